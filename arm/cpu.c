@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: ISC */
+/* Features of 32-bit ARM CPUs: hwcaps from the auxiliary vector (Linux,
+ * arch/arm/include/uapi/asm/hwcap.h; FreeBSD, elf_aux_info), and the model,
+ * for tuning, from what the kernel tells of the MIDR. */
+#include "config.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#if HAVE_SYS_AUXV_H
+#include <sys/auxv.h>
+#endif
+#if HAVE_SYS_UTSNAME_H
+#include <sys/utsname.h>
+#endif
+
+#include "arm/midr.h"
+#include "cpu.h"
+
+const struct cpu_feature _symcrypt_cpu_table[]
+    = { { "armv6", CPU_ARMV6, 0 },
+        { "armv7", CPU_ARMV7, CPU_ARMV6 },
+        { "neon", CPU_NEON, CPU_ARMV7 },
+        { "pmull", CPU_PMULL, CPU_NEON },
+        { "sha1", CPU_SHA1, CPU_NEON },
+        { "sha2", CPU_SHA2, CPU_NEON },
+        { "slow_neon_single", CPU_SLOW_NEON_SINGLE, CPU_NEON },
+        { NULL, 0, 0 } };
+
+#define ARM_HWCAP_NEON (1ul << 12)
+#define ARM_HWCAP2_PMULL (1ul << 1)
+#define ARM_HWCAP2_SHA1 (1ul << 2)
+#define ARM_HWCAP2_SHA2 (1ul << 3)
+
+static unsigned long
+auxiliary (unsigned long type)
+{
+#if HAVE_GETAUXVAL
+  return getauxval (type);
+#elif HAVE_ELF_AUX_INFO
+  unsigned long value = 0;
+  return elf_aux_info ((int) type, &value, sizeof value) == 0 ? value : 0;
+#else
+  (void) type;
+  return 0;
+#endif
+}
+
+/* The version of the architecture, or 0 if nobody tells. */
+static int
+architecture (void)
+{
+#if defined AT_PLATFORM && HAVE_GETAUXVAL
+  /* "v5l", "v6l", "v7l", "v8l" */
+  const char *platform = (const char *) getauxval (AT_PLATFORM);
+  if (platform && platform[0] == 'v')
+    return atoi (platform + 1);
+#endif
+#if HAVE_SYS_UTSNAME_H
+  {
+    /* "armv7l"; "aarch64" where a 64-bit kernel runs a 32-bit program */
+    struct utsname name;
+    if (uname (&name) >= 0)
+      {
+        if (strncmp (name.machine, "armv", 4) == 0)
+          return atoi (name.machine + 4);
+        if (strncmp (name.machine, "aarch64", 7) == 0)
+          return 8;
+      }
+  }
+#endif
+  return 0;
+}
+
+uint32_t
+_symcrypt_cpu_probe (void)
+{
+  uint32_t features = 0;
+  int version = architecture ();
+  unsigned long hwcap, hwcap2;
+
+#if defined __ARM_ARCH
+  /* What the compiler was allowed to use, this CPU has. */
+  if (version < __ARM_ARCH)
+    version = __ARM_ARCH;
+#endif
+  if (version >= 6)
+    features |= CPU_ARMV6;
+  if (version >= 7)
+    features |= CPU_ARMV7;
+
+#if defined AT_HWCAP
+  hwcap = auxiliary (AT_HWCAP);
+#else
+  hwcap = auxiliary (16);
+#endif
+  if (hwcap & ARM_HWCAP_NEON)
+    features |= CPU_NEON;
+#if defined AT_HWCAP2
+  hwcap2 = auxiliary (AT_HWCAP2);
+#else
+  hwcap2 = auxiliary (26);
+#endif
+  if (hwcap2 & ARM_HWCAP2_PMULL)
+    features |= CPU_PMULL;
+  if (hwcap2 & ARM_HWCAP2_SHA1)
+    features |= CPU_SHA1;
+  if (hwcap2 & ARM_HWCAP2_SHA2)
+    features |= CPU_SHA2;
+  if (arm_any_slow_neon_single ())
+    features |= CPU_SLOW_NEON_SINGLE;
+  return features;
+}

@@ -1,0 +1,10 @@
+# SPDX-License-Identifier: ISC
+if ARCH_ARM
+libcore_la_SOURCES += arm/cpu.c arm/midr.h
+endif
+if ASM_ARM
+libcore_la_SOURCES += arm/memxor.S
+endif
+if ASM_ARM_NEON
+libcore_la_SOURCES +=
+endif

@@ -1,0 +1,10 @@
+# SPDX-License-Identifier: ISC
+if ARCH_ARM64
+libcore_la_SOURCES += arm64/cpu.c
+endif
+if ASM_ARM64
+libcore_la_SOURCES += arm64/memxor.S
+endif
+if ASM_ARM64_CRYPTO
+libcore_la_SOURCES +=
+endif

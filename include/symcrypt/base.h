@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: ISC */
+/* What every module shares: errors, version, wiping, comparing.
+ *
+ * Conventions of the whole library:
+ *   - Contexts belong to the caller; nothing is allocated; a context holds no
+ *     pointer, so it may be copied by assignment.
+ *   - Lengths are in bytes and come before pointers; dst comes before src.
+ *   - dst may equal src exactly; any other overlap is an error of the caller.
+ *   - A length of 0 is always fine, and its pointer may then be null.
+ *   - A function that can fail returns 0 or a negative SYMCRYPT_ERROR_*, and
+ *     then has written nothing unless its contract says otherwise.
+ *   - Functions may be called from several threads at once on different
+ *     contexts; "const" contexts and keys may be shared. */
+#ifndef SYMCRYPT_BASE_H
+#define SYMCRYPT_BASE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include <symcrypt/version.h>
+
+#ifdef __cplusplus
+#define SYMCRYPT_EXTERN_C_BEGIN extern "C" {
+#define SYMCRYPT_EXTERN_C_END }
+#else
+#define SYMCRYPT_EXTERN_C_BEGIN
+#define SYMCRYPT_EXTERN_C_END
+#endif
+
+#if defined(__GNUC__)
+#define SYMCRYPT_MUST_CHECK __attribute__((__warn_unused_result__))
+#else
+#define SYMCRYPT_MUST_CHECK
+#endif
+
+/* The library is compiled with hidden visibility; what the headers declare
+ * between these two is its interface. */
+#if defined(__GNUC__) && !defined(_WIN32) && !defined(__CYGWIN__)
+#define SYMCRYPT_BEGIN_DECLS                                                  \
+  SYMCRYPT_EXTERN_C_BEGIN _Pragma("GCC visibility push(default)")
+#define SYMCRYPT_END_DECLS                                                    \
+  _Pragma("GCC visibility pop") SYMCRYPT_EXTERN_C_END
+#else
+#define SYMCRYPT_BEGIN_DECLS SYMCRYPT_EXTERN_C_BEGIN
+#define SYMCRYPT_END_DECLS SYMCRYPT_EXTERN_C_END
+#endif
+
+SYMCRYPT_BEGIN_DECLS
+
+enum symcrypt_error
+{
+  SYMCRYPT_OK = 0,
+  SYMCRYPT_ERROR_KEY_LENGTH = -1, /* a key of a length the cipher lacks */
+  SYMCRYPT_ERROR_ROUNDS = -2,     /* not 8, 12 or 20 */
+  SYMCRYPT_ERROR_COUNTER = -3,    /* the key stream would run past its end */
+  SYMCRYPT_ERROR_LENGTH = -4,     /* too long or short for the algorithm */
+  SYMCRYPT_ERROR_TAG = -5,        /* authentication failed */
+  SYMCRYPT_ERROR_ITERATIONS = -6, /* 0 iterations */
+  SYMCRYPT_ERROR_ENCODING = -7,   /* an imported blob is damaged */
+  SYMCRYPT_ERROR_VERSION = -8,    /* an imported blob of another version */
+  SYMCRYPT_ERROR_GROUP = -9,      /* no element of the group (tz) */
+  SYMCRYPT_ERROR_STATE = -10,     /* a call out of order */
+  SYMCRYPT_ERROR_NAME = -11       /* an unknown name (CPU feature) */
+};
+
+/* A short English sentence without a full stop for ERROR, which may be any
+ * int; the string is static and never null. */
+const char *symcrypt_strerror (int error);
+
+/* The version of the library that is linked, as "1.2.3"; compare it with
+ * SYMCRYPT_VERSION_STRING to find a header of another version. */
+const char *symcrypt_version (void);
+
+/* Overwrite LENGTH bytes at DST with zeros, in a way that the compiler does
+ * not remove.  For keys and contexts that are no longer needed. */
+void symcrypt_wipe (size_t length, void *dst);
+
+/* 1 if LENGTH bytes at A and B are equal, else 0.  Constant time: the time
+ * depends on LENGTH alone. */
+int symcrypt_memeql (size_t length, const void *a,
+                     const void *b) SYMCRYPT_MUST_CHECK;
+
+SYMCRYPT_END_DECLS
+
+#endif

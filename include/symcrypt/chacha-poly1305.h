@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: ISC */
+/* ChaCha20-Poly1305, the authenticated encryption of RFC 8439, section 2.8,
+ * with 12-byte nonces, and XChaCha20-Poly1305 (draft-irtf-cfrg-xchacha-03)
+ * with 24-byte nonces.
+ *
+ * Never use one nonce twice under one key: it gives away both messages' xor
+ * and lets tags be forged.  A counter makes good 12-byte nonces; random ones
+ * want 24 bytes.  Release nothing of a message before its tag has been
+ * checked; _open does that by itself.
+ *
+ * All functions are constant time: time depends on lengths, and on whether a
+ * tag was right, alone. */
+#ifndef SYMCRYPT_CHACHA_POLY1305_H
+#define SYMCRYPT_CHACHA_POLY1305_H
+
+#include <symcrypt/base.h>
+#include <symcrypt/chacha.h>
+#include <symcrypt/poly1305.h>
+
+SYMCRYPT_BEGIN_DECLS
+
+#define SYMCRYPT_CHACHA_POLY1305_KEY_SIZE 32
+#define SYMCRYPT_CHACHA_POLY1305_NONCE_SIZE 12
+#define SYMCRYPT_XCHACHA_POLY1305_NONCE_SIZE 24
+#define SYMCRYPT_CHACHA_POLY1305_TAG_SIZE 16
+/* 2^32 - 1 blocks: the key stream's first block makes the Poly1305 key. */
+#define SYMCRYPT_CHACHA_POLY1305_MAX_LENGTH                                   \
+  ((UINT64_C (1) << 38) - UINT64_C (64))
+
+struct symcrypt_chacha_poly1305_ctx
+{
+  struct symcrypt_chacha_ctx chacha;
+  struct symcrypt_poly1305_ctx poly1305;
+  uint64_t ad_length;
+  uint64_t length;
+  uint8_t stage; /* what calls are in order now */
+};
+
+/* Set the 32-byte KEY; a nonce must follow. */
+void
+symcrypt_chacha_poly1305_set_key (struct symcrypt_chacha_poly1305_ctx *ctx,
+                                  const uint8_t *key);
+
+/* Set the 12-byte NONCE and start a message; CTX must have a key. */
+void
+symcrypt_chacha_poly1305_set_nonce (struct symcrypt_chacha_poly1305_ctx *ctx,
+                                    const uint8_t *nonce);
+
+/* The same with XChaCha20-Poly1305's 24-byte NONCE. */
+void
+symcrypt_xchacha_poly1305_set_nonce (struct symcrypt_chacha_poly1305_ctx *ctx,
+                                     const uint8_t *nonce);
+
+/* Add LENGTH bytes of associated DATA, any split, all before the first
+ * encrypt or decrypt; later, or without a nonce, it is SYMCRYPT_ERROR_STATE,
+ * and CTX is left as it was. */
+int symcrypt_chacha_poly1305_update (struct symcrypt_chacha_poly1305_ctx *ctx,
+                                     size_t length,
+                                     const uint8_t *data) SYMCRYPT_MUST_CHECK;
+
+/* Encrypt the next LENGTH bytes of the message from SRC to DST, any split;
+ * DST may equal SRC.  More than SYMCRYPT_CHACHA_POLY1305_MAX_LENGTH bytes in
+ * all is SYMCRYPT_ERROR_LENGTH; without a nonce, after the digest or after a
+ * decrypt it is SYMCRYPT_ERROR_STATE; either way nothing is written and CTX is
+ * left as it was. */
+int symcrypt_chacha_poly1305_encrypt (struct symcrypt_chacha_poly1305_ctx *ctx,
+                                      size_t length, uint8_t *dst,
+                                      const uint8_t *src) SYMCRYPT_MUST_CHECK;
+
+/* The same for decrypting.  What it writes is not yet authentic: the caller
+ * compares the tag (symcrypt_memeql) before any of it is used. */
+int symcrypt_chacha_poly1305_decrypt (struct symcrypt_chacha_poly1305_ctx *ctx,
+                                      size_t length, uint8_t *dst,
+                                      const uint8_t *src) SYMCRYPT_MUST_CHECK;
+
+/* Write the 16-byte TAG of the message and end it: the key stays, and a nonce
+ * must be set for the next message.  Without a nonce it is
+ * SYMCRYPT_ERROR_STATE and nothing is written. */
+int symcrypt_chacha_poly1305_digest (struct symcrypt_chacha_poly1305_ctx *ctx,
+                                     uint8_t *tag) SYMCRYPT_MUST_CHECK;
+
+/* Encrypt LENGTH bytes from SRC to DST (which may equal SRC) under a 32-byte
+ * KEY and a 12-byte NONCE, and write the 16-byte TAG over them and AD_LENGTH
+ * bytes of associated data AD.  Too long a message is SYMCRYPT_ERROR_LENGTH
+ * with nothing written. */
+int symcrypt_chacha_poly1305_seal (const uint8_t *key, const uint8_t *nonce,
+                                   size_t ad_length, const uint8_t *ad,
+                                   size_t length, uint8_t *dst,
+                                   const uint8_t *src,
+                                   uint8_t *tag) SYMCRYPT_MUST_CHECK;
+
+/* Check the 16-byte TAG and decrypt LENGTH bytes from SRC to DST (which may
+ * equal SRC).  A wrong tag is SYMCRYPT_ERROR_TAG, and LENGTH bytes at DST are
+ * zeros; too long a message is SYMCRYPT_ERROR_LENGTH with nothing written. */
+int symcrypt_chacha_poly1305_open (const uint8_t *key, const uint8_t *nonce,
+                                   size_t ad_length, const uint8_t *ad,
+                                   size_t length, uint8_t *dst,
+                                   const uint8_t *src,
+                                   const uint8_t *tag) SYMCRYPT_MUST_CHECK;
+
+/* The same with XChaCha20-Poly1305's 24-byte NONCE. */
+int symcrypt_xchacha_poly1305_seal (const uint8_t *key, const uint8_t *nonce,
+                                    size_t ad_length, const uint8_t *ad,
+                                    size_t length, uint8_t *dst,
+                                    const uint8_t *src,
+                                    uint8_t *tag) SYMCRYPT_MUST_CHECK;
+int symcrypt_xchacha_poly1305_open (const uint8_t *key, const uint8_t *nonce,
+                                    size_t ad_length, const uint8_t *ad,
+                                    size_t length, uint8_t *dst,
+                                    const uint8_t *src,
+                                    const uint8_t *tag) SYMCRYPT_MUST_CHECK;
+
+SYMCRYPT_END_DECLS
+
+#endif

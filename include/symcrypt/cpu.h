@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: ISC */
+/* What this CPU has, and which implementation of each kernel is in use.
+ *
+ * A fat library picks the best implementation of each kernel that the CPU can
+ * run when the kernel is first called.  The environment variable SYMCRYPT_CPU
+ * (ignored in privileged processes) and symcrypt_cpu_mask take features away,
+ * for tests, measurements and for faulty machines; nothing can add one. */
+#ifndef SYMCRYPT_CPU_H
+#define SYMCRYPT_CPU_H
+
+#include <symcrypt/base.h>
+
+SYMCRYPT_BEGIN_DECLS
+
+/* The features in use: bit k is the feature that symcrypt_cpu_feature_name
+ * (k) names.  Features that were masked are not among them. */
+uint64_t symcrypt_cpu_features (void);
+
+/* The features that were found, masked or not. */
+uint64_t symcrypt_cpu_detected (void);
+
+/* The name of feature BIT, lower case ("avx2"); null if this kind of CPU has
+ * no such bit.  Tuning properties of a CPU model are named here too. */
+const char *symcrypt_cpu_feature_name (unsigned bit);
+
+/* Take features away: SPEC is a list like "-avx512,-sha_ni" of names, each
+ * after a minus sign, with commas between; "-all" takes all.  Kernels are
+ * chosen anew.  Features that need what was taken go with it (avx512 with
+ * avx2).  Unknown names or a malformed list are SYMCRYPT_ERROR_NAME, and
+ * nothing is taken.  May be called while other threads use the library. */
+int symcrypt_cpu_mask (const char *spec) SYMCRYPT_MUST_CHECK;
+
+/* 0 if the environment variable SYMCRYPT_CPU was absent, ignored or right;
+ * SYMCRYPT_ERROR_NAME if part of it was not understood (the rest counts). */
+int symcrypt_cpu_environment (void);
+
+/* One implementation of one kernel. */
+struct symcrypt_kernel_info
+{
+  const char *kernel;         /* "chacha_blocks" */
+  const char *implementation; /* "avx2"; "c" is always there */
+  uint64_t needs;             /* features it needs */
+  int usable;                 /* this CPU has them and they are not masked */
+  int selected;               /* it is what the kernel uses */
+};
+
+/* Fill INFO for implementation INDEX, counted from 0 over all kernels; the
+ * implementations of one kernel follow each other, best first.  0, or
+ * SYMCRYPT_ERROR_LENGTH if there are no so many. */
+int symcrypt_kernel_info (unsigned index,
+                          struct symcrypt_kernel_info *info)
+    SYMCRYPT_MUST_CHECK;
+
+SYMCRYPT_END_DECLS
+
+#endif

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: ISC */
+/* HKDF (RFC 5869): keys from a secret that is already hard to guess.  For
+ * passwords, see <symcrypt/pbkdf2.h>.  Constant time: time depends on lengths
+ * alone. */
+#ifndef SYMCRYPT_HKDF_H
+#define SYMCRYPT_HKDF_H
+
+#include <symcrypt/hash.h>
+
+SYMCRYPT_BEGIN_DECLS
+
+/* Extract: write a pseudorandom key, a digest of HASH, to PRK from LENGTH
+ * bytes of SECRET and SALT_LENGTH bytes of SALT (none is fine). */
+void symcrypt_hkdf_extract (const struct symcrypt_hash *hash,
+                            size_t salt_length, const uint8_t *salt,
+                            size_t length, const uint8_t *secret,
+                            uint8_t *prk);
+
+/* Expand: write LENGTH bytes to DST from PRK_LENGTH bytes at PRK, for the use
+ * that INFO names.  More than 255 digests is SYMCRYPT_ERROR_LENGTH with
+ * nothing written.  DST overlaps neither PRK nor INFO. */
+int symcrypt_hkdf_expand (const struct symcrypt_hash *hash, size_t prk_length,
+                          const uint8_t *prk, size_t info_length,
+                          const uint8_t *info, size_t length,
+                          uint8_t *dst) SYMCRYPT_MUST_CHECK;
+
+/* Extract, then expand. */
+int symcrypt_hkdf (const struct symcrypt_hash *hash, size_t salt_length,
+                   const uint8_t *salt, size_t secret_length,
+                   const uint8_t *secret, size_t info_length,
+                   const uint8_t *info, size_t length,
+                   uint8_t *dst) SYMCRYPT_MUST_CHECK;
+
+SYMCRYPT_END_DECLS
+
+#endif

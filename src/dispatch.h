@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: ISC */
+/* From the name of a kernel to the implementation that this CPU runs best.
+ *
+ * A header FOO-internal.h describes the kernels of FOO, each with
+ *
+ *   KERNEL_TYPE (foo_blocks, (parameters), (arguments))
+ *
+ * after its contract.  That yields the type foo_blocks_fn and the function
+ * foo_blocks_kernel (), which says what to call:
+ *
+ *   foo_blocks_kernel () (dst, src, blocks);
+ *
+ * In a fat library that is one relaxed load of a pointer, which starts at a
+ * stub that resolves it; in one for a single CPU it is a constant.  Kernels
+ * return void.  The implementations are the rows of kernels.def. */
+#ifndef SYMCRYPT_SRC_DISPATCH_H
+#define SYMCRYPT_SRC_DISPATCH_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "atomic.h"
+#include "cpu.h"
+
+#pragma GCC visibility push(hidden)
+
+typedef void dispatch_fn (void);
+
+/* One row of kernels.def. */
+struct dispatch_candidate
+{
+  dispatch_fn *function;
+  const char *implementation;
+  uint32_t needs;
+};
+
+/* The rows of one kernel; the last needs nothing. */
+struct dispatch_kernel
+{
+  const char *name;
+  const struct dispatch_candidate *candidates;
+  unsigned count;
+};
+
+/* All kernels, in the order of kernels.def, ended by a null name. */
+extern const struct dispatch_kernel _symcrypt_kernels[];
+
+/* The first of CANDIDATES that runs with what this CPU has. */
+dispatch_fn *
+_symcrypt_dispatch_select (const struct dispatch_candidate *candidates);
+
+/* Let every kernel be resolved again when it is next called. */
+void _symcrypt_dispatch_reset (void);
+
+#pragma GCC visibility pop
+
+#if !SYMCRYPT_FAT
+/* Declared here, defined below in kernels.h from the rows. */
+#define KERNEL_TYPE(KERNEL, PARAMETERS, ARGUMENTS)                            \
+  typedef void KERNEL_ABI KERNEL##_fn PARAMETERS;                             \
+  static inline KERNEL##_fn *KERNEL##_kernel (void);
+#elif defined SYMCRYPT_DISPATCH_C
+/* dispatch.c alone sees the pointers and the stubs defined. */
+#define KERNEL_TYPE(KERNEL, PARAMETERS, ARGUMENTS)                            \
+  typedef void KERNEL_ABI KERNEL##_fn PARAMETERS;                             \
+  extern const struct dispatch_candidate _symcrypt_##KERNEL##_candidates[]    \
+      __attribute__ ((__visibility__ ("hidden")));                            \
+  static KERNEL##_fn KERNEL##_stub;                                           \
+  KERNEL##_fn *_symcrypt_##KERNEL##_pointer                                   \
+      __attribute__ ((__visibility__ ("hidden"))) = KERNEL##_stub;            \
+  static void KERNEL##_stub PARAMETERS                                        \
+  {                                                                           \
+    KERNEL##_fn *function = (KERNEL##_fn *) _symcrypt_dispatch_select (       \
+        _symcrypt_##KERNEL##_candidates);                                     \
+    atomic_set (&_symcrypt_##KERNEL##_pointer, function);                     \
+    function ARGUMENTS;                                                       \
+  }
+#else
+#define KERNEL_TYPE(KERNEL, PARAMETERS, ARGUMENTS)                            \
+  typedef void KERNEL_ABI KERNEL##_fn PARAMETERS;                             \
+  extern KERNEL##_fn *_symcrypt_##KERNEL##_pointer                            \
+      __attribute__ ((__visibility__ ("hidden")));                            \
+  static inline KERNEL##_fn *KERNEL##_kernel (void)                           \
+  {                                                                           \
+    return atomic_get (&_symcrypt_##KERNEL##_pointer);                        \
+  }
+#endif
+
+#endif

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: ISC */
+/* The kernels of all modules: their types, and the prototypes of every
+ * implementation in kernels.def.  A module includes this one header to call
+ * kernels; a new module adds its line here. */
+#ifndef SYMCRYPT_SRC_KERNELS_H
+#define SYMCRYPT_SRC_KERNELS_H
+
+#include "config.h"
+
+#include "dispatch.h"
+
+#include "memxor-internal.h"
+
+#pragma GCC visibility push(hidden)
+#define KERNELS(KERNEL)
+#define KERNEL(KERNEL, IMPLEMENTATION, NEEDS)                                 \
+  KERNEL##_fn _symcrypt_##KERNEL##_##IMPLEMENTATION;
+#define KERNELS_END(KERNEL)
+#include "kernels.def"
+#undef KERNELS
+#undef KERNEL
+#undef KERNELS_END
+#pragma GCC visibility pop
+
+#if !SYMCRYPT_FAT
+/* The first row whose needs the CPU meets that configure was told of. */
+#define KERNELS(KERNEL)                                                       \
+  static inline KERNEL##_fn *KERNEL##_kernel (void)                           \
+  {
+#define KERNEL(KERNEL, IMPLEMENTATION, NEEDS)                                 \
+  if (((NEEDS) & ~(uint32_t) (SYMCRYPT_CPU_FEATURES)) == 0)                   \
+    return _symcrypt_##KERNEL##_##IMPLEMENTATION;
+#define KERNELS_END(KERNEL)                                                   \
+  return NULL;                                                                \
+  }
+#include "kernels.def"
+#undef KERNELS
+#undef KERNEL
+#undef KERNELS_END
+#endif
+
+#endif

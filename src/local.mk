@@ -1,0 +1,14 @@
+# SPDX-License-Identifier: ISC
+libcore_la_SOURCES += \
+	src/asm.h \
+	src/atomic.h \
+	src/base.c \
+	src/byteorder.h \
+	src/cpu.c \
+	src/cpu.h \
+	src/dispatch.c \
+	src/dispatch.h \
+	src/kernels.def \
+	src/kernels.h \
+	src/memxor-internal.h \
+	src/memxor.c

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: ISC */
+/* The exclusive or of two buffers. */
+#include "kernels.h"
+
+#include <string.h>
+
+void
+_symcrypt_memxor_c (uint8_t *dst, const uint8_t *a, const uint8_t *b,
+                    size_t n)
+{
+  for (; n >= sizeof (size_t); n -= sizeof (size_t))
+    {
+      size_t x, y;
+      memcpy (&x, a, sizeof x);
+      memcpy (&y, b, sizeof y);
+      x ^= y;
+      memcpy (dst, &x, sizeof x);
+      dst += sizeof x;
+      a += sizeof x;
+      b += sizeof x;
+    }
+  for (; n > 0; n--)
+    *dst++ = *a++ ^ *b++;
+}

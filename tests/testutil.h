@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: ISC */
+/* A test program is a sequence of claims, printed as TAP:
+ *
+ *   int main (void) {
+ *     ok (1 + 1 == 2, "one and one make %d", 2);
+ *     return done ();
+ *   }
+ *
+ * A claim that is checked in a loop is made once, for the whole loop, with
+ * what failed first told by diag. */
+#ifndef SYMCRYPT_TESTUTIL_H
+#define SYMCRYPT_TESTUTIL_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#if defined(__GNUC__)
+#define TEST_PRINTF(format, first)                                            \
+  __attribute__ ((__format__ (__printf__, format, first)))
+#else
+#define TEST_PRINTF(format, first)
+#endif
+
+/* State a claim; returns CONDITION. */
+int ok (int condition, const char *format, ...) TEST_PRINTF (2, 3);
+
+/* Claim that N bytes at GOT are those at EXPECTED; shows both if not. */
+int ok_mem (const void *got, const void *expected, size_t n,
+            const char *format, ...) TEST_PRINTF (4, 5);
+
+/* Leave a claim out, and say why. */
+void skip (const char *why, const char *format, ...) TEST_PRINTF (2, 3);
+
+/* Leave the whole program out, and say why. */
+void skip_all (const char *why);
+
+/* Explain a failure. */
+void diag (const char *format, ...) TEST_PRINTF (1, 2);
+void diag_hex (const char *label, const void *data, size_t n);
+
+/* Print the plan; the value for main to return. */
+int done (void);
+
+/* The bytes that the hexadecimal digits of TEXT stand for, white space and
+ * colons passed over, in memory that is never freed; *N is how many. */
+uint8_t *unhex (const char *text, size_t *n);
+
+/* N repetitions of TEXT's bytes, in memory that is never freed. */
+uint8_t *repeat (const char *text, size_t times, size_t *n);
+
+/* Pseudorandom bytes.  The seed is that of the environment variable
+ * SYMCRYPT_SEED, else 1; it is printed when random bytes are first used. */
+void random_bytes (void *dst, size_t n);
+uint32_t random_below (uint32_t limit);
+
+/* SIZE bytes that end, and another SIZE bytes that begin, right at a page that
+ * cannot be touched.  Where there are no page protections: plain memory. */
+struct guarded
+{
+  uint8_t *at_end;   /* at_end[size] faults */
+  uint8_t *at_start; /* at_start[-1] faults */
+  size_t size;
+};
+struct guarded guarded_new (size_t size);
+
+/* The file NAME of the source tree, as text ended by a null byte, in memory
+ * that is never freed; ends the program with a failed claim if it cannot be
+ * read. */
+char *source_file (const char *name, size_t *n);
+
+#endif

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: ISC */
+/* What the subcommands of `symcrypt' share.
+ *
+ * Exit status: 0; 1, a check failed or output could not be written; 2, usage
+ * or input that cannot be read.  Errors are one line on standard error that
+ * begins with "symcrypt: ". */
+#ifndef SYMCRYPT_TOOL_H
+#define SYMCRYPT_TOOL_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <symcrypt/symcrypt.h>
+
+enum
+{
+  STATUS_OK = 0,
+  STATUS_FAILED = 1,
+  STATUS_USAGE = 2
+};
+
+/* A subcommand: argv[0] is its name.  Returns an exit status. */
+typedef int command_fn (int argc, char **argv);
+
+command_fn cmd_bench, cmd_cpu, cmd_selftest, cmd_hash, cmd_hmac, cmd_tz,
+    cmd_pbkdf2, cmd_hkdf;
+
+#if defined(__GNUC__)
+#define TOOL_PRINTF(format, first)                                            \
+  __attribute__ ((__format__ (__printf__, format, first)))
+#else
+#define TOOL_PRINTF(format, first)
+#endif
+
+/* Say one line on standard error, after "symcrypt SUBCOMMAND: ". */
+void complain (const char *format, ...) TOOL_PRINTF (1, 2);
+
+/* The same with ": " and the text of errno behind it. */
+void complain_errno (const char *format, ...) TOOL_PRINTF (1, 2);
+
+/* Flush standard output; if it or anything before failed (a full disk, a
+ * closed pipe), complain and return STATUS_FAILED, else STATUS. */
+int finish_output (int status);
+
+/* Read hexadecimal digits, both cases, an even number of them, no space.
+ * Returns the number of bytes, or -1 if TEXT is malformed or longer than ROOM
+ * bytes.  write_hex writes lower-case digits and a null byte. */
+long read_hex (uint8_t *dst, size_t room, const char *text);
+void write_hex (char *dst, const uint8_t *src, size_t n);
+
+/* A decimal number in [LOW, HIGH]; 0 on success, -1 if TEXT is not one. */
+int read_number (uint64_t *value, const char *text, uint64_t low,
+                 uint64_t high);
+
+/* Open NAME for reading, "-" meaning standard input; on failure (directories
+ * count) complain and return null.  close_input leaves standard input open. */
+FILE *open_input (const char *name);
+void close_input (FILE *file);
+
+/* A secret from the file NAME ("-" for standard input), all of it, or, if NAME
+ * is null, one line from the terminal after PROMPT, without echo.  A line end
+ * at the end is dropped if CHOMP.  Memory from malloc, which the caller wipes
+ * and frees with drop_secret; on failure complain and return null. */
+uint8_t *read_secret (const char *name, const char *prompt, int chomp,
+                      size_t *length);
+void drop_secret (uint8_t *secret, size_t length);
+
+/* Progress on standard error if that is a terminal and the work takes longer
+ * than a second: how much of TOTAL (0 if unknown) is done, rate and remaining
+ * time.  progress_end clears the line. */
+struct progress
+{
+  const char *label;
+  uint64_t total;
+  double start;
+  double shown;
+  int on;
+};
+void progress_begin (struct progress *p, const char *label, uint64_t total);
+void progress_update (struct progress *p, uint64_t done);
+void progress_end (struct progress *p);
+
+/* Seconds on a clock that only goes forward. */
+double seconds_now (void);
+
+/* Options: getopt_long's, after resetting it for this subcommand.  HELP is
+ * what --help prints. */
+struct option;
+int tool_getopt (int argc, char **argv, const char *short_options,
+                 const struct option *long_options);
+
+#endif

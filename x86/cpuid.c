@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: ISC */
+/* Features of x86 and x86_64 CPUs, from cpuid alone (Intel SDM volume 2A,
+ * CPUID; AMD APM volume 3, appendix E).
+ *
+ * A vector extension counts only if the operating system saves its registers:
+ * OSXSAVE says that XCR0 can be read, and XCR0 says which states are kept. */
+#include "config.h"
+
+#include <cpuid.h>
+#include <stddef.h>
+
+#include "cpu.h"
+
+const struct cpu_feature _symcrypt_cpu_table[]
+    = { { "sse2", CPU_SSE2, 0 },
+        { "ssse3", CPU_SSSE3, CPU_SSE2 },
+        { "sse4.1", CPU_SSE41, CPU_SSSE3 },
+        { "avx", CPU_AVX, CPU_SSE41 },
+        { "avx2", CPU_AVX2, CPU_AVX },
+        { "bmi1", CPU_BMI1, 0 },
+        { "bmi2", CPU_BMI2, 0 },
+        { "adx", CPU_ADX, 0 },
+        { "pclmul", CPU_PCLMUL, CPU_SSE2 },
+        { "vpclmulqdq", CPU_VPCLMULQDQ, CPU_PCLMUL | CPU_AVX2 },
+        { "gfni", CPU_GFNI, CPU_SSE2 },
+        { "sha_ni", CPU_SHA_NI, CPU_SSE41 },
+        { "sha512", CPU_SHA512, CPU_AVX2 },
+        { "avx512", CPU_AVX512, CPU_AVX2 },
+        { "avx512_ifma", CPU_AVX512_IFMA, CPU_AVX512 },
+        { "avx512_vbmi", CPU_AVX512_VBMI, CPU_AVX512 },
+        { "prefer_zmm", CPU_PREFER_ZMM, CPU_AVX512 },
+        { NULL, 0, 0 } };
+
+#define XCR0_SSE_AVX 0x06u        /* xmm and the upper halves of ymm */
+#define XCR0_OPMASK_ZMM 0xe0u     /* k0-k7, upper halves, zmm16-zmm31 */
+
+static uint32_t
+xcr0 (void)
+{
+  uint32_t low, high;
+  /* xgetbv, spelled for assemblers that do not know it */
+  __asm__ volatile (".byte 0x0f, 0x01, 0xd0"
+                    : "=a"(low), "=d"(high)
+                    : "c"(0));
+  return low;
+}
+
+static int
+has (uint32_t word, unsigned bit)
+{
+  return (word >> bit) & 1;
+}
+
+uint32_t
+_symcrypt_cpu_probe (void)
+{
+  uint32_t features = 0;
+  unsigned a, b, c, d, max, xstate = 0;
+
+  max = __get_cpuid_max (0, NULL); /* 0 without cpuid, as on an i486 */
+  if (max < 1)
+    return 0;
+
+  __cpuid (1, a, b, c, d);
+  if (has (d, 26))
+    features |= CPU_SSE2;
+  if (has (c, 9))
+    features |= CPU_SSSE3;
+  if (has (c, 19))
+    features |= CPU_SSE41;
+  if (has (c, 1))
+    features |= CPU_PCLMUL;
+  if (has (c, 27))
+    xstate = xcr0 ();
+  if (has (c, 28) && (xstate & XCR0_SSE_AVX) == XCR0_SSE_AVX)
+    features |= CPU_AVX;
+
+  if (max < 7)
+    return features;
+
+  {
+    unsigned subleaves;
+    __cpuid_count (7, 0, subleaves, b, c, d);
+    if (has (b, 3))
+      features |= CPU_BMI1;
+    if (has (b, 8))
+      features |= CPU_BMI2;
+    if (has (b, 19))
+      features |= CPU_ADX;
+    if (has (b, 29))
+      features |= CPU_SHA_NI;
+    if (has (c, 8))
+      features |= CPU_GFNI;
+    if (features & CPU_AVX)
+      {
+        if (has (b, 5))
+          features |= CPU_AVX2;
+        if (has (c, 10))
+          features |= CPU_VPCLMULQDQ;
+        if ((xstate & XCR0_OPMASK_ZMM) == XCR0_OPMASK_ZMM && has (b, 16)
+            && has (b, 17) && has (b, 28) && has (b, 30) && has (b, 31))
+          {
+            features |= CPU_AVX512;
+            if (has (b, 21))
+              features |= CPU_AVX512_IFMA;
+            if (has (c, 1))
+              features |= CPU_AVX512_VBMI;
+            /* CPUs from Ice Lake and Zen 4 on, which VBMI2 tells from the
+             * first with AVX-512, keep their clock under 512-bit code. */
+            if (has (c, 6))
+              features |= CPU_PREFER_ZMM;
+          }
+      }
+    if (subleaves >= 1)
+      {
+        __cpuid_count (7, 1, a, b, c, d);
+        if (has (a, 0) && (features & CPU_AVX))
+          features |= CPU_SHA512;
+      }
+  }
+  return features;
+}

@@ -1,0 +1,19 @@
+# SPDX-License-Identifier: ISC
+if ASM_X86_64
+libcore_la_SOURCES += x86_64/memxor.S
+endif
+if ASM_X86_64_SSSE3
+libcore_la_SOURCES +=
+endif
+if ASM_X86_64_AVX2
+libcore_la_SOURCES +=
+endif
+if ASM_X86_64_AVX512
+libcore_la_SOURCES +=
+endif
+if ASM_X86_64_SHA_NI
+libcore_la_SOURCES +=
+endif
+if ASM_X86_64_PCLMUL
+libcore_la_SOURCES +=
+endif
