@@ -33,19 +33,37 @@ command_fn cmd_bench, cmd_cpu, cmd_selftest, cmd_hash, cmd_hmac, cmd_tz,
 #define TOOL_PRINTF(format, first)
 #endif
 
-/* Say one line on standard error, after "symcrypt SUBCOMMAND: ". */
+/* The name of the subcommand that runs, for complaints ("hash"); main sets
+ * it. */
+extern const char *tool_subcommand;
+
+/* Write SRC to DST with control characters as backslash escapes, so that it
+ * stays on its line; cut short to ROOM.  Returns the length. */
+size_t printable (char *dst, size_t room, const char *src);
+
+/* Say one line on standard error, after "symcrypt SUBCOMMAND: "; control
+ * characters (in names of files) are made printable. */
 void complain (const char *format, ...) TOOL_PRINTF (1, 2);
 
 /* The same with ": " and the text of errno behind it. */
 void complain_errno (const char *format, ...) TOOL_PRINTF (1, 2);
 
+/* Whether a write to standard output failed so far: a loop that writes much
+ * had better stop. */
+int output_failed (void);
+
 /* Flush standard output; if it or anything before failed (a full disk, a
- * closed pipe), complain and return STATUS_FAILED, else STATUS. */
+ * closed pipe), complain once and return STATUS_FAILED, else STATUS.  main
+ * does this too, after every subcommand. */
 int finish_output (int status);
+
+/* What --help does: print TEXT, and return the exit status. */
+int tool_help (const char *text);
 
 /* Read hexadecimal digits, both cases, an even number of them, no space.
  * Returns the number of bytes, or -1 if TEXT is malformed or longer than ROOM
- * bytes.  write_hex writes lower-case digits and a null byte. */
+ * bytes; DST may then be partly written.  write_hex writes lower-case digits
+ * and a null byte.  Time depends on lengths alone. */
 long read_hex (uint8_t *dst, size_t room, const char *text);
 void write_hex (char *dst, const uint8_t *src, size_t n);
 
@@ -59,16 +77,19 @@ FILE *open_input (const char *name);
 void close_input (FILE *file);
 
 /* A secret from the file NAME ("-" for standard input), all of it, or, if NAME
- * is null, one line from the terminal after PROMPT, without echo.  A line end
- * at the end is dropped if CHOMP.  Memory from malloc, which the caller wipes
- * and frees with drop_secret; on failure complain and return null. */
+ * is null, one line from the terminal after PROMPT, without echo and without
+ * its line end.  One line end (LF or CR LF) at the end of a file is dropped if
+ * CHOMP.  A null byte that does not count stands behind it.  Memory from
+ * malloc, which the caller wipes and frees with drop_secret.  On failure, an
+ * empty secret or more than 16 MiB, complain and return null. */
 uint8_t *read_secret (const char *name, const char *prompt, int chomp,
                       size_t *length);
 void drop_secret (uint8_t *secret, size_t length);
 
 /* Progress on standard error if that is a terminal and the work takes longer
  * than a second: how much of TOTAL (0 if unknown) is done, rate and remaining
- * time.  progress_end clears the line. */
+ * time.  progress_end clears the line; complain does so too, and
+ * progress_hide is for output between updates. */
 struct progress
 {
   const char *label;
@@ -80,12 +101,15 @@ struct progress
 void progress_begin (struct progress *p, const char *label, uint64_t total);
 void progress_update (struct progress *p, uint64_t done);
 void progress_end (struct progress *p);
+void progress_hide (void);
 
 /* Seconds on a clock that only goes forward. */
 double seconds_now (void);
 
-/* Options: getopt_long's, after resetting it for this subcommand.  HELP is
- * what --help prints. */
+/* getopt_long, which starts anew when ARGV is another one than before, and
+ * whose complaints begin like ours.  A subcommand takes "help" among its long
+ * options and then returns tool_help (TEXT); for '?' it returns STATUS_USAGE
+ * and adds nothing to the complaint. */
 struct option;
 int tool_getopt (int argc, char **argv, const char *short_options,
                  const struct option *long_options);
