@@ -10,6 +10,7 @@
 #include "dispatch.h"
 
 #include "memxor-internal.h"
+#include "poly1305-internal.h"
 
 #pragma GCC visibility push(hidden)
 #define KERNELS(KERNEL)

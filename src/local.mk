@@ -11,4 +11,6 @@ libcore_la_SOURCES += \
 	src/kernels.def \
 	src/kernels.h \
 	src/memxor-internal.h \
-	src/memxor.c
+	src/memxor.c \
+	src/poly1305-internal.h \
+	src/poly1305.c

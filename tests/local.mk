@@ -9,8 +9,20 @@ LDADD = libtest.la
 check_PROGRAMS += \
 	tests/base-test \
 	tests/cpu-test \
-	tests/memxor-test
+	tests/memxor-test \
+	tests/poly1305-gmp-test \
+	tests/poly1305-test
 
 tests_base_test_SOURCES = tests/base-test.c
 tests_cpu_test_SOURCES = tests/cpu-test.c
 tests_memxor_test_SOURCES = tests/memxor-test.c
+tests_poly1305_gmp_test_SOURCES = tests/poly1305-gmp-test.c
+if HAVE_GMP
+tests_poly1305_gmp_test_CPPFLAGS = $(AM_CPPFLAGS) -DHAVE_GMP=1
+tests_poly1305_gmp_test_LDADD = $(LDADD) -lgmp
+endif
+tests_poly1305_test_SOURCES = tests/poly1305-test.c
+
+EXTRA_DIST += \
+	tests/vectors/poly1305/make.py \
+	tests/vectors/poly1305/poly1305.txt

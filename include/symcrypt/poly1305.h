@@ -17,13 +17,23 @@ SYMCRYPT_BEGIN_DECLS
 #define SYMCRYPT_POLY1305_BLOCK_SIZE 16
 #define SYMCRYPT_POLY1305_TAG_SIZE 16
 
+/* What implementations pass on to each other in the middle of a message. */
+struct symcrypt_poly1305_state
+{
+  uint64_t h[3]; /* the accumulator, below 2^131, least word first */
+  uint64_t r[2]; /* the clamped multiplier */
+  /* Powers of r, in whatever form the implementation likes that made them:
+   * powers_form says which, and is 0 while there are none. */
+  uint64_t powers_form;
+  uint64_t powers[48];
+};
+
 struct symcrypt_poly1305_ctx
 {
-  uint32_t h[5]; /* the accumulator, below 2^131, least word first */
-  uint32_t r[4]; /* the clamped multiplier */
-  uint32_t s[4]; /* what is added at the end */
+  uint64_t s[2]; /* what is added at the end */
   uint8_t buffer[SYMCRYPT_POLY1305_BLOCK_SIZE];
-  uint8_t used; /* bytes in buffer, 0 to 15 */
+  uint32_t used; /* bytes in buffer, 0 to 15 */
+  struct symcrypt_poly1305_state state;
 };
 
 /* Set the one-time 32-byte KEY (r, then s; r is clamped here) and start. */
@@ -34,8 +44,8 @@ void symcrypt_poly1305_set_key (struct symcrypt_poly1305_ctx *ctx,
 void symcrypt_poly1305_update (struct symcrypt_poly1305_ctx *ctx,
                                size_t length, const uint8_t *data);
 
-/* Write the 16-byte TAG of the message and wipe CTX: the key must not serve
- * another message. */
+/* Write the 16-byte TAG of the message and wipe what CTX holds: the key must
+ * not serve another message. */
 void symcrypt_poly1305_digest (struct symcrypt_poly1305_ctx *ctx,
                                uint8_t *tag);
 

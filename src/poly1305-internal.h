@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef SYMCRYPT_SRC_POLY1305_INTERNAL_H
+#define SYMCRYPT_SRC_POLY1305_INTERNAL_H
+
+#include <symcrypt/poly1305.h>
+
+#include "byteorder.h"
+#include "dispatch.h"
+
+/* poly1305_blocks: for each 16-byte block m of BLOCKS at DATA, set
+ * h = (h + m + PAD * 2^128) * r modulo 2^130 - 5.
+ *
+ * STATE has h as three words with h[2] <= 7, on entry and on return, not fully
+ * reduced, and r as two words, clamped; any implementation can go on where
+ * another left off, so that a caller may choose by length.  BLOCKS is at least
+ * 1, DATA at any alignment.  PAD is 1, or it is 0 and BLOCKS is 1 (the end of
+ * a message that fills no block).
+ *
+ * An implementation that wants powers of r may keep them in STATE->powers,
+ * once a message is long enough to pay for them: it sets powers_form to a
+ * number of its own, not 0, and where it finds another number it makes them
+ * anew.  Constant time: time depends on BLOCKS, PAD and powers_form alone. */
+KERNEL_TYPE (poly1305_blocks,
+             (struct symcrypt_poly1305_state * state, size_t blocks,
+              const uint8_t *data, unsigned pad),
+             (state, blocks, data, pad))
+
+/* Set r of the 32-byte KEY, clamped, and start with h = 0. */
+static inline void
+poly1305_start (struct symcrypt_poly1305_state *state, const uint8_t *key)
+{
+  state->h[0] = state->h[1] = state->h[2] = 0;
+  state->r[0] = read_le64 (key) & UINT64_C (0x0ffffffc0fffffff);
+  state->r[1] = read_le64 (key + 8) & UINT64_C (0x0ffffffc0ffffffc);
+  state->powers_form = 0;
+}
+
+/* Write (h mod 2^130 - 5) + S0 + 2^64 * S1 modulo 2^128 to TAG. */
+static inline void
+poly1305_finish (const struct symcrypt_poly1305_state *state, uint64_t s0,
+                 uint64_t s1, uint8_t *tag)
+{
+  uint64_t h0 = state->h[0], h1 = state->h[1], h2 = state->h[2];
+  /* With n = floor(h / 2^130), the quotient q = floor(h / (2^130 - 5)) is
+   * n, or n + 1 if h + 5 (n + 1) reaches the next multiple of 2^130. */
+  uint64_t c = 5 * ((h2 >> 2) + 1);
+  c = h0 + c < c;
+  c = h1 + c < c;
+  c = 5 * ((h2 + c) >> 2);
+  /* h - q (2^130 - 5) is h + 5 q modulo 2^128. */
+  s0 += h0;
+  s1 += h1 + (s0 < h0);
+  s0 += c;
+  s1 += s0 < c;
+  write_le64 (tag, s0);
+  write_le64 (tag + 8, s1);
+}
+
+/* Wipe what STATE holds; room for powers that was never used is left alone. */
+static inline void
+poly1305_wipe_state (struct symcrypt_poly1305_state *state)
+{
+  symcrypt_wipe (state->powers_form
+                     ? sizeof *state
+                     : offsetof (struct symcrypt_poly1305_state, powers),
+                 state);
+}
+
+#endif

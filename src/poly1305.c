@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: ISC */
+/* Poly1305: RFC 8439, section 2.5. */
+#include "kernels.h"
+
+#include <string.h>
+
+#include <symcrypt/poly1305.h>
+
+#define BLOCK SYMCRYPT_POLY1305_BLOCK_SIZE
+
+/* Both kernels use that clamping makes all words of r but the lowest multiples
+ * of 4.  A product's part at 2^128 * r1, say, is 2^130 * (r1 / 4), which is
+ * 5 r1 / 4 = r1 + (r1 >> 2) modulo 2^130 - 5: reduced before it is made.  What
+ * is left above 2^130 comes down by the same rule.
+ *
+ * Carries are made by comparing, which compilers turn into additions with
+ * carry better than what they make of 128-bit sums. */
+#if defined(__SIZEOF_INT128__)
+
+__extension__ typedef unsigned __int128 uint128;
+
+void
+_symcrypt_poly1305_blocks_c (struct symcrypt_poly1305_state *state,
+                             size_t blocks, const uint8_t *data, unsigned pad)
+{
+  uint64_t h0 = state->h[0], h1 = state->h[1], h2 = state->h[2];
+  uint64_t r0 = state->r[0], r1 = state->r[1];
+  uint64_t t1 = r1 + (r1 >> 2);
+
+  for (; blocks > 0; blocks--)
+    {
+      uint64_t m0 = read_le64 (data), m1 = read_le64 (data + 8);
+      uint64_t carry, low0, low1, top;
+      uint128 d0, d1;
+
+      h0 += m0;
+      carry = h0 < m0;
+      h1 += carry;
+      h2 += pad + (h1 < carry);
+      h1 += m1;
+      h2 += h1 < m1;
+
+      /* h2 <= 9 and r0, r1 < 2^60: nothing below overflows. */
+      d0 = (uint128)h0 * r0 + (uint128)h1 * t1;
+      d1 = (uint128)h0 * r1 + (uint128)h1 * r0 + h2 * t1;
+      top = h2 * r0;
+      low0 = (uint64_t)d0;
+      carry = (uint64_t)(d0 >> 64);
+      low1 = (uint64_t)d1 + carry;
+      top += (uint64_t)(d1 >> 64) + (low1 < carry);
+
+      carry = (top >> 2) + (top & ~(uint64_t)3);
+      h0 = low0 + carry;
+      carry = h0 < carry;
+      h1 = low1 + carry;
+      h2 = (top & 3) + (h1 < carry);
+      data += BLOCK;
+    }
+
+  state->h[0] = h0;
+  state->h[1] = h1;
+  state->h[2] = h2;
+}
+
+#else
+
+void
+_symcrypt_poly1305_blocks_c (struct symcrypt_poly1305_state *state,
+                             size_t blocks, const uint8_t *data, unsigned pad)
+{
+  uint32_t h0 = (uint32_t)state->h[0];
+  uint32_t h1 = (uint32_t)(state->h[0] >> 32);
+  uint32_t h2 = (uint32_t)state->h[1];
+  uint32_t h3 = (uint32_t)(state->h[1] >> 32);
+  uint32_t h4 = (uint32_t)state->h[2];
+  uint32_t r0 = (uint32_t)state->r[0];
+  uint32_t r1 = (uint32_t)(state->r[0] >> 32);
+  uint32_t r2 = (uint32_t)state->r[1];
+  uint32_t r3 = (uint32_t)(state->r[1] >> 32);
+  uint32_t t1 = r1 + (r1 >> 2);
+  uint32_t t2 = r2 + (r2 >> 2);
+  uint32_t t3 = r3 + (r3 >> 2);
+
+  for (; blocks > 0; blocks--)
+    {
+      uint64_t d0, d1, d2, d3, sum;
+
+      sum = (uint64_t)h0 + read_le32 (data);
+      h0 = (uint32_t)sum;
+      sum = (sum >> 32) + h1 + read_le32 (data + 4);
+      h1 = (uint32_t)sum;
+      sum = (sum >> 32) + h2 + read_le32 (data + 8);
+      h2 = (uint32_t)sum;
+      sum = (sum >> 32) + h3 + read_le32 (data + 12);
+      h3 = (uint32_t)sum;
+      h4 += (uint32_t)(sum >> 32) + pad;
+
+      /* h4 <= 9, all of r < 2^28, t < 5/4 2^28: the sums stay below 2^63 and
+       * h4 below 2^32. */
+      d0 = (uint64_t)h0 * r0 + (uint64_t)h1 * t3 + (uint64_t)h2 * t2
+           + (uint64_t)h3 * t1;
+      d1 = (uint64_t)h0 * r1 + (uint64_t)h1 * r0 + (uint64_t)h2 * t3
+           + (uint64_t)h3 * t2 + (uint64_t)h4 * t1;
+      d2 = (uint64_t)h0 * r2 + (uint64_t)h1 * r1 + (uint64_t)h2 * r0
+           + (uint64_t)h3 * t3 + (uint64_t)h4 * t2;
+      d3 = (uint64_t)h0 * r3 + (uint64_t)h1 * r2 + (uint64_t)h2 * r1
+           + (uint64_t)h3 * r0 + (uint64_t)h4 * t3;
+      h4 *= r0;
+      d1 += d0 >> 32;
+      d2 += d1 >> 32;
+      d3 += d2 >> 32;
+      h4 += (uint32_t)(d3 >> 32);
+
+      sum = (d0 & 0xffffffff) + (h4 >> 2) + (h4 & ~UINT32_C (3));
+      h0 = (uint32_t)sum;
+      sum = (d1 & 0xffffffff) + (sum >> 32);
+      h1 = (uint32_t)sum;
+      sum = (d2 & 0xffffffff) + (sum >> 32);
+      h2 = (uint32_t)sum;
+      sum = (d3 & 0xffffffff) + (sum >> 32);
+      h3 = (uint32_t)sum;
+      h4 = (h4 & 3) + (uint32_t)(sum >> 32);
+      data += BLOCK;
+    }
+
+  state->h[0] = (uint64_t)h1 << 32 | h0;
+  state->h[1] = (uint64_t)h3 << 32 | h2;
+  state->h[2] = h4;
+}
+
+#endif
+
+/* Take in the LENGTH bytes of BUFFER that end the message, 1 to 15. */
+static void
+last_block (struct symcrypt_poly1305_state *state, uint8_t *buffer,
+            size_t length)
+{
+  buffer[length] = 1;
+  memset (buffer + length + 1, 0, BLOCK - 1 - length);
+  poly1305_blocks_kernel () (state, 1, buffer, 0);
+}
+
+void
+symcrypt_poly1305_set_key (struct symcrypt_poly1305_ctx *ctx,
+                           const uint8_t *key)
+{
+  poly1305_start (&ctx->state, key);
+  ctx->s[0] = read_le64 (key + 16);
+  ctx->s[1] = read_le64 (key + 24);
+  ctx->used = 0;
+}
+
+void
+symcrypt_poly1305_update (struct symcrypt_poly1305_ctx *ctx, size_t length,
+                          const uint8_t *data)
+{
+  if (length == 0)
+    return;
+  if (ctx->used > 0)
+    {
+      size_t room = BLOCK - ctx->used;
+      size_t n = length < room ? length : room;
+      memcpy (ctx->buffer + ctx->used, data, n);
+      data += n;
+      length -= n;
+      ctx->used += (uint32_t)n;
+      if (n < room)
+        return;
+      poly1305_blocks_kernel () (&ctx->state, 1, ctx->buffer, 1);
+      ctx->used = 0;
+    }
+  if (length >= BLOCK)
+    {
+      size_t whole = length - length % BLOCK;
+      poly1305_blocks_kernel () (&ctx->state, whole / BLOCK, data, 1);
+      data += whole;
+      length -= whole;
+    }
+  if (length > 0)
+    {
+      memcpy (ctx->buffer, data, length);
+      ctx->used = (uint32_t)length;
+    }
+}
+
+void
+symcrypt_poly1305_digest (struct symcrypt_poly1305_ctx *ctx, uint8_t *tag)
+{
+  if (ctx->used > 0)
+    last_block (&ctx->state, ctx->buffer, ctx->used);
+  poly1305_finish (&ctx->state, ctx->s[0], ctx->s[1], tag);
+  poly1305_wipe_state (&ctx->state);
+  symcrypt_wipe (offsetof (struct symcrypt_poly1305_ctx, state), ctx);
+}
+
+void
+symcrypt_poly1305 (const uint8_t *key, size_t length, const uint8_t *data,
+                   uint8_t *tag)
+{
+  struct symcrypt_poly1305_state state;
+  uint64_t s0 = read_le64 (key + 16), s1 = read_le64 (key + 24);
+  size_t rest = length % BLOCK;
+
+  poly1305_start (&state, key);
+  if (length >= BLOCK)
+    poly1305_blocks_kernel () (&state, length / BLOCK, data, 1);
+  if (rest > 0)
+    {
+      uint8_t buffer[BLOCK];
+      memcpy (buffer, data + (length - rest), rest);
+      last_block (&state, buffer, rest);
+      symcrypt_wipe (sizeof buffer, buffer);
+    }
+  poly1305_finish (&state, s0, s1, tag);
+  poly1305_wipe_state (&state);
+}
