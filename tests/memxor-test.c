@@ -24,8 +24,8 @@ check (memxor_fn *f, struct guarded d, struct guarded a, struct guarded b)
         for (mode = 0; mode < 4; mode++)
           {
             uint8_t *pd = at ? d.at_start : d.at_end + LIMIT - n;
-            uint8_t *pa = at ? a.at_start + shift
-                             : a.at_end + LIMIT - n - shift;
+            uint8_t *pa
+                = at ? a.at_start + shift : a.at_end + LIMIT - n - shift;
             uint8_t *pb = at ? b.at_start : b.at_end + LIMIT - n;
             uint8_t *out = mode == 0 ? pd : mode == 1 ? pa : pb;
             random_bytes (pa, n);
@@ -37,8 +37,8 @@ check (memxor_fn *f, struct guarded d, struct guarded a, struct guarded b)
             f (out, pa, pb, n);
             if (memcmp (out, expected, n) != 0)
               {
-                diag ("n = %u, shift = %u, at = %d, mode = %d", (unsigned) n,
-                      (unsigned) shift, at, mode);
+                diag ("n = %u, shift = %u, at = %d, mode = %d", (unsigned)n,
+                      (unsigned)shift, at, mode);
                 return 0;
               }
           }
@@ -54,13 +54,16 @@ main (void)
   unsigned i;
 
   for (k = _symcrypt_kernels; k->name; k++)
-    if (strcmp (k->name, "memxor") == 0)
+    {
+      if (strcmp (k->name, "memxor") != 0)
+        continue;
       for (i = 0; i < k->count; i++)
         if ((k->candidates[i].needs & ~_symcrypt_cpu ()) == 0)
-          ok (check ((memxor_fn *) k->candidates[i].function, d, a, b),
+          ok (check ((memxor_fn *)k->candidates[i].function, d, a, b),
               "memxor %s", k->candidates[i].implementation);
         else
           skip ("not on this CPU", "memxor %s",
                 k->candidates[i].implementation);
+    }
   return done ();
 }
