@@ -11,6 +11,7 @@
 
 #include "memxor-internal.h"
 #include "poly1305-internal.h"
+#include "tz-internal.h"
 
 #pragma GCC visibility push(hidden)
 #define KERNELS(KERNEL)

@@ -11,7 +11,8 @@ check_PROGRAMS += \
 	tests/cpu-test \
 	tests/memxor-test \
 	tests/poly1305-gmp-test \
-	tests/poly1305-test
+	tests/poly1305-test \
+	tests/tz-test
 
 tests_base_test_SOURCES = tests/base-test.c
 tests_cpu_test_SOURCES = tests/cpu-test.c
@@ -22,7 +23,12 @@ tests_poly1305_gmp_test_CPPFLAGS = $(AM_CPPFLAGS) -DHAVE_GMP=1
 tests_poly1305_gmp_test_LDADD = $(LDADD) -lgmp
 endif
 tests_poly1305_test_SOURCES = tests/poly1305-test.c
+tests_tz_test_SOURCES = tests/tz-test.c
 
 EXTRA_DIST += \
 	tests/vectors/poly1305/make.py \
-	tests/vectors/poly1305/poly1305.txt
+	tests/vectors/poly1305/poly1305.txt \
+	tests/vectors/tz/go.mod \
+	tests/vectors/tz/go.sum \
+	tests/vectors/tz/main.go \
+	tests/vectors/tz/vectors.txt

@@ -73,6 +73,15 @@ void symcrypt_tz_export (const struct symcrypt_tz_ctx *ctx, uint8_t *blob);
 int symcrypt_tz_import (struct symcrypt_tz_ctx *ctx,
                         const uint8_t *blob) SYMCRYPT_MUST_CHECK;
 
+/* The same as the 64 bytes that the Go package's MarshalBinary gives: a digest
+ * in the order 00, 10, 01, 11.  It has no version and no check of its own; one
+ * that is no element of the group is SYMCRYPT_ERROR_GROUP, and CTX is then
+ * wiped. */
+void symcrypt_tz_export_tzhash (const struct symcrypt_tz_ctx *ctx,
+                                uint8_t *state);
+int symcrypt_tz_import_tzhash (struct symcrypt_tz_ctx *ctx,
+                               const uint8_t *state) SYMCRYPT_MUST_CHECK;
+
 SYMCRYPT_END_DECLS
 
 #endif

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef SYMCRYPT_SRC_TZ_INTERNAL_H
+#define SYMCRYPT_SRC_TZ_INTERNAL_H
+
+#include "dispatch.h"
+
+/* The kernels of the Tillich-Zemor hash.
+ *
+ * Bits are absorbed most significant first.  The hash multiplies by
+ * A = [[x,1],[1,0]] for a 0 and by B = [[x,x+1],[1,1]] for a 1.  Since
+ * inv(A) B A = [[x+1,1],[1,0]], kernels multiply by
+ *
+ *   M(b) = [[x+b,1],[1,0]]
+ *
+ * instead, which is one rule for both bits, and the digest is A P inv(A) of
+ * their product P, once, at the end (tz.c).  P is the state:
+ *
+ *   state[0..7] = P00, P01, P10, P11, each as two words, low one first;
+ *   bit k of an element is the coefficient of x^k; bit 127 is clear.
+ *
+ * The empty message is the identity.  Every implementation reads and leaves
+ * this form, so that each can go on where another stopped.  After n bits the
+ * entries of P before reduction are continuants, monic of degrees n, n-1, n-1
+ * and n-2. */
+
+/* tz_blocks: multiply STATE from the right by the product of M(b) over the
+ * bits of BLOCKS times 64 bytes at DATA.  BLOCKS is at least 1; any alignment
+ * of DATA.  Constant time: time depends on BLOCKS alone. */
+KERNEL_TYPE (tz_blocks, (uint64_t * state, size_t blocks, const uint8_t *data),
+             (state, blocks, data))
+
+/* tz_mul: write the product A B of two matrices, in the form of a state but of
+ * any determinant, to DST, which may equal A or B or both.  Constant time. */
+KERNEL_TYPE (tz_mul, (uint64_t * dst, const uint64_t *a, const uint64_t *b),
+             (dst, a, b))
+
+#define TZ_STATE_WORDS 8
+
+/* What tz_blocks does, for LENGTH bytes, any number: bit by bit, and by way of
+ * a block padded with zeros (LENGTH from 1 to 63), which is undone afterwards.
+ * The message's end takes the faster way; tests compare them. */
+void _symcrypt_tz_bytes (uint64_t *state, size_t length, const uint8_t *data);
+void _symcrypt_tz_padded (uint64_t *state, size_t length, const uint8_t *data);
+
+#endif
