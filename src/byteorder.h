@@ -5,63 +5,89 @@
 #define SYMCRYPT_SRC_BYTEORDER_H
 
 #include <stdint.h>
+#include <string.h>
 
+#if defined(__BYTE_ORDER__)
+#define BIG_ENDIAN_WORDS (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__)
+#elif defined(WORDS_BIGENDIAN)
+#define BIG_ENDIAN_WORDS 1
+#else
+#define BIG_ENDIAN_WORDS 0
+#endif
+
+/* Compilers know these as one instruction. */
 static inline uint32_t
-read_le32 (const uint8_t *p)
+swap32 (uint32_t x)
 {
-  return (uint32_t) p[0] | (uint32_t) p[1] << 8 | (uint32_t) p[2] << 16
-         | (uint32_t) p[3] << 24;
+  return x >> 24 | (x >> 8 & 0xff00) | (x & 0xff00) << 8 | x << 24;
 }
 
 static inline uint64_t
-read_le64 (const uint8_t *p)
+swap64 (uint64_t x)
 {
-  return (uint64_t) read_le32 (p) | (uint64_t) read_le32 (p + 4) << 32;
+  return (uint64_t)swap32 ((uint32_t)x) << 32 | swap32 ((uint32_t)(x >> 32));
+}
+
+/* Copied whole and swapped, not put together of bytes: gcc 12 takes a row of
+ * byte stores for something to vectorize. */
+static inline uint32_t
+read_le32 (const uint8_t *p)
+{
+  uint32_t x;
+  memcpy (&x, p, sizeof x);
+  return BIG_ENDIAN_WORDS ? swap32 (x) : x;
 }
 
 static inline uint32_t
 read_be32 (const uint8_t *p)
 {
-  return (uint32_t) p[3] | (uint32_t) p[2] << 8 | (uint32_t) p[1] << 16
-         | (uint32_t) p[0] << 24;
+  uint32_t x;
+  memcpy (&x, p, sizeof x);
+  return BIG_ENDIAN_WORDS ? x : swap32 (x);
+}
+
+static inline uint64_t
+read_le64 (const uint8_t *p)
+{
+  uint64_t x;
+  memcpy (&x, p, sizeof x);
+  return BIG_ENDIAN_WORDS ? swap64 (x) : x;
 }
 
 static inline uint64_t
 read_be64 (const uint8_t *p)
 {
-  return (uint64_t) read_be32 (p) << 32 | (uint64_t) read_be32 (p + 4);
+  uint64_t x;
+  memcpy (&x, p, sizeof x);
+  return BIG_ENDIAN_WORDS ? x : swap64 (x);
 }
 
 static inline void
 write_le32 (uint8_t *p, uint32_t x)
 {
-  p[0] = (uint8_t) x;
-  p[1] = (uint8_t) (x >> 8);
-  p[2] = (uint8_t) (x >> 16);
-  p[3] = (uint8_t) (x >> 24);
-}
-
-static inline void
-write_le64 (uint8_t *p, uint64_t x)
-{
-  write_le32 (p, (uint32_t) x);
-  write_le32 (p + 4, (uint32_t) (x >> 32));
+  x = BIG_ENDIAN_WORDS ? swap32 (x) : x;
+  memcpy (p, &x, sizeof x);
 }
 
 static inline void
 write_be32 (uint8_t *p, uint32_t x)
 {
-  p[0] = (uint8_t) (x >> 24);
-  p[1] = (uint8_t) (x >> 16);
-  p[2] = (uint8_t) (x >> 8);
-  p[3] = (uint8_t) x;
+  x = BIG_ENDIAN_WORDS ? x : swap32 (x);
+  memcpy (p, &x, sizeof x);
+}
+
+static inline void
+write_le64 (uint8_t *p, uint64_t x)
+{
+  x = BIG_ENDIAN_WORDS ? swap64 (x) : x;
+  memcpy (p, &x, sizeof x);
 }
 
 static inline void
 write_be64 (uint8_t *p, uint64_t x)
 {
-  write_be32 (p, (uint32_t) (x >> 32));
-  write_be32 (p + 4, (uint32_t) x);
+  x = BIG_ENDIAN_WORDS ? x : swap64 (x);
+  memcpy (p, &x, sizeof x);
 }
 
 static inline uint32_t
