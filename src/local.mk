@@ -14,9 +14,4 @@ libcore_la_SOURCES += \
 	src/memxor.c \
 	src/poly1305-internal.h \
 	src/poly1305.c \
-	src/tz-internal.h \
-	src/tz-powers.h \
-	src/tz.c \
-	src/vector.h
-
-EXTRA_DIST += src/tz-powers.py
+	src/wipe.h

@@ -6,6 +6,7 @@
 
 #include "byteorder.h"
 #include "dispatch.h"
+#include "wipe.h"
 
 /* poly1305_blocks: for each 16-byte block m of BLOCKS at DATA, set
  * h = (h + m + PAD * 2^128) * r modulo 2^130 - 5.
@@ -56,14 +57,38 @@ poly1305_finish (const struct symcrypt_poly1305_state *state, uint64_t s0,
   write_le64 (tag + 8, s1);
 }
 
+/* Write LENGTH bytes of DATA, 1 to 15, to BLOCK, the byte END behind them, and
+ * zeros up to 16 bytes; in whole words, which can be loaded again at once. */
+static inline void
+poly1305_pad (uint8_t *block, size_t length, const uint8_t *data, uint64_t end)
+{
+  unsigned shift = 8 * (unsigned)(length % 8);
+  uint64_t low = 0, rest = 0;
+
+  if (length >= 8)
+    {
+      low = read_le64 (data);
+      if (shift > 0)
+        rest = read_le64 (data + length - 8) >> (64 - shift);
+    }
+  else if (length >= 4)
+    rest = read_le32 (data)
+           | (uint64_t)read_le32 (data + length - 4) << (shift - 32);
+  else
+    rest = data[0] | (uint64_t)data[length / 2] << length / 2 * 8
+           | (uint64_t)data[length - 1] << (shift - 8);
+  rest |= end << shift;
+  write_le64 (block, length >= 8 ? low : rest);
+  write_le64 (block + 8, length >= 8 ? rest : 0);
+}
+
 /* Wipe what STATE holds; room for powers that was never used is left alone. */
 static inline void
 poly1305_wipe_state (struct symcrypt_poly1305_state *state)
 {
-  symcrypt_wipe (state->powers_form
-                     ? sizeof *state
-                     : offsetof (struct symcrypt_poly1305_state, powers),
-                 state);
+  if (state->powers_form != 0)
+    symcrypt_wipe (sizeof state->powers, state->powers);
+  wipe_inline (offsetof (struct symcrypt_poly1305_state, powers), state);
 }
 
 #endif

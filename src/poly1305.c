@@ -26,8 +26,9 @@ _symcrypt_poly1305_blocks_c (struct symcrypt_poly1305_state *state,
   uint64_t h0 = state->h[0], h1 = state->h[1], h2 = state->h[2];
   uint64_t r0 = state->r[0], r1 = state->r[1];
   uint64_t t1 = r1 + (r1 >> 2);
+  uint64_t top_bit = pad;
 
-  for (; blocks > 0; blocks--)
+  do
     {
       uint64_t m0 = read_le64 (data), m1 = read_le64 (data + 8);
       uint64_t carry, low0, low1, top;
@@ -36,7 +37,7 @@ _symcrypt_poly1305_blocks_c (struct symcrypt_poly1305_state *state,
       h0 += m0;
       carry = h0 < m0;
       h1 += carry;
-      h2 += pad + (h1 < carry);
+      h2 += top_bit + (h1 < carry);
       h1 += m1;
       h2 += h1 < m1;
 
@@ -56,6 +57,7 @@ _symcrypt_poly1305_blocks_c (struct symcrypt_poly1305_state *state,
       h2 = (top & 3) + (h1 < carry);
       data += BLOCK;
     }
+  while (--blocks > 0);
 
   state->h[0] = h0;
   state->h[1] = h1;
@@ -81,7 +83,7 @@ _symcrypt_poly1305_blocks_c (struct symcrypt_poly1305_state *state,
   uint32_t t2 = r2 + (r2 >> 2);
   uint32_t t3 = r3 + (r3 >> 2);
 
-  for (; blocks > 0; blocks--)
+  do
     {
       uint64_t d0, d1, d2, d3, sum;
 
@@ -122,6 +124,7 @@ _symcrypt_poly1305_blocks_c (struct symcrypt_poly1305_state *state,
       h4 = (h4 & 3) + (uint32_t)(sum >> 32);
       data += BLOCK;
     }
+  while (--blocks > 0);
 
   state->h[0] = (uint64_t)h1 << 32 | h0;
   state->h[1] = (uint64_t)h3 << 32 | h2;
@@ -130,14 +133,15 @@ _symcrypt_poly1305_blocks_c (struct symcrypt_poly1305_state *state,
 
 #endif
 
-/* Take in the LENGTH bytes of BUFFER that end the message, 1 to 15. */
+/* Take in the LENGTH bytes of DATA that end the message, 1 to 15. */
 static void
-last_block (struct symcrypt_poly1305_state *state, uint8_t *buffer,
-            size_t length)
+last_block (struct symcrypt_poly1305_state *state, size_t length,
+            const uint8_t *data)
 {
-  buffer[length] = 1;
-  memset (buffer + length + 1, 0, BLOCK - 1 - length);
-  poly1305_blocks_kernel () (state, 1, buffer, 0);
+  uint8_t block[BLOCK];
+  poly1305_pad (block, length, data, 1);
+  poly1305_blocks_kernel () (state, 1, block, 0);
+  wipe_inline (sizeof block, block);
 }
 
 void
@@ -187,10 +191,10 @@ void
 symcrypt_poly1305_digest (struct symcrypt_poly1305_ctx *ctx, uint8_t *tag)
 {
   if (ctx->used > 0)
-    last_block (&ctx->state, ctx->buffer, ctx->used);
+    last_block (&ctx->state, ctx->used, ctx->buffer);
   poly1305_finish (&ctx->state, ctx->s[0], ctx->s[1], tag);
   poly1305_wipe_state (&ctx->state);
-  symcrypt_wipe (offsetof (struct symcrypt_poly1305_ctx, state), ctx);
+  wipe_inline (offsetof (struct symcrypt_poly1305_ctx, state), ctx);
 }
 
 void
@@ -205,12 +209,7 @@ symcrypt_poly1305 (const uint8_t *key, size_t length, const uint8_t *data,
   if (length >= BLOCK)
     poly1305_blocks_kernel () (&state, length / BLOCK, data, 1);
   if (rest > 0)
-    {
-      uint8_t buffer[BLOCK];
-      memcpy (buffer, data + (length - rest), rest);
-      last_block (&state, buffer, rest);
-      symcrypt_wipe (sizeof buffer, buffer);
-    }
+    last_block (&state, rest, data + (length - rest));
   poly1305_finish (&state, s0, s1, tag);
   poly1305_wipe_state (&state);
 }

@@ -21,6 +21,9 @@ tests_poly1305_gmp_test_SOURCES = tests/poly1305-gmp-test.c
 if HAVE_GMP
 tests_poly1305_gmp_test_CPPFLAGS = $(AM_CPPFLAGS) -DHAVE_GMP=1
 tests_poly1305_gmp_test_LDADD = $(LDADD) -lgmp
+else
+tests_poly1305_gmp_test_CPPFLAGS = $(AM_CPPFLAGS)
+tests_poly1305_gmp_test_LDADD = $(LDADD)
 endif
 tests_poly1305_test_SOURCES = tests/poly1305-test.c
 tests_tz_test_SOURCES = tests/tz-test.c
