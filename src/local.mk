@@ -14,4 +14,10 @@ libcore_la_SOURCES += \
 	src/memxor.c \
 	src/poly1305-internal.h \
 	src/poly1305.c \
+	src/tz-internal.h \
+	src/tz-powers.h \
+	src/tz.c \
+	src/vector.h \
 	src/wipe.h
+
+EXTRA_DIST += src/tz-powers.py
