@@ -8,7 +8,7 @@
 #if HAVE_SYS_AUXV_H
 #include <sys/auxv.h>
 #endif
-#if HAVE_SYS_SYSCTL_H && defined(__APPLE__)
+#if defined(__APPLE__)
 #include <sys/sysctl.h>
 #include <sys/types.h>
 #endif
@@ -25,7 +25,7 @@ const struct cpu_feature _symcrypt_cpu_table[]
         { "sve2", CPU_SVE2, CPU_SVE },
         { NULL, 0, 0 } };
 
-#if HAVE_SYS_SYSCTL_H && defined(__APPLE__)
+#if defined(__APPLE__)
 static int
 has (const char *name)
 {

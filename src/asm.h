@@ -21,7 +21,7 @@
 #define LOCAL(name) L##name
 #elif defined(_WIN32) && defined(__i386__)
 #define SYM(name) _##name
-#define LOCAL(name) .L##name
+#define LOCAL(name) L##name
 #else
 #define SYM(name) name
 #define LOCAL(name) .L##name
