@@ -29,6 +29,7 @@ tests_poly1305_test_SOURCES = tests/poly1305-test.c
 tests_tz_test_SOURCES = tests/tz-test.c
 
 EXTRA_DIST += \
+	tests/lib.sh \
 	tests/vectors/poly1305/make.py \
 	tests/vectors/poly1305/poly1305.txt \
 	tests/vectors/tz/go.mod \
