@@ -1,0 +1,73 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+# Proves that a C and a C++ program build against the installed library by
+# pkg-config alone, shared and static, and run.  Run by `make installcheck',
+# with PKG_CONFIG_PATH and LIBDIR set to where the library was installed.
+set -eu
+: "${CC:=cc}" "${CXX:=}" "${PKG_CONFIG:=pkg-config}" "${QEMU:=}"
+temporary=$(mktemp -d)
+trap 'rm -rf "$temporary"' EXIT
+cd "$temporary"
+
+cat >program.c <<'PROGRAM'
+#include <stdio.h>
+#include <string.h>
+#include <symcrypt/symcrypt.h>
+
+int
+main (void)
+{
+  static const uint8_t abc[] = { 'a', 'b', 'c' };
+  uint8_t digest[SYMCRYPT_SHA256_DIGEST_SIZE];
+  struct symcrypt_kernel_info info;
+  unsigned k = 0;
+  symcrypt_sha256 (sizeof abc, abc, digest);
+  while (symcrypt_kernel_info (k, &info) == 0)
+    k++;
+  printf ("%s %02x%02x\n", symcrypt_version (), digest[0], digest[31]);
+  return !(k > 0 && digest[0] == 0xba && digest[31] == 0xad
+           && strcmp (symcrypt_version (), SYMCRYPT_VERSION_STRING) == 0);
+}
+PROGRAM
+cp program.c program.cc
+
+for module in libsymcrypt; do
+  $PKG_CONFIG --exists "$module"
+  $PKG_CONFIG --variable=implementations "$module" | grep -q ':c\( \|$\)' \
+    || { echo "no implementations in $module.pc" >&2; exit 1; }
+done
+[ "$($PKG_CONFIG --modversion libsymcrypt)" ] || exit 1
+
+# build LABEL COMPILER SOURCE FLAGS...
+build () {
+  label=$1
+  compiler=$2
+  source=$3
+  shift 3
+  # shellcheck disable=SC2086
+  $compiler -o program "$source" "$@"
+  LD_LIBRARY_PATH=$LIBDIR${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH} $QEMU ./program
+  echo "ok - $label"
+}
+
+# Each of shared and static, if it was installed.
+for kind in shared static; do
+  case $kind in
+    shared)
+      ls "$LIBDIR"/libsymcrypt.so >/dev/null 2>&1 || continue
+      flags=$($PKG_CONFIG --cflags --libs libsymcrypt)
+      ;;
+    static)
+      [ -f "$LIBDIR/libsymcrypt.a" ] || continue
+      flags="-static $($PKG_CONFIG --static --cflags --libs libsymcrypt)"
+      ;;
+  esac
+  # shellcheck disable=SC2086
+  build "C, $kind" "$CC" program.c $flags
+  # shellcheck disable=SC2086
+  [ -z "$CXX" ] || build "C++, $kind" "$CXX" program.cc $flags
+done
+
+# The tree may be moved: pkg-config finds the prefix by itself when asked.
+moved=$($PKG_CONFIG --define-prefix --variable=prefix libsymcrypt)
+[ "$moved" ] || { echo "no prefix" >&2; exit 1; }

@@ -1,0 +1,108 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+# Proves of the objects and the shared library, by readelf: no executable
+# stack, no text relocations, protection notes in every object, functions of
+# assembly files hidden, typed, sized and with unwind information, and no
+# symbol exported but symcrypt_*.
+. "$SRCDIR/tests/lib.sh"
+
+# readelf reads any ELF file, whatever it was built for.
+have readelf || skip_all "readelf is not there"
+library=$BUILDDIR/.libs/libsymcrypt.so
+elf=$BUILDDIR/.libs/libcore.a
+[ -f "$elf" ] || elf=$BUILDDIR/libcore.a
+readelf -h "$elf" 2>/dev/null | grep -q 'Class:.*ELF' \
+  || skip_all "objects are not ELF"
+
+machine=$(readelf -h "$elf" 2>/dev/null | sed -n 's/^ *Machine: *//p' \
+  | head -n 1)
+
+# empty FILE DESCRIPTION: claim that FILE is empty, else show it.
+empty () {
+  test ! -s "$1"
+  ok $? "$2" || diag "$(cat "$1")"
+}
+
+# All objects of the library, and those of them that a .S file was made into.
+find "$BUILDDIR" -name 'libcore_la-*.o' >all
+while read -r object; do
+  source=${object#"$BUILDDIR/"}
+  source=$(echo "$source" | sed 's|\.libs/||; s|libcore_la-\(.*\)\.o$|\1.S|')
+  test ! -f "$SRCDIR/$source" || echo "$object"
+done <all >assembled
+
+test "$(wc -l <all)" -gt 5
+ok $? "there are objects to look at"
+if grep -q '^#define ASM_.* 1$' "$BUILDDIR/config.h"; then
+  test -s assembled
+  ok $? "there are objects of assembly files"
+else
+  test ! -s assembled
+  ok $? "there are no objects of assembly files"
+fi
+
+while read -r object; do
+  readelf -SW "$object" | grep -q '\.note\.GNU-stack' \
+    || echo "$object has no GNU-stack note"
+  readelf -SW "$object" | grep '\.note\.GNU-stack' | grep -q ' X ' \
+    && echo "$object wants an executable stack"
+done <all >stack
+empty stack "no object wants an executable stack"
+
+case $machine in
+  *X86-64* | *80386*) note='IBT, SHSTK' ;;
+  AArch64) note='BTI, PAC' ;;
+  *) note= ;;
+esac
+if [ "$note" ] && grep -q 'LIB_CFLAGS = .*-\(fcf\|mbranch\)-protection' \
+  "$BUILDDIR/Makefile"; then
+  while read -r object; do
+    readelf -nW "$object" 2>/dev/null | grep -q "$note" \
+      || echo "$object has no note $note"
+  done <all >notes
+  empty notes "every object has the note $note"
+else
+  skip "none for $machine and this compiler" "every object has its note"
+fi
+
+while read -r object; do
+  # Function symbols that are visible, untyped or without a size.
+  readelf -sW "$object" | awk -v object="$object" '
+    $8 ~ /^_symcrypt_/ && $7 != "UND" {
+      found = 1
+      if ($4 != "FUNC" || $5 != "GLOBAL" || $6 != "HIDDEN" || $3 == 0)
+        print object ": " $0
+    }
+    END { if (!found) print object ": defines no _symcrypt_ function" }'
+  readelf -SW "$object" | grep -q '\.\(eh_frame\|debug_frame\|ARM.exidx\)' \
+    || echo "$object has no unwind information"
+  readelf -SW "$object" | awk -v object="$object" '
+    $0 ~ /\.(data|bss)/ && $0 !~ / 000000 / && $0 ~ / WA / {
+      print object ": writable section " $0 }'
+done <assembled >functions
+empty functions \
+  "functions of assembly files are hidden, typed, sized, and can be unwound"
+
+if [ -f "$library" ]; then
+  readelf -dW "$library" | grep TEXTREL >textrel || true
+  empty textrel "the shared library has no text relocations"
+  readelf -lW "$library" | grep GNU_STACK | grep 'RWE' >rwe \
+    || true
+  empty rwe "the shared library has no executable stack"
+  readelf --dyn-syms -W "$library" \
+    | awk '$7 != "UND" && $4 ~ /FUNC|OBJECT/ && $8 !~ /^symcrypt_/' \
+    | grep -v ' LIBSYMCRYPT_[0-9]*$' >exported || true
+  empty exported "the shared library exports symcrypt_* alone"
+  soname=$(readelf -dW "$library" | sed -n 's/.*SONAME.*\[\(.*\)\]/\1/p')
+  case $soname in
+    libsymcrypt.so.[0-9] | libsymcrypt.so.[0-9][0-9]) ok 0 "soname $soname" ;;
+    *) ok 1 "soname $soname is libsymcrypt.so.N with N below 100" ;;
+  esac
+  readelf -dW "$library" | sed -n 's/.*NEEDED.*\[\(.*\)\]/\1/p' \
+    | grep -v -e '^libc\.' -e '^ld-linux' -e '^ld\.' -e '^libgcc_s\.' \
+      -e 'san\.so' >needed || true
+  empty needed "the shared library needs libc alone"
+else
+  skip "it is not built" "the shared library"
+fi
+done_testing
