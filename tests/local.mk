@@ -36,3 +36,7 @@ EXTRA_DIST += \
 	tests/vectors/tz/go.sum \
 	tests/vectors/tz/main.go \
 	tests/vectors/tz/vectors.txt
+
+dist_check_SCRIPTS += \
+	tests/objects-test.sh \
+	tests/table-test.sh
