@@ -9,8 +9,12 @@
 
 #include "dispatch.h"
 
+#include "md5-internal.h"
 #include "memxor-internal.h"
 #include "poly1305-internal.h"
+#include "sha1-internal.h"
+#include "sha256-internal.h"
+#include "sha512-internal.h"
 #include "tz-internal.h"
 
 #pragma GCC visibility push(hidden)

@@ -8,12 +8,23 @@ libcore_la_SOURCES += \
 	src/cpu.h \
 	src/dispatch.c \
 	src/dispatch.h \
+	src/hash-driver.h \
+	src/hash-internal.h \
+	src/hash.c \
 	src/kernels.def \
 	src/kernels.h \
+	src/md5-internal.h \
+	src/md5.c \
 	src/memxor-internal.h \
 	src/memxor.c \
 	src/poly1305-internal.h \
 	src/poly1305.c \
+	src/sha1-internal.h \
+	src/sha1.c \
+	src/sha256-internal.h \
+	src/sha256.c \
+	src/sha512-internal.h \
+	src/sha512.c \
 	src/tz-internal.h \
 	src/tz-powers.h \
 	src/tz.c \

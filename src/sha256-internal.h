@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef SYMCRYPT_SRC_SHA256_INTERNAL_H
+#define SYMCRYPT_SRC_SHA256_INTERNAL_H
+
+#include "dispatch.h"
+
+/* sha256_compress: the compression function of SHA-224 and SHA-256 (FIPS
+ * 180-4, section 6.2.2), applied to the chaining value STATE for each of
+ * BLOCKS blocks of 64 bytes at DATA. BLOCKS is at least 1. STATE is 8 words
+ * in the standard's order and this machine's byte order, so that any
+ * implementation can continue what another began; DATA has any alignment
+ * and does not overlap STATE. Constant time: time depends on BLOCKS and the
+ * addresses alone. The message schedule is wiped. */
+KERNEL_TYPE (sha256_compress,
+             (uint32_t * state, size_t blocks, const uint8_t *data),
+             (state, blocks, data))
+
+#endif

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: ISC */
+/* SHA-224 and SHA-256 (FIPS 180-4). */
+#include "hash-driver.h"
+
+#include <symcrypt/sha2.h>
+
+static const uint32_t constants[64]
+    = { 0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1,
+        0x923f82a4, 0xab1c5ed5, 0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3,
+        0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174, 0xe49b69c1, 0xefbe4786,
+        0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
+        0x983e5152, 0xa831c66d, 0xb00327c8, 0xbf597fc7, 0xc6e00bf3, 0xd5a79147,
+        0x06ca6351, 0x14292967, 0x27b70a85, 0x2e1b2138, 0x4d2c6dfc, 0x53380d13,
+        0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85, 0xa2bfe8a1, 0xa81a664b,
+        0xc24b8b70, 0xc76c51a3, 0xd192e819, 0xd6990624, 0xf40e3585, 0x106aa070,
+        0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a,
+        0x5b9cca4f, 0x682e6ff3, 0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208,
+        0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2 };
+
+#define BIG_SIGMA0(x) (rotr32 (x, 2) ^ rotr32 (x, 13) ^ rotr32 (x, 22))
+#define BIG_SIGMA1(x) (rotr32 (x, 6) ^ rotr32 (x, 11) ^ rotr32 (x, 25))
+#define SMALL_SIGMA0(x) (rotr32 (x, 7) ^ rotr32 (x, 18) ^ (x) >> 3)
+#define SMALL_SIGMA1(x) (rotr32 (x, 17) ^ rotr32 (x, 19) ^ (x) >> 10)
+
+/* The message schedule, of which 16 words are kept: words 0 to 15, then 16
+ * more each time. */
+#define LOAD(t) (w[t] = read_be32 (data + 4 * (t)))
+#define NEXT(t)                                                               \
+  (w[t] += SMALL_SIGMA1 (w[((t) + 14) % 16]) + w[((t) + 9) % 16]              \
+           + SMALL_SIGMA0 (w[((t) + 1) % 16]))
+
+/* The majority is b, unless both a and c differ from it: then it is the other
+ * bit.  a ^ b is the next step's b ^ c. */
+#define STEP(a, b, c, d, e, f, g, h, x, t)                                    \
+  do                                                                          \
+    {                                                                         \
+      uint32_t a_xor_b = a ^ b;                                               \
+      h += x + constants[i + t];                                              \
+      h += BIG_SIGMA1 (e) + (((f ^ g) & e) ^ g);                              \
+      d += h;                                                                 \
+      h += BIG_SIGMA0 (a) + ((a_xor_b & b_xor_c) ^ b);                        \
+      b_xor_c = a_xor_b;                                                      \
+    }                                                                         \
+  while (0)
+
+void
+_symcrypt_sha256_compress_c (uint32_t *state, size_t blocks,
+                             const uint8_t *data)
+{
+  uint32_t a = state[0], b = state[1], c = state[2], d = state[3];
+  uint32_t e = state[4], f = state[5], g = state[6], h = state[7];
+  uint32_t w[16];
+
+  do
+    {
+      uint32_t b_xor_c = b ^ c;
+      unsigned i = 0;
+
+      STEP (a, b, c, d, e, f, g, h, LOAD (0), 0);
+      STEP (h, a, b, c, d, e, f, g, LOAD (1), 1);
+      STEP (g, h, a, b, c, d, e, f, LOAD (2), 2);
+      STEP (f, g, h, a, b, c, d, e, LOAD (3), 3);
+      STEP (e, f, g, h, a, b, c, d, LOAD (4), 4);
+      STEP (d, e, f, g, h, a, b, c, LOAD (5), 5);
+      STEP (c, d, e, f, g, h, a, b, LOAD (6), 6);
+      STEP (b, c, d, e, f, g, h, a, LOAD (7), 7);
+      STEP (a, b, c, d, e, f, g, h, LOAD (8), 8);
+      STEP (h, a, b, c, d, e, f, g, LOAD (9), 9);
+      STEP (g, h, a, b, c, d, e, f, LOAD (10), 10);
+      STEP (f, g, h, a, b, c, d, e, LOAD (11), 11);
+      STEP (e, f, g, h, a, b, c, d, LOAD (12), 12);
+      STEP (d, e, f, g, h, a, b, c, LOAD (13), 13);
+      STEP (c, d, e, f, g, h, a, b, LOAD (14), 14);
+      STEP (b, c, d, e, f, g, h, a, LOAD (15), 15);
+      for (i = 16; i < 64; i += 16)
+        {
+          STEP (a, b, c, d, e, f, g, h, NEXT (0), 0);
+          STEP (h, a, b, c, d, e, f, g, NEXT (1), 1);
+          STEP (g, h, a, b, c, d, e, f, NEXT (2), 2);
+          STEP (f, g, h, a, b, c, d, e, NEXT (3), 3);
+          STEP (e, f, g, h, a, b, c, d, NEXT (4), 4);
+          STEP (d, e, f, g, h, a, b, c, NEXT (5), 5);
+          STEP (c, d, e, f, g, h, a, b, NEXT (6), 6);
+          STEP (b, c, d, e, f, g, h, a, NEXT (7), 7);
+          STEP (a, b, c, d, e, f, g, h, NEXT (8), 8);
+          STEP (h, a, b, c, d, e, f, g, NEXT (9), 9);
+          STEP (g, h, a, b, c, d, e, f, NEXT (10), 10);
+          STEP (f, g, h, a, b, c, d, e, NEXT (11), 11);
+          STEP (e, f, g, h, a, b, c, d, NEXT (12), 12);
+          STEP (d, e, f, g, h, a, b, c, NEXT (13), 13);
+          STEP (c, d, e, f, g, h, a, b, NEXT (14), 14);
+          STEP (b, c, d, e, f, g, h, a, NEXT (15), 15);
+        }
+
+      a = state[0] += a;
+      b = state[1] += b;
+      c = state[2] += c;
+      d = state[3] += d;
+      e = state[4] += e;
+      f = state[5] += f;
+      g = state[6] += g;
+      h = state[7] += h;
+      data += SYMCRYPT_SHA256_BLOCK_SIZE;
+    }
+  while (--blocks > 0);
+
+  wipe_now (sizeof w, w);
+}
+
+const uint32_t _symcrypt_sha224_iv[8]
+    = { 0xc1059ed8, 0x367cd507, 0x3070dd17, 0xf70e5939,
+        0xffc00b31, 0x68581511, 0x64f98fa7, 0xbefa4fa4 };
+
+const uint32_t _symcrypt_sha256_iv[8]
+    = { 0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
+        0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19 };
+
+HASH_FAMILY (sha256, uint32_t, SYMCRYPT_SHA256_BLOCK_SIZE, 8, 1)
+HASH (sha224, "sha224", sha256, uint32_t, 8, SYMCRYPT_SHA224_DIGEST_SIZE,
+      SYMCRYPT_SHA224_BLOCK_SIZE, 1);
+HASH (sha256, "sha256", sha256, uint32_t, 8, SYMCRYPT_SHA256_DIGEST_SIZE,
+      SYMCRYPT_SHA256_BLOCK_SIZE, 1);

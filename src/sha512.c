@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: ISC */
+/* SHA-384, SHA-512, SHA-512/224 and SHA-512/256 (FIPS 180-4). */
+#include "hash-driver.h"
+
+#include <symcrypt/sha2.h>
+
+static const uint64_t constants[80]
+    = { UINT64_C (0x428a2f98d728ae22), UINT64_C (0x7137449123ef65cd),
+        UINT64_C (0xb5c0fbcfec4d3b2f), UINT64_C (0xe9b5dba58189dbbc),
+        UINT64_C (0x3956c25bf348b538), UINT64_C (0x59f111f1b605d019),
+        UINT64_C (0x923f82a4af194f9b), UINT64_C (0xab1c5ed5da6d8118),
+        UINT64_C (0xd807aa98a3030242), UINT64_C (0x12835b0145706fbe),
+        UINT64_C (0x243185be4ee4b28c), UINT64_C (0x550c7dc3d5ffb4e2),
+        UINT64_C (0x72be5d74f27b896f), UINT64_C (0x80deb1fe3b1696b1),
+        UINT64_C (0x9bdc06a725c71235), UINT64_C (0xc19bf174cf692694),
+        UINT64_C (0xe49b69c19ef14ad2), UINT64_C (0xefbe4786384f25e3),
+        UINT64_C (0x0fc19dc68b8cd5b5), UINT64_C (0x240ca1cc77ac9c65),
+        UINT64_C (0x2de92c6f592b0275), UINT64_C (0x4a7484aa6ea6e483),
+        UINT64_C (0x5cb0a9dcbd41fbd4), UINT64_C (0x76f988da831153b5),
+        UINT64_C (0x983e5152ee66dfab), UINT64_C (0xa831c66d2db43210),
+        UINT64_C (0xb00327c898fb213f), UINT64_C (0xbf597fc7beef0ee4),
+        UINT64_C (0xc6e00bf33da88fc2), UINT64_C (0xd5a79147930aa725),
+        UINT64_C (0x06ca6351e003826f), UINT64_C (0x142929670a0e6e70),
+        UINT64_C (0x27b70a8546d22ffc), UINT64_C (0x2e1b21385c26c926),
+        UINT64_C (0x4d2c6dfc5ac42aed), UINT64_C (0x53380d139d95b3df),
+        UINT64_C (0x650a73548baf63de), UINT64_C (0x766a0abb3c77b2a8),
+        UINT64_C (0x81c2c92e47edaee6), UINT64_C (0x92722c851482353b),
+        UINT64_C (0xa2bfe8a14cf10364), UINT64_C (0xa81a664bbc423001),
+        UINT64_C (0xc24b8b70d0f89791), UINT64_C (0xc76c51a30654be30),
+        UINT64_C (0xd192e819d6ef5218), UINT64_C (0xd69906245565a910),
+        UINT64_C (0xf40e35855771202a), UINT64_C (0x106aa07032bbd1b8),
+        UINT64_C (0x19a4c116b8d2d0c8), UINT64_C (0x1e376c085141ab53),
+        UINT64_C (0x2748774cdf8eeb99), UINT64_C (0x34b0bcb5e19b48a8),
+        UINT64_C (0x391c0cb3c5c95a63), UINT64_C (0x4ed8aa4ae3418acb),
+        UINT64_C (0x5b9cca4f7763e373), UINT64_C (0x682e6ff3d6b2b8a3),
+        UINT64_C (0x748f82ee5defb2fc), UINT64_C (0x78a5636f43172f60),
+        UINT64_C (0x84c87814a1f0ab72), UINT64_C (0x8cc702081a6439ec),
+        UINT64_C (0x90befffa23631e28), UINT64_C (0xa4506cebde82bde9),
+        UINT64_C (0xbef9a3f7b2c67915), UINT64_C (0xc67178f2e372532b),
+        UINT64_C (0xca273eceea26619c), UINT64_C (0xd186b8c721c0c207),
+        UINT64_C (0xeada7dd6cde0eb1e), UINT64_C (0xf57d4f7fee6ed178),
+        UINT64_C (0x06f067aa72176fba), UINT64_C (0x0a637dc5a2c898a6),
+        UINT64_C (0x113f9804bef90dae), UINT64_C (0x1b710b35131c471b),
+        UINT64_C (0x28db77f523047d84), UINT64_C (0x32caab7b40c72493),
+        UINT64_C (0x3c9ebe0a15c9bebc), UINT64_C (0x431d67c49c100d4c),
+        UINT64_C (0x4cc5d4becb3e42b6), UINT64_C (0x597f299cfc657e2a),
+        UINT64_C (0x5fcb6fab3ad6faec), UINT64_C (0x6c44198c4a475817) };
+
+#define BIG_SIGMA0(x) (rotr64 (x, 28) ^ rotr64 (x, 34) ^ rotr64 (x, 39))
+#define BIG_SIGMA1(x) (rotr64 (x, 14) ^ rotr64 (x, 18) ^ rotr64 (x, 41))
+#define SMALL_SIGMA0(x) (rotr64 (x, 1) ^ rotr64 (x, 8) ^ (x) >> 7)
+#define SMALL_SIGMA1(x) (rotr64 (x, 19) ^ rotr64 (x, 61) ^ (x) >> 6)
+
+/* The message schedule, of which 16 words are kept: words 0 to 15, then 16
+ * more each time. */
+#define LOAD(t) (w[t] = read_be64 (data + 8 * (t)))
+#define NEXT(t)                                                               \
+  (w[t] += SMALL_SIGMA1 (w[((t) + 14) % 16]) + w[((t) + 9) % 16]              \
+           + SMALL_SIGMA0 (w[((t) + 1) % 16]))
+
+/* The majority is b, unless both a and c differ from it: then it is the other
+ * bit.  a ^ b is the next step's b ^ c. */
+#define STEP(a, b, c, d, e, f, g, h, x, t)                                    \
+  do                                                                          \
+    {                                                                         \
+      uint64_t a_xor_b = a ^ b;                                               \
+      h += x + constants[i + t];                                              \
+      h += BIG_SIGMA1 (e) + (((f ^ g) & e) ^ g);                              \
+      d += h;                                                                 \
+      h += BIG_SIGMA0 (a) + ((a_xor_b & b_xor_c) ^ b);                        \
+      b_xor_c = a_xor_b;                                                      \
+    }                                                                         \
+  while (0)
+
+void
+_symcrypt_sha512_compress_c (uint64_t *state, size_t blocks,
+                             const uint8_t *data)
+{
+  uint64_t a = state[0], b = state[1], c = state[2], d = state[3];
+  uint64_t e = state[4], f = state[5], g = state[6], h = state[7];
+  uint64_t w[16];
+
+  do
+    {
+      uint64_t b_xor_c = b ^ c;
+      unsigned i = 0;
+
+      STEP (a, b, c, d, e, f, g, h, LOAD (0), 0);
+      STEP (h, a, b, c, d, e, f, g, LOAD (1), 1);
+      STEP (g, h, a, b, c, d, e, f, LOAD (2), 2);
+      STEP (f, g, h, a, b, c, d, e, LOAD (3), 3);
+      STEP (e, f, g, h, a, b, c, d, LOAD (4), 4);
+      STEP (d, e, f, g, h, a, b, c, LOAD (5), 5);
+      STEP (c, d, e, f, g, h, a, b, LOAD (6), 6);
+      STEP (b, c, d, e, f, g, h, a, LOAD (7), 7);
+      STEP (a, b, c, d, e, f, g, h, LOAD (8), 8);
+      STEP (h, a, b, c, d, e, f, g, LOAD (9), 9);
+      STEP (g, h, a, b, c, d, e, f, LOAD (10), 10);
+      STEP (f, g, h, a, b, c, d, e, LOAD (11), 11);
+      STEP (e, f, g, h, a, b, c, d, LOAD (12), 12);
+      STEP (d, e, f, g, h, a, b, c, LOAD (13), 13);
+      STEP (c, d, e, f, g, h, a, b, LOAD (14), 14);
+      STEP (b, c, d, e, f, g, h, a, LOAD (15), 15);
+      for (i = 16; i < 80; i += 16)
+        {
+          STEP (a, b, c, d, e, f, g, h, NEXT (0), 0);
+          STEP (h, a, b, c, d, e, f, g, NEXT (1), 1);
+          STEP (g, h, a, b, c, d, e, f, NEXT (2), 2);
+          STEP (f, g, h, a, b, c, d, e, NEXT (3), 3);
+          STEP (e, f, g, h, a, b, c, d, NEXT (4), 4);
+          STEP (d, e, f, g, h, a, b, c, NEXT (5), 5);
+          STEP (c, d, e, f, g, h, a, b, NEXT (6), 6);
+          STEP (b, c, d, e, f, g, h, a, NEXT (7), 7);
+          STEP (a, b, c, d, e, f, g, h, NEXT (8), 8);
+          STEP (h, a, b, c, d, e, f, g, NEXT (9), 9);
+          STEP (g, h, a, b, c, d, e, f, NEXT (10), 10);
+          STEP (f, g, h, a, b, c, d, e, NEXT (11), 11);
+          STEP (e, f, g, h, a, b, c, d, NEXT (12), 12);
+          STEP (d, e, f, g, h, a, b, c, NEXT (13), 13);
+          STEP (c, d, e, f, g, h, a, b, NEXT (14), 14);
+          STEP (b, c, d, e, f, g, h, a, NEXT (15), 15);
+        }
+
+      a = state[0] += a;
+      b = state[1] += b;
+      c = state[2] += c;
+      d = state[3] += d;
+      e = state[4] += e;
+      f = state[5] += f;
+      g = state[6] += g;
+      h = state[7] += h;
+      data += SYMCRYPT_SHA512_BLOCK_SIZE;
+    }
+  while (--blocks > 0);
+
+  wipe_now (sizeof w, w);
+}
+
+const uint64_t _symcrypt_sha384_iv[8]
+    = { UINT64_C (0xcbbb9d5dc1059ed8), UINT64_C (0x629a292a367cd507),
+        UINT64_C (0x9159015a3070dd17), UINT64_C (0x152fecd8f70e5939),
+        UINT64_C (0x67332667ffc00b31), UINT64_C (0x8eb44a8768581511),
+        UINT64_C (0xdb0c2e0d64f98fa7), UINT64_C (0x47b5481dbefa4fa4) };
+
+const uint64_t _symcrypt_sha512_iv[8]
+    = { UINT64_C (0x6a09e667f3bcc908), UINT64_C (0xbb67ae8584caa73b),
+        UINT64_C (0x3c6ef372fe94f82b), UINT64_C (0xa54ff53a5f1d36f1),
+        UINT64_C (0x510e527fade682d1), UINT64_C (0x9b05688c2b3e6c1f),
+        UINT64_C (0x1f83d9abfb41bd6b), UINT64_C (0x5be0cd19137e2179) };
+
+const uint64_t _symcrypt_sha512_224_iv[8]
+    = { UINT64_C (0x8c3d37c819544da2), UINT64_C (0x73e1996689dcd4d6),
+        UINT64_C (0x1dfab7ae32ff9c82), UINT64_C (0x679dd514582f9fcf),
+        UINT64_C (0x0f6d2b697bd44da8), UINT64_C (0x77e36f7304c48942),
+        UINT64_C (0x3f9d85a86a1d36c8), UINT64_C (0x1112e6ad91d692a1) };
+
+const uint64_t _symcrypt_sha512_256_iv[8]
+    = { UINT64_C (0x22312194fc2bf72c), UINT64_C (0x9f555fa3c84c64c2),
+        UINT64_C (0x2393b86b6f53b151), UINT64_C (0x963877195940eabd),
+        UINT64_C (0x96283ee2a88effe3), UINT64_C (0xbe5e1e2553863992),
+        UINT64_C (0x2b0199fc2c85b8aa), UINT64_C (0x0eb72ddc81c52ca2) };
+
+HASH_FAMILY (sha512, uint64_t, SYMCRYPT_SHA512_BLOCK_SIZE, 16, 1)
+HASH (sha384, "sha384", sha512, uint64_t, 8, SYMCRYPT_SHA384_DIGEST_SIZE,
+      SYMCRYPT_SHA384_BLOCK_SIZE, 1);
+HASH (sha512, "sha512", sha512, uint64_t, 8, SYMCRYPT_SHA512_DIGEST_SIZE,
+      SYMCRYPT_SHA512_BLOCK_SIZE, 1);
+HASH (sha512_224, "sha512-224", sha512, uint64_t, 8,
+      SYMCRYPT_SHA512_224_DIGEST_SIZE, SYMCRYPT_SHA512_224_BLOCK_SIZE, 1);
+HASH (sha512_256, "sha512-256", sha512, uint64_t, 8,
+      SYMCRYPT_SHA512_256_DIGEST_SIZE, SYMCRYPT_SHA512_256_BLOCK_SIZE, 1);
