@@ -2,7 +2,10 @@
 # The command uses the public interface alone, of the shared library.
 bin_PROGRAMS += symcrypt
 symcrypt_SOURCES = \
+	tools/cmd-cpu.c \
 	tools/cmd-tz.c \
+	tools/machine.c \
+	tools/machine.h \
 	tools/symcrypt.c \
 	tools/tool.c \
 	tools/tool.h

@@ -16,6 +16,7 @@ static const struct command
   command_fn *run;
   const char *summary;
 } commands[] = {
+  { "cpu", cmd_cpu, "the CPU's features and the kernels in use" },
   { "tz", cmd_tz, "Tillich-Zemor sums of files, and sums of their parts" },
   { NULL, NULL, NULL },
 };

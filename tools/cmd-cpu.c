@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: ISC */
+/* symcrypt cpu: what this CPU has, and which implementation each kernel uses.
+ */
+#include "config.h"
+
+#include <getopt.h>
+#include <string.h>
+
+#include "tools/machine.h"
+#include "tools/tool.h"
+
+static const char help[]
+    = "Usage: symcrypt cpu [--json]\n"
+      "Print the CPU's features, what of them is masked by the environment\n"
+      "variable SYMCRYPT_CPU, and the implementations of each kernel, best\n"
+      "first: those marked * are in use, those in parentheses need what this\n"
+      "CPU lacks or what is masked.  Status 2 if SYMCRYPT_CPU is malformed.\n";
+
+/* Properties of a CPU model that steer the choice, not instructions. */
+static int
+is_tuning (const char *name)
+{
+  return strncmp (name, "prefer_", 7) == 0 || strncmp (name, "slow_", 5) == 0;
+}
+
+static uint64_t
+tuning_bits (void)
+{
+  uint64_t bits = 0;
+  unsigned k;
+  for (k = 0; k < 64; k++)
+    {
+      const char *name = symcrypt_cpu_feature_name (k);
+      if (name && is_tuning (name))
+        bits |= UINT64_C (1) << k;
+    }
+  return bits;
+}
+
+static void
+json_features (const char *name, uint64_t features)
+{
+  unsigned k;
+  int first = 1;
+  printf (", \"%s\": [", name);
+  for (k = 0; k < 64; k++)
+    if (((features >> k) & 1) != 0 && symcrypt_cpu_feature_name (k))
+      {
+        if (!first)
+          fputs (", ", stdout);
+        json_string (stdout, symcrypt_cpu_feature_name (k));
+        first = 0;
+      }
+  putchar (']');
+}
+
+static void
+print_json (uint64_t detected, uint64_t used, uint64_t tuning, int error)
+{
+  struct symcrypt_kernel_info info;
+  char kernel[64] = "";
+  unsigned k;
+
+  fputs ("{\"version\": ", stdout);
+  json_string (stdout, symcrypt_version ());
+  fputs (", \"cpu\": ", stdout);
+  json_string (stdout, machine_cpu ());
+  json_features ("detected", detected & ~tuning);
+  json_features ("in_use", used & ~tuning);
+  json_features ("masked", detected & ~used & ~tuning);
+  json_features ("tuning", used & tuning);
+  printf (", \"environment_ok\": %s, \"kernels\": [",
+          error ? "false" : "true");
+  for (k = 0; symcrypt_kernel_info (k, &info) == 0; k++)
+    {
+      if (strcmp (kernel, info.kernel) != 0)
+        {
+          printf ("%s{\"kernel\": ", k ? "]}, " : "");
+          json_string (stdout, info.kernel);
+          fputs (", \"implementations\": [", stdout);
+          snprintf (kernel, sizeof kernel, "%s", info.kernel);
+        }
+      else
+        fputs (", ", stdout);
+      fputs ("{\"implementation\": ", stdout);
+      json_string (stdout, info.implementation);
+      json_features ("needs", info.needs);
+      printf (", \"usable\": %s, \"selected\": %s}",
+              info.usable ? "true" : "false",
+              info.selected ? "true" : "false");
+    }
+  puts (k ? "]}]}" : "]}");
+}
+
+static void
+print_text (uint64_t detected, uint64_t used, uint64_t tuning)
+{
+  struct symcrypt_kernel_info info;
+  char names[FEATURE_LIST_SIZE], kernel[64] = "";
+  unsigned k;
+
+  printf ("%-9s %s\n", "library", symcrypt_version ());
+  printf ("%-9s %s\n", "CPU", machine_cpu ());
+  printf ("%-9s %s\n", "detected",
+          detected & ~tuning
+              ? machine_features (names, detected & ~tuning, " ")
+              : "none");
+  printf ("%-9s %s\n", "masked",
+          detected & ~used ? machine_features (names, detected & ~used, " ")
+                           : "none");
+  printf ("%-9s %s\n", "in use",
+          used & ~tuning ? machine_features (names, used & ~tuning, " ")
+                         : "none");
+  printf ("%-9s %s\n", "tuning",
+          used & tuning ? machine_features (names, used & tuning, " ")
+                        : "none");
+  for (k = 0; symcrypt_kernel_info (k, &info) == 0; k++)
+    {
+      if (strcmp (kernel, info.kernel) != 0)
+        {
+          printf ("%s%-20s", k ? "\n" : "\n", info.kernel);
+          snprintf (kernel, sizeof kernel, "%s", info.kernel);
+        }
+      printf (info.selected ? " *%s"
+              : info.usable ? " %s"
+                            : " (%s)",
+              info.implementation);
+    }
+  if (k)
+    putchar ('\n');
+}
+
+int
+cmd_cpu (int argc, char **argv)
+{
+  static const struct option long_options[]
+      = { { "json", no_argument, NULL, 'j' },
+          { "help", no_argument, NULL, 'h' },
+          { NULL, 0, NULL, 0 } };
+  uint64_t detected, used, tuning;
+  int option, json = 0, error;
+
+  while ((option = tool_getopt (argc, argv, "h", long_options)) != -1)
+    switch (option)
+      {
+      case 'j':
+        json = 1;
+        break;
+      case 'h':
+        return tool_help (help);
+      default:
+        return STATUS_USAGE;
+      }
+  if (optind < argc)
+    {
+      complain ("cpu takes no arguments, but got '%s'", argv[optind]);
+      return STATUS_USAGE;
+    }
+  error = machine_check_environment ();
+  detected = symcrypt_cpu_detected ();
+  used = symcrypt_cpu_features ();
+  tuning = tuning_bits ();
+  if (json)
+    print_json (detected, used, tuning, error);
+  else
+    print_text (detected, used, tuning);
+  return error ? STATUS_USAGE : STATUS_OK;
+}

@@ -1,0 +1,471 @@
+/* SPDX-License-Identifier: ISC */
+#include "config.h"
+
+#include "tools/machine.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <string.h>
+#if defined(__x86_64__) || defined(__i386__)
+#include <cpuid.h>
+#endif
+#if HAVE_FORK
+#include <sys/types.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#endif
+
+#include "tools/tool.h"
+
+/* ------------------------------------------------------------------ names */
+
+#if defined(__x86_64__) || defined(__i386__)
+static int
+brand_string (char *dst)
+{
+  unsigned leaf, words[4];
+  size_t n = 0;
+
+  if (__get_cpuid_max (0x80000000u, NULL) < 0x80000004u)
+    return -1;
+  for (leaf = 0x80000002u; leaf <= 0x80000004u; leaf++, n += sizeof words)
+    {
+      __cpuid (leaf, words[0], words[1], words[2], words[3]);
+      memcpy (dst + n, words, sizeof words);
+    }
+  dst[n] = '\0';
+  return 0;
+}
+#endif
+
+/* The value of the first line of FILE that begins with KEY and a colon. */
+static int
+file_value (char *dst, size_t room, const char *name, const char *key)
+{
+  char line[256];
+  size_t n = strlen (key);
+  FILE *file = fopen (name, "r");
+  int found = -1;
+
+  if (!file)
+    return -1;
+  while (found != 0 && fgets (line, sizeof line, file))
+    if (strncmp (line, key, n) == 0)
+      {
+        char *colon = strchr (line, ':');
+        if (n == 0)
+          snprintf (dst, room, "%s", line);
+        else if (colon
+                 && strspn (line + n, " \t") == (size_t)(colon - line) - n)
+          snprintf (dst, room, "%s", colon + 1);
+        else
+          continue;
+        found = 0;
+      }
+  fclose (file);
+  return found;
+}
+
+/* Drop space at both ends and repeated space. */
+static void
+tidy (char *text)
+{
+  char *to = text;
+  const char *from;
+  for (from = text; *from; from++)
+    {
+      if (*from != ' ' && *from != '\t' && *from != '\n' && *from != '\r')
+        *to++ = *from;
+      else if (to > text && to[-1] != ' ')
+        *to++ = ' ';
+    }
+  if (to > text && to[-1] == ' ')
+    to--;
+  *to = '\0';
+}
+
+const char *
+machine_cpu (void)
+{
+  static const char cpuinfo[] = "/proc/cpuinfo";
+  static char name[256];
+
+  if (name[0])
+    return name;
+#if defined(__x86_64__) || defined(__i386__)
+  if (brand_string (name) == 0)
+    tidy (name);
+#endif
+  if (!name[0] && file_value (name, sizeof name, cpuinfo, "model name") == 0)
+    tidy (name);
+  if (!name[0])
+    {
+      /* AArch64 kernels give numbers only. */
+      char implementer[64], part[64];
+      if (file_value (implementer, sizeof implementer, cpuinfo,
+                      "CPU implementer")
+              == 0
+          && file_value (part, sizeof part, cpuinfo, "CPU part") == 0)
+        {
+          tidy (implementer);
+          tidy (part);
+          snprintf (name, sizeof name, "ARM implementer %s part %s",
+                    implementer, part);
+        }
+    }
+  if (!name[0]
+      && file_value (name, sizeof name, "/sys/firmware/devicetree/base/model",
+                     "")
+             == 0)
+    tidy (name);
+  if (!name[0])
+    snprintf (name, sizeof name, "unknown");
+  return name;
+}
+
+char *
+machine_features (char *dst, uint64_t features, const char *separator)
+{
+  size_t used = 0;
+  unsigned bit;
+
+  dst[0] = '\0';
+  for (bit = 0; bit < 64; bit++)
+    {
+      const char *name = symcrypt_cpu_feature_name (bit);
+      if (name && ((features >> bit) & 1) != 0)
+        {
+          int n = snprintf (dst + used, FEATURE_LIST_SIZE - used, "%s%s",
+                            used ? separator : "", name);
+          if (n < 0 || (size_t)n >= FEATURE_LIST_SIZE - used)
+            {
+              dst[used] = '\0';
+              break;
+            }
+          used += (size_t)n;
+        }
+    }
+  return dst;
+}
+
+void
+json_string (FILE *file, const char *text)
+{
+  putc ('"', file);
+  for (; *text; text++)
+    {
+      unsigned char c = (unsigned char)*text;
+      if (c == '"' || c == '\\')
+        fprintf (file, "\\%c", c);
+      else if (c < 0x20 || c >= 0x7f)
+        fprintf (file, "\\u%04x", (unsigned)c);
+      else
+        putc (c, file);
+    }
+  putc ('"', file);
+}
+
+int
+machine_check_environment (void)
+{
+  int error = symcrypt_cpu_environment ();
+  if (error == 0)
+    return 0;
+  complain ("SYMCRYPT_CPU is not a list of this CPU's features, each after a "
+            "minus sign, with commas between: %s",
+            symcrypt_strerror (error));
+  return -1;
+}
+
+int
+kernel_in (const char *kernel, const char *families)
+{
+  while (*families)
+    {
+      size_t n = strcspn (families, " ");
+      if (n > 0 && strncmp (kernel, families, n) == 0
+          && (kernel[n] == '\0' || kernel[n] == '_'))
+        return 1;
+      families += n;
+      families += strspn (families, " ");
+    }
+  return 0;
+}
+
+/* -------------------------------------------------------- a process apart */
+
+#if HAVE_FORK
+static const char *
+signal_name (int number)
+{
+  switch (number)
+    {
+    case SIGILL:
+      return "SIGILL";
+    case SIGSEGV:
+      return "SIGSEGV";
+    case SIGBUS:
+      return "SIGBUS";
+    case SIGFPE:
+      return "SIGFPE";
+    case SIGABRT:
+      return "SIGABRT";
+    case SIGTRAP:
+      return "SIGTRAP";
+    default:
+      return NULL;
+    }
+}
+
+static int
+write_all (int fd, const void *data, size_t n)
+{
+  const char *p = data;
+  while (n > 0)
+    {
+      ssize_t k = write (fd, p, n);
+      if (k > 0)
+        {
+          p += k;
+          n -= (size_t)k;
+        }
+      else if (errno != EINTR)
+        return -1;
+    }
+  return 0;
+}
+
+/* The bytes read, fewer than N if the other end has been closed. */
+static size_t
+read_all (int fd, void *data, size_t n)
+{
+  char *p = data;
+  size_t got = 0;
+  while (got < n)
+    {
+      ssize_t k = read (fd, p + got, n - got);
+      if (k > 0)
+        got += (size_t)k;
+      else if (k == 0 || errno != EINTR)
+        break;
+    }
+  return got;
+}
+
+int
+run_apart (apart_fn *function, const void *argument, void *result, size_t size,
+           char *why)
+{
+  int ends[2], status;
+  size_t got;
+  pid_t child;
+
+  fflush (stdout);
+  fflush (stderr);
+  if (pipe (ends) != 0)
+    {
+      snprintf (why, APART_WHY_SIZE, "no pipe: %s", strerror (errno));
+      return -1;
+    }
+  child = fork ();
+  if (child < 0)
+    {
+      snprintf (why, APART_WHY_SIZE, "no process: %s", strerror (errno));
+      close (ends[0]);
+      close (ends[1]);
+      return -1;
+    }
+  if (child == 0)
+    {
+      /* A crash is a result here: no core file, no one else's handler. */
+      static const int signals[]
+          = { SIGILL, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGTRAP };
+      size_t k;
+      for (k = 0; k < sizeof signals / sizeof signals[0]; k++)
+        signal (signals[k], SIG_DFL);
+      close (ends[0]);
+      memset (result, 0, size);
+      function (argument, result);
+      _exit (write_all (ends[1], result, size) == 0 ? 0 : 1);
+    }
+  close (ends[1]);
+  got = read_all (ends[0], result, size);
+  close (ends[0]);
+  while (waitpid (child, &status, 0) < 0)
+    if (errno != EINTR)
+      {
+        status = -1;
+        break;
+      }
+  if (status != -1 && WIFSIGNALED (status))
+    {
+      const char *name = signal_name (WTERMSIG (status));
+      if (name)
+        snprintf (why, APART_WHY_SIZE, "killed by %s", name);
+      else
+        snprintf (why, APART_WHY_SIZE, "killed by signal %d",
+                  WTERMSIG (status));
+      return -1;
+    }
+  if (got != size || status == -1 || !WIFEXITED (status)
+      || WEXITSTATUS (status) != 0)
+    {
+      snprintf (why, APART_WHY_SIZE, "the process ended early");
+      return -1;
+    }
+  return 0;
+}
+#else
+int
+run_apart (apart_fn *function, const void *argument, void *result, size_t size,
+           char *why)
+{
+  (void)function;
+  (void)argument;
+  (void)result;
+  (void)size;
+  snprintf (why, APART_WHY_SIZE, "this system has no fork");
+  return -1;
+}
+#endif
+
+/* ------------------------------------------------- forcing implementations */
+
+/* The features that are left when one of them is masked. */
+static void
+mask_one (const void *argument, void *result)
+{
+  uint64_t left = symcrypt_cpu_features ();
+  if (symcrypt_cpu_mask (argument) == 0)
+    left = symcrypt_cpu_features ();
+  memcpy (result, &left, sizeof left);
+}
+
+/* lost[k]: what goes when feature k is masked, itself and all that need it. */
+static uint64_t lost[64];
+static int lost_known;
+
+static int
+find_lost (char *why)
+{
+  uint64_t features = symcrypt_cpu_features ();
+  unsigned bit;
+
+  if (lost_known)
+    return 0;
+  for (bit = 0; bit < 64; bit++)
+    if (((features >> bit) & 1) != 0)
+      {
+        char spec[64];
+        uint64_t left;
+        snprintf (spec, sizeof spec, "-%s", symcrypt_cpu_feature_name (bit));
+        if (run_apart (mask_one, spec, &left, sizeof left, why) != 0)
+          return -1;
+        lost[bit] = features & ~left;
+      }
+  lost_known = 1;
+  return 0;
+}
+
+static unsigned
+count_bits (uint64_t x)
+{
+  unsigned n = 0;
+  for (; x; x &= x - 1)
+    n++;
+  return n;
+}
+
+struct force_request
+{
+  const char *spec;
+  unsigned index;
+};
+
+static void
+try_force (const void *argument, void *result)
+{
+  const struct force_request *request = argument;
+  struct symcrypt_kernel_info info;
+  int selected = 0;
+  if ((!request->spec[0] || symcrypt_cpu_mask (request->spec) == 0)
+      && symcrypt_kernel_info (request->index, &info) == 0)
+    selected = info.selected;
+  memcpy (result, &selected, sizeof selected);
+}
+
+int
+force_implementation (char *spec, unsigned index)
+{
+  struct symcrypt_kernel_info want, other;
+  struct force_request request;
+  char why[APART_WHY_SIZE];
+  uint64_t masked = 0;
+  size_t used = 0;
+  unsigned before;
+  int selected;
+
+  spec[0] = '\0';
+  if (symcrypt_kernel_info (index, &want) != 0)
+    {
+      snprintf (spec, FORCE_SPEC_SIZE, "no such implementation");
+      return -1;
+    }
+  if (want.selected)
+    return 0;
+  if (!want.usable)
+    {
+      char names[FEATURE_LIST_SIZE];
+      snprintf (spec, FORCE_SPEC_SIZE, "it needs %s",
+                machine_features (
+                    names, want.needs & ~symcrypt_cpu_features (), ", "));
+      return -1;
+    }
+  if (find_lost (why) != 0)
+    {
+      snprintf (spec, FORCE_SPEC_SIZE, "%s", why);
+      return -1;
+    }
+  /* Every better implementation must lose a feature that this one does not
+   * need; take the feature with which the least goes. */
+  for (before = index; before > 0; before--)
+    {
+      unsigned bit, best = 64;
+      if (symcrypt_kernel_info (before - 1, &other) != 0
+          || strcmp (other.kernel, want.kernel) != 0)
+        break;
+      if (!other.usable || (other.needs & masked) != 0)
+        continue;
+      for (bit = 0; bit < 64; bit++)
+        if (((other.needs >> bit) & 1) != 0 && lost[bit] != 0
+            && (lost[bit] & want.needs) == 0
+            && (best == 64
+                || count_bits (lost[bit]) < count_bits (lost[best])))
+          best = bit;
+      if (best == 64)
+        {
+          snprintf (spec, FORCE_SPEC_SIZE,
+                    "%s needs nothing else and comes first",
+                    other.implementation);
+          return -1;
+        }
+      masked |= lost[best];
+      used += (size_t)snprintf (spec + used, FORCE_SPEC_SIZE - used, "%s-%s",
+                                used ? "," : "",
+                                symcrypt_cpu_feature_name (best));
+    }
+  request.spec = spec;
+  request.index = index;
+  if (run_apart (try_force, &request, &selected, sizeof selected, why) != 0)
+    {
+      snprintf (spec, FORCE_SPEC_SIZE, "%s", why);
+      return -1;
+    }
+  if (!selected)
+    {
+      snprintf (spec, FORCE_SPEC_SIZE,
+                "the library was built for one CPU, which uses another");
+      return -1;
+    }
+  return 0;
+}
