@@ -38,5 +38,6 @@ EXTRA_DIST += \
 	tests/vectors/tz/vectors.txt
 
 dist_check_SCRIPTS += \
+	tests/command-cpu-test.sh \
 	tests/objects-test.sh \
 	tests/table-test.sh
