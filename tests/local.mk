@@ -12,6 +12,7 @@ check_PROGRAMS += \
 	tests/memxor-test \
 	tests/poly1305-gmp-test \
 	tests/poly1305-test \
+	tests/tz-gmp-test \
 	tests/tz-test
 
 tests_base_test_SOURCES = tests/base-test.c
@@ -26,6 +27,14 @@ tests_poly1305_gmp_test_CPPFLAGS = $(AM_CPPFLAGS)
 tests_poly1305_gmp_test_LDADD = $(LDADD)
 endif
 tests_poly1305_test_SOURCES = tests/poly1305-test.c
+tests_tz_gmp_test_SOURCES = tests/tz-gmp-test.c
+if HAVE_GMP
+tests_tz_gmp_test_CPPFLAGS = $(AM_CPPFLAGS) -DHAVE_GMP=1
+tests_tz_gmp_test_LDADD = $(LDADD) -lgmp
+else
+tests_tz_gmp_test_CPPFLAGS = $(AM_CPPFLAGS)
+tests_tz_gmp_test_LDADD = $(LDADD)
+endif
 tests_tz_test_SOURCES = tests/tz-test.c
 
 EXTRA_DIST += \
@@ -39,5 +48,7 @@ EXTRA_DIST += \
 
 dist_check_SCRIPTS += \
 	tests/command-cpu-test.sh \
+	tests/command-tz-test.sh \
 	tests/objects-test.sh \
-	tests/table-test.sh
+	tests/table-test.sh \
+	tests/tz-go-test.sh

@@ -1,0 +1,96 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+# Proves: `symcrypt tz' gives the sums in tests/vectors/tz for files and for
+# pipes, with any number of threads and for ranges; lists of sums make up that
+# of the whole; what is wrong is refused with one line and the right status.
+. "$SRCDIR/tests/lib.sh"
+
+vectors=$SRCDIR/tests/vectors/tz/vectors.txt
+
+vector () # kind length
+{
+  sed -n "s/^$1 $2 //p" "$vectors"
+}
+
+tz ()
+{
+  symcrypt tz "$@"
+}
+
+tab=$(printf '\t')
+head -c 100001 /dev/zero > zeros
+: > empty
+
+is "$(tz sum zeros)" "$(vector zeros 100001)${tab}zeros" "a file"
+is "$(tz sum < zeros)" "$(vector zeros 100001)${tab}-" "standard input"
+is "$(cat <zeros | tz sum -)" "$(vector zeros 100001)${tab}-" "a pipe"
+is "$(tz sum empty zeros | cut -f 2 | tr '\n' ' ')" "empty zeros " "two files"
+is "$(tz sum empty)" "$(vector sum 0)${tab}empty" "an empty file"
+is "$(tz sum -- zeros)" "$(vector zeros 100001)${tab}zeros" "behind --"
+is "$(tz sum --length 1000 zeros | cut -f 1)" "$(vector zeros 1000)" \
+  "the first 1000 bytes"
+is "$(tz sum --offset 99001 zeros | cut -f 1)" "$(vector zeros 1000)" \
+  "the last 1000 bytes"
+is "$(cat <zeros | tz sum --offset 99001 | cut -f 1)" "$(vector zeros 1000)" \
+  "the last 1000 bytes of a pipe"
+is "$(tz sum --offset 500000 zeros | cut -f 1)" "$(vector sum 0)" \
+  "nothing is left behind the end"
+
+# Several chunks, the same for every number of threads.
+i=0
+while [ $i -lt 33 ]; do
+  sed -n "$((i + 4)),\$p" "$vectors" | head -c 100003
+  cat zeros
+  i=$((i + 1))
+done > long
+one=$(tz sum -j 1 long)
+good=0
+for j in 2 3 8 200; do
+  [ "$(tz sum -j $j long)" = "$one" ] || good=1
+  [ "$(cat <long | tz sum -j $j | cut -f 1)" = "${one%"$tab"*}" ] || good=1
+done
+ok $good "any number of threads gives the same"
+
+{
+  tz sum --length 1234567 long
+  tz sum --offset 1234567 --length 1 long | cut -f 1
+  tz sum --offset 1234568 long
+} > list
+is "$(tz concat list)" "${one%"$tab"*}" "the sums of three parts make the whole"
+is "$(tz concat < list)" "${one%"$tab"*}" "concat reads standard input"
+is "$(tz concat empty)" "$(vector sum 0)" "no sums make that of nothing"
+is "$(tz verify "${one%"$tab"*}" list)" OK "verify says OK"
+first=$(sed -n 1p list | cut -f 1)
+sed -n '2,$p' list > rest
+is "$(tz subtract-left "${one%"$tab"*}" "$first")" "$(tz concat rest)" \
+  "subtract-left"
+is "$({ echo "$one"; tz concat rest; } | tz subtract-right)" "$first" \
+  "subtract-right, of standard input"
+
+refused 1 "verify of what does not fit" tz verify "$first" list
+refused 2 "a file that is not there" tz sum no-such-file
+refused 2 "a directory" tz sum .
+refused 2 "no action" tz
+refused 2 "an unknown action" tz product
+refused 2 "no threads" tz sum -j 0 empty
+refused 2 "too many threads" tz sum -j 257 empty
+refused 2 "a malformed number" tz sum --offset 1x empty
+refused 2 "an unknown option" tz sum --frobnicate empty
+refused 2 "an option of another action" tz concat -j 2 list
+refused 2 "an odd number of sums" tz subtract-left "$first"
+refused 2 "a short sum" tz subtract-left "$first" abc
+refused 2 "a sum with another letter" tz verify "g${first#?}" list
+refused 2 "a sum outside the group" tz verify "f${first#?}" list
+echo > blank
+refused 2 "an empty line" tz concat blank
+sed 's/^./8/' list > topbit
+refused 2 "a top bit" tz concat topbit
+exits 2 "a missing file among others" tz sum no-such-file empty
+is "$(cut -f 2 out)" "empty" "other files are summed all the same"
+if [ -c /dev/full ]; then
+  tz sum empty > /dev/full 2> err
+  is "$? $(wc -l < err | tr -d ' ')" "1 1" "a full disk"
+fi
+exits 0 "--help" tz --help
+is "$(head -c 18 out)" "Usage: symcrypt tz" "what it says"
+done_testing
