@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /* Features of AArch64 CPUs: hwcaps from the auxiliary vector (Linux,
  * arch/arm64/include/uapi/asm/hwcap.h; FreeBSD, elf_aux_info) or sysctl
- * (macOS).  No model tells against NEON here, so that the MIDR is not asked. */
+ * (macOS).  No model tells against NEON here, so that the MIDR is not asked.
+ */
 #include "config.h"
 
 #include <stddef.h>
@@ -16,14 +17,10 @@
 #include "cpu.h"
 
 const struct cpu_feature _symcrypt_cpu_table[]
-    = { { "pmull", CPU_PMULL, 0 },
-        { "sha1", CPU_SHA1, 0 },
-        { "sha2", CPU_SHA2, 0 },
-        { "sha512", CPU_SHA2_512, CPU_SHA2 },
-        { "sha3", CPU_SHA3, 0 },
-        { "sve", CPU_SVE, 0 },
-        { "sve2", CPU_SVE2, CPU_SVE },
-        { NULL, 0, 0 } };
+    = { { "pmull", CPU_PMULL, 0 },     { "sha1", CPU_SHA1, 0 },
+        { "sha2", CPU_SHA2, 0 },       { "sha512", CPU_SHA2_512, CPU_SHA2 },
+        { "sha3", CPU_SHA3, 0 },       { "sve", CPU_SVE, 0 },
+        { "sve2", CPU_SVE2, CPU_SVE }, { NULL, 0, 0 } };
 
 #if defined(__APPLE__)
 static int

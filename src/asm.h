@@ -11,6 +11,7 @@
  * On ELF it adds the notes that keep a program's stack not executable and its
  * control-flow protection on.  A function that moves the stack pointer says
  * so with .cfi_ directives. */
+/* clang-format off */
 #ifndef SYMCRYPT_SRC_ASM_H
 #define SYMCRYPT_SRC_ASM_H
 

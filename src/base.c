@@ -54,7 +54,7 @@ symcrypt_wipe (size_t length, void *dst)
 #if defined(__GNUC__)
   memset (dst, 0, length);
   /* The compiler must think that somebody reads it. */
-  __asm__ volatile ("" : : "r"(dst) : "memory");
+  __asm__ volatile("" : : "r"(dst) : "memory");
 #else
   {
     volatile unsigned char *p = dst;

@@ -25,7 +25,8 @@ swap32 (uint32_t x)
 static inline uint64_t
 swap64 (uint64_t x)
 {
-  return (uint64_t)swap32 ((uint32_t)x) << 32 | swap32 ((uint32_t)(x >> 32));
+  return (uint64_t) swap32 ((uint32_t) x) << 32
+         | swap32 ((uint32_t) (x >> 32));
 }
 
 /* Copied whole and swapped, not put together of bytes: gcc 12 takes a row of

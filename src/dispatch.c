@@ -17,8 +17,7 @@
 #endif
 
 #define KERNELS(KERNEL)                                                       \
-  LINKAGE const struct dispatch_candidate _symcrypt_##KERNEL##_candidates[]   \
-      = {
+  LINKAGE const struct dispatch_candidate _symcrypt_##KERNEL##_candidates[] = {
 #define KERNEL(KERNEL, IMPLEMENTATION, NEEDS)                                 \
   { (dispatch_fn *) _symcrypt_##KERNEL##_##IMPLEMENTATION, #IMPLEMENTATION,   \
     (NEEDS) },
@@ -83,7 +82,6 @@ symcrypt_kernel_info (unsigned index, struct symcrypt_kernel_info *info)
   info->implementation = c->implementation;
   info->needs = c->needs;
   info->usable = (c->needs & ~_symcrypt_cpu ()) == 0;
-  info->selected
-      = c->function == _symcrypt_dispatch_select (k->candidates);
+  info->selected = c->function == _symcrypt_dispatch_select (k->candidates);
   return 0;
 }

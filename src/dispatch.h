@@ -67,7 +67,8 @@ void _symcrypt_dispatch_reset (void);
       __attribute__ ((__visibility__ ("hidden")));                            \
   static KERNEL##_fn KERNEL##_stub;                                           \
   KERNEL##_fn *_symcrypt_##KERNEL##_pointer                                   \
-      __attribute__ ((__visibility__ ("hidden"))) = KERNEL##_stub;            \
+      __attribute__ ((__visibility__ ("hidden")))                             \
+      = KERNEL##_stub;                                                        \
   static void KERNEL##_stub PARAMETERS                                        \
   {                                                                           \
     KERNEL##_fn *function = (KERNEL##_fn *) _symcrypt_dispatch_select (       \

@@ -8,7 +8,7 @@
  * alignment will do; DST may equal A or B exactly, no other overlap.  Constant
  * time: time depends on N and the addresses alone. */
 KERNEL_TYPE (memxor,
-             (uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t n),
+             (uint8_t * dst, const uint8_t *a, const uint8_t *b, size_t n),
              (dst, a, b, n))
 
 #endif

@@ -64,9 +64,10 @@ main (void)
 
   {
     static const char *const bad[]
-        = { "-",         "avx2",   "-nosuchfeature", "-all,",  ",-all",
-            "-all,,-all", "-all -all", "+all",       "-al",    "-alll",
-            ",",         "-all,-nosuchfeature" };
+        = { "-",         "avx2",  "-nosuchfeature",
+            "-all,",     ",-all", "-all,,-all",
+            "-all -all", "+all",  "-al",
+            "-alll",     ",",     "-all,-nosuchfeature" };
     size_t k;
     good = 1;
     for (k = 0; k < sizeof bad / sizeof bad[0]; k++)

@@ -37,8 +37,8 @@ check (memxor_fn *f, struct guarded d, struct guarded a, struct guarded b)
             f (out, pa, pb, n);
             if (memcmp (out, expected, n) != 0)
               {
-                diag ("n = %u, shift = %u, at = %d, mode = %d", (unsigned)n,
-                      (unsigned)shift, at, mode);
+                diag ("n = %u, shift = %u, at = %d, mode = %d", (unsigned) n,
+                      (unsigned) shift, at, mode);
                 return 0;
               }
           }
@@ -59,7 +59,7 @@ main (void)
         continue;
       for (i = 0; i < k->count; i++)
         if ((k->candidates[i].needs & ~_symcrypt_cpu ()) == 0)
-          ok (check ((memxor_fn *)k->candidates[i].function, d, a, b),
+          ok (check ((memxor_fn *) k->candidates[i].function, d, a, b),
               "memxor %s", k->candidates[i].implementation);
         else
           skip ("not on this CPU", "memxor %s",

@@ -31,17 +31,15 @@ const struct cpu_feature _symcrypt_cpu_table[]
         { "prefer_zmm", CPU_PREFER_ZMM, CPU_AVX512 },
         { NULL, 0, 0 } };
 
-#define XCR0_SSE_AVX 0x06u        /* xmm and the upper halves of ymm */
-#define XCR0_OPMASK_ZMM 0xe0u     /* k0-k7, upper halves, zmm16-zmm31 */
+#define XCR0_SSE_AVX 0x06u    /* xmm and the upper halves of ymm */
+#define XCR0_OPMASK_ZMM 0xe0u /* k0-k7, upper halves, zmm16-zmm31 */
 
 static uint32_t
 xcr0 (void)
 {
   uint32_t low, high;
   /* xgetbv, spelled for assemblers that do not know it */
-  __asm__ volatile (".byte 0x0f, 0x01, 0xd0"
-                    : "=a"(low), "=d"(high)
-                    : "c"(0));
+  __asm__ volatile(".byte 0x0f, 0x01, 0xd0" : "=a"(low), "=d"(high) : "c"(0));
   return low;
 }
 

@@ -20,7 +20,9 @@
 #include <symcrypt/version.h>
 
 #ifdef __cplusplus
-#define SYMCRYPT_EXTERN_C_BEGIN extern "C" {
+#define SYMCRYPT_EXTERN_C_BEGIN                                               \
+  extern "C"                                                                  \
+  {
 #define SYMCRYPT_EXTERN_C_END }
 #else
 #define SYMCRYPT_EXTERN_C_BEGIN
@@ -28,7 +30,7 @@
 #endif
 
 #if defined(__GNUC__)
-#define SYMCRYPT_MUST_CHECK __attribute__((__warn_unused_result__))
+#define SYMCRYPT_MUST_CHECK __attribute__ ((__warn_unused_result__))
 #else
 #define SYMCRYPT_MUST_CHECK
 #endif
@@ -37,9 +39,8 @@
  * between these two is its interface. */
 #if defined(__GNUC__) && !defined(_WIN32) && !defined(__CYGWIN__)
 #define SYMCRYPT_BEGIN_DECLS                                                  \
-  SYMCRYPT_EXTERN_C_BEGIN _Pragma("GCC visibility push(default)")
-#define SYMCRYPT_END_DECLS                                                    \
-  _Pragma("GCC visibility pop") SYMCRYPT_EXTERN_C_END
+  SYMCRYPT_EXTERN_C_BEGIN _Pragma ("GCC visibility push(default)")
+#define SYMCRYPT_END_DECLS _Pragma ("GCC visibility pop") SYMCRYPT_EXTERN_C_END
 #else
 #define SYMCRYPT_BEGIN_DECLS SYMCRYPT_EXTERN_C_BEGIN
 #define SYMCRYPT_END_DECLS SYMCRYPT_EXTERN_C_END

@@ -33,7 +33,7 @@ struct symcrypt_chacha_ctx
   /* The key under a 24-byte nonce is not the key that was set. */
   uint32_t key[8];
   uint8_t buffer[SYMCRYPT_CHACHA_BLOCK_SIZE]; /* the block in use */
-  uint8_t left;                               /* its unused bytes, at its end */
+  uint8_t left; /* its unused bytes, at its end */
   uint8_t rounds;
   uint8_t counter_bits; /* 32 or 64 */
   uint8_t ended;        /* the last block of the stream has been made */
@@ -74,8 +74,8 @@ int symcrypt_chacha_seek (struct symcrypt_chacha_ctx *ctx,
  * has fewer than LENGTH bytes left: SYMCRYPT_ERROR_COUNTER, nothing is written
  * and CTX is left as it was. */
 int symcrypt_chacha_crypt (struct symcrypt_chacha_ctx *ctx, size_t length,
-                           uint8_t *dst, const uint8_t *src)
-    SYMCRYPT_MUST_CHECK;
+                           uint8_t *dst,
+                           const uint8_t *src) SYMCRYPT_MUST_CHECK;
 
 /* Write the next LENGTH bytes of key stream to DST; errors as for crypt. */
 int symcrypt_chacha_stream (struct symcrypt_chacha_ctx *ctx, size_t length,

@@ -47,8 +47,7 @@ struct symcrypt_kernel_info
 /* Fill INFO for implementation INDEX, counted from 0 over all kernels; the
  * implementations of one kernel follow each other, best first.  0, or
  * SYMCRYPT_ERROR_LENGTH if there are no so many. */
-int symcrypt_kernel_info (unsigned index,
-                          struct symcrypt_kernel_info *info)
+int symcrypt_kernel_info (unsigned index, struct symcrypt_kernel_info *info)
     SYMCRYPT_MUST_CHECK;
 
 SYMCRYPT_END_DECLS

@@ -82,22 +82,21 @@ SYMCRYPT_BEGIN_DECLS
   void symcrypt_hmac_##HASH##_init (                                          \
       struct symcrypt_hmac_##HASH##_ctx *ctx,                                 \
       const struct symcrypt_hmac_##HASH##_key *key);                          \
-  void symcrypt_hmac_##HASH##_update (                                        \
-      struct symcrypt_hmac_##HASH##_ctx *ctx, size_t length,                  \
-      const uint8_t *data);                                                   \
-  void symcrypt_hmac_##HASH##_digest (                                        \
-      struct symcrypt_hmac_##HASH##_ctx *ctx, uint8_t *digest);               \
+  void symcrypt_hmac_##HASH##_update (struct symcrypt_hmac_##HASH##_ctx *ctx, \
+                                      size_t length, const uint8_t *data);    \
+  void symcrypt_hmac_##HASH##_digest (struct symcrypt_hmac_##HASH##_ctx *ctx, \
+                                      uint8_t *digest);                       \
   void symcrypt_hmac_##HASH (const struct symcrypt_hmac_##HASH##_key *key,    \
                              size_t length, const uint8_t *data,              \
                              uint8_t *digest);                                \
   int symcrypt_hmac_##HASH##_verify (                                         \
       const struct symcrypt_hmac_##HASH##_key *key, size_t length,            \
-      const uint8_t *data, size_t tag_length,                                 \
-      const uint8_t *tag) SYMCRYPT_MUST_CHECK;                                \
+      const uint8_t *data, size_t tag_length, const uint8_t *tag)             \
+      SYMCRYPT_MUST_CHECK;                                                    \
   int symcrypt_hmac_##HASH##_verify_truncated (                               \
       const struct symcrypt_hmac_##HASH##_key *key, size_t length,            \
-      const uint8_t *data, size_t tag_length,                                 \
-      const uint8_t *tag) SYMCRYPT_MUST_CHECK;                                \
+      const uint8_t *data, size_t tag_length, const uint8_t *tag)             \
+      SYMCRYPT_MUST_CHECK;                                                    \
   void symcrypt_hmac_##HASH##_many (                                          \
       size_t n, const struct symcrypt_hmac_##HASH##_key *const *keys,         \
       const size_t *lengths, const uint8_t *const *datas,                     \
@@ -105,8 +104,8 @@ SYMCRYPT_BEGIN_DECLS
   void symcrypt_hmac_##HASH##_key_export (                                    \
       const struct symcrypt_hmac_##HASH##_key *key, uint8_t *blob);           \
   int symcrypt_hmac_##HASH##_key_import (                                     \
-      struct symcrypt_hmac_##HASH##_key *key,                                 \
-      const uint8_t *blob) SYMCRYPT_MUST_CHECK;                               \
+      struct symcrypt_hmac_##HASH##_key *key, const uint8_t *blob)            \
+      SYMCRYPT_MUST_CHECK;                                                    \
   void symcrypt_hmac_##HASH##_export (                                        \
       const struct symcrypt_hmac_##HASH##_ctx *ctx, uint8_t *blob);           \
   int symcrypt_hmac_##HASH##_import (struct symcrypt_hmac_##HASH##_ctx *ctx,  \

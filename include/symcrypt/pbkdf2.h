@@ -22,8 +22,8 @@ SYMCRYPT_BEGIN_DECLS
 #define SYMCRYPT_PBKDF2_DECLARE(HASH)                                         \
   int symcrypt_pbkdf2_hmac_##HASH (                                           \
       size_t password_length, const uint8_t *password, uint64_t iterations,   \
-      size_t salt_length, const uint8_t *salt, size_t length,                 \
-      uint8_t *dst) SYMCRYPT_MUST_CHECK;                                      \
+      size_t salt_length, const uint8_t *salt, size_t length, uint8_t *dst)   \
+      SYMCRYPT_MUST_CHECK;                                                    \
   int symcrypt_pbkdf2_hmac_##HASH##_many (                                    \
       size_t n, const size_t *password_lengths,                               \
       const uint8_t *const *passwords, uint64_t iterations,                   \

@@ -50,8 +50,8 @@ void symcrypt_poly1305_digest (struct symcrypt_poly1305_ctx *ctx,
                                uint8_t *tag);
 
 /* The 16-byte TAG of LENGTH bytes of DATA under the one-time 32-byte KEY. */
-void symcrypt_poly1305 (const uint8_t *key, size_t length,
-                        const uint8_t *data, uint8_t *tag);
+void symcrypt_poly1305 (const uint8_t *key, size_t length, const uint8_t *data,
+                        uint8_t *tag);
 
 SYMCRYPT_END_DECLS
 
