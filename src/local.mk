@@ -11,12 +11,16 @@ libcore_la_SOURCES += \
 	src/hash-driver.h \
 	src/hash-internal.h \
 	src/hash.c \
+	src/hkdf.c \
+	src/hmac-internal.h \
+	src/hmac.c \
 	src/kernels.def \
 	src/kernels.h \
 	src/md5-internal.h \
 	src/md5.c \
 	src/memxor-internal.h \
 	src/memxor.c \
+	src/pbkdf2.c \
 	src/poly1305-internal.h \
 	src/poly1305.c \
 	src/sha1-internal.h \

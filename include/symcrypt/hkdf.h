@@ -5,12 +5,13 @@
 #ifndef SYMCRYPT_HKDF_H
 #define SYMCRYPT_HKDF_H
 
-#include <symcrypt/hash.h>
+#include <symcrypt/hmac.h>
 
 SYMCRYPT_BEGIN_DECLS
 
 /* Extract: write a pseudorandom key, a digest of HASH, to PRK from LENGTH
- * bytes of SECRET and SALT_LENGTH bytes of SALT (none is fine). */
+ * bytes of SECRET and SALT_LENGTH bytes of SALT (none is fine).  HASH, here
+ * and below, is one of symcrypt_hashes[].  PRK may be SECRET or SALT. */
 void symcrypt_hkdf_extract (const struct symcrypt_hash *hash,
                             size_t salt_length, const uint8_t *salt,
                             size_t length, const uint8_t *secret,
@@ -24,7 +25,14 @@ int symcrypt_hkdf_expand (const struct symcrypt_hash *hash, size_t prk_length,
                           const uint8_t *info, size_t length,
                           uint8_t *dst) SYMCRYPT_MUST_CHECK;
 
-/* Extract, then expand. */
+/* The same from a pseudorandom key that was given to symcrypt_hmac_set_key
+ * once, for more than one INFO: two compressions less each time. */
+int symcrypt_hkdf_expand_prepared (const struct symcrypt_hmac_key *prk,
+                                   size_t info_length, const uint8_t *info,
+                                   size_t length,
+                                   uint8_t *dst) SYMCRYPT_MUST_CHECK;
+
+/* Extract, then expand.  DST does not overlap INFO. */
 int symcrypt_hkdf (const struct symcrypt_hash *hash, size_t salt_length,
                    const uint8_t *salt, size_t secret_length,
                    const uint8_t *secret, size_t info_length,

@@ -21,8 +21,24 @@ SYMCRYPT_BEGIN_DECLS
 /* The size of an exported key and of an exported message, for a hash with
  * chaining values of STATE bytes and blocks of BLOCK bytes; the format is in
  * the manual. */
-#define SYMCRYPT_HMAC_KEY_BLOB_SIZE(STATE) (8 + 2 * (STATE))
-#define SYMCRYPT_HMAC_BLOB_SIZE(STATE, BLOCK) (16 + 3 * (STATE) + (BLOCK))
+#define SYMCRYPT_HMAC_KEY_BLOB_SIZE(STATE) (16 + 2 * (STATE))
+#define SYMCRYPT_HMAC_BLOB_SIZE(STATE, BLOCK) (24 + 3 * (STATE) + (BLOCK))
+#define SYMCRYPT_HMAC_MD5_KEY_BLOB_SIZE SYMCRYPT_HMAC_KEY_BLOB_SIZE (16)
+#define SYMCRYPT_HMAC_MD5_BLOB_SIZE SYMCRYPT_HMAC_BLOB_SIZE (16, 64)
+#define SYMCRYPT_HMAC_SHA1_KEY_BLOB_SIZE SYMCRYPT_HMAC_KEY_BLOB_SIZE (20)
+#define SYMCRYPT_HMAC_SHA1_BLOB_SIZE SYMCRYPT_HMAC_BLOB_SIZE (20, 64)
+#define SYMCRYPT_HMAC_SHA224_KEY_BLOB_SIZE SYMCRYPT_HMAC_KEY_BLOB_SIZE (32)
+#define SYMCRYPT_HMAC_SHA224_BLOB_SIZE SYMCRYPT_HMAC_BLOB_SIZE (32, 64)
+#define SYMCRYPT_HMAC_SHA256_KEY_BLOB_SIZE SYMCRYPT_HMAC_KEY_BLOB_SIZE (32)
+#define SYMCRYPT_HMAC_SHA256_BLOB_SIZE SYMCRYPT_HMAC_BLOB_SIZE (32, 64)
+#define SYMCRYPT_HMAC_SHA384_KEY_BLOB_SIZE SYMCRYPT_HMAC_KEY_BLOB_SIZE (64)
+#define SYMCRYPT_HMAC_SHA384_BLOB_SIZE SYMCRYPT_HMAC_BLOB_SIZE (64, 128)
+#define SYMCRYPT_HMAC_SHA512_KEY_BLOB_SIZE SYMCRYPT_HMAC_KEY_BLOB_SIZE (64)
+#define SYMCRYPT_HMAC_SHA512_BLOB_SIZE SYMCRYPT_HMAC_BLOB_SIZE (64, 128)
+#define SYMCRYPT_HMAC_SHA512_224_KEY_BLOB_SIZE SYMCRYPT_HMAC_KEY_BLOB_SIZE (64)
+#define SYMCRYPT_HMAC_SHA512_224_BLOB_SIZE SYMCRYPT_HMAC_BLOB_SIZE (64, 128)
+#define SYMCRYPT_HMAC_SHA512_256_KEY_BLOB_SIZE SYMCRYPT_HMAC_KEY_BLOB_SIZE (64)
+#define SYMCRYPT_HMAC_SHA512_256_BLOB_SIZE SYMCRYPT_HMAC_BLOB_SIZE (64, 128)
 #define SYMCRYPT_HMAC_MAX_KEY_BLOB_SIZE                                       \
   SYMCRYPT_HMAC_KEY_BLOB_SIZE (SYMCRYPT_HASH_MAX_STATE_SIZE)
 #define SYMCRYPT_HMAC_MAX_BLOB_SIZE                                           \
@@ -57,14 +73,20 @@ SYMCRYPT_BEGIN_DECLS
  *   N independent messages: the tag of lengths[k] bytes at datas[k] under
  *   *keys[k] goes to digests[k]; keys may repeat.
  * symcrypt_hmac_HASH_key_export (key, blob), _key_import (key, blob)
- *   Write the prepared KEY as SYMCRYPT_HMAC_KEY_BLOB_SIZE bytes at BLOB, the
- *   same on every machine, and read it back.  A blob is as secret as the key.
+ *   Write the prepared KEY as SYMCRYPT_HMAC_HASH_KEY_BLOB_SIZE bytes at BLOB,
+ *   the same on every machine, and read it back.  A blob is as secret as the
+ *   key.
  * symcrypt_hmac_HASH_export (ctx, blob), _import (ctx, blob)
- *   The same for a message under way: SYMCRYPT_HMAC_BLOB_SIZE bytes.
+ *   The same for a message under way, with its key:
+ *   SYMCRYPT_HMAC_HASH_BLOB_SIZE bytes.
  *   Imports return 0; SYMCRYPT_ERROR_VERSION for a blob of a format that this
- *   library does not know; SYMCRYPT_ERROR_ENCODING for one that is damaged or
- *   of another hash or kind.  On an error KEY or CTX is wiped, so that no
- *   earlier key is used by mistake. */
+ *   library does not know; SYMCRYPT_ERROR_ENCODING for one that is damaged
+ *   (a check value tells) or of another hash or kind.  On an error KEY or CTX
+ *   is wiped, so that no earlier key is used by mistake; it is then to be set
+ *   before anything else.  A blob is not authenticated: who can write one
+ *   chooses the key.
+ *
+ * Tags, digests and blobs overlap nothing else. */
 #define SYMCRYPT_HMAC_DECLARE(HASH, CTX, WORD, WORDS)                         \
   struct symcrypt_hmac_##HASH##_key                                           \
   {                                                                           \
@@ -164,8 +186,10 @@ int symcrypt_hmac_verify_truncated (const struct symcrypt_hmac_key *key,
 void symcrypt_hmac_many (size_t n, const struct symcrypt_hmac_key *const *keys,
                          const size_t *lengths, const uint8_t *const *datas,
                          uint8_t *const *digests);
-/* The blobs are those above; import takes a blob of LENGTH bytes and finds
- * the hash in it.  Another length is SYMCRYPT_ERROR_ENCODING. */
+/* The blobs are those above.  Export returns the size of what it wrote, at
+ * most SYMCRYPT_HMAC_MAX_KEY_BLOB_SIZE or SYMCRYPT_HMAC_MAX_BLOB_SIZE; import
+ * takes a blob of LENGTH bytes and finds the hash in it.  A length that is not
+ * that hash's is SYMCRYPT_ERROR_ENCODING. */
 size_t symcrypt_hmac_key_export (const struct symcrypt_hmac_key *key,
                                  uint8_t *blob);
 int symcrypt_hmac_key_import (struct symcrypt_hmac_key *key, size_t length,

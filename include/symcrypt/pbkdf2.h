@@ -39,7 +39,8 @@ SYMCRYPT_PBKDF2_DECLARE (sha512);
 SYMCRYPT_PBKDF2_DECLARE (sha512_224);
 SYMCRYPT_PBKDF2_DECLARE (sha512_256);
 
-/* The same with a hash that is known at run time only. */
+/* The same with a hash that is known at run time only, one of
+ * symcrypt_hashes[]. */
 int symcrypt_pbkdf2_hmac (const struct symcrypt_hash *hash,
                           size_t password_length, const uint8_t *password,
                           uint64_t iterations, size_t salt_length,

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: ISC */
+/* HKDF (RFC 5869). */
+#include "config.h"
+
+#include <string.h>
+
+#include <symcrypt/hkdf.h>
+
+void
+symcrypt_hkdf_extract (const struct symcrypt_hash *hash, size_t salt_length,
+                       const uint8_t *salt, size_t length,
+                       const uint8_t *secret, uint8_t *prk)
+{
+  struct symcrypt_hmac_key key;
+  /* Without a salt, the RFC's salt is a digest of zeros: as a key of HMAC that
+   * is the empty one. */
+  symcrypt_hmac_set_key (&key, hash, salt_length, salt);
+  symcrypt_hmac (&key, length, secret, prk);
+  symcrypt_wipe (sizeof key, &key);
+}
+
+int
+symcrypt_hkdf_expand_prepared (const struct symcrypt_hmac_key *prk,
+                               size_t info_length, const uint8_t *info,
+                               size_t length, uint8_t *dst)
+{
+  const size_t digest_size = prk->hash->digest_size;
+  struct symcrypt_hmac_ctx ctx;
+  const uint8_t *previous = NULL;
+  uint8_t counter = 1;
+
+  if (length > 255 * digest_size)
+    return SYMCRYPT_ERROR_LENGTH;
+  if (length == 0)
+    return 0;
+
+  symcrypt_hmac_init (&ctx, prk);
+  for (;; counter++)
+    {
+      if (previous)
+        symcrypt_hmac_update (&ctx, digest_size, previous);
+      symcrypt_hmac_update (&ctx, info_length, info);
+      symcrypt_hmac_update (&ctx, 1, &counter);
+      if (length < digest_size)
+        {
+          uint8_t digest[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
+          symcrypt_hmac_digest (&ctx, digest);
+          memcpy (dst, digest, length);
+          symcrypt_wipe (sizeof digest, digest);
+          break;
+        }
+      symcrypt_hmac_digest (&ctx, dst);
+      length -= digest_size;
+      if (length == 0)
+        break;
+      previous = dst;
+      dst += digest_size;
+    }
+  symcrypt_wipe (sizeof ctx, &ctx);
+  return 0;
+}
+
+int
+symcrypt_hkdf_expand (const struct symcrypt_hash *hash, size_t prk_length,
+                      const uint8_t *prk, size_t info_length,
+                      const uint8_t *info, size_t length, uint8_t *dst)
+{
+  struct symcrypt_hmac_key key;
+  int error;
+  symcrypt_hmac_set_key (&key, hash, prk_length, prk);
+  error = symcrypt_hkdf_expand_prepared (&key, info_length, info, length, dst);
+  symcrypt_wipe (sizeof key, &key);
+  return error;
+}
+
+int
+symcrypt_hkdf (const struct symcrypt_hash *hash, size_t salt_length,
+               const uint8_t *salt, size_t secret_length,
+               const uint8_t *secret, size_t info_length, const uint8_t *info,
+               size_t length, uint8_t *dst)
+{
+  uint8_t prk[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
+  int error;
+  symcrypt_hkdf_extract (hash, salt_length, salt, secret_length, secret, prk);
+  error = symcrypt_hkdf_expand (hash, hash->digest_size, prk, info_length,
+                                info, length, dst);
+  symcrypt_wipe (sizeof prk, prk);
+  return error;
+}

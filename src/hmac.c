@@ -1,0 +1,540 @@
+/* SPDX-License-Identifier: ISC */
+/* HMAC (RFC 2104). */
+#include "hmac-internal.h"
+
+HMAC_HASHES (HMAC_DEFINE_HASH)
+
+#define ADDRESS(NAME, FAMILY, ID, WORD, DIGEST_SIZE, BIG_ENDIAN)              \
+  &NAME##_hmac_hash,
+static const struct hmac_hash *const hashes[HMAC_HASH_COUNT]
+    = { HMAC_HASHES (ADDRESS) };
+
+const struct hmac_hash *
+_symcrypt_hmac_hash (const struct symcrypt_hash *hash)
+{
+  size_t k = 0;
+  while (hashes[k]->hash != hash)
+    k++;
+  return hashes[k];
+}
+
+void
+_symcrypt_hmac_set_key (const struct hmac_hash *h, void *inner, void *outer,
+                        size_t length, const uint8_t *secret)
+{
+  struct hmac_block block;
+  union hmac_state state;
+  size_t k;
+
+  memset (&block, 0, sizeof block);
+  if (length > h->block_size)
+    {
+      memcpy (&state, h->iv, h->state_size);
+      h->finish (&state, length, length, secret);
+      hmac_store (h, &state, block.bytes);
+    }
+  else if (length > 0)
+    memcpy (block.bytes, secret, length);
+
+  for (k = 0; k < h->block_size; k++)
+    block.bytes[k] ^= 0x36;
+  memcpy (&state, h->iv, h->state_size);
+  h->compress (&state, 1, block.bytes);
+  memcpy (inner, &state, h->state_size);
+
+  for (k = 0; k < h->block_size; k++)
+    block.bytes[k] ^= 0x36 ^ 0x5c;
+  memcpy (&state, h->iv, h->state_size);
+  h->compress (&state, 1, block.bytes);
+  memcpy (outer, &state, h->state_size);
+
+  wipe_now (sizeof block, &block);
+  wipe_now (sizeof state, &state);
+}
+
+/* A message under way is a hash's context, here behind a pointer to void. */
+
+HASH_DRIVER uint64_t *
+context_count (const struct hmac_hash *h, void *context)
+{
+  return (uint64_t *)(void *)((uint8_t *)context + h->count_offset);
+}
+
+HASH_DRIVER uint8_t *
+context_buffer (const struct hmac_hash *h, void *context)
+{
+  return (uint8_t *)context + h->buffer_offset;
+}
+
+HASH_DRIVER void
+start (const struct hmac_hash *h, void *context, const void *inner)
+{
+  memcpy (context, inner, h->state_size);
+  *context_count (h, context) = h->block_size;
+}
+
+HASH_DRIVER void
+end (const struct hmac_hash *h, void *context, const void *inner,
+     const void *outer, uint8_t *digest)
+{
+  const uint64_t count = *context_count (h, context);
+  h->finish (context, count, (size_t)(count % h->block_size),
+             context_buffer (h, context));
+  hmac_outer (h, outer, context);
+  hmac_store (h, context, digest);
+  start (h, context, inner);
+}
+
+static int
+tag_length_is_right (const struct hmac_hash *h, size_t tag_length,
+                     int truncated)
+{
+  return tag_length == h->digest_size
+         || (truncated && tag_length < h->digest_size
+             && tag_length >= SYMCRYPT_HMAC_MIN_TAG_SIZE);
+}
+
+/* Whether TAG is how DIGEST begins; wipes DIGEST, which is what a forger would
+ * like to see. */
+static int
+check_tag (uint8_t *digest, size_t tag_length, const uint8_t *tag)
+{
+  int equal = symcrypt_memeql (tag_length, digest, tag);
+  wipe_now (SYMCRYPT_HASH_MAX_DIGEST_SIZE, digest);
+  return equal ? 0 : SYMCRYPT_ERROR_TAG;
+}
+
+/* Blobs.  The manual has the format. */
+
+enum
+{
+  MAGIC_SIZE = 4,
+  VERSION_AT = 4,
+  ID_AT = 5,
+  KIND_AT = 6,
+  ZERO_AT = 7,
+  HEADER_SIZE = 8,
+  CHECK_SIZE = 8,
+  FORMAT_VERSION = 1,
+  KIND_KEY = 1,
+  KIND_MESSAGE = 2
+};
+
+static const uint8_t magic[MAGIC_SIZE] = { 0xf1, 'S', 'c', 'H' };
+
+static size_t
+blob_size (const struct hmac_hash *h, unsigned kind)
+{
+  return kind == KIND_KEY
+             ? SYMCRYPT_HMAC_KEY_BLOB_SIZE (h->state_size)
+             : SYMCRYPT_HMAC_BLOB_SIZE (h->state_size, h->block_size);
+}
+
+static uint8_t *
+put_state (const struct hmac_hash *h, uint8_t *p, const void *state)
+{
+  union hmac_state s;
+  size_t k;
+  memcpy (&s, state, h->state_size);
+  if (h->word_size == 4)
+    for (k = 0; k < h->state_size / 4; k++)
+      write_be32 (p + 4 * k, s.words32[k]);
+  else
+    for (k = 0; k < h->state_size / 8; k++)
+      write_be64 (p + 8 * k, s.words64[k]);
+  wipe_now (sizeof s, &s);
+  return p + h->state_size;
+}
+
+static const uint8_t *
+get_state (const struct hmac_hash *h, void *state, const uint8_t *p)
+{
+  union hmac_state s;
+  size_t k;
+  if (h->word_size == 4)
+    for (k = 0; k < h->state_size / 4; k++)
+      s.words32[k] = read_be32 (p + 4 * k);
+  else
+    for (k = 0; k < h->state_size / 8; k++)
+      s.words64[k] = read_be64 (p + 8 * k);
+  memcpy (state, &s, h->state_size);
+  wipe_now (sizeof s, &s);
+  return p + h->state_size;
+}
+
+static void
+make_check (const struct hmac_hash *h, size_t length, const uint8_t *blob,
+            uint8_t *check)
+{
+  uint8_t digest[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
+  union hmac_state state;
+  memcpy (&state, h->iv, h->state_size);
+  h->finish (&state, length, length, blob);
+  hmac_store (h, &state, digest);
+  memcpy (check, digest, CHECK_SIZE);
+  wipe_now (sizeof state, &state);
+  wipe_now (sizeof digest, digest);
+}
+
+static uint8_t *
+open_export (const struct hmac_hash *h, unsigned kind, uint8_t *blob)
+{
+  memcpy (blob, magic, MAGIC_SIZE);
+  blob[VERSION_AT] = FORMAT_VERSION;
+  blob[ID_AT] = (uint8_t)h->id;
+  blob[KIND_AT] = (uint8_t)kind;
+  blob[ZERO_AT] = 0;
+  return blob + HEADER_SIZE;
+}
+
+static size_t
+export_key (const struct hmac_hash *h, const void *inner, const void *outer,
+            uint8_t *blob)
+{
+  uint8_t *p = open_export (h, KIND_KEY, blob);
+  p = put_state (h, p, inner);
+  p = put_state (h, p, outer);
+  make_check (h, (size_t)(p - blob), blob, p);
+  return blob_size (h, KIND_KEY);
+}
+
+static size_t
+export_message (const struct hmac_hash *h, const void *context,
+                const void *inner, const void *outer, uint8_t *blob)
+{
+  const uint8_t *bytes = context;
+  uint8_t *p = open_export (h, KIND_MESSAGE, blob);
+  uint64_t count;
+  size_t used;
+
+  memcpy (&count, bytes + h->count_offset, sizeof count);
+  used = (size_t)(count % h->block_size);
+  p = put_state (h, p, inner);
+  p = put_state (h, p, outer);
+  p = put_state (h, p, context);
+  write_be64 (p, count - h->block_size);
+  p += 8;
+  memcpy (p, bytes + h->buffer_offset, used);
+  memset (p + used, 0, h->block_size - used);
+  p += h->block_size;
+  make_check (h, (size_t)(p - blob), blob, p);
+  return blob_size (h, KIND_MESSAGE);
+}
+
+/* Whether the HEADER_SIZE bytes of BLOB are those of a known format. */
+static int
+check_header (const uint8_t *blob)
+{
+  if (memcmp (blob, magic, MAGIC_SIZE) != 0)
+    return SYMCRYPT_ERROR_ENCODING;
+  if (blob[VERSION_AT] != FORMAT_VERSION)
+    return SYMCRYPT_ERROR_VERSION;
+  return 0;
+}
+
+/* Whether BLOB is undamaged and of KIND. */
+static int
+open_import (const struct hmac_hash *h, unsigned kind, const uint8_t *blob)
+{
+  const size_t length = blob_size (h, kind) - CHECK_SIZE;
+  uint8_t check[CHECK_SIZE];
+  int error = check_header (blob);
+
+  if (error)
+    return error;
+  if (blob[ID_AT] != h->id || blob[KIND_AT] != kind || blob[ZERO_AT] != 0)
+    return SYMCRYPT_ERROR_ENCODING;
+  make_check (h, length, blob, check);
+  if (!symcrypt_memeql (CHECK_SIZE, check, blob + length))
+    return SYMCRYPT_ERROR_ENCODING;
+  return 0;
+}
+
+static int
+import_key (const struct hmac_hash *h, void *inner, void *outer,
+            const uint8_t *blob)
+{
+  int error = open_import (h, KIND_KEY, blob);
+  if (error)
+    return error;
+  get_state (h, outer, get_state (h, inner, blob + HEADER_SIZE));
+  return 0;
+}
+
+/* A check value is no proof that an export made the blob, so whatever no
+ * export can make is refused as well. */
+static int
+import_message (const struct hmac_hash *h, void *context, void *inner,
+                void *outer, const uint8_t *blob)
+{
+  /* Standards end messages at 2^64 bits for blocks of 64 bytes; beyond that,
+   * the context's count of bytes is the limit. */
+  const uint64_t limit
+      = (h->block_size == 64 ? (uint64_t)1 << 61 : UINT64_MAX) - h->block_size;
+  const uint8_t *p = blob + HEADER_SIZE;
+  uint64_t length;
+  size_t used, k;
+  unsigned beyond = 0;
+  int error = open_import (h, KIND_MESSAGE, blob);
+
+  if (error)
+    return error;
+  p = get_state (h, inner, p);
+  p = get_state (h, outer, p);
+  p = get_state (h, context, p);
+  length = read_be64 (p);
+  p += 8;
+  used = (size_t)(length % h->block_size);
+  for (k = used; k < h->block_size; k++)
+    beyond |= p[k];
+  if (length >= limit || beyond != 0
+      || (length < h->block_size
+          && !symcrypt_memeql (h->state_size, context, inner)))
+    return SYMCRYPT_ERROR_ENCODING;
+  *context_count (h, context) = length + h->block_size;
+  memcpy (context_buffer (h, context), p, h->block_size);
+  return 0;
+}
+
+/* The public functions of one hash. */
+#define HMAC(NAME, FAMILY, ID, WORD, DIGEST_SIZE, BIG_ENDIAN)                 \
+  void symcrypt_hmac_##NAME##_set_key (                                       \
+      struct symcrypt_hmac_##NAME##_key *key, size_t length,                  \
+      const uint8_t *secret)                                                  \
+  {                                                                           \
+    _symcrypt_hmac_set_key (&NAME##_hmac_hash, key->inner, key->outer,        \
+                            length, secret);                                  \
+  }                                                                           \
+  void symcrypt_hmac_##NAME##_init (                                          \
+      struct symcrypt_hmac_##NAME##_ctx *ctx,                                 \
+      const struct symcrypt_hmac_##NAME##_key *key)                           \
+  {                                                                           \
+    ctx->key = *key;                                                          \
+    start (&NAME##_hmac_hash, &ctx->hash, ctx->key.inner);                    \
+  }                                                                           \
+  void symcrypt_hmac_##NAME##_update (struct symcrypt_hmac_##NAME##_ctx *ctx, \
+                                      size_t length, const uint8_t *data)     \
+  {                                                                           \
+    symcrypt_##NAME##_update (&ctx->hash, length, data);                      \
+  }                                                                           \
+  void symcrypt_hmac_##NAME##_digest (struct symcrypt_hmac_##NAME##_ctx *ctx, \
+                                      uint8_t *digest)                        \
+  {                                                                           \
+    end (&NAME##_hmac_hash, &ctx->hash, ctx->key.inner, ctx->key.outer,       \
+         digest);                                                             \
+  }                                                                           \
+  void symcrypt_hmac_##NAME (const struct symcrypt_hmac_##NAME##_key *key,    \
+                             size_t length, const uint8_t *data,              \
+                             uint8_t *digest)                                 \
+  {                                                                           \
+    hmac_message (&NAME##_hmac_hash, key->inner, key->outer, length, data,    \
+                  digest);                                                    \
+  }                                                                           \
+  static int NAME##_verify (const struct symcrypt_hmac_##NAME##_key *key,     \
+                            size_t length, const uint8_t *data,               \
+                            size_t tag_length, const uint8_t *tag,            \
+                            int truncated)                                    \
+  {                                                                           \
+    uint8_t digest[SYMCRYPT_HASH_MAX_DIGEST_SIZE];                            \
+    if (!tag_length_is_right (&NAME##_hmac_hash, tag_length, truncated))      \
+      return SYMCRYPT_ERROR_LENGTH;                                           \
+    symcrypt_hmac_##NAME (key, length, data, digest);                         \
+    return check_tag (digest, tag_length, tag);                               \
+  }                                                                           \
+  int symcrypt_hmac_##NAME##_verify (                                         \
+      const struct symcrypt_hmac_##NAME##_key *key, size_t length,            \
+      const uint8_t *data, size_t tag_length, const uint8_t *tag)             \
+  {                                                                           \
+    return NAME##_verify (key, length, data, tag_length, tag, 0);             \
+  }                                                                           \
+  int symcrypt_hmac_##NAME##_verify_truncated (                               \
+      const struct symcrypt_hmac_##NAME##_key *key, size_t length,            \
+      const uint8_t *data, size_t tag_length, const uint8_t *tag)             \
+  {                                                                           \
+    return NAME##_verify (key, length, data, tag_length, tag, 1);             \
+  }                                                                           \
+  void symcrypt_hmac_##NAME##_many (                                          \
+      size_t n, const struct symcrypt_hmac_##NAME##_key *const *keys,         \
+      const size_t *lengths, const uint8_t *const *datas,                     \
+      uint8_t *const *digests)                                                \
+  {                                                                           \
+    size_t k;                                                                 \
+    for (k = 0; k < n; k++)                                                   \
+      symcrypt_hmac_##NAME (keys[k], lengths[k], datas[k], digests[k]);       \
+  }                                                                           \
+  void symcrypt_hmac_##NAME##_key_export (                                    \
+      const struct symcrypt_hmac_##NAME##_key *key, uint8_t *blob)            \
+  {                                                                           \
+    export_key (&NAME##_hmac_hash, key->inner, key->outer, blob);             \
+  }                                                                           \
+  int symcrypt_hmac_##NAME##_key_import (                                     \
+      struct symcrypt_hmac_##NAME##_key *key, const uint8_t *blob)            \
+  {                                                                           \
+    int error = import_key (&NAME##_hmac_hash, key->inner, key->outer, blob); \
+    if (error)                                                                \
+      symcrypt_wipe (sizeof *key, key);                                       \
+    return error;                                                             \
+  }                                                                           \
+  void symcrypt_hmac_##NAME##_export (                                        \
+      const struct symcrypt_hmac_##NAME##_ctx *ctx, uint8_t *blob)            \
+  {                                                                           \
+    export_message (&NAME##_hmac_hash, &ctx->hash, ctx->key.inner,            \
+                    ctx->key.outer, blob);                                    \
+  }                                                                           \
+  int symcrypt_hmac_##NAME##_import (struct symcrypt_hmac_##NAME##_ctx *ctx,  \
+                                     const uint8_t *blob)                     \
+  {                                                                           \
+    int error = import_message (&NAME##_hmac_hash, &ctx->hash,                \
+                                ctx->key.inner, ctx->key.outer, blob);        \
+    if (error)                                                                \
+      symcrypt_wipe (sizeof *ctx, ctx);                                       \
+    return error;                                                             \
+  }
+
+HMAC_HASHES (HMAC)
+
+/* And of all hashes. */
+
+void
+symcrypt_hmac_set_key (struct symcrypt_hmac_key *key,
+                       const struct symcrypt_hash *hash, size_t length,
+                       const uint8_t *secret)
+{
+  key->hash = hash;
+  _symcrypt_hmac_set_key (_symcrypt_hmac_hash (hash), key->inner, key->outer,
+                          length, secret);
+}
+
+void
+symcrypt_hmac_init (struct symcrypt_hmac_ctx *ctx,
+                    const struct symcrypt_hmac_key *key)
+{
+  const struct hmac_hash *h = _symcrypt_hmac_hash (key->hash);
+  ctx->key.hash = key->hash;
+  memcpy (ctx->key.inner, key->inner, h->state_size);
+  memcpy (ctx->key.outer, key->outer, h->state_size);
+  start (h, &ctx->hash, key->inner);
+}
+
+void
+symcrypt_hmac_update (struct symcrypt_hmac_ctx *ctx, size_t length,
+                      const uint8_t *data)
+{
+  ctx->key.hash->update (&ctx->hash, length, data);
+}
+
+void
+symcrypt_hmac_digest (struct symcrypt_hmac_ctx *ctx, uint8_t *digest)
+{
+  end (_symcrypt_hmac_hash (ctx->key.hash), &ctx->hash, ctx->key.inner,
+       ctx->key.outer, digest);
+}
+
+void
+symcrypt_hmac (const struct symcrypt_hmac_key *key, size_t length,
+               const uint8_t *data, uint8_t *digest)
+{
+  hmac_message (_symcrypt_hmac_hash (key->hash), key->inner, key->outer,
+                length, data, digest);
+}
+
+static int
+any_verify (const struct symcrypt_hmac_key *key, size_t length,
+            const uint8_t *data, size_t tag_length, const uint8_t *tag,
+            int truncated)
+{
+  uint8_t digest[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
+  if (!tag_length_is_right (_symcrypt_hmac_hash (key->hash), tag_length,
+                            truncated))
+    return SYMCRYPT_ERROR_LENGTH;
+  symcrypt_hmac (key, length, data, digest);
+  return check_tag (digest, tag_length, tag);
+}
+
+int
+symcrypt_hmac_verify (const struct symcrypt_hmac_key *key, size_t length,
+                      const uint8_t *data, size_t tag_length,
+                      const uint8_t *tag)
+{
+  return any_verify (key, length, data, tag_length, tag, 0);
+}
+
+int
+symcrypt_hmac_verify_truncated (const struct symcrypt_hmac_key *key,
+                                size_t length, const uint8_t *data,
+                                size_t tag_length, const uint8_t *tag)
+{
+  return any_verify (key, length, data, tag_length, tag, 1);
+}
+
+void
+symcrypt_hmac_many (size_t n, const struct symcrypt_hmac_key *const *keys,
+                    const size_t *lengths, const uint8_t *const *datas,
+                    uint8_t *const *digests)
+{
+  size_t k;
+  for (k = 0; k < n; k++)
+    symcrypt_hmac (keys[k], lengths[k], datas[k], digests[k]);
+}
+
+/* The hash of the blob of KIND that has LENGTH bytes, or null and *ERROR. */
+static const struct hmac_hash *
+find_hash (unsigned kind, size_t length, const uint8_t *blob, int *error)
+{
+  *error = SYMCRYPT_ERROR_ENCODING;
+  if (length < HEADER_SIZE)
+    return NULL;
+  *error = check_header (blob);
+  if (*error)
+    return NULL;
+  *error = SYMCRYPT_ERROR_ENCODING;
+  if (blob[ID_AT] < 1 || blob[ID_AT] > HMAC_HASH_COUNT
+      || length != blob_size (hashes[blob[ID_AT] - 1], kind))
+    return NULL;
+  return hashes[blob[ID_AT] - 1];
+}
+
+size_t
+symcrypt_hmac_key_export (const struct symcrypt_hmac_key *key, uint8_t *blob)
+{
+  return export_key (_symcrypt_hmac_hash (key->hash), key->inner, key->outer,
+                     blob);
+}
+
+int
+symcrypt_hmac_key_import (struct symcrypt_hmac_key *key, size_t length,
+                          const uint8_t *blob)
+{
+  int error;
+  const struct hmac_hash *h = find_hash (KIND_KEY, length, blob, &error);
+  if (h)
+    error = import_key (h, key->inner, key->outer, blob);
+  if (error)
+    symcrypt_wipe (sizeof *key, key);
+  else
+    key->hash = h->hash;
+  return error;
+}
+
+size_t
+symcrypt_hmac_export (const struct symcrypt_hmac_ctx *ctx, uint8_t *blob)
+{
+  return export_message (_symcrypt_hmac_hash (ctx->key.hash), &ctx->hash,
+                         ctx->key.inner, ctx->key.outer, blob);
+}
+
+int
+symcrypt_hmac_import (struct symcrypt_hmac_ctx *ctx, size_t length,
+                      const uint8_t *blob)
+{
+  int error;
+  const struct hmac_hash *h = find_hash (KIND_MESSAGE, length, blob, &error);
+  if (h)
+    error
+        = import_message (h, &ctx->hash, ctx->key.inner, ctx->key.outer, blob);
+  if (error)
+    symcrypt_wipe (sizeof *ctx, ctx);
+  else
+    ctx->key.hash = h->hash;
+  return error;
+}
