@@ -6,9 +6,17 @@ libtest_la_SOURCES = tests/testutil.c tests/testutil.h
 libtest_la_LIBADD = libcore.la
 LDADD = libtest.la
 
+# Loaded by dispatch-dlopen-test; -rpath makes it a shared object.
+check_LTLIBRARIES += dispatch-module.la
+dispatch_module_la_SOURCES = tests/dispatch-module.c
+dispatch_module_la_LDFLAGS = -module -avoid-version -no-undefined -rpath /nowhere
+dispatch_module_la_LIBADD = libsymcrypt.la
+
 check_PROGRAMS += \
 	tests/base-test \
 	tests/cpu-test \
+	tests/dispatch-dlopen-test \
+	tests/dispatch-test \
 	tests/memxor-test \
 	tests/poly1305-gmp-test \
 	tests/poly1305-test \
@@ -17,6 +25,11 @@ check_PROGRAMS += \
 
 tests_base_test_SOURCES = tests/base-test.c
 tests_cpu_test_SOURCES = tests/cpu-test.c
+tests_dispatch_dlopen_test_SOURCES = tests/dispatch-dlopen-test.c
+tests_dispatch_dlopen_test_CPPFLAGS = $(AM_CPPFLAGS) -DMODULE='"dispatch-module.so"'
+tests_dispatch_dlopen_test_LDADD = $(LDADD) $(DL_LIBS)
+tests_dispatch_test_SOURCES = tests/dispatch-test.c
+tests_dispatch_test_LDADD = $(LDADD) $(PTHREAD_LIBS)
 tests_memxor_test_SOURCES = tests/memxor-test.c
 tests_poly1305_gmp_test_SOURCES = tests/poly1305-gmp-test.c
 if HAVE_GMP
