@@ -12,8 +12,10 @@
 
 #if SYMCRYPT_FAT
 #define LINKAGE __attribute__ ((__visibility__ ("hidden")))
+#define POINTER(KERNEL) &_symcrypt_##KERNEL##_pointer
 #else
 #define LINKAGE static
+#define POINTER(KERNEL) NULL
 #endif
 
 #define KERNELS(KERNEL)                                                       \
@@ -33,14 +35,15 @@ const struct dispatch_kernel _symcrypt_kernels[] = {
 #define KERNELS(KERNEL)                                                       \
   { #KERNEL, _symcrypt_##KERNEL##_candidates,                                 \
     sizeof _symcrypt_##KERNEL##_candidates                                    \
-        / sizeof _symcrypt_##KERNEL##_candidates[0] },
+        / sizeof _symcrypt_##KERNEL##_candidates[0],                          \
+    POINTER (KERNEL) },
 #define KERNEL(KERNEL, IMPLEMENTATION, NEEDS)
 #define KERNELS_END(KERNEL)
 #include "kernels.def"
 #undef KERNELS
 #undef KERNEL
 #undef KERNELS_END
-  { NULL, NULL, 0 }
+  { NULL, NULL, 0, NULL }
 };
 
 dispatch_fn *

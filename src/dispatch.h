@@ -40,6 +40,7 @@ struct dispatch_kernel
   const char *name;
   const struct dispatch_candidate *candidates;
   unsigned count;
+  void *pointer; /* to the pointer that is called; null if not fat */
 };
 
 /* All kernels, in the order of kernels.def, ended by a null name. */
