@@ -1,7 +1,11 @@
 # SPDX-License-Identifier: ISC
+# -no-install: the program itself, and not libtool's script for it, which an
+# emulator could not run.
 check_PROGRAMS += examples/poly1305
 examples_poly1305_SOURCES = examples/poly1305.c
 examples_poly1305_LDADD = libsymcrypt.la
+examples_poly1305_LDFLAGS = -no-install
 check_PROGRAMS += examples/tz
 examples_tz_SOURCES = examples/tz.c
 examples_tz_LDADD = libsymcrypt.la
+examples_tz_LDFLAGS = -no-install

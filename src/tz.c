@@ -302,7 +302,7 @@ typedef word slice;
 
 /* Where joining the parts costs less than is gained, and where it is lost in
  * the noise; in blocks. */
-#define LONG_MIN (VECTOR16 ? 256 : WORD_BITS == 64 ? 256 : 32)
+#define LONG_MIN (VECTOR16 ? 256 : WORD_BITS == 64 ? 64 : 16)
 #define LONG_MAX 4096
 #define LONG_UNIT (LANES * WORD_BYTES / SYMCRYPT_TZ_BLOCK_SIZE)
 
