@@ -9,6 +9,7 @@
 
 #include "byteorder.h"
 #include "hash-internal.h"
+#include "wipe.h"
 
 #include <string.h>
 
@@ -21,6 +22,17 @@
 #endif
 
 typedef void hash_blocks_fn (void *state, size_t blocks, const uint8_t *data);
+
+/* memcpy of a length that varies.  gcc knows that it is small, and would make
+ * a string instruction of it, which is slower than the library's. */
+HASH_DRIVER void
+hash_copy (uint8_t *dst, const uint8_t *src, size_t length)
+{
+#if defined(__GNUC__)
+  __asm__("" : "+r"(length));
+#endif
+  memcpy (dst, src, length);
+}
 
 HASH_DRIVER void
 hash_update (hash_blocks_fn *compress, size_t block_size, void *state,
@@ -37,10 +49,10 @@ hash_update (hash_blocks_fn *compress, size_t block_size, void *state,
       size_t room = block_size - used;
       if (length < room)
         {
-          memcpy (buffer + used, data, length);
+          hash_copy (buffer + used, data, length);
           return;
         }
-      memcpy (buffer + used, data, room);
+      hash_copy (buffer + used, data, room);
       compress (state, 1, buffer);
       data += room;
       length -= room;
@@ -53,7 +65,7 @@ hash_update (hash_blocks_fn *compress, size_t block_size, void *state,
       length %= block_size;
     }
   if (length > 0)
-    memcpy (buffer, data, length);
+    hash_copy (buffer, data, length);
 }
 
 /* LENGTH_SIZE is the size of the field at the end of the padding that tells
@@ -75,9 +87,9 @@ hash_finish (hash_blocks_fn *compress, size_t block_size, size_t length_size,
       length %= block_size;
     }
   end = length <= room - block_size ? block_size : 2 * block_size;
-  memset (tail, 0, 2 * block_size);
+  zero_inline (2 * block_size, tail);
   if (length > 0)
-    memcpy (tail, data, length);
+    hash_copy (tail, data, length);
   tail[length] = 0x80;
   if (length_size == 16)
     tail[end - 9] = (uint8_t)(total >> 61);
@@ -86,7 +98,7 @@ hash_finish (hash_blocks_fn *compress, size_t block_size, size_t length_size,
   else
     write_le64 (tail + end - 8, total << 3);
   compress (state, end / block_size, tail);
-  wipe_now (2 * block_size, tail);
+  wipe_inline (2 * block_size, tail);
 }
 
 HASH_DRIVER void
@@ -175,7 +187,7 @@ hash_store (size_t word_size, int big_endian, size_t digest_size,
     memcpy (state, _symcrypt_##NAME##_iv, sizeof state);                      \
     _symcrypt_##NAME##_finish (state, length, length, data);                  \
     _symcrypt_##NAME##_store (state, digest);                                 \
-    wipe_now (sizeof state, state);                                           \
+    wipe_inline (sizeof state, state);                                        \
   }                                                                           \
   void symcrypt_##NAME##_compress (WORD *state, size_t blocks,                \
                                    const uint8_t *data)                       \

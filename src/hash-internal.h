@@ -6,8 +6,6 @@
 
 #include <symcrypt/hash.h>
 
-#include <string.h>
-
 #pragma GCC visibility push(hidden)
 
 /* For each hash NAME of symcrypt_hashes[] (sha512_224, say); a state is what
@@ -60,18 +58,5 @@ HASH_INTERNAL_DECLARE (sha512_256, uint64_t, 8);
 const struct hash_core *_symcrypt_hash_core (const struct symcrypt_hash *hash);
 
 #pragma GCC visibility pop
-
-/* symcrypt_wipe for objects of constant size: a few stores and no call. */
-#if defined(__GNUC__)
-#define wipe_now(LENGTH, DST)                                                 \
-  do                                                                          \
-    {                                                                         \
-      memset ((DST), 0, (LENGTH));                                            \
-      __asm__ volatile("" : : "r"(DST) : "memory");                           \
-    }                                                                         \
-  while (0)
-#else
-#define wipe_now(LENGTH, DST) symcrypt_wipe ((LENGTH), (DST))
-#endif
 
 #endif

@@ -4,18 +4,30 @@
 
 #include <symcrypt/md5.h>
 
-/* Written so that what does not depend on B, the word that was computed last,
- * can be done before B is there.  The terms of G have no bit in common, so
- * that they can be added: each goes into the sum by itself. */
+/* The sum is built in this order, so that what does not depend on B, the word
+ * that was computed last, is done before B is there; compilers would add the
+ * constant at the end.  The two terms of G have no bit in common: each can go
+ * into the sum by itself. */
+#if defined(__GNUC__)
+#define IN_ORDER(x) __asm__("" : "+r"(x))
+#else
+#define IN_ORDER(x) ((void)0)
+#endif
+
 #define F(b, c, d) (((c ^ d) & b) ^ d)
-#define G(b, c, d) ((c & ~d) + (b & d))
+#define G(b, c, d) (b & d)
 #define H(b, c, d) ((c ^ d) ^ b)
 #define I(b, c, d) ((b | ~d) ^ c)
+#define EARLY_F(c, d) 0
+#define EARLY_G(c, d) (c & ~d)
+#define EARLY_H(c, d) 0
+#define EARLY_I(c, d) 0
 
 #define STEP(f, a, b, c, d, k, s, t)                                          \
   do                                                                          \
     {                                                                         \
-      a += read_le32 (data + 4 * k) + UINT32_C (t);                           \
+      a += read_le32 (data + 4 * k) + UINT32_C (t) + EARLY_##f (c, d);        \
+      IN_ORDER (a);                                                           \
       a += f (b, c, d);                                                       \
       a = b + rotl32 (a, s);                                                  \
     }                                                                         \

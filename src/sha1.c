@@ -132,7 +132,7 @@ _symcrypt_sha1_compress_c (uint32_t *state, size_t blocks, const uint8_t *data)
     }
   while (--blocks > 0);
 
-  wipe_now (sizeof w, w);
+  wipe_inline (sizeof w, w);
 }
 
 const uint32_t _symcrypt_sha1_iv[5]

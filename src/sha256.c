@@ -104,7 +104,7 @@ _symcrypt_sha256_compress_c (uint32_t *state, size_t blocks,
     }
   while (--blocks > 0);
 
-  wipe_now (sizeof w, w);
+  wipe_inline (sizeof w, w);
 }
 
 const uint32_t _symcrypt_sha224_iv[8]

@@ -133,7 +133,7 @@ _symcrypt_sha512_compress_c (uint64_t *state, size_t blocks,
     }
   while (--blocks > 0);
 
-  wipe_now (sizeof w, w);
+  wipe_inline (sizeof w, w);
 }
 
 const uint64_t _symcrypt_sha384_iv[8]
