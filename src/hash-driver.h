@@ -9,7 +9,6 @@
 
 #include "byteorder.h"
 #include "hash-internal.h"
-#include "wipe.h"
 
 #include <string.h>
 
@@ -39,7 +38,7 @@ hash_update (hash_blocks_fn *compress, size_t block_size, void *state,
              uint64_t *count, uint8_t *buffer, size_t length,
              const uint8_t *data)
 {
-  size_t used = (size_t)(*count % block_size);
+  size_t used = (size_t) (*count % block_size);
 
   if (length == 0)
     return;
@@ -92,7 +91,7 @@ hash_finish (hash_blocks_fn *compress, size_t block_size, size_t length_size,
     hash_copy (tail, data, length);
   tail[length] = 0x80;
   if (length_size == 16)
-    tail[end - 9] = (uint8_t)(total >> 61);
+    tail[end - 9] = (uint8_t) (total >> 61);
   if (big_endian)
     write_be64 (tail + end - 8, total << 3);
   else
@@ -122,7 +121,7 @@ hash_store (size_t word_size, int big_endian, size_t digest_size,
       for (k = 0; k < digest_size / 8; k++)
         write_be64 (digest + 8 * k, words[k]);
       if (digest_size % 8 != 0)
-        write_be32 (digest + 8 * k, (uint32_t)(words[k] >> 32));
+        write_be32 (digest + 8 * k, (uint32_t) (words[k] >> 32));
     }
 }
 
@@ -132,7 +131,7 @@ hash_store (size_t word_size, int big_endian, size_t digest_size,
   HASH_DRIVER void FAMILY##_blocks (void *state, size_t blocks,               \
                                     const uint8_t *data)                      \
   {                                                                           \
-    FAMILY##_compress_kernel () ((WORD *)state, blocks, data);                \
+    FAMILY##_compress_kernel () ((WORD *) state, blocks, data);               \
   }                                                                           \
   static void FAMILY##_update (void *context, size_t length,                  \
                                const uint8_t *data)                           \
@@ -176,7 +175,7 @@ hash_store (size_t word_size, int big_endian, size_t digest_size,
                                  uint8_t *digest)                             \
   {                                                                           \
     _symcrypt_##NAME##_finish (ctx->state, ctx->count,                        \
-                               (size_t)(ctx->count % (BLOCK_SIZE)),           \
+                               (size_t) (ctx->count % (BLOCK_SIZE)),          \
                                ctx->buffer);                                  \
     _symcrypt_##NAME##_store (ctx->state, digest);                            \
     symcrypt_##NAME##_init (ctx);                                             \

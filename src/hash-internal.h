@@ -4,6 +4,8 @@
 #ifndef SYMCRYPT_SRC_HASH_INTERNAL_H
 #define SYMCRYPT_SRC_HASH_INTERNAL_H
 
+#include "wipe.h"
+
 #include <symcrypt/hash.h>
 
 #pragma GCC visibility push(hidden)

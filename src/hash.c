@@ -11,8 +11,8 @@
 /* One order for both lists. */
 #define ALL_HASHES(X)                                                         \
   X (md5)                                                                     \
-  X (sha1) X (sha224) X (sha256) X (sha384) X (sha512) X (sha512_224)         \
-      X (sha512_256)
+  X (sha1)                                                                    \
+  X (sha224) X (sha256) X (sha384) X (sha512) X (sha512_224) X (sha512_256)
 
 #define ADDRESS(NAME) &symcrypt_hash_##NAME,
 const struct symcrypt_hash *const symcrypt_hashes[]
@@ -39,7 +39,7 @@ next_character (const char **name)
   do
     c = *(*name)++;
   while (c == '-' || c == '/' || c == '_');
-  return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+  return c >= 'A' && c <= 'Z' ? (char) (c - 'A' + 'a') : c;
 }
 
 /* Separators are passed over, as no two names differ in them alone. */

@@ -124,7 +124,7 @@ hmac_outer (const struct hmac_hash *h, const void *outer, void *state)
   hmac_pad (h, block.bytes);
   memcpy (state, outer, h->state_size);
   h->compress (state, 1, block.bytes);
-  wipe_now (h->digest_size, block.bytes);
+  wipe_inline (h->digest_size, block.bytes);
 }
 
 /* The tag of LENGTH bytes of DATA. */
@@ -137,7 +137,7 @@ hmac_message (const struct hmac_hash *h, const void *inner, const void *outer,
   h->finish (&state, h->block_size + (uint64_t)length, length, data);
   hmac_outer (h, outer, &state);
   hmac_store (h, &state, digest);
-  wipe_now (sizeof state, &state);
+  wipe_inline (sizeof state, &state);
 }
 
 #endif

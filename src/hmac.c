@@ -48,8 +48,8 @@ _symcrypt_hmac_set_key (const struct hmac_hash *h, void *inner, void *outer,
   h->compress (&state, 1, block.bytes);
   memcpy (outer, &state, h->state_size);
 
-  wipe_now (sizeof block, &block);
-  wipe_now (sizeof state, &state);
+  wipe_inline (sizeof block, &block);
+  wipe_inline (sizeof state, &state);
 }
 
 /* A message under way is a hash's context, here behind a pointer to void. */
@@ -100,7 +100,7 @@ static int
 check_tag (uint8_t *digest, size_t tag_length, const uint8_t *tag)
 {
   int equal = symcrypt_memeql (tag_length, digest, tag);
-  wipe_now (SYMCRYPT_HASH_MAX_DIGEST_SIZE, digest);
+  wipe_inline (SYMCRYPT_HASH_MAX_DIGEST_SIZE, digest);
   return equal ? 0 : SYMCRYPT_ERROR_TAG;
 }
 
@@ -142,7 +142,7 @@ put_state (const struct hmac_hash *h, uint8_t *p, const void *state)
   else
     for (k = 0; k < h->state_size / 8; k++)
       write_be64 (p + 8 * k, s.words64[k]);
-  wipe_now (sizeof s, &s);
+  wipe_inline (sizeof s, &s);
   return p + h->state_size;
 }
 
@@ -158,7 +158,7 @@ get_state (const struct hmac_hash *h, void *state, const uint8_t *p)
     for (k = 0; k < h->state_size / 8; k++)
       s.words64[k] = read_be64 (p + 8 * k);
   memcpy (state, &s, h->state_size);
-  wipe_now (sizeof s, &s);
+  wipe_inline (sizeof s, &s);
   return p + h->state_size;
 }
 
@@ -172,8 +172,8 @@ make_check (const struct hmac_hash *h, size_t length, const uint8_t *blob,
   h->finish (&state, length, length, blob);
   hmac_store (h, &state, digest);
   memcpy (check, digest, CHECK_SIZE);
-  wipe_now (sizeof state, &state);
-  wipe_now (sizeof digest, digest);
+  wipe_inline (sizeof state, &state);
+  wipe_inline (sizeof digest, digest);
 }
 
 static uint8_t *

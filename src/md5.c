@@ -11,7 +11,7 @@
 #if defined(__GNUC__)
 #define IN_ORDER(x) __asm__("" : "+r"(x))
 #else
-#define IN_ORDER(x) ((void)0)
+#define IN_ORDER(x) ((void) 0)
 #endif
 
 #define F(b, c, d) (((c ^ d) & b) ^ d)

@@ -39,8 +39,8 @@ iterate (const struct hmac_hash *h, const union hmac_state *inner,
         for (k = 0; k < h->state_size / 8; k++)
           state->words64[k] ^= u.words64[k];
     }
-  wipe_now (sizeof u, &u);
-  wipe_now (h->digest_size, block.bytes);
+  wipe_inline (sizeof u, &u);
+  wipe_inline (h->digest_size, block.bytes);
 }
 
 #define ITERATE(NAME, FAMILY, ID, WORD, DIGEST_SIZE, BIG_ENDIAN)              \
@@ -103,12 +103,12 @@ derive (const struct hmac_hash *h, size_t password_length,
       dst += n;
       length -= n;
     }
-  wipe_now (sizeof inner, &inner);
-  wipe_now (sizeof outer, &outer);
-  wipe_now (sizeof salted, &salted);
-  wipe_now (sizeof state, &state);
-  wipe_now (sizeof tail, tail);
-  wipe_now (sizeof digest, digest);
+  wipe_inline (sizeof inner, &inner);
+  wipe_inline (sizeof outer, &outer);
+  wipe_inline (sizeof salted, &salted);
+  wipe_inline (sizeof state, &state);
+  wipe_inline (sizeof tail, tail);
+  wipe_inline (sizeof digest, digest);
 }
 
 static int

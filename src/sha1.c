@@ -8,8 +8,8 @@
  * rest. */
 #define LOAD(t) (w[t] = read_be32 (data + 4 * (t)))
 #define NEXT(t)                                                               \
-  (w[(t) % 16] = rotl32 (w[((t)-3) % 16] ^ w[((t)-8) % 16] ^ w[((t)-14) % 16] \
-                             ^ w[(t) % 16],                                   \
+  (w[(t) % 16] = rotl32 (w[((t) -3) % 16] ^ w[((t) -8) % 16]                  \
+                             ^ w[((t) -14) % 16] ^ w[(t) % 16],               \
                          1))
 
 /* The terms of the majority have no bit in common: each can be added to the
