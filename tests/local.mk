@@ -62,6 +62,7 @@ EXTRA_DIST += \
 dist_check_SCRIPTS += \
 	tests/command-cpu-test.sh \
 	tests/command-tz-test.sh \
+	tests/command-test.sh \
 	tests/objects-test.sh \
 	tests/table-test.sh \
 	tests/tz-go-test.sh

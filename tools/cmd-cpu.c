@@ -14,7 +14,10 @@ static const char help[]
       "Print the CPU's features, what of them is masked by the environment\n"
       "variable SYMCRYPT_CPU, and the implementations of each kernel, best\n"
       "first: those marked * are in use, those in parentheses need what this\n"
-      "CPU lacks or what is masked.  Status 2 if SYMCRYPT_CPU is malformed.\n";
+      "CPU lacks or what is masked.  Status 2 if SYMCRYPT_CPU is malformed.\n"
+      "\n"
+      "Example:\n"
+      "  SYMCRYPT_CPU=-avx512 symcrypt cpu\n";
 
 /* Properties of a CPU model that steer the choice, not instructions. */
 static int

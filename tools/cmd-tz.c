@@ -44,7 +44,11 @@ static const char help_text[]
       "\n"
       "Without FILE, or where it is -, standard input is read.\n"
       "Exit status: 0; 1, the parts do not make up WHOLE; 2, wrong usage or\n"
-      "input that cannot be read or is no sum.\n";
+      "input that cannot be read or is no sum.\n"
+      "\n"
+      "Examples:\n"
+      "  symcrypt tz sum -j 4 disk.img\n"
+      "  symcrypt tz sum part1 part2 part3 | symcrypt tz concat\n";
 
 /* ----------------------------------------------------------------- sums */
 

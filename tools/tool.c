@@ -125,6 +125,44 @@ tool_help (const char *text)
   return finish_output (STATUS_OK);
 }
 
+int
+put_key (const uint8_t *key, size_t length, int binary)
+{
+  char hex[2 * 256 + 1];
+  int bad = fflush (stdout) != 0;
+  size_t done = 0;
+  while (!bad && done < length)
+    {
+      size_t n = length - done < 256 ? length - done : 256;
+      const char *from = (const char *)(key + done);
+      size_t left = n;
+      if (!binary)
+        {
+          write_hex (hex, key + done, n);
+          from = hex;
+          left = 2 * n;
+          if (done + n == length)
+            hex[left++] = '\n';
+        }
+      done += n;
+      while (!bad && left > 0)
+        {
+          ssize_t put = write (STDOUT_FILENO, from, left);
+          if (put > 0)
+            {
+              from += put;
+              left -= (size_t)put;
+            }
+          else if (put == 0 || errno != EINTR)
+            bad = 1;
+        }
+    }
+  if (bad && output_error == 0)
+    output_error = errno != 0 ? errno : -1;
+  symcrypt_wipe (sizeof hex, hex);
+  return finish_output (STATUS_OK);
+}
+
 /* ---------------------------------------------------------------- numbers */
 
 long
@@ -169,6 +207,25 @@ write_hex (char *dst, const uint8_t *src, size_t n)
   *dst = 0;
 }
 
+uint8_t *
+hex_argument (const char *option, const char *text, size_t *length)
+{
+  size_t room = strlen (text) / 2;
+  uint8_t *bytes = malloc (room + 1);
+  long n = bytes != NULL ? read_hex (bytes, room, text) : 0;
+  if (bytes == NULL)
+    complain_errno ("no memory");
+  else if (n < 0)
+    {
+      complain ("%s: '%s' is not an even number of hexadecimal digits", option,
+                text);
+      free (bytes);
+      return NULL;
+    }
+  *length = (size_t)n;
+  return bytes;
+}
+
 int
 read_number (uint64_t *value, const char *text, uint64_t low, uint64_t high)
 {
@@ -186,6 +243,23 @@ read_number (uint64_t *value, const char *text, uint64_t low, uint64_t high)
     return -1;
   *value = n;
   return 0;
+}
+
+const struct symcrypt_hash *
+find_hash (const char *name)
+{
+  const struct symcrypt_hash *hash = symcrypt_hash_lookup (name);
+  char names[256];
+  size_t n = 0;
+  size_t k;
+  if (hash != NULL)
+    return hash;
+  names[0] = 0;
+  for (k = 0; symcrypt_hashes[k] != NULL && n < sizeof names; k++)
+    n += (size_t)snprintf (names + n, sizeof names - n, " %s",
+                           symcrypt_hashes[k]->name);
+  complain ("no hash function '%s'; there are%s", name, names);
+  return NULL;
 }
 
 /* ------------------------------------------------------------------ input */
@@ -372,6 +446,20 @@ secret_from_terminal (const char *prompt, size_t *length)
 }
 
 uint8_t *
+read_bytes (const char *name, size_t *length)
+{
+  FILE *file = open_input (name);
+  uint8_t *bytes;
+  if (file == NULL)
+    return NULL;
+  bytes = read_all (fileno (file), 0, length);
+  if (bytes == NULL)
+    complain_errno ("%s", file == stdin ? "standard input" : name);
+  close_input (file);
+  return bytes;
+}
+
+uint8_t *
 read_secret (const char *name, const char *prompt, int chomp, size_t *length)
 {
   uint8_t *secret;
@@ -379,13 +467,7 @@ read_secret (const char *name, const char *prompt, int chomp, size_t *length)
     secret = secret_from_terminal (prompt, length);
   else
     {
-      FILE *file = open_input (name);
-      if (file == NULL)
-        return NULL;
-      secret = read_all (fileno (file), 0, length);
-      if (secret == NULL)
-        complain_errno ("%s", file == stdin ? "standard input" : name);
-      close_input (file);
+      secret = read_bytes (name, length);
       if (secret != NULL && chomp && *length > 0
           && secret[*length - 1] == '\n')
         {

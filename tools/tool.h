@@ -20,6 +20,12 @@ enum
   STATUS_USAGE = 2
 };
 
+/* The longest key that is derived, in bytes. */
+enum
+{
+  KEY_LENGTH_MAX = 1 << 24
+};
+
 /* A subcommand: argv[0] is its name.  Returns an exit status. */
 typedef int command_fn (int argc, char **argv);
 
@@ -57,6 +63,11 @@ int output_failed (void);
  * does this too, after every subcommand. */
 int finish_output (int status);
 
+/* Write a key to standard output, as hexadecimal digits and a line end or, if
+ * BINARY, as it is, past stdio's buffers, which cannot be wiped.  Returns the
+ * exit status. */
+int put_key (const uint8_t *key, size_t length, int binary);
+
 /* What --help does: print TEXT, and return the exit status. */
 int tool_help (const char *text);
 
@@ -67,9 +78,16 @@ int tool_help (const char *text);
 long read_hex (uint8_t *dst, size_t room, const char *text);
 void write_hex (char *dst, const uint8_t *src, size_t n);
 
+/* The bytes that the hexadecimal TEXT, the argument of OPTION, stands for, in
+ * memory from malloc; or complain and return null. */
+uint8_t *hex_argument (const char *option, const char *text, size_t *length);
+
 /* A decimal number in [LOW, HIGH]; 0 on success, -1 if TEXT is not one. */
 int read_number (uint64_t *value, const char *text, uint64_t low,
                  uint64_t high);
+
+/* The hash function called NAME, or complain and return null. */
+const struct symcrypt_hash *find_hash (const char *name);
 
 /* Open NAME for reading, "-" meaning standard input; on failure (directories
  * count) complain and return null.  close_input leaves standard input open. */
@@ -84,6 +102,7 @@ void close_input (FILE *file);
  * empty secret or more than 16 MiB, complain and return null. */
 uint8_t *read_secret (const char *name, const char *prompt, int chomp,
                       size_t *length);
+uint8_t *read_bytes (const char *name, size_t *length); /* may be empty */
 void drop_secret (uint8_t *secret, size_t length);
 
 /* Progress on standard error if that is a terminal and the work takes longer

@@ -1,0 +1,75 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+# The frame of the command: help, version, subcommands, exit statuses, and
+# output that is not lost in silence.
+. "$SRCDIR/tests/lib.sh"
+
+exits 0 "--help ends with 0" symcrypt --help
+grep -q '^Usage: symcrypt ' out
+ok $? "--help says how the command is used"
+test ! -s err
+ok $? "--help leaves standard error alone"
+mv out general-help
+symcrypt help >out
+same out general-help "help is --help"
+exits 0 "--version ends with 0" symcrypt --version
+grep -Eq '^symcrypt \(libsymcrypt\) [0-9]+\.[0-9]+\.[0-9]+$' out
+ok $? "--version prints the version"
+
+# The subcommands are what --help lists.
+subcommands=$(sed -n '/^Subcommands:/,/^$/s/^  \([a-z0-9]*\) .*/\1/p' \
+  general-help)
+test -n "$subcommands"
+ok $? "--help lists the subcommands"
+for sub in $subcommands; do
+  exits 0 "$sub --help ends with 0" symcrypt "$sub" --help
+  grep -q "^Usage: symcrypt $sub" out
+  ok $? "$sub --help says how it is used"
+  test "$(awk 'length > 79' out | wc -l)" -eq 0
+  ok $? "$sub --help fits 79 columns"
+  grep -q "^Examples\{0,1\}:" out
+  ok $? "$sub --help has examples"
+  mv out help
+  symcrypt help "$sub" >out
+  same out help "help $sub is $sub --help"
+  refused 2 "$sub refuses an unknown option" symcrypt "$sub" --no-such-option
+  refused 2 "$sub refuses an unknown letter" symcrypt "$sub" -@
+  grep -q "^\.SS $sub$" "$SRCDIR/doc/symcrypt.1"
+  ok $? "the manual page has a section on $sub"
+  missing=
+  for option in $(grep -Eo -- '--[a-z0-9]+(-[a-z0-9]+)*' help | sort -u); do
+    grep -q -- "$(printf '%s' "$option" | sed 's/-/\\\\-/g')" \
+      "$SRCDIR/doc/symcrypt.1" || missing="$missing $option"
+  done
+  is "$missing" "" "the manual page has every option of $sub"
+done
+
+refused 2 "no subcommand" symcrypt
+refused 2 "an unknown subcommand" symcrypt no-such-subcommand
+refused 2 "an empty subcommand" symcrypt ""
+refused 2 "an unknown option" symcrypt --no-such-option
+refused 2 "help on an unknown subcommand" symcrypt help no-such-subcommand
+refused 2 "help on two subcommands" symcrypt help cpu tz
+refused 2 "a subcommand with a line end is refused on one line" \
+  symcrypt "two
+lines"
+
+if test -c /dev/full; then
+  for arguments in --help --version 'help cpu' 'cpu --help'; do
+    # shellcheck disable=SC2086
+    symcrypt $arguments >/dev/full 2>err
+    is "$? $(wc -l <err | tr -d ' ')" "1 1" "$arguments to a full disk"
+  done
+else
+  skip "no /dev/full" "a full disk"
+fi
+symcrypt --help >&- 2>err
+is "$? $(wc -l <err | tr -d ' ')" "1 1" "closed standard output"
+{
+  sleep 1
+  symcrypt --help 2>err
+  echo $? >status
+} | :
+is "$(cat status) $(wc -l <err | tr -d ' ')" "1 1" "a closed pipe"
+
+done_testing
