@@ -37,6 +37,7 @@ for sub in $subcommands; do
   grep -q "^\.SS $sub$" "$SRCDIR/doc/symcrypt.1"
   ok $? "the manual page has a section on $sub"
   missing=
+  # shellcheck disable=SC2013
   for option in $(grep -Eo -- '--[a-z0-9]+(-[a-z0-9]+)*' help | sort -u); do
     grep -q -- "$(printf '%s' "$option" | sed 's/-/\\\\-/g')" \
       "$SRCDIR/doc/symcrypt.1" || missing="$missing $option"

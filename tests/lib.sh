@@ -66,7 +66,7 @@ ok ()
 
 is ()
 {
-  if test "x$1" = "x$2"; then
+  if test "$1" = "$2"; then
     ok 0 "$3"
   else
     ok 1 "$3"

@@ -61,8 +61,11 @@ EXTRA_DIST += \
 
 dist_check_SCRIPTS += \
 	tests/command-cpu-test.sh \
-	tests/command-tz-test.sh \
+	tests/command-hash-test.sh \
+	tests/command-hmac-test.sh \
+	tests/command-kdf-test.sh \
 	tests/command-test.sh \
+	tests/command-tz-test.sh \
 	tests/objects-test.sh \
 	tests/table-test.sh \
 	tests/tz-go-test.sh

@@ -3,9 +3,15 @@
 bin_PROGRAMS += symcrypt
 symcrypt_SOURCES = \
 	tools/cmd-cpu.c \
+	tools/cmd-hash.c \
+	tools/cmd-hkdf.c \
+	tools/cmd-hmac.c \
+	tools/cmd-pbkdf2.c \
 	tools/cmd-tz.c \
 	tools/machine.c \
 	tools/machine.h \
+	tools/sum.c \
+	tools/sum.h \
 	tools/symcrypt.c \
 	tools/tool.c \
 	tools/tool.h

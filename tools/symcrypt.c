@@ -17,7 +17,11 @@ static const struct command
   const char *summary;
 } commands[] = {
   { "cpu", cmd_cpu, "the CPU's features and the kernels in use" },
+  { "hash", cmd_hash, "digests of files, and lists of them checked" },
+  { "hmac", cmd_hmac, "tags of files under a key, and lists of them checked" },
   { "tz", cmd_tz, "Tillich-Zemor sums of files, and sums of their parts" },
+  { "pbkdf2", cmd_pbkdf2, "a key from a password" },
+  { "hkdf", cmd_hkdf, "a key from a secret" },
   { NULL, NULL, NULL },
 };
 

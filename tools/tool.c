@@ -34,7 +34,7 @@ printable (char *dst, size_t room, const char *src)
   size_t n = 0;
   for (; *src != 0; src++)
     {
-      unsigned char c = (unsigned char)*src;
+      unsigned char c = (unsigned char) *src;
       char piece[5];
       size_t k;
       if (c == '\n')
@@ -45,7 +45,7 @@ printable (char *dst, size_t room, const char *src)
         snprintf (piece, sizeof piece, "\\%03o", c);
       else
         {
-          piece[0] = (char)c;
+          piece[0] = (char) c;
           piece[1] = 0;
         }
       for (k = 0; piece[k] != 0; k++)
@@ -134,7 +134,7 @@ put_key (const uint8_t *key, size_t length, int binary)
   while (!bad && done < length)
     {
       size_t n = length - done < 256 ? length - done : 256;
-      const char *from = (const char *)(key + done);
+      const char *from = (const char *) (key + done);
       size_t left = n;
       if (!binary)
         {
@@ -151,7 +151,7 @@ put_key (const uint8_t *key, size_t length, int binary)
           if (put > 0)
             {
               from += put;
-              left -= (size_t)put;
+              left -= (size_t) put;
             }
           else if (put == 0 || errno != EINTR)
             bad = 1;
@@ -180,7 +180,7 @@ read_hex (uint8_t *dst, size_t room, const char *text)
       int half;
       for (half = 0; half < 2; half++)
         {
-          uint32_t c = (unsigned char)text[k + (size_t)half];
+          uint32_t c = (unsigned char) text[k + (size_t) half];
           uint32_t digit = c - '0';
           uint32_t letter = (c | 32) - 'a';
           uint32_t is_digit = 0 - ((digit - 10) >> 31 & ~digit >> 31);
@@ -189,9 +189,9 @@ read_hex (uint8_t *dst, size_t room, const char *text)
               = value << 4 | (is_digit & digit) | (is_letter & (letter + 10));
           bad |= ~(is_digit | is_letter) & 1;
         }
-      dst[k / 2] = (uint8_t)value;
+      dst[k / 2] = (uint8_t) value;
     }
-  return bad ? -1 : (long)(n / 2);
+  return bad ? -1 : (long) (n / 2);
 }
 
 void
@@ -202,7 +202,7 @@ write_hex (char *dst, const uint8_t *src, size_t n)
     {
       unsigned digit = src[k / 2] >> (k % 2 == 0 ? 4 : 0) & 15;
       unsigned letter = (9 - digit) >> 8 & 1;
-      *dst++ = (char)('0' + digit + ((0 - letter) & ('a' - '0' - 10)));
+      *dst++ = (char) ('0' + digit + ((0 - letter) & ('a' - '0' - 10)));
     }
   *dst = 0;
 }
@@ -222,7 +222,7 @@ hex_argument (const char *option, const char *text, size_t *length)
       free (bytes);
       return NULL;
     }
-  *length = (size_t)n;
+  *length = (size_t) n;
   return bytes;
 }
 
@@ -234,7 +234,7 @@ read_number (uint64_t *value, const char *text, uint64_t low, uint64_t high)
     return -1;
   for (; *text != 0; text++)
     {
-      unsigned digit = (unsigned char)*text - (unsigned)'0';
+      unsigned digit = (unsigned char) *text - (unsigned) '0';
       if (digit > 9 || n > (UINT64_MAX - digit) / 10)
         return -1;
       n = 10 * n + digit;
@@ -256,8 +256,8 @@ find_hash (const char *name)
     return hash;
   names[0] = 0;
   for (k = 0; symcrypt_hashes[k] != NULL && n < sizeof names; k++)
-    n += (size_t)snprintf (names + n, sizeof names - n, " %s",
-                           symcrypt_hashes[k]->name);
+    n += (size_t) snprintf (names + n, sizeof names - n, " %s",
+                            symcrypt_hashes[k]->name);
   complain ("no hash function '%s'; there are%s", name, names);
   return NULL;
 }
@@ -339,7 +339,7 @@ read_all (int fd, int line, size_t *length)
           errno = error;
           return NULL;
         }
-      n += (size_t)got;
+      n += (size_t) got;
       if (got == 0 || (line && secret[n - 1] == '\n'))
         break;
     }
@@ -363,7 +363,7 @@ say_to (int fd, const char *text)
       if (done <= 0)
         return;
       text += done;
-      n -= (size_t)done;
+      n -= (size_t) done;
     }
 }
 
@@ -393,7 +393,7 @@ ask (int fd, const char *prompt, size_t *length)
       for (k = 0; k < N; k++)
         sigaction (signals[k], &action, &before[k]);
       quiet = normal;
-      quiet.c_lflag &= ~(tcflag_t)(ECHO | ECHONL);
+      quiet.c_lflag &= ~(tcflag_t) (ECHO | ECHONL);
       quiet.c_lflag |= ICANON;
       tcsetattr (fd, TCSAFLUSH, &quiet);
       say_to (fd, prompt);
@@ -438,8 +438,8 @@ secret_from_terminal (const char *prompt, size_t *length)
       return secret;
     }
 #else
-  (void)prompt;
-  (void)length;
+  (void) prompt;
+  (void) length;
 #endif
   complain ("no secret: no file was named, and there is no terminal to ask");
   return secret;
@@ -501,7 +501,7 @@ seconds_now (void)
 {
   struct timespec t;
   clock_gettime (CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+  return (double) t.tv_sec + 1e-9 * (double) t.tv_nsec;
 }
 
 void
@@ -509,7 +509,7 @@ progress_hide (void)
 {
   if (shown_progress == NULL)
     return;
-  fprintf (stderr, "\r%*s\r", (int)shown_width, "");
+  fprintf (stderr, "\r%*s\r", (int) shown_width, "");
   fflush (stderr);
   shown_progress = NULL;
   shown_width = 0;
@@ -538,25 +538,25 @@ progress_update (struct progress *p, uint64_t done)
   if (now - p->shown < 0.25)
     return;
   p->shown = now;
-  rate = (double)done / (now - p->start);
+  rate = (double) done / (now - p->start);
   if (printable (label, 28, p->label) > 26)
     strcpy (label + 23, "...");
   if (p->total > 0 && done <= p->total)
     {
-      double left = rate > 0 ? (double)(p->total - done) / rate : 0;
-      unsigned long seconds = left < 1e8 ? (unsigned long)(left + 0.5) : 0;
+      double left = rate > 0 ? (double) (p->total - done) / rate : 0;
+      unsigned long seconds = left < 1e8 ? (unsigned long) (left + 0.5) : 0;
       snprintf (line, sizeof line,
                 "%s: %.0f of %.0f MB, %d %%, %.0f MB/s, %lu:%02lu left", label,
-                1e-6 * (double)done, 1e-6 * (double)p->total,
-                (int)(100 * (double)done / (double)p->total), 1e-6 * rate,
+                1e-6 * (double) done, 1e-6 * (double) p->total,
+                (int) (100 * (double) done / (double) p->total), 1e-6 * rate,
                 seconds / 60, seconds % 60);
     }
   else
     snprintf (line, sizeof line, "%s: %.0f MB, %.0f MB/s", label,
-              1e-6 * (double)done, 1e-6 * rate);
+              1e-6 * (double) done, 1e-6 * rate);
   line[79] = 0;
   n = strlen (line);
-  fprintf (stderr, "\r%-*s", (int)shown_width, line);
+  fprintf (stderr, "\r%-*s", (int) shown_width, line);
   fflush (stderr);
   shown_width = n > shown_width ? n : shown_width;
   shown_progress = p;

@@ -1,0 +1,283 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+# `symcrypt hash' prints what coreutils' programs print, byte for byte, reads
+# what they write, and refuses what it must.
+# Formats with escapes are arguments; an emulator is several words.
+# shellcheck disable=SC2059,SC2086
+
+. "$SRCDIR/tests/lib.sh"
+
+cat "$SRCDIR"/src/*.c "$SRCDIR"/include/symcrypt/*.h >text
+cat text text text text text text text text >data
+algorithms="md5 sha1 sha224 sha256 sha384 sha512"
+
+# ------------------------------------------------------------------ printing
+mkdir sizes
+for n in 0 1 3 55 56 63 64 65 111 112 119 127 128 129 1000 4096 131071 \
+         131072 131073 300000; do
+  head -c $n data >sizes/$n
+done
+for a in $algorithms; do
+  if have ${a}sum; then
+    ${a}sum sizes/* >wanted
+    symcrypt hash -a $a sizes/* >got
+    same got wanted "$a of files of 0 to 300000 bytes"
+    ${a}sum <sizes/1000 >wanted
+    symcrypt hash -a $a <sizes/1000 >got
+    same got wanted "$a of standard input"
+    # shellcheck disable=SC2002
+    cat data | symcrypt hash --algorithm=$a - sizes/1 >got
+    ${a}sum - sizes/1 <data >wanted
+    same got wanted "$a of a pipe, called -"
+    ${a}sum --tag sizes/* >wanted
+    symcrypt hash -a $a --tag sizes/* >got
+    same got wanted "$a with --tag"
+  else
+    skip "no ${a}sum" "$a"
+  fi
+done
+# FIPS 180-4's examples for SHA-512/224 and SHA-512/256: "abc".
+printf abc >abc
+is "$(symcrypt hash -a sha512-224 abc)" \
+  "4634270f707b6a54daae7530460842e20e37ed265ceee9a43e8924aa  abc" \
+  "sha512-224 of abc"
+is "$(symcrypt hash -a sha512-256 --tag abc)" \
+  "SHA512/256 (abc) = 53048e2681941ef99b2e29b76b4c7dabe4c2d0c634fc6d46e0e2f1\
+3107e7af23" "sha512-256 of abc"
+
+# ----------------------------------------------------------------- odd names
+mkdir odd
+cd odd || exit 99
+newline='
+'
+for name in 'a b' ' lead' '*star' "line${newline}end" 'back\slash' \
+            "b\\n${newline}" "carriage$(printf '\r')" '-dash' '--check' \
+            '(paren) = ' "$(printf '\303\251\377')" "tab	x"; do
+  printf '%s' "$name" >"$name" || exit 99
+done
+if have sha256sum && sha256sum --version 2>/dev/null | grep -q coreutils; then
+  sha256sum -- * >../odd.sums
+  sha256sum --tag -- * >../odd.tags
+  sha256sum -z -- * >../odd.zero
+  symcrypt hash -a sha256 -- * >../odd.got
+  same ../odd.got ../odd.sums "odd names are escaped as sha256sum does"
+  symcrypt hash -a sha256 --tag -- * >../odd.got
+  same ../odd.got ../odd.tags "odd names with --tag"
+  symcrypt hash -a sha256 --zero -- * >../odd.got
+  same ../odd.got ../odd.zero "odd names with --zero"
+  for kind in sums tags; do
+    exits 0 "a list with odd names is right (odd.$kind)" \
+      symcrypt hash -a sha256 --check ../odd.$kind
+    is "$(grep -c ': OK$' out) $(wc -c <err | tr -d ' ')" "12 0" \
+      "12 files OK, and no warning (odd.$kind)"
+    rm -f out err
+  done
+  symcrypt hash -a sha256 -- * | sha256sum -c --status
+  ok $? "sha256sum checks a list of ours"
+  symcrypt hash -a sha256 --tag -- * | sha256sum -c --status
+  ok $? "sha256sum checks a list of ours with --tag"
+else
+  skip "no sha256sum of coreutils" "odd names"
+  symcrypt hash -a sha256 -- * >../odd.sums
+fi
+is "$(symcrypt hash -a sha256 --check ../odd.sums | grep line)" \
+  '\line\nend: OK' "a name with a line end is escaped in a verdict"
+cd ..
+
+# ------------------------------------------------------------------ checking
+a_hex=ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb
+printf a >a
+printf b >b
+symcrypt hash -a sha256 a b >list
+exits 0 "a right list" symcrypt hash -a sha256 --check list
+is "$(cat out)" "a: OK
+b: OK" "OK for each file"
+test ! -s err
+ok $? "and no warning"
+exits 0 "a right list, quietly" symcrypt hash -a sha256 -c list --quiet
+test ! -s out
+ok $? "--quiet says nothing of what is right"
+exits 0 "a right list on standard input" \
+  sh -c 'exec "$@" <list' - ${QEMU:-env} "$symcrypt_program" \
+  hash -a sha256 --check -
+is "$(cat out)" "a: OK
+b: OK" "OK for each file of standard input's list"
+
+accepts ()
+{
+  printf "$2" >one
+  exits 0 "$1" symcrypt hash -a sha256 --check one
+  is "$(cat out err)" "a: OK" "$1: OK"
+}
+upper=$(printf '%s' $a_hex | tr '[:lower:]' '[:upper:]')
+accepts "upper-case digits" "$upper  a\n"
+accepts "a binary marker" "$a_hex *a\n"
+accepts "CR LF" "$a_hex  a\r\n"
+accepts "CR LF after a binary marker" "$a_hex *a\r\n"
+accepts "no line end at the end" "$a_hex  a"
+accepts "white space before the digits" " \t$a_hex  a\n"
+accepts "one space between digits and name" "$a_hex a\n"
+accepts "a tab between digits and name" "$a_hex\ta\n"
+accepts "comments and empty lines" "# comment\n\n\r\n$a_hex  a\n"
+accepts "BSD style" "SHA256 (a) = $a_hex\n"
+accepts "BSD style, upper-case digits, CR LF" "SHA256 (a) = $upper\r\n"
+accepts "OpenSSL's style" "SHA256(a)= $a_hex\n"
+accepts "OpenSSL 3's style" "SHA2-256(a)= $a_hex\n"
+accepts "an escaped line without need" "\\\\$a_hex  a\n"
+printf abc >'a b) (c'
+symcrypt hash -a sha512-256 --tag 'a b) (c' | sed 's,SHA512/256,SHA512t256,' \
+  >one
+exits 0 "FreeBSD's name for sha512-256" \
+  symcrypt hash -a sha512-256 --check one
+
+exits 1 "a file that was changed" \
+  symcrypt hash -a sha256 --check - <<END
+$a_hex  a
+$a_hex  b
+END
+is "$(cat out)" "a: OK
+b: FAILED" "FAILED for the one that was changed"
+is "$(cat err)" \
+  "symcrypt hash: WARNING: 1 computed digest did NOT match" "and a warning"
+printf '%s  a\n%s  b\n%s  b\n' $a_hex $a_hex $a_hex >list
+exits 1 "--status" symcrypt hash -a sha256 --check list --status
+is "$(cat out err)" "" "--status says nothing"
+exits 1 "--quiet with a file that was changed" \
+  symcrypt hash -a sha256 --check list --quiet
+is "$(cat out err)" "b: FAILED
+b: FAILED
+symcrypt hash: WARNING: 2 computed digests did NOT match" \
+  "--quiet tells what failed"
+
+printf '%s  a\n%s  missing\n' $a_hex $a_hex >list
+exits 1 "a missing file" symcrypt hash -a sha256 --check list
+is "$(cat out err)" "a: OK
+missing: FAILED open or read
+symcrypt hash: missing: No such file or directory
+symcrypt hash: WARNING: 1 listed file could not be read" \
+  "a missing file is told"
+exits 0 "--ignore-missing" \
+  symcrypt hash -a sha256 --check list --ignore-missing
+is "$(cat out err)" "a: OK" "--ignore-missing says nothing of it"
+printf '%s  missing\n' $a_hex >list
+exits 1 "--ignore-missing with nothing left" \
+  symcrypt hash -a sha256 --check list --ignore-missing
+mkdir directory
+printf '%s  directory\n' $a_hex >list
+exits 1 "a listed directory" symcrypt hash -a sha256 --check list
+
+malformed ()
+{
+  printf "$2" >list
+  printf '%s  a\n' $a_hex >>list
+  exits 0 "$1" symcrypt hash -a sha256 --check list --warn
+  is "$(cat out err)" "a: OK
+symcrypt hash: list: 1: malformed line
+symcrypt hash: WARNING: 1 line is malformed" "$1 is malformed"
+}
+malformed "another text" "this is no digest\n"
+malformed "a digit too few" "${a_hex%?}  a\n"
+malformed "a digit too many" "${a_hex}0  a\n"
+malformed "a letter that is no digit" "g${a_hex#?}  a\n"
+malformed "no name" "$a_hex  \n"
+malformed "no space" "$a_hex\n"
+malformed "an unknown escape" "\\\\$a_hex  a\\\\x\n"
+malformed "an escape at the end" "\\\\$a_hex  a\\\\\n"
+malformed "a null byte" "$a_hex  a\\000b\n"
+malformed "BSD style of another function" "SHA1 (a) = $a_hex\n"
+malformed "BSD style with a short digest" "SHA256 (a) = abcd\n"
+malformed "BSD style with more behind it" "SHA256 (a) = $a_hex x\n"
+malformed "BSD style without a name" "SHA256 () = $a_hex\n"
+malformed "BSD style not closed" "SHA256 (a = $a_hex\n"
+malformed "a line of 100000 bytes" "$(head -c 100000 text | tr -dc '[:lower:]')\n"
+exits 1 "--strict" symcrypt hash -a sha256 --check list --strict
+printf 'no\nno\n%s  a\n' $a_hex >list
+exits 0 "two malformed lines" symcrypt hash -a sha256 --check list
+is "$(cat err)" "symcrypt hash: WARNING: 2 lines are malformed" \
+  "two malformed lines are told"
+
+echo nothing >list
+refused 2 "a list without a well-formed line" \
+  symcrypt hash -a sha256 --check list
+: >list
+refused 2 "an empty list" symcrypt hash -a sha256 --check list
+printf '%s  -\n' $a_hex >list
+refused 2 "a list on standard input that names standard input" \
+  sh -c 'exec "$@" <list' - ${QEMU:-env} "$symcrypt_program" \
+  hash -a sha256 --check -
+printf a | symcrypt hash -a sha256 --check list >out
+is "$?$(cat out)" "0-: OK" "a list that names standard input"
+printf '%s  a\n' $a_hex >list
+printf '%s  b\n' $a_hex >list2
+exits 1 "two lists" symcrypt hash -a sha256 --check list --check list2
+is "$(cat out)" "a: OK
+b: FAILED" "two lists are both checked"
+exits 1 "a further list as an argument" \
+  symcrypt hash -a sha256 --check list list2
+exits 2 "a list that is missing, and one that is not" \
+  symcrypt hash -a sha256 --check missing --check list
+is "$(cat out)" "a: OK" "the list that is not missing is checked"
+
+# Thousands of lines.
+awk -v h=$a_hex 'BEGIN {
+  for (k = 0; k < 5000; k++) print h "  " (k % 1000 == 999 ? "b" : "a") }' \
+  >list
+exits 1 "5000 lines" symcrypt hash -a sha256 --check list
+is "$(grep -c OK out) $(grep -c FAILED out)" "4995 5" "5000 verdicts"
+mkdir many
+(cd many && awk 'BEGIN { for (k = 0; k < 2000; k++) {
+  name = "file" k; print k >name; close (name) } }')
+symcrypt hash -a sha1 many/* >list
+exits 0 "2000 files" symcrypt hash -a sha1 --check list
+is "$(grep -c OK out)" "2000" "2000 files are right"
+
+# ----------------------------------------------------------------- bad input
+refused 2 "no function" symcrypt hash a
+refused 2 "an unknown function" symcrypt hash -a sha999 a
+refused 2 "an empty name of a function" symcrypt hash -a "" a
+refused 2 "-a without a name" symcrypt hash -a
+refused 2 "--check without a list" symcrypt hash -a sha256 --check
+refused 2 "a missing file" symcrypt hash -a sha256 missing
+refused 2 "a missing list" symcrypt hash -a sha256 --check missing
+refused 2 "a directory" symcrypt hash -a sha256 .
+refused 2 "a directory as a list" symcrypt hash -a sha256 --check .
+refused 2 "a directory as standard input" \
+  sh -c 'exec "$@" <.' - ${QEMU:-env} "$symcrypt_program" hash -a sha256
+refused 2 "an empty name" symcrypt hash -a sha256 ""
+refused 2 "a missing file with a line end in its name" \
+  symcrypt hash -a sha256 "no${newline}such"
+refused 2 "--tag with --check" symcrypt hash -a sha256 --tag --check list
+refused 2 "--strict without --check" symcrypt hash -a sha256 --strict a
+refused 2 "closed standard input" \
+  sh -c 'exec "$@" <&-' - ${QEMU:-env} "$symcrypt_program" hash -a sha256
+exits 2 "some of several files missing" \
+  symcrypt hash -a sha256 missing a . b
+is "$(wc -l <out | tr -d ' ') $(wc -l <err | tr -d ' ')" "2 2" \
+  "the others are hashed, and each missing one is told"
+: >unreadable
+chmod 0 unreadable
+if test -r unreadable; then
+  skip "everything is readable for this user" "an unreadable file"
+else
+  refused 2 "an unreadable file" symcrypt hash -a sha256 unreadable
+fi
+
+# -------------------------------------------------------------------- output
+if test -c /dev/full; then
+  symcrypt hash -a sha256 a b >/dev/full 2>err
+  is "$? $(wc -l <err | tr -d ' ')" "1 1" "a full disk"
+  symcrypt hash -a sha1 --check list >/dev/full 2>err
+  is "$? $(wc -l <err | tr -d ' ')" "1 1" "verdicts to a full disk"
+else
+  skip "no /dev/full" "a full disk"
+fi
+{
+  sleep 1
+  symcrypt hash -a sha256 many/* 2>err
+  echo $? >status
+} | :
+is "$(cat status) $(wc -l <err | tr -d ' ')" "1 1" "a closed pipe"
+symcrypt hash -a sha256 a >&- 2>err
+is "$? $(wc -l <err | tr -d ' ')" "1 1" "closed standard output"
+
+done_testing

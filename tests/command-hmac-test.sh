@@ -1,0 +1,202 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+# `symcrypt hmac': known answers, OpenSSL's answers, checking, and keys that
+# come from files or the terminal only.
+# Formats with escapes are arguments; an emulator is several words.
+# shellcheck disable=SC2059,SC2086
+
+. "$SRCDIR/tests/lib.sh"
+
+# ------------------------------------------------------------- known answers
+# RFC 4231, test cases 1 and 2; RFC 2202, case 1 of HMAC-MD5 and case 2 of
+# HMAC-SHA-1.
+printf 'Hi There' >hi
+printf 'what do ya want for nothing?' >question
+printf Jefe >jefe
+printf '\013\013\013\013\013\013\013\013\013\013\013\013\013\013\013\013' >b16
+{ cat b16; printf '\013\013\013\013'; } >b20
+tag ()
+{
+  symcrypt hmac -a "$1" --key-file "$2" <"$3"
+}
+is "$(tag sha256 b20 hi)" \
+  "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7  -" \
+  "RFC 4231, case 1, SHA-256"
+is "$(tag sha224 b20 hi)" \
+  "896fb1128abbdf196832107cd49df33f47b4b1169912ba4f53684b22  -" \
+  "RFC 4231, case 1, SHA-224"
+is "$(tag sha256 jefe question)" \
+  "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843  -" \
+  "RFC 4231, case 2, SHA-256"
+is "$(tag sha512 jefe question)" \
+  "164b7a7bfcf819e2e395fbe73b56e0a387bd64222e831fd610270cd7ea2505549758bf75c0\
+5a994a6d034f65f8f0e6fdcaeab1a34d4a6b4b636e070a38bce737  -" \
+  "RFC 4231, case 2, SHA-512"
+is "$(tag md5 b16 hi)" "9294727a3638bb1c13f48ef8158bfc9d  -" \
+  "RFC 2202, case 1, MD5"
+is "$(tag sha1 jefe question)" "effcdf6ae5eb2fa2d27416d5f184df9c259a7c79  -" \
+  "RFC 2202, case 2, SHA-1"
+is "$(symcrypt hmac -a sha256 -k jefe question)" \
+  "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843  question" \
+  "-k is --key-file"
+is "$(symcrypt hmac -a sha1 -k jefe --tag question)" \
+  "HMAC-SHA1 (question) = effcdf6ae5eb2fa2d27416d5f184df9c259a7c79" "--tag"
+
+# ------------------------------------------------------------------- OpenSSL
+cat "$SRCDIR"/src/*.c "$SRCDIR"/include/symcrypt/*.h >data
+if have openssl; then
+  for a in md5 sha1 sha224 sha256 sha384 sha512 sha512-224 sha512-256; do
+    for n in 0 1 63 64 65 127 128 129 70000; do
+      head -c $n data >message
+      # Keys below, at and above the block sizes.
+      for key_size in 1 20 64 65 128 129 200; do
+        head -c $key_size data | tail -c $key_size | tr -c a-zA-Z0-9 x >key
+        if test $n -ne 64 && test $key_size -ne 20; then
+          continue
+        fi
+        openssl dgst -"$a" -hmac "$(cat key)" <message |
+          sed 's/.*= //; s/$/  -/' >>wanted
+        tag $a key message >>got
+      done
+    done
+    same got wanted "$a agrees with openssl dgst -hmac"
+    rm -f got wanted
+  done
+else
+  skip "no openssl" "agreement with openssl dgst -hmac"
+fi
+
+# ---------------------------------------------------------------------- keys
+hex ()
+{
+  printf "$1" >hexkey
+  symcrypt hmac -a sha256 --hex-key --key-file hexkey question 2>&1
+}
+jefe_tag="5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"
+is "$(hex 4a656665)" "$jefe_tag  question" "a key in hexadecimal"
+is "$(hex '4A656665\n')" "$jefe_tag  question" "upper case and a line end"
+is "$(hex ' \t4a656665 \r\n')" "$jefe_tag  question" "white space around it"
+for bad in 4a65666 4a65666g '4a 656665' '0x4a656665' ' \n' '4a\000656665' \
+           '4a656665\n4a'; do
+  printf "$bad" >hexkey
+  refused 2 "a bad key in hexadecimal: $bad" \
+    symcrypt hmac -a sha256 --hex-key --key-file hexkey question
+done
+printf 'Jefe\n' >line
+test "$(tag sha256 line question)" != "$jefe_tag  -"
+ok $? "a line end in a key file is part of the key"
+symcrypt hmac -a sha256 --key-file - question <jefe >out
+is "$(cat out)" "$jefe_tag  question" "the key on standard input"
+head -c 100000 data >key
+if have openssl; then
+  tr -c '[:lower:]' x <key >long
+  openssl dgst -sha256 -hmac "$(cat long)" <question | sed 's/.*= //' >wanted
+  symcrypt hmac -a sha256 -k long question | sed 's/ .*//' >got
+  same got wanted "a key of 100000 bytes"
+else
+  skip "no openssl" "a key of 100000 bytes"
+fi
+
+refused 2 "no function" symcrypt hmac -k jefe question
+refused 2 "an unknown function" symcrypt hmac -a sha3 -k jefe question
+refused 2 "a missing key file" symcrypt hmac -a sha256 -k missing question
+refused 2 "a directory as the key file" symcrypt hmac -a sha256 -k . question
+: >empty
+refused 2 "an empty key file" symcrypt hmac -a sha256 -k empty question
+refused 2 "key and data on standard input" \
+  symcrypt hmac -a sha256 -k -
+refused 2 "key and list on standard input" \
+  symcrypt hmac -a sha256 -k - --check -
+refused 2 "a key in argv" symcrypt hmac -a sha256 --key-hex 00 question
+if test -c /dev/zero; then
+  refused 2 "a key file without an end" \
+    symcrypt hmac -a sha256 -k /dev/zero question
+else
+  skip "no /dev/zero" "a key file without an end"
+fi
+if have setsid; then
+  refused 2 "no key file and no terminal" \
+    setsid -w ${QEMU:-env} "$symcrypt_program" hmac -a sha256 question
+else
+  skip "no setsid" "no key file and no terminal"
+fi
+# script, of util-linux, gives the command a terminal.
+if have script && script --version 2>/dev/null | grep -q util-linux &&
+   script -qec true /dev/null </dev/null >/dev/null 2>&1; then
+  cat >ask <<END
+#!/bin/sh
+exec ${QEMU:-env} '$symcrypt_program' hmac -a sha256 question >answer 2>err
+END
+  chmod +x ask
+  { sleep 1; printf 'Jefe\n'; sleep 1; } |
+    script -qec ./ask /dev/null >screen 2>&1
+  is "$(cat answer)" "$jefe_tag  question" "a key from the terminal"
+  grep -q 'Key: ' screen
+  ok $? "the terminal is asked"
+  ! grep -q Jefe screen
+  ok $? "the key is not shown"
+else
+  skip "no script of util-linux" "a key from the terminal"
+fi
+
+# ------------------------------------------------------------------ checking
+printf a >'with space'
+symcrypt hmac -a sha256 -k jefe hi question 'with space' >list
+exits 0 "a right list" symcrypt hmac -a sha256 -k jefe --check list
+is "$(cat out err)" "hi: OK
+question: OK
+with space: OK" "OK for each file"
+symcrypt hmac -a sha256 -k jefe --tag hi question >tags
+exits 0 "a list of --tag" symcrypt hmac -a sha256 -k jefe --check tags
+if have openssl; then
+  openssl dgst -sha256 -hmac Jefe hi question >tags
+  exits 0 "openssl's list" symcrypt hmac -a sha256 -k jefe --check tags
+  is "$(cat out err)" "hi: OK
+question: OK" "openssl's list: OK"
+else
+  skip "no openssl" "openssl's list"
+fi
+exits 1 "another key" symcrypt hmac -a sha256 -k b20 --check list
+is "$(grep -c ': FAILED$' out) $(cat err)" \
+  "3 symcrypt hmac: WARNING: 3 computed tags did NOT match" \
+  "with another key, all fail"
+printf 'x' >>hi
+exits 1 "a file that was changed" \
+  symcrypt hmac -a sha256 -k jefe --check list
+is "$(cat out)" "hi: FAILED
+question: OK
+with space: OK" "the one that was changed FAILED"
+printf '%s *question\r\n' "$(printf %s $jefe_tag | tr a-f A-F)" >one
+exits 0 "upper-case digits, binary marker, CR LF" \
+  symcrypt hmac -a sha256 -k jefe --check one
+# Each digit counts.
+rest=$jefe_tag
+head=
+while test -n "$rest"; do
+  tail=${rest#?}
+  digit=${rest%"$tail"}
+  other=$(printf %s "$digit" | tr 0-9a-f 1-9a-f0)
+  printf '%s%s%s  question\n' "$head" "$other" "$tail"
+  head=$head$digit
+  rest=$tail
+done >one
+exits 1 "a wrong digit" symcrypt hmac -a sha256 -k jefe --check one
+is "$(grep -c FAILED out)" "64" "a wrong digit anywhere fails"
+echo nothing >one
+refused 2 "a list without a well-formed line" \
+  symcrypt hmac -a sha256 -k jefe --check one
+printf 'SHA256 (question) = %s\n' $jefe_tag >one
+refused 2 "a list of digests is no list of tags" \
+  symcrypt hmac -a sha256 -k jefe --check one
+exits 2 "some of several files missing" \
+  symcrypt hmac -a sha256 -k jefe missing question
+is "$(cat out)" "$jefe_tag  question" "the others get their tags"
+
+if test -c /dev/full; then
+  symcrypt hmac -a sha256 -k jefe question >/dev/full 2>err
+  is "$? $(wc -l <err | tr -d ' ')" "1 1" "a full disk"
+else
+  skip "no /dev/full" "a full disk"
+fi
+
+done_testing
