@@ -9,9 +9,12 @@
 
 #include "dispatch.h"
 
+#include "chacha-internal.h"
 #include "md5-internal.h"
 #include "memxor-internal.h"
 #include "poly1305-internal.h"
+#include "rc4-internal.h"
+#include "salsa20-internal.h"
 #include "sha1-internal.h"
 #include "sha256-internal.h"
 #include "sha512-internal.h"

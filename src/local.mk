@@ -4,6 +4,8 @@ libcore_la_SOURCES += \
 	src/atomic.h \
 	src/base.c \
 	src/byteorder.h \
+	src/chacha-internal.h \
+	src/chacha.c \
 	src/cpu.c \
 	src/cpu.h \
 	src/dispatch.c \
@@ -16,6 +18,8 @@ libcore_la_SOURCES += \
 	src/hmac.c \
 	src/kernels.def \
 	src/kernels.h \
+	src/keystream.c \
+	src/keystream.h \
 	src/md5-internal.h \
 	src/md5.c \
 	src/memxor-internal.h \
@@ -23,6 +27,10 @@ libcore_la_SOURCES += \
 	src/pbkdf2.c \
 	src/poly1305-internal.h \
 	src/poly1305.c \
+	src/rc4-internal.h \
+	src/rc4.c \
+	src/salsa20-internal.h \
+	src/salsa20.c \
 	src/sha1-internal.h \
 	src/sha1.c \
 	src/sha256-internal.h \

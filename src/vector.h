@@ -1,8 +1,14 @@
 /* SPDX-License-Identifier: ISC */
 /* VECTOR16 is 1 if the compiler has vectors of 16 bytes as a type and what it
- * compiles for has them in registers, so that they are worth using. */
+ * compiles for has them in registers, so that they are worth using.
+ *
+ * vector32 is such a vector, of four 32-bit words; arithmetic works on it as
+ * on a word. */
 #ifndef SYMCRYPT_SRC_VECTOR_H
 #define SYMCRYPT_SRC_VECTOR_H
+
+#include <stdint.h>
+#include <string.h>
 
 #if defined(__GNUC__)                                                         \
     && (defined(__SSE2__) || defined(__ARM_NEON) || defined(__ALTIVEC__)      \
@@ -11,6 +17,43 @@
 #define VECTOR16 1
 #else
 #define VECTOR16 0
+#endif
+
+#if VECTOR16
+typedef uint32_t vector32 __attribute__ ((__vector_size__ (16)));
+
+#if defined(__has_builtin)
+#if __has_builtin(__builtin_shufflevector)
+#define VECTOR32_SHUFFLE __builtin_shufflevector
+#endif
+#endif
+#ifndef VECTOR32_SHUFFLE
+#define VECTOR32_SHUFFLE(A, B, I, J, K, L)                                    \
+  __builtin_shuffle (A, B, (vector32){ I, J, K, L })
+#endif
+
+/* Make columns of the rows of four vectors. */
+static inline void
+vector32_transpose (vector32 x[4])
+{
+  vector32 a = VECTOR32_SHUFFLE (x[0], x[1], 0, 4, 1, 5);
+  vector32 b = VECTOR32_SHUFFLE (x[2], x[3], 0, 4, 1, 5);
+  vector32 c = VECTOR32_SHUFFLE (x[0], x[1], 2, 6, 3, 7);
+  vector32 d = VECTOR32_SHUFFLE (x[2], x[3], 2, 6, 3, 7);
+  x[0] = VECTOR32_SHUFFLE (a, b, 0, 1, 4, 5);
+  x[1] = VECTOR32_SHUFFLE (a, b, 2, 3, 6, 7);
+  x[2] = VECTOR32_SHUFFLE (c, d, 0, 1, 4, 5);
+  x[3] = VECTOR32_SHUFFLE (c, d, 2, 3, 6, 7);
+}
+
+static inline void
+vector32_xor (uint8_t *dst, const uint8_t *src, vector32 x)
+{
+  vector32 y;
+  memcpy (&y, src, sizeof y);
+  y ^= x;
+  memcpy (dst, &y, sizeof y);
+}
 #endif
 
 #endif

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef SYMCRYPT_SRC_CHACHA_INTERNAL_H
+#define SYMCRYPT_SRC_CHACHA_INTERNAL_H
+
+#include "dispatch.h"
+
+/* All kernels of ChaCha take the 16 words of STATE in the order of the
+ * specification, do not change them, and make ROUNDS rounds, an even number
+ * and at least 2.  The words 12 and 13 are a 64-bit counter, low word first,
+ * that goes up by one from block to block.  Where the counter has 32 bits (RFC
+ * 8439), the caller sees to it that no run of blocks goes past its last.
+ * Pointers to bytes may have any alignment.  Constant time: time depends on
+ * BLOCKS, ROUNDS and the addresses alone. */
+
+/* chacha_blocks: write BLOCKS blocks of 64 bytes of key stream, xored with
+ * SRC, to DST.  BLOCKS is at least 1; DST may equal SRC exactly, no other
+ * overlap. */
+KERNEL_TYPE (chacha_blocks,
+             (uint8_t * dst, const uint8_t *src, size_t blocks,
+              const uint32_t state[16], unsigned rounds),
+             (dst, src, blocks, state, rounds))
+
+/* chacha_core, chacha_2core, chacha_3core: write 1, 2 and 3 blocks of key
+ * stream to DST. */
+KERNEL_TYPE (chacha_core,
+             (uint8_t * dst, const uint32_t state[16], unsigned rounds),
+             (dst, state, rounds))
+KERNEL_TYPE (chacha_2core,
+             (uint8_t * dst, const uint32_t state[16], unsigned rounds),
+             (dst, state, rounds))
+KERNEL_TYPE (chacha_3core,
+             (uint8_t * dst, const uint32_t state[16], unsigned rounds),
+             (dst, state, rounds))
+
+#endif

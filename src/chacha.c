@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: ISC */
+/* ChaCha. */
+#include "keystream.h"
+
+#include <symcrypt/chacha.h>
+
+#include <string.h>
+
+enum
+{
+  COUNTER = 12 /* the first of the counter's two words */
+};
+
+#define QUARTER_ROUND(A, B, C, D)                                             \
+  (A += B, D ^= A, D = KEYSTREAM_ROTL (D, 16), C += D, B ^= C,                \
+   B = KEYSTREAM_ROTL (B, 12), A += B, D ^= A, D = KEYSTREAM_ROTL (D, 8),     \
+   C += D, B ^= C, B = KEYSTREAM_ROTL (B, 7))
+
+#define MIX(X, ROUNDS)                                                        \
+  for (; ROUNDS > 0; ROUNDS -= 2)                                             \
+    {                                                                         \
+      QUARTER_ROUND (X[0], X[4], X[8], X[12]);                                \
+      QUARTER_ROUND (X[1], X[5], X[9], X[13]);                                \
+      QUARTER_ROUND (X[2], X[6], X[10], X[14]);                               \
+      QUARTER_ROUND (X[3], X[7], X[11], X[15]);                               \
+      QUARTER_ROUND (X[0], X[5], X[10], X[15]);                               \
+      QUARTER_ROUND (X[1], X[6], X[11], X[12]);                               \
+      QUARTER_ROUND (X[2], X[7], X[8], X[13]);                                \
+      QUARTER_ROUND (X[3], X[4], X[9], X[14]);                                \
+    }
+
+KEYSTREAM_INLINE void
+mix (uint32_t x[16], unsigned rounds){ MIX (x, rounds) }
+
+#if KEYSTREAM_VECTOR
+KEYSTREAM_INLINE void mix4 (vector32 x[16], unsigned rounds)
+{
+  MIX (x, rounds)
+}
+#else
+#define mix4 NULL
+#endif
+
+void
+_symcrypt_chacha_blocks_c (uint8_t *dst, const uint8_t *src, size_t blocks,
+                           const uint32_t state[16], unsigned rounds)
+{
+  keystream_blocks (dst, src, blocks, state, rounds, COUNTER, mix, mix4);
+}
+
+void
+_symcrypt_chacha_core_c (uint8_t *dst, const uint32_t state[16],
+                         unsigned rounds)
+{
+  memset (dst, 0, KEYSTREAM_BLOCK);
+  _symcrypt_chacha_blocks_c (dst, dst, 1, state, rounds);
+}
+
+void
+_symcrypt_chacha_2core_c (uint8_t *dst, const uint32_t state[16],
+                          unsigned rounds)
+{
+  memset (dst, 0, 2 * KEYSTREAM_BLOCK);
+  _symcrypt_chacha_blocks_c (dst, dst, 2, state, rounds);
+}
+
+void
+_symcrypt_chacha_3core_c (uint8_t *dst, const uint32_t state[16],
+                          unsigned rounds)
+{
+  memset (dst, 0, 3 * KEYSTREAM_BLOCK);
+  _symcrypt_chacha_blocks_c (dst, dst, 3, state, rounds);
+}
+
+/* The words of STATE that the key gives. */
+static void
+set_key (uint32_t state[16], const uint32_t key[8])
+{
+  state[0] = UINT32_C (0x61707865);
+  state[1] = UINT32_C (0x3320646e);
+  state[2] = UINT32_C (0x79622d32);
+  state[3] = UINT32_C (0x6b206574);
+  memcpy (state + 4, key, 8 * sizeof key[0]);
+}
+
+/* Those of the nonce of LENGTH bytes, 8 or 12, and block 0. */
+static void
+set_nonce (struct symcrypt_chacha_ctx *ctx, unsigned length,
+           const uint8_t *nonce)
+{
+  unsigned k;
+
+  ctx->state[12] = ctx->state[13] = 0;
+  for (k = 0; k < length; k += 4)
+    ctx->state[16 - length / 4 + k / 4] = read_le32 (nonce + k);
+  ctx->counter_bits = length == SYMCRYPT_CHACHA_NONCE_SIZE ? 64 : 32;
+  ctx->left = 0;
+  ctx->ended = 0;
+}
+
+static struct keystream
+view (struct symcrypt_chacha_ctx *ctx)
+{
+  struct keystream s;
+  s.blocks = chacha_blocks_kernel ();
+  s.state = ctx->state;
+  s.counter = ctx->state + COUNTER;
+  s.buffer = ctx->buffer;
+  s.left = &ctx->left;
+  s.ended = &ctx->ended;
+  s.rounds = ctx->rounds;
+  s.counter_bits = ctx->counter_bits;
+  return s;
+}
+
+void
+symcrypt_chacha_set_key (struct symcrypt_chacha_ctx *ctx, const uint8_t *key)
+{
+  static const uint8_t zero[SYMCRYPT_CHACHA_NONCE_SIZE];
+  unsigned k;
+
+  for (k = 0; k < 8; k++)
+    ctx->key[k] = read_le32 (key + 4 * k);
+  ctx->rounds = 20;
+  symcrypt_chacha_set_nonce (ctx, zero);
+}
+
+int
+symcrypt_chacha_set_rounds (struct symcrypt_chacha_ctx *ctx, unsigned rounds)
+{
+  if (rounds != 8 && rounds != 12 && rounds != 20)
+    return SYMCRYPT_ERROR_ROUNDS;
+  ctx->rounds = (uint8_t) rounds;
+  return symcrypt_chacha_seek (ctx, 0);
+}
+
+void
+symcrypt_chacha_set_nonce (struct symcrypt_chacha_ctx *ctx,
+                           const uint8_t *nonce)
+{
+  set_key (ctx->state, ctx->key);
+  set_nonce (ctx, SYMCRYPT_CHACHA_NONCE_SIZE, nonce);
+}
+
+void
+symcrypt_chacha_set_nonce96 (struct symcrypt_chacha_ctx *ctx,
+                             const uint8_t *nonce)
+{
+  set_key (ctx->state, ctx->key);
+  set_nonce (ctx, SYMCRYPT_CHACHA_NONCE96_SIZE, nonce);
+}
+
+/* HChaCha of the words of a key, as words. */
+static void
+hchacha (uint32_t dst[8], const uint32_t key[8], const uint8_t *input,
+         unsigned rounds)
+{
+  uint32_t state[16];
+  uint8_t block[KEYSTREAM_BLOCK];
+  unsigned k;
+
+  set_key (state, key);
+  for (k = 0; k < 4; k++)
+    state[12 + k] = read_le32 (input + 4 * k);
+  chacha_core_kernel () (block, state, rounds);
+  /* HChaCha does without the last addition. */
+  for (k = 0; k < 4; k++)
+    {
+      dst[k] = read_le32 (block + 4 * k) - state[k];
+      dst[4 + k] = read_le32 (block + 48 + 4 * k) - state[12 + k];
+    }
+  symcrypt_wipe (sizeof state, state);
+  symcrypt_wipe (sizeof block, block);
+}
+
+void
+symcrypt_xchacha_set_nonce (struct symcrypt_chacha_ctx *ctx,
+                            const uint8_t *nonce)
+{
+  uint32_t key[8];
+
+  hchacha (key, ctx->key, nonce, ctx->rounds);
+  set_key (ctx->state, key);
+  set_nonce (ctx, SYMCRYPT_CHACHA_NONCE_SIZE,
+             nonce + SYMCRYPT_HCHACHA_INPUT_SIZE);
+  symcrypt_wipe (sizeof key, key);
+}
+
+int
+symcrypt_chacha_seek (struct symcrypt_chacha_ctx *ctx, uint64_t block)
+{
+  struct keystream s = view (ctx);
+  return keystream_seek (&s, block);
+}
+
+int
+symcrypt_chacha_crypt (struct symcrypt_chacha_ctx *ctx, size_t length,
+                       uint8_t *dst, const uint8_t *src)
+{
+  struct keystream s = view (ctx);
+  return _symcrypt_keystream_crypt (&s, length, dst, src);
+}
+
+int
+symcrypt_chacha_stream (struct symcrypt_chacha_ctx *ctx, size_t length,
+                        uint8_t *dst)
+{
+  struct keystream s = view (ctx);
+  return _symcrypt_keystream_crypt (&s, length, dst, NULL);
+}
+
+void
+symcrypt_chacha_core (uint8_t *dst, const uint32_t state[16], unsigned rounds)
+{
+  chacha_core_kernel () (dst, state, rounds);
+}
+
+/* BLOCKS single blocks with a 32-bit counter, for the runs that pass its end:
+ * kernels would carry into the nonce. */
+static void
+wrapping_cores (uint8_t *dst, const uint32_t state[16], unsigned rounds,
+                unsigned blocks)
+{
+  uint32_t next[16];
+
+  memcpy (next, state, sizeof next);
+  for (; blocks > 0; blocks--)
+    {
+      chacha_core_kernel () (dst, next, rounds);
+      next[COUNTER]++;
+      dst += KEYSTREAM_BLOCK;
+    }
+  symcrypt_wipe (sizeof next, next);
+}
+
+void
+symcrypt_chacha_2core (uint8_t *dst, const uint32_t state[16], unsigned rounds,
+                       unsigned counter_bits)
+{
+  if (counter_bits == 32 && state[COUNTER] > UINT32_MAX - 1)
+    wrapping_cores (dst, state, rounds, 2);
+  else
+    chacha_2core_kernel () (dst, state, rounds);
+}
+
+void
+symcrypt_chacha_3core (uint8_t *dst, const uint32_t state[16], unsigned rounds,
+                       unsigned counter_bits)
+{
+  if (counter_bits == 32 && state[COUNTER] > UINT32_MAX - 2)
+    wrapping_cores (dst, state, rounds, 3);
+  else
+    chacha_3core_kernel () (dst, state, rounds);
+}
+
+void
+symcrypt_hchacha (uint8_t *dst, const uint8_t *key, const uint8_t *input,
+                  unsigned rounds)
+{
+  uint32_t words[8];
+  unsigned k;
+
+  for (k = 0; k < 8; k++)
+    words[k] = read_le32 (key + 4 * k);
+  hchacha (words, words, input, rounds);
+  for (k = 0; k < 8; k++)
+    write_le32 (dst + 4 * k, words[k]);
+  symcrypt_wipe (sizeof words, words);
+}

@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: ISC */
+/* What Salsa20 and ChaCha have in common: 16 words, one of two 32-bit counter
+ * words among them, are mixed by some rounds and added to themselves.
+ *
+ * The two differ in what a round does and in where the counter stands, and are
+ * the arguments of the functions below, all of which are meant to be inlined
+ * into one caller for each. */
+#ifndef SYMCRYPT_SRC_KEYSTREAM_H
+#define SYMCRYPT_SRC_KEYSTREAM_H
+
+#include "byteorder.h"
+#include "kernels.h"
+#include "vector.h"
+
+#if defined(__GNUC__)
+#define KEYSTREAM_INLINE static inline __attribute__ ((__always_inline__))
+#else
+#define KEYSTREAM_INLINE static inline
+#endif
+
+/* Bytes of a vector are those of its words where these are little-endian. */
+#if VECTOR16 && !BIG_ENDIAN_WORDS
+#define KEYSTREAM_VECTOR 1
+#else
+#define KEYSTREAM_VECTOR 0
+#endif
+
+enum
+{
+  KEYSTREAM_BLOCK = 64,
+  /* Kernels may run this many blocks at about the price of one. */
+  KEYSTREAM_GROUP = 4
+};
+
+/* Rotation of a word, or of each word of a vector. */
+#define KEYSTREAM_ROTL(X, N) ((X) << (N) | (X) >> (32 - (N)))
+
+/* DO for each word, without a loop, so that words are kept in registers. */
+#define KEYSTREAM_EACH4(DO, K) DO (K) DO (K + 1) DO (K + 2) DO (K + 3)
+#define KEYSTREAM_EACH(DO)                                                    \
+  KEYSTREAM_EACH4 (DO, 0)                                                     \
+  KEYSTREAM_EACH4 (DO, 4) KEYSTREAM_EACH4 (DO, 8) KEYSTREAM_EACH4 (DO, 12)
+
+/* ------------------------------------------------------- the C kernels */
+
+/* Mix 16 words in place by ROUNDS rounds. */
+typedef void keystream_mix (uint32_t x[16], unsigned rounds);
+
+/* Write the next block of STATE, xored with SRC, to DST. */
+KEYSTREAM_INLINE void
+keystream_block (uint8_t *dst, const uint8_t *src, const uint32_t state[16],
+                 unsigned rounds, keystream_mix *mix)
+{
+  uint32_t x[16];
+#define START(K) x[K] = state[K];
+#define FINISH(K)                                                             \
+  write_le32 (dst + 4 * (K), read_le32 (src + 4 * (K)) ^ (x[K] + state[K]));
+  KEYSTREAM_EACH (START)
+  mix (x, rounds);
+  KEYSTREAM_EACH (FINISH)
+#undef START
+#undef FINISH
+}
+
+/* Mix the 16 words of four blocks, one block in each column. */
+#if KEYSTREAM_VECTOR
+typedef void keystream_mix4 (vector32 x[16], unsigned rounds);
+
+/* The same for four blocks; LOW and HIGH are the places of the counter. */
+KEYSTREAM_INLINE void
+keystream_block4 (uint8_t *dst, const uint8_t *src, const uint32_t state[16],
+                  unsigned rounds, unsigned low, unsigned high,
+                  keystream_mix4 *mix4)
+{
+  vector32 x[16], start[16], carry;
+#define START(K) start[K] = (vector32){ 0 } + state[K];
+#define COPY(K) x[K] = start[K];
+#define ADD(K) x[K] += start[K];
+#define XOR(K, COLUMN)                                                        \
+  vector32_xor (dst + KEYSTREAM_BLOCK * (COLUMN) + 4 * (K),                   \
+                src + KEYSTREAM_BLOCK * (COLUMN) + 4 * (K), x[K + COLUMN]);
+#define FINISH(K)                                                             \
+  KEYSTREAM_EACH4 (ADD, K)                                                    \
+  vector32_transpose (x + K);                                                 \
+  XOR (K, 0) XOR (K, 1) XOR (K, 2) XOR (K, 3)
+
+  KEYSTREAM_EACH (START)
+  start[low] += (vector32){ 0, 1, 2, 3 };
+  carry = (vector32) (start[low] < state[low]);
+  start[high] -= carry;
+  KEYSTREAM_EACH (COPY)
+  mix4 (x, rounds);
+  FINISH (0) FINISH (4) FINISH (8) FINISH (12)
+#undef START
+#undef COPY
+#undef ADD
+#undef XOR
+#undef FINISH
+}
+#else
+typedef void keystream_mix4 (void);
+#endif
+
+/* The kernel salsa20_blocks or chacha_blocks, whose counter is in the words
+ * LOW and LOW + 1. */
+KEYSTREAM_INLINE void
+keystream_blocks (uint8_t *dst, const uint8_t *src, size_t blocks,
+                  const uint32_t state[16], unsigned rounds, unsigned low,
+                  keystream_mix *mix, keystream_mix4 *mix4)
+{
+  uint32_t start[16];
+  size_t n;
+
+  (void) mix4;
+  memcpy (start, state, sizeof start);
+  for (; blocks > 0; blocks -= n)
+    {
+      n = KEYSTREAM_VECTOR && blocks > 4 ? 4 : blocks;
+#if KEYSTREAM_VECTOR
+      if (n > 1)
+        {
+          uint8_t pad[4 * KEYSTREAM_BLOCK];
+          if (n < 4)
+            memcpy (pad, src, n * KEYSTREAM_BLOCK);
+          keystream_block4 (n < 4 ? pad : dst, n < 4 ? pad : src, start,
+                            rounds, low, low + 1, mix4);
+          if (n < 4)
+            {
+              memcpy (dst, pad, n * KEYSTREAM_BLOCK);
+              symcrypt_wipe (sizeof pad, pad);
+            }
+        }
+      else
+#endif
+        {
+          keystream_block (dst, src, start, rounds, mix);
+          n = 1;
+        }
+      start[low] += (uint32_t) n;
+      start[low + 1] += start[low] < n;
+      dst += n * KEYSTREAM_BLOCK;
+      src += n * KEYSTREAM_BLOCK;
+    }
+  symcrypt_wipe (sizeof start, start);
+}
+
+/* ---------------------------------------- above the kernels: the stream */
+
+/* The type of both kernels. */
+typedef void KERNEL_ABI keystream_blocks_fn (uint8_t *dst, const uint8_t *src,
+                                             size_t blocks,
+                                             const uint32_t state[16],
+                                             unsigned rounds);
+
+/* A view of a context. */
+struct keystream
+{
+  keystream_blocks_fn *blocks;
+  uint32_t *counter; /* its low word in the state */
+  uint32_t *state;
+  uint8_t *buffer;
+  uint8_t *left;
+  uint8_t *ended;
+  unsigned rounds;
+  unsigned counter_bits; /* 32 or 64 */
+};
+
+static inline uint64_t
+keystream_counter (const struct keystream *s)
+{
+  return s->counter_bits == 32
+             ? s->counter[0]
+             : (uint64_t) s->counter[1] << 32 | s->counter[0];
+}
+
+static inline uint64_t
+keystream_last (const struct keystream *s)
+{
+  return s->counter_bits == 32 ? UINT32_MAX : UINT64_MAX;
+}
+
+static inline void
+keystream_set_counter (const struct keystream *s, uint64_t counter)
+{
+  s->counter[0] = (uint32_t) counter;
+  if (s->counter_bits == 64)
+    s->counter[1] = (uint32_t) (counter >> 32);
+}
+
+static inline int
+keystream_seek (const struct keystream *s, uint64_t block)
+{
+  if (block > keystream_last (s))
+    return SYMCRYPT_ERROR_COUNTER;
+  keystream_set_counter (s, block);
+  *s->left = 0;
+  *s->ended = 0;
+  return 0;
+}
+
+/* Xor LENGTH bytes of key stream with SRC, or with zeros if SRC is null, into
+ * DST. */
+int _symcrypt_keystream_crypt (const struct keystream *s, size_t length,
+                               uint8_t *dst, const uint8_t *src);
+
+#endif

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef SYMCRYPT_SRC_RC4_INTERNAL_H
+#define SYMCRYPT_SRC_RC4_INTERNAL_H
+
+#include "dispatch.h"
+
+#include <symcrypt/rc4.h>
+
+/* All kernels of RC4 work on the public context, whose layout is fixed: the
+ * 256 bytes of the table, then i, then j (both as after the last byte made, 0
+ * at first), at any alignment.  Any implementation can go on with a context
+ * that another has left.  None is constant time. */
+
+/* rc4_set_key: set CTX from the LENGTH bytes at KEY, 1 to 256. */
+KERNEL_TYPE (rc4_set_key,
+             (struct symcrypt_rc4_ctx * ctx, size_t length,
+              const uint8_t *key),
+             (ctx, length, key))
+
+/* rc4_crypt: write the next N bytes of key stream, xored with SRC, to DST.  N
+ * is at least 1; DST may equal SRC exactly, no other overlap. */
+KERNEL_TYPE (rc4_crypt,
+             (struct symcrypt_rc4_ctx * ctx, size_t n, uint8_t *dst,
+              const uint8_t *src),
+             (ctx, n, dst, src))
+
+/* rc4_crypt2: rc4_crypt of N bytes for each of two different contexts. */
+KERNEL_TYPE (rc4_crypt2,
+             (struct symcrypt_rc4_ctx *const ctxs[2], size_t n,
+              uint8_t *const dsts[2], const uint8_t *const srcs[2]),
+             (ctxs, n, dsts, srcs))
+
+#endif

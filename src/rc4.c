@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: ISC */
+/* RC4. */
+#include "kernels.h"
+
+#include <symcrypt/rc4.h>
+
+#include <string.h>
+
+/* The obvious loop waits: each table[i] may have been changed by the swap just
+ * before it, and processors that have once seen this happen hold the load back
+ * until the address of that store is known, which is at the end of the chain
+ * of additions to j.  So entries are loaded two steps before they are used,
+ * when all that matters to them but two stores has been done; whether one of
+ * these two hits an entry already loaded is a question of j - i, and answered
+ * by a branch that is nearly never taken.
+ *
+ * STEP (K) does the swap of table[i + K], which X holds, Y and Z being the
+ * entries after it, and leaves its new partner in OTHER and table[i + K + 3]
+ * in X. */
+#define STEP(K, X, Y, Z, OTHER)                                               \
+  do                                                                          \
+    {                                                                         \
+      unsigned ahead_;                                                        \
+      OTHER = table[j];                                                       \
+      table[j] = (uint8_t) X;                                                 \
+      table[(uint8_t) (i + K)] = (uint8_t) OTHER;                             \
+      ahead_ = (uint8_t) (j - i - K - 1);                                     \
+      if (RARELY (ahead_ < 2))                                                \
+        {                                                                     \
+          if (ahead_ == 0)                                                    \
+            Y = X;                                                            \
+          else                                                                \
+            Z = X;                                                            \
+        }                                                                     \
+    }                                                                         \
+  while (0)
+
+#define CRYPT_STEP(K, X, Y, Z)                                                \
+  do                                                                          \
+    {                                                                         \
+      size_t y_;                                                              \
+      j = (uint8_t) (j + X);                                                  \
+      STEP (K, X, Y, Z, y_);                                                  \
+      dst[K] = (uint8_t) (src[K] ^ table[(uint8_t) (X + y_)]);                \
+      X = table[(uint8_t) (i + K + 3)];                                       \
+    }                                                                         \
+  while (0)
+
+#define KEY_STEP(K, X, Y, Z)                                                  \
+  do                                                                          \
+    {                                                                         \
+      size_t y_;                                                              \
+      j = (uint8_t) (j + X + extended[i + K]);                                \
+      STEP (K, X, Y, Z, y_);                                                  \
+      X = table[(uint8_t) (i + K + 3)];                                       \
+    }                                                                         \
+  while (0)
+
+#if defined(__GNUC__)
+#define RARELY(CONDITION) __builtin_expect ((CONDITION), 0)
+#else
+#define RARELY(CONDITION) (CONDITION)
+#endif
+
+void
+_symcrypt_rc4_set_key_c (struct symcrypt_rc4_ctx *ctx, size_t length,
+                         const uint8_t *key)
+{
+  uint8_t *table = ctx->table;
+  uint8_t extended[256];
+  size_t i, j = 0, x, y, z, done = length;
+
+  memcpy (extended, key, length);
+  for (; done <= sizeof extended / 2; done *= 2)
+    memcpy (extended + done, extended, done);
+  memcpy (extended + done, extended, sizeof extended - done);
+  for (i = 0; i < 256; i++)
+    table[i] = (uint8_t) i;
+
+  x = table[0];
+  y = table[1];
+  z = table[2];
+  for (i = 0; i < 255; i += 3)
+    {
+      KEY_STEP (0, x, y, z);
+      KEY_STEP (1, y, z, x);
+      KEY_STEP (2, z, x, y);
+    }
+  j = (uint8_t) (j + x + extended[255]);
+  table[255] = table[j];
+  table[j] = (uint8_t) x;
+  ctx->i = 0;
+  ctx->j = 0;
+  symcrypt_wipe (sizeof extended, extended);
+}
+
+void
+_symcrypt_rc4_crypt_c (struct symcrypt_rc4_ctx *ctx, size_t n, uint8_t *dst,
+                       const uint8_t *src)
+{
+  uint8_t *table = ctx->table;
+  size_t i = (uint8_t) (ctx->i + 1), j = ctx->j;
+  size_t x = table[i], y = table[(uint8_t) (i + 1)],
+         z = table[(uint8_t) (i + 2)];
+
+  for (; n >= 3; n -= 3)
+    {
+      CRYPT_STEP (0, x, y, z);
+      CRYPT_STEP (1, y, z, x);
+      CRYPT_STEP (2, z, x, y);
+      dst += 3;
+      src += 3;
+      i = (uint8_t) (i + 3);
+    }
+  for (; n > 0; n--)
+    {
+      j = (uint8_t) (j + x);
+      z = table[j];
+      table[j] = (uint8_t) x;
+      table[i] = (uint8_t) z;
+      *dst++ = (uint8_t) (*src++ ^ table[(uint8_t) (x + z)]);
+      i = (uint8_t) (i + 1);
+      x = table[i];
+    }
+  ctx->i = (uint8_t) (i - 1);
+  ctx->j = (uint8_t) j;
+}
+
+/* Compilers keep neither of two interleaved streams in registers. */
+void
+_symcrypt_rc4_crypt2_c (struct symcrypt_rc4_ctx *const ctxs[2], size_t n,
+                        uint8_t *const dsts[2], const uint8_t *const srcs[2])
+{
+  _symcrypt_rc4_crypt_c (ctxs[0], n, dsts[0], srcs[0]);
+  _symcrypt_rc4_crypt_c (ctxs[1], n, dsts[1], srcs[1]);
+}
+
+int
+symcrypt_rc4_set_key (struct symcrypt_rc4_ctx *ctx, size_t length,
+                      const uint8_t *key)
+{
+  if (length < SYMCRYPT_RC4_MIN_KEY_SIZE || length > SYMCRYPT_RC4_MAX_KEY_SIZE)
+    return SYMCRYPT_ERROR_KEY_LENGTH;
+  rc4_set_key_kernel () (ctx, length, key);
+  return 0;
+}
+
+void
+symcrypt_rc4_drop (struct symcrypt_rc4_ctx *ctx, size_t n)
+{
+  uint8_t scratch[256];
+  size_t part;
+
+  memset (scratch, 0, sizeof scratch);
+  for (; n > 0; n -= part)
+    {
+      part = n < sizeof scratch ? n : sizeof scratch;
+      rc4_crypt_kernel () (ctx, part, scratch, scratch);
+    }
+  symcrypt_wipe (sizeof scratch, scratch);
+}
+
+void
+symcrypt_rc4_crypt (struct symcrypt_rc4_ctx *ctx, size_t length, uint8_t *dst,
+                    const uint8_t *src)
+{
+  if (length > 0)
+    rc4_crypt_kernel () (ctx, length, dst, src);
+}
+
+void
+symcrypt_rc4_stream (struct symcrypt_rc4_ctx *ctx, size_t length, uint8_t *dst)
+{
+  /* In parts that stay in the first cache between the two passes. */
+  size_t part;
+  for (; length > 0; length -= part)
+    {
+      part = length < 4096 ? length : 4096;
+      memset (dst, 0, part);
+      rc4_crypt_kernel () (ctx, part, dst, dst);
+      dst += part;
+    }
+}
+
+void
+symcrypt_rc4_crypt_many (size_t n, struct symcrypt_rc4_ctx *const *ctxs,
+                         const size_t *lengths, uint8_t *const *dsts,
+                         const uint8_t *const *srcs)
+{
+  /* Two streams are under way, in slots 0 and 1; the shorter rest of the two
+   * is done for both, and a stream that has ended makes room for the next. */
+  struct symcrypt_rc4_ctx *ctx[2];
+  size_t left[2] = { 0, 0 }, next = 0, part;
+  uint8_t *dst[2];
+  const uint8_t *src[2];
+  int slot;
+
+  for (;;)
+    {
+      for (slot = 0; slot < 2; slot++)
+        for (; left[slot] == 0 && next < n; next++)
+          {
+            ctx[slot] = ctxs[next];
+            left[slot] = lengths[next];
+            dst[slot] = dsts[next];
+            src[slot] = srcs[next];
+          }
+      if (left[0] == 0 || left[1] == 0)
+        break;
+      part = left[0] < left[1] ? left[0] : left[1];
+      rc4_crypt2_kernel () (ctx, part, dst, src);
+      for (slot = 0; slot < 2; slot++)
+        {
+          left[slot] -= part;
+          dst[slot] += part;
+          src[slot] += part;
+        }
+    }
+  for (slot = 0; slot < 2; slot++)
+    if (left[slot] > 0)
+      rc4_crypt_kernel () (ctx[slot], left[slot], dst[slot], src[slot]);
+}

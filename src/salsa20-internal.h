@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: ISC */
+#ifndef SYMCRYPT_SRC_SALSA20_INTERNAL_H
+#define SYMCRYPT_SRC_SALSA20_INTERNAL_H
+
+#include "dispatch.h"
+
+/* All kernels of Salsa20 take the 16 words of STATE in the order of the
+ * specification, do not change them, and make ROUNDS rounds, an even number
+ * and at least 2.  The words 8 and 9 are a 64-bit counter, low word first,
+ * that goes up by one from block to block.  Pointers to bytes may have any
+ * alignment.  Constant time: time depends on BLOCKS, ROUNDS and the addresses
+ * alone. */
+
+/* salsa20_blocks: write BLOCKS blocks of 64 bytes of key stream, xored with
+ * SRC, to DST.  BLOCKS is at least 1; DST may equal SRC exactly, no other
+ * overlap. */
+KERNEL_TYPE (salsa20_blocks,
+             (uint8_t * dst, const uint8_t *src, size_t blocks,
+              const uint32_t state[16], unsigned rounds),
+             (dst, src, blocks, state, rounds))
+
+/* salsa20_core, salsa20_2core, salsa20_3core: write 1, 2 and 3 blocks of key
+ * stream to DST. */
+KERNEL_TYPE (salsa20_core,
+             (uint8_t * dst, const uint32_t state[16], unsigned rounds),
+             (dst, state, rounds))
+KERNEL_TYPE (salsa20_2core,
+             (uint8_t * dst, const uint32_t state[16], unsigned rounds),
+             (dst, state, rounds))
+KERNEL_TYPE (salsa20_3core,
+             (uint8_t * dst, const uint32_t state[16], unsigned rounds),
+             (dst, state, rounds))
+
+#endif

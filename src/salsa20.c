@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: ISC */
+/* Salsa20. */
+#include "keystream.h"
+
+#include <symcrypt/salsa20.h>
+
+#include <string.h>
+
+enum
+{
+  COUNTER = 8 /* the first of the counter's two words */
+};
+
+#define QUARTER_ROUND(A, B, C, D)                                             \
+  (B ^= KEYSTREAM_ROTL (A + D, 7), C ^= KEYSTREAM_ROTL (B + A, 9),            \
+   D ^= KEYSTREAM_ROTL (C + B, 13), A ^= KEYSTREAM_ROTL (D + C, 18))
+
+#define MIX(X, ROUNDS)                                                        \
+  for (; ROUNDS > 0; ROUNDS -= 2)                                             \
+    {                                                                         \
+      QUARTER_ROUND (X[0], X[4], X[8], X[12]);                                \
+      QUARTER_ROUND (X[5], X[9], X[13], X[1]);                                \
+      QUARTER_ROUND (X[10], X[14], X[2], X[6]);                               \
+      QUARTER_ROUND (X[15], X[3], X[7], X[11]);                               \
+      QUARTER_ROUND (X[0], X[1], X[2], X[3]);                                 \
+      QUARTER_ROUND (X[5], X[6], X[7], X[4]);                                 \
+      QUARTER_ROUND (X[10], X[11], X[8], X[9]);                               \
+      QUARTER_ROUND (X[15], X[12], X[13], X[14]);                             \
+    }
+
+KEYSTREAM_INLINE void
+mix (uint32_t x[16], unsigned rounds){ MIX (x, rounds) }
+
+#if KEYSTREAM_VECTOR
+KEYSTREAM_INLINE void mix4 (vector32 x[16], unsigned rounds)
+{
+  MIX (x, rounds)
+}
+#else
+#define mix4 NULL
+#endif
+
+void
+_symcrypt_salsa20_blocks_c (uint8_t *dst, const uint8_t *src, size_t blocks,
+                            const uint32_t state[16], unsigned rounds)
+{
+  keystream_blocks (dst, src, blocks, state, rounds, COUNTER, mix, mix4);
+}
+
+void
+_symcrypt_salsa20_core_c (uint8_t *dst, const uint32_t state[16],
+                          unsigned rounds)
+{
+  memset (dst, 0, KEYSTREAM_BLOCK);
+  _symcrypt_salsa20_blocks_c (dst, dst, 1, state, rounds);
+}
+
+void
+_symcrypt_salsa20_2core_c (uint8_t *dst, const uint32_t state[16],
+                           unsigned rounds)
+{
+  memset (dst, 0, 2 * KEYSTREAM_BLOCK);
+  _symcrypt_salsa20_blocks_c (dst, dst, 2, state, rounds);
+}
+
+void
+_symcrypt_salsa20_3core_c (uint8_t *dst, const uint32_t state[16],
+                           unsigned rounds)
+{
+  memset (dst, 0, 3 * KEYSTREAM_BLOCK);
+  _symcrypt_salsa20_blocks_c (dst, dst, 3, state, rounds);
+}
+
+/* The words of STATE that the key gives: 8 words of KEY, which are the 4 of a
+ * 16-byte key twice. */
+static void
+set_key (uint32_t state[16], unsigned key_size, const uint32_t key[8])
+{
+  state[0] = UINT32_C (0x61707865);
+  state[5] = key_size == 16 ? UINT32_C (0x3120646e) : UINT32_C (0x3320646e);
+  state[10] = key_size == 16 ? UINT32_C (0x79622d36) : UINT32_C (0x79622d32);
+  state[15] = UINT32_C (0x6b206574);
+  memcpy (state + 1, key, 4 * sizeof key[0]);
+  memcpy (state + 11, key + 4, 4 * sizeof key[0]);
+}
+
+/* Those of the 8-byte nonce, and block 0. */
+static void
+set_nonce (struct symcrypt_salsa20_ctx *ctx, const uint8_t *nonce)
+{
+  ctx->state[6] = read_le32 (nonce);
+  ctx->state[7] = read_le32 (nonce + 4);
+  ctx->state[8] = ctx->state[9] = 0;
+  ctx->left = 0;
+  ctx->ended = 0;
+}
+
+static struct keystream
+view (struct symcrypt_salsa20_ctx *ctx)
+{
+  struct keystream s;
+  s.blocks = salsa20_blocks_kernel ();
+  s.state = ctx->state;
+  s.counter = ctx->state + COUNTER;
+  s.buffer = ctx->buffer;
+  s.left = &ctx->left;
+  s.ended = &ctx->ended;
+  s.rounds = ctx->rounds;
+  s.counter_bits = 64;
+  return s;
+}
+
+int
+symcrypt_salsa20_set_key (struct symcrypt_salsa20_ctx *ctx, size_t length,
+                          const uint8_t *key)
+{
+  static const uint8_t zero[SYMCRYPT_SALSA20_NONCE_SIZE];
+  unsigned k;
+
+  if (length != SYMCRYPT_SALSA20_KEY_SIZE
+      && length != SYMCRYPT_SALSA20_128_KEY_SIZE)
+    return SYMCRYPT_ERROR_KEY_LENGTH;
+  for (k = 0; k < 8; k++)
+    ctx->key[k] = read_le32 (key + 4 * k % length);
+  ctx->key_size = (uint8_t) length;
+  ctx->rounds = 20;
+  symcrypt_salsa20_set_nonce (ctx, zero);
+  return 0;
+}
+
+int
+symcrypt_salsa20_set_rounds (struct symcrypt_salsa20_ctx *ctx, unsigned rounds)
+{
+  if (rounds != 8 && rounds != 12 && rounds != 20)
+    return SYMCRYPT_ERROR_ROUNDS;
+  ctx->rounds = (uint8_t) rounds;
+  return symcrypt_salsa20_seek (ctx, 0);
+}
+
+void
+symcrypt_salsa20_set_nonce (struct symcrypt_salsa20_ctx *ctx,
+                            const uint8_t *nonce)
+{
+  set_key (ctx->state, ctx->key_size, ctx->key);
+  set_nonce (ctx, nonce);
+}
+
+/* HSalsa20 of the words of a key, as words. */
+static void
+hsalsa20 (uint32_t dst[8], const uint32_t key[8], const uint8_t *input,
+          unsigned rounds)
+{
+  uint32_t state[16];
+  uint8_t block[KEYSTREAM_BLOCK];
+  unsigned k;
+
+  set_key (state, SYMCRYPT_SALSA20_KEY_SIZE, key);
+  for (k = 0; k < 4; k++)
+    state[6 + k] = read_le32 (input + 4 * k);
+  salsa20_core_kernel () (block, state, rounds);
+  /* HSalsa20 does without the last addition. */
+  for (k = 0; k < 4; k++)
+    {
+      dst[k] = read_le32 (block + 20 * k) - state[5 * k];
+      dst[4 + k] = read_le32 (block + 24 + 4 * k) - state[6 + k];
+    }
+  symcrypt_wipe (sizeof state, state);
+  symcrypt_wipe (sizeof block, block);
+}
+
+int
+symcrypt_xsalsa20_set_nonce (struct symcrypt_salsa20_ctx *ctx,
+                             const uint8_t *nonce)
+{
+  uint32_t key[8];
+
+  if (ctx->key_size != SYMCRYPT_SALSA20_KEY_SIZE)
+    return SYMCRYPT_ERROR_KEY_LENGTH;
+  hsalsa20 (key, ctx->key, nonce, ctx->rounds);
+  set_key (ctx->state, SYMCRYPT_SALSA20_KEY_SIZE, key);
+  set_nonce (ctx, nonce + SYMCRYPT_HSALSA20_INPUT_SIZE);
+  symcrypt_wipe (sizeof key, key);
+  return 0;
+}
+
+int
+symcrypt_salsa20_seek (struct symcrypt_salsa20_ctx *ctx, uint64_t block)
+{
+  struct keystream s = view (ctx);
+  return keystream_seek (&s, block);
+}
+
+int
+symcrypt_salsa20_crypt (struct symcrypt_salsa20_ctx *ctx, size_t length,
+                        uint8_t *dst, const uint8_t *src)
+{
+  struct keystream s = view (ctx);
+  return _symcrypt_keystream_crypt (&s, length, dst, src);
+}
+
+int
+symcrypt_salsa20_stream (struct symcrypt_salsa20_ctx *ctx, size_t length,
+                         uint8_t *dst)
+{
+  struct keystream s = view (ctx);
+  return _symcrypt_keystream_crypt (&s, length, dst, NULL);
+}
+
+void
+symcrypt_salsa20_core (uint8_t *dst, const uint32_t state[16], unsigned rounds)
+{
+  salsa20_core_kernel () (dst, state, rounds);
+}
+
+void
+symcrypt_salsa20_2core (uint8_t *dst, const uint32_t state[16],
+                        unsigned rounds)
+{
+  salsa20_2core_kernel () (dst, state, rounds);
+}
+
+void
+symcrypt_salsa20_3core (uint8_t *dst, const uint32_t state[16],
+                        unsigned rounds)
+{
+  salsa20_3core_kernel () (dst, state, rounds);
+}
+
+void
+symcrypt_hsalsa20 (uint8_t *dst, const uint8_t *key, const uint8_t *input,
+                   unsigned rounds)
+{
+  uint32_t words[8];
+  unsigned k;
+
+  for (k = 0; k < 8; k++)
+    words[k] = read_le32 (key + 4 * k);
+  hsalsa20 (words, words, input, rounds);
+  for (k = 0; k < 8; k++)
+    write_le32 (dst + 4 * k, words[k]);
+  symcrypt_wipe (sizeof words, words);
+}
