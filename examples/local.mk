@@ -1,4 +1,7 @@
 # SPDX-License-Identifier: ISC
+check_PROGRAMS += examples/chacha-poly1305
+examples_chacha_poly1305_SOURCES = examples/chacha-poly1305.c
+examples_chacha_poly1305_LDADD = libsymcrypt.la
 # -no-install: the program itself, and not libtool's script for it, which an
 # emulator could not run.
 check_PROGRAMS += examples/poly1305

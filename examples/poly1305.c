@@ -18,7 +18,7 @@ main (void)
       = { 0xa8, 0x06, 0x1d, 0xc1, 0x30, 0x51, 0x36, 0xc6,
           0xc2, 0x2b, 0x8b, 0xaf, 0x0c, 0x01, 0x27, 0xa9 };
   const char *message = "Cryptographic Forum Research Group";
-  const uint8_t *bytes = (const uint8_t *)message;
+  const uint8_t *bytes = (const uint8_t *) message;
   size_t length = strlen (message);
   struct symcrypt_poly1305_ctx ctx;
   uint8_t tag[SYMCRYPT_POLY1305_TAG_SIZE], again[SYMCRYPT_POLY1305_TAG_SIZE];

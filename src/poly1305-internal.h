@@ -62,7 +62,7 @@ poly1305_finish (const struct symcrypt_poly1305_state *state, uint64_t s0,
 static inline void
 poly1305_pad (uint8_t *block, size_t length, const uint8_t *data, uint64_t end)
 {
-  unsigned shift = 8 * (unsigned)(length % 8);
+  unsigned shift = 8 * (unsigned) (length % 8);
   uint64_t low = 0, rest = 0;
 
   if (length >= 8)
@@ -73,10 +73,10 @@ poly1305_pad (uint8_t *block, size_t length, const uint8_t *data, uint64_t end)
     }
   else if (length >= 4)
     rest = read_le32 (data)
-           | (uint64_t)read_le32 (data + length - 4) << (shift - 32);
+           | (uint64_t) read_le32 (data + length - 4) << (shift - 32);
   else
-    rest = data[0] | (uint64_t)data[length / 2] << length / 2 * 8
-           | (uint64_t)data[length - 1] << (shift - 8);
+    rest = data[0] | (uint64_t) data[length / 2] << length / 2 * 8
+           | (uint64_t) data[length - 1] << (shift - 8);
   rest |= end << shift;
   write_le64 (block, length >= 8 ? low : rest);
   write_le64 (block + 8, length >= 8 ? rest : 0);

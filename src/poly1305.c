@@ -42,15 +42,15 @@ _symcrypt_poly1305_blocks_c (struct symcrypt_poly1305_state *state,
       h2 += h1 < m1;
 
       /* h2 <= 9 and r0, r1 < 2^60: nothing below overflows. */
-      d0 = (uint128)h0 * r0 + (uint128)h1 * t1;
-      d1 = (uint128)h0 * r1 + (uint128)h1 * r0 + h2 * t1;
+      d0 = (uint128) h0 * r0 + (uint128) h1 * t1;
+      d1 = (uint128) h0 * r1 + (uint128) h1 * r0 + h2 * t1;
       top = h2 * r0;
-      low0 = (uint64_t)d0;
-      carry = (uint64_t)(d0 >> 64);
-      low1 = (uint64_t)d1 + carry;
-      top += (uint64_t)(d1 >> 64) + (low1 < carry);
+      low0 = (uint64_t) d0;
+      carry = (uint64_t) (d0 >> 64);
+      low1 = (uint64_t) d1 + carry;
+      top += (uint64_t) (d1 >> 64) + (low1 < carry);
 
-      carry = (top >> 2) + (top & ~(uint64_t)3);
+      carry = (top >> 2) + (top & ~(uint64_t) 3);
       h0 = low0 + carry;
       carry = h0 < carry;
       h1 = low1 + carry;
@@ -70,15 +70,15 @@ void
 _symcrypt_poly1305_blocks_c (struct symcrypt_poly1305_state *state,
                              size_t blocks, const uint8_t *data, unsigned pad)
 {
-  uint32_t h0 = (uint32_t)state->h[0];
-  uint32_t h1 = (uint32_t)(state->h[0] >> 32);
-  uint32_t h2 = (uint32_t)state->h[1];
-  uint32_t h3 = (uint32_t)(state->h[1] >> 32);
-  uint32_t h4 = (uint32_t)state->h[2];
-  uint32_t r0 = (uint32_t)state->r[0];
-  uint32_t r1 = (uint32_t)(state->r[0] >> 32);
-  uint32_t r2 = (uint32_t)state->r[1];
-  uint32_t r3 = (uint32_t)(state->r[1] >> 32);
+  uint32_t h0 = (uint32_t) state->h[0];
+  uint32_t h1 = (uint32_t) (state->h[0] >> 32);
+  uint32_t h2 = (uint32_t) state->h[1];
+  uint32_t h3 = (uint32_t) (state->h[1] >> 32);
+  uint32_t h4 = (uint32_t) state->h[2];
+  uint32_t r0 = (uint32_t) state->r[0];
+  uint32_t r1 = (uint32_t) (state->r[0] >> 32);
+  uint32_t r2 = (uint32_t) state->r[1];
+  uint32_t r3 = (uint32_t) (state->r[1] >> 32);
   uint32_t t1 = r1 + (r1 >> 2);
   uint32_t t2 = r2 + (r2 >> 2);
   uint32_t t3 = r3 + (r3 >> 2);
@@ -87,47 +87,47 @@ _symcrypt_poly1305_blocks_c (struct symcrypt_poly1305_state *state,
     {
       uint64_t d0, d1, d2, d3, sum;
 
-      sum = (uint64_t)h0 + read_le32 (data);
-      h0 = (uint32_t)sum;
+      sum = (uint64_t) h0 + read_le32 (data);
+      h0 = (uint32_t) sum;
       sum = (sum >> 32) + h1 + read_le32 (data + 4);
-      h1 = (uint32_t)sum;
+      h1 = (uint32_t) sum;
       sum = (sum >> 32) + h2 + read_le32 (data + 8);
-      h2 = (uint32_t)sum;
+      h2 = (uint32_t) sum;
       sum = (sum >> 32) + h3 + read_le32 (data + 12);
-      h3 = (uint32_t)sum;
-      h4 += (uint32_t)(sum >> 32) + pad;
+      h3 = (uint32_t) sum;
+      h4 += (uint32_t) (sum >> 32) + pad;
 
       /* h4 <= 9, all of r < 2^28, t < 5/4 2^28: the sums stay below 2^63 and
        * h4 below 2^32. */
-      d0 = (uint64_t)h0 * r0 + (uint64_t)h1 * t3 + (uint64_t)h2 * t2
-           + (uint64_t)h3 * t1;
-      d1 = (uint64_t)h0 * r1 + (uint64_t)h1 * r0 + (uint64_t)h2 * t3
-           + (uint64_t)h3 * t2 + (uint64_t)h4 * t1;
-      d2 = (uint64_t)h0 * r2 + (uint64_t)h1 * r1 + (uint64_t)h2 * r0
-           + (uint64_t)h3 * t3 + (uint64_t)h4 * t2;
-      d3 = (uint64_t)h0 * r3 + (uint64_t)h1 * r2 + (uint64_t)h2 * r1
-           + (uint64_t)h3 * r0 + (uint64_t)h4 * t3;
+      d0 = (uint64_t) h0 * r0 + (uint64_t) h1 * t3 + (uint64_t) h2 * t2
+           + (uint64_t) h3 * t1;
+      d1 = (uint64_t) h0 * r1 + (uint64_t) h1 * r0 + (uint64_t) h2 * t3
+           + (uint64_t) h3 * t2 + (uint64_t) h4 * t1;
+      d2 = (uint64_t) h0 * r2 + (uint64_t) h1 * r1 + (uint64_t) h2 * r0
+           + (uint64_t) h3 * t3 + (uint64_t) h4 * t2;
+      d3 = (uint64_t) h0 * r3 + (uint64_t) h1 * r2 + (uint64_t) h2 * r1
+           + (uint64_t) h3 * r0 + (uint64_t) h4 * t3;
       h4 *= r0;
       d1 += d0 >> 32;
       d2 += d1 >> 32;
       d3 += d2 >> 32;
-      h4 += (uint32_t)(d3 >> 32);
+      h4 += (uint32_t) (d3 >> 32);
 
       sum = (d0 & 0xffffffff) + (h4 >> 2) + (h4 & ~UINT32_C (3));
-      h0 = (uint32_t)sum;
+      h0 = (uint32_t) sum;
       sum = (d1 & 0xffffffff) + (sum >> 32);
-      h1 = (uint32_t)sum;
+      h1 = (uint32_t) sum;
       sum = (d2 & 0xffffffff) + (sum >> 32);
-      h2 = (uint32_t)sum;
+      h2 = (uint32_t) sum;
       sum = (d3 & 0xffffffff) + (sum >> 32);
-      h3 = (uint32_t)sum;
-      h4 = (h4 & 3) + (uint32_t)(sum >> 32);
+      h3 = (uint32_t) sum;
+      h4 = (h4 & 3) + (uint32_t) (sum >> 32);
       data += BLOCK;
     }
   while (--blocks > 0);
 
-  state->h[0] = (uint64_t)h1 << 32 | h0;
-  state->h[1] = (uint64_t)h3 << 32 | h2;
+  state->h[0] = (uint64_t) h1 << 32 | h0;
+  state->h[1] = (uint64_t) h3 << 32 | h2;
   state->h[2] = h4;
 }
 
@@ -167,7 +167,7 @@ symcrypt_poly1305_update (struct symcrypt_poly1305_ctx *ctx, size_t length,
       memcpy (ctx->buffer + ctx->used, data, n);
       data += n;
       length -= n;
-      ctx->used += (uint32_t)n;
+      ctx->used += (uint32_t) n;
       if (n < room)
         return;
       poly1305_blocks_kernel () (&ctx->state, 1, ctx->buffer, 1);
@@ -183,7 +183,7 @@ symcrypt_poly1305_update (struct symcrypt_poly1305_ctx *ctx, size_t length,
   if (length > 0)
     {
       memcpy (ctx->buffer, data, length);
-      ctx->used = (uint32_t)length;
+      ctx->used = (uint32_t) length;
     }
 }
 

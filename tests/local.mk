@@ -14,7 +14,12 @@ dispatch_module_la_LIBADD = libsymcrypt.la
 
 check_PROGRAMS += \
 	tests/base-test \
+	tests/chacha-poly1305-test \
 	tests/cpu-test \
+	tests/differential/gcrypt-test \
+	tests/differential/nettle-test \
+	tests/differential/openssl-test \
+	tests/differential/sodium-test \
 	tests/dispatch-dlopen-test \
 	tests/dispatch-test \
 	tests/memxor-test \
@@ -24,6 +29,7 @@ check_PROGRAMS += \
 	tests/tz-test
 
 tests_base_test_SOURCES = tests/base-test.c
+tests_chacha_poly1305_test_SOURCES = tests/chacha-poly1305-test.c
 tests_cpu_test_SOURCES = tests/cpu-test.c
 tests_dispatch_dlopen_test_SOURCES = tests/dispatch-dlopen-test.c
 tests_dispatch_dlopen_test_CPPFLAGS = $(AM_CPPFLAGS) -DMODULE='"dispatch-module.so"'
@@ -50,8 +56,25 @@ tests_tz_gmp_test_LDADD = $(LDADD)
 endif
 tests_tz_test_SOURCES = tests/tz-test.c
 
+# Against other libraries, where they are installed.
+check_LTLIBRARIES += libdifferential.la
+libdifferential_la_SOURCES = \
+	tests/differential/differential.c \
+	tests/differential/differential.h
+libdifferential_la_LIBADD = libtest.la
+tests_differential_gcrypt_test_SOURCES = tests/differential/gcrypt-test.c
+tests_differential_gcrypt_test_LDADD = libdifferential.la $(DL_LIBS)
+tests_differential_nettle_test_SOURCES = tests/differential/nettle-test.c
+tests_differential_nettle_test_LDADD = libdifferential.la $(DL_LIBS)
+tests_differential_openssl_test_SOURCES = tests/differential/openssl-test.c
+tests_differential_openssl_test_LDADD = libdifferential.la $(DL_LIBS)
+tests_differential_sodium_test_SOURCES = tests/differential/sodium-test.c
+tests_differential_sodium_test_LDADD = libdifferential.la $(DL_LIBS)
+
 EXTRA_DIST += \
 	tests/lib.sh \
+	tests/vectors/chacha-poly1305/chacha-poly1305.txt \
+	tests/vectors/chacha-poly1305/convert.py \
 	tests/vectors/poly1305/make.py \
 	tests/vectors/poly1305/poly1305.txt \
 	tests/vectors/tz/go.mod \

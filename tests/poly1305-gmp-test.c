@@ -100,14 +100,14 @@ check (int key_kind, int kind, size_t limit, int rounds)
 
   for (round = 0; round < rounds; round++)
     {
-      size_t n = random_below ((uint32_t)limit + 1), done_, m;
+      size_t n = random_below ((uint32_t) limit + 1), done_, m;
       fill (key_kind, key, 32);
       fill (kind, data, n);
       reference (key, n, data, expected);
       symcrypt_poly1305 (key, n, data, tag);
       if (memcmp (tag, expected, 16) != 0)
         {
-          diag ("%u bytes", (unsigned)n);
+          diag ("%u bytes", (unsigned) n);
           diag_hex ("key", key, 32);
           return 0;
         }

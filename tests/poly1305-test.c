@@ -38,7 +38,7 @@ test_rfc (void)
                         "0103808afb0db2fd4abff6af4149f51b",
                         NULL);
   uint8_t *expected = unhex ("a8061dc1305136c6c22b8baf0c0127a9", NULL);
-  ok (same_tag (key, sizeof message - 1, (const uint8_t *)message, expected),
+  ok (same_tag (key, sizeof message - 1, (const uint8_t *) message, expected),
       "RFC 8439, 2.5.2");
 }
 
@@ -106,8 +106,8 @@ test_splits (void)
             symcrypt_poly1305_digest (&ctx, tag);
             if (memcmp (tag, expected, TAG) != 0 && good)
               {
-                diag ("n = %u, a = %u, b = %u", (unsigned)n, (unsigned)a,
-                      (unsigned)b);
+                diag ("n = %u, a = %u, b = %u", (unsigned) n, (unsigned) a,
+                      (unsigned) b);
                 good = 0;
               }
           }
@@ -179,7 +179,7 @@ test_wiped (void)
 {
   struct symcrypt_poly1305_ctx ctx;
   uint8_t key[KEY], data[1000], tag[TAG];
-  const uint8_t *p = (const uint8_t *)&ctx;
+  const uint8_t *p = (const uint8_t *) &ctx;
   size_t n, k;
   int good = 1;
 
@@ -216,7 +216,7 @@ same_kernel (poly1305_blocks_fn *f)
     {
       struct symcrypt_poly1305_state a, b;
       size_t blocks = 1 + random_below (LIMIT), first;
-      unsigned pad = blocks == 1 ? (unsigned)round & 1 : 1;
+      unsigned pad = blocks == 1 ? (unsigned) round & 1 : 1;
       uint8_t *data
           = round & 1 ? g.at_start : g.at_end + (LIMIT - blocks) * 16;
 
@@ -240,7 +240,7 @@ same_kernel (poly1305_blocks_fn *f)
       _symcrypt_poly1305_blocks_c (&a, blocks, data, pad);
       if (round % 5 == 0 && blocks > 1)
         {
-          first = 1 + random_below ((uint32_t)blocks - 1);
+          first = 1 + random_below ((uint32_t) blocks - 1);
           if (round & 4)
             {
               _symcrypt_poly1305_blocks_c (&b, first, data, 1);
@@ -283,7 +283,7 @@ test_kernels (void)
         {
           const struct dispatch_candidate *c = &k->candidates[i];
           if ((c->needs & ~_symcrypt_cpu ()) == 0)
-            ok (same_kernel ((poly1305_blocks_fn *)c->function),
+            ok (same_kernel ((poly1305_blocks_fn *) c->function),
                 "poly1305_blocks %s", c->implementation);
           else
             skip ("not on this CPU", "poly1305_blocks %s", c->implementation);

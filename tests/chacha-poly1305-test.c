@@ -1,0 +1,726 @@
+/* SPDX-License-Identifier: ISC */
+/* Proves, for ChaCha20-Poly1305 and XChaCha20-Poly1305: the vectors of RFC
+ * 8439 (2.8.2, A.5), of the XChaCha draft (A.3.1) and of Wycheproof; the
+ * pseudocode of RFC 8439 on lengths of several pieces; every split of
+ * associated data and message into two and three calls; in place; every
+ * alignment; no byte outside the buffers; every single bit of tag, ciphertext,
+ * associated data, nonce and key counts, and what is refused leaves zeros;
+ * calls out of order and messages too long are refused before anything is
+ * touched. */
+#include "byteorder.h"
+
+#include <symcrypt/symcrypt.h>
+
+#include "testutil.h"
+
+#define KEY SYMCRYPT_CHACHA_POLY1305_KEY_SIZE
+#define TAG SYMCRYPT_CHACHA_POLY1305_TAG_SIZE
+#define NONCE SYMCRYPT_CHACHA_POLY1305_NONCE_SIZE
+#define XNONCE SYMCRYPT_XCHACHA_POLY1305_NONCE_SIZE
+#define MAX_LENGTH SYMCRYPT_CHACHA_POLY1305_MAX_LENGTH
+
+typedef struct symcrypt_chacha_poly1305_ctx context;
+
+static const struct aead
+{
+  const char *name;
+  size_t nonce_size;
+  void (*set_nonce) (context *, const uint8_t *);
+  int (*seal) (const uint8_t *, const uint8_t *, size_t, const uint8_t *,
+               size_t, uint8_t *, const uint8_t *, uint8_t *);
+  int (*open) (const uint8_t *, const uint8_t *, size_t, const uint8_t *,
+               size_t, uint8_t *, const uint8_t *, const uint8_t *);
+} aeads[]
+    = { { "ChaCha20-Poly1305", NONCE, symcrypt_chacha_poly1305_set_nonce,
+          symcrypt_chacha_poly1305_seal, symcrypt_chacha_poly1305_open },
+        { "XChaCha20-Poly1305", XNONCE, symcrypt_xchacha_poly1305_set_nonce,
+          symcrypt_xchacha_poly1305_seal, symcrypt_xchacha_poly1305_open } };
+
+static int
+all_zeros (const void *data, size_t n)
+{
+  const uint8_t *p = data;
+  while (n > 0)
+    if (p[--n] != 0)
+      return 0;
+  return 1;
+}
+
+/* Encrypt with a context, AD and message cut at A1 <= A2 and M1 <= M2; 1 if
+ * every call went well. */
+static int
+encrypt (const struct aead *f, const uint8_t *key, const uint8_t *nonce,
+         size_t ad_length, size_t a1, size_t a2, const uint8_t *ad,
+         size_t length, size_t m1, size_t m2, uint8_t *dst, const uint8_t *src,
+         uint8_t *tag)
+{
+  context ctx;
+  symcrypt_chacha_poly1305_set_key (&ctx, key);
+  f->set_nonce (&ctx, nonce);
+  return symcrypt_chacha_poly1305_update (&ctx, a1, ad) == 0
+         && symcrypt_chacha_poly1305_update (&ctx, a2 - a1, ad + a1) == 0
+         && symcrypt_chacha_poly1305_update (&ctx, ad_length - a2, ad + a2)
+                == 0
+         && symcrypt_chacha_poly1305_encrypt (&ctx, m1, dst, src) == 0
+         && symcrypt_chacha_poly1305_encrypt (&ctx, m2 - m1, dst + m1,
+                                              src + m1)
+                == 0
+         && symcrypt_chacha_poly1305_encrypt (&ctx, length - m2, dst + m2,
+                                              src + m2)
+                == 0
+         && symcrypt_chacha_poly1305_digest (&ctx, tag) == 0;
+}
+
+static int
+decrypt (const struct aead *f, const uint8_t *key, const uint8_t *nonce,
+         size_t ad_length, size_t a1, size_t a2, const uint8_t *ad,
+         size_t length, size_t m1, size_t m2, uint8_t *dst, const uint8_t *src,
+         uint8_t *tag)
+{
+  context ctx;
+  symcrypt_chacha_poly1305_set_key (&ctx, key);
+  f->set_nonce (&ctx, nonce);
+  return symcrypt_chacha_poly1305_update (&ctx, a1, ad) == 0
+         && symcrypt_chacha_poly1305_update (&ctx, a2 - a1, ad + a1) == 0
+         && symcrypt_chacha_poly1305_update (&ctx, ad_length - a2, ad + a2)
+                == 0
+         && symcrypt_chacha_poly1305_decrypt (&ctx, m1, dst, src) == 0
+         && symcrypt_chacha_poly1305_decrypt (&ctx, m2 - m1, dst + m1,
+                                              src + m1)
+                == 0
+         && symcrypt_chacha_poly1305_decrypt (&ctx, length - m2, dst + m2,
+                                              src + m2)
+                == 0
+         && symcrypt_chacha_poly1305_digest (&ctx, tag) == 0;
+}
+
+/* ------------------------------------------------------------- vectors */
+
+static int
+check_vector (const char *const field[8], const uint8_t *bytes[8],
+              const size_t length[8])
+{
+  const uint8_t *key = bytes[1], *nonce = bytes[2], *ad = bytes[3],
+                *plain = bytes[4], *cipher = bytes[5], *tag = bytes[6];
+  const struct aead *f = &aeads[length[2] == XNONCE];
+  size_t n = length[4], a = length[3];
+  int valid = strcmp (field[7], "valid") == 0;
+  static uint8_t got[2048];
+  uint8_t got_tag[TAG];
+
+  if (length[1] != KEY || length[2] != f->nonce_size || length[5] != n
+      || length[6] != TAG || n > sizeof got)
+    return 0;
+  if (f->seal (key, nonce, a, ad, n, got, plain, got_tag) != 0)
+    return 0;
+  if (valid
+      && (memcmp (got, cipher, n) != 0 || memcmp (got_tag, tag, TAG) != 0))
+    return 0;
+  memset (got, 0xa5, n);
+  if (f->open (key, nonce, a, ad, n, got, cipher, tag)
+      != (valid ? 0 : SYMCRYPT_ERROR_TAG))
+    return 0;
+  if (valid ? memcmp (got, plain, n) != 0 : !all_zeros (got, n))
+    return 0;
+  if (!decrypt (f, key, nonce, a, a / 3, a / 2, ad, n, n / 3, n / 2, got,
+                cipher, got_tag)
+      || (memcmp (got_tag, tag, TAG) == 0) != valid)
+    return 0;
+  if (!encrypt (f, key, nonce, a, a / 3, a / 2, ad, n, n / 3, n / 2, got,
+                plain, got_tag))
+    return 0;
+  return (memcmp (got, cipher, n) == 0 && memcmp (got_tag, tag, TAG) == 0)
+         == valid;
+}
+
+static void
+test_vectors (void)
+{
+  char *text = source_file (
+      "tests/vectors/chacha-poly1305/chacha-poly1305.txt", NULL);
+  const char *field[8] = { "", "", "", "", "", "", "", "" };
+  const uint8_t *bytes[8];
+  size_t length[8];
+  char group[64] = "", *line = strtok (text, "\n");
+  int good = 1, count = 0;
+
+  for (; line; line = strtok (NULL, "\n"))
+    {
+      int k;
+      char *p = line;
+      if (*line == '#')
+        continue;
+      for (k = 0; k < 8; k++)
+        {
+          char *end = p + strcspn (p, " ");
+          if (*end)
+            *end++ = '\0';
+          if (strcmp (p, "=") != 0)
+            {
+              field[k] = p;
+              if (k > 0 && k < 7)
+                bytes[k] = unhex (*p == '-' ? "" : p, &length[k]);
+            }
+          p = end;
+        }
+      if (*group && strcmp (group, field[0]) != 0)
+        {
+          ok (good, "%s: %d vectors", group, count);
+          good = 1;
+          count = 0;
+        }
+      snprintf (group, sizeof group, "%s", field[0]);
+      count++;
+      if (!check_vector (field, bytes, length))
+        {
+          diag ("key %s, nonce %s, %s", field[1], field[2], field[7]);
+          good = 0;
+        }
+    }
+  ok (good && count > 0, "%s: %d vectors", group, count);
+}
+
+/* ------------------------------------------------- against the pseudocode */
+
+/* RFC 8439, section 2.8, from the parts. */
+static void
+reference (size_t nonce_size, const uint8_t *key, const uint8_t *nonce,
+           size_t ad_length, const uint8_t *ad, size_t length, uint8_t *dst,
+           const uint8_t *src, uint8_t *tag)
+{
+  static const uint8_t zeros[16];
+  struct symcrypt_chacha_ctx chacha;
+  struct symcrypt_poly1305_ctx poly1305;
+  uint8_t subkey[32], nonce96[12] = { 0 }, otk[32], lengths[16];
+  int error = 0;
+
+  memcpy (subkey, key, 32);
+  if (nonce_size == XNONCE)
+    {
+      symcrypt_hchacha (subkey, key, nonce, 20);
+      memcpy (nonce96 + 4, nonce + 16, 8);
+    }
+  else
+    memcpy (nonce96, nonce, 12);
+  symcrypt_chacha_set_key (&chacha, subkey);
+  symcrypt_chacha_set_nonce96 (&chacha, nonce96);
+  error |= symcrypt_chacha_stream (&chacha, 32, otk);
+  error |= symcrypt_chacha_seek (&chacha, 1);
+  error |= symcrypt_chacha_crypt (&chacha, length, dst, src);
+  if (error != 0)
+    ok (0, "the reference works");
+  symcrypt_poly1305_set_key (&poly1305, otk);
+  symcrypt_poly1305_update (&poly1305, ad_length, ad);
+  symcrypt_poly1305_update (&poly1305, (16 - ad_length % 16) % 16, zeros);
+  symcrypt_poly1305_update (&poly1305, length, dst);
+  symcrypt_poly1305_update (&poly1305, (16 - length % 16) % 16, zeros);
+  write_le64 (lengths, ad_length);
+  write_le64 (lengths + 8, length);
+  symcrypt_poly1305_update (&poly1305, 16, lengths);
+  symcrypt_poly1305_digest (&poly1305, tag);
+}
+
+static void
+test_reference (const struct aead *f)
+{
+  enum
+  {
+    LIMIT = 40000
+  };
+  static uint8_t src[LIMIT], expected[LIMIT], got[LIMIT], ad[LIMIT];
+  uint8_t key[KEY], nonce[XNONCE], tag[TAG], expected_tag[TAG];
+  int good = 1, round;
+
+  random_bytes (src, LIMIT);
+  random_bytes (ad, LIMIT);
+  for (round = 0; round < 340; round++)
+    {
+      size_t n = round < 300 ? (size_t) round : random_below (LIMIT + 1);
+      size_t a = round < 300 ? random_below (100) : random_below (LIMIT + 1);
+      size_t m1 = random_below ((uint32_t) n + 1);
+      random_bytes (key, KEY);
+      random_bytes (nonce, XNONCE);
+      reference (f->nonce_size, key, nonce, a, ad, n, expected, src,
+                 expected_tag);
+      memset (got, 0xa5, n);
+      good &= f->seal (key, nonce, a, ad, n, got, src, tag) == 0
+              && memcmp (got, expected, n) == 0
+              && memcmp (tag, expected_tag, TAG) == 0;
+      /* in place, too */
+      good &= f->open (key, nonce, a, ad, n, got, got, tag) == 0
+              && memcmp (got, src, n) == 0;
+      good &= f->seal (key, nonce, a, ad, n, got, got, tag) == 0
+              && memcmp (got, expected, n) == 0
+              && memcmp (tag, expected_tag, TAG) == 0;
+      memset (got, 0xa5, n);
+      good &= f->open (key, nonce, a, ad, n, got, expected, tag) == 0
+              && memcmp (got, src, n) == 0;
+      good &= encrypt (f, key, nonce, a, a / 2, a, ad, n, m1, n, got, got, tag)
+              && memcmp (got, expected, n) == 0
+              && memcmp (tag, expected_tag, TAG) == 0;
+      good &= decrypt (f, key, nonce, a, a / 2, a, ad, n, m1, n, got, got, tag)
+              && memcmp (got, src, n) == 0
+              && memcmp (tag, expected_tag, TAG) == 0;
+      if (!good)
+        {
+          diag ("AD %u, message %u bytes", (unsigned) a, (unsigned) n);
+          break;
+        }
+    }
+  ok (good, "%s: the pseudocode of RFC 8439, 2.8, up to %d bytes", f->name,
+      LIMIT);
+
+  good = f->seal (key, nonce, 0, NULL, 0, NULL, NULL, tag) == 0;
+  reference (f->nonce_size, key, nonce, 0, ad, 0, got, src, expected_tag);
+  good &= memcmp (tag, expected_tag, TAG) == 0
+          && f->open (key, nonce, 0, NULL, 0, NULL, NULL, tag) == 0;
+  tag[0] ^= 1;
+  ok (good
+          && f->open (key, nonce, 0, NULL, 0, NULL, NULL, tag)
+                 == SYMCRYPT_ERROR_TAG,
+      "%s: nothing at null pointers", f->name);
+}
+
+/* -------------------------------------------------------------- splits */
+
+static void
+test_splits (const struct aead *f)
+{
+  enum
+  {
+    AD = 34,
+    LENGTH = 200
+  };
+  uint8_t key[KEY], nonce[XNONCE], ad[AD], src[LENGTH], expected[LENGTH],
+      got[LENGTH], tag[TAG], expected_tag[TAG];
+  size_t n, a1, a2, m1, m2;
+  int good = 1;
+
+  random_bytes (key, KEY);
+  random_bytes (nonce, XNONCE);
+  random_bytes (ad, AD);
+  random_bytes (src, LENGTH);
+
+  for (n = 0; n <= AD; n++)
+    {
+      reference (f->nonce_size, key, nonce, n, ad, 20, expected, src,
+                 expected_tag);
+      for (a1 = 0; a1 <= n; a1++)
+        for (a2 = a1; a2 <= n; a2++)
+          {
+            if (!encrypt (f, key, nonce, n, a1, a2, ad, 20, 20, 20, got, src,
+                          tag)
+                || memcmp (got, expected, 20) != 0
+                || memcmp (tag, expected_tag, TAG) != 0)
+              good = 0;
+            if (a2 == n
+                && (!decrypt (f, key, nonce, n, a1, a2, ad, 20, 20, 20, got,
+                              expected, tag)
+                    || memcmp (got, src, 20) != 0
+                    || memcmp (tag, expected_tag, TAG) != 0))
+              good = 0;
+          }
+    }
+  ok (good, "%s: every split of associated data up to %d bytes", f->name, AD);
+
+  good = 1;
+  for (n = 1; n <= LENGTH; n++)
+    {
+      /* Two calls for each length, three for a few lengths. */
+      int three = n == 65 || n == 130;
+      reference (f->nonce_size, key, nonce, AD, ad, n, expected, src,
+                 expected_tag);
+      for (m1 = 0; m1 <= n; m1++)
+        for (m2 = three ? m1 : n; m2 <= n; m2++)
+          {
+            memcpy (got, src, n);
+            if (!encrypt (f, key, nonce, AD, 7, 20, ad, n, m1, m2, got, got,
+                          tag)
+                || memcmp (got, expected, n) != 0
+                || memcmp (tag, expected_tag, TAG) != 0)
+              good = 0;
+            if (!decrypt (f, key, nonce, AD, 7, 20, ad, n, m1, m2, got, got,
+                          tag)
+                || memcmp (got, src, n) != 0
+                || memcmp (tag, expected_tag, TAG) != 0)
+              good = 0;
+          }
+    }
+  ok (good, "%s: every split of messages up to %d bytes, in place", f->name,
+      LENGTH);
+}
+
+/* -------------------------------------------------------------- memory */
+
+static void
+test_memory (const struct aead *f)
+{
+  enum
+  {
+    LENGTH = 300
+  };
+  struct guarded s = guarded_new (LENGTH), d = guarded_new (LENGTH),
+                 a = guarded_new (LENGTH), k = guarded_new (KEY),
+                 no = guarded_new (f->nonce_size), t = guarded_new (TAG);
+  uint8_t src[LENGTH], expected[LENGTH], tag[TAG];
+  static uint8_t from[LENGTH + 64], to[LENGTH + 128];
+  size_t n, shift;
+  int good = 1, at;
+
+  random_bytes (src, LENGTH);
+  random_bytes (k.at_end, KEY);
+  random_bytes (no.at_end, f->nonce_size);
+  memcpy (k.at_start, k.at_end, KEY);
+  memcpy (no.at_start, no.at_end, f->nonce_size);
+  for (n = 0; n <= LENGTH; n++)
+    for (at = 0; at < 2; at++)
+      {
+        uint8_t *key = at ? k.at_start : k.at_end;
+        uint8_t *nonce = at ? no.at_start : no.at_end;
+        uint8_t *ps = at ? s.at_start : s.at_end + LENGTH - n;
+        uint8_t *pd = at ? d.at_start : d.at_end + LENGTH - n;
+        uint8_t *pa = at ? a.at_start : a.at_end + LENGTH - n;
+        uint8_t *pt = at ? t.at_start : t.at_end;
+        memcpy (ps, src, n);
+        memcpy (pa, src, n);
+        reference (f->nonce_size, key, nonce, n, pa, n, expected, ps, tag);
+        good &= f->seal (key, nonce, n, pa, n, pd, ps, pt) == 0
+                && memcmp (pd, expected, n) == 0 && memcmp (pt, tag, TAG) == 0;
+        good &= f->open (key, nonce, n, pa, n, ps, pd, pt) == 0
+                && memcmp (ps, src, n) == 0;
+        good &= encrypt (f, key, nonce, n, n / 2, n, pa, n, n / 2, n, pd, ps,
+                         pt)
+                && memcmp (pd, expected, n) == 0 && memcmp (pt, tag, TAG) == 0;
+        good &= decrypt (f, key, nonce, n, n / 2, n, pa, n, n / 2, n, ps, pd,
+                         pt)
+                && memcmp (ps, src, n) == 0 && memcmp (pt, tag, TAG) == 0;
+      }
+  ok (good, "%s: nothing outside 0 to %d bytes is touched", f->name, LENGTH);
+
+  good = 1;
+  for (shift = 0; shift < 64 * 64; shift++)
+    {
+      uint8_t *ps = from + shift % 64, *pd = to + 32 + shift / 64;
+      memcpy (ps, src, LENGTH);
+      memset (to, 0xa5, sizeof to);
+      good &= f->seal (k.at_end, no.at_end, LENGTH, src, LENGTH, pd, ps, tag)
+                  == 0
+              && memcmp (pd, expected, LENGTH) == 0
+              && memcmp (tag, t.at_end, TAG) == 0;
+      for (n = 0; n < sizeof to; n++)
+        if ((to + n < pd || to + n >= pd + LENGTH) && to[n] != 0xa5)
+          good = 0;
+      if (shift % 65 == 0)
+        good &= f->open (k.at_end, no.at_end, LENGTH, src, LENGTH, ps, pd, tag)
+                    == 0
+                && memcmp (ps, src, LENGTH) == 0;
+    }
+  ok (good, "%s: every alignment", f->name);
+}
+
+/* ------------------------------------------------------------ forgeries */
+
+static void
+test_forgeries (const struct aead *f)
+{
+  enum
+  {
+    AD = 21,
+    LENGTH = 77
+  };
+  uint8_t src[LENGTH], got[AD + LENGTH];
+  /* what is flipped: tag, ciphertext, associated data, nonce, key */
+  uint8_t tag[TAG], cipher[LENGTH], ad[AD], nonce[XNONCE], key[KEY];
+  const struct
+  {
+    const char *name;
+    uint8_t *data;
+    size_t size;
+  } parts[] = { { "tag", tag, TAG },
+                { "ciphertext", cipher, LENGTH },
+                { "associated data", ad, AD },
+                { "nonce", nonce, f->nonce_size },
+                { "key", key, KEY } };
+  size_t part, bit;
+
+  random_bytes (key, KEY);
+  random_bytes (nonce, XNONCE);
+  random_bytes (ad, AD);
+  random_bytes (src, LENGTH);
+  if (f->seal (key, nonce, AD, ad, LENGTH, cipher, src, tag) != 0)
+    ok (0, "seal");
+  for (part = 0; part < sizeof parts / sizeof parts[0]; part++)
+    {
+      int good = 1;
+      for (bit = 0; bit < 8 * parts[part].size; bit++)
+        {
+          uint8_t *byte = parts[part].data + bit / 8;
+          *byte ^= (uint8_t) (1u << bit % 8);
+          memset (got, 0xa5, LENGTH);
+          good &= f->open (key, nonce, AD, ad, LENGTH, got, cipher, tag)
+                      == SYMCRYPT_ERROR_TAG
+                  && all_zeros (got, LENGTH);
+          memcpy (got, cipher, LENGTH);
+          good &= f->open (key, nonce, AD, ad, LENGTH, got, got, tag)
+                      == SYMCRYPT_ERROR_TAG
+                  && all_zeros (got, LENGTH);
+          *byte ^= (uint8_t) (1u << bit % 8);
+        }
+      good &= f->open (key, nonce, AD, ad, LENGTH, got, cipher, tag) == 0
+              && memcmp (got, src, LENGTH) == 0;
+      ok (good, "%s: every bit of the %s counts", f->name, parts[part].name);
+    }
+
+  {
+    /* Bytes moved between associated data and message, and lengths cut. */
+    uint8_t both[AD + LENGTH];
+    size_t n;
+    int good = 1;
+    memcpy (both, ad, AD);
+    memcpy (both + AD, cipher, LENGTH);
+    for (n = 0; n <= AD + LENGTH; n++)
+      if (n != AD)
+        good &= f->open (key, nonce, n, both, AD + LENGTH - n, got, both + n,
+                         tag)
+                == SYMCRYPT_ERROR_TAG;
+    for (n = 0; n < LENGTH; n++)
+      good &= f->open (key, nonce, AD, ad, n, got, cipher, tag)
+              == SYMCRYPT_ERROR_TAG;
+    for (n = 0; n < AD; n++)
+      good &= f->open (key, nonce, n, ad, LENGTH, got, cipher, tag)
+              == SYMCRYPT_ERROR_TAG;
+    ok (good, "%s: lengths count", f->name);
+  }
+}
+
+/* ---------------------------------------------------------------- errors */
+
+enum call
+{
+  UPDATE,
+  ENCRYPT,
+  DECRYPT,
+  DIGEST
+};
+
+/* Make CALL, which must return EXPECTED; if that is an error, neither context
+ * nor output may have changed. */
+static int
+check_call (context *ctx, enum call call, size_t length, int expected)
+{
+  static const uint8_t src[64];
+  uint8_t dst[64];
+  context before = *ctx;
+  int got = 1;
+
+  memset (dst, 0xa5, sizeof dst);
+  switch (call)
+    {
+    case UPDATE:
+      got = symcrypt_chacha_poly1305_update (ctx, length, src);
+      break;
+    case ENCRYPT:
+      got = symcrypt_chacha_poly1305_encrypt (ctx, length, dst, src);
+      break;
+    case DECRYPT:
+      got = symcrypt_chacha_poly1305_decrypt (ctx, length, dst, src);
+      break;
+    case DIGEST:
+      got = symcrypt_chacha_poly1305_digest (ctx, dst);
+      break;
+    }
+  if (got != expected)
+    return 0;
+  if (got != 0)
+    {
+      size_t k;
+      for (k = 0; k < sizeof dst; k++)
+        if (dst[k] != 0xa5)
+          return 0;
+      return memcmp (&before, ctx, sizeof before) == 0;
+    }
+  return 1;
+}
+
+static void
+test_order (const struct aead *f)
+{
+  const int bad = SYMCRYPT_ERROR_STATE;
+  context ctx;
+  uint8_t key[KEY], nonce[XNONCE];
+  int good, turn;
+  size_t n;
+
+  random_bytes (key, KEY);
+  random_bytes (nonce, XNONCE);
+  memset (&ctx, 0, sizeof ctx);
+  symcrypt_chacha_poly1305_set_key (&ctx, key);
+  for (turn = 0; turn < 2; turn++)
+    {
+      good = 1;
+      for (n = 0; n < 2; n++)
+        good &= check_call (&ctx, UPDATE, n, bad)
+                && check_call (&ctx, ENCRYPT, n, bad)
+                && check_call (&ctx, DECRYPT, n, bad)
+                && check_call (&ctx, DIGEST, n, bad);
+      ok (good, "%s: nothing goes without a %s", f->name,
+          turn ? "new nonce" : "nonce");
+      f->set_nonce (&ctx, nonce);
+      if (turn == 0)
+        good = check_call (&ctx, DIGEST, 0, 0);
+    }
+  for (n = 0; n < 2; n++)
+    {
+      f->set_nonce (&ctx, nonce);
+      good = check_call (&ctx, UPDATE, 5, 0)
+             && check_call (&ctx, ENCRYPT, 20 * n, 0)
+             && check_call (&ctx, UPDATE, 0, bad)
+             && check_call (&ctx, UPDATE, 1, bad)
+             && check_call (&ctx, DECRYPT, 0, bad)
+             && check_call (&ctx, DECRYPT, 1, bad)
+             && check_call (&ctx, ENCRYPT, 20, 0)
+             && check_call (&ctx, DIGEST, 0, 0)
+             && check_call (&ctx, ENCRYPT, 1, bad)
+             && check_call (&ctx, DIGEST, 0, bad);
+      ok (good, "%s: after encrypting %u bytes, only that", f->name,
+          20 * (unsigned) n);
+      f->set_nonce (&ctx, nonce);
+      good = check_call (&ctx, UPDATE, 5, 0)
+             && check_call (&ctx, DECRYPT, 20 * n, 0)
+             && check_call (&ctx, UPDATE, 0, bad)
+             && check_call (&ctx, UPDATE, 1, bad)
+             && check_call (&ctx, ENCRYPT, 0, bad)
+             && check_call (&ctx, ENCRYPT, 1, bad)
+             && check_call (&ctx, DECRYPT, 20, 0)
+             && check_call (&ctx, DIGEST, 0, 0)
+             && check_call (&ctx, DECRYPT, 1, bad)
+             && check_call (&ctx, DIGEST, 0, bad);
+      ok (good, "%s: after decrypting %u bytes, only that", f->name,
+          20 * (unsigned) n);
+    }
+  good = all_zeros (&ctx.poly1305.s, sizeof ctx.poly1305.s)
+         && all_zeros (ctx.poly1305.buffer, sizeof ctx.poly1305.buffer)
+         && all_zeros (ctx.poly1305.state.h, sizeof ctx.poly1305.state.h)
+         && all_zeros (ctx.poly1305.state.r, sizeof ctx.poly1305.state.r);
+  ok (good, "%s: the digest wipes the key of Poly1305", f->name);
+
+  {
+    uint8_t src[100] = { 0 }, dst[100], expected[100], tag[TAG],
+            expected_tag[TAG];
+    reference (f->nonce_size, key, nonce, 10, src, 100, expected, src,
+               expected_tag);
+    good = 1;
+    for (turn = 0; turn < 3; turn++)
+      {
+        f->set_nonce (&ctx, nonce);
+        good &= symcrypt_chacha_poly1305_update (&ctx, 10, src) == 0
+                && symcrypt_chacha_poly1305_encrypt (&ctx, 100, dst, src) == 0
+                && (turn == 1
+                    || (symcrypt_chacha_poly1305_digest (&ctx, tag) == 0
+                        && memcmp (dst, expected, 100) == 0
+                        && memcmp (tag, expected_tag, TAG) == 0));
+      }
+    ok (good, "%s: a new nonce starts over, in the middle of a message too",
+        f->name);
+  }
+}
+
+static void
+test_length (const struct aead *f)
+{
+  struct guarded g = guarded_new (64);
+  uint8_t *outside = g.at_end + 64;
+  uint8_t key[KEY], nonce[XNONCE], tag[TAG], tag_before[TAG];
+  context ctx, before;
+  int good;
+
+  random_bytes (key, KEY);
+  random_bytes (nonce, XNONCE);
+  random_bytes (tag, TAG);
+  memcpy (tag_before, tag, TAG);
+#if SIZE_MAX > 0xffffffff
+  {
+    const size_t sizes[] = { (size_t) MAX_LENGTH + 1, (size_t) MAX_LENGTH + 64,
+                             (size_t) MAX_LENGTH * 2, SIZE_MAX };
+    size_t k;
+    good = 1;
+    for (k = 0; k < sizeof sizes / sizeof sizes[0]; k++)
+      good &= f->seal (key, nonce, 0, NULL, sizes[k], outside, outside, tag)
+                  == SYMCRYPT_ERROR_LENGTH
+              && f->open (key, nonce, 0, NULL, sizes[k], outside, outside, tag)
+                     == SYMCRYPT_ERROR_LENGTH;
+    ok (good && memcmp (tag, tag_before, TAG) == 0,
+        "%s: too long a message is refused at once", f->name);
+    memset (&ctx, 0, sizeof ctx);
+    symcrypt_chacha_poly1305_set_key (&ctx, key);
+    f->set_nonce (&ctx, nonce);
+    good = symcrypt_chacha_poly1305_update (&ctx, 5, key) == 0;
+    before = ctx;
+    for (k = 0; k < sizeof sizes / sizeof sizes[0]; k++)
+      good &= symcrypt_chacha_poly1305_encrypt (&ctx, sizes[k], outside,
+                                                outside)
+                  == SYMCRYPT_ERROR_LENGTH
+              && symcrypt_chacha_poly1305_decrypt (&ctx, sizes[k], outside,
+                                                   outside)
+                     == SYMCRYPT_ERROR_LENGTH;
+    ok (good && memcmp (&ctx, &before, sizeof ctx) == 0,
+        "%s: with a context too, which stays as it was", f->name);
+  }
+#else
+  skip ("size_t has 32 bits", "%s: too long a message is refused", f->name);
+  skip ("size_t has 32 bits", "%s: with a context too", f->name);
+#endif
+
+  {
+    /* A message that has come to 64 bytes before the limit: the last block of
+     * the key stream is there, and not a byte more. */
+    uint8_t zeros[66] = { 0 }, got[66], expected[64], subkey[KEY];
+    uint8_t nonce96[12] = { 0 };
+    struct symcrypt_chacha_ctx chacha;
+    memcpy (subkey, key, KEY);
+    if (f->nonce_size == XNONCE)
+      {
+        symcrypt_hchacha (subkey, key, nonce, 20);
+        memcpy (nonce96 + 4, nonce + 16, 8);
+      }
+    else
+      memcpy (nonce96, nonce, 12);
+    symcrypt_chacha_set_key (&chacha, subkey);
+    symcrypt_chacha_set_nonce96 (&chacha, nonce96);
+    good = symcrypt_chacha_seek (&chacha, 0xffffffff) == 0
+           && symcrypt_chacha_stream (&chacha, 64, expected) == 0;
+    memset (&ctx, 0, sizeof ctx);
+    symcrypt_chacha_poly1305_set_key (&ctx, key);
+    f->set_nonce (&ctx, nonce);
+    good &= symcrypt_chacha_seek (&ctx.chacha, 0xffffffff) == 0;
+    ctx.length = MAX_LENGTH - 64;
+    good
+        &= check_call (&ctx, ENCRYPT, 64 + 1, SYMCRYPT_ERROR_LENGTH)
+           && check_call (&ctx, DECRYPT, 64 + 1, SYMCRYPT_ERROR_LENGTH)
+           && symcrypt_chacha_poly1305_encrypt (&ctx, 10, got, zeros) == 0
+           && check_call (&ctx, ENCRYPT, 54 + 1, SYMCRYPT_ERROR_LENGTH)
+           && symcrypt_chacha_poly1305_encrypt (&ctx, 54, got + 10, zeros) == 0
+           && memcmp (got, expected, 64) == 0
+           && check_call (&ctx, ENCRYPT, 1, SYMCRYPT_ERROR_LENGTH)
+           && check_call (&ctx, ENCRYPT, 0, 0)
+           && check_call (&ctx, DIGEST, 0, 0);
+    ok (good, "%s: 2^38 - 64 bytes, and not one more", f->name);
+  }
+}
+
+int
+main (void)
+{
+  size_t k;
+  test_vectors ();
+  for (k = 0; k < 2; k++)
+    {
+      test_reference (&aeads[k]);
+      test_splits (&aeads[k]);
+      test_memory (&aeads[k]);
+      test_forgeries (&aeads[k]);
+      test_order (&aeads[k]);
+      test_length (&aeads[k]);
+    }
+  return done ();
+}
