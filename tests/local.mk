@@ -22,6 +22,7 @@ check_PROGRAMS += \
 	tests/differential/sodium-test \
 	tests/dispatch-dlopen-test \
 	tests/dispatch-test \
+	tests/hmac-test \
 	tests/memxor-test \
 	tests/poly1305-gmp-test \
 	tests/poly1305-test \
@@ -36,6 +37,7 @@ tests_dispatch_dlopen_test_CPPFLAGS = $(AM_CPPFLAGS) -DMODULE='"dispatch-module.
 tests_dispatch_dlopen_test_LDADD = $(LDADD) $(DL_LIBS)
 tests_dispatch_test_SOURCES = tests/dispatch-test.c
 tests_dispatch_test_LDADD = $(LDADD) $(PTHREAD_LIBS)
+tests_hmac_test_SOURCES = tests/hmac-test.c
 tests_memxor_test_SOURCES = tests/memxor-test.c
 tests_poly1305_gmp_test_SOURCES = tests/poly1305-gmp-test.c
 if HAVE_GMP
@@ -75,6 +77,10 @@ EXTRA_DIST += \
 	tests/lib.sh \
 	tests/vectors/chacha-poly1305/chacha-poly1305.txt \
 	tests/vectors/chacha-poly1305/convert.py \
+	tests/vectors/hmac/blobs.txt \
+	tests/vectors/hmac/hmac.txt \
+	tests/vectors/hmac/make-blobs.py \
+	tests/vectors/hmac/make.py \
 	tests/vectors/poly1305/make.py \
 	tests/vectors/poly1305/poly1305.txt \
 	tests/vectors/tz/go.mod \

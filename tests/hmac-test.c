@@ -1,0 +1,959 @@
+/* SPDX-License-Identifier: ISC */
+/* Proves of HMAC with every hash, through its own functions and through those
+ * for any hash: published vectors; keys of every length up to two blocks
+ * against the definition, made of the plain hash; every split of a message
+ * into two and three updates, every alignment; nothing touched outside of
+ * buffers; contexts that are reused, copied, interleaved; that no changed or
+ * wrongly cut tag is accepted; many; that a key and a message under way come
+ * back from a blob at every length, that the format is that of blobs made
+ * elsewhere, and that any changed blob is refused and the target wiped. */
+#include "config.h"
+
+#include <symcrypt/hmac.h>
+
+#include "testutil.h"
+
+enum
+{
+  MAX_BLOCK = SYMCRYPT_HASH_MAX_BLOCK_SIZE,
+  MAX_DIGEST = SYMCRYPT_HASH_MAX_DIGEST_SIZE,
+  LIMIT = 5 * MAX_BLOCK
+};
+
+/* One HMAC, on void pointers. */
+struct api
+{
+  const char *label;
+  const char *name; /* of the hash, in files of vectors */
+  const struct symcrypt_hash *hash;
+  size_t key_size, ctx_size, key_blob_size, blob_size;
+  void (*set_key) (void *key, size_t length, const uint8_t *secret);
+  void (*init) (void *ctx, const void *key);
+  void (*update) (void *ctx, size_t length, const uint8_t *data);
+  void (*digest) (void *ctx, uint8_t *digest);
+  void (*tag) (const void *key, size_t length, const uint8_t *data,
+               uint8_t *digest);
+  int (*verify) (const void *key, size_t length, const uint8_t *data,
+                 size_t tag_length, const uint8_t *tag);
+  int (*verify_truncated) (const void *key, size_t length, const uint8_t *data,
+                           size_t tag_length, const uint8_t *tag);
+  void (*many) (size_t n, const void *const *keys, const size_t *lengths,
+                const uint8_t *const *datas, uint8_t *const *digests);
+  size_t (*key_export) (const void *key, uint8_t *blob);
+  int (*key_import) (void *key, const uint8_t *blob);
+  size_t (*ctx_export) (const void *ctx, uint8_t *blob);
+  int (*ctx_import) (void *ctx, const uint8_t *blob);
+};
+
+/* Room for any key and any context, and a pointer to it. */
+union any_key
+{
+  struct symcrypt_hmac_sha512_key sha512;
+  struct symcrypt_hmac_key any;
+};
+
+union any_ctx
+{
+  struct symcrypt_hmac_sha512_ctx sha512;
+  struct symcrypt_hmac_ctx any;
+};
+
+enum
+{
+  MANY = 13
+};
+
+/* The wrappers of one set of functions: PREFIX is that of the wrappers,
+ * FUNCTION that of the functions, KEY and CTX are the structures. */
+#define WRAP(PREFIX, FUNCTION, KEY, CTX)                                      \
+  static void PREFIX##_init (void *ctx, const void *key)                      \
+  {                                                                           \
+    FUNCTION##_init ((struct CTX *) ctx, (const struct KEY *) key);           \
+  }                                                                           \
+  static void PREFIX##_update (void *ctx, size_t length, const uint8_t *data) \
+  {                                                                           \
+    FUNCTION##_update ((struct CTX *) ctx, length, data);                     \
+  }                                                                           \
+  static void PREFIX##_digest (void *ctx, uint8_t *digest)                    \
+  {                                                                           \
+    FUNCTION##_digest ((struct CTX *) ctx, digest);                           \
+  }                                                                           \
+  static void PREFIX##_tag (const void *key, size_t length,                   \
+                            const uint8_t *data, uint8_t *digest)             \
+  {                                                                           \
+    FUNCTION ((const struct KEY *) key, length, data, digest);                \
+  }                                                                           \
+  static int PREFIX##_verify (const void *key, size_t length,                 \
+                              const uint8_t *data, size_t tag_length,         \
+                              const uint8_t *tag)                             \
+  {                                                                           \
+    return FUNCTION##_verify ((const struct KEY *) key, length, data,         \
+                              tag_length, tag);                               \
+  }                                                                           \
+  static int PREFIX##_verify_truncated (                                      \
+      const void *key, size_t length, const uint8_t *data, size_t tag_length, \
+      const uint8_t *tag)                                                     \
+  {                                                                           \
+    return FUNCTION##_verify_truncated ((const struct KEY *) key, length,     \
+                                        data, tag_length, tag);               \
+  }                                                                           \
+  static void PREFIX##_many (                                                 \
+      size_t n, const void *const *keys, const size_t *lengths,               \
+      const uint8_t *const *datas, uint8_t *const *digests)                   \
+  {                                                                           \
+    const struct KEY *k[MANY];                                                \
+    size_t i;                                                                 \
+    for (i = 0; i < n; i++)                                                   \
+      k[i] = keys[i];                                                         \
+    FUNCTION##_many (n, k, lengths, datas, digests);                          \
+  }
+
+#define EXACT(NAME, UPPER)                                                    \
+  WRAP (NAME, symcrypt_hmac_##NAME, symcrypt_hmac_##NAME##_key,               \
+        symcrypt_hmac_##NAME##_ctx)                                           \
+  static void NAME##_set_key (void *key, size_t length,                       \
+                              const uint8_t *secret)                          \
+  {                                                                           \
+    symcrypt_hmac_##NAME##_set_key (key, length, secret);                     \
+  }                                                                           \
+  static size_t NAME##_key_export (const void *key, uint8_t *blob)            \
+  {                                                                           \
+    symcrypt_hmac_##NAME##_key_export (key, blob);                            \
+    return SYMCRYPT_HMAC_##UPPER##_KEY_BLOB_SIZE;                             \
+  }                                                                           \
+  static int NAME##_key_import (void *key, const uint8_t *blob)               \
+  {                                                                           \
+    return symcrypt_hmac_##NAME##_key_import (key, blob);                     \
+  }                                                                           \
+  static size_t NAME##_export (const void *ctx, uint8_t *blob)                \
+  {                                                                           \
+    symcrypt_hmac_##NAME##_export (ctx, blob);                                \
+    return SYMCRYPT_HMAC_##UPPER##_BLOB_SIZE;                                 \
+  }                                                                           \
+  static int NAME##_import (void *ctx, const uint8_t *blob)                   \
+  {                                                                           \
+    return symcrypt_hmac_##NAME##_import (ctx, blob);                         \
+  }                                                                           \
+  static void any_##NAME##_set_key (void *key, size_t length,                 \
+                                    const uint8_t *secret)                    \
+  {                                                                           \
+    symcrypt_hmac_set_key (key, &symcrypt_hash_##NAME, length, secret);       \
+  }                                                                           \
+  static int any_##NAME##_key_import (void *key, const uint8_t *blob)         \
+  {                                                                           \
+    return symcrypt_hmac_key_import (                                         \
+        key, SYMCRYPT_HMAC_##UPPER##_KEY_BLOB_SIZE, blob);                    \
+  }                                                                           \
+  static int any_##NAME##_import (void *ctx, const uint8_t *blob)             \
+  {                                                                           \
+    return symcrypt_hmac_import (ctx, SYMCRYPT_HMAC_##UPPER##_BLOB_SIZE,      \
+                                 blob);                                       \
+  }
+
+WRAP (any, symcrypt_hmac, symcrypt_hmac_key, symcrypt_hmac_ctx)
+
+static size_t
+any_key_export (const void *key, uint8_t *blob)
+{
+  return symcrypt_hmac_key_export (key, blob);
+}
+
+static size_t
+any_export (const void *ctx, uint8_t *blob)
+{
+  return symcrypt_hmac_export (ctx, blob);
+}
+
+#define ROWS(NAME, UPPER)                                                     \
+  { "hmac_" #NAME,                                                            \
+    #NAME,                                                                    \
+    &symcrypt_hash_##NAME,                                                    \
+    sizeof (struct symcrypt_hmac_##NAME##_key),                               \
+    sizeof (struct symcrypt_hmac_##NAME##_ctx),                               \
+    SYMCRYPT_HMAC_##UPPER##_KEY_BLOB_SIZE,                                    \
+    SYMCRYPT_HMAC_##UPPER##_BLOB_SIZE,                                        \
+    NAME##_set_key,                                                           \
+    NAME##_init,                                                              \
+    NAME##_update,                                                            \
+    NAME##_digest,                                                            \
+    NAME##_tag,                                                               \
+    NAME##_verify,                                                            \
+    NAME##_verify_truncated,                                                  \
+    NAME##_many,                                                              \
+    NAME##_key_export,                                                        \
+    NAME##_key_import,                                                        \
+    NAME##_export,                                                            \
+    NAME##_import },                                                          \
+      { "hmac, any hash: " #NAME,                                             \
+        #NAME,                                                                \
+        &symcrypt_hash_##NAME,                                                \
+        sizeof (struct symcrypt_hmac_key),                                    \
+        sizeof (struct symcrypt_hmac_ctx),                                    \
+        SYMCRYPT_HMAC_##UPPER##_KEY_BLOB_SIZE,                                \
+        SYMCRYPT_HMAC_##UPPER##_BLOB_SIZE,                                    \
+        any_##NAME##_set_key,                                                 \
+        any_init,                                                             \
+        any_update,                                                           \
+        any_digest,                                                           \
+        any_tag,                                                              \
+        any_verify,                                                           \
+        any_verify_truncated,                                                 \
+        any_many,                                                             \
+        any_key_export,                                                       \
+        any_##NAME##_key_import,                                              \
+        any_export,                                                           \
+        any_##NAME##_import },
+
+EXACT (md5, MD5)
+EXACT (sha1, SHA1)
+EXACT (sha224, SHA224)
+EXACT (sha256, SHA256)
+EXACT (sha384, SHA384)
+EXACT (sha512, SHA512)
+EXACT (sha512_224, SHA512_224)
+EXACT (sha512_256, SHA512_256)
+
+static const struct api apis[]
+    = { ROWS (md5, MD5) ROWS (sha1, SHA1) ROWS (sha224, SHA224)
+            ROWS (sha256, SHA256) ROWS (sha384, SHA384) ROWS (sha512, SHA512)
+                ROWS (sha512_224, SHA512_224) ROWS (sha512_256, SHA512_256) };
+
+enum
+{
+  APIS = sizeof apis / sizeof apis[0]
+};
+
+static struct guarded data_pages, tag_pages, key_pages, blob_pages;
+static uint8_t text[LIMIT]; /* random */
+
+/* HMAC as RFC 2104 defines it. */
+static void
+define (const struct symcrypt_hash *hash, size_t key_length,
+        const uint8_t *key, size_t length, const uint8_t *data, uint8_t *tag)
+{
+  uint64_t ctx[32]; /* aligned room for any context */
+  uint8_t block[MAX_BLOCK] = { 0 };
+  uint8_t digest[MAX_DIGEST];
+  size_t k;
+
+  hash->init (ctx);
+  if (key_length > hash->block_size)
+    {
+      hash->update (ctx, key_length, key);
+      hash->digest (ctx, block);
+    }
+  else if (key_length > 0)
+    memcpy (block, key, key_length);
+  for (k = 0; k < hash->block_size; k++)
+    block[k] ^= 0x36;
+  hash->update (ctx, hash->block_size, block);
+  hash->update (ctx, length, data);
+  hash->digest (ctx, digest);
+  for (k = 0; k < hash->block_size; k++)
+    block[k] ^= 0x36 ^ 0x5c;
+  hash->update (ctx, hash->block_size, block);
+  hash->update (ctx, hash->digest_size, digest);
+  hash->digest (ctx, tag);
+}
+
+static int
+all_zero (const void *p, size_t n)
+{
+  const uint8_t *bytes = p;
+  while (n > 0 && bytes[n - 1] == 0)
+    n--;
+  return n == 0;
+}
+
+static uint8_t *
+field (const char *word, size_t *n)
+{
+  return unhex (strcmp (word, "-") == 0 ? "" : word, n);
+}
+
+static int
+same_hash (const struct api *a, const char *name)
+{
+  return strcmp (a->name, name) == 0;
+}
+
+static void
+vectors (void)
+{
+  char *line, *file = source_file ("tests/vectors/hmac/hmac.txt", NULL);
+  unsigned counts[APIS] = { 0 }, wrong[APIS] = { 0 };
+  size_t i;
+
+  for (line = strtok (file, "\n"); line; line = strtok (NULL, "\n"))
+    {
+      static char words[5][2048];
+      size_t key_length, length, tag_length;
+      uint8_t *secret, *data, *tag;
+      if (*line == '#')
+        continue;
+      if (sscanf (line, "%2047s %2047s %2047s %2047s %2047s", words[0],
+                  words[1], words[2], words[3], words[4])
+          != 5)
+        {
+          ok (0, "a line of five words: %s", line);
+          continue;
+        }
+      secret = field (words[2], &key_length);
+      data = field (words[3], &length);
+      tag = field (words[4], &tag_length);
+      for (i = 0; i < APIS; i++)
+        if (same_hash (&apis[i], words[1]))
+          {
+            const struct api *a = &apis[i];
+            union any_key key;
+            union any_ctx ctx;
+            uint8_t got[MAX_DIGEST], again[MAX_DIGEST];
+            int full = tag_length == a->hash->digest_size;
+            int good;
+
+            counts[i]++;
+            a->set_key (&key, key_length, secret);
+            a->tag (&key, length, data, got);
+            a->init (&ctx, &key);
+            a->update (&ctx, length, data);
+            a->digest (&ctx, again);
+            good = memcmp (got, tag, tag_length) == 0
+                   && memcmp (again, tag, tag_length) == 0
+                   && a->verify (&key, length, data, tag_length, tag)
+                          == (full ? 0 : SYMCRYPT_ERROR_LENGTH)
+                   && a->verify_truncated (&key, length, data, tag_length, tag)
+                          == 0;
+            tag[tag_length - 1] ^= 1;
+            good
+                = good
+                  && a->verify (&key, length, data, tag_length, tag)
+                         == (full ? SYMCRYPT_ERROR_TAG : SYMCRYPT_ERROR_LENGTH)
+                  && a->verify_truncated (&key, length, data, tag_length, tag)
+                         == SYMCRYPT_ERROR_TAG;
+            tag[tag_length - 1] ^= 1;
+            if (!good && wrong[i]++ == 0)
+              diag ("%s: %s", a->label, line);
+          }
+      free (secret);
+      free (data);
+      free (tag);
+    }
+  for (i = 0; i < APIS; i++)
+    ok (counts[i] > 0 && wrong[i] == 0, "%s: %u published vectors",
+        apis[i].label, counts[i]);
+}
+
+/* Secrets and messages at the very end and start of their pages. */
+static void
+lengths (const struct api *a)
+{
+  const size_t block = a->hash->block_size, size = a->hash->digest_size;
+  uint8_t expected[MAX_DIGEST];
+  union any_ctx ctx;
+  size_t n;
+  int at, good = 1;
+
+  for (n = 0; n <= 2 * block + 3 && good; n++)
+    for (at = 0; at < 2 && good; at++)
+      {
+        uint8_t *secret
+            = at ? data_pages.at_start : data_pages.at_end + LIMIT - n;
+        uint8_t *key = at ? key_pages.at_start
+                          : key_pages.at_end + key_pages.size - a->key_size;
+        uint8_t *tag
+            = at ? tag_pages.at_start : tag_pages.at_end + MAX_DIGEST - size;
+        memcpy (secret, text, n);
+        define (a->hash, n, secret, 3, text, expected);
+        a->set_key (key, n, n ? secret : NULL);
+        a->tag (key, 3, text, tag);
+        good = memcmp (tag, expected, size) == 0;
+        if (!good)
+          diag ("key of %u bytes", (unsigned) n);
+      }
+  ok (good, "%s: keys of 0 to 2 blocks and more", a->label);
+
+  for (n = 0; n <= 3 * block + 3 && good; n++)
+    for (at = 0; at < 2 && good; at++)
+      {
+        uint8_t *data
+            = at ? data_pages.at_start : data_pages.at_end + LIMIT - n;
+        uint8_t *key = at ? key_pages.at_start
+                          : key_pages.at_end + key_pages.size - a->key_size;
+        uint8_t *tag
+            = at ? tag_pages.at_start : tag_pages.at_end + MAX_DIGEST - size;
+        memcpy (data, text, n);
+        define (a->hash, 20, text, n, data, expected);
+        a->set_key (key, 20, text);
+        a->tag (key, n, n ? data : NULL, tag);
+        good = memcmp (tag, expected, size) == 0;
+        memset (tag, 0, size);
+        a->init (&ctx, key);
+        a->update (&ctx, n, n ? data : NULL);
+        a->update (&ctx, 0, NULL);
+        a->digest (&ctx, tag);
+        good = good && memcmp (tag, expected, size) == 0
+               && a->verify (key, n, n ? data : NULL, size, tag) == 0;
+        if (!good)
+          diag ("message of %u bytes", (unsigned) n);
+      }
+  ok (good, "%s: messages of 0 to 3 blocks and more", a->label);
+}
+
+static void
+splits (const struct api *a)
+{
+  const size_t block = a->hash->block_size, size = a->hash->digest_size;
+  const size_t n = 2 * block + 9, short_n = block + 20;
+  uint8_t expected[MAX_DIGEST], tag[MAX_DIGEST];
+  union any_key key;
+  union any_ctx ctx;
+  size_t i, j;
+  int good = 1;
+
+  a->set_key (&key, 32, text);
+  a->init (&ctx, &key);
+  a->tag (&key, n, text, expected);
+  for (i = 0; i <= n; i++)
+    {
+      a->update (&ctx, i, text);
+      a->update (&ctx, n - i, text + i);
+      a->digest (&ctx, tag);
+      good = good && memcmp (tag, expected, size) == 0;
+    }
+  a->tag (&key, short_n, text, expected);
+  for (i = 0; i <= short_n; i++)
+    for (j = i; j <= short_n; j++)
+      {
+        a->update (&ctx, i, text);
+        a->update (&ctx, j - i, text + i);
+        a->update (&ctx, short_n - j, text + j);
+        a->digest (&ctx, tag);
+        good = good && memcmp (tag, expected, size) == 0;
+      }
+  ok (good, "%s: every split into two and three, one context for all",
+      a->label);
+
+  good = 1;
+  define (a->hash, 32, text, n, text, expected);
+  for (i = 0; i < 64; i++)
+    {
+      static uint8_t source[LIMIT + 64], target[MAX_DIGEST + 64];
+      memcpy (source + i, text, n);
+      a->set_key (&key, 32, source + i);
+      a->tag (&key, n, source + i, target + 63 - i);
+      good = good && memcmp (target + 63 - i, expected, size) == 0;
+      a->init (&ctx, &key);
+      a->update (&ctx, n, source + i);
+      a->digest (&ctx, target + i);
+      good = good && memcmp (target + i, expected, size) == 0;
+    }
+  ok (good, "%s: every alignment", a->label);
+}
+
+static void
+contexts (const struct api *a)
+{
+  const size_t size = a->hash->digest_size, n = 3 * a->hash->block_size;
+  uint8_t expected[4][MAX_DIGEST], tag[MAX_DIGEST];
+  union any_key key, before;
+  union any_ctx ctx[4], copy;
+  size_t i, k, done_bytes[4] = { 0 };
+  int good = 1;
+
+  memset (&key, 0, sizeof key);
+  a->set_key (&key, 40, text);
+  before = key;
+  for (i = 0; i < 4; i++)
+    {
+      a->tag (&key, n - i, text + i, expected[i]);
+      a->init (&ctx[i], &key);
+    }
+  ok (memcmp (&before, &key, sizeof key) == 0, "%s: using a key leaves it",
+      a->label);
+  /* What contexts hold is theirs. */
+  symcrypt_wipe (sizeof key, &key);
+  for (k = 0; k < 12 * n; k++)
+    {
+      size_t step = 1 + random_below (30);
+      i = random_below (4);
+      if (step > n - i - done_bytes[i])
+        step = n - i - done_bytes[i];
+      a->update (&ctx[i], step, text + i + done_bytes[i]);
+      done_bytes[i] += step;
+      if (done_bytes[i] == n - i)
+        {
+          a->digest (&ctx[i], tag);
+          good = good && memcmp (tag, expected[i], size) == 0;
+          done_bytes[i] = 0;
+        }
+    }
+  ok (good, "%s: four contexts in turn, again and again, under one wiped key",
+      a->label);
+
+  a->digest (&ctx[0], tag);
+  good = 1;
+  for (k = 0; k <= n; k++)
+    {
+      a->update (&ctx[0], k, text);
+      copy = ctx[0];
+      a->update (&copy, n - k, text + k);
+      a->digest (&copy, tag);
+      good = good && memcmp (tag, expected[0], size) == 0;
+      a->update (&ctx[0], n - k, text + k);
+      a->digest (&ctx[0], tag);
+      good = good && memcmp (tag, expected[0], size) == 0;
+    }
+  ok (good, "%s: a copied context goes on by itself", a->label);
+}
+
+static void
+verifying (const struct api *a)
+{
+  const size_t size = a->hash->digest_size, n = 50;
+  uint8_t tag[MAX_DIGEST + 1];
+  union any_key key;
+  size_t i;
+  int good = 1, bit;
+
+  a->set_key (&key, 16, text);
+  a->tag (&key, n, text, tag);
+  tag[size] = 0;
+  good = a->verify (&key, n, text, size, tag) == 0;
+  for (i = 0; i < size; i++)
+    for (bit = 0; bit < 8; bit++)
+      {
+        tag[i] ^= (uint8_t) (1 << bit);
+        good = good
+               && a->verify (&key, n, text, size, tag) == SYMCRYPT_ERROR_TAG
+               && a->verify_truncated (&key, n, text, size, tag)
+                      == SYMCRYPT_ERROR_TAG
+               && (i < SYMCRYPT_HMAC_MIN_TAG_SIZE
+                   || a->verify_truncated (&key, n, text, i, tag) == 0);
+        tag[i] ^= (uint8_t) (1 << bit);
+      }
+  ok (good, "%s: no tag with one bit changed", a->label);
+  good = a->verify (&key, n - 1, text, size, tag) == SYMCRYPT_ERROR_TAG
+         && a->verify (&key, n, text + 1, size, tag) == SYMCRYPT_ERROR_TAG;
+  ok (good, "%s: no tag of another message", a->label);
+
+  good = 1;
+  for (i = 0; i <= size + 1; i++)
+    {
+      /* No byte beyond the tag is read. */
+      uint8_t *end = tag_pages.at_end + tag_pages.size - i;
+      int expected = i >= SYMCRYPT_HMAC_MIN_TAG_SIZE && i <= size
+                         ? 0
+                         : SYMCRYPT_ERROR_LENGTH;
+      if (i <= tag_pages.size)
+        memcpy (end, tag, i);
+      else
+        end = tag;
+      good = good
+             && a->verify (&key, n, text, i, end)
+                    == (i == size ? 0 : SYMCRYPT_ERROR_LENGTH)
+             && a->verify_truncated (&key, n, text, i, end) == expected;
+      if (expected == 0)
+        {
+          end[i - 1] ^= 0x80;
+          good = good
+                 && a->verify_truncated (&key, n, text, i, end)
+                        == SYMCRYPT_ERROR_TAG;
+        }
+    }
+  ok (good, "%s: tags of every length, cut by request only", a->label);
+}
+
+static void
+many (const struct api *a)
+{
+  const size_t size = a->hash->digest_size;
+  union any_key keys[3];
+  const void *key_list[MANY];
+  size_t length_list[MANY], n, k;
+  const uint8_t *data_list[MANY];
+  uint8_t *digest_list[MANY], expected[MAX_DIGEST];
+  static uint8_t digests[MANY + 1][MAX_DIGEST];
+  int good = 1;
+
+  for (k = 0; k < 3; k++)
+    a->set_key (&keys[k], 100 * k, text);
+  for (n = 0; n <= MANY; n++)
+    {
+      memset (digests, 0xa5, sizeof digests);
+      for (k = 0; k < n; k++)
+        {
+          key_list[k] = &keys[random_below (3)];
+          length_list[k] = k == 3 ? 0 : random_below (LIMIT - 20);
+          data_list[k] = k == 3 ? NULL : text + k;
+          digest_list[k] = digests[k];
+        }
+      a->many (n, key_list, length_list, data_list, digest_list);
+      for (k = 0; k < n; k++)
+        {
+          a->tag (key_list[k], length_list[k], data_list[k], expected);
+          good = good && memcmp (expected, digests[k], size) == 0
+                 && (size == MAX_DIGEST || digests[k][size] == 0xa5);
+        }
+      good = good && digests[n][0] == 0xa5;
+    }
+  ok (good, "%s: many, of mixed keys and lengths", a->label);
+}
+
+/* Put right the check value of a BLOB of N bytes. */
+static void
+sign_blob (const struct api *a, uint8_t *blob, size_t n)
+{
+  uint64_t ctx[32];
+  uint8_t digest[MAX_DIGEST];
+  a->hash->init (ctx);
+  a->hash->update (ctx, n - 8, blob);
+  a->hash->digest (ctx, digest);
+  memcpy (blob + n - 8, digest, 8);
+}
+
+/* Whether the import of BLOB gives EXPECTED, and wipes CTX if that is an
+ * error. */
+static int
+ctx_import_gives (const struct api *a, const uint8_t *blob, int expected)
+{
+  union any_ctx ctx;
+  memset (&ctx, 0xa5, sizeof ctx);
+  if (a->ctx_import (&ctx, blob) != expected)
+    return 0;
+  return expected == 0 || all_zero (&ctx, a->ctx_size);
+}
+
+static int
+key_import_gives (const struct api *a, const uint8_t *blob, int expected)
+{
+  union any_key key;
+  memset (&key, 0xa5, sizeof key);
+  if (a->key_import (&key, blob) != expected)
+    return 0;
+  return expected == 0 || all_zero (&key, a->key_size);
+}
+
+static void
+blobs (const struct api *a)
+{
+  const size_t block = a->hash->block_size, size = a->hash->digest_size,
+               state = a->hash->state_size;
+  uint8_t *blob = blob_pages.at_end + blob_pages.size - a->blob_size;
+  uint8_t *key_blob = blob_pages.at_end + blob_pages.size - a->key_blob_size;
+  uint8_t expected[MAX_DIGEST], tag[MAX_DIGEST];
+  union any_key key, other;
+  union any_ctx ctx, copy;
+  size_t n, i;
+  int good = 1, bit;
+
+  a->set_key (&key, 33, text);
+  a->tag (&key, LIMIT, text, expected);
+
+  good = a->key_export (&key, key_blob) == a->key_blob_size;
+  memset (&other, 0xa5, sizeof other);
+  good = good && a->key_import (&other, key_blob) == 0;
+  a->tag (&other, LIMIT, text, tag);
+  ok (good && memcmp (tag, expected, size) == 0,
+      "%s: a key goes through a blob", a->label);
+
+  good = 1;
+  for (i = 0; i < a->key_blob_size && good; i++)
+    for (bit = 0; bit < 8 && good; bit++)
+      {
+        key_blob[i] ^= (uint8_t) (1 << bit);
+        good = key_import_gives (a, key_blob,
+                                 i == 4 ? SYMCRYPT_ERROR_VERSION
+                                        : SYMCRYPT_ERROR_ENCODING);
+        key_blob[i] ^= (uint8_t) (1 << bit);
+        if (!good)
+          diag ("byte %u", (unsigned) i);
+      }
+  ok (good && key_import_gives (a, key_blob, 0),
+      "%s: no key blob with one bit changed, and the key is wiped", a->label);
+
+  /* With a check value that is right. */
+  good = 1;
+  for (i = 5; i < 8; i++)
+    {
+      key_blob[i] ^= 1 << 4;
+      sign_blob (a, key_blob, a->key_blob_size);
+      good = good && key_import_gives (a, key_blob, SYMCRYPT_ERROR_ENCODING);
+      key_blob[i] ^= 1 << 4;
+    }
+  key_blob[6] = 2;
+  sign_blob (a, key_blob, a->key_blob_size);
+  ok (good && key_import_gives (a, key_blob, SYMCRYPT_ERROR_ENCODING),
+      "%s: no key blob of another hash or kind", a->label);
+
+  good = 1;
+  for (n = 0; n <= 2 * block + 1; n++)
+    {
+      a->init (&ctx, &key);
+      /* Leave the end of an earlier message in the buffer. */
+      a->update (&ctx, block - 1, text);
+      a->digest (&ctx, tag);
+      a->update (&ctx, n, text);
+      memset (blob, 0xa5, a->blob_size);
+      good = good && a->ctx_export (&ctx, blob) == a->blob_size;
+      memset (&copy, 0xa5, sizeof copy);
+      good = good && a->ctx_import (&copy, blob) == 0;
+      a->update (&copy, LIMIT - n, text + n);
+      a->digest (&copy, tag);
+      good = good && memcmp (tag, expected, size) == 0;
+      a->update (&ctx, LIMIT - n, text + n);
+      a->digest (&ctx, tag);
+      good = good && memcmp (tag, expected, size) == 0;
+      a->update (&copy, LIMIT, text);
+      a->digest (&copy, tag);
+      good = good && memcmp (tag, expected, size) == 0;
+      i = n % block;
+      good = good
+             && memcmp (blob + a->blob_size - 8 - block, text + n - i, i) == 0
+             && all_zero (blob + a->blob_size - 8 - block + i, block - i);
+    }
+  ok (good, "%s: a message goes through a blob at every length", a->label);
+
+  good = 1;
+  for (n = 0; n <= block + 7; n += block / 2 + 3)
+    {
+      a->init (&ctx, &key);
+      a->update (&ctx, n, text);
+      a->ctx_export (&ctx, blob);
+      for (i = 0; i < a->blob_size && good; i++)
+        {
+          bit = (int) random_below (8);
+          blob[i] ^= (uint8_t) (1 << bit);
+          good = ctx_import_gives (a, blob,
+                                   i == 4 ? SYMCRYPT_ERROR_VERSION
+                                          : SYMCRYPT_ERROR_ENCODING);
+          blob[i] ^= (uint8_t) (1 << bit);
+          if (!good)
+            diag ("byte %u", (unsigned) i);
+        }
+    }
+  ok (good && ctx_import_gives (a, blob, 0),
+      "%s: no message blob with a changed byte, and the context is wiped",
+      a->label);
+
+  {
+    /* With a check value that is right, at a length of a block and more. */
+    uint8_t original[SYMCRYPT_HMAC_MAX_BLOB_SIZE];
+    uint8_t *const count = blob + 8 + 3 * state, *const buffer = count + 8;
+    n -= block / 2 + 3;
+    memcpy (original, blob, a->blob_size);
+
+#define REFUSED(WHAT)                                                         \
+  do                                                                          \
+    {                                                                         \
+      sign_blob (a, blob, a->blob_size);                                      \
+      ok (ctx_import_gives (a, blob, SYMCRYPT_ERROR_ENCODING),                \
+          "%s: refused: a message %s", a->label, WHAT);                       \
+      memcpy (blob, original, a->blob_size);                                  \
+    }                                                                         \
+  while (0)
+
+    blob[5] = (uint8_t) (blob[5] % 8 + 1);
+    REFUSED ("of another hash");
+    blob[6] = 1;
+    REFUSED ("of the kind of keys");
+    blob[6] = 3;
+    REFUSED ("of an unknown kind");
+    blob[7] = 1;
+    REFUSED ("with a byte that must be 0");
+    buffer[block - 1] = 1;
+    REFUSED ("with something in the last unused byte");
+    buffer[n % block] = 1;
+    REFUSED ("with something in the first unused byte");
+    if (n % block > 0)
+      {
+        buffer[n % block - 1] |= 1;
+        count[7]--;
+        REFUSED ("that says it has buffered less than it has");
+      }
+    memset (count, 0, 8);
+    memset (buffer, 0, block);
+    REFUSED ("that is empty but not at its beginning");
+    memset (count, 0xff, 8);
+    memset (buffer, 0, block);
+    REFUSED ("of 2^64 - 1 bytes");
+    if (block == 64)
+      {
+        memset (count, 0, 8);
+        count[0] = 0x20;
+        count[7] = 0;
+        memset (buffer, 0, block);
+        REFUSED ("of 2^64 bits");
+      }
+    ok (ctx_import_gives (a, blob, 0), "%s: accepted: the same untouched",
+        a->label);
+  }
+}
+
+/* Blobs made by another program. */
+static void
+fixed_blobs (void)
+{
+  char *line, *file = source_file ("tests/vectors/hmac/blobs.txt", NULL);
+  unsigned counts[APIS] = { 0 };
+  uint8_t bytes[256];
+  size_t i;
+
+  for (i = 0; i < sizeof bytes; i++)
+    bytes[i] = (uint8_t) i;
+  for (line = strtok (file, "\n"); line; line = strtok (NULL, "\n"))
+    {
+      char name[16], kind[16];
+      static char hex[2048];
+      uint8_t *blob;
+      size_t n;
+      if (*line == '#')
+        continue;
+      if (sscanf (line, "%15s %15s %2047s", name, kind, hex) != 3)
+        {
+          ok (0, "a line of three words: %s", line);
+          continue;
+        }
+      blob = unhex (hex, &n);
+      for (i = 0; i < APIS; i++)
+        if (same_hash (&apis[i], name))
+          {
+            const struct api *a = &apis[i];
+            const size_t block = a->hash->block_size;
+            uint8_t made[SYMCRYPT_HMAC_MAX_BLOB_SIZE];
+            uint8_t expected[MAX_DIGEST], tag[MAX_DIGEST];
+            union any_key key;
+            union any_ctx ctx;
+            int good;
+
+            counts[i]++;
+            a->set_key (&key, 20, bytes);
+            a->init (&ctx, &key);
+            a->update (&ctx, block + 37, bytes);
+            define (a->hash, 20, bytes, block + 40, bytes, expected);
+            if (strcmp (kind, "key") == 0)
+              {
+                good = n == a->key_blob_size && a->key_export (&key, made) == n
+                       && memcmp (made, blob, n) == 0
+                       && a->key_import (&key, blob) == 0;
+                a->tag (&key, block + 40, bytes, tag);
+              }
+            else
+              {
+                good = n == a->blob_size && a->ctx_export (&ctx, made) == n
+                       && memcmp (made, blob, n) == 0
+                       && a->ctx_import (&ctx, blob) == 0;
+                a->update (&ctx, 3, bytes + block + 37);
+                a->digest (&ctx, tag);
+              }
+            ok (good && memcmp (tag, expected, a->hash->digest_size) == 0,
+                "%s: the format of %ss is as fixed", a->label, kind);
+          }
+      free (blob);
+    }
+  for (i = 0; i < APIS; i++)
+    if (counts[i] != 2)
+      ok (0, "%s: fixed blobs", apis[i].label);
+}
+
+/* What the functions for any hash do beyond the others. */
+static void
+any_hash (void)
+{
+  struct symcrypt_hmac_key keys[MANY];
+  const struct symcrypt_hmac_key *key_list[MANY] = { 0 };
+  size_t length_list[MANY] = { 0 }, n, k;
+  const uint8_t *data_list[MANY] = { 0 };
+  uint8_t *digest_list[MANY] = { 0 };
+  static uint8_t digests[MANY][MAX_DIGEST];
+  int good = 1;
+
+  for (n = 0; symcrypt_hashes[n] && n < MANY; n++)
+    {
+      symcrypt_hmac_set_key (&keys[n], symcrypt_hashes[n], 9, text);
+      key_list[n] = &keys[n];
+      length_list[n] = 100 + n;
+      data_list[n] = text;
+      digest_list[n] = digests[n];
+    }
+  symcrypt_hmac_many (n, key_list, length_list, data_list, digest_list);
+  for (k = 0; k < n; k++)
+    {
+      uint8_t expected[MAX_DIGEST];
+      define (symcrypt_hashes[k], 9, text, 100 + k, text, expected);
+      good = good
+             && memcmp (expected, digests[k], symcrypt_hashes[k]->digest_size)
+                    == 0;
+    }
+  ok (good && n == APIS / 2 && !symcrypt_hashes[n],
+      "hmac, any hash: many with a key of every hash");
+
+  good = 1;
+  for (k = 0; k < n; k++)
+    {
+      uint8_t blob[SYMCRYPT_HMAC_MAX_BLOB_SIZE + 1] = { 0 };
+      struct symcrypt_hmac_key key;
+      struct symcrypt_hmac_ctx ctx;
+      size_t i, size = symcrypt_hmac_key_export (&keys[k], blob);
+      for (i = 0; i <= sizeof blob; i++)
+        {
+          memset (&key, 0xa5, sizeof key);
+          if (symcrypt_hmac_key_import (&key, i, blob)
+              != (i == size ? 0 : SYMCRYPT_ERROR_ENCODING))
+            good = 0;
+          else if (i == size)
+            good = good && key.hash == symcrypt_hashes[k];
+          else
+            good = good && all_zero (&key, sizeof key);
+        }
+      symcrypt_hmac_init (&ctx, &keys[k]);
+      size = symcrypt_hmac_export (&ctx, blob);
+      for (i = 0; i <= sizeof blob; i++)
+        {
+          memset (&ctx, 0xa5, sizeof ctx);
+          if (symcrypt_hmac_import (&ctx, i, blob)
+              != (i == size ? 0 : SYMCRYPT_ERROR_ENCODING))
+            good = 0;
+          else if (i == size)
+            good = good && ctx.key.hash == symcrypt_hashes[k];
+          else
+            good = good && all_zero (&ctx, sizeof ctx);
+        }
+      blob[5] = (uint8_t) (k % 2 ? 0 : 9);
+      good = good
+             && symcrypt_hmac_import (&ctx, size, blob)
+                    == SYMCRYPT_ERROR_ENCODING;
+      blob[4] = 2;
+      good = good
+             && symcrypt_hmac_import (&ctx, 8, blob) == SYMCRYPT_ERROR_VERSION;
+      good = good
+             && symcrypt_hmac_key_import (&key, 0, NULL)
+                    == SYMCRYPT_ERROR_ENCODING;
+    }
+  ok (good, "hmac, any hash: a blob names its hash, and has its length");
+}
+
+int
+main (void)
+{
+  size_t i;
+
+  random_bytes (text, sizeof text);
+  data_pages = guarded_new (LIMIT);
+  tag_pages = guarded_new (MAX_DIGEST);
+  key_pages = guarded_new (sizeof (union any_key));
+  blob_pages = guarded_new (SYMCRYPT_HMAC_MAX_BLOB_SIZE);
+
+  vectors ();
+  fixed_blobs ();
+  for (i = 0; i < APIS; i++)
+    {
+      lengths (&apis[i]);
+      splits (&apis[i]);
+      contexts (&apis[i]);
+      verifying (&apis[i]);
+      many (&apis[i]);
+      blobs (&apis[i]);
+    }
+  any_hash ();
+  return done ();
+}
