@@ -3,6 +3,8 @@
  * (draft-irtf-cfrg-xchacha-03, section 2). */
 #include "kernels.h"
 
+#include <string.h>
+
 #include <symcrypt/chacha-poly1305.h>
 
 #define BLOCK SYMCRYPT_POLY1305_BLOCK_SIZE
@@ -45,11 +47,18 @@ crypt (struct symcrypt_chacha_ctx *chacha, size_t length, uint8_t *dst,
 
 /* ---------------------------------------------------------- in one call */
 
+/* The first blocks of the stream are made together, as many as the message
+ * needs up to EARLY: the key of Poly1305 and the stream for what follows.
+ * Kernels make some blocks at hardly more than the price of one. */
+#define EARLY 4
+#define STREAM_BLOCK SYMCRYPT_CHACHA_BLOCK_SIZE
+
 struct message
 {
   struct symcrypt_chacha_ctx chacha;
-  uint8_t block[SYMCRYPT_CHACHA_BLOCK_SIZE];
   uint8_t tag[TAG];
+  uint8_t stream[EARLY * STREAM_BLOCK];
+  size_t early; /* bytes of stream that the message has yet to use */
   struct symcrypt_poly1305_state poly1305;
 };
 
@@ -71,13 +80,36 @@ authenticate (struct message *m, size_t length, const uint8_t *data)
 
 static void
 start (struct message *m, nonce_fn *set_nonce, const uint8_t *key,
-       const uint8_t *nonce, size_t ad_length, const uint8_t *ad)
+       const uint8_t *nonce, size_t ad_length, const uint8_t *ad,
+       size_t length)
 {
+  size_t blocks = length >= sizeof m->stream - STREAM_BLOCK
+                      ? EARLY
+                      : 1 + (length + STREAM_BLOCK - 1) / STREAM_BLOCK;
+
   symcrypt_chacha_set_key (&m->chacha, key);
   set_nonce (&m->chacha, nonce);
-  first_block (&m->chacha, m->block);
-  poly1305_start (&m->poly1305, m->block);
+  memset (m->stream, 0, blocks * STREAM_BLOCK);
+  chacha_blocks_kernel () (m->stream, m->stream, blocks, m->chacha.state,
+                           m->chacha.rounds);
+  m->chacha.state[12] = (uint32_t) blocks;
+  m->early = (blocks - 1) * STREAM_BLOCK;
+  poly1305_start (&m->poly1305, m->stream);
   authenticate (m, ad_length, ad);
+}
+
+/* Encrypt or decrypt the next LENGTH bytes; all but the last such call of a
+ * message have more than the early blocks. */
+static void
+crypt_message (struct message *m, size_t length, uint8_t *dst,
+               const uint8_t *src)
+{
+  size_t n = length < m->early ? length : m->early;
+  if (n > 0)
+    memxor_kernel () (dst, src, m->stream + STREAM_BLOCK, n);
+  m->early = 0;
+  if (length > n)
+    crypt (&m->chacha, length - n, dst + n, src + n);
 }
 
 static void
@@ -87,15 +119,15 @@ finish (struct message *m, size_t ad_length, size_t length, uint8_t *tag)
   write_le64 (lengths, ad_length);
   write_le64 (lengths + 8, length);
   poly1305_blocks_kernel () (&m->poly1305, 1, lengths, 1);
-  poly1305_finish (&m->poly1305, read_le64 (m->block + 16),
-                   read_le64 (m->block + 24), tag);
+  poly1305_finish (&m->poly1305, read_le64 (m->stream + 16),
+                   read_le64 (m->stream + 24), tag);
 }
 
 static void
 wipe_message (struct message *m)
 {
   poly1305_wipe_state (&m->poly1305);
-  wipe_inline (offsetof (struct message, poly1305), m);
+  symcrypt_wipe (offsetof (struct message, poly1305), m);
 }
 
 static int
@@ -108,11 +140,11 @@ seal (nonce_fn *set_nonce, const uint8_t *key, const uint8_t *nonce,
 
   if ((uint64_t) length > MAX_LENGTH)
     return SYMCRYPT_ERROR_LENGTH;
-  start (&m, set_nonce, key, nonce, ad_length, ad);
+  start (&m, set_nonce, key, nonce, ad_length, ad, length);
   while (left > 0)
     {
       size_t n = left < PIECE ? left : PIECE;
-      crypt (&m.chacha, n, dst, src);
+      crypt_message (&m, n, dst, src);
       authenticate (&m, n, dst);
       dst += n;
       src += n;
@@ -133,14 +165,14 @@ open (nonce_fn *set_nonce, const uint8_t *key, const uint8_t *nonce,
 
   if ((uint64_t) length > MAX_LENGTH)
     return SYMCRYPT_ERROR_LENGTH;
-  start (&m, set_nonce, key, nonce, ad_length, ad);
+  start (&m, set_nonce, key, nonce, ad_length, ad, length);
   authenticate (&m, length, src);
   finish (&m, ad_length, length, m.tag);
   good = symcrypt_memeql (TAG, m.tag, tag);
   if (length > 0)
     {
       if (good)
-        crypt (&m.chacha, length, dst, src);
+        crypt_message (&m, length, dst, src);
       else
         symcrypt_wipe (length, dst);
     }

@@ -56,7 +56,7 @@ int differential (const struct peer *peer);
  * program with a skip if none is. */
 void *peer_open (const char *const *names);
 
-/* Set *FUNCTION, a pointer to a function, to SYMBOL or null. */
+/* Set *FUNCTION, a pointer to a function (or to data), to SYMBOL or null. */
 void peer_symbol (void *library, const char *symbol, void *function);
 #define PEER_SYMBOL(LIBRARY, SYMBOL, FUNCTION)                                \
   peer_symbol (LIBRARY, SYMBOL, (void *) &(FUNCTION))
