@@ -130,6 +130,13 @@ wipe_message (struct message *m)
   symcrypt_wipe (offsetof (struct message, poly1305), m);
 }
 
+/* A function, since compilers warn of a size_t that cannot be that large. */
+static inline int
+too_long (uint64_t length)
+{
+  return length > MAX_LENGTH;
+}
+
 static int
 seal (nonce_fn *set_nonce, const uint8_t *key, const uint8_t *nonce,
       size_t ad_length, const uint8_t *ad, size_t length, uint8_t *dst,
@@ -138,7 +145,7 @@ seal (nonce_fn *set_nonce, const uint8_t *key, const uint8_t *nonce,
   struct message m;
   size_t left = length;
 
-  if ((uint64_t) length > MAX_LENGTH)
+  if (too_long (length))
     return SYMCRYPT_ERROR_LENGTH;
   start (&m, set_nonce, key, nonce, ad_length, ad, length);
   while (left > 0)
@@ -163,7 +170,7 @@ open (nonce_fn *set_nonce, const uint8_t *key, const uint8_t *nonce,
   struct message m;
   int good;
 
-  if ((uint64_t) length > MAX_LENGTH)
+  if (too_long (length))
     return SYMCRYPT_ERROR_LENGTH;
   start (&m, set_nonce, key, nonce, ad_length, ad, length);
   authenticate (&m, length, src);
