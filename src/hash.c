@@ -30,38 +30,33 @@ _symcrypt_hash_core (const struct symcrypt_hash *hash)
   return cores[k];
 }
 
-/* The next character of NAME that counts: capitals are small letters, and
- * what separates parts of a name is passed over. */
-static char
-next_character (const char **name)
-{
-  char c;
-  do
-    c = *(*name)++;
-  while (c == '-' || c == '/' || c == '_');
-  return c >= 'A' && c <= 'Z' ? (char) (c - 'A' + 'a') : c;
-}
-
-/* Separators are passed over, as no two names differ in them alone. */
+/* Whether GIVEN is a spelling of NAME: in capitals, with a hyphen before the
+ * first number, with another separator for the hyphen of "sha512-256". */
 static int
-same_name (const char *a, const char *b)
+spells (const char *given, const char *name)
 {
-  char c;
-  do
+  char last = '0';
+  for (;; given++, name++)
     {
-      c = next_character (&a);
-      if (c != next_character (&b))
+      char c;
+      if (*given == '-' && *name >= '0' && *name <= '9' && last >= 'a')
+        given++;
+      c = *given >= 'A' && *given <= 'Z'   ? (char) (*given - 'A' + 'a')
+          : *given == '/' || *given == '_' ? '-'
+                                           : *given;
+      if (c != *name)
         return 0;
+      if (c == 0)
+        return 1;
+      last = c;
     }
-  while (c != 0);
-  return 1;
 }
 
 const struct symcrypt_hash *
 symcrypt_hash_lookup (const char *name)
 {
   const struct symcrypt_hash *const *h = symcrypt_hashes;
-  while (*h && !same_name (name, (*h)->name))
+  while (*h && !spells (name, (*h)->name))
     h++;
   return *h;
 }

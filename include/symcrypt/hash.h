@@ -67,7 +67,8 @@ struct symcrypt_hash
 /* All hash functions, ended by a null pointer. */
 extern const struct symcrypt_hash *const symcrypt_hashes[];
 
-/* The hash called NAME, as in struct symcrypt_hash, or null. */
+/* The hash called NAME, as in struct symcrypt_hash, or null.  "SHA-256",
+ * "sha512/256" and the like are understood too. */
 const struct symcrypt_hash *symcrypt_hash_lookup (const char *name);
 
 SYMCRYPT_END_DECLS
