@@ -22,10 +22,10 @@ check_PROGRAMS += \
 	tests/differential/sodium-test \
 	tests/dispatch-dlopen-test \
 	tests/dispatch-test \
-	tests/hkdf-test \
-	tests/hmac-test \
 	tests/hash-test \
 	tests/hash-vectors-test \
+	tests/hkdf-test \
+	tests/hmac-test \
 	tests/memxor-test \
 	tests/pbkdf2-test \
 	tests/poly1305-gmp-test \
@@ -41,10 +41,10 @@ tests_dispatch_dlopen_test_CPPFLAGS = $(AM_CPPFLAGS) -DMODULE='"dispatch-module.
 tests_dispatch_dlopen_test_LDADD = $(LDADD) $(DL_LIBS)
 tests_dispatch_test_SOURCES = tests/dispatch-test.c
 tests_dispatch_test_LDADD = $(LDADD) $(PTHREAD_LIBS)
-tests_hkdf_test_SOURCES = tests/hkdf-test.c
-tests_hmac_test_SOURCES = tests/hmac-test.c
 tests_hash_test_SOURCES = tests/hash-named.h tests/hash-test.c
 tests_hash_vectors_test_SOURCES = tests/hash-named.h tests/hash-vectors-test.c
+tests_hkdf_test_SOURCES = tests/hkdf-test.c
+tests_hmac_test_SOURCES = tests/hmac-test.c
 tests_memxor_test_SOURCES = tests/memxor-test.c
 tests_pbkdf2_test_SOURCES = tests/pbkdf2-test.c
 tests_poly1305_gmp_test_SOURCES = tests/poly1305-gmp-test.c
@@ -85,6 +85,10 @@ EXTRA_DIST += \
 	tests/lib.sh \
 	tests/vectors/chacha-poly1305/chacha-poly1305.txt \
 	tests/vectors/chacha-poly1305/convert.py \
+	tests/vectors/hash/lengths.py \
+	tests/vectors/hash/lengths.txt \
+	tests/vectors/hash/shavs.py \
+	tests/vectors/hash/shavs.txt \
 	tests/vectors/hmac/blobs.txt \
 	tests/vectors/hmac/hmac.txt \
 	tests/vectors/hmac/make-blobs.py \
@@ -92,10 +96,6 @@ EXTRA_DIST += \
 	tests/vectors/kdf/hkdf.txt \
 	tests/vectors/kdf/make.py \
 	tests/vectors/kdf/pbkdf2.txt \
-	tests/vectors/hash/lengths.py \
-	tests/vectors/hash/lengths.txt \
-	tests/vectors/hash/shavs.py \
-	tests/vectors/hash/shavs.txt \
 	tests/vectors/poly1305/make.py \
 	tests/vectors/poly1305/poly1305.txt \
 	tests/vectors/tz/go.mod \
