@@ -628,21 +628,23 @@ test_order (const struct aead *f)
 static void
 test_length (const struct aead *f)
 {
-  struct guarded g = guarded_new (64);
-  uint8_t *outside = g.at_end + 64;
-  uint8_t key[KEY], nonce[XNONCE], tag[TAG], tag_before[TAG];
-  context ctx, before;
+  uint8_t key[KEY], nonce[XNONCE];
+  context ctx;
   int good;
 
   random_bytes (key, KEY);
   random_bytes (nonce, XNONCE);
-  random_bytes (tag, TAG);
-  memcpy (tag_before, tag, TAG);
 #if SIZE_MAX > 0xffffffff
   {
     const size_t sizes[] = { (size_t) MAX_LENGTH + 1, (size_t) MAX_LENGTH + 64,
                              (size_t) MAX_LENGTH * 2, SIZE_MAX };
+    struct guarded g = guarded_new (64);
+    uint8_t *outside = g.at_end + 64;
+    uint8_t tag[TAG], tag_before[TAG];
+    context before;
     size_t k;
+    random_bytes (tag, TAG);
+    memcpy (tag_before, tag, TAG);
     good = 1;
     for (k = 0; k < sizeof sizes / sizeof sizes[0]; k++)
       good &= f->seal (key, nonce, 0, NULL, sizes[k], outside, outside, tag)
