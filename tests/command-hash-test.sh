@@ -250,6 +250,12 @@ refused 2 "--tag with --check" symcrypt hash -a sha256 --tag --check list
 refused 2 "--strict without --check" symcrypt hash -a sha256 --strict a
 refused 2 "closed standard input" \
   sh -c 'exec "$@" <&-' - ${QEMU:-env} "$symcrypt_program" hash -a sha256
+# The list must not take the place of the closed standard input.
+empty_hex=e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855
+printf '%s  -\n' $empty_hex >list3
+exits 1 "a list that names closed standard input" \
+  sh -c 'exec "$@" <&-' - ${QEMU:-env} "$symcrypt_program" \
+  hash -a sha256 --check list3
 exits 2 "some of several files missing" \
   symcrypt hash -a sha256 missing a . b
 is "$(wc -l <out | tr -d ' ') $(wc -l <err | tr -d ' ')" "2 2" \

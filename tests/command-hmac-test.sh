@@ -104,9 +104,11 @@ refused 2 "a directory as the key file" symcrypt hmac -a sha256 -k . question
 : >empty
 refused 2 "an empty key file" symcrypt hmac -a sha256 -k empty question
 refused 2 "key and data on standard input" \
-  symcrypt hmac -a sha256 -k -
+  symcrypt hmac -a sha256 -k - <jefe
 refused 2 "key and list on standard input" \
-  symcrypt hmac -a sha256 -k - --check -
+  symcrypt hmac -a sha256 -k - --check - <jefe
+refused 2 "key and one of several files on standard input" \
+  symcrypt hmac -a sha256 -k - question - <jefe
 refused 2 "a key in argv" symcrypt hmac -a sha256 --key-hex 00 question
 if test -c /dev/zero; then
   refused 2 "a key file without an end" \

@@ -81,7 +81,7 @@ spoilt "an unknown function" -a whirlpool
 spoilt "0 iterations" -i 0
 spoilt "iterations below 0" -i -1
 spoilt "iterations in words" -i many
-spoilt "iterations past 2^64" -i 18446744073709551616
+spoilt "iterations past 2^64" -i 18446744073709551617
 spoilt "no iterations" -i ''
 spoilt "a length of 0" -l 0
 spoilt "a length too long" -l 16777217

@@ -380,7 +380,7 @@ split_line (const struct sum_job *job, char *line, size_t n, int *single,
   if (open != NULL)
     {
       char *end = open;
-      while (end > line && end[-1] == ' ')
+      if (end > line && end[-1] == ' ')
         end--;
       if (is_tag (job, line, (size_t) (end - line)))
         {
