@@ -108,6 +108,7 @@ dist_check_SCRIPTS += \
 	tests/command-hash-test.sh \
 	tests/command-hmac-test.sh \
 	tests/command-kdf-test.sh \
+	tests/command-selftest-test.sh \
 	tests/command-test.sh \
 	tests/command-tz-test.sh \
 	tests/objects-test.sh \

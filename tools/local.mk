@@ -7,9 +7,12 @@ symcrypt_SOURCES = \
 	tools/cmd-hkdf.c \
 	tools/cmd-hmac.c \
 	tools/cmd-pbkdf2.c \
+	tools/cmd-selftest.c \
 	tools/cmd-tz.c \
 	tools/machine.c \
 	tools/machine.h \
+	tools/selftest.c \
+	tools/selftest.h \
 	tools/sum.c \
 	tools/sum.h \
 	tools/symcrypt.c \

@@ -26,7 +26,7 @@ brand_string (char *dst)
   unsigned leaf, words[4];
   size_t n = 0;
 
-  if (__get_cpuid_max (0x80000000u, NULL) < 0x80000004u)
+  if ((unsigned) __get_cpuid_max (0x80000000u, NULL) < 0x80000004u)
     return -1;
   for (leaf = 0x80000002u; leaf <= 0x80000004u; leaf++, n += sizeof words)
     {
@@ -56,7 +56,7 @@ file_value (char *dst, size_t room, const char *name, const char *key)
         if (n == 0)
           snprintf (dst, room, "%s", line);
         else if (colon
-                 && strspn (line + n, " \t") == (size_t)(colon - line) - n)
+                 && strspn (line + n, " \t") == (size_t) (colon - line) - n)
           snprintf (dst, room, "%s", colon + 1);
         else
           continue;
@@ -137,12 +137,12 @@ machine_features (char *dst, uint64_t features, const char *separator)
         {
           int n = snprintf (dst + used, FEATURE_LIST_SIZE - used, "%s%s",
                             used ? separator : "", name);
-          if (n < 0 || (size_t)n >= FEATURE_LIST_SIZE - used)
+          if (n < 0 || (size_t) n >= FEATURE_LIST_SIZE - used)
             {
               dst[used] = '\0';
               break;
             }
-          used += (size_t)n;
+          used += (size_t) n;
         }
     }
   return dst;
@@ -154,11 +154,11 @@ json_string (FILE *file, const char *text)
   putc ('"', file);
   for (; *text; text++)
     {
-      unsigned char c = (unsigned char)*text;
+      unsigned char c = (unsigned char) *text;
       if (c == '"' || c == '\\')
         fprintf (file, "\\%c", c);
       else if (c < 0x20 || c >= 0x7f)
-        fprintf (file, "\\u%04x", (unsigned)c);
+        fprintf (file, "\\u%04x", (unsigned) c);
       else
         putc (c, file);
     }
@@ -227,7 +227,7 @@ write_all (int fd, const void *data, size_t n)
       if (k > 0)
         {
           p += k;
-          n -= (size_t)k;
+          n -= (size_t) k;
         }
       else if (errno != EINTR)
         return -1;
@@ -245,7 +245,7 @@ read_all (int fd, void *data, size_t n)
     {
       ssize_t k = read (fd, p + got, n - got);
       if (k > 0)
-        got += (size_t)k;
+        got += (size_t) k;
       else if (k == 0 || errno != EINTR)
         break;
     }
@@ -320,10 +320,10 @@ int
 run_apart (apart_fn *function, const void *argument, void *result, size_t size,
            char *why)
 {
-  (void)function;
-  (void)argument;
-  (void)result;
-  (void)size;
+  (void) function;
+  (void) argument;
+  (void) result;
+  (void) size;
   snprintf (why, APART_WHY_SIZE, "this system has no fork");
   return -1;
 }
@@ -450,9 +450,9 @@ force_implementation (char *spec, unsigned index)
           return -1;
         }
       masked |= lost[best];
-      used += (size_t)snprintf (spec + used, FORCE_SPEC_SIZE - used, "%s-%s",
-                                used ? "," : "",
-                                symcrypt_cpu_feature_name (best));
+      used += (size_t) snprintf (spec + used, FORCE_SPEC_SIZE - used, "%s-%s",
+                                 used ? "," : "",
+                                 symcrypt_cpu_feature_name (best));
     }
   request.spec = spec;
   request.index = index;

@@ -17,6 +17,7 @@ static const struct command
   const char *summary;
 } commands[] = {
   { "cpu", cmd_cpu, "the CPU's features and the kernels in use" },
+  { "selftest", cmd_selftest, "known answers on every kernel" },
   { "hash", cmd_hash, "digests of files, and lists of them checked" },
   { "hmac", cmd_hmac, "tags of files under a key, and lists of them checked" },
   { "tz", cmd_tz, "Tillich-Zemor sums of files, and sums of their parts" },
