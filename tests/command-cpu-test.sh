@@ -70,7 +70,7 @@ else
   skip 'no python3' 'it parses'
 fi
 
-for spec in avx2 -nosuch , -; do
+for spec in avx2 -nosuch ',' -; do
   with_cpu "$spec" cpu >out 2>err
   is $? 2 "SYMCRYPT_CPU=$spec: status 2"
   is "$(grep -c 'SYMCRYPT_CPU' err)" 1 'and a line that says so'

@@ -104,6 +104,7 @@ EXTRA_DIST += \
 	tests/vectors/tz/vectors.txt
 
 dist_check_SCRIPTS += \
+	tests/command-bench-test.sh \
 	tests/command-cpu-test.sh \
 	tests/command-hash-test.sh \
 	tests/command-hmac-test.sh \

@@ -2,6 +2,11 @@
 # The command uses the public interface alone, of the shared library.
 bin_PROGRAMS += symcrypt
 symcrypt_SOURCES = \
+	tools/bench-cases.c \
+	tools/bench.h \
+	tools/clock.c \
+	tools/clock.h \
+	tools/cmd-bench.c \
 	tools/cmd-cpu.c \
 	tools/cmd-hash.c \
 	tools/cmd-hkdf.c \

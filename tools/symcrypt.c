@@ -16,6 +16,7 @@ static const struct command
   command_fn *run;
   const char *summary;
 } commands[] = {
+  { "bench", cmd_bench, "how fast the library is on this CPU" },
   { "cpu", cmd_cpu, "the CPU's features and the kernels in use" },
   { "selftest", cmd_selftest, "known answers on every kernel" },
   { "hash", cmd_hash, "digests of files, and lists of them checked" },

@@ -1,0 +1,126 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+# Proves that `symcrypt bench' measures what it is asked, in each format, with
+# the fields that the manual lists; that figures agree with each other; that
+# every case runs; and that what it does not know is refused.
+. "$SRCDIR/tests/lib.sh"
+unset SYMCRYPT_CPU
+quick='--seconds 0.0001'
+
+# shellcheck disable=SC2086
+{
+exits 0 'a table' symcrypt bench $quick --sizes 16,256 chacha20:crypt sha256
+cp out table
+for word in library CPU core clock features kernels algorithm; do
+  grep -q "^$word " table
+  ok $? "a line for \"$word\""
+done
+is "$(grep -c '^chacha20  *crypt ' table)" 2 'a row for each size'
+is "$(grep -c '^sha256  *digest ' table)" 2 'a row for each size'
+is "$(grep -c '^sha256  *many ' table)" 4 'and for 8 and 64 messages of each'
+is "$(grep -c '^chacha20  *setkey ' table)" 0 'no operation but that named'
+
+exits 0 'every case as JSON' \
+  symcrypt bench $quick --sizes 64,300 --json all
+cp out json
+is "$(cat err)" "" "no complaint"
+symcrypt bench --list >list
+sed 's/.*"algorithm": "\([^"]*\)", "operation": "\([^"]*\)".*/\1:\2/' json \
+  | uniq >got
+same got list 'each of --list has its rows'
+for field in algorithm operation library version implementation bytes messages \
+  iterations ns_per_call mb_per_s cycles_per_call cycles_per_byte spread \
+  samples core_mhz cpu; do
+  is "$(grep -c "\"$field\": " json)" "$(wc -l <json | tr -d ' ')" \
+    "each line has \"$field\""
+done
+for row in rc4:setkey rc4:crypt rc4:many salsa20:core salsa20:3core \
+  salsa20r12:crypt salsa20r8:crypt xsalsa20:crypt chacha20:2core \
+  chacha12:crypt chacha8:crypt xchacha20:crypt poly1305:digest \
+  chacha20-poly1305:seal xchacha20-poly1305:open md5:digest sha1:many \
+  sha224:digest sha384:digest sha512:digest hmac-sha256:prepared \
+  hmac-sha1:fresh hmac-sha512:many hkdf-sha256:derive \
+  pbkdf2-hmac-sha256:derive tz:digest tz:concat tz:subtract; do
+  grep -qx "$row" list
+  ok $? "$row is there"
+done
+
+if have python3; then
+  cat >check.py <<'END'
+import json, sys
+seen = 0
+for line in sys.stdin:
+    d = json.loads(line)
+    seen += 1
+    def close(a, b):
+        return abs(a - b) <= 1e-3 * abs(b)
+    assert d["library"] == "libsymcrypt" and d["ns_per_call"] > 0, d
+    assert d["bytes"] > 0 and d["messages"] > 0 and d["samples"] >= 5, d
+    assert d["spread"] >= 0, d
+    total = d["bytes"] * d["messages"]
+    if d["operation"] in ("setkey", "derive", "concat", "subtract") \
+       or d["iterations"]:
+        assert d["mb_per_s"] is None and d["cycles_per_byte"] is None, d
+    else:
+        assert close(d["mb_per_s"], total * 1e3 / d["ns_per_call"]), d
+        if d["cycles_per_call"] is not None:
+            assert close(d["cycles_per_byte"],
+                         d["cycles_per_call"] / total), d
+    assert (d["cycles_per_call"] is None) == (d["core_mhz"] is None), d
+assert seen > 0
+END
+  python3 check.py <json
+  ok $? 'each line parses, and its figures agree'
+else
+  skip 'no python3' 'each line parses'
+fi
+
+exits 0 'without cycles' \
+  symcrypt bench $quick --clock none --json --sizes 64 poly1305
+grep -q '"cycles_per_call": null, "cycles_per_byte": null' out
+ok $? 'they are null'
+
+exits 0 'as CSV' symcrypt bench $quick --csv --sizes 64 poly1305 tz:concat
+is "$(head -n 1 out | cut -d , -f 1-7)" \
+  'algorithm,operation,library,version,implementation,bytes,messages' \
+  'a heading'
+is "$(wc -l <out | tr -d ' ')" 3 'and a line for each row'
+
+# Each implementation in use or to be had shows up.
+exits 0 'every implementation' \
+  symcrypt bench $quick --all-kernels --json --sizes 64 poly1305
+cp out json
+symcrypt selftest | sed -n 's/^ok poly1305_blocks //p' | sort >wanted
+sed 's/.*"implementation": "\([^"]*\)".*/\1/' json | sort >got
+same got wanted 'one row for each that selftest can try'
+
+exits 0 'not pinned' symcrypt bench $quick --no-pin --sizes 1 poly1305
+grep -q '^core  *not pinned' out
+ok $? 'it says so'
+
+refused 2 'an unknown algorithm' symcrypt bench $quick nosuch
+refused 2 'an unknown operation' symcrypt bench $quick chacha20:nosuch
+refused 2 'an empty name' symcrypt bench $quick ''
+for sizes in '' 0 -1 1x 16,,64 '16,' 99999999999 0x10 1.5; do
+  refused 2 "--sizes '$sizes'" symcrypt bench $quick --sizes "$sizes" poly1305
+done
+for seconds in '' 0 -1 1x nan 1e99; do
+  refused 2 "--seconds '$seconds'" symcrypt bench --seconds "$seconds" poly1305
+done
+refused 2 '--json with --csv' symcrypt bench $quick --json --csv poly1305
+refused 2 'an unknown --clock' symcrypt bench $quick --clock sundial poly1305
+refused 2 'an unknown option' symcrypt bench --nosuch
+SYMCRYPT_CPU=nonsense
+export SYMCRYPT_CPU
+refused 2 'a malformed SYMCRYPT_CPU' symcrypt bench $quick poly1305
+unset SYMCRYPT_CPU
+exits 0 '--help' symcrypt bench --help
+if test -c /dev/full; then
+  symcrypt bench $quick --sizes 64 poly1305 >/dev/full 2>err
+  is $? 1 'a full disk is an error'
+else
+  skip 'no /dev/full' 'a full disk is an error'
+fi
+}
+
+done_testing

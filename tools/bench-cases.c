@@ -1,0 +1,366 @@
+/* SPDX-License-Identifier: ISC */
+/* libsymcrypt's own cases.  Each run is a loop of its own around the call that
+ * a user would write, so that nothing but the call is measured. */
+#include "config.h"
+
+#include "tools/bench.h"
+
+#define RUN(NAME, CALL)                                                       \
+  static int run_##NAME (struct bench_data *d, uint64_t count)                \
+  {                                                                           \
+    int error = 0;                                                            \
+    for (; count > 0; count--)                                                \
+      {                                                                       \
+        CALL;                                                                 \
+      }                                                                       \
+    return error;                                                             \
+  }
+
+/* -------------------------------------------------------------------- RC4 */
+
+static int
+setup_rc4 (struct bench_data *d)
+{
+  unsigned k;
+  int error = 0;
+  for (k = 0; k < d->messages; k++)
+    {
+      d->key[0] = (uint8_t) k;
+      error |= symcrypt_rc4_set_key (&d->ctx.rc4[k], SYMCRYPT_RC4_KEY_SIZE,
+                                     d->key);
+    }
+  return error;
+}
+
+RUN (rc4_setkey, error |= symcrypt_rc4_set_key (&d->ctx.rc4[0],
+                                                SYMCRYPT_RC4_KEY_SIZE, d->key))
+RUN (rc4_crypt,
+     symcrypt_rc4_crypt (&d->ctx.rc4[0], d->length, d->dsts[0], d->srcs[0]))
+
+static int
+run_rc4_many (struct bench_data *d, uint64_t count)
+{
+  struct symcrypt_rc4_ctx *ctxs[BENCH_MAX_MESSAGES];
+  unsigned k;
+  for (k = 0; k < d->messages; k++)
+    ctxs[k] = &d->ctx.rc4[k];
+  for (; count > 0; count--)
+    symcrypt_rc4_crypt_many (d->messages, ctxs, d->lengths, d->dsts, d->srcs);
+  return 0;
+}
+
+/* ---------------------------------------------------------------- Salsa20 */
+
+#define SALSA20_SETUP(ROUNDS)                                                 \
+  static int setup_salsa20_##ROUNDS (struct bench_data *d)                    \
+  {                                                                           \
+    int error = symcrypt_salsa20_set_key (&d->ctx.salsa20,                    \
+                                          SYMCRYPT_SALSA20_KEY_SIZE, d->key); \
+    return error | symcrypt_salsa20_set_rounds (&d->ctx.salsa20, ROUNDS);     \
+  }
+SALSA20_SETUP (8)
+SALSA20_SETUP (12)
+SALSA20_SETUP (20)
+
+RUN (salsa20_setkey,
+     error |= symcrypt_salsa20_set_key (&d->ctx.salsa20,
+                                        SYMCRYPT_SALSA20_KEY_SIZE, d->key))
+RUN (salsa20_crypt, symcrypt_salsa20_set_nonce (&d->ctx.salsa20, d->nonce);
+     error |= symcrypt_salsa20_crypt (&d->ctx.salsa20, d->length, d->dsts[0],
+                                      d->srcs[0]))
+RUN (xsalsa20_crypt,
+     error |= symcrypt_xsalsa20_set_nonce (&d->ctx.salsa20, d->nonce);
+     error |= symcrypt_salsa20_crypt (&d->ctx.salsa20, d->length, d->dsts[0],
+                                      d->srcs[0]))
+
+#define SALSA20_CORES(ROUNDS)                                                 \
+  RUN (salsa20_##ROUNDS##_core,                                               \
+       symcrypt_salsa20_core (d->dsts[0], d->core, ROUNDS))                   \
+  RUN (salsa20_##ROUNDS##_2core,                                              \
+       symcrypt_salsa20_2core (d->dsts[0], d->core, ROUNDS))                  \
+  RUN (salsa20_##ROUNDS##_3core,                                              \
+       symcrypt_salsa20_3core (d->dsts[0], d->core, ROUNDS))
+SALSA20_CORES (8)
+SALSA20_CORES (12)
+SALSA20_CORES (20)
+
+/* ----------------------------------------------------------------- ChaCha */
+
+#define CHACHA_SETUP(ROUNDS)                                                  \
+  static int setup_chacha##ROUNDS (struct bench_data *d)                      \
+  {                                                                           \
+    symcrypt_chacha_set_key (&d->ctx.chacha, d->key);                         \
+    return symcrypt_chacha_set_rounds (&d->ctx.chacha, ROUNDS);               \
+  }
+CHACHA_SETUP (8)
+CHACHA_SETUP (12)
+CHACHA_SETUP (20)
+
+RUN (chacha_setkey, symcrypt_chacha_set_key (&d->ctx.chacha, d->key))
+RUN (chacha_crypt, symcrypt_chacha_set_nonce (&d->ctx.chacha, d->nonce);
+     error |= symcrypt_chacha_crypt (&d->ctx.chacha, d->length, d->dsts[0],
+                                     d->srcs[0]))
+RUN (xchacha_crypt, symcrypt_xchacha_set_nonce (&d->ctx.chacha, d->nonce);
+     error |= symcrypt_chacha_crypt (&d->ctx.chacha, d->length, d->dsts[0],
+                                     d->srcs[0]))
+
+#define CHACHA_CORES(ROUNDS)                                                  \
+  RUN (chacha##ROUNDS##_core,                                                 \
+       symcrypt_chacha_core (d->dsts[0], d->core, ROUNDS))                    \
+  RUN (chacha##ROUNDS##_2core,                                                \
+       symcrypt_chacha_2core (d->dsts[0], d->core, ROUNDS, 64))               \
+  RUN (chacha##ROUNDS##_3core,                                                \
+       symcrypt_chacha_3core (d->dsts[0], d->core, ROUNDS, 64))
+CHACHA_CORES (8)
+CHACHA_CORES (12)
+CHACHA_CORES (20)
+
+/* --------------------------------------------------- Poly1305 and the AEADs
+ */
+
+RUN (poly1305, symcrypt_poly1305 (d->key, d->length, d->srcs[0], d->tag))
+
+#define AEAD(NAME)                                                            \
+  static int setup_##NAME##_open (struct bench_data *d)                       \
+  {                                                                           \
+    return symcrypt_##NAME##_poly1305_seal (d->key, d->nonce, 0, NULL,        \
+                                            d->length, d->inputs[0],          \
+                                            d->srcs[0], d->tag);              \
+  }                                                                           \
+  RUN (NAME##_seal, error |= symcrypt_##NAME##_poly1305_seal (                \
+                        d->key, d->nonce, 0, NULL, d->length, d->dsts[0],     \
+                        d->srcs[0], d->tag))                                  \
+  RUN (NAME##_open, error |= symcrypt_##NAME##_poly1305_open (                \
+                        d->key, d->nonce, 0, NULL, d->length, d->dsts[0],     \
+                        d->srcs[0], d->tag))
+AEAD (chacha)
+AEAD (xchacha)
+
+/* ------------------------------------- hashes, HMAC, HKDF, PBKDF2, by hash */
+
+#define HASH(NAME)                                                            \
+  RUN (NAME##_digest, symcrypt_##NAME (d->length, d->srcs[0], d->digests[0])) \
+  RUN (NAME##_many, symcrypt_##NAME##_many (d->messages, d->lengths, d->srcs, \
+                                            d->digest_at))                    \
+  static int setup_hmac_##NAME (struct bench_data *d)                         \
+  {                                                                           \
+    unsigned k;                                                               \
+    symcrypt_hmac_##NAME##_set_key (&d->ctx.hmac_##NAME, BENCH_SECRET_SIZE,   \
+                                    d->key);                                  \
+    for (k = 0; k < d->messages; k++)                                         \
+      d->keys[k] = &d->ctx.hmac_##NAME;                                       \
+    return 0;                                                                 \
+  }                                                                           \
+  RUN (NAME##_setkey, symcrypt_hmac_##NAME##_set_key (                        \
+                          &d->ctx.hmac_##NAME, BENCH_SECRET_SIZE, d->key))    \
+  RUN (NAME##_prepared, symcrypt_hmac_##NAME (&d->ctx.hmac_##NAME, d->length, \
+                                              d->srcs[0], d->digests[0]))     \
+  RUN (NAME##_fresh, symcrypt_hmac_##NAME##_set_key (                         \
+                         &d->ctx.hmac_##NAME, BENCH_SECRET_SIZE, d->key);     \
+       symcrypt_hmac_##NAME (&d->ctx.hmac_##NAME, d->length, d->srcs[0],      \
+                             d->digests[0]))                                  \
+  static int run_##NAME##_hmac_many (struct bench_data *d, uint64_t count)    \
+  {                                                                           \
+    const struct symcrypt_hmac_##NAME##_key *keys[BENCH_MAX_MESSAGES];        \
+    unsigned k;                                                               \
+    for (k = 0; k < d->messages; k++)                                         \
+      keys[k] = d->keys[k];                                                   \
+    for (; count > 0; count--)                                                \
+      symcrypt_hmac_##NAME##_many (d->messages, keys, d->lengths, d->srcs,    \
+                                   d->digest_at);                             \
+    return 0;                                                                 \
+  }                                                                           \
+  RUN (NAME##_hkdf,                                                           \
+       error |= symcrypt_hkdf (&symcrypt_hash_##NAME, 16, d->key + 32,        \
+                               BENCH_SECRET_SIZE, d->key, 16, d->key + 48,    \
+                               d->length, d->dsts[0]))                        \
+  RUN (NAME##_pbkdf2, error |= symcrypt_pbkdf2_hmac_##NAME (                  \
+                          BENCH_SECRET_SIZE, d->key, BENCH_ITERATIONS, 16,    \
+                          d->key + 32, d->length, d->dsts[0]))                \
+  static int run_##NAME##_pbkdf2_many (struct bench_data *d, uint64_t count)  \
+  {                                                                           \
+    size_t password_lengths[BENCH_MAX_MESSAGES];                              \
+    size_t salt_lengths[BENCH_MAX_MESSAGES];                                  \
+    const uint8_t *passwords[BENCH_MAX_MESSAGES];                             \
+    const uint8_t *salts[BENCH_MAX_MESSAGES];                                 \
+    unsigned k;                                                               \
+    int error = 0;                                                            \
+    for (k = 0; k < d->messages; k++)                                         \
+      {                                                                       \
+        password_lengths[k] = BENCH_SECRET_SIZE;                              \
+        salt_lengths[k] = 16;                                                 \
+        passwords[k] = d->key;                                                \
+        salts[k] = d->key + k;                                                \
+      }                                                                       \
+    for (; count > 0; count--)                                                \
+      error |= symcrypt_pbkdf2_hmac_##NAME##_many (                           \
+          d->messages, password_lengths, passwords, BENCH_ITERATIONS,         \
+          salt_lengths, salts, d->length, d->dsts);                           \
+    return error;                                                             \
+  }
+HASH (md5)
+HASH (sha1)
+HASH (sha224)
+HASH (sha256)
+HASH (sha384)
+HASH (sha512)
+HASH (sha512_224)
+HASH (sha512_256)
+
+/* --------------------------------------------------------- Tillich-Zemor */
+
+/* Two digests side by side, as messages of 64 bytes lie, and that of both. */
+static int
+setup_tz (struct bench_data *d)
+{
+  symcrypt_tz (5, (const uint8_t *) "whole", d->inputs[0]);
+  symcrypt_tz (4, (const uint8_t *) "part", d->inputs[0] + 64);
+  return symcrypt_tz_concat (d->digests[0], 2, d->srcs[0]);
+}
+
+RUN (tz_digest, symcrypt_tz (d->length, d->srcs[0], d->digests[0]))
+RUN (tz_concat, error |= symcrypt_tz_concat (d->digests[1], 2, d->srcs[0]))
+RUN (tz_subtract,
+     error
+     |= symcrypt_tz_subtract_left (d->digests[1], d->digests[0], d->srcs[0]))
+
+/* -------------------------------------------------------------- the table */
+
+/* clang-format off */
+#define SETKEY(ALGORITHM, CIPHER)                                             \
+  { ALGORITHM, "setkey", "", NULL, run_##CIPHER##_setkey, 32, 1, 0, 0,        \
+    BENCH_NO_RATE }
+#define CRYPT(ALGORITHM, FAMILIES, SETUP, RUNNER)                             \
+  { ALGORITHM, "crypt", FAMILIES, SETUP, RUNNER, 0, 1, 64, 0, 0 }
+#define CORES(ALGORITHM, CIPHER, NAME)                                        \
+  { ALGORITHM, "core", CIPHER "_core", NULL, run_##NAME##_core, 64, 1, 64, 0, \
+    0 },                                                                      \
+  { ALGORITHM, "2core", CIPHER "_2core", NULL, run_##NAME##_2core, 128, 1,    \
+    64, 0, 0 },                                                               \
+  { ALGORITHM, "3core", CIPHER "_3core", NULL, run_##NAME##_3core, 192, 1,    \
+    64, 0, 0 }
+
+#define AEAD_CASES(ALGORITHM, FAMILIES, NAME)                                 \
+  { ALGORITHM, "seal", FAMILIES, NULL, run_##NAME##_seal, 0, 1, 64, 0, 0 },   \
+  { ALGORITHM, "open", FAMILIES, setup_##NAME##_open, run_##NAME##_open, 0,   \
+    1, 64, 0, 0 }
+
+#define HASHES(NAME, LABEL, FAMILIES, BLOCK, FLAGS)                           \
+  { LABEL, "digest", FAMILIES, NULL, run_##NAME##_digest, 0, 1, BLOCK, 0,     \
+    FLAGS },                                                                  \
+  { LABEL, "many", FAMILIES, NULL, run_##NAME##_many, 0, 8, BLOCK, 0,         \
+    FLAGS },                                                                  \
+  { LABEL, "many", FAMILIES, NULL, run_##NAME##_many, 0, 64, BLOCK, 0, FLAGS }
+
+#define HMACS(NAME, LABEL, FAMILIES, BLOCK, FLAGS)                            \
+  { "hmac-" LABEL, "setkey", FAMILIES, NULL, run_##NAME##_setkey,             \
+    BENCH_SECRET_SIZE, 1, 0, 0, BENCH_NO_RATE | FLAGS },                      \
+  { "hmac-" LABEL, "prepared", FAMILIES, setup_hmac_##NAME,                   \
+    run_##NAME##_prepared, 0, 1, BLOCK, 0, FLAGS },                           \
+  { "hmac-" LABEL, "fresh", FAMILIES, setup_hmac_##NAME, run_##NAME##_fresh,  \
+    0, 1, BLOCK, 0, FLAGS },                                                  \
+  { "hmac-" LABEL, "many", FAMILIES, setup_hmac_##NAME,                       \
+    run_##NAME##_hmac_many, 0, 8, BLOCK, 0, FLAGS },                          \
+  { "hmac-" LABEL, "many", FAMILIES, setup_hmac_##NAME,                       \
+    run_##NAME##_hmac_many, 0, 64, BLOCK, 0, FLAGS }
+
+/* 64 bytes from HKDF; one digest, and eight, from PBKDF2. */
+#define HKDFS(NAME, LABEL, FAMILIES, FLAGS)                                   \
+  { "hkdf-" LABEL, "derive", FAMILIES, NULL, run_##NAME##_hkdf, 64, 1, 0, 0,  \
+    BENCH_NO_RATE | FLAGS }
+#define PBKDF2S(NAME, LABEL, FAMILIES, SIZE, FLAGS)                           \
+  { "pbkdf2-hmac-" LABEL, "derive", FAMILIES, NULL, run_##NAME##_pbkdf2,      \
+    SIZE, 1, 0, BENCH_ITERATIONS, BENCH_NO_RATE | FLAGS },                    \
+  { "pbkdf2-hmac-" LABEL, "many", FAMILIES, NULL, run_##NAME##_pbkdf2_many,   \
+    SIZE, 8, 0, BENCH_ITERATIONS, BENCH_NO_RATE | FLAGS }
+
+static const struct bench_case cases[] = {
+  { "rc4", "setkey", "rc4_set_key", NULL, run_rc4_setkey,
+    SYMCRYPT_RC4_KEY_SIZE, 1, 0, 0, BENCH_NO_RATE },
+  { "rc4", "crypt", "rc4_crypt", setup_rc4, run_rc4_crypt, 0, 1, 0, 0, 0 },
+  { "rc4", "many", "rc4_crypt2 rc4_crypt", setup_rc4, run_rc4_many, 0, 2,
+    0, 0, 0 },
+
+  SETKEY ("salsa20", salsa20),
+  CRYPT ("salsa20", "salsa20_blocks", setup_salsa20_20, run_salsa20_crypt),
+  CORES ("salsa20", "salsa20", salsa20_20),
+  SETKEY ("salsa20r12", salsa20),
+  CRYPT ("salsa20r12", "salsa20_blocks", setup_salsa20_12, run_salsa20_crypt),
+  CORES ("salsa20r12", "salsa20", salsa20_12),
+  SETKEY ("salsa20r8", salsa20),
+  CRYPT ("salsa20r8", "salsa20_blocks", setup_salsa20_8, run_salsa20_crypt),
+  CORES ("salsa20r8", "salsa20", salsa20_8),
+  SETKEY ("xsalsa20", salsa20),
+  CRYPT ("xsalsa20", "salsa20_blocks salsa20_core", setup_salsa20_20,
+         run_xsalsa20_crypt),
+
+  SETKEY ("chacha20", chacha),
+  CRYPT ("chacha20", "chacha_blocks", setup_chacha20, run_chacha_crypt),
+  CORES ("chacha20", "chacha", chacha20),
+  SETKEY ("chacha12", chacha),
+  CRYPT ("chacha12", "chacha_blocks", setup_chacha12, run_chacha_crypt),
+  CORES ("chacha12", "chacha", chacha12),
+  SETKEY ("chacha8", chacha),
+  CRYPT ("chacha8", "chacha_blocks", setup_chacha8, run_chacha_crypt),
+  CORES ("chacha8", "chacha", chacha8),
+  SETKEY ("xchacha20", chacha),
+  CRYPT ("xchacha20", "chacha_blocks chacha_core", setup_chacha20,
+         run_xchacha_crypt),
+
+  { "poly1305", "digest", "poly1305", NULL, run_poly1305, 0, 1, 16, 0, 0 },
+  AEAD_CASES ("chacha20-poly1305", "chacha_blocks poly1305_blocks", chacha),
+  AEAD_CASES ("xchacha20-poly1305",
+              "chacha_blocks poly1305_blocks chacha_core", xchacha),
+
+  HASHES (md5, "md5", "md5", 64, 0),
+  HASHES (sha1, "sha1", "sha1", 64, 0),
+  HASHES (sha224, "sha224", "sha256", 64, BENCH_VARIANT),
+  HASHES (sha256, "sha256", "sha256", 64, 0),
+  HASHES (sha384, "sha384", "sha512", 128, BENCH_VARIANT),
+  HASHES (sha512, "sha512", "sha512", 128, 0),
+  HASHES (sha512_224, "sha512-224", "sha512", 128, BENCH_VARIANT),
+  HASHES (sha512_256, "sha512-256", "sha512", 128, BENCH_VARIANT),
+
+  HMACS (md5, "md5", "md5", 64, 0),
+  HMACS (sha1, "sha1", "sha1", 64, 0),
+  HMACS (sha224, "sha224", "sha256", 64, BENCH_VARIANT),
+  HMACS (sha256, "sha256", "sha256", 64, 0),
+  HMACS (sha384, "sha384", "sha512", 128, BENCH_VARIANT),
+  HMACS (sha512, "sha512", "sha512", 128, 0),
+  HMACS (sha512_224, "sha512-224", "sha512", 128, BENCH_VARIANT),
+  HMACS (sha512_256, "sha512-256", "sha512", 128, BENCH_VARIANT),
+
+  HKDFS (md5, "md5", "md5", BENCH_VARIANT),
+  HKDFS (sha1, "sha1", "sha1", BENCH_VARIANT),
+  HKDFS (sha224, "sha224", "sha256", BENCH_VARIANT),
+  HKDFS (sha256, "sha256", "sha256", 0),
+  HKDFS (sha384, "sha384", "sha512", BENCH_VARIANT),
+  HKDFS (sha512, "sha512", "sha512", 0),
+  HKDFS (sha512_224, "sha512-224", "sha512", BENCH_VARIANT),
+  HKDFS (sha512_256, "sha512-256", "sha512", BENCH_VARIANT),
+
+  PBKDF2S (md5, "md5", "md5", SYMCRYPT_MD5_DIGEST_SIZE, 0),
+  PBKDF2S (sha1, "sha1", "sha1", SYMCRYPT_SHA1_DIGEST_SIZE, 0),
+  PBKDF2S (sha224, "sha224", "sha256", SYMCRYPT_SHA224_DIGEST_SIZE,
+           BENCH_VARIANT),
+  PBKDF2S (sha256, "sha256", "sha256", SYMCRYPT_SHA256_DIGEST_SIZE, 0),
+  PBKDF2S (sha384, "sha384", "sha512", SYMCRYPT_SHA384_DIGEST_SIZE,
+           BENCH_VARIANT),
+  PBKDF2S (sha512, "sha512", "sha512", SYMCRYPT_SHA512_DIGEST_SIZE, 0),
+  PBKDF2S (sha512_224, "sha512-224", "sha512", SYMCRYPT_SHA512_224_DIGEST_SIZE,
+           BENCH_VARIANT),
+  PBKDF2S (sha512_256, "sha512-256", "sha512", SYMCRYPT_SHA512_256_DIGEST_SIZE,
+           BENCH_VARIANT),
+
+  { "tz", "digest", "tz", NULL, run_tz_digest, 0, 1, 64, 0, 0 },
+  { "tz", "concat", "tz", setup_tz, run_tz_concat, 64, 2, 0, 0,
+    BENCH_NO_RATE },
+  { "tz", "subtract", "tz", setup_tz, run_tz_subtract, 64, 2, 0, 0,
+    BENCH_NO_RATE },
+
+  { NULL, NULL, NULL, NULL, NULL, 0, 0, 0, 0, 0 }
+};
+/* clang-format on */
+
+const struct bench_library bench_libsymcrypt
+    = { "libsymcrypt", symcrypt_version, cases };

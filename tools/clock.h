@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: ISC */
+/* The core clock, and staying on one core.
+ *
+ * Time is that of a monotonic clock; core cycles are either counted by the
+ * CPU, where the system lets us (perf), or worked out from the time and the
+ * core's frequency, which is measured right before and after with a chain of
+ * dependent additions of one cycle each (chain).  The time stamp counter does
+ * not serve: it ticks at a fixed rate whatever the core does. */
+#ifndef SYMCRYPT_CLOCK_H
+#define SYMCRYPT_CLOCK_H
+
+#include <stdint.h>
+
+/* A stretch of time. */
+struct clock_span
+{
+  double ns;
+  double cycles; /* core cycles; negative if not known */
+  double mhz;    /* core clock; negative if not known */
+  /* private */
+  double before;
+  uint64_t count;
+};
+
+/* Get ready to measure by METHOD ("chain", "perf", "none"), or by what suits
+ * this machine if it is null.  0, or -1 if METHOD cannot be had here. */
+int clock_open (const char *method);
+
+/* One line on how core cycles are had. */
+const char *clock_method (void);
+
+/* The core clock just now, in MHz; negative if it is not known. */
+double clock_mhz (void);
+
+/* The rate of the time stamp counter in MHz, and what it is called; negative
+ * if there is none. */
+double clock_tsc_mhz (const char **name);
+
+void clock_begin (struct clock_span *span);
+void clock_end (struct clock_span *span);
+
+/* Stay on the present core; its number, or -1 if that cannot be had. */
+int clock_pin (void);
+
+#endif
