@@ -100,7 +100,7 @@ HASH_DRIVER void
 hmac_pad (const struct hmac_hash *h, uint8_t *block)
 {
   const uint64_t bits = 8 * (uint64_t)(h->block_size + h->digest_size);
-  memset (block + h->digest_size, 0, h->block_size - h->digest_size);
+  zero_inline (h->block_size - h->digest_size, block + h->digest_size);
   block[h->digest_size] = 0x80;
   if (h->big_endian)
     write_be64 (block + h->block_size - 8, bits);

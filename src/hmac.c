@@ -26,7 +26,7 @@ _symcrypt_hmac_set_key (const struct hmac_hash *h, void *inner, void *outer,
   union hmac_state state;
   size_t k;
 
-  memset (&block, 0, sizeof block);
+  zero_inline (sizeof block, &block);
   if (length > h->block_size)
     {
       memcpy (&state, h->iv, h->state_size);

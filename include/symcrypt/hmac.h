@@ -86,7 +86,8 @@ SYMCRYPT_BEGIN_DECLS
  *   before anything else.  A blob is not authenticated: who can write one
  *   chooses the key.
  *
- * Tags, digests and blobs overlap nothing else. */
+ * The digest of one message may overlap it; apart from that, digests, tags and
+ * blobs overlap nothing. */
 #define SYMCRYPT_HMAC_DECLARE(HASH, CTX, WORD, WORDS)                         \
   struct symcrypt_hmac_##HASH##_key                                           \
   {                                                                           \
