@@ -15,6 +15,7 @@ dispatch_module_la_LIBADD = libsymcrypt.la
 check_PROGRAMS += \
 	tests/base-test \
 	tests/chacha-poly1305-test \
+	tests/chacha-test \
 	tests/cpu-test \
 	tests/differential/gcrypt-test \
 	tests/differential/nettle-test \
@@ -30,11 +31,14 @@ check_PROGRAMS += \
 	tests/pbkdf2-test \
 	tests/poly1305-gmp-test \
 	tests/poly1305-test \
+	tests/rc4-test \
+	tests/salsa20-test \
 	tests/tz-gmp-test \
 	tests/tz-test
 
 tests_base_test_SOURCES = tests/base-test.c
 tests_chacha_poly1305_test_SOURCES = tests/chacha-poly1305-test.c
+tests_chacha_test_SOURCES = tests/chacha-test.c tests/keystream-test.h
 tests_cpu_test_SOURCES = tests/cpu-test.c
 tests_dispatch_dlopen_test_SOURCES = tests/dispatch-dlopen-test.c
 tests_dispatch_dlopen_test_CPPFLAGS = $(AM_CPPFLAGS) -DMODULE='"dispatch-module.so"'
@@ -56,6 +60,8 @@ tests_poly1305_gmp_test_CPPFLAGS = $(AM_CPPFLAGS)
 tests_poly1305_gmp_test_LDADD = $(LDADD)
 endif
 tests_poly1305_test_SOURCES = tests/poly1305-test.c
+tests_rc4_test_SOURCES = tests/rc4-test.c
+tests_salsa20_test_SOURCES = tests/keystream-test.h tests/salsa20-test.c
 tests_tz_gmp_test_SOURCES = tests/tz-gmp-test.c
 if HAVE_GMP
 tests_tz_gmp_test_CPPFLAGS = $(AM_CPPFLAGS) -DHAVE_GMP=1
@@ -96,6 +102,11 @@ EXTRA_DIST += \
 	tests/vectors/kdf/hkdf.txt \
 	tests/vectors/kdf/make.py \
 	tests/vectors/kdf/pbkdf2.txt \
+	tests/vectors/ciphers/chacha.txt \
+	tests/vectors/ciphers/estream.txt \
+	tests/vectors/ciphers/make.py \
+	tests/vectors/ciphers/rc4.txt \
+	tests/vectors/ciphers/salsa20.txt \
 	tests/vectors/poly1305/make.py \
 	tests/vectors/poly1305/poly1305.txt \
 	tests/vectors/tz/go.mod \

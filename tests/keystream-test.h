@@ -1,0 +1,450 @@
+/* SPDX-License-Identifier: ISC */
+/* What is to be proved of Salsa20 and of ChaCha alike; included by the test
+ * program of each, which says in struct cipher how to call it. */
+#ifndef SYMCRYPT_KEYSTREAM_TEST_H
+#define SYMCRYPT_KEYSTREAM_TEST_H
+
+#include "keystream.h"
+
+#include "testutil.h"
+
+typedef void core_fn (uint8_t *dst, const uint32_t state[16], unsigned rounds);
+
+struct cipher
+{
+  const char *name;
+  const char *blocks_name, *core_names[3]; /* of kernels */
+  unsigned counter;                        /* its place in the state */
+  void *ctx;
+  size_t ctx_size;
+  int (*seek) (void *ctx, uint64_t block);
+  int (*crypt) (void *ctx, size_t length, uint8_t *dst, const uint8_t *src);
+  int (*stream) (void *ctx, size_t length, uint8_t *dst);
+  core_fn *core; /* in C */
+};
+
+enum
+{
+  ROOM = 2600
+};
+
+/* ------------------------------------------------------- known answers */
+
+struct vector
+{
+  char source[32];
+  unsigned rounds;
+  size_t key_size, nonce_size, length;
+  uint64_t offset;
+  const uint8_t *key, *nonce, *plain, *cipher;
+};
+
+/* The next line of *TEXT that is no comment, as vectors/ciphers/make.py wrote
+ * it; 0 at the end. */
+static int
+next_vector (char **text, struct vector *v)
+{
+  char *field[7], *line;
+  unsigned k;
+
+  do
+    {
+      line = *text;
+      if (!*line)
+        return 0;
+      *text = strchr (line, '\n');
+      *(*text)++ = '\0';
+    }
+  while (*line == '#');
+
+  for (k = 0; k < 7; k++)
+    {
+      field[k] = line;
+      line = strchr (line, ' ');
+      if (line)
+        *line++ = '\0';
+      if (!line && k < 6)
+        {
+          printf ("Bail out! a short line of vectors\n");
+          exit (99);
+        }
+    }
+  snprintf (v->source, sizeof v->source, "%s", field[0]);
+  v->rounds = (unsigned) strtoul (field[1], NULL, 10);
+  v->key = unhex (field[2], &v->key_size);
+  v->nonce = unhex (*field[3] == '-' ? "" : field[3], &v->nonce_size);
+  v->offset = strtoull (field[4], NULL, 10);
+  v->cipher = unhex (field[6], &v->length);
+  v->plain = *field[5] == '-' ? calloc (v->length, 1) : unhex (field[5], NULL);
+  return 1;
+}
+
+/* The context holds the key, nonce and rounds of V: claim the rest. */
+static void
+check_vector (const struct cipher *c, const struct vector *v)
+{
+  uint8_t *out = malloc (v->length), skipped[64];
+  size_t part = v->offset % 64;
+  int error = c->seek (c->ctx, v->offset / 64);
+
+  error |= c->stream (c->ctx, part, skipped);
+  error |= c->crypt (c->ctx, v->length, out, v->plain);
+  ok (!error && memcmp (out, v->cipher, v->length) == 0,
+      "%s: %s, %u rounds, %u-byte key %02x%02x%02x%02x..., %u-byte nonce, "
+      "%u bytes at %llu",
+      c->name, v->source, v->rounds, (unsigned) v->key_size, v->key[0],
+      v->key[1], v->key[2], v->key[3], (unsigned) v->nonce_size,
+      (unsigned) v->length, (unsigned long long) v->offset);
+  free (out);
+}
+
+/* ------------------------------------------------------------- streams */
+
+/* Whole blocks from FIRST on, each sought and made by itself. */
+static int
+single_blocks (const struct cipher *c, uint64_t first, size_t blocks,
+               uint8_t *dst)
+{
+  static const uint8_t zeros[64];
+  size_t k;
+  int error = 0;
+  for (k = 0; k < blocks; k++)
+    {
+      error |= c->seek (c->ctx, first + k);
+      error |= c->crypt (c->ctx, 64, dst + 64 * k, zeros);
+    }
+  return !error;
+}
+
+/* The message in pieces of A, B and the rest, the first in place. */
+static int
+pieces (const struct cipher *c, size_t a, size_t b, size_t n,
+        const uint8_t *plain, const uint8_t *cipher)
+{
+  uint8_t out[ROOM];
+  int error = c->seek (c->ctx, 5);
+
+  memcpy (out, plain, a);
+  error |= c->crypt (c->ctx, a, out, out);
+  error |= c->crypt (c->ctx, b, out + a, plain + a);
+  error |= c->crypt (c->ctx, n - a - b, out + a + b, plain + a + b);
+  if (error || memcmp (out, cipher, n) != 0)
+    {
+      diag ("%u + %u + %u bytes, error %d", (unsigned) a, (unsigned) b,
+            (unsigned) (n - a - b), error);
+      return 0;
+    }
+  return 1;
+}
+
+static void
+check_splits (const struct cipher *c)
+{
+  uint8_t plain[ROOM], cipher[ROOM], out[ROOM];
+  size_t a, b, n, k;
+  int good;
+
+  random_bytes (plain, sizeof plain);
+  good = single_blocks (c, 5, ROOM / 64, cipher);
+  for (k = 0; k < ROOM / 64 * 64; k++)
+    cipher[k] ^= plain[k];
+
+  for (n = 0; good && n <= 1300; n++)
+    good = pieces (c, 0, 0, n, plain, cipher);
+  ok (good, "%s: lengths 0 to 1300 at once", c->name);
+
+  for (good = 1, n = 0; good && n <= 330; n += n < 140 ? 1 : 19)
+    for (a = 0; good && a <= n; a++)
+      good = pieces (c, a, 0, n, plain, cipher);
+  ok (good, "%s: every split in two, up to 330 bytes", c->name);
+
+  for (good = 1, n = 1; good && n <= 322; n += n < 4 ? 1 : 53)
+    for (a = 0; good && a <= n; a += a < 70 ? 1 : 7)
+      for (b = 0; good && b <= n - a; b++)
+        good = pieces (c, a, b, n, plain, cipher);
+  ok (good, "%s: splits in three, up to 322 bytes", c->name);
+
+  for (good = 1, k = 0; good && k < 300; k++)
+    {
+      int error = c->seek (c->ctx, 5);
+      for (n = 0; n < 2560; n += a)
+        {
+          a = random_below (k % 2 ? 600 : 100);
+          a = a < 2560 - n ? a : 2560 - n;
+          if (random_below (3) == 0)
+            {
+              error |= c->stream (c->ctx, a, out + n);
+              for (b = 0; b < a; b++)
+                out[n + b] ^= plain[n + b];
+            }
+          else
+            error |= c->crypt (c->ctx, a, out + n, plain + n);
+        }
+      good = !error && memcmp (out, cipher, n) == 0;
+    }
+  ok (good, "%s: many pieces, crypt and stream by turns", c->name);
+}
+
+static void
+check_stream (const struct cipher *c)
+{
+  static const size_t sizes[] = { 1, 63, 64, 65, 255, 257, 4096, 4161, 9001 };
+  static uint8_t zeros[9100], a[9100], b[9100];
+  size_t k, lead;
+  int good = 1;
+
+  for (k = 0; k < sizeof sizes / sizeof sizes[0]; k++)
+    for (lead = 0; lead < 66; lead += 13)
+      {
+        int error = c->seek (c->ctx, 7);
+        error |= c->crypt (c->ctx, lead + sizes[k], a, zeros);
+        error |= c->seek (c->ctx, 7);
+        memset (b, 0xa5, sizeof b);
+        error |= c->stream (c->ctx, lead, b);
+        error |= c->stream (c->ctx, sizes[k], b + lead);
+        good &= !error && memcmp (a, b, lead + sizes[k]) == 0
+                && b[lead + sizes[k]] == 0xa5;
+      }
+  ok (good, "%s: stream gives what crypt makes of zeros", c->name);
+}
+
+static void
+check_placement (const struct cipher *c)
+{
+  static const size_t sizes[] = { 1, 31, 64, 100, 128, 200, 256, 300, 700 };
+  uint8_t plain[700], cipher[704 + 64], from[768], to[768];
+  struct guarded src = guarded_new (700), dst = guarded_new (700);
+  size_t k, j, n, s, d;
+  int good, at;
+
+  random_bytes (plain, sizeof plain);
+  good = single_blocks (c, 9, 11, cipher);
+  for (k = 0; k < sizeof plain; k++)
+    cipher[k] ^= plain[k];
+
+  for (k = 0; good && k < 4; k++)
+    for (s = 0; good && s < 64; s++)
+      for (d = 0; good && d < 64; d++)
+        {
+          n = sizes[2 * k + 2];
+          memset (to, 0xa5, sizeof to);
+          memcpy (from + s, plain, n);
+          good = c->seek (c->ctx, 9) == 0
+                 && c->crypt (c->ctx, n, to + d, from + s) == 0
+                 && memcmp (to + d, cipher, n) == 0 && to[d + n] == 0xa5
+                 && (d == 0 || to[d - 1] == 0xa5);
+        }
+  ok (good, "%s: every alignment of input and output", c->name);
+
+  for (k = 0, good = 1; k < sizeof sizes / sizeof sizes[0]; k++)
+    for (at = 0; at < 2; at++)
+      for (j = 0; j < 64; j += 9)
+        {
+          uint8_t *ps, *pd;
+          n = sizes[k];
+          ps = at ? src.at_start : src.at_end + 700 - n;
+          pd = at ? dst.at_start : dst.at_end + 700 - n;
+          memcpy (ps, plain, n);
+          good &= c->seek (c->ctx, 9) == 0 && c->crypt (c->ctx, n, pd, ps) == 0
+                  && memcmp (pd, cipher, n) == 0;
+          good &= c->seek (c->ctx, 9) == 0 && c->crypt (c->ctx, n, ps, ps) == 0
+                  && memcmp (ps, cipher, n) == 0;
+          /* in the middle of a block */
+          good &= c->seek (c->ctx, 9) == 0
+                  && c->stream (c->ctx, j < n ? j : n, pd) == 0
+                  && c->stream (c->ctx, j < n ? n - j : 0, pd + j) == 0;
+        }
+  ok (good, "%s: at guard pages, and in place", c->name);
+
+  good = c->seek (c->ctx, 0) == 0 && c->crypt (c->ctx, 0, NULL, NULL) == 0
+         && c->stream (c->ctx, 0, NULL) == 0;
+  ok (good, "%s: no bytes, null pointers", c->name);
+}
+
+/* ------------------------------------------------------------ counters */
+
+/* A call that must fail for want of key stream, with nothing changed. */
+static int
+refused (const struct cipher *c, size_t length)
+{
+  uint8_t out[ROOM], before[1024];
+  size_t k;
+  int good;
+
+  memcpy (before, c->ctx, c->ctx_size);
+  memset (out, 0xa5, sizeof out);
+  good = c->crypt (c->ctx, length, out, out) == SYMCRYPT_ERROR_COUNTER
+         && c->stream (c->ctx, length, out) == SYMCRYPT_ERROR_COUNTER
+         && memcmp (before, c->ctx, c->ctx_size) == 0;
+  for (k = 0; k < sizeof out; k++)
+    good &= out[k] == 0xa5;
+  return good;
+}
+
+/* LAST is the number of the last block under the present nonce. */
+static void
+check_end (const struct cipher *c, uint64_t last)
+{
+  uint8_t expected[21 * 64], out[21 * 64];
+  static const uint8_t zeros[21 * 64];
+  size_t k, cut;
+  int good = single_blocks (c, last - 20, 21, expected);
+
+  for (k = 0; good && k <= 20; k++)
+    {
+      const uint8_t *tail = expected + 64 * (20 - k);
+      size_t n = 64 * (k + 1);
+      good = c->seek (c->ctx, last - k) == 0 && refused (c, n + 1)
+             && refused (c, n + 64) && refused (c, n + 700)
+             && c->crypt (c->ctx, n, out, zeros) == 0
+             && memcmp (out, tail, n) == 0 && refused (c, 1) && refused (c, 64)
+             && c->crypt (c->ctx, 0, out, out) == 0;
+      for (cut = 1; good && cut < n; cut += 21)
+        good = c->seek (c->ctx, last - k) == 0
+               && c->crypt (c->ctx, cut, out, zeros) == 0
+               && refused (c, n - cut + 1) && refused (c, n - cut + 65)
+               && c->stream (c->ctx, n - cut, out + cut) == 0
+               && memcmp (out, tail, n) == 0 && refused (c, 1);
+    }
+  ok (good, "%s: the last block is number %llx, and not a byte more", c->name,
+      (unsigned long long) last);
+
+  good = c->seek (c->ctx, last - 2) == 0
+         && c->crypt (c->ctx, 192, out, zeros) == 0
+         && memcmp (out, expected + 64 * 18, 192) == 0 && refused (c, 1)
+         && c->seek (c->ctx, last) == 0
+         && c->crypt (c->ctx, 64, out, zeros) == 0
+         && memcmp (out, expected + 64 * 20, 64) == 0;
+  ok (good, "%s: seek back from the end", c->name);
+}
+
+/* The counter of the present nonce has 64 bits. */
+static void
+check_carry (const struct cipher *c)
+{
+  static const uint64_t at[]
+      = { UINT64_C (0x100000000), UINT64_C (0x80000000),
+          UINT64_C (0xabcd00000000), UINT64_C (0x8000000000000000) };
+  uint8_t expected[40 * 64], out[40 * 64];
+  size_t k, before;
+  int good = 1;
+
+  for (k = 0; k < 4; k++)
+    {
+      good &= single_blocks (c, at[k] - 20, 40, expected);
+      for (before = 0; before <= 20; before++)
+        good &= c->seek (c->ctx, at[k] - before) == 0
+                && c->stream (c->ctx, 64 * (before + 20), out) == 0
+                && memcmp (out, expected + 64 * (20 - before),
+                           64 * (before + 20))
+                       == 0;
+    }
+  good &= memcmp (expected, expected + 64, 64) != 0;
+  ok (good, "%s: runs of blocks across 2^31, 2^32 and 2^63", c->name);
+}
+
+/* ------------------------------------------------------------- kernels */
+
+static void
+block_at (const struct cipher *c, const uint32_t state[16], unsigned rounds,
+          unsigned number, uint8_t *dst)
+{
+  uint32_t s[16];
+  uint64_t counter
+      = ((uint64_t) state[c->counter + 1] << 32 | state[c->counter]) + number;
+
+  memcpy (s, state, sizeof s);
+  s[c->counter] = (uint32_t) counter;
+  s[c->counter + 1] = (uint32_t) (counter >> 32);
+  c->core (dst, s, rounds);
+}
+
+enum
+{
+  BLOCKS = 40
+};
+
+static int
+check_kernel (const struct cipher *c, keystream_blocks_fn *blocks,
+              core_fn *core, unsigned cores, struct guarded src,
+              struct guarded dst)
+{
+  static uint8_t expected[64 * BLOCKS];
+  uint32_t state[16], saved[16];
+  unsigned n, trial, k;
+
+  for (n = 1; n <= BLOCKS; n++)
+    for (trial = 0; trial < 12; trial++)
+      {
+        static const unsigned some[] = { 8, 12, 20, 2, 4, 6 };
+        unsigned rounds = some[trial % 6], shift = trial < 4 ? 0 : trial;
+        size_t size = 64 * (core ? cores : n);
+        uint8_t *s, *d;
+        int at = trial & 1;
+        if (core && n > 4)
+          return 1;
+        random_bytes (state, sizeof state);
+        if (trial % 3)
+          state[c->counter] = UINT32_MAX - random_below (n + 1);
+        if (trial == 8)
+          state[c->counter + 1] = UINT32_MAX;
+        memcpy (saved, state, sizeof state);
+        s = at ? src.at_start + shift : src.at_end + src.size - size - shift;
+        d = at ? dst.at_start : dst.at_end + dst.size - size;
+        random_bytes (s, size);
+        for (k = 0; k < size / 64; k++)
+          block_at (c, state, rounds, k, expected + 64 * k);
+        if (core)
+          core (d, state, rounds);
+        else
+          {
+            for (k = 0; k < size; k++)
+              expected[k] ^= s[k];
+            if (trial % 5 == 4)
+              {
+                memcpy (d, s, size);
+                s = d;
+              }
+            blocks (d, s, n, state, rounds);
+          }
+        if (memcmp (d, expected, size) != 0
+            || memcmp (state, saved, sizeof state) != 0)
+          {
+            diag ("%u blocks, %u rounds, trial %u", n, rounds, trial);
+            return 0;
+          }
+      }
+  return 1;
+}
+
+static void
+check_kernels (const struct cipher *c)
+{
+  const struct dispatch_kernel *k;
+  struct guarded src = guarded_new (64 * BLOCKS + 16),
+                 dst = guarded_new (64 * BLOCKS);
+  unsigned i, cores;
+
+  for (k = _symcrypt_kernels; k->name; k++)
+    {
+      for (cores = 0; cores < 4; cores++)
+        if (strcmp (k->name, cores ? c->core_names[cores - 1] : c->blocks_name)
+            == 0)
+          break;
+      if (cores == 4)
+        continue;
+      for (i = 0; i < k->count; i++)
+        {
+          dispatch_fn *f = k->candidates[i].function;
+          if (k->candidates[i].needs & ~_symcrypt_cpu ())
+            skip ("not on this CPU", "%s %s", k->name,
+                  k->candidates[i].implementation);
+          else
+            ok (check_kernel (c, cores ? NULL : (keystream_blocks_fn *) f,
+                              cores ? (core_fn *) f : NULL, cores, src, dst),
+                "%s %s", k->name, k->candidates[i].implementation);
+        }
+    }
+}
+
+#endif

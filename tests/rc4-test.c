@@ -1,0 +1,380 @@
+/* SPDX-License-Identifier: ISC */
+/* Proves: RC4 gives the answers of RFC 6229 for every length of key and offset
+ * there, and those of a plain RC4 written here for keys of 1 to 256 bytes, any
+ * split, placement and drop; many streams at once are what they are one by
+ * one; bad keys are errors; every implementation of its kernels. */
+#include <symcrypt/rc4.h>
+
+#include "kernels.h"
+
+#include "testutil.h"
+
+/* RC4 as everybody writes it. */
+static void
+plain_set_key (struct symcrypt_rc4_ctx *c, size_t length, const uint8_t *key)
+{
+  unsigned i, j = 0;
+  for (i = 0; i < 256; i++)
+    c->table[i] = (uint8_t) i;
+  for (i = 0; i < 256; i++)
+    {
+      uint8_t t = c->table[i];
+      j = (j + t + key[i % length]) & 255;
+      c->table[i] = c->table[j];
+      c->table[j] = t;
+    }
+  c->i = c->j = 0;
+}
+
+static void
+plain_crypt (struct symcrypt_rc4_ctx *c, size_t n, uint8_t *dst,
+             const uint8_t *src)
+{
+  for (; n > 0; n--)
+    {
+      uint8_t x, y;
+      c->i++;
+      x = c->table[c->i];
+      c->j = (uint8_t) (c->j + x);
+      y = c->table[c->j];
+      c->table[c->i] = y;
+      c->table[c->j] = x;
+      *dst++ = *src++ ^ c->table[(uint8_t) (x + y)];
+    }
+}
+
+static int
+same (const struct symcrypt_rc4_ctx *a, const struct symcrypt_rc4_ctx *b)
+{
+  return a->i == b->i && a->j == b->j && memcmp (a->table, b->table, 256) == 0;
+}
+
+static void
+check_rfc6229 (void)
+{
+  char *line = source_file ("tests/vectors/ciphers/rc4.txt", NULL);
+  char key_text[65], nonce[2], plain[2], cipher[33];
+  unsigned rounds, offset, count = 0, k;
+  int good = 1;
+
+  for (; *line; line = strchr (line, '\n') + 1)
+    if (sscanf (line, "rfc6229 %u %64s %1s %u %1s %32s", &rounds, key_text,
+                nonce, &offset, plain, cipher)
+        == 6)
+      {
+        struct symcrypt_rc4_ctx c;
+        size_t n;
+        uint8_t *key = unhex (key_text, &n), *expected = unhex (cipher, NULL);
+        uint8_t out[4200], way[3][16];
+        good &= symcrypt_rc4_set_key (&c, n, key) == 0;
+        symcrypt_rc4_stream (&c, offset + 16, out);
+        memcpy (way[0], out + offset, 16);
+        good &= symcrypt_rc4_set_key (&c, n, key) == 0;
+        symcrypt_rc4_drop (&c, offset);
+        symcrypt_rc4_stream (&c, 16, way[1]);
+        good &= symcrypt_rc4_set_key (&c, n, key) == 0;
+        memset (out, 0, sizeof out);
+        symcrypt_rc4_crypt (&c, offset + 7, out, out);
+        symcrypt_rc4_crypt (&c, 9, out + offset + 7, out + offset + 7);
+        memcpy (way[2], out + offset, 16);
+        for (k = 0; k < 3; k++)
+          if (memcmp (way[k], expected, 16) != 0)
+            {
+              diag ("key %s, offset %u, way %u", key_text, offset, k);
+              good = 0;
+            }
+        count++;
+      }
+  ok (good && count == 252, "RFC 6229: %u vectors", count);
+}
+
+static void
+check_keys (void)
+{
+  struct symcrypt_rc4_ctx c, before, reference;
+  uint8_t key[300], a[600], b[600];
+  size_t n;
+  int good = 1;
+
+  for (n = 1; n <= 256; n++)
+    {
+      random_bytes (key, sizeof key);
+      random_bytes (a, sizeof a);
+      plain_set_key (&reference, n, key);
+      good &= symcrypt_rc4_set_key (&c, n, key) == 0 && same (&c, &reference);
+      plain_crypt (&reference, sizeof a, b, a);
+      symcrypt_rc4_crypt (&c, sizeof a, a, a);
+      good &= memcmp (a, b, sizeof a) == 0 && same (&c, &reference);
+    }
+  ok (good, "keys of 1 to 256 bytes");
+
+  memcpy (&before, &c, sizeof c);
+  good = symcrypt_rc4_set_key (&c, 0, key) == SYMCRYPT_ERROR_KEY_LENGTH
+         && symcrypt_rc4_set_key (&c, 0, NULL) == SYMCRYPT_ERROR_KEY_LENGTH
+         && symcrypt_rc4_set_key (&c, 257, key) == SYMCRYPT_ERROR_KEY_LENGTH
+         && symcrypt_rc4_set_key (&c, (size_t) -1, key)
+                == SYMCRYPT_ERROR_KEY_LENGTH
+         && memcmp (&before, &c, sizeof c) == 0;
+  ok (good, "keys of 0, 257 and more bytes: an error, nothing changed");
+}
+
+static void
+check_splits (void)
+{
+  struct symcrypt_rc4_ctx c, start;
+  uint8_t key[16], plain[4700], cipher[4700], out[4700];
+  size_t n, a, b;
+  int good = 1;
+
+  random_bytes (key, sizeof key);
+  random_bytes (plain, sizeof plain);
+  plain_set_key (&start, sizeof key, key);
+  c = start;
+  plain_crypt (&c, sizeof plain, cipher, plain);
+
+  for (n = 0; n <= 150; n++)
+    for (a = 0; a <= n; a++)
+      {
+        c = start;
+        memcpy (out, plain, a);
+        symcrypt_rc4_crypt (&c, a, out, out);
+        symcrypt_rc4_crypt (&c, n - a, out + a, plain + a);
+        good &= memcmp (out, cipher, n) == 0;
+      }
+  ok (good, "every split in two, up to 150 bytes");
+
+  for (good = 1, n = 3; n <= 67; n += 16)
+    for (a = 0; a <= n; a++)
+      for (b = 0; a + b <= n; b++)
+        {
+          c = start;
+          symcrypt_rc4_crypt (&c, a, out, plain);
+          symcrypt_rc4_crypt (&c, b, out + a, plain + a);
+          symcrypt_rc4_crypt (&c, n - a - b, out + a + b, plain + a + b);
+          good &= memcmp (out, cipher, n) == 0;
+        }
+  ok (good, "every split in three, up to 67 bytes");
+
+  for (good = 1, n = 0; n <= 4600; n += n < 600 ? 1 : 113)
+    {
+      c = start;
+      symcrypt_rc4_drop (&c, n);
+      symcrypt_rc4_crypt (&c, 50, out, plain + n);
+      good &= memcmp (out, cipher + n, 50) == 0;
+      c = start;
+      memset (out, 0xa5, sizeof out);
+      symcrypt_rc4_stream (&c, n, out);
+      good &= out[n] == 0xa5;
+      for (a = 0; a < n; a++)
+        good &= (out[a] ^ plain[a]) == cipher[a];
+    }
+  ok (good, "drop and stream, 0 to 4600 bytes");
+
+  c = start;
+  symcrypt_rc4_crypt (&c, 0, NULL, NULL);
+  symcrypt_rc4_stream (&c, 0, NULL);
+  symcrypt_rc4_drop (&c, 0);
+  ok (same (&c, &start), "no bytes, null pointers");
+}
+
+enum
+{
+  MANY = 9
+};
+
+static void
+check_many (void)
+{
+  static uint8_t plain[MANY][2100], out[MANY][2101], expected[MANY][2100];
+  struct symcrypt_rc4_ctx c[MANY], r[MANY], *ctxs[MANY];
+  uint8_t *dsts[MANY], key[16];
+  const uint8_t *srcs[MANY];
+  size_t lengths[MANY], n, k;
+  unsigned trial;
+  int good = 1;
+
+  for (n = 0; n <= MANY; n++)
+    for (trial = 0; trial < 60; trial++)
+      {
+        for (k = 0; k < n; k++)
+          {
+            random_bytes (key, sizeof key);
+            plain_set_key (&c[k], sizeof key, key);
+            r[k] = c[k];
+            ctxs[k] = &c[k];
+            lengths[k] = trial % 4 == 0   ? 100
+                         : trial % 4 == 1 ? random_below (4)
+                         : trial % 4 == 2 ? random_below (2100)
+                         : k % 2          ? 0
+                                          : random_below (300);
+            random_bytes (plain[k], lengths[k]);
+            plain_crypt (&r[k], lengths[k], expected[k], plain[k]);
+            dsts[k] = random_below (3) ? out[k] : plain[k];
+            srcs[k] = plain[k];
+            out[k][lengths[k]] = 0xa5;
+          }
+        symcrypt_rc4_crypt_many (n, ctxs, lengths, dsts, srcs);
+        for (k = 0; k < n; k++)
+          good &= memcmp (dsts[k], expected[k], lengths[k]) == 0
+                  && same (&c[k], &r[k]) && out[k][lengths[k]] == 0xa5;
+      }
+  symcrypt_rc4_crypt_many (0, NULL, NULL, NULL, NULL);
+  ok (good, "0 to 9 streams together, of equal, short and mixed lengths");
+}
+
+/* A table of which each swap hits an entry a little ahead, AHEAD - 1 being the
+ * distance from i: j goes from i + AHEAD - 1 to i + AHEAD. */
+static void
+set_ahead (struct symcrypt_rc4_ctx *c, unsigned i, unsigned ahead)
+{
+  uint8_t key[16];
+  random_bytes (key, sizeof key);
+  plain_set_key (c, sizeof key, key);
+  c->i = (uint8_t) i;
+  c->j = (uint8_t) (i + 1 + ahead - c->table[(uint8_t) (i + 1)]);
+}
+
+static int
+check_crypt (rc4_crypt_fn *f, rc4_crypt2_fn *f2, struct guarded d,
+             struct guarded s)
+{
+  struct symcrypt_rc4_ctx c[2], r[2], *const ctxs[2] = { &c[0], &c[1] };
+  uint8_t expected[2][200];
+  unsigned i, ahead;
+  size_t n, k, shift;
+
+  /* Every position of i, every distance of j from it: the first swap hits
+   * what an implementation may hold in registers; lengths up to 20. */
+  for (i = 0; i < 256; i++)
+    for (ahead = 0; ahead < 256; ahead += ahead < 40 ? 1 : 9)
+      {
+        uint8_t in[2][64], out[2][64], *const dsts[2] = { out[0], out[1] };
+        const uint8_t *const srcs[2] = { in[0], in[1] };
+        n = 1 + (i * 7 + ahead) % 35;
+        random_bytes (in, sizeof in);
+        for (k = 0; k < 2; k++)
+          {
+            set_ahead (&c[k], i + (unsigned) k * 3, ahead);
+            r[k] = c[k];
+            plain_crypt (&r[k], n, expected[k], in[k]);
+          }
+        if (f2)
+          f2 (ctxs, n, dsts, srcs);
+        else
+          for (k = 0; k < 2; k++)
+            f (&c[k], n, out[k], in[k]);
+        for (k = 0; k < 2; k++)
+          if (memcmp (out[k], expected[k], n) != 0 || !same (&c[k], &r[k]))
+            {
+              diag ("i %u, j %u ahead, %u bytes, stream %u", i, ahead,
+                    (unsigned) n, (unsigned) k);
+              return 0;
+            }
+      }
+
+  for (n = 1; n <= 200; n++)
+    for (shift = 0; shift < 64; shift += n % 3 + 1)
+      {
+        int at = (int) (n + shift) & 1;
+        uint8_t *pd, *ps;
+        uint8_t in[200], other[200], *dsts[2];
+        const uint8_t *srcs[2];
+        pd = at ? d.at_start : d.at_end + d.size - n;
+        ps = at ? s.at_start + shift : s.at_end + s.size - n - shift;
+        if (shift % 5 == 0)
+          ps = pd;
+        random_bytes (ps, n);
+        random_bytes (in, n);
+        set_ahead (&c[0], random_below (256), random_below (256));
+        set_ahead (&c[1], random_below (256), random_below (256));
+        r[0] = c[0];
+        r[1] = c[1];
+        plain_crypt (&r[0], n, expected[0], ps);
+        plain_crypt (&r[1], n, expected[1], in);
+        dsts[0] = pd;
+        dsts[1] = other;
+        srcs[0] = ps;
+        srcs[1] = in;
+        if (f2)
+          f2 (ctxs, n, dsts, srcs);
+        else
+          {
+            f (&c[0], n, pd, ps);
+            f (&c[1], n, other, in);
+          }
+        if (memcmp (pd, expected[0], n) != 0
+            || memcmp (other, expected[1], n) != 0 || !same (&c[0], &r[0])
+            || !same (&c[1], &r[1]))
+          {
+            diag ("%u bytes, shift %u", (unsigned) n, (unsigned) shift);
+            return 0;
+          }
+      }
+  return 1;
+}
+
+static int
+check_set_key (rc4_set_key_fn *f, struct guarded g)
+{
+  struct symcrypt_rc4_ctx c, r;
+  size_t n;
+  unsigned trial;
+
+  for (n = 1; n <= 256; n++)
+    for (trial = 0; trial < 20; trial++)
+      {
+        uint8_t *key = trial % 2 ? g.at_start : g.at_end + g.size - n;
+        random_bytes (key, n);
+        if (trial == 0)
+          memset (key, 1, n);
+        if (trial == 1)
+          memset (key, 0, n);
+        plain_set_key (&r, n, key);
+        memset (&c, 0xa5, sizeof c);
+        f (&c, n, key);
+        if (!same (&c, &r))
+          {
+            diag ("key of %u bytes, trial %u", (unsigned) n, trial);
+            return 0;
+          }
+      }
+  return 1;
+}
+
+static void
+check_kernels (void)
+{
+  const struct dispatch_kernel *k;
+  struct guarded d = guarded_new (264), s = guarded_new (264);
+  unsigned i;
+
+  for (k = _symcrypt_kernels; k->name; k++)
+    if (strncmp (k->name, "rc4_", 4) == 0)
+      for (i = 0; i < k->count; i++)
+        {
+          dispatch_fn *f = k->candidates[i].function;
+          const char *name = k->candidates[i].implementation;
+          if (k->candidates[i].needs & ~_symcrypt_cpu ())
+            skip ("not on this CPU", "%s %s", k->name, name);
+          else if (strcmp (k->name, "rc4_set_key") == 0)
+            ok (check_set_key ((rc4_set_key_fn *) f, s), "%s %s", k->name,
+                name);
+          else if (strcmp (k->name, "rc4_crypt") == 0)
+            ok (check_crypt ((rc4_crypt_fn *) f, NULL, d, s), "%s %s", k->name,
+                name);
+          else
+            ok (check_crypt (NULL, (rc4_crypt2_fn *) f, d, s), "%s %s",
+                k->name, name);
+        }
+}
+
+int
+main (void)
+{
+  check_rfc6229 ();
+  check_keys ();
+  check_splits ();
+  check_many ();
+  check_kernels ();
+  return done ();
+}
