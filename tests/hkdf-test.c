@@ -83,6 +83,7 @@ vectors (void)
       for (k = 0; k < 5; k++)
         free (data[k]);
     }
+  free (file);
   ok (rfc == 7, "all seven of RFC 5869");
   ok (count > 90 && wrong == 0,
       "%u vectors of Project Wycheproof and of Python", count);

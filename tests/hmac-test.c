@@ -338,6 +338,7 @@ vectors (void)
       free (data);
       free (tag);
     }
+  free (file);
   for (i = 0; i < APIS; i++)
     ok (counts[i] > 0 && wrong[i] == 0, "%s: %u published vectors",
         apis[i].label, counts[i]);
@@ -850,6 +851,7 @@ fixed_blobs (void)
           }
       free (blob);
     }
+  free (file);
   for (i = 0; i < APIS; i++)
     if (counts[i] != 2)
       ok (0, "%s: fixed blobs", apis[i].label);

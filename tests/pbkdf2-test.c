@@ -123,6 +123,7 @@ vectors (void)
       free (salt);
       free (key);
     }
+  free (file);
   ok (published == 6 + 2, "all of RFC 6070, and of RFC 7914, section 11");
   for (k = 0; k < APIS; k++)
     ok (apis[k].vectors > 0 && apis[k].wrong == 0, "%s: %u vectors of Python",
