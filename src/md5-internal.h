@@ -9,8 +9,7 @@
  * BLOCKS is at least 1. STATE is 4 words in the standard's order and this
  * machine's byte order, so that any implementation can continue what
  * another began; DATA has any alignment and does not overlap STATE.
- * Constant time: time depends on BLOCKS and the addresses alone. Nothing of
- * the message is left in memory. */
+ * Constant time: time depends on BLOCKS and the addresses alone. */
 KERNEL_TYPE (md5_compress,
              (uint32_t * state, size_t blocks, const uint8_t *data),
              (state, blocks, data))

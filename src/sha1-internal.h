@@ -10,7 +10,7 @@
  * standard's order and this machine's byte order, so that any
  * implementation can continue what another began; DATA has any alignment
  * and does not overlap STATE. Constant time: time depends on BLOCKS and the
- * addresses alone. The message schedule is wiped. */
+ * addresses alone. A message schedule that is kept in memory is wiped. */
 KERNEL_TYPE (sha1_compress,
              (uint32_t * state, size_t blocks, const uint8_t *data),
              (state, blocks, data))
