@@ -97,7 +97,7 @@ decrypt (const struct aead *f, const uint8_t *key, const uint8_t *nonce,
 /* ------------------------------------------------------------- vectors */
 
 static int
-check_vector (const char *const field[8], const uint8_t *bytes[8],
+check_vector (const char *const field[8], uint8_t *const bytes[8],
               const size_t length[8])
 {
   const uint8_t *key = bytes[1], *nonce = bytes[2], *ad = bytes[3],
@@ -139,7 +139,7 @@ test_vectors (void)
   char *text = source_file (
       "tests/vectors/chacha-poly1305/chacha-poly1305.txt", NULL);
   const char *field[8] = { "", "", "", "", "", "", "", "" };
-  const uint8_t *bytes[8];
+  uint8_t *bytes[8] = { NULL };
   size_t length[8];
   char group[64] = "", *line = strtok (text, "\n");
   int good = 1, count = 0;
@@ -159,7 +159,10 @@ test_vectors (void)
             {
               field[k] = p;
               if (k > 0 && k < 7)
-                bytes[k] = unhex (*p == '-' ? "" : p, &length[k]);
+                {
+                  free (bytes[k]);
+                  bytes[k] = unhex (*p == '-' ? "" : p, &length[k]);
+                }
             }
           p = end;
         }
@@ -178,6 +181,9 @@ test_vectors (void)
         }
     }
   ok (good && count > 0, "%s: %d vectors", group, count);
+  for (count = 0; count < 8; count++)
+    free (bytes[count]);
+  free (text);
 }
 
 /* ------------------------------------------------- against the pseudocode */

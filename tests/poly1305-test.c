@@ -40,6 +40,8 @@ test_rfc (void)
   uint8_t *expected = unhex ("a8061dc1305136c6c22b8baf0c0127a9", NULL);
   ok (same_tag (key, sizeof message - 1, (const uint8_t *) message, expected),
       "RFC 8439, 2.5.2");
+  free (key);
+  free (expected);
 }
 
 static void
@@ -68,15 +70,20 @@ test_vectors (void)
       strcpy (group, source);
       count++;
       {
+        uint8_t *k = unhex (key, NULL), *t = unhex (tag, NULL);
         uint8_t *m = unhex (*message == '-' ? "" : message, &n);
-        if (!same_tag (unhex (key, NULL), n, m, unhex (tag, NULL)))
+        if (!same_tag (k, n, m, t))
           {
             diag ("key %s, message %s, tag %s", key, message, tag);
             good = 0;
           }
+        free (k);
+        free (t);
+        free (m);
       }
     }
   ok (good && count > 0, "%s: %d vectors", group, count);
+  free (text);
 }
 
 static void
