@@ -17,6 +17,7 @@ check_PROGRAMS += \
 	tests/chacha-poly1305-test \
 	tests/chacha-test \
 	tests/cpu-test \
+	tests/ct/ct \
 	tests/differential/gcrypt-test \
 	tests/differential/nettle-test \
 	tests/differential/openssl-test \
@@ -40,6 +41,16 @@ tests_base_test_SOURCES = tests/base-test.c
 tests_chacha_poly1305_test_SOURCES = tests/chacha-poly1305-test.c
 tests_chacha_test_SOURCES = tests/chacha-test.c tests/keystream-test.h
 tests_cpu_test_SOURCES = tests/cpu-test.c
+# Static and at fixed addresses, where libtool can do that, for ct/trace.c.
+tests_ct_ct_SOURCES = tests/ct/cases.c tests/ct/ct.c tests/ct/ct.h \
+	tests/ct/trace.c
+tests_ct_ct_LDFLAGS = $(CT_LDFLAGS)
+# The same, for ct-memcheck-test.sh to run under valgrind.
+check_DATA = tests/ct/memcheck
+EXTRA_PROGRAMS = tests/ct/memcheck
+CLEANFILES += tests/ct/memcheck
+tests_ct_memcheck_SOURCES = $(tests_ct_ct_SOURCES)
+tests_ct_memcheck_LDFLAGS = -no-install
 tests_dispatch_dlopen_test_SOURCES = tests/dispatch-dlopen-test.c
 tests_dispatch_dlopen_test_CPPFLAGS = $(AM_CPPFLAGS) -DMODULE='"dispatch-module.so"'
 tests_dispatch_dlopen_test_LDADD = $(LDADD) $(DL_LIBS)
@@ -126,3 +137,5 @@ dist_check_SCRIPTS += \
 	tests/objects-test.sh \
 	tests/table-test.sh \
 	tests/tz-go-test.sh
+
+EXTRA_DIST += tests/ct/memcheck.supp

@@ -1,0 +1,19 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+# Proves by valgrind that no branch and no address depends on a secret, for
+# every implementation that valgrind can execute.
+. "$SRCDIR/tests/lib.sh"
+
+have valgrind || skip_all "valgrind is not there"
+test -z "$QEMU" || skip_all "valgrind does not run in an emulator"
+program=$BUILDDIR/tests/ct/memcheck
+test -x "$program" || skip_all "the program was not built"
+if grep -q 'fsanitize' "$BUILDDIR/Makefile"; then
+  skip_all "sanitizers and valgrind do not go together"
+fi
+valgrind --version >/dev/null 2>&1 || skip_all "valgrind does not run"
+valgrind -q --error-limit=no --error-exitcode=0 --suppressions="$SRCDIR/tests/ct/memcheck.supp" \
+  "$program" --memcheck 2>log
+status=$?
+sed 's/^/# /' log | head -n 200
+exit $status

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: ISC */
+/* The constant-time check: cases, and the two ways to watch them. */
+#ifndef SYMCRYPT_TESTS_CT_H
+#define SYMCRYPT_TESTS_CT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* One use of the public interface on secrets of fixed lengths. */
+struct ct_case
+{
+  const char *name;
+  const char *functions; /* the functions it calls, with spaces between */
+  const char *kernels;   /* beginnings of the names of kernels it reaches */
+  void (*run) (void);
+  int traced; /* not for memcheck alone */
+};
+
+/* All cases, ended by a null name. */
+extern const struct ct_case ct_cases[];
+
+/* Whether cases are traced, and had better be short. */
+extern int ct_tracing;
+
+/* The secrets of a case: keys, messages, states.  Filled before it runs. */
+#define CT_POOL_SIZE 4096
+extern uint8_t ct_pool[CT_POOL_SIZE];
+
+/* What a case computes, for outputs that nobody reads. */
+extern uint8_t ct_out[CT_POOL_SIZE];
+
+/* LENGTH bytes at P are public from here on: an output that a caller would
+ * send or compare in the open. */
+void ct_public (void *p, size_t length);
+
+/* Run case C twice on different secrets, instruction by instruction, and
+ * compare.  0: same instructions, same addresses, same operands of divisions.
+ * 1: a difference, which REASON tells.  -1: this machine cannot do that. */
+int ct_trace (const struct ct_case *c, char *reason, size_t room,
+              unsigned long *steps);
+
+#endif
