@@ -64,7 +64,12 @@ static const char help[]
       "  --list           print the names and do not measure\n"
       "  --no-pin         do not stay on one core\n"
       "  --clock METHOD   chain, perf or none: where core cycles come from\n"
-      "  --help           print this\n";
+      "  --help           print this\n"
+      "\n"
+      "Examples:\n"
+      "  symcrypt bench chacha20 chacha20-poly1305:seal --sizes 64,1350\n"
+      "  symcrypt bench sha256:digest --all-kernels --seconds 0.5\n"
+      "  SYMCRYPT_CPU=-avx512 symcrypt bench --json > without-avx512.json\n";
 
 /* ------------------------------------------------------------ one row's work
  */

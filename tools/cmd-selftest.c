@@ -21,7 +21,10 @@ static const char help[]
       "  ok KERNEL IMPLEMENTATION\n"
       "  not ok KERNEL IMPLEMENTATION: what was wrong first\n"
       "  skipped KERNEL IMPLEMENTATION: why it cannot be tried\n"
-      "Status 1 if any failed; 2 if SYMCRYPT_CPU is malformed.\n";
+      "Status 1 if any failed; 2 if SYMCRYPT_CPU is malformed.\n"
+      "\n"
+      "Example:\n"
+      "  symcrypt selftest | grep -v ^ok\n";
 
 struct request
 {
