@@ -182,7 +182,8 @@ main (void)
     [symcrypt_features=`$SED 's/sse4\.1/sse41/' conftest.features`
      rm -r -f conftest.dir],
     [AC_MSG_RESULT([?])
-     AC_MSG_FAILURE([the probe of this CPU does not run])])
+     AC_MSG_FAILURE([the probe of this CPU does not run])],
+    [AC_MSG_FAILURE([not reached: this is not a cross build])])
   CPPFLAGS=$symcrypt_save_CPPFLAGS
 ])
 
