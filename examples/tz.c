@@ -25,7 +25,7 @@ main (void)
   for (k = 0; k < 3; k++)
     {
       size_t length = strlen (parts[k]);
-      const uint8_t *data = (const uint8_t *)parts[k];
+      const uint8_t *data = (const uint8_t *) parts[k];
       symcrypt_tz_update (&ctx, length, data);
       symcrypt_tz (length, data, sums + k * SIZE);
     }
@@ -38,7 +38,7 @@ main (void)
   if (symcrypt_tz_concat (two, 2, sums) != 0
       || symcrypt_tz_subtract_left (rest, whole, two) != 0)
     return 1;
-  symcrypt_tz (strlen (replacement), (const uint8_t *)replacement,
+  symcrypt_tz (strlen (replacement), (const uint8_t *) replacement,
                sums + SIZE);
   memcpy (sums + 2 * SIZE, rest, SIZE);
   if (symcrypt_tz_concat (whole, 3, sums) != 0)
@@ -46,10 +46,10 @@ main (void)
 
   /* The same from the beginning. */
   symcrypt_tz_init (&ctx);
-  symcrypt_tz_update (&ctx, strlen (parts[0]), (const uint8_t *)parts[0]);
+  symcrypt_tz_update (&ctx, strlen (parts[0]), (const uint8_t *) parts[0]);
   symcrypt_tz_update (&ctx, strlen (replacement),
-                      (const uint8_t *)replacement);
-  symcrypt_tz_update (&ctx, strlen (parts[2]), (const uint8_t *)parts[2]);
+                      (const uint8_t *) replacement);
+  symcrypt_tz_update (&ctx, strlen (parts[2]), (const uint8_t *) parts[2]);
   symcrypt_tz_digest (&ctx, again);
   if (memcmp (whole, again, SIZE) != 0)
     return 1;

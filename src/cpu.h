@@ -26,8 +26,9 @@
 #define CPU_AVX512 CPU_BIT (13) /* F, CD, BW, DQ and VL */
 #define CPU_AVX512_IFMA CPU_BIT (14)
 #define CPU_AVX512_VBMI CPU_BIT (15)
-#define CPU_PREFER_ZMM CPU_BIT (16) /* 512-bit code does not slow the clock   \
-                                     */
+#define CPU_PREFER_ZMM                                                        \
+  CPU_BIT (16) /* 512-bit code does not slow the clock                        \
+                */
 
 /* 32-bit ARM, from hwcaps and the MIDR; probed in arm/cpu.c. */
 #define CPU_ARMV6 CPU_BIT (0) /* unaligned words, umaal, rev */

@@ -66,14 +66,14 @@ struct hmac_block
   static inline void NAME##_hmac_blocks (void *state, size_t blocks,          \
                                          const uint8_t *data)                 \
   {                                                                           \
-    FAMILY##_compress_kernel () ((WORD *)state, blocks, data);                \
+    FAMILY##_compress_kernel () ((WORD *) state, blocks, data);               \
   }                                                                           \
   static const struct hmac_hash NAME##_hmac_hash                              \
       = { &symcrypt_hash_##NAME,                                              \
           _symcrypt_##NAME##_iv,                                              \
           DIGEST_SIZE,                                                        \
-          sizeof ((struct symcrypt_##FAMILY##_ctx *)0)->buffer,               \
-          sizeof ((struct symcrypt_##FAMILY##_ctx *)0)->state,                \
+          sizeof ((struct symcrypt_##FAMILY##_ctx *) 0)->buffer,              \
+          sizeof ((struct symcrypt_##FAMILY##_ctx *) 0)->state,               \
           sizeof (WORD),                                                      \
           offsetof (struct symcrypt_##FAMILY##_ctx, count),                   \
           offsetof (struct symcrypt_##FAMILY##_ctx, buffer),                  \
@@ -99,7 +99,7 @@ void _symcrypt_hmac_set_key (const struct hmac_hash *h, void *inner,
 HASH_DRIVER void
 hmac_pad (const struct hmac_hash *h, uint8_t *block)
 {
-  const uint64_t bits = 8 * (uint64_t)(h->block_size + h->digest_size);
+  const uint64_t bits = 8 * (uint64_t) (h->block_size + h->digest_size);
   zero_inline (h->block_size - h->digest_size, block + h->digest_size);
   block[h->digest_size] = 0x80;
   if (h->big_endian)
@@ -134,7 +134,7 @@ hmac_message (const struct hmac_hash *h, const void *inner, const void *outer,
 {
   union hmac_state state;
   memcpy (&state, inner, h->state_size);
-  h->finish (&state, h->block_size + (uint64_t)length, length, data);
+  h->finish (&state, h->block_size + (uint64_t) length, length, data);
   hmac_outer (h, outer, &state);
   hmac_store (h, &state, digest);
   wipe_inline (sizeof state, &state);

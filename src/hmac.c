@@ -57,13 +57,13 @@ _symcrypt_hmac_set_key (const struct hmac_hash *h, void *inner, void *outer,
 HASH_DRIVER uint64_t *
 context_count (const struct hmac_hash *h, void *context)
 {
-  return (uint64_t *)(void *)((uint8_t *)context + h->count_offset);
+  return (uint64_t *) (void *) ((uint8_t *) context + h->count_offset);
 }
 
 HASH_DRIVER uint8_t *
 context_buffer (const struct hmac_hash *h, void *context)
 {
-  return (uint8_t *)context + h->buffer_offset;
+  return (uint8_t *) context + h->buffer_offset;
 }
 
 HASH_DRIVER void
@@ -78,7 +78,7 @@ end (const struct hmac_hash *h, void *context, const void *inner,
      const void *outer, uint8_t *digest)
 {
   const uint64_t count = *context_count (h, context);
-  h->finish (context, count, (size_t)(count % h->block_size),
+  h->finish (context, count, (size_t) (count % h->block_size),
              context_buffer (h, context));
   hmac_outer (h, outer, context);
   hmac_store (h, context, digest);
@@ -181,8 +181,8 @@ open_export (const struct hmac_hash *h, unsigned kind, uint8_t *blob)
 {
   memcpy (blob, magic, MAGIC_SIZE);
   blob[VERSION_AT] = FORMAT_VERSION;
-  blob[ID_AT] = (uint8_t)h->id;
-  blob[KIND_AT] = (uint8_t)kind;
+  blob[ID_AT] = (uint8_t) h->id;
+  blob[KIND_AT] = (uint8_t) kind;
   blob[ZERO_AT] = 0;
   return blob + HEADER_SIZE;
 }
@@ -194,7 +194,7 @@ export_key (const struct hmac_hash *h, const void *inner, const void *outer,
   uint8_t *p = open_export (h, KIND_KEY, blob);
   p = put_state (h, p, inner);
   p = put_state (h, p, outer);
-  make_check (h, (size_t)(p - blob), blob, p);
+  make_check (h, (size_t) (p - blob), blob, p);
   return blob_size (h, KIND_KEY);
 }
 
@@ -208,7 +208,7 @@ export_message (const struct hmac_hash *h, const void *context,
   size_t used;
 
   memcpy (&count, bytes + h->count_offset, sizeof count);
-  used = (size_t)(count % h->block_size);
+  used = (size_t) (count % h->block_size);
   p = put_state (h, p, inner);
   p = put_state (h, p, outer);
   p = put_state (h, p, context);
@@ -217,7 +217,7 @@ export_message (const struct hmac_hash *h, const void *context,
   memcpy (p, bytes + h->buffer_offset, used);
   memset (p + used, 0, h->block_size - used);
   p += h->block_size;
-  make_check (h, (size_t)(p - blob), blob, p);
+  make_check (h, (size_t) (p - blob), blob, p);
   return blob_size (h, KIND_MESSAGE);
 }
 
@@ -270,7 +270,8 @@ import_message (const struct hmac_hash *h, void *context, void *inner,
   /* Standards end messages at 2^64 bits for blocks of 64 bytes; beyond that,
    * the context's count of bytes is the limit. */
   const uint64_t limit
-      = (h->block_size == 64 ? (uint64_t)1 << 61 : UINT64_MAX) - h->block_size;
+      = (h->block_size == 64 ? (uint64_t) 1 << 61 : UINT64_MAX)
+        - h->block_size;
   const uint8_t *p = blob + HEADER_SIZE;
   uint64_t length;
   size_t used, k;
@@ -284,7 +285,7 @@ import_message (const struct hmac_hash *h, void *context, void *inner,
   p = get_state (h, context, p);
   length = read_be64 (p);
   p += 8;
-  used = (size_t)(length % h->block_size);
+  used = (size_t) (length % h->block_size);
   for (k = used; k < h->block_size; k++)
     beyond |= p[k];
   if (length >= limit || beyond != 0

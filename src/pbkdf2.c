@@ -76,7 +76,7 @@ derive (const struct hmac_hash *h, size_t password_length,
   union hmac_state inner, outer, salted, state;
   uint8_t tail[SYMCRYPT_HASH_MAX_BLOCK_SIZE + 4];
   uint8_t digest[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
-  const uint64_t total = h->block_size + (uint64_t)salt_length + 4;
+  const uint64_t total = h->block_size + (uint64_t) salt_length + 4;
   const size_t tail_length = salt_length % h->block_size;
   uint32_t counter = 1;
 

@@ -25,7 +25,7 @@ typedef uint64_t limb __attribute__ ((vector_size (16)));
 typedef uint32_t bits __attribute__ ((vector_size (16)));
 typedef int32_t signs __attribute__ ((vector_size (16)));
 #define BITS(w) ((bits){ (w), (w), (w), (w) })
-#define MASK(v) ((limb)((signs)(v) >> 31))
+#define MASK(v) ((limb) ((signs) (v) >> 31))
 #define ROWS(x) ((limb){ (x)[0], (x)[4] })
 #define SET_ROWS(x, v) ((x)[0] = (v)[0], (x)[4] = (v)[1])
 #define ROW_COUNT 1
@@ -33,7 +33,7 @@ typedef int32_t signs __attribute__ ((vector_size (16)));
 typedef uint64_t limb;
 typedef uint32_t bits;
 #define BITS(w) (w)
-#define MASK(v) (0 - (uint64_t)((v) >> 31))
+#define MASK(v) (0 - (uint64_t) ((v) >> 31))
 #define ROWS(x) ((x)[0])
 #define SET_ROWS(x, v) ((x)[0] = (v))
 #define ROW_COUNT 2
@@ -109,7 +109,7 @@ step_bytes (struct element *pp, struct element *qp, size_t length,
     }
   for (; length > 0; length--, data++)
     {
-      bits v = BITS ((uint32_t)*data << 24);
+      bits v = BITS ((uint32_t) *data << 24);
       STEP8 (p, q, v);
       p = carry (p);
       q = carry (q);
@@ -165,7 +165,7 @@ _symcrypt_tz_bytes (uint64_t *state, size_t length, const uint8_t *data)
 #if defined(__SIZEOF_INT128__)
 __extension__ typedef unsigned __int128 uint128;
 #define EVERY4 UINT64_C (0x1111111111111111)
-#define MUL(a, b) ((uint128)(a) * (b))
+#define MUL(a, b) ((uint128) (a) * (b))
 
 static inline void
 clmul (uint64_t *dst, uint64_t a, uint64_t b)
@@ -178,10 +178,10 @@ clmul (uint64_t *dst, uint64_t a, uint64_t b)
   const uint128 z1 = MUL (a0, b1) ^ MUL (a1, b0) ^ MUL (a2, b3) ^ MUL (a3, b2);
   const uint128 z2 = MUL (a0, b2) ^ MUL (a1, b1) ^ MUL (a2, b0) ^ MUL (a3, b3);
   const uint128 z3 = MUL (a0, b3) ^ MUL (a1, b2) ^ MUL (a2, b1) ^ MUL (a3, b0);
-  uint64_t lo = ((uint64_t)z0 & m0) ^ ((uint64_t)z1 & m1) ^ ((uint64_t)z2 & m2)
-                ^ ((uint64_t)z3 & m3);
-  uint64_t hi = ((uint64_t)(z0 >> 64) & m0) ^ ((uint64_t)(z1 >> 64) & m1)
-                ^ ((uint64_t)(z2 >> 64) & m2) ^ ((uint64_t)(z3 >> 64) & m3);
+  uint64_t lo = ((uint64_t) z0 & m0) ^ ((uint64_t) z1 & m1)
+                ^ ((uint64_t) z2 & m2) ^ ((uint64_t) z3 & m3);
+  uint64_t hi = ((uint64_t) (z0 >> 64) & m0) ^ ((uint64_t) (z1 >> 64) & m1)
+                ^ ((uint64_t) (z2 >> 64) & m2) ^ ((uint64_t) (z3 >> 64) & m3);
   unsigned k;
   for (k = 60; k < 64; k++)
     {
@@ -194,7 +194,7 @@ clmul (uint64_t *dst, uint64_t a, uint64_t b)
 }
 #else
 #define EVERY4 UINT32_C (0x11111111)
-#define MUL(a, b) ((uint64_t)(a) * (b))
+#define MUL(a, b) ((uint64_t) (a) * (b))
 
 static inline uint64_t
 clmul32 (uint32_t a, uint32_t b)
@@ -202,7 +202,7 @@ clmul32 (uint32_t a, uint32_t b)
   const uint32_t m0 = EVERY4, m1 = m0 << 1, m2 = m0 << 2, m3 = m0 << 3;
   const uint32_t a0 = a & m0, a1 = a & m1, a2 = a & m2, a3 = a & m3;
   const uint32_t b0 = b & m0, b1 = b & m1, b2 = b & m2, b3 = b & m3;
-  const uint64_t n = (uint64_t)m0 << 32 | m0;
+  const uint64_t n = (uint64_t) m0 << 32 | m0;
   uint64_t z;
   z = (MUL (a0, b0) ^ MUL (a1, b3) ^ MUL (a2, b2) ^ MUL (a3, b1)) & n;
   z ^= (MUL (a0, b1) ^ MUL (a1, b0) ^ MUL (a2, b3) ^ MUL (a3, b2)) & n << 1;
@@ -214,8 +214,8 @@ clmul32 (uint32_t a, uint32_t b)
 static void
 clmul (uint64_t *dst, uint64_t a, uint64_t b)
 {
-  const uint32_t al = (uint32_t)a, ah = (uint32_t)(a >> 32);
-  const uint32_t bl = (uint32_t)b, bh = (uint32_t)(b >> 32);
+  const uint32_t al = (uint32_t) a, ah = (uint32_t) (a >> 32);
+  const uint32_t bl = (uint32_t) b, bh = (uint32_t) (b >> 32);
   const uint64_t lo = clmul32 (al, bl);
   const uint64_t hi = clmul32 (ah, bh);
   const uint64_t mid = clmul32 (al ^ ah, bl ^ bh) ^ lo ^ hi;
@@ -288,7 +288,7 @@ typedef uint32_t word;
 #endif
 #define WORD_BYTES (WORD_BITS / 8)
 #define WORDS_OF_ELEMENT (128 / WORD_BITS)
-#define ONES (~(word)0)
+#define ONES (~(word) 0)
 
 #if VECTOR16
 typedef word slice __attribute__ ((vector_size (16)));
@@ -423,7 +423,7 @@ long_message (uint64_t *state, size_t length, const uint8_t *data)
 #if WORD_BITS == 64
             p[k] = w[k];
 #else
-            p[k] = w[2 * k] | (uint64_t)w[2 * k + 1] << 32;
+            p[k] = w[2 * k] | (uint64_t) w[2 * k + 1] << 32;
 #endif
           _symcrypt_tz_mul_c (state, state, p);
         }
@@ -517,7 +517,7 @@ is_identity (const uint64_t *a)
 {
   const uint64_t difference
       = (a[0] ^ 1) | a[1] | a[2] | a[3] | a[4] | a[5] | (a[6] ^ 1) | a[7];
-  return (int)(((difference | (0 - difference)) >> 63) ^ 1);
+  return (int) (((difference | (0 - difference)) >> 63) ^ 1);
 }
 
 /* The inverse of a matrix of determinant 1. */
@@ -549,7 +549,7 @@ read_matrix (uint64_t *h, const uint8_t *digest)
     }
   invert (t, h);
   tz_mul_kernel () (t, h, t);
-  good = is_identity (t) & (int)(tops >> 63 ^ 1);
+  good = is_identity (t) & (int) (tops >> 63 ^ 1);
   symcrypt_wipe (sizeof t, t);
   return good;
 }
@@ -597,7 +597,7 @@ symcrypt_tz_update (struct symcrypt_tz_ctx *ctx, size_t length,
       if (n > length)
         n = length;
       memcpy (ctx->buffer + ctx->used, data, n);
-      ctx->used = (uint8_t)(ctx->used + n);
+      ctx->used = (uint8_t) (ctx->used + n);
       data += n;
       length -= n;
       if (ctx->used < sizeof ctx->buffer)
@@ -614,7 +614,7 @@ symcrypt_tz_update (struct symcrypt_tz_ctx *ctx, size_t length,
     }
   if (length > 0)
     memcpy (ctx->buffer, data, length);
-  ctx->used = (uint8_t)length;
+  ctx->used = (uint8_t) length;
 }
 
 void
@@ -791,7 +791,7 @@ symcrypt_tz_import (struct symcrypt_tz_ctx *ctx, const uint8_t *blob)
       symcrypt_wipe (sizeof *ctx, ctx);
       return SYMCRYPT_ERROR_ENCODING;
     }
-  ctx->used = (uint8_t)used;
+  ctx->used = (uint8_t) used;
   memcpy (ctx->buffer, blob + BLOB_BUFFER, used);
   return 0;
 }

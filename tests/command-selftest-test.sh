@@ -13,12 +13,12 @@ grep -v '^ok \|^skipped \|^[0-9]* passed, 0 failed, [0-9]* skipped$' all >other
 is "$(cat other)" '' 'nothing but "ok", "skipped" and the sum'
 is "$(head -n 1 all)" 'ok all kernels as selected' 'the kernels in use first'
 
-symcrypt cpu >cpu
-sed '1,/^$/d' cpu | tr -d '*()' \
+symcrypt cpu >cpu.txt
+sed '1,/^$/d' cpu.txt | tr -d '*()' \
   | awk '{ for (k = 2; k <= NF; k++) print $1, $k }' >wanted
 sed -n '/as selected/d; s/^ok //p; s/^skipped \([^:]*\):.*/\1/p' all >got
 same got wanted 'a line for each implementation of each kernel'
-sed '1,/^$/d' cpu | awk '{ for (k = 2; k <= NF; k++)
+sed '1,/^$/d' cpu.txt | awk '{ for (k = 2; k <= NF; k++)
   if ($k ~ /^\*/) print "ok", $1, substr ($k, 2) }' >wanted
 grep -Fxf wanted all >got
 same got wanted 'those in use are tried'

@@ -31,11 +31,9 @@ main (void)
 PROGRAM
 cp program.c program.cc
 
-for module in libsymcrypt; do
-  $PKG_CONFIG --exists "$module"
-  $PKG_CONFIG --variable=implementations "$module" | grep -q ':c\( \|$\)' \
-    || { echo "no implementations in $module.pc" >&2; exit 1; }
-done
+$PKG_CONFIG --exists libsymcrypt
+$PKG_CONFIG --variable=implementations libsymcrypt | grep -q ':c\( \|$\)' \
+  || { echo "no implementations in libsymcrypt.pc" >&2; exit 1; }
 [ "$($PKG_CONFIG --modversion libsymcrypt)" ] || exit 1
 
 # build LABEL COMPILER SOURCE FLAGS...

@@ -118,7 +118,7 @@ main (void)
   for (k = _symcrypt_kernels; k->name; k++)
     for (i = 0; i < k->count && strcmp (k->name, "tz_mul") == 0; i++)
       if ((k->candidates[i].needs & ~_symcrypt_cpu ()) == 0)
-        ok (check ((tz_mul_fn *)k->candidates[i].function),
+        ok (check ((tz_mul_fn *) k->candidates[i].function),
             "tz_mul %s equals GMP", k->candidates[i].implementation);
       else
         skip ("not on this CPU", "tz_mul %s", k->candidates[i].implementation);

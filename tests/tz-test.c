@@ -137,7 +137,7 @@ check_blocks (tz_blocks_fn *f)
   for (i = 0; i < sizeof counts / sizeof *counts; i++)
     for (at = 0; at < (counts[i] < 20 ? 64 : 4); at++)
       {
-        size_t n = (size_t)counts[i] * BLOCK;
+        size_t n = (size_t) counts[i] * BLOCK;
         uint8_t *data
             = at & 1 ? g.at_start + at / 2 : g.at_end + g.size - n - at / 2;
         uint64_t got[TZ_STATE_WORDS], expected[TZ_STATE_WORDS];
@@ -196,8 +196,8 @@ test_kernels (void)
         if ((c->needs & ~_symcrypt_cpu ()) != 0)
           skip ("not on this CPU", "%s %s", k->name, c->implementation);
         else
-          ok (blocks ? check_blocks ((tz_blocks_fn *)c->function)
-                     : check_mul ((tz_mul_fn *)c->function),
+          ok (blocks ? check_blocks ((tz_blocks_fn *) c->function)
+                     : check_mul ((tz_mul_fn *) c->function),
               "%s %s equals the definition", k->name, c->implementation);
       }
 }
@@ -354,8 +354,8 @@ test_splits (void)
       for (a = 0; a <= n && good; a++)
         for (b = a; b <= n && good; b += n < 100 ? 1 : 3)
           if (!(good = split_equals (stream, n, a, b, expected)))
-            diag ("%u bytes at %u and %u", (unsigned)n, (unsigned)a,
-                  (unsigned)b);
+            diag ("%u bytes at %u and %u", (unsigned) n, (unsigned) a,
+                  (unsigned) b);
     }
   ok (good, "every split into two and three updates");
 
@@ -365,7 +365,7 @@ test_splits (void)
       digest_of (stream, n, expected);
       for (a = 0; a <= n && good; a++)
         if (!(good = split_equals (stream, n, a, a, expected)))
-          diag ("%u bytes at %u", (unsigned)n, (unsigned)a);
+          diag ("%u bytes at %u", (unsigned) n, (unsigned) a);
     }
   ok (good, "every split of 0 to 260 bytes into two");
 
@@ -561,7 +561,7 @@ test_refused (void)
   for (k = 0; k < 8 * SIZE && good; k++)
     {
       digest_of (stream, 500, bad);
-      bad[k / 8] ^= (uint8_t)(1 << k % 8);
+      bad[k / 8] ^= (uint8_t) (1 << k % 8);
       if (!(good = refused (bad)))
         diag ("bit %u of byte %u", k % 8, k / 8);
     }
@@ -641,7 +641,7 @@ test_export (void)
       symcrypt_tz_digest (&back, got);
       good = good && memcmp (got, expected, SIZE) == 0;
       if (!good)
-        diag ("after %u bytes", (unsigned)n);
+        diag ("after %u bytes", (unsigned) n);
     }
   ok (good && blob[BLOB] == 0x5a, "export and import after 0 to 299 bytes");
 
@@ -662,7 +662,7 @@ test_export (void)
       int expect
           = k / 8 == 4 ? SYMCRYPT_ERROR_VERSION : SYMCRYPT_ERROR_ENCODING;
       memcpy (bad, blob, BLOB);
-      bad[k / 8] ^= (uint8_t)(1 << k % 8);
+      bad[k / 8] ^= (uint8_t) (1 << k % 8);
       memset (&back, 0xff, sizeof back);
       good = symcrypt_tz_import (&back, bad) == expect
              && all_zero (&back, sizeof back);
@@ -688,11 +688,11 @@ test_export (void)
   digest_of (stream, 50, state);
   for (k = 0, good = 1; k < 8 * SIZE && good; k++)
     {
-      state[k / 8] ^= (uint8_t)(1 << k % 8);
+      state[k / 8] ^= (uint8_t) (1 << k % 8);
       memset (&back, 0xff, sizeof back);
       good = symcrypt_tz_import_tzhash (&back, state) == SYMCRYPT_ERROR_GROUP
              && all_zero (&back, sizeof back);
-      state[k / 8] ^= (uint8_t)(1 << k % 8);
+      state[k / 8] ^= (uint8_t) (1 << k % 8);
     }
   ok (good, "a damaged marshalled state is refused, and the context wiped");
 }
@@ -705,7 +705,7 @@ main (void)
   for (k = 0; k < STREAM; k++)
     {
       x = x * UINT64_C (6364136223846793005) + UINT64_C (1442695040888963407);
-      stream[k] = (uint8_t)(x >> 56);
+      stream[k] = (uint8_t) (x >> 56);
     }
   test_kernels ();
   test_ends ();

@@ -73,7 +73,7 @@ struct work
 static size_t
 read_chunk (struct work *w, uint8_t *buffer)
 {
-  size_t size = w->left < CHUNK ? (size_t)w->left : CHUNK;
+  size_t size = w->left < CHUNK ? (size_t) w->left : CHUNK;
   size_t n;
   if (w->ended || size == 0)
     return 0;
@@ -143,11 +143,11 @@ struct sum_options
 static int
 pass_over (FILE *file, uint64_t n, uint8_t *buffer)
 {
-  if (n <= INT64_MAX && fseeko (file, (off_t)n, SEEK_CUR) == 0)
+  if (n <= INT64_MAX && fseeko (file, (off_t) n, SEEK_CUR) == 0)
     return 0;
   while (n > 0)
     {
-      size_t size = n < CHUNK ? (size_t)n : CHUNK;
+      size_t size = n < CHUNK ? (size_t) n : CHUNK;
       size_t got = fread (buffer, 1, size, file);
       if (got == 0)
         return ferror (file) ? -1 : 0;
@@ -163,9 +163,9 @@ expected_bytes (FILE *file, const struct sum_options *o)
   struct stat status;
   uint64_t size;
   if (fstat (fileno (file), &status) != 0 || !S_ISREG (status.st_mode)
-      || (uint64_t)status.st_size <= o->offset)
+      || (uint64_t) status.st_size <= o->offset)
     return 0;
-  size = (uint64_t)status.st_size - o->offset;
+  size = (uint64_t) status.st_size - o->offset;
   return size < o->length ? size : o->length;
 }
 
@@ -237,7 +237,7 @@ sum_files (int count, char **names, const struct sum_options *o)
 {
   static char standard_input[] = "-";
   static char *no_names[] = { standard_input };
-  struct worker *workers = calloc ((size_t)o->jobs, sizeof *workers);
+  struct worker *workers = calloc ((size_t) o->jobs, sizeof *workers);
   int status = STATUS_OK;
   unsigned k;
   int i;

@@ -50,14 +50,14 @@ static struct symcrypt_rc4_ctx our_rc4;
 static void
 their_rc4_setkey (size_t n)
 {
-  (void)n;
+  (void) n;
   RC4_set_key (&their_rc4, 16, key);
 }
 
 static void
 our_rc4_setkey (size_t n)
 {
-  (void)n;
+  (void) n;
   if (symcrypt_rc4_set_key (&our_rc4, 16, key) != 0)
     abort ();
 }
@@ -105,7 +105,7 @@ their_poly1305 (size_t n)
   Poly1305_Update (ctx, text, n);
   Poly1305_Final (ctx, theirs_out);
 #else
-  void *aligned = (void *)(((uintptr_t)ctx + 63) & ~(uintptr_t)63);
+  void *aligned = (void *) (((uintptr_t) ctx + 63) & ~(uintptr_t) 63);
   CRYPTO_poly1305_init (aligned, key);
   CRYPTO_poly1305_update (aligned, text, n);
   CRYPTO_poly1305_finish (aligned, theirs_out);
@@ -153,7 +153,7 @@ enum
 static int
 compare (const void *a, const void *b)
 {
-  double x = *(const double *)a, y = *(const double *)b;
+  double x = *(const double *) a, y = *(const double *) b;
   return (x > y) - (x < y);
 }
 
@@ -186,7 +186,7 @@ main (void)
         const struct row *row = &rows[r];
         size_t n = sizes[s];
         double theirs[SAMPLES], ours[SAMPLES];
-        unsigned times = (unsigned)(1 + 400000 / (n + 200));
+        unsigned times = (unsigned) (1 + 400000 / (n + 200));
         int setkey = strcmp (row->operation, "setkey") == 0;
         if (setkey && n != 16)
           continue;
@@ -212,9 +212,9 @@ main (void)
                 "\"cycles_per_call\": %.1f, \"cycles_per_byte\": %.3f, "
                 "\"ours_cycles_per_call\": %.1f, "
                 "\"ours_cycles_per_byte\": %.3f, \"ratio\": %.3f}\n",
-                row->algorithm, row->operation, PEER, (unsigned long)n,
-                theirs[SAMPLES / 2], theirs[SAMPLES / 2] / (double)n,
-                ours[SAMPLES / 2], ours[SAMPLES / 2] / (double)n,
+                row->algorithm, row->operation, PEER, (unsigned long) n,
+                theirs[SAMPLES / 2], theirs[SAMPLES / 2] / (double) n,
+                ours[SAMPLES / 2], ours[SAMPLES / 2] / (double) n,
                 theirs[SAMPLES / 2] / ours[SAMPLES / 2]);
         fflush (stdout);
       }
