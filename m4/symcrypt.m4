@@ -135,6 +135,7 @@ AC_DEFUN([SYMCRYPT_CPU_TABLE],[
     [x86*:alderlake],[symcrypt_features="$bdw vpclmulqdq gfni sha_ni"],
     [x86*:znver1|x86*:znver2],[symcrypt_features="$bdw sha_ni"],
     [x86*:znver3],[symcrypt_features="$bdw sha_ni vpclmulqdq"],
+    [none:generic],[],
     [arm:generic|arm:armv4*|arm:armv5*|arm:arm926*],[],
     [arm:armv6*|arm:arm1136*|arm:arm1176*],[symcrypt_features="armv6"],
     [arm:armv7*|arm:generic-armv7*],[symcrypt_features="armv6 armv7"],
