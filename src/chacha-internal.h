@@ -18,18 +18,20 @@
 KERNEL_TYPE (chacha_blocks,
              (uint8_t * dst, const uint8_t *src, size_t blocks,
               const uint32_t state[16], unsigned rounds),
-             (dst, src, blocks, state, rounds))
+             (dst, src, blocks, state, rounds),
+             (READS (src, 64 * blocks), READS (state, 64),
+              WRITES (dst, 64 * blocks)))
 
 /* chacha_core, chacha_2core, chacha_3core: write 1, 2 and 3 blocks of key
  * stream to DST. */
 KERNEL_TYPE (chacha_core,
              (uint8_t * dst, const uint32_t state[16], unsigned rounds),
-             (dst, state, rounds))
+             (dst, state, rounds), (READS (state, 64), WRITES (dst, 64)))
 KERNEL_TYPE (chacha_2core,
              (uint8_t * dst, const uint32_t state[16], unsigned rounds),
-             (dst, state, rounds))
+             (dst, state, rounds), (READS (state, 64), WRITES (dst, 128)))
 KERNEL_TYPE (chacha_3core,
              (uint8_t * dst, const uint32_t state[16], unsigned rounds),
-             (dst, state, rounds))
+             (dst, state, rounds), (READS (state, 64), WRITES (dst, 192)))
 
 #endif

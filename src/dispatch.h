@@ -3,10 +3,13 @@
  *
  * A header FOO-internal.h describes the kernels of FOO, each with
  *
- *   KERNEL_TYPE (foo_blocks, (parameters), (arguments))
+ *   KERNEL_TYPE (foo_blocks, (parameters), (arguments),
+ *                (READS (src, bytes), WRITES (dst, bytes)))
  *
- * after its contract.  That yields the type foo_blocks_fn and the function
- * foo_blocks_kernel (), which says what to call:
+ * after its contract; the last argument is for sanitizers (sanitize.h), and
+ * lists all memory that the kernel may touch.  That yields the type
+ * foo_blocks_fn and the function foo_blocks_kernel (), which says what to
+ * call:
  *
  *   foo_blocks_kernel () (dst, src, blocks);
  *
@@ -21,6 +24,7 @@
 
 #include "atomic.h"
 #include "cpu.h"
+#include "sanitize.h"
 
 #pragma GCC visibility push(hidden)
 
@@ -57,12 +61,13 @@ void _symcrypt_dispatch_reset (void);
 
 #if !SYMCRYPT_FAT
 /* Declared here, defined below in kernels.h from the rows. */
-#define KERNEL_TYPE(KERNEL, PARAMETERS, ARGUMENTS)                            \
+#define KERNEL_TYPE(KERNEL, PARAMETERS, ARGUMENTS, MEMORY)                    \
   typedef void KERNEL_ABI KERNEL##_fn PARAMETERS;                             \
-  static inline KERNEL##_fn *KERNEL##_kernel (void);
+  static inline KERNEL##_fn *KERNEL_NAME (KERNEL) (void);                     \
+  KERNEL_SANITIZED (KERNEL, PARAMETERS, ARGUMENTS, MEMORY)
 #elif defined SYMCRYPT_DISPATCH_C
 /* dispatch.c alone sees the pointers and the stubs defined. */
-#define KERNEL_TYPE(KERNEL, PARAMETERS, ARGUMENTS)                            \
+#define KERNEL_TYPE(KERNEL, PARAMETERS, ARGUMENTS, MEMORY)                    \
   typedef void KERNEL_ABI KERNEL##_fn PARAMETERS;                             \
   extern const struct dispatch_candidate _symcrypt_##KERNEL##_candidates[]    \
       __attribute__ ((__visibility__ ("hidden")));                            \
@@ -78,14 +83,15 @@ void _symcrypt_dispatch_reset (void);
     function ARGUMENTS;                                                       \
   }
 #else
-#define KERNEL_TYPE(KERNEL, PARAMETERS, ARGUMENTS)                            \
+#define KERNEL_TYPE(KERNEL, PARAMETERS, ARGUMENTS, MEMORY)                    \
   typedef void KERNEL_ABI KERNEL##_fn PARAMETERS;                             \
   extern KERNEL##_fn *_symcrypt_##KERNEL##_pointer                            \
       __attribute__ ((__visibility__ ("hidden")));                            \
-  static inline KERNEL##_fn *KERNEL##_kernel (void)                           \
+  static inline KERNEL##_fn *KERNEL_NAME (KERNEL) (void)                      \
   {                                                                           \
     return atomic_get (&_symcrypt_##KERNEL##_pointer);                        \
-  }
+  }                                                                           \
+  KERNEL_SANITIZED (KERNEL, PARAMETERS, ARGUMENTS, MEMORY)
 #endif
 
 #endif

@@ -34,7 +34,7 @@
 #if !SYMCRYPT_FAT
 /* The first row whose needs the CPU meets that configure was told of. */
 #define KERNELS(KERNEL)                                                       \
-  static inline KERNEL##_fn *KERNEL##_kernel (void)                           \
+  static inline KERNEL##_fn *KERNEL_NAME (KERNEL) (void)                      \
   {
 #define KERNEL(KERNEL, IMPLEMENTATION, NEEDS)                                 \
   if (((NEEDS) & ~(uint32_t) (SYMCRYPT_CPU_FEATURES)) == 0)                   \

@@ -32,6 +32,7 @@ libcore_la_SOURCES += \
 	src/rc4.c \
 	src/salsa20-internal.h \
 	src/salsa20.c \
+	src/sanitize.h \
 	src/sha1-internal.h \
 	src/sha1.c \
 	src/sha256-internal.h \

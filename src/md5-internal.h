@@ -12,6 +12,8 @@
  * Constant time: time depends on BLOCKS and the addresses alone. */
 KERNEL_TYPE (md5_compress,
              (uint32_t * state, size_t blocks, const uint8_t *data),
-             (state, blocks, data))
+             (state, blocks, data),
+             (READS (state, 16), READS (data, 64 * blocks),
+              WRITES (state, 16)))
 
 #endif

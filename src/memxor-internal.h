@@ -9,6 +9,6 @@
  * time: time depends on N and the addresses alone. */
 KERNEL_TYPE (memxor,
              (uint8_t * dst, const uint8_t *a, const uint8_t *b, size_t n),
-             (dst, a, b, n))
+             (dst, a, b, n), (READS (a, n), READS (b, n), WRITES (dst, n)))
 
 #endif

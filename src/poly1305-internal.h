@@ -24,7 +24,11 @@
 KERNEL_TYPE (poly1305_blocks,
              (struct symcrypt_poly1305_state * state, size_t blocks,
               const uint8_t *data, unsigned pad),
-             (state, blocks, data, pad))
+             (state, blocks, data, pad),
+             (READS (state, offsetof (struct symcrypt_poly1305_state, powers)),
+              READS (state->powers,
+                     state->powers_form ? sizeof state->powers : 0),
+              READS (data, 16 * blocks), WRITES (state, sizeof *state)))
 
 /* Set r of the 32-byte KEY, clamped, and start with h = 0. */
 static inline void

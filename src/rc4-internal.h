@@ -15,19 +15,27 @@
 KERNEL_TYPE (rc4_set_key,
              (struct symcrypt_rc4_ctx * ctx, size_t length,
               const uint8_t *key),
-             (ctx, length, key))
+             (ctx, length, key),
+             (READS (key, length), WRITES (ctx, sizeof *ctx)))
 
 /* rc4_crypt: write the next N bytes of key stream, xored with SRC, to DST.  N
  * is at least 1; DST may equal SRC exactly, no other overlap. */
 KERNEL_TYPE (rc4_crypt,
              (struct symcrypt_rc4_ctx * ctx, size_t n, uint8_t *dst,
               const uint8_t *src),
-             (ctx, n, dst, src))
+             (ctx, n, dst, src),
+             (READS (ctx, sizeof *ctx), READS (src, n),
+              WRITES (ctx, sizeof *ctx), WRITES (dst, n)))
 
 /* rc4_crypt2: rc4_crypt of N bytes for each of two different contexts. */
 KERNEL_TYPE (rc4_crypt2,
              (struct symcrypt_rc4_ctx *const ctxs[2], size_t n,
               uint8_t *const dsts[2], const uint8_t *const srcs[2]),
-             (ctxs, n, dsts, srcs))
+             (ctxs, n, dsts, srcs),
+             (READS (ctxs[0], sizeof *ctxs[0]),
+              READS (ctxs[1], sizeof *ctxs[1]), READS (srcs[0], n),
+              READS (srcs[1], n), WRITES (ctxs[0], sizeof *ctxs[0]),
+              WRITES (ctxs[1], sizeof *ctxs[1]), WRITES (dsts[0], n),
+              WRITES (dsts[1], n)))
 
 #endif

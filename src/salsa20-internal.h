@@ -17,18 +17,20 @@
 KERNEL_TYPE (salsa20_blocks,
              (uint8_t * dst, const uint8_t *src, size_t blocks,
               const uint32_t state[16], unsigned rounds),
-             (dst, src, blocks, state, rounds))
+             (dst, src, blocks, state, rounds),
+             (READS (src, 64 * blocks), READS (state, 64),
+              WRITES (dst, 64 * blocks)))
 
 /* salsa20_core, salsa20_2core, salsa20_3core: write 1, 2 and 3 blocks of key
  * stream to DST. */
 KERNEL_TYPE (salsa20_core,
              (uint8_t * dst, const uint32_t state[16], unsigned rounds),
-             (dst, state, rounds))
+             (dst, state, rounds), (READS (state, 64), WRITES (dst, 64)))
 KERNEL_TYPE (salsa20_2core,
              (uint8_t * dst, const uint32_t state[16], unsigned rounds),
-             (dst, state, rounds))
+             (dst, state, rounds), (READS (state, 64), WRITES (dst, 128)))
 KERNEL_TYPE (salsa20_3core,
              (uint8_t * dst, const uint32_t state[16], unsigned rounds),
-             (dst, state, rounds))
+             (dst, state, rounds), (READS (state, 64), WRITES (dst, 192)))
 
 #endif

@@ -13,6 +13,8 @@
  * addresses alone. A message schedule that is kept in memory is wiped. */
 KERNEL_TYPE (sha1_compress,
              (uint32_t * state, size_t blocks, const uint8_t *data),
-             (state, blocks, data))
+             (state, blocks, data),
+             (READS (state, 20), READS (data, 64 * blocks),
+              WRITES (state, 20)))
 
 #endif

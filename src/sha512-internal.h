@@ -14,6 +14,8 @@
  * is wiped. */
 KERNEL_TYPE (sha512_compress,
              (uint64_t * state, size_t blocks, const uint8_t *data),
-             (state, blocks, data))
+             (state, blocks, data),
+             (READS (state, 64), READS (data, 128 * blocks),
+              WRITES (state, 64)))
 
 #endif

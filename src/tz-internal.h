@@ -27,12 +27,14 @@
  * bits of BLOCKS times 64 bytes at DATA.  BLOCKS is at least 1; any alignment
  * of DATA.  Constant time: time depends on BLOCKS alone. */
 KERNEL_TYPE (tz_blocks, (uint64_t * state, size_t blocks, const uint8_t *data),
-             (state, blocks, data))
+             (state, blocks, data),
+             (READS (state, 64), READS (data, 64 * blocks),
+              WRITES (state, 64)))
 
 /* tz_mul: write the product A B of two matrices, in the form of a state but of
  * any determinant, to DST, which may equal A or B or both.  Constant time. */
 KERNEL_TYPE (tz_mul, (uint64_t * dst, const uint64_t *a, const uint64_t *b),
-             (dst, a, b))
+             (dst, a, b), (READS (a, 64), READS (b, 64), WRITES (dst, 64)))
 
 #define TZ_STATE_WORDS 8
 

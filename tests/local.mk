@@ -34,6 +34,7 @@ check_PROGRAMS += \
 	tests/poly1305-test \
 	tests/rc4-test \
 	tests/salsa20-test \
+	tests/sanitize-test \
 	tests/tz-gmp-test \
 	tests/tz-test
 
@@ -73,6 +74,7 @@ endif
 tests_poly1305_test_SOURCES = tests/poly1305-test.c
 tests_rc4_test_SOURCES = tests/rc4-test.c
 tests_salsa20_test_SOURCES = tests/keystream-test.h tests/salsa20-test.c
+tests_sanitize_test_SOURCES = tests/sanitize-test.c
 tests_tz_gmp_test_SOURCES = tests/tz-gmp-test.c
 if HAVE_GMP
 tests_tz_gmp_test_CPPFLAGS = $(AM_CPPFLAGS) -DHAVE_GMP=1
