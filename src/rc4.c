@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* RC4. */
+#include "byteorder.h"
 #include "kernels.h"
 
 #include <symcrypt/rc4.h>
@@ -14,17 +15,17 @@
  * these two hits an entry already loaded is a question of j - i, and answered
  * by a branch that is nearly never taken.
  *
- * STEP (K) does the swap of table[i + K], which X holds, Y and Z being the
- * entries after it, and leaves its new partner in OTHER and table[i + K + 3]
- * in X. */
-#define STEP(K, X, Y, Z, OTHER)                                               \
+ * STEP swaps table[AT], which X holds, with table[j], and leaves the latter in
+ * OTHER; Y and Z hold the two entries after AT.  A whole step then loads the
+ * third entry after AT into X, so that the names take turns. */
+#define STEP(AT, X, Y, Z, OTHER)                                              \
   do                                                                          \
     {                                                                         \
       unsigned ahead_;                                                        \
       OTHER = table[j];                                                       \
       table[j] = (uint8_t) X;                                                 \
-      table[(uint8_t) (i + K)] = (uint8_t) OTHER;                             \
-      ahead_ = (uint8_t) (j - i - K - 1);                                     \
+      table[AT] = (uint8_t) OTHER;                                            \
+      ahead_ = (uint8_t) (j - (AT) -1);                                       \
       if (RARELY (ahead_ < 2))                                                \
         {                                                                     \
           if (ahead_ == 0)                                                    \
@@ -40,7 +41,7 @@
     {                                                                         \
       size_t y_;                                                              \
       j = (uint8_t) (j + X);                                                  \
-      STEP (K, X, Y, Z, y_);                                                  \
+      STEP ((uint8_t) (i + K), X, Y, Z, y_);                                  \
       dst[K] = (uint8_t) (src[K] ^ table[(uint8_t) (X + y_)]);                \
       X = table[(uint8_t) (i + K + 3)];                                       \
     }                                                                         \
@@ -49,10 +50,10 @@
 #define KEY_STEP(K, X, Y, Z)                                                  \
   do                                                                          \
     {                                                                         \
-      size_t y_;                                                              \
-      j = (uint8_t) (j + X + extended[i + K]);                                \
-      STEP (K, X, Y, Z, y_);                                                  \
-      X = table[(uint8_t) (i + K + 3)];                                       \
+      size_t y_, add_ = X + extended[i + K];                                  \
+      j = (uint8_t) (j + add_);                                               \
+      STEP (i + K, X, Y, Z, y_);                                              \
+      X = table[i + K + 3];                                                   \
     }                                                                         \
   while (0)
 
@@ -67,28 +68,42 @@ _symcrypt_rc4_set_key_c (struct symcrypt_rc4_ctx *ctx, size_t length,
                          const uint8_t *key)
 {
   uint8_t *table = ctx->table;
-  uint8_t extended[256];
-  size_t i, j = 0, x, y, z, done = length;
+  uint8_t extended[256 + 16];
+  uint64_t identity = UINT64_C (0x0706050403020100);
+  size_t i, j = 0, x, y, z, period = length;
 
+  /* The key repeated, 16 bytes at a time once there are as many. */
   memcpy (extended, key, length);
-  for (; done <= sizeof extended / 2; done *= 2)
-    memcpy (extended + done, extended, done);
-  memcpy (extended + done, extended, sizeof extended - done);
-  for (i = 0; i < 256; i++)
-    table[i] = (uint8_t) i;
+  while (period < 16)
+    period += length;
+  for (i = length; i < period; i++)
+    extended[i] = extended[i - length];
+  for (; i < 256; i += 16)
+    {
+      /* From as far back as can be, not to wait for what was just stored. */
+      if (i >= 2 * period)
+        period *= 2;
+      memcpy (extended + i, extended + i - period, 16);
+    }
+  for (i = 0; i < 256; i += 8, identity += UINT64_C (0x0808080808080808))
+    write_le64 (table + i, identity);
 
   x = table[0];
   y = table[1];
   z = table[2];
-  for (i = 0; i < 255; i += 3)
+  for (i = 0; i < 252; i += 3)
     {
       KEY_STEP (0, x, y, z);
       KEY_STEP (1, y, z, x);
       KEY_STEP (2, z, x, y);
     }
-  j = (uint8_t) (j + x + extended[255]);
-  table[255] = table[j];
-  table[j] = (uint8_t) x;
+  for (; i < 256; i++)
+    {
+      x = table[i];
+      j = (uint8_t) (j + x + extended[i]);
+      table[i] = table[j];
+      table[j] = (uint8_t) x;
+    }
   ctx->i = 0;
   ctx->j = 0;
   symcrypt_wipe (sizeof extended, extended);
