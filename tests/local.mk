@@ -128,6 +128,7 @@ EXTRA_DIST += \
 	tests/vectors/tz/vectors.txt
 
 dist_check_SCRIPTS += \
+	tests/asmcheck-self-test.sh \
 	tests/command-bench-test.sh \
 	tests/command-cpu-test.sh \
 	tests/command-hash-test.sh \

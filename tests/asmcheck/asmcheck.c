@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: ISC */
+/* Proves: every implementation of every kernel that this CPU can run does what
+ * the C one does and keeps to the ABI; see doc/testing.md. */
+#include "tests/asmcheck/asmcheck.h"
+
+#include "tests/asmcheck/call.h"
+
+static const char usage[]
+    = "usage: asmcheck [KERNEL[:IMPLEMENTATION]]... [OPTION]...\n"
+      "\n"
+      "  --seed N      seed of all random bytes (or SYMCRYPT_SEED); default "
+      "1\n"
+      "  --full        every alignment with every length\n"
+      "  --case N      one case alone, as a failure names it\n"
+      "  --list        what there is, and whether it can run here\n"
+      "  --self-test   run kernels that are wrong; each must be caught\n"
+      "  --bench       cycles of every implementation, beside those of C\n"
+      "  --json        with --bench: JSON\n"
+      "\n"
+      "Without names: everything.\n";
+
+static char **names;
+static int name_count;
+
+static int
+selected (const char *kernel, const char *implementation)
+{
+  int k;
+  for (k = 0; k < name_count; k++)
+    {
+      const char *colon = strchr (names[k], ':');
+      size_t n = colon ? (size_t) (colon - names[k]) : strlen (names[k]);
+      if (strlen (kernel) == n && memcmp (kernel, names[k], n) == 0
+          && (!colon || !implementation
+              || strcmp (colon + 1, implementation) == 0))
+        return 1;
+    }
+  return name_count == 0;
+}
+
+static int
+refuse (const char *what, const char *argument)
+{
+  fprintf (stderr, "asmcheck: %s: %s\n", what, argument);
+  return 2;
+}
+
+/* Every name must be of something. */
+static const char *
+unknown_name (void)
+{
+  char **all = names;
+  int count = name_count, k;
+  const char *unknown = NULL;
+
+  name_count = 1;
+  for (k = 0; k < count && !unknown; k++)
+    {
+      const struct dispatch_kernel *kernel;
+      int found = 0;
+      unsigned i;
+      names = all + k;
+      for (kernel = _symcrypt_kernels; kernel->name; kernel++)
+        for (i = 0; i < kernel->count; i++)
+          found
+              |= selected (kernel->name, kernel->candidates[i].implementation);
+      if (!found)
+        unknown = all[k];
+    }
+  names = all;
+  name_count = count;
+  return unknown;
+}
+
+static void
+check (const struct dispatch_kernel *kernel, const struct options *options)
+{
+  const struct fixture *fixture = fixture_find (kernel->name);
+  uint32_t usable = _symcrypt_cpu ();
+  unsigned i;
+
+  if (!fixture)
+    {
+      ok (0, "%s: tests/asmcheck has no fixture for it", kernel->name);
+      return;
+    }
+  for (i = 0; i < kernel->count; i++)
+    {
+      const char *implementation = kernel->candidates[i].implementation;
+      struct report report;
+      unsigned k;
+
+      if (!selected (kernel->name, implementation))
+        continue;
+      if ((kernel->candidates[i].needs & ~usable) != 0)
+        {
+          skip ("not on this CPU", "%s %s", kernel->name, implementation);
+          continue;
+        }
+      check_implementation (fixture, kernel, i, usable, options, &report);
+      if (report.failed == 0)
+        {
+          ok (report.cases > 0, "%s %s: %u cases", kernel->name,
+              implementation, report.cases);
+          continue;
+        }
+      ok (0, "%s %s: %s", kernel->name, implementation,
+          report.text[report.worst]);
+      for (k = 0; k < FAILURES; k++)
+        if (report.text[k][0])
+          diag ("%s; again by: asmcheck %s:%s --seed %llu%s --case %lu",
+                report.text[k], kernel->name, implementation,
+                (unsigned long long) options->seed,
+                options->full ? " --full" : "", report.first[k]);
+    }
+}
+
+static void
+list (void)
+{
+  const struct dispatch_kernel *kernel;
+  for (kernel = _symcrypt_kernels; kernel->name; kernel++)
+    {
+      unsigned i;
+      for (i = 0; i < kernel->count; i++)
+        if (selected (kernel->name, kernel->candidates[i].implementation))
+          printf ("%-20s %-12s %s%s\n", kernel->name,
+                  kernel->candidates[i].implementation,
+                  kernel->candidates[i].needs & ~_symcrypt_cpu ()
+                      ? "not on this CPU"
+                      : "can run",
+                  fixture_find (kernel->name) ? "" : ", no fixture");
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  enum
+  {
+    CHECK,
+    LIST,
+    SELF_TEST,
+    BENCH
+  } mode
+      = CHECK;
+  struct options options = { 1, 0, -1, 60 };
+  const char *seed = getenv ("SYMCRYPT_SEED");
+  int json = 0, k;
+
+  names = calloc ((size_t) argc, sizeof *names);
+  if (!names)
+    return 99;
+  for (k = 1; k < argc; k++)
+    {
+      const char *a = argv[k];
+      char *end;
+      if (strcmp (a, "--seed") == 0 && k + 1 < argc)
+        seed = argv[++k];
+      else if (strcmp (a, "--case") == 0 && k + 1 < argc)
+        {
+          options.only_case = strtol (argv[++k], &end, 0);
+          if (*end || options.only_case < 0)
+            return refuse ("not a number", argv[k]);
+        }
+      else if (strcmp (a, "--full") == 0)
+        options.full = 1;
+      else if (strcmp (a, "--list") == 0)
+        mode = LIST;
+      else if (strcmp (a, "--self-test") == 0)
+        mode = SELF_TEST;
+      else if (strcmp (a, "--bench") == 0)
+        mode = BENCH;
+      else if (strcmp (a, "--json") == 0)
+        json = 1;
+      else if (strcmp (a, "--help") == 0)
+        {
+          fputs (usage, stdout);
+          return 0;
+        }
+      else if (a[0] == '-')
+        {
+          fputs (usage, stderr);
+          return 2;
+        }
+      else
+        names[name_count++] = argv[k];
+    }
+  if (seed)
+    {
+      char *end;
+      options.seed = strtoull (seed, &end, 0);
+      if (!*seed || *end)
+        return refuse ("not a number", seed);
+    }
+  if (unknown_name ())
+    return refuse ("no such kernel", unknown_name ());
+
+  if (mode == LIST)
+    list ();
+  else if (mode == BENCH)
+    return bench (selected, json);
+  else if (mode == SELF_TEST)
+    {
+      diag ("SYMCRYPT_SEED=%llu", (unsigned long long) options.seed);
+      return self_test (&options);
+    }
+  else
+    {
+      const struct dispatch_kernel *kernel;
+      diag ("SYMCRYPT_SEED=%llu", (unsigned long long) options.seed);
+      if (!call_checked ())
+        diag ("no trampoline for this architecture: registers are not "
+              "checked");
+      for (kernel = _symcrypt_kernels; kernel->name; kernel++)
+        if (selected (kernel->name, NULL))
+          check (kernel, &options);
+      return done ();
+    }
+  return 0;
+}

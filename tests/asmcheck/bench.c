@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: ISC */
+/* Cycles of every implementation, by the same fixtures that check them. */
+#include "tests/asmcheck/asmcheck.h"
+
+#include "tools/clock.h"
+
+enum
+{
+  SAMPLES = 21,
+  MOST = 16 /* implementations of one kernel */
+};
+
+/* A sample is this long, in ns: long beside the clock's own cost, short beside
+ * a time slice. */
+#define SAMPLE_NS 40e3
+
+static void
+calls (const struct fixture *f, dispatch_fn *function,
+       const struct argument *args, unsigned long n)
+{
+  for (; n > 0; n--)
+    {
+      if (f->renew)
+        f->renew (args);
+      f->call (function, args);
+    }
+}
+
+/* How many calls make a sample; warms up on the way. */
+static unsigned long
+calibrate (const struct fixture *f, dispatch_fn *function,
+           const struct argument *args)
+{
+  unsigned long n = 1;
+  for (;;)
+    {
+      struct clock_span span;
+      clock_begin (&span);
+      calls (f, function, args, n);
+      clock_end (&span);
+      if (span.ns >= SAMPLE_NS)
+        return n;
+      n *= 2;
+    }
+}
+
+static int
+compare (const void *a, const void *b)
+{
+  double x = *(const double *) a, y = *(const double *) b;
+  return (x > y) - (x < y);
+}
+
+/* What all samples of one implementation come to, for one call. */
+struct result
+{
+  double median;
+  double spread; /* half the middle half's width, of the median */
+};
+
+static struct result
+evaluate (double *samples)
+{
+  struct result r;
+  qsort (samples, SAMPLES, sizeof *samples, compare);
+  r.median = samples[SAMPLES / 2];
+  r.spread = (samples[SAMPLES * 3 / 4] - samples[SAMPLES / 4]) / 2 / r.median;
+  return r;
+}
+
+static int counting; /* cycles, not nanoseconds */
+static int rows;
+
+static void
+print_text (const char *kernel, const char *implementation, size_t bytes,
+            const struct result *r, const struct result *c)
+{
+  char size[32] = "-", each[32] = "-";
+  if (bytes > 0)
+    {
+      snprintf (size, sizeof size, "%lu", (unsigned long) bytes);
+      snprintf (each, sizeof each, "%.3f", r->median / (double) bytes);
+    }
+  if (rows++ == 0)
+    printf ("%-16s %8s %-10s %12s %10s %8s %7s\n", "kernel", "bytes", "impl",
+            counting ? "cycles" : "ns", "/byte", "gain", "spread");
+  printf ("%-16s %8s %-10s %12.1f %10s %7.2fx %6.1f%%\n", kernel, size,
+          implementation, r->median, each, c->median / r->median,
+          r->spread * 100);
+}
+
+static void
+print_json (const char *kernel, const char *implementation, size_t bytes,
+            const struct result *r, const struct result *c)
+{
+  const char *unit = counting ? "cycles" : "ns";
+  printf ("%s\n    {\"kernel\": \"%s\", \"implementation\": \"%s\", ",
+          rows++ ? "," : "", kernel, implementation);
+  if (bytes > 0)
+    printf ("\"bytes\": %lu, \"%s_per_byte\": %.4f, ", (unsigned long) bytes,
+            unit, r->median / (double) bytes);
+  printf ("\"%s\": %.2f, \"gain\": %.3f, \"spread\": %.4f}", unit, r->median,
+          c->median / r->median, r->spread);
+}
+
+static void
+measure (const struct fixture *f, const struct dispatch_kernel *kernel,
+         size_t length,
+         int (*selected) (const char *kernel, const char *implementation),
+         int json)
+{
+  static double samples[MOST][SAMPLES];
+  unsigned long n[MOST];
+  struct result results[MOST];
+  struct scene s;
+  unsigned c = kernel->count - 1, i, k;
+  int used[MOST];
+
+  scene_for_bench (f, length, &s);
+  for (i = 0; i <= c; i++)
+    {
+      const struct dispatch_candidate *candidate = &kernel->candidates[i];
+      used[i]
+          = (candidate->needs & ~_symcrypt_cpu ()) == 0
+            && (i == c || selected (kernel->name, candidate->implementation));
+      n[i] = used[i] ? calibrate (f, candidate->function, s.args) : 0;
+    }
+  for (k = 0; k < SAMPLES; k++)
+    for (i = 0; i <= c; i++)
+      if (used[i])
+        {
+          struct clock_span span;
+          clock_begin (&span);
+          calls (f, kernel->candidates[i].function, s.args, n[i]);
+          clock_end (&span);
+          samples[i][k] = (counting ? span.cycles : span.ns) / (double) n[i];
+        }
+  results[c] = evaluate (samples[c]);
+  for (i = 0; i <= c; i++)
+    if (used[i]
+        && selected (kernel->name, kernel->candidates[i].implementation))
+      {
+        if (i < c)
+          results[i] = evaluate (samples[i]);
+        (json ? print_json : print_text) (
+            kernel->name, kernel->candidates[i].implementation,
+            length * f->unit, &results[i], &results[c]);
+      }
+  fflush (stdout);
+}
+
+int
+bench (int (*selected) (const char *kernel, const char *implementation),
+       int json)
+{
+  const struct dispatch_kernel *kernel;
+  struct clock_span span;
+
+  clock_open (NULL);
+  (void) clock_pin ();
+  clock_begin (&span);
+  clock_end (&span);
+  counting = span.cycles >= 0;
+  if (json)
+    printf ("{\n  \"clock\": \"%s\",\n  \"samples\": %d,\n  \"results\": [",
+            clock_method (), SAMPLES);
+  else
+    printf ("Clock: %s.\nMedians of %d samples; a call includes calling.\n\n",
+            clock_method (), SAMPLES);
+  for (kernel = _symcrypt_kernels; kernel->name; kernel++)
+    {
+      const struct fixture *f = fixture_find (kernel->name);
+      static const size_t once[] = { 1, 0 };
+      const size_t *length;
+      if (!f || kernel->count > MOST || !selected (kernel->name, NULL))
+        continue;
+      for (length = f->bench[0] ? f->bench : once; *length; length++)
+        measure (f, kernel, *length, selected, json);
+    }
+  if (json)
+    printf ("\n  ]\n}\n");
+  return 0;
+}

@@ -1,0 +1,435 @@
+/* SPDX-License-Identifier: ISC */
+/* Calls through the trampoline: arguments into registers and stack as the ABI
+ * says, and what the ABI says of what a function leaves.
+ *
+ * Sources: System V ABI, AMD64 and i386 supplements; AAPCS32 and AAPCS64. */
+#include "tests/asmcheck/call.h"
+
+#include <stdarg.h>
+#include <symcrypt/cpu.h>
+
+#if !defined(_WIN32)
+#if ASM_X86_64
+#define X86 1
+enum
+{
+  REGISTERS = 6 /* for arguments */
+};
+static const char *const saved_names[]
+    = { "rbx", "rbp", "r12", "r13", "r14", "r15" };
+#elif ASM_X86
+#define X86 1
+enum
+{
+  REGISTERS = 0 /* for arguments */
+};
+static const char *const saved_names[] = { "ebx", "ebp", "esi", "edi" };
+#elif ASM_ARM64
+#define ARM 1
+enum
+{
+  REGISTERS = 8 /* for arguments */
+};
+static const char *const saved_names[]
+    = { "x19", "x20", "x21", "x22", "x23", "x24",
+        "x25", "x26", "x27", "x28", "x29" };
+#elif ASM_ARM
+#define ARM 1
+enum
+{
+  REGISTERS = 4 /* for arguments */
+};
+static const char *const saved_names[]
+    = { "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r11" };
+#endif
+#endif
+
+uint64_t
+random_next (uint64_t *x)
+{
+  /* splitmix64 (G. Steele, D. Lea, C. Flood, OOPSLA 2014) */
+  uint64_t z = *x += UINT64_C (0x9e3779b97f4a7c15);
+  z = (z ^ (z >> 30)) * UINT64_C (0xbf58476d1ce4e5b9);
+  z = (z ^ (z >> 27)) * UINT64_C (0x94d049bb133111eb);
+  return z ^ (z >> 31);
+}
+
+#if defined X86 || defined ARM
+
+#define SAVED (sizeof saved_names / sizeof saved_names[0])
+
+#pragma GCC visibility push(hidden)
+void KERNEL_ABI asmcheck_call (struct frame *frame);
+extern struct frame *asmcheck_frame;
+#pragma GCC visibility pop
+
+struct frame *asmcheck_frame;
+static struct frame frame;
+static unsigned features;
+static unsigned stack_used;
+
+static void __attribute__ ((__noinline__)) nothing (void) {}
+
+#if defined X86
+/* XINUSE says which parts of the vector state are not in their initial form,
+ * so that an upper half that was written with zeros shows too.  Not every CPU
+ * or hypervisor keeps it exactly: it is asked only where it answers right. */
+#define XINUSE_AVX 4u
+#define XINUSE_ZMM 0x40u
+
+static int
+xgetbv_1 (void)
+{
+  uint32_t a, b = 0, c = 0, d;
+#if defined(__x86_64__)
+#define CPUID "xchgq %%rbx, %q1\n\tcpuid\n\txchgq %%rbx, %q1"
+#else
+#define CPUID "xchgl %%ebx, %1\n\tcpuid\n\txchgl %%ebx, %1"
+#endif
+  a = 0;
+  __asm__(CPUID : "+a"(a), "+r"(b), "+c"(c), "=d"(d));
+  if (a < 0xd)
+    return 0;
+  a = 0xd;
+  c = 1;
+  __asm__(CPUID : "+a"(a), "+r"(b), "+c"(c), "=d"(d));
+  return (a >> 2) & 1;
+}
+
+#if ASM_X86_64_AVX2 || ASM_X86_AVX2
+#pragma GCC visibility push(hidden)
+void asmcheck_dirty_upper (void);
+#pragma GCC visibility pop
+#endif
+
+static void
+find_features (void)
+{
+  uint64_t cpu = symcrypt_cpu_detected ();
+  (void) xgetbv_1;
+  features = cpu & CPU_SSE2 ? FEATURE_SSE : 0;
+#if ASM_X86_64_AVX2 || ASM_X86_AVX2
+  if (cpu & CPU_AVX2)
+    features |= FEATURE_AVX;
+#endif
+#if ASM_X86_64_AVX512
+  if (cpu & CPU_AVX512)
+    features |= FEATURE_AVX512;
+#endif
+#if ASM_X86_64_AVX2 || ASM_X86_AVX2
+  if ((features & FEATURE_AVX) && xgetbv_1 ())
+    {
+      unsigned k;
+      features |= FEATURE_XINUSE;
+      for (k = 0; k < 64; k++)
+        {
+          uintptr_t dirty = k % 2 ? XINUSE_AVX : 0;
+          uint64_t x = k;
+          call_kernel (k % 2 ? asmcheck_dirty_upper : nothing, NULL, NULL, 0,
+                       &x);
+          if ((frame.word[FRAME_STATUS_AFTER + STATUS_XINUSE] & XINUSE_AVX)
+              != dirty)
+            features &= ~(unsigned) FEATURE_XINUSE;
+        }
+    }
+#endif
+}
+#else
+static void
+find_features (void)
+{
+#if ASM_ARM64
+  features = FEATURE_VFP | FEATURE_NEON;
+#else
+  if (symcrypt_cpu_detected () & CPU_NEON)
+    features = FEATURE_VFP | FEATURE_NEON;
+#if defined(__ARM_PCS_VFP)
+  features |= FEATURE_VFP;
+#endif
+#endif
+}
+#endif
+
+void
+call_init (void)
+{
+  (void) nothing;
+  find_features ();
+}
+
+int
+call_checked (void)
+{
+  return 1;
+}
+
+int
+call_sees_zeros (void)
+{
+#if defined X86
+  return (features & FEATURE_XINUSE) != 0;
+#else
+  return 0;
+#endif
+}
+
+static void
+fill (void *p, size_t n, uint64_t *random)
+{
+  uint8_t *bytes = p;
+  for (; n >= 8; n -= 8, bytes += 8)
+    {
+      uint64_t x = random_next (random);
+      memcpy (bytes, &x, 8);
+    }
+}
+
+/* Next to NGRN and NSAA of the AAPCS. */
+static unsigned in_registers, on_stack;
+
+static void
+put_word (uintptr_t x)
+{
+  const unsigned registers = REGISTERS;
+  if (in_registers < registers)
+    frame.word[FRAME_REGISTERS + in_registers++] = x;
+  else
+    frame.word[FRAME_STACK + on_stack++] = x;
+}
+
+static void
+put_argument (const struct argument *arg, uint64_t *random)
+{
+  uint64_t value = arg->value;
+  if (arg->kind == U32)
+    value = (uint32_t) value | random_next (random) << 32;
+  put_word ((uintptr_t) value);
+  if (arg->kind == U64 && sizeof (uintptr_t) == 4)
+    put_word ((uintptr_t) (value >> 16 >> 16));
+}
+
+void
+call_kernel (dispatch_fn *f,
+             void (*call) (dispatch_fn *f, const struct argument *args),
+             const struct argument *args, unsigned count, uint64_t *random)
+{
+  unsigned k;
+  (void) call;
+
+  fill (frame.word, sizeof frame.word, random);
+  fill (frame.vectors, sizeof frame.vectors, random);
+  memset (frame.vectors_after, 0, sizeof frame.vectors_after);
+  in_registers = on_stack = 0;
+  for (k = 0; k < count; k++)
+    {
+#if ASM_ARM
+      /* 64-bit arguments begin at even registers and words, and are never
+       * split; after the first on the stack no more go into registers. */
+      if (args[k].kind == U64)
+        {
+          in_registers += in_registers % 2;
+          if (in_registers >= REGISTERS)
+            on_stack += on_stack % 2;
+        }
+#endif
+      put_argument (&args[k], random);
+    }
+  stack_used = on_stack;
+  frame.word[FRAME_FUNCTION] = (uintptr_t) f;
+  frame.word[FRAME_FEATURES] = features;
+  memset (&frame.word[FRAME_STATUS], 0, 16 * sizeof frame.word[0]);
+  asmcheck_call (&frame);
+}
+
+static char *report;
+static size_t report_room;
+static unsigned reported;
+
+static void __attribute__ ((__format__ (__printf__, 1, 2)))
+violation (const char *format, ...)
+{
+  va_list ap;
+  int n;
+  if (reported++ > 0)
+    {
+      n = snprintf (report, report_room, ", ");
+      report += (size_t) n < report_room ? (size_t) n : 0;
+      report_room -= (size_t) n < report_room ? (size_t) n : 0;
+    }
+  va_start (ap, format);
+  n = vsnprintf (report, report_room, format, ap);
+  va_end (ap);
+  if ((size_t) n < report_room)
+    {
+      report += n;
+      report_room -= (size_t) n;
+    }
+}
+
+#if defined X86
+static void
+check_architecture (const uintptr_t *before, const uintptr_t *after)
+{
+  const unsigned registers = REGISTERS ? 16 : 8;
+  unsigned k, j, upper = 0;
+
+  if (after[STATUS_FLAGS] & 0x400)
+    violation ("direction flag left set");
+  if ((features & FEATURE_SSE)
+      && ((before[STATUS_MXCSR] ^ after[STATUS_MXCSR]) & 0xffc0) != 0)
+    violation ("MXCSR changed from %04x to %04x",
+               (unsigned) before[STATUS_MXCSR],
+               (unsigned) after[STATUS_MXCSR]);
+  if (((before[STATUS_X87_CONTROL] ^ after[STATUS_X87_CONTROL]) & 0xffff) != 0)
+    violation ("x87 control word changed from %04x to %04x",
+               (unsigned) before[STATUS_X87_CONTROL] & 0xffff,
+               (unsigned) after[STATUS_X87_CONTROL]);
+  if (after[STATUS_X87_TAGS] != 0xffff)
+    violation ("x87/MMX registers left in use (tags %04x)",
+               (unsigned) after[STATUS_X87_TAGS]);
+  for (k = 0; k < registers; k++)
+    for (j = 16; j < 64; j++)
+      if (frame.vectors_after[64 * k + j] != 0)
+        upper |= j < 32 ? 1 : 2;
+  if (upper)
+    violation ("upper halves of %s left dirty",
+               upper & 2 ? "zmm registers" : "ymm registers");
+  else if ((features & FEATURE_XINUSE)
+           && (after[STATUS_XINUSE] & (XINUSE_AVX | XINUSE_ZMM)) != 0)
+    violation ("no vzeroupper (XINUSE %02x)",
+               (unsigned) after[STATUS_XINUSE] & 0xff);
+}
+#else
+static void
+check_architecture (const uintptr_t *before, const uintptr_t *after)
+{
+  unsigned k;
+  if (features & FEATURE_VFP)
+    {
+#if ASM_ARM64
+      const uintptr_t control = ~(uintptr_t) 0;
+      const char *name = "FPCR";
+      const size_t size = 16;
+#else
+      /* All but conditions and what only ever accumulates. */
+      const uintptr_t control = 0x07f79f00;
+      const char *name = "FPSCR";
+      const size_t size = 8;
+#endif
+      if (((before[STATUS_FP_CONTROL] ^ after[STATUS_FP_CONTROL]) & control)
+          != 0)
+        violation ("%s changed from %08lx to %08lx", name,
+                   (unsigned long) before[STATUS_FP_CONTROL],
+                   (unsigned long) after[STATUS_FP_CONTROL]);
+      for (k = 8; k < 16; k++)
+        if (memcmp (frame.vectors + size * k,
+                    frame.vectors_after + 8 * (k - 8), 8)
+            != 0)
+          violation ("clobbers d%u", k);
+    }
+}
+#endif
+
+int
+call_violations (int compiled, char *text, size_t size)
+{
+  const uintptr_t *w = frame.word;
+  size_t k;
+
+  report = text;
+  report_room = size;
+  reported = 0;
+  for (k = 0; k < SAVED; k++)
+    if (w[FRAME_SAVED + k] != w[FRAME_SAVED_AFTER + k])
+      violation ("clobbers %s", saved_names[k]);
+  if (w[FRAME_SP] != w[FRAME_SP_AFTER])
+    violation ("stack pointer off by %ld",
+               (long) (w[FRAME_SP_AFTER] - w[FRAME_SP]));
+  for (k = stack_used; k < FRAME_STACK_WORDS; k++)
+    if (w[FRAME_STACK + k] != w[FRAME_STACK_AFTER + k])
+      {
+        violation ("writes to its caller's stack");
+        break;
+      }
+  check_architecture (&w[FRAME_STATUS], &w[FRAME_STATUS_AFTER]);
+#if ASM_ARM64
+  /* Assembly is for all systems; a compiler knows whether this one reserves
+   * the register. */
+  if (!compiled
+      && w[FRAME_STATUS + STATUS_PLATFORM]
+             != w[FRAME_STATUS_AFTER + STATUS_PLATFORM])
+    violation ("clobbers x18");
+#else
+  (void) compiled;
+#endif
+  return reported > 0;
+}
+
+void
+call_recover (void)
+{
+#if ASM_ARM64
+  __asm__ volatile("msr fpcr, %0"
+                   :
+                   : "r"(frame.word[FRAME_STATUS + STATUS_FP_CONTROL]));
+#elif ASM_ARM
+#if defined(__ARM_PCS_VFP)
+  __asm__ volatile("vmsr fpscr, %0"
+                   :
+                   : "r"(frame.word[FRAME_STATUS + STATUS_FP_CONTROL]));
+#endif
+#else
+  /* Linux enters signal handlers with these as after exec; others may not. */
+  __asm__ volatile("cld\n\tfninit");
+#if defined(__SSE__)
+  {
+    uint32_t mxcsr = (uint32_t) frame.word[FRAME_STATUS + STATUS_MXCSR];
+    __asm__ volatile("ldmxcsr %0" : : "m"(mxcsr));
+  }
+#endif
+#endif
+}
+
+#else /* no trampoline */
+
+void
+call_init (void)
+{
+}
+
+int
+call_checked (void)
+{
+  return 0;
+}
+
+int
+call_sees_zeros (void)
+{
+  return 0;
+}
+
+void
+call_kernel (dispatch_fn *f,
+             void (*call) (dispatch_fn *f, const struct argument *args),
+             const struct argument *args, unsigned count, uint64_t *random)
+{
+  (void) count;
+  (void) random;
+  call (f, args);
+}
+
+int
+call_violations (char *text, size_t size)
+{
+  (void) text;
+  (void) size;
+  return 0;
+}
+
+void
+call_recover (void)
+{
+}
+
+#endif

@@ -1,0 +1,4 @@
+/* SPDX-License-Identifier: ISC */
+#define CIPHER chacha
+#define COUNTER 12
+#include "tests/asmcheck/stream-blocks.h"

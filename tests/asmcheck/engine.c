@@ -1,0 +1,808 @@
+/* SPDX-License-Identifier: ISC */
+/* The engine: buffers between guard pages, cases, signals, comparison. */
+#include "tests/asmcheck/asmcheck.h"
+
+#include "tests/asmcheck/call.h"
+
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <sys/mman.h>
+#include <unistd.h>
+#if defined(__linux__)
+#include <ucontext.h>
+#endif
+
+/* What is compared around a buffer, where there is room before a guard. */
+#define MARGIN 256
+
+static void __attribute__ ((__noreturn__)) bail_out (const char *why)
+{
+  printf ("Bail out! asmcheck: %s\n", why);
+  exit (99);
+}
+
+/* ---- Memory --------------------------------------------------------------
+ */
+
+/* Room between two pages that cannot be touched. */
+struct arena
+{
+  uint8_t *start;
+  size_t size;
+  int read_only;
+};
+
+static struct arena arenas[BUFFERS];
+
+static void
+arena_make (struct arena *a, size_t size)
+{
+  size_t page = (size_t) sysconf (_SC_PAGESIZE);
+  uint8_t *p;
+
+  if (a->start && a->size >= size)
+    return;
+  if (a->start)
+    munmap (a->start - page, a->size + 2 * page);
+  size = (size + page - 1) / page * page;
+  p = mmap (NULL, size + 2 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1,
+            0);
+  if (p == MAP_FAILED || mprotect (p + page, size, PROT_READ | PROT_WRITE))
+    bail_out ("no memory");
+  a->start = p + page;
+  a->size = size;
+  a->read_only = 0;
+}
+
+static void
+arena_protect (struct arena *a, int read_only)
+{
+  if (a->read_only == read_only)
+    return;
+  if (mprotect (a->start, a->size,
+                read_only ? PROT_READ : PROT_READ | PROT_WRITE))
+    bail_out ("mprotect fails");
+  a->read_only = read_only;
+}
+
+/* ---- Plans ---------------------------------------------------------------
+ */
+
+enum place
+{
+  AT_END,     /* right before a guard page */
+  AT_START,   /* right behind one */
+  NEAR_END,   /* of an alignment, as near as it can be */
+  NEAR_START, /* the same */
+  PLACES
+};
+
+/* Everything about a case but its bytes. */
+struct plan
+{
+  size_t length;
+  unsigned variant;
+  unsigned special;
+  enum pattern pattern;
+  enum place place; /* of all buffers */
+  unsigned focus;   /* this one alone has the alignment, others random ones;
+                       BUFFERS: all are random */
+  unsigned alignment;
+  int bench;
+};
+
+static unsigned
+at_least_1 (unsigned n)
+{
+  return n ? n : 1;
+}
+
+/* Take a digit of *NUMBER to BASE. */
+static unsigned long
+digit (unsigned long *number, unsigned long base)
+{
+  unsigned long d = *number % base;
+  *number /= base;
+  return d;
+}
+
+static unsigned
+count_more (const struct fixture *f)
+{
+  unsigned n = 0;
+  while (f->more[n])
+    n++;
+  return n;
+}
+
+/* How cases are chosen, in four parts:
+ *  - every length, at both guards and near them at random alignments, in all
+ *    variants;
+ *  - every alignment of every buffer, in all variants, with four random
+ *    lengths (or, if everything is wanted, with every length);
+ *  - every pattern of contents and every special, in all variants, with random
+ *    lengths; some of them far beyond the fixture's;
+ *  - the lengths far beyond that the fixture names, in all variants.
+ * Returns 0 if there is no case NUMBER. */
+static int
+plan_case (const struct fixture *f, unsigned buffers, int full,
+           unsigned long number, uint64_t *random, struct plan *p)
+{
+  unsigned variants = at_least_1 (f->variants);
+  unsigned specials = at_least_1 (f->specials);
+  unsigned repeat = full ? 64 : 8;
+  unsigned long part;
+
+  p->bench = 0;
+  p->pattern = RANDOM_BYTES;
+  p->special = (unsigned) (random_next (random) % specials);
+  p->length = 1 + random_next (random) % f->lengths;
+  p->place = (enum place) (random_next (random) % PLACES);
+  p->focus = BUFFERS;
+  p->alignment = 0;
+
+  part = f->lengths * PLACES * variants;
+  if (f->lengths == 1)
+    part *= 64; /* no length to vary: as many other contents */
+  if (number < part)
+    {
+      p->variant = (unsigned) digit (&number, variants);
+      p->place = (enum place) digit (&number, PLACES);
+      p->length = 1 + digit (&number, f->lengths);
+      return 1;
+    }
+  number -= part;
+
+  part = 64ul * buffers * variants * (full ? f->lengths : 4);
+  if (number < part)
+    {
+      p->variant = (unsigned) digit (&number, variants);
+      p->alignment = (unsigned) digit (&number, 64);
+      p->focus = (unsigned) digit (&number, buffers);
+      p->place = random_next (random) % 2 ? NEAR_END : NEAR_START;
+      if (full)
+        p->length = 1 + digit (&number, f->lengths);
+      return 1;
+    }
+  number -= part;
+
+  part = (unsigned long) PATTERNS * specials * variants * repeat;
+  if (number < part)
+    {
+      p->variant = (unsigned) digit (&number, variants);
+      p->special = (unsigned) digit (&number, specials);
+      p->pattern = (enum pattern) digit (&number, PATTERNS);
+      if (f->lengths > 1 && random_next (random) % 4 == 0)
+        p->length = 1 + random_next (random) % (4 * f->lengths);
+      return 1;
+    }
+  number -= part;
+
+  part = (unsigned long) count_more (f) * variants * repeat;
+  if (number < part)
+    {
+      p->variant = (unsigned) digit (&number, variants);
+      p->length = f->more[digit (&number, count_more (f))];
+      return 1;
+    }
+  return 0;
+}
+
+/* ---- What fixtures call --------------------------------------------------
+ */
+
+uint64_t
+scene_random (struct scene *s)
+{
+  return random_next (&s->random);
+}
+
+static void
+fill_pattern (struct scene *s, uint8_t *p, size_t size, enum pattern pattern)
+{
+  uint64_t x = 0;
+  size_t k;
+  for (k = 0; k < size; k++)
+    {
+      if (k % 8 == 0)
+        x = scene_random (s);
+      switch (pattern)
+        {
+        case ZEROS:
+          p[k] = 0;
+          break;
+        case ONES:
+          p[k] = 0xff;
+          break;
+        case BYTES_00_FF:
+          p[k] = (uint8_t) - (x >> k % 8 & 1);
+          break;
+        case WORDS_00_FF:
+          p[k] = (uint8_t) - (x & 1);
+          break;
+        case ONE_BIT:
+          p[k] = 0;
+          if (k % 64 == 0)
+            {
+              size_t at = k + x % 64;
+              size_t n = size - k < 64 ? size - k : 64;
+              memset (p + k, 0, n);
+              if (at < size)
+                p[at] = (uint8_t) (1 << (x >> 8) % 8);
+              k += n - 1;
+            }
+          break;
+        default:
+          p[k] = (uint8_t) (x >> 8 * (k % 8));
+        }
+    }
+}
+
+void *
+buffer (struct scene *s, const char *name, size_t size, size_t align,
+        enum access access)
+{
+  const struct plan *plan = s->plan;
+  struct buffer *b = &s->buffers[s->buffer_count];
+  struct arena *a = &arenas[s->buffer_count];
+  size_t alignment, least, most;
+  uint8_t *end;
+
+  if (s->buffer_count == BUFFERS)
+    bail_out ("too many buffers");
+  arena_make (a, size + (plan->bench ? 4096 : 64));
+  arena_protect (a, 0);
+  end = a->start + a->size;
+
+  alignment = plan->focus == s->buffer_count ? plan->alignment
+                                             : scene_random (s) % 64;
+  alignment -= alignment % align;
+  switch (plan->place)
+    {
+    case AT_END:
+      b->data = end - size;
+      b->data -= (uintptr_t) b->data % align;
+      break;
+    case AT_START:
+      b->data = a->start;
+      break;
+    case NEAR_END:
+      b->data = end - size;
+      b->data -= ((uintptr_t) b->data - alignment) % 64;
+      break;
+    default:
+      b->data = a->start + alignment;
+    }
+  /* Not all at the same place of a page: caches and store buffers would take
+   * one for the other. */
+  if (plan->bench)
+    b->data = a->start + 320 * s->buffer_count;
+  b->name = name;
+  b->size = size;
+  b->access = access;
+  b->arena = a;
+  least = (size_t) (b->data - a->start);
+  most = (size_t) (end - b->data) - size;
+  if (least > MARGIN)
+    least = MARGIN;
+  if (most > MARGIN)
+    most = MARGIN;
+  b->window = b->data - least;
+  b->window_size = least + size + most;
+  fill_pattern (s, b->window, least, RANDOM_BYTES);
+  fill_pattern (s, b->data, size, access == OUT ? RANDOM_BYTES : s->pattern);
+  fill_pattern (s, b->data + size, most, RANDOM_BYTES);
+  s->buffer_count++;
+  return b->data;
+}
+
+static void
+argument (struct scene *s, enum kind kind, uint64_t value)
+{
+  if (s->arg_count == ARGUMENTS)
+    bail_out ("too many arguments");
+  s->args[s->arg_count].kind = kind;
+  s->args[s->arg_count].value = value;
+  s->arg_count++;
+}
+
+void
+arg_pointer (struct scene *s, const void *p)
+{
+  argument (s, WORD, (uintptr_t) p);
+}
+
+void
+arg_size (struct scene *s, size_t n)
+{
+  argument (s, WORD, n);
+}
+
+void
+arg_u32 (struct scene *s, uint32_t x)
+{
+  argument (s, U32, x);
+}
+
+void
+arg_u64 (struct scene *s, uint64_t x)
+{
+  argument (s, U64, x);
+}
+
+static void
+scene_make (const struct fixture *f, const struct plan *plan, uint64_t random,
+            struct scene *s)
+{
+  memset (s, 0, sizeof *s);
+  s->plan = plan;
+  s->random = random;
+  s->length = plan->length;
+  s->bench = plan->bench;
+  s->variant = plan->variant;
+  s->special = plan->special;
+  s->pattern = plan->pattern;
+  f->make (s);
+}
+
+void
+scene_for_bench (const struct fixture *f, size_t length, struct scene *s)
+{
+  static struct plan plan;
+  memset (&plan, 0, sizeof plan);
+  plan.length = length;
+  plan.bench = 1;
+  scene_make (f, &plan, 1, s);
+}
+
+/* ---- Signals -------------------------------------------------------------
+ */
+
+static sigjmp_buf escape;
+static volatile sig_atomic_t calling;
+static struct
+{
+  int number;
+  uintptr_t address;
+  int has_address;
+  uintptr_t pc;
+  const char *doing;
+} caught;
+
+static const int signals[]
+    = { SIGILL, SIGSEGV, SIGBUS, SIGFPE, SIGTRAP, SIGALRM };
+
+static const char *
+signal_name (int number)
+{
+  switch (number)
+    {
+    case SIGILL:
+      return "SIGILL";
+    case SIGSEGV:
+      return "SIGSEGV";
+    case SIGBUS:
+      return "SIGBUS";
+    case SIGFPE:
+      return "SIGFPE";
+    case SIGTRAP:
+      return "SIGTRAP";
+    default:
+      return "does not return";
+    }
+}
+
+static void
+on_signal (int number, siginfo_t *info, void *context)
+{
+  if (!calling)
+    {
+      /* Not a kernel's: as if we were not here. */
+      signal (number, SIG_DFL);
+      raise (number);
+      return;
+    }
+  calling = 0;
+  caught.number = number;
+  caught.address = (uintptr_t) info->si_addr;
+  caught.has_address = number == SIGBUS || number == SIGSEGV;
+  caught.pc = 0;
+  caught.doing = "accessing";
+#if defined(__linux__)
+  {
+    const ucontext_t *u = context;
+#if defined(__x86_64__)
+    caught.pc = (uintptr_t) u->uc_mcontext.gregs[REG_RIP];
+    caught.doing = u->uc_mcontext.gregs[REG_ERR] & 2 ? "writing" : "reading";
+#elif defined(__i386__)
+    caught.pc = (uintptr_t) u->uc_mcontext.gregs[REG_EIP];
+    caught.doing = u->uc_mcontext.gregs[REG_ERR] & 2 ? "writing" : "reading";
+#elif defined(__aarch64__)
+    caught.pc = (uintptr_t) u->uc_mcontext.pc;
+#elif defined(__arm__)
+    caught.pc = (uintptr_t) u->uc_mcontext.arm_pc;
+    /* An emulator may say nothing. */
+    if (u->uc_mcontext.error_code != 0)
+      caught.doing = u->uc_mcontext.error_code & 0x800 ? "writing" : "reading";
+#else
+    (void) u;
+#endif
+#if defined(__x86_64__) || defined(__i386__)
+    /* A general protection fault has no address. */
+    if (number == SIGSEGV && info->si_code == SI_KERNEL)
+      caught.has_address = 0;
+#endif
+  }
+#else
+  (void) context;
+#endif
+  siglongjmp (escape, 1);
+}
+
+static void
+catch_signals (void)
+{
+  static int done;
+  static uint8_t stack[65536];
+  struct sigaction action;
+  stack_t alternate;
+  size_t k;
+
+  if (done)
+    return;
+  done = 1;
+  memset (&alternate, 0, sizeof alternate);
+  alternate.ss_sp = stack;
+  alternate.ss_size = sizeof stack;
+  if (sigaltstack (&alternate, NULL) != 0)
+    bail_out ("sigaltstack fails");
+  memset (&action, 0, sizeof action);
+  action.sa_sigaction = on_signal;
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+  sigemptyset (&action.sa_mask);
+  for (k = 0; k < sizeof signals / sizeof signals[0]; k++)
+    if (sigaction (signals[k], &action, NULL) != 0)
+      bail_out ("sigaction fails");
+  call_init ();
+}
+
+/* Where ADDRESS is, next to the buffers of S. */
+static void
+describe_address (const struct scene *s, uintptr_t address, char *text,
+                  size_t size)
+{
+  unsigned k;
+  for (k = 0; k < s->buffer_count; k++)
+    {
+      const struct buffer *b = &s->buffers[k];
+      uintptr_t start = (uintptr_t) b->data, end = start + b->size;
+      uintptr_t first = (uintptr_t) b->arena->start;
+      uintptr_t last = first + b->arena->size;
+      const uintptr_t near = 4096;
+      if (address >= start && address < end)
+        {
+          snprintf (text, size, "%s, byte %lu", b->name,
+                    (unsigned long) (address - start));
+          return;
+        }
+      if (address >= end && address < last + near)
+        {
+          snprintf (text, size, "%s, %lu past its end", b->name,
+                    (unsigned long) (address - end));
+          return;
+        }
+      if (address < start && address >= first - near)
+        {
+          snprintf (text, size, "%s, %lu before its start", b->name,
+                    (unsigned long) (start - address));
+          return;
+        }
+    }
+  snprintf (text, size, "0x%lx", (unsigned long) address);
+}
+
+/* What was caught in F. */
+static void
+describe_signal (const struct scene *s, dispatch_fn *f, char *text,
+                 size_t size)
+{
+  uintptr_t start = (uintptr_t) f;
+  char at[64] = "", where[160] = "";
+
+#if defined(__arm__)
+  start &= ~(uintptr_t) 1;
+#endif
+  if (caught.pc >= start && caught.pc - start < 0x10000)
+    snprintf (at, sizeof at, " at +0x%lx",
+              (unsigned long) (caught.pc - start));
+  else if (caught.pc)
+    snprintf (at, sizeof at, " at %s0x%lx", caught.pc < start ? "-" : "+",
+              (unsigned long) (caught.pc < start ? start - caught.pc
+                                                 : caught.pc - start));
+  if (caught.has_address)
+    {
+      char target[128];
+      describe_address (s, caught.address, target, sizeof target);
+      snprintf (where, sizeof where, " %s %s", caught.doing, target);
+    }
+  else if (caught.number == SIGSEGV)
+    snprintf (where, sizeof where, " (general protection: misaligned?)");
+  snprintf (text, size, "%s%s%s", signal_name (caught.number), at, where);
+}
+
+/* ---- Cases ---------------------------------------------------------------
+ */
+
+struct step
+{
+  dispatch_fn *function;
+  int compiled; /* C */
+  size_t length;
+};
+
+enum
+{
+  STEPS = 3,
+  ENOUGH = 32 /* failed cases, to see more than one kind */
+};
+
+static void __attribute__ ((__format__ (__printf__, 3, 4)))
+fail (struct report *r, enum failure kind, const char *format, ...)
+{
+  va_list ap;
+  if (r->failed == 0 && !r->bad)
+    r->worst = kind;
+  r->bad = 1;
+  if (r->text[kind][0])
+    return;
+  va_start (ap, format);
+  vsnprintf (r->text[kind], sizeof r->text[kind], format, ap);
+  va_end (ap);
+  r->first[kind] = r->cases;
+}
+
+/* Copies of all windows of a scene, one behind the other. */
+static uint8_t *
+copy_room (const struct scene *s, uint8_t **room, size_t *room_size)
+{
+  size_t size = 0;
+  unsigned k;
+  for (k = 0; k < s->buffer_count; k++)
+    size += s->buffers[k].window_size;
+  if (size > *room_size)
+    {
+      free (*room);
+      *room = malloc (size);
+      *room_size = size;
+      if (!*room)
+        bail_out ("no memory");
+    }
+  return *room;
+}
+
+static void
+copy_out (const struct scene *s, uint8_t *room)
+{
+  unsigned k;
+  for (k = 0; k < s->buffer_count; k++)
+    {
+      memcpy (room, s->buffers[k].window, s->buffers[k].window_size);
+      room += s->buffers[k].window_size;
+    }
+}
+
+static void
+copy_in (const struct scene *s, const uint8_t *room)
+{
+  unsigned k;
+  for (k = 0; k < s->buffer_count; k++)
+    {
+      memcpy (s->buffers[k].window, room, s->buffers[k].window_size);
+      room += s->buffers[k].window_size;
+    }
+}
+
+/* Run STEPS; whether all returned. */
+static int
+run (const struct fixture *f, struct scene *s, const struct step *steps,
+     unsigned count, int trampoline, enum failure kind, const char *prefix,
+     struct report *r)
+{
+  volatile unsigned k;
+  volatile int good = 1;
+
+  for (k = 0; k < count && good; k++)
+    {
+      char text[320];
+      uint64_t dirt = scene_random (s);
+      if (f->continues)
+        s->args[f->continues - 1].value = steps[k].length;
+      if (sigsetjmp (escape, 1) == 0)
+        {
+          calling = 1;
+          if (trampoline)
+            call_kernel (steps[k].function, f->call, s->args, s->arg_count,
+                         &dirt);
+          else
+            f->call (steps[k].function, s->args);
+          calling = 0;
+          if (trampoline
+              && call_violations (steps[k].compiled, text, sizeof text))
+            fail (r, BAD_REGISTERS, "%s", text);
+        }
+      else
+        {
+          if (trampoline)
+            call_recover ();
+          describe_signal (s, steps[k].function, text, sizeof text);
+          fail (r, kind, "%s%s", prefix, text);
+          good = 0;
+        }
+    }
+  return good;
+}
+
+/* Compare the windows with those at EXPECTED. */
+static void
+compare (const struct scene *s, const uint8_t *expected, struct report *r)
+{
+  unsigned k;
+  for (k = 0; k < s->buffer_count; k++)
+    {
+      const struct buffer *b = &s->buffers[k];
+      size_t before = (size_t) (b->data - b->window), j;
+      if (memcmp (b->window, expected, b->window_size) != 0)
+        for (j = 0; j < b->window_size; j++)
+          {
+            unsigned got = b->window[j], want = expected[j];
+            if (got == want)
+              continue;
+            if (j < before)
+              fail (r, BAD_PADDING, "writes %lu bytes before the start of %s",
+                    (unsigned long) (before - j), b->name);
+            else if (j >= before + b->size)
+              fail (r, BAD_PADDING, "writes at %lu past the end of %s",
+                    (unsigned long) (j - before - b->size), b->name);
+            else if (b->access == IN)
+              fail (r, BAD_INPUT_CHANGED, "changes its input %s, byte %lu",
+                    b->name, (unsigned long) (j - before));
+            else
+              fail (r, BAD_OUTPUT,
+                    "wrong output: %s, byte %lu of %lu is %02x, not %02x",
+                    b->name, (unsigned long) (j - before),
+                    (unsigned long) b->size, got, want);
+          }
+      expected += b->window_size;
+    }
+}
+
+/* The generator of case NUMBER: cases can be run one by one. */
+static uint64_t
+case_random (const struct fixture *f, uint64_t seed, unsigned long number)
+{
+  uint64_t x = seed;
+  const char *p;
+  for (p = f->kernel; *p; p++)
+    {
+      x += (uint8_t) *p;
+      x = random_next (&x);
+    }
+  x += number;
+  return random_next (&x);
+}
+
+void
+check_implementation (const struct fixture *f,
+                      const struct dispatch_kernel *kernel, unsigned index,
+                      uint32_t usable, const struct options *options,
+                      struct report *r)
+{
+  static uint8_t *initial, *expected;
+  static size_t initial_size, expected_size;
+  const struct dispatch_candidate *candidates = kernel->candidates;
+  dispatch_fn *reference = candidates[kernel->count - 1].function;
+  unsigned buffers = 0, variant;
+  unsigned long number;
+
+  memset (r, 0, sizeof *r);
+  catch_signals ();
+  for (variant = 0; variant < at_least_1 (f->variants); variant++)
+    {
+      struct plan plan;
+      struct scene s;
+      memset (&plan, 0, sizeof plan);
+      plan.length = 1;
+      plan.variant = variant;
+      scene_make (f, &plan, 1, &s);
+      if (buffers < s.buffer_count)
+        buffers = s.buffer_count;
+    }
+  for (number = 0;; number++)
+    {
+      uint64_t random = case_random (f, options->seed, number);
+      struct step c_steps[STEPS], steps[STEPS];
+      struct scene s;
+      struct plan plan;
+      unsigned count = 1, k;
+      int protect;
+      const char *wrong;
+
+      if (!plan_case (f, buffers, options->full, number, &random, &plan))
+        break;
+      if (options->only_case >= 0
+          && number != (unsigned long) options->only_case)
+        continue;
+      scene_make (f, &plan, random, &s);
+      if (r->cases % 256 == 0)
+        alarm (options->patience);
+      r->cases++;
+
+      /* Who makes which call. */
+      if (f->continues)
+        count = 1 + (unsigned) (scene_random (&s) % STEPS);
+      for (k = 0; k < count; k++)
+        {
+          unsigned other;
+          size_t length = 0;
+          if (f->continues)
+            {
+              length = (size_t) s.args[f->continues - 1].value;
+              if (k > 0 && length > 0)
+                length = 1 + scene_random (&s) % length;
+            }
+          do
+            other = (unsigned) (scene_random (&s) % kernel->count);
+          while ((candidates[other].needs & ~usable) != 0);
+          if (k == 0 || scene_random (&s) % 2)
+            other = index;
+          c_steps[k].function = reference;
+          c_steps[k].compiled = 1;
+          c_steps[k].length = length;
+          steps[k].function = candidates[other].function;
+          steps[k].compiled = other == kernel->count - 1;
+          steps[k].length = length;
+        }
+
+      copy_out (&s, copy_room (&s, &initial, &initial_size));
+      (void) copy_room (&s, &expected, &expected_size);
+      if (!run (f, &s, c_steps, count, 0, BAD_REFERENCE, "c: ", r))
+        {
+          r->failed++;
+          break;
+        }
+      wrong = f->normal ? f->normal (&s) : NULL;
+      if (wrong)
+        {
+          fail (r, BAD_REFERENCE, "c: %s", wrong);
+          r->failed++;
+          break;
+        }
+      copy_out (&s, expected);
+      copy_in (&s, initial);
+
+      /* Now and then input is written to on pain of death, so that putting it
+       * back does not help. */
+      protect = number % 8 == 0;
+      for (k = 0; protect && k < s.buffer_count; k++)
+        if (s.buffers[k].access == IN)
+          arena_protect (s.buffers[k].arena, 1);
+
+      r->bad = 0;
+      if (run (f, &s, steps, count, 1, BAD_SIGNAL, "", r))
+        {
+          wrong = f->normal ? f->normal (&s) : NULL;
+          if (wrong)
+            fail (r, BAD_FORM, "%s", wrong);
+          else
+            compare (&s, expected, r);
+        }
+      if (r->bad)
+        {
+          r->failed++;
+          if (r->failed == ENOUGH || caught.number == SIGALRM)
+            break;
+        }
+    }
+  alarm (0);
+}

@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: ISC
+# A module's fixtures are tests/asmcheck/ALG.c, with a line here, in asmcheck.h
+# and in fixtures.c.
+if HAVE_ASMCHECK
+check_PROGRAMS += tests/asmcheck/asmcheck
+endif
+tests_asmcheck_asmcheck_SOURCES = \
+	tests/asmcheck/asmcheck.c \
+	tests/asmcheck/asmcheck.h \
+	tests/asmcheck/bad.def \
+	tests/asmcheck/bench.c \
+	tests/asmcheck/call.c \
+	tests/asmcheck/call.h \
+	tests/asmcheck/chacha.c \
+	tests/asmcheck/engine.c \
+	tests/asmcheck/fixtures.c \
+	tests/asmcheck/hash.c \
+	tests/asmcheck/memxor.c \
+	tests/asmcheck/poly1305.c \
+	tests/asmcheck/rc4.c \
+	tests/asmcheck/salsa20.c \
+	tests/asmcheck/self-test.c \
+	tests/asmcheck/stream-blocks.h \
+	tests/asmcheck/tz.c \
+	tools/clock.c \
+	tools/clock.h
+if ASM_X86_64
+tests_asmcheck_asmcheck_SOURCES += \
+	tests/asmcheck/bad-x86_64.S \
+	tests/asmcheck/call-x86_64.S
+endif
+if ASM_X86
+tests_asmcheck_asmcheck_SOURCES += \
+	tests/asmcheck/bad-x86.S \
+	tests/asmcheck/call-x86.S
+endif
+if ASM_ARM64
+tests_asmcheck_asmcheck_SOURCES += \
+	tests/asmcheck/bad-arm64.S \
+	tests/asmcheck/call-arm64.S
+endif
+if ASM_ARM
+tests_asmcheck_asmcheck_SOURCES += \
+	tests/asmcheck/bad-arm.S \
+	tests/asmcheck/call-arm.S
+endif
+

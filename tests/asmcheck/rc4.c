@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: ISC */
+/* How the kernels of RC4 are called. */
+#include "tests/asmcheck/asmcheck.h"
+
+enum
+{
+  ANY,
+  START, /* as a key leaves it */
+  WRAP,  /* i overflows on the way */
+  SPECIALS
+};
+
+/* In a context the table is a permutation; the rest may be anything. */
+static struct symcrypt_rc4_ctx *
+make_context (struct scene *s, const char *name)
+{
+  struct symcrypt_rc4_ctx *ctx = buffer (s, name, sizeof *ctx, 1, IN_OUT);
+  unsigned k;
+  for (k = 0; k < 256; k++)
+    {
+      unsigned other = (unsigned) (scene_random (s) % (k + 1));
+      ctx->table[k] = ctx->table[other];
+      ctx->table[other] = (uint8_t) k;
+    }
+  if (s->special == START)
+    ctx->i = ctx->j = 0;
+  if (s->special == WRAP)
+    ctx->i = (uint8_t) (255 - scene_random (s) % s->length);
+  return ctx;
+}
+
+static void
+make_set_key (struct scene *s)
+{
+  size_t length = 1 + (s->length - 1) % SYMCRYPT_RC4_MAX_KEY_SIZE;
+  arg_pointer (s, buffer (s, "ctx", sizeof (struct symcrypt_rc4_ctx), 1, OUT));
+  arg_size (s, length);
+  arg_pointer (s, buffer (s, "key", length, 1, IN));
+}
+
+static void
+call_set_key (dispatch_fn *f, const struct argument *args)
+{
+  ((rc4_set_key_fn *) f) (POINTER (0), SIZE (1), POINTER (2));
+}
+
+static void
+make_crypt (struct scene *s)
+{
+  size_t n = s->length;
+  uint8_t *src = buffer (s, "src", n, 1, s->variant ? IN_OUT : IN);
+  arg_pointer (s, make_context (s, "ctx"));
+  arg_size (s, n);
+  arg_pointer (s, s->variant ? src : buffer (s, "dst", n, 1, OUT));
+  arg_pointer (s, src);
+}
+
+static void
+call_crypt (dispatch_fn *f, const struct argument *args)
+{
+  ((rc4_crypt_fn *) f) (POINTER (0), SIZE (1), POINTER (2), POINTER (3));
+}
+
+static void
+make_crypt2 (struct scene *s)
+{
+  static const char *const ctx_names[] = { "ctxs[0]", "ctxs[1]" };
+  static const char *const dst_names[] = { "dsts[0]", "dsts[1]" };
+  static const char *const src_names[] = { "srcs[0]", "srcs[1]" };
+  size_t n = s->length, size = 2 * sizeof (void *);
+  size_t align = ALIGNMENT (void *);
+  void **ctxs = buffer (s, "ctxs", size, align, IN);
+  void **dsts = buffer (s, "dsts", size, align, IN);
+  void **srcs = buffer (s, "srcs", size, align, IN);
+  unsigned k;
+
+  for (k = 0; k < 2; k++)
+    {
+      int in_place = s->variant >> k & 1;
+      ctxs[k] = make_context (s, ctx_names[k]);
+      srcs[k] = buffer (s, src_names[k], n, 1, in_place ? IN_OUT : IN);
+      dsts[k] = in_place ? srcs[k] : buffer (s, dst_names[k], n, 1, OUT);
+    }
+  arg_pointer (s, ctxs);
+  arg_size (s, n);
+  arg_pointer (s, dsts);
+  arg_pointer (s, srcs);
+}
+
+static void
+call_crypt2 (dispatch_fn *f, const struct argument *args)
+{
+  ((rc4_crypt2_fn *) f) (POINTER (0), SIZE (1), POINTER (2), POINTER (3));
+}
+
+const struct fixture asmcheck_rc4[] = {
+  { .kernel = "rc4_set_key",
+    .make = make_set_key,
+    .call = call_set_key,
+    .lengths = SYMCRYPT_RC4_MAX_KEY_SIZE,
+    .unit = 1,
+    .bench = { 5, 16, 32, 256 } },
+  { .kernel = "rc4_crypt",
+    .make = make_crypt,
+    .call = call_crypt,
+    .lengths = 150,
+    .more = { 255, 256, 257, 512, 4099 },
+    .unit = 1,
+    .variants = 2,
+    .specials = SPECIALS,
+    .continues = 1 + 1,
+    .bench = { 1, 16, 64, 256, 1024, 8192 } },
+  { .kernel = "rc4_crypt2",
+    .make = make_crypt2,
+    .call = call_crypt2,
+    .lengths = 150,
+    .more = { 255, 256, 257, 512, 4099 },
+    .unit = 2,
+    .variants = 4,
+    .specials = SPECIALS,
+    .continues = 1 + 1,
+    .bench = { 1, 16, 64, 256, 1024, 8192 } },
+  { .kernel = NULL },
+};

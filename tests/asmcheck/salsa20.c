@@ -1,0 +1,4 @@
+/* SPDX-License-Identifier: ISC */
+#define CIPHER salsa20
+#define COUNTER 8
+#include "tests/asmcheck/stream-blocks.h"

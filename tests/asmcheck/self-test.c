@@ -1,0 +1,362 @@
+/* SPDX-License-Identifier: ISC */
+/* Kernels that are wrong on purpose, each in one way: the engine must catch
+ * every one, and say what it is.  Those that take assembly are in bad-ARCH.S;
+ * bad.def is the list. */
+#include "tests/asmcheck/asmcheck.h"
+
+#include "tests/asmcheck/call.h"
+
+/* A kernel with something of everything:
+ *   dst[k] = src[k] + x + low byte of the counter, in blocks of 16 bytes;
+ *   state: counter, low and high word, which counts blocks; a word that is
+ *   below 8, and means what it is modulo 4. */
+typedef void KERNEL_ABI toy_fn (uint32_t *state, size_t blocks, uint8_t *dst,
+                                const uint8_t *src, uint32_t x);
+
+#define BLOCK 16u
+
+#pragma GCC visibility push(hidden)
+toy_fn asmcheck_good;
+#define BAD(name, text, needs) toy_fn asmcheck_bad_##name;
+#include "tests/asmcheck/bad.def"
+#undef BAD
+#pragma GCC visibility pop
+
+static void
+count (uint32_t *state, size_t blocks)
+{
+  uint64_t counter = (uint64_t) state[1] << 32 | state[0];
+  counter += blocks;
+  state[0] = (uint32_t) counter;
+  state[1] = (uint32_t) (counter >> 32);
+}
+
+void KERNEL_ABI
+asmcheck_good (uint32_t *state, size_t blocks, uint8_t *dst,
+               const uint8_t *src, uint32_t x)
+{
+  size_t k;
+  for (k = 0; k < BLOCK * blocks; k++)
+    dst[k] = (uint8_t) (src[k] + x + state[0]);
+  count (state, blocks);
+}
+
+#define BAD_FUNCTION(name)                                                    \
+  void KERNEL_ABI asmcheck_bad_##name (uint32_t *state, size_t blocks,        \
+                                       uint8_t *dst, const uint8_t *src,      \
+                                       uint32_t x)
+#define GOOD asmcheck_good (state, blocks, dst, src, x)
+
+/* The compiler must not reason about what is out of bounds. */
+static volatile size_t hidden_zero;
+static volatile uint8_t sink;
+
+BAD_FUNCTION (output)
+{
+  GOOD;
+  if (blocks == 13)
+    dst[BLOCK * blocks - 1] ^= 1;
+}
+
+BAD_FUNCTION (last_length)
+{
+  GOOD;
+  if (blocks == 40)
+    dst[0] ^= 1;
+}
+
+BAD_FUNCTION (first_length)
+{
+  GOOD;
+  if (blocks == 1)
+    dst[0] ^= 1;
+}
+
+BAD_FUNCTION (alignment)
+{
+  GOOD;
+  if ((uintptr_t) src % 64 == 37)
+    dst[0] ^= 1;
+}
+
+BAD_FUNCTION (in_place)
+{
+  size_t k;
+  for (k = BLOCK; k < BLOCK * blocks; k++)
+    dst[k] = (uint8_t) (src[k] + x + state[0]);
+  for (k = 0; k < BLOCK; k++)
+    dst[k] = (uint8_t) (src[k + hidden_zero] + x + state[0]);
+  if (dst == src && blocks > 2)
+    dst[BLOCK] = (uint8_t) (src[BLOCK] + x);
+  count (state, blocks);
+}
+
+BAD_FUNCTION (unwritten)
+{
+  uint8_t last = dst[BLOCK * blocks - 1];
+  GOOD;
+  if (dst != src)
+    dst[BLOCK * blocks - 1] = last;
+}
+
+BAD_FUNCTION (pattern)
+{
+  uint8_t all = 0xff;
+  size_t k;
+  for (k = 0; k < BLOCK * blocks; k++)
+    all &= src[k];
+  GOOD;
+  dst[0] ^= all == 0xff;
+}
+
+BAD_FUNCTION (wrap)
+{
+  uint32_t high = state[1];
+  GOOD;
+  state[1] = high;
+}
+
+BAD_FUNCTION (form)
+{
+  GOOD;
+  state[2] += 8;
+}
+
+BAD_FUNCTION (continued)
+{
+  GOOD;
+  dst[0] ^= (uint8_t) ((state[2] & 7) > 3);
+  state[2] = 4 + state[2] % 4;
+}
+
+BAD_FUNCTION (write_after)
+{
+  GOOD;
+  dst[BLOCK * blocks + hidden_zero] ^= 1;
+}
+
+BAD_FUNCTION (write_before)
+{
+  GOOD;
+  (dst - hidden_zero)[-1] ^= 1;
+}
+
+BAD_FUNCTION (read_after)
+{
+  GOOD;
+  sink = src[BLOCK * blocks + hidden_zero];
+}
+
+BAD_FUNCTION (read_before)
+{
+  GOOD;
+  sink = (src - hidden_zero)[-1];
+}
+
+BAD_FUNCTION (input)
+{
+  uint8_t *p = (uint8_t *) (uintptr_t) src;
+  GOOD;
+  if (dst != src)
+    p[0] ^= 1;
+}
+
+BAD_FUNCTION (input_put_back)
+{
+  volatile uint8_t *p = (uint8_t *) (uintptr_t) src;
+  GOOD;
+  p[0] ^= 1;
+  p[0] ^= 1;
+}
+
+BAD_FUNCTION (wild)
+{
+  GOOD;
+  sink = *(volatile uint8_t *) (BLOCK + hidden_zero);
+}
+
+BAD_FUNCTION (endless)
+{
+  GOOD;
+  while (hidden_zero == 0)
+    ;
+}
+
+/* ---- Fixtures ------------------------------------------------------------
+ */
+
+static void
+make (struct scene *s)
+{
+  size_t n = BLOCK * s->length;
+  uint32_t *state = buffer (s, "state", 12, 4, IN_OUT);
+  uint8_t *src = buffer (s, "src", n, 1, s->variant ? IN_OUT : IN);
+  uint8_t *dst = s->variant ? src : buffer (s, "dst", n, 1, OUT);
+
+  if (s->special)
+    state[0] = UINT32_MAX - (uint32_t) (scene_random (s) % s->length);
+  state[2] %= 4;
+  arg_pointer (s, state);
+  arg_size (s, s->length);
+  arg_pointer (s, dst);
+  arg_pointer (s, src);
+  arg_u32 (s, (uint32_t) scene_random (s));
+}
+
+static void
+call (dispatch_fn *f, const struct argument *args)
+{
+  ((toy_fn *) f) (POINTER (0), SIZE (1), POINTER (2), POINTER (3), WORD32 (4));
+}
+
+static const char *
+normal (struct scene *s)
+{
+  uint32_t *state = (uint32_t *) (void *) s->buffers[0].data;
+  if (state[2] >= 8)
+    return "the form is out of range";
+  state[2] %= 4;
+  return NULL;
+}
+
+static const struct fixture toy = { .kernel = "toy",
+                                    .make = make,
+                                    .call = call,
+                                    .lengths = 40,
+                                    .unit = BLOCK,
+                                    .variants = 2,
+                                    .specials = 2,
+                                    .continues = 1 + 1,
+                                    .normal = normal };
+
+/* Arguments of all kinds, in registers and on the stack. */
+typedef void KERNEL_ABI many_fn (uint8_t *dst, uint32_t a, uint64_t b,
+                                 uint32_t c, const uint8_t *d, uint64_t e,
+                                 uint32_t f, size_t g);
+
+static void KERNEL_ABI
+many (uint8_t *dst, uint32_t a, uint64_t b, uint32_t c, const uint8_t *d,
+      uint64_t e, uint32_t f, size_t g)
+{
+  memcpy (dst, &a, 4);
+  memcpy (dst + 4, &b, 8);
+  memcpy (dst + 12, &c, 4);
+  memcpy (dst + 16, &d, sizeof d);
+  memcpy (dst + 24, &e, 8);
+  memcpy (dst + 32, &f, 4);
+  memcpy (dst + 40, &g, sizeof g);
+}
+
+static void
+many_make (struct scene *s)
+{
+  uint8_t *dst = buffer (s, "dst", 48, 1, OUT);
+  arg_pointer (s, dst);
+  arg_u32 (s, (uint32_t) scene_random (s));
+  arg_u64 (s, scene_random (s));
+  arg_u32 (s, (uint32_t) scene_random (s));
+  arg_pointer (s, dst + 1);
+  arg_u64 (s, scene_random (s));
+  arg_u32 (s, (uint32_t) scene_random (s));
+  arg_size (s, (size_t) scene_random (s));
+}
+
+static void
+many_call (dispatch_fn *f, const struct argument *args)
+{
+  ((many_fn *) f) (POINTER (0), WORD32 (1), WORD64 (2), WORD32 (3),
+                   POINTER (4), WORD64 (5), WORD32 (6), SIZE (7));
+}
+
+static const struct fixture many_fixture
+    = { .kernel = "many", .make = many_make, .call = many_call, .lengths = 1 };
+
+/* ---- The test ------------------------------------------------------------
+ */
+
+static const struct
+{
+  const char *name;
+  toy_fn *function;
+  const char *text;
+  uint32_t needs;
+} bad[] = {
+#define BAD(name, text, needs) { #name, asmcheck_bad_##name, text, needs },
+#include "tests/asmcheck/bad.def"
+#undef BAD
+};
+
+/* Does the report say TEXT, of whatever failed? */
+static int
+says (const struct report *r, const char *text)
+{
+  unsigned k;
+  for (k = 0; k < FAILURES; k++)
+    if (strstr (r->text[k], text))
+      return 1;
+  return 0;
+}
+
+static void
+show (const struct report *r)
+{
+  unsigned k;
+  for (k = 0; k < FAILURES; k++)
+    if (r->text[k][0])
+      diag ("%s", r->text[k]);
+}
+
+int
+self_test (const struct options *given)
+{
+  struct options options = *given;
+  uint32_t usable = _symcrypt_cpu ();
+  struct dispatch_candidate candidates[]
+      = { { (dispatch_fn *) asmcheck_good, "good", 0 },
+          { (dispatch_fn *) asmcheck_good, "c", 0 } };
+  struct dispatch_kernel kernel = { "toy", candidates, 2, NULL };
+  struct dispatch_candidate many_candidate = { (dispatch_fn *) many, "c", 0 };
+  struct dispatch_kernel many_kernel = { "many", &many_candidate, 1, NULL };
+  struct report report;
+  size_t k;
+
+  check_implementation (&toy, &kernel, 0, usable, &options, &report);
+  if (!ok (report.failed == 0 && report.cases > 500,
+           "a good kernel passes %u cases", report.cases))
+    show (&report);
+  check_implementation (&many_fixture, &many_kernel, 0, usable, &options,
+                        &report);
+  if (!ok (report.failed == 0, "arguments of all kinds arrive"))
+    show (&report);
+  ok (fixture_find ("toy") == NULL, "a kernel without a fixture is noticed");
+
+  options.patience = 1;
+  if (call_sees_zeros ())
+    usable |= CPU_KNOWN;
+  for (k = 0; k < sizeof bad / sizeof bad[0]; k++)
+    {
+      if (bad[k].needs & ~usable)
+        {
+          skip ("not on this CPU", "%s", bad[k].name);
+          continue;
+        }
+      candidates[0].function = (dispatch_fn *) bad[k].function;
+      check_implementation (&toy, &kernel, 0, usable, &options, &report);
+      if (!ok (report.failed > 0 && says (&report, bad[k].text), "%s: %s",
+               bad[k].name, report.text[report.worst]))
+        {
+          diag ("should be: %s", bad[k].text);
+          show (&report);
+        }
+      if (k == 0)
+        {
+          /* What failed fails again by itself, and only by its own seed. */
+          options.only_case = (long) report.first[report.worst];
+          check_implementation (&toy, &kernel, 0, usable, &options, &report);
+          ok (report.cases == 1 && report.failed == 1,
+              "case %ld fails again alone", options.only_case);
+          options.only_case = -1;
+        }
+    }
+  return done ();
+}
