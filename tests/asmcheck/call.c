@@ -420,8 +420,9 @@ call_kernel (dispatch_fn *f,
 }
 
 int
-call_violations (char *text, size_t size)
+call_violations (int compiled, char *text, size_t size)
 {
+  (void) compiled;
   (void) text;
   (void) size;
   return 0;
