@@ -46,6 +46,11 @@ now_ns (void)
  * registers: newer cores add constants while they rename registers, in no time
  * at all.  The counting of the loop goes on beside the chain. */
 #define HAVE_CHAIN 1
+/* In a function of its own: compilers underestimate the size of this, and
+ * would put constants out of its reach on ARM. */
+#if defined(__GNUC__)
+__attribute__ ((__noinline__)) static void chain (unsigned long links);
+#endif
 #if defined(__x86_64__) || defined(__i386__)
 static void
 chain (unsigned long links)
