@@ -54,7 +54,7 @@ mkdir -p ours
   >ours.log 2>&1
 
 build () {
-  $CC -O2 -DPEER_OPENSSL="$2" -I"$top/include" -Iours/include -Iours -o "$1" \
+  $CC -O2 -DPEER_OPENSSL="$2" -I"$top" -I"$top/include" -Iours/include -Iours -o "$1" \
     "$here/plain.c" "$top/tools/clock.c" ours/.libs/libsymcrypt.a "$3" \
     -lpthread -ldl -lm
 }
