@@ -121,8 +121,8 @@ count_more (const struct fixture *f)
  *    variants;
  *  - every alignment of every buffer, in all variants, with four random
  *    lengths (or, if everything is wanted, with every length);
- *  - every pattern of contents and every special, in all variants, with random
- *    lengths; some of them far beyond the fixture's;
+ *  - every pattern of contents and every special, in all variants, with the
+ *    least length, the greatest, and random ones, some far beyond that;
  *  - the lengths far beyond that the fixture names, in all variants.
  * Returns 0 if there is no case NUMBER. */
 static int
@@ -150,6 +150,8 @@ plan_case (const struct fixture *f, unsigned buffers, int full,
       p->variant = (unsigned) digit (&number, variants);
       p->place = (enum place) digit (&number, PLACES);
       p->length = 1 + digit (&number, f->lengths);
+      if (p->place >= NEAR_END && random_next (random) % 2)
+        p->pattern = (enum pattern) (random_next (random) % PATTERNS);
       return 1;
     }
   number -= part;
@@ -173,7 +175,11 @@ plan_case (const struct fixture *f, unsigned buffers, int full,
       p->variant = (unsigned) digit (&number, variants);
       p->special = (unsigned) digit (&number, specials);
       p->pattern = (enum pattern) digit (&number, PATTERNS);
-      if (f->lengths > 1 && random_next (random) % 4 == 0)
+      if (number == 0)
+        p->length = 1;
+      else if (number == 1)
+        p->length = f->lengths;
+      else if (f->lengths > 1 && random_next (random) % 4 == 0)
         p->length = 1 + random_next (random) % (4 * f->lengths);
       return 1;
     }
