@@ -7,6 +7,8 @@
  *                 each branch and address that depends on them
  *   ct --list     the functions that the cases call
  *
+ * The name of a case behind these runs that case alone.
+ *
  * doc/non-ct.txt lists the functions that are not constant time.  A case that
  * calls one must be seen to leak, any other must not. */
 #include "config.h"
@@ -22,6 +24,7 @@
 #include "kernels.h"
 
 static int memcheck;
+static const char *only; /* the name of the one case to run */
 
 void
 ct_public (void *p, size_t length)
@@ -113,7 +116,7 @@ check (const struct ct_case *c, const char *label, const char *non_ct)
   const char *excuse = listed_function (c, non_ct);
   int result;
 
-  if (ct_tracing && !c->traced)
+  if ((ct_tracing && !c->traced) || (only && strcmp (only, c->name) != 0))
     return;
   result = leaks (c, reason, sizeof reason, &steps);
 
@@ -146,6 +149,8 @@ main (int argc, char **argv)
     }
   memcheck = argc > 1 && strcmp (argv[1], "--memcheck") == 0;
   ct_tracing = !memcheck;
+  if (argc > 1 + memcheck)
+    only = argv[1 + memcheck];
 #if HAVE_VALGRIND_MEMCHECK_H
   if (memcheck && !RUNNING_ON_VALGRIND)
     skip_all ("not under valgrind");
