@@ -101,7 +101,9 @@ tests_differential_sodium_test_SOURCES = tests/differential/sodium-test.c
 tests_differential_sodium_test_LDADD = libdifferential.la $(DL_LIBS)
 
 EXTRA_DIST += \
+	tests/check-fat.py \
 	tests/lib.sh \
+	tests/mutants.py \
 	tests/vectors/chacha-poly1305/chacha-poly1305.txt \
 	tests/vectors/chacha-poly1305/convert.py \
 	tests/vectors/hash/lengths.py \

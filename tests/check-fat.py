@@ -1,0 +1,375 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: ISC
+"""Proves that every row of kernels.def works where it can be selected.
+
+usage: check-fat.py masks BUILDDIR [quick]
+       check-fat.py models BUILDDIR ARCHITECTURE [MODEL]
+
+masks   run the tests again and again with SYMCRYPT_CPU taking features away,
+        one after another in the order of the table of features, so that every
+        row that can be selected is; and with SYMCRYPT_CPU malformed.  A row
+        that no set of features selects ("c" behind a row that needs nothing
+        excepted) or that was not selected at least once is a failure.
+        quick: only asmcheck and the self-test, as under an emulator.
+models  run asmcheck and the self-test on emulated CPUs that lack features,
+        where an instruction that a row did not ask for is a fault, and
+        compare the features found with what the model has.  On x86, also run
+        each row on a CPU that has what the row asks for and nothing else.
+
+QEMU is the emulator of the build, with its options.  The build must be fat.
+"""
+
+import concurrent.futures
+import glob
+import json
+import os
+import re
+import subprocess
+import sys
+
+SOURCE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+
+# What a model must show, and what it must not (vendors' documentation).  More
+# is no failure: what emulators add to old models differs between versions.
+MODELS = {
+    "x86_64": [
+        ("qemu64", "sse2",
+         "ssse3 sse4.1 avx avx2 bmi1 bmi2 adx pclmul sha_ni avx512"),
+        ("Conroe", "sse2 ssse3", "sse4.1 avx avx2 pclmul sha_ni avx512"),
+        ("Nehalem", "sse2 ssse3 sse4.1",
+         "avx avx2 bmi1 bmi2 adx pclmul sha_ni avx512"),
+        ("Westmere", "sse2 ssse3 sse4.1 pclmul",
+         "avx avx2 bmi1 bmi2 adx sha_ni avx512"),
+        ("SandyBridge", "sse2 ssse3 sse4.1 pclmul avx",
+         "avx2 bmi1 bmi2 adx sha_ni avx512"),
+        ("Haswell", "sse2 ssse3 sse4.1 pclmul avx avx2 bmi1 bmi2",
+         "adx sha_ni gfni vpclmulqdq avx512"),
+        ("max", "sse2 ssse3 sse4.1 avx avx2 bmi1 bmi2 adx pclmul", "avx512"),
+    ],
+    # The C library that is compiled for i686 wants cmov of every CPU.
+    "x86": [
+        ("pentium,+cmov", "", "sse2 ssse3 sse4.1 avx pclmul"),
+        ("pentium2", "", "sse2 ssse3 sse4.1 avx pclmul"),
+        ("pentium3", "", "sse2 ssse3 sse4.1 avx pclmul"),
+        ("n270", "sse2 ssse3", "sse4.1 avx pclmul"),
+        ("Nehalem", "sse2 ssse3 sse4.1", "avx pclmul"),
+    ],
+    "arm": [
+        ("cortex-a7", "armv6 armv7 neon slow_neon_single", "pmull sha1 sha2"),
+        ("cortex-a8", "armv6 armv7 neon slow_neon_single", "pmull sha1 sha2"),
+        ("cortex-a9", "armv6 armv7 neon slow_neon_single", "pmull sha1 sha2"),
+        ("cortex-a15", "armv6 armv7 neon", "pmull sha1 sha2"),
+        ("max", "armv6 armv7 neon pmull sha1 sha2", ""),
+    ],
+    "arm64": [
+        ("cortex-a53", "pmull sha1 sha2", "sha512 sha3 sve sve2"),
+        ("cortex-a72", "pmull sha1 sha2", "sha512 sha3 sve sve2"),
+        ("max", "pmull sha1 sha2 sha512 sha3", ""),
+    ],
+}
+# The emulator's names of features where they are not ours, and features that
+# no row may use, as the table has no name for them.
+QEMU_NAME = {"pclmul": "pclmulqdq", "sha_ni": "sha-ni"}
+NOT_IN_TABLE = ("pni sse4.2 popcnt movbe fma f16c abm aes sse4a 3dnow "
+                "3dnowext rdrand").split()
+EMULATOR = {
+    "x86_64": "qemu-x86_64",
+    "x86": "qemu-i386 -L /usr/i686-linux-gnu",
+    "arm": "qemu-arm -L /usr/arm-linux-gnueabihf",
+    "arm64": "qemu-aarch64 -L /usr/aarch64-linux-gnu",
+}
+
+count = {"ok": 0, "not ok": 0, "skip": 0}
+
+
+def say(kind, what, why=""):
+    count[kind] += 1
+    print(f"{kind} - {what}", flush=True)
+    for line in why.splitlines()[:12]:
+        print(f"#   {line}", flush=True)
+
+
+class Build:
+    def __init__(self, directory, emulator):
+        self.directory = directory
+        self.emulator = emulator.split()
+        self.command = os.path.join(directory, ".libs", "symcrypt")
+        if not os.path.exists(self.command):
+            self.command = os.path.join(directory, "symcrypt")
+
+    def run(self, mask, program, *arguments):
+        """Status and output of PROGRAM with SYMCRYPT_CPU=MASK."""
+        environment = dict(os.environ)
+        environment.pop("SYMCRYPT_CPU", None)
+        if mask:
+            environment["SYMCRYPT_CPU"] = mask
+        environment["SRCDIR"] = SOURCE
+        environment["BUILDDIR"] = self.directory
+        if program == self.command:
+            environment["LD_LIBRARY_PATH"] = os.path.dirname(program)
+        try:
+            done = subprocess.run([*self.emulator, program, *arguments],
+                                  env=environment, cwd=self.directory,
+                                  stdin=subprocess.DEVNULL,
+                                  stdout=subprocess.PIPE,
+                                  stderr=subprocess.STDOUT, timeout=300)
+        except subprocess.TimeoutExpired:
+            return 124, "no end after 300 s\n"
+        except OSError as error:
+            return 127, f"{error}\n"
+        return done.returncode, done.stdout.decode(errors="replace")
+
+    def cpu(self, mask=""):
+        status, text = self.run(mask, self.command, "cpu", "--json")
+        lines = [line for line in text.splitlines() if line.startswith("{")]
+        if not lines:
+            raise SystemExit(f"check-fat: symcrypt cpu --json: status "
+                             f"{status}\n{text}")
+        return status, json.loads(lines[0])
+
+    def programs(self, quick):
+        """asmcheck and, if not QUICK, all test programs that were built."""
+        found = [os.path.join(self.directory, "tests/asmcheck/asmcheck")]
+        if not quick:
+            for source in sorted(glob.glob(SOURCE + "/tests/*-test.c")):
+                found.append(os.path.join(
+                    self.directory, "tests", os.path.basename(source)[:-2]))
+        return [path for path in found if os.path.exists(path)]
+
+
+def features(report):
+    return set(report["in_use"]) | set(report["tuning"])
+
+
+def rows(report, field):
+    return {(kernel["kernel"], row["implementation"])
+            for kernel in report["kernels"]
+            for row in kernel["implementations"] if row[field]}
+
+
+def judge(what, status, text):
+    """One claim for a program that prints TAP or has a status."""
+    bad = [line for line in text.splitlines() if line.startswith("not ok")]
+    if status == 0 and not bad and re.search(r"^1\.\.0 # SKIP", text, re.M):
+        say("skip", what)
+    elif status == 0 and not bad:
+        say("ok", what)
+    else:
+        say("not ok", f"{what}: status {status}",
+            "\n".join(bad) if bad else "\n".join(text.splitlines()[-6:]))
+
+
+def suite(pool, build, mask, label, quick, selftest=True):
+    jobs = []
+    for program in build.programs(quick):
+        jobs.append((os.path.relpath(program, build.directory),
+                     pool.submit(build.run, mask, program)))
+    if selftest:
+        jobs.append(("symcrypt selftest",
+                     pool.submit(build.run, mask, build.command, "selftest")))
+    for name, job in jobs:
+        judge(f"{label}: {name}", *job.result())
+
+
+def masks(directory, quick):
+    build = Build(directory, os.environ.get("QEMU", ""))
+    _, full = build.cpu()
+    names = full["detected"] + full["tuning"]
+    if not any(len(kernel["implementations"]) > 1
+               for kernel in full["kernels"]):
+        say("skip", "this build has C alone")
+        return
+    print(f"# {full['cpu']}: {' '.join(names)}")
+
+    # What goes when a feature goes, and so what comes with a row.
+    everything = features(full)
+    with_it = {name: everything - features(build.cpu("-" + name)[1])
+               for name in names}
+    for name in names:
+        if name not in with_it[name]:
+            say("not ok", f"SYMCRYPT_CPU=-{name} takes {name} away")
+
+    def closure(needs):
+        return {name for name in names if with_it[name] & set(needs)}
+
+    # One after another from the last, then none.
+    wanted, gone = [""], []
+    for name in reversed(names):
+        gone.append("-" + name)
+        wanted.append(",".join(gone))
+    wanted.append("-all")
+
+    # Rows that this leaves out: the least CPU that has them.
+    usable = rows(full, "usable")
+    selected = set()
+    reports = {}
+
+    def see(mask):
+        if mask not in reports:
+            status, reports[mask] = build.cpu(mask)
+            if status != 0:
+                say("not ok", f"symcrypt cpu with SYMCRYPT_CPU={mask}: "
+                    f"status {status}")
+            selected.update(rows(reports[mask], "selected"))
+
+    for mask in wanted:
+        see(mask)
+    if features(reports["-all"]):
+        say("not ok", "SYMCRYPT_CPU=-all leaves features")
+    for kernel in full["kernels"]:
+        before = []
+        for row in kernel["implementations"]:
+            name = (kernel["kernel"], row["implementation"])
+            least = closure(row["needs"])
+            hidden = any(set(needs) <= least for needs in before)
+            before.append(row["needs"])
+            if not row["usable"]:
+                say("skip", f"{name[0]} {name[1]}: not on this CPU")
+            elif hidden and name[1] != "c":
+                say("not ok", f"{name[0]} {name[1]} can never be selected: a "
+                    "row above it needs no more")
+                usable.discard(name)
+            elif hidden:
+                usable.discard(name)
+            elif name not in selected:
+                mask = ",".join("-" + f for f in names if f not in least)
+                wanted.append(mask)
+                see(mask)
+
+    # The tests, once for each choice of rows, and in any case with all and
+    # with nothing.
+    ran, chosen = set(), []
+    for mask in wanted:
+        choice = frozenset(rows(reports[mask], "selected"))
+        if choice not in ran or mask == "-all":
+            ran.add(choice)
+            chosen.append(mask)
+    proved = set()
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        for mask in chosen:
+            suite(pool, build, mask, f"SYMCRYPT_CPU={mask}", quick)
+            proved |= rows(reports[mask], "selected")
+        never = usable - proved
+        for name in sorted(usable & proved):
+            print(f"# selected: {name[0]} {name[1]}")
+        if never:
+            say("not ok", "rows that can be selected and never were: "
+                + ", ".join(" ".join(name) for name in sorted(never)))
+        else:
+            say("ok", f"each of the {len(usable)} rows that can be selected "
+                "was")
+        malformed(pool, build, names, reports)
+
+
+def malformed(pool, build, names, reports):
+    """Bad parts are passed over and told, good ones count."""
+    good = "-" + names[-1] if names else ""
+    without = features(build.cpu(good)[1])
+    cases = [(spec, features(reports[""]))
+             for spec in ("-nosuch", "avx2", "-", ",", "all", "+all")]
+    if good:
+        cases += [(f"{good},-nosuch", without), (f"nonsense,{good}", without),
+                  (f"{good},", without)]
+    cases += [("-all,-nosuch", set()), ("x" * 100000 + ",-all", set())]
+    for spec, left in cases:
+        short = spec if len(spec) < 40 else spec[:20] + "..." + spec[-10:]
+        status, report = build.cpu(spec)
+        if status != 2 or report["environment_ok"]:
+            say("not ok", f"SYMCRYPT_CPU={short} is told: status {status}")
+        elif features(report) != left:
+            say("not ok", f"SYMCRYPT_CPU={short}: in use "
+                + " ".join(sorted(features(report))))
+        else:
+            say("ok", f"SYMCRYPT_CPU={short} is told, and its good part "
+                "counts")
+    spec = f"{good},-nosuch" if good else "-nosuch"
+    suite(pool, build, spec, f"SYMCRYPT_CPU={spec}", True, selftest=False)
+    status, text = build.run(spec, build.command, "selftest")
+    if status == 2:
+        say("ok", f"SYMCRYPT_CPU={spec}: the self-test refuses")
+    else:
+        say("not ok", f"SYMCRYPT_CPU={spec}: the self-test has status "
+            f"{status}", text)
+
+
+def models(directory, architecture, only):
+    for model, has, lacks in MODELS[architecture]:
+        if only and model not in only:
+            continue
+        build = Build(directory, f"{EMULATOR[architecture]} -cpu {model}")
+        status, report = build.cpu()
+        shown = features(report)
+        wrong = [f"{name} is missing" for name in has.split()
+                 if name not in shown]
+        wrong += [f"{name} is not there in truth" for name in lacks.split()
+                  if name in shown]
+        if status != 0 or wrong:
+            say("not ok", f"{model}: features", "\n".join(wrong))
+        else:
+            say("ok", f"{model}: features: " + " ".join(
+                report["detected"] + report["tuning"]))
+        if not build.programs(True):
+            say("skip", f"{model}: asmcheck is not built")
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            suite(pool, build, "", model, True, architecture != "x86")
+    if architecture == "x86":
+        say("skip", "symcrypt selftest under qemu-i386, where fork of the C "
+            "library does not return in the child")
+    if architecture in ("x86", "x86_64") and not only:
+        least(directory, architecture)
+
+
+def least(directory, architecture):
+    """Each row on a CPU that has what the row asks for and nothing else."""
+    emulator = EMULATOR[architecture] + " -cpu max"
+    build = Build(directory, emulator)
+    programs = build.programs(True)
+    if not programs:
+        return
+    _, full = build.cpu()
+    everything = features(full)
+    with_it = {name: everything - features(build.cpu("-" + name)[1])
+               for name in full["detected"]}
+    for kernel in full["kernels"]:
+        for row in kernel["implementations"]:
+            name = f"{kernel['kernel']}:{row['implementation']}"
+            needs = set(row["needs"])
+            if row["implementation"] == "c":
+                continue
+            if not row["usable"]:
+                say("skip", f"{name}: {emulator} lacks what it needs")
+                continue
+            keep = {f for f in everything if with_it.get(f, set()) & needs}
+            if architecture == "x86_64":
+                keep.add("sse2")
+            off = [QEMU_NAME.get(f, f) for f in full["detected"]
+                   if f not in keep] + NOT_IN_TABLE
+            if "sse2" not in keep:
+                off += ["sse", "mmx"]
+            few = Build(directory, emulator + "".join(",-" + f for f in off))
+            _, report = few.cpu()
+            if not features(report) <= keep:
+                say("not ok", f"{name}: a CPU with its needs alone also has "
+                    + " ".join(sorted(features(report) - keep)))
+                continue
+            judge(f"{name} on a CPU that has "
+                  + (" ".join(f for f in full["detected"] if f in keep)
+                     or "nothing"),
+                  *few.run("", programs[0], name))
+
+
+def main():
+    arguments = sys.argv[1:]
+    if len(arguments) < 2 or arguments[0] not in ("masks", "models"):
+        sys.exit(__doc__)
+    directory = os.path.abspath(arguments[1])
+    if arguments[0] == "masks":
+        masks(directory, "quick" in arguments[2:])
+    else:
+        models(directory, arguments[2], arguments[3:])
+    print(f"{count['ok']} passed, {count['not ok']} failed, "
+          f"{count['skip']} skipped")
+    sys.exit(count["not ok"] != 0)
+
+
+main()
