@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* The exclusive or of two buffers, 32 bytes at a time.
+/* The exclusive or of two buffers, 64 bytes at a time.
  *
  *   void _symcrypt_memxor_x86_64 (uint8_t *dst, const uint8_t *a,
  *                                 const uint8_t *b, size_t n);
@@ -9,14 +9,17 @@
  *
  * Needs: SSE2, which every x86_64 CPU has.
  *
- * Registers: rdi dst, rsi a, rdx b, rcx n; eax, r8-r11 and xmm0-xmm5 scratch;
- *            xmm4 and xmm5 hold the last 16 bytes.
+ * Registers: rdi dst, rsi a, rdx b, rcx n; rax how many bytes are done; r8,
+ *            r9, r11 and xmm0-xmm5 scratch, of which xmm4 holds the last 16
+ *            bytes.
  *
  * Cycles per byte: see doc/performance.md, "memxor".
  *
  * Method: the last piece of a buffer is loaded before anything is stored and
  * stored last.  It may overlap what the loop wrote, with the same values, so
- * that no length needs a loop over bytes, in place too. */
+ * that no length needs a loop over bytes, in place too.  The loop loads, xors
+ * and stores by halves: with all loads first and all stores last it took a
+ * fifth longer, and four pointers instead of one index made no difference. */
 
 #include "asm.h"
 
@@ -33,34 +36,45 @@ FUNC (_symcrypt_memxor_x86_64)
 	movdqu	-16(B,N), %xmm5
 	pxor	%xmm5, %xmm4		/* the last 16 bytes, for the end */
 	lea	-16(DST,N), %r8
-	sub	$32, N
-	jb	LOCAL (half)
+	xor	%eax, %eax		/* how many bytes are done */
+	sub	$64, N
+	jb	LOCAL (quarters)
 
-	/* N + 32 bytes are left, all of them not yet stored. */
+	/* N + 64 - rax bytes are left, all of them not yet stored. */
 	.balign	32
 LOCAL (loop):
-	movdqu	(A), %xmm0
-	movdqu	16(A), %xmm1
-	movdqu	(B), %xmm2
-	movdqu	16(B), %xmm3
-	pxor	%xmm2, %xmm0
-	pxor	%xmm3, %xmm1
-	movdqu	%xmm0, (DST)
-	movdqu	%xmm1, 16(DST)
-	add	$32, A
-	add	$32, B
-	add	$32, DST
-	sub	$32, N
+	movups	(A,%rax), %xmm0
+	movups	16(A,%rax), %xmm1
+	movups	(B,%rax), %xmm2
+	xorps	%xmm0, %xmm2
+	movups	16(B,%rax), %xmm0
+	xorps	%xmm1, %xmm0
+	movups	32(A,%rax), %xmm1
+	movups	48(A,%rax), %xmm3
+	movups	%xmm2, (DST,%rax)
+	movups	%xmm0, 16(DST,%rax)
+	movups	32(B,%rax), %xmm0
+	xorps	%xmm1, %xmm0
+	movups	48(B,%rax), %xmm1
+	xorps	%xmm3, %xmm1
+	movups	%xmm0, 32(DST,%rax)
+	movups	%xmm1, 48(DST,%rax)
+	add	$64, %rax
+	cmp	%rax, N
 	jae	LOCAL (loop)
 
-	/* N + 32 is 0 to 31. */
-LOCAL (half):
-	cmp	$-16, N
-	jl	LOCAL (last)
-	movdqu	(A), %xmm0
-	movdqu	(B), %xmm2
-	pxor	%xmm2, %xmm0
-	movdqu	%xmm0, (DST)
+	/* 0 to 63 bytes are left; the last 16 of them are in xmm4. */
+LOCAL (quarters):
+	add	$48, N
+LOCAL (quarter):
+	cmp	%rax, N
+	jbe	LOCAL (last)
+	movdqu	(A,%rax), %xmm0
+	movdqu	(B,%rax), %xmm5
+	pxor	%xmm5, %xmm0
+	movdqu	%xmm0, (DST,%rax)
+	add	$16, %rax
+	jmp	LOCAL (quarter)
 LOCAL (last):
 	movdqu	%xmm4, (%r8)
 	pxor	%xmm0, %xmm0
