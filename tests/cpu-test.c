@@ -58,6 +58,7 @@ main (void)
     if ((features >> bit & 1) && !symcrypt_cpu_feature_name (bit))
       good = 0;
   ok (good, "every feature in use has a name");
+  ok (symcrypt_cpu_environment () == 0, "SYMCRYPT_CPU is well formed");
   ok (table_is_right (), "each kernel uses its first usable implementation");
   ok (symcrypt_kernel_info (1000000, &info) == SYMCRYPT_ERROR_LENGTH,
       "no kernel behind the last");

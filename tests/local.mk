@@ -36,7 +36,8 @@ check_PROGRAMS += \
 	tests/salsa20-test \
 	tests/sanitize-test \
 	tests/tz-gmp-test \
-	tests/tz-test
+	tests/tz-test \
+	tests/unwind-test
 
 tests_base_test_SOURCES = tests/base-test.c
 tests_chacha_poly1305_test_SOURCES = tests/chacha-poly1305-test.c
@@ -84,6 +85,7 @@ tests_tz_gmp_test_CPPFLAGS = $(AM_CPPFLAGS)
 tests_tz_gmp_test_LDADD = $(LDADD)
 endif
 tests_tz_test_SOURCES = tests/tz-test.c
+tests_unwind_test_SOURCES = tests/ct/cases.c tests/ct/ct.h tests/unwind-test.c
 
 # Against other libraries, where they are installed.
 check_LTLIBRARIES += libdifferential.la
@@ -131,6 +133,7 @@ EXTRA_DIST += \
 
 dist_check_SCRIPTS += \
 	tests/asmcheck-self-test.sh \
+	tests/assemble-test.sh \
 	tests/command-bench-test.sh \
 	tests/command-cpu-test.sh \
 	tests/command-hash-test.sh \
@@ -139,6 +142,8 @@ dist_check_SCRIPTS += \
 	tests/command-selftest-test.sh \
 	tests/command-test.sh \
 	tests/command-tz-test.sh \
+	tests/ct-memcheck-test.sh \
+	tests/manual-test.sh \
 	tests/objects-test.sh \
 	tests/table-test.sh \
 	tests/tz-go-test.sh

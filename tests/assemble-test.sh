@@ -1,0 +1,57 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+# Proves: every assembly file is one for clang's integrated assembler too, and
+# for the other object formats: Mach-O, COFF, and ELF for both instruction sets
+# of 32-bit ARM.
+. "$SRCDIR/tests/lib.sh"
+
+have clang || skip_all "clang is not there"
+
+# assemble TARGET FLAGS -- FILE...
+assemble () {
+  target=$1
+  shift
+  flags=
+  while test "$1" != --; do
+    flags="$flags $1"
+    shift
+  done
+  shift
+  echo 'int x;' >x.c
+  # shellcheck disable=SC2086
+  if ! clang -target "$target" $flags -c x.c -o x.o 2>/dev/null; then
+    skip "clang has no such target" "$target$flags"
+    return
+  fi
+  : >wrong
+  count=0
+  for file; do
+    count=$((count + 1))
+    # shellcheck disable=SC2086
+    clang -target "$target" $flags -I"$BUILDDIR" -I"$SRCDIR/src" -I"$SRCDIR" \
+      -c "$file" -o x.o >err 2>&1 || head -n 4 err >>wrong
+  done
+  test $count -gt 0 && test ! -s wrong
+  ok $? "$target$flags: $count files" || diag "$(cat wrong)"
+}
+
+x86=$(find "$SRCDIR/x86" -name '*.S')
+x86_64=$(find "$SRCDIR/x86_64" -name '*.S')
+arm=$(find "$SRCDIR/arm" -name '*.S')
+arm64=$(find "$SRCDIR/arm64" -name '*.S')
+
+# File names have no spaces.
+# shellcheck disable=SC2086
+{
+  assemble x86_64-linux-gnu -- $x86_64
+  assemble x86_64-apple-darwin -- $x86_64
+  assemble x86_64-w64-mingw32 -- $x86_64
+  assemble i686-linux-gnu -- $x86
+  assemble i386-apple-darwin -- $x86
+  assemble i686-w64-mingw32 -- $x86
+  assemble aarch64-linux-gnu -- $arm64
+  assemble arm64-apple-darwin -- $arm64
+  assemble armv7-linux-gnueabihf -marm -- $arm
+  assemble armv7-linux-gnueabihf -mthumb -- $arm
+}
+done_testing

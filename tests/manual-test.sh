@@ -1,0 +1,115 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+# Proves: every function, object and constant that the public headers declare
+# has an entry in the manual, and the manual has entries for nothing else; test
+# programs call every function; and the shared library exports what the headers
+# declare, nothing more and nothing less.
+. "$SRCDIR/tests/lib.sh"
+
+# empty FILE DESCRIPTION: claim that FILE is empty, else show it.
+empty () {
+  test ! -s "$1"
+  ok $? "$2" || diag "$(cat "$1")"
+}
+
+# missing FILE FILE: the lines of the first that are not in the second.
+missing () {
+  comm -23 "$1" "$2"
+}
+
+echo '#include <symcrypt/symcrypt.h>' >all.c
+# shellcheck disable=SC2086
+$CC -E -P -I"$SRCDIR/include" -I"$BUILDDIR/include" all.c >all.i 2>err \
+  || skip_all "the compiler has no -E -P"
+
+# What the headers declare, after all their macros: names before a
+# parenthesis, and what is extern without one.
+tr '\n' ' ' <all.i | tr ';{}' '\n' >statements
+grep -v 'typedef' statements \
+  | grep -o '\<symcrypt_[a-z0-9_]* *(' | tr -d ' (' | sort -u >functions
+grep '\<extern\>' statements | grep -v '(' \
+  | sed -n 's/.*\<\(symcrypt_[a-z0-9_]*\)[^a-z0-9_]*$/\1/p' | sort -u >objects
+test "$(wc -l <functions)" -gt 100 && test "$(wc -l <objects)" -gt 5
+ok $? "the headers declare $(wc -l <functions) functions and $(wc -l <objects) objects"
+sort functions objects >declared
+
+for header in "$SRCDIR"/include/symcrypt/*.h \
+  "$SRCDIR/include/symcrypt/version.h.in"; do
+  sed -n 's/^# *define  *\(SYMCRYPT_[A-Z0-9_]*\).*/\1/p' "$header"
+  # Enumerators.
+  sed -n 's/^  \(SYMCRYPT_[A-Z0-9_]*\) *\(=.*\)*,*$/\1/p' "$header"
+done | grep -v -e '_H$' -e '_DECLARE$' -e '_DECLS$' -e '^SYMCRYPT_EXTERN_C_' \
+  -e '^SYMCRYPT_MUST_CHECK$' | sort -u >constants
+
+# What the manual has entries for.
+# In "@var{hash}" the names of all hashes are read.
+cat "$SRCDIR"/doc/symcrypt.texi "$SRCDIR"/doc/manual/*.texi >manual
+sed -n 's/^symcrypt_hash_//p' objects >hashes
+while read -r hash; do
+  upper=$(echo "$hash" | tr '[:lower:]' '[:upper:]')
+  grep '_@var{hash}\|_@var{HASH}' manual \
+    | sed "s/_@var{hash}/_$hash/g; s/_@var{HASH}/_$upper/g"
+done <hashes >instances
+cat instances >>manual
+sed -n 's/^@deftypefunx* *//p' manual \
+  | sed -n 's/^\({[^}]*}\|[^ ]*\)  *\(symcrypt_[a-z0-9_]*\) *(.*/\2/p' \
+  | sort -u >entries
+sed -n 's/^@deftypevrx* .*[ *]\(symcrypt_[a-z0-9_]*\).*$/\1/p' manual \
+  | sort -u >variables
+sort entries variables >described
+missing declared described >left
+empty left "every function and object that is declared has its entry"
+missing described declared >left
+empty left "every entry is of something that is declared"
+
+grep -o 'SYMCRYPT_[A-Z0-9_]*' manual | sort -u >mentioned
+missing constants mentioned >left
+empty left "the manual mentions every constant"
+
+# What test programs call, by what their objects lack; only C is compiled.
+find "$BUILDDIR/tests" -name '*.o' >tests
+if have nm && test -s tests; then
+  while read -r object; do
+    nm "$object" 2>/dev/null
+  done <tests | sed -n 's/^.* U _\{0,1\}\(symcrypt_[a-z0-9_]*\)$/\1/p' \
+    | sort -u >called
+  missing functions called >left
+  empty left "test programs call every function"
+else
+  skip "no nm, or no test programs" "test programs call every function"
+fi
+
+library=$BUILDDIR/.libs/libsymcrypt.so
+if have nm && test -f "$library"; then
+  nm -D --defined-only "$library" | sed -n 's/^[0-9a-f]* [A-Z] //p' \
+    | sed 's/@.*//' | grep -v '^LIBSYMCRYPT_' | sort -u >exported
+  missing exported declared >left
+  empty left "the shared library exports nothing that is not declared"
+  missing declared exported >left
+  empty left "the shared library exports all that is declared"
+else
+  skip "it is not built" "the shared library exports what is declared"
+fi
+
+# The tarball, by what automake would put into it.
+if have git && git -C "$SRCDIR" rev-parse --show-toplevel 2>/dev/null \
+  | grep -qx "$SRCDIR"; then
+  make -s --no-print-directory -C "$BUILDDIR" -f - print-dist >dist 2>err <<'END'
+include Makefile
+print-dist:
+	@for f in $(DISTFILES); do echo $$f; done
+END
+  if test -s dist; then
+    sed "s|^$SRCDIR/||; s|^\./||; s|^\(\.\./\)*||" dist | sort -u >listed
+    (cd "$SRCDIR" && git ls-files) | grep -v -e '^\.gitignore$' \
+      -e '^\.ci/' -e '^Makefile.am$' -e '^configure.ac$' -e '^m4/' \
+      -e '^build-aux/' | sort -u >wanted
+    missing wanted listed >left
+    empty left "every file of the repository is in the tarball"
+  else
+    skip "this make does not tell" "every file is in the tarball"
+  fi
+else
+  skip "not a checkout" "every file is in the tarball"
+fi
+done_testing

@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: ISC */
+/* Proves: in every implementation in assembly that this CPU can run, at every
+ * instruction, the unwind information leads back to the caller, with the
+ * caller's stack and the registers that it keeps.  The cases of tests/ct/ run
+ * one instruction at a time; after each a handler of SIGTRAP unwinds. */
+#include "kernels.h"
+
+#include "ct/ct.h"
+#include "testutil.h"
+
+void
+ct_public (void *p, size_t length)
+{
+  (void) p;
+  (void) length;
+}
+
+#if defined(__linux__) && defined(__GNUC__)                                   \
+    && (defined(__x86_64__) || defined(__i386__)) && defined(__ELF__)         \
+    && SYMCRYPT_FAT && !defined(__SANITIZE_ADDRESS__)                         \
+    && !defined(__SANITIZE_THREAD__)
+#include <signal.h>
+#include <ucontext.h>
+#include <unwind.h>
+
+enum
+{
+  NEAR = 1 << 15, /* bytes of a function that are looked at, and more */
+  VISITS = 3      /* unwound at each instruction */
+};
+
+#if defined(__x86_64__)
+#define PC REG_RIP
+#define FLAGS "pushfq\n\torq %0, (%%rsp)\n\tpopfq"
+#define FLAGS_OFF "pushfq\n\tandq %0, (%%rsp)\n\tpopfq"
+#else
+#define PC REG_EIP
+#define FLAGS "pushfl\n\torl %0, (%%esp)\n\tpopfl"
+#define FLAGS_OFF "pushfl\n\tandl %0, (%%esp)\n\tpopfl"
+#endif
+
+static uintptr_t start;               /* of the function under test */
+static unsigned char visits[NEAR];    /* by offset */
+static uintptr_t way_back, way_frame; /* where main waits, and its frame */
+static unsigned long unwound;
+static long lost_at;
+
+struct walk
+{
+  int found;
+  int frames;
+};
+
+static _Unwind_Reason_Code
+frame (struct _Unwind_Context *context, void *argument)
+{
+  struct walk *walk = argument;
+  if ((uintptr_t) _Unwind_GetIP (context) == way_back)
+    {
+      walk->found = (uintptr_t) _Unwind_GetCFA (context) == way_frame
+                    || way_frame == 0;
+      way_frame = (uintptr_t) _Unwind_GetCFA (context);
+      return _URC_END_OF_STACK;
+    }
+  return ++walk->frames < 100 ? _URC_NO_REASON : _URC_END_OF_STACK;
+}
+
+static void
+trapped (int number, siginfo_t *info, void *argument)
+{
+  ucontext_t *context = argument;
+  uintptr_t offset = (uintptr_t) context->uc_mcontext.gregs[PC] - start;
+  (void) number;
+  (void) info;
+  if (offset < NEAR && visits[offset] < VISITS && lost_at < 0)
+    {
+      struct walk walk = { 0, 0 };
+      visits[offset]++;
+      unwound++;
+      _Unwind_Backtrace (frame, &walk);
+      if (!walk.found)
+        lost_at = (long) offset;
+    }
+}
+
+/* Runs C step by step; its own caller is what unwinding must come to. */
+static __attribute__ ((__noinline__)) void
+step (const struct ct_case *c)
+{
+  way_back = (uintptr_t) __builtin_extract_return_addr (
+      __builtin_return_address (0));
+  way_frame = 0;
+
+#if defined(__x86_64__)
+  /* Not into the red zone. */
+  __asm__ volatile("sub $128, %%rsp\n\t" FLAGS "\n\tlea 128(%%rsp), %%rsp"
+                   :
+                   : "r"((uintptr_t) 0x100)
+                   : "cc", "memory");
+#else
+  __asm__ volatile(FLAGS : : "r"((uintptr_t) 0x100) : "cc", "memory");
+#endif
+  c->run ();
+#if defined(__x86_64__)
+  __asm__ volatile("sub $128, %%rsp\n\t" FLAGS_OFF "\n\tlea 128(%%rsp), %%rsp"
+                   :
+                   : "r"(~(uintptr_t) 0x100)
+                   : "cc", "memory");
+#else
+  __asm__ volatile(FLAGS_OFF : : "r"(~(uintptr_t) 0x100) : "cc", "memory");
+#endif
+}
+
+/* Does C reach KERNEL? */
+static int
+reaches (const struct ct_case *c, const char *kernel)
+{
+  const char *p;
+  for (p = c->kernels; *p; p += strspn (p, " "))
+    {
+      size_t n = strcspn (p, " ");
+      if (strncmp (kernel, p, n) == 0)
+        return 1;
+      p += n;
+    }
+  return 0;
+}
+
+int
+main (void)
+{
+  const struct dispatch_kernel *k;
+  const struct ct_case *c;
+  struct sigaction action;
+  unsigned i;
+
+  if (getenv ("QEMU") && *getenv ("QEMU"))
+    skip_all ("not in an emulator");
+  memset (&action, 0, sizeof action);
+  action.sa_sigaction = trapped;
+  action.sa_flags = SA_SIGINFO;
+  sigaction (SIGTRAP, &action, NULL);
+  ct_tracing = 1;
+  random_bytes (ct_pool, sizeof ct_pool);
+
+  for (k = _symcrypt_kernels; k->name; k++)
+    for (i = 0; i < k->count; i++)
+      {
+        dispatch_fn *function = k->candidates[i].function;
+        if (strcmp (k->candidates[i].implementation, "c") == 0)
+          continue;
+        if ((k->candidates[i].needs & ~_symcrypt_cpu ()) != 0)
+          {
+            skip ("not on this CPU", "%s %s", k->name,
+                  k->candidates[i].implementation);
+            continue;
+          }
+        memcpy (&start, &function, sizeof start);
+        memset (visits, 0, sizeof visits);
+        unwound = 0;
+        lost_at = -1;
+        for (c = ct_cases; c->name; c++)
+          if (reaches (c, k->name))
+            {
+              memcpy (k->pointer, &function, sizeof function);
+              step (c);
+            }
+        _symcrypt_dispatch_reset ();
+        if (!ok (lost_at < 0 && visits[0] > 0,
+                 "%s %s: unwound from %lu places", k->name,
+                 k->candidates[i].implementation, unwound))
+          {
+            if (lost_at < 0)
+              diag ("no case of tests/ct/cases.c reaches it");
+            else
+              diag ("the way back is lost at offset 0x%lx", lost_at);
+          }
+      }
+  if (unwound == 0)
+    skip_all ("no assembly in this build");
+  return done ();
+}
+#else
+int
+main (void)
+{
+  skip_all ("no single steps here");
+  return 0;
+}
+#endif
