@@ -76,7 +76,7 @@ MUTANTS = [
     ("keystream-carry", program("chacha-test"), "src/keystream.h",
      "start[low + 1] += start[low] < n;",
      "start[low + 1] += 0;"),
-    ("keystream-carry-asmcheck-c", program("salsa20-test"),
+    ("keystream-counter-high", program("salsa20-test"),
      "src/keystream.h",
      "s->counter[1] = (uint32_t) (counter >> 32);",
      "s->counter[1] = s->counter[1];"),
@@ -145,9 +145,10 @@ MUTANTS = [
      "mov\t-8(A,N), %r9", "mov\t-9(A,N), %r9\n\tmov\t-8(A,N), %r9"),
     ("memxor-in-place", asmcheck("memxor"), X,
      "LOCAL (last):\n\tmovdqu\t%xmm4, (%r8)",
-     "LOCAL (last):\n\tmovdqu\t-16(A,N), %xmm4\n\tmovdqu\t%xmm4, (%r8)"),
+     "LOCAL (last):\n\tmovdqu\t(A,N), %xmm4\n\tmovdqu\t(B,N), %xmm5\n"
+     "\tpxor\t%xmm5, %xmm4\n\tmovdqu\t%xmm4, (%r8)"),
     ("memxor-one-length", asmcheck("memxor"), X,
-     "cmp\t$-16, N\n\tjl\tLOCAL (last)", "cmp\t$-15, N\n\tjl\tLOCAL (last)"),
+     "add\t$48, N", "add\t$47, N"),
     ("memxor-ebx-not-saved", asmcheck("memxor", "i686"), X32,
      "pop\t%ebx", "add\t$4, %esp"),
     ("memxor-stack-pointer", asmcheck("memxor", "i686"), X32,
@@ -187,17 +188,15 @@ MUTANTS = [
     ("no-size", OBJECTS, "src/asm.h",
      ".size SYM (name), .- SYM (name)", ".text"),
     ("writable-section", OBJECTS, X,
-     "FUNC (_symcrypt_memxor_x86_64)\n",
-     "\t.data\n\t.long 1\n\t.text\nFUNC (_symcrypt_memxor_x86_64)\n"),
-    ("exports-more", OBJECTS, "src/libsymcrypt.map",
-     "symcrypt_*;", "symcrypt_*; _symcrypt_wipe*; _init; hash*; *kernels;"),
+     "\nFUNC (_symcrypt_memxor_x86_64)\n",
+     "\n\t.data\n\t.long 1\n\t.text\nFUNC (_symcrypt_memxor_x86_64)\n"),
     ("text-relocation", OBJECTS32, X32,
      "\tsub\t$8, N\n\tjb", "\tmov\t$LOCAL (loop), %eax\n\tsub\t$8, N\n\tjb"),
     ("cfi-after-push", program("unwind-test", build="i686"), X32,
      "\tpush\t%esi\n\t.cfi_adjust_cfa_offset 4\n", "\tpush\t%esi\n"),
     ("elf-alone", script("assemble-test.sh"), X,
-     "FUNC (_symcrypt_memxor_x86_64)\n",
-     "FUNC (_symcrypt_memxor_x86_64)\n"
+     "\nFUNC (_symcrypt_memxor_x86_64)\n",
+     "\nFUNC (_symcrypt_memxor_x86_64)\n"
      "\t.type _symcrypt_memxor_x86_64, @function\n"),
 
     # The table and the resolver.
@@ -285,9 +284,7 @@ def configure(name):
     directory = os.path.join(WORK, name)
     os.makedirs(directory, exist_ok=True)
     command = " ".join(shlex.quote(word) for word in
-                       [f"{TREE}/configure", "--disable-dependency-tracking"
-                        if False else "--disable-silent-rules",
-                        "QEMU=", *BUILDS[name]])
+                       [f"{TREE}/configure", "QEMU=", *BUILDS[name]])
     log = os.path.join(WORK, f"{name}.log")
     if shell(command, log, directory) != 0:
         sys.exit(f"mutants: configure failed; see {log}")
@@ -304,11 +301,7 @@ def attempt(check, log):
     jobs = os.cpu_count() or 1
     if shell(f"make -s -j{jobs} {targets}", log, directory, 600) != 0:
         return False, 0
-    status = shell(command, log, directory, 300, environment)
-    if "valgrind" in command:
-        # Reports of memcheck are claims of the program, which counts them.
-        pass
-    return True, status
+    return True, shell(command, log, directory, 300, environment)
 
 
 def broken(mutant):
