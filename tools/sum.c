@@ -12,11 +12,7 @@
 
 enum
 {
-  MAX_DIGEST = SYMCRYPT_HASH_MAX_DIGEST_SIZE,
-  /* Room for a line of a list: twice a path of 4096 bytes, all of it escaped,
-   * and a digest.  A longer line is malformed, so that any file may be given
-   * as a list and takes no more memory. */
-  MAX_LINE = 16384
+  MAX_DIGEST = SYMCRYPT_HASH_MAX_DIGEST_SIZE
 };
 
 /* ---------------------------------------------------------------- options */
@@ -195,17 +191,17 @@ digest_file (const struct sum_job *job, const char *name, uint8_t *digest)
 /* ------------------------------------------------------------------ lines */
 
 static void
-put_name (const char *name, int escape)
+put_name (FILE *file, const char *name, int escape)
 {
   for (; *name != 0; name++)
     if (escape && *name == '\\')
-      fputs ("\\\\", stdout);
+      fputs ("\\\\", file);
     else if (escape && *name == '\n')
-      fputs ("\\n", stdout);
+      fputs ("\\n", file);
     else if (escape && *name == '\r')
-      fputs ("\\r", stdout);
+      fputs ("\\r", file);
     else
-      putchar (*name);
+      putc (*name, file);
 }
 
 /* The name of the hash function in the style of BSD: "SHA256", "HMAC-SHA1",
@@ -223,28 +219,29 @@ tag_name (const struct sum_job *job, char *dst, size_t room)
       *p = '/';
 }
 
-static void
-put_line (const struct sum_job *job, const uint8_t *digest, const char *name)
+void
+sum_put_line (FILE *file, const struct sum_job *job, const uint8_t *digest,
+              const char *name)
 {
   char hex[2 * MAX_DIGEST + 1];
   int escape = !job->zero && strpbrk (name, "\\\n\r") != NULL;
   write_hex (hex, digest, job->hash->digest_size);
   if (escape)
-    putchar ('\\');
+    putc ('\\', file);
   if (job->tag)
     {
       char tag[32];
       tag_name (job, tag, sizeof tag);
-      printf ("%s (", tag);
-      put_name (name, escape);
-      printf (") = %s", hex);
+      fprintf (file, "%s (", tag);
+      put_name (file, name, escape);
+      fprintf (file, ") = %s", hex);
     }
   else
     {
-      printf ("%s  ", hex);
-      put_name (name, escape);
+      fprintf (file, "%s  ", hex);
+      put_name (file, name, escape);
     }
-  putchar (job->zero ? 0 : '\n');
+  putc (job->zero ? 0 : '\n', file);
 }
 
 static int
@@ -255,7 +252,7 @@ sum_files (const struct sum_job *job, int n, char **names)
   int k;
   for (k = 0; k < n && !output_failed (); k++)
     if (digest_file (job, names[k], digest) == 0)
-      put_line (job, digest, names[k]);
+      sum_put_line (stdout, job, digest, names[k]);
     else
       status = STATUS_USAGE;
   return status;
@@ -263,26 +260,23 @@ sum_files (const struct sum_job *job, int n, char **names)
 
 /* ------------------------------------------------------------------ lists */
 
-/* The next line of FILE without its end, LF or CR LF, in LINE, which has room
- * for MAX_LINE + 1 bytes.  Returns its length; MAX_LINE + 1 if it is longer;
- * -1 if there is none. */
-static long
-next_line (FILE *file, char *line)
+long
+sum_next_line (FILE *file, char *line)
 {
   long n = 0;
   int c = getc (file);
   if (c == EOF)
     return -1;
   for (; c != EOF && c != '\n'; c = getc (file))
-    if (n <= MAX_LINE)
+    if (n <= SUM_MAX_LINE)
       {
-        if (n < MAX_LINE)
+        if (n < SUM_MAX_LINE)
           line[n] = (char) c;
         n++;
       }
-  if (n > 0 && n <= MAX_LINE && line[n - 1] == '\r')
+  if (n > 0 && n <= SUM_MAX_LINE && line[n - 1] == '\r')
     n--;
-  if (n <= MAX_LINE)
+  if (n <= SUM_MAX_LINE)
     line[n] = 0;
   return n;
 }
@@ -359,13 +353,9 @@ is_tag (const struct sum_job *job, const char *text, size_t n)
          && strcmp (other + (digits - own) + 1, digits) == 0;
 }
 
-/* What a line says: DIGEST, and *NAME, which points into it.  *SINGLE is for
- * the list: whether its lines have one space only between the two, as those
- * of `md5 -r' do (-1 as long as that is not known).  0, or -1 if the line is
- * malformed. */
-static int
-split_line (const struct sum_job *job, char *line, size_t n, int *single,
-            uint8_t *digest, char **name)
+int
+sum_split_line (const struct sum_job *job, char *line, size_t n, int *single,
+                uint8_t *digest, char **name)
 {
   size_t size = job->hash->digest_size;
   char *open;
@@ -442,7 +432,7 @@ put_verdict (const char *name, const char *verdict)
   int escape = strpbrk (name, "\n\r") != NULL;
   if (escape)
     putchar ('\\');
-  put_name (name, escape);
+  put_name (stdout, name, escape);
   printf (": %s\n", verdict);
 }
 
@@ -490,7 +480,7 @@ warn_of (uint64_t n, const char *one, const char *many)
 static int
 check_list (const struct sum_job *job, const char *list)
 {
-  static char line[MAX_LINE + 1];
+  static char line[SUM_MAX_LINE + 1];
   struct tally tally = { 0, 0, 0, 0, 0 };
   FILE *file = open_input (list);
   const char *list_name = strcmp (list, "-") == 0 ? "standard input" : list;
@@ -500,15 +490,16 @@ check_list (const struct sum_job *job, const char *list)
   long n;
   if (file == NULL)
     return STATUS_USAGE;
-  while ((n = next_line (file, line)) >= 0 && !output_failed ())
+  while ((n = sum_next_line (file, line)) >= 0 && !output_failed ())
     {
       uint8_t expected[MAX_DIGEST];
       char *name;
       number++;
       if (n == 0 || line[0] == '#')
         continue;
-      if (n <= MAX_LINE
-          && split_line (job, line, (size_t) n, &single, expected, &name) == 0
+      if (n <= SUM_MAX_LINE
+          && sum_split_line (job, line, (size_t) n, &single, expected, &name)
+                 == 0
           && !(file == stdin && strcmp (name, "-") == 0))
         {
           tally.valid++;

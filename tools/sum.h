@@ -65,6 +65,30 @@ int sum_complete (const struct sum_job *job, int n, char **names);
 /* Whether standard input is read as data or as a list. */
 int sum_reads_stdin (const struct sum_job *job, int n, char **names);
 
+/* Lists, line by line.  Room for a line: twice a path of 4096 bytes, all of it
+ * escaped, and a digest.  A longer line is malformed, so that any file may be
+ * given as a list and takes no more memory. */
+enum
+{
+  SUM_MAX_LINE = 16384
+};
+
+/* The line of FILE for the file NAME. */
+void sum_put_line (FILE *file, const struct sum_job *job,
+                   const uint8_t *digest, const char *name);
+
+/* The next line of FILE without its end, LF or CR LF, in LINE, which has room
+ * for SUM_MAX_LINE + 1 bytes.  Returns its length; SUM_MAX_LINE + 1 if it is
+ * longer; -1 if there is none. */
+long sum_next_line (FILE *file, char *line);
+
+/* What a line says: DIGEST, and *NAME, which points into it.  *SINGLE is for
+ * the list: whether its lines have one space only between the two, as those
+ * of `md5 -r' do (-1 as long as that is not known).  0, or -1 if the line is
+ * malformed. */
+int sum_split_line (const struct sum_job *job, char *line, size_t n,
+                    int *single, uint8_t *digest, char **name);
+
 /* Do it; the exit status. */
 int sum_run (const struct sum_job *job, int n, char **names);
 
