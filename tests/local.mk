@@ -24,6 +24,12 @@ check_PROGRAMS += \
 	tests/differential/sodium-test \
 	tests/dispatch-dlopen-test \
 	tests/dispatch-test \
+	tests/fuzz/algorithms \
+	tests/fuzz/blobs \
+	tests/fuzz/cpu \
+	tests/fuzz/list \
+	tests/fuzz/text \
+	tests/fuzz/tz \
 	tests/hash-test \
 	tests/hash-vectors-test \
 	tests/hkdf-test \
@@ -102,8 +108,39 @@ tests_differential_openssl_test_LDADD = libdifferential.la $(DL_LIBS)
 tests_differential_sodium_test_SOURCES = tests/differential/sodium-test.c
 tests_differential_sodium_test_LDADD = libdifferential.la $(DL_LIBS)
 
+# For ./dev sanitize.
+list-check-programs:
+	@echo $(check_PROGRAMS)
+.PHONY: list-check-programs
+
+# Fuzz targets, which replay their corpus here; ./dev fuzz links them with
+# libFuzzer.
+FUZZ_LINK =
+check_LTLIBRARIES += libfuzz.la
+libfuzz_la_SOURCES = tests/fuzz/driver.c tests/fuzz/fuzz.h
+libfuzz_la_LIBADD = libtest.la
+tests_fuzz_algorithms_SOURCES = tests/fuzz/algorithms.c
+tests_fuzz_algorithms_LDADD = libfuzz.la
+tests_fuzz_algorithms_LDFLAGS = $(FUZZ_LINK)
+tests_fuzz_blobs_SOURCES = tests/fuzz/blobs.c
+tests_fuzz_blobs_LDADD = libfuzz.la
+tests_fuzz_blobs_LDFLAGS = $(FUZZ_LINK)
+tests_fuzz_cpu_SOURCES = tests/fuzz/cpu.c
+tests_fuzz_cpu_LDADD = libfuzz.la
+tests_fuzz_cpu_LDFLAGS = $(FUZZ_LINK)
+tests_fuzz_list_SOURCES = tests/fuzz/list.c tools/sum.c tools/sum.h tools/tool.c tools/tool.h
+tests_fuzz_list_LDADD = libfuzz.la
+tests_fuzz_list_LDFLAGS = $(FUZZ_LINK)
+tests_fuzz_text_SOURCES = tests/fuzz/text.c tools/tool.c tools/tool.h
+tests_fuzz_text_LDADD = libfuzz.la
+tests_fuzz_text_LDFLAGS = $(FUZZ_LINK)
+tests_fuzz_tz_SOURCES = tests/fuzz/tz.c
+tests_fuzz_tz_LDADD = libfuzz.la
+tests_fuzz_tz_LDFLAGS = $(FUZZ_LINK)
+
 EXTRA_DIST += \
 	tests/check-fat.py \
+	tests/fuzz/corpus \
 	tests/lib.sh \
 	tests/mutants.py \
 	tests/vectors/chacha-poly1305/chacha-poly1305.txt \

@@ -1,0 +1,343 @@
+/* SPDX-License-Identifier: ISC */
+/* Imports of exported keys, messages and running states.  Anything may be
+ * imported; what is accepted must export to the same bytes and be of use, what
+ * is refused must leave nothing. */
+#include "config.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <symcrypt/symcrypt.h>
+
+#include "tests/fuzz/fuzz.h"
+
+const char fuzz_target[] = "blobs";
+
+/* Kinds of blobs. */
+enum
+{
+  HMAC_KEY,
+  HMAC_MESSAGE,
+  TZ,
+  TZHASH,
+  KINDS
+};
+
+/* How an input becomes a blob; an input that no bit is set in is one. */
+enum
+{
+  EXPORTED = 1, /* the input is laid over a blob that was exported */
+  CHECKED = 2   /* the check value is made right */
+};
+
+static int
+is_zero (const void *p, size_t n)
+{
+  const uint8_t *bytes = p;
+  while (n > 0 && bytes[n - 1] == 0)
+    n--;
+  return n == 0;
+}
+
+/* ------------------------------------------------------------- typed imports
+ */
+
+/* What symcrypt_hmac_HASH_import makes of a blob of the right size; 1 if it
+ * was accepted. */
+#define TYPED(HASH, STATE, BLOCK)                                             \
+  static int HASH##_key (size_t n, const uint8_t *blob)                       \
+  {                                                                           \
+    struct symcrypt_hmac_##HASH##_key key;                                    \
+    uint8_t again[SYMCRYPT_HMAC_KEY_BLOB_SIZE (STATE)];                       \
+    if (n != sizeof again)                                                    \
+      return 0;                                                               \
+    memset (&key, 1, sizeof key);                                             \
+    if (symcrypt_hmac_##HASH##_key_import (&key, blob) != 0)                  \
+      {                                                                       \
+        FUZZ_CHECK (is_zero (&key, sizeof key));                              \
+        return 0;                                                             \
+      }                                                                       \
+    symcrypt_hmac_##HASH##_key_export (&key, again);                          \
+    FUZZ_CHECK (memcmp (again, blob, n) == 0);                                \
+    return 1;                                                                 \
+  }                                                                           \
+  static int HASH##_message (size_t n, const uint8_t *blob)                   \
+  {                                                                           \
+    struct symcrypt_hmac_##HASH##_ctx ctx;                                    \
+    uint8_t again[SYMCRYPT_HMAC_BLOB_SIZE (STATE, BLOCK)];                    \
+    if (n != sizeof again)                                                    \
+      return 0;                                                               \
+    memset (&ctx, 1, sizeof ctx);                                             \
+    if (symcrypt_hmac_##HASH##_import (&ctx, blob) != 0)                      \
+      {                                                                       \
+        FUZZ_CHECK (is_zero (&ctx, sizeof ctx));                              \
+        return 0;                                                             \
+      }                                                                       \
+    symcrypt_hmac_##HASH##_export (&ctx, again);                              \
+    FUZZ_CHECK (memcmp (again, blob, n) == 0);                                \
+    return 1;                                                                 \
+  }
+
+TYPED (md5, 16, 64)
+TYPED (sha1, 20, 64)
+TYPED (sha224, 32, 64)
+TYPED (sha256, 32, 64)
+TYPED (sha384, 64, 128)
+TYPED (sha512, 64, 128)
+TYPED (sha512_224, 64, 128)
+TYPED (sha512_256, 64, 128)
+
+static const struct
+{
+  const struct symcrypt_hash *hash;
+  int (*key) (size_t n, const uint8_t *blob);
+  int (*message) (size_t n, const uint8_t *blob);
+} typed[]
+    = { { &symcrypt_hash_md5, md5_key, md5_message },
+        { &symcrypt_hash_sha1, sha1_key, sha1_message },
+        { &symcrypt_hash_sha224, sha224_key, sha224_message },
+        { &symcrypt_hash_sha256, sha256_key, sha256_message },
+        { &symcrypt_hash_sha384, sha384_key, sha384_message },
+        { &symcrypt_hash_sha512, sha512_key, sha512_message },
+        { &symcrypt_hash_sha512_224, sha512_224_key, sha512_224_message },
+        { &symcrypt_hash_sha512_256, sha512_256_key, sha512_256_message } };
+
+enum
+{
+  HASHES = sizeof typed / sizeof typed[0]
+};
+
+/* --------------------------------------------------------------------- HMAC
+ */
+
+static void
+try_key (size_t n, const uint8_t *blob)
+{
+  struct symcrypt_hmac_key key;
+  uint8_t again[SYMCRYPT_HMAC_MAX_KEY_BLOB_SIZE], tag[64];
+  unsigned k;
+  int error;
+
+  memset (&key, 1, sizeof key);
+  error = symcrypt_hmac_key_import (&key, n, blob);
+  for (k = 0; k < HASHES; k++)
+    FUZZ_CHECK (typed[k].key (n, blob)
+                == (error == 0 && key.hash == typed[k].hash));
+  if (error)
+    {
+      FUZZ_CHECK (error == SYMCRYPT_ERROR_ENCODING
+                  || error == SYMCRYPT_ERROR_VERSION);
+      FUZZ_CHECK (is_zero (&key, sizeof key));
+      return;
+    }
+  FUZZ_CHECK (symcrypt_hmac_key_export (&key, again) == n);
+  FUZZ_CHECK (memcmp (again, blob, n) == 0);
+  symcrypt_hmac (&key, n, blob, tag);
+  FUZZ_CHECK (symcrypt_hmac_verify (&key, n, blob, key.hash->digest_size, tag)
+              == 0);
+}
+
+static void
+try_message (size_t n, const uint8_t *blob)
+{
+  struct symcrypt_hmac_ctx ctx, other;
+  uint8_t again[SYMCRYPT_HMAC_MAX_BLOB_SIZE], tags[2][64];
+  unsigned k;
+  int error;
+
+  memset (&ctx, 1, sizeof ctx);
+  error = symcrypt_hmac_import (&ctx, n, blob);
+  for (k = 0; k < HASHES; k++)
+    FUZZ_CHECK (typed[k].message (n, blob)
+                == (error == 0 && ctx.key.hash == typed[k].hash));
+  if (error)
+    {
+      FUZZ_CHECK (error == SYMCRYPT_ERROR_ENCODING
+                  || error == SYMCRYPT_ERROR_VERSION);
+      FUZZ_CHECK (is_zero (&ctx, sizeof ctx));
+      return;
+    }
+  FUZZ_CHECK (symcrypt_hmac_export (&ctx, again) == n);
+  FUZZ_CHECK (memcmp (again, blob, n) == 0);
+  other = ctx;
+  symcrypt_hmac_update (&ctx, n, blob);
+  symcrypt_hmac_digest (&ctx, tags[0]);
+  symcrypt_hmac_update (&other, n / 3, blob);
+  symcrypt_hmac_update (&other, n - n / 3, blob + n / 3);
+  symcrypt_hmac_digest (&other, tags[1]);
+  FUZZ_CHECK (memcmp (tags[0], tags[1], ctx.key.hash->digest_size) == 0);
+}
+
+/* ------------------------------------------------------------ Tillich-Zemor
+ */
+
+static void
+try_tz (size_t n, const uint8_t *blob)
+{
+  struct symcrypt_tz_ctx ctx, other;
+  uint8_t again[SYMCRYPT_TZ_BLOB_SIZE], digests[3][64];
+  int error;
+
+  if (n != sizeof again)
+    return;
+  memset (&ctx, 1, sizeof ctx);
+  error = symcrypt_tz_import (&ctx, blob);
+  if (error)
+    {
+      FUZZ_CHECK (error == SYMCRYPT_ERROR_ENCODING
+                  || error == SYMCRYPT_ERROR_VERSION);
+      FUZZ_CHECK (is_zero (&ctx, sizeof ctx));
+      return;
+    }
+  symcrypt_tz_export (&ctx, again);
+  FUZZ_CHECK (memcmp (again, blob, n) == 0);
+  /* The digest is one, and that of what follows can be joined to it. */
+  other = ctx;
+  symcrypt_tz_digest (&other, digests[0]);
+  symcrypt_tz (n, blob, digests[1]);
+  symcrypt_tz_update (&ctx, n, blob);
+  symcrypt_tz_digest (&ctx, digests[2]);
+  FUZZ_CHECK (symcrypt_tz_verify (digests[2], 2, digests[0]) == 0);
+}
+
+static void
+try_tzhash (size_t n, const uint8_t *blob)
+{
+  struct symcrypt_tz_ctx ctx;
+  uint8_t again[64];
+  int error;
+
+  if (n != sizeof again)
+    return;
+  memset (&ctx, 1, sizeof ctx);
+  error = symcrypt_tz_import_tzhash (&ctx, blob);
+  if (error)
+    {
+      FUZZ_CHECK (error == SYMCRYPT_ERROR_GROUP);
+      FUZZ_CHECK (is_zero (&ctx, sizeof ctx));
+      return;
+    }
+  symcrypt_tz_export_tzhash (&ctx, again);
+  FUZZ_CHECK (memcmp (again, blob, n) == 0);
+  symcrypt_tz_update (&ctx, n, blob);
+  symcrypt_tz_digest (&ctx, again);
+  FUZZ_CHECK (symcrypt_tz_verify (again, 1, again) == 0);
+}
+
+/* -------------------------------------------------------------------- blobs
+ */
+
+/* A blob of KIND, exported, in BLOB. */
+static size_t
+export_one (struct fuzz_input *in, unsigned kind,
+            const struct symcrypt_hash *hash, uint8_t *blob)
+{
+  uint8_t secret[40], data[400];
+  size_t secret_length = fuzz_byte (in) % sizeof secret;
+  size_t n = fuzz_u16 (in) % sizeof data;
+  struct symcrypt_hmac_key key;
+  struct symcrypt_hmac_ctx ctx;
+  struct symcrypt_tz_ctx tz;
+
+  memset (secret, 's', sizeof secret);
+  memset (data, 'd', sizeof data);
+  if (kind == TZ || kind == TZHASH)
+    {
+      symcrypt_tz_init (&tz);
+      symcrypt_tz_update (&tz, n, data);
+      if (kind == TZ)
+        symcrypt_tz_export (&tz, blob);
+      else
+        symcrypt_tz_export_tzhash (&tz, blob);
+      return kind == TZ ? SYMCRYPT_TZ_BLOB_SIZE : SYMCRYPT_TZ_DIGEST_SIZE;
+    }
+  symcrypt_hmac_set_key (&key, hash, secret_length, secret);
+  if (kind == HMAC_KEY)
+    return symcrypt_hmac_key_export (&key, blob);
+  symcrypt_hmac_init (&ctx, &key);
+  symcrypt_hmac_update (&ctx, n, data);
+  return symcrypt_hmac_export (&ctx, blob);
+}
+
+/* Make the check value right, as the manual describes it. */
+static void
+correct (unsigned kind, const struct symcrypt_hash *hash, size_t n,
+         uint8_t *blob)
+{
+  union
+  {
+    struct symcrypt_md5_ctx md5;
+    struct symcrypt_sha1_ctx sha1;
+    struct symcrypt_sha256_ctx sha256;
+    struct symcrypt_sha512_ctx sha512;
+  } ctx;
+  uint8_t digest[64];
+  if (kind == TZ && n == SYMCRYPT_TZ_BLOB_SIZE)
+    {
+      memset (blob + 8, 0, 8);
+      symcrypt_tz (n, blob, digest);
+      memcpy (blob + 8, digest + 8, 8);
+    }
+  else if (kind <= HMAC_MESSAGE && n >= 8)
+    {
+      hash->init (&ctx);
+      hash->update (&ctx, n - 8, blob);
+      hash->digest (&ctx, digest);
+      memcpy (blob + n - 8, digest, 8);
+    }
+}
+
+int
+LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
+{
+  struct fuzz_input in = { NULL, 0 };
+  uint8_t base[SYMCRYPT_HMAC_MAX_BLOB_SIZE];
+  const struct symcrypt_hash *hash;
+  uint8_t *blob;
+  unsigned kind, how;
+  size_t n;
+
+  in.data = data;
+  in.size = size;
+  kind = fuzz_byte (&in) % KINDS;
+  how = fuzz_byte (&in);
+  hash = typed[how / 4 % HASHES].hash;
+  n = in.size;
+  if (how & EXPORTED)
+    {
+      size_t at, k;
+      n = export_one (&in, kind, hash, base);
+      at = fuzz_byte (&in) % n;
+      for (k = at; k < n && in.size > 0; k++)
+        base[k] ^= (uint8_t) fuzz_byte (&in);
+      /* A piece of another length. */
+      if (how & 128)
+        n = n * (how & 127) / 128;
+    }
+  else if (n > 2 * sizeof base)
+    return 0;
+  blob = malloc (n > 0 ? n : 1);
+  if (!blob)
+    return 0;
+  if (n > 0)
+    memcpy (blob, how & EXPORTED ? base : in.data, n);
+  if (how & CHECKED)
+    correct (kind, hash, n, blob);
+  switch (kind)
+    {
+    case HMAC_KEY:
+      try_key (n, blob);
+      break;
+    case HMAC_MESSAGE:
+      try_message (n, blob);
+      break;
+    case TZ:
+      try_tz (n, blob);
+      break;
+    default:
+      try_tzhash (n, blob);
+      break;
+    }
+  free (blob);
+  return 0;
+}
