@@ -75,7 +75,8 @@ next_vector (char **text, struct vector *v)
   v->nonce = unhex (*field[3] == '-' ? "" : field[3], &v->nonce_size);
   v->offset = strtoull (field[4], NULL, 10);
   v->cipher = unhex (field[6], &v->length);
-  v->plain = *field[5] == '-' ? calloc (v->length, 1) : unhex (field[5], NULL);
+  v->plain = *field[5] == '-' ? memset (unhex (field[6], NULL), 0, v->length)
+                              : unhex (field[5], NULL);
   return 1;
 }
 
