@@ -25,6 +25,7 @@ SYSROOT = "/usr/i686-linux-gnu"
 # Builds of the copy, with what configure is told.
 BUILDS = {
     "gcc": [],
+    "asan": ["--disable-shared", "CFLAGS=-O1 -g -fsanitize=address"],
     "i686": ["--host=i686-linux-gnu"],
     "tsan": ["--disable-shared", "CFLAGS=-O1 -g -fsanitize=thread"],
 }
@@ -127,6 +128,25 @@ MUTANTS = [
     ("poly1305-last-block", program("poly1305-test"), "src/poly1305.c",
      "if (rest > 0)\n    last_block (&state, rest, data + (length - rest));",
      "if (rest > 1)\n    last_block (&state, rest, data + (length - rest));"),
+    # Parsers.
+    ("hmac-import-not-zero", program("fuzz/blobs"), "src/hmac.c",
+     "if (length >= limit || beyond != 0\n", "if (length >= limit\n"),
+    ("tz-top-bit", program("fuzz/tz"), "src/tz.c",
+     "good = is_identity (t) & (int) (tops >> 63 ^ 1);",
+     "good = is_identity (t);"),
+    ("mask-prefix", program("fuzz/cpu"), "src/cpu.c",
+     "strlen (f->name) == n - 1", "strlen (f->name) >= n - 1"),
+    ("list-spaces-mixed", program("fuzz/list"), "tools/sum.c",
+     "else if (*single != 1)", "else"),
+    ("hex-g", program("fuzz/text"), "tools/tool.c",
+     "((letter - 6) >> 31", "((letter - 7) >> 31"),
+    ("number-overflow", program("fuzz/text"), "tools/tool.c",
+     "n > (UINT64_MAX - digit) / 10", "n > UINT64_MAX / 10"),
+    # What sanitizers are told of kernels.
+    ("kernel-writes-unlisted", program("sanitize-test", build="asan"),
+     "src/memxor-internal.h", ", WRITES (dst, n)", ""),
+    ("kernel-reads-unlisted", program("sanitize-test", build="asan"),
+     "src/memxor-internal.h", "READS (b, n), ", ""),
     ("memeql-last-byte", program("base-test"), "src/base.c",
      "for (k = 0; k < length; k++)", "for (k = 1; k < length; k++)"),
     ("wipe-nothing", program("base-test"), "src/base.c",

@@ -15,17 +15,25 @@ enum
   SIZE = 32
 };
 
+/* What is wrong with a buffer, and with which. */
 enum fault
 {
   NO_FAULT,
   UNINITIALISED,
-  READ_TOO_FAR,
-  WRITE_TOO_FAR
+  TOO_SHORT
+};
+
+enum buffer
+{
+  A,
+  B,
+  DST,
+  BUFFERS
 };
 
 /* Whether memxor by the implementation that is in use was reported. */
 static int
-reported (enum fault fault)
+reported (enum fault fault, enum buffer wrong)
 {
   int status;
   pid_t child;
@@ -33,18 +41,21 @@ reported (enum fault fault)
   child = fork ();
   if (child == 0)
     {
-      uint8_t *a = malloc (SIZE + (fault == WRITE_TOO_FAR));
-      uint8_t *b = malloc (SIZE + (fault == WRITE_TOO_FAR));
-      uint8_t *dst = malloc (SIZE + (fault == READ_TOO_FAR));
-      size_t n
-          = fault == READ_TOO_FAR || fault == WRITE_TOO_FAR ? SIZE + 1 : SIZE;
-      if (!a || !b || !dst || !freopen ("/dev/null", "w", stderr))
+      uint8_t *buffers[BUFFERS];
+      int k;
+      if (!freopen ("/dev/null", "w", stderr))
         _exit (0);
-      memset (a, 1, SIZE + (fault == WRITE_TOO_FAR));
-      if (fault != UNINITIALISED)
-        memset (b, 2, SIZE + (fault == WRITE_TOO_FAR));
-      memxor_kernel () (dst, a, b, n);
-      _exit (dst[SIZE - 1] == 3 ? 0 : 1);
+      for (k = 0; k < BUFFERS; k++)
+        {
+          int short_one = fault == TOO_SHORT && k == (int) wrong;
+          buffers[k] = malloc (SIZE - short_one);
+          if (!buffers[k])
+            _exit (0);
+          if (k != DST && !(fault == UNINITIALISED && k == (int) wrong))
+            memset (buffers[k], k + 1, SIZE - short_one);
+        }
+      memxor_kernel () (buffers[DST], buffers[A], buffers[B], SIZE);
+      _exit (buffers[DST][SIZE - 2] == 3 ? 0 : 1);
     }
   if (child < 0 || waitpid (child, &status, 0) != child)
     return -1;
@@ -70,15 +81,15 @@ main (void)
         continue;
       else
         memcpy (k->pointer, &c->function, sizeof c->function);
-      ok (reported (NO_FAULT) == 0, "%s: what is right is not reported",
+      ok (reported (NO_FAULT, A) == 0, "%s: what is right is not reported",
           c->implementation);
 #if defined(SANITIZE_MEMORY)
-      ok (reported (UNINITIALISED) == 1, "%s: uninitialised input is reported",
-          c->implementation);
+      ok (reported (UNINITIALISED, A) == 1 && reported (UNINITIALISED, B) == 1,
+          "%s: uninitialised input is reported", c->implementation);
 #else
-      ok (reported (READ_TOO_FAR) == 1, "%s: a read too far is reported",
-          c->implementation);
-      ok (reported (WRITE_TOO_FAR) == 1, "%s: a write too far is reported",
+      ok (reported (TOO_SHORT, A) == 1 && reported (TOO_SHORT, B) == 1,
+          "%s: a read too far is reported", c->implementation);
+      ok (reported (TOO_SHORT, DST) == 1, "%s: a write too far is reported",
           c->implementation);
 #endif
     }
