@@ -12,6 +12,7 @@
 #include "chacha-internal.h"
 #include "md5-internal.h"
 #include "memxor-internal.h"
+#include "pbkdf2-internal.h"
 #include "poly1305-internal.h"
 #include "rc4-internal.h"
 #include "salsa20-internal.h"

@@ -25,6 +25,7 @@ libcore_la_SOURCES += \
 	src/md5.c \
 	src/memxor-internal.h \
 	src/memxor.c \
+	src/pbkdf2-internal.h \
 	src/pbkdf2.c \
 	src/poly1305-internal.h \
 	src/poly1305.c \

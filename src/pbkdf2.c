@@ -6,51 +6,85 @@
 
 HMAC_HASHES (HMAC_DEFINE_HASH)
 
-/* The iterations after the first.  STATE is U_1 as a chaining value, and
- * becomes the exclusive or of U_1 to U_(N+1); INNER and OUTER are the prepared
- * key.  A word beyond a digest that is cut short becomes something, which
- * nobody looks at. */
-typedef void iterate_fn (const union hmac_state *inner,
-                         const union hmac_state *outer,
-                         union hmac_state *state, uint64_t n);
-
+/* N iterations.  STATE is U, the last value of the HMAC, and behind it the
+ * exclusive or of all so far; KEY is the inner and the outer chaining value.
+ * A word beyond a digest that is cut short becomes something, which nobody
+ * looks at. */
 HASH_DRIVER void
-iterate (const struct hmac_hash *h, const union hmac_state *inner,
-         const union hmac_state *outer, union hmac_state *state, uint64_t n)
+iterate (const struct hmac_hash *h, uint8_t *state, const uint8_t *key,
+         uint64_t n)
 {
   struct hmac_block block;
-  union hmac_state u;
+  union hmac_state u, sum;
   size_t k;
 
-  hmac_store (h, state, block.bytes);
+  memcpy (&u, state, h->state_size);
+  memcpy (&sum, state + h->state_size, h->state_size);
+  hmac_store (h, &u, block.bytes);
   hmac_pad (h, block.bytes);
-  for (; n > 0; n--)
+  do
     {
-      memcpy (&u, inner, h->state_size);
+      memcpy (&u, key, h->state_size);
       h->compress (&u, 1, block.bytes);
       hmac_store (h, &u, block.bytes);
-      memcpy (&u, outer, h->state_size);
+      memcpy (&u, key + h->state_size, h->state_size);
       h->compress (&u, 1, block.bytes);
       hmac_store (h, &u, block.bytes);
       if (h->word_size == 4)
         for (k = 0; k < h->state_size / 4; k++)
-          state->words32[k] ^= u.words32[k];
+          sum.words32[k] ^= u.words32[k];
       else
         for (k = 0; k < h->state_size / 8; k++)
-          state->words64[k] ^= u.words64[k];
+          sum.words64[k] ^= u.words64[k];
     }
+  while (--n > 0);
+  memcpy (state, &u, h->state_size);
+  memcpy (state + h->state_size, &sum, h->state_size);
   wipe_inline (sizeof u, &u);
+  wipe_inline (sizeof sum, &sum);
   wipe_inline (h->digest_size, block.bytes);
 }
 
-#define ITERATE(NAME, FAMILY, ID, WORD, DIGEST_SIZE, BIG_ENDIAN)              \
-  static void NAME##_iterate (const union hmac_state *inner,                  \
-                              const union hmac_state *outer,                  \
-                              union hmac_state *state, uint64_t n)            \
+/* The kernels for whole digests.  They compress with whatever is best. */
+#define ITERATE_KERNEL(NAME, WORD)                                            \
+  void _symcrypt_##NAME##_iterate_c (WORD *state, const WORD *key, size_t n)  \
   {                                                                           \
-    iterate (&NAME##_hmac_hash, inner, outer, state, n);                      \
+    iterate (&NAME##_hmac_hash, (uint8_t *) state, (const uint8_t *) key, n); \
   }
-HMAC_HASHES (ITERATE)
+ITERATE_KERNEL (md5, uint32_t)
+ITERATE_KERNEL (sha1, uint32_t)
+ITERATE_KERNEL (sha256, uint32_t)
+ITERATE_KERNEL (sha512, uint64_t)
+
+/* Any number of iterations, with a kernel if there is one for this digest. */
+typedef void iterate_fn (void *state, const void *key, uint64_t n);
+
+#define WHOLE(NAME, WORD)                                                     \
+  static void NAME##_iterate (void *state, const void *key, uint64_t n)       \
+  {                                                                           \
+    const uint64_t most = SIZE_MAX;                                           \
+    for (; n > most; n -= most)                                               \
+      NAME##_iterate_kernel () ((WORD *) state, (const WORD *) key,           \
+                                (size_t) most);                               \
+    if (n > 0)                                                                \
+      NAME##_iterate_kernel () ((WORD *) state, (const WORD *) key,           \
+                                (size_t) n);                                  \
+  }
+WHOLE (md5, uint32_t)
+WHOLE (sha1, uint32_t)
+WHOLE (sha256, uint32_t)
+WHOLE (sha512, uint64_t)
+
+#define CUT_SHORT(NAME)                                                       \
+  static void NAME##_iterate (void *state, const void *key, uint64_t n)       \
+  {                                                                           \
+    if (n > 0)                                                                \
+      iterate (&NAME##_hmac_hash, state, key, n);                             \
+  }
+CUT_SHORT (sha224)
+CUT_SHORT (sha384)
+CUT_SHORT (sha512_224)
+CUT_SHORT (sha512_256)
 
 #define ADDRESS(NAME, FAMILY, ID, WORD, DIGEST_SIZE, BIG_ENDIAN)              \
   NAME##_iterate,
@@ -73,17 +107,24 @@ derive (const struct hmac_hash *h, size_t password_length,
         const uint8_t *password, uint64_t iterations, size_t salt_length,
         const uint8_t *salt, size_t length, uint8_t *dst)
 {
-  union hmac_state inner, outer, salted, state;
+  union
+  {
+    uint8_t bytes[2 * SYMCRYPT_HASH_MAX_STATE_SIZE];
+    uint64_t words[2 * SYMCRYPT_HASH_MAX_STATE_SIZE / 8];
+  } key, state;
+  uint8_t *const inner = key.bytes, *const outer = key.bytes + h->state_size;
+  uint8_t *const u = state.bytes, *const sum = state.bytes + h->state_size;
+  union hmac_state salted;
   uint8_t tail[SYMCRYPT_HASH_MAX_BLOCK_SIZE + 4];
   uint8_t digest[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
   const uint64_t total = h->block_size + (uint64_t) salt_length + 4;
   const size_t tail_length = salt_length % h->block_size;
   uint32_t counter = 1;
 
-  _symcrypt_hmac_set_key (h, &inner, &outer, password_length, password);
+  _symcrypt_hmac_set_key (h, inner, outer, password_length, password);
 
   /* All blocks of the key begin with the salt. */
-  salted = inner;
+  memcpy (&salted, inner, h->state_size);
   if (salt_length >= h->block_size)
     h->compress (&salted, salt_length / h->block_size, salt);
   if (tail_length > 0)
@@ -94,17 +135,17 @@ derive (const struct hmac_hash *h, size_t password_length,
       const size_t n = length < h->digest_size ? length : h->digest_size;
 
       write_be32 (tail + tail_length, counter++);
-      state = salted;
-      h->finish (&state, total, tail_length + 4, tail);
-      hmac_outer (h, &outer, &state);
-      iterates[h->id - 1](&inner, &outer, &state, iterations - 1);
-      hmac_store (h, &state, digest);
+      memcpy (u, &salted, h->state_size);
+      h->finish (u, total, tail_length + 4, tail);
+      hmac_outer (h, outer, u);
+      memcpy (sum, u, h->state_size);
+      iterates[h->id - 1](u, inner, iterations - 1);
+      hmac_store (h, sum, digest);
       memcpy (dst, digest, n);
       dst += n;
       length -= n;
     }
-  wipe_inline (sizeof inner, &inner);
-  wipe_inline (sizeof outer, &outer);
+  wipe_inline (sizeof key, &key);
   wipe_inline (sizeof salted, &salted);
   wipe_inline (sizeof state, &state);
   wipe_inline (sizeof tail, tail);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-/* How the compression functions of the hashes are called: they are alike but
- * for sizes. */
+/* How the compression functions of the hashes are called, and PBKDF2's
+ * iterations: they are alike but for sizes. */
 #include "tests/asmcheck/asmcheck.h"
 
 static void
@@ -12,6 +12,15 @@ make (struct scene *s, size_t words, size_t word_size, size_t block)
   arg_pointer (s, buffer (s, "data", s->length * block, 1, IN));
 }
 
+static void
+make_iterate (struct scene *s, size_t words, size_t word_size)
+{
+  size_t align = word_size == 8 ? ALIGNMENT (uint64_t) : 4;
+  arg_pointer (s, buffer (s, "state", 2 * words * word_size, align, IN_OUT));
+  arg_pointer (s, buffer (s, "key", 2 * words * word_size, align, IN));
+  arg_size (s, s->length);
+}
+
 #define HASH(NAME, WORDS, WORD_SIZE, BLOCK)                                   \
   static void NAME##_make (struct scene *s)                                   \
   {                                                                           \
@@ -20,6 +29,15 @@ make (struct scene *s, size_t words, size_t word_size, size_t block)
   static void NAME##_call (dispatch_fn *f, const struct argument *args)       \
   {                                                                           \
     ((NAME##_compress_fn *) f) (POINTER (0), SIZE (1), POINTER (2));          \
+  }                                                                           \
+  static void NAME##_iterate_make (struct scene *s)                           \
+  {                                                                           \
+    make_iterate (s, WORDS, WORD_SIZE);                                       \
+  }                                                                           \
+  static void NAME##_iterate_call (dispatch_fn *f,                            \
+                                   const struct argument *args)               \
+  {                                                                           \
+    ((NAME##_iterate_fn *) f) (POINTER (0), POINTER (1), SIZE (2));           \
   }
 
 HASH (md5, 4, 4, 64)
@@ -41,7 +59,18 @@ HASH (sha512, 8, 8, 128)
             128 }                                                             \
   }
 
+/* The benchmark's unit is an iteration. */
+#define ITERATE(NAME)                                                         \
+  {                                                                           \
+    .kernel = #NAME "_iterate", .make = NAME##_iterate_make,                  \
+    .call = NAME##_iterate_call, .lengths = 4, .unit = 1, .continues = 1 + 2, \
+    .bench                                                                    \
+        = { 1,                                                                \
+            1000 }                                                            \
+  }
+
 const struct fixture asmcheck_hash[] = {
   FIXTURE (md5, 64),     FIXTURE (sha1, 64), FIXTURE (sha256, 64),
-  FIXTURE (sha512, 128), { .kernel = NULL },
+  FIXTURE (sha512, 128), ITERATE (md5),      ITERATE (sha1),
+  ITERATE (sha256),      ITERATE (sha512),   { .kernel = NULL },
 };
