@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: ISC */
+/* SHA-1: the compression function (FIPS 180-4, section 6.1.2), and the
+ * iterations of PBKDF2-HMAC-SHA-1 (RFC 8018, section 5.2), with the
+ * instructions for SHA.
+ *
+ *   void _symcrypt_sha1_compress_sha_ni (uint32_t *state, size_t blocks,
+ *                                        const uint8_t *data);
+ *   void _symcrypt_sha1_iterate_sha_ni (uint32_t *state, const uint32_t *key,
+ *                                       size_t n);
+ *
+ * STATE is 5 words; BLOCKS is at least 1; DATA has any alignment.  In the
+ * second, STATE is U and the sum, KEY the inner and the outer chaining value,
+ * of 5 words each; N is at least 1.  Constant time.
+ *
+ * Needs: SHA-NI, which implies SSSE3.
+ *
+ * Registers: xmm0 words A to D of the chaining value, from the highest element
+ *            to the lowest; xmm1, xmm2 in turn E, rotated or not, plus 4 words
+ *            of the schedule; xmm3-xmm6 16 words of it, 4 each, from the
+ *            highest element to the lowest.  rdi state, rsi blocks or key, rdx
+ *            data or n.
+ *
+ * Cycles per block, and per iteration: see doc/performance.md, "Hashes".
+ *
+ * Method: 20 sha1rnds4 that wait for one another (of 6 cycles on AMD's Zen);
+ * everything else is done beside them.  sha1nexte takes E from the register
+ * that held A to D four rounds before, and adds it to the next words.
+ *
+ * In the iterations the chaining value, plus the key's, is the next message as
+ * it stands: registers and message have one order.  Its fifth word comes from
+ * sha1nexte, which keeps what the other elements of its source hold, here the
+ * padding behind the digest: one instruction makes all of words 4 to 7.  Words
+ * 8 to 15 are constants, and of the schedule what is known to be 0 is left
+ * out. */
+
+#include "asm.h"
+
+#define S %xmm0
+#define E0 %xmm1
+#define E1 %xmm2
+#define M0 %xmm3
+#define M1 %xmm4
+#define M2 %xmm5
+#define M3 %xmm6
+
+/* Four rounds with function f.  m is their words; e is A to D four rounds
+   before; next becomes what e is to the rounds that follow. */
+.macro step f, m, e, next
+	sha1nexte	\m, \e
+	movdqa	S, \next
+	sha1rnds4	$\f, \e, S
+.endm
+
+/* m0 to m3 are the 16 words before m0's successor: in three parts, so that
+   each is done as soon as it can be. */
+.macro schedule m0, m1, m2, m3
+	sha1msg1	\m1, \m0
+	pxor	\m2, \m0
+	sha1msg2	\m3, \m0
+.endm
+
+/* What follows rounds 0 to 3 up to round 79, but for words 4 to 15. */
+.macro steps_16_to_79
+	schedule	M0, M1, M2, M3
+	step	0, M0, E0, E1
+	schedule	M1, M2, M3, M0
+	steps_20_to_79
+.endm
+
+.macro steps_20_to_79
+	step	1, M1, E1, E0
+	schedule	M2, M3, M0, M1
+	step	1, M2, E0, E1
+	schedule	M3, M0, M1, M2
+	steps_28_to_79
+.endm
+
+.macro steps_28_to_79
+	step	1, M3, E1, E0
+	schedule	M0, M1, M2, M3
+	step	1, M0, E0, E1
+	schedule	M1, M2, M3, M0
+	step	1, M1, E1, E0
+	schedule	M2, M3, M0, M1
+	step	2, M2, E0, E1
+	schedule	M3, M0, M1, M2
+	step	2, M3, E1, E0
+	schedule	M0, M1, M2, M3
+	step	2, M0, E0, E1
+	schedule	M1, M2, M3, M0
+	step	2, M1, E1, E0
+	schedule	M2, M3, M0, M1
+	step	2, M2, E0, E1
+	schedule	M3, M0, M1, M2
+	step	3, M3, E1, E0
+	schedule	M0, M1, M2, M3
+	step	3, M0, E0, E1
+	schedule	M1, M2, M3, M0
+	step	3, M1, E1, E0
+	schedule	M2, M3, M0, M1
+	step	3, M2, E0, E1
+	schedule	M3, M0, M1, M2
+	step	3, M3, E1, E0
+.endm
+
+FUNC (_symcrypt_sha1_compress_sha_ni)
+	movdqu	(%rdi), S
+	movd	16(%rdi), E0
+	movdqa	LOCAL (bytes)(%rip), %xmm7
+	pshufd	$0x1b, S, S
+	pslldq	$12, E0
+
+	.balign	32
+LOCAL (block):
+	movdqu	(%rdx), M0
+	movdqu	16(%rdx), M1
+	movdqu	32(%rdx), M2
+	movdqu	48(%rdx), M3
+	add	$64, %rdx
+	movdqa	S, %xmm8
+	movdqa	E0, %xmm9
+	pshufb	%xmm7, M0
+	pshufb	%xmm7, M1
+	pshufb	%xmm7, M2
+	pshufb	%xmm7, M3
+	paddd	M0, E0
+	movdqa	S, E1
+	sha1rnds4	$0, E0, S
+	step	0, M1, E1, E0
+	step	0, M2, E0, E1
+	step	0, M3, E1, E0
+	steps_16_to_79
+	sha1nexte	%xmm9, E0
+	paddd	%xmm8, S
+	dec	%rsi
+	jnz	LOCAL (block)
+
+	pshufd	$0x1b, S, S
+	psrldq	$12, E0
+	movdqu	S, (%rdi)
+	movd	E0, 16(%rdi)
+	pxor	E1, E1
+	pxor	M0, M0
+	pxor	M1, M1
+	pxor	M2, M2
+	pxor	M3, M3
+	ret
+ENDFUNC (_symcrypt_sha1_compress_sha_ni)
+
+/* Compress the block that begins with M0 and M1 and ends with the padding of
+   84 bytes, from the chaining value S; E0 is its word E plus M0.  M0 becomes
+   words A to D of the result, without the chaining value that was there, and
+   M1 words 4 to 7 of the next such block, made of PADDED, which is word E of
+   the chaining value and padding. */
+.macro compress_padded padded
+	movdqa	S, E1
+	sha1rnds4	$0, E0, S
+	step	0, M1, E1, E0
+	step	0, %xmm7, E0, E1		/* words 8 to 11 are 0 */
+	movdqa	%xmm15, M3			/* words 12 to 15: 0 0 0 672 */
+	step	0, M3, E1, E0
+
+	sha1msg1	M1, M0
+	sha1msg2	M3, M0
+	step	0, M0, E0, E1
+	sha1msg1	%xmm7, M1
+	pxor	M3, M1
+	sha1msg2	M0, M1
+	step	1, M1, E1, E0
+	movdqa	M0, M2			/* words 8 to 13 are 0 */
+	sha1msg2	M1, M2
+	step	1, M2, E0, E1
+	schedule	M3, M0, M1, M2
+	steps_28_to_79
+	sha1nexte	\padded, E0
+	movdqa	E0, M1
+.endm
+
+FUNC (_symcrypt_sha1_iterate_sha_ni)
+	/* Words A to D and E of U, the sum, the inner and the outer chaining
+	   value. */
+	movdqu	(%rdi), M0
+	movd	16(%rdi), M1
+	movdqu	20(%rdi), %xmm8
+	movd	36(%rdi), %xmm9
+	movdqu	(%rsi), %xmm10
+	movd	16(%rsi), %xmm11
+	movdqu	20(%rsi), %xmm12
+	movd	36(%rsi), %xmm13
+	movdqa	LOCAL (padding)(%rip), %xmm14
+	movdqa	LOCAL (bits)(%rip), %xmm15
+	pxor	%xmm7, %xmm7
+	pshufd	$0x1b, M0, M0
+	pshufd	$0x1b, %xmm8, %xmm8
+	pshufd	$0x1b, %xmm10, %xmm10
+	pshufd	$0x1b, %xmm12, %xmm12
+	pslldq	$12, M1
+	pslldq	$12, %xmm11
+	pslldq	$12, %xmm13
+	pslldq	$12, %xmm9
+	movdqa	%xmm11, E0
+	paddd	M0, E0
+	por	%xmm14, M1
+	por	%xmm14, %xmm11
+	por	%xmm14, %xmm13
+
+	/* E0 is word E of the inner value plus M0. */
+	.balign	32
+LOCAL (iteration):
+	movdqa	%xmm10, S
+	compress_padded	%xmm11
+	movdqa	%xmm10, E0
+	paddd	%xmm13, E0
+	psubd	%xmm14, E0		/* in advance */
+	movdqa	%xmm10, M0
+	paddd	S, E0
+	paddd	S, M0
+
+	movdqa	%xmm12, S
+	compress_padded	%xmm13
+	movdqa	%xmm12, E0
+	paddd	%xmm11, E0
+	psubd	%xmm14, E0
+	movdqa	%xmm12, M0
+	paddd	S, E0
+	paddd	S, M0
+	pxor	M0, %xmm8
+	pxor	M1, %xmm9
+	dec	%rdx
+	jnz	LOCAL (iteration)
+
+	pshufd	$0x1b, M0, M0
+	pshufd	$0x1b, %xmm8, %xmm8
+	psrldq	$12, M1
+	psrldq	$12, %xmm9
+	movdqu	M0, (%rdi)
+	movd	M1, 16(%rdi)
+	movdqu	%xmm8, 20(%rdi)
+	movd	%xmm9, 36(%rdi)
+	pxor	S, S
+	pxor	E0, E0
+	pxor	E1, E1
+	pxor	M0, M0
+	pxor	M1, M1
+	pxor	M2, M2
+	pxor	M3, M3
+	pxor	%xmm8, %xmm8
+	pxor	%xmm9, %xmm9
+	pxor	%xmm10, %xmm10
+	pxor	%xmm11, %xmm11
+	pxor	%xmm12, %xmm12
+	pxor	%xmm13, %xmm13
+	ret
+ENDFUNC (_symcrypt_sha1_iterate_sha_ni)
+
+RODATA (16)
+LOCAL (bytes):
+	.byte	15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0
+LOCAL (padding):			/* words 4 to 7, without word 4 */
+	.long	0, 0, 0x80000000, 0
+LOCAL (bits):				/* words 12 to 15 */
+	.long	672, 0, 0, 0
+ENDRODATA
