@@ -43,23 +43,19 @@
 #define M3 %xmm6
 #define T %xmm7
 
-/* The instruction's third operand is xmm0, which is not written out. */
-.macro rounds2 from, to
-	sha256rnds2	\from, \to
-.endm
-
-/* Rounds 4k to 4k+3, with words plus constants in xmm0. */
-.macro rounds4
-	rounds2	S0, S1
+/* Four rounds, with words plus constants in xmm0.  (Every macro with a $ in it
+   has a parameter: without one, $0 would be an argument on Mach-O.) */
+.macro rounds4 s0, s1
+	sha256rnds2	\s0, \s1	/* and xmm0 */
 	pshufd	$0x0e, %xmm0, %xmm0
-	rounds2	S1, S0
+	sha256rnds2	\s1, \s0
 .endm
 
 /* Rounds of the words M, whose constants are at OFFSET. */
 .macro step m, offset
 	movdqa	\m, %xmm0
 	paddd	\offset(%rax), %xmm0
-	rounds4
+	rounds4	S0, S1
 .endm
 
 /* m0 = sigma1 of the two words before + word 7 before + sigma0 of word 15
@@ -146,22 +142,22 @@ ENDFUNC (_symcrypt_sha256_compress_sha_ni)
    96 bytes, from the chaining value S0, S1; xmm0 is M0 plus constants.  The
    result, without the chaining value that was there, is in M0 and M1, in the
    message's order. */
-.macro compress_padded
-	rounds4
+.macro compress_padded t
+	rounds4	S0, S1
 	step	M1, 16
 	movdqa	256(%rax), %xmm0
-	rounds4
+	rounds4	S0, S1
 	movdqa	272(%rax), %xmm0
-	rounds4
+	rounds4	S0, S1
 
 	movdqa	288(%rax), M3		/* words 12 to 15: 0 0 0 768 */
 	sha256msg1	M1, M0
 	sha256msg2	M3, M0		/* words 9 to 12 are 0 */
 	step	M0, 64
 	sha256msg1	304(%rax), M1
-	movdqa	M0, T
-	palignr	$4, M3, T
-	paddd	T, M1
+	movdqa	M0, \t
+	palignr	$4, M3, \t
+	paddd	\t, M1
 	sha256msg2	M0, M1
 	step	M1, 80
 	movdqa	M1, M2
@@ -173,10 +169,10 @@ ENDFUNC (_symcrypt_sha256_compress_sha_ni)
 	steps	128
 	steps	192
 	pshufd	$0xb1, S0, M1		/* e f a b */
-	pshufd	$0xb1, S1, T		/* g h c d */
+	pshufd	$0xb1, S1, \t		/* g h c d */
 	movdqa	M1, M0
-	punpckhqdq	T, M0
-	punpcklqdq	T, M1
+	punpckhqdq	\t, M0
+	punpcklqdq	\t, M1
 .endm
 
 FUNC (_symcrypt_sha256_iterate_sha_ni)
@@ -198,7 +194,7 @@ FUNC (_symcrypt_sha256_iterate_sha_ni)
 LOCAL (iteration):
 	movdqa	%xmm10, S0
 	movdqa	%xmm11, S1
-	compress_padded
+	compress_padded	T
 	movdqu	(%rsi), %xmm14
 	movdqa	%xmm14, %xmm0
 	paddd	(%rax), %xmm0
@@ -209,7 +205,7 @@ LOCAL (iteration):
 
 	movdqa	%xmm12, S0
 	movdqa	%xmm13, S1
-	compress_padded
+	compress_padded	T
 	movdqu	32(%rsi), %xmm14
 	movdqa	%xmm14, %xmm0
 	paddd	(%rax), %xmm0
