@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: ISC */
+/* RC4: the key schedule, one stream, and two streams in turns.
+ *
+ *   void _symcrypt_rc4_set_key_x86_64 (struct symcrypt_rc4_ctx *ctx,
+ *                                      size_t length, const uint8_t *key);
+ *   void _symcrypt_rc4_crypt_x86_64 (struct symcrypt_rc4_ctx *ctx, size_t n,
+ *                                    uint8_t *dst, const uint8_t *src);
+ *   void _symcrypt_rc4_crypt2_x86_64 (struct symcrypt_rc4_ctx *const ctxs[2],
+ *                                     size_t blocks,
+ *                                     uint8_t *const dsts[2],
+ *                                     const uint8_t *const srcs[2]);
+ *
+ * LENGTH is 1 to 256; N is at least 1, and BLOCKS, of 16 bytes; i may become 0
+ * in crypt2 only from one block to the next.  Any alignment; DST may equal SRC
+ * exactly.  Not constant time, as RC4 is.
+ *
+ * Needs: SSE4.1, for pinsrb.
+ *
+ * Registers: stated at each function.
+ *
+ * Cycles per byte: see doc/performance.md, "RC4".
+ *
+ * Method: the chain of RC4 should be one byte addition a step, j += S[i].  It
+ * is longer if the load of S[i] must wait for the store to S[j] of the step
+ * before, and CPUs make it wait, for the address if not the data, once they
+ * have seen the two meet.  So the entries after i are loaded some steps ahead
+ * (3; 2 with two streams) and held in registers that take turns.  Each swap
+ * then asks whether it hits an entry that is held: one test of j - i and a
+ * branch taken in 3 (2) of 256 steps, to a stub out of the way that puts the
+ * entry right and returns.  A conditional move instead of the branch would
+ * stand in the chain and costs more than twice as much in all.
+ *
+ * A block is 16 steps whose i does not wrap, so that S[i] has a constant
+ * offset.  Before i would wrap in a block single steps bring it to 0, and from
+ * there on no block has the wrap within.  The bytes of key stream are gathered
+ * in two vector registers: a pinsrb waits two cycles for the one before it.
+ *
+ * Tried on Zen 4, which does a block in 36 cycles: 2 steps ahead 2.8 cycles a
+ * byte (the chain), 4 no better than 3; gathering through the stack 3.1 (the
+ * two stores of a swap keep the store port busy), by shifts 3.4; the stores of
+ * S[i] in pairs, for they share a line: no difference. */
+
+#include "asm.h"
+
+/* A test that counts repairs defines this otherwise. */
+#ifndef REPAIRED
+#define REPAIRED(number)
+#endif
+
+/* push and pop, for the unwinder too. */
+.macro SAVE reg
+	push	%\reg
+	.cfi_adjust_cfa_offset 8
+	.cfi_rel_offset \reg, 0
+.endm
+.macro RESTORE reg
+	pop	%\reg
+	.cfi_adjust_cfa_offset -8
+	.cfi_restore \reg
+.endm
+
+/* ----------------------------------------------------------- one stream --
+
+   Registers: rdi S, rsi n, rdx dst, rcx src; r10 j; eax j - i, then S[j], then
+              the sum; r12-r15 S[i] and the three after it, taking turns.
+   In blocks, r8 is S + i of the first step, r9 the i after the block (0 to
+   240) and r11 -i; xmm0, xmm1 gather.
+   In single steps, r8 is i, r9 i + 3 and r11 -(i + 1), of which bytes count;
+   rbx goes up to 0. */
+
+#define S %rdi
+#define N %rsi
+#define DST %rdx
+#define SRC %rcx
+
+/* j += S[i]; and if j is one of the three after i, repair it.  eax becomes
+   j - i - 1, where \less is -(i + 1) by a register and a constant. */
+.macro MOVE label, less, x
+	add	%\x\()b, %r10b
+	lea	\less(%r10,%r11), %eax
+	cmp	$3, %al
+	jb	LOCAL (repair_\label)
+LOCAL (repaired_\label):
+.endm
+
+/* The stub of the above: what is to be S[j] is S[i], in \x. */
+.macro REPAIR label, number, x, x1, x2, x3
+LOCAL (repair_\label):
+	REPAIRED (\number)
+	cmp	$1, %al
+	cmovb	%\x\()d, %\x1\()d
+	cmove	%\x\()d, %\x2\()d
+	cmova	%\x\()d, %\x3\()d
+	jmp	LOCAL (repaired_\label)
+.endm
+
+.macro STEP k, xmm, x, x3
+.if \k < 13
+	movzbl	(\k + 3)(%r8), %\x3\()d
+.else
+	movzbl	(\k - 13)(S,%r9), %\x3\()d
+.endif
+	MOVE	\k, -(\k + 1), \x
+	movzbl	(S,%r10), %eax
+	mov	%\x\()b, (S,%r10)
+	mov	%al, \k(%r8)
+	add	%\x\()b, %al
+	pinsrb	$\k, (S,%rax), %\xmm
+.endm
+
+.macro SINGLE label, x, x3
+	movzbl	(S,%r9), %\x3\()d
+	inc	%r9b
+	MOVE	\label, 0, \x
+	dec	%r11d
+	movzbl	(S,%r10), %eax
+	mov	%\x\()b, (S,%r10)
+	mov	%al, (S,%r8)
+	inc	%r8b
+	add	%\x\()b, %al
+	movzbl	(S,%rax), %eax
+	xor	(SRC,%rbx), %al
+	mov	%al, (DST,%rbx)
+	inc	%rbx
+	jz	LOCAL (singles_done)
+.endm
+
+FUNC (_symcrypt_rc4_crypt_x86_64)
+	SAVE	rbx
+	SAVE	r12
+	SAVE	r13
+	SAVE	r14
+	SAVE	r15
+	movzbl	256(S), %r9d
+	movzbl	257(S), %r10d
+	inc	%r9b			/* the i of the next step */
+
+LOCAL (start):
+	sub	$16, N
+	jb	LOCAL (tail)
+	cmp	$240, %r9d
+	ja	LOCAL (align)
+	lea	(S,%r9), %r8
+	mov	%r9, %r11
+	neg	%r11
+	movzbl	(%r8), %r12d
+	movzbl	1(%r8), %r13d
+	movzbl	2(%r8), %r14d
+
+	/* N + 16 bytes are left; i is 0 to 240. */
+	.balign	64
+LOCAL (block):
+	add	$16, %r9b
+	pxor	%xmm0, %xmm0
+	pxor	%xmm1, %xmm1
+	STEP	0, xmm0, r12, r15
+	STEP	1, xmm0, r13, r12
+	STEP	2, xmm0, r14, r13
+	STEP	3, xmm0, r15, r14
+	STEP	4, xmm0, r12, r15
+	STEP	5, xmm0, r13, r12
+	STEP	6, xmm0, r14, r13
+	STEP	7, xmm0, r15, r14
+	STEP	8, xmm1, r12, r15
+	STEP	9, xmm1, r13, r12
+	STEP	10, xmm1, r14, r13
+	STEP	11, xmm1, r15, r14
+	STEP	12, xmm1, r12, r15
+	STEP	13, xmm1, r13, r12
+	STEP	14, xmm1, r14, r13
+	STEP	15, xmm1, r15, r14
+	movdqu	(SRC), %xmm2
+	por	%xmm1, %xmm0
+	add	$16, SRC
+	lea	(S,%r9), %r8
+	pxor	%xmm2, %xmm0
+	mov	%r9, %r11
+	movdqu	%xmm0, (DST)
+	add	$16, DST
+	neg	%r11
+	cmp	$240, %r9d
+	ja	LOCAL (wrap)
+	sub	$16, N
+	jae	LOCAL (block)
+	jmp	LOCAL (tail)
+
+LOCAL (wrap):
+	sub	$16, N
+	jb	LOCAL (tail)
+
+	/* Up to i = 0: 1 to 15 bytes of N + 16. */
+LOCAL (align):
+	mov	$256, %ebx
+	sub	%r9d, %ebx
+	add	$16, N
+	sub	%rbx, N
+	jmp	LOCAL (singles)
+
+LOCAL (tail):
+	mov	$16, %ebx
+	add	N, %rbx			/* 0 to 15 bytes */
+	jz	LOCAL (done)
+	xor	%esi, %esi
+
+	/* rbx bytes one by one; N more are left after them. */
+LOCAL (singles):
+	mov	%r9d, %r8d
+	mov	%r9d, %r11d
+	not	%r11d
+	add	%rbx, SRC
+	add	%rbx, DST
+	neg	%rbx
+	movzbl	(S,%r9), %r12d
+	inc	%r9b
+	movzbl	(S,%r9), %r13d
+	inc	%r9b
+	movzbl	(S,%r9), %r14d
+	inc	%r9b
+	.balign	16
+LOCAL (single):
+	SINGLE	16, r12, r15
+	SINGLE	17, r13, r12
+	SINGLE	18, r14, r13
+	SINGLE	19, r15, r14
+	jmp	LOCAL (single)
+LOCAL (singles_done):
+	mov	%r8d, %r9d
+	test	N, N
+	jnz	LOCAL (start)
+
+LOCAL (done):
+	dec	%r9d
+	mov	%r9b, 256(S)
+	mov	%r10b, 257(S)
+	pxor	%xmm0, %xmm0
+	pxor	%xmm1, %xmm1
+	RESTORE	r15
+	RESTORE	r14
+	RESTORE	r13
+	RESTORE	r12
+	RESTORE	rbx
+	ret
+
+	REPAIR	0, 0, r12, r13, r14, r15
+	REPAIR	1, 1, r13, r14, r15, r12
+	REPAIR	2, 2, r14, r15, r12, r13
+	REPAIR	3, 3, r15, r12, r13, r14
+	REPAIR	4, 4, r12, r13, r14, r15
+	REPAIR	5, 5, r13, r14, r15, r12
+	REPAIR	6, 6, r14, r15, r12, r13
+	REPAIR	7, 7, r15, r12, r13, r14
+	REPAIR	8, 8, r12, r13, r14, r15
+	REPAIR	9, 9, r13, r14, r15, r12
+	REPAIR	10, 10, r14, r15, r12, r13
+	REPAIR	11, 11, r15, r12, r13, r14
+	REPAIR	12, 12, r12, r13, r14, r15
+	REPAIR	13, 13, r13, r14, r15, r12
+	REPAIR	14, 14, r14, r15, r12, r13
+	REPAIR	15, 15, r15, r12, r13, r14
+	REPAIR	16, 16, r12, r13, r14, r15
+	REPAIR	17, 17, r13, r14, r15, r12
+	REPAIR	18, 18, r14, r15, r12, r13
+	REPAIR	19, 19, r15, r12, r13, r14
+ENDFUNC (_symcrypt_rc4_crypt_x86_64)
