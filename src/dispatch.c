@@ -60,7 +60,7 @@ _symcrypt_dispatch_reset (void)
 {
 #if SYMCRYPT_FAT
 #define KERNELS(KERNEL)                                                       \
-  atomic_set (&_symcrypt_##KERNEL##_pointer, KERNEL##_stub);
+  atomic_set (&_symcrypt_##KERNEL##_pointer, _symcrypt_##KERNEL##_stub);
 #define KERNEL(KERNEL, IMPLEMENTATION, NEEDS)
 #define KERNELS_END(KERNEL)
 #include "kernels.def"

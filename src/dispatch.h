@@ -14,8 +14,10 @@
  *   foo_blocks_kernel () (dst, src, blocks);
  *
  * In a fat library that is one relaxed load of a pointer, which starts at a
- * stub that resolves it; in one for a single CPU it is a constant.  Kernels
- * return void.  The implementations are the rows of kernels.def. */
+ * stub that resolves it; in one for a single CPU it is a constant.
+ * foo_blocks_implementation () is never the stub, for who must know which
+ * implementation it will be.  Kernels return void.  The implementations are
+ * the rows of kernels.def. */
 #ifndef SYMCRYPT_SRC_DISPATCH_H
 #define SYMCRYPT_SRC_DISPATCH_H
 
@@ -64,6 +66,10 @@ void _symcrypt_dispatch_reset (void);
 #define KERNEL_TYPE(KERNEL, PARAMETERS, ARGUMENTS, MEMORY)                    \
   typedef void KERNEL_ABI KERNEL##_fn PARAMETERS;                             \
   static inline KERNEL##_fn *KERNEL_NAME (KERNEL) (void);                     \
+  static inline KERNEL##_fn *KERNEL##_implementation (void)                   \
+  {                                                                           \
+    return KERNEL_NAME (KERNEL) ();                                           \
+  }                                                                           \
   KERNEL_SANITIZED (KERNEL, PARAMETERS, ARGUMENTS, MEMORY)
 #elif defined SYMCRYPT_DISPATCH_C
 /* dispatch.c alone sees the pointers and the stubs defined. */
@@ -71,11 +77,12 @@ void _symcrypt_dispatch_reset (void);
   typedef void KERNEL_ABI KERNEL##_fn PARAMETERS;                             \
   extern const struct dispatch_candidate _symcrypt_##KERNEL##_candidates[]    \
       __attribute__ ((__visibility__ ("hidden")));                            \
-  static KERNEL##_fn KERNEL##_stub;                                           \
+  KERNEL##_fn _symcrypt_##KERNEL##_stub                                       \
+      __attribute__ ((__visibility__ ("hidden")));                            \
   KERNEL##_fn *_symcrypt_##KERNEL##_pointer                                   \
       __attribute__ ((__visibility__ ("hidden")))                             \
-      = KERNEL##_stub;                                                        \
-  static void KERNEL##_stub PARAMETERS                                        \
+      = _symcrypt_##KERNEL##_stub;                                            \
+  void KERNEL_ABI _symcrypt_##KERNEL##_stub PARAMETERS                        \
   {                                                                           \
     KERNEL##_fn *function = (KERNEL##_fn *) _symcrypt_dispatch_select (       \
         _symcrypt_##KERNEL##_candidates);                                     \
@@ -90,6 +97,21 @@ void _symcrypt_dispatch_reset (void);
   static inline KERNEL##_fn *KERNEL_NAME (KERNEL) (void)                      \
   {                                                                           \
     return atomic_get (&_symcrypt_##KERNEL##_pointer);                        \
+  }                                                                           \
+  extern KERNEL##_fn _symcrypt_##KERNEL##_stub                                \
+      __attribute__ ((__visibility__ ("hidden")));                            \
+  extern const struct dispatch_candidate _symcrypt_##KERNEL##_candidates[]    \
+      __attribute__ ((__visibility__ ("hidden")));                            \
+  static inline KERNEL##_fn *KERNEL##_implementation (void)                   \
+  {                                                                           \
+    KERNEL##_fn *function = atomic_get (&_symcrypt_##KERNEL##_pointer);       \
+    if (function == _symcrypt_##KERNEL##_stub)                                \
+      {                                                                       \
+        function = (KERNEL##_fn *) _symcrypt_dispatch_select (                \
+            _symcrypt_##KERNEL##_candidates);                                 \
+        atomic_set (&_symcrypt_##KERNEL##_pointer, function);                 \
+      }                                                                       \
+    return function;                                                          \
   }                                                                           \
   KERNEL_SANITIZED (KERNEL, PARAMETERS, ARGUMENTS, MEMORY)
 #endif

@@ -193,14 +193,6 @@ hash_store (size_t word_size, int big_endian, size_t digest_size,
   {                                                                           \
     FAMILY##_compress (state, blocks, data);                                  \
   }                                                                           \
-  void symcrypt_##NAME##_many (size_t n, const size_t *lengths,               \
-                               const uint8_t *const *datas,                   \
-                               uint8_t *const *digests)                       \
-  {                                                                           \
-    size_t k;                                                                 \
-    for (k = 0; k < n; k++)                                                   \
-      symcrypt_##NAME (lengths[k], datas[k], digests[k]);                     \
-  }                                                                           \
   static void NAME##_any_init (void *ctx) { symcrypt_##NAME##_init (ctx); }   \
   static void NAME##_any_digest (void *ctx, uint8_t *digest)                  \
   {                                                                           \

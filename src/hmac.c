@@ -354,15 +354,6 @@ import_message (const struct hmac_hash *h, void *context, void *inner,
   {                                                                           \
     return NAME##_verify (key, length, data, tag_length, tag, 1);             \
   }                                                                           \
-  void symcrypt_hmac_##NAME##_many (                                          \
-      size_t n, const struct symcrypt_hmac_##NAME##_key *const *keys,         \
-      const size_t *lengths, const uint8_t *const *datas,                     \
-      uint8_t *const *digests)                                                \
-  {                                                                           \
-    size_t k;                                                                 \
-    for (k = 0; k < n; k++)                                                   \
-      symcrypt_hmac_##NAME (keys[k], lengths[k], datas[k], digests[k]);       \
-  }                                                                           \
   void symcrypt_hmac_##NAME##_key_export (                                    \
       const struct symcrypt_hmac_##NAME##_key *key, uint8_t *blob)            \
   {                                                                           \
@@ -466,16 +457,6 @@ symcrypt_hmac_verify_truncated (const struct symcrypt_hmac_key *key,
                                 size_t tag_length, const uint8_t *tag)
 {
   return any_verify (key, length, data, tag_length, tag, 1);
-}
-
-void
-symcrypt_hmac_many (size_t n, const struct symcrypt_hmac_key *const *keys,
-                    const size_t *lengths, const uint8_t *const *datas,
-                    uint8_t *const *digests)
-{
-  size_t k;
-  for (k = 0; k < n; k++)
-    symcrypt_hmac (keys[k], lengths[k], datas[k], digests[k]);
 }
 
 /* The hash of the blob of KIND that has LENGTH bytes, or null and *ERROR. */

@@ -10,6 +10,7 @@
 #include "dispatch.h"
 
 #include "chacha-internal.h"
+#include "lanes-internal.h"
 #include "md5-internal.h"
 #include "memxor-internal.h"
 #include "pbkdf2-internal.h"

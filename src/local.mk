@@ -21,7 +21,13 @@ libcore_la_SOURCES += \
 	src/kernels.h \
 	src/keystream.c \
 	src/keystream.h \
+	src/lanes-internal.h \
+	src/lanes-vector.h \
+	src/lanes.def \
+	src/lanes.h \
+	src/many.c \
 	src/md5-internal.h \
+	src/md5-lanes.c \
 	src/md5.c \
 	src/memxor-internal.h \
 	src/memxor.c \
@@ -35,10 +41,13 @@ libcore_la_SOURCES += \
 	src/salsa20.c \
 	src/sanitize.h \
 	src/sha1-internal.h \
+	src/sha1-lanes.c \
 	src/sha1.c \
 	src/sha256-internal.h \
+	src/sha256-lanes.c \
 	src/sha256.c \
 	src/sha512-internal.h \
+	src/sha512-lanes.c \
 	src/sha512.c \
 	src/tz-internal.h \
 	src/tz-powers.h \

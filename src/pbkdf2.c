@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* PBKDF2 (RFC 8018, section 5.2). */
-#include "hmac-internal.h"
+#include "lanes.h"
 
 #include <symcrypt/pbkdf2.h>
 
@@ -102,54 +102,155 @@ check (const struct hmac_hash *h, uint64_t iterations, size_t length)
   return 0;
 }
 
+/* The iterations after the first of one block of a key: STATE is U_1, and
+ * becomes the exclusive or of all. */
 static void
-derive (const struct hmac_hash *h, size_t password_length,
-        const uint8_t *password, uint64_t iterations, size_t salt_length,
-        const uint8_t *salt, size_t length, uint8_t *dst)
+iterate_one (const struct hmac_hash *h, const union hmac_state *inner,
+             const union hmac_state *outer, union hmac_state *state,
+             uint64_t iterations)
 {
   union
   {
     uint8_t bytes[2 * SYMCRYPT_HASH_MAX_STATE_SIZE];
     uint64_t words[2 * SYMCRYPT_HASH_MAX_STATE_SIZE / 8];
-  } key, state;
-  uint8_t *const inner = key.bytes, *const outer = key.bytes + h->state_size;
-  uint8_t *const u = state.bytes, *const sum = state.bytes + h->state_size;
-  union hmac_state salted;
-  uint8_t tail[SYMCRYPT_HASH_MAX_BLOCK_SIZE + 4];
-  uint8_t digest[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
-  const uint64_t total = h->block_size + (uint64_t) salt_length + 4;
-  const size_t tail_length = salt_length % h->block_size;
-  uint32_t counter = 1;
-
-  _symcrypt_hmac_set_key (h, inner, outer, password_length, password);
-
-  /* All blocks of the key begin with the salt. */
-  memcpy (&salted, inner, h->state_size);
-  if (salt_length >= h->block_size)
-    h->compress (&salted, salt_length / h->block_size, salt);
-  if (tail_length > 0)
-    memcpy (tail, salt + (salt_length - tail_length), tail_length);
-
-  while (length > 0)
-    {
-      const size_t n = length < h->digest_size ? length : h->digest_size;
-
-      write_be32 (tail + tail_length, counter++);
-      memcpy (u, &salted, h->state_size);
-      h->finish (u, total, tail_length + 4, tail);
-      hmac_outer (h, outer, u);
-      memcpy (sum, u, h->state_size);
-      iterates[h->id - 1](u, inner, iterations - 1);
-      hmac_store (h, sum, digest);
-      memcpy (dst, digest, n);
-      dst += n;
-      length -= n;
-    }
+  } key, both;
+  memcpy (key.bytes, inner, h->state_size);
+  memcpy (key.bytes + h->state_size, outer, h->state_size);
+  memcpy (both.bytes, state, h->state_size);
+  memcpy (both.bytes + h->state_size, state, h->state_size);
+  iterates[h->id - 1](both.bytes, key.bytes, iterations - 1);
+  memcpy (state, both.bytes + h->state_size, h->state_size);
   wipe_inline (sizeof key, &key);
-  wipe_inline (sizeof salted, &salted);
-  wipe_inline (sizeof state, &state);
-  wipe_inline (sizeof tail, tail);
+  wipe_inline (sizeof both, &both);
+}
+
+/* A password and a salt, prepared for all blocks of the key that they make. */
+struct prepared
+{
+  union hmac_state inner, outer, salted;
+  uint64_t total;
+  size_t tail_length;
+  uint8_t tail[SYMCRYPT_HASH_MAX_BLOCK_SIZE + 4];
+};
+
+static void
+prepare (const struct hmac_hash *h, struct prepared *p, size_t password_length,
+         const uint8_t *password, size_t salt_length, const uint8_t *salt)
+{
+  _symcrypt_hmac_set_key (h, &p->inner, &p->outer, password_length, password);
+  p->salted = p->inner;
+  if (salt_length >= h->block_size)
+    h->compress (&p->salted, salt_length / h->block_size, salt);
+  p->total = h->block_size + (uint64_t) salt_length + 4;
+  p->tail_length = salt_length % h->block_size;
+  if (p->tail_length > 0)
+    memcpy (p->tail, salt + (salt_length - p->tail_length), p->tail_length);
+}
+
+/* U_1 of block COUNTER of the key, as a chaining value. */
+static void
+first (const struct hmac_hash *h, struct prepared *p, uint32_t counter,
+       union hmac_state *state)
+{
+  write_be32 (p->tail + p->tail_length, counter);
+  *state = p->salted;
+  h->finish (state, p->total, p->tail_length + 4, p->tail);
+  hmac_outer (h, &p->outer, state);
+}
+
+static void
+output (const struct hmac_hash *h, const union hmac_state *state,
+        size_t length, uint8_t *dst)
+{
+  uint8_t digest[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
+  hmac_store (h, state, digest);
+  memcpy (dst, digest, length);
   wipe_inline (sizeof digest, digest);
+}
+
+/* Blocks of keys that wait to be iterated side by side, and where they go. */
+struct batch
+{
+  struct lanes_chains chains;
+  size_t n, least;
+  size_t lengths[LANES_MOST];
+  uint8_t *dsts[LANES_MOST];
+};
+
+static void
+finish_batch (const struct hmac_hash *h, struct batch *b, uint64_t iterations)
+{
+  union hmac_state inner, outer, state;
+  size_t k;
+  const int in_lanes = b->n >= b->least;
+
+  if (in_lanes)
+    _symcrypt_lanes_iterate (h, &b->chains, b->n, iterations - 1);
+  for (k = 0; k < b->n; k++)
+    {
+      _symcrypt_lanes_get (h, b->chains.sum, k, &state);
+      if (!in_lanes)
+        {
+          _symcrypt_lanes_get (h, b->chains.inner, k, &inner);
+          _symcrypt_lanes_get (h, b->chains.outer, k, &outer);
+          iterate_one (h, &inner, &outer, &state, iterations);
+        }
+      output (h, &state, b->lengths[k], b->dsts[k]);
+    }
+  b->n = 0;
+  wipe_inline (sizeof inner, &inner);
+  wipe_inline (sizeof outer, &outer);
+  wipe_inline (sizeof state, &state);
+}
+
+/* N keys of LENGTH bytes. */
+static void
+derive (const struct hmac_hash *h, size_t n, const size_t *password_lengths,
+        const uint8_t *const *passwords, uint64_t iterations,
+        const size_t *salt_lengths, const uint8_t *const *salts, size_t length,
+        uint8_t *const *dsts)
+{
+  const size_t blocks = length / h->digest_size
+                        + (length % h->digest_size > 0); /* of each key */
+  struct prepared p;
+  struct batch b;
+  union hmac_state state;
+  size_t k, j;
+  const size_t lanes = _symcrypt_lanes (h, &b.least);
+  const int few = blocks == 1 && n < b.least;
+
+  b.n = 0;
+  for (k = 0; k < n && blocks > 0; k++)
+    {
+      prepare (h, &p, password_lengths[k], passwords[k], salt_lengths[k],
+               salts[k]);
+      for (j = 0; j < blocks; j++)
+        {
+          const size_t done = j * h->digest_size;
+          const size_t rest = length - done;
+          const size_t size = rest < h->digest_size ? rest : h->digest_size;
+          first (h, &p, (uint32_t) (j + 1), &state);
+          if (few)
+            {
+              iterate_one (h, &p.inner, &p.outer, &state, iterations);
+              output (h, &state, size, dsts[k] + done);
+              continue;
+            }
+          _symcrypt_lanes_put (h, b.chains.inner, b.n, &p.inner);
+          _symcrypt_lanes_put (h, b.chains.outer, b.n, &p.outer);
+          _symcrypt_lanes_put (h, b.chains.sum, b.n, &state);
+          b.lengths[b.n] = size;
+          b.dsts[b.n] = dsts[k] + done;
+          if (++b.n == lanes)
+            finish_batch (h, &b, iterations);
+        }
+    }
+  if (b.n > 0)
+    finish_batch (h, &b, iterations);
+  if (!few)
+    wipe_inline (sizeof b.chains, &b.chains);
+  wipe_inline (sizeof p, &p);
+  wipe_inline (sizeof state, &state);
 }
 
 static int
@@ -159,8 +260,8 @@ one (const struct hmac_hash *h, size_t password_length,
 {
   int error = check (h, iterations, length);
   if (!error)
-    derive (h, password_length, password, iterations, salt_length, salt,
-            length, dst);
+    derive (h, 1, &password_length, &password, iterations, &salt_length, &salt,
+            length, &dst);
   return error;
 }
 
@@ -171,11 +272,9 @@ many (const struct hmac_hash *h, size_t n, const size_t *password_lengths,
       uint8_t *const *dsts)
 {
   int error = check (h, iterations, length);
-  size_t k;
   if (!error)
-    for (k = 0; k < n; k++)
-      derive (h, password_lengths[k], passwords[k], iterations,
-              salt_lengths[k], salts[k], length, dsts[k]);
+    derive (h, n, password_lengths, passwords, iterations, salt_lengths, salts,
+            length, dsts);
   return error;
 }
 

@@ -34,6 +34,7 @@ check_PROGRAMS += \
 	tests/hash-vectors-test \
 	tests/hkdf-test \
 	tests/hmac-test \
+	tests/many-test \
 	tests/memxor-test \
 	tests/pbkdf2-test \
 	tests/poly1305-gmp-test \
@@ -68,6 +69,7 @@ tests_hash_test_SOURCES = tests/hash-named.h tests/hash-test.c
 tests_hash_vectors_test_SOURCES = tests/hash-named.h tests/hash-vectors-test.c
 tests_hkdf_test_SOURCES = tests/hkdf-test.c
 tests_hmac_test_SOURCES = tests/hmac-test.c
+tests_many_test_SOURCES = tests/many-test.c
 tests_memxor_test_SOURCES = tests/memxor-test.c
 tests_pbkdf2_test_SOURCES = tests/pbkdf2-test.c
 tests_poly1305_gmp_test_SOURCES = tests/poly1305-gmp-test.c

@@ -34,7 +34,7 @@
 enum
 {
   ARGUMENTS = 8,
-  BUFFERS = 12,
+  BUFFERS = 20,
   SIZES = 8
 };
 
@@ -166,6 +166,7 @@ uint64_t scene_random (struct scene *s);
 /* Of each module, ended by a null name; listed in fixtures.c too. */
 extern const struct fixture asmcheck_chacha[];
 extern const struct fixture asmcheck_hash[];
+extern const struct fixture asmcheck_lanes[];
 extern const struct fixture asmcheck_memxor[];
 extern const struct fixture asmcheck_poly1305[];
 extern const struct fixture asmcheck_rc4[];

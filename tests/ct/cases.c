@@ -185,15 +185,11 @@ run_aead_oneshot (void)
   static void run_##NAME (void)                                               \
   {                                                                           \
     struct symcrypt_##NAME##_ctx ctx;                                         \
-    const uint8_t *datas[3] = { TEXT, TEXT + 1, TEXT + 2 };                   \
-    static const size_t lengths[3] = { 1, 64, 0 };                            \
-    uint8_t *digests[3] = { ct_out, ct_out + 64, ct_out + 128 };              \
     symcrypt_##NAME##_init (&ctx);                                            \
     symcrypt_##NAME##_update (&ctx, 50, TEXT);                                \
     symcrypt_##NAME##_update (&ctx, length (150, 1000), TEXT);                \
     symcrypt_##NAME##_digest (&ctx, ct_out);                                  \
     symcrypt_##NAME (length (3, 300), TEXT, ct_out);                          \
-    symcrypt_##NAME##_many (3, lengths, datas, digests);                      \
   }                                                                           \
   static void run_hmac_##NAME (void)                                          \
   {                                                                           \
@@ -214,14 +210,46 @@ run_aead_oneshot (void)
   {                                                                           \
     must (symcrypt_pbkdf2_hmac_##NAME (20, KEY, 2, 8, NONCE, 9, ct_out));     \
   }
-HASH_CASE (md5)
-HASH_CASE (sha1)
-HASH_CASE (sha224)
-HASH_CASE (sha256)
-HASH_CASE (sha384)
-HASH_CASE (sha512)
-HASH_CASE (sha512_224)
-HASH_CASE (sha512_256)
+
+/* Enough messages for all lanes and then few; two shapes under two keys. */
+#define MANY_CASE(NAME)                                                       \
+  static void run_many_##NAME (void)                                          \
+  {                                                                           \
+    enum                                                                      \
+    {                                                                         \
+      MANY = 19                                                               \
+    };                                                                        \
+    struct symcrypt_hmac_##NAME##_key key[2];                                 \
+    const struct symcrypt_hmac_##NAME##_key *keys[MANY];                      \
+    const uint8_t *datas[MANY];                                               \
+    size_t lengths[MANY];                                                     \
+    uint8_t *digests[MANY];                                                   \
+    unsigned k;                                                               \
+    symcrypt_hmac_##NAME##_set_key (&key[0], 20, KEY);                        \
+    symcrypt_hmac_##NAME##_set_key (&key[1], 30, KEY);                        \
+    for (k = 0; k < MANY; k++)                                                \
+      {                                                                       \
+        keys[k] = &key[k % 2];                                                \
+        datas[k] = TEXT + k;                                                  \
+        lengths[k] = k % 3 == 2 ? 260 : 30;                                   \
+        digests[k] = ct_out + 64 * k;                                         \
+      }                                                                       \
+    symcrypt_##NAME##_many (MANY, lengths, datas, digests);                   \
+    symcrypt_hmac_##NAME##_many (MANY, keys, lengths, datas, digests);        \
+    for (k = 0; k < MANY; k++)                                                \
+      lengths[k] = 10;                                                        \
+    must (symcrypt_pbkdf2_hmac_##NAME##_many (MANY, lengths, datas, 3,        \
+                                              lengths, datas, 9, digests));   \
+  }
+#define ALL_CASES(NAME) HASH_CASE (NAME) MANY_CASE (NAME)
+ALL_CASES (md5)
+ALL_CASES (sha1)
+ALL_CASES (sha224)
+ALL_CASES (sha256)
+ALL_CASES (sha384)
+ALL_CASES (sha512)
+ALL_CASES (sha512_224)
+ALL_CASES (sha512_256)
 
 static void
 run_hkdf (void)
@@ -265,16 +293,20 @@ run_memeql (void)
 #define HASH_ROW(NAME, KERNELS, TRACED)                                       \
   { #NAME,                                                                    \
     "symcrypt_" #NAME "_init symcrypt_" #NAME "_update symcrypt_" #NAME       \
-    "_digest symcrypt_" #NAME " symcrypt_" #NAME "_many",                     \
-    KERNELS, run_##NAME, TRACED },                                            \
+    "_digest symcrypt_" #NAME,                                                \
+    KERNELS "_compress", run_##NAME, TRACED },                                \
       { "hmac-" #NAME,                                                        \
         "symcrypt_hmac_" #NAME "_set_key symcrypt_hmac_" #NAME                \
         "_init symcrypt_hmac_" #NAME "_update symcrypt_hmac_" #NAME           \
         "_digest symcrypt_hmac_" #NAME " symcrypt_hmac_" #NAME "_verify",     \
-        KERNELS, run_hmac_##NAME, TRACED },                                   \
+        KERNELS "_compress", run_hmac_##NAME, TRACED },                       \
+      { "pbkdf2-hmac-" #NAME, "symcrypt_pbkdf2_hmac_" #NAME,                  \
+        KERNELS "_compress", run_pbkdf2_##NAME, TRACED },                     \
   {                                                                           \
-    "pbkdf2-hmac-" #NAME, "symcrypt_pbkdf2_hmac_" #NAME, KERNELS,             \
-        run_pbkdf2_##NAME, TRACED                                             \
+#NAME "-many",                                                            \
+        "symcrypt_" #NAME "_many symcrypt_hmac_" #NAME                        \
+        "_many symcrypt_pbkdf2_hmac_" #NAME "_many",                          \
+        KERNELS "_lanes", run_many_##NAME, TRACED                             \
   }
 
 const struct ct_case ct_cases[] = {
@@ -328,7 +360,7 @@ const struct ct_case ct_cases[] = {
   HASH_ROW (sha512, "sha512", 1),
   HASH_ROW (sha512_224, "sha512", 0),
   HASH_ROW (sha512_256, "sha512", 0),
-  { "hkdf", "symcrypt_hkdf", "sha256", run_hkdf, 1 },
+  { "hkdf", "symcrypt_hkdf", "sha256_compress", run_hkdf, 1 },
   { "tz",
     "symcrypt_tz_init symcrypt_tz_update symcrypt_tz_digest symcrypt_tz "
     "symcrypt_tz_concat symcrypt_tz_subtract_left "

@@ -1,0 +1,726 @@
+/* SPDX-License-Identifier: ISC */
+/* Many messages at once: hashes and HMAC in the lanes of vectors.
+ *
+ * A message takes a lane when one is free, first for its whole blocks where
+ * they lie, then for its last bytes and the padding, in a buffer.  All lanes
+ * in use go on together until the first comes to the end of either.  Lanes
+ * that nobody waits for are filled up from the last, so that those in use are
+ * always the first; when too few are left for lanes to be worth it (lanes.def)
+ * they are finished one by one.  So that few are left late, long messages go
+ * first: messages are taken by the binary logarithm of their length.
+ *
+ * The outer hash of HMAC is one block, made of words that are in lanes
+ * already.  Those of messages that have come to their end are collected in
+ * rows, and hashed when all lanes of these are full. */
+#include "lanes.h"
+#include "vector.h"
+
+#include <symcrypt/md5.h>
+#include <symcrypt/sha1.h>
+#include <symcrypt/sha2.h>
+
+HMAC_HASHES (HMAC_DEFINE_HASH)
+
+#define NONE ((size_t) -1)
+
+typedef void lanes_run_fn (void *states, size_t n, const uint8_t *const *datas,
+                           size_t blocks);
+typedef void lanes_block_fn (void *dst, const void *src, size_t n,
+                             const void *words);
+
+/* What is known of a compression function: its lanes, and what is the same
+ * for all hashes that are made of it. */
+struct family
+{
+  size_t lanes;
+  size_t word_size;
+  size_t state_size;
+  size_t block_size;
+  size_t length_size;
+  int big_endian;
+  lanes_run_fn *run;
+  lanes_block_fn *block;
+  hash_blocks_fn *compress;
+};
+
+/* Messages, and under which keys if any. */
+struct job
+{
+  const struct hmac_hash *h;
+  size_t n;
+  const size_t *lengths;
+  const uint8_t *const *datas;
+  uint8_t *const *digests;
+  const void *keys;    /* an array of pointers, or null: no HMAC */
+  size_t inner, outer; /* where these are in a key */
+  int any_hash;        /* keys are struct symcrypt_hmac_key, not all for H */
+};
+
+/* ------------------------------------------------------------------ lanes */
+
+HASH_DRIVER void
+put (const struct family *f, uint8_t *rows, size_t k, const void *state)
+{
+  const uint8_t *s = state;
+  size_t i;
+  for (i = 0; i < f->state_size / f->word_size; i++)
+    memcpy (rows + LANES_ROW * i + f->word_size * k, s + f->word_size * i,
+            f->word_size);
+}
+
+HASH_DRIVER void
+get (const struct family *f, const uint8_t *rows, size_t k, void *state)
+{
+  uint8_t *s = state;
+  size_t i;
+  for (i = 0; i < f->state_size / f->word_size; i++)
+    memcpy (s + f->word_size * i, rows + LANES_ROW * i + f->word_size * k,
+            f->word_size);
+}
+
+HASH_DRIVER void
+fill_row (const struct family *f, uint8_t *row, uint64_t word)
+{
+  const uint32_t word32 = (uint32_t) word;
+  size_t k;
+  for (k = 0; k < f->lanes; k++)
+    if (f->word_size == 4)
+      memcpy (row + 4 * k, &word32, 4);
+    else
+      memcpy (row + 8 * k, &word, 8);
+}
+
+/* Fill the rows of a block behind a digest at its start as hmac_pad does. */
+HASH_DRIVER void
+pad_rows (const struct family *f, const struct hmac_hash *h, uint8_t *rows)
+{
+  struct hmac_block block;
+  size_t i;
+  hmac_pad (h, block.bytes);
+  for (i = h->digest_size / f->word_size; i < LANES_WORDS; i++)
+    {
+      const uint8_t *p = block.bytes + f->word_size * i;
+      fill_row (f, rows + LANES_ROW * i,
+                f->word_size == 8 ? read_be64 (p)
+                : f->big_endian   ? read_be32 (p)
+                                  : read_le32 (p));
+    }
+}
+
+/* A digest may end in the middle of a word of 64 bits, which padding fills. */
+HASH_DRIVER int
+ends_in_word (const struct family *f, const struct hmac_hash *h)
+{
+  return f->word_size == 8 && h->digest_size % 8 != 0;
+}
+
+HASH_DRIVER void
+pad_half_word (uint8_t *p)
+{
+  uint64_t word;
+  memcpy (&word, p, sizeof word);
+  word = (word >> 32 << 32) | UINT32_C (0x80000000);
+  memcpy (p, &word, sizeof word);
+}
+
+/* --------------------------------------------------------------- messages */
+
+/* What is next to be taken. */
+struct queue
+{
+  size_t at;
+  unsigned size_class;
+  int one_class;
+};
+
+static unsigned
+size_class (size_t length)
+{
+  unsigned class;
+  for (class = 0; length >= 512; length >>= 1)
+    class ++;
+  return class;
+}
+
+static int
+is_wanted (const struct job *job, size_t k)
+{
+  const struct symcrypt_hmac_key *key;
+  if (!job->any_hash)
+    return 1;
+  key = ((const struct symcrypt_hmac_key *const *) job->keys)[k];
+  return key->hash == job->h->hash;
+}
+
+/* Where there are not more messages than lanes, their order is all one. */
+static void
+queue_start (struct queue *q, const struct job *job, size_t lanes)
+{
+  size_t longest = 0, shortest = (size_t) -1, k;
+  q->at = 0;
+  q->size_class = 0;
+  q->one_class = 1;
+  if (job->n <= lanes)
+    return;
+  for (k = 0; k < job->n; k++)
+    {
+      if (longest < job->lengths[k])
+        longest = job->lengths[k];
+      if (shortest > job->lengths[k])
+        shortest = job->lengths[k];
+    }
+  q->size_class = size_class (longest);
+  q->one_class = q->size_class == size_class (shortest);
+}
+
+HASH_DRIVER size_t
+queue_next (struct queue *q, const struct job *job)
+{
+  for (;;)
+    {
+      for (; q->at < job->n; q->at++)
+        if ((q->one_class || size_class (job->lengths[q->at]) == q->size_class)
+            && is_wanted (job, q->at))
+          return q->at++;
+      if (q->one_class || q->size_class == 0)
+        return NONE;
+      q->size_class--;
+      q->at = 0;
+    }
+}
+
+/* ---------------------------------------------------------------- flights */
+
+/* The lanes, and what is in them. */
+struct flight
+{
+  LANES_ALIGNED uint8_t states[8 * LANES_ROW];
+  /* Outer hashes that wait, and where their digests go. */
+  uint8_t outers[8 * LANES_ROW];
+  uint8_t words[LANES_WORDS * LANES_ROW];
+  uint8_t *outer_digests[LANES_MOST];
+  size_t waiting;
+
+  size_t used; /* lanes */
+  const uint8_t *datas[LANES_MOST];
+  size_t blocks[LANES_MOST];
+  int last[LANES_MOST]; /* these are the last */
+  size_t message[LANES_MOST];
+  uint8_t *tail[LANES_MOST]; /* one of tails */
+  uint8_t tails[LANES_MOST * 2 * 64];
+};
+
+HASH_DRIVER const uint8_t *
+key_of (const struct job *job, size_t message)
+{
+  const uint8_t *key;
+  memcpy (&key, (const uint8_t *) job->keys + sizeof key * message,
+          sizeof key);
+  return key;
+}
+
+/* Let lane K go on with the end of its message. */
+HASH_DRIVER void
+start_tail (const struct family *f, const struct job *job, struct flight *g,
+            size_t k)
+{
+  const size_t message = g->message[k];
+  const size_t length = job->lengths[message];
+  const size_t rest = length % f->block_size;
+  const uint64_t total = length + (job->keys ? (uint64_t) f->block_size : 0);
+  uint8_t *tail = g->tail[k];
+  size_t end = f->block_size;
+
+  zero_inline (f->block_size, tail);
+  if (rest >= f->block_size - f->length_size)
+    {
+      zero_inline (f->block_size, tail + f->block_size);
+      end *= 2;
+    }
+  if (rest > 0)
+    hash_copy (tail, job->datas[message] + (length - rest), rest);
+  tail[rest] = 0x80;
+  if (f->length_size == 16)
+    tail[end - 9] = (uint8_t) (total >> 61);
+  if (f->big_endian)
+    write_be64 (tail + end - 8, total << 3);
+  else
+    write_le64 (tail + end - 8, total << 3);
+  g->datas[k] = tail;
+  g->blocks[k] = end / f->block_size;
+  g->last[k] = 1;
+}
+
+HASH_DRIVER void
+start (const struct family *f, const struct job *job, struct flight *g,
+       size_t k, size_t message)
+{
+  const size_t whole = job->lengths[message] / f->block_size;
+  const void *state = job->h->iv;
+
+  if (job->keys)
+    state = key_of (job, message) + job->inner;
+  put (f, g->states, k, state);
+  g->message[k] = message;
+  if (whole == 0)
+    {
+      start_tail (f, job, g, k);
+      return;
+    }
+  g->datas[k] = job->datas[message];
+  g->blocks[k] = whole;
+  g->last[k] = 0;
+}
+
+/* The digest of lane K of ROWS. */
+HASH_DRIVER void
+store (const struct family *f, const struct hmac_hash *h, const uint8_t *rows,
+       size_t k, uint8_t *digest)
+{
+  const uint8_t *p = rows + f->word_size * k;
+  size_t i;
+  for (i = 0; i < h->digest_size / f->word_size; i++, p += LANES_ROW)
+    if (f->word_size == 8)
+      {
+        uint64_t word;
+        memcpy (&word, p, sizeof word);
+        write_be64 (digest + 8 * i, word);
+      }
+    else
+      {
+        uint32_t word;
+        memcpy (&word, p, sizeof word);
+        if (f->big_endian)
+          write_be32 (digest + 4 * i, word);
+        else
+          write_le32 (digest + 4 * i, word);
+      }
+  if (ends_in_word (f, h))
+    {
+      uint64_t word;
+      memcpy (&word, p, sizeof word);
+      write_be32 (digest + 8 * i, (uint32_t) (word >> 32));
+    }
+}
+
+/* The compression function on lanes 0 to N - 1, one by one: lane K takes
+ * blocks[K] blocks. */
+HASH_DRIVER void
+one_by_one (const struct family *f, uint8_t *rows, size_t n,
+            const uint8_t *const *datas, const size_t *blocks)
+{
+  union hmac_state state;
+  size_t k;
+  for (k = 0; k < n; k++)
+    {
+      get (f, rows, k, &state);
+      f->compress (&state, blocks[k], datas[k]);
+      put (f, rows, k, &state);
+    }
+  wipe_inline (sizeof state, &state);
+}
+
+/* Finish the outer hashes that wait. */
+HASH_DRIVER void
+finish_outers (const struct family *f, const struct job *job, struct flight *g,
+               size_t least)
+{
+  const struct hmac_hash *h = job->h;
+  size_t k;
+  if (g->waiting >= least)
+    f->block (g->outers, g->outers, g->waiting, g->words);
+  else
+    for (k = 0; k < g->waiting; k++)
+      {
+        struct hmac_block block;
+        const uint8_t *data = block.bytes;
+        const size_t one = 1;
+        store (f, h, g->words, k, block.bytes);
+        hmac_pad (h, block.bytes);
+        one_by_one (f, g->outers + f->word_size * k, 1, &data, &one);
+        wipe_inline (sizeof block, &block);
+      }
+  for (k = 0; k < g->waiting; k++)
+    store (f, h, g->outers, k, g->outer_digests[k]);
+  g->waiting = 0;
+}
+
+HASH_DRIVER void
+finish (const struct family *f, const struct job *job, struct flight *g,
+        size_t k, size_t least)
+{
+  const struct hmac_hash *h = job->h;
+  uint8_t *digest = job->digests[g->message[k]];
+  size_t i, to;
+
+  if (!job->keys)
+    {
+      store (f, h, g->states, k, digest);
+      return;
+    }
+  to = g->waiting++;
+  put (f, g->outers, to, key_of (job, g->message[k]) + job->outer);
+  for (i = 0; i < h->digest_size / f->word_size; i++)
+    memcpy (g->words + LANES_ROW * i + f->word_size * to,
+            g->states + LANES_ROW * i + f->word_size * k, f->word_size);
+  if (ends_in_word (f, h))
+    {
+      uint8_t *p = g->words + LANES_ROW * i + f->word_size * to;
+      memcpy (p, g->states + LANES_ROW * i + f->word_size * k, f->word_size);
+      pad_half_word (p);
+    }
+  g->outer_digests[to] = digest;
+  if (g->waiting == f->lanes)
+    finish_outers (f, job, g, least);
+}
+
+/* Let lane K, which is free, be the last in use, and free that. */
+HASH_DRIVER void
+drop (const struct family *f, struct flight *g, size_t k)
+{
+  const size_t from = --g->used;
+  union hmac_state state;
+  uint8_t *tail = g->tail[k];
+  if (from == k)
+    return;
+  get (f, g->states, from, &state);
+  put (f, g->states, k, &state);
+  g->datas[k] = g->datas[from];
+  g->blocks[k] = g->blocks[from];
+  g->last[k] = g->last[from];
+  g->message[k] = g->message[from];
+  g->tail[k] = g->tail[from];
+  g->tail[from] = tail;
+}
+
+/* Compress in all lanes as long as none comes to an end. */
+HASH_DRIVER void
+advance (const struct family *f, struct flight *g, size_t least)
+{
+  size_t steps = g->blocks[0], k;
+
+  if (g->used < least)
+    {
+      one_by_one (f, g->states, g->used, g->datas, g->blocks);
+      for (k = 0; k < g->used; k++)
+        g->blocks[k] = 0;
+      return;
+    }
+  for (k = 1; k < g->used; k++)
+    if (steps > g->blocks[k])
+      steps = g->blocks[k];
+  for (; k < f->lanes; k++)
+    g->datas[k] = g->datas[0];
+  f->run (g->states, g->used, g->datas, steps);
+  for (k = 0; k < g->used; k++)
+    {
+      g->blocks[k] -= steps;
+      g->datas[k] += f->block_size * steps;
+    }
+}
+
+HASH_DRIVER void
+run (const struct family *f, const struct job *job, size_t least,
+     size_t least_block)
+{
+  struct flight g;
+  struct queue q;
+  size_t most, k, message;
+
+  queue_start (&q, job, f->lanes);
+  g.waiting = g.used = 0;
+  for (k = 0; k < f->lanes; k++)
+    g.tail[k] = g.tails + 2 * f->block_size * k;
+  if (job->keys)
+    pad_rows (f, job->h, g.words);
+
+  while (g.used < f->lanes && (message = queue_next (&q, job)) != NONE)
+    start (f, job, &g, g.used++, message);
+  most = g.used;
+  while (g.used > 0)
+    {
+      advance (f, &g, least);
+      for (k = g.used; k-- > 0;)
+        {
+          if (g.blocks[k] > 0)
+            continue;
+          if (!g.last[k])
+            {
+              start_tail (f, job, &g, k);
+              continue;
+            }
+          finish (f, job, &g, k, least_block);
+          message = queue_next (&q, job);
+          if (message != NONE)
+            start (f, job, &g, k, message);
+          else
+            drop (f, &g, k);
+        }
+    }
+  if (g.waiting > 0)
+    finish_outers (f, job, &g, least_block);
+
+  wipe_inline (f->state_size / f->word_size * LANES_ROW, g.states);
+  if (job->keys)
+    {
+      wipe_inline (f->state_size / f->word_size * LANES_ROW, g.outers);
+      wipe_inline (f->state_size / f->word_size * LANES_ROW, g.words);
+    }
+  for (k = 0; k < most; k++)
+    wipe_inline (2 * f->block_size, g.tails + 2 * f->block_size * k);
+}
+
+/* ----------------------------------------------------------------- PBKDF2 */
+
+/* Put the padding back that chaining values have taken the place of. */
+HASH_DRIVER void
+restore_padding (const struct family *f, const struct hmac_hash *h,
+                 uint8_t *words, const uint8_t *padding)
+{
+  const size_t rows = f->state_size / f->word_size;
+  size_t first = h->digest_size / f->word_size, k;
+  if (ends_in_word (f, h))
+    {
+      for (k = 0; k < f->lanes; k++)
+        pad_half_word (words + LANES_ROW * first + f->word_size * k);
+      first++;
+    }
+  if (first < rows)
+    memcpy (words + LANES_ROW * first, padding + LANES_ROW * first,
+            LANES_ROW * (rows - first));
+}
+
+HASH_DRIVER void
+iterate (const struct family *f, const struct hmac_hash *h,
+         struct lanes_chains *c, size_t n, uint64_t iterations)
+{
+  const size_t size = f->state_size / f->word_size * LANES_ROW;
+  uint8_t padding[8 * LANES_ROW];
+
+  pad_rows (f, h, c->words);
+  memcpy (padding, c->words, size);
+  memcpy (c->words, c->sum, size);
+  restore_padding (f, h, c->words, padding);
+  for (; iterations > 0; iterations--)
+    {
+      f->block (c->words, c->inner, n, c->words);
+      restore_padding (f, h, c->words, padding);
+      f->block (c->words, c->outer, n, c->words);
+      restore_padding (f, h, c->words, padding);
+      memxor_kernel () (c->sum, c->sum, c->words, size);
+    }
+  wipe_inline (sizeof c->words, c->words);
+}
+
+/* --------------------------------------------------------------- families */
+
+/* Of no use, and never reached. */
+#define LANES_NEVER ((size_t) -1)
+
+/* C is faster in lanes if it has vectors. */
+#if VECTOR16
+#define LANES_LEAST_C 3
+#else
+#define LANES_LEAST_C LANES_NEVER
+#endif
+
+enum family_id
+{
+  ID_md5,
+  ID_sha1,
+  ID_sha256,
+  ID_sha512
+};
+
+#define SELECTED(KERNEL, IMPLEMENTATION)                                      \
+  (KERNEL##_implementation () == _symcrypt_##KERNEL##_##IMPLEMENTATION)
+#define LANES(HASH, LANES, COMPRESS, LEAST, LEAST_BLOCK)                      \
+  if (id == ID_##HASH && SELECTED (HASH##_lanes, LANES)                       \
+      && SELECTED (HASH##_compress, COMPRESS))                                \
+    return block ? (LEAST_BLOCK) : (LEAST);
+#define LANES_ELSE(HASH, LANES, LEAST, LEAST_BLOCK)                           \
+  if (id == ID_##HASH && SELECTED (HASH##_lanes, LANES))                      \
+    return block ? (LEAST_BLOCK) : (LEAST);
+
+/* How many messages at least, or how many single blocks that are in lanes
+ * already. */
+HASH_DRIVER size_t
+least (enum family_id id, int block)
+{
+#include "lanes.def"
+  return LANES_NEVER;
+}
+
+#define FAMILY(NAME, WORD, LANES, BLOCK_SIZE, LENGTH_SIZE, BIG_ENDIAN)        \
+  HASH_DRIVER void NAME##_run_lanes (                                         \
+      void *states, size_t n, const uint8_t *const *datas, size_t blocks)     \
+  {                                                                           \
+    NAME##_lanes_kernel () ((WORD *) states, n, datas, blocks);               \
+  }                                                                           \
+  HASH_DRIVER void NAME##_run_block (void *dst, const void *src, size_t n,    \
+                                     const void *words)                       \
+  {                                                                           \
+    NAME##_lanes_block_kernel () ((WORD *) dst, (const WORD *) src, n,        \
+                                  (const WORD *) words);                      \
+  }                                                                           \
+  HASH_DRIVER void NAME##_run_compress (void *state, size_t blocks,           \
+                                        const uint8_t *data)                  \
+  {                                                                           \
+    NAME##_compress_kernel () ((WORD *) state, blocks, data);                 \
+  }                                                                           \
+  static const struct family NAME##_family                                    \
+      = { LANES,                                                              \
+          sizeof (WORD),                                                      \
+          sizeof ((struct symcrypt_##NAME##_ctx *) 0)->state,                 \
+          BLOCK_SIZE,                                                         \
+          LENGTH_SIZE,                                                        \
+          BIG_ENDIAN,                                                         \
+          NAME##_run_lanes,                                                   \
+          NAME##_run_block,                                                   \
+          NAME##_run_compress };                                              \
+  static void NAME##_run (const struct job *job)                              \
+  {                                                                           \
+    run (&NAME##_family, job, least (ID_##NAME, 0), least (ID_##NAME, 1));    \
+  }                                                                           \
+  static void NAME##_iterate (const struct hmac_hash *h,                      \
+                              struct lanes_chains *chains, size_t n,          \
+                              uint64_t iterations)                            \
+  {                                                                           \
+    iterate (&NAME##_family, h, chains, n, iterations);                       \
+  }
+
+FAMILY (md5, uint32_t, LANES_32, SYMCRYPT_MD5_BLOCK_SIZE, 8, 0)
+FAMILY (sha1, uint32_t, LANES_32, SYMCRYPT_SHA1_BLOCK_SIZE, 8, 1)
+FAMILY (sha256, uint32_t, LANES_32, SYMCRYPT_SHA256_BLOCK_SIZE, 8, 1)
+FAMILY (sha512, uint64_t, LANES_64, SYMCRYPT_SHA512_BLOCK_SIZE, 16, 1)
+
+/* ------------------------------------------------------- public functions */
+
+#define MANY(NAME, FAMILY, ID, WORD, DIGEST_SIZE, BIG_ENDIAN)                 \
+  void symcrypt_##NAME##_many (size_t n, const size_t *lengths,               \
+                               const uint8_t *const *datas,                   \
+                               uint8_t *const *digests)                       \
+  {                                                                           \
+    struct job job;                                                           \
+    size_t k;                                                                 \
+    if (n < 2 || n < least (ID_##FAMILY, 0))                                  \
+      {                                                                       \
+        for (k = 0; k < n; k++)                                               \
+          symcrypt_##NAME (lengths[k], datas[k], digests[k]);                 \
+        return;                                                               \
+      }                                                                       \
+    job.h = &NAME##_hmac_hash;                                                \
+    job.n = n;                                                                \
+    job.lengths = lengths;                                                    \
+    job.datas = datas;                                                        \
+    job.digests = digests;                                                    \
+    job.keys = NULL;                                                          \
+    job.any_hash = 0;                                                         \
+    FAMILY##_run (&job);                                                      \
+  }                                                                           \
+  void symcrypt_hmac_##NAME##_many (                                          \
+      size_t n, const struct symcrypt_hmac_##NAME##_key *const *keys,         \
+      const size_t *lengths, const uint8_t *const *datas,                     \
+      uint8_t *const *digests)                                                \
+  {                                                                           \
+    struct job job;                                                           \
+    size_t k;                                                                 \
+    if (n < 2 || n < least (ID_##FAMILY, 0))                                  \
+      {                                                                       \
+        for (k = 0; k < n; k++)                                               \
+          symcrypt_hmac_##NAME (keys[k], lengths[k], datas[k], digests[k]);   \
+        return;                                                               \
+      }                                                                       \
+    job.h = &NAME##_hmac_hash;                                                \
+    job.n = n;                                                                \
+    job.lengths = lengths;                                                    \
+    job.datas = datas;                                                        \
+    job.digests = digests;                                                    \
+    job.keys = keys;                                                          \
+    job.inner = offsetof (struct symcrypt_hmac_##NAME##_key, inner);          \
+    job.outer = offsetof (struct symcrypt_hmac_##NAME##_key, outer);          \
+    job.any_hash = 0;                                                         \
+    FAMILY##_run (&job);                                                      \
+  }                                                                           \
+  static size_t NAME##_least (int block) { return least (ID_##FAMILY, block); }
+HMAC_HASHES (MANY)
+
+/* What is done with a hash that is known at run time only. */
+static const struct any
+{
+  const struct hmac_hash *h;
+  const struct family *family;
+  void (*run) (const struct job *job);
+  void (*iterate) (const struct hmac_hash *h, struct lanes_chains *chains,
+                   size_t n, uint64_t iterations);
+  size_t (*least) (int block);
+} any[HMAC_HASH_COUNT] = {
+#define ANY(NAME, FAMILY, ID, WORD, DIGEST_SIZE, BIG_ENDIAN)                  \
+  { &NAME##_hmac_hash, &FAMILY##_family, FAMILY##_run, FAMILY##_iterate,      \
+    NAME##_least },
+  HMAC_HASHES (ANY)
+};
+
+void
+symcrypt_hmac_many (size_t n, const struct symcrypt_hmac_key *const *keys,
+                    const size_t *lengths, const uint8_t *const *datas,
+                    uint8_t *const *digests)
+{
+  size_t count[HMAC_HASH_COUNT] = { 0 };
+  size_t k, i;
+  for (k = 0; k < n; k++)
+    count[_symcrypt_hmac_hash (keys[k]->hash)->id - 1]++;
+  for (i = 0; i < HMAC_HASH_COUNT; i++)
+    if (count[i] >= 2 && count[i] >= any[i].least (0))
+      {
+        struct job job;
+        job.h = any[i].h;
+        job.n = n;
+        job.lengths = lengths;
+        job.datas = datas;
+        job.digests = digests;
+        job.keys = keys;
+        job.inner = offsetof (struct symcrypt_hmac_key, inner);
+        job.outer = offsetof (struct symcrypt_hmac_key, outer);
+        job.any_hash = 1;
+        any[i].run (&job);
+      }
+    else
+      for (k = 0; k < n && count[i] > 0; k++)
+        if (keys[k]->hash == any[i].h->hash)
+          {
+            symcrypt_hmac (keys[k], lengths[k], datas[k], digests[k]);
+            count[i]--;
+          }
+}
+
+/* ------------------------------------------------------------- for PBKDF2 */
+
+size_t
+_symcrypt_lanes (const struct hmac_hash *h, size_t *least_of_chains)
+{
+  *least_of_chains = any[h->id - 1].least (1);
+  return any[h->id - 1].family->lanes;
+}
+
+void
+_symcrypt_lanes_put (const struct hmac_hash *h, uint8_t *rows, size_t k,
+                     const void *state)
+{
+  put (any[h->id - 1].family, rows, k, state);
+}
+
+void
+_symcrypt_lanes_get (const struct hmac_hash *h, const uint8_t *rows, size_t k,
+                     void *state)
+{
+  get (any[h->id - 1].family, rows, k, state);
+}
+
+void
+_symcrypt_lanes_iterate (const struct hmac_hash *h,
+                         struct lanes_chains *chains, size_t n,
+                         uint64_t iterations)
+{
+  any[h->id - 1].iterate (h, chains, n, iterations);
+}
