@@ -23,14 +23,14 @@ is "$(grep -c '^chacha20  *setkey ' table)" 0 'no operation but that named'
 exits 0 'every case as JSON' \
   symcrypt bench $quick --sizes 64,300 --json all
 cp out json
-is "$(cat err)" "" "no complaint"
+is "$(grep -v ': warning: ' err)" "" "no complaint"
 symcrypt bench --list >list
 sed 's/.*"algorithm": "\([^"]*\)", "operation": "\([^"]*\)".*/\1:\2/' json \
   | uniq >got
 same got list 'each of --list has its rows'
 for field in algorithm operation library version implementation bytes messages \
   iterations ns_per_call mb_per_s cycles_per_call cycles_per_byte spread \
-  samples core_mhz cpu; do
+  samples core_mhz slope intercept ratio best_peer cpu; do
   is "$(grep -c "\"$field\": " json)" "$(wc -l <json | tr -d ' ')" \
     "each line has \"$field\""
 done
@@ -85,6 +85,32 @@ is "$(head -n 1 out | cut -d , -f 1-7)" \
   'algorithm,operation,library,version,implementation,bytes,messages' \
   'a heading'
 is "$(wc -l <out | tr -d ' ')" 3 'and a line for each row'
+
+# Beside other libraries, as far as they are there.
+exits 0 'beside other libraries' \
+  symcrypt bench $quick --compare --sizes 64,300 all
+cp out table
+grep -q '^peer  *Nettle' table
+ok $? 'the heading names them'
+grep -q 'differs\|fails' table
+is $? 1 'none has another output'
+if grep -q '^peer  *Nettle [0-9]' table; then
+  exits 0 'one of them, as JSON' \
+    symcrypt bench $quick --compare=nettle --json --sizes 64,300 chacha20:crypt
+  is "$(grep -c '"library": "Nettle"' out)" 2 'a line for each size'
+  is "$(grep -c '"library": "libsymcrypt".*"ratio": [0-9.]*, "best_peer": "Nettle"' \
+    out)" 2 'ratios to it'
+else
+  skip 'no Nettle' 'one of them, as JSON' 'a line for each size' 'ratios to it'
+fi
+exits 0 'one that is not there' \
+  symcrypt bench $quick --compare=nettle:/nowhere/libnettle.so --csv --sizes 64 \
+  poly1305
+grep -q 'Nettle: ' err
+ok $? 'is said to be missing'
+for list in '' nosuch nettle,, ,nettle nettle: openssl:,nettle; do
+  refused 2 "--compare='$list'" symcrypt bench $quick --compare="$list" poly1305
+done
 
 # Each implementation in use or to be had shows up.
 exits 0 'every implementation' \

@@ -274,7 +274,7 @@ RUN (tz_subtract,
   { "pbkdf2-hmac-" LABEL, "many", FAMILIES, NULL, run_##NAME##_pbkdf2_many,   \
     SIZE, 8, 0, BENCH_ITERATIONS, BENCH_NO_RATE | FLAGS }
 
-static const struct bench_case cases[] = {
+const struct bench_case bench_cases[] = {
   { "rc4", "setkey", "rc4_set_key", NULL, run_rc4_setkey,
     SYMCRYPT_RC4_KEY_SIZE, 1, 0, 0, BENCH_NO_RATE },
   { "rc4", "crypt", "rc4_crypt", setup_rc4, run_rc4_crypt, 0, 1, 0, 0, 0 },
@@ -361,6 +361,3 @@ static const struct bench_case cases[] = {
   { NULL, NULL, NULL, NULL, NULL, 0, 0, 0, 0, 0 }
 };
 /* clang-format on */
-
-const struct bench_library bench_libsymcrypt
-    = { "libsymcrypt", symcrypt_version, cases };

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-/* What `symcrypt bench' can measure: a table of cases for each library. */
+/* What `symcrypt bench' can measure: a table of our cases, and other libraries
+ * that are loaded to be set against it. */
 #ifndef SYMCRYPT_BENCH_H
 #define SYMCRYPT_BENCH_H
 
@@ -73,13 +74,68 @@ struct bench_case
   unsigned flags;
 };
 
-struct bench_library
+/* Ours, ended by a null algorithm. */
+extern const struct bench_case bench_cases[];
+
+/* Another library. */
+struct bench_peer
 {
-  const char *name;
-  const char *(*version) (void);
-  const struct bench_case *cases; /* ended by a null algorithm */
+  const char *name;         /* as --compare wants it: "openssl" */
+  const char *title;        /* as its makers write it: "OpenSSL" */
+  const char *const *files; /* shared libraries to try, ended by a null */
+
+  /* Get the functions of LIBRARY, which stays loaded, and write its version.
+   * 0, or -1 if it cannot be used. */
+  int (*start) (void *library, char *version, size_t room);
+
+  /* The function that does what our case ALGORITHM:OPERATION does, with all
+   * of DATA set; contexts that a user would keep are made here.  Null if the
+   * library has no such thing.  Its errors are any but 0.  Only the last one
+   * found is run. */
+  bench_run_fn *(*find) (struct bench_data *data, const char *algorithm,
+                         const char *operation);
 };
 
-extern const struct bench_library bench_libsymcrypt;
+extern const struct bench_peer bench_openssl, bench_nettle, bench_sodium,
+    bench_gcrypt;
+
+/* The peers in the order of columns, as far as they were loaded. */
+#define BENCH_PEERS 4
+struct bench_loaded
+{
+  const struct bench_peer *peer;
+  int wanted;
+  int loaded;
+  char version[48];
+  char file[256]; /* what was loaded, or why nothing was */
+};
+extern struct bench_loaded bench_loaded[BENCH_PEERS];
+
+/* Load those that LIST names, with commas between, each perhaps with a colon
+ * and the shared library's path; all if it is null.  0, or -1 after a
+ * complaint about the list.  That a library is missing is no error. */
+int bench_load_peers (const char *list);
+
+/* Get the address of SYMBOL, null if there is none, into FUNCTION. */
+void bench_symbol (void *library, const char *symbol, void *function);
+#define BENCH_SYMBOL(library, symbol, function)                               \
+  bench_symbol ((library), (symbol), &(function))
+
+/* What follows PREFIX in TEXT, or null. */
+const char *bench_after (const char *text, const char *prefix);
+
+/* A peer's loop: CALL for each message k, and its errors or'ed. */
+#define BENCH_PEER_RUN(NAME, CALL)                                            \
+  static int NAME (struct bench_data *d, uint64_t count)                      \
+  {                                                                           \
+    int bad = 0;                                                              \
+    unsigned k;                                                               \
+    for (; count > 0; count--)                                                \
+      for (k = 0; k < d->messages; k++)                                       \
+        {                                                                     \
+          CALL;                                                               \
+        }                                                                     \
+    return bad;                                                               \
+  }
 
 #endif

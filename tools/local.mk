@@ -3,6 +3,15 @@
 bin_PROGRAMS += symcrypt
 symcrypt_SOURCES = \
 	tools/bench-cases.c \
+	tools/bench-gcrypt.c \
+	tools/bench-measure.c \
+	tools/bench-measure.h \
+	tools/bench-nettle.c \
+	tools/bench-openssl.c \
+	tools/bench-output.c \
+	tools/bench-output.h \
+	tools/bench-peers.c \
+	tools/bench-sodium.c \
 	tools/bench.h \
 	tools/clock.c \
 	tools/clock.h \
@@ -23,4 +32,4 @@ symcrypt_SOURCES = \
 	tools/symcrypt.c \
 	tools/tool.c \
 	tools/tool.h
-symcrypt_LDADD = libsymcrypt.la $(PTHREAD_LIBS)
+symcrypt_LDADD = libsymcrypt.la $(DL_LIBS) $(PTHREAD_LIBS)

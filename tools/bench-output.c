@@ -1,0 +1,623 @@
+/* SPDX-License-Identifier: ISC */
+#include "config.h"
+
+#include "tools/bench-output.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/clock.h"
+#include "tools/machine.h"
+#include "tools/tool.h"
+
+static const struct output_options *options;
+
+/* The rows of the case at hand, which are printed, or judged, together. */
+struct result
+{
+  struct row row;
+  struct measurement m;
+};
+static struct result *results;
+static size_t result_count, result_room;
+
+/* What casts doubt on figures. */
+static struct
+{
+  double mhz_low, mhz_high;
+  unsigned long samples, disturbed;
+  unsigned rows, wide;
+  double widest;
+  char widest_row[64];
+} doubts = { -1, -1, 0, 0, 0, 0, 0, "" };
+
+enum
+{
+  WIDE = 5, /* percent */
+  WANDER = 5
+};
+
+/* -------------------------------------------------------------- the heading
+ */
+
+/* One line of the heading, broken at spaces before column 79. */
+static void
+print_wrapped (const char *label, const char *text)
+{
+  int column = printf ("%-11s", label);
+  while (*text)
+    {
+      int n = (int) strcspn (text, " ");
+      if (column > 11 && column + 1 + n > 78)
+        column = printf ("\n%-11s", "") - 1;
+      column += printf (" %.*s", n, text);
+      text += n;
+      text += strspn (text, " ");
+    }
+  putchar ('\n');
+}
+
+static void
+print_heading (void)
+{
+  uint64_t detected = symcrypt_cpu_detected ();
+  uint64_t used = symcrypt_cpu_features ();
+  struct symcrypt_kernel_info info;
+  char names[FEATURE_LIST_SIZE], line[4096];
+  const char *tsc;
+  double mhz;
+  size_t n = 0;
+  unsigned k;
+
+  snprintf (line, sizeof line, "libsymcrypt %s", symcrypt_version ());
+  print_wrapped ("library", line);
+#if defined(__clang__)
+  print_wrapped ("compiler", "clang " __clang_version__);
+#elif defined(__GNUC__)
+  print_wrapped ("compiler", "gcc " __VERSION__);
+#endif
+  for (k = 0; k < BENCH_PEERS; k++)
+    if (bench_loaded[k].wanted)
+      {
+        snprintf (line, sizeof line,
+                  bench_loaded[k].loaded ? "%s %s, %s" : "%s%s: %s",
+                  bench_loaded[k].peer->title, bench_loaded[k].version,
+                  bench_loaded[k].file);
+        print_wrapped ("peer", line);
+      }
+  print_wrapped ("CPU", machine_cpu ());
+  if (options->core >= 0)
+    snprintf (line, sizeof line, "%d, pinned", options->core);
+  else
+    snprintf (line, sizeof line, "not pinned");
+  print_wrapped ("core", line);
+  mhz = clock_mhz ();
+  if (mhz >= 0)
+    snprintf (line, sizeof line, "%.0f MHz; %s", mhz, clock_method ());
+  else
+    snprintf (line, sizeof line, "%s", clock_method ());
+  print_wrapped ("clock", line);
+  mhz = clock_tsc_mhz (&tsc);
+  if (mhz >= 0)
+    {
+      snprintf (line, sizeof line, "%.1f MHz", mhz);
+      print_wrapped (tsc, line);
+    }
+  print_wrapped ("features",
+                 used ? machine_features (names, used, " ") : "none");
+  if (detected & ~used)
+    print_wrapped ("masked", machine_features (names, detected & ~used, " "));
+  line[0] = '\0';
+  for (k = 0; symcrypt_kernel_info (k, &info) == 0; k++)
+    if (info.selected && n < sizeof line)
+      {
+        int added = snprintf (line + n, sizeof line - n, "%s%s:%s",
+                              n ? " " : "", info.kernel, info.implementation);
+        n += added > 0 ? (size_t) added : 0;
+      }
+  print_wrapped ("kernels", line);
+  if (options->compare)
+    snprintf (line, sizeof line,
+              "medians of the samples of %g s for each library, in turns; "
+              "lower is better; ratio: the best of the others to ours, above "
+              "1 where ours is faster; spread: the largest distance of the "
+              "quartiles; slope and call: cycles = slope x bytes + call",
+              options->seconds);
+  else
+    snprintf (line, sizeof line,
+              "median of the samples of %g s a row; MB is 10^6 bytes; cycles "
+              "are the core's; spread is the distance of the quartiles; slope "
+              "rows: cycles = slope x bytes + call",
+              options->seconds);
+  print_wrapped ("figures", line);
+  if (!options->compare)
+    printf ("\n%-18s %-8s %8s %8s %7s %8s %9s %9s %6s%s\n", "algorithm", "op",
+            "bytes", "MB/s", "c/byte", "c/block", "c/call", "ns/call",
+            "spread", options->all_kernels ? " kernels" : "");
+  else
+    {
+      printf ("\n%-18s %-8s %8s %-6s %8s", "algorithm", "op", "bytes", "unit",
+              "ours");
+      for (k = 0; k < BENCH_PEERS; k++)
+        if (bench_loaded[k].wanted)
+          printf (" %9s", bench_loaded[k].peer->title);
+      printf (" %6s %-9s %6s kernels\n", "ratio", "to", "spread");
+    }
+}
+
+/* ------------------------------------------------------------------- pieces
+ */
+
+/* cycles = slope x bytes + call, over the messages of a case. */
+struct line
+{
+  int known;
+  double slope, call;
+};
+
+/* What the figures of LIBRARY, a peer or -1 for ours, with implementation
+ * LABEL lie on: the line with the least squares of relative errors, of all
+ * messages of 256 bytes or more.  Shorter ones are less than a block, or go
+ * other ways than long ones. */
+static struct line
+fit (int library, const char *label)
+{
+  double w = 0, wx = 0, wxx = 0, wy = 0, wxy = 0, det;
+  struct line line = { 0, 0, 0 };
+  unsigned n = 0;
+  size_t k;
+
+  for (k = 0; k < result_count; k++)
+    {
+      const struct result *r = &results[k];
+      const struct figures *f
+          = library < 0 ? &r->m.ours : &r->m.peers[library].figures;
+      double x, y, weight;
+      if ((library < 0 ? strcmp (r->m.implementation, label) != 0
+                       : r->m.peers[library].state != MEASURED)
+          || r->row.length < 256 || f->cycles <= 0
+          || (r->row.c->flags & BENCH_NO_RATE) != 0)
+        continue;
+      x = (double) r->row.length * r->row.c->messages;
+      y = f->cycles;
+      weight = 1 / (y * y);
+      w += weight;
+      wx += weight * x;
+      wxx += weight * x * x;
+      wy += weight * y;
+      wxy += weight * x * y;
+      n++;
+    }
+  det = w * wxx - wx * wx;
+  if (n < 2 || !(det > 1e-9 * w * wxx))
+    return line;
+  line.known = 1;
+  line.slope = (w * wxy - wx * wy) / det;
+  line.call = (wy - line.slope * wx) / w;
+  return line;
+}
+
+static int
+is_rated (const struct row *row)
+{
+  return (row->c->flags & BENCH_NO_RATE) == 0 && row->length > 0;
+}
+
+static double
+total_bytes (const struct row *row)
+{
+  return (double) row->length * row->c->messages;
+}
+
+/* The best of the others to ours; negative if there is none. */
+static double
+ratio (const struct measurement *m, int best)
+{
+  return best < 0 ? -1
+                  : figures_cost (&m->peers[best].figures)
+                        / figures_cost (&m->ours);
+}
+
+static void
+json_number (const char *name, double value)
+{
+  if (value >= 0)
+    printf (", \"%s\": %.6g", name, value);
+  else
+    printf (", \"%s\": null", name);
+}
+
+static void
+json_text (const char *name, const char *text)
+{
+  printf (", \"%s\": ", name);
+  if (text)
+    json_string (stdout, text);
+  else
+    fputs ("null", stdout);
+}
+
+static void
+csv_number (double value)
+{
+  if (value >= 0)
+    printf (",%.6g", value);
+  else
+    putchar (',');
+}
+
+static void
+csv_text (const char *text)
+{
+  putchar ('"');
+  for (; *text; text++)
+    {
+      if (*text == '"')
+        putchar ('"');
+      putchar (*text);
+    }
+  putchar ('"');
+}
+
+/* ------------------------------------------------------------- JSON and CSV
+ */
+
+/* One library's line; LIBRARY is a peer, or -1 for ours. */
+static void
+print_record (const struct result *r, int library)
+{
+  const struct row *row = &r->row;
+  const struct bench_case *c = row->c;
+  const struct figures *f
+      = library < 0 ? &r->m.ours : &r->m.peers[library].figures;
+  const char *name
+      = library < 0 ? "libsymcrypt" : bench_loaded[library].peer->title;
+  const char *version
+      = library < 0 ? symcrypt_version () : bench_loaded[library].version;
+  const char *implementation = library < 0 ? r->m.implementation : NULL;
+  double mb = is_rated (row) ? total_bytes (row) * 1e3 / f->ns : -1;
+  double per_byte
+      = is_rated (row) && f->cycles >= 0 ? f->cycles / total_bytes (row) : -1;
+  struct line line = fit (library, r->m.implementation);
+  int best = library < 0 ? best_peer (&r->m) : -1;
+
+  if (options->format == JSON)
+    {
+      fputs ("{\"algorithm\": ", stdout);
+      json_string (stdout, c->algorithm);
+      json_text ("operation", c->operation);
+      json_text ("library", name);
+      json_text ("version", version);
+      json_text ("implementation", implementation);
+      printf (", \"bytes\": %lu, \"messages\": %u",
+              (unsigned long) row->length, c->messages);
+      json_number ("iterations", c->iterations ? (double) c->iterations : -1);
+      json_number ("ns_per_call", f->ns);
+      json_number ("mb_per_s", mb);
+      json_number ("cycles_per_call", f->cycles);
+      json_number ("cycles_per_byte", per_byte);
+      json_number ("spread", f->spread);
+      json_number ("samples", f->samples);
+      json_number ("core_mhz", f->mhz);
+      json_number ("slope", line.known ? line.slope : -1);
+      if (line.known)
+        printf (", \"intercept\": %.6g", line.call);
+      else
+        json_text ("intercept", NULL);
+      json_number ("ratio", ratio (&r->m, best));
+      json_text ("best_peer",
+                 best < 0 ? NULL : bench_loaded[best].peer->title);
+      json_text ("cpu", machine_cpu ());
+      puts ("}");
+    }
+  else
+    {
+      printf ("%s,%s,%s,%s,%s,%lu,%u", c->algorithm, c->operation, name,
+              version, implementation ? implementation : "",
+              (unsigned long) row->length, c->messages);
+      csv_number (c->iterations ? (double) c->iterations : -1);
+      csv_number (f->ns);
+      csv_number (mb);
+      csv_number (f->cycles);
+      csv_number (per_byte);
+      csv_number (f->spread);
+      csv_number (f->samples);
+      csv_number (f->mhz);
+      csv_number (line.known ? line.slope : -1);
+      if (line.known)
+        printf (",%.6g", line.call);
+      else
+        putchar (',');
+      csv_number (ratio (&r->m, best));
+      printf (",%s,", best < 0 ? "" : bench_loaded[best].peer->title);
+      csv_text (machine_cpu ());
+      putchar ('\n');
+    }
+}
+
+/* ---------------------------------------------------------------- the table
+ */
+
+/* VALUE in WIDTH columns with three digits or so that mean something, or a
+ * dash. */
+static void
+cell (int width, double value)
+{
+  if (value < 0)
+    printf (" %*s", width, "-");
+  else
+    printf (" %*.*f", width, value < 9.995 ? 2 : value < 99.95 ? 1 : 0, value);
+}
+
+static void
+print_name (const struct row *row, const char *bytes)
+{
+  char messages[32];
+  if (!bytes)
+    {
+      if (row->c->messages > 1)
+        snprintf (messages, sizeof messages, "%ux%lu", row->c->messages,
+                  (unsigned long) row->length);
+      else
+        snprintf (messages, sizeof messages, "%lu",
+                  (unsigned long) row->length);
+      bytes = messages;
+    }
+  printf ("%-18s %-8s %8s", row->c->algorithm, row->c->operation, bytes);
+}
+
+static void
+print_row (const struct row *row, const struct measurement *m)
+{
+  const struct bench_case *c = row->c;
+  const struct figures *f = &m->ours;
+  double mb = is_rated (row) ? total_bytes (row) * 1e3 / f->ns : -1;
+  double per_byte
+      = is_rated (row) && f->cycles >= 0 ? f->cycles / total_bytes (row) : -1;
+
+  print_name (row, NULL);
+  cell (8, mb);
+  cell (7, per_byte);
+  cell (8, c->block && row->length >= c->block && per_byte >= 0
+               ? per_byte * c->block
+               : -1);
+  cell (9, f->cycles);
+  cell (9, f->ns);
+  printf (" %5.1f%%", f->spread);
+  if (options->all_kernels)
+    printf (" %s", m->implementation);
+  if (c->iterations)
+    printf (" %.3f Mit/s", (double) c->iterations * c->messages * 1e3 / f->ns);
+  putchar ('\n');
+}
+
+/* The unit in which a comparison shows ROW, and how many there are in a
+ * call. */
+static const char *
+unit (const struct row *row, int cycles, double *units)
+{
+  *units = 1;
+  if (row->c->iterations)
+    {
+      *units = (double) row->c->iterations * row->c->messages;
+      return cycles ? "c/iter" : "ns/it";
+    }
+  if (!is_rated (row))
+    return cycles ? "c/call" : "ns";
+  *units = total_bytes (row);
+  return cycles ? "c/byte" : "ns/B";
+}
+
+static void
+print_comparison (const struct row *row, const struct measurement *m)
+{
+  double units, spread = m->ours.spread;
+  int best = best_peer (m), k;
+  const char *name = unit (row, m->ours.cycles >= 0, &units);
+
+  print_name (row, NULL);
+  printf (" %-6s", name);
+  cell (8, figures_cost (&m->ours) / units);
+  for (k = 0; k < BENCH_PEERS; k++)
+    if (bench_loaded[k].wanted)
+      switch (m->peers[k].state)
+        {
+        case MEASURED:
+          cell (9, figures_cost (&m->peers[k].figures) / units);
+          if (m->peers[k].figures.spread > spread)
+            spread = m->peers[k].figures.spread;
+          break;
+        case FAILS:
+        case DIFFERS:
+          printf (" %9s", m->peers[k].state == FAILS ? "fails" : "differs");
+          break;
+        default:
+          printf (" %9s", "-");
+        }
+  cell (6, ratio (m, best));
+  printf (" %-9s %5.1f%% %s\n", best < 0 ? "" : bench_loaded[best].peer->title,
+          spread, m->implementation);
+}
+
+/* The slope of LINE, or its end at no bytes, which may be negative. */
+static void
+line_cell (int width, const struct line *line, int end)
+{
+  if (line->known && end)
+    printf (" %*.0f", width, line->call);
+  else
+    cell (width, line->known ? line->slope : -1);
+}
+
+/* What the rows of a case lie on. */
+static void
+print_lines (const struct result *r)
+{
+  struct line ours = fit (-1, r->m.implementation);
+  int k, part;
+
+  if (!ours.known)
+    return;
+  if (!options->compare)
+    {
+      print_name (&r->row, "slope");
+      cell (8, -1);
+      cell (7, ours.slope);
+      cell (8, -1);
+      printf (" %9.0f %9s %6s", ours.call, "-", "");
+      if (options->all_kernels)
+        printf (" %s", r->m.implementation);
+      putchar ('\n');
+      return;
+    }
+  for (part = 0; part < 2; part++)
+    {
+      print_name (&r->row, part ? "call" : "slope");
+      printf (" %-6s", part ? "c/call" : "c/byte");
+      line_cell (8, &ours, part);
+      for (k = 0; k < BENCH_PEERS; k++)
+        if (bench_loaded[k].wanted)
+          {
+            struct line line = fit (k, NULL);
+            line_cell (9, &line, part);
+          }
+      printf (" %6s %-9s %6s %s\n", "", "", "", r->m.implementation);
+    }
+}
+
+/* ---------------------------------------------------------------- the whole
+ */
+
+void
+output_open (const struct output_options *from)
+{
+  unsigned k;
+
+  options = from;
+  if (options->format == TABLE)
+    print_heading ();
+  else
+    for (k = 0; k < BENCH_PEERS; k++)
+      if (bench_loaded[k].wanted && !bench_loaded[k].loaded)
+        complain ("%s: %s", bench_loaded[k].peer->title, bench_loaded[k].file);
+  if (options->format == CSV)
+    puts ("algorithm,operation,library,version,implementation,bytes,"
+          "messages,iterations,ns_per_call,mb_per_s,cycles_per_call,"
+          "cycles_per_byte,spread,samples,core_mhz,slope,intercept,ratio,"
+          "best_peer,cpu");
+  fflush (stdout);
+}
+
+static void
+doubt (const struct row *row, const char *library, const struct figures *f)
+{
+  doubts.rows++;
+  doubts.samples += f->samples;
+  doubts.disturbed += f->disturbed;
+  if (f->spread > WIDE)
+    {
+      doubts.wide++;
+      if (f->spread > doubts.widest)
+        {
+          doubts.widest = f->spread;
+          snprintf (doubts.widest_row, sizeof doubts.widest_row,
+                    "%s:%s, %lu bytes, %s", row->c->algorithm,
+                    row->c->operation, (unsigned long) row->length, library);
+        }
+    }
+  if (f->mhz >= 0)
+    {
+      if (doubts.mhz_low < 0 || f->mhz_low < doubts.mhz_low)
+        doubts.mhz_low = f->mhz_low;
+      if (f->mhz_high > doubts.mhz_high)
+        doubts.mhz_high = f->mhz_high;
+    }
+}
+
+void
+output_row (const struct row *row, const struct measurement *m)
+{
+  unsigned k;
+
+  if (result_count == result_room)
+    {
+      size_t more = result_room ? 2 * result_room : 64;
+      struct result *moved = realloc (results, more * sizeof *results);
+      if (!moved)
+        {
+          complain_errno ("no memory for results");
+          exit (STATUS_FAILED);
+        }
+      results = moved;
+      result_room = more;
+    }
+  results[result_count].row = *row;
+  results[result_count++].m = *m;
+  doubt (row, "libsymcrypt", &m->ours);
+  for (k = 0; k < BENCH_PEERS; k++)
+    if (row->compare && m->peers[k].state == MEASURED)
+      doubt (row, bench_loaded[k].peer->title, &m->peers[k].figures);
+  if (options->format == TABLE)
+    {
+      if (options->compare)
+        print_comparison (row, m);
+      else
+        print_row (row, m);
+      fflush (stdout);
+    }
+}
+
+void
+output_case (void)
+{
+  size_t k, j;
+  int library;
+
+  for (k = 0; k < result_count; k++)
+    if (options->format != TABLE)
+      for (library = -1; library < BENCH_PEERS; library++)
+        {
+          if (library < 0
+              || (results[k].row.compare
+                  && results[k].m.peers[library].state == MEASURED))
+            print_record (&results[k], library);
+        }
+    else
+      {
+        /* Once for each implementation. */
+        for (j = 0; j < k; j++)
+          if (strcmp (results[j].m.implementation, results[k].m.implementation)
+              == 0)
+            break;
+        if (j == k)
+          print_lines (&results[k]);
+      }
+  fflush (stdout);
+  result_count = 0;
+}
+
+void
+output_close (void)
+{
+  if (options->format == TABLE && doubts.mhz_high >= 0)
+    printf ("\nThe core clock was %.0f to %.0f MHz during the run.\n",
+            doubts.mhz_low, doubts.mhz_high);
+  fflush (stdout);
+  if (doubts.mhz_low > 0
+      && doubts.mhz_high > doubts.mhz_low * (1 + WANDER / 100.0))
+    complain ("warning: the core clock wandered from %.0f to %.0f MHz: trust "
+              "cycles, not times",
+              doubts.mhz_low, doubts.mhz_high);
+  if (doubts.disturbed)
+    complain ("warning: other processes had the core during %lu of %lu "
+              "samples",
+              doubts.disturbed, doubts.samples + doubts.disturbed);
+  if (doubts.wide)
+    complain ("warning: a spread above %d%% in %u of %u figures, up to %.0f%% "
+              "(%s): do not trust them",
+              (int) WIDE, doubts.wide, doubts.rows, doubts.widest,
+              doubts.widest_row);
+  free (results);
+  results = NULL;
+}

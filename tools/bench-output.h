@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: ISC */
+/* What `symcrypt bench' prints. */
+#ifndef SYMCRYPT_BENCH_OUTPUT_H
+#define SYMCRYPT_BENCH_OUTPUT_H
+
+#include "tools/bench-measure.h"
+
+enum format
+{
+  TABLE,
+  JSON,
+  CSV
+};
+
+struct output_options
+{
+  enum format format;
+  int compare;
+  int all_kernels;
+  double seconds;
+  int core; /* that we are pinned to, or -1 */
+};
+
+/* Begin, with the heading.  OPTIONS must stay. */
+void output_open (const struct output_options *options);
+
+/* A row.  All rows of a case follow each other; it ends with output_case,
+ * which prints what is known only then. */
+void output_row (const struct row *row, const struct measurement *m);
+void output_case (void);
+
+/* End, with what casts doubt on the figures. */
+void output_close (void);
+
+#endif
