@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: ISC
 if ASM_X86_64
-libcore_la_SOURCES += x86_64/memxor.S x86_64/poly1305.S
-libcore_la_SOURCES += x86_64/memxor.S x86_64/rc4.S
+libcore_la_SOURCES += x86_64/memxor.S
+libcore_la_SOURCES += x86_64/poly1305.S
+libcore_la_SOURCES += x86_64/rc4.S
 endif
 if ASM_X86_64_SSSE3
 libcore_la_SOURCES +=
