@@ -18,5 +18,5 @@ libcore_la_SOURCES += x86_64/sha_ni/sha1.S
 libcore_la_SOURCES += x86_64/sha_ni/sha256.S
 endif
 if ASM_X86_64_PCLMUL
-libcore_la_SOURCES +=
+libcore_la_SOURCES += x86_64/pclmul/tz.S
 endif
