@@ -11,7 +11,8 @@ if ASM_X86_64_AVX2
 libcore_la_SOURCES +=
 endif
 if ASM_X86_64_AVX512
-libcore_la_SOURCES +=
+libcore_la_SOURCES += x86_64/avx512/sha256-lanes.S
+libcore_la_SOURCES += x86_64/avx512/sha512-lanes.S
 endif
 if ASM_X86_64_SHA_NI
 libcore_la_SOURCES += x86_64/sha_ni/sha1.S
