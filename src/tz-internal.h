@@ -38,10 +38,14 @@ KERNEL_TYPE (tz_mul, (uint64_t * dst, const uint64_t *a, const uint64_t *b),
 
 #define TZ_STATE_WORDS 8
 
-/* What tz_blocks does, for LENGTH bytes, any number: bit by bit, and by way of
- * a block padded with zeros (LENGTH from 1 to 63), which is undone afterwards.
- * The message's end takes the faster way; tests compare them. */
+/* What tz_blocks does, for LENGTH bytes, any number, bit by bit. */
 void _symcrypt_tz_bytes (uint64_t *state, size_t length, const uint8_t *data);
-void _symcrypt_tz_padded (uint64_t *state, size_t length, const uint8_t *data);
+
+/* The same for the LENGTH bytes at BUFFER, at least 1 and no multiple of 64,
+ * by way of whole blocks: zeros are put behind them and undone afterwards, for
+ * any state; or before them, where the state written is that of those bytes
+ * alone.  BUFFER has room up to the next multiple of 64. */
+void _symcrypt_tz_padded (uint64_t *state, size_t length, uint8_t *buffer);
+void _symcrypt_tz_first (uint64_t *state, size_t length, uint8_t *buffer);
 
 #endif

@@ -269,8 +269,7 @@ _symcrypt_tz_mul_c (uint64_t *dst, const uint64_t *a, const uint64_t *b)
   symcrypt_wipe (sizeof product, product);
 }
 
-/* ---- Long messages
- * -----------------------------------------------------------
+/* ---- Long messages -----------------------------------------------------
  *
  * A long message is cut into LANES equal parts.  Their states are kept by
  * coefficients, bit l of a slice being that of part l, so that multiplication
@@ -446,33 +445,54 @@ _symcrypt_tz_blocks_c (uint64_t *state, size_t blocks, const uint8_t *data)
     _symcrypt_tz_bytes (state, blocks * SYMCRYPT_TZ_BLOCK_SIZE, data);
 }
 
-/* ---- Tails, digests
- * --------------------------------------------------------- */
+/* ---- Tails, digests ---------------------------------------------------- */
 
 /* Zeros stand for A in the state's terms too, so that padding with k zero
- * bytes multiplies by A^8k, whose inverse is in tz-powers.h. */
+ * bytes multiplies by A^8k, whose inverse is in tz-powers.h.  Behind a message
+ * that takes a product; before it, it is what the state starts from. */
+#define BLOCK SYMCRYPT_TZ_BLOCK_SIZE
+#define INVERSE(k) tz_powers[(k) -1]
+
 void
-_symcrypt_tz_padded (uint64_t *state, size_t length, const uint8_t *data)
+_symcrypt_tz_padded (uint64_t *state, size_t length, uint8_t *buffer)
 {
-  uint8_t block[SYMCRYPT_TZ_BLOCK_SIZE];
-  memcpy (block, data, length);
-  memset (block + length, 0, sizeof block - length);
-  tz_blocks_kernel () (state, 1, block);
-  tz_mul_kernel () (state, state, tz_powers[sizeof block - length - 1]);
-  symcrypt_wipe (sizeof block, block);
+  const size_t zeros = BLOCK - length % BLOCK;
+  memset (buffer + length, 0, zeros);
+  tz_blocks_kernel () (state, (length + zeros) / BLOCK, buffer);
+  tz_mul_kernel () (state, state, INVERSE (zeros));
+}
+
+void
+_symcrypt_tz_first (uint64_t *state, size_t length, uint8_t *buffer)
+{
+  const size_t zeros = BLOCK - length % BLOCK;
+  memmove (buffer + zeros, buffer, length);
+  memset (buffer, 0, zeros);
+  memcpy (state, INVERSE (zeros), sizeof *state * TZ_STATE_WORDS);
+  tz_blocks_kernel () (state, (length + zeros) / BLOCK, buffer);
 }
 
 /* The C kernel goes as fast byte by byte as by blocks; any other does a block
  * in the time of this many bytes. */
 #define DIRECT_MAX 8
 
-static void
-tail (uint64_t *state, size_t length, const uint8_t *data)
+static int
+bytes_alone (size_t length)
 {
-  if (length <= DIRECT_MAX || tz_blocks_kernel () == _symcrypt_tz_blocks_c)
-    _symcrypt_tz_bytes (state, length, data);
-  else
-    _symcrypt_tz_padded (state, length, data);
+  return length % BLOCK == 0 || length <= DIRECT_MAX
+         || tz_blocks_kernel () == _symcrypt_tz_blocks_c;
+}
+
+/* Any number of bytes, without padding. */
+static void
+absorb (uint64_t *state, size_t length, const uint8_t *data)
+{
+  const size_t blocks = length / BLOCK;
+  const size_t rest = length % BLOCK;
+  if (blocks > 0)
+    tz_blocks_kernel () (state, blocks, data);
+  if (rest > 0)
+    _symcrypt_tz_bytes (state, rest, data + length - rest);
 }
 
 /* dst = x a + b */
@@ -511,15 +531,6 @@ write_digest (uint8_t *digest, const uint64_t *p)
   symcrypt_wipe (sizeof h, h);
 }
 
-/* 1 if A is the identity, else 0. */
-static int
-is_identity (const uint64_t *a)
-{
-  const uint64_t difference
-      = (a[0] ^ 1) | a[1] | a[2] | a[3] | a[4] | a[5] | (a[6] ^ 1) | a[7];
-  return (int) (((difference | (0 - difference)) >> 63) ^ 1);
-}
-
 /* The inverse of a matrix of determinant 1. */
 static void
 invert (uint64_t *dst, const uint64_t *a)
@@ -531,15 +542,12 @@ invert (uint64_t *dst, const uint64_t *a)
   memcpy (dst + 6, t, 16);
 }
 
-/* A digest as a matrix; 1 if it is in the group, else 0.  A product with what
- * would be the inverse has the determinant on its diagonal. */
-static int
-read_matrix (uint64_t *h, const uint8_t *digest)
+/* Read a matrix; what is returned has bit 63 set if a top bit was. */
+static uint64_t
+read_elements (uint64_t *h, const uint8_t *digest)
 {
-  uint64_t t[TZ_STATE_WORDS];
   uint64_t tops = 0;
   unsigned k;
-  int good;
   for (k = 0; k < TZ_STATE_WORDS; k += 2, digest += 16)
     {
       h[k] = read_be64 (digest + 8);
@@ -547,10 +555,40 @@ read_matrix (uint64_t *h, const uint8_t *digest)
       tops |= h[k + 1];
       h[k + 1] &= TOP_CLEAR;
     }
-  invert (t, h);
-  tz_mul_kernel () (t, h, t);
-  good = is_identity (t) & (int) (tops >> 63 ^ 1);
-  symcrypt_wipe (sizeof t, t);
+  return tops;
+}
+
+/* Two digests as matrices; 1 if both are in the group, else 0.  One product
+ * has both determinants on its diagonal:
+ *
+ *   [[a00, a01], [b00, b01]] [[a11, b11], [a10, b10]] */
+static int
+read_two (uint64_t *a, uint64_t *b, const uint8_t *digest_a,
+          const uint8_t *digest_b)
+{
+  uint64_t l[TZ_STATE_WORDS], r[TZ_STATE_WORDS];
+  const uint64_t tops
+      = read_elements (a, digest_a) | read_elements (b, digest_b);
+  uint64_t wrong;
+  memcpy (l, a, 32);
+  memcpy (l + 4, b, 32);
+  memcpy (r, a + 6, 16);
+  memcpy (r + 2, b + 6, 16);
+  memcpy (r + 4, a + 4, 16);
+  memcpy (r + 6, b + 4, 16);
+  tz_mul_kernel () (l, l, r);
+  wrong = (l[0] ^ 1) | l[1] | (l[6] ^ 1) | l[7] | tops >> 63;
+  symcrypt_wipe (sizeof l, l);
+  symcrypt_wipe (sizeof r, r);
+  return (int) (((wrong | (0 - wrong)) >> 63) ^ 1);
+}
+
+static int
+read_matrix (uint64_t *h, const uint8_t *digest)
+{
+  uint64_t same[TZ_STATE_WORDS];
+  const int good = read_two (h, same, digest, digest);
+  symcrypt_wipe (sizeof same, same);
   return good;
 }
 
@@ -587,80 +625,136 @@ void
 symcrypt_tz_update (struct symcrypt_tz_ctx *ctx, size_t length,
                     const uint8_t *data)
 {
-  size_t blocks;
+  const size_t room = sizeof ctx->buffer - ctx->used;
 
-  if (length == 0)
-    return;
-  if (ctx->used > 0)
+  if (length >= room)
     {
-      size_t n = sizeof ctx->buffer - ctx->used;
-      if (n > length)
-        n = length;
-      memcpy (ctx->buffer + ctx->used, data, n);
-      ctx->used = (uint8_t) (ctx->used + n);
-      data += n;
-      length -= n;
-      if (ctx->used < sizeof ctx->buffer)
-        return;
-      tz_blocks_kernel () (ctx->state, 1, ctx->buffer);
-      ctx->used = 0;
-    }
-  blocks = length / sizeof ctx->buffer;
-  if (blocks > 0)
-    {
-      tz_blocks_kernel () (ctx->state, blocks, data);
-      data += blocks * sizeof ctx->buffer;
-      length -= blocks * sizeof ctx->buffer;
+      if (ctx->used > 0)
+        {
+          memcpy (ctx->buffer + ctx->used, data, room);
+          data += room;
+          length -= room;
+          ctx->used = 0;
+          tz_blocks_kernel () (ctx->state, sizeof ctx->buffer / BLOCK,
+                               ctx->buffer);
+        }
+      if (length >= sizeof ctx->buffer)
+        {
+          const size_t whole = length - length % BLOCK;
+          tz_blocks_kernel () (ctx->state, whole / BLOCK, data);
+          data += whole;
+          length -= whole;
+        }
+      ctx->begun = 1;
     }
   if (length > 0)
-    memcpy (ctx->buffer, data, length);
-  ctx->used = (uint8_t) length;
+    memcpy (ctx->buffer + ctx->used, data, length);
+  ctx->used = (uint16_t) (ctx->used + length);
 }
 
 void
 symcrypt_tz_digest (struct symcrypt_tz_ctx *ctx, uint8_t *digest)
 {
-  if (ctx->used > 0)
-    tail (ctx->state, ctx->used, ctx->buffer);
+  if (bytes_alone (ctx->used))
+    absorb (ctx->state, ctx->used, ctx->buffer);
+  else if (ctx->begun)
+    _symcrypt_tz_padded (ctx->state, ctx->used, ctx->buffer);
+  else
+    _symcrypt_tz_first (ctx->state, ctx->used, ctx->buffer);
   write_digest (digest, ctx->state);
   symcrypt_wipe (sizeof *ctx, ctx);
-  symcrypt_tz_init (ctx);
+  identity (ctx->state);
 }
 
 void
 symcrypt_tz (size_t length, const uint8_t *data, uint8_t *digest)
 {
   uint64_t state[TZ_STATE_WORDS];
-  const size_t blocks = length / SYMCRYPT_TZ_BLOCK_SIZE;
-  const size_t rest = length % SYMCRYPT_TZ_BLOCK_SIZE;
-  identity (state);
-  if (blocks > 0)
-    tz_blocks_kernel () (state, blocks, data);
-  if (rest > 0)
-    tail (state, rest, data + length - rest);
+  if (bytes_alone (length))
+    {
+      identity (state);
+      absorb (state, length, data);
+    }
+  else
+    {
+      uint8_t buffer[SYMCRYPT_TZ_BUFFER_SIZE];
+      const size_t most = sizeof buffer - BLOCK + length % BLOCK;
+      const size_t first = length < most ? length : most;
+      const size_t size = first + BLOCK - first % BLOCK;
+      memcpy (buffer, data, first);
+      _symcrypt_tz_first (state, first, buffer);
+      if (length > first)
+        tz_blocks_kernel () (state, (length - first) / BLOCK, data + first);
+      symcrypt_wipe (size, buffer);
+    }
   write_digest (digest, state);
   symcrypt_wipe (sizeof state, state);
 }
 
-/* ---- The group
- * --------------------------------------------------------------- */
+/* ---- The group --------------------------------------------------------- */
+
+/* Products of pairs, of pairs of these, and so on: those that are not ready
+ * yet wait at their levels.  So products that do not need each other stand
+ * next to each other, for the CPU to work on at the same time. */
+#define LEVELS (8 * sizeof (size_t))
 
 int
 symcrypt_tz_concat (uint8_t *digest, size_t n, const uint8_t *digests)
 {
+  uint64_t waiting[LEVELS][TZ_STATE_WORDS];
   uint64_t product[TZ_STATE_WORDS], h[TZ_STATE_WORDS];
+  const size_t pairs = n / 2;
+  size_t k, left;
+  unsigned level, levels = 0;
   int good = 1;
 
-  identity (product);
-  for (; n > 0; n--, digests += SYMCRYPT_TZ_DIGEST_SIZE)
+  for (k = 0; k < pairs; k++, digests += 2 * SYMCRYPT_TZ_DIGEST_SIZE)
     {
-      good &= read_matrix (h, digests);
+      good
+          &= read_two (product, h, digests, digests + SYMCRYPT_TZ_DIGEST_SIZE);
       tz_mul_kernel () (product, product, h);
+      for (level = 0; k >> level & 1; level++)
+        tz_mul_kernel () (product, waiting[level], product);
+      memcpy (waiting[level], product, sizeof product);
+      if (level >= levels)
+        levels = level + 1;
     }
+  /* The last pair is at hand, and at the lowest level that is taken. */
+  left = pairs & (pairs - 1);
+  if (n % 2 != 0)
+    {
+      good &= read_matrix (product, digests);
+      left = pairs;
+    }
+  else if (n == 0)
+    {
+      identity (product);
+      left = 0;
+    }
+  for (level = 0; left >> level != 0; level++)
+    if (left >> level & 1)
+      tz_mul_kernel () (product, waiting[level], product);
   if (good)
     write_matrix (digest, product);
+  symcrypt_wipe (levels * sizeof *waiting, waiting);
   symcrypt_wipe (sizeof product, product);
   symcrypt_wipe (sizeof h, h);
+  return good ? 0 : SYMCRYPT_ERROR_GROUP;
+}
+
+static int
+subtract (uint8_t *digest, const uint8_t *whole, const uint8_t *part,
+          int right)
+{
+  uint64_t h[TZ_STATE_WORDS], p[TZ_STATE_WORDS];
+  const int good = read_two (h, p, whole, part);
+
+  invert (p, p);
+  tz_mul_kernel () (h, right ? h : p, right ? p : h);
+  if (good)
+    write_matrix (digest, h);
+  symcrypt_wipe (sizeof h, h);
+  symcrypt_wipe (sizeof p, p);
   return good ? 0 : SYMCRYPT_ERROR_GROUP;
 }
 
@@ -668,32 +762,14 @@ int
 symcrypt_tz_subtract_left (uint8_t *digest, const uint8_t *whole,
                            const uint8_t *part)
 {
-  uint64_t h[TZ_STATE_WORDS], p[TZ_STATE_WORDS];
-  int good = read_matrix (h, whole) & read_matrix (p, part);
-
-  invert (p, p);
-  tz_mul_kernel () (h, p, h);
-  if (good)
-    write_matrix (digest, h);
-  symcrypt_wipe (sizeof h, h);
-  symcrypt_wipe (sizeof p, p);
-  return good ? 0 : SYMCRYPT_ERROR_GROUP;
+  return subtract (digest, whole, part, 0);
 }
 
 int
 symcrypt_tz_subtract_right (uint8_t *digest, const uint8_t *whole,
                             const uint8_t *part)
 {
-  uint64_t h[TZ_STATE_WORDS], p[TZ_STATE_WORDS];
-  int good = read_matrix (h, whole) & read_matrix (p, part);
-
-  invert (p, p);
-  tz_mul_kernel () (h, h, p);
-  if (good)
-    write_matrix (digest, h);
-  symcrypt_wipe (sizeof h, h);
-  symcrypt_wipe (sizeof p, p);
-  return good ? 0 : SYMCRYPT_ERROR_GROUP;
+  return subtract (digest, whole, part, 1);
 }
 
 int
@@ -714,8 +790,7 @@ symcrypt_tz_verify (const uint8_t *digest, size_t n, const uint8_t *parts)
   return error;
 }
 
-/* ---- Running states
- * ------------------------------------------------------------
+/* ---- Running states ----------------------------------------------------
  *
  * The blob, in bytes:
  *     0  "SCTZ"
@@ -753,13 +828,19 @@ blob_check (uint8_t *check, const uint8_t *blob)
 void
 symcrypt_tz_export (const struct symcrypt_tz_ctx *ctx, uint8_t *blob)
 {
+  uint64_t state[TZ_STATE_WORDS];
+  const unsigned rest = ctx->used % BLOCK;
+  const unsigned whole = ctx->used - rest;
+  memcpy (state, ctx->state, sizeof state);
+  absorb (state, whole, ctx->buffer);
   memset (blob, 0, SYMCRYPT_TZ_BLOB_SIZE);
   memcpy (blob, blob_magic, sizeof blob_magic);
   blob[BLOB_VERSION_AT] = BLOB_VERSION;
-  blob[BLOB_USED] = ctx->used;
-  write_digest (blob + BLOB_STATE, ctx->state);
-  memcpy (blob + BLOB_BUFFER, ctx->buffer, ctx->used);
+  blob[BLOB_USED] = (uint8_t) rest;
+  write_digest (blob + BLOB_STATE, state);
+  memcpy (blob + BLOB_BUFFER, ctx->buffer + whole, rest);
   blob_check (blob + BLOB_CHECK, blob);
+  symcrypt_wipe (sizeof state, state);
 }
 
 int
@@ -774,11 +855,11 @@ symcrypt_tz_import (struct symcrypt_tz_ctx *ctx, const uint8_t *blob)
     return SYMCRYPT_ERROR_ENCODING;
   if (blob[BLOB_VERSION_AT] != BLOB_VERSION)
     return SYMCRYPT_ERROR_VERSION;
-  if (used < sizeof ctx->buffer)
+  if (used < BLOCK)
     {
       uint8_t other = blob[BLOB_ZERO] | blob[BLOB_ZERO + 1];
       unsigned k;
-      for (k = used; k < sizeof ctx->buffer; k++)
+      for (k = used; k < BLOCK; k++)
         other |= blob[BLOB_BUFFER + k];
       blob_check (check, blob);
       good = other == 0
@@ -791,7 +872,8 @@ symcrypt_tz_import (struct symcrypt_tz_ctx *ctx, const uint8_t *blob)
       symcrypt_wipe (sizeof *ctx, ctx);
       return SYMCRYPT_ERROR_ENCODING;
     }
-  ctx->used = (uint8_t) used;
+  ctx->used = (uint16_t) used;
+  ctx->begun = 1;
   memcpy (ctx->buffer, blob + BLOB_BUFFER, used);
   return 0;
 }
@@ -822,6 +904,7 @@ symcrypt_tz_import_tzhash (struct symcrypt_tz_ctx *ctx, const uint8_t *state)
   uint8_t digest[SYMCRYPT_TZ_DIGEST_SIZE];
   int good;
   symcrypt_tz_init (ctx);
+  ctx->begun = 1;
   swap_middle (digest, state);
   good = read_digest (ctx->state, digest);
   if (!good)

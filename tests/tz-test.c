@@ -205,16 +205,21 @@ test_kernels (void)
 static void
 test_ends (void)
 {
-  struct guarded g = guarded_new (BLOCK);
+  enum
+  {
+    MOST = 5 * BLOCK
+  };
+  struct guarded g = guarded_new (MOST);
   unsigned n, round;
   int good = 1;
-  for (n = 1; n < BLOCK && good; n++)
-    for (round = 0; round < 8 && good; round++)
+  for (n = 1; n < MOST && good; n++)
+    for (round = 0; n % BLOCK != 0 && round < 8 && good; round++)
       {
-        uint8_t *data = round & 1 ? g.at_start : g.at_end + BLOCK - n;
+        const size_t room = n + BLOCK - n % BLOCK;
+        uint8_t *data = round & 1 ? g.at_start : g.at_end + MOST - room;
         uint64_t bytes[TZ_STATE_WORDS], padded[TZ_STATE_WORDS];
         uint64_t expected[TZ_STATE_WORDS];
-        random_bytes (data, n);
+        random_bytes (data, room);
         random_matrix (bytes);
         memcpy (padded, bytes, sizeof bytes);
         memcpy (expected, bytes, sizeof bytes);
@@ -223,6 +228,12 @@ test_ends (void)
         _symcrypt_tz_padded (padded, n, data);
         good = memcmp (bytes, expected, sizeof expected) == 0
                && memcmp (padded, expected, sizeof expected) == 0;
+        memset (expected, 0, sizeof expected);
+        expected[0] = expected[6] = 1;
+        absorb (expected, n, data);
+        memset (padded, 0xff, sizeof padded);
+        _symcrypt_tz_first (padded, n, data);
+        good = good && memcmp (padded, expected, sizeof expected) == 0;
         if (!good)
           diag ("%u bytes", n);
       }
@@ -342,6 +353,8 @@ test_splits (void)
 {
   static const uint8_t lengths[]
       = { 1, 2, 8, 9, 31, 63, 64, 65, 72, 127, 128, 129, 200 };
+  static const unsigned around[]
+      = { 0, 1, 63, 64, 65, 960, 1000, 1023, 1024, 1025, 1087, 1088, 1089 };
   uint8_t expected[SIZE];
   unsigned i;
   size_t a, b, n;
@@ -368,6 +381,24 @@ test_splits (void)
           diag ("%u bytes at %u", (unsigned) n, (unsigned) a);
     }
   ok (good, "every split of 0 to 260 bytes into two");
+
+  /* Around the size of the buffer. */
+  good = 1;
+  for (n = 900; n <= 2200 && good; n += 13)
+    {
+      unsigned k;
+      digest_of (stream, n, expected);
+      for (k = 0; k < sizeof around / sizeof *around && good; k++)
+        for (i = 0; i < sizeof around / sizeof *around && good; i++)
+          {
+            a = around[i];
+            b = a + around[k];
+            if (b <= n && !(good = split_equals (stream, n, a, b, expected)))
+              diag ("%u bytes at %u and %u", (unsigned) n, (unsigned) a,
+                    (unsigned) b);
+          }
+    }
+  ok (good, "splits next to the buffer's size");
 
   {
     struct symcrypt_tz_ctx ctx;
@@ -552,6 +583,48 @@ refused (const uint8_t *bad)
   return good && memcmp (out, before, SIZE) == 0;
 }
 
+/* Lists of 0 to MANY parts, of 1, 2, 3 ... bytes, since a bit changed in the
+ * identity may give another element of the group. */
+static void
+test_lists (void)
+{
+  enum
+  {
+    MANY = 70
+  };
+  uint8_t d[MANY * SIZE], x[2 * SIZE], got[SIZE];
+  size_t n, k, sum;
+  int good = 1;
+  for (k = 0, sum = 0; k < MANY; sum += ++k)
+    digest_of (stream + sum, k + 1, d + k * SIZE);
+  for (n = 0, sum = 0; n <= MANY && good; sum += ++n)
+    {
+      digest_of (stream, sum, x);
+      good = symcrypt_tz_concat (got, n, d) == 0 && memcmp (got, x, SIZE) == 0;
+      if (!good)
+        diag ("%u parts", (unsigned) n);
+    }
+  ok (good, "concat of 0 to %u parts", (unsigned) MANY);
+
+  good = 1;
+  for (n = 1; n <= MANY && good; n += n < 10 ? 1 : 15)
+    for (k = 0; k < n && good; k++)
+      {
+        uint8_t *byte = d + k * SIZE + random_below (SIZE);
+        uint8_t bit = (uint8_t) (1 << random_below (8));
+        *byte ^= bit;
+        memset (got, 0x5a, SIZE);
+        memcpy (x, got, SIZE);
+        good = symcrypt_tz_concat (got, n, d) == SYMCRYPT_ERROR_GROUP
+               && symcrypt_tz_verify (x, n, d) == SYMCRYPT_ERROR_GROUP
+               && memcmp (got, x, SIZE) == 0;
+        *byte ^= bit;
+        if (!good)
+          diag ("part %u of %u", (unsigned) k, (unsigned) n);
+      }
+  ok (good, "one that is wrong is refused at any place of a list");
+}
+
 static void
 test_refused (void)
 {
@@ -626,7 +699,7 @@ test_export (void)
   int good = 1;
 
   blob[BLOB] = 0x5a;
-  for (n = 0; n < 300 && good; n++)
+  for (n = 0; n < 2200 && good; n += n < 200 ? 1 : 31)
     {
       symcrypt_tz_init (&ctx);
       symcrypt_tz_update (&ctx, n, stream);
@@ -643,7 +716,7 @@ test_export (void)
       if (!good)
         diag ("after %u bytes", (unsigned) n);
     }
-  ok (good && blob[BLOB] == 0x5a, "export and import after 0 to 299 bytes");
+  ok (good && blob[BLOB] == 0x5a, "export and import after 0 to 2200 bytes");
 
   symcrypt_tz_init (&ctx);
   symcrypt_tz_update (&ctx, 100, stream);
@@ -713,6 +786,7 @@ main (void)
   test_splits ();
   test_alignment ();
   test_group ();
+  test_lists ();
   test_refused ();
   test_context ();
   test_export ();

@@ -21,12 +21,16 @@ SYMCRYPT_BEGIN_DECLS
 #define SYMCRYPT_TZ_DIGEST_SIZE 64
 #define SYMCRYPT_TZ_BLOCK_SIZE 64
 #define SYMCRYPT_TZ_BLOB_SIZE 144
+/* Bytes that are put together before they are worked on, so that a message in
+ * small pieces is as fast as one in large ones. */
+#define SYMCRYPT_TZ_BUFFER_SIZE 1024
 
 struct symcrypt_tz_ctx
 {
   uint64_t state[8]; /* the running product; see src/tz-internal.h */
-  uint8_t buffer[SYMCRYPT_TZ_BLOCK_SIZE];
-  uint8_t used; /* bytes in buffer */
+  uint8_t buffer[SYMCRYPT_TZ_BUFFER_SIZE];
+  uint16_t used; /* bytes in buffer, never all */
+  uint8_t begun; /* 0 while the state is that of no bytes */
 };
 
 /* Start a message. */
