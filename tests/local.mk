@@ -110,6 +110,14 @@ tests_differential_openssl_test_LDADD = libdifferential.la $(DL_LIBS)
 tests_differential_sodium_test_SOURCES = tests/differential/sodium-test.c
 tests_differential_sodium_test_LDADD = libdifferential.la $(DL_LIBS)
 
+# For command-encrypt-test.sh.
+check_DATA += tests/differential/sodium-stream
+EXTRA_PROGRAMS += tests/differential/sodium-stream
+CLEANFILES += tests/differential/sodium-stream
+tests_differential_sodium_stream_SOURCES = tests/differential/sodium-stream.c
+tests_differential_sodium_stream_LDADD = $(DL_LIBS)
+tests_differential_sodium_stream_LDFLAGS = -no-install
+
 # For ./dev sanitize.
 list-check-programs:
 	@echo $(check_PROGRAMS)
@@ -175,6 +183,7 @@ dist_check_SCRIPTS += \
 	tests/assemble-test.sh \
 	tests/command-bench-test.sh \
 	tests/command-cpu-test.sh \
+	tests/command-encrypt-test.sh \
 	tests/command-hash-test.sh \
 	tests/command-hmac-test.sh \
 	tests/command-kdf-test.sh \

@@ -17,6 +17,7 @@ symcrypt_SOURCES = \
 	tools/clock.h \
 	tools/cmd-bench.c \
 	tools/cmd-cpu.c \
+	tools/cmd-encrypt.c \
 	tools/cmd-hash.c \
 	tools/cmd-hkdf.c \
 	tools/cmd-hmac.c \
@@ -25,6 +26,8 @@ symcrypt_SOURCES = \
 	tools/cmd-tz.c \
 	tools/machine.c \
 	tools/machine.h \
+	tools/secretstream.c \
+	tools/secretstream.h \
 	tools/selftest.c \
 	tools/selftest.h \
 	tools/sum.c \

@@ -24,6 +24,8 @@ static const struct command
   { "tz", cmd_tz, "Tillich-Zemor sums of files, and sums of their parts" },
   { "pbkdf2", cmd_pbkdf2, "a key from a password" },
   { "hkdf", cmd_hkdf, "a key from a secret" },
+  { "encrypt", cmd_encrypt, "a file under a passphrase or a key file" },
+  { "decrypt", cmd_decrypt, "a file that encrypt made" },
   { NULL, NULL, NULL },
 };
 

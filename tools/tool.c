@@ -494,6 +494,43 @@ drop_secret (uint8_t *secret, size_t length)
   free (secret);
 }
 
+int
+system_random (size_t length, uint8_t *dst)
+{
+#if HAVE_GETENTROPY
+  while (length > 0)
+    {
+      size_t n = length < 256 ? length : 256;
+      if (getentropy (dst, n) != 0)
+        {
+          complain_errno ("no random numbers");
+          return -1;
+        }
+      dst += n;
+      length -= n;
+    }
+  return 0;
+#else
+  int fd = open ("/dev/urandom", O_RDONLY);
+  while (fd >= 0 && length > 0)
+    {
+      ssize_t got = read (fd, dst, length);
+      if (got <= 0 && !(got < 0 && errno == EINTR))
+        break;
+      if (got > 0)
+        {
+          dst += got;
+          length -= (size_t) got;
+        }
+    }
+  if (length > 0)
+    complain_errno ("no random numbers: /dev/urandom");
+  if (fd >= 0)
+    close (fd);
+  return length > 0 ? -1 : 0;
+#endif
+}
+
 /* --------------------------------------------------------------- progress */
 
 double

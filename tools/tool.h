@@ -30,7 +30,7 @@ enum
 typedef int command_fn (int argc, char **argv);
 
 command_fn cmd_bench, cmd_cpu, cmd_selftest, cmd_hash, cmd_hmac, cmd_tz,
-    cmd_pbkdf2, cmd_hkdf;
+    cmd_pbkdf2, cmd_hkdf, cmd_encrypt, cmd_decrypt;
 
 #if defined(__GNUC__)
 #define TOOL_PRINTF(format, first)                                            \
@@ -104,6 +104,10 @@ uint8_t *read_secret (const char *name, const char *prompt, int chomp,
                       size_t *length);
 uint8_t *read_bytes (const char *name, size_t *length); /* may be empty */
 void drop_secret (uint8_t *secret, size_t length);
+
+/* Fill DST from the system's random number generator; or complain and return
+ * -1. */
+int system_random (size_t length, uint8_t *dst);
 
 /* Progress on standard error if that is a terminal and the work takes longer
  * than a second: how much of TOTAL (0 if unknown) is done, rate and remaining

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: ISC */
+/* A stream of messages under one key, each authenticated and in its place: the
+ * construction that libsodium documents as crypto_secretstream_xchacha20-
+ * poly1305, and which its users can read and write. */
+#ifndef SYMCRYPT_SECRETSTREAM_H
+#define SYMCRYPT_SECRETSTREAM_H
+
+#include <symcrypt/symcrypt.h>
+
+enum
+{
+  SECRETSTREAM_KEY_SIZE = 32,
+  SECRETSTREAM_HEADER_SIZE = 24,
+  SECRETSTREAM_OVERHEAD = 17 /* what a message grows by */
+};
+
+/* What a message is; the sender says so, authenticated and encrypted. */
+enum
+{
+  SECRETSTREAM_MESSAGE = 0,
+  SECRETSTREAM_PUSH = 1,  /* the end of a set of messages */
+  SECRETSTREAM_REKEY = 2, /* the key is replaced behind this one */
+  SECRETSTREAM_FINAL = 3  /* the end of the stream, and REKEY */
+};
+
+struct secretstream
+{
+  struct symcrypt_chacha_ctx chacha;
+  uint8_t key[32];
+  uint8_t nonce[12]; /* a counter of 4 bytes, and 8 bytes */
+};
+
+/* Start at the first message, in either direction.  The sender's HEADER is
+ * random, the receiver's is the one that came.  The caller wipes S. */
+void secretstream_begin (struct secretstream *s, const uint8_t *key,
+                         const uint8_t *header);
+
+/* Encrypt LENGTH bytes of SRC, below 2^32, to LENGTH + 17 bytes at DST, which
+ * do not overlap, with AD_LENGTH bytes of AD authenticated too. */
+void secretstream_push (struct secretstream *s, unsigned tag, size_t ad_length,
+                        const uint8_t *ad, size_t length, uint8_t *dst,
+                        const uint8_t *src);
+
+/* Decrypt LENGTH bytes of SRC, to LENGTH - 17 bytes at DST, which do not
+ * overlap, and store what the message is in *TAG.  -1 if LENGTH is below 17 or
+ * the message is not the next of this stream; nothing is written then and S is
+ * as before. */
+int secretstream_pull (struct secretstream *s, unsigned *tag, size_t ad_length,
+                       const uint8_t *ad, size_t length, uint8_t *dst,
+                       const uint8_t *src);
+
+#endif
