@@ -108,7 +108,7 @@ exits 0 'one that is not there' \
   poly1305
 grep -q 'Nettle: ' err
 ok $? 'is said to be missing'
-for list in '' nosuch nettle,, ,nettle nettle: openssl:,nettle; do
+for list in '' nosuch 'nettle,,' ,nettle nettle: openssl:,nettle; do
   refused 2 "--compare='$list'" symcrypt bench $quick --compare="$list" poly1305
 done
 

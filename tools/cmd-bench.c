@@ -12,12 +12,14 @@
 
 #include "tools/bench-measure.h"
 #include "tools/bench-output.h"
+#include "tools/bench-plot.h"
 #include "tools/bench.h"
 #include "tools/clock.h"
 #include "tools/machine.h"
 #include "tools/tool.h"
 
 #define MAX_SIZES 64
+#define PLOT_SIZES 13 /* 16, 32, 64, ... 65536 */
 #define MAX_SIZE (UINT64_C (16) << 20)
 #define MAX_TOTAL (UINT64_C (64) << 20)
 /* Without --sizes, messages side by side stay in the second-level cache. */
@@ -50,6 +52,9 @@ static const char help[]
       "                   LIB:FILE is the shared library FILE\n"
       "  --json           an object a line; the manual lists the fields\n"
       "  --csv            comma-separated values, with a heading\n"
+      "  --plot FILE.svg  draw cycles a byte over sizes (powers of two, 16 "
+      "to\n"
+      "                   65536, unless told) with gnuplot, too\n"
       "  --list           print the names and do not measure\n"
       "  --no-pin         do not stay on one core\n"
       "  --clock METHOD   chain, perf or none: where core cycles come from\n"
@@ -58,6 +63,7 @@ static const char help[]
       "Examples:\n"
       "  symcrypt bench chacha20 chacha20-poly1305:seal --sizes 64,1350\n"
       "  symcrypt bench --compare chacha20 sha256:digest\n"
+      "  symcrypt bench --compare --plot ciphers.svg rc4 salsa20 chacha20\n"
       "  symcrypt bench sha256:digest --all-kernels --seconds 0.5\n"
       "  SYMCRYPT_CPU=-avx512 symcrypt bench --json > without-avx512.json\n";
 
@@ -237,6 +243,7 @@ do_row (struct run *run, const struct row *row, struct measurement *m,
   else
     check_peers (run, row, m);
   output_row (row, m);
+  plot_row (row, m, options.output.all_kernels);
   return 0;
 }
 
@@ -394,6 +401,8 @@ bench (int count, char **names)
           do_case (&run, c, measure);
     }
   output_close ();
+  if (!output_failed () && plot_close () != 0)
+    run.status = STATUS_FAILED;
   free (masks);
   return run.status;
 }
@@ -446,12 +455,13 @@ cmd_bench (int argc, char **argv)
           { "compare", optional_argument, NULL, 'p' },
           { "json", no_argument, NULL, 'j' },
           { "csv", no_argument, NULL, 'c' },
+          { "plot", required_argument, NULL, 'g' },
           { "list", no_argument, NULL, 'l' },
           { "no-pin", no_argument, NULL, 'n' },
           { "clock", required_argument, NULL, 'k' },
           { "help", no_argument, NULL, 'h' },
           { NULL, 0, NULL, 0 } };
-  const char *compare = NULL;
+  const char *compare = NULL, *plot = NULL;
   int option, list = 0;
 
   memcpy (options.sizes, default_sizes, sizeof default_sizes);
@@ -495,6 +505,9 @@ cmd_bench (int argc, char **argv)
           }
         options.output.format = option == 'j' ? JSON : CSV;
         break;
+      case 'g':
+        plot = optarg;
+        break;
       case 'l':
         list = 1;
         break;
@@ -519,7 +532,12 @@ cmd_bench (int argc, char **argv)
       return STATUS_OK;
     }
   if (machine_check_environment () != 0
-      || (options.output.compare && bench_load_peers (compare) != 0))
+      || (options.output.compare && bench_load_peers (compare) != 0)
+      || (plot && plot_open (plot) != 0))
     return STATUS_USAGE;
+  if (plot && !options.sizes_given)
+    for (options.size_count = 0; options.size_count < PLOT_SIZES;
+         options.size_count++)
+      options.sizes[options.size_count] = (size_t) 16 << options.size_count;
   return bench (argc, argv);
 }

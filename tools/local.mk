@@ -11,6 +11,8 @@ symcrypt_SOURCES = \
 	tools/bench-output.c \
 	tools/bench-output.h \
 	tools/bench-peers.c \
+	tools/bench-plot.c \
+	tools/bench-plot.h \
 	tools/bench-sodium.c \
 	tools/bench.h \
 	tools/clock.c \
