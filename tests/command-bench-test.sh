@@ -112,6 +112,39 @@ for list in '' nosuch 'nettle,,' ,nettle nettle: openssl:,nettle; do
   refused 2 "--compare='$list'" symcrypt bench $quick --compare="$list" poly1305
 done
 
+# Plots, by a gnuplot that keeps what it was given.
+mkdir bin
+cat >bin/gnuplot <<'END'
+#!/bin/sh
+test "${1-}" = --version || exec cat >script
+END
+chmod +x bin/gnuplot
+path=$PATH
+PATH=$PWD/bin:$PATH
+exits 0 'a plot' symcrypt bench $quick --csv --plot "it's.svg" chacha20 \
+  poly1305 rc4:setkey
+is "$(sed -n "s/^set output //p" script)" "'it''s.svg'" 'to the file'
+is "$(sed -n "s/^set title '\\([^']*\\)'.*/\\1/p" script)" \
+  "chacha20 crypt
+poly1305 digest" 'a panel for what has sizes'
+is "$(sed -n '/^\$s0 /,/^END/p' script | wc -l | tr -d ' ')" 15 \
+  'at thirteen sizes'
+exits 1 'nothing to plot' symcrypt bench $quick --plot x.svg --csv rc4:setkey
+grep -q 'nothing that was measured' err
+ok $? 'it says so'
+refused 2 'a plot where none can be written' \
+  symcrypt bench --plot /nowhere/x.svg poly1305
+printf '#!/bin/sh\nexit 127\n' >bin/gnuplot
+refused 2 'a plot without gnuplot' symcrypt bench --plot x.svg poly1305
+PATH=$path
+if have gnuplot; then
+  exits 0 'a plot by gnuplot' symcrypt bench $quick --csv --plot x.svg poly1305
+  grep -q '</svg>' x.svg
+  ok $? 'is an SVG file'
+else
+  skip 'no gnuplot' 'a plot by gnuplot'
+fi
+
 # Each implementation in use or to be had shows up.
 exits 0 'every implementation' \
   symcrypt bench $quick --all-kernels --json --sizes 64 poly1305

@@ -243,11 +243,15 @@ RUN (tz_subtract,
 #define AEAD_CASES(ALGORITHM, FAMILIES, NAME)                                 \
   { ALGORITHM, "seal", FAMILIES, NULL, run_##NAME##_seal, 0, 1, 64, 0, 0 },   \
   { ALGORITHM, "open", FAMILIES, setup_##NAME##_open, run_##NAME##_open, 0,   \
-    1, 64, 0, 0 }
+    1, 64, 0, 0 },                                                            \
+  { ALGORITHM, "oneshot", FAMILIES, NULL, run_##NAME##_seal, 0, 1, 64, 0,     \
+    BENCH_ONESHOT }
 
 #define HASHES(NAME, LABEL, FAMILIES, BLOCK, FLAGS)                           \
   { LABEL, "digest", FAMILIES, NULL, run_##NAME##_digest, 0, 1, BLOCK, 0,     \
     FLAGS },                                                                  \
+  { LABEL, "oneshot", FAMILIES, NULL, run_##NAME##_digest, 0, 1, BLOCK, 0,    \
+    FLAGS | BENCH_ONESHOT },                                                  \
   { LABEL, "many", FAMILIES, NULL, run_##NAME##_many, 0, 8, BLOCK, 0,         \
     FLAGS },                                                                  \
   { LABEL, "many", FAMILIES, NULL, run_##NAME##_many, 0, 64, BLOCK, 0, FLAGS }
@@ -259,6 +263,8 @@ RUN (tz_subtract,
     run_##NAME##_prepared, 0, 1, BLOCK, 0, FLAGS },                           \
   { "hmac-" LABEL, "fresh", FAMILIES, setup_hmac_##NAME, run_##NAME##_fresh,  \
     0, 1, BLOCK, 0, FLAGS },                                                  \
+  { "hmac-" LABEL, "oneshot", FAMILIES, setup_hmac_##NAME,                    \
+    run_##NAME##_fresh, 0, 1, BLOCK, 0, FLAGS | BENCH_ONESHOT },              \
   { "hmac-" LABEL, "many", FAMILIES, setup_hmac_##NAME,                       \
     run_##NAME##_hmac_many, 0, 8, BLOCK, 0, FLAGS },                          \
   { "hmac-" LABEL, "many", FAMILIES, setup_hmac_##NAME,                       \

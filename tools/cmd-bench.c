@@ -87,7 +87,8 @@ wanted (const struct bench_case *c, int count, char **names)
 {
   int k;
   if (count == 0)
-    return (c->flags & BENCH_VARIANT) == 0;
+    return (c->flags & BENCH_VARIANT) == 0
+           && (options.output.compare || (c->flags & BENCH_ONESHOT) == 0);
   for (k = 0; k < count; k++)
     if (name_matches (names[k], c))
       return 1;
