@@ -3,6 +3,7 @@ if ASM_X86_64
 libcore_la_SOURCES += x86_64/memxor.S
 libcore_la_SOURCES += x86_64/poly1305.S
 libcore_la_SOURCES += x86_64/rc4.S
+libcore_la_SOURCES += x86_64/memxor.S x86_64/poly1305-words.h x86_64/poly1305.S
 endif
 if ASM_X86_64_SSSE3
 libcore_la_SOURCES +=
@@ -13,6 +14,7 @@ endif
 if ASM_X86_64_AVX512
 libcore_la_SOURCES += x86_64/avx512/sha256-lanes.S
 libcore_la_SOURCES += x86_64/avx512/sha512-lanes.S
+libcore_la_SOURCES += x86_64/avx512/poly1305.S
 endif
 if ASM_X86_64_SHA_NI
 libcore_la_SOURCES += x86_64/sha_ni/sha1.S

@@ -1,0 +1,470 @@
+/* SPDX-License-Identifier: ISC */
+/* Poly1305 (RFC 8439, section 2.5) over whole blocks, eight in a vector.
+ *
+ *   void _symcrypt_poly1305_blocks_avx512 (
+ *       struct symcrypt_poly1305_state *state, size_t blocks,
+ *       const uint8_t *data, unsigned pad);
+ *
+ * For each 16-byte block m, h = (h + m + PAD * 2^128) * r modulo 2^130 - 5.
+ * BLOCKS is at least 1, and is 1 if PAD is 0; DATA has any alignment; h[2] is
+ * at most 7, before and after.  Constant time: branches depend on BLOCKS and
+ * powers_form alone.
+ *
+ * Needs: AVX512F, BW, DQ, VL, IFMA.
+ *
+ * Powers, in STATE, for powers_form
+ *   1: limb k of r^8, r^4, r^7, r^3, r^6, r^2, r^5, r^1 from the word 8 k on;
+ *   2: limb k of r^16 at the word 24 + k too.
+ * Limbs have 44, 44 and 42 bits, and may be a little larger.
+ *
+ * Registers: see the definitions below.
+ *
+ * Cycles: see doc/performance.md, "Poly1305".
+ *
+ * Method: a few blocks go to the code in 64-bit words.  Of more, the first
+ * eight are done in words too, and r^2 to r^8 are made between them: each of
+ * the two is a chain of multiplications that leaves most of the CPU idle.
+ *
+ * A vector has limb k of eight sums in its lanes, which belong to the blocks
+ * 0, 4, 1, 5, 2, 6, 3, 7 of a group: so they come out of unpacking two loads.
+ * All are multiplied by r^8 from group to group, or by r^16 from one pair of
+ * groups to the next, when the pair's first is multiplied by r^8 beside it and
+ * they share the carry.  The last multiplication is by the eight powers, and
+ * the lanes' sum is h.  If a group is not full it is made the first one, with
+ * zeros in front, where they change nothing; h goes to its first block.
+ *
+ * vpmadd52 takes 52 bits of its operands and adds the low or the high 52 of
+ * the product; 2^132 is 20.  Limbs have 8 bits to spare, so that all carries
+ * move on by one limb, at once. */
+
+#include "asm.h"
+
+#define STATE %rdi
+#define DATA2 %rdx		/* DATA, once there are no more words */
+#define POWERS 48
+
+#include "x86_64/poly1305-words.h"
+
+/* In vectors: the sums; low and high parts of products; a group; r^8 and
+ * r^16, with 20 times the upper limbs; the powers of the lanes. */
+#define X0 %zmm0
+#define X1 %zmm1
+#define X2 %zmm2
+#define X X0, X1, X2
+#define L0 %zmm3
+#define L1 %zmm4
+#define L2 %zmm5
+#define L L0, L1, L2
+#define G0 %zmm6
+#define G1 %zmm7
+#define G2 %zmm8
+#define A0 %zmm9
+#define A1 %zmm10
+#define A2 %zmm11
+#define A A0, A1, A2
+#define R8_0 %zmm12
+#define R8_1 %zmm13
+#define R8_2 %zmm14
+#define S8_1 %zmm15
+#define S8_2 %zmm16
+#define R8 R8_0, R8_1, R8_2, S8_1, S8_2
+#define R16_0 %zmm17
+#define R16_1 %zmm18
+#define R16_2 %zmm19
+#define S16_1 %zmm20
+#define S16_2 %zmm21
+#define R16 R16_0, R16_1, R16_2, S16_1, S16_2
+#define W0 %zmm22
+#define W1 %zmm23
+#define W2 %zmm24
+#define W W0, W1, W2
+#define T %zmm25
+#define MASK44 %zmm26
+#define MASK42 %zmm27
+#define TOP %zmm28
+#define FIVE %zmm29
+#define FIVE1024 %zmm30
+
+	/* Limbs of T + 2^64 a2; clobbers T. */
+.macro split a0, a1, a2
+	vpandq	MASK44, T, \a0
+	vpsrlq	$44, T, T
+	vpsllq	$20, \a2, \a1
+	vpsrlq	$24, \a2, \a2
+	vpternlogq $0xa8, MASK44, T, \a1	/* (a1 | T) & MASK44 */
+.endm
+
+	/* Limbs of the group at "offset" from DATA. */
+.macro group offset, a0, a1, a2
+	vmovdqu64 \offset(DATA2), \a0
+	vmovdqu64 \offset+64(DATA2), \a2
+	vpunpcklqdq \a2, \a0, T
+	vpunpckhqdq \a2, \a0, \a2
+	split	\a0, \a1, \a2
+	vporq	TOP, \a2, \a2
+.endm
+
+	/* L + 2^52 G += x * r */
+.macro multiply x0, x1, x2, r0, r1, r2, s1, s2
+	vpmadd52luq \r0, \x0, L0
+	vpmadd52luq \r1, \x0, L1
+	vpmadd52luq \r2, \x0, L2
+	vpmadd52huq \r2, \x0, G2
+	vpmadd52huq \r1, \x0, G1
+	vpmadd52huq \r0, \x0, G0
+	vpmadd52luq \s2, \x1, L0
+	vpmadd52luq \r0, \x1, L1
+	vpmadd52luq \r1, \x1, L2
+	vpmadd52huq \r1, \x1, G2
+	vpmadd52huq \r0, \x1, G1
+	vpmadd52huq \s2, \x1, G0
+	vpmadd52huq \r0, \x2, G2
+	vpmadd52huq \s2, \x2, G1
+	vpmadd52huq \s1, \x2, G0
+	vpmadd52luq \s1, \x2, L0
+	vpmadd52luq \s2, \x2, L1
+	vpmadd52luq \r0, \x2, L2
+.endm
+
+	/* L = L + 2^52 G: 8 bits above the next limb, and 2^88 2^52 is
+	   5 * 2^10.  G2 < 2^39. */
+.macro gather g0, g1
+	vpmadd52luq FIVE1024, G2, L0
+	vpsllq	$8, \g1, \g1
+	vpsllq	$8, \g0, \g0
+	vpaddq	\g1, L2, L2
+	vpaddq	\g0, L1, L1
+.endm
+
+	/* x = L, with limbs small enough to be multiplied. */
+.macro carry x0, x1, x2
+	vpsrlq	$42, L2, G2
+	vpsrlq	$44, L1, G1
+	vpandq	MASK42, L2, \x2
+	vpsrlq	$44, L0, G0
+	vpandq	MASK44, L1, \x1
+	vpandq	MASK44, L0, \x0
+	vpaddq	G1, \x2, \x2
+	vpaddq	G0, \x1, \x1
+	vpmadd52luq FIVE, G2, \x0
+.endm
+
+.macro zero x0, x1, x2
+	vpxorq	\x0, \x0, \x0
+	vpxorq	\x1, \x1, \x1
+	vpxorq	\x2, \x2, \x2
+.endm
+
+	/* L + 2^52 G = x * r, made into limbs again */
+.macro product y0, y1, y2, x0, x1, x2, r0, r1, r2, s1, s2
+	zero	L
+	zero	G0, G1, G2
+	multiply \x0, \x1, \x2, \r0, \r1, \r2, \s1, \s2
+	gather	G0, G1
+	carry	\y0, \y1, \y2
+.endm
+
+	/* s = 20 r */
+.macro twenty s, r
+	vpsllq	$2, \r, \s
+	vpaddq	\r, \s, \s
+	vpsllq	$2, \s, \s
+.endm
+
+	/* The sum of all lanes of zmm"n", in its first lane; clobbers
+	   zmm"t". */
+.macro sum n, t
+	vextracti64x4 $1, %zmm\n, %ymm\t
+	vpaddq	%ymm\t, %ymm\n, %ymm\n
+	vextracti128 $1, %ymm\n, %xmm\t
+	vpaddq	%xmm\t, %xmm\n, %xmm\n
+	vpunpckhqdq %xmm\n, %xmm\n, %xmm\t
+	vpaddq	%xmm\t, %xmm\n, %xmm\n
+.endm
+
+	/* One block, and the next is taken in. */
+.macro next_words
+	lea	16(DATA), DATA
+	words	1
+.endm
+
+RODATA (8)
+LOCAL (mask44):
+	.quad	0xfffffffffff
+LOCAL (mask42):
+	.quad	0x3ffffffffff
+LOCAL (top):
+	.quad	1 << 40
+LOCAL (five):
+	.quad	5
+LOCAL (five1024):
+	.quad	5 << 10
+/* For 1 to 8 blocks in the first group: which lanes there are, which is the
+   first block's; which words there are of each load. */
+LOCAL (masks):
+	.byte	0x80, 0x80, 0x00, 0xc0
+	.byte	0xa0, 0x20, 0x00, 0xf0
+	.byte	0xa8, 0x08, 0x00, 0xfc
+	.byte	0xaa, 0x02, 0x00, 0xff
+	.byte	0xea, 0x40, 0xc0, 0xff
+	.byte	0xfa, 0x10, 0xf0, 0xff
+	.byte	0xfe, 0x04, 0xfc, 0xff
+	.byte	0xff, 0x01, 0xff, 0xff
+ENDRODATA
+
+FUNC (_symcrypt_poly1305_blocks_avx512)
+	mov	40(STATE), %rax
+	dec	%rax
+	cmp	$2, %rax		/* powers_form is 1 or 2 */
+	jb	LOCAL (have_powers)
+	cmp	$12, BLOCKS
+	ja	LOCAL (make_powers)
+LOCAL (few):
+	jmp	SYM (_symcrypt_poly1305_blocks_x86_64)
+
+LOCAL (have_powers):
+	cmp	$5, BLOCKS
+	jb	LOCAL (few)
+	mov	(STATE), H0
+	mov	8(STATE), H1
+	mov	16(STATE), H2
+	vpbroadcastq LOCAL (mask44)(%rip), MASK44
+	vpbroadcastq LOCAL (mask42)(%rip), MASK42
+	vpbroadcastq LOCAL (five)(%rip), FIVE
+	vpbroadcastq LOCAL (five1024)(%rip), FIVE1024
+	vmovdqu64 POWERS(STATE), W0
+	vmovdqu64 POWERS+64(STATE), W1
+	vmovdqu64 POWERS+128(STATE), W2
+	jmp	LOCAL (vectors)
+
+LOCAL (make_powers):
+	push	%rbx
+	.cfi_adjust_cfa_offset 8
+	.cfi_rel_offset %rbx, 0
+	push	%rbp
+	.cfi_adjust_cfa_offset 8
+	.cfi_rel_offset %rbp, 0
+	push	%r12
+	.cfi_adjust_cfa_offset 8
+	.cfi_rel_offset %r12, 0
+	push	%r13
+	.cfi_adjust_cfa_offset 8
+	.cfi_rel_offset %r13, 0
+	push	%r14
+	.cfi_adjust_cfa_offset 8
+	.cfi_rel_offset %r14, 0
+	push	STATE
+	.cfi_adjust_cfa_offset 8
+	vpbroadcastq LOCAL (mask44)(%rip), MASK44
+	vpbroadcastq 24(STATE), T
+	vpbroadcastq 32(STATE), W2
+	vpbroadcastq LOCAL (mask42)(%rip), MASK42
+	vpbroadcastq LOCAL (five)(%rip), FIVE
+	vpbroadcastq LOCAL (five1024)(%rip), FIVE1024
+	mov	24(STATE), R0
+	mov	32(STATE), R1
+	mov	(STATE), H0
+	mov	8(STATE), H1
+	mov	16(STATE), H2
+	words_start R1, T1
+	mov	%rdx, DATA
+	mov	$0x55, %eax
+	kmovd	%eax, %k4		/* lanes with r^8, r^7, r^6, r^5 */
+	mov	$0x0f, %eax
+	kmovd	%eax, %k3
+	mov	$0x03, %eax
+	kmovd	%eax, %k2
+	mov	$0x30, %eax
+	kmovd	%eax, %k1
+
+	/* r, then r^2 */
+	split	W
+	twenty	S8_1, W1
+	twenty	S8_2, W2
+	zero	L
+	zero	G0, G1, G2
+	multiply W, W, S8_1, S8_2
+	add	(DATA), H0
+	adc	8(DATA), H1
+	adc	$1, H2
+	next_words
+	next_words
+	gather	G0, G1
+	carry	A
+	twenty	S16_1, A1
+	twenty	S16_2, A2
+	/* r^3; r, r^2 and r^3 each for its lanes */
+	product	X, A, W, S8_1, S8_2
+	vmovdqa64 A0, W0{%k1}
+	vmovdqa64 A1, W1{%k1}
+	vmovdqa64 A2, W2{%k1}
+	next_words
+	vmovdqa64 X0, W0{%k3}
+	vmovdqa64 X1, W1{%k3}
+	vmovdqa64 X2, W2{%k3}
+	next_words
+	/* r^4, and r^8, r^7, r^6, r^5 as products with it */
+	product	R8_0, R8_1, R8_2, A, A, S16_1, S16_2
+	twenty	S8_1, R8_1
+	twenty	S8_2, R8_2
+	vmovdqa64 R8_0, W0{%k2}
+	vmovdqa64 R8_1, W1{%k2}
+	vmovdqa64 R8_2, W2{%k2}
+	next_words
+	next_words
+	product	A, W, R8
+	vmovdqa64 A0, W0{%k4}
+	vmovdqa64 A1, W1{%k4}
+	vmovdqa64 A2, W2{%k4}
+	next_words
+	words	0
+	adc	ZERO, H1
+	adc	ZERO, H2
+	lea	16(DATA), DATA2
+	pop	STATE
+	.cfi_adjust_cfa_offset -8
+	vmovdqu64 W0, POWERS(STATE)
+	vmovdqu64 W1, POWERS+64(STATE)
+	vmovdqu64 W2, POWERS+128(STATE)
+	movq	$1, 40(STATE)
+	pop	%r14
+	.cfi_adjust_cfa_offset -8
+	.cfi_restore %r14
+	pop	%r13
+	.cfi_adjust_cfa_offset -8
+	.cfi_restore %r13
+	pop	%r12
+	.cfi_adjust_cfa_offset -8
+	.cfi_restore %r12
+	pop	%rbp
+	.cfi_adjust_cfa_offset -8
+	.cfi_restore %rbp
+	pop	%rbx
+	.cfi_adjust_cfa_offset -8
+	.cfi_restore %rbx
+	sub	$8, BLOCKS
+
+	/* Take in h and the first group, of eax + 1 blocks. */
+LOCAL (vectors):
+	lea	-1(BLOCKS), %eax
+	and	$7, %eax
+	lea	LOCAL (masks)(%rip), %r10
+	kmovb	(%r10,%rax,4), %k3
+	kmovb	1(%r10,%rax,4), %k4
+	kmovb	2(%r10,%rax,4), %k1
+	kmovb	3(%r10,%rax,4), %k2
+	sub	%rax, BLOCKS
+	shl	$4, %eax
+	add	%rax, DATA2
+	vmovdqu64 -112(DATA2), A0{%k1}{z}
+	vmovdqu64 -48(DATA2), A2{%k2}{z}
+	add	$16, DATA2
+	vpbroadcastq LOCAL (top)(%rip), TOP
+	vpunpcklqdq A2, A0, T
+	vpunpckhqdq A2, A0, A2
+	split	A
+	vporq	TOP, A2, A2{%k3}
+	vpbroadcastq H0, T{%k4}{z}
+	vpbroadcastq H1, X2{%k4}{z}
+	shl	$40, H2
+	vpbroadcastq H2, L2{%k4}{z}
+	split	X
+	vpaddq	L2, A2, A2
+	vpaddq	A0, X0, X0
+	vpaddq	A1, X1, X1
+	vpaddq	A2, X2, X2
+	dec	BLOCKS
+	jz	LOCAL (last)
+
+	vpbroadcastq %xmm22, R8_0
+	vpbroadcastq %xmm23, R8_1
+	vpbroadcastq %xmm24, R8_2
+	twenty	S8_1, R8_1
+	twenty	S8_2, R8_2
+	cmpb	$2, 40(STATE)
+	je	LOCAL (have_r16)
+	cmp	$8*5, BLOCKS
+	jb	LOCAL (single)
+
+	product	R16_0, R16_1, R16_2, R8_0, R8_1, R8_2, R8
+	vmovq	%xmm17, POWERS+192(STATE)
+	vmovq	%xmm18, POWERS+200(STATE)
+	vmovq	%xmm19, POWERS+208(STATE)
+	movq	$2, 40(STATE)
+	jmp	LOCAL (pairs)
+LOCAL (have_r16):
+	vpbroadcastq POWERS+192(STATE), R16_0
+	vpbroadcastq POWERS+200(STATE), R16_1
+	vpbroadcastq POWERS+208(STATE), R16_2
+LOCAL (pairs):
+	twenty	S16_1, R16_1
+	twenty	S16_2, R16_2
+	sub	$16, BLOCKS
+	jb	LOCAL (odd)
+
+	.balign	64
+LOCAL (pair):
+	group	0, A
+	group	128, L
+	zero	G0, G1, G2
+	multiply A, R8
+	multiply X, R16
+	gather	G0, G1
+	carry	X
+	add	$256, DATA2
+	sub	$16, BLOCKS
+	jae	LOCAL (pair)
+LOCAL (odd):
+	add	$16, BLOCKS
+	jz	LOCAL (last)
+
+	.balign	32
+LOCAL (single):
+	group	0, L
+	zero	G0, G1, G2
+	multiply X, R8
+	gather	G0, G1
+	carry	X
+	add	$128, DATA2
+	sub	$8, BLOCKS
+	jnz	LOCAL (single)
+
+LOCAL (last):
+	twenty	S8_1, W1
+	twenty	S8_2, W2
+	zero	L
+	zero	G0, G1, G2
+	multiply X, W, S8_1, S8_2
+	gather	G0, G1
+	sum	3, 6
+	sum	4, 7
+	sum	5, 8
+	vmovq	%xmm3, %rax
+	vmovq	%xmm4, %r10
+	vmovq	%xmm5, %r11
+	/* Limbs below 2^58: h2 comes to at most 2^18. */
+	mov	%r10, H0
+	shl	$44, H0
+	shr	$20, %r10
+	mov	%r11, H1
+	shl	$24, H1
+	shr	$40, %r11
+	add	%rax, H0
+	adc	%r10, H1
+	adc	$0, %r11
+	mov	%r11, %rax
+	shr	$2, %rax
+	and	$3, %r11d
+	lea	(%rax,%rax,4), %rax
+	add	%rax, H0
+	adc	$0, H1
+	adc	$0, %r11
+	mov	H0, (STATE)
+	mov	H1, 8(STATE)
+	mov	%r11, 16(STATE)
+	vzeroall
+	.irp	n, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25
+	vpxorq	%xmm\n, %xmm\n, %xmm\n
+	.endr
+	ret
+ENDFUNC (_symcrypt_poly1305_blocks_avx512)
