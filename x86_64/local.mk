@@ -12,6 +12,9 @@ if ASM_X86_64_AVX2
 libcore_la_SOURCES +=
 endif
 if ASM_X86_64_AVX512
+libcore_la_SOURCES += x86_64/avx512/lanes.h
+libcore_la_SOURCES += x86_64/avx512/md5-lanes.S
+libcore_la_SOURCES += x86_64/avx512/sha1-lanes.S
 libcore_la_SOURCES += x86_64/avx512/sha256-lanes.S
 libcore_la_SOURCES += x86_64/avx512/sha512-lanes.S
 libcore_la_SOURCES += x86_64/avx512/poly1305.S

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: ISC */
+/* The compression function of MD5 (RFC 1321) in 16 or 8 lanes.
+ *
+ *   void _symcrypt_md5_lanes_avx512 (uint32_t *states, size_t n,
+ *                                     const uint8_t *const *datas,
+ *                                     size_t blocks);
+ *   void _symcrypt_md5_lanes_block_avx512 (uint32_t *dst, const uint32_t *src,
+ *                                           size_t n, const uint32_t *words);
+ *
+ * See src/lanes-internal.h: rows of 16 words, a lane in each column; STATES,
+ * DST, SRC and WORDS are aligned to 64 bytes, data as it comes; N is 1 to 16,
+ * BLOCKS at least 1.  Constant time: branches depend on N and BLOCKS alone.
+ *
+ * Needs: AVX-512 F, VL.
+ *
+ * Registers: 0-3 a to d, 8-15 scratch, 16-31 the block, as zmm, or as ymm for
+ *            up to 8 lanes; rdi, rsi, rdx, rcx as given, rax the offset of the
+ *            block, r8-r11 scratch.
+ *
+ * Cycles per byte: see doc/performance.md, "Many messages".
+ *
+ * Method: as in sha256-lanes.S: a lane is a message, a register a word of all
+ * of them, blocks are transposed as they are loaded.  A step waits for the one
+ * before it: four cycles, in which not much more than one step's work fits. */
+
+#include "asm.h"
+#include "lanes.h"
+
+/* The functions of RFC 1321 on b, c and d, in the place of d, with b and c
+   behind it. */
+#define F 0xb8
+#define G 0xca
+#define H 0x96
+#define I 0x65
+
+/* a = b + (a + f(b,c,d) + w + T, rotated by s). */
+.macro STEP v, lanes, f, a, b, c, d, t, s, w
+	vpaddd	4*\t(%r8){1to\lanes}, %\v\w, %\v\()8
+	vmovdqa64 %\v\d, %\v\()9
+	vpaddd	%\v\()8, %\v\a, %\v\a
+	vpternlogd $\f, %\v\c, %\v\b, %\v\()9
+	vpaddd	%\v\()9, %\v\a, %\v\a
+	vprold	$\s, %\v\a, %\v\a
+	vpaddd	%\v\b, %\v\a, %\v\a
+.endm
+
+/* What the block in registers 16 to 31 makes of the chaining values in 0 to 3,
+   before these are added. */
+.macro ROUNDS v, lanes
+	lea	LOCAL (constants)(%rip), %r8
+	STEP	\v, \lanes, F, 0, 1, 2, 3, 0, 7, 16
+	STEP	\v, \lanes, F, 3, 0, 1, 2, 1, 12, 17
+	STEP	\v, \lanes, F, 2, 3, 0, 1, 2, 17, 18
+	STEP	\v, \lanes, F, 1, 2, 3, 0, 3, 22, 19
+	STEP	\v, \lanes, F, 0, 1, 2, 3, 4, 7, 20
+	STEP	\v, \lanes, F, 3, 0, 1, 2, 5, 12, 21
+	STEP	\v, \lanes, F, 2, 3, 0, 1, 6, 17, 22
+	STEP	\v, \lanes, F, 1, 2, 3, 0, 7, 22, 23
+	STEP	\v, \lanes, F, 0, 1, 2, 3, 8, 7, 24
+	STEP	\v, \lanes, F, 3, 0, 1, 2, 9, 12, 25
+	STEP	\v, \lanes, F, 2, 3, 0, 1, 10, 17, 26
+	STEP	\v, \lanes, F, 1, 2, 3, 0, 11, 22, 27
+	STEP	\v, \lanes, F, 0, 1, 2, 3, 12, 7, 28
+	STEP	\v, \lanes, F, 3, 0, 1, 2, 13, 12, 29
+	STEP	\v, \lanes, F, 2, 3, 0, 1, 14, 17, 30
+	STEP	\v, \lanes, F, 1, 2, 3, 0, 15, 22, 31
+	STEP	\v, \lanes, G, 0, 1, 2, 3, 16, 5, 17
+	STEP	\v, \lanes, G, 3, 0, 1, 2, 17, 9, 22
+	STEP	\v, \lanes, G, 2, 3, 0, 1, 18, 14, 27
+	STEP	\v, \lanes, G, 1, 2, 3, 0, 19, 20, 16
+	STEP	\v, \lanes, G, 0, 1, 2, 3, 20, 5, 21
+	STEP	\v, \lanes, G, 3, 0, 1, 2, 21, 9, 26
+	STEP	\v, \lanes, G, 2, 3, 0, 1, 22, 14, 31
+	STEP	\v, \lanes, G, 1, 2, 3, 0, 23, 20, 20
+	STEP	\v, \lanes, G, 0, 1, 2, 3, 24, 5, 25
+	STEP	\v, \lanes, G, 3, 0, 1, 2, 25, 9, 30
+	STEP	\v, \lanes, G, 2, 3, 0, 1, 26, 14, 19
+	STEP	\v, \lanes, G, 1, 2, 3, 0, 27, 20, 24
+	STEP	\v, \lanes, G, 0, 1, 2, 3, 28, 5, 29
+	STEP	\v, \lanes, G, 3, 0, 1, 2, 29, 9, 18
+	STEP	\v, \lanes, G, 2, 3, 0, 1, 30, 14, 23
+	STEP	\v, \lanes, G, 1, 2, 3, 0, 31, 20, 28
+	STEP	\v, \lanes, H, 0, 1, 2, 3, 32, 4, 21
+	STEP	\v, \lanes, H, 3, 0, 1, 2, 33, 11, 24
+	STEP	\v, \lanes, H, 2, 3, 0, 1, 34, 16, 27
+	STEP	\v, \lanes, H, 1, 2, 3, 0, 35, 23, 30
+	STEP	\v, \lanes, H, 0, 1, 2, 3, 36, 4, 17
+	STEP	\v, \lanes, H, 3, 0, 1, 2, 37, 11, 20
+	STEP	\v, \lanes, H, 2, 3, 0, 1, 38, 16, 23
+	STEP	\v, \lanes, H, 1, 2, 3, 0, 39, 23, 26
+	STEP	\v, \lanes, H, 0, 1, 2, 3, 40, 4, 29
+	STEP	\v, \lanes, H, 3, 0, 1, 2, 41, 11, 16
+	STEP	\v, \lanes, H, 2, 3, 0, 1, 42, 16, 19
+	STEP	\v, \lanes, H, 1, 2, 3, 0, 43, 23, 22
+	STEP	\v, \lanes, H, 0, 1, 2, 3, 44, 4, 25
+	STEP	\v, \lanes, H, 3, 0, 1, 2, 45, 11, 28
+	STEP	\v, \lanes, H, 2, 3, 0, 1, 46, 16, 31
+	STEP	\v, \lanes, H, 1, 2, 3, 0, 47, 23, 18
+	STEP	\v, \lanes, I, 0, 1, 2, 3, 48, 6, 16
+	STEP	\v, \lanes, I, 3, 0, 1, 2, 49, 10, 23
+	STEP	\v, \lanes, I, 2, 3, 0, 1, 50, 15, 30
+	STEP	\v, \lanes, I, 1, 2, 3, 0, 51, 21, 21
+	STEP	\v, \lanes, I, 0, 1, 2, 3, 52, 6, 28
+	STEP	\v, \lanes, I, 3, 0, 1, 2, 53, 10, 19
+	STEP	\v, \lanes, I, 2, 3, 0, 1, 54, 15, 26
+	STEP	\v, \lanes, I, 1, 2, 3, 0, 55, 21, 17
+	STEP	\v, \lanes, I, 0, 1, 2, 3, 56, 6, 24
+	STEP	\v, \lanes, I, 3, 0, 1, 2, 57, 10, 31
+	STEP	\v, \lanes, I, 2, 3, 0, 1, 58, 15, 22
+	STEP	\v, \lanes, I, 1, 2, 3, 0, 59, 21, 29
+	STEP	\v, \lanes, I, 0, 1, 2, 3, 60, 6, 20
+	STEP	\v, \lanes, I, 3, 0, 1, 2, 61, 10, 27
+	STEP	\v, \lanes, I, 2, 3, 0, 1, 62, 15, 18
+	STEP	\v, \lanes, I, 1, 2, 3, 0, 63, 21, 25
+	ret
+.endm
+
+.macro ROWS v, from
+	.irp	k, 0, 1, 2, 3
+	vmovdqa64 64*\k(\from), %\v\k
+	.endr
+.endm
+
+.macro ADD_ROWS v, from, to
+	.irp	k, 0, 1, 2, 3
+	vpaddd	64*\k(\from), %\v\k, %\v\k
+	vmovdqa64 %\v\k, 64*\k(\to)
+	.endr
+.endm
+
+	.balign	32
+LOCAL (rounds_zmm):
+	.cfi_startproc
+	ROUNDS	zmm, 16
+	.cfi_endproc
+	.balign	32
+LOCAL (rounds_ymm):
+	.cfi_startproc
+	ROUNDS	ymm, 8
+	.cfi_endproc
+
+FUNC (_symcrypt_md5_lanes_avx512)
+	xor	%eax, %eax
+	cmp	$8, N
+	jbe	LOCAL (loop_ymm)
+LOCAL (loop_zmm):
+	LOAD_zmm 0
+	ROWS	zmm, STATES
+	call	LOCAL (rounds_zmm)
+	ADD_ROWS zmm, STATES, STATES
+	add	$64, OFFSET
+	dec	BLOCKS
+	jnz	LOCAL (loop_zmm)
+	jmp	LOCAL (done)
+LOCAL (loop_ymm):
+	LOAD_ymm 0
+	ROWS	ymm, STATES
+	call	LOCAL (rounds_ymm)
+	ADD_ROWS ymm, STATES, STATES
+	add	$64, OFFSET
+	dec	BLOCKS
+	jnz	LOCAL (loop_ymm)
+LOCAL (done):
+	CLEAR
+	ret
+ENDFUNC (_symcrypt_md5_lanes_avx512)
+
+FUNC (_symcrypt_md5_lanes_block_avx512)
+	cmp	$8, %rdx
+	jbe	LOCAL (block_ymm)
+	WORDS	zmm, %rcx
+	ROWS	zmm, %rsi
+	call	LOCAL (rounds_zmm)
+	ADD_ROWS zmm, %rsi, %rdi
+	jmp	LOCAL (block_done)
+LOCAL (block_ymm):
+	WORDS	ymm, %rcx
+	ROWS	ymm, %rsi
+	call	LOCAL (rounds_ymm)
+	ADD_ROWS ymm, %rsi, %rdi
+LOCAL (block_done):
+	CLEAR
+	ret
+ENDFUNC (_symcrypt_md5_lanes_block_avx512)
+
+RODATA (64)
+LOCAL (constants):
+	.long	0xd76aa478, 0xe8c7b756, 0x242070db, 0xc1bdceee
+	.long	0xf57c0faf, 0x4787c62a, 0xa8304613, 0xfd469501
+	.long	0x698098d8, 0x8b44f7af, 0xffff5bb1, 0x895cd7be
+	.long	0x6b901122, 0xfd987193, 0xa679438e, 0x49b40821
+	.long	0xf61e2562, 0xc040b340, 0x265e5a51, 0xe9b6c7aa
+	.long	0xd62f105d, 0x02441453, 0xd8a1e681, 0xe7d3fbc8
+	.long	0x21e1cde6, 0xc33707d6, 0xf4d50d87, 0x455a14ed
+	.long	0xa9e3e905, 0xfcefa3f8, 0x676f02d9, 0x8d2a4c8a
+	.long	0xfffa3942, 0x8771f681, 0x6d9d6122, 0xfde5380c
+	.long	0xa4beea44, 0x4bdecfa9, 0xf6bb4b60, 0xbebfbc70
+	.long	0x289b7ec6, 0xeaa127fa, 0xd4ef3085, 0x04881d05
+	.long	0xd9d4d039, 0xe6db99e5, 0x1fa27cf8, 0xc4ac5665
+	.long	0xf4292244, 0x432aff97, 0xab9423a7, 0xfc93a039
+	.long	0x655b59c3, 0x8f0ccc92, 0xffeff47d, 0x85845dd1
+	.long	0x6fa87e4f, 0xfe2ce6e0, 0xa3014314, 0x4e0811a1
+	.long	0xf7537e82, 0xbd3af235, 0x2ad7d2bb, 0xeb86d391
+ENDRODATA

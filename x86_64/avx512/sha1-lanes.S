@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: ISC */
+/* The compression function of SHA-1 (FIPS 180-4, section 6.1.2) in 16 or 8 lanes.
+ *
+ *   void _symcrypt_sha1_lanes_avx512 (uint32_t *states, size_t n,
+ *                                     const uint8_t *const *datas,
+ *                                     size_t blocks);
+ *   void _symcrypt_sha1_lanes_block_avx512 (uint32_t *dst, const uint32_t *src,
+ *                                           size_t n, const uint32_t *words);
+ *
+ * See src/lanes-internal.h: rows of 16 words, a lane in each column; STATES,
+ * DST, SRC and WORDS are aligned to 64 bytes, data as it comes; N is 1 to 16,
+ * BLOCKS at least 1.  Constant time: branches depend on N and BLOCKS alone.
+ *
+ * Needs: AVX-512 F, BW, VL.
+ *
+ * Registers: 0-4 a to e, 8-15 scratch, 16-31 the message schedule, as zmm, or
+ *            as ymm for up to 8 lanes; rdi, rsi, rdx, rcx as given, rax the
+ *            offset of the block, r8-r11 scratch.
+ *
+ * Cycles per byte: see doc/performance.md, "Many messages".
+ *
+ * Method: as in sha256-lanes.S: a lane is a message, a register a word of all
+ * of them, blocks are transposed as they are loaded.  The steps are written
+ * out, for 5 registers that change places and 16 of the schedule. */
+
+#include "asm.h"
+#include "lanes.h"
+
+/* Functions of b, c and d, in the place of b. */
+#define CHOOSE 0xca
+#define PARITY 0x96
+#define MAJORITY 0xe8
+
+/* e += w + K + f(b,c,d) + (a rotated by 5), and b is rotated by 30. */
+.macro STEP v, lanes, f, a, b, c, d, e, k, w
+	vpaddd	4*\k(%r8){1to\lanes}, %\v\w, %\v\()8
+	vmovdqa64 %\v\b, %\v\()9
+	vprold	$5, %\v\a, %\v\()10
+	vpternlogd $\f, %\v\d, %\v\c, %\v\()9
+	vpaddd	%\v\()8, %\v\e, %\v\e
+	vprold	$30, %\v\b, %\v\b
+	vpaddd	%\v\()9, %\v\e, %\v\e
+	vpaddd	%\v\()10, %\v\e, %\v\e
+.endm
+
+/* w = w ^ w2 ^ w8 ^ w13, rotated by 1: the word 16 steps ahead. */
+.macro NEXT v, w, w2, w8, w13
+	vpternlogd $0x96, %\v\w2, %\v\w8, %\v\w
+	vpxord	%\v\w13, %\v\w, %\v\w
+	vprold	$1, %\v\w, %\v\w
+.endm
+
+/* What the block in registers 16 to 31 makes of the chaining values in 0 to 4,
+   before these are added. */
+.macro ROUNDS v, lanes
+	lea	LOCAL (constants)(%rip), %r8
+	STEP	\v, \lanes, CHOOSE, 0, 1, 2, 3, 4, 0, 16
+	NEXT	\v, 16, 18, 24, 29
+	STEP	\v, \lanes, CHOOSE, 4, 0, 1, 2, 3, 0, 17
+	NEXT	\v, 17, 19, 25, 30
+	STEP	\v, \lanes, CHOOSE, 3, 4, 0, 1, 2, 0, 18
+	NEXT	\v, 18, 20, 26, 31
+	STEP	\v, \lanes, CHOOSE, 2, 3, 4, 0, 1, 0, 19
+	NEXT	\v, 19, 21, 27, 16
+	STEP	\v, \lanes, CHOOSE, 1, 2, 3, 4, 0, 0, 20
+	NEXT	\v, 20, 22, 28, 17
+	STEP	\v, \lanes, CHOOSE, 0, 1, 2, 3, 4, 0, 21
+	NEXT	\v, 21, 23, 29, 18
+	STEP	\v, \lanes, CHOOSE, 4, 0, 1, 2, 3, 0, 22
+	NEXT	\v, 22, 24, 30, 19
+	STEP	\v, \lanes, CHOOSE, 3, 4, 0, 1, 2, 0, 23
+	NEXT	\v, 23, 25, 31, 20
+	STEP	\v, \lanes, CHOOSE, 2, 3, 4, 0, 1, 0, 24
+	NEXT	\v, 24, 26, 16, 21
+	STEP	\v, \lanes, CHOOSE, 1, 2, 3, 4, 0, 0, 25
+	NEXT	\v, 25, 27, 17, 22
+	STEP	\v, \lanes, CHOOSE, 0, 1, 2, 3, 4, 0, 26
+	NEXT	\v, 26, 28, 18, 23
+	STEP	\v, \lanes, CHOOSE, 4, 0, 1, 2, 3, 0, 27
+	NEXT	\v, 27, 29, 19, 24
+	STEP	\v, \lanes, CHOOSE, 3, 4, 0, 1, 2, 0, 28
+	NEXT	\v, 28, 30, 20, 25
+	STEP	\v, \lanes, CHOOSE, 2, 3, 4, 0, 1, 0, 29
+	NEXT	\v, 29, 31, 21, 26
+	STEP	\v, \lanes, CHOOSE, 1, 2, 3, 4, 0, 0, 30
+	NEXT	\v, 30, 16, 22, 27
+	STEP	\v, \lanes, CHOOSE, 0, 1, 2, 3, 4, 0, 31
+	NEXT	\v, 31, 17, 23, 28
+	STEP	\v, \lanes, CHOOSE, 4, 0, 1, 2, 3, 0, 16
+	NEXT	\v, 16, 18, 24, 29
+	STEP	\v, \lanes, CHOOSE, 3, 4, 0, 1, 2, 0, 17
+	NEXT	\v, 17, 19, 25, 30
+	STEP	\v, \lanes, CHOOSE, 2, 3, 4, 0, 1, 0, 18
+	NEXT	\v, 18, 20, 26, 31
+	STEP	\v, \lanes, CHOOSE, 1, 2, 3, 4, 0, 0, 19
+	NEXT	\v, 19, 21, 27, 16
+	STEP	\v, \lanes, PARITY, 0, 1, 2, 3, 4, 1, 20
+	NEXT	\v, 20, 22, 28, 17
+	STEP	\v, \lanes, PARITY, 4, 0, 1, 2, 3, 1, 21
+	NEXT	\v, 21, 23, 29, 18
+	STEP	\v, \lanes, PARITY, 3, 4, 0, 1, 2, 1, 22
+	NEXT	\v, 22, 24, 30, 19
+	STEP	\v, \lanes, PARITY, 2, 3, 4, 0, 1, 1, 23
+	NEXT	\v, 23, 25, 31, 20
+	STEP	\v, \lanes, PARITY, 1, 2, 3, 4, 0, 1, 24
+	NEXT	\v, 24, 26, 16, 21
+	STEP	\v, \lanes, PARITY, 0, 1, 2, 3, 4, 1, 25
+	NEXT	\v, 25, 27, 17, 22
+	STEP	\v, \lanes, PARITY, 4, 0, 1, 2, 3, 1, 26
+	NEXT	\v, 26, 28, 18, 23
+	STEP	\v, \lanes, PARITY, 3, 4, 0, 1, 2, 1, 27
+	NEXT	\v, 27, 29, 19, 24
+	STEP	\v, \lanes, PARITY, 2, 3, 4, 0, 1, 1, 28
+	NEXT	\v, 28, 30, 20, 25
+	STEP	\v, \lanes, PARITY, 1, 2, 3, 4, 0, 1, 29
+	NEXT	\v, 29, 31, 21, 26
+	STEP	\v, \lanes, PARITY, 0, 1, 2, 3, 4, 1, 30
+	NEXT	\v, 30, 16, 22, 27
+	STEP	\v, \lanes, PARITY, 4, 0, 1, 2, 3, 1, 31
+	NEXT	\v, 31, 17, 23, 28
+	STEP	\v, \lanes, PARITY, 3, 4, 0, 1, 2, 1, 16
+	NEXT	\v, 16, 18, 24, 29
+	STEP	\v, \lanes, PARITY, 2, 3, 4, 0, 1, 1, 17
+	NEXT	\v, 17, 19, 25, 30
+	STEP	\v, \lanes, PARITY, 1, 2, 3, 4, 0, 1, 18
+	NEXT	\v, 18, 20, 26, 31
+	STEP	\v, \lanes, PARITY, 0, 1, 2, 3, 4, 1, 19
+	NEXT	\v, 19, 21, 27, 16
+	STEP	\v, \lanes, PARITY, 4, 0, 1, 2, 3, 1, 20
+	NEXT	\v, 20, 22, 28, 17
+	STEP	\v, \lanes, PARITY, 3, 4, 0, 1, 2, 1, 21
+	NEXT	\v, 21, 23, 29, 18
+	STEP	\v, \lanes, PARITY, 2, 3, 4, 0, 1, 1, 22
+	NEXT	\v, 22, 24, 30, 19
+	STEP	\v, \lanes, PARITY, 1, 2, 3, 4, 0, 1, 23
+	NEXT	\v, 23, 25, 31, 20
+	STEP	\v, \lanes, MAJORITY, 0, 1, 2, 3, 4, 2, 24
+	NEXT	\v, 24, 26, 16, 21
+	STEP	\v, \lanes, MAJORITY, 4, 0, 1, 2, 3, 2, 25
+	NEXT	\v, 25, 27, 17, 22
+	STEP	\v, \lanes, MAJORITY, 3, 4, 0, 1, 2, 2, 26
+	NEXT	\v, 26, 28, 18, 23
+	STEP	\v, \lanes, MAJORITY, 2, 3, 4, 0, 1, 2, 27
+	NEXT	\v, 27, 29, 19, 24
+	STEP	\v, \lanes, MAJORITY, 1, 2, 3, 4, 0, 2, 28
+	NEXT	\v, 28, 30, 20, 25
+	STEP	\v, \lanes, MAJORITY, 0, 1, 2, 3, 4, 2, 29
+	NEXT	\v, 29, 31, 21, 26
+	STEP	\v, \lanes, MAJORITY, 4, 0, 1, 2, 3, 2, 30
+	NEXT	\v, 30, 16, 22, 27
+	STEP	\v, \lanes, MAJORITY, 3, 4, 0, 1, 2, 2, 31
+	NEXT	\v, 31, 17, 23, 28
+	STEP	\v, \lanes, MAJORITY, 2, 3, 4, 0, 1, 2, 16
+	NEXT	\v, 16, 18, 24, 29
+	STEP	\v, \lanes, MAJORITY, 1, 2, 3, 4, 0, 2, 17
+	NEXT	\v, 17, 19, 25, 30
+	STEP	\v, \lanes, MAJORITY, 0, 1, 2, 3, 4, 2, 18
+	NEXT	\v, 18, 20, 26, 31
+	STEP	\v, \lanes, MAJORITY, 4, 0, 1, 2, 3, 2, 19
+	NEXT	\v, 19, 21, 27, 16
+	STEP	\v, \lanes, MAJORITY, 3, 4, 0, 1, 2, 2, 20
+	NEXT	\v, 20, 22, 28, 17
+	STEP	\v, \lanes, MAJORITY, 2, 3, 4, 0, 1, 2, 21
+	NEXT	\v, 21, 23, 29, 18
+	STEP	\v, \lanes, MAJORITY, 1, 2, 3, 4, 0, 2, 22
+	NEXT	\v, 22, 24, 30, 19
+	STEP	\v, \lanes, MAJORITY, 0, 1, 2, 3, 4, 2, 23
+	NEXT	\v, 23, 25, 31, 20
+	STEP	\v, \lanes, MAJORITY, 4, 0, 1, 2, 3, 2, 24
+	NEXT	\v, 24, 26, 16, 21
+	STEP	\v, \lanes, MAJORITY, 3, 4, 0, 1, 2, 2, 25
+	NEXT	\v, 25, 27, 17, 22
+	STEP	\v, \lanes, MAJORITY, 2, 3, 4, 0, 1, 2, 26
+	NEXT	\v, 26, 28, 18, 23
+	STEP	\v, \lanes, MAJORITY, 1, 2, 3, 4, 0, 2, 27
+	NEXT	\v, 27, 29, 19, 24
+	STEP	\v, \lanes, PARITY, 0, 1, 2, 3, 4, 3, 28
+	NEXT	\v, 28, 30, 20, 25
+	STEP	\v, \lanes, PARITY, 4, 0, 1, 2, 3, 3, 29
+	NEXT	\v, 29, 31, 21, 26
+	STEP	\v, \lanes, PARITY, 3, 4, 0, 1, 2, 3, 30
+	NEXT	\v, 30, 16, 22, 27
+	STEP	\v, \lanes, PARITY, 2, 3, 4, 0, 1, 3, 31
+	NEXT	\v, 31, 17, 23, 28
+	STEP	\v, \lanes, PARITY, 1, 2, 3, 4, 0, 3, 16
+	STEP	\v, \lanes, PARITY, 0, 1, 2, 3, 4, 3, 17
+	STEP	\v, \lanes, PARITY, 4, 0, 1, 2, 3, 3, 18
+	STEP	\v, \lanes, PARITY, 3, 4, 0, 1, 2, 3, 19
+	STEP	\v, \lanes, PARITY, 2, 3, 4, 0, 1, 3, 20
+	STEP	\v, \lanes, PARITY, 1, 2, 3, 4, 0, 3, 21
+	STEP	\v, \lanes, PARITY, 0, 1, 2, 3, 4, 3, 22
+	STEP	\v, \lanes, PARITY, 4, 0, 1, 2, 3, 3, 23
+	STEP	\v, \lanes, PARITY, 3, 4, 0, 1, 2, 3, 24
+	STEP	\v, \lanes, PARITY, 2, 3, 4, 0, 1, 3, 25
+	STEP	\v, \lanes, PARITY, 1, 2, 3, 4, 0, 3, 26
+	STEP	\v, \lanes, PARITY, 0, 1, 2, 3, 4, 3, 27
+	STEP	\v, \lanes, PARITY, 4, 0, 1, 2, 3, 3, 28
+	STEP	\v, \lanes, PARITY, 3, 4, 0, 1, 2, 3, 29
+	STEP	\v, \lanes, PARITY, 2, 3, 4, 0, 1, 3, 30
+	STEP	\v, \lanes, PARITY, 1, 2, 3, 4, 0, 3, 31
+	ret
+.endm
+
+.macro ROWS v, from
+	.irp	k, 0, 1, 2, 3, 4
+	vmovdqa64 64*\k(\from), %\v\k
+	.endr
+.endm
+
+.macro ADD_ROWS v, from, to
+	.irp	k, 0, 1, 2, 3, 4
+	vpaddd	64*\k(\from), %\v\k, %\v\k
+	vmovdqa64 %\v\k, 64*\k(\to)
+	.endr
+.endm
+
+	.balign	32
+LOCAL (rounds_zmm):
+	.cfi_startproc
+	ROUNDS	zmm, 16
+	.cfi_endproc
+	.balign	32
+LOCAL (rounds_ymm):
+	.cfi_startproc
+	ROUNDS	ymm, 8
+	.cfi_endproc
+
+FUNC (_symcrypt_sha1_lanes_avx512)
+	xor	%eax, %eax
+	cmp	$8, N
+	jbe	LOCAL (loop_ymm)
+LOCAL (loop_zmm):
+	LOAD_zmm 1
+	ROWS	zmm, STATES
+	call	LOCAL (rounds_zmm)
+	ADD_ROWS zmm, STATES, STATES
+	add	$64, OFFSET
+	dec	BLOCKS
+	jnz	LOCAL (loop_zmm)
+	jmp	LOCAL (done)
+LOCAL (loop_ymm):
+	LOAD_ymm 1
+	ROWS	ymm, STATES
+	call	LOCAL (rounds_ymm)
+	ADD_ROWS ymm, STATES, STATES
+	add	$64, OFFSET
+	dec	BLOCKS
+	jnz	LOCAL (loop_ymm)
+LOCAL (done):
+	CLEAR
+	ret
+ENDFUNC (_symcrypt_sha1_lanes_avx512)
+
+FUNC (_symcrypt_sha1_lanes_block_avx512)
+	cmp	$8, %rdx
+	jbe	LOCAL (block_ymm)
+	WORDS	zmm, %rcx
+	ROWS	zmm, %rsi
+	call	LOCAL (rounds_zmm)
+	ADD_ROWS zmm, %rsi, %rdi
+	jmp	LOCAL (block_done)
+LOCAL (block_ymm):
+	WORDS	ymm, %rcx
+	ROWS	ymm, %rsi
+	call	LOCAL (rounds_ymm)
+	ADD_ROWS ymm, %rsi, %rdi
+LOCAL (block_done):
+	CLEAR
+	ret
+ENDFUNC (_symcrypt_sha1_lanes_block_avx512)
+
+RODATA (64)
+LOCAL (constants):
+	.long	0x5a827999, 0x6ed9eba1, 0x8f1bbcdc, 0xca62c1d6
+LOCAL (swap):
+	.byte 3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12
+ENDRODATA
