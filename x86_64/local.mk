@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: ISC
 if ASM_X86_64
 libcore_la_SOURCES += x86_64/memxor.S
+libcore_la_SOURCES += x86_64/poly1305-words.h
 libcore_la_SOURCES += x86_64/poly1305.S
 libcore_la_SOURCES += x86_64/rc4.S
-libcore_la_SOURCES += x86_64/memxor.S x86_64/poly1305-words.h x86_64/poly1305.S
 endif
 if ASM_X86_64_SSSE3
 libcore_la_SOURCES +=
@@ -15,9 +15,9 @@ if ASM_X86_64_AVX512
 libcore_la_SOURCES += x86_64/avx512/lanes.h
 libcore_la_SOURCES += x86_64/avx512/md5-lanes.S
 libcore_la_SOURCES += x86_64/avx512/sha1-lanes.S
+libcore_la_SOURCES += x86_64/avx512/poly1305.S
 libcore_la_SOURCES += x86_64/avx512/sha256-lanes.S
 libcore_la_SOURCES += x86_64/avx512/sha512-lanes.S
-libcore_la_SOURCES += x86_64/avx512/poly1305.S
 endif
 if ASM_X86_64_SHA_NI
 libcore_la_SOURCES += x86_64/sha_ni/sha1.S
