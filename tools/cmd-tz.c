@@ -8,13 +8,15 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/types.h>
+#include <unistd.h>
 
 #include "tools/tool.h"
 
 enum
 {
   DIGEST = SYMCRYPT_TZ_DIGEST_SIZE,
-  CHUNK = 1 << 20,
+  CHUNK = 1 << 18,
   MAX_JOBS = 256
 };
 
@@ -52,71 +54,125 @@ static const char help_text[]
 
 /* ----------------------------------------------------------------- sums */
 
-/* Workers take turns at reading a chunk, hash it at the same time, and put
- * their digests together in the order in which they read. */
-struct work
+/* Each worker takes the next chunk, reads it and hashes it.  Chunks of a file
+ * are read side by side, those of a pipe in turn.  Digests wait in a window
+ * until all before them are there. */
+enum
 {
-  pthread_mutex_t lock;
-  pthread_cond_t turn;
-  FILE *file;
-  uint64_t left;  /* bytes to read at most */
-  uint64_t read;  /* chunks read */
-  uint64_t added; /* chunks whose digests are in the first of */
-  uint8_t digests[2 * DIGEST];
-  uint64_t done; /* bytes */
-  struct progress progress;
-  int error; /* errno of a failed read */
-  int ended;
+  WINDOW = 2 * MAX_JOBS
 };
 
-/* Read one chunk; 0 at the end of the input or of what was asked for. */
-static size_t
-read_chunk (struct work *w, uint8_t *buffer)
+struct work
 {
-  size_t size = w->left < CHUNK ? (size_t) w->left : CHUNK;
-  size_t n;
-  if (w->ended || size == 0)
-    return 0;
-  errno = 0;
-  n = fread (buffer, 1, size, w->file);
-  if (n < size)
+  pthread_mutex_t reading; /* held while a pipe is read */
+  pthread_mutex_t lock;    /* of all below; taken after reading */
+  pthread_cond_t moved;    /* added or end changed */
+  int file;
+  int seekable;
+  off_t start;    /* of what is asked for, if seekable */
+  uint64_t left;  /* bytes to take at most */
+  uint64_t taken; /* chunks */
+  uint64_t added; /* chunks whose digests are in sum[0] */
+  uint64_t end;   /* chunks there are, once that is known */
+  uint64_t done;  /* bytes */
+  struct progress progress;
+  int error;              /* errno of a failed read */
+  uint8_t sum[2][DIGEST]; /* room behind it for the next */
+  uint8_t window[WINDOW][DIGEST];
+  uint8_t ready[WINDOW];
+};
+
+/* Up to SIZE bytes, fewer only at the end; or -1. */
+static ssize_t
+read_fully (const struct work *w, uint8_t *buffer, size_t size, off_t at)
+{
+  size_t done = 0;
+  while (done < size)
     {
-      w->ended = 1;
-      if (ferror (w->file))
-        w->error = errno != 0 ? errno : EIO;
+      ssize_t n = w->seekable ? pread (w->file, buffer + done, size - done,
+                                       at + (off_t) done)
+                              : read (w->file, buffer + done, size - done);
+      if (n < 0 && errno == EINTR)
+        continue;
+      if (n < 0)
+        return -1;
+      if (n == 0)
+        break;
+      done += (size_t) n;
     }
-  w->left -= n;
-  w->done += n;
-  progress_update (&w->progress, w->done);
-  return n;
+  return (ssize_t) done;
+}
+
+/* Read the next chunk, number INDEX; 0 if there is none, for any worker. */
+static size_t
+read_chunk (struct work *w, uint8_t *buffer, uint64_t *index)
+{
+  size_t size;
+  ssize_t n;
+  if (!w->seekable)
+    pthread_mutex_lock (&w->reading);
+  pthread_mutex_lock (&w->lock);
+  *index = w->taken;
+  size = w->left < CHUNK ? (size_t) w->left : CHUNK;
+  if (*index >= w->end)
+    size = 0;
+  w->taken++;
+  w->left -= size;
+  pthread_mutex_unlock (&w->lock);
+  n = size == 0
+          ? 0
+          : read_fully (w, buffer, size, w->start + (off_t) (*index * CHUNK));
+  if (n < (ssize_t) size || n == 0)
+    {
+      const uint64_t end = *index + (n > 0);
+      const int error = errno;
+      pthread_mutex_lock (&w->lock);
+      if (end < w->end)
+        w->end = end;
+      if (n < 0 && w->error == 0)
+        w->error = error != 0 ? error : EIO;
+      pthread_cond_broadcast (&w->moved);
+      pthread_mutex_unlock (&w->lock);
+    }
+  if (!w->seekable)
+    pthread_mutex_unlock (&w->reading);
+  return n > 0 ? (size_t) n : 0;
 }
 
 static void
 work_on (struct work *w, uint8_t *buffer)
 {
-  pthread_mutex_lock (&w->lock);
   for (;;)
     {
       uint8_t digest[DIGEST];
-      size_t n = read_chunk (w, buffer);
-      uint64_t index = w->read;
+      uint64_t index;
+      const size_t n = read_chunk (w, buffer, &index);
       if (n == 0)
-        break;
-      w->read++;
-      pthread_mutex_unlock (&w->lock);
+        return;
 
       symcrypt_tz (n, buffer, digest);
 
       pthread_mutex_lock (&w->lock);
-      while (w->added != index)
-        pthread_cond_wait (&w->turn, &w->lock);
-      memcpy (w->digests + DIGEST, digest, DIGEST);
-      if (symcrypt_tz_concat (w->digests, 2, w->digests) != 0)
-        abort ();
-      w->added++;
-      pthread_cond_broadcast (&w->turn);
+      while (index - w->added >= WINDOW && index < w->end)
+        pthread_cond_wait (&w->moved, &w->lock);
+      if (index < w->end)
+        {
+          memcpy (w->window[index % WINDOW], digest, DIGEST);
+          w->ready[index % WINDOW] = 1;
+          while (w->added < w->end && w->ready[w->added % WINDOW])
+            {
+              w->ready[w->added % WINDOW] = 0;
+              memcpy (w->sum[1], w->window[w->added % WINDOW], DIGEST);
+              if (symcrypt_tz_concat (w->sum[0], 2, w->sum[0]) != 0)
+                abort ();
+              w->added++;
+            }
+          pthread_cond_broadcast (&w->moved);
+        }
+      w->done += n;
+      progress_update (&w->progress, w->done);
+      pthread_mutex_unlock (&w->lock);
     }
-  pthread_mutex_unlock (&w->lock);
 }
 
 struct worker
@@ -139,19 +195,34 @@ struct sum_options
   uint64_t jobs, offset, length;
 };
 
-/* Pass over N bytes, by reading if it must be; -1 on an error. */
+/* Say where W begins, passing over N bytes, by reading if it must be; -1 on an
+ * error. */
 static int
-pass_over (FILE *file, uint64_t n, uint8_t *buffer)
+begin_at (struct work *w, uint64_t n, uint8_t *buffer)
 {
-  if (n <= INT64_MAX && fseeko (file, (off_t) n, SEEK_CUR) == 0)
-    return 0;
+  struct stat status;
+  off_t at;
+  if (fstat (w->file, &status) != 0)
+    return -1;
+  at = lseek (w->file, 0, SEEK_CUR);
+  w->seekable
+      = at >= 0 && (S_ISREG (status.st_mode) || S_ISBLK (status.st_mode));
+  if (w->seekable)
+    {
+      /* An offset that no file reaches is behind its end. */
+      if (n > (uint64_t) (INT64_MAX - at))
+        w->end = 0;
+      else
+        w->start = at + (off_t) n;
+      return 0;
+    }
   while (n > 0)
     {
       size_t size = n < CHUNK ? (size_t) n : CHUNK;
-      size_t got = fread (buffer, 1, size, file);
-      if (got == 0)
-        return ferror (file) ? -1 : 0;
-      n -= got;
+      ssize_t got = read_fully (w, buffer, size, 0);
+      if (got <= 0)
+        return (int) got;
+      n -= (uint64_t) got;
     }
   return 0;
 }
@@ -176,18 +247,21 @@ sum_file (const char *name, const struct sum_options *o,
   struct work w;
   char hex[2 * DIGEST + 1];
   unsigned k, started = 0;
+  FILE *file = open_input (name);
 
-  memset (&w, 0, sizeof w);
-  w.file = open_input (name);
-  if (w.file == NULL)
+  if (file == NULL)
     return STATUS_USAGE;
+  memset (&w, 0, sizeof w);
+  w.file = fileno (file);
+  pthread_mutex_init (&w.reading, NULL);
   pthread_mutex_init (&w.lock, NULL);
-  pthread_cond_init (&w.turn, NULL);
+  pthread_cond_init (&w.moved, NULL);
   w.left = o->length;
-  symcrypt_tz (0, NULL, w.digests);
-  progress_begin (&w.progress, name, expected_bytes (w.file, o));
+  w.end = UINT64_MAX;
+  symcrypt_tz (0, NULL, w.sum[0]);
+  progress_begin (&w.progress, name, expected_bytes (file, o));
   errno = 0;
-  if (o->offset > 0 && pass_over (w.file, o->offset, workers[0].buffer) != 0)
+  if (begin_at (&w, o->offset, workers[0].buffer) != 0)
     w.error = errno != 0 ? errno : EIO;
   else
     {
@@ -207,16 +281,20 @@ sum_file (const char *name, const struct sum_options *o,
         pthread_join (workers[k].thread, NULL);
     }
   progress_end (&w.progress);
-  pthread_cond_destroy (&w.turn);
+  pthread_cond_destroy (&w.moved);
   pthread_mutex_destroy (&w.lock);
-  close_input (w.file);
+  pthread_mutex_destroy (&w.reading);
+  /* Where reading would have left it. */
+  if (w.seekable && w.error == 0)
+    (void) lseek (w.file, w.start + (off_t) w.done, SEEK_SET);
+  close_input (file);
   if (w.error != 0)
     {
       errno = w.error;
       complain_errno ("%s", name);
       return STATUS_USAGE;
     }
-  write_hex (hex, w.digests, DIGEST);
+  write_hex (hex, w.sum[0], DIGEST);
   {
     size_t room = 4 * strlen (name) + 1;
     char *shown = malloc (room);
@@ -306,7 +384,8 @@ parse_digest (uint8_t *digest, const char *text, const char *name,
 
 enum
 {
-  LINE = 8192 /* a sum, a tab and a file's name */
+  LINE = 8192, /* a sum, a tab and a file's name */
+  LIST = 255   /* sums that are put together at a time */
 };
 
 /* The digest on the next line of FILE: 1, or 0 at the end, or -1. */
@@ -339,29 +418,35 @@ concat_files (uint8_t *digest, int count, char **names)
 {
   static char standard_input[] = "-";
   static char *no_names[] = { standard_input };
-  uint8_t digests[2 * DIGEST];
+  /* The product of what was before, and those read since. */
+  static uint8_t digests[1 + LIST][DIGEST];
+  size_t n = 0;
   int i, more;
   if (count == 0)
     {
       count = 1;
       names = no_names;
     }
-  symcrypt_tz (0, NULL, digests);
+  symcrypt_tz (0, NULL, digests[0]);
   for (i = 0; i < count; i++)
     {
       unsigned long line = 0;
       FILE *file = open_input (names[i]);
       if (file == NULL)
         return -1;
-      while ((more = next_digest (digests + DIGEST, file, names[i], &line))
-             > 0)
-        if (symcrypt_tz_concat (digests, 2, digests) != 0)
-          abort ();
+      while ((more = next_digest (digests[1 + n], file, names[i], &line)) > 0)
+        if (++n == LIST)
+          {
+            if (symcrypt_tz_concat (digests[0], 1 + n, digests[0]) != 0)
+              abort ();
+            n = 0;
+          }
       close_input (file);
       if (more < 0)
         return -1;
     }
-  memcpy (digest, digests, DIGEST);
+  if (symcrypt_tz_concat (digest, 1 + n, digests[0]) != 0)
+    abort ();
   return 0;
 }
 
