@@ -40,3 +40,7 @@ check_PROGRAMS += examples/tz
 examples_tz_SOURCES = examples/tz.c
 examples_tz_LDADD = libsymcrypt.la
 examples_tz_LDFLAGS = -no-install
+check_PROGRAMS += examples/tz-file
+examples_tz_file_SOURCES = examples/tz-file.c
+examples_tz_file_LDADD = libsymcrypt.la
+examples_tz_file_LDFLAGS = -no-install

@@ -93,6 +93,11 @@ tests_tz_gmp_test_CPPFLAGS = $(AM_CPPFLAGS)
 tests_tz_gmp_test_LDADD = $(LDADD)
 endif
 tests_tz_test_SOURCES = tests/tz-test.c
+# For tz-go-test.sh.
+check_DATA += tests/tz-state
+EXTRA_PROGRAMS += tests/tz-state
+CLEANFILES += tests/tz-state
+tests_tz_state_SOURCES = tests/tz-state.c
 tests_unwind_test_SOURCES = tests/ct/cases.c tests/ct/ct.h tests/unwind-test.c
 
 # Against other libraries, where they are installed.
@@ -176,6 +181,7 @@ EXTRA_DIST += \
 	tests/vectors/tz/go.mod \
 	tests/vectors/tz/go.sum \
 	tests/vectors/tz/main.go \
+	tests/vectors/tz/state/main.go \
 	tests/vectors/tz/vectors.txt
 
 dist_check_SCRIPTS += \
