@@ -22,6 +22,19 @@ KERNEL_TYPE (chacha_blocks,
              (READS (src, 64 * blocks), READS (state, 64),
               WRITES (dst, 64 * blocks)))
 
+/* chacha_crypt: the same for LENGTH bytes, at least 1.  Of a last block that
+ * is not whole nothing is written to DST, nor read of SRC: all of its key
+ * stream goes to the 64 bytes at LAST, which are not touched otherwise.  A run
+ * of blocks thus need not be cut before its last, which would be made by
+ * itself at the price of several. */
+KERNEL_TYPE (chacha_crypt,
+             (uint8_t * dst, const uint8_t *src, size_t length,
+              const uint32_t state[16], unsigned rounds, uint8_t *last),
+             (dst, src, length, state, rounds, last),
+             (READS (src, length / 64 * 64), READS (state, 64),
+              WRITES (dst, length / 64 * 64),
+              WRITES (last, length % 64 == 0 ? 0 : 64)))
+
 /* chacha_core, chacha_2core, chacha_3core: write 1, 2 and 3 blocks of key
  * stream to DST. */
 KERNEL_TYPE (chacha_core,

@@ -49,6 +49,15 @@ _symcrypt_chacha_blocks_c (uint8_t *dst, const uint8_t *src, size_t blocks,
 }
 
 void
+_symcrypt_chacha_crypt_c (uint8_t *dst, const uint8_t *src, size_t length,
+                          const uint32_t state[16], unsigned rounds,
+                          uint8_t *last)
+{
+  keystream_crypt (chacha_blocks_kernel (), dst, src, length, state, rounds,
+                   last, COUNTER);
+}
+
+void
 _symcrypt_chacha_core_c (uint8_t *dst, const uint32_t state[16],
                          unsigned rounds)
 {
@@ -102,7 +111,7 @@ static struct keystream
 view (struct symcrypt_chacha_ctx *ctx)
 {
   struct keystream s;
-  s.blocks = chacha_blocks_kernel ();
+  s.crypt = chacha_crypt_kernel ();
   s.state = ctx->state;
   s.counter = ctx->state + COUNTER;
   s.buffer = ctx->buffer;

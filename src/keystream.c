@@ -4,24 +4,30 @@
 
 #include <string.h>
 
-/* Make BLOCKS blocks, which the stream has, and go on behind them. */
+enum
+{
+  PART = 64 * KEYSTREAM_BLOCK
+};
+
+/* Crypt LENGTH bytes, which the stream has; what is not whole blocks is left
+ * to the caller, and its key stream in the buffer. */
 static void
 run (const struct keystream *s, uint8_t *dst, const uint8_t *src,
-     size_t blocks)
+     size_t length)
 {
   uint64_t counter = keystream_counter (s);
-  s->blocks (dst, src, blocks, s->state, s->rounds);
-  if (blocks - 1 == keystream_last (s) - counter)
+  size_t made = (length - 1) / KEYSTREAM_BLOCK;
+  s->crypt (dst, src, length, s->state, s->rounds, s->buffer);
+  if (made == keystream_last (s) - counter)
     *s->ended = 1;
-  keystream_set_counter (s, counter + blocks);
+  keystream_set_counter (s, counter + made + 1);
 }
 
 int
 _symcrypt_keystream_crypt (const struct keystream *s, size_t length,
                            uint8_t *dst, const uint8_t *src)
 {
-  uint8_t pad[KEYSTREAM_GROUP * KEYSTREAM_BLOCK];
-  size_t n = *s->left, whole, rest;
+  size_t n = *s->left, rest;
 
   if (length > n
       && (*s->ended
@@ -45,54 +51,35 @@ _symcrypt_keystream_crypt (const struct keystream *s, size_t length,
       dst += n;
       length -= n;
     }
+  if (length == 0)
+    return 0;
 
-  /* What cannot be made in place is the last block, if it is not used up, and
-   * with it go the blocks that make it a group. */
-  whole = length / KEYSTREAM_BLOCK;
   rest = length % KEYSTREAM_BLOCK;
-  if (rest > 0)
+  if (src)
     {
-      rest += whole % KEYSTREAM_GROUP * KEYSTREAM_BLOCK;
-      whole -= whole % KEYSTREAM_GROUP;
-    }
-
-  if (whole > 0 && src)
-    {
-      run (s, dst, src, whole);
-      dst += whole * KEYSTREAM_BLOCK;
-      src += whole * KEYSTREAM_BLOCK;
+      run (s, dst, src, length);
+      if (rest > 0)
+        memxor_kernel () (dst + (length - rest), src + (length - rest),
+                          s->buffer, rest);
     }
   else
-    /* In parts that stay in the first cache between the two passes. */
-    for (; whole > 0; whole -= n)
-      {
-        n = whole < 64 ? whole : 64;
-        memset (dst, 0, n * KEYSTREAM_BLOCK);
-        run (s, dst, dst, n);
-        dst += n * KEYSTREAM_BLOCK;
-      }
-
+    {
+      /* In parts that stay in the first cache between the two passes. */
+      while (length > PART)
+        {
+          memset (dst, 0, PART);
+          run (s, dst, dst, PART);
+          dst += PART;
+          length -= PART;
+        }
+      memset (dst, 0, length - rest);
+      run (s, dst, dst, length);
+      memcpy (dst + (length - rest), s->buffer, rest);
+    }
   if (rest > 0)
     {
-      size_t blocks = (rest + KEYSTREAM_BLOCK - 1) / KEYSTREAM_BLOCK;
-      size_t end = blocks * KEYSTREAM_BLOCK;
-      uint8_t *work = blocks == 1 ? s->buffer : pad;
-      if (src)
-        memcpy (work, src, rest);
-      else
-        memset (work, 0, rest);
-      memset (work + rest, 0, end - rest);
-      run (s, work, work, blocks);
-      memcpy (dst, work, rest);
-      *s->left = (uint8_t) (end - rest);
-      if (blocks == 1)
-        memset (work, 0, rest);
-      else
-        {
-          memcpy (s->buffer + KEYSTREAM_BLOCK - *s->left, work + rest,
-                  *s->left);
-          symcrypt_wipe (end, pad);
-        }
+      memset (s->buffer, 0, rest);
+      *s->left = (uint8_t) (KEYSTREAM_BLOCK - rest);
     }
   return 0;
 }

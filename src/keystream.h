@@ -144,18 +144,69 @@ keystream_blocks (uint8_t *dst, const uint8_t *src, size_t blocks,
   symcrypt_wipe (sizeof start, start);
 }
 
-/* ---------------------------------------- above the kernels: the stream */
-
-/* The type of both kernels. */
 typedef void KERNEL_ABI keystream_blocks_fn (uint8_t *dst, const uint8_t *src,
                                              size_t blocks,
                                              const uint32_t state[16],
                                              unsigned rounds);
 
+/* The kernel salsa20_crypt or chacha_crypt, made of BLOCKS_FN. */
+KEYSTREAM_INLINE void
+keystream_crypt (keystream_blocks_fn *blocks_fn, uint8_t *dst,
+                 const uint8_t *src, size_t length, const uint32_t state[16],
+                 unsigned rounds, uint8_t *last, unsigned low)
+{
+  uint8_t pad[KEYSTREAM_GROUP * KEYSTREAM_BLOCK];
+  uint32_t next[16];
+  size_t whole = length / KEYSTREAM_BLOCK, group, n;
+
+  if (length % KEYSTREAM_BLOCK == 0)
+    {
+      blocks_fn (dst, src, whole, state, rounds);
+      return;
+    }
+
+  /* With the last block go those that make it a group. */
+  group = whole % KEYSTREAM_GROUP;
+  whole -= group;
+  memcpy (next, state, sizeof next);
+  if (whole > 0)
+    {
+      uint64_t counter = (uint64_t) next[low + 1] << 32 | next[low];
+      blocks_fn (dst, src, whole, next, rounds);
+      counter += whole;
+      next[low] = (uint32_t) counter;
+      next[low + 1] = (uint32_t) (counter >> 32);
+    }
+  n = group * KEYSTREAM_BLOCK;
+  if (group == 0)
+    {
+      memset (last, 0, KEYSTREAM_BLOCK);
+      blocks_fn (last, last, 1, next, rounds);
+    }
+  else
+    {
+      memcpy (pad, src + whole * KEYSTREAM_BLOCK, n);
+      memset (pad + n, 0, KEYSTREAM_BLOCK);
+      blocks_fn (pad, pad, group + 1, next, rounds);
+      memcpy (dst + whole * KEYSTREAM_BLOCK, pad, n);
+      memcpy (last, pad + n, KEYSTREAM_BLOCK);
+      symcrypt_wipe (n + KEYSTREAM_BLOCK, pad);
+    }
+  symcrypt_wipe (sizeof next, next);
+}
+
+/* ---------------------------------------- above the kernels: the stream */
+
+/* The types of both kernels. */
+typedef void KERNEL_ABI keystream_crypt_fn (uint8_t *dst, const uint8_t *src,
+                                            size_t length,
+                                            const uint32_t state[16],
+                                            unsigned rounds, uint8_t *last);
+
 /* A view of a context. */
 struct keystream
 {
-  keystream_blocks_fn *blocks;
+  keystream_crypt_fn *crypt;
   uint32_t *counter; /* its low word in the state */
   uint32_t *state;
   uint8_t *buffer;

@@ -48,6 +48,15 @@ _symcrypt_salsa20_blocks_c (uint8_t *dst, const uint8_t *src, size_t blocks,
 }
 
 void
+_symcrypt_salsa20_crypt_c (uint8_t *dst, const uint8_t *src, size_t length,
+                           const uint32_t state[16], unsigned rounds,
+                           uint8_t *last)
+{
+  keystream_crypt (salsa20_blocks_kernel (), dst, src, length, state, rounds,
+                   last, COUNTER);
+}
+
+void
 _symcrypt_salsa20_core_c (uint8_t *dst, const uint32_t state[16],
                           unsigned rounds)
 {
@@ -99,7 +108,7 @@ static struct keystream
 view (struct symcrypt_salsa20_ctx *ctx)
 {
   struct keystream s;
-  s.blocks = salsa20_blocks_kernel ();
+  s.crypt = salsa20_crypt_kernel ();
   s.state = ctx->state;
   s.counter = ctx->state + COUNTER;
   s.buffer = ctx->buffer;

@@ -48,6 +48,20 @@ make_blocks (struct scene *s)
   make_state (s, s->length);
 }
 
+/* Bytes; what is written to "last" depends on the length. */
+static void
+make_crypt (struct scene *s)
+{
+  size_t n = s->length / 64 * 64, rest = s->length % 64;
+  uint8_t *src = buffer (s, "src", n, 1, s->variant ? IN_OUT : IN);
+  uint8_t *dst = s->variant ? src : buffer (s, "dst", n, 1, OUT);
+  arg_pointer (s, dst);
+  arg_pointer (s, src);
+  arg_size (s, s->length);
+  make_state (s, n / 64 + 1);
+  arg_pointer (s, buffer (s, "last", rest ? 64 : 0, 1, OUT));
+}
+
 static void
 make_1core (struct scene *s)
 {
@@ -76,6 +90,13 @@ call_blocks (dispatch_fn *f, const struct argument *args)
                                WORD32 (4));
 }
 
+static void
+call_crypt (dispatch_fn *f, const struct argument *args)
+{
+  ((KERNEL_FN (_crypt) *) f) (POINTER (0), POINTER (1), SIZE (2), POINTER (3),
+                              WORD32 (4), POINTER (5));
+}
+
 /* The types of chacha_core, chacha_2core, ... are one. */
 static void
 call_core (dispatch_fn *f, const struct argument *args)
@@ -100,6 +121,15 @@ const struct fixture PASTE (asmcheck_, CIPHER, )[] = {
     .variants = 2,
     .specials = SPECIALS,
     .bench = { 1, 2, 3, 4, 8, 16, 128, 1024 } },
+  { .kernel = STRING (CIPHER) "_crypt",
+    .make = make_crypt,
+    .call = call_crypt,
+    .lengths = 38 * 64 + 1,
+    .more = { 64 * 67 + 1 },
+    .unit = 1,
+    .variants = 2,
+    .specials = SPECIALS,
+    .bench = { 16, 100, 300, 1000, 8192 } },
   CORE ("_core", make_1core, 64),
   CORE ("_2core", make_2core, 128),
   CORE ("_3core", make_3core, 192),
