@@ -18,38 +18,64 @@ _symcrypt_hmac_hash (const struct symcrypt_hash *hash)
   return hashes[k];
 }
 
-void
-_symcrypt_hmac_set_key (const struct hmac_hash *h, void *inner, void *outer,
-                        size_t length, const uint8_t *secret)
+/* dst = src ^ the byte X throughout. */
+HASH_DRIVER void
+xor_byte (size_t length, uint8_t *dst, const uint8_t *src, unsigned x)
 {
-  struct hmac_block block;
-  union hmac_state state;
+  const uint64_t word = UINT64_C (0x0101010101010101) * x;
   size_t k;
+#if VECTOR16
+  const vector64 words = { word, word };
+  for (k = 0; k < length; k += 16)
+    {
+      vector64 y;
+      memcpy (&y, src + k, 16);
+      y ^= words;
+      memcpy (dst + k, &y, 16);
+    }
+#else
+  for (k = 0; k < length; k += 8)
+    {
+      uint64_t y;
+      memcpy (&y, src + k, 8);
+      y ^= word;
+      memcpy (dst + k, &y, 8);
+    }
+#endif
+}
 
-  zero_inline (sizeof block, &block);
+/* The two compressions do not depend on each other, and share nothing, so that
+ * a CPU can do much of both at once. */
+HASH_DRIVER void
+set_key (const struct hmac_hash *h, void *inner, void *outer, size_t length,
+         const uint8_t *secret)
+{
+  uint8_t block[SYMCRYPT_HASH_MAX_BLOCK_SIZE];
+  uint8_t ipad[SYMCRYPT_HASH_MAX_BLOCK_SIZE];
+  uint8_t opad[SYMCRYPT_HASH_MAX_BLOCK_SIZE];
+
+  zero_inline (h->block_size, block);
   if (length > h->block_size)
     {
+      union hmac_state state;
       memcpy (&state, h->iv, h->state_size);
       h->finish (&state, length, length, secret);
-      hmac_store (h, &state, block.bytes);
+      hmac_store (h, &state, block);
+      wipe_inline (sizeof state, &state);
     }
-  else if (length > 0)
-    memcpy (block.bytes, secret, length);
+  else
+    hash_copy (block, secret, length);
 
-  for (k = 0; k < h->block_size; k++)
-    block.bytes[k] ^= 0x36;
-  memcpy (&state, h->iv, h->state_size);
-  h->compress (&state, 1, block.bytes);
-  memcpy (inner, &state, h->state_size);
+  xor_byte (h->block_size, ipad, block, 0x36);
+  xor_byte (h->block_size, opad, block, 0x5c);
+  memcpy (inner, h->iv, h->state_size);
+  h->compress (inner, 1, ipad);
+  memcpy (outer, h->iv, h->state_size);
+  h->compress (outer, 1, opad);
 
-  for (k = 0; k < h->block_size; k++)
-    block.bytes[k] ^= 0x36 ^ 0x5c;
-  memcpy (&state, h->iv, h->state_size);
-  h->compress (&state, 1, block.bytes);
-  memcpy (outer, &state, h->state_size);
-
-  wipe_inline (sizeof block, &block);
-  wipe_inline (sizeof state, &state);
+  wipe_inline (h->block_size, block);
+  wipe_inline (h->block_size, ipad);
+  wipe_inline (h->block_size, opad);
 }
 
 /* A message under way is a hash's context, here behind a pointer to void. */
@@ -83,6 +109,61 @@ end (const struct hmac_hash *h, void *context, const void *inner,
   hmac_outer (h, outer, context);
   hmac_store (h, context, digest);
   start (h, context, inner);
+}
+
+/* The steps, compiled for each hash. */
+struct hmac_steps
+{
+  void (*set_key) (void *inner, void *outer, size_t length,
+                   const uint8_t *secret);
+  void (*end) (void *context, const void *inner, const void *outer,
+               uint8_t *digest);
+  void (*message) (const void *inner, const void *outer, size_t length,
+                   const uint8_t *data, uint8_t *digest);
+  void (*outer) (const void *outer, void *state);
+};
+
+#define STEPS(NAME, FAMILY, ID, WORD, DIGEST_SIZE, BIG_ENDIAN)                \
+  static void NAME##_set_key (void *inner, void *outer, size_t length,        \
+                              const uint8_t *secret)                          \
+  {                                                                           \
+    set_key (&NAME##_hmac_hash, inner, outer, length, secret);                \
+  }                                                                           \
+  static void NAME##_outer (const void *outer, void *state)                   \
+  {                                                                           \
+    hmac_outer (&NAME##_hmac_hash, outer, state);                             \
+  }                                                                           \
+  static void NAME##_end (void *context, const void *inner,                   \
+                          const void *outer, uint8_t *digest)                 \
+  {                                                                           \
+    end (&NAME##_hmac_hash, context, inner, outer, digest);                   \
+  }                                                                           \
+  static void NAME##_message (const void *inner, const void *outer,           \
+                              size_t length, const uint8_t *data,             \
+                              uint8_t *digest)                                \
+  {                                                                           \
+    hmac_message (&NAME##_hmac_hash, inner, outer, length, data, digest);     \
+  }
+HMAC_HASHES (STEPS)
+
+#define STEPS_ROW(NAME, FAMILY, ID, WORD, DIGEST_SIZE, BIG_ENDIAN)            \
+  { NAME##_set_key, NAME##_end, NAME##_message, NAME##_outer },
+/* By the number of the hash, less one. */
+static const struct hmac_steps steps[HMAC_HASH_COUNT]
+    = { HMAC_HASHES (STEPS_ROW) };
+
+void
+_symcrypt_hmac_set_key (const struct hmac_hash *h, void *inner, void *outer,
+                        size_t length, const uint8_t *secret)
+{
+  steps[h->id - 1].set_key (inner, outer, length, secret);
+}
+
+void
+_symcrypt_hmac_outer (const struct hmac_hash *h, const void *outer,
+                      void *state)
+{
+  steps[h->id - 1].outer (outer, state);
 }
 
 static int
@@ -303,8 +384,7 @@ import_message (const struct hmac_hash *h, void *context, void *inner,
       struct symcrypt_hmac_##NAME##_key *key, size_t length,                  \
       const uint8_t *secret)                                                  \
   {                                                                           \
-    _symcrypt_hmac_set_key (&NAME##_hmac_hash, key->inner, key->outer,        \
-                            length, secret);                                  \
+    NAME##_set_key (key->inner, key->outer, length, secret);                  \
   }                                                                           \
   void symcrypt_hmac_##NAME##_init (                                          \
       struct symcrypt_hmac_##NAME##_ctx *ctx,                                 \
@@ -321,15 +401,13 @@ import_message (const struct hmac_hash *h, void *context, void *inner,
   void symcrypt_hmac_##NAME##_digest (struct symcrypt_hmac_##NAME##_ctx *ctx, \
                                       uint8_t *digest)                        \
   {                                                                           \
-    end (&NAME##_hmac_hash, &ctx->hash, ctx->key.inner, ctx->key.outer,       \
-         digest);                                                             \
+    NAME##_end (&ctx->hash, ctx->key.inner, ctx->key.outer, digest);          \
   }                                                                           \
   void symcrypt_hmac_##NAME (const struct symcrypt_hmac_##NAME##_key *key,    \
                              size_t length, const uint8_t *data,              \
                              uint8_t *digest)                                 \
   {                                                                           \
-    hmac_message (&NAME##_hmac_hash, key->inner, key->outer, length, data,    \
-                  digest);                                                    \
+    NAME##_message (key->inner, key->outer, length, data, digest);            \
   }                                                                           \
   static int NAME##_verify (const struct symcrypt_hmac_##NAME##_key *key,     \
                             size_t length, const uint8_t *data,               \
@@ -418,16 +496,16 @@ symcrypt_hmac_update (struct symcrypt_hmac_ctx *ctx, size_t length,
 void
 symcrypt_hmac_digest (struct symcrypt_hmac_ctx *ctx, uint8_t *digest)
 {
-  end (_symcrypt_hmac_hash (ctx->key.hash), &ctx->hash, ctx->key.inner,
-       ctx->key.outer, digest);
+  const struct hmac_hash *h = _symcrypt_hmac_hash (ctx->key.hash);
+  steps[h->id - 1].end (&ctx->hash, ctx->key.inner, ctx->key.outer, digest);
 }
 
 void
 symcrypt_hmac (const struct symcrypt_hmac_key *key, size_t length,
                const uint8_t *data, uint8_t *digest)
 {
-  hmac_message (_symcrypt_hmac_hash (key->hash), key->inner, key->outer,
-                length, data, digest);
+  const struct hmac_hash *h = _symcrypt_hmac_hash (key->hash);
+  steps[h->id - 1].message (key->inner, key->outer, length, data, digest);
 }
 
 static int

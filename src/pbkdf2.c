@@ -14,22 +14,22 @@ HASH_DRIVER void
 iterate (const struct hmac_hash *h, uint8_t *state, const uint8_t *key,
          uint64_t n)
 {
-  struct hmac_block block;
+  uint8_t block[SYMCRYPT_HASH_MAX_BLOCK_SIZE];
   union hmac_state u, sum;
   size_t k;
 
   memcpy (&u, state, h->state_size);
   memcpy (&sum, state + h->state_size, h->state_size);
-  hmac_store (h, &u, block.bytes);
-  hmac_pad (h, block.bytes);
+  hmac_block (h, &u, 0, block);
+  hmac_block (h, &u, 1, block);
   do
     {
       memcpy (&u, key, h->state_size);
-      h->compress (&u, 1, block.bytes);
-      hmac_store (h, &u, block.bytes);
+      h->compress (&u, 1, block);
+      hmac_block (h, &u, 0, block);
       memcpy (&u, key + h->state_size, h->state_size);
-      h->compress (&u, 1, block.bytes);
-      hmac_store (h, &u, block.bytes);
+      h->compress (&u, 1, block);
+      hmac_block (h, &u, 0, block);
       if (h->word_size == 4)
         for (k = 0; k < h->state_size / 4; k++)
           sum.words32[k] ^= u.words32[k];
@@ -42,7 +42,7 @@ iterate (const struct hmac_hash *h, uint8_t *state, const uint8_t *key,
   memcpy (state + h->state_size, &sum, h->state_size);
   wipe_inline (sizeof u, &u);
   wipe_inline (sizeof sum, &sum);
-  wipe_inline (h->digest_size, block.bytes);
+  wipe_inline (h->digest_size, block);
 }
 
 /* The kernels for whole digests.  They compress with whatever is best. */
@@ -155,7 +155,7 @@ first (const struct hmac_hash *h, struct prepared *p, uint32_t counter,
   write_be32 (p->tail + p->tail_length, counter);
   *state = p->salted;
   h->finish (state, p->total, p->tail_length + 4, p->tail);
-  hmac_outer (h, &p->outer, state);
+  _symcrypt_hmac_outer (h, &p->outer, state);
 }
 
 static void

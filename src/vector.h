@@ -3,7 +3,7 @@
  * compiles for has them in registers, so that they are worth using.
  *
  * vector32 is such a vector, of four 32-bit words; arithmetic works on it as
- * on a word. */
+ * on a word.  vector16 and vector64 are the same of other words. */
 #ifndef SYMCRYPT_SRC_VECTOR_H
 #define SYMCRYPT_SRC_VECTOR_H
 
@@ -20,7 +20,9 @@
 #endif
 
 #if VECTOR16
+typedef uint16_t vector16 __attribute__ ((__vector_size__ (16)));
 typedef uint32_t vector32 __attribute__ ((__vector_size__ (16)));
+typedef uint64_t vector64 __attribute__ ((__vector_size__ (16)));
 
 #if defined(__has_builtin)
 #if __has_builtin(__builtin_shufflevector)
@@ -44,6 +46,22 @@ vector32_transpose (vector32 x[4])
   x[1] = VECTOR32_SHUFFLE (a, b, 2, 3, 6, 7);
   x[2] = VECTOR32_SHUFFLE (c, d, 0, 1, 4, 5);
   x[3] = VECTOR32_SHUFFLE (c, d, 2, 3, 6, 7);
+}
+
+/* Exchange the bytes of each word, by shifts, which every CPU has. */
+static inline vector32
+vector32_swap (vector32 x)
+{
+  vector16 y = (vector16) x;
+  x = (vector32) (y << 8 | y >> 8);
+  return x << 16 | x >> 16;
+}
+
+static inline vector32
+vector64_swap (vector32 x)
+{
+  x = vector32_swap (x);
+  return VECTOR32_SHUFFLE (x, x, 1, 0, 3, 2);
 }
 
 static inline void
