@@ -22,8 +22,10 @@ libcore_la_SOURCES += x86_64/avx512/chacha.S
 libcore_la_SOURCES += x86_64/avx512/salsa20.S
 endif
 if ASM_X86_64_AVX512VL
-libcore_la_SOURCES += x86_64/avx512vl/chacha.S x86_64/avx512vl/chacha.h
-libcore_la_SOURCES += x86_64/avx512vl/salsa20.S x86_64/avx512vl/salsa20.h
+libcore_la_SOURCES += x86_64/avx512vl/chacha.S
+libcore_la_SOURCES += x86_64/avx512vl/chacha.h
+libcore_la_SOURCES += x86_64/avx512vl/salsa20.S
+libcore_la_SOURCES += x86_64/avx512vl/salsa20.h
 libcore_la_SOURCES += x86_64/avx512vl/stream.h
 endif
 if ASM_X86_64_SHA_NI
