@@ -27,15 +27,17 @@ KERNEL_TYPE (rc4_crypt,
              (READS (ctx, sizeof *ctx), READS (src, n),
               WRITES (ctx, sizeof *ctx), WRITES (dst, n)))
 
-/* rc4_crypt2: rc4_crypt of N bytes for each of two different contexts. */
+/* rc4_crypt2: rc4_crypt of BLOCKS times 16 bytes, at least one, for each of
+ * two different contexts.  In each, i becomes 0 between two blocks at most,
+ * not in one: i is 15 modulo 16, or i + 16 BLOCKS is at most 255. */
 KERNEL_TYPE (rc4_crypt2,
-             (struct symcrypt_rc4_ctx *const ctxs[2], size_t n,
+             (struct symcrypt_rc4_ctx *const ctxs[2], size_t blocks,
               uint8_t *const dsts[2], const uint8_t *const srcs[2]),
-             (ctxs, n, dsts, srcs),
+             (ctxs, blocks, dsts, srcs),
              (READS (ctxs[0], sizeof *ctxs[0]),
-              READS (ctxs[1], sizeof *ctxs[1]), READS (srcs[0], n),
-              READS (srcs[1], n), WRITES (ctxs[0], sizeof *ctxs[0]),
-              WRITES (ctxs[1], sizeof *ctxs[1]), WRITES (dsts[0], n),
-              WRITES (dsts[1], n)))
+              READS (ctxs[1], sizeof *ctxs[1]), READS (srcs[0], 16 * blocks),
+              READS (srcs[1], 16 * blocks), WRITES (ctxs[0], sizeof *ctxs[0]),
+              WRITES (ctxs[1], sizeof *ctxs[1]), WRITES (dsts[0], 16 * blocks),
+              WRITES (dsts[1], 16 * blocks)))
 
 #endif

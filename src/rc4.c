@@ -143,11 +143,11 @@ _symcrypt_rc4_crypt_c (struct symcrypt_rc4_ctx *ctx, size_t n, uint8_t *dst,
 
 /* Compilers keep neither of two interleaved streams in registers. */
 void
-_symcrypt_rc4_crypt2_c (struct symcrypt_rc4_ctx *const ctxs[2], size_t n,
+_symcrypt_rc4_crypt2_c (struct symcrypt_rc4_ctx *const ctxs[2], size_t blocks,
                         uint8_t *const dsts[2], const uint8_t *const srcs[2])
 {
-  _symcrypt_rc4_crypt_c (ctxs[0], n, dsts[0], srcs[0]);
-  _symcrypt_rc4_crypt_c (ctxs[1], n, dsts[1], srcs[1]);
+  _symcrypt_rc4_crypt_c (ctxs[0], 16 * blocks, dsts[0], srcs[0]);
+  _symcrypt_rc4_crypt_c (ctxs[1], 16 * blocks, dsts[1], srcs[1]);
 }
 
 int
@@ -197,41 +197,91 @@ symcrypt_rc4_stream (struct symcrypt_rc4_ctx *ctx, size_t length, uint8_t *dst)
     }
 }
 
+/* A stream under way in symcrypt_rc4_crypt_many. */
+struct stream
+{
+  struct symcrypt_rc4_ctx *ctx;
+  size_t left;
+  uint8_t *dst;
+  const uint8_t *src;
+};
+
+static void
+advance (struct stream *s, size_t n)
+{
+  s->left -= n;
+  s->dst += n;
+  s->src += n;
+}
+
+static void
+single (struct stream *s, size_t n)
+{
+  rc4_crypt_kernel () (s->ctx, n, s->dst, s->src);
+  advance (s, n);
+}
+
+/* How many blocks rc4_crypt2 can do for S, at least one: bring i to 255 first
+ * if it comes there in the next block. */
+static size_t
+paired_blocks (struct stream *s)
+{
+  unsigned i = s->ctx->i;
+  size_t blocks;
+  if (i % 16 != 15 && i > 255 - 16)
+    {
+      single (s, 255 - i);
+      i = 255;
+    }
+  blocks = s->left / 16;
+  return i % 16 == 15 || blocks < (255 - i) / 16 ? blocks : (255 - i) / 16;
+}
+
 void
 symcrypt_rc4_crypt_many (size_t n, struct symcrypt_rc4_ctx *const *ctxs,
                          const size_t *lengths, uint8_t *const *dsts,
                          const uint8_t *const *srcs)
 {
-  /* Two streams are under way, in slots 0 and 1; the shorter rest of the two
-   * is done for both, and a stream that has ended makes room for the next. */
-  struct symcrypt_rc4_ctx *ctx[2];
-  size_t left[2] = { 0, 0 }, next = 0, part;
-  uint8_t *dst[2];
-  const uint8_t *src[2];
+  /* Two streams are under way; the shorter rest of the two is done for both,
+   * and a stream that has ended, but for what is no block, makes room for the
+   * next. */
+  struct stream s[2];
+  size_t next = 0, blocks[2];
   int slot;
 
+  s[0].left = s[1].left = 0;
   for (;;)
     {
       for (slot = 0; slot < 2; slot++)
-        for (; left[slot] == 0 && next < n; next++)
+        /* 15 more for i to come to 255. */
+        while (s[slot].left < 16 + 15)
           {
-            ctx[slot] = ctxs[next];
-            left[slot] = lengths[next];
-            dst[slot] = dsts[next];
-            src[slot] = srcs[next];
+            if (s[slot].left > 0)
+              single (&s[slot], s[slot].left);
+            if (next == n)
+              break;
+            s[slot].ctx = ctxs[next];
+            s[slot].left = lengths[next];
+            s[slot].dst = dsts[next];
+            s[slot].src = srcs[next];
+            next++;
           }
-      if (left[0] == 0 || left[1] == 0)
+      if (s[0].left == 0 || s[1].left == 0)
         break;
-      part = left[0] < left[1] ? left[0] : left[1];
-      rc4_crypt2_kernel () (ctx, part, dst, src);
       for (slot = 0; slot < 2; slot++)
-        {
-          left[slot] -= part;
-          dst[slot] += part;
-          src[slot] += part;
-        }
+        blocks[slot] = paired_blocks (&s[slot]);
+      if (blocks[1] < blocks[0])
+        blocks[0] = blocks[1];
+      {
+        struct symcrypt_rc4_ctx *const pair[2] = { s[0].ctx, s[1].ctx };
+        uint8_t *const pair_dsts[2] = { s[0].dst, s[1].dst };
+        const uint8_t *const pair_srcs[2] = { s[0].src, s[1].src };
+        rc4_crypt2_kernel () (pair, blocks[0], pair_dsts, pair_srcs);
+      }
+      advance (&s[0], 16 * blocks[0]);
+      advance (&s[1], 16 * blocks[0]);
     }
   for (slot = 0; slot < 2; slot++)
-    if (left[slot] > 0)
-      rc4_crypt_kernel () (ctx[slot], left[slot], dst[slot], src[slot]);
+    if (s[slot].left > 0)
+      single (&s[slot], s[slot].left);
 }

@@ -2,12 +2,17 @@
 /* Proves: RC4 gives the answers of RFC 6229 for every length of key and offset
  * there, and those of a plain RC4 written here for keys of 1 to 256 bytes, any
  * split, placement and drop; many streams at once are what they are one by
- * one; bad keys are errors; every implementation of its kernels. */
+ * one; bad keys are errors; every implementation of its kernels, in states
+ * whose swap at each step of a call, the last one too, hits an entry that an
+ * implementation may have loaded ahead; and that all code of the assembly that
+ * repairs such an entry has run in doing so, and as often as it should. */
 #include <symcrypt/rc4.h>
 
 #include "kernels.h"
 
 #include "testutil.h"
+
+#include <limits.h>
 
 /* RC4 as everybody writes it. */
 static void
@@ -222,16 +227,79 @@ check_many (void)
   ok (good, "0 to 9 streams together, of equal, short and mixed lengths");
 }
 
-/* A table of which each swap hits an entry a little ahead, AHEAD - 1 being the
- * distance from i: j goes from i + AHEAD - 1 to i + AHEAD. */
+/* Undo N steps. */
 static void
-set_ahead (struct symcrypt_rc4_ctx *c, unsigned i, unsigned ahead)
+plain_back (struct symcrypt_rc4_ctx *c, size_t n)
+{
+  for (; n > 0; n--)
+    {
+      uint8_t x = c->table[c->j];
+      c->table[c->j] = c->table[c->i];
+      c->table[c->i] = x;
+      c->j = (uint8_t) (c->j - x);
+      c->i--;
+    }
+}
+
+/* A state that starts at I, and whose step K, from 0, swaps with the entry
+ * that is AHEAD + 1 places after its own. */
+static void
+set_ahead (struct symcrypt_rc4_ctx *c, unsigned i, unsigned k, unsigned ahead)
 {
   uint8_t key[16];
   random_bytes (key, sizeof key);
   plain_set_key (c, sizeof key, key);
-  c->i = (uint8_t) i;
-  c->j = (uint8_t) (i + 1 + ahead - c->table[(uint8_t) (i + 1)]);
+  c->i = (uint8_t) (i + k);
+  c->j = (uint8_t) (i + k + 2 + ahead - c->table[(uint8_t) (i + k + 1)]);
+  plain_back (c, k);
+}
+
+/* What i a context may have for rc4_crypt2 of N bytes, near I. */
+static unsigned
+paired (unsigned i, size_t n)
+{
+  return i + n <= 255 ? i : i | 15;
+}
+
+static int
+check_repairs (rc4_crypt_fn *f, rc4_crypt2_fn *f2)
+{
+  struct symcrypt_rc4_ctx c[2], r[2], *const ctxs[2] = { &c[0], &c[1] };
+  uint8_t expected[2][64], in[2][64], out[2][64];
+  uint8_t *const dsts[2] = { out[0], out[1] };
+  const uint8_t *const srcs[2] = { in[0], in[1] };
+  unsigned i, k, ahead, s;
+
+  for (i = 0; i < 256; i++)
+    for (k = 0; k < 36; k++)
+      for (ahead = 0; ahead < 5; ahead++)
+        {
+          /* The hit is the last step, or not. */
+          size_t n = k + 1 + (i + ahead) % 2 * random_below (20);
+          if (f2)
+            n = (n + 15) & ~(size_t) 15;
+          random_bytes (in, sizeof in);
+          for (s = 0; s < 2; s++)
+            {
+              unsigned from = (i + s * 37) & 255;
+              set_ahead (&c[s], f2 ? paired (from, n) : from,
+                         s ? random_below ((unsigned) n) : k, ahead);
+              r[s] = c[s];
+              plain_crypt (&r[s], n, expected[s], in[s]);
+            }
+          if (f2)
+            f2 (ctxs, n / 16, dsts, srcs);
+          else
+            f (&c[0], n, out[0], in[0]);
+          for (s = 0; s < (f2 ? 2 : 1); s++)
+            if (memcmp (out[s], expected[s], n) != 0 || !same (&c[s], &r[s]))
+              {
+                diag ("i %u, step %u hits %u ahead, %u bytes, stream %u", i, k,
+                      ahead, (unsigned) n, s);
+                return 0;
+              }
+        }
+  return 1;
 }
 
 static int
@@ -240,39 +308,9 @@ check_crypt (rc4_crypt_fn *f, rc4_crypt2_fn *f2, struct guarded d,
 {
   struct symcrypt_rc4_ctx c[2], r[2], *const ctxs[2] = { &c[0], &c[1] };
   uint8_t expected[2][200];
-  unsigned i, ahead;
-  size_t n, k, shift;
+  size_t n, shift;
 
-  /* Every position of i, every distance of j from it: the first swap hits
-   * what an implementation may hold in registers; lengths up to 20. */
-  for (i = 0; i < 256; i++)
-    for (ahead = 0; ahead < 256; ahead += ahead < 40 ? 1 : 9)
-      {
-        uint8_t in[2][64], out[2][64], *const dsts[2] = { out[0], out[1] };
-        const uint8_t *const srcs[2] = { in[0], in[1] };
-        n = 1 + (i * 7 + ahead) % 35;
-        random_bytes (in, sizeof in);
-        for (k = 0; k < 2; k++)
-          {
-            set_ahead (&c[k], i + (unsigned) k * 3, ahead);
-            r[k] = c[k];
-            plain_crypt (&r[k], n, expected[k], in[k]);
-          }
-        if (f2)
-          f2 (ctxs, n, dsts, srcs);
-        else
-          for (k = 0; k < 2; k++)
-            f (&c[k], n, out[k], in[k]);
-        for (k = 0; k < 2; k++)
-          if (memcmp (out[k], expected[k], n) != 0 || !same (&c[k], &r[k]))
-            {
-              diag ("i %u, j %u ahead, %u bytes, stream %u", i, ahead,
-                    (unsigned) n, (unsigned) k);
-              return 0;
-            }
-      }
-
-  for (n = 1; n <= 200; n++)
+  for (n = f2 ? 16 : 1; n <= 200; n += f2 ? 16 : 1)
     for (shift = 0; shift < 64; shift += n % 3 + 1)
       {
         int at = (int) (n + shift) & 1;
@@ -285,8 +323,10 @@ check_crypt (rc4_crypt_fn *f, rc4_crypt2_fn *f2, struct guarded d,
           ps = pd;
         random_bytes (ps, n);
         random_bytes (in, n);
-        set_ahead (&c[0], random_below (256), random_below (256));
-        set_ahead (&c[1], random_below (256), random_below (256));
+        set_ahead (&c[0], paired (random_below (256), n), 0,
+                   random_below (256));
+        set_ahead (&c[1], paired (random_below (256), n), 0,
+                   random_below (256));
         r[0] = c[0];
         r[1] = c[1];
         plain_crypt (&r[0], n, expected[0], ps);
@@ -296,7 +336,7 @@ check_crypt (rc4_crypt_fn *f, rc4_crypt2_fn *f2, struct guarded d,
         srcs[0] = ps;
         srcs[1] = in;
         if (f2)
-          f2 (ctxs, n, dsts, srcs);
+          f2 (ctxs, n / 16, dsts, srcs);
         else
           {
             f (&c[0], n, pd, ps);
@@ -310,7 +350,7 @@ check_crypt (rc4_crypt_fn *f, rc4_crypt2_fn *f2, struct guarded d,
             return 0;
           }
       }
-  return 1;
+  return check_repairs (f, f2);
 }
 
 static int
@@ -368,6 +408,117 @@ check_kernels (void)
         }
 }
 
+#if ASM_X86_64
+/* The assembly again, counting; rc4-repairs.S. */
+#define COUNTED 1
+enum
+{
+  KEY,
+  CRYPT,
+  CRYPT2,
+  FUNCTIONS
+};
+static const unsigned places[FUNCTIONS] = { 16, 20, 32 };
+static const unsigned distances[FUNCTIONS] = { 3, 3, 2 };
+#endif
+
+#ifdef COUNTED
+rc4_set_key_fn counted_rc4_set_key;
+rc4_crypt_fn counted_rc4_crypt;
+rc4_crypt2_fn counted_rc4_crypt2;
+extern uint32_t rc4_repairs[FUNCTIONS][32][4];
+uint32_t rc4_repairs[FUNCTIONS][32][4];
+
+static unsigned
+repairs (unsigned f)
+{
+  unsigned place, distance, sum = 0;
+  for (place = 0; place < 32; place++)
+    for (distance = 0; distance < 4; distance++)
+      sum += rc4_repairs[f][place][distance];
+  return sum;
+}
+
+static void
+check_all_repaired (unsigned f, const char *kernel)
+{
+  unsigned place, distance, least = UINT_MAX;
+  for (place = 0; place < places[f]; place++)
+    for (distance = 0; distance < distances[f]; distance++)
+      if (rc4_repairs[f][place][distance] < least)
+        least = rc4_repairs[f][place][distance];
+  ok (least > 0, "%s: each of %u repairs was done %u times or more", kernel,
+      places[f] * distances[f], least);
+}
+
+/* How often the swaps of N bytes hit one of the next ENTRIES. */
+static unsigned
+plain_hits (struct symcrypt_rc4_ctx *c, size_t n, unsigned entries)
+{
+  static uint8_t zero[1], out[1];
+  unsigned hits = 0;
+  for (; n > 0; n--)
+    {
+      plain_crypt (c, 1, out, zero);
+      hits += (uint8_t) (c->j - c->i - 1) < entries;
+    }
+  return hits;
+}
+
+static void
+check_counted (void)
+{
+  static uint8_t buffer[2][1 << 20];
+  static const uint8_t key[16] = { 1, 2, 3 };
+  struct guarded d = guarded_new (264), s = guarded_new (264);
+  struct symcrypt_rc4_ctx c[2], r[2], *const ctxs[2] = { &c[0], &c[1] };
+  uint8_t *const dsts[2] = { buffer[0], buffer[1] };
+  const uint8_t *const srcs[2] = { buffer[0], buffer[1] };
+  size_t n = sizeof buffer[0], k;
+  unsigned hits;
+
+  if ((CPU_SSE41 & ~_symcrypt_cpu ()) != 0)
+    {
+      skip ("not on this CPU", "repairs counted");
+      return;
+    }
+
+  ok (check_set_key (counted_rc4_set_key, s), "rc4_set_key, counted");
+  check_all_repaired (KEY, "rc4_set_key");
+  ok (check_crypt (counted_rc4_crypt, NULL, d, s), "rc4_crypt, counted");
+  check_all_repaired (CRYPT, "rc4_crypt");
+  ok (check_crypt (NULL, counted_rc4_crypt2, d, s), "rc4_crypt2, counted");
+  check_all_repaired (CRYPT2, "rc4_crypt2");
+
+  memset (rc4_repairs, 0, sizeof rc4_repairs);
+  plain_set_key (&c[0], sizeof key, key);
+  r[0] = c[0];
+  counted_rc4_crypt (&c[0], n, dsts[0], srcs[0]);
+  hits = plain_hits (&r[0], n, distances[CRYPT]);
+  ok (repairs (CRYPT) == hits,
+      "rc4_crypt: %u repairs in %u bytes, %.3f in 256", repairs (CRYPT),
+      (unsigned) n, repairs (CRYPT) * 256.0 / (double) n);
+
+  for (k = 0; k < 2; k++)
+    {
+      plain_set_key (&c[k], 5 + k, key);
+      plain_crypt (&c[k], 255, buffer[k], buffer[k]);
+      r[k] = c[k];
+    }
+  counted_rc4_crypt2 (ctxs, n / 16, dsts, srcs);
+  hits = plain_hits (&r[0], n, distances[CRYPT2]);
+  hits += plain_hits (&r[1], n, distances[CRYPT2]);
+  ok (repairs (CRYPT2) == hits,
+      "rc4_crypt2: %u repairs in %u bytes, %.3f in 256", repairs (CRYPT2),
+      (unsigned) (2 * n), repairs (CRYPT2) * 128.0 / (double) n);
+}
+#else
+static void
+check_counted (void)
+{
+}
+#endif
+
 int
 main (void)
 {
@@ -376,5 +527,6 @@ main (void)
   check_splits ();
   check_many ();
   check_kernels ();
+  check_counted ();
   return done ();
 }

@@ -42,9 +42,9 @@
 
 #include "asm.h"
 
-/* A test that counts repairs defines this otherwise. */
+/* tests/rc4-repairs.S has code here, and may change flags. */
 #ifndef REPAIRED
-#define REPAIRED(number)
+#define REPAIRED(function, number)
 #endif
 
 /* push and pop, for the unwinder too. */
@@ -86,7 +86,7 @@ LOCAL (key_repaired_\k):
 
 .macro KEY_REPAIR k, x, x1, x2, x3
 LOCAL (key_repair_\k):
-	REPAIRED (\k)
+	REPAIRED (key, \k)
 	cmp	$1, %al
 	cmovb	%\x\()d, %\x1\()d
 	cmove	%\x\()d, %\x2\()d
@@ -263,7 +263,7 @@ LOCAL (repaired_\label):
 /* The stub of the above: what is to be S[j] is S[i], in \x. */
 .macro REPAIR label, number, x, x1, x2, x3
 LOCAL (repair_\label):
-	REPAIRED (\number)
+	REPAIRED (crypt, \number)
 	cmp	$1, %al
 	cmovb	%\x\()d, %\x1\()d
 	cmove	%\x\()d, %\x2\()d
@@ -439,3 +439,204 @@ LOCAL (done):
 	REPAIR	18, 18, r14, r15, r12, r13
 	REPAIR	19, 19, r15, r12, r13, r14
 ENDFUNC (_symcrypt_rc4_crypt_x86_64)
+
+/* ---------------------------------------------------------- two streams --
+
+   Registers, of the first and the second stream: rdi, rsi S; rcx, rdx j; rbx,
+              rbp S + i of the first step; r8, r9 -i, of which the last byte
+              counts; r10-r12, r13-r15 S[i] and the two after it, taking turns;
+              eax as above, for one stream after the other; xmm0 and xmm2, xmm1
+              and xmm3 gather; xmm6, xmm7 dst; xmm8, xmm9 src; xmm10 16.
+
+   A memory operand less a byte is worth more here than instructions, so that
+   pointers are in vector registers; and the entries after the table's end are
+   read from i and j, which are there, and read again when i is 0. */
+
+#define S0 %rdi
+#define S1 %rsi
+
+.macro STEP2 number, k, xmm, s, j, p, less, x
+	add	%\x\()b, %\j\()l
+	lea	-(\k + 1)(%r\j\()x,%\less), %eax
+	cmp	$2, %al
+	jb	LOCAL (repair2_\number)
+LOCAL (repaired2_\number):
+	movzbl	(%\s,%r\j\()x), %eax
+	mov	%\x\()b, (%\s,%r\j\()x)
+	mov	%al, \k(%\p)
+	add	%\x\()b, %al
+	pinsrb	$\k, (%\s,%rax), %\xmm
+.endm
+
+/* Step \k of both, after the loads of both: each load waits for all stores
+   before it, the other stream's too. */
+.macro PAIR k, number1, xmm0, xmm1, x, y, x2, y2
+	movzbl	(\k + 2)(%rbx), %\x2\()d
+	movzbl	(\k + 2)(%rbp), %\y2\()d
+	STEP2	\k, \k, \xmm0, rdi, c, rbx, r8, \x
+	STEP2	\number1, \k, \xmm1, rsi, d, rbp, r9, \y
+.endm
+
+.macro REPAIR2 number, x, x1, x2
+LOCAL (repair2_\number):
+	REPAIRED (crypt2, \number)
+	cmp	$1, %al
+	cmovb	%\x\()d, %\x1\()d
+	cmove	%\x\()d, %\x2\()d
+	jmp	LOCAL (repaired2_\number)
+.endm
+
+FUNC (_symcrypt_rc4_crypt2_x86_64)
+	SAVE	rbx
+	SAVE	rbp
+	SAVE	r12
+	SAVE	r13
+	SAVE	r14
+	SAVE	r15
+	sub	$8, %rsp
+	.cfi_adjust_cfa_offset 8
+	mov	$16, %eax
+	movq	(%rdx), %xmm6
+	movq	8(%rdx), %xmm7
+	movq	%rax, %xmm10
+	movq	(%rcx), %xmm8
+	movq	8(%rcx), %xmm9
+	shl	$4, %rsi
+	add	(%rdx), %rsi
+	mov	%rsi, (%rsp)		/* where dst of the first ends */
+	mov	8(%rdi), S1
+	mov	(%rdi), S0
+	movzbl	256(S0), %r8d
+	movzbl	256(S1), %r9d
+	movzbl	257(S0), %ecx
+	movzbl	257(S1), %edx
+	inc	%r8b
+	inc	%r9b
+	lea	(S0,%r8), %rbx
+	lea	(S1,%r9), %rbp
+	neg	%r8
+	neg	%r9
+	movzbl	(%rbx), %r10d
+	movzbl	(%rbp), %r13d
+	movzbl	1(%rbx), %r11d
+	movzbl	1(%rbp), %r14d
+	.balign	64
+LOCAL (block2):
+	pxor	%xmm0, %xmm0
+	pxor	%xmm1, %xmm1
+	pxor	%xmm2, %xmm2
+	pxor	%xmm3, %xmm3
+	PAIR	0, 16, xmm0, xmm1, r10, r13, r12, r15
+	PAIR	1, 17, xmm0, xmm1, r11, r14, r10, r13
+	PAIR	2, 18, xmm0, xmm1, r12, r15, r11, r14
+	PAIR	3, 19, xmm0, xmm1, r10, r13, r12, r15
+	PAIR	4, 20, xmm0, xmm1, r11, r14, r10, r13
+	PAIR	5, 21, xmm0, xmm1, r12, r15, r11, r14
+	PAIR	6, 22, xmm0, xmm1, r10, r13, r12, r15
+	PAIR	7, 23, xmm0, xmm1, r11, r14, r10, r13
+	PAIR	8, 24, xmm2, xmm3, r12, r15, r11, r14
+	PAIR	9, 25, xmm2, xmm3, r10, r13, r12, r15
+	PAIR	10, 26, xmm2, xmm3, r11, r14, r10, r13
+	PAIR	11, 27, xmm2, xmm3, r12, r15, r11, r14
+	PAIR	12, 28, xmm2, xmm3, r10, r13, r12, r15
+	PAIR	13, 29, xmm2, xmm3, r11, r14, r10, r13
+	PAIR	14, 30, xmm2, xmm3, r12, r15, r11, r14
+	PAIR	15, 31, xmm2, xmm3, r10, r13, r12, r15
+	movq	%xmm8, %rax
+	paddq	%xmm10, %xmm8
+	movdqu	(%rax), %xmm4
+	movq	%xmm9, %rax
+	paddq	%xmm10, %xmm9
+	movdqu	(%rax), %xmm5
+	por	%xmm2, %xmm0
+	por	%xmm3, %xmm1
+	mov	%r11d, %r10d
+	mov	%r12d, %r11d
+	mov	%r14d, %r13d
+	mov	%r15d, %r14d
+	pxor	%xmm4, %xmm0
+	pxor	%xmm5, %xmm1
+	add	$16, %rbx
+	add	$16, %rbp
+	sub	$16, %r8
+	sub	$16, %r9
+	movq	%xmm7, %rax
+	movdqu	%xmm1, (%rax)
+	movq	%xmm6, %rax
+	movdqu	%xmm0, (%rax)
+	paddq	%xmm10, %xmm7
+	paddq	%xmm10, %xmm6
+	test	%r8b, %r8b
+	jz	LOCAL (wrap0)
+LOCAL (wrapped0):
+	test	%r9b, %r9b
+	jz	LOCAL (wrap1)
+LOCAL (wrapped1):
+	add	$16, %rax
+	cmp	%rax, (%rsp)
+	jne	LOCAL (block2)
+
+	not	%r8d
+	not	%r9d
+	mov	%r8b, 256(S0)
+	mov	%r9b, 256(S1)
+	mov	%cl, 257(S0)
+	mov	%dl, 257(S1)
+	pxor	%xmm0, %xmm0
+	pxor	%xmm1, %xmm1
+	pxor	%xmm2, %xmm2
+	pxor	%xmm3, %xmm3
+	add	$8, %rsp
+	.cfi_adjust_cfa_offset -8
+	RESTORE	r15
+	RESTORE	r14
+	RESTORE	r13
+	RESTORE	r12
+	RESTORE	rbp
+	RESTORE	rbx
+	ret
+
+LOCAL (wrap0):
+	mov	S0, %rbx
+	movzbl	(S0), %r10d
+	movzbl	1(S0), %r11d
+	jmp	LOCAL (wrapped0)
+LOCAL (wrap1):
+	mov	S1, %rbp
+	movzbl	(S1), %r13d
+	movzbl	1(S1), %r14d
+	jmp	LOCAL (wrapped1)
+
+	REPAIR2	0, r10, r11, r12
+	REPAIR2	1, r11, r12, r10
+	REPAIR2	2, r12, r10, r11
+	REPAIR2	3, r10, r11, r12
+	REPAIR2	4, r11, r12, r10
+	REPAIR2	5, r12, r10, r11
+	REPAIR2	6, r10, r11, r12
+	REPAIR2	7, r11, r12, r10
+	REPAIR2	8, r12, r10, r11
+	REPAIR2	9, r10, r11, r12
+	REPAIR2	10, r11, r12, r10
+	REPAIR2	11, r12, r10, r11
+	REPAIR2	12, r10, r11, r12
+	REPAIR2	13, r11, r12, r10
+	REPAIR2	14, r12, r10, r11
+	REPAIR2	15, r10, r11, r12
+	REPAIR2	16, r13, r14, r15
+	REPAIR2	17, r14, r15, r13
+	REPAIR2	18, r15, r13, r14
+	REPAIR2	19, r13, r14, r15
+	REPAIR2	20, r14, r15, r13
+	REPAIR2	21, r15, r13, r14
+	REPAIR2	22, r13, r14, r15
+	REPAIR2	23, r14, r15, r13
+	REPAIR2	24, r15, r13, r14
+	REPAIR2	25, r13, r14, r15
+	REPAIR2	26, r14, r15, r13
+	REPAIR2	27, r15, r13, r14
+	REPAIR2	28, r13, r14, r15
+	REPAIR2	29, r14, r15, r13
+	REPAIR2	30, r15, r13, r14
+	REPAIR2	31, r13, r14, r15
+ENDFUNC (_symcrypt_rc4_crypt2_x86_64)

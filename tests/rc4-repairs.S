@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: ISC */
+/* The assembly of RC4 once more, with a count of the repairs it does: by
+ * function, place in the unrolled code and distance of the entry repaired.
+ * For rc4-test.c. */
+
+#if defined(__x86_64__)
+#define _symcrypt_rc4_set_key_x86_64 counted_rc4_set_key
+#define _symcrypt_rc4_crypt_x86_64 counted_rc4_crypt
+#define _symcrypt_rc4_crypt2_x86_64 counted_rc4_crypt2
+#define REPAIRED(function, number) COUNT function, number
+
+/* rc4_repairs[function][number][al]++ */
+.macro COUNT function, number
+	push	%rax
+	push	%rcx
+	movzbl	%al, %eax
+	lea	rc4_repairs(%rip), %rcx
+.ifc \function, key
+	incl	16 * (\number)(%rcx,%rax,4)
+.endif
+.ifc \function, crypt
+	incl	512 + 16 * (\number)(%rcx,%rax,4)
+.endif
+.ifc \function, crypt2
+	incl	1024 + 16 * (\number)(%rcx,%rax,4)
+.endif
+	pop	%rcx
+	pop	%rax
+.endm
+#include "x86_64/rc4.S"
+#endif
