@@ -247,38 +247,41 @@ RUN (tz_subtract,
   { ALGORITHM, "oneshot", FAMILIES, NULL, run_##NAME##_seal, 0, 1, 64, 0,     \
     BENCH_ONESHOT }
 
-#define HASHES(NAME, LABEL, FAMILIES, BLOCK, FLAGS)                           \
-  { LABEL, "digest", FAMILIES, NULL, run_##NAME##_digest, 0, 1, BLOCK, 0,     \
-    FLAGS },                                                                  \
-  { LABEL, "oneshot", FAMILIES, NULL, run_##NAME##_digest, 0, 1, BLOCK, 0,    \
-    FLAGS | BENCH_ONESHOT },                                                  \
-  { LABEL, "many", FAMILIES, NULL, run_##NAME##_many, 0, 8, BLOCK, 0,         \
-    FLAGS },                                                                  \
-  { LABEL, "many", FAMILIES, NULL, run_##NAME##_many, 0, 64, BLOCK, 0, FLAGS }
+#define HASHES(NAME, LABEL, FAMILY, BLOCK, FLAGS)                             \
+  { LABEL, "digest", FAMILY "_compress", NULL, run_##NAME##_digest, 0, 1,     \
+    BLOCK, 0, FLAGS },                                                        \
+  { LABEL, "oneshot", FAMILY "_compress", NULL, run_##NAME##_digest, 0, 1,    \
+    BLOCK, 0, FLAGS | BENCH_ONESHOT },                                        \
+  { LABEL, "many", FAMILY "_lanes " FAMILY "_compress", NULL,                 \
+    run_##NAME##_many, 0, 8, BLOCK, 0, FLAGS },                               \
+  { LABEL, "many", FAMILY "_lanes " FAMILY "_compress", NULL,                 \
+    run_##NAME##_many, 0, 64, BLOCK, 0, FLAGS }
 
-#define HMACS(NAME, LABEL, FAMILIES, BLOCK, FLAGS)                            \
-  { "hmac-" LABEL, "setkey", FAMILIES, NULL, run_##NAME##_setkey,             \
+#define HMACS(NAME, LABEL, FAMILY, BLOCK, FLAGS)                              \
+  { "hmac-" LABEL, "setkey", FAMILY "_compress", NULL, run_##NAME##_setkey,   \
     BENCH_SECRET_SIZE, 1, 0, 0, BENCH_NO_RATE | FLAGS },                      \
-  { "hmac-" LABEL, "prepared", FAMILIES, setup_hmac_##NAME,                   \
+  { "hmac-" LABEL, "prepared", FAMILY "_compress", setup_hmac_##NAME,         \
     run_##NAME##_prepared, 0, 1, BLOCK, 0, FLAGS },                           \
-  { "hmac-" LABEL, "fresh", FAMILIES, setup_hmac_##NAME, run_##NAME##_fresh,  \
-    0, 1, BLOCK, 0, FLAGS },                                                  \
-  { "hmac-" LABEL, "oneshot", FAMILIES, setup_hmac_##NAME,                    \
+  { "hmac-" LABEL, "fresh", FAMILY "_compress", setup_hmac_##NAME,            \
+    run_##NAME##_fresh, 0, 1, BLOCK, 0, FLAGS },                              \
+  { "hmac-" LABEL, "oneshot", FAMILY "_compress", setup_hmac_##NAME,          \
     run_##NAME##_fresh, 0, 1, BLOCK, 0, FLAGS | BENCH_ONESHOT },              \
-  { "hmac-" LABEL, "many", FAMILIES, setup_hmac_##NAME,                       \
-    run_##NAME##_hmac_many, 0, 8, BLOCK, 0, FLAGS },                          \
-  { "hmac-" LABEL, "many", FAMILIES, setup_hmac_##NAME,                       \
-    run_##NAME##_hmac_many, 0, 64, BLOCK, 0, FLAGS }
+  { "hmac-" LABEL, "many", FAMILY "_lanes " FAMILY "_compress",               \
+    setup_hmac_##NAME, run_##NAME##_hmac_many, 0, 8, BLOCK, 0, FLAGS },       \
+  { "hmac-" LABEL, "many", FAMILY "_lanes " FAMILY "_compress",               \
+    setup_hmac_##NAME, run_##NAME##_hmac_many, 0, 64, BLOCK, 0, FLAGS }
 
-/* 64 bytes from HKDF; one digest, and eight, from PBKDF2. */
-#define HKDFS(NAME, LABEL, FAMILIES, FLAGS)                                   \
-  { "hkdf-" LABEL, "derive", FAMILIES, NULL, run_##NAME##_hkdf, 64, 1, 0, 0,  \
+/* 64 bytes from HKDF; one digest, and those of sixteen, from PBKDF2. */
+#define HKDFS(NAME, LABEL, FAMILY, FLAGS)                                     \
+  { "hkdf-" LABEL, "derive", FAMILY "_compress", NULL, run_##NAME##_hkdf, 64, \
+    1, 0, 0, BENCH_NO_RATE | FLAGS }
+#define PBKDF2S(NAME, LABEL, FAMILY, SIZE, FLAGS)                             \
+  { "pbkdf2-hmac-" LABEL, "derive", FAMILY "_iterate " FAMILY "_compress",    \
+    NULL, run_##NAME##_pbkdf2, SIZE, 1, 0, BENCH_ITERATIONS,                  \
+    BENCH_NO_RATE | FLAGS },                                                  \
+  { "pbkdf2-hmac-" LABEL, "many", FAMILY "_lanes_block", NULL,                \
+    run_##NAME##_pbkdf2_many, SIZE, 16, 0, BENCH_ITERATIONS,                  \
     BENCH_NO_RATE | FLAGS }
-#define PBKDF2S(NAME, LABEL, FAMILIES, SIZE, FLAGS)                           \
-  { "pbkdf2-hmac-" LABEL, "derive", FAMILIES, NULL, run_##NAME##_pbkdf2,      \
-    SIZE, 1, 0, BENCH_ITERATIONS, BENCH_NO_RATE | FLAGS },                    \
-  { "pbkdf2-hmac-" LABEL, "many", FAMILIES, NULL, run_##NAME##_pbkdf2_many,   \
-    SIZE, 8, 0, BENCH_ITERATIONS, BENCH_NO_RATE | FLAGS }
 
 const struct bench_case bench_cases[] = {
   { "rc4", "setkey", "rc4_set_key", NULL, run_rc4_setkey,
