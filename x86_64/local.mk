@@ -9,7 +9,7 @@ if ASM_X86_64_SSSE3
 libcore_la_SOURCES +=
 endif
 if ASM_X86_64_AVX2
-libcore_la_SOURCES +=
+libcore_la_SOURCES += x86_64/avx2/sha512.S
 endif
 if ASM_X86_64_AVX512
 libcore_la_SOURCES += x86_64/avx512/lanes.h
@@ -26,6 +26,9 @@ libcore_la_SOURCES += x86_64/avx512vl/chacha.S
 libcore_la_SOURCES += x86_64/avx512vl/chacha.h
 libcore_la_SOURCES += x86_64/avx512vl/salsa20.S
 libcore_la_SOURCES += x86_64/avx512vl/salsa20.h
+libcore_la_SOURCES += x86_64/avx512vl/chacha.S x86_64/avx512vl/chacha.h
+libcore_la_SOURCES += x86_64/avx512vl/salsa20.S x86_64/avx512vl/salsa20.h
+libcore_la_SOURCES += x86_64/avx512vl/sha512.S
 libcore_la_SOURCES += x86_64/avx512vl/stream.h
 endif
 if ASM_X86_64_SHA_NI
