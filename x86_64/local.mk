@@ -10,6 +10,12 @@ libcore_la_SOURCES +=
 endif
 if ASM_X86_64_AVX2
 libcore_la_SOURCES += x86_64/avx2/sha512.S
+libcore_la_SOURCES += x86_64/avx2/lanes.h
+libcore_la_SOURCES += x86_64/avx2/md5-lanes.S
+libcore_la_SOURCES += x86_64/avx2/sha1-lanes.S
+libcore_la_SOURCES += x86_64/avx2/sha256-lanes.S
+libcore_la_SOURCES += x86_64/avx2/sha512-lanes.S
+libcore_la_SOURCES +=
 endif
 if ASM_X86_64_AVX512
 libcore_la_SOURCES += x86_64/avx512/lanes.h

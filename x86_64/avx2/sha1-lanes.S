@@ -1,0 +1,325 @@
+/* SPDX-License-Identifier: ISC */
+/* The compression function of SHA-1
+ * (FIPS 180-4, section 6.1.2) in 16 lanes, 8 at a time.
+ *
+ *   void _symcrypt_sha1_lanes_avx2 (uint32_t *states, size_t n,
+ *                                      const uint8_t *const *datas,
+ *                                      size_t blocks);
+ *   void _symcrypt_sha1_lanes_block_avx2 (uint32_t *dst, const uint32_t *src,
+ *                                            size_t n, const uint32_t *words);
+ *
+ * See src/lanes-internal.h: rows of 16 words, a lane in each column; STATES,
+ * DST, SRC and WORDS are aligned to 64 bytes, data as it comes; N is 1 to 16,
+ * BLOCKS at least 1.  Constant time: branches depend on N and BLOCKS alone.
+ *
+ * Needs: AVX2.
+ *
+ * Registers: ymm0-ymm4 a to e, ymm12 the constant of the 20 steps, ymm13 the
+ *            word of the schedule, ymm8-ymm11, ymm14 and ymm15 scratch; rdi,
+ *            rsi, rdx as given, rcx bytes of each lane, rax the offset of the
+ *            block, r8-r10 scratch, r11 its words.
+ *
+ * Cycles per byte: see doc/performance.md, "Many messages".
+ *
+ * Method: as in sha256-lanes.S; the steps are written out, for 5 registers that
+ * change places and 16 words of the schedule. */
+
+#include "asm.h"
+#include "lanes.h"
+
+/* Functions of b, c and d, into ymm8; ymm9 is scratch. */
+.macro CHOOSE b, c, d
+	vpxor	%ymm\c, %ymm\d, %ymm8
+	vpand	%ymm\b, %ymm8, %ymm8
+	vpxor	%ymm\d, %ymm8, %ymm8
+.endm
+.macro PARITY b, c, d
+	vpxor	%ymm\c, %ymm\d, %ymm8
+	vpxor	%ymm\b, %ymm8, %ymm8
+.endm
+.macro MAJORITY b, c, d
+	vpxor	%ymm\c, %ymm\d, %ymm8
+	vpand	%ymm\c, %ymm\d, %ymm9
+	vpand	%ymm\b, %ymm8, %ymm8
+	vpor	%ymm9, %ymm8, %ymm8
+.endm
+
+/* e += w + K + f(b,c,d) + (a rotated by 5), and b is rotated by 30; w is in
+   memory if \memory, else in ymm13. */
+.macro STEP f, a, b, c, d, e, k, w, memory
+	.if	\memory
+	vpaddd	32*\w(WORDS), %ymm\k, %ymm10
+	.else
+	vpaddd	%ymm13, %ymm\k, %ymm10
+	.endif
+	\f	\b, \c, \d
+	vpaddd	%ymm10, %ymm\e, %ymm\e
+	vpslld	$5, %ymm\a, %ymm10
+	vpsrld	$27, %ymm\a, %ymm11
+	vpaddd	%ymm8, %ymm\e, %ymm\e
+	vpor	%ymm11, %ymm10, %ymm10
+	vpslld	$30, %ymm\b, %ymm9
+	vpsrld	$2, %ymm\b, %ymm\b
+	vpaddd	%ymm10, %ymm\e, %ymm\e
+	vpor	%ymm9, %ymm\b, %ymm\b
+.endm
+
+/* w = w ^ w2 ^ w8 ^ w13, rotated by 1, in memory and in ymm13. */
+.macro NEXT w, w2, w8, w13
+	vmovdqa	32*\w(WORDS), %ymm14
+	vmovdqa	32*\w8(WORDS), %ymm15
+	vpxor	32*\w2(WORDS), %ymm14, %ymm14
+	vpxor	32*\w13(WORDS), %ymm15, %ymm15
+	vpxor	%ymm15, %ymm14, %ymm14
+	vpsrld	$31, %ymm14, %ymm15
+	vpaddd	%ymm14, %ymm14, %ymm14
+	vpor	%ymm15, %ymm14, %ymm13
+	vmovdqa	%ymm13, 32*\w(WORDS)
+.endm
+
+/* What the block at WORDS makes of the chaining values in 0 to 4, before these
+   are added. */
+.macro ROUNDS
+	vpbroadcastd LOCAL (constants)(%rip), %ymm12
+	STEP	CHOOSE, 0, 1, 2, 3, 4, 12, 0, 1
+	STEP	CHOOSE, 4, 0, 1, 2, 3, 12, 1, 1
+	STEP	CHOOSE, 3, 4, 0, 1, 2, 12, 2, 1
+	STEP	CHOOSE, 2, 3, 4, 0, 1, 12, 3, 1
+	STEP	CHOOSE, 1, 2, 3, 4, 0, 12, 4, 1
+	STEP	CHOOSE, 0, 1, 2, 3, 4, 12, 5, 1
+	STEP	CHOOSE, 4, 0, 1, 2, 3, 12, 6, 1
+	STEP	CHOOSE, 3, 4, 0, 1, 2, 12, 7, 1
+	STEP	CHOOSE, 2, 3, 4, 0, 1, 12, 8, 1
+	STEP	CHOOSE, 1, 2, 3, 4, 0, 12, 9, 1
+	STEP	CHOOSE, 0, 1, 2, 3, 4, 12, 10, 1
+	STEP	CHOOSE, 4, 0, 1, 2, 3, 12, 11, 1
+	STEP	CHOOSE, 3, 4, 0, 1, 2, 12, 12, 1
+	STEP	CHOOSE, 2, 3, 4, 0, 1, 12, 13, 1
+	STEP	CHOOSE, 1, 2, 3, 4, 0, 12, 14, 1
+	STEP	CHOOSE, 0, 1, 2, 3, 4, 12, 15, 1
+	NEXT	0, 2, 8, 13
+	STEP	CHOOSE, 4, 0, 1, 2, 3, 12, 0, 0
+	NEXT	1, 3, 9, 14
+	STEP	CHOOSE, 3, 4, 0, 1, 2, 12, 1, 0
+	NEXT	2, 4, 10, 15
+	STEP	CHOOSE, 2, 3, 4, 0, 1, 12, 2, 0
+	NEXT	3, 5, 11, 0
+	STEP	CHOOSE, 1, 2, 3, 4, 0, 12, 3, 0
+	vpbroadcastd LOCAL (constants)+4(%rip), %ymm12
+	NEXT	4, 6, 12, 1
+	STEP	PARITY, 0, 1, 2, 3, 4, 12, 4, 0
+	NEXT	5, 7, 13, 2
+	STEP	PARITY, 4, 0, 1, 2, 3, 12, 5, 0
+	NEXT	6, 8, 14, 3
+	STEP	PARITY, 3, 4, 0, 1, 2, 12, 6, 0
+	NEXT	7, 9, 15, 4
+	STEP	PARITY, 2, 3, 4, 0, 1, 12, 7, 0
+	NEXT	8, 10, 0, 5
+	STEP	PARITY, 1, 2, 3, 4, 0, 12, 8, 0
+	NEXT	9, 11, 1, 6
+	STEP	PARITY, 0, 1, 2, 3, 4, 12, 9, 0
+	NEXT	10, 12, 2, 7
+	STEP	PARITY, 4, 0, 1, 2, 3, 12, 10, 0
+	NEXT	11, 13, 3, 8
+	STEP	PARITY, 3, 4, 0, 1, 2, 12, 11, 0
+	NEXT	12, 14, 4, 9
+	STEP	PARITY, 2, 3, 4, 0, 1, 12, 12, 0
+	NEXT	13, 15, 5, 10
+	STEP	PARITY, 1, 2, 3, 4, 0, 12, 13, 0
+	NEXT	14, 0, 6, 11
+	STEP	PARITY, 0, 1, 2, 3, 4, 12, 14, 0
+	NEXT	15, 1, 7, 12
+	STEP	PARITY, 4, 0, 1, 2, 3, 12, 15, 0
+	NEXT	0, 2, 8, 13
+	STEP	PARITY, 3, 4, 0, 1, 2, 12, 0, 0
+	NEXT	1, 3, 9, 14
+	STEP	PARITY, 2, 3, 4, 0, 1, 12, 1, 0
+	NEXT	2, 4, 10, 15
+	STEP	PARITY, 1, 2, 3, 4, 0, 12, 2, 0
+	NEXT	3, 5, 11, 0
+	STEP	PARITY, 0, 1, 2, 3, 4, 12, 3, 0
+	NEXT	4, 6, 12, 1
+	STEP	PARITY, 4, 0, 1, 2, 3, 12, 4, 0
+	NEXT	5, 7, 13, 2
+	STEP	PARITY, 3, 4, 0, 1, 2, 12, 5, 0
+	NEXT	6, 8, 14, 3
+	STEP	PARITY, 2, 3, 4, 0, 1, 12, 6, 0
+	NEXT	7, 9, 15, 4
+	STEP	PARITY, 1, 2, 3, 4, 0, 12, 7, 0
+	vpbroadcastd LOCAL (constants)+8(%rip), %ymm12
+	NEXT	8, 10, 0, 5
+	STEP	MAJORITY, 0, 1, 2, 3, 4, 12, 8, 0
+	NEXT	9, 11, 1, 6
+	STEP	MAJORITY, 4, 0, 1, 2, 3, 12, 9, 0
+	NEXT	10, 12, 2, 7
+	STEP	MAJORITY, 3, 4, 0, 1, 2, 12, 10, 0
+	NEXT	11, 13, 3, 8
+	STEP	MAJORITY, 2, 3, 4, 0, 1, 12, 11, 0
+	NEXT	12, 14, 4, 9
+	STEP	MAJORITY, 1, 2, 3, 4, 0, 12, 12, 0
+	NEXT	13, 15, 5, 10
+	STEP	MAJORITY, 0, 1, 2, 3, 4, 12, 13, 0
+	NEXT	14, 0, 6, 11
+	STEP	MAJORITY, 4, 0, 1, 2, 3, 12, 14, 0
+	NEXT	15, 1, 7, 12
+	STEP	MAJORITY, 3, 4, 0, 1, 2, 12, 15, 0
+	NEXT	0, 2, 8, 13
+	STEP	MAJORITY, 2, 3, 4, 0, 1, 12, 0, 0
+	NEXT	1, 3, 9, 14
+	STEP	MAJORITY, 1, 2, 3, 4, 0, 12, 1, 0
+	NEXT	2, 4, 10, 15
+	STEP	MAJORITY, 0, 1, 2, 3, 4, 12, 2, 0
+	NEXT	3, 5, 11, 0
+	STEP	MAJORITY, 4, 0, 1, 2, 3, 12, 3, 0
+	NEXT	4, 6, 12, 1
+	STEP	MAJORITY, 3, 4, 0, 1, 2, 12, 4, 0
+	NEXT	5, 7, 13, 2
+	STEP	MAJORITY, 2, 3, 4, 0, 1, 12, 5, 0
+	NEXT	6, 8, 14, 3
+	STEP	MAJORITY, 1, 2, 3, 4, 0, 12, 6, 0
+	NEXT	7, 9, 15, 4
+	STEP	MAJORITY, 0, 1, 2, 3, 4, 12, 7, 0
+	NEXT	8, 10, 0, 5
+	STEP	MAJORITY, 4, 0, 1, 2, 3, 12, 8, 0
+	NEXT	9, 11, 1, 6
+	STEP	MAJORITY, 3, 4, 0, 1, 2, 12, 9, 0
+	NEXT	10, 12, 2, 7
+	STEP	MAJORITY, 2, 3, 4, 0, 1, 12, 10, 0
+	NEXT	11, 13, 3, 8
+	STEP	MAJORITY, 1, 2, 3, 4, 0, 12, 11, 0
+	vpbroadcastd LOCAL (constants)+12(%rip), %ymm12
+	NEXT	12, 14, 4, 9
+	STEP	PARITY, 0, 1, 2, 3, 4, 12, 12, 0
+	NEXT	13, 15, 5, 10
+	STEP	PARITY, 4, 0, 1, 2, 3, 12, 13, 0
+	NEXT	14, 0, 6, 11
+	STEP	PARITY, 3, 4, 0, 1, 2, 12, 14, 0
+	NEXT	15, 1, 7, 12
+	STEP	PARITY, 2, 3, 4, 0, 1, 12, 15, 0
+	NEXT	0, 2, 8, 13
+	STEP	PARITY, 1, 2, 3, 4, 0, 12, 0, 0
+	NEXT	1, 3, 9, 14
+	STEP	PARITY, 0, 1, 2, 3, 4, 12, 1, 0
+	NEXT	2, 4, 10, 15
+	STEP	PARITY, 4, 0, 1, 2, 3, 12, 2, 0
+	NEXT	3, 5, 11, 0
+	STEP	PARITY, 3, 4, 0, 1, 2, 12, 3, 0
+	NEXT	4, 6, 12, 1
+	STEP	PARITY, 2, 3, 4, 0, 1, 12, 4, 0
+	NEXT	5, 7, 13, 2
+	STEP	PARITY, 1, 2, 3, 4, 0, 12, 5, 0
+	NEXT	6, 8, 14, 3
+	STEP	PARITY, 0, 1, 2, 3, 4, 12, 6, 0
+	NEXT	7, 9, 15, 4
+	STEP	PARITY, 4, 0, 1, 2, 3, 12, 7, 0
+	NEXT	8, 10, 0, 5
+	STEP	PARITY, 3, 4, 0, 1, 2, 12, 8, 0
+	NEXT	9, 11, 1, 6
+	STEP	PARITY, 2, 3, 4, 0, 1, 12, 9, 0
+	NEXT	10, 12, 2, 7
+	STEP	PARITY, 1, 2, 3, 4, 0, 12, 10, 0
+	NEXT	11, 13, 3, 8
+	STEP	PARITY, 0, 1, 2, 3, 4, 12, 11, 0
+	NEXT	12, 14, 4, 9
+	STEP	PARITY, 4, 0, 1, 2, 3, 12, 12, 0
+	NEXT	13, 15, 5, 10
+	STEP	PARITY, 3, 4, 0, 1, 2, 12, 13, 0
+	NEXT	14, 0, 6, 11
+	STEP	PARITY, 2, 3, 4, 0, 1, 12, 14, 0
+	NEXT	15, 1, 7, 12
+	STEP	PARITY, 1, 2, 3, 4, 0, 12, 15, 0
+.endm
+
+.macro ROWS from
+	.irp	k, 0, 1, 2, 3, 4
+	vmovdqa	64*\k(\from), %ymm\k
+	.endr
+.endm
+
+.macro ADD_ROWS from, to
+	.irp	k, 0, 1, 2, 3, 4
+	vpaddd	64*\k(\from), %ymm\k, %ymm\k
+	vmovdqa	%ymm\k, 64*\k(\to)
+	.endr
+.endm
+
+/* Room for a block's words on the stack. */
+.macro ENTER
+	push	%rbp
+	.cfi_adjust_cfa_offset 8
+	.cfi_rel_offset %rbp, 0
+	mov	%rsp, %rbp
+	.cfi_def_cfa_register %rbp
+	and	$-64, %rsp
+	sub	$512, %rsp
+	mov	%rsp, WORDS
+.endm
+
+/* Nothing of a message stays there or in registers. */
+.macro LEAVE
+	vpxor	%xmm0, %xmm0, %xmm0
+	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
+	vmovdqa	%ymm0, 32*\k(WORDS)
+	.endr
+	vzeroall
+	mov	%rbp, %rsp
+	.cfi_def_cfa_register %rsp
+	pop	%rbp
+	.cfi_adjust_cfa_offset -8
+	.cfi_restore %rbp
+	ret
+.endm
+
+	.balign	32
+LOCAL (rounds):
+	.cfi_startproc
+	ROUNDS
+	ret
+	.cfi_endproc
+
+FUNC (_symcrypt_sha1_lanes_avx2)
+	ENTER
+	shl	$6, END
+LOCAL (group):
+	xor	%eax, %eax
+LOCAL (loop):
+	LOAD	1
+	ROWS	STATES
+	call	LOCAL (rounds)
+	ADD_ROWS STATES, STATES
+	add	$64, OFFSET
+	cmp	END, OFFSET
+	jne	LOCAL (loop)
+	add	$32, STATES
+	add	$64, DATAS
+	sub	$8, N
+	ja	LOCAL (group)
+	LEAVE
+ENDFUNC (_symcrypt_sha1_lanes_avx2)
+
+FUNC (_symcrypt_sha1_lanes_block_avx2)
+	ENTER
+LOCAL (block):
+	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
+	vmovdqa	64*\k(%rcx), %ymm0
+	vmovdqa	%ymm0, 32*\k(WORDS)
+	.endr
+	ROWS	%rsi
+	call	LOCAL (rounds)
+	ADD_ROWS %rsi, %rdi
+	add	$32, %rdi
+	add	$32, %rsi
+	add	$32, %rcx
+	sub	$8, %rdx
+	ja	LOCAL (block)
+	LEAVE
+ENDFUNC (_symcrypt_sha1_lanes_block_avx2)
+
+RODATA (64)
+LOCAL (constants):
+	.long	0x5a827999, 0x6ed9eba1, 0x8f1bbcdc, 0xca62c1d6
+	.balign	32
+LOCAL (swap):
+	.byte 3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12
+	.byte 3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12
+ENDRODATA

@@ -1,0 +1,335 @@
+/* SPDX-License-Identifier: ISC */
+/* The compression function of SHA-384, SHA-512, SHA-512/224 and SHA-512/256
+ * (FIPS 180-4, section 6.4.2) in 8 lanes, 4 at a time.
+ *
+ *   void _symcrypt_sha512_lanes_avx2 (uint64_t *states, size_t n,
+ *                                      const uint8_t *const *datas,
+ *                                      size_t blocks);
+ *   void _symcrypt_sha512_lanes_block_avx2 (uint64_t *dst, const uint64_t *src,
+ *                                            size_t n, const uint64_t *words);
+ *
+ * See src/lanes-internal.h: rows of 8 words, a lane in each column; STATES,
+ * DST, SRC and WORDS are aligned to 64 bytes, data as it comes; N is 1 to 8,
+ * BLOCKS at least 1.  Constant time: branches depend on N and BLOCKS alone.
+ *
+ * Needs: AVX2.
+ *
+ * Registers: ymm0-ymm7 a to h, ymm14 and ymm15 a ^ b and b ^ c in turn, the
+ *            others scratch; rdi, rsi, rdx as given, rcx bytes of each lane,
+ *            rax the offset of the block, r8-r10 scratch, r11 its words.
+ *
+ * Cycles per byte: see doc/performance.md, "Many messages".
+ *
+ * Method: a lane is a message, a register a word of all of them; a rotation is
+ * two shifts.  Blocks are loaded by rows, two lanes to a register, transposed,
+ * and kept on the stack, where the schedule then replaces word by word. */
+
+#include "asm.h"
+
+#define STATES %rdi
+#define N %rsi
+#define DATAS %rdx
+#define END %rcx
+#define OFFSET %rax
+#define WORDS %r11
+
+/* Two words at \at of lane \k in the lower half of a register, of lane
+   \k + 2 in the upper. */
+.macro ROW k, at
+	mov	8*\k(DATAS), %r8
+	mov	8*\k+16(DATAS), %r9
+	vmovdqu	\at(%r8,OFFSET), %xmm\k
+	vinserti128 $1, \at(%r9,OFFSET), %ymm\k, %ymm\k
+	vpshufb	%ymm15, %ymm\k, %ymm\k
+.endm
+
+.macro LOAD swap
+	vmovdqa	LOCAL (swap)(%rip), %ymm15
+	.irp	at, 0, 16, 32, 48, 64, 80, 96, 112
+	ROW	0, \at
+	ROW	1, \at
+	vpunpcklqdq %ymm1, %ymm0, %ymm2
+	vpunpckhqdq %ymm1, %ymm0, %ymm3
+	vmovdqa	%ymm2, 4*\at(WORDS)
+	vmovdqa	%ymm3, 4*\at+32(WORDS)
+	.endr
+.endm
+
+/* \to = \x rotated right by r, s and t, and these xored; \y is scratch. */
+.macro SIGMA x, to, y, z, r, s, t
+	vpsrlq	$\r, %ymm\x, %ymm\to
+	vpsllq	$64-\r, %ymm\x, %ymm\y
+	vpsrlq	$\s, %ymm\x, %ymm\z
+	vpxor	%ymm\y, %ymm\to, %ymm\to
+	vpsllq	$64-\s, %ymm\x, %ymm\y
+	vpxor	%ymm\z, %ymm\to, %ymm\to
+	vpsrlq	$\t, %ymm\x, %ymm\z
+	vpxor	%ymm\y, %ymm\to, %ymm\to
+	vpsllq	$64-\t, %ymm\x, %ymm\y
+	vpxor	%ymm\z, %ymm\to, %ymm\to
+	vpxor	%ymm\y, %ymm\to, %ymm\to
+.endm
+
+/* The same, with the last one shifted. */
+.macro SMALL_SIGMA x, to, y, z, r, s, t
+	vpsrlq	$\r, %ymm\x, %ymm\to
+	vpsllq	$64-\r, %ymm\x, %ymm\y
+	vpsrlq	$\s, %ymm\x, %ymm\z
+	vpxor	%ymm\y, %ymm\to, %ymm\to
+	vpsllq	$64-\s, %ymm\x, %ymm\y
+	vpxor	%ymm\z, %ymm\to, %ymm\to
+	vpsrlq	$\t, %ymm\x, %ymm\z
+	vpxor	%ymm\y, %ymm\to, %ymm\to
+	vpxor	%ymm\z, %ymm\to, %ymm\to
+.endm
+
+/* Step \t: with K the constant and w the word,
+     h + Sigma1(e) + Ch(e,f,g) + K + w    is added to d,
+     that + Sigma0(a) + Maj(a,b,c)        is the new a, in h's place.
+   The majority is b, unless both a and c differ from it; \bc is b ^ c, and
+   \ab becomes that of the next step. */
+.macro ROUND a, b, c, d, e, f, g, h, ab, bc, t
+	vpbroadcastq 8*\t(%r8), %ymm8
+	vpxor	%ymm\f, %ymm\g, %ymm9
+	vpaddq	32*\t(WORDS), %ymm8, %ymm8
+	vpand	%ymm\e, %ymm9, %ymm9
+	vpaddq	%ymm8, %ymm\h, %ymm\h
+	SIGMA	\e, 10, 11, 12, 14, 18, 41
+	vpxor	%ymm\g, %ymm9, %ymm9
+	vpaddq	%ymm9, %ymm\h, %ymm\h
+	vpxor	%ymm\a, %ymm\b, %ymm\ab
+	vpaddq	%ymm10, %ymm\h, %ymm\h
+	vpand	%ymm\ab, %ymm\bc, %ymm\bc
+	vpaddq	%ymm\h, %ymm\d, %ymm\d
+	SIGMA	\a, 10, 11, 12, 28, 34, 39
+	vpxor	%ymm\b, %ymm\bc, %ymm\bc
+	vpaddq	%ymm\bc, %ymm\h, %ymm\h
+	vpaddq	%ymm10, %ymm\h, %ymm\h
+.endm
+
+/* w += sigma0(w1) + w9 + sigma1(w14), 16 steps ahead. */
+.macro NEXT w, w1, w9, w14
+	vmovdqa	32*\w1(WORDS), %ymm8
+	vmovdqa	32*\w14(WORDS), %ymm9
+	SMALL_SIGMA 8, 10, 11, 12, 1, 8, 7
+	vpaddq	32*\w(WORDS), %ymm10, %ymm10
+	SMALL_SIGMA 9, 11, 12, 13, 19, 61, 6
+	vpaddq	32*\w9(WORDS), %ymm10, %ymm10
+	vpaddq	%ymm11, %ymm10, %ymm10
+	vmovdqa	%ymm10, 32*\w(WORDS)
+.endm
+
+.macro SIXTEEN schedule
+	ROUND	0, 1, 2, 3, 4, 5, 6, 7, 14, 15, 0
+	.if	\schedule
+	NEXT	0, 1, 9, 14
+	.endif
+	ROUND	7, 0, 1, 2, 3, 4, 5, 6, 15, 14, 1
+	.if	\schedule
+	NEXT	1, 2, 10, 15
+	.endif
+	ROUND	6, 7, 0, 1, 2, 3, 4, 5, 14, 15, 2
+	.if	\schedule
+	NEXT	2, 3, 11, 0
+	.endif
+	ROUND	5, 6, 7, 0, 1, 2, 3, 4, 15, 14, 3
+	.if	\schedule
+	NEXT	3, 4, 12, 1
+	.endif
+	ROUND	4, 5, 6, 7, 0, 1, 2, 3, 14, 15, 4
+	.if	\schedule
+	NEXT	4, 5, 13, 2
+	.endif
+	ROUND	3, 4, 5, 6, 7, 0, 1, 2, 15, 14, 5
+	.if	\schedule
+	NEXT	5, 6, 14, 3
+	.endif
+	ROUND	2, 3, 4, 5, 6, 7, 0, 1, 14, 15, 6
+	.if	\schedule
+	NEXT	6, 7, 15, 4
+	.endif
+	ROUND	1, 2, 3, 4, 5, 6, 7, 0, 15, 14, 7
+	.if	\schedule
+	NEXT	7, 8, 0, 5
+	.endif
+	ROUND	0, 1, 2, 3, 4, 5, 6, 7, 14, 15, 8
+	.if	\schedule
+	NEXT	8, 9, 1, 6
+	.endif
+	ROUND	7, 0, 1, 2, 3, 4, 5, 6, 15, 14, 9
+	.if	\schedule
+	NEXT	9, 10, 2, 7
+	.endif
+	ROUND	6, 7, 0, 1, 2, 3, 4, 5, 14, 15, 10
+	.if	\schedule
+	NEXT	10, 11, 3, 8
+	.endif
+	ROUND	5, 6, 7, 0, 1, 2, 3, 4, 15, 14, 11
+	.if	\schedule
+	NEXT	11, 12, 4, 9
+	.endif
+	ROUND	4, 5, 6, 7, 0, 1, 2, 3, 14, 15, 12
+	.if	\schedule
+	NEXT	12, 13, 5, 10
+	.endif
+	ROUND	3, 4, 5, 6, 7, 0, 1, 2, 15, 14, 13
+	.if	\schedule
+	NEXT	13, 14, 6, 11
+	.endif
+	ROUND	2, 3, 4, 5, 6, 7, 0, 1, 14, 15, 14
+	.if	\schedule
+	NEXT	14, 15, 7, 12
+	.endif
+	ROUND	1, 2, 3, 4, 5, 6, 7, 0, 15, 14, 15
+	.if	\schedule
+	NEXT	15, 0, 8, 13
+	.endif
+.endm
+
+/* What the block at WORDS makes of the chaining values in 0 to 7, before these
+   are added. */
+.macro ROUNDS
+	lea	LOCAL (constants)(%rip), %r8
+	mov	$4, %r9d
+	vpxor	%ymm1, %ymm2, %ymm15
+	.balign	32
+0:
+	SIXTEEN	1
+	add	$128, %r8
+	dec	%r9d
+	jnz	0b
+	SIXTEEN	0
+.endm
+
+.macro ROWS from
+	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7
+	vmovdqa	64*\k(\from), %ymm\k
+	.endr
+.endm
+
+.macro ADD_ROWS from, to
+	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7
+	vpaddq	64*\k(\from), %ymm\k, %ymm\k
+	vmovdqa	%ymm\k, 64*\k(\to)
+	.endr
+.endm
+
+/* Room for a block's words on the stack. */
+.macro ENTER
+	push	%rbp
+	.cfi_adjust_cfa_offset 8
+	.cfi_rel_offset %rbp, 0
+	mov	%rsp, %rbp
+	.cfi_def_cfa_register %rbp
+	and	$-64, %rsp
+	sub	$512, %rsp
+	mov	%rsp, WORDS
+.endm
+
+/* Nothing of a message stays there or in registers. */
+.macro LEAVE
+	vpxor	%xmm0, %xmm0, %xmm0
+	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
+	vmovdqa	%ymm0, 32*\k(WORDS)
+	.endr
+	vzeroall
+	mov	%rbp, %rsp
+	.cfi_def_cfa_register %rsp
+	pop	%rbp
+	.cfi_adjust_cfa_offset -8
+	.cfi_restore %rbp
+	ret
+.endm
+
+	.balign	32
+LOCAL (rounds):
+	.cfi_startproc
+	ROUNDS
+	ret
+	.cfi_endproc
+
+FUNC (_symcrypt_sha512_lanes_avx2)
+	ENTER
+	shl	$7, END
+LOCAL (group):
+	xor	%eax, %eax
+LOCAL (loop):
+	LOAD	1
+	ROWS	STATES
+	call	LOCAL (rounds)
+	ADD_ROWS STATES, STATES
+	add	$128, OFFSET
+	cmp	END, OFFSET
+	jne	LOCAL (loop)
+	add	$32, STATES
+	add	$32, DATAS
+	sub	$4, N
+	ja	LOCAL (group)
+	LEAVE
+ENDFUNC (_symcrypt_sha512_lanes_avx2)
+
+FUNC (_symcrypt_sha512_lanes_block_avx2)
+	ENTER
+LOCAL (block):
+	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
+	vmovdqa	64*\k(%rcx), %ymm0
+	vmovdqa	%ymm0, 32*\k(WORDS)
+	.endr
+	ROWS	%rsi
+	call	LOCAL (rounds)
+	ADD_ROWS %rsi, %rdi
+	add	$32, %rdi
+	add	$32, %rsi
+	add	$32, %rcx
+	sub	$4, %rdx
+	ja	LOCAL (block)
+	LEAVE
+ENDFUNC (_symcrypt_sha512_lanes_block_avx2)
+
+RODATA (64)
+LOCAL (constants):
+	.quad	0x428a2f98d728ae22, 0x7137449123ef65cd
+	.quad	0xb5c0fbcfec4d3b2f, 0xe9b5dba58189dbbc
+	.quad	0x3956c25bf348b538, 0x59f111f1b605d019
+	.quad	0x923f82a4af194f9b, 0xab1c5ed5da6d8118
+	.quad	0xd807aa98a3030242, 0x12835b0145706fbe
+	.quad	0x243185be4ee4b28c, 0x550c7dc3d5ffb4e2
+	.quad	0x72be5d74f27b896f, 0x80deb1fe3b1696b1
+	.quad	0x9bdc06a725c71235, 0xc19bf174cf692694
+	.quad	0xe49b69c19ef14ad2, 0xefbe4786384f25e3
+	.quad	0x0fc19dc68b8cd5b5, 0x240ca1cc77ac9c65
+	.quad	0x2de92c6f592b0275, 0x4a7484aa6ea6e483
+	.quad	0x5cb0a9dcbd41fbd4, 0x76f988da831153b5
+	.quad	0x983e5152ee66dfab, 0xa831c66d2db43210
+	.quad	0xb00327c898fb213f, 0xbf597fc7beef0ee4
+	.quad	0xc6e00bf33da88fc2, 0xd5a79147930aa725
+	.quad	0x06ca6351e003826f, 0x142929670a0e6e70
+	.quad	0x27b70a8546d22ffc, 0x2e1b21385c26c926
+	.quad	0x4d2c6dfc5ac42aed, 0x53380d139d95b3df
+	.quad	0x650a73548baf63de, 0x766a0abb3c77b2a8
+	.quad	0x81c2c92e47edaee6, 0x92722c851482353b
+	.quad	0xa2bfe8a14cf10364, 0xa81a664bbc423001
+	.quad	0xc24b8b70d0f89791, 0xc76c51a30654be30
+	.quad	0xd192e819d6ef5218, 0xd69906245565a910
+	.quad	0xf40e35855771202a, 0x106aa07032bbd1b8
+	.quad	0x19a4c116b8d2d0c8, 0x1e376c085141ab53
+	.quad	0x2748774cdf8eeb99, 0x34b0bcb5e19b48a8
+	.quad	0x391c0cb3c5c95a63, 0x4ed8aa4ae3418acb
+	.quad	0x5b9cca4f7763e373, 0x682e6ff3d6b2b8a3
+	.quad	0x748f82ee5defb2fc, 0x78a5636f43172f60
+	.quad	0x84c87814a1f0ab72, 0x8cc702081a6439ec
+	.quad	0x90befffa23631e28, 0xa4506cebde82bde9
+	.quad	0xbef9a3f7b2c67915, 0xc67178f2e372532b
+	.quad	0xca273eceea26619c, 0xd186b8c721c0c207
+	.quad	0xeada7dd6cde0eb1e, 0xf57d4f7fee6ed178
+	.quad	0x06f067aa72176fba, 0x0a637dc5a2c898a6
+	.quad	0x113f9804bef90dae, 0x1b710b35131c471b
+	.quad	0x28db77f523047d84, 0x32caab7b40c72493
+	.quad	0x3c9ebe0a15c9bebc, 0x431d67c49c100d4c
+	.quad	0x4cc5d4becb3e42b6, 0x597f299cfc657e2a
+	.quad	0x5fcb6fab3ad6faec, 0x6c44198c4a475817
+	.balign	32
+LOCAL (swap):
+	.byte 7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8
+	.byte 7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8
+ENDRODATA
