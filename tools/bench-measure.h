@@ -27,7 +27,8 @@ struct figures
 
 struct measurement
 {
-  int error; /* the library's */
+  int error;      /* the library's */
+  uint64_t check; /* of the output of the first call; 0 if there is none */
   struct figures ours;
   struct
   {

@@ -3,6 +3,7 @@
 
 #include "tools/bench-output.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -308,6 +309,10 @@ print_record (const struct result *r, int library)
       json_number ("ratio", ratio (&r->m, best));
       json_text ("best_peer",
                  best < 0 ? NULL : bench_loaded[best].peer->title);
+      if (r->m.check)
+        printf (", \"check\": \"%016" PRIx64 "\"", r->m.check);
+      else
+        json_text ("check", NULL);
       json_text ("cpu", machine_cpu ());
       puts ("}");
     }
@@ -331,6 +336,9 @@ print_record (const struct result *r, int library)
         putchar (',');
       csv_number (ratio (&r->m, best));
       printf (",%s,", best < 0 ? "" : bench_loaded[best].peer->title);
+      if (r->m.check)
+        printf ("%016" PRIx64, r->m.check);
+      putchar (',');
       csv_text (machine_cpu ());
       putchar ('\n');
     }
@@ -505,7 +513,7 @@ output_open (const struct output_options *from)
     puts ("algorithm,operation,library,version,implementation,bytes,"
           "messages,iterations,ns_per_call,mb_per_s,cycles_per_call,"
           "cycles_per_byte,spread,samples,core_mhz,slope,intercept,ratio,"
-          "best_peer,cpu");
+          "best_peer,check,cpu");
   fflush (stdout);
 }
 
