@@ -15,7 +15,6 @@ libcore_la_SOURCES += x86_64/avx2/md5-lanes.S
 libcore_la_SOURCES += x86_64/avx2/sha1-lanes.S
 libcore_la_SOURCES += x86_64/avx2/sha256-lanes.S
 libcore_la_SOURCES += x86_64/avx2/sha512-lanes.S
-libcore_la_SOURCES +=
 endif
 if ASM_X86_64_AVX512
 libcore_la_SOURCES += x86_64/avx512/lanes.h
@@ -32,8 +31,6 @@ libcore_la_SOURCES += x86_64/avx512vl/chacha.S
 libcore_la_SOURCES += x86_64/avx512vl/chacha.h
 libcore_la_SOURCES += x86_64/avx512vl/salsa20.S
 libcore_la_SOURCES += x86_64/avx512vl/salsa20.h
-libcore_la_SOURCES += x86_64/avx512vl/chacha.S x86_64/avx512vl/chacha.h
-libcore_la_SOURCES += x86_64/avx512vl/salsa20.S x86_64/avx512vl/salsa20.h
 libcore_la_SOURCES += x86_64/avx512vl/sha512.S
 libcore_la_SOURCES += x86_64/avx512vl/stream.h
 endif
