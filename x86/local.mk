@@ -7,6 +7,7 @@ libcore_la_SOURCES += x86/memxor.S
 endif
 if ASM_X86_SSE2
 libcore_la_SOURCES += x86/sse2/memxor.S
+libcore_la_SOURCES += x86/sse2/rc4.S
 endif
 if ASM_X86_SSSE3
 libcore_la_SOURCES +=
