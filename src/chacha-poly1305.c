@@ -7,6 +7,8 @@
 
 #include <symcrypt/chacha-poly1305.h>
 
+#include "vector.h"
+
 #define BLOCK SYMCRYPT_POLY1305_BLOCK_SIZE
 #define TAG SYMCRYPT_CHACHA_POLY1305_TAG_SIZE
 #define MAX_LENGTH SYMCRYPT_CHACHA_POLY1305_MAX_LENGTH
@@ -23,8 +25,6 @@ enum
   STAGE_ENCRYPT,
   STAGE_DECRYPT
 };
-
-typedef void nonce_fn (struct symcrypt_chacha_ctx *, const uint8_t *);
 
 /* The first block of the stream, of which 32 bytes are the key of Poly1305;
  * the message starts at the second. */
@@ -47,87 +47,183 @@ crypt (struct symcrypt_chacha_ctx *chacha, size_t length, uint8_t *dst,
 
 /* ---------------------------------------------------------- in one call */
 
-/* The first blocks of the stream are made together, as many as the message
- * needs up to EARLY: the key of Poly1305 and the stream for what follows.
- * Kernels make some blocks at hardly more than the price of one. */
-#define EARLY 4
+/* The first blocks of the stream are made together: the first, whose first 32
+ * bytes are the key of Poly1305, and the message's first ones, which for that
+ * are copied behind it.  Of a message of up to SHORT bytes these are all, of a
+ * longer one the first EARLY bytes.  Kernels make some blocks at hardly more
+ * than the price of one, and sixteen at the best price. */
 #define STREAM_BLOCK SYMCRYPT_CHACHA_BLOCK_SIZE
+#define SHORT (19 * STREAM_BLOCK)
+#define EARLY (15 * STREAM_BLOCK)
+
+/* Associated data up to this size are put right before the message, in what is
+ * not used of the first block. */
+#define NEAR_AD 32
+
+#define ROUNDS 20
+#define COUNTER 12
 
 struct message
 {
-  struct symcrypt_chacha_ctx chacha;
-  uint8_t tag[TAG];
-  uint8_t stream[EARLY * STREAM_BLOCK];
-  size_t early; /* bytes of stream that the message has yet to use */
+  uint32_t state[16];
   struct symcrypt_poly1305_state poly1305;
+  uint64_t s[2];
+  uint8_t last[STREAM_BLOCK];
+  uint8_t end[2 * BLOCK];
 };
 
-/* Authenticate LENGTH bytes of DATA and zeros up to a whole block. */
-static void
-authenticate (struct message *m, size_t length, const uint8_t *data)
+/* Where a message goes: the first block of the stream, the message, and room
+ * for the lengths. */
+#define TEXT (STREAM_BLOCK + SHORT + BLOCK)
+
+/* A length with its padding. */
+static inline size_t
+padded (size_t length)
 {
-  size_t rest = length % BLOCK;
-  if (length >= BLOCK)
-    poly1305_blocks_kernel () (&m->poly1305, length / BLOCK, data, 1);
-  if (rest > 0)
-    {
-      uint8_t block[BLOCK];
-      poly1305_pad (block, rest, data + (length - rest), 0);
-      poly1305_blocks_kernel () (&m->poly1305, 1, block, 1);
-      wipe_inline (sizeof block, block);
-    }
+  return (length + BLOCK - 1) / BLOCK * BLOCK;
 }
 
-static void
-start (struct message *m, nonce_fn *set_nonce, const uint8_t *key,
-       const uint8_t *nonce, size_t ad_length, const uint8_t *ad,
-       size_t length)
+/* How many bytes at DATA kernels work on for LENGTH bytes. */
+static inline size_t
+rounded (size_t length)
 {
-  size_t blocks = length >= sizeof m->stream - STREAM_BLOCK
-                      ? EARLY
-                      : 1 + (length + STREAM_BLOCK - 1) / STREAM_BLOCK;
+  return (length + STREAM_BLOCK - 1) / STREAM_BLOCK * STREAM_BLOCK;
+}
 
-  symcrypt_chacha_set_key (&m->chacha, key);
-  set_nonce (&m->chacha, nonce);
-  memset (m->stream, 0, blocks * STREAM_BLOCK);
-  chacha_blocks_kernel () (m->stream, m->stream, blocks, m->chacha.state,
-                           m->chacha.rounds);
-  m->chacha.state[12] = (uint32_t) blocks;
-  m->early = (blocks - 1) * STREAM_BLOCK;
-  poly1305_start (&m->poly1305, m->stream);
-  authenticate (m, ad_length, ad);
+/* Zeros up to a whole block of Poly1305 behind LENGTH bytes at TEXT; in words,
+ * so that words can be loaded again at once. */
+static inline void
+pad_text (uint8_t *text, size_t length)
+{
+  unsigned rest = length % BLOCK;
+  uint8_t *p = text + (length - rest);
+  uint64_t low, high;
+
+  if (rest == 0)
+    return;
+  low = read_le64 (p);
+  high = read_le64 (p + 8);
+  if (rest <= 8)
+    {
+      low &= ~UINT64_C (0) >> (64 - 8 * rest);
+      high = 0;
+    }
+  else
+    high &= ~UINT64_C (0) >> (128 - 8 * rest);
+  write_le64 (p, low);
+  write_le64 (p + 8, high);
+}
+
+/* The state of ChaCha, block 0.  In whole vectors, which can be loaded again
+ * at once. */
+static inline void
+set_state (uint32_t state[16], const uint8_t *key, const uint8_t *nonce)
+{
+#if VECTOR16 && !BIG_ENDIAN_WORDS
+  vector32 constants = { 0x61707865, 0x3320646e, 0x79622d32, 0x6b206574 };
+  vector32 counter
+      = { 0, read_le32 (nonce), read_le32 (nonce + 4), read_le32 (nonce + 8) };
+  memcpy (state, &constants, 16);
+  memcpy (state + 4, key, 16);
+  memcpy (state + 8, key + 16, 16);
+  memcpy (state + COUNTER, &counter, 16);
+#else
+  unsigned k;
+  state[0] = UINT32_C (0x61707865);
+  state[1] = UINT32_C (0x3320646e);
+  state[2] = UINT32_C (0x79622d32);
+  state[3] = UINT32_C (0x6b206574);
+  for (k = 0; k < 8; k++)
+    state[4 + k] = read_le32 (key + 4 * k);
+  state[COUNTER] = 0;
+  for (k = 0; k < 3; k++)
+    state[COUNTER + 1 + k] = read_le32 (nonce + 4 * k);
+#endif
+}
+
+/* Put AD with its padding right before TEXT, or take in all but its end.  How
+ * many bytes before TEXT are to be authenticated with it. */
+static inline size_t
+put_ad (struct message *m, uint8_t *text, size_t ad_length, const uint8_t *ad)
+{
+  size_t rest = ad_length % BLOCK, whole = ad_length - rest;
+  uint8_t *p = text - padded (ad_length);
+
+  if (ad_length == 0)
+    return 0;
+  if (ad_length <= NEAR_AD)
+    {
+      memcpy (p, ad, whole);
+      if (rest > 0)
+        poly1305_pad (p + whole, rest, ad + whole, 0);
+      return padded (ad_length);
+    }
+  if (rest > 0)
+    poly1305_pad (text - BLOCK, rest, ad + whole, 0);
+  poly1305_blocks_kernel () (&m->poly1305, whole / BLOCK, ad, 1);
+  return rest > 0 ? BLOCK : 0;
+}
+
+static inline void
+put_lengths (uint8_t *p, size_t ad_length, size_t length)
+{
+  write_le64 (p, ad_length);
+  write_le64 (p + 8, length);
+}
+
+/* Start authenticating, under the key that is in FIRST. */
+static inline void
+set_poly1305 (struct message *m, const uint8_t *first)
+{
+  poly1305_start (&m->poly1305, first);
+  m->s[0] = read_le64 (first + 16);
+  m->s[1] = read_le64 (first + 24);
+}
+
+/* Take in LENGTH bytes of DATA, the last of the message, and the lengths. */
+static void
+authenticate_end (struct message *m, size_t length, const uint8_t *data,
+                  size_t ad_length, size_t all)
+{
+  size_t rest = length % BLOCK, whole = length - rest;
+
+  if (whole > 0)
+    poly1305_blocks_kernel () (&m->poly1305, whole / BLOCK, data, 1);
+  if (rest > 0)
+    poly1305_pad (m->end, rest, data + whole, 0);
+  put_lengths (m->end + BLOCK, ad_length, all);
+  if (rest > 0)
+    poly1305_blocks_kernel () (&m->poly1305, 2, m->end, 1);
+  else
+    poly1305_blocks_kernel () (&m->poly1305, 1, m->end + BLOCK, 1);
 }
 
 /* Encrypt or decrypt the next LENGTH bytes; all but the last such call of a
- * message have more than the early blocks. */
+ * message have whole blocks. */
 static void
-crypt_message (struct message *m, size_t length, uint8_t *dst,
-               const uint8_t *src)
+crypt_blocks (struct message *m, size_t length, uint8_t *dst,
+              const uint8_t *src)
 {
-  size_t n = length < m->early ? length : m->early;
-  if (n > 0)
-    memxor_kernel () (dst, src, m->stream + STREAM_BLOCK, n);
-  m->early = 0;
-  if (length > n)
-    crypt (&m->chacha, length - n, dst + n, src + n);
+  size_t rest = length % STREAM_BLOCK;
+
+  chacha_crypt_kernel () (dst, src, length, m->state, ROUNDS, m->last);
+  m->state[COUNTER] += (uint32_t) (length / STREAM_BLOCK);
+  if (rest > 0)
+    memxor_kernel () (dst + (length - rest), src + (length - rest), m->last,
+                      rest);
 }
 
-static void
-finish (struct message *m, size_t ad_length, size_t length, uint8_t *tag)
-{
-  uint8_t lengths[BLOCK];
-  write_le64 (lengths, ad_length);
-  write_le64 (lengths + 8, length);
-  poly1305_blocks_kernel () (&m->poly1305, 1, lengths, 1);
-  poly1305_finish (&m->poly1305, read_le64 (m->stream + 16),
-                   read_le64 (m->stream + 24), tag);
-}
-
-static void
-wipe_message (struct message *m)
+static inline void
+wipe_message (struct message *m, size_t length)
 {
   poly1305_wipe_state (&m->poly1305);
-  symcrypt_wipe (offsetof (struct message, poly1305), m);
+  wipe_inline (sizeof m->state, m->state);
+  wipe_inline (sizeof m->s, m->s);
+  if (length > SHORT)
+    {
+      wipe_inline (sizeof m->last, m->last);
+      wipe_inline (sizeof m->end, m->end);
+    }
 }
 
 /* A function, since compilers warn of a size_t that cannot be that large. */
@@ -138,53 +234,148 @@ too_long (uint64_t length)
 }
 
 static int
-seal (nonce_fn *set_nonce, const uint8_t *key, const uint8_t *nonce,
-      size_t ad_length, const uint8_t *ad, size_t length, uint8_t *dst,
-      const uint8_t *src, uint8_t *tag)
+seal (const uint8_t *key, const uint8_t *nonce, size_t ad_length,
+      const uint8_t *ad, size_t length, uint8_t *dst, const uint8_t *src,
+      uint8_t *tag)
 {
   struct message m;
-  size_t left = length;
+  uint8_t first[TEXT], *text = first + STREAM_BLOCK;
+  size_t early = length <= SHORT ? length : EARLY, near_ad, end;
 
   if (too_long (length))
     return SYMCRYPT_ERROR_LENGTH;
-  start (&m, set_nonce, key, nonce, ad_length, ad, length);
-  while (left > 0)
+  set_state (m.state, key, nonce);
+  end = rounded (early);
+  zero_inline (STREAM_BLOCK, first);
+  if (early > 0)
     {
-      size_t n = left < PIECE ? left : PIECE;
-      crypt_message (&m, n, dst, src);
-      authenticate (&m, n, dst);
-      dst += n;
-      src += n;
-      left -= n;
+      zero_inline (STREAM_BLOCK, text + (end - STREAM_BLOCK));
+      memcpy (text, src, early);
     }
-  finish (&m, ad_length, length, tag);
-  wipe_message (&m);
+  chacha_blocks_kernel () (first, first, 1 + end / STREAM_BLOCK, m.state,
+                           ROUNDS);
+  set_poly1305 (&m, first);
+  near_ad = put_ad (&m, text, ad_length, ad);
+  if (length <= SHORT)
+    {
+      if (length > 0)
+        memcpy (dst, text, length);
+      pad_text (text, length);
+      put_lengths (text + padded (length), ad_length, length);
+      poly1305_blocks_kernel () (&m.poly1305,
+                                 (near_ad + padded (length)) / BLOCK + 1,
+                                 text - near_ad, 1);
+      /* What is left of the key stream. */
+      if (length > 0)
+        wipe_inline (STREAM_BLOCK, text + (end - STREAM_BLOCK));
+    }
+  else
+    {
+      size_t left = length - EARLY;
+
+      memcpy (dst, text, EARLY);
+      poly1305_blocks_kernel () (&m.poly1305, (near_ad + EARLY) / BLOCK,
+                                 text - near_ad, 1);
+      dst += EARLY;
+      src += EARLY;
+      m.state[COUNTER] = 1 + EARLY / STREAM_BLOCK;
+      for (; left > PIECE + SHORT; left -= PIECE)
+        {
+          crypt_blocks (&m, PIECE, dst, src);
+          poly1305_blocks_kernel () (&m.poly1305, PIECE / BLOCK, dst, 1);
+          dst += PIECE;
+          src += PIECE;
+        }
+      crypt_blocks (&m, left, dst, src);
+      authenticate_end (&m, left, dst, ad_length, length);
+    }
+  poly1305_finish (&m.poly1305, m.s[0], m.s[1], tag);
+  wipe_inline (STREAM_BLOCK, first);
+  wipe_message (&m, length);
   return 0;
 }
 
+/* Whether 16 bytes are equal. */
+static inline int
+equal_tags (const uint8_t *a, const uint8_t *b)
+{
+  uint64_t x = read_le64 (a) ^ read_le64 (b);
+  uint64_t y = read_le64 (a + 8) ^ read_le64 (b + 8);
+  return (x | y) == 0;
+}
+
+/* As seal, but what is authenticated is not what is made: the stream goes to a
+ * place of its own, and nothing of the message to DST before its tag is known
+ * to be right. */
 static int
-open (nonce_fn *set_nonce, const uint8_t *key, const uint8_t *nonce,
-      size_t ad_length, const uint8_t *ad, size_t length, uint8_t *dst,
-      const uint8_t *src, const uint8_t *tag)
+open (const uint8_t *key, const uint8_t *nonce, size_t ad_length,
+      const uint8_t *ad, size_t length, uint8_t *dst, const uint8_t *src,
+      const uint8_t *tag)
 {
   struct message m;
+  uint8_t first[TEXT], *text = first + STREAM_BLOCK;
+  uint8_t stream[STREAM_BLOCK + SHORT], right[TAG];
+  size_t early = length <= SHORT ? length : EARLY, near_ad;
+  size_t end = rounded (early);
   int good;
 
   if (too_long (length))
     return SYMCRYPT_ERROR_LENGTH;
-  start (&m, set_nonce, key, nonce, ad_length, ad, length);
-  authenticate (&m, length, src);
-  finish (&m, ad_length, length, m.tag);
-  good = symcrypt_memeql (TAG, m.tag, tag);
-  if (length > 0)
+  set_state (m.state, key, nonce);
+  zero_inline (STREAM_BLOCK, first);
+  if (early > 0)
     {
-      if (good)
-        crypt_message (&m, length, dst, src);
-      else
-        symcrypt_wipe (length, dst);
+      zero_inline (STREAM_BLOCK, text + (end - STREAM_BLOCK));
+      memcpy (text, src, early);
     }
-  wipe_message (&m);
+  chacha_blocks_kernel () (stream, first, 1 + end / STREAM_BLOCK, m.state,
+                           ROUNDS);
+  set_poly1305 (&m, stream);
+  near_ad = put_ad (&m, text, ad_length, ad);
+  if (length <= SHORT)
+    {
+      put_lengths (text + padded (length), ad_length, length);
+      poly1305_blocks_kernel () (&m.poly1305,
+                                 (near_ad + padded (length)) / BLOCK + 1,
+                                 text - near_ad, 1);
+    }
+  else
+    {
+      poly1305_blocks_kernel () (&m.poly1305, (near_ad + EARLY) / BLOCK,
+                                 text - near_ad, 1);
+      m.state[COUNTER] = 1 + EARLY / STREAM_BLOCK;
+      authenticate_end (&m, length - EARLY, src + EARLY, ad_length, length);
+    }
+  poly1305_finish (&m.poly1305, m.s[0], m.s[1], right);
+  good = equal_tags (right, tag);
+  if (good)
+    {
+      if (early > 0)
+        memcpy (dst, stream + STREAM_BLOCK, early);
+      if (length > early)
+        crypt_blocks (&m, length - early, dst + early, src + early);
+    }
+  else if (length > 0)
+    symcrypt_wipe (length, dst);
+  symcrypt_wipe (STREAM_BLOCK + end, stream);
+  wipe_inline (sizeof right, right);
+  wipe_message (&m, length);
   return good ? 0 : SYMCRYPT_ERROR_TAG;
+}
+
+/* The key and the nonce of ChaCha20-Poly1305 that a 24-byte nonce gives. */
+struct derived
+{
+  uint8_t key[SYMCRYPT_HCHACHA_SIZE];
+  uint8_t nonce[SYMCRYPT_CHACHA_POLY1305_NONCE_SIZE];
+};
+
+static void
+derive (struct derived *d, const uint8_t *key, const uint8_t *nonce)
+{
+  symcrypt_hchacha (d->key, key, nonce, ROUNDS);
+  memset (d->nonce, 0, 4);
+  memcpy (d->nonce + 4, nonce + SYMCRYPT_HCHACHA_INPUT_SIZE, 8);
 }
 
 int
@@ -193,8 +384,7 @@ symcrypt_chacha_poly1305_seal (const uint8_t *key, const uint8_t *nonce,
                                size_t length, uint8_t *dst, const uint8_t *src,
                                uint8_t *tag)
 {
-  return seal (symcrypt_chacha_set_nonce96, key, nonce, ad_length, ad, length,
-               dst, src, tag);
+  return seal (key, nonce, ad_length, ad, length, dst, src, tag);
 }
 
 int
@@ -203,8 +393,7 @@ symcrypt_chacha_poly1305_open (const uint8_t *key, const uint8_t *nonce,
                                size_t length, uint8_t *dst, const uint8_t *src,
                                const uint8_t *tag)
 {
-  return open (symcrypt_chacha_set_nonce96, key, nonce, ad_length, ad, length,
-               dst, src, tag);
+  return open (key, nonce, ad_length, ad, length, dst, src, tag);
 }
 
 int
@@ -213,8 +402,13 @@ symcrypt_xchacha_poly1305_seal (const uint8_t *key, const uint8_t *nonce,
                                 size_t length, uint8_t *dst,
                                 const uint8_t *src, uint8_t *tag)
 {
-  return seal (symcrypt_xchacha_set_nonce, key, nonce, ad_length, ad, length,
-               dst, src, tag);
+  struct derived d;
+  int error;
+
+  derive (&d, key, nonce);
+  error = seal (d.key, d.nonce, ad_length, ad, length, dst, src, tag);
+  wipe_inline (sizeof d, &d);
+  return error;
 }
 
 int
@@ -223,8 +417,13 @@ symcrypt_xchacha_poly1305_open (const uint8_t *key, const uint8_t *nonce,
                                 size_t length, uint8_t *dst,
                                 const uint8_t *src, const uint8_t *tag)
 {
-  return open (symcrypt_xchacha_set_nonce, key, nonce, ad_length, ad, length,
-               dst, src, tag);
+  struct derived d;
+  int error;
+
+  derive (&d, key, nonce);
+  error = open (d.key, d.nonce, ad_length, ad, length, dst, src, tag);
+  wipe_inline (sizeof d, &d);
+  return error;
 }
 
 /* -------------------------------------------------------- piece by piece */
