@@ -183,6 +183,7 @@ EXTRA_DIST += \
 	tests/vectors/poly1305/poly1305.txt \
 	tests/vectors/tz/go.mod \
 	tests/vectors/tz/go.sum \
+	tests/vectors/tz/leaves.py \
 	tests/vectors/tz/main.go \
 	tests/vectors/tz/state/main.go \
 	tests/vectors/tz/vectors.txt
@@ -203,6 +204,7 @@ dist_check_SCRIPTS += \
 	tests/manual-test.sh \
 	tests/objects-test.sh \
 	tests/table-test.sh \
-	tests/tz-go-test.sh
+	tests/tz-go-test.sh \
+	tests/tz-leaves-test.sh
 
 EXTRA_DIST += tests/ct/memcheck.supp

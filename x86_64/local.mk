@@ -25,6 +25,7 @@ libcore_la_SOURCES += x86_64/avx512/sha256-lanes.S
 libcore_la_SOURCES += x86_64/avx512/sha512-lanes.S
 libcore_la_SOURCES += x86_64/avx512/chacha.S
 libcore_la_SOURCES += x86_64/avx512/salsa20.S
+libcore_la_SOURCES += x86_64/avx512/tz.S
 endif
 if ASM_X86_64_AVX512VL
 libcore_la_SOURCES += x86_64/avx512vl/chacha.S

@@ -69,28 +69,29 @@
 	vpxor	\v, \s, \s
 .endm
 
-	/* Two bits of 16 leaves in words. */
-.macro WORDS2
-	vpsraw	$15, %ymm9, %ymm10
-	vpaddw	%ymm9, %ymm9, %ymm9
+	/* Two bits of 16 leaves in words, the bits in \w.  (Mach-O takes $1 for
+	   an argument in a macro without any.) */
+.macro WORDS2 w
+	vpsraw	$15, \w, %ymm10
+	vpaddw	\w, \w, \w
 	STEP	vpaddw, %ymm0, %ymm1, %ymm2, %ymm3, %ymm10, %ymm12, %ymm13
-	vpsraw	$15, %ymm9, %ymm10
-	vpaddw	%ymm9, %ymm9, %ymm9
+	vpsraw	$15, \w, %ymm10
+	vpaddw	\w, \w, \w
 	STEP	vpaddw, %ymm1, %ymm0, %ymm3, %ymm2, %ymm10, %ymm12, %ymm13
 .endm
 
 	/* Two bits of 8 and 8 leaves in words of 32. */
-.macro DWORDS2
-	vpsrad	$31, %ymm8, %ymm10
-	vpsrad	$31, %ymm9, %ymm11
-	vpaddd	%ymm8, %ymm8, %ymm8
-	vpaddd	%ymm9, %ymm9, %ymm9
+.macro DWORDS2 v, w
+	vpsrad	$31, \v, %ymm10
+	vpsrad	$31, \w, %ymm11
+	vpaddd	\v, \v, \v
+	vpaddd	\w, \w, \w
 	STEP	vpaddd, %ymm0, %ymm1, %ymm2, %ymm3, %ymm10, %ymm12, %ymm13
 	STEP	vpaddd, %ymm4, %ymm5, %ymm6, %ymm7, %ymm11, %ymm14, %ymm15
-	vpsrad	$31, %ymm8, %ymm10
-	vpsrad	$31, %ymm9, %ymm11
-	vpaddd	%ymm8, %ymm8, %ymm8
-	vpaddd	%ymm9, %ymm9, %ymm9
+	vpsrad	$31, \v, %ymm10
+	vpsrad	$31, \w, %ymm11
+	vpaddd	\v, \v, \v
+	vpaddd	\w, \w, \w
 	STEP	vpaddd, %ymm1, %ymm0, %ymm3, %ymm2, %ymm10, %ymm12, %ymm13
 	STEP	vpaddd, %ymm5, %ymm4, %ymm7, %ymm6, %ymm11, %ymm14, %ymm15
 .endm
@@ -209,21 +210,21 @@ LOCAL (block):
 	/* Bits 0-3: of a byte, the high half of each word reads as 0. */
 	vpsrlw	$12, %ymm9, %ymm10
 	vpor	LOCAL (high)(%rip), %ymm10, %ymm10
-	vbroadcasti128 LOCAL (table)(%rip), %ymm0
-	vbroadcasti128 LOCAL (table)+16(%rip), %ymm1
-	vbroadcasti128 LOCAL (table)+32(%rip), %ymm2
-	vbroadcasti128 LOCAL (table)+48(%rip), %ymm3
+	vbroadcasti128 LOCAL (table4)(%rip), %ymm0
+	vbroadcasti128 LOCAL (table4)+16(%rip), %ymm1
+	vbroadcasti128 LOCAL (table4)+32(%rip), %ymm2
+	vbroadcasti128 LOCAL (table4)+48(%rip), %ymm3
 	vpshufb	%ymm10, %ymm0, %ymm0
 	vpshufb	%ymm10, %ymm1, %ymm1
 	vpshufb	%ymm10, %ymm2, %ymm2
 	vpshufb	%ymm10, %ymm3, %ymm3
 	vpsllw	$4, %ymm9, %ymm9
-	WORDS2
-	WORDS2
-	WORDS2
-	WORDS2
-	WORDS2
-	WORDS2
+	WORDS2	%ymm9
+	WORDS2	%ymm9
+	WORDS2	%ymm9
+	WORDS2	%ymm9
+	WORDS2	%ymm9
+	WORDS2	%ymm9
 
 	vpxor	%xmm15, %xmm15, %xmm15
 	vpcmpeqd %ymm14, %ymm14, %ymm14
@@ -238,14 +239,14 @@ LOCAL (block):
 	vpunpcklwd %ymm15, %ymm3, %ymm3
 	vpslld	$16, %ymm8, %ymm8
 	vpslld	$16, %ymm11, %ymm9
-	DWORDS2
-	DWORDS2
-	DWORDS2
-	DWORDS2
-	DWORDS2
-	DWORDS2
-	DWORDS2
-	DWORDS2
+	DWORDS2	%ymm8, %ymm9
+	DWORDS2	%ymm8, %ymm9
+	DWORDS2	%ymm8, %ymm9
+	DWORDS2	%ymm8, %ymm9
+	DWORDS2	%ymm8, %ymm9
+	DWORDS2	%ymm8, %ymm9
+	DWORDS2	%ymm8, %ymm9
+	DWORDS2	%ymm8, %ymm9
 
 	vpxor	%xmm15, %xmm15, %xmm15
 	vpcmpeqd %ymm14, %ymm14, %ymm14
@@ -372,10 +373,14 @@ LOCAL (high):
 	.long	0x80008000, 0x80008000, 0x80008000, 0x80008000
 LOCAL (swap):
 	.byte	3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12
-	/* a, b, c, d of a leaf of 4 bits */
-LOCAL (table):
-	.byte	0x15, 0x1d, 0x1f, 0x12, 0x1f, 0x13, 0x11, 0x1a, 0x1d, 0x10, 0x13, 0x19, 0x12, 0x19, 0x1a, 0x15
-	.byte	0x08, 0x08, 0x0d, 0x0d, 0x0c, 0x0c, 0x0b, 0x0b, 0x0d, 0x0d, 0x0a, 0x0a, 0x0b, 0x0b, 0x0f, 0x0f
-	.byte	0x08, 0x0d, 0x0c, 0x0b, 0x0d, 0x0a, 0x0b, 0x0f, 0x08, 0x0d, 0x0c, 0x0b, 0x0d, 0x0a, 0x0b, 0x0f
-	.byte	0x05, 0x05, 0x07, 0x07, 0x07, 0x07, 0x04, 0x04, 0x05, 0x05, 0x07, 0x07, 0x07, 0x07, 0x04, 0x04
+	/* a, b, c, d of leaves of 4 bits; tests/vectors/tz/leaves.py */
+LOCAL (table4):
+	.byte	0x15, 0x1d, 0x1f, 0x12, 0x1f, 0x13, 0x11, 0x1a
+	.byte	0x1d, 0x10, 0x13, 0x19, 0x12, 0x19, 0x1a, 0x15
+	.byte	0x08, 0x08, 0x0d, 0x0d, 0x0c, 0x0c, 0x0b, 0x0b
+	.byte	0x0d, 0x0d, 0x0a, 0x0a, 0x0b, 0x0b, 0x0f, 0x0f
+	.byte	0x08, 0x0d, 0x0c, 0x0b, 0x0d, 0x0a, 0x0b, 0x0f
+	.byte	0x08, 0x0d, 0x0c, 0x0b, 0x0d, 0x0a, 0x0b, 0x0f
+	.byte	0x05, 0x05, 0x07, 0x07, 0x07, 0x07, 0x04, 0x04
+	.byte	0x05, 0x05, 0x07, 0x07, 0x07, 0x07, 0x04, 0x04
 ENDRODATA
