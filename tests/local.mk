@@ -85,6 +85,9 @@ tests_rc4_test_SOURCES = tests/rc4-test.c
 if ASM_X86_64
 tests_rc4_test_SOURCES += tests/rc4-repairs.S
 endif
+if ASM_X86_SSE2
+tests_rc4_test_SOURCES += tests/rc4-repairs.S
+endif
 tests_salsa20_test_SOURCES = tests/keystream-test.h tests/salsa20-test.c
 tests_sanitize_test_SOURCES = tests/sanitize-test.c
 tests_tz_gmp_test_SOURCES = tests/tz-gmp-test.c

@@ -28,4 +28,31 @@
 	pop	%rax
 .endm
 #include "x86_64/rc4.S"
+
+#elif defined(__i386__)
+#define _symcrypt_rc4_set_key_sse2 counted_rc4_set_key
+#define _symcrypt_rc4_crypt_sse2 counted_rc4_crypt
+#define _symcrypt_rc4_crypt2_sse2 counted_rc4_crypt2
+#define REPAIRED(function, number) COUNT function, number
+
+.macro COUNT function, number
+	push	%eax
+	push	%ecx
+	movzbl	%al, %eax
+	call	1f
+1:	pop	%ecx
+	lea	rc4_repairs - 1b(%ecx), %ecx
+.ifc \function, key
+	incl	16 * (\number)(%ecx,%eax,4)
+.endif
+.ifc \function, crypt
+	incl	512 + 16 * (\number)(%ecx,%eax,4)
+.endif
+.ifc \function, single
+	incl	1024(%ecx)
+.endif
+	pop	%ecx
+	pop	%eax
+.endm
+#include "x86/sse2/rc4.S"
 #endif

@@ -408,47 +408,56 @@ check_kernels (void)
         }
 }
 
+/* The assembly again, counting; rc4-repairs.S.  Of each function: its name,
+ * how many repairs it has, and how many entries each of them is for. */
 #if ASM_X86_64
-/* The assembly again, counting; rc4-repairs.S. */
-#define COUNTED 1
-enum
+#define COUNTED (CPU_SSE41)
+static const struct
 {
-  KEY,
-  CRYPT,
-  CRYPT2,
-  FUNCTIONS
-};
-static const unsigned places[FUNCTIONS] = { 16, 20, 32 };
-static const unsigned distances[FUNCTIONS] = { 3, 3, 2 };
+  const char *name;
+  unsigned places;
+  unsigned distances;
+} functions[] = { { "rc4_set_key", 16, 3 },
+                  { "rc4_crypt", 20, 3 },
+                  { "rc4_crypt2", 32, 2 } };
+#elif ASM_X86_SSE2
+#define COUNTED (CPU_SSE2)
+static const struct
+{
+  const char *name;
+  unsigned places;
+  unsigned distances;
+} functions[] = { { "rc4_set_key", 16, 2 },
+                  { "rc4_crypt", 16, 2 },
+                  { "rc4_crypt, single steps", 1, 1 } };
 #endif
 
 #ifdef COUNTED
 rc4_set_key_fn counted_rc4_set_key;
 rc4_crypt_fn counted_rc4_crypt;
 rc4_crypt2_fn counted_rc4_crypt2;
+enum
+{
+  FUNCTIONS = sizeof functions / sizeof functions[0]
+};
 extern uint32_t rc4_repairs[FUNCTIONS][32][4];
 uint32_t rc4_repairs[FUNCTIONS][32][4];
 
-static unsigned
-repairs (unsigned f)
-{
-  unsigned place, distance, sum = 0;
-  for (place = 0; place < 32; place++)
-    for (distance = 0; distance < 4; distance++)
-      sum += rc4_repairs[f][place][distance];
-  return sum;
-}
-
 static void
-check_all_repaired (unsigned f, const char *kernel)
+check_all_repaired (void)
 {
-  unsigned place, distance, least = UINT_MAX;
-  for (place = 0; place < places[f]; place++)
-    for (distance = 0; distance < distances[f]; distance++)
-      if (rc4_repairs[f][place][distance] < least)
-        least = rc4_repairs[f][place][distance];
-  ok (least > 0, "%s: each of %u repairs was done %u times or more", kernel,
-      places[f] * distances[f], least);
+  unsigned f, place, distance;
+  for (f = 0; f < FUNCTIONS; f++)
+    {
+      unsigned least = UINT_MAX;
+      for (place = 0; place < functions[f].places; place++)
+        for (distance = 0; distance < functions[f].distances; distance++)
+          if (rc4_repairs[f][place][distance] < least)
+            least = rc4_repairs[f][place][distance];
+      ok (least > 0, "%s: each of %u repairs was done %u times or more",
+          functions[f].name, functions[f].places * functions[f].distances,
+          least);
+    }
 }
 
 /* How often the swaps of N bytes hit one of the next ENTRIES. */
@@ -465,52 +474,58 @@ plain_hits (struct symcrypt_rc4_ctx *c, size_t n, unsigned entries)
   return hits;
 }
 
+/* The repairs done in N bytes for each of two streams, by CRYPT2 or one after
+ * the other; from i = 255, so that all is done in blocks. */
+static void
+check_rate (size_t n, int crypt2)
+{
+  static uint8_t buffer[2][1 << 20];
+  struct symcrypt_rc4_ctx c[2], r[2], *const ctxs[2] = { &c[0], &c[1] };
+  uint8_t key[16], *const dsts[2] = { buffer[0], buffer[1] };
+  const uint8_t *const srcs[2] = { buffer[0], buffer[1] };
+  unsigned f, k, place, distance, hits = 0, repairs = 0;
+
+  memset (rc4_repairs, 0, sizeof rc4_repairs);
+  for (k = 0; k < 2; k++)
+    {
+      random_bytes (key, sizeof key);
+      plain_set_key (&c[k], sizeof key, key);
+      plain_crypt (&c[k], 255, buffer[k], buffer[k]);
+      r[k] = c[k];
+      if (!crypt2)
+        counted_rc4_crypt (&c[k], n, dsts[k], srcs[k]);
+    }
+  if (crypt2)
+    counted_rc4_crypt2 (ctxs, n / 16, dsts, srcs);
+  for (k = 0; k < 2; k++)
+    hits += plain_hits (&r[k], n, functions[crypt2 ? 2 : 1].distances);
+  for (f = 0; f < FUNCTIONS; f++)
+    for (place = 0; place < 32; place++)
+      for (distance = 0; distance < 4; distance++)
+        repairs += rc4_repairs[f][place][distance];
+  ok (repairs == hits, "%s: %u repairs in %lu bytes, %.3f in 256",
+      functions[crypt2 ? 2 : 1].name, repairs, (unsigned long) (2 * n),
+      repairs * 128.0 / (double) n);
+}
+
 static void
 check_counted (void)
 {
-  static uint8_t buffer[2][1 << 20];
-  static const uint8_t key[16] = { 1, 2, 3 };
   struct guarded d = guarded_new (264), s = guarded_new (264);
-  struct symcrypt_rc4_ctx c[2], r[2], *const ctxs[2] = { &c[0], &c[1] };
-  uint8_t *const dsts[2] = { buffer[0], buffer[1] };
-  const uint8_t *const srcs[2] = { buffer[0], buffer[1] };
-  size_t n = sizeof buffer[0], k;
-  unsigned hits;
 
-  if ((CPU_SSE41 & ~_symcrypt_cpu ()) != 0)
+  if ((COUNTED & ~_symcrypt_cpu ()) != 0)
     {
       skip ("not on this CPU", "repairs counted");
       return;
     }
-
   ok (check_set_key (counted_rc4_set_key, s), "rc4_set_key, counted");
-  check_all_repaired (KEY, "rc4_set_key");
   ok (check_crypt (counted_rc4_crypt, NULL, d, s), "rc4_crypt, counted");
-  check_all_repaired (CRYPT, "rc4_crypt");
   ok (check_crypt (NULL, counted_rc4_crypt2, d, s), "rc4_crypt2, counted");
-  check_all_repaired (CRYPT2, "rc4_crypt2");
-
-  memset (rc4_repairs, 0, sizeof rc4_repairs);
-  plain_set_key (&c[0], sizeof key, key);
-  r[0] = c[0];
-  counted_rc4_crypt (&c[0], n, dsts[0], srcs[0]);
-  hits = plain_hits (&r[0], n, distances[CRYPT]);
-  ok (repairs (CRYPT) == hits,
-      "rc4_crypt: %u repairs in %u bytes, %.3f in 256", repairs (CRYPT),
-      (unsigned) n, repairs (CRYPT) * 256.0 / (double) n);
-
-  for (k = 0; k < 2; k++)
-    {
-      plain_set_key (&c[k], 5 + k, key);
-      plain_crypt (&c[k], 255, buffer[k], buffer[k]);
-      r[k] = c[k];
-    }
-  counted_rc4_crypt2 (ctxs, n / 16, dsts, srcs);
-  hits = plain_hits (&r[0], n, distances[CRYPT2]);
-  hits += plain_hits (&r[1], n, distances[CRYPT2]);
-  ok (repairs (CRYPT2) == hits,
-      "rc4_crypt2: %u repairs in %u bytes, %.3f in 256", repairs (CRYPT2),
-      (unsigned) (2 * n), repairs (CRYPT2) * 128.0 / (double) n);
+  check_all_repaired ();
+  check_rate (1 << 20, 0);
+#if ASM_X86_64
+  check_rate (1 << 20, 1);
+#endif
 }
 #else
 static void

@@ -14,19 +14,21 @@
  *
  * Needs: SSE2.
  *
- * Registers: edi S; ecx j; bl, bh, dl, dh S[i] and the three after it, taking
- *            turns; eax j - i, then S[j], then the sum; in blocks esi S + i of
- *            the first step, ebp -i, of which the last byte counts; xmm0 and
- *            xmm1 gather.  What is needed once a block is on the stack.
+ * Registers: edi S; ecx j; ebx and edx S[i] and the next, taking turns; eax
+ *            j - i, then S[j], then the sum; in blocks esi i of the first step,
+ *            ebp the entry after the next, xmm0 and xmm1 to gather.  What is
+ *            needed once a block is on the stack.
  *
  * Cycles per byte: see doc/performance.md, "RC4".
  *
- * Method: that of x86_64/rc4.S: entries are loaded three steps ahead, and a
- * branch that is rarely taken asks whether a swap has hit one of them.  There
- * are byte registers for just as many entries.  The repair stores S[j] and
- * loads the three again.  The bytes of key stream go into words, even ones and
- * odd ones, for lack of pinsrb, and are joined at the end of the block.  Two
- * streams in turns would not fit the registers. */
+ * Method: that of x86_64/rc4.S, with entries loaded two steps ahead: that is
+ * what the registers allow, as stores want one of al to dl.  Three steps ahead
+ * in bl, bh, dl and dh took 4.2 cycles a byte on Zen 4: a load into one half
+ * of a register makes the other half wait for it too.  The entries after the
+ * table's end are read from i and j, which are there, and read again when i is
+ * 0.  The bytes of key stream go into words, even ones and odd ones, for lack
+ * of pinsrb, and are joined at the end of the block.  Two streams in turns
+ * would not fit the registers. */
 
 #include "asm.h"
 
@@ -47,73 +49,46 @@
 	.cfi_restore \reg
 .endm
 
-/* \x3 = S[i + 3], in a block whose end has i in the word at \next. */
-.macro AHEAD k, next, x3
-.if \k < 13
-	mov	(\k + 3)(%esi), %\x3
-.else
-	mov	\next, %eax
-	mov	(\k - 13)(%edi,%eax), %\x3
-.endif
+/* If j, which has just moved, is one of the two after i, repair it: step \k of
+   a block. */
+.macro CHECK function, k
+	lea	-(\k + 1)(%ecx), %eax
+	sub	%esi, %eax
+	cmp	$2, %al
+	jb	LOCAL (\function\()_repair_\k)
+LOCAL (\function\()_repaired_\k):
 .endm
 
-/* The rest of a repair: S[j] = S[i], and what was loaded ahead once more; eax
-   becomes S[j].  -i is \next less 16 with its sign changed. */
-.macro RELOAD k, next, x, x1, x2, x3
-	movzbl	(%edi,%ecx), %eax
-	mov	%\x, (%edi,%ecx)
-.if \k < 13
-	mov	(\k + 1)(%esi), %\x1
-	mov	(\k + 2)(%esi), %\x2
-	mov	(\k + 3)(%esi), %\x3
-.else
-	mov	\next, %ebp
-.if \k == 13
-	mov	14(%esi), %\x1
-	mov	15(%esi), %\x2
-.elseif \k == 14
-	mov	15(%esi), %\x1
-	mov	(%edi,%ebp), %\x2
-.else
-	mov	(%edi,%ebp), %\x1
-	mov	1(%edi,%ebp), %\x2
-.endif
-	mov	(\k - 13)(%edi,%ebp), %\x3
-	neg	%ebp
-	add	$16, %ebp
-.endif
+/* The stub of the above: what is to be S[j] is S[i], in \x; \x1 is next. */
+.macro REPAIR function, k, x, x1
+LOCAL (\function\()_repair_\k):
+	REPAIRED (\function, \k)
+	cmp	$1, %al
+	cmovb	%\x, %\x1
+	cmove	%\x, %ebp
+	jmp	LOCAL (\function\()_repaired_\k)
 .endm
 
 /* ---------------------------------------------------------- key schedule -- */
 
-/* From esp: the 16 bytes of key of a block, its copy repeated, the i after the
-   block, where the next block's bytes are, and what to add to that. */
+/* From esp: the 16 bytes of key of a block, the key repeated, where the next
+   block's bytes are, and what to add to that. */
 #define ROW (%esp)
 #define COPY 16(%esp)
-#define NEXT 304(%esp)
-#define ROWS 308(%esp)
-#define STRIDE 312(%esp)
-#define FRAME 316
+#define ROWS 288(%esp)
+#define STRIDE 292(%esp)
+#define FRAME 296
 
-.macro KEY_STEP k, x, x3
-	AHEAD	\k, NEXT, \x3
+.macro KEY_STEP k, x, byte
+	movzbl	(\k + 2)(%edi,%esi), %ebp
 	movzbl	\k(%esp), %eax
-	add	%\x, %al
+	add	%\byte, %al
 	add	%al, %cl
-	lea	-(\k + 1)(%ecx,%ebp), %eax
-	cmp	$3, %al
-	jb	LOCAL (key_repair_\k)
+	CHECK	key, \k
 	movzbl	(%edi,%ecx), %eax
-	mov	%\x, (%edi,%ecx)
-LOCAL (key_repaired_\k):
-	mov	%al, \k(%esi)
-.endm
-
-.macro KEY_REPAIR k, x, x1, x2, x3
-LOCAL (key_repair_\k):
-	REPAIRED (key, \k)
-	RELOAD	\k, NEXT, \x, \x1, \x2, \x3
-	jmp	LOCAL (key_repaired_\k)
+	mov	%\byte, (%edi,%ecx)
+	mov	%al, \k(%edi,%esi)
+	mov	%ebp, %\x
 .endm
 
 FUNC (_symcrypt_rc4_set_key_sse2)
@@ -202,48 +177,43 @@ LOCAL (one_row):
 LOCAL (schedule):
 	mov	%esi, ROWS
 	mov	%ebx, STRIDE
-	mov	%edi, %esi
-	xor	%eax, %eax
-	xor	%ebp, %ebp
+	xor	%esi, %esi
 	xor	%ecx, %ecx
-	mov	$0x0100, %ebx		/* 0, 1 */
-	mov	$0x0002, %edx		/* 2 */
+	xor	%ebx, %ebx		/* 0, 1 */
+	mov	$1, %edx
+	.balign	64
 LOCAL (row):
-	add	$16, %al
-	mov	%eax, NEXT
 	mov	ROWS, %eax
 	movdqu	(%eax), %xmm0
 	add	STRIDE, %eax
 	mov	%eax, ROWS
 	movdqu	%xmm0, ROW
-	KEY_STEP 0, bl, dh
-	KEY_STEP 1, bh, bl
-	KEY_STEP 2, dl, bh
-	KEY_STEP 3, dh, dl
-	KEY_STEP 4, bl, dh
-	KEY_STEP 5, bh, bl
-	KEY_STEP 6, dl, bh
-	KEY_STEP 7, dh, dl
-	KEY_STEP 8, bl, dh
-	KEY_STEP 9, bh, bl
-	KEY_STEP 10, dl, bh
-	KEY_STEP 11, dh, dl
-	KEY_STEP 12, bl, dh
-	KEY_STEP 13, bh, bl
-	KEY_STEP 14, dl, bh
-	KEY_STEP 15, dh, dl
+	KEY_STEP 0, ebx, bl
+	KEY_STEP 1, edx, dl
+	KEY_STEP 2, ebx, bl
+	KEY_STEP 3, edx, dl
+	KEY_STEP 4, ebx, bl
+	KEY_STEP 5, edx, dl
+	KEY_STEP 6, ebx, bl
+	KEY_STEP 7, edx, dl
+	KEY_STEP 8, ebx, bl
+	KEY_STEP 9, edx, dl
+	KEY_STEP 10, ebx, bl
+	KEY_STEP 11, edx, dl
+	KEY_STEP 12, ebx, bl
+	KEY_STEP 13, edx, dl
+	KEY_STEP 14, ebx, bl
+	KEY_STEP 15, edx, dl
 	add	$16, %esi
-	sub	$16, %ebp
-	mov	NEXT, %eax
-	test	%eax, %eax
-	jnz	LOCAL (row)
+	cmp	$256, %esi
+	jne	LOCAL (row)
 
 	movw	$0, 256(%edi)
 	/* The copies of the key are wiped. */
 	pxor	%xmm0, %xmm0
 	movdqu	%xmm0, ROW
 	lea	COPY, %ecx
-	cmp	$0, STRIDE
+	cmpl	$0, STRIDE
 	je	LOCAL (scheduled)
 .irp offset, 0, 16, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240, 256
 	movdqu	%xmm0, \offset(%ecx)
@@ -257,52 +227,42 @@ LOCAL (scheduled):
 	RESTORE	ebx
 	ret
 
-	KEY_REPAIR 0, bl, bh, dl, dh
-	KEY_REPAIR 1, bh, dl, dh, bl
-	KEY_REPAIR 2, dl, dh, bl, bh
-	KEY_REPAIR 3, dh, bl, bh, dl
-	KEY_REPAIR 4, bl, bh, dl, dh
-	KEY_REPAIR 5, bh, dl, dh, bl
-	KEY_REPAIR 6, dl, dh, bl, bh
-	KEY_REPAIR 7, dh, bl, bh, dl
-	KEY_REPAIR 8, bl, bh, dl, dh
-	KEY_REPAIR 9, bh, dl, dh, bl
-	KEY_REPAIR 10, dl, dh, bl, bh
-	KEY_REPAIR 11, dh, bl, bh, dl
-	KEY_REPAIR 12, bl, bh, dl, dh
-	KEY_REPAIR 13, bh, dl, dh, bl
-	KEY_REPAIR 14, dl, dh, bl, bh
-	KEY_REPAIR 15, dh, bl, bh, dl
+	REPAIR	key, 0, ebx, edx
+	REPAIR	key, 1, edx, ebx
+	REPAIR	key, 2, ebx, edx
+	REPAIR	key, 3, edx, ebx
+	REPAIR	key, 4, ebx, edx
+	REPAIR	key, 5, edx, ebx
+	REPAIR	key, 6, ebx, edx
+	REPAIR	key, 7, edx, ebx
+	REPAIR	key, 8, ebx, edx
+	REPAIR	key, 9, edx, ebx
+	REPAIR	key, 10, ebx, edx
+	REPAIR	key, 11, edx, ebx
+	REPAIR	key, 12, ebx, edx
+	REPAIR	key, 13, edx, ebx
+	REPAIR	key, 14, ebx, edx
+	REPAIR	key, 15, edx, ebx
 ENDFUNC (_symcrypt_rc4_set_key_sse2)
 
 /* ----------------------------------------------------------- one stream -- */
 
-/* The arguments; in place of ctx, the i of the next step, or after the block. */
-#define I 20(%esp)
+/* The arguments. */
 #define N 24(%esp)
 #define DST 28(%esp)
 #define SRC 32(%esp)
 
-.macro STEP k, xmm, x, x3
-	AHEAD	\k, I, \x3
-	add	%\x, %cl
-	lea	-(\k + 1)(%ecx,%ebp), %eax
-	cmp	$3, %al
-	jb	LOCAL (repair_\k)
+.macro STEP k, xmm, x, byte
+	movzbl	(\k + 2)(%edi,%esi), %ebp
+	add	%\byte, %cl
+	CHECK	crypt, \k
 	movzbl	(%edi,%ecx), %eax
-	mov	%\x, (%edi,%ecx)
-LOCAL (repaired_\k):
-	mov	%al, \k(%esi)
-	add	%\x, %al
+	mov	%\byte, (%edi,%ecx)
+	mov	%al, \k(%edi,%esi)
+	add	%\byte, %al
+	mov	%ebp, %\x
 	movzbl	(%edi,%eax), %eax
 	pinsrw	$(\k / 2), %eax, %\xmm
-.endm
-
-.macro REPAIR k, x, x1, x2, x3
-LOCAL (repair_\k):
-	REPAIRED (crypt, \k)
-	RELOAD	\k, I, \x, \x1, \x2, \x3
-	jmp	LOCAL (repaired_\k)
 .endm
 
 FUNC (_symcrypt_rc4_crypt_sse2)
@@ -314,44 +274,38 @@ FUNC (_symcrypt_rc4_crypt_sse2)
 	movzbl	256(%edi), %eax
 	movzbl	257(%edi), %ecx
 	inc	%al
+	mov	%eax, %esi		/* the i of the next step */
 
-	/* i is in eax. */
 LOCAL (start):
-	mov	%eax, I
 	subl	$16, N
 	jb	LOCAL (tail)
-	cmp	$240, %eax
+	cmp	$240, %esi
 	ja	LOCAL (align)
-	lea	(%edi,%eax), %esi
-	mov	%eax, %ebp
-	neg	%ebp
-	mov	(%esi), %bl
-	mov	1(%esi), %bh
-	mov	2(%esi), %dl
+LOCAL (blocks):
+	movzbl	(%edi,%esi), %ebx
+	movzbl	1(%edi,%esi), %edx
 
 	/* N + 16 bytes are left; i is 0 to 240. */
 	.balign	64
 LOCAL (block):
-	add	$16, %al
-	mov	%eax, I
 	pxor	%xmm0, %xmm0
 	pxor	%xmm1, %xmm1
-	STEP	0, xmm0, bl, dh
-	STEP	1, xmm1, bh, bl
-	STEP	2, xmm0, dl, bh
-	STEP	3, xmm1, dh, dl
-	STEP	4, xmm0, bl, dh
-	STEP	5, xmm1, bh, bl
-	STEP	6, xmm0, dl, bh
-	STEP	7, xmm1, dh, dl
-	STEP	8, xmm0, bl, dh
-	STEP	9, xmm1, bh, bl
-	STEP	10, xmm0, dl, bh
-	STEP	11, xmm1, dh, dl
-	STEP	12, xmm0, bl, dh
-	STEP	13, xmm1, bh, bl
-	STEP	14, xmm0, dl, bh
-	STEP	15, xmm1, dh, dl
+	STEP	0, xmm0, ebx, bl
+	STEP	1, xmm1, edx, dl
+	STEP	2, xmm0, ebx, bl
+	STEP	3, xmm1, edx, dl
+	STEP	4, xmm0, ebx, bl
+	STEP	5, xmm1, edx, dl
+	STEP	6, xmm0, ebx, bl
+	STEP	7, xmm1, edx, dl
+	STEP	8, xmm0, ebx, bl
+	STEP	9, xmm1, edx, dl
+	STEP	10, xmm0, ebx, bl
+	STEP	11, xmm1, edx, dl
+	STEP	12, xmm0, ebx, bl
+	STEP	13, xmm1, edx, dl
+	STEP	14, xmm0, ebx, bl
+	STEP	15, xmm1, edx, dl
 	psllw	$8, %xmm1
 	mov	SRC, %eax
 	por	%xmm1, %xmm0
@@ -363,24 +317,24 @@ LOCAL (block):
 	movdqu	%xmm0, (%eax)
 	add	$16, %eax
 	mov	%eax, DST
-	mov	I, %eax
-	lea	(%edi,%eax), %esi
-	mov	%eax, %ebp
-	neg	%ebp
-	cmp	$240, %eax
+	add	$16, %esi
+	cmp	$240, %esi
 	ja	LOCAL (wrap)
 	subl	$16, N
 	jae	LOCAL (block)
 	jmp	LOCAL (tail)
 
 LOCAL (wrap):
+	and	$255, %esi
 	subl	$16, N
 	jb	LOCAL (tail)
+	test	%esi, %esi
+	jz	LOCAL (blocks)
 
 	/* Up to i = 0: 1 to 15 bytes of N + 16. */
 LOCAL (align):
 	mov	$256, %ebp
-	sub	%eax, %ebp
+	sub	%esi, %ebp
 	addl	$16, N
 	sub	%ebp, N
 	jmp	LOCAL (singles)
@@ -394,7 +348,6 @@ LOCAL (tail):
 	/* ebp bytes one by one; N more are left after them.  esi is i, eax the
 	   next, bl and bh their entries, edx S[j]; ebp goes up to 0. */
 LOCAL (singles):
-	mov	%eax, %esi
 	movzbl	(%edi,%esi), %ebx
 	add	%ebp, SRC
 	add	%ebp, DST
@@ -421,12 +374,11 @@ LOCAL (single_repaired):
 	mov	%dl, (%eax,%ebp)
 	inc	%ebp
 	jnz	LOCAL (single)
-	mov	%esi, %eax
 	cmpl	$0, N
 	jne	LOCAL (start)
 
 LOCAL (done):
-	dec	%eax
+	lea	-1(%esi), %eax
 	mov	%al, 256(%edi)
 	mov	%cl, 257(%edi)
 	pxor	%xmm0, %xmm0
@@ -438,25 +390,25 @@ LOCAL (done):
 	ret
 
 LOCAL (single_repair):
-	REPAIRED (single, 16)
+	REPAIRED (single, 0)
 	mov	%bl, %bh
 	jmp	LOCAL (single_repaired)
-	REPAIR	0, bl, bh, dl, dh
-	REPAIR	1, bh, dl, dh, bl
-	REPAIR	2, dl, dh, bl, bh
-	REPAIR	3, dh, bl, bh, dl
-	REPAIR	4, bl, bh, dl, dh
-	REPAIR	5, bh, dl, dh, bl
-	REPAIR	6, dl, dh, bl, bh
-	REPAIR	7, dh, bl, bh, dl
-	REPAIR	8, bl, bh, dl, dh
-	REPAIR	9, bh, dl, dh, bl
-	REPAIR	10, dl, dh, bl, bh
-	REPAIR	11, dh, bl, bh, dl
-	REPAIR	12, bl, bh, dl, dh
-	REPAIR	13, bh, dl, dh, bl
-	REPAIR	14, dl, dh, bl, bh
-	REPAIR	15, dh, bl, bh, dl
+	REPAIR	crypt, 0, ebx, edx
+	REPAIR	crypt, 1, edx, ebx
+	REPAIR	crypt, 2, ebx, edx
+	REPAIR	crypt, 3, edx, ebx
+	REPAIR	crypt, 4, ebx, edx
+	REPAIR	crypt, 5, edx, ebx
+	REPAIR	crypt, 6, ebx, edx
+	REPAIR	crypt, 7, edx, ebx
+	REPAIR	crypt, 8, ebx, edx
+	REPAIR	crypt, 9, edx, ebx
+	REPAIR	crypt, 10, ebx, edx
+	REPAIR	crypt, 11, edx, ebx
+	REPAIR	crypt, 12, ebx, edx
+	REPAIR	crypt, 13, edx, ebx
+	REPAIR	crypt, 14, ebx, edx
+	REPAIR	crypt, 15, edx, ebx
 ENDFUNC (_symcrypt_rc4_crypt_sse2)
 
 /* ---------------------------------------------------------- two streams -- */
