@@ -1,7 +1,20 @@
 # SPDX-License-Identifier: ISC
+bench: symcrypt$(EXEEXT)
+	./symcrypt$(EXEEXT) bench --compare $(BENCHFLAGS)
+.PHONY: bench
+
 EXTRA_DIST += \
+	bench/report.py \
 	bench/peers/Cargo.toml \
 	bench/peers/empty.rs \
+	bench/peers/go/chain.go \
+	bench/peers/go/chain_amd64.s \
+	bench/peers/go/chain_arm64.s \
+	bench/peers/go/chain_other.go \
+	bench/peers/go/go.mod \
+	bench/peers/go/go.sum \
+	bench/peers/go/main.go \
+	bench/peers/go/measure.go \
 	bench/peers/plain.c \
 	bench/peers/plain.sh \
 	bench/peers/rust/Cargo.lock \

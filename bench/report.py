@@ -1,0 +1,271 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: ISC
+"""Merge what `symcrypt bench --json' and the programs in bench/peers print.
+
+    report.py table FILE...           one table of all libraries
+    report.py fill DOCUMENT FILE...   replace the tables in DOCUMENT, which are
+                                      between lines <!-- bench NAME --> and
+                                      <!-- end -->
+
+Rows of the same algorithm, operation, messages and bytes are the same work:
+where both have a check sum of the output, they must be equal, or the exit
+status is 1.
+"""
+import json
+import re
+import sys
+
+OURS = "libsymcrypt"
+
+
+def fail(text):
+    sys.exit(f"report.py: {text}")
+
+
+def read(files):
+    """All records, in order; the better of two of the same library."""
+    records = {}
+    for name in files:
+        try:
+            with open(name, encoding="utf-8") as file:
+                for line in file:
+                    r = json.loads(line)
+                    key = (r["algorithm"], r["operation"], r["messages"],
+                           r["bytes"], r["library"], r["version"],
+                           r["implementation"])
+                    if key not in records \
+                            or cost(r) < cost(records[key]):
+                        records[key] = r
+        except (OSError, ValueError, KeyError) as error:
+            fail(f"{name}: {error}")
+    return list(records.values())
+
+
+def cost(r):
+    return r["cycles_per_call"] or r["ns_per_call"]
+
+
+def work(r):
+    return r["algorithm"], r["operation"], r["messages"], r["bytes"]
+
+
+def group(records):
+    """{work: [record, ...]}, in the order of the first of each."""
+    rows = {}
+    for r in records:
+        rows.setdefault(work(r), []).append(r)
+    return rows
+
+
+def disagreements(rows):
+    for key, row in rows.items():
+        checks = {r["check"] for r in row if r["check"]}
+        if len(checks) > 1:
+            yield "%s:%s, %d x %d bytes" % key
+
+
+def labels(records):
+    """{(library, version): heading}: with the version of libraries that are
+    there in several, unless it is a different one for each algorithm."""
+    seen = {}
+    for r in records:
+        seen.setdefault(r["library"], {}).setdefault(work(r), set()).add(
+            r["version"])
+    several = {library for library, rows in seen.items()
+               if any(len(v) > 1 for v in rows.values())}
+    return {(r["library"], r["version"]):
+            f"{r['library']} {r['version']}" if r["library"] in several
+            else r["library"] for r in records}
+
+
+def figure(value):
+    if value is None:
+        return "-"
+    return f"{value:.2f}" if value < 9.995 else \
+        f"{value:.1f}" if value < 99.95 else f"{value:.0f}"
+
+
+def in_unit(r):
+    """What a record has of, and in: cycles a byte, an iteration or a call."""
+    if r["iterations"]:
+        units, unit = r["iterations"] * r["messages"], "iter"
+    elif r["mb_per_s"] is None:
+        units, unit = 1, "call"
+    else:
+        units, unit = r["bytes"] * r["messages"], "byte"
+    cycles = r["cycles_per_call"] is not None
+    return cost(r) / units, ("c/" if cycles else "ns/") + unit
+
+
+def best_of(row):
+    """Ours, the best of the others."""
+    ours = min((r for r in row if r["library"] == OURS), key=cost,
+               default=None)
+    others = min((r for r in row if r["library"] != OURS), key=cost,
+                 default=None)
+    return ours, others
+
+
+def table(records):
+    names = labels(records)
+    columns = sorted(set(names.values()), key=lambda n: (n != OURS, n))
+    width = [max(8, len(c)) for c in columns]
+    print("%-18s %-8s %8s %-6s" % ("algorithm", "op", "bytes", "unit"),
+          *(c.rjust(w) for c, w in zip(columns, width)), " ratio to")
+    for (algorithm, operation, messages, size), row in group(records).items():
+        cells = {}
+        for r in row:
+            name = names[r["library"], r["version"]]
+            value, unit = in_unit(r)
+            cells[name] = min(value, cells.get(name, value))
+        ours, others = best_of(row)
+        end = "     -"
+        if ours and others:
+            end = "%6s %s" % (figure(cost(others) / cost(ours)),
+                              names[others["library"], others["version"]])
+        amount = f"{messages}x{size}" if messages > 1 else str(size)
+        print("%-18s %-8s %8s %-6s" % (algorithm, operation, amount, unit),
+              *(figure(cells.get(c)).rjust(w)
+                for c, w in zip(columns, width)), end)
+
+
+# ------------------------------------------------------------- the document
+
+# Operations of a table, and how an algorithm is called in it.
+SECTIONS = {
+    "streams": lambda a, o, m: o == "crypt",
+    "aead": lambda a, o, m: a == "poly1305" or o in ("seal", "open")
+    or (o == "oneshot" and "poly1305" in a),
+    "hashes": lambda a, o, m: a in ("md5", "sha1", "sha256", "sha512")
+    and o in ("digest", "oneshot"),
+    "hmac": lambda a, o, m: a.startswith("hmac-")
+    and o in ("prepared", "fresh", "oneshot"),
+    "many": lambda a, o, m: o == "many" and not a.startswith("pbkdf2"),
+    "tz": lambda a, o, m: a == "tz" and o == "digest",
+}
+CALLS = {
+    "setup": lambda a, o, m: o == "setkey" or o in ("concat", "subtract")
+    or a.startswith("hkdf"),
+    "pbkdf2": lambda a, o, m: a.startswith("pbkdf2"),
+}
+
+
+def machine(records):
+    ours = [r for r in records if r["library"] == OURS]
+    clocks = sorted(r["core_mhz"] for r in records if r["core_mhz"])
+    versions = {}
+    for r in records:
+        if r["library"] != OURS:
+            versions.setdefault(r["library"], set()).add(r["version"])
+    lines = [f"CPU: {ours[0]['cpu']}." if ours else ""]
+    if clocks:
+        lines.append(f"Core clock: {clocks[0]:.0f} to {clocks[-1]:.0f} MHz, "
+                     f"median {clocks[len(clocks) // 2]:.0f}.")
+    for library in sorted(versions):
+        lines.append(f"{library}: {', '.join(sorted(versions[library]))}.")
+    return lines
+
+
+def by_size(records, wanted):
+    """A line for each library of each algorithm, a column for each size."""
+    chosen = [r for r in records
+              if wanted(r["algorithm"], r["operation"], r["messages"])]
+    names = labels(records)
+    sizes = sorted({r["bytes"] for r in chosen})
+    lines = ["| | " + " | ".join(f"{s} B" for s in sizes) + " |",
+             "|---" * (len(sizes) + 1) + "|"]
+    parts = {}
+    for r in chosen:
+        parts.setdefault((r["algorithm"], r["operation"], r["messages"]),
+                         []).append(r)
+    for (algorithm, operation, messages), part in parts.items():
+        what = f"{algorithm} {operation}"
+        what += f", {messages} messages" if messages > 1 else ""
+        series = {}
+        for r in part:
+            name = names[r["library"], r["version"]]
+            if r["library"] == OURS:
+                name = f"**{what}**"
+            series.setdefault(name, {}).setdefault(r["bytes"], in_unit(r)[0])
+        for name, row in series.items():
+            lines.append(f"| {name} | " + " | ".join(
+                figure(row.get(s)) for s in sizes) + " |")
+        ratios = []
+        for s in sizes:
+            ours, others = best_of([r for r in part if r["bytes"] == s])
+            ratios.append(figure(cost(others) / cost(ours))
+                          if ours and others else "-")
+        if set(ratios) != {"-"}:
+            lines.append("| best of the others to ours | "
+                         + " | ".join(ratios) + " |")
+    return lines
+
+
+def by_library(records, wanted):
+    """A line for each row, a column for each library."""
+    chosen = [r for r in records
+              if wanted(r["algorithm"], r["operation"], r["messages"])]
+    names = labels(records)
+    columns = sorted({names[r["library"], r["version"]] for r in chosen},
+                     key=lambda n: (n != OURS, n))
+    lines = ["| | unit | " + " | ".join(columns) + " | ratio |",
+             "|---" * (len(columns) + 3) + "|"]
+    for (algorithm, operation, messages, _), row in group(chosen).items():
+        what = f"{algorithm} {operation}"
+        what += f", {messages}" if messages > 1 else ""
+        cells = {names[r["library"], r["version"]]: in_unit(r) for r in row}
+        ours, others = best_of(row)
+        ratio = figure(cost(others) / cost(ours)) if ours and others else "-"
+        unit = in_unit(row[0])[1]
+        lines.append(f"| {what} | {unit} | " + " | ".join(
+            figure(cells.get(c, (None, 0))[0]) for c in columns)
+            + f" | {ratio} |")
+    return lines
+
+
+def fill(name, records):
+    with open(name, encoding="utf-8") as file:
+        text = file.read()
+
+    def replace(match):
+        section = match.group(1)
+        if section == "machine":
+            lines = machine(records)
+        elif section in SECTIONS:
+            lines = by_size(records, SECTIONS[section])
+        elif section in CALLS:
+            lines = by_library(records, CALLS[section])
+        else:
+            fail(f"{name}: no section {section}; there are machine, "
+                 + ", ".join([*SECTIONS, *CALLS]))
+        return f"<!-- bench {section} -->\n" + "\n".join(lines) \
+            + "\n<!-- end -->"
+
+    new, count = re.subn(
+        r"^<!-- bench (\S+) -->\n.*?^<!-- end -->$", replace, text,
+        flags=re.M | re.S)
+    if count == 0:
+        fail(f"{name} has no line <!-- bench NAME --> with its <!-- end -->")
+    with open(name, "w", encoding="utf-8") as file:
+        file.write(new)
+
+
+def main():
+    arguments = sys.argv[1:]
+    if arguments[:1] == ["table"] and len(arguments) > 1:
+        records = read(arguments[1:])
+        table(records)
+    elif arguments[:1] == ["fill"] and len(arguments) > 2:
+        records = read(arguments[2:])
+        fill(arguments[1], records)
+    else:
+        print(__doc__, file=sys.stderr)
+        sys.exit(2)
+    bad = list(disagreements(group(records)))
+    for row in bad:
+        print(f"report.py: outputs differ: {row}", file=sys.stderr)
+    sys.exit(1 if bad else 0)
+
+
+if __name__ == "__main__":
+    main()
