@@ -157,12 +157,13 @@ def machine(records):
     for r in records:
         if r["library"] != OURS:
             versions.setdefault(r["library"], set()).add(r["version"])
-    lines = [f"CPU: {ours[0]['cpu']}." if ours else ""]
+    lines = [f"- CPU: {ours[0]['cpu']}; libsymcrypt {ours[0]['version']}"
+             if ours else "-"]
     if clocks:
-        lines.append(f"Core clock: {clocks[0]:.0f} to {clocks[-1]:.0f} MHz, "
-                     f"median {clocks[len(clocks) // 2]:.0f}.")
+        lines.append(f"- core clock: {clocks[0]:.0f} to {clocks[-1]:.0f} MHz, "
+                     f"median {clocks[len(clocks) // 2]:.0f}")
     for library in sorted(versions):
-        lines.append(f"{library}: {', '.join(sorted(versions[library]))}.")
+        lines.append(f"- {library}: {', '.join(sorted(versions[library]))}")
     return lines
 
 
