@@ -6,5 +6,5 @@ if ASM_ARM64
 libcore_la_SOURCES += arm64/memxor.S
 endif
 if ASM_ARM64_CRYPTO
-libcore_la_SOURCES +=
+libcore_la_SOURCES += arm64/crypto/tz.S
 endif

@@ -7,6 +7,7 @@
  *                                  that indirect calls need (endbr64, bti c)
  *   RODATA(align) ... ENDRODATA    constants; LOCAL(name) makes their labels
  *   SYM(name)                      a C symbol's name in the assembler
+ *   ADDRESS reg, LOCAL(name)       a constant's address, on AArch64
  *
  * On ELF it adds the notes that keep a program's stack not executable and its
  * control-flow protection on.  A function that moves the stack pointer says
@@ -130,6 +131,18 @@
 #else
 .arm
 #endif
+#endif
+
+#if defined(__aarch64__)
+.macro ADDRESS reg, symbol
+#if defined(__APPLE__)
+	adrp	\reg, \symbol@PAGE
+	add	\reg, \reg, \symbol@PAGEOFF
+#else
+	adrp	\reg, \symbol
+	add	\reg, \reg, #:lo12:\symbol
+#endif
+.endm
 #endif
 
 #if defined(__ELF__)
