@@ -1,12 +1,15 @@
 # SPDX-License-Identifier: ISC
 if ASM_X86_64
+libcore_la_SOURCES += x86_64/chacha.S x86_64/chacha.h
 libcore_la_SOURCES += x86_64/memxor.S
 libcore_la_SOURCES += x86_64/poly1305-words.h
 libcore_la_SOURCES += x86_64/poly1305.S
 libcore_la_SOURCES += x86_64/rc4.S
+libcore_la_SOURCES += x86_64/salsa20.S x86_64/salsa20.h
+libcore_la_SOURCES += x86_64/sse.h x86_64/stream.h
 endif
 if ASM_X86_64_SSSE3
-libcore_la_SOURCES +=
+libcore_la_SOURCES += x86_64/ssse3/chacha.S
 endif
 if ASM_X86_64_AVX2
 libcore_la_SOURCES += x86_64/avx2/sha512.S
@@ -15,6 +18,9 @@ libcore_la_SOURCES += x86_64/avx2/md5-lanes.S
 libcore_la_SOURCES += x86_64/avx2/sha1-lanes.S
 libcore_la_SOURCES += x86_64/avx2/sha256-lanes.S
 libcore_la_SOURCES += x86_64/avx2/sha512-lanes.S
+libcore_la_SOURCES += x86_64/avx2/chacha.S
+libcore_la_SOURCES += x86_64/avx2/salsa20.S
+libcore_la_SOURCES += x86_64/avx2/vector.h
 endif
 if ASM_X86_64_AVX512
 libcore_la_SOURCES += x86_64/avx512/lanes.h

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: ISC */
+/* Salsa20 with AVX2 (D. J. Bernstein, "Salsa20
+ * specification", 2005).
+ *
+ *   void _symcrypt_salsa20_blocks_avx2 (uint8_t *dst, const uint8_t *src,
+ *                                 size_t blocks, const uint32_t state[16],
+ *                                 unsigned rounds);
+ *   void _symcrypt_salsa20_crypt_avx2 (uint8_t *dst, const uint8_t *src,
+ *                                 size_t length, const uint32_t state[16],
+ *                                 unsigned rounds, uint8_t *last);
+ *   void _symcrypt_salsa20_core_avx2 (uint8_t *dst,
+ *                                 const uint32_t state[16], unsigned rounds);
+ *   ... 2core, 3core
+ *
+ * The contracts are in src/salsa20-internal.h: at least one block or byte; any
+ * alignment; DST may equal SRC exactly; ROUNDS even.  Constant time: branches
+ * depend on lengths and ROUNDS alone.
+ *
+ * Needs: AVX2.
+ *
+ * Registers: see stream.h.  rbp is the frame; r10 and r11, then rbx and r12
+ *            point at the last blocks of eight.
+ *
+ * Cycles per byte: see doc/performance.md, "Salsa20 and ChaCha".
+ *
+ * Method: eight blocks side by side, a word of each in a register, with some
+ * words on the stack, by pairs of quarter-rounds.  Up to six blocks are made in
+ * rows, two to a register, which has the lower latency.  The code of both ciphers
+ * and all widths is in stream.h. */
+
+#include "asm.h"
+
+#define VECTOR "x86_64/avx2/vector.h"
+#define CIPHER "x86_64/salsa20.h"
+#include "x86_64/stream.h"
+
+FUNC (_symcrypt_salsa20_blocks_avx2)
+	shl	$6, LEN
+	jmp	LOCAL (crypt)
+ENDFUNC (_symcrypt_salsa20_blocks_avx2)
+
+FUNC (_symcrypt_salsa20_crypt_avx2)
+LOCAL (crypt):
+	mov	4*COUNTER_WORD(STATE), COUNTER
+	CRYPT
+ENDFUNC (_symcrypt_salsa20_crypt_avx2)
+
+	/* Key stream alone: zeros are encrypted. */
+FUNC (_symcrypt_salsa20_core_avx2)
+	ZEROS	64
+	jmp	LOCAL (crypt)
+ENDFUNC (_symcrypt_salsa20_core_avx2)
+
+FUNC (_symcrypt_salsa20_2core_avx2)
+	ZEROS	128
+	jmp	LOCAL (crypt)
+ENDFUNC (_symcrypt_salsa20_2core_avx2)
+
+FUNC (_symcrypt_salsa20_3core_avx2)
+	ZEROS	192
+	jmp	LOCAL (crypt)
+ENDFUNC (_symcrypt_salsa20_3core_avx2)
+
+RODATA (32)
+LOCAL (zeros):
+	.long	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+LOCAL (numbers):
+	.long	0, 1, 2, 3, 4, 5, 6, 7
+LOCAL (lanes):
+	.quad	0, 0, 1, 0
+LOCAL (sign):
+	.long	0x80000000
+ENDRODATA

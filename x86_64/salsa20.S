@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: ISC */
+/* Salsa20 with SSE2 (D. J. Bernstein, "Salsa20
+ * specification", 2005).
+ *
+ *   void _symcrypt_salsa20_blocks_x86_64 (uint8_t *dst, const uint8_t *src,
+ *                                 size_t blocks, const uint32_t state[16],
+ *                                 unsigned rounds);
+ *   void _symcrypt_salsa20_crypt_x86_64 (uint8_t *dst, const uint8_t *src,
+ *                                 size_t length, const uint32_t state[16],
+ *                                 unsigned rounds, uint8_t *last);
+ *   void _symcrypt_salsa20_core_x86_64 (uint8_t *dst,
+ *                                 const uint32_t state[16], unsigned rounds);
+ *   ... 2core, 3core
+ *
+ * The contracts are in src/salsa20-internal.h: at least one block or byte; any
+ * alignment; DST may equal SRC exactly; ROUNDS even.  Constant time: branches
+ * depend on lengths and ROUNDS alone.
+ *
+ * Needs: SSE2, which every x86_64 CPU has.
+ *
+ * Registers: see stream.h.  rbp is the frame; r10 and r11, then rbx and r12
+ *            (not used here) point at the last blocks of four.
+ *
+ * Cycles per byte: see doc/performance.md, "Salsa20 and ChaCha".
+ *
+ * Method: four blocks side by side, a word of each in a register, with some
+ * words on the stack, by pairs of quarter-rounds.  Up to three blocks are made in
+ * rows, which has the lower latency.  The code of both ciphers
+ * and all widths is in stream.h. */
+
+#include "asm.h"
+
+#define HAVE_PSHUFB 0
+#define VECTOR "x86_64/sse.h"
+#define CIPHER "x86_64/salsa20.h"
+#include "x86_64/stream.h"
+
+FUNC (_symcrypt_salsa20_blocks_x86_64)
+	shl	$6, LEN
+	jmp	LOCAL (crypt)
+ENDFUNC (_symcrypt_salsa20_blocks_x86_64)
+
+FUNC (_symcrypt_salsa20_crypt_x86_64)
+LOCAL (crypt):
+	mov	4*COUNTER_WORD(STATE), COUNTER
+	CRYPT
+ENDFUNC (_symcrypt_salsa20_crypt_x86_64)
+
+	/* Key stream alone: zeros are encrypted. */
+FUNC (_symcrypt_salsa20_core_x86_64)
+	ZEROS	64
+	jmp	LOCAL (crypt)
+ENDFUNC (_symcrypt_salsa20_core_x86_64)
+
+FUNC (_symcrypt_salsa20_2core_x86_64)
+	ZEROS	128
+	jmp	LOCAL (crypt)
+ENDFUNC (_symcrypt_salsa20_2core_x86_64)
+
+FUNC (_symcrypt_salsa20_3core_x86_64)
+	ZEROS	192
+	jmp	LOCAL (crypt)
+ENDFUNC (_symcrypt_salsa20_3core_x86_64)
+
+RODATA (32)
+LOCAL (zeros):
+	.long	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+LOCAL (numbers):
+	.long	0, 1, 2, 3
+LOCAL (sign):
+	.long	0x80000000, 0x80000000, 0x80000000, 0x80000000
+ENDRODATA

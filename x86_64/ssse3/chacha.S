@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: ISC */
+/* ChaCha with SSSE3 (D. J. Bernstein, "ChaCha, a variant of
+ * Salsa20", 2008).
+ *
+ *   void _symcrypt_chacha_blocks_ssse3 (uint8_t *dst, const uint8_t *src,
+ *                                 size_t blocks, const uint32_t state[16],
+ *                                 unsigned rounds);
+ *   void _symcrypt_chacha_crypt_ssse3 (uint8_t *dst, const uint8_t *src,
+ *                                 size_t length, const uint32_t state[16],
+ *                                 unsigned rounds, uint8_t *last);
+ *   void _symcrypt_chacha_core_ssse3 (uint8_t *dst,
+ *                                 const uint32_t state[16], unsigned rounds);
+ *   ... 2core, 3core
+ *
+ * The contracts are in src/chacha-internal.h: at least one block or byte; any
+ * alignment; DST may equal SRC exactly; ROUNDS even.  Constant time: branches
+ * depend on lengths and ROUNDS alone.
+ *
+ * Needs: SSSE3.
+ *
+ * Registers: see stream.h.  rbp is the frame; r10 and r11, then rbx and r12
+ *            (not used here) point at the last blocks of four.
+ *
+ * Cycles per byte: see doc/performance.md, "Salsa20 and ChaCha".
+ *
+ * Method: four blocks side by side, a word of each in a register, with some
+ * words on the stack, by pairs of quarter-rounds.  Up to three blocks are made in
+ * rows, which has the lower latency.  The code of both ciphers
+ * and all widths is in stream.h. */
+
+#include "asm.h"
+
+#define HAVE_PSHUFB 1
+#define VECTOR "x86_64/sse.h"
+#define CIPHER "x86_64/chacha.h"
+#include "x86_64/stream.h"
+
+FUNC (_symcrypt_chacha_blocks_ssse3)
+	shl	$6, LEN
+	jmp	LOCAL (crypt)
+ENDFUNC (_symcrypt_chacha_blocks_ssse3)
+
+FUNC (_symcrypt_chacha_crypt_ssse3)
+LOCAL (crypt):
+	mov	4*COUNTER_WORD(STATE), COUNTER
+	CRYPT
+ENDFUNC (_symcrypt_chacha_crypt_ssse3)
+
+	/* Key stream alone: zeros are encrypted. */
+FUNC (_symcrypt_chacha_core_ssse3)
+	ZEROS	64
+	jmp	LOCAL (crypt)
+ENDFUNC (_symcrypt_chacha_core_ssse3)
+
+FUNC (_symcrypt_chacha_2core_ssse3)
+	ZEROS	128
+	jmp	LOCAL (crypt)
+ENDFUNC (_symcrypt_chacha_2core_ssse3)
+
+FUNC (_symcrypt_chacha_3core_ssse3)
+	ZEROS	192
+	jmp	LOCAL (crypt)
+ENDFUNC (_symcrypt_chacha_3core_ssse3)
+
+RODATA (32)
+LOCAL (zeros):
+	.long	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+LOCAL (numbers):
+	.long	0, 1, 2, 3
+LOCAL (rol16):
+	.byte	2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13
+LOCAL (rol8):
+	.byte	3, 0, 1, 2, 7, 4, 5, 6, 11, 8, 9, 10, 15, 12, 13, 14
+LOCAL (sign):
+	.long	0x80000000, 0x80000000, 0x80000000, 0x80000000
+ENDRODATA
