@@ -10,8 +10,12 @@ libcore_la_SOURCES += x86_64/sse.h x86_64/stream.h
 endif
 if ASM_X86_64_SSSE3
 libcore_la_SOURCES += x86_64/ssse3/chacha.S
+libcore_la_SOURCES += x86_64/ssse3/sha1.S
+libcore_la_SOURCES += x86_64/ssse3/sha256.S
 endif
 if ASM_X86_64_AVX2
+libcore_la_SOURCES += x86_64/avx2/sha1.S
+libcore_la_SOURCES += x86_64/avx2/sha256.S
 libcore_la_SOURCES += x86_64/avx2/sha512.S
 libcore_la_SOURCES += x86_64/avx2/lanes.h
 libcore_la_SOURCES += x86_64/avx2/md5-lanes.S
