@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* ChaCha. */
 #include "keystream.h"
+#include "wipe.h"
 
 #include <symcrypt/chacha.h>
 
@@ -97,11 +98,15 @@ static void
 set_nonce (struct symcrypt_chacha_ctx *ctx, unsigned length,
            const uint8_t *nonce)
 {
-  unsigned k;
+  uint32_t first = 0;
 
-  ctx->state[12] = ctx->state[13] = 0;
-  for (k = 0; k < length; k += 4)
-    ctx->state[16 - length / 4 + k / 4] = read_le32 (nonce + k);
+  if (length == SYMCRYPT_CHACHA_NONCE96_SIZE)
+    {
+      first = read_le32 (nonce);
+      nonce += 4;
+    }
+  keystream_pair (ctx->state + 12, 0, first);
+  keystream_pair (ctx->state + 14, read_le32 (nonce), read_le32 (nonce + 4));
   ctx->counter_bits = length == SYMCRYPT_CHACHA_NONCE_SIZE ? 64 : 32;
   ctx->left = 0;
   ctx->ended = 0;
@@ -166,20 +171,16 @@ hchacha (uint32_t dst[8], const uint32_t key[8], const uint8_t *input,
 {
   uint32_t state[16];
   uint8_t block[KEYSTREAM_BLOCK];
-  unsigned k;
 
   set_key (state, key);
-  for (k = 0; k < 4; k++)
-    state[12 + k] = read_le32 (input + 4 * k);
+  keystream_pair (state + 12, read_le32 (input), read_le32 (input + 4));
+  keystream_pair (state + 14, read_le32 (input + 8), read_le32 (input + 12));
   chacha_core_kernel () (block, state, rounds);
   /* HChaCha does without the last addition. */
-  for (k = 0; k < 4; k++)
-    {
-      dst[k] = read_le32 (block + 4 * k) - state[k];
-      dst[4 + k] = read_le32 (block + 48 + 4 * k) - state[12 + k];
-    }
-  symcrypt_wipe (sizeof state, state);
-  symcrypt_wipe (sizeof block, block);
+  keystream_subtract (dst, block, state);
+  keystream_subtract (dst + 4, block + 48, state + 12);
+  wipe_inline (sizeof state, state);
+  wipe_inline (sizeof block, block);
 }
 
 void
@@ -192,7 +193,7 @@ symcrypt_xchacha_set_nonce (struct symcrypt_chacha_ctx *ctx,
   set_key (ctx->state, key);
   set_nonce (ctx, SYMCRYPT_CHACHA_NONCE_SIZE,
              nonce + SYMCRYPT_HCHACHA_INPUT_SIZE);
-  symcrypt_wipe (sizeof key, key);
+  wipe_inline (sizeof key, key);
 }
 
 int

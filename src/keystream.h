@@ -230,12 +230,44 @@ keystream_last (const struct keystream *s)
   return s->counter_bits == 32 ? UINT32_MAX : UINT64_MAX;
 }
 
+/* Set two words of a state in one store: kernels soon load both in one, which
+ * would have to wait for two stores to reach the cache. */
+KEYSTREAM_INLINE void
+keystream_pair (uint32_t *words, uint32_t low, uint32_t high)
+{
+#if BIG_ENDIAN_WORDS
+  words[0] = low;
+  words[1] = high;
+#else
+  uint64_t both = (uint64_t) high << 32 | low;
+  memcpy (words, &both, sizeof both);
+#endif
+}
+
+/* dst = the words of BLOCK - SUBTRACTED, four of them. */
+KEYSTREAM_INLINE void
+keystream_subtract (uint32_t dst[4], const uint8_t *block,
+                    const uint32_t subtracted[4])
+{
+#if KEYSTREAM_VECTOR
+  vector32 a, b;
+  memcpy (&a, block, sizeof a);
+  memcpy (&b, subtracted, sizeof b);
+  a -= b;
+  memcpy (dst, &a, sizeof a);
+#else
+  unsigned k;
+  for (k = 0; k < 4; k++)
+    dst[k] = read_le32 (block + 4 * k) - subtracted[k];
+#endif
+}
+
 static inline void
 keystream_set_counter (const struct keystream *s, uint64_t counter)
 {
-  s->counter[0] = (uint32_t) counter;
-  if (s->counter_bits == 64)
-    s->counter[1] = (uint32_t) (counter >> 32);
+  keystream_pair (s->counter, (uint32_t) counter,
+                  s->counter_bits == 64 ? (uint32_t) (counter >> 32)
+                                        : s->counter[1]);
 }
 
 static inline int

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* Salsa20. */
 #include "keystream.h"
+#include "wipe.h"
 
 #include <symcrypt/salsa20.h>
 
@@ -85,21 +86,24 @@ _symcrypt_salsa20_3core_c (uint8_t *dst, const uint32_t state[16],
 static void
 set_key (uint32_t state[16], unsigned key_size, const uint32_t key[8])
 {
-  state[0] = UINT32_C (0x61707865);
-  state[5] = key_size == 16 ? UINT32_C (0x3120646e) : UINT32_C (0x3320646e);
-  state[10] = key_size == 16 ? UINT32_C (0x79622d36) : UINT32_C (0x79622d32);
-  state[15] = UINT32_C (0x6b206574);
-  memcpy (state + 1, key, 4 * sizeof key[0]);
-  memcpy (state + 11, key + 4, 4 * sizeof key[0]);
+  keystream_pair (state, UINT32_C (0x61707865), key[0]);
+  keystream_pair (state + 2, key[1], key[2]);
+  keystream_pair (state + 4, key[3],
+                  key_size == 16 ? UINT32_C (0x3120646e)
+                                 : UINT32_C (0x3320646e));
+  keystream_pair (
+      state + 10,
+      key_size == 16 ? UINT32_C (0x79622d36) : UINT32_C (0x79622d32), key[4]);
+  keystream_pair (state + 12, key[5], key[6]);
+  keystream_pair (state + 14, key[7], UINT32_C (0x6b206574));
 }
 
 /* Those of the 8-byte nonce, and block 0. */
 static void
 set_nonce (struct symcrypt_salsa20_ctx *ctx, const uint8_t *nonce)
 {
-  ctx->state[6] = read_le32 (nonce);
-  ctx->state[7] = read_le32 (nonce + 4);
-  ctx->state[8] = ctx->state[9] = 0;
+  keystream_pair (ctx->state + 6, read_le32 (nonce), read_le32 (nonce + 4));
+  keystream_pair (ctx->state + 8, 0, 0);
   ctx->left = 0;
   ctx->ended = 0;
 }
@@ -164,17 +168,16 @@ hsalsa20 (uint32_t dst[8], const uint32_t key[8], const uint8_t *input,
   unsigned k;
 
   set_key (state, SYMCRYPT_SALSA20_KEY_SIZE, key);
-  for (k = 0; k < 4; k++)
-    state[6 + k] = read_le32 (input + 4 * k);
+  for (k = 0; k < 4; k += 2)
+    keystream_pair (state + 6 + k, read_le32 (input + 4 * k),
+                    read_le32 (input + 4 * k + 4));
   salsa20_core_kernel () (block, state, rounds);
   /* HSalsa20 does without the last addition. */
   for (k = 0; k < 4; k++)
-    {
-      dst[k] = read_le32 (block + 20 * k) - state[5 * k];
-      dst[4 + k] = read_le32 (block + 24 + 4 * k) - state[6 + k];
-    }
-  symcrypt_wipe (sizeof state, state);
-  symcrypt_wipe (sizeof block, block);
+    dst[k] = read_le32 (block + 20 * k) - state[5 * k];
+  keystream_subtract (dst + 4, block + 24, state + 6);
+  wipe_inline (sizeof state, state);
+  wipe_inline (sizeof block, block);
 }
 
 int
@@ -188,7 +191,7 @@ symcrypt_xsalsa20_set_nonce (struct symcrypt_salsa20_ctx *ctx,
   hsalsa20 (key, ctx->key, nonce, ctx->rounds);
   set_key (ctx->state, SYMCRYPT_SALSA20_KEY_SIZE, key);
   set_nonce (ctx, nonce + SYMCRYPT_HSALSA20_INPUT_SIZE);
-  symcrypt_wipe (sizeof key, key);
+  wipe_inline (sizeof key, key);
   return 0;
 }
 

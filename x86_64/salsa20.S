@@ -42,7 +42,7 @@ ENDFUNC (_symcrypt_salsa20_blocks_x86_64)
 
 FUNC (_symcrypt_salsa20_crypt_x86_64)
 LOCAL (crypt):
-	mov	4*COUNTER_WORD(STATE), COUNTER
+	LOAD_COUNTER
 	CRYPT
 ENDFUNC (_symcrypt_salsa20_crypt_x86_64)
 

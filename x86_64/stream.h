@@ -41,6 +41,14 @@
 #include VECTOR
 #include CIPHER
 
+/* The counter's words have been stored by themselves, or may have been. */
+.macro LOAD_COUNTER
+	mov	4*COUNTER_WORD+4(STATE), COUNTER_LOW
+	mov	4*COUNTER_WORD(STATE), SCRATCH_LOW
+	shl	$(32), COUNTER
+	or	SCRATCH, COUNTER
+.endm
+
 /* Rows of set I to 12 to 15. */
 .macro LOAD_ROWS i
 	ROW	12, 0
@@ -223,5 +231,5 @@ LOCAL (done):
 	.endif
 	.endr
 	mov	$\bytes, %edx
-	mov	4*COUNTER_WORD(STATE), COUNTER
+	LOAD_COUNTER
 .endm

@@ -41,7 +41,7 @@ ENDFUNC (_symcrypt_chacha_blocks_avx2)
 
 FUNC (_symcrypt_chacha_crypt_avx2)
 LOCAL (crypt):
-	mov	4*COUNTER_WORD(STATE), COUNTER
+	LOAD_COUNTER
 	CRYPT
 ENDFUNC (_symcrypt_chacha_crypt_avx2)
 

@@ -44,7 +44,7 @@ FUNC (_symcrypt_chacha_crypt_avx512)
 LOCAL (crypt):
 	cmp	$768, LEN
 	jbe	SYM (_symcrypt_chacha_crypt_avx512vl)
-	mov	4*COUNTER_WORD(STATE), COUNTER
+	LOAD_COUNTER
 
 	/* Begin with as many blocks, 5 to 20, as leave a multiple of 16: if 5
 	   to 12, in ymm, else at the end. */

@@ -47,7 +47,7 @@ ENDFUNC (_symcrypt_chacha_blocks_avx512vl)
 
 FUNC (_symcrypt_chacha_crypt_avx512vl)
 LOCAL (crypt):
-	mov	4*COUNTER_WORD(STATE), COUNTER
+	LOAD_COUNTER
 	cmp	$64, LEN
 	jbe	LOCAL (one_block)
 
@@ -181,7 +181,7 @@ FUNC (_symcrypt_chacha_core_avx512vl)
 	mov	DST, LAST
 	mov	%edx, ROUNDS
 	mov	%rsi, STATE
-	mov	4*COUNTER_WORD(STATE), COUNTER
+	LOAD_COUNTER
 	xor	%edx, %edx
 	jmp	LOCAL (one_block)
 ENDFUNC (_symcrypt_chacha_core_avx512vl)
@@ -197,7 +197,7 @@ LOCAL (zeros):
 	vmovdqu	%ymm0, 32(DST)
 	vmovdqu	%ymm0, 64(DST)
 	vmovdqu	%ymm0, 96(DST)
-	mov	4*COUNTER_WORD(STATE), COUNTER
+	LOAD_COUNTER
 	jmp	LOCAL (again)
 ENDFUNC (_symcrypt_chacha_2core_avx512vl)
 

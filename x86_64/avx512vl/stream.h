@@ -34,6 +34,14 @@
 #define SCRATCH %r10
 #define SCRATCH_LOW %r10d
 
+/* The counter's words have been stored by themselves, or may have been. */
+.macro LOAD_COUNTER
+	mov	4*COUNTER_WORD+4(STATE), COUNTER_LOW
+	mov	4*COUNTER_WORD(STATE), SCRATCH_LOW
+	shl	$(32), COUNTER
+	or	SCRATCH, COUNTER
+.endm
+
 /* Registers hold a word of each block: let A hold four words of the first
    block in each group of four, B those of the second, ... */
 .macro TRANSPOSE w, a, b, c, d, t, u
@@ -83,14 +91,27 @@
 	je	LOCAL (done)
 .endm
 
+/* The words of a nonce have only just been stored, by halves of a row. */
+.macro LOAD_ROW a, offset
+	vmovq	\offset(STATE), %xmm\a
+	vmovhps	\offset+8(STATE), %xmm\a, %xmm\a
+	vinserti128 $1, %xmm\a, %ymm\a, %ymm\a
+.endm
+
 /* The rows of blocks COUNTER + OFFSET and, in the upper lane, the next to
    registers 8 to 11, those of the two blocks that follow to 12 to 15. */
 .macro LOAD_ROWS offset
 	lea	\offset(COUNTER), SCRATCH
+	.if	COUNTER_WORD == 12
 	vbroadcasti128 (STATE), %ymm8
 	vbroadcasti128 16(STATE), %ymm9
 	vbroadcasti128 32(STATE), %ymm10
-	vbroadcasti128 48(STATE), %ymm11
+	.else
+	LOAD_ROW 8, 0
+	LOAD_ROW 9, 16
+	LOAD_ROW 10, 32
+	.endif
+	LOAD_ROW 11, 48
 	vmovq	SCRATCH, %xmm12
 	vpunpcklqdq %ymm12, %ymm12, %ymm12
 	vinserti128 $1, %xmm12, %ymm12, %ymm12

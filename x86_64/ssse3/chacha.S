@@ -42,7 +42,7 @@ ENDFUNC (_symcrypt_chacha_blocks_ssse3)
 
 FUNC (_symcrypt_chacha_crypt_ssse3)
 LOCAL (crypt):
-	mov	4*COUNTER_WORD(STATE), COUNTER
+	LOAD_COUNTER
 	CRYPT
 ENDFUNC (_symcrypt_chacha_crypt_ssse3)
 
