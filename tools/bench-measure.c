@@ -16,7 +16,8 @@
 
 #define MAX_SAMPLES 2000
 #define MIN_SAMPLES 5
-#define SAMPLE_SECONDS 1e-3
+#define SAMPLE_SECONDS 4e-4
+#define LEAST_SHARE 0.95 /* of the core, for a sample to count */
 #define CONTENDERS (1 + BENCH_PEERS)
 
 static uint8_t *src_room, *dst_room, *our_room;
@@ -31,7 +32,7 @@ struct contender
   uint64_t count; /* calls in a sample */
   int known;      /* cycles */
   int error;
-  unsigned samples, disturbed;
+  unsigned samples, disturbed, kept;
   double ns[MAX_SAMPLES], cycles[MAX_SAMPLES], mhz[MAX_SAMPLES];
 };
 static struct contender contenders[CONTENDERS];
@@ -314,9 +315,11 @@ calibrate (struct contender *c, double target)
   c->known = 1;
   c->samples = 0;
   c->disturbed = 0;
+  c->kept = 0;
 }
 
-/* A sample of C; unless KEEP, not if another process was given the core. */
+/* A sample of C; unless KEEP, not if another process was given the core, or
+ * its other thread was busy. */
 static void
 sample (struct contender *c, int keep)
 {
@@ -329,11 +332,12 @@ sample (struct contender *c, int keep)
   clock_begin (&span);
   c->error |= c->run (&data, c->count);
   clock_end (&span);
-  if (times_preempted () != preempted)
+  if (times_preempted () != preempted || span.share < LEAST_SHARE)
     {
       c->disturbed++;
       if (!keep)
         return;
+      c->kept++;
     }
   c->ns[n] = span.ns / (double) c->count;
   c->cycles[n] = span.cycles / (double) c->count;
@@ -353,6 +357,7 @@ summarize (struct contender *c, struct figures *f)
   qsort (c->mhz, n, sizeof c->mhz[0], compare_doubles);
   f->samples = n;
   f->disturbed = c->disturbed;
+  f->kept = c->kept;
   f->ns = quantile (c->ns, n, 0.5);
   f->cycles = c->known ? quantile (c->cycles, n, 0.5) : -1;
   f->mhz = c->known ? quantile (c->mhz, n, 0.5) : -1;
@@ -393,7 +398,7 @@ measure_row (const struct row *row, struct measurement *m)
       least = MAX_SAMPLES;
       for (k = 0; k < n; k++)
         {
-          sample (&contenders[k], elapsed >= 3 * n * row->seconds);
+          sample (&contenders[k], elapsed >= 4 * n * row->seconds);
           if (contenders[k].samples < least)
             least = contenders[k].samples;
         }

@@ -17,7 +17,8 @@ struct row
 struct figures
 {
   unsigned samples;
-  unsigned disturbed; /* samples with another process on the core, dropped */
+  unsigned disturbed; /* samples during which others used the core, and of */
+  unsigned kept;      /* those, such that count for lack of better ones */
   double ns;          /* a call */
   double cycles;      /* a call; negative if not known */
   double mhz;

@@ -28,10 +28,10 @@ static struct
 {
   double mhz_low, mhz_high;
   unsigned long samples, disturbed;
-  unsigned rows, wide;
+  unsigned rows, wide, poor;
   double widest;
   char widest_row[64];
-} doubts = { -1, -1, 0, 0, 0, 0, 0, "" };
+} doubts = { -1, -1, 0, 0, 0, 0, 0, 0, "" };
 
 enum
 {
@@ -300,6 +300,7 @@ print_record (const struct result *r, int library)
       json_number ("cycles_per_byte", per_byte);
       json_number ("spread", f->spread);
       json_number ("samples", f->samples);
+      json_number ("disturbed", f->kept);
       json_number ("core_mhz", f->mhz);
       json_number ("slope", line.known ? line.slope : -1);
       if (line.known)
@@ -328,6 +329,7 @@ print_record (const struct result *r, int library)
       csv_number (per_byte);
       csv_number (f->spread);
       csv_number (f->samples);
+      csv_number (f->kept);
       csv_number (f->mhz);
       csv_number (line.known ? line.slope : -1);
       if (line.known)
@@ -392,7 +394,7 @@ print_row (const struct row *row, const struct measurement *m)
                : -1);
   cell (9, f->cycles);
   cell (9, f->ns);
-  printf (" %5.1f%%", f->spread);
+  printf (" %5.1f%c", f->spread, f->kept ? '!' : '%');
   if (options->all_kernels)
     printf (" %s", m->implementation);
   if (c->iterations)
@@ -421,6 +423,7 @@ static void
 print_comparison (const struct row *row, const struct measurement *m)
 {
   double units, spread = m->ours.spread;
+  unsigned poor = m->ours.kept;
   int best = best_peer (m), k;
   const char *name = unit (row, m->ours.cycles >= 0, &units);
 
@@ -433,6 +436,7 @@ print_comparison (const struct row *row, const struct measurement *m)
         {
         case MEASURED:
           cell (9, figures_cost (&m->peers[k].figures) / units);
+          poor |= m->peers[k].figures.kept;
           if (m->peers[k].figures.spread > spread)
             spread = m->peers[k].figures.spread;
           break;
@@ -444,8 +448,8 @@ print_comparison (const struct row *row, const struct measurement *m)
           printf (" %9s", "-");
         }
   cell (6, ratio (m, best));
-  printf (" %-9s %5.1f%% %s\n", best < 0 ? "" : bench_loaded[best].peer->title,
-          spread, m->implementation);
+  printf (" %-9s %5.1f%c %s\n", best < 0 ? "" : bench_loaded[best].peer->title,
+          spread, poor ? '!' : '%', m->implementation);
 }
 
 /* The slope of LINE, or its end at no bytes, which may be negative. */
@@ -512,7 +516,8 @@ output_open (const struct output_options *from)
   if (options->format == CSV)
     puts ("algorithm,operation,library,version,implementation,bytes,"
           "messages,iterations,ns_per_call,mb_per_s,cycles_per_call,"
-          "cycles_per_byte,spread,samples,core_mhz,slope,intercept,ratio,"
+          "cycles_per_byte,spread,samples,disturbed,core_mhz,slope,intercept,"
+          "ratio,"
           "best_peer,check,cpu");
   fflush (stdout);
 }
@@ -521,8 +526,9 @@ static void
 doubt (const struct row *row, const char *library, const struct figures *f)
 {
   doubts.rows++;
-  doubts.samples += f->samples;
+  doubts.samples += f->samples - f->kept;
   doubts.disturbed += f->disturbed;
+  doubts.poor += f->kept > 0;
   if (f->spread > WIDE)
     {
       doubts.wide++;
@@ -618,9 +624,10 @@ output_close (void)
               "cycles, not times",
               doubts.mhz_low, doubts.mhz_high);
   if (doubts.disturbed)
-    complain ("warning: other processes had the core during %lu of %lu "
-              "samples",
-              doubts.disturbed, doubts.samples + doubts.disturbed);
+    complain ("warning: other work had the core, or a part of it, during %lu "
+              "of %lu samples, which count in %u of %u figures",
+              doubts.disturbed, doubts.samples + doubts.disturbed, doubts.poor,
+              doubts.rows);
   if (doubts.wide)
     complain ("warning: a spread above %d%% in %u of %u figures, up to %.0f%% "
               "(%s): do not trust them",

@@ -5,7 +5,12 @@
  * CPU, where the system lets us (perf), or worked out from the time and the
  * core's frequency, which is measured right before and after with a chain of
  * dependent additions of one cycle each (chain).  The time stamp counter does
- * not serve: it ticks at a fixed rate whatever the core does. */
+ * not serve: it ticks at a fixed rate whatever the core does.
+ *
+ * Where a core runs two threads, what the other one does slows us down without
+ * any of that showing it.  So a stretch of independent additions is timed,
+ * too: how many fit into a cycle, beside the most that ever did, is our share.
+ */
 #ifndef SYMCRYPT_CLOCK_H
 #define SYMCRYPT_CLOCK_H
 
@@ -17,6 +22,8 @@ struct clock_span
   double ns;
   double cycles; /* core cycles; negative if not known */
   double mhz;    /* core clock; negative if not known */
+  double share;  /* of the core's units that was there for us around it, at
+                    most 1; 1 if not known */
   /* private */
   double before;
   uint64_t count;

@@ -124,7 +124,7 @@ func measure(r row, w *work, run func(count int), seconds float64) {
 	fmt.Printf("{\"algorithm\": %q, \"operation\": %q, \"library\": %q, \"version\": %q, "+
 		"\"implementation\": null, \"bytes\": %d, \"messages\": %d, \"iterations\": %s, "+
 		"\"ns_per_call\": %.6g, \"mb_per_s\": %s, \"cycles_per_call\": %s, "+
-		"\"cycles_per_byte\": %s, \"spread\": %.4g, \"samples\": %d, \"core_mhz\": %s, "+
+		"\"cycles_per_byte\": %s, \"spread\": %.4g, \"samples\": %d, \"disturbed\": null, \"core_mhz\": %s, "+
 		"\"slope\": null, \"intercept\": null, \"ratio\": null, \"best_peer\": null, "+
 		"\"check\": %s, \"cpu\": null}\n",
 		r.algorithm, r.operation, r.library, r.version, r.bytes, r.messages,

@@ -175,7 +175,7 @@ pub fn measure(row: &Row, mut data: Data, mut contenders: Vec<Contender>, second
              \"version\": \"{}\", \"implementation\": null, \"bytes\": {}, \
              \"messages\": 1, \"iterations\": {}, \"ns_per_call\": {:.6}, \
              \"mb_per_s\": {}, \"cycles_per_call\": {}, \"cycles_per_byte\": {}, \
-             \"spread\": {:.4}, \"samples\": {}, \"core_mhz\": {}, \
+             \"spread\": {:.4}, \"samples\": {}, \"disturbed\": null, \"core_mhz\": {}, \
              \"slope\": null, \"intercept\": null, \"ratio\": null, \
              \"best_peer\": null, \"check\": {}, \"cpu\": null}}",
             row.algorithm,
