@@ -29,6 +29,9 @@
 #define CPU_PREFER_ZMM                                                        \
   CPU_BIT (16) /* 512-bit code does not slow the clock                        \
                 */
+#define CPU_PREFER_SHA_NI                                                     \
+  CPU_BIT (17) /* SHA-256: SHA-NI on messages in turn, not lanes              \
+                */
 
 /* 32-bit ARM, from hwcaps and the MIDR; probed in arm/cpu.c. */
 #define CPU_ARMV6 CPU_BIT (0) /* unaligned words, umaal, rev */

@@ -29,9 +29,10 @@ struct lanes_chains
 
 #pragma GCC visibility push(hidden)
 
-/* The lanes of H's hash, and how many chains at least are faster in lanes than
- * one by one; that may be more than there are lanes. */
-size_t _symcrypt_lanes (const struct hmac_hash *h, size_t *least);
+/* The lanes of H's hash, and how many of N chains are faster in lanes than one
+ * by one. */
+size_t _symcrypt_lanes (const struct hmac_hash *h);
+size_t _symcrypt_lanes_worth (const struct hmac_hash *h, size_t n);
 
 /* Put the chaining value STATE in lane K of ROWS, or take it out. */
 void _symcrypt_lanes_put (const struct hmac_hash *h, uint8_t *rows, size_t k,
@@ -41,7 +42,7 @@ void _symcrypt_lanes_get (const struct hmac_hash *h, const uint8_t *rows,
 
 /* The iterations after the first of N chains, as iterate () of pbkdf2.c does
  * them for one: SUM is U_1 as chaining values, and becomes the exclusive or of
- * U_1 to U_(ITERATIONS + 1). */
+ * U_1 to U_(ITERATIONS + 1).  Other lanes become something. */
 void _symcrypt_lanes_iterate (const struct hmac_hash *h,
                               struct lanes_chains *chains, size_t n,
                               uint64_t iterations);

@@ -191,6 +191,22 @@ queue_next (struct queue *q, const struct job *job)
 
 /* ---------------------------------------------------------------- flights */
 
+/* A row of lanes.def. */
+struct worth
+{
+  size_t group, least, least_block;
+};
+
+/* How many of N had better go side by side: all, or full groups, or none. */
+HASH_DRIVER size_t
+in_lanes (size_t n, size_t group, size_t least)
+{
+  const size_t rest = n % group;
+  if (least > group)
+    return 0;
+  return rest < least ? n - rest : n;
+}
+
 /* The lanes, and what is in them. */
 struct flight
 {
@@ -303,15 +319,15 @@ store (const struct family *f, const struct hmac_hash *h, const uint8_t *rows,
     }
 }
 
-/* The compression function on lanes 0 to N - 1, one by one: lane K takes
+/* The compression function on lanes FROM to N - 1, one by one: lane K takes
  * blocks[K] blocks. */
 HASH_DRIVER void
-one_by_one (const struct family *f, uint8_t *rows, size_t n,
+one_by_one (const struct family *f, uint8_t *rows, size_t from, size_t n,
             const uint8_t *const *datas, const size_t *blocks)
 {
   union hmac_state state;
   size_t k;
-  for (k = 0; k < n; k++)
+  for (k = from; k < n; k++)
     {
       get (f, rows, k, &state);
       f->compress (&state, blocks[k], datas[k]);
@@ -323,23 +339,23 @@ one_by_one (const struct family *f, uint8_t *rows, size_t n,
 /* Finish the outer hashes that wait. */
 HASH_DRIVER void
 finish_outers (const struct family *f, const struct job *job, struct flight *g,
-               size_t least)
+               const struct worth *w)
 {
   const struct hmac_hash *h = job->h;
+  const size_t n = in_lanes (g->waiting, w->group, w->least_block);
   size_t k;
-  if (g->waiting >= least)
-    f->block (g->outers, g->outers, g->waiting, g->words);
-  else
-    for (k = 0; k < g->waiting; k++)
-      {
-        struct hmac_block block;
-        const uint8_t *data = block.bytes;
-        const size_t one = 1;
-        store (f, h, g->words, k, block.bytes);
-        hmac_pad (h, block.bytes);
-        one_by_one (f, g->outers + f->word_size * k, 1, &data, &one);
-        wipe_inline (sizeof block, &block);
-      }
+  if (n > 0)
+    f->block (g->outers, g->outers, n, g->words);
+  for (k = n; k < g->waiting; k++)
+    {
+      struct hmac_block block;
+      const uint8_t *data = block.bytes;
+      const size_t one = 1;
+      store (f, h, g->words, k, block.bytes);
+      hmac_pad (h, block.bytes);
+      one_by_one (f, g->outers + f->word_size * k, 0, 1, &data, &one);
+      wipe_inline (sizeof block, &block);
+    }
   for (k = 0; k < g->waiting; k++)
     store (f, h, g->outers, k, g->outer_digests[k]);
   g->waiting = 0;
@@ -347,7 +363,7 @@ finish_outers (const struct family *f, const struct job *job, struct flight *g,
 
 HASH_DRIVER void
 finish (const struct family *f, const struct job *job, struct flight *g,
-        size_t k, size_t least)
+        size_t k, const struct worth *w)
 {
   const struct hmac_hash *h = job->h;
   uint8_t *digest = job->digests[g->message[k]];
@@ -371,7 +387,7 @@ finish (const struct family *f, const struct job *job, struct flight *g,
     }
   g->outer_digests[to] = digest;
   if (g->waiting == f->lanes)
-    finish_outers (f, job, g, least);
+    finish_outers (f, job, g, w);
 }
 
 /* Let lane K, which is free, be the last in use, and free that. */
@@ -393,26 +409,26 @@ drop (const struct family *f, struct flight *g, size_t k)
   g->tail[from] = tail;
 }
 
-/* Compress in all lanes as long as none comes to an end. */
+/* Compress side by side as long as no message comes to an end, and those that
+ * are left over one by one. */
 HASH_DRIVER void
-advance (const struct family *f, struct flight *g, size_t least)
+advance (const struct family *f, struct flight *g, const struct worth *w)
 {
+  const size_t n = in_lanes (g->used, w->group, w->least);
   size_t steps = g->blocks[0], k;
 
-  if (g->used < least)
-    {
-      one_by_one (f, g->states, g->used, g->datas, g->blocks);
-      for (k = 0; k < g->used; k++)
-        g->blocks[k] = 0;
-      return;
-    }
-  for (k = 1; k < g->used; k++)
+  one_by_one (f, g->states, n, g->used, g->datas, g->blocks);
+  for (k = n; k < g->used; k++)
+    g->blocks[k] = 0;
+  if (n == 0)
+    return;
+  for (k = 1; k < n; k++)
     if (steps > g->blocks[k])
       steps = g->blocks[k];
-  for (; k < f->lanes; k++)
+  for (k = n; k < f->lanes; k++)
     g->datas[k] = g->datas[0];
-  f->run (g->states, g->used, g->datas, steps);
-  for (k = 0; k < g->used; k++)
+  f->run (g->states, n, g->datas, steps);
+  for (k = 0; k < n; k++)
     {
       g->blocks[k] -= steps;
       g->datas[k] += f->block_size * steps;
@@ -420,8 +436,7 @@ advance (const struct family *f, struct flight *g, size_t least)
 }
 
 HASH_DRIVER void
-run (const struct family *f, const struct job *job, size_t least,
-     size_t least_block)
+run (const struct family *f, const struct job *job, const struct worth *w)
 {
   struct flight g;
   struct queue q;
@@ -439,7 +454,7 @@ run (const struct family *f, const struct job *job, size_t least,
   most = g.used;
   while (g.used > 0)
     {
-      advance (f, &g, least);
+      advance (f, &g, w);
       for (k = g.used; k-- > 0;)
         {
           if (g.blocks[k] > 0)
@@ -449,7 +464,7 @@ run (const struct family *f, const struct job *job, size_t least,
               start_tail (f, job, &g, k);
               continue;
             }
-          finish (f, job, &g, k, least_block);
+          finish (f, job, &g, k, w);
           message = queue_next (&q, job);
           if (message != NONE)
             start (f, job, &g, k, message);
@@ -458,7 +473,7 @@ run (const struct family *f, const struct job *job, size_t least,
         }
     }
   if (g.waiting > 0)
-    finish_outers (f, job, &g, least_block);
+    finish_outers (f, job, &g, w);
 
   wipe_inline (f->state_size / f->word_size * LANES_ROW, g.states);
   if (job->keys)
@@ -534,21 +549,26 @@ enum family_id
 
 #define SELECTED(KERNEL, IMPLEMENTATION)                                      \
   (KERNEL##_implementation () == _symcrypt_##KERNEL##_##IMPLEMENTATION)
-#define LANES(HASH, LANES, COMPRESS, LEAST, LEAST_BLOCK)                      \
+#define LANES(HASH, LANES, COMPRESS, GROUP, LEAST, LEAST_BLOCK)               \
   if (id == ID_##HASH && SELECTED (HASH##_lanes, LANES)                       \
       && SELECTED (HASH##_compress, COMPRESS))                                \
-    return block ? (LEAST_BLOCK) : (LEAST);
-#define LANES_ELSE(HASH, LANES, LEAST, LEAST_BLOCK)                           \
+    {                                                                         \
+      const struct worth w = { (GROUP), (LEAST), (LEAST_BLOCK) };             \
+      return w;                                                               \
+    }
+#define LANES_ELSE(HASH, LANES, GROUP, LEAST, LEAST_BLOCK)                    \
   if (id == ID_##HASH && SELECTED (HASH##_lanes, LANES))                      \
-    return block ? (LEAST_BLOCK) : (LEAST);
+    {                                                                         \
+      const struct worth w = { (GROUP), (LEAST), (LEAST_BLOCK) };             \
+      return w;                                                               \
+    }
 
-/* How many messages at least, or how many single blocks that are in lanes
- * already. */
-HASH_DRIVER size_t
-least (enum family_id id, int block)
+HASH_DRIVER struct worth
+worth (enum family_id id)
 {
+  const struct worth never = { 1, LANES_NEVER, LANES_NEVER };
 #include "lanes.def"
-  return LANES_NEVER;
+  return never;
 }
 
 #define FAMILY(NAME, WORD, LANES, BLOCK_SIZE, LENGTH_SIZE, BIG_ENDIAN)        \
@@ -580,7 +600,8 @@ least (enum family_id id, int block)
           NAME##_run_compress };                                              \
   static void NAME##_run (const struct job *job)                              \
   {                                                                           \
-    run (&NAME##_family, job, least (ID_##NAME, 0), least (ID_##NAME, 1));    \
+    const struct worth w = worth (ID_##NAME);                                 \
+    run (&NAME##_family, job, &w);                                            \
   }                                                                           \
   static void NAME##_iterate (const struct hmac_hash *h,                      \
                               struct lanes_chains *chains, size_t n,          \
@@ -597,13 +618,19 @@ FAMILY (sha512, uint64_t, LANES_64, SYMCRYPT_SHA512_BLOCK_SIZE, 16, 1)
 /* ------------------------------------------------------- public functions */
 
 #define MANY(NAME, FAMILY, ID, WORD, DIGEST_SIZE, BIG_ENDIAN)                 \
+  /* How many of N messages, or of N blocks that are in lanes. */             \
+  static size_t NAME##_worth (size_t n, int block)                            \
+  {                                                                           \
+    const struct worth w = worth (ID_##FAMILY);                               \
+    return in_lanes (n, w.group, block ? w.least_block : w.least);            \
+  }                                                                           \
   void symcrypt_##NAME##_many (size_t n, const size_t *lengths,               \
                                const uint8_t *const *datas,                   \
                                uint8_t *const *digests)                       \
   {                                                                           \
     struct job job;                                                           \
     size_t k;                                                                 \
-    if (n < 2 || n < least (ID_##FAMILY, 0))                                  \
+    if (n < 2 || NAME##_worth (n, 0) == 0)                                    \
       {                                                                       \
         for (k = 0; k < n; k++)                                               \
           symcrypt_##NAME (lengths[k], datas[k], digests[k]);                 \
@@ -625,7 +652,7 @@ FAMILY (sha512, uint64_t, LANES_64, SYMCRYPT_SHA512_BLOCK_SIZE, 16, 1)
   {                                                                           \
     struct job job;                                                           \
     size_t k;                                                                 \
-    if (n < 2 || n < least (ID_##FAMILY, 0))                                  \
+    if (n < 2 || NAME##_worth (n, 0) == 0)                                    \
       {                                                                       \
         for (k = 0; k < n; k++)                                               \
           symcrypt_hmac_##NAME (keys[k], lengths[k], datas[k], digests[k]);   \
@@ -641,8 +668,7 @@ FAMILY (sha512, uint64_t, LANES_64, SYMCRYPT_SHA512_BLOCK_SIZE, 16, 1)
     job.outer = offsetof (struct symcrypt_hmac_##NAME##_key, outer);          \
     job.any_hash = 0;                                                         \
     FAMILY##_run (&job);                                                      \
-  }                                                                           \
-  static size_t NAME##_least (int block) { return least (ID_##FAMILY, block); }
+  }
 HMAC_HASHES (MANY)
 
 /* What is done with a hash that is known at run time only. */
@@ -653,11 +679,11 @@ static const struct any
   void (*run) (const struct job *job);
   void (*iterate) (const struct hmac_hash *h, struct lanes_chains *chains,
                    size_t n, uint64_t iterations);
-  size_t (*least) (int block);
+  size_t (*worth) (size_t n, int block);
 } any[HMAC_HASH_COUNT] = {
 #define ANY(NAME, FAMILY, ID, WORD, DIGEST_SIZE, BIG_ENDIAN)                  \
   { &NAME##_hmac_hash, &FAMILY##_family, FAMILY##_run, FAMILY##_iterate,      \
-    NAME##_least },
+    NAME##_worth },
   HMAC_HASHES (ANY)
 };
 
@@ -671,7 +697,7 @@ symcrypt_hmac_many (size_t n, const struct symcrypt_hmac_key *const *keys,
   for (k = 0; k < n; k++)
     count[_symcrypt_hmac_hash (keys[k]->hash)->id - 1]++;
   for (i = 0; i < HMAC_HASH_COUNT; i++)
-    if (count[i] >= 2 && count[i] >= any[i].least (0))
+    if (count[i] >= 2 && any[i].worth (count[i], 0) > 0)
       {
         struct job job;
         job.h = any[i].h;
@@ -697,10 +723,15 @@ symcrypt_hmac_many (size_t n, const struct symcrypt_hmac_key *const *keys,
 /* ------------------------------------------------------------- for PBKDF2 */
 
 size_t
-_symcrypt_lanes (const struct hmac_hash *h, size_t *least_of_chains)
+_symcrypt_lanes (const struct hmac_hash *h)
 {
-  *least_of_chains = any[h->id - 1].least (1);
   return any[h->id - 1].family->lanes;
+}
+
+size_t
+_symcrypt_lanes_worth (const struct hmac_hash *h, size_t n)
+{
+  return any[h->id - 1].worth (n, 1);
 }
 
 void

@@ -172,7 +172,7 @@ output (const struct hmac_hash *h, const union hmac_state *state,
 struct batch
 {
   struct lanes_chains chains;
-  size_t n, least;
+  size_t n;
   size_t lengths[LANES_MOST];
   uint8_t *dsts[LANES_MOST];
 };
@@ -182,19 +182,21 @@ finish_batch (const struct hmac_hash *h, struct batch *b, uint64_t iterations)
 {
   union hmac_state inner, outer, state;
   size_t k;
-  const int in_lanes = b->n >= b->least;
+  const size_t in_lanes = _symcrypt_lanes_worth (h, b->n);
 
-  if (in_lanes)
-    _symcrypt_lanes_iterate (h, &b->chains, b->n, iterations - 1);
-  for (k = 0; k < b->n; k++)
+  for (k = in_lanes; k < b->n; k++)
+    {
+      _symcrypt_lanes_get (h, b->chains.inner, k, &inner);
+      _symcrypt_lanes_get (h, b->chains.outer, k, &outer);
+      _symcrypt_lanes_get (h, b->chains.sum, k, &state);
+      iterate_one (h, &inner, &outer, &state, iterations);
+      output (h, &state, b->lengths[k], b->dsts[k]);
+    }
+  if (in_lanes > 0)
+    _symcrypt_lanes_iterate (h, &b->chains, in_lanes, iterations - 1);
+  for (k = 0; k < in_lanes; k++)
     {
       _symcrypt_lanes_get (h, b->chains.sum, k, &state);
-      if (!in_lanes)
-        {
-          _symcrypt_lanes_get (h, b->chains.inner, k, &inner);
-          _symcrypt_lanes_get (h, b->chains.outer, k, &outer);
-          iterate_one (h, &inner, &outer, &state, iterations);
-        }
       output (h, &state, b->lengths[k], b->dsts[k]);
     }
   b->n = 0;
@@ -216,8 +218,8 @@ derive (const struct hmac_hash *h, size_t n, const size_t *password_lengths,
   struct batch b;
   union hmac_state state;
   size_t k, j;
-  const size_t lanes = _symcrypt_lanes (h, &b.least);
-  const int few = blocks == 1 && n < b.least;
+  const size_t lanes = _symcrypt_lanes (h);
+  const int few = blocks == 1 && (n < 2 || !_symcrypt_lanes_worth (h, n));
 
   b.n = 0;
   for (k = 0; k < n && blocks > 0; k++)

@@ -29,6 +29,7 @@ const struct cpu_feature _symcrypt_cpu_table[]
         { "avx512_ifma", CPU_AVX512_IFMA, CPU_AVX512 },
         { "avx512_vbmi", CPU_AVX512_VBMI, CPU_AVX512 },
         { "prefer_zmm", CPU_PREFER_ZMM, CPU_AVX512 },
+        { "prefer_sha_ni", CPU_PREFER_SHA_NI, CPU_SHA_NI },
         { NULL, 0, 0 } };
 
 #define XCR0_SSE_AVX 0x06u    /* xmm and the upper halves of ymm */
@@ -41,6 +42,18 @@ xcr0 (void)
   /* xgetbv, spelled for assemblers that do not know it */
   __asm__ volatile(".byte 0x0f, 0x01, 0xd0" : "=a"(low), "=d"(high) : "c"(0));
   return low;
+}
+
+/* Family 25 of AMD: Zen 3 and Zen 4. */
+static int
+is_zen4_or_like (void)
+{
+  unsigned a, b, c, d;
+  __cpuid (0, a, b, c, d);
+  if (b != 0x68747541 || d != 0x69746e65 || c != 0x444d4163)
+    return 0; /* not AuthenticAMD */
+  __cpuid (1, a, b, c, d);
+  return (a >> 8 & 15) + (a >> 20 & 255) == 25;
 }
 
 static int
@@ -109,6 +122,11 @@ _symcrypt_cpu_probe (void)
               features |= CPU_PREFER_ZMM;
           }
       }
+    /* Zen 4 starts a sha256rnds2 in each cycle and takes two turns for a
+     * vector of 512 bits; AVX2's lanes are slower anywhere. */
+    if ((features & CPU_SHA_NI)
+        && (!(features & CPU_AVX512) || is_zen4_or_like ()))
+      features |= CPU_PREFER_SHA_NI;
     if (subleaves >= 1)
       {
         __cpuid_count (7, 1, a, b, c, d);

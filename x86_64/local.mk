@@ -47,6 +47,7 @@ libcore_la_SOURCES += x86_64/avx512vl/stream.h
 endif
 if ASM_X86_64_SHA_NI
 libcore_la_SOURCES += x86_64/sha_ni/sha1.S
+libcore_la_SOURCES += x86_64/sha_ni/sha256-lanes.S
 libcore_la_SOURCES += x86_64/sha_ni/sha256.S
 endif
 if ASM_X86_64_PCLMUL

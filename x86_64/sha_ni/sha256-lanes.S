@@ -1,0 +1,285 @@
+/* SPDX-License-Identifier: ISC */
+/* The compression function of SHA-224 and SHA-256 (FIPS 180-4, section 6.2.2)
+ * on up to 16 messages, four or two at a time, with the instructions for SHA.
+ *
+ *   void _symcrypt_sha256_lanes_sha_ni (uint32_t *states, size_t n,
+ *                                       const uint8_t *const *datas,
+ *                                       size_t blocks);
+ *   void _symcrypt_sha256_lanes_block_sha_ni (uint32_t *dst,
+ *                                             const uint32_t *src, size_t n,
+ *                                             const uint32_t *words);
+ *
+ * See src/lanes-internal.h: rows of 16 words, a lane in each column; STATES,
+ * DST, SRC and WORDS are aligned to 64 bytes, data as it comes; N is 1 to 16,
+ * BLOCKS at least 1.  Constant time: branches depend on N and BLOCKS alone.
+ *
+ * Needs: SHA-NI, which implies SSSE3; is worth it where messages interleaved
+ * are faster than vectors (CPU_PREFER_SHA_NI).
+ *
+ * Registers: xmm1, xmm3, xmm5, xmm7 words F E B A of a message, from the lowest
+ *            element, xmm2, xmm4, xmm6, xmm8 its words H G D C; xmm9-xmm12 the
+ *            last four words of each schedule; xmm0 words plus constants, where
+ *            sha256rnds2 wants them; xmm13-xmm15 scratch.  rdi, rsi, rdx as
+ *            given, rcx the end
+ *            of the first, r8-r11 messages, rax constants.
+ *
+ * Cycles per byte: see doc/performance.md, "Many messages".
+ *
+ * Method: sha256rnds2 takes 4 cycles, and Zen 4 can start one in each: four
+ * messages in turn come near to that.  There are not the registers for four
+ * schedules, whose words are on the stack, but for the last four, which
+ * everything waits for.  Columns become registers and back by transposing four
+ * rows at a time. */
+
+#include "asm.h"
+
+#define STATES %rdi
+#define N %rsi
+#define DATAS %rdx
+#define END %rcx
+
+/* On the stack: the words, 64 bytes a message, and the chaining values. */
+#define WORDS 0
+#define SAVED 256
+#define FRAME 384
+
+/* Four columns of the rows at offsets r0 to r3 from FROM: registers a to d. */
+.macro columns from, r0, r1, r2, r3, a, b, c, d
+	movdqa	\r0(\from), %xmm13
+	movdqa	\r1(\from), %xmm14
+	movdqa	\r2(\from), %xmm15
+	movdqa	\r3(\from), %xmm\d
+	transpose \a, \b, \c, \d
+.endm
+
+/* The rows xmm13, xmm14, xmm15 and d become the columns a to d, which are
+   others than these three. */
+.macro transpose a, b, c, d
+	movdqa	%xmm13, %xmm\a
+	movdqa	%xmm13, %xmm\c
+	punpckldq %xmm14, %xmm\a
+	punpckhdq %xmm14, %xmm\c
+	movdqa	%xmm15, %xmm13
+	punpckldq %xmm\d, %xmm13
+	punpckhdq %xmm\d, %xmm15
+	movdqa	%xmm\a, %xmm\b
+	punpcklqdq %xmm13, %xmm\a
+	punpckhqdq %xmm13, %xmm\b
+	movdqa	%xmm\c, %xmm\d
+	punpcklqdq %xmm15, %xmm\c
+	punpckhqdq %xmm15, %xmm\d
+.endm
+
+.macro load_states from
+	columns	\from, 320, 256, 64, 0, 1, 3, 5, 7
+	columns	\from, 448, 384, 192, 128, 2, 4, 6, 8
+.endm
+
+.macro store_states to
+	movdqa	%xmm1, %xmm13
+	movdqa	%xmm3, %xmm14
+	movdqa	%xmm5, %xmm15
+	transpose 0, 9, 10, 7
+	movdqa	%xmm0, 320(\to)
+	movdqa	%xmm9, 256(\to)
+	movdqa	%xmm10, 64(\to)
+	movdqa	%xmm7, (\to)
+	movdqa	%xmm2, %xmm13
+	movdqa	%xmm4, %xmm14
+	movdqa	%xmm6, %xmm15
+	transpose 0, 9, 10, 8
+	movdqa	%xmm0, 448(\to)
+	movdqa	%xmm9, 384(\to)
+	movdqa	%xmm10, 192(\to)
+	movdqa	%xmm8, 128(\to)
+.endm
+
+.macro save at
+	.irp	k, 1, 2, 3, 4, 5, 6, 7, 8
+	movdqa	%xmm\k, \at+16*\k-16(%rsp)
+	.endr
+.endm
+
+.macro add_saved at
+	.irp	k, 1, 2, 3, 4, 5, 6, 7, 8
+	paddd	\at+16*\k-16(%rsp), %xmm\k
+	.endr
+.endm
+
+/* The words of the block at \p, of message \s. */
+.macro load_data s, p
+	.irp	k, 0, 16, 32, 48
+	movdqu	\k(\p), %xmm14
+	pshufb	%xmm15, %xmm14
+	movdqa	%xmm14, WORDS+64*\s+\k(%rsp)
+	.endr
+	add	$64, \p
+.endm
+
+/* Rounds 4i to 4i + 3 of message \s, whose chaining value is in a and b.  From
+   round 16 on, words are made: sigma1 of the two words before + word 7 before
+   + sigma0 of word 15 before + word 16 before. */
+.macro step i, s, a, b, last
+	.if	\i < 4
+	movdqa	WORDS+64*\s+16*\i(%rsp), %xmm\last
+	.else
+	movdqa	WORDS+64*\s+16*(\i&3)(%rsp), %xmm13
+	movdqa	%xmm\last, %xmm14
+	sha256msg1 WORDS+64*\s+16*((\i+1)&3)(%rsp), %xmm13
+	palignr	$4, WORDS+64*\s+16*((\i+2)&3)(%rsp), %xmm14
+	paddd	%xmm14, %xmm13
+	sha256msg2 %xmm\last, %xmm13
+	movdqa	%xmm13, %xmm\last
+	.if	\i < 14
+	movdqa	%xmm13, WORDS+64*\s+16*(\i&3)(%rsp)
+	.endif
+	.endif
+	movdqa	%xmm\last, %xmm0
+	paddd	16*\i(%rax), %xmm0
+	sha256rnds2 %xmm\a, %xmm\b		/* and xmm0 */
+	pshufd	$0x0e, %xmm0, %xmm0
+	sha256rnds2 %xmm\b, %xmm\a
+.endm
+
+.macro rounds messages
+	.irp	i, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
+	step	\i, 0, 1, 2, 9
+	step	\i, 1, 3, 4, 10
+	.if	\messages == 4
+	step	\i, 2, 5, 6, 11
+	step	\i, 3, 7, 8, 12
+	.endif
+	.endr
+.endm
+
+.macro enter size
+	push	%rbp
+	.cfi_adjust_cfa_offset 8
+	.cfi_rel_offset %rbp, 0
+	mov	%rsp, %rbp
+	.cfi_def_cfa_register %rbp
+	and	$-64, %rsp
+	sub	$\size, %rsp
+	lea	LOCAL (constants)(%rip), %rax
+.endm
+
+/* Nothing of a message stays on the stack or in registers. */
+.macro leave_wiped size
+	pxor	%xmm0, %xmm0
+	.irp	k, 0, 16, 32, 48, 64, 80, 96, 112
+	movdqa	%xmm0, \k(%rsp)
+	movdqa	%xmm0, 128+\k(%rsp)
+	movdqa	%xmm0, 256+\k(%rsp)
+	.endr
+	.irp	k, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
+	pxor	%xmm\k, %xmm\k
+	.endr
+	mov	%rbp, %rsp
+	.cfi_def_cfa_register %rsp
+	pop	%rbp
+	.cfi_adjust_cfa_offset -8
+	.cfi_restore %rbp
+	ret
+.endm
+
+FUNC (_symcrypt_sha256_lanes_sha_ni)
+	enter	FRAME
+LOCAL (group):
+	load_states STATES
+	mov	(DATAS), %r8
+	mov	8(DATAS), %r9
+	shl	$6, END
+	add	%r8, END		/* where the first message ends */
+	cmp	$2, N
+	jbe	LOCAL (two)
+	mov	16(DATAS), %r10
+	mov	24(DATAS), %r11
+
+	.balign	32
+LOCAL (four):
+	movdqa	LOCAL (swap)(%rip), %xmm15
+	save	SAVED
+	load_data 0, %r8
+	load_data 1, %r9
+	load_data 2, %r10
+	load_data 3, %r11
+	rounds	4
+	add_saved SAVED
+	cmp	END, %r8
+	jne	LOCAL (four)
+	store_states STATES
+	sub	(DATAS), END
+	shr	$6, END
+	add	$16, STATES
+	add	$32, DATAS
+	sub	$4, N
+	ja	LOCAL (group)
+	jmp	LOCAL (done)
+
+	.balign	32
+LOCAL (two):
+	movdqa	LOCAL (swap)(%rip), %xmm15
+	save	SAVED
+	load_data 0, %r8
+	load_data 1, %r9
+	rounds	2
+	add_saved SAVED
+	cmp	END, %r8
+	jne	LOCAL (two)
+	store_states STATES
+LOCAL (done):
+	leave_wiped FRAME
+ENDFUNC (_symcrypt_sha256_lanes_sha_ni)
+
+FUNC (_symcrypt_sha256_lanes_block_sha_ni)
+	enter	FRAME
+LOCAL (block_group):
+	.irp	k, 0, 1, 2, 3
+	columns	%rcx, 256*\k, 256*\k+64, 256*\k+128, 256*\k+192, 9, 10, 11, 12
+	movdqa	%xmm9, WORDS+16*\k(%rsp)
+	movdqa	%xmm10, WORDS+64+16*\k(%rsp)
+	movdqa	%xmm11, WORDS+128+16*\k(%rsp)
+	movdqa	%xmm12, WORDS+192+16*\k(%rsp)
+	.endr
+	load_states %rsi
+	save	SAVED
+	cmp	$2, %rdx
+	jbe	LOCAL (block_two)
+	rounds	4
+	add_saved SAVED
+	store_states %rdi
+	add	$16, %rdi
+	add	$16, %rsi
+	add	$16, %rcx
+	sub	$4, %rdx
+	ja	LOCAL (block_group)
+	jmp	LOCAL (block_done)
+LOCAL (block_two):
+	rounds	2
+	add_saved SAVED
+	store_states %rdi
+LOCAL (block_done):
+	leave_wiped FRAME
+ENDFUNC (_symcrypt_sha256_lanes_block_sha_ni)
+
+RODATA (64)
+LOCAL (constants):
+	.long	0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5
+	.long	0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5
+	.long	0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3
+	.long	0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174
+	.long	0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc
+	.long	0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da
+	.long	0x983e5152, 0xa831c66d, 0xb00327c8, 0xbf597fc7
+	.long	0xc6e00bf3, 0xd5a79147, 0x06ca6351, 0x14292967
+	.long	0x27b70a85, 0x2e1b2138, 0x4d2c6dfc, 0x53380d13
+	.long	0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85
+	.long	0xa2bfe8a1, 0xa81a664b, 0xc24b8b70, 0xc76c51a3
+	.long	0xd192e819, 0xd6990624, 0xf40e3585, 0x106aa070
+	.long	0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5
+	.long	0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3
+	.long	0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208
+	.long	0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2
+LOCAL (swap):
+	.byte 3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12
+ENDRODATA
