@@ -19,5 +19,6 @@ if ASM_X86_SHA_NI
 libcore_la_SOURCES +=
 endif
 if ASM_X86_PCLMUL
-libcore_la_SOURCES +=
+libcore_la_SOURCES += x86/pclmul/tz.S
+libcore_la_SOURCES += x86/pclmul/tz.h
 endif

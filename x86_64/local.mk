@@ -12,6 +12,8 @@ if ASM_X86_64_SSSE3
 libcore_la_SOURCES += x86_64/ssse3/chacha.S
 libcore_la_SOURCES += x86_64/ssse3/sha1.S
 libcore_la_SOURCES += x86_64/ssse3/sha256.S
+libcore_la_SOURCES += x86_64/ssse3/tz.S
+libcore_la_SOURCES += x86/pclmul/tz.h
 endif
 if ASM_X86_64_AVX2
 libcore_la_SOURCES += x86_64/avx2/sha1.S

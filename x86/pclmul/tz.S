@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: ISC */
+/* The Tillich-Zemor hash over GF(2^127) by carry-less multiplication: whole
+ * blocks, the product of two matrices.
+ *
+ *   void _symcrypt_tz_blocks_pclmul (uint64_t *state, size_t blocks,
+ *                                    const uint8_t *data);
+ *   void _symcrypt_tz_mul_pclmul (uint64_t *dst, const uint64_t *a,
+ *                                 const uint64_t *b);
+ *
+ * STATE, A, B, DST are matrices as src/tz-internal.h has them.  BLOCKS is at
+ * least 1; any alignment of DATA.  DST may equal A or B or both.  Constant
+ * time: branches depend on BLOCKS alone.
+ *
+ * Needs: PCLMULQDQ, SSE2.
+ *
+ * Registers: eax, ecx, edx the arguments, esp the frame, ebp the caller's
+ *            stack; xmm0-7 as in x86/pclmul/tz.h.
+ *
+ * Cycles per byte: see doc/performance.md, "Tillich-Zemor".
+ *
+ * Method: see x86/pclmul/tz.h. */
+
+#include "asm.h"
+
+#define SP %esp
+#define FRAME ENTER
+#include "x86/pclmul/tz.h"
+
+	/* Arguments to registers; the frame. */
+.macro ENTER size=FRAME_SIZE
+	push	%ebp
+	.cfi_adjust_cfa_offset 4
+	.cfi_rel_offset %ebp, 0
+	mov	%esp, %ebp
+	.cfi_def_cfa_register %ebp
+	mov	8(%ebp), %eax
+	mov	12(%ebp), %ecx
+	mov	16(%ebp), %edx
+	sub	$\size, %esp
+	and	$-16, %esp
+.endm
+
+.macro LEAVE sp
+	mov	%ebp, \sp
+	.cfi_def_cfa_register %esp
+	pop	%ebp
+	.cfi_adjust_cfa_offset -4
+	.cfi_restore %ebp
+	ret
+.endm
+
+FUNC (_symcrypt_tz_blocks_pclmul)
+	TZ_BLOCKS %eax, %ecx, %edx
+	LEAVE	%esp
+ENDFUNC (_symcrypt_tz_blocks_pclmul)
+
+FUNC (_symcrypt_tz_mul_pclmul)
+	TZ_MUL	%eax, %ecx, %edx
+	LEAVE	%esp
+ENDFUNC (_symcrypt_tz_mul_pclmul)

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: ISC */
+/* The Tillich-Zemor hash over GF(2^127) by carry-less multiplication, for CPUs
+ * that have no AVX2: whole blocks, the product of two matrices.
+ *
+ *   void _symcrypt_tz_blocks_ssse3 (uint64_t *state, size_t blocks,
+ *                                   const uint8_t *data);
+ *   void _symcrypt_tz_mul_ssse3 (uint64_t *dst, const uint64_t *a,
+ *                                const uint64_t *b);
+ *
+ * STATE, A, B, DST are matrices as src/tz-internal.h has them.  BLOCKS is at
+ * least 1; any alignment of DATA.  DST may equal A or B or both.  Constant
+ * time: branches depend on BLOCKS alone.
+ *
+ * Needs: PCLMULQDQ; of SSSE3, which all CPUs with that have, nothing.
+ *
+ * Registers: rdi, rsi, rdx the arguments, rsp the frame, rbp the caller's
+ *            stack; xmm0-7 as in x86/pclmul/tz.h.
+ *
+ * Cycles per byte: see doc/performance.md, "Tillich-Zemor".
+ *
+ * Method: see x86/pclmul/tz.h. */
+
+#include "asm.h"
+
+#define SP %rsp
+#define FRAME ENTER
+#include "x86/pclmul/tz.h"
+
+.macro ENTER size=FRAME_SIZE
+	push	%rbp
+	.cfi_adjust_cfa_offset 8
+	.cfi_rel_offset %rbp, 0
+	mov	%rsp, %rbp
+	.cfi_def_cfa_register %rbp
+	sub	$\size, %rsp
+	and	$-16, %rsp
+.endm
+
+.macro LEAVE sp
+	mov	%rbp, \sp
+	.cfi_def_cfa_register %rsp
+	pop	%rbp
+	.cfi_adjust_cfa_offset -8
+	.cfi_restore %rbp
+	ret
+.endm
+
+FUNC (_symcrypt_tz_blocks_ssse3)
+	TZ_BLOCKS %rdi, %rsi, %rdx
+	LEAVE	%rsp
+ENDFUNC (_symcrypt_tz_blocks_ssse3)
+
+FUNC (_symcrypt_tz_mul_ssse3)
+	TZ_MUL	%rdi, %rsi, %rdx
+	LEAVE	%rsp
+ENDFUNC (_symcrypt_tz_mul_ssse3)
