@@ -14,10 +14,11 @@
  * Needs: PMULL (the crypto extension of ARMv8).
  *
  * Registers of tz_blocks: x0 state, x1 steps left, x2 and x3 the two halves of
- *   the data, x4 scratch; sp[0..255] leaves of 32 bits; v0-v16 scratch; v17,
- *   v18, v19 masks and bits; v20-v23 table; v24-v27 low words of the states,
- *   v28-v31 high words, of the first half in the low lane, of the second in
- *   the high one.  v8-v15 are kept at sp[256..319].
+ *   the data, x4 scratch; v0-v16 scratch; v17, v18, v19 masks and bits;
+ *   v20-v23 table; v24-v27 low words of the states, v28-v31 high words, of the
+ *   first half in the low lane, of the second in the high one.
+ * Stack: 0-255 leaves of 32 bits; 256-319 d8-d15; 320 x^32; 336-463 leaves of
+ *   64 bits; 464-559 operands that wait.
  *
  * Cycles per byte: see doc/performance.md, "Tillich-Zemor".
  *
@@ -58,10 +59,15 @@
  * that these sums serve both.  Bit 127 of the state is left as it comes until
  * the last product.
  *
- * In llvm-mca's model of the Cortex-A72 ZIP, UZP and TBL of 16 bytes take
- * three operations and TRN and TBL of 8 bytes one, hence their choice.  216
- * operations of two vector units for 16 bytes bound this at 6.75 cycles a
- * byte; multiplications, which one of the units does, at 5.5. */
+ * While a step makes its leaves the state is multiplied by those of the step
+ * before, a row at a time, so that work that waits stands beside work that
+ * does not.
+ *
+ * In llvm-mca's model of the Cortex-A72, ZIP, UZP and TBL of 16 bytes take
+ * three operations and TRN and TBL of 8 bytes one, hence their choice.  The
+ * two vector units have 426 operations for 32 bytes, 176 of them for one of
+ * the units alone, which bounds this at 6.7 cycles a byte; the model has 7.5
+ * (7.7 for the same without the overlap of steps). */
 
 #include "asm.h"
 
@@ -131,18 +137,21 @@
 	str	d\u, [sp, #64*\k+56]
 .endm
 
-	/* \o = the low words of \a \e + \b \f, and of \a2 \e2 + \b2 \f2 */
-.macro SUM64 o, a, e, b, f, a2, e2, b2, f2, t, u
-	pmull	\o\().1q, \a\().1d, \e\().1d
-	pmull	\t\().1q, \b\().1d, \f\().1d
-	eor	\o\().16b, \o\().16b, \t\().16b
-	pmull	\t\().1q, \a2\().1d, \e2\().1d
-	pmull	\u\().1q, \b2\().1d, \f2\().1d
-	eor	\t\().16b, \t\().16b, \u\().16b
-	trn1	\o\().2d, \o\().2d, \t\().2d
+	/* The low words of v\a v\e + v\b v\f to sp + \at, and of v\p v\q + v\r v\s
+	   to the next word. */
+.macro SUM64 at, a, e, b, f, p, q, r, s, t, u
+	pmull	v\t\().1q, v\a\().1d, v\e\().1d
+	pmull	v\u\().1q, v\b\().1d, v\f\().1d
+	eor	v\t\().16b, v\t\().16b, v\u\().16b
+	str	d\t, [sp, #\at]
+	pmull	v\t\().1q, v\p\().1d, v\q\().1d
+	pmull	v\u\().1q, v\r\().1d, v\s\().1d
+	eor	v\t\().16b, v\t\().16b, v\u\().16b
+	str	d\t, [sp, #\at+8]
 .endm
 
-	/* Leaves of 64 bits to v0-v3 out of those of 32 at sp from 128 \m. */
+	/* Leaf \m of 64 bits out of those of 32; its columns to sp from 336 +
+	   64 \m.  It is read after so long that its words are in the cache. */
 .macro LEAVES64 m
 	ldr	s4, [sp, #128*\m+4]
 	ldr	s8, [sp, #128*\m+8+4]
@@ -156,59 +165,58 @@
 	ldr	s13, [sp, #128*\m+88+4]
 	ldr	s14, [sp, #128*\m+112+4]
 	ldr	s15, [sp, #128*\m+120+4]
-	ldr	d16, [sp, #320]
 	orr	v4.8b, v4.8b, v16.8b
 	orr	v8.8b, v8.8b, v16.8b
 	orr	v6.8b, v6.8b, v16.8b
 	orr	v10.8b, v10.8b, v16.8b
-	SUM64	v0, v4, v6, v5, v7, v8, v10, v9, v11, v1, v2
-	SUM64	v1, v4, v12, v5, v14, v8, v13, v9, v15, v2, v3
+	SUM64	336+64*\m, 4, 6, 5, 7, 8, 10, 9, 11, 0, 1
+	SUM64	368+64*\m, 4, 12, 5, 14, 8, 13, 9, 15, 2, 3
 	ldr	s4, [sp, #128*\m+32+4]
 	ldr	s8, [sp, #128*\m+40+4]
 	ldr	s5, [sp, #128*\m+48+4]
 	ldr	s9, [sp, #128*\m+56+4]
-	SUM64	v2, v4, v6, v5, v7, v8, v10, v9, v11, v3, v16
-	SUM64	v3, v4, v12, v5, v14, v8, v13, v9, v15, v16, v6
+	SUM64	352+64*\m, 4, 6, 5, 7, 8, 10, 9, 11, 0, 1
+	SUM64	384+64*\m, 4, 12, 5, 14, 8, 13, 9, 15, 2, 3
 .endm
 
-	/* l, l', h, h' of both halves, to \o0-\o3, for \u0 + \v0 x^64 times \a
-	   and \u1 + \v1 x^64 times \b. */
-.macro PRODUCTS o0, o1, o2, o3, u0, v0, u1, v1, a, b
-	pmull	v4.1q, \u0\().1d, \a\().1d
-	pmull	v5.1q, \u1\().1d, \b\().1d
-	pmull2	v6.1q, \u0\().2d, \a\().2d
-	pmull2	v7.1q, \u1\().2d, \b\().2d
-	eor	v4.16b, v4.16b, v5.16b
-	eor	v6.16b, v6.16b, v7.16b
-	pmull	v8.1q, \v0\().1d, \a\().1d
-	pmull	v9.1q, \v1\().1d, \b\().1d
-	pmull2	v10.1q, \v0\().2d, \a\().2d
-	pmull2	v11.1q, \v1\().2d, \b\().2d
-	eor	v8.16b, v8.16b, v9.16b
-	eor	v10.16b, v10.16b, v11.16b
-	trn2	\o1\().2d, v4.2d, v6.2d
-	trn1	\o0\().2d, v4.2d, v6.2d
-	trn2	\o3\().2d, v8.2d, v10.2d
-	trn1	\o2\().2d, v8.2d, v10.2d
+	/* v\o = p a + q b of the first halves, v\r of the second. */
+.macro PRODUCTS o, t, r, s, p, q, a, b
+	pmull	v\o\().1q, v\p\().1d, v\a\().1d
+	pmull	v\t\().1q, v\q\().1d, v\b\().1d
+	pmull2	v\r\().1q, v\p\().2d, v\a\().2d
+	pmull2	v\s\().1q, v\q\().2d, v\b\().2d
+	eor	v\o\().16b, v\o\().16b, v\t\().16b
+	eor	v\r\().16b, v\r\().16b, v\s\().16b
 .endm
 
-	/* Multiply a row of the state by the leaf v0-v3. */
-.macro STEP u0, v0, u1, v1
-	PRODUCTS v12, v13, v14, v15, \u0, \v0, \u1, \v1, v0, v2
-	eor	v15.16b, v15.16b, \v0\().16b
-	eor	v13.16b, v13.16b, v14.16b
-	shl	v14.2d, v15.2d, #1
-	ushr	v16.2d, v15.2d, #63
-	eor	v15.16b, v15.16b, \u0\().16b
-	eor	v13.16b, v13.16b, v16.16b
-	/* Done but for a last sum, until the old values are not needed. */
-	PRODUCTS v4, v5, v6, v7, \u0, \v0, \u1, \v1, v1, v3
-	eor	\u0\().16b, v12.16b, v14.16b
-	eor	\v0\().16b, v13.16b, v15.16b
-	eor	v5.16b, v5.16b, v6.16b
-	shl	v6.2d, v7.2d, #1
-	eor	\v1\().16b, v5.16b, v7.16b
-	eor	\u1\().16b, v4.16b, v6.16b
+	/* Multiply a row of the state by leaf \m. */
+.macro STEP m, u0, v0, u1, v1, a, b, c, d, e, f, g, h, i, j, k
+	ldp	q\a, q\b, [sp, #336+64*\m]
+	PRODUCTS \c, \d, \e, \f, \u0, \u1, \a, \b
+	trn2	v\h\().2d, v\c\().2d, v\e\().2d
+	trn1	v\g\().2d, v\c\().2d, v\e\().2d
+	PRODUCTS \c, \d, \e, \f, \v0, \v1, \a, \b
+	ldp	q\a, q\b, [sp, #368+64*\m]
+	trn2	v\j\().2d, v\c\().2d, v\e\().2d
+	trn1	v\i\().2d, v\c\().2d, v\e\().2d
+	PRODUCTS \c, \d, \e, \f, \u0, \u1, \a, \b
+	eor	v\j\().16b, v\j\().16b, v\v0\().16b
+	eor	v\h\().16b, v\h\().16b, v\i\().16b
+	trn1	v\k\().2d, v\c\().2d, v\e\().2d
+	trn2	v\d\().2d, v\c\().2d, v\e\().2d
+	ushr	v\i\().2d, v\j\().2d, #63
+	eor	v\h\().16b, v\h\().16b, v\i\().16b
+	shl	v\i\().2d, v\j\().2d, #1
+	eor	v\j\().16b, v\j\().16b, v\u0\().16b
+	eor	v\u0\().16b, v\g\().16b, v\i\().16b
+	PRODUCTS \c, \g, \e, \f, \v0, \v1, \a, \b
+	eor	v\v0\().16b, v\h\().16b, v\j\().16b
+	trn1	v\f\().2d, v\c\().2d, v\e\().2d
+	trn2	v\c\().2d, v\c\().2d, v\e\().2d
+	eor	v\d\().16b, v\d\().16b, v\f\().16b
+	shl	v\f\().2d, v\c\().2d, #1
+	eor	v\v1\().16b, v\d\().16b, v\c\().16b
+	eor	v\u1\().16b, v\k\().16b, v\f\().16b
 .endm
 
 	/* \r = a e + b g of elements with their halves' sums \as, \bs, \es, \gs in
@@ -246,93 +254,12 @@
 	eor	\r\().16b, \r\().16b, v26.16b
 .endm
 
-	/* Leave nothing in the registers that a caller expects nothing in. */
-.macro ZERO r, s, t, u
-	movi	v\r\().16b, #0
-	movi	v\s\().16b, #0
-	movi	v\t\().16b, #0
-	movi	v\u\().16b, #0
-.endm
-.macro CLEAR
-	ZERO	0, 1, 2, 3
-	ZERO	4, 5, 6, 7
-	ZERO	16, 17, 18, 19
-	ZERO	20, 21, 22, 23
-	ZERO	24, 25, 26, 27
-	ZERO	28, 29, 30, 31
-.endm
-
-	/* The sum of the lanes of \a in both lanes. */
-.macro LANES s, a
-	ext	\s\().16b, \a\().16b, \a\().16b, #8
-	eor	\s\().16b, \s\().16b, \a\().16b
-.endm
-
-	/* [v0, v1; v2, v3] = itself times [v4, v5; v6, v7]; v16-v31 scratch */
-.macro MATRICES
-	movi	v31.16b, #0
-	LANES	v16, v0
-	LANES	v17, v1
-	LANES	v18, v2
-	LANES	v19, v3
-	LANES	v20, v4
-	LANES	v21, v5
-	LANES	v22, v6
-	LANES	v23, v7
-	ELEMENT	v30, v0, v1, v16, v17, v4, v6, v20, v22
-	ELEMENT	v1, v0, v1, v16, v17, v5, v7, v21, v23
-	mov	v0.16b, v30.16b
-	ELEMENT	v30, v2, v3, v18, v19, v4, v6, v20, v22
-	ELEMENT	v3, v2, v3, v18, v19, v5, v7, v21, v23
-	mov	v2.16b, v30.16b
-.endm
-
-FUNC (_symcrypt_tz_blocks_crypto)
-	sub	sp, sp, #432
-	.cfi_adjust_cfa_offset 432
-	stp	d8, d9, [sp, #256]
-	stp	d10, d11, [sp, #272]
-	stp	d12, d13, [sp, #288]
-	stp	d14, d15, [sp, #304]
-	.cfi_rel_offset 72, 256
-	.cfi_rel_offset 73, 264
-	.cfi_rel_offset 74, 272
-	.cfi_rel_offset 75, 280
-	.cfi_rel_offset 76, 288
-	.cfi_rel_offset 77, 296
-	.cfi_rel_offset 78, 304
-	.cfi_rel_offset 79, 312
-	mov	x4, #0x100000000
-	str	x4, [sp, #320]
-
-	ADDRESS	x4, LOCAL (table4)
-	ld1	{v20.16b, v21.16b, v22.16b, v23.16b}, [x4]
-	movi	v19.16b, #15
-	movi	v18.8h, #1
-	movi	v17.2d, #0x0000ffff0000ffff
-
-	/* The first half goes on from the state, the second from the identity. */
-	movi	v5.2d, #0
-	mov	x4, #1
-	fmov	d4, x4
-	ldp	q0, q1, [x0]
-	ldp	q2, q3, [x0, #32]
-	trn1	v24.2d, v0.2d, v4.2d
-	trn2	v28.2d, v0.2d, v5.2d
-	trn1	v25.2d, v1.2d, v5.2d
-	trn2	v29.2d, v1.2d, v5.2d
-	trn1	v26.2d, v2.2d, v5.2d
-	trn2	v30.2d, v2.2d, v5.2d
-	trn1	v27.2d, v3.2d, v4.2d
-	trn2	v31.2d, v3.2d, v5.2d
-	add	x3, x2, x1, lsl #5
-	lsl	x1, x1, #1
-
-LOCAL (loop):
+	/* Make two leaves of 64 bits of each half and, if \steps, multiply the state
+	   by the two before between that. */
+.macro LEAVES steps
 	/* Bytes 0, 4, 8 ... of the 16 of each half to v4, 1, 5 ... to v5. */
 	ldr	q0, [x2], #16
 	ldr	q1, [x3], #16
-	subs	x1, x1, #1
 	xtn	v2.8b, v0.8h
 	shrn	v3.8b, v0.8h, #8
 	xtn2	v2.16b, v1.8h
@@ -342,6 +269,9 @@ LOCAL (loop):
 	shrn	v6.8b, v2.8h, #8
 	shrn	v7.8b, v3.8h, #8
 
+	.if	\steps
+	STEP	0, 24, 28, 25, 29, 0, 1, 2, 3, 8, 9, 10, 11, 12, 13, 14
+	.endif
 	NIBBLES	v4, v8, v9, v10, v11, v12, v13, v14
 	SUM8	v0, v9, v13, v10, v14, v8
 	SUM8	v2, v11, v13, v12, v14, v8
@@ -360,6 +290,9 @@ LOCAL (loop):
 
 	PAIRS	v9, v10, v11, v12, v0, v1, v2, v3, v4, v5, v15, v8, v13
 
+	.if	\steps
+	STEP	0, 26, 30, 27, 31, 0, 1, 2, 3, 4, 5, 8, 13, 14, 15, 16
+	.endif
 	NIBBLES	v6, v0, v1, v2, v3, v4, v5, v8
 	SUM8	v0, v1, v5, v2, v8, v13
 	SUM8	v13, v3, v5, v4, v8, v14
@@ -409,28 +342,127 @@ LOCAL (loop):
 	/* The other leaves wait until there is other work between them. */
 	trn2	v11.4s, v11.4s, v12.4s
 	trn2	v4.4s, v6.4s, v4.4s
-	stp	q0, q7, [sp, #336]
-	stp	q9, q3, [sp, #368]
-	stp	q11, q4, [sp, #400]
+	stp	q0, q7, [sp, #464]
+	stp	q9, q3, [sp, #496]
+	stp	q11, q4, [sp, #528]
 	LEAVES32 1, 13, 14, 15, 16, 1, 2
 
-	LEAVES64 0
-	ldp	q4, q6, [sp, #336]
-	ldp	q5, q7, [sp, #400]
-	and	v5.16b, v5.16b, v17.16b
-	and	v7.16b, v7.16b, v17.16b
-	LEAVES32 2, 4, 5, 6, 7, 8, 9
-	STEP	v24, v28, v25, v29
-	ldp	q4, q6, [sp, #368]
-	ldp	q5, q7, [sp, #400]
+	.if	\steps
+	STEP	1, 24, 28, 25, 29, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+	.endif
+	ldp	q4, q6, [sp, #464]
+	ldp	q5, q7, [sp, #528]
+	and	v8.16b, v5.16b, v17.16b
+	and	v9.16b, v7.16b, v17.16b
+	LEAVES32 2, 4, 8, 6, 9, 10, 11
+	ldp	q4, q6, [sp, #496]
 	ushr	v5.4s, v5.4s, #16
 	ushr	v7.4s, v7.4s, #16
 	LEAVES32 3, 4, 5, 6, 7, 8, 9
-	STEP	v26, v30, v27, v31
+
+	ldr	d16, [sp, #320]
+	LEAVES64 0
+	.if	\steps
+	STEP	1, 26, 30, 27, 31, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+	.endif
+	ldr	d16, [sp, #320]
 	LEAVES64 1
-	STEP	v24, v28, v25, v29
-	STEP	v26, v30, v27, v31
+.endm
+
+	/* Leave nothing in the registers that a caller expects nothing in. */
+.macro ZERO r, s, t, u
+	movi	v\r\().16b, #0
+	movi	v\s\().16b, #0
+	movi	v\t\().16b, #0
+	movi	v\u\().16b, #0
+.endm
+.macro CLEAR
+	ZERO	0, 1, 2, 3
+	ZERO	4, 5, 6, 7
+	ZERO	16, 17, 18, 19
+	ZERO	20, 21, 22, 23
+	ZERO	24, 25, 26, 27
+	ZERO	28, 29, 30, 31
+.endm
+
+	/* The sum of the lanes of \a in both lanes. */
+.macro LANES s, a
+	ext	\s\().16b, \a\().16b, \a\().16b, #8
+	eor	\s\().16b, \s\().16b, \a\().16b
+.endm
+
+	/* [v0, v1; v2, v3] = itself times [v4, v5; v6, v7]; v16-v31 scratch */
+.macro MATRICES
+	movi	v31.16b, #0
+	LANES	v16, v0
+	LANES	v17, v1
+	LANES	v18, v2
+	LANES	v19, v3
+	LANES	v20, v4
+	LANES	v21, v5
+	LANES	v22, v6
+	LANES	v23, v7
+	ELEMENT	v30, v0, v1, v16, v17, v4, v6, v20, v22
+	ELEMENT	v1, v0, v1, v16, v17, v5, v7, v21, v23
+	mov	v0.16b, v30.16b
+	ELEMENT	v30, v2, v3, v18, v19, v4, v6, v20, v22
+	ELEMENT	v3, v2, v3, v18, v19, v5, v7, v21, v23
+	mov	v2.16b, v30.16b
+.endm
+
+FUNC (_symcrypt_tz_blocks_crypto)
+	sub	sp, sp, #560
+	.cfi_adjust_cfa_offset 560
+	stp	d8, d9, [sp, #256]
+	stp	d10, d11, [sp, #272]
+	stp	d12, d13, [sp, #288]
+	stp	d14, d15, [sp, #304]
+	.cfi_rel_offset 72, 256
+	.cfi_rel_offset 73, 264
+	.cfi_rel_offset 74, 272
+	.cfi_rel_offset 75, 280
+	.cfi_rel_offset 76, 288
+	.cfi_rel_offset 77, 296
+	.cfi_rel_offset 78, 304
+	.cfi_rel_offset 79, 312
+	mov	x4, #0x100000000
+	str	x4, [sp, #320]
+
+	ADDRESS	x4, LOCAL (table4)
+	ld1	{v20.16b, v21.16b, v22.16b, v23.16b}, [x4]
+	movi	v19.16b, #15
+	movi	v18.8h, #1
+	movi	v17.2d, #0x0000ffff0000ffff
+
+	/* The first half goes on from the state, the second from the identity. */
+	movi	v5.2d, #0
+	mov	x4, #1
+	fmov	d4, x4
+	ldp	q0, q1, [x0]
+	ldp	q2, q3, [x0, #32]
+	trn1	v24.2d, v0.2d, v4.2d
+	trn2	v28.2d, v0.2d, v5.2d
+	trn1	v25.2d, v1.2d, v5.2d
+	trn2	v29.2d, v1.2d, v5.2d
+	trn1	v26.2d, v2.2d, v5.2d
+	trn2	v30.2d, v2.2d, v5.2d
+	trn1	v27.2d, v3.2d, v4.2d
+	trn2	v31.2d, v3.2d, v5.2d
+	add	x3, x2, x1, lsl #5
+	lsl	x1, x1, #1
+
+	LEAVES	0
+	subs	x1, x1, #1
+	b.eq	LOCAL (last)
+LOCAL (loop):
+	LEAVES	1
+	subs	x1, x1, #1
 	b.ne	LOCAL (loop)
+LOCAL (last):
+	STEP	0, 24, 28, 25, 29, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+	STEP	0, 26, 30, 27, 31, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+	STEP	1, 24, 28, 25, 29, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+	STEP	1, 26, 30, 27, 31, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
 
 	trn1	v0.2d, v24.2d, v28.2d
 	trn1	v1.2d, v25.2d, v29.2d
@@ -456,12 +488,16 @@ LOCAL (loop):
 	stp	q0, q0, [sp, #336]
 	stp	q0, q0, [sp, #368]
 	stp	q0, q0, [sp, #400]
+	stp	q0, q0, [sp, #432]
+	stp	q0, q0, [sp, #464]
+	stp	q0, q0, [sp, #496]
+	stp	q0, q0, [sp, #528]
 	ldp	d8, d9, [sp, #256]
 	ldp	d10, d11, [sp, #272]
 	ldp	d12, d13, [sp, #288]
 	ldp	d14, d15, [sp, #304]
-	add	sp, sp, #432
-	.cfi_adjust_cfa_offset -432
+	add	sp, sp, #560
+	.cfi_adjust_cfa_offset -560
 	ret
 ENDFUNC (_symcrypt_tz_blocks_crypto)
 
