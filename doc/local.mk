@@ -15,4 +15,5 @@ doc_symcrypt_TEXINFOS = \
 	doc/manual/rc4.texi \
 	doc/manual/salsa20.texi \
 	doc/manual/tz.texi
-AM_MAKEINFOFLAGS = -I $(top_srcdir)/doc
+AM_MAKEINFOFLAGS = -I doc -I $(top_srcdir)/doc
+AM_MAKEINFOHTMLFLAGS = $(AM_MAKEINFOFLAGS)
