@@ -71,13 +71,13 @@ elif ! $CC -shared -fPIC -o wrong.so wrong.c 2>/dev/null \
   skip 'no shared object can be put in front' 'failures have names'
 else
   exits 1 'a wrong answer: status 1' preloaded "$PWD/wrong.so" selftest
-  grep -q '^not ok poly1305_blocks c: poly1305: RFC 8439, 2.5.2$' out
+  grep -q '^not ok poly1305_blocks [a-z0-9_]*: poly1305: RFC 8439, 2.5.2$' out
   ok $? 'it says which kernel and which answer'
-  grep -q '^ok tz_blocks c$' out
+  grep -q '^ok tz_blocks [a-z0-9_]*$' out
   ok $? 'other kernels pass'
   exits 1 'an illegal instruction: status 1' \
     preloaded "$PWD/illegal.so" selftest
-  grep -q '^not ok poly1305_blocks c: killed by SIGILL$' out
+  grep -q '^not ok poly1305_blocks [a-z0-9_]*: killed by SIGILL$' out
   ok $? 'it says which kernel and which signal'
   tail -n 1 out | grep -q '^[0-9]* passed, [1-9][0-9]* failed'
   ok $? 'and goes on to the end'

@@ -204,12 +204,14 @@ LOCAL (row):
 	movdqu	%xmm0, \offset(%rsp)
 .endr
 LOCAL (scheduled):
+	.cfi_remember_state
 	add	$288, %rsp
 	.cfi_adjust_cfa_offset -288
 	RESTORE	r12
 	RESTORE	rbp
 	RESTORE	rbx
 	ret
+	.cfi_restore_state
 
 	KEY_REPAIR 0, r8, r9, r10, r11
 	KEY_REPAIR 1, r9, r10, r11, r8
@@ -411,12 +413,14 @@ LOCAL (done):
 	mov	%r10b, 257(S)
 	pxor	%xmm0, %xmm0
 	pxor	%xmm1, %xmm1
+	.cfi_remember_state
 	RESTORE	r15
 	RESTORE	r14
 	RESTORE	r13
 	RESTORE	r12
 	RESTORE	rbx
 	ret
+	.cfi_restore_state
 
 	REPAIR	0, 0, r12, r13, r14, r15
 	REPAIR	1, 1, r13, r14, r15, r12
@@ -586,6 +590,7 @@ LOCAL (wrapped1):
 	pxor	%xmm1, %xmm1
 	pxor	%xmm2, %xmm2
 	pxor	%xmm3, %xmm3
+	.cfi_remember_state
 	add	$8, %rsp
 	.cfi_adjust_cfa_offset -8
 	RESTORE	r15
@@ -595,6 +600,7 @@ LOCAL (wrapped1):
 	RESTORE	rbp
 	RESTORE	rbx
 	ret
+	.cfi_restore_state
 
 LOCAL (wrap0):
 	mov	S0, %rbx

@@ -219,6 +219,7 @@ LOCAL (row):
 	movdqu	%xmm0, \offset(%ecx)
 .endr
 LOCAL (scheduled):
+	.cfi_remember_state
 	add	$FRAME, %esp
 	.cfi_adjust_cfa_offset -FRAME
 	RESTORE	ebp
@@ -226,6 +227,7 @@ LOCAL (scheduled):
 	RESTORE	esi
 	RESTORE	ebx
 	ret
+	.cfi_restore_state
 
 	REPAIR	key, 0, ebx, edx
 	REPAIR	key, 1, edx, ebx
@@ -383,11 +385,13 @@ LOCAL (done):
 	mov	%cl, 257(%edi)
 	pxor	%xmm0, %xmm0
 	pxor	%xmm1, %xmm1
+	.cfi_remember_state
 	RESTORE	ebp
 	RESTORE	edi
 	RESTORE	esi
 	RESTORE	ebx
 	ret
+	.cfi_restore_state
 
 LOCAL (single_repair):
 	REPAIRED (single, 0)
@@ -437,7 +441,9 @@ LOCAL (stream):
 	inc	%ebx
 	cmp	$2, %ebx
 	jne	LOCAL (stream)
+	.cfi_remember_state
 	RESTORE	esi
 	RESTORE	ebx
 	ret
+	.cfi_restore_state
 ENDFUNC (_symcrypt_rc4_crypt2_sse2)
