@@ -27,6 +27,7 @@ libcore_la_SOURCES += x86_64/avx2/sha512-lanes.S
 libcore_la_SOURCES += x86_64/avx2/chacha.S
 libcore_la_SOURCES += x86_64/avx2/salsa20.S
 libcore_la_SOURCES += x86_64/avx2/vector.h
+libcore_la_SOURCES += x86_64/avx2/poly1305.S
 endif
 if ASM_X86_64_AVX512
 libcore_la_SOURCES += x86_64/avx512/lanes.h

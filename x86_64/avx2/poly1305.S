@@ -1,0 +1,500 @@
+/* SPDX-License-Identifier: ISC */
+/* Poly1305 (RFC 8439, section 2.5) over whole blocks, four in a vector.
+ *
+ *   void _symcrypt_poly1305_blocks_avx2 (
+ *       struct symcrypt_poly1305_state *state, size_t blocks,
+ *       const uint8_t *data, unsigned pad);
+ *
+ * For each 16-byte block m, h = (h + m + PAD * 2^128) * r modulo 2^130 - 5.
+ * BLOCKS is at least 1, and is 1 if PAD is 0; DATA has any alignment; h[2] is
+ * at most 7, before and after.  Constant time: branches depend on BLOCKS and
+ * powers_form alone.
+ *
+ * Needs: AVX2.
+ *
+ * Powers, in STATE, for powers_form
+ *   16: limb k of r^4, r^2, r^3, r^1 from the word 4 k on;
+ *   17: limb k of r^8 at the word 20 + k too.
+ * Limbs have 26 bits, and may be a little larger.
+ *
+ * Registers: rdi state, rsi blocks, rdx data; ymm registers see below.
+ *
+ * Cycles: see doc/performance.md, "Poly1305".
+ *
+ * Method: few blocks go to the code in 64-bit words, and so do up to three at
+ * the end.  Elsewhere a vector has limb k of four sums in its lanes, which
+ * belong to the blocks 0, 2, 1, 3 of a group: so they come out of unpacking two
+ * loads.  All are multiplied by r^4 from group to group, or by r^8 from one
+ * pair of groups to the next, when the pair's first is multiplied by r^4
+ * beside it and they share the carry.  The last multiplication is by the four
+ * powers, and the lanes' sum is h.
+ *
+ * What is multiplied by is on the stack, a table for each power: limbs 0 to 4,
+ * then 5 times the limbs 1 to 4 (2^130 is 5). */
+
+#include "asm.h"
+
+#define STATE %rdi
+#define DATA2 %rdx		/* DATA, where there are no words */
+#define STATE2 %r15		/* STATE, where there are */
+#define POWERS 48
+
+#include "x86_64/poly1305-words.h"
+
+/* Sums; products; a group; scratch. */
+#define X0 %ymm0
+#define X1 %ymm1
+#define X2 %ymm2
+#define X3 %ymm3
+#define X4 %ymm4
+#define X X0, X1, X2, X3, X4
+#define D0_ %ymm5
+#define D1_ %ymm6
+#define D2_ %ymm7
+#define D3_ %ymm8
+#define D4_ %ymm9
+#define A0 %ymm10
+#define A1 %ymm11
+#define A2 %ymm12
+#define A3 %ymm13
+#define A4 %ymm14
+#define A A0, A1, A2, A3, A4
+#define T %ymm15
+
+#define R4 0			/* tables from the stack pointer on */
+#define R8 288
+#define FRAME 576
+
+	/* D = x * the power of the table, added to what D is unless this is
+	   the first. */
+.macro multiply table, first, x0, x1, x2, x3, x4
+	.if	\first
+	vpmuludq \table+0(%rsp), \x0, D0_
+	.else
+	vpmuludq \table+0(%rsp), \x0, T
+	vpaddq	T, D0_, D0_
+	.endif
+	.if	\first
+	vpmuludq \table+32(%rsp), \x0, D1_
+	.else
+	vpmuludq \table+32(%rsp), \x0, T
+	vpaddq	T, D1_, D1_
+	.endif
+	.if	\first
+	vpmuludq \table+64(%rsp), \x0, D2_
+	.else
+	vpmuludq \table+64(%rsp), \x0, T
+	vpaddq	T, D2_, D2_
+	.endif
+	.if	\first
+	vpmuludq \table+96(%rsp), \x0, D3_
+	.else
+	vpmuludq \table+96(%rsp), \x0, T
+	vpaddq	T, D3_, D3_
+	.endif
+	.if	\first
+	vpmuludq \table+128(%rsp), \x0, D4_
+	.else
+	vpmuludq \table+128(%rsp), \x0, T
+	vpaddq	T, D4_, D4_
+	.endif
+	vpmuludq \table+0(%rsp), \x1, T
+	vpaddq	T, D1_, D1_
+	vpmuludq \table+32(%rsp), \x1, T
+	vpaddq	T, D2_, D2_
+	vpmuludq \table+64(%rsp), \x1, T
+	vpaddq	T, D3_, D3_
+	vpmuludq \table+96(%rsp), \x1, T
+	vpaddq	T, D4_, D4_
+	vpmuludq \table+256(%rsp), \x1, T
+	vpaddq	T, D0_, D0_
+	vpmuludq \table+0(%rsp), \x2, T
+	vpaddq	T, D2_, D2_
+	vpmuludq \table+32(%rsp), \x2, T
+	vpaddq	T, D3_, D3_
+	vpmuludq \table+64(%rsp), \x2, T
+	vpaddq	T, D4_, D4_
+	vpmuludq \table+224(%rsp), \x2, T
+	vpaddq	T, D0_, D0_
+	vpmuludq \table+256(%rsp), \x2, T
+	vpaddq	T, D1_, D1_
+	vpmuludq \table+0(%rsp), \x3, T
+	vpaddq	T, D3_, D3_
+	vpmuludq \table+32(%rsp), \x3, T
+	vpaddq	T, D4_, D4_
+	vpmuludq \table+192(%rsp), \x3, T
+	vpaddq	T, D0_, D0_
+	vpmuludq \table+224(%rsp), \x3, T
+	vpaddq	T, D1_, D1_
+	vpmuludq \table+256(%rsp), \x3, T
+	vpaddq	T, D2_, D2_
+	vpmuludq \table+0(%rsp), \x4, T
+	vpaddq	T, D4_, D4_
+	vpmuludq \table+160(%rsp), \x4, T
+	vpaddq	T, D0_, D0_
+	vpmuludq \table+192(%rsp), \x4, T
+	vpaddq	T, D1_, D1_
+	vpmuludq \table+224(%rsp), \x4, T
+	vpaddq	T, D2_, D2_
+	vpmuludq \table+256(%rsp), \x4, T
+	vpaddq	T, D3_, D3_
+.endm
+
+	/* Move what is above 26 bits of "a" on to "b". */
+.macro carry a, b
+	vpsrlq	$26, \a, T
+	vpand	LOCAL (mask26)(%rip), \a, \a
+	vpaddq	T, \b, \b
+.endm
+
+	/* x = D, with limbs of little more than 26 bits. */
+.macro reduce x0, x1, x2, x3, x4
+	carry	D0_, D1_
+	carry	D3_, D4_
+	carry	D1_, D2_
+	vpsrlq	$26, D4_, T
+	vpand	LOCAL (mask26)(%rip), D4_, \x4
+	vpaddq	T, D0_, D0_
+	vpsllq	$2, T, T
+	vpaddq	T, D0_, D0_
+	vpsrlq	$26, D2_, T
+	vpand	LOCAL (mask26)(%rip), D2_, \x2
+	vpaddq	T, D3_, D3_
+	vpsrlq	$26, D0_, T
+	vpand	LOCAL (mask26)(%rip), D0_, \x0
+	vpaddq	T, D1_, \x1
+	vpsrlq	$26, D3_, T
+	vpand	LOCAL (mask26)(%rip), D3_, \x3
+	vpaddq	T, \x4, \x4
+.endm
+
+	/* Limbs of a0 + 2^64 a4. */
+.macro split a0, a1, a2, a3, a4
+	vpsrlq	$52, \a0, \a2
+	vpsllq	$12, \a4, T
+	vpsrlq	$26, \a0, \a1
+	vpsrlq	$14, \a4, \a3
+	vpor	T, \a2, \a2
+	vpand	LOCAL (mask26)(%rip), \a0, \a0
+	vpand	LOCAL (mask26)(%rip), \a1, \a1
+	vpand	LOCAL (mask26)(%rip), \a2, \a2
+	vpand	LOCAL (mask26)(%rip), \a3, \a3
+	vpsrlq	$40, \a4, \a4
+.endm
+
+	/* Limbs of the group at "offset" from DATA. */
+.macro group offset, a0, a1, a2, a3, a4
+	vmovdqu	\offset(DATA2), T
+	vmovdqu	\offset+32(DATA2), \a4
+	vpunpcklqdq \a4, T, \a0
+	vpunpckhqdq \a4, T, \a4
+	split	\a0, \a1, \a2, \a3, \a4
+	vpor	LOCAL (top)(%rip), \a4, \a4
+.endm
+
+	/* The table of x. */
+.macro table at, x0, x1, x2, x3, x4
+	vmovdqa	\x0, \at(%rsp)
+	vmovdqa	\x1, \at+32(%rsp)
+	vmovdqa	\x2, \at+64(%rsp)
+	vmovdqa	\x3, \at+96(%rsp)
+	vmovdqa	\x4, \at+128(%rsp)
+	times5	\at+160, \x1
+	times5	\at+192, \x2
+	times5	\at+224, \x3
+	times5	\at+256, \x4
+.endm
+.macro times5 at, x
+	vpslld	$2, \x, T
+	vpaddd	\x, T, T
+	vmovdqa	T, \at(%rsp)
+.endm
+
+	/* The sum of all lanes of ymm"n", in its first lane. */
+.macro sum n
+	vextracti128 $1, %ymm\n, %xmm15
+	vpaddq	%xmm15, %xmm\n, %xmm\n
+	vpunpckhqdq %xmm\n, %xmm\n, %xmm15
+	vpaddq	%xmm15, %xmm\n, %xmm\n
+.endm
+
+	/* Write the limbs of h to the powers of "lane". */
+.macro limbs lane
+	mov	H0, %rax
+	and	$0x3ffffff, %eax
+	mov	%rax, POWERS+8*\lane(STATE2)
+	mov	H0, %rax
+	shr	$26, %rax
+	and	$0x3ffffff, %eax
+	mov	%rax, POWERS+8*\lane+32(STATE2)
+	mov	H0, %rax
+	shr	$52, %rax
+	mov	H1, %rdx
+	shl	$12, %rdx
+	or	%rdx, %rax
+	and	$0x3ffffff, %eax
+	mov	%rax, POWERS+8*\lane+64(STATE2)
+	mov	H1, %rax
+	shr	$14, %rax
+	and	$0x3ffffff, %eax
+	mov	%rax, POWERS+8*\lane+96(STATE2)
+	mov	H1, %rax
+	shr	$40, %rax
+	mov	H2, %rdx
+	shl	$24, %rdx
+	or	%rdx, %rax
+	mov	%rax, POWERS+8*\lane+128(STATE2)
+.endm
+
+RODATA (32)
+LOCAL (mask26):
+	.quad	0x3ffffff, 0x3ffffff, 0x3ffffff, 0x3ffffff
+LOCAL (top):
+	.quad	1 << 24, 1 << 24, 1 << 24, 1 << 24
+ENDRODATA
+
+FUNC (_symcrypt_poly1305_blocks_avx2)
+	mov	40(STATE), %rax
+	sub	$16, %rax
+	cmp	$2, %rax		/* powers_form is 16 or 17 */
+	jb	LOCAL (have_powers)
+	cmp	$19, BLOCKS
+	ja	LOCAL (make_powers)
+LOCAL (few):
+	jmp	SYM (_symcrypt_poly1305_blocks_x86_64)
+
+LOCAL (make_powers):
+	push	%rbx
+	.cfi_adjust_cfa_offset 8
+	.cfi_rel_offset %rbx, 0
+	push	%rbp
+	.cfi_adjust_cfa_offset 8
+	.cfi_rel_offset %rbp, 0
+	push	%r12
+	.cfi_adjust_cfa_offset 8
+	.cfi_rel_offset %r12, 0
+	push	%r13
+	.cfi_adjust_cfa_offset 8
+	.cfi_rel_offset %r13, 0
+	push	%r14
+	.cfi_adjust_cfa_offset 8
+	.cfi_rel_offset %r14, 0
+	push	%r15
+	.cfi_adjust_cfa_offset 8
+	.cfi_rel_offset %r15, 0
+	push	%rdx
+	.cfi_adjust_cfa_offset 8
+	mov	STATE, STATE2
+	mov	24(STATE), R0
+	mov	32(STATE), R1
+	mov	R0, H0
+	mov	R1, H1
+	xor	%ecx, %ecx
+	words_start R1, T1
+	limbs	3
+	.irp	lane, 1, 2, 0
+	clc
+	words	0
+	adc	ZERO, H1
+	adc	ZERO, H2
+	limbs	\lane
+	.endr
+	mov	STATE2, STATE
+	movq	$16, 40(STATE)
+	pop	%rdx
+	.cfi_adjust_cfa_offset -8
+	pop	%r15
+	.cfi_adjust_cfa_offset -8
+	.cfi_restore %r15
+	pop	%r14
+	.cfi_adjust_cfa_offset -8
+	.cfi_restore %r14
+	pop	%r13
+	.cfi_adjust_cfa_offset -8
+	.cfi_restore %r13
+	pop	%r12
+	.cfi_adjust_cfa_offset -8
+	.cfi_restore %r12
+	pop	%rbp
+	.cfi_adjust_cfa_offset -8
+	.cfi_restore %rbp
+	pop	%rbx
+	.cfi_adjust_cfa_offset -8
+	.cfi_restore %rbx
+	jmp	LOCAL (vectors)
+
+LOCAL (have_powers):
+	cmp	$8, BLOCKS
+	jb	LOCAL (few)
+
+LOCAL (vectors):
+	push	%rbp
+	.cfi_adjust_cfa_offset 8
+	.cfi_rel_offset %rbp, 0
+	mov	%rsp, %rbp
+	.cfi_def_cfa_register %rbp
+	sub	$FRAME, %rsp
+	and	$-32, %rsp
+
+	vpbroadcastq POWERS(STATE), X0
+	vpbroadcastq POWERS+32(STATE), X1
+	vpbroadcastq POWERS+64(STATE), X2
+	vpbroadcastq POWERS+96(STATE), X3
+	vpbroadcastq POWERS+128(STATE), X4
+	table	R4, X
+	cmpb	$17, 40(STATE)
+	je	LOCAL (have_r8)
+	cmp	$28, BLOCKS
+	jb	LOCAL (start)
+	multiply R4, 1, X
+	reduce	X
+	vmovq	%xmm0, POWERS+160(STATE)
+	vmovq	%xmm1, POWERS+168(STATE)
+	vmovq	%xmm2, POWERS+176(STATE)
+	vmovq	%xmm3, POWERS+184(STATE)
+	vmovq	%xmm4, POWERS+192(STATE)
+	movq	$17, 40(STATE)
+	jmp	LOCAL (table_r8)
+LOCAL (have_r8):
+	vpbroadcastq POWERS+160(STATE), X0
+	vpbroadcastq POWERS+168(STATE), X1
+	vpbroadcastq POWERS+176(STATE), X2
+	vpbroadcastq POWERS+184(STATE), X3
+	vpbroadcastq POWERS+192(STATE), X4
+LOCAL (table_r8):
+	table	R8, X
+
+	/* h, in the lane of block 0, and the first group. */
+LOCAL (start):
+	vmovq	(STATE), %xmm0
+	vmovq	8(STATE), %xmm4
+	mov	16(STATE), %rax
+	split	X
+	shl	$24, %rax
+	vmovq	%rax, %xmm5
+	vpaddq	%ymm5, X4, X4
+	group	0, A
+	vpaddq	A0, X0, X0
+	vpaddq	A1, X1, X1
+	vpaddq	A2, X2, X2
+	vpaddq	A3, X3, X3
+	vpaddq	A4, X4, X4
+	add	$64, DATA2
+	sub	$4, BLOCKS
+	cmpb	$17, 40(STATE)
+	jne	LOCAL (singles)
+	sub	$8, BLOCKS
+	jb	LOCAL (odd)
+
+	.balign	32
+LOCAL (pair):
+	group	0, A
+	multiply R8, 1, X
+	multiply R4, 0, A
+	group	64, A
+	vpaddq	A0, D0_, D0_
+	vpaddq	A1, D1_, D1_
+	vpaddq	A2, D2_, D2_
+	vpaddq	A3, D3_, D3_
+	vpaddq	A4, D4_, D4_
+	reduce	X
+	add	$128, DATA2
+	sub	$8, BLOCKS
+	jae	LOCAL (pair)
+LOCAL (odd):
+	add	$8, BLOCKS
+LOCAL (singles):
+	sub	$4, BLOCKS
+	jb	LOCAL (last)
+
+	.balign	32
+LOCAL (single):
+	group	0, A
+	multiply R4, 1, X
+	vpaddq	A0, D0_, D0_
+	vpaddq	A1, D1_, D1_
+	vpaddq	A2, D2_, D2_
+	vpaddq	A3, D3_, D3_
+	vpaddq	A4, D4_, D4_
+	reduce	X
+	add	$64, DATA2
+	sub	$4, BLOCKS
+	jae	LOCAL (single)
+
+LOCAL (last):
+	vmovdqu	POWERS(STATE), A0
+	vmovdqu	POWERS+32(STATE), A1
+	vmovdqu	POWERS+64(STATE), A2
+	vmovdqu	POWERS+96(STATE), A3
+	vmovdqu	POWERS+128(STATE), A4
+	table	R4, A
+	multiply R4, 1, X
+	sum	5
+	sum	6
+	sum	7
+	sum	8
+	sum	9
+	/* Once more by all limbs, for 64-bit words: these are below 2^62. */
+	vmovq	%xmm5, %rax
+	vmovq	%xmm6, %r10
+	vmovq	%xmm7, %r11
+	vmovq	%xmm8, %r9
+	vmovq	%xmm9, %rcx
+	mov	%rax, %r8
+	shr	$26, %rax
+	add	%rax, %r10
+	and	$0x3ffffff, %r8d
+	mov	%r10, %rax
+	shr	$26, %rax
+	add	%rax, %r11
+	and	$0x3ffffff, %r10d
+	mov	%r11, %rax
+	shr	$26, %rax
+	add	%rax, %r9
+	and	$0x3ffffff, %r11d
+	mov	%r9, %rax
+	shr	$26, %rax
+	add	%rax, %rcx
+	and	$0x3ffffff, %r9d
+	/* rcx : r9 : r11 : r10 : r8; the rest is carried as words. */
+	shl	$26, %r10
+	or	%r10, %r8
+	mov	%r11, %rax
+	shl	$52, %rax
+	shr	$12, %r11
+	shl	$14, %r9
+	or	%r11, %r9
+	mov	%rcx, %r10
+	and	$0x3ffffff, %r10d	/* below 2^130; above it rcx >> 26 */
+	shr	$26, %rcx
+	mov	%r10, %r11
+	shl	$40, %r10
+	shr	$24, %r11
+	lea	(%rcx,%rcx,4), %rcx
+	add	%rax, %r8
+	adc	%r10, %r9
+	adc	$0, %r11
+	add	%rcx, %r8
+	adc	$0, %r9
+	adc	$0, %r11
+	mov	%r8, (STATE)
+	mov	%r9, 8(STATE)
+	mov	%r11, 16(STATE)
+
+	vpxor	%xmm0, %xmm0, %xmm0
+	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17
+	vmovdqa	%ymm0, 32*\k(%rsp)
+	.endr
+	vzeroall
+	mov	%rbp, %rsp
+	.cfi_def_cfa_register %rsp
+	pop	%rbp
+	.cfi_adjust_cfa_offset -8
+	.cfi_restore %rbp
+	add	$4, BLOCKS
+	jz	LOCAL (done)
+	mov	$1, %ecx
+	jmp	SYM (_symcrypt_poly1305_blocks_x86_64)
+LOCAL (done):
+	ret
+ENDFUNC (_symcrypt_poly1305_blocks_avx2)
