@@ -194,17 +194,17 @@ queue_next (struct queue *q, const struct job *job)
 /* A row of lanes.def. */
 struct worth
 {
-  size_t group, least, least_block;
+  size_t group, least;
 };
 
 /* How many of N had better go side by side: all, or full groups, or none. */
 HASH_DRIVER size_t
-in_lanes (size_t n, size_t group, size_t least)
+in_lanes (size_t n, const struct worth *w)
 {
-  const size_t rest = n % group;
-  if (least > group)
+  const size_t rest = n % w->group;
+  if (w->least > w->group)
     return 0;
-  return rest < least ? n - rest : n;
+  return rest < w->least ? n - rest : n;
 }
 
 /* The lanes, and what is in them. */
@@ -342,7 +342,7 @@ finish_outers (const struct family *f, const struct job *job, struct flight *g,
                const struct worth *w)
 {
   const struct hmac_hash *h = job->h;
-  const size_t n = in_lanes (g->waiting, w->group, w->least_block);
+  const size_t n = in_lanes (g->waiting, w);
   size_t k;
   if (n > 0)
     f->block (g->outers, g->outers, n, g->words);
@@ -414,7 +414,7 @@ drop (const struct family *f, struct flight *g, size_t k)
 HASH_DRIVER void
 advance (const struct family *f, struct flight *g, const struct worth *w)
 {
-  const size_t n = in_lanes (g->used, w->group, w->least);
+  const size_t n = in_lanes (g->used, w);
   size_t steps = g->blocks[0], k;
 
   one_by_one (f, g->states, n, g->used, g->datas, g->blocks);
@@ -436,7 +436,8 @@ advance (const struct family *f, struct flight *g, const struct worth *w)
 }
 
 HASH_DRIVER void
-run (const struct family *f, const struct job *job, const struct worth *w)
+run (const struct family *f, const struct job *job, const struct worth *w,
+     const struct worth *w_block)
 {
   struct flight g;
   struct queue q;
@@ -464,7 +465,7 @@ run (const struct family *f, const struct job *job, const struct worth *w)
               start_tail (f, job, &g, k);
               continue;
             }
-          finish (f, job, &g, k, w);
+          finish (f, job, &g, k, w_block);
           message = queue_next (&q, job);
           if (message != NONE)
             start (f, job, &g, k, message);
@@ -473,7 +474,7 @@ run (const struct family *f, const struct job *job, const struct worth *w)
         }
     }
   if (g.waiting > 0)
-    finish_outers (f, job, &g, w);
+    finish_outers (f, job, &g, w_block);
 
   wipe_inline (f->state_size / f->word_size * LANES_ROW, g.states);
   if (job->keys)
@@ -539,34 +540,38 @@ iterate (const struct family *f, const struct hmac_hash *h,
 #define LANES_LEAST_C LANES_NEVER
 #endif
 
-enum family_id
+enum kernel_id
 {
-  ID_md5,
-  ID_sha1,
-  ID_sha256,
-  ID_sha512
+  ID_md5_lanes,
+  ID_md5_lanes_block,
+  ID_sha1_lanes,
+  ID_sha1_lanes_block,
+  ID_sha256_lanes,
+  ID_sha256_lanes_block,
+  ID_sha512_lanes,
+  ID_sha512_lanes_block
 };
 
 #define SELECTED(KERNEL, IMPLEMENTATION)                                      \
   (KERNEL##_implementation () == _symcrypt_##KERNEL##_##IMPLEMENTATION)
-#define LANES(HASH, LANES, COMPRESS, GROUP, LEAST, LEAST_BLOCK)               \
-  if (id == ID_##HASH && SELECTED (HASH##_lanes, LANES)                       \
+#define LANES(KERNEL, HASH, IMPLEMENTATION, COMPRESS, GROUP, LEAST)           \
+  if (id == ID_##KERNEL && SELECTED (KERNEL, IMPLEMENTATION)                  \
       && SELECTED (HASH##_compress, COMPRESS))                                \
     {                                                                         \
-      const struct worth w = { (GROUP), (LEAST), (LEAST_BLOCK) };             \
+      const struct worth w = { (GROUP), (LEAST) };                            \
       return w;                                                               \
     }
-#define LANES_ELSE(HASH, LANES, GROUP, LEAST, LEAST_BLOCK)                    \
-  if (id == ID_##HASH && SELECTED (HASH##_lanes, LANES))                      \
+#define LANES_ELSE(KERNEL, IMPLEMENTATION, GROUP, LEAST)                      \
+  if (id == ID_##KERNEL && SELECTED (KERNEL, IMPLEMENTATION))                 \
     {                                                                         \
-      const struct worth w = { (GROUP), (LEAST), (LEAST_BLOCK) };             \
+      const struct worth w = { (GROUP), (LEAST) };                            \
       return w;                                                               \
     }
 
 HASH_DRIVER struct worth
-worth (enum family_id id)
+worth (enum kernel_id id)
 {
-  const struct worth never = { 1, LANES_NEVER, LANES_NEVER };
+  const struct worth never = { 1, LANES_NEVER };
 #include "lanes.def"
   return never;
 }
@@ -600,8 +605,9 @@ worth (enum family_id id)
           NAME##_run_compress };                                              \
   static void NAME##_run (const struct job *job)                              \
   {                                                                           \
-    const struct worth w = worth (ID_##NAME);                                 \
-    run (&NAME##_family, job, &w);                                            \
+    const struct worth w = worth (ID_##NAME##_lanes);                         \
+    const struct worth w_block = worth (ID_##NAME##_lanes_block);             \
+    run (&NAME##_family, job, &w, &w_block);                                  \
   }                                                                           \
   static void NAME##_iterate (const struct hmac_hash *h,                      \
                               struct lanes_chains *chains, size_t n,          \
@@ -621,8 +627,9 @@ FAMILY (sha512, uint64_t, LANES_64, SYMCRYPT_SHA512_BLOCK_SIZE, 16, 1)
   /* How many of N messages, or of N blocks that are in lanes. */             \
   static size_t NAME##_worth (size_t n, int block)                            \
   {                                                                           \
-    const struct worth w = worth (ID_##FAMILY);                               \
-    return in_lanes (n, w.group, block ? w.least_block : w.least);            \
+    const struct worth w                                                      \
+        = worth (block ? ID_##FAMILY##_lanes_block : ID_##FAMILY##_lanes);    \
+    return in_lanes (n, &w);                                                  \
   }                                                                           \
   void symcrypt_##NAME##_many (size_t n, const size_t *lengths,               \
                                const uint8_t *const *datas,                   \

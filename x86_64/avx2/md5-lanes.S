@@ -65,7 +65,7 @@
 
 /* What the block at WORDS makes of the chaining values in 0 to 3, before these
    are added. */
-.macro ROUNDS
+.macro ROUNDS words
 	lea	LOCAL (constants)(%rip), %r8
 	vpcmpeqd %ymm15, %ymm15, %ymm15
 	STEP	F, 0, 1, 2, 3, 0, 7, 0
@@ -148,14 +148,14 @@
 .endm
 
 /* Room for a block's words on the stack. */
-.macro ENTER
+.macro ENTER size
 	push	%rbp
 	.cfi_adjust_cfa_offset 8
 	.cfi_rel_offset %rbp, 0
 	mov	%rsp, %rbp
 	.cfi_def_cfa_register %rbp
 	and	$-64, %rsp
-	sub	$512, %rsp
+	sub	$\size, %rsp
 	mov	%rsp, WORDS
 .endm
 
@@ -177,12 +177,12 @@
 	.balign	32
 LOCAL (rounds):
 	.cfi_startproc
-	ROUNDS
+	ROUNDS	WORDS
 	ret
 	.cfi_endproc
 
 FUNC (_symcrypt_md5_lanes_avx2)
-	ENTER
+	ENTER	512
 	shl	$6, END
 LOCAL (group):
 	xor	%eax, %eax
@@ -202,7 +202,7 @@ LOCAL (loop):
 ENDFUNC (_symcrypt_md5_lanes_avx2)
 
 FUNC (_symcrypt_md5_lanes_block_avx2)
-	ENTER
+	ENTER	512
 LOCAL (block):
 	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
 	vmovdqa	64*\k(%rcx), %ymm0

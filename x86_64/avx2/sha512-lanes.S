@@ -188,7 +188,7 @@
 
 /* What the block at WORDS makes of the chaining values in 0 to 7, before these
    are added. */
-.macro ROUNDS
+.macro ROUNDS words
 	lea	LOCAL (constants)(%rip), %r8
 	mov	$4, %r9d
 	vpxor	%ymm1, %ymm2, %ymm15
@@ -215,14 +215,14 @@
 .endm
 
 /* Room for a block's words on the stack. */
-.macro ENTER
+.macro ENTER size
 	push	%rbp
 	.cfi_adjust_cfa_offset 8
 	.cfi_rel_offset %rbp, 0
 	mov	%rsp, %rbp
 	.cfi_def_cfa_register %rbp
 	and	$-64, %rsp
-	sub	$512, %rsp
+	sub	$\size, %rsp
 	mov	%rsp, WORDS
 .endm
 
@@ -244,12 +244,12 @@
 	.balign	32
 LOCAL (rounds):
 	.cfi_startproc
-	ROUNDS
+	ROUNDS	WORDS
 	ret
 	.cfi_endproc
 
 FUNC (_symcrypt_sha512_lanes_avx2)
-	ENTER
+	ENTER	512
 	shl	$7, END
 LOCAL (group):
 	xor	%eax, %eax
@@ -269,7 +269,7 @@ LOCAL (loop):
 ENDFUNC (_symcrypt_sha512_lanes_avx2)
 
 FUNC (_symcrypt_sha512_lanes_block_avx2)
-	ENTER
+	ENTER	512
 LOCAL (block):
 	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
 	vmovdqa	64*\k(%rcx), %ymm0
