@@ -531,15 +531,15 @@ write_digest (uint8_t *digest, const uint64_t *p)
   symcrypt_wipe (sizeof h, h);
 }
 
-/* The inverse of a matrix of determinant 1. */
+/* Make of a matrix of determinant 1 its inverse. */
 static void
-invert (uint64_t *dst, const uint64_t *a)
+invert (uint64_t *a)
 {
-  uint64_t t[2];
-  memcpy (t, a, 16);
-  memmove (dst, a + 6, 16);
-  memmove (dst + 2, a + 2, 32);
-  memcpy (dst + 6, t, 16);
+  const uint64_t lo = a[0], hi = a[1];
+  a[0] = a[6];
+  a[1] = a[7];
+  a[6] = lo;
+  a[7] = hi;
 }
 
 /* Read a matrix; what is returned has bit 63 set if a top bit was. */
@@ -558,18 +558,20 @@ read_elements (uint64_t *h, const uint8_t *digest)
   return tops;
 }
 
-/* Two digests as matrices; 1 if both are in the group, else 0.  One product
- * has both determinants on its diagonal:
+/* Two digests as matrices, the second inverted if INVERSE; 1 if both are in
+ * the group, else 0.  One product has both determinants on its diagonal:
  *
  *   [[a00, a01], [b00, b01]] [[a11, b11], [a10, b10]] */
 static int
 read_two (uint64_t *a, uint64_t *b, const uint8_t *digest_a,
-          const uint8_t *digest_b)
+          const uint8_t *digest_b, int inverse)
 {
   uint64_t l[TZ_STATE_WORDS], r[TZ_STATE_WORDS];
   const uint64_t tops
       = read_elements (a, digest_a) | read_elements (b, digest_b);
   uint64_t wrong;
+  if (inverse)
+    invert (b);
   memcpy (l, a, 32);
   memcpy (l + 4, b, 32);
   memcpy (r, a + 6, 16);
@@ -587,7 +589,7 @@ static int
 read_matrix (uint64_t *h, const uint8_t *digest)
 {
   uint64_t same[TZ_STATE_WORDS];
-  const int good = read_two (h, same, digest, digest);
+  const int good = read_two (h, same, digest, digest, 0);
   symcrypt_wipe (sizeof same, same);
   return good;
 }
@@ -710,8 +712,8 @@ symcrypt_tz_concat (uint8_t *digest, size_t n, const uint8_t *digests)
 
   for (k = 0; k < pairs; k++, digests += 2 * SYMCRYPT_TZ_DIGEST_SIZE)
     {
-      good
-          &= read_two (product, h, digests, digests + SYMCRYPT_TZ_DIGEST_SIZE);
+      good &= read_two (product, h, digests, digests + SYMCRYPT_TZ_DIGEST_SIZE,
+                        0);
       tz_mul_kernel () (product, product, h);
       for (level = 0; k >> level & 1; level++)
         tz_mul_kernel () (product, waiting[level], product);
@@ -747,9 +749,8 @@ subtract (uint8_t *digest, const uint8_t *whole, const uint8_t *part,
           int right)
 {
   uint64_t h[TZ_STATE_WORDS], p[TZ_STATE_WORDS];
-  const int good = read_two (h, p, whole, part);
+  const int good = read_two (h, p, whole, part, 1);
 
-  invert (p, p);
   tz_mul_kernel () (h, right ? h : p, right ? p : h);
   if (good)
     write_matrix (digest, h);

@@ -8,6 +8,7 @@ endif
 if ASM_X86_SSE2
 libcore_la_SOURCES += x86/sse2/memxor.S
 libcore_la_SOURCES += x86/sse2/rc4.S
+libcore_la_SOURCES += x86/sse2/tz.S
 endif
 if ASM_X86_SSSE3
 libcore_la_SOURCES +=
@@ -20,5 +21,5 @@ libcore_la_SOURCES +=
 endif
 if ASM_X86_PCLMUL
 libcore_la_SOURCES += x86/pclmul/tz.S
-libcore_la_SOURCES += x86/pclmul/tz.h
+libcore_la_SOURCES += x86/pclmul/tz.inc
 endif

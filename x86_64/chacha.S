@@ -18,7 +18,7 @@
  *
  * Needs: SSE2, which every x86_64 CPU has.
  *
- * Registers: see stream.h.  rbp is the frame; r10 and r11, then rbx and r12
+ * Registers: see stream.inc.  rbp is the frame; r10 and r11, then rbx and r12
  *            (not used here) point at the last blocks of four.
  *
  * Cycles per byte: see doc/performance.md, "Salsa20 and ChaCha".
@@ -26,14 +26,14 @@
  * Method: four blocks side by side, a word of each in a register, with some
  * words on the stack, by pairs of quarter-rounds.  Up to three blocks are made in
  * rows, which has the lower latency.  The code of both ciphers
- * and all widths is in stream.h. */
+ * and all widths is in stream.inc. */
 
 #include "asm.h"
 
 #define HAVE_PSHUFB 0
-#define VECTOR "x86_64/sse.h"
-#define CIPHER "x86_64/chacha.h"
-#include "x86_64/stream.h"
+#define VECTOR "x86_64/sse.inc"
+#define CIPHER "x86_64/chacha.inc"
+#include "x86_64/stream.inc"
 
 FUNC (_symcrypt_chacha_blocks_x86_64)
 	shl	$6, LEN

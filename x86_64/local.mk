@@ -1,52 +1,55 @@
 # SPDX-License-Identifier: ISC
 if ASM_X86_64
-libcore_la_SOURCES += x86_64/chacha.S x86_64/chacha.h
+libcore_la_SOURCES += x86_64/chacha.S
+libcore_la_SOURCES += x86_64/chacha.inc
 libcore_la_SOURCES += x86_64/memxor.S
-libcore_la_SOURCES += x86_64/poly1305-words.h
+libcore_la_SOURCES += x86_64/poly1305-words.inc
 libcore_la_SOURCES += x86_64/poly1305.S
 libcore_la_SOURCES += x86_64/rc4.S
-libcore_la_SOURCES += x86_64/salsa20.S x86_64/salsa20.h
-libcore_la_SOURCES += x86_64/sse.h x86_64/stream.h
+libcore_la_SOURCES += x86_64/salsa20.S
+libcore_la_SOURCES += x86_64/salsa20.inc
+libcore_la_SOURCES += x86_64/sse.inc
+libcore_la_SOURCES += x86_64/stream.inc
 endif
 if ASM_X86_64_SSSE3
+libcore_la_SOURCES += x86/pclmul/tz.inc
 libcore_la_SOURCES += x86_64/ssse3/chacha.S
 libcore_la_SOURCES += x86_64/ssse3/sha1.S
 libcore_la_SOURCES += x86_64/ssse3/sha256.S
 libcore_la_SOURCES += x86_64/ssse3/tz.S
-libcore_la_SOURCES += x86/pclmul/tz.h
 endif
 if ASM_X86_64_AVX2
-libcore_la_SOURCES += x86_64/avx2/sha1.S
-libcore_la_SOURCES += x86_64/avx2/sha256.S
-libcore_la_SOURCES += x86_64/avx2/sha512.S
-libcore_la_SOURCES += x86_64/avx2/lanes.h
-libcore_la_SOURCES += x86_64/avx2/md5-lanes.S
-libcore_la_SOURCES += x86_64/avx2/sha1-lanes.S
-libcore_la_SOURCES += x86_64/avx2/sha256-lanes.S
-libcore_la_SOURCES += x86_64/avx2/sha512-lanes.S
 libcore_la_SOURCES += x86_64/avx2/chacha.S
-libcore_la_SOURCES += x86_64/avx2/salsa20.S
-libcore_la_SOURCES += x86_64/avx2/vector.h
+libcore_la_SOURCES += x86_64/avx2/lanes.inc
+libcore_la_SOURCES += x86_64/avx2/md5-lanes.S
 libcore_la_SOURCES += x86_64/avx2/poly1305.S
+libcore_la_SOURCES += x86_64/avx2/salsa20.S
+libcore_la_SOURCES += x86_64/avx2/sha1-lanes.S
+libcore_la_SOURCES += x86_64/avx2/sha1.S
+libcore_la_SOURCES += x86_64/avx2/sha256-lanes.S
+libcore_la_SOURCES += x86_64/avx2/sha256.S
+libcore_la_SOURCES += x86_64/avx2/sha512-lanes.S
+libcore_la_SOURCES += x86_64/avx2/sha512.S
+libcore_la_SOURCES += x86_64/avx2/vector.inc
 endif
 if ASM_X86_64_AVX512
-libcore_la_SOURCES += x86_64/avx512/lanes.h
+libcore_la_SOURCES += x86_64/avx512/chacha.S
+libcore_la_SOURCES += x86_64/avx512/lanes.inc
 libcore_la_SOURCES += x86_64/avx512/md5-lanes.S
-libcore_la_SOURCES += x86_64/avx512/sha1-lanes.S
 libcore_la_SOURCES += x86_64/avx512/poly1305.S
+libcore_la_SOURCES += x86_64/avx512/salsa20.S
+libcore_la_SOURCES += x86_64/avx512/sha1-lanes.S
 libcore_la_SOURCES += x86_64/avx512/sha256-lanes.S
 libcore_la_SOURCES += x86_64/avx512/sha512-lanes.S
-libcore_la_SOURCES += x86_64/avx512/chacha.S
-libcore_la_SOURCES += x86_64/avx512/salsa20.S
 libcore_la_SOURCES += x86_64/avx512/tz.S
 endif
 if ASM_X86_64_AVX512VL
 libcore_la_SOURCES += x86_64/avx512vl/chacha.S
-libcore_la_SOURCES += x86_64/avx512vl/chacha.h
+libcore_la_SOURCES += x86_64/avx512vl/chacha.inc
 libcore_la_SOURCES += x86_64/avx512vl/salsa20.S
-libcore_la_SOURCES += x86_64/avx512vl/salsa20.h
+libcore_la_SOURCES += x86_64/avx512vl/salsa20.inc
 libcore_la_SOURCES += x86_64/avx512vl/sha512.S
-libcore_la_SOURCES += x86_64/avx512vl/stream.h
+libcore_la_SOURCES += x86_64/avx512vl/stream.inc
 endif
 if ASM_X86_64_SHA_NI
 libcore_la_SOURCES += x86_64/sha_ni/sha1.S

@@ -20,11 +20,11 @@
  *
  * Cycles: see doc/performance.md, "Poly1305".
  *
- * Method: see x86_64/poly1305-words.h. */
+ * Method: see x86_64/poly1305-words.inc. */
 
 #include "asm.h"
 
-#include "x86_64/poly1305-words.h"
+#include "x86_64/poly1305-words.inc"
 
 FUNC (_symcrypt_poly1305_blocks_x86_64)
 	push	%rbx

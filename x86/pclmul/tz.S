@@ -14,17 +14,17 @@
  * Needs: PCLMULQDQ, SSE2.
  *
  * Registers: eax, ecx, edx the arguments, esp the frame, ebp the caller's
- *            stack; xmm0-7 as in x86/pclmul/tz.h.
+ *            stack; xmm0-7 as in x86/pclmul/tz.inc.
  *
  * Cycles per byte: see doc/performance.md, "Tillich-Zemor".
  *
- * Method: see x86/pclmul/tz.h. */
+ * Method: see x86/pclmul/tz.inc. */
 
 #include "asm.h"
 
 #define SP %esp
 #define FRAME ENTER
-#include "x86/pclmul/tz.h"
+#include "x86/pclmul/tz.inc"
 
 	/* Arguments to registers; the frame. */
 .macro ENTER size=FRAME_SIZE

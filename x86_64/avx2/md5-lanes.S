@@ -24,7 +24,7 @@
  * does not need its result, b, comes first. */
 
 #include "asm.h"
-#include "lanes.h"
+#include "lanes.inc"
 
 /* a += f(b,c,d), by way of ymm8 and ymm9; b comes last. */
 .macro F a, b, c, d

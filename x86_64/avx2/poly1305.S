@@ -39,7 +39,7 @@
 #define STATE2 %r15		/* STATE, where there are */
 #define POWERS 48
 
-#include "x86_64/poly1305-words.h"
+#include "x86_64/poly1305-words.inc"
 
 /* Sums; products; a group; scratch. */
 #define X0 %ymm0

@@ -18,7 +18,7 @@
  *
  * Needs: AVX2.
  *
- * Registers: see stream.h.  rbp is the frame; r10 and r11, then rbx and r12
+ * Registers: see stream.inc.  rbp is the frame; r10 and r11, then rbx and r12
  *            point at the last blocks of eight.
  *
  * Cycles per byte: see doc/performance.md, "Salsa20 and ChaCha".
@@ -26,13 +26,13 @@
  * Method: eight blocks side by side, a word of each in a register, with some
  * words on the stack, by pairs of quarter-rounds.  Up to six blocks are made in
  * rows, two to a register, which has the lower latency.  The code of both ciphers
- * and all widths is in stream.h. */
+ * and all widths is in stream.inc. */
 
 #include "asm.h"
 
-#define VECTOR "x86_64/avx2/vector.h"
-#define CIPHER "x86_64/salsa20.h"
-#include "x86_64/stream.h"
+#define VECTOR "x86_64/avx2/vector.inc"
+#define CIPHER "x86_64/salsa20.inc"
+#include "x86_64/stream.inc"
 
 FUNC (_symcrypt_salsa20_blocks_avx2)
 	shl	$6, LEN

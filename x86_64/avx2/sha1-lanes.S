@@ -25,7 +25,7 @@
  * change places and 16 words of the schedule. */
 
 #include "asm.h"
-#include "lanes.h"
+#include "lanes.inc"
 
 /* Functions of b, c and d, into ymm8; ymm9 is scratch. */
 .macro CHOOSE b, c, d

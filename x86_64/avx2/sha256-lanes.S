@@ -25,7 +25,7 @@
  * and kept on the stack, where the schedule then replaces word by word. */
 
 #include "asm.h"
-#include "lanes.h"
+#include "lanes.inc"
 
 /* \to = \x rotated right by r, s and t, and these xored; \y is scratch. */
 .macro SIGMA x, to, y, z, r, s, t

@@ -26,7 +26,7 @@
  * replaces. */
 
 #include "asm.h"
-#include "lanes.h"
+#include "lanes.inc"
 
 /* The functions of RFC 1321 on b, c and d, in the place of b. */
 #define F 0xca

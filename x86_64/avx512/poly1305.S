@@ -43,7 +43,7 @@
 #define DATA2 %rdx		/* DATA, once there are no more words */
 #define POWERS 48
 
-#include "x86_64/poly1305-words.h"
+#include "x86_64/poly1305-words.inc"
 
 /* In vectors: the sums; low and high parts of products; a group; r^8 and
  * r^16, with 20 times the upper limbs; the powers of the lanes. */

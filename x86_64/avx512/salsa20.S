@@ -16,7 +16,7 @@
  * Needs: AVX-512 F and VL, and a CPU that keeps its clock with registers of
  * 512 bits.
  *
- * Registers: see stream.h for the general ones.  0 to 15 are the words of
+ * Registers: see stream.inc for the general ones.  0 to 15 are the words of
  *            sixteen blocks side by side; 16 and 17 their counters; 18, 19,
  *            28, 29 scratch; 20 to 27 the rows of four more blocks; 30, 31
  *            what may be the last block; k1 the counters that carry.
@@ -32,8 +32,8 @@
 #include "asm.h"
 
 #define COUNTER_WORD 8
-#include "x86_64/avx512vl/stream.h"
-#include "x86_64/avx512vl/salsa20.h"
+#include "x86_64/avx512vl/stream.inc"
+#include "x86_64/avx512vl/salsa20.inc"
 
 FUNC (_symcrypt_salsa20_blocks_avx512)
 	shl	$6, LEN

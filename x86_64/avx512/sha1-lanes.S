@@ -24,7 +24,7 @@
  * out, for 5 registers that change places and 16 of the schedule. */
 
 #include "asm.h"
-#include "lanes.h"
+#include "lanes.inc"
 
 /* Functions of b, c and d, in the place of b. */
 #define CHOOSE 0xca

@@ -30,7 +30,7 @@
  * two turns for whole ones (Zen 4) do twice as fast, others no slower. */
 
 #include "asm.h"
-#include "lanes.h"
+#include "lanes.inc"
 
 /* Step \t, on the word in register \w: with K the constant,
      h + Sigma1(e) + Ch(e,f,g) + K + w    is added to d,

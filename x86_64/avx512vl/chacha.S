@@ -18,7 +18,7 @@
  *
  * Needs: AVX-512 F and VL.
  *
- * Registers: see stream.h for the general ones.  0 to 15 are the words of
+ * Registers: see stream.inc for the general ones.  0 to 15 are the words of
  *            eight blocks side by side, or rows and their copies; 16 and 17
  *            the counters of the eight; 18, 19, 28, 29 scratch; 20 to 27 the
  *            rows of four blocks; 30, 31 what may be the last block; k1 the
@@ -37,8 +37,8 @@
 #include "asm.h"
 
 #define COUNTER_WORD 12
-#include "x86_64/avx512vl/stream.h"
-#include "x86_64/avx512vl/chacha.h"
+#include "x86_64/avx512vl/stream.inc"
+#include "x86_64/avx512vl/chacha.inc"
 
 FUNC (_symcrypt_chacha_blocks_avx512vl)
 	shl	$6, LEN

@@ -14,17 +14,17 @@
  * Needs: PCLMULQDQ; of SSSE3, which all CPUs with that have, nothing.
  *
  * Registers: rdi, rsi, rdx the arguments, rsp the frame, rbp the caller's
- *            stack; xmm0-7 as in x86/pclmul/tz.h.
+ *            stack; xmm0-7 as in x86/pclmul/tz.inc.
  *
  * Cycles per byte: see doc/performance.md, "Tillich-Zemor".
  *
- * Method: see x86/pclmul/tz.h. */
+ * Method: see x86/pclmul/tz.inc. */
 
 #include "asm.h"
 
 #define SP %rsp
 #define FRAME ENTER
-#include "x86/pclmul/tz.h"
+#include "x86/pclmul/tz.inc"
 
 .macro ENTER size=FRAME_SIZE
 	push	%rbp
