@@ -10,6 +10,7 @@
 #include <symcrypt/symcrypt.h>
 
 #include "ct.h"
+#include "salsa20-internal.h"
 
 int ct_tracing;
 uint8_t ct_pool[CT_POOL_SIZE];
@@ -102,6 +103,17 @@ run_salsa20_cores (void)
   symcrypt_salsa20_core (ct_out, state, 20);
   symcrypt_salsa20_2core (ct_out, state, 12);
   symcrypt_salsa20_3core (ct_out, state, 8);
+}
+
+/* Only C calls this kernel, which is not selected where there is assembly. */
+static void
+run_salsa20_blocks (void)
+{
+  uint32_t state[16];
+  memcpy (state, TEXT, sizeof state);
+  ct_public (&state[8], 8);
+  salsa20_blocks_kernel () (ct_out, TEXT, 1, state, 20);
+  salsa20_blocks_kernel () (ct_out, TEXT, length (18, 24), state, 8);
 }
 
 static void
@@ -301,7 +313,7 @@ run_memeql (void)
         "_digest symcrypt_hmac_" #NAME " symcrypt_hmac_" #NAME "_verify",     \
         KERNELS "_compress", run_hmac_##NAME, TRACED },                       \
       { "pbkdf2-hmac-" #NAME, "symcrypt_pbkdf2_hmac_" #NAME,                  \
-        KERNELS "_compress", run_pbkdf2_##NAME, TRACED },                     \
+        KERNELS "_compress " KERNELS "_iterate", run_pbkdf2_##NAME, TRACED }, \
   {                                                                           \
 #NAME "-many",                                                            \
         "symcrypt_" #NAME "_many symcrypt_hmac_" #NAME                        \
@@ -327,6 +339,7 @@ const struct ct_case ct_cases[] = {
   { "salsa20-cores",
     "symcrypt_salsa20_core symcrypt_salsa20_2core symcrypt_salsa20_3core",
     "salsa20", run_salsa20_cores, 1 },
+  { "salsa20-blocks", "", "salsa20_blocks", run_salsa20_blocks, 1 },
   { "chacha",
     "symcrypt_chacha_set_key symcrypt_chacha_set_rounds "
     "symcrypt_chacha_set_nonce symcrypt_chacha_set_nonce96 "

@@ -279,14 +279,19 @@ struct run
   struct user_regs_struct regs;
 };
 
-/* One instruction further; 0, or -1 if the child is gone. */
+/* One instruction further; 0, or -1 if the child is gone.  A signal from
+ * outside that stops the child, a shell's job control, say, does not count as
+ * one. */
 static int
 step_once (struct run *r)
 {
   int status;
-  if (ptrace (PTRACE_SINGLESTEP, r->pid, NULL, NULL) != 0
-      || waitpid (r->pid, &status, 0) != r->pid || !WIFSTOPPED (status)
-      || WSTOPSIG (status) != SIGTRAP
+  do
+    if (ptrace (PTRACE_SINGLESTEP, r->pid, NULL, NULL) != 0
+        || waitpid (r->pid, &status, 0) != r->pid || !WIFSTOPPED (status))
+      return -1;
+  while (WSTOPSIG (status) == SIGSTOP || WSTOPSIG (status) == SIGCONT);
+  if (WSTOPSIG (status) != SIGTRAP
       || ptrace (PTRACE_GETREGS, r->pid, NULL, &r->regs) != 0)
     return -1;
   return 0;
