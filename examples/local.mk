@@ -1,11 +1,14 @@
 # SPDX-License-Identifier: ISC
-check_PROGRAMS += examples/chacha-poly1305
-examples_chacha_poly1305_SOURCES = examples/chacha-poly1305.c
-examples_chacha_poly1305_LDADD = libsymcrypt.la
+# -no-install: the program itself, and not libtool's script for it, which an
+# emulator could not run.
 check_PROGRAMS += examples/chacha
 examples_chacha_SOURCES = examples/chacha.c
 examples_chacha_LDADD = libsymcrypt.la
 examples_chacha_LDFLAGS = -no-install
+check_PROGRAMS += examples/chacha-poly1305
+examples_chacha_poly1305_SOURCES = examples/chacha-poly1305.c
+examples_chacha_poly1305_LDADD = libsymcrypt.la
+examples_chacha_poly1305_LDFLAGS = -no-install
 check_PROGRAMS += examples/hkdf
 examples_hkdf_SOURCES = examples/hkdf.c
 examples_hkdf_LDADD = libsymcrypt.la
@@ -14,16 +17,30 @@ check_PROGRAMS += examples/hmac
 examples_hmac_SOURCES = examples/hmac.c
 examples_hmac_LDADD = libsymcrypt.la
 examples_hmac_LDFLAGS = -no-install
+check_PROGRAMS += examples/hmac-threads
+examples_hmac_threads_SOURCES = examples/hmac-threads.c
+examples_hmac_threads_LDADD = libsymcrypt.la $(PTHREAD_LIBS)
+examples_hmac_threads_LDFLAGS = -no-install
+check_PROGRAMS += examples/packets
+examples_packets_SOURCES = examples/packets.c
+examples_packets_LDADD = libsymcrypt.la
+examples_packets_LDFLAGS = -no-install
+check_PROGRAMS += examples/passwords
+examples_passwords_SOURCES = examples/passwords.c
+examples_passwords_LDADD = libsymcrypt.la
+examples_passwords_LDFLAGS = -no-install
 check_PROGRAMS += examples/pbkdf2
 examples_pbkdf2_SOURCES = examples/pbkdf2.c
 examples_pbkdf2_LDADD = libsymcrypt.la
 examples_pbkdf2_LDFLAGS = -no-install
-# -no-install: the program itself, and not libtool's script for it, which an
-# emulator could not run.
 check_PROGRAMS += examples/poly1305
 examples_poly1305_SOURCES = examples/poly1305.c
 examples_poly1305_LDADD = libsymcrypt.la
 examples_poly1305_LDFLAGS = -no-install
+check_PROGRAMS += examples/quic-mask
+examples_quic_mask_SOURCES = examples/quic-mask.c
+examples_quic_mask_LDADD = libsymcrypt.la
+examples_quic_mask_LDFLAGS = -no-install
 check_PROGRAMS += examples/rc4
 examples_rc4_SOURCES = examples/rc4.c
 examples_rc4_LDADD = libsymcrypt.la
@@ -44,3 +61,7 @@ check_PROGRAMS += examples/tz-file
 examples_tz_file_SOURCES = examples/tz-file.c
 examples_tz_file_LDADD = libsymcrypt.la
 examples_tz_file_LDFLAGS = -no-install
+check_PROGRAMS += examples/tz-range
+examples_tz_range_SOURCES = examples/tz-range.c
+examples_tz_range_LDADD = libsymcrypt.la
+examples_tz_range_LDFLAGS = -no-install
