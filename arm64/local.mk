@@ -6,5 +6,8 @@ if ASM_ARM64
 libcore_la_SOURCES += arm64/memxor.S
 endif
 if ASM_ARM64_CRYPTO
+libcore_la_SOURCES += arm64/crypto/sha1.S
+libcore_la_SOURCES += arm64/crypto/sha256.S
+libcore_la_SOURCES += arm64/crypto/sha512.S
 libcore_la_SOURCES += arm64/crypto/tz.S
 endif
