@@ -182,6 +182,8 @@ main (void)
 }
 ]])],
     [symcrypt_features=`$SED 's/sse4\.1/sse41/' conftest.features`
+     AS_CASE([$symcrypt_arch],[arm64],
+       [symcrypt_features=`AS_ECHO(["$symcrypt_features"]) | $SED 's/sha512/sha2_512/'`])
      rm -r -f conftest.dir],
     [AC_MSG_RESULT([?])
      AC_MSG_FAILURE([the probe of this CPU does not run])],
