@@ -3,6 +3,8 @@ if ARCH_ARM
 libcore_la_SOURCES += arm/cpu.c arm/midr.h
 endif
 if ASM_ARM
+libcore_la_SOURCES += arm/chacha.S
+libcore_la_SOURCES += arm/chacha.inc
 libcore_la_SOURCES += arm/memxor.S
 endif
 if ASM_ARM_NEON

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: ISC */
+/* ChaCha in general registers (D. J. Bernstein, "ChaCha, a variant of
+ * Salsa20", 2008).
+ *
+ *   void _symcrypt_chacha_blocks_arm (uint8_t *dst, const uint8_t *src,
+ *                                 size_t blocks, const uint32_t state[16],
+ *                                 unsigned rounds);
+ *   void _symcrypt_chacha_crypt_arm (uint8_t *dst, const uint8_t *src,
+ *                                 size_t length, const uint32_t state[16],
+ *                                 unsigned rounds, uint8_t *last);
+ *   void _symcrypt_chacha_core_arm (uint8_t *dst, const uint32_t state[16],
+ *                                 unsigned rounds);
+ *   ... 2core, 3core
+ *
+ * The contracts are in src/chacha-internal.h: at least one block or byte; any
+ * alignment; DST may equal SRC exactly; ROUNDS even.  Constant time: branches
+ * depend on lengths and ROUNDS alone.
+ *
+ * Needs: ARMv6 or later, for single-word loads and stores at any alignment.
+ *
+ * Registers and frame: see chacha.inc.
+ *
+ * Cycles: see doc/performance.md, "32-bit ARM".
+ *
+ * Method: a block at a time.  ARM and Thumb-2 alike. */
+
+#include "asm.h"
+
+#if !defined(__thumb2__)
+.arch armv6
+#endif
+
+#include "arm/chacha.inc"
+
+FUNC (_symcrypt_chacha_blocks_arm)
+	mov	r2, r2, lsl #6
+	b	LOCAL (crypt)
+ENDFUNC (_symcrypt_chacha_blocks_arm)
+
+FUNC (_symcrypt_chacha_crypt_arm)
+LOCAL (crypt):
+	ENTER
+	BEGIN
+	ldrd	r4, r5, [sp, #SOURCE]
+	cmp	r2, #64
+	blo	LOCAL (partial)
+
+	/* A block from r4 to r5. */
+LOCAL (block):
+	strd	r4, r5, [sp, #SOURCE]
+	LOAD_WORDS
+LOCAL (rounds):
+	DOUBLE_ROUND
+	bne	LOCAL (rounds)
+	STORE_WORDS
+	ldr	r12, [sp, #SOURCE]
+	ldr	r14, [sp, #TARGET]
+	FINISH_ROW 0, X0, X1, X2, X3, r10, r11, 0
+	FINISH_ROW 1, X4, X5, X6, X7, r10, r11, 25
+	add	r0, sp, #C01
+	ldm	r0, {r0-r7}
+	FINISH_ROW 2, r0, r1, r2, r3, r10, r11, 0
+	FINISH_ROW 3, r4, r5, r6, r7, r10, r11, 24
+
+	ldr	r2, [sp, #LENGTH]
+	ldrd	r6, r7, [sp, #STATE + 48]
+	adds	r6, r6, #1
+	adc	r7, r7, #0
+	strd	r6, r7, [sp, #STATE + 48]
+	add	r4, r12, #64
+	add	r5, r14, #64
+	subs	r2, r2, #64
+	bls	LOCAL (done)
+	str	r2, [sp, #LENGTH]
+	cmp	r2, #64
+	bhs	LOCAL (block)
+
+	/* The last block is not whole: zeros are encrypted. */
+LOCAL (partial):
+	ldr	r5, [sp, #LAST]
+	mov	r4, r5
+	ZEROS	64, r5, r6, r7
+	b	LOCAL (block)
+
+LOCAL (done):
+	LEAVE
+ENDFUNC (_symcrypt_chacha_crypt_arm)
+
+	/* Key stream alone: zeros are encrypted. */
+FUNC (_symcrypt_chacha_core_arm)
+	CORE	64
+ENDFUNC (_symcrypt_chacha_core_arm)
+
+FUNC (_symcrypt_chacha_2core_arm)
+	CORE	128
+ENDFUNC (_symcrypt_chacha_2core_arm)
+
+FUNC (_symcrypt_chacha_3core_arm)
+	CORE	192
+ENDFUNC (_symcrypt_chacha_3core_arm)
