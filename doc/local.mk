@@ -1,5 +1,16 @@
 # SPDX-License-Identifier: ISC
-dist_man_MANS += doc/symcrypt.1
+dist_man_MANS += \
+	doc/symcrypt-bench.1 \
+	doc/symcrypt-cpu.1 \
+	doc/symcrypt-decrypt.1 \
+	doc/symcrypt-encrypt.1 \
+	doc/symcrypt-hash.1 \
+	doc/symcrypt-hkdf.1 \
+	doc/symcrypt-hmac.1 \
+	doc/symcrypt-pbkdf2.1 \
+	doc/symcrypt-selftest.1 \
+	doc/symcrypt-tz.1 \
+	doc/symcrypt.1
 info_TEXINFOS = doc/symcrypt.texi
 doc_symcrypt_TEXINFOS = \
 	doc/manual/bench.texi \

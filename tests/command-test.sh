@@ -34,15 +34,28 @@ for sub in $subcommands; do
   same out help "help $sub is $sub --help"
   refused 2 "$sub refuses an unknown option" symcrypt "$sub" --no-such-option
   refused 2 "$sub refuses an unknown letter" symcrypt "$sub" -@
-  grep -q "^\.SS $sub$" "$SRCDIR/doc/symcrypt.1"
-  ok $? "the manual page has a section on $sub"
-  missing=
-  # shellcheck disable=SC2013
-  for option in $(grep -Eo -- '--[a-z0-9]+(-[a-z0-9]+)*' help | sort -u); do
-    grep -q -- "$(printf '%s' "$option" | sed 's/-/\\\\-/g')" \
-      "$SRCDIR/doc/symcrypt.1" || missing="$missing $option"
-  done
-  is "$missing" "" "the manual page has every option of $sub"
+  page=$SRCDIR/doc/symcrypt-$sub.1
+  grep -q "^symcrypt\\\\-$sub \\\\- ." "$page"
+  ok $? "$sub has a manual page" || continue
+  grep -q "^\.BR symcrypt\\\\-$sub (1)\$" "$SRCDIR/doc/symcrypt.1"
+  ok $? "symcrypt(1) names the page of $sub"
+  # Options, long and short, are in bold in the page, and no others are.
+  grep -Eo -- '(^|[ (|])-[a-zA-Z],|--[a-z0-9]+(-[a-z0-9]+)*' help \
+    | tr -d ' (|,' | sort -u >options
+  sed -n '/^\.SH OPTIONS/,/^\.SH EXIT/s/\\-/-/gp' "$page" \
+    | sed -n '/^\.BR\{0,1\} -/s/^\.BR\{0,1\} //p' \
+    | grep -Eo -- '(^| )-[a-zA-Z]( |$)|--[a-z0-9]+(-[a-z0-9]+)*' \
+    | tr -d ' ' | sort -u >described
+  test -s described && comm -23 options described >left
+  is "$(tr '\n' ' ' <left)" "" "its page has every option of $sub"
+  comm -13 options described | grep -vx -e -h -e --help >left
+  is "$(tr '\n' ' ' <left)" "" "its page has no other option"
+  for section in NAME SYNOPSIS DESCRIPTION OPTIONS 'EXIT STATUS' ENVIRONMENT \
+    EXAMPLES 'SEE ALSO'; do
+    grep -qx "\.SH $section" "$page" || diag "no section $section"
+  done | tee left
+  test ! -s left
+  ok $? "its page has all sections"
 done
 
 refused 2 "no subcommand" symcrypt

@@ -42,7 +42,7 @@ print_help (void)
   for (c = commands; c->name != NULL; c++)
     printf ("  %-10s %s\n", c->name, c->summary);
   fputs ("\n"
-         "`symcrypt SUBCOMMAND --help' and `man symcrypt' say more.\n"
+         "`symcrypt SUBCOMMAND --help' and `man symcrypt-SUBCOMMAND' say more.\n"
          "Exit status: 0; 1, a check failed or output could not be written;\n"
          "2, wrong usage or input that cannot be read.\n",
          stdout);
