@@ -8,5 +8,5 @@ libcore_la_SOURCES += arm/chacha.inc
 libcore_la_SOURCES += arm/memxor.S
 endif
 if ASM_ARM_NEON
-libcore_la_SOURCES +=
+libcore_la_SOURCES += arm/neon/sha512.S
 endif

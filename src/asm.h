@@ -7,7 +7,8 @@
  *                                  that indirect calls need (endbr64, bti c)
  *   RODATA(align) ... ENDRODATA    constants; LOCAL(name) makes their labels
  *   SYM(name)                      a C symbol's name in the assembler
- *   ADDRESS reg, LOCAL(name)       a constant's address, on AArch64
+ *   ADDRESS reg, LOCAL(name)       a constant's address, on AArch64, and on ARM
+ *                                  from ARMv7 on
  *
  * On ELF it adds the notes that keep a program's stack not executable and its
  * control-flow protection on.  A function that moves the stack pointer says
@@ -131,6 +132,19 @@
 #else
 .arm
 #endif
+#endif
+
+#if defined(__arm__)
+#if defined(__thumb2__)
+#define PC_AHEAD 4
+#else
+#define PC_AHEAD 8
+#endif
+.macro ADDRESS reg, symbol
+	movw	\reg, #:lower16:(\symbol - (1f + PC_AHEAD))
+	movt	\reg, #:upper16:(\symbol - (1f + PC_AHEAD))
+1:	add	\reg, pc
+.endm
 #endif
 
 #if defined(__aarch64__)
