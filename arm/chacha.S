@@ -30,6 +30,7 @@
 .arch armv6
 #endif
 
+#define WITH_NEON 0
 #include "arm/chacha.inc"
 
 FUNC (_symcrypt_chacha_blocks_arm)

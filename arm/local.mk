@@ -9,4 +9,5 @@ libcore_la_SOURCES += arm/memxor.S
 endif
 if ASM_ARM_NEON
 libcore_la_SOURCES += arm/neon/sha512.S
+libcore_la_SOURCES += arm/neon/chacha.S
 endif

@@ -1,0 +1,346 @@
+/* SPDX-License-Identifier: ISC */
+/* ChaCha with NEON (D. J. Bernstein, "ChaCha, a variant of Salsa20", 2008).
+ *
+ *   void _symcrypt_chacha_blocks_neon (uint8_t *dst, const uint8_t *src,
+ *                                 size_t blocks, const uint32_t state[16],
+ *                                 unsigned rounds);
+ *   void _symcrypt_chacha_crypt_neon (uint8_t *dst, const uint8_t *src,
+ *                                 size_t length, const uint32_t state[16],
+ *                                 unsigned rounds, uint8_t *last);
+ *   void _symcrypt_chacha_2core_neon (uint8_t *dst,
+ *                                 const uint32_t state[16], unsigned rounds);
+ *   ... 3core
+ *
+ * The contracts are in src/chacha-internal.h: at least one block or byte; any
+ * alignment; DST may equal SRC exactly; ROUNDS even.  Constant time: branches
+ * depend on lengths and ROUNDS alone.
+ *
+ * Needs: NEON, and with it ARMv7.
+ *
+ * Registers: those of arm/chacha.inc; q0-q3 the rows of a block, q4-q7 and
+ *            q8-q11 those of a second and third; q12-q15 scratch.
+ *
+ * Cycles: see doc/performance.md, "32-bit ARM".
+ *
+ * Method: of a group of two, three or four blocks all but the last are rows in
+ * NEON registers, and the last is in general registers; instructions for the
+ * one and the other alternate.  A block by itself is made in general registers
+ * alone. */
+
+#include "asm.h"
+
+#if !defined(__thumb2__)
+.arch armv7-a
+#endif
+.fpu neon
+
+#define WITH_NEON 1
+#include "arm/chacha.inc"
+
+/* A register of each block. */
+#define A q0, q4, q8
+#define B q1, q5, q9
+#define C q2, q6, q10
+#define D q3, q7, q11
+#define T q12, q13, q14
+#define C_LOW d4, d12, d20
+#define C_HIGH d5, d13, d21
+
+/* X = Y op (Z rotated right by ROT). */
+.macro SCALAR op, x, y, z, rot
+	.ifnb	\op
+	\op	\x, \y, \z, ror #\rot
+	.endif
+.endm
+
+/* OP for each of WAYS blocks, the last operand a register, a number, or a
+ * register and a number, and between them two scalar instructions. */
+.macro V op, d0, d1, d2, n0, n1, n2, m0, m1, m2, s, x0, y0, z0, x1, y1, z1, rot
+	\op	\d0, \n0, \m0
+	SCALAR	\s, \x0, \y0, \z0, \rot
+	.if	WAYS > 1
+	\op	\d1, \n1, \m1
+	.endif
+	SCALAR	\s, \x1, \y1, \z1, \rot
+	.if	WAYS > 2
+	\op	\d2, \n2, \m2
+	.endif
+.endm
+.macro V_SHIFT op, d0, d1, d2, n0, n1, n2, k, s, x0, y0, z0, x1, y1, z1, rot
+	V	\op, \d0, \d1, \d2, \n0, \n1, \n2, #\k, #\k, #\k, \s, \x0, \y0, \z0, \x1, \y1, \z1, \rot
+.endm
+.macro V_ROTATE d0, d1, d2, k, s, x0, y0, z0, x1, y1, z1, rot
+	vext.32	\d0, \d0, \d0, #\k
+	SCALAR	\s, \x0, \y0, \z0, \rot
+	.if	WAYS > 1
+	vext.32	\d1, \d1, \d1, #\k
+	.endif
+	SCALAR	\s, \x1, \y1, \z1, \rot
+	.if	WAYS > 2
+	vext.32	\d2, \d2, \d2, #\k
+	.endif
+.endm
+.macro V2 op, d0, d1, d2, n0, n1, n2, s, x0, y0, z0, x1, y1, z1, rot
+	\op	\d0, \n0
+	SCALAR	\s, \x0, \y0, \z0, \rot
+	.if	WAYS > 1
+	\op	\d1, \n1
+	.endif
+	SCALAR	\s, \x1, \y1, \z1, \rot
+	.if	WAYS > 2
+	\op	\d2, \n2
+	.endif
+.endm
+
+/* T = D xor A; words 8 to 11 are exchanged, and after the second time two
+ * rounds have been made. */
+.macro V_EXCHANGE put, get, second, d0, d1, d2, n0, n1, n2, m0, m1, m2
+	veor	\d0, \n0, \m0
+	strd	C0, C1, [sp, #\put]
+	.if	\second
+	ldr	C0, [sp, #LEFT]
+	.endif
+	.if	WAYS > 1
+	veor	\d1, \n1, \m1
+	.endif
+	.if	WAYS > 2
+	veor	\d2, \n2, \m2
+	.endif
+	.if	\second
+	subs	C0, C0, #2
+	str	C0, [sp, #LEFT]
+	.endif
+	ldrd	C0, C1, [sp, #\get]
+.endm
+
+/* A round of columns, and its end that turns columns to diagonals, or of
+ * diagonals and back: words 4 to 7 go LEFT1 places, 12 to 15 LEFT3.  The
+ * scalar block's quarter-rounds are two of A0, B0, D0 and A1, B1, D1, then two
+ * of A2, B2, D2 and A3, B3, D3. */
+.macro ROUND left1, left3, put, get, second, a0, b0, d0, a1, b1, d1, a2, b2, d2, a3, b3, d3
+	V	vadd.i32, A, A, B, add, \a0, \a0, \b0, \a1, \a1, \b1, 25
+	V	veor, D, D, A, eor, \d0, \a0, \d0, \d1, \a1, \d1, 24
+	V2	vrev32.16, D, D, add, C0, C0, \d0, C1, C1, \d1, 16
+	V	vadd.i32, C, C, D, eor, \b0, C0, \b0, \b1, C1, \b1, 25
+	V	veor, T, B, C, add, \a0, \a0, \b0, \a1, \a1, \b1, 20
+	V_SHIFT	vshl.i32, B, T, 12, eor, \d0, \a0, \d0, \d1, \a1, \d1, 16
+	V_SHIFT	vsri.32, B, T, 20, add, C0, C0, \d0, C1, C1, \d1, 24
+	V	vadd.i32, A, A, B, eor, \b0, C0, \b0, \b1, C1, \b1, 20
+	V_EXCHANGE \put, \get, \second, T, D, A
+	V_SHIFT	vshl.i32, D, T, 8, add, \a2, \a2, \b2, \a3, \a3, \b3, 25
+	V_SHIFT	vsri.32, D, T, 24, eor, \d2, \a2, \d2, \d3, \a3, \d3, 24
+	V	vadd.i32, C, C, D, add, C0, C0, \d2, C1, C1, \d3, 16
+	V	veor, T, B, C, eor, \b2, C0, \b2, \b3, C1, \b3, 25
+	V_SHIFT	vshl.i32, B, T, 7, add, \a2, \a2, \b2, \a3, \a3, \b3, 20
+	V_ROTATE D, \left3, eor, \d2, \a2, \d2, \d3, \a3, \d3, 16
+	V_SHIFT	vsri.32, B, T, 25, add, C0, C0, \d2, C1, C1, \d3, 24
+	V2	vswp, C_LOW, C_HIGH, eor, \b2, C0, \b2, \b3, C1, \b3, 20
+	V_ROTATE B, \left1
+.endm
+
+/* q = { 1, 0 } as 64-bit numbers; LOW is q's low half. */
+.macro ONE q, low
+	vmov.i32 \q, #0
+	vmov.i64 \low, #0xff
+	vshr.u64 \low, \low, #7
+.endm
+
+/* Key stream of block I for r10 to r11, both moved up by it. */
+.macro XOR_ROWS i
+	.if	\i < WAYS
+	vld1.8	{q12, q13}, [r10]!
+	vld1.8	{q14, q15}, [r10]!
+	.if	\i == 0
+	veor	q12, q12, q0
+	veor	q13, q13, q1
+	veor	q14, q14, q2
+	veor	q15, q15, q3
+	.elseif	\i == 1
+	veor	q12, q12, q4
+	veor	q13, q13, q5
+	veor	q14, q14, q6
+	veor	q15, q15, q7
+	.else
+	veor	q12, q12, q8
+	veor	q13, q13, q9
+	veor	q14, q14, q10
+	veor	q15, q15, q11
+	.endif
+	vst1.8	{q12, q13}, [r11]!
+	vst1.8	{q14, q15}, [r11]!
+	.endif
+.endm
+
+/* A group: WAYS blocks of rows and one of words, r2 bytes of it from r4 to r5,
+ * which are moved past it, like the counter.  The flags say whether anything
+ * is left. */
+.macro GROUP
+	ldrd	r6, r7, [sp, #STATE + 48]
+	strd	r4, r5, [sp, #MORE]
+	adds	r6, r6, #WAYS
+	adc	r7, r7, #0
+	strd	r6, r7, [sp, #STATE + 48]
+	add	r6, r4, #64 * WAYS
+	add	r7, r5, #64 * WAYS
+	cmp	r2, #64 * (WAYS + 1)
+	bhs	1f
+	/* The last block is not whole: zeros are encrypted. */
+	ldr	r7, [sp, #LAST]
+	vmov.i32 q0, #0
+	vmov.i32 q1, #0
+	mov	r6, r7
+	vst1.8	{q0, q1}, [r7]!
+	vst1.8	{q0, q1}, [r7]
+	mov	r7, r6
+1:	strd	r6, r7, [sp, #SOURCE]
+
+	.if	WAYS > 0
+	add	r6, sp, #STATE
+	vld1.32	{q0, q1}, [r6]!
+	vld1.32	{q2, q3}, [r6]
+	ONE	q15, d30
+	.if	WAYS == 1
+	vsub.i64 q3, q3, q15
+	.elseif	WAYS == 2
+	vsub.i64 q7, q3, q15
+	vmov	q4, q0
+	vmov	q5, q1
+	vsub.i64 q3, q7, q15
+	vmov	q6, q2
+	.elseif	WAYS == 3
+	vsub.i64 q11, q3, q15
+	vmov	q4, q0
+	vmov	q5, q1
+	vmov	q6, q2
+	vsub.i64 q7, q11, q15
+	vmov	q8, q0
+	vmov	q9, q1
+	vmov	q10, q2
+	vsub.i64 q3, q7, q15
+	.endif
+	.endif
+	LOAD_WORDS
+
+2:	.if	WAYS == 0
+	DOUBLE_ROUND
+	.else
+	ROUND	1, 3, C01, C23, 0, X0, X4, X12, X1, X5, X13, X2, X6, X14, X3, X7, X15
+	ROUND	3, 1, C23, C01, 1, X0, X5, X15, X1, X6, X12, X2, X7, X13, X3, X4, X14
+	.endif
+	bne	2b
+
+	STORE_WORDS
+	ldr	r12, [sp, #SOURCE]
+	ldr	r14, [sp, #TARGET]
+	FINISH_ROW 0, X0, X1, X2, X3, r10, r11, 0
+	.if	WAYS > 0
+	add	r0, sp, #STATE
+	vld1.32	{q12, q13}, [r0]!
+	vld1.32	{q14, q15}, [r0]
+	vadd.i32 q0, q0, q12
+	vadd.i32 q1, q1, q13
+	vadd.i32 q2, q2, q14
+	.if	WAYS > 1
+	vadd.i32 q4, q4, q12
+	vadd.i32 q5, q5, q13
+	vadd.i32 q6, q6, q14
+	.endif
+	.if	WAYS > 2
+	vadd.i32 q8, q8, q12
+	vadd.i32 q9, q9, q13
+	vadd.i32 q10, q10, q14
+	.endif
+	ONE	q12, d24
+	vsub.i64 q15, q15, q12
+	.if	WAYS > 2
+	vadd.i32 q11, q11, q15
+	vsub.i64 q15, q15, q12
+	.endif
+	.if	WAYS > 1
+	vadd.i32 q7, q7, q15
+	vsub.i64 q15, q15, q12
+	.endif
+	vadd.i32 q3, q3, q15
+	.endif
+	FINISH_ROW 1, X4, X5, X6, X7, r0, r1, 25
+	ldrd	r10, r11, [sp, #MORE]
+	XOR_ROWS 0
+	ldrd	r0, r1, [sp, #C01]
+	ldrd	r2, r3, [sp, #C23]
+	FINISH_ROW 2, r0, r1, r2, r3, r4, r5, 0
+	XOR_ROWS 1
+	ldrd	r0, r1, [sp, #D0]
+	ldrd	r2, r3, [sp, #D0 + 8]
+	FINISH_ROW 3, r0, r1, r2, r3, r4, r5, 24
+	XOR_ROWS 2
+
+	ldrd	r6, r7, [sp, #STATE + 48]
+	ldr	r2, [sp, #LENGTH]
+	adds	r6, r6, #1
+	adc	r7, r7, #0
+	strd	r6, r7, [sp, #STATE + 48]
+	add	r4, r10, #64
+	add	r5, r11, #64
+	subs	r2, r2, #64 * (WAYS + 1)
+	str	r2, [sp, #LENGTH]
+.endm
+
+FUNC (_symcrypt_chacha_blocks_neon)
+	mov	r2, r2, lsl #6
+	b	LOCAL (crypt)
+ENDFUNC (_symcrypt_chacha_blocks_neon)
+
+FUNC (_symcrypt_chacha_crypt_neon)
+LOCAL (crypt):
+	ENTER
+	BEGIN
+	ldrd	r4, r5, [sp, #SOURCE]
+
+	/* r2 bytes, not 0, are left. */
+LOCAL (next):
+	cmp	r2, #64
+	bls	LOCAL (one)
+	cmp	r2, #128
+	bls	LOCAL (two)
+	cmp	r2, #192
+	bls	LOCAL (three)
+.set WAYS, 3
+	GROUP
+	bhi	LOCAL (next)
+	b	LOCAL (done)
+LOCAL (one):
+.set WAYS, 0
+	GROUP
+	b	LOCAL (done)
+LOCAL (two):
+.set WAYS, 1
+	GROUP
+	b	LOCAL (done)
+LOCAL (three):
+.set WAYS, 2
+	GROUP
+
+LOCAL (done):
+	vmov.i32 q0, #0
+	vmov.i32 q1, #0
+	vmov.i32 q2, #0
+	vmov.i32 q3, #0
+	vmov.i32 q8, #0
+	vmov.i32 q9, #0
+	vmov.i32 q10, #0
+	vmov.i32 q11, #0
+	vmov.i32 q12, #0
+	vmov.i32 q13, #0
+	vmov.i32 q14, #0
+	vmov.i32 q15, #0
+	LEAVE
+ENDFUNC (_symcrypt_chacha_crypt_neon)
+
+	/* Key stream alone: zeros are encrypted. */
+FUNC (_symcrypt_chacha_2core_neon)
+	CORE	128
+ENDFUNC (_symcrypt_chacha_2core_neon)
+
+FUNC (_symcrypt_chacha_3core_neon)
+	CORE	192
+ENDFUNC (_symcrypt_chacha_3core_neon)
