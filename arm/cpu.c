@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: ISC */
 /* Features of 32-bit ARM CPUs: hwcaps from the auxiliary vector (Linux,
- * arch/arm/include/uapi/asm/hwcap.h; FreeBSD, elf_aux_info), and the model,
- * for tuning, from what the kernel tells of the MIDR. */
+ * arch/arm/include/uapi/asm/hwcap.h; FreeBSD, elf_aux_info), and the models
+ * of the cores, for tuning, from what Linux tells of their MIDRs. */
 #include "config.h"
 
 #include <stddef.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #if HAVE_SYS_AUXV_H
@@ -25,7 +24,7 @@ const struct cpu_feature _symcrypt_cpu_table[]
         { "pmull", CPU_PMULL, CPU_NEON },
         { "sha1", CPU_SHA1, CPU_NEON },
         { "sha2", CPU_SHA2, CPU_NEON },
-        { "slow_neon_single", CPU_SLOW_NEON_SINGLE, CPU_NEON },
+        { "prefer_neon", CPU_PREFER_NEON, CPU_NEON },
         { NULL, 0, 0 } };
 
 #define ARM_HWCAP_NEON (1ul << 12)
@@ -108,7 +107,5 @@ _symcrypt_cpu_probe (void)
     features |= CPU_SHA1;
   if (hwcap2 & ARM_HWCAP2_SHA2)
     features |= CPU_SHA2;
-  if (arm_any_slow_neon_single ())
-    features |= CPU_SLOW_NEON_SINGLE;
-  return features;
+  return features | arm_cpuinfo_tuning ("/proc/cpuinfo");
 }

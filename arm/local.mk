@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: ISC
 if ARCH_ARM
-libcore_la_SOURCES += arm/cpu.c arm/midr.h
+libcore_la_SOURCES += arm/cpu.c
+libcore_la_SOURCES += arm/midr.h
+libcore_la_SOURCES += arm/models.def
 endif
 if ASM_ARM
 libcore_la_SOURCES += arm/chacha.S

@@ -1,87 +1,99 @@
 /* SPDX-License-Identifier: ISC */
-/* What the models of a system's cores say of tuning; for both kinds of ARM.
+/* What the models of a system's cores say of tuning.
  *
  * The MIDR (Arm ARM, "Main ID Register") has the implementer in bits 31-24 and
- * the part in bits 15-4.  A process may run on any core, so a tuning property
- * holds if it holds for any core that there is. */
+ * the part in bits 15-4.  It cannot be read by a process, but Linux shows the
+ * two for each core in /proc/cpuinfo, as it shows cores of several kinds
+ * (big.LITTLE).  A process may come to run on any of them, so that a tuning
+ * bit is set if every core that there is has it in models.def, and where no
+ * model is known if a core that is not in there would. */
 #ifndef SYMCRYPT_ARM_MIDR_H
 #define SYMCRYPT_ARM_MIDR_H
 
+#include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
+#if HAVE_UNISTD_H
+#include <fcntl.h>
+#include <unistd.h>
+#endif
 
-#define MIDR_ARM 0x41u
-#define MIDR_IMPLEMENTER(midr) (((midr) >> 24) & 0xffu)
-#define MIDR_PART(midr) (((midr) >> 4) & 0xfffu)
+#include "cpu.h"
 
-/* Cores on which one block of Salsa20 or ChaCha is faster in scalar registers
- * than in NEON ones: Cortex-A5, A7, A8 and A9 (the published figures are in
- * doc/performance.md). */
-static int
-arm_slow_neon_single (uint32_t midr)
+/* Tuning bits of a core that is not in models.def. */
+#define ARM_TUNING_UNKNOWN CPU_PREFER_NEON
+
+/* Tuning bits of the core with this IMPLEMENTER and PART. */
+static inline uint32_t
+arm_model_tuning (uint32_t implementer, uint32_t part)
 {
-  if (MIDR_IMPLEMENTER (midr) != MIDR_ARM)
-    return 0;
-  switch (MIDR_PART (midr))
-    {
-    case 0xc05: /* Cortex-A5 */
-    case 0xc07: /* Cortex-A7 */
-    case 0xc08: /* Cortex-A8 */
-    case 0xc09: /* Cortex-A9 */
-      return 1;
-    default:
-      return 0;
-    }
+#define MODEL(NAME, IMPLEMENTER, PART, FEATURES, TUNING)                      \
+  if (implementer == (IMPLEMENTER) && part == (PART))                         \
+    return (TUNING);
+#include "arm/models.def"
+#undef MODEL
+  return ARM_TUNING_UNKNOWN;
 }
 
-static int
-arm_any_slow_neon_single (void)
+/* A hexadecimal number behind the colon of LINE, or 0. */
+static inline uint32_t
+arm_cpuinfo_value (const char *line)
 {
-  char line[256];
-  uint32_t implementer = 0;
-  unsigned cpu, found = 0;
-  int slow = 0;
-  FILE *file;
-
-  /* 64-bit kernels show the register of each core. */
-  for (cpu = 0; cpu < 1024; cpu++)
-    {
-      snprintf (line, sizeof line,
-                "/sys/devices/system/cpu/cpu%u/regs/identification/midr_el1",
-                cpu);
-      file = fopen (line, "re");
-      if (!file)
-        break;
-      if (fgets (line, sizeof line, file))
-        {
-          found++;
-          slow |= arm_slow_neon_single ((uint32_t) strtoul (line, NULL, 16));
-        }
-      fclose (file);
-    }
-  if (found)
-    return slow;
-
-  /* 32-bit kernels tell nowhere else. */
-  file = fopen ("/proc/cpuinfo", "re");
-  if (!file)
+  uint32_t value = 0;
+  line = strchr (line, ':');
+  if (!line || !(line = strstr (line, "0x")))
     return 0;
-  while (fgets (line, sizeof line, file))
+  for (line += 2;; line++)
+    if (*line >= '0' && *line <= '9')
+      value = value << 4 | (uint32_t) (*line - '0');
+    else if (*line >= 'a' && *line <= 'f')
+      value = value << 4 | (uint32_t) (*line - 'a' + 10);
+    else
+      return value;
+}
+
+/* Tuning bits of all cores that the file CPUINFO (/proc/cpuinfo, but for
+ * tests) tells of.  Nothing is allocated, so that kernels can be resolved at
+ * any time. */
+static inline uint32_t
+arm_cpuinfo_tuning (const char *cpuinfo)
+{
+  uint32_t tuning = ARM_TUNING_UNKNOWN;
+#if HAVE_UNISTD_H
+  char buffer[512], line[64];
+  size_t length = 0;
+  ssize_t n;
+  uint32_t implementer = 0;
+  int file = open (cpuinfo, O_RDONLY | O_CLOEXEC);
+
+  if (file < 0)
+    return tuning;
+  while ((n = read (file, buffer, sizeof buffer)) > 0)
     {
-      const char *value = strchr (line, ':');
-      if (!value)
-        continue;
-      if (strncmp (line, "CPU implementer", 15) == 0)
-        implementer = (uint32_t) strtoul (value + 1, NULL, 0);
-      else if (strncmp (line, "CPU part", 8) == 0)
-        slow |= arm_slow_neon_single (
-            implementer << 24
-            | ((uint32_t) strtoul (value + 1, NULL, 0) & 0xfffu) << 4);
+      ssize_t k;
+      for (k = 0; k < n; k++)
+        if (buffer[k] != '\n')
+          {
+            /* Of long lines (features), the beginning is enough. */
+            if (length < sizeof line - 1)
+              line[length++] = buffer[k];
+          }
+        else
+          {
+            line[length] = '\0';
+            length = 0;
+            if (strncmp (line, "CPU implementer", 15) == 0)
+              implementer = arm_cpuinfo_value (line);
+            else if (strncmp (line, "CPU part", 8) == 0)
+              tuning
+                  &= arm_model_tuning (implementer, arm_cpuinfo_value (line));
+          }
     }
-  fclose (file);
-  return slow;
+  close (file);
+#else
+  (void) cpuinfo;
+#endif
+  return tuning;
 }
 
 #endif

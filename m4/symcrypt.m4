@@ -77,6 +77,7 @@ AC_DEFUN([SYMCRYPT_CHECK_CPU],[
         [SYMCRYPT_CPU_KNOWS([$f])
          symcrypt_features="$symcrypt_features $f"])
     done
+    AS_IF([test $symcrypt_arch = arm],[SYMCRYPT_CPU_ARM])
     AC_MSG_RESULT([$symcrypt_cpu:${symcrypt_features:- nothing special}])
   ],[
     AS_IF([test -n "$with_cpu"],
@@ -101,7 +102,7 @@ AC_DEFUN([SYMCRYPT_CPU_KNOWS],[
     [x86*:pclmul|x86*:vpclmulqdq|x86*:gfni|x86*:sha_ni|x86*:sha512],[],
     [x86*:avx512|x86*:avx512_ifma|x86*:avx512_vbmi|x86*:prefer_zmm|x86*:prefer_sha_ni],[],
     [arm:armv6|arm:armv7|arm:neon|arm*:pmull|arm*:sha1|arm*:sha2],[],
-    [arm:slow_neon_single|arm64:sha2_512|arm64:sha3|arm64:sve|arm64:sve2],[],
+    [arm:prefer_neon|arm64:sha2_512|arm64:sha3|arm64:sve|arm64:sve2],[],
     [AC_MSG_RESULT([?])
      AC_MSG_ERROR([--with-cpu=$with_cpu: no feature of $symcrypt_arch is called $1])])
 ])
@@ -115,7 +116,6 @@ AC_DEFUN([SYMCRYPT_CPU_TABLE],[
   bdw="$hsw adx"
   skx="$bdw avx512"
   icl="$skx avx512_ifma avx512_vbmi vpclmulqdq gfni sha_ni prefer_zmm"
-  a32="armv6 armv7 neon"
   AS_CASE([$symcrypt_arch:$symcrypt_base],
     [x86:generic|x86:i386|x86:i486|x86:i586|x86:i686|x86:pentium*|x86:k6*|x86:geode],
       [AS_CASE([$symcrypt_base],[pentium4|pentium-m],[symcrypt_features="sse2"])],
@@ -137,20 +137,55 @@ AC_DEFUN([SYMCRYPT_CPU_TABLE],[
     [x86*:znver1|x86*:znver2],[symcrypt_features="$bdw sha_ni prefer_sha_ni"],
     [x86*:znver3],[symcrypt_features="$bdw sha_ni prefer_sha_ni vpclmulqdq"],
     [none:generic],[],
-    [arm:generic|arm:armv4*|arm:armv5*|arm:arm926*],[],
-    [arm:armv6*|arm:arm1136*|arm:arm1176*],[symcrypt_features="armv6"],
+    [arm:generic],[
+      dnl What the compiler was told to use is promised.
+      for f in 'armv6:__ARM_ARCH >= 6' 'armv7:__ARM_ARCH >= 7' neon:__ARM_NEON; do
+        g=`AS_ECHO(["$f"]) | $SED 's/.*://'`
+        AC_COMPILE_IFELSE([AC_LANG_SOURCE([[
+#if !($g)
+#error no
+#endif
+]])],[symcrypt_features="$symcrypt_features "`AS_ECHO(["$f"]) | $SED 's/:.*//'`])
+      done],
+    [arm:armv4*|arm:armv5*|arm:arm926*],[],
+    [arm:armv6*],[symcrypt_features="armv6"],
     [arm:armv7*|arm:generic-armv7*],[symcrypt_features="armv6 armv7"],
-    [arm:cortex-a5|arm:cortex-a7|arm:cortex-a8|arm:cortex-a9],
-      [symcrypt_features="$a32 slow_neon_single"],
-    [arm:cortex-a12|arm:cortex-a15|arm:cortex-a17|arm:cortex-a32],[symcrypt_features="$a32"],
-    [arm:armv8*|arm:cortex-a35|arm:cortex-a53|arm:cortex-a55|arm:cortex-a57|arm:cortex-a72],
-      [symcrypt_features="$a32"],
+    [arm:armv8*],[symcrypt_features="armv6 armv7 neon"],
+    [arm:*],[
+      dnl A name of arm/models.def; a suffix as in arm1176jzf-s does not matter.
+      symcrypt_model=`AS_ECHO(["$symcrypt_base"]) | $SED 's/^\(arm11@<:@0-9@:>@*\).*/\1/'`
+      symcrypt_features=`$SED -n "s/^MODEL ($symcrypt_model,@<:@^,@:>@*,@<:@^,@:>@*,\(.*\))$/\1/p" \
+        "$srcdir/arm/models.def" | tr 'A-Z,|' 'a-z  ' | $SED 's/cpu_//g;s/ 0$//;s/  */ /g;s/^ //'`
+      test -n "$symcrypt_features" || symcrypt_features=unknown],
     [arm64:generic|arm64:armv8-a|arm64:cortex-a53|arm64:cortex-a57|arm64:cortex-a72],[],
     [arm64:cortex-a55|arm64:cortex-a7[[5-8]]|arm64:neoverse-n1],
       [symcrypt_features="pmull sha1 sha2"],
     [arm64:apple-m1|arm64:neoverse-v1],[symcrypt_features="pmull sha1 sha2 sha2_512 sha3"],
+    [symcrypt_features=unknown])
+  AS_IF([test "x$symcrypt_features" = xunknown],
     [AC_MSG_RESULT([?])
-     AC_MSG_ERROR([no CPU of $symcrypt_arch is called "$symcrypt_base"; m4/symcrypt.m4 has the names])])
+     AC_MSG_ERROR([no CPU of $symcrypt_arch is called "$symcrypt_base"; m4/symcrypt.m4 and arm/models.def have the names])])
+])
+
+dnl Of 32-bit ARM: what features behind + need comes with them, what lacks what
+dnl it needs goes, and a core with NEON that has no name is as in arm/midr.h.
+AC_DEFUN([SYMCRYPT_CPU_ARM],[
+  AS_CASE(["$symcrypt_suffix+"],
+    [*+neon+*|*+pmull+*|*+sha1+*|*+sha2+*],
+      [symcrypt_features="$symcrypt_features armv6 armv7 neon"],
+    [*+armv7+*],[symcrypt_features="$symcrypt_features armv6"])
+  AS_CASE(["$symcrypt_base$symcrypt_suffix+"],
+    [cortex-*|native*|*+noprefer_neon+*],[],
+    [symcrypt_features="$symcrypt_features prefer_neon"])
+  symcrypt_all=" $symcrypt_features "
+  symcrypt_features=
+  for f in armv6 armv7 neon pmull sha1 sha2 prefer_neon; do
+    AS_CASE([$f],[armv6],[need=],[armv7],[need=armv6],[neon],[need=armv7],[need=neon])
+    AS_CASE(["$symcrypt_suffix+"],[*+no$f+*],[],
+      [AS_CASE([$symcrypt_all],[*" $f "*],
+        [AS_CASE([" $symcrypt_features "],[*" $need "*],
+          [symcrypt_features="$symcrypt_features${symcrypt_features:+ }$f"])])])
+  done
 ])
 
 dnl Ask the CPU we run on, with the library's own probe.

@@ -33,12 +33,16 @@
   CPU_BIT (17) /* SHA-256: SHA-NI on messages in turn, not lanes              \
                 */
 
-/* 32-bit ARM, from hwcaps and the MIDR; probed in arm/cpu.c. */
+/* 32-bit ARM, from hwcaps and the models of all cores; probed in arm/cpu.c. */
 #define CPU_ARMV6 CPU_BIT (0) /* unaligned words, umaal, rev */
 #define CPU_ARMV7 CPU_BIT (1)
 #define CPU_NEON CPU_BIT (2)
+#define CPU_PREFER_NEON                                                       \
+  CPU_BIT (10) /* Salsa20, ChaCha: NEON for two or three blocks as well as    \
+                * for four and more; see arm/models.def                       \
+                */
 
-/* AArch64, from hwcaps and the MIDR; probed in arm64/cpu.c.  Advanced SIMD is
+/* AArch64, from hwcaps; probed in arm64/cpu.c.  Advanced SIMD is
  * the base and has no bit. */
 #define CPU_SHA3 CPU_BIT (6)
 #define CPU_SVE CPU_BIT (7)
@@ -49,7 +53,6 @@
 #define CPU_SHA1 CPU_BIT (4)
 #define CPU_SHA2 CPU_BIT (5)
 #define CPU_SHA2_512 CPU_BIT (9)
-#define CPU_SLOW_NEON_SINGLE CPU_BIT (10) /* one block: scalar is faster */
 
 /* Never a feature: says that the word has been worked out. */
 #define CPU_KNOWN CPU_BIT (31)
