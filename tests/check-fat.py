@@ -54,7 +54,7 @@ MODELS = {
         ("n270", "sse2 ssse3", "sse4.1 avx pclmul"),
         ("Nehalem", "sse2 ssse3 sse4.1", "avx pclmul"),
     ],
-    # The model itself, which decides slow_neon_single, is in /proc/cpuinfo;
+    # The model itself, which decides prefer_neon, is in /proc/cpuinfo;
     # qemu shows that of the machine it runs on.
     "arm": [
         ("cortex-a7", "armv6 armv7 neon", "pmull sha1 sha2"),
