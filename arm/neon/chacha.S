@@ -18,7 +18,8 @@
  * Needs: NEON, and with it ARMv7.
  *
  * Registers: those of arm/chacha.inc; q0-q3 the rows of a block, q4-q7 and
- *            q8-q11 those of a second and third; q12-q15 scratch.
+ *            q8-q11 those of a second and third; q12-q15 scratch.  In every
+ *            other round, q12-q14 are rows, and q2, q6, q10 are scratch.
  *
  * Cycles: see doc/performance.md, "32-bit ARM".
  *
@@ -43,8 +44,10 @@
 #define C q2, q6, q10
 #define D q3, q7, q11
 #define T q12, q13, q14
-#define C_LOW d4, d12, d20
-#define C_HIGH d5, d13, d21
+#define C_HALVES d4, d5, d12, d13, d20, d21
+#define D_LOW d6, d14, d22
+#define D_HIGH d7, d15, d23
+#define T_HALVES d24, d25, d26, d27, d28, d29
 
 /* X = Y op (Z rotated right by ROT). */
 .macro SCALAR op, x, y, z, rot
@@ -92,19 +95,19 @@
 	.endif
 .endm
 
-/* T = D xor A; words 8 to 11 are exchanged, and after the second time two
- * rounds have been made. */
-.macro V_EXCHANGE put, get, second, d0, d1, d2, n0, n1, n2, m0, m1, m2
-	veor	\d0, \n0, \m0
+/* As V with no scalar instructions but the exchange of words 8 to 11; after the
+ * second time two rounds have been made. */
+.macro V_EXCHANGE put, get, second, op, d0, d1, d2, n0, n1, n2, m0, m1, m2
+	\op	\d0, \n0, \m0
 	strd	C0, C1, [sp, #\put]
 	.if	\second
 	ldr	C0, [sp, #LEFT]
 	.endif
 	.if	WAYS > 1
-	veor	\d1, \n1, \m1
+	\op	\d1, \n1, \m1
 	.endif
 	.if	WAYS > 2
-	veor	\d2, \n2, \m2
+	\op	\d2, \n2, \m2
 	.endif
 	.if	\second
 	subs	C0, C0, #2
@@ -114,27 +117,28 @@
 .endm
 
 /* A round of columns, and its end that turns columns to diagonals, or of
- * diagonals and back: words 4 to 7 go LEFT1 places, 12 to 15 LEFT3.  The
- * scalar block's quarter-rounds are two of A0, B0, D0 and A1, B1, D1, then two
- * of A2, B2, D2 and A3, B3, D3. */
-.macro ROUND left1, left3, put, get, second, a0, b0, d0, a1, b1, d1, a2, b2, d2, a3, b3, d3
+ * diagonals and back: words 4 to 7 go LEFT1 places, 12 to 15 LEFT3.  Words 8
+ * to 11 are in T, with halves that change places on the way from there to C,
+ * by the first sum.  The scalar block's quarter-rounds are two of A0, B0, D0
+ * and A1, B1, D1, then two of A2, B2, D2 and A3, B3, D3. */
+.macro ROUND left1, left3, c0, c1, c2, l0, h0, l1, h1, l2, h2, t0, t1, t2, tl0, th0, tl1, th1, tl2, th2, put, get, second, a0, b0, d0, a1, b1, d1, a2, b2, d2, a3, b3, d3
 	V	vadd.i32, A, A, B, add, \a0, \a0, \b0, \a1, \a1, \b1, 25
 	V	veor, D, D, A, eor, \d0, \a0, \d0, \d1, \a1, \d1, 24
 	V2	vrev32.16, D, D, add, C0, C0, \d0, C1, C1, \d1, 16
-	V	vadd.i32, C, C, D, eor, \b0, C0, \b0, \b1, C1, \b1, 25
-	V	veor, T, B, C, add, \a0, \a0, \b0, \a1, \a1, \b1, 20
-	V_SHIFT	vshl.i32, B, T, 12, eor, \d0, \a0, \d0, \d1, \a1, \d1, 16
-	V_SHIFT	vsri.32, B, T, 20, add, C0, C0, \d0, C1, C1, \d1, 24
-	V	vadd.i32, A, A, B, eor, \b0, C0, \b0, \b1, C1, \b1, 20
-	V_EXCHANGE \put, \get, \second, T, D, A
-	V_SHIFT	vshl.i32, D, T, 8, add, \a2, \a2, \b2, \a3, \a3, \b3, 25
-	V_SHIFT	vsri.32, D, T, 24, eor, \d2, \a2, \d2, \d3, \a3, \d3, 24
-	V	vadd.i32, C, C, D, add, C0, C0, \d2, C1, C1, \d3, 16
-	V	veor, T, B, C, eor, \b2, C0, \b2, \b3, C1, \b3, 25
-	V_SHIFT	vshl.i32, B, T, 7, add, \a2, \a2, \b2, \a3, \a3, \b3, 20
-	V_ROTATE D, \left3, eor, \d2, \a2, \d2, \d3, \a3, \d3, 16
-	V_SHIFT	vsri.32, B, T, 25, add, C0, C0, \d2, C1, C1, \d3, 24
-	V2	vswp, C_LOW, C_HIGH, eor, \b2, C0, \b2, \b3, C1, \b3, 20
+	V	vadd.i32, \l0, \l1, \l2, \th0, \th1, \th2, D_LOW, eor, \b0, C0, \b0, \b1, C1, \b1, 25
+	V	vadd.i32, \h0, \h1, \h2, \tl0, \tl1, \tl2, D_HIGH, add, \a0, \a0, \b0, \a1, \a1, \b1, 20
+	V	veor, \t0, \t1, \t2, B, \c0, \c1, \c2, eor, \d0, \a0, \d0, \d1, \a1, \d1, 16
+	V_SHIFT	vshl.i32, B, \t0, \t1, \t2, 12, add, C0, C0, \d0, C1, C1, \d1, 24
+	V_SHIFT	vsri.32, B, \t0, \t1, \t2, 20, eor, \b0, C0, \b0, \b1, C1, \b1, 20
+	V_EXCHANGE \put, \get, \second, vadd.i32, A, A, B
+	V	veor, \t0, \t1, \t2, D, A, add, \a2, \a2, \b2, \a3, \a3, \b3, 25
+	V_SHIFT	vshl.i32, D, \t0, \t1, \t2, 8, eor, \d2, \a2, \d2, \d3, \a3, \d3, 24
+	V_SHIFT	vsri.32, D, \t0, \t1, \t2, 24, add, C0, C0, \d2, C1, C1, \d3, 16
+	V	vadd.i32, \c0, \c1, \c2, \c0, \c1, \c2, D, eor, \b2, C0, \b2, \b3, C1, \b3, 25
+	V	veor, \t0, \t1, \t2, B, \c0, \c1, \c2, add, \a2, \a2, \b2, \a3, \a3, \b3, 20
+	V_SHIFT	vshl.i32, B, \t0, \t1, \t2, 7, eor, \d2, \a2, \d2, \d3, \a3, \d3, 16
+	V_ROTATE D, \left3, add, C0, C0, \d2, C1, C1, \d3, 24
+	V_SHIFT	vsri.32, B, \t0, \t1, \t2, 25, eor, \b2, C0, \b2, \b3, C1, \b3, 20
 	V_ROTATE B, \left1
 .endm
 
@@ -197,8 +201,10 @@
 	.if	WAYS > 0
 	add	r6, sp, #STATE
 	vld1.32	{q0, q1}, [r6]!
-	vld1.32	{q2, q3}, [r6]
 	ONE	q15, d30
+	vld1.32	{d25}, [r6]!
+	vld1.32	{d24}, [r6]!
+	vld1.32	{q3}, [r6]
 	.if	WAYS == 1
 	vsub.i64 q3, q3, q15
 	.elseif	WAYS == 2
@@ -206,16 +212,16 @@
 	vmov	q4, q0
 	vmov	q5, q1
 	vsub.i64 q3, q7, q15
-	vmov	q6, q2
+	vmov	q13, q12
 	.elseif	WAYS == 3
 	vsub.i64 q11, q3, q15
 	vmov	q4, q0
 	vmov	q5, q1
-	vmov	q6, q2
+	vmov	q13, q12
 	vsub.i64 q7, q11, q15
 	vmov	q8, q0
 	vmov	q9, q1
-	vmov	q10, q2
+	vmov	q14, q12
 	vsub.i64 q3, q7, q15
 	.endif
 	.endif
@@ -224,8 +230,8 @@
 2:	.if	WAYS == 0
 	DOUBLE_ROUND
 	.else
-	ROUND	1, 3, C01, C23, 0, X0, X4, X12, X1, X5, X13, X2, X6, X14, X3, X7, X15
-	ROUND	3, 1, C23, C01, 1, X0, X5, X15, X1, X6, X12, X2, X7, X13, X3, X4, X14
+	ROUND	1, 3, C, C_HALVES, T, T_HALVES, C01, C23, 0, X0, X4, X12, X1, X5, X13, X2, X6, X14, X3, X7, X15
+	ROUND	3, 1, T, T_HALVES, C, C_HALVES, C23, C01, 1, X0, X5, X15, X1, X6, X12, X2, X7, X13, X3, X4, X14
 	.endif
 	bne	2b
 
@@ -235,20 +241,29 @@
 	FINISH_ROW 0, X0, X1, X2, X3, r10, r11, 0
 	.if	WAYS > 0
 	add	r0, sp, #STATE
-	vld1.32	{q12, q13}, [r0]!
-	vld1.32	{q14, q15}, [r0]
+	add	r1, sp, #STATE + 32
+	vld1.32	{q15}, [r1]!
+	vadd.i32 d4, d25, d30
+	vadd.i32 d5, d24, d31
+	.if	WAYS > 1
+	vadd.i32 d12, d27, d30
+	vadd.i32 d13, d26, d31
+	.endif
+	.if	WAYS > 2
+	vadd.i32 d20, d29, d30
+	vadd.i32 d21, d28, d31
+	.endif
+	vld1.32	{q12, q13}, [r0]
+	vld1.32	{q15}, [r1]
 	vadd.i32 q0, q0, q12
 	vadd.i32 q1, q1, q13
-	vadd.i32 q2, q2, q14
 	.if	WAYS > 1
 	vadd.i32 q4, q4, q12
 	vadd.i32 q5, q5, q13
-	vadd.i32 q6, q6, q14
 	.endif
 	.if	WAYS > 2
 	vadd.i32 q8, q8, q12
 	vadd.i32 q9, q9, q13
-	vadd.i32 q10, q10, q14
 	.endif
 	ONE	q12, d24
 	vsub.i64 q15, q15, q12
