@@ -38,3 +38,6 @@ symcrypt_SOURCES = \
 	tools/tool.c \
 	tools/tool.h
 symcrypt_LDADD = libsymcrypt.la $(DL_LIBS) $(PTHREAD_LIBS)
+
+# Models of ARM cores, for doc/performance.md.
+EXTRA_DIST += build-aux/arm-model.py
