@@ -3,7 +3,9 @@ if ARCH_ARM64
 libcore_la_SOURCES += arm64/cpu.c
 endif
 if ASM_ARM64
+libcore_la_SOURCES += arm64/chacha.S
 libcore_la_SOURCES += arm64/memxor.S
+libcore_la_SOURCES += arm64/stream.inc
 endif
 if ASM_ARM64_CRYPTO
 libcore_la_SOURCES += arm64/crypto/sha1.S
