@@ -24,15 +24,15 @@
  * cycles a byte.  C is src/chacha.c by gcc 12 -O3 and clang 14 -O3, four
  * blocks; libcrypto is Debian 12's (3.0.22), by the same tool.
  *
- *              cortex-a55  cortex-a57  neoverse-n1 neoverse-v1
- *   1 block     67  10.5    48   7.6    32   5.1    24   3.8
- *   3 blocks   151   7.9    96   5.0    60   3.1    60   3.1
- *   5 blocks   177   5.5    92   2.9    56   1.8    56   1.8
- *   7 blocks   265   5.9   105   2.3    92   2.1    60   1.3
- *   8 blocks   310   6.1   140   2.7    92   1.8    60   1.2
- *   C, gcc     136   5.3   112   4.4    96   3.8    80   3.1
- *   C, clang   142   5.5   101   3.9    82   3.2    67   2.6
- *   libcrypto  328   6.4   148   2.9   110   2.2    68   1.3
+ *              cortex-a57  neoverse-n1 neoverse-v1
+ *   1 block     48   7.6    32   5.1    24   3.8
+ *   3 blocks    96   5.0    60   3.1    60   3.1
+ *   5 blocks    92   2.9    56   1.8    56   1.8
+ *   7 blocks   104   2.3    90   2.0    60   1.3
+ *   8 blocks   140   2.7    90   1.8    60   1.2
+ *   C, gcc     112   4.4    96   3.8    80   3.1
+ *   C, clang   101   3.9    82   3.2    67   2.6
+ *   libcrypto  148   2.9   110   2.1    68   1.3
  *
  * Method: see arm64/stream.inc.  Rotations by 16 and 8 are permutations of
  * bytes, which have more units than shifts. */
@@ -43,6 +43,8 @@
 #define STEPS 14
 #define WORD_STEPS 12
 #define ALTERNATE 0
+#define SINGLE 64
+#define AHEAD_FIRST(k) 1
 
 .macro COLUMNS m, args:vararg
 	\m	\args, 0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15
