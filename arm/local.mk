@@ -8,6 +8,9 @@ if ASM_ARM
 libcore_la_SOURCES += arm/chacha.S
 libcore_la_SOURCES += arm/chacha.inc
 libcore_la_SOURCES += arm/memxor.S
+libcore_la_SOURCES += arm/salsa20.S
+libcore_la_SOURCES += arm/salsa20.inc
+libcore_la_SOURCES += arm/stream.inc
 endif
 if ASM_ARM_NEON
 libcore_la_SOURCES += arm/neon/sha512.S

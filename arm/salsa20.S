@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: ISC */
+/* Salsa20 in general registers (D. J. Bernstein, "The Salsa20 family of stream
+ * ciphers", 2008).
+ *
+ *   void _symcrypt_salsa20_blocks_arm (uint8_t *dst, const uint8_t *src,
+ *                                 size_t blocks, const uint32_t state[16],
+ *                                 unsigned rounds);
+ *   void _symcrypt_salsa20_crypt_arm (uint8_t *dst, const uint8_t *src,
+ *                                 size_t length, const uint32_t state[16],
+ *                                 unsigned rounds, uint8_t *last);
+ *   void _symcrypt_salsa20_core_arm (uint8_t *dst, const uint32_t state[16],
+ *                                 unsigned rounds);
+ *   ... 2core, 3core
+ *
+ * The contracts are in src/salsa20-internal.h: at least one block or byte; any
+ * alignment; DST may equal SRC exactly; ROUNDS even.  Constant time: branches
+ * depend on lengths and ROUNDS alone.
+ *
+ * Needs: ARMv6 or later, for single-word loads and stores at any alignment.
+ *
+ * Registers and frame: see salsa20.inc.
+ *
+ * Cycles: see doc/performance.md, "32-bit ARM".
+ *
+ * Method: a block at a time.  ARM and Thumb-2 alike. */
+
+#include "asm.h"
+
+#if !defined(__thumb2__)
+.arch armv6
+#endif
+
+#define WITH_NEON 0
+#include "arm/salsa20.inc"
+
+FUNC (_symcrypt_salsa20_blocks_arm)
+	mov	r2, r2, lsl #6
+	b	LOCAL (crypt)
+ENDFUNC (_symcrypt_salsa20_blocks_arm)
+
+FUNC (_symcrypt_salsa20_crypt_arm)
+LOCAL (crypt):
+	ENTER
+	BEGIN
+	ldrd	r4, r5, [sp, #SOURCE]
+	cmp	r2, #64
+	blo	LOCAL (partial)
+
+	/* A block from r4 to r5. */
+LOCAL (block):
+	strd	r4, r5, [sp, #SOURCE]
+	LOAD_WORDS
+LOCAL (rounds):
+	DOUBLE_ROUND
+	bne	LOCAL (rounds)
+	STORE_WORDS
+	ldr	r12, [sp, #SOURCE]
+	ldr	r14, [sp, #TARGET]
+	FINISH_PAIR 0, X0, X1, r8, r9, r10, r11
+	FINISH_PAIR 4, X4, X5, r8, r9, r10, r11
+	ldrd	r0, r1, [sp, #S23]
+	ldrd	r2, r3, [sp, #S67]
+	FINISH_PAIR 10, X10, X11, r8, r9, r10, r11
+	FINISH_PAIR 14, X14, X15, r8, r9, r10, r11
+	ldrd	r4, r5, [sp, #S89]
+	ldrd	r6, r7, [sp, #SCD]
+	FINISH_PAIR 2, r0, r1, r8, r9, r10, r11
+	FINISH_PAIR 6, r2, r3, r8, r9, r10, r11
+	FINISH_PAIR 8, r4, r5, r8, r9, r10, r11
+	FINISH_PAIR 12, r6, r7, r8, r9, r10, r11
+
+	ldr	r2, [sp, #LENGTH]
+	ldrd	r6, r7, [sp, #STATE + 32]
+	adds	r6, r6, #1
+	adc	r7, r7, #0
+	strd	r6, r7, [sp, #STATE + 32]
+	add	r4, r12, #64
+	add	r5, r14, #64
+	subs	r2, r2, #64
+	bls	LOCAL (done)
+	str	r2, [sp, #LENGTH]
+	cmp	r2, #64
+	bhs	LOCAL (block)
+
+	/* The last block is not whole: zeros are encrypted. */
+LOCAL (partial):
+	ldr	r5, [sp, #LAST]
+	mov	r4, r5
+	ZEROS	64, r5, r6, r7
+	b	LOCAL (block)
+
+LOCAL (done):
+	LEAVE
+ENDFUNC (_symcrypt_salsa20_crypt_arm)
+
+	/* Key stream alone: zeros are encrypted. */
+FUNC (_symcrypt_salsa20_core_arm)
+	CORE	64
+ENDFUNC (_symcrypt_salsa20_core_arm)
+
+FUNC (_symcrypt_salsa20_2core_arm)
+	CORE	128
+ENDFUNC (_symcrypt_salsa20_2core_arm)
+
+FUNC (_symcrypt_salsa20_3core_arm)
+	CORE	192
+ENDFUNC (_symcrypt_salsa20_3core_arm)
