@@ -4,11 +4,14 @@
  *
  *   FUNC(name) ... ENDFUNC(name)   a hidden global function in .text, aligned,
  *                                  with type, size, CFI, and the landing pad
- *                                  that indirect calls need (endbr64, bti c)
+ *                                  that indirect calls need (endbr64, bti c;
+ *                                  endbr32 where the compiler makes them,
+ *                                  as it is no instruction on a Pentium)
  *   RODATA(align) ... ENDRODATA    constants; LOCAL(name) makes their labels
  *   SYM(name)                      a C symbol's name in the assembler
- *   ADDRESS reg, LOCAL(name)       a constant's address, on AArch64, and on ARM
- *                                  from ARMv7 on
+ *   ADDRESS reg, LOCAL(name)       a constant's address, on AArch64, on ARM
+ *                                  from ARMv7 on, and on i386 while the CFA is
+ *                                  counted from esp
  *
  * On ELF it adds the notes that keep a program's stack not executable and its
  * control-flow protection on.  A function that moves the stack pointer says
@@ -33,7 +36,7 @@
 /* The landing pad. */
 #if defined(__x86_64__)
 #define LANDING .byte 0xf3, 0x0f, 0x1e, 0xfa /* endbr64 */
-#elif defined(__i386__)
+#elif defined(__i386__) && defined(__CET__) && (__CET__ & 1)
 #define LANDING .byte 0xf3, 0x0f, 0x1e, 0xfb /* endbr32 */
 #elif defined(__aarch64__)
 #define LANDING hint 34 /* bti c */
@@ -159,6 +162,19 @@
 .endm
 #endif
 
+/* A call of what comes next is for this alone: neither return predictors nor
+ * shadow stacks count it. */
+#if defined(__i386__)
+.macro ADDRESS reg, symbol
+	call	77f
+77:
+	.cfi_adjust_cfa_offset 4
+	pop	\reg
+	.cfi_adjust_cfa_offset -4
+	lea	\symbol - 77b(\reg), \reg
+.endm
+#endif
+
 #if defined(__ELF__)
 .section .note.GNU-stack, "", AT_PROGBITS
 
@@ -171,7 +187,11 @@
 #define PROPERTY_BITS 3     /* BTI, PAC: leaf functions keep lr in place */
 #else
 #define PROPERTY 0xc0000002 /* X86_FEATURE_1_AND */
-#define PROPERTY_BITS 3     /* IBT, SHSTK */
+#if defined(__x86_64__) || (defined(__CET__) && (__CET__ & 1))
+#define PROPERTY_BITS 3 /* IBT, SHSTK */
+#else
+#define PROPERTY_BITS 2 /* SHSTK */
+#endif
 #endif
 #if defined(__LP64__)
 #define PROPERTY_ALIGN 8

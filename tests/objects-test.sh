@@ -65,6 +65,20 @@ else
   skip "none for $machine and this compiler" "every object has its note"
 fi
 
+# A Pentium has no endbr32: assembly has it if the compiler is told to make it.
+case $machine in
+  *80386*)
+    while read -r object; do
+      objdump -d "$object" | grep -q endbr32 && echo "$object"
+    done <all >landing
+    grep -q 'libcore_la-cpu\.o' landing && cp assembled wanted || : >wanted
+    grep -x -F -f assembled landing >found || true
+    cmp -s wanted found
+    ok $? "assembly has endbr32 if C has it"
+    ;;
+  *) skip "this is no 32-bit x86" "assembly has endbr32 if C has it" ;;
+esac
+
 while read -r object; do
   # Function symbols that are visible, untyped or without a size.
   readelf -sW "$object" | awk -v object="$object" '

@@ -17,7 +17,8 @@ if ASM_X86_AVX2
 libcore_la_SOURCES +=
 endif
 if ASM_X86_SHA_NI
-libcore_la_SOURCES +=
+libcore_la_SOURCES += x86/sha_ni/sha1.S
+libcore_la_SOURCES += x86/sha_ni/sha256.S
 endif
 if ASM_X86_PCLMUL
 libcore_la_SOURCES += x86/pclmul/tz.S

@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: ISC */
+/* SHA-1: the compression function (FIPS 180-4, section 6.1.2), and the
+ * iterations of PBKDF2-HMAC-SHA-1 (RFC 8018, section 5.2), with the
+ * instructions for SHA.
+ *
+ *   void _symcrypt_sha1_compress_sha_ni (uint32_t *state, size_t blocks,
+ *                                        const uint8_t *data);
+ *   void _symcrypt_sha1_iterate_sha_ni (uint32_t *state, const uint32_t *key,
+ *                                       size_t n);
+ *
+ * STATE is 5 words; BLOCKS is at least 1; DATA has any alignment.  In the
+ * second, STATE is U and the sum, KEY the inner and the outer chaining value,
+ * of 5 words each; N is at least 1.  Constant time.
+ *
+ * Needs: SHA-NI, which implies SSSE3.
+ *
+ * Registers: xmm0 words A to D of the chaining value, from the highest element
+ *            to the lowest; xmm1, xmm2 in turn E, rotated or not, plus 4 words
+ *            of the schedule; xmm3-xmm6 16 words of it, 4 each, from the
+ *            highest element to the lowest; xmm7 how bytes are exchanged, or
+ *            0.  eax state, then constants, ecx blocks or n, edx data or key.
+ * Stack: chaining values and sums, wiped; the arguments from ebp.
+ *
+ * Cycles per block, and per iteration: see doc/performance.md, "32-bit x86".
+ *
+ * Method: that of x86_64/sha_ni/sha1.S, with what waits for the end of a
+ * compression in memory. */
+
+#include "asm.h"
+
+#define S %xmm0
+#define E0 %xmm1
+#define E1 %xmm2
+#define M0 %xmm3
+#define M1 %xmm4
+#define M2 %xmm5
+#define M3 %xmm6
+#define X7 %xmm7
+
+/* Where the constants are from eax. */
+#define BYTES (%eax)
+#define PADDING 16(%eax)
+#define BITS 32(%eax)
+
+/* The stack. */
+#define SUM (%esp)		/* words A to D, then E, then 3 for nothing */
+#define SUM_E 16(%esp)
+#define INNER 32(%esp)
+#define INNER_E 48(%esp)	/* word E and padding */
+#define OUTER 64(%esp)
+#define OUTER_E 80(%esp)
+#define FRAME 96
+
+/* Four rounds with function f.  m is their words; e is A to D four rounds
+   before; next becomes what e is to the rounds that follow. */
+.macro step f, m, e, next
+	sha1nexte	\m, \e
+	movdqa	S, \next
+	sha1rnds4	$\f, \e, S
+.endm
+
+/* m0 to m3 are the 16 words before m0's successor: in three parts, so that
+   each is done as soon as it can be. */
+.macro schedule m0, m1, m2, m3
+	sha1msg1	\m1, \m0
+	pxor	\m2, \m0
+	sha1msg2	\m3, \m0
+.endm
+
+/* What follows rounds 0 to 27. */
+.macro steps_28_to_79
+	step	1, M3, E1, E0
+	schedule	M0, M1, M2, M3
+	step	1, M0, E0, E1
+	schedule	M1, M2, M3, M0
+	step	1, M1, E1, E0
+	schedule	M2, M3, M0, M1
+	step	2, M2, E0, E1
+	schedule	M3, M0, M1, M2
+	step	2, M3, E1, E0
+	schedule	M0, M1, M2, M3
+	step	2, M0, E0, E1
+	schedule	M1, M2, M3, M0
+	step	2, M1, E1, E0
+	schedule	M2, M3, M0, M1
+	step	2, M2, E0, E1
+	schedule	M3, M0, M1, M2
+	step	3, M3, E1, E0
+	schedule	M0, M1, M2, M3
+	step	3, M0, E0, E1
+	schedule	M1, M2, M3, M0
+	step	3, M1, E1, E0
+	schedule	M2, M3, M0, M1
+	step	3, M2, E0, E1
+	schedule	M3, M0, M1, M2
+	step	3, M3, E1, E0
+.endm
+
+/* A frame, aligned to 16 bytes. */
+.macro enter size
+	push	%ebp
+	.cfi_adjust_cfa_offset 4
+	.cfi_rel_offset %ebp, 0
+	mov	%esp, %ebp
+	.cfi_def_cfa_register %ebp
+	sub	$\size, %esp
+	and	$-16, %esp
+.endm
+
+.macro leave_frame sp
+	mov	%ebp, \sp
+	.cfi_def_cfa_register %esp
+	pop	%ebp
+	.cfi_adjust_cfa_offset -4
+	.cfi_restore %ebp
+	ret
+.endm
+
+FUNC (_symcrypt_sha1_compress_sha_ni)
+	ADDRESS	%eax, LOCAL (constants)
+	enter	FRAME
+	movdqa	BYTES, X7
+	mov	8(%ebp), %eax
+	mov	12(%ebp), %ecx
+	mov	16(%ebp), %edx
+	movdqu	(%eax), S
+	movd	16(%eax), E0
+	pshufd	$0x1b, S, S
+	pslldq	$12, E0
+
+	.balign	32
+LOCAL (block):
+	movdqu	(%edx), M0
+	movdqu	16(%edx), M1
+	movdqu	32(%edx), M2
+	movdqu	48(%edx), M3
+	add	$64, %edx
+	movdqa	S, INNER
+	movdqa	E0, INNER_E
+	pshufb	X7, M0
+	pshufb	X7, M1
+	pshufb	X7, M2
+	pshufb	X7, M3
+	paddd	M0, E0
+	movdqa	S, E1
+	sha1rnds4	$0, E0, S
+	step	0, M1, E1, E0
+	step	0, M2, E0, E1
+	step	0, M3, E1, E0
+	schedule	M0, M1, M2, M3
+	step	0, M0, E0, E1
+	schedule	M1, M2, M3, M0
+	step	1, M1, E1, E0
+	schedule	M2, M3, M0, M1
+	step	1, M2, E0, E1
+	schedule	M3, M0, M1, M2
+	steps_28_to_79
+	sha1nexte	INNER_E, E0
+	paddd	INNER, S
+	dec	%ecx
+	jnz	LOCAL (block)
+
+	pshufd	$0x1b, S, S
+	psrldq	$12, E0
+	movdqu	S, (%eax)
+	movd	E0, 16(%eax)
+	pxor	E1, E1
+	pxor	M0, M0
+	pxor	M1, M1
+	pxor	M2, M2
+	pxor	M3, M3
+	movdqa	M0, INNER
+	movdqa	M0, INNER_E
+	leave_frame %esp
+ENDFUNC (_symcrypt_sha1_compress_sha_ni)
+
+/* Compress the block that begins with M0 and M1 and ends with the padding of
+   84 bytes, from the chaining value S; E0 is its word E plus M0.  M0 becomes
+   words A to D of the result, without the chaining value that was there, and
+   M1 words 4 to 7 of the next such block, made of PADDED, which is word E of
+   the chaining value and padding. */
+.macro compress_padded padded
+	movdqa	S, E1
+	sha1rnds4	$0, E0, S
+	step	0, M1, E1, E0
+	step	0, X7, E0, E1		/* words 8 to 11 are 0 */
+	movdqa	BITS, M3		/* words 12 to 15: 0 0 0 672 */
+	step	0, M3, E1, E0
+
+	sha1msg1	M1, M0
+	sha1msg2	M3, M0
+	step	0, M0, E0, E1
+	sha1msg1	X7, M1
+	pxor	M3, M1
+	sha1msg2	M0, M1
+	step	1, M1, E1, E0
+	movdqa	M0, M2			/* words 8 to 13 are 0 */
+	sha1msg2	M1, M2
+	step	1, M2, E0, E1
+	schedule	M3, M0, M1, M2
+	steps_28_to_79
+	sha1nexte	\padded, E0
+	movdqa	E0, M1
+.endm
+
+FUNC (_symcrypt_sha1_iterate_sha_ni)
+	ADDRESS	%eax, LOCAL (constants)
+	enter	FRAME
+	mov	8(%ebp), %ecx
+	mov	12(%ebp), %edx
+	movdqa	PADDING, X7
+	/* Words A to D and E of U, the sum, the inner and the outer chaining
+	   value. */
+	movdqu	20(%ecx), M0
+	movd	36(%ecx), M1
+	pshufd	$0x1b, M0, M0
+	pslldq	$12, M1
+	movdqa	M0, SUM
+	movdqa	M1, SUM_E
+	movdqu	20(%edx), M0
+	movd	36(%edx), M1
+	pshufd	$0x1b, M0, M0
+	pslldq	$12, M1
+	por	X7, M1
+	movdqa	M0, OUTER
+	movdqa	M1, OUTER_E
+	movdqu	(%edx), M0
+	movd	16(%edx), E0
+	pshufd	$0x1b, M0, M0
+	pslldq	$12, E0
+	movdqa	M0, INNER
+	movdqa	E0, E1
+	por	X7, E1
+	movdqa	E1, INNER_E
+	movdqu	(%ecx), M0
+	movd	16(%ecx), M1
+	pshufd	$0x1b, M0, M0
+	pslldq	$12, M1
+	por	X7, M1
+	paddd	M0, E0
+	pxor	X7, X7
+	mov	16(%ebp), %ecx
+
+	/* E0 is word E of the inner value plus M0. */
+	.balign	32
+LOCAL (iteration):
+	movdqa	INNER, S
+	compress_padded	INNER_E
+	movdqa	INNER, M0
+	movdqa	OUTER_E, E0
+	psubd	PADDING, E0
+	paddd	M0, E0			/* in advance */
+	paddd	S, E0
+	paddd	S, M0
+
+	movdqa	OUTER, S
+	compress_padded	OUTER_E
+	movdqa	OUTER, M0
+	movdqa	INNER_E, E0
+	psubd	PADDING, E0
+	paddd	M0, E0
+	movdqa	SUM, E1
+	movdqa	SUM_E, M2
+	paddd	S, E0
+	paddd	S, M0
+	pxor	M0, E1
+	pxor	M1, M2
+	movdqa	E1, SUM
+	movdqa	M2, SUM_E
+	dec	%ecx
+	jnz	LOCAL (iteration)
+
+	mov	8(%ebp), %ecx
+	pshufd	$0x1b, M0, M0
+	pshufd	$0x1b, E1, E1
+	psrldq	$12, M1
+	psrldq	$12, M2
+	movdqu	M0, (%ecx)
+	movd	M1, 16(%ecx)
+	movdqu	E1, 20(%ecx)
+	movd	M2, 36(%ecx)
+	pxor	S, S
+	pxor	E0, E0
+	pxor	E1, E1
+	pxor	M0, M0
+	pxor	M1, M1
+	pxor	M2, M2
+	pxor	M3, M3
+	movdqa	S, SUM
+	movdqa	S, SUM_E
+	movdqa	S, INNER
+	movdqa	S, INNER_E
+	movdqa	S, OUTER
+	movdqa	S, OUTER_E
+	leave_frame %esp
+ENDFUNC (_symcrypt_sha1_iterate_sha_ni)
+
+RODATA (16)
+LOCAL (constants):
+	.byte	15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0
+	/* Words 4 to 7, without word 4, and 12 to 15. */
+	.long	0, 0, 0x80000000, 0
+	.long	672, 0, 0, 0
+ENDRODATA
