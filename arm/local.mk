@@ -15,4 +15,5 @@ endif
 if ASM_ARM_NEON
 libcore_la_SOURCES += arm/neon/sha512.S
 libcore_la_SOURCES += arm/neon/chacha.S
+libcore_la_SOURCES += arm/neon/tz.S
 endif
