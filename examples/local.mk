@@ -9,6 +9,17 @@ check_PROGRAMS += examples/chacha-poly1305
 examples_chacha_poly1305_SOURCES = examples/chacha-poly1305.c
 examples_chacha_poly1305_LDADD = libsymcrypt.la
 examples_chacha_poly1305_LDFLAGS = -no-install
+check_PROGRAMS += examples/cpu
+examples_cpu_SOURCES = examples/cpu.c
+examples_cpu_LDADD = libsymcrypt.la
+examples_cpu_LDFLAGS = -no-install
+# Prints what a first program prints, and no TAP: manual-examples-test.sh runs it.
+EXTRA_PROGRAMS += examples/first
+check_DATA += examples/first$(EXEEXT)
+CLEANFILES += examples/first$(EXEEXT)
+examples_first_SOURCES = examples/first.c
+examples_first_LDADD = libsymcrypt.la
+examples_first_LDFLAGS = -no-install
 check_PROGRAMS += examples/hkdf
 examples_hkdf_SOURCES = examples/hkdf.c
 examples_hkdf_LDADD = libsymcrypt.la

@@ -55,8 +55,8 @@ tests_ct_ct_SOURCES = tests/ct/cases.c tests/ct/ct.c tests/ct/ct.h \
 	tests/ct/trace.c
 tests_ct_ct_LDFLAGS = $(CT_LDFLAGS)
 # The same, for ct-memcheck-test.sh to run under valgrind.
-check_DATA = tests/ct/memcheck
-EXTRA_PROGRAMS = tests/ct/memcheck
+check_DATA += tests/ct/memcheck
+EXTRA_PROGRAMS += tests/ct/memcheck
 CLEANFILES += tests/ct/memcheck
 tests_ct_memcheck_SOURCES = $(tests_ct_ct_SOURCES)
 tests_ct_memcheck_LDFLAGS = -no-install
@@ -204,6 +204,7 @@ dist_check_SCRIPTS += \
 	tests/command-test.sh \
 	tests/command-tz-test.sh \
 	tests/ct-memcheck-test.sh \
+	tests/manual-examples-test.sh \
 	tests/manual-test.sh \
 	tests/objects-test.sh \
 	tests/table-test.sh \

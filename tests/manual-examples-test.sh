@@ -1,0 +1,191 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+# Proves: code in the manual and in the README is code of files that make check
+# compiles and runs; every such file is named in the manual; the sections of the
+# algorithms have their parts, in one order; what the manual says of names
+# that configure and Nettle have is right.
+. "$SRCDIR/tests/lib.sh"
+
+# A comment before each @example says what it is:
+#   @c code FILE     lines of a C file, indented less
+#   @c header FILE   the same, of a header, without its comments
+#   @c shell, @c text
+cat >excerpts.awk <<'END_AWK'
+function plain(line) {
+  gsub(/@@/, "\001", line)
+  gsub(/@[{]/, "{", line)
+  gsub(/@[}]/, "}", line)
+  gsub(/\001/, "@", line)
+  return line
+}
+function bare(line) {
+  if (kind == "header")
+    sub(/[ \t]*\/\*.*/, "", line)
+  sub(/^[ \t]+/, "", line)
+  sub(/[ \t]+$/, "", line)
+  return line
+}
+# Whether the lines of the example follow each other in FILE.
+function found(file,    line, m, n, k, i, lines) {
+  m = 0
+  while ((status = (getline line <(source "/" file))) > 0)
+    lines[++m] = bare(line)
+  close(source "/" file)
+  if (status < 0 || count == 0)
+    return 0
+  for (k = 0; k + count <= m; k++) {
+    for (i = 1; i <= count; i++)
+      if (lines[k + i] != wanted[i])
+        break
+    if (i > count)
+      return 1
+  }
+  return 0
+}
+FNR == 1 { kind = ""; inside = 0 }
+/^@c (code|header) [^ ]+$/ { kind = $2; file = $3; next }
+/^@c (shell|text)$/ { kind = $2; next }
+/^@(small)?example$/ {
+  if (kind == "")
+    print FILENAME ":" FNR ": an example that does not say what it is"
+  inside = 1
+  count = 0
+  next
+}
+/^@end (small)?example$/ {
+  if ((kind == "code" || kind == "header")) {
+    if (!found(file))
+      print FILENAME ":" FNR ": not in " file
+    print file >"used"
+  }
+  kind = ""
+  inside = 0
+  next
+}
+inside {
+  if (kind == "header")
+    wanted[++count] = bare(plain($0))
+  else {
+    wanted[++count] = plain($0)
+    sub(/^[ \t]+/, "", wanted[count])
+    # A C statement in what says that it is none.
+    if (kind != "code" && $0 ~ /symcrypt_[a-z0-9_]* *\(.*;/)
+      print FILENAME ":" FNR ": code that no file has"
+  }
+  next
+}
+kind != "" && !/^$/ { kind = "" }
+END_AWK
+
+: >used
+awk -v source="$SRCDIR" -f excerpts.awk "$SRCDIR/doc/symcrypt.texi" \
+  "$SRCDIR"/doc/manual/*.texi >left
+is "$(cat left)" "" "examples of the manual are lines of programs"
+test "$(sort -u used | wc -l)" -ge 15
+ok $? "there are examples of $(sort -u used | wc -l | tr -d ' ') files"
+
+# The same for C in the README.
+awk '/^```c$/ { print "@c code examples/first.c"; print "@example"; c = 1; next }
+  /^```$/ && c { print "@end example"; c = 0; next }
+  c { gsub(/@/, "@@"); print }' "$SRCDIR/README.md" >readme.texi
+test -s readme.texi \
+  && awk -v source="$SRCDIR" -f excerpts.awk readme.texi >left && test ! -s left
+ok $? "code in the README is of examples/first.c" || diag "$(cat left)"
+
+# Programs that make check runs; the manual names each.
+for file in "$SRCDIR"/examples/*.c; do
+  name=$(basename "$file" .c)
+  grep -q "^check_PROGRAMS += examples/$name\$" "$SRCDIR/examples/local.mk" \
+    || test "$name" = first || echo "$name is not run"
+  grep -q "examples/$name\.c" "$SRCDIR/doc/symcrypt.texi" \
+    "$SRCDIR"/doc/manual/*.texi || echo "$name is not in the manual"
+done >left
+is "$(cat left)" "" "make check runs every example, and the manual names it"
+first=$BUILDDIR/examples/first
+if test -f "$first"; then
+  # An emulator is a command and its options.
+  # shellcheck disable=SC2086
+  is "$($QEMU "$first")" \
+    ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad \
+    "the first program prints the SHA-256 of abc"
+else
+  skip "it is not built" "the first program"
+fi
+
+# The order of each algorithm's section; where what is described stands; a
+# word on time, and an error for each function that has one.
+for name in rc4 salsa20 chacha poly1305 chacha-poly1305 hash hmac tz hkdf \
+  pbkdf2; do
+  awk -v name="$name" '
+    /^@subheading / {
+      part = $2
+      parts = parts " " part
+      next
+    }
+    /^@deftp/ && part != "Contexts" ||
+    /^@defvr/ && part != "Constants" ||
+    /^@deftypefun/ && part != "Functions" {
+      print name ": out of place, under " part ": " $0
+    }
+    /^@deftypefun/ { functions = 1 }
+    part == "Functions" && !functions && /constant time/ { time = 1 }
+    part == "Header" && /^@code[{]<symcrypt\/[a-z0-9-]*\.h>/ { header = 1 }
+    /^@section/ { section = FNR }
+    section && !part && /^[A-Z@]/ { introduction = 1 }
+    END {
+      if (parts != " Header Contexts Constants Functions Example Source")
+        print name ": parts are" parts
+      if (!introduction) print name ": does not say what it is"
+      if (!header) print name ": no header"
+      if (!functions) print name ": no functions"
+      if (!time) print name ": nothing on time before the functions"
+    }' "$SRCDIR/doc/manual/$name.texi"
+done >left
+is "$(cat left)" "" "sections of algorithms have all parts in order"
+
+# Models of --with-cpu, and features.
+grep -o '@code{[a-z][a-z0-9-]*}' "$SRCDIR/doc/manual/building.texi" \
+  | sed 's/@code{//; s/}//' | sort -u >models
+while read -r model; do
+  case $model in native | armv4 | armv8 | znver5) continue ;; esac
+  grep -q "[:[|]${model}[]|)*]" "$SRCDIR/m4/symcrypt.m4" \
+    || grep -q "[:|]$(echo "$model" | sed 's/[0-9]$//')\(\*\|\[\[\)" \
+      "$SRCDIR/m4/symcrypt.m4" || echo "$model"
+done <models >left
+test "$(wc -l <models)" -gt 40 && test ! -s left
+ok $? "configure knows the models of the manual" || diag "$(cat left)"
+cat "$SRCDIR/x86/cpuid.c" "$SRCDIR/arm/cpu.c" "$SRCDIR/arm64/cpu.c" \
+  | grep -Eo '\{ "[a-z0-9_.]+", CPU_' | sed 's/^{ "\(.*\)", CPU_/\1/' | sort -u \
+  | while read -r feature; do
+    grep -qF "@code{$feature}" "$SRCDIR/doc/manual/cpu.texi" || echo "$feature"
+  done >left
+is "$(cat left)" "" "the manual has every feature"
+
+# Nettle's names, where its headers are.
+cat >nettle.c <<'END_C'
+#include <nettle/version.h>
+#if NETTLE_VERSION_MAJOR != 3
+#error the table is that of version 3
+#endif
+END_C
+# shellcheck disable=SC2086
+if $CC -E nettle.c >/dev/null 2>&1; then
+  for header in arcfour chacha chacha-poly1305 hkdf hmac md5 memops nettle-meta \
+    pbkdf2 poly1305 salsa20 sha1 sha2 version; do
+    echo "#include <nettle/$header.h>"
+  done >nettle.c
+  # shellcheck disable=SC2086
+  { $CC -E nettle.c; $CC -E -dM nettle.c; } >names 2>/dev/null
+  # The left column of the table, without arguments.
+  sed -n '/^@item @code/,/^@tab/p' "$SRCDIR/doc/manual/nettle.texi" \
+    | grep -v '^@tab' | grep -o '@code{[A-Za-z][A-Za-z0-9_]*' \
+    | sed 's/@code{//; /_$/d' | grep -v '^struct$' | sort -u >nettle
+  while read -r name; do
+    grep -q "\<$name\>" names || echo "$name"
+  done <nettle >left
+  test "$(wc -l <nettle)" -gt 30 && test ! -s left
+  ok $? "Nettle has the names that the manual says" || diag "$(cat left)"
+else
+  skip "Nettle is not installed" "Nettle has the names that the manual says"
+fi
+done_testing
