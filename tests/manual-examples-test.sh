@@ -149,6 +149,7 @@ grep -o '@code{[a-z][a-z0-9-]*}' "$SRCDIR/doc/manual/building.texi" \
 while read -r model; do
   case $model in native | armv4 | armv8 | znver5) continue ;; esac
   grep -q "[:[|]${model}[]|)*]" "$SRCDIR/m4/symcrypt.m4" \
+    || grep -q "^MODEL ($model," "$SRCDIR/arm/models.def" \
     || grep -q "[:|]$(echo "$model" | sed 's/[0-9]$//')\(\*\|\[\[\)" \
       "$SRCDIR/m4/symcrypt.m4" || echo "$model"
 done <models >left
