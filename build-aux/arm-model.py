@@ -1,0 +1,377 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: ISC
+"""What llvm-mca's models of ARM cores make of inner loops.
+
+usage: arm-model.py [OPTION...] [NAME=]FILE...
+       arm-model.py debian DIRECTORY
+
+Disassembles object files and libraries (stripped ones too), finds the loops
+of the double rounds of Salsa20 and ChaCha by what they do, counts the blocks
+that one of them mixes, runs each through llvm-mca, and prints a table in
+Markdown.  Every figure is a model's, for a loop whose data and code are in the
+first caches and whose branches are foreseen; nothing is measured.
+
+  --cpus A,B,...  the models (default: those the installed LLVM knows of
+                  cortex-a9, a15, a57, a72 and neoverse-n1; an LLVM without a
+                  schedule for a model says so, and it is left out)
+  --symbol NAME   the longest loops of the function NAME instead (repeatable)
+  --bytes N       the bytes that one turn of such a loop makes
+  --loops         print the instructions of the loops, too
+  --counts        add counts of instructions by kind
+
+`debian' fetches what Debian 12 ships of OpenSSL and Nettle for armhf and
+arm64 and unpacks it in DIRECTORY, to be named as FILE.
+
+A double round of one block has 32 additions of words, so a loop has as many
+blocks as (additions of vectors of four words) / 8 + (of words) / 32.  The
+figures of a block are those of 20 rounds; 12 rounds take 6/10 of it.  What is
+around the loop (loads, the last additions, the exclusive or) is not in them.
+"""
+
+import argparse
+import collections
+import os
+import re
+import subprocess
+import sys
+import urllib.request
+
+DEBIAN = "http://deb.debian.org/debian/pool/main/"
+PACKAGES = ["o/openssl/libssl3_3.0.20-1~deb12u2",
+            "n/nettle/libnettle8_3.8.1-2"]
+MODELS = {
+    "arm": "cortex-a9 cortex-a15 cortex-a57 cortex-a72".split(),
+    "arm64": "cortex-a55 cortex-a57 cortex-a72 neoverse-n1".split(),
+}
+TRIPLES = {"arm": ["thumbv7-linux-gnueabihf", "armv7-linux-gnueabihf"],
+           "arm64": ["aarch64-linux-gnu"]}
+ATTRIBUTES = {"arm": "+neon,+vfp4", "arm64": "+neon,+aes,+sha2,+crypto"}
+OBJDUMP = {"arm": "arm-linux-gnueabihf-objdump",
+           "arm64": "aarch64-linux-gnu-objdump"}
+
+Instruction = collections.namedtuple("Instruction", "address name operands")
+LINE = re.compile(r"^\s*([0-9a-f]+):\t(\S+)(?:\t(.*))?$")
+LABEL = re.compile(r"^([0-9a-f]+) <(.*)>:$")
+CONDITION = r"(?:eq|ne|cs|cc|hs|lo|mi|pl|vs|vc|hi|ls|ge|lt|gt|le)"
+
+
+class Code:
+    """The instructions of a file, in one way of reading them."""
+
+    def __init__(self, path, arch, thumb):
+        command = [OBJDUMP[arch], "-d", "-w", "--no-show-raw-insn"]
+        if thumb:
+            command += ["-M", "force-thumb"]
+        text = subprocess.run(command + [path], check=True,
+                              capture_output=True, text=True).stdout
+        self.instructions, self.labels, section = [], {}, 0
+        for line in text.splitlines():
+            if line.startswith("Disassembly of section"):
+                # Sections of object files all begin at 0.
+                section += 1 << 32
+            label = LABEL.match(line)
+            if label:
+                self.labels[section + int(label[1], 16)] = label[2]
+                continue
+            found = LINE.match(line)
+            if found and found[2][0] != "<":
+                operands = re.sub(r"\s*(@|;|//).*", "", found[3] or "")
+                self.instructions.append(
+                    Instruction(section + int(found[1], 16), found[2],
+                                operands.strip()))
+
+    def loops(self):
+        """Runs of instructions that end in a branch back to their first."""
+        where = {i.address: k for k, i in enumerate(self.instructions)}
+        for k, i in enumerate(self.instructions):
+            if not re.fullmatch(rf"(b\.?{CONDITION}|cbn?z|tbn?z|b)(\.[nw])?",
+                                i.name):
+                continue
+            target = re.search(r"(?:^|, )([0-9a-f]+) <", i.operands)
+            if not target:
+                target = re.search(r"(?:^|, )([0-9a-f]+)$", i.operands)
+            if not target:
+                continue
+            address = int(target[1], 16) + (i.address >> 32 << 32)
+            first = where.get(address)
+            if first is not None and 8 < k - first < 4096:
+                yield self.instructions[first:k + 1]
+
+    def function(self, address):
+        below = [a for a in self.labels if a <= address]
+        return self.labels[max(below)] if below else "?"
+
+
+def kind(i):
+    """Of what kind an instruction is."""
+    n = i.name.split(".")[0]
+    vector = re.search(r"\b[vqd]\d+", i.operands)
+    if re.match(r"v?(ld|st)|push|pop", n):
+        return "memory"
+    if re.fullmatch(rf"b|bl?x?|b\.?{CONDITION}|t?cbn?z|tbn?z|ret", i.name
+                    if i.name.startswith("b.") else n):
+        return "branch"
+    if n == "nop" or n.startswith("it"):
+        return "none"
+    if vector:
+        if n in ("vmull", "umull", "umlal", "pmull", "pmull2"):
+            return "vector multiply"
+        if re.match(r"v?u?s?(shl|shr|sli|sri|ushr)", n):
+            return "vector shift"
+        if re.match(r"v?(rev|ext|tbl|swp|trn|zip|uzp|tbx)", n):
+            return "vector permute"
+        return "vector"
+    return "scalar"
+
+
+def shifts(i):
+    """The distances of the rotations that I has a part in."""
+    found = {int(n) % 32 for n in re.findall(r"ror #(\d+)", i.operands)}
+    if re.match(r"(v?(u?s?shl|shr|sli|sri|ushr)|ror)", i.name):
+        last = re.search(r"#(\d+)$", i.operands)
+        if last:
+            found.add(int(last[1]) % 32)
+    return found
+
+
+def straight(loop):
+    """Whether nothing in LOOP leaves it, and all of it can be read."""
+    return all(kind(i) != "branch" and not re.match(
+        r"(cdp|mcr|mrc|ldc|stc|mrr|mcrr|udf|svc|pop|\.|;)", i.name)
+        for i in loop[:-1])
+
+
+def adds(loop):
+    """Additions of four words at once, and of words."""
+    vectors = words = 0
+    for i in loop:
+        base = i.name.split(".")[0]
+        if base in ("vadd", "add") and re.search(
+                r"^q\d|4s", i.operands):
+            vectors += 1
+        elif base in ("add", "adds") and not re.search(
+                r"\b(sp|pc|x\d+)\b|(?<!ror )#", i.operands):
+            words += 1
+    return vectors, words
+
+
+# Left and right shifts of each; code that keeps words rotated has few others.
+CIPHERS = {"ChaCha": {7, 8, 12, 16, 20, 24, 25},
+           "Salsa20": {7, 9, 13, 14, 18, 19, 23, 25}}
+
+
+def cipher(loop):
+    """The name, vector blocks, scalar blocks of LOOP, or null."""
+    if not straight(loop):
+        return None
+    vectors, words = adds(loop)
+    v, w = round(vectors / 8), round(words / 32)
+    if v + w == 0 or vectors % 8 or 8 < words % 32 < 28:
+        return None
+    used = [n for i in loop for n in shifts(i)]
+    for name, own in CIPHERS.items():
+        if used and sum(n in own for n in used) > 0.85 * len(used):
+            return name, v, w
+    return None
+
+
+def listing(i, arch, last):
+    """I as llvm-mca reads it: a list of lines."""
+    name, operands = i.name, i.operands
+    name = re.sub(r"\.n$", "", name)
+    if last or kind(i) == "branch":
+        # Where to does not matter to the models.
+        operands = re.sub(r"[0-9a-f]+( <.*>)?$", "1f", operands)
+        return [f"{name} {operands}", "1:"]
+    # One load or store each, which is what most cores make of these.
+    found = re.fullmatch(r"(ldm|stm|push|pop|ldmia|stmia)(\.w)?", name)
+    if found and arch == "arm":
+        registers = re.findall(r"\b(r\d+|s[lp]|fp|ip|lr|pc)\b",
+                               operands[operands.index("{"):])
+        base = ("sp" if found[1] in ("push", "pop")
+                else re.match(r"\w+", operands)[0])
+        what = "str" if found[1] in ("stm", "stmia", "push") else "ldr"
+        return [f"{what} {r}, [{base}, #{4 * k}]"
+                for k, r in enumerate(registers)]
+    found = re.fullmatch(r"(vldm|vstm|vpush|vpop)(ia)?", name)
+    if found and arch == "arm":
+        registers = re.findall(r"d\d+", operands)
+        span = re.search(r"d(\d+)-d(\d+)", operands)
+        if span:
+            registers = [f"d{k}" for k in range(int(span[1]),
+                                                int(span[2]) + 1)]
+        base = "sp" if "p" in found[1] else re.match(r"\w+", operands)[0]
+        what = "vstr" if found[1] in ("vstm", "vpush") else "vldr"
+        return [f"{what} {r}, [{base}, #{8 * k}]"
+                for k, r in enumerate(registers)]
+    # The models of A9 and A15 do not know vswp; the same work by another name.
+    found = re.fullmatch(r"d(\d+), d(\d+)", operands)
+    if name == "vswp" and found and int(found[1]) ^ int(found[2]) == 1:
+        q = f"q{int(found[1]) // 2}"
+        return [f"vext.8 {q}, {q}, {q}, #8"]
+    return [f"{name} {operands}"]
+
+
+class Broken(Exception):
+    pass
+
+
+def mca(lines, arch, cpu, *more):
+    # Some mixes make llvm-mca crash as ARM and not as Thumb, so try both.
+    for triple in TRIPLES[arch]:
+        command = ["llvm-mca", f"-mtriple={triple}", f"-mcpu={cpu}",
+                   f"-mattr={ATTRIBUTES[arch]}", *more]
+        done = subprocess.run(command, input="\n".join(lines) + "\n",
+                              capture_output=True, text=True)
+        if done.returncode == 0:
+            return done.stdout
+    error = [line for line in done.stderr.splitlines()
+             if "error:" in line or "submit a bug" in line]
+    raise Broken(error[0] if error else f"status {done.returncode}")
+
+
+def cycles(loop, arch, cpu):
+    """Cycles of a turn of LOOP, far from the first: by the difference."""
+    lines = []
+    for k, i in enumerate(loop):
+        lines += listing(i, arch, k == len(loop) - 1)
+    total = [int(re.search(r"Total Cycles:\s+(\d+)",
+                           mca(lines, arch, cpu,
+                               f"-iterations={n}"))[1])
+             for n in (20, 60)]
+    return (total[1] - total[0]) / 40
+
+
+def architecture(path):
+    with open(path, "rb") as file:
+        head = file.read(20)
+    machine = int.from_bytes(head[18:20], "little")
+    if head[:4] != b"\x7fELF" or machine not in (40, 183):
+        raise SystemExit(f"arm-model: {path}: not ELF of ARM or AArch64")
+    return "arm" if machine == 40 else "arm64"
+
+
+def found_loops(path, arch, wanted):
+    """(code, loop, what) of the loops of PATH, without doubles."""
+    seen = set()
+    # With symbols objdump knows which is Thumb; try the other way for the
+    # stripped, where one of the two is nonsense and matches nothing.
+    for force in ([False, True] if arch == "arm" else [False]):
+        code = Code(path, arch, force)
+        loops = list(code.loops())
+        if wanted:
+            loops = [loop for loop in loops
+                     if code.function(loop[0].address) in wanted]
+        for loop in loops:
+            what = (cipher(loop) if not wanted
+                    else (code.function(loop[0].address), 0, 0))
+            text = tuple((i.name, i.operands) for i in loop[:-1])
+            if not what or text in seen:
+                continue
+            if wanted and any(other is not loop
+                              and loop[0].address <= other[0].address
+                              and other[-1].address <= loop[-1].address
+                              for other in loops):
+                continue  # not the innermost
+            seen.add(text)
+            yield code, loop, what
+
+
+def debian(directory):
+    os.makedirs(directory, exist_ok=True)
+    for arch in ("armhf", "arm64"):
+        for package in PACKAGES:
+            name = f"{package}_{arch}.deb"
+            deb = os.path.join(directory, os.path.basename(name))
+            if not os.path.exists(deb):
+                print(f"fetching {DEBIAN}{name}", file=sys.stderr)
+                urllib.request.urlretrieve(DEBIAN + name, deb)
+            subprocess.run(["dpkg-deb", "-x", deb,
+                            os.path.join(directory, arch)], check=True)
+
+
+def rows(arguments, name, path):
+    arch = architecture(path)
+    cpus = arguments.cpus or MODELS[arch]
+    for code, loop, what in found_loops(path, arch, set(arguments.symbol)):
+        label, vectors, words = what
+        blocks = vectors + words
+        count = collections.Counter(map(kind, loop))
+        figures = []
+        for cpu in cpus:
+            try:
+                figures.append(cycles(loop, arch, cpu))
+            except Broken as error:
+                print(f"arm-model: {name}: {label} on {cpu}: {error}",
+                      file=sys.stderr)
+                figures.append(None)
+        if arguments.loops:
+            print(f"\n{name}: {label} {vectors}+{words}, "
+                  f"{len(loop)} instructions in "
+                  f"{code.function(loop[0].address)} at "
+                  f"{loop[0].address & 0xffffffff:#x}")
+            for i in loop:
+                print(f"    {i.name}\t{i.operands}")
+        yield (arch, label, vectors, words, name, len(loop), figures, blocks,
+               count)
+
+
+def show(arguments, table, arch):
+    cpus = arguments.cpus or MODELS[arch]
+    head = ["loop", "blocks", "instructions"]
+    if arguments.counts:
+        head += ["vector: add, xor / shift / permute", "scalar", "memory"]
+    head += cpus
+    print("| " + " | ".join(head) + " |")
+    print("|---" * len(head) + "|")
+    for (_, label, vectors, words, name, length, figures, blocks,
+         count) in table:
+        blocks_text = (f"{vectors} + {words}" if vectors and words
+                       else f"{vectors} NEON" if vectors
+                       else f"{words} scalar" if words else "")
+        line = [f"{label}, {name}", blocks_text, str(length)]
+        if arguments.counts:
+            line += [f"{count['vector']} / {count['vector shift']} / "
+                     f"{count['vector permute']}",
+                     str(count["scalar"]), str(count["memory"])]
+        for figure in figures:
+            if figure is None:
+                line.append("-")
+            elif arguments.bytes:
+                line.append(f"{figure:.0f} ({figure / arguments.bytes:.2f} "
+                            "c/B)")
+            elif blocks:
+                line.append(f"{figure:.0f}: {10 * figure / blocks:.0f} "
+                            f"({10 * figure / (64 * blocks):.1f} c/B)")
+            else:
+                line.append(f"{figure:.0f}")
+        print("| " + " | ".join(line) + " |")
+
+
+def main():
+    if sys.argv[1:2] == ["debian"] and len(sys.argv) == 3:
+        debian(sys.argv[2])
+        return
+    parser = argparse.ArgumentParser(usage=__doc__)
+    parser.add_argument("--cpus", type=lambda text: text.split(","))
+    parser.add_argument("--symbol", action="append", default=[])
+    parser.add_argument("--bytes", type=float)
+    for option in ("--loops", "--counts"):
+        parser.add_argument(option, action="store_true")
+    parser.add_argument("file", nargs="+")
+    arguments = parser.parse_args()
+    table = []
+    for file in arguments.file:
+        name, _, path = file.rpartition("=")
+        table += rows(arguments, name or os.path.basename(path), path)
+    for arch in MODELS:
+        part = sorted((row for row in table if row[0] == arch),
+                      key=lambda row: (row[1], row[2] > 0,
+                                       row[2] + row[3]))
+        if part:
+            print()
+            show(arguments, part, arch)
+
+
+if __name__ == "__main__":
+    main()
