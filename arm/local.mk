@@ -13,7 +13,8 @@ libcore_la_SOURCES += arm/salsa20.inc
 libcore_la_SOURCES += arm/stream.inc
 endif
 if ASM_ARM_NEON
-libcore_la_SOURCES += arm/neon/sha512.S
 libcore_la_SOURCES += arm/neon/chacha.S
 libcore_la_SOURCES += arm/neon/tz.S
+libcore_la_SOURCES += arm/neon/salsa20.S
+libcore_la_SOURCES += arm/neon/sha512.S
 endif

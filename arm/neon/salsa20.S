@@ -1,0 +1,394 @@
+/* SPDX-License-Identifier: ISC */
+/* Salsa20 with NEON (D. J. Bernstein, "The Salsa20 family of stream ciphers",
+ * 2008).
+ *
+ *   void _symcrypt_salsa20_blocks_neon (uint8_t *dst, const uint8_t *src,
+ *                                 size_t blocks, const uint32_t state[16],
+ *                                 unsigned rounds);
+ *   void _symcrypt_salsa20_crypt_neon (uint8_t *dst, const uint8_t *src,
+ *                                 size_t length, const uint32_t state[16],
+ *                                 unsigned rounds, uint8_t *last);
+ *   void _symcrypt_salsa20_2core_neon (uint8_t *dst,
+ *                                 const uint32_t state[16], unsigned rounds);
+ *   ... 3core
+ *
+ * The contracts are in src/salsa20-internal.h: at least one block or byte; any
+ * alignment; DST may equal SRC exactly; ROUNDS even.  Constant time: branches
+ * depend on lengths and ROUNDS alone.
+ *
+ * Needs: NEON, and with it ARMv7.
+ *
+ * Registers: those of arm/salsa20.inc; q0-q3 the rows of a block, q4-q7 and
+ *            q8-q11 those of a second and third; q12-q15 scratch.
+ *
+ * Cycles: see doc/performance.md, "32-bit ARM".
+ *
+ * Method: of a group of two, three or four blocks all but the last are rows in
+ * NEON registers, and the last is in general registers; instructions for the
+ * one and the other alternate.  A row is a diagonal of the matrix, so that the
+ * four quarter-rounds of columns are one of rows: A has the words 0, 5, 10 and
+ * 15, B 4, 9, 14 and 3, C 8, 13, 2 and 7, D 12, 1, 6 and 11.  A block by itself
+ * is made in general registers alone. */
+
+#include "asm.h"
+
+#if !defined(__thumb2__)
+.arch armv7-a
+#endif
+.fpu neon
+
+#define WITH_NEON 1
+#include "arm/salsa20.inc"
+
+/* A register of each block. */
+#define A q0, q4, q8
+#define B q1, q5, q9
+#define C q2, q6, q10
+#define D q3, q7, q11
+
+/* T = X + Y; Z ^= T rotated right by ROT. */
+.macro SUM t, x, y
+	add	\t, \x, \y
+.endm
+.macro TURN z, t, rot
+	eor	\z, \z, \t, ror #\rot
+.endm
+
+/* Z ^= (X + Y) rotated left by K, for each of WAYS blocks; that of the third
+ * stays in q13 and that of the quarter-round before goes to register PENDING.
+ * Between them are two steps of two scalar quarter-rounds each, c ^= (a + b)
+ * rotated right by ROT and f ^= (d + e) rotated right by ROT2.  EXCHANGE is 1
+ * where words 2, 3, 6 and 7 come for 8, 9, 12 and 13, and 2 where they go, when
+ * two rounds have nearly been made. */
+.macro QUARTER x0, x1, x2, y0, y1, y2, z0, z1, z2, k, a0, b0, c0, a1, b1, c1, rot, d0, e0, f0, d1, e1, f1, rot2, exchange, pending
+	vadd.i32 q12, \x0, \y0
+	SUM	T0, \a0, \b0
+	.if	WAYS > 2
+	.ifnb	\pending
+	veor	\pending, \pending, q13
+	.endif
+	.endif
+	SUM	T1, \a1, \b1
+	.if	WAYS > 1
+	vadd.i32 q13, \x1, \y1
+	.endif
+	TURN	\c0, T0, \rot
+	vshl.i32 q14, q12, #\k
+	.if	WAYS > 1
+	vshl.i32 q15, q13, #\k
+	.endif
+	TURN	\c1, T1, \rot
+	vsri.32	q14, q12, #32 - \k
+	SUM	T0, \d0, \e0
+	.if	WAYS > 2
+	vadd.i32 q12, \x2, \y2
+	.endif
+	.if	WAYS > 1
+	vsri.32	q15, q13, #32 - \k
+	.endif
+	SUM	T1, \d1, \e1
+	veor	\z0, \z0, q14
+	TURN	\f0, T0, \rot2
+	.if	WAYS > 2
+	vshl.i32 q13, q12, #\k
+	.endif
+	TURN	\f1, T1, \rot2
+	.if	\exchange == 1
+	strd	S0, S1, [sp, #S89]
+	strd	S2, S3, [sp, #SCD]
+	.elseif	\exchange == 2
+	strd	S0, S1, [sp, #S23]
+	ldr	T0, [sp, #LEFT]
+	strd	S2, S3, [sp, #S67]
+	.endif
+	.if	WAYS > 1
+	veor	\z1, \z1, q15
+	.endif
+	.if	\exchange == 1
+	ldrd	S0, S1, [sp, #S23]
+	ldrd	S2, S3, [sp, #S67]
+	.elseif	\exchange == 2
+	subs	T0, T0, #2
+	ldrd	S0, S1, [sp, #S89]
+	ldrd	S2, S3, [sp, #SCD]
+	str	T0, [sp, #LEFT]
+	.endif
+	.if	WAYS > 2
+	vsri.32	q13, q12, #32 - \k
+	.endif
+.endm
+
+/* Each row of three turned K places to the left. */
+.macro ROTATE d0, d1, d2, k
+	vext.32	\d0, \d0, \d0, #\k
+	.if	WAYS > 1
+	vext.32	\d1, \d1, \d1, #\k
+	.endif
+	.if	WAYS > 2
+	vext.32	\d2, \d2, \d2, #\k
+	.endif
+.endm
+
+/* A round, and its end that turns columns to rows, or back: B and D are
+ * registers b0 to d2, and have changed places afterwards.  The scalar block's
+ * quarter-rounds are two of K, L, M, N and two of S, T, U, V. */
+.macro ROUND b0, b1, b2, d0, d1, d2, exchange, k0, l0, m0, n0, k1, l1, m1, n1, s0, t0, u0, v0, s1, t1, u1, v1
+	QUARTER	A, \d0, \d1, \d2, \b0, \b1, \b2, 7, \k0, \n0, \l0, \k1, \n1, \l1, 25, \l0, \k0, \m0, \l1, \k1, \m1, 23, 0
+	QUARTER	\b0, \b1, \b2, A, C, 9, \m0, \l0, \n0, \m1, \l1, \n1, 19, \n0, \m0, \k0, \n1, \m1, \k1, 14, \exchange, \b2
+	QUARTER	C, \b0, \b1, \b2, \d0, \d1, \d2, 13, \s0, \v0, \t0, \s1, \v1, \t1, 25, \t0, \s0, \u0, \t1, \s1, \u1, 23, 0, q10
+	ROTATE	\b0, \b1, \b2, 3
+	QUARTER	\d0, \d1, \d2, C, A, 18, \u0, \t0, \v0, \u1, \t1, \v1, 19, \v0, \u0, \s0, \v1, \u1, \s1, 14, 0, \d2
+	ROTATE	\d0, \d1, \d2, 1
+	.if	WAYS > 2
+	veor	q8, q8, q13
+	.endif
+	ROTATE	C, 2
+.endm
+
+/* MASK = words 1 and 3. */
+.macro ODD_WORDS mask
+	vmov.i64 \mask, #0xffffffff00000000
+.endm
+
+/* From rows A to D back to the words in order; AH to DH are the upper halves.
+ * The odd words of each row come from the one before it, then upper halves
+ * change places. */
+.macro WORDS a, b, c, d, ah, bh, ch, dh, temp, mask
+	vmov	\temp, \a
+	vbit	\a, \d, \mask
+	vbit	\d, \c, \mask
+	vbit	\c, \b, \mask
+	vbit	\b, \temp, \mask
+	vswp	\ah, \ch
+	vswp	\bh, \dh
+.endm
+
+/* q = { 1, 0 } as 64-bit numbers; LOW is q's low half. */
+.macro ONE q, low
+	vmov.i32 \q, #0
+	vmov.i64 \low, #0xff
+	vshr.u64 \low, \low, #7
+.endm
+
+/* Key stream of block I for r10 to r11, both moved up by it. */
+.macro XOR_ROWS i
+	.if	\i < WAYS
+	vld1.8	{q12, q13}, [r10]!
+	vld1.8	{q14, q15}, [r10]!
+	.if	\i == 0
+	veor	q12, q12, q0
+	veor	q13, q13, q1
+	veor	q14, q14, q2
+	veor	q15, q15, q3
+	.elseif	\i == 1
+	veor	q12, q12, q4
+	veor	q13, q13, q5
+	veor	q14, q14, q6
+	veor	q15, q15, q7
+	.else
+	veor	q12, q12, q8
+	veor	q13, q13, q9
+	veor	q14, q14, q10
+	veor	q15, q15, q11
+	.endif
+	vst1.8	{q12, q13}, [r11]!
+	vst1.8	{q14, q15}, [r11]!
+	.endif
+.endm
+
+/* A group: WAYS blocks of rows and one of words, r2 bytes of it from r4 to r5,
+ * which are moved past it, like the counter.  The flags say whether anything
+ * is left. */
+.macro GROUP
+	ldrd	r8, r9, [sp, #STATE + 32]
+	strd	r4, r5, [sp, #MORE]
+	adds	r6, r8, #WAYS
+	adc	r7, r9, #0
+	strd	r6, r7, [sp, #STATE + 32]
+	add	r6, r4, #64 * WAYS
+	add	r7, r5, #64 * WAYS
+	cmp	r2, #64 * (WAYS + 1)
+	bhs	1f
+	/* The last block is not whole: zeros are encrypted. */
+	ldr	r7, [sp, #LAST]
+	vmov.i32 q0, #0
+	vmov.i32 q1, #0
+	mov	r6, r7
+	vst1.8	{q0, q1}, [r7]!
+	vst1.8	{q0, q1}, [r7]
+	mov	r7, r6
+1:	strd	r6, r7, [sp, #SOURCE]
+
+	.if	WAYS > 0
+	/* As in WORDS, the other way round. */
+	add	r6, sp, #STATE
+	vld1.32	{q0, q1}, [r6]!
+	vld1.32	{q2, q3}, [r6]
+	ODD_WORDS q13
+	vswp	d1, d5
+	vswp	d3, d7
+	vmov	q12, q0
+	vbit	q0, q1, q13
+	vbit	q1, q2, q13
+	vbit	q2, q3, q13
+	vbit	q3, q12, q13
+	vmov.32	d4[0], r8
+	vmov.32	d2[1], r9
+	.if	WAYS > 1
+	adds	r8, r8, #1
+	adc	r9, r9, #0
+	vmov	q4, q0
+	vmov	q5, q1
+	vmov	q6, q2
+	vmov	q7, q3
+	vmov.32	d12[0], r8
+	vmov.32	d10[1], r9
+	.endif
+	.if	WAYS > 2
+	adds	r8, r8, #1
+	adc	r9, r9, #0
+	vmov	q8, q0
+	vmov	q9, q1
+	vmov	q10, q2
+	vmov	q11, q3
+	vmov.32	d20[0], r8
+	vmov.32	d18[1], r9
+	.endif
+	.endif
+	LOAD_WORDS
+
+2:	.if	WAYS == 0
+	DOUBLE_ROUND
+	.else
+	ROUND	B, D, 1, X0, X4, S0, S2, X5, S1, S3, X1, X10, X14, S0, S2, X15, S1, S3, X11
+	ROUND	D, B, 2, X0, X1, S0, S1, X5, S2, S3, X4, X10, X11, S0, S1, X15, S2, S3, X14
+	.endif
+	bne	2b
+
+	STORE_WORDS
+	ldr	r12, [sp, #SOURCE]
+	ldr	r14, [sp, #TARGET]
+	FINISH_PAIR 0, X0, X1, r8, r9, r10, r11
+	FINISH_PAIR 4, X4, X5, r8, r9, r10, r11
+	.if	WAYS > 0
+	add	r0, sp, #STATE
+	ODD_WORDS q13
+	WORDS	q0, q1, q2, q3, d1, d3, d5, d7, q12, q13
+	.if	WAYS > 1
+	WORDS	q4, q5, q6, q7, d9, d11, d13, d15, q12, q13
+	.endif
+	.if	WAYS > 2
+	WORDS	q8, q9, q10, q11, d17, d19, d21, d23, q12, q13
+	.endif
+	vld1.32	{q12, q13}, [r0]!
+	vld1.32	{q14, q15}, [r0]
+	vadd.i32 q0, q0, q12
+	vadd.i32 q1, q1, q13
+	vadd.i32 q3, q3, q15
+	.if	WAYS > 1
+	vadd.i32 q4, q4, q12
+	vadd.i32 q5, q5, q13
+	vadd.i32 q7, q7, q15
+	.endif
+	.if	WAYS > 2
+	vadd.i32 q8, q8, q12
+	vadd.i32 q9, q9, q13
+	vadd.i32 q11, q11, q15
+	.endif
+	ONE	q12, d24
+	vsub.i64 q14, q14, q12
+	.if	WAYS > 2
+	vadd.i32 q10, q10, q14
+	vsub.i64 q14, q14, q12
+	.endif
+	.if	WAYS > 1
+	vadd.i32 q6, q6, q14
+	vsub.i64 q14, q14, q12
+	.endif
+	vadd.i32 q2, q2, q14
+	.endif
+	FINISH_PAIR 10, X10, X11, r8, r9, r0, r1
+	FINISH_PAIR 14, X14, X15, r8, r9, r0, r1
+	ldrd	r0, r1, [sp, #S23]
+	ldrd	r2, r3, [sp, #S67]
+	ldrd	r10, r11, [sp, #MORE]
+	XOR_ROWS 0
+	ldrd	r4, r5, [sp, #S89]
+	FINISH_PAIR 2, r0, r1, r8, r9, r6, r7
+	FINISH_PAIR 6, r2, r3, r8, r9, r6, r7
+	XOR_ROWS 1
+	ldrd	r0, r1, [sp, #SCD]
+	FINISH_PAIR 8, r4, r5, r8, r9, r6, r7
+	FINISH_PAIR 12, r0, r1, r8, r9, r6, r7
+	XOR_ROWS 2
+
+	ldrd	r6, r7, [sp, #STATE + 32]
+	ldr	r2, [sp, #LENGTH]
+	adds	r6, r6, #1
+	adc	r7, r7, #0
+	strd	r6, r7, [sp, #STATE + 32]
+	add	r4, r10, #64
+	add	r5, r11, #64
+	subs	r2, r2, #64 * (WAYS + 1)
+	str	r2, [sp, #LENGTH]
+.endm
+
+FUNC (_symcrypt_salsa20_blocks_neon)
+	mov	r2, r2, lsl #6
+	b	LOCAL (crypt)
+ENDFUNC (_symcrypt_salsa20_blocks_neon)
+
+FUNC (_symcrypt_salsa20_crypt_neon)
+LOCAL (crypt):
+	ENTER
+	BEGIN
+	ldrd	r4, r5, [sp, #SOURCE]
+
+	/* r2 bytes, not 0, are left. */
+LOCAL (next):
+	cmp	r2, #64
+	bls	LOCAL (one)
+	cmp	r2, #128
+	bls	LOCAL (two)
+	cmp	r2, #192
+	bls	LOCAL (three)
+.set WAYS, 3
+	GROUP
+	bhi	LOCAL (next)
+	b	LOCAL (done)
+LOCAL (one):
+.set WAYS, 0
+	GROUP
+	b	LOCAL (done)
+LOCAL (two):
+.set WAYS, 1
+	GROUP
+	b	LOCAL (done)
+LOCAL (three):
+.set WAYS, 2
+	GROUP
+
+LOCAL (done):
+	vmov.i32 q0, #0
+	vmov.i32 q1, #0
+	vmov.i32 q2, #0
+	vmov.i32 q3, #0
+	vmov.i32 q8, #0
+	vmov.i32 q9, #0
+	vmov.i32 q10, #0
+	vmov.i32 q11, #0
+	vmov.i32 q12, #0
+	vmov.i32 q13, #0
+	vmov.i32 q14, #0
+	vmov.i32 q15, #0
+	LEAVE
+ENDFUNC (_symcrypt_salsa20_crypt_neon)
+
+	/* Key stream alone: zeros are encrypted. */
+FUNC (_symcrypt_salsa20_2core_neon)
+	CORE	128
+ENDFUNC (_symcrypt_salsa20_2core_neon)
+
+FUNC (_symcrypt_salsa20_3core_neon)
+	CORE	192
+ENDFUNC (_symcrypt_salsa20_3core_neon)
