@@ -6,15 +6,23 @@ if ASM_X86
 libcore_la_SOURCES += x86/memxor.S
 endif
 if ASM_X86_SSE2
+libcore_la_SOURCES += x86/chacha.inc
+libcore_la_SOURCES += x86/salsa20.inc
+libcore_la_SOURCES += x86/sse.inc
+libcore_la_SOURCES += x86/sse2/chacha.S
 libcore_la_SOURCES += x86/sse2/memxor.S
 libcore_la_SOURCES += x86/sse2/rc4.S
+libcore_la_SOURCES += x86/sse2/salsa20.S
 libcore_la_SOURCES += x86/sse2/tz.S
+libcore_la_SOURCES += x86/stream.inc
 endif
 if ASM_X86_SSSE3
-libcore_la_SOURCES +=
+libcore_la_SOURCES += x86/ssse3/chacha.S
 endif
 if ASM_X86_AVX2
-libcore_la_SOURCES +=
+libcore_la_SOURCES += x86/avx2/chacha.S
+libcore_la_SOURCES += x86/avx2/salsa20.S
+libcore_la_SOURCES += x86/avx2/vector.inc
 endif
 if ASM_X86_SHA_NI
 libcore_la_SOURCES += x86/sha_ni/sha1.S

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: ISC */
+/* Salsa20 with AVX2 in 32-bit mode (D. J. Bernstein, "Salsa20 specification",
+ * 2005).
+ *
+ *   void _symcrypt_salsa20_blocks_avx2 (uint8_t *dst, const uint8_t *src,
+ *                                 size_t blocks, const uint32_t state[16],
+ *                                 unsigned rounds);
+ *   void _symcrypt_salsa20_crypt_avx2 (uint8_t *dst, const uint8_t *src,
+ *                                 size_t length, const uint32_t state[16],
+ *                                 unsigned rounds, uint8_t *last);
+ *   void _symcrypt_salsa20_core_avx2 (uint8_t *dst,
+ *                                 const uint32_t state[16], unsigned rounds);
+ *   ... 2core, 3core
+ *
+ * The contracts are in src/salsa20-internal.h: at least one block or byte; any
+ * alignment; DST may equal SRC exactly; ROUNDS even.  Constant time: branches
+ * depend on lengths and ROUNDS alone.
+ *
+ * Needs: AVX2.
+ *
+ * Registers: see x86/stream.inc.  ebp is the caller's stack.
+ *
+ * Cycles per byte: see doc/performance.md, "32-bit x86".
+ *
+ * Method: eight blocks side by side, a word of each in a slot of the stack but
+ * for four words in registers, one quarter-round after the other: the CPU
+ * finds their parallelism.  Up to four blocks are made in rows, which has the
+ * lower latency.  The code of both ciphers and all widths is in
+ * x86/stream.inc. */
+
+#include "asm.h"
+
+#define VECTOR "x86/avx2/vector.inc"
+#define CIPHER "x86/salsa20.inc"
+#include "x86/stream.inc"
+
+	.balign	16
+	.cfi_startproc
+LOCAL (here):
+	mov	(%esp), BASE
+	ret
+	.cfi_endproc
+
+FUNC (_symcrypt_salsa20_blocks_avx2)
+	ENTER
+	ARGUMENTS
+	shl	$6, LEN
+	jmp	LOCAL (crypt)
+ENDFUNC (_symcrypt_salsa20_blocks_avx2)
+
+FUNC (_symcrypt_salsa20_crypt_avx2)
+	ENTER
+	ARGUMENTS
+LOCAL (crypt):
+	CRYPT
+ENDFUNC (_symcrypt_salsa20_crypt_avx2)
+
+	/* Key stream alone. */
+FUNC (_symcrypt_salsa20_core_avx2)
+	ENTER
+	ZEROS	64
+	jmp	LOCAL (crypt)
+ENDFUNC (_symcrypt_salsa20_core_avx2)
+
+FUNC (_symcrypt_salsa20_2core_avx2)
+	ENTER
+	ZEROS	128
+	jmp	LOCAL (crypt)
+ENDFUNC (_symcrypt_salsa20_2core_avx2)
+
+FUNC (_symcrypt_salsa20_3core_avx2)
+	ENTER
+	ZEROS	192
+	jmp	LOCAL (crypt)
+ENDFUNC (_symcrypt_salsa20_3core_avx2)
+
+RODATA (32)
+LOCAL (constants):
+LOCAL (numbers):
+	.long	0, 1, 2, 3, 4, 5, 6, 7
+LOCAL (lanes0):
+	.quad	0, 0, 1, 0
+LOCAL (lanes1):
+	.quad	2, 0, 3, 0
+LOCAL (lanes04):
+	.quad	0, 0, 4, 0
+LOCAL (one):
+	.quad	1, 0
+LOCAL (eight):
+	.quad	8, 0
+LOCAL (sign):
+	.long	0x80000000
+ENDRODATA

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: ISC */
+/* Salsa20 with SSE2 in 32-bit mode (D. J. Bernstein, "Salsa20 specification",
+ * 2005).
+ *
+ *   void _symcrypt_salsa20_blocks_sse2 (uint8_t *dst, const uint8_t *src,
+ *                                 size_t blocks, const uint32_t state[16],
+ *                                 unsigned rounds);
+ *   void _symcrypt_salsa20_crypt_sse2 (uint8_t *dst, const uint8_t *src,
+ *                                 size_t length, const uint32_t state[16],
+ *                                 unsigned rounds, uint8_t *last);
+ *   void _symcrypt_salsa20_core_sse2 (uint8_t *dst,
+ *                                 const uint32_t state[16], unsigned rounds);
+ *   ... 2core, 3core
+ *
+ * The contracts are in src/salsa20-internal.h: at least one block or byte; any
+ * alignment; DST may equal SRC exactly; ROUNDS even.  Constant time: branches
+ * depend on lengths and ROUNDS alone.
+ *
+ * Needs: SSE2.
+ *
+ * Registers: see x86/stream.inc.  ebp is the caller's stack.
+ *
+ * Cycles per byte: see doc/performance.md, "32-bit x86".
+ *
+ * Method: four blocks side by side, a word of each in a slot of the stack but
+ * for four words in registers, one quarter-round after the other: the CPU
+ * finds their parallelism.  Up to two blocks are made in rows, which has the
+ * lower latency.  The code of both ciphers and all widths is in
+ * x86/stream.inc. */
+
+#include "asm.h"
+
+#define HAVE_PSHUFB 0
+#define VECTOR "x86/sse.inc"
+#define CIPHER "x86/salsa20.inc"
+#include "x86/stream.inc"
+
+	.balign	16
+	.cfi_startproc
+LOCAL (here):
+	mov	(%esp), BASE
+	ret
+	.cfi_endproc
+
+FUNC (_symcrypt_salsa20_blocks_sse2)
+	ENTER
+	ARGUMENTS
+	shl	$6, LEN
+	jmp	LOCAL (crypt)
+ENDFUNC (_symcrypt_salsa20_blocks_sse2)
+
+FUNC (_symcrypt_salsa20_crypt_sse2)
+	ENTER
+	ARGUMENTS
+LOCAL (crypt):
+	CRYPT
+ENDFUNC (_symcrypt_salsa20_crypt_sse2)
+
+	/* Key stream alone. */
+FUNC (_symcrypt_salsa20_core_sse2)
+	ENTER
+	ZEROS	64
+	jmp	LOCAL (crypt)
+ENDFUNC (_symcrypt_salsa20_core_sse2)
+
+FUNC (_symcrypt_salsa20_2core_sse2)
+	ENTER
+	ZEROS	128
+	jmp	LOCAL (crypt)
+ENDFUNC (_symcrypt_salsa20_2core_sse2)
+
+FUNC (_symcrypt_salsa20_3core_sse2)
+	ENTER
+	ZEROS	192
+	jmp	LOCAL (crypt)
+ENDFUNC (_symcrypt_salsa20_3core_sse2)
+
+RODATA (32)
+LOCAL (constants):
+LOCAL (numbers):
+	.long	0, 1, 2, 3
+LOCAL (sign):
+	.long	0x80000000, 0x80000000, 0x80000000, 0x80000000
+LOCAL (one):
+	.quad	1, 0
+LOCAL (four):
+	.quad	4, 0
+ENDRODATA

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: ISC */
+/* ChaCha with SSSE3 in 32-bit mode (D. J. Bernstein, "ChaCha, a variant of
+ * Salsa20", 2008).
+ *
+ *   void _symcrypt_chacha_blocks_ssse3 (uint8_t *dst, const uint8_t *src,
+ *                                 size_t blocks, const uint32_t state[16],
+ *                                 unsigned rounds);
+ *   void _symcrypt_chacha_crypt_ssse3 (uint8_t *dst, const uint8_t *src,
+ *                                 size_t length, const uint32_t state[16],
+ *                                 unsigned rounds, uint8_t *last);
+ *   void _symcrypt_chacha_core_ssse3 (uint8_t *dst,
+ *                                 const uint32_t state[16], unsigned rounds);
+ *   ... 2core, 3core
+ *
+ * The contracts are in src/chacha-internal.h: at least one block or byte; any
+ * alignment; DST may equal SRC exactly; ROUNDS even.  Constant time: branches
+ * depend on lengths and ROUNDS alone.
+ *
+ * Needs: SSSE3.
+ *
+ * Registers: see x86/stream.inc.  ebp is the caller's stack.
+ *
+ * Cycles per byte: see doc/performance.md, "32-bit x86".
+ *
+ * Method: four blocks side by side, a word of each in a slot of the stack but
+ * for four words in registers, one quarter-round after the other: the CPU
+ * finds their parallelism.  Up to two blocks are made in rows, which has the
+ * lower latency.  The code of both ciphers and all widths is in
+ * x86/stream.inc. */
+
+#include "asm.h"
+
+#define HAVE_PSHUFB 1
+#define VECTOR "x86/sse.inc"
+#define CIPHER "x86/chacha.inc"
+#include "x86/stream.inc"
+
+	.balign	16
+	.cfi_startproc
+LOCAL (here):
+	mov	(%esp), BASE
+	ret
+	.cfi_endproc
+
+FUNC (_symcrypt_chacha_blocks_ssse3)
+	ENTER
+	ARGUMENTS
+	shl	$6, LEN
+	jmp	LOCAL (crypt)
+ENDFUNC (_symcrypt_chacha_blocks_ssse3)
+
+FUNC (_symcrypt_chacha_crypt_ssse3)
+	ENTER
+	ARGUMENTS
+LOCAL (crypt):
+	CRYPT
+ENDFUNC (_symcrypt_chacha_crypt_ssse3)
+
+	/* Key stream alone. */
+FUNC (_symcrypt_chacha_core_ssse3)
+	ENTER
+	ZEROS	64
+	jmp	LOCAL (crypt)
+ENDFUNC (_symcrypt_chacha_core_ssse3)
+
+FUNC (_symcrypt_chacha_2core_ssse3)
+	ENTER
+	ZEROS	128
+	jmp	LOCAL (crypt)
+ENDFUNC (_symcrypt_chacha_2core_ssse3)
+
+FUNC (_symcrypt_chacha_3core_ssse3)
+	ENTER
+	ZEROS	192
+	jmp	LOCAL (crypt)
+ENDFUNC (_symcrypt_chacha_3core_ssse3)
+
+RODATA (32)
+LOCAL (constants):
+LOCAL (rol16):
+	.byte	2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13
+LOCAL (rol8):
+	.byte	3, 0, 1, 2, 7, 4, 5, 6, 11, 8, 9, 10, 15, 12, 13, 14
+LOCAL (numbers):
+	.long	0, 1, 2, 3
+LOCAL (sign):
+	.long	0x80000000, 0x80000000, 0x80000000, 0x80000000
+LOCAL (one):
+	.quad	1, 0
+LOCAL (four):
+	.quad	4, 0
+ENDRODATA
