@@ -32,4 +32,6 @@ doc_symcrypt_TEXINFOS = \
 	doc/manual/side-channels.texi \
 	doc/manual/tz.texi
 AM_MAKEINFOFLAGS = -I doc -I $(top_srcdir)/doc
-AM_MAKEINFOHTMLFLAGS = $(AM_MAKEINFOFLAGS)
+AM_MAKEINFOHTMLFLAGS = $(AM_MAKEINFOFLAGS) \
+	--css-include=$(top_srcdir)/doc/manual.css
+EXTRA_DIST += doc/manual.css
