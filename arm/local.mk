@@ -14,7 +14,9 @@ libcore_la_SOURCES += arm/stream.inc
 endif
 if ASM_ARM_NEON
 libcore_la_SOURCES += arm/neon/chacha.S
-libcore_la_SOURCES += arm/neon/tz.S
+libcore_la_SOURCES += arm/neon/lanes.inc
 libcore_la_SOURCES += arm/neon/salsa20.S
+libcore_la_SOURCES += arm/neon/sha256-lanes.S
 libcore_la_SOURCES += arm/neon/sha512.S
+libcore_la_SOURCES += arm/neon/tz.S
 endif

@@ -144,9 +144,9 @@
 #define PC_AHEAD 8
 #endif
 .macro ADDRESS reg, symbol
-	movw	\reg, #:lower16:(\symbol - (1f + PC_AHEAD))
-	movt	\reg, #:upper16:(\symbol - (1f + PC_AHEAD))
-1:	add	\reg, pc
+	movw	\reg, #:lower16:(\symbol - (99f + PC_AHEAD))
+	movt	\reg, #:upper16:(\symbol - (99f + PC_AHEAD))
+99:	add	\reg, pc
 .endm
 #endif
 
