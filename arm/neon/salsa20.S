@@ -54,45 +54,38 @@
 	eor	\z, \z, \t, ror #\rot
 .endm
 
-/* Z ^= (X + Y) rotated left by K, for each of WAYS blocks; that of the third
- * stays in q13 and that of the quarter-round before goes to register PENDING.
+/* Z ^= (X + Y) rotated left by K, for each of WAYS blocks, in P, Q, R, S.  The
+ * three are a third of a step apart, so that nothing waits, and four registers
+ * do: what is left of the second and third is LATE_1 to LATE_3.
+ *
  * Between them are two steps of two scalar quarter-rounds each, c ^= (a + b)
  * rotated right by ROT and f ^= (d + e) rotated right by ROT2.  EXCHANGE is 1
  * where words 2, 3, 6 and 7 come for 8, 9, 12 and 13, and 2 where they go, when
  * two rounds have nearly been made. */
-.macro QUARTER x0, x1, x2, y0, y1, y2, z0, z1, z2, k, a0, b0, c0, a1, b1, c1, rot, d0, e0, f0, d1, e1, f1, rot2, exchange, pending
-	vadd.i32 q12, \x0, \y0
+.macro QUARTER p, q, r, s, x0, x1, x2, y0, y1, y2, z0, z1, z2, k, a0, b0, c0, a1, b1, c1, rot, d0, e0, f0, d1, e1, f1, rot2, exchange, late, w0, w1, w2, kw
+	vadd.i32 \p, \x0, \y0
 	SUM	T0, \a0, \b0
-	.if	WAYS > 2
-	.ifnb	\pending
-	veor	\pending, \pending, q13
-	.endif
-	.endif
+	\late\()_1 \q, \r, \s, \w0, \w1, \w2, \kw
 	SUM	T1, \a1, \b1
-	.if	WAYS > 1
-	vadd.i32 q13, \x1, \y1
-	.endif
+	\late\()_2 \q, \r, \s, \w0, \w1, \w2, \kw
 	TURN	\c0, T0, \rot
-	vshl.i32 q14, q12, #\k
-	.if	WAYS > 1
-	vshl.i32 q15, q13, #\k
-	.endif
+	vshl.i32 \q, \p, #\k
 	TURN	\c1, T1, \rot
-	vsri.32	q14, q12, #32 - \k
-	SUM	T0, \d0, \e0
-	.if	WAYS > 2
-	vadd.i32 q12, \x2, \y2
-	.endif
 	.if	WAYS > 1
-	vsri.32	q15, q13, #32 - \k
+	vadd.i32 \r, \x1, \y1
 	.endif
+	SUM	T0, \d0, \e0
+	\late\()_3 \q, \r, \s, \w0, \w1, \w2, \kw
 	SUM	T1, \d1, \e1
-	veor	\z0, \z0, q14
+	vsri.32	\q, \p, #32 - \k
 	TURN	\f0, T0, \rot2
-	.if	WAYS > 2
-	vshl.i32 q13, q12, #\k
+	.if	WAYS > 1
+	vshl.i32 \p, \r, #\k
 	.endif
 	TURN	\f1, T1, \rot2
+	.if	WAYS > 2
+	vadd.i32 \s, \x2, \y2
+	.endif
 	.if	\exchange == 1
 	strd	S0, S1, [sp, #S89]
 	strd	S2, S3, [sp, #SCD]
@@ -101,48 +94,98 @@
 	ldr	T0, [sp, #LEFT]
 	strd	S2, S3, [sp, #S67]
 	.endif
-	.if	WAYS > 1
-	veor	\z1, \z1, q15
-	.endif
+	veor	\z0, \z0, \q
 	.if	\exchange == 1
 	ldrd	S0, S1, [sp, #S23]
+	.elseif	\exchange == 2
+	ldrd	S0, S1, [sp, #S89]
+	.endif
+	.if	WAYS > 1
+	vsri.32	\p, \r, #32 - \k
+	.endif
+	.if	\exchange == 1
 	ldrd	S2, S3, [sp, #S67]
 	.elseif	\exchange == 2
 	subs	T0, T0, #2
-	ldrd	S0, S1, [sp, #S89]
 	ldrd	S2, S3, [sp, #SCD]
 	str	T0, [sp, #LEFT]
 	.endif
 	.if	WAYS > 2
-	vsri.32	q13, q12, #32 - \k
+	vshl.i32 \q, \s, #\k
 	.endif
 .endm
 
-/* Each row of three turned K places to the left. */
-.macro ROTATE d0, d1, d2, k
-	vext.32	\d0, \d0, \d0, #\k
+/* The end of the QUARTER before, which had KW and whose Z was W; its Q, R and S
+ * are P, S and Q of the next. */
+.macro REST_1 q, r, s, w0, w1, w2, kw
 	.if	WAYS > 1
-	vext.32	\d1, \d1, \d1, #\k
+	veor	\w1, \w1, \q
 	.endif
+.endm
+.macro REST_2 q, r, s, w0, w1, w2, kw
 	.if	WAYS > 2
-	vext.32	\d2, \d2, \d2, #\k
+	vsri.32	\s, \r, #32 - \kw
+	.endif
+.endm
+.macro REST_3 q, r, s, w0, w1, w2, kw
+	.if	WAYS > 2
+	veor	\w2, \w2, \s
 	.endif
 .endm
 
-/* A round, and its end that turns columns to rows, or back: B and D are
- * registers b0 to d2, and have changed places afterwards.  The scalar block's
- * quarter-rounds are two of K, L, M, N and two of S, T, U, V. */
-.macro ROUND b0, b1, b2, d0, d1, d2, exchange, k0, l0, m0, n0, k1, l1, m1, n1, s0, t0, u0, v0, s1, t1, u1, v1
-	QUARTER	A, \d0, \d1, \d2, \b0, \b1, \b2, 7, \k0, \n0, \l0, \k1, \n1, \l1, 25, \l0, \k0, \m0, \l1, \k1, \m1, 23, 0
-	QUARTER	\b0, \b1, \b2, A, C, 9, \m0, \l0, \n0, \m1, \l1, \n1, 19, \n0, \m0, \k0, \n1, \m1, \k1, 14, \exchange, \b2
-	QUARTER	C, \b0, \b1, \b2, \d0, \d1, \d2, 13, \s0, \v0, \t0, \s1, \v1, \t1, 25, \t0, \s0, \u0, \t1, \s1, \u1, 23, 0, q10
-	ROTATE	\b0, \b1, \b2, 3
-	QUARTER	\d0, \d1, \d2, C, A, 18, \u0, \t0, \v0, \u1, \t1, \v1, 19, \v0, \u0, \s0, \v1, \u1, \s1, 14, 0, \d2
-	ROTATE	\d0, \d1, \d2, 1
-	.if	WAYS > 2
-	veor	q8, q8, q13
+/* Or, where nothing is left: row W changes halves. */
+.macro HALVES_1 q, r, s, w0, w1, w2, kw
+	vext.32	\w0, \w0, \w0, #2
+.endm
+.macro HALVES_2 q, r, s, w0, w1, w2, kw
+	.if	WAYS > 1
+	vext.32	\w1, \w1, \w1, #2
 	.endif
-	ROTATE	C, 2
+.endm
+.macro HALVES_3 q, r, s, w0, w1, w2, kw
+	.if	WAYS > 2
+	vext.32	\w2, \w2, \w2, #2
+	.endif
+.endm
+
+/* Row C turned by two places, at the start and the end: a round turns it when
+ * it begins. */
+.macro HALVES
+	HALVES_1 q12, q12, q12, C
+	HALVES_2 q12, q12, q12, C
+	HALVES_3 q12, q12, q12, C
+.endm
+
+/* A row turned K places to the left. */
+.macro ROTATE w0, w1, w2, k
+	vext.32	\w0, \w0, \w0, #\k
+	.if	WAYS > 1
+	vext.32	\w1, \w1, \w1, #\k
+	.endif
+	.if	WAYS > 2
+	vext.32	\w2, \w2, \w2, #\k
+	.endif
+.endm
+
+/* A round that begins where the one before turned rows to columns, or back: B
+ * and D are registers b0 to d2, and have changed places afterwards.  The scalar
+ * block's quarter-rounds are two of K, L, M, N and two of S, T, U, V. */
+.macro ROUND b0, b1, b2, d0, d1, d2, exchange, k0, l0, m0, n0, k1, l1, m1, n1, s0, t0, u0, v0, s1, t1, u1, v1
+	QUARTER	q12, q13, q14, q15, A, \d0, \d1, \d2, \b0, \b1, \b2, 7, \k0, \n0, \l0, \k1, \n1, \l1, 25, \l0, \k0, \m0, \l1, \k1, \m1, 23, 0, HALVES, C
+	QUARTER	q14, q12, q15, q13, \b0, \b1, \b2, A, C, 9, \m0, \l0, \n0, \m1, \l1, \n1, 19, \n0, \m0, \k0, \n1, \m1, \k1, 14, \exchange, REST, \b0, \b1, \b2, 7
+	QUARTER	q15, q14, q13, q12, C, \b0, \b1, \b2, \d0, \d1, \d2, 13, \s0, \v0, \t0, \s1, \v1, \t1, 25, \t0, \s0, \u0, \t1, \s1, \u1, 23, 0, REST, C, 9
+	ROTATE	\b0, \b1, \b2, 3
+	QUARTER	q13, q15, q12, q14, \d0, \d1, \d2, C, A, 18, \u0, \t0, \v0, \u1, \t1, \v1, 19, \v0, \u0, \s0, \v1, \u1, \s1, 14, 0, REST, \d0, \d1, \d2, 13
+	vext.32	\d0, \d0, \d0, #1
+	REST_1	q13, q14, q15, A, 18
+	.if	WAYS > 1
+	vext.32	\d1, \d1, \d1, #1
+	.endif
+	REST_2	q13, q14, q15, A, 18
+	.if	WAYS > 2
+	vext.32	\d2, \d2, \d2, #1
+	.endif
+	REST_3	q13, q14, q15, A, 18
 .endm
 
 /* MASK = words 1 and 3. */
@@ -255,6 +298,9 @@
 	vmov.32	d18[1], r9
 	.endif
 	.endif
+	.if	WAYS > 0
+	HALVES
+	.endif
 	LOAD_WORDS
 
 2:	.if	WAYS == 0
@@ -272,6 +318,7 @@
 	FINISH_PAIR 4, X4, X5, r8, r9, r10, r11
 	.if	WAYS > 0
 	add	r0, sp, #STATE
+	HALVES
 	ODD_WORDS q13
 	WORDS	q0, q1, q2, q3, d1, d3, d5, d7, q12, q13
 	.if	WAYS > 1
