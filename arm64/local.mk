@@ -5,6 +5,7 @@ endif
 if ASM_ARM64
 libcore_la_SOURCES += arm64/chacha.S
 libcore_la_SOURCES += arm64/memxor.S
+libcore_la_SOURCES += arm64/poly1305.S
 libcore_la_SOURCES += arm64/salsa20.S
 libcore_la_SOURCES += arm64/stream.inc
 endif
