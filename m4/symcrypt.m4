@@ -250,16 +250,30 @@ AC_DEFUN([SYMCRYPT_ASM_DIR],[
   m4_popdef([MACRO])
 ])
 
-dnl SYMCRYPT_IMPLEMENTATIONS: the rows of kernels.def that are compiled.
+dnl SYMCRYPT_IMPLEMENTATIONS: the rows of kernels.def that are compiled, and,
+dnl for one CPU, those that are used: the first of each kernel whose needs are met.
 AC_DEFUN([SYMCRYPT_IMPLEMENTATIONS],[
   { cat confdefs.h
     AS_ECHO(["#define KERNELS(k)"])
-    AS_ECHO(["#define KERNEL(k, i, n) @k:i@"])
+    AS_ECHO(["#define KERNEL(k, i, n) @k:i:n@"])
     AS_ECHO(["#define KERNELS_END(k)"])
     AS_ECHO(["#include \"src/kernels.def\""])
   } > conftest.c
-  symcrypt_implementations=`$CPP -I"$srcdir" conftest.c | $SED -n 's/.*@\(.*\):\(.*\)@.*/\1:\2/p' | tr -d ' ' | tr '\n' ' ' | $SED 's/ $//'`
-  rm -f conftest.c
+  $CPP -I"$srcdir" conftest.c \
+    | $SED -n 's/.*@\(.*\):\(.*\):\(.*\)@.*/\1:\2 \3/p' \
+    | $SED 's/: /:/;s/|/ /g;s/CPU_//g' | tr 'A-Z' 'a-z' > conftest.rows
+  symcrypt_implementations=`$SED 's/ .*//' conftest.rows | tr '\n' ' ' | $SED 's/ $//'`
+  symcrypt_selected=$symcrypt_implementations
+  AS_IF([test $fat = 0],
+    [symcrypt_selected=`$AWK -v have=" $symcrypt_features " '{
+      kernel = @S|@1; sub(/:.*/, "", kernel)
+      good = kernel != last
+      for (i = 2; i <= NF; i++)
+        if (@S|@i != "0" && have !~ " " @S|@i " ")
+          good = 0
+      if (good) { print @S|@1; last = kernel }
+    }' conftest.rows | tr '\n' ' ' | $SED 's/ $//'`])
+  rm -f conftest.c conftest.rows
   AS_IF([test -z "$symcrypt_implementations"],
     [AC_MSG_FAILURE([src/kernels.def has no rows])])
   AC_SUBST([symcrypt_implementations])
@@ -281,6 +295,6 @@ AC_DEFUN([SYMCRYPT_SUMMARY],[
     fat          $enable_fat
     assembler    $enable_assembler
     directories ${symcrypt_asm_dirs:- none: portable C}
-    kernels      $symcrypt_implementations
+    kernels      $symcrypt_selected
 ])
 ])

@@ -38,8 +38,7 @@
 #define CPU_ARMV7 CPU_BIT (1)
 #define CPU_NEON CPU_BIT (2)
 #define CPU_PREFER_NEON                                                       \
-  CPU_BIT (10) /* Salsa20, ChaCha: NEON for two or three blocks as well as    \
-                * for four and more; see arm/models.def                       \
+  CPU_BIT (10) /* NEON for two blocks already; see arm/models.def             \
                 */
 
 /* AArch64, from hwcaps; probed in arm64/cpu.c.  Advanced SIMD is

@@ -4,6 +4,7 @@
 
 usage: check-fat.py masks BUILDDIR [quick]
        check-fat.py models BUILDDIR ARCHITECTURE [MODEL]
+       check-fat.py configured BUILDDIR
 
 masks   run the tests again and again with SYMCRYPT_CPU taking features away,
         one after another in the order of the table of features, so that every
@@ -15,6 +16,11 @@ models  run asmcheck and the self-test on emulated CPUs that lack features,
         where an instruction that a row did not ask for is a fault, and
         compare the features found with what the model has.  On x86, also run
         each row on a CPU that has what the row asks for and nothing else.
+configured
+        run configure --disable-fat --with-cpu for models of 32-bit ARM, and
+        compare the rows it chooses with those that BUILDDIR, which is fat and
+        for ARM, chooses with the same features: on the emulator's model of
+        that name, where it has one, else on its best with features masked.
 
 QEMU is the emulator of the build, with its options.  The build must be fat.
 """
@@ -24,8 +30,11 @@ import glob
 import json
 import os
 import re
+import shlex
+import shutil
 import subprocess
 import sys
+import tempfile
 
 SOURCE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
@@ -321,6 +330,70 @@ def models(directory, architecture, only):
         least(directory, architecture)
 
 
+# --with-cpu, and what the emulator calls it.
+CONFIGURED = [("cortex-a5", ""), ("cortex-a7", "cortex-a7"),
+              ("cortex-a8", "cortex-a8"), ("cortex-a9", "cortex-a9"),
+              ("cortex-a9+noneon", ""), ("cortex-a15", "cortex-a15"),
+              ("cortex-a53", ""), ("arm1176jzf-s", ""),
+              ("generic", ""), ("generic+neon", "")]
+
+
+def configured(directory):
+    text = subprocess.run([os.path.join(directory, "config.status"),
+                           "--config"], check=True, capture_output=True,
+                          text=True).stdout
+    options = [option for option in shlex.split(text)
+               if not option.startswith("--prefix")]
+    options += ["--disable-fat", "--no-create", "--cache-file=cache"]
+
+    def run(cpu, cache):
+        with tempfile.TemporaryDirectory() as place:
+            if cache:
+                shutil.copy(cache, place)
+            done = subprocess.run([SOURCE + "/configure", *options,
+                                   "--with-cpu=" + cpu], cwd=place,
+                                  stdin=subprocess.DEVNULL,
+                                  stdout=subprocess.PIPE,
+                                  stderr=subprocess.STDOUT, text=True)
+            if not cache:
+                shutil.copy(place + "/cache", directory + "/fat.cache")
+        told = re.search(r"CPU +(\S+)(?: \((.*)\))?\n(?:.*\n)*? +kernels +(.*)",
+                         done.stdout)
+        if done.returncode != 0 or not told:
+            return None, set(), done.stdout[-500:]
+        return (set((told[2] or "").split()),
+                {tuple(row.split(":")) for row in told[3].split()}, "")
+
+    cache = directory + "/fat.cache"
+    run(CONFIGURED[0][0], None)
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        jobs = [(cpu, model, pool.submit(run, cpu, cache))
+                for cpu, model in CONFIGURED]
+        for cpu, model, job in jobs:
+            has, chosen, error = job.result()
+            if has is None:
+                say("not ok", f"configure --with-cpu={cpu}", error)
+                continue
+            build = Build(directory,
+                          f"{EMULATOR['arm']} -cpu {model or 'max'}")
+            found = features(build.cpu()[1])
+            mask = ",".join("-" + name for name in sorted(found - has))
+            if model and mask not in ("", "-prefer_neon"):
+                say("not ok", f"{cpu}: configure does not know of {mask}")
+            report = build.cpu(mask)[1]
+            if features(report) != has:
+                say("not ok", f"{cpu}: features", f"configure: {sorted(has)}\n"
+                    f"fat: {sorted(features(report))}")
+            fat = rows(report, "selected")
+            if fat == chosen:
+                say("ok", f"--with-cpu={cpu} chooses what a fat library does")
+            else:
+                say("not ok", f"--with-cpu={cpu} chooses as a fat library",
+                    f"configure: {sorted(chosen - fat)}\n"
+                    f"fat: {sorted(fat - chosen)}")
+    os.remove(cache)
+
+
 def least(directory, architecture):
     """Each row on a CPU that has what the row asks for and nothing else."""
     emulator = EMULATOR[architecture] + " -cpu max"
@@ -362,11 +435,14 @@ def least(directory, architecture):
 
 def main():
     arguments = sys.argv[1:]
-    if len(arguments) < 2 or arguments[0] not in ("masks", "models"):
+    if len(arguments) < 2 or arguments[0] not in ("masks", "models",
+                                                  "configured"):
         sys.exit(__doc__)
     directory = os.path.abspath(arguments[1])
     if arguments[0] == "masks":
         masks(directory, "quick" in arguments[2:])
+    elif arguments[0] == "configured":
+        configured(directory)
     else:
         models(directory, arguments[2], arguments[3:])
     print(f"{count['ok']} passed, {count['not ok']} failed, "

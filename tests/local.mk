@@ -36,6 +36,7 @@ check_PROGRAMS += \
 	tests/hmac-test \
 	tests/many-test \
 	tests/memxor-test \
+	tests/models-test \
 	tests/pbkdf2-test \
 	tests/poly1305-gmp-test \
 	tests/poly1305-test \
@@ -71,6 +72,7 @@ tests_hkdf_test_SOURCES = tests/hkdf-test.c
 tests_hmac_test_SOURCES = tests/hmac-test.c
 tests_many_test_SOURCES = tests/many-test.c
 tests_memxor_test_SOURCES = tests/memxor-test.c
+tests_models_test_SOURCES = tests/models-test.c
 tests_pbkdf2_test_SOURCES = tests/pbkdf2-test.c
 tests_poly1305_gmp_test_SOURCES = tests/poly1305-gmp-test.c
 if HAVE_GMP
