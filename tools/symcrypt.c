@@ -41,11 +41,12 @@ print_help (void)
          stdout);
   for (c = commands; c->name != NULL; c++)
     printf ("  %-10s %s\n", c->name, c->summary);
-  fputs ("\n"
-         "`symcrypt SUBCOMMAND --help' and `man symcrypt-SUBCOMMAND' say more.\n"
-         "Exit status: 0; 1, a check failed or output could not be written;\n"
-         "2, wrong usage or input that cannot be read.\n",
-         stdout);
+  fputs (
+      "\n"
+      "`symcrypt SUBCOMMAND --help' and `man symcrypt-SUBCOMMAND' say more.\n"
+      "Exit status: 0; 1, a check failed or output could not be written;\n"
+      "2, wrong usage or input that cannot be read.\n",
+      stdout);
   return STATUS_OK;
 }
 
