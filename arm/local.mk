@@ -8,6 +8,7 @@ if ASM_ARM
 libcore_la_SOURCES += arm/chacha.S
 libcore_la_SOURCES += arm/chacha.inc
 libcore_la_SOURCES += arm/memxor.S
+libcore_la_SOURCES += arm/poly1305.S
 libcore_la_SOURCES += arm/salsa20.S
 libcore_la_SOURCES += arm/salsa20.inc
 libcore_la_SOURCES += arm/stream.inc
