@@ -85,12 +85,16 @@ test "$(sort -u used | wc -l)" -ge 15
 ok $? "there are examples of $(sort -u used | wc -l | tr -d ' ') files"
 
 # The same for C in the README.
-awk '/^```c$/ { print "@c code examples/first.c"; print "@example"; c = 1; next }
-  /^```$/ && c { print "@end example"; c = 0; next }
-  c { gsub(/@/, "@@"); print }' "$SRCDIR/README.md" >readme.texi
+awk '/^```c$/ { c++; inside = 1
+    print "@c code examples/" (c == 1 ? "first" : "cpu") ".c"
+    print "@example"
+    next
+  }
+  /^```$/ && inside { print "@end example"; inside = 0; next }
+  inside { gsub(/@/, "@@"); print }' "$SRCDIR/README.md" >readme.texi
 test -s readme.texi \
   && awk -v source="$SRCDIR" -f excerpts.awk readme.texi >left && test ! -s left
-ok $? "code in the README is of examples/first.c" || diag "$(cat left)"
+ok $? "code in the README is of programs in examples/" || diag "$(cat left)"
 
 # Programs that make check runs; the manual names each.
 for file in "$SRCDIR"/examples/*.c; do
