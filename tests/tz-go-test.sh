@@ -82,7 +82,7 @@ is "$(symcrypt tz subtract-left "$whole" "$first")" \
 is "$(symcrypt tz subtract-right "$whole" "$last")" \
   "$(./go-state right "$whole" "$last")" "subtract-right"
 
-# Marshalled states, handed to and fro after pieces of random lengths.
+# Marshalled states, handed back and forth after pieces of random lengths.
 state=
 : >parts
 for k in 1 2 3 4 5 6 7 8 9 10; do
@@ -94,7 +94,7 @@ for k in 1 2 3 4 5 6 7 8 9 10; do
     *) state=$($QEMU "$BUILDDIR/tests/tz-state" "$state" <piece) ;;
   esac
 done
-is "$state" "$(./go-state '' <parts)" "states handed to and fro"
+is "$state" "$(./go-state '' <parts)" "states handed back and forth"
 is "$($QEMU "$BUILDDIR/tests/tz-state" '' <parts)" "$state" \
   "and that is the state after all of it"
 done_testing
