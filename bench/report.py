@@ -6,6 +6,13 @@
     report.py fill DOCUMENT FILE...   replace the tables in DOCUMENT, which are
                                       between lines <!-- bench NAME --> and
                                       <!-- end -->
+    report.py kernels DOCUMENT ARCHITECTURE COMPILER=FILE...
+                                      the same for those between
+                                      <!-- kernels ARCHITECTURE KERNEL... -->
+                                      and <!-- end -->, from what `asmcheck
+                                      --bench --json' printed in builds by each
+                                      compiler: assembly from the first, C from
+                                      all of them
 
 Rows of the same algorithm, operation, messages and bytes are the same work:
 where both have a check sum of the output, they must be equal, or the exit
@@ -251,8 +258,70 @@ def fill(name, records):
         file.write(new)
 
 
+def kernel_table(kernels, builds):
+    """A line for each implementation, a column for each size: cycles a byte,
+    or a call where one or two sizes are all there is."""
+    rows, sizes, single = {}, set(), False
+    for n, (compiler, results) in enumerate(builds):
+        for r in results:
+            name, c = r["implementation"], r["implementation"] == "c"
+            if r["kernel"] not in kernels or (n > 0 and not c):
+                continue
+            if c:
+                name = f"C, {compiler}"
+            key = (r["kernel"], c, name)
+            size = r.get("bytes", 0)
+            rows.setdefault(key, {})[size] = r
+            sizes.add(size)
+    for kernel in kernels:
+        if not any(key[0] == kernel for key in rows):
+            fail(f"no figures of {kernel}")
+    sizes = sorted(sizes)
+    single = len(sizes) < 3
+    order = sorted(rows, key=lambda k: (kernels.index(k[0]), k[1]))
+    lines = [("| cycles a call | " if single else "| cycles a byte | ")
+             + " | ".join(f"{s} B" if s else "" for s in sizes) + " |",
+             "|---" * (len(sizes) + 1) + "|"]
+    for key in order:
+        row = rows[key]
+        lines.append(f"| {key[0]}: {key[2]} | " + " | ".join(
+            figure(row[s]["cycles" if single else "cycles_per_byte"])
+            if s in row else "-" for s in sizes) + " |")
+    return lines
+
+
+def fill_kernels(name, architecture, files):
+    builds = []
+    for item in files:
+        compiler, _, path = item.partition("=")
+        try:
+            with open(path, encoding="utf-8") as file:
+                builds.append((compiler, json.load(file)["results"]))
+        except (OSError, ValueError, KeyError) as error:
+            fail(f"{item}: {error}")
+    with open(name, encoding="utf-8") as file:
+        text = file.read()
+
+    def replace(match):
+        lines = kernel_table(match.group(1).split(), builds)
+        return f"<!-- kernels {architecture} {match.group(1)} -->\n" \
+            + "\n".join(lines) + "\n<!-- end -->"
+
+    new, count = re.subn(
+        r"^<!-- kernels " + re.escape(architecture)
+        + r" ([^>]+) -->\n.*?^<!-- end -->$", replace, text,
+        flags=re.M | re.S)
+    if count == 0:
+        fail(f"{name} has no line <!-- kernels {architecture} KERNEL... -->")
+    with open(name, "w", encoding="utf-8") as file:
+        file.write(new)
+
+
 def main():
     arguments = sys.argv[1:]
+    if arguments[:1] == ["kernels"] and len(arguments) > 3:
+        fill_kernels(arguments[1], arguments[2], arguments[3:])
+        return
     if arguments[:1] == ["table"] and len(arguments) > 1:
         records = read(arguments[1:])
         table(records)

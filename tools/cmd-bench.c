@@ -18,7 +18,7 @@
 #include "tools/machine.h"
 #include "tools/tool.h"
 
-#define MAX_SIZES 64
+#define MAX_SIZES 256
 #define PLOT_SIZES 13 /* 16, 32, 64, ... 65536 */
 #define MAX_SIZE (UINT64_C (16) << 20)
 #define MAX_TOTAL (UINT64_C (64) << 20)
