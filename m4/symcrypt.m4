@@ -44,7 +44,11 @@ AC_DEFUN([SYMCRYPT_CHECK_ARCH],[
   symcrypt_abi=
   AS_CASE([$symcrypt_arch:$host_os],
     [x86_64:mingw*|x86_64:cygwin*|x86_64:msys*],
-    [symcrypt_abi='__attribute__ ((__sysv_abi__))'])
+    [symcrypt_abi='__attribute__ ((__sysv_abi__))'
+     dnl GCC 12 cannot call such functions ("internal compiler error: in
+     dnl choose_baseaddr") where it also describes the frame to Windows.
+     SYMCRYPT_CFLAG([ABI_CFLAGS],[-fno-asynchronous-unwind-tables])])
+  AC_SUBST([ABI_CFLAGS])
   AC_DEFINE_UNQUOTED([KERNEL_ABI],[$symcrypt_abi],
     [How kernels are called, if not as other functions are.])
 ])

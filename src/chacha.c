@@ -42,14 +42,14 @@ KEYSTREAM_INLINE void mix4 (vector32 x[16], unsigned rounds)
 #define mix4 NULL
 #endif
 
-void
+void KERNEL_ABI
 _symcrypt_chacha_blocks_c (uint8_t *dst, const uint8_t *src, size_t blocks,
                            const uint32_t state[16], unsigned rounds)
 {
   keystream_blocks (dst, src, blocks, state, rounds, COUNTER, mix, mix4);
 }
 
-void
+void KERNEL_ABI
 _symcrypt_chacha_crypt_c (uint8_t *dst, const uint8_t *src, size_t length,
                           const uint32_t state[16], unsigned rounds,
                           uint8_t *last)
@@ -58,7 +58,7 @@ _symcrypt_chacha_crypt_c (uint8_t *dst, const uint8_t *src, size_t length,
                    last, COUNTER);
 }
 
-void
+void KERNEL_ABI
 _symcrypt_chacha_core_c (uint8_t *dst, const uint32_t state[16],
                          unsigned rounds)
 {
@@ -66,7 +66,7 @@ _symcrypt_chacha_core_c (uint8_t *dst, const uint32_t state[16],
   _symcrypt_chacha_blocks_c (dst, dst, 1, state, rounds);
 }
 
-void
+void KERNEL_ABI
 _symcrypt_chacha_2core_c (uint8_t *dst, const uint32_t state[16],
                           unsigned rounds)
 {
@@ -74,7 +74,7 @@ _symcrypt_chacha_2core_c (uint8_t *dst, const uint32_t state[16],
   _symcrypt_chacha_blocks_c (dst, dst, 2, state, rounds);
 }
 
-void
+void KERNEL_ABI
 _symcrypt_chacha_3core_c (uint8_t *dst, const uint32_t state[16],
                           unsigned rounds)
 {

@@ -34,9 +34,9 @@ typedef uint64_t group64;
  * HASH_group (s, w) adds to the chaining values S what they become by the
  * block W, which it may change, as READ gives its words. */
 #define LANES_DEFINE(HASH, BITS, WORDS, READ)                                 \
-  void _symcrypt_##HASH##_lanes_c (uint##BITS##_t *states, size_t n,          \
-                                   const uint8_t *const *datas,               \
-                                   size_t blocks)                             \
+  void KERNEL_ABI _symcrypt_##HASH##_lanes_c (                                \
+      uint##BITS##_t *states, size_t n, const uint8_t *const *datas,          \
+      size_t blocks)                                                          \
   {                                                                           \
     const size_t group = sizeof (group##BITS) / sizeof (uint##BITS##_t);      \
     group##BITS s[WORDS], w[16];                                              \
@@ -58,9 +58,9 @@ typedef uint64_t group64;
     wipe_inline (sizeof s, s);                                                \
     wipe_inline (sizeof w, w);                                                \
   }                                                                           \
-  void _symcrypt_##HASH##_lanes_block_c (uint##BITS##_t *dst,                 \
-                                         const uint##BITS##_t *src, size_t n, \
-                                         const uint##BITS##_t *words)         \
+  void KERNEL_ABI _symcrypt_##HASH##_lanes_block_c (                          \
+      uint##BITS##_t *dst, const uint##BITS##_t *src, size_t n,               \
+      const uint##BITS##_t *words)                                            \
   {                                                                           \
     const size_t group = sizeof (group##BITS) / sizeof (uint##BITS##_t);      \
     group##BITS s[WORDS], w[16];                                              \

@@ -33,7 +33,7 @@
     }                                                                         \
   while (0)
 
-void
+void KERNEL_ABI
 _symcrypt_md5_compress_c (uint32_t *state, size_t blocks, const uint8_t *data)
 {
   uint32_t a = state[0], b = state[1], c = state[2], d = state[3];

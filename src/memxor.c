@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-void
+void KERNEL_ABI
 _symcrypt_memxor_c (uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t n)
 {
   for (; n >= sizeof (size_t); n -= sizeof (size_t))

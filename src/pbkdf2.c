@@ -47,7 +47,8 @@ iterate (const struct hmac_hash *h, uint8_t *state, const uint8_t *key,
 
 /* The kernels for whole digests.  They compress with whatever is best. */
 #define ITERATE_KERNEL(NAME, WORD)                                            \
-  void _symcrypt_##NAME##_iterate_c (WORD *state, const WORD *key, size_t n)  \
+  void KERNEL_ABI _symcrypt_##NAME##_iterate_c (WORD *state, const WORD *key, \
+                                                size_t n)                     \
   {                                                                           \
     iterate (&NAME##_hmac_hash, (uint8_t *) state, (const uint8_t *) key, n); \
   }

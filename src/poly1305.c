@@ -19,7 +19,7 @@
 
 __extension__ typedef unsigned __int128 uint128;
 
-void
+void KERNEL_ABI
 _symcrypt_poly1305_blocks_c (struct symcrypt_poly1305_state *state,
                              size_t blocks, const uint8_t *data, unsigned pad)
 {
@@ -66,7 +66,7 @@ _symcrypt_poly1305_blocks_c (struct symcrypt_poly1305_state *state,
 
 #else
 
-void
+void KERNEL_ABI
 _symcrypt_poly1305_blocks_c (struct symcrypt_poly1305_state *state,
                              size_t blocks, const uint8_t *data, unsigned pad)
 {

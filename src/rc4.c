@@ -63,7 +63,7 @@
 #define RARELY(CONDITION) (CONDITION)
 #endif
 
-void
+void KERNEL_ABI
 _symcrypt_rc4_set_key_c (struct symcrypt_rc4_ctx *ctx, size_t length,
                          const uint8_t *key)
 {
@@ -109,7 +109,7 @@ _symcrypt_rc4_set_key_c (struct symcrypt_rc4_ctx *ctx, size_t length,
   symcrypt_wipe (sizeof extended, extended);
 }
 
-void
+void KERNEL_ABI
 _symcrypt_rc4_crypt_c (struct symcrypt_rc4_ctx *ctx, size_t n, uint8_t *dst,
                        const uint8_t *src)
 {
@@ -142,7 +142,7 @@ _symcrypt_rc4_crypt_c (struct symcrypt_rc4_ctx *ctx, size_t n, uint8_t *dst,
 }
 
 /* Compilers keep neither of two interleaved streams in registers. */
-void
+void KERNEL_ABI
 _symcrypt_rc4_crypt2_c (struct symcrypt_rc4_ctx *const ctxs[2], size_t blocks,
                         uint8_t *const dsts[2], const uint8_t *const srcs[2])
 {

@@ -28,7 +28,7 @@
     }                                                                         \
   while (0)
 
-void
+void KERNEL_ABI
 _symcrypt_sha1_compress_c (uint32_t *state, size_t blocks, const uint8_t *data)
 {
   const uint32_t k0 = 0x5a827999, k1 = 0x6ed9eba1, k2 = 0x8f1bbcdc,

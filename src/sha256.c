@@ -43,7 +43,7 @@ static const uint32_t constants[64]
     }                                                                         \
   while (0)
 
-void
+void KERNEL_ABI
 _symcrypt_sha256_compress_c (uint32_t *state, size_t blocks,
                              const uint8_t *data)
 {

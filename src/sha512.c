@@ -72,7 +72,7 @@ static const uint64_t constants[80]
     }                                                                         \
   while (0)
 
-void
+void KERNEL_ABI
 _symcrypt_sha512_compress_c (uint64_t *state, size_t blocks,
                              const uint8_t *data)
 {

@@ -252,7 +252,7 @@ reduce (uint64_t dst[2], const uint64_t z[4])
   dst[1] = hi & TOP_CLEAR;
 }
 
-void
+void KERNEL_ABI
 _symcrypt_tz_mul_c (uint64_t *dst, const uint64_t *a, const uint64_t *b)
 {
   uint64_t product[TZ_STATE_WORDS];
@@ -430,7 +430,7 @@ long_message (uint64_t *state, size_t length, const uint8_t *data)
   symcrypt_wipe (sizeof s, &s);
 }
 
-void
+void KERNEL_ABI
 _symcrypt_tz_blocks_c (uint64_t *state, size_t blocks, const uint8_t *data)
 {
   while (blocks >= LONG_MIN)

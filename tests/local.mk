@@ -27,7 +27,6 @@ check_PROGRAMS += \
 	tests/fuzz/algorithms \
 	tests/fuzz/blobs \
 	tests/fuzz/cpu \
-	tests/fuzz/list \
 	tests/fuzz/text \
 	tests/fuzz/tz \
 	tests/hash-test \
@@ -47,6 +46,10 @@ check_PROGRAMS += \
 	tests/tz-test \
 	tests/unwind-test
 
+if POSIX
+check_PROGRAMS += tests/fuzz/list
+endif
+
 tests_base_test_SOURCES = tests/base-test.c
 tests_chacha_poly1305_test_SOURCES = tests/chacha-poly1305-test.c
 tests_chacha_test_SOURCES = tests/chacha-test.c tests/keystream-test.h
@@ -56,9 +59,9 @@ tests_ct_ct_SOURCES = tests/ct/cases.c tests/ct/ct.c tests/ct/ct.h \
 	tests/ct/trace.c
 tests_ct_ct_LDFLAGS = $(CT_LDFLAGS)
 # The same, for ct-memcheck-test.sh to run under valgrind.
-check_DATA += tests/ct/memcheck
+check_DATA += tests/ct/memcheck$(EXEEXT)
 EXTRA_PROGRAMS += tests/ct/memcheck
-CLEANFILES += tests/ct/memcheck
+CLEANFILES += tests/ct/memcheck$(EXEEXT)
 tests_ct_memcheck_SOURCES = $(tests_ct_ct_SOURCES)
 tests_ct_memcheck_LDFLAGS = -no-install
 tests_dispatch_dlopen_test_SOURCES = tests/dispatch-dlopen-test.c
@@ -102,9 +105,9 @@ tests_tz_gmp_test_LDADD = $(LDADD)
 endif
 tests_tz_test_SOURCES = tests/tz-test.c
 # For tz-go-test.sh.
-check_DATA += tests/tz-state
+check_DATA += tests/tz-state$(EXEEXT)
 EXTRA_PROGRAMS += tests/tz-state
-CLEANFILES += tests/tz-state
+CLEANFILES += tests/tz-state$(EXEEXT)
 tests_tz_state_SOURCES = tests/tz-state.c
 tests_unwind_test_SOURCES = tests/ct/cases.c tests/ct/ct.h tests/unwind-test.c
 
@@ -124,9 +127,9 @@ tests_differential_sodium_test_SOURCES = tests/differential/sodium-test.c
 tests_differential_sodium_test_LDADD = libdifferential.la $(DL_LIBS)
 
 # For command-encrypt-test.sh.
-check_DATA += tests/differential/sodium-stream
+check_DATA += tests/differential/sodium-stream$(EXEEXT)
 EXTRA_PROGRAMS += tests/differential/sodium-stream
-CLEANFILES += tests/differential/sodium-stream
+CLEANFILES += tests/differential/sodium-stream$(EXEEXT)
 tests_differential_sodium_stream_SOURCES = tests/differential/sodium-stream.c
 tests_differential_sodium_stream_LDADD = $(DL_LIBS)
 tests_differential_sodium_stream_LDFLAGS = -no-install

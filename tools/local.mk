@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: ISC
-# The command uses the public interface alone, of the shared library.
+# The command uses the public interface alone, of the shared library, and POSIX.
+if POSIX
 bin_PROGRAMS += symcrypt
+endif
 symcrypt_SOURCES = \
 	tools/bench-cases.c \
 	tools/bench-gcrypt.c \
