@@ -18,6 +18,7 @@ libcore_la_SOURCES += arm/neon/chacha.S
 libcore_la_SOURCES += arm/neon/lanes.inc
 libcore_la_SOURCES += arm/neon/poly1305.S
 libcore_la_SOURCES += arm/neon/salsa20.S
+libcore_la_SOURCES += arm/neon/sha1-lanes.S
 libcore_la_SOURCES += arm/neon/sha256-lanes.S
 libcore_la_SOURCES += arm/neon/sha512.S
 libcore_la_SOURCES += arm/neon/tz.S
