@@ -4,13 +4,16 @@ libcore_la_SOURCES += x86/cpuid.c
 endif
 if ASM_X86
 libcore_la_SOURCES += x86/memxor.S
+libcore_la_SOURCES += x86/poly1305.S
 endif
 if ASM_X86_SSE2
 libcore_la_SOURCES += x86/chacha.inc
+libcore_la_SOURCES += x86/poly1305.inc
 libcore_la_SOURCES += x86/salsa20.inc
 libcore_la_SOURCES += x86/sse.inc
 libcore_la_SOURCES += x86/sse2/chacha.S
 libcore_la_SOURCES += x86/sse2/memxor.S
+libcore_la_SOURCES += x86/sse2/poly1305.S
 libcore_la_SOURCES += x86/sse2/rc4.S
 libcore_la_SOURCES += x86/sse2/salsa20.S
 libcore_la_SOURCES += x86/sse2/tz.S
@@ -21,6 +24,7 @@ libcore_la_SOURCES += x86/ssse3/chacha.S
 endif
 if ASM_X86_AVX2
 libcore_la_SOURCES += x86/avx2/chacha.S
+libcore_la_SOURCES += x86/avx2/poly1305.S
 libcore_la_SOURCES += x86/avx2/salsa20.S
 libcore_la_SOURCES += x86/avx2/vector.inc
 endif
