@@ -291,6 +291,10 @@ AC_DEFUN([SYMCRYPT_THREADS],[
 
 dnl The closing summary, and what libsymcrypt.pc says of implementations.
 AC_DEFUN([SYMCRYPT_SUMMARY],[
+  symcrypt_table=`AS_ECHO(["$symcrypt_selected"]) | tr ' ' '\n' | $AWK -F: '
+    @S|@1 != last { if (last) print line; line = sprintf("      %-18s", @S|@1) }
+    { line = line " " @S|@2; last = @S|@1 }
+    END { print line }'`
   AC_MSG_NOTICE([
   libsymcrypt $PACKAGE_VERSION
     host         $host (assembly for $symcrypt_arch)
@@ -299,6 +303,6 @@ AC_DEFUN([SYMCRYPT_SUMMARY],[
     fat          $enable_fat
     assembler    $enable_assembler
     directories ${symcrypt_asm_dirs:- none: portable C}
-    kernels      $symcrypt_selected
-])
+    kernels, and their implementations, best first:
+$symcrypt_table])
 ])
