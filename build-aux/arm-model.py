@@ -142,17 +142,19 @@ def straight(loop):
 
 
 def adds(loop):
-    """Additions of four words at once, and of words."""
-    vectors = words = 0
+    """Additions of four words at once (two of two are one), and of words."""
+    vectors = halves = words = 0
     for i in loop:
         base = i.name.split(".")[0]
         if base in ("vadd", "add") and re.search(
                 r"^q\d|4s", i.operands):
             vectors += 1
+        elif i.name == "vadd.i32" and re.match(r"d\d", i.operands):
+            halves += 1
         elif base in ("add", "adds") and not re.search(
                 r"\b(sp|pc|x\d+)\b|(?<!ror )#", i.operands):
             words += 1
-    return vectors, words
+    return vectors + halves // 2, words
 
 
 # Left and right shifts of each; code that keeps words rotated has few others.

@@ -21,7 +21,15 @@
  *            q8-q11 those of a second and third; q12-q15 scratch.  In every
  *            other round, q12-q14 are rows, and q2, q6, q10 are scratch.
  *
- * Cycles: see doc/performance.md, "32-bit ARM".
+ * Cycles per byte of the loops of 20 rounds, by llvm-mca's models, not
+ * measured (build-aux/arm-model.py); what is around them is about a tenth more:
+ *   blocks        1    2    3    4
+ *   cortex-a9     8.6  6.3  4.9  4.7
+ *   cortex-a57    7.7  8.4  5.6  4.2   (three cycles for each vector operation)
+ * On a Cortex-A9 one NEON instruction a cycle goes beside a scalar one; vext,
+ * and vsri, which the model has in one, take two, so that four blocks should
+ * take 140 cycles for two rounds there, not 120: 5.4.  Three blocks as two and
+ * one take 96, not the 144 of three times NEON.
  *
  * Method: of a group of two, three or four blocks all but the last are rows in
  * NEON registers, and the last is in general registers; instructions for the
