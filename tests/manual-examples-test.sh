@@ -147,6 +147,15 @@ for name in rc4 salsa20 chacha poly1305 chacha-poly1305 hash hmac tz hkdf \
 done >left
 is "$(cat left)" "" "sections of algorithms have all parts in order"
 
+# What returns int says what it returns.
+awk '/^@deftypefunx? int / { int = $3 }
+  /SYMCRYPT_ERROR_|[Ee]rrors are|[Tt]he errors are|[Aa]s above|always 0|^[01] if/ {
+    int = ""
+  }
+  /^@end deftypefun/ { if (int != "") print int; int = "" }' \
+  "$SRCDIR/doc/symcrypt.texi" "$SRCDIR"/doc/manual/*.texi >left
+is "$(tr '\n' ' ' <left)" "" "every function that can fail says how"
+
 # Models of --with-cpu, and features.
 grep -o '@code{[a-z][a-z0-9-]*}' "$SRCDIR/doc/manual/building.texi" \
   | sed 's/@code{//; s/}//' | sort -u >models
