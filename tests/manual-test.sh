@@ -102,7 +102,7 @@ END
   if test -s dist; then
     sed "s|^$SRCDIR/||; s|^\./||; s|^\(\.\./\)*||" dist | sort -u >listed
     (cd "$SRCDIR" && git ls-files) | grep -v -e '^\.gitignore$' \
-      -e '^\.ci/' -e '^debian/' -e '^packaging/' -e '^Makefile.am$' \
+      -e '^\.ci/' -e '^abi/' -e '^debian/' -e '^packaging/' -e '^Makefile.am$' \
       -e '^configure.ac$' -e '^m4/' \
       -e '^build-aux/' | sort -u >wanted
     # A directory that is listed stands for what is in it.
