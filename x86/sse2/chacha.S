@@ -22,11 +22,12 @@
  *
  * Cycles per byte: see doc/performance.md, "32-bit x86".
  *
- * Method: four blocks side by side, a word of each in a slot of the stack but
- * for four words in registers, one quarter-round after the other: the CPU
- * finds their parallelism.  Up to two blocks are made in rows, which has the
- * lower latency.  The code of both ciphers and all widths is in
- * x86/stream.inc. */
+ * Method: four blocks side by side, a word of each in a slot of the stack, by
+ * pairs of quarter-rounds, two words of which stay in registers from round to
+ * round.  Where there are twice as many blocks, two such groups take turns,
+ * a round each: what one has stored is not waited for.  Up to two blocks
+ * are made in rows, which has the lower latency.  The code of both ciphers and
+ * all widths is in x86/stream.inc. */
 
 #include "asm.h"
 
