@@ -4,6 +4,7 @@
 
 usage: arm-model.py [OPTION...] [NAME=]FILE...
        arm-model.py debian DIRECTORY
+       arm-model.py single FILE.o
 
 Disassembles object files and libraries (stripped ones too), finds the loops
 of the double rounds of Salsa20 and ChaCha by what they do, counts the blocks
@@ -20,7 +21,9 @@ first caches and whose branches are foreseen; nothing is measured.
   --counts        add counts of instructions by kind
 
 `debian' fetches what Debian 12 ships of OpenSSL and Nettle for armhf and
-arm64 and unpacks it in DIRECTORY, to be named as FILE.
+arm64 and unpacks it in DIRECTORY, to be named as FILE.  `single' writes an
+object file with double rounds of a single block in NEON, which the library
+does not have, as no core is known to gain.
 
 A double round of one block has 32 additions of words, so a loop has as many
 blocks as (additions of vectors of four words) / 8 + (of words) / 32.  The
@@ -75,7 +78,8 @@ class Code:
                 continue
             found = LINE.match(line)
             if found and found[2][0] != "<":
-                operands = re.sub(r"\s*(@|;|//).*", "", found[3] or "")
+                operands = re.sub(r" <.*", " <>", found[3] or "")
+                operands = re.sub(r"\s*(@|;|//).*", "", operands)
                 self.instructions.append(
                     Instruction(section + int(found[1], 16), found[2],
                                 operands.strip()))
@@ -87,9 +91,7 @@ class Code:
             if not re.fullmatch(rf"(b\.?{CONDITION}|cbn?z|tbn?z|b)(\.[nw])?",
                                 i.name):
                 continue
-            target = re.search(r"(?:^|, )([0-9a-f]+) <", i.operands)
-            if not target:
-                target = re.search(r"(?:^|, )([0-9a-f]+)$", i.operands)
+            target = re.search(r"(?:^|, )([0-9a-f]+)(?: <>)?$", i.operands)
             if not target:
                 continue
             address = int(target[1], 16) + (i.address >> 32 << 32)
@@ -142,19 +144,19 @@ def straight(loop):
 
 
 def adds(loop):
-    """Additions of four words at once (two of two are one), and of words."""
-    vectors = halves = words = 0
+    """Additions of four words at once (of two are half of one), and of words."""
+    vectors = words = 0
     for i in loop:
         base = i.name.split(".")[0]
-        if base in ("vadd", "add") and re.search(
-                r"^q\d|4s", i.operands):
+        if i.name == "vadd.i32" and i.operands[0] == "q" or (
+                base == "add" and "4s" in i.operands):
             vectors += 1
-        elif i.name == "vadd.i32" and re.match(r"d\d", i.operands):
-            halves += 1
+        elif i.name == "vadd.i32":
+            vectors += 0.5
         elif base in ("add", "adds") and not re.search(
                 r"\b(sp|pc|x\d+)\b|(?<!ror )#", i.operands):
             words += 1
-    return vectors + halves // 2, words
+    return vectors, words
 
 
 # Left and right shifts of each; code that keeps words rotated has few others.
@@ -168,7 +170,8 @@ def cipher(loop):
         return None
     vectors, words = adds(loop)
     v, w = round(vectors / 8), round(words / 32)
-    if v + w == 0 or vectors % 8 or 8 < words % 32 < 28:
+    if (v + w == 0 or abs(vectors - 8 * v) > 0.1 * vectors
+            or 8 < words % 32 < 28 or len(loop) > 170 * (v + w)):
         return None
     used = [n for i in loop for n in shifts(i)]
     for name, own in CIPHERS.items():
@@ -183,7 +186,7 @@ def listing(i, arch, last):
     name = re.sub(r"\.n$", "", name)
     if last or kind(i) == "branch":
         # Where to does not matter to the models.
-        operands = re.sub(r"[0-9a-f]+( <.*>)?$", "1f", operands)
+        operands = re.sub(r"[0-9a-f]+(?: <>)?$", "1f", operands)
         return [f"{name} {operands}", "1:"]
     # One load or store each, which is what most cores make of these.
     found = re.fullmatch(r"(ldm|stm|push|pop|ldmia|stmia)(\.w)?", name)
@@ -253,9 +256,8 @@ def architecture(path):
     return "arm" if machine == 40 else "arm64"
 
 
-def found_loops(path, arch, wanted):
+def found_loops(path, arch, wanted, seen):
     """(code, loop, what) of the loops of PATH, without doubles."""
-    seen = set()
     # With symbols objdump knows which is Thumb; try the other way for the
     # stripped, where one of the two is nonsense and matches nothing.
     for force in ([False, True] if arch == "arm" else [False]):
@@ -292,10 +294,72 @@ def debian(directory):
                             os.path.join(directory, arch)], check=True)
 
 
-def rows(arguments, name, path):
+# Rounds of columns and rows, the rows of a block in q0 to q3.
+SINGLE = r"""
+	.syntax	unified
+	.arch	armv7-a
+	.fpu	neon
+	.macro	rotate to from left
+	vshl.i32 \to, \from, #\left
+	vsri.32	\to, \from, #32 - \left
+	.endm
+	.macro	turn b c d left
+	vext.32	\b, \b, \b, #\left
+	vext.32	\c, \c, \c, #2
+	vext.32	\d, \d, \d, #4 - \left
+	.endm
+	.macro	chacha
+	vadd.i32 q0, q0, q1
+	veor	q3, q3, q0
+	vrev32.16 q3, q3
+	vadd.i32 q2, q2, q3
+	veor	q4, q1, q2
+	rotate	q1 q4 12
+	vadd.i32 q0, q0, q1
+	veor	q4, q3, q0
+	rotate	q3 q4 8
+	vadd.i32 q2, q2, q3
+	veor	q4, q1, q2
+	rotate	q1 q4 7
+	.endm
+	.macro	step a b d left
+	vadd.i32 q4, \a, \d
+	rotate	q5 q4 \left
+	veor	\b, \b, q5
+	.endm
+	.macro	salsa20 b d
+	step	q0 \b \d 7
+	step	\b q2 q0 9
+	step	q2 \d \b 13
+	step	\d q0 q2 18
+	.endm
+chacha_single:
+1:	chacha
+	turn	q1 q2 q3 1
+	chacha
+	turn	q1 q2 q3 3
+	subs	r2, r2, #2
+	bhi	1b
+salsa20_single:
+2:	salsa20	q1 q3
+	turn	q1 q2 q3 3
+	salsa20	q3 q1
+	turn	q1 q2 q3 1
+	subs	r2, r2, #2
+	bhi	2b
+"""
+
+
+def single(path):
+    subprocess.run(["arm-linux-gnueabihf-gcc", "-c", "-x", "assembler", "-o",
+                    path, "-"], input=SINGLE, text=True, check=True)
+
+
+def rows(arguments, name, path, seen):
     arch = architecture(path)
     cpus = arguments.cpus or MODELS[arch]
-    for code, loop, what in found_loops(path, arch, set(arguments.symbol)):
+    for code, loop, what in found_loops(path, arch, set(arguments.symbol),
+                                        seen):
         label, vectors, words = what
         blocks = vectors + words
         count = collections.Counter(map(kind, loop))
@@ -354,6 +418,9 @@ def main():
     if sys.argv[1:2] == ["debian"] and len(sys.argv) == 3:
         debian(sys.argv[2])
         return
+    if sys.argv[1:2] == ["single"] and len(sys.argv) == 3:
+        single(sys.argv[2])
+        return
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("--cpus", type=lambda text: text.split(","))
     parser.add_argument("--symbol", action="append", default=[])
@@ -362,10 +429,11 @@ def main():
         parser.add_argument(option, action="store_true")
     parser.add_argument("file", nargs="+")
     arguments = parser.parse_args()
-    table = []
+    table, seen = [], {}
     for file in arguments.file:
         name, _, path = file.rpartition("=")
-        table += rows(arguments, name or os.path.basename(path), path)
+        name = name or os.path.basename(path)
+        table += rows(arguments, name, path, seen.setdefault(name, set()))
     for arch in MODELS:
         part = sorted((row for row in table if row[0] == arch),
                       key=lambda row: (row[1], row[2] > 0,
