@@ -11,6 +11,7 @@ libcore_la_SOURCES += arm/memxor.S
 libcore_la_SOURCES += arm/poly1305.S
 libcore_la_SOURCES += arm/salsa20.S
 libcore_la_SOURCES += arm/salsa20.inc
+libcore_la_SOURCES += arm/sha256.S
 libcore_la_SOURCES += arm/stream.inc
 endif
 if ASM_ARM_NEON
