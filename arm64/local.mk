@@ -8,6 +8,7 @@ libcore_la_SOURCES += arm64/md5-lanes.S
 libcore_la_SOURCES += arm64/memxor.S
 libcore_la_SOURCES += arm64/poly1305.S
 libcore_la_SOURCES += arm64/salsa20.S
+libcore_la_SOURCES += arm64/sha1-lanes.S
 libcore_la_SOURCES += arm64/stream.inc
 endif
 if ASM_ARM64_CRYPTO

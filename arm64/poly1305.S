@@ -73,8 +73,8 @@
 
 #define FORM 0x41
 /* At least so many blocks are made in vectors, if there are powers or not. */
-#define WITH_POWERS 10
-#define WITHOUT 26
+#define WITH_POWERS 18
+#define WITHOUT 34
 
 	/* h += the block at DATA, and PAD, a register. */
 .macro ADD_BLOCK pad
