@@ -8,7 +8,8 @@
 
 #include "testutil.h"
 
-typedef void core_fn (uint8_t *dst, const uint32_t state[16], unsigned rounds);
+typedef void KERNEL_ABI core_fn (uint8_t *dst, const uint32_t state[16],
+                                 unsigned rounds);
 
 struct cipher
 {
