@@ -553,7 +553,7 @@ decrypt_body (struct job *j, const uint8_t *key, int bare)
 }
 
 static int
-encrypt (const struct arguments *a, struct job *j, uint8_t *key)
+do_encrypt (const struct arguments *a, struct job *j, uint8_t *key)
 {
   uint8_t head[HEAD_SIZE] = { 0 };
   uint8_t *secret;
@@ -668,7 +668,7 @@ open_head (const struct arguments *a, struct job *j, uint8_t *key)
 }
 
 static int
-decrypt (const struct arguments *a, struct job *j, uint8_t *key)
+do_decrypt (const struct arguments *a, struct job *j, uint8_t *key)
 {
   int status = a->bare ? bare_key (key, a) : open_head (a, j, key);
   if (status == STATUS_OK)
@@ -808,7 +808,7 @@ cmd_encrypt (int argc, char **argv)
           { "secretstream", no_argument, NULL, OPTION_BARE },
           { NULL, 0, NULL, 0 } };
   struct arguments a = { NULL, NULL, NULL, NULL, ITERATIONS_DEFAULT, 0, 0 };
-  return run (argc, argv, "fhi:k:o:p:", options, &a, encrypt_help, encrypt);
+  return run (argc, argv, "fhi:k:o:p:", options, &a, encrypt_help, do_encrypt);
 }
 
 int
@@ -824,5 +824,5 @@ cmd_decrypt (int argc, char **argv)
           { "secretstream", no_argument, NULL, OPTION_BARE },
           { NULL, 0, NULL, 0 } };
   struct arguments a = { NULL, NULL, NULL, NULL, ITERATIONS_BOUND, 0, 0 };
-  return run (argc, argv, "fhk:o:p:", options, &a, decrypt_help, decrypt);
+  return run (argc, argv, "fhk:o:p:", options, &a, decrypt_help, do_decrypt);
 }
