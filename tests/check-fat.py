@@ -357,12 +357,11 @@ def configured(directory):
                                   stderr=subprocess.STDOUT, text=True)
             if not cache:
                 shutil.copy(place + "/cache", directory + "/fat.cache")
-        told = re.search(r"CPU +(\S+)(?: \((.*)\))?\n(?:.*\n)*? +kernels +(.*)",
-                         done.stdout)
-        if done.returncode != 0 or not told:
+        told = re.search(r"^ +CPU +\S+(?: \((.*)\))?$", done.stdout, re.M)
+        rows_told = re.findall(r"^      (\w+) +(\w+)$", done.stdout, re.M)
+        if done.returncode != 0 or not told or not rows_told:
             return None, set(), done.stdout[-500:]
-        return (set((told[2] or "").split()),
-                {tuple(row.split(":")) for row in told[3].split()}, "")
+        return set((told[1] or "").split()), set(rows_told), ""
 
     cache = directory + "/fat.cache"
     run(CONFIGURED[0][0], None)

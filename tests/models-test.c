@@ -32,6 +32,30 @@ enum
   MODELS = sizeof models / sizeof models[0]
 };
 
+/* As doc/performance.md has it, whatever models.def says. */
+static void
+test_models (void)
+{
+  static const char *const scalar[]
+      = { "cortex-a5",  "cortex-a7",  "cortex-a32", "cortex-a35",
+          "cortex-a57", "cortex-a72", "arm1136",    "arm1176" };
+  size_t m, k;
+  int good = 1;
+  for (m = 0; m < MODELS; m++)
+    {
+      uint32_t want = CPU_PREFER_NEON;
+      for (k = 0; k < sizeof scalar / sizeof scalar[0]; k++)
+        if (strcmp (models[m].name, scalar[k]) == 0)
+          want = 0;
+      if (models[m].tuning != want)
+        {
+          diag ("%s", models[m].name);
+          good = 0;
+        }
+    }
+  ok (good, "the models that prefer NEON for two blocks");
+}
+
 #if HAVE_UNISTD_H
 static char path[64];
 
@@ -211,6 +235,7 @@ test_choice (void)
 int
 main (void)
 {
+  test_models ();
   test_cpuinfo ();
   test_choice ();
   return done ();
