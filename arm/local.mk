@@ -17,6 +17,7 @@ endif
 if ASM_ARM_NEON
 libcore_la_SOURCES += arm/neon/chacha.S
 libcore_la_SOURCES += arm/neon/lanes.inc
+libcore_la_SOURCES += arm/neon/md5-lanes.S
 libcore_la_SOURCES += arm/neon/poly1305.S
 libcore_la_SOURCES += arm/neon/salsa20.S
 libcore_la_SOURCES += arm/neon/sha1-lanes.S
