@@ -66,8 +66,8 @@
 	psllq	$\n, %xmm\d
 .endm
 .macro MULTIPLY d, x, mem:vararg
-	movdqa	\mem, %xmm\d
-	pmuludq	%xmm\x, %xmm\d
+	movdqa	%xmm\x, %xmm\d
+	pmuludq	\mem, %xmm\d
 .endm
 .macro PLUS a, b
 	paddq	%xmm\b, %xmm\a
