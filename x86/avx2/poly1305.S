@@ -74,11 +74,13 @@
 .macro AND_MEM a, mem:vararg
 	vpand	\mem, %ymm\a, %ymm\a
 .endm
-.macro GROUP offset
-	vmovdqu	\offset(DATA), %ymm7
-	vmovdqu	\offset+32(DATA), %ymm6
-	vpunpcklqdq %ymm6, %ymm7, %ymm5
-	vpunpckhqdq %ymm6, %ymm7, %ymm6
+.macro LOWS d, offset
+	vmovdqu	\offset(DATA), %ymm\d
+	vpunpcklqdq \offset+32(DATA), %ymm\d, %ymm\d
+.endm
+.macro HIGHS d, offset
+	vmovdqu	\offset(DATA), %ymm\d
+	vpunpckhqdq \offset+32(DATA), %ymm\d, %ymm\d
 .endm
 .macro SUM_LANES k
 	vextracti128 $1, %ymm\k, %xmm5

@@ -81,12 +81,13 @@
 .macro AND_MEM a, mem:vararg
 	pand	\mem, %xmm\a
 .endm
-.macro GROUP offset
-	movdqu	\offset(DATA), %xmm5
-	movdqu	\offset+16(DATA), %xmm7
-	movdqa	%xmm5, %xmm6
-	punpcklqdq %xmm7, %xmm5
-	punpckhqdq %xmm7, %xmm6
+.macro LOWS d, offset
+	movq	\offset(DATA), %xmm\d
+	movhps	\offset+16(DATA), %xmm\d
+.endm
+.macro HIGHS d, offset
+	movq	\offset+8(DATA), %xmm\d
+	movhps	\offset+24(DATA), %xmm\d
 .endm
 .macro SUM_LANES k
 	pshufd	$0x4e, %xmm\k, %xmm5
