@@ -61,6 +61,8 @@ def models(architecture, model, build):
 
 
 MANUAL = ("gcc", "all; check TESTS=", f"sh {TREE}/tests/manual-test.sh")
+EXAMPLES = script("manual-examples-test.sh")
+PAGES = script("command-test.sh")
 OBJECTS = script("objects-test.sh")
 OBJECTS32 = script("objects-test.sh", "i686")
 TABLE = script("table-test.sh")
@@ -254,6 +256,10 @@ MUTANTS = [
      "src/atomic.h", "#if defined(__GNUC__)", "#if 0"),
 
     # Things to keep together.
+    ("manual-other-code", EXAMPLES, "doc/manual/chacha.texi",
+     "memcpy (mask, block, MASK);", "memcpy (block, mask, MASK);"),
+    ("manual-page-without-option", PAGES, "doc/symcrypt-tz.1",
+     ".BR \\-\\-offset =", ".BR \\-\\-skip ="),
     ("undocumented-function", MANUAL,
      "include/symcrypt/base.h", "const char *symcrypt_strerror (int error);",
      "const char *symcrypt_strerror (int error);\n"
