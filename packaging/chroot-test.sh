@@ -138,7 +138,9 @@ if [ "$foreign" ]; then
 fi
 
 say 'removed: nothing stays'
-apt purge 'libsymcrypt*' symcrypt
+# Names with architectures, of what is installed.
+# shellcheck disable=SC2046
+apt purge $(inside dpkg -l '*symcrypt*' | awk '$1 == "ii" { print $2 }')
 files >"$root.left"
 if comm -13 "$root.files" "$root.left" | grep -i symcrypt \
   || inside dpkg -l | grep symcrypt; then
