@@ -31,6 +31,7 @@ libcore_la_SOURCES += x86/stream.inc
 endif
 if ASM_X86_SSSE3
 libcore_la_SOURCES += x86/ssse3/chacha.S
+libcore_la_SOURCES += x86/ssse3/sha1.S
 endif
 if ASM_X86_AVX2
 libcore_la_SOURCES += x86/avx2/chacha.S
