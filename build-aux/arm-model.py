@@ -46,7 +46,7 @@ MODELS = {
     "arm": "cortex-a9 cortex-a15 cortex-a57 cortex-a72".split(),
     "arm64": "cortex-a55 cortex-a57 cortex-a72 neoverse-n1".split(),
 }
-TRIPLES = {"arm": ["thumbv7-linux-gnueabihf", "armv7-linux-gnueabihf"],
+TRIPLES = {"arm": ["armv7-linux-gnueabihf", "thumbv7-linux-gnueabihf"],
            "arm64": ["aarch64-linux-gnu"]}
 ATTRIBUTES = {"arm": "+neon,+vfp4", "arm64": "+neon,+aes,+sha2,+crypto"}
 OBJDUMP = {"arm": "arm-linux-gnueabihf-objdump",
