@@ -10,7 +10,7 @@
 #include <symcrypt/symcrypt.h>
 
 #include "ct.h"
-#include "salsa20-internal.h"
+#include "kernels.h"
 
 int ct_tracing;
 uint8_t ct_pool[CT_POOL_SIZE];
