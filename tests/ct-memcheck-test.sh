@@ -24,7 +24,14 @@ if ! valgrind -q "$program" --list >/dev/null 2>log; then
   exit 1
 fi
 valgrind -q --error-limit=no --error-exitcode=0 --suppressions="$SRCDIR/tests/ct/memcheck.supp" \
-  "$program" --memcheck 2>log
+  "$program" --memcheck >out 2>log
 status=$?
+# A library for one CPU may have instructions that valgrind has not; a fat one
+# asks, and valgrind answers for itself.
+if [ $status = 132 ] && ! grep -q '^#define SYMCRYPT_FAT 1' "$BUILDDIR/config.h"
+then
+  skip_all "valgrind does not know this CPU's instructions"
+fi
+cat out
 sed 's/^/# /' log | head -n 200
 exit $status
