@@ -511,8 +511,17 @@ iterate (const struct family *f, const struct hmac_hash *h,
          struct lanes_chains *c, size_t n, uint64_t iterations)
 {
   const size_t size = f->state_size / f->word_size * LANES_ROW;
+  const size_t used = f->word_size * n;
   uint8_t padding[8 * LANES_ROW];
+  size_t i;
 
+  /* Whole rows are worked on: nothing that was never written is read. */
+  for (i = 0; i < size; i += LANES_ROW)
+    {
+      memset (c->sum + i + used, 0, LANES_ROW - used);
+      memset (c->inner + i + used, 0, LANES_ROW - used);
+      memset (c->outer + i + used, 0, LANES_ROW - used);
+    }
   pad_rows (f, h, c->words);
   memcpy (padding, c->words, size);
   memcpy (c->words, c->sum, size);

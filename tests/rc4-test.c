@@ -265,7 +265,8 @@ static int
 check_repairs (rc4_crypt_fn *f, rc4_crypt2_fn *f2)
 {
   struct symcrypt_rc4_ctx c[2], r[2], *const ctxs[2] = { &c[0], &c[1] };
-  uint8_t expected[2][64], in[2][64], out[2][64];
+  /* MSan does not see what assembly writes. */
+  uint8_t expected[2][64], in[2][64], out[2][64] = { { 0 } };
   uint8_t *const dsts[2] = { out[0], out[1] };
   const uint8_t *const srcs[2] = { in[0], in[1] };
   unsigned i, k, ahead, s;
@@ -315,7 +316,7 @@ check_crypt (rc4_crypt_fn *f, rc4_crypt2_fn *f2, struct guarded d,
       {
         int at = (int) (n + shift) & 1;
         uint8_t *pd, *ps;
-        uint8_t in[200], other[200], *dsts[2];
+        uint8_t in[200], other[200] = { 0 }, *dsts[2];
         const uint8_t *srcs[2];
         pd = at ? d.at_start : d.at_end + d.size - n;
         ps = at ? s.at_start + shift : s.at_end + s.size - n - shift;
