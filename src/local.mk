@@ -26,6 +26,7 @@ libcore_la_SOURCES += \
 	src/lanes.def \
 	src/lanes.h \
 	src/many.c \
+	src/md5-constants.def \
 	src/md5-internal.h \
 	src/md5-lanes.c \
 	src/md5.c \
@@ -43,9 +44,11 @@ libcore_la_SOURCES += \
 	src/sha1-internal.h \
 	src/sha1-lanes.c \
 	src/sha1.c \
+	src/sha256-constants.def \
 	src/sha256-internal.h \
 	src/sha256-lanes.c \
 	src/sha256.c \
+	src/sha512-constants.def \
 	src/sha512-internal.h \
 	src/sha512-lanes.c \
 	src/sha512.c \
