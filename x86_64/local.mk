@@ -41,6 +41,7 @@ libcore_la_SOURCES += x86_64/avx512/salsa20.S
 libcore_la_SOURCES += x86_64/avx512/sha1-lanes.S
 libcore_la_SOURCES += x86_64/avx512/sha256-lanes.S
 libcore_la_SOURCES += x86_64/avx512/sha512-lanes.S
+libcore_la_SOURCES += x86_64/avx512/stream.inc
 libcore_la_SOURCES += x86_64/avx512/tz.S
 endif
 if ASM_X86_64_AVX512VL
