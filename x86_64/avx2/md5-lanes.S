@@ -24,7 +24,10 @@
  * does not need its result, b, comes first. */
 
 #include "asm.h"
-#include "lanes.inc"
+
+#define WORD 4
+#define CHAIN 0, 1, 2, 3
+#include "x86_64/avx2/lanes.inc"
 
 /* a += f(b,c,d), by way of ymm8 and ymm9; b comes last. */
 .macro F a, b, c, d
@@ -65,7 +68,7 @@
 
 /* What the block at WORDS makes of the chaining values in 0 to 3, before these
    are added. */
-.macro ROUNDS words
+.macro ROUNDS
 	lea	LOCAL (constants)(%rip), %r8
 	vpcmpeqd %ymm15, %ymm15, %ymm15
 	STEP	F, 0, 1, 2, 3, 0, 7, 0
@@ -134,89 +137,19 @@
 	STEP	I, 1, 2, 3, 0, 63, 21, 9
 .endm
 
-.macro ROWS from
-	.irp	k, 0, 1, 2, 3
-	vmovdqa	64*\k(\from), %ymm\k
-	.endr
-.endm
-
-.macro ADD_ROWS from, to
-	.irp	k, 0, 1, 2, 3
-	vpaddd	64*\k(\from), %ymm\k, %ymm\k
-	vmovdqa	%ymm\k, 64*\k(\to)
-	.endr
-.endm
-
-/* Room for a block's words on the stack. */
-.macro ENTER size
-	push	%rbp
-	.cfi_adjust_cfa_offset 8
-	.cfi_rel_offset %rbp, 0
-	mov	%rsp, %rbp
-	.cfi_def_cfa_register %rbp
-	and	$-64, %rsp
-	sub	$\size, %rsp
-	mov	%rsp, WORDS
-.endm
-
-/* Nothing of a message stays there or in registers. */
-.macro LEAVE
-	vpxor	%xmm0, %xmm0, %xmm0
-	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
-	vmovdqa	%ymm0, 32*\k(WORDS)
-	.endr
-	vzeroall
-	mov	%rbp, %rsp
-	.cfi_def_cfa_register %rsp
-	pop	%rbp
-	.cfi_adjust_cfa_offset -8
-	.cfi_restore %rbp
-	ret
-.endm
-
 	.balign	32
 LOCAL (rounds):
 	.cfi_startproc
-	ROUNDS	WORDS
+	ROUNDS
 	ret
 	.cfi_endproc
 
 FUNC (_symcrypt_md5_lanes_avx2)
-	ENTER	512
-	shl	$6, END
-LOCAL (group):
-	xor	%eax, %eax
-LOCAL (loop):
-	LOAD	0
-	ROWS	STATES
-	call	LOCAL (rounds)
-	ADD_ROWS STATES, STATES
-	add	$64, OFFSET
-	cmp	END, OFFSET
-	jne	LOCAL (loop)
-	add	$32, STATES
-	add	$64, DATAS
-	sub	$8, N
-	ja	LOCAL (group)
-	LEAVE
+	LANES	0
 ENDFUNC (_symcrypt_md5_lanes_avx2)
 
 FUNC (_symcrypt_md5_lanes_block_avx2)
-	ENTER	512
-LOCAL (block):
-	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
-	vmovdqa	64*\k(%rcx), %ymm0
-	vmovdqa	%ymm0, 32*\k(WORDS)
-	.endr
-	ROWS	%rsi
-	call	LOCAL (rounds)
-	ADD_ROWS %rsi, %rdi
-	add	$32, %rdi
-	add	$32, %rsi
-	add	$32, %rcx
-	sub	$8, %rdx
-	ja	LOCAL (block)
-	LEAVE
+	LANES_BLOCK
 ENDFUNC (_symcrypt_md5_lanes_block_avx2)
 
 RODATA (64)

@@ -25,7 +25,10 @@
  * change places and 16 words of the schedule. */
 
 #include "asm.h"
-#include "lanes.inc"
+
+#define WORD 4
+#define CHAIN 0, 1, 2, 3, 4
+#include "x86_64/avx2/lanes.inc"
 
 /* Functions of b, c and d, into ymm8; ymm9 is scratch. */
 .macro CHOOSE b, c, d
@@ -79,7 +82,7 @@
 
 /* What the block at WORDS makes of the chaining values in 0 to 4, before these
    are added. */
-.macro ROUNDS words
+.macro ROUNDS
 	vpbroadcastd LOCAL (constants)(%rip), %ymm12
 	STEP	CHOOSE, 0, 1, 2, 3, 4, 12, 0, 1
 	STEP	CHOOSE, 4, 0, 1, 2, 3, 12, 1, 1
@@ -230,89 +233,19 @@
 	STEP	PARITY, 1, 2, 3, 4, 0, 12, 15, 0
 .endm
 
-.macro ROWS from
-	.irp	k, 0, 1, 2, 3, 4
-	vmovdqa	64*\k(\from), %ymm\k
-	.endr
-.endm
-
-.macro ADD_ROWS from, to
-	.irp	k, 0, 1, 2, 3, 4
-	vpaddd	64*\k(\from), %ymm\k, %ymm\k
-	vmovdqa	%ymm\k, 64*\k(\to)
-	.endr
-.endm
-
-/* Room for a block's words on the stack. */
-.macro ENTER size
-	push	%rbp
-	.cfi_adjust_cfa_offset 8
-	.cfi_rel_offset %rbp, 0
-	mov	%rsp, %rbp
-	.cfi_def_cfa_register %rbp
-	and	$-64, %rsp
-	sub	$\size, %rsp
-	mov	%rsp, WORDS
-.endm
-
-/* Nothing of a message stays there or in registers. */
-.macro LEAVE
-	vpxor	%xmm0, %xmm0, %xmm0
-	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
-	vmovdqa	%ymm0, 32*\k(WORDS)
-	.endr
-	vzeroall
-	mov	%rbp, %rsp
-	.cfi_def_cfa_register %rsp
-	pop	%rbp
-	.cfi_adjust_cfa_offset -8
-	.cfi_restore %rbp
-	ret
-.endm
-
 	.balign	32
 LOCAL (rounds):
 	.cfi_startproc
-	ROUNDS	WORDS
+	ROUNDS
 	ret
 	.cfi_endproc
 
 FUNC (_symcrypt_sha1_lanes_avx2)
-	ENTER	512
-	shl	$6, END
-LOCAL (group):
-	xor	%eax, %eax
-LOCAL (loop):
-	LOAD	1
-	ROWS	STATES
-	call	LOCAL (rounds)
-	ADD_ROWS STATES, STATES
-	add	$64, OFFSET
-	cmp	END, OFFSET
-	jne	LOCAL (loop)
-	add	$32, STATES
-	add	$64, DATAS
-	sub	$8, N
-	ja	LOCAL (group)
-	LEAVE
+	LANES	1
 ENDFUNC (_symcrypt_sha1_lanes_avx2)
 
 FUNC (_symcrypt_sha1_lanes_block_avx2)
-	ENTER	512
-LOCAL (block):
-	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
-	vmovdqa	64*\k(%rcx), %ymm0
-	vmovdqa	%ymm0, 32*\k(WORDS)
-	.endr
-	ROWS	%rsi
-	call	LOCAL (rounds)
-	ADD_ROWS %rsi, %rdi
-	add	$32, %rdi
-	add	$32, %rsi
-	add	$32, %rcx
-	sub	$8, %rdx
-	ja	LOCAL (block)
-	LEAVE
+	LANES_BLOCK
 ENDFUNC (_symcrypt_sha1_lanes_block_avx2)
 
 RODATA (64)

@@ -26,264 +26,27 @@
 
 #include "asm.h"
 
-#define STATES %rdi
-#define N %rsi
-#define DATAS %rdx
-#define END %rcx
-#define OFFSET %rax
-#define WORDS %r11
-
-/* Two words at \at of lane \k in the lower half of a register, of lane
-   \k + 2 in the upper. */
-.macro ROW k, at
-	mov	8*\k(DATAS), %r8
-	mov	8*\k+16(DATAS), %r9
-	vmovdqu	\at(%r8,OFFSET), %xmm\k
-	vinserti128 $1, \at(%r9,OFFSET), %ymm\k, %ymm\k
-	vpshufb	%ymm15, %ymm\k, %ymm\k
-.endm
-
-.macro LOAD swap
-	vmovdqa	LOCAL (swap)(%rip), %ymm15
-	.irp	at, 0, 16, 32, 48, 64, 80, 96, 112
-	ROW	0, \at
-	ROW	1, \at
-	vpunpcklqdq %ymm1, %ymm0, %ymm2
-	vpunpckhqdq %ymm1, %ymm0, %ymm3
-	vmovdqa	%ymm2, 4*\at(WORDS)
-	vmovdqa	%ymm3, 4*\at+32(WORDS)
-	.endr
-.endm
-
-/* \to = \x rotated right by r, s and t, and these xored; \y is scratch. */
-.macro SIGMA x, to, y, z, r, s, t
-	vpsrlq	$\r, %ymm\x, %ymm\to
-	vpsllq	$64-\r, %ymm\x, %ymm\y
-	vpsrlq	$\s, %ymm\x, %ymm\z
-	vpxor	%ymm\y, %ymm\to, %ymm\to
-	vpsllq	$64-\s, %ymm\x, %ymm\y
-	vpxor	%ymm\z, %ymm\to, %ymm\to
-	vpsrlq	$\t, %ymm\x, %ymm\z
-	vpxor	%ymm\y, %ymm\to, %ymm\to
-	vpsllq	$64-\t, %ymm\x, %ymm\y
-	vpxor	%ymm\z, %ymm\to, %ymm\to
-	vpxor	%ymm\y, %ymm\to, %ymm\to
-.endm
-
-/* The same, with the last one shifted. */
-.macro SMALL_SIGMA x, to, y, z, r, s, t
-	vpsrlq	$\r, %ymm\x, %ymm\to
-	vpsllq	$64-\r, %ymm\x, %ymm\y
-	vpsrlq	$\s, %ymm\x, %ymm\z
-	vpxor	%ymm\y, %ymm\to, %ymm\to
-	vpsllq	$64-\s, %ymm\x, %ymm\y
-	vpxor	%ymm\z, %ymm\to, %ymm\to
-	vpsrlq	$\t, %ymm\x, %ymm\z
-	vpxor	%ymm\y, %ymm\to, %ymm\to
-	vpxor	%ymm\z, %ymm\to, %ymm\to
-.endm
-
-/* Step \t: with K the constant and w the word,
-     h + Sigma1(e) + Ch(e,f,g) + K + w    is added to d,
-     that + Sigma0(a) + Maj(a,b,c)        is the new a, in h's place.
-   The majority is b, unless both a and c differ from it; \bc is b ^ c, and
-   \ab becomes that of the next step. */
-.macro ROUND a, b, c, d, e, f, g, h, ab, bc, t
-	vpbroadcastq 8*\t(%r8), %ymm8
-	vpxor	%ymm\f, %ymm\g, %ymm9
-	vpaddq	32*\t(WORDS), %ymm8, %ymm8
-	vpand	%ymm\e, %ymm9, %ymm9
-	vpaddq	%ymm8, %ymm\h, %ymm\h
-	SIGMA	\e, 10, 11, 12, 14, 18, 41
-	vpxor	%ymm\g, %ymm9, %ymm9
-	vpaddq	%ymm9, %ymm\h, %ymm\h
-	vpxor	%ymm\a, %ymm\b, %ymm\ab
-	vpaddq	%ymm10, %ymm\h, %ymm\h
-	vpand	%ymm\ab, %ymm\bc, %ymm\bc
-	vpaddq	%ymm\h, %ymm\d, %ymm\d
-	SIGMA	\a, 10, 11, 12, 28, 34, 39
-	vpxor	%ymm\b, %ymm\bc, %ymm\bc
-	vpaddq	%ymm\bc, %ymm\h, %ymm\h
-	vpaddq	%ymm10, %ymm\h, %ymm\h
-.endm
-
-/* w += sigma0(w1) + w9 + sigma1(w14), 16 steps ahead. */
-.macro NEXT w, w1, w9, w14
-	vmovdqa	32*\w1(WORDS), %ymm8
-	vmovdqa	32*\w14(WORDS), %ymm9
-	SMALL_SIGMA 8, 10, 11, 12, 1, 8, 7
-	vpaddq	32*\w(WORDS), %ymm10, %ymm10
-	SMALL_SIGMA 9, 11, 12, 13, 19, 61, 6
-	vpaddq	32*\w9(WORDS), %ymm10, %ymm10
-	vpaddq	%ymm11, %ymm10, %ymm10
-	vmovdqa	%ymm10, 32*\w(WORDS)
-.endm
-
-.macro SIXTEEN schedule
-	ROUND	0, 1, 2, 3, 4, 5, 6, 7, 14, 15, 0
-	.if	\schedule
-	NEXT	0, 1, 9, 14
-	.endif
-	ROUND	7, 0, 1, 2, 3, 4, 5, 6, 15, 14, 1
-	.if	\schedule
-	NEXT	1, 2, 10, 15
-	.endif
-	ROUND	6, 7, 0, 1, 2, 3, 4, 5, 14, 15, 2
-	.if	\schedule
-	NEXT	2, 3, 11, 0
-	.endif
-	ROUND	5, 6, 7, 0, 1, 2, 3, 4, 15, 14, 3
-	.if	\schedule
-	NEXT	3, 4, 12, 1
-	.endif
-	ROUND	4, 5, 6, 7, 0, 1, 2, 3, 14, 15, 4
-	.if	\schedule
-	NEXT	4, 5, 13, 2
-	.endif
-	ROUND	3, 4, 5, 6, 7, 0, 1, 2, 15, 14, 5
-	.if	\schedule
-	NEXT	5, 6, 14, 3
-	.endif
-	ROUND	2, 3, 4, 5, 6, 7, 0, 1, 14, 15, 6
-	.if	\schedule
-	NEXT	6, 7, 15, 4
-	.endif
-	ROUND	1, 2, 3, 4, 5, 6, 7, 0, 15, 14, 7
-	.if	\schedule
-	NEXT	7, 8, 0, 5
-	.endif
-	ROUND	0, 1, 2, 3, 4, 5, 6, 7, 14, 15, 8
-	.if	\schedule
-	NEXT	8, 9, 1, 6
-	.endif
-	ROUND	7, 0, 1, 2, 3, 4, 5, 6, 15, 14, 9
-	.if	\schedule
-	NEXT	9, 10, 2, 7
-	.endif
-	ROUND	6, 7, 0, 1, 2, 3, 4, 5, 14, 15, 10
-	.if	\schedule
-	NEXT	10, 11, 3, 8
-	.endif
-	ROUND	5, 6, 7, 0, 1, 2, 3, 4, 15, 14, 11
-	.if	\schedule
-	NEXT	11, 12, 4, 9
-	.endif
-	ROUND	4, 5, 6, 7, 0, 1, 2, 3, 14, 15, 12
-	.if	\schedule
-	NEXT	12, 13, 5, 10
-	.endif
-	ROUND	3, 4, 5, 6, 7, 0, 1, 2, 15, 14, 13
-	.if	\schedule
-	NEXT	13, 14, 6, 11
-	.endif
-	ROUND	2, 3, 4, 5, 6, 7, 0, 1, 14, 15, 14
-	.if	\schedule
-	NEXT	14, 15, 7, 12
-	.endif
-	ROUND	1, 2, 3, 4, 5, 6, 7, 0, 15, 14, 15
-	.if	\schedule
-	NEXT	15, 0, 8, 13
-	.endif
-.endm
-
-/* What the block at WORDS makes of the chaining values in 0 to 7, before these
-   are added. */
-.macro ROUNDS words
-	lea	LOCAL (constants)(%rip), %r8
-	mov	$4, %r9d
-	vpxor	%ymm1, %ymm2, %ymm15
-	.balign	32
-0:
-	SIXTEEN	1
-	add	$128, %r8
-	dec	%r9d
-	jnz	0b
-	SIXTEEN	0
-.endm
-
-.macro ROWS from
-	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7
-	vmovdqa	64*\k(\from), %ymm\k
-	.endr
-.endm
-
-.macro ADD_ROWS from, to
-	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7
-	vpaddq	64*\k(\from), %ymm\k, %ymm\k
-	vmovdqa	%ymm\k, 64*\k(\to)
-	.endr
-.endm
-
-/* Room for a block's words on the stack. */
-.macro ENTER size
-	push	%rbp
-	.cfi_adjust_cfa_offset 8
-	.cfi_rel_offset %rbp, 0
-	mov	%rsp, %rbp
-	.cfi_def_cfa_register %rbp
-	and	$-64, %rsp
-	sub	$\size, %rsp
-	mov	%rsp, WORDS
-.endm
-
-/* Nothing of a message stays there or in registers. */
-.macro LEAVE
-	vpxor	%xmm0, %xmm0, %xmm0
-	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
-	vmovdqa	%ymm0, 32*\k(WORDS)
-	.endr
-	vzeroall
-	mov	%rbp, %rsp
-	.cfi_def_cfa_register %rsp
-	pop	%rbp
-	.cfi_adjust_cfa_offset -8
-	.cfi_restore %rbp
-	ret
-.endm
+#define WORD 8
+#define BIG_SIGMA0 28, 34, 39
+#define BIG_SIGMA1 14, 18, 41
+#define SIGMA0 1, 8, 7
+#define SIGMA1 19, 61, 6
+#define SIXTEENS 5
+#include "x86_64/avx2/sha2-lanes.inc"
 
 	.balign	32
 LOCAL (rounds):
 	.cfi_startproc
-	ROUNDS	WORDS
+	ROUNDS
 	ret
 	.cfi_endproc
 
 FUNC (_symcrypt_sha512_lanes_avx2)
-	ENTER	512
-	shl	$7, END
-LOCAL (group):
-	xor	%eax, %eax
-LOCAL (loop):
-	LOAD	1
-	ROWS	STATES
-	call	LOCAL (rounds)
-	ADD_ROWS STATES, STATES
-	add	$128, OFFSET
-	cmp	END, OFFSET
-	jne	LOCAL (loop)
-	add	$32, STATES
-	add	$32, DATAS
-	sub	$4, N
-	ja	LOCAL (group)
-	LEAVE
+	LANES	1
 ENDFUNC (_symcrypt_sha512_lanes_avx2)
 
 FUNC (_symcrypt_sha512_lanes_block_avx2)
-	ENTER	512
-LOCAL (block):
-	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
-	vmovdqa	64*\k(%rcx), %ymm0
-	vmovdqa	%ymm0, 32*\k(WORDS)
-	.endr
-	ROWS	%rsi
-	call	LOCAL (rounds)
-	ADD_ROWS %rsi, %rdi
-	add	$32, %rdi
-	add	$32, %rsi
-	add	$32, %rcx
-	sub	$4, %rdx
-	ja	LOCAL (block)
-	LEAVE
+	LANES_BLOCK
 ENDFUNC (_symcrypt_sha512_lanes_block_avx2)
 
 RODATA (64)

@@ -24,7 +24,10 @@
  * out, for 5 registers that change places and 16 of the schedule. */
 
 #include "asm.h"
-#include "lanes.inc"
+
+#define WORD 4
+#define CHAIN 0, 1, 2, 3, 4
+#include "x86_64/avx512/lanes.inc"
 
 /* Functions of b, c and d, in the place of b. */
 #define CHOOSE 0xca
@@ -201,19 +204,6 @@
 	ret
 .endm
 
-.macro ROWS v, from
-	.irp	k, 0, 1, 2, 3, 4
-	vmovdqa64 64*\k(\from), %\v\k
-	.endr
-.endm
-
-.macro ADD_ROWS v, from, to
-	.irp	k, 0, 1, 2, 3, 4
-	vpaddd	64*\k(\from), %\v\k, %\v\k
-	vmovdqa64 %\v\k, 64*\k(\to)
-	.endr
-.endm
-
 	.balign	32
 LOCAL (rounds_zmm):
 	.cfi_startproc
@@ -226,47 +216,11 @@ LOCAL (rounds_ymm):
 	.cfi_endproc
 
 FUNC (_symcrypt_sha1_lanes_avx512)
-	xor	%eax, %eax
-	cmp	$8, N
-	jbe	LOCAL (loop_ymm)
-LOCAL (loop_zmm):
-	LOAD_zmm 1
-	ROWS	zmm, STATES
-	call	LOCAL (rounds_zmm)
-	ADD_ROWS zmm, STATES, STATES
-	add	$64, OFFSET
-	dec	BLOCKS
-	jnz	LOCAL (loop_zmm)
-	jmp	LOCAL (done)
-LOCAL (loop_ymm):
-	LOAD_ymm 1
-	ROWS	ymm, STATES
-	call	LOCAL (rounds_ymm)
-	ADD_ROWS ymm, STATES, STATES
-	add	$64, OFFSET
-	dec	BLOCKS
-	jnz	LOCAL (loop_ymm)
-LOCAL (done):
-	CLEAR
-	ret
+	LANES	1
 ENDFUNC (_symcrypt_sha1_lanes_avx512)
 
 FUNC (_symcrypt_sha1_lanes_block_avx512)
-	cmp	$8, %rdx
-	jbe	LOCAL (block_ymm)
-	WORDS	zmm, %rcx
-	ROWS	zmm, %rsi
-	call	LOCAL (rounds_zmm)
-	ADD_ROWS zmm, %rsi, %rdi
-	jmp	LOCAL (block_done)
-LOCAL (block_ymm):
-	WORDS	ymm, %rcx
-	ROWS	ymm, %rsi
-	call	LOCAL (rounds_ymm)
-	ADD_ROWS ymm, %rsi, %rdi
-LOCAL (block_done):
-	CLEAR
-	ret
+	LANES_BLOCK
 ENDFUNC (_symcrypt_sha1_lanes_block_avx512)
 
 RODATA (64)
