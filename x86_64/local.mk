@@ -14,7 +14,9 @@ endif
 if ASM_X86_64_SSSE3
 libcore_la_SOURCES += x86/pclmul/tz.inc
 libcore_la_SOURCES += x86_64/ssse3/chacha.S
+libcore_la_SOURCES += x86_64/ssse3/sha1.inc
 libcore_la_SOURCES += x86_64/ssse3/sha1.S
+libcore_la_SOURCES += x86_64/ssse3/sha256.inc
 libcore_la_SOURCES += x86_64/ssse3/sha256.S
 libcore_la_SOURCES += x86_64/ssse3/tz.S
 endif
@@ -30,6 +32,7 @@ libcore_la_SOURCES += x86_64/avx2/sha2-lanes.inc
 libcore_la_SOURCES += x86_64/avx2/sha256-lanes.S
 libcore_la_SOURCES += x86_64/avx2/sha256.S
 libcore_la_SOURCES += x86_64/avx2/sha512-lanes.S
+libcore_la_SOURCES += x86_64/avx2/sha512.inc
 libcore_la_SOURCES += x86_64/avx2/sha512.S
 libcore_la_SOURCES += x86_64/avx2/vector.inc
 endif

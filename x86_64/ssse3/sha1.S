@@ -10,10 +10,7 @@
  *
  * Needs: SSSE3.
  *
- * Registers: eax, ebx, ecx, edx, r8d words A to E, in turn; r9d, r10d
- *            scratch; rdi state, rsi data, r11 its end; xmm0-xmm3 16 words of
- *            the schedule; xmm4-xmm6 scratch; xmm7 how bytes are exchanged.
- * Stack: 16 words of the schedule plus constants, wiped.
+ * Registers: see sha1.inc.
  *
  * Cycles per byte: see doc/performance.md, "Hashes".
  *
@@ -25,24 +22,12 @@
 
 #include "asm.h"
 
-#define STATE %rdi
-#define DATA %rsi
-#define END %r11
-#define X0 %xmm0
-#define X1 %xmm1
-#define X2 %xmm2
-#define X3 %xmm3
-#define T0 %xmm4
-#define T1 %xmm5
-#define T2 %xmm6
-#define BYTES %xmm7
-#define K0 LOCAL (constants)(%rip)
-#define K1 16 + LOCAL (constants)(%rip)
-#define K2 32 + LOCAL (constants)(%rip)
-#define K3 48 + LOCAL (constants)(%rip)
-#define FRAME 64
+#define MOVA movdqa
+#define MOVU movdqu
+#define ADD32 paddd
+#define SHUFFLE pshufb
+#include "x86_64/ssse3/sha1.inc"
 
-/* What all rounds do: t is a scratch register. */
 .macro rotate a, b, e, t
 	mov	\a, \t
 	rol	$5, \t
@@ -58,26 +43,6 @@
 	xor	\d, %r9d
 	add	%r9d, \e
 	rotate	\a, \b, \e, %r10d
-.endm
-.macro parity a, b, c, d, e, offset
-	mov	\c, %r9d
-	add	\offset(%rsp), \e
-	xor	\d, %r9d
-	xor	\b, %r9d
-	add	%r9d, \e
-	rotate	\a, \b, \e, %r10d
-.endm
-
-.macro majority a, b, c, d, e, offset
-	mov	\c, %r9d
-	mov	\c, %r10d
-	add	\offset(%rsp), \e
-	and	\d, %r9d
-	xor	\d, %r10d
-	add	%r9d, \e
-	and	\b, %r10d
-	add	%r10d, \e
-	rotate	\a, \b, \e, %r9d
 .endm
 
 /* X0 to X3 are the 16 words before, of which X0 becomes the next four. */
@@ -102,97 +67,7 @@
 	pxor	T0, \x0
 .endm
 
-/* Four rounds with FUNCTION, and the schedule's words for those 16 further,
-   whose constant is at CONSTANT. */
-.macro rounds4_and_schedule function, a, b, c, d, e, offset, constant, x0, x1, x2, x3
-	schedule	\x0, \x1, \x2, \x3
-	\function	\a, \b, \c, \d, \e, \offset
-	\function	\e, \a, \b, \c, \d, \offset+4
-	movdqa	\constant, T0
-	\function	\d, \e, \a, \b, \c, \offset+8
-	paddd	\x0, T0
-	\function	\c, \d, \e, \a, \b, \offset+12
-	movdqu	T0, \offset(%rsp)
-.endm
-
-.macro rounds4 function, a, b, c, d, e, offset
-	\function	\a, \b, \c, \d, \e, \offset
-	\function	\e, \a, \b, \c, \d, \offset+4
-	\function	\d, \e, \a, \b, \c, \offset+8
-	\function	\c, \d, \e, \a, \b, \offset+12
-.endm
-
-/* Four words of a block, at OFFSET. */
-.macro load offset, x
-	movdqu	\offset(DATA), \x
-	pshufb	BYTES, \x
-	movdqa	K0, T0
-	paddd	\x, T0
-	movdqu	T0, \offset(%rsp)
-.endm
-
-.macro add_state offset, x
-	add	\offset(STATE), \x
-	mov	\x, \offset(STATE)
-.endm
-
-FUNC (_symcrypt_sha1_compress_ssse3)
-	push	%rbx
-	.cfi_adjust_cfa_offset 8
-	.cfi_rel_offset %rbx, 0
-	sub	$FRAME, %rsp
-	.cfi_adjust_cfa_offset FRAME
-	mov	%rsi, END
-	shl	$6, END
-	add	%rdx, END
-	mov	%rdx, DATA
-	movdqa	LOCAL (bytes)(%rip), BYTES
-	mov	(STATE), %eax
-	mov	4(STATE), %ebx
-	mov	8(STATE), %ecx
-	mov	12(STATE), %edx
-	mov	16(STATE), %r8d
-
-	.balign	32
-LOCAL (block):
-	load	0, X0
-	load	16, X1
-	load	32, X2
-	load	48, X3
-	add	$64, DATA
-
-	rounds4_and_schedule	choose, %eax, %ebx, %ecx, %edx, %r8d, 0, K0, X0, X1, X2, X3
-	rounds4_and_schedule	choose, %ebx, %ecx, %edx, %r8d, %eax, 16, K1, X1, X2, X3, X0
-	rounds4_and_schedule	choose, %ecx, %edx, %r8d, %eax, %ebx, 32, K1, X2, X3, X0, X1
-	rounds4_and_schedule	choose, %edx, %r8d, %eax, %ebx, %ecx, 48, K1, X3, X0, X1, X2
-	rounds4_and_schedule	choose, %r8d, %eax, %ebx, %ecx, %edx, 0, K1, X0, X1, X2, X3
-
-	rounds4_and_schedule	parity, %eax, %ebx, %ecx, %edx, %r8d, 16, K1, X1, X2, X3, X0
-	rounds4_and_schedule	parity, %ebx, %ecx, %edx, %r8d, %eax, 32, K2, X2, X3, X0, X1
-	rounds4_and_schedule	parity, %ecx, %edx, %r8d, %eax, %ebx, 48, K2, X3, X0, X1, X2
-	rounds4_and_schedule	parity, %edx, %r8d, %eax, %ebx, %ecx, 0, K2, X0, X1, X2, X3
-	rounds4_and_schedule	parity, %r8d, %eax, %ebx, %ecx, %edx, 16, K2, X1, X2, X3, X0
-
-	rounds4_and_schedule	majority, %eax, %ebx, %ecx, %edx, %r8d, 32, K2, X2, X3, X0, X1
-	rounds4_and_schedule	majority, %ebx, %ecx, %edx, %r8d, %eax, 48, K3, X3, X0, X1, X2
-	rounds4_and_schedule	majority, %ecx, %edx, %r8d, %eax, %ebx, 0, K3, X0, X1, X2, X3
-	rounds4_and_schedule	majority, %edx, %r8d, %eax, %ebx, %ecx, 16, K3, X1, X2, X3, X0
-	rounds4_and_schedule	majority, %r8d, %eax, %ebx, %ecx, %edx, 32, K3, X2, X3, X0, X1
-
-	rounds4_and_schedule	parity, %eax, %ebx, %ecx, %edx, %r8d, 48, K3, X3, X0, X1, X2
-	rounds4	parity, %ebx, %ecx, %edx, %r8d, %eax, 0
-	rounds4	parity, %ecx, %edx, %r8d, %eax, %ebx, 16
-	rounds4	parity, %edx, %r8d, %eax, %ebx, %ecx, 32
-	rounds4	parity, %r8d, %eax, %ebx, %ecx, %edx, 48
-
-	add_state	0, %eax
-	add_state	4, %ebx
-	add_state	8, %ecx
-	add_state	12, %edx
-	add_state	16, %r8d
-	cmp	END, DATA
-	jne	LOCAL (block)
-
+.macro WIPE_VECTORS
 	pxor	X0, X0
 	pxor	X1, X1
 	pxor	X2, X2
@@ -204,12 +79,10 @@ LOCAL (block):
 	movdqu	X0, 16(%rsp)
 	movdqu	X0, 32(%rsp)
 	movdqu	X0, 48(%rsp)
-	add	$FRAME, %rsp
-	.cfi_adjust_cfa_offset -FRAME
-	pop	%rbx
-	.cfi_adjust_cfa_offset -8
-	.cfi_restore %rbx
-	ret
+.endm
+
+FUNC (_symcrypt_sha1_compress_ssse3)
+	COMPRESS
 ENDFUNC (_symcrypt_sha1_compress_ssse3)
 
 RODATA (64)

@@ -10,12 +10,7 @@
  *
  * Needs: SSSE3.
  *
- * Registers: eax, ebx, ecx, edx, r8d-r11d words A to H, in turn; r12d, r13d
- *            scratch; r14d, r15d in turn B xor C and scratch; rdi state, rsi
- *            data, rbp constants; xmm0-xmm3 16 words of the schedule;
- *            xmm4-xmm6 scratch; xmm7 how bytes are exchanged; xmm8, xmm9 how
- *            the two lower words of pairs come to a half.
- * Stack: 16 words of the schedule plus constants, wiped; the end of DATA.
+ * Registers: see sha256.inc.
  *
  * Cycles per byte: see doc/performance.md, "Hashes".
  *
@@ -27,21 +22,11 @@
 
 #include "asm.h"
 
-#define STATE %rdi
-#define DATA %rsi
-#define CONSTANTS %rbp
-#define X0 %xmm0
-#define X1 %xmm1
-#define X2 %xmm2
-#define X3 %xmm3
-#define T0 %xmm4
-#define T1 %xmm5
-#define T2 %xmm6
-#define BYTES %xmm7
-#define TO_LOW %xmm8
-#define TO_HIGH %xmm9
-#define END 64(%rsp)
-#define FRAME 88
+#define MOVA movdqa
+#define MOVU movdqu
+#define ADD32 paddd
+#define SHUFFLE pshufb
+#include "x86_64/ssse3/sha256.inc"
 
 /* One round.  bc is b ^ c, which is lost; ab becomes a ^ b.  The three
    rotations of a sum are made of one another. */
@@ -118,113 +103,7 @@
 	paddd	T0, \x0
 .endm
 
-/* Four rounds and the schedule's words for those 16 further. */
-.macro rounds4_and_schedule a, b, c, d, e, f, g, h, offset, x0, x1, x2, x3
-	schedule	\x0, \x1, \x2, \x3
-	round	\a, \b, \c, \d, \e, \f, \g, \h, %r14d, %r15d, \offset
-	round	\h, \a, \b, \c, \d, \e, \f, \g, %r15d, %r14d, \offset+4
-	round	\g, \h, \a, \b, \c, \d, \e, \f, %r14d, %r15d, \offset+8
-	movdqa	\offset(CONSTANTS), T0
-	paddd	\x0, T0
-	round	\f, \g, \h, \a, \b, \c, \d, \e, %r15d, %r14d, \offset+12
-	movdqa	T0, \offset(%rsp)
-.endm
-
-.macro rounds4 a, b, c, d, e, f, g, h, offset
-	round	\a, \b, \c, \d, \e, \f, \g, \h, %r14d, %r15d, \offset
-	round	\h, \a, \b, \c, \d, \e, \f, \g, %r15d, %r14d, \offset+4
-	round	\g, \h, \a, \b, \c, \d, \e, \f, %r14d, %r15d, \offset+8
-	round	\f, \g, \h, \a, \b, \c, \d, \e, %r15d, %r14d, \offset+12
-.endm
-
-/* Four words of a block, at OFFSET. */
-.macro load offset, x
-	movdqu	\offset(DATA), \x
-	pshufb	BYTES, \x
-	movdqa	\offset(CONSTANTS), T0
-	paddd	\x, T0
-	movdqa	T0, \offset(%rsp)
-.endm
-.macro add_state offset, x
-	add	\offset(STATE), \x
-	mov	\x, \offset(STATE)
-.endm
-
-.macro save register
-	push	\register
-	.cfi_adjust_cfa_offset 8
-	.cfi_rel_offset \register, 0
-.endm
-
-.macro restore register
-	pop	\register
-	.cfi_adjust_cfa_offset -8
-	.cfi_restore \register
-.endm
-
-FUNC (_symcrypt_sha256_compress_ssse3)
-	save	%rbx
-	save	%rbp
-	save	%r12
-	save	%r13
-	save	%r14
-	save	%r15
-	sub	$FRAME, %rsp
-	.cfi_adjust_cfa_offset FRAME
-	shl	$6, %rsi
-	add	%rdx, %rsi
-	mov	%rsi, END
-	mov	%rdx, DATA
-	movdqa	LOCAL (bytes)(%rip), BYTES
-	movdqa	LOCAL (to_low)(%rip), TO_LOW
-	movdqa	LOCAL (to_high)(%rip), TO_HIGH
-	mov	(STATE), %eax
-	mov	4(STATE), %ebx
-	mov	8(STATE), %ecx
-	mov	12(STATE), %edx
-	mov	16(STATE), %r8d
-	mov	20(STATE), %r9d
-	mov	24(STATE), %r10d
-	mov	28(STATE), %r11d
-
-	.balign	32
-LOCAL (block):
-	lea	LOCAL (constants)(%rip), CONSTANTS
-	load	0, X0
-	load	16, X1
-	load	32, X2
-	load	48, X3
-	add	$64, DATA
-	add	$64, CONSTANTS
-	mov	%ebx, %r14d
-	xor	%ecx, %r14d
-
-	.balign	32
-LOCAL (rounds16):
-	rounds4_and_schedule	%eax, %ebx, %ecx, %edx, %r8d, %r9d, %r10d, %r11d, 0, X0, X1, X2, X3
-	rounds4_and_schedule	%r8d, %r9d, %r10d, %r11d, %eax, %ebx, %ecx, %edx, 16, X1, X2, X3, X0
-	rounds4_and_schedule	%eax, %ebx, %ecx, %edx, %r8d, %r9d, %r10d, %r11d, 32, X2, X3, X0, X1
-	rounds4_and_schedule	%r8d, %r9d, %r10d, %r11d, %eax, %ebx, %ecx, %edx, 48, X3, X0, X1, X2
-	add	$64, CONSTANTS
-	lea	LOCAL (end_of_constants)(%rip), %r12
-	cmp	%r12, CONSTANTS
-	jne	LOCAL (rounds16)
-
-	rounds4	%eax, %ebx, %ecx, %edx, %r8d, %r9d, %r10d, %r11d, 0
-	rounds4	%r8d, %r9d, %r10d, %r11d, %eax, %ebx, %ecx, %edx, 16
-	rounds4	%eax, %ebx, %ecx, %edx, %r8d, %r9d, %r10d, %r11d, 32
-	rounds4	%r8d, %r9d, %r10d, %r11d, %eax, %ebx, %ecx, %edx, 48
-	add_state	0, %eax
-	add_state	4, %ebx
-	add_state	8, %ecx
-	add_state	12, %edx
-	add_state	16, %r8d
-	add_state	20, %r9d
-	add_state	24, %r10d
-	add_state	28, %r11d
-	cmp	END, DATA
-	jne	LOCAL (block)
-
+.macro WIPE_VECTORS
 	pxor	X0, X0
 	pxor	X1, X1
 	pxor	X2, X2
@@ -236,15 +115,10 @@ LOCAL (rounds16):
 	movdqa	X0, 16(%rsp)
 	movdqa	X0, 32(%rsp)
 	movdqa	X0, 48(%rsp)
-	add	$FRAME, %rsp
-	.cfi_adjust_cfa_offset -FRAME
-	restore	%r15
-	restore	%r14
-	restore	%r13
-	restore	%r12
-	restore	%rbp
-	restore	%rbx
-	ret
+.endm
+
+FUNC (_symcrypt_sha256_compress_ssse3)
+	COMPRESS
 ENDFUNC (_symcrypt_sha256_compress_ssse3)
 
 RODATA (64)
