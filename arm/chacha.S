@@ -37,7 +37,18 @@
 #endif
 
 #define WITH_NEON 0
+#define COUNTER 48
 #include "arm/chacha.inc"
+
+/* The block, plus its state, xored with the input. */
+.macro FINISH
+	FINISH_ROW 0, X0, X1, X2, X3, r10, r11, 0
+	FINISH_ROW 1, X4, X5, X6, X7, r10, r11, 25
+	add	r0, sp, #C01
+	ldm	r0, {r0-r7}
+	FINISH_ROW 2, r0, r1, r2, r3, r10, r11, 0
+	FINISH_ROW 3, r4, r5, r6, r7, r10, r11, 24
+.endm
 
 FUNC (_symcrypt_chacha_blocks_arm)
 	mov	r2, r2, lsl #6
@@ -46,51 +57,7 @@ ENDFUNC (_symcrypt_chacha_blocks_arm)
 
 FUNC (_symcrypt_chacha_crypt_arm)
 LOCAL (crypt):
-	ENTER
-	BEGIN
-	ldrd	r4, r5, [sp, #SOURCE]
-	cmp	r2, #64
-	blo	LOCAL (partial)
-
-	/* A block from r4 to r5. */
-LOCAL (block):
-	strd	r4, r5, [sp, #SOURCE]
-	LOAD_WORDS
-LOCAL (rounds):
-	DOUBLE_ROUND
-	bne	LOCAL (rounds)
-	STORE_WORDS
-	ldr	r12, [sp, #SOURCE]
-	ldr	r14, [sp, #TARGET]
-	FINISH_ROW 0, X0, X1, X2, X3, r10, r11, 0
-	FINISH_ROW 1, X4, X5, X6, X7, r10, r11, 25
-	add	r0, sp, #C01
-	ldm	r0, {r0-r7}
-	FINISH_ROW 2, r0, r1, r2, r3, r10, r11, 0
-	FINISH_ROW 3, r4, r5, r6, r7, r10, r11, 24
-
-	ldr	r2, [sp, #LENGTH]
-	ldrd	r6, r7, [sp, #STATE + 48]
-	adds	r6, r6, #1
-	adc	r7, r7, #0
-	strd	r6, r7, [sp, #STATE + 48]
-	add	r4, r12, #64
-	add	r5, r14, #64
-	subs	r2, r2, #64
-	bls	LOCAL (done)
-	str	r2, [sp, #LENGTH]
-	cmp	r2, #64
-	bhs	LOCAL (block)
-
-	/* The last block is not whole: zeros are encrypted. */
-LOCAL (partial):
-	ldr	r5, [sp, #LAST]
-	mov	r4, r5
-	ZEROS	64, r5, r6, r7
-	b	LOCAL (block)
-
-LOCAL (done):
-	LEAVE
+	CRYPT_WORDS
 ENDFUNC (_symcrypt_chacha_crypt_arm)
 
 	/* Key stream alone: zeros are encrypted. */

@@ -23,5 +23,6 @@ libcore_la_SOURCES += arm/neon/salsa20.S
 libcore_la_SOURCES += arm/neon/sha1-lanes.S
 libcore_la_SOURCES += arm/neon/sha256-lanes.S
 libcore_la_SOURCES += arm/neon/sha512.S
+libcore_la_SOURCES += arm/neon/stream.inc
 libcore_la_SOURCES += arm/neon/tz.S
 endif

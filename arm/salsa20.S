@@ -33,31 +33,11 @@
 #endif
 
 #define WITH_NEON 0
+#define COUNTER 32
 #include "arm/salsa20.inc"
 
-FUNC (_symcrypt_salsa20_blocks_arm)
-	mov	r2, r2, lsl #6
-	b	LOCAL (crypt)
-ENDFUNC (_symcrypt_salsa20_blocks_arm)
-
-FUNC (_symcrypt_salsa20_crypt_arm)
-LOCAL (crypt):
-	ENTER
-	BEGIN
-	ldrd	r4, r5, [sp, #SOURCE]
-	cmp	r2, #64
-	blo	LOCAL (partial)
-
-	/* A block from r4 to r5. */
-LOCAL (block):
-	strd	r4, r5, [sp, #SOURCE]
-	LOAD_WORDS
-LOCAL (rounds):
-	DOUBLE_ROUND
-	bne	LOCAL (rounds)
-	STORE_WORDS
-	ldr	r12, [sp, #SOURCE]
-	ldr	r14, [sp, #TARGET]
+/* The block, plus its state, xored with the input. */
+.macro FINISH
 	FINISH_PAIR 0, X0, X1, r8, r9, r10, r11
 	FINISH_PAIR 4, X4, X5, r8, r9, r10, r11
 	ldrd	r0, r1, [sp, #S23]
@@ -70,29 +50,16 @@ LOCAL (rounds):
 	FINISH_PAIR 6, r2, r3, r8, r9, r10, r11
 	FINISH_PAIR 8, r4, r5, r8, r9, r10, r11
 	FINISH_PAIR 12, r6, r7, r8, r9, r10, r11
+.endm
 
-	ldr	r2, [sp, #LENGTH]
-	ldrd	r6, r7, [sp, #STATE + 32]
-	adds	r6, r6, #1
-	adc	r7, r7, #0
-	strd	r6, r7, [sp, #STATE + 32]
-	add	r4, r12, #64
-	add	r5, r14, #64
-	subs	r2, r2, #64
-	bls	LOCAL (done)
-	str	r2, [sp, #LENGTH]
-	cmp	r2, #64
-	bhs	LOCAL (block)
+FUNC (_symcrypt_salsa20_blocks_arm)
+	mov	r2, r2, lsl #6
+	b	LOCAL (crypt)
+ENDFUNC (_symcrypt_salsa20_blocks_arm)
 
-	/* The last block is not whole: zeros are encrypted. */
-LOCAL (partial):
-	ldr	r5, [sp, #LAST]
-	mov	r4, r5
-	ZEROS	64, r5, r6, r7
-	b	LOCAL (block)
-
-LOCAL (done):
-	LEAVE
+FUNC (_symcrypt_salsa20_crypt_arm)
+LOCAL (crypt):
+	CRYPT_WORDS
 ENDFUNC (_symcrypt_salsa20_crypt_arm)
 
 	/* Key stream alone: zeros are encrypted. */

@@ -44,13 +44,10 @@
 .fpu neon
 
 #define WITH_NEON 1
+#define COUNTER 48
 #include "arm/chacha.inc"
+#include "arm/neon/stream.inc"
 
-/* A register of each block. */
-#define A q0, q4, q8
-#define B q1, q5, q9
-#define C q2, q6, q10
-#define D q3, q7, q11
 #define T q12, q13, q14
 #define C_HALVES d4, d5, d12, d13, d20, d21
 #define D_LOW d6, d14, d22
@@ -150,61 +147,14 @@
 	V_ROTATE B, \left1
 .endm
 
-/* q = { 1, 0 } as 64-bit numbers; LOW is q's low half. */
-.macro ONE q, low
-	vmov.i32 \q, #0
-	vmov.i64 \low, #0xff
-	vshr.u64 \low, \low, #7
-.endm
-
-/* Key stream of block I for r10 to r11, both moved up by it. */
-.macro XOR_ROWS i
-	.if	\i < WAYS
-	vld1.8	{q12, q13}, [r10]!
-	vld1.8	{q14, q15}, [r10]!
-	.if	\i == 0
-	veor	q12, q12, q0
-	veor	q13, q13, q1
-	veor	q14, q14, q2
-	veor	q15, q15, q3
-	.elseif	\i == 1
-	veor	q12, q12, q4
-	veor	q13, q13, q5
-	veor	q14, q14, q6
-	veor	q15, q15, q7
-	.else
-	veor	q12, q12, q8
-	veor	q13, q13, q9
-	veor	q14, q14, q10
-	veor	q15, q15, q11
-	.endif
-	vst1.8	{q12, q13}, [r11]!
-	vst1.8	{q14, q15}, [r11]!
-	.endif
-.endm
-
-/* A group: WAYS blocks of rows and one of words, r2 bytes of it from r4 to r5,
- * which are moved past it, like the counter.  The flags say whether anything
- * is left. */
+/* See stream.inc. */
 .macro GROUP
-	ldrd	r6, r7, [sp, #STATE + 48]
+	ldrd	r6, r7, [sp, #STATE + COUNTER]
 	strd	r4, r5, [sp, #MORE]
 	adds	r6, r6, #WAYS
 	adc	r7, r7, #0
-	strd	r6, r7, [sp, #STATE + 48]
-	add	r6, r4, #64 * WAYS
-	add	r7, r5, #64 * WAYS
-	cmp	r2, #64 * (WAYS + 1)
-	bhs	1f
-	/* The last block is not whole: zeros are encrypted. */
-	ldr	r7, [sp, #LAST]
-	vmov.i32 q0, #0
-	vmov.i32 q1, #0
-	mov	r6, r7
-	vst1.8	{q0, q1}, [r7]!
-	vst1.8	{q0, q1}, [r7]
-	mov	r7, r6
-1:	strd	r6, r7, [sp, #SOURCE]
+	strd	r6, r7, [sp, #STATE + COUNTER]
+	GROUP_SOURCE
 
 	.if	WAYS > 0
 	add	r6, sp, #STATE
@@ -297,15 +247,7 @@
 	FINISH_ROW 3, r0, r1, r2, r3, r4, r5, 24
 	XOR_ROWS 2
 
-	ldrd	r6, r7, [sp, #STATE + 48]
-	ldr	r2, [sp, #LENGTH]
-	adds	r6, r6, #1
-	adc	r7, r7, #0
-	strd	r6, r7, [sp, #STATE + 48]
-	add	r4, r10, #64
-	add	r5, r11, #64
-	subs	r2, r2, #64 * (WAYS + 1)
-	str	r2, [sp, #LENGTH]
+	GROUP_END
 .endm
 
 FUNC (_symcrypt_chacha_blocks_neon)
@@ -315,48 +257,7 @@ ENDFUNC (_symcrypt_chacha_blocks_neon)
 
 FUNC (_symcrypt_chacha_crypt_neon)
 LOCAL (crypt):
-	ENTER
-	BEGIN
-	ldrd	r4, r5, [sp, #SOURCE]
-
-	/* r2 bytes, not 0, are left. */
-LOCAL (next):
-	cmp	r2, #64
-	bls	LOCAL (one)
-	cmp	r2, #128
-	bls	LOCAL (two)
-	cmp	r2, #192
-	bls	LOCAL (three)
-.set WAYS, 3
-	GROUP
-	bhi	LOCAL (next)
-	b	LOCAL (done)
-LOCAL (one):
-.set WAYS, 0
-	GROUP
-	b	LOCAL (done)
-LOCAL (two):
-.set WAYS, 1
-	GROUP
-	b	LOCAL (done)
-LOCAL (three):
-.set WAYS, 2
-	GROUP
-
-LOCAL (done):
-	vmov.i32 q0, #0
-	vmov.i32 q1, #0
-	vmov.i32 q2, #0
-	vmov.i32 q3, #0
-	vmov.i32 q8, #0
-	vmov.i32 q9, #0
-	vmov.i32 q10, #0
-	vmov.i32 q11, #0
-	vmov.i32 q12, #0
-	vmov.i32 q13, #0
-	vmov.i32 q14, #0
-	vmov.i32 q15, #0
-	LEAVE
+	CRYPT
 ENDFUNC (_symcrypt_chacha_crypt_neon)
 
 	/* Key stream alone: zeros are encrypted. */
