@@ -46,8 +46,11 @@ libcore_la_SOURCES += x86/avx2/sha512.S
 libcore_la_SOURCES += x86/avx2/vector.inc
 endif
 if ASM_X86_SHA_NI
+libcore_la_SOURCES += x86/sha_ni/frame.inc
 libcore_la_SOURCES += x86/sha_ni/sha1.S
+libcore_la_SOURCES += x86/sha_ni/sha1.inc
 libcore_la_SOURCES += x86/sha_ni/sha256.S
+libcore_la_SOURCES += x86/sha_ni/sha256.inc
 endif
 if ASM_X86_PCLMUL
 libcore_la_SOURCES += x86/pclmul/tz.S

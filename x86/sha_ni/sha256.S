@@ -28,92 +28,16 @@
 
 #include "asm.h"
 
-#define S0 %xmm1
-#define S1 %xmm2
-#define M0 %xmm3
-#define M1 %xmm4
-#define M2 %xmm5
-#define M3 %xmm6
-#define T %xmm7
-
-/* Where other constants are from eax. */
-#define BYTES 320(%eax)
-#define BITS 288(%eax)		/* words 12 to 15: 0 0 0 768 */
-#define ONE 304(%eax)		/* words 8 to 11 */
+#define CONSTANTS %eax
+#define BYTES 320(CONSTANTS)
+#include "x86/sha_ni/sha256.inc"
+#include "x86/sha_ni/frame.inc"
 
 /* The stack: two registers each. */
 #define SUM 0
 #define INNER 32
 #define OUTER 64
 #define FRAME 96
-
-/* Four rounds, with words plus constants in xmm0.  (Every macro with a $ in it
-   has a parameter: without one, $0 would be an argument on Mach-O.) */
-.macro rounds4 s0, s1
-	sha256rnds2	\s0, \s1	/* and xmm0 */
-	pshufd	$0x0e, %xmm0, %xmm0
-	sha256rnds2	\s1, \s0
-.endm
-
-/* Rounds of the words M, whose constants are at OFFSET. */
-.macro step m, offset
-	movdqa	\m, %xmm0
-	paddd	\offset(%eax), %xmm0
-	rounds4	S0, S1
-.endm
-
-/* m0 = sigma1 of the two words before + word 7 before + sigma0 of word 15
-   before + word 16 before; m0 to m3 are the 16 words before. */
-.macro schedule m0, m1, m2, m3
-	sha256msg1	\m1, \m0
-	movdqa	\m3, T
-	palignr	$4, \m2, T
-	paddd	T, \m0
-	sha256msg2	\m3, \m0
-.endm
-
-/* From rounds 16 to 63: what is scheduled, and done. */
-.macro schedule_and_step offset, m0, m1, m2, m3
-	schedule	\m0, \m1, \m2, \m3
-	step	\m0, \offset
-.endm
-
-.macro steps offset
-	schedule_and_step	\offset, M0, M1, M2, M3
-	schedule_and_step	\offset+16, M1, M2, M3, M0
-	schedule_and_step	\offset+32, M2, M3, M0, M1
-	schedule_and_step	\offset+48, M3, M0, M1, M2
-.endm
-
-/* Words a b c d in S0 and e f g h in S1, from the lowest, become the two
-   registers of the instructions; T is scratch. */
-.macro enter_order s0, s1
-	movdqa	\s1, T
-	punpcklqdq	\s0, \s1	/* e f a b */
-	punpckhqdq	\s0, T		/* g h c d */
-	pshufd	$0xb1, \s1, \s0
-	pshufd	$0xb1, T, \s1
-.endm
-
-/* A frame, aligned to 16 bytes. */
-.macro enter size
-	push	%ebp
-	.cfi_adjust_cfa_offset 4
-	.cfi_rel_offset %ebp, 0
-	mov	%esp, %ebp
-	.cfi_def_cfa_register %ebp
-	sub	$\size, %esp
-	and	$-16, %esp
-.endm
-
-.macro leave_frame sp
-	mov	%ebp, \sp
-	.cfi_def_cfa_register %esp
-	pop	%ebp
-	.cfi_adjust_cfa_offset -4
-	.cfi_restore %ebp
-	ret
-.endm
 
 FUNC (_symcrypt_sha256_compress_sha_ni)
 	ADDRESS	%eax, LOCAL (constants)
@@ -168,43 +92,6 @@ LOCAL (block):
 	movdqa	M0, INNER+16(%esp)
 	leave_frame %esp
 ENDFUNC (_symcrypt_sha256_compress_sha_ni)
-
-/* Compress the block that begins with M0 and M1 and ends with the padding of
-   96 bytes, from the chaining value S0, S1; xmm0 is M0 plus constants.  The
-   result, without the chaining value that was there, is in M0 and M1, in the
-   message's order. */
-.macro compress_padded t
-	rounds4	S0, S1
-	step	M1, 16
-	movdqa	256(%eax), %xmm0
-	rounds4	S0, S1
-	movdqa	272(%eax), %xmm0
-	rounds4	S0, S1
-
-	movdqa	BITS, M3
-	sha256msg1	M1, M0
-	sha256msg2	M3, M0		/* words 9 to 12 are 0 */
-	step	M0, 64
-	sha256msg1	ONE, M1
-	movdqa	M0, \t
-	palignr	$4, M3, \t
-	paddd	\t, M1
-	sha256msg2	M0, M1
-	step	M1, 80
-	movdqa	M1, M2
-	palignr	$4, M0, M2
-	paddd	ONE, M2			/* sigma0 of words 9 to 12 is 0 */
-	sha256msg2	M1, M2
-	step	M2, 96
-	schedule_and_step	112, M3, M0, M1, M2
-	steps	128
-	steps	192
-	pshufd	$0xb1, S0, M1		/* e f a b */
-	pshufd	$0xb1, S1, \t		/* g h c d */
-	movdqa	M1, M0
-	punpckhqdq	\t, M0
-	punpcklqdq	\t, M1
-.endm
 
 /* The chaining value at OFFSET of the key is added to the result, and the
    constants to its first half. */

@@ -35,73 +35,8 @@
 
 #include "asm.h"
 
-#define S %xmm0
-#define E0 %xmm1
-#define E1 %xmm2
-#define M0 %xmm3
-#define M1 %xmm4
-#define M2 %xmm5
-#define M3 %xmm6
-
-/* Four rounds with function f.  m is their words; e is A to D four rounds
-   before; next becomes what e is to the rounds that follow. */
-.macro step f, m, e, next
-	sha1nexte	\m, \e
-	movdqa	S, \next
-	sha1rnds4	$\f, \e, S
-.endm
-
-/* m0 to m3 are the 16 words before m0's successor: in three parts, so that
-   each is done as soon as it can be. */
-.macro schedule m0, m1, m2, m3
-	sha1msg1	\m1, \m0
-	pxor	\m2, \m0
-	sha1msg2	\m3, \m0
-.endm
-
-/* What follows rounds 0 to 3 up to round 79, but for words 4 to 15. */
-.macro steps_16_to_79
-	schedule	M0, M1, M2, M3
-	step	0, M0, E0, E1
-	schedule	M1, M2, M3, M0
-	steps_20_to_79
-.endm
-
-.macro steps_20_to_79
-	step	1, M1, E1, E0
-	schedule	M2, M3, M0, M1
-	step	1, M2, E0, E1
-	schedule	M3, M0, M1, M2
-	steps_28_to_79
-.endm
-
-.macro steps_28_to_79
-	step	1, M3, E1, E0
-	schedule	M0, M1, M2, M3
-	step	1, M0, E0, E1
-	schedule	M1, M2, M3, M0
-	step	1, M1, E1, E0
-	schedule	M2, M3, M0, M1
-	step	2, M2, E0, E1
-	schedule	M3, M0, M1, M2
-	step	2, M3, E1, E0
-	schedule	M0, M1, M2, M3
-	step	2, M0, E0, E1
-	schedule	M1, M2, M3, M0
-	step	2, M1, E1, E0
-	schedule	M2, M3, M0, M1
-	step	2, M2, E0, E1
-	schedule	M3, M0, M1, M2
-	step	3, M3, E1, E0
-	schedule	M0, M1, M2, M3
-	step	3, M0, E0, E1
-	schedule	M1, M2, M3, M0
-	step	3, M1, E1, E0
-	schedule	M2, M3, M0, M1
-	step	3, M2, E0, E1
-	schedule	M3, M0, M1, M2
-	step	3, M3, E1, E0
-.endm
+#define BITS %xmm15
+#include "x86/sha_ni/sha1.inc"
 
 FUNC (_symcrypt_sha1_compress_sha_ni)
 	movdqu	(%rdi), S
@@ -146,35 +81,6 @@ LOCAL (block):
 	pxor	M3, M3
 	ret
 ENDFUNC (_symcrypt_sha1_compress_sha_ni)
-
-/* Compress the block that begins with M0 and M1 and ends with the padding of
-   84 bytes, from the chaining value S; E0 is its word E plus M0.  M0 becomes
-   words A to D of the result, without the chaining value that was there, and
-   M1 words 4 to 7 of the next such block, made of PADDED, which is word E of
-   the chaining value and padding. */
-.macro compress_padded padded
-	movdqa	S, E1
-	sha1rnds4	$0, E0, S
-	step	0, M1, E1, E0
-	step	0, %xmm7, E0, E1		/* words 8 to 11 are 0 */
-	movdqa	%xmm15, M3			/* words 12 to 15: 0 0 0 672 */
-	step	0, M3, E1, E0
-
-	sha1msg1	M1, M0
-	sha1msg2	M3, M0
-	step	0, M0, E0, E1
-	sha1msg1	%xmm7, M1
-	pxor	M3, M1
-	sha1msg2	M0, M1
-	step	1, M1, E1, E0
-	movdqa	M0, M2			/* words 8 to 13 are 0 */
-	sha1msg2	M1, M2
-	step	1, M2, E0, E1
-	schedule	M3, M0, M1, M2
-	steps_28_to_79
-	sha1nexte	\padded, E0
-	movdqa	E0, M1
-.endm
 
 FUNC (_symcrypt_sha1_iterate_sha_ni)
 	/* Words A to D and E of U, the sum, the inner and the outer chaining
