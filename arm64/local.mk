@@ -4,11 +4,14 @@ libcore_la_SOURCES += arm64/cpu.c
 endif
 if ASM_ARM64
 libcore_la_SOURCES += arm64/chacha.S
+libcore_la_SOURCES += arm64/lanes.inc
 libcore_la_SOURCES += arm64/md5-lanes.S
 libcore_la_SOURCES += arm64/memxor.S
 libcore_la_SOURCES += arm64/poly1305.S
 libcore_la_SOURCES += arm64/salsa20.S
 libcore_la_SOURCES += arm64/sha1-lanes.S
+libcore_la_SOURCES += arm64/sha2-lanes.inc
+libcore_la_SOURCES += arm64/sha256-lanes.S
 libcore_la_SOURCES += arm64/stream.inc
 endif
 if ASM_ARM64_CRYPTO

@@ -37,18 +37,12 @@
  * first. */
 
 #include "asm.h"
+#include "arm64/lanes.inc"
 
-#define STATES x0
-#define N x1
-#define DATAS x2
-#define BLOCKS x3
 #define WORDS x4
-#define CONSTANTS x5
 #define AT x6
 #define WORD x7
 #define STEPS x8
-#define OFFSET x9
-
 
 	/* What a step does to four lanes.  f(b,c,d), in one of five forms: */
 .macro F a, b, c, d, f, t, w, s
@@ -218,46 +212,6 @@
 	TRANSPOSE 12, \g, 24, 25, 26, 27
 .endm
 
-	/* Room for \size bytes, above the callee's registers. */
-.macro ENTER size
-	sub	sp, sp, #64+\size
-	.cfi_adjust_cfa_offset 64+\size
-	stp	d8, d9, [sp]
-	stp	d10, d11, [sp, #16]
-	stp	d12, d13, [sp, #32]
-	stp	d14, d15, [sp, #48]
-	.cfi_rel_offset 72, 0
-	.cfi_rel_offset 73, 8
-	.cfi_rel_offset 74, 16
-	.cfi_rel_offset 75, 24
-	.cfi_rel_offset 76, 32
-	.cfi_rel_offset 77, 40
-	.cfi_rel_offset 78, 48
-	.cfi_rel_offset 79, 56
-	mov	x15, x30
-	.cfi_register 30, 15
-.endm
-.macro ZERO k
-	movi	v\k\().16b, #0
-.endm
-	/* Nothing of a message stays in registers. */
-.macro LEAVE size
-	mov	x30, x15
-	.cfi_restore 30
-	.irp	k, 0,1,2,3,4,5,6,7,16,17,18,19,20,21,22,23,24,25,26,27
-	ZERO	\k
-	.endr
-	ldp	d8, d9, [sp]
-	ldp	d10, d11, [sp, #16]
-	ldp	d12, d13, [sp, #32]
-	ldp	d14, d15, [sp, #48]
-	add	sp, sp, #64+\size
-	.cfi_adjust_cfa_offset -(64+\size)
-	.irp	k, 72,73,74,75,76,77,78,79
-	.cfi_restore \k
-	.endr
-	ret
-.endm
 .macro WIPE_ROWS at
 	stp	q0, q0, [WORDS, #\at]
 	stp	q0, q0, [WORDS, #\at+32]

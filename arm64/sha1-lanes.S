@@ -34,14 +34,8 @@
  * the rotation of a comes last. */
 
 #include "asm.h"
-
-#define STATES x0
-#define N x1
-#define DATAS x2
-#define BLOCKS x3
-#define CONSTANTS x5
-#define LEFT x8
-#define OFFSET x9
+#define BITS 32
+#include "arm64/lanes.inc"
 
 	/* The next word, in place of that 16 steps before. */
 .macro SCHEDULE w, w2, w8, w13
@@ -257,100 +251,12 @@ LOCAL (rounds):
 	ADD_STATE \from, \to, 256, 2
 .endm
 
-	/* Four words of four lanes, big-endian. */
-.macro TRANSPOSE a, b, c, d
-	rev32	v\a\().16b, v\a\().16b
-	rev32	v\b\().16b, v\b\().16b
-	rev32	v\c\().16b, v\c\().16b
-	rev32	v\d\().16b, v\d\().16b
-	trn1	v0.4s, v\a\().4s, v\b\().4s
-	trn2	v1.4s, v\a\().4s, v\b\().4s
-	trn1	v2.4s, v\c\().4s, v\d\().4s
-	trn2	v3.4s, v\c\().4s, v\d\().4s
-	trn1	v\a\().2d, v0.2d, v2.2d
-	trn1	v\b\().2d, v1.2d, v3.2d
-	trn2	v\c\().2d, v0.2d, v2.2d
-	trn2	v\d\().2d, v1.2d, v3.2d
-.endm
-
-.macro ENTER
-	str	d8, [sp, #-16]!
-	.cfi_adjust_cfa_offset 16
-	.cfi_rel_offset 72, 0
-	mov	x15, x30
-	.cfi_register 30, 15
-.endm
-.macro ZERO k
-	movi	v\k\().16b, #0
-.endm
-	/* Nothing of a message stays in registers. */
-.macro LEAVE
-	mov	x30, x15
-	.cfi_restore 30
-	.irp	k, 0,1,2,3,4,5,6,7,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31
-	ZERO	\k
-	.endr
-	ldr	d8, [sp], #16
-	.cfi_adjust_cfa_offset -16
-	.cfi_restore 72
-	ret
-.endm
-
 FUNC (_symcrypt_sha1_lanes_arm64)
-	ENTER
-LOCAL (group):
-	mov	OFFSET, #0
-	mov	LEFT, BLOCKS
-LOCAL (loop):
-	ldp	x10, x11, [DATAS]
-	ldp	x12, x13, [DATAS, #16]
-	add	x10, x10, OFFSET
-	add	x11, x11, OFFSET
-	add	x12, x12, OFFSET
-	add	x13, x13, OFFSET
-	ldp	q16, q20, [x10]
-	ldp	q24, q28, [x10, #32]
-	ldp	q17, q21, [x11]
-	ldp	q25, q29, [x11, #32]
-	ldp	q18, q22, [x12]
-	ldp	q26, q30, [x12, #32]
-	ldp	q19, q23, [x13]
-	ldp	q27, q31, [x13, #32]
-	TRANSPOSE 16, 17, 18, 19
-	TRANSPOSE 20, 21, 22, 23
-	TRANSPOSE 24, 25, 26, 27
-	TRANSPOSE 28, 29, 30, 31
-	LOAD_STATES STATES
-	bl	LOCAL (rounds)
-	ADD_STATES STATES, STATES
-	add	OFFSET, OFFSET, #64
-	subs	LEFT, LEFT, #1
-	b.ne	LOCAL (loop)
-	add	STATES, STATES, #16
-	add	DATAS, DATAS, #32
-	subs	N, N, #4
-	b.hi	LOCAL (group)
-	LEAVE
+	LANES_KERNEL
 ENDFUNC (_symcrypt_sha1_lanes_arm64)
 
-.macro WORD k
-	ldr	q\k, [x3, #64*(\k-16)]
-.endm
 FUNC (_symcrypt_sha1_lanes_block_arm64)
-	ENTER
-LOCAL (block):
-	.irp	k, 16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31
-	WORD	\k
-	.endr
-	LOAD_STATES x1
-	bl	LOCAL (rounds)
-	ADD_STATES x1, x0
-	add	x0, x0, #16
-	add	x1, x1, #16
-	add	x3, x3, #16
-	subs	x2, x2, #4
-	b.hi	LOCAL (block)
-	LEAVE
+	BLOCK_KERNEL
 ENDFUNC (_symcrypt_sha1_lanes_block_arm64)
 
 RODATA (16)
