@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: ISC */
-/* Runs a case twice under ptrace, one instruction at a time, on two different
- * secrets, and compares at each step: the program counter, the stack pointer,
- * the addresses of the instruction's memory operands, and, for divisions, the
- * operands, whose values decide how long they take.  What differs leaks.
+/* Runs a case twice, one instruction at a time, on two different secrets, and
+ * compares at each step: the program counter, the stack pointer, the addresses
+ * of the instruction's memory operands, and, for divisions, the operands,
+ * whose values decide how long they take.  What differs leaks.
+ *
+ * Each run is in a process of its own, that traps after each instruction; the
+ * first one's handler writes down what it sees, the second one's compares.
  *
  * The operands come from objdump's listing of this very program, which is
  * linked statically and without PIE, so that libc's functions are seen too and
@@ -20,47 +23,46 @@
 #if defined(__linux__) && (defined(__x86_64__) || defined(__i386__))
 
 #include <errno.h>
-#include <sched.h>
 #include <signal.h>
-#include <sys/ptrace.h>
-#include <sys/user.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
+#include <ucontext.h>
 #include <unistd.h>
 
 #include "../testutil.h"
 
 #if defined(__x86_64__)
-#define PC rip
-#define SP rsp
+#define PC REG_RIP
+#define SP REG_RSP
 #else
-#define PC eip
-#define SP esp
+#define PC REG_EIP
+#define SP REG_ESP
 #endif
 
-/* General registers, as offsets in struct user_regs_struct; 0 is none. */
+/* General registers, as 1 + their index in a signal's context; 0 is none. */
 struct reg_name
 {
   const char *name;
-  size_t offset;
+  uint16_t number;
 };
 
-#define REG(NAME, FIELD)                                                      \
-  {                                                                           \
-    NAME, 1 + offsetof (struct user_regs_struct, FIELD)                       \
-  }
 static const struct reg_name reg_names[] = {
 #if defined(__x86_64__)
-  REG ("rax", rax),  REG ("rbx", rbx),  REG ("rcx", rcx),  REG ("rdx", rdx),
-  REG ("rsi", rsi),  REG ("rdi", rdi),  REG ("rbp", rbp),  REG ("rsp", rsp),
-  REG ("r8", r8),    REG ("r9", r9),    REG ("r10", r10),  REG ("r11", r11),
-  REG ("r12", r12),  REG ("r13", r13),  REG ("r14", r14),  REG ("r15", r15),
-  REG ("eax", rax),  REG ("ebx", rbx),  REG ("ecx", rcx),  REG ("edx", rdx),
-  REG ("esi", rsi),  REG ("edi", rdi),  REG ("ebp", rbp),  REG ("esp", rsp),
-  REG ("r8d", r8),   REG ("r9d", r9),   REG ("r10d", r10), REG ("r11d", r11),
-  REG ("r12d", r12), REG ("r13d", r13), REG ("r14d", r14), REG ("r15d", r15),
+  { "rax", 1 + REG_RAX },  { "rbx", 1 + REG_RBX },  { "rcx", 1 + REG_RCX },
+  { "rdx", 1 + REG_RDX },  { "rsi", 1 + REG_RSI },  { "rdi", 1 + REG_RDI },
+  { "rbp", 1 + REG_RBP },  { "rsp", 1 + REG_RSP },  { "r8", 1 + REG_R8 },
+  { "r9", 1 + REG_R9 },    { "r10", 1 + REG_R10 },  { "r11", 1 + REG_R11 },
+  { "r12", 1 + REG_R12 },  { "r13", 1 + REG_R13 },  { "r14", 1 + REG_R14 },
+  { "r15", 1 + REG_R15 },  { "eax", 1 + REG_RAX },  { "ebx", 1 + REG_RBX },
+  { "ecx", 1 + REG_RCX },  { "edx", 1 + REG_RDX },  { "esi", 1 + REG_RSI },
+  { "edi", 1 + REG_RDI },  { "ebp", 1 + REG_RBP },  { "esp", 1 + REG_RSP },
+  { "r8d", 1 + REG_R8 },   { "r9d", 1 + REG_R9 },   { "r10d", 1 + REG_R10 },
+  { "r11d", 1 + REG_R11 }, { "r12d", 1 + REG_R12 }, { "r13d", 1 + REG_R13 },
+  { "r14d", 1 + REG_R14 }, { "r15d", 1 + REG_R15 },
 #else
-  REG ("eax", eax), REG ("ebx", ebx), REG ("ecx", ecx), REG ("edx", edx),
-  REG ("esi", esi), REG ("edi", edi), REG ("ebp", ebp), REG ("esp", esp),
+  { "eax", 1 + REG_EAX }, { "ebx", 1 + REG_EBX }, { "ecx", 1 + REG_ECX },
+  { "edx", 1 + REG_EDX }, { "esi", 1 + REG_ESI }, { "edi", 1 + REG_EDI },
+  { "ebp", 1 + REG_EBP }, { "esp", 1 + REG_ESP },
 #endif
 };
 
@@ -88,14 +90,44 @@ struct instruction
   uint16_t divisor;
 };
 
+/* What is observed at an instruction. */
 struct step
 {
   uintptr_t pc;
-  uintptr_t sp;
-  uintptr_t seen[MAX_OPERANDS];
-  uintptr_t extra;
+  uintptr_t data;  /* the stack pointer and the addresses, mixed */
+  uintptr_t extra; /* what decides how long it takes, mixed */
 };
 
+enum
+{
+  MAX_STEPS = 1 << 21
+};
+
+enum outcome
+{
+  RUNNING,
+  DONE,
+  OTHER_PATH,
+  OTHER_ADDRESS,
+  OTHER_OPERANDS,
+  VECTOR_ADDRESS,
+  OTHER_END,
+  TOO_LONG
+};
+
+/* Shared by the two runs and their parent. */
+struct trace
+{
+  volatile enum outcome outcome;
+  volatile uintptr_t pc;
+  volatile unsigned long steps;
+  unsigned long marks; /* passed by this run */
+  unsigned long now;   /* of this run */
+  int second;
+  struct step step[MAX_STEPS];
+};
+
+static struct trace *trace;
 static struct instruction *listing;
 static size_t listed;
 
@@ -106,6 +138,22 @@ mark (void)
   __asm__ volatile("" : : : "memory");
 }
 
+__attribute__ ((__noinline__)) static void
+set_trap_flag (void)
+{
+#if defined(__x86_64__)
+  __asm__ volatile("pushfq\n\torl $0x100, (%%rsp)\n\tpopfq"
+                   :
+                   :
+                   : "memory", "cc");
+#else
+  __asm__ volatile("pushfl\n\torl $0x100, (%%esp)\n\tpopfl"
+                   :
+                   :
+                   : "memory", "cc");
+#endif
+}
+
 static uint16_t
 find_register (const char *text, size_t n)
 {
@@ -113,7 +161,7 @@ find_register (const char *text, size_t n)
   for (k = 0; k < sizeof reg_names / sizeof reg_names[0]; k++)
     if (strlen (reg_names[k].name) == n
         && memcmp (reg_names[k].name, text, n) == 0)
-      return (uint16_t) reg_names[k].offset;
+      return reg_names[k].number;
   return 0;
 }
 
@@ -245,18 +293,86 @@ find_instruction (uintptr_t pc)
 }
 
 static uintptr_t
-get (const struct user_regs_struct *regs, uint16_t offset)
+get (const greg_t *regs, uint16_t number)
 {
-  uintptr_t value = 0;
-  if (offset)
-    memcpy (&value, (const char *) regs + offset - 1, sizeof value);
-  return value;
+  return number ? (uintptr_t) regs[number - 1] : 0;
 }
 
-/* The child: stops at a first mark, runs the case, ends at a second. */
+static void
+observe (struct step *s, const struct instruction *in, const greg_t *regs)
+{
+  unsigned k;
+  s->pc = (uintptr_t) regs[PC];
+  s->data = (uintptr_t) regs[SP];
+  s->extra = 0;
+  if (!in)
+    return;
+  for (k = 0; k < in->operands; k++)
+    s->data = s->data * 0x9e3779b1u + get (regs, in->operand[k].base)
+              + in->operand[k].scale * get (regs, in->operand[k].index);
+  if (in->division)
+    {
+      uintptr_t a = get (regs, find_register ("eax", 3));
+      uintptr_t d = get (regs, find_register ("edx", 3));
+      s->extra = (a * 3 + d) * 5 + get (regs, in->divisor);
+    }
+  if (in->repeated)
+    s->extra = get (regs, find_register ("ecx", 3));
+}
+
+static void
+end_run (enum outcome outcome, uintptr_t pc)
+{
+  trace->outcome = outcome;
+  trace->pc = pc;
+  _exit (0);
+}
+
+/* After each instruction, on a stack of its own. */
+static void
+on_trap (int signal_number, siginfo_t *info, void *context)
+{
+  const greg_t *regs = ((ucontext_t *) context)->uc_mcontext.gregs;
+  const struct instruction *in = find_instruction ((uintptr_t) regs[PC]);
+  struct step seen;
+  const struct step *first;
+
+  (void) signal_number;
+  (void) info;
+  if ((uintptr_t) regs[PC] == (uintptr_t) mark && trace->marks++ > 0)
+    {
+      if (trace->second && trace->now != trace->steps)
+        end_run (OTHER_END, (uintptr_t) regs[PC]);
+      trace->steps = trace->now;
+      end_run (DONE, (uintptr_t) regs[PC]);
+    }
+  if (trace->marks == 0)
+    return;
+  observe (&seen, in, regs);
+  if (trace->now == MAX_STEPS)
+    end_run (TOO_LONG, seen.pc);
+  first = &trace->step[trace->now++];
+  if (!trace->second)
+    trace->step[trace->now - 1] = seen;
+  else if (trace->now > trace->steps)
+    end_run (OTHER_END, seen.pc);
+  else if (seen.pc != first->pc)
+    end_run (OTHER_PATH, first->pc);
+  else if (seen.extra != first->extra)
+    end_run (OTHER_OPERANDS, seen.pc);
+  else if (seen.data != first->data)
+    end_run (OTHER_ADDRESS, seen.pc);
+  else if (in && in->vector)
+    end_run (VECTOR_ADDRESS, seen.pc);
+}
+
+/* The case between two marks, with the trap flag set from before the first. */
 static void
 child (const struct ct_case *c, unsigned seed)
 {
+  static char stack[65536];
+  stack_t alternate = { 0 };
+  struct sigaction action = { 0 };
   size_t k;
   uint32_t x = seed;
   for (k = 0; k < CT_POOL_SIZE; k++)
@@ -264,91 +380,36 @@ child (const struct ct_case *c, unsigned seed)
       x = x * 1664525u + 1013904223u;
       ct_pool[k] = (uint8_t) (x >> 24);
     }
-  if (ptrace (PTRACE_TRACEME, 0, NULL, NULL) != 0)
-    _exit (98);
-  raise (SIGSTOP);
+  alternate.ss_sp = stack;
+  alternate.ss_size = sizeof stack;
+  action.sa_sigaction = on_trap;
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+  if (sigaltstack (&alternate, NULL) != 0
+      || sigaction (SIGTRAP, &action, NULL) != 0)
+    _exit (1);
+  set_trap_flag ();
   mark ();
   c->run ();
   mark ();
   _exit (0);
 }
 
-struct run
+/* A run, to its end: the child's status. */
+static int
+run (const struct ct_case *c, int second)
 {
+  int status = -1;
   pid_t pid;
-  struct user_regs_struct regs;
-};
-
-/* One instruction further; 0, or -1 if the child is gone.  A signal from
- * outside that stops the child, a shell's job control, say, does not count as
- * one. */
-static int
-step_once (struct run *r)
-{
-  int status;
-  do
-    if (ptrace (PTRACE_SINGLESTEP, r->pid, NULL, NULL) != 0
-        || waitpid (r->pid, &status, 0) != r->pid || !WIFSTOPPED (status))
-      return -1;
-  while (WSTOPSIG (status) == SIGSTOP || WSTOPSIG (status) == SIGCONT);
-  if (WSTOPSIG (status) != SIGTRAP
-      || ptrace (PTRACE_GETREGS, r->pid, NULL, &r->regs) != 0)
-    return -1;
-  return 0;
-}
-
-static int
-start (struct run *r, const struct ct_case *c, unsigned seed)
-{
-  int status;
+  trace->outcome = RUNNING;
+  trace->marks = trace->now = 0;
+  trace->second = second;
   fflush (NULL);
-  r->pid = fork ();
-  if (r->pid < 0)
-    return -1;
-  if (r->pid == 0)
-    child (c, seed);
-  if (waitpid (r->pid, &status, 0) != r->pid || !WIFSTOPPED (status))
-    return -1;
-  do
-    if (step_once (r) != 0)
-      return -1;
-  while ((uintptr_t) r->regs.PC != (uintptr_t) mark);
-  return 0;
-}
-
-static void
-stop (struct run *r)
-{
-  int status;
-  if (r->pid > 0)
-    {
-      kill (r->pid, SIGKILL);
-      waitpid (r->pid, &status, 0);
-    }
-}
-
-static void
-observe (struct step *s, const struct instruction *in,
-         const struct user_regs_struct *regs)
-{
-  unsigned k;
-  memset (s, 0, sizeof *s);
-  s->pc = (uintptr_t) regs->PC;
-  s->sp = (uintptr_t) regs->SP;
-  if (!in)
-    return;
-  for (k = 0; k < in->operands; k++)
-    s->seen[k] = get (regs, in->operand[k].base)
-                 + in->operand[k].scale * get (regs, in->operand[k].index);
-  if (in->division)
-    {
-      /* Mixed, so that one word tells a difference in any of them. */
-      uintptr_t a = get (regs, find_register ("eax", 3));
-      uintptr_t d = get (regs, find_register ("edx", 3));
-      s->extra = (a * 3 + d) * 5 + get (regs, in->divisor);
-    }
-  if (in->repeated)
-    s->extra = get (regs, find_register ("ecx", 3));
+  pid = fork ();
+  if (pid == 0)
+    child (c, second ? 0x9e3779b9 : 1);
+  while (pid > 0 && waitpid (pid, &status, 0) < 0 && errno == EINTR)
+    ;
+  return status;
 }
 
 /* The name of the function at PC, for a reader. */
@@ -379,95 +440,70 @@ describe (char *text, size_t room, const char *what, uintptr_t pc)
   pclose (pipe);
 }
 
-/* On one core, a step costs half of what it costs across two. */
-static void
-share_a_core (void)
-{
-#if HAVE_SCHED_SETAFFINITY
-  cpu_set_t set;
-  int cpu = sched_getcpu ();
-  if (cpu < 0)
-    return;
-  CPU_ZERO (&set);
-  CPU_SET (cpu, &set);
-  (void) sched_setaffinity (0, sizeof set, &set);
-#endif
-}
-
 int
 ct_trace (const struct ct_case *c, char *reason, size_t room,
           unsigned long *steps)
 {
-  struct run a = { 0 }, b = { 0 };
-  int result = -1;
+  static const char *const text[] = {
+    "the case died",
+    "",
+    "different paths",
+    "different addresses",
+    "different operands of a division or a count",
+    "an address from a vector register",
+    "one run ends before the other",
+  };
 
   *steps = 0;
+  if (getenv ("QEMU") && *getenv ("QEMU"))
+    {
+      snprintf (reason, room, "qemu-user does not trap");
+      return -1;
+    }
   if (listed == 0 && read_listing () != 0)
     {
       snprintf (reason, room, "objdump does not list this program");
       return -1;
     }
-  share_a_core ();
   if (!find_instruction ((uintptr_t) mark))
     {
       snprintf (reason, room, "this program is not at its own addresses");
       return -1;
     }
-  if (start (&a, c, 1) != 0 || start (&b, c, 0x9e3779b9) != 0)
+  if (!trace)
     {
-      snprintf (reason, room, "ptrace does not work here: %s",
-                strerror (errno));
-      goto out;
+      void *p = mmap (NULL, sizeof *trace, PROT_READ | PROT_WRITE,
+                      MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+      if (p == MAP_FAILED)
+        {
+          snprintf (reason, room, "no memory: %s", strerror (errno));
+          return -1;
+        }
+      trace = p;
     }
-  /* Past the first mark. */
-  if (step_once (&a) != 0 || step_once (&b) != 0)
-    goto out;
-  result = 0;
-  while ((uintptr_t) a.regs.PC != (uintptr_t) mark)
+  run (c, 0);
+  if (trace->marks == 0)
     {
-      const struct instruction *in = find_instruction ((uintptr_t) a.regs.PC);
-      struct step x, y;
-      observe (&x, in, &a.regs);
-      observe (&y, in, &b.regs);
-      if (x.pc != y.pc)
-        {
-          describe (reason, room, "different paths", x.pc);
-          result = 1;
-          break;
-        }
-      if (memcmp (&x, &y, sizeof x) != 0)
-        {
-          describe (reason, room,
-                    x.extra != y.extra && in && in->division
-                        ? "different operands of a division"
-                        : "different addresses",
-                    x.pc);
-          result = 1;
-          break;
-        }
-      if (in && in->vector)
-        {
-          describe (reason, room, "an address from a vector register", x.pc);
-          result = 1;
-          break;
-        }
-      ++*steps;
-      if (step_once (&a) != 0 || step_once (&b) != 0)
-        {
-          describe (reason, room, "the case died", x.pc);
-          result = 1;
-          break;
-        }
+      snprintf (reason, room, "this system does not trap");
+      return -1;
     }
-  if (result == 0 && (uintptr_t) b.regs.PC != (uintptr_t) mark)
+  if (trace->outcome == DONE)
+    run (c, 1);
+  *steps = trace->now;
+  switch (trace->outcome)
     {
-      snprintf (reason, room, "one run ends before the other");
-      result = 1;
+    case DONE:
+      return 0;
+    case TOO_LONG:
+      snprintf (reason, room, "more than %d instructions", MAX_STEPS);
+      return -1;
+    case RUNNING:
+      trace->pc = trace->now ? trace->step[trace->now - 1].pc : 0;
+      /* fall through */
+    default:
+      describe (reason, room, text[trace->outcome], trace->pc);
+      return 1;
     }
-out:
-  stop (&a);
-  stop (&b);
-  return result;
 }
 
 #else
