@@ -9,6 +9,7 @@ libcore_la_SOURCES += arm/chacha.S
 libcore_la_SOURCES += arm/chacha.inc
 libcore_la_SOURCES += arm/memxor.S
 libcore_la_SOURCES += arm/poly1305.S
+libcore_la_SOURCES += arm/rc4.S
 libcore_la_SOURCES += arm/salsa20.S
 libcore_la_SOURCES += arm/salsa20.inc
 libcore_la_SOURCES += arm/sha256.S

@@ -8,6 +8,7 @@ libcore_la_SOURCES += arm64/lanes.inc
 libcore_la_SOURCES += arm64/md5-lanes.S
 libcore_la_SOURCES += arm64/memxor.S
 libcore_la_SOURCES += arm64/poly1305.S
+libcore_la_SOURCES += arm64/rc4.S
 libcore_la_SOURCES += arm64/salsa20.S
 libcore_la_SOURCES += arm64/sha1-lanes.S
 libcore_la_SOURCES += arm64/sha2-lanes.inc

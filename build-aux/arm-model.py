@@ -16,7 +16,12 @@ first caches and whose branches are foreseen; nothing is measured.
                   cortex-a9, a15, a57, a72 and neoverse-n1; an LLVM without a
                   schedule for a model says so, and it is left out)
   --symbol NAME   the longest loops of the function NAME instead (repeatable)
+  --main          of each of these functions only the first loop that ends in
+                  a conditional branch: code out of the way that comes back by
+                  a jump is not one
   --bytes N       the bytes that one turn of such a loop makes
+  --in-order      loads wait for all stores before them, whatever the address,
+                  where the models let them pass
   --loops         print the instructions of the loops, too
   --counts        add counts of instructions by kind
 
@@ -221,11 +226,14 @@ class Broken(Exception):
     pass
 
 
+OPTIONS = []  # for llvm-mca
+
+
 def mca(lines, arch, cpu, *more):
     # Some mixes make llvm-mca crash as ARM and not as Thumb, so try both.
     for triple in TRIPLES[arch]:
         command = ["llvm-mca", f"-mtriple={triple}", f"-mcpu={cpu}",
-                   f"-mattr={ATTRIBUTES[arch]}", *more]
+                   f"-mattr={ATTRIBUTES[arch]}", *OPTIONS, *more]
         done = subprocess.run(command, input="\n".join(lines) + "\n",
                               capture_output=True, text=True)
         if done.returncode == 0:
@@ -256,16 +264,28 @@ def architecture(path):
     return "arm" if machine == 40 else "arm64"
 
 
-def found_loops(path, arch, wanted, seen):
+def main_loops(code, loops):
+    """The first of each function that ends in a conditional branch."""
+    done = set()
+    for loop in loops:
+        name = code.function(loop[0].address)
+        if not re.fullmatch(r"b(\.[nw])?", loop[-1].name) and name not in done:
+            done.add(name)
+            yield loop
+
+
+def found_loops(path, arch, wanted, main, seen):
     """(code, loop, what) of the loops of PATH, without doubles."""
     # With symbols objdump knows which is Thumb; try the other way for the
     # stripped, where one of the two is nonsense and matches nothing.
-    for force in ([False, True] if arch == "arm" else [False]):
+    for force in ([False, True] if arch == "arm" and not main else [False]):
         code = Code(path, arch, force)
         loops = list(code.loops())
         if wanted:
             loops = [loop for loop in loops
                      if code.function(loop[0].address) in wanted]
+            if main:
+                loops = list(main_loops(code, loops))
         for loop in loops:
             what = (cipher(loop) if not wanted
                     else (code.function(loop[0].address), 0, 0))
@@ -359,7 +379,7 @@ def rows(arguments, name, path, seen):
     arch = architecture(path)
     cpus = arguments.cpus or MODELS[arch]
     for code, loop, what in found_loops(path, arch, set(arguments.symbol),
-                                        seen):
+                                        arguments.main, seen):
         label, vectors, words = what
         blocks = vectors + words
         count = collections.Counter(map(kind, loop))
@@ -425,10 +445,12 @@ def main():
     parser.add_argument("--cpus", type=lambda text: text.split(","))
     parser.add_argument("--symbol", action="append", default=[])
     parser.add_argument("--bytes", type=float)
-    for option in ("--loops", "--counts"):
+    for option in ("--main", "--in-order", "--loops", "--counts"):
         parser.add_argument(option, action="store_true")
     parser.add_argument("file", nargs="+")
     arguments = parser.parse_args()
+    if arguments.in_order:
+        OPTIONS.append("-noalias=false")
     table, seen = [], {}
     for file in arguments.file:
         name, _, path = file.rpartition("=")

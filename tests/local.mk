@@ -87,6 +87,12 @@ tests_poly1305_gmp_test_LDADD = $(LDADD)
 endif
 tests_poly1305_test_SOURCES = tests/poly1305-test.c
 tests_rc4_test_SOURCES = tests/rc4-test.c
+if ASM_ARM
+tests_rc4_test_SOURCES += tests/rc4-repairs.S
+endif
+if ASM_ARM64
+tests_rc4_test_SOURCES += tests/rc4-repairs.S
+endif
 if ASM_X86_64
 tests_rc4_test_SOURCES += tests/rc4-repairs.S
 endif

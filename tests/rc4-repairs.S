@@ -55,4 +55,42 @@
 	pop	%eax
 .endm
 #include "x86/sse2/rc4.S"
+
+#elif defined(__aarch64__)
+#define _symcrypt_rc4_crypt_arm64 counted_rc4_crypt
+#define _symcrypt_rc4_crypt2_arm64 counted_rc4_crypt2
+#define REPAIRED(function, number) COUNT number
+
+/* rc4_repairs[1][number][0]++ */
+.macro COUNT number
+	stp	x13, x14, [sp, #-16]!
+	adrp	x13, rc4_repairs
+	add	x13, x13, #:lo12:rc4_repairs
+	ldr	w14, [x13, #512 + 16 * (\number)]
+	add	w14, w14, #1
+	str	w14, [x13, #512 + 16 * (\number)]
+	ldp	x13, x14, [sp], #16
+.endm
+#include "arm64/rc4.S"
+
+#elif defined(__arm__)
+#define _symcrypt_rc4_crypt_arm counted_rc4_crypt
+#define _symcrypt_rc4_crypt2_arm counted_rc4_crypt2
+#define REPAIRED(function, number) COUNT number
+
+.macro COUNT number
+	push	{r11, r12}
+	adr	r11, 98f
+	ldr	r12, [r11]
+	add	r12, r12, r11
+	ldr	r11, [r12, #512 + 16 * (\number)]
+	add	r11, r11, #1
+	str	r11, [r12, #512 + 16 * (\number)]
+	pop	{r11, r12}
+	b	96f
+	.balign	4
+98:	.long	rc4_repairs - .
+96:
+.endm
+#include "arm/rc4.S"
 #endif

@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: ISC */
+/* RC4: one stream; two streams, one after the other.
+ *
+ *   void _symcrypt_rc4_crypt_arm64 (struct symcrypt_rc4_ctx *ctx, size_t n,
+ *                                   uint8_t *dst, const uint8_t *src);
+ *   void _symcrypt_rc4_crypt2_arm64 (struct symcrypt_rc4_ctx *const ctxs[2],
+ *                                    size_t blocks, uint8_t *const dsts[2],
+ *                                    const uint8_t *const srcs[2]);
+ *
+ * N is at least 1, and BLOCKS, of 16 bytes.  Any alignment; DST may equal SRC
+ * exactly.  Not constant time, as RC4 is.
+ *
+ * Needs: little-endian memory.
+ *
+ * Registers: x0 S, x1 n, x2 dst, x3 src; x4 j, of which the last byte counts;
+ *            x6 S + i of the first step of a block, x5 the i after it, x7 S +
+ *            that; x8 S[j]; x9, x10 S[i] and the next, taking turns; x11, x12
+ *            gather; x13 S + j; x14 S + the sum, then the entry there.  In
+ *            crypt2, x15 the return, x16, x17 ctx and dst of the second.
+ *
+ * Cycles per byte, by models and not measured: see doc/performance.md, "RC4".
+ *
+ * Method: that of x86_64/rc4.S, with the entry after i loaded one step ahead:
+ * in two steps the chain is then an entry's way from the table to j, less than
+ * what two or three instructions a cycle let through.  A swap that hits the
+ * entry that is held, one of 256, branches to a stub that puts it right.  A
+ * block is 16 steps whose i does not wrap; before i would wrap in a block
+ * single steps bring it to 0.  For cores that work in order, the end of a step
+ * is among the instructions of the next.  Addresses are made once for a load
+ * and a store, and by an addition that extends a byte: some cores take longer
+ * for addresses of two registers. */
+
+#include "asm.h"
+
+/* tests/rc4-repairs.S has code here, and may change flags. */
+#ifndef REPAIRED
+#define REPAIRED(function, number)
+#endif
+
+/* Step \k, and what is left of the step before it: the store of its S[i], and
+   its byte of key stream.  \x is S[i]; \x1 is that of the step before, and
+   becomes the next. */
+.macro STEP k, x, x1
+.if \k
+	strb	w8, [x6, #\k - 1]
+	add	w14, w8, w\x1
+.endif
+	add	w4, w4, w\x
+	add	x13, x0, w4, uxtb
+.if \k
+	add	x14, x0, w14, uxtb
+.endif
+.if \k < 15
+	ldrb	w\x1, [x6, #\k + 1]
+.else
+	ldrb	w\x1, [x7]
+.endif
+	ldrb	w8, [x13]
+	LOOK_UP	\k
+	strb	w\x, [x13]
+.if \k < 15
+	sub	x13, x13, x6
+	cmp	x13, #\k + 1
+.else
+	cmp	x13, x7
+.endif
+	b.eq	LOCAL (repair_\k)
+LOCAL (repaired_\k):
+	GATHER	\k
+.endm
+
+/* The byte of step \k - 1. */
+.macro LOOK_UP k
+.if \k == 1
+	ldrb	w11, [x14]
+.elseif \k == 9
+	ldrb	w12, [x14]
+.elseif \k
+	ldrb	w14, [x14]
+.endif
+.endm
+.macro GATHER k
+.if \k > 9
+	bfi	x12, x14, #8 * (\k - 9), #8
+.elseif \k > 1 && \k < 9
+	bfi	x11, x14, #8 * (\k - 1), #8
+.endif
+.endm
+
+/* The stub of the above: what is to be S[j] is S[i], in \x. */
+.macro REPAIR k, x, x1
+LOCAL (repair_\k):
+	REPAIRED (crypt, \k)
+	mov	w\x1, w\x
+	b	LOCAL (repaired_\k)
+.endm
+
+FUNC (_symcrypt_rc4_crypt_arm64)
+LOCAL (crypt):
+	ldrb	w5, [x0, #256]
+	ldrb	w4, [x0, #257]
+	add	w5, w5, #1		/* the i of the next step */
+	and	w5, w5, #255
+
+LOCAL (start):
+	subs	x1, x1, #16
+	b.lo	LOCAL (tail)
+	cmp	w5, #240
+	b.hi	LOCAL (align)
+	add	x6, x0, x5
+	ldrb	w9, [x6]
+
+	/* x1 + 16 bytes are left; i is 0 to 240. */
+	.balign	32
+LOCAL (block):
+	add	w5, w5, #16
+	and	w5, w5, #255
+	add	x7, x0, x5
+	STEP	0, 9, 10
+	STEP	1, 10, 9
+	STEP	2, 9, 10
+	STEP	3, 10, 9
+	STEP	4, 9, 10
+	STEP	5, 10, 9
+	STEP	6, 9, 10
+	STEP	7, 10, 9
+	STEP	8, 9, 10
+	STEP	9, 10, 9
+	STEP	10, 9, 10
+	STEP	11, 10, 9
+	STEP	12, 9, 10
+	STEP	13, 10, 9
+	STEP	14, 9, 10
+	STEP	15, 10, 9
+	strb	w8, [x6, #15]
+	add	w14, w8, w10
+	add	x14, x0, w14, uxtb
+	ldp	x13, x8, [x3], #16
+	LOOK_UP	16
+	mov	x6, x7
+	eor	x11, x11, x13
+	GATHER	16
+	eor	x12, x12, x8
+	stp	x11, x12, [x2], #16
+	cmp	w5, #240
+	b.hi	LOCAL (wrap)
+	subs	x1, x1, #16
+	b.hs	LOCAL (block)
+	b	LOCAL (tail)
+
+LOCAL (wrap):
+	subs	x1, x1, #16
+	b.lo	LOCAL (tail)
+
+	/* Up to i = 0: 1 to 15 bytes of x1 + 16. */
+LOCAL (align):
+	mov	w13, #256
+	sub	w13, w13, w5
+	add	x1, x1, #16
+	sub	x1, x1, x13
+	b	LOCAL (single)
+
+LOCAL (tail):
+	adds	x13, x1, #16		/* 0 to 15 bytes */
+	b.eq	LOCAL (done)
+	mov	x1, #0
+
+	/* x13 bytes one by one; x1 more are left after them. */
+LOCAL (single):
+	ldrb	w9, [x0, x5]
+	ldrb	w14, [x3], #1
+	add	w4, w4, w9
+	and	w4, w4, #255
+	ldrb	w8, [x0, x4]
+	strb	w9, [x0, x4]
+	strb	w8, [x0, x5]
+	add	w8, w8, w9
+	and	w8, w8, #255
+	ldrb	w8, [x0, x8]
+	add	w5, w5, #1
+	and	w5, w5, #255
+	eor	w8, w8, w14
+	strb	w8, [x2], #1
+	subs	w13, w13, #1
+	b.ne	LOCAL (single)
+	cbnz	x1, LOCAL (start)
+
+LOCAL (done):
+	sub	w5, w5, #1
+	strb	w5, [x0, #256]
+	strb	w4, [x0, #257]
+	ret
+
+	REPAIR	0, 9, 10
+	REPAIR	1, 10, 9
+	REPAIR	2, 9, 10
+	REPAIR	3, 10, 9
+	REPAIR	4, 9, 10
+	REPAIR	5, 10, 9
+	REPAIR	6, 9, 10
+	REPAIR	7, 10, 9
+	REPAIR	8, 9, 10
+	REPAIR	9, 10, 9
+	REPAIR	10, 9, 10
+	REPAIR	11, 10, 9
+	REPAIR	12, 9, 10
+	REPAIR	13, 10, 9
+	REPAIR	14, 9, 10
+	REPAIR	15, 10, 9
+ENDFUNC (_symcrypt_rc4_crypt_arm64)
+
+/* ---------------------------------------------------------- two streams -- */
+
+FUNC (_symcrypt_rc4_crypt2_arm64)
+	mov	x15, x30
+	.cfi_register x30, x15
+	ldr	x16, [x0, #8]
+	ldr	x17, [x2, #8]
+	stp	x3, x1, [sp, #-16]!
+	.cfi_adjust_cfa_offset 16
+	ldr	x0, [x0]
+	ldr	x2, [x2]
+	ldr	x3, [x3]
+	lsl	x1, x1, #4
+	bl	LOCAL (crypt)
+	ldp	x3, x1, [sp], #16
+	.cfi_adjust_cfa_offset -16
+	mov	x0, x16
+	mov	x2, x17
+	ldr	x3, [x3, #8]
+	lsl	x1, x1, #4
+	mov	x30, x15
+	.cfi_restore x30
+	b	LOCAL (crypt)
+ENDFUNC (_symcrypt_rc4_crypt2_arm64)
