@@ -9,6 +9,7 @@ libcore_la_SOURCES += x86/memxor.S
 libcore_la_SOURCES += x86/poly1305.S
 libcore_la_SOURCES += x86/sha1-lanes.inc
 libcore_la_SOURCES += x86/sha2-lanes.inc
+libcore_la_SOURCES += x86/sha512.S
 endif
 if ASM_X86_SSE2
 libcore_la_SOURCES += x86/chacha.inc
