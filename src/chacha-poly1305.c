@@ -13,6 +13,13 @@
 #define TAG SYMCRYPT_CHACHA_POLY1305_TAG_SIZE
 #define MAX_LENGTH SYMCRYPT_CHACHA_POLY1305_MAX_LENGTH
 
+#define STREAM_BLOCK SYMCRYPT_CHACHA_BLOCK_SIZE
+#define ROUNDS 20
+#define COUNTER 12 /* the first word of the counter */
+
+#define UNIT CHACHA_POLY1305_UNIT
+#define BESIDE CHACHA_POLY1305_BESIDE
+
 /* Messages are encrypted and authenticated by pieces of this many bytes, so
  * that what the one has written is still in the first-level cache when the
  * other reads it. */
@@ -45,6 +52,91 @@ crypt (struct symcrypt_chacha_ctx *chacha, size_t length, uint8_t *dst,
   (void) error;
 }
 
+/* -------------------------------------------------------- both at once */
+
+void KERNEL_ABI
+_symcrypt_chacha_poly1305_blocks_c (uint8_t *dst, const uint8_t *src,
+                                    size_t count, const uint32_t state[16],
+                                    struct symcrypt_poly1305_state *poly1305,
+                                    const uint8_t *data)
+{
+  uint32_t next[16];
+
+  memcpy (next, state, sizeof next);
+  for (; count > 0; count--)
+    {
+      poly1305_blocks_kernel () (poly1305, BESIDE, data, 1);
+      chacha_blocks_kernel () (dst, src, UNIT / STREAM_BLOCK, next, ROUNDS);
+      next[COUNTER] += UNIT / STREAM_BLOCK;
+      next[COUNTER + 1] += next[COUNTER] < UNIT / STREAM_BLOCK;
+      dst += UNIT;
+      src += UNIT;
+      data += BESIDE * BLOCK;
+    }
+  wipe_inline (sizeof next, next);
+}
+
+/* Whether there is an implementation that gains by it. */
+static inline int
+at_once (void)
+{
+  return chacha_poly1305_blocks_implementation ()
+         != _symcrypt_chacha_poly1305_blocks_c;
+}
+
+/* The blocks of a unit that are not authenticated beside it, but by
+ * poly1305_blocks; so many units at a time that their message stays in a
+ * cache. */
+#define ASIDE (UNIT / BLOCK - BESIDE)
+#define UNITS 16
+
+/* Encrypt UNITS_LEFT times UNIT bytes, with STATE moved on.  DATA, of which at
+ * least BESIDE blocks up to DST are not yet authenticated, is taken in up to
+ * as many blocks before the end; where that is, is returned. */
+static const uint8_t *
+encrypt_units (uint32_t *state, struct symcrypt_poly1305_state *poly1305,
+               size_t units, uint8_t *dst, const uint8_t *src,
+               const uint8_t *data)
+{
+  while (units > 0)
+    {
+      size_t n = units < UNITS ? units : UNITS;
+      chacha_poly1305_blocks_kernel () (dst, src, n, state, poly1305, data);
+      data += n * BESIDE * BLOCK;
+      state[COUNTER] += (uint32_t) (n * (UNIT / STREAM_BLOCK));
+      dst += n * UNIT;
+      src += n * UNIT;
+      units -= n;
+      if (units > 0)
+        {
+          poly1305_blocks_kernel () (poly1305, n * ASIDE, data, 1);
+          data += n * ASIDE * BLOCK;
+        }
+    }
+  return data;
+}
+
+/* Decrypt UNITS_LEFT times UNIT bytes and authenticate them, and before them
+ * the EARLY blocks at DATA, which end at SRC. */
+static void
+decrypt_units (uint32_t *state, struct symcrypt_poly1305_state *poly1305,
+               size_t units, uint8_t *dst, const uint8_t *src, size_t early)
+{
+  while (units > 0)
+    {
+      size_t n = units < UNITS ? units : UNITS;
+      poly1305_blocks_kernel () (poly1305, early + n * ASIDE,
+                                 src - early * BLOCK, 1);
+      chacha_poly1305_blocks_kernel () (dst, src, n, state, poly1305,
+                                        src + n * ASIDE * BLOCK);
+      state[COUNTER] += (uint32_t) (n * (UNIT / STREAM_BLOCK));
+      dst += n * UNIT;
+      src += n * UNIT;
+      units -= n;
+      early = 0;
+    }
+}
+
 /* ---------------------------------------------------------- in one call */
 
 /* The first blocks of the stream are made together: the first, whose first 32
@@ -52,16 +144,12 @@ crypt (struct symcrypt_chacha_ctx *chacha, size_t length, uint8_t *dst,
  * are copied behind it.  Of a message of up to SHORT bytes these are all, of a
  * longer one the first EARLY bytes.  Kernels make some blocks at hardly more
  * than the price of one, and sixteen at the best price. */
-#define STREAM_BLOCK SYMCRYPT_CHACHA_BLOCK_SIZE
 #define SHORT (19 * STREAM_BLOCK)
 #define EARLY (15 * STREAM_BLOCK)
 
 /* Associated data up to this size are put right before the message, in what is
  * not used of the first block. */
 #define NEAR_AD 32
-
-#define ROUNDS 20
-#define COUNTER 12
 
 struct message
 {
@@ -274,20 +362,41 @@ seal (const uint8_t *key, const uint8_t *nonce, size_t ad_length,
       size_t left = length - EARLY;
 
       memcpy (dst, text, EARLY);
-      poly1305_blocks_kernel () (&m.poly1305, (near_ad + EARLY) / BLOCK,
-                                 text - near_ad, 1);
-      dst += EARLY;
-      src += EARLY;
       m.state[COUNTER] = 1 + EARLY / STREAM_BLOCK;
-      for (; left > PIECE + SHORT; left -= PIECE)
+      if (left >= UNIT && at_once ())
         {
-          crypt_blocks (&m, PIECE, dst, src);
-          poly1305_blocks_kernel () (&m.poly1305, PIECE / BLOCK, dst, 1);
-          dst += PIECE;
-          src += PIECE;
+          const uint8_t *data = dst + EARLY - BESIDE * BLOCK;
+          poly1305_blocks_kernel () (&m.poly1305,
+                                     (near_ad + EARLY) / BLOCK - BESIDE,
+                                     text - near_ad, 1);
+          dst += EARLY;
+          src += EARLY;
+          data = encrypt_units (&m.state[0], &m.poly1305, left / UNIT, dst,
+                                src, data);
+          dst += left / UNIT * UNIT;
+          src += left / UNIT * UNIT;
+          left %= UNIT;
+          if (left > 0)
+            crypt_blocks (&m, left, dst, src);
+          authenticate_end (&m, (size_t) (dst + left - data), data, ad_length,
+                            length);
         }
-      crypt_blocks (&m, left, dst, src);
-      authenticate_end (&m, left, dst, ad_length, length);
+      else
+        {
+          poly1305_blocks_kernel () (&m.poly1305, (near_ad + EARLY) / BLOCK,
+                                     text - near_ad, 1);
+          dst += EARLY;
+          src += EARLY;
+          for (; left > PIECE + SHORT; left -= PIECE)
+            {
+              crypt_blocks (&m, PIECE, dst, src);
+              poly1305_blocks_kernel () (&m.poly1305, PIECE / BLOCK, dst, 1);
+              dst += PIECE;
+              src += PIECE;
+            }
+          crypt_blocks (&m, left, dst, src);
+          authenticate_end (&m, left, dst, ad_length, length);
+        }
     }
   poly1305_finish (&m.poly1305, m.s[0], m.s[1], tag);
   wipe_inline (STREAM_BLOCK, first);
@@ -341,17 +450,32 @@ open (const uint8_t *key, const uint8_t *nonce, size_t ad_length,
     }
   else
     {
-      poly1305_blocks_kernel () (&m.poly1305, (near_ad + EARLY) / BLOCK,
-                                 text - near_ad, 1);
+      size_t left = length - EARLY;
+      const uint8_t *data = src + EARLY;
+
       m.state[COUNTER] = 1 + EARLY / STREAM_BLOCK;
-      authenticate_end (&m, length - EARLY, src + EARLY, ad_length, length);
+      if (left >= UNIT && at_once ())
+        {
+          if (near_ad > 0)
+            poly1305_blocks_kernel () (&m.poly1305, near_ad / BLOCK,
+                                       text - near_ad, 1);
+          decrypt_units (m.state, &m.poly1305, left / UNIT, dst + EARLY, data,
+                         EARLY / BLOCK);
+          early += left / UNIT * UNIT;
+          data = src + early;
+          left %= UNIT;
+        }
+      else
+        poly1305_blocks_kernel () (&m.poly1305, (near_ad + EARLY) / BLOCK,
+                                   text - near_ad, 1);
+      authenticate_end (&m, left, data, ad_length, length);
     }
   poly1305_finish (&m.poly1305, m.s[0], m.s[1], right);
   good = equal_tags (right, tag);
   if (good)
     {
       if (early > 0)
-        memcpy (dst, stream + STREAM_BLOCK, early);
+        memcpy (dst, stream + STREAM_BLOCK, length <= SHORT ? length : EARLY);
       if (length > early)
         crypt_blocks (&m, length - early, dst + early, src + early);
     }

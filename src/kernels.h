@@ -10,6 +10,7 @@
 #include "dispatch.h"
 
 #include "chacha-internal.h"
+#include "chacha-poly1305-internal.h"
 #include "lanes-internal.h"
 #include "md5-internal.h"
 #include "memxor-internal.h"

@@ -5,6 +5,7 @@ libcore_la_SOURCES += \
 	src/base.c \
 	src/byteorder.h \
 	src/chacha-internal.h \
+	src/chacha-poly1305-internal.h \
 	src/chacha-poly1305.c \
 	src/chacha.c \
 	src/cpu.c \

@@ -233,17 +233,28 @@ test_reference (const struct aead *f)
   {
     LIMIT = 40000
   };
+  /* Units of what is encrypted and authenticated at once. */
+  static const uint8_t units[] = { 1, 2, 15, 16, 17, 18, 32, 33 };
   static uint8_t src[LIMIT], expected[LIMIT], got[LIMIT], ad[LIMIT];
   uint8_t key[KEY], nonce[XNONCE], tag[TAG], expected_tag[TAG];
   int good = 1, round;
 
   random_bytes (src, LIMIT);
   random_bytes (ad, LIMIT);
-  for (round = 0; round < 340; round++)
+  for (round = 0; round < 340 + 4 * (int) sizeof units; round++)
     {
       size_t n = round < 300 ? (size_t) round : random_below (LIMIT + 1);
       size_t a = round < 300 ? random_below (100) : random_below (LIMIT + 1);
-      size_t m1 = random_below ((uint32_t) n + 1);
+      size_t m1;
+      if (round >= 340)
+        {
+          /* Behind the first blocks, with a byte less and some more. */
+          static const int more[] = { -1, 0, 1, 17 };
+          n = (size_t) (960 + 1024 * units[round % sizeof units]
+                        + more[(round - 340) / (int) sizeof units]);
+          a = random_below (50);
+        }
+      m1 = random_below ((uint32_t) n + 1);
       random_bytes (key, KEY);
       random_bytes (nonce, XNONCE);
       reference (f->nonce_size, key, nonce, a, ad, n, expected, src,
@@ -476,6 +487,35 @@ test_forgeries (const struct aead *f)
               && memcmp (got, src, LENGTH) == 0;
       ok (good, "%s: every bit of the %s counts", f->name, parts[part].name);
     }
+
+  {
+    /* A message that is decrypted before its tag is known. */
+    enum
+    {
+      MANY = 5000
+    };
+    static uint8_t secret[MANY], text[MANY], plain[MANY];
+    uint8_t long_tag[TAG];
+    int good;
+    random_bytes (secret, MANY);
+    good = f->seal (key, nonce, AD, ad, MANY, text, secret, long_tag) == 0;
+    for (bit = 0; bit < 8 * MANY; bit += 1237)
+      {
+        text[bit / 8] ^= (uint8_t) (1u << bit % 8);
+        memset (plain, 0xa5, MANY);
+        good &= f->open (key, nonce, AD, ad, MANY, plain, text, long_tag)
+                    == SYMCRYPT_ERROR_TAG
+                && all_zeros (plain, MANY);
+        memcpy (plain, text, MANY);
+        good &= f->open (key, nonce, AD, ad, MANY, plain, plain, long_tag)
+                    == SYMCRYPT_ERROR_TAG
+                && all_zeros (plain, MANY);
+        text[bit / 8] ^= (uint8_t) (1u << bit % 8);
+      }
+    good &= f->open (key, nonce, AD, ad, MANY, plain, text, long_tag) == 0
+            && memcmp (plain, secret, MANY) == 0;
+    ok (good, "%s: bits of %d bytes count", f->name, MANY);
+  }
 
   {
     /* Bytes moved between associated data and message, and lengths cut. */

@@ -37,6 +37,7 @@ libcore_la_SOURCES += x86_64/avx2/sha512.S
 libcore_la_SOURCES += x86_64/avx2/vector.inc
 endif
 if ASM_X86_64_AVX512
+libcore_la_SOURCES += x86_64/avx512/chacha-poly1305.S
 libcore_la_SOURCES += x86_64/avx512/chacha.S
 libcore_la_SOURCES += x86_64/avx512/lanes.inc
 libcore_la_SOURCES += x86_64/avx512/md5-lanes.S

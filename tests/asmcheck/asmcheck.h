@@ -163,8 +163,13 @@ void arg_u64 (struct scene *s, uint64_t x);
 
 uint64_t scene_random (struct scene *s);
 
+/* Reduce h, which need not be, and forget powers, for fixture.normal; in
+   poly1305.c. */
+const char *poly1305_normal (struct symcrypt_poly1305_state *state);
+
 /* Of each module, ended by a null name; listed in fixtures.c too. */
 extern const struct fixture asmcheck_chacha[];
+extern const struct fixture asmcheck_chacha_poly1305[];
 extern const struct fixture asmcheck_hash[];
 extern const struct fixture asmcheck_lanes[];
 extern const struct fixture asmcheck_memxor[];

@@ -11,6 +11,7 @@ tests_asmcheck_asmcheck_SOURCES = \
 	tests/asmcheck/bench.c \
 	tests/asmcheck/call.c \
 	tests/asmcheck/call.h \
+	tests/asmcheck/chacha-poly1305.c \
 	tests/asmcheck/chacha.c \
 	tests/asmcheck/engine.c \
 	tests/asmcheck/fixtures.c \

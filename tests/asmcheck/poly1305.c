@@ -55,11 +55,9 @@ call (dispatch_fn *f, const struct argument *args)
   ((poly1305_blocks_fn *) f) (POINTER (0), SIZE (1), POINTER (2), WORD32 (3));
 }
 
-/* Reduce h, which need not be, and forget the powers. */
-static const char *
-normal (struct scene *s)
+const char *
+poly1305_normal (struct symcrypt_poly1305_state *state)
 {
-  struct symcrypt_poly1305_state *state = (void *) s->buffers[0].data;
   uint64_t *h = state->h;
 
   if (h[2] > 7)
@@ -76,6 +74,12 @@ normal (struct scene *s)
   state->powers_form = 0;
   memset (state->powers, 0, sizeof state->powers);
   return NULL;
+}
+
+static const char *
+normal (struct scene *s)
+{
+  return poly1305_normal ((void *) s->buffers[0].data);
 }
 
 /* Powers are made for each message. */

@@ -191,6 +191,25 @@ run_aead_oneshot (void)
                                         tag));
   must (symcrypt_xchacha_poly1305_open (KEY, NONCE, 13, AD, 500, ct_out + 500,
                                         ct_out, tag));
+  must (symcrypt_chacha_poly1305_seal (KEY, NONCE, 13, AD, 2050, ct_out, TEXT,
+                                       tag));
+  must (symcrypt_chacha_poly1305_open (KEY, NONCE, 13, AD, 2050, ct_out,
+                                       ct_out, tag));
+}
+
+/* Only an implementation in assembly is called by the above. */
+static void
+run_aead_blocks (void)
+{
+  struct symcrypt_poly1305_state poly1305;
+  uint32_t state[16];
+  memcpy (state, TEXT, sizeof state);
+  ct_public (&state[12], 8);
+  memset (&poly1305, 0, sizeof poly1305);
+  memcpy (poly1305.r, KEY, sizeof poly1305.r);
+  poly1305.r[0] &= UINT64_C (0x0ffffffc0fffffff);
+  poly1305.r[1] &= UINT64_C (0x0ffffffc0ffffffc);
+  chacha_poly1305_blocks_kernel () (ct_out, TEXT, 2, state, &poly1305, TEXT);
 }
 
 #define HASH_CASE(NAME)                                                       \
@@ -365,6 +384,7 @@ const struct ct_case ct_cases[] = {
     "symcrypt_chacha_poly1305_seal symcrypt_chacha_poly1305_open "
     "symcrypt_xchacha_poly1305_seal symcrypt_xchacha_poly1305_open",
     "chacha poly1305", run_aead_oneshot, 1 },
+  { "chacha20-poly1305-blocks", "", "chacha_poly1305", run_aead_blocks, 1 },
   HASH_ROW (md5, "md5", 1),
   HASH_ROW (sha1, "sha1", 1),
   HASH_ROW (sha224, "sha256", 0),

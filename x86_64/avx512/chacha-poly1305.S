@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: ISC */
+/* ChaCha20 and Poly1305 (RFC 8439) at once, with AVX-512 in registers of 512
+ * bits.
+ *
+ *   void _symcrypt_chacha_poly1305_blocks_avx512 (
+ *       uint8_t *dst, const uint8_t *src, size_t count,
+ *       const uint32_t state[16],
+ *       struct symcrypt_poly1305_state *poly1305, const uint8_t *data);
+ *
+ * COUNT times, at least once: 46 blocks of 16 bytes at DATA are authenticated,
+ * then 1 KiB from SRC xored with 16 blocks of ChaCha20 goes to DST.  Any
+ * alignment; DST may equal SRC exactly; DATA may be what a turn before has
+ * written, or what this turn or a later one will.  Constant time: branches
+ * depend on COUNT alone.
+ *
+ * Needs: AVX-512 F, and a CPU that keeps its clock with registers of 512
+ * bits.
+ *
+ * Registers: 0 to 15 are the words of sixteen blocks side by side, 16 and 17
+ *            their counters, 18 and 19 scratch; those of
+ *            x86_64/poly1305-words.inc; rsi the rounds left, then the
+ *            arguments of ChaCha in turn, which are on the stack; r15 DST.
+ *
+ * Cycles: see doc/performance.md, "Poly1305 and ChaCha20-Poly1305 in assembly
+ * on x86_64".
+ *
+ * Method: ChaCha as in chacha.S, which is bound by the pipes for vectors.
+ * Poly1305 in 64-bit words uses none of them, and is bound by its latency: 46
+ * blocks take as long as one turn of ChaCha.  Four are beside each two
+ * rounds, five beside the transposition, one between turns.  What is left of
+ * a message is for code with vectors.  Only instructions that leave CF alone
+ * may stand between two blocks. */
+
+#include "asm.h"
+
+#define DST %r15
+#define SRC %rsi
+#define STATE %rsi
+#define COUNTER %rax
+#define COUNTER_LOW %eax
+#define LEFT %esi
+#define BESIDE(r, k) words_beside r, k
+
+/* On the stack. */
+#define SLOT_DST 0
+#define SLOT_SRC 8
+#define SLOT_COUNT 16
+#define SLOT_STATE 24
+
+#define COUNTER_WORD 12
+#include "x86_64/avx512vl/stream.inc"
+#include "x86_64/poly1305-words.inc"
+
+	/* One block, and the next is taken in. */
+.macro next_words
+	lea	16(DATA), DATA
+	words	1
+.endm
+
+	/* The same in quarters, beside those of ChaCha with 16 and 8, and with
+	   12 and 7. */
+.macro words_beside r, k
+	.if	\r == 16 || \r == 8
+	.if	\k == 0
+	lea	16(DATA), DATA
+	words_1
+	.else
+	words_2	1
+	.endif
+	.elseif	\k == 0
+	words_3
+	.else
+	words_4
+	.endif
+.endm
+
+#include "x86_64/avx512vl/chacha.inc"
+
+FUNC (_symcrypt_chacha_poly1305_blocks_avx512)
+	push	%rbx
+	.cfi_adjust_cfa_offset 8
+	.cfi_rel_offset %rbx, 0
+	push	%rbp
+	.cfi_adjust_cfa_offset 8
+	.cfi_rel_offset %rbp, 0
+	push	%r12
+	.cfi_adjust_cfa_offset 8
+	.cfi_rel_offset %r12, 0
+	push	%r13
+	.cfi_adjust_cfa_offset 8
+	.cfi_rel_offset %r13, 0
+	push	%r14
+	.cfi_adjust_cfa_offset 8
+	.cfi_rel_offset %r14, 0
+	push	%r15
+	.cfi_adjust_cfa_offset 8
+	.cfi_rel_offset %r15, 0
+	push	%r8
+	.cfi_adjust_cfa_offset 8
+	push	%rcx
+	.cfi_adjust_cfa_offset 8
+	push	%rdx
+	.cfi_adjust_cfa_offset 8
+	push	%rsi
+	.cfi_adjust_cfa_offset 8
+	push	%rdi
+	.cfi_adjust_cfa_offset 8
+
+	mov	%rcx, STATE
+	LOAD_COUNTER
+	LOAD_COLUMNS zmm, 16
+
+	mov	%r9, DATA
+	mov	24(%r8), R0
+	mov	32(%r8), R1
+	mov	16(%r8), H2
+	mov	8(%r8), H1
+	mov	(%r8), H0
+	words_start R1, T1
+	add	(DATA), H0
+	adc	8(DATA), H1
+	adc	$1, H2
+
+LOCAL (again):
+	mov	$10, LEFT
+	.balign	32
+LOCAL (loop):
+	VERTICAL zmm
+	dec	LEFT
+	jnz	LOCAL (loop)
+
+	/* All of DATA is read before anything is written. */
+	mov	SLOT_STATE(%rsp), STATE
+	FINISH_COLUMNS zmm, 16, 0, 1, 2, 3
+	next_words
+	FINISH_COLUMNS zmm, 16, 4, 5, 6, 7
+	next_words
+	FINISH_COLUMNS zmm, 16, 8, 9, 10, 11
+	next_words
+	FINISH_COLUMNS zmm, 16, 12, 13, 14, 15
+	next_words
+	LANES4	0, 4, 8, 12, 18, 19
+	LANES4	1, 5, 9, 13, 18, 19
+	next_words
+	LANES4	2, 6, 10, 14, 18, 19
+	LANES4	3, 7, 11, 15, 18, 19
+	mov	SLOT_SRC(%rsp), SRC
+	mov	SLOT_DST(%rsp), DST
+	.irp	k, 0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15
+	WRITE_ZMM 64*\k, \k
+	.endr
+	decq	SLOT_COUNT(%rsp)
+	jz	LOCAL (last)
+
+	lea	1024(SRC), SRC
+	lea	1024(DST), DST
+	mov	SRC, SLOT_SRC(%rsp)
+	mov	DST, SLOT_DST(%rsp)
+	mov	SLOT_STATE(%rsp), STATE
+	.irp	k, 0,1,2,3,4,5,6,7,8,9,10,11,14,15
+	vpbroadcastd 4*\k(STATE), %zmm\k
+	.endr
+	vmovdqa32 %zmm16, %zmm18
+	vpaddd	LOCAL (sixteen)(%rip){1to16}, %zmm16, %zmm16
+	vpcmpud	$1, %zmm18, %zmm16, %k1
+	vpaddd	LOCAL (one)(%rip){1to16}, %zmm17, %zmm17{%k1}
+	vmovdqa32 %zmm16, %zmm12
+	vmovdqa32 %zmm17, %zmm13
+	next_words
+	jmp	LOCAL (again)
+
+LOCAL (last):
+	words	0
+	adc	ZERO, H1
+	adc	ZERO, H2
+	add	$32, %rsp
+	.cfi_adjust_cfa_offset -32
+	pop	%rax
+	.cfi_adjust_cfa_offset -8
+	mov	H0, (%rax)
+	mov	H1, 8(%rax)
+	mov	H2, 16(%rax)
+	pop	%r15
+	.cfi_adjust_cfa_offset -8
+	.cfi_restore %r15
+	pop	%r14
+	.cfi_adjust_cfa_offset -8
+	.cfi_restore %r14
+	pop	%r13
+	.cfi_adjust_cfa_offset -8
+	.cfi_restore %r13
+	pop	%r12
+	.cfi_adjust_cfa_offset -8
+	.cfi_restore %r12
+	pop	%rbp
+	.cfi_adjust_cfa_offset -8
+	.cfi_restore %rbp
+	pop	%rbx
+	.cfi_adjust_cfa_offset -8
+	.cfi_restore %rbx
+	WIPE_REGISTERS
+	ret
+ENDFUNC (_symcrypt_chacha_poly1305_blocks_avx512)
+
+RODATA (64)
+LOCAL (numbers):
+	.long	0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
+LOCAL (one):
+	.long	1
+LOCAL (sixteen):
+	.long	16
+ENDRODATA
