@@ -25,6 +25,7 @@ EXTRA_DIST += \
 	bench/peers/rust/src/measure.rs \
 	bench/peers/rust/src/openssl.rs \
 	bench/peers/rust/src/rustcrypto.rs \
+	bench/peers/textbook.c \
 	bench/peers/tz.sh \
 	bench/peers/tzhash/go.mod \
 	bench/peers/tzhash/go.sum \
