@@ -226,7 +226,7 @@ else
 fi
 if have setsid; then
   refused 2 "no key file and no terminal" \
-    setsid -w ${QEMU:-env} "$symcrypt_program" encrypt plain
+    setsid ${QEMU:-env} "$symcrypt_program" encrypt plain
 fi
 
 # A signal in the middle: what was written so far goes.

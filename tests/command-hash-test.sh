@@ -29,9 +29,12 @@ for a in $algorithms; do
     cat data | symcrypt hash --algorithm=$a - sizes/1 >got
     ${a}sum - sizes/1 <data >wanted
     same got wanted "$a of a pipe, called -"
-    ${a}sum --tag sizes/* >wanted
-    symcrypt hash -a $a --tag sizes/* >got
-    same got wanted "$a with --tag"
+    if ${a}sum --tag sizes/* >wanted 2>/dev/null; then
+      symcrypt hash -a $a --tag sizes/* >got
+      same got wanted "$a with --tag"
+    else
+      skip "no --tag of ${a}sum" "$a with --tag"
+    fi
   else
     skip "no ${a}sum" "$a"
   fi
