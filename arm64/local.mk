@@ -13,6 +13,7 @@ libcore_la_SOURCES += arm64/salsa20.S
 libcore_la_SOURCES += arm64/sha1-lanes.S
 libcore_la_SOURCES += arm64/sha2-lanes.inc
 libcore_la_SOURCES += arm64/sha256-lanes.S
+libcore_la_SOURCES += arm64/sha512-lanes.S
 libcore_la_SOURCES += arm64/stream.inc
 endif
 if ASM_ARM64_CRYPTO

@@ -34,7 +34,6 @@
  * the rotation of a comes last. */
 
 #include "asm.h"
-#define BITS 32
 #include "arm64/lanes.inc"
 
 	/* The next word, in place of that 16 steps before. */
