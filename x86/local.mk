@@ -3,13 +3,16 @@ if ARCH_X86_ANY
 libcore_la_SOURCES += x86/cpuid.c
 endif
 if ASM_X86
+libcore_la_SOURCES += x86/chacha.S
 libcore_la_SOURCES += x86/lanes.inc
 libcore_la_SOURCES += x86/md5-lanes.inc
 libcore_la_SOURCES += x86/memxor.S
 libcore_la_SOURCES += x86/poly1305.S
+libcore_la_SOURCES += x86/salsa20.S
 libcore_la_SOURCES += x86/sha1-lanes.inc
 libcore_la_SOURCES += x86/sha2-lanes.inc
 libcore_la_SOURCES += x86/sha512.S
+libcore_la_SOURCES += x86/words.inc
 endif
 if ASM_X86_SSE2
 libcore_la_SOURCES += x86/chacha.inc
