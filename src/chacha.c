@@ -83,7 +83,7 @@ _symcrypt_chacha_3core_c (uint8_t *dst, const uint32_t state[16],
 }
 
 /* The words of STATE that the key gives. */
-static void
+KEYSTREAM_INLINE void
 set_key (uint32_t state[16], const uint32_t key[8])
 {
   state[0] = UINT32_C (0x61707865);
@@ -94,7 +94,7 @@ set_key (uint32_t state[16], const uint32_t key[8])
 }
 
 /* Those of the nonce of LENGTH bytes, 8 or 12, and block 0. */
-static void
+KEYSTREAM_INLINE void
 set_nonce (struct symcrypt_chacha_ctx *ctx, unsigned length,
            const uint8_t *nonce)
 {
@@ -131,12 +131,12 @@ void
 symcrypt_chacha_set_key (struct symcrypt_chacha_ctx *ctx, const uint8_t *key)
 {
   static const uint8_t zero[SYMCRYPT_CHACHA_NONCE_SIZE];
-  unsigned k;
 
-  for (k = 0; k < 8; k++)
-    ctx->key[k] = read_le32 (key + 4 * k);
+  keystream_load (ctx->key, key);
+  keystream_load (ctx->key + 4, key + 16);
   ctx->rounds = 20;
-  symcrypt_chacha_set_nonce (ctx, zero);
+  set_key (ctx->state, ctx->key);
+  set_nonce (ctx, sizeof zero, zero);
 }
 
 int
@@ -270,8 +270,8 @@ symcrypt_hchacha (uint8_t *dst, const uint8_t *key, const uint8_t *input,
   uint32_t words[8];
   unsigned k;
 
-  for (k = 0; k < 8; k++)
-    words[k] = read_le32 (key + 4 * k);
+  keystream_load (words, key);
+  keystream_load (words + 4, key + 16);
   hchacha (words, words, input, rounds);
   for (k = 0; k < 8; k++)
     write_le32 (dst + 4 * k, words[k]);

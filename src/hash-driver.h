@@ -37,7 +37,14 @@ hash_copy (uint8_t *dst, const uint8_t *src, size_t length)
       const size_t last = length - 16;
       size_t k;
       for (k = 0; k < last; k += 16)
-        memcpy (dst + k, src + k, 16);
+        {
+          memcpy (dst + k, src + k, 16);
+#if defined(__GNUC__)
+          /* Else gcc 12 takes the loop for one memcpy, and makes another loop
+           * of that, of 8 bytes at a time. */
+          __asm__("" : "+r"(k));
+#endif
+        }
       memcpy (dst + last, src + last, 16);
     }
   else if (length >= 8)

@@ -244,6 +244,19 @@ keystream_pair (uint32_t *words, uint32_t low, uint32_t high)
 #endif
 }
 
+/* Four words of a key. */
+KEYSTREAM_INLINE void
+keystream_load (uint32_t words[4], const uint8_t *bytes)
+{
+#if BIG_ENDIAN_WORDS
+  unsigned k;
+  for (k = 0; k < 4; k++)
+    words[k] = read_le32 (bytes + 4 * k);
+#else
+  memcpy (words, bytes, 4 * sizeof words[0]);
+#endif
+}
+
 /* dst = the words of BLOCK - SUBTRACTED, four of them. */
 KEYSTREAM_INLINE void
 keystream_subtract (uint32_t dst[4], const uint8_t *block,

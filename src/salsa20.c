@@ -83,7 +83,7 @@ _symcrypt_salsa20_3core_c (uint8_t *dst, const uint32_t state[16],
 
 /* The words of STATE that the key gives: 8 words of KEY, which are the 4 of a
  * 16-byte key twice. */
-static void
+KEYSTREAM_INLINE void
 set_key (uint32_t state[16], unsigned key_size, const uint32_t key[8])
 {
   keystream_pair (state, UINT32_C (0x61707865), key[0]);
@@ -99,7 +99,7 @@ set_key (uint32_t state[16], unsigned key_size, const uint32_t key[8])
 }
 
 /* Those of the 8-byte nonce, and block 0. */
-static void
+KEYSTREAM_INLINE void
 set_nonce (struct symcrypt_salsa20_ctx *ctx, const uint8_t *nonce)
 {
   keystream_pair (ctx->state + 6, read_le32 (nonce), read_le32 (nonce + 4));
@@ -128,16 +128,16 @@ symcrypt_salsa20_set_key (struct symcrypt_salsa20_ctx *ctx, size_t length,
                           const uint8_t *key)
 {
   static const uint8_t zero[SYMCRYPT_SALSA20_NONCE_SIZE];
-  unsigned k;
 
   if (length != SYMCRYPT_SALSA20_KEY_SIZE
       && length != SYMCRYPT_SALSA20_128_KEY_SIZE)
     return SYMCRYPT_ERROR_KEY_LENGTH;
-  for (k = 0; k < 8; k++)
-    ctx->key[k] = read_le32 (key + 4 * k % length);
+  keystream_load (ctx->key, key);
+  keystream_load (ctx->key + 4, key + length - 16);
   ctx->key_size = (uint8_t) length;
   ctx->rounds = 20;
-  symcrypt_salsa20_set_nonce (ctx, zero);
+  set_key (ctx->state, ctx->key_size, ctx->key);
+  set_nonce (ctx, zero);
   return 0;
 }
 
@@ -245,8 +245,8 @@ symcrypt_hsalsa20 (uint8_t *dst, const uint8_t *key, const uint8_t *input,
   uint32_t words[8];
   unsigned k;
 
-  for (k = 0; k < 8; k++)
-    words[k] = read_le32 (key + 4 * k);
+  keystream_load (words, key);
+  keystream_load (words + 4, key + 16);
   hsalsa20 (words, words, input, rounds);
   for (k = 0; k < 8; k++)
     write_le32 (dst + 4 * k, words[k]);

@@ -26,8 +26,8 @@
  * Method: eight blocks side by side, a word of each in a register, with some
  * words on the stack, by pairs of quarter-rounds.  Where there are nearly
  * twice as many blocks, two such groups take turns, a round each: one alone
- * leaves units idle.  Up to six blocks are made in rows, two to a register, which
- * has the lower latency.  The code of both ciphers and all widths is in
+ * leaves units idle.  Up to six blocks are made in rows, two to a register,
+ * which has the lower latency.  The code of both ciphers and all widths is in
  * stream.inc. */
 
 #include "asm.h"
