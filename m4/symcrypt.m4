@@ -138,6 +138,8 @@ AC_DEFUN([SYMCRYPT_CPU_TABLE],[
       [symcrypt_features="$icl"],
     [x86*:znver4],[symcrypt_features="$icl prefer_sha_ni"],
     [x86*:alderlake],[symcrypt_features="$bdw vpclmulqdq gfni sha_ni prefer_sha_ni"],
+    [x86*:arrowlake-s|x86*:lunarlake],
+      [symcrypt_features="$bdw vpclmulqdq gfni sha_ni prefer_sha_ni sha512"],
     [x86*:znver1|x86*:znver2],[symcrypt_features="$bdw sha_ni prefer_sha_ni"],
     [x86*:znver3],[symcrypt_features="$bdw sha_ni prefer_sha_ni vpclmulqdq"],
     [none:generic],[],

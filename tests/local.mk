@@ -42,6 +42,7 @@ check_PROGRAMS += \
 	tests/rc4-test \
 	tests/salsa20-test \
 	tests/sanitize-test \
+	tests/sha512-emulated-test \
 	tests/tz-gmp-test \
 	tests/tz-test \
 	tests/unwind-test
@@ -101,6 +102,11 @@ tests_rc4_test_SOURCES += tests/rc4-repairs.S
 endif
 tests_salsa20_test_SOURCES = tests/keystream-test.h tests/salsa20-test.c
 tests_sanitize_test_SOURCES = tests/sanitize-test.c
+tests_sha512_emulated_test_SOURCES = tests/sha512-emulated-test.c \
+	tests/sha512-encodings.def
+if ASM_X86_64_SHA512
+tests_sha512_emulated_test_SOURCES += tests/sha512-instructions.S
+endif
 tests_tz_gmp_test_SOURCES = tests/tz-gmp-test.c
 if HAVE_GMP
 tests_tz_gmp_test_CPPFLAGS = $(AM_CPPFLAGS) -DHAVE_GMP=1

@@ -63,6 +63,10 @@ libcore_la_SOURCES += x86_64/sha_ni/sha1.S
 libcore_la_SOURCES += x86_64/sha_ni/sha256-lanes.S
 libcore_la_SOURCES += x86_64/sha_ni/sha256.S
 endif
+if ASM_X86_64_SHA512
+libcore_la_SOURCES += x86_64/sha512/instructions.inc
+libcore_la_SOURCES += x86_64/sha512/sha512.S
+endif
 if ASM_X86_64_PCLMUL
 libcore_la_SOURCES += x86_64/pclmul/tz.S
 endif

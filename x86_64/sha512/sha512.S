@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: ISC */
+/* SHA-512: the compression function (FIPS 180-4, section 6.4.2), and the
+ * iterations of PBKDF2-HMAC-SHA-512 (RFC 8018, section 5.2), with the
+ * instructions for SHA-512.
+ *
+ *   void _symcrypt_sha512_compress_sha512 (uint64_t *state, size_t blocks,
+ *                                          const uint8_t *data);
+ *   void _symcrypt_sha512_iterate_sha512 (uint64_t *state,
+ *                                         const uint64_t *key, size_t n);
+ *
+ * STATE is 8 words; BLOCKS is at least 1; DATA has any alignment.  In the
+ * second, STATE is U and the sum, KEY the inner and the outer chaining value,
+ * of 8 words each; N is at least 1.  Constant time.
+ *
+ * Needs: SHA512, which implies AVX2.
+ *
+ * Registers: ymm1 words A, B, E, F and ymm2 words C, D, G, H of the chaining
+ *            value, from the highest element to the lowest; ymm3-ymm6 16 words
+ *            of the message schedule, 4 each from the lowest element; ymm0
+ *            words plus constants; ymm7 scratch.  To compress: ymm8 how bytes
+ *            are exchanged; ymm9, ymm10 the chaining value of before.  To
+ *            iterate: ymm8, ymm9 the sum; ymm10, ymm11 the inner and ymm12,
+ *            ymm13 the outer value, in the order of ymm1 and ymm2; ymm14,
+ *            ymm15 the value in the message's order.
+ *            rdi state, rsi blocks or key, rdx data or n, rax constants.
+ *
+ * Cycles per block: not known.  No CPU with these instructions was at hand,
+ * and llvm-mca 14 has no model of one; tests/sha512-emulated-test.c proves the
+ * results.
+ *
+ * Method: that of SHA-256 with SHA-NI.  40 vsha512rnds2 wait for one another;
+ * the schedule's words of rounds 4t+16 to 4t+19 are made beside them.
+ *
+ * Between the two compressions of an iteration the chaining value becomes the
+ * message's first half: exchange neighbours (vpshufd), join pairs (vperm2i128),
+ * add the key's value plus the constant.  Nothing goes through memory.  The
+ * second half of these messages is padding: of the schedule what is known to
+ * be 0 is left out. */
+
+#include "asm.h"
+#include "x86_64/sha512/instructions.inc"
+
+#define S0 1
+#define S1 2
+#define M0 3
+#define M1 4
+#define M2 5
+#define M3 6
+
+/* Four rounds, with words plus constants in ymm0. */
+.macro rounds4 s0, s1
+	sha512_rnds2	0, \s0, \s1
+	vextracti128	$1, %ymm0, %xmm0
+	sha512_rnds2	0, \s1, \s0
+.endm
+
+/* Rounds of the words M, whose constants are at OFFSET. */
+.macro step m, offset
+	vpaddq	\offset(%rax), %ymm\m, %ymm0
+	rounds4	S0, S1
+.endm
+
+/* m0 += word 7 before; m2 and m3 are words 8 to 5 and 4 to 1 before. */
+.macro add_word_7 m0, m2, m3
+	vpblendd	$3, %ymm\m3, %ymm\m2, %ymm7
+	vpermq	$0x39, %ymm7, %ymm7
+	vpaddq	%ymm7, %ymm\m0, %ymm\m0
+.endm
+
+/* m0 = sigma1 of the two words before + word 7 before + sigma0 of word 15
+   before + word 16 before; m0 to m3 are the 16 words before. */
+.macro schedule m0, m1, m2, m3
+	sha512_msg1	\m1, \m0
+	add_word_7	\m0, \m2, \m3
+	sha512_msg2	\m3, \m0
+.endm
+
+/* From rounds 16 to 79: what is scheduled, and done. */
+.macro schedule_and_step offset, m0, m1, m2, m3
+	schedule	\m0, \m1, \m2, \m3
+	step	\m0, \offset
+.endm
+
+.macro steps offset
+	schedule_and_step	\offset, M0, M1, M2, M3
+	schedule_and_step	\offset+32, M1, M2, M3, M0
+	schedule_and_step	\offset+64, M2, M3, M0, M1
+	schedule_and_step	\offset+96, M3, M0, M1, M2
+.endm
+
+/* Words a b c d in s0 and e f g h in s1, from the lowest, become the two
+   registers of the instructions. */
+.macro enter_order s0, s1
+	vpshufd	$0x4e, %ymm\s0, %ymm\s0		/* b a d c */
+	vpshufd	$0x4e, %ymm\s1, %ymm7		/* f e h g */
+	vperm2i128	$0x31, %ymm\s0, %ymm7, %ymm\s1
+	vperm2i128	$0x20, %ymm\s0, %ymm7, %ymm\s0
+.endm
+
+/* And back, from S0 and S1 to d0 and d1. */
+.macro leave_order d0, d1
+	vpshufd	$0x4e, %ymm1, %ymm\d1		/* e f a b */
+	vpshufd	$0x4e, %ymm2, %ymm7		/* g h c d */
+	vperm2i128	$0x31, %ymm7, %ymm\d1, %ymm\d0
+	vperm2i128	$0x20, %ymm7, %ymm\d1, %ymm\d1
+.endm
+
+FUNC (_symcrypt_sha512_compress_sha512)
+	vmovdqu	(%rdi), %ymm1
+	vmovdqu	32(%rdi), %ymm2
+	lea	LOCAL (constants)(%rip), %rax
+	vmovdqa	LOCAL (bytes)(%rip), %ymm8
+	enter_order	S0, S1
+
+	.balign	32
+LOCAL (block):
+	vmovdqu	(%rdx), %ymm3
+	vmovdqu	32(%rdx), %ymm4
+	vmovdqu	64(%rdx), %ymm5
+	vmovdqu	96(%rdx), %ymm6
+	sub	$-128, %rdx
+	vmovdqa	%ymm1, %ymm9
+	vmovdqa	%ymm2, %ymm10
+	vpshufb	%ymm8, %ymm3, %ymm3
+	vpshufb	%ymm8, %ymm4, %ymm4
+	vpshufb	%ymm8, %ymm5, %ymm5
+	vpshufb	%ymm8, %ymm6, %ymm6
+	step	M0, 0
+	step	M1, 32
+	step	M2, 64
+	step	M3, 96
+	steps	128
+	steps	256
+	steps	384
+	steps	512
+	vpaddq	%ymm9, %ymm1, %ymm1
+	vpaddq	%ymm10, %ymm2, %ymm2
+	dec	%rsi
+	jnz	LOCAL (block)
+
+	leave_order	M0, M1
+	vmovdqu	%ymm3, (%rdi)
+	vmovdqu	%ymm4, 32(%rdi)
+	vpxor	%xmm0, %xmm0, %xmm0
+	vpxor	%xmm3, %xmm3, %xmm3
+	vpxor	%xmm4, %xmm4, %xmm4
+	vpxor	%xmm5, %xmm5, %xmm5
+	vpxor	%xmm6, %xmm6, %xmm6
+	vpxor	%xmm7, %xmm7, %xmm7
+	vzeroupper
+	ret
+ENDFUNC (_symcrypt_sha512_compress_sha512)
+
+/* Compress the block that begins with M0 and M1 and ends with the padding of
+   192 bytes, from the chaining value s0, s1; ymm0 is M0 plus constants.  The
+   result is in M0 and M1, in the message's order, with the chaining value of
+   before, which is at OFFSET of the key, added; M0 plus constants in ymm0. */
+.macro compress_padded s0, s1, offset
+	vmovdqa	%ymm\s0, %ymm1
+	vmovdqa	%ymm\s1, %ymm2
+	vmovdqu	\offset(%rsi), %ymm14
+	vmovdqu	\offset+32(%rsi), %ymm15
+	rounds4	S0, S1
+	step	M1, 32
+	vmovdqa	LOCAL (padding)(%rip), %ymm5
+	vmovdqa	LOCAL (padding)+32(%rip), %ymm6
+	step	M2, 64
+	step	M3, 96
+
+	sha512_msg1	M1, M0
+	sha512_msg2	M3, M0		/* words 9 to 12 are 0 */
+	step	M0, 128
+	schedule_and_step	160, M1, M2, M3, M0
+	add_word_7	M2, M0, M1	/* sigma0 of words 9 to 12 is 0 */
+	sha512_msg2	M1, M2
+	step	M2, 192
+	schedule_and_step	224, M3, M0, M1, M2
+	steps	256
+	steps	384
+	steps	512
+	leave_order	M0, M1
+	vpaddq	(%rax), %ymm14, %ymm0
+	vpaddq	%ymm3, %ymm0, %ymm0
+	vpaddq	%ymm14, %ymm3, %ymm3
+	vpaddq	%ymm15, %ymm4, %ymm4
+.endm
+
+FUNC (_symcrypt_sha512_iterate_sha512)
+	lea	LOCAL (constants)(%rip), %rax
+	vmovdqu	(%rdi), %ymm3
+	vmovdqu	32(%rdi), %ymm4
+	vmovdqu	64(%rdi), %ymm8
+	vmovdqu	96(%rdi), %ymm9
+	vmovdqu	(%rsi), %ymm10
+	vmovdqu	32(%rsi), %ymm11
+	vmovdqu	64(%rsi), %ymm12
+	vmovdqu	96(%rsi), %ymm13
+	enter_order	10, 11
+	enter_order	12, 13
+	vpaddq	(%rax), %ymm3, %ymm0
+
+	.balign	32
+LOCAL (iteration):
+	compress_padded	10, 11, 0
+	compress_padded	12, 13, 64
+	vpxor	%ymm3, %ymm8, %ymm8
+	vpxor	%ymm4, %ymm9, %ymm9
+	dec	%rdx
+	jnz	LOCAL (iteration)
+
+	vmovdqu	%ymm3, (%rdi)
+	vmovdqu	%ymm4, 32(%rdi)
+	vmovdqu	%ymm8, 64(%rdi)
+	vmovdqu	%ymm9, 96(%rdi)
+	vzeroall
+	ret
+ENDFUNC (_symcrypt_sha512_iterate_sha512)
+
+RODATA (64)
+LOCAL (constants):
+#define ROW(a, b) .quad a, b
+#include "src/sha512-constants.def"
+LOCAL (padding):
+	.quad	0x8000000000000000, 0, 0, 0	/* words 8 to 11 */
+	.quad	0, 0, 0, 1536			/* words 12 to 15 */
+LOCAL (bytes):
+	.byte	7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8
+	.byte	7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8
+ENDRODATA
