@@ -5,6 +5,7 @@
 usage: arm-model.py [OPTION...] [NAME=]FILE...
        arm-model.py debian DIRECTORY
        arm-model.py single FILE.o
+       arm-model.py columns FILE.o
 
 Disassembles object files and libraries (stripped ones too), finds the loops
 of the double rounds of Salsa20 and ChaCha by what they do, counts the blocks
@@ -28,7 +29,9 @@ first caches and whose branches are foreseen; nothing is measured.
 `debian' fetches what Debian 12 ships of OpenSSL and Nettle for armhf and
 arm64 and unpacks it in DIRECTORY, to be named as FILE.  `single' writes an
 object file with double rounds of a single block in NEON, which the library
-does not have, as no core is known to gain.
+does not have, as no core is known to gain.  `columns' does the same with four
+blocks of ChaCha, a word of all of them in a register, and with these and one
+in general registers.
 
 A double round of one block has 32 additions of words, so a loop has as many
 blocks as (additions of vectors of four words) / 8 + (of words) / 32.  The
@@ -370,9 +373,61 @@ salsa20_single:
 """
 
 
-def single(path):
+# What follows each two instructions of vectors: a step of two quarter-rounds of
+# a block in general registers, where a rotation is part of the next use.
+WORD_STEPS = """add a a b 25, eor d a d 24, add c c d 16, eor b c b 25,
+                add a a b 20, eor d a d 16, add c c d 24, eor b c b 20"""
+VECTOR_STEPS = """vadd.i32 a a b, veor d d a, vrev32.16 d d, vadd.i32 c c d,
+                  veor t b c, vshl.i32 b t #12, vsri.32 b t #20,
+                  vadd.i32 a a b, veor t d a, vshl.i32 d t #8, vsri.32 d t #24,
+                  vadd.i32 c c d, veor t b c, vshl.i32 b t #7, vsri.32 b t #25"""
+
+
+def columns(words):
+    """A double round of four blocks in columns, and of one in WORDS."""
+    held, scratch = ["q12", "q13"], ["q14", "q15"]
+    general = [f"r{k}" for k in range(8)] + [None] * 4 + ["r10", "r11", "r12",
+                                                          "r14"]
+    lines = []
+    for first, turn in ((0, 0), (2, 0), (0, 1), (2, 1)):
+        if first:
+            # The other two words of the row c: these are scratch then.
+            lines += [f"vld1.64 {{{scratch[0]}}}, [sp]",
+                      f"vld1.64 {{{scratch[1]}}}, [sp]",
+                      f"vst1.64 {{{held[0]}}}, [sp]",
+                      f"vst1.64 {{{held[1]}}}, [sp]"]
+            held, scratch = scratch, held
+            if words:
+                lines += ["strd r8, r9, [sp, #32]", "ldrd r8, r9, [sp, #40]"]
+        vectors, generals = [], []
+        for k in (0, 1):
+            a, b, d = (first + k, 4 + (first + k + turn) % 4,
+                       12 + (first + k + 3 * turn) % 4)
+            vectors.append({"a": f"q{a}", "b": f"q{b}", "c": held[k],
+                            "d": f"q{d - 4}", "t": scratch[k]})
+            generals.append({"a": general[a], "b": general[b], "c": f"r{8 + k}",
+                             "d": general[d]})
+        later = [step.split() for step in WORD_STEPS.split(",")]
+        for n, step in enumerate(VECTOR_STEPS.split(",")):
+            name, *operands = step.split()
+            lines += [f"{name} " + ", ".join(v.get(o, o) for o in operands)
+                      for v in vectors]
+            if words and n % 2 == 0:
+                name, *operands, by = later[n // 2]
+                lines += [f"{name} " + ", ".join(g[o] for o in operands)
+                          + f", ror #{by}" for g in generals]
+    if words:
+        lines += ["ldr r8, [sp, #64]", "subs r8, r8, #2", "str r8, [sp, #64]",
+                  "ldr r8, [sp, #32]"]
+    else:
+        lines += ["subs r2, r2, #2"]
+    return ".syntax unified\n.arch armv7-a\n.fpu neon\n" + "\n".join(
+        [f"columns{words}:", "1:"] + lines + ["bne 1b", ""])
+
+
+def assemble(text, path):
     subprocess.run(["arm-linux-gnueabihf-gcc", "-c", "-x", "assembler", "-o",
-                    path, "-"], input=SINGLE, text=True, check=True)
+                    path, "-"], input=text, text=True, check=True)
 
 
 def rows(arguments, name, path, seen):
@@ -439,7 +494,10 @@ def main():
         debian(sys.argv[2])
         return
     if sys.argv[1:2] == ["single"] and len(sys.argv) == 3:
-        single(sys.argv[2])
+        assemble(SINGLE, sys.argv[2])
+        return
+    if sys.argv[1:2] == ["columns"] and len(sys.argv) == 3:
+        assemble(columns(0) + columns(1), sys.argv[2])
         return
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("--cpus", type=lambda text: text.split(","))
