@@ -11,6 +11,8 @@ libcore_la_SOURCES += x86/poly1305.S
 libcore_la_SOURCES += x86/salsa20.S
 libcore_la_SOURCES += x86/sha1-lanes.inc
 libcore_la_SOURCES += x86/sha2-lanes.inc
+libcore_la_SOURCES += x86/sha256.S
+libcore_la_SOURCES += x86/sha256.inc
 libcore_la_SOURCES += x86/sha512.S
 libcore_la_SOURCES += x86/words.inc
 endif
@@ -36,6 +38,8 @@ endif
 if ASM_X86_SSSE3
 libcore_la_SOURCES += x86/ssse3/chacha.S
 libcore_la_SOURCES += x86/ssse3/sha1.S
+libcore_la_SOURCES += x86/ssse3/sha256.S
+libcore_la_SOURCES += x86/ssse3/sha256.inc
 endif
 if ASM_X86_AVX2
 libcore_la_SOURCES += x86/avx2/chacha.S

@@ -59,49 +59,7 @@
 	add	%r13d, \h
 .endm
 
-/* sigma1 of the words at 0 and 2 of T0 and, the same, at 1 and 3, goes to T0,
-   at 0 and 2. */
-.macro sigma1 t0, t1, t2
-	movdqa	\t0, \t1
-	psrlq	$17, \t1
-	movdqa	\t0, \t2
-	psrlq	$19, \t2
-	psrld	$10, \t0
-	pxor	\t2, \t1
-	pxor	\t1, \t0
-.endm
-
-/* X0 = X0 + sigma0 of the words one further + the words nine further + sigma1
-   of those 14 further. */
-.macro schedule x0, x1, x2, x3
-	movdqa	\x1, T0
-	palignr	$4, \x0, T0
-	movdqa	\x3, T1
-	palignr	$4, \x2, T1
-	paddd	T1, \x0
-	movdqa	T0, T1
-	pslld	$14, T1
-	movdqa	T0, T2
-	psrld	$3, T2
-	pxor	T1, T2
-	movdqa	T0, T1
-	psrld	$7, T1
-	pxor	T1, T2
-	movdqa	T0, T1
-	pslld	$25, T1
-	psrld	$18, T0
-	pxor	T1, T2
-	pxor	T0, T2
-	paddd	T2, \x0
-	pshufd	$0xfa, \x3, T0
-	sigma1	T0, T1, T2
-	pshufb	TO_LOW, T0
-	paddd	T0, \x0
-	pshufd	$0x50, \x0, T0
-	sigma1	T0, T1, T2
-	pshufb	TO_HIGH, T0
-	paddd	T0, \x0
-.endm
+#include "x86/ssse3/sha256.inc"
 
 .macro WIPE_VECTORS
 	pxor	X0, X0
