@@ -90,7 +90,7 @@ at_once (void)
 #define ASIDE (UNIT / BLOCK - BESIDE)
 #define UNITS 16
 
-/* Encrypt UNITS_LEFT times UNIT bytes, with STATE moved on.  DATA, of which at
+/* Encrypt UNITS times UNIT bytes, with STATE moved on.  DATA, of which at
  * least BESIDE blocks up to DST are not yet authenticated, is taken in up to
  * as many blocks before the end; where that is, is returned. */
 static const uint8_t *
@@ -116,8 +116,8 @@ encrypt_units (uint32_t *state, struct symcrypt_poly1305_state *poly1305,
   return data;
 }
 
-/* Decrypt UNITS_LEFT times UNIT bytes and authenticate them, and before them
- * the EARLY blocks at DATA, which end at SRC. */
+/* Decrypt UNITS times UNIT bytes and authenticate them, and before them the
+ * EARLY blocks that end at SRC. */
 static void
 decrypt_units (uint32_t *state, struct symcrypt_poly1305_state *poly1305,
                size_t units, uint8_t *dst, const uint8_t *src, size_t early)
@@ -321,6 +321,33 @@ too_long (uint64_t length)
   return length > MAX_LENGTH;
 }
 
+/* How many bytes of a message are made with the first block; behind them come
+ * UNITS for chacha_poly1305_blocks.  Some blocks more or less at first cost
+ * less than some blocks in the end. */
+static inline size_t
+plan (size_t length, size_t *units)
+{
+  size_t rest;
+
+  *units = 0;
+  if (length <= SHORT)
+    return length;
+  if (length < UNIT + BESIDE * BLOCK || !at_once ())
+    return EARLY;
+  rest = (length - EARLY) % UNIT;
+  *units = (length - EARLY) / UNIT;
+  if (rest % STREAM_BLOCK == 0 && rest <= SHORT - EARLY)
+    return EARLY + rest;
+  if (rest % STREAM_BLOCK == 0 && UNIT - rest <= EARLY - BESIDE * BLOCK)
+    {
+      ++*units;
+      return EARLY + rest - UNIT;
+    }
+  if (rest<SHORT - EARLY && * units> 0)
+    --*units;
+  return EARLY;
+}
+
 static int
 seal (const uint8_t *key, const uint8_t *nonce, size_t ad_length,
       const uint8_t *ad, size_t length, uint8_t *dst, const uint8_t *src,
@@ -328,7 +355,7 @@ seal (const uint8_t *key, const uint8_t *nonce, size_t ad_length,
 {
   struct message m;
   uint8_t first[TEXT], *text = first + STREAM_BLOCK;
-  size_t early = length <= SHORT ? length : EARLY, near_ad, end;
+  size_t units, early = plan (length, &units), near_ad, end;
 
   if (too_long (length))
     return SYMCRYPT_ERROR_LENGTH;
@@ -359,23 +386,22 @@ seal (const uint8_t *key, const uint8_t *nonce, size_t ad_length,
     }
   else
     {
-      size_t left = length - EARLY;
+      size_t left = length - early;
 
-      memcpy (dst, text, EARLY);
-      m.state[COUNTER] = 1 + EARLY / STREAM_BLOCK;
-      if (left >= UNIT && at_once ())
+      memcpy (dst, text, early);
+      dst += early;
+      src += early;
+      m.state[COUNTER] = (uint32_t) (1 + early / STREAM_BLOCK);
+      if (units > 0)
         {
-          const uint8_t *data = dst + EARLY - BESIDE * BLOCK;
+          const uint8_t *data = dst - BESIDE * BLOCK;
           poly1305_blocks_kernel () (&m.poly1305,
-                                     (near_ad + EARLY) / BLOCK - BESIDE,
+                                     (near_ad + early) / BLOCK - BESIDE,
                                      text - near_ad, 1);
-          dst += EARLY;
-          src += EARLY;
-          data = encrypt_units (&m.state[0], &m.poly1305, left / UNIT, dst,
-                                src, data);
-          dst += left / UNIT * UNIT;
-          src += left / UNIT * UNIT;
-          left %= UNIT;
+          data = encrypt_units (m.state, &m.poly1305, units, dst, src, data);
+          dst += units * UNIT;
+          src += units * UNIT;
+          left -= units * UNIT;
           if (left > 0)
             crypt_blocks (&m, left, dst, src);
           authenticate_end (&m, (size_t) (dst + left - data), data, ad_length,
@@ -383,10 +409,8 @@ seal (const uint8_t *key, const uint8_t *nonce, size_t ad_length,
         }
       else
         {
-          poly1305_blocks_kernel () (&m.poly1305, (near_ad + EARLY) / BLOCK,
+          poly1305_blocks_kernel () (&m.poly1305, (near_ad + early) / BLOCK,
                                      text - near_ad, 1);
-          dst += EARLY;
-          src += EARLY;
           for (; left > PIECE + SHORT; left -= PIECE)
             {
               crypt_blocks (&m, PIECE, dst, src);
@@ -413,9 +437,10 @@ equal_tags (const uint8_t *a, const uint8_t *b)
   return (x | y) == 0;
 }
 
-/* As seal, but what is authenticated is not what is made: the stream goes to a
- * place of its own, and nothing of the message to DST before its tag is known
- * to be right. */
+/* As seal, but what is authenticated is not what is made: the first blocks of
+ * the stream go to a place of their own.  Units are decrypted before the tag
+ * is known to be right, the rest after that; if it is not, zeros replace all
+ * of it. */
 static int
 open (const uint8_t *key, const uint8_t *nonce, size_t ad_length,
       const uint8_t *ad, size_t length, uint8_t *dst, const uint8_t *src,
@@ -424,8 +449,8 @@ open (const uint8_t *key, const uint8_t *nonce, size_t ad_length,
   struct message m;
   uint8_t first[TEXT], *text = first + STREAM_BLOCK;
   uint8_t stream[STREAM_BLOCK + SHORT], right[TAG];
-  size_t early = length <= SHORT ? length : EARLY, near_ad;
-  size_t end = rounded (early);
+  size_t units, early = plan (length, &units), near_ad;
+  size_t end = rounded (early), done = early;
   int good;
 
   if (too_long (length))
@@ -450,34 +475,29 @@ open (const uint8_t *key, const uint8_t *nonce, size_t ad_length,
     }
   else
     {
-      size_t left = length - EARLY;
-      const uint8_t *data = src + EARLY;
-
-      m.state[COUNTER] = 1 + EARLY / STREAM_BLOCK;
-      if (left >= UNIT && at_once ())
+      m.state[COUNTER] = (uint32_t) (1 + early / STREAM_BLOCK);
+      if (units > 0)
         {
           if (near_ad > 0)
             poly1305_blocks_kernel () (&m.poly1305, near_ad / BLOCK,
                                        text - near_ad, 1);
-          decrypt_units (m.state, &m.poly1305, left / UNIT, dst + EARLY, data,
-                         EARLY / BLOCK);
-          early += left / UNIT * UNIT;
-          data = src + early;
-          left %= UNIT;
+          decrypt_units (m.state, &m.poly1305, units, dst + early, src + early,
+                         early / BLOCK);
+          done += units * UNIT;
         }
       else
-        poly1305_blocks_kernel () (&m.poly1305, (near_ad + EARLY) / BLOCK,
+        poly1305_blocks_kernel () (&m.poly1305, (near_ad + early) / BLOCK,
                                    text - near_ad, 1);
-      authenticate_end (&m, left, data, ad_length, length);
+      authenticate_end (&m, length - done, src + done, ad_length, length);
     }
   poly1305_finish (&m.poly1305, m.s[0], m.s[1], right);
   good = equal_tags (right, tag);
   if (good)
     {
       if (early > 0)
-        memcpy (dst, stream + STREAM_BLOCK, length <= SHORT ? length : EARLY);
-      if (length > early)
-        crypt_blocks (&m, length - early, dst + early, src + early);
+        memcpy (dst, stream + STREAM_BLOCK, early);
+      if (length > done)
+        crypt_blocks (&m, length - done, dst + done, src + done);
     }
   else if (length > 0)
     symcrypt_wipe (length, dst);
@@ -625,6 +645,34 @@ advance (struct symcrypt_chacha_poly1305_ctx *ctx, uint8_t stage,
   return 0;
 }
 
+/* How many units of the next LENGTH bytes to crypt and authenticate at once,
+ * if it gains from LEAST on: both must be between blocks, and the stream must
+ * not come to its end. */
+static size_t
+ctx_units (const struct symcrypt_chacha_poly1305_ctx *ctx, size_t length,
+           size_t least)
+{
+  const size_t step = UNIT / STREAM_BLOCK;
+  size_t units = length / UNIT, rest = length % UNIT;
+
+  if (units < least || ctx->chacha.left > 0 || ctx->poly1305.used > 0
+      || !at_once ())
+    return 0;
+  if (rest > 0 && rest < SHORT - EARLY)
+    units--;
+  return units > (UINT32_MAX - ctx->chacha.state[COUNTER]) / step ? 0 : units;
+}
+
+/* How many bytes of LENGTH are done next if not at once: up to the end of the
+ * block in use, or a piece. */
+static inline size_t
+piece (const struct symcrypt_chacha_poly1305_ctx *ctx, size_t length)
+{
+  if (ctx->chacha.left > 0 && length >= 4 * UNIT)
+    return ctx->chacha.left;
+  return length < PIECE ? length : PIECE;
+}
+
 int
 symcrypt_chacha_poly1305_encrypt (struct symcrypt_chacha_poly1305_ctx *ctx,
                                   size_t length, uint8_t *dst,
@@ -635,9 +683,24 @@ symcrypt_chacha_poly1305_encrypt (struct symcrypt_chacha_poly1305_ctx *ctx,
     return error;
   while (length > 0)
     {
-      size_t n = length < PIECE ? length : PIECE;
-      crypt (&ctx->chacha, n, dst, src);
-      symcrypt_poly1305_update (&ctx->poly1305, n, dst);
+      size_t n, units = ctx_units (ctx, length, 4);
+      if (units > 0)
+        {
+          const uint8_t *data = dst + ASIDE * BLOCK;
+          n = units * UNIT;
+          crypt (&ctx->chacha, UNIT, dst, src);
+          symcrypt_poly1305_update (&ctx->poly1305, ASIDE * BLOCK, dst);
+          data = encrypt_units (ctx->chacha.state, &ctx->poly1305.state,
+                                units - 1, dst + UNIT, src + UNIT, data);
+          symcrypt_poly1305_update (&ctx->poly1305, (size_t) (dst + n - data),
+                                    data);
+        }
+      else
+        {
+          n = piece (ctx, length);
+          crypt (&ctx->chacha, n, dst, src);
+          symcrypt_poly1305_update (&ctx->poly1305, n, dst);
+        }
       dst += n;
       src += n;
       length -= n;
@@ -655,9 +718,19 @@ symcrypt_chacha_poly1305_decrypt (struct symcrypt_chacha_poly1305_ctx *ctx,
     return error;
   while (length > 0)
     {
-      size_t n = length < PIECE ? length : PIECE;
-      symcrypt_poly1305_update (&ctx->poly1305, n, src);
-      crypt (&ctx->chacha, n, dst, src);
+      size_t n, units = ctx_units (ctx, length, 2);
+      if (units > 0)
+        {
+          n = units * UNIT;
+          decrypt_units (ctx->chacha.state, &ctx->poly1305.state, units, dst,
+                         src, 0);
+        }
+      else
+        {
+          n = piece (ctx, length);
+          symcrypt_poly1305_update (&ctx->poly1305, n, src);
+          crypt (&ctx->chacha, n, dst, src);
+        }
       dst += n;
       src += n;
       length -= n;

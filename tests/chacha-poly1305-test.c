@@ -754,6 +754,44 @@ test_length (const struct aead *f)
            && check_call (&ctx, DIGEST, 0, 0);
     ok (good, "%s: 2^38 - 64 bytes, and not one more", f->name);
   }
+
+  {
+    /* The same from some KiB before the limit, at once and block by block. */
+    enum
+    {
+      NEAR = 8192
+    };
+    static uint8_t text[NEAR], once[NEAR], again[NEAR];
+    uint8_t tags[3][TAG];
+    size_t n, at;
+    int round;
+    random_bytes (text, NEAR);
+    good = 1;
+    for (round = 0; round < 3; round++)
+      {
+        uint8_t *dst = round == 0 ? once : again;
+        memset (&ctx, 0, sizeof ctx);
+        symcrypt_chacha_poly1305_set_key (&ctx, key);
+        f->set_nonce (&ctx, nonce);
+        good &= symcrypt_chacha_seek (&ctx.chacha,
+                                      UINT64_C (0x100000000) - NEAR / 64)
+                == 0;
+        ctx.length = MAX_LENGTH - NEAR;
+        n = round == 1 ? 64 : NEAR;
+        for (at = 0; at < NEAR; at += n)
+          good &= (round < 2 ? symcrypt_chacha_poly1305_encrypt
+                             : symcrypt_chacha_poly1305_decrypt) (
+                      &ctx, n, dst + at, (round < 2 ? text : once) + at)
+                  == 0;
+        good &= check_call (&ctx, round < 2 ? ENCRYPT : DECRYPT, 1,
+                            SYMCRYPT_ERROR_LENGTH)
+                && check_call (&ctx, round < 2 ? ENCRYPT : DECRYPT, 0, 0)
+                && symcrypt_chacha_poly1305_digest (&ctx, tags[round]) == 0
+                && memcmp (tags[round], tags[0], TAG) == 0
+                && memcmp (dst, round < 2 ? once : text, NEAR) == 0;
+      }
+    ok (good, "%s: the last %d of them at once", f->name, NEAR);
+  }
 }
 
 int

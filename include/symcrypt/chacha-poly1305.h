@@ -91,7 +91,9 @@ int symcrypt_chacha_poly1305_seal (const uint8_t *key, const uint8_t *nonce,
 
 /* Check the 16-byte TAG and decrypt LENGTH bytes from SRC to DST (which may
  * equal SRC).  A wrong tag is SYMCRYPT_ERROR_TAG, and LENGTH bytes at DST are
- * zeros; too long a message is SYMCRYPT_ERROR_LENGTH with nothing written. */
+ * zeros, but nobody else must read DST before that: what is there meanwhile is
+ * not yet known to be authentic.  Too long a message is SYMCRYPT_ERROR_LENGTH
+ * with nothing written. */
 int symcrypt_chacha_poly1305_open (const uint8_t *key, const uint8_t *nonce,
                                    size_t ad_length, const uint8_t *ad,
                                    size_t length, uint8_t *dst,
