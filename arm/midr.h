@@ -16,6 +16,9 @@
 #if HAVE_UNISTD_H
 #include <fcntl.h>
 #include <unistd.h>
+#ifndef O_CLOEXEC /* Windows, where tests/models-test.c includes this. */
+#define O_CLOEXEC 0
+#endif
 #endif
 
 #include "cpu.h"
