@@ -88,11 +88,11 @@ at_once (void)
  * poly1305_blocks; so many units at a time that their message stays in a
  * cache. */
 #define ASIDE (UNIT / BLOCK - BESIDE)
-#define UNITS 16
+#define MOST_UNITS 32
 
 /* Encrypt UNITS times UNIT bytes, with STATE moved on.  DATA, of which at
- * least BESIDE blocks up to DST are not yet authenticated, is taken in up to
- * as many blocks before the end; where that is, is returned. */
+ * least BESIDE blocks up to DST are not yet authenticated, is taken in but
+ * for some blocks at the end; where these begin is returned. */
 static const uint8_t *
 encrypt_units (uint32_t *state, struct symcrypt_poly1305_state *poly1305,
                size_t units, uint8_t *dst, const uint8_t *src,
@@ -100,7 +100,7 @@ encrypt_units (uint32_t *state, struct symcrypt_poly1305_state *poly1305,
 {
   while (units > 0)
     {
-      size_t n = units < UNITS ? units : UNITS;
+      size_t n = units < MOST_UNITS ? units : MOST_UNITS;
       chacha_poly1305_blocks_kernel () (dst, src, n, state, poly1305, data);
       data += n * BESIDE * BLOCK;
       state[COUNTER] += (uint32_t) (n * (UNIT / STREAM_BLOCK));
@@ -124,7 +124,7 @@ decrypt_units (uint32_t *state, struct symcrypt_poly1305_state *poly1305,
 {
   while (units > 0)
     {
-      size_t n = units < UNITS ? units : UNITS;
+      size_t n = units < MOST_UNITS ? units : MOST_UNITS;
       poly1305_blocks_kernel () (poly1305, early + n * ASIDE,
                                  src - early * BLOCK, 1);
       chacha_poly1305_blocks_kernel () (dst, src, n, state, poly1305,
