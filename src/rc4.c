@@ -150,6 +150,16 @@ _symcrypt_rc4_crypt2_c (struct symcrypt_rc4_ctx *const ctxs[2], size_t blocks,
   _symcrypt_rc4_crypt_c (ctxs[1], 16 * blocks, dsts[1], srcs[1]);
 }
 
+/* Each as well as can be here, as there is nothing for five. */
+void KERNEL_ABI
+_symcrypt_rc4_crypt5_c (struct symcrypt_rc4_ctx *const ctxs[5], size_t blocks,
+                        uint8_t *const dsts[5], const uint8_t *const srcs[5])
+{
+  int k;
+  for (k = 0; k < 5; k++)
+    rc4_crypt_kernel () (ctxs[k], 16 * blocks, dsts[k], srcs[k]);
+}
+
 int
 symcrypt_rc4_set_key (struct symcrypt_rc4_ctx *ctx, size_t length,
                       const uint8_t *key)
@@ -217,8 +227,18 @@ advance (struct stream *s, size_t n)
 static void
 single (struct stream *s, size_t n)
 {
-  rc4_crypt_kernel () (s->ctx, n, s->dst, s->src);
+  if (n > 0)
+    rc4_crypt_kernel () (s->ctx, n, s->dst, s->src);
   advance (s, n);
+}
+
+/* How many blocks of 16 bytes can be done of LEFT bytes from I on without i
+ * becoming 0 in one. */
+static size_t
+whole_blocks (size_t left, unsigned i)
+{
+  size_t blocks = left / 16;
+  return i % 16 == 15 || blocks < (255 - i) / 16 ? blocks : (255 - i) / 16;
 }
 
 /* How many blocks rc4_crypt2 can do for S, at least one: bring i to 255 first
@@ -227,14 +247,92 @@ static size_t
 paired_blocks (struct stream *s)
 {
   unsigned i = s->ctx->i;
-  size_t blocks;
   if (i % 16 != 15 && i > 255 - 16)
     {
       single (s, 255 - i);
       i = 255;
     }
-  blocks = s->left / 16;
-  return i % 16 == 15 || blocks < (255 - i) / 16 ? blocks : (255 - i) / 16;
+  return whole_blocks (s->left, i);
+}
+
+enum
+{
+  FIVE = 5,
+  LONG = 768, /* bytes; from here on five together win */
+  REST = 256  /* what each must have left, to bring i to the others' */
+};
+
+/* Go on with five streams, of REST bytes or more, until one has less or i
+ * would become 0 in a block. */
+static void
+five (struct stream s[FIVE])
+{
+  struct symcrypt_rc4_ctx *ctxs[FIVE];
+  uint8_t *dsts[FIVE];
+  const uint8_t *srcs[FIVE];
+  unsigned i = s[0].ctx->i;
+  size_t blocks = (size_t) -1, n;
+  int k;
+
+  if (i % 16 != 15 && i > 255 - 16)
+    i = 255;
+  for (k = 0; k < FIVE; k++)
+    {
+      single (&s[k], (i - s[k].ctx->i) & 255);
+      n = whole_blocks (s[k].left, i);
+      if (n < blocks)
+        blocks = n;
+      ctxs[k] = s[k].ctx;
+      dsts[k] = s[k].dst;
+      srcs[k] = s[k].src;
+    }
+  if (blocks == 0)
+    return;
+  rc4_crypt5_kernel () (ctxs, blocks, dsts, srcs);
+  for (k = 0; k < FIVE; k++)
+    advance (&s[k], 16 * blocks);
+}
+
+/* Go on with two streams until one of them ends, but for what is no block. */
+static void
+two (struct stream s[2])
+{
+  size_t blocks = paired_blocks (&s[0]), others = paired_blocks (&s[1]);
+  struct symcrypt_rc4_ctx *const ctxs[2] = { s[0].ctx, s[1].ctx };
+  uint8_t *const dsts[2] = { s[0].dst, s[1].dst };
+  const uint8_t *const srcs[2] = { s[0].src, s[1].src };
+  if (others < blocks)
+    blocks = others;
+  rc4_crypt2_kernel () (ctxs, blocks, dsts, srcs);
+  advance (&s[0], 16 * blocks);
+  advance (&s[1], 16 * blocks);
+}
+
+/* What symcrypt_rc4_crypt_many was given. */
+struct list
+{
+  size_t n, next;
+  struct symcrypt_rc4_ctx *const *ctxs;
+  const size_t *lengths;
+  uint8_t *const *dsts;
+  const uint8_t *const *srcs;
+};
+
+/* Begin with the next long or short stream of L; 0 if there is none. */
+static int
+take (struct stream *s, struct list *l, int is_long)
+{
+  size_t k;
+  while (l->next < l->n && (l->lengths[l->next] >= LONG) != is_long)
+    l->next++;
+  if (l->next == l->n)
+    return 0;
+  k = l->next++;
+  s->ctx = l->ctxs[k];
+  s->left = l->lengths[k];
+  s->dst = l->dsts[k];
+  s->src = l->srcs[k];
+  return 1;
 }
 
 void
@@ -242,46 +340,52 @@ symcrypt_rc4_crypt_many (size_t n, struct symcrypt_rc4_ctx *const *ctxs,
                          const size_t *lengths, uint8_t *const *dsts,
                          const uint8_t *const *srcs)
 {
-  /* Two streams are under way; the shorter rest of the two is done for both,
-   * and a stream that has ended, but for what is no block, makes room for the
-   * next. */
-  struct stream s[2];
-  size_t next = 0, blocks[2];
-  int slot;
+  /* Long streams are under way by five, and what remains of the last four, and
+   * then short ones, by two.  One that has ended makes room for the next. */
+  struct stream s[FIVE], pair[2];
+  struct list l;
+  int slot, rest = 0;
 
-  s[0].left = s[1].left = 0;
+  memset (s, 0, sizeof s);
+  memset (pair, 0, sizeof pair);
+  l.n = n;
+  l.next = 0;
+  l.ctxs = ctxs;
+  l.lengths = lengths;
+  l.dsts = dsts;
+  l.srcs = srcs;
+  for (;;)
+    {
+      for (slot = 0; slot < FIVE; slot++)
+        while (s[slot].left < REST)
+          {
+            single (&s[slot], s[slot].left);
+            if (!take (&s[slot], &l, 1))
+              break;
+          }
+      for (slot = 0; slot < FIVE && s[slot].left > 0; slot++)
+        continue;
+      if (slot < FIVE)
+        break;
+      five (s);
+    }
+  l.next = 0;
   for (;;)
     {
       for (slot = 0; slot < 2; slot++)
         /* 15 more for i to come to 255. */
-        while (s[slot].left < 16 + 15)
+        while (pair[slot].left < 16 + 15)
           {
-            if (s[slot].left > 0)
-              single (&s[slot], s[slot].left);
-            if (next == n)
+            single (&pair[slot], pair[slot].left);
+            if (rest < FIVE)
+              pair[slot] = s[rest++];
+            else if (!take (&pair[slot], &l, 0))
               break;
-            s[slot].ctx = ctxs[next];
-            s[slot].left = lengths[next];
-            s[slot].dst = dsts[next];
-            s[slot].src = srcs[next];
-            next++;
           }
-      if (s[0].left == 0 || s[1].left == 0)
+      if (pair[0].left == 0 || pair[1].left == 0)
         break;
-      for (slot = 0; slot < 2; slot++)
-        blocks[slot] = paired_blocks (&s[slot]);
-      if (blocks[1] < blocks[0])
-        blocks[0] = blocks[1];
-      {
-        struct symcrypt_rc4_ctx *const pair[2] = { s[0].ctx, s[1].ctx };
-        uint8_t *const pair_dsts[2] = { s[0].dst, s[1].dst };
-        const uint8_t *const pair_srcs[2] = { s[0].src, s[1].src };
-        rc4_crypt2_kernel () (pair, blocks[0], pair_dsts, pair_srcs);
-      }
-      advance (&s[0], 16 * blocks[0]);
-      advance (&s[1], 16 * blocks[0]);
+      two (pair);
     }
   for (slot = 0; slot < 2; slot++)
-    if (s[slot].left > 0)
-      single (&s[slot], s[slot].left);
+    single (&pair[slot], pair[slot].left);
 }

@@ -7,6 +7,7 @@
 #define _symcrypt_rc4_set_key_x86_64 counted_rc4_set_key
 #define _symcrypt_rc4_crypt_x86_64 counted_rc4_crypt
 #define _symcrypt_rc4_crypt2_x86_64 counted_rc4_crypt2
+#define _symcrypt_rc4_crypt5_x86_64 counted_rc4_crypt5
 #define REPAIRED(function, number) COUNT function, number
 
 /* rc4_repairs[function][number][al]++ */

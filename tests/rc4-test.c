@@ -184,7 +184,7 @@ check_splits (void)
 
 enum
 {
-  MANY = 9
+  MANY = 14
 };
 
 static void
@@ -212,6 +212,15 @@ check_many (void)
                          : trial % 4 == 2 ? random_below (2100)
                          : k % 2          ? 0
                                           : random_below (300);
+            if (trial % 8 == 7)
+              lengths[k] = 2000 + random_below (100);
+            if (trial % 3 == 0)
+              {
+                /* Another way on. */
+                size_t way = trial % 2 ? 255 : random_below (256);
+                plain_crypt (&c[k], way, out[k], plain[k]);
+                r[k] = c[k];
+              }
             random_bytes (plain[k], lengths[k]);
             plain_crypt (&r[k], lengths[k], expected[k], plain[k]);
             dsts[k] = random_below (3) ? out[k] : plain[k];
@@ -224,7 +233,7 @@ check_many (void)
                   && same (&c[k], &r[k]) && out[k][lengths[k]] == 0xa5;
       }
   symcrypt_rc4_crypt_many (0, NULL, NULL, NULL, NULL);
-  ok (good, "0 to 9 streams together, of equal, short and mixed lengths");
+  ok (good, "0 to 14 streams together, of equal, short and mixed lengths");
 }
 
 /* Undo N steps. */
@@ -355,6 +364,44 @@ check_crypt (rc4_crypt_fn *f, rc4_crypt2_fn *f2, struct guarded d,
 }
 
 static int
+check_crypt5 (rc4_crypt5_fn *f)
+{
+  static struct symcrypt_rc4_ctx c[5];
+  static uint8_t in[5][640], out[5][640], expected[5][640];
+  struct symcrypt_rc4_ctx r[5], *const ctxs[5]
+                                = { &c[0], &c[1], &c[2], &c[3], &c[4] };
+  uint8_t *dsts[5];
+  const uint8_t *srcs[5];
+  unsigned i, k;
+  size_t n;
+
+  for (i = 0; i < 256; i++)
+    for (n = 16; n <= 640; n += 16 * (1 + random_below (8)))
+      {
+        for (k = 0; k < 5; k++)
+          {
+            set_ahead (&c[k], paired (i, n), random_below ((unsigned) n),
+                       random_below (5));
+            r[k] = c[k];
+            random_bytes (in[k], n);
+            plain_crypt (&r[k], n, expected[k], in[k]);
+            srcs[k] = in[k];
+            dsts[k] = random_below (3) ? out[k] : in[k];
+          }
+        f (ctxs, n / 16, dsts, srcs);
+        for (k = 0; k < 5; k++)
+          {
+            if (memcmp (dsts[k], expected[k], n) != 0 || !same (&r[k], &c[k]))
+              {
+                diag ("i %u, %u bytes, stream %u", i, (unsigned) n, k);
+                return 0;
+              }
+          }
+      }
+  return 1;
+}
+
+static int
 check_set_key (rc4_set_key_fn *f, struct guarded g)
 {
   struct symcrypt_rc4_ctx c, r;
@@ -403,9 +450,11 @@ check_kernels (void)
           else if (strcmp (k->name, "rc4_crypt") == 0)
             ok (check_crypt ((rc4_crypt_fn *) f, NULL, d, s), "%s %s", k->name,
                 name);
-          else
+          else if (strcmp (k->name, "rc4_crypt2") == 0)
             ok (check_crypt (NULL, (rc4_crypt2_fn *) f, d, s), "%s %s",
                 k->name, name);
+          else
+            ok (check_crypt5 ((rc4_crypt5_fn *) f), "%s %s", k->name, name);
         }
 }
 
@@ -477,8 +526,8 @@ plain_hits (struct symcrypt_rc4_ctx *c, size_t n, unsigned entries)
   return hits;
 }
 
-/* The repairs done in N bytes for each of two streams, by CRYPT2 or one after
- * the other; from i = 255, so that all is done in blocks. */
+/* The repairs done in N bytes for each of two streams, by CRYPT2 or one
+ * after the other; from i = 255, so that all is done in blocks. */
 static void
 check_rate (size_t n, int crypt2)
 {

@@ -289,6 +289,8 @@ const struct bench_case bench_cases[] = {
   { "rc4", "crypt", "rc4_crypt", setup_rc4, run_rc4_crypt, 0, 1, 0, 0, 0 },
   { "rc4", "many", "rc4_crypt2 rc4_crypt", setup_rc4, run_rc4_many, 0, 2,
     0, 0, 0 },
+  { "rc4", "many", "rc4_crypt5 rc4_crypt2 rc4_crypt", setup_rc4, run_rc4_many,
+    0, 5, 0, 0, 0 },
 
   SETKEY ("salsa20", salsa20),
   CRYPT ("salsa20", "salsa20_crypt", setup_salsa20_20, run_salsa20_crypt),

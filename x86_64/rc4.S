@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* RC4: the key schedule, one stream, and two streams in turns.
+/* RC4: the key schedule, one stream, two streams and five in turns.
  *
  *   void _symcrypt_rc4_set_key_x86_64 (struct symcrypt_rc4_ctx *ctx,
  *                                      size_t length, const uint8_t *key);
@@ -9,9 +9,13 @@
  *                                     size_t blocks,
  *                                     uint8_t *const dsts[2],
  *                                     const uint8_t *const srcs[2]);
+ *   void _symcrypt_rc4_crypt5_x86_64 (struct symcrypt_rc4_ctx *const ctxs[5],
+ *                                     size_t blocks,
+ *                                     uint8_t *const dsts[5],
+ *                                     const uint8_t *const srcs[5]);
  *
  * LENGTH is 1 to 256; N is at least 1, and BLOCKS, of 16 bytes; i may become 0
- * in crypt2 only from one block to the next.  Any alignment; DST may equal SRC
+ * in crypt2 and crypt5 only from one block to the next.  Any alignment; DST may equal SRC
  * exactly.  Not constant time, as RC4 is.
  *
  * Needs: SSE4.1, for pinsrb.
@@ -646,3 +650,186 @@ LOCAL (wrap1):
 	REPAIR2	30, r15, r13, r14
 	REPAIR2	31, r13, r14, r15
 ENDFUNC (_symcrypt_rc4_crypt2_x86_64)
+
+/* --------------------------------------------------------- five streams --
+
+   Registers, of the streams: rdi, rsi, rbx, rbp, r8 S; rcx, rdx, r9, r10, r11
+              j; r12 i of the first step, the same in all; r13 S[i]; eax S[j],
+              then the sum; xmm0-xmm9 gather; r14 bytes done; r15, xmm10 scratch.
+   Stack: the tables, for wherever the contexts are, these are not a multiple
+          of 4096 bytes apart: entries that were would wait for each other;
+          then as below.
+
+   With five streams, the chain of each may be as long as it is in the obvious
+   loop: nothing is loaded ahead, so that there is nothing to repair. */
+
+#define SRCS5 1280
+#define DSTS5 1320
+#define END5 1360(%rsp)
+#define CTXS5 1368(%rsp)
+#define JS5 1376
+#define FRAME5 1384
+
+.macro STEP5 k, xmm, s, j, jb
+	movzbl	\k(%\s,%r12), %r13d
+	add	%r13b, %\jb
+	movzbl	(%\s,%\j), %eax
+	mov	%r13b, (%\s,%\j)
+	mov	%al, \k(%\s,%r12)
+	add	%r13b, %al
+	pinsrb	$\k, (%\s,%rax), %\xmm
+.endm
+
+.macro FIVE k, xmm0, xmm1, xmm2, xmm3, xmm4
+	STEP5	\k, \xmm0, rdi, rcx, cl
+	STEP5	\k, \xmm1, rsi, rdx, dl
+	STEP5	\k, \xmm2, rbx, r9, r9b
+	STEP5	\k, \xmm3, rbp, r10, r10b
+	STEP5	\k, \xmm4, r8, r11, r11b
+.endm
+
+	/* What was gathered in two registers of stream \s, and the text.  All is
+	   loaded before anything is stored: buffers may be a multiple of 4096
+	   bytes apart, and loads would wait for stores. */
+.macro XOR5 s, xmm, other
+	mov	SRCS5 + 8 * \s(%rsp), %r15
+	por	%\other, %\xmm
+	movdqu	(%r15,%r14), %xmm10
+	pxor	%xmm10, %\xmm
+.endm
+.macro STORE5 s, xmm
+	mov	DSTS5 + 8 * \s(%rsp), %r15
+	movdqu	%\xmm, (%r15,%r14)
+.endm
+
+FUNC (_symcrypt_rc4_crypt5_x86_64)
+	SAVE	rbx
+	SAVE	rbp
+	SAVE	r12
+	SAVE	r13
+	SAVE	r14
+	SAVE	r15
+	sub	$FRAME5, %rsp
+	.cfi_adjust_cfa_offset FRAME5
+	shl	$4, %rsi
+	mov	%rdi, CTXS5
+	mov	%rsi, END5
+	mov	%rsp, %r15
+	xor	%r14d, %r14d
+LOCAL (copy5):
+	mov	(%rcx,%r14,8), %rax
+	mov	%rax, SRCS5(%rsp,%r14,8)
+	mov	(%rdx,%r14,8), %rax
+	mov	%rax, DSTS5(%rsp,%r14,8)
+	mov	(%rdi,%r14,8), %rax
+.irp offset, 0, 16, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240
+	movdqu	\offset(%rax), %xmm0
+	movdqa	%xmm0, \offset(%r15)
+.endr
+	movzbl	257(%rax), %ebx
+	mov	%bl, JS5(%rsp,%r14)
+	add	$256, %r15
+	inc	%r14d
+	cmp	$5, %r14d
+	jne	LOCAL (copy5)
+	movzbl	256(%rax), %r12d
+	inc	%r12b
+	movzbl	JS5 + 0(%rsp), %ecx
+	movzbl	JS5 + 1(%rsp), %edx
+	movzbl	JS5 + 2(%rsp), %r9d
+	movzbl	JS5 + 3(%rsp), %r10d
+	movzbl	JS5 + 4(%rsp), %r11d
+	mov	%rsp, %rdi
+	lea	256(%rsp), %rsi
+	lea	512(%rsp), %rbx
+	lea	768(%rsp), %rbp
+	lea	1024(%rsp), %r8
+	xor	%r14d, %r14d
+	.balign	64
+LOCAL (block5):
+	pxor	%xmm0, %xmm0
+	pxor	%xmm1, %xmm1
+	pxor	%xmm2, %xmm2
+	pxor	%xmm3, %xmm3
+	pxor	%xmm4, %xmm4
+	pxor	%xmm5, %xmm5
+	pxor	%xmm6, %xmm6
+	pxor	%xmm7, %xmm7
+	pxor	%xmm8, %xmm8
+	pxor	%xmm9, %xmm9
+	FIVE	0, xmm0, xmm2, xmm4, xmm6, xmm8
+	FIVE	1, xmm0, xmm2, xmm4, xmm6, xmm8
+	FIVE	2, xmm0, xmm2, xmm4, xmm6, xmm8
+	FIVE	3, xmm0, xmm2, xmm4, xmm6, xmm8
+	FIVE	4, xmm0, xmm2, xmm4, xmm6, xmm8
+	FIVE	5, xmm0, xmm2, xmm4, xmm6, xmm8
+	FIVE	6, xmm0, xmm2, xmm4, xmm6, xmm8
+	FIVE	7, xmm0, xmm2, xmm4, xmm6, xmm8
+	FIVE	8, xmm1, xmm3, xmm5, xmm7, xmm9
+	FIVE	9, xmm1, xmm3, xmm5, xmm7, xmm9
+	FIVE	10, xmm1, xmm3, xmm5, xmm7, xmm9
+	FIVE	11, xmm1, xmm3, xmm5, xmm7, xmm9
+	FIVE	12, xmm1, xmm3, xmm5, xmm7, xmm9
+	FIVE	13, xmm1, xmm3, xmm5, xmm7, xmm9
+	FIVE	14, xmm1, xmm3, xmm5, xmm7, xmm9
+	FIVE	15, xmm1, xmm3, xmm5, xmm7, xmm9
+	XOR5	0, xmm0, xmm1
+	XOR5	1, xmm2, xmm3
+	XOR5	2, xmm4, xmm5
+	XOR5	3, xmm6, xmm7
+	XOR5	4, xmm8, xmm9
+	STORE5	0, xmm0
+	STORE5	1, xmm2
+	STORE5	2, xmm4
+	STORE5	3, xmm6
+	STORE5	4, xmm8
+	add	$16, %r12b
+	add	$16, %r14
+	cmp	END5, %r14
+	jne	LOCAL (block5)
+
+	dec	%r12b
+	mov	%cl, JS5 + 0(%rsp)
+	mov	%dl, JS5 + 1(%rsp)
+	mov	%r9b, JS5 + 2(%rsp)
+	mov	%r10b, JS5 + 3(%rsp)
+	mov	%r11b, JS5 + 4(%rsp)
+	pxor	%xmm0, %xmm0
+	pxor	%xmm1, %xmm1
+	pxor	%xmm2, %xmm2
+	pxor	%xmm3, %xmm3
+	pxor	%xmm4, %xmm4
+	pxor	%xmm5, %xmm5
+	pxor	%xmm6, %xmm6
+	pxor	%xmm7, %xmm7
+	pxor	%xmm8, %xmm8
+	pxor	%xmm9, %xmm9
+	mov	CTXS5, %rdi
+	mov	%rsp, %r15
+	xor	%r14d, %r14d
+LOCAL (back5):
+	mov	(%rdi,%r14,8), %rax
+.irp offset, 0, 16, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240
+	movdqa	\offset(%r15), %xmm1
+	movdqa	%xmm0, \offset(%r15)
+	movdqu	%xmm1, \offset(%rax)
+.endr
+	movzbl	JS5(%rsp,%r14), %ecx
+	mov	%r12b, 256(%rax)
+	mov	%cl, 257(%rax)
+	add	$256, %r15
+	inc	%r14d
+	cmp	$5, %r14d
+	jne	LOCAL (back5)
+	movq	%xmm0, JS5(%rsp)
+	pxor	%xmm1, %xmm1
+	add	$FRAME5, %rsp
+	.cfi_adjust_cfa_offset -FRAME5
+	RESTORE	r15
+	RESTORE	r14
+	RESTORE	r13
+	RESTORE	r12
+	RESTORE	rbp
+	RESTORE	rbx
+	ret
+ENDFUNC (_symcrypt_rc4_crypt5_x86_64)

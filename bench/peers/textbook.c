@@ -186,8 +186,7 @@ measure (int setkey, size_t n, double seconds)
 int
 main (int argc, char **argv)
 {
-  static const size_t sizes[]
-      = { 16, 64, 256, 1024, 1350, 1500, 8192, 65536 };
+  static const size_t sizes[] = { 16, 64, 256, 1024, 1350, 1500, 8192, 65536 };
   double seconds = 0.05;
   size_t k;
 

@@ -4,9 +4,9 @@
 
 enum
 {
+  WRAP, /* i overflows on the way; the first, as benchmarks go on for ever */
   ANY,
   START, /* as a key leaves it */
-  WRAP,  /* i overflows on the way */
   SPECIALS
 };
 
@@ -61,20 +61,25 @@ call_crypt (dispatch_fn *f, const struct argument *args)
   ((rc4_crypt_fn *) f) (POINTER (0), SIZE (1), POINTER (2), POINTER (3));
 }
 
+/* COUNT streams, whose i are the same if SAME. */
 static void
-make_crypt2 (struct scene *s)
+make_several (struct scene *s, unsigned count, int same)
 {
-  static const char *const ctx_names[] = { "ctxs[0]", "ctxs[1]" };
-  static const char *const dst_names[] = { "dsts[0]", "dsts[1]" };
-  static const char *const src_names[] = { "srcs[0]", "srcs[1]" };
-  size_t n = 16 * s->length, size = 2 * sizeof (void *);
+  static const char *const ctx_names[]
+      = { "ctxs[0]", "ctxs[1]", "ctxs[2]", "ctxs[3]", "ctxs[4]" };
+  static const char *const dst_names[]
+      = { "dsts[0]", "dsts[1]", "dsts[2]", "dsts[3]", "dsts[4]" };
+  static const char *const src_names[]
+      = { "srcs[0]", "srcs[1]", "srcs[2]", "srcs[3]", "srcs[4]" };
+  size_t n = 16 * s->length, size = count * sizeof (void *);
   size_t align = ALIGNMENT (void *);
   void **ctxs = buffer (s, "ctxs", size, align, IN);
   void **dsts = buffer (s, "dsts", size, align, IN);
   void **srcs = buffer (s, "srcs", size, align, IN);
+  uint8_t i = 0;
   unsigned k;
 
-  for (k = 0; k < 2; k++)
+  for (k = 0; k < count; k++)
     {
       int in_place = s->variant >> k & 1;
       struct symcrypt_rc4_ctx *ctx = make_context (s, ctx_names[k], n);
@@ -83,6 +88,9 @@ make_crypt2 (struct scene *s)
         ctx->i |= 15;
       else if (s->special == ANY)
         ctx->i = (uint8_t) (scene_random (s) % (256 - 3 * n));
+      if (k == 0 || !same)
+        i = ctx->i;
+      ctx->i = i;
       ctxs[k] = ctx;
       srcs[k] = buffer (s, src_names[k], n, 1, in_place ? IN_OUT : IN);
       dsts[k] = in_place ? srcs[k] : buffer (s, dst_names[k], n, 1, OUT);
@@ -94,9 +102,27 @@ make_crypt2 (struct scene *s)
 }
 
 static void
+make_crypt2 (struct scene *s)
+{
+  make_several (s, 2, 0);
+}
+
+static void
+make_crypt5 (struct scene *s)
+{
+  make_several (s, 5, 1);
+}
+
+static void
 call_crypt2 (dispatch_fn *f, const struct argument *args)
 {
   ((rc4_crypt2_fn *) f) (POINTER (0), SIZE (1), POINTER (2), POINTER (3));
+}
+
+static void
+call_crypt5 (dispatch_fn *f, const struct argument *args)
+{
+  ((rc4_crypt5_fn *) f) (POINTER (0), SIZE (1), POINTER (2), POINTER (3));
 }
 
 const struct fixture asmcheck_rc4[] = {
@@ -123,6 +149,16 @@ const struct fixture asmcheck_rc4[] = {
     .more = { 48, 64, 257 },
     .unit = 32,
     .variants = 4,
+    .specials = SPECIALS,
+    .continues = 1 + 1,
+    .bench = { 1, 4, 16, 64, 512 } },
+  { .kernel = "rc4_crypt5",
+    .make = make_crypt5,
+    .call = call_crypt5,
+    .lengths = 20,
+    .more = { 48, 257 },
+    .unit = 80,
+    .variants = 3,
     .specials = SPECIALS,
     .continues = 1 + 1,
     .bench = { 1, 4, 16, 64, 512 } },

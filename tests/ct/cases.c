@@ -58,16 +58,23 @@ run_rc4_drop (void)
 static void
 run_rc4_many (void)
 {
-  struct symcrypt_rc4_ctx a, b;
-  struct symcrypt_rc4_ctx *ctxs[2];
-  static const size_t lengths[2] = { 300, 200 };
-  const uint8_t *srcs[2] = { TEXT, TEXT + 300 };
-  uint8_t *dsts[2] = { ct_out, ct_out + 300 };
-  ctxs[0] = &a;
-  ctxs[1] = &b;
-  must (symcrypt_rc4_set_key (&a, 16, KEY));
-  must (symcrypt_rc4_set_key (&b, 16, KEY + 16));
-  symcrypt_rc4_crypt_many (2, ctxs, lengths, dsts, srcs);
+  enum
+  {
+    N = 7
+  };
+  struct symcrypt_rc4_ctx ctx[N], *ctxs[N];
+  static const size_t lengths[N] = { 800, 769, 300, 800, 200, 800, 800 };
+  const uint8_t *srcs[N];
+  uint8_t *dsts[N];
+  unsigned k;
+  for (k = 0; k < N; k++)
+    {
+      ctxs[k] = &ctx[k];
+      srcs[k] = TEXT;
+      dsts[k] = ct_out;
+      must (symcrypt_rc4_set_key (&ctx[k], 16, KEY + k));
+    }
+  symcrypt_rc4_crypt_many (N, ctxs, lengths, dsts, srcs);
 }
 
 static void
