@@ -51,7 +51,9 @@ libcore_la_SOURCES += x86/avx2/sha1-lanes.S
 libcore_la_SOURCES += x86/avx2/sha256-lanes.S
 libcore_la_SOURCES += x86/avx2/sha512-lanes.S
 libcore_la_SOURCES += x86/avx2/sha512.S
+libcore_la_SOURCES += x86/avx2/tz.S
 libcore_la_SOURCES += x86/avx2/vector.inc
+libcore_la_SOURCES += x86/avx2/vex.inc
 endif
 if ASM_X86_SHA_NI
 libcore_la_SOURCES += x86/sha_ni/frame.inc
@@ -61,6 +63,7 @@ libcore_la_SOURCES += x86/sha_ni/sha256.S
 libcore_la_SOURCES += x86/sha_ni/sha256.inc
 endif
 if ASM_X86_PCLMUL
+libcore_la_SOURCES += x86/pclmul/frame.inc
 libcore_la_SOURCES += x86/pclmul/tz.S
 libcore_la_SOURCES += x86/pclmul/tz.inc
 endif

@@ -25,29 +25,7 @@
 #define SP %esp
 #define FRAME ENTER
 #include "x86/pclmul/tz.inc"
-
-	/* Arguments to registers; the frame. */
-.macro ENTER size=FRAME_SIZE
-	push	%ebp
-	.cfi_adjust_cfa_offset 4
-	.cfi_rel_offset %ebp, 0
-	mov	%esp, %ebp
-	.cfi_def_cfa_register %ebp
-	mov	8(%ebp), %eax
-	mov	12(%ebp), %ecx
-	mov	16(%ebp), %edx
-	sub	$\size, %esp
-	and	$-16, %esp
-.endm
-
-.macro LEAVE sp
-	mov	%ebp, \sp
-	.cfi_def_cfa_register %esp
-	pop	%ebp
-	.cfi_adjust_cfa_offset -4
-	.cfi_restore %ebp
-	ret
-.endm
+#include "x86/pclmul/frame.inc"
 
 FUNC (_symcrypt_tz_blocks_pclmul)
 	TZ_BLOCKS %eax, %ecx, %edx
