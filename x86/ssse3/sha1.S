@@ -10,9 +10,9 @@
  *
  * Needs: SSSE3.
  *
- * Registers: eax, ebx, ecx, edx, ebp words A to E, in turn; esi, edi scratch,
- *            between blocks data and state; xmm0-xmm3 16 words of the
- *            schedule; xmm4-xmm6 scratch; xmm7 how bytes are exchanged.
+ * Registers: those of x86/sha1.inc; between blocks esi data, edi state;
+ *            xmm0-xmm3 16 words of the schedule; xmm4-xmm6 scratch; xmm7 how
+ *            bytes are exchanged.
  * Stack: 16 words of the schedule plus constants, wiped; the constants;
  *            pointers, and the caller's stack.
  *
@@ -38,55 +38,7 @@
 #define CALLER 140(%esp)
 #define FRAME 144
 
-.macro save register
-	push	\register
-	.cfi_adjust_cfa_offset 4
-	.cfi_rel_offset \register, 0
-.endm
-
-.macro restore register
-	pop	\register
-	.cfi_adjust_cfa_offset -4
-	.cfi_restore \register
-.endm
-
-/* What all rounds do: t is a scratch register. */
-.macro rotate a, b, e, t
-	mov	\a, \t
-	rol	$5, \t
-	ror	$2, \b
-	add	\t, \e
-.endm
-
-.macro choose a, b, c, d, e, offset
-	mov	\c, %esi
-	add	\offset(%esp), \e
-	xor	\d, %esi
-	and	\b, %esi
-	xor	\d, %esi
-	add	%esi, \e
-	rotate	\a, \b, \e, %edi
-.endm
-.macro parity a, b, c, d, e, offset
-	mov	\c, %esi
-	add	\offset(%esp), \e
-	xor	\d, %esi
-	xor	\b, %esi
-	add	%esi, \e
-	rotate	\a, \b, \e, %edi
-.endm
-
-.macro majority a, b, c, d, e, offset
-	mov	\c, %esi
-	mov	\c, %edi
-	add	\offset(%esp), \e
-	and	\d, %esi
-	xor	\d, %edi
-	add	%esi, \e
-	and	\b, %edi
-	add	%edi, \e
-	rotate	\a, \b, \e, %esi
-.endm
+#include "x86/sha1.inc"
 
 /* X0 to X3 are the 16 words before, of which X0 becomes the next four. */
 .macro schedule x0, x1, x2, x3
@@ -110,24 +62,29 @@
 	pxor	T0, \x0
 .endm
 
+.macro round function, a, b, c, d, e, offset
+	add	\offset(%esp), \e
+	\function	\a, \b, \c, \d, \e
+.endm
+
 /* Four rounds with FUNCTION, and the schedule's words for those 16 further,
    whose constant is number CONSTANT. */
 .macro rounds4_and_schedule function, a, b, c, d, e, offset, constant, x0, x1, x2, x3
 	schedule	\x0, \x1, \x2, \x3
-	\function	\a, \b, \c, \d, \e, \offset
-	\function	\e, \a, \b, \c, \d, \offset+4
+	round	\function, \a, \b, \c, \d, \e, \offset
+	round	\function, \e, \a, \b, \c, \d, \offset+4
 	movdqa	K (\constant), T0
-	\function	\d, \e, \a, \b, \c, \offset+8
+	round	\function, \d, \e, \a, \b, \c, \offset+8
 	paddd	\x0, T0
-	\function	\c, \d, \e, \a, \b, \offset+12
+	round	\function, \c, \d, \e, \a, \b, \offset+12
 	movdqa	T0, \offset(%esp)
 .endm
 
 .macro rounds4 function, a, b, c, d, e, offset
-	\function	\a, \b, \c, \d, \e, \offset
-	\function	\e, \a, \b, \c, \d, \offset+4
-	\function	\d, \e, \a, \b, \c, \offset+8
-	\function	\c, \d, \e, \a, \b, \offset+12
+	round	\function, \a, \b, \c, \d, \e, \offset
+	round	\function, \e, \a, \b, \c, \d, \offset+4
+	round	\function, \d, \e, \a, \b, \c, \offset+8
+	round	\function, \c, \d, \e, \a, \b, \offset+12
 .endm
 
 /* Four words of a block, at OFFSET. */

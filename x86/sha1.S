@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: ISC */
+/* SHA-1: the compression function (FIPS 180-4, section 6.1.2), for any 32-bit
+ * x86.
+ *
+ *   void _symcrypt_sha1_compress_x86 (uint32_t *state, size_t blocks,
+ *                                     const uint8_t *data);
+ *
+ * STATE is 5 words; BLOCKS is at least 1; DATA has any alignment.  Constant
+ * time.
+ *
+ * Needs: nothing beyond an i486, for bswap.
+ *
+ * Registers: those of x86/sha1.inc.
+ * Stack: 16 words of the schedule, wiped; pointers.
+ *
+ * Cycles per byte: see doc/performance.md, "32-bit x86".
+ *
+ * Method: words of the schedule are made just before their rounds. */
+
+#include "asm.h"
+#include "x86/sha1.inc"
+
+#define W(k) 4*((k)&15)(%esp)
+#define BLOCKS 64(%esp)
+#define DATA 68(%esp)
+#define FRAME 72
+
+/* esi = word k. */
+.macro word k
+	.if	(\k) < 16
+	mov	DATA, %edi
+	mov	4*(\k)(%edi), %esi
+	bswap	%esi
+	.else
+	mov	W (\k), %esi
+	xor	W (\k+2), %esi
+	xor	W (\k+8), %esi
+	xor	W (\k+13), %esi
+	rol	$1, %esi
+	.endif
+	mov	%esi, W (\k)
+.endm
+
+.macro round function, constant, k, a, b, c, d, e
+	word	\k
+	add	$\constant, \e
+	add	%esi, \e
+	\function	\a, \b, \c, \d, \e
+.endm
+
+.macro rounds5 function, constant, k
+	round	\function, \constant, \k, %eax, %ebx, %ecx, %edx, %ebp
+	round	\function, \constant, \k+1, %ebp, %eax, %ebx, %ecx, %edx
+	round	\function, \constant, \k+2, %edx, %ebp, %eax, %ebx, %ecx
+	round	\function, \constant, \k+3, %ecx, %edx, %ebp, %eax, %ebx
+	round	\function, \constant, \k+4, %ebx, %ecx, %edx, %ebp, %eax
+.endm
+
+.macro rounds20 function, constant, k
+	rounds5	\function, \constant, \k
+	rounds5	\function, \constant, \k+5
+	rounds5	\function, \constant, \k+10
+	rounds5	\function, \constant, \k+15
+.endm
+
+.macro add_state offset, x
+	add	\offset(%edi), \x
+	mov	\x, \offset(%edi)
+.endm
+
+FUNC (_symcrypt_sha1_compress_x86)
+	save	%ebp
+	save	%ebx
+	save	%esi
+	save	%edi
+	sub	$FRAME, %esp
+	.cfi_adjust_cfa_offset FRAME
+	mov	FRAME+20(%esp), %edi
+	mov	FRAME+24(%esp), %ecx
+	mov	FRAME+28(%esp), %edx
+	mov	%ecx, BLOCKS
+	mov	%edx, DATA
+	mov	(%edi), %eax
+	mov	4(%edi), %ebx
+	mov	8(%edi), %ecx
+	mov	12(%edi), %edx
+	mov	16(%edi), %ebp
+
+	.balign	32
+LOCAL (block):
+	rounds20 choose, 0x5a827999, 0
+	rounds20 parity, 0x6ed9eba1, 20
+	rounds20 majority, 0x8f1bbcdc, 40
+	rounds20 parity, 0xca62c1d6, 60
+	mov	FRAME+20(%esp), %edi
+	addl	$64, DATA
+	add_state	0, %eax
+	add_state	4, %ebx
+	add_state	8, %ecx
+	add_state	12, %edx
+	add_state	16, %ebp
+	decl	BLOCKS
+	jnz	LOCAL (block)
+
+	xor	%eax, %eax
+	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
+	mov	%eax, W (\k)
+	.endr
+	add	$FRAME, %esp
+	.cfi_adjust_cfa_offset -FRAME
+	restore	%edi
+	restore	%esi
+	restore	%ebx
+	restore	%ebp
+	ret
+ENDFUNC (_symcrypt_sha1_compress_x86)
