@@ -37,14 +37,7 @@ ENDFUNC (_symcrypt_sha1_lanes_block_avx2)
 
 RODATA (64)
 LOCAL (constants):
-	.long	0x5a827999, 0x5a827999, 0x5a827999, 0x5a827999
-	.long	0x5a827999, 0x5a827999, 0x5a827999, 0x5a827999
-	.long	0x6ed9eba1, 0x6ed9eba1, 0x6ed9eba1, 0x6ed9eba1
-	.long	0x6ed9eba1, 0x6ed9eba1, 0x6ed9eba1, 0x6ed9eba1
-	.long	0x8f1bbcdc, 0x8f1bbcdc, 0x8f1bbcdc, 0x8f1bbcdc
-	.long	0x8f1bbcdc, 0x8f1bbcdc, 0x8f1bbcdc, 0x8f1bbcdc
-	.long	0xca62c1d6, 0xca62c1d6, 0xca62c1d6, 0xca62c1d6
-	.long	0xca62c1d6, 0xca62c1d6, 0xca62c1d6, 0xca62c1d6
+	CONSTANTS
 	.byte 3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12
 	.byte 3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12
 ENDRODATA

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: ISC */
+/* The compression function of MD5
+ * (RFC 1321) in 16 lanes, 4 at a time.
+ *
+ *   void _symcrypt_md5_lanes_x86_64 (uint32_t *states, size_t n,
+ *                                    const uint8_t *const *datas,
+ *                                    size_t blocks);
+ *   void _symcrypt_md5_lanes_block_x86_64 (uint32_t *dst, const uint32_t *src,
+ *                                          size_t n, const uint32_t *words);
+ *
+ * See src/lanes-internal.h: rows of 16 words, a lane in each column; STATES,
+ * DST, SRC and WORDS are aligned to 64 bytes, data as it comes; N is 1 to 16,
+ * BLOCKS at least 1.  Constant time: branches depend on N and BLOCKS alone.
+ *
+ * Needs: nothing; SSE2 is always there.
+ *
+ * Registers, stack, method: see x86/md5-lanes.inc and x86/lanes.inc.
+ *
+ * Cycles per byte: see doc/performance.md, "Many messages". */
+
+#include "asm.h"
+#define BITS 32
+#include "x86/sse2/lanes.inc"
+#include "x86/lanes.inc"
+#include "x86/md5-lanes.inc"
+
+	ROUNDS_FUNCTION
+
+FUNC (_symcrypt_md5_lanes_x86_64)
+	LANES	0
+ENDFUNC (_symcrypt_md5_lanes_x86_64)
+
+FUNC (_symcrypt_md5_lanes_block_x86_64)
+	LANES_BLOCK FRAME
+ENDFUNC (_symcrypt_md5_lanes_block_x86_64)
+
+RODATA (64)
+LOCAL (constants):
+#define ROW(a, b, c, d) .long a, b, c, d
+#include "src/md5-constants.def"
+ENDRODATA
