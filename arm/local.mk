@@ -17,13 +17,19 @@ libcore_la_SOURCES += arm/stream.inc
 endif
 if ASM_ARM_NEON
 libcore_la_SOURCES += arm/neon/chacha.S
+libcore_la_SOURCES += arm/neon/chacha.inc
 libcore_la_SOURCES += arm/neon/lanes.inc
 libcore_la_SOURCES += arm/neon/md5-lanes.S
 libcore_la_SOURCES += arm/neon/poly1305.S
 libcore_la_SOURCES += arm/neon/salsa20.S
+libcore_la_SOURCES += arm/neon/salsa20.inc
 libcore_la_SOURCES += arm/neon/sha1-lanes.S
 libcore_la_SOURCES += arm/neon/sha256-lanes.S
 libcore_la_SOURCES += arm/neon/sha512.S
 libcore_la_SOURCES += arm/neon/stream.inc
 libcore_la_SOURCES += arm/neon/tz.S
+endif
+if ASM_ARM_NEON4
+libcore_la_SOURCES += arm/neon4/chacha.S
+libcore_la_SOURCES += arm/neon4/salsa20.S
 endif

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: ISC */
+/* ChaCha with NEON, for CPUs where two blocks are faster one by one in
+ * general registers.
+ *
+ *   void _symcrypt_chacha_blocks_neon4 (uint8_t *dst, const uint8_t *src,
+ *                                 size_t blocks, const uint32_t state[16],
+ *                                 unsigned rounds);
+ *   void _symcrypt_chacha_crypt_neon4 (uint8_t *dst, const uint8_t *src,
+ *                                 size_t length, const uint32_t state[16],
+ *                                 unsigned rounds, uint8_t *last);
+ *
+ * Contracts, registers, estimates, method: see arm/neon/chacha.S, which differs
+ * in SINGLE alone.
+ *
+ * Needs: NEON, and with it ARMv7. */
+
+#include "asm.h"
+
+#define SINGLE 128
+#include "arm/neon/chacha.inc"
+
+FUNC (_symcrypt_chacha_blocks_neon4)
+	mov	r2, r2, lsl #6
+	b	LOCAL (crypt)
+ENDFUNC (_symcrypt_chacha_blocks_neon4)
+
+FUNC (_symcrypt_chacha_crypt_neon4)
+LOCAL (crypt):
+	CRYPT
+ENDFUNC (_symcrypt_chacha_crypt_neon4)
