@@ -6,6 +6,7 @@ usage: arm-model.py [OPTION...] [NAME=]FILE...
        arm-model.py debian DIRECTORY
        arm-model.py single FILE.o
        arm-model.py columns FILE.o
+       arm-model.py [--cpus A,B,...] --call SYMBOL [--lanes N] FILE.o...
 
 Disassembles object files and libraries (stripped ones too), finds the loops
 of the double rounds of Salsa20 and ChaCha by what they do, counts the blocks
@@ -37,6 +38,11 @@ A double round of one block has 32 additions of words, so a loop has as many
 blocks as (additions of vectors of four words) / 8 + (of words) / 32.  The
 figures of a block are those of 20 rounds; 12 rounds take 6/10 of it.  What is
 around the loop (loads, the last additions, the exclusive or) is not in them.
+
+With `--call', it is all that AArch64 code runs for a block: a program that is
+linked with the FILEs calls SYMBOL, HASH_compress or, for N messages,
+HASH_lanes, with 2 blocks and with 6 under qemu-aarch64, whose trace tells the
+instructions, and a block is a quarter of the difference.
 """
 
 import argparse
@@ -45,6 +51,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 import urllib.request
 
 DEBIAN = "http://deb.debian.org/debian/pool/main/"
@@ -457,6 +464,83 @@ def rows(arguments, name, path, seen):
                count)
 
 
+CALL = r"""
+#include <stdint.h>
+#include <stdlib.h>
+extern void SYMBOL ();
+static uint64_t state[64] __attribute__ ((__aligned__ (64)));
+static uint8_t data[16 * 1024];
+int
+main (int argc, char **argv)
+{
+  const uint8_t *datas[16];
+  const size_t n = strtoul (argv[1], NULL, 10);
+  const size_t blocks = strtoul (argv[2], NULL, 10);
+  size_t k;
+  for (k = 0; k < 16; k++)
+    datas[k] = data + 1024 * k;
+  if (n)
+    SYMBOL (state, n, datas, blocks);
+  else
+    SYMBOL (state, blocks, data);
+  return argc == 0;
+}
+"""
+
+
+def traced(program, code, symbol, lanes, blocks):
+    """What PROGRAM runs between the call in main and the return there."""
+    with tempfile.NamedTemporaryFile() as log:
+        subprocess.run(["qemu-aarch64", "-singlestep", "-d", "exec,nochain",
+                        "-D", log.name, program, str(lanes), str(blocks)],
+                       check=True)
+        text = log.read().decode()
+    where = {i.address & 0xffffffff: i for i in code.instructions}
+    address = {name: a for a, name in code.labels.items()}
+    first = address[symbol] & 0xffffffff
+    last = address["main"] & 0xffffffff
+    run, lines = False, []
+    for found in re.findall(r"\[[0-9a-f]+/([0-9a-f]+)/", text):
+        i = where.get(int(found, 16))
+        if i is None:
+            continue
+        here = i.address & 0xffffffff
+        run = run or here == first
+        if run and last <= here < last + 256:
+            break
+        if run and i.name not in ("ret", "br", "bti", "paciasp", "autiasp"):
+            operands = i.operands
+            if i.name in ("adr", "adrp"):
+                operands = operands.split(",")[0] + ", 0"
+            lines += listing(i._replace(operands=operands), "arm64", False)
+    return lines
+
+
+def call(arguments):
+    with tempfile.TemporaryDirectory() as place:
+        program = place + "/call"
+        with open(program + ".c", "w") as file:
+            file.write(CALL.replace("SYMBOL", arguments.call))
+        subprocess.run(["aarch64-linux-gnu-gcc", "-O1", "-w", "-static", "-o",
+                        program, *arguments.file, program + ".c"], check=True)
+        code = Code(program, "arm64", False)
+        short, long = (traced(program, code, arguments.call,
+                              arguments.lanes, blocks)
+                       for blocks in (2, 6))
+    count = sum(line != "1:" for line in long) - sum(line != "1:"
+                                                     for line in short)
+    line = [arguments.call, f"{count / 4:.0f}"]
+    cpus = arguments.cpus or MODELS["arm64"]
+    for cpu in cpus:
+        total = [int(re.search(r"Total Cycles:\s+(\d+)",
+                               mca(lines, "arm64", cpu, "-iterations=1"))[1])
+                 for lines in (short, long)]
+        line.append(f"{(total[1] - total[0]) / 4:.0f}")
+    print("| call | instructions | " + " | ".join(cpus) + " |")
+    print("|---" * len(cpus) + "|---|---|")
+    print("| " + " | ".join(line) + " |")
+
+
 def show(arguments, table, arch):
     cpus = arguments.cpus or MODELS[arch]
     head = ["loop", "blocks", "instructions"]
@@ -503,10 +587,15 @@ def main():
     parser.add_argument("--cpus", type=lambda text: text.split(","))
     parser.add_argument("--symbol", action="append", default=[])
     parser.add_argument("--bytes", type=float)
+    parser.add_argument("--call")
+    parser.add_argument("--lanes", type=int, default=0)
     for option in ("--main", "--in-order", "--loops", "--counts"):
         parser.add_argument(option, action="store_true")
     parser.add_argument("file", nargs="+")
     arguments = parser.parse_args()
+    if arguments.call:
+        call(arguments)
+        return
     if arguments.in_order:
         OPTIONS.append("-noalias=false")
     table, seen = [], {}
