@@ -10,6 +10,7 @@ libcore_la_SOURCES += x86/memxor.S
 libcore_la_SOURCES += x86/poly1305.S
 libcore_la_SOURCES += x86/registers.inc
 libcore_la_SOURCES += x86/salsa20.S
+libcore_la_SOURCES += x86/save.inc
 libcore_la_SOURCES += x86/sha1-lanes.inc
 libcore_la_SOURCES += x86/sha1.S
 libcore_la_SOURCES += x86/sha1.inc

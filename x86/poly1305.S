@@ -23,6 +23,7 @@
  * products is below 2^63, and starts with the upper half of the one before. */
 
 #include "asm.h"
+#include "x86/save.inc"
 
 #define DATA %ebp
 #define H(k) 4*(k)(%esp)
@@ -32,17 +33,6 @@
 #define END 52(%esp)
 #define LOW 56(%esp)
 #define FRAME 60
-
-.macro SAVE reg
-	push	%\reg
-	.cfi_adjust_cfa_offset 4
-	.cfi_rel_offset \reg, 0
-.endm
-.macro RESTORE reg
-	pop	%\reg
-	.cfi_adjust_cfa_offset -4
-	.cfi_restore \reg
-.endm
 
 	/* high : low += a b */
 .macro ADD_PRODUCT a, b, low, high
@@ -60,10 +50,7 @@
 .endm
 
 FUNC (_symcrypt_poly1305_blocks_x86)
-	SAVE	ebp
-	SAVE	ebx
-	SAVE	esi
-	SAVE	edi
+	SAVE_ALL
 	sub	$FRAME, %esp
 	.cfi_adjust_cfa_offset FRAME
 	mov	FRAME+20(%esp), %edx		/* the state */
@@ -188,9 +175,6 @@ LOCAL (loop):
 	mov	%eax, LOW
 	add	$FRAME, %esp
 	.cfi_adjust_cfa_offset -FRAME
-	RESTORE	edi
-	RESTORE	esi
-	RESTORE	ebx
-	RESTORE	ebp
+	RESTORE_ALL
 	ret
 ENDFUNC (_symcrypt_poly1305_blocks_x86)

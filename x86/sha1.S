@@ -18,6 +18,7 @@
  * Method: words of the schedule are made just before their rounds. */
 
 #include "asm.h"
+#include "x86/save.inc"
 #include "x86/sha1.inc"
 
 #define W(k) 4*((k)&15)(%esp)
@@ -69,10 +70,7 @@
 .endm
 
 FUNC (_symcrypt_sha1_compress_x86)
-	save	%ebp
-	save	%ebx
-	save	%esi
-	save	%edi
+	SAVE_ALL
 	sub	$FRAME, %esp
 	.cfi_adjust_cfa_offset FRAME
 	mov	FRAME+20(%esp), %edi
@@ -108,9 +106,6 @@ LOCAL (block):
 	.endr
 	add	$FRAME, %esp
 	.cfi_adjust_cfa_offset -FRAME
-	restore	%edi
-	restore	%esi
-	restore	%ebx
-	restore	%ebp
+	RESTORE_ALL
 	ret
 ENDFUNC (_symcrypt_sha1_compress_x86)

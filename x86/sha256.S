@@ -28,6 +28,7 @@
 #define END 104(%esp)
 #define FRAME 108
 
+#include "x86/save.inc"
 #include "x86/sha256.inc"
 
 /* w += sigma0 of the next word + the word nine further + sigma1 of that 14
@@ -76,10 +77,7 @@
 
 FUNC (_symcrypt_sha256_compress_x86)
 	ADDRESS	%eax, LOCAL (constants)
-	save	%ebp
-	save	%ebx
-	save	%esi
-	save	%edi
+	SAVE_ALL
 	sub	$FRAME, %esp
 	.cfi_adjust_cfa_offset FRAME
 	mov	%eax, %ebp
@@ -130,10 +128,7 @@ LOCAL (rounds16):
 	stosl
 	add	$FRAME, %esp
 	.cfi_adjust_cfa_offset -FRAME
-	restore	%edi
-	restore	%esi
-	restore	%ebx
-	restore	%ebp
+	RESTORE_ALL
 	ret
 ENDFUNC (_symcrypt_sha256_compress_x86)
 

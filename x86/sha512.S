@@ -27,6 +27,7 @@
  * the next round's b ^ c, and is kept where H was. */
 
 #include "asm.h"
+#include "x86/save.inc"
 
 /* The stack: E of the first round at FIRST, with four of earlier rounds before
    it; A and words are as far from E in all rounds. */
@@ -48,17 +49,6 @@
 #define A_HIGH(i) TO_A+4-8*(i)(%ebp)
 #define W(i) TO_W+8*(i)(%ebp)	/* of this round and i more */
 #define W_HIGH(i) TO_W+4+8*(i)(%ebp)
-
-.macro save register
-	push	%\register
-	.cfi_adjust_cfa_offset 4
-	.cfi_rel_offset \register, 0
-.endm
-.macro restore register
-	pop	%\register
-	.cfi_adjust_cfa_offset -4
-	.cfi_restore \register
-.endm
 
 /* edx:eax += Sigma of edi:esi: the halves X and Y are where both rotations but
    that by r3 + r2 + r1, or only that by r1, are beyond 32. */
@@ -195,10 +185,7 @@
 
 FUNC (_symcrypt_sha512_compress_x86)
 	ADDRESS	%eax, LOCAL (constants)
-	save	ebp
-	save	ebx
-	save	esi
-	save	edi
+	SAVE_ALL
 	sub	$(FRAME), %esp
 	.cfi_adjust_cfa_offset FRAME
 	lea	FIRST(%esp), %ebp
@@ -293,10 +280,7 @@ LOCAL (round):
 	stosl
 	add	$(FRAME), %esp
 	.cfi_adjust_cfa_offset -(FRAME)
-	restore	edi
-	restore	esi
-	restore	ebx
-	restore	ebp
+	RESTORE_ALL
 	ret
 ENDFUNC (_symcrypt_sha512_compress_x86)
 

@@ -31,23 +31,12 @@
  * would not fit the registers. */
 
 #include "asm.h"
+#include "x86/save.inc"
 
 /* tests/rc4-repairs.S has code here, which may change flags. */
 #ifndef REPAIRED
 #define REPAIRED(function, number)
 #endif
-
-/* push and pop, for the unwinder too. */
-.macro SAVE reg
-	push	%\reg
-	.cfi_adjust_cfa_offset 4
-	.cfi_rel_offset \reg, 0
-.endm
-.macro RESTORE reg
-	pop	%\reg
-	.cfi_adjust_cfa_offset -4
-	.cfi_restore \reg
-.endm
 
 /* If j, which has just moved, is one of the two after i, repair it: step \k of
    a block. */

@@ -38,6 +38,7 @@
 #define CALLER 140(%esp)
 #define FRAME 144
 
+#include "x86/save.inc"
 #include "x86/sha1.inc"
 
 /* X0 to X3 are the 16 words before, of which X0 becomes the next four. */
@@ -103,10 +104,7 @@
 
 FUNC (_symcrypt_sha1_compress_ssse3)
 	ADDRESS	%eax, LOCAL (constants)
-	save	%ebp
-	save	%ebx
-	save	%esi
-	save	%edi
+	SAVE_ALL
 	mov	20(%esp), %edi
 	mov	24(%esp), %ecx
 	mov	28(%esp), %esi
@@ -186,10 +184,7 @@ LOCAL (block):
 	movdqa	X0, 48(%esp)
 	mov	CALLER, %esp
 	.cfi_def_cfa %esp, 20
-	restore	%edi
-	restore	%esi
-	restore	%ebx
-	restore	%ebp
+	RESTORE_ALL
 	ret
 ENDFUNC (_symcrypt_sha1_compress_ssse3)
 

@@ -42,6 +42,7 @@
 #define END 160(%esp)
 #define FRAME 176
 
+#include "x86/save.inc"
 #include "x86/sha256.inc"
 #include "x86/ssse3/sha256.inc"
 
@@ -76,10 +77,7 @@
 
 FUNC (_symcrypt_sha256_compress_ssse3)
 	ADDRESS	%eax, LOCAL (constants)
-	save	%ebp
-	save	%ebx
-	save	%esi
-	save	%edi
+	SAVE_ALL
 	mov	20(%esp), %edi
 	mov	24(%esp), %ecx
 	mov	28(%esp), %esi
@@ -163,10 +161,7 @@ LOCAL (rounds16):
 	movdqa	X0, S+16(%esp)
 	mov	CALLER, %esp
 	.cfi_def_cfa %esp, 20
-	restore	%edi
-	restore	%esi
-	restore	%ebx
-	restore	%ebp
+	RESTORE_ALL
 	ret
 ENDFUNC (_symcrypt_sha256_compress_ssse3)
 
