@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: ISC
 if ARCH_ARM
 libcore_la_SOURCES += arm/cpu.c
+libcore_la_SOURCES += arm/frame.inc
 libcore_la_SOURCES += arm/midr.h
 libcore_la_SOURCES += arm/models.def
 endif

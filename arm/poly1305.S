@@ -25,6 +25,7 @@
  * as they are done with.  ARM and Thumb-2 alike. */
 
 #include "asm.h"
+#include "arm/frame.inc"
 
 #if !defined(__thumb2__)
 .arch armv6
@@ -45,18 +46,7 @@
 #define FRAME 44
 
 FUNC (_symcrypt_poly1305_blocks_arm)
-	push	{r4-r11, lr}
-	.save	{r4-r11, lr}
-	.cfi_adjust_cfa_offset 36
-	.cfi_rel_offset r4, 0
-	.cfi_rel_offset r5, 4
-	.cfi_rel_offset r6, 8
-	.cfi_rel_offset r7, 12
-	.cfi_rel_offset r8, 16
-	.cfi_rel_offset r9, 20
-	.cfi_rel_offset r10, 24
-	.cfi_rel_offset r11, 28
-	.cfi_rel_offset lr, 32
+	PUSH_GENERAL
 	sub	sp, sp, #FRAME
 	.pad	#FRAME
 	.cfi_adjust_cfa_offset FRAME

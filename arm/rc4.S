@@ -24,6 +24,7 @@
  * these on Cortex-A57 and 10.5 on A9, where such a store takes three. */
 
 #include "asm.h"
+#include "arm/frame.inc"
 
 #if !defined(__thumb2__)
 .arch armv6
@@ -95,18 +96,7 @@ LOCAL (repair_\k):
 
 FUNC (_symcrypt_rc4_crypt_arm)
 LOCAL (crypt):
-	push	{r4-r11, lr}
-	.save	{r4-r11, lr}
-	.cfi_adjust_cfa_offset 36
-	.cfi_rel_offset r4, 0
-	.cfi_rel_offset r5, 4
-	.cfi_rel_offset r6, 8
-	.cfi_rel_offset r7, 12
-	.cfi_rel_offset r8, 16
-	.cfi_rel_offset r9, 20
-	.cfi_rel_offset r10, 24
-	.cfi_rel_offset r11, 28
-	.cfi_rel_offset lr, 32
+	PUSH_GENERAL
 	ldrb	r5, [r0, #256]
 	ldrb	r4, [r0, #257]
 	add	r5, r5, #1		/* the i of the next step */

@@ -4,6 +4,7 @@ libcore_la_SOURCES += arm64/cpu.c
 endif
 if ASM_ARM64
 libcore_la_SOURCES += arm64/chacha.S
+libcore_la_SOURCES += arm64/frame.inc
 libcore_la_SOURCES += arm64/lanes.inc
 libcore_la_SOURCES += arm64/md5-lanes.S
 libcore_la_SOURCES += arm64/memxor.S

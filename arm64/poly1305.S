@@ -54,6 +54,7 @@
  * Powers are made by words, and pay for messages of WITHOUT blocks. */
 
 #include "asm.h"
+#include "arm64/frame.inc"
 
 #define STATE x0
 #define BLOCKS x1
@@ -265,18 +266,7 @@ LOCAL (many):
 LOCAL (have_powers):
 	sub	sp, sp, #64
 	.cfi_adjust_cfa_offset 64
-	stp	d8, d9, [sp]
-	stp	d10, d11, [sp, #16]
-	stp	d12, d13, [sp, #32]
-	stp	d14, d15, [sp, #48]
-	.cfi_rel_offset 72, 0
-	.cfi_rel_offset 73, 8
-	.cfi_rel_offset 74, 16
-	.cfi_rel_offset 75, 24
-	.cfi_rel_offset 76, 32
-	.cfi_rel_offset 77, 40
-	.cfi_rel_offset 78, 48
-	.cfi_rel_offset 79, 56
+	SAVE_VECTORS
 	add	x3, STATE, #POWERS_AT
 	ldp	q0, q1, [x3]
 	ldp	q2, q3, [x3, #32]
@@ -373,20 +363,9 @@ LOCAL (vectors):
 	.irp	k, 0,1,2,3,4,5,6,7,16,17,18,19,20,21,22,23,24,25,26,27,28,31
 	ZERO	\k
 	.endr
-	ldp	d8, d9, [sp]
-	ldp	d10, d11, [sp, #16]
-	ldp	d12, d13, [sp, #32]
-	ldp	d14, d15, [sp, #48]
+	RESTORE_VECTORS
 	add	sp, sp, #64
 	.cfi_adjust_cfa_offset -64
-	.cfi_restore 72
-	.cfi_restore 73
-	.cfi_restore 74
-	.cfi_restore 75
-	.cfi_restore 76
-	.cfi_restore 77
-	.cfi_restore 78
-	.cfi_restore 79
 	mov	PAD, #1
 	ands	BLOCKS, BLOCKS, #7
 	b.ne	LOCAL (rest)

@@ -26,6 +26,7 @@
  * split into limbs. */
 
 #include "asm.h"
+#include "arm/frame.inc"
 
 #if !defined(__thumb2__)
 .arch armv7-a
@@ -221,17 +222,7 @@ LOCAL (begin):
 	.cfi_rel_offset r9, 20
 	.cfi_rel_offset r10, 24
 	.cfi_rel_offset lr, 28
-	vpush	{d8-d15}
-	.vsave	{d8-d15}
-	.cfi_adjust_cfa_offset 64
-	.cfi_rel_offset d8, 0
-	.cfi_rel_offset d9, 8
-	.cfi_rel_offset d10, 16
-	.cfi_rel_offset d11, 24
-	.cfi_rel_offset d12, 32
-	.cfi_rel_offset d13, 40
-	.cfi_rel_offset d14, 48
-	.cfi_rel_offset d15, 56
+	PUSH_VECTORS
 
 	/* An odd block goes first. */
 	tst	r1, #1
@@ -388,7 +379,6 @@ LOCAL (last):
 	vmov.i32 q13, #0
 	vmov.i32 q14, #0
 	vmov.i32 q15, #0
-	vpop	{d8-d15}
-	.cfi_adjust_cfa_offset -64
+	POP_VECTORS
 	pop	{r4-r10, pc}
 ENDFUNC (_symcrypt_poly1305_blocks_neon)

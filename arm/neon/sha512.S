@@ -24,6 +24,7 @@
  * words at once, in registers of 128 bits. */
 
 #include "asm.h"
+#include "arm/frame.inc"
 
 .arch armv7-a
 .fpu neon
@@ -115,17 +116,7 @@
 .endm
 
 FUNC (_symcrypt_sha512_compress_neon)
-	vpush	{d8-d15}
-	.vsave	{d8-d15}
-	.cfi_adjust_cfa_offset 64
-	.cfi_rel_offset d8, 0
-	.cfi_rel_offset d9, 8
-	.cfi_rel_offset d10, 16
-	.cfi_rel_offset d11, 24
-	.cfi_rel_offset d12, 32
-	.cfi_rel_offset d13, 40
-	.cfi_rel_offset d14, 48
-	.cfi_rel_offset d15, 56
+	PUSH_VECTORS
 	ADDRESS	r3, LOCAL (constants)
 	vldm	r0, {d16-d23}
 
@@ -158,16 +149,7 @@ LOCAL (rounds):
 	.irp	q, 0, 1, 2, 3, 12, 13, 14, 15
 	vmov.i32 q\q, #0
 	.endr
-	vpop	{d8-d15}
-	.cfi_adjust_cfa_offset -64
-	.cfi_restore d8
-	.cfi_restore d9
-	.cfi_restore d10
-	.cfi_restore d11
-	.cfi_restore d12
-	.cfi_restore d13
-	.cfi_restore d14
-	.cfi_restore d15
+	POP_VECTORS
 	bx	lr
 ENDFUNC (_symcrypt_sha512_compress_neon)
 

@@ -52,6 +52,7 @@
  * the highest, where x^16 times the sum so far takes the place of x^16 p. */
 
 #include "asm.h"
+#include "arm/frame.inc"
 
 .arch armv7-a
 .fpu neon
@@ -165,25 +166,14 @@
 	.cfi_rel_offset r5, 4
 	.cfi_rel_offset r6, 8
 	.cfi_rel_offset r7, 12
-	vpush	{d8-d15}
-	.vsave	{d8-d15}
-	.cfi_adjust_cfa_offset 64
-	.cfi_rel_offset d8, 0
-	.cfi_rel_offset d9, 8
-	.cfi_rel_offset d10, 16
-	.cfi_rel_offset d11, 24
-	.cfi_rel_offset d12, 32
-	.cfi_rel_offset d13, 40
-	.cfi_rel_offset d14, 48
-	.cfi_rel_offset d15, 56
+	PUSH_VECTORS
 .endm
 
 .macro LEAVE
-	vpop	{d8-d15}
-	.cfi_adjust_cfa_offset -64
+	POP_VECTORS
 	pop	{r4-r7}
 	.cfi_adjust_cfa_offset -16
-	.irp	r, r4, r5, r6, r7, d8, d9, d10, d11, d12, d13, d14, d15
+	.irp	r, r4, r5, r6, r7
 	.cfi_restore \r
 	.endr
 .endm

@@ -36,6 +36,7 @@
  * out. */
 
 #include "asm.h"
+#include "arm64/frame.inc"
 
 	.arch	armv8.2-a+sha3
 
@@ -188,19 +189,9 @@ ENDFUNC (_symcrypt_sha512_compress_crypto)
 .endm
 
 FUNC (_symcrypt_sha512_iterate_crypto)
-	stp	d8, d9, [sp, #-64]!
+	sub	sp, sp, #64
 	.cfi_adjust_cfa_offset 64
-	stp	d10, d11, [sp, #16]
-	stp	d12, d13, [sp, #32]
-	stp	d14, d15, [sp, #48]
-	.cfi_rel_offset 72, 0
-	.cfi_rel_offset 73, 8
-	.cfi_rel_offset 74, 16
-	.cfi_rel_offset 75, 24
-	.cfi_rel_offset 76, 32
-	.cfi_rel_offset 77, 40
-	.cfi_rel_offset 78, 48
-	.cfi_rel_offset 79, 56
+	SAVE_VECTORS
 	ADDRESS	x3, LOCAL (constants)
 	add	x4, x3, #640
 	add	x5, x0, #64
@@ -235,19 +226,9 @@ LOCAL (iteration):
 	.irp	r, 24, 25, 26, 27, 28, 29, 30, 31
 	movi	v\r\().16b, #0
 	.endr
-	ldp	d10, d11, [sp, #16]
-	ldp	d12, d13, [sp, #32]
-	ldp	d14, d15, [sp, #48]
-	ldp	d8, d9, [sp], #64
+	RESTORE_VECTORS
+	add	sp, sp, #64
 	.cfi_adjust_cfa_offset -64
-	.cfi_restore 72
-	.cfi_restore 73
-	.cfi_restore 74
-	.cfi_restore 75
-	.cfi_restore 76
-	.cfi_restore 77
-	.cfi_restore 78
-	.cfi_restore 79
 	ret
 ENDFUNC (_symcrypt_sha512_iterate_crypto)
 

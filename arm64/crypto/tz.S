@@ -70,6 +70,7 @@
  * (7.7 for the same without the overlap of steps). */
 
 #include "asm.h"
+#include "arm64/frame.inc"
 
 	.arch	armv8-a+crypto
 
@@ -413,18 +414,7 @@
 FUNC (_symcrypt_tz_blocks_crypto)
 	sub	sp, sp, #560
 	.cfi_adjust_cfa_offset 560
-	stp	d8, d9, [sp, #256]
-	stp	d10, d11, [sp, #272]
-	stp	d12, d13, [sp, #288]
-	stp	d14, d15, [sp, #304]
-	.cfi_rel_offset 72, 256
-	.cfi_rel_offset 73, 264
-	.cfi_rel_offset 74, 272
-	.cfi_rel_offset 75, 280
-	.cfi_rel_offset 76, 288
-	.cfi_rel_offset 77, 296
-	.cfi_rel_offset 78, 304
-	.cfi_rel_offset 79, 312
+	SAVE_VECTORS 256
 	mov	x4, #0x100000000
 	str	x4, [sp, #320]
 
@@ -492,10 +482,7 @@ LOCAL (last):
 	stp	q0, q0, [sp, #464]
 	stp	q0, q0, [sp, #496]
 	stp	q0, q0, [sp, #528]
-	ldp	d8, d9, [sp, #256]
-	ldp	d10, d11, [sp, #272]
-	ldp	d12, d13, [sp, #288]
-	ldp	d14, d15, [sp, #304]
+	RESTORE_VECTORS 256
 	add	sp, sp, #560
 	.cfi_adjust_cfa_offset -560
 	ret
