@@ -9,6 +9,7 @@ libcore_la_SOURCES += x86_64/poly1305.S
 libcore_la_SOURCES += x86_64/rc4.S
 libcore_la_SOURCES += x86_64/salsa20.S
 libcore_la_SOURCES += x86_64/salsa20.inc
+libcore_la_SOURCES += x86_64/save.inc
 libcore_la_SOURCES += x86_64/sha1-lanes.S
 libcore_la_SOURCES += x86_64/sse.inc
 libcore_la_SOURCES += x86_64/stream.inc

@@ -23,25 +23,12 @@
  * Method: see x86_64/poly1305-words.inc. */
 
 #include "asm.h"
+#include "x86_64/save.inc"
 
 #include "x86_64/poly1305-words.inc"
 
 FUNC (_symcrypt_poly1305_blocks_x86_64)
-	push	%rbx
-	.cfi_adjust_cfa_offset 8
-	.cfi_rel_offset %rbx, 0
-	push	%rbp
-	.cfi_adjust_cfa_offset 8
-	.cfi_rel_offset %rbp, 0
-	push	%r12
-	.cfi_adjust_cfa_offset 8
-	.cfi_rel_offset %r12, 0
-	push	%r13
-	.cfi_adjust_cfa_offset 8
-	.cfi_rel_offset %r13, 0
-	push	%r14
-	.cfi_adjust_cfa_offset 8
-	.cfi_rel_offset %r14, 0
+	SAVE	rbx, rbp, r12, r13, r14
 	push	%rdi
 	.cfi_adjust_cfa_offset 8
 	mov	(%rdi), H0
@@ -74,20 +61,6 @@ LOCAL (last):
 	mov	H0, (%rdi)
 	mov	H1, 8(%rdi)
 	mov	H2, 16(%rdi)
-	pop	%r14
-	.cfi_adjust_cfa_offset -8
-	.cfi_restore %r14
-	pop	%r13
-	.cfi_adjust_cfa_offset -8
-	.cfi_restore %r13
-	pop	%r12
-	.cfi_adjust_cfa_offset -8
-	.cfi_restore %r12
-	pop	%rbp
-	.cfi_adjust_cfa_offset -8
-	.cfi_restore %rbp
-	pop	%rbx
-	.cfi_adjust_cfa_offset -8
-	.cfi_restore %rbx
+	RESTORE	r14, r13, r12, rbp, rbx
 	ret
 ENDFUNC (_symcrypt_poly1305_blocks_x86_64)

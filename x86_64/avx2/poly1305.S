@@ -33,6 +33,7 @@
  * then 5 times the limbs 1 to 4 (2^130 is 5). */
 
 #include "asm.h"
+#include "x86_64/save.inc"
 
 #define STATE %rdi
 #define DATA2 %rdx		/* DATA, where there are no words */
@@ -264,24 +265,7 @@ LOCAL (few):
 	jmp	SYM (_symcrypt_poly1305_blocks_x86_64)
 
 LOCAL (make_powers):
-	push	%rbx
-	.cfi_adjust_cfa_offset 8
-	.cfi_rel_offset %rbx, 0
-	push	%rbp
-	.cfi_adjust_cfa_offset 8
-	.cfi_rel_offset %rbp, 0
-	push	%r12
-	.cfi_adjust_cfa_offset 8
-	.cfi_rel_offset %r12, 0
-	push	%r13
-	.cfi_adjust_cfa_offset 8
-	.cfi_rel_offset %r13, 0
-	push	%r14
-	.cfi_adjust_cfa_offset 8
-	.cfi_rel_offset %r14, 0
-	push	%r15
-	.cfi_adjust_cfa_offset 8
-	.cfi_rel_offset %r15, 0
+	SAVE	rbx, rbp, r12, r13, r14, r15
 	push	%rdx
 	.cfi_adjust_cfa_offset 8
 	mov	STATE, STATE2
@@ -303,24 +287,7 @@ LOCAL (make_powers):
 	movq	$16, 40(STATE)
 	pop	%rdx
 	.cfi_adjust_cfa_offset -8
-	pop	%r15
-	.cfi_adjust_cfa_offset -8
-	.cfi_restore %r15
-	pop	%r14
-	.cfi_adjust_cfa_offset -8
-	.cfi_restore %r14
-	pop	%r13
-	.cfi_adjust_cfa_offset -8
-	.cfi_restore %r13
-	pop	%r12
-	.cfi_adjust_cfa_offset -8
-	.cfi_restore %r12
-	pop	%rbp
-	.cfi_adjust_cfa_offset -8
-	.cfi_restore %rbp
-	pop	%rbx
-	.cfi_adjust_cfa_offset -8
-	.cfi_restore %rbx
+	RESTORE	r15, r14, r13, r12, rbp, rbx
 	jmp	LOCAL (vectors)
 
 LOCAL (have_powers):
@@ -328,9 +295,7 @@ LOCAL (have_powers):
 	jb	LOCAL (few)
 
 LOCAL (vectors):
-	push	%rbp
-	.cfi_adjust_cfa_offset 8
-	.cfi_rel_offset %rbp, 0
+	SAVE	rbp
 	mov	%rsp, %rbp
 	.cfi_def_cfa_register %rbp
 	sub	$FRAME, %rsp
@@ -488,9 +453,7 @@ LOCAL (last):
 	vzeroall
 	mov	%rbp, %rsp
 	.cfi_def_cfa_register %rsp
-	pop	%rbp
-	.cfi_adjust_cfa_offset -8
-	.cfi_restore %rbp
+	RESTORE	rbp
 	add	$4, BLOCKS
 	jz	LOCAL (done)
 	mov	$1, %ecx

@@ -32,6 +32,7 @@
  * may stand between two blocks. */
 
 #include "asm.h"
+#include "x86_64/save.inc"
 
 #define DST %r15
 #define SRC %rsi
@@ -77,24 +78,7 @@
 #include "x86_64/avx512vl/chacha.inc"
 
 FUNC (_symcrypt_chacha_poly1305_blocks_avx512)
-	push	%rbx
-	.cfi_adjust_cfa_offset 8
-	.cfi_rel_offset %rbx, 0
-	push	%rbp
-	.cfi_adjust_cfa_offset 8
-	.cfi_rel_offset %rbp, 0
-	push	%r12
-	.cfi_adjust_cfa_offset 8
-	.cfi_rel_offset %r12, 0
-	push	%r13
-	.cfi_adjust_cfa_offset 8
-	.cfi_rel_offset %r13, 0
-	push	%r14
-	.cfi_adjust_cfa_offset 8
-	.cfi_rel_offset %r14, 0
-	push	%r15
-	.cfi_adjust_cfa_offset 8
-	.cfi_rel_offset %r15, 0
+	SAVE	rbx, rbp, r12, r13, r14, r15
 	push	%r8
 	.cfi_adjust_cfa_offset 8
 	push	%rcx
@@ -180,24 +164,7 @@ LOCAL (last):
 	mov	H0, (%rax)
 	mov	H1, 8(%rax)
 	mov	H2, 16(%rax)
-	pop	%r15
-	.cfi_adjust_cfa_offset -8
-	.cfi_restore %r15
-	pop	%r14
-	.cfi_adjust_cfa_offset -8
-	.cfi_restore %r14
-	pop	%r13
-	.cfi_adjust_cfa_offset -8
-	.cfi_restore %r13
-	pop	%r12
-	.cfi_adjust_cfa_offset -8
-	.cfi_restore %r12
-	pop	%rbp
-	.cfi_adjust_cfa_offset -8
-	.cfi_restore %rbp
-	pop	%rbx
-	.cfi_adjust_cfa_offset -8
-	.cfi_restore %rbx
+	RESTORE	r15, r14, r13, r12, rbp, rbx
 	WIPE_REGISTERS
 	ret
 ENDFUNC (_symcrypt_chacha_poly1305_blocks_avx512)

@@ -38,6 +38,7 @@
  * move on by one limb, at once. */
 
 #include "asm.h"
+#include "x86_64/save.inc"
 
 #define STATE %rdi
 #define DATA2 %rdx		/* DATA, once there are no more words */
@@ -238,21 +239,7 @@ LOCAL (have_powers):
 	jmp	LOCAL (vectors)
 
 LOCAL (make_powers):
-	push	%rbx
-	.cfi_adjust_cfa_offset 8
-	.cfi_rel_offset %rbx, 0
-	push	%rbp
-	.cfi_adjust_cfa_offset 8
-	.cfi_rel_offset %rbp, 0
-	push	%r12
-	.cfi_adjust_cfa_offset 8
-	.cfi_rel_offset %r12, 0
-	push	%r13
-	.cfi_adjust_cfa_offset 8
-	.cfi_rel_offset %r13, 0
-	push	%r14
-	.cfi_adjust_cfa_offset 8
-	.cfi_rel_offset %r14, 0
+	SAVE	rbx, rbp, r12, r13, r14
 	push	STATE
 	.cfi_adjust_cfa_offset 8
 	vpbroadcastq LOCAL (mask44)(%rip), MASK44
@@ -327,21 +314,7 @@ LOCAL (make_powers):
 	vmovdqu64 W1, POWERS+64(STATE)
 	vmovdqu64 W2, POWERS+128(STATE)
 	movq	$1, 40(STATE)
-	pop	%r14
-	.cfi_adjust_cfa_offset -8
-	.cfi_restore %r14
-	pop	%r13
-	.cfi_adjust_cfa_offset -8
-	.cfi_restore %r13
-	pop	%r12
-	.cfi_adjust_cfa_offset -8
-	.cfi_restore %r12
-	pop	%rbp
-	.cfi_adjust_cfa_offset -8
-	.cfi_restore %rbp
-	pop	%rbx
-	.cfi_adjust_cfa_offset -8
-	.cfi_restore %rbx
+	RESTORE	r14, r13, r12, rbp, rbx
 	sub	$8, BLOCKS
 
 	/* Take in h and the first group, of eax + 1 blocks. */
