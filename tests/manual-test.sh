@@ -92,15 +92,18 @@ else
 fi
 
 # The tarball, by what automake would put into it.
-if have git && git -C "$SRCDIR" rev-parse --show-toplevel 2>/dev/null \
-  | grep -qx "$SRCDIR"; then
+# configure's name for the source directory may have "../" in it.
+source=$(cd "$SRCDIR" && pwd -P)
+if have git \
+  && test "$(git -C "$source" rev-parse --show-toplevel 2>&1)" = "$source"; then
   make -s --no-print-directory -C "$BUILDDIR" -f - print-dist >dist 2>err <<'END'
 include Makefile
 print-dist:
 	@for f in $(DISTFILES); do echo $$f; done
 END
   if test -s dist; then
-    sed "s|^$SRCDIR/||; s|^\./||; s|^\(\.\./\)*||" dist | sort -u >listed
+    listed=$(cd "$BUILDDIR" && sed -n 's/^top_srcdir = //p' Makefile)
+    sed "s|^$listed/||; s|^\./||; s|^\(\.\./\)*||" dist | sort -u >listed
     (cd "$SRCDIR" && git ls-files) | grep -v -e '^\.gitignore$' \
       -e '^\.ci/' -e '^abi/' -e '^debian/' -e '^packaging/' -e '^Makefile.am$' \
       -e '^configure.ac$' -e '^m4/' \
