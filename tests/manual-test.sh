@@ -102,8 +102,8 @@ print-dist:
 	@for f in $(DISTFILES); do echo $$f; done
 END
   if test -s dist; then
-    listed=$(cd "$BUILDDIR" && sed -n 's/^top_srcdir = //p' Makefile)
-    sed "s|^$listed/||; s|^\./||; s|^\(\.\./\)*||" dist | sort -u >listed
+    top=$(cd "$BUILDDIR" && sed -n 's/^top_srcdir = //p' Makefile)
+    sed "s|^$top/||; s|^\./||; s|^\(\.\./\)*||" dist | sort -u >listed
     (cd "$SRCDIR" && git ls-files) | grep -v -e '^\.gitignore$' \
       -e '^\.ci/' -e '^abi/' -e '^debian/' -e '^packaging/' -e '^Makefile.am$' \
       -e '^configure.ac$' -e '^m4/' \
