@@ -19,20 +19,27 @@
  * Needs: AVX-512 F and VL.
  *
  * Registers: see stream.inc for the general ones.  0 to 15 are the words of
- *            eight blocks side by side, or rows and their copies; 16 and 17
- *            the counters of the eight; 18, 19, 28, 29 scratch; 20 to 27 the
- *            rows of four blocks; 30, 31 what may be the last block; k1 the
- *            counters that carry.
+ *            eight blocks side by side, 16 to 31 those of eight more; or 0 to
+ *            15 rows and their copies, 20 to 27 the rows of four blocks.  Else
+ *            16 and 17 are the counters of eight blocks; 18, 19, 28, 29
+ *            scratch; 30, 31 what may be the last block; k1 the counters that
+ *            carry.
  *
  * Cycles per byte: see doc/performance.md, "Salsa20 and ChaCha".
  *
  * Method: up to four blocks are made in rows, one or two to a register, since
  * their time is the latency of the rounds; eight are made side by side, a word
  * of each in a register, which takes a third more time than four; 9 to 12 are
- * eight side by side with four in rows between them, at hardly more than the
- * price of the eight.  More are made by eight until 5 to 12 are left.  On
- * Zen 4 a rotation has a latency of 2, so that side by side 16 cycles a round
- * are the limit, of which 12 are what the ports need; it takes 19. */
+ * eight side by side with four in rows between them; 13 to 16, and of more all
+ * whole sixteen, are two groups of eight side by side, which takes half more
+ * time than one.  They are finished one after the other, the second like eight
+ * alone, four of its words on the stack, wiped after.
+ *
+ * On Zen 4 a rotation has a latency of 2, so that 16 cycles a round are the
+ * limit of eight blocks, of which 12 are what the ports need; they take 19.
+ * Of two groups, one works while the other waits: 15 cycles a round each, a
+ * word of one of them in memory, since a step needs a register beside the
+ * words. */
 
 #include "asm.h"
 
@@ -64,7 +71,7 @@ ENDFUNC (_symcrypt_salsa20_3core_avx512vl)
 
 RODATA (32)
 LOCAL (numbers):
-	.long	0, 1, 2, 3, 4, 5, 6, 7
+	.long	0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
 LOCAL (lanes):
 	.quad	0, 0, 1, 0
 LOCAL (two):
