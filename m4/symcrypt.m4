@@ -104,7 +104,7 @@ AC_DEFUN([SYMCRYPT_CPU_KNOWS],[
   AS_CASE([$symcrypt_arch:$1],
     [x86*:sse2|x86*:ssse3|x86*:sse41|x86*:avx|x86*:avx2|x86*:bmi1|x86*:bmi2|x86*:adx],[],
     [x86*:pclmul|x86*:vpclmulqdq|x86*:gfni|x86*:sha_ni|x86*:sha512],[],
-    [x86*:avx512|x86*:avx512_ifma|x86*:avx512_vbmi|x86*:prefer_zmm|x86*:prefer_sha_ni],[],
+    [x86*:avx512|x86*:avx512_ifma|x86*:avx512_vbmi|x86*:prefer_zmm|x86*:split_zmm|x86*:prefer_sha_ni],[],
     [arm:armv6|arm:armv7|arm:neon|arm*:pmull|arm*:sha1|arm*:sha2],[],
     [arm:prefer_neon|arm64:sha2_512|arm64:sha3|arm64:sve|arm64:sve2],[],
     [AC_MSG_RESULT([?])
@@ -136,7 +136,7 @@ AC_DEFUN([SYMCRYPT_CPU_TABLE],[
     [x86*:skylake-avx512|x86*:cascadelake],[symcrypt_features="$skx"],
     [x86*:icelake*|x86*:tigerlake|x86*:sapphirerapids|x86*:znver5],
       [symcrypt_features="$icl"],
-    [x86*:znver4],[symcrypt_features="$icl prefer_sha_ni"],
+    [x86*:znver4],[symcrypt_features="$icl split_zmm prefer_sha_ni"],
     [x86*:alderlake],[symcrypt_features="$bdw vpclmulqdq gfni sha_ni prefer_sha_ni"],
     [x86*:arrowlake-s|x86*:lunarlake],
       [symcrypt_features="$bdw vpclmulqdq gfni sha_ni prefer_sha_ni sha512"],

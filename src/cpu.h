@@ -33,6 +33,8 @@
   CPU_BIT (17) /* SHA-256: SHA-NI on messages in turn, not lanes              \
                 */
 
+#define CPU_SPLIT_ZMM CPU_BIT (18) /* 512 bits take two turns */
+
 /* 32-bit ARM, from hwcaps and the models of all cores; probed in arm/cpu.c. */
 #define CPU_ARMV6 CPU_BIT (0) /* unaligned words, umaal, rev */
 #define CPU_ARMV7 CPU_BIT (1)

@@ -29,6 +29,7 @@ const struct cpu_feature _symcrypt_cpu_table[]
         { "avx512_ifma", CPU_AVX512_IFMA, CPU_AVX512 },
         { "avx512_vbmi", CPU_AVX512_VBMI, CPU_AVX512 },
         { "prefer_zmm", CPU_PREFER_ZMM, CPU_AVX512 },
+        { "split_zmm", CPU_SPLIT_ZMM, CPU_AVX512 },
         { "prefer_sha_ni", CPU_PREFER_SHA_NI, CPU_SHA_NI },
         { NULL, 0, 0 } };
 
@@ -120,6 +121,8 @@ _symcrypt_cpu_probe (void)
              * first with AVX-512, keep their clock under 512-bit code. */
             if (has (c, 6))
               features |= CPU_PREFER_ZMM;
+            if (is_zen4_or_like ())
+              features |= CPU_SPLIT_ZMM;
           }
       }
     /* Zen 4 starts a sha256rnds2 in each cycle and takes two turns for a

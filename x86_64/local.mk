@@ -53,6 +53,10 @@ libcore_la_SOURCES += x86_64/avx512/sha512-lanes.S
 libcore_la_SOURCES += x86_64/avx512/stream.inc
 libcore_la_SOURCES += x86_64/avx512/tz.S
 endif
+if ASM_X86_64_AVX512SPLIT
+libcore_la_SOURCES += x86_64/avx512split/chacha.S
+libcore_la_SOURCES += x86_64/avx512split/salsa20.S
+endif
 if ASM_X86_64_AVX512VL
 libcore_la_SOURCES += x86_64/avx512vl/chacha.S
 libcore_la_SOURCES += x86_64/avx512vl/chacha.inc
