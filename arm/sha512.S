@@ -25,6 +25,7 @@
  * of the next. */
 
 #include "asm.h"
+#include "arm/frame.inc"
 
 #if !defined(__thumb2__)
 .arch armv6
@@ -147,18 +148,7 @@ LOCAL (distance):
 	.long	LOCAL (constants) - (LOCAL (here) + PC_AHEAD)
 
 FUNC (_symcrypt_sha512_compress_arm)
-	push	{r4-r11, lr}
-	.save	{r4-r11, lr}
-	.cfi_adjust_cfa_offset 36
-	.cfi_rel_offset r4, 0
-	.cfi_rel_offset r5, 4
-	.cfi_rel_offset r6, 8
-	.cfi_rel_offset r7, 12
-	.cfi_rel_offset r8, 16
-	.cfi_rel_offset r9, 20
-	.cfi_rel_offset r10, 24
-	.cfi_rel_offset r11, 28
-	.cfi_rel_offset lr, 32
+	PUSH_GENERAL
 	sub	sp, sp, #212
 	.pad	#212
 	.cfi_adjust_cfa_offset 212
