@@ -4,8 +4,8 @@
  * of the instruction's memory operands, and, for divisions, the operands,
  * whose values decide how long they take.  What differs leaks.
  *
- * Each run is in a process of its own, that traps after each instruction; the
- * first one's handler writes down what it sees, the second one's compares.
+ * Each run is in a process of its own, that traps after each instruction; its
+ * handler writes down what it sees.  Two cores do both at once.
  *
  * The operands come from objdump's listing of this very program, which is
  * linked statically and without PIE, so that libc's functions are seen too and
@@ -103,31 +103,21 @@ enum
   MAX_STEPS = 1 << 21
 };
 
-enum outcome
-{
-  RUNNING,
-  DONE,
-  OTHER_PATH,
-  OTHER_ADDRESS,
-  OTHER_OPERANDS,
-  VECTOR_ADDRESS,
-  OTHER_END,
-  TOO_LONG
-};
-
-/* Shared by the two runs and their parent. */
+/* What a run tells its parent. */
 struct trace
 {
-  volatile enum outcome outcome;
-  volatile uintptr_t pc;
-  volatile unsigned long steps;
-  unsigned long marks; /* passed by this run */
-  unsigned long now;   /* of this run */
-  int second;
+  unsigned long steps;
+  unsigned marks; /* passed: two, if the run came to its end */
   struct step step[MAX_STEPS];
 };
 
-static struct trace *trace;
+enum
+{
+  RUNS = 2
+};
+
+static struct trace *traces; /* of both runs, shared with them */
+static struct trace *trace;  /* of this run */
 static struct instruction *listing;
 static size_t listed;
 
@@ -320,50 +310,22 @@ observe (struct step *s, const struct instruction *in, const greg_t *regs)
     s->extra = get (regs, find_register ("ecx", 3));
 }
 
-static void
-end_run (enum outcome outcome, uintptr_t pc)
-{
-  trace->outcome = outcome;
-  trace->pc = pc;
-  _exit (0);
-}
-
 /* After each instruction, on a stack of its own. */
 static void
 on_trap (int signal_number, siginfo_t *info, void *context)
 {
   const greg_t *regs = ((ucontext_t *) context)->uc_mcontext.gregs;
-  const struct instruction *in = find_instruction ((uintptr_t) regs[PC]);
-  struct step seen;
-  const struct step *first;
 
   (void) signal_number;
   (void) info;
-  if ((uintptr_t) regs[PC] == (uintptr_t) mark && trace->marks++ > 0)
-    {
-      if (trace->second && trace->now != trace->steps)
-        end_run (OTHER_END, (uintptr_t) regs[PC]);
-      trace->steps = trace->now;
-      end_run (DONE, (uintptr_t) regs[PC]);
-    }
+  if ((uintptr_t) regs[PC] == (uintptr_t) mark && ++trace->marks == 2)
+    _exit (0);
   if (trace->marks == 0)
     return;
-  observe (&seen, in, regs);
-  if (trace->now == MAX_STEPS)
-    end_run (TOO_LONG, seen.pc);
-  first = &trace->step[trace->now++];
-  if (!trace->second)
-    trace->step[trace->now - 1] = seen;
-  else if (trace->now > trace->steps)
-    end_run (OTHER_END, seen.pc);
-  else if (seen.pc != first->pc)
-    end_run (OTHER_PATH, first->pc);
-  else if (seen.extra != first->extra)
-    end_run (OTHER_OPERANDS, seen.pc);
-  else if (seen.data != first->data)
-    end_run (OTHER_ADDRESS, seen.pc);
-  else if (in && in->vector)
-    end_run (VECTOR_ADDRESS, seen.pc);
+  if (trace->steps == MAX_STEPS)
+    _exit (1);
+  observe (&trace->step[trace->steps++],
+           find_instruction ((uintptr_t) regs[PC]), regs);
 }
 
 /* The case between two marks, with the trap flag set from before the first. */
@@ -394,22 +356,55 @@ child (const struct ct_case *c, unsigned seed)
   _exit (0);
 }
 
-/* A run, to its end: the child's status. */
-static int
-run (const struct ct_case *c, int second)
+/* Both runs, to their ends. */
+static void
+run (const struct ct_case *c)
 {
-  int status = -1;
-  pid_t pid;
-  trace->outcome = RUNNING;
-  trace->marks = trace->now = 0;
-  trace->second = second;
+  static const unsigned seeds[RUNS] = { 1, 0x9e3779b9 };
+  pid_t pid[RUNS];
+  int k;
+
   fflush (NULL);
-  pid = fork ();
-  if (pid == 0)
-    child (c, second ? 0x9e3779b9 : 1);
-  while (pid > 0 && waitpid (pid, &status, 0) < 0 && errno == EINTR)
-    ;
-  return status;
+  for (k = 0; k < RUNS; k++)
+    {
+      trace = &traces[k];
+      trace->steps = 0;
+      trace->marks = 0;
+      pid[k] = fork ();
+      if (pid[k] == 0)
+        child (c, seeds[k]);
+    }
+  for (k = 0; k < RUNS; k++)
+    while (pid[k] > 0 && waitpid (pid[k], NULL, 0) < 0 && errno == EINTR)
+      ;
+}
+
+/* What differs first between the runs, or is not to be, or null; at *PC. */
+static const char *
+difference (const struct trace *a, const struct trace *b, uintptr_t *pc)
+{
+  unsigned long n;
+  for (n = 0; n < a->steps && n < b->steps; n++)
+    {
+      const struct step *x = &a->step[n], *y = &b->step[n];
+      const struct instruction *in = find_instruction (x->pc);
+      *pc = x->pc;
+      if (x->pc != y->pc)
+        return "different paths";
+      if (x->extra != y->extra)
+        return "different operands of a division or a count";
+      if (x->data != y->data)
+        return "different addresses";
+      if (in && in->vector)
+        return "an address from a vector register";
+    }
+  if (a->steps == MAX_STEPS || b->steps == MAX_STEPS)
+    return "more instructions than can be compared";
+  if (a->marks != 2 || b->marks != 2)
+    return "the case died";
+  if (a->steps != b->steps)
+    return "one run ends before the other";
+  return NULL;
 }
 
 /* The name of the function at PC, for a reader. */
@@ -444,15 +439,8 @@ int
 ct_trace (const struct ct_case *c, char *reason, size_t room,
           unsigned long *steps)
 {
-  static const char *const text[] = {
-    "the case died",
-    "",
-    "different paths",
-    "different addresses",
-    "different operands of a division or a count",
-    "an address from a vector register",
-    "one run ends before the other",
-  };
+  const char *what;
+  uintptr_t pc = 0;
 
   *steps = 0;
   if (getenv ("QEMU") && *getenv ("QEMU"))
@@ -470,40 +458,29 @@ ct_trace (const struct ct_case *c, char *reason, size_t room,
       snprintf (reason, room, "this program is not at its own addresses");
       return -1;
     }
-  if (!trace)
+  if (!traces)
     {
-      void *p = mmap (NULL, sizeof *trace, PROT_READ | PROT_WRITE,
+      void *p = mmap (NULL, RUNS * sizeof *traces, PROT_READ | PROT_WRITE,
                       MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
       if (p == MAP_FAILED)
         {
           snprintf (reason, room, "no memory: %s", strerror (errno));
           return -1;
         }
-      trace = p;
+      traces = p;
     }
-  run (c, 0);
-  if (trace->marks == 0)
+  run (c);
+  if (traces[0].marks == 0 || traces[1].marks == 0)
     {
       snprintf (reason, room, "this system does not trap");
       return -1;
     }
-  if (trace->outcome == DONE)
-    run (c, 1);
-  *steps = trace->now;
-  switch (trace->outcome)
-    {
-    case DONE:
-      return 0;
-    case TOO_LONG:
-      snprintf (reason, room, "more than %d instructions", MAX_STEPS);
-      return -1;
-    case RUNNING:
-      trace->pc = trace->now ? trace->step[trace->now - 1].pc : 0;
-      /* fall through */
-    default:
-      describe (reason, room, text[trace->outcome], trace->pc);
-      return 1;
-    }
+  *steps = traces[0].steps;
+  what = difference (&traces[0], &traces[1], &pc);
+  if (!what)
+    return 0;
+  describe (reason, room, what, pc);
+  return 1;
 }
 
 #else
