@@ -16,6 +16,10 @@
 /* What is compared around a buffer, where there is room before a guard. */
 #define MARGIN 256
 
+/* How far buffers that are measured with lie from where a page begins: this
+ * times their number. */
+#define BENCH_OFFSET 320
+
 static void __attribute__ ((__noreturn__)) bail_out (const char *why)
 {
   printf ("Bail out! asmcheck: %s\n", why);
@@ -257,7 +261,7 @@ buffer (struct scene *s, const char *name, size_t size, size_t align,
 
   if (s->buffer_count == BUFFERS)
     bail_out ("too many buffers");
-  arena_make (a, size + (plan->bench ? 4096 : 64));
+  arena_make (a, size + (plan->bench ? BENCH_OFFSET * BUFFERS : 64));
   arena_protect (a, 0);
   end = a->start + a->size;
 
@@ -283,7 +287,7 @@ buffer (struct scene *s, const char *name, size_t size, size_t align,
   /* Not all at the same place of a page: caches and store buffers would take
    * one for the other. */
   if (plan->bench)
-    b->data = a->start + 320 * s->buffer_count;
+    b->data = a->start + BENCH_OFFSET * s->buffer_count;
   b->name = name;
   b->size = size;
   b->access = access;
