@@ -227,8 +227,9 @@ advance (struct stream *s, size_t n)
 static void
 single (struct stream *s, size_t n)
 {
-  if (n > 0)
-    rc4_crypt_kernel () (s->ctx, n, s->dst, s->src);
+  if (n == 0)
+    return; /* there may be no stream */
+  rc4_crypt_kernel () (s->ctx, n, s->dst, s->src);
   advance (s, n);
 }
 
