@@ -44,6 +44,7 @@ libcore_la_SOURCES += x86/ssse3/chacha.S
 libcore_la_SOURCES += x86/ssse3/sha1.S
 libcore_la_SOURCES += x86/ssse3/sha256.S
 libcore_la_SOURCES += x86/ssse3/sha256.inc
+libcore_la_SOURCES += x86/ssse3/wipe.inc
 endif
 if ASM_X86_AVX2
 libcore_la_SOURCES += x86/avx2/chacha.S

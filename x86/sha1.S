@@ -64,11 +64,6 @@
 	rounds5	\function, \constant, \k+15
 .endm
 
-.macro add_state offset, x
-	add	\offset(%edi), \x
-	mov	\x, \offset(%edi)
-.endm
-
 FUNC (_symcrypt_sha1_compress_x86)
 	SAVE_ALL
 	sub	$FRAME, %esp

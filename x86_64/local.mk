@@ -29,6 +29,7 @@ libcore_la_SOURCES += x86_64/avx2/lanes.inc
 libcore_la_SOURCES += x86_64/avx2/md5-lanes.S
 libcore_la_SOURCES += x86_64/avx2/poly1305.S
 libcore_la_SOURCES += x86_64/avx2/salsa20.S
+libcore_la_SOURCES += x86_64/avx2/sha.inc
 libcore_la_SOURCES += x86_64/avx2/sha1-lanes.S
 libcore_la_SOURCES += x86_64/avx2/sha1.S
 libcore_la_SOURCES += x86_64/avx2/sha2-lanes.inc

@@ -45,23 +45,12 @@
  * S[i] in pairs, for they share a line: no difference. */
 
 #include "asm.h"
+#include "x86_64/save.inc"
 
 /* tests/rc4-repairs.S has code here, and may change flags. */
 #ifndef REPAIRED
 #define REPAIRED(function, number)
 #endif
-
-/* push and pop, for the unwinder too. */
-.macro SAVE reg
-	push	%\reg
-	.cfi_adjust_cfa_offset 8
-	.cfi_rel_offset \reg, 0
-.endm
-.macro RESTORE reg
-	pop	%\reg
-	.cfi_adjust_cfa_offset -8
-	.cfi_restore \reg
-.endm
 
 /* ---------------------------------------------------------- key schedule --
 
@@ -99,9 +88,7 @@ LOCAL (key_repair_\k):
 .endm
 
 FUNC (_symcrypt_rc4_set_key_x86_64)
-	SAVE	rbx
-	SAVE	rbp
-	SAVE	r12
+	SAVE	rbx, rbp, r12
 	sub	$288, %rsp
 	.cfi_adjust_cfa_offset 288
 	/* The identity. */
@@ -211,9 +198,7 @@ LOCAL (scheduled):
 	.cfi_remember_state
 	add	$288, %rsp
 	.cfi_adjust_cfa_offset -288
-	RESTORE	r12
-	RESTORE	rbp
-	RESTORE	rbx
+	RESTORE	r12, rbp, rbx
 	ret
 	.cfi_restore_state
 
@@ -309,11 +294,7 @@ LOCAL (repair_\label):
 .endm
 
 FUNC (_symcrypt_rc4_crypt_x86_64)
-	SAVE	rbx
-	SAVE	r12
-	SAVE	r13
-	SAVE	r14
-	SAVE	r15
+	SAVE	rbx, r12, r13, r14, r15
 	movzbl	256(S), %r9d
 	movzbl	257(S), %r10d
 	inc	%r9b			/* the i of the next step */
@@ -418,11 +399,7 @@ LOCAL (done):
 	pxor	%xmm0, %xmm0
 	pxor	%xmm1, %xmm1
 	.cfi_remember_state
-	RESTORE	r15
-	RESTORE	r14
-	RESTORE	r13
-	RESTORE	r12
-	RESTORE	rbx
+	RESTORE	r15, r14, r13, r12, rbx
 	ret
 	.cfi_restore_state
 
@@ -495,12 +472,7 @@ LOCAL (repair2_\number):
 .endm
 
 FUNC (_symcrypt_rc4_crypt2_x86_64)
-	SAVE	rbx
-	SAVE	rbp
-	SAVE	r12
-	SAVE	r13
-	SAVE	r14
-	SAVE	r15
+	SAVE	rbx, rbp, r12, r13, r14, r15
 	sub	$8, %rsp
 	.cfi_adjust_cfa_offset 8
 	mov	$16, %eax
@@ -597,12 +569,7 @@ LOCAL (wrapped1):
 	.cfi_remember_state
 	add	$8, %rsp
 	.cfi_adjust_cfa_offset -8
-	RESTORE	r15
-	RESTORE	r14
-	RESTORE	r13
-	RESTORE	r12
-	RESTORE	rbp
-	RESTORE	rbx
+	RESTORE	r15, r14, r13, r12, rbp, rbx
 	ret
 	.cfi_restore_state
 
@@ -703,12 +670,7 @@ ENDFUNC (_symcrypt_rc4_crypt2_x86_64)
 .endm
 
 FUNC (_symcrypt_rc4_crypt5_x86_64)
-	SAVE	rbx
-	SAVE	rbp
-	SAVE	r12
-	SAVE	r13
-	SAVE	r14
-	SAVE	r15
+	SAVE	rbx, rbp, r12, r13, r14, r15
 	sub	$FRAME5, %rsp
 	.cfi_adjust_cfa_offset FRAME5
 	shl	$4, %rsi
@@ -747,32 +709,15 @@ LOCAL (copy5):
 	xor	%r14d, %r14d
 	.balign	64
 LOCAL (block5):
-	pxor	%xmm0, %xmm0
-	pxor	%xmm1, %xmm1
-	pxor	%xmm2, %xmm2
-	pxor	%xmm3, %xmm3
-	pxor	%xmm4, %xmm4
-	pxor	%xmm5, %xmm5
-	pxor	%xmm6, %xmm6
-	pxor	%xmm7, %xmm7
-	pxor	%xmm8, %xmm8
-	pxor	%xmm9, %xmm9
-	FIVE	0, xmm0, xmm2, xmm4, xmm6, xmm8
-	FIVE	1, xmm0, xmm2, xmm4, xmm6, xmm8
-	FIVE	2, xmm0, xmm2, xmm4, xmm6, xmm8
-	FIVE	3, xmm0, xmm2, xmm4, xmm6, xmm8
-	FIVE	4, xmm0, xmm2, xmm4, xmm6, xmm8
-	FIVE	5, xmm0, xmm2, xmm4, xmm6, xmm8
-	FIVE	6, xmm0, xmm2, xmm4, xmm6, xmm8
-	FIVE	7, xmm0, xmm2, xmm4, xmm6, xmm8
-	FIVE	8, xmm1, xmm3, xmm5, xmm7, xmm9
-	FIVE	9, xmm1, xmm3, xmm5, xmm7, xmm9
-	FIVE	10, xmm1, xmm3, xmm5, xmm7, xmm9
-	FIVE	11, xmm1, xmm3, xmm5, xmm7, xmm9
-	FIVE	12, xmm1, xmm3, xmm5, xmm7, xmm9
-	FIVE	13, xmm1, xmm3, xmm5, xmm7, xmm9
-	FIVE	14, xmm1, xmm3, xmm5, xmm7, xmm9
-	FIVE	15, xmm1, xmm3, xmm5, xmm7, xmm9
+	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9
+	pxor	%xmm\k, %xmm\k
+	.endr
+	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7
+	FIVE	\k, xmm0, xmm2, xmm4, xmm6, xmm8
+	.endr
+	.irp	k, 8, 9, 10, 11, 12, 13, 14, 15
+	FIVE	\k, xmm1, xmm3, xmm5, xmm7, xmm9
+	.endr
 	XOR5	0, xmm0, xmm1
 	XOR5	1, xmm2, xmm3
 	XOR5	2, xmm4, xmm5
@@ -794,16 +739,9 @@ LOCAL (block5):
 	mov	%r9b, JS5 + 2(%rsp)
 	mov	%r10b, JS5 + 3(%rsp)
 	mov	%r11b, JS5 + 4(%rsp)
-	pxor	%xmm0, %xmm0
-	pxor	%xmm1, %xmm1
-	pxor	%xmm2, %xmm2
-	pxor	%xmm3, %xmm3
-	pxor	%xmm4, %xmm4
-	pxor	%xmm5, %xmm5
-	pxor	%xmm6, %xmm6
-	pxor	%xmm7, %xmm7
-	pxor	%xmm8, %xmm8
-	pxor	%xmm9, %xmm9
+	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9
+	pxor	%xmm\k, %xmm\k
+	.endr
 	mov	CTXS5, %rdi
 	mov	%rsp, %r15
 	xor	%r14d, %r14d
@@ -825,11 +763,6 @@ LOCAL (back5):
 	pxor	%xmm1, %xmm1
 	add	$FRAME5, %rsp
 	.cfi_adjust_cfa_offset -FRAME5
-	RESTORE	r15
-	RESTORE	r14
-	RESTORE	r13
-	RESTORE	r12
-	RESTORE	rbp
-	RESTORE	rbx
+	RESTORE	r15, r14, r13, r12, rbp, rbx
 	ret
 ENDFUNC (_symcrypt_rc4_crypt5_x86_64)

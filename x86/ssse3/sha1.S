@@ -21,6 +21,7 @@
  * Method: that of x86_64/ssse3/sha1.S. */
 
 #include "asm.h"
+#include "x86/ssse3/wipe.inc"
 
 #define X0 %xmm0
 #define X1 %xmm1
@@ -97,11 +98,6 @@
 	movdqa	T0, \offset(%esp)
 .endm
 
-.macro add_state offset, x
-	add	\offset(%edi), \x
-	mov	\x, \offset(%edi)
-.endm
-
 FUNC (_symcrypt_sha1_compress_ssse3)
 	ADDRESS	%eax, LOCAL (constants)
 	SAVE_ALL
@@ -171,17 +167,7 @@ LOCAL (block):
 	decl	BLOCKS
 	jnz	LOCAL (block)
 
-	pxor	X0, X0
-	pxor	X1, X1
-	pxor	X2, X2
-	pxor	X3, X3
-	pxor	T0, T0
-	pxor	T1, T1
-	pxor	T2, T2
-	movdqa	X0, (%esp)
-	movdqa	X0, 16(%esp)
-	movdqa	X0, 32(%esp)
-	movdqa	X0, 48(%esp)
+	WIPE_SCHEDULE movdqa, %esp
 	mov	CALLER, %esp
 	.cfi_def_cfa %esp, 20
 	RESTORE_ALL

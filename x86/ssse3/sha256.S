@@ -21,6 +21,7 @@
  * B ^ C. */
 
 #include "asm.h"
+#include "x86/ssse3/wipe.inc"
 
 #define X0 %xmm0
 #define X1 %xmm1
@@ -146,17 +147,7 @@ LOCAL (rounds16):
 	decl	BLOCKS
 	jnz	LOCAL (block)
 
-	pxor	X0, X0
-	pxor	X1, X1
-	pxor	X2, X2
-	pxor	X3, X3
-	pxor	T0, T0
-	pxor	T1, T1
-	pxor	T2, T2
-	movdqa	X0, (%esp)
-	movdqa	X0, 16(%esp)
-	movdqa	X0, 32(%esp)
-	movdqa	X0, 48(%esp)
+	WIPE_SCHEDULE movdqa, %esp
 	movdqa	X0, S(%esp)
 	movdqa	X0, S+16(%esp)
 	mov	CALLER, %esp

@@ -22,14 +22,7 @@
 
 #include "asm.h"
 
-#define MOVA vmovdqa
-#define MOVU vmovdqu
-.macro ADD32 x, to
-	vpaddd	\x, \to, \to
-.endm
-.macro SHUFFLE x, to
-	vpshufb	\x, \to, \to
-.endm
+#include "x86_64/avx2/sha.inc"
 #include "x86_64/ssse3/sha1.inc"
 
 .macro rotate a, b, e, t
@@ -63,13 +56,6 @@
 	vpxor	T1, \x0, \x0
 	vpxor	T2, T0, T0
 	vpxor	T0, \x0, \x0
-.endm
-
-.macro WIPE_VECTORS
-	vzeroall
-	vmovdqu	%ymm0, (%rsp)
-	vmovdqu	%ymm0, 32(%rsp)
-	vzeroupper
 .endm
 
 FUNC (_symcrypt_sha1_compress_avx2)

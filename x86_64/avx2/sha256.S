@@ -22,14 +22,7 @@
 
 #include "asm.h"
 
-#define MOVA vmovdqa
-#define MOVU vmovdqu
-.macro ADD32 x, to
-	vpaddd	\x, \to, \to
-.endm
-.macro SHUFFLE x, to
-	vpshufb	\x, \to, \to
-.endm
+#include "x86_64/avx2/sha.inc"
 #include "x86_64/ssse3/sha256.inc"
 
 /* One round.  bc is b ^ c, which is lost; ab becomes a ^ b. */
@@ -94,13 +87,6 @@
 	sigma1	T0, T1, T2
 	vpshufb	TO_HIGH, T0, T0
 	vpaddd	T0, \x0, \x0
-.endm
-
-.macro WIPE_VECTORS
-	vzeroall
-	vmovdqu	%ymm0, (%rsp)
-	vmovdqu	%ymm0, 32(%rsp)
-	vzeroupper
 .endm
 
 FUNC (_symcrypt_sha256_compress_avx2)

@@ -68,12 +68,5 @@ FUNC (_symcrypt_chacha_3core_avx512vl)
 ENDFUNC (_symcrypt_chacha_3core_avx512vl)
 
 RODATA (32)
-LOCAL (numbers):
-	.long	0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
-LOCAL (lanes):
-	.quad	0, 0, 1, 0
-LOCAL (two):
-	.quad	2, 0, 2, 0
-LOCAL (one):
-	.long	1
+	TABLES
 ENDRODATA

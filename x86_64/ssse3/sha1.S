@@ -21,6 +21,7 @@
  * each is added to the sum by itself. */
 
 #include "asm.h"
+#include "x86/ssse3/wipe.inc"
 
 #define MOVA movdqa
 #define MOVU movdqu
@@ -68,17 +69,7 @@
 .endm
 
 .macro WIPE_VECTORS
-	pxor	X0, X0
-	pxor	X1, X1
-	pxor	X2, X2
-	pxor	X3, X3
-	pxor	T0, T0
-	pxor	T1, T1
-	pxor	T2, T2
-	movdqu	X0, (%rsp)
-	movdqu	X0, 16(%rsp)
-	movdqu	X0, 32(%rsp)
-	movdqu	X0, 48(%rsp)
+	WIPE_SCHEDULE movdqu, %rsp
 .endm
 
 FUNC (_symcrypt_sha1_compress_ssse3)

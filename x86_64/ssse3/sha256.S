@@ -21,6 +21,7 @@
  * both a and c differ from it; a xor b is the next round's b xor c. */
 
 #include "asm.h"
+#include "x86/ssse3/wipe.inc"
 
 #define MOVA movdqa
 #define MOVU movdqu
@@ -62,17 +63,7 @@
 #include "x86/ssse3/sha256.inc"
 
 .macro WIPE_VECTORS
-	pxor	X0, X0
-	pxor	X1, X1
-	pxor	X2, X2
-	pxor	X3, X3
-	pxor	T0, T0
-	pxor	T1, T1
-	pxor	T2, T2
-	movdqa	X0, (%rsp)
-	movdqa	X0, 16(%rsp)
-	movdqa	X0, 32(%rsp)
-	movdqa	X0, 48(%rsp)
+	WIPE_SCHEDULE movdqa, %rsp
 .endm
 
 FUNC (_symcrypt_sha256_compress_ssse3)
