@@ -343,7 +343,7 @@ plan (size_t length, size_t *units)
       ++*units;
       return EARLY + rest - UNIT;
     }
-  if (rest<SHORT - EARLY && * units> 0)
+  if (*units > 0 && rest < SHORT - EARLY)
     --*units;
   return EARLY;
 }

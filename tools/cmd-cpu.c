@@ -23,7 +23,7 @@ static const char help[]
 static int
 is_tuning (const char *name)
 {
-  return strncmp (name, "prefer_", 7) == 0 || strncmp (name, "slow_", 5) == 0;
+  return strncmp (name, "prefer_", 7) == 0 || strncmp (name, "split_", 6) == 0;
 }
 
 static uint64_t

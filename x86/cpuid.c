@@ -128,7 +128,7 @@ _symcrypt_cpu_probe (void)
     /* Zen 4 starts a sha256rnds2 in each cycle and takes two turns for a
      * vector of 512 bits; AVX2's lanes are slower anywhere. */
     if ((features & CPU_SHA_NI)
-        && (!(features & CPU_AVX512) || is_zen4_or_like ()))
+        && (!(features & CPU_AVX512) || (features & CPU_SPLIT_ZMM)))
       features |= CPU_PREFER_SHA_NI;
     if (subleaves >= 1)
       {
