@@ -1,0 +1,194 @@
+# SPDX-License-Identifier: ISC
+# shellcheck shell=sh disable=SC2154
+# ./dev openssl: the OpenSSL provider with its tests, those of other projects
+# included, and its benchmark.  Read by ./dev, whose functions it calls.
+
+# The version of the OpenSSL that is installed, and the directory of its source.
+openssl_names () {
+  openssl_version=$(pkg-config --modversion libcrypto)
+  openssl_source=$PWD/build/openssl-source/openssl-$openssl_version
+}
+
+# Debian's tarball of the source, without what signs it: a mirror may have it
+# when it no longer has the rest.
+openssl_fetch () {
+  [ ! -d "$openssl_source" ] || return 0
+  top=$PWD/build/openssl-source
+  mkdir -p "$top/lists/partial" "$top/archives/partial" "$top/sources"
+  : >"$top/status"
+  for file in /etc/apt/sources.list.d/*.sources; do
+    [ ! -f "$file" ] || sed 's/^Types:.*/Types: deb-src/' "$file" \
+      >"$top/sources/${file##*/}"
+  done
+  [ ! -f /etc/apt/sources.list ] || sed -n 's/^deb /deb-src /p' \
+    /etc/apt/sources.list >"$top/sources/main.list"
+  apt_source () {
+    (cd "$top" && apt-get -qq -o Dir::Etc::sourcelist=/dev/null \
+      -o Dir::Etc::sourceparts="$top/sources" -o Dir::State="$top" \
+      -o Dir::State::status="$top/status" -o Dir::Cache="$top" "$@")
+  }
+  apt_source update || true
+  apt_source source --download-only "openssl=$(dpkg-query -W \
+    -f '${source:Version}' libssl-dev)" || true
+  tarball=$(find "$top" -name "openssl_$openssl_version.orig.tar.*z" \
+    | head -n 1)
+  [ "$tarball" ] || die "the source of OpenSSL $openssl_version is not to be had"
+  tar -C "$top" -xf "$tarball"
+  [ -d "$openssl_source" ] || die "$tarball has no openssl-$openssl_version"
+}
+
+# OpenSSL's own test of EVP, on the libcrypto that is installed.
+openssl_evp_test () {
+  build=$PWD/build/openssl-evp
+  EVP_TEST=$build/evp_test
+  EVP_DATA=$openssl_source/test/recipes/30-test_evp_data
+  LEGACY=$(pkg-config --variable=modulesdir libcrypto)/legacy.so
+  export EVP_TEST EVP_DATA LEGACY
+  [ ! -x "$EVP_TEST" ] || return 0
+  mkdir -p "$build"
+  (cd "$build" && run_here configure.log "$openssl_source/Configure" shared)
+  run openssl-generated make -C "$build" -j"$jobs" build_generated
+  ln -sf "$(gcc -print-file-name=libcrypto.so)" "$build/libcrypto.so"
+  run openssl-evp make -C "$build" -j"$jobs" CFLAGS='-O1 -w' \
+    test/libtestutil.a test/evp_test-bin-evp_test.o
+  gcc -o "$EVP_TEST" "$build/test/evp_test-bin-evp_test.o" \
+    "$build/test/libtestutil.a" -lcrypto -ldl -pthread
+}
+
+own_tests='tests/openssl/cipher-test tests/openssl/digest-test
+  tests/openssl/kdf-test tests/openssl/life-test tests/openssl/mac-test
+  tests/openssl/tls-test'
+
+# openssl_tests BUILD TEST...: in build/BUILD.
+openssl_tests () {
+  build=$1
+  shift
+  check_in "$build" check-TESTS TESTS="$*"
+}
+
+# The module and the tests: build/BUILD.
+openssl_build () {
+  build=$1
+  shift
+  configure_in "$build" --enable-werror --with-openssl-provider "$@" >/dev/null
+  # shellcheck disable=SC2086
+  run "$build-make" make -C "build/$build" -j"$jobs" libsymcrypt.la \
+    libsymcrypt-openssl.la $own_tests bench/openssl
+}
+
+# openssl_bench SECONDS: on the last core.
+openssl_bench () {
+  say 'the provider beside the default provider'
+  on_core build/openssl/bench/openssl \
+    "$PWD/build/openssl/.libs/libsymcrypt-openssl.so" "$1"
+  printf '%s\n' '.include = /etc/ssl/openssl.cnf' \
+    ".include = $PWD/providers/openssl/libsymcrypt-provider.cnf" \
+    >build/openssl/speed.cnf
+  for name in chacha20-poly1305 sha256 sha512; do
+    for conf in /etc/ssl/openssl.cnf "$PWD/build/openssl/speed.cnf"; do
+      printf 'openssl speed -evp %s, %s\n' $name "$conf"
+      OPENSSL_CONF=$conf OPENSSL_MODULES=$PWD/build/openssl/.libs \
+        on_core openssl speed -seconds 1 -evp $name 2>/dev/null | tail -n 2
+    done
+  done
+}
+
+# Memcheck over the whole life of the module, and over connections.
+openssl_valgrind () {
+  say 'valgrind'
+  for test in life tls; do
+    echo "tests/openssl/$test-test"
+    run "openssl-valgrind-$test" env BUILDDIR="$PWD/build/openssl" \
+      "$PWD/build/openssl/libtool" --silent --mode=execute valgrind -q \
+      --error-exitcode=9 --leak-check=full --errors-for-leak-kinds=definite \
+      "$PWD/build/openssl/tests/openssl/$test-test"
+  done
+  passed=$((passed + 2))
+}
+
+openssl_sanitized () {
+  say 'clang, address and undefined-behaviour sanitizers'
+  need_sanitizers
+  openssl_build openssl-asan CC=clang CXX=clang++ CFLAGS="-O1 -g \
+    -fno-omit-frame-pointer -fsanitize=address,undefined \
+    -fno-sanitize-recover=all"
+  # shellcheck disable=SC2086
+  openssl_tests openssl-asan $own_tests
+}
+
+# With the OpenSSL of the crate openssl-src: its libraries are static there, and
+# are made shared ones here.
+openssl_four () {
+  need_build
+  need perl
+  command -v cargo >/dev/null 2>&1 || die "openssl 4 needs cargo"
+  bootstrap
+  four=$PWD/build/openssl-4
+  if [ ! -f "$four/libssl.so" ]; then
+    say 'OpenSSL 4, from the crate openssl-src (minutes, the first time)'
+    CARGO_HOME=${CARGO_HOME-$HOME/.cargo}
+    run openssl-4-fetch cargo fetch --locked \
+      --manifest-path bench/peers/rust/Cargo.toml
+    source=$(find "$CARGO_HOME/registry/src" -maxdepth 3 -type d \
+      -path '*/openssl-src-4*/openssl' | sort | tail -n 1)
+    [ "$source" ] || die "cargo did not fetch openssl-src 4"
+    mkdir -p "$four"
+    printf '%s\n' "$source" >"$four/source"
+    (cd "$four" && run_here configure.log "$source/Configure" no-shared \
+      no-module no-legacy no-tests no-docs no-apps -fPIC)
+    run openssl-4-make make -C "$four" -j"$jobs" build_libs
+    for name in crypto ssl; do
+      uses=
+      [ $name = crypto ] || uses=$four/libcrypto.so.4
+      # shellcheck disable=SC2086
+      gcc -shared -o "$four/lib$name.so.4" -Wl,-soname,lib$name.so.4 \
+        -Wl,-Bsymbolic -Wl,--whole-archive "$four/lib$name.a" \
+        -Wl,--no-whole-archive $uses -ldl -pthread
+      ln -sf "lib$name.so.4" "$four/lib$name.so"
+    done
+  fi
+  say 'the provider with OpenSSL 4'
+  openssl_build openssl-with-4 --with-openssl-modules="$four/modules" \
+    LIBCRYPTO_CFLAGS="-I$four/include -I$(cat "$four/source")/include" \
+    LIBCRYPTO_LIBS="-L$four -lcrypto"
+  # shellcheck disable=SC2086
+  LD_LIBRARY_PATH=$four openssl_tests openssl-with-4 $own_tests
+  closing
+}
+
+cmd_openssl () {
+  case ${1-} in
+    '' | bench) ;;
+    4)
+      openssl_four
+      return
+      ;;
+    *) die "openssl: unknown argument $1" ;;
+  esac
+  need_build
+  need libssl-dev openssl
+  bootstrap
+  say 'the provider with the OpenSSL that is installed'
+  openssl_build openssl
+  if [ "${1-}" = bench ]; then
+    openssl_bench 0.4
+    return
+  fi
+  need ca-certificates curl nginx-light perl python3 valgrind
+  need "libpython$(/usr/bin/python3 -c \
+    'import sys; print("%d.%d" % sys.version_info[:2])')-testsuite"
+  # shellcheck disable=SC2086
+  openssl_tests openssl $own_tests tests/openssl/exports-test.sh
+  say "OpenSSL's own tests"
+  openssl_names
+  openssl_fetch
+  openssl_evp_test
+  openssl_tests openssl tests/openssl/evp-test.sh
+  say 'python3, s_server and s_client, curl, nginx'
+  openssl_tests openssl tests/openssl/python-test.sh \
+    tests/openssl/programs-test.sh
+  openssl_valgrind
+  openssl_sanitized
+  closing
+  openssl_bench 0.05
+}

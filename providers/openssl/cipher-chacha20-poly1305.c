@@ -1,0 +1,430 @@
+/* SPDX-License-Identifier: ISC */
+/* ChaCha20-Poly1305 (RFC 8439), and the records of TLS 1.2 with it (RFC 7905),
+ * which are sealed and opened in one call.
+ *
+ * Stricter than OpenSSL's own: a message needs a key and a nonce that have
+ * been set, the next one a new nonce or a new key, opening a tag, and
+ * associated data comes before the text. */
+#include "provider.h"
+
+enum
+{
+  KEY_SIZE = SYMCRYPT_CHACHA_POLY1305_KEY_SIZE,
+  NONCE_SIZE = SYMCRYPT_CHACHA_POLY1305_NONCE_SIZE,
+  TAG_SIZE = SYMCRYPT_CHACHA_POLY1305_TAG_SIZE,
+  RECORD_AD_SIZE = EVP_AEAD_TLS1_AAD_LEN
+};
+
+/* Where a message is. */
+enum stage
+{
+  STAGE_ENDED, /* wants a new nonce or key */
+  STAGE_READY, /* the nonce is to be set */
+  STAGE_UNDER_WAY
+};
+
+struct context
+{
+  struct symcrypt_chacha_poly1305_ctx aead;
+  uint8_t key[KEY_SIZE];
+  uint8_t nonce[NONCE_SIZE];
+  uint8_t tag[TAG_SIZE]; /* made, or to be compared with */
+  size_t tag_length;     /* 0 while there is none */
+  size_t pad;            /* what a record grows by */
+  size_t record_length;  /* of the plaintext */
+  uint8_t record_ad[RECORD_AD_SIZE];
+  uint8_t stage;
+  uint8_t encrypting, keyed, has_nonce, has_tag;
+  uint8_t record; /* the next update is a record */
+};
+
+static const struct cipher_facts facts = { KEY_SIZE, NONCE_SIZE, 1, 1 };
+
+static void *
+new_context (void *provider)
+{
+  (void) provider;
+  return OPENSSL_zalloc (sizeof (struct context));
+}
+
+static void
+free_context (void *context)
+{
+  OPENSSL_clear_free (context, sizeof (struct context));
+}
+
+static void *
+dup_context (void *context)
+{
+  return OPENSSL_memdup (context, sizeof (struct context));
+}
+
+static int
+get_params (OSSL_PARAM *params)
+{
+  return _symcrypt_ossl_cipher_give (params, &facts);
+}
+
+static const OSSL_PARAM *
+gettable (void *context, void *provider)
+{
+  static const OSSL_PARAM list[]
+      = { OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_KEYLEN, NULL),
+          OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_IVLEN, NULL),
+          OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_AEAD_TAGLEN, NULL),
+          OSSL_PARAM_octet_string (OSSL_CIPHER_PARAM_AEAD_TAG, NULL, 0),
+          OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_AEAD_TLS1_AAD_PAD, NULL),
+          OSSL_PARAM_END };
+  (void) context;
+  (void) provider;
+  return list;
+}
+
+static int
+give_tag (const struct context *c, OSSL_PARAM *p)
+{
+  int reason = 0;
+  if (p->data_type != OSSL_PARAM_OCTET_STRING)
+    reason = PROV_R_FAILED_TO_SET_PARAMETER;
+  else if (!c->encrypting || !c->has_tag)
+    reason = PROV_R_TAG_NOT_SET;
+  else if (p->data_size == 0 || p->data_size > TAG_SIZE)
+    reason = PROV_R_INVALID_TAG_LENGTH;
+  if (reason)
+    {
+      ERR_raise (ERR_LIB_PROV, reason);
+      return 0;
+    }
+  memcpy (p->data, c->tag, p->data_size);
+  p->return_size = p->data_size;
+  return 1;
+}
+
+static int
+get (void *context, OSSL_PARAM *params)
+{
+  const struct context *c = context;
+  OSSL_PARAM *p = OSSL_PARAM_locate (params, OSSL_CIPHER_PARAM_AEAD_TAG);
+
+  return _symcrypt_ossl_give_size (params, OSSL_CIPHER_PARAM_IVLEN, NONCE_SIZE)
+         && _symcrypt_ossl_give_size (params, OSSL_CIPHER_PARAM_KEYLEN,
+                                      KEY_SIZE)
+         && _symcrypt_ossl_give_size (params, OSSL_CIPHER_PARAM_AEAD_TAGLEN,
+                                      c->tag_length)
+         && _symcrypt_ossl_give_size (
+             params, OSSL_CIPHER_PARAM_AEAD_TLS1_AAD_PAD, c->pad)
+         && (!p || give_tag (c, p));
+}
+
+static const OSSL_PARAM *
+settable (void *context, void *provider)
+{
+  static const OSSL_PARAM list[]
+      = { OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_KEYLEN, NULL),
+          OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_IVLEN, NULL),
+          OSSL_PARAM_octet_string (OSSL_CIPHER_PARAM_AEAD_TAG, NULL, 0),
+          OSSL_PARAM_octet_string (OSSL_CIPHER_PARAM_AEAD_TLS1_AAD, NULL, 0),
+          OSSL_PARAM_octet_string (OSSL_CIPHER_PARAM_AEAD_TLS1_IV_FIXED, NULL,
+                                   0),
+          OSSL_PARAM_END };
+  (void) context;
+  (void) provider;
+  return list;
+}
+
+/* These return a reason, or 0. */
+
+static int
+take_tag (struct context *c, const OSSL_PARAM *p)
+{
+  if (p->data_type != OSSL_PARAM_OCTET_STRING)
+    return PROV_R_FAILED_TO_GET_PARAMETER;
+  if (p->data_size == 0 || p->data_size > TAG_SIZE)
+    return PROV_R_INVALID_TAG_LENGTH;
+  if (p->data)
+    {
+      if (c->encrypting)
+        return PROV_R_TAG_NOT_NEEDED;
+      memcpy (c->tag, p->data, p->data_size);
+      c->has_tag = 1;
+    }
+  c->tag_length = p->data_size;
+  return 0;
+}
+
+/* The associated data of a record: its number (8 bytes), type, version (2) and
+ * length (2), which for opening includes the tag. */
+static int
+take_record_ad (struct context *c, const OSSL_PARAM *p)
+{
+  size_t length;
+  if (p->data_type != OSSL_PARAM_OCTET_STRING)
+    return PROV_R_FAILED_TO_GET_PARAMETER;
+  if (p->data_size != RECORD_AD_SIZE)
+    return PROV_R_INVALID_DATA;
+  memcpy (c->record_ad, p->data, RECORD_AD_SIZE);
+  length = (size_t) c->record_ad[RECORD_AD_SIZE - 2] << 8
+           | c->record_ad[RECORD_AD_SIZE - 1];
+  if (!c->encrypting)
+    {
+      if (length < TAG_SIZE)
+        return PROV_R_INVALID_DATA;
+      length -= TAG_SIZE;
+      c->record_ad[RECORD_AD_SIZE - 2] = (uint8_t) (length >> 8);
+      c->record_ad[RECORD_AD_SIZE - 1] = (uint8_t) length;
+    }
+  c->record_length = length;
+  c->record = 1;
+  c->pad = TAG_SIZE;
+  return 0;
+}
+
+static int
+take_fixed_nonce (struct context *c, const OSSL_PARAM *p)
+{
+  if (p->data_type != OSSL_PARAM_OCTET_STRING)
+    return PROV_R_FAILED_TO_GET_PARAMETER;
+  if (p->data_size != NONCE_SIZE)
+    return PROV_R_INVALID_IV_LENGTH;
+  memcpy (c->nonce, p->data, NONCE_SIZE);
+  c->has_nonce = 1;
+  return 0;
+}
+
+static int
+set (void *context, const OSSL_PARAM *params)
+{
+  static const struct
+  {
+    const char *key;
+    int (*take) (struct context *, const OSSL_PARAM *);
+  } settings[]
+      = { { OSSL_CIPHER_PARAM_AEAD_TAG, take_tag },
+          { OSSL_CIPHER_PARAM_AEAD_TLS1_AAD, take_record_ad },
+          { OSSL_CIPHER_PARAM_AEAD_TLS1_IV_FIXED, take_fixed_nonce } };
+  size_t k;
+
+  if (!params)
+    return 1;
+  if (!_symcrypt_ossl_insist (params, OSSL_CIPHER_PARAM_KEYLEN, KEY_SIZE,
+                              PROV_R_INVALID_KEY_LENGTH)
+      || !_symcrypt_ossl_insist (params, OSSL_CIPHER_PARAM_IVLEN, NONCE_SIZE,
+                                 PROV_R_INVALID_IV_LENGTH))
+    return 0;
+  for (k = 0; k < sizeof settings / sizeof settings[0]; k++)
+    {
+      const OSSL_PARAM *p = OSSL_PARAM_locate_const (params, settings[k].key);
+      const int reason = p ? settings[k].take (context, p) : 0;
+      if (reason)
+        {
+          ERR_raise (ERR_LIB_PROV, reason);
+          return 0;
+        }
+    }
+  return 1;
+}
+
+static int
+init (struct context *c, int encrypting, const unsigned char *key,
+      size_t key_length, const unsigned char *nonce, size_t nonce_length,
+      const OSSL_PARAM *params)
+{
+  if (nonce && nonce_length != NONCE_SIZE)
+    {
+      ERR_raise (ERR_LIB_PROV, PROV_R_INVALID_IV_LENGTH);
+      return 0;
+    }
+  if (key && key_length != KEY_SIZE)
+    {
+      ERR_raise (ERR_LIB_PROV, PROV_R_INVALID_KEY_LENGTH);
+      return 0;
+    }
+  if (nonce)
+    {
+      memcpy (c->nonce, nonce, NONCE_SIZE);
+      c->has_nonce = 1;
+    }
+  if (key)
+    {
+      memcpy (c->key, key, KEY_SIZE);
+      symcrypt_chacha_poly1305_set_key (&c->aead, key);
+      c->keyed = 1;
+    }
+  if (key || nonce)
+    {
+      c->record = 0;
+      /* For opening, a tag may be set before the nonce. */
+      if (encrypting)
+        c->has_tag = 0;
+    }
+  /* The tag that was made is not one to compare with. */
+  if (encrypting != c->encrypting)
+    c->has_tag = 0;
+  c->encrypting = (uint8_t) encrypting;
+  /* The same message may be opened again, but no other sealed. */
+  if (key || nonce || !encrypting)
+    c->stage = c->keyed && c->has_nonce ? STAGE_READY : STAGE_ENDED;
+  return set (c, params);
+}
+
+static int
+encrypt_init (void *context, const unsigned char *key, size_t key_length,
+              const unsigned char *nonce, size_t nonce_length,
+              const OSSL_PARAM *params)
+{
+  return init (context, 1, key, key_length, nonce, nonce_length, params);
+}
+
+static int
+decrypt_init (void *context, const unsigned char *key, size_t key_length,
+              const unsigned char *nonce, size_t nonce_length,
+              const OSSL_PARAM *params)
+{
+  return init (context, 0, key, key_length, nonce, nonce_length, params);
+}
+
+/* The record of TLS 1.2 at IN: text for sealing, text and tag for opening, for
+ * which there is room behind the text, too. */
+static int
+record (struct context *c, unsigned char *out, size_t *out_length,
+        const unsigned char *in, size_t in_length)
+{
+  const size_t n = c->record_length;
+  uint8_t nonce[NONCE_SIZE];
+  size_t k;
+
+  c->record = 0;
+  if (!c->keyed || !c->has_nonce || !in || in_length != n + TAG_SIZE)
+    {
+      ERR_raise (ERR_LIB_PROV, PROV_R_CIPHER_OPERATION_FAILED);
+      return 0;
+    }
+  memcpy (nonce, c->nonce, NONCE_SIZE);
+  for (k = 0; k < 8; k++)
+    nonce[NONCE_SIZE - 8 + k] ^= c->record_ad[k];
+  if (c->encrypting)
+    {
+      if (symcrypt_chacha_poly1305_seal (c->key, nonce, RECORD_AD_SIZE,
+                                         c->record_ad, n, out, in, c->tag))
+        return 0;
+      memcpy (out + n, c->tag, TAG_SIZE);
+      c->has_tag = 1;
+      *out_length = n + TAG_SIZE;
+    }
+  else
+    {
+      if (symcrypt_chacha_poly1305_open (c->key, nonce, RECORD_AD_SIZE,
+                                         c->record_ad, n, out, in, in + n))
+        return 0;
+      *out_length = n;
+    }
+  return 1;
+}
+
+/* Set the nonce, if that is to be done. */
+static int
+begin (struct context *c)
+{
+  if (c->stage == STAGE_READY)
+    {
+      symcrypt_chacha_poly1305_set_nonce (&c->aead, c->nonce);
+      c->stage = STAGE_UNDER_WAY;
+    }
+  if (c->stage != STAGE_UNDER_WAY)
+    {
+      ERR_raise (ERR_LIB_PROV, c->keyed ? PROV_R_CIPHER_OPERATION_FAILED
+                                        : PROV_R_NO_KEY_SET);
+      return 0;
+    }
+  return 1;
+}
+
+static int
+update (void *context, unsigned char *out, size_t *out_length, size_t room,
+        const unsigned char *in, size_t in_length)
+{
+  struct context *c = context;
+  int error;
+
+  *out_length = 0;
+  if (in_length == 0)
+    return 1;
+  if (room < in_length)
+    {
+      ERR_raise (ERR_LIB_PROV, PROV_R_OUTPUT_BUFFER_TOO_SMALL);
+      return 0;
+    }
+  if (c->record && out)
+    return record (c, out, out_length, in, in_length);
+  if (!begin (c))
+    return 0;
+  if (!out)
+    error = symcrypt_chacha_poly1305_update (&c->aead, in_length, in);
+  else if (c->encrypting)
+    error = symcrypt_chacha_poly1305_encrypt (&c->aead, in_length, out, in);
+  else
+    error = symcrypt_chacha_poly1305_decrypt (&c->aead, in_length, out, in);
+  if (error)
+    {
+      ERR_raise (ERR_LIB_PROV, PROV_R_CIPHER_OPERATION_FAILED);
+      return 0;
+    }
+  *out_length = in_length;
+  return 1;
+}
+
+static int
+final (void *context, unsigned char *out, size_t *out_length, size_t room)
+{
+  struct context *c = context;
+  uint8_t tag[TAG_SIZE];
+  int good;
+
+  (void) out;
+  (void) room;
+  *out_length = 0;
+  if (!begin (c))
+    return 0;
+  c->stage = STAGE_ENDED;
+  if (symcrypt_chacha_poly1305_digest (&c->aead, c->encrypting ? c->tag : tag))
+    return 0;
+  if (c->encrypting)
+    {
+      c->has_tag = 1;
+      return 1;
+    }
+  if (!c->has_tag)
+    ERR_raise (ERR_LIB_PROV, PROV_R_TAG_NOT_SET);
+  good = c->has_tag && symcrypt_memeql (c->tag_length, tag, c->tag);
+  symcrypt_wipe (sizeof tag, tag);
+  return good;
+}
+
+/* EVP_Cipher: no input is the end of the message. */
+static int
+cipher (void *context, unsigned char *out, size_t *out_length, size_t room,
+        const unsigned char *in, size_t in_length)
+{
+  if (!in)
+    return final (context, out, out_length, room);
+  return update (context, out, out_length, room, in, in_length);
+}
+
+const OSSL_DISPATCH _symcrypt_ossl_chacha20_poly1305[] = {
+  ENTRY (CIPHER_NEWCTX, cipher_newctx, new_context),
+  ENTRY (CIPHER_FREECTX, cipher_freectx, free_context),
+  ENTRY (CIPHER_DUPCTX, cipher_dupctx, dup_context),
+  ENTRY (CIPHER_ENCRYPT_INIT, cipher_encrypt_init, encrypt_init),
+  ENTRY (CIPHER_DECRYPT_INIT, cipher_decrypt_init, decrypt_init),
+  ENTRY (CIPHER_UPDATE, cipher_update, update),
+  ENTRY (CIPHER_FINAL, cipher_final, final),
+  ENTRY (CIPHER_CIPHER, cipher_cipher, cipher),
+  ENTRY (CIPHER_GET_PARAMS, cipher_get_params, get_params),
+  ENTRY (CIPHER_GETTABLE_PARAMS, cipher_gettable_params,
+         _symcrypt_ossl_cipher_gettable),
+  ENTRY (CIPHER_GET_CTX_PARAMS, cipher_get_ctx_params, get),
+  ENTRY (CIPHER_GETTABLE_CTX_PARAMS, cipher_gettable_ctx_params, gettable),
+  ENTRY (CIPHER_SET_CTX_PARAMS, cipher_set_ctx_params, set),
+  ENTRY (CIPHER_SETTABLE_CTX_PARAMS, cipher_settable_ctx_params, settable),
+  ENTRIES_END
+};

@@ -1,0 +1,340 @@
+/* SPDX-License-Identifier: ISC */
+/* HKDF, both steps or one of them, and what TLS13-KDF shares with it. */
+#include "provider.h"
+
+static const struct
+{
+  const char *name;
+  int mode;
+} modes[] = { { "EXTRACT_AND_EXPAND", EVP_KDF_HKDF_MODE_EXTRACT_AND_EXPAND },
+              { "EXTRACT_ONLY", EVP_KDF_HKDF_MODE_EXTRACT_ONLY },
+              { "EXPAND_ONLY", EVP_KDF_HKDF_MODE_EXPAND_ONLY } };
+
+enum
+{
+  MODES = sizeof modes / sizeof modes[0]
+};
+
+void *
+_symcrypt_ossl_hkdf_new (void *provider)
+{
+  struct hkdf *c = OPENSSL_zalloc (sizeof *c);
+  if (c)
+    c->provider = provider;
+  return c;
+}
+
+void
+_symcrypt_ossl_hkdf_reset (void *context)
+{
+  struct hkdf *c = context;
+  struct ossl_provider *provider = c->provider;
+  _symcrypt_ossl_hash_clear (&c->choice);
+  _symcrypt_ossl_octets_clear (&c->key);
+  _symcrypt_ossl_octets_clear (&c->salt);
+  _symcrypt_ossl_octets_clear (&c->info);
+  _symcrypt_ossl_octets_clear (&c->prefix);
+  _symcrypt_ossl_octets_clear (&c->label);
+  _symcrypt_ossl_octets_clear (&c->data);
+  memset (c, 0, sizeof *c);
+  c->provider = provider;
+}
+
+void
+_symcrypt_ossl_hkdf_free (void *context)
+{
+  if (!context)
+    return;
+  _symcrypt_ossl_hkdf_reset (context);
+  OPENSSL_free (context);
+}
+
+void *
+_symcrypt_ossl_hkdf_dup (void *context)
+{
+  const struct hkdf *from = context;
+  struct hkdf *c = _symcrypt_ossl_hkdf_new (from->provider);
+
+  if (!c)
+    return NULL;
+  c->mode = from->mode;
+  if (_symcrypt_ossl_hash_copy (&c->choice, &from->choice)
+      && _symcrypt_ossl_octets_copy (&c->key, &from->key)
+      && _symcrypt_ossl_octets_copy (&c->salt, &from->salt)
+      && _symcrypt_ossl_octets_copy (&c->info, &from->info)
+      && _symcrypt_ossl_octets_copy (&c->prefix, &from->prefix)
+      && _symcrypt_ossl_octets_copy (&c->label, &from->label)
+      && _symcrypt_ossl_octets_copy (&c->data, &from->data))
+    return c;
+  _symcrypt_ossl_hkdf_free (c);
+  return NULL;
+}
+
+/* The mode that P names, or -1. */
+static int
+find_mode (const OSSL_PARAM *p)
+{
+  int number, k;
+  if (p->data_type == OSSL_PARAM_UTF8_STRING)
+    {
+      for (k = 0; k < MODES; k++)
+        if (p->data && OPENSSL_strcasecmp (p->data, modes[k].name) == 0)
+          return modes[k].mode;
+    }
+  else if (OSSL_PARAM_get_int (p, &number))
+    {
+      for (k = 0; k < MODES; k++)
+        if (number == modes[k].mode)
+          return number;
+    }
+  return -1;
+}
+
+int
+_symcrypt_ossl_hkdf_set_common (struct hkdf *c, const OSSL_PARAM *params)
+{
+  const OSSL_PARAM *p;
+
+  if (!_symcrypt_ossl_hash_choose (c->provider, &c->choice, params))
+    return 0;
+  p = OSSL_PARAM_locate_const (params, OSSL_KDF_PARAM_MODE);
+  if (p)
+    {
+      const int mode = find_mode (p);
+      if (mode < 0)
+        {
+          ERR_raise (ERR_LIB_PROV, PROV_R_INVALID_MODE);
+          return 0;
+        }
+      c->mode = mode;
+    }
+  p = OSSL_PARAM_locate_const (params, OSSL_KDF_PARAM_KEY);
+  if (p && !_symcrypt_ossl_octets_set (&c->key, p))
+    return 0;
+  p = OSSL_PARAM_locate_const (params, OSSL_KDF_PARAM_SALT);
+  return !p || _symcrypt_ossl_octets_set (&c->salt, p);
+}
+
+/* INFO is all parameters of that name, one after another.  OpenSSL 3 takes 32
+ * KiB of it at most, 4 any length. */
+static int
+set_info (struct hkdf *c, const OSSL_PARAM *first)
+{
+  const OSSL_PARAM *p;
+  struct octets info = { NULL, 0 };
+
+  for (p = first; p; p = OSSL_PARAM_locate_const (p + 1, OSSL_KDF_PARAM_INFO))
+    {
+      if (p->data_type != OSSL_PARAM_OCTET_STRING)
+        return 0;
+      if (p->data)
+        info.length += p->data_size;
+    }
+  if (info.length > 0)
+    {
+      size_t done = 0;
+      info.data = OPENSSL_malloc (info.length);
+      if (!info.data)
+        return 0;
+      for (p = first; p;
+           p = OSSL_PARAM_locate_const (p + 1, OSSL_KDF_PARAM_INFO))
+        if (p->data && p->data_size > 0)
+          {
+            memcpy (info.data + done, p->data, p->data_size);
+            done += p->data_size;
+          }
+    }
+  _symcrypt_ossl_octets_clear (&c->info);
+  c->info = info;
+  return 1;
+}
+
+static const OSSL_PARAM *
+settable (void *context, void *provider)
+{
+  static const OSSL_PARAM list[]
+      = { OSSL_PARAM_utf8_string (OSSL_KDF_PARAM_MODE, NULL, 0),
+          OSSL_PARAM_int (OSSL_KDF_PARAM_MODE, NULL),
+          OSSL_PARAM_utf8_string (OSSL_KDF_PARAM_PROPERTIES, NULL, 0),
+          OSSL_PARAM_utf8_string (OSSL_KDF_PARAM_DIGEST, NULL, 0),
+          OSSL_PARAM_octet_string (OSSL_KDF_PARAM_KEY, NULL, 0),
+          OSSL_PARAM_octet_string (OSSL_KDF_PARAM_SALT, NULL, 0),
+          OSSL_PARAM_octet_string (OSSL_KDF_PARAM_INFO, NULL, 0),
+          OSSL_PARAM_END };
+  (void) context;
+  (void) provider;
+  return list;
+}
+
+static int
+set (void *context, const OSSL_PARAM *params)
+{
+  struct hkdf *c = context;
+  const OSSL_PARAM *p;
+
+  if (!params)
+    return 1;
+  if (!_symcrypt_ossl_hkdf_set_common (c, params))
+    return 0;
+  p = OSSL_PARAM_locate_const (params, OSSL_KDF_PARAM_INFO);
+  return !p || set_info (c, p);
+}
+
+int
+_symcrypt_ossl_hkdf_extract (const struct hash_choice *choice,
+                             const struct octets *salt,
+                             const struct octets *key, size_t length,
+                             uint8_t *dst)
+{
+  if (length != choice->digest_size)
+    {
+      ERR_raise (ERR_LIB_PROV, PROV_R_WRONG_OUTPUT_BUFFER_SIZE);
+      return 0;
+    }
+  return symcrypt_hkdf_extract (choice->hash, salt->length, salt->data,
+                                key->length, key->data, dst)
+         == 0;
+}
+
+int
+_symcrypt_ossl_hkdf_expand (const struct hash_choice *choice,
+                            size_t prk_length, const uint8_t *prk,
+                            size_t info_length, const uint8_t *info,
+                            size_t length, uint8_t *dst)
+{
+  if (symcrypt_hkdf_expand (choice->hash, prk_length, prk, info_length, info,
+                            length, dst))
+    {
+      ERR_raise (ERR_LIB_PROV, PROV_R_INVALID_KEY_LENGTH);
+      return 0;
+    }
+  return 1;
+}
+
+static int
+derive_foreign (struct hkdf *c, size_t length, uint8_t *dst)
+{
+  struct foreign_params params = { .n = 0 };
+  params.list[params.n++]
+      = OSSL_PARAM_construct_int (OSSL_KDF_PARAM_MODE, &c->mode);
+  _symcrypt_ossl_foreign_octets (&params, OSSL_KDF_PARAM_KEY, &c->key);
+  _symcrypt_ossl_foreign_octets (&params, OSSL_KDF_PARAM_SALT, &c->salt);
+  _symcrypt_ossl_foreign_octets (&params, OSSL_KDF_PARAM_INFO, &c->info);
+  return _symcrypt_ossl_foreign_kdf (c->provider, "HKDF", &c->choice, &params,
+                                     length, dst);
+}
+
+static int
+derive (void *context, unsigned char *dst, size_t length,
+        const OSSL_PARAM *params)
+{
+  struct hkdf *c = context;
+  uint8_t prk[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
+  int ok, reason = 0;
+
+  if (!set (c, params))
+    return 0;
+  if (!c->choice.name)
+    reason = PROV_R_MISSING_MESSAGE_DIGEST;
+  else if (!c->key.data)
+    reason = PROV_R_MISSING_KEY;
+  else if (length == 0)
+    reason = PROV_R_INVALID_KEY_LENGTH;
+  if (reason)
+    {
+      ERR_raise (ERR_LIB_PROV, reason);
+      return 0;
+    }
+  if (!c->choice.hash)
+    return derive_foreign (c, length, dst);
+  if (c->mode == EVP_KDF_HKDF_MODE_EXTRACT_ONLY)
+    return _symcrypt_ossl_hkdf_extract (&c->choice, &c->salt, &c->key, length,
+                                        dst);
+  if (c->mode == EVP_KDF_HKDF_MODE_EXPAND_ONLY)
+    return _symcrypt_ossl_hkdf_expand (&c->choice, c->key.length, c->key.data,
+                                       c->info.length, c->info.data, length,
+                                       dst);
+  ok = symcrypt_hkdf_extract (c->choice.hash, c->salt.length, c->salt.data,
+                              c->key.length, c->key.data, prk)
+           == 0
+       && _symcrypt_ossl_hkdf_expand (&c->choice, c->choice.digest_size, prk,
+                                      c->info.length, c->info.data, length,
+                                      dst);
+  symcrypt_wipe (sizeof prk, prk);
+  return ok;
+}
+
+const OSSL_PARAM *
+_symcrypt_ossl_hkdf_gettable (void *context, void *provider)
+{
+  static const OSSL_PARAM list[]
+      = { OSSL_PARAM_size_t (OSSL_KDF_PARAM_SIZE, NULL),
+          OSSL_PARAM_utf8_string (OSSL_KDF_PARAM_DIGEST, NULL, 0),
+          OSSL_PARAM_utf8_string (OSSL_KDF_PARAM_MODE, NULL, 0),
+          OSSL_PARAM_int (OSSL_KDF_PARAM_MODE, NULL),
+          OSSL_PARAM_octet_string (OSSL_KDF_PARAM_SALT, NULL, 0),
+          OSSL_PARAM_octet_string (OSSL_KDF_PARAM_INFO, NULL, 0),
+          OSSL_PARAM_END };
+  (void) context;
+  (void) provider;
+  return list;
+}
+
+static int
+give_octets (OSSL_PARAM *params, const char *key, const struct octets *o)
+{
+  OSSL_PARAM *p = OSSL_PARAM_locate (params, key);
+  if (!p)
+    return 1;
+  p->return_size = 0;
+  return o->length == 0 || OSSL_PARAM_set_octet_string (p, o->data, o->length);
+}
+
+static int
+give_mode (OSSL_PARAM *params, int mode)
+{
+  OSSL_PARAM *p = OSSL_PARAM_locate (params, OSSL_KDF_PARAM_MODE);
+  int k = 0;
+  if (!p)
+    return 1;
+  if (p->data_type == OSSL_PARAM_INTEGER)
+    return OSSL_PARAM_set_int (p, mode);
+  while (k < MODES - 1 && modes[k].mode != mode)
+    k++;
+  return OSSL_PARAM_set_utf8_string (p, modes[k].name);
+}
+
+int
+_symcrypt_ossl_hkdf_get (void *context, OSSL_PARAM *params)
+{
+  const struct hkdf *c = context;
+  OSSL_PARAM *digest = OSSL_PARAM_locate (params, OSSL_KDF_PARAM_DIGEST);
+  OSSL_PARAM *size = OSSL_PARAM_locate (params, OSSL_KDF_PARAM_SIZE);
+  const int extract = c->mode == EVP_KDF_HKDF_MODE_EXTRACT_ONLY;
+
+  if ((digest || (size && extract)) && !c->choice.name)
+    {
+      ERR_raise (ERR_LIB_PROV, PROV_R_MISSING_MESSAGE_DIGEST);
+      return 0;
+    }
+  return _symcrypt_ossl_give_size (params, OSSL_KDF_PARAM_SIZE,
+                                   extract ? c->choice.digest_size : SIZE_MAX)
+         && (!digest || OSSL_PARAM_set_utf8_string (digest, c->choice.name))
+         && give_mode (params, c->mode)
+         && give_octets (params, OSSL_KDF_PARAM_SALT, &c->salt)
+         && give_octets (params, OSSL_KDF_PARAM_INFO, &c->info);
+}
+
+const OSSL_DISPATCH _symcrypt_ossl_hkdf[]
+    = { ENTRY (KDF_NEWCTX, kdf_newctx, _symcrypt_ossl_hkdf_new),
+        ENTRY (KDF_DUPCTX, kdf_dupctx, _symcrypt_ossl_hkdf_dup),
+        ENTRY (KDF_FREECTX, kdf_freectx, _symcrypt_ossl_hkdf_free),
+        ENTRY (KDF_RESET, kdf_reset, _symcrypt_ossl_hkdf_reset),
+        ENTRY (KDF_DERIVE, kdf_derive, derive),
+        ENTRY (KDF_GET_CTX_PARAMS, kdf_get_ctx_params,
+               _symcrypt_ossl_hkdf_get),
+        ENTRY (KDF_GETTABLE_CTX_PARAMS, kdf_gettable_ctx_params,
+               _symcrypt_ossl_hkdf_gettable),
+        ENTRY (KDF_SET_CTX_PARAMS, kdf_set_ctx_params, set),
+        ENTRY (KDF_SETTABLE_CTX_PARAMS, kdf_settable_ctx_params, settable),
+        ENTRIES_END };

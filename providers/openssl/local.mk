@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: ISC
+# The OpenSSL provider: a module that has the library in it, and exports
+# nothing of it.
+if OPENSSL_PROVIDER
+opensslmodulesdir = $(openssl_modulesdir)
+opensslmodules_LTLIBRARIES = libsymcrypt-openssl.la
+opensslconfdir = $(datadir)/libsymcrypt
+dist_opensslconf_DATA = providers/openssl/libsymcrypt-provider.cnf
+nodist_opensslconf_DATA = providers/openssl/openssl-libsymcrypt.cnf
+endif
+
+libsymcrypt_openssl_la_SOURCES = \
+	providers/openssl/algorithms.def \
+	providers/openssl/cipher-chacha20-poly1305.c \
+	providers/openssl/cipher-chacha20.c \
+	providers/openssl/cipher-rc4.c \
+	providers/openssl/cipher.c \
+	providers/openssl/digest-state.c \
+	providers/openssl/digest-state.h \
+	providers/openssl/digest.c \
+	providers/openssl/foreign.c \
+	providers/openssl/hash.c \
+	providers/openssl/kdf-hkdf.c \
+	providers/openssl/kdf-pbkdf2.c \
+	providers/openssl/kdf-tls13.c \
+	providers/openssl/mac-hmac.c \
+	providers/openssl/mac-poly1305.c \
+	providers/openssl/parameters.c \
+	providers/openssl/provider.c \
+	providers/openssl/provider.h
+libsymcrypt_openssl_la_CPPFLAGS = $(AM_CPPFLAGS) $(LIBCRYPTO_CFLAGS)
+libsymcrypt_openssl_la_CFLAGS = $(AM_CFLAGS) $(LIB_CFLAGS)
+libsymcrypt_openssl_la_LDFLAGS = -module -avoid-version -shared \
+	-no-undefined -export-symbols-regex '^OSSL_provider_init$$'
+libsymcrypt_openssl_la_LIBADD = libcore.la $(LIBCRYPTO_LIBS)
+
+# Directories of the installation stand in it.
+providers/openssl/openssl-libsymcrypt.cnf: \
+		$(srcdir)/providers/openssl/openssl-libsymcrypt.cnf.in Makefile
+	$(AM_V_GEN)$(MKDIR_P) providers/openssl && \
+	sed -e 's|[@]conf[@]|$(openssl_conf)|' \
+	  -e 's|[@]fragment[@]|$(opensslconfdir)/libsymcrypt-provider.cnf|' \
+	  $(srcdir)/providers/openssl/openssl-libsymcrypt.cnf.in >$@.tmp && \
+	mv $@.tmp $@
+CLEANFILES += providers/openssl/openssl-libsymcrypt.cnf
+
+EXTRA_DIST += providers/openssl/openssl-libsymcrypt.cnf.in

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: ISC */
+/* Poly1305: a key is for one message, and asking for more is an error. */
+#include "provider.h"
+
+struct context
+{
+  struct symcrypt_poly1305_ctx poly1305;
+  uint8_t keyed;   /* a message may be, or is, under way */
+  uint8_t used_up; /* something of it was added, or it has ended */
+};
+
+static void *
+new_context (void *provider)
+{
+  (void) provider;
+  return OPENSSL_zalloc (sizeof (struct context));
+}
+
+static void
+free_context (void *context)
+{
+  OPENSSL_clear_free (context, sizeof (struct context));
+}
+
+static void *
+dup_context (void *context)
+{
+  return OPENSSL_memdup (context, sizeof (struct context));
+}
+
+static int
+set_key (struct context *c, const uint8_t *key, size_t length)
+{
+  if (!key || length != SYMCRYPT_POLY1305_KEY_SIZE)
+    {
+      ERR_raise (ERR_LIB_PROV, PROV_R_INVALID_KEY_LENGTH);
+      return 0;
+    }
+  symcrypt_poly1305_set_key (&c->poly1305, key);
+  c->keyed = 1;
+  c->used_up = 0;
+  return 1;
+}
+
+static const OSSL_PARAM *
+settable (void *context, void *provider)
+{
+  static const OSSL_PARAM list[]
+      = { OSSL_PARAM_octet_string (OSSL_MAC_PARAM_KEY, NULL, 0),
+          OSSL_PARAM_END };
+  (void) context;
+  (void) provider;
+  return list;
+}
+
+static int
+set (void *context, const OSSL_PARAM *params)
+{
+  const OSSL_PARAM *p
+      = params ? OSSL_PARAM_locate_const (params, OSSL_MAC_PARAM_KEY) : NULL;
+  return !p || set_key (context, p->data, p->data_size);
+}
+
+static int
+init (void *context, const unsigned char *key, size_t length,
+      const OSSL_PARAM *params)
+{
+  struct context *c = context;
+  return set (c, params) && (key ? set_key (c, key, length) : !c->used_up);
+}
+
+static int
+keyed (const struct context *c)
+{
+  if (!c->keyed)
+    ERR_raise (ERR_LIB_PROV, PROV_R_NO_KEY_SET);
+  return c->keyed;
+}
+
+static int
+update (void *context, const unsigned char *data, size_t length)
+{
+  struct context *c = context;
+  if (!keyed (c))
+    return 0;
+  c->used_up = 1;
+  symcrypt_poly1305_update (&c->poly1305, length, data);
+  return 1;
+}
+
+static int
+final (void *context, unsigned char *out, size_t *out_length, size_t room)
+{
+  struct context *c = context;
+  if (!keyed (c) || room < SYMCRYPT_POLY1305_TAG_SIZE)
+    return 0;
+  if (symcrypt_poly1305_digest (&c->poly1305, out))
+    return 0;
+  *out_length = SYMCRYPT_POLY1305_TAG_SIZE;
+  c->keyed = 0;
+  c->used_up = 1;
+  return 1;
+}
+
+static const OSSL_PARAM *
+gettable (void *provider)
+{
+  static const OSSL_PARAM list[]
+      = { OSSL_PARAM_size_t (OSSL_MAC_PARAM_SIZE, NULL), OSSL_PARAM_END };
+  (void) provider;
+  return list;
+}
+
+static int
+get (OSSL_PARAM *params)
+{
+  return _symcrypt_ossl_give_size (params, OSSL_MAC_PARAM_SIZE,
+                                   SYMCRYPT_POLY1305_TAG_SIZE);
+}
+
+const OSSL_DISPATCH _symcrypt_ossl_poly1305[]
+    = { ENTRY (MAC_NEWCTX, mac_newctx, new_context),
+        ENTRY (MAC_DUPCTX, mac_dupctx, dup_context),
+        ENTRY (MAC_FREECTX, mac_freectx, free_context),
+        ENTRY (MAC_INIT, mac_init, init),
+        ENTRY (MAC_UPDATE, mac_update, update),
+        ENTRY (MAC_FINAL, mac_final, final),
+        ENTRY (MAC_GET_PARAMS, mac_get_params, get),
+        ENTRY (MAC_GETTABLE_PARAMS, mac_gettable_params, gettable),
+        ENTRY (MAC_SET_CTX_PARAMS, mac_set_ctx_params, set),
+        ENTRY (MAC_SETTABLE_CTX_PARAMS, mac_settable_ctx_params, settable),
+        ENTRIES_END };

@@ -1,0 +1,580 @@
+/* SPDX-License-Identifier: ISC */
+/* Proves: through EVP, our ciphers are OpenSSL's: names, parameters, bytes and
+ * tags for every length to 600 and some large ones, in pieces, in place, from
+ * a copy made in the middle; the counter of ChaCha20 where it wraps; records
+ * of TLS 1.2 both ways; and wrong calls give OpenSSL's errors, or, where ours
+ * is stricter, one that is written here. */
+#include "both.h"
+
+static EVP_CIPHER *cipher[WHOSE];
+static EVP_CIPHER_CTX *ctx[WHOSE];
+static uint8_t *out[WHOSE];
+
+static void
+fetch (const char *name)
+{
+  int w;
+  for (w = 0; w < WHOSE; w++)
+    {
+      EVP_CIPHER_free (cipher[w]);
+      cipher[w] = EVP_CIPHER_fetch (libctx, name, whose[w]);
+      EVP_CIPHER_CTX_reset (ctx[w]);
+    }
+  ok (cipher[OURS] && cipher[THEIRS], "%s is there", name);
+  ok (strcmp (EVP_CIPHER_get0_name (cipher[OURS]),
+              EVP_CIPHER_get0_name (cipher[THEIRS]))
+              == 0
+          && EVP_CIPHER_get_flags (cipher[OURS])
+                 == EVP_CIPHER_get_flags (cipher[THEIRS])
+          && EVP_CIPHER_get_key_length (cipher[OURS])
+                 == EVP_CIPHER_get_key_length (cipher[THEIRS])
+          && EVP_CIPHER_get_iv_length (cipher[OURS])
+                 == EVP_CIPHER_get_iv_length (cipher[THEIRS])
+          && EVP_CIPHER_get_block_size (cipher[OURS])
+                 == EVP_CIPHER_get_block_size (cipher[THEIRS])
+          && EVP_CIPHER_get_mode (cipher[OURS])
+                 == EVP_CIPHER_get_mode (cipher[THEIRS])
+          && EVP_CIPHER_get_nid (cipher[OURS])
+                 == EVP_CIPHER_get_nid (cipher[THEIRS]),
+      "%s: name, sizes, flags", name);
+  same_params (EVP_CIPHER_gettable_params (cipher[OURS]),
+               EVP_CIPHER_gettable_params (cipher[THEIRS]), name);
+  same_params (EVP_CIPHER_gettable_ctx_params (cipher[OURS]),
+               EVP_CIPHER_gettable_ctx_params (cipher[THEIRS]), name);
+  same_params (EVP_CIPHER_settable_ctx_params (cipher[OURS]),
+               EVP_CIPHER_settable_ctx_params (cipher[THEIRS]), name);
+}
+
+/* Add N bytes at SRC, giving DST if not null, in up to 16 random pieces, from
+ * a copy of the context half way. */
+static int
+add (EVP_CIPHER_CTX **c, uint8_t *dst, const uint8_t *src, size_t n,
+     unsigned pieces)
+{
+  unsigned k;
+  for (k = 0; n > 0; k++)
+    {
+      size_t piece = k + 1 >= pieces ? n : random_below ((uint32_t) (n + 1));
+      int length;
+      if (k == pieces / 2 && pieces > 1)
+        {
+          EVP_CIPHER_CTX *copy = EVP_CIPHER_CTX_new ();
+          if (!EVP_CIPHER_CTX_copy (copy, *c))
+            return 0;
+          EVP_CIPHER_CTX_free (*c);
+          *c = copy;
+        }
+      if (!EVP_CipherUpdate (*c, dst, &length, src, (int) piece)
+          || length != (int) piece)
+        return 0;
+      if (dst)
+        dst += piece;
+      src += piece;
+      n -= piece;
+    }
+  return 1;
+}
+
+/* One message of a stream cipher from either. */
+static int
+stream (size_t n, unsigned pieces, const uint8_t *key, const uint8_t *iv)
+{
+  int w, length;
+  for (w = 0; w < WHOSE; w++)
+    {
+      memcpy (out[w], pool, n);
+      if (!EVP_EncryptInit_ex2 (ctx[w], cipher[w], key, iv, NULL)
+          || !add (&ctx[w], out[w], pieces % 2 ? out[w] : pool, n, pieces)
+          || !EVP_EncryptFinal_ex (ctx[w], out[w], &length) || length != 0)
+        return 0;
+    }
+  return memcmp (out[OURS], out[THEIRS], n) == 0;
+}
+
+static void
+check_stream (const char *name)
+{
+  int whole = 1, pieces = 1;
+  size_t k;
+  for (k = 0; k < TEST_LENGTHS; k++)
+    {
+      const size_t n = test_length (k);
+      uint8_t key[32], iv[16];
+      random_bytes (key, sizeof key);
+      random_bytes (iv, sizeof iv);
+      whole = whole && stream (n, 1, key, iv);
+      pieces = pieces && stream (n, 2 + (unsigned) (k % 15), key, iv);
+    }
+  ok (whole, "%s: every length, in place", name);
+  ok (pieces, "%s: in pieces, and from copies", name);
+}
+
+static void
+check_chacha20 (void)
+{
+  static const uint8_t starts[][16]
+      = { { 0xff, 0xff, 0xff, 0xff },
+          { 0xfe, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff },
+          { 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1 },
+          { 0xfd, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 9 },
+          { 0xf7, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 7 } };
+  int good = 1, w, length, k;
+  size_t n;
+  uint8_t iv[16];
+
+  fetch ("ChaCha20");
+  check_stream ("ChaCha20");
+  for (k = 0; k < 5; k++)
+    for (n = 0; n < 1100; n += 1 + n / 64)
+      good = good && stream (n, 1, pool + 5, starts[k])
+             && stream (n, 5, pool + 5, starts[k]);
+  ok (good, "ChaCha20: where the counter wraps, at 32 bits and at 64");
+
+  /* A second key alone; an IV before the key; a second IV alone; nothing. */
+  for (w = 0; w < WHOSE; w++)
+    {
+      uint8_t *p = out[w];
+      memset (p, 0, 500);
+      EVP_CIPHER_CTX_reset (ctx[w]);
+      good = EVP_EncryptInit_ex2 (ctx[w], cipher[w], NULL, pool + 50, NULL)
+             && EVP_EncryptInit_ex2 (ctx[w], NULL, pool, NULL, NULL)
+             && EVP_EncryptUpdate (ctx[w], p, &length, pool, 64)
+             && EVP_EncryptInit_ex2 (ctx[w], NULL, pool + 9, NULL, NULL)
+             && EVP_EncryptUpdate (ctx[w], p + 100, &length, pool, 100)
+             && EVP_EncryptInit_ex2 (ctx[w], NULL, NULL, NULL, NULL)
+             && EVP_EncryptUpdate (ctx[w], p + 200, &length, pool, 100)
+             && EVP_EncryptInit_ex2 (ctx[w], NULL, NULL, pool + 3, NULL)
+             && EVP_EncryptUpdate (ctx[w], p + 300, &length, pool, 100)
+             && EVP_Cipher (ctx[w], p + 400, pool, 77) == 77;
+      if (!ok (good, "ChaCha20: key and IV apart, %s", whose[w]))
+        return;
+    }
+  ok_mem (out[OURS], out[THEIRS], 477, "ChaCha20: key and IV apart");
+
+  memset (iv, 0, sizeof iv);
+  iv[0] = 7;
+  EVP_EncryptInit_ex2 (ctx[OURS], cipher[OURS], pool, iv, NULL);
+  EVP_EncryptUpdate (ctx[OURS], out[0], &length, pool, 3 * 64 + 1);
+  EVP_CIPHER_CTX_get_updated_iv (ctx[OURS], iv, sizeof iv);
+  ok (iv[0] == 11 && iv[1] == 0, "ChaCha20: the IV of the next block");
+}
+
+static void
+check_rc4 (void)
+{
+  int good = 1, w, length, key;
+  EVP_CIPHER *asked
+      = EVP_CIPHER_fetch (libctx, "RC4", "libsymcrypt.legacy=yes");
+
+  ok (asked != NULL, "RC4 is found by its property");
+  EVP_CIPHER_free (asked);
+  fetch ("RC4-40");
+  check_stream ("RC4-40");
+  fetch ("RC4");
+  check_stream ("RC4");
+  for (key = 1; key <= 256; key++)
+    {
+      for (w = 0; w < WHOSE; w++)
+        good = good
+               && EVP_EncryptInit_ex2 (ctx[w], cipher[w], NULL, NULL, NULL)
+               && EVP_CIPHER_CTX_set_key_length (ctx[w], key)
+               && EVP_EncryptInit_ex2 (ctx[w], NULL, pool, NULL, NULL)
+               && EVP_EncryptUpdate (ctx[w], out[w], &length, pool, 99);
+      good = good && memcmp (out[OURS], out[THEIRS], 99) == 0;
+    }
+  ok (good, "RC4: keys of 1 to 256 bytes");
+
+  /* The record of TLS: text and a MAC of 20 bytes. */
+  for (w = 0; w < WHOSE; w++)
+    {
+      unsigned version = 0x0301;
+      size_t mac_size = 20;
+      uint8_t *mac = NULL;
+      OSSL_PARAM set[3] = { OSSL_PARAM_construct_uint (
+                                OSSL_CIPHER_PARAM_TLS_VERSION, &version),
+                            OSSL_PARAM_construct_size_t (
+                                OSSL_CIPHER_PARAM_TLS_MAC_SIZE, &mac_size),
+                            OSSL_PARAM_construct_end () };
+      OSSL_PARAM get[2]
+          = { OSSL_PARAM_construct_octet_ptr (OSSL_CIPHER_PARAM_TLS_MAC,
+                                              (void **) &mac, mac_size),
+              OSSL_PARAM_construct_end () };
+      EVP_CIPHER_CTX_reset (ctx[w]);
+      ok (EVP_DecryptInit_ex2 (ctx[w], cipher[w], pool, NULL, set)
+              && EVP_DecryptUpdate (ctx[w], out[w], &length, pool, 120)
+              && length == 100 && EVP_CIPHER_CTX_get_params (ctx[w], get)
+              && mac == out[w] + 100,
+          "RC4: the MAC of a record, %s", whose[w]);
+    }
+  ok_mem (out[OURS], out[THEIRS], 120, "RC4: a record");
+}
+
+/* Seal by either, then open by the other. */
+static int
+seal_open (size_t ad, size_t n, unsigned pieces, size_t tag_length)
+{
+  uint8_t tag[WHOSE][16], key[32], iv[12];
+  int w, length;
+
+  random_bytes (key, sizeof key);
+  random_bytes (iv, sizeof iv);
+  for (w = 0; w < WHOSE; w++)
+    {
+      memcpy (out[w], pool, n);
+      if (!EVP_EncryptInit_ex2 (ctx[w], cipher[w], key, iv, NULL)
+          || !add (&ctx[w], NULL, pool + 777, ad, pieces)
+          || !add (&ctx[w], out[w], out[w], n, pieces)
+          || !EVP_EncryptFinal_ex (ctx[w], out[w], &length)
+          || !EVP_CIPHER_CTX_ctrl (ctx[w], EVP_CTRL_AEAD_GET_TAG,
+                                   (int) tag_length, tag[w]))
+        return 0;
+    }
+  if (memcmp (out[OURS], out[THEIRS], n) != 0
+      || memcmp (tag[OURS], tag[THEIRS], tag_length) != 0)
+    return 0;
+  for (w = 0; w < WHOSE; w++)
+    {
+      if (!EVP_DecryptInit_ex2 (ctx[w], cipher[w], key, iv, NULL)
+          || !EVP_CIPHER_CTX_ctrl (ctx[w], EVP_CTRL_AEAD_SET_TAG,
+                                   (int) tag_length, tag[!w])
+          || !add (&ctx[w], NULL, pool + 777, ad, pieces)
+          || !add (&ctx[w], out[w], out[w], n, pieces)
+          || !EVP_DecryptFinal_ex (ctx[w], out[w], &length)
+          || memcmp (out[w], pool, n) != 0)
+        return 0;
+      /* The last byte of the tag counts. */
+      tag[!w][tag_length - 1] ^= 0x80;
+      if (!EVP_DecryptInit_ex2 (ctx[w], NULL, NULL, iv, NULL)
+          || !EVP_CIPHER_CTX_ctrl (ctx[w], EVP_CTRL_AEAD_SET_TAG,
+                                   (int) tag_length, tag[!w])
+          || !add (&ctx[w], NULL, pool + 777, ad, 1)
+          || !add (&ctx[w], out[w], out[!w], n, 1)
+          || EVP_DecryptFinal_ex (ctx[w], out[w], &length))
+        return 0;
+    }
+  return 1;
+}
+
+/* A record of TLS 1.2 with N bytes of text, sealed by FROM and opened by the
+ * other; then with a bit changed. */
+static int
+record_of (size_t n, int from, int by_init)
+{
+  uint8_t key[32], iv[12], ad[13], *p = out[0];
+  EVP_CIPHER_CTX *seal = EVP_CIPHER_CTX_new (), *open = EVP_CIPHER_CTX_new ();
+  int length, good;
+
+  random_bytes (key, sizeof key);
+  random_bytes (iv, sizeof iv);
+  random_bytes (ad, sizeof ad);
+  ad[11] = (uint8_t) (n >> 8);
+  ad[12] = (uint8_t) n;
+  memcpy (p, pool, n);
+  good = EVP_EncryptInit_ex2 (seal, cipher[from], key, by_init ? iv : NULL,
+                              NULL)
+         && (by_init
+             || EVP_CIPHER_CTX_ctrl (seal, EVP_CTRL_AEAD_SET_IV_FIXED,
+                                     sizeof iv, iv))
+         && EVP_CIPHER_CTX_ctrl (seal, EVP_CTRL_AEAD_TLS1_AAD, sizeof ad, ad)
+                == 16
+         && EVP_CipherUpdate (seal, p, &length, p, (int) n + 16)
+         && length == (int) n + 16;
+  memcpy (out[1], p, n + 16);
+  ad[11] = (uint8_t) ((n + 16) >> 8);
+  ad[12] = (uint8_t) (n + 16);
+  good = good && EVP_DecryptInit_ex2 (open, cipher[!from], key, iv, NULL)
+         && EVP_CIPHER_CTX_ctrl (open, EVP_CTRL_AEAD_TLS1_AAD, sizeof ad, ad)
+                == 16
+         && EVP_Cipher (open, p, p, (unsigned) n + 16) == (int) n
+         && memcmp (p, pool, n) == 0;
+  out[1][random_below ((uint32_t) n + 16)] ^= 4;
+  good = good
+         && EVP_CIPHER_CTX_ctrl (open, EVP_CTRL_AEAD_TLS1_AAD, sizeof ad, ad)
+                == 16
+         && EVP_Cipher (open, out[1], out[1], (unsigned) n + 16) <= 0;
+  EVP_CIPHER_CTX_free (seal);
+  EVP_CIPHER_CTX_free (open);
+  return good;
+}
+
+/* Wrong calls: each is what is done to a context that has just been given
+ * away, and its result. */
+
+static int
+short_key (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
+{
+  return EVP_EncryptInit_ex2 (c, e, NULL, NULL, NULL)
+         && EVP_CIPHER_CTX_set_key_length (c, 31);
+}
+
+static int
+iv_of_13 (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
+{
+  return EVP_EncryptInit_ex2 (c, e, NULL, NULL, NULL)
+         && EVP_CIPHER_CTX_ctrl (c, EVP_CTRL_AEAD_SET_IVLEN, 13, NULL) > 0;
+}
+
+static int
+iv_of_12 (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
+{
+  return EVP_EncryptInit_ex2 (c, e, NULL, NULL, NULL)
+         && EVP_CIPHER_CTX_ctrl (c, EVP_CTRL_AEAD_SET_IVLEN, 12, NULL) > 0;
+}
+
+static int
+tag_of (EVP_CIPHER_CTX *c, EVP_CIPHER *e, int encrypt, int size, void *tag)
+{
+  return EVP_CipherInit_ex2 (c, e, pool, pool, encrypt, NULL)
+         && EVP_CIPHER_CTX_ctrl (c, EVP_CTRL_AEAD_SET_TAG, size, tag) > 0;
+}
+
+static int
+tag_of_17 (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
+{
+  return tag_of (c, e, 0, 17, pool);
+}
+
+static int
+tag_of_0 (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
+{
+  return tag_of (c, e, 0, 0, pool);
+}
+
+static int
+tag_for_sealing (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
+{
+  return tag_of (c, e, 1, 16, pool);
+}
+
+static int
+tag_length_for_sealing (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
+{
+  return tag_of (c, e, 1, 12, NULL);
+}
+
+static int
+tag_of_opened (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
+{
+  uint8_t tag[16];
+  return tag_of (c, e, 0, 16, pool)
+         && EVP_CIPHER_CTX_ctrl (c, EVP_CTRL_AEAD_GET_TAG, 16, tag) > 0;
+}
+
+static int
+wrong_tag (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
+{
+  int length;
+  return tag_of (c, e, 0, 16, pool)
+         && EVP_DecryptUpdate (c, out[0], &length, pool, 100)
+         && EVP_DecryptFinal_ex (c, out[0], &length);
+}
+
+static int
+ad_of (EVP_CIPHER_CTX *c, EVP_CIPHER *e, int encrypt, int size, int low)
+{
+  uint8_t ad[16] = { 0 };
+  ad[12] = (uint8_t) low;
+  return EVP_CipherInit_ex2 (c, e, pool, pool, encrypt, NULL)
+         && EVP_CIPHER_CTX_ctrl (c, EVP_CTRL_AEAD_TLS1_AAD, size, ad) > 0;
+}
+
+static int
+ad_of_12 (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
+{
+  return ad_of (c, e, 1, 12, 100);
+}
+
+static int
+record_without_tag (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
+{
+  return ad_of (c, e, 0, 13, 15);
+}
+
+static int
+record_of_another_length (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
+{
+  int length;
+  return ad_of (c, e, 1, 13, 100)
+         && EVP_CipherUpdate (c, out[0], &length, pool, 115);
+}
+
+static int
+fixed_iv_of_11 (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
+{
+  return EVP_EncryptInit_ex2 (c, e, pool, NULL, NULL)
+         && EVP_CIPHER_CTX_ctrl (c, EVP_CTRL_AEAD_SET_IV_FIXED, 11, pool) > 0;
+}
+
+static int
+no_key (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
+{
+  int length;
+  return EVP_EncryptInit_ex2 (c, e, NULL, pool, NULL)
+         && EVP_EncryptUpdate (c, out[0], &length, pool, 10);
+}
+
+static int
+no_key_final (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
+{
+  int length;
+  return EVP_EncryptInit_ex2 (c, e, NULL, pool, NULL)
+         && EVP_EncryptFinal_ex (c, out[0], &length);
+}
+
+static int
+no_iv (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
+{
+  int length;
+  return EVP_EncryptInit_ex2 (c, e, pool, NULL, NULL)
+         && EVP_EncryptUpdate (c, out[0], &length, pool, 10);
+}
+
+static int
+iv_twice (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
+{
+  int length;
+  return EVP_EncryptInit_ex2 (c, e, pool, pool, NULL)
+         && EVP_EncryptUpdate (c, out[0], &length, pool, 10)
+         && EVP_EncryptFinal_ex (c, out[0], &length)
+         && EVP_EncryptInit_ex2 (c, NULL, NULL, NULL, NULL)
+         && EVP_EncryptUpdate (c, out[0], &length, pool, 10);
+}
+
+static int
+no_tag (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
+{
+  int length;
+  return EVP_DecryptInit_ex2 (c, e, pool, pool, NULL)
+         && EVP_DecryptUpdate (c, out[0], &length, pool, 10)
+         && EVP_DecryptFinal_ex (c, out[0], &length);
+}
+
+/* The context's own tag of before is none. */
+static int
+no_tag_but_a_sealed_one (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
+{
+  int length;
+  return EVP_EncryptInit_ex2 (c, e, pool, pool, NULL)
+         && EVP_EncryptUpdate (c, out[0], &length, pool, 10)
+         && EVP_EncryptFinal_ex (c, out[0], &length)
+         && EVP_DecryptInit_ex2 (c, NULL, NULL, pool + 1, NULL)
+         && EVP_DecryptUpdate (c, out[0], &length, pool, 10)
+         && EVP_DecryptFinal_ex (c, out[0], &length);
+}
+
+static int
+tag_before_the_end (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
+{
+  uint8_t tag[16];
+  return EVP_EncryptInit_ex2 (c, e, pool, pool, NULL)
+         && EVP_CIPHER_CTX_ctrl (c, EVP_CTRL_AEAD_GET_TAG, 16, tag) > 0;
+}
+
+static int
+late_ad (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
+{
+  int length;
+  return EVP_EncryptInit_ex2 (c, e, pool, pool, NULL)
+         && EVP_EncryptUpdate (c, out[0], &length, pool, 10)
+         && EVP_EncryptUpdate (c, NULL, &length, pool, 10);
+}
+
+typedef int call (EVP_CIPHER_CTX *, EVP_CIPHER *);
+
+static const struct
+{
+  call *call;
+  const char *what;
+  int stricter; /* the reason of ours, where OpenSSL's may let it pass */
+} calls[] = {
+  { short_key, "a key of 31 bytes", 0 },
+  { iv_of_13, "an IV of 13 bytes", 0 },
+  { iv_of_12, "an IV of 12 bytes", 0 },
+  { tag_of_17, "a tag of 17 bytes", 0 },
+  { tag_of_0, "a tag of 0 bytes", 0 },
+  { tag_for_sealing, "a tag for sealing", 0 },
+  { tag_length_for_sealing, "a tag's length for sealing", 0 },
+  { tag_of_opened, "the tag of what is opened", 0 },
+  { wrong_tag, "a wrong tag", 0 },
+  { ad_of_12, "a record's data of 12 bytes", 0 },
+  { record_without_tag, "a record of 15 bytes", 0 },
+  { record_of_another_length, "a record of another length", 0 },
+  { fixed_iv_of_11, "a fixed IV of 11 bytes", 0 },
+  { no_key, "no key", PROV_R_NO_KEY_SET },
+  { no_key_final, "no key at the end", PROV_R_NO_KEY_SET },
+  { no_iv, "no IV", PROV_R_CIPHER_OPERATION_FAILED },
+  { iv_twice, "an IV for two messages", PROV_R_CIPHER_OPERATION_FAILED },
+  { no_tag, "no tag to compare with", PROV_R_TAG_NOT_SET },
+  { no_tag_but_a_sealed_one, "no tag but a sealed one", PROV_R_TAG_NOT_SET },
+  { tag_before_the_end, "a tag before the end", PROV_R_TAG_NOT_SET },
+  { late_ad, "associated data behind text", PROV_R_CIPHER_OPERATION_FAILED },
+};
+
+static void
+check_aead (void)
+{
+  int whole = 1, pieces = 1, tags = 1, records = 1, w;
+  size_t k, n;
+
+  fetch ("ChaCha20-Poly1305");
+  for (k = 0; k < TEST_LENGTHS; k++)
+    {
+      n = test_length (k);
+      whole = whole && seal_open (k % 70, n, 1, 16);
+      pieces = pieces && seal_open (k % 300, n, 2 + (unsigned) (k % 15), 16);
+    }
+  ok (whole, "ChaCha20-Poly1305: every length");
+  ok (pieces, "ChaCha20-Poly1305: in pieces, and from copies");
+  for (n = 1; n <= 16; n++)
+    tags = tags && seal_open (13, 100, 1, n);
+  ok (tags, "ChaCha20-Poly1305: tags of 1 to 16 bytes");
+  for (n = 0; n <= 16384; n += n < 600 ? 1 : n / 7)
+    records = records && record_of (n, OURS, (int) (n % 2))
+              && record_of (n, THEIRS, (int) (n % 2));
+  ok (records && record_of (16384, OURS, 1) && record_of (16384, THEIRS, 1),
+      "ChaCha20-Poly1305: records of TLS 1.2, both ways");
+
+  for (k = 0; k < sizeof calls / sizeof calls[0]; k++)
+    {
+      int result[WHOSE], reason[WHOSE];
+      for (w = 0; w < WHOSE; w++)
+        {
+          EVP_CIPHER_CTX *c = EVP_CIPHER_CTX_new ();
+          result[w] = calls[k].call (c, cipher[w]);
+          reason[w] = last_reason ();
+          EVP_CIPHER_CTX_free (c);
+        }
+      if (calls[k].stricter)
+        ok (!result[OURS] && reason[OURS] == calls[k].stricter,
+            "%s is an error", calls[k].what);
+      else
+        same_outcome (result, reason, calls[k].what);
+    }
+}
+
+int
+main (void)
+{
+  const int legacy = load_both ("legacy = yes");
+  int w;
+
+  for (w = 0; w < WHOSE; w++)
+    {
+      ctx[w] = EVP_CIPHER_CTX_new ();
+      out[w] = malloc (POOL_SIZE);
+    }
+  check_aead ();
+  check_chacha20 ();
+  if (legacy)
+    check_rc4 ();
+  else
+    skip ("OpenSSL's legacy provider is not there", "RC4");
+  for (w = 0; w < WHOSE; w++)
+    {
+      EVP_CIPHER_CTX_free (ctx[w]);
+      EVP_CIPHER_free (cipher[w]);
+      free (out[w]);
+    }
+  unload_both ();
+  return done ();
+}
