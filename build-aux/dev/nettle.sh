@@ -1,0 +1,174 @@
+# SPDX-License-Identifier: ISC
+# shellcheck shell=sh disable=SC2154
+# ./dev nettle [--full]: libnettle-symcrypt with Nettle's own testsuite, with
+# Debian's programs, under sanitizers and valgrind.  Read by ./dev, whose
+# functions it calls.
+
+nettle_root=$PWD/build/nettle
+
+# nettle_apt SUITE ARGUMENT...: apt-get for sources of SUITE alone, which the
+# system need not know.
+nettle_apt () {
+  suite=$1
+  shift
+  apt=$nettle_root/apt-$suite
+  mkdir -p "$apt/lists/partial" "$apt/cache/archives/partial"
+  printf 'deb-src [signed-by=%s] %s %s main\n' \
+    /usr/share/keyrings/debian-archive-keyring.gpg \
+    "${MIRROR:-http://deb.debian.org/debian}" "$suite" >"$apt/sources.list"
+  apt-get -qq -o "Dir::Etc::sourcelist=$apt/sources.list" \
+    -o Dir::Etc::sourceparts=- -o "Dir::State::lists=$apt/lists" \
+    -o "Dir::Cache=$apt/cache" -o APT::Sandbox::User=root "$@"
+}
+
+# nettle_source SUITE: print the directory of Nettle's source in SUITE.
+nettle_source () {
+  top=$nettle_root/source-$1
+  if ! ls -d "$top"/nettle-*/ >/dev/null 2>&1; then
+    rm -rf "$top"
+    mkdir -p "$top"
+    (cd "$top" && nettle_apt "$1" update && nettle_apt "$1" source nettle) \
+      >"$top.log" 2>&1 || return 1
+  fi
+  ls -d "$top"/nettle-*/
+}
+
+# nettle_tests SOURCE LIBRARY ARGUMENT...: build Nettle from SOURCE with the
+# ARGUMENTs for its configure, and run its tests with LIBRARY preloaded.
+nettle_tests () {
+  source=${1%/}
+  library=$2
+  shift 2
+  name=${source##*/}$(printf '%s' "${1-}" | tr -c 'a-z\n' -)
+  top=$nettle_root/$name
+  if [ ! -f "$top/config.status" ]; then
+    rm -rf "$top"
+    mkdir -p "$top"
+    (cd "$top" && run_here configure.log "$source/configure" --disable-static \
+      --disable-documentation "$@")
+  fi
+  run "nettle-$name" make -C "$top" -j"$jobs"
+  rm -f "$top/stats"
+  status=0
+  make -C "$top/testsuite" -j"$jobs" -k check \
+    EMULATOR="env LD_PRELOAD=$library SYMCRYPT_NETTLE_STATS=$top/stats" \
+    >"build/nettle-$name-check.log" 2>&1 || status=$?
+  log=build/nettle-$name-check.log
+  p=$(grep -c '^PASS: ' "$log" || true)
+  f=$(grep -c '^FAIL: ' "$log" || true)
+  s=$(grep -c '^SKIP: ' "$log" || true)
+  grep '^FAIL: ' "$log" || true
+  [ "$status" = 0 ] || [ "$f" != 0 ] || f=1
+  answered=$(sed -n 's/^[^:]*: nettle[34] \([a-z0-9_]*\) calls=.*/\1/p' \
+    "$top/stats" | sort -u | wc -l)
+  left=$(grep -c ' by libnettle$' "$top/stats" || true)
+  printf '%s: %s passed, %s failed, %s skipped; %s functions answered, %s times left to libnettle\n' \
+    "$name" "$p" "$f" "$s" "$answered" "$left"
+  passed=$((passed + p))
+  failed=$((failed + f))
+  skipped=$((skipped + s))
+  [ "$p" != 0 ] || failed=$((failed + 1))
+  [ "$answered" -gt 50 ] || {
+    printf '%s: the library was not preloaded\n' "$name"
+    failed=$((failed + 1))
+  }
+  # Contexts begun by one library and ended by the other, too.
+  LD_LIBRARY_PATH=$top/.lib build/nettle/differential >"$top/plain"
+  LD_LIBRARY_PATH=$top/.lib LD_PRELOAD=$library \
+    build/nettle/differential 600 mixed >"$top/mixed"
+  if cmp "$top/plain" "$top/mixed"; then
+    passed=$((passed + 1))
+  else
+    failed=$((failed + 1))
+  fi
+}
+
+cmd_nettle () {
+  full=
+  [ "${1-}" != --full ] || full=1
+  need_build
+  need apt ca-certificates dpkg-dev nettle-dev libgmp-dev m4 openssl python3 \
+    valgrind wget aria2 libarchive-tools qemu-utils
+  bootstrap
+  mkdir -p build/nettle
+
+  say 'libnettle-symcrypt'
+  configure_in nettle-compat --enable-werror --with-nettle-compat >/dev/null
+  run nettle-compat make -C build/nettle-compat -j"$jobs"
+  library=$PWD/build/nettle-compat/.libs/libnettle-symcrypt.so
+  check_in nettle-compat check-TESTS TESTS=tests/nettle-compat-test.sh
+  cc -O1 -g -DHAVE_POLY1305_AES=1 '-DLIBNETTLE="libnettle.so.8"' \
+    -o build/nettle/differential tests/nettle/differential.c -lnettle
+
+  say 'under the address and undefined sanitizers'
+  # gcc's, whose runtime is a shared library, as this is.
+  configure_in nettle-sanitize --enable-werror --with-nettle-compat CC=gcc \
+    CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all' \
+    >/dev/null
+  run nettle-sanitize make -C build/nettle-sanitize -j"$jobs" \
+    libnettle-symcrypt.la
+  for version in 3 4; do
+    gcc -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
+      -Icompat/nettle/include -DSYMCRYPT_NETTLE=$version \
+      -DNETTLE_META="\"$PWD/compat/nettle/meta.h\"" \
+      -o build/nettle/sanitized tests/nettle/differential.c \
+      build/nettle-sanitize/.libs/libnettle-symcrypt.so \
+      -Wl,-rpath,"$PWD/build/nettle-sanitize/.libs"
+    run nettle-sanitized build/nettle/sanitized
+    passed=$((passed + 1))
+  done
+
+  say 'under valgrind'
+  LD_PRELOAD=$library run nettle-valgrind valgrind --quiet --error-exitcode=1 \
+    build/nettle/differential 300
+  passed=$((passed + 1))
+
+  say "Nettle's own tests"
+  # With its assembly and without, which keeps Poly1305 otherwise; bound to
+  # itself, so that its tables have its own functions.  What is newest may be
+  # Nettle 4.
+  done=
+  for suite in bookworm sid; do
+    if source=$(nettle_source $suite); then
+      version=${source##*/source-"$suite"/}
+      case " $done " in
+        *" $version "*) continue ;;
+      esac
+      done="$done $version"
+      nettle_tests "$source" "$library"
+      [ $suite != bookworm ] || nettle_tests "$source" "$library" \
+        --disable-assembler LDFLAGS=-Wl,-Bsymbolic
+    else
+      printf 'skipped: no source of Nettle from %s: build/nettle/source-%s.log\n' \
+        $suite $suite
+      skipped=$((skipped + 1))
+    fi
+  done
+  case $done in
+    *nettle-4*) ;;
+    *)
+      printf "skipped: no archive has Nettle 4's tests; a stand-in takes its place in nettle-compat-test.sh\n"
+      skipped=$((skipped + 1))
+      ;;
+  esac
+
+  say 'programs'
+  if [ "$full" ]; then
+    set -- --pairs 15 --size 256 --fill doc/performance.md
+  else
+    set -- --pairs 3 --size 64
+  fi
+  on_core python3 build-aux/dev/nettle.py "$library" "$PWD/build/nettle/work" \
+    "$@" >build/nettle/clients.log 2>&1 || true
+  cat build/nettle/clients.log
+  count () {
+    sed -n "s/^clients: .*\\<\\([0-9][0-9]*\\) $1.*/\\1/p" \
+      build/nettle/clients.log
+  }
+  [ "$(count passed)" ] || die 'nettle: the clients did not run'
+  passed=$((passed + $(count passed)))
+  failed=$((failed + $(count failed)))
+  skipped=$((skipped + $(count skipped)))
+  closing
+  [ $failed = 0 ]
+}

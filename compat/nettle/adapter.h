@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: ISC */
+/* What the functions that stand in for Nettle's share.
+ *
+ * All but stats.c is compiled twice, with SYMCRYPT_NETTLE 3 and 4.  A function
+ * has a name of its own, which programs link with that were compiled with the
+ * headers in include/, and by EXPORT Nettle's name under the version that
+ * Nettle gives it, by which the dynamic linker prefers it to libnettle's when
+ * this library is preloaded.
+ *
+ * Contexts have Nettle's layout and meaning, so that libnettle may go on with
+ * what was begun here, and the other way round.  Where headers do not promise
+ * that layout, a probe compares before the first call; if libnettle's is
+ * another, all calls go there. */
+#ifndef SYMCRYPT_NETTLE_ADAPTER_H
+#define SYMCRYPT_NETTLE_ADAPTER_H
+
+#include "config.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <nettle/nettle-types.h>
+
+#include <nettle/symcrypt-names.h>
+
+#include "atomic.h"
+#include "stats.h"
+
+#if SYMCRYPT_NETTLE == 3
+#define NETTLE_VERSION_NODE "NETTLE_8"
+#define NETTLE_SONAME "libnettle.so.8"
+#define NETTLE_HIDDEN(NAME) _symcrypt_nettle3_##NAME
+#else
+#define NETTLE_VERSION_NODE "NETTLE_9"
+#define NETTLE_SONAME "libnettle.so.9"
+#define NETTLE_HIDDEN(NAME) _symcrypt_nettle4_##NAME
+#endif
+
+/* Usually no name stands without its version: whoever asks for that gets
+ * libnettle's.  Dynamic linkers that know no versions (musl) see defaults
+ * alone, and so this library is built for one of the two there. */
+#if NETTLE_DEFAULT == SYMCRYPT_NETTLE
+#define NETTLE_AT "@@"
+#else
+#define NETTLE_AT "@"
+#endif
+
+#define NETTLE_STRING_(X) #X
+#define NETTLE_STRING(X) NETTLE_STRING_ (X)
+
+/* The function NAME of FAMILY, before its definition. */
+#define EXPORT(FAMILY, NAME)                                                  \
+  static struct nettle_entry entry_##NAME                                     \
+      = { #NAME, SYMCRYPT_NETTLE, (FAMILY), NULL, 0, 0, 0 };                  \
+  static struct nettle_entry *const pointer_##NAME NETTLE_ENTRIES             \
+      = &entry_##NAME;                                                        \
+  __asm__(".symver symcrypt_nettle" NETTLE_STRING (                           \
+      SYMCRYPT_NETTLE) "_" #NAME                                              \
+                       ", nettle_" #NAME NETTLE_AT NETTLE_VERSION_NODE)
+
+/* The beginning of the function NAME: go on here, or call libnettle's with
+ * ARGUMENTS and return.  LENGTH is how many bytes are to be counted. */
+#define ENTER(NAME, ARGUMENTS, LENGTH)                                        \
+  do                                                                          \
+    {                                                                         \
+      if (NETTLE_RARELY (atomic_get (&nettle_families[entry_##NAME.family])   \
+                         != PLAIN)                                            \
+          && !nettle_enter (&entry_##NAME, (LENGTH)))                         \
+        {                                                                     \
+          ((__typeof__ (&NAME)) nettle_beneath (&entry_##NAME)) ARGUMENTS;    \
+          return;                                                             \
+        }                                                                     \
+    }                                                                         \
+  while (0)
+
+#define NETTLE_RARELY(CONDITION) __builtin_expect ((CONDITION), 0)
+#define NETTLE_INLINE static inline __attribute__ ((__always_inline__))
+
+/* The length of a digest as an argument, and as a variable. */
+#if SYMCRYPT_NETTLE == 3
+#define LENGTH_ARGUMENT(NAME) NAME,
+#define LENGTH_UP_TO(NAME, SIZE) nettle_require (NAME <= (SIZE))
+#else
+#define LENGTH_ARGUMENT(NAME)
+#define LENGTH_UP_TO(NAME, SIZE) const size_t NAME = (SIZE)
+#endif
+
+/* What Nettle asserts. */
+NETTLE_INLINE void
+nettle_require (int condition)
+{
+  if (!condition)
+    abort ();
+}
+
+/* Whether calls of a family stay here. */
+enum nettle_state
+{
+  UNKNOWN,
+  PLAIN,   /* they do */
+  COUNTED, /* and are counted */
+  FOREIGN  /* they go to libnettle */
+};
+
+#define nettle_families NETTLE_HIDDEN (families)
+#define nettle_enter NETTLE_HIDDEN (enter)
+#define nettle_beneath NETTLE_HIDDEN (beneath)
+#define nettle_find NETTLE_HIDDEN (find)
+#define nettle_probe_hash NETTLE_HIDDEN (probe_hash)
+#define nettle_probe_hmac NETTLE_HIDDEN (probe_hmac)
+#define nettle_probe_poly1305 NETTLE_HIDDEN (probe_poly1305)
+
+extern unsigned char nettle_families[NETTLE_FAMILIES];
+
+/* Whether the call of ENTRY stays here, where that is not plain. */
+int nettle_enter (struct nettle_entry *entry, size_t length);
+
+typedef void nettle_function (void);
+
+/* libnettle's function of ENTRY; the program ends if there is none. */
+nettle_function *nettle_beneath (struct nettle_entry *entry);
+
+/* libnettle's function nettle_NAME, or null. */
+nettle_function *nettle_find (const char *name);
+
+/* Whether libnettle's contexts are as they are here; only where libnettle is
+ * there. */
+int nettle_probe_hash (void);
+int nettle_probe_hmac (void);
+int nettle_probe_poly1305 (void);
+
+/* For probes: libnettle's function NAME, of the type that it has here.  A
+ * probe fails where there is none. */
+#define NETTLE_THEIRS(VARIABLE, NAME)                                         \
+  __typeof__ (&NAME) VARIABLE = (__typeof__ (&NAME)) nettle_find (#NAME)
+
+#endif

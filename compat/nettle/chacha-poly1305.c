@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: ISC */
+/* ChaCha20-Poly1305 (RFC 8439).  A message is cut where Nettle lets it be
+ * cut:\n * each piece of it but the last is a multiple of 64 bytes.  */
+#include "chacha.h"
+#include "poly1305.h"
+
+#include "wipe.h"
+
+EXPORT (POLY1305, chacha_poly1305_set_key);
+EXPORT (POLY1305, chacha_poly1305_set_nonce);
+EXPORT (POLY1305, chacha_poly1305_update);
+EXPORT (POLY1305, chacha_poly1305_encrypt);
+EXPORT (POLY1305, chacha_poly1305_decrypt);
+EXPORT (POLY1305, chacha_poly1305_digest);
+
+static void
+pad (struct chacha_poly1305_ctx *ctx)
+{
+  static const uint8_t zeros[16];
+  if (ctx->index > 0)
+    ctx->index = nettle_poly1305_take (&ctx->poly1305, ctx->block, ctx->index,
+                                       16 - ctx->index, zeros);
+}
+
+void
+chacha_poly1305_set_key (struct chacha_poly1305_ctx *ctx, const uint8_t *key)
+{
+  ENTER (chacha_poly1305_set_key, (ctx, key), CHACHA_POLY1305_KEY_SIZE);
+  chacha_put_key (&ctx->chacha, key);
+}
+
+void
+chacha_poly1305_set_nonce (struct chacha_poly1305_ctx *ctx,
+                           const uint8_t *nonce)
+{
+  uint8_t first[CHACHA_BLOCK_SIZE];
+
+  ENTER (chacha_poly1305_set_nonce, (ctx, nonce), CHACHA_POLY1305_NONCE_SIZE);
+  chacha_put_nonce96 (&ctx->chacha, nonce);
+  _symcrypt_state_chacha20_block (ctx->chacha.state, first);
+  ctx->chacha.state[12] = 1;
+  nettle_poly1305_put_key (&ctx->poly1305, first);
+  memcpy (ctx->s.b, first + 16, 16);
+  ctx->auth_size = ctx->data_size = 0;
+  ctx->index = 0;
+  wipe_inline (sizeof first, first);
+}
+
+void
+chacha_poly1305_update (struct chacha_poly1305_ctx *ctx, size_t length,
+                        const uint8_t *data)
+{
+  ENTER (chacha_poly1305_update, (ctx, length, data), length);
+  nettle_require (ctx->data_size == 0);
+  ctx->index = nettle_poly1305_take (&ctx->poly1305, ctx->block, ctx->index,
+                                     length, data);
+  ctx->auth_size += length;
+}
+
+typedef void crypt_fn (uint32_t state[16], struct state_poly1305 *mac,
+                       size_t length, uint8_t *dst, const uint8_t *src);
+
+/* CIPHERTEXT is where it is when CRYPT has returned, or if that is SRC, which
+ * may be DST, before; what of it fills no block is kept. */
+NETTLE_INLINE void
+crypt (struct chacha_poly1305_ctx *ctx, crypt_fn *function, size_t length,
+       uint8_t *dst, const uint8_t *src, int encrypt)
+{
+  const size_t rest = length % 16;
+  struct state_poly1305 mac;
+
+  if (length == 0)
+    return;
+  nettle_require (ctx->data_size % CHACHA_POLY1305_BLOCK_SIZE == 0);
+  pad (ctx);
+  if (!encrypt)
+    memcpy (ctx->block, src + (length - rest), rest);
+  nettle_poly1305_load (&mac, &ctx->poly1305);
+  function (ctx->chacha.state, &mac, length, dst, src);
+  nettle_poly1305_store (&mac, &ctx->poly1305);
+  wipe_inline (sizeof mac, &mac);
+  if (encrypt)
+    memcpy (ctx->block, dst + (length - rest), rest);
+  ctx->index = (unsigned) rest;
+  ctx->data_size += length;
+}
+
+void
+chacha_poly1305_encrypt (struct chacha_poly1305_ctx *ctx, size_t length,
+                         uint8_t *dst, const uint8_t *src)
+{
+  ENTER (chacha_poly1305_encrypt, (ctx, length, dst, src), length);
+  crypt (ctx, _symcrypt_state_encrypt, length, dst, src, 1);
+}
+
+void
+chacha_poly1305_decrypt (struct chacha_poly1305_ctx *ctx, size_t length,
+                         uint8_t *dst, const uint8_t *src)
+{
+  ENTER (chacha_poly1305_decrypt, (ctx, length, dst, src), length);
+  crypt (ctx, _symcrypt_state_decrypt, length, dst, src, 0);
+}
+
+/* Leaves the tag in s and h = 0, as Nettle does. */
+void
+chacha_poly1305_digest (struct chacha_poly1305_ctx *ctx,
+                        SYMCRYPT_NETTLE_LENGTH (length) uint8_t *digest)
+{
+  LENGTH_UP_TO (length, CHACHA_POLY1305_DIGEST_SIZE);
+  struct state_poly1305 mac;
+  uint8_t lengths[16];
+
+  ENTER (chacha_poly1305_digest, (ctx, LENGTH_ARGUMENT (length) digest),
+         length);
+  pad (ctx);
+  write_le64 (lengths, ctx->auth_size);
+  write_le64 (lengths + 8, ctx->data_size);
+  nettle_poly1305_load (&mac, &ctx->poly1305);
+  _symcrypt_state_poly1305_blocks (&mac, 1, lengths);
+  _symcrypt_state_poly1305_finish (&mac, ctx->s.b, ctx->s.b);
+  memset (mac.h, 0, sizeof mac.h);
+  nettle_poly1305_store (&mac, &ctx->poly1305);
+  wipe_inline (sizeof mac, &mac);
+  memcpy (digest, ctx->s.b, length);
+}

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: ISC */
+/* Poly1305 in the contexts of Nettle.  What stands in them for r and h is
+ * the\n * business of libnettle's implementation, of which two kinds are
+ * known; a\n * probe finds the one that is there.  */
+#ifndef SYMCRYPT_NETTLE_POLY1305_H
+#define SYMCRYPT_NETTLE_POLY1305_H
+
+#include "adapter.h"
+
+#include <nettle/chacha-poly1305.h>
+
+#include "state.h"
+
+enum poly1305_form
+{
+  /* r0, r1, 5 r0, 5 (r1 / 4), h0, h1, h2, in words of 64 bits; h2 is not
+   * reduced: its assembly for x86_64. */
+  POLY1305_WORDS64,
+  /* r0 to r4, 5 r1 to 5 r4, h4, h0 to h3, 26 bits each: its C. */
+  POLY1305_LIMBS26
+};
+
+#define nettle_poly1305_form NETTLE_HIDDEN (poly1305_form)
+#define nettle_poly1305_load NETTLE_HIDDEN (poly1305_load)
+#define nettle_poly1305_store NETTLE_HIDDEN (poly1305_store)
+#define nettle_poly1305_put_key NETTLE_HIDDEN (poly1305_put_key)
+#define nettle_poly1305_take NETTLE_HIDDEN (poly1305_take)
+
+/* The form in use. */
+extern unsigned char nettle_poly1305_form;
+
+/* From CTX to MAC, and h alone back. */
+void nettle_poly1305_load (struct state_poly1305 *mac,
+                           const struct symcrypt_nettle_poly1305 *ctx);
+void nettle_poly1305_store (const struct state_poly1305 *mac,
+                            struct symcrypt_nettle_poly1305 *ctx);
+
+/* Begin CTX with r of the 16 bytes KEY. */
+void nettle_poly1305_put_key (struct symcrypt_nettle_poly1305 *ctx,
+                              const uint8_t *key);
+
+/* Take in LENGTH bytes of DATA, behind INDEX bytes of BLOCK; how many are in
+ * BLOCK then. */
+unsigned nettle_poly1305_take (struct symcrypt_nettle_poly1305 *ctx,
+                               uint8_t *block, unsigned index, size_t length,
+                               const uint8_t *data);
+
+#endif

@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: ISC */
+/* Is libnettle's context as it is here?  The same calls are made there and
+ * here,\n * on contexts of zeros, and leave the same; or else each side goes
+ * on with what\n * the other began, which must come to the same.  */
+#include "hmac.h"
+#include "poly1305.h"
+
+/* Room for a context that is larger than it is here. */
+#define ROOM 1024
+
+union context
+{
+  uint8_t bytes[ROOM];
+  struct md5_ctx md5;
+  struct sha1_ctx sha1;
+  struct sha256_ctx sha256;
+  struct sha512_ctx sha512;
+  struct hmac_md5_ctx hmac_md5;
+  struct hmac_sha1_ctx hmac_sha1;
+  struct hmac_sha256_ctx hmac_sha256;
+  struct hmac_sha512_ctx hmac_sha512;
+  struct chacha_poly1305_ctx aead;
+  uint64_t aligned;
+};
+
+/* More than a block of any hash. */
+static const uint8_t message[200] = "Nettle 3 and Nettle 4";
+
+/* Whether nothing is used behind SIZE bytes. */
+static int
+within (const union context *c, size_t size)
+{
+  uint8_t any = 0;
+  for (; size < ROOM; size++)
+    any |= c->bytes[size];
+  return any == 0;
+}
+
+/* Whether two contexts are equal but for stale bytes of the block. */
+#define SAME(A, B, MEMBER)                                                    \
+  (memcmp (&(A).MEMBER, &(B).MEMBER, sizeof (A).MEMBER) == 0)
+#define SAME_HASH32(A, B)                                                     \
+  (SAME (A, B, state) && (A).count == (B).count && (A).index == (B).index     \
+   && (A).index < sizeof (A).block                                            \
+   && memcmp ((A).block, (B).block, (A).index) == 0)
+#define SAME_HASH64(A, B)                                                     \
+  (SAME (A, B, state) && (A).count_low == (B).count_low                       \
+   && (A).count_high == (B).count_high && (A).index == (B).index              \
+   && (A).index < sizeof (A).block                                            \
+   && memcmp ((A).block, (B).block, (A).index) == 0)
+
+#if SYMCRYPT_NETTLE == 3
+#define DIGEST_LENGTH(SIZE) (SIZE),
+#else
+#define DIGEST_LENGTH(SIZE)
+#endif
+
+/* One byte of a digest more than there are would show. */
+#define PROBE_HASH(NAME, SAME_HASH)                                           \
+  static int probe_##NAME (void)                                              \
+  {                                                                           \
+    union context ours, theirs;                                               \
+    uint8_t digest[ROOM], other[ROOM];                                        \
+    NETTLE_THEIRS (init, NAME##_init);                                        \
+    NETTLE_THEIRS (update, NAME##_update);                                    \
+    NETTLE_THEIRS (finish, NAME##_digest);                                    \
+    if (!init || !update || !finish)                                          \
+      return 0;                                                               \
+    memset (&ours, 0, sizeof ours);                                           \
+    memset (&theirs, 0, sizeof theirs);                                       \
+    memset (digest, 0, sizeof digest);                                        \
+    memset (other, 0, sizeof other);                                          \
+    init (&theirs.NAME);                                                      \
+    update (&theirs.NAME, sizeof message, message);                           \
+    NAME##_init (&ours.NAME);                                                 \
+    NAME##_update (&ours.NAME, sizeof message, message);                      \
+    if (!SAME_HASH (ours.NAME, theirs.NAME)                                   \
+        || !within (&theirs, sizeof ours.NAME))                               \
+      return 0;                                                               \
+    finish (&theirs.NAME, DIGEST_LENGTH (sizeof ours.NAME.state) other);      \
+    NAME##_digest (&ours.NAME,                                                \
+                   DIGEST_LENGTH (sizeof ours.NAME.state) digest);            \
+    return memcmp (digest, other, sizeof digest) == 0                         \
+           && SAME_HASH (ours.NAME, theirs.NAME);                             \
+  }
+PROBE_HASH (md5, SAME_HASH32)
+PROBE_HASH (sha1, SAME_HASH32)
+PROBE_HASH (sha256, SAME_HASH32)
+PROBE_HASH (sha512, SAME_HASH64)
+
+int
+nettle_probe_hash (void)
+{
+  return probe_md5 () && probe_sha1 () && probe_sha256 () && probe_sha512 ();
+}
+
+#define PROBE_HMAC(NAME, SAME_HASH)                                           \
+  static int probe_hmac_##NAME (void)                                         \
+  {                                                                           \
+    union context ours, theirs;                                               \
+    uint8_t digest[ROOM], other[ROOM];                                        \
+    NETTLE_THEIRS (set_key, hmac_##NAME##_set_key);                           \
+    NETTLE_THEIRS (update, hmac_##NAME##_update);                             \
+    NETTLE_THEIRS (finish, hmac_##NAME##_digest);                             \
+    if (!set_key || !update || !finish)                                       \
+      return 0;                                                               \
+    memset (&ours, 0, sizeof ours);                                           \
+    memset (&theirs, 0, sizeof theirs);                                       \
+    memset (digest, 0, sizeof digest);                                        \
+    memset (other, 0, sizeof other);                                          \
+    set_key (&theirs.hmac_##NAME, 20, message);                               \
+    update (&theirs.hmac_##NAME, sizeof message, message);                    \
+    hmac_##NAME##_set_key (&ours.hmac_##NAME, 20, message);                   \
+    hmac_##NAME##_update (&ours.hmac_##NAME, sizeof message, message);        \
+    if (memcmp (HMAC_INNER (&ours.hmac_##NAME),                               \
+                HMAC_INNER (&theirs.hmac_##NAME),                             \
+                sizeof HMAC_INNER (&ours.hmac_##NAME))                        \
+        || memcmp (HMAC_OUTER (&ours.hmac_##NAME),                            \
+                   HMAC_OUTER (&theirs.hmac_##NAME),                          \
+                   sizeof HMAC_OUTER (&ours.hmac_##NAME))                     \
+        || !SAME_HASH (ours.hmac_##NAME.state, theirs.hmac_##NAME.state)      \
+        || !within (&theirs, sizeof ours.hmac_##NAME))                        \
+      return 0;                                                               \
+    finish (&theirs.hmac_##NAME,                                              \
+            DIGEST_LENGTH (sizeof ours.NAME.state) other);                    \
+    hmac_##NAME##_digest (&ours.hmac_##NAME,                                  \
+                          DIGEST_LENGTH (sizeof ours.NAME.state) digest);     \
+    return memcmp (digest, other, sizeof digest) == 0                         \
+           && SAME_HASH (ours.hmac_##NAME.state, theirs.hmac_##NAME.state);   \
+  }
+PROBE_HMAC (md5, SAME_HASH32)
+PROBE_HMAC (sha1, SAME_HASH32)
+PROBE_HMAC (sha256, SAME_HASH32)
+PROBE_HMAC (sha512, SAME_HASH64)
+
+int
+nettle_probe_hmac (void)
+{
+  return probe_hmac_md5 () && probe_hmac_sha1 () && probe_hmac_sha256 ()
+         && probe_hmac_sha512 ();
+}
+
+enum
+{
+  AD_LENGTH = 37, /* ends within a block of Poly1305 */
+  LENGTH = 150
+};
+
+/* libnettle's functions. */
+struct aead
+{
+  __typeof__ (&chacha_poly1305_set_key) set_key;
+  __typeof__ (&chacha_poly1305_set_nonce) set_nonce;
+  __typeof__ (&chacha_poly1305_update) update;
+  __typeof__ (&chacha_poly1305_encrypt) encrypt;
+  __typeof__ (&chacha_poly1305_digest) digest;
+};
+
+static const struct aead ours_aead
+    = { chacha_poly1305_set_key, chacha_poly1305_set_nonce,
+        chacha_poly1305_update, chacha_poly1305_encrypt,
+        chacha_poly1305_digest };
+
+static void
+aead_begin (const struct aead *f, union context *c)
+{
+  memset (c, 0, sizeof *c);
+  f->set_key (&c->aead, message);
+  f->set_nonce (&c->aead, message);
+  f->update (&c->aead, AD_LENGTH, message);
+}
+
+/* Write LENGTH bytes and the tag to DST. */
+static void
+aead_end (const struct aead *f, union context *c, uint8_t *dst)
+{
+  f->encrypt (&c->aead, 64, dst, message);
+  f->encrypt (&c->aead, LENGTH - 64, dst + 64, message);
+  f->digest (&c->aead,
+             DIGEST_LENGTH (CHACHA_POLY1305_DIGEST_SIZE) dst + LENGTH);
+}
+
+/* Whether contexts under way mix, with Poly1305 in FORM. */
+static int
+aead_mixes (const struct aead *theirs, enum poly1305_form form)
+{
+  union context a, b;
+  uint8_t whole[LENGTH + 16], mixed[LENGTH + 16];
+
+  atomic_set (&nettle_poly1305_form, (unsigned char) form);
+  aead_begin (&ours_aead, &a);
+  aead_begin (theirs, &b);
+  if (!SAME (a.aead, b.aead, chacha) || !SAME (a.aead, b.aead, s)
+      || a.aead.auth_size != b.aead.auth_size
+      || a.aead.data_size != b.aead.data_size || a.aead.index != b.aead.index
+      || memcmp (a.aead.block, b.aead.block, a.aead.index) != 0
+      || !within (&b, sizeof b.aead))
+    return 0;
+  /* Where r is, too; h may be reduced or not. */
+  if (memcmp (&a.aead.poly1305, &b.aead.poly1305,
+              form == POLY1305_WORDS64 ? 32 : 36)
+      != 0)
+    return 0;
+  aead_end (&ours_aead, &b, mixed);
+  aead_begin (&ours_aead, &b);
+  aead_end (&ours_aead, &b, whole);
+  if (memcmp (whole, mixed, sizeof whole) != 0)
+    return 0;
+  aead_end (theirs, &a, mixed);
+  return memcmp (whole, mixed, sizeof whole) == 0;
+}
+
+int
+nettle_probe_poly1305 (void)
+{
+  struct aead theirs;
+  NETTLE_THEIRS (set_key, chacha_poly1305_set_key);
+  NETTLE_THEIRS (set_nonce, chacha_poly1305_set_nonce);
+  NETTLE_THEIRS (update, chacha_poly1305_update);
+  NETTLE_THEIRS (encrypt, chacha_poly1305_encrypt);
+  NETTLE_THEIRS (digest, chacha_poly1305_digest);
+  theirs.set_key = set_key;
+  theirs.set_nonce = set_nonce;
+  theirs.update = update;
+  theirs.encrypt = encrypt;
+  theirs.digest = digest;
+  return set_key && set_nonce && update && encrypt && digest
+         && (aead_mixes (&theirs, POLY1305_WORDS64)
+             || aead_mixes (&theirs, POLY1305_LIMBS26));
+}

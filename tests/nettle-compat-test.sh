@@ -1,0 +1,273 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+# Proves of libnettle-symcrypt: contexts have the sizes and offsets of the
+# installed Nettle's; it offers all that Nettle has of our algorithms, under
+# the versions of Nettle 3 and 4 alone; programs of either give the same with
+# it and without, or linked with it, where contexts are passed between it and
+# libnettle too; calls are answered by it, and counted; where libnettle's
+# contexts are others, calls go there; headers of both go together.
+. "$SRCDIR/tests/lib.sh"
+
+library=$BUILDDIR/.libs/libnettle-symcrypt.so
+test -f "$library" || skip_all "configured without --with-nettle-compat"
+sources=$SRCDIR/tests/nettle
+headers="-I$SRCDIR/compat/nettle/include"
+own_meta="-DNETTLE_META=\"$SRCDIR/compat/nettle/meta.h\""
+rpath="-Wl,-rpath,$BUILDDIR/.libs"
+
+# build OUTPUT ARGUMENT...: compile a program or library.
+build ()
+{
+  output=$1
+  shift
+  # CC may be a command and its options.
+  # shellcheck disable=SC2086
+  $CC -O1 -o "$output" "$@" 2>"$output.err" || {
+    diag "$(head -n 5 "$output.err")"
+    return 1
+  }
+}
+
+# An emulator is a command and its options.
+emulated ()
+{
+  # shellcheck disable=SC2086
+  $QEMU "$@"
+}
+
+# preloaded PROGRAM ARGUMENT...: with its calls counted in the file stats.
+preloaded ()
+{
+  LD_PRELOAD=$library SYMCRYPT_NETTLE_STATS=$PWD/stats "$@"
+}
+
+# counted NODE TEXT FUNCTION...: claim that each was called and stayed here.
+counted ()
+{
+  version=$1
+  description=$2
+  shift 2
+  result=0
+  for function; do
+    grep -q "nettle$version $function calls=[0-9]* bytes=[0-9]*\$" stats || {
+      result=1
+      diag "$function: $(grep "$function" stats)"
+    }
+  done
+  ok $result "$description"
+  rm -f stats
+}
+
+functions='arcfour_set_key arcfour128_set_key arcfour_crypt chacha_set_key
+  chacha_set_nonce chacha_set_nonce96 chacha_set_counter chacha_set_counter32
+  chacha_crypt chacha_crypt32 chacha_poly1305_set_key chacha_poly1305_set_nonce
+  chacha_poly1305_update chacha_poly1305_encrypt chacha_poly1305_decrypt
+  chacha_poly1305_digest hkdf_extract hkdf_expand hmac_set_key hmac_update
+  hmac_digest hmac_md5_set_key hmac_md5_update hmac_md5_digest
+  hmac_sha1_set_key hmac_sha1_update hmac_sha1_digest hmac_sha224_set_key
+  hmac_sha224_digest hmac_sha256_set_key hmac_sha256_update hmac_sha256_digest
+  hmac_sha384_set_key hmac_sha384_digest hmac_sha512_set_key hmac_sha512_update
+  hmac_sha512_digest md5_init md5_update md5_digest md5_compress pbkdf2
+  pbkdf2_hmac_sha1 pbkdf2_hmac_sha256 pbkdf2_hmac_sha384 pbkdf2_hmac_sha512
+  salsa20_set_key salsa20_128_set_key salsa20_256_set_key salsa20_set_nonce
+  salsa20_crypt salsa20r12_crypt sha1_init sha1_update sha1_digest
+  sha1_compress sha224_init sha224_digest sha256_init sha256_update
+  sha256_digest sha384_init sha384_digest sha512_init sha512_update
+  sha512_digest sha512_224_init sha512_224_digest sha512_256_init
+  sha512_256_digest'
+
+# ---------------------------------------------------------------- symbols
+if have nm; then
+  nm -D --defined-only "$library" | sed -n 's/^[0-9a-f]* [A-Z] //p' | sort -u \
+    >exported
+  # Hidden defaults: whoever asks for a name without its version passes by.
+  grep -v -e '^symcrypt_nettle[34]_[a-z0-9_]*@@LIBNETTLE_SYMCRYPT_0$' \
+    -e '^nettle_[a-z0-9_]*@@*NETTLE_[89]$' -e '^LIBNETTLE_SYMCRYPT_0' \
+    -e '^NETTLE_[89]\(@@.*\)*$' exported >left || true
+  test ! -s left
+  ok $? "it exports Nettle's names with their versions, and its own, alone" \
+    || diag "$(cat left)"
+  for pair in 3:8 4:9; do
+    sed -n "s/^symcrypt_nettle${pair%:*}_\\(.*\\)@@.*/\\1/p" exported \
+      | sort >own
+    sed -n "s/^nettle_\\([a-z0-9_]*\\)@@*NETTLE_${pair#*:}\$/\\1/p" exported \
+      | sort >names
+    same own names "the same functions for Nettle ${pair%:*} and by themselves"
+    # shellcheck disable=SC2086
+    printf '%s\n' $functions sha256_compress sha512_compress \
+      poly1305_aes_update | sort >wanted
+    same names wanted "and these are all that there are"
+  done
+else
+  skip "no nm" "symbols"
+fi
+
+# ------------------------------------------------------------ linked with it
+# The sum of what libnettle 3.8.1 makes of the program, for where that is not
+# installed.
+known='1970323436 4187739'
+for version in 3 4; do
+  # shellcheck disable=SC2086
+  if build linked$version $headers -DSYMCRYPT_NETTLE=$version "$own_meta" \
+    "$sources/differential.c" "$library" "$rpath" && emulated ./linked$version \
+    >linked$version.out; then
+    is "$(cksum <linked$version.out)" "$known" \
+      "a program of Nettle $version's interface, linked with it"
+  else
+    ok 1 "a program of Nettle $version's interface, linked with it"
+  fi
+done
+
+# ----------------------------------------------------- beside libnettle 3
+nettle=
+if test "$QEMU"; then
+  skip "it would be preloaded into the emulator" "beside libnettle 3"
+elif ! build layout-theirs "$sources/layout.c" -lnettle >/dev/null; then
+  skip "Nettle is not there" "beside libnettle 3"
+else
+  nettle=1
+  ./layout-theirs >layout-theirs.out
+  # shellcheck disable=SC2086
+  build layout $headers "$sources/layout.c" && ./layout >layout.out
+  same layout.out layout-theirs.out \
+    "sizes and offsets are those of the installed Nettle"
+
+  build plain3 -DHAVE_POLY1305_AES=1 '-DLIBNETTLE="libnettle.so.8"' \
+    "$sources/differential.c" -lnettle
+  ok $? "a program of the installed Nettle"
+  ./plain3 >plain3.out
+  grep -v '^poly1305_aes ' plain3.out >plain3.cut
+  same linked3.out plain3.cut "libnettle gives the same as what is linked"
+  preloaded ./plain3 >out
+  same out plain3.out "and the same when it is preloaded"
+  # shellcheck disable=SC2086
+  counted 3 "and then does it itself" $functions poly1305_aes_update
+  ./plain3 600 mixed >out
+  same out plain3.out "libnettle's functions by their address, too"
+  preloaded ./plain3 600 mixed >out
+  same out plain3.out "contexts pass between it and libnettle"
+  rm -f stats
+fi
+
+# ----------------------------------------------------- beside libnettle 4
+# A stand-in on the installed libnettle 3.
+if test "$nettle"; then
+  echo 'NETTLE_9 { global: nettle_*; local: *; };' >map
+  names='-DSYMCRYPT_NETTLE_NAME(X)=nettle_##X'
+  mkdir standin other
+  for where in standin other; do
+    other=
+    test $where = standin || other=-DOTHER_LAYOUT
+    # shellcheck disable=SC2086
+    build $where/libnettle.so.9 $headers -I"$SRCDIR/compat/nettle" $other \
+      -DSYMCRYPT_NETTLE=4 "$names" -fPIC -shared -Wl,-soname,libnettle.so.9 \
+      -Wl,--version-script=map "$sources/standin.c"
+  done
+  # shellcheck disable=SC2086
+  build plain4 $headers -DSYMCRYPT_NETTLE=4 "$names" "$own_meta" \
+    '-DLIBNETTLE="libnettle.so.9"' "$sources/differential.c" \
+    standin/libnettle.so.9
+  ok $? "a program of Nettle 4"
+  LD_LIBRARY_PATH=$PWD/standin
+  export LD_LIBRARY_PATH
+  ./plain4 >out
+  same out plain3.cut "Nettle 4's stand-in gives the same as Nettle 3"
+  preloaded ./plain4 >out
+  same out plain3.cut "and the same when it is preloaded"
+  # shellcheck disable=SC2086
+  counted 4 "and then does it itself" $functions
+  preloaded ./plain4 600 mixed >out
+  same out plain3.cut "contexts pass between it and the stand-in"
+  rm -f stats
+
+  LD_LIBRARY_PATH=$PWD/other
+  ./plain4 >out
+  same out plain3.cut "another Nettle 4, with other contexts of HMAC"
+  preloaded ./plain4 600 mixed >out
+  same out plain3.cut "and the same when it is preloaded"
+  is "$(grep -c ' by libnettle$' stats)" "$(grep -c ' hmac_\(md5\|sha\)' stats)" \
+    "HMAC is then left to libnettle"
+  grep ' by libnettle$' stats | grep -v ' hmac_\(md5\|sha\)' >left || true
+  test ! -s left
+  ok $? "and nothing else" || diag "$(cat left)"
+  rm -f stats
+  unset LD_LIBRARY_PATH
+else
+  skip "it is made of libnettle 3" "beside libnettle 4"
+fi
+
+# ------------------------------------------------------------------ headers
+cat >both.c <<'C'
+#if THEIRS_FIRST
+#include <nettle/aes.h>
+#include <nettle/sha2.h>
+#else
+#include <nettle/hmac.h>
+#include <nettle/chacha-poly1305.h>
+#include <nettle/pbkdf2.h>
+#include <nettle/hkdf.h>
+#include <nettle/aes.h>
+#include <nettle/rsa.h>
+#endif
+int
+main (void)
+{
+  struct sha256_ctx sha256;
+  struct aes128_ctx aes;
+  uint8_t d[32], x[16] = { 0 };
+  sha256_init (&sha256);
+  sha256_update (&sha256, 3, (const uint8_t *) "abc");
+  sha256_digest (&sha256, sizeof d, d);
+  aes128_set_encrypt_key (&aes, x);
+  aes128_encrypt (&aes, 16, x, x);
+  /* FIPS 180-4's example, and AES of zeros under zeros (NIST's GFSbox). */
+  return !(d[0] == 0xba && d[31] == 0xad && x[0] == 0x66 && x[15] == 0x2e);
+}
+C
+if test "$nettle"; then
+  for first in 0 1; do
+    # shellcheck disable=SC2086
+    build both -Wall -Wextra -Werror -DTHEIRS_FIRST=$first $headers both.c \
+      "$library" "$rpath" -lnettle && ./both
+    ok $? "headers of both, and AES of libnettle ($first)"
+  done
+  nm both | grep -q symcrypt_nettle3_sha256_init
+  ok $? "where SHA-256 is not libnettle's"
+else
+  skip "Nettle is not there" "headers of both"
+fi
+if test "$CXX" && have "${CXX%% *}"; then
+  cp both.c both.cc
+  for version in 3 4; do
+    printf '#include <nettle/%s.h>\n' arcfour chacha-poly1305 chacha hkdf md5 \
+      pbkdf2 salsa20 sha1 sha2 hmac >all.cc
+    # shellcheck disable=SC2086
+    $CXX -Wall -Wextra -Werror $headers -DSYMCRYPT_NETTLE=$version -c \
+      -o all.o all.cc 2>err
+    ok $? "C++ takes the headers ($version)" || diag "$(head -n 5 err)"
+  done
+else
+  skip "no C++ compiler" "C++ takes the headers"
+fi
+
+# ------------------------------------------------------------------ wrapper
+sed -e "s|^library=.*|library=$library|" "$BUILDDIR/nettle-symcrypt" >wrapper
+chmod +x wrapper
+is "$(./wrapper --library)" "$library" "the wrapper knows where it is"
+./wrapper >out 2>err
+is "$?" 2 "and wants a command"
+./wrapper --nonsense true >out 2>err
+is "$?" 2 "and known options"
+./wrapper sh -c 'exit 7'
+is "$?" 7 "and ends as the command does"
+if test "$nettle"; then
+  ./wrapper --stats ./plain3 1 2>err >out
+  grep -q '^plain3\[[0-9]*\]: nettle3 sha256_update calls=' err
+  ok $? "with --stats it tells of calls on standard error"
+  ./wrapper --stats=here ./plain3 1 >out && mkdir elsewhere \
+    && ./wrapper --stats=here sh -c 'cd elsewhere && ../plain3 1' >out
+  is "$(grep -c ' sha256_update ' here)" 2 "or adds them to a file"
+else
+  skip "Nettle is not there" "--stats"
+fi
+done_testing
