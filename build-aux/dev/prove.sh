@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: ISC
+# shellcheck shell=sh disable=SC2154
+# ./dev prove.  Read by ./dev, whose functions it calls.
+
+# prove_in BUILD ARGUMENT...: tests/prove/prove.py on that build.
+prove_in () {
+  build=build/$1
+  shift
+  python3 tests/prove/prove.py --build "$build" "$@"
+}
+
+# The targets whose instructions have rules, beside the machine's own.
+prove_targets='i686-linux-gnu aarch64-linux-gnu'
+
+# Kernels of the native build; with none named, of all targets, the rules
+# against CPUs, the mutants, and the table of doc/proofs.md.
+cmd_prove () {
+  need_build
+  need python3
+  python3 -c 'import capstone, sys; sys.exit(capstone.cs_version()[0] < 5)' \
+    2>/dev/null || die 'prove: Capstone 5 is missing: pip install capstone'
+  bootstrap
+  configure_in gcc --enable-werror
+  run prove-make make -C build/gcc -j"$jobs" libcore.la
+  if [ $# != 0 ]; then
+    prove_in gcc "$@"
+    return
+  fi
+  say 'native: proofs'
+  mkdir -p build/proofs
+  prove_in gcc --table build/proofs/native
+  say 'native: rules of instructions beside the CPU; mutants'
+  prove_in gcc --validate
+  prove_in gcc --mutants
+  for target in $prove_targets; do
+    libc=arm64
+    [ "$target" = aarch64-linux-gnu ] || libc=i386
+    need "gcc-$target" "g++-$target" "libc6-dev-$libc-cross" qemu-user
+    say "$target: proofs"
+    configure_in "$target" --enable-werror --host="$target"
+    run "prove-$target" make -C "build/$target" -j"$jobs" libcore.la
+    prove_in "$target" --table "build/proofs/$target"
+    if [ $libc = arm64 ]; then
+      prove_in "$target" --validate --qemu 'qemu-aarch64 -cpu max'
+      prove_in "$target" --mutants
+    fi
+  done
+  python3 tests/prove/table.py doc/proofs.md build/proofs/*
+}

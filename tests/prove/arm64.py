@@ -1,0 +1,291 @@
+# SPDX-License-Identifier: ISC
+"""AArch64: decoding, registers, flags."""
+import capstone
+from capstone import arm64 as cs
+
+from machine import CPU, RETURN, Insn, Lanes, unmodelled
+from memory import Violation
+from terms import (ONE, ZERO, below, both, carry, const, cut, iszero, ror,
+                   shl, shr, total, var, xor)
+
+LINK, ZR = 30, 31
+RULES = {}
+
+
+def rule(*mnemonics):
+    def put(f):
+        for m in mnemonics:
+            RULES[m] = f
+        return f
+    return put
+
+
+def _arrangements():
+    """Capstone's number -> (bits of a lane, lanes)."""
+    found = {}
+    for name, number in vars(cs).items():
+        if name.startswith("ARM64_VAS_") and name[10:11].isdigit():
+            text = name[10:]
+            found[number] = ({"B": 8, "H": 16, "S": 32, "D": 64,
+                              "Q": 128}[text[-1]], int(text[:-1]))
+        elif name in ("ARM64_VAS_1B", "ARM64_VAS_1H"):
+            pass
+    return found
+
+
+ARRANGEMENTS = _arrangements()
+SHIFTS = {cs.ARM64_SFT_LSL: "lsl", cs.ARM64_SFT_LSR: "lsr",
+          cs.ARM64_SFT_ROR: "ror"}
+EXTENSIONS = {cs.ARM64_EXT_UXTW: "uxtw", cs.ARM64_EXT_UXTX: "lsl"}
+CONDITIONS = {name: number for number, names in enumerate(
+    "eq/ne/hs cs/lo cc/mi/pl/vs/vc/hi/ls/ge/lt/gt/le/al".split("/"))
+    for name in names.split()}
+
+
+class Operand:
+    """kind: r general, v vector, i immediate, m memory, c other."""
+    __slots__ = ("kind", "number", "bits", "count", "lane", "value", "base",
+                 "index", "shift", "amount", "sp")
+
+
+class More:
+    """post: the base is written back after, or before the access."""
+    __slots__ = ("writeback", "post", "condition")
+
+
+class ARM64(CPU):
+    def __init__(self, image, memory):
+        CPU.__init__(self, image, memory)
+        self.bits = 64
+        self.r = [var("initial x%d" % i, 64, False) for i in range(31)]
+        self.sp = None
+        self.v = [Lanes(64, [var("initial v%d.%d" % (i, j), 64, False)
+                             for j in range(2)]) for i in range(32)]
+        self.nzcv = (None,) * 4
+        self.md = capstone.Cs(capstone.CS_ARCH_ARM64,
+                              capstone.CS_MODE_LITTLE_ENDIAN)
+        self.md.detail = True
+
+    # Operands.
+
+    def register(self, n):
+        """By number, or "sp"."""
+        if n == "sp":
+            return self.sp
+        return ZERO if n == ZR else self.r[n]
+
+    def get(self, o):
+        """A general register, with its shift, or an immediate."""
+        if o.kind == "i":
+            return const(o.value & (1 << 64) - 1)
+        x = self.sp if o.sp else self.register(o.number)
+        if o.bits == 32:
+            x = cut(x, 0, 32)
+        if o.shift is None:
+            return x
+        k, w = o.amount, o.bits
+        if o.shift == "lsl":
+            return shl(x, k, w)
+        if o.shift == "lsr":
+            return shr(x, k)
+        if o.shift == "ror":
+            return ror(x, k, w)
+        return shl(cut(x, 0, 32), k, 64)        # uxtw
+
+    def put(self, o, v):
+        if o.sp:
+            self.sp = v
+        elif o.number != ZR:
+            self.r[o.number] = v
+
+    def lanes(self, o, w=None):
+        """The lanes of a vector operand."""
+        w = w or o.bits
+        return self.v[o.number].get(w)[:o.count * o.bits // w]
+
+    def put_lanes(self, o, w, lanes):
+        """Bits above are cleared."""
+        lanes = list(lanes)
+        self.v[o.number] = Lanes(w, lanes + [ZERO] * (128 // w - len(lanes)))
+
+    def effective(self, i, o):
+        terms = [(self.register(o.base), 1)]
+        c = 0 if i.more.post else o.value
+        if o.index is not None:
+            x = self.register(o.index)
+            if o.shift == "uxtw":
+                x = cut(x, 0, 32)
+            terms.append((x, 1 << o.amount))
+        return total(64, c, terms)
+
+    def write_back(self, i, o, by):
+        if not i.more.writeback:
+            return
+        t = total(64, 0, [(self.register(o.base), 1), (by, 1)])
+        if o.base == "sp":
+            self.sp = t
+        else:
+            self.r[o.base] = t
+
+    # Flags.
+
+    def flags_of_add(self, w, a, b, c, r):
+        v = None if a.parts or b.parts or r.parts else const(
+            ((a.c ^ r.c) & (b.c ^ r.c)) >> w - 1 & 1)
+        self.nzcv = (cut(r, w - 1, 1), iszero(w, r),
+                     carry(w, 0, [(a, 1), (b, 1), (c, 1)]), v)
+
+    def flags_of_sub(self, w, a, b, r):
+        v = None if a.parts or b.parts or r.parts else const(
+            ((a.c ^ b.c) & (a.c ^ r.c)) >> w - 1 & 1)
+        self.nzcv = (cut(r, w - 1, 1), iszero(w, r),
+                     xor(ONE, below(w, a, b)), v)
+
+    def condition(self, name):
+        k = CONDITIONS[name]
+        n, z, c, v = self.nzcv
+
+        def need(*flags):
+            if None in flags:
+                raise Violation("flags", "reads a flag that is not defined")
+        if k < 2:
+            need(z)
+            x = z
+        elif k < 4:
+            need(c)
+            x = c
+        elif k < 6:
+            need(n)
+            x = n
+        elif k < 8:
+            need(v)
+            x = v
+        elif k < 10:
+            need(c, z)
+            x = both(c, xor(z, ONE))
+        elif k < 14:
+            need(n, v)
+            x = xor(xor(n, v), ONE)
+            if k > 11:
+                x = both(x, xor(z, ONE))
+        else:
+            return ONE
+        return xor(x, ONE) if k & 1 else x
+
+    # Calls.
+
+    def enter(self, symbol, arguments, sp, slack):
+        m = self.memory
+        m.region(sp - slack, slack, "rw", "stack")
+        self.sp = const(sp)
+        self.r[LINK] = const(RETURN)
+        for i, (t, w) in enumerate(arguments):
+            if w < 64:
+                t = xor(t, shl(var("upper %d" % i, 64 - w, False), w))
+            self.r[i] = t
+        words = [(i, self.r[i]) for i in range(18, 30)]
+        lows = [(i, self.v[i].get(64)[0]) for i in range(8, 16)]
+        self.run(self.image.symbols[symbol])
+        broken = ["x%d is not restored" % i for i, t in words
+                  if self.r[i] is not t]
+        broken += ["d%d is not restored" % i for i, t in lows
+                   if self.v[i].get(64)[0] is not t]
+        if self.sp is not const(sp):
+            broken.append("the stack pointer is not restored")
+        return broken
+
+    def secret_registers(self):
+        return (["x%d" % i for i, t in enumerate(self.r) if t.secret]
+                + ["v%d" % i for i, v in enumerate(self.v)
+                   if any(x.secret for x in v.get(64))])
+
+    def decode(self, address):
+        d = self.image.find(address, 4)
+        if d is None:
+            raise Violation("undecodable", "no code at %#x" % address)
+        return decode(self.md, d, address)
+
+
+def _number(name):
+    name = {"fp": "x29", "lr": "x30"}.get(name, name)
+    if name in ("sp", "wsp"):
+        return "sp"
+    return ZR if name in ("xzr", "wzr") else int(name[1:])
+
+
+def _operand(c, o, form):
+    p = Operand()
+    p.shift, p.amount, p.lane, p.sp, p.count = None, 0, None, False, None
+    if o.shift.type:
+        p.shift, p.amount = SHIFTS.get(o.shift.type, "?"), o.shift.value
+    if o.type == cs.ARM64_OP_REG:
+        name = c.reg_name(o.reg)
+        if o.ext:
+            p.shift, p.amount = EXTENSIONS.get(o.ext, "?"), o.shift.value
+        if name[0] in "xw" or name in ("sp", "wsp", "fp", "lr"):
+            p.kind = "r"
+            p.number = _number(name)
+            p.sp = p.number == "sp"
+            p.bits = 32 if name[0] == "w" else 64
+            form.append("r%d" % p.bits)
+        else:
+            p.kind, p.number = "v", int(name[1:])
+            if o.vas:
+                p.bits, p.count = ARRANGEMENTS[o.vas]
+            else:
+                p.bits = {"b": 8, "h": 16, "s": 32, "d": 64}.get(name[0], 128)
+                p.count = 1
+            if o.vector_index != -1:
+                p.lane = o.vector_index
+            form.append("v%dx%d%s" % (p.bits, p.count,
+                                      "" if p.lane is None else "[]"))
+        if p.shift == "?":
+            raise Violation("undecodable", c.mnemonic + " " + c.op_str)
+    elif o.type == cs.ARM64_OP_IMM:
+        p.kind, p.value, p.bits = "i", o.imm, 64
+        if p.shift == "lsl":
+            p.value <<= p.amount
+        form.append("i")
+    elif o.type == cs.ARM64_OP_MEM:
+        p.kind = "m"
+        p.base = _number(c.reg_name(o.mem.base))
+        p.index = _number(c.reg_name(o.mem.index)) if o.mem.index else None
+        p.value = o.mem.disp
+        if o.mem.index and c.reg_name(o.mem.index)[0] == "w":
+            p.shift = "uxtw"
+        form.append("m")
+    else:
+        p.kind = "c"
+        form.append("c")
+    return p
+
+
+def decode(md, d, address):
+    c = next(md.disasm(d, address, 1), None)
+    if c is None:
+        raise Violation("undecodable", "%s at %#x" % (d.hex(), address))
+    i = Insn()
+    i.mnemonic, i.size, i.address, i.bytes = c.mnemonic, 4, address, d
+    i.text = c.mnemonic + " " + c.op_str
+    form = []
+    i.operands = [_operand(c, o, form) for o in c.operands]
+    i.more = more = More()
+    more.writeback = c.writeback
+    # Capstone keeps the distance of a post-index in the memory operand.
+    more.post = c.writeback and (i.operands[-1].kind != "m"
+                                 or "], " in c.op_str)
+    more.condition = None
+    name = i.mnemonic
+    if name.startswith("b."):
+        more.condition, name = name[2:], "b.cond"
+    elif name in ("csel", "cset", "cinc", "csetm", "csinc"):
+        more.condition = c.op_str.split(",")[-1].strip()
+    i.form = "%s %s" % (name, ",".join(form))
+    i.rule = RULES.get(name, unmodelled)
+    return i
+
+
+def use_rules():
+    """Load the rules of all instructions."""
+    import arm64_vectors    # noqa: F401
+    import arm64_words      # noqa: F401

@@ -1,0 +1,149 @@
+# SPDX-License-Identifier: ISC
+"""A call of a kernel: its buffers made of its contract, and what must hold.
+
+Buffers are at addresses of which nothing is known but what the parameter's type
+says of its alignment.  What is not in the contract's READS and WRITES is no
+memory at all."""
+import terms
+from memory import Memory, Violation
+from terms import const, pointer, var
+
+SLACK = 1 << 15         # bytes of stack that a kernel may use
+STACK = 0x7fff0000      # before the call; a multiple of 64 and some
+
+
+def model(image):
+    """The model of the image's CPU."""
+    if image.arch in ("x86_64", "x86"):
+        import x86
+        x86.use_rules()
+        return x86.X86
+    if image.arch == "arm64":
+        import arm64
+        arm64.use_rules()
+        return arm64.ARM64
+    return None
+
+
+class Call:
+    """numbers: the arguments that are no pointers, by name.
+    same: pointers that equal others.
+    align: what the contract's text says of alignments, and C's types do not.
+    stack: by how much the stack pointer is beside a multiple of 64.
+    concrete: None, or how far from a multiple of 64 each pointer is, for code
+        that asks addresses how they are aligned."""
+
+    def __init__(self, image, contract, symbol, numbers, same=None,
+                 align=None, stack=0, concrete=None):
+        self.contract = contract
+        self.symbol = symbol
+        self.cpu = model(image)(image, Memory(image, 0))
+        self.memory = self.cpu.memory
+        self.bits = self.memory.width = self.cpu.bits
+        self.numbers = numbers
+        self.same = same or {}
+        self.align = align or {}
+        self.sp = STACK + stack
+        self.concrete = concrete
+        self.pointers = {}      # name -> term
+        self.at = {}            # name -> where it is in Memory
+        self.outputs = {}
+        for p in contract.parameters:
+            if p.pointer and p.name not in self.same:
+                self.buffer(p.name, self.align.get(p.name, p.align))
+        for a, b in self.same.items():
+            self.pointers[a], self.at[a] = self.pointers[b], self.at[b]
+        self.give_rights()
+
+    def buffer(self, name, align):
+        """An address that is only known to be a multiple of ALIGN."""
+        if self.concrete is not None:
+            n = len(self.at) + 1
+            a = (n << 24) + self.concrete.get(name, 0)
+            self.pointers[name], self.at[name] = const(a), a
+            return
+        p = pointer("address of " + name, 1 << self.bits - 18, align,
+                    self.bits)
+        self.pointers[name], self.at[name] = p, self.memory.base(p, align)
+
+    def give_rights(self):
+        """Regions of the contract; those that begin together are joined."""
+        sizes = {}
+        for name, offset, n, right in self.contract.regions(self.numbers):
+            if name.endswith("[]"):
+                self.many(name[:-2], n)
+                continue
+            key = self.at[name.split("->")[0]] + offset
+            sizes.setdefault(key, {"r": 0, "w": 0, "name": name})
+            sizes[key][right] = max(n, sizes[key][right])
+            if right == "w":
+                self.outputs[key] = (name, n)
+        for at, s in sizes.items():
+            low = min(s["r"], s["w"])
+            self.memory.region(at, low, "rw", s["name"])
+            self.memory.region(at + low, s["r"] - low, "r", s["name"])
+            self.memory.region(at + low, s["w"] - low, "w", s["name"])
+
+    def many(self, name, n):
+        """An array of pointers, of which those of unused lanes are the first.
+        """
+        count = 512 // 8 // (8 if "sha512" in self.contract.name else 4)
+        for k in range(count):
+            one = "%s[%d]" % (name, k)
+            if k < self.numbers["n"]:
+                self.buffer(one, 1)
+                self.memory.region(self.at[one], n, "r", one)
+            else:
+                self.pointers[one] = self.pointers[name + "[0]"]
+            word = self.bits // 8
+            self.memory.poke(self.at[name] + word * k, self.pointers[one],
+                             word)
+
+    def fill(self, name, n, piece, label, secret=True, at=0):
+        """N bytes of unknowns, of PIECE bytes each, as terms."""
+        found = []
+        for i in range(0, n, piece):
+            v = var("%s%d" % (label, i), 8 * piece, secret)
+            self.memory.poke(self.at[name] + at + i, v, piece)
+            found.append(v)
+        return found
+
+    def put(self, name, at, t, n):
+        self.memory.poke(self.at[name] + at, t, n)
+
+    def run(self):
+        arguments = []
+        for p in self.contract.parameters:
+            if p.pointer:
+                arguments.append((self.pointers[p.name], self.bits))
+            else:
+                arguments.append((const(self.numbers[p.name]),
+                                  p.bits or self.bits))
+        broken = self.cpu.enter(self.symbol, arguments, self.sp, SLACK)
+        if broken:
+            raise Violation("abi", "; ".join(broken))
+
+    def expect(self, what, name, at, want, n):
+        got = self.memory.peek(self.at[name] + at, n)
+        if got is None:
+            raise Violation("differs", what + " is not written")
+        if got is not want:
+            raise Violation("differs", "%s is %s and not %s" % (
+                what, terms.show(got, 1)[:120], terms.show(want, 1)[:120]))
+
+    def written(self):
+        """All that WRITES lists has been, for kernels that are not proved."""
+        for at, (name, n) in self.outputs.items():
+            for i in range(n):
+                if at + i not in self.memory.bytes:
+                    raise Violation("differs", "byte %d of %s is not written"
+                                    % (i, name))
+
+    def clean(self):
+        """No secret on the stack; the registers that hold some."""
+        left = self.memory.secret_bytes(self.sp - SLACK, self.sp)
+        if left:
+            raise Violation("stack", "%d secret bytes are left on the stack, "
+                            "the first %d below the caller's"
+                            % (len(left), self.sp - left[0]))
+        return self.cpu.secret_registers()

@@ -1,0 +1,148 @@
+# SPDX-License-Identifier: ISC
+"""What each kernel may touch: KERNEL_TYPE of src/*-internal.h, as the C
+preprocessor expands it, with sizes of structures as the compiler has them."""
+import glob
+import os
+import re
+import subprocess
+
+from image import compiler
+
+ALIGNMENTS = {"uint8_t": 1, "uint16_t": 2, "uint32_t": 4, "uint64_t": 8}
+HEAD = """#define SYMCRYPT_SRC_DISPATCH_H
+#include "config.h"
+#include <stddef.h>
+#include <stdint.h>
+"""
+KERNEL = re.compile(r"@KERNEL (\w+) @PARAMETERS (\(.*?\)) @MEMORY (\(.*?\)) "
+                    "@END")
+# What the compiler alone knows.
+CONSTANT = re.compile(r"sizeof \*?\w+(?:->\w+)?|\bLANES_\d+\b|"
+                      r"__builtin_offsetof \((?:[^()]|\([^()]*\))*\)")
+
+
+class Parameter:
+    """name, pointer (or a number), bits of a number, alignment."""
+
+    def __init__(self, text):
+        self.name = re.search(r"(\w+)(\[\d*\])?$", text).group(1)
+        self.pointer = "*" in text or "[" in text
+        self.bits = 32 if text.startswith("unsigned") else None
+        self.align = ALIGNMENTS.get(
+            text.replace("const ", "").replace("*", " ").split()[0], 8)
+        if text.count("*") > 1:
+            self.align = 8
+
+
+class Contract:
+    def __init__(self, name, parameters, memory):
+        self.name = name
+        self.parameters = [Parameter(" ".join(p.split()))
+                           for p in split(parameters[1:-1])]
+        self.memory = [(m[:m.index("(")].strip(),
+                        split(m[m.index("(") + 1:-1]))
+                       for m in split(memory[1:-1])]
+
+    def regions(self, numbers):
+        """(pointer, offset, bytes, "r" or "w") for numbers by name."""
+        found = []
+        for what, a in self.memory:
+            if what in ("READS", "WRITES"):
+                pointer, at = a[0], 0
+                if "->" in pointer:
+                    pointer, at = pointer.split("+")
+                found.append((pointer.strip(), int(at), value(a[1], numbers),
+                              what[0].lower()))
+            elif what == "LANES_ROWS":
+                # Whole rows, though lanes that are not used mean nothing.
+                found.append((a[1], 0, 64 * value(a[2], numbers),
+                              a[0][0].lower()))
+            elif what == "LANES_DATA":
+                found.append((a[0] + "[]", 0, value(a[2], numbers), "r"))
+            else:
+                raise SystemExit("prove: %s lists %s" % (self.name, what))
+        return found
+
+
+def split(text):
+    """At commas outside of parentheses."""
+    parts, depth, last = [], 0, 0
+    for i, c in enumerate(text):
+        depth += (c in "([") - (c in ")]")
+        if c == "," and depth == 0:
+            parts.append(text[last:i].strip())
+            last = i + 1
+    return parts + [text[last:].strip()]
+
+
+def value(text, numbers):
+    """A C expression of the parameters."""
+    m = re.match(r"(.*) \? (.*) : (.*)$", text)
+    if m:
+        a, b, c = m.groups()
+        return value(b if value(a, numbers) else c, numbers)
+    text = re.sub(r"\b[a-z]\w*(->\w+)?\b",
+                  lambda m: str(numbers[m.group(0)]), text)
+    if not re.match(r"[\d ()+*/%=]*$", text):
+        raise SystemExit("prove: cannot read the length " + text)
+    return int(eval(text.replace("/", "//")))
+
+
+def preprocessed(source, build, text):
+    includes = ["-I" + d for d in (build, os.path.join(build, "include"),
+                                   os.path.join(source, "src"),
+                                   os.path.join(source, "include"))]
+    done = subprocess.run(compiler(build) + text[1] + includes
+                          + ["-x", "c", "-", "-o", "-"], input=text[0],
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                          text=True)
+    if done.returncode != 0:
+        raise SystemExit("prove: cannot read the contracts:\n" + done.stderr)
+    return done.stdout
+
+
+def contracts(source, build):
+    """All of them, by the name of the kernel."""
+    headers = []
+    for path in sorted(glob.glob(os.path.join(source, "src", "*-internal.h"))):
+        with open(path) as f:
+            if "KERNEL_TYPE (" in f.read():
+                headers.append(os.path.basename(path))
+    includes = "".join('#include "%s"\n' % h for h in headers)
+    text = HEAD + ("#define KERNEL_TYPE(K, P, A, M) "
+                   "@KERNEL K @PARAMETERS P @MEMORY M @END\n") + includes
+    flat = " ".join(preprocessed(source, build, (text, ["-E", "-P"])).split())
+    # A member's pointer is the structure's and an offset.
+    kernels = [(k, p, re.sub(r"\((\w+)->(\w+),", lambda m: "(%s->%s + "
+                             "__builtin_offsetof (__typeof__ (*%s), %s),"
+                             % (m.groups() * 2), m))
+               for k, p, m in KERNEL.findall(flat)]
+    asked = [(k, p, e) for k, p, m in kernels
+             for e in sorted(set(CONSTANT.findall(m)))]
+    text = HEAD + "#define KERNEL_TYPE(K, P, A, M)\n" + includes
+    for n, (k, p, e) in enumerate(asked):
+        text += ('void f%d %s\n{ __asm__ ("@@ %d %%c0" : : "i" (%s)); }\n'
+                 % (n, p, n, e))
+    told = dict(re.findall(r"@@ (\d+) (\d+)", preprocessed(
+        source, build, (text, ["-S", "-O1", "-w"]))))
+    answers = {(k, e): told[str(n)] for n, (k, p, e) in enumerate(asked)}
+    return {k: Contract(k, p, CONSTANT.sub(
+        lambda e, k=k: answers[k, e.group(0)], m)) for k, p, m in kernels}
+
+
+def rows(image, known):
+    """(kernel, implementation, symbol) of all that the linker has."""
+    found = []
+    for symbol in image.sizes:
+        if not symbol.startswith("_symcrypt_"):
+            continue
+        name = symbol[len("_symcrypt_"):]
+        kernels = [k for k in known if name.startswith(k + "_")]
+        if kernels:
+            kernel = max(kernels, key=len)
+            implementation = name[len(kernel) + 1:]
+            # The compiler splits functions: stub.cold.
+            if implementation not in ("stub", "resolve") \
+                    and "." not in implementation:
+                found.append((kernel, implementation, symbol))
+    return sorted(found)

@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: ISC */
+/* Execute one instruction on a state, for validate.py: cases on standard
+ * input, what becomes of them on standard output. */
+#include <setjmp.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <sys/mman.h>
+
+struct state
+{
+  uint64_t general[32];
+  uint64_t flags;
+  uint64_t unused;
+  uint8_t vectors[32][16];
+  uint8_t memory[512];
+};
+#define STATE ((struct state *) 0x60000000)
+
+extern uint32_t slot[];
+void execute (struct state *state);
+
+/* x28 is the state; so an instruction that names it is not tried.  A page that
+ * is written to is translated anew by emulators: this has one to itself. */
+/* clang-format off */
+#define LOW "0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24"
+#define WORDS LOW ",25,26,27,29,30"
+#define VECTORS LOW ",25,26,27,28,29,30,31"
+#define EACH(NUMBERS, LINE) ".irp k," NUMBERS "\n" LINE "\n.endr\n"
+__asm__ (
+  ".text\n"
+  ".balign 4096\n"
+  "execute:\n"
+  "stp x19, x20, [sp, #-160]!\n"
+  "stp x21, x22, [sp, #16]\n"
+  "stp x23, x24, [sp, #32]\n"
+  "stp x25, x26, [sp, #48]\n"
+  "stp x27, x28, [sp, #64]\n"
+  "stp x29, x30, [sp, #80]\n"
+  "stp d8, d9, [sp, #96]\n"
+  "stp d10, d11, [sp, #112]\n"
+  "stp d12, d13, [sp, #128]\n"
+  "stp d14, d15, [sp, #144]\n"
+  "mov x28, x0\n"
+  "ldr x1, [x28, #256]\n"
+  "msr nzcv, x1\n"
+  "add x1, x28, #272\n"
+  EACH (VECTORS, "ldr q\\k, [x1, #16 * \\k]")
+  EACH (WORDS, "ldr x\\k, [x28, #8 * \\k]")
+  "slot: nop\n"
+  EACH (WORDS, "str x\\k, [x28, #8 * \\k]")
+  "mrs x1, nzcv\n"
+  "str x1, [x28, #256]\n"
+  "add x1, x28, #272\n"
+  EACH (VECTORS, "str q\\k, [x1, #16 * \\k]")
+  "ldp x21, x22, [sp, #16]\n"
+  "ldp x23, x24, [sp, #32]\n"
+  "ldp x25, x26, [sp, #48]\n"
+  "ldp x27, x28, [sp, #64]\n"
+  "ldp x29, x30, [sp, #80]\n"
+  "ldp d8, d9, [sp, #96]\n"
+  "ldp d10, d11, [sp, #112]\n"
+  "ldp d12, d13, [sp, #128]\n"
+  "ldp d14, d15, [sp, #144]\n"
+  "ldp x19, x20, [sp], #160\n"
+  "ret\n"
+  ".balign 4096\n");
+/* clang-format on */
+
+static sigjmp_buf back;
+
+static void
+fault (int number)
+{
+  siglongjmp (back, number);
+}
+
+int
+main (void)
+{
+  uint32_t instruction;
+
+  if (mmap (STATE, 65536, PROT_READ | PROT_WRITE,
+            MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0)
+          == MAP_FAILED
+      || mprotect ((void *) ((uintptr_t) slot & ~(uintptr_t) 4095), 8192,
+                   PROT_READ | PROT_WRITE | PROT_EXEC)
+             != 0)
+    return 77;
+  signal (SIGILL, fault);
+  signal (SIGSEGV, fault);
+  signal (SIGBUS, fault);
+  while (fread (&instruction, 4, 1, stdin) == 1
+         && fread (STATE, sizeof *STATE, 1, stdin) == 1)
+    {
+      volatile uint8_t number;
+      slot[0] = instruction;
+      __builtin___clear_cache ((char *) slot, (char *) (slot + 1));
+      number = (uint8_t) sigsetjmp (back, 1);
+      if (number == 0)
+        execute (STATE);
+      putchar (number);
+      fwrite (STATE, sizeof *STATE, 1, stdout);
+    }
+  return 0;
+}

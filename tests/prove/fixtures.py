@@ -1,0 +1,428 @@
+# SPDX-License-Identifier: ISC
+"""For each kernel: the calls that are made, and what must come out.
+
+A fixture gives cases (), quick or all of them, each a dict that prove () takes,
+and a text of what the cases cover.  A kernel that has none is a failure."""
+import poly1305
+from calls import Call
+from standards import HASHES, chacha, counted, salsa20, tz_mul
+from terms import Mode, const, mask, remember, swap, var, xor
+
+
+def ranges(numbers):
+    """1-3, 5: of sorted numbers."""
+    found = []
+    for n in numbers:
+        if found and found[-1][1] == n - 1:
+            found[-1][1] = n
+        else:
+            found.append([n, n])
+    return ", ".join(str(a) if a == b else "%d-%d" % (a, b)
+                     for a, b in found)
+
+
+class Fixture:
+    proves = True           # or it is executed for safety alone
+    why = ""                # if so
+    opaque = False          # Mode's
+    split = False
+
+    def proved(self, row):
+        return self.proves
+
+    def remark(self, row):
+        return self.why
+
+    def mode(self, flat=False):
+        Mode.opaque = self.opaque and not flat
+        Mode.split = self.split
+        Mode.most = None if self.proves else 60
+
+    def covers(self, cases):
+        """The calls, in words; with two numbers, by the second."""
+        keys = [k for k in ("iterations", "lanes", "count", "blocks",
+                            "bytes", "rounds")
+                if any(k in c for c in cases)]
+        groups = {}
+        for c in cases:
+            if keys:
+                groups.setdefault(c.get(keys[-1]) if len(keys) > 1 else 0,
+                                  set()).add(c.get(keys[0]))
+        found = []
+        for by, numbers in sorted(groups.items(), reverse=True,
+                                  key=lambda g: g[0] or 0):
+            text = "%s %s" % (ranges(sorted(n for n in numbers
+                                            if n is not None)), keys[0])
+            if len(keys) > 1 and by:
+                text += ", %d %s" % (by, keys[-1])
+            found.append(text)
+        if any(c.get("same") for c in cases):
+            found.append("in place too")
+        return "; ".join(found) or "all"
+
+    def call(self, row, numbers, **more):
+        return Call(row.image, row.contract, row.symbol, numbers, **more)
+
+
+class Stream(Fixture):
+    """ChaCha and Salsa20: whole blocks, any length."""
+    opaque = split = True
+
+    def __init__(self, kind, shape):
+        self.core, self.at = {"chacha": (chacha, 12),
+                              "salsa20": (salsa20, 8)}[kind]
+        self.opaque = kind == "chacha"
+        self.shape = shape      # "blocks", "crypt", or a number of blocks
+
+    # 20 rounds for these numbers of blocks, 4 and 2 for all to twice the most
+    # that any code makes at once: code may choose by half the rounds being odd.
+    FULL = (1, 2, 3, 4, 5, 8)
+
+    def most(self, row):
+        return 33 if row.implementation.startswith("avx512") else 17
+
+    def cases(self, quick, row):
+        if self.shape not in ("blocks", "crypt"):
+            return [{"bytes": 64 * self.shape, "rounds": r}
+                    for r in ((20,) if quick else (20, 2))]
+        if quick:
+            found = [(64 * n, 2) for n in (1, 2, 3, 5, 9, 17)]
+            found += [(64 * 8, 4), (256, 20)]
+        else:
+            full = self.FULL + (self.most(row) - 1,)
+            found = [(64 * n, 20) for n in full]
+            found += [(64 * n, 4 if n % 4 else 2)
+                      for n in range(1, self.most(row) + 1)]
+        if self.shape == "crypt":
+            cut = {1: 1, 2: 63, 3: 40, 0: 33}
+            found += [(n - cut[n // 64 % 4], r) for n, r in found]
+        return [{"bytes": n, "rounds": r, "same": n // 64 % 2 == 1}
+                for n, r in found]
+
+    def prove(self, row, case, flat):
+        self.mode(flat)
+        length, rounds = case["bytes"], case["rounds"]
+        numbers = {"rounds": rounds, "blocks": length // 64,
+                   "length": length}
+        fixed = self.shape not in ("blocks", "crypt")
+        c = self.call(row, numbers, stack=length // 64 % 4 * 16,
+                      same={"dst": "src"} if case.get("same") else None,
+                      concrete=case.get("concrete"))
+        # The counter and the nonce are public.
+        public = range(12, 16) if self.at == 12 else range(6, 10)
+        state = []
+        for i in range(16):
+            state.append(var("state%d" % i, 32, i not in public))
+            c.put("state", 4 * i, state[i], 4)
+        whole = length if fixed else length // 64 * 64
+        if not fixed:
+            data = c.fill("src", whole, 4, "src")
+        c.run()
+        for b in range((length + 63) // 64):
+            stream = remember((self.at, b, rounds), lambda: self.core(
+                counted(state, b, self.at), rounds))
+            for i, t in enumerate(stream):
+                o = 64 * b + 4 * i
+                what = "word %d of block %d" % (i, b)
+                if fixed:
+                    c.expect(what, "dst", o, t, 4)
+                elif o < whole:
+                    c.expect(what, "dst", o, xor(t, data[o // 4]), 4)
+                else:
+                    c.expect(what + ", the last", "last", 4 * i, t, 4)
+        return c
+
+
+class Compress(Fixture):
+    def __init__(self, name):
+        self.hash = HASHES[name]
+
+    def proved(self, row):
+        """In 32-bit words the carries of SHA-512's sums, taken one by one,
+        have another form than that of a sum."""
+        return row.name != "sha512_compress:x86"
+
+    def remark(self, row):
+        return "" if self.proved(row) else \
+            "carries between halves of words have no normal form here"
+
+    def cases(self, quick, row):
+        return [{"blocks": n} for n in ((1, 2) if quick else (1, 2, 3, 4, 5))]
+
+    def words(self, terms_):
+        return [swap(t, self.hash.word) if self.hash.big else t
+                for t in terms_]
+
+    def prove(self, row, case, flat):
+        self.mode()
+        h, n = self.hash, case["blocks"]
+        c = self.call(row, {"blocks": n}, stack=n % 4 * 16,
+                      concrete=case.get("concrete"))
+        state = c.fill("state", h.words * h.word, h.word, "state")
+        data = c.fill("data", 16 * h.word * n, h.word, "data")
+        c.run()
+        if not self.proved(row):
+            c.written()
+            return c
+        for b in range(n):
+            state = h.compress(state,
+                               self.words(data[16 * b:16 * b + 16]))
+        for i, t in enumerate(state):
+            c.expect("word %d" % i, "state", h.word * i, t, h.word)
+        return c
+
+
+class Iterate(Fixture):
+    def __init__(self, name):
+        self.hash = HASHES[name]
+
+    def cases(self, quick, row):
+        return [{"iterations": n} for n in ((1,) if quick else (1, 2, 3))]
+
+    def prove(self, row, case, flat):
+        self.mode()
+        h, n = self.hash, case["iterations"]
+        c = self.call(row, {"n": n}, stack=n % 4 * 16)
+        state = c.fill("state", 2 * h.words * h.word, h.word, "state")
+        key = c.fill("key", 2 * h.words * h.word, h.word, "key")
+        c.run()
+        for i, t in enumerate(h.iterate(key, state, n)):
+            c.expect("word %d" % i, "state", h.word * i, t, h.word)
+        return c
+
+
+class Lanes(Compress):
+    """Hashes of messages side by side; blocks from memory, or in lanes."""
+
+    def __init__(self, name, block):
+        Compress.__init__(self, name)
+        self.block = block
+        self.most = 64 // self.hash.word
+
+    def cases(self, quick, row):
+        q = self.most // 4
+        lanes = (self.most,) if quick else (
+            1, 2, 3, q, q + 1, 2 * q, 2 * q + 1, 3 * q, self.most)
+        found = [{"lanes": n, "blocks": 1} for n in sorted(set(lanes))]
+        if not self.block and not quick:
+            found.append({"lanes": self.most, "blocks": 2})
+        if self.block and not quick:
+            found += [{"lanes": self.most, "same": "src"},
+                      {"lanes": self.most, "same": "words"}]
+        return found
+
+    def rows(self, c, name, count, label):
+        h = self.hash
+        found = {}
+        for i in range(count):
+            for k in range(self.most):
+                v = var("%s%d.%d" % (label, i, k), 8 * h.word)
+                c.put(name, 64 * i + h.word * k, v, h.word)
+                found[i, k] = v
+        return found
+
+    def prove(self, row, case, flat):
+        self.mode()
+        h, n = self.hash, case["lanes"]
+        blocks = case.get("blocks", 1)
+        c = self.call(row, {"n": n, "blocks": blocks}, stack=n % 4 * 16,
+                      align=dict.fromkeys(("states", "src", "dst", "words"),
+                                          64),
+                      same={"dst": case["same"]} if "same" in case else None)
+        if self.block:
+            states = self.rows(c, "src", h.words, "state")
+            words = self.rows(c, "words", 16, "word")
+        else:
+            states = self.rows(c, "states", h.words, "state")
+            data = [c.fill("datas[%d]" % k, 16 * h.word * blocks, h.word,
+                           "data%d." % k) for k in range(n)]
+        c.run()
+
+        def wanted(k):
+            s = [states[i, k] for i in range(h.words)]
+            for b in range(blocks):
+                s = h.compress(s, [words[i, k] for i in range(16)]
+                               if self.block else
+                               self.words(data[k][16 * b:16 * b + 16]))
+            return s
+
+        for k in range(n):
+            for i, t in enumerate(remember((k, blocks), lambda: wanted(k))):
+                c.expect("word %d of lane %d" % (i, k),
+                         "dst" if self.block else "states",
+                         64 * i + h.word * k, t, h.word)
+        return c
+
+
+class Memxor(Fixture):
+    def cases(self, quick, row):
+        lengths = (1, 2, 3, 7, 8, 15, 16, 31, 33, 63, 64, 127, 200) \
+            if quick else list(range(1, 300)) + [511, 512, 513, 1000]
+        return [{"bytes": n, "same": (None, "a", "b")[n % 3]}
+                for n in lengths]
+
+    def prove(self, row, case, flat):
+        self.mode()
+        n = case["bytes"]
+        c = self.call(row, {"n": n}, stack=n % 4 * 16,
+                      same={"dst": case["same"]} if case["same"] else None,
+                      concrete=case.get("concrete"))
+        a, b = c.fill("a", n, 1, "a"), c.fill("b", n, 1, "b")
+        c.run()
+        for i in range(n):
+            c.expect("byte %d" % i, "dst", i, xor(a[i], b[i]), 1)
+        return c
+
+
+class TzMul(Fixture):
+    def cases(self, quick, row):
+        return [{"same": s} for s in ({}, {"dst": "a"}, {"dst": "b"},
+                                      {"dst": "a", "b": "a"})]
+
+    def matrix(self, c, name):
+        found = []
+        for i in range(4):
+            low, high = (var("%s%d.%d" % (name, i, j), 64 - j)
+                         for j in (0, 1))
+            c.put(name, 16 * i, low, 8)
+            c.put(name, 16 * i + 8, high, 8)
+            found.append((low, high))
+        return found
+
+    def prove(self, row, case, flat):
+        self.mode()
+        c = self.call(row, {}, same=case["same"])
+        a = self.matrix(c, "a")
+        b = a if "b" in case["same"] else self.matrix(c, "b")
+        c.run()
+        for i, (low, high) in enumerate(tz_mul(a, b)):
+            c.expect("element %d, low" % i, "dst", 16 * i, low, 8)
+            c.expect("element %d, high" % i, "dst", 16 * i + 8, high, 8)
+        return c
+
+
+class TzBlocks(Fixture):
+    """Executed: bounds, constant time, the ABI, wiping."""
+    proves = False
+    why = "products of products of unknown matrices have no normal form here"
+
+    def cases(self, quick, row):
+        return [{"blocks": n} for n in ((1,) if quick else (1, 2, 3))]
+
+    def prove(self, row, case, flat):
+        self.mode()
+        n = case["blocks"]
+        c = self.call(row, {"blocks": n}, stack=n % 4 * 16)
+        for i in range(4):
+            c.put("state", 16 * i, var("s%d" % i, 64), 8)
+            c.put("state", 16 * i + 8, var("t%d" % i, 63), 8)
+        c.fill("data", 64 * n, 8, "data")
+        c.run()
+        c.written()
+        return c
+
+
+class Poly1305(Fixture):
+    """Executed; what scalar code computes is proved by poly1305.py.
+
+    Up to SCALAR blocks all code is scalar."""
+    proves = False
+    SCALAR = 3
+
+    def cases(self, quick, row):
+        found = [{"blocks": 1, "pad": 0}]
+        for n in ((1, 2, 3, 9, 40) if quick else
+                  tuple(range(1, 36)) + (48, 64, 65, 72)):
+            found.append({"blocks": n, "pad": 1})
+        return found
+
+    def proved(self, row):
+        return row.implementation == "x86_64"   # which has no vectors
+
+    def remark(self, row):
+        if row.image.arch not in poly1305.MACHINES:
+            return "polynomials have no rules for 32-bit words and vectors"
+        return ("1 to 3 blocks, which are scalar, are proved modulo "
+                "2^130 - 5; of more, all but the result")
+
+    def start(self, c, name="state"):
+        for i in range(2):
+            c.put(name, 8 * i, var("h%d" % i, 64), 8)
+        c.put(name, 16, var("h2", 3), 8)
+        c.put(name, 24, mask(var("r0", 64), 0x0ffffffc0fffffff), 8)
+        c.put(name, 32, mask(var("r1", 64), 0x0ffffffc0ffffffc), 8)
+
+    def prove(self, row, case, flat):
+        self.mode()
+        n = case["blocks"]
+        c = self.call(row, {"blocks": n, "pad": case["pad"],
+                            "state->powers_form": 0}, stack=n % 4 * 16)
+        self.start(c)
+        c.put("state", 40, const(0), 8)
+        c.fill("data", 16 * n, 8, "data")
+        c.run()
+        if n <= self.SCALAR and row.image.arch in poly1305.MACHINES:
+            poly1305.prove(row.image, row.symbol, n, case["pad"])
+        return c
+
+
+class ChachaPoly1305(Poly1305):
+    """Executed, with the result of ChaCha proved beside it."""
+    opaque = split = True
+
+    def remark(self, row):
+        return "ChaCha is proved, Poly1305's vectors are executed"
+
+    def proved(self, row):
+        return False
+
+    def cases(self, quick, row):
+        return [{"count": n} for n in ((1,) if quick else (1, 2))]
+
+    def prove(self, row, case, flat):
+        self.mode(flat)
+        n = case["count"]
+        c = self.call(row, {"count": n}, stack=n % 4 * 16)
+        at = c.at["data"]
+        c.memory.region(at + 16 * 46, 16 * 46 * (n - 1), "r", "data, later")
+        self.start(c, "poly1305")
+        state = [var("state%d" % i, 32, i < 12) for i in range(16)]
+        for i, t in enumerate(state):
+            c.put("state", 4 * i, t, 4)
+        src = c.fill("src", 1024 * n, 4, "src")
+        c.fill("data", 16 * 46 * n, 8, "data")
+        c.run()
+        for b in range(16 * n):
+            stream = remember((12, b, 20), lambda: chacha(
+                counted(state, b, 12), 20))
+            for i, t in enumerate(stream):
+                c.expect("word %d of block %d" % (i, b), "dst",
+                         64 * b + 4 * i, xor(t, src[16 * b + i]), 4)
+        return c
+
+
+class Excluded(Fixture):
+    """Neither proved nor executed."""
+    proves = False
+
+    def __init__(self, why):
+        self.why = why
+
+    def cases(self, quick, row):
+        return []
+
+
+FIXTURES = {"memxor": Memxor(), "tz_mul": TzMul(), "tz_blocks": TzBlocks(),
+            "poly1305_blocks": Poly1305(),
+            "chacha_poly1305_blocks": ChachaPoly1305()}
+for _k in ("chacha", "salsa20"):
+    for _s, _n in (("blocks", "blocks"), ("crypt", "crypt"), ("core", 1),
+                   ("2core", 2), ("3core", 3)):
+        FIXTURES["%s_%s" % (_k, _s)] = Stream(_k, _n)
+for _k in HASHES:
+    FIXTURES[_k + "_compress"] = Compress(_k)
+    FIXTURES[_k + "_iterate"] = Iterate(_k)
+    FIXTURES[_k + "_lanes"] = Lanes(_k, False)
+    FIXTURES[_k + "_lanes_block"] = Lanes(_k, True)
+for _k in ("rc4_set_key", "rc4_crypt", "rc4_crypt2", "rc4_crypt5"):
+    FIXTURES[_k] = Excluded("RC4 is not constant time (doc/non-ct.txt)")

@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: ISC
+"""The kernels as the linker leaves them: bytes at addresses, and symbols."""
+import os
+import struct
+import subprocess
+
+MACHINES = {3: "x86", 40: "arm", 62: "x86_64", 183: "arm64"}
+
+
+class Image:
+    """An ELF file, of any machine that is little-endian."""
+
+    def __init__(self, path):
+        with open(path, "rb") as f:
+            d = f.read()
+        wide = d[4] == 2
+        at = struct.unpack_from
+        self.arch = MACHINES[at("<H", d, 18)[0]]
+        self.segments = []      # (address, bytes)
+        self.symbols = {}       # name -> address
+        self.sizes = {}         # of functions
+        self.code = {}          # bytes decoded: instructions by address
+        if wide:
+            programs, sections = at("<QQ", d, 32)
+            psize, pcount, ssize, scount = at("<HHHH", d, 54)
+        else:
+            programs, sections = at("<II", d, 28)
+            psize, pcount, ssize, scount = at("<HHHH", d, 42)
+        for o in range(programs, programs + psize * pcount, psize):
+            if wide:
+                kind, _, start, address, _, size = at("<IIQQQQ", d, o)
+            else:
+                kind, start, address, _, size = at("<IIIII", d, o)
+            if kind == 1:
+                self.segments.append((address, d[start:start + size]))
+        heads = [at("<IIQQQQI" if wide else "<IIIIIII", d, o)
+                 for o in range(sections, sections + ssize * scount, ssize)]
+        for name, kind, flags, address, start, size, link in heads:
+            if kind != 2:
+                continue
+            strings = heads[link][4]
+            for o in range(start, start + size, 24 if wide else 16):
+                if wide:
+                    n, info, _, where, value, length = at("<IBBHQQ", d, o)
+                else:
+                    n, value, length, info, _, where = at("<IIIBBH", d, o)
+                text = d[strings + n:d.index(b"\0", strings + n)].decode()
+                if text and where:
+                    self.symbols[text] = value
+                    if info & 15 == 2:
+                        self.sizes[text] = length
+
+    def find(self, address, n):
+        """N bytes, or None."""
+        for start, d in self.segments:
+            if start <= address and address + n <= start + len(d):
+                return d[address - start:address - start + n]
+        return None
+
+    def patch(self, address, new):
+        """Replace bytes."""
+        for i, (start, d) in enumerate(self.segments):
+            if start <= address < start + len(d):
+                k = address - start
+                self.segments[i] = (start, d[:k] + new + d[k + len(new):])
+        self.code = {}
+
+
+def compiler(build):
+    """The C compiler of a build, from its Makefile."""
+    with open(os.path.join(build, "Makefile")) as f:
+        for line in f:
+            if line.startswith("CC = "):
+                return line[5:].split()
+    raise SystemExit("prove: no CC in %s/Makefile" % build)
+
+
+def link(build, path):
+    """Link all of the library of BUILD, for fixed addresses, at PATH.
+
+    What the C code calls elsewhere stays undefined: no kernel calls it."""
+    command = compiler(build) + [
+        "-nostdlib", "-static", "-no-pie", "-Wl,-e,0", "-Wl,-z,norelro",
+        "-Wl,--unresolved-symbols=ignore-all", "-Wl,--build-id=none",
+        "-Wl,--whole-archive", os.path.join(build, ".libs", "libcore.a"),
+        "-o", path]
+    done = subprocess.run(command, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, text=True)
+    if done.returncode != 0:
+        raise SystemExit("prove: cannot link:\n" + done.stdout)
+    return Image(path)

@@ -1,0 +1,98 @@
+# SPDX-License-Identifier: ISC
+"""What the models of all CPUs share: vector registers, and following a path.
+
+The lengths of a call are numbers, and the code is constant time: so there is
+one path.  Where the next instruction depends on anything that is not known,
+that is a violation, as are an address, a count of a shift and an index of a
+table that are not."""
+from memory import Unmodelled, Violation
+from terms import ZERO, cat, cut
+
+RETURN = 0xdead0000     # where a kernel is called from
+
+
+class Lanes:
+    """A vector register as equal lanes; other widths are made when asked."""
+    __slots__ = ("by",)
+
+    def __init__(self, w, lanes):
+        self.by = {w: lanes}
+
+    def get(self, w):
+        lanes = self.by.get(w)
+        if lanes is None:
+            wider = [x for x in self.by if x > w]
+            if wider:
+                of = min(wider)
+                lanes = [cut(x, i * w, w) for x in self.by[of]
+                         for i in range(of // w)]
+            else:
+                of = max(self.by)
+                n = w // of
+                s = self.by[of]
+                lanes = [cat(s[i:i + n], of) for i in range(0, len(s), n)]
+            self.by[w] = lanes
+        return lanes
+
+    def natural(self):
+        """The width to move it in without taking terms apart: 32 or 64."""
+        return 64 if 32 not in self.by and max(self.by) >= 64 else 32
+
+
+class Insn:
+    """A decoded instruction."""
+    __slots__ = ("mnemonic", "operands", "size", "address", "text", "bytes",
+                 "form", "rule", "more")
+
+
+def unmodelled(cpu, insn, operands):
+    raise Unmodelled("no rule for " + insn.text)
+
+
+class CPU:
+    """A model has the decoder decode (), registers, and rules."""
+
+    def __init__(self, image, memory):
+        self.image = image
+        self.memory = memory
+        self.next = None
+        self.count = 0
+        self.executed = set()
+
+    def step(self, pc):
+        code = self.image.code
+        insn = code.get(pc)
+        if insn is None:
+            insn = code[pc] = self.decode(pc)
+        self.count += 1
+        self.executed.add(pc)
+        self.next = pc + insn.size
+        try:
+            insn.rule(self, insn, insn.operands)
+        except Violation as e:
+            raise Violation(e.kind, "%s, at %#x: %s" % (e, pc, insn.text)) \
+                from None
+        return self.next
+
+    def run(self, pc, limit=2000000):
+        while pc != RETURN:
+            pc = self.step(pc)
+            if self.count > limit:
+                raise Violation("endless", "%d instructions" % limit)
+
+    def load(self, t, n, align=1):
+        return self.memory.load(self.address(t, align), n)
+
+    def store(self, t, v, n, align=1):
+        self.memory.store(self.address(t, align), v, n)
+
+    def address(self, t, align=1):
+        a, known = self.memory.resolve(t)
+        if align > 1 and (known % align or a % align):
+            raise Violation("aligned", "an address that need not be a "
+                            "multiple of %d" % align)
+        return a
+
+
+def zeros(n):
+    return [ZERO] * n

@@ -1,0 +1,157 @@
+# SPDX-License-Identifier: ISC
+"""Kernels with one instruction changed: each must be caught, as what it is.
+
+A mutant is bytes of the linked image.  The last word of a row is the kind of
+violation (memory.Violation) that must be named; "proved" says that the change
+makes no difference, which must be proved too."""
+import re
+
+import prove
+
+NOPS = ["", "90", "6690", "0f1f00", "0f1f4000", "0f1f440000", "660f1f440000",
+        "0f1f8000000000", "0f1f840000000000", "660f1f840000000000"]
+
+
+def nothing(b):
+    """No operation, x86_64's."""
+    return bytes.fromhex(NOPS[len(b)])
+
+
+def nothing64(b):
+    """No operation, AArch64's."""
+    return bytes.fromhex("1f2003d5")
+
+
+def last(v):
+    """Another last byte: an immediate."""
+    return lambda b: b[:-1] + bytes([v])
+
+
+def further(b):
+    """A displacement of one byte more."""
+    return b[:-1] + bytes([b[-1] + 1])
+
+
+def swap(old, new):
+    """The first byte OLD becomes NEW."""
+    return lambda b: b.replace(bytes([old]), bytes([new]), 1)
+
+
+def bits(mask, value):
+    """Bits of an AArch64 instruction."""
+    return lambda b: (int.from_bytes(b, "little") & ~mask | value).to_bytes(
+        4, "little")
+
+
+# What it is, the row, a pattern of the instruction's text, which of those that
+# are executed, by address, the change, the kind.
+MUTANTS = {"x86_64": [
+    ("rotation by 24 for 25", "chacha_blocks:ssse3",
+     r"psrld xmm\d+, 0x19$", 0, last(24), "differs"),
+    ("rotation by 24 for 25, in the last path", "chacha_blocks:ssse3",
+     r"psrld xmm\d+, 0x19$", -1, last(24), "differs"),
+    ("the carry of the counter dropped", "chacha_blocks:ssse3",
+     r"psubd xmm", 0, nothing, "differs"),
+    ("the carry of the counter dropped", "salsa20_blocks:avx2",
+     r"vpsubd ", 0, nothing, "differs"),
+    ("a counter compared without its sign's bias", "chacha_blocks:ssse3",
+     r"pxor xmm8, xmm11$", 0, nothing, "differs"),
+    ("a counter of 64 bits as two of 32", "chacha_blocks:avx512vl",
+     r"vpaddq ", -1, swap(0xd4, 0xfe), "differs"),
+    ("words of a row turned the other way", "chacha_blocks:ssse3",
+     r"pshufd xmm\d+, xmm\d+, 0x39$", 0, last(0x93), "differs"),
+    ("stores one byte on", "chacha_blocks:ssse3",
+     r"movdqu xmmword ptr \[rdi \+ 0x30\], xmm15$", 0, further, "bounds"),
+    ("loads one byte on", "chacha_blocks:ssse3",
+     r"movdqu xmm1, xmmword ptr \[rsi \+ 0x30\]", 0, further, "bounds"),
+    ("loads as if data were aligned", "chacha_blocks:ssse3",
+     r"movdqu xmm\d+, xmmword ptr \[rsi", 0, swap(0xf3, 0x66), "aligned"),
+    ("a register is not wiped", "chacha_blocks:ssse3",
+     r"pxor xmm14, xmm14$", -1, nothing, "registers"),
+    ("a place on the stack is not wiped", "chacha_blocks:ssse3",
+     r"movdqa xmmword ptr \[rsp \+ 0x10\], xmm0$", -1, nothing, "stack"),
+    ("a register of the caller's is lost", "sha256_compress:ssse3",
+     r"pop r12$", 0, last(0x5b), "abi"),
+    ("no vzeroupper", "chacha_blocks:avx2", r"vzeroupper", -1, nothing,
+     "abi"),
+    ("the first word's carry dropped", "poly1305_blocks:x86_64",
+     r"adc r9, r14$", -1, swap(0x11, 0x01), "differs"),
+    ("a carry of a product dropped", "poly1305_blocks:x86_64",
+     r"adc r12, r14$", 0, swap(0x11, 0x01), "differs"),
+    ("the last carry dropped", "poly1305_blocks:x86_64",
+     r"adc rcx, r14$", -1, swap(0x11, 0x01), "differs"),
+    ("a shift in sigma", "sha256_compress:ssse3",
+     r"psrld xmm\d+, 7$", 0, last(8), "differs"),
+    ("words of the schedule misplaced", "sha256_compress:sha_ni",
+     r"palignr .*, 4$", 0, last(8), "differs"),
+    ("words of 64 bits added as of 32", "sha512_compress:avx2",
+     r"vpaddq xmm\d+, xmm\d, xmm\d", 0, swap(0xd4, 0xfe), "differs"),
+    ("or as and", "md5_lanes:avx2", r"vpor ", 2, swap(0xeb, 0xdb),
+     "differs"),
+    ("or as xor, of bits that never meet", "md5_lanes:avx2", r"vpor ", 0,
+     swap(0xeb, 0xef), "proved"),
+    ("another half of a product", "tz_mul:pclmul",
+     r"vpclmul.*0x11$", 0, last(0x10), "differs"),
+    ("stores before the beginning", "memxor:x86_64",
+     r"mov byte ptr \[rdi \+ rcx - 1\]", 0, last(0xfe), "bounds"),
+], "arm64": [
+    ("a shift by 19 for 20", "chacha_blocks:arm64", r"ushr v.*, #0x14$", 0,
+     bits(1 << 16, 1 << 16), "differs"),
+    ("a rotation of a word", "salsa20_core:arm64", r"eor w.*, ror #25$", 0,
+     bits(1 << 10, 0), "differs"),
+    ("a register is not wiped", "chacha_blocks:arm64",
+     r"movi v7.16b, #0", -1, nothing64, "registers"),
+    ("two words of key stream are left", "chacha_core:arm64",
+     r"mov x8, (#0|xzr)", -1, nothing64, "registers"),
+    ("a register of the caller's is lost", "chacha_blocks:arm64",
+     r"ldp x19, x20, \[sp\]", -1, nothing64, "abi"),
+    ("a carry dropped", "poly1305_blocks:arm64", r"adc x11, x11, xzr$", 0,
+     bits(0xffe0fc00, 0x8b000000), "differs"),
+    ("stores behind the end", "memxor:arm64", r"str q0, \[x0\]", 0,
+     bits(1 << 10, 1 << 10), "bounds"),
+    ("a step of the schedule left out", "sha256_compress:crypto",
+     r"sha256su0", 0, nothing64, "differs"),
+]}
+
+
+def run(row, what, pattern, which, change, kind, executed):
+    """None if the mutant of ROW is what it should be; else what it is."""
+    code = row.image.code
+    found = [a for a in sorted(executed)
+             if a in code and re.match(pattern, code[a].text)]
+    if not found:
+        return "no instruction is like %s" % pattern
+    if which >= len(found):
+        return "there are but %d like %s" % (len(found), pattern)
+    at = found[which]
+    old = code[at].bytes
+    new = change(old)
+    if new == old or len(new) != len(old):
+        return "no change of %s" % code[at].text
+    row.image.patch(at, new)
+    try:
+        r = prove.prove(row, True)
+    finally:
+        row.image.patch(at, old)
+    got = r.kind or "proved"
+    return None if got == kind else "%s: %s" % (got, r.why)
+
+
+def job(row):
+    """All mutants of a row: (text, what is wrong or None)."""
+    mutants = of(row)
+    r = prove.prove(row, True)
+    if r.status == "failed":
+        return [("%s: %s" % (row.name, m[0]), "fails as it is")
+                for m in mutants]
+    code = dict(row.image.code)
+    out = []
+    for what, _, pattern, which, change, kind in mutants:
+        row.image.code = dict(code)
+        out.append(("%s: %s: %s" % (row.name, what, kind), run(
+            row, what, pattern, which, change, kind, r.executed)))
+    return out
+
+
+def of(row):
+    return [m for m in MUTANTS.get(row.image.arch, ()) if m[1] == row.name]

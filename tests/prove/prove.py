@@ -1,0 +1,287 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: ISC
+"""Prove that kernels in assembly equal their standards, for all keys and data.
+
+See doc/testing.md, "Proofs", for what is proved and what is trusted."""
+import argparse
+import functools
+import multiprocessing
+import os
+import re
+import sys
+import tempfile
+import time
+import traceback
+
+import terms
+from memory import Unmodelled, Violation
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+# A register's kind, by the first letter of its name.
+KINDS = dict.fromkeys("rexw", "words")
+KINDS.update(dict.fromkeys("zmvdq", "vectors"), k="masks")
+
+
+@functools.lru_cache(None)
+def registers_left():
+    """(architecture, row) -> kinds of registers, of registers.def."""
+    found = {}
+    with open(os.path.join(HERE, "registers.def")) as f:
+        for line in f:
+            words = line.split("#")[0].split()
+            if words:
+                found[words[0], words[1]] = words[2:]
+    return found
+
+
+class Row:
+    """One implementation of one kernel."""
+
+    def __init__(self, image, contract, kernel, implementation, symbol):
+        self.image, self.contract = image, contract
+        self.kernel, self.implementation = kernel, implementation
+        self.symbol = symbol
+        self.name = kernel + ":" + implementation
+
+
+class Result:
+    """What became of a row: proved, safe (executed without a violation, the
+    result not proved), trusted (not looked at) or failed; and why."""
+
+    def __init__(self, name):
+        self.name = name
+        self.status = "proved"
+        self.why = ""
+        self.kind = ""
+        self.covers = ""
+        self.cases = 0
+        self.instructions = 0
+        self.seconds = 0.0
+        self.registers = set()
+        self.executed = set()
+        self.forms = {}
+        self.missed = []
+
+
+def attempt(fixture, row, case):
+    """One case.  The short form first; where that does not do, the long."""
+    for flat in (False, True):
+        if flat or len(terms.nodes) > 400000:
+            terms.forget()
+        try:
+            return fixture.prove(row, case, flat)
+        except Violation as e:
+            if flat or e.kind not in ("differs", "branch") \
+                    or not fixture.opaque:
+                raise
+
+
+def prove(row, quick, lax=False):
+    """All cases of a row; if LAX, any registers may be left."""
+    from fixtures import FIXTURES
+    terms.forget()
+    r = Result(row.name)
+    began = time.time()
+    fixture = FIXTURES.get(row.kernel)
+    if fixture is None:
+        r.status, r.why = "failed", "no fixture"
+        return r
+    r.why = fixture.remark(row)
+    allowed = registers_left().get((row.image.arch, row.name), ())
+    if row.implementation == "c":
+        r.status, r.why, r.covers = "trusted", "compiled code", "-"
+        return r
+    cases = fixture.cases(quick, row)
+    r.covers = fixture.covers(cases)
+    if not fixture.proved(row):
+        r.status = "safe" if cases else "trusted"
+    for case in cases:
+        text = ", ".join("%s %s" % (v, k) for k, v in case.items())
+        try:
+            call = attempt(fixture, row, case)
+            r.registers.update(call.clean())
+            kinds = {KINDS[n[0]] for n in r.registers}
+            if not kinds <= set(allowed) and not lax:
+                raise Violation("registers", "leaves secrets in "
+                                + " ".join(sorted(r.registers)))
+        except Violation as e:
+            r.status, r.kind = "failed", e.kind
+            r.why = "%s: %s: %s" % (text, e.kind, e)
+            break
+        except Unmodelled as e:
+            r.status, r.kind = "failed", "unmodelled"
+            r.why = "%s: %s" % (text, e)
+            break
+        r.cases += 1
+        r.instructions += call.cpu.count
+        r.executed |= call.cpu.executed
+    for a in r.executed:
+        i = row.image.code[a]
+        r.forms.setdefault(i.form, i.bytes)
+    r.missed = unexecuted(row, r.executed)
+    r.seconds = time.time() - began
+    return r
+
+
+def unexecuted(row, executed):
+    """Instructions of the function that no case has come to."""
+    from calls import model
+    from memory import Memory
+    a = row.image.symbols[row.symbol]
+    end = a + row.image.sizes[row.symbol]
+    cpu = model(row.image)(row.image, Memory(row.image, 0))
+    found = []
+    while a < end:
+        i = row.image.code.get(a)
+        if i is None:
+            try:
+                i = cpu.decode(a)
+            except Violation:
+                break
+        if a not in executed and not i.mnemonic.startswith("nop") \
+                and not re.match("xchg ax, ax|lea e(..), \\[e\\1\\]",
+                                 i.text):
+            found.append("%#x: %s" % (a, i.text))
+        a += i.size
+    return found
+
+
+def rows_of(image, source, build, patterns):
+    """The rows that PATTERNS, KERNEL[:IMPLEMENTATION], name."""
+    import contracts
+    known = contracts.contracts(source, build)
+    found = [Row(image, known[k], k, i, s)
+             for k, i, s in contracts.rows(image, known)]
+    if not patterns:
+        return found
+    chosen = []
+    for p in patterns:
+        kernel, _, implementation = p.partition(":")
+        some = [r for r in found if r.kernel == kernel
+                and implementation in ("", r.implementation)]
+        if not some:
+            raise SystemExit("prove: there is no %s; see --list" % p)
+        chosen += some
+    return chosen
+
+
+ROWS = []       # of this run: processes inherit them
+
+
+def work(job):
+    n, quick, lax = job
+    try:
+        return prove(ROWS[n], quick, lax)
+    except Exception:      # a defect of ours: name the row
+        r = Result(ROWS[n].name)
+        r.status, r.kind = "failed", "defect"
+        r.why = " ".join(traceback.format_exc().split("\n")[-4:])
+        return r
+
+
+def work_mutants(n):
+    import mutants
+    return mutants.job(ROWS[n])
+
+
+def say(n, r):
+    """One line of TAP."""
+    line = "%sok %d - %s" % ("not " if r.status == "failed" else "", n,
+                             r.name)
+    if r.status == "trusted":
+        line += " # SKIP " + r.why
+    elif r.status == "failed":
+        line += ": " + r.why
+    else:
+        line += ": %s, %d cases, %d instructions, %.1f s" % (
+            "proved" if r.status == "proved" else "safe, result not proved",
+            r.cases, r.instructions, r.seconds)
+        if r.registers:
+            line += "; secrets left in " + " ".join(sorted(r.registers))
+        if r.missed:
+            line += "; %d instructions not executed, %s" % (len(r.missed),
+                                                          r.missed[0])
+    print(line, flush=True)
+
+
+def tell(claims):
+    """TAP of (text, what is wrong or None)."""
+    failed = 0
+    for n, (text, wrong) in enumerate(claims, 1):
+        print("%sok %d - %s%s" % ("not " if wrong else "", n, text,
+                                  ": " + wrong if wrong else ""), flush=True)
+        failed += bool(wrong)
+    print("1..%d" % n)
+    return 1 if failed else 0
+
+
+def main():
+    p = argparse.ArgumentParser(prog="prove", description=__doc__)
+    p.add_argument("--build", default=".", help="where the library was built")
+    p.add_argument("--quick", action="store_true", help="fewer cases")
+    p.add_argument("--mutants", action="store_true",
+                   help="show that broken kernels are caught")
+    p.add_argument("--list", action="store_true", help="the rows")
+    p.add_argument("--validate", action="store_true",
+                   help="hold the rules of instructions against this CPU")
+    p.add_argument("--qemu", default="", help="for another architecture")
+    p.add_argument("--supported", action="store_true",
+                   help="whether there is a model of these objects' CPU")
+    p.add_argument("--table", metavar="FILE",
+                   help="write what was proved there, for table.py")
+    p.add_argument("--registers", action="store_true",
+                   help="print what registers.def must have at least")
+    p.add_argument("--jobs", type=int, default=os.cpu_count())
+    p.add_argument("rows", nargs="*", metavar="KERNEL[:IMPLEMENTATION]")
+    a = p.parse_args()
+    import calls
+    import image
+    source = os.path.dirname(os.path.dirname(HERE))
+    with tempfile.TemporaryDirectory() as scratch:
+        linked = image.link(a.build, os.path.join(scratch, "image"))
+    if calls.model(linked) is None:
+        print("there is no model of %s here" % linked.arch)
+        return 1 if a.supported else 0
+    if a.supported:
+        return 0
+    rows = rows_of(linked, source, a.build, a.rows)
+    ROWS[:] = rows
+    if a.list:
+        for r in rows:
+            print(r.name)
+        return 0
+    if a.mutants:
+        import mutants
+        some = [n for n, r in enumerate(rows) if mutants.of(r)]
+        with multiprocessing.Pool(a.jobs) as pool:
+            return tell(c for claims in pool.imap(work_mutants, some)
+                        for c in claims)
+    if a.validate:
+        import validate
+        return tell(validate.validate(rows, source, a.build, a.qemu.split()))
+    failed = 0
+    lines = []
+    with multiprocessing.Pool(a.jobs) as pool:
+        if not a.registers:
+            print("1..%d" % len(rows), flush=True)
+        for n, r in enumerate(pool.imap(work, [
+                (n, a.quick, a.registers) for n in range(len(rows))]), 1):
+            if a.registers:
+                if r.registers:
+                    print(linked.arch, r.name, *sorted(
+                        {KINDS[x[0]] for x in r.registers}))
+                continue
+            say(n, r)
+            lines.append("\t".join((linked.arch, r.name, r.status, r.covers,
+                                    r.why)) + "\n")
+            failed += r.status == "failed"
+    if a.table:
+        with open(a.table, "w") as f:
+            f.writelines(lines)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,647 @@
+# SPDX-License-Identifier: ISC
+"""Values of bits as terms in a normal form, in which equal is identical.
+
+A term is a constant xored with a sum over GF(2) of parts.  A part is a node,
+shifted, and masked.  Terms and nodes are interned: two terms with one normal
+form are one object, so that `is` compares them.
+
+Nodes are variables, sums modulo 2^w, carries of such sums, products of bits
+(the monomials of the algebraic normal form), carry-less products, and
+functions of which nothing is known.  Rotations, shifts, shuffles of bytes and
+insertions change the shifts and masks of parts alone, so that all ways to
+write them meet in one form.  Sums are flattened and sorted.
+
+Whatever has one form is equal; what is equal may have two forms.  A proof can
+therefore fail for want of a rule, but a missing rule proves nothing wrong.
+The rules are the whole of what must be believed here, and validate.py tries
+them on numbers.
+"""
+
+# A part's key is node * SPAN + MIDDLE + shift, left shifts being positive.
+MIDDLE = 4096
+SPAN = 2 * MIDDLE
+
+
+class Term:
+    """c ^ the xor over parts (key, mask) of (node shifted) & mask."""
+    __slots__ = ("c", "parts", "number", "bits", "secret")
+
+
+class Mode:
+    """How far terms are taken apart; either way what is proved is true.
+
+    opaque: the xor of two 32-bit words is a node of its own.  ChaCha, which
+        xors what it has rotated again and again, is large without.
+    split: 64-bit sums are those of halves and a carry, for counters of two
+        words.
+    most: a term of more parts than this is replaced by a new variable, which
+        is all that code needs of which only safety is wanted."""
+    opaque = False
+    split = False
+    most = None
+
+
+_terms = {}
+_count = 0
+_nodes = {}
+nodes = []      # (kind, payload)
+widths = []     # of nodes, in bits
+secrets = []    # whether a node depends on a secret
+_products = {}
+_sums = {}      # (w, term) -> (c, ((term, coefficient), ...))
+_carries = {}   # the carry of a sum's low part -> the carries it consists of
+_has_products = {}
+_disjoint = {}
+_pointers = {}  # parts -> the term of a pointer
+_remembered = {}
+
+
+def term(c, parts):
+    """The term of a constant and a dict of parts without empty masks."""
+    global _count
+    e = tuple(sorted(parts.items())) if parts else ()
+    key = (c, e)
+    t = _terms.get(key)
+    if t is None:
+        t = Term()
+        t.c = c
+        t.parts = e
+        t.bits = c
+        t.secret = False
+        for k, m in e:
+            t.bits |= m
+            if secrets[k // SPAN]:
+                t.secret = True
+        t.number = _count
+        _count += 1
+        if Mode.most is not None and len(e) > Mode.most:
+            n = node("var", "any %d" % _count, t.bits.bit_length(), t.secret)
+            t = term(0, {n * SPAN + MIDDLE: t.bits})
+        _terms[key] = t
+    return t
+
+
+def const(c):
+    return term(c, None)
+
+
+ZERO = const(0)
+ONE = const(1)
+
+
+def forget():
+    """Begin anew: no term from before may be used but ZERO and ONE."""
+    for table in (_terms, _nodes, _products, _sums, _carries, _has_products,
+                  _disjoint, _pointers, _remembered):
+        table.clear()
+    del nodes[:], widths[:], secrets[:]
+    for t in (ZERO, ONE):
+        _terms[t.c, ()] = t
+
+
+def remember(key, f):
+    """What F () gave for KEY since all was forgotten."""
+    key += (Mode.opaque, Mode.split)
+    if key not in _remembered:
+        _remembered[key] = f()
+    return _remembered[key]
+
+
+def node(kind, payload, width, secret):
+    """The number of a node."""
+    key = (kind, payload, width)
+    n = _nodes.get(key)
+    if n is None:
+        n = _nodes[key] = len(nodes)
+        nodes.append((kind, payload))
+        widths.append(width)
+        secrets.append(secret)
+    return n
+
+
+def atom(n):
+    """A node as a term."""
+    return term(0, {n * SPAN + MIDDLE: (1 << widths[n]) - 1})
+
+
+def var(name, width, secret=True):
+    return atom(node("var", name, width, secret))
+
+
+def pointer(name, base, align, width):
+    """An unknown address from BASE to 2 BASE, a multiple of ALIGN."""
+    low = align.bit_length() - 1
+    free = base.bit_length() - 1 - low
+    p = xor(const(base), shl(var(name, free, False), low))
+    _pointers[p.parts] = p
+    return p
+
+
+def offset(t, w):
+    """(parts of a pointer, constant) if T is a pointer and a constant."""
+    s = _sums.get((w, t))
+    c = 0
+    if s is not None:
+        if len(s[1]) != 1 or s[1][0][1] != 1:
+            return None
+        c, t = s[0], s[1][0][0]
+    p = _pointers.get(t.parts)
+    if p is None:
+        return None
+    c = (c + t.c - p.c) & ((1 << w) - 1)
+    return p.parts, c - (c >> (w - 1) << w)
+
+
+# Xor, shifts, masks: no new nodes.
+
+def xor(a, b):
+    if not a.parts:
+        if not a.c:
+            return b
+        if not b.parts:
+            return const(a.c ^ b.c)
+    elif not b.parts:
+        if not b.c:
+            return a
+    elif (Mode.opaque and a.bits == b.bits == 0xffffffff and a is not b
+          and len(a.parts) + len(b.parts) > 2):
+        if a.number > b.number:
+            a, b = b, a
+        return atom(node("xor", (a, b), 32, a.secret or b.secret))
+    d = dict(a.parts)
+    for k, m in b.parts:
+        m ^= d.get(k, 0)
+        if m:
+            d[k] = m
+        else:
+            del d[k]
+    return term(a.c ^ b.c, d)
+
+
+def mask(a, m):
+    if not a.parts:
+        return const(a.c & m)
+    if not a.bits & ~m:
+        return a
+    return term(a.c & m, {k: x & m for k, x in a.parts if x & m})
+
+
+def shl(a, n, w=None):
+    """A << N, in W bits if given."""
+    ones = (1 << w) - 1 if w else -1
+    if not a.parts:
+        return const((a.c << n) & ones)
+    d = {}
+    for k, m in a.parts:
+        m = (m << n) & ones
+        if m:
+            d[k + n] = m
+    return term((a.c << n) & ones, d)
+
+
+def shr(a, n):
+    if n == 0:
+        return a
+    if not a.parts:
+        return const(a.c >> n)
+    return term(a.c >> n, {k - n: m >> n for k, m in a.parts if m >> n})
+
+
+def rol(a, n, w):
+    n %= w
+    return xor(shl(a, n, w), shr(a, w - n)) if n else a
+
+
+def ror(a, n, w):
+    return rol(a, w - n % w, w)
+
+
+def cut(a, low, n):
+    """N bits from bit LOW on."""
+    if not a.parts:
+        return const((a.c >> low) & ((1 << n) - 1))
+    if low == 0 and not a.bits >> n:
+        return a
+    ones = (1 << n) - 1
+    d = {}
+    for k, m in a.parts:
+        m = (m >> low) & ones
+        if m:
+            d[k - low] = m
+    return term((a.c >> low) & ones, d)
+
+
+def cat(pieces, w):
+    """Pieces of W bits, the lowest first."""
+    c = 0
+    at = 0
+    d = {}
+    for x in pieces:
+        c |= x.c << at
+        for k, m in x.parts:
+            k += at
+            d[k] = d.get(k, 0) | m << at
+        at += w
+    return term(c, d) if d else const(c)
+
+
+def swap(a, n):
+    """N bytes in the other order."""
+    return cat([cut(a, 8 * (n - 1 - j), 8) for j in range(n)], 8)
+
+
+def invert(a, w):
+    return xor(a, const((1 << w) - 1))
+
+
+def spread(bit, w):
+    """W copies of a value of one bit."""
+    ones = (1 << w) - 1
+    if not bit.parts:
+        return const(ones if bit.c & 1 else 0)
+    if w == 1:
+        return bit
+    return term(ones if bit.c & 1 else 0,
+                {k + i: 1 << i for k, m in bit.parts for i in range(w)})
+
+
+# And, or: products of bits.
+
+def _monomial(k1, k2):
+    """The key of the product of two shifted nodes."""
+    factors = set()
+    for k in (k1, k2):
+        n, s = k // SPAN, k % SPAN - MIDDLE
+        if nodes[n][0] == "and":
+            for q in nodes[n][1]:
+                factors.add((q // SPAN, q % SPAN - MIDDLE + s))
+        else:
+            factors.add((n, s))
+    order = sorted(factors)
+    n0, s0 = order[0]
+    if len(order) == 1:
+        return n0 * SPAN + MIDDLE + s0
+    keys = tuple(n * SPAN + MIDDLE + s - s0 for n, s in order)
+    n = node("and", keys, widths[n0], any(secrets[x[0]] for x in order))
+    return n * SPAN + MIDDLE + s0
+
+
+def both(a, b):
+    """A & B."""
+    if not a.parts:
+        return mask(b, a.c)
+    if not b.parts:
+        return mask(a, b.c)
+    if a is b:
+        return a
+    if not a.bits & b.bits:
+        return ZERO
+    if len(a.parts) * len(b.parts) > 20000:     # too large to multiply out
+        if a.number > b.number:
+            a, b = b, a
+        w = max(a.bits.bit_length(), b.bits.bit_length())
+        n = node("and of terms", (a, b), w, a.secret or b.secret)
+        return mask(atom(n), a.bits & b.bits)
+    d = {}
+    for k, m in b.parts:
+        if m & a.c:
+            d[k] = m & a.c
+    for k, m in a.parts:
+        if m & b.c:
+            d[k] = d.get(k, 0) ^ m & b.c
+    for k1, m1 in a.parts:
+        for k2, m2 in b.parts:
+            m = m1 & m2
+            if m:
+                if k1 == k2:
+                    k = k1
+                else:
+                    pair = (k1, k2) if k1 < k2 else (k2, k1)
+                    k = _products.get(pair)
+                    if k is None:
+                        k = _products[pair] = _monomial(k1, k2)
+                d[k] = d.get(k, 0) ^ m
+    return term(a.c & b.c, {k: m for k, m in d.items() if m})
+
+
+def either(a, b):
+    """A | B."""
+    if a is b:
+        return a
+    if not a.bits & b.bits:
+        return xor(a, b)
+    return xor(xor(a, b), both(a, b))
+
+
+def select(bit, x, y, w):
+    """X if BIT else Y."""
+    if not bit.parts:
+        return x if bit.c & 1 else y
+    d = sub(w, x, y)
+    if not d.parts:
+        return total(w, 0, [(y, 1), (bit, d.c)])
+    return xor(both(spread(bit, w), xor(x, y)), y)
+
+
+# Sums and carries.
+
+def _factors(t):
+    found = set()
+    for k, m in t.parts:
+        kind, payload = nodes[k // SPAN]
+        if kind == "and":
+            found.update(q // SPAN for q in payload)
+        else:
+            found.add(k // SPAN)
+    return found
+
+
+def _never_meet(a, b):
+    """Whether A & B is 0 for all values, of terms that share factors."""
+    pair = (a, b) if a.number < b.number else (b, a)
+    z = _disjoint.get(pair)
+    if z is None:
+        z = _disjoint[pair] = (not _factors(a).isdisjoint(_factors(b))
+                               and both(a, b) is ZERO)
+    return z
+
+
+def _join(acc):
+    """x + y is x ^ y where x & y is 0: Ch and Maj are written so."""
+    candidates = []
+    for t, k in acc.items():
+        if k == 1 and not t.c and len(t.parts) <= 12:
+            has = _has_products.get(t)
+            if has is None:
+                has = _has_products[t] = any(
+                    nodes[key // SPAN][0] == "and" for key, m in t.parts)
+            if has:
+                candidates.append(t)
+    again = len(candidates) > 1
+    while again:
+        again = False
+        for i in range(len(candidates)):
+            for j in range(i):
+                a, b = candidates[i], candidates[j]
+                if _never_meet(a, b):
+                    x = xor(a, b)
+                    del acc[a], acc[b]
+                    acc[x] = acc.get(x, 0) + 1
+                    candidates = [t for t in candidates
+                                  if t is not a and t is not b] + [x]
+                    again = True
+                    break
+            if again:
+                break
+
+
+def total(w, c, terms):
+    """C + the sum of (term, coefficient) modulo 2^W."""
+    ones = (1 << w) - 1
+    acc = {}
+    for t, k in terms:
+        if not t.parts:
+            c += t.c * k
+            continue
+        s = _sums.get((w, t))
+        if s is not None:
+            c += s[0] * k
+            for u, j in s[1]:
+                acc[u] = acc.get(u, 0) + j * k
+            continue
+        if t.parts in _pointers:
+            p = _pointers[t.parts]
+            c += (t.c - p.c) * k
+            t = p
+        elif len(t.parts) == w and w > 1:
+            u = cut(t, 0, 1)
+            if spread(u, w) is t:       # W copies of a bit: minus the bit
+                t, k = u, -k
+                if u.c:                 # of 1 - bit
+                    c += k
+                    t, k = xor(u, ONE), -k
+        parts = _carries.get(t)
+        if parts is not None:
+            for u, j in parts:
+                acc[u] = acc.get(u, 0) + j * k
+        else:
+            acc[t] = acc.get(t, 0) + k
+    c &= ones
+    if len(acc) > 1:
+        _join(acc)
+    terms = tuple(sorted(((t, k & ones) for t, k in acc.items() if k & ones),
+                         key=lambda x: x[0].number))
+    if not terms:
+        return const(c)
+    if len(terms) == 1 and c == 0 and not terms[0][1] & (terms[0][1] - 1):
+        return shl(terms[0][0], terms[0][1].bit_length() - 1, w)
+    taken = c
+    for t, k in terms:
+        if k != 1 or taken & t.bits:
+            break
+        taken |= t.bits
+    else:                               # no bit meets another: no carries
+        r = const(c)
+        for t, k in terms:
+            r = xor(r, t)
+        return r
+    if w == 64 and Mode.split:
+        low = [(cut(t, 0, 32), k) for t, k in terms]
+        high = [(cut(t, 32, 32), k) for t, k in terms]
+        high.append((carry(32, c & 0xffffffff, low), 1))
+        r = xor(total(32, c, low), shl(total(32, c >> 32, high), 32))
+    else:
+        r = atom(node("sum", (c, terms), w, any(t.secret for t, k in terms)))
+    _sums[w, r] = (c, terms)
+    return r
+
+
+def _least(t):
+    """A bound from below: the bits that no part touches."""
+    varying = 0
+    for k, m in t.parts:
+        varying |= m
+    return t.c & ~varying
+
+
+def carry(w, c, terms):
+    """floor ((C + sum) / 2^W), W-bit terms with small coefficients."""
+    acc = {}
+    for t, k in terms:
+        if not t.parts:
+            c += t.c * k
+        else:
+            acc[t] = acc.get(t, 0) + k
+    if not acc:
+        return const(c >> w)
+    if all(k > 0 for k in acc.values()):
+        most = c + sum(t.bits * k for t, k in acc.items())
+        least = c + sum(_least(t) * k for t, k in acc.items())
+        for t, k in acc.items():
+            at = offset(t, w) if k == 1 else None
+            if at is not None:          # a pointer does not wrap
+                p = _pointers[at[0]]
+                most += p.bits + at[1] - t.bits
+                least += p.c + at[1] - _least(t)
+        if most >> w == least >> w:
+            return const(most >> w)
+    most = c + sum(t.bits * k for t, k in acc.items())
+    terms = tuple(sorted(acc.items(), key=lambda x: x[0].number))
+    width = max(1, (most >> w).bit_length())
+    r = atom(node("carry", (w, c, terms), width,
+                  any(t.secret for t, k in terms)))
+    if len(terms) == 1 and terms[0][1] == 1:
+        s = _sums.get((w, terms[0][0]))
+        if (s is not None and len(s[1]) == 1 and s[1][0][1] == 1
+                and s[0] + c < 1 << w):
+            # x + (s + c) carries as often as x + s and then + c.
+            _carries[r] = [(carry(w, s[0] + c, s[1]), 1),
+                           (carry(w, s[0], s[1]), -1)]
+    return r
+
+
+def add(w, a, b):
+    return total(w, 0, [(a, 1), (b, 1)])
+
+
+def sub(w, a, b):
+    return total(w, 0, [(a, 1), (b, -1)])
+
+
+def below(w, a, b):
+    """One bit: A < B, unsigned."""
+    if not a.parts and not b.parts:
+        return const(int(a.c < b.c))
+    if a is b:
+        return ZERO
+    d = sub(w, a, b)
+    if not d.parts and b.parts:         # b + d mod 2^w < b: a carry
+        return carry(w, d.c, [(b, 1)])
+    s = _sums.get((w, a))
+    if s is not None:                   # x + y mod 2^w < y: a carry
+        c, terms = s
+        if len(terms) == 1 and terms[0][1] == 1 and b is const(c):
+            return carry(w, c, terms)
+        if (c == 0 and len(terms) == 2 and terms[0][1] == terms[1][1] == 1
+                and b in (terms[0][0], terms[1][0])):
+            return carry(w, 0, terms)
+    if not b.parts:
+        return (xor(ONE, carry(w, (1 << w) - b.c, [(a, 1)])) if b.c
+                else ZERO)
+    if not a.parts:
+        return carry(w, (1 << w) - 1 - a.c, [(b, 1)])
+    return atom(node("below", (w, a, b), 1, a.secret or b.secret))
+
+
+def iszero(w, a):
+    """One bit: A is 0."""
+    if not a.parts:
+        return const(int(a.c == 0))
+    if _least(a):
+        return ZERO
+    varying = 0
+    for k, m in a.parts:
+        varying |= m
+    if not varying & (varying - 1):
+        return xor(ONE, shr(a, varying.bit_length() - 1))
+    s = _sums.get((w, a))
+    if s is not None and len(s[1]) == 1 and s[1][0][1] == 1:
+        if s[1][0][0].parts in _pointers:
+            return ZERO                 # a pointer is not null
+        a = xor(s[1][0][0], const(-s[0] & ((1 << w) - 1)))
+    if a.c == (1 << w) - 1:             # x is 2^w - 1: x + 1 carries
+        return carry(w, 1, [(xor(a, const(a.c)), 1)])
+    return atom(node("iszero", (w, a), 1, a.secret))
+
+
+# Products, and functions of which nothing is known.
+
+def function(name, arguments, w):
+    """A function; evaluate.FUNCTIONS has its values."""
+    secret = any(isinstance(a, Term) and a.secret for a in arguments)
+    return atom(node("function", (name,) + tuple(arguments), w, secret))
+
+
+def mul(w, a, b):
+    """A times B modulo 2^W."""
+    if not a.parts:
+        return total(w, 0, [(b, a.c)])
+    if not b.parts:
+        return total(w, 0, [(a, b.c)])
+    if a.number > b.number:
+        a, b = b, a
+    return function("mul%d" % w, (a, b), w)
+
+
+def clmul_numbers(a, b):
+    r = 0
+    while b:
+        if b & 1:
+            r ^= a
+        a <<= 1
+        b >>= 1
+    return r
+
+
+def _clmul_const(a, c):
+    r = ZERO
+    for i in range(c.bit_length()):
+        if c >> i & 1:
+            r = xor(r, shl(a, i))
+    return r
+
+
+def clmul(a, b):
+    """The product of polynomials over GF(2), multiplied out by parts."""
+    if not a.parts:
+        return _clmul_const(b, a.c)
+    if not b.parts:
+        return _clmul_const(a, b.c)
+    if Mode.most is not None:
+        w = a.bits.bit_length() + b.bits.bit_length() - 1
+        return function("clmul", (a, b), w)
+    r = const(clmul_numbers(a.c, b.c))
+    r = xor(r, _clmul_const(xor(b, const(b.c)), a.c))
+    r = xor(r, _clmul_const(xor(a, const(a.c)), b.c))
+    for k1, m1 in a.parts:
+        t1 = (m1 & -m1).bit_length() - 1
+        p = term(0, {k1 - t1: m1 >> t1})
+        for k2, m2 in b.parts:
+            t2 = (m2 & -m2).bit_length() - 1
+            q = term(0, {k2 - t2: m2 >> t2})
+            x, y = (q, p) if p.number > q.number else (p, q)
+            w = x.bits.bit_length() + y.bits.bit_length() - 1
+            n = node("clmul", (x, y), w, x.secret or y.secret)
+            r = xor(r, shl(atom(n), t1 + t2))
+    return r
+
+
+def show(t, depth=2):
+    """A term for people, in short."""
+    out = [hex(t.c)] if t.c else []
+    for k, m in t.parts[:4]:
+        kind, p = nodes[k // SPAN]
+        s = k % SPAN - MIDDLE
+        if kind == "var":
+            text = str(p)
+        elif depth == 0:
+            text = "(...)"
+        elif kind == "sum":
+            text = "(%s)" % " + ".join(
+                ["%#x" % p[0]] * bool(p[0])
+                + [("" if c == 1 else "%#x " % c) + show(u, depth - 1)
+                   for u, c in p[1][:5]] + ["..."] * (len(p[1]) > 5))
+        elif kind == "and":
+            text = "(%s)" % " & ".join("#%d" % (q // SPAN) for q in p)
+        else:
+            text = "%s(%s)" % (kind, ", ".join(
+                show(q, depth - 1) if isinstance(q, Term) else str(q)[:20]
+                for q in p))
+        if s:
+            text += " << %d" % s if s > 0 else " >> %d" % -s
+        if m != (1 << widths[k // SPAN]) - 1 << max(s, 0) or s < 0:
+            text = "(%s & %#x)" % (text, m)
+        out.append(text)
+    if len(t.parts) > 4:
+        out.append("... %d more" % (len(t.parts) - 4))
+    return " ^ ".join(out) or "0"

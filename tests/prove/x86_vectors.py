@@ -1,0 +1,686 @@
+# SPDX-License-Identifier: ISC
+"""x86: instructions of vectors, SSE2 to AVX-512."""
+import re
+
+from machine import Lanes
+from memory import Unmodelled, Violation
+from terms import (ONE, ZERO, Mode, add, below, both, cat, clmul, const, cut,
+                   either, function, invert, iszero, mask, mul, rol, ror, select,
+                   shl, shr, spread, sub, xor)
+from x86 import RULES, rule
+
+WIDTHS = {"b": 8, "w": 16, "d": 32, "q": 64}
+
+
+def three(o):
+    """Destination and sources: legacy instructions have but two operands."""
+    return (o[0], o[0], o[1]) if len(o) == 2 else (o[0], o[1], o[2])
+
+
+def align(i, o):
+    """Operands in memory of legacy instructions are aligned."""
+    return 1 if i.more.vex else o.bits // 8
+
+
+def sources(c, i, a, b, w, n):
+    return zip(c.lanes(a, w, i, n, align(i, a)),
+               c.lanes(b, w, i, n, align(i, b)))
+
+
+def known(terms, what):
+    if any(t.parts for t in terms):
+        raise Violation("count" if "count" in what else "address",
+                        what + " that is not known")
+    return [t.c for t in terms]
+
+
+def lanewise(w, f):
+    def g(c, i, o):
+        d, a, b = three(o)
+        c.put_lanes(d, w, [f(x, y) for x, y in
+                           sources(c, i, a, b, w, d.bits // w)], i)
+    return g
+
+
+def names(name, f):
+    RULES["p" + name] = RULES["vp" + name] = f
+
+
+def less(w, x, y):
+    """One bit: X < Y, signed."""
+    sign = const(1 << w - 1)
+    return below(w, xor(x, sign), xor(y, sign))
+
+
+for _s, _w in WIDTHS.items():
+    names("add" + _s, lanewise(_w, lambda x, y, w=_w: add(w, x, y)))
+    names("sub" + _s, lanewise(_w, lambda x, y, w=_w: sub(w, x, y)))
+
+
+def bitwise(name, f):
+    def at(w):
+        def g(c, i, o):
+            d, a, b = three(o)
+            c.put_lanes(d, w, [f(x, y, w) for x, y in
+                               sources(c, i, a, b, w, d.bits // w)], i)
+        return g
+
+    def natural(c, i, o):
+        if i.more.mask is None and not any(p.broadcast for p in o):
+            w = max(32 if p.kind != "v" or Mode.opaque
+                    else c.v[p.number].natural() for p in three(o)[1:])
+            return at(w)(c, i, o)
+        return at(64 if i.mnemonic.endswith("q") else 32)(c, i, o)
+    for n in ("p" + name, "vp" + name, "vp" + name + "d", "vp" + name + "q",
+              name + "ps", "v" + name + "ps", name + "pd",
+              "v" + name + "pd"):
+        RULES[n] = natural
+
+
+bitwise("xor", lambda x, y, w: xor(x, y))
+bitwise("and", lambda x, y, w: both(x, y))
+bitwise("or", lambda x, y, w: either(x, y))
+bitwise("andn", lambda x, y, w: both(invert(x, w), y))
+
+
+def shift(name, w, f):
+    def g(c, i, o):
+        d, a, b = three(o)
+        n = b.value if b.kind == "i" else known(
+            c.lanes(b, 64, i, 1), "a count of a shift")[0]
+        c.put_lanes(d, w, [f(x, n) for x in
+                           c.lanes(a, w, i, d.bits // w)], i)
+    names(name, g)
+
+
+def sar(x, k, w):
+    k = min(k, w - 1)
+    if not k:
+        return x
+    return xor(shr(x, k), shl(spread(cut(x, w - 1, 1), k), w - k))
+
+
+def left(x, k, w):
+    return shl(x, k, w) if k < w else ZERO
+
+
+def right(x, k, w):
+    return shr(x, k) if k < w else ZERO
+
+
+for _s, _w in (("w", 16), ("d", 32), ("q", 64)):
+    for _n, _f in (("sll", left), ("srl", right), ("sra", sar), ("rol", rol),
+                   ("ror", ror)):
+        shift(_n + _s, _w, lambda x, k, w=_w, f=_f: f(x, k, w))
+
+
+def shift_each(name, w, f):
+    def g(c, i, o):
+        n = o[0].bits // w
+        counts = known(c.lanes(o[2], w, i, n), "a count of a shift")
+        c.put_lanes(o[0], w, [f(x, k, w) for x, k in
+                              zip(c.lanes(o[1], w, i, n), counts)], i)
+    RULES[name] = g
+
+
+for _s, _w in (("d", 32), ("q", 64)):
+    for _n, _f in (("sllv", left), ("srlv", right), ("rolv", rol),
+                   ("rorv", ror)):
+        shift_each("vp" + _n + _s, _w, _f)
+
+
+@rule("pslldq", "psrldq", "vpslldq", "vpsrldq")
+def _(c, i, o):
+    d, a, b = three(o)
+    k = 8 * min(b.value, 16)
+    f = left if "sll" in i.mnemonic else right
+    c.put_lanes(d, 128, [f(x, k, 128) for x in
+                         c.lanes(a, 128, i, d.bits // 128)], i)
+
+
+@rule("palignr", "vpalignr")
+def _(c, i, o):
+    d, a, b = three(o[:-1])
+    k = 8 * o[-1].value
+    c.put_lanes(d, 128, [cut(shr(xor(shl(x, 128), y), k), 0, 128) for x, y in
+                         sources(c, i, a, b, 128, d.bits // 128)], i)
+
+
+def look_up(table, k):
+    """Byte K & 15 of 16 terms; 0 where the top bit of K is set."""
+    if not k.parts:
+        return ZERO if k.c & 128 else table[k.c & 15]
+    if any(t.parts for t in table):
+        return function("table16", tuple(table) + (k,), 8)
+    form = [t.c for t in table]         # to algebraic normal form
+    for q in range(4):
+        for j in range(16):
+            if j >> q & 1:
+                form[j] ^= form[j ^ 1 << q]
+    r = ZERO
+    for j in range(16):
+        if form[j]:
+            m = xor(cut(k, 7, 1), ONE)
+            for q in range(4):
+                if j >> q & 1:
+                    m = both(m, cut(k, q, 1))
+            r = xor(r, clmul(m, const(form[j])))
+    return r
+
+
+@rule("pshufb", "vpshufb")
+def _(c, i, o):
+    d, a, b = three(o)
+    n = d.bits // 8
+    x = c.lanes(a, 8, i, n)
+    s = c.lanes(b, 8, i, n, align(i, b))
+    lanes = [look_up(x[j & ~15:(j & ~15) + 16], k) for j, k in enumerate(s)]
+    if i.more.mask is None:
+        lanes = [cat(lanes[j:j + 4], 8) for j in range(0, n, 4)]
+    c.put_lanes(d, 8 if i.more.mask is not None else 32, lanes, i)
+
+
+@rule("pshufd", "vpshufd")
+def _(c, i, o):
+    n = o[0].bits // 32
+    x = c.lanes(o[1], 32, i, n, align(i, o[1]))
+    k = o[2].value
+    c.put_lanes(o[0], 32, [x[j & ~3 | k >> 2 * (j & 3) & 3]
+                           for j in range(n)], i)
+
+
+@rule("pshuflw", "vpshuflw", "pshufhw", "vpshufhw")
+def _(c, i, o):
+    n = o[0].bits // 16
+    x = c.lanes(o[1], 16, i, n, align(i, o[1]))
+    k = o[2].value
+    half = 4 if "hw" in i.mnemonic else 0
+    c.put_lanes(o[0], 16, [x[j & ~7 | half | k >> 2 * (j & 3) & 3]
+                           if j & 4 == half else x[j] for j in range(n)], i)
+
+
+@rule("shufps", "vshufps")
+def _(c, i, o):
+    d, a, b = three(o[:-1])
+    n = d.bits // 32
+    k = o[-1].value
+    x, y = zip(*sources(c, i, a, b, 32, n))
+    c.put_lanes(d, 32, [(y if j & 2 else x)[j & ~3 | k >> 2 * (j & 3) & 3]
+                        for j in range(n)], i)
+
+
+@rule("shufpd", "vshufpd")
+def _(c, i, o):
+    d, a, b = three(o[:-1])
+    n = d.bits // 64
+    k = o[-1].value
+    x, y = zip(*sources(c, i, a, b, 64, n))
+    c.put_lanes(d, 64, [(y if j & 1 else x)[j & ~1 | k >> j & 1]
+                        for j in range(n)], i)
+
+
+def unpack(w, high):
+    def g(c, i, o):
+        d, a, b = three(o)
+        n, q = d.bits // w, 128 // w
+        x, y = zip(*sources(c, i, a, b, w, n))
+        lanes = []
+        for block in range(0, n, q):
+            for j in range(block + high * q // 2,
+                           block + (1 + high) * q // 2):
+                lanes += [x[j], y[j]]
+        c.put_lanes(d, w, lanes, i)
+    return g
+
+
+for _w, _s in ((8, "bw"), (16, "wd"), (32, "dq"), (64, "qdq")):
+    names("unpckl" + _s, unpack(_w, 0))
+    names("unpckh" + _s, unpack(_w, 1))
+for _w, _s in ((32, "s"), (64, "d")):
+    for _h, _n in enumerate("lh"):
+        RULES["unpck%sp%s" % (_n, _s)] = unpack(_w, _h)
+        RULES["vunpck%sp%s" % (_n, _s)] = unpack(_w, _h)
+
+
+def move(w0):
+    def g(c, i, o):
+        bits = max(p.bits for p in o if p.kind == "v")
+        aligned = bits // 8 if re.match("v?mov(dqa|ap|ntdq)", i.mnemonic) \
+            else 1
+        if i.more.mask is not None:
+            w = w0
+        elif o[1].kind == "v":
+            w = c.v[o[1].number].natural()
+        else:
+            w = 64 if w0 == 64 else 32
+        if i.more.mask is not None and o[1].kind == "m":
+            # Lanes that are masked off are not read.
+            m = known([c.k[i.more.mask]], "a mask")[0]
+            a = c.address(c.effective(o[1], i), aligned)
+            lanes = [c.memory.load(a + j * w // 8, w // 8) if m >> j & 1
+                     else ZERO for j in range(bits // w)]
+        else:
+            lanes = c.lanes(o[1], w, i, bits // w, aligned)
+        c.put_lanes(o[0], w, list(lanes), i, aligned)
+    return g
+
+
+for _n in ("dqa", "dqu", "aps", "ups", "apd", "upd", "ntdq"):
+    RULES["mov" + _n] = RULES["vmov" + _n] = move(32)
+RULES["lddqu"] = RULES["vlddqu"] = move(32)
+for _a in "au":
+    RULES["vmovdq%s32" % _a] = move(32)
+    RULES["vmovdq%s64" % _a] = move(64)
+RULES["vmovdqu8"] = move(8)
+RULES["vmovdqu16"] = move(16)
+
+
+@rule("movd", "vmovd", "movq", "vmovq")
+def _(c, i, o):
+    w = 32 if i.mnemonic.endswith("d") else 64
+    for p in o:
+        if p.kind == "r":
+            w = p.bits
+    if o[0].kind == "v":
+        v = c.lanes(o[1], w, i, 1)[0]
+        full = max(o[0].bits, w)        # 64 for MMX
+        c.put_lanes(o[0], w, [v] + [ZERO] * (full // w - 1), i)
+    else:
+        v = c.v[o[1].number].get(w)[0]
+        if o[0].kind == "r":
+            c.put(o[0], v, i)
+        else:
+            c.store(c.effective(o[0], i), v, w // 8)
+
+
+@rule("movss", "movsd", "vmovss", "vmovsd")
+def _(c, i, o):
+    w = 32 if i.mnemonic.endswith("ss") else 64
+    if o[0].kind == "m":
+        c.store(c.effective(o[0], i), c.v[o[1].number].get(w)[0], w // 8)
+    elif o[1].kind == "m":
+        c.put_lanes(o[0], w, [c.load(c.effective(o[1], i), w // 8)]
+                    + [ZERO] * (128 // w - 1), i)
+    else:
+        d, a, b = three(o)
+        c.put_lanes(d, w, c.lanes(b, w, i, 1)
+                    + c.lanes(a, w, i, 128 // w)[1:], i)
+
+
+@rule("movhps", "vmovhps", "movhpd", "vmovhpd", "movlps", "movlpd", "vmovlps",
+      "vmovlpd")
+def _(c, i, o):
+    half = 1 if "movh" in i.mnemonic else 0
+    if o[0].kind == "m":
+        c.store(c.effective(o[0], i), c.v[o[1].number].get(64)[half], 8)
+    else:
+        d, a, b = three(o)
+        x = list(c.lanes(a, 64, i, 2))
+        x[half] = c.load(c.effective(b, i), 8)
+        c.put_lanes(d, 64, x, i)
+
+
+@rule("movhlps", "movlhps", "vmovhlps", "vmovlhps")
+def _(c, i, o):
+    d, a, b = three(o)
+    x, y = c.lanes(a, 64, i, 2), c.lanes(b, 64, i, 2)
+    c.put_lanes(d, 64, [y[1], x[1]] if "movhl" in i.mnemonic
+                else [x[0], y[0]], i)
+
+
+@rule("pinsrb", "pinsrw", "pinsrd", "pinsrq", "vpinsrb", "vpinsrw", "vpinsrd",
+      "vpinsrq")
+def _(c, i, o):
+    d, a, b = three(o[:-1])
+    w = WIDTHS[i.mnemonic[-1]]
+    x = list(c.lanes(a, w, i, 128 // w))
+    x[o[-1].value % (128 // w)] = cut(c.get(b, i), 0, w) if b.kind == "r" \
+        else c.load(c.effective(b, i), w // 8)
+    c.put_lanes(d, w, x, i)
+
+
+@rule("pextrb", "pextrw", "pextrd", "pextrq", "vpextrb", "vpextrw", "vpextrd",
+      "vpextrq")
+def _(c, i, o):
+    w = WIDTHS[i.mnemonic[-1]]
+    v = c.lanes(o[1], w, i, 128 // w)[o[2].value % (128 // w)]
+    if o[0].kind == "r":
+        c.put(o[0], v, i)
+    else:
+        c.store(c.effective(o[0], i), v, w // 8)
+
+
+@rule("vpbroadcastb", "vpbroadcastw", "vpbroadcastd", "vpbroadcastq",
+      "vbroadcastss", "vbroadcastsd", "movddup", "vmovddup")
+def _(c, i, o):
+    w = {"ss": 32, "sd": 64, "up": 64}.get(i.mnemonic[-2:]) \
+        or WIDTHS[i.mnemonic[-1]]
+    if "ddup" in i.mnemonic:
+        x = c.lanes(o[1], 64, i, 1 if o[0].bits == 128 else o[0].bits // 64)
+        c.put_lanes(o[0], 64, [x[j & ~1] for j in range(o[0].bits // 64)], i)
+        return
+    if o[1].kind == "v":
+        v = c.v[o[1].number].get(w)[0]
+    elif o[1].kind == "r":
+        v = cut(c.get(o[1], i), 0, w)
+    else:
+        v = c.load(c.effective(o[1], i), w // 8)
+    c.put_lanes(o[0], w, [v] * (o[0].bits // w), i)
+
+
+def pieces(mnemonic):
+    """(bits of a piece, of a lane) of vinserti64x4 and the like."""
+    return (256 if mnemonic[-2:] in ("x4", "x8") and mnemonic[-4:] in
+            ("64x4", "32x8") else 128, 64 if "64x" in mnemonic else 32)
+
+
+@rule("vbroadcasti128", "vbroadcastf128", "vbroadcasti32x4",
+      "vbroadcasti64x2", "vbroadcasti64x4", "vbroadcasti32x8")
+def _(c, i, o):
+    b, w = pieces(i.mnemonic)
+    c.put_lanes(o[0], w, list(c.lanes(o[1], w, i, b // w))
+                * (o[0].bits // b), i)
+
+
+@rule("vinserti128", "vinsertf128", "vinserti32x4", "vinserti64x2",
+      "vinserti64x4", "vinserti32x8")
+def _(c, i, o):
+    b, w = pieces(i.mnemonic)
+    x = list(c.lanes(o[1], w, i, o[0].bits // w))
+    k = o[3].value % (o[0].bits // b) * b // w
+    x[k:k + b // w] = c.lanes(o[2], w, i, b // w)
+    c.put_lanes(o[0], w, x, i)
+
+
+@rule("vextracti128", "vextractf128", "vextracti32x4", "vextracti64x2",
+      "vextracti64x4", "vextracti32x8")
+def _(c, i, o):
+    b, w = pieces(i.mnemonic)
+    k = o[2].value % (o[1].bits // b) * b // w
+    c.put_lanes(o[0], w, c.v[o[1].number].get(w)[k:k + b // w], i)
+
+
+@rule("vperm2i128", "vperm2f128")
+def _(c, i, o):
+    x, y = c.lanes(o[1], 64, i, 4), c.lanes(o[2], 64, i, 4)
+    halves = [x[:2], x[2:], y[:2], y[2:]]
+    k = o[3].value
+    c.put_lanes(o[0], 64, [t for h in (0, 4) for t in (
+        [ZERO] * 2 if k >> h & 8 else halves[k >> h & 3])], i)
+
+
+@rule("vshufi32x4", "vshufi64x2")
+def _(c, i, o):
+    w = 32 if "32" in i.mnemonic else 64
+    n = o[0].bits // 128
+    q = 128 // w
+    x, y = zip(*sources(c, i, o[1], o[2], w, n * q))
+    lanes = []
+    for j in range(n):
+        s = x if j < n // 2 else y
+        z = o[3].value >> (1 if n == 2 else 2) * j & n - 1
+        lanes += s[z * q:(z + 1) * q]
+    c.put_lanes(o[0], w, lanes, i)
+
+
+def element(w, x, k):
+    """Lane K of X, which may be unknown: registers have no addresses."""
+    if k.parts:
+        return function("element", tuple(x) + (cut(k, 0, len(x).bit_length()
+                                                   - 1),), w)
+    return x[k.c % len(x)]
+
+
+def permute(w):
+    def g(c, i, o):
+        n = o[0].bits // w
+        if o[2].kind == "i":            # vpermq, within 256 bits
+            x = c.lanes(o[1], w, i, n)
+            k = o[2].value
+            c.put_lanes(o[0], w, [x[j & ~3 | k >> 2 * (j & 3) & 3]
+                                  for j in range(n)], i)
+            return
+        x = c.lanes(o[2], w, i, n)
+        c.put_lanes(o[0], w, [element(w, x, k) for k in
+                              c.lanes(o[1], w, i, n)], i)
+    return g
+
+
+def permute2(w, table):
+    def g(c, i, o):
+        n = o[0].bits // w
+        s, x = (o[1], o[0]) if table else (o[0], o[1])
+        s = c.lanes(s, w, i, n)
+        x = list(c.lanes(x, w, i, n)) + list(c.lanes(o[2], w, i, n))
+        c.put_lanes(o[0], w, [element(w, x, k) for k in s], i)
+    return g
+
+
+for _s, _w in WIDTHS.items():
+    RULES["vperm" + _s] = permute(_w)
+    RULES["vpermi2" + _s] = permute2(_w, False)
+    RULES["vpermt2" + _s] = permute2(_w, True)
+RULES["vpermpd"] = permute(64)
+
+
+def saturate(name, w, x):
+    """A lane of W bits to half of that; unknown but where nothing is cut."""
+    if not x.parts:
+        v = x.c - (x.c >> w - 1 << w)
+        low, high = {"s": (-1 << w // 2 - 1, (1 << w // 2 - 1) - 1),
+                     "u": (0, (1 << w // 2) - 1)}[name]
+        return const(min(max(v, low), high) & (1 << w // 2) - 1)
+    if not x.bits >> w // 2 - 1:
+        return x
+    return function("saturate%s%d" % (name, w), (x,), w // 2)
+
+
+def pack(name, w):
+    def g(c, i, o):
+        d, a, b = three(o)
+        q = 128 // w
+        x, y = zip(*sources(c, i, a, b, w, d.bits // w))
+        lanes = []
+        for k in range(0, d.bits // w, q):
+            lanes += x[k:k + q] + y[k:k + q]
+        c.put_lanes(d, w // 2, [saturate(name, w, t) for t in lanes], i)
+    return g
+
+
+for _n in "su":
+    names("ack%sswb" % _n, pack(_n, 16))
+    names("ack%ssdw" % _n, pack(_n, 32))
+
+
+@rule("vpblendd", "pblendw", "vpblendw")
+def _(c, i, o):
+    d, a, b = three(o[:-1])
+    w = 16 if i.mnemonic.endswith("w") else 32
+    c.put_lanes(d, w, [y if o[-1].value >> (j & 7) & 1 else x
+                       for j, (x, y) in enumerate(
+                           sources(c, i, a, b, w, d.bits // w))], i)
+
+
+@rule("vpblendmd", "vpblendmq", "vpblendmb")
+def _(c, i, o):
+    w = WIDTHS[i.mnemonic[-1]]
+    n = o[0].bits // w
+    m = c.k[i.more.mask]
+    lanes = [select(cut(m, j, 1), y, x, w) for j, (x, y) in enumerate(
+        sources(c, i, o[1], o[2], w, n))]
+    if i.more.zeroing:
+        raise Unmodelled(i.text)
+    c.v[o[0].number] = Lanes(w, lanes + [ZERO] * (512 // w - n))
+
+
+@rule("vpternlogd", "vpternlogq")
+def _(c, i, o):
+    if i.more.mask is None and not o[2].broadcast:
+        w = max([32] + [c.v[p.number].natural() for p in o[:3]
+                        if p.kind == "v" and not Mode.opaque])
+    else:
+        w = 64 if i.mnemonic.endswith("q") else 32
+    n = o[0].bits // w
+    k = o[3].value & 255
+    form = [k >> j & 1 for j in range(8)]
+    for q in range(3):
+        for j in range(8):
+            if j >> q & 1:
+                form[j] ^= form[j ^ 1 << q]
+    ones = const((1 << w) - 1)
+
+    def combine(x):                     # bit 2 of an index is the first
+        r = ZERO
+        for j in range(8):
+            if form[j]:
+                m = ones
+                for q in range(3):
+                    if j >> q & 1:
+                        m = both(m, x[2 - q])
+                r = xor(r, m)
+        return r
+    if not any(form[1:]):
+        lanes = [ones if form[0] else ZERO] * n
+    else:
+        lanes = [combine(x) for x in zip(
+            c.lanes(o[0], w, i, n), c.lanes(o[1], w, i, n),
+            c.lanes(o[2], w, i, n))]
+    c.put_lanes(o[0], w, lanes, i)
+
+
+PREDICATES = {"eq": 0, "lt": 1, "le": 2, "neq": 4, "nlt": 5, "nle": 6,
+              "gt": 6, "": None}
+
+
+def compare(w, signed, predicate):
+    """To a mask, or legacy and AVX2 to lanes of zeros or ones."""
+    def bit(x, y, p):
+        if signed:
+            x, y = (xor(t, const(1 << w - 1)) for t in (x, y))
+        v = (iszero(w, xor(x, y)) if p & 3 == 0 else below(w, x, y)
+             if p & 3 == 1 else xor(ONE, below(w, y, x)) if p & 3 == 2
+             else ZERO)
+        return xor(v, ONE) if p & 4 else v
+
+    def g(c, i, o):
+        p = predicate
+        if p is None:
+            p, o = o[-1].value & 7, o[:-1]
+        d, a, b = three(o)
+        n = (a if d.kind == "k" else d).bits // w
+        bits = [bit(x, y, p) for x, y in sources(c, i, a, b, w, n)]
+        if d.kind == "k":
+            r = cat(bits, 1)
+            if i.more.mask is not None:
+                r = both(r, c.k[i.more.mask])
+            c.k[d.number] = r
+        else:
+            c.put_lanes(d, w, [spread(t, w) for t in bits], i)
+    return g
+
+
+for _s, _w in WIDTHS.items():
+    for _n, _p in PREDICATES.items():
+        RULES["vpcmp%su%s" % (_n, _s)] = compare(_w, False, _p)
+        RULES["vpcmp" + _n + _s] = compare(_w, True, _p)
+    for _n in ("eq", "gt"):
+        RULES["pcmp" + _n + _s] = compare(_w, True, PREDICATES[_n])
+
+
+@rule("kmovb", "kmovw", "kmovd", "kmovq")
+def _(c, i, o):
+    w = WIDTHS[i.mnemonic[-1]]
+    v = c.k[o[1].number] if o[1].kind == "k" else c.get(o[1], i) \
+        if o[1].kind == "r" else c.load(c.effective(o[1], i), w // 8)
+    v = cut(v, 0, w)
+    if o[0].kind == "k":
+        c.k[o[0].number] = v
+    elif o[0].kind == "r":
+        c.put(o[0], v, i)
+    else:
+        c.store(c.effective(o[0], i), v, w // 8)
+
+
+def mask_of_masks(name, f):
+    for s, w in WIDTHS.items():
+        def g(c, i, o, w=w):
+            a = [cut(c.k[p.number], 0, w) for p in o[1:]]
+            c.k[o[0].number] = f(w, *a)
+        RULES[name + s] = g
+
+
+mask_of_masks("kxor", lambda w, a, b: xor(a, b))
+mask_of_masks("kand", lambda w, a, b: both(a, b))
+mask_of_masks("kor", lambda w, a, b: either(a, b))
+mask_of_masks("kxnor", lambda w, a, b: invert(xor(a, b), w))
+mask_of_masks("knot", lambda w, a: invert(a, w))
+
+
+@rule("vpmovb2m", "vpmovw2m", "vpmovd2m", "vpmovq2m")
+def _(c, i, o):
+    w = WIDTHS[i.mnemonic[5]]
+    c.k[o[0].number] = cat([cut(x, w - 1, 1) for x in
+                            c.v[o[1].number].get(w)[:o[1].bits // w]], 1)
+
+
+@rule("pmuludq", "vpmuludq")
+def _(c, i, o):
+    d, a, b = three(o)
+    c.put_lanes(d, 64, [mul(64, cut(x, 0, 32), cut(y, 0, 32)) for x, y in
+                        sources(c, i, a, b, 64, d.bits // 64)], i)
+
+
+@rule("vpmadd52luq", "vpmadd52huq")
+def _(c, i, o):
+    low = 0 if i.mnemonic[8] == "l" else 52
+    n = o[0].bits // 64
+    lanes = []
+    for x, (y, z) in zip(c.lanes(o[0], 64, i, n),
+                         sources(c, i, o[1], o[2], 64, n)):
+        p = mul(128, cut(y, 0, 52), cut(z, 0, 52))
+        lanes.append(add(64, x, cut(p, low, 52)))
+    c.put_lanes(o[0], 64, lanes, i)
+
+
+@rule("gf2p8mulb", "vgf2p8mulb")
+def _(c, i, o):
+    d, a, b = three(o)
+    c.put_lanes(d, 8, [function("gf2p8mul", (x, y), 8) for x, y in
+                       sources(c, i, a, b, 8, d.bits // 8)], i)
+
+
+@rule("gf2p8affineqb", "vgf2p8affineqb")
+def _(c, i, o):
+    d, a, b = three(o[:-1])
+    lanes = []
+    for x, m in sources(c, i, a, b, 64, d.bits // 64):
+        if m.parts:
+            raise Unmodelled("a matrix that is not known: " + i.text)
+        # Bit k of a result is the parity of the byte and byte 7 - k of M.
+        r = const(o[-1].value * 0x0101010101010101)
+        for by in range(-7, 8):
+            chosen = sum(1 << j for j in range(8) if 0 <= j + by < 8
+                         and m.c >> 8 * (7 - j - by) + j & 1)
+            r = xor(r, shl(mask(x, chosen * 0x0101010101010101), by)
+                    if by >= 0 else
+                    shr(mask(x, chosen * 0x0101010101010101), -by))
+        lanes.append(r)
+    c.put_lanes(d, 64, lanes, i)
+
+
+def carryless(which):
+    def g(c, i, o):
+        d, a, b = three(o if which is not None else o[:-1])
+        s = o[-1].value if which is None else which
+        n = d.bits // 64
+        x, y = zip(*sources(c, i, a, b, 64, n))
+        c.put_lanes(d, 128, [clmul(x[j + (s & 1)], y[j + (s >> 4 & 1)])
+                             for j in range(0, n, 2)], i)
+    return g
+
+
+for _v in ("", "v"):
+    RULES[_v + "pclmulqdq"] = carryless(None)
+    for _n, _s in (("lqlq", 0), ("hqlq", 1), ("lqhq", 16), ("hqhq", 17)):
+        RULES[_v + "pclmul%sdq" % _n] = carryless(_s)
+

@@ -1,0 +1,310 @@
+# SPDX-License-Identifier: ISC
+"""x86: instructions of general registers."""
+from machine import Lanes
+from memory import Unmodelled, Violation
+from terms import (ONE, ZERO, both, const, cut, either, invert, iszero, mul,
+                   rol, ror, select, shl, shr, spread, sub, swap, total, xor)
+from x86 import (BP, CONDITIONS, RULES, SP, flags_of_add, flags_of_sub,
+                 rule)
+
+
+@rule("endbr64", "endbr32", "nop", "prefetcht0", "prefetchnta")
+def _(c, i, o):
+    pass
+
+
+@rule("mov", "movabs")
+def _(c, i, o):
+    c.put(o[0], c.source(o[1], o[0].bits, i), i)
+
+
+@rule("movzx")
+def _(c, i, o):
+    c.put(o[0], c.get(o[1], i), i)
+
+
+@rule("lea")
+def _(c, i, o):
+    v = c.effective(o[1], i)
+    c.put(o[0], v if o[0].bits == c.bits else cut(v, 0, o[0].bits), i)
+
+
+@rule("add", "adc")
+def _(c, i, o):
+    w = o[0].bits
+    a, b = c.get(o[0], i), c.source(o[1], w, i)
+    k = c.flag("c") if i.mnemonic == "adc" else ZERO
+    r = total(w, 0, [(a, 1), (b, 1), (k, 1)])
+    c.put(o[0], r, i)
+    flags_of_add(c, w, a, b, k, r)
+
+
+@rule("adcx", "adox")
+def _(c, i, o):
+    raise Unmodelled(i.text)
+
+
+@rule("sub", "cmp", "sbb")
+def _(c, i, o):
+    w = o[0].bits
+    a, b = c.get(o[0], i), c.source(o[1], w, i)
+    k = c.flag("c") if i.mnemonic == "sbb" else ZERO
+    if i.mnemonic == "sbb" and o[1].kind == "r" and o[0].name == o[1].name:
+        r = spread(k, w)
+        c.flags = {"c": k, "o": ZERO, "r": (w, r)}
+    else:
+        r = total(w, 0, [(a, 1), (b, -1), (k, -1)])
+        flags_of_sub(c, w, a, b, k, r)
+    if i.mnemonic != "cmp":
+        c.put(o[0], r, i)
+
+
+@rule("inc", "dec")
+def _(c, i, o):
+    w = o[0].bits
+    a = c.get(o[0], i)
+    up = i.mnemonic == "inc"
+    r = total(w, 1 if up else -1, [(a, 1)])
+    c.put(o[0], r, i)
+    overflow = None if r.parts else const(
+        int(r.c == (1 << w - 1) - (0 if up else 1)))
+    c.flags = {"c": c.flags.get("c"), "o": overflow, "r": (w, r)}
+
+
+@rule("neg")
+def _(c, i, o):
+    w = o[0].bits
+    a = c.get(o[0], i)
+    r = sub(w, ZERO, a)
+    c.put(o[0], r, i)
+    c.flags = {"c": xor(iszero(w, a), ONE), "o": None, "r": (w, r)}
+
+
+@rule("not")
+def _(c, i, o):
+    c.put(o[0], invert(c.get(o[0], i), o[0].bits), i)
+
+
+@rule("and", "or", "xor", "test")
+def _(c, i, o):
+    w = o[0].bits
+    a, b = c.get(o[0], i), c.source(o[1], w, i)
+    r = {"xor": xor, "or": either}.get(i.mnemonic, both)(a, b)
+    if i.mnemonic != "test":
+        c.put(o[0], r, i)
+    c.logic_flags(w, r)
+
+
+@rule("andn")
+def _(c, i, o):
+    w = o[0].bits
+    r = both(invert(c.get(o[1], i), w), c.get(o[2], i))
+    c.put(o[0], r, i)
+    c.logic_flags(w, r)
+
+
+def count(c, i, o, w):
+    """A count of a shift: known, as its time may depend on it."""
+    v = ONE if o is None else c.source(o, 8, i)
+    if v.parts:
+        raise Violation("count", "a count of a shift that is not known")
+    return v.c & (63 if w == 64 else 31)
+
+
+@rule("shl", "sal", "shr", "sar", "rol", "ror")
+def _(c, i, o):
+    w = o[0].bits
+    n = count(c, i, o[1] if len(o) > 1 else None, w)
+    a = c.get(o[0], i)
+    if n == 0:
+        return
+    if i.mnemonic in ("shl", "sal"):
+        r, out = shl(a, n, w), cut(a, w - n, 1)
+    elif i.mnemonic == "shr":
+        r, out = shr(a, n), cut(a, n - 1, 1)
+    elif i.mnemonic == "sar":
+        sign = spread(cut(a, w - 1, 1), n)
+        r, out = xor(shr(a, n), shl(sign, w - n)), cut(a, n - 1, 1)
+    elif i.mnemonic == "rol":
+        r = rol(a, n, w)
+        out = cut(r, 0, 1)
+    else:
+        r = ror(a, n, w)
+        out = cut(r, w - 1, 1)
+    c.put(o[0], r, i)
+    if i.mnemonic in ("rol", "ror"):
+        c.flags = dict(c.flags, c=out, o=None)
+    else:
+        c.flags = {"c": out, "o": None, "r": (w, r)}
+
+
+@rule("shlx", "shrx")
+def _(c, i, o):
+    w = o[0].bits
+    n = count(c, i, o[2], w)
+    a = c.get(o[1], i)
+    c.put(o[0], shl(a, n, w) if i.mnemonic == "shlx" else shr(a, n), i)
+
+
+@rule("shld", "shrd")
+def _(c, i, o):
+    w = o[0].bits
+    n = count(c, i, o[2], w)
+    a, b = c.get(o[0], i), c.get(o[1], i)
+    if n == 0:
+        return
+    if i.mnemonic == "shld":
+        r, out = xor(shl(a, n, w), shr(b, w - n)), cut(a, w - n, 1)
+    else:
+        r, out = xor(shr(a, n), shl(b, w - n, w)), cut(a, n - 1, 1)
+    c.put(o[0], r, i)
+    c.flags = {"c": out, "o": None, "r": (w, r)}
+
+
+@rule("rorx")
+def _(c, i, o):
+    c.put(o[0], ror(c.get(o[1], i), o[2].value, o[0].bits), i)
+
+
+@rule("bswap")
+def _(c, i, o):
+    c.put(o[0], swap(c.get(o[0], i), o[0].bits // 8), i)
+
+
+@rule("movbe")
+def _(c, i, o):
+    c.put(o[0], swap(c.get(o[1], i), o[0].bits // 8), i)
+
+
+@rule("xchg")
+def _(c, i, o):
+    a, b = c.get(o[0], i), c.get(o[1], i)
+    c.put(o[0], b, i)
+    c.put(o[1], a, i)
+
+
+@rule("push")
+def _(c, i, o):
+    v = c.source(o[0], c.bits, i)
+    c.r[SP] = total(c.bits, -(c.bits // 8), [(c.r[SP], 1)])
+    c.store(c.r[SP], v, c.bits // 8)
+
+
+@rule("pop")
+def _(c, i, o):
+    v = c.load(c.r[SP], c.bits // 8)
+    c.r[SP] = total(c.bits, c.bits // 8, [(c.r[SP], 1)])
+    c.put(o[0], v, i)
+
+
+@rule("leave")
+def _(c, i, o):
+    c.r[SP] = total(c.bits, c.bits // 8, [(c.r[BP], 1)])
+    c.r[BP] = c.load(c.r[BP], c.bits // 8)
+
+
+def go(c, t):
+    if t.parts:
+        raise Violation("branch", "goes where is not known")
+    c.next = t.c
+
+
+@rule("ret")
+def _(c, i, o):
+    v = c.load(c.r[SP], c.bits // 8)
+    c.r[SP] = total(c.bits, c.bits // 8, [(c.r[SP], 1)])
+    go(c, v)
+
+
+@rule("call")
+def _(c, i, o):
+    to = c.source(o[0], c.bits, i)
+    c.r[SP] = total(c.bits, -(c.bits // 8), [(c.r[SP], 1)])
+    c.store(c.r[SP], const(c.next), c.bits // 8)
+    go(c, to)
+
+
+@rule("jmp")
+def _(c, i, o):
+    go(c, c.source(o[0], c.bits, i))
+
+
+def jump(c, i, o):
+    v = c.condition(i.mnemonic[1:])
+    if v.parts:
+        raise Violation("branch", "a branch on what is not known"
+                        + (": a secret" if v.secret else ""))
+    if v.c:
+        c.next = o[0].value
+
+
+def move_if(c, i, o):
+    v = c.condition(i.mnemonic[4:])
+    c.put(o[0], select(v, c.get(o[1], i), c.get(o[0], i), o[0].bits), i)
+
+
+def set_if(c, i, o):
+    c.put(o[0], c.condition(i.mnemonic[3:]), i)
+
+
+for _n in CONDITIONS:
+    RULES["j" + _n] = jump
+    RULES["cmov" + _n] = move_if
+    RULES["set" + _n] = set_if
+
+
+@rule("clc")
+def _(c, i, o):
+    c.flags = dict(c.flags, c=ZERO)
+
+
+@rule("stc")
+def _(c, i, o):
+    c.flags = dict(c.flags, c=ONE)
+
+
+@rule("mul", "mulx", "imul")
+def _(c, i, o):
+    w = o[0].bits
+    if i.mnemonic == "imul" and len(o) > 1:
+        a, b = (c.get(o[1], i), c.source(o[2], w, i)) if len(o) == 3 \
+            else (c.get(o[0], i), c.get(o[1], i))
+        c.put(o[0], mul(w, a, b), i)
+        c.flags = {}
+        return
+    if i.mnemonic == "imul":
+        raise Unmodelled(i.text)
+    wide = i.mnemonic == "mulx"
+    p = mul(2 * w, c.get(o[2] if wide else o[0], i),
+            cut(c.r[2 if wide else 0], 0, w))
+    low, high = cut(p, 0, w), cut(p, w, w)
+    if wide:
+        c.put(o[1], low, i)
+        c.put(o[0], high, i)
+    else:
+        c.r[0], c.r[2] = low, high
+        c.flags = {}
+
+
+@rule("rep stosb", "rep stosd", "rep stosq")
+def _(c, i, o):
+    n = {"b": 1, "d": 4, "q": 8}[i.mnemonic[-1]]
+    if c.r[1].parts:
+        raise Violation("count", "a number of times that is not known")
+    for _ in range(c.r[1].c):           # the direction flag is clear
+        c.store(c.r[7], cut(c.r[0], 0, 8 * n), n)
+        c.r[7] = total(c.bits, n, [(c.r[7], 1)])
+    c.r[1] = ZERO
+
+
+@rule("vzeroupper", "vzeroall")
+def _(c, i, o):
+    c.dirty = False
+    keep = 2 if i.mnemonic == "vzeroupper" else 0
+    for j in range(16 if c.bits == 64 else 8):
+        c.v[j] = Lanes(64, c.v[j].get(64)[:keep] + [ZERO] * (8 - keep))
+
+
+@rule("emms")
+def _(c, i, o):
+    pass
