@@ -1,0 +1,247 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: ISC
+"""Runs the stages of build-aux/dev/stages.def, one on each core, as
+`./dev stage NAME', and reports.
+
+usage: check.py [--all] [--dry-run] GROUP|STAGE...
+
+A stage runs when those it comes after have passed; of those that can run the
+one with most work behind it goes first.  A stage of the group "sweep" is left
+out, unless --all, if a commit of the log says
+
+    Swept: COMMIT
+
+of a commit after which none of SWEPT has changed.  The last line of the output
+is the sum of what the stages counted.
+"""
+
+import os
+import re
+import subprocess
+import sys
+import time
+
+TOP = os.path.dirname(os.path.dirname(os.path.dirname(
+    os.path.abspath(__file__))))
+TABLE = "build-aux/dev/stages.def"
+
+# What the sweeps over masks and models of CPUs depend on.
+SWEPT = ["arm", "arm64", "x86", "x86_64", "configure.ac", "m4", "Makefile.am",
+         "src/*.def", "src/asm.h", "src/cpu.*", "src/dispatch.*",
+         "src/local.mk", "tests/check-fat.py", "tests/asmcheck", "dev",
+         "build-aux/dev"]
+
+CORES = int(os.environ.get("JOBS") or os.cpu_count() or 1)
+# One test's line: Automake's, and those of check-fat.py.
+TEST = re.compile(rb"^(?:PASS|FAIL|SKIP|XFAIL|XPASS|ERROR):|^(?:not )?ok - |"
+                  rb"^skip - ", re.M)
+COUNT = re.compile(r"^(\d+) passed, (\d+) failed, (\d+) skipped$", re.M)
+
+
+class Stage:
+    def __init__(self, line):
+        fields = [field.strip() for field in line.split("|")]
+        self.name = fields[0]
+        self.after = fields[1].split()
+        self.groups = fields[2].split()
+        self.seconds = int(fields[3])
+        self.tests = int(fields[4])
+        self.process = None
+        self.status = None
+        self.took = 0
+        self.counted = (0, 0, 0)
+
+    @property
+    def log(self):
+        return f"build/stage-{self.name}.log"
+
+    # Logs of the programs that it runs, where tests are told one by one.
+    def logs(self):
+        name = self.name.removeprefix("tests-").removesuffix("-tests")
+        for stem in (name + "-check", "check-" + name + "-check", name,
+                     "sanitize-" + name + "-check"):
+            yield f"build/{stem}.log"
+
+    def told(self):
+        """Tests that a running stage has told of, as far as can be seen."""
+        best = 0
+        for path in self.logs():
+            try:
+                if os.path.getmtime(path) >= self.started:
+                    with open(path, "rb") as file:
+                        best = max(best, len(TEST.findall(file.read())))
+            except OSError:
+                pass
+        return min(best, self.tests)
+
+    def start(self, jobs):
+        self.started = time.time()
+        with open(self.log, "wb") as log:
+            self.process = subprocess.Popen(
+                ["./dev", "stage", self.name], stdout=log,
+                stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
+                env=dict(os.environ, JOBS=str(jobs)), start_new_session=True)
+
+    def ended(self):
+        if self.process.poll() is None:
+            return False
+        self.status = self.process.returncode
+        self.took = time.time() - self.started
+        with open(self.log, errors="replace") as log:
+            self.text = log.read()
+        counts = COUNT.findall(self.text)
+        if counts:
+            self.counted = tuple(map(int, counts[-1]))
+        return True
+
+
+def read_table():
+    with open(TABLE) as file:
+        return [Stage(line) for line in file
+                if line.strip() and not line.startswith("#")]
+
+
+def git(*arguments):
+    return subprocess.run(["git", *arguments], capture_output=True, text=True)
+
+
+def swept():
+    """The commit that the log says passed the sweeps, if they still pass."""
+    log = git("log", "-1", "--format=%H %(trailers:key=Swept,valueonly)",
+              "--grep=^Swept: ").stdout.split()
+    if len(log) < 2:
+        return None
+    commit = log[1]
+    if git("diff", "--quiet", commit, "--", *SWEPT).returncode != 0:
+        return None
+    new = git("ls-files", "--others", "--exclude-standard", "--",
+              *SWEPT).stdout
+    return None if new else commit
+
+
+def choose(stages, names, everything):
+    """The stages of NAMES and all that those come after."""
+    known = {stage.name: stage for stage in stages}
+    chosen = set()
+    for name in names:
+        some = {stage.name for stage in stages
+                if name == stage.name or name in stage.groups}
+        if not some:
+            sys.exit(f"check: no stage or group is called {name}")
+        chosen |= some
+    commit = None if everything else swept()
+    if commit:
+        out = {name for name in chosen
+               if "sweep" in known[name].groups and name not in names}
+        if out:
+            print(f"Passed at {commit[:12]}, and nothing they depend on has "
+                  f"changed: {' '.join(sorted(out))}", flush=True)
+        chosen -= out
+    todo = list(chosen)
+    while todo:
+        for name in known[todo.pop()].after:
+            if name not in chosen:
+                chosen.add(name)
+                todo.append(name)
+    return [stage for stage in stages if stage.name in chosen]
+
+
+def behind(stage, stages):
+    """Seconds of the longest chain that begins with STAGE."""
+    after = [behind(other, stages) for other in stages
+             if stage.name in other.after]
+    return stage.seconds + max(after, default=0)
+
+
+def minutes(seconds):
+    return f"{int(seconds) // 60}:{int(seconds) % 60:02d}"
+
+
+def report(stages):
+    print("\n== Minutes by stage, beside the budget (one core at 2 GHz)")
+    for stage in sorted(stages, key=lambda s: -s.took):
+        state = {0: "", None: "  not run"}.get(stage.status, "  FAILED")
+        print(f"{stage.name:34}{minutes(stage.took):>7}"
+              f"{minutes(stage.seconds):>8}{sum(stage.counted):>7} tests"
+              f"{state}")
+
+
+def main():
+    os.chdir(TOP)
+    everything = "--all" in sys.argv
+    names = [name for name in sys.argv[1:] if not name.startswith("--")]
+    stages = choose(read_table(), names, everything)
+    if "--dry-run" in sys.argv:
+        print(*(stage.name for stage in stages))
+        return 0
+    os.makedirs("build", exist_ok=True)
+    total = sum(stage.tests for stage in stages)
+    work = sum(stage.seconds for stage in stages)
+    expected = max(work / CORES, max(behind(s, stages) for s in stages) / 1.5)
+    print(f"{len(stages)} stages, about {total} tests: "
+          f"{expected / 60:.0f} minutes on {CORES} cores at 2 GHz",
+          flush=True)
+    rank = {stage.name: behind(stage, stages) for stage in stages}
+    begun = shown = time.time()
+    running, good = [], True
+    waiting = sorted(stages, key=lambda s: -rank[s.name])
+    passed = set()
+    live = sys.stdout.isatty()
+
+    def progress():
+        done = sum(sum(s.counted) if s.status is not None else
+                   s.told() if s.process else 0 for s in stages)
+        return (f"[{done}/{max(total, done)}] "
+                f"{minutes(time.time() - begun)} "
+                + " ".join(stage.name for stage in running))
+
+    try:
+        while True:
+            ready = [stage for stage in waiting
+                     if all(name in passed for name in stage.after)]
+            if not ready and not running:
+                break
+            while ready and len(running) < CORES:
+                stage = ready.pop(0)
+                waiting.remove(stage)
+                # Alone it has all cores.
+                alone = not running and not ready
+                stage.start(CORES if alone else 1)
+                running.append(stage)
+            time.sleep(0.2)
+            for stage in [stage for stage in running if stage.ended()]:
+                running.remove(stage)
+                if stage.status == 0:
+                    passed.add(stage.name)
+                if live:
+                    print("\r\033[K", end="")
+                print(f"{stage.name}: {minutes(stage.took)} minutes, "
+                      "%d passed, %d failed, %d skipped" % stage.counted,
+                      flush=True)
+                for line in stage.text.splitlines():
+                    if line.startswith(("SKIP:", "FAIL:", "ERROR:", "not ok")):
+                        print("  " + line)
+                if stage.status != 0:
+                    good = False
+                    print(f"-- {stage.log}, status {stage.status}")
+                    print("\n".join(stage.text.splitlines()[-80:]), flush=True)
+            if live:
+                print("\r\033[K" + progress()[:78], end="", flush=True)
+            elif time.time() - shown >= 60:
+                shown = time.time()
+                print(progress(), flush=True)
+    finally:
+        for stage in running:
+            os.killpg(stage.process.pid, 15)
+    if live:
+        print("\r\033[K", end="")
+    report(stages)
+    sums = [sum(stage.counted[k] for stage in stages) for k in range(3)]
+    if not good and sums[1] == 0:
+        sums[1] = 1
+    print(f"\n{minutes(time.time() - begun)} minutes in all")
+    print("%d passed, %d failed, %d skipped" % tuple(sums))
+    return 0 if good else 1
+
+
+sys.exit(main())
