@@ -25,8 +25,8 @@
  *   cortex-a9 8.6 (6.2 as Thumb-2, whose instructions it knows otherwise),
  *   cortex-a57, -a72 7.7
  * It assumes two instructions a cycle and that an operand to be shifted is
- * wanted a cycle earlier.  With all rotations folded into operands the loop has
- * 8 instructions less, and 64 that want the shifter: 10.0 on cortex-a57.
+ * wanted a cycle earlier.  With all rotations folded into operands the loop
+ * has 8 instructions less, and 64 that want the shifter: 10.0 on cortex-a57.
  *
  * Method: a block at a time.  ARM and Thumb-2 alike. */
 

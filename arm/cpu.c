@@ -4,7 +4,6 @@
  * of the cores, for tuning, from what Linux tells of their MIDRs. */
 #include "config.h"
 
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #if HAVE_SYS_AUXV_H
@@ -16,16 +15,6 @@
 
 #include "arm/midr.h"
 #include "cpu.h"
-
-const struct cpu_feature _symcrypt_cpu_table[]
-    = { { "armv6", CPU_ARMV6, 0 },
-        { "armv7", CPU_ARMV7, CPU_ARMV6 },
-        { "neon", CPU_NEON, CPU_ARMV7 },
-        { "pmull", CPU_PMULL, CPU_NEON },
-        { "sha1", CPU_SHA1, CPU_NEON },
-        { "sha2", CPU_SHA2, CPU_NEON },
-        { "prefer_neon", CPU_PREFER_NEON, CPU_NEON },
-        { NULL, 0, 0 } };
 
 #define ARM_HWCAP_NEON (1ul << 12)
 #define ARM_HWCAP2_PMULL (1ul << 1)

@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: ISC
 if ARCH_ARM
 libcore_la_SOURCES += arm/cpu.c
-libcore_la_SOURCES += arm/frame.inc
+libcore_la_SOURCES += arm/features.def
 libcore_la_SOURCES += arm/midr.h
 libcore_la_SOURCES += arm/models.def
 endif
 if ASM_ARM
+libcore_la_SOURCES += arm/kernels.def
 libcore_la_SOURCES += arm/chacha.S
 libcore_la_SOURCES += arm/chacha.inc
 libcore_la_SOURCES += arm/memxor.S
@@ -19,12 +20,10 @@ libcore_la_SOURCES += arm/stream.inc
 endif
 if ASM_ARM_NEON
 libcore_la_SOURCES += arm/neon/chacha.S
-libcore_la_SOURCES += arm/neon/chacha.inc
 libcore_la_SOURCES += arm/neon/lanes.inc
 libcore_la_SOURCES += arm/neon/md5-lanes.S
 libcore_la_SOURCES += arm/neon/poly1305.S
 libcore_la_SOURCES += arm/neon/salsa20.S
-libcore_la_SOURCES += arm/neon/salsa20.inc
 libcore_la_SOURCES += arm/neon/sha1-lanes.S
 libcore_la_SOURCES += arm/neon/sha256-lanes.S
 libcore_la_SOURCES += arm/neon/sha512.S

@@ -30,11 +30,10 @@
 static inline uint32_t
 arm_model_tuning (uint32_t implementer, uint32_t part)
 {
-#define MODEL(NAME, IMPLEMENTER, PART, FEATURES, TUNING)                      \
+#define MODEL(NAME, FEATURES, TUNING, IMPLEMENTER, PART)                      \
   if (implementer == (IMPLEMENTER) && part == (PART))                         \
     return (TUNING);
 #include "arm/models.def"
-#undef MODEL
   return ARM_TUNING_UNKNOWN;
 }
 

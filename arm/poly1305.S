@@ -19,13 +19,12 @@
  *   cortex-a57 3.2   gcc 3.4   clang 3.1
  *
  * Method: as src/poly1305.c has it for 32-bit words.  r's words but the lowest
- * are multiples of 4, so that what is above 2^130 comes down as a multiple of t
- * = r + r / 4.  Columns 0 and 1 of the product are made side by side, then 2
+ * are multiples of 4, so that what is above 2^130 comes down as a multiple of
+ * t = r + r / 4.  Columns 0 and 1 of the product are made side by side, then 2
  * and 3, each product as soon as its word of r is there; words of h make room
  * as they are done with.  ARM and Thumb-2 alike. */
 
 #include "asm.h"
-#include "arm/frame.inc"
 
 #if !defined(__thumb2__)
 .arch armv6

@@ -24,7 +24,6 @@
  * these on Cortex-A57 and 10.5 on A9, where such a store takes three. */
 
 #include "asm.h"
-#include "arm/frame.inc"
 
 #if !defined(__thumb2__)
 .arch armv6

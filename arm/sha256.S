@@ -24,14 +24,13 @@
  * operations. */
 
 #include "asm.h"
-#include "arm/frame.inc"
 
 #if !defined(__thumb2__)
 .arch armv6
 #endif
 
-	/* A round with the word r0: \bc is B ^ C, and \ab becomes that of the next.
-	   The majority is b, unless both a and c differ from it. */
+	/* A round with the word r0: \bc is B ^ C, and \ab becomes that of the
+	   next.  The majority is b, unless both a and c differ from it. */
 .macro ROUND t, a, b, c, d, e, f, g, h, ab, bc
 	eor	r1, \f, \g
 	add	\h, \h, r0
@@ -61,8 +60,8 @@
 	ROUND	\t, \a, \b, \c, \d, \e, \f, \g, \h, \ab, \bc
 .endm
 
-	/* word += sigma0 of word 15 before + word 7 before + sigma1 of the word
-	   before the last */
+	/* word += sigma0 of word 15 before + word 7 before + sigma1 of the
+	   word before the last */
 .macro LATER t, a, b, c, d, e, f, g, h, ab, bc
 	ldr	lr, [sp, #4*(((\t)+1)&15)]
 	ldr	\ab, [sp, #4*(((\t)+14)&15)]

@@ -13,19 +13,19 @@
  *            B ^ C, and three pairs that become these in the next round; r12
  *            and lr scratch.
  * Stack: 0-127 16 words of the schedule; 128-191 A to H, each where it was
- *        when it was made: what is A at first comes as B from the same place in
- *        the next round; 192 state, 196 blocks left, 200 data, 204 constants.
+ *        when it was made: what is A at first comes as B from the same place
+ *        in the next round; 192 state, 196 blocks left, 200 data, 204
+ *        constants.
  *
  * Cycles per byte: see doc/performance.md, "Hashes", by models and not
  * measured.
  *
- * Method: a rotation of a pair is two shifted operands for each half, so that a
- * sum of three rotations takes 12 instructions.  Sums are added half by half as
- * they are made, with the carry kept in the flags.  A ^ B of a round is B ^ C
- * of the next. */
+ * Method: a rotation of a pair is two shifted operands for each half, so that
+ * a sum of three rotations takes 12 instructions.  Sums are added half by half
+ * as they are made, with the carry kept in the flags.  A ^ B of a round is
+ * B ^ C of the next. */
 
 #include "asm.h"
-#include "arm/frame.inc"
 
 #if !defined(__thumb2__)
 .arch armv6
@@ -115,8 +115,8 @@
 	ROUND	\t, \al, \ah, \el, \eh, \cl, \ch, \tl, \th, \xl, \xh, \yl, \yh
 .endm
 
-	/* word += sigma0 of word 15 before + word 7 before + sigma1 of the word
-	   before the last */
+	/* word += sigma0 of word 15 before + word 7 before + sigma1 of the
+	   word before the last */
 .macro LATER t, al, ah, el, eh, cl, ch, tl, th, xl, xh, yl, yh
 	ldrd	\xl, \xh, WORD ((\t) + 1)
 	ldrd	\tl, \th, WORD (\t)

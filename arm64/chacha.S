@@ -64,8 +64,8 @@
 	QUARTER_STEP \k, \a, \b, \c, \d, \t
 	.endif
 .endm
-	/* a += b, d ^= a, d <<<= 16, c += d, b ^= c, b <<<= 12, a += b, d ^= a,
-	   d <<<= 8, c += d, b ^= c, b <<<= 7 */
+	/* a += b, d ^= a, d <<<= 16, c += d, b ^= c, b <<<= 12, a += b,
+	   d ^= a, d <<<= 8, c += d, b ^= c, b <<<= 7 */
 .macro QUARTER_STEP k, a, b, c, d, t
 	.if	(\k)==0 || (\k)==7
 	V	add v\a\().4s, v\a\().4s, v\b\().4s

@@ -16,12 +16,6 @@
 
 #include "cpu.h"
 
-const struct cpu_feature _symcrypt_cpu_table[]
-    = { { "pmull", CPU_PMULL, 0 },     { "sha1", CPU_SHA1, 0 },
-        { "sha2", CPU_SHA2, 0 },       { "sha512", CPU_SHA2_512, CPU_SHA2 },
-        { "sha3", CPU_SHA3, 0 },       { "sve", CPU_SVE, 0 },
-        { "sve2", CPU_SVE2, CPU_SVE }, { NULL, 0, 0 } };
-
 #if defined(__APPLE__)
 static int
 has (const char *name)
@@ -42,7 +36,7 @@ _symcrypt_cpu_probe (void)
   if (has ("hw.optional.arm.FEAT_SHA256"))
     features |= CPU_SHA2;
   if (has ("hw.optional.arm.FEAT_SHA512"))
-    features |= CPU_SHA2_512;
+    features |= CPU_SHA512;
   if (has ("hw.optional.arm.FEAT_SHA3"))
     features |= CPU_SHA3;
   return features;
@@ -94,7 +88,7 @@ _symcrypt_cpu_probe (void)
   if (hwcap & ARM64_HWCAP_SHA3)
     features |= CPU_SHA3;
   if (hwcap & ARM64_HWCAP_SHA512)
-    features |= CPU_SHA2_512;
+    features |= CPU_SHA512;
   if (hwcap & ARM64_HWCAP_SVE)
     features |= CPU_SVE;
   if (hwcap2 & ARM64_HWCAP2_SVE2)

@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: ISC
 if ARCH_ARM64
 libcore_la_SOURCES += arm64/cpu.c
+libcore_la_SOURCES += arm64/features.def
+libcore_la_SOURCES += arm64/models.def
 endif
 if ASM_ARM64
+libcore_la_SOURCES += arm64/kernels.def
 libcore_la_SOURCES += arm64/chacha.S
-libcore_la_SOURCES += arm64/frame.inc
 libcore_la_SOURCES += arm64/lanes.inc
 libcore_la_SOURCES += arm64/md5-lanes.S
 libcore_la_SOURCES += arm64/memxor.S

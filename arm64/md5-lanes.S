@@ -31,10 +31,10 @@
  *   C, one             305         289         289
  *
  * Method: a step waits for the one before it, so that 4 lanes take hardly less
- * time than 8, nor these than 16: all 16 lanes, or 8, are made side by side.  f
- * is a selection between two words, of which one is copied beforehand: only one
- * instruction of it waits for b.  Words of lanes are put in rows on the stack
- * first. */
+ * time than 8, nor these than 16: all 16 lanes, or 8, are made side by side.
+ * f is a selection between two words, of which one is copied beforehand: only
+ * one instruction of it waits for b.  Words of lanes are put in rows on the
+ * stack first. */
 
 #include "asm.h"
 #include "arm64/lanes.inc"
@@ -61,7 +61,8 @@
 	orn	v\f\().16b, v\b\().16b, v\d\().16b
 	eor	v\f\().16b, v\f\().16b, v\c\().16b
 .endm
-	/* The same with one instruction more, but only one that waits for b. */
+	/* The same with one instruction more, but only one that waits for
+	   b. */
 .macro I_EARLY a, b, c, d, f, t, w, s
 	mvn	v\t\().16b, v\c\().16b
 	eor	v\f\().16b, v\t\().16b, v\d\().16b
@@ -96,8 +97,8 @@
 	\m	\a3, \b3, \c3, \d3, 19, 23, 27, \s
 	.endif
 .endm
-	/* a = b + (a + f(b,c,d) + word + constant, rotated by s); the word of the
-	   next step is \distance rows behind. */
+	/* a = b + (a + f(b,c,d) + word + constant, rotated by s); the word of
+	   the next step is \distance rows behind. */
 .macro STEP groups, f, distance, abcds:vararg
 	add	WORD, WORDS, AT
 	ld1r	{v28.4s}, [CONSTANTS], #4
@@ -130,8 +131,8 @@
 	STEP	\groups, \f, \distance, B, C, D, A, \s3
 	b.ne	1b
 .endm
-	/* What the block at WORDS makes of the chaining values in v0 to v15, before
-	   these are added. */
+	/* What the block at WORDS makes of the chaining values in v0 to v15,
+	   before these are added. */
 .macro ROUNDS groups
 	ADDRESS	CONSTANTS, LOCAL (constants)
 	ROUND	\groups, F, 0, 1, 7, 12, 17, 22
@@ -175,8 +176,8 @@
 	ADD_ROW	\groups, \from, \to, 192, D
 .endm
 
-	/* Words \first to \first + 3 of four lanes, in \a to \d, to rows, where
-	   the lanes are group \g. */
+	/* Words \first to \first + 3 of four lanes, in \a to \d, to rows,
+	   where the lanes are group \g. */
 .macro TRANSPOSE first, g, a, b, c, d
 	trn1	v16.4s, v\a\().4s, v\b\().4s
 	trn2	v17.4s, v\a\().4s, v\b\().4s

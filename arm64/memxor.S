@@ -72,7 +72,7 @@ LOCAL (short):
 	eor	x7, x7, x9
 	str	x6, [x0]
 	str	x7, [x0, x4]
-	ret
+	b	LOCAL (wipe)
 LOCAL (short7):
 	tbz	x3, #2, LOCAL (byte)
 	sub	x4, x3, #4
@@ -84,7 +84,7 @@ LOCAL (short7):
 	eor	w7, w7, w9
 	str	w6, [x0]
 	str	w7, [x0, x4]
-	ret
+	b	LOCAL (wipe)
 LOCAL (byte):
 	subs	x3, x3, #1
 	ldrb	w6, [x1, x3]
@@ -92,5 +92,10 @@ LOCAL (byte):
 	eor	w6, w6, w8
 	strb	w6, [x0, x3]
 	b.ne	LOCAL (byte)
+LOCAL (wipe):
+	mov	x6, xzr
+	mov	x7, xzr
+	mov	x8, xzr
+	mov	x9, xzr
 	ret
 ENDFUNC (_symcrypt_memxor_arm64)

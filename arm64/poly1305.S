@@ -54,7 +54,6 @@
  * Powers are made by words, and pay for messages of WITHOUT blocks. */
 
 #include "asm.h"
-#include "arm64/frame.inc"
 
 #define STATE x0
 #define BLOCKS x1
@@ -84,9 +83,9 @@
 	adcs	H1, H1, x11
 	adc	H2, H2, \pad
 .endm
-	/* h *= r, for h2 <= 9, and if \next h += the block at DATA, in words that
-	   wait for others; 2^128 r1 is t1.  As r0 and r1 are below 2^60, sums
-	   without a carry stay below 2^64. */
+	/* h *= r, for h2 <= 9, and if \next h += the block at DATA, in words
+	   that wait for others; 2^128 r1 is t1.  As r0 and r1 are below 2^60,
+	   sums without a carry stay below 2^64. */
 .macro MULTIPLY next
 	mul	x10, H0, R0
 	umulh	x11, H0, R0
@@ -154,7 +153,8 @@
 	str	w14, [x3, #4*\lane+64]
 .endm
 
-	/* Four blocks: limb K of each in v\a to v\e.  \a to \e are consecutive. */
+	/* Four blocks: limb K of each in v\a to v\e.  \a to \e are
+	   consecutive. */
 .macro MESSAGE a, b, c, d, e
 	ld4	{v\b\().4s, v\c\().4s, v\d\().4s, v\e\().4s}, [DATA], #64
 	and	v\a\().16b, v\b\().16b, v29.16b
@@ -171,8 +171,8 @@
 	orr	v\e\().4s, #1, lsl #24
 .endm
 
-	/* d += \a ... \e times the power in \lane, with \i umlal and \h 2s for the
-	   low half, umlal2 and 4s for the high one. */
+	/* d += \a ... \e times the power in \lane, with \i umlal and \h 2s for
+	   the low half, umlal2 and 4s for the high one. */
 .macro PRODUCT i, h, lane, a, b, c, d, e
 	\i	v14.2d, v\a\().\h, v0.s[\lane]
 	\i	v15.2d, v\a\().\h, v1.s[\lane]
@@ -234,6 +234,9 @@ LOCAL (last):
 LOCAL (done):
 	stp	H0, H1, [STATE]
 	str	H2, [STATE, #16]
+	.irp	k, 4,5,6,7,8,9,10,11,12,13,14,15,16,17
+	mov	x\k, xzr			/* h, r, products */
+	.endr
 	ret
 
 LOCAL (many):
@@ -283,7 +286,8 @@ LOCAL (have_powers):
 	mvni	v29.4s, #0xfc, lsl #24
 	ushr	v30.2d, v30.2d, #6
 
-	/* h and the first block in the first lanes, the second in the others. */
+	/* h and the first block in the first lanes, the second in the
+	   others. */
 	mov	x3, #1
 	ADD_BLOCK x3
 	LIMBS	x10, x11, x12, x13, x14, H0, H1, H2

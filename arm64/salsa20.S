@@ -38,9 +38,9 @@
  * so sees no gain in both kinds of registers at once: 5.5 (5 blocks 5.7)
  * against 5.3 of C's loop, which needs more besides the loop.
  *
- * Method: see arm64/stream.inc.  In general registers a rotation costs nothing,
- * being part of the exclusive or.  A block in rows has the words 0 5 10 15, 4 9
- * 14 3, 8 13 2 7 and 12 1 6 11. */
+ * Method: see arm64/stream.inc.  In general registers a rotation costs
+ * nothing, being part of the exclusive or.  A block in rows has the words 0 5
+ * 10 15, 4 9 14 3, 8 13 2 7 and 12 1 6 11. */
 
 #include "asm.h"
 

@@ -73,8 +73,8 @@
 	add	v\e\().4s, v\e\().4s, v7.4s
 .endm
 
-	/* What the words make of the chaining values in v0 to v4, before these are
-	   added, in v3, v4, v1, v5, v2. */
+	/* What the words make of the chaining values in v0 to v4, before these
+	   are added, in v3, v4, v1, v5, v2. */
 	.balign	16
 LOCAL (rounds):
 	.cfi_startproc

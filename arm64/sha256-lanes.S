@@ -15,12 +15,12 @@
  *
  * Needs: Advanced SIMD, which every AArch64 CPU has; little-endian memory.
  *
- * Registers, method: see arm64/sha2-lanes.inc and arm64/lanes.inc; x6 rounds of
- * 16 steps left.
+ * Registers, method: see arm64/sha2-lanes.inc and arm64/lanes.inc; x6 rounds
+ * of 16 steps left.
  *
  * Estimates, not measurements: cycles a block of four lanes by the models of
- * llvm-mca 19 (cortex-a72's is cortex-a57's).  C is src/sha256-lanes.c and, for
- * one, src/sha256.c by gcc 12 -O3 and clang 14 -O3, the better.
+ * llvm-mca 19 (cortex-a72's is cortex-a57's).  C is src/sha256-lanes.c and,
+ * for one, src/sha256.c by gcc 12 -O3 and clang 14 -O3, the better.
  *
  *              cortex-a55  cortex-a57  neoverse-n1
  *   4 lanes       3567        1458        1354

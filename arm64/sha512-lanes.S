@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* The compression function of SHA-384, SHA-512, SHA-512/224 and SHA-512/256
- * (FIPS 180-4, section 6.4.2) in 8 lanes, 3 at a time, of which two are in NEON
- * registers and one in general ones.
+ * (FIPS 180-4, section 6.4.2) in 8 lanes, 3 at a time, of which two are in
+ * NEON registers and one in general ones.
  *
  *   void _symcrypt_sha512_lanes_arm64 (uint64_t *states, size_t n,
  *                                      const uint8_t *const *datas,
@@ -23,8 +23,8 @@
  *            x26, x28        scratch
  *
  * Estimates, not measurements: cycles a block of three lanes by the models of
- * llvm-mca 19 (cortex-a72's is cortex-a57's).  C is src/sha512-lanes.c and, for
- * one, src/sha512.c by gcc 12 -O3 and clang 14 -O3, the better.
+ * llvm-mca 19 (cortex-a72's is cortex-a57's).  C is src/sha512-lanes.c and,
+ * for one, src/sha512.c by gcc 12 -O3 and clang 14 -O3, the better.
  *
  *              cortex-a55  cortex-a57  neoverse-n1
  *   3 lanes       5444        2221        1718
@@ -37,7 +37,8 @@
  *
  * Method: see arm64/sha2-lanes.inc.  Two lanes of 64 bits alone are hardly
  * faster than two messages in general registers, but vectors leave these and
- * their units free.  Of the last group, lanes 6 and 7, lane 7 is made twice. */
+ * their units free.  Of the last group, lanes 6 and 7, lane 7 is made
+ * twice. */
 
 #include "asm.h"
 #define BITS 64
@@ -217,6 +218,9 @@ LOCAL (compress):
 	ldr	x15, [sp, #SAVED+80]
 	.irp	k, 19,20,21,22,23,24,25,26,27,28
 	.cfi_restore \k
+	.endr
+	.irp	k, 4,6,7,8,9,10,11,12,13,14,16,17
+	mov	x\k, xzr
 	.endr
 	LEAVE	FRAME
 .endm

@@ -9,13 +9,15 @@
  *                                  as it is no instruction on a Pentium)
  *   RODATA(align) ... ENDRODATA    constants; LOCAL(name) makes their labels
  *   SYM(name)                      a C symbol's name in the assembler
- *   ADDRESS reg, LOCAL(name)       a constant's address, on AArch64, on ARM
- *                                  from ARMv7 on, and on i386 while the CFA is
- *                                  counted from esp
+ *   ADDRESS reg, LOCAL(name)       a constant's address: on ARM from ARMv7
+ *                                  on, on i386 while the CFA is counted from
+ *                                  esp
+ *   SAVE, RESTORE and others       the caller's registers and the frame, with
+ *                                  their CFI
  *
  * On ELF it adds the notes that keep a program's stack not executable and its
- * control-flow protection on.  A function that moves the stack pointer says
- * so with .cfi_ directives. */
+ * control-flow protection on.  A function that moves the stack pointer does so
+ * by these macros, or says so with .cfi_ directives. */
 /* clang-format off */
 #ifndef SYMCRYPT_SRC_ASM_H
 #define SYMCRYPT_SRC_ASM_H
@@ -162,6 +164,12 @@
 .endm
 #endif
 
+#if defined(__x86_64__)
+.macro ADDRESS reg, symbol
+	lea	\symbol(%rip), \reg
+.endm
+#endif
+
 /* A call of what comes next is for this alone: neither return predictors nor
  * shadow stacks count it. */
 #if defined(__i386__)
@@ -172,6 +180,184 @@
 	pop	\reg
 	.cfi_adjust_cfa_offset -4
 	lea	\symbol - 77b(\reg), \reg
+.endm
+#endif
+
+/* Registers of the size of a pointer, for code of 32 and 64 bits. */
+#if defined(__x86_64__)
+#define POINTER 8
+#define AX %rax
+#define BX %rbx
+#define CX %rcx
+#define DX %rdx
+#define SI %rsi
+#define DI %rdi
+#define SP %rsp
+#define BP %rbp
+#elif defined(__i386__)
+#define POINTER 4
+#define AX %eax
+#define BX %ebx
+#define CX %ecx
+#define DX %edx
+#define SI %esi
+#define DI %edi
+#define SP %esp
+#define BP %ebp
+#endif
+
+#if defined(__x86_64__) || defined(__i386__)
+/* The caller's registers; RESTORE has them in the opposite order. */
+.macro SAVE regs:vararg
+	.irp	reg, \regs
+	push	\reg
+	.cfi_adjust_cfa_offset POINTER
+	.cfi_rel_offset \reg, 0
+	.endr
+.endm
+.macro RESTORE regs:vararg
+	.irp	reg, \regs
+	pop	\reg
+	.cfi_adjust_cfa_offset -POINTER
+	.cfi_restore \reg
+	.endr
+.endm
+
+/* A value that is no caller's; room for more. */
+.macro STACK value:vararg
+	push	\value
+	.cfi_adjust_cfa_offset POINTER
+.endm
+.macro UNSTACK value:vararg
+	pop	\value
+	.cfi_adjust_cfa_offset -POINTER
+.endm
+.macro ALLOCATE size
+	sub	$(\size), SP
+	.cfi_adjust_cfa_offset \size
+.endm
+.macro RELEASE size
+	add	$(\size), SP
+	.cfi_adjust_cfa_offset -(\size)
+.endm
+
+/* A frame that BP, which has been saved, points to: SP may be aligned. */
+.macro BEGIN_FRAME
+	mov	SP, BP
+	.cfi_def_cfa_register BP
+.endm
+.macro END_FRAME
+	mov	BP, SP
+	.cfi_def_cfa_register SP
+.endm
+
+/* SIZE bytes of such a frame, aligned to ALIGN, below up to three of the
+ * caller's registers; the way back, with the same registers. */
+.macro ENTER_FRAME size, align, a, b, c
+	SAVE	BP
+	BEGIN_FRAME
+	.ifnb	\a
+	push	\a
+	.cfi_rel_offset \a, -POINTER
+	.endif
+	.ifnb	\b
+	push	\b
+	.cfi_rel_offset \b, -2 * POINTER
+	.endif
+	.ifnb	\c
+	push	\c
+	.cfi_rel_offset \c, -3 * POINTER
+	.endif
+	sub	$(\size), SP
+	and	$-(\align), SP
+.endm
+.macro LEAVE_FRAME a, b, c
+	.ifb	\a
+	END_FRAME
+	RESTORE	BP
+	.else
+	.ifnb	\c
+	lea	-3 * POINTER(BP), SP
+	pop	\c
+	.cfi_restore \c
+	.else
+	lea	-2 * POINTER(BP), SP
+	.endif
+	pop	\b
+	.cfi_restore \b
+	pop	\a
+	.cfi_restore \a
+	pop	BP
+	.cfi_restore BP
+	.cfi_def_cfa SP, POINTER
+	.endif
+.endm
+#endif
+
+#if defined(__arm__)
+/* The caller's registers. */
+.macro PUSH_GENERAL
+	push	{r4-r11, lr}
+	.save	{r4-r11, lr}
+	.cfi_adjust_cfa_offset 36
+	.cfi_rel_offset r4, 0
+	.cfi_rel_offset r5, 4
+	.cfi_rel_offset r6, 8
+	.cfi_rel_offset r7, 12
+	.cfi_rel_offset r8, 16
+	.cfi_rel_offset r9, 20
+	.cfi_rel_offset r10, 24
+	.cfi_rel_offset r11, 28
+	.cfi_rel_offset lr, 32
+.endm
+
+.macro PUSH_VECTORS
+	vpush	{d8-d15}
+	.vsave	{d8-d15}
+	.cfi_adjust_cfa_offset 64
+	.cfi_rel_offset d8, 0
+	.cfi_rel_offset d9, 8
+	.cfi_rel_offset d10, 16
+	.cfi_rel_offset d11, 24
+	.cfi_rel_offset d12, 32
+	.cfi_rel_offset d13, 40
+	.cfi_rel_offset d14, 48
+	.cfi_rel_offset d15, 56
+.endm
+.macro POP_VECTORS
+	vpop	{d8-d15}
+	.cfi_adjust_cfa_offset -64
+	.irp	r, d8, d9, d10, d11, d12, d13, d14, d15
+	.cfi_restore \r
+	.endr
+.endm
+#endif
+
+#if defined(__aarch64__)
+/* The caller's vector registers, of which the lower halves are to be kept, AT
+ * bytes above the stack pointer. */
+.macro SAVE_VECTORS at=0
+	stp	d8, d9, [sp, #\at+0]
+	stp	d10, d11, [sp, #\at+16]
+	stp	d12, d13, [sp, #\at+32]
+	stp	d14, d15, [sp, #\at+48]
+	.cfi_rel_offset 72, \at+0
+	.cfi_rel_offset 73, \at+8
+	.cfi_rel_offset 74, \at+16
+	.cfi_rel_offset 75, \at+24
+	.cfi_rel_offset 76, \at+32
+	.cfi_rel_offset 77, \at+40
+	.cfi_rel_offset 78, \at+48
+	.cfi_rel_offset 79, \at+56
+.endm
+.macro RESTORE_VECTORS at=0
+	ldp	d8, d9, [sp, #\at+0]
+	ldp	d10, d11, [sp, #\at+16]
+	ldp	d12, d13, [sp, #\at+32]
+	ldp	d14, d15, [sp, #\at+48]
+	.irp	k, 72, 73, 74, 75, 76, 77, 78, 79
+	.cfi_restore \k
+	.endr
 .endm
 #endif
 

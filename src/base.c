@@ -32,9 +32,11 @@ symcrypt_strerror (int error)
     case SYMCRYPT_ERROR_GROUP:
       return "the digest is not an element of the group";
     case SYMCRYPT_ERROR_STATE:
-      return "the call is out of order";
+      return "the call is out of order, or a key or nonce was not set";
     case SYMCRYPT_ERROR_NAME:
       return "the name is unknown";
+    case SYMCRYPT_ERROR_RANDOM:
+      return "the system gives no random bytes";
     default:
       return "unknown error";
     }

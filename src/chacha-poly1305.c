@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* ChaCha20-Poly1305 (RFC 8439, section 2.8) and XChaCha20-Poly1305
  * (draft-irtf-cfrg-xchacha-03, section 2). */
-#include "kernels.h"
+#include "keystream.h"
 
 #include <string.h>
 
@@ -27,21 +27,13 @@
 
 enum
 {
+  STAGE_NO_KEY, /* also of a context that was wiped */
   STAGE_NO_NONCE,
+  STAGE_START, /* no block is made, associated data are kept */
   STAGE_AD,
   STAGE_ENCRYPT,
   STAGE_DECRYPT
 };
-
-/* The first block of the stream, of which 32 bytes are the key of Poly1305;
- * the message starts at the second. */
-static void
-first_block (struct symcrypt_chacha_ctx *chacha, uint8_t *block)
-{
-  int error
-      = symcrypt_chacha_stream (chacha, SYMCRYPT_CHACHA_BLOCK_SIZE, block);
-  (void) error; /* the stream has one block */
-}
 
 /* Callers keep to MAX_LENGTH, so that the stream does not end. */
 static void
@@ -202,18 +194,16 @@ pad_text (uint8_t *text, size_t length)
   write_le64 (p + 8, high);
 }
 
-/* The state of ChaCha, block 0.  In whole vectors, which can be loaded again
- * at once. */
+/* The state of ChaCha but for the key, block 0.  In whole vectors, which can
+ * be loaded again at once. */
 static inline void
-set_state (uint32_t state[16], const uint8_t *key, const uint8_t *nonce)
+set_nonce (uint32_t state[16], const uint8_t *nonce)
 {
 #if VECTOR16 && !BIG_ENDIAN_WORDS
   vector32 constants = { 0x61707865, 0x3320646e, 0x79622d32, 0x6b206574 };
   vector32 counter
       = { 0, read_le32 (nonce), read_le32 (nonce + 4), read_le32 (nonce + 8) };
   memcpy (state, &constants, 16);
-  memcpy (state + 4, key, 16);
-  memcpy (state + 8, key + 16, 16);
   memcpy (state + COUNTER, &counter, 16);
 #else
   unsigned k;
@@ -221,18 +211,31 @@ set_state (uint32_t state[16], const uint8_t *key, const uint8_t *nonce)
   state[1] = UINT32_C (0x3320646e);
   state[2] = UINT32_C (0x79622d32);
   state[3] = UINT32_C (0x6b206574);
-  for (k = 0; k < 8; k++)
-    state[4 + k] = read_le32 (key + 4 * k);
   state[COUNTER] = 0;
   for (k = 0; k < 3; k++)
     state[COUNTER + 1 + k] = read_le32 (nonce + 4 * k);
 #endif
 }
 
+static inline void
+set_state (uint32_t state[16], const uint8_t *key, const uint8_t *nonce)
+{
+#if BIG_ENDIAN_WORDS
+  unsigned k;
+  for (k = 0; k < 8; k++)
+    state[4 + k] = read_le32 (key + 4 * k);
+#else
+  memcpy (state + 4, key, 16);
+  memcpy (state + 8, key + 16, 16);
+#endif
+  set_nonce (state, nonce);
+}
+
 /* Put AD with its padding right before TEXT, or take in all but its end.  How
  * many bytes before TEXT are to be authenticated with it. */
 static inline size_t
-put_ad (struct message *m, uint8_t *text, size_t ad_length, const uint8_t *ad)
+put_ad (struct symcrypt_poly1305_state *poly1305, uint8_t *text,
+        size_t ad_length, const uint8_t *ad)
 {
   size_t rest = ad_length % BLOCK, whole = ad_length - rest;
   uint8_t *p = text - padded (ad_length);
@@ -248,12 +251,12 @@ put_ad (struct message *m, uint8_t *text, size_t ad_length, const uint8_t *ad)
     }
   if (rest > 0)
     poly1305_pad (text - BLOCK, rest, ad + whole, 0);
-  poly1305_blocks_kernel () (&m->poly1305, whole / BLOCK, ad, 1);
+  poly1305_blocks_kernel () (poly1305, whole / BLOCK, ad, 1);
   return rest > 0 ? BLOCK : 0;
 }
 
 static inline void
-put_lengths (uint8_t *p, size_t ad_length, size_t length)
+put_lengths (uint8_t *p, uint64_t ad_length, uint64_t length)
 {
   write_le64 (p, ad_length);
   write_le64 (p + 8, length);
@@ -261,11 +264,12 @@ put_lengths (uint8_t *p, size_t ad_length, size_t length)
 
 /* Start authenticating, under the key that is in FIRST. */
 static inline void
-set_poly1305 (struct message *m, const uint8_t *first)
+set_poly1305 (struct symcrypt_poly1305_state *poly1305, uint64_t s[2],
+              const uint8_t *first)
 {
-  poly1305_start (&m->poly1305, first);
-  m->s[0] = read_le64 (first + 16);
-  m->s[1] = read_le64 (first + 24);
+  poly1305_start (poly1305, first);
+  s[0] = read_le64 (first + 16);
+  s[1] = read_le64 (first + 24);
 }
 
 /* Take in LENGTH bytes of DATA, the last of the message, and the lengths. */
@@ -369,8 +373,8 @@ seal (const uint8_t *key, const uint8_t *nonce, size_t ad_length,
     }
   chacha_blocks_kernel () (first, first, 1 + end / STREAM_BLOCK, m.state,
                            ROUNDS);
-  set_poly1305 (&m, first);
-  near_ad = put_ad (&m, text, ad_length, ad);
+  set_poly1305 (&m.poly1305, m.s, first);
+  near_ad = put_ad (&m.poly1305, text, ad_length, ad);
   if (length <= SHORT)
     {
       if (length > 0)
@@ -464,8 +468,8 @@ open (const uint8_t *key, const uint8_t *nonce, size_t ad_length,
     }
   chacha_blocks_kernel () (stream, first, 1 + end / STREAM_BLOCK, m.state,
                            ROUNDS);
-  set_poly1305 (&m, stream);
-  near_ad = put_ad (&m, text, ad_length, ad);
+  set_poly1305 (&m.poly1305, m.s, stream);
+  near_ad = put_ad (&m.poly1305, text, ad_length, ad);
   if (length <= SHORT)
     {
       put_lengths (text + padded (length), ad_length, length);
@@ -572,6 +576,12 @@ symcrypt_xchacha_poly1305_open (const uint8_t *key, const uint8_t *nonce,
 
 /* -------------------------------------------------------- piece by piece */
 
+/* Until something is encrypted or decrypted, or there is too much for that,
+ * associated data are kept where the stream will keep its block in use.  Then
+ * the first block of the stream and the message's first ones are made
+ * together, as above. */
+#define KEPT_AD SYMCRYPT_CHACHA_BLOCK_SIZE
+
 void
 symcrypt_chacha_poly1305_set_key (struct symcrypt_chacha_poly1305_ctx *ctx,
                                   const uint8_t *key)
@@ -581,38 +591,70 @@ symcrypt_chacha_poly1305_set_key (struct symcrypt_chacha_poly1305_ctx *ctx,
   ctx->stage = STAGE_NO_NONCE;
 }
 
-/* Start a message with the nonce that was set. */
-static void
-start_ctx (struct symcrypt_chacha_poly1305_ctx *ctx)
-{
-  uint8_t block[SYMCRYPT_CHACHA_BLOCK_SIZE];
-  first_block (&ctx->chacha, block);
-  symcrypt_poly1305_set_key (&ctx->poly1305, block);
-  wipe_inline (sizeof block, block);
-  ctx->ad_length = ctx->length = 0;
-  ctx->stage = STAGE_AD;
-}
-
 void
 symcrypt_chacha_poly1305_set_nonce (struct symcrypt_chacha_poly1305_ctx *ctx,
                                     const uint8_t *nonce)
 {
-  symcrypt_chacha_set_nonce96 (&ctx->chacha, nonce);
-  start_ctx (ctx);
+  if (ctx->stage == STAGE_NO_KEY)
+    return;
+  set_nonce (ctx->chacha.state, nonce);
+  memcpy (ctx->chacha.state + 4, ctx->chacha.key, sizeof ctx->chacha.key);
+  ctx->chacha.left = 0;
+  ctx->chacha.counter_bits = 32;
+  ctx->chacha.phase = KEYSTREAM_OPEN;
+  ctx->ad_length = ctx->length = 0;
+  ctx->stage = STAGE_START;
 }
 
 void
 symcrypt_xchacha_poly1305_set_nonce (struct symcrypt_chacha_poly1305_ctx *ctx,
                                      const uint8_t *nonce)
 {
+  if (ctx->stage == STAGE_NO_KEY)
+    return;
   symcrypt_xchacha_set_nonce (&ctx->chacha, nonce);
-  start_ctx (ctx);
+  ctx->ad_length = ctx->length = 0;
+  ctx->stage = STAGE_START;
+}
+
+/* The key of Poly1305, from the FIRST block of the stream. */
+static inline void
+start_poly1305 (struct symcrypt_poly1305_ctx *poly1305, const uint8_t *first)
+{
+  set_poly1305 (&poly1305->state, poly1305->s, first);
+  poly1305->room = BLOCK;
+  poly1305->has_s = 1;
+}
+
+/* Make the first block by itself. */
+static void
+start_alone (struct symcrypt_chacha_poly1305_ctx *ctx)
+{
+  uint8_t first[STREAM_BLOCK];
+  chacha_core_kernel () (first, ctx->chacha.state, ROUNDS);
+  ctx->chacha.state[COUNTER] = 1;
+  start_poly1305 (&ctx->poly1305, first);
+  symcrypt_poly1305_update (&ctx->poly1305, (size_t) ctx->ad_length,
+                            ctx->chacha.buffer);
+  wipe_inline (sizeof first, first);
+  ctx->stage = STAGE_AD;
 }
 
 int
 symcrypt_chacha_poly1305_update (struct symcrypt_chacha_poly1305_ctx *ctx,
                                  size_t length, const uint8_t *data)
 {
+  if (ctx->stage == STAGE_START)
+    {
+      if (length <= KEPT_AD - ctx->ad_length)
+        {
+          if (length > 0)
+            memcpy (ctx->chacha.buffer + ctx->ad_length, data, length);
+          ctx->ad_length += length;
+          return 0;
+        }
+      start_alone (ctx);
+    }
   if (ctx->stage != STAGE_AD)
     return SYMCRYPT_ERROR_STATE;
   symcrypt_poly1305_update (&ctx->poly1305, length, data);
@@ -629,20 +671,30 @@ pad (struct symcrypt_chacha_poly1305_ctx *ctx, uint64_t length)
                             zeros);
 }
 
-/* Account for LENGTH bytes in STAGE. */
-static int
-advance (struct symcrypt_chacha_poly1305_ctx *ctx, uint8_t stage,
-         size_t length)
+/* Whether LENGTH bytes may follow in STAGE. */
+static inline int
+check (const struct symcrypt_chacha_poly1305_ctx *ctx, uint8_t stage,
+       size_t length)
 {
-  if (ctx->stage != stage && ctx->stage != STAGE_AD)
+  if (ctx->stage != stage && ctx->stage != STAGE_START
+      && ctx->stage != STAGE_AD)
     return SYMCRYPT_ERROR_STATE;
   if (length > MAX_LENGTH - ctx->length)
     return SYMCRYPT_ERROR_LENGTH;
+  return 0;
+}
+
+/* Account for LENGTH bytes in STAGE, behind the first block. */
+static void
+advance (struct symcrypt_chacha_poly1305_ctx *ctx, uint8_t stage,
+         size_t length)
+{
+  if (ctx->stage == STAGE_START)
+    start_alone (ctx);
   if (ctx->stage == STAGE_AD)
     pad (ctx, ctx->ad_length);
   ctx->stage = stage;
   ctx->length += length;
-  return 0;
 }
 
 /* How many units of the next LENGTH bytes to crypt and authenticate at once,
@@ -655,7 +707,7 @@ ctx_units (const struct symcrypt_chacha_poly1305_ctx *ctx, size_t length,
   const size_t step = UNIT / STREAM_BLOCK;
   size_t units = length / UNIT, rest = length % UNIT;
 
-  if (units < least || ctx->chacha.left > 0 || ctx->poly1305.used > 0
+  if (units < least || ctx->chacha.left > 0 || ctx->poly1305.room < BLOCK
       || !at_once ())
     return 0;
   if (rest > 0 && rest < SHORT - EARLY)
@@ -673,14 +725,11 @@ piece (const struct symcrypt_chacha_poly1305_ctx *ctx, size_t length)
   return length < PIECE ? length : PIECE;
 }
 
-int
-symcrypt_chacha_poly1305_encrypt (struct symcrypt_chacha_poly1305_ctx *ctx,
-                                  size_t length, uint8_t *dst,
-                                  const uint8_t *src)
+/* Encrypt and authenticate what is not the first of a message. */
+static void
+encrypt_more (struct symcrypt_chacha_poly1305_ctx *ctx, size_t length,
+              uint8_t *dst, const uint8_t *src)
 {
-  int error = advance (ctx, STAGE_ENCRYPT, length);
-  if (error != 0)
-    return error;
   while (length > 0)
     {
       size_t n, units = ctx_units (ctx, length, 4);
@@ -705,17 +754,12 @@ symcrypt_chacha_poly1305_encrypt (struct symcrypt_chacha_poly1305_ctx *ctx,
       src += n;
       length -= n;
     }
-  return 0;
 }
 
-int
-symcrypt_chacha_poly1305_decrypt (struct symcrypt_chacha_poly1305_ctx *ctx,
-                                  size_t length, uint8_t *dst,
-                                  const uint8_t *src)
+static void
+decrypt_more (struct symcrypt_chacha_poly1305_ctx *ctx, size_t length,
+              uint8_t *dst, const uint8_t *src)
 {
-  int error = advance (ctx, STAGE_DECRYPT, length);
-  if (error != 0)
-    return error;
   while (length > 0)
     {
       size_t n, units = ctx_units (ctx, length, 2);
@@ -735,21 +779,215 @@ symcrypt_chacha_poly1305_decrypt (struct symcrypt_chacha_poly1305_ctx *ctx,
       src += n;
       length -= n;
     }
+}
+
+/* EARLY bytes of a message are made with the first block; LAST is the last
+ * block of the stream made for them, of which the rest is to be used next. */
+static inline void
+keep_rest (struct symcrypt_chacha_ctx *chacha, size_t early,
+           const uint8_t *last)
+{
+  size_t used = early % STREAM_BLOCK;
+
+  chacha->state[COUNTER] = (uint32_t) (1 + rounded (early) / STREAM_BLOCK);
+  if (used > 0)
+    {
+      memcpy (chacha->buffer, last, STREAM_BLOCK);
+      chacha->left = (uint8_t) (STREAM_BLOCK - used);
+    }
+}
+
+/* Take in EARLY bytes at TEXT and the NEAR_AD before them; what is no block is
+ * to be taken in next. */
+static inline void
+authenticate_text (struct symcrypt_poly1305_ctx *poly1305, size_t near_ad,
+                   size_t early, const uint8_t *text)
+{
+  size_t rest = early % BLOCK, whole = near_ad + (early - rest);
+
+  if (whole > 0)
+    poly1305_blocks_kernel () (&poly1305->state, whole / BLOCK, text - near_ad,
+                               1);
+  if (rest > 0)
+    {
+      memcpy (poly1305->buffer, text + (early - rest), BLOCK);
+      poly1305->room = (uint32_t) (BLOCK - rest);
+    }
+}
+
+/* As seal begins. */
+static void
+encrypt_first (struct symcrypt_chacha_poly1305_ctx *ctx, size_t length,
+               uint8_t *dst, const uint8_t *src)
+{
+  struct symcrypt_poly1305_ctx *poly1305 = &ctx->poly1305;
+  uint8_t first[TEXT], *text = first + STREAM_BLOCK;
+  size_t units, early = plan (length, &units), near_ad, end = rounded (early);
+
+  zero_inline (STREAM_BLOCK, first);
+  zero_inline (STREAM_BLOCK, text + (end - STREAM_BLOCK));
+  memcpy (text, src, early);
+  chacha_blocks_kernel () (first, first, 1 + end / STREAM_BLOCK,
+                           ctx->chacha.state, ROUNDS);
+  start_poly1305 (poly1305, first);
+  near_ad = put_ad (&poly1305->state, text, (size_t) ctx->ad_length,
+                    ctx->chacha.buffer);
+  memcpy (dst, text, early);
+  keep_rest (&ctx->chacha, early, text + (end - STREAM_BLOCK));
+  dst += early;
+  src += early;
+  length -= early;
+  if (units > 0)
+    {
+      const uint8_t *data = dst - BESIDE * BLOCK;
+      poly1305_blocks_kernel () (&poly1305->state,
+                                 (near_ad + early) / BLOCK - BESIDE,
+                                 text - near_ad, 1);
+      data = encrypt_units (ctx->chacha.state, &poly1305->state, units, dst,
+                            src, data);
+      dst += units * UNIT;
+      src += units * UNIT;
+      length -= units * UNIT;
+      if (length > 0)
+        crypt (&ctx->chacha, length, dst, src);
+      symcrypt_poly1305_update (poly1305, (size_t) (dst + length - data),
+                                data);
+    }
+  else
+    {
+      authenticate_text (poly1305, near_ad, early, text);
+      if (length > 0)
+        encrypt_more (ctx, length, dst, src);
+    }
+  /* What is left of the key stream. */
+  wipe_inline (STREAM_BLOCK, text + (end - STREAM_BLOCK));
+  wipe_inline (STREAM_BLOCK, first);
+}
+
+/* As open begins. */
+static void
+decrypt_first (struct symcrypt_chacha_poly1305_ctx *ctx, size_t length,
+               uint8_t *dst, const uint8_t *src)
+{
+  struct symcrypt_poly1305_ctx *poly1305 = &ctx->poly1305;
+  uint8_t first[TEXT], *text = first + STREAM_BLOCK;
+  uint8_t stream[STREAM_BLOCK + SHORT];
+  size_t units, early = plan (length, &units), near_ad, end = rounded (early);
+  size_t done = early;
+
+  zero_inline (STREAM_BLOCK, first);
+  zero_inline (STREAM_BLOCK, text + (end - STREAM_BLOCK));
+  memcpy (text, src, early);
+  chacha_blocks_kernel () (stream, first, 1 + end / STREAM_BLOCK,
+                           ctx->chacha.state, ROUNDS);
+  start_poly1305 (poly1305, stream);
+  near_ad = put_ad (&poly1305->state, text, (size_t) ctx->ad_length,
+                    ctx->chacha.buffer);
+  keep_rest (&ctx->chacha, early, stream + end);
+  if (units > 0)
+    {
+      if (near_ad > 0)
+        poly1305_blocks_kernel () (&poly1305->state, near_ad / BLOCK,
+                                   text - near_ad, 1);
+      decrypt_units (ctx->chacha.state, &poly1305->state, units, dst + early,
+                     src + early, early / BLOCK);
+      done += units * UNIT;
+    }
+  else
+    authenticate_text (poly1305, near_ad, early, text);
+  memcpy (dst, stream + STREAM_BLOCK, early);
+  if (length > done)
+    decrypt_more (ctx, length - done, dst + done, src + done);
+  symcrypt_wipe (STREAM_BLOCK + end, stream);
+}
+
+int
+symcrypt_chacha_poly1305_encrypt (struct symcrypt_chacha_poly1305_ctx *ctx,
+                                  size_t length, uint8_t *dst,
+                                  const uint8_t *src)
+{
+  int error = check (ctx, STAGE_ENCRYPT, length);
+  if (error != 0)
+    return error;
+  if (ctx->stage == STAGE_START && length > 0)
+    {
+      ctx->stage = STAGE_ENCRYPT;
+      ctx->length = length;
+      encrypt_first (ctx, length, dst, src);
+      return 0;
+    }
+  advance (ctx, STAGE_ENCRYPT, length);
+  encrypt_more (ctx, length, dst, src);
   return 0;
+}
+
+int
+symcrypt_chacha_poly1305_decrypt (struct symcrypt_chacha_poly1305_ctx *ctx,
+                                  size_t length, uint8_t *dst,
+                                  const uint8_t *src)
+{
+  int error = check (ctx, STAGE_DECRYPT, length);
+  if (error != 0)
+    return error;
+  if (ctx->stage == STAGE_START && length > 0)
+    {
+      ctx->stage = STAGE_DECRYPT;
+      ctx->length = length;
+      decrypt_first (ctx, length, dst, src);
+      return 0;
+    }
+  advance (ctx, STAGE_DECRYPT, length);
+  decrypt_more (ctx, length, dst, src);
+  return 0;
+}
+
+/* Write the tag and end the message. */
+static void
+finish (struct symcrypt_chacha_poly1305_ctx *ctx, uint8_t *tag)
+{
+  struct symcrypt_poly1305_ctx *poly1305 = &ctx->poly1305;
+  uint8_t end[2 * BLOCK];
+  unsigned rest;
+
+  if (ctx->stage == STAGE_START)
+    start_alone (ctx);
+  /* Of associated data, if there was no message. */
+  rest = BLOCK - poly1305->room;
+  if (rest > 0)
+    poly1305_pad (end, rest, poly1305->buffer, 0);
+  put_lengths (end + BLOCK, ctx->ad_length, ctx->length);
+  if (rest > 0)
+    poly1305_blocks_kernel () (&poly1305->state, 2, end, 1);
+  else
+    poly1305_blocks_kernel () (&poly1305->state, 1, end + BLOCK, 1);
+  poly1305_finish (&poly1305->state, poly1305->s[0], poly1305->s[1], tag);
+  poly1305_wipe_state (&poly1305->state);
+  wipe_inline (offsetof (struct symcrypt_poly1305_ctx, state), poly1305);
+  ctx->stage = STAGE_NO_NONCE;
 }
 
 int
 symcrypt_chacha_poly1305_digest (struct symcrypt_chacha_poly1305_ctx *ctx,
                                  uint8_t *tag)
 {
-  uint8_t lengths[BLOCK];
-  if (ctx->stage == STAGE_NO_NONCE)
+  if (ctx->stage < STAGE_START)
     return SYMCRYPT_ERROR_STATE;
-  pad (ctx, ctx->stage == STAGE_AD ? ctx->ad_length : ctx->length);
-  write_le64 (lengths, ctx->ad_length);
-  write_le64 (lengths + 8, ctx->length);
-  symcrypt_poly1305_update (&ctx->poly1305, sizeof lengths, lengths);
-  symcrypt_poly1305_digest (&ctx->poly1305, tag);
-  ctx->stage = STAGE_NO_NONCE;
+  finish (ctx, tag);
   return 0;
+}
+
+int
+symcrypt_chacha_poly1305_verify (struct symcrypt_chacha_poly1305_ctx *ctx,
+                                 const uint8_t *tag)
+{
+  uint8_t right[TAG];
+  int error = 0;
+
+  if (ctx->stage < STAGE_START || ctx->stage == STAGE_ENCRYPT)
+    return SYMCRYPT_ERROR_STATE;
+  finish (ctx, right);
+  if (!equal_tags (right, tag))
+    error = SYMCRYPT_ERROR_TAG;
+  wipe_inline (sizeof right, right);
+  return error;
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* ChaCha. */
+#include "bare.h"
 #include "keystream.h"
 #include "wipe.h"
 
@@ -82,14 +83,21 @@ _symcrypt_chacha_3core_c (uint8_t *dst, const uint32_t state[16],
   _symcrypt_chacha_blocks_c (dst, dst, 3, state, rounds);
 }
 
-/* The words of STATE that the key gives. */
+/* "expand 32-byte k" */
 KEYSTREAM_INLINE void
-set_key (uint32_t state[16], const uint32_t key[8])
+constants (uint32_t state[4])
 {
   state[0] = UINT32_C (0x61707865);
   state[1] = UINT32_C (0x3320646e);
   state[2] = UINT32_C (0x79622d32);
   state[3] = UINT32_C (0x6b206574);
+}
+
+/* The words of STATE that the key gives. */
+KEYSTREAM_INLINE void
+set_key (uint32_t state[16], const uint32_t key[8])
+{
+  constants (state);
   memcpy (state + 4, key, 8 * sizeof key[0]);
 }
 
@@ -109,7 +117,7 @@ set_nonce (struct symcrypt_chacha_ctx *ctx, unsigned length,
   keystream_pair (ctx->state + 14, read_le32 (nonce), read_le32 (nonce + 4));
   ctx->counter_bits = length == SYMCRYPT_CHACHA_NONCE_SIZE ? 64 : 32;
   ctx->left = 0;
-  ctx->ended = 0;
+  ctx->phase = KEYSTREAM_OPEN;
 }
 
 static struct keystream
@@ -121,7 +129,7 @@ view (struct symcrypt_chacha_ctx *ctx)
   s.counter = ctx->state + COUNTER;
   s.buffer = ctx->buffer;
   s.left = &ctx->left;
-  s.ended = &ctx->ended;
+  s.phase = &ctx->phase;
   s.rounds = ctx->rounds;
   s.counter_bits = ctx->counter_bits;
   return s;
@@ -130,28 +138,26 @@ view (struct symcrypt_chacha_ctx *ctx)
 void
 symcrypt_chacha_set_key (struct symcrypt_chacha_ctx *ctx, const uint8_t *key)
 {
-  static const uint8_t zero[SYMCRYPT_CHACHA_NONCE_SIZE];
-
   keystream_load (ctx->key, key);
   keystream_load (ctx->key + 4, key + 16);
   ctx->rounds = 20;
-  set_key (ctx->state, ctx->key);
-  set_nonce (ctx, sizeof zero, zero);
+  ctx->left = 0;
+  ctx->phase = KEYSTREAM_NO_NONCE;
 }
 
 int
 symcrypt_chacha_set_rounds (struct symcrypt_chacha_ctx *ctx, unsigned rounds)
 {
-  if (rounds != 8 && rounds != 12 && rounds != 20)
-    return SYMCRYPT_ERROR_ROUNDS;
-  ctx->rounds = (uint8_t) rounds;
-  return symcrypt_chacha_seek (ctx, 0);
+  struct keystream s = view (ctx);
+  return keystream_set_rounds (&s, &ctx->rounds, rounds);
 }
 
 void
 symcrypt_chacha_set_nonce (struct symcrypt_chacha_ctx *ctx,
                            const uint8_t *nonce)
 {
+  if (ctx->rounds == 0)
+    return;
   set_key (ctx->state, ctx->key);
   set_nonce (ctx, SYMCRYPT_CHACHA_NONCE_SIZE, nonce);
 }
@@ -160,6 +166,8 @@ void
 symcrypt_chacha_set_nonce96 (struct symcrypt_chacha_ctx *ctx,
                              const uint8_t *nonce)
 {
+  if (ctx->rounds == 0)
+    return;
   set_key (ctx->state, ctx->key);
   set_nonce (ctx, SYMCRYPT_CHACHA_NONCE96_SIZE, nonce);
 }
@@ -189,11 +197,45 @@ symcrypt_xchacha_set_nonce (struct symcrypt_chacha_ctx *ctx,
 {
   uint32_t key[8];
 
+  if (ctx->rounds == 0)
+    return;
   hchacha (key, ctx->key, nonce, ctx->rounds);
   set_key (ctx->state, key);
   set_nonce (ctx, SYMCRYPT_CHACHA_NONCE_SIZE,
              nonce + SYMCRYPT_HCHACHA_INPUT_SIZE);
   wipe_inline (sizeof key, key);
+}
+
+int
+symcrypt_chacha_set_state (struct symcrypt_chacha_ctx *ctx,
+                           const uint32_t state[16], unsigned rounds,
+                           unsigned counter_bits)
+{
+  uint32_t start[4];
+
+  constants (start);
+  if (memcmp (state, start, sizeof start) != 0)
+    return SYMCRYPT_ERROR_STATE;
+  if (rounds != 8 && rounds != 12 && rounds != 20)
+    return SYMCRYPT_ERROR_ROUNDS;
+  if (counter_bits != 32 && counter_bits != 64)
+    return SYMCRYPT_ERROR_COUNTER;
+  memcpy (ctx->state, state, sizeof ctx->state);
+  memcpy (ctx->key, state + 4, sizeof ctx->key);
+  ctx->left = 0;
+  ctx->rounds = (uint8_t) rounds;
+  ctx->counter_bits = (uint8_t) counter_bits;
+  ctx->phase = KEYSTREAM_OPEN;
+  return 0;
+}
+
+int
+symcrypt_chacha_get_state (const struct symcrypt_chacha_ctx *ctx,
+                           uint32_t state[16])
+{
+  /* Nothing is written through the view. */
+  struct keystream s = view ((struct symcrypt_chacha_ctx *) ctx);
+  return keystream_get_state (&s, state, COUNTER);
 }
 
 int
@@ -220,9 +262,21 @@ symcrypt_chacha_stream (struct symcrypt_chacha_ctx *ctx, size_t length,
 }
 
 void
+_symcrypt_chacha_state_crypt (uint32_t state[16], unsigned rounds,
+                              unsigned counter_bits, size_t length,
+                              uint8_t *dst, const uint8_t *src)
+{
+  keystream_state_crypt (chacha_crypt_kernel (), state, rounds, COUNTER,
+                         counter_bits, length, dst, src);
+}
+
+void
 symcrypt_chacha_core (uint8_t *dst, const uint32_t state[16], unsigned rounds)
 {
-  chacha_core_kernel () (dst, state, rounds);
+  if (keystream_rounds (rounds))
+    chacha_core_kernel () (dst, state, rounds);
+  else
+    memset (dst, 0, KEYSTREAM_BLOCK);
 }
 
 /* BLOCKS single blocks with a 32-bit counter, for the runs that pass its end:
@@ -247,7 +301,9 @@ void
 symcrypt_chacha_2core (uint8_t *dst, const uint32_t state[16], unsigned rounds,
                        unsigned counter_bits)
 {
-  if (counter_bits == 32 && state[COUNTER] > UINT32_MAX - 1)
+  if (!keystream_rounds (rounds))
+    memset (dst, 0, 2 * KEYSTREAM_BLOCK);
+  else if (counter_bits == 32 && state[COUNTER] > UINT32_MAX - 1)
     wrapping_cores (dst, state, rounds, 2);
   else
     chacha_2core_kernel () (dst, state, rounds);
@@ -257,7 +313,9 @@ void
 symcrypt_chacha_3core (uint8_t *dst, const uint32_t state[16], unsigned rounds,
                        unsigned counter_bits)
 {
-  if (counter_bits == 32 && state[COUNTER] > UINT32_MAX - 2)
+  if (!keystream_rounds (rounds))
+    memset (dst, 0, 3 * KEYSTREAM_BLOCK);
+  else if (counter_bits == 32 && state[COUNTER] > UINT32_MAX - 2)
     wrapping_cores (dst, state, rounds, 3);
   else
     chacha_3core_kernel () (dst, state, rounds);
@@ -270,6 +328,11 @@ symcrypt_hchacha (uint8_t *dst, const uint8_t *key, const uint8_t *input,
   uint32_t words[8];
   unsigned k;
 
+  if (!keystream_rounds (rounds))
+    {
+      memset (dst, 0, SYMCRYPT_HCHACHA_SIZE);
+      return;
+    }
   keystream_load (words, key);
   keystream_load (words + 4, key + 16);
   hchacha (words, words, input, rounds);

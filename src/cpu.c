@@ -18,9 +18,21 @@
 #include "cpu.h"
 #include "dispatch.h"
 
-#if !HAVE_CPU_PROBE
-const struct cpu_feature _symcrypt_cpu_table[] = { { NULL, 0, 0 } };
+static const struct feature
+{
+  const char *name;
+  uint32_t bit;
+  uint32_t needs;
+} table[] = {
+#if defined ARCH_FEATURES
+#define FEATURE(BIT, NAME, NEEDS, PROMISE) { NAME, CPU_##BIT, NEEDS },
+#include ARCH_FEATURES
+#undef FEATURE
+#endif
+  { NULL, 0, 0 }
+};
 
+#if !defined ARCH_FEATURES
 uint32_t
 _symcrypt_cpu_probe (void)
 {
@@ -40,9 +52,9 @@ consistent (uint32_t features)
   uint32_t before;
   do
     {
-      const struct cpu_feature *f;
+      const struct feature *f;
       before = features;
-      for (f = _symcrypt_cpu_table; f->name; f++)
+      for (f = table; f->name; f++)
         if ((f->needs & ~features) != 0)
           features &= ~f->bit;
     }
@@ -63,10 +75,10 @@ parse_mask (const char *spec, int *bad)
       uint32_t found = 0;
       if (n > 1 && spec[0] == '-')
         {
-          const struct cpu_feature *f;
+          const struct feature *f;
           if (n == 4 && memcmp (spec + 1, "all", 3) == 0)
             found = ~CPU_KNOWN;
-          for (f = _symcrypt_cpu_table; f->name; f++)
+          for (f = table; f->name; f++)
             if (strlen (f->name) == n - 1
                 && memcmp (f->name, spec + 1, n - 1) == 0)
               found |= f->bit;
@@ -150,9 +162,9 @@ symcrypt_cpu_detected (void)
 const char *
 symcrypt_cpu_feature_name (unsigned bit)
 {
-  const struct cpu_feature *f;
+  const struct feature *f;
   if (bit < 31)
-    for (f = _symcrypt_cpu_table; f->name; f++)
+    for (f = table; f->name; f++)
       if (f->bit == CPU_BIT (bit))
         return f->name;
   return NULL;

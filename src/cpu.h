@@ -1,7 +1,25 @@
 /* SPDX-License-Identifier: ISC */
-/* Feature bits of the CPU, as the rows of kernels.def ask for them.  The bits
- * of one family of CPUs are numbered by themselves; a word of 32 bits is read
- * and written atomically everywhere. */
+/* Feature bits of the CPU, as the rows of rows.def ask for them.
+ *
+ * A family of CPUs has its features in FAMILY/features.def, each once:
+ *
+ *   FEATURE (bit, "name", needs, promise)
+ *
+ * is the bit CPU_BIT, numbered in the order of the file (so that a word of 32
+ * bits, which is read and written atomically everywhere, has them all), the
+ * name that users see and say, the bits without which it is of no use, and
+ * whether the compiler promises it, as an expression of the preprocessor
+ * without defined.  Properties of models that decide between rows which the
+ * features allow are called prefer_... and split_...; these are a model's
+ * tuning.
+ *
+ * What configure --with-cpu knows is in FAMILY/models.def:
+ *
+ *   LEVEL ("name", features, tuning)
+ *   MODEL ("name", features, tuning, ...)
+ *
+ * The name may be a pattern of the shell; the first that fits counts.
+ * "generic" is what the compiler promises. */
 #ifndef SYMCRYPT_SRC_CPU_H
 #define SYMCRYPT_SRC_CPU_H
 
@@ -9,66 +27,29 @@
 
 #define CPU_BIT(k) (UINT32_C (1) << (k))
 
-/* x86 and x86_64, from cpuid; probed in x86/cpuid.c. */
-#define CPU_SSE2 CPU_BIT (0)
-#define CPU_SSSE3 CPU_BIT (1)
-#define CPU_SSE41 CPU_BIT (2)
-#define CPU_AVX CPU_BIT (3)
-#define CPU_AVX2 CPU_BIT (4)
-#define CPU_BMI1 CPU_BIT (5)
-#define CPU_BMI2 CPU_BIT (6)
-#define CPU_ADX CPU_BIT (7)
-#define CPU_PCLMUL CPU_BIT (8)
-#define CPU_VPCLMULQDQ CPU_BIT (9)
-#define CPU_GFNI CPU_BIT (10)
-#define CPU_SHA_NI CPU_BIT (11)
-#define CPU_SHA512 CPU_BIT (12)
-#define CPU_AVX512 CPU_BIT (13) /* F, CD, BW, DQ and VL */
-#define CPU_AVX512_IFMA CPU_BIT (14)
-#define CPU_AVX512_VBMI CPU_BIT (15)
-#define CPU_PREFER_ZMM                                                        \
-  CPU_BIT (16) /* 512-bit code does not slow the clock                        \
-                */
-#define CPU_PREFER_SHA_NI                                                     \
-  CPU_BIT (17) /* SHA-256: SHA-NI on messages in turn, not lanes              \
-                */
+#if defined ARCH_FEATURES
+enum cpu_position
+{
+#define FEATURE(BIT, NAME, NEEDS, PROMISE) CPU_POSITION_##BIT,
+#include ARCH_FEATURES
+#undef FEATURE
+  CPU_FEATURES
+};
 
-#define CPU_SPLIT_ZMM CPU_BIT (18) /* 512 bits take two turns */
-
-/* 32-bit ARM, from hwcaps and the models of all cores; probed in arm/cpu.c. */
-#define CPU_ARMV6 CPU_BIT (0) /* unaligned words, umaal, rev */
-#define CPU_ARMV7 CPU_BIT (1)
-#define CPU_NEON CPU_BIT (2)
-#define CPU_PREFER_NEON                                                       \
-  CPU_BIT (10) /* NEON for two blocks already; see arm/models.def             \
-                */
-
-/* AArch64, from hwcaps; probed in arm64/cpu.c.  Advanced SIMD is
- * the base and has no bit. */
-#define CPU_SHA3 CPU_BIT (6)
-#define CPU_SVE CPU_BIT (7)
-#define CPU_SVE2 CPU_BIT (8)
-
-/* Both kinds of ARM. */
-#define CPU_PMULL CPU_BIT (3)
-#define CPU_SHA1 CPU_BIT (4)
-#define CPU_SHA2 CPU_BIT (5)
-#define CPU_SHA2_512 CPU_BIT (9)
+enum cpu_bit
+{
+#define FEATURE(BIT, NAME, NEEDS, PROMISE) CPU_##BIT = 1 << CPU_POSITION_##BIT,
+#include ARCH_FEATURES
+#undef FEATURE
+};
+#endif
 
 /* Never a feature: says that the word has been worked out. */
 #define CPU_KNOWN CPU_BIT (31)
 
-struct cpu_feature
-{
-  const char *name;
-  uint32_t bit;
-  uint32_t needs; /* bits without which this one is of no use */
-};
-
 #pragma GCC visibility push(hidden)
 
-/* The features of this family, ended by a null name, and the probe. */
-extern const struct cpu_feature _symcrypt_cpu_table[];
+/* The features that this CPU has; each family has its own. */
 uint32_t _symcrypt_cpu_probe (void);
 
 /* Features found and not masked. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* The resolver: pointers, stubs and candidate tables, all made of kernels.def.
+/* The resolver: pointers, stubs and rows, all made of rows.def.
  *
  * Resolving depends on nothing but the CPU and the mask, so that threads that
  * race for it write the same pointer; it takes no lock, allocates nothing, and
@@ -11,80 +11,83 @@
 #include <symcrypt/cpu.h>
 
 #if SYMCRYPT_FAT
-#define LINKAGE __attribute__ ((__visibility__ ("hidden")))
 #define POINTER(KERNEL) &_symcrypt_##KERNEL##_pointer
 #else
-#define LINKAGE static
 #define POINTER(KERNEL) NULL
 #endif
 
-#define KERNELS(KERNEL)                                                       \
-  LINKAGE const struct dispatch_candidate _symcrypt_##KERNEL##_candidates[] = {
-#define KERNEL(KERNEL, IMPLEMENTATION, NEEDS)                                 \
-  { (dispatch_fn *) _symcrypt_##KERNEL##_##IMPLEMENTATION, #IMPLEMENTATION,   \
-    (NEEDS) },
-#define KERNELS_END(KERNEL)                                                   \
-  }                                                                           \
-  ;
+const struct dispatch_kernel _symcrypt_kernels[DISPATCH_KERNELS] = {
+#define KERNEL(KERNEL) { #KERNEL, POINTER (KERNEL) },
 #include "kernels.def"
-#undef KERNELS
-#undef KERNEL
-#undef KERNELS_END
-
-const struct dispatch_kernel _symcrypt_kernels[] = {
-#define KERNELS(KERNEL)                                                       \
-  { #KERNEL, _symcrypt_##KERNEL##_candidates,                                 \
-    sizeof _symcrypt_##KERNEL##_candidates                                    \
-        / sizeof _symcrypt_##KERNEL##_candidates[0],                          \
-    POINTER (KERNEL) },
-#define KERNEL(KERNEL, IMPLEMENTATION, NEEDS)
-#define KERNELS_END(KERNEL)
-#include "kernels.def"
-#undef KERNELS
-#undef KERNEL
-#undef KERNELS_END
-  { NULL, NULL, 0, NULL }
 };
 
-dispatch_fn *
-_symcrypt_dispatch_select (const struct dispatch_candidate *candidates)
+/* Those of all kernels, mixed, but for one kernel the best comes first. */
+static const struct dispatch_row rows[] = {
+#define IMPLEMENTATION(KERNEL, IMPLEMENTATION, NEEDS)                         \
+  { ID_##KERNEL, (dispatch_fn *) _symcrypt_##KERNEL##_##IMPLEMENTATION,       \
+    #IMPLEMENTATION, (NEEDS) },
+#include "rows.def"
+};
+
+const struct dispatch_row *
+_symcrypt_dispatch_next (enum dispatch_id kernel,
+                         const struct dispatch_row *before)
+{
+  const struct dispatch_row *row = before ? before + 1 : rows;
+  for (; row < rows + sizeof rows / sizeof rows[0]; row++)
+    if (row->kernel == kernel)
+      return row;
+  return NULL;
+}
+
+const struct dispatch_row *
+_symcrypt_dispatch_select (enum dispatch_id kernel)
 {
   uint32_t features = SYMCRYPT_FAT ? _symcrypt_cpu () : SYMCRYPT_CPU_FEATURES;
-  while ((candidates->needs & ~features) != 0)
-    candidates++;
-  return candidates->function;
+  const struct dispatch_row *row = NULL;
+  do
+    row = _symcrypt_dispatch_next (kernel, row);
+  while ((row->needs & ~features) != 0);
+  return row;
 }
+
+#if SYMCRYPT_FAT
+#define KERNEL(KERNEL)                                                        \
+  dispatch_fn *_symcrypt_##KERNEL##_resolve (void)                            \
+  {                                                                           \
+    return dispatch_first (ID_##KERNEL, _symcrypt_cpu ());                    \
+  }
+#include "kernels.def"
+#endif
 
 void
 _symcrypt_dispatch_reset (void)
 {
 #if SYMCRYPT_FAT
-#define KERNELS(KERNEL)                                                       \
+#define KERNEL(KERNEL)                                                        \
   atomic_set (&_symcrypt_##KERNEL##_pointer, _symcrypt_##KERNEL##_stub);
-#define KERNEL(KERNEL, IMPLEMENTATION, NEEDS)
-#define KERNELS_END(KERNEL)
 #include "kernels.def"
-#undef KERNELS
-#undef KERNEL
-#undef KERNELS_END
 #endif
 }
 
 int
 symcrypt_kernel_info (unsigned index, struct symcrypt_kernel_info *info)
 {
-  const struct dispatch_kernel *k = _symcrypt_kernels;
-  const struct dispatch_candidate *c;
-
-  for (; k->name && index >= k->count; k++)
-    index -= k->count;
-  if (!k->name)
-    return SYMCRYPT_ERROR_LENGTH;
-  c = &k->candidates[index];
-  info->kernel = k->name;
-  info->implementation = c->implementation;
-  info->needs = c->needs;
-  info->usable = (c->needs & ~_symcrypt_cpu ()) == 0;
-  info->selected = c->function == _symcrypt_dispatch_select (k->candidates);
-  return 0;
+  unsigned kernel;
+  for (kernel = 0; kernel < DISPATCH_KERNELS; kernel++)
+    {
+      const enum dispatch_id id = (enum dispatch_id) kernel;
+      const struct dispatch_row *row = NULL;
+      while ((row = _symcrypt_dispatch_next (id, row)) != NULL)
+        if (index-- == 0)
+          {
+            info->kernel = _symcrypt_kernels[kernel].name;
+            info->implementation = row->implementation;
+            info->needs = row->needs;
+            info->usable = (row->needs & ~_symcrypt_cpu ()) == 0;
+            info->selected = row == _symcrypt_dispatch_select (id);
+            return 0;
+          }
+    }
+  return SYMCRYPT_ERROR_LENGTH;
 }

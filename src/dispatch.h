@@ -16,8 +16,8 @@
  * In a fat library that is one relaxed load of a pointer, which starts at a
  * stub that resolves it; in one for a single CPU it is a constant.
  * foo_blocks_implementation () is never the stub, for who must know which
- * implementation it will be.  Kernels return void.  The implementations are
- * the rows of kernels.def. */
+ * implementation it will be.  Kernels return void.  They are listed in
+ * kernels.def, and their implementations in rows.def. */
 #ifndef SYMCRYPT_SRC_DISPATCH_H
 #define SYMCRYPT_SRC_DISPATCH_H
 
@@ -32,29 +32,46 @@
 
 typedef void dispatch_fn (void);
 
-/* One row of kernels.def. */
-struct dispatch_candidate
+enum dispatch_id
 {
+#define KERNEL(KERNEL) ID_##KERNEL,
+#include "kernels.def"
+  DISPATCH_KERNELS
+};
+
+/* An implementation of a kernel. */
+struct dispatch_row
+{
+  enum dispatch_id kernel;
   dispatch_fn *function;
   const char *implementation;
   uint32_t needs;
 };
 
-/* The rows of one kernel; the last needs nothing. */
 struct dispatch_kernel
 {
   const char *name;
-  const struct dispatch_candidate *candidates;
-  unsigned count;
   void *pointer; /* to the pointer that is called; null if not fat */
 };
 
-/* All kernels, in the order of kernels.def, ended by a null name. */
-extern const struct dispatch_kernel _symcrypt_kernels[];
+/* All kernels, by their ID. */
+extern const struct dispatch_kernel _symcrypt_kernels[DISPATCH_KERNELS];
 
-/* The first of CANDIDATES that runs with what this CPU has. */
-dispatch_fn *
-_symcrypt_dispatch_select (const struct dispatch_candidate *candidates);
+/* The best row of KERNEL if BEFORE is null, else the next best after BEFORE;
+ * null after the last, which is "c" and needs nothing. */
+const struct dispatch_row *
+_symcrypt_dispatch_next (enum dispatch_id kernel,
+                         const struct dispatch_row *before);
+
+/* The first row of KERNEL that runs with what this CPU has. */
+const struct dispatch_row *_symcrypt_dispatch_select (enum dispatch_id kernel);
+
+#if SYMCRYPT_FAT
+/* _symcrypt_KERNEL_resolve: that row's function.  One for each kernel, so that
+ * a static program has the implementations of no other. */
+#define KERNEL(KERNEL) dispatch_fn *_symcrypt_##KERNEL##_resolve (void);
+#include "kernels.def"
+#endif
 
 /* Let every kernel be resolved again when it is next called. */
 void _symcrypt_dispatch_reset (void);
@@ -62,7 +79,7 @@ void _symcrypt_dispatch_reset (void);
 #pragma GCC visibility pop
 
 #if !SYMCRYPT_FAT
-/* Declared here, defined below in kernels.h from the rows. */
+/* Declared here, defined in kernels.h from the rows. */
 #define KERNEL_TYPE(KERNEL, PARAMETERS, ARGUMENTS, MEMORY)                    \
   typedef void KERNEL_ABI KERNEL##_fn PARAMETERS;                             \
   static inline KERNEL##_fn *KERNEL_NAME (KERNEL) (void);                     \
@@ -75,8 +92,6 @@ void _symcrypt_dispatch_reset (void);
 /* dispatch.c alone sees the pointers and the stubs defined. */
 #define KERNEL_TYPE(KERNEL, PARAMETERS, ARGUMENTS, MEMORY)                    \
   typedef void KERNEL_ABI KERNEL##_fn PARAMETERS;                             \
-  extern const struct dispatch_candidate _symcrypt_##KERNEL##_candidates[]    \
-      __attribute__ ((__visibility__ ("hidden")));                            \
   KERNEL##_fn _symcrypt_##KERNEL##_stub                                       \
       __attribute__ ((__visibility__ ("hidden")));                            \
   KERNEL##_fn *_symcrypt_##KERNEL##_pointer                                   \
@@ -84,8 +99,7 @@ void _symcrypt_dispatch_reset (void);
       = _symcrypt_##KERNEL##_stub;                                            \
   void KERNEL_ABI _symcrypt_##KERNEL##_stub PARAMETERS                        \
   {                                                                           \
-    KERNEL##_fn *function = (KERNEL##_fn *) _symcrypt_dispatch_select (       \
-        _symcrypt_##KERNEL##_candidates);                                     \
+    KERNEL##_fn *function = (KERNEL##_fn *) _symcrypt_##KERNEL##_resolve ();  \
     atomic_set (&_symcrypt_##KERNEL##_pointer, function);                     \
     function ARGUMENTS;                                                       \
   }
@@ -100,15 +114,12 @@ void _symcrypt_dispatch_reset (void);
   }                                                                           \
   extern KERNEL##_fn _symcrypt_##KERNEL##_stub                                \
       __attribute__ ((__visibility__ ("hidden")));                            \
-  extern const struct dispatch_candidate _symcrypt_##KERNEL##_candidates[]    \
-      __attribute__ ((__visibility__ ("hidden")));                            \
   static inline KERNEL##_fn *KERNEL##_implementation (void)                   \
   {                                                                           \
     KERNEL##_fn *function = atomic_get (&_symcrypt_##KERNEL##_pointer);       \
     if (function == _symcrypt_##KERNEL##_stub)                                \
       {                                                                       \
-        function = (KERNEL##_fn *) _symcrypt_dispatch_select (                \
-            _symcrypt_##KERNEL##_candidates);                                 \
+        function = (KERNEL##_fn *) _symcrypt_##KERNEL##_resolve ();           \
         atomic_set (&_symcrypt_##KERNEL##_pointer, function);                 \
       }                                                                       \
     return function;                                                          \

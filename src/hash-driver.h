@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: ISC */
 /* Buffering, padding and lengths, once for all hashes that work on blocks and
- * end with the message's length.  A module says which compression function it
- * has with HASH_FAMILY, and what hashes it makes of that with HASH. */
+ * end with the message's length.  A module has a family of hashes.def with
+ * HASH_DEFINE_FAMILY, and each hash that is made of it with HASH_DEFINE. */
 #ifndef SYMCRYPT_SRC_HASH_DRIVER_H
 #define SYMCRYPT_SRC_HASH_DRIVER_H
 
-#include "kernels.h"
+#include "hash-internal.h"
 
 #include "byteorder.h"
-#include "hash-internal.h"
 #include "vector.h"
 
 #include <string.h>
@@ -20,8 +19,6 @@
 #else
 #define HASH_DRIVER static inline
 #endif
-
-typedef void hash_blocks_fn (void *state, size_t blocks, const uint8_t *data);
 
 /* What a kernel loads in vectors must have been stored in vectors, or the load
  * waits until the stores have left the CPU's queue: in a short message, that
@@ -209,22 +206,15 @@ hash_store (size_t word_size, int big_endian, size_t digest_size,
     }
 }
 
-/* The compression function FAMILY_compress, on states of WORDs and blocks of
- * BLOCK_SIZE bytes. */
-#define HASH_FAMILY(FAMILY, WORD, BLOCK_SIZE, LENGTH_SIZE, BIG_ENDIAN_LENGTH) \
-  HASH_DRIVER void FAMILY##_blocks (void *state, size_t blocks,               \
-                                    const uint8_t *data)                      \
+/* What a family has. */
+#define HASH_DEFINE_FAMILY(FAMILY)                                            \
+  static void FAMILY##_update (struct symcrypt_##FAMILY##_ctx *ctx,           \
+                               size_t length, const uint8_t *data)            \
   {                                                                           \
-    FAMILY##_compress_kernel () ((WORD *) state, blocks, data);               \
+    hash_update (FAMILY##_blocks, FAMILY##_block_size, ctx->state,            \
+                 &ctx->count, ctx->buffer, length, data);                     \
   }                                                                           \
-  static void FAMILY##_update (void *context, size_t length,                  \
-                               const uint8_t *data)                           \
-  {                                                                           \
-    struct symcrypt_##FAMILY##_ctx *ctx = context;                            \
-    hash_update (FAMILY##_blocks, BLOCK_SIZE, ctx->state, &ctx->count,        \
-                 ctx->buffer, length, data);                                  \
-  }                                                                           \
-  static void FAMILY##_compress (void *state, size_t blocks,                  \
+  static void FAMILY##_compress (FAMILY##_word *state, size_t blocks,         \
                                  const uint8_t *data)                         \
   {                                                                           \
     if (blocks > 0)                                                           \
@@ -233,17 +223,18 @@ hash_store (size_t word_size, int big_endian, size_t digest_size,
   void _symcrypt_##FAMILY##_finish (void *state, uint64_t total,              \
                                     size_t length, const uint8_t *data)       \
   {                                                                           \
-    hash_finish (FAMILY##_blocks, BLOCK_SIZE, LENGTH_SIZE, BIG_ENDIAN_LENGTH, \
-                 state, total, length, data);                                 \
+    hash_finish (FAMILY##_blocks, FAMILY##_block_size,                        \
+                 FAMILY##_block_size / 8, FAMILY##_big_endian, state, total,  \
+                 length, data);                                               \
   }
 
-/* The hash NAME, called STRING, of that family; _symcrypt_NAME_iv is its
- * initial value. */
-#define HASH(NAME, STRING, FAMILY, WORD, WORDS, DIGEST_SIZE, BLOCK_SIZE,      \
-             BIG_ENDIAN_WORDS)                                                \
-  void _symcrypt_##NAME##_store (const void *state, uint8_t *digest)          \
+/* The public functions of the hash NAME of that family; _symcrypt_NAME_iv is
+ * its initial value. */
+#define HASH_DEFINE(NAME, FAMILY)                                             \
+  static void NAME##_store (const void *state, uint8_t *digest)               \
   {                                                                           \
-    hash_store (sizeof (WORD), BIG_ENDIAN_WORDS, DIGEST_SIZE, state, digest); \
+    hash_store (NAME##_hash.word_size, NAME##_hash.big_endian,                \
+                NAME##_hash.digest_size, state, digest);                      \
   }                                                                           \
   void symcrypt_##NAME##_init (struct symcrypt_##NAME##_ctx *ctx)             \
   {                                                                           \
@@ -258,43 +249,24 @@ hash_store (size_t word_size, int big_endian, size_t digest_size,
   void symcrypt_##NAME##_digest (struct symcrypt_##NAME##_ctx *ctx,           \
                                  uint8_t *digest)                             \
   {                                                                           \
-    _symcrypt_##NAME##_finish (ctx->state, ctx->count,                        \
-                               (size_t) (ctx->count % (BLOCK_SIZE)),          \
-                               ctx->buffer);                                  \
-    _symcrypt_##NAME##_store (ctx->state, digest);                            \
+    _symcrypt_##FAMILY##_finish (ctx->state, ctx->count,                      \
+                                 (size_t) (ctx->count % FAMILY##_block_size), \
+                                 ctx->buffer);                                \
+    NAME##_store (ctx->state, digest);                                        \
     symcrypt_##NAME##_init (ctx);                                             \
   }                                                                           \
   void symcrypt_##NAME (size_t length, const uint8_t *data, uint8_t *digest)  \
   {                                                                           \
-    WORD state[WORDS];                                                        \
+    FAMILY##_word state[FAMILY##_words];                                      \
     memcpy (state, _symcrypt_##NAME##_iv, sizeof state);                      \
-    _symcrypt_##NAME##_finish (state, length, length, data);                  \
-    _symcrypt_##NAME##_store (state, digest);                                 \
+    _symcrypt_##FAMILY##_finish (state, length, length, data);                \
+    NAME##_store (state, digest);                                             \
     wipe_inline (sizeof state, state);                                        \
   }                                                                           \
-  void symcrypt_##NAME##_compress (WORD *state, size_t blocks,                \
+  void symcrypt_##NAME##_compress (FAMILY##_word *state, size_t blocks,       \
                                    const uint8_t *data)                       \
   {                                                                           \
     FAMILY##_compress (state, blocks, data);                                  \
-  }                                                                           \
-  static void NAME##_any_init (void *ctx) { symcrypt_##NAME##_init (ctx); }   \
-  static void NAME##_any_digest (void *ctx, uint8_t *digest)                  \
-  {                                                                           \
-    symcrypt_##NAME##_digest (ctx, digest);                                   \
-  }                                                                           \
-  const struct symcrypt_hash symcrypt_hash_##NAME                             \
-      = { (STRING),                                                           \
-          (DIGEST_SIZE),                                                      \
-          (BLOCK_SIZE),                                                       \
-          sizeof (WORD) * (WORDS),                                            \
-          sizeof (struct symcrypt_##NAME##_ctx),                              \
-          NAME##_any_init,                                                    \
-          FAMILY##_update,                                                    \
-          NAME##_any_digest,                                                  \
-          FAMILY##_compress,                                                  \
-          symcrypt_##NAME##_many };                                           \
-  const struct hash_core _symcrypt_##NAME##_core                              \
-      = { &symcrypt_hash_##NAME, sizeof (WORD), _symcrypt_##NAME##_iv,        \
-          _symcrypt_##NAME##_finish, _symcrypt_##NAME##_store }
+  }
 
 #endif

@@ -1,33 +1,28 @@
 /* SPDX-License-Identifier: ISC */
-/* The list of all hashes. */
-#include "config.h"
-
+/* Any hash: what is known at run time alone. */
 #include "hash-internal.h"
 
-#include <symcrypt/md5.h>
-#include <symcrypt/sha1.h>
-#include <symcrypt/sha2.h>
+#include <string.h>
 
-/* One order for both lists. */
-#define ALL_HASHES(X)                                                         \
-  X (md5)                                                                     \
-  X (sha1)                                                                    \
-  X (sha224) X (sha256) X (sha384) X (sha512) X (sha512_224) X (sha512_256)
+#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER) &NAME##_hash,
+#define HASH_WITHOUT_HMAC(NAME, CAPITALS, STRING, FAMILY, DIGEST) &NAME##_hash,
+const struct symcrypt_hash *const _symcrypt_hashes[HASH_COUNT] = {
+#include "hashes.def"
+};
 
-#define ADDRESS(NAME) &symcrypt_hash_##NAME,
-const struct symcrypt_hash *const symcrypt_hashes[]
-    = { ALL_HASHES (ADDRESS) NULL };
+#define HASH_WITHOUT_HMAC(NAME, CAPITALS, STRING, FAMILY, DIGEST)             \
+  const struct symcrypt_hash *symcrypt_hash_##NAME (void)                     \
+  {                                                                           \
+    return &NAME##_hash;                                                      \
+  }
+#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
+  HASH_WITHOUT_HMAC (NAME, CAPITALS, STRING, FAMILY, DIGEST)
+#include "hashes.def"
 
-#define CORE(NAME) &_symcrypt_##NAME##_core,
-static const struct hash_core *const cores[] = { ALL_HASHES (CORE) };
-
-const struct hash_core *
-_symcrypt_hash_core (const struct symcrypt_hash *hash)
+const struct symcrypt_hash *
+symcrypt_hashes (size_t k)
 {
-  size_t k = 0;
-  while (symcrypt_hashes[k] != hash)
-    k++;
-  return cores[k];
+  return k < HASH_COUNT ? _symcrypt_hashes[k] : NULL;
 }
 
 /* Whether GIVEN is a spelling of NAME: in capitals, with a hyphen before the
@@ -55,8 +50,139 @@ spells (const char *given, const char *name)
 const struct symcrypt_hash *
 symcrypt_hash_lookup (const char *name)
 {
-  const struct symcrypt_hash *const *h = symcrypt_hashes;
-  while (*h && !spells (name, (*h)->name))
-    h++;
-  return *h;
+  size_t k;
+  for (k = 0; k < HASH_COUNT; k++)
+    if (spells (name, _symcrypt_hashes[k]->name))
+      return _symcrypt_hashes[k];
+  return NULL;
+}
+
+const char *
+symcrypt_hash_name (const struct symcrypt_hash *hash)
+{
+  return hash ? hash->name : NULL;
+}
+
+size_t
+symcrypt_hash_digest_size (const struct symcrypt_hash *hash)
+{
+  return hash ? hash->digest_size : 0;
+}
+
+size_t
+symcrypt_hash_block_size (const struct symcrypt_hash *hash)
+{
+  return hash ? hash->block_size : 0;
+}
+
+size_t
+symcrypt_hash_state_size (const struct symcrypt_hash *hash)
+{
+  return hash ? hash->state_size : 0;
+}
+
+size_t
+symcrypt_hash_context_size (const struct symcrypt_hash *hash)
+{
+  return hash ? hash->context_size : 0;
+}
+
+/* The functions of each hash, on any context. */
+typedef union symcrypt_hash_contexts contexts;
+
+struct functions
+{
+  void (*init) (contexts *ctx);
+  void (*update) (contexts *ctx, size_t length, const uint8_t *data);
+  void (*digest) (contexts *ctx, uint8_t *digest);
+  void (*one) (size_t length, const uint8_t *data, uint8_t *digest);
+  void (*many) (size_t n, const size_t *lengths, const uint8_t *const *datas,
+                uint8_t *const *digests);
+};
+
+#define HASH_WITHOUT_HMAC(NAME, CAPITALS, STRING, FAMILY, DIGEST)             \
+  static void NAME##_init (contexts *ctx)                                     \
+  {                                                                           \
+    symcrypt_##NAME##_init (&ctx->FAMILY);                                    \
+  }                                                                           \
+  static void NAME##_update (contexts *ctx, size_t length,                    \
+                             const uint8_t *data)                             \
+  {                                                                           \
+    symcrypt_##NAME##_update (&ctx->FAMILY, length, data);                    \
+  }                                                                           \
+  static void NAME##_digest (contexts *ctx, uint8_t *digest)                  \
+  {                                                                           \
+    symcrypt_##NAME##_digest (&ctx->FAMILY, digest);                          \
+  }
+#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
+  HASH_WITHOUT_HMAC (NAME, CAPITALS, STRING, FAMILY, DIGEST)
+#include "hashes.def"
+
+#define HASH_WITHOUT_HMAC(NAME, CAPITALS, STRING, FAMILY, DIGEST)             \
+  { NAME##_init, NAME##_update, NAME##_digest, symcrypt_##NAME,               \
+    symcrypt_##NAME##_many },
+#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
+  HASH_WITHOUT_HMAC (NAME, CAPITALS, STRING, FAMILY, DIGEST)
+static const struct functions functions[HASH_COUNT] = {
+#include "hashes.def"
+};
+
+int
+symcrypt_hash_init (struct symcrypt_hash_ctx *ctx,
+                    const struct symcrypt_hash *hash)
+{
+  ctx->hash = hash;
+  if (!hash)
+    return SYMCRYPT_ERROR_NAME;
+  functions[hash->index].init (&ctx->ctx);
+  return 0;
+}
+
+void
+symcrypt_hash_update (struct symcrypt_hash_ctx *ctx, size_t length,
+                      const uint8_t *data)
+{
+  if (ctx->hash)
+    functions[ctx->hash->index].update (&ctx->ctx, length, data);
+}
+
+int
+symcrypt_hash_digest (struct symcrypt_hash_ctx *ctx, uint8_t *digest)
+{
+  if (!ctx->hash)
+    return SYMCRYPT_ERROR_STATE;
+  functions[ctx->hash->index].digest (&ctx->ctx, digest);
+  return 0;
+}
+
+int
+symcrypt_hash (const struct symcrypt_hash *hash, size_t length,
+               const uint8_t *data, uint8_t *digest)
+{
+  if (!hash)
+    return SYMCRYPT_ERROR_NAME;
+  functions[hash->index].one (length, data, digest);
+  return 0;
+}
+
+int
+symcrypt_hash_compress (const struct symcrypt_hash *hash, void *state,
+                        size_t blocks, const uint8_t *data)
+{
+  if (!hash)
+    return SYMCRYPT_ERROR_NAME;
+  if (blocks > 0)
+    hash->compress (state, blocks, data);
+  return 0;
+}
+
+int
+symcrypt_hash_many (const struct symcrypt_hash *hash, size_t n,
+                    const size_t *lengths, const uint8_t *const *datas,
+                    uint8_t *const *digests)
+{
+  if (!hash)
+    return SYMCRYPT_ERROR_NAME;
+  functions[hash->index].many (n, lengths, datas, digests);
+  return 0;
 }

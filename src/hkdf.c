@@ -1,22 +1,26 @@
 /* SPDX-License-Identifier: ISC */
 /* HKDF (RFC 5869). */
-#include "config.h"
+#include "hash-internal.h"
 
 #include <string.h>
 
 #include <symcrypt/hkdf.h>
 
-void
+int
 symcrypt_hkdf_extract (const struct symcrypt_hash *hash, size_t salt_length,
                        const uint8_t *salt, size_t length,
                        const uint8_t *secret, uint8_t *prk)
 {
   struct symcrypt_hmac_key key;
+  int error;
   /* Without a salt, the RFC's salt is a digest of zeros: as a key of HMAC that
    * is the empty one. */
-  symcrypt_hmac_set_key (&key, hash, salt_length, salt);
+  error = symcrypt_hmac_set_key (&key, hash, salt_length, salt);
+  if (error)
+    return error;
   symcrypt_hmac (&key, length, secret, prk);
   symcrypt_wipe (sizeof key, &key);
+  return 0;
 }
 
 int
@@ -24,11 +28,13 @@ symcrypt_hkdf_expand_prepared (const struct symcrypt_hmac_key *prk,
                                size_t info_length, const uint8_t *info,
                                size_t length, uint8_t *dst)
 {
-  const size_t digest_size = prk->hash->digest_size;
+  const size_t digest_size = symcrypt_hash_digest_size (prk->hash);
   struct symcrypt_hmac_ctx ctx;
   const uint8_t *previous = NULL;
   uint8_t counter = 1;
 
+  if (!prk->hash)
+    return SYMCRYPT_ERROR_STATE;
   if (length > 255 * digest_size)
     return SYMCRYPT_ERROR_LENGTH;
   if (length == 0)
@@ -67,7 +73,9 @@ symcrypt_hkdf_expand (const struct symcrypt_hash *hash, size_t prk_length,
 {
   struct symcrypt_hmac_key key;
   int error;
-  symcrypt_hmac_set_key (&key, hash, prk_length, prk);
+  error = symcrypt_hmac_set_key (&key, hash, prk_length, prk);
+  if (error)
+    return error;
   error = symcrypt_hkdf_expand_prepared (&key, info_length, info, length, dst);
   symcrypt_wipe (sizeof key, &key);
   return error;
@@ -81,7 +89,10 @@ symcrypt_hkdf (const struct symcrypt_hash *hash, size_t salt_length,
 {
   uint8_t prk[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
   int error;
-  symcrypt_hkdf_extract (hash, salt_length, salt, secret_length, secret, prk);
+  error = symcrypt_hkdf_extract (hash, salt_length, salt, secret_length,
+                                 secret, prk);
+  if (error)
+    return error;
   error = symcrypt_hkdf_expand (hash, hash->digest_size, prk, info_length,
                                 info, length, dst);
   symcrypt_wipe (sizeof prk, prk);

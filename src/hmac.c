@@ -2,22 +2,6 @@
 /* HMAC (RFC 2104). */
 #include "hmac-internal.h"
 
-HMAC_HASHES (HMAC_DEFINE_HASH)
-
-#define ADDRESS(NAME, FAMILY, ID, WORD, DIGEST_SIZE, BIG_ENDIAN)              \
-  &NAME##_hmac_hash,
-static const struct hmac_hash *const hashes[HMAC_HASH_COUNT]
-    = { HMAC_HASHES (ADDRESS) };
-
-const struct hmac_hash *
-_symcrypt_hmac_hash (const struct symcrypt_hash *hash)
-{
-  size_t k = 0;
-  while (hashes[k]->hash != hash)
-    k++;
-  return hashes[k];
-}
-
 /* dst = src ^ the byte X throughout. */
 HASH_DRIVER void
 xor_byte (size_t length, uint8_t *dst, const uint8_t *src, unsigned x)
@@ -47,8 +31,8 @@ xor_byte (size_t length, uint8_t *dst, const uint8_t *src, unsigned x)
 /* The two compressions do not depend on each other, and share nothing, so that
  * a CPU can do much of both at once. */
 HASH_DRIVER void
-set_key (const struct hmac_hash *h, void *inner, void *outer, size_t length,
-         const uint8_t *secret)
+set_key (const struct symcrypt_hash *h, void *inner, void *outer,
+         size_t length, const uint8_t *secret)
 {
   uint8_t block[SYMCRYPT_HASH_MAX_BLOCK_SIZE];
   uint8_t ipad[SYMCRYPT_HASH_MAX_BLOCK_SIZE];
@@ -57,7 +41,7 @@ set_key (const struct hmac_hash *h, void *inner, void *outer, size_t length,
   zero_inline (h->block_size, block);
   if (length > h->block_size)
     {
-      union hmac_state state;
+      union hash_state state;
       memcpy (&state, h->iv, h->state_size);
       h->finish (&state, length, length, secret);
       hmac_store (h, &state, block);
@@ -81,26 +65,26 @@ set_key (const struct hmac_hash *h, void *inner, void *outer, size_t length,
 /* A message under way is a hash's context, here behind a pointer to void. */
 
 HASH_DRIVER uint64_t *
-context_count (const struct hmac_hash *h, void *context)
+context_count (const struct symcrypt_hash *h, void *context)
 {
   return (uint64_t *) (void *) ((uint8_t *) context + h->count_offset);
 }
 
 HASH_DRIVER uint8_t *
-context_buffer (const struct hmac_hash *h, void *context)
+context_buffer (const struct symcrypt_hash *h, void *context)
 {
   return (uint8_t *) context + h->buffer_offset;
 }
 
 HASH_DRIVER void
-start (const struct hmac_hash *h, void *context, const void *inner)
+start (const struct symcrypt_hash *h, void *context, const void *inner)
 {
   memcpy (context, inner, h->state_size);
   *context_count (h, context) = h->block_size;
 }
 
 HASH_DRIVER void
-end (const struct hmac_hash *h, void *context, const void *inner,
+end (const struct symcrypt_hash *h, void *context, const void *inner,
      const void *outer, uint8_t *digest)
 {
   const uint64_t count = *context_count (h, context);
@@ -121,53 +105,61 @@ struct hmac_steps
   void (*message) (const void *inner, const void *outer, size_t length,
                    const uint8_t *data, uint8_t *digest);
   void (*outer) (const void *outer, void *state);
+  void (*update) (union symcrypt_hash_contexts *ctx, size_t length,
+                  const uint8_t *data);
 };
 
-#define STEPS(NAME, FAMILY, ID, WORD, DIGEST_SIZE, BIG_ENDIAN)                \
+#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
   static void NAME##_set_key (void *inner, void *outer, size_t length,        \
                               const uint8_t *secret)                          \
   {                                                                           \
-    set_key (&NAME##_hmac_hash, inner, outer, length, secret);                \
+    set_key (&NAME##_hash, inner, outer, length, secret);                     \
   }                                                                           \
   static void NAME##_outer (const void *outer, void *state)                   \
   {                                                                           \
-    hmac_outer (&NAME##_hmac_hash, outer, state);                             \
+    hmac_outer (&NAME##_hash, outer, state);                                  \
   }                                                                           \
   static void NAME##_end (void *context, const void *inner,                   \
                           const void *outer, uint8_t *digest)                 \
   {                                                                           \
-    end (&NAME##_hmac_hash, context, inner, outer, digest);                   \
+    end (&NAME##_hash, context, inner, outer, digest);                        \
   }                                                                           \
   static void NAME##_message (const void *inner, const void *outer,           \
                               size_t length, const uint8_t *data,             \
                               uint8_t *digest)                                \
   {                                                                           \
-    hmac_message (&NAME##_hmac_hash, inner, outer, length, data, digest);     \
+    hmac_message (&NAME##_hash, inner, outer, length, data, digest);          \
+  }                                                                           \
+  static void NAME##_update (union symcrypt_hash_contexts *ctx,               \
+                             size_t length, const uint8_t *data)              \
+  {                                                                           \
+    symcrypt_##NAME##_update (&ctx->FAMILY, length, data);                    \
   }
-HMAC_HASHES (STEPS)
+#include "hashes.def"
 
-#define STEPS_ROW(NAME, FAMILY, ID, WORD, DIGEST_SIZE, BIG_ENDIAN)            \
-  { NAME##_set_key, NAME##_end, NAME##_message, NAME##_outer },
-/* By the number of the hash, less one. */
-static const struct hmac_steps steps[HMAC_HASH_COUNT]
-    = { HMAC_HASHES (STEPS_ROW) };
+static const struct hmac_steps steps[HASH_COUNT] = {
+#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
+  [HASH_##NAME] = { NAME##_set_key, NAME##_end, NAME##_message, NAME##_outer, \
+                    NAME##_update },
+#include "hashes.def"
+};
 
 void
-_symcrypt_hmac_set_key (const struct hmac_hash *h, void *inner, void *outer,
-                        size_t length, const uint8_t *secret)
+_symcrypt_hmac_set_key (const struct symcrypt_hash *h, void *inner,
+                        void *outer, size_t length, const uint8_t *secret)
 {
-  steps[h->id - 1].set_key (inner, outer, length, secret);
+  steps[h->index].set_key (inner, outer, length, secret);
 }
 
 void
-_symcrypt_hmac_outer (const struct hmac_hash *h, const void *outer,
+_symcrypt_hmac_outer (const struct symcrypt_hash *h, const void *outer,
                       void *state)
 {
-  steps[h->id - 1].outer (outer, state);
+  steps[h->index].outer (outer, state);
 }
 
 static int
-tag_length_is_right (const struct hmac_hash *h, size_t tag_length,
+tag_length_is_right (const struct symcrypt_hash *h, size_t tag_length,
                      int truncated)
 {
   return tag_length == h->digest_size
@@ -204,7 +196,7 @@ enum
 static const uint8_t magic[MAGIC_SIZE] = { 0xf1, 'S', 'c', 'H' };
 
 static size_t
-blob_size (const struct hmac_hash *h, unsigned kind)
+blob_size (const struct symcrypt_hash *h, unsigned kind)
 {
   return kind == KIND_KEY
              ? SYMCRYPT_HMAC_KEY_BLOB_SIZE (h->state_size)
@@ -212,9 +204,9 @@ blob_size (const struct hmac_hash *h, unsigned kind)
 }
 
 static uint8_t *
-put_state (const struct hmac_hash *h, uint8_t *p, const void *state)
+put_state (const struct symcrypt_hash *h, uint8_t *p, const void *state)
 {
-  union hmac_state s;
+  union hash_state s;
   size_t k;
   memcpy (&s, state, h->state_size);
   if (h->word_size == 4)
@@ -228,9 +220,9 @@ put_state (const struct hmac_hash *h, uint8_t *p, const void *state)
 }
 
 static const uint8_t *
-get_state (const struct hmac_hash *h, void *state, const uint8_t *p)
+get_state (const struct symcrypt_hash *h, void *state, const uint8_t *p)
 {
-  union hmac_state s;
+  union hash_state s;
   size_t k;
   if (h->word_size == 4)
     for (k = 0; k < h->state_size / 4; k++)
@@ -244,11 +236,11 @@ get_state (const struct hmac_hash *h, void *state, const uint8_t *p)
 }
 
 static void
-make_check (const struct hmac_hash *h, size_t length, const uint8_t *blob,
+make_check (const struct symcrypt_hash *h, size_t length, const uint8_t *blob,
             uint8_t *check)
 {
   uint8_t digest[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
-  union hmac_state state;
+  union hash_state state;
   memcpy (&state, h->iv, h->state_size);
   h->finish (&state, length, length, blob);
   hmac_store (h, &state, digest);
@@ -258,19 +250,19 @@ make_check (const struct hmac_hash *h, size_t length, const uint8_t *blob,
 }
 
 static uint8_t *
-open_export (const struct hmac_hash *h, unsigned kind, uint8_t *blob)
+open_export (const struct symcrypt_hash *h, unsigned kind, uint8_t *blob)
 {
   memcpy (blob, magic, MAGIC_SIZE);
   blob[VERSION_AT] = FORMAT_VERSION;
-  blob[ID_AT] = (uint8_t) h->id;
+  blob[ID_AT] = (uint8_t) h->number;
   blob[KIND_AT] = (uint8_t) kind;
   blob[ZERO_AT] = 0;
   return blob + HEADER_SIZE;
 }
 
 static size_t
-export_key (const struct hmac_hash *h, const void *inner, const void *outer,
-            uint8_t *blob)
+export_key (const struct symcrypt_hash *h, const void *inner,
+            const void *outer, uint8_t *blob)
 {
   uint8_t *p = open_export (h, KIND_KEY, blob);
   p = put_state (h, p, inner);
@@ -280,7 +272,7 @@ export_key (const struct hmac_hash *h, const void *inner, const void *outer,
 }
 
 static size_t
-export_message (const struct hmac_hash *h, const void *context,
+export_message (const struct symcrypt_hash *h, const void *context,
                 const void *inner, const void *outer, uint8_t *blob)
 {
   const uint8_t *bytes = context;
@@ -315,7 +307,7 @@ check_header (const uint8_t *blob)
 
 /* Whether BLOB is undamaged and of KIND. */
 static int
-open_import (const struct hmac_hash *h, unsigned kind, const uint8_t *blob)
+open_import (const struct symcrypt_hash *h, unsigned kind, const uint8_t *blob)
 {
   const size_t length = blob_size (h, kind) - CHECK_SIZE;
   uint8_t check[CHECK_SIZE];
@@ -323,7 +315,7 @@ open_import (const struct hmac_hash *h, unsigned kind, const uint8_t *blob)
 
   if (error)
     return error;
-  if (blob[ID_AT] != h->id || blob[KIND_AT] != kind || blob[ZERO_AT] != 0)
+  if (blob[ID_AT] != h->number || blob[KIND_AT] != kind || blob[ZERO_AT] != 0)
     return SYMCRYPT_ERROR_ENCODING;
   make_check (h, length, blob, check);
   if (!symcrypt_memeql (CHECK_SIZE, check, blob + length))
@@ -332,7 +324,7 @@ open_import (const struct hmac_hash *h, unsigned kind, const uint8_t *blob)
 }
 
 static int
-import_key (const struct hmac_hash *h, void *inner, void *outer,
+import_key (const struct symcrypt_hash *h, void *inner, void *outer,
             const uint8_t *blob)
 {
   int error = open_import (h, KIND_KEY, blob);
@@ -345,7 +337,7 @@ import_key (const struct hmac_hash *h, void *inner, void *outer,
 /* A check value is no proof that an export made the blob, so whatever no
  * export can make is refused as well. */
 static int
-import_message (const struct hmac_hash *h, void *context, void *inner,
+import_message (const struct symcrypt_hash *h, void *context, void *inner,
                 void *outer, const uint8_t *blob)
 {
   /* Standards end messages at 2^64 bits for blocks of 64 bytes; beyond that,
@@ -379,19 +371,20 @@ import_message (const struct hmac_hash *h, void *context, void *inner,
 }
 
 /* The public functions of one hash. */
-#define HMAC(NAME, FAMILY, ID, WORD, DIGEST_SIZE, BIG_ENDIAN)                 \
+#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
   void symcrypt_hmac_##NAME##_set_key (                                       \
       struct symcrypt_hmac_##NAME##_key *key, size_t length,                  \
       const uint8_t *secret)                                                  \
   {                                                                           \
     NAME##_set_key (key->inner, key->outer, length, secret);                  \
+    key->is_set = 1;                                                          \
   }                                                                           \
   void symcrypt_hmac_##NAME##_init (                                          \
       struct symcrypt_hmac_##NAME##_ctx *ctx,                                 \
       const struct symcrypt_hmac_##NAME##_key *key)                           \
   {                                                                           \
     ctx->key = *key;                                                          \
-    start (&NAME##_hmac_hash, &ctx->hash, ctx->key.inner);                    \
+    start (&NAME##_hash, &ctx->hash, ctx->key.inner);                         \
   }                                                                           \
   void symcrypt_hmac_##NAME##_update (struct symcrypt_hmac_##NAME##_ctx *ctx, \
                                       size_t length, const uint8_t *data)     \
@@ -401,13 +394,56 @@ import_message (const struct hmac_hash *h, void *context, void *inner,
   void symcrypt_hmac_##NAME##_digest (struct symcrypt_hmac_##NAME##_ctx *ctx, \
                                       uint8_t *digest)                        \
   {                                                                           \
-    NAME##_end (&ctx->hash, ctx->key.inner, ctx->key.outer, digest);          \
+    if (ctx->key.is_set)                                                      \
+      NAME##_end (&ctx->hash, ctx->key.inner, ctx->key.outer, digest);        \
+    else                                                                      \
+      memset (digest, 0, DIGEST);                                             \
   }                                                                           \
   void symcrypt_hmac_##NAME (const struct symcrypt_hmac_##NAME##_key *key,    \
                              size_t length, const uint8_t *data,              \
                              uint8_t *digest)                                 \
   {                                                                           \
-    NAME##_message (key->inner, key->outer, length, data, digest);            \
+    if (key->is_set)                                                          \
+      NAME##_message (key->inner, key->outer, length, data, digest);          \
+    else                                                                      \
+      memset (digest, 0, DIGEST);                                             \
+  }                                                                           \
+  void symcrypt_hmac_key_from_##NAME (                                        \
+      struct symcrypt_hmac_key *key,                                          \
+      const struct symcrypt_hmac_##NAME##_key *from)                          \
+  {                                                                           \
+    if (!from->is_set)                                                        \
+      {                                                                       \
+        symcrypt_wipe (sizeof *key, key);                                     \
+        return;                                                               \
+      }                                                                       \
+    key->hash = symcrypt_hash_##NAME ();                                      \
+    memcpy (key->inner, from->inner, sizeof from->inner);                     \
+    memcpy (key->outer, from->outer, sizeof from->outer);                     \
+  }                                                                           \
+  static int NAME##_ctx_verify (struct symcrypt_hmac_##NAME##_ctx *ctx,       \
+                                size_t tag_length, const uint8_t *tag,        \
+                                int truncated)                                \
+  {                                                                           \
+    uint8_t digest[SYMCRYPT_HASH_MAX_DIGEST_SIZE];                            \
+    if (!tag_length_is_right (&NAME##_hash, tag_length, truncated))           \
+      return SYMCRYPT_ERROR_LENGTH;                                           \
+    if (!ctx->key.is_set)                                                     \
+      return SYMCRYPT_ERROR_STATE;                                            \
+    symcrypt_hmac_##NAME##_digest (ctx, digest);                              \
+    return check_tag (digest, tag_length, tag);                               \
+  }                                                                           \
+  int symcrypt_hmac_##NAME##_ctx_verify (                                     \
+      struct symcrypt_hmac_##NAME##_ctx *ctx, size_t tag_length,              \
+      const uint8_t *tag)                                                     \
+  {                                                                           \
+    return NAME##_ctx_verify (ctx, tag_length, tag, 0);                       \
+  }                                                                           \
+  int symcrypt_hmac_##NAME##_ctx_verify_truncated (                           \
+      struct symcrypt_hmac_##NAME##_ctx *ctx, size_t tag_length,              \
+      const uint8_t *tag)                                                     \
+  {                                                                           \
+    return NAME##_ctx_verify (ctx, tag_length, tag, 1);                       \
   }                                                                           \
   static int NAME##_verify (const struct symcrypt_hmac_##NAME##_key *key,     \
                             size_t length, const uint8_t *data,               \
@@ -415,8 +451,10 @@ import_message (const struct hmac_hash *h, void *context, void *inner,
                             int truncated)                                    \
   {                                                                           \
     uint8_t digest[SYMCRYPT_HASH_MAX_DIGEST_SIZE];                            \
-    if (!tag_length_is_right (&NAME##_hmac_hash, tag_length, truncated))      \
+    if (!tag_length_is_right (&NAME##_hash, tag_length, truncated))           \
       return SYMCRYPT_ERROR_LENGTH;                                           \
+    if (!key->is_set)                                                         \
+      return SYMCRYPT_ERROR_STATE;                                            \
     symcrypt_hmac_##NAME (key, length, data, digest);                         \
     return check_tag (digest, tag_length, tag);                               \
   }                                                                           \
@@ -435,77 +473,130 @@ import_message (const struct hmac_hash *h, void *context, void *inner,
   void symcrypt_hmac_##NAME##_key_export (                                    \
       const struct symcrypt_hmac_##NAME##_key *key, uint8_t *blob)            \
   {                                                                           \
-    export_key (&NAME##_hmac_hash, key->inner, key->outer, blob);             \
+    if (key->is_set)                                                          \
+      export_key (&NAME##_hash, key->inner, key->outer, blob);                \
+    else                                                                      \
+      memset (blob, 0, blob_size (&NAME##_hash, KIND_KEY));                   \
   }                                                                           \
   int symcrypt_hmac_##NAME##_key_import (                                     \
       struct symcrypt_hmac_##NAME##_key *key, const uint8_t *blob)            \
   {                                                                           \
-    int error = import_key (&NAME##_hmac_hash, key->inner, key->outer, blob); \
+    int error = import_key (&NAME##_hash, key->inner, key->outer, blob);      \
     if (error)                                                                \
       symcrypt_wipe (sizeof *key, key);                                       \
+    else                                                                      \
+      key->is_set = 1;                                                        \
     return error;                                                             \
   }                                                                           \
   void symcrypt_hmac_##NAME##_export (                                        \
       const struct symcrypt_hmac_##NAME##_ctx *ctx, uint8_t *blob)            \
   {                                                                           \
-    export_message (&NAME##_hmac_hash, &ctx->hash, ctx->key.inner,            \
-                    ctx->key.outer, blob);                                    \
+    if (ctx->key.is_set)                                                      \
+      export_message (&NAME##_hash, &ctx->hash, ctx->key.inner,               \
+                      ctx->key.outer, blob);                                  \
+    else                                                                      \
+      memset (blob, 0, blob_size (&NAME##_hash, KIND_MESSAGE));               \
   }                                                                           \
   int symcrypt_hmac_##NAME##_import (struct symcrypt_hmac_##NAME##_ctx *ctx,  \
                                      const uint8_t *blob)                     \
   {                                                                           \
-    int error = import_message (&NAME##_hmac_hash, &ctx->hash,                \
-                                ctx->key.inner, ctx->key.outer, blob);        \
+    int error = import_message (&NAME##_hash, &ctx->hash, ctx->key.inner,     \
+                                ctx->key.outer, blob);                        \
     if (error)                                                                \
       symcrypt_wipe (sizeof *ctx, ctx);                                       \
+    else                                                                      \
+      ctx->key.is_set = 1;                                                    \
     return error;                                                             \
   }
 
-HMAC_HASHES (HMAC)
+#include "hashes.def"
 
 /* And of all hashes. */
 
-void
+int
 symcrypt_hmac_set_key (struct symcrypt_hmac_key *key,
                        const struct symcrypt_hash *hash, size_t length,
                        const uint8_t *secret)
 {
-  key->hash = hash;
-  _symcrypt_hmac_set_key (_symcrypt_hmac_hash (hash), key->inner, key->outer,
-                          length, secret);
+  const struct symcrypt_hash *h = with_hmac (hash);
+  if (!h)
+    {
+      symcrypt_wipe (sizeof *key, key);
+      return SYMCRYPT_ERROR_NAME;
+    }
+  key->hash = h;
+  steps[h->index].set_key (key->inner, key->outer, length, secret);
+  return 0;
 }
 
-void
+int
 symcrypt_hmac_init (struct symcrypt_hmac_ctx *ctx,
                     const struct symcrypt_hmac_key *key)
 {
-  const struct hmac_hash *h = _symcrypt_hmac_hash (key->hash);
-  ctx->key.hash = key->hash;
+  const struct symcrypt_hash *h = key->hash;
+  ctx->key.hash = h;
+  if (!h)
+    return SYMCRYPT_ERROR_STATE;
   memcpy (ctx->key.inner, key->inner, h->state_size);
   memcpy (ctx->key.outer, key->outer, h->state_size);
   start (h, &ctx->hash, key->inner);
+  return 0;
 }
 
 void
 symcrypt_hmac_update (struct symcrypt_hmac_ctx *ctx, size_t length,
                       const uint8_t *data)
 {
-  ctx->key.hash->update (&ctx->hash, length, data);
+  if (ctx->key.hash)
+    steps[ctx->key.hash->index].update (&ctx->hash, length, data);
 }
 
-void
+int
 symcrypt_hmac_digest (struct symcrypt_hmac_ctx *ctx, uint8_t *digest)
 {
-  const struct hmac_hash *h = _symcrypt_hmac_hash (ctx->key.hash);
-  steps[h->id - 1].end (&ctx->hash, ctx->key.inner, ctx->key.outer, digest);
+  const struct symcrypt_hash *h = ctx->key.hash;
+  if (!h)
+    return SYMCRYPT_ERROR_STATE;
+  steps[h->index].end (&ctx->hash, ctx->key.inner, ctx->key.outer, digest);
+  return 0;
 }
 
-void
+static int
+any_ctx_verify (struct symcrypt_hmac_ctx *ctx, size_t tag_length,
+                const uint8_t *tag, int truncated)
+{
+  uint8_t digest[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
+  int error;
+  if (ctx->key.hash
+      && !tag_length_is_right (ctx->key.hash, tag_length, truncated))
+    return SYMCRYPT_ERROR_LENGTH;
+  error = symcrypt_hmac_digest (ctx, digest);
+  return error ? error : check_tag (digest, tag_length, tag);
+}
+
+int
+symcrypt_hmac_ctx_verify (struct symcrypt_hmac_ctx *ctx, size_t tag_length,
+                          const uint8_t *tag)
+{
+  return any_ctx_verify (ctx, tag_length, tag, 0);
+}
+
+int
+symcrypt_hmac_ctx_verify_truncated (struct symcrypt_hmac_ctx *ctx,
+                                    size_t tag_length, const uint8_t *tag)
+{
+  return any_ctx_verify (ctx, tag_length, tag, 1);
+}
+
+int
 symcrypt_hmac (const struct symcrypt_hmac_key *key, size_t length,
                const uint8_t *data, uint8_t *digest)
 {
-  const struct hmac_hash *h = _symcrypt_hmac_hash (key->hash);
-  steps[h->id - 1].message (key->inner, key->outer, length, data, digest);
+  if (!key->hash)
+    return SYMCRYPT_ERROR_STATE;
+  steps[key->hash->index].message (key->inner, key->outer, length, data,
+                                   digest);
+  return 0;
 }
 
 static int
@@ -514,11 +605,11 @@ any_verify (const struct symcrypt_hmac_key *key, size_t length,
             int truncated)
 {
   uint8_t digest[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
-  if (!tag_length_is_right (_symcrypt_hmac_hash (key->hash), tag_length,
-                            truncated))
+  int error;
+  if (key->hash && !tag_length_is_right (key->hash, tag_length, truncated))
     return SYMCRYPT_ERROR_LENGTH;
-  symcrypt_hmac (key, length, data, digest);
-  return check_tag (digest, tag_length, tag);
+  error = symcrypt_hmac (key, length, data, digest);
+  return error ? error : check_tag (digest, tag_length, tag);
 }
 
 int
@@ -538,9 +629,10 @@ symcrypt_hmac_verify_truncated (const struct symcrypt_hmac_key *key,
 }
 
 /* The hash of the blob of KIND that has LENGTH bytes, or null and *ERROR. */
-static const struct hmac_hash *
+static const struct symcrypt_hash *
 find_hash (unsigned kind, size_t length, const uint8_t *blob, int *error)
 {
+  size_t k;
   *error = SYMCRYPT_ERROR_ENCODING;
   if (length < HEADER_SIZE)
     return NULL;
@@ -548,17 +640,19 @@ find_hash (unsigned kind, size_t length, const uint8_t *blob, int *error)
   if (*error)
     return NULL;
   *error = SYMCRYPT_ERROR_ENCODING;
-  if (blob[ID_AT] < 1 || blob[ID_AT] > HMAC_HASH_COUNT
-      || length != blob_size (hashes[blob[ID_AT] - 1], kind))
-    return NULL;
-  return hashes[blob[ID_AT] - 1];
+  for (k = 0; k < HASH_COUNT; k++)
+    {
+      const struct symcrypt_hash *h = _symcrypt_hashes[k];
+      if (h->number > 0 && blob[ID_AT] == h->number)
+        return length == blob_size (h, kind) ? h : NULL;
+    }
+  return NULL;
 }
 
 size_t
 symcrypt_hmac_key_export (const struct symcrypt_hmac_key *key, uint8_t *blob)
 {
-  return export_key (_symcrypt_hmac_hash (key->hash), key->inner, key->outer,
-                     blob);
+  return key->hash ? export_key (key->hash, key->inner, key->outer, blob) : 0;
 }
 
 int
@@ -566,21 +660,23 @@ symcrypt_hmac_key_import (struct symcrypt_hmac_key *key, size_t length,
                           const uint8_t *blob)
 {
   int error;
-  const struct hmac_hash *h = find_hash (KIND_KEY, length, blob, &error);
+  const struct symcrypt_hash *h = find_hash (KIND_KEY, length, blob, &error);
   if (h)
     error = import_key (h, key->inner, key->outer, blob);
   if (error)
     symcrypt_wipe (sizeof *key, key);
   else
-    key->hash = h->hash;
+    key->hash = h;
   return error;
 }
 
 size_t
 symcrypt_hmac_export (const struct symcrypt_hmac_ctx *ctx, uint8_t *blob)
 {
-  return export_message (_symcrypt_hmac_hash (ctx->key.hash), &ctx->hash,
-                         ctx->key.inner, ctx->key.outer, blob);
+  const struct symcrypt_hmac_key *key = &ctx->key;
+  return key->hash ? export_message (key->hash, &ctx->hash, key->inner,
+                                     key->outer, blob)
+                   : 0;
 }
 
 int
@@ -588,13 +684,14 @@ symcrypt_hmac_import (struct symcrypt_hmac_ctx *ctx, size_t length,
                       const uint8_t *blob)
 {
   int error;
-  const struct hmac_hash *h = find_hash (KIND_MESSAGE, length, blob, &error);
+  const struct symcrypt_hash *h
+      = find_hash (KIND_MESSAGE, length, blob, &error);
   if (h)
     error
         = import_message (h, &ctx->hash, ctx->key.inner, ctx->key.outer, blob);
   if (error)
     symcrypt_wipe (sizeof *ctx, ctx);
   else
-    ctx->key.hash = h->hash;
+    ctx->key.hash = h;
   return error;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* The kernels of all modules: their types, and the prototypes of every
- * implementation in kernels.def.  A module includes this one header to call
+ * implementation in rows.def.  A module includes this one header to call
  * kernels; a new module adds its line here. */
 #ifndef SYMCRYPT_SRC_KERNELS_H
 #define SYMCRYPT_SRC_KERNELS_H
@@ -24,31 +24,35 @@
 #include "tz-internal.h"
 
 #pragma GCC visibility push(hidden)
-#define KERNELS(KERNEL)
-#define KERNEL(KERNEL, IMPLEMENTATION, NEEDS)                                 \
+#define IMPLEMENTATION(KERNEL, IMPLEMENTATION, NEEDS)                         \
   KERNEL##_fn _symcrypt_##KERNEL##_##IMPLEMENTATION;
-#define KERNELS_END(KERNEL)
-#include "kernels.def"
-#undef KERNELS
-#undef KERNEL
-#undef KERNELS_END
+#include "rows.def"
 #pragma GCC visibility pop
 
+/* The first row of KERNEL whose needs FEATURES meet.  Inlined, as KERNEL is a
+ * constant, so that the rows of other kernels are not mentioned. */
+#if defined(__GNUC__)
+__attribute__ ((__always_inline__))
+#endif
+static inline dispatch_fn *
+dispatch_first (enum dispatch_id kernel, uint32_t features)
+{
+#define IMPLEMENTATION(KERNEL, IMPLEMENTATION, NEEDS)                         \
+  if (kernel == ID_##KERNEL && ((NEEDS) & ~features) == 0)                    \
+    return (dispatch_fn *) _symcrypt_##KERNEL##_##IMPLEMENTATION;
+#include "rows.def"
+  return NULL;
+}
+
 #if !SYMCRYPT_FAT
-/* The first row whose needs the CPU meets that configure was told of. */
-#define KERNELS(KERNEL)                                                       \
+/* A constant: configure was told of the CPU. */
+#define KERNEL(KERNEL)                                                        \
   static inline KERNEL##_fn *KERNEL_NAME (KERNEL) (void)                      \
-  {
-#define KERNEL(KERNEL, IMPLEMENTATION, NEEDS)                                 \
-  if (((NEEDS) & ~(uint32_t) (SYMCRYPT_CPU_FEATURES)) == 0)                   \
-    return _symcrypt_##KERNEL##_##IMPLEMENTATION;
-#define KERNELS_END(KERNEL)                                                   \
-  return NULL;                                                                \
+  {                                                                           \
+    return (KERNEL##_fn *) dispatch_first (ID_##KERNEL,                       \
+                                           SYMCRYPT_CPU_FEATURES);            \
   }
 #include "kernels.def"
-#undef KERNELS
-#undef KERNEL
-#undef KERNELS_END
 #endif
 
 #endif

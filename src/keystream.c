@@ -19,7 +19,7 @@ run (const struct keystream *s, uint8_t *dst, const uint8_t *src,
   size_t made = (length - 1) / KEYSTREAM_BLOCK;
   s->crypt (dst, src, length, s->state, s->rounds, s->buffer);
   if (made == keystream_last (s) - counter)
-    *s->ended = 1;
+    *s->phase = KEYSTREAM_ENDED;
   keystream_set_counter (s, counter + made + 1);
 }
 
@@ -30,10 +30,11 @@ _symcrypt_keystream_crypt (const struct keystream *s, size_t length,
   size_t n = *s->left, rest;
 
   if (length > n
-      && (*s->ended
+      && (*s->phase != KEYSTREAM_OPEN
           || (length - n - 1) / KEYSTREAM_BLOCK
                  > keystream_last (s) - keystream_counter (s)))
-    return SYMCRYPT_ERROR_COUNTER;
+    return *s->phase == KEYSTREAM_NO_NONCE ? SYMCRYPT_ERROR_STATE
+                                           : SYMCRYPT_ERROR_COUNTER;
 
   if (n > length)
     n = length;
@@ -52,7 +53,7 @@ _symcrypt_keystream_crypt (const struct keystream *s, size_t length,
       length -= n;
     }
   if (length == 0)
-    return 0;
+    return *s->phase == KEYSTREAM_NO_NONCE ? SYMCRYPT_ERROR_STATE : 0;
 
   rest = length % KEYSTREAM_BLOCK;
   if (src)

@@ -203,6 +203,15 @@ typedef void KERNEL_ABI keystream_crypt_fn (uint8_t *dst, const uint8_t *src,
                                             const uint32_t state[16],
                                             unsigned rounds, uint8_t *last);
 
+/* The phase of a context.  Zero, and so one that was wiped, is that without a
+ * nonce, and zero rounds are those of one without a key. */
+enum
+{
+  KEYSTREAM_NO_NONCE, /* nothing is left in the buffer */
+  KEYSTREAM_OPEN,
+  KEYSTREAM_ENDED /* the last block of the stream has been made */
+};
+
 /* A view of a context. */
 struct keystream
 {
@@ -211,7 +220,7 @@ struct keystream
   uint32_t *state;
   uint8_t *buffer;
   uint8_t *left;
-  uint8_t *ended;
+  uint8_t *phase;
   unsigned rounds;
   unsigned counter_bits; /* 32 or 64 */
 };
@@ -228,6 +237,14 @@ static inline uint64_t
 keystream_last (const struct keystream *s)
 {
   return s->counter_bits == 32 ? UINT32_MAX : UINT64_MAX;
+}
+
+/* Whether ROUNDS is a number of rounds that kernels can make at all: from
+ * another they would count down past zero. */
+static inline int
+keystream_rounds (unsigned rounds)
+{
+  return rounds > 0 && rounds % 2 == 0;
 }
 
 /* Set two words of a state in one store: kernels soon load both in one, which
@@ -286,12 +303,79 @@ keystream_set_counter (const struct keystream *s, uint64_t counter)
 static inline int
 keystream_seek (const struct keystream *s, uint64_t block)
 {
+  if (*s->phase == KEYSTREAM_NO_NONCE)
+    return SYMCRYPT_ERROR_STATE;
   if (block > keystream_last (s))
     return SYMCRYPT_ERROR_COUNTER;
   keystream_set_counter (s, block);
   *s->left = 0;
-  *s->ended = 0;
+  *s->phase = KEYSTREAM_OPEN;
   return 0;
+}
+
+/* Whether a context may have ROUNDS, and *HAS, which is then set to them. */
+static inline int
+keystream_set_rounds (const struct keystream *s, uint8_t *has, unsigned rounds)
+{
+  if (*has == 0)
+    return SYMCRYPT_ERROR_STATE;
+  if (rounds != 8 && rounds != 12 && rounds != 20)
+    return SYMCRYPT_ERROR_ROUNDS;
+  *has = (uint8_t) rounds;
+  return *s->phase == KEYSTREAM_NO_NONCE ? 0 : keystream_seek (s, 0);
+}
+
+/* Copy the state from which the block of the next byte of key stream is made
+ * to WORDS, with the counter at LOW; which byte of the block that is, or an
+ * error. */
+static inline int
+keystream_get_state (const struct keystream *s, uint32_t words[16],
+                     unsigned low)
+{
+  uint64_t counter = keystream_counter (s) - (*s->left > 0);
+  if (*s->phase == KEYSTREAM_NO_NONCE)
+    return SYMCRYPT_ERROR_STATE;
+  if (*s->phase == KEYSTREAM_ENDED && *s->left == 0)
+    return SYMCRYPT_ERROR_COUNTER;
+  memcpy (words, s->state, 16 * sizeof words[0]);
+  words[low] = (uint32_t) counter;
+  if (s->counter_bits == 64)
+    words[low + 1] = (uint32_t) (counter >> 32);
+  return *s->left > 0 ? KEYSTREAM_BLOCK - *s->left : 0;
+}
+
+/* The entries of bare.h, made of CRYPT: xor LENGTH bytes of key stream with
+ * SRC into DST and move the counter at LOW on.  A kernel must not carry out of
+ * one of 32 bits. */
+KEYSTREAM_INLINE void
+keystream_state_crypt (keystream_crypt_fn *crypt, uint32_t state[16],
+                       unsigned rounds, unsigned low, unsigned counter_bits,
+                       size_t length, uint8_t *dst, const uint8_t *src)
+{
+  uint8_t last[KEYSTREAM_BLOCK];
+
+  while (length > 0)
+    {
+      uint64_t counter = (uint64_t) state[low + 1] << 32 | state[low];
+      uint64_t most = (UINT64_C (1) << 32) - state[low];
+      size_t n = length, rest;
+      if (counter_bits == 32 && (n - 1) / KEYSTREAM_BLOCK >= most)
+        n = (size_t) most * KEYSTREAM_BLOCK;
+      rest = n % KEYSTREAM_BLOCK;
+      crypt (dst, src, n, state, rounds, last);
+      if (rest > 0)
+        {
+          memxor_kernel () (dst + (n - rest), src + (n - rest), last, rest);
+          symcrypt_wipe (sizeof last, last);
+        }
+      counter += (n - 1) / KEYSTREAM_BLOCK + 1;
+      state[low] = (uint32_t) counter;
+      if (counter_bits == 64)
+        state[low + 1] = (uint32_t) (counter >> 32);
+      dst += n;
+      src += n;
+      length -= n;
+    }
 }
 
 /* Xor LENGTH bytes of key stream with SRC, or with zeros if SRC is null, into

@@ -29,21 +29,19 @@ struct lanes_chains
 
 #pragma GCC visibility push(hidden)
 
-/* The lanes of H's hash, and how many of N chains are faster in lanes than one
- * by one. */
-size_t _symcrypt_lanes (const struct hmac_hash *h);
-size_t _symcrypt_lanes_worth (const struct hmac_hash *h, size_t n);
+/* How many of N chains are faster in the lanes of H than one by one. */
+size_t _symcrypt_lanes_worth (const struct symcrypt_hash *h, size_t n);
 
 /* Put the chaining value STATE in lane K of ROWS, or take it out. */
-void _symcrypt_lanes_put (const struct hmac_hash *h, uint8_t *rows, size_t k,
-                          const void *state);
-void _symcrypt_lanes_get (const struct hmac_hash *h, const uint8_t *rows,
+void _symcrypt_lanes_put (const struct symcrypt_hash *h, uint8_t *rows,
+                          size_t k, const void *state);
+void _symcrypt_lanes_get (const struct symcrypt_hash *h, const uint8_t *rows,
                           size_t k, void *state);
 
 /* The iterations after the first of N chains, as iterate () of pbkdf2.c does
  * them for one: SUM is U_1 as chaining values, and becomes the exclusive or of
  * U_1 to U_(ITERATIONS + 1).  Other lanes become something. */
-void _symcrypt_lanes_iterate (const struct hmac_hash *h,
+void _symcrypt_lanes_iterate (const struct symcrypt_hash *h,
                               struct lanes_chains *chains, size_t n,
                               uint64_t iterations);
 

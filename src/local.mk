@@ -2,6 +2,7 @@
 libcore_la_SOURCES += \
 	src/asm.h \
 	src/atomic.h \
+	src/bare.h \
 	src/base.c \
 	src/byteorder.h \
 	src/chacha-internal.h \
@@ -15,6 +16,7 @@ libcore_la_SOURCES += \
 	src/hash-driver.h \
 	src/hash-internal.h \
 	src/hash.c \
+	src/hashes.def \
 	src/hkdf.c \
 	src/hmac-internal.h \
 	src/hmac.c \
@@ -24,7 +26,6 @@ libcore_la_SOURCES += \
 	src/keystream.h \
 	src/lanes-internal.h \
 	src/lanes-vector.h \
-	src/lanes.def \
 	src/lanes.h \
 	src/many.c \
 	src/md5-constants.def \
@@ -37,14 +38,18 @@ libcore_la_SOURCES += \
 	src/pbkdf2.c \
 	src/poly1305-internal.h \
 	src/poly1305.c \
+	src/random.c \
 	src/rc4-internal.h \
 	src/rc4.c \
+	src/rows.def \
 	src/salsa20-internal.h \
 	src/salsa20.c \
 	src/sanitize.h \
 	src/sha1-internal.h \
 	src/sha1-lanes.c \
 	src/sha1.c \
+	src/sha2-state.c \
+	src/sha2-state.h \
 	src/sha256-constants.def \
 	src/sha256-internal.h \
 	src/sha256-lanes.c \

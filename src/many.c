@@ -5,7 +5,7 @@
  * they lie, then for its last bytes and the padding, in a buffer.  All lanes
  * in use go on together until the first comes to the end of either.  Lanes
  * that nobody waits for are filled up from the last, so that those in use are
- * always the first; when too few are left for lanes to be worth it (lanes.def)
+ * always the first; when too few are left for lanes to be worth it (rows.def)
  * they are finished one by one.  So that few are left late, long messages go
  * first: messages are taken by the binary logarithm of their length.
  *
@@ -15,38 +15,15 @@
 #include "lanes.h"
 #include "vector.h"
 
-#include <symcrypt/md5.h>
-#include <symcrypt/sha1.h>
-#include <symcrypt/sha2.h>
-
-HMAC_HASHES (HMAC_DEFINE_HASH)
-
 #define NONE ((size_t) -1)
 
-typedef void lanes_run_fn (void *states, size_t n, const uint8_t *const *datas,
-                           size_t blocks);
-typedef void lanes_block_fn (void *dst, const void *src, size_t n,
-                             const void *words);
-
-/* What is known of a compression function: its lanes, and what is the same
- * for all hashes that are made of it. */
-struct family
-{
-  size_t lanes;
-  size_t word_size;
-  size_t state_size;
-  size_t block_size;
-  size_t length_size;
-  int big_endian;
-  lanes_run_fn *run;
-  lanes_block_fn *block;
-  hash_blocks_fn *compress;
-};
+/* In what follows F is the hash with the name of a family, a constant, and H
+ * any hash that is made of it. */
 
 /* Messages, and under which keys if any. */
 struct job
 {
-  const struct hmac_hash *h;
+  const struct symcrypt_hash *h;
   size_t n;
   const size_t *lengths;
   const uint8_t *const *datas;
@@ -59,7 +36,7 @@ struct job
 /* ------------------------------------------------------------------ lanes */
 
 HASH_DRIVER void
-put (const struct family *f, uint8_t *rows, size_t k, const void *state)
+put (const struct symcrypt_hash *f, uint8_t *rows, size_t k, const void *state)
 {
   const uint8_t *s = state;
   size_t i;
@@ -69,7 +46,7 @@ put (const struct family *f, uint8_t *rows, size_t k, const void *state)
 }
 
 HASH_DRIVER void
-get (const struct family *f, const uint8_t *rows, size_t k, void *state)
+get (const struct symcrypt_hash *f, const uint8_t *rows, size_t k, void *state)
 {
   uint8_t *s = state;
   size_t i;
@@ -79,7 +56,7 @@ get (const struct family *f, const uint8_t *rows, size_t k, void *state)
 }
 
 HASH_DRIVER void
-fill_row (const struct family *f, uint8_t *row, uint64_t word)
+fill_row (const struct symcrypt_hash *f, uint8_t *row, uint64_t word)
 {
   const uint32_t word32 = (uint32_t) word;
   size_t k;
@@ -92,7 +69,8 @@ fill_row (const struct family *f, uint8_t *row, uint64_t word)
 
 /* Fill the rows of a block behind a digest at its start as hmac_pad does. */
 HASH_DRIVER void
-pad_rows (const struct family *f, const struct hmac_hash *h, uint8_t *rows)
+pad_rows (const struct symcrypt_hash *f, const struct symcrypt_hash *h,
+          uint8_t *rows)
 {
   struct hmac_block block;
   size_t i;
@@ -109,7 +87,7 @@ pad_rows (const struct family *f, const struct hmac_hash *h, uint8_t *rows)
 
 /* A digest may end in the middle of a word of 64 bits, which padding fills. */
 HASH_DRIVER int
-ends_in_word (const struct family *f, const struct hmac_hash *h)
+ends_in_word (const struct symcrypt_hash *f, const struct symcrypt_hash *h)
 {
   return f->word_size == 8 && h->digest_size % 8 != 0;
 }
@@ -149,7 +127,7 @@ is_wanted (const struct job *job, size_t k)
   if (!job->any_hash)
     return 1;
   key = ((const struct symcrypt_hmac_key *const *) job->keys)[k];
-  return key->hash == job->h->hash;
+  return key->hash->index == job->h->index;
 }
 
 /* Where there are not more messages than lanes, their order is all one. */
@@ -191,7 +169,7 @@ queue_next (struct queue *q, const struct job *job)
 
 /* ---------------------------------------------------------------- flights */
 
-/* A row of lanes.def. */
+/* When lanes are worth it: GROUP and LEAST of rows.def. */
 struct worth
 {
   size_t group, least;
@@ -237,8 +215,8 @@ key_of (const struct job *job, size_t message)
 
 /* Let lane K go on with the end of its message. */
 HASH_DRIVER void
-start_tail (const struct family *f, const struct job *job, struct flight *g,
-            size_t k)
+start_tail (const struct symcrypt_hash *f, const struct job *job,
+            struct flight *g, size_t k)
 {
   const size_t message = g->message[k];
   const size_t length = job->lengths[message];
@@ -248,7 +226,7 @@ start_tail (const struct family *f, const struct job *job, struct flight *g,
   size_t end = f->block_size;
 
   zero_inline (f->block_size, tail);
-  if (rest >= f->block_size - f->length_size)
+  if (rest >= f->block_size - f->block_size / 8)
     {
       zero_inline (f->block_size, tail + f->block_size);
       end *= 2;
@@ -256,7 +234,7 @@ start_tail (const struct family *f, const struct job *job, struct flight *g,
   if (rest > 0)
     hash_copy (tail, job->datas[message] + (length - rest), rest);
   tail[rest] = 0x80;
-  if (f->length_size == 16)
+  if (f->block_size / 8 == 16)
     tail[end - 9] = (uint8_t) (total >> 61);
   if (f->big_endian)
     write_be64 (tail + end - 8, total << 3);
@@ -268,7 +246,7 @@ start_tail (const struct family *f, const struct job *job, struct flight *g,
 }
 
 HASH_DRIVER void
-start (const struct family *f, const struct job *job, struct flight *g,
+start (const struct symcrypt_hash *f, const struct job *job, struct flight *g,
        size_t k, size_t message)
 {
   const size_t whole = job->lengths[message] / f->block_size;
@@ -290,8 +268,8 @@ start (const struct family *f, const struct job *job, struct flight *g,
 
 /* The digest of lane K of ROWS. */
 HASH_DRIVER void
-store (const struct family *f, const struct hmac_hash *h, const uint8_t *rows,
-       size_t k, uint8_t *digest)
+store (const struct symcrypt_hash *f, const struct symcrypt_hash *h,
+       const uint8_t *rows, size_t k, uint8_t *digest)
 {
   const uint8_t *p = rows + f->word_size * k;
   size_t i;
@@ -322,10 +300,10 @@ store (const struct family *f, const struct hmac_hash *h, const uint8_t *rows,
 /* The compression function on lanes FROM to N - 1, one by one: lane K takes
  * blocks[K] blocks. */
 HASH_DRIVER void
-one_by_one (const struct family *f, uint8_t *rows, size_t from, size_t n,
-            const uint8_t *const *datas, const size_t *blocks)
+one_by_one (const struct symcrypt_hash *f, uint8_t *rows, size_t from,
+            size_t n, const uint8_t *const *datas, const size_t *blocks)
 {
-  union hmac_state state;
+  union hash_state state;
   size_t k;
   for (k = from; k < n; k++)
     {
@@ -338,14 +316,14 @@ one_by_one (const struct family *f, uint8_t *rows, size_t from, size_t n,
 
 /* Finish the outer hashes that wait. */
 HASH_DRIVER void
-finish_outers (const struct family *f, const struct job *job, struct flight *g,
-               const struct worth *w)
+finish_outers (const struct symcrypt_hash *f, const struct job *job,
+               struct flight *g, const struct worth *w)
 {
-  const struct hmac_hash *h = job->h;
+  const struct symcrypt_hash *h = job->h;
   const size_t n = in_lanes (g->waiting, w);
   size_t k;
   if (n > 0)
-    f->block (g->outers, g->outers, n, g->words);
+    f->run_block (g->outers, g->outers, n, g->words);
   for (k = n; k < g->waiting; k++)
     {
       struct hmac_block block;
@@ -362,10 +340,10 @@ finish_outers (const struct family *f, const struct job *job, struct flight *g,
 }
 
 HASH_DRIVER void
-finish (const struct family *f, const struct job *job, struct flight *g,
+finish (const struct symcrypt_hash *f, const struct job *job, struct flight *g,
         size_t k, const struct worth *w)
 {
-  const struct hmac_hash *h = job->h;
+  const struct symcrypt_hash *h = job->h;
   uint8_t *digest = job->digests[g->message[k]];
   size_t i, to;
 
@@ -392,10 +370,10 @@ finish (const struct family *f, const struct job *job, struct flight *g,
 
 /* Let lane K, which is free, be the last in use, and free that. */
 HASH_DRIVER void
-drop (const struct family *f, struct flight *g, size_t k)
+drop (const struct symcrypt_hash *f, struct flight *g, size_t k)
 {
   const size_t from = --g->used;
-  union hmac_state state;
+  union hash_state state;
   uint8_t *tail = g->tail[k];
   if (from == k)
     return;
@@ -412,7 +390,8 @@ drop (const struct family *f, struct flight *g, size_t k)
 /* Compress side by side as long as no message comes to an end, and those that
  * are left over one by one. */
 HASH_DRIVER void
-advance (const struct family *f, struct flight *g, const struct worth *w)
+advance (const struct symcrypt_hash *f, struct flight *g,
+         const struct worth *w)
 {
   const size_t n = in_lanes (g->used, w);
   size_t steps = g->blocks[0], k;
@@ -436,8 +415,8 @@ advance (const struct family *f, struct flight *g, const struct worth *w)
 }
 
 HASH_DRIVER void
-run (const struct family *f, const struct job *job, const struct worth *w,
-     const struct worth *w_block)
+run (const struct symcrypt_hash *f, const struct job *job,
+     const struct worth *w, const struct worth *w_block)
 {
   struct flight g;
   struct queue q;
@@ -490,7 +469,7 @@ run (const struct family *f, const struct job *job, const struct worth *w,
 
 /* Put the padding back that chaining values have taken the place of. */
 HASH_DRIVER void
-restore_padding (const struct family *f, const struct hmac_hash *h,
+restore_padding (const struct symcrypt_hash *f, const struct symcrypt_hash *h,
                  uint8_t *words, const uint8_t *padding)
 {
   const size_t rows = f->state_size / f->word_size;
@@ -507,7 +486,7 @@ restore_padding (const struct family *f, const struct hmac_hash *h,
 }
 
 HASH_DRIVER void
-iterate (const struct family *f, const struct hmac_hash *h,
+iterate (const struct symcrypt_hash *f, const struct symcrypt_hash *h,
          struct lanes_chains *c, size_t n, uint64_t iterations)
 {
   const size_t size = f->state_size / f->word_size * LANES_ROW;
@@ -528,9 +507,9 @@ iterate (const struct family *f, const struct hmac_hash *h,
   restore_padding (f, h, c->words, padding);
   for (; iterations > 0; iterations--)
     {
-      f->block (c->words, c->inner, n, c->words);
+      f->run_block (c->words, c->inner, n, c->words);
       restore_padding (f, h, c->words, padding);
-      f->block (c->words, c->outer, n, c->words);
+      f->run_block (c->words, c->outer, n, c->words);
       restore_padding (f, h, c->words, padding);
       memxor_kernel () (c->sum, c->sum, c->words, size);
     }
@@ -549,90 +528,65 @@ iterate (const struct family *f, const struct hmac_hash *h,
 #define LANES_LEAST_C LANES_NEVER
 #endif
 
-enum kernel_id
-{
-  ID_md5_lanes,
-  ID_md5_lanes_block,
-  ID_sha1_lanes,
-  ID_sha1_lanes_block,
-  ID_sha256_lanes,
-  ID_sha256_lanes_block,
-  ID_sha512_lanes,
-  ID_sha512_lanes_block
-};
-
 #define SELECTED(KERNEL, IMPLEMENTATION)                                      \
   (KERNEL##_implementation () == _symcrypt_##KERNEL##_##IMPLEMENTATION)
-#define LANES(KERNEL, HASH, IMPLEMENTATION, COMPRESS, GROUP, LEAST)           \
-  if (id == ID_##KERNEL && SELECTED (KERNEL, IMPLEMENTATION)                  \
-      && SELECTED (HASH##_compress, COMPRESS))                                \
+#define WORTH_IF(CONDITION, KERNEL, IMPLEMENTATION, GROUP, LEAST)             \
+  if (id == ID_##KERNEL && SELECTED (KERNEL, IMPLEMENTATION) && (CONDITION))  \
     {                                                                         \
       const struct worth w = { (GROUP), (LEAST) };                            \
       return w;                                                               \
     }
-#define LANES_ELSE(KERNEL, IMPLEMENTATION, GROUP, LEAST)                      \
-  if (id == ID_##KERNEL && SELECTED (KERNEL, IMPLEMENTATION))                 \
-    {                                                                         \
-      const struct worth w = { (GROUP), (LEAST) };                            \
-      return w;                                                               \
-    }
+#define WORTH_EITHER(CONDITION, HASH, IMPLEMENTATION, GROUP, LEAST,           \
+                     LEAST_BLOCKS)                                            \
+  WORTH_IF (CONDITION, HASH##_lanes, IMPLEMENTATION, GROUP, LEAST)            \
+  WORTH_IF (CONDITION, HASH##_lanes_block, IMPLEMENTATION, GROUP, LEAST_BLOCKS)
 
 HASH_DRIVER struct worth
-worth (enum kernel_id id)
+worth (enum dispatch_id id)
 {
   const struct worth never = { 1, LANES_NEVER };
-#include "lanes.def"
+#define WORTH(HASH, IMPLEMENTATION, GROUP, LEAST, LEAST_BLOCKS)               \
+  WORTH_EITHER (1, HASH, IMPLEMENTATION, GROUP, LEAST, LEAST_BLOCKS)
+#define WORTH_BESIDE(COMPRESS, HASH, IMPLEMENTATION, GROUP, LEAST,            \
+                     LEAST_BLOCKS)                                            \
+  WORTH_EITHER (SELECTED (HASH##_compress, COMPRESS), HASH, IMPLEMENTATION,   \
+                GROUP, LEAST, LEAST_BLOCKS)
+#include "rows.def"
   return never;
 }
 
-#define FAMILY(NAME, WORD, LANES, BLOCK_SIZE, LENGTH_SIZE, BIG_ENDIAN)        \
-  HASH_DRIVER void NAME##_run_lanes (                                         \
-      void *states, size_t n, const uint8_t *const *datas, size_t blocks)     \
+#define FAMILY(FAMILY, WORD, WORDS, BLOCK, ENDIANNESS)                        \
+  static inline void FAMILY##_run_job (const struct job *job)                 \
   {                                                                           \
-    NAME##_lanes_kernel () ((WORD *) states, n, datas, blocks);               \
+    const struct worth w = worth (ID_##FAMILY##_lanes);                       \
+    const struct worth w_block = worth (ID_##FAMILY##_lanes_block);           \
+    run (&FAMILY##_hash, job, &w, &w_block);                                  \
   }                                                                           \
-  HASH_DRIVER void NAME##_run_block (void *dst, const void *src, size_t n,    \
-                                     const void *words)                       \
+  static inline void FAMILY##_iterate (const struct symcrypt_hash *h,         \
+                                       struct lanes_chains *chains, size_t n, \
+                                       uint64_t iterations)                   \
   {                                                                           \
-    NAME##_lanes_block_kernel () ((WORD *) dst, (const WORD *) src, n,        \
-                                  (const WORD *) words);                      \
-  }                                                                           \
-  HASH_DRIVER void NAME##_run_compress (void *state, size_t blocks,           \
-                                        const uint8_t *data)                  \
-  {                                                                           \
-    NAME##_compress_kernel () ((WORD *) state, blocks, data);                 \
-  }                                                                           \
-  static const struct family NAME##_family                                    \
-      = { LANES,                                                              \
-          sizeof (WORD),                                                      \
-          sizeof ((struct symcrypt_##NAME##_ctx *) 0)->state,                 \
-          BLOCK_SIZE,                                                         \
-          LENGTH_SIZE,                                                        \
-          BIG_ENDIAN,                                                         \
-          NAME##_run_lanes,                                                   \
-          NAME##_run_block,                                                   \
-          NAME##_run_compress };                                              \
-  static void NAME##_run (const struct job *job)                              \
-  {                                                                           \
-    const struct worth w = worth (ID_##NAME##_lanes);                         \
-    const struct worth w_block = worth (ID_##NAME##_lanes_block);             \
-    run (&NAME##_family, job, &w, &w_block);                                  \
-  }                                                                           \
-  static void NAME##_iterate (const struct hmac_hash *h,                      \
-                              struct lanes_chains *chains, size_t n,          \
-                              uint64_t iterations)                            \
-  {                                                                           \
-    iterate (&NAME##_family, h, chains, n, iterations);                       \
+    iterate (&FAMILY##_hash, h, chains, n, iterations);                       \
   }
-
-FAMILY (md5, uint32_t, LANES_32, SYMCRYPT_MD5_BLOCK_SIZE, 8, 0)
-FAMILY (sha1, uint32_t, LANES_32, SYMCRYPT_SHA1_BLOCK_SIZE, 8, 1)
-FAMILY (sha256, uint32_t, LANES_32, SYMCRYPT_SHA256_BLOCK_SIZE, 8, 1)
-FAMILY (sha512, uint64_t, LANES_64, SYMCRYPT_SHA512_BLOCK_SIZE, 16, 1)
+/* Never worth it, so never called. */
+#define FAMILY_WITHOUT_LANES(FAMILY, WORD, WORDS, BLOCK, ENDIANNESS)          \
+  enum                                                                        \
+  {                                                                           \
+    ID_##FAMILY##_lanes = DISPATCH_KERNELS, /* no kernel has this one */      \
+    ID_##FAMILY##_lanes_block = DISPATCH_KERNELS                              \
+  };                                                                          \
+  static inline void FAMILY##_run_job (const struct job *job) { (void) job; } \
+  static inline void FAMILY##_iterate (const struct symcrypt_hash *h,         \
+                                       struct lanes_chains *chains, size_t n, \
+                                       uint64_t iterations)                   \
+  {                                                                           \
+    (void) h, (void) chains, (void) n, (void) iterations;                     \
+  }
+#include "hashes.def"
 
 /* ------------------------------------------------------- public functions */
 
-#define MANY(NAME, FAMILY, ID, WORD, DIGEST_SIZE, BIG_ENDIAN)                 \
+#define HASH_WITHOUT_HMAC(NAME, CAPITALS, STRING, FAMILY, DIGEST)             \
   /* How many of N messages, or of N blocks that are in lanes. */             \
   static size_t NAME##_worth (size_t n, int block)                            \
   {                                                                           \
@@ -652,29 +606,33 @@ FAMILY (sha512, uint64_t, LANES_64, SYMCRYPT_SHA512_BLOCK_SIZE, 16, 1)
           symcrypt_##NAME (lengths[k], datas[k], digests[k]);                 \
         return;                                                               \
       }                                                                       \
-    job.h = &NAME##_hmac_hash;                                                \
+    job.h = &NAME##_hash;                                                     \
     job.n = n;                                                                \
     job.lengths = lengths;                                                    \
     job.datas = datas;                                                        \
     job.digests = digests;                                                    \
     job.keys = NULL;                                                          \
     job.any_hash = 0;                                                         \
-    FAMILY##_run (&job);                                                      \
-  }                                                                           \
+    FAMILY##_run_job (&job);                                                  \
+  }
+#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
+  HASH_WITHOUT_HMAC (NAME, CAPITALS, STRING, FAMILY, DIGEST)                  \
   void symcrypt_hmac_##NAME##_many (                                          \
       size_t n, const struct symcrypt_hmac_##NAME##_key *const *keys,         \
       const size_t *lengths, const uint8_t *const *datas,                     \
       uint8_t *const *digests)                                                \
   {                                                                           \
     struct job job;                                                           \
-    size_t k;                                                                 \
-    if (n < 2 || NAME##_worth (n, 0) == 0)                                    \
+    size_t k, set = 0;                                                        \
+    for (k = 0; k < n; k++)                                                   \
+      set += keys[k]->is_set;                                                 \
+    if (n < 2 || set != n || NAME##_worth (n, 0) == 0)                        \
       {                                                                       \
         for (k = 0; k < n; k++)                                               \
           symcrypt_hmac_##NAME (keys[k], lengths[k], datas[k], digests[k]);   \
         return;                                                               \
       }                                                                       \
-    job.h = &NAME##_hmac_hash;                                                \
+    job.h = &NAME##_hash;                                                     \
     job.n = n;                                                                \
     job.lengths = lengths;                                                    \
     job.datas = datas;                                                        \
@@ -683,36 +641,40 @@ FAMILY (sha512, uint64_t, LANES_64, SYMCRYPT_SHA512_BLOCK_SIZE, 16, 1)
     job.inner = offsetof (struct symcrypt_hmac_##NAME##_key, inner);          \
     job.outer = offsetof (struct symcrypt_hmac_##NAME##_key, outer);          \
     job.any_hash = 0;                                                         \
-    FAMILY##_run (&job);                                                      \
+    FAMILY##_run_job (&job);                                                  \
   }
-HMAC_HASHES (MANY)
+#include "hashes.def"
 
-/* What is done with a hash that is known at run time only. */
+/* What is done with a hash that is known at run time only; no lanes are worth
+ * it where there is no HMAC. */
 static const struct any
 {
-  const struct hmac_hash *h;
-  const struct family *family;
+  const struct symcrypt_hash *h;
   void (*run) (const struct job *job);
-  void (*iterate) (const struct hmac_hash *h, struct lanes_chains *chains,
+  void (*iterate) (const struct symcrypt_hash *h, struct lanes_chains *chains,
                    size_t n, uint64_t iterations);
   size_t (*worth) (size_t n, int block);
-} any[HMAC_HASH_COUNT] = {
-#define ANY(NAME, FAMILY, ID, WORD, DIGEST_SIZE, BIG_ENDIAN)                  \
-  { &NAME##_hmac_hash, &FAMILY##_family, FAMILY##_run, FAMILY##_iterate,      \
-    NAME##_worth },
-  HMAC_HASHES (ANY)
+} any[HASH_COUNT] = {
+#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
+  [HASH_##NAME]                                                               \
+      = { &NAME##_hash, FAMILY##_run_job, FAMILY##_iterate, NAME##_worth },
+#include "hashes.def"
 };
 
-void
+int
 symcrypt_hmac_many (size_t n, const struct symcrypt_hmac_key *const *keys,
                     const size_t *lengths, const uint8_t *const *datas,
                     uint8_t *const *digests)
 {
-  size_t count[HMAC_HASH_COUNT] = { 0 };
+  size_t count[HASH_COUNT] = { 0 };
   size_t k, i;
   for (k = 0; k < n; k++)
-    count[_symcrypt_hmac_hash (keys[k]->hash)->id - 1]++;
-  for (i = 0; i < HMAC_HASH_COUNT; i++)
+    {
+      if (!keys[k]->hash)
+        return SYMCRYPT_ERROR_STATE;
+      count[keys[k]->hash->index]++;
+    }
+  for (i = 0; i < HASH_COUNT; i++)
     if (count[i] >= 2 && any[i].worth (count[i], 0) > 0)
       {
         struct job job;
@@ -729,45 +691,40 @@ symcrypt_hmac_many (size_t n, const struct symcrypt_hmac_key *const *keys,
       }
     else
       for (k = 0; k < n && count[i] > 0; k++)
-        if (keys[k]->hash == any[i].h->hash)
+        if (keys[k]->hash->index == i)
           {
             symcrypt_hmac (keys[k], lengths[k], datas[k], digests[k]);
             count[i]--;
           }
+  return 0;
 }
 
 /* ------------------------------------------------------------- for PBKDF2 */
 
 size_t
-_symcrypt_lanes (const struct hmac_hash *h)
+_symcrypt_lanes_worth (const struct symcrypt_hash *h, size_t n)
 {
-  return any[h->id - 1].family->lanes;
-}
-
-size_t
-_symcrypt_lanes_worth (const struct hmac_hash *h, size_t n)
-{
-  return any[h->id - 1].worth (n, 1);
+  return any[h->index].worth (n, 1);
 }
 
 void
-_symcrypt_lanes_put (const struct hmac_hash *h, uint8_t *rows, size_t k,
+_symcrypt_lanes_put (const struct symcrypt_hash *h, uint8_t *rows, size_t k,
                      const void *state)
 {
-  put (any[h->id - 1].family, rows, k, state);
+  put (h, rows, k, state);
 }
 
 void
-_symcrypt_lanes_get (const struct hmac_hash *h, const uint8_t *rows, size_t k,
-                     void *state)
+_symcrypt_lanes_get (const struct symcrypt_hash *h, const uint8_t *rows,
+                     size_t k, void *state)
 {
-  get (any[h->id - 1].family, rows, k, state);
+  get (h, rows, k, state);
 }
 
 void
-_symcrypt_lanes_iterate (const struct hmac_hash *h,
+_symcrypt_lanes_iterate (const struct symcrypt_hash *h,
                          struct lanes_chains *chains, size_t n,
                          uint64_t iterations)
 {
-  any[h->id - 1].iterate (h, chains, n, iterations);
+  any[h->index].iterate (h, chains, n, iterations);
 }

@@ -2,8 +2,6 @@
 /* MD5 (RFC 1321). */
 #include "hash-driver.h"
 
-#include <symcrypt/md5.h>
-
 /* The sum is built in this order, so that what does not depend on B, the word
  * that was computed last, is done before B is there; compilers would add the
  * constant at the end.  The two terms of G have no bit in common: each can go
@@ -127,6 +125,5 @@ _symcrypt_md5_compress_c (uint32_t *state, size_t blocks, const uint8_t *data)
 const uint32_t _symcrypt_md5_iv[4]
     = { 0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476 };
 
-HASH_FAMILY (md5, uint32_t, SYMCRYPT_MD5_BLOCK_SIZE, 8, 0)
-HASH (md5, "md5", md5, uint32_t, 4, SYMCRYPT_MD5_DIGEST_SIZE,
-      SYMCRYPT_MD5_BLOCK_SIZE, 0);
+HASH_DEFINE_FAMILY (md5)
+HASH_DEFINE (md5, md5)

@@ -4,18 +4,16 @@
 
 #include <symcrypt/pbkdf2.h>
 
-HMAC_HASHES (HMAC_DEFINE_HASH)
-
 /* N iterations.  STATE is U, the last value of the HMAC, and behind it the
  * exclusive or of all so far; KEY is the inner and the outer chaining value.
  * A word beyond a digest that is cut short becomes something, which nobody
  * looks at. */
 HASH_DRIVER void
-iterate (const struct hmac_hash *h, uint8_t *state, const uint8_t *key,
+iterate (const struct symcrypt_hash *h, uint8_t *state, const uint8_t *key,
          uint64_t n)
 {
   uint8_t block[SYMCRYPT_HASH_MAX_BLOCK_SIZE];
-  union hmac_state u, sum;
+  union hash_state u, sum;
   size_t k;
 
   memcpy (&u, state, h->state_size);
@@ -45,56 +43,56 @@ iterate (const struct hmac_hash *h, uint8_t *state, const uint8_t *key,
   wipe_inline (h->digest_size, block);
 }
 
-/* The kernels for whole digests.  They compress with whatever is best. */
-#define ITERATE_KERNEL(NAME, WORD)                                            \
-  void KERNEL_ABI _symcrypt_##NAME##_iterate_c (WORD *state, const WORD *key, \
-                                                size_t n)                     \
-  {                                                                           \
-    iterate (&NAME##_hmac_hash, (uint8_t *) state, (const uint8_t *) key, n); \
-  }
-ITERATE_KERNEL (md5, uint32_t)
-ITERATE_KERNEL (sha1, uint32_t)
-ITERATE_KERNEL (sha256, uint32_t)
-ITERATE_KERNEL (sha512, uint64_t)
-
-/* Any number of iterations, with a kernel if there is one for this digest. */
+/* The kernels, for digests that are the whole chaining value: N iterations
+ * that compress with whatever is best.  A family without lanes has none. */
 typedef void iterate_fn (void *state, const void *key, uint64_t n);
 
-#define WHOLE(NAME, WORD)                                                     \
-  static void NAME##_iterate (void *state, const void *key, uint64_t n)       \
+#define FAMILY(FAMILY, WORD, WORDS, BLOCK, ENDIANNESS)                        \
+  void KERNEL_ABI _symcrypt_##FAMILY##_iterate_c (WORD *state,                \
+                                                  const WORD *key, size_t n)  \
+  {                                                                           \
+    iterate (&FAMILY##_hash, (uint8_t *) state, (const uint8_t *) key, n);    \
+  }                                                                           \
+  static inline void FAMILY##_whole (void *state, const void *key,            \
+                                     uint64_t n)                              \
   {                                                                           \
     const uint64_t most = SIZE_MAX;                                           \
     for (; n > most; n -= most)                                               \
-      NAME##_iterate_kernel () ((WORD *) state, (const WORD *) key,           \
-                                (size_t) most);                               \
+      FAMILY##_iterate_kernel () ((WORD *) state, (const WORD *) key,         \
+                                  (size_t) most);                             \
     if (n > 0)                                                                \
-      NAME##_iterate_kernel () ((WORD *) state, (const WORD *) key,           \
-                                (size_t) n);                                  \
+      FAMILY##_iterate_kernel () ((WORD *) state, (const WORD *) key,         \
+                                  (size_t) n);                                \
   }
-WHOLE (md5, uint32_t)
-WHOLE (sha1, uint32_t)
-WHOLE (sha256, uint32_t)
-WHOLE (sha512, uint64_t)
-
-#define CUT_SHORT(NAME)                                                       \
-  static void NAME##_iterate (void *state, const void *key, uint64_t n)       \
+#define FAMILY_WITHOUT_LANES(FAMILY, WORD, WORDS, BLOCK, ENDIANNESS)          \
+  static inline void FAMILY##_whole (void *state, const void *key,            \
+                                     uint64_t n)                              \
   {                                                                           \
     if (n > 0)                                                                \
-      iterate (&NAME##_hmac_hash, state, key, n);                             \
+      iterate (&FAMILY##_hash, state, key, n);                                \
   }
-CUT_SHORT (sha224)
-CUT_SHORT (sha384)
-CUT_SHORT (sha512_224)
-CUT_SHORT (sha512_256)
+#include "hashes.def"
 
-#define ADDRESS(NAME, FAMILY, ID, WORD, DIGEST_SIZE, BIG_ENDIAN)              \
-  NAME##_iterate,
-/* By the number of the hash, less one. */
-static iterate_fn *const iterates[HMAC_HASH_COUNT] = { HMAC_HASHES (ADDRESS) };
+/* Any number of iterations, with a kernel if there is one for this digest. */
+#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
+  static void NAME##_iterate (void *state, const void *key, uint64_t n)       \
+  {                                                                           \
+    if ((DIGEST) == NAME##_hash.state_size)                                   \
+      FAMILY##_whole (state, key, n);                                         \
+    else if (n > 0)                                                           \
+      iterate (&NAME##_hash, state, key, n);                                  \
+  }
+#include "hashes.def"
+
+static iterate_fn *const iterates[HASH_COUNT] = {
+#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
+  [HASH_##NAME] = NAME##_iterate,
+#include "hashes.def"
+};
 
 /* What is wrong with the numbers. */
 static int
-check (const struct hmac_hash *h, uint64_t iterations, size_t length)
+check (const struct symcrypt_hash *h, uint64_t iterations, size_t length)
 {
   if (iterations == 0)
     return SYMCRYPT_ERROR_ITERATIONS;
@@ -106,8 +104,8 @@ check (const struct hmac_hash *h, uint64_t iterations, size_t length)
 /* The iterations after the first of one block of a key: STATE is U_1, and
  * becomes the exclusive or of all. */
 static void
-iterate_one (const struct hmac_hash *h, const union hmac_state *inner,
-             const union hmac_state *outer, union hmac_state *state,
+iterate_one (const struct symcrypt_hash *h, const union hash_state *inner,
+             const union hash_state *outer, union hash_state *state,
              uint64_t iterations)
 {
   union
@@ -119,26 +117,35 @@ iterate_one (const struct hmac_hash *h, const union hmac_state *inner,
   memcpy (key.bytes + h->state_size, outer, h->state_size);
   memcpy (both.bytes, state, h->state_size);
   memcpy (both.bytes + h->state_size, state, h->state_size);
-  iterates[h->id - 1](both.bytes, key.bytes, iterations - 1);
+  iterates[h->index](both.bytes, key.bytes, iterations - 1);
   memcpy (state, both.bytes + h->state_size, h->state_size);
   wipe_inline (sizeof key, &key);
   wipe_inline (sizeof both, &both);
 }
 
-/* A password and a salt, prepared for all blocks of the key that they make. */
+/* A password and a salt, prepared for all blocks of the key that they make.
+ * A password is given by its bytes or, prepared already, as KEY. */
 struct prepared
 {
-  union hmac_state inner, outer, salted;
+  union hash_state inner, outer, salted;
   uint64_t total;
   size_t tail_length;
   uint8_t tail[SYMCRYPT_HASH_MAX_BLOCK_SIZE + 4];
 };
 
 static void
-prepare (const struct hmac_hash *h, struct prepared *p, size_t password_length,
+prepare (const struct symcrypt_hash *h, struct prepared *p,
+         const struct symcrypt_hmac_key *key, size_t password_length,
          const uint8_t *password, size_t salt_length, const uint8_t *salt)
 {
-  _symcrypt_hmac_set_key (h, &p->inner, &p->outer, password_length, password);
+  if (key)
+    {
+      memcpy (&p->inner, key->inner, h->state_size);
+      memcpy (&p->outer, key->outer, h->state_size);
+    }
+  else
+    _symcrypt_hmac_set_key (h, &p->inner, &p->outer, password_length,
+                            password);
   p->salted = p->inner;
   if (salt_length >= h->block_size)
     h->compress (&p->salted, salt_length / h->block_size, salt);
@@ -150,8 +157,8 @@ prepare (const struct hmac_hash *h, struct prepared *p, size_t password_length,
 
 /* U_1 of block COUNTER of the key, as a chaining value. */
 static void
-first (const struct hmac_hash *h, struct prepared *p, uint32_t counter,
-       union hmac_state *state)
+first (const struct symcrypt_hash *h, struct prepared *p, uint32_t counter,
+       union hash_state *state)
 {
   write_be32 (p->tail + p->tail_length, counter);
   *state = p->salted;
@@ -160,7 +167,7 @@ first (const struct hmac_hash *h, struct prepared *p, uint32_t counter,
 }
 
 static void
-output (const struct hmac_hash *h, const union hmac_state *state,
+output (const struct symcrypt_hash *h, const union hash_state *state,
         size_t length, uint8_t *dst)
 {
   uint8_t digest[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
@@ -179,9 +186,10 @@ struct batch
 };
 
 static void
-finish_batch (const struct hmac_hash *h, struct batch *b, uint64_t iterations)
+finish_batch (const struct symcrypt_hash *h, struct batch *b,
+              uint64_t iterations)
 {
-  union hmac_state inner, outer, state;
+  union hash_state inner, outer, state;
   size_t k;
   const size_t in_lanes = _symcrypt_lanes_worth (h, b->n);
 
@@ -206,9 +214,10 @@ finish_batch (const struct hmac_hash *h, struct batch *b, uint64_t iterations)
   wipe_inline (sizeof state, &state);
 }
 
-/* N keys of LENGTH bytes. */
+/* N keys of LENGTH bytes; of KEY if it is not null. */
 static void
-derive (const struct hmac_hash *h, size_t n, const size_t *password_lengths,
+derive (const struct symcrypt_hash *h, size_t n,
+        const struct symcrypt_hmac_key *key, const size_t *password_lengths,
         const uint8_t *const *passwords, uint64_t iterations,
         const size_t *salt_lengths, const uint8_t *const *salts, size_t length,
         uint8_t *const *dsts)
@@ -217,16 +226,16 @@ derive (const struct hmac_hash *h, size_t n, const size_t *password_lengths,
                         + (length % h->digest_size > 0); /* of each key */
   struct prepared p;
   struct batch b;
-  union hmac_state state;
+  union hash_state state;
   size_t k, j;
-  const size_t lanes = _symcrypt_lanes (h);
-  const int few = blocks == 1 && (n < 2 || !_symcrypt_lanes_worth (h, n));
+  const int few = h->lanes == 0
+                  || (blocks == 1 && (n < 2 || !_symcrypt_lanes_worth (h, n)));
 
   b.n = 0;
   for (k = 0; k < n && blocks > 0; k++)
     {
-      prepare (h, &p, password_lengths[k], passwords[k], salt_lengths[k],
-               salts[k]);
+      prepare (h, &p, key, key ? 0 : password_lengths[k],
+               key ? NULL : passwords[k], salt_lengths[k], salts[k]);
       for (j = 0; j < blocks; j++)
         {
           const size_t done = j * h->digest_size;
@@ -244,7 +253,7 @@ derive (const struct hmac_hash *h, size_t n, const size_t *password_lengths,
           _symcrypt_lanes_put (h, b.chains.sum, b.n, &state);
           b.lengths[b.n] = size;
           b.dsts[b.n] = dsts[k] + done;
-          if (++b.n == lanes)
+          if (++b.n == h->lanes)
             finish_batch (h, &b, iterations);
         }
     }
@@ -257,36 +266,36 @@ derive (const struct hmac_hash *h, size_t n, const size_t *password_lengths,
 }
 
 static int
-one (const struct hmac_hash *h, size_t password_length,
+one (const struct symcrypt_hash *h, size_t password_length,
      const uint8_t *password, uint64_t iterations, size_t salt_length,
      const uint8_t *salt, size_t length, uint8_t *dst)
 {
   int error = check (h, iterations, length);
   if (!error)
-    derive (h, 1, &password_length, &password, iterations, &salt_length, &salt,
-            length, &dst);
+    derive (h, 1, NULL, &password_length, &password, iterations, &salt_length,
+            &salt, length, &dst);
   return error;
 }
 
 static int
-many (const struct hmac_hash *h, size_t n, const size_t *password_lengths,
+many (const struct symcrypt_hash *h, size_t n, const size_t *password_lengths,
       const uint8_t *const *passwords, uint64_t iterations,
       const size_t *salt_lengths, const uint8_t *const *salts, size_t length,
       uint8_t *const *dsts)
 {
   int error = check (h, iterations, length);
   if (!error)
-    derive (h, n, password_lengths, passwords, iterations, salt_lengths, salts,
-            length, dsts);
+    derive (h, n, NULL, password_lengths, passwords, iterations, salt_lengths,
+            salts, length, dsts);
   return error;
 }
 
-#define PBKDF2(NAME, FAMILY, ID, WORD, DIGEST_SIZE, BIG_ENDIAN)               \
+#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
   int symcrypt_pbkdf2_hmac_##NAME (                                           \
       size_t password_length, const uint8_t *password, uint64_t iterations,   \
       size_t salt_length, const uint8_t *salt, size_t length, uint8_t *dst)   \
   {                                                                           \
-    return one (&NAME##_hmac_hash, password_length, password, iterations,     \
+    return one (&NAME##_hash, password_length, password, iterations,          \
                 salt_length, salt, length, dst);                              \
   }                                                                           \
   int symcrypt_pbkdf2_hmac_##NAME##_many (                                    \
@@ -295,10 +304,10 @@ many (const struct hmac_hash *h, size_t n, const size_t *password_lengths,
       const size_t *salt_lengths, const uint8_t *const *salts, size_t length, \
       uint8_t *const *dsts)                                                   \
   {                                                                           \
-    return many (&NAME##_hmac_hash, n, password_lengths, passwords,           \
-                 iterations, salt_lengths, salts, length, dsts);              \
+    return many (&NAME##_hash, n, password_lengths, passwords, iterations,    \
+                 salt_lengths, salts, length, dsts);                          \
   }
-HMAC_HASHES (PBKDF2)
+#include "hashes.def"
 
 int
 symcrypt_pbkdf2_hmac (const struct symcrypt_hash *hash, size_t password_length,
@@ -306,8 +315,10 @@ symcrypt_pbkdf2_hmac (const struct symcrypt_hash *hash, size_t password_length,
                       size_t salt_length, const uint8_t *salt, size_t length,
                       uint8_t *dst)
 {
-  return one (_symcrypt_hmac_hash (hash), password_length, password,
-              iterations, salt_length, salt, length, dst);
+  const struct symcrypt_hash *h = with_hmac (hash);
+  return h ? one (h, password_length, password, iterations, salt_length, salt,
+                  length, dst)
+           : SYMCRYPT_ERROR_NAME;
 }
 
 int
@@ -318,6 +329,23 @@ symcrypt_pbkdf2_hmac_many (const struct symcrypt_hash *hash, size_t n,
                            const uint8_t *const *salts, size_t length,
                            uint8_t *const *dsts)
 {
-  return many (_symcrypt_hmac_hash (hash), n, password_lengths, passwords,
-               iterations, salt_lengths, salts, length, dsts);
+  const struct symcrypt_hash *h = with_hmac (hash);
+  return h ? many (h, n, password_lengths, passwords, iterations, salt_lengths,
+                   salts, length, dsts)
+           : SYMCRYPT_ERROR_NAME;
+}
+
+int
+symcrypt_pbkdf2_prepared (const struct symcrypt_hmac_key *password,
+                          uint64_t iterations, size_t salt_length,
+                          const uint8_t *salt, size_t length, uint8_t *dst)
+{
+  int error;
+  if (!password->hash)
+    return SYMCRYPT_ERROR_STATE;
+  error = check (password->hash, iterations, length);
+  if (!error)
+    derive (password->hash, 1, password, NULL, NULL, iterations, &salt_length,
+            &salt, length, &dst);
+  return error;
 }

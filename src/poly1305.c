@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* Poly1305: RFC 8439, section 2.5. */
+#include "bare.h"
 #include "kernels.h"
 
 #include <string.h>
@@ -151,7 +152,17 @@ symcrypt_poly1305_set_key (struct symcrypt_poly1305_ctx *ctx,
   poly1305_start (&ctx->state, key);
   ctx->s[0] = read_le64 (key + 16);
   ctx->s[1] = read_le64 (key + 24);
-  ctx->used = 0;
+  ctx->room = BLOCK;
+  ctx->has_s = 1;
+}
+
+void
+symcrypt_poly1305_set_r (struct symcrypt_poly1305_ctx *ctx, const uint8_t *r)
+{
+  poly1305_start (&ctx->state, r);
+  ctx->s[0] = ctx->s[1] = 0;
+  ctx->room = BLOCK;
+  ctx->has_s = 0;
 }
 
 void
@@ -160,18 +171,22 @@ symcrypt_poly1305_update (struct symcrypt_poly1305_ctx *ctx, size_t length,
 {
   if (length == 0)
     return;
-  if (ctx->used > 0)
+  if (ctx->room != BLOCK)
     {
-      size_t room = BLOCK - ctx->used;
+      size_t room = ctx->room;
       size_t n = length < room ? length : room;
-      memcpy (ctx->buffer + ctx->used, data, n);
+      if (room == 0)
+        return; /* no key */
+      memcpy (ctx->buffer + (BLOCK - room), data, n);
       data += n;
       length -= n;
-      ctx->used += (uint32_t) n;
       if (n < room)
-        return;
+        {
+          ctx->room = (uint32_t) (room - n);
+          return;
+        }
       poly1305_blocks_kernel () (&ctx->state, 1, ctx->buffer, 1);
-      ctx->used = 0;
+      ctx->room = BLOCK;
     }
   if (length >= BLOCK)
     {
@@ -183,18 +198,59 @@ symcrypt_poly1305_update (struct symcrypt_poly1305_ctx *ctx, size_t length,
   if (length > 0)
     {
       memcpy (ctx->buffer, data, length);
-      ctx->used = (uint32_t) length;
+      ctx->room = (uint32_t) (BLOCK - length);
     }
 }
 
-void
+/* Take in what is left of the message, if there is a key. */
+static int
+end_message (struct symcrypt_poly1305_ctx *ctx, uint8_t *tag)
+{
+  if (ctx->room != BLOCK)
+    {
+      if (ctx->room == 0)
+        {
+          memset (tag, 0, SYMCRYPT_POLY1305_TAG_SIZE);
+          return SYMCRYPT_ERROR_STATE;
+        }
+      last_block (&ctx->state, BLOCK - ctx->room, ctx->buffer);
+    }
+  return 0;
+}
+
+int
 symcrypt_poly1305_digest (struct symcrypt_poly1305_ctx *ctx, uint8_t *tag)
 {
-  if (ctx->used > 0)
-    last_block (&ctx->state, ctx->used, ctx->buffer);
-  poly1305_finish (&ctx->state, ctx->s[0], ctx->s[1], tag);
+  int error = 0;
+
+  if (!ctx->has_s)
+    {
+      memset (tag, 0, SYMCRYPT_POLY1305_TAG_SIZE);
+      error = SYMCRYPT_ERROR_STATE;
+    }
+  else
+    error = end_message (ctx, tag);
+  if (error == 0)
+    poly1305_finish (&ctx->state, ctx->s[0], ctx->s[1], tag);
   poly1305_wipe_state (&ctx->state);
   wipe_inline (offsetof (struct symcrypt_poly1305_ctx, state), ctx);
+  return error;
+}
+
+int
+symcrypt_poly1305_digest_s (struct symcrypt_poly1305_ctx *ctx,
+                            const uint8_t *s, uint8_t *tag)
+{
+  uint64_t s0 = read_le64 (s), s1 = read_le64 (s + 8);
+  int error = end_message (ctx, tag);
+
+  if (error != 0)
+    return error;
+  poly1305_finish (&ctx->state, s0, s1, tag);
+  ctx->state.h[0] = ctx->state.h[1] = ctx->state.h[2] = 0;
+  wipe_inline (sizeof ctx->buffer, ctx->buffer);
+  ctx->room = BLOCK;
+  return 0;
 }
 
 void
@@ -212,4 +268,40 @@ symcrypt_poly1305 (const uint8_t *key, size_t length, const uint8_t *data,
     last_block (&state, rest, data + (length - rest));
   poly1305_finish (&state, s0, s1, tag);
   poly1305_wipe_state (&state);
+}
+
+void
+_symcrypt_poly1305_state_clamp (uint64_t r[2], const uint8_t *key)
+{
+  struct symcrypt_poly1305_state state;
+  poly1305_start (&state, key);
+  r[0] = state.r[0];
+  r[1] = state.r[1];
+  poly1305_wipe_state (&state);
+}
+
+void
+_symcrypt_poly1305_state_blocks (uint64_t h[3], const uint64_t r[2],
+                                 size_t blocks, const uint8_t *data,
+                                 unsigned pad)
+{
+  struct symcrypt_poly1305_state state;
+  if (blocks == 0)
+    return;
+  memcpy (state.h, h, sizeof state.h);
+  memcpy (state.r, r, sizeof state.r);
+  state.powers_form = 0;
+  poly1305_blocks_kernel () (&state, blocks, data, pad);
+  memcpy (h, state.h, sizeof state.h);
+  poly1305_wipe_state (&state);
+}
+
+void
+_symcrypt_poly1305_state_digest (const uint64_t h[3], const uint8_t *s,
+                                 uint8_t *tag)
+{
+  struct symcrypt_poly1305_state state;
+  memcpy (state.h, h, sizeof state.h);
+  poly1305_finish (&state, read_le64 (s), read_le64 (s + 8), tag);
+  wipe_inline (sizeof state.h, state.h);
 }

@@ -170,12 +170,22 @@ symcrypt_rc4_set_key (struct symcrypt_rc4_ctx *ctx, size_t length,
   return 0;
 }
 
-void
+/* Whether a key was set.  A table is a permutation, so that no two of its
+ * bytes are equal; those of a context that is zero are. */
+static int
+has_key (const struct symcrypt_rc4_ctx *ctx)
+{
+  return ctx->table[0] != ctx->table[1];
+}
+
+int
 symcrypt_rc4_drop (struct symcrypt_rc4_ctx *ctx, size_t n)
 {
   uint8_t scratch[256];
   size_t part;
 
+  if (!has_key (ctx))
+    return SYMCRYPT_ERROR_STATE;
   memset (scratch, 0, sizeof scratch);
   for (; n > 0; n -= part)
     {
@@ -183,21 +193,36 @@ symcrypt_rc4_drop (struct symcrypt_rc4_ctx *ctx, size_t n)
       rc4_crypt_kernel () (ctx, part, scratch, scratch);
     }
   symcrypt_wipe (sizeof scratch, scratch);
+  return 0;
 }
 
-void
+/* What comes out of a context without a key. */
+static int
+refuse (size_t length, uint8_t *dst)
+{
+  if (length > 0)
+    memset (dst, 0, length);
+  return SYMCRYPT_ERROR_STATE;
+}
+
+int
 symcrypt_rc4_crypt (struct symcrypt_rc4_ctx *ctx, size_t length, uint8_t *dst,
                     const uint8_t *src)
 {
+  if (!has_key (ctx))
+    return refuse (length, dst);
   if (length > 0)
     rc4_crypt_kernel () (ctx, length, dst, src);
+  return 0;
 }
 
-void
+int
 symcrypt_rc4_stream (struct symcrypt_rc4_ctx *ctx, size_t length, uint8_t *dst)
 {
   /* In parts that stay in the first cache between the two passes. */
   size_t part;
+  if (!has_key (ctx))
+    return refuse (length, dst);
   for (; length > 0; length -= part)
     {
       part = length < 4096 ? length : 4096;
@@ -205,6 +230,7 @@ symcrypt_rc4_stream (struct symcrypt_rc4_ctx *ctx, size_t length, uint8_t *dst)
       rc4_crypt_kernel () (ctx, part, dst, dst);
       dst += part;
     }
+  return 0;
 }
 
 /* A stream under way in symcrypt_rc4_crypt_many. */
@@ -313,18 +339,32 @@ two (struct stream s[2])
 struct list
 {
   size_t n, next;
+  int error;
   struct symcrypt_rc4_ctx *const *ctxs;
   const size_t *lengths;
   uint8_t *const *dsts;
   const uint8_t *const *srcs;
 };
 
+/* Whether stream K of L is of a length wanted now; one without a key is done
+ * with. */
+static int
+is_wanted (struct list *l, size_t k, int is_long)
+{
+  if ((l->lengths[k] >= LONG) != is_long)
+    return 0;
+  if (has_key (l->ctxs[k]))
+    return 1;
+  l->error = refuse (l->lengths[k], l->dsts[k]);
+  return 0;
+}
+
 /* Begin with the next long or short stream of L; 0 if there is none. */
 static int
 take (struct stream *s, struct list *l, int is_long)
 {
   size_t k;
-  while (l->next < l->n && (l->lengths[l->next] >= LONG) != is_long)
+  while (l->next < l->n && !is_wanted (l, l->next, is_long))
     l->next++;
   if (l->next == l->n)
     return 0;
@@ -336,7 +376,7 @@ take (struct stream *s, struct list *l, int is_long)
   return 1;
 }
 
-void
+int
 symcrypt_rc4_crypt_many (size_t n, struct symcrypt_rc4_ctx *const *ctxs,
                          const size_t *lengths, uint8_t *const *dsts,
                          const uint8_t *const *srcs)
@@ -351,6 +391,7 @@ symcrypt_rc4_crypt_many (size_t n, struct symcrypt_rc4_ctx *const *ctxs,
   memset (pair, 0, sizeof pair);
   l.n = n;
   l.next = 0;
+  l.error = 0;
   l.ctxs = ctxs;
   l.lengths = lengths;
   l.dsts = dsts;
@@ -389,4 +430,5 @@ symcrypt_rc4_crypt_many (size_t n, struct symcrypt_rc4_ctx *const *ctxs,
     }
   for (slot = 0; slot < 2; slot++)
     single (&pair[slot], pair[slot].left);
+  return l.error;
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* Salsa20. */
+#include "bare.h"
 #include "keystream.h"
 #include "wipe.h"
 
@@ -98,6 +99,17 @@ set_key (uint32_t state[16], unsigned key_size, const uint32_t key[8])
   keystream_pair (state + 14, key[7], UINT32_C (0x6b206574));
 }
 
+/* Whether STATE has the constants of a key of KEY_SIZE bytes. */
+static int
+is_state (const uint32_t state[16], unsigned key_size)
+{
+  static const uint32_t no_key[8];
+  uint32_t other[16];
+  set_key (other, key_size, no_key);
+  return state[0] == other[0] && state[5] == other[5] && state[10] == other[10]
+         && state[15] == other[15];
+}
+
 /* Those of the 8-byte nonce, and block 0. */
 KEYSTREAM_INLINE void
 set_nonce (struct symcrypt_salsa20_ctx *ctx, const uint8_t *nonce)
@@ -105,7 +117,7 @@ set_nonce (struct symcrypt_salsa20_ctx *ctx, const uint8_t *nonce)
   keystream_pair (ctx->state + 6, read_le32 (nonce), read_le32 (nonce + 4));
   keystream_pair (ctx->state + 8, 0, 0);
   ctx->left = 0;
-  ctx->ended = 0;
+  ctx->phase = KEYSTREAM_OPEN;
 }
 
 static struct keystream
@@ -117,7 +129,7 @@ view (struct symcrypt_salsa20_ctx *ctx)
   s.counter = ctx->state + COUNTER;
   s.buffer = ctx->buffer;
   s.left = &ctx->left;
-  s.ended = &ctx->ended;
+  s.phase = &ctx->phase;
   s.rounds = ctx->rounds;
   s.counter_bits = 64;
   return s;
@@ -127,8 +139,6 @@ int
 symcrypt_salsa20_set_key (struct symcrypt_salsa20_ctx *ctx, size_t length,
                           const uint8_t *key)
 {
-  static const uint8_t zero[SYMCRYPT_SALSA20_NONCE_SIZE];
-
   if (length != SYMCRYPT_SALSA20_KEY_SIZE
       && length != SYMCRYPT_SALSA20_128_KEY_SIZE)
     return SYMCRYPT_ERROR_KEY_LENGTH;
@@ -136,24 +146,24 @@ symcrypt_salsa20_set_key (struct symcrypt_salsa20_ctx *ctx, size_t length,
   keystream_load (ctx->key + 4, key + length - 16);
   ctx->key_size = (uint8_t) length;
   ctx->rounds = 20;
-  set_key (ctx->state, ctx->key_size, ctx->key);
-  set_nonce (ctx, zero);
+  ctx->left = 0;
+  ctx->phase = KEYSTREAM_NO_NONCE;
   return 0;
 }
 
 int
 symcrypt_salsa20_set_rounds (struct symcrypt_salsa20_ctx *ctx, unsigned rounds)
 {
-  if (rounds != 8 && rounds != 12 && rounds != 20)
-    return SYMCRYPT_ERROR_ROUNDS;
-  ctx->rounds = (uint8_t) rounds;
-  return symcrypt_salsa20_seek (ctx, 0);
+  struct keystream s = view (ctx);
+  return keystream_set_rounds (&s, &ctx->rounds, rounds);
 }
 
 void
 symcrypt_salsa20_set_nonce (struct symcrypt_salsa20_ctx *ctx,
                             const uint8_t *nonce)
 {
+  if (ctx->rounds == 0)
+    return;
   set_key (ctx->state, ctx->key_size, ctx->key);
   set_nonce (ctx, nonce);
 }
@@ -186,6 +196,8 @@ symcrypt_xsalsa20_set_nonce (struct symcrypt_salsa20_ctx *ctx,
 {
   uint32_t key[8];
 
+  if (ctx->rounds == 0)
+    return SYMCRYPT_ERROR_STATE;
   if (ctx->key_size != SYMCRYPT_SALSA20_KEY_SIZE)
     return SYMCRYPT_ERROR_KEY_LENGTH;
   hsalsa20 (key, ctx->key, nonce, ctx->rounds);
@@ -193,6 +205,39 @@ symcrypt_xsalsa20_set_nonce (struct symcrypt_salsa20_ctx *ctx,
   set_nonce (ctx, nonce + SYMCRYPT_HSALSA20_INPUT_SIZE);
   wipe_inline (sizeof key, key);
   return 0;
+}
+
+int
+symcrypt_salsa20_set_state (struct symcrypt_salsa20_ctx *ctx,
+                            const uint32_t state[16], unsigned rounds)
+{
+  unsigned key_size;
+
+  if (is_state (state, SYMCRYPT_SALSA20_KEY_SIZE))
+    key_size = SYMCRYPT_SALSA20_KEY_SIZE;
+  else if (is_state (state, SYMCRYPT_SALSA20_128_KEY_SIZE))
+    key_size = SYMCRYPT_SALSA20_128_KEY_SIZE;
+  else
+    return SYMCRYPT_ERROR_STATE;
+  if (rounds != 8 && rounds != 12 && rounds != 20)
+    return SYMCRYPT_ERROR_ROUNDS;
+  memcpy (ctx->state, state, sizeof ctx->state);
+  memcpy (ctx->key, state + 1, 16);
+  memcpy (ctx->key + 4, state + 11, 16);
+  ctx->left = 0;
+  ctx->rounds = (uint8_t) rounds;
+  ctx->key_size = (uint8_t) key_size;
+  ctx->phase = KEYSTREAM_OPEN;
+  return 0;
+}
+
+int
+symcrypt_salsa20_get_state (const struct symcrypt_salsa20_ctx *ctx,
+                            uint32_t state[16])
+{
+  /* Nothing is written through the view. */
+  struct keystream s = view ((struct symcrypt_salsa20_ctx *) ctx);
+  return keystream_get_state (&s, state, COUNTER);
 }
 
 int
@@ -219,23 +264,40 @@ symcrypt_salsa20_stream (struct symcrypt_salsa20_ctx *ctx, size_t length,
 }
 
 void
+_symcrypt_salsa20_state_crypt (uint32_t state[16], unsigned rounds,
+                               size_t length, uint8_t *dst, const uint8_t *src)
+{
+  keystream_state_crypt (salsa20_crypt_kernel (), state, rounds, COUNTER, 64,
+                         length, dst, src);
+}
+
+void
 symcrypt_salsa20_core (uint8_t *dst, const uint32_t state[16], unsigned rounds)
 {
-  salsa20_core_kernel () (dst, state, rounds);
+  if (keystream_rounds (rounds))
+    salsa20_core_kernel () (dst, state, rounds);
+  else
+    memset (dst, 0, KEYSTREAM_BLOCK);
 }
 
 void
 symcrypt_salsa20_2core (uint8_t *dst, const uint32_t state[16],
                         unsigned rounds)
 {
-  salsa20_2core_kernel () (dst, state, rounds);
+  if (keystream_rounds (rounds))
+    salsa20_2core_kernel () (dst, state, rounds);
+  else
+    memset (dst, 0, 2 * KEYSTREAM_BLOCK);
 }
 
 void
 symcrypt_salsa20_3core (uint8_t *dst, const uint32_t state[16],
                         unsigned rounds)
 {
-  salsa20_3core_kernel () (dst, state, rounds);
+  if (keystream_rounds (rounds))
+    salsa20_3core_kernel () (dst, state, rounds);
+  else
+    memset (dst, 0, 3 * KEYSTREAM_BLOCK);
 }
 
 void
@@ -245,6 +307,11 @@ symcrypt_hsalsa20 (uint8_t *dst, const uint8_t *key, const uint8_t *input,
   uint32_t words[8];
   unsigned k;
 
+  if (!keystream_rounds (rounds))
+    {
+      memset (dst, 0, SYMCRYPT_HSALSA20_SIZE);
+      return;
+    }
   keystream_load (words, key);
   keystream_load (words + 4, key + 16);
   hsalsa20 (words, words, input, rounds);

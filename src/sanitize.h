@@ -15,7 +15,7 @@
  *     so afterwards.  What the C kernel wrote is left to the sanitizer.
  *
  * Elsewhere all this is nothing, and the last argument is not even expanded.
- * Tests that call a row of kernels.def directly are not helped. */
+ * Tests that call an implementation directly are not helped. */
 #ifndef SYMCRYPT_SRC_SANITIZE_H
 #define SYMCRYPT_SRC_SANITIZE_H
 

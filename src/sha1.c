@@ -2,8 +2,6 @@
 /* SHA-1 (FIPS 180-4). */
 #include "hash-driver.h"
 
-#include <symcrypt/sha1.h>
-
 /* The message schedule, of which 16 words are kept: words 0 to 15, then the
  * rest. */
 #define LOAD(t) (w[t] = read_be32 (data + 4 * (t)))
@@ -138,6 +136,5 @@ _symcrypt_sha1_compress_c (uint32_t *state, size_t blocks, const uint8_t *data)
 const uint32_t _symcrypt_sha1_iv[5]
     = { 0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0 };
 
-HASH_FAMILY (sha1, uint32_t, SYMCRYPT_SHA1_BLOCK_SIZE, 8, 1)
-HASH (sha1, "sha1", sha1, uint32_t, 5, SYMCRYPT_SHA1_DIGEST_SIZE,
-      SYMCRYPT_SHA1_BLOCK_SIZE, 1);
+HASH_DEFINE_FAMILY (sha1)
+HASH_DEFINE (sha1, sha1)

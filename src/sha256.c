@@ -2,8 +2,6 @@
 /* SHA-224 and SHA-256 (FIPS 180-4). */
 #include "hash-driver.h"
 
-#include <symcrypt/sha2.h>
-
 static const uint32_t constants[64] = {
 #define ROW(a, b, c, d) a, b, c, d,
 #include "sha256-constants.def"
@@ -107,8 +105,6 @@ const uint32_t _symcrypt_sha256_iv[8]
     = { 0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
         0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19 };
 
-HASH_FAMILY (sha256, uint32_t, SYMCRYPT_SHA256_BLOCK_SIZE, 8, 1)
-HASH (sha224, "sha224", sha256, uint32_t, 8, SYMCRYPT_SHA224_DIGEST_SIZE,
-      SYMCRYPT_SHA224_BLOCK_SIZE, 1);
-HASH (sha256, "sha256", sha256, uint32_t, 8, SYMCRYPT_SHA256_DIGEST_SIZE,
-      SYMCRYPT_SHA256_BLOCK_SIZE, 1);
+HASH_DEFINE_FAMILY (sha256)
+HASH_DEFINE (sha224, sha256)
+HASH_DEFINE (sha256, sha256)

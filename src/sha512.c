@@ -2,8 +2,6 @@
 /* SHA-384, SHA-512, SHA-512/224 and SHA-512/256 (FIPS 180-4). */
 #include "hash-driver.h"
 
-#include <symcrypt/sha2.h>
-
 static const uint64_t constants[80] = {
 #define ROW(a, b) UINT64_C (a), UINT64_C (b),
 #include "sha512-constants.def"
@@ -123,12 +121,8 @@ const uint64_t _symcrypt_sha512_256_iv[8]
         UINT64_C (0x96283ee2a88effe3), UINT64_C (0xbe5e1e2553863992),
         UINT64_C (0x2b0199fc2c85b8aa), UINT64_C (0x0eb72ddc81c52ca2) };
 
-HASH_FAMILY (sha512, uint64_t, SYMCRYPT_SHA512_BLOCK_SIZE, 16, 1)
-HASH (sha384, "sha384", sha512, uint64_t, 8, SYMCRYPT_SHA384_DIGEST_SIZE,
-      SYMCRYPT_SHA384_BLOCK_SIZE, 1);
-HASH (sha512, "sha512", sha512, uint64_t, 8, SYMCRYPT_SHA512_DIGEST_SIZE,
-      SYMCRYPT_SHA512_BLOCK_SIZE, 1);
-HASH (sha512_224, "sha512-224", sha512, uint64_t, 8,
-      SYMCRYPT_SHA512_224_DIGEST_SIZE, SYMCRYPT_SHA512_224_BLOCK_SIZE, 1);
-HASH (sha512_256, "sha512-256", sha512, uint64_t, 8,
-      SYMCRYPT_SHA512_256_DIGEST_SIZE, SYMCRYPT_SHA512_256_BLOCK_SIZE, 1);
+HASH_DEFINE_FAMILY (sha512)
+HASH_DEFINE (sha384, sha512)
+HASH_DEFINE (sha512, sha512)
+HASH_DEFINE (sha512_224, sha512)
+HASH_DEFINE (sha512_256, sha512)

@@ -22,8 +22,8 @@
  *
  * Cycles per byte: see doc/performance.md, "32-bit x86".
  *
- * Method: a quarter-round is a chain of 12 operations.  It ends on word b, with
- * which the next round begins; a, c and d are ready 5, 2 and 3 operations
+ * Method: a quarter-round is a chain of 12 operations.  It ends on word b,
+ * with which the next round begins; a, c and d are ready 5, 2 and 3 operations
  * earlier and wanted 0, 3 and 1 later, so that they go through the frame.  The
  * CPU runs quarter-rounds of a round side by side. */
 

@@ -23,15 +23,7 @@
 #define N %ecx
 
 FUNC (_symcrypt_memxor_x86)
-	push	%edi
-	.cfi_adjust_cfa_offset 4
-	.cfi_rel_offset edi, 0
-	push	%esi
-	.cfi_adjust_cfa_offset 4
-	.cfi_rel_offset esi, 0
-	push	%ebx
-	.cfi_adjust_cfa_offset 4
-	.cfi_rel_offset ebx, 0
+	SAVE	%edi, %esi, %ebx
 	mov	16(%esp), DST
 	mov	20(%esp), A
 	mov	24(%esp), B
@@ -80,14 +72,6 @@ LOCAL (byte):
 	dec	N
 	jnz	LOCAL (byte)
 LOCAL (done):
-	pop	%ebx
-	.cfi_adjust_cfa_offset -4
-	.cfi_restore ebx
-	pop	%esi
-	.cfi_adjust_cfa_offset -4
-	.cfi_restore esi
-	pop	%edi
-	.cfi_adjust_cfa_offset -4
-	.cfi_restore edi
+	RESTORE	%ebx, %esi, %edi
 	ret
 ENDFUNC (_symcrypt_memxor_x86)

@@ -23,7 +23,6 @@
  * products is below 2^63, and starts with the upper half of the one before. */
 
 #include "asm.h"
-#include "x86/save.inc"
 
 #define DATA %ebp
 #define H(k) 4*(k)(%esp)
@@ -50,9 +49,8 @@
 .endm
 
 FUNC (_symcrypt_poly1305_blocks_x86)
-	SAVE_ALL
-	sub	$FRAME, %esp
-	.cfi_adjust_cfa_offset FRAME
+	SAVE	%ebp, %ebx, %esi, %edi
+	ALLOCATE FRAME
 	mov	FRAME+20(%esp), %edx		/* the state */
 	mov	FRAME+24(%esp), %eax
 	mov	FRAME+28(%esp), DATA
@@ -173,8 +171,7 @@ LOCAL (loop):
 	mov	%eax, T (\k)
 	.endr
 	mov	%eax, LOW
-	add	$FRAME, %esp
-	.cfi_adjust_cfa_offset -FRAME
-	RESTORE_ALL
+	RELEASE FRAME
+	RESTORE	%edi, %esi, %ebx, %ebp
 	ret
 ENDFUNC (_symcrypt_poly1305_blocks_x86)

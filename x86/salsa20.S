@@ -23,8 +23,8 @@
  *
  * Cycles per byte: see doc/performance.md, "32-bit x86".
  *
- * Method: a quarter-round is a chain of 12 operations.  It ends on word a, with
- * which the next round begins; b, c and d are ready 9, 6 and 3 operations
+ * Method: a quarter-round is a chain of 12 operations.  It ends on word a,
+ * with which the next round begins; b, c and d are ready 9, 6 and 3 operations
  * earlier, and go through the frame.  The CPU runs quarter-rounds of a round
  * side by side. */
 

@@ -18,7 +18,6 @@
  * Method: words of the schedule are made just before their rounds. */
 
 #include "asm.h"
-#include "x86/save.inc"
 #include "x86/sha1.inc"
 
 #define W(k) 4*((k)&15)(%esp)
@@ -27,7 +26,7 @@
 #define FRAME 72
 
 /* esi = word k. */
-.macro word k
+.macro WORD k
 	.if	(\k) < 16
 	mov	DATA, %edi
 	mov	4*(\k)(%edi), %esi
@@ -42,32 +41,31 @@
 	mov	%esi, W (\k)
 .endm
 
-.macro round function, constant, k, a, b, c, d, e
-	word	\k
+.macro ROUND function, constant, k, a, b, c, d, e
+	WORD	\k
 	add	$\constant, \e
 	add	%esi, \e
 	\function	\a, \b, \c, \d, \e
 .endm
 
-.macro rounds5 function, constant, k
-	round	\function, \constant, \k, %eax, %ebx, %ecx, %edx, %ebp
-	round	\function, \constant, \k+1, %ebp, %eax, %ebx, %ecx, %edx
-	round	\function, \constant, \k+2, %edx, %ebp, %eax, %ebx, %ecx
-	round	\function, \constant, \k+3, %ecx, %edx, %ebp, %eax, %ebx
-	round	\function, \constant, \k+4, %ebx, %ecx, %edx, %ebp, %eax
+.macro ROUNDS5 function, constant, k
+	ROUND	\function, \constant, \k, %eax, %ebx, %ecx, %edx, %ebp
+	ROUND	\function, \constant, \k+1, %ebp, %eax, %ebx, %ecx, %edx
+	ROUND	\function, \constant, \k+2, %edx, %ebp, %eax, %ebx, %ecx
+	ROUND	\function, \constant, \k+3, %ecx, %edx, %ebp, %eax, %ebx
+	ROUND	\function, \constant, \k+4, %ebx, %ecx, %edx, %ebp, %eax
 .endm
 
-.macro rounds20 function, constant, k
-	rounds5	\function, \constant, \k
-	rounds5	\function, \constant, \k+5
-	rounds5	\function, \constant, \k+10
-	rounds5	\function, \constant, \k+15
+.macro ROUNDS20 function, constant, k
+	ROUNDS5	\function, \constant, \k
+	ROUNDS5	\function, \constant, \k+5
+	ROUNDS5	\function, \constant, \k+10
+	ROUNDS5	\function, \constant, \k+15
 .endm
 
 FUNC (_symcrypt_sha1_compress_x86)
-	SAVE_ALL
-	sub	$FRAME, %esp
-	.cfi_adjust_cfa_offset FRAME
+	SAVE	%ebp, %ebx, %esi, %edi
+	ALLOCATE FRAME
 	mov	FRAME+20(%esp), %edi
 	mov	FRAME+24(%esp), %ecx
 	mov	FRAME+28(%esp), %edx
@@ -81,17 +79,17 @@ FUNC (_symcrypt_sha1_compress_x86)
 
 	.balign	32
 LOCAL (block):
-	rounds20 choose, 0x5a827999, 0
-	rounds20 parity, 0x6ed9eba1, 20
-	rounds20 majority, 0x8f1bbcdc, 40
-	rounds20 parity, 0xca62c1d6, 60
+	ROUNDS20 CHOOSE, 0x5a827999, 0
+	ROUNDS20 PARITY, 0x6ed9eba1, 20
+	ROUNDS20 MAJORITY, 0x8f1bbcdc, 40
+	ROUNDS20 PARITY, 0xca62c1d6, 60
 	mov	FRAME+20(%esp), %edi
 	addl	$64, DATA
-	add_state	0, %eax
-	add_state	4, %ebx
-	add_state	8, %ecx
-	add_state	12, %edx
-	add_state	16, %ebp
+	ADD_STATE 0, %eax
+	ADD_STATE 4, %ebx
+	ADD_STATE 8, %ecx
+	ADD_STATE 12, %edx
+	ADD_STATE 16, %ebp
 	decl	BLOCKS
 	jnz	LOCAL (block)
 
@@ -99,8 +97,7 @@ LOCAL (block):
 	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
 	mov	%eax, W (\k)
 	.endr
-	add	$FRAME, %esp
-	.cfi_adjust_cfa_offset -FRAME
-	RESTORE_ALL
+	RELEASE FRAME
+	RESTORE	%edi, %esi, %ebx, %ebp
 	ret
 ENDFUNC (_symcrypt_sha1_compress_x86)

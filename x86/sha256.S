@@ -28,12 +28,11 @@
 #define END 104(%esp)
 #define FRAME 108
 
-#include "x86/save.inc"
 #include "x86/sha256.inc"
 
 /* w += sigma0 of the next word + the word nine further + sigma1 of that 14
    further. */
-.macro next k, t, u
+.macro NEXT k, t, u
 	mov	W (\k+1), %edi
 	mov	W (\k+14), \u
 	mov	%edi, \t
@@ -57,7 +56,7 @@
 	add	4*(\k)(%ebp), \t
 .endm
 
-.macro first k, t, u
+.macro FIRST k, t, u
 	mov	DATA, \u
 	mov	4*(\k)(\u), \t
 	bswap	\t
@@ -66,20 +65,19 @@
 	add	4*(\k)(%ebp), \t
 .endm
 
-.macro rounds16 word
+.macro ROUNDS16 word
 	.irp	k, 0, 2, 4, 6, 8, 10, 12, 14
 	\word	\k, %ecx, %esi
-	round	\k, %eax, %ecx, %ebx, %esi
+	ROUND	\k, %eax, %ecx, %ebx, %esi
 	\word	\k+1, %eax, %ebx
-	round	\k+1, %ecx, %eax, %esi, %ebx
+	ROUND	\k+1, %ecx, %eax, %esi, %ebx
 	.endr
 .endm
 
 FUNC (_symcrypt_sha256_compress_x86)
 	ADDRESS	%eax, LOCAL (constants)
-	SAVE_ALL
-	sub	$FRAME, %esp
-	.cfi_adjust_cfa_offset FRAME
+	SAVE	%ebp, %ebx, %esi, %edi
+	ALLOCATE FRAME
 	mov	%eax, %ebp
 	add	$256, %eax
 	mov	%eax, END
@@ -99,13 +97,13 @@ LOCAL (block):
 	mov	S+16(%esp), %edx
 	mov	B (0), %ebx
 	xor	C (0), %ebx
-	rounds16 first
+	ROUNDS16 FIRST
 	addl	$64, DATA
 	add	$64, %ebp
 
 	.balign	32
 LOCAL (rounds16):
-	rounds16 next
+	ROUNDS16 NEXT
 	add	$64, %ebp
 	cmp	END, %ebp
 	jne	LOCAL (rounds16)
@@ -126,9 +124,8 @@ LOCAL (rounds16):
 	mov	$(WIPED/4), %ecx
 	rep
 	stosl
-	add	$FRAME, %esp
-	.cfi_adjust_cfa_offset -FRAME
-	RESTORE_ALL
+	RELEASE FRAME
+	RESTORE	%edi, %esi, %ebx, %ebp
 	ret
 ENDFUNC (_symcrypt_sha256_compress_x86)
 

@@ -27,7 +27,6 @@
  * the next round's b ^ c, and is kept where H was. */
 
 #include "asm.h"
-#include "x86/save.inc"
 
 /* The stack: E of the first round at FIRST, with four of earlier rounds before
    it; A and words are as far from E in all rounds. */
@@ -52,7 +51,7 @@
 
 /* edx:eax += Sigma of edi:esi: the halves X and Y are where both rotations but
    that by r3 + r2 + r1, or only that by r1, are beyond 32. */
-.macro add_sigma x, y, r3, r2, r1
+.macro ADD_SIGMA x, y, r3, r2, r1
 	mov	%edi, %ecx
 	mov	%esi, %ebx
 	ror	$\r3, %ecx
@@ -78,7 +77,7 @@
 	adc	%ebx, %edx
 .endm
 
-.macro round esi, edi
+.macro ROUND esi, edi
 	mov	CONSTANTS, %ecx
 	mov	E (3), %eax
 	mov	E_HIGH (3), %edx
@@ -98,7 +97,7 @@
 	xor	E_HIGH (2), %ebx
 	add	%ecx, %eax
 	adc	%ebx, %edx
-	add_sigma \edi, \esi, 4, 5, 9
+	ADD_SIGMA \edi, \esi, 4, 5, 9
 	mov	A (3), %ecx
 	mov	A_HIGH (3), %ebx
 	add	%eax, %ecx
@@ -120,14 +119,14 @@
 	xor	A_HIGH (1), %ebx
 	add	%ecx, %eax
 	adc	%ebx, %edx
-	add_sigma \esi, \edi, 21, 5, 2
+	ADD_SIGMA \esi, \edi, 21, 5, 2
 	mov	%eax, A (-1)
 	mov	%edx, A_HIGH (-1)
 .endm
 
 /* The word 16 further, of this one, sigma0 of the next, the word 9 further and
    sigma1 of the one 14 further. */
-.macro schedule esi, edi
+.macro SCHEDULE esi, edi
 	mov	W (1), \esi
 	mov	W_HIGH (1), \edi
 	mov	\esi, %ebx
@@ -185,9 +184,8 @@
 
 FUNC (_symcrypt_sha512_compress_x86)
 	ADDRESS	%eax, LOCAL (constants)
-	SAVE_ALL
-	sub	$(FRAME), %esp
-	.cfi_adjust_cfa_offset FRAME
+	SAVE	%ebp, %ebx, %esi, %edi
+	ALLOCATE FRAME
 	lea	FIRST(%esp), %ebp
 	sub	%ebp, %eax
 	mov	%eax, CONSTANTS
@@ -236,15 +234,15 @@ LOCAL (load):
 
 	.balign	32
 LOCAL (scheduling_round):
-	schedule %esi, %edi
-	round	%esi, %edi
+	SCHEDULE %esi, %edi
+	ROUND	%esi, %edi
 	add	$8, %ebp
 	cmp	SCHEDULED, %ebp
 	jne	LOCAL (scheduling_round)
 
 	.balign	32
 LOCAL (round):
-	round	%esi, %edi
+	ROUND	%esi, %edi
 	add	$8, %ebp
 	cmp	LAST, %ebp
 	jne	LOCAL (round)
@@ -278,9 +276,8 @@ LOCAL (round):
 	mov	$(FRAME-(WIPED))/4, %ecx
 	rep
 	stosl
-	add	$(FRAME), %esp
-	.cfi_adjust_cfa_offset -(FRAME)
-	RESTORE_ALL
+	RELEASE FRAME
+	RESTORE	%edi, %esi, %ebx, %ebp
 	ret
 ENDFUNC (_symcrypt_sha512_compress_x86)
 

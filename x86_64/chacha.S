@@ -32,10 +32,9 @@
 
 #include "asm.h"
 
+#define WIDTH 16
 #define HAVE_PSHUFB 0
-#define VECTOR "x86_64/sse.inc"
-#define CIPHER "x86_64/chacha.inc"
-#include "x86_64/stream.inc"
+#include "x86_64/chacha.inc"
 
 FUNC (_symcrypt_chacha_blocks_x86_64)
 	shl	$6, LEN

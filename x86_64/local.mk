@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: ISC
 if ASM_X86_64
+libcore_la_SOURCES += x86_64/kernels.def
 libcore_la_SOURCES += x86_64/chacha.S
 libcore_la_SOURCES += x86_64/chacha.inc
 libcore_la_SOURCES += x86_64/md5-lanes.S
@@ -9,13 +10,10 @@ libcore_la_SOURCES += x86_64/poly1305.S
 libcore_la_SOURCES += x86_64/rc4.S
 libcore_la_SOURCES += x86_64/salsa20.S
 libcore_la_SOURCES += x86_64/salsa20.inc
-libcore_la_SOURCES += x86_64/save.inc
 libcore_la_SOURCES += x86_64/sha1-lanes.S
-libcore_la_SOURCES += x86_64/sse.inc
 libcore_la_SOURCES += x86_64/stream.inc
 endif
 if ASM_X86_64_SSSE3
-libcore_la_SOURCES += x86/pclmul/tz.inc
 libcore_la_SOURCES += x86_64/ssse3/chacha.S
 libcore_la_SOURCES += x86_64/ssse3/sha1.inc
 libcore_la_SOURCES += x86_64/ssse3/sha1.S
@@ -29,7 +27,6 @@ libcore_la_SOURCES += x86_64/avx2/lanes.inc
 libcore_la_SOURCES += x86_64/avx2/md5-lanes.S
 libcore_la_SOURCES += x86_64/avx2/poly1305.S
 libcore_la_SOURCES += x86_64/avx2/salsa20.S
-libcore_la_SOURCES += x86_64/avx2/sha.inc
 libcore_la_SOURCES += x86_64/avx2/sha1-lanes.S
 libcore_la_SOURCES += x86_64/avx2/sha1.S
 libcore_la_SOURCES += x86_64/avx2/sha2-lanes.inc
@@ -38,7 +35,6 @@ libcore_la_SOURCES += x86_64/avx2/sha256.S
 libcore_la_SOURCES += x86_64/avx2/sha512-lanes.S
 libcore_la_SOURCES += x86_64/avx2/sha512.inc
 libcore_la_SOURCES += x86_64/avx2/sha512.S
-libcore_la_SOURCES += x86_64/avx2/vector.inc
 endif
 if ASM_X86_64_AVX512
 libcore_la_SOURCES += x86_64/avx512/chacha-poly1305.S

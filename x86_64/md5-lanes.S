@@ -14,15 +14,16 @@
  *
  * Needs: nothing; SSE2 is always there.
  *
- * Registers, stack, method: see x86/md5-lanes.inc and x86/lanes.inc.
+ * Registers, stack, method: see x86-common/md5-lanes.inc and
+ * x86-common/lanes.inc.
  *
  * Cycles per byte: see doc/performance.md, "Many messages". */
 
 #include "asm.h"
 #define BITS 32
-#include "x86/sse2/lanes.inc"
-#include "x86/lanes.inc"
-#include "x86/md5-lanes.inc"
+#define WIDTH 16
+#include "x86-common/lanes.inc"
+#include "x86-common/md5-lanes.inc"
 
 	ROUNDS_FUNCTION
 

@@ -23,21 +23,19 @@
  * Method: see x86_64/poly1305-words.inc. */
 
 #include "asm.h"
-#include "x86_64/save.inc"
 
 #include "x86_64/poly1305-words.inc"
 
 FUNC (_symcrypt_poly1305_blocks_x86_64)
-	SAVE	rbx, rbp, r12, r13, r14
-	push	%rdi
-	.cfi_adjust_cfa_offset 8
+	SAVE	%rbx, %rbp, %r12, %r13, %r14
+	STACK	%rdi
 	mov	(%rdi), H0
 	mov	8(%rdi), H1
 	mov	24(%rdi), R0
 	mov	32(%rdi), R1
 	mov	%ecx, %eax
 	mov	16(%rdi), H2
-	words_start R1, T1
+	WORDS_START R1, T1
 	add	(%rdx), H0
 	adc	8(%rdx), H1
 	adc	%rax, H2		/* CF is clear: h2 <= 9 */
@@ -48,19 +46,18 @@ FUNC (_symcrypt_poly1305_blocks_x86_64)
 	.balign	32
 LOCAL (loop):
 	lea	16(DATA), DATA
-	words	1
+	WORDS	1
 	dec	BLOCKS
 	jnz	LOCAL (loop)
 
 LOCAL (last):
-	words	0
+	WORDS	0
 	adc	ZERO, H1
 	adc	ZERO, H2
-	pop	%rdi
-	.cfi_adjust_cfa_offset -8
+	UNSTACK	%rdi
 	mov	H0, (%rdi)
 	mov	H1, 8(%rdi)
 	mov	H2, 16(%rdi)
-	RESTORE	r14, r13, r12, rbp, rbx
+	RESTORE	%r14, %r13, %r12, %rbp, %rbx
 	ret
 ENDFUNC (_symcrypt_poly1305_blocks_x86_64)

@@ -15,8 +15,8 @@
  *                                     const uint8_t *const srcs[5]);
  *
  * LENGTH is 1 to 256; N is at least 1, and BLOCKS, of 16 bytes; i may become 0
- * in crypt2 and crypt5 only from one block to the next.  Any alignment; DST may equal SRC
- * exactly.  Not constant time, as RC4 is.
+ * in crypt2 and crypt5 only from one block to the next.  Any alignment; DST
+ * may equal SRC exactly.  Not constant time, as RC4 is.
  *
  * Needs: SSE4.1, for pinsrb.
  *
@@ -45,7 +45,6 @@
  * S[i] in pairs, for they share a line: no difference. */
 
 #include "asm.h"
-#include "x86_64/save.inc"
 
 /* tests/rc4-repairs.S has code here, and may change flags. */
 #ifndef REPAIRED
@@ -55,9 +54,9 @@
 /* ---------------------------------------------------------- key schedule --
 
    Registers: rdi S; rdx the key byte of the first step of the block, rsi 16 or
-              0 to add to it; rcx j; eax S[i] + key byte, then j - i, then S[j];
-              r8-r11 S[i] and the three after it, taking turns; rbx S + i of the
-              first step, rbp -i, r12 the i after the block. */
+              0 to add to it; rcx j; eax S[i] + key byte, then j - i, then
+              S[j]; r8-r11 S[i] and the three after it, taking turns; rbx S + i
+              of the first step, rbp -i, r12 the i after the block. */
 
 .macro KEY_STEP k, x, x3
 .if \k < 13
@@ -88,9 +87,8 @@ LOCAL (key_repair_\k):
 .endm
 
 FUNC (_symcrypt_rc4_set_key_x86_64)
-	SAVE	rbx, rbp, r12
-	sub	$288, %rsp
-	.cfi_adjust_cfa_offset 288
+	SAVE	%rbx, %rbp, %r12
+	ALLOCATE 288
 	/* The identity. */
 	movdqa	LOCAL (identity)(%rip), %xmm0
 	movdqa	LOCAL (sixteens)(%rip), %xmm1
@@ -196,9 +194,8 @@ LOCAL (row):
 .endr
 LOCAL (scheduled):
 	.cfi_remember_state
-	add	$288, %rsp
-	.cfi_adjust_cfa_offset -288
-	RESTORE	r12, rbp, rbx
+	RELEASE 288
+	RESTORE	%r12, %rbp, %rbx
 	ret
 	.cfi_restore_state
 
@@ -294,7 +291,7 @@ LOCAL (repair_\label):
 .endm
 
 FUNC (_symcrypt_rc4_crypt_x86_64)
-	SAVE	rbx, r12, r13, r14, r15
+	SAVE	%rbx, %r12, %r13, %r14, %r15
 	movzbl	256(S), %r9d
 	movzbl	257(S), %r10d
 	inc	%r9b			/* the i of the next step */
@@ -399,7 +396,7 @@ LOCAL (done):
 	pxor	%xmm0, %xmm0
 	pxor	%xmm1, %xmm1
 	.cfi_remember_state
-	RESTORE	r15, r14, r13, r12, rbx
+	RESTORE	%r15, %r14, %r13, %r12, %rbx
 	ret
 	.cfi_restore_state
 
@@ -472,9 +469,8 @@ LOCAL (repair2_\number):
 .endm
 
 FUNC (_symcrypt_rc4_crypt2_x86_64)
-	SAVE	rbx, rbp, r12, r13, r14, r15
-	sub	$8, %rsp
-	.cfi_adjust_cfa_offset 8
+	SAVE	%rbx, %rbp, %r12, %r13, %r14, %r15
+	ALLOCATE 8
 	mov	$16, %eax
 	movq	(%rdx), %xmm6
 	movq	8(%rdx), %xmm7
@@ -567,9 +563,8 @@ LOCAL (wrapped1):
 	pxor	%xmm2, %xmm2
 	pxor	%xmm3, %xmm3
 	.cfi_remember_state
-	add	$8, %rsp
-	.cfi_adjust_cfa_offset -8
-	RESTORE	r15, r14, r13, r12, rbp, rbx
+	RELEASE 8
+	RESTORE	%r15, %r14, %r13, %r12, %rbp, %rbx
 	ret
 	.cfi_restore_state
 
@@ -622,7 +617,8 @@ ENDFUNC (_symcrypt_rc4_crypt2_x86_64)
 
    Registers, of the streams: rdi, rsi, rbx, rbp, r8 S; rcx, rdx, r9, r10, r11
               j; r12 i of the first step, the same in all; r13 S[i]; eax S[j],
-              then the sum; xmm0-xmm9 gather; r14 bytes done; r15, xmm10 scratch.
+              then the sum; xmm0-xmm9 gather; r14 bytes done; r15, xmm10
+              scratch.
    Stack: the tables, for wherever the contexts are, these are not a multiple
           of 4096 bytes apart: entries that were would wait for each other;
           then as below.
@@ -655,9 +651,9 @@ ENDFUNC (_symcrypt_rc4_crypt2_x86_64)
 	STEP5	\k, \xmm4, r8, r11, r11b
 .endm
 
-	/* What was gathered in two registers of stream \s, and the text.  All is
-	   loaded before anything is stored: buffers may be a multiple of 4096
-	   bytes apart, and loads would wait for stores. */
+	/* What was gathered in two registers of stream \s, and the text.  All
+	   is loaded before anything is stored: buffers may be a multiple of
+	   4096 bytes apart, and loads would wait for stores. */
 .macro XOR5 s, xmm, other
 	mov	SRCS5 + 8 * \s(%rsp), %r15
 	por	%\other, %\xmm
@@ -670,9 +666,8 @@ ENDFUNC (_symcrypt_rc4_crypt2_x86_64)
 .endm
 
 FUNC (_symcrypt_rc4_crypt5_x86_64)
-	SAVE	rbx, rbp, r12, r13, r14, r15
-	sub	$FRAME5, %rsp
-	.cfi_adjust_cfa_offset FRAME5
+	SAVE	%rbx, %rbp, %r12, %r13, %r14, %r15
+	ALLOCATE FRAME5
 	shl	$4, %rsi
 	mov	%rdi, CTXS5
 	mov	%rsi, END5
@@ -761,8 +756,7 @@ LOCAL (back5):
 	jne	LOCAL (back5)
 	movq	%xmm0, JS5(%rsp)
 	pxor	%xmm1, %xmm1
-	add	$FRAME5, %rsp
-	.cfi_adjust_cfa_offset -FRAME5
-	RESTORE	r15, r14, r13, r12, rbp, rbx
+	RELEASE FRAME5
+	RESTORE	%r15, %r14, %r13, %r12, %rbp, %rbx
 	ret
 ENDFUNC (_symcrypt_rc4_crypt5_x86_64)

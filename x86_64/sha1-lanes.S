@@ -5,8 +5,9 @@
  *   void _symcrypt_sha1_lanes_x86_64 (uint32_t *states, size_t n,
  *                                     const uint8_t *const *datas,
  *                                     size_t blocks);
- *   void _symcrypt_sha1_lanes_block_x86_64 (uint32_t *dst, const uint32_t *src,
- *                                           size_t n, const uint32_t *words);
+ *   void _symcrypt_sha1_lanes_block_x86_64 (uint32_t *dst,
+ *                                           const uint32_t *src, size_t n,
+ *                                           const uint32_t *words);
  *
  * See src/lanes-internal.h: rows of 16 words, a lane in each column; STATES,
  * DST, SRC and WORDS are aligned to 64 bytes, data as it comes; N is 1 to 16,
@@ -14,15 +15,16 @@
  *
  * Needs: nothing; SSE2 is always there.
  *
- * Registers, stack, method: see x86/sha1-lanes.inc and x86/lanes.inc.
+ * Registers, stack, method: see x86-common/sha1-lanes.inc and
+ * x86-common/lanes.inc.
  *
  * Cycles per byte: see doc/performance.md, "Many messages". */
 
 #include "asm.h"
 #define BITS 32
-#include "x86/sse2/lanes.inc"
-#include "x86/lanes.inc"
-#include "x86/sha1-lanes.inc"
+#define WIDTH 16
+#include "x86-common/lanes.inc"
+#include "x86-common/sha1-lanes.inc"
 
 	ROUNDS_FUNCTION
 

@@ -26,9 +26,10 @@
  * The Cortex-A9 takes two cycles for 128 bits, which its model does not know
  * of everywhere.
  *
- * Method: a lane is a message, a register a word of four of them; a rotation is
- * a shift and an insertion.  A step waits for the one before all the time, so
- * that there are two groups of four, one to work on while the other waits. */
+ * Method: a lane is a message, a register a word of four of them; a rotation
+ * is a shift and an insertion.  A step waits for the one before all the time,
+ * so that there are two groups of four, one to work on while the other
+ * waits. */
 
 #include "asm.h"
 
@@ -57,8 +58,8 @@
 	veor	q\t, q\t, q\c
 .endm
 
-	/* A step of both groups, a to d and e to h, with word \w and a rotation by
-	   \s. */
+	/* A step of both groups, a to d and e to h, with word \w and a
+	   rotation by \s. */
 .macro STEP f, a, b, c, d, e, g, h, i, w, s
 	add	r9, sp, #32*\w
 	vld1.32	{d20[], d21[]}, [r11]!

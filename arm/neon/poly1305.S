@@ -11,8 +11,8 @@
  *
  * Needs: NEON, and with it ARMv7; arm/poly1305.S, for what is short.
  *
- * Registers: r0 state, r1 blocks left, r2 data; d0-d8 the multiplier, d9-d13 h,
- *            q8-q12 the product, d28-d31 and d26 the next blocks.
+ * Registers: r0 state, r1 blocks left, r2 data; d0-d8 the multiplier, d9-d13
+ *            h, q8-q12 the product, d28-d31 and d26 the next blocks.
  *
  * Powers, in STATE, for powers_form FORM: R0 to R4, S1 to S4, each with one
  * number for each of two lanes: r^2 and r^2; then r^2 and r.
@@ -20,13 +20,12 @@
  * Cycles per byte of the loop, by llvm-mca's models, not measured
  * (build-aux/arm-model.py): cortex-a9 3.0, cortex-a57 1.6.
  *
- * Method: limbs of 26 bits; two lanes have every other block each, so that both
- * go on by r^2, and at the end by r^2 and r.  What is above 2^130 comes down
- * with the products of s = 5 r.  While carries run, the next two blocks are
- * split into limbs. */
+ * Method: limbs of 26 bits; two lanes have every other block each, so that
+ * both go on by r^2, and at the end by r^2 and r.  What is above 2^130 comes
+ * down with the products of s = 5 r.  While carries run, the next two blocks
+ * are split into limbs. */
 
 #include "asm.h"
-#include "arm/frame.inc"
 
 #if !defined(__thumb2__)
 .arch armv7-a

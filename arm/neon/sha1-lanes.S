@@ -20,8 +20,8 @@
  *            lanes.inc for the others.
  *
  * Cycles per byte with four lanes in use, estimated by the models of llvm-mca
- * 14 on the loops of rounds, not measured (C of gcc 12 -O3, one message, in the
- * same models):
+ * 14 on the loops of rounds, not measured (C of gcc 12 -O3, one message, in
+ * the same models):
  *   Cortex-A9  6.0  (9.6)        Cortex-A57  3.5  (6.1)
  * The Cortex-A9 takes two cycles for 128 bits, which its model does not know
  * of everywhere.
@@ -74,7 +74,8 @@
 	vld1.32	{q14}, [lr]!
 	vld1.32	{q15}, [lr]!
 .endm
-	/* or as they are to be made: those 16, 14, 8 and 3 rounds ago, rotated. */
+	/* or as they are to be made: those 16, 14, 8 and 3 rounds ago,
+	   rotated. */
 .macro MAKE
 	vld1.32	{q8}, [r9]!
 	vld1.32	{q9}, [r9]!

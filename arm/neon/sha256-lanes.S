@@ -5,8 +5,9 @@
  *   void _symcrypt_sha256_lanes_neon (uint32_t *states, size_t n,
  *                                     const uint8_t *const *datas,
  *                                     size_t blocks);
- *   void _symcrypt_sha256_lanes_block_neon (uint32_t *dst, const uint32_t *src,
- *                                           size_t n, const uint32_t *words);
+ *   void _symcrypt_sha256_lanes_block_neon (uint32_t *dst,
+ *                                           const uint32_t *src, size_t n,
+ *                                           const uint32_t *words);
  *
  * See src/lanes-internal.h: rows of 16 words, a lane in each column; STATES,
  * DST, SRC and WORDS are aligned to 64 bytes, data as it comes; N is 1 to 16,
@@ -20,8 +21,8 @@
  *            lanes.inc for the others.
  *
  * Cycles per byte with four lanes in use, estimated by the models of llvm-mca
- * 14 on the loops of rounds, not measured (C of gcc 12 -O3, one message, in the
- * same models):
+ * 14 on the loops of rounds, not measured (C of gcc 12 -O3, one message, in
+ * the same models):
  *   Cortex-A9  10.4  (16.9)        Cortex-A57  6.0  (11.0)
  * The Cortex-A9 takes two cycles for 128 bits, which its model does not know
  * of everywhere.
@@ -77,8 +78,8 @@
 	ROUND	\a, \b, \c, \d, \e, \f, \g, \h, \w
 .endm
 
-	/* A later one: q\w, the last word but one, becomes the next,
-	   sigma1 of itself + word 7 before + sigma0 of word 15 before + word 16
+	/* A later one: q\w, the last word but one, becomes the next, sigma1 of
+	   itself + word 7 before + sigma0 of word 15 before + word 16
 	   before. */
 .macro LATER a, b, c, d, e, f, g, h, w
 	vld1.32	{q8}, [r9]!

@@ -24,13 +24,12 @@
  * words at once, in registers of 128 bits. */
 
 #include "asm.h"
-#include "arm/frame.inc"
 
 .arch armv7-a
 .fpu neon
 
-	/* A round with the word d\w; its constant is at 8 \t of r3.  The majority
-	   is b unless a differs from it, and then c. */
+	/* A round with the word d\w; its constant is at 8 \t of r3.  The
+	   majority is b unless a differs from it, and then c. */
 .macro ROUND a, b, c, d, e, f, g, h, w, t
 	vldr	d27, [r3, #8*(\t)]
 	vshr.u64 d24, d\e, #14
@@ -62,8 +61,8 @@
 	vadd.i64 d\h, d\h, d29
 .endm
 
-	/* q\m0 = sigma1 of the two words before + word 7 before + sigma0 of word 15
-	   before + word 16 before. */
+	/* q\m0 = sigma1 of the two words before + word 7 before + sigma0 of
+	   word 15 before + word 16 before. */
 .macro SCHEDULE m0, m1, m4, m5, m7
 	vext.8	q12, q\m0, q\m1, #8
 	vshr.u64 q14, q\m7, #19

@@ -52,14 +52,13 @@
  * the highest, where x^16 times the sum so far takes the place of x^16 p. */
 
 #include "asm.h"
-#include "arm/frame.inc"
 
 .arch armv7-a
 .fpu neon
 
-	/* d\lo, d\hi = p f + q g and, if \more, + x^16 q\x, which may be the same,
-	   for p, q in d\pe, d\po, d\pk and d\qe, d\qo, d\qk and factors of 16 bits
-	   f, g in d18-d20, d21-d23. */
+	/* d\lo, d\hi = p f + q g and, if \more, + x^16 q\x, which may be the
+	   same, for p, q in d\pe, d\po, d\pk and d\qe, d\qo, d\qk and factors
+	   of 16 bits f, g in d18-d20, d21-d23. */
 .macro PRODUCTS lo, hi, pe, po, pk, qe, qo, qk, more=0, x=0
 	vmull.p8 q14, d\po, d19
 	vmull.p8 q15, d\qo, d22
@@ -94,7 +93,8 @@
 	veor	d\k, d\e, d\o
 .endm
 
-	/* Bytes d\x, which become nibbles, to leaves d\a, d\b, d\c, d\d of 8 bits. */
+	/* Bytes d\x, which become nibbles, to leaves d\a, d\b, d\c, d\d of 8
+	   bits. */
 .macro LEAVES8 x, a, b, c, d
 	vshr.u8	d1, d\x, #4
 	vand	d\x, d\x, d31
@@ -276,7 +276,8 @@ LOCAL (wipe):
 	bx	lr
 ENDFUNC (_symcrypt_tz_blocks_neon)
 
-	/* The entry of the second matrix at r2 to the stack, as pairs of bytes. */
+	/* The entry of the second matrix at r2 to the stack, as pairs of
+	   bytes. */
 .macro FACTOR to
 	vld2.8	{d0, d1}, [r2]!
 	veor	d2, d0, d1

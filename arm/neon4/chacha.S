@@ -9,15 +9,17 @@
  *                                 size_t length, const uint32_t state[16],
  *                                 unsigned rounds, uint8_t *last);
  *
- * Contracts, registers, estimates, method: see arm/neon/chacha.S, which differs
- * in SINGLE alone.
+ * Contracts, registers, estimates, method: see arm/neon/chacha.S, whose code
+ * this is, with SINGLE an argument.
  *
  * Needs: NEON, and with it ARMv7. */
 
 #include "asm.h"
 
-#define SINGLE 128
-#include "arm/neon/chacha.inc"
+#if !defined(__thumb2__)
+.arch armv7-a
+#endif
+.fpu neon
 
 FUNC (_symcrypt_chacha_blocks_neon4)
 	mov	r2, r2, lsl #6
@@ -26,5 +28,8 @@ ENDFUNC (_symcrypt_chacha_blocks_neon4)
 
 FUNC (_symcrypt_chacha_crypt_neon4)
 LOCAL (crypt):
-	CRYPT
+	ldr	r12, [sp]
+	orr	r12, r12, #0x40000000	/* SINGLE is 128; see BEGIN */
+	str	r12, [sp]
+	b	SYM (_symcrypt_chacha_crypt_neon)
 ENDFUNC (_symcrypt_chacha_crypt_neon4)

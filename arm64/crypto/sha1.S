@@ -42,15 +42,15 @@
 
 	.arch	armv8-a+crypto
 
-	/* Four rounds of function \f with v\wk, words plus constant, and s\e, which
-	   is s\next to the rounds that follow. */
+	/* Four rounds of function \f with v\wk, words plus constant, and s\e,
+	   which is s\next to the rounds that follow. */
 .macro ROUNDS4 f, wk, e, next
 	sha1h	s\next, s0
 	sha1\f	q0, s\e, v\wk\().4s
 .endm
 
-	/* Four rounds; beside them v\wn = v\m1 + v\k, and the words after next but
-	   two, in place of v\m0. */
+	/* Four rounds; beside them v\wn = v\m1 + v\k, and the words after next
+	   but two, in place of v\m0. */
 .macro STEP f, wk, wn, k, e, next, m0, m1, m2, m3
 	add	v\wn\().4s, v\m1\().4s, v\k\().4s
 	sha1su0	v\m0\().4s, v\m1\().4s, v\m2\().4s
@@ -115,16 +115,17 @@ LOCAL (block):
 
 	str	q0, [x0]
 	str	s1, [x0, #16]
-	.irp	r, 2, 3, 4, 5, 6, 7, 20
+	.irp	r, 0, 1, 2, 3, 4, 5, 6, 7, 20, 21, 22
 	movi	v\r\().16b, #0
 	.endr
 	ret
 ENDFUNC (_symcrypt_sha1_compress_crypto)
 
-	/* Compress the block that begins with v4 and v5 and ends with the padding of
-	   84 bytes, from the chaining value v\a, v\e; v3 is v4 plus the constant.
-	   The result, with the padding behind it, is in v4 and v5, and v3 is v4
-	   plus the constant, made with v\k, the constant plus v\a. */
+	/* Compress the block that begins with v4 and v5 and ends with the
+	   padding of 84 bytes, from the chaining value v\a, v\e; v3 is v4 plus
+	   the constant.  The result, with the padding behind it, is in v4 and
+	   v5, and v3 is v4 plus the constant, made with v\k, the constant plus
+	   v\a. */
 .macro COMPRESS_PADDED a, e, k
 	mov	v0.16b, v\a\().16b
 	mov	v7.16b, v30.16b

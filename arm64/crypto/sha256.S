@@ -38,7 +38,6 @@
  * out. */
 
 #include "asm.h"
-#include "arm64/frame.inc"
 
 	.arch	armv8-a+crypto
 
@@ -49,10 +48,10 @@
 	sha256h2 q1, q\t, v\wk\().4s
 .endm
 
-	/* Four rounds with v\wk; beside them v\next = v\m1 + v\k, and the words
-	   after next but two, in place of v\m0:
-	   sigma1 of the two words before + word 7 before + sigma0 of word 15 before
-	   + word 16 before. */
+	/* Four rounds with v\wk; beside them v\next = v\m1 + v\k, and the
+	   words after next but two, in place of v\m0: sigma1 of the two words
+	   before + word 7 before + sigma0 of word 15 before + word 16
+	   before. */
 .macro STEP wk, next, k, t, m0, m1, m2, m3
 	add	v\next\().4s, v\m1\().4s, v\k\().4s
 	sha256su0 v\m0\().4s, v\m1\().4s
@@ -124,7 +123,7 @@ LOCAL (block):
 	b.ne	LOCAL (block)
 
 	stp	q0, q1, [x0]
-	.irp	r, 2, 3, 4, 5, 6, 7
+	.irp	r, 0, 1, 2, 3, 4, 5, 6, 7
 	movi	v\r\().16b, #0
 	.endr
 	ldr	d10, [sp, #16]
@@ -136,10 +135,10 @@ LOCAL (block):
 	ret
 ENDFUNC (_symcrypt_sha256_compress_crypto)
 
-	/* Compress the block that begins with v4 and v5 and ends with the padding of
-	   96 bytes, from the chaining value v\a, v\b; v2 is v4 plus constants.  The
-	   result is in v4 and v5, and v2 is the first half of it plus constants,
-	   made with v\k, the constants plus v\a. */
+	/* Compress the block that begins with v4 and v5 and ends with the
+	   padding of 96 bytes, from the chaining value v\a, v\b; v2 is v4 plus
+	   constants.  The result is in v4 and v5, and v2 is the first half of
+	   it plus constants, made with v\k, the constants plus v\a. */
 .macro COMPRESS_PADDED a, b, k
 	ldp	q6, q7, [x3, #288]
 	mov	v0.16b, v\a\().16b
@@ -198,7 +197,8 @@ RODATA (64)
 LOCAL (constants):
 #define ROW(a, b, c, d) .long a, b, c, d
 #include "src/sha256-constants.def"
-	/* Words 8 to 15 of the padded block plus their constants, and without. */
+	/* Words 8 to 15 of the padded block plus their constants, and
+	   without. */
 	.long	0x5807aa98, 0x12835b01, 0x243185be, 0x550c7dc3
 	.long	0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf474
 	.long	0x80000000, 0, 0, 0

@@ -36,12 +36,11 @@
  * out. */
 
 #include "asm.h"
-#include "arm64/frame.inc"
 
 	.arch	armv8.2-a+sha3
 
-	/* Two rounds with v\k, words plus constants.  T becomes both sums that go
-	   into E, then A and B; v\n becomes E and F. */
+	/* Two rounds with v\k, words plus constants.  T becomes both sums that
+	   go into E, then A and B; v\n becomes E and F. */
 .macro ROUNDS2 k, ab, cd, ef, gh, n
 	ext	v5.16b, v\k\().16b, v\k\().16b, #8
 	ext	v6.16b, v\ef\().16b, v\gh\().16b, #8
@@ -58,8 +57,8 @@
 	ROUNDS2	\k, \ab, \cd, \ef, \gh, \n
 .endm
 
-	/* v\m0 = sigma1 of the two words before + word 7 before + sigma0 of word 15
-	   before + word 16 before. */
+	/* v\m0 = sigma1 of the two words before + word 7 before + sigma0 of
+	   word 15 before + word 16 before. */
 .macro SCHEDULE m0, m1, m4, m5, m7
 	sha512su0 v\m0\().2d, v\m1\().2d
 	ext	v5.16b, v\m4\().16b, v\m5\().16b, #8
@@ -72,8 +71,8 @@
 	SCHEDULE \m0, \m1, \m4, \m5, \m7
 .endm
 
-	/* 16 rounds that find A and B in v\a, C and D in v\b, E and F in v\c, G and
-	   H in v\d. */
+	/* 16 rounds that find A and B in v\a, C and D in v\b, E and F in v\c,
+	   G and H in v\d. */
 .macro ROUNDS16 a, b, c, d, e
 	ld1	{v24.2d, v25.2d, v26.2d, v27.2d}, [x3], #64
 	BOTH	24, \a, \b, \c, \d, \e, 16, 17, 20, 21, 23
@@ -102,8 +101,8 @@
 	sub	x3, x3, #640
 .endm
 
-	/* Rounds 16 to 79.  The names of registers come back after five steps, so
-	   that they are the first ones again after five times eight. */
+	/* Rounds 16 to 79.  The names of registers come back after five steps,
+	   so that they are the first ones again after five times eight. */
 .macro STEPS_16_TO_79
 	ROUNDS16 4, 2, 0, 1, 3
 	ROUNDS16 3, 0, 4, 2, 1
@@ -135,18 +134,18 @@ LOCAL (block):
 	b.ne	LOCAL (block)
 
 	st1	{v0.2d, v1.2d, v2.2d, v3.2d}, [x0]
-	.irp	r, 4, 5, 6, 7, 16, 17, 18, 19
+	.irp	r, 0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19
 	movi	v\r\().16b, #0
 	.endr
-	.irp	r, 20, 21, 22, 23, 24, 25, 26, 27
+	.irp	r, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31
 	movi	v\r\().16b, #0
 	.endr
 	ret
 ENDFUNC (_symcrypt_sha512_compress_crypto)
 
-	/* Compress the block that begins with v16-v19 and ends with the padding of
-	   192 bytes, from the chaining value v\a, v\b, v\c, v\d.  The result is in
-	   v16-v19. */
+	/* Compress the block that begins with v16-v19 and ends with the
+	   padding of 192 bytes, from the chaining value v\a, v\b, v\c, v\d.
+	   The result is in v16-v19. */
 .macro COMPRESS_PADDED a, b, c, d
 	ldr	q20, [x4, #64]
 	ldr	q23, [x4, #80]
@@ -236,7 +235,8 @@ RODATA (64)
 LOCAL (constants):
 #define ROW(a, b) .quad a, b
 #include "src/sha512-constants.def"
-	/* Words 8 to 15 of the padded block plus their constants, and without. */
+	/* Words 8 to 15 of the padded block plus their constants, and
+	   without. */
 	.quad	0x5807aa98a3030242, 0x12835b0145706fbe
 	.quad	0x243185be4ee4b28c, 0x550c7dc3d5ffb4e2
 	.quad	0x72be5d74f27b896f, 0x80deb1fe3b1696b1

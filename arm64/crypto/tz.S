@@ -70,12 +70,12 @@
  * (7.7 for the same without the overlap of steps). */
 
 #include "asm.h"
-#include "arm64/frame.inc"
 
 	.arch	armv8-a+crypto
 
-	/* Nibbles of the 8 bytes \src: the low ones in their place, the leaves of
-	   the high ones to \a-\d, of the low ones' entries a and c to \e, \f. */
+	/* Nibbles of the 8 bytes \src: the low ones in their place, the leaves
+	   of the high ones to \a-\d, of the low ones' entries a and c to \e,
+	   \f. */
 .macro NIBBLES src, h, a, b, c, d, e, f
 	ushr	\h\().8b, \src\().8b, #4
 	and	\src\().8b, \src\().8b, v19.8b
@@ -138,8 +138,8 @@
 	str	d\u, [sp, #64*\k+56]
 .endm
 
-	/* The low words of v\a v\e + v\b v\f to sp + \at, and of v\p v\q + v\r v\s
-	   to the next word. */
+	/* The low words of v\a v\e + v\b v\f to sp + \at, and of v\p v\q + v\r
+	   v\s to the next word. */
 .macro SUM64 at, a, e, b, f, p, q, r, s, t, u
 	pmull	v\t\().1q, v\a\().1d, v\e\().1d
 	pmull	v\u\().1q, v\b\().1d, v\f\().1d
@@ -220,9 +220,10 @@
 	eor	v\u1\().16b, v\k\().16b, v\f\().16b
 .endm
 
-	/* \r = a e + b g of elements with their halves' sums \as, \bs, \es, \gs in
-	   the low lanes, canonical.  The middle of Karatsuba's product and the
-	   upper part, which falls on it, need no sum with each other. */
+	/* \r = a e + b g of elements with their halves' sums \as, \bs, \es,
+	   \gs in the low lanes, canonical.  The middle of Karatsuba's product
+	   and the upper part, which falls on it, need no sum with each
+	   other. */
 .macro ELEMENT r, a, b, as, bs, e, g, es, gs
 	pmull	v24.1q, \a\().1d, \e\().1d
 	pmull	v25.1q, \b\().1d, \g\().1d
@@ -255,8 +256,8 @@
 	eor	\r\().16b, \r\().16b, v26.16b
 .endm
 
-	/* Make two leaves of 64 bits of each half and, if \steps, multiply the state
-	   by the two before between that. */
+	/* Make two leaves of 64 bits of each half and, if \steps, multiply the
+	   state by the two before between that. */
 .macro LEAVES steps
 	/* Bytes 0, 4, 8 ... of the 16 of each half to v4, 1, 5 ... to v5. */
 	ldr	q0, [x2], #16
@@ -424,7 +425,8 @@ FUNC (_symcrypt_tz_blocks_crypto)
 	movi	v18.8h, #1
 	movi	v17.2d, #0x0000ffff0000ffff
 
-	/* The first half goes on from the state, the second from the identity. */
+	/* The first half goes on from the state, the second from the
+	   identity. */
 	movi	v5.2d, #0
 	mov	x4, #1
 	fmov	d4, x4

@@ -3,12 +3,17 @@
  *
  * Conventions of the whole library:
  *   - Contexts belong to the caller; nothing is allocated; a context holds no
- *     pointer, so it may be copied by assignment.
+ *     pointer but to something static, so it may be copied by assignment.
  *   - Lengths are in bytes and come before pointers; dst comes before src.
  *   - dst may equal src exactly; any other overlap is an error of the caller.
  *   - A length of 0 is always fine, and its pointer may then be null.
  *   - A function that can fail returns 0 or a negative SYMCRYPT_ERROR_*, and
- *     then has written nothing unless its contract says otherwise.
+ *     then has written nothing unless its contract says otherwise.  So 0 says
+ *     that a tag is right (verify, open).  symcrypt_memeql alone answers a
+ *     question: 1 is yes.
+ *   - A context or key that is zero, was wiped, or lacks its key or nonce is
+ *     SYMCRYPT_ERROR_STATE, or gives zeros where there is no result; contracts
+ *     say which.
  *   - Functions may be called from several threads at once on different
  *     contexts; "const" contexts and keys may be shared. */
 #ifndef SYMCRYPT_BASE_H
@@ -33,6 +38,29 @@
 #define SYMCRYPT_MUST_CHECK __attribute__ ((__warn_unused_result__))
 #else
 #define SYMCRYPT_MUST_CHECK
+#endif
+
+/* What the compiler is told of a function's pointers.  These are never null;
+ */
+#if defined(__GNUC__) && !defined(SYMCRYPT_CHECKS)
+#define SYMCRYPT_NONNULL(...) __attribute__ ((__nonnull__ (__VA_ARGS__)))
+#else
+#define SYMCRYPT_NONNULL(...)
+#endif
+
+/* as many elements as argument LENGTH says are read at argument POINTER, or
+ * written: null is fine if LENGTH is 0. */
+#if defined(__has_attribute) && defined(__GNUC__) && !defined(__clang__)
+#if __has_attribute(__access__)
+#define SYMCRYPT_READS(POINTER, LENGTH)                                       \
+  __attribute__ ((__access__ (__read_only__, POINTER, LENGTH)))
+#define SYMCRYPT_WRITES(POINTER, LENGTH)                                      \
+  __attribute__ ((__access__ (__write_only__, POINTER, LENGTH)))
+#endif
+#endif
+#ifndef SYMCRYPT_READS
+#define SYMCRYPT_READS(POINTER, LENGTH)
+#define SYMCRYPT_WRITES(POINTER, LENGTH)
 #endif
 
 /* The library is compiled with hidden visibility; what the headers declare
@@ -60,8 +88,9 @@ enum symcrypt_error
   SYMCRYPT_ERROR_ENCODING = -7,   /* an imported blob is damaged */
   SYMCRYPT_ERROR_VERSION = -8,    /* an imported blob of another version */
   SYMCRYPT_ERROR_GROUP = -9,      /* no element of the group (tz) */
-  SYMCRYPT_ERROR_STATE = -10,     /* a call out of order */
-  SYMCRYPT_ERROR_NAME = -11       /* an unknown name (CPU feature) */
+  SYMCRYPT_ERROR_STATE = -10,     /* out of order: no key, no nonce */
+  SYMCRYPT_ERROR_NAME = -11,      /* an unknown name (CPU feature, hash) */
+  SYMCRYPT_ERROR_RANDOM = -12     /* the system gives no random bytes */
 };
 
 /* A short English sentence without a full stop for ERROR, which may be any
@@ -74,12 +103,21 @@ const char *symcrypt_version (void);
 
 /* Overwrite LENGTH bytes at DST with zeros, in a way that the compiler does
  * not remove.  For keys and contexts that are no longer needed. */
-void symcrypt_wipe (size_t length, void *dst);
+void symcrypt_wipe (size_t length, void *dst) SYMCRYPT_WRITES (2, 1);
 
-/* 1 if LENGTH bytes at A and B are equal, else 0.  Constant time: the time
+/* Fill LENGTH bytes at DST with random bytes of the system's generator
+ * (getrandom, getentropy or BCryptGenRandom), for keys and nonces; waits for
+ * it where a system has just been started.  SYMCRYPT_ERROR_RANDOM if there are
+ * none: DST is zeros then, never weaker bytes. */
+int symcrypt_random (size_t length, void *dst) SYMCRYPT_MUST_CHECK
+    SYMCRYPT_WRITES (2, 1);
+
+/* 1 if LENGTH bytes at A and B are equal, else 0: the answer to a question,
+ * not an error as that of a verify is.  Constant time: the time
  * depends on LENGTH alone. */
 int symcrypt_memeql (size_t length, const void *a,
-                     const void *b) SYMCRYPT_MUST_CHECK;
+                     const void *b) SYMCRYPT_MUST_CHECK SYMCRYPT_READS (2, 1)
+    SYMCRYPT_READS (3, 1);
 
 SYMCRYPT_END_DECLS
 

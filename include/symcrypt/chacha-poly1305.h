@@ -36,27 +36,35 @@ struct symcrypt_chacha_poly1305_ctx
   uint8_t stage; /* what calls are in order now */
 };
 
+/* A context without a key or a nonce (all zeros, wiped, after set_key alone or
+ * after the end of a message) does nothing: SYMCRYPT_ERROR_STATE.  Without a
+ * key, setting a nonce does nothing either. */
+
 /* Set the 32-byte KEY; a nonce must follow. */
-void
-symcrypt_chacha_poly1305_set_key (struct symcrypt_chacha_poly1305_ctx *ctx,
-                                  const uint8_t *key);
+void symcrypt_chacha_poly1305_set_key (
+    struct symcrypt_chacha_poly1305_ctx *ctx,
+    const uint8_t key[SYMCRYPT_CHACHA_POLY1305_KEY_SIZE])
+    SYMCRYPT_NONNULL (1, 2);
 
 /* Set the 12-byte NONCE and start a message; CTX must have a key. */
-void
-symcrypt_chacha_poly1305_set_nonce (struct symcrypt_chacha_poly1305_ctx *ctx,
-                                    const uint8_t *nonce);
+void symcrypt_chacha_poly1305_set_nonce (
+    struct symcrypt_chacha_poly1305_ctx *ctx,
+    const uint8_t nonce[SYMCRYPT_CHACHA_POLY1305_NONCE_SIZE])
+    SYMCRYPT_NONNULL (1, 2);
 
 /* The same with XChaCha20-Poly1305's 24-byte NONCE. */
-void
-symcrypt_xchacha_poly1305_set_nonce (struct symcrypt_chacha_poly1305_ctx *ctx,
-                                     const uint8_t *nonce);
+void symcrypt_xchacha_poly1305_set_nonce (
+    struct symcrypt_chacha_poly1305_ctx *ctx,
+    const uint8_t nonce[SYMCRYPT_XCHACHA_POLY1305_NONCE_SIZE])
+    SYMCRYPT_NONNULL (1, 2);
 
 /* Add LENGTH bytes of associated DATA, any split, all before the first
  * encrypt or decrypt; later, or without a nonce, it is SYMCRYPT_ERROR_STATE,
  * and CTX is left as it was. */
 int symcrypt_chacha_poly1305_update (struct symcrypt_chacha_poly1305_ctx *ctx,
                                      size_t length,
-                                     const uint8_t *data) SYMCRYPT_MUST_CHECK;
+                                     const uint8_t *data) SYMCRYPT_MUST_CHECK
+    SYMCRYPT_NONNULL (1) SYMCRYPT_READS (3, 2);
 
 /* Encrypt the next LENGTH bytes of the message from SRC to DST, any split;
  * DST may equal SRC.  More than SYMCRYPT_CHACHA_POLY1305_MAX_LENGTH bytes in
@@ -65,52 +73,73 @@ int symcrypt_chacha_poly1305_update (struct symcrypt_chacha_poly1305_ctx *ctx,
  * left as it was. */
 int symcrypt_chacha_poly1305_encrypt (struct symcrypt_chacha_poly1305_ctx *ctx,
                                       size_t length, uint8_t *dst,
-                                      const uint8_t *src) SYMCRYPT_MUST_CHECK;
+                                      const uint8_t *src) SYMCRYPT_MUST_CHECK
+    SYMCRYPT_NONNULL (1) SYMCRYPT_WRITES (3, 2) SYMCRYPT_READS (4, 2);
 
-/* The same for decrypting.  What it writes is not yet authentic: the caller
- * compares the tag (symcrypt_memeql) before any of it is used. */
+/* The same for decrypting.  What it writes is not yet authentic: none of it is
+ * used before symcrypt_chacha_poly1305_verify has said so. */
 int symcrypt_chacha_poly1305_decrypt (struct symcrypt_chacha_poly1305_ctx *ctx,
                                       size_t length, uint8_t *dst,
-                                      const uint8_t *src) SYMCRYPT_MUST_CHECK;
+                                      const uint8_t *src) SYMCRYPT_MUST_CHECK
+    SYMCRYPT_NONNULL (1) SYMCRYPT_WRITES (3, 2) SYMCRYPT_READS (4, 2);
 
 /* Write the 16-byte TAG of the message and end it: the key stays, and a nonce
  * must be set for the next message.  Without a nonce it is
  * SYMCRYPT_ERROR_STATE and nothing is written. */
-int symcrypt_chacha_poly1305_digest (struct symcrypt_chacha_poly1305_ctx *ctx,
-                                     uint8_t *tag) SYMCRYPT_MUST_CHECK;
+int symcrypt_chacha_poly1305_digest (
+    struct symcrypt_chacha_poly1305_ctx *ctx,
+    uint8_t tag[SYMCRYPT_CHACHA_POLY1305_TAG_SIZE]) SYMCRYPT_MUST_CHECK
+    SYMCRYPT_NONNULL (1, 2);
+
+/* End a message that was decrypted, or had associated data alone: 0 if TAG, 16
+ * bytes, is its tag, else SYMCRYPT_ERROR_TAG.  The key stays, as above.
+ * Without a nonce, or after an encrypt, it is SYMCRYPT_ERROR_STATE, and CTX is
+ * left as it was. */
+int symcrypt_chacha_poly1305_verify (struct symcrypt_chacha_poly1305_ctx *ctx,
+                                     const uint8_t *tag) SYMCRYPT_MUST_CHECK;
 
 /* Encrypt LENGTH bytes from SRC to DST (which may equal SRC) under a 32-byte
  * KEY and a 12-byte NONCE, and write the 16-byte TAG over them and AD_LENGTH
  * bytes of associated data AD.  Too long a message is SYMCRYPT_ERROR_LENGTH
  * with nothing written. */
-int symcrypt_chacha_poly1305_seal (const uint8_t *key, const uint8_t *nonce,
-                                   size_t ad_length, const uint8_t *ad,
-                                   size_t length, uint8_t *dst,
-                                   const uint8_t *src,
-                                   uint8_t *tag) SYMCRYPT_MUST_CHECK;
+int symcrypt_chacha_poly1305_seal (
+    const uint8_t key[SYMCRYPT_CHACHA_POLY1305_KEY_SIZE],
+    const uint8_t nonce[SYMCRYPT_CHACHA_POLY1305_NONCE_SIZE], size_t ad_length,
+    const uint8_t *ad, size_t length, uint8_t *dst, const uint8_t *src,
+    uint8_t tag[SYMCRYPT_CHACHA_POLY1305_TAG_SIZE]) SYMCRYPT_MUST_CHECK
+    SYMCRYPT_NONNULL (1, 2, 8) SYMCRYPT_READS (4, 3) SYMCRYPT_WRITES (6, 5)
+        SYMCRYPT_READS (7, 5);
 
 /* Check the 16-byte TAG and decrypt LENGTH bytes from SRC to DST (which may
  * equal SRC).  A wrong tag is SYMCRYPT_ERROR_TAG, and LENGTH bytes at DST are
  * zeros, but nobody else must read DST before that: what is there meanwhile is
  * not yet known to be authentic.  Too long a message is SYMCRYPT_ERROR_LENGTH
  * with nothing written. */
-int symcrypt_chacha_poly1305_open (const uint8_t *key, const uint8_t *nonce,
-                                   size_t ad_length, const uint8_t *ad,
-                                   size_t length, uint8_t *dst,
-                                   const uint8_t *src,
-                                   const uint8_t *tag) SYMCRYPT_MUST_CHECK;
+int symcrypt_chacha_poly1305_open (
+    const uint8_t key[SYMCRYPT_CHACHA_POLY1305_KEY_SIZE],
+    const uint8_t nonce[SYMCRYPT_CHACHA_POLY1305_NONCE_SIZE], size_t ad_length,
+    const uint8_t *ad, size_t length, uint8_t *dst, const uint8_t *src,
+    const uint8_t tag[SYMCRYPT_CHACHA_POLY1305_TAG_SIZE]) SYMCRYPT_MUST_CHECK
+    SYMCRYPT_NONNULL (1, 2, 8) SYMCRYPT_READS (4, 3) SYMCRYPT_WRITES (6, 5)
+        SYMCRYPT_READS (7, 5);
 
 /* The same with XChaCha20-Poly1305's 24-byte NONCE. */
-int symcrypt_xchacha_poly1305_seal (const uint8_t *key, const uint8_t *nonce,
-                                    size_t ad_length, const uint8_t *ad,
-                                    size_t length, uint8_t *dst,
-                                    const uint8_t *src,
-                                    uint8_t *tag) SYMCRYPT_MUST_CHECK;
-int symcrypt_xchacha_poly1305_open (const uint8_t *key, const uint8_t *nonce,
-                                    size_t ad_length, const uint8_t *ad,
-                                    size_t length, uint8_t *dst,
-                                    const uint8_t *src,
-                                    const uint8_t *tag) SYMCRYPT_MUST_CHECK;
+int symcrypt_xchacha_poly1305_seal (
+    const uint8_t key[SYMCRYPT_CHACHA_POLY1305_KEY_SIZE],
+    const uint8_t nonce[SYMCRYPT_XCHACHA_POLY1305_NONCE_SIZE],
+    size_t ad_length, const uint8_t *ad, size_t length, uint8_t *dst,
+    const uint8_t *src,
+    uint8_t tag[SYMCRYPT_CHACHA_POLY1305_TAG_SIZE]) SYMCRYPT_MUST_CHECK
+    SYMCRYPT_NONNULL (1, 2, 8) SYMCRYPT_READS (4, 3) SYMCRYPT_WRITES (6, 5)
+        SYMCRYPT_READS (7, 5);
+int symcrypt_xchacha_poly1305_open (
+    const uint8_t key[SYMCRYPT_CHACHA_POLY1305_KEY_SIZE],
+    const uint8_t nonce[SYMCRYPT_XCHACHA_POLY1305_NONCE_SIZE],
+    size_t ad_length, const uint8_t *ad, size_t length, uint8_t *dst,
+    const uint8_t *src,
+    const uint8_t tag[SYMCRYPT_CHACHA_POLY1305_TAG_SIZE]) SYMCRYPT_MUST_CHECK
+    SYMCRYPT_NONNULL (1, 2, 8) SYMCRYPT_READS (4, 3) SYMCRYPT_WRITES (6, 5)
+        SYMCRYPT_READS (7, 5);
 
 SYMCRYPT_END_DECLS
 

@@ -28,7 +28,8 @@ const char *symcrypt_cpu_feature_name (unsigned bit);
  * chosen anew.  Features that need what was taken go with it (avx512 with
  * avx2).  Unknown names or a malformed list are SYMCRYPT_ERROR_NAME, and
  * nothing is taken.  May be called while other threads use the library. */
-int symcrypt_cpu_mask (const char *spec) SYMCRYPT_MUST_CHECK;
+int symcrypt_cpu_mask (const char *spec) SYMCRYPT_MUST_CHECK
+    SYMCRYPT_NONNULL (1);
 
 /* 0 if the environment variable SYMCRYPT_CPU was absent, ignored or right;
  * SYMCRYPT_ERROR_NAME if part of it was not understood (the rest counts). */
@@ -48,7 +49,7 @@ struct symcrypt_kernel_info
  * implementations of one kernel follow each other, best first.  0, or
  * SYMCRYPT_ERROR_LENGTH if there are no so many. */
 int symcrypt_kernel_info (unsigned index, struct symcrypt_kernel_info *info)
-    SYMCRYPT_MUST_CHECK;
+    SYMCRYPT_MUST_CHECK SYMCRYPT_NONNULL (2);
 
 SYMCRYPT_END_DECLS
 

@@ -1,57 +1,223 @@
 /* SPDX-License-Identifier: ISC */
 /* PBKDF2 (RFC 8018, section 5.2) with HMAC: keys from passwords, made slow to
- * guess by the number of iterations.  Constant time: time depends on lengths
- * and iterations alone. */
+ * guess by the number of iterations.
+ *
+ * Constant time: time depends on lengths and iterations alone.  0 iterations
+ * are SYMCRYPT_ERROR_ITERATIONS, more than 2^32 - 1 digests of output
+ * SYMCRYPT_ERROR_LENGTH; with these and all other errors nothing is written.
+ * Output overlaps neither passwords nor salts nor other output. */
 #ifndef SYMCRYPT_PBKDF2_H
 #define SYMCRYPT_PBKDF2_H
 
-#include <symcrypt/hash.h>
+#include <symcrypt/hmac.h>
 
 SYMCRYPT_BEGIN_DECLS
 
-/* symcrypt_pbkdf2_hmac_HASH (password_length, password, iterations,
- *                            salt_length, salt, length, dst)
- *   Write LENGTH bytes of key to DST.  0 iterations is
- *   SYMCRYPT_ERROR_ITERATIONS, more than 2^32 - 1 digests of output
- *   SYMCRYPT_ERROR_LENGTH; either way nothing is written.  DST overlaps
- *   neither password nor salt.
- * symcrypt_pbkdf2_hmac_HASH_many (n, password_lengths, passwords, iterations,
- *                                 salt_lengths, salts, length, dsts)
- *   N independent keys of LENGTH bytes each, side by side where that is
- *   faster; errors as above, with nothing written for any of them. */
-#define SYMCRYPT_PBKDF2_DECLARE(HASH)                                         \
-  int symcrypt_pbkdf2_hmac_##HASH (                                           \
-      size_t password_length, const uint8_t *password, uint64_t iterations,   \
-      size_t salt_length, const uint8_t *salt, size_t length, uint8_t *dst)   \
-      SYMCRYPT_MUST_CHECK;                                                    \
-  int symcrypt_pbkdf2_hmac_##HASH##_many (                                    \
-      size_t n, const size_t *password_lengths,                               \
-      const uint8_t *const *passwords, uint64_t iterations,                   \
-      const size_t *salt_lengths, const uint8_t *const *salts, size_t length, \
-      uint8_t *const *dsts) SYMCRYPT_MUST_CHECK
+/* The least iterations that OWASP's Password Storage Cheat Sheet recommended
+ * in 2023.  A later figure gets another name: records keep their own count. */
+#define SYMCRYPT_PBKDF2_HMAC_SHA256_ITERATIONS_2023 600000
+#define SYMCRYPT_PBKDF2_HMAC_SHA512_ITERATIONS_2023 210000
 
-SYMCRYPT_PBKDF2_DECLARE (md5);
-SYMCRYPT_PBKDF2_DECLARE (sha1);
-SYMCRYPT_PBKDF2_DECLARE (sha224);
-SYMCRYPT_PBKDF2_DECLARE (sha256);
-SYMCRYPT_PBKDF2_DECLARE (sha384);
-SYMCRYPT_PBKDF2_DECLARE (sha512);
-SYMCRYPT_PBKDF2_DECLARE (sha512_224);
-SYMCRYPT_PBKDF2_DECLARE (sha512_256);
-
-/* The same with a hash that is known at run time only, one of
- * symcrypt_hashes[]. */
+/* Write LENGTH bytes of key, made of PASSWORD and SALT by ITERATIONS
+ * iterations with HMAC of HASH, to DST.  HASH may be what symcrypt_hash_lookup
+ * gave: if it is null, or a hash without HMAC, the result is
+ * SYMCRYPT_ERROR_NAME. */
 int symcrypt_pbkdf2_hmac (const struct symcrypt_hash *hash,
                           size_t password_length, const uint8_t *password,
                           uint64_t iterations, size_t salt_length,
                           const uint8_t *salt, size_t length,
-                          uint8_t *dst) SYMCRYPT_MUST_CHECK;
+                          uint8_t *dst) SYMCRYPT_MUST_CHECK
+    SYMCRYPT_READS (3, 2) SYMCRYPT_READS (6, 5) SYMCRYPT_WRITES (8, 7);
+
+/* Write N independent keys of LENGTH bytes each, side by side where that is
+ * faster. */
 int symcrypt_pbkdf2_hmac_many (const struct symcrypt_hash *hash, size_t n,
                                const size_t *password_lengths,
                                const uint8_t *const *passwords,
                                uint64_t iterations, const size_t *salt_lengths,
                                const uint8_t *const *salts, size_t length,
-                               uint8_t *const *dsts) SYMCRYPT_MUST_CHECK;
+                               uint8_t *const *dsts) SYMCRYPT_MUST_CHECK
+    SYMCRYPT_READS (3, 2) SYMCRYPT_READS (4, 2) SYMCRYPT_READS (6, 2)
+        SYMCRYPT_READS (7, 2) SYMCRYPT_READS (9, 2);
+
+/* The same as symcrypt_pbkdf2_hmac for a password that was given to
+ * symcrypt_hmac_set_key once, for more than one salt or count.
+ * SYMCRYPT_ERROR_STATE: PASSWORD was not set. */
+int symcrypt_pbkdf2_prepared (const struct symcrypt_hmac_key *password,
+                              uint64_t iterations, size_t salt_length,
+                              const uint8_t *salt, size_t length,
+                              uint8_t *dst) SYMCRYPT_MUST_CHECK
+    SYMCRYPT_NONNULL (1) SYMCRYPT_READS (4, 3) SYMCRYPT_WRITES (6, 5);
+
+/* hash-headers.py: pbkdf2 */
+/* clang-format off */
+/* Write LENGTH bytes of key, made of PASSWORD and SALT by ITERATIONS
+ * iterations with HMAC-MD5, to DST. */
+int symcrypt_pbkdf2_hmac_md5 (size_t password_length, const uint8_t *password,
+                              uint64_t iterations, size_t salt_length,
+                              const uint8_t *salt, size_t length, uint8_t *dst)
+    SYMCRYPT_MUST_CHECK SYMCRYPT_READS (2, 1) SYMCRYPT_READS (5, 4)
+    SYMCRYPT_WRITES (7, 6);
+
+/* Write N independent keys of LENGTH bytes each, side by side where that is
+ * faster. */
+int symcrypt_pbkdf2_hmac_md5_many (size_t n, const size_t *password_lengths,
+                                   const uint8_t *const *passwords,
+                                   uint64_t iterations,
+                                   const size_t *salt_lengths,
+                                   const uint8_t *const *salts, size_t length,
+                                   uint8_t *const *dsts)
+    SYMCRYPT_MUST_CHECK SYMCRYPT_READS (2, 1) SYMCRYPT_READS (3, 1)
+    SYMCRYPT_READS (5, 1) SYMCRYPT_READS (6, 1) SYMCRYPT_READS (8, 1);
+
+/* Write LENGTH bytes of key, made of PASSWORD and SALT by ITERATIONS
+ * iterations with HMAC-SHA-1, to DST. */
+int symcrypt_pbkdf2_hmac_sha1 (size_t password_length,
+                               const uint8_t *password, uint64_t iterations,
+                               size_t salt_length, const uint8_t *salt,
+                               size_t length, uint8_t *dst)
+    SYMCRYPT_MUST_CHECK SYMCRYPT_READS (2, 1) SYMCRYPT_READS (5, 4)
+    SYMCRYPT_WRITES (7, 6);
+
+/* Write N independent keys of LENGTH bytes each, side by side where that is
+ * faster. */
+int symcrypt_pbkdf2_hmac_sha1_many (size_t n, const size_t *password_lengths,
+                                    const uint8_t *const *passwords,
+                                    uint64_t iterations,
+                                    const size_t *salt_lengths,
+                                    const uint8_t *const *salts,
+                                    size_t length, uint8_t *const *dsts)
+    SYMCRYPT_MUST_CHECK SYMCRYPT_READS (2, 1) SYMCRYPT_READS (3, 1)
+    SYMCRYPT_READS (5, 1) SYMCRYPT_READS (6, 1) SYMCRYPT_READS (8, 1);
+
+/* Write LENGTH bytes of key, made of PASSWORD and SALT by ITERATIONS
+ * iterations with HMAC-SHA-224, to DST. */
+int symcrypt_pbkdf2_hmac_sha224 (size_t password_length,
+                                 const uint8_t *password, uint64_t iterations,
+                                 size_t salt_length, const uint8_t *salt,
+                                 size_t length, uint8_t *dst)
+    SYMCRYPT_MUST_CHECK SYMCRYPT_READS (2, 1) SYMCRYPT_READS (5, 4)
+    SYMCRYPT_WRITES (7, 6);
+
+/* Write N independent keys of LENGTH bytes each, side by side where that is
+ * faster. */
+int symcrypt_pbkdf2_hmac_sha224_many (size_t n,
+                                      const size_t *password_lengths,
+                                      const uint8_t *const *passwords,
+                                      uint64_t iterations,
+                                      const size_t *salt_lengths,
+                                      const uint8_t *const *salts,
+                                      size_t length, uint8_t *const *dsts)
+    SYMCRYPT_MUST_CHECK SYMCRYPT_READS (2, 1) SYMCRYPT_READS (3, 1)
+    SYMCRYPT_READS (5, 1) SYMCRYPT_READS (6, 1) SYMCRYPT_READS (8, 1);
+
+/* Write LENGTH bytes of key, made of PASSWORD and SALT by ITERATIONS
+ * iterations with HMAC-SHA-256, to DST. */
+int symcrypt_pbkdf2_hmac_sha256 (size_t password_length,
+                                 const uint8_t *password, uint64_t iterations,
+                                 size_t salt_length, const uint8_t *salt,
+                                 size_t length, uint8_t *dst)
+    SYMCRYPT_MUST_CHECK SYMCRYPT_READS (2, 1) SYMCRYPT_READS (5, 4)
+    SYMCRYPT_WRITES (7, 6);
+
+/* Write N independent keys of LENGTH bytes each, side by side where that is
+ * faster. */
+int symcrypt_pbkdf2_hmac_sha256_many (size_t n,
+                                      const size_t *password_lengths,
+                                      const uint8_t *const *passwords,
+                                      uint64_t iterations,
+                                      const size_t *salt_lengths,
+                                      const uint8_t *const *salts,
+                                      size_t length, uint8_t *const *dsts)
+    SYMCRYPT_MUST_CHECK SYMCRYPT_READS (2, 1) SYMCRYPT_READS (3, 1)
+    SYMCRYPT_READS (5, 1) SYMCRYPT_READS (6, 1) SYMCRYPT_READS (8, 1);
+
+/* Write LENGTH bytes of key, made of PASSWORD and SALT by ITERATIONS
+ * iterations with HMAC-SHA-384, to DST. */
+int symcrypt_pbkdf2_hmac_sha384 (size_t password_length,
+                                 const uint8_t *password, uint64_t iterations,
+                                 size_t salt_length, const uint8_t *salt,
+                                 size_t length, uint8_t *dst)
+    SYMCRYPT_MUST_CHECK SYMCRYPT_READS (2, 1) SYMCRYPT_READS (5, 4)
+    SYMCRYPT_WRITES (7, 6);
+
+/* Write N independent keys of LENGTH bytes each, side by side where that is
+ * faster. */
+int symcrypt_pbkdf2_hmac_sha384_many (size_t n,
+                                      const size_t *password_lengths,
+                                      const uint8_t *const *passwords,
+                                      uint64_t iterations,
+                                      const size_t *salt_lengths,
+                                      const uint8_t *const *salts,
+                                      size_t length, uint8_t *const *dsts)
+    SYMCRYPT_MUST_CHECK SYMCRYPT_READS (2, 1) SYMCRYPT_READS (3, 1)
+    SYMCRYPT_READS (5, 1) SYMCRYPT_READS (6, 1) SYMCRYPT_READS (8, 1);
+
+/* Write LENGTH bytes of key, made of PASSWORD and SALT by ITERATIONS
+ * iterations with HMAC-SHA-512, to DST. */
+int symcrypt_pbkdf2_hmac_sha512 (size_t password_length,
+                                 const uint8_t *password, uint64_t iterations,
+                                 size_t salt_length, const uint8_t *salt,
+                                 size_t length, uint8_t *dst)
+    SYMCRYPT_MUST_CHECK SYMCRYPT_READS (2, 1) SYMCRYPT_READS (5, 4)
+    SYMCRYPT_WRITES (7, 6);
+
+/* Write N independent keys of LENGTH bytes each, side by side where that is
+ * faster. */
+int symcrypt_pbkdf2_hmac_sha512_many (size_t n,
+                                      const size_t *password_lengths,
+                                      const uint8_t *const *passwords,
+                                      uint64_t iterations,
+                                      const size_t *salt_lengths,
+                                      const uint8_t *const *salts,
+                                      size_t length, uint8_t *const *dsts)
+    SYMCRYPT_MUST_CHECK SYMCRYPT_READS (2, 1) SYMCRYPT_READS (3, 1)
+    SYMCRYPT_READS (5, 1) SYMCRYPT_READS (6, 1) SYMCRYPT_READS (8, 1);
+
+/* Write LENGTH bytes of key, made of PASSWORD and SALT by ITERATIONS
+ * iterations with HMAC-SHA-512/224, to DST. */
+int symcrypt_pbkdf2_hmac_sha512_224 (size_t password_length,
+                                     const uint8_t *password,
+                                     uint64_t iterations, size_t salt_length,
+                                     const uint8_t *salt, size_t length,
+                                     uint8_t *dst)
+    SYMCRYPT_MUST_CHECK SYMCRYPT_READS (2, 1) SYMCRYPT_READS (5, 4)
+    SYMCRYPT_WRITES (7, 6);
+
+/* Write N independent keys of LENGTH bytes each, side by side where that is
+ * faster. */
+int symcrypt_pbkdf2_hmac_sha512_224_many (size_t n,
+                                          const size_t *password_lengths,
+                                          const uint8_t *const *passwords,
+                                          uint64_t iterations,
+                                          const size_t *salt_lengths,
+                                          const uint8_t *const *salts,
+                                          size_t length, uint8_t *const *dsts)
+    SYMCRYPT_MUST_CHECK SYMCRYPT_READS (2, 1) SYMCRYPT_READS (3, 1)
+    SYMCRYPT_READS (5, 1) SYMCRYPT_READS (6, 1) SYMCRYPT_READS (8, 1);
+
+/* Write LENGTH bytes of key, made of PASSWORD and SALT by ITERATIONS
+ * iterations with HMAC-SHA-512/256, to DST. */
+int symcrypt_pbkdf2_hmac_sha512_256 (size_t password_length,
+                                     const uint8_t *password,
+                                     uint64_t iterations, size_t salt_length,
+                                     const uint8_t *salt, size_t length,
+                                     uint8_t *dst)
+    SYMCRYPT_MUST_CHECK SYMCRYPT_READS (2, 1) SYMCRYPT_READS (5, 4)
+    SYMCRYPT_WRITES (7, 6);
+
+/* Write N independent keys of LENGTH bytes each, side by side where that is
+ * faster. */
+int symcrypt_pbkdf2_hmac_sha512_256_many (size_t n,
+                                          const size_t *password_lengths,
+                                          const uint8_t *const *passwords,
+                                          uint64_t iterations,
+                                          const size_t *salt_lengths,
+                                          const uint8_t *const *salts,
+                                          size_t length, uint8_t *const *dsts)
+    SYMCRYPT_MUST_CHECK SYMCRYPT_READS (2, 1) SYMCRYPT_READS (3, 1)
+    SYMCRYPT_READS (5, 1) SYMCRYPT_READS (6, 1) SYMCRYPT_READS (8, 1);
+/* clang-format on */
 
 SYMCRYPT_END_DECLS
 

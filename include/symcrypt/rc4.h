@@ -26,33 +26,43 @@ struct symcrypt_rc4_ctx
   uint8_t j;
 };
 
+/* A context without a key (all zeros, or wiped) gives zeros, whether or not
+ * the result is looked at: the functions below write zeros to DST and return
+ * SYMCRYPT_ERROR_STATE, their only error. */
+
 /* Set CTX from a key of LENGTH bytes, 1 to 256, and go to the start of the
  * key stream.  Another length is SYMCRYPT_ERROR_KEY_LENGTH, and CTX is left
  * as it was.  Not constant time. */
 int symcrypt_rc4_set_key (struct symcrypt_rc4_ctx *ctx, size_t length,
-                          const uint8_t *key) SYMCRYPT_MUST_CHECK;
+                          const uint8_t *key) SYMCRYPT_MUST_CHECK
+    SYMCRYPT_NONNULL (1) SYMCRYPT_READS (3, 2);
 
 /* Pass over the next N bytes of key stream: RC4-drop[N], where N is often 768
  * or 3072.  Not constant time. */
-void symcrypt_rc4_drop (struct symcrypt_rc4_ctx *ctx, size_t n);
+int symcrypt_rc4_drop (struct symcrypt_rc4_ctx *ctx, size_t n)
+    SYMCRYPT_NONNULL (1);
 
 /* Xor the next LENGTH bytes of key stream with SRC into DST; any split of a
  * message into calls gives the same bytes.  DST may equal SRC.  Encrypts and
  * decrypts.  Not constant time. */
-void symcrypt_rc4_crypt (struct symcrypt_rc4_ctx *ctx, size_t length,
-                         uint8_t *dst, const uint8_t *src);
+int symcrypt_rc4_crypt (struct symcrypt_rc4_ctx *ctx, size_t length,
+                        uint8_t *dst, const uint8_t *src) SYMCRYPT_NONNULL (1)
+    SYMCRYPT_WRITES (3, 2) SYMCRYPT_READS (4, 2);
 
 /* Write the next LENGTH bytes of key stream to DST.  Not constant time. */
-void symcrypt_rc4_stream (struct symcrypt_rc4_ctx *ctx, size_t length,
-                          uint8_t *dst);
+int symcrypt_rc4_stream (struct symcrypt_rc4_ctx *ctx, size_t length,
+                         uint8_t *dst) SYMCRYPT_NONNULL (1)
+    SYMCRYPT_WRITES (3, 2);
 
 /* symcrypt_rc4_crypt for each of N independent contexts, all distinct, where
  * lengths[k] bytes go from srcs[k] to dsts[k].  dsts[k] may equal srcs[k];
  * different messages do not overlap.  Never slower than N single calls, and
- * faster where streams can be interleaved.  Not constant time. */
-void symcrypt_rc4_crypt_many (size_t n, struct symcrypt_rc4_ctx *const *ctxs,
-                              const size_t *lengths, uint8_t *const *dsts,
-                              const uint8_t *const *srcs);
+ * faster where streams can be interleaved.  If some have no key, only these
+ * are zeros.  Not constant time. */
+int symcrypt_rc4_crypt_many (size_t n, struct symcrypt_rc4_ctx *const *ctxs,
+                             const size_t *lengths, uint8_t *const *dsts,
+                             const uint8_t *const *srcs) SYMCRYPT_READS (2, 1)
+    SYMCRYPT_READS (3, 1) SYMCRYPT_READS (4, 1) SYMCRYPT_READS (5, 1);
 
 SYMCRYPT_END_DECLS
 

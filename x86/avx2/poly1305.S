@@ -31,75 +31,15 @@
 
 #include "asm.h"
 
-#define LANES 4
 #define WIDTH 32
 #define FORM 65
 #define FEWEST 8
 #define FEWEST_READY 4
 #include "x86/poly1305.inc"
 
-.macro LOAD k, mem:vararg
-	vmovdqa	\mem, %ymm\k
-.endm
-.macro SAVE k, mem:vararg
-	vmovdqa	%ymm\k, \mem
-.endm
-.macro WORD k, mem:vararg
-	vpbroadcastq \mem, %ymm\k
-.endm
-.macro FIRST k, mem:vararg
-	vmovq	\mem, %xmm\k
-.endm
-.macro MOVE d, a
-	vmovdqa	%ymm\a, %ymm\d
-.endm
-.macro RIGHT d, a, n
-	vpsrlq	$\n, %ymm\a, %ymm\d
-.endm
-.macro LEFT d, a, n
-	vpsllq	$\n, %ymm\a, %ymm\d
-.endm
-.macro MULTIPLY d, x, mem:vararg
-	vpmuludq \mem, %ymm\x, %ymm\d
-.endm
-.macro PLUS a, b
-	vpaddq	%ymm\b, %ymm\a, %ymm\a
-.endm
-.macro EITHER a, b
-	vpor	%ymm\b, %ymm\a, %ymm\a
-.endm
-.macro PLUS_MEM a, mem:vararg
-	vpaddq	\mem, %ymm\a, %ymm\a
-.endm
-.macro AND_MEM a, mem:vararg
-	vpand	\mem, %ymm\a, %ymm\a
-.endm
-.macro LOWS d, offset
-	vmovdqu	\offset(DATA), %ymm\d
-	vpunpcklqdq \offset+32(DATA), %ymm\d, %ymm\d
-.endm
-.macro HIGHS d, offset
-	vmovdqu	\offset(DATA), %ymm\d
-	vpunpckhqdq \offset+32(DATA), %ymm\d, %ymm\d
-.endm
-.macro SUM_LANES k
-	vextracti128 $1, %ymm\k, %xmm5
-	vpaddq	%xmm5, %xmm\k, %xmm\k
-	vpshufd	$0x4e, %xmm\k, %xmm5
-	vpaddq	%xmm5, %xmm\k, %xmm\k
-.endm
-.macro CLEAR
-	vzeroall
-.endm
-
-.macro KEEP_POWER at, step
-	.irp	k, 0, 1, 2, 3, 4
-	vmovq	%xmm\k, POWERS+8*(\at)+8*(\step)*\k(STATE)
-	.endr
-.endm
 .macro MAKE_POWERS
-	WORD	5, 24(STATE)
-	WORD	6, 32(STATE)
+	VSPREAD	24(STATE), 5
+	VSPREAD	32(STATE), 6
 	LIMBS
 	KEEP_POWER 3, 4
 	SAVE_LIMBS X_SLOT
@@ -110,7 +50,7 @@
 	TABLE	R_SLOT
 	/* The lanes r^2 and r times r^2. */
 	.irp	k, 0, 1, 2, 3, 4
-	LOAD	5, SLOT (X_SLOT+\k)
+	VLOAD	SLOT (X_SLOT+\k), 5
 	vpblendd $(0xf0), %ymm5, %ymm\k, %ymm\k
 	.endr
 	SAVE_LIMBS X_SLOT
@@ -129,16 +69,6 @@
 	KEEP_POWER 20, 1
 	movl	$(FORM), FORM_AT
 	movl	$(0), 4+FORM_AT
-.endm
-.macro POWER n, k, d
-	.if	\n == 1
-	WORD	\d, POWERS+32*\k(STATE)
-	.else
-	WORD	\d, POWERS+160+8*\k(STATE)
-	.endif
-.endm
-.macro POWERS_OF k, d
-	vmovdqu	POWERS+32*\k(STATE), %ymm\d
 .endm
 
 	.balign	16

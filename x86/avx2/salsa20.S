@@ -31,9 +31,9 @@
 
 #include "asm.h"
 
-#define VECTOR "x86/avx2/vector.inc"
-#define CIPHER "x86/salsa20.inc"
-#include "x86/stream.inc"
+#define WIDTH 32
+#define HAVE_PSHUFB 1
+#include "x86/salsa20.inc"
 
 	.balign	16
 	.cfi_startproc
@@ -87,7 +87,7 @@ LOCAL (lanes04):
 	.quad	0, 0, 4, 0
 LOCAL (one):
 	.quad	1, 0
-LOCAL (eight):
+LOCAL (step):
 	.quad	8, 0
 LOCAL (sign):
 	.long	0x80000000

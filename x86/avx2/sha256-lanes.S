@@ -15,15 +15,15 @@
  *
  * Needs: AVX2.
  *
- * Registers, stack, method: see x86/sha2-lanes.inc and x86/lanes.inc.
+ * Registers, stack, method: see x86/sha2-lanes.inc and x86-common/lanes.inc.
  *
  * Cycles per byte: see doc/performance.md, "32-bit x86". */
 
 #include "asm.h"
 #define BITS 32
 #define SWAP 256 /* from constants: how bytes are exchanged */
-#include "x86/avx2/lanes.inc"
-#include "x86/lanes.inc"
+#define WIDTH 32
+#include "x86-common/lanes.inc"
 #include "x86/sha2-lanes.inc"
 
 	ROUNDS_FUNCTION

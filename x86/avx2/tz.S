@@ -23,15 +23,13 @@
  * The leaves of a block are made while the state is multiplied by those of the
  * block before: an eighth of either in turns, close enough for the CPU to run
  * them side by side, since multiplications leave most of its units idle.  What
- * is not in hand lies on the stack.  tz_mul is that of x86/pclmul/tz.inc. */
+ * is not in hand lies on the stack.  tz_mul is that of
+ * x86-common/pclmul/tz.inc. */
 
 #include "asm.h"
 
-#define SP %esp
-#define FRAME ENTER
-#include "x86/avx2/vex.inc"
-#include "x86/pclmul/tz.inc"
-#include "x86/pclmul/frame.inc"
+#define VEX 1
+#include "x86-common/pclmul/tz.inc"
 
 /* STATE0, STATE1 and OPERANDS are tz.inc's. */
 #define ENTRIES 640	/* of the leaves in hand */
@@ -79,7 +77,7 @@
 	vmovdqa	\at+96(SP), %ymm3
 	vmovdqa	\bits(SP), %ymm4
 .endm
-.macro SAVE
+.macro STORE
 	vmovdqa	%ymm0, ENTRIES(SP)
 	vmovdqa	%ymm1, ENTRIES+32(SP)
 	vmovdqa	%ymm2, ENTRIES+64(SP)
@@ -169,11 +167,11 @@
 	.if	\i == 0
 	BEGIN	\data
 	WORDS	4
-	SAVE
+	STORE
 	.elseif	\i == 1
 	LOAD	ENTRIES, BITS_LEFT
 	WORDS	6
-	SAVE
+	STORE
 	.elseif	\i == 2
 	LOAD	ENTRIES, BITS_LEFT
 	WORDS	5
@@ -182,23 +180,23 @@
 	.set	odd, 0
 	LOAD	ENTRIES, LATER
 	DWORDS	6
-	SAVE
+	STORE
 	.elseif	\i == 4
 	LOAD	ENTRIES, BITS_LEFT
 	DWORDS	6
-	SAVE
+	STORE
 	.elseif	\i == 5
 	LOAD	ENTRIES, BITS_LEFT
 	DWORDS	4
 	OPERANDS_TO OPERANDS
 	LOAD	WAITING, LATER+32
 	DWORDS	2
-	SAVE
+	STORE
 	.else
 	LOAD	ENTRIES, BITS_LEFT
 	DWORDS	7
 	.if	\i == 6
-	SAVE
+	STORE
 	.else
 	OPERANDS_TO OPERANDS+256
 	.endif
@@ -248,8 +246,8 @@
 	ENTRY	\from+32, \from+48, %xmm5, %xmm7, 0, \to+48
 .endm
 
-	/* A leaf, and beside it an eighth of those of the next block, if there is
-	   one: flags are those of the loop's head. */
+	/* A leaf, and beside it an eighth of those of the next block, if there
+	   is one: flags are those of the loop's head. */
 .macro TURN i, which, at, from, to
 	LEAF	\which, \at, \from, \to
 	je	1f
@@ -286,10 +284,10 @@ LOCAL (block):
 	vmovdqa	STATE0+16(SP), %xmm1
 	vmovdqa	STATE0+32(SP), %xmm2
 	vmovdqa	STATE0+48(SP), %xmm3
-	TZ_CANONICAL %xmm0, %xmm4
-	TZ_CANONICAL %xmm1, %xmm5
-	TZ_CANONICAL %xmm2, %xmm6
-	TZ_CANONICAL %xmm3, %xmm7
+	TZ_CANONICAL 0, 4
+	TZ_CANONICAL 1, 5
+	TZ_CANONICAL 2, 6
+	TZ_CANONICAL 3, 7
 	vmovdqu	%xmm0, (%eax)
 	vmovdqu	%xmm1, 16(%eax)
 	vmovdqu	%xmm2, 32(%eax)
@@ -301,10 +299,10 @@ LOCAL (block):
 	.set	tz_at, tz_at + 32
 	.endr
 	vzeroupper
-	LEAVE	%esp
+	LEAVE
 ENDFUNC (_symcrypt_tz_blocks_avx2)
 
 FUNC (_symcrypt_tz_mul_avx2)
 	TZ_MUL	%eax, %ecx, %edx
-	LEAVE	%esp
+	LEAVE
 ENDFUNC (_symcrypt_tz_mul_avx2)

@@ -14,25 +14,23 @@
  * Needs: PCLMULQDQ, SSE2.
  *
  * Registers: eax, ecx, edx the arguments, esp the frame, ebp the caller's
- *            stack; xmm0-7 as in x86/pclmul/tz.inc.
+ *            stack; xmm0-7 as in x86-common/pclmul/tz.inc.
  *
  * Cycles per byte: see doc/performance.md, "Tillich-Zemor".
  *
- * Method: see x86/pclmul/tz.inc. */
+ * Method: see x86-common/pclmul/tz.inc. */
 
 #include "asm.h"
 
-#define SP %esp
-#define FRAME ENTER
-#include "x86/pclmul/tz.inc"
-#include "x86/pclmul/frame.inc"
+#define VEX 0
+#include "x86-common/pclmul/tz.inc"
 
 FUNC (_symcrypt_tz_blocks_pclmul)
 	TZ_BLOCKS %eax, %ecx, %edx
-	LEAVE	%esp
+	LEAVE
 ENDFUNC (_symcrypt_tz_blocks_pclmul)
 
 FUNC (_symcrypt_tz_mul_pclmul)
 	TZ_MUL	%eax, %ecx, %edx
-	LEAVE	%esp
+	LEAVE
 ENDFUNC (_symcrypt_tz_mul_pclmul)

@@ -42,12 +42,11 @@
 #define OUTER_E 80(%esp)
 #define FRAME 96
 
-#include "x86/sha_ni/sha1.inc"
-#include "x86/sha_ni/frame.inc"
+#include "x86-common/sha_ni/sha1.inc"
 
 FUNC (_symcrypt_sha1_compress_sha_ni)
 	ADDRESS	%eax, LOCAL (constants)
-	enter	FRAME
+	ENTER_FRAME FRAME, 16
 	movdqa	BYTES, X7
 	mov	8(%ebp), %eax
 	mov	12(%ebp), %ecx
@@ -73,10 +72,10 @@ LOCAL (block):
 	paddd	M0, E0
 	movdqa	S, E1
 	sha1rnds4	$0, E0, S
-	step	0, M1, E1, E0
-	step	0, M2, E0, E1
-	step	0, M3, E1, E0
-	steps_16_to_79
+	STEP	0, M1, E1, E0
+	STEP	0, M2, E0, E1
+	STEP	0, M3, E1, E0
+	STEPS_16_TO_79
 	sha1nexte	INNER_E, E0
 	paddd	INNER, S
 	dec	%ecx
@@ -93,12 +92,13 @@ LOCAL (block):
 	pxor	M3, M3
 	movdqa	M0, INNER
 	movdqa	M0, INNER_E
-	leave_frame %esp
+	LEAVE_FRAME
+	ret
 ENDFUNC (_symcrypt_sha1_compress_sha_ni)
 
 FUNC (_symcrypt_sha1_iterate_sha_ni)
 	ADDRESS	%eax, LOCAL (constants)
-	enter	FRAME
+	ENTER_FRAME FRAME, 16
 	mov	8(%ebp), %ecx
 	mov	12(%ebp), %edx
 	movdqa	PADDING, X7
@@ -138,7 +138,7 @@ FUNC (_symcrypt_sha1_iterate_sha_ni)
 	.balign	32
 LOCAL (iteration):
 	movdqa	INNER, S
-	compress_padded	INNER_E
+	COMPRESS_PADDED INNER_E
 	movdqa	INNER, M0
 	movdqa	OUTER_E, E0
 	psubd	PADDING, E0
@@ -147,7 +147,7 @@ LOCAL (iteration):
 	paddd	S, M0
 
 	movdqa	OUTER, S
-	compress_padded	OUTER_E
+	COMPRESS_PADDED OUTER_E
 	movdqa	OUTER, M0
 	movdqa	INNER_E, E0
 	psubd	PADDING, E0
@@ -185,7 +185,8 @@ LOCAL (iteration):
 	movdqa	S, INNER_E
 	movdqa	S, OUTER
 	movdqa	S, OUTER_E
-	leave_frame %esp
+	LEAVE_FRAME
+	ret
 ENDFUNC (_symcrypt_sha1_iterate_sha_ni)
 
 RODATA (16)

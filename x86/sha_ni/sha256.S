@@ -30,8 +30,7 @@
 
 #define CONSTANTS %eax
 #define BYTES 320(CONSTANTS)
-#include "x86/sha_ni/sha256.inc"
-#include "x86/sha_ni/frame.inc"
+#include "x86-common/sha_ni/sha256.inc"
 
 /* The stack: two registers each. */
 #define SUM 0
@@ -41,13 +40,13 @@
 
 FUNC (_symcrypt_sha256_compress_sha_ni)
 	ADDRESS	%eax, LOCAL (constants)
-	enter	FRAME
+	ENTER_FRAME FRAME, 16
 	mov	8(%ebp), %ecx
 	mov	16(%ebp), %edx
 	movdqu	(%ecx), S0
 	movdqu	16(%ecx), S1
 	mov	12(%ebp), %ecx
-	enter_order	S0, S1
+	ENTER_ORDER S0, S1
 
 	.balign	32
 LOCAL (block):
@@ -63,13 +62,13 @@ LOCAL (block):
 	pshufb	T, M1
 	pshufb	T, M2
 	pshufb	T, M3
-	step	M0, 0
-	step	M1, 16
-	step	M2, 32
-	step	M3, 48
-	steps	64
-	steps	128
-	steps	192
+	STEP	M0, 0
+	STEP	M1, 16
+	STEP	M2, 32
+	STEP	M3, 48
+	STEPS	64
+	STEPS	128
+	STEPS	192
 	paddd	INNER(%esp), S0
 	paddd	INNER+16(%esp), S1
 	dec	%ecx
@@ -90,12 +89,13 @@ LOCAL (block):
 	pxor	M3, M3
 	movdqa	M0, INNER(%esp)
 	movdqa	M0, INNER+16(%esp)
-	leave_frame %esp
+	LEAVE_FRAME
+	ret
 ENDFUNC (_symcrypt_sha256_compress_sha_ni)
 
 /* The chaining value at OFFSET of the key is added to the result, and the
    constants to its first half. */
-.macro add_key offset, m2, m3
+.macro ADD_KEY offset, m2, m3
 	movdqu	\offset(%edx), \m2
 	movdqu	\offset+16(%edx), \m3
 	movdqa	\m2, %xmm0
@@ -107,7 +107,7 @@ ENDFUNC (_symcrypt_sha256_compress_sha_ni)
 
 FUNC (_symcrypt_sha256_iterate_sha_ni)
 	ADDRESS	%eax, LOCAL (constants)
-	enter	FRAME
+	ENTER_FRAME FRAME, 16
 	mov	8(%ebp), %ecx
 	mov	12(%ebp), %edx
 	movdqu	32(%ecx), M0
@@ -116,12 +116,12 @@ FUNC (_symcrypt_sha256_iterate_sha_ni)
 	movdqa	M1, SUM+16(%esp)
 	movdqu	(%edx), S0
 	movdqu	16(%edx), S1
-	enter_order	S0, S1
+	ENTER_ORDER S0, S1
 	movdqa	S0, INNER(%esp)
 	movdqa	S1, INNER+16(%esp)
 	movdqu	32(%edx), S0
 	movdqu	48(%edx), S1
-	enter_order	S0, S1
+	ENTER_ORDER S0, S1
 	movdqa	S0, OUTER(%esp)
 	movdqa	S1, OUTER+16(%esp)
 	movdqu	(%ecx), M0
@@ -134,13 +134,13 @@ FUNC (_symcrypt_sha256_iterate_sha_ni)
 LOCAL (iteration):
 	movdqa	INNER(%esp), S0
 	movdqa	INNER+16(%esp), S1
-	compress_padded	T
-	add_key	0, M2, M3
+	COMPRESS_PADDED T
+	ADD_KEY	0, M2, M3
 
 	movdqa	OUTER(%esp), S0
 	movdqa	OUTER+16(%esp), S1
-	compress_padded	T
-	add_key	32, M2, M3
+	COMPRESS_PADDED T
+	ADD_KEY	32, M2, M3
 	movdqa	SUM(%esp), M2
 	movdqa	SUM+16(%esp), M3
 	pxor	M0, M2
@@ -166,7 +166,8 @@ LOCAL (iteration):
 	.irp	k, 0, 16, 32, 48, 64, 80
 	movdqa	T, \k(%esp)
 	.endr
-	leave_frame %esp
+	LEAVE_FRAME
+	ret
 ENDFUNC (_symcrypt_sha256_iterate_sha_ni)
 
 RODATA (64)

@@ -26,9 +26,7 @@
 #define N %ecx
 
 FUNC (_symcrypt_memxor_sse2)
-	push	%esi
-	.cfi_adjust_cfa_offset 4
-	.cfi_rel_offset esi, 0
+	SAVE	%esi
 	mov	8(%esp), DST
 	mov	12(%esp), A
 	mov	16(%esp), B
@@ -117,21 +115,15 @@ LOCAL (short7):
 	pxor	%xmm3, %xmm3
 	jmp	LOCAL (done)
 LOCAL (short3):
-	push	%ebx
-	.cfi_adjust_cfa_offset 4
-	.cfi_rel_offset ebx, 0
+	SAVE	%ebx
 LOCAL (byte):
 	movb	-1(A,N), %bl
 	xorb	-1(B,N), %bl
 	movb	%bl, -1(DST,N)
 	dec	N
 	jnz	LOCAL (byte)
-	pop	%ebx
-	.cfi_adjust_cfa_offset -4
-	.cfi_restore ebx
+	RESTORE	%ebx
 LOCAL (done):
-	pop	%esi
-	.cfi_adjust_cfa_offset -4
-	.cfi_restore esi
+	RESTORE	%esi
 	ret
 ENDFUNC (_symcrypt_memxor_sse2)

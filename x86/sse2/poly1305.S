@@ -13,9 +13,9 @@
  *
  * Needs: SSE2.
  *
- * Powers, in STATE, for powers_form 64: limb k of r^2, r^1 from the word 2 k on;
- * limb k of r^4 at the word 10 + k.  Limbs have 26 bits, and may be a little
- * larger.
+ * Powers, in STATE, for powers_form 64: limb k of r^2, r^1 from the word 2 k
+ * on; limb k of r^4 at the word 10 + k.  Limbs have 26 bits, and may be a
+ * little larger.
  *
  * Registers: esi state, ecx blocks, edx data, ebx constants; xmm0 to 4
  *            products, xmm5 what is multiplied, xmm6 and 7 scratch.
@@ -30,83 +30,15 @@
 
 #include "asm.h"
 
-#define LANES 2
 #define WIDTH 16
 #define FORM 64
 #define FEWEST 8
 #define FEWEST_READY 4
 #include "x86/poly1305.inc"
 
-.macro LOAD k, mem:vararg
-	movdqa	\mem, %xmm\k
-.endm
-.macro SAVE k, mem:vararg
-	movdqa	%xmm\k, \mem
-.endm
-.macro WORD k, mem:vararg
-	movq	\mem, %xmm\k
-	punpcklqdq %xmm\k, %xmm\k
-.endm
-.macro FIRST k, mem:vararg
-	movq	\mem, %xmm\k
-.endm
-.macro MOVE d, a
-	movdqa	%xmm\a, %xmm\d
-.endm
-.macro RIGHT d, a, n
-	.if	\d != \a
-	movdqa	%xmm\a, %xmm\d
-	.endif
-	psrlq	$\n, %xmm\d
-.endm
-.macro LEFT d, a, n
-	.if	\d != \a
-	movdqa	%xmm\a, %xmm\d
-	.endif
-	psllq	$\n, %xmm\d
-.endm
-.macro MULTIPLY d, x, mem:vararg
-	movdqa	%xmm\x, %xmm\d
-	pmuludq	\mem, %xmm\d
-.endm
-.macro PLUS a, b
-	paddq	%xmm\b, %xmm\a
-.endm
-.macro EITHER a, b
-	por	%xmm\b, %xmm\a
-.endm
-.macro PLUS_MEM a, mem:vararg
-	paddq	\mem, %xmm\a
-.endm
-.macro AND_MEM a, mem:vararg
-	pand	\mem, %xmm\a
-.endm
-.macro LOWS d, offset
-	movq	\offset(DATA), %xmm\d
-	movhps	\offset+16(DATA), %xmm\d
-.endm
-.macro HIGHS d, offset
-	movq	\offset+8(DATA), %xmm\d
-	movhps	\offset+24(DATA), %xmm\d
-.endm
-.macro SUM_LANES k
-	pshufd	$0x4e, %xmm\k, %xmm5
-	paddq	%xmm5, %xmm\k
-.endm
-.macro CLEAR
-	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7
-	pxor	%xmm\k, %xmm\k
-	.endr
-.endm
-
-.macro KEEP_POWER at, step
-	.irp	k, 0, 1, 2, 3, 4
-	movq	%xmm\k, POWERS+8*(\at)+8*(\step)*\k(STATE)
-	.endr
-.endm
 .macro MAKE_POWERS
-	WORD	5, 24(STATE)
-	WORD	6, 32(STATE)
+	VSPREAD	24(STATE), 5
+	VSPREAD	32(STATE), 6
 	LIMBS
 	KEEP_POWER 1, 2
 	SAVE_LIMBS X_SLOT
@@ -121,16 +53,6 @@
 	KEEP_POWER 10, 1
 	movl	$(FORM), FORM_AT
 	movl	$(0), 4+FORM_AT
-.endm
-.macro POWER n, k, d
-	.if	\n == 1
-	WORD	\d, POWERS+16*\k(STATE)
-	.else
-	WORD	\d, POWERS+80+8*\k(STATE)
-	.endif
-.endm
-.macro POWERS_OF k, d
-	movdqu	POWERS+16*\k(STATE), %xmm\d
 .endm
 
 	.balign	16

@@ -15,9 +15,9 @@
  * Needs: SSE2.
  *
  * Registers: edi S; ecx j; ebx and edx S[i] and the next, taking turns; eax
- *            j - i, then S[j], then the sum; in blocks esi i of the first step,
- *            ebp the entry after the next, xmm0 and xmm1 to gather.  What is
- *            needed once a block is on the stack.
+ *            j - i, then S[j], then the sum; in blocks esi i of the first
+ *            step, ebp the entry after the next, xmm0 and xmm1 to gather.
+ *            What is needed once a block is on the stack.
  *
  * Cycles per byte: see doc/performance.md, "RC4".
  *
@@ -31,7 +31,6 @@
  * would not fit the registers. */
 
 #include "asm.h"
-#include "x86/save.inc"
 
 /* tests/rc4-repairs.S has code here, which may change flags. */
 #ifndef REPAIRED
@@ -58,7 +57,7 @@ LOCAL (\function\()_repair_\k):
 	jmp	LOCAL (\function\()_repaired_\k)
 .endm
 
-/* ---------------------------------------------------------- key schedule -- */
+/* --------------------------------------------------------- key schedule -- */
 
 /* From esp: the 16 bytes of key of a block, the key repeated, where the next
    block's bytes are, and what to add to that. */
@@ -81,15 +80,11 @@ LOCAL (\function\()_repair_\k):
 .endm
 
 FUNC (_symcrypt_rc4_set_key_sse2)
-	SAVE	ebx
-	SAVE	esi
-	SAVE	edi
-	SAVE	ebp
+	SAVE	%ebx, %esi, %edi, %ebp
 	mov	20(%esp), %edi
 	mov	24(%esp), %ebx		/* the length */
 	mov	28(%esp), %esi		/* the key */
-	sub	$FRAME, %esp
-	.cfi_adjust_cfa_offset FRAME
+	ALLOCATE FRAME
 	/* The identity: from dwords with 4 in each byte. */
 	mov	$0x03020100, %eax
 	movd	%eax, %xmm0
@@ -209,12 +204,8 @@ LOCAL (row):
 .endr
 LOCAL (scheduled):
 	.cfi_remember_state
-	add	$FRAME, %esp
-	.cfi_adjust_cfa_offset -FRAME
-	RESTORE	ebp
-	RESTORE	edi
-	RESTORE	esi
-	RESTORE	ebx
+	RELEASE FRAME
+	RESTORE	%ebp, %edi, %esi, %ebx
 	ret
 	.cfi_restore_state
 
@@ -257,10 +248,7 @@ ENDFUNC (_symcrypt_rc4_set_key_sse2)
 .endm
 
 FUNC (_symcrypt_rc4_crypt_sse2)
-	SAVE	ebx
-	SAVE	esi
-	SAVE	edi
-	SAVE	ebp
+	SAVE	%ebx, %esi, %edi, %ebp
 	mov	20(%esp), %edi
 	movzbl	256(%edi), %eax
 	movzbl	257(%edi), %ecx
@@ -375,10 +363,7 @@ LOCAL (done):
 	pxor	%xmm0, %xmm0
 	pxor	%xmm1, %xmm1
 	.cfi_remember_state
-	RESTORE	ebp
-	RESTORE	edi
-	RESTORE	esi
-	RESTORE	ebx
+	RESTORE	%ebp, %edi, %esi, %ebx
 	ret
 	.cfi_restore_state
 
@@ -407,8 +392,7 @@ ENDFUNC (_symcrypt_rc4_crypt_sse2)
 /* ---------------------------------------------------------- two streams -- */
 
 FUNC (_symcrypt_rc4_crypt2_sse2)
-	SAVE	ebx
-	SAVE	esi
+	SAVE	%ebx, %esi
 	xor	%ebx, %ebx
 LOCAL (stream):
 	mov	16(%esp), %esi		/* blocks */
@@ -416,23 +400,17 @@ LOCAL (stream):
 	mov	24(%esp), %eax
 	mov	20(%esp), %ecx
 	mov	12(%esp), %edx
-	push	(%eax,%ebx,4)
-	.cfi_adjust_cfa_offset 4
-	push	(%ecx,%ebx,4)
-	.cfi_adjust_cfa_offset 4
-	push	%esi
-	.cfi_adjust_cfa_offset 4
-	push	(%edx,%ebx,4)
-	.cfi_adjust_cfa_offset 4
+	STACK	(%eax,%ebx,4)
+	STACK	(%ecx,%ebx,4)
+	STACK	%esi
+	STACK	(%edx,%ebx,4)
 	call	SYM (_symcrypt_rc4_crypt_sse2)
-	add	$16, %esp
-	.cfi_adjust_cfa_offset -16
+	RELEASE 16
 	inc	%ebx
 	cmp	$2, %ebx
 	jne	LOCAL (stream)
 	.cfi_remember_state
-	RESTORE	esi
-	RESTORE	ebx
+	RESTORE	%esi, %ebx
 	ret
 	.cfi_restore_state
 ENDFUNC (_symcrypt_rc4_crypt2_sse2)

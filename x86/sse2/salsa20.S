@@ -31,10 +31,9 @@
 
 #include "asm.h"
 
+#define WIDTH 16
 #define HAVE_PSHUFB 0
-#define VECTOR "x86/sse.inc"
-#define CIPHER "x86/salsa20.inc"
-#include "x86/stream.inc"
+#include "x86/salsa20.inc"
 
 	.balign	16
 	.cfi_startproc
@@ -84,6 +83,6 @@ LOCAL (sign):
 	.long	0x80000000, 0x80000000, 0x80000000, 0x80000000
 LOCAL (one):
 	.quad	1, 0
-LOCAL (four):
+LOCAL (step):
 	.quad	4, 0
 ENDRODATA

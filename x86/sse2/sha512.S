@@ -9,11 +9,7 @@
  *
  * Needs: SSE2.
  *
- * Registers: xmm0-xmm3, in turn, E and A, F and B, G and C, H and D, the first
- *            of each two in the lower half; xmm4-xmm7 scratch.  eax constants,
- *            ecx counts sixteens of rounds, edx data.
- * Stack: 16 words of the schedule, the first two again behind them, and 16
- *            with their constants, wiped; the arguments from ebp.
+ * Registers, stack: see x86/sha512.inc.
  *
  * Cycles per byte: see doc/performance.md, "32-bit x86".
  *
@@ -27,204 +23,102 @@
 
 #include "asm.h"
 
-/* The stack. */
-#define WORDS 0
-#define SUMS 144
-#define UPPER 272(%esp)		/* a mask */
-#define BLOCKS 288(%esp)
-#define FRAME 304
+#define VEX 0
+#include "x86/sha512.inc"
 
 /* \p = Sigma of both halves of \x, with q scratch, of which one is wanted:
    shifts r1 after r2 after r3 to the right, l1 after l2 after l3 to the
    left. */
-.macro sigma x, p, q, r3, r2, r1, l3, l2, l1
-	movdqa	\x, \p
-	movdqa	\x, \q
-	psrlq	$\r3, \p
-	psllq	$\l3, \q
-	pxor	\x, \p
-	pxor	\x, \q
-	psrlq	$\r2, \p
-	psllq	$\l2, \q
-	pxor	\x, \p
-	pxor	\x, \q
-	psrlq	$\r1, \p
-	psllq	$\l1, \q
-	pxor	\q, \p
+.macro SIGMA x, p, q, r3, r2, r1, l3, l2, l1
+	VMOVE	\x, \p
+	VMOVE	\x, \q
+	VSHR	\r3, \p
+	VSHL	\l3, \q
+	VXOR	\x, \p
+	VXOR	\x, \q
+	VSHR	\r2, \p
+	VSHL	\l2, \q
+	VXOR	\x, \p
+	VXOR	\x, \q
+	VSHR	\r1, \p
+	VSHL	\l1, \q
+	VXOR	\q, \p
 .endm
 
 /* Round k of 16.  ea becomes fb of the next, and so on; hd becomes ea.  With
    T1 = h + Sigma1(e) + Ch(e,f,g) + K + W that is, in its lower half, d + T1,
    in the upper, T1 + Sigma0(a) + Maj(a,b,c). */
-.macro round ea, fb, gc, hd, k
-	movdqa	\fb, %xmm4
-	movdqa	\fb, %xmm5
-	movdqa	\fb, %xmm6
-	pand	UPPER, %xmm4
-	pxor	\gc, %xmm6		/* f ^ g, b ^ c */
-	movsd	\gc, %xmm5		/* g, b */
-	movq	SUMS+8*(\k)(%esp), %xmm7
-	pxor	\ea, %xmm4		/* e, a ^ b */
-	paddq	%xmm7, \hd		/* h + K + W, d */
-	pand	%xmm6, %xmm4
-	pxor	%xmm5, %xmm4		/* Ch, Maj */
-	movdqa	\hd, %xmm7
-	paddq	%xmm4, %xmm7
-	sigma	\ea, %xmm5, %xmm6, 23, 4, 14, 4, 23, 23
-	paddq	%xmm5, %xmm7		/* T1 */
-	sigma	\ea, %xmm5, %xmm6, 5, 6, 28, 6, 5, 25
-	punpcklqdq %xmm7, %xmm7
-	paddq	%xmm5, %xmm4
-	punpckhqdq %xmm4, \hd		/* d, Sigma0 + Maj */
-	paddq	%xmm7, \hd
+.macro ROUND ea, fb, gc, hd, k
+	VMOVE	\fb, 4
+	VMOVE	\fb, 5
+	VMOVE	\fb, 6
+	VANDM	UPPER, 4
+	VXOR	\gc, 6			/* f ^ g, b ^ c */
+	OP	VR, movsd, \gc, 5	/* g, b */
+	XLOADLOW SUMS+8*(\k)(%esp), 7
+	VXOR	\ea, 4			/* e, a ^ b */
+	VADD	7, \hd			/* h + K + W, d */
+	VAND	6, 4
+	VXOR	5, 4			/* Ch, Maj */
+	VMOVE	\hd, 7
+	VADD	4, 7
+	SIGMA	\ea, 5, 6, 23, 4, 14, 4, 23, 23
+	VADD	5, 7			/* T1 */
+	SIGMA	\ea, 5, 6, 5, 6, 28, 6, 5, 25
+	VLOW64	7, 7
+	VADD	5, 4
+	VHIGH64	4, \hd			/* d, Sigma0 + Maj */
+	VADD	7, \hd
 .endm
 
 /* Words k and k + 1 of the next 16: w += sigma0 of the words one further + the
    words nine further + sigma1 of those 14 further. */
-.macro schedule k
-	movdqu	WORDS+8*((\k)+1)(%esp), %xmm4
-	movdqa	%xmm4, %xmm5
-	movdqa	%xmm4, %xmm6
-	psrlq	$1, %xmm5
-	psllq	$7, %xmm6
-	pxor	%xmm4, %xmm5
-	pxor	%xmm4, %xmm6
-	psrlq	$6, %xmm5
-	pxor	%xmm4, %xmm5
-	psllq	$56, %xmm6
-	psrlq	$1, %xmm5
-	movdqa	WORDS+8*(((\k)+14)&15)(%esp), %xmm4
-	pxor	%xmm6, %xmm5
-	movdqu	WORDS+8*(((\k)+9)&15)(%esp), %xmm6
-	paddq	WORDS+8*(\k)(%esp), %xmm5
-	paddq	%xmm6, %xmm5
-	movdqa	%xmm4, %xmm6
-	movdqa	%xmm4, %xmm7
-	psrlq	$42, %xmm6
-	psllq	$42, %xmm7
-	pxor	%xmm4, %xmm6
-	pxor	%xmm4, %xmm7
-	psrlq	$13, %xmm6
-	pxor	%xmm4, %xmm6
-	psllq	$3, %xmm7
-	psrlq	$6, %xmm6
-	pxor	%xmm7, %xmm6
-	paddq	%xmm6, %xmm5
-	store	\k
-.endm
-
-/* xmm5 is words k and k + 1. */
-.macro store k
-	movdqa	%xmm5, WORDS+8*(\k)(%esp)
-	.if	(\k) == 0
-	movdqa	%xmm5, WORDS+128(%esp)
-	.endif
-	paddq	8*(\k)(%eax), %xmm5
-	movdqa	%xmm5, SUMS+8*(\k)(%esp)
+.macro SCHEDULE k
+	VLOADU	WORDS+8*((\k)+1)(%esp), 4
+	VMOVE	4, 5
+	VMOVE	4, 6
+	VSHR	1, 5
+	VSHL	7, 6
+	VXOR	4, 5
+	VXOR	4, 6
+	VSHR	6, 5
+	VXOR	4, 5
+	VSHL	56, 6
+	VSHR	1, 5
+	VLOAD	WORDS+8*(((\k)+14)&15)(%esp), 4
+	VXOR	6, 5
+	VLOADU	WORDS+8*(((\k)+9)&15)(%esp), 6
+	VADDM	WORDS+8*(\k)(%esp), 5
+	VADD	6, 5
+	VMOVE	4, 6
+	VMOVE	4, 7
+	VSHR	42, 6
+	VSHL	42, 7
+	VXOR	4, 6
+	VXOR	4, 7
+	VSHR	13, 6
+	VXOR	4, 6
+	VSHL	3, 7
+	VSHR	6, 6
+	VXOR	7, 6
+	VADD	6, 5
+	STORE	\k
 .endm
 
 /* Words k and k + 1 of the block. */
-.macro load k
-	movdqu	8*(\k)(%edx), %xmm4
-	movdqa	%xmm4, %xmm5
-	psrlw	$8, %xmm4
-	psllw	$8, %xmm5
-	por	%xmm4, %xmm5
+.macro LOAD k
+	VLOADU	8*(\k)(%edx), 4
+	VMOVE	4, 5
+	OPK	VR, psrlw, 8, 4
+	OPK	VR, psllw, 8, 5
+	VOR	4, 5
 	pshuflw	$0x1b, %xmm5, %xmm5
 	pshufhw	$0x1b, %xmm5, %xmm5
-	store	\k
-.endm
-
-.macro rounds4 k, scheduled
-	round	%xmm0, %xmm1, %xmm2, %xmm3, \k
-	round	%xmm3, %xmm0, %xmm1, %xmm2, \k+1
-	.if	\scheduled
-	schedule \k
-	.endif
-	round	%xmm2, %xmm3, %xmm0, %xmm1, \k+2
-	round	%xmm1, %xmm2, %xmm3, %xmm0, \k+3
-	.if	\scheduled
-	schedule \k+2
-	.endif
-.endm
-
-.macro add_state k, x
-	movq	32+8*(\k)(%ecx), %xmm4
-	movhps	8*(\k)(%ecx), %xmm4
-	paddq	%xmm4, \x
-	movq	\x, 32+8*(\k)(%ecx)
-	movhps	\x, 8*(\k)(%ecx)
+	STORE	\k
 .endm
 
 FUNC (_symcrypt_sha512_compress_sse2)
-	ADDRESS	%eax, LOCAL (constants)
-	push	%ebp
-	.cfi_adjust_cfa_offset 4
-	.cfi_rel_offset %ebp, 0
-	mov	%esp, %ebp
-	.cfi_def_cfa_register %ebp
-	sub	$FRAME, %esp
-	and	$-16, %esp
-	mov	8(%ebp), %ecx
-	mov	16(%ebp), %edx
-	movq	32(%ecx), %xmm0
-	movhps	(%ecx), %xmm0
-	movq	40(%ecx), %xmm1
-	movhps	8(%ecx), %xmm1
-	movq	48(%ecx), %xmm2
-	movhps	16(%ecx), %xmm2
-	movq	56(%ecx), %xmm3
-	movhps	24(%ecx), %xmm3
-	mov	12(%ebp), %ecx
-	mov	%ecx, BLOCKS
-	pcmpeqd	%xmm4, %xmm4
-	pslldq	$8, %xmm4
-	movdqa	%xmm4, UPPER
-
-LOCAL (block):
-	.irp	k, 0, 2, 4, 6, 8, 10, 12, 14
-	load	\k
-	.endr
-	mov	$4, %ecx
-
-	.balign	32
-LOCAL (rounds16):
-	sub	$-128, %eax
-	rounds4	0, 1
-	rounds4	4, 1
-	rounds4	8, 1
-	rounds4	12, 1
-	dec	%ecx
-	jnz	LOCAL (rounds16)
-	rounds4	0, 0
-	rounds4	4, 0
-	rounds4	8, 0
-	rounds4	12, 0
-
-	sub	$512, %eax
-	sub	$-128, %edx
-	mov	8(%ebp), %ecx
-	add_state 0, %xmm0
-	add_state 1, %xmm1
-	add_state 2, %xmm2
-	add_state 3, %xmm3
-	decl	BLOCKS
-	jnz	LOCAL (block)
-
-	pxor	%xmm4, %xmm4
-	pxor	%xmm5, %xmm5
-	pxor	%xmm6, %xmm6
-	pxor	%xmm7, %xmm7
-	.irp	k, 0, 16, 32, 48, 64, 80, 96, 112, 128
-	movdqa	%xmm4, \k(%esp)
-	movdqa	%xmm4, 128+\k(%esp)
-	.endr
-	mov	%ebp, %esp
-	.cfi_def_cfa_register %esp
-	pop	%ebp
-	.cfi_adjust_cfa_offset -4
-	.cfi_restore %ebp
-	ret
+	COMPRESS
 ENDFUNC (_symcrypt_sha512_compress_sse2)
 
 RODATA (64)

@@ -49,8 +49,8 @@
 	LIMB	\p2, \q2
 .endm
 
-	/* Limbs to their sizes.  What is at x^127 and above goes to x^63, which
-	   is bit 15 of the middle limb, and to 1. */
+	/* Limbs to their sizes.  What is at x^127 and above goes to x^63,
+	   which is bit 15 of the middle limb, and to 1. */
 .macro CARRY p0, p1, p2
 	movdqa	\p1, %xmm7
 	psrlq	$48, %xmm7
@@ -103,9 +103,7 @@
 .endm
 
 FUNC (_symcrypt_tz_blocks_sse2)
-	push	%ebx
-	.cfi_adjust_cfa_offset 4
-	.cfi_rel_offset %ebx, 0
+	SAVE	%ebx
 	mov	8(%esp), %eax
 	mov	12(%esp), END
 	mov	16(%esp), DATA
@@ -131,8 +129,6 @@ LOCAL (loop):
 	mov	8(%esp), %eax
 	STORE	0, %xmm0, %xmm1, %xmm2
 	STORE	16, %xmm3, %xmm4, %xmm5
-	pop	%ebx
-	.cfi_adjust_cfa_offset -4
-	.cfi_restore %ebx
+	RESTORE	%ebx
 	ret
 ENDFUNC (_symcrypt_tz_blocks_sse2)

@@ -21,15 +21,9 @@
  * Method: that of x86_64/ssse3/sha1.S. */
 
 #include "asm.h"
-#include "x86/ssse3/wipe.inc"
 
-#define X0 %xmm0
-#define X1 %xmm1
-#define X2 %xmm2
-#define X3 %xmm3
-#define T0 %xmm4
-#define T1 %xmm5
-#define T2 %xmm6
+#define VEX 0
+#include "x86-common/sha-schedule.inc"
 
 /* The stack. */
 #define K(i) 64+16*(i)(%esp)
@@ -39,68 +33,45 @@
 #define CALLER 140(%esp)
 #define FRAME 144
 
-#include "x86/save.inc"
 #include "x86/sha1.inc"
 
-/* X0 to X3 are the 16 words before, of which X0 becomes the next four. */
-.macro schedule x0, x1, x2, x3
-	movdqa	\x1, T0
-	palignr	$8, \x0, T0
-	movdqa	\x3, T1
-	psrldq	$4, T1
-	pxor	T0, \x0
-	pxor	\x2, \x0
-	pxor	T1, \x0
-	movdqa	\x0, T0
-	pslldq	$12, T0
-	movdqa	\x0, T1
-	psrld	$31, T1
-	paddd	\x0, \x0
-	movdqa	T0, T2
-	psrld	$30, T2
-	pslld	$2, T0
-	pxor	T1, \x0
-	pxor	T2, T0
-	pxor	T0, \x0
-.endm
-
-.macro round function, a, b, c, d, e, offset
+.macro ROUND function, a, b, c, d, e, offset
 	add	\offset(%esp), \e
 	\function	\a, \b, \c, \d, \e
 .endm
 
 /* Four rounds with FUNCTION, and the schedule's words for those 16 further,
    whose constant is number CONSTANT. */
-.macro rounds4_and_schedule function, a, b, c, d, e, offset, constant, x0, x1, x2, x3
-	schedule	\x0, \x1, \x2, \x3
-	round	\function, \a, \b, \c, \d, \e, \offset
-	round	\function, \e, \a, \b, \c, \d, \offset+4
-	movdqa	K (\constant), T0
-	round	\function, \d, \e, \a, \b, \c, \offset+8
-	paddd	\x0, T0
-	round	\function, \c, \d, \e, \a, \b, \offset+12
-	movdqa	T0, \offset(%esp)
+.macro ROUNDS4_AND_SCHEDULE function, a, b, c, d, e, offset, constant, x0, x1, x2, x3
+	SHA1_SCHEDULE \x0, \x1, \x2, \x3
+	ROUND	\function, \a, \b, \c, \d, \e, \offset
+	ROUND	\function, \e, \a, \b, \c, \d, \offset+4
+	VLOAD	K (\constant), T0
+	ROUND	\function, \d, \e, \a, \b, \c, \offset+8
+	VADD	\x0, T0
+	ROUND	\function, \c, \d, \e, \a, \b, \offset+12
+	VSTORE	T0, \offset(%esp)
 .endm
 
-.macro rounds4 function, a, b, c, d, e, offset
-	round	\function, \a, \b, \c, \d, \e, \offset
-	round	\function, \e, \a, \b, \c, \d, \offset+4
-	round	\function, \d, \e, \a, \b, \c, \offset+8
-	round	\function, \c, \d, \e, \a, \b, \offset+12
+.macro ROUNDS4 function, a, b, c, d, e, offset
+	ROUND	\function, \a, \b, \c, \d, \e, \offset
+	ROUND	\function, \e, \a, \b, \c, \d, \offset+4
+	ROUND	\function, \d, \e, \a, \b, \c, \offset+8
+	ROUND	\function, \c, \d, \e, \a, \b, \offset+12
 .endm
 
 /* Four words of a block, at OFFSET. */
-.macro load offset, x
-	movdqu	\offset(%esi), \x
-	pshufb	%xmm7, \x
-	movdqa	K (0), T0
-	paddd	\x, T0
-	movdqa	T0, \offset(%esp)
+.macro LOAD offset, x
+	VLOADU	\offset(%esi), \x
+	VBYTES	7, \x
+	VLOAD	K (0), T0
+	VADD	\x, T0
+	VSTORE	T0, \offset(%esp)
 .endm
 
 FUNC (_symcrypt_sha1_compress_ssse3)
 	ADDRESS	%eax, LOCAL (constants)
-	SAVE_ALL
+	SAVE	%ebp, %ebx, %esi, %edi
 	mov	20(%esp), %edi
 	mov	24(%esp), %ecx
 	mov	28(%esp), %esi
@@ -114,10 +85,10 @@ FUNC (_symcrypt_sha1_compress_ssse3)
 	mov	%edi, STATE
 	mov	%ecx, BLOCKS
 	.irp	k, 0, 16, 32, 48
-	movdqa	\k(%eax), T0
-	movdqa	T0, 64+\k(%esp)
+	VLOAD	\k(%eax), T0
+	VSTORE	T0, 64+\k(%esp)
 	.endr
-	movdqa	64(%eax), %xmm7
+	VLOAD	64(%eax), 7
 	mov	(%edi), %eax
 	mov	4(%edi), %ebx
 	mov	8(%edi), %ecx
@@ -126,51 +97,51 @@ FUNC (_symcrypt_sha1_compress_ssse3)
 
 	.balign	32
 LOCAL (block):
-	load	0, X0
-	load	16, X1
-	load	32, X2
-	load	48, X3
+	LOAD	0, X0
+	LOAD	16, X1
+	LOAD	32, X2
+	LOAD	48, X3
 	add	$64, %esi
 	mov	%esi, DATA
 
-	rounds4_and_schedule	choose, %eax, %ebx, %ecx, %edx, %ebp, 0, 0, X0, X1, X2, X3
-	rounds4_and_schedule	choose, %ebx, %ecx, %edx, %ebp, %eax, 16, 1, X1, X2, X3, X0
-	rounds4_and_schedule	choose, %ecx, %edx, %ebp, %eax, %ebx, 32, 1, X2, X3, X0, X1
-	rounds4_and_schedule	choose, %edx, %ebp, %eax, %ebx, %ecx, 48, 1, X3, X0, X1, X2
-	rounds4_and_schedule	choose, %ebp, %eax, %ebx, %ecx, %edx, 0, 1, X0, X1, X2, X3
+	ROUNDS4_AND_SCHEDULE CHOOSE, %eax, %ebx, %ecx, %edx, %ebp, 0, 0, X0, X1, X2, X3
+	ROUNDS4_AND_SCHEDULE CHOOSE, %ebx, %ecx, %edx, %ebp, %eax, 16, 1, X1, X2, X3, X0
+	ROUNDS4_AND_SCHEDULE CHOOSE, %ecx, %edx, %ebp, %eax, %ebx, 32, 1, X2, X3, X0, X1
+	ROUNDS4_AND_SCHEDULE CHOOSE, %edx, %ebp, %eax, %ebx, %ecx, 48, 1, X3, X0, X1, X2
+	ROUNDS4_AND_SCHEDULE CHOOSE, %ebp, %eax, %ebx, %ecx, %edx, 0, 1, X0, X1, X2, X3
 
-	rounds4_and_schedule	parity, %eax, %ebx, %ecx, %edx, %ebp, 16, 1, X1, X2, X3, X0
-	rounds4_and_schedule	parity, %ebx, %ecx, %edx, %ebp, %eax, 32, 2, X2, X3, X0, X1
-	rounds4_and_schedule	parity, %ecx, %edx, %ebp, %eax, %ebx, 48, 2, X3, X0, X1, X2
-	rounds4_and_schedule	parity, %edx, %ebp, %eax, %ebx, %ecx, 0, 2, X0, X1, X2, X3
-	rounds4_and_schedule	parity, %ebp, %eax, %ebx, %ecx, %edx, 16, 2, X1, X2, X3, X0
+	ROUNDS4_AND_SCHEDULE PARITY, %eax, %ebx, %ecx, %edx, %ebp, 16, 1, X1, X2, X3, X0
+	ROUNDS4_AND_SCHEDULE PARITY, %ebx, %ecx, %edx, %ebp, %eax, 32, 2, X2, X3, X0, X1
+	ROUNDS4_AND_SCHEDULE PARITY, %ecx, %edx, %ebp, %eax, %ebx, 48, 2, X3, X0, X1, X2
+	ROUNDS4_AND_SCHEDULE PARITY, %edx, %ebp, %eax, %ebx, %ecx, 0, 2, X0, X1, X2, X3
+	ROUNDS4_AND_SCHEDULE PARITY, %ebp, %eax, %ebx, %ecx, %edx, 16, 2, X1, X2, X3, X0
 
-	rounds4_and_schedule	majority, %eax, %ebx, %ecx, %edx, %ebp, 32, 2, X2, X3, X0, X1
-	rounds4_and_schedule	majority, %ebx, %ecx, %edx, %ebp, %eax, 48, 3, X3, X0, X1, X2
-	rounds4_and_schedule	majority, %ecx, %edx, %ebp, %eax, %ebx, 0, 3, X0, X1, X2, X3
-	rounds4_and_schedule	majority, %edx, %ebp, %eax, %ebx, %ecx, 16, 3, X1, X2, X3, X0
-	rounds4_and_schedule	majority, %ebp, %eax, %ebx, %ecx, %edx, 32, 3, X2, X3, X0, X1
+	ROUNDS4_AND_SCHEDULE MAJORITY, %eax, %ebx, %ecx, %edx, %ebp, 32, 2, X2, X3, X0, X1
+	ROUNDS4_AND_SCHEDULE MAJORITY, %ebx, %ecx, %edx, %ebp, %eax, 48, 3, X3, X0, X1, X2
+	ROUNDS4_AND_SCHEDULE MAJORITY, %ecx, %edx, %ebp, %eax, %ebx, 0, 3, X0, X1, X2, X3
+	ROUNDS4_AND_SCHEDULE MAJORITY, %edx, %ebp, %eax, %ebx, %ecx, 16, 3, X1, X2, X3, X0
+	ROUNDS4_AND_SCHEDULE MAJORITY, %ebp, %eax, %ebx, %ecx, %edx, 32, 3, X2, X3, X0, X1
 
-	rounds4_and_schedule	parity, %eax, %ebx, %ecx, %edx, %ebp, 48, 3, X3, X0, X1, X2
-	rounds4	parity, %ebx, %ecx, %edx, %ebp, %eax, 0
-	rounds4	parity, %ecx, %edx, %ebp, %eax, %ebx, 16
-	rounds4	parity, %edx, %ebp, %eax, %ebx, %ecx, 32
-	rounds4	parity, %ebp, %eax, %ebx, %ecx, %edx, 48
+	ROUNDS4_AND_SCHEDULE PARITY, %eax, %ebx, %ecx, %edx, %ebp, 48, 3, X3, X0, X1, X2
+	ROUNDS4	PARITY, %ebx, %ecx, %edx, %ebp, %eax, 0
+	ROUNDS4	PARITY, %ecx, %edx, %ebp, %eax, %ebx, 16
+	ROUNDS4	PARITY, %edx, %ebp, %eax, %ebx, %ecx, 32
+	ROUNDS4	PARITY, %ebp, %eax, %ebx, %ecx, %edx, 48
 
 	mov	STATE, %edi
 	mov	DATA, %esi
-	add_state	0, %eax
-	add_state	4, %ebx
-	add_state	8, %ecx
-	add_state	12, %edx
-	add_state	16, %ebp
+	ADD_STATE 0, %eax
+	ADD_STATE 4, %ebx
+	ADD_STATE 8, %ecx
+	ADD_STATE 12, %edx
+	ADD_STATE 16, %ebp
 	decl	BLOCKS
 	jnz	LOCAL (block)
 
-	WIPE_SCHEDULE movdqa, %esp
+	WIPE_SCHEDULE movdqa
 	mov	CALLER, %esp
 	.cfi_def_cfa %esp, 20
-	RESTORE_ALL
+	RESTORE	%edi, %esi, %ebx, %ebp
 	ret
 ENDFUNC (_symcrypt_sha1_compress_ssse3)
 

@@ -32,9 +32,9 @@
 
 #include "asm.h"
 
-#define VECTOR "x86_64/avx2/vector.inc"
-#define CIPHER "x86_64/chacha.inc"
-#include "x86_64/stream.inc"
+#define WIDTH 32
+#define HAVE_PSHUFB 1
+#include "x86_64/chacha.inc"
 
 FUNC (_symcrypt_chacha_blocks_avx2)
 	shl	$6, LEN

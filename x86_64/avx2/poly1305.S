@@ -23,9 +23,9 @@
  *
  * Method: few blocks go to the code in 64-bit words, and so do up to three at
  * the end.  Elsewhere a vector has limb k of four sums in its lanes, which
- * belong to the blocks 0, 2, 1, 3 of a group: so they come out of unpacking two
- * loads.  All are multiplied by r^4 from group to group, or by r^8 from one
- * pair of groups to the next, when the pair's first is multiplied by r^4
+ * belong to the blocks 0, 2, 1, 3 of a group: so they come out of unpacking
+ * two loads.  All are multiplied by r^4 from group to group, or by r^8 from
+ * one pair of groups to the next, when the pair's first is multiplied by r^4
  * beside it and they share the carry.  The last multiplication is by the four
  * powers, and the lanes' sum is h.
  *
@@ -33,7 +33,6 @@
  * then 5 times the limbs 1 to 4 (2^130 is 5). */
 
 #include "asm.h"
-#include "x86_64/save.inc"
 
 #define STATE %rdi
 #define DATA2 %rdx		/* DATA, where there are no words */
@@ -68,7 +67,7 @@
 
 	/* D = x * the power of the table, added to what D is unless this is
 	   the first. */
-.macro multiply table, first, x0, x1, x2, x3, x4
+.macro MULTIPLY table, first, x0, x1, x2, x3, x4
 	.if	\first
 	vpmuludq \table+0(%rsp), \x0, D0_
 	.else
@@ -142,17 +141,17 @@
 .endm
 
 	/* Move what is above 26 bits of "a" on to "b". */
-.macro carry a, b
+.macro CARRY a, b
 	vpsrlq	$26, \a, T
 	vpand	LOCAL (mask26)(%rip), \a, \a
 	vpaddq	T, \b, \b
 .endm
 
 	/* x = D, with limbs of little more than 26 bits. */
-.macro reduce x0, x1, x2, x3, x4
-	carry	D0_, D1_
-	carry	D3_, D4_
-	carry	D1_, D2_
+.macro REDUCE x0, x1, x2, x3, x4
+	CARRY	D0_, D1_
+	CARRY	D3_, D4_
+	CARRY	D1_, D2_
 	vpsrlq	$26, D4_, T
 	vpand	LOCAL (mask26)(%rip), D4_, \x4
 	vpaddq	T, D0_, D0_
@@ -170,7 +169,7 @@
 .endm
 
 	/* Limbs of a0 + 2^64 a4. */
-.macro split a0, a1, a2, a3, a4
+.macro SPLIT a0, a1, a2, a3, a4
 	vpsrlq	$52, \a0, \a2
 	vpsllq	$12, \a4, T
 	vpsrlq	$26, \a0, \a1
@@ -184,35 +183,35 @@
 .endm
 
 	/* Limbs of the group at "offset" from DATA. */
-.macro group offset, a0, a1, a2, a3, a4
+.macro GROUP offset, a0, a1, a2, a3, a4
 	vmovdqu	\offset(DATA2), T
 	vmovdqu	\offset+32(DATA2), \a4
 	vpunpcklqdq \a4, T, \a0
 	vpunpckhqdq \a4, T, \a4
-	split	\a0, \a1, \a2, \a3, \a4
+	SPLIT	\a0, \a1, \a2, \a3, \a4
 	vpor	LOCAL (top)(%rip), \a4, \a4
 .endm
 
 	/* The table of x. */
-.macro table at, x0, x1, x2, x3, x4
+.macro TABLE at, x0, x1, x2, x3, x4
 	vmovdqa	\x0, \at(%rsp)
 	vmovdqa	\x1, \at+32(%rsp)
 	vmovdqa	\x2, \at+64(%rsp)
 	vmovdqa	\x3, \at+96(%rsp)
 	vmovdqa	\x4, \at+128(%rsp)
-	times5	\at+160, \x1
-	times5	\at+192, \x2
-	times5	\at+224, \x3
-	times5	\at+256, \x4
+	TIMES5	\at+160, \x1
+	TIMES5	\at+192, \x2
+	TIMES5	\at+224, \x3
+	TIMES5	\at+256, \x4
 .endm
-.macro times5 at, x
+.macro TIMES5 at, x
 	vpslld	$2, \x, T
 	vpaddd	\x, T, T
 	vmovdqa	T, \at(%rsp)
 .endm
 
 	/* The sum of all lanes of ymm"n", in its first lane. */
-.macro sum n
+.macro SUM n
 	vextracti128 $1, %ymm\n, %xmm15
 	vpaddq	%xmm15, %xmm\n, %xmm\n
 	vpunpckhqdq %xmm\n, %xmm\n, %xmm15
@@ -220,7 +219,7 @@
 .endm
 
 	/* Write the limbs of h to the powers of "lane". */
-.macro limbs lane
+.macro LIMBS lane
 	mov	H0, %rax
 	and	$0x3ffffff, %eax
 	mov	%rax, POWERS+8*\lane(STATE2)
@@ -265,29 +264,27 @@ LOCAL (few):
 	jmp	SYM (_symcrypt_poly1305_blocks_x86_64)
 
 LOCAL (make_powers):
-	SAVE	rbx, rbp, r12, r13, r14, r15
-	push	%rdx
-	.cfi_adjust_cfa_offset 8
+	SAVE	%rbx, %rbp, %r12, %r13, %r14, %r15
+	STACK	%rdx
 	mov	STATE, STATE2
 	mov	24(STATE), R0
 	mov	32(STATE), R1
 	mov	R0, H0
 	mov	R1, H1
 	xor	%ecx, %ecx
-	words_start R1, T1
-	limbs	3
+	WORDS_START R1, T1
+	LIMBS	3
 	.irp	lane, 1, 2, 0
 	clc
-	words	0
+	WORDS	0
 	adc	ZERO, H1
 	adc	ZERO, H2
-	limbs	\lane
+	LIMBS	\lane
 	.endr
 	mov	STATE2, STATE
 	movq	$16, 40(STATE)
-	pop	%rdx
-	.cfi_adjust_cfa_offset -8
-	RESTORE	r15, r14, r13, r12, rbp, rbx
+	UNSTACK	%rdx
+	RESTORE	%r15, %r14, %r13, %r12, %rbp, %rbx
 	jmp	LOCAL (vectors)
 
 LOCAL (have_powers):
@@ -295,9 +292,8 @@ LOCAL (have_powers):
 	jb	LOCAL (few)
 
 LOCAL (vectors):
-	SAVE	rbp
-	mov	%rsp, %rbp
-	.cfi_def_cfa_register %rbp
+	SAVE	%rbp
+	BEGIN_FRAME
 	sub	$FRAME, %rsp
 	and	$-32, %rsp
 
@@ -306,13 +302,13 @@ LOCAL (vectors):
 	vpbroadcastq POWERS+64(STATE), X2
 	vpbroadcastq POWERS+96(STATE), X3
 	vpbroadcastq POWERS+128(STATE), X4
-	table	R4, X
+	TABLE	R4, X
 	cmpb	$17, 40(STATE)
 	je	LOCAL (have_r8)
 	cmp	$28, BLOCKS
 	jb	LOCAL (start)
-	multiply R4, 1, X
-	reduce	X
+	MULTIPLY R4, 1, X
+	REDUCE	X
 	vmovq	%xmm0, POWERS+160(STATE)
 	vmovq	%xmm1, POWERS+168(STATE)
 	vmovq	%xmm2, POWERS+176(STATE)
@@ -327,18 +323,18 @@ LOCAL (have_r8):
 	vpbroadcastq POWERS+184(STATE), X3
 	vpbroadcastq POWERS+192(STATE), X4
 LOCAL (table_r8):
-	table	R8, X
+	TABLE	R8, X
 
 	/* h, in the lane of block 0, and the first group. */
 LOCAL (start):
 	vmovq	(STATE), %xmm0
 	vmovq	8(STATE), %xmm4
 	mov	16(STATE), %rax
-	split	X
+	SPLIT	X
 	shl	$24, %rax
 	vmovq	%rax, %xmm5
 	vpaddq	%ymm5, X4, X4
-	group	0, A
+	GROUP	0, A
 	vpaddq	A0, X0, X0
 	vpaddq	A1, X1, X1
 	vpaddq	A2, X2, X2
@@ -353,16 +349,16 @@ LOCAL (start):
 
 	.balign	32
 LOCAL (pair):
-	group	0, A
-	multiply R8, 1, X
-	multiply R4, 0, A
-	group	64, A
+	GROUP	0, A
+	MULTIPLY R8, 1, X
+	MULTIPLY R4, 0, A
+	GROUP	64, A
 	vpaddq	A0, D0_, D0_
 	vpaddq	A1, D1_, D1_
 	vpaddq	A2, D2_, D2_
 	vpaddq	A3, D3_, D3_
 	vpaddq	A4, D4_, D4_
-	reduce	X
+	REDUCE	X
 	add	$128, DATA2
 	sub	$8, BLOCKS
 	jae	LOCAL (pair)
@@ -374,14 +370,14 @@ LOCAL (singles):
 
 	.balign	32
 LOCAL (single):
-	group	0, A
-	multiply R4, 1, X
+	GROUP	0, A
+	MULTIPLY R4, 1, X
 	vpaddq	A0, D0_, D0_
 	vpaddq	A1, D1_, D1_
 	vpaddq	A2, D2_, D2_
 	vpaddq	A3, D3_, D3_
 	vpaddq	A4, D4_, D4_
-	reduce	X
+	REDUCE	X
 	add	$64, DATA2
 	sub	$4, BLOCKS
 	jae	LOCAL (single)
@@ -392,13 +388,13 @@ LOCAL (last):
 	vmovdqu	POWERS+64(STATE), A2
 	vmovdqu	POWERS+96(STATE), A3
 	vmovdqu	POWERS+128(STATE), A4
-	table	R4, A
-	multiply R4, 1, X
-	sum	5
-	sum	6
-	sum	7
-	sum	8
-	sum	9
+	TABLE	R4, A
+	MULTIPLY R4, 1, X
+	SUM	5
+	SUM	6
+	SUM	7
+	SUM	8
+	SUM	9
 	/* Once more by all limbs, for 64-bit words: these are below 2^62. */
 	vmovq	%xmm5, %rax
 	vmovq	%xmm6, %r10
@@ -451,9 +447,8 @@ LOCAL (last):
 	vmovdqa	%ymm0, 32*\k(%rsp)
 	.endr
 	vzeroall
-	mov	%rbp, %rsp
-	.cfi_def_cfa_register %rsp
-	RESTORE	rbp
+	END_FRAME
+	RESTORE	%rbp
 	add	$4, BLOCKS
 	jz	LOCAL (done)
 	mov	$1, %ecx

@@ -21,8 +21,8 @@
  *
  * Cycles per byte: see doc/performance.md, "Many messages".
  *
- * Method: as in sha256-lanes.S; the steps are written out, for 5 registers that
- * change places and 16 words of the schedule. */
+ * Method: as in sha256-lanes.S; the steps are written out, for 5 registers
+ * that change places and 16 words of the schedule. */
 
 #include "asm.h"
 

@@ -22,40 +22,23 @@
 
 #include "asm.h"
 
-#include "x86_64/avx2/sha.inc"
+#define VEX 1
 #include "x86_64/ssse3/sha1.inc"
 
-.macro rotate a, b, e, t
+.macro ROTATE a, b, e, t
 	rorx	$27, \a, \t
 	rorx	$2, \b, \b
 	add	\t, \e
 .endm
 
-.macro choose a, b, c, d, e, offset
+.macro CHOOSE a, b, c, d, e, offset
 	add	\offset(%rsp), \e
 	andn	\d, \b, %r9d
 	mov	\c, %r10d
 	add	%r9d, \e
 	and	\b, %r10d
 	add	%r10d, \e
-	rotate	\a, \b, \e, %r9d
-.endm
-
-/* X0 to X3 are the 16 words before, of which X0 becomes the next four. */
-.macro schedule x0, x1, x2, x3
-	vpalignr	$8, \x0, \x1, T0
-	vpsrldq	$4, \x3, T1
-	vpxor	T0, \x0, \x0
-	vpxor	\x2, \x0, \x0
-	vpxor	T1, \x0, \x0
-	vpslldq	$12, \x0, T0
-	vpsrld	$31, \x0, T1
-	vpaddd	\x0, \x0, \x0
-	vpsrld	$30, T0, T2
-	vpslld	$2, T0, T0
-	vpxor	T1, \x0, \x0
-	vpxor	T2, T0, T0
-	vpxor	T0, \x0, \x0
+	ROTATE	\a, \b, \e, %r9d
 .endm
 
 FUNC (_symcrypt_sha1_compress_avx2)

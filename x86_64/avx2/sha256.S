@@ -14,19 +14,20 @@
  *
  * Cycles per byte: see doc/performance.md, "Hashes".
  *
- * Method: rounds use nothing but words; rorx copies as it rotates.  Beside each four rounds, the
- * four words of the schedule 16 rounds on are made and stored with their
- * constants: two first, from which the other two are made.  A word that fills
- * both halves of 64 bits is rotated by a shift.  The majority is b, unless
- * both a and c differ from it; a xor b is the next round's b xor c. */
+ * Method: rounds use nothing but words; rorx copies as it rotates.  Beside
+ * each four rounds, the four words of the schedule 16 rounds on are made and
+ * stored with their constants: two first, from which the other two are made.
+ * A word that fills both halves of 64 bits is rotated by a shift.  The
+ * majority is b, unless both a and c differ from it; a xor b is the next
+ * round's b xor c. */
 
 #include "asm.h"
 
-#include "x86_64/avx2/sha.inc"
+#define VEX 1
 #include "x86_64/ssse3/sha256.inc"
 
 /* One round.  bc is b ^ c, which is lost; ab becomes a ^ b. */
-.macro round a, b, c, d, e, f, g, h, bc, ab, offset
+.macro ROUND a, b, c, d, e, f, g, h, bc, ab, offset
 	add	\offset(%rsp), \h
 	rorx	$6, \e, %r12d
 	rorx	$11, \e, %r13d
@@ -51,42 +52,6 @@
 	xor	\b, \bc
 	add	%r13d, \h
 	add	\bc, \h
-.endm
-
-/* sigma1 of the words at 0 and 2 of T0 and, the same, at 1 and 3, goes to T0,
-   at 0 and 2. */
-.macro sigma1 t0, t1, t2
-	vpsrlq	$17, \t0, \t1
-	vpsrlq	$19, \t0, \t2
-	vpsrld	$10, \t0, \t0
-	vpxor	\t2, \t1, \t1
-	vpxor	\t1, \t0, \t0
-.endm
-
-/* X0 = X0 + sigma0 of the words one further + the words nine further + sigma1
-   of those 14 further. */
-.macro schedule x0, x1, x2, x3
-	vpalignr	$4, \x0, \x1, T0
-	vpalignr	$4, \x2, \x3, T1
-	vpaddd	T1, \x0, \x0
-	vpslld	$14, T0, T1
-	vpsrld	$3, T0, T2
-	vpxor	T1, T2, T2
-	vpsrld	$7, T0, T1
-	vpxor	T1, T2, T2
-	vpslld	$25, T0, T1
-	vpsrld	$18, T0, T0
-	vpxor	T1, T2, T2
-	vpxor	T0, T2, T2
-	vpaddd	T2, \x0, \x0
-	vpshufd	$0xfa, \x3, T0
-	sigma1	T0, T1, T2
-	vpshufb	TO_LOW, T0, T0
-	vpaddd	T0, \x0, \x0
-	vpshufd	$0x50, \x0, T0
-	sigma1	T0, T1, T2
-	vpshufb	TO_HIGH, T0, T0
-	vpaddd	T0, \x0, \x0
 .endm
 
 FUNC (_symcrypt_sha256_compress_avx2)

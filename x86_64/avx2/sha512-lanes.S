@@ -5,8 +5,9 @@
  *   void _symcrypt_sha512_lanes_avx2 (uint64_t *states, size_t n,
  *                                      const uint8_t *const *datas,
  *                                      size_t blocks);
- *   void _symcrypt_sha512_lanes_block_avx2 (uint64_t *dst, const uint64_t *src,
- *                                            size_t n, const uint64_t *words);
+ *   void _symcrypt_sha512_lanes_block_avx2 (uint64_t *dst,
+ *                                            const uint64_t *src, size_t n,
+ *                                            const uint64_t *words);
  *
  * See src/lanes-internal.h: rows of 8 words, a lane in each column; STATES,
  * DST, SRC and WORDS are aligned to 64 bytes, data as it comes; N is 1 to 8,

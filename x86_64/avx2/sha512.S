@@ -14,10 +14,10 @@
  *
  * Cycles per byte: see doc/performance.md, "Hashes".
  *
- * Method: rounds use nothing but words; rorx copies as it rotates.  Beside each
- * two rounds, two words of the schedule 16 rounds on are made in xmm registers
- * and stored with their constants.  The majority is b, unless both a and c
- * differ from it; a xor b is the next round's b xor c. */
+ * Method: rounds use nothing but words; rorx copies as it rotates.  Beside
+ * each two rounds, two words of the schedule 16 rounds on are made in xmm
+ * registers and stored with their constants.  The majority is b, unless both a
+ * and c differ from it; a xor b is the next round's b xor c. */
 
 #include "asm.h"
 
@@ -27,7 +27,7 @@
 
 /* w = X0 + sigma0 of the words one further + the words nine further + sigma1
    of X7: the two words that come 16 after X0. */
-.macro schedule x0, x1, x4, x5, x7
+.macro SCHEDULE x0, x1, x4, x5, x7
 	vpalignr	$8, \x0, \x1, T0
 	vpalignr	$8, \x4, \x5, T1
 	vpsrlq	$1, T0, T2

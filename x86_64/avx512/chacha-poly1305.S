@@ -32,7 +32,6 @@
  * may stand between two blocks. */
 
 #include "asm.h"
-#include "x86_64/save.inc"
 
 #define DST %r15
 #define SRC %rsi
@@ -40,7 +39,7 @@
 #define COUNTER %rax
 #define COUNTER_LOW %eax
 #define LEFT %esi
-#define BESIDE(r, k) words_beside r, k
+#define BESIDE(r, k) WORDS_BESIDE r, k
 
 /* On the stack. */
 #define SLOT_DST 0
@@ -53,42 +52,37 @@
 #include "x86_64/poly1305-words.inc"
 
 	/* One block, and the next is taken in. */
-.macro next_words
+.macro NEXT_WORDS
 	lea	16(DATA), DATA
-	words	1
+	WORDS	1
 .endm
 
 	/* The same in quarters, beside those of ChaCha with 16 and 8, and with
 	   12 and 7. */
-.macro words_beside r, k
+.macro WORDS_BESIDE r, k
 	.if	\r == 16 || \r == 8
 	.if	\k == 0
 	lea	16(DATA), DATA
-	words_1
+	WORDS_1
 	.else
-	words_2	1
+	WORDS_2	1
 	.endif
 	.elseif	\k == 0
-	words_3
+	WORDS_3
 	.else
-	words_4
+	WORDS_4
 	.endif
 .endm
 
 #include "x86_64/avx512vl/chacha.inc"
 
 FUNC (_symcrypt_chacha_poly1305_blocks_avx512)
-	SAVE	rbx, rbp, r12, r13, r14, r15
-	push	%r8
-	.cfi_adjust_cfa_offset 8
-	push	%rcx
-	.cfi_adjust_cfa_offset 8
-	push	%rdx
-	.cfi_adjust_cfa_offset 8
-	push	%rsi
-	.cfi_adjust_cfa_offset 8
-	push	%rdi
-	.cfi_adjust_cfa_offset 8
+	SAVE	%rbx, %rbp, %r12, %r13, %r14, %r15
+	STACK	%r8
+	STACK	%rcx
+	STACK	%rdx
+	STACK	%rsi
+	STACK	%rdi
 
 	mov	%rcx, STATE
 	LOAD_COUNTER
@@ -100,7 +94,7 @@ FUNC (_symcrypt_chacha_poly1305_blocks_avx512)
 	mov	16(%r8), H2
 	mov	8(%r8), H1
 	mov	(%r8), H0
-	words_start R1, T1
+	WORDS_START R1, T1
 	add	(DATA), H0
 	adc	8(DATA), H1
 	adc	$1, H2
@@ -116,16 +110,16 @@ LOCAL (loop):
 	/* All of DATA is read before anything is written. */
 	mov	SLOT_STATE(%rsp), STATE
 	FINISH_COLUMNS zmm, 16, 0, 1, 2, 3
-	next_words
+	NEXT_WORDS
 	FINISH_COLUMNS zmm, 16, 4, 5, 6, 7
-	next_words
+	NEXT_WORDS
 	FINISH_COLUMNS zmm, 16, 8, 9, 10, 11
-	next_words
+	NEXT_WORDS
 	FINISH_COLUMNS zmm, 16, 12, 13, 14, 15
-	next_words
+	NEXT_WORDS
 	LANES4	0, 4, 8, 12, 18, 19
 	LANES4	1, 5, 9, 13, 18, 19
-	next_words
+	NEXT_WORDS
 	LANES4	2, 6, 10, 14, 18, 19
 	LANES4	3, 7, 11, 15, 18, 19
 	mov	SLOT_SRC(%rsp), SRC
@@ -150,21 +144,19 @@ LOCAL (loop):
 	vpaddd	LOCAL (one)(%rip){1to16}, %zmm17, %zmm17{%k1}
 	vmovdqa32 %zmm16, %zmm12
 	vmovdqa32 %zmm17, %zmm13
-	next_words
+	NEXT_WORDS
 	jmp	LOCAL (again)
 
 LOCAL (last):
-	words	0
+	WORDS	0
 	adc	ZERO, H1
 	adc	ZERO, H2
-	add	$32, %rsp
-	.cfi_adjust_cfa_offset -32
-	pop	%rax
-	.cfi_adjust_cfa_offset -8
+	RELEASE 32
+	UNSTACK	%rax
 	mov	H0, (%rax)
 	mov	H1, 8(%rax)
 	mov	H2, 16(%rax)
-	RESTORE	r15, r14, r13, r12, rbp, rbx
+	RESTORE	%r15, %r14, %r13, %r12, %rbp, %rbx
 	WIPE_REGISTERS
 	ret
 ENDFUNC (_symcrypt_chacha_poly1305_blocks_avx512)

@@ -38,7 +38,6 @@
  * move on by one limb, at once. */
 
 #include "asm.h"
-#include "x86_64/save.inc"
 
 #define STATE %rdi
 #define DATA2 %rdx		/* DATA, once there are no more words */
@@ -87,7 +86,7 @@
 #define FIVE1024 %zmm30
 
 	/* Limbs of T + 2^64 a2; clobbers T. */
-.macro split a0, a1, a2
+.macro SPLIT a0, a1, a2
 	vpandq	MASK44, T, \a0
 	vpsrlq	$44, T, T
 	vpsllq	$20, \a2, \a1
@@ -96,17 +95,17 @@
 .endm
 
 	/* Limbs of the group at "offset" from DATA. */
-.macro group offset, a0, a1, a2
+.macro GROUP offset, a0, a1, a2
 	vmovdqu64 \offset(DATA2), \a0
 	vmovdqu64 \offset+64(DATA2), \a2
 	vpunpcklqdq \a2, \a0, T
 	vpunpckhqdq \a2, \a0, \a2
-	split	\a0, \a1, \a2
+	SPLIT	\a0, \a1, \a2
 	vporq	TOP, \a2, \a2
 .endm
 
 	/* L + 2^52 G += x * r */
-.macro multiply x0, x1, x2, r0, r1, r2, s1, s2
+.macro MULTIPLY x0, x1, x2, r0, r1, r2, s1, s2
 	vpmadd52luq \r0, \x0, L0
 	vpmadd52luq \r1, \x0, L1
 	vpmadd52luq \r2, \x0, L2
@@ -129,7 +128,7 @@
 
 	/* L = L + 2^52 G: 8 bits above the next limb, and 2^88 2^52 is
 	   5 * 2^10.  G2 < 2^39. */
-.macro gather g0, g1
+.macro GATHER g0, g1
 	vpmadd52luq FIVE1024, G2, L0
 	vpsllq	$8, \g1, \g1
 	vpsllq	$8, \g0, \g0
@@ -138,7 +137,7 @@
 .endm
 
 	/* x = L, with limbs small enough to be multiplied. */
-.macro carry x0, x1, x2
+.macro CARRY x0, x1, x2
 	vpsrlq	$42, L2, G2
 	vpsrlq	$44, L1, G1
 	vpandq	MASK42, L2, \x2
@@ -150,23 +149,23 @@
 	vpmadd52luq FIVE, G2, \x0
 .endm
 
-.macro zero x0, x1, x2
+.macro CLEAR_REGISTERS x0, x1, x2
 	vpxorq	\x0, \x0, \x0
 	vpxorq	\x1, \x1, \x1
 	vpxorq	\x2, \x2, \x2
 .endm
 
 	/* L + 2^52 G = x * r, made into limbs again */
-.macro product y0, y1, y2, x0, x1, x2, r0, r1, r2, s1, s2
-	zero	L
-	zero	G0, G1, G2
-	multiply \x0, \x1, \x2, \r0, \r1, \r2, \s1, \s2
-	gather	G0, G1
-	carry	\y0, \y1, \y2
+.macro PRODUCT y0, y1, y2, x0, x1, x2, r0, r1, r2, s1, s2
+	CLEAR_REGISTERS L
+	CLEAR_REGISTERS G0, G1, G2
+	MULTIPLY \x0, \x1, \x2, \r0, \r1, \r2, \s1, \s2
+	GATHER	G0, G1
+	CARRY	\y0, \y1, \y2
 .endm
 
 	/* s = 20 r */
-.macro twenty s, r
+.macro TWENTY s, r
 	vpsllq	$2, \r, \s
 	vpaddq	\r, \s, \s
 	vpsllq	$2, \s, \s
@@ -174,7 +173,7 @@
 
 	/* The sum of all lanes of zmm"n", in its first lane; clobbers
 	   zmm"t". */
-.macro sum n, t
+.macro SUM n, t
 	vextracti64x4 $1, %zmm\n, %ymm\t
 	vpaddq	%ymm\t, %ymm\n, %ymm\n
 	vextracti128 $1, %ymm\n, %xmm\t
@@ -184,9 +183,9 @@
 .endm
 
 	/* One block, and the next is taken in. */
-.macro next_words
+.macro NEXT_WORDS
 	lea	16(DATA), DATA
-	words	1
+	WORDS	1
 .endm
 
 RODATA (8)
@@ -239,9 +238,8 @@ LOCAL (have_powers):
 	jmp	LOCAL (vectors)
 
 LOCAL (make_powers):
-	SAVE	rbx, rbp, r12, r13, r14
-	push	STATE
-	.cfi_adjust_cfa_offset 8
+	SAVE	%rbx, %rbp, %r12, %r13, %r14
+	STACK	STATE
 	vpbroadcastq LOCAL (mask44)(%rip), MASK44
 	vpbroadcastq 24(STATE), T
 	vpbroadcastq 32(STATE), W2
@@ -253,7 +251,7 @@ LOCAL (make_powers):
 	mov	(STATE), H0
 	mov	8(STATE), H1
 	mov	16(STATE), H2
-	words_start R1, T1
+	WORDS_START R1, T1
 	mov	%rdx, DATA
 	mov	$0x55, %eax
 	kmovd	%eax, %k4		/* lanes with r^8, r^7, r^6, r^5 */
@@ -265,56 +263,55 @@ LOCAL (make_powers):
 	kmovd	%eax, %k1
 
 	/* r, then r^2 */
-	split	W
-	twenty	S8_1, W1
-	twenty	S8_2, W2
-	zero	L
-	zero	G0, G1, G2
-	multiply W, W, S8_1, S8_2
+	SPLIT	W
+	TWENTY	S8_1, W1
+	TWENTY	S8_2, W2
+	CLEAR_REGISTERS L
+	CLEAR_REGISTERS G0, G1, G2
+	MULTIPLY W, W, S8_1, S8_2
 	add	(DATA), H0
 	adc	8(DATA), H1
 	adc	$1, H2
-	next_words
-	next_words
-	gather	G0, G1
-	carry	A
-	twenty	S16_1, A1
-	twenty	S16_2, A2
+	NEXT_WORDS
+	NEXT_WORDS
+	GATHER	G0, G1
+	CARRY	A
+	TWENTY	S16_1, A1
+	TWENTY	S16_2, A2
 	/* r^3; r, r^2 and r^3 each for its lanes */
-	product	X, A, W, S8_1, S8_2
+	PRODUCT	X, A, W, S8_1, S8_2
 	vmovdqa64 A0, W0{%k1}
 	vmovdqa64 A1, W1{%k1}
 	vmovdqa64 A2, W2{%k1}
-	next_words
+	NEXT_WORDS
 	vmovdqa64 X0, W0{%k3}
 	vmovdqa64 X1, W1{%k3}
 	vmovdqa64 X2, W2{%k3}
-	next_words
+	NEXT_WORDS
 	/* r^4, and r^8, r^7, r^6, r^5 as products with it */
-	product	R8_0, R8_1, R8_2, A, A, S16_1, S16_2
-	twenty	S8_1, R8_1
-	twenty	S8_2, R8_2
+	PRODUCT	R8_0, R8_1, R8_2, A, A, S16_1, S16_2
+	TWENTY	S8_1, R8_1
+	TWENTY	S8_2, R8_2
 	vmovdqa64 R8_0, W0{%k2}
 	vmovdqa64 R8_1, W1{%k2}
 	vmovdqa64 R8_2, W2{%k2}
-	next_words
-	next_words
-	product	A, W, R8
+	NEXT_WORDS
+	NEXT_WORDS
+	PRODUCT	A, W, R8
 	vmovdqa64 A0, W0{%k4}
 	vmovdqa64 A1, W1{%k4}
 	vmovdqa64 A2, W2{%k4}
-	next_words
-	words	0
+	NEXT_WORDS
+	WORDS	0
 	adc	ZERO, H1
 	adc	ZERO, H2
 	lea	16(DATA), DATA2
-	pop	STATE
-	.cfi_adjust_cfa_offset -8
+	UNSTACK	STATE
 	vmovdqu64 W0, POWERS(STATE)
 	vmovdqu64 W1, POWERS+64(STATE)
 	vmovdqu64 W2, POWERS+128(STATE)
 	movq	$1, 40(STATE)
-	RESTORE	r14, r13, r12, rbp, rbx
+	RESTORE	%r14, %r13, %r12, %rbp, %rbx
 	sub	$8, BLOCKS
 
 	/* Take in h and the first group, of eax + 1 blocks. */
@@ -335,13 +332,13 @@ LOCAL (vectors):
 	vpbroadcastq LOCAL (top)(%rip), TOP
 	vpunpcklqdq A2, A0, T
 	vpunpckhqdq A2, A0, A2
-	split	A
+	SPLIT	A
 	vporq	TOP, A2, A2{%k3}
 	vpbroadcastq H0, T{%k4}{z}
 	vpbroadcastq H1, X2{%k4}{z}
 	shl	$40, H2
 	vpbroadcastq H2, L2{%k4}{z}
-	split	X
+	SPLIT	X
 	vpaddq	L2, A2, A2
 	vpaddq	A0, X0, X0
 	vpaddq	A1, X1, X1
@@ -352,14 +349,14 @@ LOCAL (vectors):
 	vpbroadcastq %xmm22, R8_0
 	vpbroadcastq %xmm23, R8_1
 	vpbroadcastq %xmm24, R8_2
-	twenty	S8_1, R8_1
-	twenty	S8_2, R8_2
+	TWENTY	S8_1, R8_1
+	TWENTY	S8_2, R8_2
 	cmpb	$2, 40(STATE)
 	je	LOCAL (have_r16)
 	cmp	$8*5, BLOCKS
 	jb	LOCAL (single)
 
-	product	R16_0, R16_1, R16_2, R8_0, R8_1, R8_2, R8
+	PRODUCT	R16_0, R16_1, R16_2, R8_0, R8_1, R8_2, R8
 	vmovq	%xmm17, POWERS+192(STATE)
 	vmovq	%xmm18, POWERS+200(STATE)
 	vmovq	%xmm19, POWERS+208(STATE)
@@ -370,20 +367,20 @@ LOCAL (have_r16):
 	vpbroadcastq POWERS+200(STATE), R16_1
 	vpbroadcastq POWERS+208(STATE), R16_2
 LOCAL (pairs):
-	twenty	S16_1, R16_1
-	twenty	S16_2, R16_2
+	TWENTY	S16_1, R16_1
+	TWENTY	S16_2, R16_2
 	sub	$16, BLOCKS
 	jb	LOCAL (odd)
 
 	.balign	64
 LOCAL (pair):
-	group	0, A
-	group	128, L
-	zero	G0, G1, G2
-	multiply A, R8
-	multiply X, R16
-	gather	G0, G1
-	carry	X
+	GROUP	0, A
+	GROUP	128, L
+	CLEAR_REGISTERS G0, G1, G2
+	MULTIPLY A, R8
+	MULTIPLY X, R16
+	GATHER	G0, G1
+	CARRY	X
 	add	$256, DATA2
 	sub	$16, BLOCKS
 	jae	LOCAL (pair)
@@ -393,25 +390,25 @@ LOCAL (odd):
 
 	.balign	32
 LOCAL (single):
-	group	0, L
-	zero	G0, G1, G2
-	multiply X, R8
-	gather	G0, G1
-	carry	X
+	GROUP	0, L
+	CLEAR_REGISTERS G0, G1, G2
+	MULTIPLY X, R8
+	GATHER	G0, G1
+	CARRY	X
 	add	$128, DATA2
 	sub	$8, BLOCKS
 	jnz	LOCAL (single)
 
 LOCAL (last):
-	twenty	S8_1, W1
-	twenty	S8_2, W2
-	zero	L
-	zero	G0, G1, G2
-	multiply X, W, S8_1, S8_2
-	gather	G0, G1
-	sum	3, 6
-	sum	4, 7
-	sum	5, 8
+	TWENTY	S8_1, W1
+	TWENTY	S8_2, W2
+	CLEAR_REGISTERS L
+	CLEAR_REGISTERS G0, G1, G2
+	MULTIPLY X, W, S8_1, S8_2
+	GATHER	G0, G1
+	SUM	3, 6
+	SUM	4, 7
+	SUM	5, 8
 	vmovq	%xmm3, %rax
 	vmovq	%xmm4, %r10
 	vmovq	%xmm5, %r11

@@ -23,10 +23,10 @@
  *
  * Method: a lane is a message, a register a word of all of them, so that the
  * standard's equations are instructions as they stand; rotations and functions
- * of three words are one each.  Blocks are loaded by rows and transposed: words
- * within 128-bit parts first, then the parts.  A step makes the word of the
- * schedule that takes its word's place 16 steps on, so that the schedule stays
- * in registers.  Up to 8 lanes use half registers, which CPUs that take
+ * of three words are one each.  Blocks are loaded by rows and transposed:
+ * words within 128-bit parts first, then the parts.  A step makes the word of
+ * the schedule that takes its word's place 16 steps on, so that the schedule
+ * stays in registers.  Up to 8 lanes use half registers, which CPUs that take
  * two turns for whole ones (Zen 4) do twice as fast, others no slower. */
 
 #include "asm.h"

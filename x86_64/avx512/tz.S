@@ -176,8 +176,8 @@
 
 	/* ---- Products of matrices [p,q,r,s] in one register ---- */
 
-	/* \dst = \x \y, reduced but for bit 127, for which operands may have it
-	   too. */
+	/* \dst = \x \y, reduced but for bit 127, for which operands may have
+	   it too. */
 .macro MATRIX x, y, dst, a, b, c, d, e, f, g, h
 	vshufi64x2 $0xa0, \x, \x, \a		/* p p r r */
 	vshufi64x2 $0xf5, \x, \x, \b		/* q q s s */
@@ -255,8 +255,8 @@
 	vpxorq	%zmm31, \a, \a
 .endm
 
-	/* \dst = the low 32 bits of polynomials with the values \v, a point's in
-	   each quarter, but for x^32. */
+	/* \dst = the low 32 bits of polynomials with the values \v, a point's
+	   in each quarter, but for x^32. */
 .macro JOIN v, s, t, u, dst
 	vshufi64x2 $0x00, \v, \v, \s
 	vshufi64x2 $0x55, \v, \v, \t
@@ -466,8 +466,8 @@
 	vmovdqa64 %zmm15, \q
 .endm
 
-	/* A step: the leaf \which of each quarter of operands \at of 4, and the
-	   state times it; with fragments between. */
+	/* A step: the leaf \which of each quarter of operands \at of 4, and
+	   the state times it; with fragments between. */
 .macro STEP at, which, f0, f1, f2, f3, f4, f5, f6, f7, f8, f9, f10, f11
 	vmovdqa64 512*\at(NOW), %zmm12
 	vmovdqa64 512*\at+64(NOW), %zmm13
@@ -567,11 +567,8 @@ FUNC (_symcrypt_tz_blocks_avx512)
 	cmp	$LONG, BLOCKS
 	jb	LOCAL (short)
 
-	push	%rbp
-	.cfi_adjust_cfa_offset 8
-	.cfi_rel_offset %rbp, 0
-	mov	%rsp, %rbp
-	.cfi_def_cfa_register %rbp
+	SAVE	%rbp
+	BEGIN_FRAME
 	sub	$FRAME, %rsp
 	and	$-64, %rsp
 
@@ -633,11 +630,8 @@ LOCAL (wipe):
 	add	$256, %rcx
 	dec	%eax
 	jnz	LOCAL (wipe)
-	mov	%rbp, %rsp
-	.cfi_def_cfa_register %rsp
-	pop	%rbp
-	.cfi_adjust_cfa_offset -8
-	.cfi_restore %rbp
+	END_FRAME
+	RESTORE	%rbp
 	test	BLOCKS, BLOCKS
 	jnz	LOCAL (blocks)
 	jmp	LOCAL (end)

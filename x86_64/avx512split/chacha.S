@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: ISC */
-/* ChaCha with AVX-512 for a CPU that splits 512 bits (D. J. Bernstein, "ChaCha, a
- * variant of Salsa20", 2008).
+/* ChaCha with AVX-512 for a CPU that splits 512 bits (D. J. Bernstein,
+ * "ChaCha, a variant of Salsa20", 2008).
  *
- *   void _symcrypt_chacha_blocks_avx512split (uint8_t *dst, const uint8_t *src,
- *                                 size_t blocks, const uint32_t state[16],
- *                                 unsigned rounds);
+ *   void _symcrypt_chacha_blocks_avx512split (uint8_t *dst,
+ *                                 const uint8_t *src, size_t blocks,
+ *                                 const uint32_t state[16], unsigned rounds);
  *   void _symcrypt_chacha_crypt_avx512split (uint8_t *dst, const uint8_t *src,
  *                                 size_t length, const uint32_t state[16],
  *                                 unsigned rounds, uint8_t *last);

@@ -2,12 +2,13 @@
 /* Salsa20 with AVX-512 for a CPU that splits 512 bits (D. J.
  * Bernstein, "Salsa20 specification", 2005).
  *
- *   void _symcrypt_salsa20_blocks_avx512split (uint8_t *dst, const uint8_t *src,
- *                                 size_t blocks, const uint32_t state[16],
- *                                 unsigned rounds);
- *   void _symcrypt_salsa20_crypt_avx512split (uint8_t *dst, const uint8_t *src,
- *                                 size_t length, const uint32_t state[16],
- *                                 unsigned rounds, uint8_t *last);
+ *   void _symcrypt_salsa20_blocks_avx512split (uint8_t *dst,
+ *                                 const uint8_t *src, size_t blocks,
+ *                                 const uint32_t state[16], unsigned rounds);
+ *   void _symcrypt_salsa20_crypt_avx512split (uint8_t *dst,
+ *                                 const uint8_t *src, size_t length,
+ *                                 const uint32_t state[16], unsigned rounds,
+ *                                 uint8_t *last);
  *
  * The contracts are in src/salsa20-internal.h: at least one block or byte; any
  * alignment; DST may equal SRC exactly; ROUNDS even.  Constant time: branches

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-/* ChaCha with AVX-512 in registers of 128 and 256 bits (D. J. Bernstein, "ChaCha, a
- * variant of Salsa20", 2008).
+/* ChaCha with AVX-512 in registers of 128 and 256 bits (D. J. Bernstein,
+ * "ChaCha, a variant of Salsa20", 2008).
  *
  *   void _symcrypt_chacha_blocks_avx512vl (uint8_t *dst, const uint8_t *src,
  *                                 size_t blocks, const uint32_t state[16],

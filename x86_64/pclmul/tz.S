@@ -48,8 +48,8 @@
  *
  * On CPUs where PCLMULQDQ takes 2 cycles (Zen to Zen 4) 24 of them for 8 bytes
  * bound this at 6 cycles a byte.  Making leaves of 32 bits out of two of 16
- * with two polynomials in one operand takes 8 more multiplications for 8 bytes,
- * which is what the steps save. */
+ * with two polynomials in one operand takes 8 more multiplications for 8
+ * bytes, which is what the steps save. */
 
 #include "asm.h"
 
@@ -69,8 +69,8 @@
 	vpxor	\v, \s, \s
 .endm
 
-	/* Two bits of 16 leaves in words, the bits in \w.  (Mach-O takes $1 for
-	   an argument in a macro without any.) */
+	/* Two bits of 16 leaves in words, the bits in \w.  (Mach-O takes $1
+	   for an argument in a macro without any.) */
 .macro WORDS2 w
 	vpsraw	$15, \w, %ymm10
 	vpaddw	\w, \w, \w
@@ -96,8 +96,8 @@
 	STEP	vpaddd, %ymm5, %ymm4, %ymm7, %ymm6, %ymm11, %ymm14, %ymm15
 .endm
 
-	/* The operands of 8 leaves of 32 bits: those at even places, then those
-	   at odd places, as words of 64 at \at; ymm14 is x^32. */
+	/* The operands of 8 leaves of 32 bits: those at even places, then
+	   those at odd places, as words of 64 at \at; ymm14 is x^32. */
 .macro OPERANDS a, b, c, d, at
 	vpblendd $0xaa, %ymm14, \a, %ymm10
 	vpsrlq	$32, \a, \a
@@ -189,11 +189,8 @@
 .endm
 
 FUNC (_symcrypt_tz_blocks_pclmul)
-	push	%rbp
-	.cfi_adjust_cfa_offset 8
-	.cfi_rel_offset %rbp, 0
-	mov	%rsp, %rbp
-	.cfi_def_cfa_register %rbp
+	SAVE	%rbp
+	BEGIN_FRAME
 	sub	$512, %rsp
 	and	$-32, %rsp
 
@@ -290,19 +287,16 @@ LOCAL (block):
 	vmovdqa	%ymm0, i(%rsp)
 	.set	i, i+32
 	.endr
-	mov	%rbp, %rsp
-	.cfi_def_cfa_register %rsp
-	pop	%rbp
-	.cfi_adjust_cfa_offset -8
-	.cfi_restore %rbp
+	END_FRAME
+	RESTORE	%rbp
 	vzeroupper
 	ret
 ENDFUNC (_symcrypt_tz_blocks_pclmul)
 
 	/* \dst = \p \r + \q \s, reduced but for bit 127: \p, \q registers with
 	   the sums of their halves in \f, \r and \s offsets of B with the sums
-	   of their halves in \g.  With z2, z3 the high half of the product it is
-	   z0 + 2 (z2 + z3), z1 + z2 + z3 + 2 z3 + carry of 2 z2. */
+	   of their halves in \g.  With z2, z3 the high half of the product it
+	   is z0 + 2 (z2 + z3), z1 + z2 + z3 + 2 z3 + carry of 2 z2. */
 .macro PRODUCT p, q, f, r, s, g, dst
 	vmovdqu	\r(%rdx), %xmm14
 	vmovdqu	\s(%rdx), %xmm15

@@ -32,10 +32,10 @@
  * the schedule's words of rounds 4t+16 to 4t+19 are made beside them.
  *
  * Between the two compressions of an iteration the chaining value becomes the
- * message's first half: exchange neighbours (vpshufd), join pairs (vperm2i128),
- * add the key's value plus the constant.  Nothing goes through memory.  The
- * second half of these messages is padding: of the schedule what is known to
- * be 0 is left out. */
+ * message's first half: exchange neighbours (vpshufd), join pairs
+ * (vperm2i128), add the key's value plus the constant.  Nothing goes through
+ * memory.  The second half of these messages is padding: of the schedule what
+ * is known to be 0 is left out. */
 
 #include "asm.h"
 #include "x86_64/sha512/instructions.inc"
@@ -48,20 +48,20 @@
 #define M3 6
 
 /* Four rounds, with words plus constants in ymm0. */
-.macro rounds4 s0, s1
-	sha512_rnds2	0, \s0, \s1
+.macro ROUNDS4 s0, s1
+	SHA512_RNDS2 0, \s0, \s1
 	vextracti128	$1, %ymm0, %xmm0
-	sha512_rnds2	0, \s1, \s0
+	SHA512_RNDS2 0, \s1, \s0
 .endm
 
 /* Rounds of the words M, whose constants are at OFFSET. */
-.macro step m, offset
+.macro STEP m, offset
 	vpaddq	\offset(%rax), %ymm\m, %ymm0
-	rounds4	S0, S1
+	ROUNDS4	S0, S1
 .endm
 
 /* m0 += word 7 before; m2 and m3 are words 8 to 5 and 4 to 1 before. */
-.macro add_word_7 m0, m2, m3
+.macro ADD_WORD_7 m0, m2, m3
 	vpblendd	$3, %ymm\m3, %ymm\m2, %ymm7
 	vpermq	$0x39, %ymm7, %ymm7
 	vpaddq	%ymm7, %ymm\m0, %ymm\m0
@@ -69,28 +69,28 @@
 
 /* m0 = sigma1 of the two words before + word 7 before + sigma0 of word 15
    before + word 16 before; m0 to m3 are the 16 words before. */
-.macro schedule m0, m1, m2, m3
-	sha512_msg1	\m1, \m0
-	add_word_7	\m0, \m2, \m3
-	sha512_msg2	\m3, \m0
+.macro SCHEDULE m0, m1, m2, m3
+	SHA512_MSG1 \m1, \m0
+	ADD_WORD_7 \m0, \m2, \m3
+	SHA512_MSG2 \m3, \m0
 .endm
 
 /* From rounds 16 to 79: what is scheduled, and done. */
-.macro schedule_and_step offset, m0, m1, m2, m3
-	schedule	\m0, \m1, \m2, \m3
-	step	\m0, \offset
+.macro SCHEDULE_AND_STEP offset, m0, m1, m2, m3
+	SCHEDULE \m0, \m1, \m2, \m3
+	STEP	\m0, \offset
 .endm
 
-.macro steps offset
-	schedule_and_step	\offset, M0, M1, M2, M3
-	schedule_and_step	\offset+32, M1, M2, M3, M0
-	schedule_and_step	\offset+64, M2, M3, M0, M1
-	schedule_and_step	\offset+96, M3, M0, M1, M2
+.macro STEPS offset
+	SCHEDULE_AND_STEP \offset, M0, M1, M2, M3
+	SCHEDULE_AND_STEP \offset+32, M1, M2, M3, M0
+	SCHEDULE_AND_STEP \offset+64, M2, M3, M0, M1
+	SCHEDULE_AND_STEP \offset+96, M3, M0, M1, M2
 .endm
 
 /* Words a b c d in s0 and e f g h in s1, from the lowest, become the two
    registers of the instructions. */
-.macro enter_order s0, s1
+.macro ENTER_ORDER s0, s1
 	vpshufd	$0x4e, %ymm\s0, %ymm\s0		/* b a d c */
 	vpshufd	$0x4e, %ymm\s1, %ymm7		/* f e h g */
 	vperm2i128	$0x31, %ymm\s0, %ymm7, %ymm\s1
@@ -98,7 +98,7 @@
 .endm
 
 /* And back, from S0 and S1 to d0 and d1. */
-.macro leave_order d0, d1
+.macro LEAVE_ORDER d0, d1
 	vpshufd	$0x4e, %ymm1, %ymm\d1		/* e f a b */
 	vpshufd	$0x4e, %ymm2, %ymm7		/* g h c d */
 	vperm2i128	$0x31, %ymm7, %ymm\d1, %ymm\d0
@@ -110,7 +110,7 @@ FUNC (_symcrypt_sha512_compress_sha512)
 	vmovdqu	32(%rdi), %ymm2
 	lea	LOCAL (constants)(%rip), %rax
 	vmovdqa	LOCAL (bytes)(%rip), %ymm8
-	enter_order	S0, S1
+	ENTER_ORDER S0, S1
 
 	.balign	32
 LOCAL (block):
@@ -125,20 +125,20 @@ LOCAL (block):
 	vpshufb	%ymm8, %ymm4, %ymm4
 	vpshufb	%ymm8, %ymm5, %ymm5
 	vpshufb	%ymm8, %ymm6, %ymm6
-	step	M0, 0
-	step	M1, 32
-	step	M2, 64
-	step	M3, 96
-	steps	128
-	steps	256
-	steps	384
-	steps	512
+	STEP	M0, 0
+	STEP	M1, 32
+	STEP	M2, 64
+	STEP	M3, 96
+	STEPS	128
+	STEPS	256
+	STEPS	384
+	STEPS	512
 	vpaddq	%ymm9, %ymm1, %ymm1
 	vpaddq	%ymm10, %ymm2, %ymm2
 	dec	%rsi
 	jnz	LOCAL (block)
 
-	leave_order	M0, M1
+	LEAVE_ORDER M0, M1
 	vmovdqu	%ymm3, (%rdi)
 	vmovdqu	%ymm4, 32(%rdi)
 	vpxor	%xmm0, %xmm0, %xmm0
@@ -155,30 +155,30 @@ ENDFUNC (_symcrypt_sha512_compress_sha512)
    192 bytes, from the chaining value s0, s1; ymm0 is M0 plus constants.  The
    result is in M0 and M1, in the message's order, with the chaining value of
    before, which is at OFFSET of the key, added; M0 plus constants in ymm0. */
-.macro compress_padded s0, s1, offset
+.macro COMPRESS_PADDED s0, s1, offset
 	vmovdqa	%ymm\s0, %ymm1
 	vmovdqa	%ymm\s1, %ymm2
 	vmovdqu	\offset(%rsi), %ymm14
 	vmovdqu	\offset+32(%rsi), %ymm15
-	rounds4	S0, S1
-	step	M1, 32
+	ROUNDS4	S0, S1
+	STEP	M1, 32
 	vmovdqa	LOCAL (padding)(%rip), %ymm5
 	vmovdqa	LOCAL (padding)+32(%rip), %ymm6
-	step	M2, 64
-	step	M3, 96
+	STEP	M2, 64
+	STEP	M3, 96
 
-	sha512_msg1	M1, M0
-	sha512_msg2	M3, M0		/* words 9 to 12 are 0 */
-	step	M0, 128
-	schedule_and_step	160, M1, M2, M3, M0
-	add_word_7	M2, M0, M1	/* sigma0 of words 9 to 12 is 0 */
-	sha512_msg2	M1, M2
-	step	M2, 192
-	schedule_and_step	224, M3, M0, M1, M2
-	steps	256
-	steps	384
-	steps	512
-	leave_order	M0, M1
+	SHA512_MSG1 M1, M0
+	SHA512_MSG2 M3, M0		/* words 9 to 12 are 0 */
+	STEP	M0, 128
+	SCHEDULE_AND_STEP 160, M1, M2, M3, M0
+	ADD_WORD_7 M2, M0, M1	/* sigma0 of words 9 to 12 is 0 */
+	SHA512_MSG2 M1, M2
+	STEP	M2, 192
+	SCHEDULE_AND_STEP 224, M3, M0, M1, M2
+	STEPS	256
+	STEPS	384
+	STEPS	512
+	LEAVE_ORDER M0, M1
 	vpaddq	(%rax), %ymm14, %ymm0
 	vpaddq	%ymm3, %ymm0, %ymm0
 	vpaddq	%ymm14, %ymm3, %ymm3
@@ -195,14 +195,14 @@ FUNC (_symcrypt_sha512_iterate_sha512)
 	vmovdqu	32(%rsi), %ymm11
 	vmovdqu	64(%rsi), %ymm12
 	vmovdqu	96(%rsi), %ymm13
-	enter_order	10, 11
-	enter_order	12, 13
+	ENTER_ORDER 10, 11
+	ENTER_ORDER 12, 13
 	vpaddq	(%rax), %ymm3, %ymm0
 
 	.balign	32
 LOCAL (iteration):
-	compress_padded	10, 11, 0
-	compress_padded	12, 13, 64
+	COMPRESS_PADDED 10, 11, 0
+	COMPRESS_PADDED 12, 13, 64
 	vpxor	%ymm3, %ymm8, %ymm8
 	vpxor	%ymm4, %ymm9, %ymm9
 	dec	%rdx

@@ -36,7 +36,7 @@
 #include "asm.h"
 
 #define BITS %xmm15
-#include "x86/sha_ni/sha1.inc"
+#include "x86-common/sha_ni/sha1.inc"
 
 FUNC (_symcrypt_sha1_compress_sha_ni)
 	movdqu	(%rdi), S
@@ -61,10 +61,10 @@ LOCAL (block):
 	paddd	M0, E0
 	movdqa	S, E1
 	sha1rnds4	$0, E0, S
-	step	0, M1, E1, E0
-	step	0, M2, E0, E1
-	step	0, M3, E1, E0
-	steps_16_to_79
+	STEP	0, M1, E1, E0
+	STEP	0, M2, E0, E1
+	STEP	0, M3, E1, E0
+	STEPS_16_TO_79
 	sha1nexte	%xmm9, E0
 	paddd	%xmm8, S
 	dec	%rsi
@@ -114,7 +114,7 @@ FUNC (_symcrypt_sha1_iterate_sha_ni)
 	.balign	32
 LOCAL (iteration):
 	movdqa	%xmm10, S
-	compress_padded	%xmm11
+	COMPRESS_PADDED %xmm11
 	movdqa	%xmm10, E0
 	paddd	%xmm13, E0
 	psubd	%xmm14, E0		/* in advance */
@@ -123,7 +123,7 @@ LOCAL (iteration):
 	paddd	S, M0
 
 	movdqa	%xmm12, S
-	compress_padded	%xmm13
+	COMPRESS_PADDED %xmm13
 	movdqa	%xmm12, E0
 	paddd	%xmm11, E0
 	psubd	%xmm14, E0

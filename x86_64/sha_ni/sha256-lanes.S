@@ -16,12 +16,12 @@
  * Needs: SHA-NI, which implies SSSE3; is worth it where messages interleaved
  * are faster than vectors (CPU_PREFER_SHA_NI).
  *
- * Registers: xmm1, xmm3, xmm5, xmm7 words F E B A of a message, from the lowest
- *            element, xmm2, xmm4, xmm6, xmm8 its words H G D C; xmm9-xmm12 the
- *            last four words of each schedule; xmm0 words plus constants, where
- *            sha256rnds2 wants them; xmm13-xmm15 scratch.  rdi, rsi, rdx as
- *            given, rcx the end
- *            of the first, r8-r11 messages, rax constants.
+ * Registers: xmm1, xmm3, xmm5, xmm7 words F E B A of a message, from the
+ *            lowest element, xmm2, xmm4, xmm6, xmm8 its words H G D C;
+ *            xmm9-xmm12 the last four words of each schedule; xmm0 words plus
+ *            constants, where sha256rnds2 wants them; xmm13-xmm15 scratch.
+ *            rdi, rsi, rdx as given, rcx the end of the first, r8-r11
+ *            messages, rax constants.
  *
  * Cycles per byte: see doc/performance.md, "Many messages".
  *
@@ -44,17 +44,17 @@
 #define FRAME 384
 
 /* Four columns of the rows at offsets r0 to r3 from FROM: registers a to d. */
-.macro columns from, r0, r1, r2, r3, a, b, c, d
+.macro COLUMNS from, r0, r1, r2, r3, a, b, c, d
 	movdqa	\r0(\from), %xmm13
 	movdqa	\r1(\from), %xmm14
 	movdqa	\r2(\from), %xmm15
 	movdqa	\r3(\from), %xmm\d
-	transpose \a, \b, \c, \d
+	TRANSPOSE \a, \b, \c, \d
 .endm
 
 /* The rows xmm13, xmm14, xmm15 and d become the columns a to d, which are
    others than these three. */
-.macro transpose a, b, c, d
+.macro TRANSPOSE a, b, c, d
 	movdqa	%xmm13, %xmm\a
 	movdqa	%xmm13, %xmm\c
 	punpckldq %xmm14, %xmm\a
@@ -70,16 +70,16 @@
 	punpckhqdq %xmm15, %xmm\d
 .endm
 
-.macro load_states from
-	columns	\from, 320, 256, 64, 0, 1, 3, 5, 7
-	columns	\from, 448, 384, 192, 128, 2, 4, 6, 8
+.macro LOAD_STATES from
+	COLUMNS	\from, 320, 256, 64, 0, 1, 3, 5, 7
+	COLUMNS	\from, 448, 384, 192, 128, 2, 4, 6, 8
 .endm
 
-.macro store_states to
+.macro STORE_STATES to
 	movdqa	%xmm1, %xmm13
 	movdqa	%xmm3, %xmm14
 	movdqa	%xmm5, %xmm15
-	transpose 0, 9, 10, 7
+	TRANSPOSE 0, 9, 10, 7
 	movdqa	%xmm0, 320(\to)
 	movdqa	%xmm9, 256(\to)
 	movdqa	%xmm10, 64(\to)
@@ -87,27 +87,27 @@
 	movdqa	%xmm2, %xmm13
 	movdqa	%xmm4, %xmm14
 	movdqa	%xmm6, %xmm15
-	transpose 0, 9, 10, 8
+	TRANSPOSE 0, 9, 10, 8
 	movdqa	%xmm0, 448(\to)
 	movdqa	%xmm9, 384(\to)
 	movdqa	%xmm10, 192(\to)
 	movdqa	%xmm8, 128(\to)
 .endm
 
-.macro save at
+.macro SAVE_WORDS at
 	.irp	k, 1, 2, 3, 4, 5, 6, 7, 8
 	movdqa	%xmm\k, \at+16*\k-16(%rsp)
 	.endr
 .endm
 
-.macro add_saved at
+.macro ADD_SAVED at
 	.irp	k, 1, 2, 3, 4, 5, 6, 7, 8
 	paddd	\at+16*\k-16(%rsp), %xmm\k
 	.endr
 .endm
 
 /* The words of the block at \p, of message \s. */
-.macro load_data s, p
+.macro LOAD_DATA s, p
 	.irp	k, 0, 16, 32, 48
 	movdqu	\k(\p), %xmm14
 	pshufb	%xmm15, %xmm14
@@ -119,7 +119,7 @@
 /* Rounds 4i to 4i + 3 of message \s, whose chaining value is in a and b.  From
    round 16 on, words are made: sigma1 of the two words before + word 7 before
    + sigma0 of word 15 before + word 16 before. */
-.macro step i, s, a, b, last
+.macro STEP i, s, a, b, last
 	.if	\i < 4
 	movdqa	WORDS+64*\s+16*\i(%rsp), %xmm\last
 	.else
@@ -141,30 +141,27 @@
 	sha256rnds2 %xmm\b, %xmm\a
 .endm
 
-.macro rounds messages
+.macro ROUNDS messages
 	.irp	i, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
-	step	\i, 0, 1, 2, 9
-	step	\i, 1, 3, 4, 10
+	STEP	\i, 0, 1, 2, 9
+	STEP	\i, 1, 3, 4, 10
 	.if	\messages == 4
-	step	\i, 2, 5, 6, 11
-	step	\i, 3, 7, 8, 12
+	STEP	\i, 2, 5, 6, 11
+	STEP	\i, 3, 7, 8, 12
 	.endif
 	.endr
 .endm
 
-.macro enter size
-	push	%rbp
-	.cfi_adjust_cfa_offset 8
-	.cfi_rel_offset %rbp, 0
-	mov	%rsp, %rbp
-	.cfi_def_cfa_register %rbp
+.macro ENTER size
+	SAVE	%rbp
+	BEGIN_FRAME
 	and	$-64, %rsp
 	sub	$\size, %rsp
 	lea	LOCAL (constants)(%rip), %rax
 .endm
 
 /* Nothing of a message stays on the stack or in registers. */
-.macro leave_wiped size
+.macro LEAVE_WIPED size
 	pxor	%xmm0, %xmm0
 	.irp	k, 0, 16, 32, 48, 64, 80, 96, 112
 	movdqa	%xmm0, \k(%rsp)
@@ -174,18 +171,15 @@
 	.irp	k, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
 	pxor	%xmm\k, %xmm\k
 	.endr
-	mov	%rbp, %rsp
-	.cfi_def_cfa_register %rsp
-	pop	%rbp
-	.cfi_adjust_cfa_offset -8
-	.cfi_restore %rbp
+	END_FRAME
+	RESTORE	%rbp
 	ret
 .endm
 
 FUNC (_symcrypt_sha256_lanes_sha_ni)
-	enter	FRAME
+	ENTER	FRAME
 LOCAL (group):
-	load_states STATES
+	LOAD_STATES STATES
 	mov	(DATAS), %r8
 	mov	8(DATAS), %r9
 	shl	$6, END
@@ -198,16 +192,16 @@ LOCAL (group):
 	.balign	32
 LOCAL (four):
 	movdqa	LOCAL (swap)(%rip), %xmm15
-	save	SAVED
-	load_data 0, %r8
-	load_data 1, %r9
-	load_data 2, %r10
-	load_data 3, %r11
-	rounds	4
-	add_saved SAVED
+	SAVE_WORDS SAVED
+	LOAD_DATA 0, %r8
+	LOAD_DATA 1, %r9
+	LOAD_DATA 2, %r10
+	LOAD_DATA 3, %r11
+	ROUNDS	4
+	ADD_SAVED SAVED
 	cmp	END, %r8
 	jne	LOCAL (four)
-	store_states STATES
+	STORE_STATES STATES
 	sub	(DATAS), END
 	shr	$6, END
 	add	$16, STATES
@@ -219,35 +213,35 @@ LOCAL (four):
 	.balign	32
 LOCAL (two):
 	movdqa	LOCAL (swap)(%rip), %xmm15
-	save	SAVED
-	load_data 0, %r8
-	load_data 1, %r9
-	rounds	2
-	add_saved SAVED
+	SAVE_WORDS SAVED
+	LOAD_DATA 0, %r8
+	LOAD_DATA 1, %r9
+	ROUNDS	2
+	ADD_SAVED SAVED
 	cmp	END, %r8
 	jne	LOCAL (two)
-	store_states STATES
+	STORE_STATES STATES
 LOCAL (done):
-	leave_wiped FRAME
+	LEAVE_WIPED FRAME
 ENDFUNC (_symcrypt_sha256_lanes_sha_ni)
 
 FUNC (_symcrypt_sha256_lanes_block_sha_ni)
-	enter	FRAME
+	ENTER	FRAME
 LOCAL (block_group):
 	.irp	k, 0, 1, 2, 3
-	columns	%rcx, 256*\k, 256*\k+64, 256*\k+128, 256*\k+192, 9, 10, 11, 12
+	COLUMNS	%rcx, 256*\k, 256*\k+64, 256*\k+128, 256*\k+192, 9, 10, 11, 12
 	movdqa	%xmm9, WORDS+16*\k(%rsp)
 	movdqa	%xmm10, WORDS+64+16*\k(%rsp)
 	movdqa	%xmm11, WORDS+128+16*\k(%rsp)
 	movdqa	%xmm12, WORDS+192+16*\k(%rsp)
 	.endr
-	load_states %rsi
-	save	SAVED
+	LOAD_STATES %rsi
+	SAVE_WORDS SAVED
 	cmp	$2, %rdx
 	jbe	LOCAL (block_two)
-	rounds	4
-	add_saved SAVED
-	store_states %rdi
+	ROUNDS	4
+	ADD_SAVED SAVED
+	STORE_STATES %rdi
 	add	$16, %rdi
 	add	$16, %rsi
 	add	$16, %rcx
@@ -255,11 +249,11 @@ LOCAL (block_group):
 	ja	LOCAL (block_group)
 	jmp	LOCAL (block_done)
 LOCAL (block_two):
-	rounds	2
-	add_saved SAVED
-	store_states %rdi
+	ROUNDS	2
+	ADD_SAVED SAVED
+	STORE_STATES %rdi
 LOCAL (block_done):
-	leave_wiped FRAME
+	LEAVE_WIPED FRAME
 ENDFUNC (_symcrypt_sha256_lanes_block_sha_ni)
 
 RODATA (64)

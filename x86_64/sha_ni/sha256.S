@@ -36,14 +36,14 @@
 #include "asm.h"
 
 #define CONSTANTS %rax
-#include "x86/sha_ni/sha256.inc"
+#include "x86-common/sha_ni/sha256.inc"
 
 FUNC (_symcrypt_sha256_compress_sha_ni)
 	movdqu	(%rdi), S0
 	movdqu	16(%rdi), S1
 	lea	LOCAL (constants)(%rip), %rax
 	movdqa	LOCAL (bytes)(%rip), %xmm8
-	enter_order	S0, S1
+	ENTER_ORDER S0, S1
 
 	.balign	32
 LOCAL (block):
@@ -58,13 +58,13 @@ LOCAL (block):
 	pshufb	%xmm8, M1
 	pshufb	%xmm8, M2
 	pshufb	%xmm8, M3
-	step	M0, 0
-	step	M1, 16
-	step	M2, 32
-	step	M3, 48
-	steps	64
-	steps	128
-	steps	192
+	STEP	M0, 0
+	STEP	M1, 16
+	STEP	M2, 32
+	STEP	M3, 48
+	STEPS	64
+	STEPS	128
+	STEPS	192
 	paddd	%xmm9, S0
 	paddd	%xmm10, S1
 	dec	%rsi
@@ -95,8 +95,8 @@ FUNC (_symcrypt_sha256_iterate_sha_ni)
 	movdqu	16(%rsi), %xmm11
 	movdqu	32(%rsi), %xmm12	/* the outer one */
 	movdqu	48(%rsi), %xmm13
-	enter_order	%xmm10, %xmm11
-	enter_order	%xmm12, %xmm13
+	ENTER_ORDER %xmm10, %xmm11
+	ENTER_ORDER %xmm12, %xmm13
 	movdqa	M0, %xmm0
 	paddd	(%rax), %xmm0
 
@@ -104,7 +104,7 @@ FUNC (_symcrypt_sha256_iterate_sha_ni)
 LOCAL (iteration):
 	movdqa	%xmm10, S0
 	movdqa	%xmm11, S1
-	compress_padded	T
+	COMPRESS_PADDED T
 	movdqu	(%rsi), %xmm14
 	movdqa	%xmm14, %xmm0
 	paddd	(%rax), %xmm0
@@ -115,7 +115,7 @@ LOCAL (iteration):
 
 	movdqa	%xmm12, S0
 	movdqa	%xmm13, S1
-	compress_padded	T
+	COMPRESS_PADDED T
 	movdqu	32(%rsi), %xmm14
 	movdqa	%xmm14, %xmm0
 	paddd	(%rax), %xmm0

@@ -21,55 +21,25 @@
  * each is added to the sum by itself. */
 
 #include "asm.h"
-#include "x86/ssse3/wipe.inc"
 
-#define MOVA movdqa
-#define MOVU movdqu
-#define ADD32 paddd
-#define SHUFFLE pshufb
+#define VEX 0
 #include "x86_64/ssse3/sha1.inc"
 
-.macro rotate a, b, e, t
+.macro ROTATE a, b, e, t
 	mov	\a, \t
 	rol	$5, \t
 	ror	$2, \b
 	add	\t, \e
 .endm
 
-.macro choose a, b, c, d, e, offset
+.macro CHOOSE a, b, c, d, e, offset
 	mov	\c, %r9d
 	add	\offset(%rsp), \e
 	xor	\d, %r9d
 	and	\b, %r9d
 	xor	\d, %r9d
 	add	%r9d, \e
-	rotate	\a, \b, \e, %r10d
-.endm
-
-/* X0 to X3 are the 16 words before, of which X0 becomes the next four. */
-.macro schedule x0, x1, x2, x3
-	movdqa	\x1, T0
-	palignr	$8, \x0, T0
-	movdqa	\x3, T1
-	psrldq	$4, T1
-	pxor	T0, \x0
-	pxor	\x2, \x0
-	pxor	T1, \x0
-	movdqa	\x0, T0
-	pslldq	$12, T0
-	movdqa	\x0, T1
-	psrld	$31, T1
-	paddd	\x0, \x0
-	movdqa	T0, T2
-	psrld	$30, T2
-	pslld	$2, T0
-	pxor	T1, \x0
-	pxor	T2, T0
-	pxor	T0, \x0
-.endm
-
-.macro WIPE_VECTORS
-	WIPE_SCHEDULE movdqu, %rsp
+	ROTATE	\a, \b, \e, %r10d
 .endm
 
 FUNC (_symcrypt_sha1_compress_ssse3)

@@ -21,17 +21,13 @@
  * both a and c differ from it; a xor b is the next round's b xor c. */
 
 #include "asm.h"
-#include "x86/ssse3/wipe.inc"
 
-#define MOVA movdqa
-#define MOVU movdqu
-#define ADD32 paddd
-#define SHUFFLE pshufb
+#define VEX 0
 #include "x86_64/ssse3/sha256.inc"
 
 /* One round.  bc is b ^ c, which is lost; ab becomes a ^ b.  The three
    rotations of a sum are made of one another. */
-.macro round a, b, c, d, e, f, g, h, bc, ab, offset
+.macro ROUND a, b, c, d, e, f, g, h, bc, ab, offset
 	mov	\e, %r12d
 	mov	\f, %r13d
 	add	\offset(%rsp), \h
@@ -58,12 +54,6 @@
 	ror	$2, %r13d
 	add	\bc, \h
 	add	%r13d, \h
-.endm
-
-#include "x86/ssse3/sha256.inc"
-
-.macro WIPE_VECTORS
-	WIPE_SCHEDULE movdqa, %rsp
 .endm
 
 FUNC (_symcrypt_sha256_compress_ssse3)

@@ -14,43 +14,23 @@
  * Needs: PCLMULQDQ; of SSSE3, which all CPUs with that have, nothing.
  *
  * Registers: rdi, rsi, rdx the arguments, rsp the frame, rbp the caller's
- *            stack; xmm0-7 as in x86/pclmul/tz.inc.
+ *            stack; xmm0-7 as in x86-common/pclmul/tz.inc.
  *
  * Cycles per byte: see doc/performance.md, "Tillich-Zemor".
  *
- * Method: see x86/pclmul/tz.inc. */
+ * Method: see x86-common/pclmul/tz.inc. */
 
 #include "asm.h"
 
-#define SP %rsp
-#define FRAME ENTER
-#include "x86/pclmul/tz.inc"
-
-.macro ENTER size=FRAME_SIZE
-	push	%rbp
-	.cfi_adjust_cfa_offset 8
-	.cfi_rel_offset %rbp, 0
-	mov	%rsp, %rbp
-	.cfi_def_cfa_register %rbp
-	sub	$\size, %rsp
-	and	$-16, %rsp
-.endm
-
-.macro LEAVE sp
-	mov	%rbp, \sp
-	.cfi_def_cfa_register %rsp
-	pop	%rbp
-	.cfi_adjust_cfa_offset -8
-	.cfi_restore %rbp
-	ret
-.endm
+#define VEX 0
+#include "x86-common/pclmul/tz.inc"
 
 FUNC (_symcrypt_tz_blocks_ssse3)
 	TZ_BLOCKS %rdi, %rsi, %rdx
-	LEAVE	%rsp
+	LEAVE
 ENDFUNC (_symcrypt_tz_blocks_ssse3)
 
 FUNC (_symcrypt_tz_mul_ssse3)
 	TZ_MUL	%rdi, %rsi, %rdx
-	LEAVE	%rsp
+	LEAVE
 ENDFUNC (_symcrypt_tz_mul_ssse3)

@@ -11,28 +11,6 @@
 
 #include "cpu.h"
 
-const struct cpu_feature _symcrypt_cpu_table[]
-    = { { "sse2", CPU_SSE2, 0 },
-        { "ssse3", CPU_SSSE3, CPU_SSE2 },
-        { "sse4.1", CPU_SSE41, CPU_SSSE3 },
-        { "avx", CPU_AVX, CPU_SSE41 },
-        { "avx2", CPU_AVX2, CPU_AVX },
-        { "bmi1", CPU_BMI1, 0 },
-        { "bmi2", CPU_BMI2, 0 },
-        { "adx", CPU_ADX, 0 },
-        { "pclmul", CPU_PCLMUL, CPU_SSE2 },
-        { "vpclmulqdq", CPU_VPCLMULQDQ, CPU_PCLMUL | CPU_AVX2 },
-        { "gfni", CPU_GFNI, CPU_SSE2 },
-        { "sha_ni", CPU_SHA_NI, CPU_SSE41 },
-        { "sha512", CPU_SHA512, CPU_AVX2 },
-        { "avx512", CPU_AVX512, CPU_AVX2 },
-        { "avx512_ifma", CPU_AVX512_IFMA, CPU_AVX512 },
-        { "avx512_vbmi", CPU_AVX512_VBMI, CPU_AVX512 },
-        { "prefer_zmm", CPU_PREFER_ZMM, CPU_AVX512 },
-        { "split_zmm", CPU_SPLIT_ZMM, CPU_AVX512 },
-        { "prefer_sha_ni", CPU_PREFER_SHA_NI, CPU_SHA_NI },
-        { NULL, 0, 0 } };
-
 #define XCR0_SSE_AVX 0x06u    /* xmm and the upper halves of ymm */
 #define XCR0_OPMASK_ZMM 0xe0u /* k0-k7, upper halves, zmm16-zmm31 */
 
