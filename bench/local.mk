@@ -30,3 +30,9 @@ EXTRA_DIST += \
 	bench/peers/tzhash/go.mod \
 	bench/peers/tzhash/go.sum \
 	bench/peers/tzhash/main.go
+
+# For ./dev openssl.
+EXTRA_PROGRAMS += bench/openssl
+bench_openssl_SOURCES = bench/openssl.c
+bench_openssl_CPPFLAGS = $(LIBCRYPTO_CFLAGS)
+bench_openssl_LDADD = $(LIBCRYPTO_LIBS)

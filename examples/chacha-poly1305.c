@@ -9,15 +9,19 @@
 int
 main (void)
 {
-  /* A real key comes from a key exchange or from the system's generator of
-   * random bytes; a real nonce too, or it is a counter with 12 bytes. */
-  static const uint8_t key[SYMCRYPT_CHACHA_POLY1305_KEY_SIZE] = { 1, 2, 3 };
-  static const uint8_t nonce[SYMCRYPT_XCHACHA_POLY1305_NONCE_SIZE] = { 4, 5 };
+  uint8_t key[SYMCRYPT_CHACHA_POLY1305_KEY_SIZE];
+  uint8_t nonce[SYMCRYPT_XCHACHA_POLY1305_NONCE_SIZE];
   static const uint8_t header[] = "to: bob";
   static const char text[] = "Meet me at the harbour at nine.";
   uint8_t message[sizeof text];
   uint8_t tag[SYMCRYPT_CHACHA_POLY1305_TAG_SIZE];
   int good;
+
+  /* The key may come from a key exchange as well.  24 bytes are enough for a
+   * nonce to be random; one of 12 bytes is a counter. */
+  if (symcrypt_random (sizeof key, key) != 0
+      || symcrypt_random (sizeof nonce, nonce) != 0)
+    return 1;
 
   /* Encrypt in place.  Header, nonce, message and tag are then sent. */
   memcpy (message, text, sizeof text);

@@ -13,19 +13,21 @@ main (void)
   static const uint8_t secret[32] = { 1, 2, 3 }, salt[16] = { 4, 5, 6 };
   static const char to_server[] = "example to server";
   static const char to_client[] = "example to client";
+  const struct symcrypt_hash *sha256 = symcrypt_hash_sha256 ();
   uint8_t prk[SYMCRYPT_SHA256_DIGEST_SIZE];
   uint8_t keys[2][SYMCRYPT_CHACHA_POLY1305_KEY_SIZE], again[32];
   struct symcrypt_hmac_key prepared;
   int good;
 
   /* Extract once, expand for each use. */
-  symcrypt_hkdf_extract (&symcrypt_hash_sha256, sizeof salt, salt,
-                         sizeof secret, secret, prk);
-  symcrypt_hmac_set_key (&prepared, &symcrypt_hash_sha256, sizeof prk, prk);
-  good = symcrypt_hkdf_expand_prepared (&prepared, sizeof to_server - 1,
-                                        (const uint8_t *) to_server,
-                                        sizeof keys[0], keys[0])
+  good = symcrypt_hkdf_extract (sha256, sizeof salt, salt, sizeof secret,
+                                secret, prk)
              == 0
+         && symcrypt_hmac_set_key (&prepared, sha256, sizeof prk, prk) == 0
+         && symcrypt_hkdf_expand_prepared (&prepared, sizeof to_server - 1,
+                                           (const uint8_t *) to_server,
+                                           sizeof keys[0], keys[0])
+                == 0
          && symcrypt_hkdf_expand_prepared (&prepared, sizeof to_client - 1,
                                            (const uint8_t *) to_client,
                                            sizeof keys[1], keys[1])
@@ -33,9 +35,9 @@ main (void)
 
   /* Who needs one key only takes both steps in one. */
   good = good
-         && symcrypt_hkdf (&symcrypt_hash_sha256, sizeof salt, salt,
-                           sizeof secret, secret, sizeof to_client - 1,
-                           (const uint8_t *) to_client, sizeof again, again)
+         && symcrypt_hkdf (sha256, sizeof salt, salt, sizeof secret, secret,
+                           sizeof to_client - 1, (const uint8_t *) to_client,
+                           sizeof again, again)
                 == 0
          && symcrypt_memeql (sizeof again, again, keys[1])
          && !symcrypt_memeql (sizeof again, again, keys[0]);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: ISC */
 /* Proves, for ChaCha20-Poly1305 and XChaCha20-Poly1305: the vectors of RFC
  * 8439 (2.8.2, A.5), of the XChaCha draft (A.3.1) and of Wycheproof; the
- * pseudocode of RFC 8439 on lengths of several pieces; every split of
- * associated data and message into two and three calls; in place; every
+ * pseudocode of RFC 8439 on lengths of several pieces; calls of many lengths;
+ * the tag of a message in pieces, right and wrong; every split of associated
+ * data and message into two and three calls; in place; every
  * alignment; no byte outside the buffers; every single bit of tag, ciphertext,
  * associated data, nonce and key counts, and what is refused leaves zeros;
  * calls out of order and messages too long are refused before anything is
@@ -223,7 +224,8 @@ reference (size_t nonce_size, const uint8_t *key, const uint8_t *nonce,
   write_le64 (lengths, ad_length);
   write_le64 (lengths + 8, length);
   symcrypt_poly1305_update (&poly1305, 16, lengths);
-  symcrypt_poly1305_digest (&poly1305, tag);
+  if (symcrypt_poly1305_digest (&poly1305, tag) != 0)
+    ok (0, "the reference works");
 }
 
 static void
@@ -305,7 +307,7 @@ test_splits (const struct aead *f)
 {
   enum
   {
-    AD = 34,
+    AD = 70, /* some more than are kept */
     LENGTH = 200
   };
   uint8_t key[KEY], nonce[XNONCE], ad[AD], src[LENGTH], expected[LENGTH],
@@ -365,6 +367,57 @@ test_splits (const struct aead *f)
     }
   ok (good, "%s: every split of messages up to %d bytes, in place", f->name,
       LENGTH);
+}
+
+/* Lengths of the first call and of the second, about all that decides which
+ * way they go, with every length of associated data that may be kept. */
+static void
+test_calls (const struct aead *f)
+{
+  enum
+  {
+    LIMIT = 12000
+  };
+  static const uint16_t sizes[]
+      = { 0,    1,    15,   16,   17,   63,   64,   65,   255,  735,
+          736,  737,  895,  960,  1000, 1024, 1215, 1216, 1217, 1760,
+          1984, 1985, 2048, 3000, 3008, 3072, 4096, 5056, 9000 };
+  static uint8_t src[LIMIT], expected[LIMIT], got[LIMIT];
+  const size_t n_sizes = sizeof sizes / sizeof sizes[0];
+  uint8_t key[KEY], nonce[XNONCE], ad[80], tag[TAG], expected_tag[TAG];
+  size_t i, j;
+  int good = 1;
+
+  random_bytes (key, KEY);
+  random_bytes (nonce, XNONCE);
+  random_bytes (ad, sizeof ad);
+  random_bytes (src, LIMIT);
+  for (i = 0; i < n_sizes; i++)
+    for (j = 0; j < n_sizes; j++)
+      {
+        size_t m1 = sizes[i], m2 = m1 + sizes[j], n = m2 + 7;
+        size_t a = (i * n_sizes + j) % sizeof ad;
+        if (n > LIMIT)
+          continue;
+        reference (f->nonce_size, key, nonce, a, ad, n, expected, src,
+                   expected_tag);
+        memcpy (got, src, n);
+        good &= encrypt (f, key, nonce, a, a / 2, a, ad, n, m1, m2, got, got,
+                         tag)
+                && memcmp (got, expected, n) == 0
+                && memcmp (tag, expected_tag, TAG) == 0;
+        good &= decrypt (f, key, nonce, a, a / 2, a, ad, n, m1, m2, got, got,
+                         tag)
+                && memcmp (got, src, n) == 0
+                && memcmp (tag, expected_tag, TAG) == 0;
+        if (!good)
+          {
+            diag ("AD %u, calls of %u, %u and 7 bytes", (unsigned) a,
+                  (unsigned) m1, (unsigned) (m2 - m1));
+            i = j = n_sizes;
+          }
+      }
+  ok (good, "%s: calls of many lengths after each other, in place", f->name);
 }
 
 /* -------------------------------------------------------------- memory */
@@ -539,6 +592,56 @@ test_forgeries (const struct aead *f)
   }
 }
 
+/* The tag of a message in pieces, each bit of it wrong once; then CTX has
+ * ended its message, whatever came out. */
+static void
+test_verify (const struct aead *f)
+{
+  static const size_t lengths[] = { 0, 1, 77, 1216, 1217, 5000 };
+  static uint8_t src[5000], cipher[5000], got[5000];
+  uint8_t key[KEY], nonce[XNONCE], tag[TAG];
+  size_t k, bit;
+  int good = 1;
+
+  random_bytes (key, KEY);
+  random_bytes (nonce, XNONCE);
+  random_bytes (src, sizeof src);
+  for (k = 0; k < sizeof lengths / sizeof lengths[0]; k++)
+    {
+      size_t n = lengths[k];
+      context ctx;
+      good &= f->seal (key, nonce, 21, key, n, cipher, src, tag) == 0;
+      symcrypt_chacha_poly1305_set_key (&ctx, key);
+      for (bit = 0; bit <= 8 * TAG; bit++)
+        {
+          int right = bit == 8 * TAG;
+          if (!right)
+            tag[bit / 8] ^= (uint8_t) (1u << bit % 8);
+          f->set_nonce (&ctx, nonce);
+          good &= symcrypt_chacha_poly1305_update (&ctx, 21, key) == 0
+                  && (n == 0
+                      || (symcrypt_chacha_poly1305_decrypt (&ctx, n / 3, got,
+                                                            cipher)
+                              == 0
+                          && symcrypt_chacha_poly1305_decrypt (
+                                 &ctx, n - n / 3, got + n / 3, cipher + n / 3)
+                                 == 0
+                          && memcmp (got, src, n) == 0))
+                  && symcrypt_chacha_poly1305_verify (&ctx, tag)
+                         == (right ? 0 : SYMCRYPT_ERROR_TAG)
+                  && symcrypt_chacha_poly1305_verify (&ctx, tag)
+                         == SYMCRYPT_ERROR_STATE;
+          if (!right)
+            tag[bit / 8] ^= (uint8_t) (1u << bit % 8);
+        }
+      f->set_nonce (&ctx, nonce);
+      good &= symcrypt_chacha_poly1305_encrypt (&ctx, 1, got, src) == 0
+              && symcrypt_chacha_poly1305_verify (&ctx, tag)
+                     == SYMCRYPT_ERROR_STATE;
+    }
+  ok (good, "%s: verify takes the right tag alone, once", f->name);
+}
+
 /* ---------------------------------------------------------------- errors */
 
 enum call
@@ -546,7 +649,8 @@ enum call
   UPDATE,
   ENCRYPT,
   DECRYPT,
-  DIGEST
+  DIGEST,
+  VERIFY
 };
 
 /* Make CALL, which must return EXPECTED; if that is an error, neither context
@@ -554,8 +658,8 @@ enum call
 static int
 check_call (context *ctx, enum call call, size_t length, int expected)
 {
-  static const uint8_t src[64];
-  uint8_t dst[64];
+  static const uint8_t src[128];
+  uint8_t dst[128];
   context before = *ctx;
   int got = 1;
 
@@ -573,6 +677,9 @@ check_call (context *ctx, enum call call, size_t length, int expected)
       break;
     case DIGEST:
       got = symcrypt_chacha_poly1305_digest (ctx, dst);
+      break;
+    case VERIFY:
+      got = symcrypt_chacha_poly1305_verify (ctx, src);
       break;
     }
   if (got != expected)
@@ -608,7 +715,8 @@ test_order (const struct aead *f)
         good &= check_call (&ctx, UPDATE, n, bad)
                 && check_call (&ctx, ENCRYPT, n, bad)
                 && check_call (&ctx, DECRYPT, n, bad)
-                && check_call (&ctx, DIGEST, n, bad);
+                && check_call (&ctx, DIGEST, n, bad)
+                && check_call (&ctx, VERIFY, n, bad);
       ok (good, "%s: nothing goes without a %s", f->name,
           turn ? "new nonce" : "nonce");
       f->set_nonce (&ctx, nonce);
@@ -669,6 +777,15 @@ test_order (const struct aead *f)
     ok (good, "%s: a new nonce starts over, in the middle of a message too",
         f->name);
   }
+}
+
+/* More associated data than a context keeps, so that the first block is made
+ * by itself. */
+static int
+begun (context *ctx)
+{
+  static const uint8_t ad[100];
+  return symcrypt_chacha_poly1305_update (ctx, sizeof ad, ad) == 0;
 }
 
 static void
@@ -740,7 +857,8 @@ test_length (const struct aead *f)
     memset (&ctx, 0, sizeof ctx);
     symcrypt_chacha_poly1305_set_key (&ctx, key);
     f->set_nonce (&ctx, nonce);
-    good &= symcrypt_chacha_seek (&ctx.chacha, 0xffffffff) == 0;
+    good
+        &= begun (&ctx) && symcrypt_chacha_seek (&ctx.chacha, 0xffffffff) == 0;
     ctx.length = MAX_LENGTH - 64;
     good
         &= check_call (&ctx, ENCRYPT, 64 + 1, SYMCRYPT_ERROR_LENGTH)
@@ -773,9 +891,10 @@ test_length (const struct aead *f)
         memset (&ctx, 0, sizeof ctx);
         symcrypt_chacha_poly1305_set_key (&ctx, key);
         f->set_nonce (&ctx, nonce);
-        good &= symcrypt_chacha_seek (&ctx.chacha,
-                                      UINT64_C (0x100000000) - NEAR / 64)
-                == 0;
+        good &= begun (&ctx)
+                && symcrypt_chacha_seek (&ctx.chacha,
+                                         UINT64_C (0x100000000) - NEAR / 64)
+                       == 0;
         ctx.length = MAX_LENGTH - NEAR;
         n = round == 1 ? 64 : NEAR;
         for (at = 0; at < NEAR; at += n)
@@ -803,8 +922,10 @@ main (void)
     {
       test_reference (&aeads[k]);
       test_splits (&aeads[k]);
+      test_calls (&aeads[k]);
       test_memory (&aeads[k]);
       test_forgeries (&aeads[k]);
+      test_verify (&aeads[k]);
       test_order (&aeads[k]);
       test_length (&aeads[k]);
     }

@@ -5,6 +5,7 @@
  * implementation of its kernels. */
 #include <symcrypt/chacha.h>
 
+#include "bare.h"
 #include "keystream-test.h"
 
 static struct symcrypt_chacha_ctx ctx;
@@ -47,7 +48,12 @@ set_nonce (size_t size, const uint8_t *nonce)
   else if (size == 12)
     symcrypt_chacha_set_nonce96 (&ctx, nonce);
   else
-    symcrypt_xchacha_set_nonce (&ctx, nonce);
+    {
+      /* The compiler would see 24 bytes of a nonce of 12 read here. */
+      uint8_t whole[SYMCRYPT_XCHACHA_NONCE_SIZE] = { 0 };
+      memcpy (whole, nonce, size < sizeof whole ? size : sizeof whole);
+      symcrypt_xchacha_set_nonce (&ctx, whole);
+    }
 }
 
 static void
@@ -263,7 +269,7 @@ check_errors (void)
 static void
 check_resets (void)
 {
-  uint8_t a[70], b[70], key[32], nonce[8], zero[8] = { 0 };
+  uint8_t a[70], b[70], key[32], nonce[8];
   int good;
 
   random_bytes (key, sizeof key);
@@ -280,11 +286,117 @@ check_resets (void)
   ok (good, "rounds outlive a nonce; both go back to block 0");
 
   symcrypt_chacha_set_key (&ctx, key);
-  good = symcrypt_chacha_stream (&ctx, 70, b) == 0 && memcmp (a, b, 70) != 0
-         && symcrypt_chacha_set_rounds (&ctx, 20) == 0;
-  symcrypt_chacha_set_nonce (&ctx, zero);
-  good &= symcrypt_chacha_stream (&ctx, 70, a) == 0 && memcmp (a, b, 70) == 0;
-  ok (good, "a key comes with 20 rounds and a zero nonce");
+  good = symcrypt_chacha_stream (&ctx, 70, b) == SYMCRYPT_ERROR_STATE;
+  symcrypt_chacha_set_nonce (&ctx, nonce);
+  good &= symcrypt_chacha_stream (&ctx, 70, b) == 0 && memcmp (a, b, 70) != 0
+          && symcrypt_chacha_set_rounds (&ctx, 20) == 0
+          && symcrypt_chacha_stream (&ctx, 70, a) == 0
+          && memcmp (a, b, 70) == 0;
+  ok (good, "a key comes with 20 rounds and without a nonce");
+}
+
+/* The entry for bare states against single blocks, over the end of 32 and of
+ * 64 bits, in place. */
+static void
+check_bare (void)
+{
+  uint32_t state[16], next[16];
+  uint8_t key[32], nonce[8], text[1500], got[1500], want[1536];
+  size_t n, k;
+  int good = 1, trial;
+
+  random_bytes (key, sizeof key);
+  random_bytes (nonce, sizeof nonce);
+  random_bytes (text, sizeof text);
+  symcrypt_chacha_set_key (&ctx, key);
+  symcrypt_chacha_set_nonce (&ctx, nonce);
+  good &= symcrypt_chacha_get_state (&ctx, state) == 0;
+  for (trial = 0; trial < 6; trial++)
+    for (n = 0; n <= sizeof text; n += n < 200 ? 1 : 37)
+      {
+        unsigned bits = trial % 2 ? 32 : 64;
+        state[12] = trial < 2 ? 5 : UINT32_MAX - (uint32_t) random_below (20);
+        state[13] = trial < 4 ? 7 : UINT32_MAX;
+        memcpy (next, state, sizeof next);
+        for (k = 0; k < (n + 63) / 64; k++)
+          {
+            symcrypt_chacha_core (want + 64 * k, next, 12);
+            next[12]++;
+            if (bits == 64)
+              next[13] += next[12] == 0;
+          }
+        for (k = 0; k < n; k++)
+          want[k] ^= text[k];
+        memcpy (got, text, sizeof got);
+        _symcrypt_chacha_state_crypt (state, 12, bits, n, got, got);
+        good &= memcmp (got, want, n) == 0
+                && memcmp (got + n, text + n, sizeof text - n) == 0
+                && memcmp (state, next, sizeof state) == 0;
+      }
+  ok (good, "bare states, counters of 32 and 64 bits");
+}
+
+/* The words of a state that is left in the middle of a block, at its start and
+ * in the last one, set again, give the rest of the stream. */
+static void
+check_state (void)
+{
+  static const size_t nonces[] = { 8, 12, 24 };
+  uint8_t key[32], nonce[24], a[300], b[300];
+  uint32_t state[16], copy[16];
+  size_t n, k;
+  int good = 1;
+
+  random_bytes (key, sizeof key);
+  random_bytes (nonce, sizeof nonce);
+  for (k = 0; k < 3; k++)
+    for (n = 0; n < 2 * 192; n++)
+      {
+        unsigned bits = nonces[k] == 12 ? 32 : 64;
+        uint64_t last = bits == 32 ? UINT32_MAX : UINT64_MAX;
+        size_t before = n % 192;
+        int place, end = n >= 192;
+        symcrypt_chacha_set_key (&ctx, key);
+        good &= symcrypt_chacha_set_rounds (&ctx, k == 1 ? 20 : 12) == 0;
+        set_nonce (nonces[k], nonce);
+        if (end)
+          good &= symcrypt_chacha_seek (&ctx, last - 2) == 0;
+        good &= symcrypt_chacha_stream (&ctx, before, a) == 0;
+        place = symcrypt_chacha_get_state (&ctx, state);
+        good &= symcrypt_chacha_stream (&ctx, 192 - before, a) == 0;
+        if (end)
+          good &= symcrypt_chacha_get_state (&ctx, copy)
+                  == SYMCRYPT_ERROR_COUNTER;
+        memset (&ctx, 0xa5, sizeof ctx);
+        good &= place == (int) (before % 64)
+                && symcrypt_chacha_set_state (&ctx, state, k == 1 ? 20 : 12,
+                                              bits)
+                       == 0
+                && symcrypt_chacha_get_state (&ctx, copy) == 0
+                && memcmp (state, copy, sizeof state) == 0
+                && symcrypt_chacha_stream (&ctx, (size_t) place, b) == 0
+                && symcrypt_chacha_stream (&ctx, 192 - before, b) == 0
+                && memcmp (a, b, 192 - before) == 0
+                && symcrypt_chacha_stream (&ctx, 1, b)
+                       == (end ? SYMCRYPT_ERROR_COUNTER : 0);
+      }
+  ok (good, "a state that was read and set again goes on");
+
+  symcrypt_chacha_set_nonce96 (&ctx, nonce);
+  memcpy (&b, &ctx, sizeof ctx);
+  good
+      = symcrypt_chacha_set_state (&ctx, state, 9, 64) == SYMCRYPT_ERROR_ROUNDS
+        && symcrypt_chacha_set_state (&ctx, state, 20, 33)
+               == SYMCRYPT_ERROR_COUNTER;
+  for (k = 0; k < 4; k++)
+    {
+      state[k] ^= 1;
+      good &= symcrypt_chacha_set_state (&ctx, state, 20, 64)
+              == SYMCRYPT_ERROR_STATE;
+      state[k] ^= 1;
+    }
+  good &= memcmp (&b, &ctx, sizeof ctx) == 0;
+  ok (good, "wrong constants, rounds and counters: errors, nothing changed");
 }
 
 int
@@ -314,6 +426,8 @@ main (void)
 
   check_errors ();
   check_resets ();
+  check_state ();
+  check_bare ();
   check_kernels (&chacha);
   return done ();
 }

@@ -4,6 +4,7 @@
 
 usage: check-fat.py masks BUILDDIR [quick]
        check-fat.py models BUILDDIR ARCHITECTURE [MODEL]
+       check-fat.py least BUILDDIR ARCHITECTURE
        check-fat.py configured BUILDDIR
 
 masks   run the tests again and again with SYMCRYPT_CPU taking features away,
@@ -11,18 +12,21 @@ masks   run the tests again and again with SYMCRYPT_CPU taking features away,
         row that can be selected is; and with SYMCRYPT_CPU malformed.  A row
         that no set of features selects ("c" behind a row that needs nothing
         excepted) or that was not selected at least once is a failure.
-        quick: only asmcheck and the self-test, as under an emulator.
-models  run asmcheck and the self-test on emulated CPUs that lack features,
-        where an instruction that a row did not ask for is a fault, and
-        compare the features found with what the model has.  On x86, also run
-        each row on a CPU that has what the row asks for and nothing else.
+        asmcheck is not among the tests: it runs every row under any mask.
+        quick: only the self-test, as under an emulator.
+models  run asmcheck in brief and the self-test on emulated CPUs that lack
+        features, where an instruction that a row did not ask for is a fault,
+        and compare the features found with what the model has.
+least   on x86, run each row in brief on an emulated CPU that has what the row
+        asks for and nothing else.
 configured
         run configure --disable-fat --with-cpu for models of 32-bit ARM, and
         compare the rows it chooses with those that BUILDDIR, which is fat and
         for ARM, chooses with the same features: on the emulator's model of
         that name, where it has one, else on its best with features masked.
 
-QEMU is the emulator of the build, with its options.  The build must be fat.
+QEMU is the emulator of the build, with its options; JOBS is how many programs
+run at once, or else the number of cores.  The build must be fat.
 """
 
 import concurrent.futures
@@ -90,6 +94,8 @@ EMULATOR = {
     "arm64": "qemu-aarch64 -L /usr/aarch64-linux-gnu",
 }
 
+JOBS = int(os.environ.get("JOBS") or os.cpu_count())
+
 count = {"ok": 0, "not ok": 0, "skip": 0}
 
 
@@ -138,16 +144,19 @@ class Build:
                              f"{status}\n{text}")
         return status, json.loads(lines[0])
 
-    def programs(self, quick, mask=""):
-        """asmcheck and, if not QUICK, all test programs that were built; but
-        unwind-test, which is slow and does each row by itself, once."""
-        found = [os.path.join(self.directory, "tests/asmcheck/asmcheck")]
-        if not quick:
-            for source in sorted(glob.glob(SOURCE + "/tests/*-test.c")):
-                name = os.path.basename(source)[:-2]
-                if name != "unwind-test" or not mask:
-                    found.append(os.path.join(self.directory, "tests", name))
-        return [path for path in found if os.path.exists(path)]
+    def programs(self):
+        """All test programs that were built but unwind-test, which is slow
+        and does each row by itself."""
+        found = [os.path.join(self.directory, "tests",
+                              os.path.basename(source)[:-2])
+                 for source in sorted(glob.glob(SOURCE + "/tests/*-test.c"))]
+        return [path for path in found
+                if os.path.exists(path) and not path.endswith("unwind-test")]
+
+    def asmcheck(self):
+        """The program, or None."""
+        path = os.path.join(self.directory, "tests/asmcheck/asmcheck")
+        return path if os.path.exists(path) else None
 
 
 def features(report):
@@ -172,11 +181,12 @@ def judge(what, status, text):
             "\n".join(bad) if bad else "\n".join(text.splitlines()[-6:]))
 
 
-def suite(pool, build, mask, label, quick, selftest=True):
+def suite(pool, build, mask, label, programs, selftest=True):
+    """Run PROGRAMS, each a list with its arguments, and the self-test."""
     jobs = []
-    for program in build.programs(quick, mask):
+    for program, *arguments in programs:
         jobs.append((os.path.relpath(program, build.directory),
-                     pool.submit(build.run, mask, program)))
+                     pool.submit(build.run, mask, program, *arguments)))
     if selftest:
         jobs.append(("symcrypt selftest",
                      pool.submit(build.run, mask, build.command, "selftest")))
@@ -258,9 +268,10 @@ def masks(directory, quick):
             ran.add(choice)
             chosen.append(mask)
     proved = set()
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+    programs = [] if quick else [[path] for path in build.programs()]
+    with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
         for mask in chosen:
-            suite(pool, build, mask, f"SYMCRYPT_CPU={mask}", quick)
+            suite(pool, build, mask, f"SYMCRYPT_CPU={mask}", programs)
             proved |= rows(reports[mask], "selected")
         never = usable - proved
         for name in sorted(usable & proved):
@@ -296,7 +307,6 @@ def malformed(pool, build, names, reports):
             say("ok", f"SYMCRYPT_CPU={short} is told, and its good part "
                 "counts")
     spec = f"{good},-nosuch" if good else "-nosuch"
-    suite(pool, build, spec, f"SYMCRYPT_CPU={spec}", True, selftest=False)
     status, text = build.run(spec, build.command, "selftest")
     if status == 2:
         say("ok", f"SYMCRYPT_CPU={spec}: the self-test refuses")
@@ -321,15 +331,15 @@ def models(directory, architecture, only):
         else:
             say("ok", f"{model}: features: " + " ".join(
                 report["detected"] + report["tuning"]))
-        if not build.programs(True):
+        programs = [[build.asmcheck(), "--brief"]]
+        if not build.asmcheck():
             say("skip", f"{model}: asmcheck is not built")
-        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-            suite(pool, build, "", model, True, architecture != "x86")
+            programs = []
+        with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
+            suite(pool, build, "", model, programs, architecture != "x86")
     if architecture == "x86":
         say("skip", "symcrypt selftest under qemu-i386, where fork of the C "
             "library does not return in the child")
-    if architecture in ("x86", "x86_64") and not only:
-        least(directory, architecture)
 
 
 # --with-cpu, and what the emulator calls it.
@@ -367,7 +377,7 @@ def configured(directory):
 
     cache = directory + "/fat.cache"
     run(CONFIGURED[0][0], None)
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+    with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
         jobs = [(cpu, model, pool.submit(run, cpu, cache))
                 for cpu, model in CONFIGURED]
         for cpu, model, job in jobs:
@@ -396,16 +406,18 @@ def configured(directory):
 
 
 def least(directory, architecture):
-    """Each row on a CPU that has what the row asks for and nothing else."""
+    """Each row on a CPU that has what the row asks for and nothing else: one
+    emulated CPU for all rows that ask for the same."""
     emulator = EMULATOR[architecture] + " -cpu max"
     build = Build(directory, emulator)
-    programs = build.programs(True)
-    if not programs:
+    if not build.asmcheck():
+        say("skip", "asmcheck is not built")
         return
     _, full = build.cpu()
     everything = features(full)
     with_it = {name: everything - features(build.cpu("-" + name)[1])
                for name in full["detected"]}
+    groups = {}
     for kernel in full["kernels"]:
         for row in kernel["implementations"]:
             name = f"{kernel['kernel']}:{row['implementation']}"
@@ -418,25 +430,44 @@ def least(directory, architecture):
             keep = {f for f in everything if with_it.get(f, set()) & needs}
             if architecture == "x86_64":
                 keep.add("sse2")
-            off = [QEMU_NAME.get(f, f) for f in full["detected"]
-                   if f not in keep] + NOT_IN_TABLE
-            if "sse2" not in keep:
-                off += ["sse", "mmx"]
-            few = Build(directory, emulator + "".join(",-" + f for f in off))
-            _, report = few.cpu()
-            if not features(report) <= keep:
-                say("not ok", f"{name}: a CPU with its needs alone also has "
-                    + " ".join(sorted(features(report) - keep)))
+            groups.setdefault(frozenset(keep), []).append(name)
+
+    def run(keep, names):
+        off = [QEMU_NAME.get(f, f) for f in full["detected"]
+               if f not in keep] + NOT_IN_TABLE
+        if "sse2" not in keep:
+            off += ["sse", "mmx"]
+        few = Build(directory, emulator + "".join(",-" + f for f in off))
+        more = features(few.cpu()[1]) - keep
+        if more:
+            return None, more
+        return few.run("", build.asmcheck(), "--brief", *names)
+
+    with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
+        jobs = [(keep, names, pool.submit(run, keep, names))
+                for keep, names in groups.items()]
+        for keep, names, job in jobs:
+            status, text = job.result()
+            cpu = " ".join(f for f in full["detected"] if f in keep)
+            if status is None:
+                say("not ok", f"{', '.join(names)}: a CPU with their needs "
+                    "alone also has " + " ".join(sorted(text)))
                 continue
-            judge(f"{name} on a CPU that has "
-                  + (" ".join(f for f in full["detected"] if f in keep)
-                     or "nothing"),
-                  *few.run("", programs[0], name))
+            for name in names:
+                what = f"{name} on a CPU that has {cpu or 'nothing'}"
+                row = re.escape(name.replace(":", " "))
+                if re.search(rf"^ok \d+ - {row}: \d+ cases$", text, re.M):
+                    say("ok", what)
+                else:
+                    told = [line for line in text.splitlines()
+                            if re.search(row, line)]
+                    say("not ok", f"{what}: status {status}",
+                        "\n".join(told or text.splitlines()[-6:]))
 
 
 def main():
     arguments = sys.argv[1:]
-    if len(arguments) < 2 or arguments[0] not in ("masks", "models",
+    if len(arguments) < 2 or arguments[0] not in ("masks", "models", "least",
                                                   "configured"):
         sys.exit(__doc__)
     directory = os.path.abspath(arguments[1])
@@ -444,6 +475,8 @@ def main():
         masks(directory, "quick" in arguments[2:])
     elif arguments[0] == "configured":
         configured(directory)
+    elif arguments[0] == "least":
+        least(directory, arguments[2])
     else:
         models(directory, arguments[2], arguments[3:])
     print(f"{count['ok']} passed, {count['not ok']} failed, "

@@ -3,8 +3,8 @@
 # `symcrypt encrypt' and `symcrypt decrypt': what was encrypted comes back, what
 # was altered in any way does not and leaves nothing behind, and libsodium reads
 # what we write and writes what we read.
-# An emulator, or options, are several words.
-# shellcheck disable=SC2012,SC2059,SC2086
+# An emulator, or options, are several words; sed has dollars of its own.
+# shellcheck disable=SC2012,SC2016,SC2059,SC2086
 
 . "$SRCDIR/tests/lib.sh"
 
@@ -45,19 +45,253 @@ done
 head -c 200000 data >plain
 symcrypt encrypt -k key -o sealed plain
 symcrypt encrypt -k key -o again plain
-cmp -s sealed again
-is $? 1 "salt and header are new each time"
+# part FROM LENGTH FILE, as hexadecimal digits
+part ()
+{
+  od -An -v -tx1 -j "$1" -N "$2" "$3" | tr -d ' \n'
+}
+# fresh WHAT FROM LENGTH: it differs in two files, and is not zero.
+fresh ()
+{
+  one=$(part "$2" "$3" sealed)
+  two=$(part "$2" "$3" again)
+  test "$one" != "$two" && test -n "$(printf %s "$one$two" | tr -d 0)"
+  ok $? "$1 is new each time under one key"
+}
+fresh "the salt" 16 16
+fresh "each half of the salt" 24 8
+fresh "the body's header" 48 24
+fresh "the end of the body's header" 64 8
+symcrypt encrypt --secretstream -k key -o bare.sealed plain
+symcrypt encrypt --secretstream -k key -o bare.again plain
+test "$(part 0 24 bare.sealed)" != "$(part 0 24 bare.again)"
+ok $? "the header of a bare body is new each time"
+rm -f bare.sealed bare.again
 symcrypt decrypt -k key -o - sealed >back
 same back plain "-o - is standard output"
 cp plain inplace
 symcrypt encrypt -k key -f -o inplace inplace
 symcrypt decrypt -k key -f -o inplace inplace
 same inplace plain "a file takes its own place"
-ln -s plain.link.target link
-cp plain plain.link.target
+
+# ------------------------------------------------------------ modes and links
+mode ()
+{
+  ls -ld "$1" | cut -c2-10
+}
 (umask 27; symcrypt encrypt -k key -o modes plain)
-is "$(ls -l modes | cut -c1-10)" "-rw-r-----" "the umask counts"
-rm -f inplace again modes link plain.link.target back
+is "$(mode modes)" "rw-r-----" "the umask counts for a new file"
+for mode in 600 640 644 755; do
+  cp plain keeps
+  chmod $mode keeps
+  before=$(mode keeps)
+  (umask 22; symcrypt encrypt -k key -f -o keeps keeps)
+  is "$(mode keeps)" "$before" "encrypt -f keeps mode $mode"
+  (umask 22; symcrypt decrypt -k key -f -o keeps keeps)
+  is "$(mode keeps)" "$before" "decrypt -f keeps mode $mode"
+  same keeps plain "... and the content comes back"
+done
+for mode in 600 640 604 644 755; do
+  symcrypt encrypt -k key -f -o narrow plain
+  chmod $mode narrow
+  rm -f fresh
+  (umask 22; symcrypt decrypt -k key -o fresh narrow)
+  case $mode in
+    600) wanted=rw------- ;;
+    640) wanted=rw-r----- ;;
+    604) wanted=rw----r-- ;;
+    *) wanted=rw-r--r-- ;;
+  esac
+  is "$(mode fresh)" "$wanted" "what decrypt makes of mode $mode is no wider"
+done
+chmod 644 narrow
+rm -f fresh
+# shellcheck disable=SC2002
+(umask 22; cat narrow | symcrypt decrypt -k key -o fresh)
+is "$(mode fresh)" "rw-------" "what decrypt makes of a pipe is its owner's"
+if test "$(id -u)" -eq 0; then
+  cp plain owned
+  chown 12345:23456 owned
+  chmod 640 owned
+  symcrypt encrypt -k key -f -o owned owned
+  is "$(ls -ln owned | awk '{ print $1, $3, $4 }' | sed 's/[.+] / /')" \
+    "-rw-r----- 12345 23456" "encrypt -f keeps the owner"
+  chown 0:23456 narrow
+  chmod 640 narrow
+  rm -f fresh
+  (umask 2; symcrypt decrypt -k key -o fresh narrow)
+  is "$(mode fresh)" "rw-------" \
+    "the group of another file is not the group of this one"
+else
+  skip "not root" "encrypt -f keeps the owner"
+fi
+mkdir away
+cp plain away/target
+ln -s away/target link
+ln -s link link2
+symcrypt encrypt -k key -f -o link2 plain
+test -L link && test -L link2
+ok $? "encrypt -f leaves links alone"
+symcrypt decrypt -k key away/target >back
+same back plain "... and writes where they lead"
+is "$(ls away)" target "... and nothing else there"
+refused 2 "a link to an old file without --force" \
+  symcrypt encrypt -k key -o link plain
+ln -s nowhere dangling
+refused 2 "a link to a file that is not there" \
+  symcrypt encrypt -k key -f -o dangling plain
+test ! -e nowhere
+ok $? "... which is not made"
+rm -rf inplace again modes keeps narrow fresh owned away link link2 dangling \
+  back
+
+# ------------------------------------------------------------------- warnings
+chmod 644 key
+exits 0 "a key file that others may read" symcrypt encrypt -k key plain
+is "$(wc -l <err | tr -d ' ') $(sed 's/;.*//' err)" "1 symcrypt encrypt: \
+warning: key: others may use this file (mode 0644)" "... is warned of"
+refused 2 "... and refused by encrypt --strict" \
+  symcrypt encrypt --strict -k key plain
+refused 2 "... and by decrypt --strict" \
+  symcrypt decrypt --strict -k key sealed
+refused 2 "... on standard input, too" \
+  sh -c 'exec "$@" <key' sh ${QEMU:-env} "$symcrypt_program" \
+  encrypt --strict -k - plain
+chmod 600 key
+exits 0 "--strict" symcrypt encrypt --strict -k key plain
+is "$(cat err)" "" "... says nothing of mode 600"
+for wrong in "--passphrase hunter2" "--passphrase=hunter2" "-p hunter2"; do
+  symcrypt encrypt $wrong plain >out 2>&1
+  is "$? $(grep -c hunter2 out)" "2 0" "$wrong does not show the passphrase"
+done
+
+# ------------------------------------------------------------- how slow it is
+# iterations FILE
+iterations ()
+{
+  printf '%d' "0x$(part 12 4 "$1")"
+}
+symcrypt encrypt -p pass -o default plain
+test "$(iterations default)" -ge 600000
+ok $? "600000 iterations at least are recorded"
+is "$(symcrypt decrypt --strict -p pass default | cksum)" "$(cksum <plain)" \
+  "... and decrypt takes them"
+symcrypt encrypt -p pass --kdf-time 0.01 -o short plain
+is "$(iterations short)" 600000 "a short time is not fewer"
+# 600 seconds are more than decrypt's 100000000 iterations wherever there are
+# 166667 in one; emulated ones are three times as many.
+refused 2 "--strict --kdf-time 600, more iterations than decrypt takes" \
+  symcrypt encrypt -p pass --strict --kdf-time 600 plain
+grep -q '100000000 iterations' err
+ok $? "... says how many those are"
+for wrong in 0 0.001 601 -1 x 1x nan; do
+  refused 2 "--kdf-time $wrong" symcrypt encrypt -p pass --kdf-time $wrong plain
+done
+refused 2 "--kdf-time and -i" \
+  symcrypt encrypt -p pass --kdf-time 1 -i 1000 plain
+refused 2 "-i and a key file" symcrypt encrypt -k key -i 1000 plain
+refused 2 "--kdf-time and a key file" \
+  symcrypt encrypt -k key --kdf-time 1 plain
+refused 2 "--strict and more iterations than decrypt takes unasked" \
+  symcrypt encrypt --strict -p pass -i 100000001 plain
+is "$(sed 's/.*encrypt: //' err)" "decrypt refuses more than 100000000 \
+iterations unless --max-iterations allows them" "... says why"
+rm -f default short long
+
+# ---------------------------------------------------------------------- armor
+for n in 0 1 47 48 49 65536 70000; do
+  head -c $n data >part
+  symcrypt encrypt -a -k key -f -o armored part
+  symcrypt decrypt -k key -o back armored
+  same back part "$n bytes in armor"
+  if have base64; then
+    sed '1d;$d' armored | base64 -d >binary
+    symcrypt decrypt -k key binary | cmp -s - part
+    ok $? "... which is base64"
+  fi
+  rm -f back
+done
+is "$(sed -n '1p;$p' armored)" "-----BEGIN SYMCRYPT ENCRYPTED FILE-----
+-----END SYMCRYPT ENCRYPTED FILE-----" "the lines around it"
+is "$(sed '1d;$d' armored | sed '$d' | awk 'length != 64' | wc -l |
+  tr -d ' ')" 0 "lines of 64 characters"
+awk '{ printf "%s\r\n", $0 } END { printf "\r\n \n" }' armored >in
+symcrypt decrypt -k key in >back
+same back part "CR LF and white space behind the end"
+# spoilt DESCRIPTION SED-SCRIPT
+spoilt ()
+{
+  sed "$2" armored >in
+  refused 1 "armor: $1" symcrypt decrypt -k key -o left.it in
+  test ! -e left.it
+  ok $? "... and nothing is left"
+}
+spoilt "no end" '$d'
+spoilt "a line cut" '3s/.$//'
+spoilt "a line cut by four" '3s/....$//'
+spoilt "a line too long" '3s/$/AAAA/'
+spoilt "a line missing" '3d'
+spoilt "an empty line" '3s/^/\
+/'
+spoilt "a character that is not base64" '3s/^./!/'
+spoilt "a space" '3s/^./ /'
+spoilt "an early end" '3s/..$/==/'
+spoilt "something behind the end" '$s/$/\
+x/'
+spoilt "something behind the first line" '1s/$/ /'
+spoilt "no line of base64" '2,$d'
+symcrypt encrypt -a --secretstream -k key plain >out 2>err
+is $? 2 "--armor and --secretstream"
+# One byte more needs two characters, of whose bits four are 0.
+head -c 1 data >part
+for n in 1 2 3 4 5 6; do
+  head -c $n data >part
+  symcrypt encrypt -a -k key part >armored
+  case $(tail -n 2 armored | head -n 1) in
+    *=) break ;;
+  esac
+done
+sed 'x;$!d;x' armored >/dev/null
+awk '{ line[NR] = $0 }
+  END { for (k = 1; k <= NR; k++) {
+    if (k == NR - 1) {
+      digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+      at = index (line[k], "=") - 1
+      c = substr (digits, index (digits, substr (line[k], at, 1)) + 1, 1)
+      line[k] = substr (line[k], 1, at - 1) c substr (line[k], at + 1) }
+    print line[k] } }' armored >in
+symcrypt decrypt -k key in >out 2>err
+is "$? $(grep -c 'not a line of the armor' err)" "1 1" \
+  "bits that are no part of a byte"
+rm -f armored in part binary back
+
+# ------------------------------------------------------------------- key files
+exits 0 "key" symcrypt key new.key
+is "$(mode new.key) $(size new.key)" "rw------- 32" "makes 32 bytes, mode 600"
+(umask 0; symcrypt key -l 1k new2.key)
+is "$(mode new2.key) $(size new2.key)" "rw------- 1024" \
+  "... whatever the umask, or as many as asked for"
+head -c 32 new2.key | cmp -s - new.key
+is $? 1 "... others each time"
+cp new.key old.key
+refused 2 "a key file is not replaced" symcrypt key new.key
+same new.key old.key "... and stays"
+ln -s elsewhere key.link
+refused 2 "nor is a link followed" symcrypt key key.link
+test ! -e elsewhere
+ok $? "... to make a key there"
+symcrypt key -x new.hex
+grep -Eqx '[0-9a-f]{64}' new.hex
+ok $? "-x writes hexadecimal digits"
+exits 0 "... which hmac takes" symcrypt hmac --strict -x -k new.hex plain
+symcrypt encrypt --strict -k new.key plain | symcrypt decrypt -k new.key >back
+same back plain "... and encrypt the others"
+refused 2 "key without a name" symcrypt key
+refused 2 "key with two names" symcrypt key one two
+refused 2 "a key of no bytes" symcrypt key -l 0 none
+refused 2 "a key too long" symcrypt key -l 2M none
+refused 1 "a key in a directory that is not there" symcrypt key missing/key
+rm -f new.key new2.key old.key key.link new.hex back
 is "$(printf 'passphrase\r\n' >crlf
       symcrypt encrypt $fast plain | symcrypt decrypt -p crlf | cksum)" \
   "$(cksum <plain)" "the line end of a passphrase file does not count"
@@ -142,6 +376,15 @@ nothing "a byte too many" 1 $k <in
 nothing "a chunk too many" 1 $k <in
 { cat sealed; cat sealed; } >in
 nothing "twice the file" 1 $k <in
+head -c 131072 data >whole
+symcrypt encrypt -k key -f -o whole whole
+is "$(symcrypt decrypt -k key whole | wc -c | tr -d ' ')" 131072 \
+  "a file whose last chunk is full"
+{ cat whole; printf x; } >in
+nothing "a full last chunk and one byte more" 1 $k <in
+is "$(sed 's/.*: //' err)" "something follows its end" "... which is told"
+{ cat whole; chunk 1 <whole; } >in
+nothing "a full last chunk twice" 1 $k <in
 { head -c 72 sealed; chunk 1 <sealed; chunk 0 <sealed; chunk 2 <sealed
   chunk 3 <sealed; } >in
 nothing "chunks in another order" 1 $k <in
@@ -244,10 +487,46 @@ test -n "$(ls left)"
 ok $? "a file that is not whole has another name"
 test ! -e left/it
 ok $? "... not the one it will have"
+is "$(mode left/it.*)" "rw-------" "... and is its owner's alone"
+limits=/proc/$pid/limits
+if test -z "${QEMU-}" && test -r "$limits"; then
+  is "$(awk '/^Max core file size/ { print $5, $6 }' $limits)" "0 0" \
+    "there will be no core dump of the key"
+  locked=$(awk '/^VmLck/ { print $2 }' /proc/$pid/status)
+  # Not of POSIX, but of the shells of the systems that have /proc.
+  # shellcheck disable=SC3045
+  allowed=$(ulimit -l 2>/dev/null || echo 0)
+  if grep -q fsanitize "$BUILDDIR/config.status"; then
+    skip "a sanitizer does not lock" "secrets are locked in memory"
+  elif test "$allowed" = unlimited || test "$allowed" -ge 1024; then
+    # The chunks in hand are 256 KiB.
+    test "${locked:-0}" -ge 256
+    ok $? "... which is locked in memory ($locked KB)"
+  else
+    skip "ulimit -l is $allowed" "secrets are locked in memory"
+  fi
+else
+  skip "no /proc/PID/limits" "no core dump of the key"
+fi
 kill -TERM $pid
 wait $pid
 exec 3>&-
 is "$(ls left)" "" "and is removed when the program is ended"
+
+# --------------------------------------------------- what the chunks say they are
+# More than REKEY's 64 MiB; sparse files are fast to make.
+dd if=/dev/null of=large bs=1 seek=134217729 2>/dev/null
+symcrypt encrypt --secretstream -k key large |
+  $QEMU "$BUILDDIR/tests/stream-tags" key >tags
+is "$(cat tags)" "1024 rekey
+2048 rekey
+2049 final" "every 1024th chunk changes the key, and the last one ends it"
+rm large
+dd if=/dev/null of=large bs=1 seek=67108864 2>/dev/null
+symcrypt encrypt --secretstream -k key large |
+  $QEMU "$BUILDDIR/tests/stream-tags" key >tags
+is "$(cat tags)" "1024 final" "... but the 1024th ends it if it is the last"
+rm large
 
 # ----------------------------------------------------------------- libsodium
 sodium=$BUILDDIR/tests/differential/sodium-stream

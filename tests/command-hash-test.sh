@@ -221,6 +221,30 @@ exits 2 "a list that is missing, and one that is not" \
   symcrypt hash -a sha256 --check missing --check list
 is "$(cat out)" "a: OK" "the list that is not missing is checked"
 
+# ------------------------------------------------------- without a function
+printf '%s  a\n' $a_hex >list
+is "$(symcrypt hash a)" "$(cat list)" "without -a it is SHA-256"
+exits 0 "a list without -a" symcrypt hash -c list
+exits 0 "--check without a list reads standard input" \
+  sh -c 'exec "$@" <list' - ${QEMU:-env} "$symcrypt_program" hash -c
+is "$(cat out)" "a: OK" "... and checks it"
+for a in $algorithms sha512-224 sha512-256; do
+  symcrypt hash -a $a --tag a b
+done >tags
+exits 0 "a list of all functions by their tags" symcrypt hash --check tags
+is "$(grep -c OK out) $(wc -c <err | tr -d ' ')" "16 0" "... each is OK"
+sed 's/0/1/g' tags >wrong
+exits 1 "the same with other digits" symcrypt hash --check wrong
+is "$(grep -c FAILED out)" "$(grep -c 0 tags)" "... which FAILED"
+exits 0 "with -a, lines of other functions are malformed" \
+  symcrypt hash -a sha1 --check tags
+is "$(cat out)$(cat err)" "a: OK
+b: OKsymcrypt hash: WARNING: 14 lines are malformed" "... and are counted"
+symcrypt hash -a sha512 a >list
+refused 2 "lines of SHA-512 without a tag" symcrypt hash --check list
+grep -q 'sha256; -a names another' err
+ok $? "... which says what would be right"
+
 # Thousands of lines.
 awk -v h=$a_hex 'BEGIN {
   for (k = 0; k < 5000; k++) print h "  " (k % 1000 == 999 ? "b" : "a") }' \
@@ -234,12 +258,46 @@ symcrypt hash -a sha1 many/* >list
 exits 0 "2000 files" symcrypt hash -a sha1 --check list
 is "$(grep -c OK out)" "2000" "2000 files are right"
 
+# ---------------------------------------------------------- many side by side
+mkdir mixed
+k=0
+while test $k -lt 300; do
+  # Short ones, and some that are not, at the lengths where that changes.
+  case $k in
+    *7) n=$((65536 - 150 + k)) ;;
+    *9) n=$((k * 1000)) ;;
+    *) n=$((k * 13)) ;;
+  esac
+  head -c $n data >mixed/$k
+  k=$((k + 1))
+done
+for a in $algorithms sha512-256; do
+  for f in mixed/*; do symcrypt hash -a $a "$f"; done >wanted
+  for j in 1 2 7; do
+    symcrypt hash -a $a -j $j mixed/* >got
+    same got wanted "$a of 300 files by $j threads, in order"
+  done
+done
+for f in mixed/?; do symcrypt hmac -k abc "$f"; done >wanted
+symcrypt hmac -k abc -j 3 mixed/? >got
+same got wanted "tags of files by threads"
+exits 2 "files that are missing among many" \
+  symcrypt hash -j 3 mixed/1 missing mixed/2 . mixed/3
+is "$(cut -c67- out | tr '\n' ' ')$(sed 's/.*hash: //' err | tr '\n' ' ')" \
+  "mixed/1 mixed/2 mixed/3 missing: No such file or directory .: Is a directory " \
+  "... are told in order"
+symcrypt hash -j 2 a - b <abc >got
+{ symcrypt hash a; symcrypt hash <abc; symcrypt hash b; } >wanted
+same got wanted "standard input among files"
+for j in 0 65 x ''; do
+  refused 2 "-j '$j'" symcrypt hash -j "$j" a b
+done
+
 # ----------------------------------------------------------------- bad input
-refused 2 "no function" symcrypt hash a
 refused 2 "an unknown function" symcrypt hash -a sha999 a
 refused 2 "an empty name of a function" symcrypt hash -a "" a
 refused 2 "-a without a name" symcrypt hash -a
-refused 2 "--check without a list" symcrypt hash -a sha256 --check
+refused 2 "--check takes no argument of its own" symcrypt hash --check=list
 refused 2 "a missing file" symcrypt hash -a sha256 missing
 refused 2 "a missing list" symcrypt hash -a sha256 --check missing
 refused 2 "a directory" symcrypt hash -a sha256 .
@@ -272,11 +330,19 @@ else
 fi
 
 # -------------------------------------------------------------------- output
+# because STATUS REASON DESCRIPTION: the one line of err gives the reason.
+because ()
+{
+  is "$1 $(wc -l <err | tr -d ' ') $(sed 's/.*: //' err)" "1 1 $2" "$3"
+}
 if test -c /dev/full; then
   symcrypt hash -a sha256 a b >/dev/full 2>err
-  is "$? $(wc -l <err | tr -d ' ')" "1 1" "a full disk"
-  symcrypt hash -a sha1 --check list >/dev/full 2>err
-  is "$? $(wc -l <err | tr -d ' ')" "1 1" "verdicts to a full disk"
+  because $? "No space left on device" "a full disk"
+  printf '%s  a\n' $a_hex >list
+  symcrypt hash -a sha256 --check list >/dev/full 2>err
+  because $? "No space left on device" "verdicts to a full disk"
+  symcrypt hash many/* >/dev/full 2>err
+  because $? "No space left on device" "many lines to a full disk"
 else
   skip "no /dev/full" "a full disk"
 fi
@@ -285,8 +351,8 @@ fi
   symcrypt hash -a sha256 many/* 2>err
   echo $? >status
 } | :
-is "$(cat status) $(wc -l <err | tr -d ' ')" "1 1" "a closed pipe"
+because "$(cat status)" "Broken pipe" "a closed pipe"
 symcrypt hash -a sha256 a >&- 2>err
-is "$? $(wc -l <err | tr -d ' ')" "1 1" "closed standard output"
+because $? "Bad file descriptor" "closed standard output"
 
 done_testing

@@ -82,6 +82,25 @@ for bad in 4a65666 4a65666g '4a 656665' '0x4a656665' ' \n' '4a\000656665' \
   refused 2 "a bad key in hexadecimal: $bad" \
     symcrypt hmac -a sha256 --hex-key --key-file hexkey question
 done
+printf 4a6566xy >hexkey
+symcrypt hmac --hex-key -k hexkey question 2>err
+is "$(sed 's/.*hmac: //' err)" "key: character 7 is not a hexadecimal digit" \
+  "the place of a bad character is named, not what stands there"
+printf 4a65666 >hexkey
+symcrypt hmac --hex-key -k hexkey question 2>err
+is "$(sed 's/.*hmac: //' err)" "key: 7 hexadecimal digits; a byte has two" \
+  "an odd number of digits is told"
+cp jefe open
+for mode in 640 604 620; do
+  chmod $mode open
+  exits 0 "a key file of mode $mode" symcrypt hmac -k open question
+  is "$(sed 's/;.*//' err)" "symcrypt hmac: warning: open: others may use this \
+file (mode 0$mode)" "... is warned of"
+  refused 2 "... and refused with --strict" \
+    symcrypt hmac --strict -k open question
+done
+exits 0 "a key file of mode 600" symcrypt hmac --strict -k jefe question
+is "$(cat err)" "" "... is not warned of"
 printf 'Jefe\n' >line
 test "$(tag sha256 line question)" != "$jefe_tag  -"
 ok $? "a line end in a key file is part of the key"
@@ -97,7 +116,8 @@ else
   skip "no openssl" "a key of 100000 bytes"
 fi
 
-refused 2 "no function" symcrypt hmac -k jefe question
+is "$(symcrypt hmac -k jefe question)" "$jefe_tag  question" \
+  "without -a it is SHA-256"
 refused 2 "an unknown function" symcrypt hmac -a sha3 -k jefe question
 refused 2 "a missing key file" symcrypt hmac -a sha256 -k missing question
 refused 2 "a directory as the key file" symcrypt hmac -a sha256 -k . question
@@ -187,6 +207,9 @@ is "$(grep -c FAILED out)" "64" "a wrong digit anywhere fails"
 echo nothing >one
 refused 2 "a list without a well-formed line" \
   symcrypt hmac -a sha256 -k jefe --check one
+symcrypt hmac -a md5 -k jefe --tag question >one
+refused 2 "a list does not choose the function" \
+  symcrypt hmac -k jefe --check one
 printf 'SHA256 (question) = %s\n' $jefe_tag >one
 refused 2 "a list of digests is no list of tags" \
   symcrypt hmac -a sha256 -k jefe --check one
@@ -196,7 +219,8 @@ is "$(cat out)" "$jefe_tag  question" "the others get their tags"
 
 if test -c /dev/full; then
   symcrypt hmac -a sha256 -k jefe question >/dev/full 2>err
-  is "$? $(wc -l <err | tr -d ' ')" "1 1" "a full disk"
+  is "$? $(wc -l <err | tr -d ' ') $(sed 's/.*: //' err)" \
+    "1 1 No space left on device" "a full disk"
 else
   skip "no /dev/full" "a full disk"
 fi

@@ -67,6 +67,39 @@ fi
 is "$(pbkdf2 sha1 -i 1 -s '' -l 20 -p line)" \
   "$(pbkdf2 sha1 -i 1 -S empty -l 20 -p line)" "an empty salt, when told"
 
+is "$(pbkdf2 sha256 -i 1 -s 00 -l 2k -p line | wc -c | tr -d ' ')" 4097 \
+  "-l 2k is 2048 bytes"
+pbkdf2 sha256 -i 1 -s 00112g -l 16 -p line 2>err
+is "$(sed 's/.*pbkdf2: //' err)" \
+  "--salt-hex: 'g' at character 6 is not a hexadecimal digit" \
+  "a bad character and its place are named"
+pbkdf2 sha256 -i 1 -s "00$(printf '\303\244')1" -l 16 -p line 2>err
+is "$(sed 's/.*pbkdf2: //' err)" \
+  "--salt-hex: '$(printf '\303\244')' at character 3 is not a hexadecimal digit" \
+  "... one of several bytes, too"
+pbkdf2 sha256 -i 1 -s 001 -l 16 -p line 2>err
+is "$(sed 's/.*pbkdf2: //' err)" "--salt-hex: 3 hexadecimal digits; a byte has \
+two" "an odd number of digits is told"
+pbkdf2 sha256 -i 1 -s 00 -l 17M -p line 2>err
+is "$(sed 's/.*pbkdf2: //' err)" \
+  "--length: 17M is not from 1 to 16777216 bytes" "a length too long is told"
+for argument in "--password hunter2" "--password=hunter2" "-p hunter2" \
+  "--password-file hunter2"; do
+  symcrypt pbkdf2 -a sha256 -i 1 -s 00 -l 16 $argument >out 2>&1
+  is "$?$(grep -c hunter2 out)" 20 "$argument does not show the password"
+done
+chmod 644 line
+exits 0 "a password file that others may read" \
+  symcrypt pbkdf2 -a sha256 -i 1 -s 00 -l 16 -p line
+grep -q 'warning: line: others may use' err
+ok $? "... is warned of"
+refused 2 "... and refused with --strict" \
+  symcrypt pbkdf2 --strict -a sha256 -i 1 -s 00 -l 16 -p line
+refused 2 "... by hkdf, too" symcrypt hkdf --strict -a sha256 -l 16 -f line
+chmod 600 line
+exits 0 "--strict" symcrypt pbkdf2 --strict -a sha256 -i 1 -s 00 -l 16 -p line
+is "$(cat err)" "" "... says nothing of a file of mode 600"
+
 right="-a sha256 -i 1 -s 00 -l 16 -p line"
 # The last of several options counts, so that each may be spoilt in turn.
 sub=pbkdf2
@@ -187,7 +220,8 @@ if test -c /dev/full; then
              "hkdf -a sha256 -l 8000 -f password --binary" \
              "pbkdf2 -a sha256 -i 1 -s 00 -l 16 -p line"; do
     symcrypt $sub >/dev/full 2>err
-    is "$? $(wc -l <err | tr -d ' ')" "1 1" "a full disk: $sub"
+    is "$? $(wc -l <err | tr -d ' ') $(sed 's/.*: //' err)" \
+      "1 1 No space left on device" "a full disk: $sub"
   done
 else
   skip "no /dev/full" "a full disk"

@@ -3,6 +3,8 @@
 # Proves: `symcrypt tz' gives the sums in tests/vectors/tz for files and for
 # pipes, with any number of threads and for ranges; lists of sums make up that
 # of the whole; what is wrong is refused with one line and the right status.
+# An emulator is several words.
+# shellcheck disable=SC2086
 . "$SRCDIR/tests/lib.sh"
 
 vectors=$SRCDIR/tests/vectors/tz/vectors.txt
@@ -33,8 +35,51 @@ is "$(tz sum --offset 99001 zeros | cut -f 1)" "$(vector zeros 1000)" \
   "the last 1000 bytes"
 is "$(cat <zeros | tz sum --offset 99001 | cut -f 1)" "$(vector zeros 1000)" \
   "the last 1000 bytes of a pipe"
-is "$(tz sum --offset 500000 zeros | cut -f 1)" "$(vector sum 0)" \
-  "nothing is left behind the end"
+is "$(tz sum --offset 100001 zeros | cut -f 1)" "$(vector sum 0)" \
+  "nothing is left at the end"
+is "$(tz sum --length 0 zeros | cut -f 1)" "$(vector sum 0)" "no bytes"
+is "$(tz sum --offset 1k --length 1KiB zeros | cut -f 1)" \
+  "$(tz sum --offset 1024 --length 1024 zeros | cut -f 1)" "1k is 1024"
+refused 2 "an offset behind the end" tz sum --offset 100002 zeros
+is "$(sed 's/.*tz: //' err)" "zeros: it ends before --offset 100002" \
+  "... is told"
+refused 2 "an offset that no file reaches" \
+  tz sum --offset 18446744073709551615 zeros
+refused 2 "an offset behind the end of a pipe" \
+  sh -c 'cat zeros | "$@"' - ${QEMU:-env} "$symcrypt_program" \
+  tz sum --offset 100002
+for n in 100002 500000 1M; do
+  refused 2 "a length of $n, beyond the end" tz sum --length $n zeros
+  refused 2 "the same of a pipe, by threads" \
+    sh -c 'cat zeros | "$@"' - ${QEMU:-env} "$symcrypt_program" \
+    tz sum -j 3 --length $n
+done
+refused 2 "a length beyond the end behind an offset" \
+  tz sum --offset 100000 --length 2 zeros
+is "$(sed 's/.*tz: //' err)" \
+  "zeros: it ends after 1 of the 2 bytes of --length" "... is told"
+
+# Lists.
+tz sum zeros empty > sums
+exits 0 "a list of sums is checked" tz sum --check sums
+is "$(cat out err)" "zeros: OK
+empty: OK" "... which is OK"
+exits 0 "the same from standard input, by threads" \
+  sh -c 'exec "$@" < sums' - ${QEMU:-env} "$symcrypt_program" tz sum -c -j 2
+cp zeros changed
+tz sum changed > list
+printf x >> changed
+exits 1 "a file that was changed" tz sum -c list
+is "$(cat out)" "changed: FAILED" "... FAILED"
+refused 2 "--check and a range" tz sum -c --offset 1 sums
+refused 2 "--quiet without --check" tz sum --quiet zeros
+odd=$(printf 'a\tb\\c\nd')
+cp zeros "$odd"
+tz sum "$odd" > list
+is "$(wc -l < list | tr -d ' ')" 1 "a line end in a name is escaped"
+exits 0 "... and the list is checked" tz sum -c list
+is "$(tz concat list)" "$(vector zeros 100001)" "... and is read by concat"
+rm -f "$odd"
 
 # Several chunks, the same for every number of threads.
 i=0

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: ISC */
-/* Proves, of every hash, by its own functions and by those of its struct
- * symcrypt_hash: every split of a message into two and three updates, every
- * alignment, no access outside of buffers, padding and lengths against
- * messages padded by hand (with bit lengths past 2^32 and 2^64), the restart
- * after a digest, compress of 0 blocks, many for 0 to 9 messages; the list and
- * the lookup; what hash-internal.h offers; and that every implementation of
- * the compression functions that this CPU can run does what C does. */
-#include "hash-internal.h"
+/* Proves, of every hash, by its own functions and by those for any hash: every
+ * split of a message into two and three updates, every alignment, no access
+ * outside of buffers, padding and lengths against messages padded by hand
+ * (with bit lengths past 2^32 and 2^64), the restart after a digest, compress
+ * of 0 blocks, many for 0 to 9 messages; the list, the lookup and the sizes;
+ * that no hash is an error, as is a context that was not started; and that
+ * every implementation of the compression functions that this CPU can run does
+ * what C does. */
 #include "hash-named.h"
 #include "kernels.h"
 
-#include "testutil.h"
+#include "tests/implementations.h"
 
 enum
 {
@@ -21,7 +21,7 @@ static uint8_t message[LIMIT];
 
 /* Empty messages have null data: that must be fine. */
 static void
-split (const struct symcrypt_hash *h, void *ctx, size_t length, size_t a,
+split (const struct hash_functions *h, void *ctx, size_t length, size_t a,
        size_t b, uint8_t *digest)
 {
   h->update (ctx, a, a ? message : NULL);
@@ -31,7 +31,7 @@ split (const struct symcrypt_hash *h, void *ctx, size_t length, size_t a,
 }
 
 static int
-splits (const struct symcrypt_hash *h, one_shot_fn *one_shot)
+splits (const struct hash_functions *h)
 {
   uint8_t expected[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
   uint8_t digest[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
@@ -43,7 +43,7 @@ splits (const struct symcrypt_hash *h, one_shot_fn *one_shot)
   h->init (&ctx);
   for (length = 0; length <= 3 * h->block_size + 1; length++)
     {
-      one_shot (length, length ? message : NULL, expected);
+      h->one_shot (length, length ? message : NULL, expected);
       for (a = 0; a <= length; a += length < two ? 1 : 3)
         {
           split (h, &ctx, length, a, a, digest);
@@ -54,7 +54,7 @@ splits (const struct symcrypt_hash *h, one_shot_fn *one_shot)
             }
         }
     }
-  one_shot (two, message, expected);
+  h->one_shot (two, message, expected);
   for (a = 0; a <= two; a++)
     for (b = a; b <= two; b++)
       {
@@ -71,7 +71,7 @@ splits (const struct symcrypt_hash *h, one_shot_fn *one_shot)
 
 /* Input and output at every alignment, and at both ends of guarded pages. */
 static int
-alignments (const struct symcrypt_hash *h, one_shot_fn *one_shot)
+alignments (const struct hash_functions *h)
 {
   static struct guarded in, out;
   uint8_t expected[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
@@ -87,9 +87,9 @@ alignments (const struct symcrypt_hash *h, one_shot_fn *one_shot)
   for (k = 0; k < 64; k++)
     for (length = 3 * h->block_size - 2; length <= LIMIT; length += 7)
       {
-        one_shot (length, message, expected);
+        h->one_shot (length, message, expected);
         memcpy (in.at_start + k, message, length);
-        one_shot (length, in.at_start + k, out.at_start + 63 - k);
+        h->one_shot (length, in.at_start + k, out.at_start + 63 - k);
         if (memcmp (out.at_start + 63 - k, expected, h->digest_size) != 0)
           return 0;
         h->update (&ctx, length, in.at_start + k);
@@ -102,9 +102,9 @@ alignments (const struct symcrypt_hash *h, one_shot_fn *one_shot)
       uint8_t *data = in.at_end + in.size - length;
       uint8_t *digest = out.at_end + out.size - h->digest_size;
       size_t first = length / 3;
-      one_shot (length, message, expected);
+      h->one_shot (length, message, expected);
       memcpy (data, message, length);
-      one_shot (length, data, digest);
+      h->one_shot (length, data, digest);
       if (memcmp (digest, expected, h->digest_size) != 0)
         return 0;
       h->update (&ctx, length, data);
@@ -125,7 +125,7 @@ alignments (const struct symcrypt_hash *h, one_shot_fn *one_shot)
  * the chaining value STATE, and of which LENGTH bytes at message follow: by
  * padding it here, bit length by addition of bytes. */
 static void
-by_hand (const struct symcrypt_hash *h, const void *state, uint64_t count,
+by_hand (const struct hash_functions *h, const void *state, uint64_t count,
          size_t length, uint8_t *digest)
 {
   const size_t field = h->block_size / 8;
@@ -169,7 +169,7 @@ by_hand (const struct symcrypt_hash *h, const void *state, uint64_t count,
 }
 
 static int
-padding (const struct named_hash *named, const struct symcrypt_hash *h)
+padding (const struct hash_functions *h)
 {
   static const uint64_t counts[] = { 0,
                                      UINT64_C (1) << 28,
@@ -193,11 +193,10 @@ padding (const struct named_hash *named, const struct symcrypt_hash *h)
         h->init (&ctx);
         if (k > 0)
           {
-            random_bytes (&ctx, h->state_size);
-            memcpy ((uint8_t *) &ctx + named->count, &counts[k],
-                    sizeof counts[k]);
+            random_bytes ((uint8_t *) &ctx + h->state, h->state_size);
+            memcpy ((uint8_t *) &ctx + h->count, &counts[k], sizeof counts[k]);
           }
-        by_hand (h, &ctx, counts[k], length, expected);
+        by_hand (h, (uint8_t *) &ctx + h->state, counts[k], length, expected);
         h->update (&ctx, first, message);
         h->update (&ctx, length - first, message + first);
         h->digest (&ctx, digest);
@@ -208,7 +207,7 @@ padding (const struct named_hash *named, const struct symcrypt_hash *h)
           }
         if (k > 0)
           continue;
-        named->one_shot (length, message, digest);
+        h->one_shot (length, message, digest);
         if (memcmp (digest, expected, h->digest_size) != 0)
           return 0;
       }
@@ -216,7 +215,7 @@ padding (const struct named_hash *named, const struct symcrypt_hash *h)
 }
 
 static int
-compressing (const struct symcrypt_hash *h)
+compressing (const struct hash_functions *h)
 {
   union any_ctx ctx;
   uint8_t start[SYMCRYPT_HASH_MAX_STATE_SIZE];
@@ -234,7 +233,7 @@ compressing (const struct symcrypt_hash *h)
 
   /* What is compressed shows in contexts, and words after it are left. */
   h->init (&ctx);
-  memcpy (start, &ctx, h->state_size);
+  memcpy (start, (uint8_t *) &ctx + h->state, h->state_size);
   memcpy (one, start, h->state_size);
   memcpy (three, one, sizeof one);
   for (k = 0; k < 3; k++)
@@ -242,14 +241,14 @@ compressing (const struct symcrypt_hash *h)
   h->compress (three, 3, message);
   h->update (&ctx, 3 * h->block_size, message);
   if (memcmp (one, three, sizeof one) != 0
-      || memcmp (&ctx, one, h->state_size) != 0)
+      || memcmp ((uint8_t *) &ctx + h->state, one, h->state_size) != 0)
     return 0;
   h->digest (&ctx, digest);
-  return memcmp (&ctx, start, h->state_size) == 0;
+  return memcmp ((uint8_t *) &ctx + h->state, start, h->state_size) == 0;
 }
 
 static int
-many (const struct symcrypt_hash *h, one_shot_fn *one_shot)
+many (const struct hash_functions *h)
 {
   enum
   {
@@ -276,41 +275,11 @@ many (const struct symcrypt_hash *h, one_shot_fn *one_shot)
                                       : random_below ((uint32_t) (LIMIT - at));
             datas[k] = lengths[k] ? message + at : NULL;
             digests[k] = room[k] + random_below (2);
-            one_shot (lengths[k], datas[k],
-                      expected[k] + (digests[k] - room[k]));
+            h->one_shot (lengths[k], datas[k],
+                         expected[k] + (digests[k] - room[k]));
           }
         h->many (n, lengths, datas, digests);
         if (memcmp (room, expected, sizeof room) != 0)
-          return 0;
-      }
-  return 1;
-}
-
-static int
-internals (const struct named_hash *named)
-{
-  const struct symcrypt_hash *h = named->described;
-  const struct hash_core *core = _symcrypt_hash_core (h);
-  uint8_t expected[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
-  uint8_t digest[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
-  uint64_t state[SYMCRYPT_HASH_MAX_STATE_SIZE / 8];
-  union any_ctx ctx;
-  size_t length, prefix;
-
-  h->init (&ctx);
-  if (core->hash != h || core->word_size != h->block_size / 16
-      || memcmp (core->iv, &ctx, h->state_size) != 0)
-    return 0;
-  for (length = 0; length <= LIMIT; length++)
-    for (prefix = 0; prefix <= length; prefix += h->block_size)
-      {
-        named->one_shot (length, message, expected);
-        memcpy (state, core->iv, h->state_size);
-        h->compress (state, prefix / h->block_size, message);
-        core->finish (state, length, length - prefix,
-                      length > prefix ? message + prefix : NULL);
-        core->store (state, digest);
-        if (memcmp (digest, expected, h->digest_size) != 0)
           return 0;
       }
   return 1;
@@ -342,23 +311,25 @@ list_and_lookup (void)
 
   for (k = 0; k < HASHES; k++)
     {
-      const struct symcrypt_hash *h = symcrypt_hashes[k];
-      const struct symcrypt_hash *n = &named_hashes[k].hash;
-      good &= h == named_hashes[k].described && strcmp (h->name, n->name) == 0
-              && h->digest_size == n->digest_size
-              && h->block_size == n->block_size
-              && h->state_size == n->state_size
-              && h->context_size == n->context_size
-              && h->digest_size <= SYMCRYPT_HASH_MAX_DIGEST_SIZE
-              && h->block_size <= SYMCRYPT_HASH_MAX_BLOCK_SIZE
-              && h->state_size <= SYMCRYPT_HASH_MAX_STATE_SIZE;
+      const struct symcrypt_hash *h = symcrypt_hashes (k);
+      const struct hash_functions *own = &named_hashes[k].own;
+      good = good && h == named_hashes[k].description ()
+             && strcmp (symcrypt_hash_name (h), own->name) == 0
+             && symcrypt_hash_digest_size (h) == own->digest_size
+             && symcrypt_hash_block_size (h) == own->block_size
+             && symcrypt_hash_state_size (h) == own->state_size
+             && symcrypt_hash_context_size (h) == own->context_size
+             && own->digest_size <= SYMCRYPT_HASH_MAX_DIGEST_SIZE
+             && own->block_size <= SYMCRYPT_HASH_MAX_BLOCK_SIZE
+             && own->state_size <= SYMCRYPT_HASH_MAX_STATE_SIZE;
     }
-  ok (good && !symcrypt_hashes[HASHES], "the list has all, with their sizes");
+  ok (good && !symcrypt_hashes (HASHES) && !symcrypt_hashes ((size_t) -1),
+      "the list has all, with their sizes");
 
   good = 1;
   for (k = 0; k < sizeof names / sizeof names[0]; k++)
     if (symcrypt_hash_lookup (names[k].name)
-        != symcrypt_hashes[names[k].index])
+        != symcrypt_hashes (names[k].index))
       {
         diag ("%s", names[k].name);
         good = 0;
@@ -372,6 +343,46 @@ list_and_lookup (void)
         good = 0;
       }
   ok (good, "lookup finds nothing else");
+}
+
+/* What symcrypt_hash_lookup gives for a name that is unknown goes everywhere.
+ */
+static void
+no_hash (void)
+{
+  uint8_t digest[SYMCRYPT_HASH_MAX_DIGEST_SIZE], before[sizeof digest];
+  const struct symcrypt_hash *none = symcrypt_hash_lookup ("none");
+  uint8_t *digests[1];
+  const uint8_t *datas[1];
+  const size_t lengths[1] = { 3 };
+  struct symcrypt_hash_ctx ctx;
+  int good;
+
+  random_bytes (digest, sizeof digest);
+  memcpy (before, digest, sizeof digest);
+  digests[0] = digest;
+  datas[0] = message;
+  good = symcrypt_hash (none, 3, message, digest) == SYMCRYPT_ERROR_NAME
+         && symcrypt_hash_compress (none, digest, 1, message)
+                == SYMCRYPT_ERROR_NAME
+         && symcrypt_hash_many (none, 1, lengths, datas, digests)
+                == SYMCRYPT_ERROR_NAME
+         && !symcrypt_hash_name (none) && symcrypt_hash_digest_size (none) == 0
+         && symcrypt_hash_block_size (none) == 0
+         && symcrypt_hash_state_size (none) == 0
+         && symcrypt_hash_context_size (none) == 0;
+  ok (good && memcmp (digest, before, sizeof digest) == 0,
+      "no hash is an error, with nothing written");
+
+  must (symcrypt_hash_init (&ctx, symcrypt_hash_sha256 ()));
+  good = symcrypt_hash_init (&ctx, none) == SYMCRYPT_ERROR_NAME;
+  symcrypt_hash_update (&ctx, 3, message);
+  good = good && symcrypt_hash_digest (&ctx, digest) == SYMCRYPT_ERROR_STATE;
+  memset (&ctx, 0, sizeof ctx);
+  symcrypt_hash_update (&ctx, 3, message);
+  good = good && symcrypt_hash_digest (&ctx, digest) == SYMCRYPT_ERROR_STATE;
+  ok (good && memcmp (digest, before, sizeof digest) == 0,
+      "a context that was not started gives no digest");
 }
 
 /* Every implementation of a compression function against C, which takes one
@@ -414,26 +425,9 @@ list_and_lookup (void)
     return 1;                                                                 \
   }
 
-KERNEL_CHECK (md5_compress, uint32_t, 4, 64)
-KERNEL_CHECK (sha1_compress, uint32_t, 5, 64)
-KERNEL_CHECK (sha256_compress, uint32_t, 8, 64)
-KERNEL_CHECK (sha512_compress, uint64_t, 8, 128)
-
-static void
-kernels (const char *name, int (*check) (dispatch_fn *function))
-{
-  const struct dispatch_kernel *k;
-  unsigned i;
-
-  for (k = _symcrypt_kernels; strcmp (k->name, name) != 0; k++)
-    continue;
-  for (i = 0; i < k->count; i++)
-    if ((k->candidates[i].needs & ~_symcrypt_cpu ()) == 0)
-      ok (check (k->candidates[i].function), "%s %s", name,
-          k->candidates[i].implementation);
-    else
-      skip ("not on this CPU", "%s %s", name, k->candidates[i].implementation);
-}
+#define FAMILY(FAMILY, WORD, WORDS, BLOCK, ENDIANNESS)                        \
+  KERNEL_CHECK (FAMILY##_compress, WORD, WORDS, BLOCK)
+#include "hashes.def"
 
 int
 main (void)
@@ -443,29 +437,22 @@ main (void)
 
   random_bytes (message, sizeof message);
   list_and_lookup ();
-  kernels ("md5_compress", md5_compress_check);
-  kernels ("sha1_compress", sha1_compress_check);
-  kernels ("sha256_compress", sha256_compress_check);
-  kernels ("sha512_compress", sha512_compress_check);
+  no_hash ();
+#define FAMILY(FAMILY, WORD, WORDS, BLOCK, ENDIANNESS)                        \
+  each_implementation (#FAMILY "_compress", FAMILY##_compress_check);
+#include "hashes.def"
   for (k = 0; k < HASHES; k++)
-    {
-      const struct named_hash *named = &named_hashes[k];
-      ok (internals (named), "%s: finishing from a chaining value",
-          named->hash.name);
-      for (own = 0; own < 2; own++)
-        {
-          const struct symcrypt_hash *h
-              = own ? &named->hash : named->described;
-          const char *by = own ? "its functions" : "its description";
-          ok (splits (h, named->one_shot), "%s by %s: all splits", h->name,
-              by);
-          ok (alignments (h, named->one_shot),
-              "%s by %s: all alignments, nothing outside", h->name, by);
-          ok (padding (named, h), "%s by %s: padding and lengths", h->name,
-              by);
-          ok (compressing (h), "%s by %s: compress", h->name, by);
-          ok (many (h, named->one_shot), "%s by %s: many", h->name, by);
-        }
-    }
+    for (own = 0; own < 2; own++)
+      {
+        const struct hash_functions *h
+            = own ? &named_hashes[k].own : &named_hashes[k].any;
+        const char *by = own ? "its functions" : "those for any hash";
+        ok (splits (h), "%s by %s: all splits", h->name, by);
+        ok (alignments (h), "%s by %s: all alignments, nothing outside",
+            h->name, by);
+        ok (padding (h), "%s by %s: padding and lengths", h->name, by);
+        ok (compressing (h), "%s by %s: compress", h->name, by);
+        ok (many (h), "%s by %s: many", h->name, by);
+      }
   return done ();
 }

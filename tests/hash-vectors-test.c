@@ -5,8 +5,6 @@
  * against hashlib's digests. */
 #include "hash-named.h"
 
-#include "testutil.h"
-
 /* The digest of a message by both ways; they must agree. */
 static int
 digest_both (const struct named_hash *h, size_t length, const uint8_t *data,
@@ -14,11 +12,11 @@ digest_both (const struct named_hash *h, size_t length, const uint8_t *data,
 {
   uint8_t other[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
   union any_ctx ctx;
-  h->one_shot (length, data, digest);
-  h->described->init (&ctx);
-  h->described->update (&ctx, length, data);
-  h->described->digest (&ctx, other);
-  return memcmp (digest, other, h->hash.digest_size) == 0;
+  h->own.one_shot (length, data, digest);
+  h->any.init (&ctx);
+  h->any.update (&ctx, length, data);
+  h->any.digest (&ctx, other);
+  return memcmp (digest, other, h->own.digest_size) == 0;
 }
 
 static const struct named_hash *
@@ -26,7 +24,7 @@ by_name (const char *name)
 {
   size_t k;
   for (k = 0; k < HASHES; k++)
-    if (strcmp (named_hashes[k].hash.name, name) == 0)
+    if (strcmp (named_hashes[k].own.name, name) == 0)
       return &named_hashes[k];
   printf ("Bail out! no hash %s\n", name);
   exit (99);
@@ -109,7 +107,7 @@ published (const struct example *e)
   const uint8_t *expected = unhex (e->digest, &n);
   const uint8_t *message = repeat (e->text, e->times, &length);
   int agree = digest_both (h, length, message, digest);
-  ok (agree && n == h->hash.digest_size && memcmp (digest, expected, n) == 0,
+  ok (agree && n == h->own.digest_size && memcmp (digest, expected, n) == 0,
       "%s: %s of \"%.20s\"%s times %u", e->source, e->hash, e->text,
       strlen (e->text) > 20 ? "..." : "", e->times);
 }
@@ -144,7 +142,7 @@ unbase64 (const char *text, uint8_t *dst, size_t limit)
 static void
 monte_carlo (const struct named_hash *h, uint8_t *seed)
 {
-  const size_t n = h->hash.digest_size;
+  const size_t n = h->own.digest_size;
   uint8_t last[3 * SYMCRYPT_HASH_MAX_DIGEST_SIZE];
   int k;
 
@@ -152,7 +150,7 @@ monte_carlo (const struct named_hash *h, uint8_t *seed)
     memcpy (last + (size_t) k * n, seed, n);
   for (k = 0; k < 1000; k++)
     {
-      h->one_shot (3 * n, last, seed);
+      h->own.one_shot (3 * n, last, seed);
       memmove (last, last + n, 2 * n);
       memcpy (last + 2 * n, seed, n);
     }
@@ -189,25 +187,24 @@ shavs (void)
       h = by_name (field[1]);
       k = (size_t) (h - named_hashes);
       length = unbase64 (field[2], message, sizeof message);
-      if (unbase64 (field[3], expected, sizeof expected)
-          != h->hash.digest_size)
+      if (unbase64 (field[3], expected, sizeof expected) != h->own.digest_size)
         ok (0, "a digest of %s in shavs.txt", field[1]);
       else if (strcmp (field[0], "monte") == 0)
         {
           int i, good;
           monte_carlo (h, message);
-          good = memcmp (message, expected, h->hash.digest_size) == 0;
+          good = memcmp (message, expected, h->own.digest_size) == 0;
           for (i = 1; i < 100; i++)
             monte_carlo (h, message);
           unbase64 (field[4], expected, sizeof expected);
-          good &= memcmp (message, expected, h->hash.digest_size) == 0;
+          good &= memcmp (message, expected, h->own.digest_size) == 0;
           ok (good, "SHAVS Monte Carlo: %s", field[1]);
         }
       else
         {
           int is_long = strcmp (field[0], "long") == 0;
           int good = digest_both (h, length, message, digest)
-                     && memcmp (digest, expected, h->hash.digest_size) == 0;
+                     && memcmp (digest, expected, h->own.digest_size) == 0;
           all[is_long][k]++;
           right[is_long][k] += (unsigned) good;
           if (!good)
@@ -216,12 +213,12 @@ shavs (void)
     }
   for (k = 1; k < HASHES; k++)
     {
-      unsigned short_messages = named_hashes[k].hash.block_size + 1;
+      unsigned short_messages = named_hashes[k].own.block_size + 1;
       ok (right[0][k] == short_messages && all[0][k] == short_messages,
           "SHAVS short messages: %u of %s", all[0][k],
-          named_hashes[k].hash.name);
+          named_hashes[k].own.name);
       ok (right[1][k] == 4 && all[1][k] == 4, "SHAVS long messages: %u of %s",
-          all[1][k], named_hashes[k].hash.name);
+          all[1][k], named_hashes[k].own.name);
     }
 }
 
@@ -259,7 +256,7 @@ lengths (void)
       if (strcmp (kind, "million") == 0)
         {
           int agree = digest_both (h, length, million, digest);
-          ok (agree && n == h->hash.digest_size
+          ok (agree && n == h->own.digest_size
                   && memcmp (digest, expected, n) == 0,
               "%s of a million times \"a\"", name);
         }
@@ -267,14 +264,14 @@ lengths (void)
         {
           union any_ctx all;
           int agree = 1;
-          h->hash.init (&all);
+          h->own.init (&all);
           for (k = 0; k <= sizeof message; k++)
             {
               agree &= digest_both (h, k, message, digest);
-              h->hash.update (&all, h->hash.digest_size, digest);
+              h->own.update (&all, h->own.digest_size, digest);
             }
-          h->hash.digest (&all, digest);
-          ok (agree && n == h->hash.digest_size
+          h->own.digest (&all, digest);
+          ok (agree && n == h->own.digest_size
                   && memcmp (digest, expected, n) == 0,
               "%s of 0 to 300 bytes, as hashlib has it", name);
         }

@@ -49,8 +49,9 @@ vectors (void)
         }
       for (k = 0; k < 5; k++)
         data[k] = field (words[2 + k], &n[k]);
-      symcrypt_hkdf_extract (hash, n[1], data[1], n[0], data[0], got);
-      good = n[3] == hash->digest_size && memcmp (got, data[3], n[3]) == 0
+      must (symcrypt_hkdf_extract (hash, n[1], data[1], n[0], data[0], got));
+      good = n[3] == symcrypt_hash_digest_size (hash)
+             && memcmp (got, data[3], n[3]) == 0
              && symcrypt_hkdf_expand (hash, n[3], data[3], n[2], data[2], n[4],
                                       out[0])
                     == 0
@@ -59,7 +60,7 @@ vectors (void)
                                data[2], n[4], out[1])
                     == 0
              && memcmp (out[1], data[4], n[4]) == 0;
-      symcrypt_hmac_set_key (&key, hash, n[3], data[3]);
+      must (symcrypt_hmac_set_key (&key, hash, n[3], data[3]));
       for (k = 0; k < 2; k++)
         {
           memset (out[0], 0, sizeof out[0]);
@@ -92,11 +93,12 @@ vectors (void)
 static void
 outputs (const struct symcrypt_hash *hash)
 {
-  const size_t size = hash->digest_size, limit = 255 * size;
+  const size_t size = symcrypt_hash_digest_size (hash), limit = 255 * size;
   static uint8_t whole[MAX_OUTPUT], beyond[MAX_OUTPUT + 1];
   static struct guarded pages;
   struct symcrypt_hmac_key key;
   uint8_t prk[MAX_DIGEST], info[40], digest[MAX_DIGEST];
+  volatile size_t most; /* the compiler would tell */
   size_t n;
   int good;
 
@@ -104,7 +106,7 @@ outputs (const struct symcrypt_hash *hash)
     pages = guarded_new (5 * MAX_DIGEST);
   random_bytes (prk, sizeof prk);
   random_bytes (info, sizeof info);
-  symcrypt_hmac_set_key (&key, hash, size, prk);
+  must (symcrypt_hmac_set_key (&key, hash, size, prk));
 
   good
       = symcrypt_hkdf_expand (hash, size, prk, sizeof info, info, limit, whole)
@@ -120,12 +122,13 @@ outputs (const struct symcrypt_hash *hash)
     symcrypt_hmac_digest (&ctx, digest);
     good = good && memcmp (digest, whole + limit - size, size) == 0;
   }
-  ok (good, "%s: 255 digests", hash->name);
+  ok (good, "%s: 255 digests", symcrypt_hash_name (hash));
 
   memset (beyond, 0xa5, sizeof beyond);
+  most = SIZE_MAX;
   good = symcrypt_hkdf_expand (hash, size, prk, 40, info, limit + 1, beyond)
              == SYMCRYPT_ERROR_LENGTH
-         && symcrypt_hkdf_expand (hash, size, prk, 40, info, SIZE_MAX, beyond)
+         && symcrypt_hkdf_expand (hash, size, prk, 40, info, most, beyond)
                 == SYMCRYPT_ERROR_LENGTH
          && symcrypt_hkdf_expand_prepared (&key, 40, info, limit + 1, beyond)
                 == SYMCRYPT_ERROR_LENGTH
@@ -134,7 +137,8 @@ outputs (const struct symcrypt_hash *hash)
                 == SYMCRYPT_ERROR_LENGTH;
   for (n = 0; n < sizeof beyond; n++)
     good = good && beyond[n] == 0xa5;
-  ok (good, "%s: a byte more is an error, and nothing is written", hash->name);
+  ok (good, "%s: a byte more is an error, and nothing is written",
+      symcrypt_hash_name (hash));
 
   good = 1;
   for (n = 0; n <= 5 * size; n++)
@@ -151,15 +155,16 @@ outputs (const struct symcrypt_hash *hash)
              && memcmp (pages.at_start, whole, n) == 0;
     }
   ok (good && symcrypt_hkdf_expand (hash, size, prk, 40, info, 0, NULL) == 0,
-      "%s: every length up to 5 digests", hash->name);
+      "%s: every length up to 5 digests", symcrypt_hash_name (hash));
 
   {
     uint8_t zeros[MAX_DIGEST] = { 0 }, got[MAX_DIGEST];
-    symcrypt_hkdf_extract (hash, 0, NULL, sizeof info, info, got);
-    symcrypt_hkdf_extract (hash, size, zeros, sizeof info, info, digest);
+    must (symcrypt_hkdf_extract (hash, 0, NULL, sizeof info, info, got));
+    must (
+        symcrypt_hkdf_extract (hash, size, zeros, sizeof info, info, digest));
     good = memcmp (got, digest, size) == 0;
-    symcrypt_hkdf_extract (hash, 0, NULL, 0, NULL, got);
-    symcrypt_hkdf_extract (hash, size, zeros, 0, info, digest);
+    must (symcrypt_hkdf_extract (hash, 0, NULL, 0, NULL, got));
+    must (symcrypt_hkdf_extract (hash, size, zeros, 0, info, digest));
     good
         = good && memcmp (got, digest, size) == 0
           && symcrypt_hkdf (hash, 0, NULL, 0, NULL, 0, NULL, size, whole) == 0
@@ -167,12 +172,34 @@ outputs (const struct symcrypt_hash *hash)
           && memcmp (whole, got, size) == 0;
     /* In place. */
     memcpy (got, prk, size);
-    symcrypt_hkdf_extract (hash, sizeof info, info, size, prk, digest);
-    symcrypt_hkdf_extract (hash, sizeof info, info, size, got, got);
+    must (symcrypt_hkdf_extract (hash, sizeof info, info, size, prk, digest));
+    must (symcrypt_hkdf_extract (hash, sizeof info, info, size, got, got));
     ok (good && memcmp (got, digest, size) == 0,
         "%s: no salt is a digest of zeros; nothing at all is fine",
-        hash->name);
+        symcrypt_hash_name (hash));
   }
+}
+
+static void
+no_hash (void)
+{
+  const struct symcrypt_hash *none = symcrypt_hash_lookup ("none");
+  const uint8_t text[20] = { 1 };
+  uint8_t out[MAX_DIGEST], before[MAX_DIGEST];
+  struct symcrypt_hmac_key key = { 0 };
+  int good;
+  memset (out, 0xa5, sizeof out);
+  memcpy (before, out, sizeof out);
+  good = symcrypt_hkdf_extract (none, 3, text, 20, text, out)
+             == SYMCRYPT_ERROR_NAME
+         && symcrypt_hkdf_expand (none, 20, text, 3, text, 40, out)
+                == SYMCRYPT_ERROR_NAME
+         && symcrypt_hkdf (none, 3, text, 20, text, 3, text, 40, out)
+                == SYMCRYPT_ERROR_NAME
+         && symcrypt_hkdf_expand_prepared (&key, 3, text, 40, out)
+                == SYMCRYPT_ERROR_STATE;
+  ok (good && memcmp (out, before, sizeof out) == 0,
+      "no hash and no key are errors, and nothing is written");
 }
 
 int
@@ -180,7 +207,8 @@ main (void)
 {
   size_t k;
   vectors ();
-  for (k = 0; symcrypt_hashes[k]; k++)
-    outputs (symcrypt_hashes[k]);
+  for (k = 0; symcrypt_hashes (k); k++)
+    outputs (symcrypt_hashes (k));
+  no_hash ();
   return done ();
 }

@@ -4,9 +4,10 @@
  * against the definition, made of the plain hash; every split of a message
  * into two and three updates, every alignment; nothing touched outside of
  * buffers; contexts that are reused, copied, interleaved; that no changed or
- * wrongly cut tag is accepted; many; that a key and a message under way come
- * back from a blob at every length, that the format is that of blobs made
- * elsewhere, and that any changed blob is refused and the target wiped. */
+ * wrongly cut tag is accepted, of a message in one piece or many; many; that a
+ * key and a message under way come back from a blob at every length, that the
+ * format is that of blobs made elsewhere, and that any changed blob is refused
+ * and the target wiped. */
 #include "config.h"
 
 #include <symcrypt/hmac.h>
@@ -25,7 +26,7 @@ struct api
 {
   const char *label;
   const char *name; /* of the hash, in files of vectors */
-  const struct symcrypt_hash *hash;
+  const struct symcrypt_hash *(*hash) (void);
   size_t key_size, ctx_size, key_blob_size, blob_size;
   void (*set_key) (void *key, size_t length, const uint8_t *secret);
   void (*init) (void *ctx, const void *key);
@@ -37,12 +38,16 @@ struct api
                  size_t tag_length, const uint8_t *tag);
   int (*verify_truncated) (const void *key, size_t length, const uint8_t *data,
                            size_t tag_length, const uint8_t *tag);
+  int (*ctx_verify) (void *ctx, size_t tag_length, const uint8_t *tag);
+  int (*ctx_verify_truncated) (void *ctx, size_t tag_length,
+                               const uint8_t *tag);
   void (*many) (size_t n, const void *const *keys, const size_t *lengths,
                 const uint8_t *const *datas, uint8_t *const *digests);
   size_t (*key_export) (const void *key, uint8_t *blob);
   int (*key_import) (void *key, const uint8_t *blob);
   size_t (*ctx_export) (const void *ctx, uint8_t *blob);
   int (*ctx_import) (void *ctx, const uint8_t *blob);
+  void (*any_key) (struct symcrypt_hmac_key *any, const void *key);
 };
 
 /* Room for any key and any context, and a pointer to it. */
@@ -97,6 +102,17 @@ enum
     return FUNCTION##_verify_truncated ((const struct KEY *) key, length,     \
                                         data, tag_length, tag);               \
   }                                                                           \
+  static int PREFIX##_ctx_verify (void *ctx, size_t tag_length,               \
+                                  const uint8_t *tag)                         \
+  {                                                                           \
+    return FUNCTION##_ctx_verify ((struct CTX *) ctx, tag_length, tag);       \
+  }                                                                           \
+  static int PREFIX##_ctx_verify_truncated (void *ctx, size_t tag_length,     \
+                                            const uint8_t *tag)               \
+  {                                                                           \
+    return FUNCTION##_ctx_verify_truncated ((struct CTX *) ctx, tag_length,   \
+                                            tag);                             \
+  }                                                                           \
   static void PREFIX##_many (                                                 \
       size_t n, const void *const *keys, const size_t *lengths,               \
       const uint8_t *const *datas, uint8_t *const *digests)                   \
@@ -108,7 +124,7 @@ enum
     FUNCTION##_many (n, k, lengths, datas, digests);                          \
   }
 
-#define EXACT(NAME, UPPER)                                                    \
+#define HASH(NAME, UPPER, STRING, FAMILY, DIGEST, NUMBER)                     \
   WRAP (NAME, symcrypt_hmac_##NAME, symcrypt_hmac_##NAME##_key,               \
         symcrypt_hmac_##NAME##_ctx)                                           \
   static void NAME##_set_key (void *key, size_t length,                       \
@@ -134,10 +150,15 @@ enum
   {                                                                           \
     return symcrypt_hmac_##NAME##_import (ctx, blob);                         \
   }                                                                           \
+  static void NAME##_any_key (struct symcrypt_hmac_key *any, const void *key) \
+  {                                                                           \
+    symcrypt_hmac_key_from_##NAME (any, key);                                 \
+  }                                                                           \
   static void any_##NAME##_set_key (void *key, size_t length,                 \
                                     const uint8_t *secret)                    \
   {                                                                           \
-    symcrypt_hmac_set_key (key, &symcrypt_hash_##NAME, length, secret);       \
+    must (symcrypt_hmac_set_key (key, symcrypt_hash_##NAME (), length,        \
+                                 secret));                                    \
   }                                                                           \
   static int any_##NAME##_key_import (void *key, const uint8_t *blob)         \
   {                                                                           \
@@ -150,7 +171,15 @@ enum
                                  blob);                                       \
   }
 
+#include "hashes.def"
+
 WRAP (any, symcrypt_hmac, symcrypt_hmac_key, symcrypt_hmac_ctx)
+
+static void
+any_any_key (struct symcrypt_hmac_key *any, const void *key)
+{
+  *any = *(const struct symcrypt_hmac_key *) key;
+}
 
 static size_t
 any_key_export (const void *key, uint8_t *blob)
@@ -164,10 +193,11 @@ any_export (const void *ctx, uint8_t *blob)
   return symcrypt_hmac_export (ctx, blob);
 }
 
-#define ROWS(NAME, UPPER)                                                     \
+static const struct api apis[] = {
+#define HASH(NAME, UPPER, STRING, FAMILY, DIGEST, NUMBER)                     \
   { "hmac_" #NAME,                                                            \
     #NAME,                                                                    \
-    &symcrypt_hash_##NAME,                                                    \
+    symcrypt_hash_##NAME,                                                     \
     sizeof (struct symcrypt_hmac_##NAME##_key),                               \
     sizeof (struct symcrypt_hmac_##NAME##_ctx),                               \
     SYMCRYPT_HMAC_##UPPER##_KEY_BLOB_SIZE,                                    \
@@ -179,14 +209,17 @@ any_export (const void *ctx, uint8_t *blob)
     NAME##_tag,                                                               \
     NAME##_verify,                                                            \
     NAME##_verify_truncated,                                                  \
+    NAME##_ctx_verify,                                                        \
+    NAME##_ctx_verify_truncated,                                              \
     NAME##_many,                                                              \
     NAME##_key_export,                                                        \
     NAME##_key_import,                                                        \
     NAME##_export,                                                            \
-    NAME##_import },                                                          \
+    NAME##_import,                                                            \
+    NAME##_any_key },                                                         \
       { "hmac, any hash: " #NAME,                                             \
         #NAME,                                                                \
-        &symcrypt_hash_##NAME,                                                \
+        symcrypt_hash_##NAME,                                                 \
         sizeof (struct symcrypt_hmac_key),                                    \
         sizeof (struct symcrypt_hmac_ctx),                                    \
         SYMCRYPT_HMAC_##UPPER##_KEY_BLOB_SIZE,                                \
@@ -198,25 +231,16 @@ any_export (const void *ctx, uint8_t *blob)
         any_tag,                                                              \
         any_verify,                                                           \
         any_verify_truncated,                                                 \
+        any_ctx_verify,                                                       \
+        any_ctx_verify_truncated,                                             \
         any_many,                                                             \
         any_key_export,                                                       \
         any_##NAME##_key_import,                                              \
         any_export,                                                           \
-        any_##NAME##_import },
-
-EXACT (md5, MD5)
-EXACT (sha1, SHA1)
-EXACT (sha224, SHA224)
-EXACT (sha256, SHA256)
-EXACT (sha384, SHA384)
-EXACT (sha512, SHA512)
-EXACT (sha512_224, SHA512_224)
-EXACT (sha512_256, SHA512_256)
-
-static const struct api apis[]
-    = { ROWS (md5, MD5) ROWS (sha1, SHA1) ROWS (sha224, SHA224)
-            ROWS (sha256, SHA256) ROWS (sha384, SHA384) ROWS (sha512, SHA512)
-                ROWS (sha512_224, SHA512_224) ROWS (sha512_256, SHA512_256) };
+        any_##NAME##_import,                                                  \
+        any_any_key },
+#include "hashes.def"
+};
 
 enum
 {
@@ -231,29 +255,29 @@ static void
 define (const struct symcrypt_hash *hash, size_t key_length,
         const uint8_t *key, size_t length, const uint8_t *data, uint8_t *tag)
 {
-  uint64_t ctx[32]; /* aligned room for any context */
+  struct symcrypt_hash_ctx ctx;
   uint8_t block[MAX_BLOCK] = { 0 };
   uint8_t digest[MAX_DIGEST];
   size_t k;
 
-  hash->init (ctx);
-  if (key_length > hash->block_size)
+  must (symcrypt_hash_init (&ctx, hash));
+  if (key_length > symcrypt_hash_block_size (hash))
     {
-      hash->update (ctx, key_length, key);
-      hash->digest (ctx, block);
+      symcrypt_hash_update (&ctx, key_length, key);
+      must (symcrypt_hash_digest (&ctx, block));
     }
   else if (key_length > 0)
     memcpy (block, key, key_length);
-  for (k = 0; k < hash->block_size; k++)
+  for (k = 0; k < symcrypt_hash_block_size (hash); k++)
     block[k] ^= 0x36;
-  hash->update (ctx, hash->block_size, block);
-  hash->update (ctx, length, data);
-  hash->digest (ctx, digest);
-  for (k = 0; k < hash->block_size; k++)
+  symcrypt_hash_update (&ctx, symcrypt_hash_block_size (hash), block);
+  symcrypt_hash_update (&ctx, length, data);
+  must (symcrypt_hash_digest (&ctx, digest));
+  for (k = 0; k < symcrypt_hash_block_size (hash); k++)
     block[k] ^= 0x36 ^ 0x5c;
-  hash->update (ctx, hash->block_size, block);
-  hash->update (ctx, hash->digest_size, digest);
-  hash->digest (ctx, tag);
+  symcrypt_hash_update (&ctx, symcrypt_hash_block_size (hash), block);
+  symcrypt_hash_update (&ctx, symcrypt_hash_digest_size (hash), digest);
+  must (symcrypt_hash_digest (&ctx, tag));
 }
 
 static int
@@ -308,7 +332,7 @@ vectors (void)
             union any_key key;
             union any_ctx ctx;
             uint8_t got[MAX_DIGEST], again[MAX_DIGEST];
-            int full = tag_length == a->hash->digest_size;
+            int full = tag_length == symcrypt_hash_digest_size (a->hash ());
             int good;
 
             counts[i]++;
@@ -348,7 +372,8 @@ vectors (void)
 static void
 lengths (const struct api *a)
 {
-  const size_t block = a->hash->block_size, size = a->hash->digest_size;
+  const size_t block = symcrypt_hash_block_size (a->hash ());
+  const size_t size = symcrypt_hash_digest_size (a->hash ());
   uint8_t expected[MAX_DIGEST];
   union any_ctx ctx;
   size_t n;
@@ -364,7 +389,7 @@ lengths (const struct api *a)
         uint8_t *tag
             = at ? tag_pages.at_start : tag_pages.at_end + MAX_DIGEST - size;
         memcpy (secret, text, n);
-        define (a->hash, n, secret, 3, text, expected);
+        define (a->hash (), n, secret, 3, text, expected);
         a->set_key (key, n, n ? secret : NULL);
         a->tag (key, 3, text, tag);
         good = memcmp (tag, expected, size) == 0;
@@ -383,7 +408,7 @@ lengths (const struct api *a)
         uint8_t *tag
             = at ? tag_pages.at_start : tag_pages.at_end + MAX_DIGEST - size;
         memcpy (data, text, n);
-        define (a->hash, 20, text, n, data, expected);
+        define (a->hash (), 20, text, n, data, expected);
         a->set_key (key, 20, text);
         a->tag (key, n, n ? data : NULL, tag);
         good = memcmp (tag, expected, size) == 0;
@@ -403,7 +428,8 @@ lengths (const struct api *a)
 static void
 splits (const struct api *a)
 {
-  const size_t block = a->hash->block_size, size = a->hash->digest_size;
+  const size_t block = symcrypt_hash_block_size (a->hash ());
+  const size_t size = symcrypt_hash_digest_size (a->hash ());
   const size_t n = 2 * block + 9, short_n = block + 20;
   uint8_t expected[MAX_DIGEST], tag[MAX_DIGEST];
   union any_key key;
@@ -435,7 +461,7 @@ splits (const struct api *a)
       a->label);
 
   good = 1;
-  define (a->hash, 32, text, n, text, expected);
+  define (a->hash (), 32, text, n, text, expected);
   for (i = 0; i < 64; i++)
     {
       static uint8_t source[LIMIT + 64], target[MAX_DIGEST + 64];
@@ -454,7 +480,8 @@ splits (const struct api *a)
 static void
 contexts (const struct api *a)
 {
-  const size_t size = a->hash->digest_size, n = 3 * a->hash->block_size;
+  const size_t size = symcrypt_hash_digest_size (a->hash ()),
+               n = 3 * symcrypt_hash_block_size (a->hash ());
   uint8_t expected[4][MAX_DIGEST], tag[MAX_DIGEST];
   union any_key key, before;
   union any_ctx ctx[4], copy;
@@ -510,7 +537,7 @@ contexts (const struct api *a)
 static void
 verifying (const struct api *a)
 {
-  const size_t size = a->hash->digest_size, n = 50;
+  const size_t size = symcrypt_hash_digest_size (a->hash ()), n = 50;
   uint8_t tag[MAX_DIGEST + 1];
   union any_key key;
   size_t i;
@@ -565,9 +592,89 @@ verifying (const struct api *a)
 }
 
 static void
+verifying_streams (const struct api *a)
+{
+  const size_t size = symcrypt_hash_digest_size (a->hash ()), n = 150;
+  uint8_t tag[MAX_DIGEST + 1] = { 0 }, bad[MAX_DIGEST + 1];
+  union any_key key;
+  union any_ctx ctx;
+  size_t i;
+  int good;
+
+  a->set_key (&key, 16, text);
+  a->tag (&key, n, text, tag);
+  a->init (&ctx, &key);
+  good = 1;
+  for (i = 0; i <= size + 1; i++)
+    {
+      const int whole = i == size;
+      const int cut = i >= SYMCRYPT_HMAC_MIN_TAG_SIZE && i <= size;
+      uint8_t *end = tag_pages.at_end + tag_pages.size - i;
+      if (i <= tag_pages.size)
+        memcpy (end, tag, i);
+      else
+        end = tag;
+      a->update (&ctx, 70, text);
+      a->update (&ctx, n - 70, text + 70);
+      /* A length that is refused leaves the message as it was. */
+      if (!whole)
+        good = good && a->ctx_verify (&ctx, i, end) == SYMCRYPT_ERROR_LENGTH;
+      if (cut)
+        good = good && a->ctx_verify_truncated (&ctx, i, end) == 0;
+      else
+        good = good
+               && a->ctx_verify_truncated (&ctx, i, end)
+                      == SYMCRYPT_ERROR_LENGTH;
+      if (!cut)
+        good = good && a->ctx_verify (&ctx, size, tag) == 0;
+    }
+  a->update (&ctx, n, text);
+  good = good && a->ctx_verify (&ctx, size, tag) == 0;
+  ok (good, "%s: streams, tags of every length, cut by request only",
+      a->label);
+
+  good = 1;
+  for (i = 0; i < size; i++)
+    {
+      memcpy (bad, tag, sizeof bad);
+      bad[i] ^= (uint8_t) (1 << i % 8);
+      a->update (&ctx, n, text);
+      good = good && a->ctx_verify (&ctx, size, bad) == SYMCRYPT_ERROR_TAG;
+      a->update (&ctx, n, text);
+      good
+          = good
+            && a->ctx_verify_truncated (&ctx, size, bad) == SYMCRYPT_ERROR_TAG;
+    }
+  a->update (&ctx, n - 1, text);
+  good = good && a->ctx_verify (&ctx, size, tag) == SYMCRYPT_ERROR_TAG;
+  a->update (&ctx, n, text);
+  good = good && a->ctx_verify (&ctx, size, tag) == 0;
+  ok (good, "%s: streams, no wrong tag, and the next message begins",
+      a->label);
+}
+
+/* The key for any hash, made of this one, is the one set_key makes. */
+static void
+converting (const struct api *a)
+{
+  union any_key key;
+  struct symcrypt_hmac_key any, expected;
+  uint8_t blob[2][SYMCRYPT_HMAC_MAX_KEY_BLOB_SIZE] = { { 0 } };
+  memset (&any, 0xa5, sizeof any);
+  a->set_key (&key, 99, text);
+  must (symcrypt_hmac_set_key (&expected, a->hash (), 99, text));
+  a->any_key (&any, &key);
+  ok (any.hash == a->hash ()
+          && symcrypt_hmac_key_export (&any, blob[0])
+                 == symcrypt_hmac_key_export (&expected, blob[1])
+          && memcmp (blob[0], blob[1], sizeof blob[0]) == 0,
+      "%s: a key for any hash, made of this one", a->label);
+}
+
+static void
 many (const struct api *a)
 {
-  const size_t size = a->hash->digest_size;
+  const size_t size = symcrypt_hash_digest_size (a->hash ());
   union any_key keys[3];
   const void *key_list[MANY];
   size_t length_list[MANY], n, k;
@@ -604,11 +711,8 @@ many (const struct api *a)
 static void
 sign_blob (const struct api *a, uint8_t *blob, size_t n)
 {
-  uint64_t ctx[32];
   uint8_t digest[MAX_DIGEST];
-  a->hash->init (ctx);
-  a->hash->update (ctx, n - 8, blob);
-  a->hash->digest (ctx, digest);
+  must (symcrypt_hash (a->hash (), n - 8, blob, digest));
   memcpy (blob + n - 8, digest, 8);
 }
 
@@ -637,8 +741,9 @@ key_import_gives (const struct api *a, const uint8_t *blob, int expected)
 static void
 blobs (const struct api *a)
 {
-  const size_t block = a->hash->block_size, size = a->hash->digest_size,
-               state = a->hash->state_size;
+  const size_t block = symcrypt_hash_block_size (a->hash ());
+  const size_t size = symcrypt_hash_digest_size (a->hash ()),
+               state = symcrypt_hash_state_size (a->hash ());
   uint8_t *blob = blob_pages.at_end + blob_pages.size - a->blob_size;
   uint8_t *key_blob = blob_pages.at_end + blob_pages.size - a->key_blob_size;
   uint8_t expected[MAX_DIGEST], tag[MAX_DIGEST];
@@ -819,7 +924,7 @@ fixed_blobs (void)
         if (same_hash (&apis[i], name))
           {
             const struct api *a = &apis[i];
-            const size_t block = a->hash->block_size;
+            const size_t block = symcrypt_hash_block_size (a->hash ());
             uint8_t made[SYMCRYPT_HMAC_MAX_BLOB_SIZE];
             uint8_t expected[MAX_DIGEST], tag[MAX_DIGEST];
             union any_key key;
@@ -830,7 +935,7 @@ fixed_blobs (void)
             a->set_key (&key, 20, bytes);
             a->init (&ctx, &key);
             a->update (&ctx, block + 37, bytes);
-            define (a->hash, 20, bytes, block + 40, bytes, expected);
+            define (a->hash (), 20, bytes, block + 40, bytes, expected);
             if (strcmp (kind, "key") == 0)
               {
                 good = n == a->key_blob_size && a->key_export (&key, made) == n
@@ -846,7 +951,10 @@ fixed_blobs (void)
                 a->update (&ctx, 3, bytes + block + 37);
                 a->digest (&ctx, tag);
               }
-            ok (good && memcmp (tag, expected, a->hash->digest_size) == 0,
+            ok (good
+                    && memcmp (tag, expected,
+                               symcrypt_hash_digest_size (a->hash ()))
+                           == 0,
                 "%s: the format of %ss is as fixed", a->label, kind);
           }
       free (blob);
@@ -869,9 +977,9 @@ any_hash (void)
   static uint8_t digests[MANY][MAX_DIGEST];
   int good = 1;
 
-  for (n = 0; symcrypt_hashes[n] && n < MANY; n++)
+  for (n = 0; symcrypt_hashes (n) && n < MANY; n++)
     {
-      symcrypt_hmac_set_key (&keys[n], symcrypt_hashes[n], 9, text);
+      must (symcrypt_hmac_set_key (&keys[n], symcrypt_hashes (n), 9, text));
       key_list[n] = &keys[n];
       length_list[n] = 100 + n;
       data_list[n] = text;
@@ -881,12 +989,13 @@ any_hash (void)
   for (k = 0; k < n; k++)
     {
       uint8_t expected[MAX_DIGEST];
-      define (symcrypt_hashes[k], 9, text, 100 + k, text, expected);
+      define (symcrypt_hashes (k), 9, text, 100 + k, text, expected);
       good = good
-             && memcmp (expected, digests[k], symcrypt_hashes[k]->digest_size)
+             && memcmp (expected, digests[k],
+                        symcrypt_hash_digest_size (symcrypt_hashes (k)))
                     == 0;
     }
-  ok (good && n == APIS / 2 && !symcrypt_hashes[n],
+  ok (good && n == APIS / 2 && !symcrypt_hashes (n),
       "hmac, any hash: many with a key of every hash");
 
   good = 1;
@@ -903,7 +1012,7 @@ any_hash (void)
               != (i == size ? 0 : SYMCRYPT_ERROR_ENCODING))
             good = 0;
           else if (i == size)
-            good = good && key.hash == symcrypt_hashes[k];
+            good = good && key.hash == symcrypt_hashes (k);
           else
             good = good && all_zero (&key, sizeof key);
         }
@@ -916,7 +1025,7 @@ any_hash (void)
               != (i == size ? 0 : SYMCRYPT_ERROR_ENCODING))
             good = 0;
           else if (i == size)
-            good = good && ctx.key.hash == symcrypt_hashes[k];
+            good = good && ctx.key.hash == symcrypt_hashes (k);
           else
             good = good && all_zero (&ctx, sizeof ctx);
         }
@@ -932,6 +1041,150 @@ any_hash (void)
                     == SYMCRYPT_ERROR_ENCODING;
     }
   ok (good, "hmac, any hash: a blob names its hash, and has its length");
+}
+
+/* Every function for any hash, with a key that is none, and a context without
+ * one: errors, and nothing written. */
+static void
+refuses (const char *what, struct symcrypt_hmac_key *key,
+         struct symcrypt_hmac_ctx *ctx)
+{
+  static uint8_t out[SYMCRYPT_HMAC_MAX_BLOB_SIZE], before[sizeof out];
+  const struct symcrypt_hmac_key *keys[2];
+  struct symcrypt_hmac_key right;
+  struct symcrypt_hmac_ctx started;
+  size_t length[2] = { 3, 3 };
+  const uint8_t *data[2];
+  uint8_t *digests[2];
+  int good;
+
+  must (symcrypt_hmac_set_key (&right, symcrypt_hash_md5 (), 3, text));
+  keys[0] = &right;
+  keys[1] = key;
+  data[0] = data[1] = text;
+  digests[0] = out;
+  digests[1] = out + MAX_DIGEST;
+  random_bytes (out, sizeof out);
+  memcpy (before, out, sizeof out);
+  must (symcrypt_hmac_init (&started, &right));
+  symcrypt_hmac_update (ctx, 3, text);
+  good
+      = symcrypt_hmac (key, 3, text, out) == SYMCRYPT_ERROR_STATE
+        && symcrypt_hmac_verify (key, 3, text, 16, out) == SYMCRYPT_ERROR_STATE
+        && symcrypt_hmac_verify (key, 3, text, 0, NULL) == SYMCRYPT_ERROR_STATE
+        && symcrypt_hmac_verify_truncated (key, 3, text, 16, out)
+               == SYMCRYPT_ERROR_STATE
+        && symcrypt_hmac_many (2, keys, length, data, digests)
+               == SYMCRYPT_ERROR_STATE
+        && symcrypt_hmac_key_export (key, out) == 0
+        && symcrypt_hmac_digest (ctx, out) == SYMCRYPT_ERROR_STATE
+        && symcrypt_hmac_ctx_verify (ctx, 16, out) == SYMCRYPT_ERROR_STATE
+        && symcrypt_hmac_ctx_verify_truncated (ctx, 16, out)
+               == SYMCRYPT_ERROR_STATE
+        && symcrypt_hmac_export (ctx, out) == 0
+        && symcrypt_hmac_init (&started, key) == SYMCRYPT_ERROR_STATE
+        && symcrypt_hmac_digest (&started, out) == SYMCRYPT_ERROR_STATE;
+  ok (good && memcmp (out, before, sizeof out) == 0,
+      "hmac, any hash: %s gives errors alone", what);
+}
+
+/* And of each hash: zeros, and errors. */
+#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
+  static int NAME##_refuses (const struct symcrypt_hmac_##NAME##_key *key,    \
+                             struct symcrypt_hmac_##NAME##_ctx *ctx)          \
+  {                                                                           \
+    static uint8_t out[2][SYMCRYPT_HMAC_MAX_BLOB_SIZE];                       \
+    const struct symcrypt_hmac_##NAME##_key *keys[2];                         \
+    struct symcrypt_hmac_##NAME##_ctx started;                                \
+    struct symcrypt_hmac_key any;                                             \
+    const size_t length[2] = { 3, 3 };                                        \
+    const uint8_t *data[2];                                                   \
+    uint8_t *digests[2];                                                      \
+    int good;                                                                 \
+    keys[0] = keys[1] = key;                                                  \
+    data[0] = data[1] = text;                                                 \
+    digests[0] = out[0];                                                      \
+    digests[1] = out[1];                                                      \
+    memset (out, 0xa5, sizeof out);                                           \
+    symcrypt_hmac_##NAME (key, 3, text, out[0]);                              \
+    symcrypt_hmac_##NAME##_update (ctx, 3, text);                             \
+    symcrypt_hmac_##NAME##_digest (ctx, out[1]);                              \
+    good = all_zero (out[0], DIGEST) && all_zero (out[1], DIGEST)             \
+           && symcrypt_hmac_##NAME##_verify (key, 3, text, DIGEST, out[0])    \
+                  == SYMCRYPT_ERROR_STATE                                     \
+           && symcrypt_hmac_##NAME##_verify_truncated (key, 3, text, 10,      \
+                                                       out[0])                \
+                  == SYMCRYPT_ERROR_STATE                                     \
+           && symcrypt_hmac_##NAME##_ctx_verify (ctx, DIGEST, out[0])         \
+                  == SYMCRYPT_ERROR_STATE                                     \
+           && symcrypt_hmac_##NAME##_ctx_verify_truncated (ctx, 10, out[0])   \
+                  == SYMCRYPT_ERROR_STATE;                                    \
+    symcrypt_hmac_##NAME##_init (&started, key);                              \
+    memset (out, 0xa5, sizeof out);                                           \
+    symcrypt_hmac_##NAME##_digest (&started, out[0]);                         \
+    good = good && all_zero (out[0], DIGEST);                                 \
+    memset (out, 0xa5, sizeof out);                                           \
+    symcrypt_hmac_##NAME##_many (2, keys, length, data, digests);             \
+    good = good && all_zero (out[0], DIGEST) && all_zero (out[1], DIGEST);    \
+    memset (out, 0xa5, sizeof out);                                           \
+    symcrypt_hmac_##NAME##_key_export (key, out[0]);                          \
+    symcrypt_hmac_##NAME##_export (ctx, out[1]);                              \
+    good = good                                                               \
+           && all_zero (out[0], SYMCRYPT_HMAC_##CAPITALS##_KEY_BLOB_SIZE)     \
+           && all_zero (out[1], SYMCRYPT_HMAC_##CAPITALS##_BLOB_SIZE);        \
+    symcrypt_hmac_key_from_##NAME (&any, key);                                \
+    return good && all_zero (&any, sizeof any);                               \
+  }                                                                           \
+  static void NAME##_unset (void)                                             \
+  {                                                                           \
+    static const uint8_t blob[SYMCRYPT_HMAC_MAX_BLOB_SIZE];                   \
+    struct symcrypt_hmac_##NAME##_key key;                                    \
+    struct symcrypt_hmac_##NAME##_ctx ctx;                                    \
+    int good;                                                                 \
+    memset (&key, 0, sizeof key);                                             \
+    memset (&ctx, 0, sizeof ctx);                                             \
+    good = NAME##_refuses (&key, &ctx);                                       \
+    symcrypt_hmac_##NAME##_set_key (&key, 3, text);                           \
+    symcrypt_hmac_##NAME##_init (&ctx, &key);                                 \
+    good = good                                                               \
+           && symcrypt_hmac_##NAME##_key_import (&key, blob)                  \
+                  == SYMCRYPT_ERROR_ENCODING                                  \
+           && symcrypt_hmac_##NAME##_import (&ctx, blob)                      \
+                  == SYMCRYPT_ERROR_ENCODING                                  \
+           && NAME##_refuses (&key, &ctx);                                    \
+    ok (good, "hmac_%s: zeros and failed imports make no tags", STRING);      \
+  }
+#include "hashes.def"
+
+static void
+unset (void)
+{
+  static uint8_t blob[SYMCRYPT_HMAC_MAX_BLOB_SIZE];
+  struct symcrypt_hmac_key key;
+  struct symcrypt_hmac_ctx ctx;
+  int good;
+
+  memset (&key, 0, sizeof key);
+  memset (&ctx, 0, sizeof ctx);
+  refuses ("zeros", &key, &ctx);
+  must (symcrypt_hmac_set_key (&key, symcrypt_hash_sha256 (), 3, text));
+  must (symcrypt_hmac_init (&ctx, &key));
+  symcrypt_wipe (sizeof key, &key);
+  symcrypt_wipe (sizeof ctx, &ctx);
+  refuses ("what was wiped", &key, &ctx);
+  must (symcrypt_hmac_set_key (&key, symcrypt_hash_sha256 (), 3, text));
+  must (symcrypt_hmac_init (&ctx, &key));
+  good = symcrypt_hmac_key_import (&key, sizeof blob, blob) != 0
+         && symcrypt_hmac_import (&ctx, sizeof blob, blob) != 0;
+  refuses ("what an import failed for", &key, &ctx);
+  must (symcrypt_hmac_set_key (&key, symcrypt_hash_sha256 (), 3, text));
+  good
+      = good
+        && symcrypt_hmac_set_key (&key, symcrypt_hash_lookup ("none"), 3, text)
+               == SYMCRYPT_ERROR_NAME
+        && all_zero (&key, sizeof key);
+  refuses ("a key of no hash", &key, &ctx);
+  ok (good, "hmac, any hash: no hash is an error, and wipes the key");
 }
 
 int
@@ -953,9 +1206,14 @@ main (void)
       splits (&apis[i]);
       contexts (&apis[i]);
       verifying (&apis[i]);
+      verifying_streams (&apis[i]);
+      converting (&apis[i]);
       many (&apis[i]);
       blobs (&apis[i]);
     }
   any_hash ();
+  unset ();
+#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER) NAME##_unset ();
+#include "hashes.def"
   return done ();
 }

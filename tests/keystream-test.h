@@ -6,6 +6,7 @@
 
 #include "keystream.h"
 
+#include "tests/implementations.h"
 #include "testutil.h"
 
 typedef void KERNEL_ABI core_fn (uint8_t *dst, const uint32_t state[16],
@@ -419,34 +420,33 @@ check_kernel (const struct cipher *c, keystream_blocks_fn *blocks,
   return 1;
 }
 
+/* What check_kernel_now compares: a cipher's kernel that makes 1, 2 or 3
+ * blocks of key stream, or, with 0 cores, xors any number. */
+static struct
+{
+  const struct cipher *cipher;
+  unsigned cores;
+  struct guarded src, dst;
+} now;
+
+static int
+check_kernel_now (dispatch_fn *f)
+{
+  return check_kernel (
+      now.cipher, now.cores ? NULL : (keystream_blocks_fn *) f,
+      now.cores ? (core_fn *) f : NULL, now.cores, now.src, now.dst);
+}
+
 static void
 check_kernels (const struct cipher *c)
 {
-  const struct dispatch_kernel *k;
-  struct guarded src = guarded_new (64 * BLOCKS + 16),
-                 dst = guarded_new (64 * BLOCKS);
-  unsigned i, cores;
-
-  for (k = _symcrypt_kernels; k->name; k++)
-    {
-      for (cores = 0; cores < 4; cores++)
-        if (strcmp (k->name, cores ? c->core_names[cores - 1] : c->blocks_name)
-            == 0)
-          break;
-      if (cores == 4)
-        continue;
-      for (i = 0; i < k->count; i++)
-        {
-          dispatch_fn *f = k->candidates[i].function;
-          if (k->candidates[i].needs & ~_symcrypt_cpu ())
-            skip ("not on this CPU", "%s %s", k->name,
-                  k->candidates[i].implementation);
-          else
-            ok (check_kernel (c, cores ? NULL : (keystream_blocks_fn *) f,
-                              cores ? (core_fn *) f : NULL, cores, src, dst),
-                "%s %s", k->name, k->candidates[i].implementation);
-        }
-    }
+  now.cipher = c;
+  now.src = guarded_new (64 * BLOCKS + 16);
+  now.dst = guarded_new (64 * BLOCKS);
+  for (now.cores = 0; now.cores < 4; now.cores++)
+    each_implementation (now.cores ? c->core_names[now.cores - 1]
+                                   : c->blocks_name,
+                         check_kernel_now);
 }
 
 #endif

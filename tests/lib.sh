@@ -151,3 +151,5 @@ scratch=$(mktemp -d "${TMPDIR:-/tmp}/symcrypt-test.XXXXXX") || exit 99
 trap 'cd /; rm -rf "$scratch"' EXIT
 trap 'exit 1' HUP INT TERM
 cd "$scratch" || exit 99
+# Keys that others may read are warned of.
+umask 077

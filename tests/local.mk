@@ -2,7 +2,8 @@
 # A test is a TAP program tests/NAME-test.c, linked with all internals; a
 # script is tests/NAME-test.sh, given SRCDIR, BUILDDIR, QEMU, CC and CXX.
 check_LTLIBRARIES += libtest.la
-libtest_la_SOURCES = tests/testutil.c tests/testutil.h
+libtest_la_SOURCES = tests/implementations.c tests/implementations.h \
+	tests/testutil.c tests/testutil.h
 libtest_la_LIBADD = libcore.la
 LDADD = libtest.la
 
@@ -13,6 +14,7 @@ dispatch_module_la_LDFLAGS = -module -avoid-version -no-undefined -rpath /nowher
 dispatch_module_la_LIBADD = libsymcrypt.la
 
 check_PROGRAMS += \
+	tests/aead-long-ad-test \
 	tests/base-test \
 	tests/chacha-poly1305-test \
 	tests/chacha-test \
@@ -24,6 +26,7 @@ check_PROGRAMS += \
 	tests/differential/sodium-test \
 	tests/dispatch-dlopen-test \
 	tests/dispatch-test \
+	tests/features-test \
 	tests/fuzz/algorithms \
 	tests/fuzz/blobs \
 	tests/fuzz/cpu \
@@ -35,10 +38,12 @@ check_PROGRAMS += \
 	tests/hmac-test \
 	tests/many-test \
 	tests/memxor-test \
+	tests/misuse-test \
 	tests/models-test \
 	tests/pbkdf2-test \
 	tests/poly1305-gmp-test \
 	tests/poly1305-test \
+	tests/random-test \
 	tests/rc4-test \
 	tests/salsa20-test \
 	tests/sanitize-test \
@@ -51,6 +56,7 @@ if POSIX
 check_PROGRAMS += tests/fuzz/list
 endif
 
+tests_aead_long_ad_test_SOURCES = tests/aead-long-ad-test.c
 tests_base_test_SOURCES = tests/base-test.c
 tests_chacha_poly1305_test_SOURCES = tests/chacha-poly1305-test.c
 tests_chacha_test_SOURCES = tests/chacha-test.c tests/keystream-test.h
@@ -70,12 +76,14 @@ tests_dispatch_dlopen_test_CPPFLAGS = $(AM_CPPFLAGS) -DMODULE='"dispatch-module.
 tests_dispatch_dlopen_test_LDADD = $(LDADD) $(DL_LIBS)
 tests_dispatch_test_SOURCES = tests/dispatch-test.c
 tests_dispatch_test_LDADD = $(LDADD) $(PTHREAD_LIBS)
+tests_features_test_SOURCES = tests/features-test.c
 tests_hash_test_SOURCES = tests/hash-named.h tests/hash-test.c
 tests_hash_vectors_test_SOURCES = tests/hash-named.h tests/hash-vectors-test.c
 tests_hkdf_test_SOURCES = tests/hkdf-test.c
 tests_hmac_test_SOURCES = tests/hmac-test.c
 tests_many_test_SOURCES = tests/many-test.c
 tests_memxor_test_SOURCES = tests/memxor-test.c
+tests_misuse_test_SOURCES = tests/misuse-test.c
 tests_models_test_SOURCES = tests/models-test.c
 tests_pbkdf2_test_SOURCES = tests/pbkdf2-test.c
 tests_poly1305_gmp_test_SOURCES = tests/poly1305-gmp-test.c
@@ -87,6 +95,7 @@ tests_poly1305_gmp_test_CPPFLAGS = $(AM_CPPFLAGS)
 tests_poly1305_gmp_test_LDADD = $(LDADD)
 endif
 tests_poly1305_test_SOURCES = tests/poly1305-test.c
+tests_random_test_SOURCES = tests/random-test.c
 tests_rc4_test_SOURCES = tests/rc4-test.c
 if ASM_ARM
 tests_rc4_test_SOURCES += tests/rc4-repairs.S
@@ -145,11 +154,18 @@ CLEANFILES += tests/differential/sodium-stream$(EXEEXT)
 tests_differential_sodium_stream_SOURCES = tests/differential/sodium-stream.c
 tests_differential_sodium_stream_LDADD = $(DL_LIBS)
 tests_differential_sodium_stream_LDFLAGS = -no-install
+check_DATA += tests/stream-tags$(EXEEXT)
+EXTRA_PROGRAMS += tests/stream-tags
+CLEANFILES += tests/stream-tags$(EXEEXT)
+tests_stream_tags_SOURCES = tests/stream-tags.c tools/secretstream.c tools/secretstream.h
+tests_stream_tags_LDADD = libcore.la
 
-# For ./dev sanitize.
+# For ./dev check.
 list-check-programs:
 	@echo $(check_PROGRAMS)
-.PHONY: list-check-programs
+list-tests:
+	@echo $(TESTS)
+.PHONY: list-check-programs list-tests
 
 # Fuzz targets, which replay their corpus here; ./dev fuzz links them with
 # libFuzzer.
@@ -166,8 +182,9 @@ tests_fuzz_blobs_LDFLAGS = $(FUZZ_LINK)
 tests_fuzz_cpu_SOURCES = tests/fuzz/cpu.c
 tests_fuzz_cpu_LDADD = libfuzz.la
 tests_fuzz_cpu_LDFLAGS = $(FUZZ_LINK)
-tests_fuzz_list_SOURCES = tests/fuzz/list.c tools/sum.c tools/sum.h tools/tool.c tools/tool.h
-tests_fuzz_list_LDADD = libfuzz.la
+tests_fuzz_list_SOURCES = tests/fuzz/list.c tools/digests.c tools/digests.h \
+	tools/sum.c tools/sum.h tools/tool.c tools/tool.h
+tests_fuzz_list_LDADD = libfuzz.la $(PTHREAD_LIBS)
 tests_fuzz_list_LDFLAGS = $(FUZZ_LINK)
 tests_fuzz_text_SOURCES = tests/fuzz/text.c tools/tool.c tools/tool.h
 tests_fuzz_text_LDADD = libfuzz.la
@@ -178,6 +195,7 @@ tests_fuzz_tz_LDFLAGS = $(FUZZ_LINK)
 
 EXTRA_DIST += \
 	tests/check-fat.py \
+	tests/terminal.py \
 	tests/fuzz/corpus \
 	tests/lib.sh \
 	tests/mutants.py \
@@ -212,20 +230,53 @@ dist_check_SCRIPTS += \
 	tests/asmcheck-self-test.sh \
 	tests/assemble-test.sh \
 	tests/command-bench-test.sh \
+	tests/command-completion-test.sh \
 	tests/command-cpu-test.sh \
 	tests/command-encrypt-test.sh \
 	tests/command-hash-test.sh \
 	tests/command-hmac-test.sh \
 	tests/command-kdf-test.sh \
 	tests/command-selftest-test.sh \
+	tests/command-terminal-test.sh \
 	tests/command-test.sh \
 	tests/command-tz-test.sh \
 	tests/ct-memcheck-test.sh \
+	tests/headers-test.sh \
 	tests/manual-examples-test.sh \
 	tests/manual-test.sh \
+	tests/needs-test.sh \
+	tests/nettle-compat-test.sh \
 	tests/objects-test.sh \
+	tests/prove-test.sh \
 	tests/table-test.sh \
 	tests/tz-go-test.sh \
 	tests/tz-leaves-test.sh
 
 EXTRA_DIST += tests/ct/memcheck.supp
+EXTRA_DIST += \
+	tests/prove/arm64.py \
+	tests/prove/arm64_vectors.py \
+	tests/prove/arm64_words.py \
+	tests/prove/calls.py \
+	tests/prove/contracts.py \
+	tests/prove/cpu-arm64.c \
+	tests/prove/cpu-x86_64.c \
+	tests/prove/evaluate.py \
+	tests/prove/fixtures.py \
+	tests/prove/hashes.py \
+	tests/prove/image.py \
+	tests/prove/machine.py \
+	tests/prove/memory.py \
+	tests/prove/mutants.py \
+	tests/prove/poly1305.py \
+	tests/prove/polynomials.py \
+	tests/prove/prove.py \
+	tests/prove/registers.def \
+	tests/prove/standards.py \
+	tests/prove/table.py \
+	tests/prove/terms.py \
+	tests/prove/validate.py \
+	tests/prove/x86.py \
+	tests/prove/x86_hashes.py \
+	tests/prove/x86_vectors.py \
+	tests/prove/x86_words.py

@@ -1,9 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: ISC
-# Proves: every function, object and constant that the public headers declare
-# has an entry in the manual, and the manual has entries for nothing else; test
-# programs call every function; and the shared library exports what the headers
-# declare, nothing more and nothing less.
+# Proves: every function and constant that the public headers declare has an
+# entry in the manual, with the same prototype, and the manual has entries for
+# nothing else; its index has every function by its full name, and so have
+# pages of section 3, made of the manual; test programs
+# call every function; the shared library exports what the headers declare,
+# nothing more and nothing less, no data, and every name stands in a header.
 . "$SRCDIR/tests/lib.sh"
 
 # empty FILE DESCRIPTION: claim that FILE is empty, else show it.
@@ -23,15 +25,21 @@ $CC -E -P -I"$SRCDIR/include" -I"$BUILDDIR/include" all.c >all.i 2>err \
   || skip_all "the compiler has no -E -P"
 
 # What the headers declare, after all their macros: names before a
-# parenthesis, and what is extern without one.
+# parenthesis.  There are no objects, whose size programs would copy.
 tr '\n' ' ' <all.i | tr ';{}' '\n' >statements
 grep -v 'typedef' statements \
   | grep -o '\<symcrypt_[a-z0-9_]* *(' | tr -d ' (' | sort -u >functions
-grep '\<extern\>' statements | grep -v '(' \
-  | sed -n 's/.*\<\(symcrypt_[a-z0-9_]*\)[^a-z0-9_]*$/\1/p' | sort -u >objects
-test "$(wc -l <functions)" -gt 100 && test "$(wc -l <objects)" -gt 5
-ok $? "the headers declare $(wc -l <functions) functions and $(wc -l <objects) objects"
-sort functions objects >declared
+test "$(wc -l <functions)" -gt 100
+ok $? "the headers declare $(wc -l <functions) functions"
+grep '\<extern\>' statements | grep -v '(' >left
+empty left "the headers declare no objects"
+
+# Every prototype as it is spelled, for those who look for it.
+awk -f "$SRCDIR/doc/prototypes.awk" "$SRCDIR"/include/symcrypt/*.h \
+  | sed 's/^[^ ]* //' | sort -u >prototypes
+sed 's/ (.*//; s/.*[ *]//' prototypes | sort -u >spelled
+missing functions spelled >left
+empty left "the headers spell the name of every function they declare"
 
 for header in "$SRCDIR"/include/symcrypt/*.h \
   "$SRCDIR/include/symcrypt/version.h.in"; do
@@ -39,12 +47,15 @@ for header in "$SRCDIR"/include/symcrypt/*.h \
   # Enumerators.
   sed -n 's/^  \(SYMCRYPT_[A-Z0-9_]*\) *\(=.*\)*,*$/\1/p' "$header"
 done | grep -v -e '_H$' -e '_DECLARE$' -e '_DECLS$' -e '^SYMCRYPT_EXTERN_C_' \
-  -e '^SYMCRYPT_MUST_CHECK$' | sort -u >constants
+  -e '^SYMCRYPT_MUST_CHECK$' -e '^SYMCRYPT_NONNULL$' -e '^SYMCRYPT_READS$' \
+  -e '^SYMCRYPT_WRITES$' | sort -u >constants
 
 # What the manual has entries for.
 # In "@var{hash}" the names of all hashes are read.
 cat "$SRCDIR"/doc/symcrypt.texi "$SRCDIR"/doc/manual/*.texi >manual
-sed -n 's/^symcrypt_hash_//p' objects >hashes
+sed -n 's/^HASH (\([a-z0-9_]*\), .*/\1/p' "$SRCDIR/src/hashes.def" >hashes
+test "$(wc -l <hashes)" -gt 7
+ok $? "src/hashes.def has $(wc -l <hashes) hashes with HMAC"
 while read -r hash; do
   upper=$(echo "$hash" | tr '[:lower:]' '[:upper:]')
   grep '_@var{hash}\|_@var{HASH}' manual \
@@ -54,13 +65,43 @@ cat instances >>manual
 sed -n 's/^@deftypefunx* *//p' manual \
   | sed -n 's/^\({[^}]*}\|[^ ]*\)  *\(symcrypt_[a-z0-9_]*\) *(.*/\2/p' \
   | sort -u >entries
-sed -n 's/^@deftypevrx* .*[ *]\(symcrypt_[a-z0-9_]*\).*$/\1/p' manual \
-  | sort -u >variables
-sort entries variables >described
-missing declared described >left
-empty left "every function and object that is declared has its entry"
-missing described declared >left
+missing functions entries >left
+empty left "every function that is declared has its entry"
+missing entries functions >left
 empty left "every entry is of something that is declared"
+
+sed -n 's/^@deftypefunx* *//p' manual | grep -v '_@var{hash}' \
+  | sed 's/[{}]//g; s/@var//g; s/\* symcrypt_/*symcrypt_/' | sort -u >described
+missing described prototypes >left
+empty left "prototypes in the manual are those of the headers"
+
+# Where "@var{hash}" stands for all hashes, the index has the name of each.
+sed -n 's/^@findex .*prefix.\([a-z0-9_]*\).suffix.$/\1/p' \
+  "$SRCDIR/doc/manual/hashes.texi" >indexed
+is "$(cat indexed)" "$(cat hashes)" "the manual indexes each hash"
+sed -n '/^@deftypefun/s/.* \(symcrypt_[a-z0-9_]*\)@var{hash}\([a-z0-9_]*\) (.*/\1,\2/p' \
+  "$SRCDIR"/doc/manual/*.texi | sort -u >families
+sed -n 's/^@eachhash{\(.*\)}$/\1/p' "$SRCDIR"/doc/manual/*.texi \
+  | sort -u >each
+is "$(cat each)" "$(cat families)" "every function of each hash is indexed"
+
+# Pages of section 3.
+sed 's|.*/||; s|\.3$||' "$BUILDDIR/doc/man3.list" | sort >pages
+is "$(cat pages)" "$(cat functions)" "every function has its page of section 3"
+grep -L '^\.so ' "$BUILDDIR"/doc/man3/*.3 | while read -r page; do
+  grep -q '^symcrypt_.* \\- [a-z0-9]' "$page" \
+    && grep -q 'include <symcrypt/[a-z0-9-]*\.h>' "$page" || echo "$page"
+  # What is left of Texinfo.
+  grep -H '@[a-z]' "$page"
+done >left
+empty left "pages say what the functions do, and which header has them"
+if have groff; then
+  groff -I "$BUILDDIR/doc" -man -Tutf8 -ww -z \
+    "$BUILDDIR"/doc/man3/symcrypt_*.3 >left 2>&1
+  empty left "groff has nothing to say of them"
+else
+  skip "no groff" "groff has nothing to say of them"
+fi
 
 grep -o 'SYMCRYPT_[A-Z0-9_]*' manual | sort -u >mentioned
 missing constants mentioned >left
@@ -83,10 +124,16 @@ library=$BUILDDIR/.libs/libsymcrypt.so
 if have nm && test -f "$library"; then
   nm -D --defined-only "$library" | sed -n 's/^[0-9a-f]* [A-Z] //p' \
     | sed 's/@.*//' | grep -v '^LIBSYMCRYPT_' | sort -u >exported
-  missing exported declared >left
+  missing exported functions >left
   empty left "the shared library exports nothing that is not declared"
-  missing declared exported >left
+  missing functions exported >left
   empty left "the shared library exports all that is declared"
+  nm -D --defined-only "$library" | grep -v -e ' T ' -e ' A ' >left
+  empty left "the shared library exports no data"
+  while read -r name; do
+    grep -rqw "$name" "$SRCDIR/include" || echo "$name"
+  done <exported >left
+  empty left "grep finds every exported name in include/"
 else
   skip "it is not built" "the shared library exports what is declared"
 fi

@@ -2,7 +2,7 @@
 /* Proves: every implementation of memxor that this CPU can run gives a xor b
  * for lengths 1 to 200 at many alignments, in place over either input, and
  * touches no byte outside its buffers. */
-#include "kernels.h"
+#include "tests/implementations.h"
 
 #include "testutil.h"
 
@@ -11,10 +11,13 @@ enum
   LIMIT = 200
 };
 
+static struct guarded d, a, b;
+
 static int
-check (memxor_fn *f, struct guarded d, struct guarded a, struct guarded b)
+check (dispatch_fn *function)
 {
   static uint8_t expected[LIMIT];
+  memxor_fn *f = (memxor_fn *) function;
   size_t n, k, shift;
   int at, mode;
 
@@ -48,22 +51,9 @@ check (memxor_fn *f, struct guarded d, struct guarded a, struct guarded b)
 int
 main (void)
 {
-  const struct dispatch_kernel *k;
-  struct guarded d = guarded_new (LIMIT), a = guarded_new (LIMIT),
-                 b = guarded_new (LIMIT);
-  unsigned i;
-
-  for (k = _symcrypt_kernels; k->name; k++)
-    {
-      if (strcmp (k->name, "memxor") != 0)
-        continue;
-      for (i = 0; i < k->count; i++)
-        if ((k->candidates[i].needs & ~_symcrypt_cpu ()) == 0)
-          ok (check ((memxor_fn *) k->candidates[i].function, d, a, b),
-              "memxor %s", k->candidates[i].implementation);
-        else
-          skip ("not on this CPU", "memxor %s",
-                k->candidates[i].implementation);
-    }
+  d = guarded_new (LIMIT);
+  a = guarded_new (LIMIT);
+  b = guarded_new (LIMIT);
+  each_implementation ("memxor", check);
   return done ();
 }

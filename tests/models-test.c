@@ -10,8 +10,15 @@
 #include <stdio.h>
 #include <string.h>
 
+/* The bits of 32-bit ARM, whatever this is built for. */
+#if !ASM_ARM
+#undef ARCH_FEATURES
+#define ARCH_FEATURES "arm/features.def"
+#endif
 #include "arm/midr.h"
-#include "kernels.h"
+#if ASM_ARM
+#include "tests/implementations.h"
+#endif
 #include "testutil.h"
 
 struct model
@@ -21,10 +28,9 @@ struct model
 };
 
 static const struct model models[] = {
-#define MODEL(NAME, IMPLEMENTER, PART, FEATURES, TUNING)                      \
-  { #NAME, IMPLEMENTER, PART, FEATURES, TUNING },
+#define MODEL(NAME, FEATURES, TUNING, IMPLEMENTER, PART)                      \
+  { NAME, IMPLEMENTER, PART, FEATURES, TUNING },
 #include "arm/models.def"
-#undef MODEL
 };
 
 enum
@@ -37,8 +43,8 @@ static void
 test_models (void)
 {
   static const char *const scalar[]
-      = { "cortex-a5",  "cortex-a7",  "cortex-a32", "cortex-a35",
-          "cortex-a57", "cortex-a72", "arm1136",    "arm1176" };
+      = { "cortex-a5",  "cortex-a7", "cortex-a32", "cortex-a35", "cortex-a57",
+          "cortex-a72", "arm926*",   "arm1136*",   "arm1176*" };
   size_t m, k;
   int good = 1;
   for (m = 0; m < MODELS; m++)
@@ -168,15 +174,17 @@ test_cpuinfo (void)
 static const char *
 chosen (const char *kernel, uint32_t features)
 {
-  const struct dispatch_kernel *k;
-  for (k = _symcrypt_kernels; k->name; k++)
-    if (strcmp (k->name, kernel) == 0)
-      {
-        const struct dispatch_candidate *c = k->candidates;
-        while ((c->needs & ~features) != 0)
-          c++;
-        return c->implementation;
-      }
+  unsigned id;
+  for (id = 0; id < DISPATCH_KERNELS; id++)
+    {
+      const struct implementations all = implementations_of (id);
+      const struct dispatch_row *row = all.rows;
+      if (strcmp (all.kernel, kernel) != 0)
+        continue;
+      while ((row->needs & ~features) != 0)
+        row++;
+      return row->implementation;
+    }
   return "?";
 }
 
@@ -215,7 +223,8 @@ test_choice (void)
             const char *is = chosen (rows[k].kernel, features);
             const char *want = (rows[k].neon & ~features) == 0    ? "neon"
                                : (rows[k].neon4 & ~features) == 0 ? "neon4"
-                                                                  : "arm";
+                               : features & CPU_ARMV6             ? "arm"
+                                                                  : "c";
             if (strcmp (is, want) != 0)
               {
                 diag ("%s %s, not %s", rows[k].kernel, is, want);

@@ -21,21 +21,23 @@ typedef int pbkdf2_many_fn (size_t n, const size_t *password_lengths,
                             const uint8_t *const *salts, size_t length,
                             uint8_t *const *dsts);
 
-#define ROW(NAME)                                                             \
-  {                                                                           \
-#NAME, &symcrypt_hash_##NAME, symcrypt_pbkdf2_hmac_##NAME,                \
-        symcrypt_pbkdf2_hmac_##NAME##_many, 0, 0                              \
-  }
-
 static struct
 {
   const char *name;
-  const struct symcrypt_hash *hash;
+  const struct symcrypt_hash *(*hash) (void);
   pbkdf2_fn *one;
   pbkdf2_many_fn *many;
   unsigned vectors, wrong;
-} apis[] = { ROW (md5),    ROW (sha1),   ROW (sha224),     ROW (sha256),
-             ROW (sha384), ROW (sha512), ROW (sha512_224), ROW (sha512_256) };
+} apis[] = {
+#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
+  { #NAME,                                                                    \
+    symcrypt_hash_##NAME,                                                     \
+    symcrypt_pbkdf2_hmac_##NAME,                                              \
+    symcrypt_pbkdf2_hmac_##NAME##_many,                                       \
+    0,                                                                        \
+    0 },
+#include "hashes.def"
+};
 
 enum
 {
@@ -102,7 +104,7 @@ vectors (void)
         {
           memset (got, 0, sizeof got);
           good = good
-                 && symcrypt_pbkdf2_hmac (apis[k].hash, password_length,
+                 && symcrypt_pbkdf2_hmac (apis[k].hash (), password_length,
                                           password, iterations, salt_length,
                                           salt, length, got)
                         == 0
@@ -133,17 +135,17 @@ vectors (void)
 static void
 definition (size_t api)
 {
-  const struct symcrypt_hash *hash = apis[api].hash;
-  const size_t size = hash->digest_size;
+  const struct symcrypt_hash *hash = apis[api].hash ();
+  const size_t size = symcrypt_hash_digest_size (hash);
   const uint8_t number[4] = { 0, 0, 0, 1 };
-  uint8_t u[MAX_DIGEST], t[MAX_DIGEST], got[MAX_DIGEST];
+  uint8_t u[MAX_DIGEST], t[MAX_DIGEST], got[MAX_DIGEST], again[MAX_DIGEST];
   struct symcrypt_hmac_key key;
   struct symcrypt_hmac_ctx ctx;
   unsigned iterations;
   size_t k;
   int good = 1;
 
-  symcrypt_hmac_set_key (&key, hash, 30, text);
+  must (symcrypt_hmac_set_key (&key, hash, 30, text));
   symcrypt_hmac_init (&ctx, &key);
   symcrypt_hmac_update (&ctx, 20, text);
   symcrypt_hmac_update (&ctx, 4, number);
@@ -153,7 +155,11 @@ definition (size_t api)
     {
       good = good
              && apis[api].one (30, text, iterations, 20, text, size, got) == 0
-             && memcmp (got, t, size) == 0;
+             && memcmp (got, t, size) == 0
+             && symcrypt_pbkdf2_prepared (&key, iterations, 20, text, size,
+                                          again)
+                    == 0
+             && memcmp (again, t, size) == 0;
       symcrypt_hmac (&key, size, u, u);
       for (k = 0; k < size; k++)
         t[k] ^= u[k];
@@ -165,8 +171,8 @@ definition (size_t api)
 static void
 outputs (size_t api)
 {
-  const struct symcrypt_hash *hash = apis[api].hash;
-  const size_t limit = 4 * hash->digest_size + 1;
+  const struct symcrypt_hash *hash = apis[api].hash ();
+  const size_t limit = 4 * symcrypt_hash_digest_size (hash) + 1;
   static struct guarded pages, inputs;
   uint8_t whole[MAX_OUTPUT];
   size_t n;
@@ -244,7 +250,7 @@ many (size_t api)
         else
           good = good
                  && symcrypt_pbkdf2_hmac_many (
-                        apis[api].hash, n, password_lengths, passwords, 3,
+                        apis[api].hash (), n, password_lengths, passwords, 3,
                         salt_lengths, salts, length, dsts)
                         == 0;
         for (i = 0; i < n; i++)
@@ -262,7 +268,7 @@ many (size_t api)
 static void
 errors (size_t api)
 {
-  const struct symcrypt_hash *hash = apis[api].hash;
+  const struct symcrypt_hash *hash = apis[api].hash ();
   uint8_t out[MAX_DIGEST];
   uint8_t *dsts[1] = { out };
   const uint8_t *texts[1] = { text };
@@ -290,10 +296,13 @@ errors (size_t api)
 
 #if SIZE_MAX > 0xffffffff
   {
-    const size_t limit = (size_t) 0xffffffff * hash->digest_size;
+    /* The compiler would tell. */
+    volatile size_t most = SIZE_MAX;
+    const size_t limit
+        = (size_t) 0xffffffff * symcrypt_hash_digest_size (hash);
     good = apis[api].one (8, text, 1, 8, text, limit + 1, out)
                == SYMCRYPT_ERROR_LENGTH
-           && symcrypt_pbkdf2_hmac (hash, 8, text, 1, 8, text, SIZE_MAX, out)
+           && symcrypt_pbkdf2_hmac (hash, 8, text, 1, 8, text, most, out)
                   == SYMCRYPT_ERROR_LENGTH
            && apis[api].many (1, lengths, texts, 1, lengths, texts, limit + 1,
                               dsts)
@@ -309,6 +318,57 @@ errors (size_t api)
 #endif
 }
 
+/* Long outputs, and the errors, of a prepared password; no hash. */
+static void
+prepared (void)
+{
+  const struct symcrypt_hash *none = symcrypt_hash_lookup ("none");
+  uint8_t out[300], expected[300];
+  uint8_t *dsts[1] = { out };
+  const uint8_t *texts[1] = { text };
+  const size_t lengths[1] = { 8 };
+  struct symcrypt_hmac_key key;
+  size_t n, k;
+  int good = 1;
+
+  must (symcrypt_hmac_set_key (&key, symcrypt_hash_sha256 (), 200, text));
+  for (n = 0; n <= sizeof out; n++)
+    {
+      memset (out, 0xa5, sizeof out);
+      memset (expected, 0xa5, sizeof expected);
+      must (symcrypt_pbkdf2_hmac_sha256 (200, text, 3, 70, text, n, expected));
+      must (symcrypt_pbkdf2_prepared (&key, 3, 70, text, n, out));
+      good = good && memcmp (out, expected, sizeof out) == 0;
+    }
+  ok (good, "a prepared password, outputs of every length");
+
+  memset (out, 0xa5, sizeof out);
+  good = symcrypt_pbkdf2_prepared (&key, 0, 8, text, 20, out)
+         == SYMCRYPT_ERROR_ITERATIONS;
+#if SIZE_MAX > 0xffffffff
+  {
+    const volatile size_t limit = (size_t) 0xffffffff * 32 + 1;
+    good = good
+           && symcrypt_pbkdf2_prepared (&key, 1, 8, text, limit, out)
+                  == SYMCRYPT_ERROR_LENGTH;
+  }
+#endif
+  symcrypt_wipe (sizeof key, &key);
+  good = good
+         && symcrypt_pbkdf2_prepared (&key, 1, 8, text, 20, out)
+                == SYMCRYPT_ERROR_STATE
+         && symcrypt_pbkdf2_hmac (none, 8, text, 1, 8, text, 20, out)
+                == SYMCRYPT_ERROR_NAME
+         && symcrypt_pbkdf2_hmac_many (none, 1, lengths, texts, 1, lengths,
+                                       texts, 20, dsts)
+                == SYMCRYPT_ERROR_NAME;
+  for (k = 0; k < sizeof out; k++)
+    good = good && out[k] == 0xa5;
+  ok (good,
+      "no iterations, no password and no hash are errors, and nothing is "
+      "written");
+}
+
 int
 main (void)
 {
@@ -316,6 +376,7 @@ main (void)
 
   random_bytes (text, sizeof text);
   vectors ();
+  prepared ();
   for (k = 0; k < APIS; k++)
     {
       definition (k);

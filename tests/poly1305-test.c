@@ -4,7 +4,8 @@
  * updates; every alignment; no byte beyond the message is read; the context
  * is wiped; every implementation of poly1305_blocks equals the C one, also
  * when they take turns within a message. */
-#include "kernels.h"
+#include "bare.h"
+#include "tests/implementations.h"
 
 #include <symcrypt/symcrypt.h>
 
@@ -25,8 +26,8 @@ same_tag (const uint8_t *key, size_t length, const uint8_t *data,
     return 0;
   symcrypt_poly1305_set_key (&ctx, key);
   symcrypt_poly1305_update (&ctx, length, data);
-  symcrypt_poly1305_digest (&ctx, tag);
-  return memcmp (tag, expected, TAG) == 0;
+  return symcrypt_poly1305_digest (&ctx, tag) == 0
+         && memcmp (tag, expected, TAG) == 0;
 }
 
 /* RFC 8439, section 2.5.2 */
@@ -110,8 +111,9 @@ test_splits (void)
             symcrypt_poly1305_update (&ctx, a, data);
             symcrypt_poly1305_update (&ctx, b - a, data + a);
             symcrypt_poly1305_update (&ctx, n - b, data + b);
-            symcrypt_poly1305_digest (&ctx, tag);
-            if (memcmp (tag, expected, TAG) != 0 && good)
+            if ((symcrypt_poly1305_digest (&ctx, tag) != 0
+                 || memcmp (tag, expected, TAG) != 0)
+                && good)
               {
                 diag ("n = %u, a = %u, b = %u", (unsigned) n, (unsigned) a,
                       (unsigned) b);
@@ -125,8 +127,8 @@ test_splits (void)
     struct symcrypt_poly1305_ctx ctx;
     symcrypt_poly1305_set_key (&ctx, key);
     symcrypt_poly1305_update (&ctx, 0, NULL);
-    symcrypt_poly1305_digest (&ctx, tag);
-    good = memcmp (tag, key + 16, TAG) == 0;
+    good = symcrypt_poly1305_digest (&ctx, tag) == 0
+           && memcmp (tag, key + 16, TAG) == 0;
     symcrypt_poly1305 (key, 0, NULL, tag);
     ok (good && memcmp (tag, key + 16, TAG) == 0,
         "the tag of nothing, at a null pointer, is s");
@@ -197,7 +199,7 @@ test_wiped (void)
       memset (&ctx, 0, sizeof ctx);
       symcrypt_poly1305_set_key (&ctx, key);
       symcrypt_poly1305_update (&ctx, n, data);
-      symcrypt_poly1305_digest (&ctx, tag);
+      good &= symcrypt_poly1305_digest (&ctx, tag) == 0;
       for (k = 0; k < sizeof ctx; k++)
         if (p[k] != 0)
           good = 0;
@@ -205,15 +207,93 @@ test_wiped (void)
   ok (good, "the digest wipes the context");
 }
 
+/* The entries for bare states, called as an adapter does. */
+static void
+test_bare (void)
+{
+  enum
+  {
+    LIMIT = 900
+  };
+  uint8_t key[KEY], data[LIMIT], tag[TAG], expected[TAG];
+  size_t n;
+  int good = 1;
+
+  random_bytes (key, sizeof key);
+  random_bytes (data, sizeof data);
+  for (n = 0; n < LIMIT; n++)
+    {
+      uint64_t h[3] = { 0 }, r[2];
+      uint8_t last[16] = { 0 };
+      size_t first = random_below ((uint32_t) n / 16 + 1);
+      symcrypt_poly1305 (key, n, data, expected);
+      _symcrypt_poly1305_state_clamp (r, key);
+      _symcrypt_poly1305_state_blocks (h, r, first, data, 1);
+      _symcrypt_poly1305_state_blocks (h, r, n / 16 - first, data + 16 * first,
+                                       1);
+      if (n % 16 > 0)
+        {
+          memcpy (last, data + n - n % 16, n % 16);
+          last[n % 16] = 1;
+          _symcrypt_poly1305_state_blocks (h, r, 1, last, 0);
+        }
+      _symcrypt_poly1305_state_digest (h, key + 16, tag);
+      good &= memcmp (tag, expected, TAG) == 0;
+    }
+  ok (good, "bare states");
+}
+
+/* One r for several messages, each with an s of its own; in pieces. */
+static void
+test_late_s (void)
+{
+  enum
+  {
+    LIMIT = 700
+  };
+  struct symcrypt_poly1305_ctx ctx;
+  uint8_t key[KEY], data[LIMIT], tag[TAG], expected[TAG];
+  size_t n, a;
+  int good = 1;
+
+  random_bytes (key, sizeof key);
+  random_bytes (data, sizeof data);
+  symcrypt_poly1305_set_r (&ctx, key);
+  for (n = 0; n < LIMIT; n++)
+    {
+      a = random_below ((uint32_t) n + 1);
+      random_bytes (key + 16, 16);
+      symcrypt_poly1305 (key, n, data, expected);
+      symcrypt_poly1305_update (&ctx, a, data);
+      symcrypt_poly1305_update (&ctx, n - a, data + a);
+      good &= symcrypt_poly1305_digest_s (&ctx, key + 16, tag) == 0
+              && memcmp (tag, expected, TAG) == 0;
+    }
+  ok (good, "s in the end, and another message under the same r");
+
+  memset (expected, 0, TAG);
+  good = symcrypt_poly1305_digest (&ctx, tag) == SYMCRYPT_ERROR_STATE
+         && memcmp (tag, expected, TAG) == 0
+         && symcrypt_poly1305_digest_s (&ctx, key + 16, tag)
+                == SYMCRYPT_ERROR_STATE;
+  symcrypt_poly1305_set_key (&ctx, key);
+  symcrypt_poly1305 (key, 0, NULL, expected);
+  memset (key + 16, 0xff, 16);
+  good &= symcrypt_poly1305_digest_s (&ctx, key + 16, tag) == 0
+          && memcmp (tag, expected, TAG) != 0;
+  ok (good, "no tag without s; s in the end replaces another");
+}
+
 /* Run implementation F over random states, some with the largest words that
  * the contract allows, and compare with the C kernel what both stand for. */
 static int
-same_kernel (poly1305_blocks_fn *f)
+same_kernel (dispatch_fn *function)
 {
   enum
   {
     LIMIT = 40
   };
+  poly1305_blocks_fn *f = (poly1305_blocks_fn *) function;
   static const uint8_t zeros[16];
   struct guarded g = guarded_new (LIMIT * 16);
   uint8_t key[KEY], got[TAG], expected[TAG];
@@ -279,24 +359,6 @@ same_kernel (poly1305_blocks_fn *f)
   return 1;
 }
 
-static void
-test_kernels (void)
-{
-  const struct dispatch_kernel *k;
-  unsigned i;
-  for (k = _symcrypt_kernels; k->name; k++)
-    if (strcmp (k->name, "poly1305_blocks") == 0)
-      for (i = 0; i < k->count; i++)
-        {
-          const struct dispatch_candidate *c = &k->candidates[i];
-          if ((c->needs & ~_symcrypt_cpu ()) == 0)
-            ok (same_kernel ((poly1305_blocks_fn *) c->function),
-                "poly1305_blocks %s", c->implementation);
-          else
-            skip ("not on this CPU", "poly1305_blocks %s", c->implementation);
-        }
-}
-
 int
 main (void)
 {
@@ -305,6 +367,8 @@ main (void)
   test_splits ();
   test_memory ();
   test_wiped ();
-  test_kernels ();
+  test_late_s ();
+  test_bare ();
+  each_implementation ("poly1305_blocks", same_kernel);
   return done ();
 }

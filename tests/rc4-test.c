@@ -10,6 +10,7 @@
 
 #include "kernels.h"
 
+#include "tests/implementations.h"
 #include "testutil.h"
 
 #include <limits.h>
@@ -96,6 +97,7 @@ check_rfc6229 (void)
 static void
 check_keys (void)
 {
+  volatile size_t most; /* the compiler would tell */
   struct symcrypt_rc4_ctx c, before, reference;
   uint8_t key[300], a[600], b[600];
   size_t n;
@@ -114,11 +116,11 @@ check_keys (void)
   ok (good, "keys of 1 to 256 bytes");
 
   memcpy (&before, &c, sizeof c);
+  most = (size_t) -1;
   good = symcrypt_rc4_set_key (&c, 0, key) == SYMCRYPT_ERROR_KEY_LENGTH
          && symcrypt_rc4_set_key (&c, 0, NULL) == SYMCRYPT_ERROR_KEY_LENGTH
          && symcrypt_rc4_set_key (&c, 257, key) == SYMCRYPT_ERROR_KEY_LENGTH
-         && symcrypt_rc4_set_key (&c, (size_t) -1, key)
-                == SYMCRYPT_ERROR_KEY_LENGTH
+         && symcrypt_rc4_set_key (&c, most, key) == SYMCRYPT_ERROR_KEY_LENGTH
          && memcmp (&before, &c, sizeof c) == 0;
   ok (good, "keys of 0, 257 and more bytes: an error, nothing changed");
 }
@@ -364,8 +366,9 @@ check_crypt (rc4_crypt_fn *f, rc4_crypt2_fn *f2, struct guarded d,
 }
 
 static int
-check_crypt5 (rc4_crypt5_fn *f)
+check_crypt5 (dispatch_fn *function)
 {
+  rc4_crypt5_fn *f = (rc4_crypt5_fn *) function;
   static struct symcrypt_rc4_ctx c[5];
   static uint8_t in[5][640], out[5][640], expected[5][640];
   struct symcrypt_rc4_ctx r[5], *const ctxs[5]
@@ -429,33 +432,33 @@ check_set_key (rc4_set_key_fn *f, struct guarded g)
   return 1;
 }
 
+static int
+check_key (dispatch_fn *function)
+{
+  return check_set_key ((rc4_set_key_fn *) function, guarded_new (264));
+}
+
+static int
+check_one (dispatch_fn *function)
+{
+  return check_crypt ((rc4_crypt_fn *) function, NULL, guarded_new (264),
+                      guarded_new (264));
+}
+
+static int
+check_two (dispatch_fn *function)
+{
+  return check_crypt (NULL, (rc4_crypt2_fn *) function, guarded_new (264),
+                      guarded_new (264));
+}
+
 static void
 check_kernels (void)
 {
-  const struct dispatch_kernel *k;
-  struct guarded d = guarded_new (264), s = guarded_new (264);
-  unsigned i;
-
-  for (k = _symcrypt_kernels; k->name; k++)
-    if (strncmp (k->name, "rc4_", 4) == 0)
-      for (i = 0; i < k->count; i++)
-        {
-          dispatch_fn *f = k->candidates[i].function;
-          const char *name = k->candidates[i].implementation;
-          if (k->candidates[i].needs & ~_symcrypt_cpu ())
-            skip ("not on this CPU", "%s %s", k->name, name);
-          else if (strcmp (k->name, "rc4_set_key") == 0)
-            ok (check_set_key ((rc4_set_key_fn *) f, s), "%s %s", k->name,
-                name);
-          else if (strcmp (k->name, "rc4_crypt") == 0)
-            ok (check_crypt ((rc4_crypt_fn *) f, NULL, d, s), "%s %s", k->name,
-                name);
-          else if (strcmp (k->name, "rc4_crypt2") == 0)
-            ok (check_crypt (NULL, (rc4_crypt2_fn *) f, d, s), "%s %s",
-                k->name, name);
-          else
-            ok (check_crypt5 ((rc4_crypt5_fn *) f), "%s %s", k->name, name);
-        }
+  each_implementation ("rc4_set_key", check_key);
+  each_implementation ("rc4_crypt", check_one);
+  each_implementation ("rc4_crypt2", check_two);
+  each_implementation ("rc4_crypt5", check_crypt5);
 }
 
 /* The assembly again, counting; rc4-repairs.S.  Of each function: its name,

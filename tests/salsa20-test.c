@@ -5,6 +5,7 @@
  * error; every implementation of its kernels. */
 #include <symcrypt/salsa20.h>
 
+#include "bare.h"
 #include "keystream-test.h"
 
 static struct symcrypt_salsa20_ctx ctx;
@@ -335,7 +336,7 @@ check_errors (void)
 static void
 check_resets (void)
 {
-  uint8_t a[70], b[70], key[32], nonce[8], zero[8] = { 0 };
+  uint8_t a[70], b[70], key[32], nonce[8];
   int good;
 
   random_bytes (key, sizeof key);
@@ -350,11 +351,113 @@ check_resets (void)
   ok (good, "rounds outlive a nonce; both go back to block 0");
 
   good = symcrypt_salsa20_set_key (&ctx, 32, key) == 0
-         && symcrypt_salsa20_stream (&ctx, 70, b) == 0
-         && memcmp (a, b, 70) != 0 && start (32, key, 20, 8, zero)
-         && symcrypt_salsa20_stream (&ctx, 70, a) == 0
-         && memcmp (a, b, 70) == 0;
-  ok (good, "a key comes with 20 rounds and a zero nonce");
+         && symcrypt_salsa20_stream (&ctx, 70, b) == SYMCRYPT_ERROR_STATE;
+  symcrypt_salsa20_set_nonce (&ctx, nonce);
+  good &= symcrypt_salsa20_stream (&ctx, 70, b) == 0 && memcmp (a, b, 70) != 0
+          && start (32, key, 20, 8, nonce)
+          && symcrypt_salsa20_stream (&ctx, 70, a) == 0
+          && memcmp (a, b, 70) == 0;
+  ok (good, "a key comes with 20 rounds and without a nonce");
+}
+
+/* The entry for bare states against single blocks, over the end of 32 and of
+ * 64 bits, in place. */
+static void
+check_bare (void)
+{
+  uint32_t state[16], next[16];
+  uint8_t key[32], nonce[8], text[1500], got[1500], want[1536];
+  size_t n, k;
+  int good = 1, trial;
+
+  random_bytes (key, sizeof key);
+  random_bytes (nonce, sizeof nonce);
+  random_bytes (text, sizeof text);
+  good &= start (32, key, 12, 8, nonce)
+          && symcrypt_salsa20_get_state (&ctx, state) == 0;
+  for (trial = 0; trial < 3; trial++)
+    for (n = 0; n <= sizeof text; n += n < 200 ? 1 : 37)
+      {
+        state[8] = trial < 1 ? 5 : UINT32_MAX - (uint32_t) random_below (20);
+        state[9] = trial < 2 ? 7 : UINT32_MAX;
+        memcpy (next, state, sizeof next);
+        for (k = 0; k < (n + 63) / 64; k++)
+          {
+            symcrypt_salsa20_core (want + 64 * k, next, 12);
+            next[8]++;
+            next[9] += next[8] == 0;
+          }
+        for (k = 0; k < n; k++)
+          want[k] ^= text[k];
+        memcpy (got, text, sizeof got);
+        _symcrypt_salsa20_state_crypt (state, 12, n, got, got);
+        good &= memcmp (got, want, n) == 0
+                && memcmp (got + n, text + n, sizeof text - n) == 0
+                && memcmp (state, next, sizeof state) == 0;
+      }
+  ok (good, "bare states");
+}
+
+/* The words of a state that is left in the middle of a block, at its start and
+ * in the last one, set again, give the rest of the stream; so do a key and a
+ * nonce. */
+static void
+check_state (void)
+{
+  static const size_t nonces[] = { 8, 8, 24 }, keys[] = { 16, 32, 32 };
+  uint8_t key[32], nonce[24], a[300], b[300];
+  uint32_t state[16], copy[16];
+  size_t n, k;
+  int good = 1;
+
+  random_bytes (key, sizeof key);
+  random_bytes (nonce, sizeof nonce);
+  for (k = 0; k < 3; k++)
+    for (n = 0; n < 2 * 192; n++)
+      {
+        size_t before = n % 192;
+        int place, end = n >= 192;
+        good &= start (keys[k], key, 12, nonces[k], nonce);
+        if (end)
+          good &= symcrypt_salsa20_seek (&ctx, UINT64_MAX - 2) == 0;
+        good &= symcrypt_salsa20_stream (&ctx, before, a) == 0;
+        place = symcrypt_salsa20_get_state (&ctx, state);
+        good &= symcrypt_salsa20_stream (&ctx, 192 - before, a) == 0;
+        if (end)
+          good &= symcrypt_salsa20_get_state (&ctx, copy)
+                  == SYMCRYPT_ERROR_COUNTER;
+        memset (&ctx, 0xa5, sizeof ctx);
+        good &= place == (int) (before % 64)
+                && symcrypt_salsa20_set_state (&ctx, state, 12) == 0
+                && symcrypt_salsa20_get_state (&ctx, copy) == 0
+                && memcmp (state, copy, sizeof state) == 0
+                && symcrypt_salsa20_stream (&ctx, (size_t) place, b) == 0
+                && symcrypt_salsa20_stream (&ctx, 192 - before, b) == 0
+                && memcmp (a, b, 192 - before) == 0
+                && symcrypt_salsa20_stream (&ctx, 1, b)
+                       == (end ? SYMCRYPT_ERROR_COUNTER : 0);
+        if (k < 2)
+          {
+            symcrypt_salsa20_set_nonce (&ctx, nonce + 8);
+            good &= symcrypt_salsa20_stream (&ctx, 70, a) == 0
+                    && start (keys[k], key, 12, 8, nonce + 8)
+                    && symcrypt_salsa20_stream (&ctx, 70, b) == 0
+                    && memcmp (a, b, 70) == 0;
+          }
+      }
+  ok (good, "a state that was read and set again goes on");
+
+  memcpy (&b, &ctx, sizeof ctx);
+  good = symcrypt_salsa20_set_state (&ctx, state, 9) == SYMCRYPT_ERROR_ROUNDS;
+  for (k = 0; k < 16; k += 5)
+    {
+      state[k] ^= 1;
+      good &= symcrypt_salsa20_set_state (&ctx, state, 20)
+              == SYMCRYPT_ERROR_STATE;
+      state[k] ^= 1;
+    }
+  good &= memcmp (&b, &ctx, sizeof ctx) == 0;
+  ok (good, "wrong constants and rounds: errors, nothing changed");
 }
 
 int
@@ -384,6 +487,8 @@ main (void)
 
   check_errors ();
   check_resets ();
+  check_state ();
+  check_bare ();
   check_kernels (&salsa20);
   return done ();
 }

@@ -4,6 +4,7 @@
  * not the program's is reported, what was written counts as initialised. */
 #include "kernels.h"
 
+#include "tests/implementations.h"
 #include "testutil.h"
 
 #if SANITIZE_KERNELS && HAVE_FORK
@@ -65,22 +66,20 @@ reported (enum fault fault, enum buffer wrong)
 int
 main (void)
 {
-  const struct dispatch_kernel *k = _symcrypt_kernels;
+  const struct implementations all = implementations_of (ID_memxor);
   unsigned i;
-  while (strcmp (k->name, "memxor") != 0)
-    k++;
-  for (i = 0; i < k->count; i++)
+  for (i = 0; i < all.count; i++)
     {
-      const struct dispatch_candidate *c = &k->candidates[i];
-      if (!k->pointer)
+      const struct dispatch_row *c = &all.rows[i];
+      if (!all.pointer)
         {
-          if (c->function != _symcrypt_dispatch_select (k->candidates))
+          if (c->function != _symcrypt_dispatch_select (ID_memxor)->function)
             continue;
         }
-      else if ((c->needs & ~_symcrypt_cpu ()) != 0)
+      else if (!implementation_usable (c))
         continue;
       else
-        memcpy (k->pointer, &c->function, sizeof c->function);
+        memcpy (all.pointer, &c->function, sizeof c->function);
       ok (reported (NO_FAULT, A) == 0, "%s: what is right is not reported",
           c->implementation);
 #if defined(SANITIZE_MEMORY)

@@ -29,10 +29,10 @@
   store;                                                                      \
   ret;                                                                        \
   ENDFUNC (name);
-#define MSG1(s, d, ...) TRY (sha512_try_msg1_##s##_##d, sha512_msg1 s, d)
-#define MSG2(s, d, ...) TRY (sha512_try_msg2_##s##_##d, sha512_msg2 s, d)
+#define MSG1(s, d, ...) TRY (sha512_try_msg1_##s##_##d, SHA512_MSG1 s, d)
+#define MSG2(s, d, ...) TRY (sha512_try_msg2_##s##_##d, SHA512_MSG2 s, d)
 #define RNDS2(t, s, d, ...)                                                   \
-  TRY (sha512_try_rnds2_##t##_##s##_##d, sha512_rnds2 t, s, d)
+  TRY (sha512_try_rnds2_##t##_##s##_##d, SHA512_RNDS2 t, s, d)
 #include "tests/sha512-encodings.def"
 #undef MSG1
 #undef MSG2
@@ -41,8 +41,8 @@
 RODATA (16)
 	.globl	SYM (sha512_encodings)
 SYM (sha512_encodings):
-#define MSG1(s, d, ...) sha512_msg1 s, d
-#define MSG2(s, d, ...) sha512_msg2 s, d
-#define RNDS2(t, s, d, ...) sha512_rnds2 t, s, d
+#define MSG1(s, d, ...) SHA512_MSG1 s, d
+#define MSG2(s, d, ...) SHA512_MSG2 s, d
+#define RNDS2(t, s, d, ...) SHA512_RNDS2 t, s, d
 #include "tests/sha512-encodings.def"
 ENDRODATA

@@ -1,9 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: ISC
 # Proves that path, symbol, row and directory agree: every .S file defines
-# functions named after it, each has a row in src/kernels.def under the macro
-# of its directory, every row but "c" has its function in a .S file, and every
-# .S file stands in a local.mk under its directory's conditional.
+# functions named after it, each has a row in the kernels.def of its
+# architecture under its directory, every row has its functions in .S files,
+# every .S file stands in a local.mk under its directory's conditional; and that
+# every implementation of lanes says when it is worth it.
 . "$SRCDIR/tests/lib.sh"
 
 temporary=$PWD
@@ -19,27 +20,32 @@ macro_of () {
   echo "ASM_$1" | tr 'a-z/' 'A-Z_'
 }
 
-# From the sources: "MACRO symbol".
+# From the sources: "directory symbol".
 for file in $(find x86 x86_64 arm arm64 -name '*.S' | sort); do
-  directory=$(dirname "$file")
-  macro=$(macro_of "$directory")
-  sed -n 's/^FUNC (\(.*\))$/\1/p' "$file" | sed "s/^/$macro /"
+  sed -n 's/^FUNC (\(.*\))$/\1/p' "$file" | sed "s|^|$(dirname "$file") |"
 done | sort >"$temporary/defined"
 
-# From the table.
-awk '
-  /^#if / { macro = $2 }
-  /^#endif/ { macro = "" }
-  /^KERNEL \(/ {
-    split($0, part, /[(), ]+/)
-    if (part[3] != "c")
-      print macro " _symcrypt_" part[2] "_" part[3]
-    else if (macro != "")
-      print "c under " macro
-  }' src/kernels.def | sort >"$temporary/rows"
+# statements TABLE: what stands in it, as "TABLE MACRO argument...".
+statements () {
+  sed 's|/\*.*\*/||; /^\/\*/,/\*\//d; /^#/d' "$1" | tr '\n' ' ' | tr ')' '\n' \
+    | sed -n "s|[ (,]\{1,\}| |g; s|^ *\([^ ]\)|$(dirname "$1") \1|p"
+}
+for table in src/kernels.def x86/kernels.def x86_64/kernels.def \
+  arm/kernels.def arm64/kernels.def; do
+  statements "$table"
+done >"$temporary/statements"
+
+awk '$2 == "ROW" {
+  directory = $3 == $1 ? $1 : $1 "/" $3
+  # Behind the needs, which are CPU_A | CPU_B or 0.
+  for (k = 4; $k == "0" || $k == "|" || $k ~ /^CPU_/; k++)
+    continue
+  for (; k <= NF; k++)
+    print directory " _symcrypt_" $k "_" $3
+}' "$temporary/statements" | sort >"$temporary/rows"
 
 diff "$temporary/defined" "$temporary/rows" >"$temporary/difference"
-empty "$temporary/difference" "functions of .S files and rows of kernels.def agree"
+empty "$temporary/difference" "functions of .S files and rows of tables agree"
 
 # The implementation's name is that of the directory.
 for file in $(find x86 x86_64 arm arm64 -name '*.S' | sort); do
@@ -64,14 +70,28 @@ for file in $(find x86 x86_64 arm arm64 -name '*.S' | sort); do
 done >"$temporary/listed"
 empty "$temporary/listed" "every .S file is built when its directory is"
 
-# "c" ends every list.
+# Lanes, in assembly and in C.  A hash in lanes has two kernels; where one of
+# them is, there are the other and LANES.
 awk '
-  /^KERNELS \(/ { split($0, part, /[()]/); list = part[2]; last = "" }
-  /^KERNEL \(/ { split($0, part, /[(), ]+/); last = part[3]
-    if (part[2] != list) print "row of " part[2] " in the list of " list }
-  /^KERNELS_END/ { split($0, part, /[()]/)
-    if (part[2] != list) print "list of " list " ends as " part[2]
-    if (last != "c") print "list of " list " does not end with c" }
-  ' src/kernels.def >"$temporary/lists"
-empty "$temporary/lists" "rows stand in their lists, which end with c"
+  function lanes(table, directory, kernel) {
+    if (kernel ~ /_lanes$/)
+      one[table " " directory " " substr(kernel, 1, length(kernel) - 6)] = 1
+    else if (kernel ~ /_lanes_block$/)
+      two[table " " directory " " substr(kernel, 1, length(kernel) - 12)] = 1
+  }
+  $2 == "KERNEL" { lanes($1, "c", $3) }
+  $2 == "ROW" { for (k = 4; k <= NF; k++) lanes($1, $3, $k) }
+  $2 == "LANES" { worth[$1 " " $3 " " $4] = 1 }
+  $2 == "LANES_BESIDE" && (($1 " " $4 " " $5) in worth) {
+    print $0 ": behind LANES, which comes first"
+  }
+  END {
+    for (it in one) if (!(it in two)) print it ": no blocks in lanes"
+    for (it in two) if (!(it in one)) print it ": blocks in lanes alone"
+    for (it in one) if (!(it in worth)) print it ": no LANES"
+    for (it in worth) if (!(it in one)) print it ": LANES of what is not there"
+  }' "$temporary/statements" | sort >"$temporary/worth"
+empty "$temporary/worth" "all implementations of lanes say when they are worth it"
+test "$(grep -c '_lanes_' "$temporary/rows")" -gt 40
+ok $? "there are implementations of lanes"
 done_testing

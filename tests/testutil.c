@@ -270,3 +270,12 @@ source_file (const char *name, size_t *n)
     *n = size;
   return text;
 }
+
+void
+must (int result)
+{
+  if (result == 0)
+    return;
+  printf ("Bail out! a call that must succeed gave %d\n", result);
+  exit (99);
+}

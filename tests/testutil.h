@@ -71,4 +71,7 @@ struct guarded guarded_new (size_t size);
  * read. */
 char *source_file (const char *name, size_t *n);
 
+/* For calls that cannot fail here: end the test if RESULT is not 0. */
+void must (int result);
+
 #endif

@@ -5,6 +5,7 @@
  * for sparse and dense ones. */
 #include "kernels.h"
 
+#include "tests/implementations.h"
 #include "testutil.h"
 
 #ifdef HAVE_GMP
@@ -66,8 +67,9 @@ random_matrix (uint64_t *m)
 }
 
 static int
-check (tz_mul_fn *f)
+check (dispatch_fn *function)
 {
+  tz_mul_fn *f = (tz_mul_fn *) function;
   mpz_t a[4], b[4], z, modulus;
   unsigned round, i, j;
   int good = 1;
@@ -113,15 +115,7 @@ check (tz_mul_fn *f)
 int
 main (void)
 {
-  const struct dispatch_kernel *k;
-  unsigned i;
-  for (k = _symcrypt_kernels; k->name; k++)
-    for (i = 0; i < k->count && strcmp (k->name, "tz_mul") == 0; i++)
-      if ((k->candidates[i].needs & ~_symcrypt_cpu ()) == 0)
-        ok (check ((tz_mul_fn *) k->candidates[i].function),
-            "tz_mul %s equals GMP", k->candidates[i].implementation);
-      else
-        skip ("not on this CPU", "tz_mul %s", k->candidates[i].implementation);
+  each_implementation ("tz_mul", check);
   return done ();
 }
 #else

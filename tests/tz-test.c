@@ -11,6 +11,7 @@
 
 #include <symcrypt/tz.h>
 
+#include "tests/implementations.h"
 #include "testutil.h"
 
 enum
@@ -122,8 +123,9 @@ random_matrix (uint64_t *a)
 /* ---- Kernels ---- */
 
 static int
-check_blocks (tz_blocks_fn *f)
+check_blocks (dispatch_fn *function)
 {
+  tz_blocks_fn *f = (tz_blocks_fn *) function;
   static const unsigned counts[]
       = { 1,  2,  3,  4,  5,  6,  7,   8,   9,   15,  16,  17,  31, 32,
           33, 34, 37, 63, 64, 65, 255, 256, 257, 272, 273, 300, 530 };
@@ -158,8 +160,9 @@ check_blocks (tz_blocks_fn *f)
 }
 
 static int
-check_mul (tz_mul_fn *f)
+check_mul (dispatch_fn *function)
 {
+  tz_mul_fn *f = (tz_mul_fn *) function;
   unsigned i, mode;
   for (i = 0; i < 2000; i++)
     for (mode = 0; mode < 4; mode++)
@@ -180,27 +183,6 @@ check_mul (tz_mul_fn *f)
           }
       }
   return 1;
-}
-
-static void
-test_kernels (void)
-{
-  const struct dispatch_kernel *k;
-  unsigned i;
-  for (k = _symcrypt_kernels; k->name; k++)
-    for (i = 0; i < k->count; i++)
-      {
-        const struct dispatch_candidate *c = &k->candidates[i];
-        int blocks = strcmp (k->name, "tz_blocks") == 0;
-        if (!blocks && strcmp (k->name, "tz_mul") != 0)
-          continue;
-        if ((c->needs & ~_symcrypt_cpu ()) != 0)
-          skip ("not on this CPU", "%s %s", k->name, c->implementation);
-        else
-          ok (blocks ? check_blocks ((tz_blocks_fn *) c->function)
-                     : check_mul ((tz_mul_fn *) c->function),
-              "%s %s equals the definition", k->name, c->implementation);
-      }
 }
 
 static void
@@ -781,7 +763,8 @@ main (void)
       x = x * UINT64_C (6364136223846793005) + UINT64_C (1442695040888963407);
       stream[k] = (uint8_t) (x >> 56);
     }
-  test_kernels ();
+  each_implementation ("tz_blocks", check_blocks);
+  each_implementation ("tz_mul", check_mul);
   test_ends ();
   test_vectors ();
   test_splits ();

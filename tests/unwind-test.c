@@ -6,6 +6,7 @@
 #include "kernels.h"
 
 #include "ct/ct.h"
+#include "tests/implementations.h"
 #include "testutil.h"
 
 void
@@ -139,21 +140,56 @@ static void
 compress_in_c (const char *kernel)
 {
   const char *end = strstr (kernel, "_lanes");
-  const struct dispatch_kernel *k;
-  for (k = _symcrypt_kernels; end && k->name; k++)
-    if (strncmp (k->name, kernel, (size_t) (end - kernel)) == 0
-        && strcmp (k->name + (end - kernel), "_compress") == 0)
-      memcpy (k->pointer, &k->candidates[k->count - 1].function,
-              sizeof (dispatch_fn *));
+  unsigned id;
+  for (id = 0; end && id < DISPATCH_KERNELS; id++)
+    {
+      const struct implementations all = implementations_of (id);
+      if (strncmp (all.kernel, kernel, (size_t) (end - kernel)) == 0
+          && strcmp (all.kernel + (end - kernel), "_compress") == 0)
+        memcpy (all.pointer, &all.rows[all.count - 1].function,
+                sizeof (dispatch_fn *));
+    }
+}
+
+static void
+check_unwinding (const struct implementations *all,
+                 const struct dispatch_row *row)
+{
+  const struct ct_case *c;
+  if (strcmp (row->implementation, "c") == 0)
+    return;
+  if (!implementation_usable (row))
+    {
+      skip ("not on this CPU", "%s %s", all->kernel, row->implementation);
+      return;
+    }
+  memcpy (&start, &row->function, sizeof start);
+  memset (visits, 0, sizeof visits);
+  unwound = 0;
+  lost_at = -1;
+  for (c = ct_cases; c->name; c++)
+    if (c->traced && reaches (c, all->kernel))
+      {
+        memcpy (all->pointer, &row->function, sizeof row->function);
+        compress_in_c (all->kernel);
+        step (c);
+      }
+  _symcrypt_dispatch_reset ();
+  if (!ok (lost_at < 0 && visits[0] > 0, "%s %s: unwound from %lu places",
+           all->kernel, row->implementation, unwound))
+    {
+      if (lost_at < 0)
+        diag ("no case of tests/ct/cases.c reaches it");
+      else
+        diag ("the way back is lost at offset 0x%lx", lost_at);
+    }
 }
 
 int
 main (void)
 {
-  const struct dispatch_kernel *k;
-  const struct ct_case *c;
   struct sigaction action;
-  unsigned i;
+  unsigned id, i;
 
   if (getenv ("QEMU") && *getenv ("QEMU"))
     skip_all ("not in an emulator");
@@ -164,40 +200,12 @@ main (void)
   ct_tracing = 1;
   random_bytes (ct_pool, sizeof ct_pool);
 
-  for (k = _symcrypt_kernels; k->name; k++)
-    for (i = 0; i < k->count; i++)
-      {
-        dispatch_fn *function = k->candidates[i].function;
-        if (strcmp (k->candidates[i].implementation, "c") == 0)
-          continue;
-        if ((k->candidates[i].needs & ~_symcrypt_cpu ()) != 0)
-          {
-            skip ("not on this CPU", "%s %s", k->name,
-                  k->candidates[i].implementation);
-            continue;
-          }
-        memcpy (&start, &function, sizeof start);
-        memset (visits, 0, sizeof visits);
-        unwound = 0;
-        lost_at = -1;
-        for (c = ct_cases; c->name; c++)
-          if (c->traced && reaches (c, k->name))
-            {
-              memcpy (k->pointer, &function, sizeof function);
-              compress_in_c (k->name);
-              step (c);
-            }
-        _symcrypt_dispatch_reset ();
-        if (!ok (lost_at < 0 && visits[0] > 0,
-                 "%s %s: unwound from %lu places", k->name,
-                 k->candidates[i].implementation, unwound))
-          {
-            if (lost_at < 0)
-              diag ("no case of tests/ct/cases.c reaches it");
-            else
-              diag ("the way back is lost at offset 0x%lx", lost_at);
-          }
-      }
+  for (id = 0; id < DISPATCH_KERNELS; id++)
+    {
+      const struct implementations all = implementations_of (id);
+      for (i = 0; i < all.count; i++)
+        check_unwinding (&all, &all.rows[i]);
+    }
   if (unwound == 0)
     skip_all ("no assembly in this build");
   return done ();

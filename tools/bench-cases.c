@@ -132,13 +132,25 @@ RUN (poly1305, symcrypt_poly1305 (d->key, d->length, d->srcs[0], d->tag))
                         d->srcs[0], d->tag))                                  \
   RUN (NAME##_open, error |= symcrypt_##NAME##_poly1305_open (                \
                         d->key, d->nonce, 0, NULL, d->length, d->dsts[0],     \
-                        d->srcs[0], d->tag))
+                        d->srcs[0], d->tag))                                  \
+  RUN (NAME##_context,                                                        \
+       symcrypt_##NAME##_poly1305_set_nonce (&d->ctx.aead, d->nonce);         \
+       error |= symcrypt_chacha_poly1305_encrypt (&d->ctx.aead, d->length,    \
+                                                  d->dsts[0], d->srcs[0]);    \
+       error |= symcrypt_chacha_poly1305_digest (&d->ctx.aead, d->tag))
 AEAD (chacha)
 AEAD (xchacha)
 
+static int
+setup_aead (struct bench_data *d)
+{
+  symcrypt_chacha_poly1305_set_key (&d->ctx.aead, d->key);
+  return 0;
+}
+
 /* ------------------------------------- hashes, HMAC, HKDF, PBKDF2, by hash */
 
-#define HASH(NAME)                                                            \
+#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
   RUN (NAME##_digest, symcrypt_##NAME (d->length, d->srcs[0], d->digests[0])) \
   RUN (NAME##_many, symcrypt_##NAME##_many (d->messages, d->lengths, d->srcs, \
                                             d->digest_at))                    \
@@ -171,7 +183,7 @@ AEAD (xchacha)
     return 0;                                                                 \
   }                                                                           \
   RUN (NAME##_hkdf,                                                           \
-       error |= symcrypt_hkdf (&symcrypt_hash_##NAME, 16, d->key + 32,        \
+       error |= symcrypt_hkdf (symcrypt_hash_##NAME (), 16, d->key + 32,      \
                                BENCH_SECRET_SIZE, d->key, 16, d->key + 48,    \
                                d->length, d->dsts[0]))                        \
   RUN (NAME##_pbkdf2, error |= symcrypt_pbkdf2_hmac_##NAME (                  \
@@ -198,14 +210,7 @@ AEAD (xchacha)
           salt_lengths, salts, d->length, d->dsts);                           \
     return error;                                                             \
   }
-HASH (md5)
-HASH (sha1)
-HASH (sha224)
-HASH (sha256)
-HASH (sha384)
-HASH (sha512)
-HASH (sha512_224)
-HASH (sha512_256)
+#include "hashes.def"
 
 /* --------------------------------------------------------- Tillich-Zemor */
 
@@ -244,9 +249,16 @@ RUN (tz_subtract,
   { ALGORITHM, "seal", FAMILIES, NULL, run_##NAME##_seal, 0, 1, 64, 0, 0 },   \
   { ALGORITHM, "open", FAMILIES, setup_##NAME##_open, run_##NAME##_open, 0,   \
     1, 64, 0, 0 },                                                            \
+  { ALGORITHM, "context", FAMILIES, setup_aead, run_##NAME##_context, 0, 1,   \
+    64, 0, 0 },                                                               \
   { ALGORITHM, "oneshot", FAMILIES, NULL, run_##NAME##_seal, 0, 1, 64, 0,     \
     BENCH_ONESHOT }
 
+/* One whose digest is cut short. */
+#define VARIANT(FAMILY, DIGEST)                                               \
+  ((DIGEST) == sizeof ((struct symcrypt_##FAMILY##_ctx *) 0)->state           \
+       ? 0                                                                    \
+       : BENCH_VARIANT)
 #define HASHES(NAME, LABEL, FAMILY, BLOCK, FLAGS)                             \
   { LABEL, "digest", FAMILY "_compress", NULL, run_##NAME##_digest, 0, 1,     \
     BLOCK, 0, FLAGS },                                                        \
@@ -323,45 +335,21 @@ const struct bench_case bench_cases[] = {
   AEAD_CASES ("xchacha20-poly1305",
               "chacha_crypt poly1305_blocks chacha_core", xchacha),
 
-  HASHES (md5, "md5", "md5", 64, 0),
-  HASHES (sha1, "sha1", "sha1", 64, 0),
-  HASHES (sha224, "sha224", "sha256", 64, BENCH_VARIANT),
-  HASHES (sha256, "sha256", "sha256", 64, 0),
-  HASHES (sha384, "sha384", "sha512", 128, BENCH_VARIANT),
-  HASHES (sha512, "sha512", "sha512", 128, 0),
-  HASHES (sha512_224, "sha512-224", "sha512", 128, BENCH_VARIANT),
-  HASHES (sha512_256, "sha512-256", "sha512", 128, BENCH_VARIANT),
+#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER) \
+  HASHES (NAME, STRING, #FAMILY, sizeof ((struct symcrypt_##FAMILY##_ctx *) 0)->buffer, (VARIANT (FAMILY, DIGEST))),
+#include "hashes.def"
 
-  HMACS (md5, "md5", "md5", 64, 0),
-  HMACS (sha1, "sha1", "sha1", 64, 0),
-  HMACS (sha224, "sha224", "sha256", 64, BENCH_VARIANT),
-  HMACS (sha256, "sha256", "sha256", 64, 0),
-  HMACS (sha384, "sha384", "sha512", 128, BENCH_VARIANT),
-  HMACS (sha512, "sha512", "sha512", 128, 0),
-  HMACS (sha512_224, "sha512-224", "sha512", 128, BENCH_VARIANT),
-  HMACS (sha512_256, "sha512-256", "sha512", 128, BENCH_VARIANT),
+#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER) \
+  HMACS (NAME, STRING, #FAMILY, sizeof ((struct symcrypt_##FAMILY##_ctx *) 0)->buffer, (VARIANT (FAMILY, DIGEST))),
+#include "hashes.def"
 
-  HKDFS (md5, "md5", "md5", BENCH_VARIANT),
-  HKDFS (sha1, "sha1", "sha1", BENCH_VARIANT),
-  HKDFS (sha224, "sha224", "sha256", BENCH_VARIANT),
-  HKDFS (sha256, "sha256", "sha256", 0),
-  HKDFS (sha384, "sha384", "sha512", BENCH_VARIANT),
-  HKDFS (sha512, "sha512", "sha512", 0),
-  HKDFS (sha512_224, "sha512-224", "sha512", BENCH_VARIANT),
-  HKDFS (sha512_256, "sha512-256", "sha512", BENCH_VARIANT),
+#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER) \
+  HKDFS (NAME, STRING, #FAMILY, ((DIGEST) < 32 ? BENCH_VARIANT : VARIANT (FAMILY, DIGEST))),
+#include "hashes.def"
 
-  PBKDF2S (md5, "md5", "md5", SYMCRYPT_MD5_DIGEST_SIZE, 0),
-  PBKDF2S (sha1, "sha1", "sha1", SYMCRYPT_SHA1_DIGEST_SIZE, 0),
-  PBKDF2S (sha224, "sha224", "sha256", SYMCRYPT_SHA224_DIGEST_SIZE,
-           BENCH_VARIANT),
-  PBKDF2S (sha256, "sha256", "sha256", SYMCRYPT_SHA256_DIGEST_SIZE, 0),
-  PBKDF2S (sha384, "sha384", "sha512", SYMCRYPT_SHA384_DIGEST_SIZE,
-           BENCH_VARIANT),
-  PBKDF2S (sha512, "sha512", "sha512", SYMCRYPT_SHA512_DIGEST_SIZE, 0),
-  PBKDF2S (sha512_224, "sha512-224", "sha512", SYMCRYPT_SHA512_224_DIGEST_SIZE,
-           BENCH_VARIANT),
-  PBKDF2S (sha512_256, "sha512-256", "sha512", SYMCRYPT_SHA512_256_DIGEST_SIZE,
-           BENCH_VARIANT),
+#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER) \
+  PBKDF2S (NAME, STRING, #FAMILY, DIGEST, (VARIANT (FAMILY, DIGEST))),
+#include "hashes.def"
 
   { "tz", "digest", "tz", NULL, run_tz_digest, 0, 1, 64, 0, 0 },
   { "tz", "concat", "tz", setup_tz, run_tz_concat, 64, 2, 0, 0,

@@ -35,14 +35,10 @@ struct bench_data
     struct symcrypt_rc4_ctx rc4[BENCH_MAX_MESSAGES];
     struct symcrypt_salsa20_ctx salsa20;
     struct symcrypt_chacha_ctx chacha;
-    struct symcrypt_hmac_md5_key hmac_md5;
-    struct symcrypt_hmac_sha1_key hmac_sha1;
-    struct symcrypt_hmac_sha224_key hmac_sha224;
-    struct symcrypt_hmac_sha256_key hmac_sha256;
-    struct symcrypt_hmac_sha384_key hmac_sha384;
-    struct symcrypt_hmac_sha512_key hmac_sha512;
-    struct symcrypt_hmac_sha512_224_key hmac_sha512_224;
-    struct symcrypt_hmac_sha512_256_key hmac_sha512_256;
+    struct symcrypt_chacha_poly1305_ctx aead;
+#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
+  struct symcrypt_hmac_##NAME##_key hmac_##NAME;
+#include "hashes.def"
   } ctx;
 };
 

@@ -5,7 +5,6 @@
  * millisecond or so, with the core clock taken right before and after. */
 #include "config.h"
 
-#include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -16,6 +15,7 @@
 #include "tools/bench.h"
 #include "tools/clock.h"
 #include "tools/machine.h"
+#include "tools/options.h"
 #include "tools/tool.h"
 
 #define MAX_SIZES 256
@@ -35,37 +35,43 @@ static struct
   struct output_options output;
 } options;
 
-static const char help[]
-    = "Usage: symcrypt bench [OPTION...] [NAME...]\n"
-      "Measure the library on this CPU.  NAME is an algorithm (chacha20), an\n"
-      "algorithm and an operation (hmac-sha256:prepared), or \"all\"; "
-      "without\n"
-      "names, all but those that differ from others in constants alone.\n"
-      "\n"
-      "  --sizes N,N...   message sizes in bytes (16,64,256,1024,1350,1500,\n"
-      "                   8192,65536)\n"
-      "  --seconds S      time for each row (0.05)\n"
-      "  --all-kernels    a row for each implementation this CPU can run\n"
-      "  --compare[=LIB,LIB...]  beside openssl, nettle, libsodium and "
-      "libgcrypt,\n"
-      "                   or those named, as far as they are installed;\n"
-      "                   LIB:FILE is the shared library FILE\n"
-      "  --json           an object a line; the manual lists the fields\n"
-      "  --csv            comma-separated values, with a heading\n"
-      "  --plot FILE.svg  draw cycles a byte over sizes (powers of two, 16 "
-      "to\n"
-      "                   65536, unless told) with gnuplot, too\n"
-      "  --list           print the names and do not measure\n"
-      "  --no-pin         do not stay on one core\n"
-      "  --clock METHOD   chain, perf or none: where core cycles come from\n"
-      "  --help           print this\n"
-      "\n"
-      "Examples:\n"
-      "  symcrypt bench chacha20 chacha20-poly1305:seal --sizes 64,1350\n"
-      "  symcrypt bench --compare chacha20 sha256:digest\n"
-      "  symcrypt bench --compare --plot ciphers.svg rc4 salsa20 chacha20\n"
-      "  symcrypt bench sha256:digest --all-kernels --seconds 0.5\n"
-      "  SYMCRYPT_CPU=-avx512 symcrypt bench --json > without-avx512.json\n";
+enum
+{
+  OPTION_SIZES = OPTION_LONG,
+  OPTION_SECONDS,
+  OPTION_ALL_KERNELS,
+  OPTION_COMPARE,
+  OPTION_JSON,
+  OPTION_CSV,
+  OPTION_PLOT,
+  OPTION_LIST,
+  OPTION_NO_PIN,
+  OPTION_CLOCK
+};
+
+static const struct option_row rows[] = {
+  { OPTION_SIZES, "sizes", "N,N...", TEXT,
+    "message sizes in bytes (16,64,256,1024,1350,1500,8192,65536); 64k and 1M "
+    "will do" },
+  { OPTION_SECONDS, "seconds", "S", TEXT, "time for each row (0.05)" },
+  { OPTION_ALL_KERNELS, "all-kernels", NULL, NOTHING,
+    "a row for each implementation this CPU can run" },
+  { OPTION_COMPARE, "compare", "LIB,LIB...", OPTIONAL_TEXT,
+    "beside openssl, nettle, libsodium and libgcrypt, or those named, as far "
+    "as they are installed; LIB:FILE is the shared library FILE" },
+  { OPTION_JSON, "json", NULL, NOTHING,
+    "an object a line; the manual lists the fields" },
+  { OPTION_CSV, "csv", NULL, NOTHING,
+    "comma-separated values, with a heading" },
+  { OPTION_PLOT, "plot", "FILE.svg", INPUT_FILE,
+    "draw cycles a byte over sizes (powers of two, 16 to 65536, unless told) "
+    "with gnuplot, too" },
+  { OPTION_LIST, "list", NULL, NOTHING, "print the names and do not measure" },
+  { OPTION_NO_PIN, "no-pin", NULL, NOTHING, "do not stay on one core" },
+  { OPTION_CLOCK, "clock", "METHOD", TEXT,
+    "chain, perf or none: where core cycles come from" },
+  COMMON_OPTIONS
+};
 
 /* ----------------------------------------------------------- which rows */
 
@@ -424,7 +430,7 @@ parse_sizes (const char *text)
         return -1;
       memcpy (number, text, n);
       number[n] = '\0';
-      if (read_number (&value, number, 1, MAX_SIZE) != 0)
+      if (read_size (&value, number, 1, MAX_SIZE) != 0)
         return -1;
       options.sizes[options.size_count++] = (size_t) value;
       if (text[n] == '\0')
@@ -444,24 +450,11 @@ parse_seconds (const char *text)
   return 0;
 }
 
-int
-cmd_bench (int argc, char **argv)
+static int
+run_bench (struct options *o)
 {
   static const size_t default_sizes[]
       = { 16, 64, 256, 1024, 1350, 1500, 8192, 65536 };
-  static const struct option long_options[]
-      = { { "sizes", required_argument, NULL, 's' },
-          { "seconds", required_argument, NULL, 't' },
-          { "all-kernels", no_argument, NULL, 'a' },
-          { "compare", optional_argument, NULL, 'p' },
-          { "json", no_argument, NULL, 'j' },
-          { "csv", no_argument, NULL, 'c' },
-          { "plot", required_argument, NULL, 'g' },
-          { "list", no_argument, NULL, 'l' },
-          { "no-pin", no_argument, NULL, 'n' },
-          { "clock", required_argument, NULL, 'k' },
-          { "help", no_argument, NULL, 'h' },
-          { NULL, 0, NULL, 0 } };
   const char *compare = NULL, *plot = NULL;
   int option, list = 0;
 
@@ -469,67 +462,63 @@ cmd_bench (int argc, char **argv)
   options.size_count = sizeof default_sizes / sizeof default_sizes[0];
   options.output.seconds = 0.05;
   options.pin = 1;
-  while ((option = tool_getopt (argc, argv, "h", long_options)) != -1)
+  while ((option = next_option (o)) != OPTION_END)
     switch (option)
       {
-      case 's':
-        if (parse_sizes (optarg) != 0)
+      case OPTION_SIZES:
+        if (parse_sizes (o->argument) != 0)
           {
             complain ("--sizes takes numbers from 1 to %lu with commas "
                       "between, not '%s'",
-                      (unsigned long) MAX_SIZE, optarg);
+                      (unsigned long) MAX_SIZE, o->argument);
             return STATUS_USAGE;
           }
         break;
-      case 't':
-        if (parse_seconds (optarg) != 0)
+      case OPTION_SECONDS:
+        if (parse_seconds (o->argument) != 0)
           {
             complain ("--seconds takes a number from 0.0001 to 3600, not '%s'",
-                      optarg);
+                      o->argument);
             return STATUS_USAGE;
           }
         break;
-      case 'a':
+      case OPTION_ALL_KERNELS:
         options.output.all_kernels = 1;
         break;
-      case 'p':
+      case OPTION_COMPARE:
         options.output.compare = 1;
-        compare = optarg;
+        compare = o->argument;
         break;
-      case 'j':
-      case 'c':
+      case OPTION_JSON:
+      case OPTION_CSV:
         if (options.output.format != TABLE
-            && options.output.format != (option == 'j' ? JSON : CSV))
+            && options.output.format != (option == OPTION_JSON ? JSON : CSV))
           {
             complain ("--json and --csv exclude each other");
             return STATUS_USAGE;
           }
-        options.output.format = option == 'j' ? JSON : CSV;
+        options.output.format = option == OPTION_JSON ? JSON : CSV;
         break;
-      case 'g':
-        plot = optarg;
+      case OPTION_PLOT:
+        plot = o->argument;
         break;
-      case 'l':
+      case OPTION_LIST:
         list = 1;
         break;
-      case 'n':
+      case OPTION_NO_PIN:
         options.pin = 0;
         break;
-      case 'k':
-        options.clock = optarg;
+      case OPTION_CLOCK:
+        options.clock = o->argument;
         break;
-      case 'h':
-        return tool_help (help);
       default:
-        return STATUS_USAGE;
+        return o->status;
       }
-  argc -= optind;
-  argv += optind;
-  if (check_names (argc, argv) != 0)
+  if (check_names (o->n_operands, o->operands) != 0)
     return STATUS_USAGE;
   if (list)
     {
-      print_list (argc, argv);
+      print_list (o->n_operands, o->operands);
       return STATUS_OK;
     }
   if (machine_check_environment () != 0
@@ -540,5 +529,27 @@ cmd_bench (int argc, char **argv)
     for (options.size_count = 0; options.size_count < PLOT_SIZES;
          options.size_count++)
       options.sizes[options.size_count] = (size_t) 16 << options.size_count;
-  return bench (argc, argv);
+  return bench (o->n_operands, o->operands);
 }
+
+static const char *const words[] = { "all", NULL };
+
+const struct command command_bench
+    = { "bench",
+        "how fast the library is on this CPU",
+        "Usage: symcrypt bench [OPTION...] [NAME...]\n",
+        "Measure the library on this CPU.  NAME is an algorithm (chacha20), "
+        "an\n"
+        "algorithm and an operation (hmac-sha256:prepared), or \"all\"; "
+        "without\n"
+        "names, all but those that differ from others in constants alone.\n",
+        rows,
+        "Examples:\n"
+        "  symcrypt bench chacha20 chacha20-poly1305:seal --sizes 64,1350\n"
+        "  symcrypt bench --compare chacha20 sha256:digest\n"
+        "  symcrypt bench --compare --plot ciphers.svg rc4 salsa20 chacha20\n"
+        "  symcrypt bench sha256:digest --all-kernels --seconds 0.5\n"
+        "  SYMCRYPT_CPU=-avx512 symcrypt bench --json > "
+        "without-avx512.json\n",
+        words,
+        run_bench };

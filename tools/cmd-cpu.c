@@ -3,21 +3,20 @@
  */
 #include "config.h"
 
-#include <getopt.h>
 #include <string.h>
 
 #include "tools/machine.h"
+#include "tools/options.h"
 #include "tools/tool.h"
 
-static const char help[]
-    = "Usage: symcrypt cpu [--json]\n"
-      "Print the CPU's features, what of them is masked by the environment\n"
-      "variable SYMCRYPT_CPU, and the implementations of each kernel, best\n"
-      "first: those marked * are in use, those in parentheses need what this\n"
-      "CPU lacks or what is masked.  Status 2 if SYMCRYPT_CPU is malformed.\n"
-      "\n"
-      "Example:\n"
-      "  SYMCRYPT_CPU=-avx512 symcrypt cpu\n";
+enum
+{
+  OPTION_JSON = OPTION_LONG
+};
+
+static const struct option_row rows[]
+    = { { OPTION_JSON, "json", NULL, NOTHING, "print one object of JSON" },
+        COMMON_OPTIONS };
 
 /* Properties of a CPU model that steer the choice, not instructions. */
 static int
@@ -133,30 +132,24 @@ print_text (uint64_t detected, uint64_t used, uint64_t tuning)
     putchar ('\n');
 }
 
-int
-cmd_cpu (int argc, char **argv)
+static int
+run (struct options *o)
 {
-  static const struct option long_options[]
-      = { { "json", no_argument, NULL, 'j' },
-          { "help", no_argument, NULL, 'h' },
-          { NULL, 0, NULL, 0 } };
   uint64_t detected, used, tuning;
   int option, json = 0, error;
 
-  while ((option = tool_getopt (argc, argv, "h", long_options)) != -1)
+  while ((option = next_option (o)) != OPTION_END)
     switch (option)
       {
-      case 'j':
+      case OPTION_JSON:
         json = 1;
         break;
-      case 'h':
-        return tool_help (help);
       default:
-        return STATUS_USAGE;
+        return o->status;
       }
-  if (optind < argc)
+  if (o->n_operands > 0)
     {
-      complain ("cpu takes no arguments, but got '%s'", argv[optind]);
+      complain ("cpu takes no arguments, but got '%s'", o->operands[0]);
       return STATUS_USAGE;
     }
   error = machine_check_environment ();
@@ -169,3 +162,21 @@ cmd_cpu (int argc, char **argv)
     print_text (detected, used, tuning);
   return error ? STATUS_USAGE : STATUS_OK;
 }
+
+static const char *const no_words[] = { NULL };
+
+const struct command command_cpu
+    = { "cpu",
+        "the CPU's features and the kernels in use",
+        "Usage: symcrypt cpu [--json]\n",
+        "Print the CPU's features, what of them is masked by the environment\n"
+        "variable SYMCRYPT_CPU, and the implementations of each kernel, best\n"
+        "first: those marked * are in use, those in parentheses need what "
+        "this\n"
+        "CPU lacks or what is masked.  Status 2 if SYMCRYPT_CPU is "
+        "malformed.\n",
+        rows,
+        "Example:\n"
+        "  SYMCRYPT_CPU=-avx512 symcrypt cpu\n",
+        no_words,
+        run };

@@ -18,21 +18,17 @@
  * HKDF-Expand-SHA256(PRK, "symcrypt encrypt" and the first 32 bytes, 48). */
 #include "config.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <getopt.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "tools/armor.h"
+#include "tools/options.h"
+#include "tools/secret.h"
 #include "tools/secretstream.h"
 #include "tools/tool.h"
-
-#ifndef O_BINARY
-#define O_BINARY 0
-#endif
+#include "tools/whole.h"
 
 enum
 {
@@ -50,79 +46,74 @@ enum
   KEY_FILE_MIN = 32
 };
 
+/* Of PBKDF2: what may be asked for; what is the least when the time decides;
+ * and what decrypt takes without being told, which is some seconds on the
+ * machines of today and minutes on small ones. */
 #define ITERATIONS_MIN 1000u
-#define ITERATIONS_DEFAULT 600000u
-#define ITERATIONS_BOUND 10000000u
+#define ITERATIONS_LEAST 600000u
+#define ITERATIONS_BOUND 100000000u
+#define KDF_SECONDS 0.5
 
 static const char magic[MAGIC_SIZE + 1] = "symcrypt";
 
-static const char encrypt_help[]
-    = "Usage: symcrypt encrypt [-k FILE | -p FILE] [-o OUTPUT] [OPTION...] "
-      "[FILE]\n"
-      "\n"
-      "Encrypt FILE, or standard input, under a passphrase or a key file, "
-      "and\n"
-      "authenticate it, with XChaCha20-Poly1305 in chunks.\n"
-      "\n"
-      "  -k, --key-file FILE         the key: every byte of FILE, 32 bytes "
-      "or more\n"
-      "                              of random data\n"
-      "  -p, --passphrase-file FILE  the passphrase: FILE without the line "
-      "end at\n"
-      "                              its end; without -k and -p it is asked "
-      "for\n"
-      "                              on the terminal, twice\n"
-      "  -i, --iterations N          how slow guessing a passphrase is made\n"
-      "                              (1000 to 4294967295; 600000)\n"
-      "  -o, --output OUTPUT         write OUTPUT, once it is whole, and not\n"
-      "                              standard output\n"
-      "  -f, --force                 replace OUTPUT if it is there\n"
-      "      --secretstream          the bare body, for programs that use\n"
-      "                              libsodium: the key file is the key of "
-      "32\n"
-      "                              bytes\n"
-      "  -h, --help                  print this\n"
-      "\n"
-      "Examples:\n"
-      "  symcrypt encrypt -o letter.symcrypt letter.txt\n"
-      "  tar c work | symcrypt encrypt -k key -o work.tar.symcrypt\n"
-      "  (umask 77; head -c 32 /dev/urandom >key)\n";
+enum
+{
+  OPTION_BARE = OPTION_LONG,
+  OPTION_GENERATE,
+  OPTION_KDF_TIME,
+  OPTION_MAX,
+  OPTION_STRICT
+};
 
-static const char decrypt_help[]
-    = "Usage: symcrypt decrypt [-k FILE | -p FILE] [-o OUTPUT] [OPTION...] "
-      "[FILE]\n"
-      "\n"
-      "Decrypt what symcrypt encrypt made: FILE, or standard input.\n"
-      "\n"
-      "  -k, --key-file FILE         the key file it was encrypted under\n"
-      "  -p, --passphrase-file FILE  the passphrase: FILE without the line "
-      "end at\n"
-      "                              its end; without -k and -p it is asked "
-      "for\n"
-      "                              on the terminal\n"
-      "  -o, --output OUTPUT         write OUTPUT, once all is known to be\n"
-      "                              genuine and whole, and not standard "
-      "output,\n"
-      "                              which gets each chunk when it is known "
-      "to be\n"
-      "                              genuine\n"
-      "  -f, --force                 replace OUTPUT if it is there\n"
-      "      --max-iterations N      refuse a file that asks for more than "
-      "N\n"
-      "                              iterations (10000000)\n"
-      "      --secretstream          a bare body, from programs that use\n"
-      "                              libsodium: the key file is the key of "
-      "32\n"
-      "                              bytes, the chunks are of 65536 bytes\n"
-      "  -h, --help                  print this\n"
-      "\n"
-      "Exit status: 0; 1, a wrong key, or an altered or cut file; 2, wrong "
-      "usage\n"
-      "or input that cannot be read or was never encrypted.\n"
-      "\n"
-      "Examples:\n"
-      "  symcrypt decrypt -o letter.txt letter.symcrypt\n"
-      "  symcrypt decrypt -k key work.tar.symcrypt | tar x\n";
+static const struct option_row encrypt_rows[] = {
+  { 'k', "key-file", "FILE", INPUT_FILE,
+    "the key: every byte of FILE, 32 bytes or more of random data, as "
+    "symcrypt key makes them" },
+  { 'p', "passphrase-file", "FILE", INPUT_FILE,
+    "the passphrase: FILE without the line end at its end; without -k and -p "
+    "it is asked for on the terminal, twice" },
+  { OPTION_GENERATE, "generate", NULL, NOTHING,
+    "make up a passphrase and show it on the terminal, once" },
+  { OPTION_KDF_TIME, "kdf-time", "SECONDS", TEXT,
+    "how long each guess at a passphrase takes on this machine (0.01 to 600; "
+    "0.5, and 600000 iterations at least)" },
+  { 'i', "iterations", "N", TEXT,
+    "the same as a number of iterations of PBKDF2 (1000 to 4294967295)" },
+  { 'a', "armor", NULL, NOTHING, "write text, for mail and terminals" },
+  { 'o', "output", "OUTPUT", INPUT_FILE,
+    "write OUTPUT, once it is whole, and not standard output" },
+  { 'f', "force", NULL, NOTHING,
+    "replace OUTPUT if it is there; it keeps its mode and owner" },
+  { OPTION_STRICT, "strict", NULL, NOTHING,
+    "what is warned of is an error: a key or passphrase file that others may "
+    "use, more iterations than decrypt takes unasked" },
+  { OPTION_BARE, "secretstream", NULL, NOTHING,
+    "the bare body, for programs that use libsodium: the key file is the key "
+    "of 32 bytes" },
+  COMMON_OPTIONS
+};
+
+static const struct option_row decrypt_rows[] = {
+  { 'k', "key-file", "FILE", INPUT_FILE,
+    "the key file it was encrypted under" },
+  { 'p', "passphrase-file", "FILE", INPUT_FILE,
+    "the passphrase: FILE without the line end at its end; without -k and -p "
+    "it is asked for on the terminal" },
+  { 'o', "output", "OUTPUT", INPUT_FILE,
+    "write OUTPUT, once all is known to be genuine and whole, and not "
+    "standard output, which gets each chunk when it is known to be genuine" },
+  { 'f', "force", NULL, NOTHING,
+    "replace OUTPUT if it is there; it keeps its mode and owner" },
+  { OPTION_MAX, "max-iterations", "N", TEXT,
+    "refuse a file that asks for more than N iterations (100000000)" },
+  { OPTION_STRICT, "strict", NULL, NOTHING,
+    "a key or passphrase file that others may use is an error, not a "
+    "warning" },
+  { OPTION_BARE, "secretstream", NULL, NOTHING,
+    "a bare body, from programs that use libsodium: the key file is the key "
+    "of 32 bytes, the chunks are of 65536 bytes" },
+  COMMON_OPTIONS
+};
 
 struct arguments
 {
@@ -130,260 +121,133 @@ struct arguments
   const char *passphrase_file;
   const char *output;
   const char *input;
-  uint64_t iterations; /* of decrypt: the most */
-  int force;
+  uint64_t iterations; /* of decrypt: the most; of encrypt: 0 if not told */
+  double kdf_seconds;  /* 0 if not told */
+  int armor;
   int bare;
+  int force;
+  int generate;
+  int strict;
 };
-
-/* ----------------------------------------------------------------- output */
-
-/* A file takes the place of OUTPUT when it is whole, not before. */
-struct output
-{
-  const char *name; /* or null: standard output */
-  char *temporary;  /* or null: written as it is */
-  int fd;
-  int replace;
-};
-
-/* What a signal that ends the program has to remove. */
-static char *volatile unfinished;
-
-static void
-remove_unfinished (int number)
-{
-  char *name = unfinished;
-  if (name != NULL)
-    unlink (name);
-  signal (number, SIG_DFL);
-  raise (number);
-}
-
-static void
-catch_signals (void)
-{
-  static const int signals[] = {
-    SIGINT,
-    SIGTERM,
-#ifdef SIGHUP
-    SIGHUP,
-#endif
-#ifdef SIGQUIT
-    SIGQUIT,
-#endif
-  };
-  size_t k;
-  for (k = 0; k < sizeof signals / sizeof signals[0]; k++)
-    if (signal (signals[k], remove_unfinished) == SIG_IGN)
-      signal (signals[k], SIG_IGN);
-}
-
-/* Returns an exit status; complains. */
-static int
-open_output (struct output *o, const struct arguments *a, int secret)
-{
-  struct stat status;
-  size_t n;
-  mode_t mask;
-  o->name = a->output;
-  o->temporary = NULL;
-  o->replace = a->force;
-  if (o->name == NULL || strcmp (o->name, "-") == 0)
-    {
-      o->fd = STDOUT_FILENO;
-      if (o->name == NULL && !secret && isatty (o->fd))
-        {
-          complain ("will not write encrypted data to a terminal; use "
-                    "--output");
-          return STATUS_USAGE;
-        }
-      o->name = NULL;
-      return STATUS_OK;
-    }
-  if (stat (o->name, &status) == 0)
-    {
-      if (S_ISDIR (status.st_mode))
-        {
-          errno = EISDIR;
-          complain_errno ("%s", o->name);
-          return STATUS_USAGE;
-        }
-      if (!S_ISREG (status.st_mode))
-        {
-          o->fd = open (o->name, O_WRONLY | O_BINARY);
-          if (o->fd >= 0)
-            return STATUS_OK;
-          complain_errno ("%s", o->name);
-          return STATUS_FAILED;
-        }
-      if (!o->replace)
-        {
-          complain ("%s is there already; --force replaces it", o->name);
-          return STATUS_USAGE;
-        }
-    }
-  n = strlen (o->name) + sizeof ".XXXXXX";
-  o->temporary = malloc (n);
-  if (o->temporary == NULL)
-    {
-      complain_errno ("no memory");
-      return STATUS_FAILED;
-    }
-  snprintf (o->temporary, n, "%s.XXXXXX", o->name);
-  o->fd = mkstemp (o->temporary);
-  if (o->fd < 0)
-    {
-      complain_errno ("%s", o->name);
-      free (o->temporary);
-      o->temporary = NULL;
-      return STATUS_FAILED;
-    }
-  unfinished = o->temporary;
-  catch_signals ();
-  mask = umask (0);
-  umask (mask);
-#if HAVE_FCHMOD
-  if (fchmod (o->fd, 0666 & ~mask) != 0)
-    {
-      /* It stays for its owner alone. */
-    }
-#endif
-  return STATUS_OK;
-}
-
-static int
-write_all (const struct output *o, size_t length, const uint8_t *data)
-{
-  while (length > 0)
-    {
-      ssize_t done = write (o->fd, data, length);
-      if (done < 0 && errno == EINTR)
-        continue;
-      if (done <= 0)
-        {
-          if (done == 0)
-            errno = EIO;
-          complain_errno ("cannot write %s",
-                          o->name != NULL ? o->name : "standard output");
-          return -1;
-        }
-      data += done;
-      length -= (size_t) done;
-    }
-  return 0;
-}
-
-/* Give the whole file its name.  Without --force not even a file that came
- * there meanwhile is replaced, where the system can promise that. */
-static int
-rename_output (const struct output *o)
-{
-#if HAVE_LINK
-  if (!o->replace)
-    {
-      if (link (o->temporary, o->name) == 0)
-        return unlink (o->temporary);
-      if (errno == EEXIST)
-        return -1;
-    }
-#endif
-#if defined(_WIN32)
-  if (o->replace)
-    unlink (o->name);
-#endif
-  return rename (o->temporary, o->name);
-}
-
-/* Returns STATUS, or why the file could not be finished. */
-static int
-close_output (struct output *o, int status)
-{
-  int error = 0;
-  if (o->name == NULL)
-    return status;
-  if (status == STATUS_OK && o->temporary != NULL && fsync (o->fd) != 0
-      && errno != EINVAL && errno != ENOTSUP)
-    error = errno;
-  if (close (o->fd) != 0 && error == 0)
-    error = errno;
-  if (status == STATUS_OK && o->temporary != NULL && error == 0
-      && rename_output (o) != 0)
-    error = errno;
-  if (o->temporary != NULL && (status != STATUS_OK || error != 0))
-    unlink (o->temporary);
-  unfinished = NULL;
-  free (o->temporary);
-  if (status == STATUS_OK && error != 0)
-    {
-      errno = error;
-      complain_errno ("cannot write %s", o->name);
-      return STATUS_FAILED;
-    }
-  return status;
-}
-
-/* ------------------------------------------------------------------ input */
-
-/* Read LENGTH bytes, or what there is up to the end: how many, or -1. */
-static long
-read_full (int fd, size_t length, uint8_t *data, const char *name)
-{
-  size_t n = 0;
-  while (n < length)
-    {
-      ssize_t got = read (fd, data + n, length - n);
-      if (got < 0 && errno == EINTR)
-        continue;
-      if (got < 0)
-        {
-          complain_errno ("%s", name);
-          return -1;
-        }
-      if (got == 0)
-        break;
-      n += (size_t) got;
-    }
-  return (long) n;
-}
 
 /* ------------------------------------------------------------------- keys */
+
+/* A passphrase of 125 random bits, in groups that can be read out, shown on
+ * the terminal. */
+static uint8_t *
+make_passphrase (size_t *length)
+{
+  /* No 0, o, 1, l: each character is 5 bits. */
+  static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";
+  enum
+  {
+    GROUPS = 5,
+    GROUP = 5,
+    SIZE = GROUPS * (GROUP + 1) - 1
+  };
+  char *shown;
+  char *secret = hold_secret (SIZE + 1);
+  uint8_t *random = hold_secret (SIZE);
+  size_t k;
+  if (secret != NULL && random != NULL && system_random (SIZE, random) == 0)
+    {
+      for (k = 0; k < SIZE; k++)
+        secret[k] = '-';
+      for (k = 0; k < SIZE; k++)
+        if (k % (GROUP + 1) < GROUP)
+          secret[k] = letters[random[k] & 31];
+      shown = hold_secret (SIZE + 64);
+      if (shown != NULL)
+        {
+          snprintf (shown, SIZE + 64, "The passphrase is: %s\n", secret);
+          if (show_on_terminal (shown) == 0)
+            *length = SIZE;
+          drop_secret (shown);
+        }
+    }
+  drop_secret (random);
+  if (*length == SIZE)
+    return (uint8_t *) secret;
+  drop_secret (secret);
+  return NULL;
+}
 
 /* The secret that the arguments name; complains. */
 static uint8_t *
 ask_secret (const struct arguments *a, int twice, size_t *length)
 {
+  struct secret_source source
+      = { "--key-file", a->key_file, NULL, 0, a->strict, 0 };
   uint8_t *secret, *again;
   size_t again_length;
+  *length = 0;
+  if (a->generate)
+    return make_passphrase (length);
   if (a->key_file != NULL)
     {
-      secret = read_secret (a->key_file, NULL, 0, length);
+      secret = read_secret (&source, length);
       if (secret != NULL && *length < KEY_FILE_MIN)
         {
           complain ("%s: a key file has 32 bytes or more; a passphrase goes "
                     "to --passphrase-file",
                     a->key_file);
-          drop_secret (secret, *length);
+          drop_secret (secret);
           return NULL;
         }
       return secret;
     }
-  secret = read_secret (a->passphrase_file, "Passphrase: ", 1, length);
+  source.option = "--passphrase-file";
+  source.file = a->passphrase_file;
+  source.prompt = "Passphrase: ";
+  source.chomp = 1;
+  source.typed = 1;
+  secret = read_secret (&source, length);
   if (secret == NULL || a->passphrase_file != NULL || !twice)
     return secret;
-  again = read_secret (NULL, "The same again: ", 1, &again_length);
+  source.prompt = "The same again: ";
+  again = read_secret (&source, &again_length);
   if (again == NULL || again_length != *length
       || !symcrypt_memeql (*length, secret, again))
     {
       if (again != NULL)
-        {
-          complain ("the passphrases differ");
-          drop_secret (again, again_length);
-        }
-      drop_secret (secret, *length);
-      return NULL;
+        complain ("the passphrases differ");
+      drop_secret (secret);
+      secret = NULL;
     }
-  drop_secret (again, again_length);
+  drop_secret (again);
   return secret;
+}
+
+/* How many iterations the arguments ask for. */
+static int
+choose_iterations (const struct arguments *a, uint32_t *iterations)
+{
+  double seconds = a->kdf_seconds > 0 ? a->kdf_seconds : KDF_SECONDS;
+  double n;
+  if (a->iterations > ITERATIONS_BOUND)
+    {
+      complain ("%sdecrypt refuses more than %u iterations unless "
+                "--max-iterations allows them",
+                a->strict ? "" : "warning: ", ITERATIONS_BOUND);
+      if (a->strict)
+        return STATUS_USAGE;
+    }
+  *iterations = (uint32_t) a->iterations;
+  if (a->iterations > 0)
+    return STATUS_OK;
+  n = seconds * iterations_a_second (symcrypt_hash_sha256 ());
+  if (n > ITERATIONS_BOUND)
+    {
+      complain ("%s%u iterations, fewer than there are in %g seconds: "
+                "decrypt takes no more unasked",
+                a->strict ? "" : "warning: ", ITERATIONS_BOUND, seconds);
+      if (a->strict)
+        return STATUS_USAGE;
+      n = ITERATIONS_BOUND;
+    }
+  *iterations = n < ITERATIONS_LEAST ? ITERATIONS_LEAST
+                                     : (uint32_t) n - (uint32_t) n % 1000;
+  return STATUS_OK;
 }
 
 /* Derive the key of the body and what stands at CHECK_AT of HEAD. */
@@ -392,7 +256,7 @@ derive (uint8_t *key, uint8_t *check, const uint8_t *head,
         size_t secret_length, const uint8_t *secret)
 {
   static const char label[] = "symcrypt encrypt";
-  const struct symcrypt_hash *sha256 = &symcrypt_hash_sha256;
+  const struct symcrypt_hash *sha256 = symcrypt_hash_sha256 ();
   uint8_t info[sizeof label - 1 + CHECK_AT];
   uint8_t prk[SYMCRYPT_SHA256_DIGEST_SIZE];
   uint8_t both[SECRETSTREAM_KEY_SIZE + CHECK_SIZE];
@@ -402,11 +266,15 @@ derive (uint8_t *key, uint8_t *check, const uint8_t *head,
   memcpy (info, label, sizeof label - 1);
   memcpy (info + sizeof label - 1, head, CHECK_AT);
   if (head[9] == PASSPHRASE)
-    error = symcrypt_pbkdf2_hmac (sha256, secret_length, secret, iterations,
-                                  SALT_SIZE, head + SALT_AT, sizeof prk, prk);
+    {
+      if (derive_key ("Passphrase", sha256, secret_length, secret, iterations,
+                      SALT_SIZE, head + SALT_AT, sizeof prk, prk)
+          != 0)
+        return -1;
+    }
   else
-    symcrypt_hkdf_extract (sha256, SALT_SIZE, head + SALT_AT, secret_length,
-                           secret, prk);
+    error = symcrypt_hkdf_extract (sha256, SALT_SIZE, head + SALT_AT,
+                                   secret_length, secret, prk);
   if (error == 0)
     error = symcrypt_hkdf_expand (sha256, sizeof prk, prk, sizeof info, info,
                                   sizeof both, both);
@@ -426,8 +294,10 @@ derive (uint8_t *key, uint8_t *check, const uint8_t *head,
 static int
 bare_key (uint8_t *key, const struct arguments *a)
 {
+  const struct secret_source source
+      = { "--key-file", a->key_file, NULL, 0, a->strict, 0 };
   size_t length;
-  uint8_t *secret = read_secret (a->key_file, NULL, 0, &length);
+  uint8_t *secret = read_secret (&source, &length);
   int status = STATUS_USAGE;
   if (secret == NULL)
     return status;
@@ -438,7 +308,7 @@ bare_key (uint8_t *key, const struct arguments *a)
       memcpy (key, secret, SECRETSTREAM_KEY_SIZE);
       status = STATUS_OK;
     }
-  drop_secret (secret, length);
+  drop_secret (secret);
   return status;
 }
 
@@ -446,18 +316,33 @@ bare_key (uint8_t *key, const struct arguments *a)
 
 struct job
 {
+  uint8_t key[SECRETSTREAM_KEY_SIZE];
   struct secretstream stream;
   struct progress progress;
-  struct output out;
+  struct whole_file out;
+  struct armor_reader in;
+  struct armor_writer armor;
+  int armored;      /* the output is */
   const char *name; /* the input's, for complaints */
-  int fd;
+  struct stat origin;
   uint64_t done;             /* bytes of input */
   uint8_t plain[2][CHUNK];   /* the chunk in hand, and the next */
   uint8_t sealed[2][SEALED]; /* the same */
+  char text[ARMOR_ROOM (SEALED)];
 };
 
+/* Write LENGTH bytes, and what armor holds back if they are the LAST. */
 static int
-encrypt_body (struct job *j, const uint8_t *key)
+put (struct job *j, size_t length, const uint8_t *data, int last)
+{
+  if (!j->armored)
+    return write_whole (&j->out, length, data);
+  length = armor_write (&j->armor, length, data, last, j->text);
+  return write_whole (&j->out, length, j->text);
+}
+
+static int
+encrypt_body (struct job *j)
 {
   uint8_t header[SECRETSTREAM_HEADER_SIZE];
   uint64_t count = 0;
@@ -465,16 +350,16 @@ encrypt_body (struct job *j, const uint8_t *key)
   int k = 0;
   if (system_random (sizeof header, header) != 0)
     return STATUS_FAILED;
-  secretstream_begin (&j->stream, key, header);
-  if (write_all (&j->out, sizeof header, header) != 0)
+  secretstream_begin (&j->stream, j->key, header);
+  if (put (j, sizeof header, header, 0) != 0)
     return STATUS_FAILED;
-  length = read_full (j->fd, CHUNK, j->plain[k], j->name);
+  length = armor_read (&j->in, CHUNK, j->plain[k]);
   while (length >= 0)
     {
       long next = 0;
       unsigned tag = SECRETSTREAM_FINAL;
       if (length == CHUNK)
-        next = read_full (j->fd, CHUNK, j->plain[1 - k], j->name);
+        next = armor_read (&j->in, CHUNK, j->plain[1 - k]);
       if (next < 0)
         break;
       if (next > 0)
@@ -482,8 +367,8 @@ encrypt_body (struct job *j, const uint8_t *key)
                                          : SECRETSTREAM_MESSAGE;
       secretstream_push (&j->stream, tag, 0, NULL, (size_t) length,
                          j->sealed[0], j->plain[k]);
-      if (write_all (&j->out, (size_t) length + SECRETSTREAM_OVERHEAD,
-                     j->sealed[0])
+      if (put (j, (size_t) length + SECRETSTREAM_OVERHEAD, j->sealed[0],
+               tag == SECRETSTREAM_FINAL)
           != 0)
         return STATUS_FAILED;
       j->done += (uint64_t) length;
@@ -493,7 +378,7 @@ encrypt_body (struct job *j, const uint8_t *key)
       length = next;
       k = 1 - k;
     }
-  return STATUS_USAGE;
+  return j->in.status;
 }
 
 static int
@@ -507,17 +392,17 @@ refuse_body (const struct job *j, const char *what)
 }
 
 static int
-decrypt_body (struct job *j, const uint8_t *key, int bare)
+decrypt_body (struct job *j, int bare)
 {
   uint8_t header[SECRETSTREAM_HEADER_SIZE];
-  long length = read_full (j->fd, sizeof header, header, j->name);
+  long length = armor_read (&j->in, sizeof header, header);
   int k = 0;
   if (length < 0)
-    return STATUS_USAGE;
+    return j->in.status;
   if (length < (long) sizeof header)
     return refuse_body (j, "cut short");
-  secretstream_begin (&j->stream, key, header);
-  length = read_full (j->fd, SEALED, j->sealed[k], j->name);
+  secretstream_begin (&j->stream, j->key, header);
+  length = armor_read (&j->in, SEALED, j->sealed[k]);
   while (length >= 0)
     {
       long next = 0;
@@ -525,7 +410,7 @@ decrypt_body (struct job *j, const uint8_t *key, int bare)
       if (length < SECRETSTREAM_OVERHEAD)
         return refuse_body (j, "cut short");
       if (length == SEALED)
-        next = read_full (j->fd, SEALED, j->sealed[1 - k], j->name);
+        next = armor_read (&j->in, SEALED, j->sealed[1 - k]);
       if (next < 0)
         break;
       if (secretstream_pull (&j->stream, &tag, 0, NULL, (size_t) length,
@@ -536,8 +421,8 @@ decrypt_body (struct job *j, const uint8_t *key, int bare)
                                                     : "altered");
       if (tag == SECRETSTREAM_FINAL && next > 0)
         return refuse_body (j, "something follows its end");
-      if (write_all (&j->out, (size_t) length - SECRETSTREAM_OVERHEAD,
-                     j->plain[0])
+      if (write_whole (&j->out, (size_t) length - SECRETSTREAM_OVERHEAD,
+                       j->plain[0])
           != 0)
         return STATUS_FAILED;
       j->done += (uint64_t) length;
@@ -549,57 +434,68 @@ decrypt_body (struct job *j, const uint8_t *key, int bare)
       length = next;
       k = 1 - k;
     }
-  return STATUS_USAGE;
+  return j->in.status;
+}
+
+/* The head of a file, but for the check. */
+static int
+make_head (uint8_t *head, const struct arguments *a)
+{
+  uint32_t iterations = 0;
+  memset (head, 0, HEAD_SIZE);
+  if (a->key_file == NULL && choose_iterations (a, &iterations) != STATUS_OK)
+    return STATUS_USAGE;
+  memcpy (head, magic, MAGIC_SIZE);
+  head[8] = 1;
+  head[9] = a->key_file != NULL ? KEY_FILE : PASSPHRASE;
+  head[12] = (uint8_t) (iterations >> 24);
+  head[13] = (uint8_t) (iterations >> 16);
+  head[14] = (uint8_t) (iterations >> 8);
+  head[15] = (uint8_t) iterations;
+  return system_random (SALT_SIZE, head + SALT_AT) == 0 ? STATUS_OK
+                                                        : STATUS_FAILED;
 }
 
 static int
-do_encrypt (const struct arguments *a, struct job *j, uint8_t *key)
+do_encrypt (const struct arguments *a, struct job *j)
 {
-  uint8_t head[HEAD_SIZE] = { 0 };
-  uint8_t *secret;
+  uint8_t head[HEAD_SIZE];
+  uint8_t *secret = NULL;
   size_t length;
   int status;
-  if (a->bare)
+  if ((a->output == NULL) && !a->armor && isatty (STDOUT_FILENO))
     {
-      status = bare_key (key, a);
-      if (status == STATUS_OK)
-        status = open_output (&j->out, a, 0);
+      complain ("will not write encrypted data to a terminal; use --output or "
+                "--armor");
+      return STATUS_USAGE;
     }
-  else
+  j->armored = a->armor;
+  j->in.plain = 1;
+  status = a->bare ? bare_key (j->key, a) : make_head (head, a);
+  if (status == STATUS_OK && !a->bare)
     {
-      memcpy (head, magic, MAGIC_SIZE);
-      head[8] = 1;
-      head[9] = a->key_file != NULL ? KEY_FILE : PASSPHRASE;
-      if (head[9] == PASSPHRASE)
-        {
-          head[12] = (uint8_t) (a->iterations >> 24);
-          head[13] = (uint8_t) (a->iterations >> 16);
-          head[14] = (uint8_t) (a->iterations >> 8);
-          head[15] = (uint8_t) a->iterations;
-        }
-      if (system_random (SALT_SIZE, head + SALT_AT) != 0)
-        return STATUS_FAILED;
       secret = ask_secret (a, 1, &length);
       if (secret == NULL)
         return STATUS_USAGE;
-      status = open_output (&j->out, a, 0);
-      if (status == STATUS_OK
-          && (derive (key, head + CHECK_AT, head, length, secret) != 0
-              || write_all (&j->out, sizeof head, head) != 0))
-        status = close_output (&j->out, STATUS_FAILED);
-      drop_secret (secret, length);
     }
+  if (status == STATUS_OK)
+    status = open_whole (&j->out, a->output, a->force, NULL);
+  if (status == STATUS_OK && !a->bare
+      && (derive (j->key, head + CHECK_AT, head, length, secret) != 0
+          || put (j, sizeof head, head, 0) != 0))
+    status = close_whole (&j->out, STATUS_FAILED);
+  drop_secret (secret);
   if (status != STATUS_OK)
     return status;
   progress_begin (&j->progress, j->name, j->progress.total);
-  status = encrypt_body (j, key);
+  status = encrypt_body (j);
   progress_end (&j->progress);
-  return close_output (&j->out, status);
+  return close_whole (&j->out, status);
 }
 
 /* Read the head of what is to be decrypted, and get the key. */
 static int
-open_head (const struct arguments *a, struct job *j, uint8_t *key)
+open_head (const struct arguments *a, struct job *j)
 {
   uint8_t head[HEAD_SIZE];
   uint8_t check[CHECK_SIZE];
@@ -607,9 +503,9 @@ open_head (const struct arguments *a, struct job *j, uint8_t *key)
   uint8_t *secret;
   size_t length;
   int status = STATUS_FAILED;
-  long n = read_full (j->fd, sizeof head, head, j->name);
+  long n = armor_read (&j->in, sizeof head, head);
   if (n < 0)
-    return STATUS_USAGE;
+    return j->in.status;
   if (n < MAGIC_SIZE || memcmp (head, magic, MAGIC_SIZE) != 0)
     {
       complain ("%s: not made by symcrypt encrypt", j->name);
@@ -653,7 +549,7 @@ open_head (const struct arguments *a, struct job *j, uint8_t *key)
   secret = ask_secret (a, 0, &length);
   if (secret == NULL)
     return STATUS_USAGE;
-  if (derive (key, check, head, length, secret) == 0)
+  if (derive (j->key, check, head, length, secret) == 0)
     {
       status = symcrypt_memeql (CHECK_SIZE, check, head + CHECK_AT)
                    ? STATUS_OK
@@ -662,52 +558,51 @@ open_head (const struct arguments *a, struct job *j, uint8_t *key)
         complain ("%s: the %s is wrong, or the head is altered", j->name,
                   head[9] == KEY_FILE ? "key" : "passphrase");
     }
-  drop_secret (secret, length);
+  drop_secret (secret);
   symcrypt_wipe (sizeof check, check);
   return status;
 }
 
 static int
-do_decrypt (const struct arguments *a, struct job *j, uint8_t *key)
+do_decrypt (const struct arguments *a, struct job *j)
 {
-  int status = a->bare ? bare_key (key, a) : open_head (a, j, key);
+  int status;
+  j->in.plain = a->bare;
+  status = a->bare ? bare_key (j->key, a) : open_head (a, j);
   if (status == STATUS_OK)
-    status = open_output (&j->out, a, 1);
+    status = open_whole (&j->out, a->output, a->force, &j->origin);
   if (status != STATUS_OK)
     return status;
   progress_begin (&j->progress, j->name, j->progress.total);
-  status = decrypt_body (j, key, a->bare);
+  status = decrypt_body (j, a->bare);
   progress_end (&j->progress);
-  return close_output (&j->out, status);
+  return close_whole (&j->out, status);
 }
 
 static int
 crypt_file (const struct arguments *a,
-            int (*work) (const struct arguments *, struct job *, uint8_t *))
+            int (*work) (const struct arguments *, struct job *))
 {
-  uint8_t key[SECRETSTREAM_KEY_SIZE];
-  struct stat properties;
   FILE *file = open_input (a->input);
   struct job *j;
   int status;
   if (file == NULL)
     return STATUS_USAGE;
-  j = calloc (1, sizeof *j);
+  guard_secrets ();
+  j = hold_secret (sizeof *j);
   if (j == NULL)
     {
-      complain_errno ("no memory");
       close_input (file);
       return STATUS_FAILED;
     }
   j->name = file == stdin ? "standard input" : a->input;
-  j->fd = fileno (file);
-  if (fstat (j->fd, &properties) == 0 && S_ISREG (properties.st_mode)
-      && properties.st_size > 0)
-    j->progress.total = (uint64_t) properties.st_size;
-  status = work (a, j, key);
-  symcrypt_wipe (sizeof key, key);
-  symcrypt_wipe (sizeof *j, j);
-  free (j);
+  j->in.fd = fileno (file);
+  j->in.name = j->name;
+  if (fstat (j->in.fd, &j->origin) == 0 && S_ISREG (j->origin.st_mode)
+      && j->origin.st_size > 0)
+    j->progress.total = (uint64_t) j->origin.st_size;
+  status = work (a, j);
+  drop_secret (j);
   close_input (file);
   return status;
 }
@@ -715,7 +610,8 @@ crypt_file (const struct arguments *a,
 /* --------------------------------------------------------------- arguments */
 
 static int
-check_arguments (struct arguments *a, int n_operands, char **operands)
+check_arguments (struct arguments *a, int encrypting, int n_operands,
+                 char **operands)
 {
   const char *wrong = NULL;
   if (n_operands > 1)
@@ -724,6 +620,16 @@ check_arguments (struct arguments *a, int n_operands, char **operands)
     wrong = "--key-file and --passphrase-file do not go together";
   else if (a->bare && a->key_file == NULL)
     wrong = "--secretstream wants a --key-file";
+  else if (a->bare && a->armor)
+    wrong = "--secretstream and --armor do not go together";
+  else if (a->generate && (a->key_file != NULL || a->passphrase_file != NULL))
+    wrong
+        = "--generate makes the passphrase: name no file of one, or of a key";
+  else if (a->kdf_seconds > 0 && a->iterations > 0)
+    wrong = "--kdf-time and --iterations do not go together";
+  else if (encrypting && a->key_file != NULL
+           && (a->kdf_seconds > 0 || a->iterations > 0))
+    wrong = "--kdf-time and --iterations are for passphrases, not key files";
   else
     {
       const char *secret
@@ -739,90 +645,135 @@ check_arguments (struct arguments *a, int n_operands, char **operands)
   return STATUS_USAGE;
 }
 
-enum
+static int
+read_seconds (double *value, const char *text)
 {
-  OPTION_BARE = 256,
-  OPTION_MAX
-};
+  char *end;
+  *value = strtod (text, &end);
+  if (end != text && *end == 0 && *value >= 0.01 && *value <= 600)
+    return 0;
+  complain ("--kdf-time: '%s' is not a number of seconds from 0.01 to 600",
+            text);
+  return -1;
+}
 
 static int
-run (int argc, char **argv, const char *short_options,
-     const struct option *options, struct arguments *a, const char *help,
-     int (*work) (const struct arguments *, struct job *, uint8_t *))
+read_iterations (uint64_t *value, const char *option, const char *text,
+                 uint64_t low)
+{
+  if (read_number (value, text, low, UINT32_MAX) == 0)
+    return 0;
+  complain ("%s: '%s' is not a number of iterations from %u to %lu", option,
+            text, (unsigned) low, (unsigned long) UINT32_MAX);
+  return -1;
+}
+
+static int
+run (struct options *o, struct arguments *a,
+     int (*work) (const struct arguments *, struct job *))
 {
   int option;
   int status;
-  while ((option = tool_getopt (argc, argv, short_options, options)) != -1)
+  while ((option = next_option (o)) != OPTION_END)
     switch (option)
       {
+      case 'a':
+        a->armor = 1;
+        break;
       case 'f':
         a->force = 1;
         break;
-      case 'h':
-        return tool_help (help);
       case 'i':
-        if (read_number (&a->iterations, optarg, ITERATIONS_MIN, UINT32_MAX)
+        if (read_iterations (&a->iterations, "--iterations", o->argument,
+                             ITERATIONS_MIN)
             != 0)
-          {
-            complain ("'%s' is not a number of iterations from %u to %lu",
-                      optarg, ITERATIONS_MIN, (unsigned long) UINT32_MAX);
-            return STATUS_USAGE;
-          }
+          return STATUS_USAGE;
         break;
       case 'k':
-        a->key_file = optarg;
+        a->key_file = o->argument;
         break;
       case 'o':
-        a->output = optarg;
+        a->output = o->argument;
         break;
       case 'p':
-        a->passphrase_file = optarg;
+        a->passphrase_file = o->argument;
         break;
       case OPTION_BARE:
         a->bare = 1;
         break;
+      case OPTION_GENERATE:
+        a->generate = 1;
+        break;
+      case OPTION_KDF_TIME:
+        if (read_seconds (&a->kdf_seconds, o->argument) != 0)
+          return STATUS_USAGE;
+        break;
       case OPTION_MAX:
-        if (read_number (&a->iterations, optarg, 1, UINT32_MAX) != 0)
-          {
-            complain ("'%s' is not a number of iterations", optarg);
-            return STATUS_USAGE;
-          }
+        if (read_iterations (&a->iterations, "--max-iterations", o->argument,
+                             1)
+            != 0)
+          return STATUS_USAGE;
+        break;
+      case OPTION_STRICT:
+        a->strict = 1;
         break;
       default:
-        return STATUS_USAGE;
+        return o->status;
       }
-  status = check_arguments (a, argc - optind, argv + optind);
+  status = check_arguments (a, work == do_encrypt, o->n_operands, o->operands);
   return status == STATUS_OK ? crypt_file (a, work) : status;
 }
 
-int
-cmd_encrypt (int argc, char **argv)
+static int
+run_encrypt (struct options *o)
 {
-  static const struct option options[]
-      = { { "force", no_argument, NULL, 'f' },
-          { "help", no_argument, NULL, 'h' },
-          { "iterations", required_argument, NULL, 'i' },
-          { "key-file", required_argument, NULL, 'k' },
-          { "output", required_argument, NULL, 'o' },
-          { "passphrase-file", required_argument, NULL, 'p' },
-          { "secretstream", no_argument, NULL, OPTION_BARE },
-          { NULL, 0, NULL, 0 } };
-  struct arguments a = { NULL, NULL, NULL, NULL, ITERATIONS_DEFAULT, 0, 0 };
-  return run (argc, argv, "fhi:k:o:p:", options, &a, encrypt_help, do_encrypt);
+  struct arguments a = { 0 };
+  return run (o, &a, do_encrypt);
 }
 
-int
-cmd_decrypt (int argc, char **argv)
+static int
+run_decrypt (struct options *o)
 {
-  static const struct option options[]
-      = { { "force", no_argument, NULL, 'f' },
-          { "help", no_argument, NULL, 'h' },
-          { "key-file", required_argument, NULL, 'k' },
-          { "max-iterations", required_argument, NULL, OPTION_MAX },
-          { "output", required_argument, NULL, 'o' },
-          { "passphrase-file", required_argument, NULL, 'p' },
-          { "secretstream", no_argument, NULL, OPTION_BARE },
-          { NULL, 0, NULL, 0 } };
-  struct arguments a = { NULL, NULL, NULL, NULL, ITERATIONS_BOUND, 0, 0 };
-  return run (argc, argv, "fhk:o:p:", options, &a, decrypt_help, do_decrypt);
+  struct arguments a = { 0 };
+  a.iterations = ITERATIONS_BOUND;
+  return run (o, &a, do_decrypt);
 }
+
+const struct command command_encrypt = {
+  "encrypt",
+  "a file under a passphrase or a key file",
+  "Usage: symcrypt encrypt [-k FILE | -p FILE | --generate] [-o OUTPUT]\n"
+  "                        [OPTION...] [FILE]\n",
+  "Encrypt FILE, or standard input, under a passphrase or a key file, "
+  "and\n"
+  "authenticate it, with XChaCha20-Poly1305 in chunks.\n"
+  "\n"
+  "Who decrypts has the same key.  There are no recipients with public "
+  "keys: age\n"
+  "(https://age-encryption.org) has them.\n",
+  encrypt_rows,
+  "Examples:\n"
+  "  symcrypt encrypt -o letter.symcrypt letter.txt\n"
+  "  symcrypt key work.key\n"
+  "  tar c work | symcrypt encrypt -k work.key -o work.tar.symcrypt\n",
+  NULL,
+  run_encrypt
+};
+
+const struct command command_decrypt
+    = { "decrypt",
+        "a file that encrypt made",
+        "Usage: symcrypt decrypt [-k FILE | -p FILE] [-o OUTPUT] [OPTION...] "
+        "[FILE]\n",
+        "Decrypt what symcrypt encrypt made, armored or not: FILE, or "
+        "standard input.\n",
+        decrypt_rows,
+        "Exit status: 0; 1, a wrong key, or an altered or cut file; 2, wrong "
+        "usage\n"
+        "or input that cannot be read or was never encrypted.\n"
+        "\n"
+        "Examples:\n"
+        "  symcrypt decrypt -o letter.txt letter.symcrypt\n"
+        "  symcrypt decrypt -k work.key work.tar.symcrypt | tar x\n",
+        NULL,
+        run_decrypt };

@@ -2,49 +2,56 @@
 /* `symcrypt hash': digests of files, and lists of digests checked. */
 #include "config.h"
 
-#include <getopt.h>
-
 #include "tools/sum.h"
 
-static const char help[]
-    = "Usage: symcrypt hash -a NAME [OPTION...] [FILE...]\n"
-      "\n"
-      "Print the digest of each FILE (standard input if there is none, or for "
-      "-)"
-      "\n"
-      "as sha256sum does, or check lists of digests.\n"
-      "\n"
-      "  -a, --algorithm NAME   md5, sha1, sha224, sha256, sha384, sha512,\n"
-      "                         sha512-224 or sha512-256\n" SUM_HELP "\n"
-      "MD5 and SHA-1 are broken: they find accidents, not forgeries.\n"
-      "\n"
-      "Examples:\n"
-      "  symcrypt hash -a sha256 *.tar.xz > SHA256SUMS\n"
-      "  symcrypt hash -a sha256 --check SHA256SUMS\n"
-      "  tar c dir | symcrypt hash -a sha512\n";
+static const struct option_row rows[] = {
+  { 'a', "algorithm", "NAME", HASH_NAME,
+    "md5, sha1, sha224, sha256, sha384, sha512, sha512-224 or sha512-256; "
+    "without it sha256 or, in a list, what a line with a tag names" },
+  SUM_CHECK_OPTIONS,
+  { SUM_STRICT, "strict", NULL, NOTHING,
+    "when checking, a malformed line is a failure" },
+  SUM_LINE_OPTIONS,
+  COMMON_OPTIONS
+};
 
-int
-cmd_hash (int argc, char **argv)
+static int
+run (struct options *o)
 {
-  static const struct option options[]
-      = { SUM_LONG_OPTIONS, { NULL, 0, NULL, 0 } };
   struct sum_job job;
-  int status = sum_begin (&job, argc);
+  int status = STATUS_OK;
   int option;
-  while (status == STATUS_OK
-         && (option = tool_getopt (argc, argv, SUM_SHORT_OPTIONS, options))
-                != -1)
-    if (option == 'h')
-      {
-        sum_end (&job);
-        return tool_help (help);
-      }
-    else
-      status = sum_option (&job, option, optarg);
+  sum_begin (&job);
+  job.any_hash = 1;
+  while (status == STATUS_OK && (option = next_option (o)) != OPTION_END)
+    {
+      if (option == OPTION_WRONG)
+        return o->status;
+      status = sum_option (&job, option, o->argument);
+    }
   if (status == STATUS_OK)
-    status = sum_complete (&job, argc - optind, argv + optind);
-  if (status == STATUS_OK)
-    status = sum_run (&job, argc - optind, argv + optind);
-  sum_end (&job);
-  return status;
+    status = sum_complete (&job, o->n_operands, o->operands);
+  return status == STATUS_OK ? sum_run (&job, o->n_operands, o->operands)
+                             : status;
 }
+
+const struct command command_hash
+    = { "hash",
+        "digests of files, and lists of them checked",
+        "Usage: symcrypt hash [-a NAME] [OPTION...] [FILE...]\n"
+        "       symcrypt hash -c [-a NAME] [OPTION...] [FILE...]\n",
+        "Print the digest of each FILE as sha256sum does, or check lists of "
+        "digests.\n"
+        "Without FILE, or where it is -, standard input is read.\n",
+        rows,
+        "A list has lines as this command or sha256sum writes them, or like\n"
+        "`SHA256 (name) = hex'.  MD5 and SHA-1 are broken: they find "
+        "accidents, not\n"
+        "forgeries.\n"
+        "\n"
+        "Examples:\n"
+        "  symcrypt hash *.tar.xz > SHA256SUMS\n"
+        "  symcrypt hash --check SHA256SUMS\n"
+        "  tar c dir | symcrypt hash -a sha512\n",
+        NULL,
+        run };

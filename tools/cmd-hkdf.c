@@ -2,40 +2,36 @@
 /* `symcrypt hkdf': a key from a secret that is hard to guess. */
 #include "config.h"
 
-#include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/options.h"
+#include "tools/secret.h"
 #include "tools/tool.h"
 
-static const char help[]
-    = "Usage: symcrypt hkdf -a NAME -l N [-f FILE] [OPTION...]\n"
-      "\n"
-      "Derive a key from a secret with HKDF and print it in hexadecimal.  "
-      "For\n"
-      "passwords, see `symcrypt help pbkdf2'.\n"
-      "\n"
-      "  -a, --algorithm NAME    the hash function: md5, sha1, sha224, "
-      "sha256,\n"
-      "                          sha384, sha512, sha512-224 or sha512-256\n"
-      "  -f, --secret-file FILE  the secret: every byte of FILE (- for "
-      "standard\n"
-      "                          input), a line end at its end included; "
-      "without"
-      "\n"
-      "                          this, a line that is asked for on the "
-      "terminal\n"
-      "  -s, --salt-hex HEX      the salt, in hexadecimal digits; none if "
-      "absent\n"
-      "  -S, --salt-file FILE    the salt: every byte of FILE\n"
-      "  -I, --info TEXT         what the key is for\n"
-      "  -X, --info-hex HEX      the same, in hexadecimal digits\n"
-      "  -l, --length N          bytes of key, 1 to 255 digests\n"
-      "  -b, --binary            print the key as it is\n"
-      "  -h, --help              print this\n"
-      "\n"
-      "Example:\n"
-      "  symcrypt hkdf -a sha256 -f secret -s 000102 --info 'log key' -l 32\n";
+enum
+{
+  OPTION_STRICT = OPTION_LONG
+};
+
+static const struct option_row rows[] = {
+  { 'a', "algorithm", "NAME", HASH_NAME,
+    "the hash function: md5, sha1, sha224, sha256, sha384, sha512, sha512-224 "
+    "or sha512-256" },
+  { 'f', "secret-file", "FILE", INPUT_FILE,
+    "the secret: every byte of FILE (- for standard input), a line end at its "
+    "end included; without this, a line that is asked for on the terminal" },
+  { 's', "salt-hex", "HEX", TEXT,
+    "the salt, in hexadecimal digits; none if absent" },
+  { 'S', "salt-file", "FILE", INPUT_FILE, "the salt: every byte of FILE" },
+  { 'I', "info", "TEXT", TEXT, "what the key is for" },
+  { 'X', "info-hex", "HEX", TEXT, "the same, in hexadecimal digits" },
+  { 'l', "length", "N", TEXT, "bytes of key, 1 to 255 digests" },
+  { 'b', "binary", NULL, NOTHING, "print the key as it is" },
+  { OPTION_STRICT, "strict", NULL, NOTHING,
+    "a secret file that others may use is an error" },
+  COMMON_OPTIONS
+};
 
 struct arguments
 {
@@ -47,6 +43,7 @@ struct arguments
   const char *info_hex;
   uint64_t length;
   int binary;
+  int strict;
 };
 
 static int
@@ -72,10 +69,11 @@ complete (const struct arguments *a, int n_operands)
       complain ("%s", missing);
       return STATUS_USAGE;
     }
-  if (a->length > 255 * a->hash->digest_size)
+  if (a->length > 255 * symcrypt_hash_digest_size (a->hash))
     {
-      complain ("HKDF with %s gives at most %lu bytes", a->hash->name,
-                (unsigned long) (255 * a->hash->digest_size));
+      complain ("HKDF with %s gives at most %lu bytes",
+                symcrypt_hash_name (a->hash),
+                (unsigned long) (255 * symcrypt_hash_digest_size (a->hash)));
       return STATUS_USAGE;
     }
   return STATUS_OK;
@@ -84,12 +82,15 @@ complete (const struct arguments *a, int n_operands)
 static int
 derive (const struct arguments *a)
 {
+  const struct secret_source source
+      = { "--secret-file", a->secret_file, "Secret: ", 0, a->strict, 0 };
   uint8_t key[255 * SYMCRYPT_HASH_MAX_DIGEST_SIZE];
   size_t length = (size_t) a->length;
   size_t secret_length = 0, salt_length = 0, info_length = 0;
   uint8_t *secret = NULL, *salt = NULL, *info = NULL;
   int status = STATUS_USAGE;
   int error;
+  guard_secrets ();
   if (a->salt_hex != NULL)
     salt = hex_argument ("--salt-hex", a->salt_hex, &salt_length);
   else if (a->salt_file != NULL)
@@ -101,7 +102,7 @@ derive (const struct arguments *a)
   else if (a->info != NULL)
     info_length = strlen (a->info);
   if (info != NULL || a->info_hex == NULL)
-    secret = read_secret (a->secret_file, "Secret: ", 0, &secret_length);
+    secret = read_secret (&source, &secret_length);
   if (secret != NULL)
     {
       error = symcrypt_hkdf (
@@ -113,35 +114,26 @@ derive (const struct arguments *a)
         status = put_key (key, length, a->binary);
       symcrypt_wipe (length, key);
     }
-  drop_secret (secret, secret_length);
-  free (salt);
+  drop_secret (secret);
+  if (a->salt_file != NULL)
+    drop_secret (salt);
+  else
+    free (salt);
   free (info);
   return status;
 }
 
-int
-cmd_hkdf (int argc, char **argv)
+static int
+run (struct options *o)
 {
-  static const struct option options[]
-      = { { "algorithm", required_argument, NULL, 'a' },
-          { "binary", no_argument, NULL, 'b' },
-          { "help", no_argument, NULL, 'h' },
-          { "info", required_argument, NULL, 'I' },
-          { "info-hex", required_argument, NULL, 'X' },
-          { "length", required_argument, NULL, 'l' },
-          { "salt-file", required_argument, NULL, 'S' },
-          { "salt-hex", required_argument, NULL, 's' },
-          { "secret-file", required_argument, NULL, 'f' },
-          { NULL, 0, NULL, 0 } };
-  struct arguments a = { NULL, NULL, NULL, NULL, NULL, NULL, 0, 0 };
+  struct arguments a = { NULL, NULL, NULL, NULL, NULL, NULL, 0, 0, 0 };
   int status;
   int option;
-  while ((option = tool_getopt (argc, argv, "a:bf:hI:l:S:s:X:", options))
-         != -1)
+  while ((option = next_option (o)) != OPTION_END)
     switch (option)
       {
       case 'a':
-        a.hash = find_hash (optarg);
+        a.hash = find_hash (o->argument);
         if (a.hash == NULL)
           return STATUS_USAGE;
         break;
@@ -149,32 +141,45 @@ cmd_hkdf (int argc, char **argv)
         a.binary = 1;
         break;
       case 'f':
-        a.secret_file = optarg;
+        a.secret_file = o->argument;
         break;
-      case 'h':
-        return tool_help (help);
       case 'I':
-        a.info = optarg;
+        a.info = o->argument;
         break;
       case 'l':
-        if (read_number (&a.length, optarg, 1, KEY_LENGTH_MAX) != 0)
-          {
-            complain ("'%s' is not a length of at least 1", optarg);
-            return STATUS_USAGE;
-          }
+        if (read_length (&a.length, "--length", o->argument, 1, KEY_LENGTH_MAX)
+            != 0)
+          return STATUS_USAGE;
         break;
       case 'S':
-        a.salt_file = optarg;
+        a.salt_file = o->argument;
         break;
       case 's':
-        a.salt_hex = optarg;
+        a.salt_hex = o->argument;
         break;
       case 'X':
-        a.info_hex = optarg;
+        a.info_hex = o->argument;
+        break;
+      case OPTION_STRICT:
+        a.strict = 1;
         break;
       default:
-        return STATUS_USAGE;
+        return o->status;
       }
-  status = complete (&a, argc - optind);
+  status = complete (&a, o->n_operands);
   return status == STATUS_OK ? derive (&a) : status;
 }
+
+static const char *const no_words[] = { NULL };
+
+const struct command command_hkdf
+    = { "hkdf",
+        "a key from a secret",
+        "Usage: symcrypt hkdf -a NAME -l N [-f FILE] [OPTION...]\n",
+        "Derive a key from a secret with HKDF and print it in hexadecimal.\n",
+        rows,
+        "Example:\n"
+        "  symcrypt hkdf -a sha256 -f secret -s 000102 --info 'log key' -l "
+        "32\n",
+        no_words,
+        run };

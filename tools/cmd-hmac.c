@@ -2,34 +2,28 @@
 /* `symcrypt hmac': tags of files under a key, and lists of tags checked. */
 #include "config.h"
 
-#include <getopt.h>
 #include <string.h>
 
+#include "tools/secret.h"
 #include "tools/sum.h"
 
-static const char help[]
-    = "Usage: symcrypt hmac -a NAME [-k FILE] [OPTION...] [FILE...]\n"
-      "\n"
-      "Print the HMAC tag of each FILE (standard input if there is none, or "
-      "for\n"
-      "-) in the format of sha256sum, or check lists of tags.\n"
-      "\n"
-      "  -a, --algorithm NAME   the hash function: md5, sha1, sha224, "
-      "sha256,\n"
-      "                         sha384, sha512, sha512-224 or sha512-256\n"
-      "  -k, --key-file FILE    the key: every byte of FILE (- for standard\n"
-      "                         input), a line end at its end included; "
-      "without"
-      "\n"
-      "                         this, a line that is asked for on the "
-      "terminal\n"
-      "  -x, --hex-key          the key is written in hexadecimal digits; "
-      "white\n"
-      "                         space at its ends does not count\n" SUM_HELP
-      "\n"
-      "Examples:\n"
-      "  symcrypt hmac -a sha256 --key-file key backup.tar > backup.hmac\n"
-      "  symcrypt hmac -a sha256 --key-file key --check backup.hmac\n";
+static const struct option_row rows[] = {
+  { 'a', "algorithm", "NAME", HASH_NAME,
+    "the hash function: md5, sha1, sha224, sha256, sha384, sha512, sha512-224 "
+    "or sha512-256; without it sha256" },
+  { 'k', "key-file", "FILE", INPUT_FILE,
+    "the key: every byte of FILE (- for standard input), a line end at its "
+    "end included; without it, a line that is asked for on the terminal" },
+  { 'x', "hex-key", NULL, NOTHING,
+    "the key is written in hexadecimal digits; white space at its ends does "
+    "not count" },
+  SUM_CHECK_OPTIONS,
+  { SUM_STRICT, "strict", NULL, NOTHING,
+    "a key file that others may use is an error; when checking, a malformed "
+    "line is a failure" },
+  SUM_LINE_OPTIONS,
+  COMMON_OPTIONS
+};
 
 static int
 is_space (uint8_t c)
@@ -43,92 +37,122 @@ unhex_key (uint8_t *secret, size_t *length)
 {
   uint8_t *start = secret;
   uint8_t *end = secret + *length;
+  uint8_t *bytes = hold_secret (*length / 2 + 1);
   long n;
+  if (bytes == NULL)
+    return STATUS_FAILED;
   while (start < end && is_space (*start))
     start++;
   while (start < end && is_space (end[-1]))
     end--;
   *end = 0;
-  /* read_hex writes behind what it reads. */
   n = strlen ((char *) start) == (size_t) (end - start)
-          ? read_hex (secret, *length, (char *) start)
+          ? read_hex (bytes, *length / 2, (char *) start)
           : -1;
-  if (n <= 0)
+  if (n < 0)
+    complain_hex ("key", (size_t) (end - start), (char *) start, 1);
+  else if (n == 0)
+    complain ("key: no hexadecimal digits");
+  else
     {
-      complain ("the key is not an even number of hexadecimal digits");
-      return STATUS_USAGE;
+      memcpy (secret, bytes, (size_t) n);
+      *length = (size_t) n;
     }
-  symcrypt_wipe (*length - (size_t) n, secret + n);
-  return STATUS_OK;
+  drop_secret (bytes);
+  return n > 0 ? STATUS_OK : STATUS_USAGE;
 }
 
 static int
 set_key (struct symcrypt_hmac_key *key, const struct symcrypt_hash *hash,
-         const char *file, int hex)
+         const char *file, int hex, int strict)
 {
+  struct secret_source source = { "--key-file", file, "Key: ", 0, strict, 0 };
   size_t length;
-  uint8_t *secret = read_secret (file, "Key: ", 0, &length);
-  size_t key_length;
+  uint8_t *secret = read_secret (&source, &length);
   int status = STATUS_OK;
   if (secret == NULL)
     return STATUS_USAGE;
-  key_length = length;
   if (hex)
-    status = unhex_key (secret, &key_length);
-  if (status == STATUS_OK)
-    symcrypt_hmac_set_key (key, hash, key_length, secret);
-  drop_secret (secret, length);
+    status = unhex_key (secret, &length);
+  if (status == STATUS_OK
+      && symcrypt_hmac_set_key (key, hash, length, secret) != 0)
+    {
+      complain ("no HMAC with %s", symcrypt_hash_name (hash));
+      status = STATUS_USAGE;
+    }
+  drop_secret (secret);
   return status;
 }
 
-int
-cmd_hmac (int argc, char **argv)
+static int
+run (struct options *o)
 {
-  static const struct option options[]
-      = { { "hex-key", no_argument, NULL, 'x' },
-          { "key-file", required_argument, NULL, 'k' },
-          SUM_LONG_OPTIONS,
-          { NULL, 0, NULL, 0 } };
-  struct symcrypt_hmac_key key;
+  struct symcrypt_hmac_key *key;
   struct sum_job job;
   const char *key_file = NULL;
   int hex = 0;
-  int status = sum_begin (&job, argc);
+  int strict = 0;
+  int status = STATUS_OK;
   int option;
-  while (
-      status == STATUS_OK
-      && (option = tool_getopt (argc, argv, SUM_SHORT_OPTIONS "k:x", options))
-             != -1)
+  sum_begin (&job);
+  while (status == STATUS_OK && (option = next_option (o)) != OPTION_END)
     switch (option)
       {
-      case 'h':
-        sum_end (&job);
-        return tool_help (help);
       case 'k':
-        key_file = optarg;
+        key_file = o->argument;
         break;
       case 'x':
         hex = 1;
         break;
+      case SUM_STRICT:
+        strict = 1;
+        break;
+      case OPTION_WRONG:
+        return o->status;
       default:
-        status = sum_option (&job, option, optarg);
+        status = sum_option (&job, option, o->argument);
       }
+  job.strict = strict && job.check;
   if (status == STATUS_OK)
-    status = sum_complete (&job, argc - optind, argv + optind);
+    status = sum_complete (&job, o->n_operands, o->operands);
   if (status == STATUS_OK && key_file != NULL && strcmp (key_file, "-") == 0
-      && sum_reads_stdin (&job, argc - optind, argv + optind))
+      && sum_reads_stdin (o->n_operands, o->operands))
     {
       complain ("standard input cannot be both the key and the data");
       status = STATUS_USAGE;
     }
-  if (status == STATUS_OK)
-    status = set_key (&key, job.hash, key_file, hex);
+  if (status != STATUS_OK)
+    return status;
+  guard_secrets ();
+  key = hold_secret (sizeof *key);
+  if (key == NULL)
+    return STATUS_FAILED;
+  status = set_key (key, job.hash, key_file, hex, strict);
   if (status == STATUS_OK)
     {
-      job.key = &key;
-      status = sum_run (&job, argc - optind, argv + optind);
-      symcrypt_wipe (sizeof key, &key);
+      job.key = key;
+      status = sum_run (&job, o->n_operands, o->operands);
     }
-  sum_end (&job);
+  drop_secret (key);
   return status;
 }
+
+const struct command command_hmac
+    = { "hmac",
+        "tags of files under a key, and lists of them checked",
+        "Usage: symcrypt hmac [-a NAME] [-k FILE] [OPTION...] [FILE...]\n"
+        "       symcrypt hmac -c [-a NAME] [-k FILE] [OPTION...] [FILE...]\n",
+        "Print the HMAC tag of each FILE in the format of sha256sum, or check "
+        "lists of\n"
+        "tags.  Without FILE, or where it is -, standard input is read.\n",
+        rows,
+        "A list has lines as this command writes them, and all are of the "
+        "function that\n"
+        "-a names: a list does not choose how it is checked.\n"
+        "\n"
+        "Examples:\n"
+        "  symcrypt key backup.key\n"
+        "  symcrypt hmac --key-file backup.key backup.tar > backup.hmac\n"
+        "  symcrypt hmac --key-file backup.key --check backup.hmac\n",
+        NULL,
+        run };

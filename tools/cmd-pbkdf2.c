@@ -2,41 +2,36 @@
 /* `symcrypt pbkdf2': a key from a password. */
 #include "config.h"
 
-#include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "tools/options.h"
+#include "tools/secret.h"
 #include "tools/tool.h"
 
-static const char help[]
-    = "Usage: symcrypt pbkdf2 -a NAME -i N (-s HEX | -S FILE) -l N "
-      "[OPTION...]\n"
-      "\n"
-      "Derive a key from a password with PBKDF2-HMAC and print it in "
-      "hexadecimal."
-      "\n"
-      "\n"
-      "  -a, --algorithm NAME      the hash function: md5, sha1, sha224, "
-      "sha256,\n"
-      "                            sha384, sha512, sha512-224 or sha512-256\n"
-      "  -i, --iterations N        how slow to be, at least 1\n"
-      "  -s, --salt-hex HEX        the salt, in hexadecimal digits\n"
-      "  -S, --salt-file FILE      the salt: every byte of FILE (- for "
-      "standard\n"
-      "                            input)\n"
-      "  -l, --length N            bytes of key, 1 to 16777216\n"
-      "  -p, --password-file FILE  the password: FILE (- for standard input)\n"
-      "                            without the line end at its end, if it "
-      "has\n"
-      "                            one; without this option, the password is\n"
-      "                            asked for on the terminal\n"
-      "  -b, --binary              print the key as it is\n"
-      "  -h, --help                print this\n"
-      "\n"
-      "Examples:\n"
-      "  symcrypt pbkdf2 -a sha256 -i 600000 -s 6e61636c -l 32\n"
-      "  symcrypt pbkdf2 -a sha512 -i 210000 -S salt -l 64 -p password -b > "
-      "key\n";
+enum
+{
+  OPTION_STRICT = OPTION_LONG
+};
+
+static const struct option_row rows[] = {
+  { 'a', "algorithm", "NAME", HASH_NAME,
+    "the hash function: md5, sha1, sha224, sha256, sha384, sha512, sha512-224 "
+    "or sha512-256" },
+  { 'i', "iterations", "N", TEXT, "how slow to be, at least 1" },
+  { 's', "salt-hex", "HEX", TEXT, "the salt, in hexadecimal digits" },
+  { 'S', "salt-file", "FILE", INPUT_FILE,
+    "the salt: every byte of FILE (- for standard input)" },
+  { 'l', "length", "N", TEXT, "bytes of key, 1 to 16M" },
+  { 'p', "password-file", "FILE", INPUT_FILE,
+    "the password: FILE (- for standard input) without the line end at its "
+    "end, if it has one; without this option, the password is asked for on "
+    "the terminal" },
+  { 'b', "binary", NULL, NOTHING, "print the key as it is" },
+  { OPTION_STRICT, "strict", NULL, NOTHING,
+    "a password file that others may use is an error" },
+  COMMON_OPTIONS
+};
 
 struct arguments
 {
@@ -47,6 +42,7 @@ struct arguments
   uint64_t iterations;
   uint64_t length;
   int binary;
+  int strict;
 };
 
 static int
@@ -78,97 +74,98 @@ complete (const struct arguments *a, int n_operands)
 static int
 derive (const struct arguments *a)
 {
+  const struct secret_source source
+      = { "--password-file", a->password_file, "Password: ", 1, a->strict, 1 };
   size_t length = (size_t) a->length;
   size_t password_length = 0, salt_length = 0;
   uint8_t *password = NULL;
   uint8_t *salt;
   uint8_t *key = NULL;
   int status = STATUS_USAGE;
-  int error;
+  guard_secrets ();
   salt = a->salt_hex != NULL
              ? hex_argument ("--salt-hex", a->salt_hex, &salt_length)
              : read_bytes (a->salt_file, &salt_length);
   if (salt != NULL)
-    password
-        = read_secret (a->password_file, "Password: ", 1, &password_length);
+    password = read_secret (&source, &password_length);
   if (password != NULL)
-    {
-      key = malloc (length);
-      if (key == NULL)
-        complain_errno ("no memory");
-    }
-  if (key != NULL)
-    {
-      error = symcrypt_pbkdf2_hmac (a->hash, password_length, password,
-                                    a->iterations, salt_length, salt, length,
-                                    key);
-      if (error != 0)
-        complain ("%s", symcrypt_strerror (error));
-      else
-        status = put_key (key, length, a->binary);
-    }
-  drop_secret (key, length);
-  drop_secret (password, password_length);
-  free (salt);
+    key = hold_secret (length);
+  if (key != NULL
+      && derive_key ("Key", a->hash, password_length, password, a->iterations,
+                     salt_length, salt, length, key)
+             == 0)
+    status = put_key (key, length, a->binary);
+  drop_secret (key);
+  drop_secret (password);
+  if (a->salt_hex != NULL)
+    free (salt);
+  else
+    drop_secret (salt);
   return status;
 }
 
-int
-cmd_pbkdf2 (int argc, char **argv)
+static int
+run (struct options *o)
 {
-  static const struct option options[]
-      = { { "algorithm", required_argument, NULL, 'a' },
-          { "binary", no_argument, NULL, 'b' },
-          { "help", no_argument, NULL, 'h' },
-          { "iterations", required_argument, NULL, 'i' },
-          { "length", required_argument, NULL, 'l' },
-          { "password-file", required_argument, NULL, 'p' },
-          { "salt-file", required_argument, NULL, 'S' },
-          { "salt-hex", required_argument, NULL, 's' },
-          { NULL, 0, NULL, 0 } };
-  struct arguments a = { NULL, NULL, NULL, NULL, 0, 0, 0 };
+  struct arguments a = { NULL, NULL, NULL, NULL, 0, 0, 0, 0 };
   int status;
   int option;
-  while ((option = tool_getopt (argc, argv, "a:bhi:l:p:S:s:", options)) != -1)
+  while ((option = next_option (o)) != OPTION_END)
     switch (option)
       {
       case 'a':
-        a.hash = find_hash (optarg);
+        a.hash = find_hash (o->argument);
         if (a.hash == NULL)
           return STATUS_USAGE;
         break;
       case 'b':
         a.binary = 1;
         break;
-      case 'h':
-        return tool_help (help);
       case 'i':
-        if (read_number (&a.iterations, optarg, 1, UINT64_MAX) != 0)
+        if (read_number (&a.iterations, o->argument, 1, UINT64_MAX) != 0)
           {
-            complain ("'%s' is not a number of iterations", optarg);
+            complain ("--iterations: '%s' is not a number from 1 on",
+                      o->argument);
             return STATUS_USAGE;
           }
         break;
       case 'l':
-        if (read_number (&a.length, optarg, 1, KEY_LENGTH_MAX) != 0)
-          {
-            complain ("'%s' is not a length from 1 to %d", optarg,
-                      (int) KEY_LENGTH_MAX);
-            return STATUS_USAGE;
-          }
+        if (read_length (&a.length, "--length", o->argument, 1, KEY_LENGTH_MAX)
+            != 0)
+          return STATUS_USAGE;
         break;
       case 'p':
-        a.password_file = optarg;
+        a.password_file = o->argument;
         break;
       case 'S':
-        a.salt_file = optarg;
+        a.salt_file = o->argument;
         break;
       case 's':
-        a.salt_hex = optarg;
+        a.salt_hex = o->argument;
+        break;
+      case OPTION_STRICT:
+        a.strict = 1;
         break;
       default:
-        return STATUS_USAGE;
+        return o->status;
       }
-  status = complete (&a, argc - optind);
+  status = complete (&a, o->n_operands);
   return status == STATUS_OK ? derive (&a) : status;
 }
+
+static const char *const no_words[] = { NULL };
+
+const struct command command_pbkdf2
+    = { "pbkdf2",
+        "a key from a password",
+        "Usage: symcrypt pbkdf2 -a NAME -i N (-s HEX | -S FILE) -l N "
+        "[OPTION...]\n",
+        "Derive a key from a password with PBKDF2-HMAC and print it in "
+        "hexadecimal.\n",
+        rows,
+        "Examples:\n"
+        "  symcrypt pbkdf2 -a sha256 -i 600000 -s 6e61636c -l 32\n"
+        "  symcrypt pbkdf2 -a sha512 -i 210000 -S salt -l 64 -p password -b "
+        "> key\n",
+        no_words,
+        run };

@@ -4,27 +4,14 @@
  * instruction that the CPU lacks is a failure with a name. */
 #include "config.h"
 
-#include <getopt.h>
 #include <string.h>
 
 #include "tools/machine.h"
+#include "tools/options.h"
 #include "tools/selftest.h"
 #include "tools/tool.h"
 
-static const char help[]
-    = "Usage: symcrypt selftest\n"
-      "Check known answers, first with the kernels that are in use, then "
-      "with\n"
-      "each implementation of each kernel that this CPU can run, which is "
-      "made\n"
-      "the one in use by masking features.  Prints a line for each:\n"
-      "  ok KERNEL IMPLEMENTATION\n"
-      "  not ok KERNEL IMPLEMENTATION: what was wrong first\n"
-      "  skipped KERNEL IMPLEMENTATION: why it cannot be tried\n"
-      "Status 1 if any failed; 2 if SYMCRYPT_CPU is malformed.\n"
-      "\n"
-      "Example:\n"
-      "  symcrypt selftest | grep -v ^ok\n";
+static const struct option_row rows[] = { COMMON_OPTIONS };
 
 struct request
 {
@@ -74,28 +61,19 @@ check (const char *mask, const char *kernel, struct answer *answer)
   return !answer->wrong;
 }
 
-int
-cmd_selftest (int argc, char **argv)
+static int
+run (struct options *o)
 {
-  static const struct option long_options[]
-      = { { "help", no_argument, NULL, 'h' }, { NULL, 0, NULL, 0 } };
   struct symcrypt_kernel_info info;
   struct answer answer;
   char mask[FORCE_SPEC_SIZE];
   unsigned passed = 0, failed = 0, skipped = 0, k;
-  int option;
 
-  while ((option = tool_getopt (argc, argv, "h", long_options)) != -1)
-    switch (option)
-      {
-      case 'h':
-        return tool_help (help);
-      default:
-        return STATUS_USAGE;
-      }
-  if (optind < argc)
+  if (next_option (o) != OPTION_END)
+    return o->status;
+  if (o->n_operands > 0)
     {
-      complain ("selftest takes no arguments, but got '%s'", argv[optind]);
+      complain ("selftest takes no arguments, but got '%s'", o->operands[0]);
       return STATUS_USAGE;
     }
   if (machine_check_environment () != 0)
@@ -130,8 +108,29 @@ cmd_selftest (int argc, char **argv)
                   answer.why);
           failed++;
         }
-      fflush (stdout);
+      flush_output ();
     }
   printf ("%u passed, %u failed, %u skipped\n", passed, failed, skipped);
   return failed ? STATUS_FAILED : STATUS_OK;
 }
+
+static const char *const no_words[] = { NULL };
+
+const struct command command_selftest
+    = { "selftest",
+        "known answers on every kernel",
+        "Usage: symcrypt selftest\n",
+        "Check known answers, first with the kernels that are in use, then "
+        "with\n"
+        "each implementation of each kernel that this CPU can run, which is "
+        "made\n"
+        "the one in use by masking features.  Prints a line for each:\n"
+        "  ok KERNEL IMPLEMENTATION\n"
+        "  not ok KERNEL IMPLEMENTATION: what was wrong first\n"
+        "  skipped KERNEL IMPLEMENTATION: why it cannot be tried\n"
+        "Status 1 if any failed; 2 if SYMCRYPT_CPU is malformed.\n",
+        rows,
+        "Example:\n"
+        "  symcrypt selftest | grep -v ^ok\n",
+        no_words,
+        run };

@@ -3,7 +3,6 @@
 #include "config.h"
 
 #include <errno.h>
-#include <getopt.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +10,8 @@
 #include <sys/types.h>
 #include <unistd.h>
 
-#include "tools/tool.h"
+#include "tools/options.h"
+#include "tools/sum.h"
 
 enum
 {
@@ -20,37 +20,24 @@ enum
   MAX_JOBS = 256
 };
 
-static const char help_text[]
-    = "Usage: symcrypt tz sum [-j N] [--offset N] [--length N] [FILE...]\n"
-      "       symcrypt tz concat [FILE...]\n"
-      "       symcrypt tz subtract-left [WHOLE PART]\n"
-      "       symcrypt tz subtract-right [WHOLE PART]\n"
-      "       symcrypt tz verify WHOLE [FILE...]\n"
-      "\n"
-      "Tillich-Zemor sums, as the Go package nspcc-dev/tzhash has them.  "
-      "They\n"
-      "are not collision resistant: use them for data that nobody forges.\n"
-      "\n"
-      "  sum             the sum of each FILE, a tab and its name\n"
-      "  concat          the sum of the concatenation of what has the sums\n"
-      "                  that stand at the beginnings of the lines of FILEs\n"
-      "  subtract-left   the sum of what is left of WHOLE when PART is taken\n"
-      "  subtract-right  from its beginning, or from its end; the sums are\n"
-      "                  arguments or two lines of standard input\n"
-      "  verify          whether the sums in FILEs, in order, make up WHOLE\n"
-      "\n"
-      "Options of sum:\n"
-      "  -j, --jobs N    use N threads; the result is the same\n"
-      "  --offset N      leave out the first N bytes\n"
-      "  --length N      leave out what follows the next N bytes\n"
-      "\n"
-      "Without FILE, or where it is -, standard input is read.\n"
-      "Exit status: 0; 1, the parts do not make up WHOLE; 2, wrong usage or\n"
-      "input that cannot be read or is no sum.\n"
-      "\n"
-      "Examples:\n"
-      "  symcrypt tz sum -j 4 disk.img\n"
-      "  symcrypt tz sum part1 part2 part3 | symcrypt tz concat\n";
+enum
+{
+  OPTION_OFFSET = SUM_OPTIONS_END,
+  OPTION_RANGE
+};
+
+static const struct option_row rows[] = {
+  { 'j', "jobs", "N", TEXT, "use N threads; the result is the same" },
+  { OPTION_OFFSET, "offset", "N", TEXT,
+    "leave out the first N bytes; a file that has fewer is an error" },
+  { OPTION_RANGE, "length", "N", TEXT,
+    "leave out what follows the next N bytes; a file that ends before is an "
+    "error" },
+  SUM_CHECK_OPTIONS,
+  { SUM_STRICT, "strict", NULL, NOTHING,
+    "when checking, a malformed line is a failure" },
+  COMMON_OPTIONS
+};
 
 /* ----------------------------------------------------------------- sums */
 
@@ -193,27 +180,33 @@ run_worker (void *argument)
 struct sum_options
 {
   uint64_t jobs, offset, length;
+  int has_length;
+  struct worker *workers;
 };
 
 /* Say where W begins, passing over N bytes, by reading if it must be; -1 on an
- * error. */
+ * error, 1 if there are not as many bytes. */
 static int
 begin_at (struct work *w, uint64_t n, uint8_t *buffer)
 {
   struct stat status;
   off_t at;
+  off_t end;
   if (fstat (w->file, &status) != 0)
     return -1;
   at = lseek (w->file, 0, SEEK_CUR);
-  w->seekable
-      = at >= 0 && (S_ISREG (status.st_mode) || S_ISBLK (status.st_mode));
+  /* A regular file of no length may be one of /proc, which has a content. */
+  w->seekable = at >= 0
+                && ((S_ISREG (status.st_mode) && status.st_size > 0)
+                    || S_ISBLK (status.st_mode));
   if (w->seekable)
     {
-      /* An offset that no file reaches is behind its end. */
-      if (n > (uint64_t) (INT64_MAX - at))
-        w->end = 0;
-      else
-        w->start = at + (off_t) n;
+      end = lseek (w->file, 0, SEEK_END);
+      if (end < 0 || lseek (w->file, at, SEEK_SET) < 0)
+        return -1;
+      if (n > 0 && (at > end || n > (uint64_t) (end - at)))
+        return 1;
+      w->start = at + (off_t) n;
       return 0;
     }
   while (n > 0)
@@ -221,7 +214,7 @@ begin_at (struct work *w, uint64_t n, uint8_t *buffer)
       size_t size = n < CHUNK ? (size_t) n : CHUNK;
       ssize_t got = read_fully (w, buffer, size, 0);
       if (got <= 0)
-        return (int) got;
+        return got < 0 ? -1 : 1;
       n -= (uint64_t) got;
     }
   return 0;
@@ -240,17 +233,21 @@ expected_bytes (FILE *file, const struct sum_options *o)
   return size < o->length ? size : o->length;
 }
 
+/* The sum of a file; -1 after a complaint. */
 static int
-sum_file (const char *name, const struct sum_options *o,
-          struct worker *workers)
+sum_file (void *argument, const char *name, uint8_t *digest)
 {
+  const struct sum_options *o = argument;
+  struct worker *workers = o->workers;
   struct work w;
-  char hex[2 * DIGEST + 1];
   unsigned k, started = 0;
+  int cut = 0;
   FILE *file = open_input (name);
 
   if (file == NULL)
-    return STATUS_USAGE;
+    return -1;
+  if (file == stdin)
+    name = "standard input";
   memset (&w, 0, sizeof w);
   w.file = fileno (file);
   pthread_mutex_init (&w.reading, NULL);
@@ -261,9 +258,10 @@ sum_file (const char *name, const struct sum_options *o,
   symcrypt_tz (0, NULL, w.sum[0]);
   progress_begin (&w.progress, name, expected_bytes (file, o));
   errno = 0;
-  if (begin_at (&w, o->offset, workers[0].buffer) != 0)
+  cut = begin_at (&w, o->offset, workers[0].buffer);
+  if (cut < 0)
     w.error = errno != 0 ? errno : EIO;
-  else
+  else if (cut == 0)
     {
       /* This thread is one of them, so that a system that grants no more
        * threads only makes it slower. */
@@ -285,47 +283,66 @@ sum_file (const char *name, const struct sum_options *o,
   pthread_mutex_destroy (&w.lock);
   pthread_mutex_destroy (&w.reading);
   /* Where reading would have left it. */
-  if (w.seekable && w.error == 0)
+  if (w.seekable && w.error == 0 && cut == 0)
     (void) lseek (w.file, w.start + (off_t) w.done, SEEK_SET);
   close_input (file);
   if (w.error != 0)
     {
       errno = w.error;
       complain_errno ("%s", name);
-      return STATUS_USAGE;
+      return -1;
     }
-  write_hex (hex, w.sum[0], DIGEST);
-  {
-    size_t room = 4 * strlen (name) + 1;
-    char *shown = malloc (room);
-    if (shown == NULL)
-      {
-        complain_errno ("%s", name);
-        return STATUS_FAILED;
-      }
-    printable (shown, room, name);
-    printf ("%s\t%s\n", hex, shown);
-    free (shown);
-  }
-  return STATUS_OK;
+  if (cut > 0)
+    {
+      complain ("%s: it ends before --offset %llu", name,
+                (unsigned long long) o->offset);
+      return -1;
+    }
+  if (o->has_length && w.done < o->length)
+    {
+      complain ("%s: it ends after %llu of the %llu bytes of --length", name,
+                (unsigned long long) w.done, (unsigned long long) o->length);
+      return -1;
+    }
+  memcpy (digest, w.sum[0], DIGEST);
+  return 0;
+}
+
+static void
+put_sum (const char *name, const uint8_t *digest)
+{
+  char hex[2 * DIGEST + 1];
+  const int escape = sum_needs_escape (name);
+  write_hex (hex, digest, DIGEST);
+  printf ("%s%s\t", escape ? "\\" : "", hex);
+  sum_put_name (stdout, name, escape);
+  putchar ('\n');
+  flush_output ();
 }
 
 static int
-sum_files (int count, char **names, const struct sum_options *o)
+sum_files (int count, char **names, struct sum_options *o, struct sum_job *job)
 {
   static char standard_input[] = "-";
   static char *no_names[] = { standard_input };
-  struct worker *workers = calloc ((size_t) o->jobs, sizeof *workers);
+  uint8_t digest[DIGEST];
   int status = STATUS_OK;
   unsigned k;
   int i;
-  for (k = 0; workers != NULL && k < o->jobs; k++)
-    if ((workers[k].buffer = malloc (CHUNK)) == NULL)
+  o->workers = calloc ((size_t) o->jobs, sizeof *o->workers);
+  for (k = 0; o->workers != NULL && k < o->jobs; k++)
+    if ((o->workers[k].buffer = malloc (CHUNK)) == NULL)
       break;
-  if (workers == NULL || k < o->jobs)
+  if (o->workers == NULL || k < o->jobs)
     {
       complain_errno ("cannot start");
       status = STATUS_FAILED;
+    }
+  else if (job->check)
+    {
+      job->sum = sum_file;
+      job->argument = o;
+      status = sum_run (job, count, names);
     }
   else
     {
@@ -335,14 +352,14 @@ sum_files (int count, char **names, const struct sum_options *o)
           names = no_names;
         }
       for (i = 0; i < count && !output_failed (); i++)
-        {
-          int s = sum_file (names[i], o, workers);
-          status = s > status ? s : status;
-        }
+        if (sum_file (o, names[i], digest) == 0)
+          put_sum (names[i], digest);
+        else
+          status = STATUS_USAGE;
     }
-  for (k = 0; workers != NULL && k < o->jobs; k++)
-    free (workers[k].buffer);
-  free (workers);
+  for (k = 0; o->workers != NULL && k < o->jobs; k++)
+    free (o->workers[k].buffer);
+  free (o->workers);
   return status;
 }
 
@@ -354,8 +371,11 @@ parse_digest (uint8_t *digest, const char *text, const char *name,
               unsigned long line)
 {
   char hex[2 * DIGEST + 1];
-  size_t n = strcspn (text, " \t\r\n");
   uint8_t checked[DIGEST];
+  size_t n;
+  /* The name behind it is escaped. */
+  text += line > 0 && *text == '\\';
+  n = strcspn (text, " \t\r\n");
   if (n == 2 * DIGEST)
     {
       memcpy (hex, text, n);
@@ -364,10 +384,10 @@ parse_digest (uint8_t *digest, const char *text, const char *name,
   if (n != 2 * DIGEST || read_hex (digest, DIGEST, hex) != DIGEST)
     {
       if (line > 0)
-        complain ("%s:%lu: no sum of %d hexadecimal digits", name, line,
-                  2 * DIGEST);
+        complain ("%s:%lu: a line begins with a sum of %d hexadecimal digits",
+                  name, line, 2 * DIGEST);
       else
-        complain ("%s: no sum of %d hexadecimal digits", name, 2 * DIGEST);
+        complain ("%s: a sum has %d hexadecimal digits", name, 2 * DIGEST);
       return -1;
     }
   if (symcrypt_tz_concat (checked, 1, digest) != 0)
@@ -513,62 +533,71 @@ verify (int count, char **arguments)
   return STATUS_OK;
 }
 
-int
-cmd_tz (int argc, char **argv)
+static const char *const actions[]
+    = { "sum", "concat", "subtract-left", "subtract-right", "verify", NULL };
+
+static int
+set_number (struct sum_options *o, int option, const char *argument)
 {
-  enum
-  {
-    OPTION_HELP = 256,
-    OPTION_OFFSET,
-    OPTION_LENGTH
-  };
-  static const struct option options[]
-      = { { "jobs", required_argument, NULL, 'j' },
-          { "offset", required_argument, NULL, OPTION_OFFSET },
-          { "length", required_argument, NULL, OPTION_LENGTH },
-          { "help", no_argument, NULL, OPTION_HELP },
-          { NULL, 0, NULL, 0 } };
-  static const char *const names[]
-      = { "sum", "concat", "subtract-left", "subtract-right", "verify" };
-  struct sum_options o = { 1, 0, UINT64_MAX };
+  switch (option)
+    {
+    case 'j':
+      if (read_number (&o->jobs, argument, 1, MAX_JOBS) == 0)
+        return 0;
+      complain ("--jobs: '%s' is not a number of threads from 1 to %d",
+                argument, (int) MAX_JOBS);
+      return -1;
+    case OPTION_OFFSET:
+      return read_length (&o->offset, "--offset", argument, 0, UINT64_MAX);
+    default:
+      o->has_length = 1;
+      return read_length (&o->length, "--length", argument, 0, UINT64_MAX);
+    }
+}
+
+static int
+run (struct options *options)
+{
+  struct sum_options o = { 1, 0, UINT64_MAX, 0, NULL };
+  struct sum_job job;
   uint8_t digest[DIGEST];
   const char *set = NULL;
+  char **arguments;
   unsigned what;
-  int option;
+  int option, count;
 
-  while ((option = tool_getopt (argc, argv, "j:", options)) != -1)
-    {
-      uint64_t *value = option == 'j'             ? &o.jobs
-                        : option == OPTION_OFFSET ? &o.offset
-                                                  : &o.length;
-      if (option == OPTION_HELP)
-        return tool_help (help_text);
-      if (option == '?')
-        return STATUS_USAGE;
-      set = option == 'j'             ? "--jobs"
-            : option == OPTION_OFFSET ? "--offset"
-                                      : "--length";
-      if (read_number (value, optarg, option == 'j' ? 1 : 0,
-                       option == 'j' ? MAX_JOBS : UINT64_MAX)
-          != 0)
-        {
-          complain ("%s: '%s' is no number that will do", set, optarg);
+  memset (&job, 0, sizeof job);
+  while ((option = next_option (options)) != OPTION_END)
+    switch (option)
+      {
+      case OPTION_WRONG:
+        return options->status;
+      case 'j':
+      case OPTION_OFFSET:
+      case OPTION_RANGE:
+        set = option == 'j'             ? "--jobs"
+              : option == OPTION_OFFSET ? "--offset"
+                                        : "--length";
+        if (set_number (&o, option, options->argument) != 0)
           return STATUS_USAGE;
-        }
-    }
-  argc -= optind;
-  argv += optind;
-  if (argc == 0)
+        break;
+      default:
+        set = "--check";
+        if (sum_option (&job, option, options->argument) != STATUS_OK)
+          return STATUS_USAGE;
+      }
+  count = options->n_operands - 1;
+  arguments = options->operands + 1;
+  if (count < 0)
     {
       complain ("sum, concat, subtract-left, subtract-right or verify?  See "
                 "symcrypt tz --help");
       return STATUS_USAGE;
     }
-  for (what = 0; what < 5 && strcmp (argv[0], names[what]) != 0; what++)
-    ;
-  argc--;
-  argv++;
-  if (what != 0 && what < 5 && set != NULL)
+  for (what = 0; actions[what] != NULL; what++)
+    if (strcmp (options->operands[0], actions[what]) == 0)
+      break;
+  if (what != 0 && actions[what] != NULL && set != NULL)
     {
       complain ("%s is an option of sum alone", set);
       return STATUS_USAGE;
@@ -576,18 +605,64 @@ cmd_tz (int argc, char **argv)
   switch (what)
     {
     case 0:
-      return sum_files (argc, argv, &o);
+      if (sum_complete (&job, count, arguments) != STATUS_OK)
+        return STATUS_USAGE;
+      if (job.check && (o.offset > 0 || o.has_length))
+        {
+          complain ("--offset and --length are not for --check");
+          return STATUS_USAGE;
+        }
+      return sum_files (count, arguments, &o, &job);
     case 1:
-      if (concat_files (digest, argc, argv) != 0)
+      if (concat_files (digest, count, arguments) != 0)
         return STATUS_USAGE;
       return print_digest (digest);
     case 2:
     case 3:
-      return subtract (what == 3, argc, argv);
+      return subtract (what == 3, count, arguments);
     case 4:
-      return verify (argc, argv);
+      return verify (count, arguments);
     default:
-      complain ("no action '%s'; see symcrypt tz --help", argv[-1]);
+      complain ("no action '%s'; see symcrypt tz --help",
+                options->operands[0]);
       return STATUS_USAGE;
     }
 }
+
+const struct command command_tz
+    = { "tz",
+        "Tillich-Zemor sums of files, and sums of their parts",
+        "Usage: symcrypt tz sum [-j N] [--offset N] [--length N] [FILE...]\n"
+        "       symcrypt tz sum -c [-j N] [OPTION...] [FILE...]\n"
+        "       symcrypt tz concat [FILE...]\n"
+        "       symcrypt tz subtract-left [WHOLE PART]\n"
+        "       symcrypt tz subtract-right [WHOLE PART]\n"
+        "       symcrypt tz verify WHOLE [FILE...]\n",
+        "Tillich-Zemor sums, as the Go package nspcc-dev/tzhash has them.  "
+        "They\n"
+        "are not collision resistant: use them for data that nobody forges.\n"
+        "\n"
+        "  sum             the sum of each FILE, a tab and its name\n"
+        "  concat          the sum of the concatenation of what has the sums\n"
+        "                  that stand at the beginnings of the lines of "
+        "FILEs\n"
+        "  subtract-left   the sum of what is left of WHOLE when PART is "
+        "taken\n"
+        "  subtract-right  from its beginning, or from its end; the sums are\n"
+        "                  arguments or two lines of standard input\n"
+        "  verify          whether the sums in FILEs, in order, make up "
+        "WHOLE\n"
+        "\n"
+        "Without FILE, or where it is -, standard input is read.  Options of "
+        "sum:\n",
+        rows,
+        "Exit status: 0; 1, a file does not have its sum, or the parts do not "
+        "make up\n"
+        "WHOLE; 2, wrong usage or input that cannot be read or is no sum.\n"
+        "\n"
+        "Examples:\n"
+        "  symcrypt tz sum -j 4 --offset 1M disk.img\n"
+        "  symcrypt tz sum part1 part2 part3 > parts\n"
+        "  symcrypt tz sum --check parts && symcrypt tz concat parts\n",
+        actions,
+        run };

@@ -4,6 +4,8 @@ if POSIX
 bin_PROGRAMS += symcrypt
 endif
 symcrypt_SOURCES = \
+	tools/armor.c \
+	tools/armor.h \
 	tools/bench-cases.c \
 	tools/bench-gcrypt.c \
 	tools/bench-measure.c \
@@ -20,16 +22,24 @@ symcrypt_SOURCES = \
 	tools/clock.c \
 	tools/clock.h \
 	tools/cmd-bench.c \
+	tools/cmd-completion.c \
 	tools/cmd-cpu.c \
 	tools/cmd-encrypt.c \
 	tools/cmd-hash.c \
 	tools/cmd-hkdf.c \
 	tools/cmd-hmac.c \
+	tools/cmd-key.c \
 	tools/cmd-pbkdf2.c \
 	tools/cmd-selftest.c \
 	tools/cmd-tz.c \
+	tools/digests.c \
+	tools/digests.h \
 	tools/machine.c \
 	tools/machine.h \
+	tools/options.c \
+	tools/options.h \
+	tools/secret.c \
+	tools/secret.h \
 	tools/secretstream.c \
 	tools/secretstream.h \
 	tools/selftest.c \
@@ -38,8 +48,23 @@ symcrypt_SOURCES = \
 	tools/sum.h \
 	tools/symcrypt.c \
 	tools/tool.c \
-	tools/tool.h
+	tools/tool.h \
+	tools/whole.c \
+	tools/whole.h
 symcrypt_LDADD = libsymcrypt.la $(DL_LIBS) $(PTHREAD_LIBS)
 
 # Models of ARM cores, for doc/performance.md.
 EXTRA_DIST += build-aux/arm-model.py
+
+# Completions, which run the command: `symcrypt completion'.
+if POSIX
+bashcompletiondir = $(datadir)/bash-completion/completions
+dist_bashcompletion_DATA = tools/completion/symcrypt
+fishcompletiondir = $(datadir)/fish/vendor_completions.d
+dist_fishcompletion_DATA = tools/completion/symcrypt.fish
+zshcompletiondir = $(datadir)/zsh/site-functions
+dist_zshcompletion_DATA = tools/completion/_symcrypt
+else
+EXTRA_DIST += tools/completion/symcrypt tools/completion/symcrypt.fish \
+	tools/completion/_symcrypt
+endif

@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "tools/digests.h"
 #include "tools/sum.h"
 
 enum
@@ -17,22 +18,16 @@ enum
 
 /* ---------------------------------------------------------------- options */
 
-int
-sum_begin (struct sum_job *job, int argc)
-{
-  memset (job, 0, sizeof *job);
-  job->lists = calloc ((size_t) argc + 1, sizeof *job->lists);
-  if (job->lists != NULL)
-    return STATUS_OK;
-  complain_errno ("no memory");
-  return STATUS_USAGE;
-}
-
 void
-sum_end (struct sum_job *job)
+sum_begin (struct sum_job *job)
 {
-  free (job->lists);
-  job->lists = NULL;
+  long cores = 1;
+#if defined(_SC_NPROCESSORS_ONLN)
+  cores = sysconf (_SC_NPROCESSORS_ONLN);
+#endif
+  memset (job, 0, sizeof *job);
+  job->hash = find_hash ("sha256");
+  job->jobs = cores < 1 ? 1 : cores > JOBS_MAX ? JOBS_MAX : (int) cores;
 }
 
 int
@@ -42,23 +37,36 @@ sum_option (struct sum_job *job, int option, const char *argument)
     {
     case 'a':
       job->hash = find_hash (argument);
+      job->any_hash = 0;
       return job->hash != NULL ? STATUS_OK : STATUS_USAGE;
+    case 'j':
+      {
+        uint64_t jobs;
+        if (read_number (&jobs, argument, 1, JOBS_MAX) != 0)
+          {
+            complain ("--jobs: '%s' is not a number of threads from 1 to %d",
+                      argument, (int) JOBS_MAX);
+            return STATUS_USAGE;
+          }
+        job->jobs = (int) jobs;
+        return STATUS_OK;
+      }
     case 'c':
-      job->lists[job->n_lists++] = argument;
+      job->check = 1;
       return STATUS_OK;
-    case 'I':
+    case SUM_IGNORE_MISSING:
       job->ignore_missing = 1;
       return STATUS_OK;
-    case 'q':
+    case SUM_QUIET:
       job->quiet = 1;
       return STATUS_OK;
-    case 's':
+    case SUM_STATUS:
       job->status_only = 1;
       return STATUS_OK;
-    case 'S':
+    case SUM_STRICT:
       job->strict = 1;
       return STATUS_OK;
-    case 't':
+    case SUM_TAG:
       job->tag = 1;
       return STATUS_OK;
     case 'w':
@@ -68,7 +76,7 @@ sum_option (struct sum_job *job, int option, const char *argument)
       job->zero = 1;
       return STATUS_OK;
     default:
-      return STATUS_USAGE; /* getopt_long complained */
+      return STATUS_USAGE;
     }
 }
 
@@ -76,17 +84,12 @@ int
 sum_complete (const struct sum_job *job, int n, char **names)
 {
   int k;
-  if (job->hash == NULL)
-    {
-      complain ("no hash function: name one with -a, such as -a sha256");
-      return STATUS_USAGE;
-    }
-  if (job->n_lists > 0 && (job->tag || job->zero))
+  if (job->check && (job->tag || job->zero))
     {
       complain ("--tag and --zero are not for --check");
       return STATUS_USAGE;
     }
-  if (job->n_lists == 0
+  if (!job->check
       && (job->ignore_missing || job->quiet || job->status_only || job->strict
           || job->warn))
     {
@@ -104,94 +107,19 @@ sum_complete (const struct sum_job *job, int n, char **names)
 }
 
 int
-sum_reads_stdin (const struct sum_job *job, int n, char **names)
+sum_reads_stdin (int n, char **names)
 {
   int k;
-  if (n == 0 && job->n_lists == 0)
-    return 1;
   for (k = 0; k < n; k++)
     if (strcmp (names[k], "-") == 0)
       return 1;
-  for (k = 0; k < job->n_lists; k++)
-    if (strcmp (job->lists[k], "-") == 0)
-      return 1;
-  return 0;
-}
-
-/* ---------------------------------------------------------------- digests */
-
-/* The digest of all that FILE holds; -1 if it cannot be read. */
-static int
-digest_stream (const struct sum_job *job, FILE *file, const char *name,
-               uint8_t *digest)
-{
-  static uint8_t buffer[1 << 17];
-  union
-  {
-    struct symcrypt_md5_ctx md5;
-    struct symcrypt_sha1_ctx sha1;
-    struct symcrypt_sha256_ctx sha256;
-    struct symcrypt_sha512_ctx sha512;
-    struct symcrypt_hmac_ctx hmac;
-  } ctx;
-  struct progress progress;
-  struct stat status;
-  uint64_t done = 0;
-  int fd = fileno (file);
-  int result = 0;
-  int known = fstat (fd, &status) == 0 && S_ISREG (status.st_mode);
-  progress_begin (&progress, name,
-                  known ? (uint64_t) status.st_size : (uint64_t) 0);
-  if (job->key != NULL)
-    symcrypt_hmac_init (&ctx.hmac, job->key);
-  else
-    job->hash->init (&ctx);
-  for (;;)
-    {
-      ssize_t got = read (fd, buffer, sizeof buffer);
-      if (got < 0 && errno == EINTR)
-        continue;
-      if (got < 0)
-        {
-          complain_errno ("%s", name);
-          result = -1;
-        }
-      if (got <= 0)
-        break;
-      if (job->key != NULL)
-        symcrypt_hmac_update (&ctx.hmac, (size_t) got, buffer);
-      else
-        job->hash->update (&ctx, (size_t) got, buffer);
-      done += (uint64_t) got;
-      progress_update (&progress, done);
-    }
-  progress_end (&progress);
-  if (result == 0 && job->key != NULL)
-    symcrypt_hmac_digest (&ctx.hmac, digest);
-  else if (result == 0)
-    job->hash->digest (&ctx, digest);
-  if (job->key != NULL)
-    symcrypt_wipe (sizeof ctx, &ctx);
-  return result;
-}
-
-static int
-digest_file (const struct sum_job *job, const char *name, uint8_t *digest)
-{
-  FILE *file = open_input (name);
-  int result;
-  if (file == NULL)
-    return -1;
-  result = digest_stream (job, file, file == stdin ? "standard input" : name,
-                          digest);
-  close_input (file);
-  return result;
+  return n == 0;
 }
 
 /* ------------------------------------------------------------------ lines */
 
-static void
-put_name (FILE *file, const char *name, int escape)
+void
+sum_put_name (FILE *file, const char *name, int escape)
 {
   for (; *name != 0; name++)
     if (escape && *name == '\\')
@@ -204,14 +132,21 @@ put_name (FILE *file, const char *name, int escape)
       putc (*name, file);
 }
 
+int
+sum_needs_escape (const char *name)
+{
+  return strpbrk (name, "\\\n\r") != NULL;
+}
+
 /* The name of the hash function in the style of BSD: "SHA256", "HMAC-SHA1",
  * "SHA512/256". */
 static void
-tag_name (const struct sum_job *job, char *dst, size_t room)
+tag_name (const struct sum_job *job, const struct symcrypt_hash *hash,
+          char *dst, size_t room)
 {
   const char *prefix = job->key != NULL ? "HMAC-" : "";
   char *p;
-  snprintf (dst, room, "%s%s", prefix, job->hash->name);
+  snprintf (dst, room, "%s%s", prefix, symcrypt_hash_name (hash));
   for (p = dst + strlen (prefix); *p != 0; p++)
     if (*p >= 'a' && *p <= 'z')
       *p = (char) (*p - 'a' + 'A');
@@ -224,38 +159,42 @@ sum_put_line (FILE *file, const struct sum_job *job, const uint8_t *digest,
               const char *name)
 {
   char hex[2 * MAX_DIGEST + 1];
-  int escape = !job->zero && strpbrk (name, "\\\n\r") != NULL;
-  write_hex (hex, digest, job->hash->digest_size);
+  int escape = !job->zero && sum_needs_escape (name);
+  write_hex (hex, digest, symcrypt_hash_digest_size (job->hash));
   if (escape)
     putc ('\\', file);
   if (job->tag)
     {
       char tag[32];
-      tag_name (job, tag, sizeof tag);
+      tag_name (job, job->hash, tag, sizeof tag);
       fprintf (file, "%s (", tag);
-      put_name (file, name, escape);
+      sum_put_name (file, name, escape);
       fprintf (file, ") = %s", hex);
     }
   else
     {
       fprintf (file, "%s  ", hex);
-      put_name (file, name, escape);
+      sum_put_name (file, name, escape);
     }
   putc (job->zero ? 0 : '\n', file);
+}
+
+static void
+put_line (const struct sum_job *job, const uint8_t *digest, const char *name)
+{
+  sum_put_line (stdout, job, digest, name);
 }
 
 static int
 sum_files (const struct sum_job *job, int n, char **names)
 {
   uint8_t digest[MAX_DIGEST];
-  int status = STATUS_OK;
-  int k;
-  for (k = 0; k < n && !output_failed (); k++)
-    if (digest_file (job, names[k], digest) == 0)
-      sum_put_line (stdout, job, digest, names[k]);
-    else
-      status = STATUS_USAGE;
-  return status;
+  if (n > 1)
+    return digest_files (job, n, names, put_line);
+  if (digest_file (job, job->hash, names[0], digest) != 0)
+    return STATUS_USAGE;
+  sum_put_line (stdout, job, digest, names[0]);
+  return STATUS_OK;
 }
 
 /* ------------------------------------------------------------------ lists */
@@ -332,14 +271,15 @@ canonical (char *dst, size_t room, const char *text, size_t n)
   dst[used] = 0;
 }
 
-/* Whether the tag of a line, N bytes, names the job's function.  OpenSSL says
- * SHA2-256 for SHA256. */
+/* Whether the tag of a line, N bytes, names HASH.  OpenSSL says SHA2-256 for
+ * SHA256. */
 static int
-is_tag (const struct sum_job *job, const char *text, size_t n)
+is_tag (const struct sum_job *job, const struct symcrypt_hash *hash,
+        const char *text, size_t n)
 {
   char own[32], other[32];
   char *digits;
-  tag_name (job, own, sizeof own);
+  tag_name (job, hash, own, sizeof own);
   canonical (own, sizeof own, own, strlen (own));
   canonical (other, sizeof other, text, n);
   if (strcmp (own, other) == 0)
@@ -353,13 +293,28 @@ is_tag (const struct sum_job *job, const char *text, size_t n)
          && strcmp (other + (digits - own) + 1, digits) == 0;
 }
 
+/* The function that the tag of a line, N bytes, names, if it may: or null. */
+static const struct symcrypt_hash *
+tagged_hash (const struct sum_job *job, const char *text, size_t n)
+{
+  size_t k;
+  if (job->hash == NULL || is_tag (job, job->hash, text, n))
+    return job->hash;
+  for (k = 0; job->any_hash && nth_hash (k) != NULL; k++)
+    if (is_tag (job, nth_hash (k), text, n))
+      return nth_hash (k);
+  return NULL;
+}
+
 int
 sum_split_line (const struct sum_job *job, char *line, size_t n, int *single,
-                uint8_t *digest, char **name)
+                struct sum_line *said)
 {
-  size_t size = job->hash->digest_size;
+  size_t size = job->hash != NULL ? symcrypt_hash_digest_size (job->hash)
+                                  : (size_t) SYMCRYPT_TZ_DIGEST_SIZE;
   char *open;
   int escaped;
+  said->hash = job->hash;
   if (strlen (line) != n)
     return -1;
   while (is_blank (*line))
@@ -369,10 +324,12 @@ sum_split_line (const struct sum_job *job, char *line, size_t n, int *single,
   open = strchr (line, '(');
   if (open != NULL)
     {
+      const struct symcrypt_hash *hash;
       char *end = open;
       if (end > line && end[-1] == ' ')
         end--;
-      if (is_tag (job, line, (size_t) (end - line)))
+      hash = tagged_hash (job, line, (size_t) (end - line));
+      if (hash != NULL)
         {
           char *close = strrchr (open, ')');
           char *hex;
@@ -386,10 +343,13 @@ sum_split_line (const struct sum_job *job, char *line, size_t n, int *single,
           while (is_blank (*hex))
             hex++;
           *close = 0;
-          *name = open + 1;
-          if (escaped && unescape (*name) != 0)
+          said->hash = hash;
+          said->name = open + 1;
+          if (escaped && unescape (said->name) != 0)
             return -1;
-          return **name != 0 && read_hex (digest, size, hex) == (long) size
+          size = symcrypt_hash_digest_size (hash);
+          return *said->name != 0
+                         && read_hex (said->digest, size, hex) == (long) size
                      ? 0
                      : -1;
         }
@@ -397,23 +357,24 @@ sum_split_line (const struct sum_job *job, char *line, size_t n, int *single,
   if (strlen (line) < 2 * size + 2 || !is_blank (line[2 * size]))
     return -1;
   line[2 * size] = 0;
-  *name = line + 2 * size + 1;
-  if (read_hex (digest, size, line) != (long) size)
+  said->name = line + 2 * size + 1;
+  if (read_hex (said->digest, size, line) != (long) size)
     return -1;
-  if (**name != ' ' && **name != '*')
+  /* A sum of another kind has a tab in front of its name. */
+  if (job->hash != NULL && *said->name != ' ' && *said->name != '*')
     {
       if (*single == 0)
         return -1;
       *single = 1;
     }
-  else if (*single != 1)
+  else if (job->hash != NULL && *single != 1)
     {
       *single = 0;
-      ++*name;
+      ++said->name;
     }
-  if (escaped && unescape (*name) != 0)
+  if (escaped && unescape (said->name) != 0)
     return -1;
-  return **name != 0 ? 0 : -1;
+  return *said->name != 0 ? 0 : -1;
 }
 
 /* How the files of a list did. */
@@ -432,27 +393,30 @@ put_verdict (const char *name, const char *verdict)
   int escape = strpbrk (name, "\n\r") != NULL;
   if (escape)
     putchar ('\\');
-  put_name (stdout, name, escape);
+  sum_put_name (stdout, name, escape);
   printf (": %s\n", verdict);
 }
 
 static void
-check_file (const struct sum_job *job, const char *name,
-            const uint8_t *expected, struct tally *tally)
+check_file (const struct sum_job *job, const struct sum_line *said,
+            struct tally *tally)
 {
+  const char *name = said->name;
   uint8_t digest[MAX_DIGEST];
+  size_t size = said->hash != NULL ? symcrypt_hash_digest_size (said->hash)
+                                   : (size_t) SYMCRYPT_TZ_DIGEST_SIZE;
   struct stat status;
   const char *verdict;
   int right = 0;
   if (job->ignore_missing && strcmp (name, "-") != 0
       && stat (name, &status) != 0 && errno == ENOENT)
     return;
-  if (digest_file (job, name, digest) != 0)
+  if (digest_file (job, said->hash, name, digest) != 0)
     {
       tally->unreadable++;
       verdict = "FAILED open or read";
     }
-  else if (symcrypt_memeql (job->hash->digest_size, digest, expected))
+  else if (symcrypt_memeql (size, digest, said->digest))
     {
       tally->right++;
       right = 1;
@@ -467,7 +431,10 @@ check_file (const struct sum_job *job, const char *name,
   if (job->key != NULL)
     symcrypt_wipe (sizeof digest, digest);
   if (!job->status_only && !(job->quiet && right))
-    put_verdict (name, verdict);
+    {
+      put_verdict (name, verdict);
+      flush_output ();
+    }
 }
 
 static void
@@ -492,18 +459,16 @@ check_list (const struct sum_job *job, const char *list)
     return STATUS_USAGE;
   while ((n = sum_next_line (file, line)) >= 0 && !output_failed ())
     {
-      uint8_t expected[MAX_DIGEST];
-      char *name;
+      struct sum_line said;
       number++;
       if (n == 0 || line[0] == '#')
         continue;
       if (n <= SUM_MAX_LINE
-          && sum_split_line (job, line, (size_t) n, &single, expected, &name)
-                 == 0
-          && !(file == stdin && strcmp (name, "-") == 0))
+          && sum_split_line (job, line, (size_t) n, &single, &said) == 0
+          && !(file == stdin && strcmp (said.name, "-") == 0))
         {
           tally.valid++;
-          check_file (job, name, expected, &tally);
+          check_file (job, &said, &tally);
           continue;
         }
       tally.malformed++;
@@ -521,7 +486,12 @@ check_list (const struct sum_job *job, const char *list)
     return STATUS_FAILED;
   if (tally.valid == 0)
     {
-      complain ("%s: no line of the list is well formed", list_name);
+      if (job->any_hash)
+        complain ("%s: no line of the list is well formed for %s; -a names "
+                  "another function",
+                  list_name, symcrypt_hash_name (job->hash));
+      else
+        complain ("%s: no line of the list is well formed", list_name);
       return STATUS_USAGE;
     }
   if (!job->status_only)
@@ -553,15 +523,16 @@ sum_run (const struct sum_job *job, int n, char **names)
   static char *no_names[] = { standard_input, NULL };
   int status = STATUS_OK;
   int k;
-  /* Each line is of use before the next one is there. */
-  setvbuf (stdout, NULL, _IOLBF, 0);
-  if (job->n_lists == 0)
-    return finish_output (n > 0 ? sum_files (job, n, names)
-                                : sum_files (job, 1, no_names));
-  for (k = 0; k < job->n_lists + n && !output_failed (); k++)
+  if (n == 0)
     {
-      int one = check_list (job, k < job->n_lists ? job->lists[k]
-                                                  : names[k - job->n_lists]);
+      n = 1;
+      names = no_names;
+    }
+  if (!job->check)
+    return finish_output (sum_files (job, n, names));
+  for (k = 0; k < n && !output_failed (); k++)
+    {
+      int one = check_list (job, names[k]);
       status = one > status ? one : status;
     }
   return finish_output (status);

@@ -4,15 +4,21 @@
 #ifndef SYMCRYPT_SUM_H
 #define SYMCRYPT_SUM_H
 
+#include "tools/options.h"
 #include "tools/tool.h"
 
 /* What is to be done.  Zero is the default of every member. */
 struct sum_job
 {
-  const struct symcrypt_hash *hash;
+  const struct symcrypt_hash *hash;    /* null: another kind of sum */
   const struct symcrypt_hmac_key *key; /* null: a digest without a key */
-  const char **lists;                  /* files to check */
-  int n_lists;
+  /* The sum of a file, of SYMCRYPT_TZ_DIGEST_SIZE bytes, if HASH is null; -1
+   * after a complaint. */
+  int (*sum) (void *argument, const char *name, uint8_t *digest);
+  void *argument;
+  int jobs;           /* threads; at least 1 */
+  int any_hash;       /* lines may name another function than HASH */
+  int check;          /* operands are lists to check */
   int tag;            /* write lines in the style of BSD */
   int zero;           /* lines end in a null byte, names are as they are */
   int quiet;          /* no line for a file that is right */
@@ -22,48 +28,50 @@ struct sum_job
   int ignore_missing; /* a missing file does not count */
 };
 
-/* The options that both commands have, for getopt_long, and their help. */
-#define SUM_SHORT_OPTIONS "a:c:hwz"
-#define SUM_LONG_OPTIONS                                                      \
-  { "algorithm", required_argument, NULL, 'a' },                              \
-      { "check", required_argument, NULL, 'c' },                              \
-      { "help", no_argument, NULL, 'h' },                                     \
-      { "ignore-missing", no_argument, NULL, 'I' },                           \
-      { "quiet", no_argument, NULL, 'q' },                                    \
-      { "status", no_argument, NULL, 's' },                                   \
-      { "strict", no_argument, NULL, 'S' },                                   \
-      { "tag", no_argument, NULL, 't' }, { "warn", no_argument, NULL, 'w' },  \
+/* The options with which lists are checked, and those of `hash' and `hmac'. */
+enum
+{
+  SUM_IGNORE_MISSING = OPTION_LONG,
+  SUM_QUIET,
+  SUM_STATUS,
+  SUM_STRICT,
+  SUM_TAG,
+  SUM_OPTIONS_END /* the command's own begin here */
+};
+#define SUM_CHECK_OPTIONS                                                     \
+  { 'c', "check", NULL, NOTHING,                                              \
+    "check the files that are listed in each FILE, or in standard input" },   \
+      { SUM_IGNORE_MISSING, "ignore-missing", NULL, NOTHING,                  \
+        "when checking, pass over files that are missing" },                  \
+      { SUM_QUIET, "quiet", NULL, NOTHING,                                    \
+        "when checking, do not print OK" },                                   \
+      { SUM_STATUS, "status", NULL, NOTHING,                                  \
+        "when checking, print nothing" },                                     \
   {                                                                           \
-    "zero", no_argument, NULL, 'z'                                            \
+    'w', "warn", NULL, NOTHING, "when checking, tell each malformed line"     \
   }
-#define SUM_HELP                                                              \
-  "  -c, --check FILE       check the files that are listed in FILE (- for\n" \
-  "                         standard input): lines as this command or\n"      \
-  "                         sha256sum writes them, or `SHA256 (name) = hex';" \
-  "\n"                                                                        \
-  "                         any further FILEs are lists, too\n"               \
-  "      --ignore-missing   when checking, pass over files that are missing"  \
-  "\n"                                                                        \
-  "      --quiet            when checking, do not print OK\n"                 \
-  "      --status           when checking, print nothing\n"                   \
-  "      --strict           when checking, a malformed line is a failure\n"   \
-  "  -w, --warn             when checking, tell each malformed line\n"        \
-  "      --tag              write lines like `SHA256 (name) = hex'\n"         \
-  "  -z, --zero             end lines with a null byte, and escape no names"  \
-  "\n"                                                                        \
-  "  -h, --help             print this\n"
+#define SUM_LINE_OPTIONS                                                      \
+  { 'j', "jobs", "N", TEXT,                                                   \
+    "use N threads for several files (as many as there are cores)" },         \
+      { SUM_TAG, "tag", NULL, NOTHING,                                        \
+        "write lines like `SHA256 (name) = hex'" },                           \
+  {                                                                           \
+    'z', "zero", NULL, NOTHING,                                               \
+        "end lines with a null byte, and escape no names"                     \
+  }
 
-/* Deal with OPTION (not 'h') and its ARGUMENT; STATUS_OK, or complain and
- * return STATUS_USAGE.  sum_begin comes before, sum_end after. */
-int sum_begin (struct sum_job *job, int argc);
+/* Begin with SHA-256 and a thread for each core. */
+void sum_begin (struct sum_job *job);
+
+/* Deal with OPTION and its ARGUMENT; STATUS_OK, or complain and return
+ * STATUS_USAGE. */
 int sum_option (struct sum_job *job, int option, const char *argument);
-void sum_end (struct sum_job *job);
 
 /* Complain of options that are missing or do not go together. */
 int sum_complete (const struct sum_job *job, int n, char **names);
 
 /* Whether standard input is read as data or as a list. */
-int sum_reads_stdin (const struct sum_job *job, int n, char **names);
+int sum_reads_stdin (int n, char **names);
 
 /* Lists, line by line.  Room for a line: twice a path of 4096 bytes, all of it
  * escaped, and a digest.  A longer line is malformed, so that any file may be
@@ -72,6 +80,11 @@ enum
 {
   SUM_MAX_LINE = 16384
 };
+
+/* Write NAME to FILE; with ESCAPE, backslashes, LF and CR as escapes, which a
+ * backslash at the beginning of the line announces. */
+void sum_put_name (FILE *file, const char *name, int escape);
+int sum_needs_escape (const char *name);
 
 /* The line of FILE for the file NAME. */
 void sum_put_line (FILE *file, const struct sum_job *job,
@@ -82,12 +95,19 @@ void sum_put_line (FILE *file, const struct sum_job *job,
  * longer; -1 if there is none. */
 long sum_next_line (FILE *file, char *line);
 
-/* What a line says: DIGEST, and *NAME, which points into it.  *SINGLE is for
- * the list: whether its lines have one space only between the two, as those
- * of `md5 -r' do (-1 as long as that is not known).  0, or -1 if the line is
- * malformed. */
+/* What a line says. */
+struct sum_line
+{
+  const struct symcrypt_hash *hash; /* the job's, or what the line names */
+  char *name;                       /* points into the line */
+  uint8_t digest[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
+};
+
+/* Take a line apart.  *SINGLE is for the list: whether its lines have one
+ * space only between the two, as those of `md5 -r' do (-1 as long as that is
+ * not known).  0, or -1 if the line is malformed. */
 int sum_split_line (const struct sum_job *job, char *line, size_t n,
-                    int *single, uint8_t *digest, char **name);
+                    int *single, struct sum_line *said);
 
 /* Do it; the exit status. */
 int sum_run (const struct sum_job *job, int n, char **names);

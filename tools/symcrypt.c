@@ -8,39 +8,35 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "tools/options.h"
 #include "tools/tool.h"
 
-static const struct command
-{
-  const char *name;
-  command_fn *run;
-  const char *summary;
-} commands[] = {
-  { "bench", cmd_bench, "how fast the library is on this CPU" },
-  { "cpu", cmd_cpu, "the CPU's features and the kernels in use" },
-  { "selftest", cmd_selftest, "known answers on every kernel" },
-  { "hash", cmd_hash, "digests of files, and lists of them checked" },
-  { "hmac", cmd_hmac, "tags of files under a key, and lists of them checked" },
-  { "tz", cmd_tz, "Tillich-Zemor sums of files, and sums of their parts" },
-  { "pbkdf2", cmd_pbkdf2, "a key from a password" },
-  { "hkdf", cmd_hkdf, "a key from a secret" },
-  { "encrypt", cmd_encrypt, "a file under a passphrase or a key file" },
-  { "decrypt", cmd_decrypt, "a file that encrypt made" },
-  { NULL, NULL, NULL },
-};
+const struct command *const all_commands[] = { &command_bench,
+                                               &command_cpu,
+                                               &command_selftest,
+                                               &command_hash,
+                                               &command_hmac,
+                                               &command_tz,
+                                               &command_pbkdf2,
+                                               &command_hkdf,
+                                               &command_key,
+                                               &command_encrypt,
+                                               &command_decrypt,
+                                               &command_completion,
+                                               NULL };
 
 static int
 print_help (void)
 {
-  const struct command *c;
+  size_t k;
   fputs ("Usage: symcrypt SUBCOMMAND [OPTION...] [ARGUMENT...]\n"
          "       symcrypt help [SUBCOMMAND]\n"
          "       symcrypt --help | --version\n"
          "\n"
          "Subcommands:\n",
          stdout);
-  for (c = commands; c->name != NULL; c++)
-    printf ("  %-10s %s\n", c->name, c->summary);
+  for (k = 0; all_commands[k] != NULL; k++)
+    printf ("  %-10s %s\n", all_commands[k]->name, all_commands[k]->summary);
   fputs (
       "\n"
       "`symcrypt SUBCOMMAND --help' and `man symcrypt-SUBCOMMAND' say more.\n"
@@ -50,37 +46,21 @@ print_help (void)
   return STATUS_OK;
 }
 
-static int
-print_version (void)
-{
-  printf ("symcrypt (libsymcrypt) %s\n", symcrypt_version ());
-  return STATUS_OK;
-}
-
 static const struct command *
 find (const char *name)
 {
-  const struct command *c;
-  for (c = commands; c->name != NULL; c++)
-    if (strcmp (c->name, name) == 0)
-      return c;
+  size_t k;
+  for (k = 0; all_commands[k] != NULL; k++)
+    if (strcmp (all_commands[k]->name, name) == 0)
+      return all_commands[k];
   complain ("no subcommand '%s'; see symcrypt --help", name);
   return NULL;
 }
 
 static int
-run (const struct command *c, int argc, char **argv)
-{
-  tool_subcommand = c->name;
-  return c->run (argc, argv);
-}
-
-static int
 help (int argc, char **argv)
 {
-  char option[] = "--help";
   const struct command *c;
-  char *help_argv[3];
   if (argc < 2)
     return print_help ();
   if (argc > 2)
@@ -91,16 +71,15 @@ help (int argc, char **argv)
   c = find (argv[1]);
   if (c == NULL)
     return STATUS_USAGE;
-  help_argv[0] = argv[1];
-  help_argv[1] = option;
-  help_argv[2] = NULL;
-  return run (c, 2, help_argv);
+  print_command_help (c);
+  return STATUS_OK;
 }
 
 static int
 dispatch (int argc, char **argv)
 {
   const struct command *c;
+  struct options o;
   if (argc < 2)
     {
       complain ("no subcommand; see symcrypt --help");
@@ -109,18 +88,24 @@ dispatch (int argc, char **argv)
   if (strcmp (argv[1], "--help") == 0 || strcmp (argv[1], "-h") == 0)
     return print_help ();
   if (strcmp (argv[1], "--version") == 0 || strcmp (argv[1], "-V") == 0)
-    return print_version ();
+    {
+      print_version ();
+      return STATUS_OK;
+    }
   if (strcmp (argv[1], "help") == 0)
     return help (argc - 1, argv + 1);
   if (argv[1][0] == '-')
     {
-      complain ("unknown option '%s'; see symcrypt --help", argv[1]);
+      complain ("no option '%.*s' here; see symcrypt --help",
+                (int) strcspn (argv[1], "="), argv[1]);
       return STATUS_USAGE;
     }
   c = find (argv[1]);
   if (c == NULL)
     return STATUS_USAGE;
-  return run (c, argc - 1, argv + 1);
+  tool_subcommand = c->name;
+  begin_options (&o, c, argv + 1);
+  return c->run (&o);
 }
 
 /* If the caller closed a standard stream, no file that is opened later may
@@ -138,10 +123,14 @@ keep_standard_streams (void)
 int
 main (int argc, char **argv)
 {
+  static char buffer[1 << 16];
   keep_standard_streams ();
 #ifdef SIGPIPE
   /* A closed pipe is an error that is told, like any other. */
   signal (SIGPIPE, SIG_IGN);
 #endif
+  /* What has to be seen at once is flushed, and the reason of a failure then
+   * is known. */
+  setvbuf (stdout, buffer, _IOFBF, sizeof buffer);
   return finish_output (dispatch (argc, argv));
 }

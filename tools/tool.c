@@ -3,18 +3,12 @@
 #include "config.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <getopt.h>
-#include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
-#if HAVE_TERMIOS_H
-#include <termios.h>
-#endif
 
 #include "tools/tool.h"
 
@@ -64,8 +58,7 @@ say (int error, const char *format, va_list args)
   vsnprintf (text, sizeof text, format, args);
   printable (line, sizeof line, text);
   progress_hide ();
-  if (fflush (stdout) != 0)
-    output_failed ();
+  flush_output ();
   fprintf (stderr, "symcrypt%s%s: %s%s%s\n", *tool_subcommand ? " " : "",
            tool_subcommand, line, error != 0 ? ": " : "",
            error != 0 ? strerror (error) : "");
@@ -92,6 +85,14 @@ complain_errno (const char *format, ...)
 
 /* ----------------------------------------------------------------- output */
 
+void
+flush_output (void)
+{
+  errno = 0;
+  if (fflush (stdout) != 0 && output_error == 0)
+    output_error = errno != 0 ? errno : -1;
+}
+
 int
 output_failed (void)
 {
@@ -104,9 +105,7 @@ int
 finish_output (int status)
 {
   static int told;
-  errno = 0;
-  if (fflush (stdout) != 0 && output_error == 0)
-    output_error = errno != 0 ? errno : -1;
+  flush_output ();
   if (!output_failed ())
     return status;
   if (!told)
@@ -118,11 +117,10 @@ finish_output (int status)
   return STATUS_FAILED;
 }
 
-int
-tool_help (const char *text)
+void
+print_version (void)
 {
-  fputs (text, stdout);
-  return finish_output (STATUS_OK);
+  printf ("symcrypt (libsymcrypt) %s\n", symcrypt_version ());
 }
 
 int
@@ -207,6 +205,30 @@ write_hex (char *dst, const uint8_t *src, size_t n)
   *dst = 0;
 }
 
+void
+complain_hex (const char *what, size_t length, const char *text, int secret)
+{
+  size_t k;
+  for (k = 0; k < length; k++)
+    if (text[k] == 0 || strchr ("0123456789abcdefABCDEF", text[k]) == NULL)
+      break;
+  if (k == length)
+    complain ("%s: %lu hexadecimal digits; a byte has two", what,
+              (unsigned long) length);
+  else if (secret || text[k] == 0)
+    complain ("%s: character %lu is not a hexadecimal digit", what,
+              (unsigned long) k + 1);
+  else
+    {
+      /* A character may have several bytes. */
+      size_t n = 1;
+      while (k + n < length && ((unsigned char) text[k + n] & 0xc0) == 0x80)
+        n++;
+      complain ("%s: '%.*s' at character %lu is not a hexadecimal digit", what,
+                (int) n, text + k, (unsigned long) k + 1);
+    }
+}
+
 uint8_t *
 hex_argument (const char *option, const char *text, size_t *length)
 {
@@ -217,8 +239,7 @@ hex_argument (const char *option, const char *text, size_t *length)
     complain_errno ("no memory");
   else if (n < 0)
     {
-      complain ("%s: '%s' is not an even number of hexadecimal digits", option,
-                text);
+      complain_hex (option, strlen (text), text, 0);
       free (bytes);
       return NULL;
     }
@@ -245,6 +266,54 @@ read_number (uint64_t *value, const char *text, uint64_t low, uint64_t high)
   return 0;
 }
 
+int
+read_size (uint64_t *value, const char *text, uint64_t low, uint64_t high)
+{
+  static const char letters[] = "KMGT";
+  char digits[24];
+  size_t n = strspn (text, "0123456789");
+  uint64_t number;
+  unsigned shift = 0;
+  if (n >= sizeof digits)
+    return -1;
+  memcpy (digits, text, n);
+  digits[n] = 0;
+  text += n;
+  if (*text != 0)
+    {
+      const char *letter = strchr (letters, *text == 'k' ? 'K' : *text);
+      if (letter == NULL || (text[1] != 0 && strcmp (text + 1, "iB") != 0))
+        return -1;
+      shift = 10 * (unsigned) (letter - letters + 1);
+    }
+  if (read_number (&number, digits, 0, UINT64_MAX >> shift) != 0
+      || number << shift < low || number << shift > high)
+    return -1;
+  *value = number << shift;
+  return 0;
+}
+
+int
+read_length (uint64_t *value, const char *option, const char *text,
+             uint64_t low, uint64_t high)
+{
+  if (read_size (value, text, low, high) == 0)
+    return 0;
+  if (read_size (value, text, 0, UINT64_MAX) == 0)
+    complain ("%s: %s is not from %llu to %llu bytes", option, text,
+              (unsigned long long) low, (unsigned long long) high);
+  else
+    complain ("%s: '%s' is not a number of bytes, such as 65536, 64k or 1M",
+              option, text);
+  return -1;
+}
+
+const struct symcrypt_hash *
+nth_hash (size_t k)
+{
+  return symcrypt_hashes (k);
+}
+
 const struct symcrypt_hash *
 find_hash (const char *name)
 {
@@ -255,9 +324,9 @@ find_hash (const char *name)
   if (hash != NULL)
     return hash;
   names[0] = 0;
-  for (k = 0; symcrypt_hashes[k] != NULL && n < sizeof names; k++)
+  for (k = 0; nth_hash (k) != NULL && n < sizeof names; k++)
     n += (size_t) snprintf (names + n, sizeof names - n, " %s",
-                            symcrypt_hashes[k]->name);
+                            symcrypt_hash_name (nth_hash (k)));
   complain ("no hash function '%s'; there are%s", name, names);
   return NULL;
 }
@@ -293,244 +362,6 @@ close_input (FILE *file)
     fclose (file);
 }
 
-/* ---------------------------------------------------------------- secrets */
-
-enum
-{
-  SECRET_MAX = 16 << 20
-};
-
-/* All that can be read from FD, or one line if LINE.  Read without stdio,
- * whose buffers could not be wiped.  EINTR is reported if LINE. */
-static uint8_t *
-read_all (int fd, int line, size_t *length)
-{
-  size_t room = 4096;
-  size_t n = 0;
-  uint8_t *secret = malloc (room + 1);
-  if (secret == NULL)
-    return NULL;
-  for (;;)
-    {
-      ssize_t got;
-      if (n == room)
-        {
-          uint8_t *larger;
-          larger = room < SECRET_MAX ? malloc (2 * room + 1) : NULL;
-          if (larger == NULL)
-            {
-              int error = room < SECRET_MAX ? ENOMEM : EFBIG;
-              drop_secret (secret, n);
-              errno = error;
-              return NULL;
-            }
-          memcpy (larger, secret, n);
-          drop_secret (secret, n);
-          secret = larger;
-          room *= 2;
-        }
-      got = read (fd, secret + n, line ? 1 : room - n);
-      if (got < 0)
-        {
-          int error = errno;
-          if (error == EINTR && !line)
-            continue;
-          drop_secret (secret, n);
-          errno = error;
-          return NULL;
-        }
-      n += (size_t) got;
-      if (got == 0 || (line && secret[n - 1] == '\n'))
-        break;
-    }
-  secret[n] = 0;
-  *length = n;
-  return secret;
-}
-
-#if HAVE_TERMIOS_H
-static volatile sig_atomic_t caught;
-
-static void catch (int number) { caught = number; }
-
-static void
-say_to (int fd, const char *text)
-{
-  size_t n = strlen (text);
-  while (n > 0)
-    {
-      ssize_t done = write (fd, text, n);
-      if (done <= 0)
-        return;
-      text += done;
-      n -= (size_t) done;
-    }
-}
-
-/* One line from the terminal, not echoed; the terminal is put right again
- * before a signal stops or ends the program. */
-static uint8_t *
-ask (int fd, const char *prompt, size_t *length)
-{
-  static const int signals[] = { SIGINT, SIGTERM, SIGQUIT, SIGHUP, SIGTSTP };
-  enum
-  {
-    N = sizeof signals / sizeof signals[0]
-  };
-  for (;;)
-    {
-      struct sigaction action, before[N];
-      struct termios normal, quiet;
-      uint8_t *secret;
-      int error;
-      int k;
-      if (tcgetattr (fd, &normal) != 0)
-        return NULL;
-      memset (&action, 0, sizeof action);
-      action.sa_handler = catch;
-      sigemptyset (&action.sa_mask);
-      caught = 0;
-      for (k = 0; k < N; k++)
-        sigaction (signals[k], &action, &before[k]);
-      quiet = normal;
-      quiet.c_lflag &= ~(tcflag_t) (ECHO | ECHONL);
-      quiet.c_lflag |= ICANON;
-      tcsetattr (fd, TCSAFLUSH, &quiet);
-      say_to (fd, prompt);
-      secret = read_all (fd, 1, length);
-      error = errno;
-      say_to (fd, "\n");
-      tcsetattr (fd, TCSAFLUSH, &normal);
-      for (k = 0; k < N; k++)
-        sigaction (signals[k], &before[k], NULL);
-      if (caught == 0 || secret != NULL)
-        {
-          errno = error;
-          return secret;
-        }
-      /* Ends the program, or stops it: then ask again. */
-      raise (caught);
-      if (caught != SIGTSTP)
-        {
-          errno = error;
-          return NULL;
-        }
-    }
-}
-#endif
-
-/* The secret from the terminal; complains. */
-static uint8_t *
-secret_from_terminal (const char *prompt, size_t *length)
-{
-  uint8_t *secret = NULL;
-#if HAVE_TERMIOS_H
-  int fd = open ("/dev/tty", O_RDWR | O_NOCTTY);
-  if (fd >= 0)
-    {
-      progress_hide ();
-      secret = ask (fd, prompt, length);
-      if (secret == NULL)
-        complain_errno ("cannot read from the terminal");
-      close (fd);
-      if (secret != NULL && *length > 0 && secret[*length - 1] == '\n')
-        secret[--*length] = 0;
-      return secret;
-    }
-#else
-  (void) prompt;
-  (void) length;
-#endif
-  complain ("no secret: no file was named, and there is no terminal to ask");
-  return secret;
-}
-
-uint8_t *
-read_bytes (const char *name, size_t *length)
-{
-  FILE *file = open_input (name);
-  uint8_t *bytes;
-  if (file == NULL)
-    return NULL;
-  bytes = read_all (fileno (file), 0, length);
-  if (bytes == NULL)
-    complain_errno ("%s", file == stdin ? "standard input" : name);
-  close_input (file);
-  return bytes;
-}
-
-uint8_t *
-read_secret (const char *name, const char *prompt, int chomp, size_t *length)
-{
-  uint8_t *secret;
-  if (name == NULL)
-    secret = secret_from_terminal (prompt, length);
-  else
-    {
-      secret = read_bytes (name, length);
-      if (secret != NULL && chomp && *length > 0
-          && secret[*length - 1] == '\n')
-        {
-          secret[--*length] = 0;
-          if (*length > 0 && secret[*length - 1] == '\r')
-            secret[--*length] = 0;
-        }
-    }
-  if (secret != NULL && *length == 0)
-    {
-      complain ("the secret is empty");
-      drop_secret (secret, 0);
-      return NULL;
-    }
-  return secret;
-}
-
-void
-drop_secret (uint8_t *secret, size_t length)
-{
-  if (secret == NULL)
-    return;
-  symcrypt_wipe (length, secret);
-  free (secret);
-}
-
-int
-system_random (size_t length, uint8_t *dst)
-{
-#if HAVE_GETENTROPY
-  while (length > 0)
-    {
-      size_t n = length < 256 ? length : 256;
-      if (getentropy (dst, n) != 0)
-        {
-          complain_errno ("no random numbers");
-          return -1;
-        }
-      dst += n;
-      length -= n;
-    }
-  return 0;
-#else
-  int fd = open ("/dev/urandom", O_RDONLY);
-  while (fd >= 0 && length > 0)
-    {
-      ssize_t got = read (fd, dst, length);
-      if (got <= 0 && !(got < 0 && errno == EINTR))
-        break;
-      if (got > 0)
-        {
-          dst += got;
-          length -= (size_t) got;
-        }
-    }
-  if (length > 0)
-    complain_errno ("no random numbers: /dev/urandom");
-  if (fd >= 0)
-    close (fd);
-  return length > 0 ? -1 : 0;
-#endif
-}
-
 /* --------------------------------------------------------------- progress */
 
 double
@@ -556,6 +387,7 @@ void
 progress_begin (struct progress *p, const char *label, uint64_t total)
 {
   p->label = label;
+  p->share = 0;
   p->total = total;
   p->on = isatty (STDERR_FILENO);
   p->start = p->on ? seconds_now () : 0;
@@ -582,11 +414,16 @@ progress_update (struct progress *p, uint64_t done)
     {
       double left = rate > 0 ? (double) (p->total - done) / rate : 0;
       unsigned long seconds = left < 1e8 ? (unsigned long) (left + 0.5) : 0;
-      snprintf (line, sizeof line,
-                "%s: %.0f of %.0f MB, %d %%, %.0f MB/s, %lu:%02lu left", label,
-                1e-6 * (double) done, 1e-6 * (double) p->total,
-                (int) (100 * (double) done / (double) p->total), 1e-6 * rate,
-                seconds / 60, seconds % 60);
+      if (p->share)
+        snprintf (line, sizeof line, "%s: %d %%, %lu:%02lu left", label,
+                  (int) (100 * (double) done / (double) p->total),
+                  seconds / 60, seconds % 60);
+      else
+        snprintf (line, sizeof line,
+                  "%s: %.0f of %.0f MB, %d %%, %.0f MB/s, %lu:%02lu left",
+                  label, 1e-6 * (double) done, 1e-6 * (double) p->total,
+                  (int) (100 * (double) done / (double) p->total), 1e-6 * rate,
+                  seconds / 60, seconds % 60);
     }
   else
     snprintf (line, sizeof line, "%s: %.0f MB, %.0f MB/s", label,
@@ -605,31 +442,4 @@ progress_end (struct progress *p)
   if (p == shown_progress)
     progress_hide ();
   p->on = 0;
-}
-
-/* ---------------------------------------------------------------- options */
-
-int
-tool_getopt (int argc, char **argv, const char *short_options,
-             const struct option *long_options)
-{
-  static char **current;
-  char name[64];
-  char *own_name = argv[0];
-  int option;
-  if (argv != current)
-    {
-      current = argv;
-#if defined(__GLIBC__)
-      optind = 0;
-#else
-      optind = 1;
-#endif
-    }
-  /* getopt_long's own complaints begin with argv[0]. */
-  snprintf (name, sizeof name, "symcrypt %s", tool_subcommand);
-  argv[0] = name;
-  option = getopt_long (argc, argv, short_options, long_options, NULL);
-  argv[0] = own_name;
-  return option;
 }

@@ -26,12 +26,6 @@ enum
   KEY_LENGTH_MAX = 1 << 24
 };
 
-/* A subcommand: argv[0] is its name.  Returns an exit status. */
-typedef int command_fn (int argc, char **argv);
-
-command_fn cmd_bench, cmd_cpu, cmd_selftest, cmd_hash, cmd_hmac, cmd_tz,
-    cmd_pbkdf2, cmd_hkdf, cmd_encrypt, cmd_decrypt;
-
 #if defined(__GNUC__)
 #define TOOL_PRINTF(format, first)                                            \
   __attribute__ ((__format__ (__printf__, format, first)))
@@ -68,8 +62,13 @@ int finish_output (int status);
  * exit status. */
 int put_key (const uint8_t *key, size_t length, int binary);
 
-/* What --help does: print TEXT, and return the exit status. */
-int tool_help (const char *text);
+/* Write what stdio holds of standard output, and remember why if that fails.
+ * Call it after each line that is to be of use at once: with line buffering
+ * the reason would be lost. */
+void flush_output (void);
+
+/* What --version says. */
+void print_version (void);
 
 /* Read hexadecimal digits, both cases, an even number of them, no space.
  * Returns the number of bytes, or -1 if TEXT is malformed or longer than ROOM
@@ -77,6 +76,11 @@ int tool_help (const char *text);
  * and a null byte.  Time depends on lengths alone. */
 long read_hex (uint8_t *dst, size_t room, const char *text);
 void write_hex (char *dst, const uint8_t *src, size_t n);
+
+/* Complain of TEXT, of LENGTH bytes, which read_hex refused, naming WHAT it is
+ * and where it is wrong; what stands there only if it is not SECRET. */
+void complain_hex (const char *what, size_t length, const char *text,
+                   int secret);
 
 /* The bytes that the hexadecimal TEXT, the argument of OPTION, stands for, in
  * memory from malloc; or complain and return null. */
@@ -86,6 +90,16 @@ uint8_t *hex_argument (const char *option, const char *text, size_t *length);
 int read_number (uint64_t *value, const char *text, uint64_t low,
                  uint64_t high);
 
+/* A number of bytes in [LOW, HIGH]: a decimal number, and K, k, M, G or T for
+ * as many times 1024, 1024^2, ...; "iB" may follow the letter.  read_length
+ * complains with the name of OPTION, and returns -1. */
+int read_size (uint64_t *value, const char *text, uint64_t low, uint64_t high);
+int read_length (uint64_t *value, const char *option, const char *text,
+                 uint64_t low, uint64_t high);
+
+/* The Kth hash function, or null if there are not as many. */
+const struct symcrypt_hash *nth_hash (size_t k);
+
 /* The hash function called NAME, or complain and return null. */
 const struct symcrypt_hash *find_hash (const char *name);
 
@@ -94,21 +108,6 @@ const struct symcrypt_hash *find_hash (const char *name);
 FILE *open_input (const char *name);
 void close_input (FILE *file);
 
-/* A secret from the file NAME ("-" for standard input), all of it, or, if NAME
- * is null, one line from the terminal after PROMPT, without echo and without
- * its line end.  One line end (LF or CR LF) at the end of a file is dropped if
- * CHOMP.  A null byte that does not count stands behind it.  Memory from
- * malloc, which the caller wipes and frees with drop_secret.  On failure, an
- * empty secret or more than 16 MiB, complain and return null. */
-uint8_t *read_secret (const char *name, const char *prompt, int chomp,
-                      size_t *length);
-uint8_t *read_bytes (const char *name, size_t *length); /* may be empty */
-void drop_secret (uint8_t *secret, size_t length);
-
-/* Fill DST from the system's random number generator; or complain and return
- * -1. */
-int system_random (size_t length, uint8_t *dst);
-
 /* Progress on standard error if that is a terminal and the work takes longer
  * than a second: how much of TOTAL (0 if unknown) is done, rate and remaining
  * time.  progress_end clears the line; complain does so too, and
@@ -116,6 +115,7 @@ int system_random (size_t length, uint8_t *dst);
 struct progress
 {
   const char *label;
+  int share; /* the total is not of bytes: say how much of it is done */
   uint64_t total;
   double start;
   double shown;
@@ -128,13 +128,5 @@ void progress_hide (void);
 
 /* Seconds on a clock that only goes forward. */
 double seconds_now (void);
-
-/* getopt_long, which starts anew when ARGV is another one than before, and
- * whose complaints begin like ours.  A subcommand takes "help" among its long
- * options and then returns tool_help (TEXT); for '?' it returns STATUS_USAGE
- * and adds nothing to the complaint. */
-struct option;
-int tool_getopt (int argc, char **argv, const char *short_options,
-                 const struct option *long_options);
 
 #endif

@@ -10,6 +10,8 @@ static const char usage[]
       "\n"
       "  --seed N      seed of all random bytes (or SYMCRYPT_SEED); default "
       "1\n"
+      "  --brief       every length once: does this CPU have the "
+      "instructions?\n"
       "  --full        every alignment with every length\n"
       "  --case N      one case alone, as a failure names it\n"
       "  --list        what there is, and whether it can run here\n"
@@ -18,6 +20,8 @@ static const char usage[]
       "  --json        with --bench: JSON\n"
       "\n"
       "Without names: everything.\n";
+
+static const char *const effort_option[] = { "", " --brief", " --full" };
 
 static char **names;
 static int name_count;
@@ -49,87 +53,86 @@ refuse (const char *what, const char *argument)
 static const char *
 unknown_name (void)
 {
-  char **all = names;
+  char **given = names;
   int count = name_count, k;
   const char *unknown = NULL;
 
   name_count = 1;
   for (k = 0; k < count && !unknown; k++)
     {
-      const struct dispatch_kernel *kernel;
       int found = 0;
-      unsigned i;
-      names = all + k;
-      for (kernel = _symcrypt_kernels; kernel->name; kernel++)
-        for (i = 0; i < kernel->count; i++)
-          found
-              |= selected (kernel->name, kernel->candidates[i].implementation);
+      unsigned id, i;
+      names = given + k;
+      for (id = 0; id < DISPATCH_KERNELS; id++)
+        {
+          const struct implementations all = implementations_of (id);
+          for (i = 0; i < all.count; i++)
+            found |= selected (all.kernel, all.rows[i].implementation);
+        }
       if (!found)
-        unknown = all[k];
+        unknown = given[k];
     }
-  names = all;
+  names = given;
   name_count = count;
   return unknown;
 }
 
 static void
-check (const struct dispatch_kernel *kernel, const struct options *options)
+check (const struct implementations *all, const struct options *options)
 {
-  const struct fixture *fixture = fixture_find (kernel->name);
-  uint32_t usable = _symcrypt_cpu ();
+  const struct fixture *fixture = fixture_find (all->kernel);
+  uint32_t usable = _symcrypt_cpu () | tuning_bits ();
   unsigned i;
 
   if (!fixture)
     {
-      ok (0, "%s: tests/asmcheck has no fixture for it", kernel->name);
+      ok (0, "%s: tests/asmcheck has no fixture for it", all->kernel);
       return;
     }
-  for (i = 0; i < kernel->count; i++)
+  for (i = 0; i < all->count; i++)
     {
-      const char *implementation = kernel->candidates[i].implementation;
+      const char *implementation = all->rows[i].implementation;
       struct report report;
       unsigned k;
 
-      if (!selected (kernel->name, implementation))
+      if (!selected (all->kernel, implementation))
         continue;
-      if ((kernel->candidates[i].needs & ~usable) != 0)
+      if (!implementation_usable (&all->rows[i]))
         {
-          skip ("not on this CPU", "%s %s", kernel->name, implementation);
+          skip ("not on this CPU", "%s %s", all->kernel, implementation);
           continue;
         }
-      check_implementation (fixture, kernel, i, usable, options, &report);
+      check_implementation (fixture, all, i, usable, options, &report);
       if (report.failed == 0)
         {
-          ok (report.cases > 0, "%s %s: %u cases", kernel->name,
-              implementation, report.cases);
+          ok (report.cases > 0, "%s %s: %u cases", all->kernel, implementation,
+              report.cases);
           continue;
         }
-      ok (0, "%s %s: %s", kernel->name, implementation,
+      ok (0, "%s %s: %s", all->kernel, implementation,
           report.text[report.worst]);
       for (k = 0; k < FAILURES; k++)
         if (report.text[k][0])
           diag ("%s; again by: asmcheck %s:%s --seed %llu%s --case %lu",
-                report.text[k], kernel->name, implementation,
+                report.text[k], all->kernel, implementation,
                 (unsigned long long) options->seed,
-                options->full ? " --full" : "", report.first[k]);
+                effort_option[options->effort], report.first[k]);
     }
 }
 
 static void
 list (void)
 {
-  const struct dispatch_kernel *kernel;
-  for (kernel = _symcrypt_kernels; kernel->name; kernel++)
+  unsigned id, i;
+  for (id = 0; id < DISPATCH_KERNELS; id++)
     {
-      unsigned i;
-      for (i = 0; i < kernel->count; i++)
-        if (selected (kernel->name, kernel->candidates[i].implementation))
-          printf ("%-20s %-12s %s%s\n", kernel->name,
-                  kernel->candidates[i].implementation,
-                  kernel->candidates[i].needs & ~_symcrypt_cpu ()
-                      ? "not on this CPU"
-                      : "can run",
-                  fixture_find (kernel->name) ? "" : ", no fixture");
+      const struct implementations all = implementations_of (id);
+      for (i = 0; i < all.count; i++)
+        if (selected (all.kernel, all.rows[i].implementation))
+          printf ("%-20s %-12s %s%s\n", all.kernel, all.rows[i].implementation,
+                  implementation_usable (&all.rows[i]) ? "can run"
+                                                       : "not on this CPU",
+                  fixture_find (all.kernel) ? "" : ", no fixture");
     }
 }
 
@@ -144,7 +147,7 @@ main (int argc, char **argv)
     BENCH
   } mode
       = CHECK;
-  struct options options = { 1, 0, -1, 60 };
+  struct options options = { 1, USUAL, -1, 60 };
   const char *seed = getenv ("SYMCRYPT_SEED");
   int json = 0, k;
 
@@ -164,7 +167,9 @@ main (int argc, char **argv)
             return refuse ("not a number", argv[k]);
         }
       else if (strcmp (a, "--full") == 0)
-        options.full = 1;
+        options.effort = FULL;
+      else if (strcmp (a, "--brief") == 0)
+        options.effort = BRIEF;
       else if (strcmp (a, "--list") == 0)
         mode = LIST;
       else if (strcmp (a, "--self-test") == 0)
@@ -207,14 +212,17 @@ main (int argc, char **argv)
     }
   else
     {
-      const struct dispatch_kernel *kernel;
+      unsigned id;
       diag ("SYMCRYPT_SEED=%llu", (unsigned long long) options.seed);
       if (!call_checked ())
         diag ("no trampoline for this architecture: registers are not "
               "checked");
-      for (kernel = _symcrypt_kernels; kernel->name; kernel++)
-        if (selected (kernel->name, NULL))
-          check (kernel, &options);
+      for (id = 0; id < DISPATCH_KERNELS; id++)
+        {
+          const struct implementations all = implementations_of (id);
+          if (selected (all.kernel, NULL))
+            check (&all, &options);
+        }
       return done ();
     }
   return 0;

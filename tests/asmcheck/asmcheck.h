@@ -27,7 +27,7 @@
 
 #include <stddef.h>
 
-#include "kernels.h"
+#include "tests/implementations.h"
 
 #include "tests/testutil.h"
 
@@ -167,6 +167,11 @@ uint64_t scene_random (struct scene *s);
    poly1305.c. */
 const char *poly1305_normal (struct symcrypt_poly1305_state *state);
 
+/* Set r, and h so that after BLOCKS blocks of DATA, or after one of the first,
+   it is next to a multiple of 2^128; RANDOM says which; in poly1305.c. */
+void poly1305_aim (struct symcrypt_poly1305_state *state, size_t blocks,
+                   const uint8_t *data, uint64_t random);
+
 /* Of each module, ended by a null name; listed in fixtures.c too. */
 extern const struct fixture asmcheck_chacha[];
 extern const struct fixture asmcheck_chacha_poly1305[];
@@ -180,10 +185,20 @@ extern const struct fixture asmcheck_tz[];
 
 /* ---- Between the parts of the program ----------------------------------- */
 
+/* How many cases: BRIEF goes through the code of a kernel, as is enough to see
+ * that a CPU has its instructions; FULL has every alignment with every
+ * length. */
+enum effort
+{
+  USUAL,
+  BRIEF,
+  FULL
+};
+
 struct options
 {
   uint64_t seed;
-  int full;
+  enum effort effort;
   long only_case;    /* -1: all */
   unsigned patience; /* seconds before a call is said not to return */
 };
@@ -215,12 +230,11 @@ struct report
   int bad;                       /* the engine's: this case failed */
 };
 
-/* Run implementation INDEX of KERNEL, of those with USABLE features, against
- * the last, which is C. */
+/* Run implementation INDEX of ALL, of those with USABLE features, against the
+ * last, which is C. */
 void check_implementation (const struct fixture *fixture,
-                           const struct dispatch_kernel *kernel,
-                           unsigned index, uint32_t usable,
-                           const struct options *options,
+                           const struct implementations *all, unsigned index,
+                           uint32_t usable, const struct options *options,
                            struct report *report);
 
 /* Make a case for measuring: LENGTH units, nothing in place. */

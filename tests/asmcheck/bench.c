@@ -6,8 +6,7 @@
 
 enum
 {
-  SAMPLES = 21,
-  MOST = 16 /* implementations of one kernel */
+  SAMPLES = 21
 };
 
 /* A sample is this long, in ns: long beside the clock's own cost, short beside
@@ -104,26 +103,25 @@ print_json (const char *kernel, const char *implementation, size_t bytes,
 }
 
 static void
-measure (const struct fixture *f, const struct dispatch_kernel *kernel,
+measure (const struct fixture *f, const struct implementations *all,
          size_t length,
          int (*selected) (const char *kernel, const char *implementation),
          int json)
 {
-  static double samples[MOST][SAMPLES];
-  unsigned long n[MOST];
-  struct result results[MOST];
+  static double samples[IMPLEMENTATIONS][SAMPLES];
+  unsigned long n[IMPLEMENTATIONS];
+  struct result results[IMPLEMENTATIONS];
   struct scene s;
-  unsigned c = kernel->count - 1, i, k;
-  int used[MOST];
+  unsigned c = all->count - 1, i, k;
+  int used[IMPLEMENTATIONS];
 
   scene_for_bench (f, length, &s);
   for (i = 0; i <= c; i++)
     {
-      const struct dispatch_candidate *candidate = &kernel->candidates[i];
-      used[i]
-          = (candidate->needs & ~_symcrypt_cpu ()) == 0
-            && (i == c || selected (kernel->name, candidate->implementation));
-      n[i] = used[i] ? calibrate (f, candidate->function, s.args) : 0;
+      const struct dispatch_row *row = &all->rows[i];
+      used[i] = implementation_usable (row)
+                && (i == c || selected (all->kernel, row->implementation));
+      n[i] = used[i] ? calibrate (f, row->function, s.args) : 0;
     }
   for (k = 0; k < SAMPLES; k++)
     for (i = 0; i <= c; i++)
@@ -131,20 +129,19 @@ measure (const struct fixture *f, const struct dispatch_kernel *kernel,
         {
           struct clock_span span;
           clock_begin (&span);
-          calls (f, kernel->candidates[i].function, s.args, n[i]);
+          calls (f, all->rows[i].function, s.args, n[i]);
           clock_end (&span);
           samples[i][k] = (counting ? span.cycles : span.ns) / (double) n[i];
         }
   results[c] = evaluate (samples[c]);
   for (i = 0; i <= c; i++)
-    if (used[i]
-        && selected (kernel->name, kernel->candidates[i].implementation))
+    if (used[i] && selected (all->kernel, all->rows[i].implementation))
       {
         if (i < c)
           results[i] = evaluate (samples[i]);
-        (json ? print_json : print_text) (
-            kernel->name, kernel->candidates[i].implementation,
-            length * f->unit, &results[i], &results[c]);
+        (json ? print_json
+              : print_text) (all->kernel, all->rows[i].implementation,
+                             length * f->unit, &results[i], &results[c]);
       }
   fflush (stdout);
 }
@@ -153,7 +150,7 @@ int
 bench (int (*selected) (const char *kernel, const char *implementation),
        int json)
 {
-  const struct dispatch_kernel *kernel;
+  unsigned id;
   struct clock_span span;
 
   clock_open (NULL);
@@ -167,15 +164,16 @@ bench (int (*selected) (const char *kernel, const char *implementation),
   else
     printf ("Clock: %s.\nMedians of %d samples; a call includes calling.\n\n",
             clock_method (), SAMPLES);
-  for (kernel = _symcrypt_kernels; kernel->name; kernel++)
+  for (id = 0; id < DISPATCH_KERNELS; id++)
     {
-      const struct fixture *f = fixture_find (kernel->name);
+      const struct implementations all = implementations_of (id);
+      const struct fixture *f = fixture_find (all.kernel);
       static const size_t once[] = { 1, 0 };
       const size_t *length;
-      if (!f || kernel->count > MOST || !selected (kernel->name, NULL))
+      if (!f || !selected (all.kernel, NULL))
         continue;
       for (length = f->bench[0] ? f->bench : once; *length; length++)
-        measure (f, kernel, *length, selected, json);
+        measure (f, &all, *length, selected, json);
     }
   if (json)
     printf ("\n  ]\n}\n");

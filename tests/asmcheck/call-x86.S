@@ -15,22 +15,8 @@
 #define STATUS(k) AT (FRAME_STATUS + (k))
 #define STATUS_AFTER(k) AT (FRAME_STATUS_AFTER + (k))
 
-.macro SAVE register
-	push	\register
-	.cfi_adjust_cfa_offset 4
-	.cfi_rel_offset \register, 0
-.endm
-.macro RESTORE register
-	pop	\register
-	.cfi_adjust_cfa_offset -4
-	.cfi_restore \register
-.endm
-
 FUNC (asmcheck_call)
-	SAVE	%ebx
-	SAVE	%ebp
-	SAVE	%esi
-	SAVE	%edi
+	SAVE	%ebx, %ebp, %esi, %edi
 	mov	20(%esp), %edi
 	call	LOCAL (here)
 LOCAL (here):
@@ -74,7 +60,8 @@ LOCAL (no_sse):
 	mov	AT (FRAME_SAVED + 3), %edi
 	call	*%eax
 
-	/* No word above %esp but the first, an argument, is written by this. */
+	/* No word above %esp but the first, an argument, is written by
+	   this. */
 	call	LOCAL (there)
 LOCAL (there):
 	pop	%ecx
@@ -134,9 +121,6 @@ LOCAL (pop):
 	jb	LOCAL (pop)
 
 	mov	AT (FRAME_OWN_SP), %esp
-	RESTORE	%edi
-	RESTORE	%esi
-	RESTORE	%ebp
-	RESTORE	%ebx
+	RESTORE	%edi, %esi, %ebp, %ebx
 	ret
 ENDFUNC (asmcheck_call)

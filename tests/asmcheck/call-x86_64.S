@@ -15,24 +15,8 @@
 #define STATUS(k) AT (FRAME_STATUS + (k))
 #define STATUS_AFTER(k) AT (FRAME_STATUS_AFTER + (k))
 
-.macro SAVE register
-	push	\register
-	.cfi_adjust_cfa_offset 8
-	.cfi_rel_offset \register, 0
-.endm
-.macro RESTORE register
-	pop	\register
-	.cfi_adjust_cfa_offset -8
-	.cfi_restore \register
-.endm
-
 FUNC (asmcheck_call)
-	SAVE	%rbx
-	SAVE	%rbp
-	SAVE	%r12
-	SAVE	%r13
-	SAVE	%r14
-	SAVE	%r15
+	SAVE	%rbx, %rbp, %r12, %r13, %r14, %r15
 	mov	%rdi, SYM (asmcheck_frame)(%rip)
 	mov	%rsp, AT (FRAME_OWN_SP)
 	sub	$(8 * FRAME_STACK_WORDS + 8), %rsp
@@ -149,11 +133,6 @@ LOCAL (pop):
 	jb	LOCAL (pop)
 
 	mov	AT (FRAME_OWN_SP), %rsp
-	RESTORE	%r15
-	RESTORE	%r14
-	RESTORE	%r13
-	RESTORE	%r12
-	RESTORE	%rbp
-	RESTORE	%rbx
+	RESTORE	%r15, %r14, %r13, %r12, %rbp, %rbx
 	ret
 ENDFUNC (asmcheck_call)

@@ -18,6 +18,7 @@ enum
   WRAP_32, /* the counter's low word overflows on the way */
   WRAP_64, /* all of it */
   LARGE,   /* everything in Poly1305's state as large as can be */
+  CARRY,   /* the last h next to a multiple of 2^128 */
   SPECIALS
 };
 
@@ -75,6 +76,9 @@ make (struct scene *s)
   poly1305->r[0] &= UINT64_C (0x0ffffffc0fffffff);
   poly1305->r[1] &= UINT64_C (0x0ffffffc0ffffffc);
   poly1305->powers_form = 0;
+  /* Where DATA is encrypted meanwhile it is not known yet. */
+  if (s->special == CARRY && (s->variant == APART || s->variant == IN_PLACE))
+    poly1305_aim (poly1305, beside / 16, data, scene_random (s));
   arg_pointer (s, poly1305);
   arg_pointer (s, data);
 }

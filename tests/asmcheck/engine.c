@@ -128,14 +128,17 @@ count_more (const struct fixture *f)
  *  - every pattern of contents and every special, in all variants, with the
  *    least length, the greatest, and random ones, some far beyond that;
  *  - the lengths far beyond that the fixture names, in all variants.
+ * In brief: every length once in each variant, right before a guard, no
+ * alignments, and each of the others once.
  * Returns 0 if there is no case NUMBER. */
 static int
-plan_case (const struct fixture *f, unsigned buffers, int full,
+plan_case (const struct fixture *f, unsigned buffers, enum effort effort,
            unsigned long number, uint64_t *random, struct plan *p)
 {
   unsigned variants = at_least_1 (f->variants);
   unsigned specials = at_least_1 (f->specials);
-  unsigned repeat = full ? 64 : 8;
+  int full = effort == FULL;
+  unsigned repeat = full ? 64 : effort == BRIEF ? 1 : 8;
   unsigned long part;
 
   p->bench = 0;
@@ -146,13 +149,14 @@ plan_case (const struct fixture *f, unsigned buffers, int full,
   p->focus = BUFFERS;
   p->alignment = 0;
 
-  part = f->lengths * PLACES * variants;
-  if (f->lengths == 1)
+  part = f->lengths * (effort == BRIEF ? 1 : PLACES) * variants;
+  if (f->lengths == 1 && effort != BRIEF)
     part *= 64; /* no length to vary: as many other contents */
   if (number < part)
     {
       p->variant = (unsigned) digit (&number, variants);
-      p->place = (enum place) digit (&number, PLACES);
+      if (effort != BRIEF)
+        p->place = (enum place) digit (&number, PLACES);
       p->length = 1 + digit (&number, f->lengths);
       if (p->place >= NEAR_END && random_next (random) % 2)
         p->pattern = (enum pattern) (random_next (random) % PATTERNS);
@@ -160,7 +164,8 @@ plan_case (const struct fixture *f, unsigned buffers, int full,
     }
   number -= part;
 
-  part = 64ul * buffers * variants * (full ? f->lengths : 4);
+  part = effort == BRIEF ? 0
+                         : 64ul * buffers * variants * (full ? f->lengths : 4);
   if (number < part)
     {
       p->variant = (unsigned) digit (&number, variants);
@@ -704,14 +709,14 @@ case_random (const struct fixture *f, uint64_t seed, unsigned long number)
 
 void
 check_implementation (const struct fixture *f,
-                      const struct dispatch_kernel *kernel, unsigned index,
+                      const struct implementations *all, unsigned index,
                       uint32_t usable, const struct options *options,
                       struct report *r)
 {
   static uint8_t *initial, *expected;
   static size_t initial_size, expected_size;
-  const struct dispatch_candidate *candidates = kernel->candidates;
-  dispatch_fn *reference = candidates[kernel->count - 1].function;
+  const struct dispatch_row *rows = all->rows;
+  dispatch_fn *reference = rows[all->count - 1].function;
   unsigned buffers = 0, variant;
   unsigned long number;
 
@@ -738,7 +743,7 @@ check_implementation (const struct fixture *f,
       int protect;
       const char *wrong;
 
-      if (!plan_case (f, buffers, options->full, number, &random, &plan))
+      if (!plan_case (f, buffers, options->effort, number, &random, &plan))
         break;
       if (options->only_case >= 0
           && number != (unsigned long) options->only_case)
@@ -762,15 +767,15 @@ check_implementation (const struct fixture *f,
                 length = 1 + scene_random (&s) % length;
             }
           do
-            other = (unsigned) (scene_random (&s) % kernel->count);
-          while ((candidates[other].needs & ~usable) != 0);
+            other = (unsigned) (scene_random (&s) % all->count);
+          while ((rows[other].needs & ~usable) != 0);
           if (k == 0 || scene_random (&s) % 2)
             other = index;
           c_steps[k].function = reference;
           c_steps[k].compiled = 1;
           c_steps[k].length = length;
-          steps[k].function = candidates[other].function;
-          steps[k].compiled = other == kernel->count - 1;
+          steps[k].function = rows[other].function;
+          steps[k].compiled = other == all->count - 1;
           steps[k].length = length;
         }
 

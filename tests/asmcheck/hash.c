@@ -21,10 +21,10 @@ make_iterate (struct scene *s, size_t words, size_t word_size)
   arg_size (s, s->length);
 }
 
-#define HASH(NAME, WORDS, WORD_SIZE, BLOCK)                                   \
+#define FAMILY(NAME, WORD, WORDS, BLOCK, ENDIANNESS)                          \
   static void NAME##_make (struct scene *s)                                   \
   {                                                                           \
-    make (s, WORDS, WORD_SIZE, BLOCK);                                        \
+    make (s, WORDS, sizeof (WORD), BLOCK);                                    \
   }                                                                           \
   static void NAME##_call (dispatch_fn *f, const struct argument *args)       \
   {                                                                           \
@@ -32,7 +32,7 @@ make_iterate (struct scene *s, size_t words, size_t word_size)
   }                                                                           \
   static void NAME##_iterate_make (struct scene *s)                           \
   {                                                                           \
-    make_iterate (s, WORDS, WORD_SIZE);                                       \
+    make_iterate (s, WORDS, sizeof (WORD));                                   \
   }                                                                           \
   static void NAME##_iterate_call (dispatch_fn *f,                            \
                                    const struct argument *args)               \
@@ -40,10 +40,7 @@ make_iterate (struct scene *s, size_t words, size_t word_size)
     ((NAME##_iterate_fn *) f) (POINTER (0), POINTER (1), SIZE (2));           \
   }
 
-HASH (md5, 4, 4, 64)
-HASH (sha1, 5, 4, 64)
-HASH (sha256, 8, 4, 64)
-HASH (sha512, 8, 8, 128)
+#include "hashes.def"
 
 /* Nothing is gained by more than four blocks at a time: the last of a chain
  * waits for all others. */
@@ -70,7 +67,8 @@ HASH (sha512, 8, 8, 128)
   }
 
 const struct fixture asmcheck_hash[] = {
-  FIXTURE (md5, 64),     FIXTURE (sha1, 64), FIXTURE (sha256, 64),
-  FIXTURE (sha512, 128), ITERATE (md5),      ITERATE (sha1),
-  ITERATE (sha256),      ITERATE (sha512),   { .kernel = NULL },
+#define FAMILY(NAME, WORD, WORDS, BLOCK, ENDIANNESS)                          \
+  FIXTURE (NAME, BLOCK), ITERATE (NAME),
+#include "hashes.def"
+  { .kernel = NULL },
 };

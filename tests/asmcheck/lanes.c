@@ -59,10 +59,11 @@ clear (uint8_t *rows, size_t words, size_t used_bytes)
   return NULL;
 }
 
-#define HASH(NAME, WORD, WORDS, LANES, BLOCK)                                 \
+/* A row is 64 bytes: a word of each lane. */
+#define FAMILY(NAME, WORD, WORDS, BLOCK, ENDIANNESS)                          \
   static void NAME##_make (struct scene *s)                                   \
   {                                                                           \
-    make (s, LANES, WORDS, BLOCK);                                            \
+    make (s, 64 / sizeof (WORD), WORDS, BLOCK);                               \
   }                                                                           \
   static void NAME##_call (dispatch_fn *f, const struct argument *args)       \
   {                                                                           \
@@ -75,7 +76,7 @@ clear (uint8_t *rows, size_t words, size_t used_bytes)
   }                                                                           \
   static void NAME##_block_make (struct scene *s)                             \
   {                                                                           \
-    make_block (s, LANES, WORDS);                                             \
+    make_block (s, 64 / sizeof (WORD), WORDS);                                \
   }                                                                           \
   static void NAME##_block_call (dispatch_fn *f, const struct argument *args) \
   {                                                                           \
@@ -88,10 +89,8 @@ clear (uint8_t *rows, size_t words, size_t used_bytes)
     return clear (POINTER (0), WORDS, SIZE (2) * sizeof (WORD));              \
   }
 
-HASH (md5, uint32_t, 4, LANES_32, 64)
-HASH (sha1, uint32_t, 5, LANES_32, 64)
-HASH (sha256, uint32_t, 8, LANES_32, 64)
-HASH (sha512, uint64_t, 8, LANES_64, 128)
+#define FAMILY_WITHOUT_LANES(NAME, WORD, WORDS, BLOCK, ENDIANNESS)
+#include "hashes.def"
 
 /* How many lanes are used goes by the special. */
 #define FIXTURES(NAME, LANES, BLOCK)                                          \
@@ -111,9 +110,9 @@ HASH (sha512, uint64_t, 8, LANES_64, 128)
   }
 
 const struct fixture asmcheck_lanes[] = {
-  FIXTURES (md5, LANES_32, 64),
-  FIXTURES (sha1, LANES_32, 64),
-  FIXTURES (sha256, LANES_32, 64),
-  FIXTURES (sha512, LANES_64, 128),
+#define FAMILY(NAME, WORD, WORDS, BLOCK, ENDIANNESS)                          \
+  FIXTURES (NAME, 64 / sizeof (WORD), BLOCK),
+#define FAMILY_WITHOUT_LANES(NAME, WORD, WORDS, BLOCK, ENDIANNESS)
+#include "hashes.def"
   { .kernel = NULL },
 };

@@ -2,14 +2,105 @@
 /* How poly1305_blocks is called. */
 #include "tests/asmcheck/asmcheck.h"
 
+#include "byteorder.h"
+
 enum
 {
   ANY,
   LAST,   /* one block, without the bit above it */
   NEAR_P, /* h around 2^130 - 5 or twice that */
   LARGE,  /* everything as large as can be */
+  CARRY,  /* an h, most often the last, next to a multiple of 2^128 */
+  POWER,  /* an r whose powers carry there */
   SPECIALS
 };
+
+/* Clamped r, for each of which the named power, reduced as D mod 2^130 +
+ * 5 floor (D / 2^130) from the product D of r and the power before, carries
+ * from the low 128 bits; one in 500 does.  Found by trying. */
+static const uint64_t carrying[][2] = {
+  { UINT64_C (0x07d8463c0a982151), UINT64_C (0x0de7b5e405065080) }, /* r^2 */
+  { UINT64_C (0x0fb56fb80152efd9), UINT64_C (0x0ef853a80c0593c4) }, /* r^2 */
+  { UINT64_C (0x0f5051580ddfe145), UINT64_C (0x0bc1a7cc0251a8c8) }, /* r^2 */
+  { UINT64_C (0x010bf53401ee8435), UINT64_C (0x08b107a004235ff4) }, /* r^3 */
+  { UINT64_C (0x0ddc6cd80a472d7e), UINT64_C (0x0e36a2400a10f99c) }, /* r^3 */
+  { UINT64_C (0x0da70cd4041f6097), UINT64_C (0x0b93ba100e26ea70) }, /* r^3 */
+  { UINT64_C (0x0611f540080110ed), UINT64_C (0x05cc7de802272e74) }, /* r^4 */
+  { UINT64_C (0x061f190006977b66), UINT64_C (0x0ab5c0b00ea9dd00) }, /* r^4 */
+  { UINT64_C (0x0ebc8dcc076c09c4), UINT64_C (0x02f1954c0b4003ec) }, /* r^4 */
+};
+
+/* ---- A state that leads to a given end -----------------------------------
+ *
+ * Random data hardly ever makes the last carry of a reduction, from the low
+ * 128 bits into h[2], so that no test sees whether it is missing.  Here h is
+ * worked out backwards, block by block, from an end that is next to a multiple
+ * of 2^128.  R is a power of two, whose inverse is as many halves modulo
+ * p = 2^130 - 5. */
+
+/* H = H - (M0 + 2^64 M1 + 2^128 M2) modulo p; both below p. */
+static void
+subtract (uint64_t *h, uint64_t m0, uint64_t m1, uint64_t m2)
+{
+  uint64_t borrow = h[0] < m0;
+  uint64_t next = h[1] < m1 || (h[1] == m1 && borrow);
+  h[0] -= m0;
+  h[1] -= m1 + borrow;
+  h[2] -= m2 + next;
+  if (h[2] >> 63)
+    {
+      /* + 2^130 - 5 */
+      borrow = h[0] < 5;
+      h[0] -= 5;
+      next = h[1] < borrow;
+      h[1] -= borrow;
+      h[2] += 4 - next;
+    }
+}
+
+/* H = H / 2 modulo p. */
+static void
+halve (uint64_t *h)
+{
+  if (h[0] & 1)
+    {
+      /* + 2^130 - 5: odd, too. */
+      uint64_t borrow = h[0] < 5;
+      h[0] -= 5;
+      h[2] += 4 - (h[1] < borrow);
+      h[1] -= borrow;
+    }
+  h[0] = h[0] >> 1 | h[1] << 63;
+  h[1] = h[1] >> 1 | h[2] << 63;
+  h[2] >>= 1;
+}
+
+void
+poly1305_aim (struct symcrypt_poly1305_state *state, size_t blocks,
+              const uint8_t *data, uint64_t random)
+{
+  uint64_t *h = state->h, away = random % 64;
+  unsigned power = (unsigned) (random >> 8) % 6, k;
+
+  /* Now and then at one of the first blocks: vectors begin with powers of r,
+   * and words go on meanwhile. */
+  if (random >> 24 & 1 && blocks > 1 + (random >> 32) % 16)
+    blocks = 1 + (random >> 32) % 16;
+  /* From 16 below a multiple of 2^128 to 47 above. */
+  h[2] = random >> 16 & 3;
+  h[1] = 0;
+  h[0] = away;
+  subtract (h, 16, 0, 0);
+  while (blocks-- > 0)
+    {
+      for (k = 0; k < power; k++)
+        halve (h);
+      subtract (h, read_le64 (data + 16 * blocks),
+                read_le64 (data + 16 * blocks + 8), 1);
+    }
+  state->r[0] = UINT64_C (1) << power;
+  state->r[1] = 0;
+}
 
 static void
 make (struct scene *s)
@@ -40,6 +131,13 @@ make (struct scene *s)
     state->powers_form = 0;
   else
     state->powers_form = scene_random (s) | UINT64_C (1) << 63;
+  if (s->special == CARRY)
+    poly1305_aim (state, blocks, data, scene_random (s));
+  if (s->special == POWER)
+    {
+      uint64_t x = scene_random (s) % (sizeof carrying / sizeof carrying[0]);
+      memcpy (state->r, carrying[x], sizeof state->r);
+    }
   if (s->bench)
     state->h[0] = state->h[1] = state->h[2] = 0;
 

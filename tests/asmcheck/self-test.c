@@ -323,21 +323,23 @@ self_test (const struct options *given)
 {
   struct options options = *given;
   uint32_t usable = _symcrypt_cpu ();
-  struct dispatch_candidate candidates[]
-      = { { (dispatch_fn *) asmcheck_good, "good", 0 },
-          { (dispatch_fn *) asmcheck_good, "c", 0 } };
-  struct dispatch_kernel kernel = { "toy", candidates, 2, NULL };
-  struct dispatch_candidate many_candidate = { (dispatch_fn *) many, "c", 0 };
-  struct dispatch_kernel many_kernel = { "many", &many_candidate, 1, NULL };
+  struct implementations toys
+      = { "toy",
+          NULL,
+          2,
+          { { DISPATCH_KERNELS, (dispatch_fn *) asmcheck_good, "good", 0 },
+            { DISPATCH_KERNELS, (dispatch_fn *) asmcheck_good, "c", 0 } } };
+  const struct implementations manies = {
+    "many", NULL, 1, { { DISPATCH_KERNELS, (dispatch_fn *) many, "c", 0 } }
+  };
   struct report report;
   size_t k;
 
-  check_implementation (&toy, &kernel, 0, usable, &options, &report);
+  check_implementation (&toy, &toys, 0, usable, &options, &report);
   if (!ok (report.failed == 0 && report.cases > 500,
            "a good kernel passes %u cases", report.cases))
     show (&report);
-  check_implementation (&many_fixture, &many_kernel, 0, usable, &options,
-                        &report);
+  check_implementation (&many_fixture, &manies, 0, usable, &options, &report);
   if (!ok (report.failed == 0, "arguments of all kinds arrive"))
     show (&report);
   ok (fixture_find ("toy") == NULL, "a kernel without a fixture is noticed");
@@ -357,8 +359,8 @@ self_test (const struct options *given)
           skip ("ThreadSanitizer delays SIGALRM", "%s", bad[k].name);
           continue;
         }
-      candidates[0].function = (dispatch_fn *) bad[k].function;
-      check_implementation (&toy, &kernel, 0, usable, &options, &report);
+      toys.rows[0].function = (dispatch_fn *) bad[k].function;
+      check_implementation (&toy, &toys, 0, usable, &options, &report);
       if (!ok (report.failed > 0 && says (&report, bad[k].text), "%s: %s",
                bad[k].name, report.text[report.worst]))
         {
@@ -369,7 +371,7 @@ self_test (const struct options *given)
         {
           /* What failed fails again by itself, and only by its own seed. */
           options.only_case = (long) report.first[report.worst];
-          check_implementation (&toy, &kernel, 0, usable, &options, &report);
+          check_implementation (&toy, &toys, 0, usable, &options, &report);
           ok (report.cases == 1 && report.failed == 1,
               "case %ld fails again alone", options.only_case);
           options.only_case = -1;

@@ -81,6 +81,9 @@ static void
 run_salsa20 (void)
 {
   struct symcrypt_salsa20_ctx ctx;
+  uint32_t state[16];
+  int place;
+  unsigned k;
   must (symcrypt_salsa20_set_key (&ctx, 32, KEY));
   must (symcrypt_salsa20_set_rounds (&ctx, 12));
   symcrypt_salsa20_set_nonce (&ctx, NONCE);
@@ -89,6 +92,14 @@ run_salsa20 (void)
   must (symcrypt_salsa20_seek (&ctx, 7));
   must (symcrypt_salsa20_stream (&ctx, 77, ct_out));
   must (symcrypt_salsa20_set_key (&ctx, 16, KEY));
+  symcrypt_salsa20_set_nonce (&ctx, NONCE);
+  must (symcrypt_salsa20_stream (&ctx, 77, ct_out));
+  place = symcrypt_salsa20_get_state (&ctx, state);
+  must (place != 77 - 64);
+  /* Constants are public. */
+  for (k = 0; k < 16; k += 5)
+    ct_public (&state[k], sizeof state[k]);
+  must (symcrypt_salsa20_set_state (&ctx, state, 20));
   must (symcrypt_salsa20_stream (&ctx, 77, ct_out));
 }
 
@@ -127,6 +138,8 @@ static void
 run_chacha (void)
 {
   struct symcrypt_chacha_ctx ctx;
+  uint32_t state[16];
+  int place;
   symcrypt_chacha_set_key (&ctx, KEY);
   must (symcrypt_chacha_set_rounds (&ctx, 12));
   symcrypt_chacha_set_nonce (&ctx, NONCE);
@@ -134,6 +147,12 @@ run_chacha (void)
   must (symcrypt_chacha_crypt (&ctx, length (1100, 1517), ct_out, TEXT));
   symcrypt_chacha_set_nonce96 (&ctx, NONCE);
   must (symcrypt_chacha_seek (&ctx, 7));
+  must (symcrypt_chacha_stream (&ctx, 77, ct_out));
+  place = symcrypt_chacha_get_state (&ctx, state);
+  must (place != 77 - 64);
+  /* Constants are public. */
+  ct_public (state, 4 * sizeof state[0]);
+  must (symcrypt_chacha_set_state (&ctx, state, 20, 32));
   must (symcrypt_chacha_stream (&ctx, 77, ct_out));
 }
 
@@ -167,7 +186,10 @@ run_poly1305 (void)
   symcrypt_poly1305_set_key (&ctx, KEY);
   symcrypt_poly1305_update (&ctx, 7, TEXT);
   symcrypt_poly1305_update (&ctx, length (600, 1517), TEXT);
-  symcrypt_poly1305_digest (&ctx, ct_out);
+  must (symcrypt_poly1305_digest (&ctx, ct_out));
+  symcrypt_poly1305_set_r (&ctx, KEY);
+  symcrypt_poly1305_update (&ctx, 45, TEXT);
+  must (symcrypt_poly1305_digest_s (&ctx, KEY + 16, ct_out));
   symcrypt_poly1305 (KEY, 21, TEXT, ct_out);
 }
 
@@ -175,6 +197,7 @@ static void
 run_aead (void)
 {
   struct symcrypt_chacha_poly1305_ctx ctx;
+  uint8_t tag[16];
   symcrypt_chacha_poly1305_set_key (&ctx, KEY);
   symcrypt_chacha_poly1305_set_nonce (&ctx, NONCE);
   must (symcrypt_chacha_poly1305_update (&ctx, 13, AD));
@@ -183,7 +206,17 @@ run_aead (void)
   must (symcrypt_chacha_poly1305_digest (&ctx, ct_out));
   symcrypt_xchacha_poly1305_set_nonce (&ctx, NONCE);
   must (symcrypt_chacha_poly1305_decrypt (&ctx, 300, ct_out, TEXT));
+  must (symcrypt_chacha_poly1305_decrypt (&ctx, 100, ct_out, TEXT));
   must (symcrypt_chacha_poly1305_digest (&ctx, ct_out));
+  /* More associated data than are kept; no message; the right tag. */
+  symcrypt_chacha_poly1305_set_nonce (&ctx, NONCE);
+  must (symcrypt_chacha_poly1305_update (&ctx, 20, TEXT));
+  must (symcrypt_chacha_poly1305_update (&ctx, 65, TEXT + 20));
+  must (symcrypt_chacha_poly1305_digest (&ctx, tag));
+  symcrypt_chacha_poly1305_set_nonce (&ctx, NONCE);
+  must (symcrypt_chacha_poly1305_update (&ctx, 60, TEXT));
+  must (symcrypt_chacha_poly1305_update (&ctx, 25, TEXT + 60));
+  must (symcrypt_chacha_poly1305_verify (&ctx, tag));
 }
 
 static void
@@ -239,8 +272,12 @@ run_aead_blocks (void)
     symcrypt_hmac_##NAME##_update (&ctx, 20, TEXT);                           \
     symcrypt_hmac_##NAME##_digest (&ctx, ct_out);                             \
     symcrypt_hmac_##NAME (&key, 30, TEXT, ct_out);                            \
+    symcrypt_hmac_##NAME##_update (&ctx, 30, TEXT);                           \
+    must (symcrypt_hmac_##NAME##_ctx_verify (                                 \
+        &ctx, symcrypt_hash_digest_size (symcrypt_hash_##NAME ()), ct_out));  \
     must (symcrypt_hmac_##NAME##_verify (                                     \
-        &key, 30, TEXT, symcrypt_hash_##NAME.digest_size, ct_out));           \
+        &key, 30, TEXT, symcrypt_hash_digest_size (symcrypt_hash_##NAME ()),  \
+        ct_out));                                                             \
     symcrypt_hmac_##NAME##_key_export (&key, blob);                           \
     symcrypt_wipe (sizeof blob, blob);                                        \
   }                                                                           \
@@ -279,20 +316,14 @@ run_aead_blocks (void)
     must (symcrypt_pbkdf2_hmac_##NAME##_many (MANY, lengths, datas, 3,        \
                                               lengths, datas, 9, digests));   \
   }
-#define ALL_CASES(NAME) HASH_CASE (NAME) MANY_CASE (NAME)
-ALL_CASES (md5)
-ALL_CASES (sha1)
-ALL_CASES (sha224)
-ALL_CASES (sha256)
-ALL_CASES (sha384)
-ALL_CASES (sha512)
-ALL_CASES (sha512_224)
-ALL_CASES (sha512_256)
+#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
+  HASH_CASE (NAME) MANY_CASE (NAME)
+#include "hashes.def"
 
 static void
 run_hkdf (void)
 {
-  must (symcrypt_hkdf (&symcrypt_hash_sha256, 20, AD, 32, KEY, 10, TEXT, 40,
+  must (symcrypt_hkdf (symcrypt_hash_sha256 (), 20, AD, 32, KEY, 10, TEXT, 40,
                        ct_out));
 }
 
@@ -336,7 +367,8 @@ run_memeql (void)
       { "hmac-" #NAME,                                                        \
         "symcrypt_hmac_" #NAME "_set_key symcrypt_hmac_" #NAME                \
         "_init symcrypt_hmac_" #NAME "_update symcrypt_hmac_" #NAME           \
-        "_digest symcrypt_hmac_" #NAME " symcrypt_hmac_" #NAME "_verify",     \
+        "_digest symcrypt_hmac_" #NAME " symcrypt_hmac_" #NAME                \
+        "_verify symcrypt_hmac_" #NAME "_ctx_verify",                         \
         KERNELS "_compress", run_hmac_##NAME, TRACED },                       \
       { "pbkdf2-hmac-" #NAME, "symcrypt_pbkdf2_hmac_" #NAME,                  \
         KERNELS "_compress " KERNELS "_iterate", run_pbkdf2_##NAME, TRACED }, \
@@ -357,7 +389,8 @@ const struct ct_case ct_cases[] = {
   { "salsa20",
     "symcrypt_salsa20_set_key symcrypt_salsa20_set_rounds "
     "symcrypt_salsa20_set_nonce symcrypt_salsa20_crypt symcrypt_salsa20_seek "
-    "symcrypt_salsa20_stream",
+    "symcrypt_salsa20_stream symcrypt_salsa20_set_state "
+    "symcrypt_salsa20_get_state",
     "salsa20 memxor", run_salsa20, 1 },
   { "xsalsa20",
     "symcrypt_xsalsa20_set_nonce symcrypt_salsa20_crypt symcrypt_hsalsa20",
@@ -369,7 +402,8 @@ const struct ct_case ct_cases[] = {
   { "chacha",
     "symcrypt_chacha_set_key symcrypt_chacha_set_rounds "
     "symcrypt_chacha_set_nonce symcrypt_chacha_set_nonce96 "
-    "symcrypt_chacha_crypt symcrypt_chacha_seek symcrypt_chacha_stream",
+    "symcrypt_chacha_crypt symcrypt_chacha_seek symcrypt_chacha_stream "
+    "symcrypt_chacha_set_state symcrypt_chacha_get_state",
     "chacha memxor", run_chacha, 1 },
   { "xchacha",
     "symcrypt_xchacha_set_nonce symcrypt_chacha_crypt symcrypt_hchacha",
@@ -379,27 +413,25 @@ const struct ct_case ct_cases[] = {
     "chacha", run_chacha_cores, 1 },
   { "poly1305",
     "symcrypt_poly1305_set_key symcrypt_poly1305_update "
-    "symcrypt_poly1305_digest symcrypt_poly1305",
+    "symcrypt_poly1305_digest symcrypt_poly1305_set_r "
+    "symcrypt_poly1305_digest_s symcrypt_poly1305",
     "poly1305", run_poly1305, 1 },
   { "chacha20-poly1305",
     "symcrypt_chacha_poly1305_set_key symcrypt_chacha_poly1305_set_nonce "
     "symcrypt_xchacha_poly1305_set_nonce symcrypt_chacha_poly1305_update "
     "symcrypt_chacha_poly1305_encrypt symcrypt_chacha_poly1305_decrypt "
-    "symcrypt_chacha_poly1305_digest",
+    "symcrypt_chacha_poly1305_digest symcrypt_chacha_poly1305_verify",
     "chacha poly1305 memxor", run_aead, 1 },
   { "chacha20-poly1305-oneshot",
     "symcrypt_chacha_poly1305_seal symcrypt_chacha_poly1305_open "
     "symcrypt_xchacha_poly1305_seal symcrypt_xchacha_poly1305_open",
     "chacha poly1305", run_aead_oneshot, 1 },
   { "chacha20-poly1305-blocks", "", "chacha_poly1305", run_aead_blocks, 1 },
-  HASH_ROW (md5, "md5", 1),
-  HASH_ROW (sha1, "sha1", 1),
-  HASH_ROW (sha224, "sha256", 0),
-  HASH_ROW (sha256, "sha256", 1),
-  HASH_ROW (sha384, "sha512", 0),
-  HASH_ROW (sha512, "sha512", 1),
-  HASH_ROW (sha512_224, "sha512", 0),
-  HASH_ROW (sha512_256, "sha512", 0),
+#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
+  HASH_ROW (NAME, #FAMILY,                                                    \
+            (DIGEST)                                                          \
+                == sizeof ((struct symcrypt_##FAMILY##_ctx *) 0)->state),
+#include "hashes.def"
   { "hkdf", "symcrypt_hkdf", "sha256_compress", run_hkdf, 1 },
   { "tz",
     "symcrypt_tz_init symcrypt_tz_update symcrypt_tz_digest symcrypt_tz "

@@ -5,9 +5,12 @@
  *   ct            by tracing (see trace.c)
  *   ct --memcheck under valgrind: secrets are undefined, and memcheck reports
  *                 each branch and address that depends on them
+ *   ct --compiled by tracing, with the kernels in use and those in C alone:
+ *                 for a second compiler, whose assembly is the first one's
  *   ct --list     the functions that the cases call
  *
- * The name of a case behind these runs that case alone.
+ * The name of a case behind these runs that case alone.  SYMCRYPT_CT=compiled
+ * is --compiled for those who cannot give options.
  *
  * doc/non-ct.txt lists the functions that are not constant time.  A case that
  * calls one must be seen to leak, any other must not. */
@@ -21,7 +24,7 @@
 
 #include "../testutil.h"
 #include "ct.h"
-#include "kernels.h"
+#include "tests/implementations.h"
 
 static int memcheck;
 static const char *only; /* the name of the one case to run */
@@ -69,19 +72,28 @@ listed_function (const struct ct_case *c, const char *non_ct)
   return NULL;
 }
 
-/* Does C reach KERNEL? */
+/* Does C reach K?  It does if running it resolves K; whether lanes are called
+ * depends on the implementation, so that their names alone decide. */
 static int
-reaches (const struct ct_case *c, const char *kernel)
+reaches (const struct ct_case *c, const struct implementations *k)
 {
-  const char *p = c->kernels;
-  while (*p)
-    {
-      size_t n = strcspn (p, " ");
-      if (strncmp (kernel, p, n) == 0)
-        return 1;
-      p += n;
-      p += strspn (p, " ");
-    }
+  const char *p;
+  dispatch_fn *function;
+  unsigned i;
+
+  for (p = c->kernels; *p; p += strcspn (p, " "), p += strspn (p, " "))
+    if (strncmp (k->kernel, p, strcspn (p, " ")) == 0)
+      break;
+  if (!*p)
+    return 0;
+  if (strstr (k->kernel, "_lanes"))
+    return 1;
+  _symcrypt_dispatch_reset ();
+  c->run ();
+  memcpy (&function, k->pointer, sizeof function);
+  for (i = 0; i < k->count; i++)
+    if (k->rows[i].function == function)
+      return 1;
   return 0;
 }
 
@@ -137,9 +149,10 @@ int
 main (int argc, char **argv)
 {
   const char *non_ct = source_file ("doc/non-ct.txt", NULL);
-  const struct dispatch_kernel *k;
   const struct ct_case *c;
-  unsigned i;
+  const char *variable;
+  int compiled;
+  unsigned id, i;
 
   if (argc > 1 && strcmp (argv[1], "--list") == 0)
     {
@@ -148,9 +161,13 @@ main (int argc, char **argv)
       return 0;
     }
   memcheck = argc > 1 && strcmp (argv[1], "--memcheck") == 0;
+  compiled = argc > 1 && strcmp (argv[1], "--compiled") == 0;
+  if (argc > 1 + memcheck + compiled)
+    only = argv[1 + memcheck + compiled];
+  variable = getenv ("SYMCRYPT_CT");
+  if (!memcheck && variable && strcmp (variable, "compiled") == 0)
+    compiled = 1;
   ct_tracing = !memcheck;
-  if (argc > 1 + memcheck)
-    only = argv[1 + memcheck];
 #if HAVE_VALGRIND_MEMCHECK_H
   if (memcheck && !RUNNING_ON_VALGRIND)
     skip_all ("not under valgrind");
@@ -161,21 +178,25 @@ main (int argc, char **argv)
 
   for (c = ct_cases; c->name; c++)
     check (c, "selected", non_ct);
-  for (k = _symcrypt_kernels; k->name; k++)
-    for (i = 0; i < k->count && k->pointer; i++)
-      {
-        dispatch_fn *function = k->candidates[i].function;
-        char label[128];
-        if ((k->candidates[i].needs & ~_symcrypt_cpu ()) != 0
-            || function == _symcrypt_dispatch_select (k->candidates))
-          continue;
-        snprintf (label, sizeof label, "%s %s", k->name,
-                  k->candidates[i].implementation);
-        memcpy (k->pointer, &function, sizeof function);
-        for (c = ct_cases; c->name; c++)
-          if (reaches (c, k->name))
-            check (c, label, non_ct);
-        _symcrypt_dispatch_reset ();
-      }
+  for (id = 0; id < DISPATCH_KERNELS; id++)
+    {
+      const struct implementations all = implementations_of (id);
+      for (c = ct_cases; c->name && all.pointer; c++)
+        if (reaches (c, &all))
+          for (i = compiled ? all.count - 1 : 0; i < all.count; i++)
+            {
+              const struct dispatch_row *row = &all.rows[i];
+              char label[128];
+              if (!implementation_usable (row)
+                  || row->function
+                         == _symcrypt_dispatch_select (row->kernel)->function)
+                continue;
+              snprintf (label, sizeof label, "%s %s", all.kernel,
+                        row->implementation);
+              _symcrypt_dispatch_reset ();
+              memcpy (all.pointer, &row->function, sizeof row->function);
+              check (c, label, non_ct);
+            }
+    }
   return done ();
 }

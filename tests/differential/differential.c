@@ -185,9 +185,9 @@ compare_poly1305 (const struct peer *peer)
       symcrypt_poly1305_update (&ctx, a, src);
       symcrypt_poly1305_update (&ctx, b - a, src + a);
       symcrypt_poly1305_update (&ctx, n - b, src + b);
-      symcrypt_poly1305_digest (&ctx, tag);
+      same = symcrypt_poly1305_digest (&ctx, tag) == 0;
       if (got == 1)
-        same = memcmp (tag, their_tag, sizeof tag) == 0;
+        same &= memcmp (tag, their_tag, sizeof tag) == 0;
     }
   verdict (peer, got, same, "Poly1305", "");
 }
@@ -252,24 +252,26 @@ static void
 compare_hash (const struct peer *peer, const struct symcrypt_hash *hash)
 {
   int times, got = 1, same = 1;
-  void *ctx = malloc (hash->context_size);
+  struct symcrypt_hash_ctx ctx;
   for (times = 0; times < 3 * TIMES && got == 1 && same; times++)
     {
       uint8_t digest[64], their_digest[64];
       size_t n = random_length (0, LIMIT), a, b;
-      got = peer->hash ? peer->hash (hash->name, n, src, their_digest) : 0;
+      got = peer->hash
+                ? peer->hash (symcrypt_hash_name (hash), n, src, their_digest)
+                : 0;
       if (got != 1)
         break;
       cut (n, &a, &b);
-      hash->init (ctx);
-      hash->update (ctx, a, src);
-      hash->update (ctx, b - a, src + a);
-      hash->update (ctx, n - b, src + b);
-      hash->digest (ctx, digest);
-      same = memcmp (digest, their_digest, hash->digest_size) == 0;
+      must (symcrypt_hash_init (&ctx, hash));
+      symcrypt_hash_update (&ctx, a, src);
+      symcrypt_hash_update (&ctx, b - a, src + a);
+      symcrypt_hash_update (&ctx, n - b, src + b);
+      must (symcrypt_hash_digest (&ctx, digest));
+      same = memcmp (digest, their_digest, symcrypt_hash_digest_size (hash))
+             == 0;
     }
-  free (ctx);
-  verdict (peer, got, same, hash->name, "");
+  verdict (peer, got, same, symcrypt_hash_name (hash), "");
 }
 
 static void
@@ -284,20 +286,22 @@ compare_hmac (const struct peer *peer, const struct symcrypt_hash *hash)
       size_t n = random_length (0, LIMIT), a, b;
       size_t m = random_length (1, sizeof key);
       random_bytes (key, m);
-      got = peer->hmac ? peer->hmac (hash->name, m, key, n, src, their_digest)
+      got = peer->hmac ? peer->hmac (symcrypt_hash_name (hash), m, key, n, src,
+                                     their_digest)
                        : 0;
       if (got != 1)
         break;
       cut (n, &a, &b);
-      symcrypt_hmac_set_key (&prepared, hash, m, key);
+      must (symcrypt_hmac_set_key (&prepared, hash, m, key));
       symcrypt_hmac_init (&ctx, &prepared);
       symcrypt_hmac_update (&ctx, a, src);
       symcrypt_hmac_update (&ctx, b - a, src + a);
       symcrypt_hmac_update (&ctx, n - b, src + b);
       symcrypt_hmac_digest (&ctx, digest);
-      same = memcmp (digest, their_digest, hash->digest_size) == 0;
+      same = memcmp (digest, their_digest, symcrypt_hash_digest_size (hash))
+             == 0;
     }
-  verdict (peer, got, same, "HMAC ", hash->name);
+  verdict (peer, got, same, "HMAC ", symcrypt_hash_name (hash));
 }
 
 static void
@@ -307,21 +311,21 @@ compare_hkdf (const struct peer *peer, const struct symcrypt_hash *hash)
   for (times = 0; times < TIMES && got == 1 && same; times++)
     {
       uint8_t secret[200], salt[200], info[200];
-      size_t n = random_length (1, 255 * hash->digest_size + 1);
+      size_t n = random_length (1, 255 * symcrypt_hash_digest_size (hash) + 1);
       size_t a = random_length (1, 201), b = random_length (1, 201),
              c = random_length (1, 201);
       random_bytes (secret, a);
       random_bytes (salt, b);
       random_bytes (info, c);
-      got = peer->hkdf ? peer->hkdf (hash->name, b, salt, a, secret, c, info,
-                                     n, theirs)
+      got = peer->hkdf ? peer->hkdf (symcrypt_hash_name (hash), b, salt, a,
+                                     secret, c, info, n, theirs)
                        : 0;
       if (got != 1)
         break;
       same = symcrypt_hkdf (hash, b, salt, a, secret, c, info, n, ours) == 0
              && memcmp (ours, theirs, n) == 0;
     }
-  verdict (peer, got, same, "HKDF ", hash->name);
+  verdict (peer, got, same, "HKDF ", symcrypt_hash_name (hash));
 }
 
 static void
@@ -331,14 +335,15 @@ compare_pbkdf2 (const struct peer *peer, const struct symcrypt_hash *hash)
   for (times = 0; times < TIMES / 3 && got == 1 && same; times++)
     {
       uint8_t password[200], salt[200];
-      size_t n = random_length (1, 5 * hash->digest_size);
+      size_t n = random_length (1, 5 * symcrypt_hash_digest_size (hash));
       size_t a = random_length (1, 201), b = random_length (1, 201);
       unsigned iterations = 1 + random_below (100);
       random_bytes (password, a);
       random_bytes (salt, b);
-      got = peer->pbkdf2 ? peer->pbkdf2 (hash->name, a, password, iterations,
-                                         b, salt, n, theirs)
-                         : 0;
+      got = peer->pbkdf2
+                ? peer->pbkdf2 (symcrypt_hash_name (hash), a, password,
+                                iterations, b, salt, n, theirs)
+                : 0;
       if (got != 1)
         break;
       same = symcrypt_pbkdf2_hmac (hash, a, password, iterations, b, salt, n,
@@ -346,7 +351,7 @@ compare_pbkdf2 (const struct peer *peer, const struct symcrypt_hash *hash)
                  == 0
              && memcmp (ours, theirs, n) == 0;
     }
-  verdict (peer, got, same, "PBKDF2 ", hash->name);
+  verdict (peer, got, same, "PBKDF2 ", symcrypt_hash_name (hash));
 }
 
 int
@@ -359,12 +364,12 @@ differential (const struct peer *peer)
   compare_poly1305 (peer);
   compare_aead (peer, 12);
   compare_aead (peer, 24);
-  for (k = 0; symcrypt_hashes[k]; k++)
+  for (k = 0; symcrypt_hashes (k); k++)
     {
-      compare_hash (peer, symcrypt_hashes[k]);
-      compare_hmac (peer, symcrypt_hashes[k]);
-      compare_hkdf (peer, symcrypt_hashes[k]);
-      compare_pbkdf2 (peer, symcrypt_hashes[k]);
+      compare_hash (peer, symcrypt_hashes (k));
+      compare_hmac (peer, symcrypt_hashes (k));
+      compare_hkdf (peer, symcrypt_hashes (k));
+      compare_pbkdf2 (peer, symcrypt_hashes (k));
     }
   return done ();
 }

@@ -10,6 +10,7 @@
 
 #include <symcrypt/symcrypt.h>
 
+#include "bare.h"
 #include "kernels.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/testutil.h"
@@ -194,59 +195,44 @@ static const struct symcrypt_hash *
 take_hash (struct fuzz_input *in)
 {
   unsigned n = 0;
-  while (symcrypt_hashes[n])
+  while (symcrypt_hashes (n))
     n++;
-  return symcrypt_hashes[fuzz_byte (in) % n];
+  return symcrypt_hashes (fuzz_byte (in) % n);
 }
-
-union any_hash
-{
-  struct symcrypt_md5_ctx md5;
-  struct symcrypt_sha1_ctx sha1;
-  struct symcrypt_sha256_ctx sha256;
-  struct symcrypt_sha512_ctx sha512;
-};
-
-struct hashing
-{
-  const struct symcrypt_hash *hash;
-  union any_hash ctx;
-};
 
 static void
 hash_piece (void *ctx, size_t n, uint8_t *to, const uint8_t *from)
 {
-  struct hashing *h = ctx;
   (void) to;
-  h->hash->update (&h->ctx, n, from);
+  symcrypt_hash_update (ctx, n, from);
 }
 
 static void
 try_hash (struct fuzz_input *in)
 {
-  struct hashing h;
+  const struct symcrypt_hash *hash = take_hash (in);
+  const size_t size = symcrypt_hash_digest_size (hash);
+  struct symcrypt_hash_ctx ctx;
   uint8_t want[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
   uint8_t got[3][SYMCRYPT_HASH_MAX_DIGEST_SIZE];
   const uint8_t *datas[3];
   uint8_t *digests[3];
-  size_t lengths[3], size;
+  size_t lengths[3];
   unsigned k;
 
-  h.hash = take_hash (in);
-  size = h.hash->digest_size;
   take_message (in, 4 * SHORT);
   lengths[1] = length - fuzz_byte (in) % (length + 1);
   take_bytes (in);
   dst = src;
   prepare ();
   fuzz_implementations (FUZZ_C);
-  h.hash->init (&h.ctx);
-  h.hash->update (&h.ctx, length, src);
-  h.hash->digest (&h.ctx, want);
+  FUZZ_CHECK (symcrypt_hash_init (&ctx, hash) == 0);
+  symcrypt_hash_update (&ctx, length, src);
+  FUZZ_CHECK (symcrypt_hash_digest (&ctx, want) == 0);
 
-  pieces (in, hash_piece, &h); /* on the context as the digest left it */
+  pieces (in, hash_piece, &ctx); /* on the context as the digest left it */
   fuzz_implementations (choices[1]);
-  h.hash->digest (&h.ctx, got[0]);
+  FUZZ_CHECK (symcrypt_hash_digest (&ctx, got[0]) == 0);
   FUZZ_CHECK (memcmp (got[0], want, size) == 0);
 
   lengths[0] = lengths[2] = length;
@@ -256,13 +242,13 @@ try_hash (struct fuzz_input *in)
       digests[k] = got[k];
     }
   memset (got, 0, sizeof got);
-  h.hash->many (3, lengths, datas, digests);
+  FUZZ_CHECK (symcrypt_hash_many (hash, 3, lengths, datas, digests) == 0);
   FUZZ_CHECK (memcmp (got[0], want, size) == 0);
   FUZZ_CHECK (memcmp (got[2], want, size) == 0);
   fuzz_implementations (FUZZ_C);
-  h.hash->init (&h.ctx);
-  h.hash->update (&h.ctx, lengths[1], datas[1]);
-  h.hash->digest (&h.ctx, want);
+  FUZZ_CHECK (symcrypt_hash_init (&ctx, hash) == 0);
+  symcrypt_hash_update (&ctx, lengths[1], datas[1]);
+  FUZZ_CHECK (symcrypt_hash_digest (&ctx, want) == 0);
   FUZZ_CHECK (memcmp (got[1], want, size) == 0);
   memcpy (expected, message, length);
   check_message ();
@@ -276,8 +262,8 @@ try_compress (struct fuzz_input *in)
   uint64_t start[8], want[8], got[8];
   size_t blocks, first;
   take_message (in, 4 * SHORT);
-  blocks = length / hash->block_size;
-  length = blocks * hash->block_size;
+  blocks = length / symcrypt_hash_block_size (hash);
+  length = blocks * symcrypt_hash_block_size (hash);
   first = fuzz_byte (in) % (blocks + 1);
   fuzz_bytes (in, (uint8_t *) start, sizeof start);
   take_bytes (in);
@@ -286,11 +272,14 @@ try_compress (struct fuzz_input *in)
   memcpy (want, start, sizeof want);
   memcpy (got, start, sizeof got);
   fuzz_implementations (FUZZ_C);
-  hash->compress (want, blocks, src);
+  FUZZ_CHECK (symcrypt_hash_compress (hash, want, blocks, src) == 0);
   fuzz_implementations (choices[0]);
-  hash->compress (got, first, src);
+  FUZZ_CHECK (symcrypt_hash_compress (hash, got, first, src) == 0);
   fuzz_implementations (choices[1]);
-  hash->compress (got, blocks - first, src + first * hash->block_size);
+  FUZZ_CHECK (
+      symcrypt_hash_compress (hash, got, blocks - first,
+                              src + first * symcrypt_hash_block_size (hash))
+      == 0);
   FUZZ_CHECK (memcmp (got, want, sizeof got) == 0);
 }
 
@@ -329,12 +318,13 @@ try_hmac (struct fuzz_input *in)
   fuzz_implementations (FUZZ_C);
   memset (&key, 0, sizeof key);
   memset (&again, 0, sizeof again);
-  symcrypt_hmac_set_key (&key, hash, secret_length, secret);
+  FUZZ_CHECK (symcrypt_hmac_set_key (&key, hash, secret_length, secret) == 0);
   symcrypt_hmac (&key, length, src, want);
 
   fuzz_implementations (choices[1]);
-  symcrypt_hmac_set_key (&again, hash, secret_length,
-                         secret_length > 0 ? secret : NULL);
+  FUZZ_CHECK (symcrypt_hmac_set_key (&again, hash, secret_length,
+                                     secret_length > 0 ? secret : NULL)
+              == 0);
   FUZZ_CHECK (memcmp (&again, &key, sizeof key) == 0);
   symcrypt_hmac_init (&ctx, &again);
   pieces (in, hmac_piece, &ctx);
@@ -343,7 +333,7 @@ try_hmac (struct fuzz_input *in)
   memset (&ctx, 1, sizeof ctx);
   FUZZ_CHECK (symcrypt_hmac_import (&ctx, n, blob) == 0);
   symcrypt_hmac_digest (&ctx, got);
-  FUZZ_CHECK (memcmp (got, want, hash->digest_size) == 0);
+  FUZZ_CHECK (memcmp (got, want, symcrypt_hash_digest_size (hash)) == 0);
 
   /* Two at once, which keys may share. */
   for (n = 0; n < 2; n++)
@@ -354,23 +344,28 @@ try_hmac (struct fuzz_input *in)
       lengths[n] = length;
     }
   symcrypt_hmac_many (2, keys, lengths, datas, digests);
-  FUZZ_CHECK (memcmp (many[0], want, hash->digest_size) == 0);
-  FUZZ_CHECK (memcmp (many[1], want, hash->digest_size) == 0);
+  FUZZ_CHECK (memcmp (many[0], want, symcrypt_hash_digest_size (hash)) == 0);
+  FUZZ_CHECK (memcmp (many[1], want, symcrypt_hash_digest_size (hash)) == 0);
 
   /* Tags, cut and forged. */
-  FUZZ_CHECK (
-      symcrypt_hmac_verify (&again, length, src, hash->digest_size, want)
-      == 0);
+  FUZZ_CHECK (symcrypt_hmac_verify (&again, length, src,
+                                    symcrypt_hash_digest_size (hash), want)
+              == 0);
   FUZZ_CHECK (symcrypt_hmac_verify_truncated (&again, length, src, cut, want)
-              == (cut >= SYMCRYPT_HMAC_MIN_TAG_SIZE && cut <= hash->digest_size
+              == (cut >= SYMCRYPT_HMAC_MIN_TAG_SIZE
+                          && cut <= symcrypt_hash_digest_size (hash)
                       ? 0
                       : SYMCRYPT_ERROR_LENGTH));
   FUZZ_CHECK (symcrypt_hmac_verify (&again, length, src, cut, want)
-              == (cut == hash->digest_size ? 0 : SYMCRYPT_ERROR_LENGTH));
+              == (cut == symcrypt_hash_digest_size (hash)
+                      ? 0
+                      : SYMCRYPT_ERROR_LENGTH));
   want[bit / 8] ^= (uint8_t) (1u << bit % 8);
-  FUZZ_CHECK (
-      symcrypt_hmac_verify (&again, length, src, hash->digest_size, want)
-      == (bit / 8 < hash->digest_size ? SYMCRYPT_ERROR_TAG : 0));
+  FUZZ_CHECK (symcrypt_hmac_verify (&again, length, src,
+                                    symcrypt_hash_digest_size (hash), want)
+              == (bit / 8 < symcrypt_hash_digest_size (hash)
+                      ? SYMCRYPT_ERROR_TAG
+                      : 0));
 }
 
 /* ------------------------------------------------------------ key derivation
@@ -389,16 +384,18 @@ try_hkdf (struct fuzz_input *in)
 
   take_message (in, 4 * SHORT); /* the key that is made */
   prefix = fuzz_u16 (in) % (length + 1);
-  too_long = length > 255 * hash->digest_size;
+  too_long = length > 255 * symcrypt_hash_digest_size (hash);
   fuzz_bytes (in, salt, salt_length);
   fuzz_bytes (in, info, info_length);
   memset (message, CANARY, length);
   prepare ();
   fuzz_implementations (FUZZ_C);
-  symcrypt_hkdf_extract (hash, salt_length, salt, info_length, info, prk);
+  FUZZ_CHECK (
+      symcrypt_hkdf_extract (hash, salt_length, salt, info_length, info, prk)
+      == 0);
   memset (expected, CANARY, length);
-  FUZZ_CHECK (symcrypt_hkdf_expand (hash, hash->digest_size, prk, info_length,
-                                    info, length, expected)
+  FUZZ_CHECK (symcrypt_hkdf_expand (hash, symcrypt_hash_digest_size (hash),
+                                    prk, info_length, info, length, expected)
               == (too_long ? SYMCRYPT_ERROR_LENGTH : 0));
 
   fuzz_implementations (choices[0]);
@@ -406,9 +403,13 @@ try_hkdf (struct fuzz_input *in)
                              info_length, info, info_length, info, length, dst)
               == (too_long ? SYMCRYPT_ERROR_LENGTH : 0));
   check_message ();
-  symcrypt_hkdf_extract (hash, salt_length, salt, info_length, info, prk);
-  symcrypt_hmac_set_key (&key, hash, hash->digest_size, prk);
-  if (prefix <= 255 * hash->digest_size)
+  FUZZ_CHECK (
+      symcrypt_hkdf_extract (hash, salt_length, salt, info_length, info, prk)
+      == 0);
+  FUZZ_CHECK (
+      symcrypt_hmac_set_key (&key, hash, symcrypt_hash_digest_size (hash), prk)
+      == 0);
+  if (prefix <= 255 * symcrypt_hash_digest_size (hash))
     {
       length = prefix;
       memset (message, CANARY, length);
@@ -520,6 +521,7 @@ static void
 try_chacha (struct fuzz_input *in)
 {
   struct symcrypt_chacha_ctx ctx, other;
+  uint32_t words[16];
   uint8_t key[32], nonce[24];
   unsigned rounds, kind, bits;
   uint64_t block;
@@ -574,6 +576,15 @@ try_chacha (struct fuzz_input *in)
   other = ctx;
   pieces (in, chacha_piece, &other);
   check_message ();
+  /* From the words of the state, by the context and bare. */
+  FUZZ_CHECK (symcrypt_chacha_get_state (&ctx, words) == 0);
+  FUZZ_CHECK (symcrypt_chacha_set_state (&other, words, rounds, bits) == 0);
+  prepare ();
+  FUZZ_CHECK (symcrypt_chacha_crypt (&other, length, dst, src) == 0);
+  check_message ();
+  prepare ();
+  _symcrypt_chacha_state_crypt (words, rounds, bits, length, dst, src);
+  check_message ();
   /* The stream by itself, from there back to the message. */
   fuzz_implementations (choices[1]);
   FUZZ_CHECK (symcrypt_chacha_stream (&ctx, length, dst) == 0);
@@ -589,6 +600,7 @@ static void
 try_salsa20 (struct fuzz_input *in)
 {
   struct symcrypt_salsa20_ctx ctx, other;
+  uint32_t words[16];
   uint8_t key[32], nonce[24];
   unsigned rounds, kind;
   size_t key_size;
@@ -612,7 +624,7 @@ try_salsa20 (struct fuzz_input *in)
   if (kind & 2)
     FUZZ_CHECK (symcrypt_xsalsa20_set_nonce (&ctx, nonce)
                 == (key_size == 32 ? 0 : SYMCRYPT_ERROR_KEY_LENGTH));
-  else
+  if (!(kind & 2) || key_size == 16)
     symcrypt_salsa20_set_nonce (&ctx, nonce);
   FUZZ_CHECK (symcrypt_salsa20_seek (&ctx, block) == 0);
   too_long = beyond (block, 64, length);
@@ -627,6 +639,15 @@ try_salsa20 (struct fuzz_input *in)
     }
   other = ctx;
   pieces (in, salsa20_piece, &other);
+  check_message ();
+  /* From the words of the state, by the context and bare. */
+  FUZZ_CHECK (symcrypt_salsa20_get_state (&ctx, words) == 0);
+  FUZZ_CHECK (symcrypt_salsa20_set_state (&ctx, words, rounds) == 0);
+  prepare ();
+  FUZZ_CHECK (symcrypt_salsa20_crypt (&ctx, length, dst, src) == 0);
+  check_message ();
+  prepare ();
+  _symcrypt_salsa20_state_crypt (words, rounds, length, dst, src);
   check_message ();
 }
 
@@ -797,7 +818,12 @@ try_poly1305 (struct fuzz_input *in)
   memset (&ctx, CANARY, sizeof ctx);
   symcrypt_poly1305_set_key (&ctx, key);
   pieces (in, poly1305_piece, &ctx);
-  symcrypt_poly1305_digest (&ctx, got);
+  FUZZ_CHECK (symcrypt_poly1305_digest (&ctx, got) == 0);
+  FUZZ_CHECK (memcmp (got, want, sizeof got) == 0);
+  FUZZ_CHECK (symcrypt_poly1305_digest (&ctx, got) == SYMCRYPT_ERROR_STATE);
+  symcrypt_poly1305_set_r (&ctx, key);
+  symcrypt_poly1305_update (&ctx, length, src);
+  FUZZ_CHECK (symcrypt_poly1305_digest_s (&ctx, key + 16, got) == 0);
   FUZZ_CHECK (memcmp (got, want, sizeof got) == 0);
 }
 
@@ -932,8 +958,12 @@ try_chacha_poly1305 (struct fuzz_input *in)
     symcrypt_chacha_poly1305_set_nonce (&ctx, nonce);
   FUZZ_CHECK (symcrypt_chacha_poly1305_update (&ctx, ad_length, ad) == 0);
   pieces (&cuts, decrypt_piece, &ctx);
-  FUZZ_CHECK (symcrypt_chacha_poly1305_digest (&ctx, got) == 0);
-  FUZZ_CHECK (memcmp (got, want, sizeof got) == 0);
+  memcpy (got, want, sizeof got);
+  got[bit / 8 % 16] ^= (uint8_t) ((bit & 1) << bit % 8);
+  FUZZ_CHECK (symcrypt_chacha_poly1305_verify (&ctx, got)
+              == (bit & 1 ? SYMCRYPT_ERROR_TAG : 0));
+  FUZZ_CHECK (symcrypt_chacha_poly1305_verify (&ctx, want)
+              == SYMCRYPT_ERROR_STATE);
   check_message ();
 
   /* At once; forged. */

@@ -44,63 +44,52 @@ is_zero (const void *p, size_t n)
 
 /* What symcrypt_hmac_HASH_import makes of a blob of the right size; 1 if it
  * was accepted. */
-#define TYPED(HASH, STATE, BLOCK)                                             \
-  static int HASH##_key (size_t n, const uint8_t *blob)                       \
+#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
+  static int NAME##_key (size_t n, const uint8_t *blob)                       \
   {                                                                           \
-    struct symcrypt_hmac_##HASH##_key key;                                    \
-    uint8_t again[SYMCRYPT_HMAC_KEY_BLOB_SIZE (STATE)];                       \
+    struct symcrypt_hmac_##NAME##_key key;                                    \
+    uint8_t again[SYMCRYPT_HMAC_##CAPITALS##_KEY_BLOB_SIZE];                  \
     if (n != sizeof again)                                                    \
       return 0;                                                               \
     memset (&key, 1, sizeof key);                                             \
-    if (symcrypt_hmac_##HASH##_key_import (&key, blob) != 0)                  \
+    if (symcrypt_hmac_##NAME##_key_import (&key, blob) != 0)                  \
       {                                                                       \
         FUZZ_CHECK (is_zero (&key, sizeof key));                              \
         return 0;                                                             \
       }                                                                       \
-    symcrypt_hmac_##HASH##_key_export (&key, again);                          \
+    symcrypt_hmac_##NAME##_key_export (&key, again);                          \
     FUZZ_CHECK (memcmp (again, blob, n) == 0);                                \
     return 1;                                                                 \
   }                                                                           \
-  static int HASH##_message (size_t n, const uint8_t *blob)                   \
+  static int NAME##_message (size_t n, const uint8_t *blob)                   \
   {                                                                           \
-    struct symcrypt_hmac_##HASH##_ctx ctx;                                    \
-    uint8_t again[SYMCRYPT_HMAC_BLOB_SIZE (STATE, BLOCK)];                    \
+    struct symcrypt_hmac_##NAME##_ctx ctx;                                    \
+    uint8_t again[SYMCRYPT_HMAC_##CAPITALS##_BLOB_SIZE];                      \
     if (n != sizeof again)                                                    \
       return 0;                                                               \
     memset (&ctx, 1, sizeof ctx);                                             \
-    if (symcrypt_hmac_##HASH##_import (&ctx, blob) != 0)                      \
+    if (symcrypt_hmac_##NAME##_import (&ctx, blob) != 0)                      \
       {                                                                       \
         FUZZ_CHECK (is_zero (&ctx, sizeof ctx));                              \
         return 0;                                                             \
       }                                                                       \
-    symcrypt_hmac_##HASH##_export (&ctx, again);                              \
+    symcrypt_hmac_##NAME##_export (&ctx, again);                              \
     FUZZ_CHECK (memcmp (again, blob, n) == 0);                                \
     return 1;                                                                 \
   }
 
-TYPED (md5, 16, 64)
-TYPED (sha1, 20, 64)
-TYPED (sha224, 32, 64)
-TYPED (sha256, 32, 64)
-TYPED (sha384, 64, 128)
-TYPED (sha512, 64, 128)
-TYPED (sha512_224, 64, 128)
-TYPED (sha512_256, 64, 128)
+#include "hashes.def"
 
 static const struct
 {
-  const struct symcrypt_hash *hash;
+  const struct symcrypt_hash *(*hash) (void);
   int (*key) (size_t n, const uint8_t *blob);
   int (*message) (size_t n, const uint8_t *blob);
-} typed[]
-    = { { &symcrypt_hash_md5, md5_key, md5_message },
-        { &symcrypt_hash_sha1, sha1_key, sha1_message },
-        { &symcrypt_hash_sha224, sha224_key, sha224_message },
-        { &symcrypt_hash_sha256, sha256_key, sha256_message },
-        { &symcrypt_hash_sha384, sha384_key, sha384_message },
-        { &symcrypt_hash_sha512, sha512_key, sha512_message },
-        { &symcrypt_hash_sha512_224, sha512_224_key, sha512_224_message },
-        { &symcrypt_hash_sha512_256, sha512_256_key, sha512_256_message } };
+} typed[] = {
+#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
+  { symcrypt_hash_##NAME, NAME##_key, NAME##_message },
+#include "hashes.def"
+};
 
 enum
 {
@@ -122,7 +111,7 @@ try_key (size_t n, const uint8_t *blob)
   error = symcrypt_hmac_key_import (&key, n, blob);
   for (k = 0; k < HASHES; k++)
     FUZZ_CHECK (typed[k].key (n, blob)
-                == (error == 0 && key.hash == typed[k].hash));
+                == (error == 0 && key.hash == typed[k].hash ()));
   if (error)
     {
       FUZZ_CHECK (error == SYMCRYPT_ERROR_ENCODING
@@ -133,7 +122,8 @@ try_key (size_t n, const uint8_t *blob)
   FUZZ_CHECK (symcrypt_hmac_key_export (&key, again) == n);
   FUZZ_CHECK (memcmp (again, blob, n) == 0);
   symcrypt_hmac (&key, n, blob, tag);
-  FUZZ_CHECK (symcrypt_hmac_verify (&key, n, blob, key.hash->digest_size, tag)
+  FUZZ_CHECK (symcrypt_hmac_verify (&key, n, blob,
+                                    symcrypt_hash_digest_size (key.hash), tag)
               == 0);
 }
 
@@ -149,7 +139,7 @@ try_message (size_t n, const uint8_t *blob)
   error = symcrypt_hmac_import (&ctx, n, blob);
   for (k = 0; k < HASHES; k++)
     FUZZ_CHECK (typed[k].message (n, blob)
-                == (error == 0 && ctx.key.hash == typed[k].hash));
+                == (error == 0 && ctx.key.hash == typed[k].hash ()));
   if (error)
     {
       FUZZ_CHECK (error == SYMCRYPT_ERROR_ENCODING
@@ -165,7 +155,9 @@ try_message (size_t n, const uint8_t *blob)
   symcrypt_hmac_update (&other, n / 3, blob);
   symcrypt_hmac_update (&other, n - n / 3, blob + n / 3);
   symcrypt_hmac_digest (&other, tags[1]);
-  FUZZ_CHECK (memcmp (tags[0], tags[1], ctx.key.hash->digest_size) == 0);
+  FUZZ_CHECK (
+      memcmp (tags[0], tags[1], symcrypt_hash_digest_size (ctx.key.hash))
+      == 0);
 }
 
 /* ------------------------------------------------------------ Tillich-Zemor
@@ -251,7 +243,7 @@ export_one (struct fuzz_input *in, unsigned kind,
         symcrypt_tz_export_tzhash (&tz, blob);
       return kind == TZ ? SYMCRYPT_TZ_BLOB_SIZE : SYMCRYPT_TZ_DIGEST_SIZE;
     }
-  symcrypt_hmac_set_key (&key, hash, secret_length, secret);
+  FUZZ_CHECK (symcrypt_hmac_set_key (&key, hash, secret_length, secret) == 0);
   if (kind == HMAC_KEY)
     return symcrypt_hmac_key_export (&key, blob);
   symcrypt_hmac_init (&ctx, &key);
@@ -264,13 +256,6 @@ static void
 correct (unsigned kind, const struct symcrypt_hash *hash, size_t n,
          uint8_t *blob)
 {
-  union
-  {
-    struct symcrypt_md5_ctx md5;
-    struct symcrypt_sha1_ctx sha1;
-    struct symcrypt_sha256_ctx sha256;
-    struct symcrypt_sha512_ctx sha512;
-  } ctx;
   uint8_t digest[64];
   if (kind == TZ && n == SYMCRYPT_TZ_BLOB_SIZE)
     {
@@ -280,9 +265,7 @@ correct (unsigned kind, const struct symcrypt_hash *hash, size_t n,
     }
   else if (kind <= HMAC_MESSAGE && n >= 8)
     {
-      hash->init (&ctx);
-      hash->update (&ctx, n - 8, blob);
-      hash->digest (&ctx, digest);
+      FUZZ_CHECK (symcrypt_hash (hash, n - 8, blob, digest) == 0);
       memcpy (blob + n - 8, digest, 8);
     }
 }
@@ -301,7 +284,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   in.size = size;
   kind = fuzz_byte (&in) % KINDS;
   how = fuzz_byte (&in);
-  hash = typed[how / 4 % HASHES].hash;
+  hash = typed[how / 4 % HASHES].hash ();
   n = in.size;
   if (how & EXPORTED)
     {

@@ -11,8 +11,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "dispatch.h"
 #include "tests/fuzz/fuzz.h"
+#include "tests/implementations.h"
 #include "tests/testutil.h"
 
 /* --------------------------------------------------------------- decisions */
@@ -63,26 +63,26 @@ fuzz_bytes (struct fuzz_input *in, uint8_t *dst, size_t n)
 void
 fuzz_implementations (unsigned choice)
 {
-  const struct dispatch_kernel *k;
+  unsigned id;
   uint64_t x = choice;
 
   _symcrypt_dispatch_reset ();
   if (choice == FUZZ_DISPATCHED)
     return;
-  for (k = _symcrypt_kernels; k->name; k++)
+  for (id = 0; id < DISPATCH_KERNELS; id++)
     {
-      const struct dispatch_candidate *usable[32];
+      const struct implementations all = implementations_of (id);
+      const struct dispatch_row *usable[IMPLEMENTATIONS];
       unsigned n = 0;
       unsigned i;
-      if (!k->pointer)
+      if (!all.pointer)
         continue;
-      for (i = 0; i < k->count; i++)
-        if ((k->candidates[i].needs & ~_symcrypt_cpu ()) == 0
-            && n < sizeof usable / sizeof usable[0])
-          usable[n++] = &k->candidates[i];
+      for (i = 0; i < all.count; i++)
+        if (implementation_usable (&all.rows[i]))
+          usable[n++] = &all.rows[i];
       x = x * UINT64_C (0x5851f42d4c957f2d) + UINT64_C (0x14057b7ef767814f);
       i = choice == FUZZ_C ? n - 1 : (unsigned) (x >> 33) % n;
-      memcpy (k->pointer, &usable[i]->function, sizeof usable[i]->function);
+      memcpy (all.pointer, &usable[i]->function, sizeof usable[i]->function);
     }
 }
 

@@ -18,9 +18,9 @@ static char line[SUM_MAX_LINE + 1];
 static void
 round_trip (const struct sum_job *job, const uint8_t *digest, const char *name)
 {
-  uint8_t again[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
+  struct sum_line again;
   static char read_back[SUM_MAX_LINE + 1];
-  char *text = NULL, *read_name;
+  char *text = NULL;
   size_t size = 0;
   int single = -1;
   long n;
@@ -34,11 +34,13 @@ round_trip (const struct sum_job *job, const uint8_t *digest, const char *name)
     {
       n = sum_next_line (file, read_back);
       FUZZ_CHECK (n >= 0 && n <= SUM_MAX_LINE);
-      FUZZ_CHECK (sum_split_line (job, read_back, (size_t) n, &single, again,
-                                  &read_name)
+      FUZZ_CHECK (sum_split_line (job, read_back, (size_t) n, &single, &again)
                   == 0);
-      FUZZ_CHECK (memcmp (again, digest, job->hash->digest_size) == 0);
-      FUZZ_CHECK (strcmp (read_name, name) == 0);
+      FUZZ_CHECK (again.hash == job->hash);
+      FUZZ_CHECK (
+          memcmp (again.digest, digest, symcrypt_hash_digest_size (job->hash))
+          == 0);
+      FUZZ_CHECK (strcmp (again.name, name) == 0);
       FUZZ_CHECK (sum_next_line (file, read_back) == -1);
       fclose (file);
     }
@@ -57,11 +59,12 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   in.size = size;
   how = fuzz_byte (&in);
   memset (&job, 0, sizeof job);
-  while (symcrypt_hashes[hashes])
+  while (symcrypt_hashes (hashes))
     hashes++;
-  job.hash = symcrypt_hashes[(how & 15) % hashes];
+  job.hash = symcrypt_hashes ((how & 15) % hashes);
   job.key = how & 16 ? &key : NULL; /* is not used, but says "HMAC-" */
   job.tag = how >> 5 & 1;
+  job.any_hash = how >> 7 & 1;
   if (how & 64)
     {
       uint8_t digest[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
@@ -90,7 +93,8 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
           size_t total = 0;
           while ((n = sum_next_line (file, line)) >= 0)
             {
-              uint8_t digest[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
+              struct sum_line said;
+              struct sum_job same;
               char *name;
               int before = single;
               FUZZ_CHECK (n <= SUM_MAX_LINE + 1);
@@ -99,10 +103,10 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
                 continue;
               FUZZ_CHECK (line[n] == 0);
               FUZZ_CHECK (memchr (line, '\n', (size_t) n) == NULL);
-              if (sum_split_line (&job, line, (size_t) n, &single, digest,
-                                  &name)
-                  != 0)
+              if (sum_split_line (&job, line, (size_t) n, &single, &said) != 0)
                 continue;
+              name = said.name;
+              FUZZ_CHECK (said.hash == job.hash || job.any_hash);
               FUZZ_CHECK (single >= -1 && single <= 1);
               FUZZ_CHECK (name > line && name < line + n && *name != 0);
               /* All lines of a list have one space, or all have two. */
@@ -110,7 +114,13 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
                 FUZZ_CHECK (single == before
                             && (single == 1 ? name[-1] == 0 : name[-2] == 0));
               if (strlen (name) <= 4096)
-                round_trip (&job, digest, name);
+                {
+                  same = job;
+                  same.hash = said.hash;
+                  /* A line without a tag is of the job's function alone. */
+                  same.tag |= said.hash != job.hash;
+                  round_trip (&same, said.digest, name);
+                }
             }
           fclose (file);
         }

@@ -52,6 +52,37 @@ try_number (const char *text, uint64_t low, uint64_t high)
   FUZZ_CHECK (value == (good ? plain : 1));
 }
 
+/* A number with a letter behind it, from the plain reading of both. */
+static void
+try_size (const char *text, uint64_t low, uint64_t high)
+{
+  static const char letters[] = "KMGT";
+  const size_t n = strspn (text, "0123456789");
+  const char *letter = NULL;
+  char digits[32];
+  uint64_t value = 1, plain = 0;
+  int good = n < 24;
+  memset (digits, 0, sizeof digits);
+  memcpy (digits, text, n < 24 ? n : 0);
+  good = good && read_number (&plain, digits, 0, UINT64_MAX) == 0;
+  if (good && text[n] != 0)
+    {
+      letter = strchr (letters, text[n] == 'k' ? 'K' : text[n]);
+      good = letter != NULL
+             && (text[n + 1] == 0 || strcmp (text + n + 1, "iB") == 0);
+    }
+  for (; good && letter != NULL && letter >= letters; letter--)
+    {
+      good = plain <= UINT64_MAX / 1024;
+      plain *= 1024;
+      if (letter == letters)
+        break;
+    }
+  good = good && plain >= low && plain <= high;
+  FUZZ_CHECK (read_size (&value, text, low, high) == (good ? 0 : -1));
+  FUZZ_CHECK (value == (good ? plain : 1));
+}
+
 static void
 try_printable (const char *text, size_t room)
 {
@@ -94,6 +125,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
       break;
     case 1:
       try_number (text, low, high);
+      try_size (text, low, high);
       break;
     default:
       try_printable (text, room + 1);

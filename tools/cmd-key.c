@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: ISC */
+/* `symcrypt key': a key file, for its owner alone. */
+#include "config.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "tools/options.h"
+#include "tools/secret.h"
+#include "tools/tool.h"
+
+enum
+{
+  KEY_SIZE = 32,
+  KEY_SIZE_MAX = 1 << 20
+};
+
+static const struct option_row rows[]
+    = { { 'l', "length", "N", TEXT, "bytes of key, 1 to 1M (32)" },
+        { 'x', "hex", NULL, NOTHING,
+          "write hexadecimal digits and a line end, for hmac -x" },
+        COMMON_OPTIONS };
+
+static int
+write_key (const char *name, size_t length, const char *key)
+{
+  /* Never another file's place, nor at the end of a link. */
+  int fd = open (name, O_WRONLY | O_CREAT | O_EXCL, S_IRUSR | S_IWUSR);
+  size_t done = 0;
+  int error = 0;
+  if (fd < 0 && errno == EEXIST)
+    {
+      complain ("%s is there already; a key that is replaced is lost", name);
+      return STATUS_USAGE;
+    }
+  if (fd < 0)
+    {
+      complain_errno ("%s", name);
+      return STATUS_FAILED;
+    }
+  while (error == 0 && done < length)
+    {
+      ssize_t n = write (fd, key + done, length - done);
+      if (n > 0)
+        done += (size_t) n;
+      else if (n == 0 || errno != EINTR)
+        error = n == 0 ? EIO : errno;
+    }
+  if (error == 0 && fsync (fd) != 0 && errno != EINVAL)
+    error = errno;
+  if (close (fd) != 0 && error == 0)
+    error = errno;
+  if (error == 0)
+    return STATUS_OK;
+  unlink (name);
+  errno = error;
+  complain_errno ("cannot write %s", name);
+  return STATUS_FAILED;
+}
+
+static int
+make_key (const char *name, size_t length, int hex)
+{
+  uint8_t *key;
+  char *text;
+  int status = STATUS_FAILED;
+  guard_secrets ();
+  key = hold_secret (length);
+  text = hold_secret (2 * length + 2);
+  if (key != NULL && text != NULL && system_random (length, key) == 0)
+    {
+      if (hex)
+        {
+          write_hex (text, key, length);
+          text[2 * length] = '\n';
+          status = write_key (name, 2 * length + 1, text);
+        }
+      else
+        status = write_key (name, length, (const char *) key);
+    }
+  drop_secret (text);
+  drop_secret (key);
+  return status;
+}
+
+static int
+run (struct options *o)
+{
+  uint64_t length = KEY_SIZE;
+  int hex = 0;
+  int option;
+  while ((option = next_option (o)) != OPTION_END)
+    switch (option)
+      {
+      case 'l':
+        if (read_length (&length, "--length", o->argument, 1, KEY_SIZE_MAX)
+            != 0)
+          return STATUS_USAGE;
+        break;
+      case 'x':
+        hex = 1;
+        break;
+      default:
+        return o->status;
+      }
+  if (o->n_operands != 1)
+    {
+      complain ("key takes the name of the file to make");
+      return STATUS_USAGE;
+    }
+  return make_key (o->operands[0], (size_t) length, hex);
+}
+
+const struct command command_key
+    = { "key",
+        "a file with a new random key",
+        "Usage: symcrypt key [-l N] [-x] FILE\n",
+        "Make FILE, which must not be there, with 32 random bytes that only "
+        "its owner\n"
+        "may read: a key for encrypt, hmac and hkdf.\n",
+        rows,
+        "Examples:\n"
+        "  symcrypt key backup.key\n"
+        "  symcrypt encrypt -k backup.key -o backup.symcrypt backup.tar\n",
+        NULL,
+        run };

@@ -1,0 +1,407 @@
+/* SPDX-License-Identifier: ISC */
+/* Digests and tags of files: one, or many side by side. */
+#include "config.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "tools/digests.h"
+
+enum
+{
+  BUFFER = 1 << 17,
+  SHORT = 1 << 16,           /* a file of less is read whole */
+  GROUP = 64,                /* files that a thread takes at a time */
+  ARENA = GROUP / 2 * SHORT, /* room for those of a group that are short */
+  MAX_DIGEST = SYMCRYPT_HASH_MAX_DIGEST_SIZE
+};
+
+/* --------------------------------------------------------------- contents */
+
+/* A digest or a tag in the making. */
+struct digester
+{
+  const struct sum_job *job;
+  const struct symcrypt_hash *hash;
+  union
+  {
+    struct symcrypt_hash_ctx hash;
+    struct symcrypt_hmac_ctx hmac;
+  } ctx;
+};
+
+static void
+begin_digest (struct digester *d, const struct sum_job *job,
+              const struct symcrypt_hash *hash)
+{
+  d->job = job;
+  d->hash = hash;
+  /* Both have what they need: an error is a mistake here. */
+  if ((job->key != NULL ? symcrypt_hmac_init (&d->ctx.hmac, job->key)
+                        : symcrypt_hash_init (&d->ctx.hash, hash))
+      != 0)
+    abort ();
+}
+
+static void
+add_data (struct digester *d, size_t length, const uint8_t *data)
+{
+  if (d->job->key != NULL)
+    symcrypt_hmac_update (&d->ctx.hmac, length, data);
+  else
+    symcrypt_hash_update (&d->ctx.hash, length, data);
+}
+
+static void
+end_digest (struct digester *d, uint8_t *digest)
+{
+  if ((d->job->key != NULL ? symcrypt_hmac_digest (&d->ctx.hmac, digest)
+                           : symcrypt_hash_digest (&d->ctx.hash, digest))
+      != 0)
+    abort ();
+  if (d->job->key != NULL)
+    symcrypt_wipe (sizeof d->ctx, &d->ctx);
+}
+
+/* Read up to LENGTH bytes, fewer only at the end; -1 with errno. */
+static ssize_t
+read_some (int fd, size_t length, uint8_t *data)
+{
+  size_t n = 0;
+  while (n < length)
+    {
+      ssize_t got = read (fd, data + n, length - n);
+      if (got < 0 && errno == EINTR)
+        continue;
+      if (got < 0)
+        return -1;
+      if (got == 0)
+        break;
+      n += (size_t) got;
+    }
+  return (ssize_t) n;
+}
+
+/* ---------------------------------------------------------------- one file */
+
+static int
+digest_stream (const struct sum_job *job, const struct symcrypt_hash *hash,
+               FILE *file, const char *name, uint8_t *digest)
+{
+  static uint8_t buffer[BUFFER];
+  struct digester d;
+  struct progress progress;
+  struct stat status;
+  uint64_t done = 0;
+  int fd = fileno (file);
+  int known = fstat (fd, &status) == 0 && S_ISREG (status.st_mode);
+  ssize_t got;
+  progress_begin (&progress, name,
+                  known ? (uint64_t) status.st_size : (uint64_t) 0);
+  begin_digest (&d, job, hash);
+  do
+    {
+      got = read (fd, buffer, sizeof buffer);
+      if (got > 0)
+        {
+          add_data (&d, (size_t) got, buffer);
+          done += (uint64_t) got;
+          progress_update (&progress, done);
+        }
+    }
+  while (got > 0 || (got < 0 && errno == EINTR));
+  if (got < 0)
+    complain_errno ("%s", name);
+  progress_end (&progress);
+  end_digest (&d, digest);
+  return got < 0 ? -1 : 0;
+}
+
+int
+digest_file (const struct sum_job *job, const struct symcrypt_hash *hash,
+             const char *name, uint8_t *digest)
+{
+  FILE *file;
+  int result;
+  if (hash == NULL)
+    return job->sum (job->argument, name, digest);
+  file = open_input (name);
+  if (file == NULL)
+    return -1;
+  result = digest_stream (job, hash, file,
+                          file == stdin ? "standard input" : name, digest);
+  close_input (file);
+  return result;
+}
+
+/* -------------------------------------------------------------- many files */
+
+struct result
+{
+  int ready;
+  int error; /* the errno of why there is no digest, or 0 */
+  uint8_t digest[MAX_DIGEST];
+};
+
+struct many
+{
+  const struct sum_job *job;
+  char **names;
+  int n;
+  pthread_mutex_t lock; /* of all below, and of what is ready */
+  pthread_cond_t ready;
+  int taken;
+  int stop;
+  uint64_t done; /* bytes */
+  struct result *results;
+};
+
+/* What a thread has of its own. */
+struct thread
+{
+  pthread_t id;
+  struct many *many;
+  uint8_t *arena;
+};
+
+static void
+add_done (struct many *m, uint64_t bytes)
+{
+  pthread_mutex_lock (&m->lock);
+  m->done += bytes;
+  pthread_mutex_unlock (&m->lock);
+}
+
+/* The rest of FD behind the LENGTH bytes in BUFFER, of BUFFER bytes. */
+static int
+digest_rest (struct many *m, int fd, size_t length, uint8_t *buffer,
+             uint8_t *digest)
+{
+  struct digester d;
+  ssize_t got = (ssize_t) length;
+  begin_digest (&d, m->job, m->job->hash);
+  while (got > 0)
+    {
+      add_data (&d, (size_t) got, buffer);
+      add_done (m, (uint64_t) got);
+      got = read_some (fd, BUFFER, buffer);
+    }
+  end_digest (&d, digest);
+  return got < 0 ? errno : 0;
+}
+
+static int
+open_file (const char *name, int *fd)
+{
+  struct stat status;
+  int error = 0;
+  *fd = strcmp (name, "-") == 0 ? STDIN_FILENO
+                                : open (name, O_RDONLY | O_CLOEXEC);
+  if (*fd < 0)
+    return errno;
+  if (fstat (*fd, &status) != 0)
+    error = errno;
+  else if (S_ISDIR (status.st_mode))
+    error = EISDIR;
+  if (error != 0 && *fd != STDIN_FILENO)
+    close (*fd);
+  return error;
+}
+
+/* The digests of the files from FIRST to END: what is short is kept until all
+ * have been read, and then hashed side by side. */
+static void
+digest_group (struct thread *t, int first, int end)
+{
+  struct many *m = t->many;
+  size_t lengths[GROUP];
+  const uint8_t *datas[GROUP];
+  uint8_t *digests[GROUP];
+  const struct symcrypt_hmac_key *keys[GROUP];
+  size_t used = 0, kept = 0;
+  int i;
+  for (i = first; i < end; i++)
+    {
+      struct result *r = m->results + i;
+      uint8_t *data = t->arena + used;
+      ssize_t got;
+      int fd;
+      r->error = open_file (m->names[i], &fd);
+      if (r->error != 0)
+        continue;
+      got = read_some (fd, SHORT, data);
+      if (got < 0)
+        r->error = errno;
+      else if (got == SHORT || used + (size_t) got + BUFFER > ARENA)
+        r->error = digest_rest (m, fd, (size_t) got, data, r->digest);
+      else
+        {
+          keys[kept] = m->job->key;
+          lengths[kept] = (size_t) got;
+          datas[kept] = data;
+          digests[kept++] = r->digest;
+          used += (size_t) got;
+        }
+      if (fd != STDIN_FILENO)
+        close (fd);
+    }
+  if ((m->job->key == NULL
+           ? symcrypt_hash_many (m->job->hash, kept, lengths, datas, digests)
+           : symcrypt_hmac_many (kept, keys, lengths, datas, digests))
+      != 0)
+    abort ();
+  pthread_mutex_lock (&m->lock);
+  m->done += used;
+  for (i = first; i < end; i++)
+    m->results[i].ready = 1;
+  pthread_cond_signal (&m->ready);
+  pthread_mutex_unlock (&m->lock);
+}
+
+/* Take the next group; 0 if there is none. */
+static int
+next_group (struct many *m, int *first, int *end)
+{
+  /* Few files are shared out, so that large ones are read side by side. */
+  int share = m->n / (4 * m->job->jobs);
+  pthread_mutex_lock (&m->lock);
+  *first = m->taken;
+  *end = *first + (share < 1 ? 1 : share > GROUP ? GROUP : share);
+  if (*end > m->n)
+    *end = m->n;
+  if (m->stop)
+    *end = *first;
+  m->taken = *end;
+  pthread_mutex_unlock (&m->lock);
+  return *first < *end;
+}
+
+static void *
+run_thread (void *argument)
+{
+  struct thread *t = argument;
+  int first, end;
+  while (next_group (t->many, &first, &end))
+    digest_group (t, first, end);
+  return NULL;
+}
+
+/* Wait until file K is ready, showing how far all is. */
+static void
+wait_for (struct many *m, int k, struct progress *progress)
+{
+  pthread_mutex_lock (&m->lock);
+  while (!m->results[k].ready)
+    {
+      struct timespec until;
+      clock_gettime (CLOCK_REALTIME, &until);
+      until.tv_nsec += 250000000;
+      until.tv_sec += until.tv_nsec / 1000000000;
+      until.tv_nsec %= 1000000000;
+      (void) pthread_cond_timedwait (&m->ready, &m->lock, &until);
+      progress_update (progress, m->done);
+    }
+  pthread_mutex_unlock (&m->lock);
+}
+
+/* Whether file K is ready already, so that its line can be written with those
+ * before it. */
+static int
+is_ready (struct many *m, int k)
+{
+  int ready;
+  pthread_mutex_lock (&m->lock);
+  ready = k < m->n && m->results[k].ready;
+  pthread_mutex_unlock (&m->lock);
+  return ready;
+}
+
+static int
+put_all (struct many *m, void (*put) (const struct sum_job *job,
+                                      const uint8_t *digest, const char *name))
+{
+  struct progress progress;
+  int status = STATUS_OK;
+  int k;
+  progress_begin (&progress, "files", 0);
+  for (k = 0; k < m->n && !output_failed (); k++)
+    {
+      struct result *r = m->results + k;
+      wait_for (m, k, &progress);
+      if (r->error == 0)
+        {
+          progress_hide ();
+          put (m->job, r->digest, m->names[k]);
+        }
+      else
+        {
+          errno = r->error;
+          complain_errno ("%s", strcmp (m->names[k], "-") == 0
+                                    ? "standard input"
+                                    : m->names[k]);
+          status = STATUS_USAGE;
+        }
+      if (!is_ready (m, k + 1))
+        flush_output ();
+    }
+  progress_end (&progress);
+  pthread_mutex_lock (&m->lock);
+  m->stop = 1;
+  pthread_mutex_unlock (&m->lock);
+  return status;
+}
+
+int
+digest_files (const struct sum_job *job, int n, char **names,
+              void (*put) (const struct sum_job *job, const uint8_t *digest,
+                           const char *name))
+{
+  struct many m;
+  struct thread *threads = calloc ((size_t) job->jobs, sizeof *threads);
+  int status = STATUS_FAILED;
+  int started = 0;
+  int error = 0;
+  memset (&m, 0, sizeof m);
+  m.job = job;
+  m.n = n;
+  m.names = names;
+  m.results = calloc ((size_t) n, sizeof *m.results);
+  pthread_mutex_init (&m.lock, NULL);
+  pthread_cond_init (&m.ready, NULL);
+  while (threads != NULL && m.results != NULL && started < job->jobs
+         && started < n && error == 0)
+    {
+      struct thread *t = threads + started;
+      t->many = &m;
+      t->arena = malloc (ARENA);
+      error = t->arena != NULL ? pthread_create (&t->id, NULL, run_thread, t)
+                               : ENOMEM;
+      if (error == 0)
+        started++;
+      else
+        free (t->arena);
+    }
+  if (started > 0)
+    status = put_all (&m, put);
+  else
+    {
+      errno = error != 0 ? error : ENOMEM;
+      complain_errno ("cannot start");
+    }
+  while (started > 0)
+    {
+      pthread_join (threads[--started].id, NULL);
+      free (threads[started].arena);
+    }
+  pthread_cond_destroy (&m.ready);
+  pthread_mutex_destroy (&m.lock);
+  free (m.results);
+  free (threads);
+  return status;
+}

@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: ISC */
+/* Options: parsed, and explained; options.h says how. */
+#include "config.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "tools/options.h"
+#include "tools/tool.h"
+
+/* ---------------------------------------------------------------- parsing */
+
+void
+begin_options (struct options *o, const struct command *command, char **argv)
+{
+  o->command = command;
+  o->argument = NULL;
+  o->operands = argv + 1;
+  o->n_operands = 0;
+  o->status = STATUS_USAGE;
+  o->left = argv + 1;
+  o->cluster = NULL;
+}
+
+static int
+wrong (struct options *o)
+{
+  o->status = STATUS_USAGE;
+  return OPTION_WRONG;
+}
+
+/* What to do with an option that was found. */
+static int
+found (struct options *o, const struct option_row *row)
+{
+  if (row->value == 'h')
+    {
+      print_command_help (o->command);
+      o->status = STATUS_OK;
+      return OPTION_WRONG;
+    }
+  if (row->value == 'V')
+    {
+      print_version ();
+      o->status = STATUS_OK;
+      return OPTION_WRONG;
+    }
+  return row->value;
+}
+
+/* Complain of a long option that there is not.  What stands behind = may be a
+ * secret and is not repeated. */
+static int
+unknown_option (struct options *o, const char *name, size_t length)
+{
+  const struct option_row *row;
+  for (row = o->command->options; row->name != NULL; row++)
+    if (strncmp (row->name, name, length) == 0)
+      break;
+  if (row->name != NULL && length > 1)
+    complain ("no option '--%.*s'; there is --%s%s%s", (int) length, name,
+              row->name, row->argument != NULL ? " " : "",
+              row->argument != NULL ? row->argument : "");
+  else
+    complain ("no option '--%.*s'; see symcrypt %s --help", (int) length, name,
+              o->command->name);
+  return wrong (o);
+}
+
+static int
+long_option (struct options *o, const char *text)
+{
+  const struct option_row *row;
+  size_t n = strcspn (text, "=");
+  for (row = o->command->options; row->name != NULL; row++)
+    if (strncmp (row->name, text, n) == 0 && row->name[n] == 0)
+      break;
+  if (row->name == NULL)
+    return unknown_option (o, text, n);
+  o->argument = text[n] == '=' ? text + n + 1 : NULL;
+  if (row->takes == NOTHING && o->argument != NULL)
+    {
+      complain ("--%s takes no argument", row->name);
+      return wrong (o);
+    }
+  if (row->takes != NOTHING && row->takes != OPTIONAL_TEXT
+      && o->argument == NULL)
+    {
+      o->argument = *o->left;
+      if (o->argument == NULL)
+        {
+          complain ("--%s wants an argument: --%s %s", row->name, row->name,
+                    row->argument);
+          return wrong (o);
+        }
+      o->left++;
+    }
+  return found (o, row);
+}
+
+static int
+short_option (struct options *o)
+{
+  const struct option_row *row;
+  unsigned char letter = (unsigned char) *o->cluster++;
+  for (row = o->command->options; row->name != NULL; row++)
+    if (row->value == letter)
+      break;
+  if (row->name == NULL)
+    {
+      complain ("no option '-%c'; see symcrypt %s --help", letter,
+                o->command->name);
+      return wrong (o);
+    }
+  o->argument = NULL;
+  if (row->takes != NOTHING && row->takes != OPTIONAL_TEXT)
+    {
+      o->argument = *o->cluster != 0 ? o->cluster : *o->left++;
+      o->cluster = NULL;
+      if (o->argument == NULL)
+        {
+          complain ("-%c wants an argument: -%c %s", letter, letter,
+                    row->argument);
+          return wrong (o);
+        }
+    }
+  return found (o, row);
+}
+
+int
+next_option (struct options *o)
+{
+  char *word;
+  if (o->cluster != NULL && *o->cluster != 0)
+    return short_option (o);
+  while ((word = *o->left) != NULL)
+    {
+      o->left++;
+      if (word[0] != '-' || word[1] == 0)
+        o->operands[o->n_operands++] = word;
+      else if (word[1] != '-')
+        {
+          o->cluster = word + 1;
+          return short_option (o);
+        }
+      else if (word[2] != 0)
+        return long_option (o, word + 2);
+      else
+        while (*o->left != NULL)
+          o->operands[o->n_operands++] = *o->left++;
+    }
+  o->operands[o->n_operands] = NULL;
+  return OPTION_END;
+}
+
+/* ------------------------------------------------------------------- help */
+
+enum
+{
+  WIDTH = 79,
+  WIDEST = 32 /* a longer option has a line of its own */
+};
+
+/* "  -l, --long ARGUMENT" */
+static size_t
+option_text (char *dst, size_t room, const struct option_row *row)
+{
+  char letter[8] = "    ";
+  if (row->value < OPTION_LONG)
+    snprintf (letter, sizeof letter, "-%c, ", row->value);
+  snprintf (dst, room, "  %s--%s%s%s%s", letter, row->name,
+            row->takes == NOTHING         ? ""
+            : row->takes == OPTIONAL_TEXT ? "[="
+                                          : " ",
+            row->takes == NOTHING ? "" : row->argument,
+            row->takes == OPTIONAL_TEXT ? "]" : "");
+  return strlen (dst);
+}
+
+/* TEXT in lines from column INDENT on, the cursor being at COLUMN. */
+static void
+print_filled (const char *text, size_t column, size_t indent)
+{
+  while (*text != 0)
+    {
+      size_t n = strcspn (text, " ");
+      if (column > indent && column + 1 + n > WIDTH)
+        {
+          putchar ('\n');
+          column = 0;
+        }
+      if (column < indent)
+        printf ("%*s", (int) (indent - column), "");
+      else if (column > indent)
+        putchar (' ');
+      column = (column < indent ? indent : column + (column > indent)) + n;
+      fwrite (text, 1, n, stdout);
+      text += n;
+      text += strspn (text, " ");
+    }
+  putchar ('\n');
+}
+
+void
+print_command_help (const struct command *command)
+{
+  const struct option_row *row;
+  char text[128];
+  size_t indent = 0;
+  fputs (command->usage, stdout);
+  putchar ('\n');
+  fputs (command->about, stdout);
+  if (*command->about != 0)
+    putchar ('\n');
+  for (row = command->options; row->name != NULL; row++)
+    {
+      size_t n = option_text (text, sizeof text, row) + 2;
+      if (n > indent && n <= WIDEST)
+        indent = n;
+    }
+  for (row = command->options; row->name != NULL; row++)
+    {
+      size_t n = option_text (text, sizeof text, row);
+      fputs (text, stdout);
+      if (n + 2 > indent)
+        {
+          putchar ('\n');
+          n = 0;
+        }
+      print_filled (row->help, n, indent);
+    }
+  if (*command->more != 0)
+    putchar ('\n');
+  fputs (command->more, stdout);
+}
+
+size_t
+option_title (char *dst, size_t room, const struct option_row *row)
+{
+  size_t n = strcspn (row->help, ";:(");
+  while (n > 0 && row->help[n - 1] == ' ')
+    n--;
+  if (n >= room)
+    n = room - 1;
+  memcpy (dst, row->help, n);
+  dst[n] = 0;
+  return n;
+}

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: ISC */
+/* Subcommands and their options: one table for each, of which the parser, the
+ * text of --help and the completions of shells are made. */
+#ifndef SYMCRYPT_OPTIONS_H
+#define SYMCRYPT_OPTIONS_H
+
+#include <stddef.h>
+
+/* The argument of an option, and what a shell completes it to. */
+enum takes
+{
+  NOTHING,
+  TEXT, /* nothing that can be completed */
+  INPUT_FILE,
+  HASH_NAME,
+  OPTIONAL_TEXT /* --name or --name=TEXT */
+};
+
+/* What an option is whose rows are the same everywhere. */
+enum
+{
+  OPTION_LONG = 256, /* options without a letter have numbers from here on */
+  OPTION_END = -1,   /* no more options: the operands are complete */
+  OPTION_WRONG = -2  /* and a complaint was made */
+};
+
+struct option_row
+{
+  int value;            /* its letter, or a number from OPTION_LONG on */
+  const char *name;     /* without the two dashes; null ends a table */
+  const char *argument; /* how --help calls it */
+  enum takes takes;
+  const char *help; /* is filled into lines */
+};
+
+/* Fits any subcommand; next_option deals with them itself. */
+#define COMMON_OPTIONS                                                        \
+  { 'h', "help", NULL, NOTHING, "print this" },                               \
+      { 'V', "version", NULL, NOTHING, "print the version" },                 \
+  {                                                                           \
+    0, NULL, NULL, NOTHING, NULL                                              \
+  }
+
+struct options;
+
+struct command
+{
+  const char *name;
+  const char *summary;              /* a line of symcrypt --help */
+  const char *usage;                /* lines */
+  const char *about;                /* lines; may be empty */
+  const struct option_row *options; /* ends with COMMON_OPTIONS */
+  const char *more;                 /* lines: examples at least */
+  const char *const *words; /* what operands may be; null: names of files */
+  int (*run) (struct options *o);
+};
+
+extern const struct command command_bench, command_completion, command_cpu,
+    command_decrypt, command_encrypt, command_hash, command_hkdf, command_hmac,
+    command_key, command_pbkdf2, command_selftest, command_tz;
+
+/* All of them, ended by a null pointer; symcrypt.c has it. */
+extern const struct command *const all_commands[];
+
+/* The arguments of a subcommand on their way through next_option. */
+struct options
+{
+  const struct command *command;
+  const char *argument; /* of the option that was found last, or null */
+  char **operands;      /* complete after OPTION_END, with a null behind */
+  int n_operands;
+  int status;    /* the exit status after OPTION_WRONG, or of --help */
+  char **left;   /* arguments that were not looked at */
+  char *cluster; /* the rest of -abc */
+};
+
+/* ARGV[0] is the name of the subcommand; ARGV ends with a null pointer and is
+ * rearranged. */
+void begin_options (struct options *o, const struct command *command,
+                    char **argv);
+
+/* The value of the next option; operands may stand between options, and behind
+ * "--" all are.  Long names are never shortened: what is unique today may not
+ * be tomorrow.  --help and --version are dealt with: after OPTION_WRONG, which
+ * they give too, O->status is what to end with. */
+int next_option (struct options *o);
+
+/* Print what --help says. */
+void print_command_help (const struct command *command);
+
+/* Of an option as a list of completions has it: its first words, up to the end
+ * of a clause.  Returns the length. */
+size_t option_title (char *dst, size_t room, const struct option_row *row);
+
+#endif

@@ -1,0 +1,534 @@
+/* SPDX-License-Identifier: ISC */
+/* Secrets: where they come from, and where they are kept; secret.h says what
+ * each function does. */
+#include "config.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/select.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+#if HAVE_MMAP
+#include <sys/mman.h>
+#endif
+#if HAVE_SYS_RESOURCE_H
+#include <sys/resource.h>
+#endif
+#if HAVE_SYS_PRCTL_H
+#include <sys/prctl.h>
+#endif
+#if HAVE_TERMIOS_H
+#include <termios.h>
+#endif
+
+#include "tools/secret.h"
+#include "tools/tool.h"
+
+/* ----------------------------------------------------------------- memory */
+
+/* Where the system does none of this, or refuses it, the work goes on. */
+static void
+keep_in_memory (void *start, size_t size)
+{
+#if HAVE_MMAP
+#if defined(MADV_DONTDUMP)
+  (void) madvise (start, size, MADV_DONTDUMP);
+#endif
+  if (mlock (start, size) != 0)
+    return;
+#else
+  (void) start;
+  (void) size;
+#endif
+}
+
+#if HAVE_MMAP
+/* Lock what the stack will need: it stays mapped when this returns. */
+static void
+lock_stack (void)
+{
+  volatile char room[1 << 16];
+  size_t k;
+  for (k = 0; k < sizeof room; k += 1024)
+    room[k] = 0;
+  if (mlock ((const void *) room, sizeof room) != 0)
+    return;
+}
+#endif
+
+void
+guard_secrets (void)
+{
+#if defined(RLIMIT_CORE)
+  struct rlimit none = { 0, 0 };
+  (void) setrlimit (RLIMIT_CORE, &none);
+#endif
+#if defined(PR_SET_DUMPABLE)
+  (void) prctl (PR_SET_DUMPABLE, 0, 0, 0, 0);
+#endif
+#if HAVE_MMAP
+  lock_stack ();
+#endif
+}
+
+/* In front of what hold_secret returns. */
+enum
+{
+  HOLD_HEAD = 64
+};
+
+void *
+hold_secret (size_t size)
+{
+  size_t total = size + HOLD_HEAD;
+  uint8_t *start;
+#if HAVE_MMAP
+  int flags = MAP_PRIVATE | MAP_ANONYMOUS;
+  start = mmap (NULL, total, PROT_READ | PROT_WRITE, flags, -1, 0);
+  if (start == MAP_FAILED)
+    start = NULL;
+#else
+  start = calloc (1, total);
+#endif
+  if (start == NULL)
+    {
+      complain_errno ("no memory");
+      return NULL;
+    }
+  keep_in_memory (start, total);
+  memcpy (start, &total, sizeof total);
+  return start + HOLD_HEAD;
+}
+
+void
+drop_secret (void *secret)
+{
+  uint8_t *start;
+  size_t total;
+  if (secret == NULL)
+    return;
+  start = (uint8_t *) secret - HOLD_HEAD;
+  memcpy (&total, start, sizeof total);
+  symcrypt_wipe (total, start);
+#if HAVE_MMAP
+  munmap (start, total);
+#else
+  free (start);
+#endif
+}
+
+/* ---------------------------------------------------------------- reading */
+
+enum
+{
+  SECRET_MAX = 16 << 20
+};
+
+/* Wait for input, with the signals of MASK blocked instead of those that are:
+ * one that came before is not missed. */
+static int
+wait_for_input (int fd, const sigset_t *mask)
+{
+  fd_set set;
+  FD_ZERO (&set);
+  FD_SET (fd, &set);
+  return pselect (fd + 1, &set, NULL, NULL, NULL, mask);
+}
+
+/* All that can be read from FD, or, if LINE is not null, one line of a
+ * terminal, with signals as in it.  Read without stdio, whose buffers could
+ * not be wiped.  EINTR is reported of a line; errno is 0 if a complaint was
+ * made. */
+static uint8_t *
+read_all (int fd, const sigset_t *line, size_t *length)
+{
+  size_t room = 4096;
+  size_t n = 0;
+  uint8_t *secret = hold_secret (room + 1);
+  while (secret != NULL)
+    {
+      ssize_t got;
+      int error = 0;
+      if (n == room)
+        {
+          uint8_t *larger;
+          if (room >= SECRET_MAX)
+            {
+              drop_secret (secret);
+              errno = EFBIG;
+              return NULL;
+            }
+          larger = hold_secret (2 * room + 1);
+          if (larger != NULL)
+            memcpy (larger, secret, n);
+          drop_secret (secret);
+          secret = larger;
+          room *= 2;
+          continue;
+        }
+      got = line != NULL ? wait_for_input (fd, line) : 0;
+      if (got >= 0)
+        got = read (fd, secret + n, line != NULL ? 1 : room - n);
+      if (got < 0 && errno == EINTR && line == NULL)
+        continue;
+      if (got < 0)
+        {
+          error = errno;
+          drop_secret (secret);
+          errno = error;
+          return NULL;
+        }
+      n += (size_t) got;
+      if (got == 0 || (line != NULL && secret[n - 1] == '\n'))
+        {
+          secret[n] = 0;
+          *length = n;
+          return secret;
+        }
+    }
+  errno = 0;
+  return NULL;
+}
+
+#if HAVE_TERMIOS_H
+static volatile sig_atomic_t caught;
+
+static void catch (int number) { caught = number; }
+
+static int
+say_to (int fd, const char *text)
+{
+  size_t n = strlen (text);
+  while (n > 0)
+    {
+      ssize_t done = write (fd, text, n);
+      if (done < 0 && errno == EINTR)
+        continue;
+      if (done <= 0)
+        return -1;
+      text += done;
+      n -= (size_t) done;
+    }
+  return 0;
+}
+
+/* One line from the terminal, not echoed; the terminal is put right again
+ * before a signal stops or ends the program. */
+static uint8_t *
+ask (int fd, const char *prompt, size_t *length)
+{
+  static const int signals[] = { SIGINT, SIGTERM, SIGQUIT, SIGHUP, SIGTSTP };
+  enum
+  {
+    N = sizeof signals / sizeof signals[0]
+  };
+  for (;;)
+    {
+      struct sigaction action, before[N];
+      struct termios normal, quiet;
+      sigset_t blocked, mask;
+      uint8_t *secret;
+      int error;
+      int k;
+      if (tcgetattr (fd, &normal) != 0)
+        return NULL;
+      memset (&action, 0, sizeof action);
+      action.sa_handler = catch;
+      sigemptyset (&action.sa_mask);
+      caught = 0;
+      sigemptyset (&blocked);
+      for (k = 0; k < N; k++)
+        sigaddset (&blocked, signals[k]);
+      sigprocmask (SIG_BLOCK, &blocked, &mask);
+      for (k = 0; k < N; k++)
+        sigaction (signals[k], &action, &before[k]);
+      quiet = normal;
+      quiet.c_lflag &= ~(tcflag_t) (ECHO | ECHONL);
+      quiet.c_lflag |= ICANON;
+      tcsetattr (fd, TCSAFLUSH, &quiet);
+      (void) say_to (fd, prompt);
+      secret = read_all (fd, &mask, length);
+      error = errno;
+      (void) say_to (fd, "\n");
+      tcsetattr (fd, TCSAFLUSH, &normal);
+      for (k = 0; k < N; k++)
+        sigaction (signals[k], &before[k], NULL);
+      sigprocmask (SIG_SETMASK, &mask, NULL);
+      if (caught == 0 || secret != NULL)
+        {
+          errno = error;
+          return secret;
+        }
+      /* Ends the program, or stops it: then ask again. */
+      raise (caught);
+      if (caught != SIGTSTP)
+        {
+          errno = error;
+          return NULL;
+        }
+    }
+}
+#endif
+
+/* The secret from the terminal; complains. */
+static uint8_t *
+secret_from_terminal (const struct secret_source *source, size_t *length)
+{
+#if HAVE_TERMIOS_H
+  int fd = open ("/dev/tty", O_RDWR | O_NOCTTY);
+  if (fd >= 0)
+    {
+      uint8_t *secret;
+      progress_hide ();
+      secret = ask (fd, source->prompt, length);
+      if (secret == NULL && errno != 0)
+        complain_errno ("cannot read from the terminal");
+      close (fd);
+      if (secret != NULL && *length > 0 && secret[*length - 1] == '\n')
+        secret[--*length] = 0;
+      return secret;
+    }
+#else
+  (void) length;
+#endif
+  complain ("no secret: there is no terminal to ask, and no %s FILE was given",
+            source->option);
+  return NULL;
+}
+
+int
+show_on_terminal (const char *text)
+{
+#if HAVE_TERMIOS_H
+  int fd = open ("/dev/tty", O_WRONLY | O_NOCTTY);
+  int done;
+  if (fd >= 0)
+    {
+      progress_hide ();
+      done = say_to (fd, text);
+      close (fd);
+      if (done == 0)
+        return 0;
+    }
+#else
+  (void) text;
+#endif
+  complain ("there is no terminal to show the passphrase on");
+  return -1;
+}
+
+/* Whether others may use the file FD is, which is a complaint or a warning. */
+static int
+is_open_to_others (int fd, const char *name, int strict)
+{
+  struct stat status;
+  if (fstat (fd, &status) != 0 || !S_ISREG (status.st_mode)
+      || (status.st_mode & (S_IRWXG | S_IRWXO)) == 0)
+    return 0;
+  complain ("%s%s: others may use this file (mode %04o); chmod 600 keeps it "
+            "for its owner",
+            strict ? "" : "warning: ", name,
+            (unsigned) (status.st_mode & 07777));
+  return strict;
+}
+
+static uint8_t *
+secret_from_file (const struct secret_source *source, size_t *length)
+{
+  int standard = strcmp (source->file, "-") == 0;
+  const char *name = standard ? "standard input" : source->file;
+  uint8_t *secret = NULL;
+  FILE *file;
+  if (source->typed && !standard && access (source->file, F_OK) != 0)
+    {
+      complain_errno ("%s takes the name of a file, and there is none of the "
+                      "name given",
+                      source->option);
+      return NULL;
+    }
+  file = open_input (source->file);
+  if (file == NULL)
+    return NULL;
+  if (!is_open_to_others (fileno (file), name, source->strict))
+    {
+      secret = read_all (fileno (file), NULL, length);
+      if (secret == NULL && errno == EFBIG)
+        complain ("%s: more than %d MiB are no secret", name,
+                  SECRET_MAX >> 20);
+      else if (secret == NULL && errno != 0)
+        complain_errno ("%s", name);
+    }
+  close_input (file);
+  if (secret != NULL && source->chomp && *length > 0
+      && secret[*length - 1] == '\n')
+    {
+      secret[--*length] = 0;
+      if (*length > 0 && secret[*length - 1] == '\r')
+        secret[--*length] = 0;
+    }
+  return secret;
+}
+
+uint8_t *
+read_bytes (const char *name, size_t *length)
+{
+  FILE *file = open_input (name);
+  uint8_t *bytes;
+  if (file == NULL)
+    return NULL;
+  bytes = read_all (fileno (file), NULL, length);
+  if (bytes == NULL && errno != 0)
+    complain_errno ("%s", file == stdin ? "standard input" : name);
+  close_input (file);
+  return bytes;
+}
+
+uint8_t *
+read_secret (const struct secret_source *source, size_t *length)
+{
+  uint8_t *secret = source->file == NULL
+                        ? secret_from_terminal (source, length)
+                        : secret_from_file (source, length);
+  if (secret != NULL && *length == 0)
+    {
+      complain ("%s: the secret is empty", source->file == NULL ? "terminal"
+                                           : strcmp (source->file, "-") == 0
+                                               ? "standard input"
+                                               : source->file);
+      drop_secret (secret);
+      return NULL;
+    }
+  return secret;
+}
+
+int
+system_random (size_t length, uint8_t *dst)
+{
+  if (symcrypt_random (length, dst) == 0)
+    return 0;
+  complain ("%s", symcrypt_strerror (SYMCRYPT_ERROR_RANDOM));
+  return -1;
+}
+
+/* --------------------------------------------------------------- passwords */
+
+/* This program's share of the CPU, so that a busy machine does not count. */
+static double
+cpu_seconds (void)
+{
+  struct timespec t;
+  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &t);
+  return (double) t.tv_sec + 1e-9 * (double) t.tv_nsec;
+}
+
+double
+iterations_a_second (const struct symcrypt_hash *hash)
+{
+  uint8_t key[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
+  static const uint8_t text[16] = "symcrypt";
+  uint64_t iterations = 1000;
+  for (;;)
+    {
+      double start = cpu_seconds ();
+      double seconds;
+      if (symcrypt_pbkdf2_hmac (hash, sizeof text, text, iterations,
+                                sizeof text, text,
+                                symcrypt_hash_digest_size (hash), key)
+          != 0)
+        return 0;
+      seconds = cpu_seconds () - start;
+      if (seconds >= 0.02)
+        return (double) iterations / seconds;
+      iterations *= 2;
+    }
+}
+
+/* The library derives a key in one call.  A thread shows meanwhile how far it
+ * will be, by the clock. */
+struct clockwork
+{
+  pthread_mutex_t lock;
+  pthread_cond_t done;
+  int is_done;
+  double expected; /* seconds */
+  const char *label;
+};
+
+static void *
+show_time (void *argument)
+{
+  enum
+  {
+    WHOLE = 1000000
+  };
+  struct clockwork *c = argument;
+  struct progress progress;
+  progress_begin (&progress, c->label, WHOLE);
+  progress.share = 1;
+  pthread_mutex_lock (&c->lock);
+  while (!c->is_done)
+    {
+      struct timespec until;
+      double share;
+      clock_gettime (CLOCK_REALTIME, &until);
+      until.tv_nsec += 250000000;
+      until.tv_sec += until.tv_nsec / 1000000000;
+      until.tv_nsec %= 1000000000;
+      (void) pthread_cond_timedwait (&c->done, &c->lock, &until);
+      share = (seconds_now () - progress.start) / c->expected;
+      progress_update (&progress, share < 0.99 ? (uint64_t) (share * WHOLE) + 1
+                                               : (uint64_t) (0.99 * WHOLE));
+    }
+  pthread_mutex_unlock (&c->lock);
+  progress_end (&progress);
+  return NULL;
+}
+
+int
+derive_key (const char *label, const struct symcrypt_hash *hash,
+            size_t password_length, const uint8_t *password,
+            uint64_t iterations, size_t salt_length, const uint8_t *salt,
+            size_t length, uint8_t *key)
+{
+  struct clockwork c;
+  pthread_t thread;
+  int shown = 0;
+  int error;
+  c.expected = 0;
+  if (isatty (STDERR_FILENO))
+    c.expected = (double) iterations / iterations_a_second (hash)
+                 * (double) ((length + symcrypt_hash_digest_size (hash) - 1)
+                             / symcrypt_hash_digest_size (hash));
+  if (c.expected > 0.5)
+    {
+      c.is_done = 0;
+      c.label = label;
+      pthread_mutex_init (&c.lock, NULL);
+      pthread_cond_init (&c.done, NULL);
+      shown = pthread_create (&thread, NULL, show_time, &c) == 0;
+    }
+  error = symcrypt_pbkdf2_hmac (hash, password_length, password, iterations,
+                                salt_length, salt, length, key);
+  if (shown)
+    {
+      pthread_mutex_lock (&c.lock);
+      c.is_done = 1;
+      pthread_cond_signal (&c.done);
+      pthread_mutex_unlock (&c.lock);
+      pthread_join (thread, NULL);
+    }
+  if (c.expected > 0.5)
+    {
+      pthread_cond_destroy (&c.done);
+      pthread_mutex_destroy (&c.lock);
+    }
+  if (error != 0)
+    complain ("%s", symcrypt_strerror (error));
+  return error;
+}
