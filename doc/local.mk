@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: ISC
 dist_man_MANS += \
 	doc/symcrypt-bench.1 \
+	doc/symcrypt-completion.1 \
 	doc/symcrypt-cpu.1 \
 	doc/symcrypt-decrypt.1 \
 	doc/symcrypt-encrypt.1 \
 	doc/symcrypt-hash.1 \
 	doc/symcrypt-hkdf.1 \
 	doc/symcrypt-hmac.1 \
+	doc/symcrypt-key.1 \
 	doc/symcrypt-pbkdf2.1 \
 	doc/symcrypt-selftest.1 \
 	doc/symcrypt-tz.1 \
@@ -21,9 +23,12 @@ doc_symcrypt_TEXINFOS = \
 	doc/manual/command.texi \
 	doc/manual/cpu.texi \
 	doc/manual/hash.texi \
+	doc/manual/hashes.texi \
 	doc/manual/hkdf.texi \
 	doc/manual/hmac.texi \
+	doc/manual/nettle-compat.texi \
 	doc/manual/nettle.texi \
+	doc/manual/openssl.texi \
 	doc/manual/pbkdf2.texi \
 	doc/manual/performance.texi \
 	doc/manual/poly1305.texi \
@@ -34,4 +39,35 @@ doc_symcrypt_TEXINFOS = \
 AM_MAKEINFOFLAGS = -I doc -I $(top_srcdir)/doc
 AM_MAKEINFOHTMLFLAGS = $(AM_MAKEINFOFLAGS) \
 	--css-include=$(top_srcdir)/doc/manual.css
-EXTRA_DIST += doc/manual.css
+EXTRA_DIST += doc/man3.awk doc/manual.css doc/prototypes.awk
+
+# The manual's functions as pages of section 3; man3.list has their names.
+functionmandir = $(mandir)/man3
+man3_sources = $(srcdir)/doc/man3.awk $(srcdir)/doc/prototypes.awk \
+	$(srcdir)/src/hashes.def $(srcdir)/doc/symcrypt.texi \
+	$(doc_symcrypt_TEXINFOS) $(symcryptinclude_HEADERS)
+CLEANFILES += doc/man3.list doc/man3.prototypes
+
+doc/man3.list: $(man3_sources)
+	rm -rf doc/man3
+	$(MKDIR_P) doc/man3
+	$(AWK) -f $(srcdir)/doc/prototypes.awk \
+	  $(srcdir)/include/symcrypt/*.h >doc/man3.prototypes
+	$(AWK) -v directory=doc/man3 -v version=$(PACKAGE_VERSION) \
+	  -f $(srcdir)/doc/man3.awk $(srcdir)/src/hashes.def \
+	  doc/man3.prototypes $(srcdir)/doc/symcrypt.texi \
+	  $(srcdir)/doc/manual/*.texi >$@.new
+	mv $@.new $@
+
+all-local: doc/man3.list
+
+install-data-local: doc/man3.list
+	$(MKDIR_P) "$(DESTDIR)$(functionmandir)"
+	$(INSTALL_DATA) doc/man3/*.3 "$(DESTDIR)$(functionmandir)"
+
+uninstall-local:
+	sed 's|.*/||' doc/man3.list | (cd "$(DESTDIR)$(functionmandir)" && \
+	  xargs rm -f)
+
+clean-local:
+	rm -rf doc/man3

@@ -86,6 +86,11 @@ inside sh -e /tmp/example
 test -f "$root/usr/share/info/symcrypt.info.gz"
 test -f "$root/usr/share/doc/libsymcrypt-dev/html/index.html"
 
+say 'the OpenSSL provider'
+install "$own" openssl-provider-libsymcrypt
+apt install openssl curl python3
+inside sh /packages/tests/openssl-provider
+
 say 'beside another libsymcrypt, of soname 103 and flat headers'
 cat >"$root/tmp/other" <<'OTHER'
 triplet=$(gcc -print-multiarch)
