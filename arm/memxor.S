@@ -12,7 +12,7 @@
  *
  * Registers: r0 dst, r1 a, r2 b, r3 n; r4-r11 the words, saved.
  *
- * Cycles per byte: see doc/performance.md, "memxor".
+ * Cycles per byte: see doc/kernels/memxor.md.
  *
  * Method: four words at a time, loaded well before they are used; then words,
  * then bytes.  ARM and Thumb-2 alike. */

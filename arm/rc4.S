@@ -17,7 +17,7 @@
  *            it; r7, r8 S[i] and the next, taking turns; r9 S[j]; r10 gathers;
  *            r11 S + the sum, then the entry there; r12 S + j.
  *
- * Cycles per byte, by models and not measured: see doc/performance.md, "RC4".
+ * Cycles per byte, by models and not measured: see doc/kernels/rc4.md.
  *
  * Method: that of arm64/rc4.S.  uadd8, which adds modulo 256, and addresses of
  * two registers would make it shorter; but the models have 8 cycles a byte for

@@ -17,7 +17,7 @@
  *        in the next round; 192 state, 196 blocks left, 200 data, 204
  *        constants.
  *
- * Cycles per byte: see doc/performance.md, "Hashes", by models and not
+ * Cycles per byte: see doc/kernels/hashes.md, by models and not
  * measured.
  *
  * Method: a rotation of a pair is two shifted operands for each half, so that

@@ -18,7 +18,7 @@
  *            gather; x13 S + j; x14 S + the sum, then the entry there.  In
  *            crypt2, x15 the return, x16, x17 ctx and dst of the second.
  *
- * Cycles per byte, by models and not measured: see doc/performance.md, "RC4".
+ * Cycles per byte, by models and not measured: see doc/kernels/rc4.md.
  *
  * Method: that of x86_64/rc4.S, with the entry after i loaded one step ahead:
  * in two steps the chain is then an entry's way from the table to j, less than

@@ -4,6 +4,7 @@ bench: symcrypt$(EXEEXT)
 .PHONY: bench
 
 EXTRA_DIST += \
+	bench/machine.md \
 	bench/report.py \
 	bench/peers/Cargo.toml \
 	bench/peers/empty.rs \

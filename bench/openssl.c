@@ -7,7 +7,7 @@
  * SECONDS/40 (SECONDS is 0.4); a figure is the median of 21, in nanoseconds a
  * message, and its spread half the middle half; on a busy machine look at the
  * last column, the gain by the least of the 21.  PATTERN is a part of the
- * rows' names.  Prints a table for doc/performance.md. */
+ * rows' names.  Prints a table for doc/performance/CPU.md. */
 #include <openssl/core_names.h>
 #include <openssl/crypto.h>
 #include <openssl/err.h>

@@ -3,8 +3,18 @@
 """Merge what `symcrypt bench --json' and the programs in bench/peers print.
 
     report.py table FILE...           one table of all libraries
+    report.py document DIRECTORY      the document in DIRECTORY of the CPU that
+                                      `symcrypt cpu --json' names, read from the
+                                      standard input: make it by the form
+                                      bench/machine.md, with the tables that it
+                                      had, and print its name
     report.py fill DOCUMENT FILE...   replace the tables in DOCUMENT, which are
                                       between lines <!-- bench NAME --> and
+                                      <!-- end -->
+    report.py summary DOCUMENT MACHINE...
+                                      write the least and the greatest ratio of
+                                      each row over all documents MACHINE to
+                                      DOCUMENT, between <!-- summary --> and
                                       <!-- end -->
     report.py kernels DOCUMENT ARCHITECTURE COMPILER=FILE...
                                       the same for those between
@@ -19,10 +29,13 @@ where both have a check sum of the output, they must be equal, or the exit
 status is 1.
 """
 import json
+import os
 import re
 import sys
 
 OURS = "libsymcrypt"
+UNMEASURED = "Not measured yet."
+RATIO = "best of the others to ours"
 
 
 def fail(text):
@@ -204,7 +217,7 @@ def by_size(records, wanted):
             ratios.append(figure(cost(others) / cost(ours))
                           if ours and others else "-")
         if set(ratios) != {"-"}:
-            lines.append("| best of the others to ours | "
+            lines.append(f"| {RATIO} | "
                          + " | ".join(ratios) + " |")
     return lines
 
@@ -231,9 +244,49 @@ def by_library(records, wanted):
     return lines
 
 
+def text_of(name):
+    try:
+        with open(name, encoding="utf-8") as file:
+            return file.read()
+    except OSError as error:
+        fail(f"{name}: {error.strerror}")
+
+
+def save(name, text):
+    with open(name, "w", encoding="utf-8") as file:
+        file.write(text)
+
+
+def file_name(cpu):
+    """The CPU's name as a file's: no marks, no clock, words with hyphens."""
+    plain = re.sub(r"\((R|TM)\)|\bCPU\b|\bProcessor\b|@ *[\d.]+ *GHz", " ", cpu)
+    return re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")
+
+
+BLOCK = re.compile(r"^<!-- (\S.*?) -->\n(.*?)^<!-- end -->$", re.M | re.S)
+
+
+def document(directory, cpu):
+    """The CPU's document by today's form, with the tables that it had."""
+    name = file_name(cpu)
+    if not name:
+        fail(f"no name of a file in the CPU's name {cpu!r}")
+    path = os.path.join(directory, name + ".md")
+    had = dict(BLOCK.findall(text_of(path))) if os.path.exists(path) else {}
+    form = text_of(os.path.join(os.path.dirname(__file__), "machine.md"))
+    form = form.replace("{cpu}", cpu).replace("{name}", name)
+    save(path, BLOCK.sub(
+        lambda m: f"<!-- {m[1]} -->\n{had.get(m[1], UNMEASURED + chr(10))}"
+                  "<!-- end -->", form))
+    return path
+
+
 def fill(name, records):
-    with open(name, encoding="utf-8") as file:
-        text = file.read()
+    text = text_of(name)
+    for r in records:
+        if r["library"] == OURS \
+                and file_name(r["cpu"]) + ".md" != os.path.basename(name):
+            fail(f"{name} is not the document of {r['cpu']}")
 
     def replace(match):
         section = match.group(1)
@@ -254,8 +307,54 @@ def fill(name, records):
         flags=re.M | re.S)
     if count == 0:
         fail(f"{name} has no line <!-- bench NAME --> with its <!-- end -->")
-    with open(name, "w", encoding="utf-8") as file:
-        file.write(new)
+    save(name, new)
+
+
+def ratios(text):
+    """(row, size, ratio) of all tables of a machine's document."""
+    for section, table in BLOCK.findall(text):
+        lines = [[c.strip() for c in line.strip("|").split("|")]
+                 for line in table.splitlines() if line.startswith("|")]
+        if not section.startswith("bench ") or not lines:
+            continue
+        row = None
+        for cells in lines[2:]:
+            if lines[0][-1] == "ratio":
+                row, found = cells[0], [("", cells[-1])]
+            elif cells[0].startswith("**"):
+                row, found = cells[0].strip("*"), []
+            else:
+                found = zip(lines[0][1:], cells[1:]) if cells[0] == RATIO \
+                    else []
+            for size, value in found:
+                if value != "-":
+                    yield row, size, float(value)
+
+
+def summary(name, machines):
+    rows = {}
+    for machine in machines:
+        where = os.path.splitext(os.path.basename(machine))[0]
+        for row, size, value in ratios(text_of(machine)):
+            rows.setdefault(row, []).append((value, size, where))
+    if not rows:
+        fail(f"no ratios in {' '.join(machines)}")
+
+    def cell(found):
+        value, size, where = found
+        return figure(value) + (f", {size}" if size else "") \
+            + (f", {where}" if len(machines) > 1 else "")
+
+    lines = ["| | least | greatest |", "|---|---|---|"]
+    lines += [f"| {row} | {cell(min(found))} | {cell(max(found))} |"
+              for row, found in rows.items()]
+    new, count = re.subn(
+        r"^<!-- summary -->\n.*?^<!-- end -->$",
+        lambda m: "<!-- summary -->\n" + "\n".join(lines) + "\n<!-- end -->",
+        text_of(name), flags=re.M | re.S)
+    if count != 1:
+        fail(f"{name} has no line <!-- summary --> with its <!-- end -->")
+    save(name, new)
 
 
 def kernel_table(kernels, builds):
@@ -299,8 +398,7 @@ def fill_kernels(name, architecture, files):
                 builds.append((compiler, json.load(file)["results"]))
         except (OSError, ValueError, KeyError) as error:
             fail(f"{item}: {error}")
-    with open(name, encoding="utf-8") as file:
-        text = file.read()
+    text = text_of(name)
 
     def replace(match):
         lines = kernel_table(match.group(1).split(), builds)
@@ -313,14 +411,19 @@ def fill_kernels(name, architecture, files):
         flags=re.M | re.S)
     if count == 0:
         fail(f"{name} has no line <!-- kernels {architecture} KERNEL... -->")
-    with open(name, "w", encoding="utf-8") as file:
-        file.write(new)
+    save(name, new)
 
 
 def main():
     arguments = sys.argv[1:]
     if arguments[:1] == ["kernels"] and len(arguments) > 3:
         fill_kernels(arguments[1], arguments[2], arguments[3:])
+        return
+    if arguments[:1] == ["document"] and len(arguments) == 2:
+        print(document(arguments[1], json.load(sys.stdin)["cpu"]))
+        return
+    if arguments[:1] == ["summary"] and len(arguments) > 2:
+        summary(arguments[1], arguments[2:])
         return
     if arguments[:1] == ["table"] and len(arguments) > 1:
         records = read(arguments[1:])

@@ -39,6 +39,19 @@ doc_symcrypt_TEXINFOS = \
 AM_MAKEINFOFLAGS = -I doc -I $(top_srcdir)/doc
 AM_MAKEINFOHTMLFLAGS = $(AM_MAKEINFOFLAGS) \
 	--css-include=$(top_srcdir)/doc/manual.css
+EXTRA_DIST += \
+	doc/kernels/arm.md \
+	doc/kernels/chacha.md \
+	doc/kernels/hashes.md \
+	doc/kernels/memxor.md \
+	doc/kernels/poly1305.md \
+	doc/kernels/portable-c.md \
+	doc/kernels/rc4.md \
+	doc/kernels/tz.md \
+	doc/kernels/x86.md \
+	doc/performance/amd-epyc-family-25-model-17-lengths.svg \
+	doc/performance/amd-epyc-family-25-model-17.md \
+	doc/performance/amd-epyc-family-25-model-17.svg
 EXTRA_DIST += doc/man3.awk doc/manual.css doc/prototypes.awk
 
 # The manual's functions as pages of section 3; man3.list has their names.

@@ -4,7 +4,7 @@
  * of them have, and for a file that tells nothing those of an unknown core;
  * and, in builds for ARM, that with the features and tuning bits of each model
  * the kernels of Salsa20 and ChaCha are in NEON or general registers for just
- * the numbers of blocks that doc/performance.md says. */
+ * the numbers of blocks that doc/kernels/arm.md says. */
 #include "config.h"
 
 #include <stdio.h>
@@ -38,7 +38,7 @@ enum
   MODELS = sizeof models / sizeof models[0]
 };
 
-/* As doc/performance.md has it, whatever models.def says. */
+/* As doc/kernels/arm.md has it, whatever models.def says. */
 static void
 test_models (void)
 {

@@ -53,7 +53,7 @@ symcrypt_SOURCES = \
 	tools/whole.h
 symcrypt_LDADD = libsymcrypt.la $(DL_LIBS) $(PTHREAD_LIBS)
 
-# Models of ARM cores, for doc/performance.md.
+# Models of ARM cores, for doc/kernels/arm.md.
 EXTRA_DIST += build-aux/arm-model.py
 
 # Completions, which run the command: `symcrypt completion'.

@@ -20,6 +20,25 @@
 /* ------------------------------------------------------------------ names */
 
 #if defined(__x86_64__) || defined(__i386__)
+/* The brand, which virtual machines cut short, and what tells the CPU. */
+static void
+add_family (char *name, size_t room)
+{
+  unsigned a, b, c, d, family, model;
+  size_t n = strlen (name);
+
+  if (!__get_cpuid (1, &a, &b, &c, &d))
+    return;
+  family = (a >> 8) & 15;
+  model = (a >> 4) & 15;
+  if (family == 6 || family == 15)
+    model += (a >> 12) & 0xf0;
+  if (family == 15)
+    family += (a >> 20) & 0xff;
+  snprintf (name + n, room - n, "%s(family %u, model %u)", n ? " " : "",
+            family, model);
+}
+
 static int
 brand_string (char *dst)
 {
@@ -98,6 +117,9 @@ machine_cpu (void)
 #endif
   if (!name[0] && file_value (name, sizeof name, cpuinfo, "model name") == 0)
     tidy (name);
+#if defined(__x86_64__) || defined(__i386__)
+  add_family (name, sizeof name);
+#endif
   if (!name[0])
     {
       /* AArch64 kernels give numbers only. */

@@ -20,7 +20,7 @@
  *
  * Registers: see x86/words.inc.  Words 4 to 7 stay in eax, ebx, esi, edi.
  *
- * Cycles per byte: see doc/performance.md, "32-bit x86".
+ * Cycles per byte: see doc/kernels/x86.md.
  *
  * Method: a quarter-round is a chain of 12 operations.  It ends on word b,
  * with which the next round begins; a, c and d are ready 5, 2 and 3 operations

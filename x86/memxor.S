@@ -11,7 +11,7 @@
  *
  * Registers: edi dst, esi a, edx b, ecx n; eax and ebx the words.
  *
- * Cycles per byte: see doc/performance.md, "memxor".
+ * Cycles per byte: see doc/kernels/memxor.md.
  *
  * Method: words while there are words, then bytes. */
 

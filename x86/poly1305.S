@@ -16,7 +16,7 @@
  * Registers: ebx, ecx, esi, edi, eax the words of h between blocks; within
  *            one, ebx:ecx and esi:edi sums; ebp data.
  *
- * Cycles per byte: see doc/performance.md, "32-bit x86".
+ * Cycles per byte: see doc/kernels/x86.md.
  *
  * Method: that of the C kernel: products by words of 2^128 r / 2^130, which
  * are r + r / 4, bring down what is above 2^130 as it is made.  A sum of

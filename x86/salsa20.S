@@ -21,7 +21,7 @@
  * Registers: see x86/words.inc.  Words 0, 5, 10, 15 stay in eax, ebx, esi,
  * edi.
  *
- * Cycles per byte: see doc/performance.md, "32-bit x86".
+ * Cycles per byte: see doc/kernels/x86.md.
  *
  * Method: a quarter-round is a chain of 12 operations.  It ends on word a,
  * with which the next round begins; b, c and d are ready 9, 6 and 3 operations

@@ -13,7 +13,7 @@
  * Registers: those of x86/sha1.inc.
  * Stack: 16 words of the schedule, wiped; pointers.
  *
- * Cycles per byte: see doc/performance.md, "32-bit x86".
+ * Cycles per byte: see doc/kernels/x86.md.
  *
  * Method: words of the schedule are made just before their rounds. */
 

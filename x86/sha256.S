@@ -13,7 +13,7 @@
  * Registers: those of x86/sha256.inc; ebp constants; esi between blocks data.
  * Stack: 16 words of the schedule, and the state, wiped; pointers.
  *
- * Cycles per byte: see doc/performance.md, "32-bit x86".
+ * Cycles per byte: see doc/kernels/x86.md.
  *
  * Method: words of the schedule are made just before their rounds. */
 

@@ -16,7 +16,7 @@
  * Stack: all words of the schedule, all As and all Es of a block, wiped; the
  *            state, the block, and what ends loops.
  *
- * Cycles per byte: see doc/performance.md, "32-bit x86".
+ * Cycles per byte: see doc/kernels/x86.md.
  *
  * Method: in each round only A and E are new, so that the others are those of
  * rounds before where they were stored, and one round is a loop.  Rotated by n

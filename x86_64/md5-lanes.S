@@ -17,7 +17,7 @@
  * Registers, stack, method: see x86-common/md5-lanes.inc and
  * x86-common/lanes.inc.
  *
- * Cycles per byte: see doc/performance.md, "Many messages". */
+ * Cycles per byte: see doc/kernels/hashes.md. */
 
 #include "asm.h"
 #define BITS 32

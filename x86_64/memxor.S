@@ -13,7 +13,7 @@
  *            r9, r11 and xmm0-xmm5 scratch, of which xmm4 holds the last 16
  *            bytes.
  *
- * Cycles per byte: see doc/performance.md, "memxor".
+ * Cycles per byte: see doc/kernels/memxor.md.
  *
  * Method: the last piece of a buffer is loaded before anything is stored and
  * stored last.  It may overlap what the loop wrote, with the same values, so

@@ -18,7 +18,7 @@
  *            rbp r12 r13  the words of the product below 2^128
  *            rax rdx r14  products; 0; the state is on the stack
  *
- * Cycles: see doc/performance.md, "Poly1305".
+ * Cycles: see doc/kernels/poly1305.md.
  *
  * Method: see x86_64/poly1305-words.inc. */
 

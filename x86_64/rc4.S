@@ -22,7 +22,7 @@
  *
  * Registers: stated at each function.
  *
- * Cycles per byte: see doc/performance.md, "RC4".
+ * Cycles per byte: see doc/kernels/rc4.md.
  *
  * Method: the chain of RC4 should be one byte addition a step, j += S[i].  It
  * is longer if the load of S[i] must wait for the store to S[j] of the step

@@ -18,7 +18,7 @@
  * Registers, stack, method: see x86-common/sha1-lanes.inc and
  * x86-common/lanes.inc.
  *
- * Cycles per byte: see doc/performance.md, "Many messages". */
+ * Cycles per byte: see doc/kernels/hashes.md. */
 
 #include "asm.h"
 #define BITS 32

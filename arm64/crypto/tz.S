@@ -20,7 +20,7 @@
  * Stack: 0-255 leaves of 32 bits; 256-319 d8-d15; 320 x^32; 336-463 leaves of
  *   64 bits; 464-559 operands that wait.
  *
- * Cycles per byte: see doc/performance.md, "Tillich-Zemor".
+ * Cycles per byte: see doc/kernels/tz.md.
  *
  * Method.  The state is the product P of matrices M(b) = [[x+b,1],[1,0]], b
  * the bits of the message; see src/tz-internal.h for the conjugation that

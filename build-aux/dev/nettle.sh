@@ -154,7 +154,8 @@ cmd_nettle () {
 
   say 'programs'
   if [ "$full" ]; then
-    set -- --pairs 15 --size 256 --fill doc/performance.md
+    document=$(machine_document nettle-compat)
+    set -- --pairs 15 --size 256 --fill "$document"
   else
     set -- --pairs 3 --size 64
   fi

@@ -20,7 +20,7 @@
  *
  * Registers: see x86/stream.inc.  ebp is the caller's stack.
  *
- * Cycles per byte: see doc/performance.md, "32-bit x86".
+ * Cycles per byte: see doc/kernels/x86.md.
  *
  * Method: eight blocks side by side, a word of each in a slot of the stack, by
  * pairs of quarter-rounds, two words of which stay in registers from round to

@@ -20,7 +20,7 @@
  * Registers: esi state, ecx blocks, edx data, ebx constants; ymm0 to 4
  *            products, ymm5 what is multiplied, ymm6 and 7 scratch.
  *
- * Cycles per byte: see doc/performance.md, "32-bit x86".
+ * Cycles per byte: see doc/kernels/x86.md.
  *
  * Method: a vector has limb k of four sums in its lanes, which belong to the
  * blocks 0, 2, 1, 3 of a group: so they come out of unpacking two loads.  They

@@ -17,7 +17,7 @@
  *
  * Registers, stack, method: see x86/sha2-lanes.inc and x86-common/lanes.inc.
  *
- * Cycles per byte: see doc/performance.md, "32-bit x86". */
+ * Cycles per byte: see doc/kernels/x86.md. */
 
 #include "asm.h"
 #define BITS 32

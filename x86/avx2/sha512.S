@@ -11,7 +11,7 @@
  *
  * Registers, stack: see x86/sha512.inc.
  *
- * Cycles per byte: see doc/performance.md, "32-bit x86".
+ * Cycles per byte: see doc/kernels/x86.md.
  *
  * Method: that of x86/sse2/sha512.S; here shifts differ from one half of a
  * register to the other, so that both sums of a round are one, and what comes

@@ -17,7 +17,7 @@
  *            stack; ymm0-3 entries of leaves, ymm4 bits, ymm5 a mask, ymm6, 7
  *            scratch; or xmm4-7 a leaf of 64 bits, xmm0-3 scratch.
  *
- * Cycles per byte: see doc/performance.md, "Tillich-Zemor".
+ * Cycles per byte: see doc/kernels/tz.md.
  *
  * Method: that of x86_64/pclmul/tz.S, where its algebra is, without a table.
  * The leaves of a block are made while the state is multiplied by those of the

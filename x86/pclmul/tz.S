@@ -16,7 +16,7 @@
  * Registers: eax, ecx, edx the arguments, esp the frame, ebp the caller's
  *            stack; xmm0-7 as in x86-common/pclmul/tz.inc.
  *
- * Cycles per byte: see doc/performance.md, "Tillich-Zemor".
+ * Cycles per byte: see doc/kernels/tz.md.
  *
  * Method: see x86-common/pclmul/tz.inc. */
 

@@ -21,7 +21,7 @@
  *            0.  eax state, then constants, ecx blocks or n, edx data or key.
  * Stack: chaining values and sums, wiped; the arguments from ebp.
  *
- * Cycles per block, and per iteration: see doc/performance.md, "32-bit x86".
+ * Cycles per block, and per iteration: see doc/kernels/x86.md.
  *
  * Method: that of x86_64/sha_ni/sha1.S, with what waits for the end of a
  * compression in memory. */

@@ -20,7 +20,7 @@
  * Registers: esi state, ecx blocks, edx data, ebx constants; xmm0 to 4
  *            products, xmm5 what is multiplied, xmm6 and 7 scratch.
  *
- * Cycles per byte: see doc/performance.md, "32-bit x86".
+ * Cycles per byte: see doc/kernels/x86.md.
  *
  * Method: a vector has limb k of two sums in its lanes, for every other block.
  * They are multiplied by r^4 for four blocks, the first two of which are

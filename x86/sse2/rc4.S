@@ -19,7 +19,7 @@
  *            step, ebp the entry after the next, xmm0 and xmm1 to gather.
  *            What is needed once a block is on the stack.
  *
- * Cycles per byte: see doc/performance.md, "RC4".
+ * Cycles per byte: see doc/kernels/rc4.md.
  *
  * Method: that of x86_64/rc4.S, with entries loaded two steps ahead: that is
  * what the registers allow, as stores want one of al to dl.  Three steps ahead

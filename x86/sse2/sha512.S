@@ -11,7 +11,7 @@
  *
  * Registers, stack: see x86/sha512.inc.
  *
- * Cycles per byte: see doc/performance.md, "32-bit x86".
+ * Cycles per byte: see doc/kernels/x86.md.
  *
  * Method: a step makes of E and A new ones, and the others change names: so
  * they are kept side by side.  Choice and majority are one formula,

@@ -14,7 +14,7 @@
  *            scratch; xmm0-2 and xmm3-5 the columns p and q of the state, xmm6
  *            a mask, xmm7 scratch.
  *
- * Cycles per byte: see doc/performance.md, "Tillich-Zemor".
+ * Cycles per byte: see doc/kernels/tz.md.
  *
  * Method: that of the C kernel.  A bit b takes a row (p, q) of the state to
  * ((x+b) p + q, p): the new value overwrites q, and the two change names.  The

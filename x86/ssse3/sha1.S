@@ -16,7 +16,7 @@
  * Stack: 16 words of the schedule plus constants, wiped; the constants;
  *            pointers, and the caller's stack.
  *
- * Cycles per byte: see doc/performance.md, "32-bit x86".
+ * Cycles per byte: see doc/kernels/x86.md.
  *
  * Method: that of x86_64/ssse3/sha1.S. */
 

@@ -15,7 +15,7 @@
  * Stack: 16 words of the schedule plus constants, and the state, wiped; how
  *            bytes are moved; pointers, and the caller's stack.
  *
- * Cycles per byte: see doc/performance.md, "32-bit x86".
+ * Cycles per byte: see doc/kernels/x86.md.
  *
  * Method: that of x86_64/ssse3/sha256.S, with the state in memory but A, E and
  * B ^ C. */

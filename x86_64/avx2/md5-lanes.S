@@ -19,7 +19,7 @@
  *            each lane, rax the offset of the block, r8-r10 scratch, r11 its
  *            words.
  *
- * Cycles per byte: see doc/performance.md, "Many messages".
+ * Cycles per byte: see doc/kernels/hashes.md.
  *
  * Method: as in sha256-lanes.S.  A step waits for the one before it, and what
  * does not need its result, b, comes first.  More than 8 lanes are two groups

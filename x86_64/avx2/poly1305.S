@@ -19,7 +19,7 @@
  *
  * Registers: rdi state, rsi blocks, rdx data; ymm registers see below.
  *
- * Cycles: see doc/performance.md, "Poly1305".
+ * Cycles: see doc/kernels/poly1305.md.
  *
  * Method: few blocks go to the code in 64-bit words, and so do up to three at
  * the end.  Elsewhere a vector has limb k of four sums in its lanes, which

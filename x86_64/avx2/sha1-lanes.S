@@ -19,7 +19,7 @@
  *            rsi, rdx as given, rcx bytes of each lane, rax the offset of the
  *            block, r8-r10 scratch, r11 its words.
  *
- * Cycles per byte: see doc/performance.md, "Many messages".
+ * Cycles per byte: see doc/kernels/hashes.md.
  *
  * Method: as in sha256-lanes.S; the steps are written out, for 5 registers
  * that change places and 16 words of the schedule. */

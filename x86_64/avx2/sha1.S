@@ -12,7 +12,7 @@
  *
  * Registers: see x86_64/ssse3/sha1.inc.
  *
- * Cycles per byte: see doc/performance.md, "Hashes".
+ * Cycles per byte: see doc/kernels/hashes.md.
  *
  * Method: rounds use nothing but words.  Beside each four of them, the four
  * words of the schedule 16 rounds on are made and stored with their constants.

@@ -19,7 +19,7 @@
  *            others scratch; rdi, rsi, rdx as given, rcx bytes of each lane,
  *            rax the offset of the block, r8-r10 scratch, r11 its words.
  *
- * Cycles per byte: see doc/performance.md, "Many messages".
+ * Cycles per byte: see doc/kernels/hashes.md.
  *
  * Method: a lane is a message, a register a word of all of them; a rotation is
  * two shifts.  Blocks are loaded by rows, two lanes to a register, transposed,

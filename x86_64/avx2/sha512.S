@@ -12,7 +12,7 @@
  *
  * Registers: see sha512.inc; xmm13 how bytes are rotated.
  *
- * Cycles per byte: see doc/performance.md, "Hashes".
+ * Cycles per byte: see doc/kernels/hashes.md.
  *
  * Method: rounds use nothing but words; rorx copies as it rotates.  Beside
  * each two rounds, two words of the schedule 16 rounds on are made in xmm

@@ -21,8 +21,7 @@
  *            x86_64/poly1305-words.inc; rsi the rounds left, then the
  *            arguments of ChaCha in turn, which are on the stack; r15 DST.
  *
- * Cycles: see doc/performance.md, "Poly1305 and ChaCha20-Poly1305 in assembly
- * on x86_64".
+ * Cycles: see doc/kernels/poly1305.md.
  *
  * Method: ChaCha as in chacha.S, which is bound by the pipes for vectors.
  * Poly1305 in 64-bit words uses none of them, and is bound by its latency: 46

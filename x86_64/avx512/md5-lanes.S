@@ -17,7 +17,7 @@
  *            up to 8 lanes; rdi, rsi, rdx, rcx as given, rax the offset of the
  *            block, r8-r11 scratch.
  *
- * Cycles per byte: see doc/performance.md, "Many messages".
+ * Cycles per byte: see doc/kernels/hashes.md.
  *
  * Method: as in sha256-lanes.S: a lane is a message, a register a word of all
  * of them, blocks are transposed as they are loaded.  A step waits for the one

@@ -19,7 +19,7 @@
  *
  * Registers: see the definitions below.
  *
- * Cycles: see doc/performance.md, "Poly1305".
+ * Cycles: see doc/kernels/poly1305.md.
  *
  * Method: a few blocks go to the code in 64-bit words.  Of more, the first
  * eight are done in words too, and r^2 to r^8 are made between them: each of

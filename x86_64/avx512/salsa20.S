@@ -21,7 +21,7 @@
  *            28, 29 scratch; 20 to 27 the rows of four more blocks; 30, 31
  *            what may be the last block; k1 the counters that carry.
  *
- * Cycles per byte: see doc/performance.md, "Salsa20 and ChaCha".
+ * Cycles per byte: see doc/kernels/chacha.md.
  *
  * Method: sixteen blocks side by side, a word of each in a register.  Up to 12
  * blocks are left to the code for 256 bits; 17 to 20 are sixteen with four in

@@ -19,7 +19,7 @@
  *            as ymm for up to 4 lanes; rdi, rsi, rdx, rcx as given, rax the
  *            offset of the block, r8-r11 scratch.
  *
- * Cycles per byte: see doc/performance.md, "Many messages".
+ * Cycles per byte: see doc/kernels/hashes.md.
  *
  * Method: a lane is a message, a register a word of all of them, so that the
  * standard's equations are instructions as they stand; rotations and functions

@@ -19,7 +19,7 @@
  *   zmm12-17 scratch of a step; zmm4-7, zmm18-31 leaves in the making.
  *   One block: zmm1 the state, zmm24-31 constants, others scratch.
  *
- * Cycles per byte: see doc/performance.md, "Tillich-Zemor".
+ * Cycles per byte: see doc/kernels/tz.md.
  *
  * Method.  The state is the product P of matrices M(b) = [[x+b,1],[1,0]] over
  * the bits b of the message: what conjugation by A makes of the hash's

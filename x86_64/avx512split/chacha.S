@@ -18,7 +18,7 @@
  *
  * Registers: those of x86_64/avx512/chacha.S.
  *
- * Cycles per byte: see doc/performance.md, "Salsa20 and ChaCha".
+ * Cycles per byte: see doc/kernels/chacha.md.
  *
  * Method: two groups of eight blocks in registers of 256 bits, by the code for
  * these, are faster than sixteen in registers of 512 here, but for 17 to 20

@@ -25,7 +25,7 @@
  *            scratch; 30, 31 what may be the last block; k1 the counters that
  *            carry.
  *
- * Cycles per byte: see doc/performance.md, "Salsa20 and ChaCha".
+ * Cycles per byte: see doc/kernels/chacha.md.
  *
  * Method: up to four blocks are made in rows, one or two to a register, since
  * their time is the latency of the rounds; eight are made side by side, a word

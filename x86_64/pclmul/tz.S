@@ -18,7 +18,7 @@
  *   ymm8, 9   their bits; ymm10-13 masks, scratch
  *   xmm0-3    afterwards: the state; xmm4-7 the leaf; xmm8-15 scratch
  *
- * Cycles per byte: see doc/performance.md, "Tillich-Zemor".
+ * Cycles per byte: see doc/kernels/tz.md.
  *
  * Method.  The state is the product P of matrices M(b) = [[x+b,1],[1,0]], b
  * the bits of the message; see src/tz-internal.h for the conjugation that

@@ -20,7 +20,7 @@
  *            highest element to the lowest.  rdi state, rsi blocks or key, rdx
  *            data or n.
  *
- * Cycles per block, and per iteration: see doc/performance.md, "Hashes".
+ * Cycles per block, and per iteration: see doc/kernels/hashes.md.
  *
  * Method: 20 sha1rnds4 that wait for one another (of 6 cycles on AMD's Zen);
  * everything else is done beside them.  sha1nexte takes E from the register

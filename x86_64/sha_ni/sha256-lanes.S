@@ -23,7 +23,7 @@
  *            rdi, rsi, rdx as given, rcx the end of the first, r8-r11
  *            messages, rax constants.
  *
- * Cycles per byte: see doc/performance.md, "Many messages".
+ * Cycles per byte: see doc/kernels/hashes.md.
  *
  * Method: sha256rnds2 takes 4 cycles, and Zen 4 can start one in each: four
  * messages in turn come near to that.  There are not the registers for four

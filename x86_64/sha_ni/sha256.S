@@ -20,7 +20,7 @@
  *            words plus constants, where sha256rnds2 wants them; xmm7 scratch.
  *            rdi state, rsi blocks or key, rdx data or n, rax constants.
  *
- * Cycles per block, and per iteration: see doc/performance.md, "Hashes".
+ * Cycles per block, and per iteration: see doc/kernels/hashes.md.
  *
  * Method: 32 sha256rnds2 that wait for one another, of 4 cycles each, are all
  * there is to see; everything else is done beside them.  The schedule's words

@@ -21,7 +21,7 @@
  * Registers: see stream.inc.  rbp is the frame; r10 and r11, then rbx and r12
  *            (not used here) point at the last blocks of four.
  *
- * Cycles per byte: see doc/performance.md, "Salsa20 and ChaCha".
+ * Cycles per byte: see doc/kernels/chacha.md.
  *
  * Method: four blocks side by side, a word of each in a register, with some
  * words on the stack, by pairs of quarter-rounds.  Where there are nearly

@@ -16,7 +16,7 @@
  * Registers: rdi, rsi, rdx the arguments, rsp the frame, rbp the caller's
  *            stack; xmm0-7 as in x86-common/pclmul/tz.inc.
  *
- * Cycles per byte: see doc/performance.md, "Tillich-Zemor".
+ * Cycles per byte: see doc/kernels/tz.md.
  *
  * Method: see x86-common/pclmul/tz.inc. */
 
