@@ -1,4 +1,23 @@
 # SPDX-License-Identifier: ISC
+# The command's benchmark.
+symcrypt_SOURCES += \
+	bench/bench.h \
+	bench/cases.c \
+	bench/clock.c \
+	bench/clock.h \
+	bench/cmd-bench.c \
+	bench/measure.c \
+	bench/measure.h \
+	bench/output.c \
+	bench/output.h \
+	bench/peer-gcrypt.c \
+	bench/peer-nettle.c \
+	bench/peer-openssl.c \
+	bench/peer-sodium.c \
+	bench/peers.c \
+	bench/plot.c \
+	bench/plot.h
+
 bench: symcrypt$(EXEEXT)
 	./symcrypt$(EXEEXT) bench --compare $(BENCHFLAGS)
 .PHONY: bench

@@ -6,22 +6,6 @@ endif
 symcrypt_SOURCES = \
 	tools/armor.c \
 	tools/armor.h \
-	tools/bench-cases.c \
-	tools/bench-gcrypt.c \
-	tools/bench-measure.c \
-	tools/bench-measure.h \
-	tools/bench-nettle.c \
-	tools/bench-openssl.c \
-	tools/bench-output.c \
-	tools/bench-output.h \
-	tools/bench-peers.c \
-	tools/bench-plot.c \
-	tools/bench-plot.h \
-	tools/bench-sodium.c \
-	tools/bench.h \
-	tools/clock.c \
-	tools/clock.h \
-	tools/cmd-bench.c \
 	tools/cmd-completion.c \
 	tools/cmd-cpu.c \
 	tools/cmd-encrypt.c \

@@ -2,7 +2,7 @@
 /* Cycles of every implementation, by the same fixtures that check them. */
 #include "tests/asmcheck/asmcheck.h"
 
-#include "tools/clock.h"
+#include "bench/clock.h"
 
 enum
 {

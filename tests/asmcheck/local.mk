@@ -24,8 +24,8 @@ tests_asmcheck_asmcheck_SOURCES = \
 	tests/asmcheck/self-test.c \
 	tests/asmcheck/stream-blocks.h \
 	tests/asmcheck/tz.c \
-	tools/clock.c \
-	tools/clock.h
+	bench/clock.c \
+	bench/clock.h
 if ASM_X86_64
 tests_asmcheck_asmcheck_SOURCES += \
 	tests/asmcheck/bad-x86_64.S \

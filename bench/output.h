@@ -3,7 +3,7 @@
 #ifndef SYMCRYPT_BENCH_OUTPUT_H
 #define SYMCRYPT_BENCH_OUTPUT_H
 
-#include "tools/bench-measure.h"
+#include "bench/measure.h"
 
 enum format
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 #include "config.h"
 
-#include "tools/bench-plot.h"
+#include "bench/plot.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #ifndef SYMCRYPT_BENCH_MEASURE_H
 #define SYMCRYPT_BENCH_MEASURE_H
 
-#include "tools/bench.h"
+#include "bench/bench.h"
 
 struct row
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 #include "config.h"
 
-#include "tools/clock.h"
+#include "bench/clock.h"
 
 #include <stddef.h>
 #include <string.h>

@@ -4,7 +4,7 @@
  * structure allows. */
 #include "config.h"
 
-#include "tools/bench.h"
+#include "bench/bench.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 #include "config.h"
 
-#include "tools/bench-measure.h"
+#include "bench/measure.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 #include <sys/resource.h>
 #endif
 
-#include "tools/clock.h"
+#include "bench/clock.h"
 #include "tools/machine.h"
 #include "tools/tool.h"
 

@@ -4,7 +4,7 @@
  * functions that write a digest take the length to write. */
 #include "config.h"
 
-#include "tools/bench.h"
+#include "bench/bench.h"
 
 #include <stdio.h>
 #include <string.h>

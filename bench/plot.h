@@ -4,7 +4,7 @@
 #ifndef SYMCRYPT_BENCH_PLOT_H
 #define SYMCRYPT_BENCH_PLOT_H
 
-#include "tools/bench-measure.h"
+#include "bench/measure.h"
 
 /* Get ready to draw to FILE.  0, or -1 after a complaint if there is no
  * gnuplot or FILE cannot be written. */

@@ -3,7 +3,7 @@
  * beside this one.  Nothing of them is needed for building. */
 #include "config.h"
 
-#include "tools/bench.h"
+#include "bench/bench.h"
 
 #include <stdio.h>
 #include <string.h>

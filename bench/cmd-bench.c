@@ -9,11 +9,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "tools/bench-measure.h"
-#include "tools/bench-output.h"
-#include "tools/bench-plot.h"
-#include "tools/bench.h"
-#include "tools/clock.h"
+#include "bench/bench.h"
+#include "bench/clock.h"
+#include "bench/measure.h"
+#include "bench/output.h"
+#include "bench/plot.h"
 #include "tools/machine.h"
 #include "tools/options.h"
 #include "tools/tool.h"

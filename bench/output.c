@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: ISC */
 #include "config.h"
 
-#include "tools/bench-output.h"
+#include "bench/output.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "tools/clock.h"
+#include "bench/clock.h"
 #include "tools/machine.h"
 #include "tools/tool.h"
 

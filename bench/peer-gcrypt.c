@@ -3,7 +3,7 @@
  * each message they are reset, or given a nonce. */
 #include "config.h"
 
-#include "tools/bench.h"
+#include "bench/bench.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -5,7 +5,7 @@
  * loaded for RC4: the default one of the process stays as it is. */
 #include "config.h"
 
-#include "tools/bench.h"
+#include "bench/bench.h"
 
 #include <stdio.h>
 #include <string.h>

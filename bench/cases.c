@@ -3,7 +3,7 @@
  * a user would write, so that nothing but the call is measured. */
 #include "config.h"
 
-#include "tools/bench.h"
+#include "bench/bench.h"
 
 #define RUN(NAME, CALL)                                                       \
   static int run_##NAME (struct bench_data *d, uint64_t count)                \
