@@ -81,39 +81,59 @@ gettable (void *context, void *provider)
 }
 
 static int
-give_tag (const struct context *c, OSSL_PARAM *p)
+give_key_length (const void *context, OSSL_PARAM *p)
 {
-  int reason = 0;
+  (void) context;
+  return _symcrypt_ossl_give_size (p, KEY_SIZE);
+}
+
+static int
+give_nonce_length (const void *context, OSSL_PARAM *p)
+{
+  (void) context;
+  return _symcrypt_ossl_give_size (p, NONCE_SIZE);
+}
+
+static int
+give_tag_length (const void *context, OSSL_PARAM *p)
+{
+  const struct context *c = context;
+  return _symcrypt_ossl_give_size (p, c->tag_length);
+}
+
+static int
+give_pad (const void *context, OSSL_PARAM *p)
+{
+  const struct context *c = context;
+  return _symcrypt_ossl_give_size (p, c->pad);
+}
+
+static int
+give_tag (const void *context, OSSL_PARAM *p)
+{
+  const struct context *c = context;
   if (p->data_type != OSSL_PARAM_OCTET_STRING)
-    reason = PROV_R_FAILED_TO_SET_PARAMETER;
-  else if (!c->encrypting || !c->has_tag)
-    reason = PROV_R_TAG_NOT_SET;
-  else if (p->data_size == 0 || p->data_size > TAG_SIZE)
-    reason = PROV_R_INVALID_TAG_LENGTH;
-  if (reason)
-    {
-      ERR_raise (ERR_LIB_PROV, reason);
-      return 0;
-    }
+    return PROV_R_FAILED_TO_SET_PARAMETER;
+  if (!c->encrypting || !c->has_tag)
+    return PROV_R_TAG_NOT_SET;
+  if (p->data_size == 0 || p->data_size > TAG_SIZE)
+    return PROV_R_INVALID_TAG_LENGTH;
   memcpy (p->data, c->tag, p->data_size);
   p->return_size = p->data_size;
-  return 1;
+  return 0;
 }
 
 static int
 get (void *context, OSSL_PARAM *params)
 {
-  const struct context *c = context;
-  OSSL_PARAM *p = OSSL_PARAM_locate (params, OSSL_CIPHER_PARAM_AEAD_TAG);
-
-  return _symcrypt_ossl_give_size (params, OSSL_CIPHER_PARAM_IVLEN, NONCE_SIZE)
-         && _symcrypt_ossl_give_size (params, OSSL_CIPHER_PARAM_KEYLEN,
-                                      KEY_SIZE)
-         && _symcrypt_ossl_give_size (params, OSSL_CIPHER_PARAM_AEAD_TAGLEN,
-                                      c->tag_length)
-         && _symcrypt_ossl_give_size (
-             params, OSSL_CIPHER_PARAM_AEAD_TLS1_AAD_PAD, c->pad)
-         && (!p || give_tag (c, p));
+  static const struct answer answers[]
+      = { { OSSL_CIPHER_PARAM_IVLEN, give_nonce_length },
+          { OSSL_CIPHER_PARAM_KEYLEN, give_key_length },
+          { OSSL_CIPHER_PARAM_AEAD_TAGLEN, give_tag_length },
+          { OSSL_CIPHER_PARAM_AEAD_TLS1_AAD_PAD, give_pad },
+          { OSSL_CIPHER_PARAM_AEAD_TAG, give_tag },
+          { NULL, NULL } };
+  return _symcrypt_ossl_get (answers, context, params);
 }
 
 static const OSSL_PARAM *
@@ -132,11 +152,24 @@ settable (void *context, void *provider)
   return list;
 }
 
-/* These return a reason, or 0. */
+static int
+take_key_length (void *context, const OSSL_PARAM *p)
+{
+  (void) context;
+  return _symcrypt_ossl_insist (p, KEY_SIZE, PROV_R_INVALID_KEY_LENGTH);
+}
 
 static int
-take_tag (struct context *c, const OSSL_PARAM *p)
+take_nonce_length (void *context, const OSSL_PARAM *p)
 {
+  (void) context;
+  return _symcrypt_ossl_insist (p, NONCE_SIZE, PROV_R_INVALID_IV_LENGTH);
+}
+
+static int
+take_tag (void *context, const OSSL_PARAM *p)
+{
+  struct context *c = context;
   if (p->data_type != OSSL_PARAM_OCTET_STRING)
     return PROV_R_FAILED_TO_GET_PARAMETER;
   if (p->data_size == 0 || p->data_size > TAG_SIZE)
@@ -155,8 +188,9 @@ take_tag (struct context *c, const OSSL_PARAM *p)
 /* The associated data of a record: its number (8 bytes), type, version (2) and
  * length (2), which for opening includes the tag. */
 static int
-take_record_ad (struct context *c, const OSSL_PARAM *p)
+take_record_ad (void *context, const OSSL_PARAM *p)
 {
+  struct context *c = context;
   size_t length;
   if (p->data_type != OSSL_PARAM_OCTET_STRING)
     return PROV_R_FAILED_TO_GET_PARAMETER;
@@ -180,8 +214,9 @@ take_record_ad (struct context *c, const OSSL_PARAM *p)
 }
 
 static int
-take_fixed_nonce (struct context *c, const OSSL_PARAM *p)
+take_fixed_nonce (void *context, const OSSL_PARAM *p)
 {
+  struct context *c = context;
   if (p->data_type != OSSL_PARAM_OCTET_STRING)
     return PROV_R_FAILED_TO_GET_PARAMETER;
   if (p->data_size != NONCE_SIZE)
@@ -194,34 +229,14 @@ take_fixed_nonce (struct context *c, const OSSL_PARAM *p)
 static int
 set (void *context, const OSSL_PARAM *params)
 {
-  static const struct
-  {
-    const char *key;
-    int (*take) (struct context *, const OSSL_PARAM *);
-  } settings[]
-      = { { OSSL_CIPHER_PARAM_AEAD_TAG, take_tag },
+  static const struct setting settings[]
+      = { { OSSL_CIPHER_PARAM_KEYLEN, take_key_length },
+          { OSSL_CIPHER_PARAM_IVLEN, take_nonce_length },
+          { OSSL_CIPHER_PARAM_AEAD_TAG, take_tag },
           { OSSL_CIPHER_PARAM_AEAD_TLS1_AAD, take_record_ad },
-          { OSSL_CIPHER_PARAM_AEAD_TLS1_IV_FIXED, take_fixed_nonce } };
-  size_t k;
-
-  if (!params)
-    return 1;
-  if (!_symcrypt_ossl_insist (params, OSSL_CIPHER_PARAM_KEYLEN, KEY_SIZE,
-                              PROV_R_INVALID_KEY_LENGTH)
-      || !_symcrypt_ossl_insist (params, OSSL_CIPHER_PARAM_IVLEN, NONCE_SIZE,
-                                 PROV_R_INVALID_IV_LENGTH))
-    return 0;
-  for (k = 0; k < sizeof settings / sizeof settings[0]; k++)
-    {
-      const OSSL_PARAM *p = OSSL_PARAM_locate_const (params, settings[k].key);
-      const int reason = p ? settings[k].take (context, p) : 0;
-      if (reason)
-        {
-          ERR_raise (ERR_LIB_PROV, reason);
-          return 0;
-        }
-    }
-  return 1;
+          { OSSL_CIPHER_PARAM_AEAD_TLS1_IV_FIXED, take_fixed_nonce },
+          { NULL, NULL } };
+  return _symcrypt_ossl_set (settings, context, params);
 }
 
 static int

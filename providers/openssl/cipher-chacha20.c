@@ -70,25 +70,44 @@ next_block (const struct context *c)
 }
 
 static int
-get (void *context, OSSL_PARAM *params)
+give_key_length (const void *context, OSSL_PARAM *p)
+{
+  (void) context;
+  return _symcrypt_ossl_give_size (p, KEY_SIZE);
+}
+
+static int
+give_iv_length (const void *context, OSSL_PARAM *p)
+{
+  (void) context;
+  return _symcrypt_ossl_give_size (p, IV_SIZE);
+}
+
+static int
+give_updated_iv (const void *context, OSSL_PARAM *p)
 {
   const struct context *c = context;
   const uint64_t block = next_block (c);
-  OSSL_PARAM *p = OSSL_PARAM_locate (params, OSSL_CIPHER_PARAM_UPDATED_IV);
   uint8_t iv[IV_SIZE];
   unsigned k;
 
   for (k = 0; k < COUNTER_SIZE; k++)
     iv[k] = (uint8_t) (block >> 8 * k);
   memcpy (iv + COUNTER_SIZE, c->nonce, sizeof c->nonce);
-  if (p && !OSSL_PARAM_set_octet_string (p, iv, IV_SIZE))
-    {
-      ERR_raise (ERR_LIB_PROV, PROV_R_FAILED_TO_SET_PARAMETER);
-      return 0;
-    }
-  return _symcrypt_ossl_give_size (params, OSSL_CIPHER_PARAM_IVLEN, IV_SIZE)
-         && _symcrypt_ossl_give_size (params, OSSL_CIPHER_PARAM_KEYLEN,
-                                      KEY_SIZE);
+  return OSSL_PARAM_set_octet_string (p, iv, IV_SIZE)
+             ? 0
+             : PROV_R_FAILED_TO_SET_PARAMETER;
+}
+
+static int
+get (void *context, OSSL_PARAM *params)
+{
+  static const struct answer answers[]
+      = { { OSSL_CIPHER_PARAM_IVLEN, give_iv_length },
+          { OSSL_CIPHER_PARAM_KEYLEN, give_key_length },
+          { OSSL_CIPHER_PARAM_UPDATED_IV, give_updated_iv },
+          { NULL, NULL } };
+  return _symcrypt_ossl_get (answers, context, params);
 }
 
 static const OSSL_PARAM *
@@ -103,14 +122,27 @@ settable (void *context, void *provider)
 }
 
 static int
-set (void *context, const OSSL_PARAM *params)
+take_key_length (void *context, const OSSL_PARAM *p)
 {
   (void) context;
-  return !params
-         || (_symcrypt_ossl_insist (params, OSSL_CIPHER_PARAM_KEYLEN, KEY_SIZE,
-                                    PROV_R_INVALID_KEY_LENGTH)
-             && _symcrypt_ossl_insist (params, OSSL_CIPHER_PARAM_IVLEN,
-                                       IV_SIZE, PROV_R_INVALID_IV_LENGTH));
+  return _symcrypt_ossl_insist (p, KEY_SIZE, PROV_R_INVALID_KEY_LENGTH);
+}
+
+static int
+take_iv_length (void *context, const OSSL_PARAM *p)
+{
+  (void) context;
+  return _symcrypt_ossl_insist (p, IV_SIZE, PROV_R_INVALID_IV_LENGTH);
+}
+
+static int
+set (void *context, const OSSL_PARAM *params)
+{
+  static const struct setting settings[]
+      = { { OSSL_CIPHER_PARAM_KEYLEN, take_key_length },
+          { OSSL_CIPHER_PARAM_IVLEN, take_iv_length },
+          { NULL, NULL } };
+  return _symcrypt_ossl_set (settings, context, params);
 }
 
 /* A new key goes on with the next block, as OpenSSL's does, from version 4 on

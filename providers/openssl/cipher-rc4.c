@@ -7,8 +7,9 @@ struct context
   struct symcrypt_rc4_ctx stream;
   size_t key_length;
   int keyed, encrypting;
+  unsigned padding;
   /* Of TLS: the MAC behind a record that is decrypted. */
-  unsigned padding, number, use_bits, tls_version;
+  unsigned tls_version;
   size_t mac_length;
   const uint8_t *mac;
 };
@@ -83,36 +84,74 @@ gettable (void *context, void *provider)
   return list;
 }
 
+static int
+give_key_length (const void *context, OSSL_PARAM *p)
+{
+  const struct context *c = context;
+  return _symcrypt_ossl_give_size (p, c->key_length);
+}
+
+static int
+give_iv_length (const void *context, OSSL_PARAM *p)
+{
+  (void) context;
+  return _symcrypt_ossl_give_size (p, 0);
+}
+
+static int
+give_padding (const void *context, OSSL_PARAM *p)
+{
+  const struct context *c = context;
+  return _symcrypt_ossl_give_uint (p, c->padding);
+}
+
+/* Bytes of a block that is under way: a block is a byte. */
+static int
+give_number (const void *context, OSSL_PARAM *p)
+{
+  (void) context;
+  return _symcrypt_ossl_give_uint (p, 0);
+}
+
 /* LENGTH bytes, by pointer or by copy as they are asked for. */
 static int
-give_octets (OSSL_PARAM *params, const char *key, const uint8_t *data,
-             size_t length)
+give_octets (OSSL_PARAM *p, const uint8_t *data, size_t length)
 {
-  OSSL_PARAM *p = OSSL_PARAM_locate (params, key);
-  if (p && !OSSL_PARAM_set_octet_ptr (p, data, length)
-      && !OSSL_PARAM_set_octet_string (p, data, length))
-    {
-      ERR_raise (ERR_LIB_PROV, PROV_R_FAILED_TO_SET_PARAMETER);
-      return 0;
-    }
-  return 1;
+  return OSSL_PARAM_set_octet_ptr (p, data, length)
+                 || OSSL_PARAM_set_octet_string (p, data, length)
+             ? 0
+             : PROV_R_FAILED_TO_SET_PARAMETER;
+}
+
+static const uint8_t none[1];
+
+static int
+give_iv (const void *context, OSSL_PARAM *p)
+{
+  (void) context;
+  return give_octets (p, none, 0);
+}
+
+static int
+give_mac (const void *context, OSSL_PARAM *p)
+{
+  const struct context *c = context;
+  return give_octets (p, c->mac ? c->mac : none, c->mac ? c->mac_length : 0);
 }
 
 static int
 get (void *context, OSSL_PARAM *params)
 {
-  static const uint8_t none[1];
-  const struct context *c = context;
-  return _symcrypt_ossl_give_size (params, OSSL_CIPHER_PARAM_IVLEN, 0)
-         && _symcrypt_ossl_give_size (params, OSSL_CIPHER_PARAM_KEYLEN,
-                                      c->key_length)
-         && _symcrypt_ossl_give_uint (params, OSSL_CIPHER_PARAM_PADDING,
-                                      c->padding)
-         && _symcrypt_ossl_give_uint (params, OSSL_CIPHER_PARAM_NUM, c->number)
-         && give_octets (params, OSSL_CIPHER_PARAM_IV, none, 0)
-         && give_octets (params, OSSL_CIPHER_PARAM_UPDATED_IV, none, 0)
-         && give_octets (params, OSSL_CIPHER_PARAM_TLS_MAC,
-                         c->mac ? c->mac : none, c->mac ? c->mac_length : 0);
+  static const struct answer answers[]
+      = { { OSSL_CIPHER_PARAM_IVLEN, give_iv_length },
+          { OSSL_CIPHER_PARAM_KEYLEN, give_key_length },
+          { OSSL_CIPHER_PARAM_PADDING, give_padding },
+          { OSSL_CIPHER_PARAM_NUM, give_number },
+          { OSSL_CIPHER_PARAM_IV, give_iv },
+          { OSSL_CIPHER_PARAM_UPDATED_IV, give_iv },
+          { OSSL_CIPHER_PARAM_TLS_MAC, give_mac },
+          { NULL, NULL } };
+  return _symcrypt_ossl_get (answers, context, params);
 }
 
 static const OSSL_PARAM *
@@ -131,41 +170,75 @@ settable (void *context, void *provider)
   return list;
 }
 
+/* Whether the last block is padded and how a length counts, which make no
+ * difference to RC4. */
+static int
+take_padding (void *context, const OSSL_PARAM *p)
+{
+  struct context *c = context;
+  const int reason = _symcrypt_ossl_take_uint (p, &c->padding);
+  c->padding = c->padding != 0;
+  return reason;
+}
+
+static int
+take_use_bits (void *context, const OSSL_PARAM *p)
+{
+  unsigned use_bits;
+  (void) context;
+  return _symcrypt_ossl_take_uint (p, &use_bits);
+}
+
+static int
+take_tls_version (void *context, const OSSL_PARAM *p)
+{
+  struct context *c = context;
+  return _symcrypt_ossl_take_uint (p, &c->tls_version);
+}
+
+static int
+take_mac_length (void *context, const OSSL_PARAM *p)
+{
+  struct context *c = context;
+  return _symcrypt_ossl_take_size (p, &c->mac_length);
+}
+
+static int
+take_number (void *context, const OSSL_PARAM *p)
+{
+  unsigned number = 0;
+  (void) context;
+  return _symcrypt_ossl_take_uint (p, &number) != 0 || number > 0
+             ? PROV_R_FAILED_TO_GET_PARAMETER
+             : 0;
+}
+
+static int
+take_key_length (void *context, const OSSL_PARAM *p)
+{
+  struct context *c = context;
+  size_t length = 0;
+  const int reason = _symcrypt_ossl_take_size (p, &length);
+  if (!reason && length != c->key_length)
+    {
+      c->key_length = length;
+      c->keyed = 0;
+    }
+  return reason;
+}
+
 static int
 set (void *context, const OSSL_PARAM *params)
 {
-  struct context *c = context;
-  size_t key_length = c->key_length;
-  unsigned number = 0;
-
-  if (!params)
-    return 1;
-  if (!_symcrypt_ossl_take_uint (params, OSSL_CIPHER_PARAM_PADDING,
-                                 &c->padding)
-      || !_symcrypt_ossl_take_uint (params, OSSL_CIPHER_PARAM_USE_BITS,
-                                    &c->use_bits)
-      || !_symcrypt_ossl_take_uint (params, OSSL_CIPHER_PARAM_TLS_VERSION,
-                                    &c->tls_version)
-      || !_symcrypt_ossl_take_size (params, OSSL_CIPHER_PARAM_TLS_MAC_SIZE,
-                                    &c->mac_length)
-      || !_symcrypt_ossl_take_uint (params, OSSL_CIPHER_PARAM_NUM, &number)
-      || !_symcrypt_ossl_take_size (params, OSSL_CIPHER_PARAM_KEYLEN,
-                                    &key_length))
-    return 0;
-  /* Bytes of a block that is under way: a block is a byte. */
-  if (number > 0)
-    {
-      ERR_raise (ERR_LIB_PROV, PROV_R_FAILED_TO_GET_PARAMETER);
-      return 0;
-    }
-  c->padding = c->padding != 0;
-  c->use_bits = c->use_bits != 0;
-  if (key_length != c->key_length)
-    {
-      c->key_length = key_length;
-      c->keyed = 0;
-    }
-  return 1;
+  static const struct setting settings[]
+      = { { OSSL_CIPHER_PARAM_PADDING, take_padding },
+          { OSSL_CIPHER_PARAM_USE_BITS, take_use_bits },
+          { OSSL_CIPHER_PARAM_TLS_VERSION, take_tls_version },
+          { OSSL_CIPHER_PARAM_TLS_MAC_SIZE, take_mac_length },
+          { OSSL_CIPHER_PARAM_NUM, take_number },
+          { OSSL_CIPHER_PARAM_KEYLEN, take_key_length },
+          { NULL, NULL } };
+  return _symcrypt_ossl_set (settings, context, params);
 }
 
 static int

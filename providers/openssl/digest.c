@@ -17,17 +17,52 @@ gettable (void *provider)
   return list;
 }
 
+struct facts
+{
+  size_t block_size, digest_size;
+  int without_parameters;
+};
+
+static int
+give_block_size (const void *facts, OSSL_PARAM *p)
+{
+  const struct facts *f = facts;
+  return _symcrypt_ossl_give_size (p, f->block_size);
+}
+
+static int
+give_digest_size (const void *facts, OSSL_PARAM *p)
+{
+  const struct facts *f = facts;
+  return _symcrypt_ossl_give_size (p, f->digest_size);
+}
+
+static int
+give_no (const void *facts, OSSL_PARAM *p)
+{
+  (void) facts;
+  return _symcrypt_ossl_give_int (p, 0);
+}
+
+static int
+give_without_parameters (const void *facts, OSSL_PARAM *p)
+{
+  const struct facts *f = facts;
+  return _symcrypt_ossl_give_int (p, f->without_parameters);
+}
+
 static int
 give (OSSL_PARAM *params, size_t block_size, size_t digest_size,
       int without_parameters)
 {
-  return _symcrypt_ossl_give_size (params, OSSL_DIGEST_PARAM_BLOCK_SIZE,
-                                   block_size)
-         && _symcrypt_ossl_give_size (params, OSSL_DIGEST_PARAM_SIZE,
-                                      digest_size)
-         && _symcrypt_ossl_give_int (params, OSSL_DIGEST_PARAM_XOF, 0)
-         && _symcrypt_ossl_give_int (params, OSSL_DIGEST_PARAM_ALGID_ABSENT,
-                                     without_parameters);
+  static const struct answer answers[]
+      = { { OSSL_DIGEST_PARAM_BLOCK_SIZE, give_block_size },
+          { OSSL_DIGEST_PARAM_SIZE, give_digest_size },
+          { OSSL_DIGEST_PARAM_XOF, give_no },
+          { OSSL_DIGEST_PARAM_ALGID_ABSENT, give_without_parameters },
+          { NULL, NULL } };
+  const struct facts facts = { block_size, digest_size, without_parameters };
+  return _symcrypt_ossl_get (answers, &facts, params);
 }
 
 /* SHA-1 in the Finished and CertificateVerify messages of SSL 3.0 (RFC 6101,
@@ -41,18 +76,15 @@ enum
 };
 
 static int
-sha1_set (void *context, const OSSL_PARAM *params)
+take_master_secret (void *context, const OSSL_PARAM *p)
 {
   struct symcrypt_sha1_ctx *ctx = context;
-  const OSSL_PARAM *p
-      = params ? OSSL_PARAM_locate_const (params, OSSL_DIGEST_PARAM_SSL3_MS)
-               : NULL;
   uint8_t padding[SSL3_PADDING_SIZE], inner[SYMCRYPT_SHA1_DIGEST_SIZE];
 
-  if (!p || p->data_type != OSSL_PARAM_OCTET_STRING)
-    return 1;
-  if (p->data_size != MASTER_SECRET_SIZE)
+  if (p->data_type != OSSL_PARAM_OCTET_STRING)
     return 0;
+  if (p->data_size != MASTER_SECRET_SIZE)
+    return FAILED;
   symcrypt_sha1_update (ctx, p->data_size, p->data);
   memset (padding, 0x36, sizeof padding);
   symcrypt_sha1_update (ctx, sizeof padding, padding);
@@ -62,7 +94,15 @@ sha1_set (void *context, const OSSL_PARAM *params)
   symcrypt_sha1_update (ctx, sizeof padding, padding);
   symcrypt_sha1_update (ctx, sizeof inner, inner);
   symcrypt_wipe (sizeof inner, inner);
-  return 1;
+  return 0;
+}
+
+static int
+sha1_set (void *context, const OSSL_PARAM *params)
+{
+  static const struct setting settings[]
+      = { { OSSL_DIGEST_PARAM_SSL3_MS, take_master_secret }, { NULL, NULL } };
+  return _symcrypt_ossl_set (settings, context, params);
 }
 
 static const OSSL_PARAM *

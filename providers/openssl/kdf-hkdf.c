@@ -90,43 +90,56 @@ find_mode (const OSSL_PARAM *p)
   return -1;
 }
 
+static int
+take_mode (void *context, const OSSL_PARAM *p)
+{
+  struct hkdf *c = context;
+  const int mode = find_mode (p);
+  if (mode < 0)
+    return PROV_R_INVALID_MODE;
+  c->mode = mode;
+  return 0;
+}
+
+static int
+take_key (void *context, const OSSL_PARAM *p)
+{
+  struct hkdf *c = context;
+  return _symcrypt_ossl_octets_set (&c->key, p);
+}
+
+static int
+take_salt (void *context, const OSSL_PARAM *p)
+{
+  struct hkdf *c = context;
+  return _symcrypt_ossl_octets_set (&c->salt, p);
+}
+
 int
 _symcrypt_ossl_hkdf_set_common (struct hkdf *c, const OSSL_PARAM *params)
 {
-  const OSSL_PARAM *p;
-
-  if (!_symcrypt_ossl_hash_choose (c->provider, &c->choice, params))
-    return 0;
-  p = OSSL_PARAM_locate_const (params, OSSL_KDF_PARAM_MODE);
-  if (p)
-    {
-      const int mode = find_mode (p);
-      if (mode < 0)
-        {
-          ERR_raise (ERR_LIB_PROV, PROV_R_INVALID_MODE);
-          return 0;
-        }
-      c->mode = mode;
-    }
-  p = OSSL_PARAM_locate_const (params, OSSL_KDF_PARAM_KEY);
-  if (p && !_symcrypt_ossl_octets_set (&c->key, p))
-    return 0;
-  p = OSSL_PARAM_locate_const (params, OSSL_KDF_PARAM_SALT);
-  return !p || _symcrypt_ossl_octets_set (&c->salt, p);
+  static const struct setting settings[]
+      = { { OSSL_KDF_PARAM_MODE, take_mode },
+          { OSSL_KDF_PARAM_KEY, take_key },
+          { OSSL_KDF_PARAM_SALT, take_salt },
+          { NULL, NULL } };
+  return _symcrypt_ossl_hash_choose (c->provider, &c->choice, params)
+         && _symcrypt_ossl_set (settings, c, params);
 }
 
 /* INFO is all parameters of that name, one after another.  OpenSSL 3 takes 32
  * KiB of it at most, 4 any length. */
 static int
-set_info (struct hkdf *c, const OSSL_PARAM *first)
+take_info (void *context, const OSSL_PARAM *first)
 {
+  struct hkdf *c = context;
   const OSSL_PARAM *p;
   struct octets info = { NULL, 0 };
 
   for (p = first; p; p = OSSL_PARAM_locate_const (p + 1, OSSL_KDF_PARAM_INFO))
     {
       if (p->data_type != OSSL_PARAM_OCTET_STRING)
-        return 0;
+        return FAILED;
       if (p->data)
         info.length += p->data_size;
     }
@@ -135,7 +148,7 @@ set_info (struct hkdf *c, const OSSL_PARAM *first)
       size_t done = 0;
       info.data = OPENSSL_malloc (info.length);
       if (!info.data)
-        return 0;
+        return FAILED;
       for (p = first; p;
            p = OSSL_PARAM_locate_const (p + 1, OSSL_KDF_PARAM_INFO))
         if (p->data && p->data_size > 0)
@@ -146,7 +159,7 @@ set_info (struct hkdf *c, const OSSL_PARAM *first)
     }
   _symcrypt_ossl_octets_clear (&c->info);
   c->info = info;
-  return 1;
+  return 0;
 }
 
 static const OSSL_PARAM *
@@ -169,15 +182,10 @@ settable (void *context, void *provider)
 static int
 set (void *context, const OSSL_PARAM *params)
 {
-  struct hkdf *c = context;
-  const OSSL_PARAM *p;
-
-  if (!params)
-    return 1;
-  if (!_symcrypt_ossl_hkdf_set_common (c, params))
-    return 0;
-  p = OSSL_PARAM_locate_const (params, OSSL_KDF_PARAM_INFO);
-  return !p || set_info (c, p);
+  static const struct setting settings[]
+      = { { OSSL_KDF_PARAM_INFO, take_info }, { NULL, NULL } };
+  return _symcrypt_ossl_hkdf_set_common (context, params)
+         && _symcrypt_ossl_set (settings, context, params);
 }
 
 int
@@ -280,49 +288,71 @@ _symcrypt_ossl_hkdf_gettable (void *context, void *provider)
   return list;
 }
 
+/* The size is that of a digest, or any. */
 static int
-give_octets (OSSL_PARAM *params, const char *key, const struct octets *o)
+give_size (const void *context, OSSL_PARAM *p)
 {
-  OSSL_PARAM *p = OSSL_PARAM_locate (params, key);
-  if (!p)
-    return 1;
-  p->return_size = 0;
-  return o->length == 0 || OSSL_PARAM_set_octet_string (p, o->data, o->length);
+  const struct hkdf *c = context;
+  if (c->mode != EVP_KDF_HKDF_MODE_EXTRACT_ONLY)
+    return _symcrypt_ossl_give_size (p, SIZE_MAX);
+  if (!c->choice.name)
+    return PROV_R_MISSING_MESSAGE_DIGEST;
+  return _symcrypt_ossl_give_size (p, c->choice.digest_size);
 }
 
 static int
-give_mode (OSSL_PARAM *params, int mode)
+give_digest (const void *context, OSSL_PARAM *p)
 {
-  OSSL_PARAM *p = OSSL_PARAM_locate (params, OSSL_KDF_PARAM_MODE);
+  const struct hkdf *c = context;
+  if (!c->choice.name)
+    return PROV_R_MISSING_MESSAGE_DIGEST;
+  return OSSL_PARAM_set_utf8_string (p, c->choice.name) ? 0 : FAILED;
+}
+
+static int
+give_mode (const void *context, OSSL_PARAM *p)
+{
+  const struct hkdf *c = context;
   int k = 0;
-  if (!p)
-    return 1;
   if (p->data_type == OSSL_PARAM_INTEGER)
-    return OSSL_PARAM_set_int (p, mode);
-  while (k < MODES - 1 && modes[k].mode != mode)
+    return OSSL_PARAM_set_int (p, c->mode) ? 0 : FAILED;
+  while (k < MODES - 1 && modes[k].mode != c->mode)
     k++;
-  return OSSL_PARAM_set_utf8_string (p, modes[k].name);
+  return OSSL_PARAM_set_utf8_string (p, modes[k].name) ? 0 : FAILED;
+}
+
+static int
+give_octets (OSSL_PARAM *p, const struct octets *o)
+{
+  p->return_size = 0;
+  return o->length == 0 || OSSL_PARAM_set_octet_string (p, o->data, o->length)
+             ? 0
+             : FAILED;
+}
+
+static int
+give_salt (const void *context, OSSL_PARAM *p)
+{
+  const struct hkdf *c = context;
+  return give_octets (p, &c->salt);
+}
+
+static int
+give_info (const void *context, OSSL_PARAM *p)
+{
+  const struct hkdf *c = context;
+  return give_octets (p, &c->info);
 }
 
 int
 _symcrypt_ossl_hkdf_get (void *context, OSSL_PARAM *params)
 {
-  const struct hkdf *c = context;
-  OSSL_PARAM *digest = OSSL_PARAM_locate (params, OSSL_KDF_PARAM_DIGEST);
-  OSSL_PARAM *size = OSSL_PARAM_locate (params, OSSL_KDF_PARAM_SIZE);
-  const int extract = c->mode == EVP_KDF_HKDF_MODE_EXTRACT_ONLY;
-
-  if ((digest || (size && extract)) && !c->choice.name)
-    {
-      ERR_raise (ERR_LIB_PROV, PROV_R_MISSING_MESSAGE_DIGEST);
-      return 0;
-    }
-  return _symcrypt_ossl_give_size (params, OSSL_KDF_PARAM_SIZE,
-                                   extract ? c->choice.digest_size : SIZE_MAX)
-         && (!digest || OSSL_PARAM_set_utf8_string (digest, c->choice.name))
-         && give_mode (params, c->mode)
-         && give_octets (params, OSSL_KDF_PARAM_SALT, &c->salt)
-         && give_octets (params, OSSL_KDF_PARAM_INFO, &c->info);
+  static const struct answer answers[] = {
+    { OSSL_KDF_PARAM_SIZE, give_size }, { OSSL_KDF_PARAM_DIGEST, give_digest },
+    { OSSL_KDF_PARAM_MODE, give_mode }, { OSSL_KDF_PARAM_SALT, give_salt },
+    { OSSL_KDF_PARAM_INFO, give_info }, { NULL, NULL }
+  };
+  return _symcrypt_ossl_get (answers, context, params);
 }
 
 const OSSL_DISPATCH _symcrypt_ossl_hkdf[]

@@ -144,49 +144,66 @@ set_octets (struct octets *o, const OSSL_PARAM *p)
   if (p->data_size > 0 && p->data)
     return _symcrypt_ossl_octets_set (o, p);
   _symcrypt_ossl_octets_clear (o);
-  return p->data_size > 0 || _symcrypt_ossl_octets_copy (o, &empty);
+  return p->data_size > 0 || _symcrypt_ossl_octets_copy (o, &empty) ? 0
+                                                                    : FAILED;
+}
+
+static int
+take_pkcs5 (void *context, const OSSL_PARAM *p)
+{
+  struct context *c = context;
+  int pkcs5;
+  if (!OSSL_PARAM_get_int (p, &pkcs5))
+    return FAILED;
+  c->limits = pkcs5 == 0;
+  return 0;
+}
+
+static int
+take_password (void *context, const OSSL_PARAM *p)
+{
+  struct context *c = context;
+  const int reason
+      = c->limits ? too_weak (c, p->data_size, SIZE_MAX, UINT64_MAX, SIZE_MAX)
+                  : 0;
+  return reason ? reason : set_octets (&c->password, p);
+}
+
+static int
+take_salt (void *context, const OSSL_PARAM *p)
+{
+  struct context *c = context;
+  const int reason
+      = too_weak (c, SIZE_MAX, p->data_size, UINT64_MAX, SIZE_MAX);
+  return reason ? reason : set_octets (&c->salt, p);
+}
+
+static int
+take_iterations (void *context, const OSSL_PARAM *p)
+{
+  struct context *c = context;
+  uint64_t iterations;
+  int reason;
+  if (!OSSL_PARAM_get_uint64 (p, &iterations))
+    return FAILED;
+  reason = too_weak (c, SIZE_MAX, SIZE_MAX, iterations, SIZE_MAX);
+  if (!reason)
+    c->iterations = iterations;
+  return reason;
 }
 
 static int
 set (void *context, const OSSL_PARAM *params)
 {
+  static const struct setting settings[]
+      = { { OSSL_KDF_PARAM_PKCS5, take_pkcs5 },
+          { OSSL_KDF_PARAM_PASSWORD, take_password },
+          { OSSL_KDF_PARAM_SALT, take_salt },
+          { OSSL_KDF_PARAM_ITER, take_iterations },
+          { NULL, NULL } };
   struct context *c = context;
-  const OSSL_PARAM *p;
-  uint64_t iterations;
-  int pkcs5;
-
-  if (!params)
-    return 1;
-  if (!_symcrypt_ossl_hash_choose (c->provider, &c->choice, params))
-    return 0;
-  p = OSSL_PARAM_locate_const (params, OSSL_KDF_PARAM_PKCS5);
-  if (p)
-    {
-      if (!OSSL_PARAM_get_int (p, &pkcs5))
-        return 0;
-      c->limits = pkcs5 == 0;
-    }
-  p = OSSL_PARAM_locate_const (params, OSSL_KDF_PARAM_PASSWORD);
-  if (p
-      && ((c->limits
-           && reject (
-               too_weak (c, p->data_size, SIZE_MAX, UINT64_MAX, SIZE_MAX)))
-          || !set_octets (&c->password, p)))
-    return 0;
-  p = OSSL_PARAM_locate_const (params, OSSL_KDF_PARAM_SALT);
-  if (p
-      && (reject (too_weak (c, SIZE_MAX, p->data_size, UINT64_MAX, SIZE_MAX))
-          || !set_octets (&c->salt, p)))
-    return 0;
-  p = OSSL_PARAM_locate_const (params, OSSL_KDF_PARAM_ITER);
-  if (p)
-    {
-      if (!OSSL_PARAM_get_uint64 (p, &iterations)
-          || reject (too_weak (c, SIZE_MAX, SIZE_MAX, iterations, SIZE_MAX)))
-        return 0;
-      c->iterations = iterations;
-    }
-  return 1;
+  return _symcrypt_ossl_hash_choose (c->provider, &c->choice, params)
+         && _symcrypt_ossl_set (settings, c, params);
 }
 
 /* By the provider that has the digest, with the same limits. */
@@ -246,10 +263,18 @@ gettable (void *context, void *provider)
 }
 
 static int
-get (void *context, OSSL_PARAM *params)
+give_size (const void *context, OSSL_PARAM *p)
 {
   (void) context;
-  return _symcrypt_ossl_give_size (params, OSSL_KDF_PARAM_SIZE, SIZE_MAX);
+  return _symcrypt_ossl_give_size (p, SIZE_MAX);
+}
+
+static int
+get (void *context, OSSL_PARAM *params)
+{
+  static const struct answer answers[]
+      = { { OSSL_KDF_PARAM_SIZE, give_size }, { NULL, NULL } };
+  return _symcrypt_ossl_get (answers, context, params);
 }
 
 const OSSL_DISPATCH _symcrypt_ossl_pbkdf2[]

@@ -85,12 +85,37 @@ settable (void *context, void *provider)
   return list;
 }
 
+static int
+take_prefix (void *context, const OSSL_PARAM *p)
+{
+  struct hkdf *c = context;
+  return _symcrypt_ossl_octets_set (&c->prefix, p);
+}
+
+static int
+take_label (void *context, const OSSL_PARAM *p)
+{
+  struct hkdf *c = context;
+  return _symcrypt_ossl_octets_set (&c->label, p);
+}
+
+static int
+take_data (void *context, const OSSL_PARAM *p)
+{
+  struct hkdf *c = context;
+  return _symcrypt_ossl_octets_set (&c->data, p);
+}
+
 /* Data is for one derivation: parameters without it take it away. */
 static int
 set (void *context, const OSSL_PARAM *params)
 {
+  static const struct setting settings[]
+      = { { OSSL_KDF_PARAM_PREFIX, take_prefix },
+          { OSSL_KDF_PARAM_LABEL, take_label },
+          { OSSL_KDF_PARAM_DATA, take_data },
+          { NULL, NULL } };
   struct hkdf *c = context;
-  const OSSL_PARAM *p;
 
   if (!params)
     return 1;
@@ -101,15 +126,8 @@ set (void *context, const OSSL_PARAM *params)
       ERR_raise (ERR_LIB_PROV, PROV_R_INVALID_MODE);
       return 0;
     }
-  p = OSSL_PARAM_locate_const (params, OSSL_KDF_PARAM_PREFIX);
-  if (p && !_symcrypt_ossl_octets_set (&c->prefix, p))
-    return 0;
-  p = OSSL_PARAM_locate_const (params, OSSL_KDF_PARAM_LABEL);
-  if (p && !_symcrypt_ossl_octets_set (&c->label, p))
-    return 0;
   _symcrypt_ossl_octets_clear (&c->data);
-  p = OSSL_PARAM_locate_const (params, OSSL_KDF_PARAM_DATA);
-  return !p || _symcrypt_ossl_octets_set (&c->data, p);
+  return _symcrypt_ossl_set (settings, c, params);
 }
 
 static int

@@ -143,26 +143,36 @@ settable (void *context, void *provider)
   return list;
 }
 
+static int
+take_key (void *context, const OSSL_PARAM *p)
+{
+  return p->data_type == OSSL_PARAM_OCTET_STRING
+                 && set_key (context, p->data, p->data_size)
+             ? 0
+             : FAILED;
+}
+
+static int
+take_tls_size (void *context, const OSSL_PARAM *p)
+{
+  size_t size;
+  return OSSL_PARAM_get_size_t (p, &size) && set_tls_size (context, size)
+             ? 0
+             : FAILED;
+}
+
 /* The two flags tell OpenSSL's digests how to go about it; ours need not
  * know. */
 static int
 set (void *context, const OSSL_PARAM *params)
 {
+  static const struct setting settings[]
+      = { { OSSL_MAC_PARAM_KEY, take_key },
+          { OSSL_MAC_PARAM_TLS_DATA_SIZE, take_tls_size },
+          { NULL, NULL } };
   struct context *c = context;
-  const OSSL_PARAM *p;
-  size_t size;
-
-  if (!params)
-    return 1;
-  if (!_symcrypt_ossl_hash_choose (c->provider, &c->choice, params))
-    return 0;
-  p = OSSL_PARAM_locate_const (params, OSSL_MAC_PARAM_KEY);
-  if (p
-      && (p->data_type != OSSL_PARAM_OCTET_STRING
-          || !set_key (c, p->data, p->data_size)))
-    return 0;
-  p = OSSL_PARAM_locate_const (params, OSSL_MAC_PARAM_TLS_DATA_SIZE);
-  return !p || (OSSL_PARAM_get_size_t (p, &size) && set_tls_size (c, size));
+  return _symcrypt_ossl_hash_choose (c->provider, &c->choice, params)
+         && _symcrypt_ossl_set (settings, c, params);
 }
 
 static int
@@ -234,7 +244,7 @@ gettable (void *context, void *provider)
 
 /* There is no size before there is a key, as in OpenSSL's. */
 static int
-get (void *context, OSSL_PARAM *params)
+give_size (const void *context, OSSL_PARAM *p)
 {
   const struct context *c = context;
   size_t size = 0;
@@ -242,9 +252,24 @@ get (void *context, OSSL_PARAM *params)
     size = EVP_MAC_CTX_get_mac_size (c->foreign);
   else if (c->hash)
     size = c->tag_size;
-  return _symcrypt_ossl_give_size (params, OSSL_MAC_PARAM_SIZE, size)
-         && _symcrypt_ossl_give_size (params, OSSL_MAC_PARAM_BLOCK_SIZE,
-                                      c->choice.block_size);
+  return _symcrypt_ossl_give_size (p, size);
+}
+
+static int
+give_block_size (const void *context, OSSL_PARAM *p)
+{
+  const struct context *c = context;
+  return _symcrypt_ossl_give_size (p, c->choice.block_size);
+}
+
+static int
+get (void *context, OSSL_PARAM *params)
+{
+  static const struct answer answers[]
+      = { { OSSL_MAC_PARAM_SIZE, give_size },
+          { OSSL_MAC_PARAM_BLOCK_SIZE, give_block_size },
+          { NULL, NULL } };
+  return _symcrypt_ossl_get (answers, context, params);
 }
 
 const OSSL_DISPATCH _symcrypt_ossl_hmac[]

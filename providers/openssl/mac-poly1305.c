@@ -28,18 +28,16 @@ dup_context (void *context)
   return OPENSSL_memdup (context, sizeof (struct context));
 }
 
+/* The reason why not, or 0. */
 static int
 set_key (struct context *c, const uint8_t *key, size_t length)
 {
   if (!key || length != SYMCRYPT_POLY1305_KEY_SIZE)
-    {
-      ERR_raise (ERR_LIB_PROV, PROV_R_INVALID_KEY_LENGTH);
-      return 0;
-    }
+    return PROV_R_INVALID_KEY_LENGTH;
   symcrypt_poly1305_set_key (&c->poly1305, key);
   c->keyed = 1;
   c->used_up = 0;
-  return 1;
+  return 0;
 }
 
 static const OSSL_PARAM *
@@ -54,11 +52,17 @@ settable (void *context, void *provider)
 }
 
 static int
+take_key (void *context, const OSSL_PARAM *p)
+{
+  return set_key (context, p->data, p->data_size);
+}
+
+static int
 set (void *context, const OSSL_PARAM *params)
 {
-  const OSSL_PARAM *p
-      = params ? OSSL_PARAM_locate_const (params, OSSL_MAC_PARAM_KEY) : NULL;
-  return !p || set_key (context, p->data, p->data_size);
+  static const struct setting settings[]
+      = { { OSSL_MAC_PARAM_KEY, take_key }, { NULL, NULL } };
+  return _symcrypt_ossl_set (settings, context, params);
 }
 
 static int
@@ -66,7 +70,16 @@ init (void *context, const unsigned char *key, size_t length,
       const OSSL_PARAM *params)
 {
   struct context *c = context;
-  return set (c, params) && (key ? set_key (c, key, length) : !c->used_up);
+  int reason;
+
+  if (!set (c, params))
+    return 0;
+  if (!key)
+    return !c->used_up;
+  reason = set_key (c, key, length);
+  if (reason)
+    ERR_raise (ERR_LIB_PROV, reason);
+  return !reason;
 }
 
 static int
@@ -112,10 +125,18 @@ gettable (void *provider)
 }
 
 static int
+give_size (const void *nothing, OSSL_PARAM *p)
+{
+  (void) nothing;
+  return _symcrypt_ossl_give_size (p, SYMCRYPT_POLY1305_TAG_SIZE);
+}
+
+static int
 get (OSSL_PARAM *params)
 {
-  return _symcrypt_ossl_give_size (params, OSSL_MAC_PARAM_SIZE,
-                                   SYMCRYPT_POLY1305_TAG_SIZE);
+  static const struct answer answers[]
+      = { { OSSL_MAC_PARAM_SIZE, give_size }, { NULL, NULL } };
+  return _symcrypt_ossl_get (answers, NULL, params);
 }
 
 const OSSL_DISPATCH _symcrypt_ossl_poly1305[]

@@ -2,72 +2,90 @@
 /* Parameters of OpenSSL, in and out. */
 #include "provider.h"
 
-static int
-given (int ok)
+/* The first of PARAMS that is called KEY, or null.  Programs give one or two,
+ * of names that mostly differ in the first letter. */
+static inline const OSSL_PARAM *
+find (const OSSL_PARAM *params, const char *key)
 {
-  if (!ok)
-    ERR_raise (ERR_LIB_PROV, PROV_R_FAILED_TO_SET_PARAMETER);
-  return ok;
+  for (; params->key; params++)
+    if (params->key[0] == key[0] && strcmp (params->key, key) == 0)
+      return params;
+  return NULL;
 }
 
 static int
-taken (int ok)
+good (int reason)
 {
-  if (!ok)
-    ERR_raise (ERR_LIB_PROV, PROV_R_FAILED_TO_GET_PARAMETER);
-  return ok;
+  if (reason > 0)
+    ERR_raise (ERR_LIB_PROV, reason);
+  return reason == 0;
 }
 
 int
-_symcrypt_ossl_give_size (OSSL_PARAM *params, const char *key, size_t value)
+_symcrypt_ossl_set (const struct setting *settings, void *context,
+                    const OSSL_PARAM *params)
 {
-  OSSL_PARAM *p = OSSL_PARAM_locate (params, key);
-  return !p || given (OSSL_PARAM_set_size_t (p, value));
-}
-
-int
-_symcrypt_ossl_give_int (OSSL_PARAM *params, const char *key, int value)
-{
-  OSSL_PARAM *p = OSSL_PARAM_locate (params, key);
-  return !p || given (OSSL_PARAM_set_int (p, value));
-}
-
-int
-_symcrypt_ossl_give_uint (OSSL_PARAM *params, const char *key, unsigned value)
-{
-  OSSL_PARAM *p = OSSL_PARAM_locate (params, key);
-  return !p || given (OSSL_PARAM_set_uint (p, value));
-}
-
-int
-_symcrypt_ossl_take_size (const OSSL_PARAM *params, const char *key,
-                          size_t *value)
-{
-  const OSSL_PARAM *p = OSSL_PARAM_locate_const (params, key);
-  return !p || taken (OSSL_PARAM_get_size_t (p, value));
-}
-
-int
-_symcrypt_ossl_take_uint (const OSSL_PARAM *params, const char *key,
-                          unsigned *value)
-{
-  const OSSL_PARAM *p = OSSL_PARAM_locate_const (params, key);
-  return !p || taken (OSSL_PARAM_get_uint (p, value));
-}
-
-int
-_symcrypt_ossl_insist (const OSSL_PARAM *params, const char *key, size_t value,
-                       int reason)
-{
-  size_t found = value;
-  if (!_symcrypt_ossl_take_size (params, key, &found))
-    return 0;
-  if (found != value)
+  if (!params)
+    return 1;
+  for (; settings->key; settings++)
     {
-      ERR_raise (ERR_LIB_PROV, reason);
-      return 0;
+      const OSSL_PARAM *p = find (params, settings->key);
+      if (p && !good (settings->take (context, p)))
+        return 0;
     }
   return 1;
+}
+
+int
+_symcrypt_ossl_get (const struct answer *answers, const void *context,
+                    OSSL_PARAM *params)
+{
+  for (; answers->key; answers++)
+    {
+      const OSSL_PARAM *p = find (params, answers->key);
+      if (p && !good (answers->give (context, params + (p - params))))
+        return 0;
+    }
+  return 1;
+}
+
+int
+_symcrypt_ossl_give_size (OSSL_PARAM *p, size_t value)
+{
+  return OSSL_PARAM_set_size_t (p, value) ? 0 : PROV_R_FAILED_TO_SET_PARAMETER;
+}
+
+int
+_symcrypt_ossl_give_int (OSSL_PARAM *p, int value)
+{
+  return OSSL_PARAM_set_int (p, value) ? 0 : PROV_R_FAILED_TO_SET_PARAMETER;
+}
+
+int
+_symcrypt_ossl_give_uint (OSSL_PARAM *p, unsigned value)
+{
+  return OSSL_PARAM_set_uint (p, value) ? 0 : PROV_R_FAILED_TO_SET_PARAMETER;
+}
+
+int
+_symcrypt_ossl_take_size (const OSSL_PARAM *p, size_t *value)
+{
+  return OSSL_PARAM_get_size_t (p, value) ? 0 : PROV_R_FAILED_TO_GET_PARAMETER;
+}
+
+int
+_symcrypt_ossl_take_uint (const OSSL_PARAM *p, unsigned *value)
+{
+  return OSSL_PARAM_get_uint (p, value) ? 0 : PROV_R_FAILED_TO_GET_PARAMETER;
+}
+
+int
+_symcrypt_ossl_insist (const OSSL_PARAM *p, size_t value, int reason)
+{
+  size_t found;
+  if (!OSSL_PARAM_get_size_t (p, &found))
+    return PROV_R_FAILED_TO_GET_PARAMETER;
+  return found == value ? 0 : reason;
 }
 
 void
@@ -84,11 +102,11 @@ _symcrypt_ossl_octets_set (struct octets *o, const OSSL_PARAM *p)
   struct octets new = { NULL, 0 };
   void *data = NULL;
   if (!OSSL_PARAM_get_octet_string (p, &data, 0, &new.length))
-    return 0;
+    return FAILED;
   new.data = data;
   _symcrypt_ossl_octets_clear (o);
   *o = new;
-  return 1;
+  return 0;
 }
 
 int

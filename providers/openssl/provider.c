@@ -74,22 +74,50 @@ gettable (void *provider)
 }
 
 static int
-give_text (OSSL_PARAM *params, const char *key, const char *text)
+give_text (OSSL_PARAM *p, const char *text)
 {
-  OSSL_PARAM *p = OSSL_PARAM_locate (params, key);
-  return !p || OSSL_PARAM_set_utf8_ptr (p, text);
+  return OSSL_PARAM_set_utf8_ptr (p, text) ? 0 : FAILED;
+}
+
+static int
+give_name (const void *provider, OSSL_PARAM *p)
+{
+  (void) provider;
+  return give_text (p, "libsymcrypt");
+}
+
+static int
+give_version (const void *provider, OSSL_PARAM *p)
+{
+  (void) provider;
+  return give_text (p, symcrypt_version ());
+}
+
+static int
+give_build (const void *provider, OSSL_PARAM *p)
+{
+  (void) provider;
+  return give_text (p, "libsymcrypt " SYMCRYPT_VERSION_STRING
+                       " for " OPENSSL_VERSION_TEXT);
+}
+
+static int
+give_status (const void *provider, OSSL_PARAM *p)
+{
+  (void) provider;
+  return _symcrypt_ossl_give_int (p, 1);
 }
 
 static int
 get (void *provider, OSSL_PARAM *params)
 {
-  (void) provider;
-  return give_text (params, OSSL_PROV_PARAM_NAME, "libsymcrypt")
-         && give_text (params, OSSL_PROV_PARAM_VERSION, symcrypt_version ())
-         && give_text (params, OSSL_PROV_PARAM_BUILDINFO,
-                       "libsymcrypt " SYMCRYPT_VERSION_STRING
-                       " for " OPENSSL_VERSION_TEXT)
-         && _symcrypt_ossl_give_int (params, OSSL_PROV_PARAM_STATUS, 1);
+  static const struct answer answers[]
+      = { { OSSL_PROV_PARAM_NAME, give_name },
+          { OSSL_PROV_PARAM_VERSION, give_version },
+          { OSSL_PROV_PARAM_BUILDINFO, give_build },
+          { OSSL_PROV_PARAM_STATUS, give_status },
+          { NULL, NULL } };
+  return _symcrypt_ossl_get (answers, provider, params);
 }
 
 static void

@@ -63,22 +63,44 @@ struct ossl_provider
 
 /* ------------------------------------------------ parameters: parameters.c */
 
-/* Answer to KEY in PARAMS, if it is asked for. */
-int _symcrypt_ossl_give_size (OSSL_PARAM *params, const char *key,
-                              size_t value);
-int _symcrypt_ossl_give_int (OSSL_PARAM *params, const char *key, int value);
-int _symcrypt_ossl_give_uint (OSSL_PARAM *params, const char *key,
-                              unsigned value);
+/* A function below gets the parameter P, of a name that it is for, and returns
+ * 0, the reason of an error, or FAILED if there is none to tell. */
+enum
+{
+  FAILED = -1
+};
 
-/* If PARAMS set KEY, put it into *VALUE. */
-int _symcrypt_ossl_take_size (const OSSL_PARAM *params, const char *key,
-                              size_t *value);
-int _symcrypt_ossl_take_uint (const OSSL_PARAM *params, const char *key,
-                              unsigned *value);
+/* What a context takes and what it answers, by the parameter's name; a null
+ * name ends a list. */
+struct setting
+{
+  const char *key;
+  int (*take) (void *context, const OSSL_PARAM *p);
+};
+struct answer
+{
+  const char *key;
+  int (*give) (const void *context, OSSL_PARAM *p);
+};
 
-/* If PARAMS set KEY, it must be VALUE, else it is the error REASON. */
-int _symcrypt_ossl_insist (const OSSL_PARAM *params, const char *key,
-                           size_t value, int reason);
+/* Do what SETTINGS or ANSWERS have for PARAMS, which may be null for the one,
+ * in their order, up to the first error. */
+int _symcrypt_ossl_set (const struct setting *settings, void *context,
+                        const OSSL_PARAM *params);
+int _symcrypt_ossl_get (const struct answer *answers, const void *context,
+                        OSSL_PARAM *params);
+
+/* Answer with VALUE. */
+int _symcrypt_ossl_give_size (OSSL_PARAM *p, size_t value);
+int _symcrypt_ossl_give_int (OSSL_PARAM *p, int value);
+int _symcrypt_ossl_give_uint (OSSL_PARAM *p, unsigned value);
+
+/* Put what P sets into *VALUE. */
+int _symcrypt_ossl_take_size (const OSSL_PARAM *p, size_t *value);
+int _symcrypt_ossl_take_uint (const OSSL_PARAM *p, unsigned *value);
+
+/* P must be VALUE, else REASON says why not. */
+int _symcrypt_ossl_insist (const OSSL_PARAM *p, size_t value, int reason);
 
 /* Bytes that a context keeps; data is null while there are none, and not for
  * an empty string. */
@@ -88,7 +110,8 @@ struct octets
   size_t length;
 };
 
-/* Replace O by what P sets, by nothing, by a copy. */
+/* Replace O by what P sets, by nothing, by a copy; the last returns 1, or 0
+ * without memory. */
 int _symcrypt_ossl_octets_set (struct octets *o, const OSSL_PARAM *p);
 void _symcrypt_ossl_octets_clear (struct octets *o);
 int _symcrypt_ossl_octets_copy (struct octets *o, const struct octets *from);
@@ -119,8 +142,8 @@ struct hash_choice
   size_t digest_size, block_size;
 };
 
-/* Choose what PARAMS name, if they do.  A digest that we do not have is taken
- * if OpenSSL has it: see foreign.c. */
+/* Choose what PARAMS, which may be null, name, if they do.  A digest that we
+ * do not have is taken if OpenSSL has it: see foreign.c. */
 int _symcrypt_ossl_hash_choose (struct ossl_provider *provider,
                                 struct hash_choice *choice,
                                 const OSSL_PARAM *params);
