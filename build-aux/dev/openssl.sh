@@ -3,17 +3,28 @@
 # ./dev openssl: the OpenSSL provider with its tests, those of other projects
 # included, and its benchmark.  Read by ./dev, whose functions it calls.
 
-# The version of the OpenSSL that is installed, and the directory of its source.
-openssl_names () {
+# In $openssl_source the source of the OpenSSL that is installed: Debian's
+# tarball, without what signs it, since a mirror may have it when it no longer
+# has the rest.  If it is not to be had either, that of the newest of the same
+# minor version, which has the same algorithms.
+openssl_fetch () {
   openssl_version=$(pkg-config --modversion libcrypto)
-  openssl_source=$PWD/build/openssl-source/openssl-$openssl_version
+  top=$PWD/build/openssl-source
+  openssl_found || openssl_download
+  openssl_found || die "the source of OpenSSL $openssl_version is not to be had"
+  [ "${openssl_source##*-}" = "$openssl_version" ] \
+    || echo "OpenSSL $openssl_version, the tests of ${openssl_source##*-}"
 }
 
-# Debian's tarball of the source, without what signs it: a mirror may have it
-# when it no longer has the rest.
-openssl_fetch () {
-  [ ! -d "$openssl_source" ] || return 0
-  top=$PWD/build/openssl-source
+openssl_found () {
+  for openssl_source in "$top/openssl-$openssl_version" \
+    "$top/openssl-${openssl_version%.*}".*; do
+    [ ! -d "$openssl_source" ] || return 0
+  done
+  return 1
+}
+
+openssl_download () {
   mkdir -p "$top/lists/partial" "$top/archives/partial" "$top/sources"
   : >"$top/status"
   for file in /etc/apt/sources.list.d/*.sources; do
@@ -29,12 +40,11 @@ openssl_fetch () {
   }
   apt_source update || true
   apt_source source --download-only "openssl=$(dpkg-query -W \
-    -f '${source:Version}' libssl-dev)" || true
-  tarball=$(find "$top" -name "openssl_$openssl_version.orig.tar.*z" \
-    | head -n 1)
-  [ "$tarball" ] || die "the source of OpenSSL $openssl_version is not to be had"
-  tar -C "$top" -xf "$tarball"
-  [ -d "$openssl_source" ] || die "$tarball has no openssl-$openssl_version"
+    -f '${source:Version}' libssl-dev)" \
+    || apt_source source --download-only openssl || true
+  for tarball in "$top/openssl_${openssl_version%.*}".*.orig.tar.*z; do
+    [ ! -f "$tarball" ] || tar -C "$top" -xf "$tarball"
+  done
 }
 
 # OpenSSL's own test of EVP, on the libcrypto that is installed.
@@ -180,7 +190,6 @@ cmd_openssl () {
   # shellcheck disable=SC2086
   openssl_tests openssl $own_tests tests/openssl/exports-test.sh
   say "OpenSSL's own tests"
-  openssl_names
   openssl_fetch
   openssl_evp_test
   openssl_tests openssl tests/openssl/evp-test.sh
