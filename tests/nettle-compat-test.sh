@@ -6,6 +6,10 @@
 # it and without, or linked with it, where contexts are passed between it and
 # libnettle too; calls are answered by it, and counted; where libnettle's
 # contexts are others, calls go there; headers of both go together.
+#
+# NETTLE4 may name a directory where libnettle9 and nettle4-dev of Debian are
+# unpacked: then all that is claimed of a stand-in for Nettle 4 is claimed of
+# that, too.
 . "$SRCDIR/tests/lib.sh"
 
 library=$BUILDDIR/.libs/libnettle-symcrypt.so
@@ -62,8 +66,7 @@ functions='arcfour_set_key arcfour128_set_key arcfour_crypt chacha_set_key
   chacha_set_nonce chacha_set_nonce96 chacha_set_counter chacha_set_counter32
   chacha_crypt chacha_crypt32 chacha_poly1305_set_key chacha_poly1305_set_nonce
   chacha_poly1305_update chacha_poly1305_encrypt chacha_poly1305_decrypt
-  chacha_poly1305_digest hkdf_extract hkdf_expand hmac_set_key hmac_update
-  hmac_digest hmac_md5_set_key hmac_md5_update hmac_md5_digest
+  chacha_poly1305_digest hkdf_extract hkdf_expand hmac_md5_set_key hmac_md5_update hmac_md5_digest
   hmac_sha1_set_key hmac_sha1_update hmac_sha1_digest hmac_sha224_set_key
   hmac_sha224_digest hmac_sha256_set_key hmac_sha256_update hmac_sha256_digest
   hmac_sha384_set_key hmac_sha384_digest hmac_sha512_set_key hmac_sha512_update
@@ -75,6 +78,7 @@ functions='arcfour_set_key arcfour128_set_key arcfour_crypt chacha_set_key
   sha256_digest sha384_init sha384_digest sha512_init sha512_update
   sha512_digest sha512_224_init sha512_224_digest sha512_256_init
   sha512_256_digest'
+only3='hmac_set_key hmac_update hmac_digest'
 
 # ---------------------------------------------------------------- symbols
 if have nm; then
@@ -93,8 +97,10 @@ if have nm; then
     sed -n "s/^nettle_\\([a-z0-9_]*\\)@@*NETTLE_${pair#*:}\$/\\1/p" exported \
       | sort >names
     same own names "the same functions for Nettle ${pair%:*} and by themselves"
+    wanted=$functions
+    test "$pair" != 3:8 || wanted="$functions $only3"
     # shellcheck disable=SC2086
-    printf '%s\n' $functions sha256_compress sha512_compress \
+    printf '%s\n' $wanted sha256_compress sha512_compress \
       poly1305_aes_update | sort >wanted
     same names wanted "and these are all that there are"
   done
@@ -103,10 +109,11 @@ else
 fi
 
 # ------------------------------------------------------------ linked with it
-# The sum of what libnettle 3.8.1 makes of the program, for where that is not
-# installed.
-known='1970323436 4187739'
+# The sum of what libnettle 3.8.1 and 4.0 make of the program, for where they
+# are not installed.
 for version in 3 4; do
+  known='1970323436 4187739'
+  test $version = 3 || known='3086880709 4033065'
   # shellcheck disable=SC2086
   if build linked$version $headers -DSYMCRYPT_NETTLE=$version "$own_meta" \
     "$sources/differential.c" "$library" "$rpath" && emulated ./linked$version \
@@ -117,6 +124,20 @@ for version in 3 4; do
     ok 1 "a program of Nettle $version's interface, linked with it"
   fi
 done
+
+# layout4.txt is what layout.c prints with the headers of Debian's nettle4-dev
+# 4.0-1 where words are of 64 bits.
+# shellcheck disable=SC2086
+build layout4 -DSYMCRYPT_NETTLE=4 $headers "$sources/layout.c" \
+  && emulated ./layout4 >layout4.out
+case $($CC -dumpmachine) in
+  x86_64-*-gnux32) skip "words of 32 bits" "sizes and offsets of Nettle 4.0" ;;
+  x86_64-* | aarch64-*)
+    same layout4.out "$sources/layout4.txt" \
+      "sizes and offsets are those of Nettle 4.0"
+    ;;
+  *) skip "words of 32 bits" "sizes and offsets of Nettle 4.0" ;;
+esac
 
 # ----------------------------------------------------- beside libnettle 3
 nettle=
@@ -141,7 +162,7 @@ else
   preloaded ./plain3 >out
   same out plain3.out "and the same when it is preloaded"
   # shellcheck disable=SC2086
-  counted 3 "and then does it itself" $functions poly1305_aes_update
+  counted 3 "and then does it itself" $functions $only3 poly1305_aes_update
   ./plain3 600 mixed >out
   same out plain3.out "libnettle's functions by their address, too"
   preloaded ./plain3 600 mixed >out
@@ -150,10 +171,36 @@ else
 fi
 
 # ----------------------------------------------------- beside libnettle 4
+# beside4 NAME DIRECTORY ARGUMENT...: claims of the libnettle.so.9 in DIRECTORY
+# and a program compiled with ARGUMENTs.
+beside4 ()
+{
+  name=$1
+  directory=$2
+  shift 2
+  build plain4 -DSYMCRYPT_NETTLE=4 '-DLIBNETTLE="libnettle.so.9"' "$@" \
+    "$sources/differential.c" "$directory/libnettle.so.9"
+  ok $? "a program of $name"
+  LD_LIBRARY_PATH=$directory
+  export LD_LIBRARY_PATH
+  ./plain4 >plain4.out
+  same linked4.out plain4.out "$name gives the same as what is linked"
+  preloaded ./plain4 >out
+  same out plain4.out "and the same when it is preloaded"
+  # shellcheck disable=SC2086
+  counted 4 "and then does it itself" $functions
+  preloaded ./plain4 600 mixed >out
+  same out plain4.out "contexts pass between it and $name"
+  rm -f stats
+  unset LD_LIBRARY_PATH
+}
+
+names='-DSYMCRYPT_NETTLE_NAME(X)=nettle_##X'
 # A stand-in on the installed libnettle 3.
 if test "$nettle"; then
+  grep -v -e '^poly1305_aes ' -e '^hmac any ' plain3.out >plain3.cut
+  same linked4.out plain3.cut "Nettle 3 and 4 give the same"
   echo 'NETTLE_9 { global: nettle_*; local: *; };' >map
-  names='-DSYMCRYPT_NETTLE_NAME(X)=nettle_##X'
   mkdir standin other
   for where in standin other; do
     other=
@@ -164,23 +211,10 @@ if test "$nettle"; then
       -Wl,--version-script=map "$sources/standin.c"
   done
   # shellcheck disable=SC2086
-  build plain4 $headers -DSYMCRYPT_NETTLE=4 "$names" "$own_meta" \
-    '-DLIBNETTLE="libnettle.so.9"' "$sources/differential.c" \
-    standin/libnettle.so.9
-  ok $? "a program of Nettle 4"
-  LD_LIBRARY_PATH=$PWD/standin
-  export LD_LIBRARY_PATH
-  ./plain4 >out
-  same out plain3.cut "Nettle 4's stand-in gives the same as Nettle 3"
-  preloaded ./plain4 >out
-  same out plain3.cut "and the same when it is preloaded"
-  # shellcheck disable=SC2086
-  counted 4 "and then does it itself" $functions
-  preloaded ./plain4 600 mixed >out
-  same out plain3.cut "contexts pass between it and the stand-in"
-  rm -f stats
+  beside4 "Nettle 4's stand-in" "$PWD/standin" $headers "$names" "$own_meta"
 
   LD_LIBRARY_PATH=$PWD/other
+  export LD_LIBRARY_PATH
   ./plain4 >out
   same out plain3.cut "another Nettle 4, with other contexts of HMAC"
   preloaded ./plain4 600 mixed >out
@@ -193,7 +227,19 @@ if test "$nettle"; then
   rm -f stats
   unset LD_LIBRARY_PATH
 else
-  skip "it is made of libnettle 3" "beside libnettle 4"
+  skip "it is made of libnettle 3" "beside a stand-in for libnettle 4"
+fi
+if test "${NETTLE4-}" && test -z "$QEMU"; then
+  build layout4-theirs "-I$NETTLE4/usr/include" "$sources/layout.c" \
+    && ./layout4-theirs >layout4-theirs.out
+  same layout4.out layout4-theirs.out "sizes and offsets are those of Nettle 4"
+  directory=$(dirname "$(find "$NETTLE4" -name libnettle.so.9 | head -n 1)")
+  # Its headers, and for HMAC's contexts ours with its functions.
+  beside4 "Nettle 4 by its headers" "$directory" "-I$NETTLE4/usr/include"
+  # shellcheck disable=SC2086
+  beside4 "Nettle 4 by ours" "$directory" $headers "$names" "$own_meta"
+else
+  skip "NETTLE4 names no directory of it" "beside libnettle 4"
 fi
 
 # ------------------------------------------------------------------ headers
@@ -217,27 +263,56 @@ main (void)
   uint8_t d[32], x[16] = { 0 };
   sha256_init (&sha256);
   sha256_update (&sha256, 3, (const uint8_t *) "abc");
+#if SYMCRYPT_NETTLE == 4
+  sha256_digest (&sha256, d);
+#else
   sha256_digest (&sha256, sizeof d, d);
+#endif
   aes128_set_encrypt_key (&aes, x);
   aes128_encrypt (&aes, 16, x, x);
   /* FIPS 180-4's example, and AES of zeros under zeros (NIST's GFSbox). */
   return !(d[0] == 0xba && d[31] == 0xad && x[0] == 0x66 && x[15] == 0x2e);
 }
 C
-if test "$nettle"; then
+cp both.c both.cc
+# both VERSION ARGUMENT...: of Nettle VERSION, which the ARGUMENTs are for; with
+# the C compiler, clang and the C++ compiler.
+both ()
+{
+  version=$1
+  shift
   for first in 0 1; do
     # shellcheck disable=SC2086
-    build both -Wall -Wextra -Werror -DTHEIRS_FIRST=$first $headers both.c \
-      "$library" "$rpath" -lnettle && ./both
-    ok $? "headers of both, and AES of libnettle ($first)"
+    build both -Wall -Wextra -Werror -DTHEIRS_FIRST=$first \
+      -DSYMCRYPT_NETTLE=$version $headers both.c "$library" "$rpath" "$@" \
+      && ./both
+    ok $? "headers of both, and AES of libnettle $version ($first)"
+    nm both | grep -q "symcrypt_nettle${version}_sha256_init"
+    ok $? "where SHA-256 is not libnettle's"
+    for compiler in clang "${CXX-}"; do
+      have "${compiler%% *}" || continue
+      source=both.cc
+      test "$compiler" != clang || source=both.c
+      # shellcheck disable=SC2086
+      $compiler -Wall -Wextra -Werror -DTHEIRS_FIRST=$first \
+        -DSYMCRYPT_NETTLE=$version $headers -o both $source "$library" \
+        "$rpath" "$@" 2>err && ./both
+      ok $? "and with $compiler" || diag "$(head -n 5 err)"
+    done
   done
-  nm both | grep -q symcrypt_nettle3_sha256_init
-  ok $? "where SHA-256 is not libnettle's"
+}
+if test "$nettle"; then
+  both 3 -lnettle
 else
   skip "Nettle is not there" "headers of both"
 fi
+if test "${NETTLE4-}" && test -z "$QEMU"; then
+  LD_LIBRARY_PATH=$directory
+  export LD_LIBRARY_PATH
+  both 4 "-I$NETTLE4/usr/include" "$directory/libnettle.so.9"
+  unset LD_LIBRARY_PATH
+fi
 if test "$CXX" && have "${CXX%% *}"; then
-  cp both.c both.cc
   for version in 3 4; do
     printf '#include <nettle/%s.h>\n' arcfour chacha-poly1305 chacha hkdf md5 \
       pbkdf2 salsa20 sha1 sha2 hmac >all.cc

@@ -6,14 +6,15 @@
 
 nettle_root=$PWD/build/nettle
 
-# nettle_apt SUITE ARGUMENT...: apt-get for sources of SUITE alone, which the
-# system need not know.
+# nettle_apt KIND SUITE ARGUMENT...: apt-get for what SUITE alone has of KIND,
+# deb or deb-src; the system need not know it.
 nettle_apt () {
-  suite=$1
-  shift
-  apt=$nettle_root/apt-$suite
+  kind=$1
+  suite=$2
+  shift 2
+  apt=$nettle_root/apt-$suite-$kind
   mkdir -p "$apt/lists/partial" "$apt/cache/archives/partial"
-  printf 'deb-src [signed-by=%s] %s %s main\n' \
+  printf '%s [signed-by=%s] %s %s main\n' "$kind" \
     /usr/share/keyrings/debian-archive-keyring.gpg \
     "${MIRROR:-http://deb.debian.org/debian}" "$suite" >"$apt/sources.list"
   apt-get -qq -o "Dir::Etc::sourcelist=$apt/sources.list" \
@@ -21,16 +22,33 @@ nettle_apt () {
     -o "Dir::Cache=$apt/cache" -o APT::Sandbox::User=root "$@"
 }
 
-# nettle_source SUITE: print the directory of Nettle's source in SUITE.
+# nettle_source SUITE PACKAGE: print the directory of the source of Nettle that
+# is PACKAGE in SUITE.
 nettle_source () {
   top=$nettle_root/source-$1
-  if ! ls -d "$top"/nettle-*/ >/dev/null 2>&1; then
+  if ! ls -d "$top"/nettle*-*/ >/dev/null 2>&1; then
     rm -rf "$top"
     mkdir -p "$top"
-    (cd "$top" && nettle_apt "$1" update && nettle_apt "$1" source nettle) \
+    (cd "$top" && nettle_apt deb-src "$1" update \
+      && nettle_apt deb-src "$1" source "$2") >"$top.log" 2>&1 || return 1
+  fi
+  ls -d "$top"/nettle*-*/
+}
+
+# nettle_4: unpack the newest Nettle 4 that Debian has to the directory
+# nettle4, which is printed; nothing is installed.
+nettle_4 () {
+  top=$nettle_root/nettle4
+  if [ ! -d "$top/usr/include" ]; then
+    rm -rf "$top" "$top.debs"
+    mkdir -p "$top.debs"
+    (cd "$top.debs" && nettle_apt deb experimental update \
+      && nettle_apt deb experimental download libnettle9 nettle4-dev \
+        libhogweed7 nettle-bin \
+      && for deb in ./*.deb; do dpkg-deb -x "$deb" "$top" || exit; done) \
       >"$top.log" 2>&1 || return 1
   fi
-  ls -d "$top"/nettle-*/
+  printf '%s\n' "$top"
 }
 
 # nettle_tests SOURCE LIBRARY ARGUMENT...: build Nettle from SOURCE with the
@@ -72,7 +90,9 @@ nettle_tests () {
     printf '%s: the library was not preloaded\n' "$name"
     failed=$((failed + 1))
   }
-  # Contexts begun by one library and ended by the other, too.
+  # Contexts begun by one library and ended by the other, too; those of Nettle 4
+  # are mixed by nettle-compat-test.sh.
+  [ -e "$top/.lib/libnettle.so.8" ] || return 0
   LD_LIBRARY_PATH=$top/.lib build/nettle/differential >"$top/plain"
   LD_LIBRARY_PATH=$top/.lib LD_PRELOAD=$library \
     build/nettle/differential 600 mixed >"$top/mixed"
@@ -96,6 +116,13 @@ cmd_nettle () {
   configure_in nettle-compat --enable-werror --with-nettle-compat >/dev/null
   run nettle-compat make -C build/nettle-compat -j"$jobs"
   library=$PWD/build/nettle-compat/.libs/libnettle-symcrypt.so
+  if NETTLE4=$(nettle_4); then
+    export NETTLE4
+  else
+    printf 'skipped: no Nettle 4 from Debian experimental: build/nettle/nettle4.log\n'
+    skipped=$((skipped + 1))
+    unset NETTLE4
+  fi
   check_in nettle-compat check-TESTS TESTS=tests/nettle-compat-test.sh
   cc -O1 -g -DHAVE_POLY1305_AES=1 '-DLIBNETTLE="libnettle.so.8"' \
     -o build/nettle/differential tests/nettle/differential.c -lnettle
@@ -125,11 +152,12 @@ cmd_nettle () {
 
   say "Nettle's own tests"
   # With its assembly and without, which keeps Poly1305 otherwise; bound to
-  # itself, so that its tables have its own functions.  What is newest may be
-  # Nettle 4.
+  # itself, so that its tables have its own functions.
   done=
-  for suite in bookworm sid; do
-    if source=$(nettle_source $suite); then
+  for suite in bookworm sid experimental; do
+    package=nettle
+    [ $suite != experimental ] || package=nettle4
+    if source=$(nettle_source $suite $package); then
       version=${source##*/source-"$suite"/}
       case " $done " in
         *" $version "*) continue ;;
@@ -144,14 +172,6 @@ cmd_nettle () {
       skipped=$((skipped + 1))
     fi
   done
-  case $done in
-    *nettle-4*) ;;
-    *)
-      printf "skipped: no archive has Nettle 4's tests; a stand-in takes its place in nettle-compat-test.sh\n"
-      skipped=$((skipped + 1))
-      ;;
-  esac
-
   say 'programs'
   if [ "$full" ]; then
     document=$(machine_document nettle-compat)

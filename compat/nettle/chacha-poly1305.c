@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* ChaCha20-Poly1305 (RFC 8439).  A message is cut where Nettle lets it be
- * cut:\n * each piece of it but the last is a multiple of 64 bytes.  */
+ * cut: each piece of it but the last is a multiple of 64 bytes. */
 #include "chacha.h"
 #include "poly1305.h"
 

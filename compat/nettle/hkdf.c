@@ -13,11 +13,13 @@ EXPORT (OTHER, hkdf_expand);
 
 void
 hkdf_extract (void *mac_ctx, nettle_hash_update_func *update,
-              nettle_hash_digest_func *digest, size_t digest_size,
-              size_t secret_size, const uint8_t *secret, uint8_t *dst)
+              nettle_hash_digest_func *digest,
+              SYMCRYPT_NETTLE_LENGTH (digest_size) size_t secret_size,
+              const uint8_t *secret, uint8_t *dst)
 {
   ENTER (hkdf_extract,
-         (mac_ctx, update, digest, digest_size, secret_size, secret, dst),
+         (mac_ctx, update, digest, LENGTH_ARGUMENT (digest_size) secret_size,
+          secret, dst),
          secret_size);
   update (mac_ctx, secret_size, secret);
   digest (mac_ctx, LENGTH_ARGUMENT (digest_size) dst);

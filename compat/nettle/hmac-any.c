@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* HMAC with whatever hash Nettle has a table of. */
+/* HMAC with whatever hash Nettle 3 has a table of. */
 #include "adapter.h"
 #include "meta.h"
 
@@ -19,7 +19,7 @@ EXPORT (OTHER, hmac_digest);
 static void
 whole_digest (const struct nettle_hash *hash, void *state, uint8_t *digest)
 {
-  hash->digest (state, LENGTH_ARGUMENT (hash->digest_size) digest);
+  hash->digest (state, hash->digest_size, digest);
 }
 
 /* Begin CTX with the key, padded and xored with BYTE. */
@@ -72,18 +72,16 @@ hmac_update (void *state, const struct nettle_hash *hash, size_t length,
 
 void
 hmac_digest (const void *outer, const void *inner, void *state,
-             const struct nettle_hash *hash,
-             SYMCRYPT_NETTLE_LENGTH (length) uint8_t *digest)
+             const struct nettle_hash *hash, size_t length, uint8_t *digest)
 {
   uint8_t whole[MAX_DIGEST_SIZE];
 
-  ENTER (hmac_digest,
-         (outer, inner, state, hash, LENGTH_ARGUMENT (length) digest), 0);
+  ENTER (hmac_digest, (outer, inner, state, hash, length, digest), 0);
   nettle_require (hash->digest_size <= MAX_DIGEST_SIZE);
   whole_digest (hash, state, whole);
   memcpy (state, outer, hash->context_size);
   hash->update (state, hash->digest_size, whole);
-  hash->digest (state, LENGTH_ARGUMENT (length) digest);
+  hash->digest (state, length, digest);
   memcpy (state, inner, hash->context_size);
   wipe_inline (sizeof whole, whole);
 }

@@ -4,23 +4,22 @@
 
 #include <symcrypt/hmac.h>
 
-/* Where chaining values are in whole contexts, say that these are of a
- * block. */
+/* Whole contexts have an index. */
 #if SYMCRYPT_NETTLE == 3
-#define HMAC_KEY_AT_BLOCK(FAMILY, CTX)                                        \
-  (FAMILY##_at_block (&(CTX)->inner, 1), FAMILY##_at_block (&(CTX)->outer, 1))
+#define HMAC_NO_INDEX(CTX) ((CTX)->inner.index = (CTX)->outer.index = 0)
 #else
-#define HMAC_KEY_AT_BLOCK(FAMILY, CTX) ((void) 0)
+#define HMAC_NO_INDEX(CTX) ((void) 0)
 #endif
 
 /* set_key and digest of NAME; start begins the next message. */
 #define NETTLE_HMAC(NAME, FAMILY, DIGEST_SIZE)                                \
   EXPORT (HMAC, hmac_##NAME##_set_key);                                       \
   EXPORT (HMAC, hmac_##NAME##_digest);                                        \
-  NETTLE_INLINE void hmac_##NAME##_start (struct hmac_##FAMILY##_ctx *ctx)    \
+  NETTLE_INLINE void hmac_##NAME##_start (struct hmac_##FAMILY##_ctx *ctx,    \
+                                          const void *half)                   \
   {                                                                           \
-    memcpy (ctx->state.state, HMAC_INNER (ctx), sizeof ctx->state.state);     \
-    FAMILY##_at_block (&ctx->state, 1);                                       \
+    memcpy (&ctx->state, half, HMAC_HALF (FAMILY));                           \
+    ctx->state.index = 0;                                                     \
   }                                                                           \
   void hmac_##NAME##_set_key (struct hmac_##FAMILY##_ctx *ctx, size_t length, \
                               const uint8_t *key)                             \
@@ -28,10 +27,12 @@
     struct symcrypt_hmac_##NAME##_key prepared;                               \
     ENTER (hmac_##NAME##_set_key, (ctx, length, key), length);                \
     symcrypt_hmac_##NAME##_set_key (&prepared, length, key);                  \
-    memcpy (HMAC_INNER (ctx), prepared.inner, sizeof HMAC_INNER (ctx));       \
-    memcpy (HMAC_OUTER (ctx), prepared.outer, sizeof HMAC_OUTER (ctx));       \
-    HMAC_KEY_AT_BLOCK (FAMILY, ctx);                                          \
-    hmac_##NAME##_start (ctx);                                                \
+    FAMILY##_at_block (&ctx->state, 1);                                       \
+    memcpy (ctx->state.state, prepared.outer, sizeof ctx->state.state);       \
+    memcpy (&ctx->outer, &ctx->state, HMAC_HALF (FAMILY));                    \
+    memcpy (ctx->state.state, prepared.inner, sizeof ctx->state.state);       \
+    memcpy (&ctx->inner, &ctx->state, HMAC_HALF (FAMILY));                    \
+    HMAC_NO_INDEX (ctx);                                                      \
     wipe_inline (sizeof prepared, &prepared);                                 \
   }                                                                           \
   void hmac_##NAME##_digest (struct hmac_##FAMILY##_ctx *ctx,                 \
@@ -42,12 +43,11 @@
            length);                                                           \
     FAMILY##_end (&ctx->state);                                               \
     FAMILY##_put (ctx->state.state, DIGEST_SIZE, ctx->state.block);           \
-    memcpy (ctx->state.state, HMAC_OUTER (ctx), sizeof ctx->state.state);     \
-    FAMILY##_at_block (&ctx->state, 1);                                       \
+    hmac_##NAME##_start (ctx, &ctx->outer);                                   \
     ctx->state.index = DIGEST_SIZE;                                           \
     FAMILY##_end (&ctx->state);                                               \
     FAMILY##_put (ctx->state.state, length, digest);                          \
-    hmac_##NAME##_start (ctx);                                                \
+    hmac_##NAME##_start (ctx, &ctx->inner);                                   \
   }
 
 #define NETTLE_HMAC_FAMILY(FAMILY)                                            \

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: ISC */
-/* Contexts of HMAC: where the chaining values of the key are.  */
+/* Contexts of HMAC.  What a key makes is in outer and inner: all of a hash's
+ * context in Nettle 3, and in Nettle 4 what of it comes before index, which is
+ * all that is used here. */
 #ifndef SYMCRYPT_NETTLE_HMAC_H
 #define SYMCRYPT_NETTLE_HMAC_H
 
@@ -8,12 +10,11 @@
 
 #include <nettle/hmac.h>
 
-#if SYMCRYPT_NETTLE == 3
-#define HMAC_INNER(CTX) ((CTX)->inner.state)
-#define HMAC_OUTER(CTX) ((CTX)->outer.state)
-#else
-#define HMAC_INNER(CTX) ((CTX)->inner)
-#define HMAC_OUTER(CTX) ((CTX)->outer)
-#endif
+/* The chaining values of the key. */
+#define HMAC_INNER(CTX) ((const void *) &(CTX)->inner)
+#define HMAC_OUTER(CTX) ((const void *) &(CTX)->outer)
+
+/* How many bytes of them are used. */
+#define HMAC_HALF(FAMILY) offsetof (struct FAMILY##_ctx, index)
 
 #endif

@@ -20,7 +20,6 @@ nettle_sources = \
 	compat/nettle/chacha-poly1305.c \
 	compat/nettle/chacha.c \
 	compat/nettle/hkdf.c \
-	compat/nettle/hmac-any.c \
 	compat/nettle/hmac.c \
 	compat/nettle/md5.c \
 	compat/nettle/pbkdf2.c \
@@ -30,6 +29,8 @@ nettle_sources = \
 	compat/nettle/sha1.c \
 	compat/nettle/sha256.c \
 	compat/nettle/sha512.c
+# What Nettle 4 has no more.
+nettle3_sources = compat/nettle/hmac-any.c
 nettle_other = \
 	compat/nettle/adapter.h \
 	compat/nettle/chacha.h \
@@ -44,15 +45,16 @@ nettle_other = \
 	compat/nettle/state.h \
 	compat/nettle/stats.c \
 	compat/nettle/stats.h
-EXTRA_DIST += $(nettle_headers) $(nettle_sources) $(nettle_other) \
-	tests/nettle/differential.c tests/nettle/layout.c tests/nettle/standin.c
+EXTRA_DIST += $(nettle_headers) $(nettle_sources) $(nettle3_sources) \
+	$(nettle_other) tests/nettle/differential.c tests/nettle/layout.c tests/nettle/layout4.txt \
+	tests/nettle/standin.c
 
 if NETTLE_COMPAT
 lib_LTLIBRARIES += libnettle-symcrypt.la
 noinst_LTLIBRARIES += libnettle3.la libnettle4.la
 
 nettle_cppflags = -I$(top_srcdir)/compat/nettle/include $(AM_CPPFLAGS)
-libnettle3_la_SOURCES = $(nettle_sources)
+libnettle3_la_SOURCES = $(nettle_sources) $(nettle3_sources)
 libnettle3_la_CFLAGS = $(AM_CFLAGS) $(LIB_CFLAGS)
 libnettle3_la_CPPFLAGS = $(nettle_cppflags) -DSYMCRYPT_NETTLE=3
 libnettle4_la_SOURCES = $(nettle_sources)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
-/* Poly1305 in the contexts of Nettle.  What stands in them for r and h is
- * the\n * business of libnettle's implementation, of which two kinds are
- * known; a\n * probe finds the one that is there.  */
+/* Poly1305 in the contexts of Nettle.  What stands in them for r and h is the
+ * business of libnettle's implementation, of which two kinds are known; a
+ * probe finds the one that is there. */
 #ifndef SYMCRYPT_NETTLE_POLY1305_H
 #define SYMCRYPT_NETTLE_POLY1305_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* What Nettle's bare states need of libsymcrypt that its public functions,\n *
+/* What Nettle's bare states need of libsymcrypt that its public functions,
  * which keep contexts, do not offer: the one place that knows kernels.  */
 #ifndef SYMCRYPT_NETTLE_STATE_H
 #define SYMCRYPT_NETTLE_STATE_H

@@ -231,8 +231,8 @@ hashes (size_t n)
           show ("pbkdf2 " #NAME, n, out, n + 77);                             \
           EITHER (hkdf_extract)                                               \
           (&c, (nettle_hash_update_func *) hmac_##FAMILY##_update,            \
-           (nettle_hash_digest_func *) hmac_##NAME##_digest, SIZE, n, in,     \
-           out);                                                              \
+           (nettle_hash_digest_func *) hmac_##NAME##_digest,                  \
+           WHOLE_LENGTH (SIZE) n, in, out);                                   \
           show ("hkdf_extract " #NAME, n, out, SIZE);                         \
           EITHER (hkdf_expand)                                                \
           (&c, (nettle_hash_update_func *) hmac_##FAMILY##_update,            \
@@ -252,6 +252,7 @@ hashes (size_t n)
     }                                                                         \
   while (0)
 
+#if SYMCRYPT_NETTLE != 4
 /* As in a table of Nettle, with the functions that the program has. */
 static const struct nettle_hash any_sha256
     = { "sha256",
@@ -262,11 +263,36 @@ static const struct nettle_hash any_sha256
         (nettle_hash_update_func *) sha256_update,
         (nettle_hash_digest_func *) sha256_digest };
 
+/* The general HMAC, which Nettle 4 has no more. */
+static void
+hmac_any (size_t n, size_t size, const uint8_t *key)
+{
+  struct sha256_ctx outer, inner, state;
+  struct hmac_sha256_ctx h;
+  uint8_t d[32];
+
+  EITHER (hmac_set_key) (&outer, &inner, &state, &any_sha256, size, key);
+  EITHER (hmac_update) (&state, &any_sha256, n, in);
+  EITHER (hmac_digest) (&outer, &inner, &state, &any_sha256, 32, d);
+  show ("hmac any", n, d, 32);
+  /* What the special functions prepared for the general ones, and the other
+   * way round. */
+  EITHER (hmac_sha256_set_key) (&h, size, key);
+  EITHER (hmac_update) (&h.state, &any_sha256, n, in);
+  EITHER (hmac_digest) (&h.outer, &h.inner, &h.state, &any_sha256, 32, d);
+  show ("hmac any", n, d, 32);
+  EITHER (hmac_set_key)
+  (&h.outer, &h.inner, &h.state, &any_sha256, size, key);
+  EITHER (hmac_sha256_update) (&h, n, in);
+  EITHER (hmac_sha256_digest) (&h, 32, d);
+  show ("hmac any", n, d, 32);
+}
+#endif
+
 static void
 macs (size_t n)
 {
   uint8_t d[64], key[300];
-  struct sha256_ctx outer, inner, state;
   size_t at, size = random32 () % sizeof key;
 
   fill (key, sizeof key);
@@ -284,29 +310,8 @@ macs (size_t n)
       PBKDF2_HMAC (sha512);
     }
 
-  EITHER (hmac_set_key) (&outer, &inner, &state, &any_sha256, size, key);
-  EITHER (hmac_update) (&state, &any_sha256, n, in);
-  EITHER (hmac_digest)
-  (&outer, &inner, &state, &any_sha256, WHOLE_LENGTH (32) d);
-  show ("hmac any", n, d, 32);
 #if SYMCRYPT_NETTLE != 4
-  {
-    /* What the special functions prepared for the general ones, and the other
-     * way round. */
-    struct hmac_sha256_ctx h;
-    EITHER (hmac_sha256_set_key) (&h, size, key);
-    EITHER (hmac_update) (&h.state, &any_sha256, n, in);
-    EITHER (hmac_digest) (&h.outer, &h.inner, &h.state, &any_sha256, 32, d);
-    show ("hmac any", n, d, 32);
-    EITHER (hmac_set_key)
-    (&h.outer, &h.inner, &h.state, &any_sha256, size, key);
-    EITHER (hmac_sha256_update) (&h, n, in);
-    EITHER (hmac_sha256_digest) (&h, 32, d);
-    show ("hmac any", n, d, 32);
-  }
-#else
-  show ("hmac any", n, d, 32);
-  show ("hmac any", n, d, 32);
+  hmac_any (n, size, key);
 #endif
 }
 

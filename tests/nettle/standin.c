@@ -89,8 +89,8 @@ sha1_compress (uint32_t *state, const uint8_t *data)
 #define OUTER outer
 #endif
 
-/* HMAC: chaining values, and the context of the message. */
-#define HMAC(NAME, FAMILY, BLOCK, SIZE, COUNT)                                \
+/* HMAC: the beginnings of two contexts, and the one of the message. */
+#define HMAC(NAME, FAMILY, BLOCK, SIZE)                                       \
   void hmac_##NAME##_set_key (struct hmac_##FAMILY##_ctx *ctx, size_t length, \
                               const uint8_t *key)                             \
   {                                                                           \
@@ -111,7 +111,7 @@ sha1_compress (uint32_t *state, const uint8_t *data)
           block[k] ^= key[k];                                                 \
         NAME##_init (&ctx->state);                                            \
         FAMILY##_update (&ctx->state, BLOCK, block);                          \
-        memcpy (turn ? ctx->INNER : ctx->OUTER, ctx->state.state,             \
+        memcpy (turn ? ctx->INNER : ctx->OUTER, &ctx->state,                  \
                 sizeof ctx->INNER);                                           \
       }                                                                       \
   }                                                                           \
@@ -120,12 +120,10 @@ sha1_compress (uint32_t *state, const uint8_t *data)
   {                                                                           \
     uint8_t inner[SIZE];                                                      \
     NAME##_digest (&ctx->state, inner);                                       \
-    memcpy (ctx->state.state, ctx->OUTER, sizeof ctx->OUTER);                 \
-    ctx->state.COUNT = 1;                                                     \
+    memcpy (&ctx->state, ctx->OUTER, sizeof ctx->OUTER);                      \
     FAMILY##_update (&ctx->state, SIZE, inner);                               \
     NAME##_digest (&ctx->state, digest);                                      \
-    memcpy (ctx->state.state, ctx->INNER, sizeof ctx->INNER);                 \
-    ctx->state.COUNT = 1;                                                     \
+    memcpy (&ctx->state, ctx->INNER, sizeof ctx->INNER);                      \
   }
 #define HMAC_FAMILY(NAME)                                                     \
   void hmac_##NAME##_update (struct hmac_##NAME##_ctx *ctx, size_t length,    \
@@ -137,65 +135,15 @@ HMAC_FAMILY (md5)
 HMAC_FAMILY (sha1)
 HMAC_FAMILY (sha256)
 HMAC_FAMILY (sha512)
-HMAC (md5, md5, 64, 16, count)
-HMAC (sha1, sha1, 64, 20, count)
-HMAC (sha224, sha256, 64, 28, count)
-HMAC (sha256, sha256, 64, 32, count)
-HMAC (sha384, sha512, 128, 48, count_low)
-HMAC (sha512, sha512, 128, 64, count_low)
+HMAC (md5, md5, 64, 16)
+HMAC (sha1, sha1, 64, 20)
+HMAC (sha224, sha256, 64, 28)
+HMAC (sha256, sha256, 64, 32)
+HMAC (sha384, sha512, 128, 48)
+HMAC (sha512, sha512, 128, 64)
 
-/* The general HMAC, PBKDF2 and HKDF call functions of this library's types:
- * the one of Nettle 3 is given tables and functions that cut. */
-static void
-start (const struct nettle_hash *hash, void *ctx, size_t length,
-       const uint8_t *key, unsigned byte)
-{
-  uint8_t pad[144];
-  size_t k;
-  memset (pad, (int) byte, sizeof pad);
-  for (k = 0; k < length; k++)
-    pad[k] ^= key[k];
-  hash->init (ctx);
-  hash->update (ctx, hash->block_size, pad);
-}
-
-void
-hmac_set_key (void *outer, void *inner, void *state,
-              const struct nettle_hash *hash, size_t length,
-              const uint8_t *key)
-{
-  uint8_t digest[64];
-  if (length > hash->block_size)
-    {
-      hash->init (state);
-      hash->update (state, length, key);
-      hash->digest (state, digest);
-      key = digest;
-      length = hash->digest_size;
-    }
-  start (hash, outer, length, key, 0x5c);
-  start (hash, inner, length, key, 0x36);
-  memcpy (state, inner, hash->context_size);
-}
-
-void
-hmac_update (void *state, const struct nettle_hash *hash, size_t length,
-             const uint8_t *data)
-{
-  hash->update (state, length, data);
-}
-
-void
-hmac_digest (const void *outer, const void *inner, void *state,
-             const struct nettle_hash *hash, uint8_t *digest)
-{
-  uint8_t whole[64];
-  hash->digest (state, whole);
-  memcpy (state, outer, hash->context_size);
-  hash->update (state, hash->digest_size, whole);
-  hash->digest (state, digest);
-  memcpy (state, inner, hash->context_size);
-}
+/* PBKDF2 and HKDF call functions of this library's types: those of Nettle 3
+ * are given functions that cut. */
 
 /* A MAC of Nettle 4 as one of Nettle 3. */
 struct mac
@@ -252,13 +200,11 @@ PBKDF2_HMAC (sha512)
 
 void
 hkdf_extract (void *mac_ctx, nettle_hash_update_func *update,
-              nettle_hash_digest_func *digest, size_t digest_size,
-              size_t secret_size, const uint8_t *secret, uint8_t *dst)
+              nettle_hash_digest_func *digest, size_t secret_size,
+              const uint8_t *secret, uint8_t *dst)
 {
-  struct mac m = { mac_ctx, update, digest };
-  BELOW (hkdf_extract)
-  (&m, mac_update, CUTTING (mac_digest), digest_size, secret_size, secret,
-   dst);
+  update (mac_ctx, secret_size, secret);
+  digest (mac_ctx, dst);
 }
 
 void
@@ -305,20 +251,57 @@ SET (chacha_set_counter, chacha_ctx)
 SET (chacha_set_counter32, chacha_ctx)
 CRYPT (chacha_crypt, chacha_ctx)
 CRYPT (chacha_crypt32, chacha_ctx)
-SET (chacha_poly1305_set_key, chacha_poly1305_ctx)
-SET (chacha_poly1305_set_nonce, chacha_poly1305_ctx)
-CRYPT (chacha_poly1305_encrypt, chacha_poly1305_ctx)
-CRYPT (chacha_poly1305_decrypt, chacha_poly1305_ctx)
 
-void
-chacha_poly1305_update (struct chacha_poly1305_ctx *ctx, size_t length,
-                        const uint8_t *data)
+/* The context of Nettle 3, in which s is not aligned. */
+struct aead3
 {
-  BELOW (chacha_poly1305_update) (ctx, length, data);
-}
+  struct chacha_ctx chacha;
+  struct symcrypt_nettle_poly1305 poly1305;
+  uint8_t s[16];
+  uint64_t auth_size;
+  uint64_t data_size;
+  uint8_t block[16];
+  unsigned index;
+};
 
-void
-chacha_poly1305_digest (struct chacha_poly1305_ctx *ctx, uint8_t *digest)
-{
-  BELOW_DIGEST (chacha_poly1305_digest) (ctx, 16, digest);
-}
+#define AEAD_COPY(TO, FROM)                                                   \
+  do                                                                          \
+    {                                                                         \
+      (TO)->chacha = (FROM)->chacha;                                          \
+      (TO)->poly1305 = (FROM)->poly1305;                                      \
+      memcpy (&(TO)->s, &(FROM)->s, 16);                                      \
+      (TO)->auth_size = (FROM)->auth_size;                                    \
+      (TO)->data_size = (FROM)->data_size;                                    \
+      memcpy ((TO)->block, (FROM)->block, 16);                                \
+      (TO)->index = (FROM)->index;                                            \
+    }                                                                         \
+  while (0)
+
+/* NAME of PARAMETERS, which calls Nettle 3's of TYPES with ARGUMENTS. */
+#define AEAD(NAME, PARAMETERS, TYPES, ARGUMENTS)                              \
+  void chacha_poly1305_##NAME PARAMETERS                                      \
+  {                                                                           \
+    struct aead3 three;                                                       \
+    AEAD_COPY (&three, ctx);                                                  \
+    ((void (*) TYPES) find ("nettle_chacha_poly1305_" #NAME)) ARGUMENTS;      \
+    AEAD_COPY (ctx, &three);                                                  \
+  }
+AEAD (set_key, (struct chacha_poly1305_ctx * ctx, const uint8_t *key),
+      (struct aead3 *, const uint8_t *), (&three, key))
+AEAD (set_nonce, (struct chacha_poly1305_ctx * ctx, const uint8_t *nonce),
+      (struct aead3 *, const uint8_t *), (&three, nonce))
+AEAD (update,
+      (struct chacha_poly1305_ctx * ctx, size_t length, const uint8_t *data),
+      (struct aead3 *, size_t, const uint8_t *), (&three, length, data))
+AEAD (encrypt,
+      (struct chacha_poly1305_ctx * ctx, size_t length, uint8_t *dst,
+       const uint8_t *src),
+      (struct aead3 *, size_t, uint8_t *, const uint8_t *),
+      (&three, length, dst, src))
+AEAD (decrypt,
+      (struct chacha_poly1305_ctx * ctx, size_t length, uint8_t *dst,
+       const uint8_t *src),
+      (struct aead3 *, size_t, uint8_t *, const uint8_t *),
+      (&three, length, dst, src))
+AEAD (digest, (struct chacha_poly1305_ctx * ctx, uint8_t *digest),
+      (struct aead3 *, size_t, uint8_t *), (&three, 16, digest))

@@ -13,8 +13,9 @@ SYMCRYPT_NETTLE_BEGIN_DECLS
 #define hkdf_expand SYMCRYPT_NETTLE_NAME (hkdf_expand)
 
 void hkdf_extract (void *mac_ctx, nettle_hash_update_func *update,
-                   nettle_hash_digest_func *digest, size_t digest_size,
-                   size_t secret_size, const uint8_t *secret, uint8_t *dst);
+                   nettle_hash_digest_func *digest,
+                   SYMCRYPT_NETTLE_LENGTH (digest_size) size_t secret_size,
+                   const uint8_t *secret, uint8_t *dst);
 void hkdf_expand (void *mac_ctx, nettle_hash_update_func *update,
                   nettle_hash_digest_func *digest, size_t digest_size,
                   size_t info_size, const uint8_t *info, size_t length,

@@ -7,18 +7,18 @@
 #include "sha1.h"
 #include "sha2.h"
 
-/* Nettle's tables of hashes, where it is installed. */
+/* Nettle's tables of hashes, where it is installed, of this version. */
 #if defined(__has_include)
-#if __has_include(<nettle/nettle-meta.h>)
+#if __has_include(<nettle/version.h>) && __has_include(<nettle/nettle-meta.h>)
+#include <nettle/version.h>
+#if NETTLE_VERSION_MAJOR == SYMCRYPT_NETTLE
 #include <nettle/nettle-meta.h>
+#endif
 #endif
 #endif
 
 SYMCRYPT_NETTLE_BEGIN_DECLS
 
-#define hmac_set_key SYMCRYPT_NETTLE_NAME (hmac_set_key)
-#define hmac_update SYMCRYPT_NETTLE_NAME (hmac_update)
-#define hmac_digest SYMCRYPT_NETTLE_NAME (hmac_digest)
 #define hmac_md5_set_key SYMCRYPT_NETTLE_NAME (hmac_md5_set_key)
 #define hmac_md5_update SYMCRYPT_NETTLE_NAME (hmac_md5_update)
 #define hmac_md5_digest SYMCRYPT_NETTLE_NAME (hmac_md5_digest)
@@ -36,8 +36,14 @@ SYMCRYPT_NETTLE_BEGIN_DECLS
 #define hmac_sha512_update SYMCRYPT_NETTLE_NAME (hmac_sha512_update)
 #define hmac_sha512_digest SYMCRYPT_NETTLE_NAME (hmac_sha512_digest)
 
-/* On any hash of Nettle's tables.  OUTER, INNER and STATE are contexts of
- * it. */
+/* Nettle 3 keeps whole contexts and has functions on any hash of its tables;
+ * Nettle 4 keeps what of contexts is of use, and has none. */
+#if SYMCRYPT_NETTLE == 3
+#define hmac_set_key SYMCRYPT_NETTLE_NAME (hmac_set_key)
+#define hmac_update SYMCRYPT_NETTLE_NAME (hmac_update)
+#define hmac_digest SYMCRYPT_NETTLE_NAME (hmac_digest)
+
+/* OUTER, INNER and STATE are contexts of HASH. */
 struct nettle_hash;
 void hmac_set_key (void *outer, void *inner, void *state,
                    const struct nettle_hash *hash, size_t length,
@@ -45,8 +51,8 @@ void hmac_set_key (void *outer, void *inner, void *state,
 void hmac_update (void *state, const struct nettle_hash *hash, size_t length,
                   const uint8_t *data);
 void hmac_digest (const void *outer, const void *inner, void *state,
-                  const struct nettle_hash *hash,
-                  SYMCRYPT_NETTLE_LENGTH (length) uint8_t *digest);
+                  const struct nettle_hash *hash, size_t length,
+                  uint8_t *digest);
 
 #define HMAC_CTX(type)                                                        \
   {                                                                           \
@@ -57,36 +63,23 @@ void hmac_digest (const void *outer, const void *inner, void *state,
 #define HMAC_SET_KEY(ctx, hash, length, key)                                  \
   hmac_set_key (&(ctx)->outer, &(ctx)->inner, &(ctx)->state, (hash),          \
                 (length), (key))
-#if SYMCRYPT_NETTLE == 3
 #define HMAC_DIGEST(ctx, hash, length, digest)                                \
   hmac_digest (&(ctx)->outer, &(ctx)->inner, &(ctx)->state, (hash), (length), \
                (digest))
+#define _SYMCRYPT_NETTLE_HMAC HMAC_CTX
 #else
-#define HMAC_DIGEST(ctx, hash, digest)                                        \
-  hmac_digest (&(ctx)->outer, &(ctx)->inner, &(ctx)->state, (hash), (digest))
-#endif
-
-/* Nettle 3 keeps whole contexts, Nettle 4 the chaining values that are of use
- * in them. */
-#if SYMCRYPT_NETTLE == 3
-#define _SYMCRYPT_NETTLE_HMAC(TYPE, WORD, WORDS) HMAC_CTX (TYPE)
-#else
-#define _SYMCRYPT_NETTLE_HMAC(TYPE, WORD, WORDS)                              \
+#define _SYMCRYPT_NETTLE_HMAC(TYPE)                                           \
   {                                                                           \
-    WORD outer[WORDS];                                                        \
-    WORD inner[WORDS];                                                        \
+    SYMCRYPT_NETTLE_ALIGNED (TYPE) char outer[offsetof (TYPE, index)];        \
+    SYMCRYPT_NETTLE_ALIGNED (TYPE) char inner[offsetof (TYPE, index)];        \
     TYPE state;                                                               \
   }
 #endif
 
-struct hmac_md5_ctx _SYMCRYPT_NETTLE_HMAC (struct md5_ctx, uint32_t,
-                                           _MD5_DIGEST_LENGTH);
-struct hmac_sha1_ctx _SYMCRYPT_NETTLE_HMAC (struct sha1_ctx, uint32_t,
-                                            _SHA1_DIGEST_LENGTH);
-struct hmac_sha256_ctx _SYMCRYPT_NETTLE_HMAC (struct sha256_ctx, uint32_t,
-                                              _SHA256_DIGEST_LENGTH);
-struct hmac_sha512_ctx _SYMCRYPT_NETTLE_HMAC (struct sha512_ctx, uint64_t,
-                                              _SHA512_DIGEST_LENGTH);
+struct hmac_md5_ctx _SYMCRYPT_NETTLE_HMAC (struct md5_ctx);
+struct hmac_sha1_ctx _SYMCRYPT_NETTLE_HMAC (struct sha1_ctx);
+struct hmac_sha256_ctx _SYMCRYPT_NETTLE_HMAC (struct sha256_ctx);
+struct hmac_sha512_ctx _SYMCRYPT_NETTLE_HMAC (struct sha512_ctx);
 #define hmac_sha224_ctx hmac_sha256_ctx
 #define hmac_sha224_update SYMCRYPT_NETTLE_NAME (hmac_sha256_update)
 #define hmac_sha384_ctx hmac_sha512_ctx

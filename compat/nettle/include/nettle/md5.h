@@ -16,11 +16,13 @@ SYMCRYPT_NETTLE_BEGIN_DECLS
 #if defined(SYMCRYPT_NETTLE_RENAMED)
 #define nettle_md5_compress SYMCRYPT_NETTLE_NAME (md5_compress)
 #endif
+#if SYMCRYPT_NETTLE == 3
 #define _nettle_md5_compress SYMCRYPT_NETTLE_NAME (md5_compress)
+#define MD5_DATA_SIZE MD5_BLOCK_SIZE
+#endif
 
 #define MD5_DIGEST_SIZE 16
 #define MD5_BLOCK_SIZE 64
-#define MD5_DATA_SIZE MD5_BLOCK_SIZE
 #define _MD5_DIGEST_LENGTH 4
 
 struct md5_ctx

@@ -20,6 +20,30 @@
 #define _NETTLE_ATTRIBUTE_DEPRECATED
 #endif
 
+#if defined(SYMCRYPT_NETTLE) && SYMCRYPT_NETTLE == 4
+/* Aligned to what TYPE is. */
+#if defined(__GNUC__)
+#define SYMCRYPT_NETTLE_ALIGNED(TYPE)                                         \
+  __attribute__ ((__aligned__ (__alignof__(TYPE))))
+#else
+#include <stdalign.h>
+#define SYMCRYPT_NETTLE_ALIGNED(TYPE) alignas (TYPE)
+#endif
+/* Where a word of 64 bits in a structure is aligned to 8 bytes, two are to 16.
+ * Of Nettle's own name for that its headers make use. */
+#if !defined(__GNUC__)
+#define _NETTLE_ALIGN16 alignas (alignof (uint64_t) == 8 ? 16 : 0)
+#else
+struct symcrypt_nettle_word
+{
+  uint64_t word;
+};
+#define _NETTLE_ALIGN16                                                       \
+  __attribute__ ((                                                            \
+      __aligned__ (__alignof__(struct symcrypt_nettle_word) == 8 ? 16 : 4)))
+#endif
+#endif
+
 #ifdef __cplusplus
 extern "C"
 {
@@ -28,8 +52,12 @@ extern "C"
   union nettle_block16
   {
     uint8_t b[16];
-    unsigned long w[16 / sizeof (unsigned long)] _NETTLE_ATTRIBUTE_DEPRECATED;
-    uint64_t u64[2];
+#if defined(SYMCRYPT_NETTLE) && SYMCRYPT_NETTLE == 4
+    _NETTLE_ALIGN16 uint64_t u64[2];
+#else
+  unsigned long w[16 / sizeof (unsigned long)] _NETTLE_ATTRIBUTE_DEPRECATED;
+  uint64_t u64[2];
+#endif
   };
 
   union nettle_block8
@@ -39,6 +67,7 @@ extern "C"
   };
 
   typedef void nettle_random_func (void *ctx, size_t length, uint8_t *dst);
+  typedef nettle_random_func nettle_output_func;
   typedef void nettle_progress_func (void *ctx, int c);
   typedef void *nettle_realloc_func (void *ctx, void *p, size_t length);
 
@@ -55,18 +84,18 @@ extern "C"
   typedef void nettle_hash_digest_func (void *ctx, uint8_t *dst);
 #else
 typedef void nettle_hash_digest_func (void *ctx, size_t length, uint8_t *dst);
-#endif
 
-  typedef size_t nettle_armor_length_func (size_t length);
-  typedef void nettle_armor_init_func (void *ctx);
-  typedef size_t nettle_armor_encode_update_func (void *ctx, char *dst,
-                                                  size_t src_length,
-                                                  const uint8_t *src);
-  typedef size_t nettle_armor_encode_final_func (void *ctx, char *dst);
-  typedef int nettle_armor_decode_update_func (void *ctx, size_t *dst_length,
-                                               uint8_t *dst, size_t src_length,
-                                               const char *src);
-  typedef int nettle_armor_decode_final_func (void *ctx);
+typedef size_t nettle_armor_length_func (size_t length);
+typedef void nettle_armor_init_func (void *ctx);
+typedef size_t nettle_armor_encode_update_func (void *ctx, char *dst,
+                                                size_t src_length,
+                                                const uint8_t *src);
+typedef size_t nettle_armor_encode_final_func (void *ctx, char *dst);
+typedef int nettle_armor_decode_update_func (void *ctx, size_t *dst_length,
+                                             uint8_t *dst, size_t src_length,
+                                             const char *src);
+typedef int nettle_armor_decode_final_func (void *ctx);
+#endif
 
 #ifdef __cplusplus
 }

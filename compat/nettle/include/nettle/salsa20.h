@@ -13,9 +13,13 @@ SYMCRYPT_NETTLE_BEGIN_DECLS
 #define salsa20_128_set_key SYMCRYPT_NETTLE_NAME (salsa20_128_set_key)
 #define salsa20_256_set_key SYMCRYPT_NETTLE_NAME (salsa20_256_set_key)
 #define salsa20_set_nonce SYMCRYPT_NETTLE_NAME (salsa20_set_nonce)
-#define salsa20_set_iv SYMCRYPT_NETTLE_NAME (salsa20_set_nonce)
 #define salsa20_crypt SYMCRYPT_NETTLE_NAME (salsa20_crypt)
 #define salsa20r12_crypt SYMCRYPT_NETTLE_NAME (salsa20r12_crypt)
+
+#if SYMCRYPT_NETTLE == 3
+#define salsa20_set_iv SYMCRYPT_NETTLE_NAME (salsa20_set_nonce)
+#define SALSA20_IV_SIZE SALSA20_NONCE_SIZE
+#endif
 
 #define SALSA20_128_KEY_SIZE 16
 #define SALSA20_256_KEY_SIZE 32
@@ -24,7 +28,6 @@ SYMCRYPT_NETTLE_BEGIN_DECLS
 #define SALSA20_KEY_SIZE 32
 #define SALSA20_BLOCK_SIZE 64
 #define SALSA20_NONCE_SIZE 8
-#define SALSA20_IV_SIZE SALSA20_NONCE_SIZE
 #define _SALSA20_INPUT_LENGTH 16
 
 struct salsa20_ctx

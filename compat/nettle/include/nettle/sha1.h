@@ -16,11 +16,13 @@ SYMCRYPT_NETTLE_BEGIN_DECLS
 #if defined(SYMCRYPT_NETTLE_RENAMED)
 #define nettle_sha1_compress SYMCRYPT_NETTLE_NAME (sha1_compress)
 #endif
+#if SYMCRYPT_NETTLE == 3
 #define _nettle_sha1_compress SYMCRYPT_NETTLE_NAME (sha1_compress)
+#define SHA1_DATA_SIZE SHA1_BLOCK_SIZE
+#endif
 
 #define SHA1_DIGEST_SIZE 20
 #define SHA1_BLOCK_SIZE 64
-#define SHA1_DATA_SIZE SHA1_BLOCK_SIZE
 #define _SHA1_DIGEST_LENGTH 5
 
 struct sha1_ctx
