@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: ISC */
 /* Proves: in every implementation in assembly that this CPU can run, at every
  * instruction, the unwind information leads back to the caller, with the
- * caller's stack and the registers that it keeps.  The cases of tests/ct/ run
- * one instruction at a time; after each a handler of SIGTRAP unwinds. */
+ * caller's stack and the registers that it keeps.  The cases of tests/ct/ run;
+ * a breakpoint is where the implementation begins, and from there to its
+ * return it goes one instruction at a time; after each a handler of SIGTRAP
+ * unwinds. */
 #include "kernels.h"
 
 #include "ct/ct.h"
@@ -21,31 +23,37 @@ ct_public (void *p, size_t length)
     && SYMCRYPT_FAT && !defined(__SANITIZE_ADDRESS__)                         \
     && !defined(__SANITIZE_THREAD__)
 #include <signal.h>
+#include <sys/mman.h>
 #include <ucontext.h>
+#include <unistd.h>
 #include <unwind.h>
 
 enum
 {
-  NEAR = 1 << 15,  /* bytes of a function that are looked at, and more */
-  VISITS = 3,      /* unwound at each instruction */
-  PATIENCE = 20000 /* instructions in a row that say nothing new */
+  NEAR = 1 << 15,   /* bytes of a function that are looked at, and more */
+  VISITS = 3,       /* unwound at each instruction */
+  PATIENCE = 20000, /* instructions of a call in a row that say nothing new */
+  BARREN = 8        /* calls in a row, until the next case */
 };
 
 #if defined(__x86_64__)
 #define PC REG_RIP
-#define FLAGS "pushfq\n\torq %0, (%%rsp)\n\tpopfq"
-#define FLAGS_OFF "pushfq\n\tandq %0, (%%rsp)\n\tpopfq"
+#define SP REG_RSP
 #else
 #define PC REG_EIP
-#define FLAGS "pushfl\n\torl %0, (%%esp)\n\tpopfl"
-#define FLAGS_OFF "pushfl\n\tandl %0, (%%esp)\n\tpopfl"
+#define SP REG_ESP
 #endif
+#define TRAP_FLAG 0x100L
+#define BREAKPOINT 0xcc
 
 static uintptr_t start;               /* of the function under test */
+static unsigned char first_byte;      /* of its code */
+static uintptr_t back, back_stack;    /* where it returns to */
 static unsigned char visits[NEAR];    /* by offset */
 static uintptr_t way_back, way_frame; /* where main waits, and its frame */
 static unsigned long unwound;
-static unsigned long idle; /* instructions since one was new, once there was */
+static unsigned long idle; /* instructions since one was new in this call */
+static unsigned barren;    /* calls since one said something new */
 static long lost_at;
 
 struct walk
@@ -69,54 +77,84 @@ frame (struct _Unwind_Context *context, void *argument)
 }
 
 static void
+set_first_byte (unsigned char value)
+{
+  unsigned char *p;
+  memcpy (&p, &start, sizeof p);
+  *(volatile unsigned char *) p = value;
+}
+
+/* At full speed until the function is called again, or the next case. */
+static void
+until_next_call (greg_t *regs)
+{
+  regs[REG_EFL] &= ~TRAP_FLAG;
+  if (barren < BARREN)
+    set_first_byte (BREAKPOINT);
+}
+
+static void
 trapped (int number, siginfo_t *info, void *argument)
 {
   ucontext_t *context = argument;
-  uintptr_t offset = (uintptr_t) context->uc_mcontext.gregs[PC] - start;
+  greg_t *regs = context->uc_mcontext.gregs;
+  uintptr_t offset;
   (void) number;
   (void) info;
-  if (offset < NEAR && visits[offset] < VISITS && lost_at < 0)
+  if ((regs[REG_EFL] & TRAP_FLAG) == 0)
+    {
+      set_first_byte (first_byte);
+      regs[PC] = (greg_t) start;
+      regs[REG_EFL] |= TRAP_FLAG;
+      back_stack = (uintptr_t) regs[SP];
+      memcpy (&back, (void *) back_stack, sizeof back);
+      idle = 0;
+      barren++;
+    }
+  offset = (uintptr_t) regs[PC] - start;
+  if ((uintptr_t) regs[PC] == back && (uintptr_t) regs[SP] > back_stack)
+    until_next_call (regs);
+  else if (offset < NEAR && visits[offset] < VISITS && lost_at < 0)
     {
       struct walk walk = { 0, 0 };
       visits[offset]++;
       unwound++;
       idle = 0;
+      barren = 0;
       _Unwind_Backtrace (frame, &walk);
       if (!walk.found)
         lost_at = (long) offset;
     }
   /* Loops go on at full speed. */
-  else if (visits[0] > 0 && ++idle > PATIENCE)
-    context->uc_mcontext.gregs[REG_EFL] &= ~0x100L;
+  else if (++idle > PATIENCE)
+    until_next_call (regs);
 }
 
-/* Runs C step by step; its own caller is what unwinding must come to. */
+/* Runs C; its own caller is what unwinding must come to. */
 static __attribute__ ((__noinline__)) void
 step (const struct ct_case *c)
 {
   way_back = (uintptr_t) __builtin_extract_return_addr (
       __builtin_return_address (0));
   way_frame = 0;
-  idle = 0;
-
-#if defined(__x86_64__)
-  /* Not into the red zone. */
-  __asm__ volatile("sub $128, %%rsp\n\t" FLAGS "\n\tlea 128(%%rsp), %%rsp"
-                   :
-                   : "r"((uintptr_t) 0x100)
-                   : "cc", "memory");
-#else
-  __asm__ volatile(FLAGS : : "r"((uintptr_t) 0x100) : "cc", "memory");
-#endif
   c->run ();
-#if defined(__x86_64__)
-  __asm__ volatile("sub $128, %%rsp\n\t" FLAGS_OFF "\n\tlea 128(%%rsp), %%rsp"
-                   :
-                   : "r"(~(uintptr_t) 0x100)
-                   : "cc", "memory");
-#else
-  __asm__ volatile(FLAGS_OFF : : "r"(~(uintptr_t) 0x100) : "cc", "memory");
-#endif
+  /* No tail call. */
+  __asm__ volatile("" : : : "memory");
+}
+
+/* May the code under test be written to?  Its page can then be. */
+static int
+open_code (void)
+{
+  const uintptr_t page = (uintptr_t) sysconf (_SC_PAGESIZE);
+  void *p;
+  const uintptr_t begin = start & ~(page - 1);
+  memcpy (&p, &begin, sizeof p);
+  if (mprotect (p, page, PROT_READ | PROT_WRITE | PROT_EXEC) != 0)
+    return 0;
+  memcpy (&p, &start, sizeof p);
+  first_byte = *(unsigned char *) p;
+  return 1;
 }
 
 /* Does C reach KERNEL? */
@@ -164,6 +202,12 @@ check_unwinding (const struct implementations *all,
       return;
     }
   memcpy (&start, &row->function, sizeof start);
+  if (!open_code ())
+    {
+      skip ("code cannot be written", "%s %s", all->kernel,
+            row->implementation);
+      return;
+    }
   memset (visits, 0, sizeof visits);
   unwound = 0;
   lost_at = -1;
@@ -172,7 +216,10 @@ check_unwinding (const struct implementations *all,
       {
         memcpy (all->pointer, &row->function, sizeof row->function);
         compress_in_c (all->kernel);
+        barren = 0;
+        set_first_byte (BREAKPOINT);
         step (c);
+        set_first_byte (first_byte);
       }
   _symcrypt_dispatch_reset ();
   if (!ok (lost_at < 0 && visits[0] > 0, "%s %s: unwound from %lu places",

@@ -88,8 +88,6 @@ reaches (const struct ct_case *c, const struct implementations *k)
     return 0;
   if (strstr (k->kernel, "_lanes"))
     return 1;
-  _symcrypt_dispatch_reset ();
-  c->run ();
   memcpy (&function, k->pointer, sizeof function);
   for (i = 0; i < k->count; i++)
     if (k->rows[i].function == function)
@@ -120,6 +118,12 @@ leaks (const struct ct_case *c, char *reason, size_t room,
   return ct_trace (c, reason, room, steps);
 }
 
+static int
+left_out (const struct ct_case *c)
+{
+  return (ct_tracing && !c->traced) || (only && strcmp (only, c->name) != 0);
+}
+
 static void
 check (const struct ct_case *c, const char *label, const char *non_ct)
 {
@@ -128,7 +132,7 @@ check (const struct ct_case *c, const char *label, const char *non_ct)
   const char *excuse = listed_function (c, non_ct);
   int result;
 
-  if ((ct_tracing && !c->traced) || (only && strcmp (only, c->name) != 0))
+  if (left_out (c))
     return;
   result = leaks (c, reason, sizeof reason, &steps);
 
@@ -145,6 +149,70 @@ check (const struct ct_case *c, const char *label, const char *non_ct)
     }
 }
 
+/* K's row that is called NAME, if this CPU can run it and it is not the one in
+ * use, else null. */
+static const struct dispatch_row *
+other_row (const struct implementations *k, const char *name)
+{
+  unsigned i;
+  for (i = 0; i < k->count; i++)
+    if (strcmp (k->rows[i].implementation, name) == 0)
+      return implementation_usable (&k->rows[i])
+                     && k->rows[i].function
+                            != _symcrypt_dispatch_select (k->rows[i].kernel)
+                                   ->function
+                 ? &k->rows[i]
+                 : NULL;
+  return NULL;
+}
+
+/* C with the implementation of each name in turn, of all the kernels that it
+ * reaches and that have one of this name: a call of one does not depend on
+ * what the others are. */
+static void
+check_others (const struct ct_case *c, const char *non_ct, int compiled)
+{
+  static struct implementations reached[DISPATCH_KERNELS];
+  unsigned count = 0, id, k, i, n;
+
+  if (left_out (c))
+    return;
+  _symcrypt_dispatch_reset ();
+  c->run ();
+  for (id = 0; id < DISPATCH_KERNELS; id++)
+    {
+      reached[count] = implementations_of (id);
+      if (reached[count].pointer && reaches (c, &reached[count]))
+        count++;
+    }
+  for (k = 0; k < count; k++)
+    for (i = compiled ? reached[k].count - 1 : 0; i < reached[k].count; i++)
+      {
+        const char *name = reached[k].rows[i].implementation;
+        char label[256] = "";
+        int seen = 0;
+        for (n = 0; n < k && !seen; n++)
+          seen = other_row (&reached[n], name) != NULL;
+        if (seen)
+          continue;
+        _symcrypt_dispatch_reset ();
+        for (n = k; n < count; n++)
+          {
+            const struct dispatch_row *row = other_row (&reached[n], name);
+            if (!row)
+              continue;
+            memcpy (reached[n].pointer, &row->function, sizeof row->function);
+            snprintf (label + strlen (label), sizeof label - strlen (label),
+                      "%s ", reached[n].kernel);
+          }
+        if (!*label)
+          continue;
+        snprintf (label + strlen (label), sizeof label - strlen (label), "%s",
+                  name);
+        check (c, label, non_ct);
+      }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -152,7 +220,6 @@ main (int argc, char **argv)
   const struct ct_case *c;
   const char *variable;
   int compiled;
-  unsigned id, i;
 
   if (argc > 1 && strcmp (argv[1], "--list") == 0)
     {
@@ -178,25 +245,7 @@ main (int argc, char **argv)
 
   for (c = ct_cases; c->name; c++)
     check (c, "selected", non_ct);
-  for (id = 0; id < DISPATCH_KERNELS; id++)
-    {
-      const struct implementations all = implementations_of (id);
-      for (c = ct_cases; c->name && all.pointer; c++)
-        if (reaches (c, &all))
-          for (i = compiled ? all.count - 1 : 0; i < all.count; i++)
-            {
-              const struct dispatch_row *row = &all.rows[i];
-              char label[128];
-              if (!implementation_usable (row)
-                  || row->function
-                         == _symcrypt_dispatch_select (row->kernel)->function)
-                continue;
-              snprintf (label, sizeof label, "%s %s", all.kernel,
-                        row->implementation);
-              _symcrypt_dispatch_reset ();
-              memcpy (all.pointer, &row->function, sizeof row->function);
-              check (c, label, non_ct);
-            }
-    }
+  for (c = ct_cases; c->name; c++)
+    check_others (c, non_ct, compiled);
   return done ();
 }

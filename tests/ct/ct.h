@@ -11,7 +11,8 @@ struct ct_case
 {
   const char *name;
   const char *functions; /* the functions it calls, with spaces between */
-  const char *kernels;   /* beginnings of the names of kernels it reaches */
+  const char *kernels;   /* beginnings of the names of kernels it reaches and
+                            whose implementations take turns in it */
   void (*run) (void);
   int traced; /* not for memcheck alone */
 };
