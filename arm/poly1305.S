@@ -5,7 +5,7 @@
  *                                 size_t blocks, const uint8_t *data,
  *                                 unsigned pad);
  *
- * The contract is in src/poly1305-internal.h: at least one block; DATA at any
+ * The contract is in src/poly1305-kernels.h: at least one block; DATA at any
  * alignment.  Constant time: branches depend on BLOCKS alone.
  *
  * Needs: ARMv6 or later, for single-word loads at any alignment.

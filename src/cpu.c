@@ -16,7 +16,6 @@
 
 #include "atomic.h"
 #include "cpu.h"
-#include "dispatch.h"
 
 static const struct feature
 {
@@ -171,7 +170,7 @@ symcrypt_cpu_feature_name (unsigned bit)
 }
 
 int
-symcrypt_cpu_mask (const char *spec)
+_symcrypt_cpu_mask (const char *spec)
 {
   int bad;
   uint32_t bits = parse_mask (spec, &bad);
@@ -183,7 +182,6 @@ symcrypt_cpu_mask (const char *spec)
 #else
   masked_word |= bits;
 #endif
-  _symcrypt_dispatch_reset ();
   return 0;
 }
 

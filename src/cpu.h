@@ -55,6 +55,10 @@ uint32_t _symcrypt_cpu_probe (void);
 /* Features found and not masked. */
 uint32_t _symcrypt_cpu (void);
 
+/* Mask what SPEC names, for all calls of _symcrypt_cpu from now on.  0, or
+ * SYMCRYPT_ERROR_NAME. */
+int _symcrypt_cpu_mask (const char *spec);
+
 #pragma GCC visibility pop
 
 #endif

@@ -71,6 +71,15 @@ _symcrypt_dispatch_reset (void)
 }
 
 int
+symcrypt_cpu_mask (const char *spec)
+{
+  int error = _symcrypt_cpu_mask (spec);
+  if (error == 0)
+    _symcrypt_dispatch_reset ();
+  return error;
+}
+
+int
 symcrypt_kernel_info (unsigned index, struct symcrypt_kernel_info *info)
 {
   unsigned kernel;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* From the name of a kernel to the implementation that this CPU runs best.
  *
- * A header FOO-internal.h describes the kernels of FOO, each with
+ * A header FOO-kernels.h describes the kernels of FOO, each with
  *
  *   KERNEL_TYPE (foo_blocks, (parameters), (arguments),
  *                (READS (src, bytes), WRITES (dst, bytes)))

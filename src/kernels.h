@@ -9,19 +9,19 @@
 
 #include "dispatch.h"
 
-#include "chacha-internal.h"
-#include "chacha-poly1305-internal.h"
-#include "lanes-internal.h"
-#include "md5-internal.h"
-#include "memxor-internal.h"
-#include "pbkdf2-internal.h"
-#include "poly1305-internal.h"
-#include "rc4-internal.h"
-#include "salsa20-internal.h"
-#include "sha1-internal.h"
-#include "sha256-internal.h"
-#include "sha512-internal.h"
-#include "tz-internal.h"
+#include "chacha-kernels.h"
+#include "chacha-poly1305-kernels.h"
+#include "lanes-kernels.h"
+#include "md5-kernels.h"
+#include "memxor-kernels.h"
+#include "pbkdf2-kernels.h"
+#include "poly1305-kernels.h"
+#include "rc4-kernels.h"
+#include "salsa20-kernels.h"
+#include "sha1-kernels.h"
+#include "sha256-kernels.h"
+#include "sha512-kernels.h"
+#include "tz-kernels.h"
 
 #pragma GCC visibility push(hidden)
 #define IMPLEMENTATION(KERNEL, IMPLEMENTATION, NEEDS)                         \

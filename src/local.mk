@@ -5,8 +5,8 @@ libcore_la_SOURCES += \
 	src/bare.h \
 	src/base.c \
 	src/byteorder.h \
-	src/chacha-internal.h \
-	src/chacha-poly1305-internal.h \
+	src/chacha-kernels.h \
+	src/chacha-poly1305-kernels.h \
 	src/chacha-poly1305.c \
 	src/chacha.c \
 	src/cpu.c \
@@ -24,41 +24,42 @@ libcore_la_SOURCES += \
 	src/kernels.h \
 	src/keystream.c \
 	src/keystream.h \
-	src/lanes-internal.h \
+	src/lanes-kernels.h \
 	src/lanes-vector.h \
-	src/lanes.h \
+	src/many-internal.h \
 	src/many.c \
 	src/md5-constants.def \
-	src/md5-internal.h \
+	src/md5-kernels.h \
 	src/md5-lanes.c \
 	src/md5.c \
-	src/memxor-internal.h \
+	src/memxor-kernels.h \
 	src/memxor.c \
-	src/pbkdf2-internal.h \
+	src/pbkdf2-kernels.h \
 	src/pbkdf2.c \
-	src/poly1305-internal.h \
+	src/poly1305-kernels.h \
 	src/poly1305.c \
 	src/random.c \
-	src/rc4-internal.h \
+	src/rc4-kernels.h \
 	src/rc4.c \
 	src/rows.def \
-	src/salsa20-internal.h \
+	src/salsa20-kernels.h \
 	src/salsa20.c \
 	src/sanitize.h \
-	src/sha1-internal.h \
+	src/sha1-kernels.h \
 	src/sha1-lanes.c \
 	src/sha1.c \
 	src/sha2-state.c \
 	src/sha2-state.h \
 	src/sha256-constants.def \
-	src/sha256-internal.h \
+	src/sha256-kernels.h \
 	src/sha256-lanes.c \
 	src/sha256.c \
 	src/sha512-constants.def \
-	src/sha512-internal.h \
+	src/sha512-kernels.h \
 	src/sha512-lanes.c \
 	src/sha512.c \
-	src/tz-internal.h \
+	src/tz-kernels.c \
+	src/tz-kernels.h \
 	src/tz-powers.h \
 	src/tz.c \
 	src/vector.h \

@@ -12,7 +12,7 @@
  * The outer hash of HMAC is one block, made of words that are in lanes
  * already.  Those of messages that have come to their end are collected in
  * rows, and hashed when all lanes of these are full. */
-#include "lanes.h"
+#include "many-internal.h"
 #include "vector.h"
 
 #define NONE ((size_t) -1)

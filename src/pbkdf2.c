@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* PBKDF2 (RFC 8018, section 5.2). */
-#include "lanes.h"
+#include "many-internal.h"
 
 #include <symcrypt/pbkdf2.h>
 

@@ -202,9 +202,9 @@ MUTANTS = [
      "n > (UINT64_MAX - digit) / 10", "n > UINT64_MAX / 10"),
     # What sanitizers are told of kernels.
     ("kernel-writes-unlisted", program("sanitize-test", build="asan"),
-     "src/memxor-internal.h", ", WRITES (dst, n)", ""),
+     "src/memxor-kernels.h", ", WRITES (dst, n)", ""),
     ("kernel-reads-unlisted", program("sanitize-test", build="asan"),
-     "src/memxor-internal.h", "READS (b, n), ", ""),
+     "src/memxor-kernels.h", "READS (b, n), ", ""),
     ("memeql-last-byte", program("base-test"), "src/base.c",
      "for (k = 0; k < length; k++)", "for (k = 1; k < length; k++)"),
     ("wipe-nothing", program("base-test"), "src/base.c",

@@ -12,7 +12,7 @@
  *                                 const uint32_t state[16], unsigned rounds);
  *   ... 2core, 3core
  *
- * The contracts are in src/chacha-internal.h: at least one block or byte; any
+ * The contracts are in src/chacha-kernels.h: at least one block or byte; any
  * alignment; DST may equal SRC exactly; ROUNDS even.  Constant time: branches
  * depend on lengths and ROUNDS alone.
  *

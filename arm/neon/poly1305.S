@@ -6,7 +6,7 @@
  *                                 size_t blocks, const uint8_t *data,
  *                                 unsigned pad);
  *
- * The contract is in src/poly1305-internal.h: at least one block; DATA at any
+ * The contract is in src/poly1305-kernels.h: at least one block; DATA at any
  * alignment.  Constant time: branches depend on BLOCKS and powers_form alone.
  *
  * Needs: NEON, and with it ARMv7; arm/poly1305.S, for what is short.

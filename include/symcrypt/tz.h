@@ -27,7 +27,7 @@ SYMCRYPT_BEGIN_DECLS
 
 struct symcrypt_tz_ctx
 {
-  uint64_t state[8]; /* the running product; see src/tz-internal.h */
+  uint64_t state[8]; /* the running product; see src/tz-kernels.h */
   uint8_t buffer[SYMCRYPT_TZ_BUFFER_SIZE];
   uint16_t used; /* bytes in buffer, never all */
   uint8_t begun; /* 0 while the state is that of no bytes */

@@ -4,6 +4,8 @@
  * can be forgotten again. */
 #include "src/cpu.c"
 
+#include "dispatch.h"
+
 #include <stdio.h>
 
 #include "tests/fuzz/fuzz.h"

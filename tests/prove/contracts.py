@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: ISC
-"""What each kernel may touch: KERNEL_TYPE of src/*-internal.h, as the C
+"""What each kernel may touch: KERNEL_TYPE of src/*-kernels.h, as the C
 preprocessor expands it, with sizes of structures as the compiler has them."""
 import glob
 import os
@@ -104,7 +104,7 @@ def preprocessed(source, build, text):
 def contracts(source, build):
     """All of them, by the name of the kernel."""
     headers = []
-    for path in sorted(glob.glob(os.path.join(source, "src", "*-internal.h"))):
+    for path in sorted(glob.glob(os.path.join(source, "src", "*-kernels.h"))):
         with open(path) as f:
             if "KERNEL_TYPE (" in f.read():
                 headers.append(os.path.basename(path))

@@ -5,7 +5,7 @@
  *   void _symcrypt_tz_blocks_sse2 (uint64_t *state, size_t blocks,
  *                                  const uint8_t *data);
  *
- * STATE is a matrix as src/tz-internal.h has it.  BLOCKS is at least 1; any
+ * STATE is a matrix as src/tz-kernels.h has it.  BLOCKS is at least 1; any
  * alignment of DATA.  Constant time: branches depend on BLOCKS alone.
  *
  * Needs: SSE2.

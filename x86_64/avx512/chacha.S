@@ -9,7 +9,7 @@
  *                                 size_t length, const uint32_t state[16],
  *                                 unsigned rounds, uint8_t *last);
  *
- * The contracts are in src/chacha-internal.h: at least one block or byte; any
+ * The contracts are in src/chacha-kernels.h: at least one block or byte; any
  * alignment; DST may equal SRC exactly; ROUNDS even.  Constant time: branches
  * depend on lengths and ROUNDS alone.
  *

@@ -7,7 +7,7 @@
  *   void _symcrypt_tz_mul_avx512 (uint64_t *dst, const uint64_t *a,
  *                                 const uint64_t *b);
  *
- * STATE, A, B, DST are matrices as src/tz-internal.h has them.  BLOCKS is at
+ * STATE, A, B, DST are matrices as src/tz-kernels.h has them.  BLOCKS is at
  * least 1; any alignment of DATA.  DST may equal A or B or both.  Constant
  * time: branches depend on BLOCKS alone.
  *
@@ -23,7 +23,7 @@
  *
  * Method.  The state is the product P of matrices M(b) = [[x+b,1],[1,0]] over
  * the bits b of the message: what conjugation by A makes of the hash's
- * generators, see src/tz-internal.h.  The product over n bits, a leaf
+ * generators, see src/tz-kernels.h.  The product over n bits, a leaf
  * [[a,b],[c,d]], has monic entries of degrees n, n-1, n-1, n-2 (continuants),
  * so that the bit x^n of a is known and n bits hold each entry.
  *

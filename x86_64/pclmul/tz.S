@@ -7,7 +7,7 @@
  *   void _symcrypt_tz_mul_pclmul (uint64_t *dst, const uint64_t *a,
  *                                 const uint64_t *b);
  *
- * STATE, A, B, DST are matrices as src/tz-internal.h has them.  BLOCKS is at
+ * STATE, A, B, DST are matrices as src/tz-kernels.h has them.  BLOCKS is at
  * least 1; any alignment of DATA.  DST may equal A or B or both.  Constant
  * time: branches depend on BLOCKS alone.
  *
@@ -21,7 +21,7 @@
  * Cycles per byte: see doc/kernels/tz.md.
  *
  * Method.  The state is the product P of matrices M(b) = [[x+b,1],[1,0]], b
- * the bits of the message; see src/tz-internal.h for the conjugation that
+ * the bits of the message; see src/tz-kernels.h for the conjugation that
  * makes them alike.  The product of n of them, a leaf,
  *
  *   [[a,b],[c,d]],  degrees n, n-1, n-1, n-2,

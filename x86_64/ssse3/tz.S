@@ -7,7 +7,7 @@
  *   void _symcrypt_tz_mul_ssse3 (uint64_t *dst, const uint64_t *a,
  *                                const uint64_t *b);
  *
- * STATE, A, B, DST are matrices as src/tz-internal.h has them.  BLOCKS is at
+ * STATE, A, B, DST are matrices as src/tz-kernels.h has them.  BLOCKS is at
  * least 1; any alignment of DATA.  DST may equal A or B or both.  Constant
  * time: branches depend on BLOCKS alone.
  *

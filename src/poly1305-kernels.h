@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef SYMCRYPT_SRC_POLY1305_INTERNAL_H
-#define SYMCRYPT_SRC_POLY1305_INTERNAL_H
+#ifndef SYMCRYPT_SRC_POLY1305_KERNELS_H
+#define SYMCRYPT_SRC_POLY1305_KERNELS_H
 
 #include <symcrypt/poly1305.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* What is done with many messages at once, for PBKDF2. */
-#ifndef SYMCRYPT_SRC_LANES_H
-#define SYMCRYPT_SRC_LANES_H
+#ifndef SYMCRYPT_SRC_MANY_INTERNAL_H
+#define SYMCRYPT_SRC_MANY_INTERNAL_H
 
 #include "hmac-internal.h"
 

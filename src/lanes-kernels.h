@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /* The compression functions of the hashes on independent messages side by
  * side, one to each lane of vectors. */
-#ifndef SYMCRYPT_SRC_LANES_INTERNAL_H
-#define SYMCRYPT_SRC_LANES_INTERNAL_H
+#ifndef SYMCRYPT_SRC_LANES_KERNELS_H
+#define SYMCRYPT_SRC_LANES_KERNELS_H
 
 #include "dispatch.h"
 

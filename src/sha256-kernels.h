@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef SYMCRYPT_SRC_SHA256_INTERNAL_H
-#define SYMCRYPT_SRC_SHA256_INTERNAL_H
+#ifndef SYMCRYPT_SRC_SHA256_KERNELS_H
+#define SYMCRYPT_SRC_SHA256_KERNELS_H
 
 #include "dispatch.h"
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef SYMCRYPT_SRC_CHACHA_POLY1305_INTERNAL_H
-#define SYMCRYPT_SRC_CHACHA_POLY1305_INTERNAL_H
+#ifndef SYMCRYPT_SRC_CHACHA_POLY1305_KERNELS_H
+#define SYMCRYPT_SRC_CHACHA_POLY1305_KERNELS_H
 
-#include "chacha-internal.h"
-#include "poly1305-internal.h"
+#include "chacha-kernels.h"
+#include "poly1305-kernels.h"
 
 /* What is encrypted at a time, and how many 16-byte blocks are authenticated
  * beside it: as many as 64-bit words hide behind vectors. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-#ifndef SYMCRYPT_SRC_TZ_INTERNAL_H
-#define SYMCRYPT_SRC_TZ_INTERNAL_H
+#ifndef SYMCRYPT_SRC_TZ_KERNELS_H
+#define SYMCRYPT_SRC_TZ_KERNELS_H
 
 #include "dispatch.h"
 
@@ -37,6 +37,9 @@ KERNEL_TYPE (tz_mul, (uint64_t * dst, const uint64_t *a, const uint64_t *b),
              (dst, a, b), (READS (a, 64), READS (b, 64), WRITES (dst, 64)))
 
 #define TZ_STATE_WORDS 8
+
+/* The upper word of an element has its top bit clear. */
+#define TZ_TOP_CLEAR (~UINT64_C (0) >> 1)
 
 /* What tz_blocks does, for LENGTH bytes, any number, bit by bit. */
 void _symcrypt_tz_bytes (uint64_t *state, size_t length, const uint8_t *data);
