@@ -11,7 +11,7 @@
 
 #include "ct.h"
 #include "kernels.h"
-#include "lanes.h"
+#include "many-internal.h"
 
 int ct_tracing;
 uint8_t ct_pool[CT_POOL_SIZE];
