@@ -49,6 +49,23 @@ void _symcrypt_poly1305_state_blocks (uint64_t h[3], const uint64_t r[2],
 void _symcrypt_poly1305_state_digest (const uint64_t h[3], const uint8_t *s,
                                       uint8_t *tag);
 
+/* Encrypt LENGTH bytes as _symcrypt_chacha_state_crypt does with 20 rounds and
+ * a counter of 32 bits, and take what fills whole blocks of the ciphertext in,
+ * as _symcrypt_poly1305_state_blocks does; at once where that gains.  The last
+ * LENGTH % 16 bytes are encrypted and not taken in. */
+void _symcrypt_chacha_poly1305_state_encrypt (uint32_t state[16],
+                                              uint64_t h[3],
+                                              const uint64_t r[2],
+                                              size_t length, uint8_t *dst,
+                                              const uint8_t *src);
+
+/* The same for decrypting, where SRC is taken in. */
+void _symcrypt_chacha_poly1305_state_decrypt (uint32_t state[16],
+                                              uint64_t h[3],
+                                              const uint64_t r[2],
+                                              size_t length, uint8_t *dst,
+                                              const uint8_t *src);
+
 #pragma GCC visibility pop
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* ChaCha20-Poly1305 (RFC 8439, section 2.8) and XChaCha20-Poly1305
  * (draft-irtf-cfrg-xchacha-03, section 2). */
+#include "bare.h"
 #include "keystream.h"
 
 #include <string.h>
@@ -108,6 +109,22 @@ encrypt_units (uint32_t *state, struct symcrypt_poly1305_state *poly1305,
   return data;
 }
 
+/* The same where nothing is left to be authenticated before DST: ciphertext
+ * is made one unit ahead.  All of it is taken in. */
+static void
+encrypt_run (uint32_t *state, struct symcrypt_poly1305_state *poly1305,
+             size_t units, uint8_t *dst, const uint8_t *src)
+{
+  const uint8_t *const end = dst + units * UNIT, *data = dst + ASIDE * BLOCK;
+
+  chacha_blocks_kernel () (dst, src, UNIT / STREAM_BLOCK, state, ROUNDS);
+  state[COUNTER] += UNIT / STREAM_BLOCK;
+  poly1305_blocks_kernel () (poly1305, ASIDE, dst, 1);
+  data = encrypt_units (state, poly1305, units - 1, dst + UNIT, src + UNIT,
+                        data);
+  poly1305_blocks_kernel () (poly1305, (size_t) (end - data) / BLOCK, data, 1);
+}
+
 /* Decrypt UNITS times UNIT bytes and authenticate them, and before them the
  * EARLY blocks that end at SRC. */
 static void
@@ -127,6 +144,99 @@ decrypt_units (uint32_t *state, struct symcrypt_poly1305_state *poly1305,
       units -= n;
       early = 0;
     }
+}
+
+/* Least numbers of units from which they gain. */
+#define ENCRYPT_LEAST 4
+#define DECRYPT_LEAST 2
+
+/* How many units of the next LENGTH bytes to crypt and authenticate at once,
+ * if it gains from LEAST on: the COUNTER must not come to its end. */
+static inline size_t
+units_at_once (uint32_t counter, size_t length, size_t least)
+{
+  size_t units = length / UNIT, rest = length % UNIT;
+
+  if (units < least || !at_once ())
+    return 0;
+  /* Some blocks more in the end cost less than few. */
+  if (rest > 0 && rest < 4 * STREAM_BLOCK)
+    units--;
+  return units > (UINT32_MAX - counter) / (UNIT / STREAM_BLOCK) ? 0 : units;
+}
+
+/* ----------------------------------------------------- on a bare state */
+
+static void
+load_state (struct symcrypt_poly1305_state *poly1305, const uint64_t h[3],
+            const uint64_t r[2])
+{
+  memcpy (poly1305->h, h, sizeof poly1305->h);
+  memcpy (poly1305->r, r, sizeof poly1305->r);
+  poly1305->powers_form = 0;
+}
+
+static void
+store_state (struct symcrypt_poly1305_state *poly1305, uint64_t h[3])
+{
+  memcpy (h, poly1305->h, sizeof poly1305->h);
+  poly1305_wipe_state (poly1305);
+}
+
+static inline void
+take_blocks (struct symcrypt_poly1305_state *poly1305, size_t length,
+             const uint8_t *data)
+{
+  if (length >= BLOCK)
+    poly1305_blocks_kernel () (poly1305, length / BLOCK, data, 1);
+}
+
+void
+_symcrypt_chacha_poly1305_state_encrypt (uint32_t state[16], uint64_t h[3],
+                                         const uint64_t r[2], size_t length,
+                                         uint8_t *dst, const uint8_t *src)
+{
+  struct symcrypt_poly1305_state poly1305;
+  size_t n;
+
+  load_state (&poly1305, h, r);
+  for (; length > 0; dst += n, src += n, length -= n)
+    {
+      size_t units = units_at_once (state[COUNTER], length, ENCRYPT_LEAST);
+      n = units > 0 ? units * UNIT : length < PIECE ? length : PIECE;
+      if (units > 0)
+        encrypt_run (state, &poly1305, units, dst, src);
+      else
+        {
+          _symcrypt_chacha_state_crypt (state, ROUNDS, 32, n, dst, src);
+          take_blocks (&poly1305, n, dst);
+        }
+    }
+  store_state (&poly1305, h);
+}
+
+void
+_symcrypt_chacha_poly1305_state_decrypt (uint32_t state[16], uint64_t h[3],
+                                         const uint64_t r[2], size_t length,
+                                         uint8_t *dst, const uint8_t *src)
+{
+  struct symcrypt_poly1305_state poly1305;
+  size_t n;
+
+  load_state (&poly1305, h, r);
+  for (; length > 0; dst += n, src += n, length -= n)
+    {
+      size_t units = units_at_once (state[COUNTER], length, DECRYPT_LEAST);
+      n = units > 0 ? units * UNIT : length < PIECE ? length : PIECE;
+      if (units > 0)
+        decrypt_units (state, &poly1305, units, dst, src, 0);
+      else
+        {
+          take_blocks (&poly1305, n, src);
+          _symcrypt_chacha_state_crypt (state, ROUNDS, 32, n, dst, src);
+        }
+    }
+  store_state (&poly1305, h);
 }
 
 /* ---------------------------------------------------------- in one call */
@@ -697,22 +807,14 @@ advance (struct symcrypt_chacha_poly1305_ctx *ctx, uint8_t stage,
   ctx->length += length;
 }
 
-/* How many units of the next LENGTH bytes to crypt and authenticate at once,
- * if it gains from LEAST on: both must be between blocks, and the stream must
- * not come to its end. */
+/* The same of a context, where both must be between blocks. */
 static size_t
 ctx_units (const struct symcrypt_chacha_poly1305_ctx *ctx, size_t length,
            size_t least)
 {
-  const size_t step = UNIT / STREAM_BLOCK;
-  size_t units = length / UNIT, rest = length % UNIT;
-
-  if (units < least || ctx->chacha.left > 0 || ctx->poly1305.room < BLOCK
-      || !at_once ())
-    return 0;
-  if (rest > 0 && rest < SHORT - EARLY)
-    units--;
-  return units > (UINT32_MAX - ctx->chacha.state[COUNTER]) / step ? 0 : units;
+  return ctx->chacha.left > 0 || ctx->poly1305.room < BLOCK
+             ? 0
+             : units_at_once (ctx->chacha.state[COUNTER], length, least);
 }
 
 /* How many bytes of LENGTH are done next if not at once: up to the end of the
@@ -732,17 +834,12 @@ encrypt_more (struct symcrypt_chacha_poly1305_ctx *ctx, size_t length,
 {
   while (length > 0)
     {
-      size_t n, units = ctx_units (ctx, length, 4);
+      size_t n, units = ctx_units (ctx, length, ENCRYPT_LEAST);
       if (units > 0)
         {
-          const uint8_t *data = dst + ASIDE * BLOCK;
           n = units * UNIT;
-          crypt (&ctx->chacha, UNIT, dst, src);
-          symcrypt_poly1305_update (&ctx->poly1305, ASIDE * BLOCK, dst);
-          data = encrypt_units (ctx->chacha.state, &ctx->poly1305.state,
-                                units - 1, dst + UNIT, src + UNIT, data);
-          symcrypt_poly1305_update (&ctx->poly1305, (size_t) (dst + n - data),
-                                    data);
+          encrypt_run (ctx->chacha.state, &ctx->poly1305.state, units, dst,
+                       src);
         }
       else
         {
@@ -762,7 +859,7 @@ decrypt_more (struct symcrypt_chacha_poly1305_ctx *ctx, size_t length,
 {
   while (length > 0)
     {
-      size_t n, units = ctx_units (ctx, length, 2);
+      size_t n, units = ctx_units (ctx, length, DECRYPT_LEAST);
       if (units > 0)
         {
           n = units * UNIT;

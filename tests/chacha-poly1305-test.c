@@ -4,10 +4,12 @@
  * pseudocode of RFC 8439 on lengths of several pieces; calls of many lengths;
  * the tag of a message in pieces, right and wrong; every split of associated
  * data and message into two and three calls; in place; every
- * alignment; no byte outside the buffers; every single bit of tag, ciphertext,
- * associated data, nonce and key counts, and what is refused leaves zeros;
- * calls out of order and messages too long are refused before anything is
- * touched. */
+ * alignment; both on bare states, against one after the other, over the end of
+ * the counter; no byte outside the buffers; every single bit of tag,
+ * ciphertext, associated data, nonce and key counts, and what is refused
+ * leaves zeros; calls out of order and messages too long are refused before
+ * anything is touched. */
+#include "bare.h"
 #include "byteorder.h"
 
 #include <symcrypt/symcrypt.h>
@@ -913,11 +915,62 @@ test_length (const struct aead *f)
   }
 }
 
+/* The entries for bare states against those of ChaCha and of Poly1305. */
+static void
+test_bare (void)
+{
+  static uint8_t text[40000], want[sizeof text], got[sizeof text];
+  uint32_t start[16], state[16];
+  uint64_t h[3], r[2], sum[3];
+  uint8_t key[16];
+  size_t n;
+  int good = 1, trial;
+
+  random_bytes (text, sizeof text);
+  random_bytes (start, sizeof start);
+  random_bytes (key, sizeof key);
+  _symcrypt_poly1305_state_clamp (r, key);
+  for (trial = 0; trial < 6; trial++)
+    for (n = 0; n <= sizeof text; n += n < 1500 ? 1 : 1 + random_below (3000))
+      {
+        const int decrypt = trial % 2;
+        const uint8_t *src = random_below (2) ? text : got;
+        random_bytes (h, sizeof h);
+        h[2] %= 5;
+        memcpy (sum, h, sizeof sum);
+        /* Anywhere, with many units up to the last block, and just behind. */
+        start[12] = trial < 2   ? (uint32_t) random_below (1 << 30)
+                    : trial < 4 ? UINT32_MAX - (uint32_t) (n / 64) + 1
+                                : UINT32_MAX - (uint32_t) random_below (600);
+        memcpy (state, start, sizeof state);
+        _symcrypt_chacha_state_crypt (state, 20, 32, n, want, text);
+        _symcrypt_poly1305_state_blocks (sum, r, n / 16, decrypt ? text : want,
+                                         1);
+        memcpy (got, text, n);
+        if (decrypt)
+          _symcrypt_chacha_poly1305_state_decrypt (start, h, r, n, got, src);
+        else
+          _symcrypt_chacha_poly1305_state_encrypt (start, h, r, n, got, src);
+        memset (key, 0, sizeof key);
+        good &= memcmp (got, want, n) == 0
+                && memcmp (start, state, sizeof state) == 0;
+        /* h is not reduced: as tags. */
+        {
+          uint8_t a[TAG], b[TAG];
+          _symcrypt_poly1305_state_digest (h, key, a);
+          _symcrypt_poly1305_state_digest (sum, key, b);
+          good &= memcmp (a, b, TAG) == 0 && h[2] <= 7;
+        }
+      }
+  ok (good, "bare states");
+}
+
 int
 main (void)
 {
   size_t k;
   test_vectors ();
+  test_bare ();
   for (k = 0; k < 2; k++)
     {
       test_reference (&aeads[k]);

@@ -307,7 +307,7 @@ def main():
     parser.add_argument("--size", type=int, default=128)
     parser.add_argument("--fill")
     parser.add_argument("names", nargs="*", default=[])
-    arguments = parser.parse_args()
+    arguments = parser.parse_intermixed_args()
     os.makedirs(arguments.work, exist_ok=True)
     rows, passed, failed, skipped = [], 0, 0, 0
     for name in arguments.names or CASES:

@@ -77,27 +77,38 @@ agrees (unsigned family)
   return result;
 }
 
+/* Threads that come here at once find the same. */
+static unsigned char
+state_of (unsigned family)
+{
+  unsigned char state = atomic_get (&nettle_families[family]);
+  if (state == UNKNOWN && !probing)
+    {
+      state = !agrees (family)            ? FOREIGN
+              : _symcrypt_nettle_counting ? COUNTED
+                                          : PLAIN;
+      atomic_set (&nettle_families[family], state);
+    }
+  return state;
+}
+
+int
+nettle_is_here (unsigned family)
+{
+  return state_of (family) != FOREIGN;
+}
+
 int
 nettle_enter (struct nettle_entry *entry, size_t length)
 {
-  unsigned char state = atomic_get (&nettle_families[entry->family]);
+  const int here = probing || nettle_is_here (entry->family);
 
-  if (probing)
-    return 1;
-  if (state == UNKNOWN)
-    {
-      /* Threads that come here at once find the same. */
-      state = !agrees (entry->family)     ? FOREIGN
-              : _symcrypt_nettle_counting ? COUNTED
-                                          : PLAIN;
-      atomic_set (&nettle_families[entry->family], state);
-    }
-  if (_symcrypt_nettle_counting)
+  if (_symcrypt_nettle_counting && !probing)
     {
       __atomic_fetch_add (&entry->calls, 1, __ATOMIC_RELAXED);
       __atomic_fetch_add (&entry->bytes, length, __ATOMIC_RELAXED);
-      if (state == FOREIGN)
+      if (!here)
         __atomic_fetch_add (&entry->forwarded, 1, __ATOMIC_RELAXED);
     }
-  return state != FOREIGN;
+  return here;
 }

@@ -104,6 +104,7 @@ enum nettle_state
 
 #define nettle_families NETTLE_HIDDEN (families)
 #define nettle_enter NETTLE_HIDDEN (enter)
+#define nettle_is_here NETTLE_HIDDEN (is_here)
 #define nettle_beneath NETTLE_HIDDEN (beneath)
 #define nettle_find NETTLE_HIDDEN (find)
 #define nettle_probe_hash NETTLE_HIDDEN (probe_hash)
@@ -114,6 +115,9 @@ extern unsigned char nettle_families[NETTLE_FAMILIES];
 
 /* Whether the call of ENTRY stays here, where that is not plain. */
 int nettle_enter (struct nettle_entry *entry, size_t length);
+
+/* Whether contexts of FAMILY are as they are here. */
+int nettle_is_here (unsigned family);
 
 typedef void nettle_function (void);
 

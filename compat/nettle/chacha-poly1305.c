@@ -33,12 +33,13 @@ void
 chacha_poly1305_set_nonce (struct chacha_poly1305_ctx *ctx,
                            const uint8_t *nonce)
 {
-  uint8_t first[CHACHA_BLOCK_SIZE];
+  uint8_t first[CHACHA_BLOCK_SIZE] = { 0 };
 
   ENTER (chacha_poly1305_set_nonce, (ctx, nonce), CHACHA_POLY1305_NONCE_SIZE);
   chacha_put_nonce96 (&ctx->chacha, nonce);
-  _symcrypt_state_chacha20_block (ctx->chacha.state, first);
-  ctx->chacha.state[12] = 1;
+  /* Block 0; what is encrypted begins at block 1. */
+  _symcrypt_chacha_state_crypt (ctx->chacha.state, CHACHA_ROUNDS, 32,
+                                sizeof first, first, first);
   nettle_poly1305_put_key (&ctx->poly1305, first);
   memcpy (ctx->s.b, first + 16, 16);
   ctx->auth_size = ctx->data_size = 0;
@@ -57,7 +58,7 @@ chacha_poly1305_update (struct chacha_poly1305_ctx *ctx, size_t length,
   ctx->auth_size += length;
 }
 
-typedef void crypt_fn (uint32_t state[16], struct state_poly1305 *mac,
+typedef void crypt_fn (uint32_t state[16], uint64_t h[3], const uint64_t r[2],
                        size_t length, uint8_t *dst, const uint8_t *src);
 
 /* CIPHERTEXT is where it is when CRYPT has returned, or if that is SRC, which
@@ -67,7 +68,7 @@ crypt (struct chacha_poly1305_ctx *ctx, crypt_fn *function, size_t length,
        uint8_t *dst, const uint8_t *src, int encrypt)
 {
   const size_t rest = length % 16;
-  struct state_poly1305 mac;
+  struct poly1305_words mac;
 
   if (length == 0)
     return;
@@ -76,7 +77,7 @@ crypt (struct chacha_poly1305_ctx *ctx, crypt_fn *function, size_t length,
   if (!encrypt)
     memcpy (ctx->block, src + (length - rest), rest);
   nettle_poly1305_load (&mac, &ctx->poly1305);
-  function (ctx->chacha.state, &mac, length, dst, src);
+  function (ctx->chacha.state, mac.h, mac.r, length, dst, src);
   nettle_poly1305_store (&mac, &ctx->poly1305);
   wipe_inline (sizeof mac, &mac);
   if (encrypt)
@@ -90,7 +91,7 @@ chacha_poly1305_encrypt (struct chacha_poly1305_ctx *ctx, size_t length,
                          uint8_t *dst, const uint8_t *src)
 {
   ENTER (chacha_poly1305_encrypt, (ctx, length, dst, src), length);
-  crypt (ctx, _symcrypt_state_encrypt, length, dst, src, 1);
+  crypt (ctx, _symcrypt_chacha_poly1305_state_encrypt, length, dst, src, 1);
 }
 
 void
@@ -98,7 +99,7 @@ chacha_poly1305_decrypt (struct chacha_poly1305_ctx *ctx, size_t length,
                          uint8_t *dst, const uint8_t *src)
 {
   ENTER (chacha_poly1305_decrypt, (ctx, length, dst, src), length);
-  crypt (ctx, _symcrypt_state_decrypt, length, dst, src, 0);
+  crypt (ctx, _symcrypt_chacha_poly1305_state_decrypt, length, dst, src, 0);
 }
 
 /* Leaves the tag in s and h = 0, as Nettle does. */
@@ -107,7 +108,7 @@ chacha_poly1305_digest (struct chacha_poly1305_ctx *ctx,
                         SYMCRYPT_NETTLE_LENGTH (length) uint8_t *digest)
 {
   LENGTH_UP_TO (length, CHACHA_POLY1305_DIGEST_SIZE);
-  struct state_poly1305 mac;
+  struct poly1305_words mac;
   uint8_t lengths[16];
 
   ENTER (chacha_poly1305_digest, (ctx, LENGTH_ARGUMENT (length) digest),
@@ -116,8 +117,8 @@ chacha_poly1305_digest (struct chacha_poly1305_ctx *ctx,
   write_le64 (lengths, ctx->auth_size);
   write_le64 (lengths + 8, ctx->data_size);
   nettle_poly1305_load (&mac, &ctx->poly1305);
-  _symcrypt_state_poly1305_blocks (&mac, 1, lengths);
-  _symcrypt_state_poly1305_finish (&mac, ctx->s.b, ctx->s.b);
+  _symcrypt_poly1305_state_blocks (mac.h, mac.r, 1, lengths, 1);
+  _symcrypt_poly1305_state_digest (mac.h, ctx->s.b, ctx->s.b);
   memset (mac.h, 0, sizeof mac.h);
   nettle_poly1305_store (&mac, &ctx->poly1305);
   wipe_inline (sizeof mac, &mac);

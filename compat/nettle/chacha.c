@@ -54,7 +54,8 @@ chacha_crypt (struct chacha_ctx *ctx, size_t length, uint8_t *dst,
               const uint8_t *src)
 {
   ENTER (chacha_crypt, (ctx, length, dst, src), length);
-  _symcrypt_state_chacha20 (ctx->state, 64, length, dst, src);
+  _symcrypt_chacha_state_crypt (ctx->state, CHACHA_ROUNDS, 64, length, dst,
+                                src);
 }
 
 void
@@ -62,5 +63,6 @@ chacha_crypt32 (struct chacha_ctx *ctx, size_t length, uint8_t *dst,
                 const uint8_t *src)
 {
   ENTER (chacha_crypt32, (ctx, length, dst, src), length);
-  _symcrypt_state_chacha20 (ctx->state, 32, length, dst, src);
+  _symcrypt_chacha_state_crypt (ctx->state, CHACHA_ROUNDS, 32, length, dst,
+                                src);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* What ChaCha20 and ChaCha20-Poly1305 share.  */
+/* What ChaCha20 and ChaCha20-Poly1305 share. */
 #ifndef SYMCRYPT_NETTLE_CHACHA_H
 #define SYMCRYPT_NETTLE_CHACHA_H
 
@@ -7,8 +7,13 @@
 
 #include <nettle/chacha.h>
 
+#include "bare.h"
 #include "byteorder.h"
-#include "state.h"
+
+enum
+{
+  CHACHA_ROUNDS = 20
+};
 
 NETTLE_INLINE void
 chacha_put_key (struct chacha_ctx *ctx, const uint8_t *key)

@@ -41,8 +41,6 @@ nettle_other = \
 	compat/nettle/nettle-symcrypt.1 \
 	compat/nettle/nettle-symcrypt.in \
 	compat/nettle/poly1305.h \
-	compat/nettle/state.c \
-	compat/nettle/state.h \
 	compat/nettle/stats.c \
 	compat/nettle/stats.h
 EXTRA_DIST += $(nettle_headers) $(nettle_sources) $(nettle3_sources) \
@@ -61,7 +59,7 @@ libnettle4_la_SOURCES = $(nettle_sources)
 libnettle4_la_CFLAGS = $(AM_CFLAGS) $(LIB_CFLAGS)
 libnettle4_la_CPPFLAGS = $(nettle_cppflags) -DSYMCRYPT_NETTLE=4
 
-libnettle_symcrypt_la_SOURCES = compat/nettle/state.c compat/nettle/stats.c
+libnettle_symcrypt_la_SOURCES = compat/nettle/stats.c
 libnettle_symcrypt_la_CFLAGS = $(AM_CFLAGS) $(LIB_CFLAGS)
 libnettle_symcrypt_la_CPPFLAGS = $(AM_CPPFLAGS)
 libnettle_symcrypt_la_LIBADD = libnettle3.la libnettle4.la libcore.la \

@@ -6,8 +6,6 @@
 
 #include <symcrypt/pbkdf2.h>
 
-#include "state.h"
-
 EXPORT (OTHER, pbkdf2);
 EXPORT (OTHER, pbkdf2_hmac_sha1);
 EXPORT (OTHER, pbkdf2_hmac_sha256);
@@ -34,53 +32,97 @@ PBKDF2_HMAC (sha256)
 PBKDF2_HMAC (sha384)
 PBKDF2_HMAC (sha512)
 
-/* The iterations after the first, which made T, on a key that is in a context
- * of HMAC here. */
-#define ITERATE(NAME)                                                         \
-  static void NAME##_iterate_digest (const void *mac_ctx, unsigned n,         \
-                                     uint8_t *t)                              \
+/* MAC_CTX as a key of this library, if it is a context of HMAC here that has a
+ * key and nothing of a message. */
+#define AS_KEY(NAME, FAMILY)                                                  \
+  static int NAME##_as_key (const void *mac_ctx,                              \
+                            struct symcrypt_hmac_key *key)                    \
   {                                                                           \
-    const struct hmac_##NAME##_ctx *ctx = mac_ctx;                            \
-    _symcrypt_state_iterate_##NAME (HMAC_INNER (ctx), HMAC_OUTER (ctx), n,    \
-                                    t);                                       \
+    const struct hmac_##FAMILY##_ctx *ctx = mac_ctx;                          \
+    if (ctx->state.index != 0                                                 \
+        || !symcrypt_memeql (HMAC_HALF (FAMILY), &ctx->state,                 \
+                             HMAC_INNER (ctx)))                               \
+      return 0;                                                               \
+    key->hash = symcrypt_hash_##NAME ();                                      \
+    memcpy (key->inner, HMAC_INNER (ctx), sizeof ctx->state.state);           \
+    memcpy (key->outer, HMAC_OUTER (ctx), sizeof ctx->state.state);           \
+    return 1;                                                                 \
   }
-ITERATE (md5)
-ITERATE (sha1)
-ITERATE (sha256)
-ITERATE (sha512)
-
-typedef void iterate_fn (const void *mac_ctx, unsigned n, uint8_t *t);
+AS_KEY (md5, md5)
+AS_KEY (sha1, sha1)
+AS_KEY (sha224, sha256)
+AS_KEY (sha256, sha256)
+AS_KEY (sha384, sha512)
+AS_KEY (sha512, sha512)
 
 static const struct
 {
   nettle_hash_update_func *update;
   nettle_hash_digest_func *digest;
   size_t digest_size;
-  iterate_fn *iterate;
+  int (*as_key) (const void *mac_ctx, struct symcrypt_hmac_key *key);
 } known[] = {
-#define KNOWN(NAME, DIGEST_SIZE)                                              \
+#define KNOWN(NAME, FAMILY, DIGEST_SIZE)                                      \
   {                                                                           \
-    (nettle_hash_update_func *) hmac_##NAME##_update,                         \
+    (nettle_hash_update_func *) hmac_##FAMILY##_update,                       \
         (nettle_hash_digest_func *) hmac_##NAME##_digest, DIGEST_SIZE,        \
-        NAME##_iterate_digest                                                 \
+        NAME##_as_key                                                         \
   }
-  KNOWN (md5, MD5_DIGEST_SIZE),
-  KNOWN (sha1, SHA1_DIGEST_SIZE),
-  KNOWN (sha256, SHA256_DIGEST_SIZE),
-  KNOWN (sha512, SHA512_DIGEST_SIZE),
+  KNOWN (md5, md5, MD5_DIGEST_SIZE),
+  KNOWN (sha1, sha1, SHA1_DIGEST_SIZE),
+  KNOWN (sha224, sha256, SHA224_DIGEST_SIZE),
+  KNOWN (sha256, sha256, SHA256_DIGEST_SIZE),
+  KNOWN (sha384, sha512, SHA384_DIGEST_SIZE),
+  KNOWN (sha512, sha512, SHA512_DIGEST_SIZE),
 };
 
-static iterate_fn *
-find (nettle_hash_update_func *update, nettle_hash_digest_func *digest,
-      size_t digest_size)
+static int
+as_key (const void *mac_ctx, nettle_hash_update_func *update,
+        nettle_hash_digest_func *digest, size_t digest_size,
+        struct symcrypt_hmac_key *key)
 {
   size_t k;
   for (k = 0; k < sizeof known / sizeof known[0]; k++)
     if (known[k].update == update && known[k].digest == digest
-        && known[k].digest_size == digest_size
-        && atomic_get (&nettle_families[HMAC]) != FOREIGN)
-      return known[k].iterate;
-  return NULL;
+        && known[k].digest_size == digest_size)
+      return nettle_is_here (HMAC) && known[k].as_key (mac_ctx, key);
+  return 0;
+}
+
+/* On any MAC. */
+static void
+by_calls (void *mac_ctx, nettle_hash_update_func *update,
+          nettle_hash_digest_func *digest, size_t digest_size,
+          unsigned iterations, size_t salt_length, const uint8_t *salt,
+          size_t length, uint8_t *dst)
+{
+  uint8_t t[MAX_DIGEST_SIZE], u[MAX_DIGEST_SIZE], counter[4];
+  uint32_t block = 1;
+
+  for (; length > 0; block++)
+    {
+      const size_t size = length < digest_size ? length : digest_size;
+      unsigned n;
+      size_t k;
+
+      write_be32 (counter, block);
+      update (mac_ctx, salt_length, salt);
+      update (mac_ctx, sizeof counter, counter);
+      digest (mac_ctx, LENGTH_ARGUMENT (digest_size) t);
+      memcpy (u, t, digest_size);
+      for (n = 1; n < iterations; n++)
+        {
+          update (mac_ctx, digest_size, u);
+          digest (mac_ctx, LENGTH_ARGUMENT (digest_size) u);
+          for (k = 0; k < digest_size; k++)
+            t[k] ^= u[k];
+        }
+      memcpy (dst, t, size);
+      dst += size;
+      length -= size;
+    }
+  wipe_inline (sizeof t, t);
+  wipe_inline (sizeof u, u);
 }
 
 void
@@ -89,43 +131,21 @@ pbkdf2 (void *mac_ctx, nettle_hash_update_func *update,
         unsigned iterations, size_t salt_length, const uint8_t *salt,
         size_t length, uint8_t *dst)
 {
-  uint8_t t[MAX_DIGEST_SIZE], u[MAX_DIGEST_SIZE], counter[4];
-  iterate_fn *iterate = NULL;
-  uint32_t block = 1;
+  struct symcrypt_hmac_key key;
 
   ENTER (pbkdf2,
          (mac_ctx, update, digest, digest_size, iterations, salt_length, salt,
           length, dst),
          length);
   nettle_require (iterations > 0 && digest_size <= MAX_DIGEST_SIZE);
-  for (; length > 0; block++)
+  if (as_key (mac_ctx, update, digest, digest_size, &key))
     {
-      const size_t size = length < digest_size ? length : digest_size;
-      write_be32 (counter, block);
-      update (mac_ctx, salt_length, salt);
-      update (mac_ctx, sizeof counter, counter);
-      digest (mac_ctx, LENGTH_ARGUMENT (digest_size) t);
-      if (block == 1)
-        iterate = find (update, digest, digest_size);
-      if (iterate && iterations > 1)
-        iterate (mac_ctx, iterations - 1, t);
-      else if (iterations > 1)
-        {
-          unsigned n;
-          size_t k;
-          memcpy (u, t, digest_size);
-          for (n = 1; n < iterations; n++)
-            {
-              update (mac_ctx, digest_size, u);
-              digest (mac_ctx, LENGTH_ARGUMENT (digest_size) u);
-              for (k = 0; k < digest_size; k++)
-                t[k] ^= u[k];
-            }
-        }
-      memcpy (dst, t, size);
-      dst += size;
-      length -= size;
+      nettle_require (symcrypt_pbkdf2_prepared (&key, iterations, salt_length,
+                                                salt, length, dst)
+                      == 0);
+      wipe_inline (sizeof key, &key);
     }
-  wipe_inline (sizeof t, t);
-  wipe_inline (sizeof u, u);
+  else
+    by_calls (mac_ctx, update, digest, digest_size, iterations, salt_length,
+              salt, length, dst);
 }

@@ -23,7 +23,7 @@ typedef char
 #define LIMB UINT32_C (0x3ffffff)
 
 static void
-load64 (struct state_poly1305 *mac, const uint64_t words[7])
+load64 (struct poly1305_words *mac, const uint64_t words[7])
 {
   uint64_t carry;
 
@@ -38,7 +38,7 @@ load64 (struct state_poly1305 *mac, const uint64_t words[7])
 }
 
 static void
-load26 (struct state_poly1305 *mac, const struct symcrypt_nettle_poly1305 *ctx)
+load26 (struct poly1305_words *mac, const struct symcrypt_nettle_poly1305 *ctx)
 {
   const uint32_t *r = ctx->r.r32;
   uint64_t h[5], carry = 0;
@@ -69,7 +69,7 @@ load26 (struct state_poly1305 *mac, const struct symcrypt_nettle_poly1305 *ctx)
 }
 
 void
-nettle_poly1305_load (struct state_poly1305 *mac,
+nettle_poly1305_load (struct poly1305_words *mac,
                       const struct symcrypt_nettle_poly1305 *ctx)
 {
   if (atomic_get (&nettle_poly1305_form) == POLY1305_WORDS64)
@@ -84,7 +84,7 @@ nettle_poly1305_load (struct state_poly1305 *mac,
 }
 
 void
-nettle_poly1305_store (const struct state_poly1305 *mac,
+nettle_poly1305_store (const struct poly1305_words *mac,
                        struct symcrypt_nettle_poly1305 *ctx)
 {
   if (atomic_get (&nettle_poly1305_form) == POLY1305_WORDS64)
@@ -103,9 +103,10 @@ void
 nettle_poly1305_put_key (struct symcrypt_nettle_poly1305 *ctx,
                          const uint8_t *key)
 {
-  struct state_poly1305 mac;
+  struct poly1305_words mac;
 
-  _symcrypt_state_poly1305_start (&mac, key);
+  memset (mac.h, 0, sizeof mac.h);
+  _symcrypt_poly1305_state_clamp (mac.r, key);
   if (atomic_get (&nettle_poly1305_form) == POLY1305_WORDS64)
     {
       uint64_t words[4];
@@ -136,7 +137,7 @@ unsigned
 nettle_poly1305_take (struct symcrypt_nettle_poly1305 *ctx, uint8_t *block,
                       unsigned index, size_t length, const uint8_t *data)
 {
-  struct state_poly1305 mac;
+  struct poly1305_words mac;
 
   if (length < 16 - index)
     {
@@ -148,12 +149,12 @@ nettle_poly1305_take (struct symcrypt_nettle_poly1305 *ctx, uint8_t *block,
   if (index > 0)
     {
       memcpy (block + index, data, 16 - index);
-      _symcrypt_state_poly1305_blocks (&mac, 1, block);
+      _symcrypt_poly1305_state_blocks (mac.h, mac.r, 1, block, 1);
       data += 16 - index;
       length -= 16 - index;
     }
   if (length >= 16)
-    _symcrypt_state_poly1305_blocks (&mac, length / 16, data);
+    _symcrypt_poly1305_state_blocks (mac.h, mac.r, length / 16, data, 1);
   nettle_poly1305_store (&mac, ctx);
   wipe_inline (sizeof mac, &mac);
   memcpy (block, data + (length - length % 16), length % 16);

@@ -9,7 +9,7 @@
 
 #include <nettle/chacha-poly1305.h>
 
-#include "state.h"
+#include "bare.h"
 
 enum poly1305_form
 {
@@ -18,6 +18,13 @@ enum poly1305_form
   POLY1305_WORDS64,
   /* r0 to r4, 5 r1 to 5 r4, h4, h0 to h3, 26 bits each: its C. */
   POLY1305_LIMBS26
+};
+
+/* Between blocks: h[2] is at most 7, r clamped. */
+struct poly1305_words
+{
+  uint64_t h[3];
+  uint64_t r[2];
 };
 
 #define nettle_poly1305_form NETTLE_HIDDEN (poly1305_form)
@@ -30,9 +37,9 @@ enum poly1305_form
 extern unsigned char nettle_poly1305_form;
 
 /* From CTX to MAC, and h alone back. */
-void nettle_poly1305_load (struct state_poly1305 *mac,
+void nettle_poly1305_load (struct poly1305_words *mac,
                            const struct symcrypt_nettle_poly1305 *ctx);
-void nettle_poly1305_store (const struct state_poly1305 *mac,
+void nettle_poly1305_store (const struct poly1305_words *mac,
                             struct symcrypt_nettle_poly1305 *ctx);
 
 /* Begin CTX with r of the 16 bytes KEY. */

@@ -4,8 +4,8 @@
 
 #include <nettle/salsa20.h>
 
+#include "bare.h"
 #include "byteorder.h"
-#include "state.h"
 
 EXPORT (OTHER, salsa20_set_key);
 EXPORT (OTHER, salsa20_128_set_key);
@@ -71,7 +71,7 @@ salsa20_crypt (struct salsa20_ctx *ctx, size_t length, uint8_t *dst,
                const uint8_t *src)
 {
   ENTER (salsa20_crypt, (ctx, length, dst, src), length);
-  _symcrypt_state_salsa20 (ctx->input, 20, length, dst, src);
+  _symcrypt_salsa20_state_crypt (ctx->input, 20, length, dst, src);
 }
 
 void
@@ -79,5 +79,5 @@ salsa20r12_crypt (struct salsa20_ctx *ctx, size_t length, uint8_t *dst,
                   const uint8_t *src)
 {
   ENTER (salsa20r12_crypt, (ctx, length, dst, src), length);
-  _symcrypt_state_salsa20 (ctx->input, 12, length, dst, src);
+  _symcrypt_salsa20_state_crypt (ctx->input, 12, length, dst, src);
 }
