@@ -18,7 +18,7 @@
 
 #include <symcrypt/symcrypt.h>
 
-#if HAVE_VALGRIND_MEMCHECK_H
+#ifdef HAVE_VALGRIND_MEMCHECK_H
 #include <valgrind/memcheck.h>
 #endif
 
@@ -32,7 +32,7 @@ static const char *only; /* the name of the one case to run */
 void
 ct_public (void *p, size_t length)
 {
-#if HAVE_VALGRIND_MEMCHECK_H
+#ifdef HAVE_VALGRIND_MEMCHECK_H
   if (memcheck)
     (void) VALGRIND_MAKE_MEM_DEFINED (p, length);
 #else
@@ -100,7 +100,7 @@ static int
 leaks (const struct ct_case *c, char *reason, size_t room,
        unsigned long *steps)
 {
-#if HAVE_VALGRIND_MEMCHECK_H
+#ifdef HAVE_VALGRIND_MEMCHECK_H
   if (memcheck)
     {
       unsigned long before = VALGRIND_COUNT_ERRORS;
@@ -235,7 +235,7 @@ main (int argc, char **argv)
   if (!memcheck && variable && strcmp (variable, "compiled") == 0)
     compiled = 1;
   ct_tracing = !memcheck;
-#if HAVE_VALGRIND_MEMCHECK_H
+#ifdef HAVE_VALGRIND_MEMCHECK_H
   if (memcheck && !RUNNING_ON_VALGRIND)
     skip_all ("not under valgrind");
 #else
