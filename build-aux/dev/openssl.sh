@@ -67,13 +67,13 @@ openssl_evp_test () {
 
 own_tests='tests/openssl/cipher-test tests/openssl/digest-test
   tests/openssl/kdf-test tests/openssl/life-test tests/openssl/mac-test
-  tests/openssl/tls-test'
+  tests/openssl/sequence-test tests/openssl/tls-test'
 
 # openssl_tests BUILD TEST...: in build/BUILD.
 openssl_tests () {
   build=$1
   shift
-  check_in "$build" check-TESTS TESTS="$*"
+  check_in "$build" check-TESTS TESTS="$*" check_PROGRAMS="$own_tests"
 }
 
 # The module and the tests: build/BUILD.
@@ -177,6 +177,11 @@ cmd_openssl () {
   esac
   need_build
   need libssl-dev openssl
+  if [ "${1-}" != bench ]; then
+    need ca-certificates curl nginx-light perl python3 valgrind
+    need "libpython$(/usr/bin/python3 -c \
+      'import sys; print("%d.%d" % sys.version_info[:2])')-testsuite"
+  fi
   bootstrap
   say 'the provider with the OpenSSL that is installed'
   openssl_build openssl
@@ -184,9 +189,6 @@ cmd_openssl () {
     openssl_bench 0.4
     return
   fi
-  need ca-certificates curl nginx-light perl python3 valgrind
-  need "libpython$(/usr/bin/python3 -c \
-    'import sys; print("%d.%d" % sys.version_info[:2])')-testsuite"
   # shellcheck disable=SC2086
   openssl_tests openssl $own_tests tests/openssl/exports-test.sh
   say "OpenSSL's own tests"
