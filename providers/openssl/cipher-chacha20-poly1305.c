@@ -3,7 +3,7 @@
  * which are sealed and opened in one call.
  *
  * Stricter than OpenSSL's own: a message needs a key and a nonce that have
- * been set, the next one a new nonce or a new key, opening a tag, and
+ * been set, one that is sealed a nonce or a key for itself, opening a tag, and
  * associated data comes before the text. */
 #include "provider.h"
 
@@ -13,14 +13,6 @@ enum
   NONCE_SIZE = SYMCRYPT_CHACHA_POLY1305_NONCE_SIZE,
   TAG_SIZE = SYMCRYPT_CHACHA_POLY1305_TAG_SIZE,
   RECORD_AD_SIZE = EVP_AEAD_TLS1_AAD_LEN
-};
-
-/* Where a message is. */
-enum stage
-{
-  STAGE_ENDED, /* wants a new nonce or key */
-  STAGE_READY, /* the nonce is to be set */
-  STAGE_UNDER_WAY
 };
 
 struct context
@@ -33,9 +25,10 @@ struct context
   size_t pad;            /* what a record grows by */
   size_t record_length;  /* of the plaintext */
   uint8_t record_ad[RECORD_AD_SIZE];
-  uint8_t stage;
   uint8_t encrypting, keyed, has_nonce, has_tag;
-  uint8_t record; /* the next update is a record */
+  uint8_t under_way; /* a message */
+  uint8_t fresh;     /* no message was begun with this key and nonce */
+  uint8_t record;    /* the next update is a record */
 };
 
 static const struct cipher_facts facts = { KEY_SIZE, NONCE_SIZE, 1, 1 };
@@ -222,7 +215,7 @@ take_fixed_nonce (void *context, const OSSL_PARAM *p)
   if (p->data_size != NONCE_SIZE)
     return PROV_R_INVALID_IV_LENGTH;
   memcpy (c->nonce, p->data, NONCE_SIZE);
-  c->has_nonce = 1;
+  c->has_nonce = c->fresh = 1;
   return 0;
 }
 
@@ -267,7 +260,8 @@ init (struct context *c, int encrypting, const unsigned char *key,
     }
   if (key || nonce)
     {
-      c->record = 0;
+      c->record = c->under_way = 0;
+      c->fresh = 1;
       /* For opening, a tag may be set before the nonce. */
       if (encrypting)
         c->has_tag = 0;
@@ -276,9 +270,6 @@ init (struct context *c, int encrypting, const unsigned char *key,
   if (encrypting != c->encrypting)
     c->has_tag = 0;
   c->encrypting = (uint8_t) encrypting;
-  /* The same message may be opened again, but no other sealed. */
-  if (key || nonce || !encrypting)
-    c->stage = c->keyed && c->has_nonce ? STAGE_READY : STAGE_ENDED;
   return set (c, params);
 }
 
@@ -336,21 +327,22 @@ record (struct context *c, unsigned char *out, size_t *out_length,
   return 1;
 }
 
-/* Set the nonce, if that is to be done. */
+/* Begin a message, if none is under way.  One may be opened again, but no
+ * other sealed with the same nonce. */
 static int
 begin (struct context *c)
 {
-  if (c->stage == STAGE_READY)
-    {
-      symcrypt_chacha_poly1305_set_nonce (&c->aead, c->nonce);
-      c->stage = STAGE_UNDER_WAY;
-    }
-  if (c->stage != STAGE_UNDER_WAY)
+  if (c->under_way)
+    return 1;
+  if (!c->keyed || !c->has_nonce || (c->encrypting && !c->fresh))
     {
       ERR_raise (ERR_LIB_PROV, c->keyed ? PROV_R_CIPHER_OPERATION_FAILED
                                         : PROV_R_NO_KEY_SET);
       return 0;
     }
+  symcrypt_chacha_poly1305_set_nonce (&c->aead, c->nonce);
+  c->under_way = 1;
+  c->fresh = 0;
   return 1;
 }
 
@@ -400,7 +392,7 @@ final (void *context, unsigned char *out, size_t *out_length, size_t room)
   *out_length = 0;
   if (!begin (c))
     return 0;
-  c->stage = STAGE_ENDED;
+  c->under_way = 0;
   if (symcrypt_chacha_poly1305_digest (&c->aead, c->encrypting ? c->tag : tag))
     return 0;
   if (c->encrypting)

@@ -145,8 +145,8 @@ set (void *context, const OSSL_PARAM *params)
   return _symcrypt_ossl_set (settings, context, params);
 }
 
-/* A new key goes on with the next block, as OpenSSL's does, from version 4 on
- * also in the middle of a block. */
+/* In the middle of a block a new key goes on with the next block, as OpenSSL's
+ * own does from version 4 on. */
 static int
 init (void *context, const unsigned char *key, size_t key_length,
       const unsigned char *iv, size_t iv_length, const OSSL_PARAM *params)

@@ -109,7 +109,11 @@ choose_fetched (struct ossl_provider *provider, struct hash_choice *choice,
   int ok;
 
   if (!md)
-    return 0;
+    {
+      /* Who does not look for errors is not to go on with the last one. */
+      _symcrypt_ossl_hash_clear (choice);
+      return 0;
+    }
   if (OSSL_PROVIDER_get0_provider_ctx (EVP_MD_get0_provider (md)) == provider)
     ours = find (EVP_MD_get0_name (md));
   ok = settle (choice, ours, EVP_MD_get0_name (md), properties,

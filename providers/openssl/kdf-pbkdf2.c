@@ -238,18 +238,21 @@ derive (void *context, unsigned char *dst, size_t length,
     reason = PROV_R_MISSING_SALT;
   else if (!c->choice.name)
     reason = PROV_R_MISSING_MESSAGE_DIGEST;
-  else if (!c->choice.hash)
-    return derive_foreign (c, length, dst);
+  else if (c->choice.digest_size == 0)
+    return 0;
   else if (length / c->choice.digest_size >= UINT32_MAX)
     reason = PROV_R_INVALID_KEY_LENGTH;
   else
     reason = too_weak (c, c->password.length, c->salt.length, c->iterations,
                        length);
-  return !reject (reason)
-         && symcrypt_pbkdf2_hmac (c->choice.hash, c->password.length,
-                                  c->password.data, c->iterations,
-                                  c->salt.length, c->salt.data, length, dst)
-                == 0;
+  if (reject (reason))
+    return 0;
+  if (!c->choice.hash)
+    return derive_foreign (c, length, dst);
+  return symcrypt_pbkdf2_hmac (c->choice.hash, c->password.length,
+                               c->password.data, c->iterations, c->salt.length,
+                               c->salt.data, length, dst)
+         == 0;
 }
 
 static const OSSL_PARAM *

@@ -143,13 +143,35 @@ settable (void *context, void *provider)
   return list;
 }
 
+/* Another message with the same key. */
+static int
+restart (struct context *c)
+{
+  if (c->foreign)
+    return EVP_MAC_init (c->foreign, NULL, 0, NULL);
+  if (!c->hash)
+    {
+      ERR_raise (ERR_LIB_PROV, PROV_R_NO_KEY_SET);
+      return 0;
+    }
+  start (c);
+  return 1;
+}
+
+/* No address is no key, and the last one goes on if it is for the digest that
+ * is chosen. */
 static int
 take_key (void *context, const OSSL_PARAM *p)
 {
-  return p->data_type == OSSL_PARAM_OCTET_STRING
-                 && set_key (context, p->data, p->data_size)
-             ? 0
-             : FAILED;
+  struct context *c = context;
+  int good;
+  if (p->data_type != OSSL_PARAM_OCTET_STRING)
+    return FAILED;
+  if (p->data)
+    good = set_key (c, p->data, p->data_size);
+  else
+    good = !c->choice.name || (c->choice.hash == c->hash && restart (c));
+  return good ? 0 : FAILED;
 }
 
 static int
@@ -183,17 +205,7 @@ init (void *context, const unsigned char *key, size_t length,
 
   if (!set (c, params))
     return 0;
-  if (key)
-    return set_key (c, key, length);
-  if (c->foreign)
-    return EVP_MAC_init (c->foreign, NULL, 0, NULL);
-  if (!c->hash)
-    {
-      ERR_raise (ERR_LIB_PROV, PROV_R_NO_KEY_SET);
-      return 0;
-    }
-  start (c);
-  return 1;
+  return key ? set_key (c, key, length) : restart (c);
 }
 
 static int

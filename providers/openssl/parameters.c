@@ -99,13 +99,13 @@ _symcrypt_ossl_octets_clear (struct octets *o)
 int
 _symcrypt_ossl_octets_set (struct octets *o, const OSSL_PARAM *p)
 {
-  struct octets new = { NULL, 0 };
   void *data = NULL;
-  if (!OSSL_PARAM_get_octet_string (p, &data, 0, &new.length))
-    return FAILED;
-  new.data = data;
+  size_t length = 0;
   _symcrypt_ossl_octets_clear (o);
-  *o = new;
+  if (!OSSL_PARAM_get_octet_string (p, &data, 0, &length))
+    return FAILED;
+  o->data = data;
+  o->length = length;
   return 0;
 }
 

@@ -110,8 +110,8 @@ struct octets
   size_t length;
 };
 
-/* Replace O by what P sets, by nothing, by a copy; the last returns 1, or 0
- * without memory. */
+/* Replace O by what P sets (by nothing if that is wrong), by nothing, by a
+ * copy; the last returns 1, or 0 without memory. */
 int _symcrypt_ossl_octets_set (struct octets *o, const OSSL_PARAM *p);
 void _symcrypt_ossl_octets_clear (struct octets *o);
 int _symcrypt_ossl_octets_copy (struct octets *o, const struct octets *from);

@@ -6,6 +6,7 @@ OPENSSL_TESTS = \
 	tests/openssl/kdf-test \
 	tests/openssl/life-test \
 	tests/openssl/mac-test \
+	tests/openssl/sequence-test \
 	tests/openssl/tls-test
 if OPENSSL_PROVIDER
 check_PROGRAMS += $(OPENSSL_TESTS)
@@ -32,6 +33,9 @@ tests_openssl_life_test_LDADD = libsymcrypt.la $(LIBCRYPTO_LIBS) $(DL_LIBS) \
 tests_openssl_mac_test_SOURCES = tests/openssl/mac-test.c $(OPENSSL_TEST_FILES)
 tests_openssl_mac_test_CPPFLAGS = $(OPENSSL_TEST_CPPFLAGS)
 tests_openssl_mac_test_LDADD = $(LDADD) $(LIBCRYPTO_LIBS)
+tests_openssl_sequence_test_SOURCES = tests/openssl/sequence-test.c $(OPENSSL_TEST_FILES)
+tests_openssl_sequence_test_CPPFLAGS = $(OPENSSL_TEST_CPPFLAGS)
+tests_openssl_sequence_test_LDADD = $(LDADD) $(LIBCRYPTO_LIBS)
 tests_openssl_tls_test_SOURCES = tests/openssl/tls-test.c $(OPENSSL_TEST_FILES)
 tests_openssl_tls_test_CPPFLAGS = $(OPENSSL_TEST_CPPFLAGS)
 tests_openssl_tls_test_LDADD = $(LDADD) -lssl $(LIBCRYPTO_LIBS)
