@@ -157,8 +157,7 @@ stricter (void)
 {
   if (!model.keyed)
     return PROV_R_NO_KEY_SET;
-  if (!model.nonce
-      || (!model.under_way && model.encrypting && !model.fresh))
+  if (!model.nonce || (!model.under_way && model.encrypting && !model.fresh))
     return PROV_R_CIPHER_OPERATION_FAILED;
   return 0;
 }
@@ -217,8 +216,7 @@ call_final (int aead, int *go_on)
       model.tag |= model.encrypting;
       model.under_way = model.text = model.fresh = 0;
     }
-  BOTH store (EVP_CipherFinal_ex (ctx[w], results[w].out,
-                                  &results[w].length));
+  BOTH store (EVP_CipherFinal_ex (ctx[w], results[w].out, &results[w].length));
   return outcome (reason, go_on);
 }
 
@@ -227,8 +225,8 @@ call_get_tag (int *go_on)
 {
   const int n = (int) random_below (19);
   note ("get_tag", (unsigned) n, 0);
-  BOTH store (EVP_CIPHER_CTX_ctrl (ctx[w], EVP_CTRL_AEAD_GET_TAG, n,
-                                   results[w].out));
+  BOTH store (
+      EVP_CIPHER_CTX_ctrl (ctx[w], EVP_CTRL_AEAD_GET_TAG, n, results[w].out));
   return outcome (model.encrypting && !model.tag ? PROV_R_TAG_NOT_SET : 0,
                   go_on);
 }
@@ -291,8 +289,8 @@ call_lengths (void)
   if (random_below (2))
     BOTH store (EVP_CIPHER_CTX_set_key_length (ctx[w], key));
   else
-    BOTH store (EVP_CIPHER_CTX_ctrl (ctx[w], EVP_CTRL_AEAD_SET_IVLEN, iv,
-                                     NULL));
+    BOTH store (
+        EVP_CIPHER_CTX_ctrl (ctx[w], EVP_CTRL_AEAD_SET_IVLEN, iv, NULL));
   return same ();
 }
 
@@ -339,8 +337,8 @@ cipher_sequence (const char *name, int aead)
   {
     EVP_CIPHER_CTX_free (ctx[w]);
     ctx[w] = EVP_CIPHER_CTX_new ();
-    store (EVP_CipherInit_ex2 (ctx[w], cipher[w], NULL, NULL,
-                               model.encrypting, NULL));
+    store (EVP_CipherInit_ex2 (ctx[w], cipher[w], NULL, NULL, model.encrypting,
+                               NULL));
   }
   good = same ();
   for (step = 0; step < STEPS && good && go_on; step++)
@@ -426,8 +424,7 @@ digest_sequence (const char *name)
       const unsigned n = short_length ();
       /* Without an algorithm nothing is asked of a provider; behind the end
        * OpenSSL 3.0 still asks, and its own digests go on with anything. */
-      const unsigned what
-          = step == 0 ? 0 : random_below (ended ? 3 : 7);
+      const unsigned what = step == 0 ? 0 : random_below (ended ? 3 : 7);
       clear ();
       ended = what == 3 || (ended && what == 2);
       note ("call", what, n);
@@ -582,9 +579,9 @@ some_mode (void)
       = { "EXTRACT_AND_EXPAND", "extract_only", "EXPAND_ONLY", "EXPAND" };
   static int numbers[] = { 0, 1, 2, 3 };
   const unsigned k = random_below (8);
-  return k < 4 ? text (OSSL_KDF_PARAM_MODE, names[k])
-               : OSSL_PARAM_construct_int (OSSL_KDF_PARAM_MODE,
-                                           &numbers[k - 4]);
+  return k < 4
+             ? text (OSSL_KDF_PARAM_MODE, names[k])
+             : OSSL_PARAM_construct_int (OSSL_KDF_PARAM_MODE, &numbers[k - 4]);
 }
 
 /* Up to five parameters of any KDF. */
