@@ -40,9 +40,9 @@ cmd_prove () {
     configure_in "$target" --enable-werror --host="$target"
     run "prove-$target" make -C "build/$target" -j"$jobs" libcore.la
     prove_in "$target" --table "build/proofs/$target"
+    prove_in "$target" --mutants
     if [ $libc = arm64 ]; then
       prove_in "$target" --validate --qemu 'qemu-aarch64 -cpu max'
-      prove_in "$target" --mutants
     fi
   done
   python3 tests/prove/table.py doc/proofs.md build/proofs/*

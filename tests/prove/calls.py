@@ -111,6 +111,12 @@ class Call:
     def put(self, name, at, t, n):
         self.memory.poke(self.at[name] + at, t, n)
 
+    def again(self, numbers):
+        """Before a call with other numbers, on what the last has left."""
+        self.numbers = dict(self.numbers, **numbers)
+        del self.memory.regions[:]
+        self.give_rights()
+
     def run(self):
         arguments = []
         for p in self.contract.parameters:

@@ -9,6 +9,8 @@ FUNCTIONS = {
     "table16": lambda *a: 0 if a[16] & 128 else a[a[16] & 15],
     # A lane of a vector, by its number.
     "clmul": clmul_numbers,
+    "or": lambda a, b: a | b,
+    "select": lambda b, x, y: x if b else y,
     "element": lambda *a: a[a[-1]],
     "element or 0": lambda *a: a[a[-1]] if a[-1] < len(a) - 1 else 0,
 }

@@ -6,7 +6,7 @@ and a text of what the cases cover.  A kernel that has none is a failure."""
 import poly1305
 from calls import Call
 from standards import HASHES, chacha, counted, salsa20, tz_mul
-from terms import Mode, const, mask, remember, swap, var, xor
+from terms import Mode, const, remember, swap, var, xor
 
 
 def ranges(numbers):
@@ -36,6 +36,7 @@ class Fixture:
     def mode(self, flat=False):
         Mode.opaque = self.opaque and not flat
         Mode.split = self.split
+        Mode.integers = False
         Mode.most = None if self.proves else 60
 
     def covers(self, cases):
@@ -323,74 +324,82 @@ class TzBlocks(Fixture):
 
 
 class Poly1305(Fixture):
-    """Executed; what scalar code computes is proved by poly1305.py.
+    """A call, or two of which the second finds powers of r.
 
-    Up to SCALAR blocks all code is scalar."""
-    proves = False
-    SCALAR = 3
+    form: what stands for powers made by others."""
+
+    def mode(self, flat=False):
+        Fixture.mode(self, flat)
+        Mode.integers = True
+
+    # Blocks of the first call and of the second, which may find its powers.
+    AGAIN = ((16, 1), (17, 5), (32, 8), (64, 16), (64, 33), (33, 3))
 
     def cases(self, quick, row):
         found = [{"blocks": 1, "pad": 0}]
         for n in ((1, 2, 3, 9, 40) if quick else
                   tuple(range(1, 36)) + (48, 64, 65, 72)):
             found.append({"blocks": n, "pad": 1})
+        for n, m in self.AGAIN[:1 if quick else None]:
+            found.append({"blocks": n, "pad": 1, "again": m})
+        found.append({"blocks": 16, "pad": 1, "form": 99})
         return found
 
-    def proved(self, row):
-        return row.implementation == "x86_64"   # which has no vectors
-
-    def remark(self, row):
-        if row.image.arch not in poly1305.MACHINES:
-            return "polynomials have no rules for 32-bit words and vectors"
-        return ("1 to 3 blocks, which are scalar, are proved modulo "
-                "2^130 - 5; of more, all but the result")
-
-    def start(self, c, name="state"):
-        for i in range(2):
-            c.put(name, 8 * i, var("h%d" % i, 64), 8)
-        c.put(name, 16, var("h2", 3), 8)
-        c.put(name, 24, mask(var("r0", 64), 0x0ffffffc0fffffff), 8)
-        c.put(name, 32, mask(var("r1", 64), 0x0ffffffc0ffffffc), 8)
+    def covers(self, cases):
+        text = Fixture.covers(self, [c for c in cases if "again" not in c])
+        return text + "; then %s with powers of r" % ", ".join(
+            "%d after %d" % (c["again"], c["blocks"]) for c in cases
+            if "again" in c)
 
     def prove(self, row, case, flat):
         self.mode()
-        n = case["blocks"]
-        c = self.call(row, {"blocks": n, "pad": case["pad"],
-                            "state->powers_form": 0}, stack=n % 4 * 16)
-        self.start(c)
-        c.put("state", 40, const(0), 8)
-        c.fill("data", 16 * n, 8, "data")
+        n, pad, form = case["blocks"], case["pad"], case.get("form", 0)
+        numbers = {"blocks": n, "pad": pad, "state->powers_form": form}
+        c = self.call(row, numbers, stack=n % 4 * 16)
+        state = poly1305.State()
+        state.put(c, "state")
+        c.put("state", 40, const(form), 8)
+        data = c.fill("data", 16 * max(n, case.get("again", 0)), 8, "data")
         c.run()
-        if n <= self.SCALAR and row.image.arch in poly1305.MACHINES:
-            poly1305.prove(row.image, row.symbol, n, case["pad"])
+        blocks = [(data[2 * k], data[2 * k + 1], pad) for k in range(n)]
+        if "again" in case:
+            n = case["again"]
+            form = c.memory.peek(c.at["state"] + 40, 8)
+            c.again({"blocks": n, "state->powers_form": form.c})
+            c.run()
+            blocks += [(data[2 * k], data[2 * k + 1], pad) for k in range(n)]
+        poly1305.prove(state, blocks, self.words(c, "state"))
         return c
+
+    def words(self, c, name):
+        """What h has become."""
+        return [c.memory.peek(c.at[name] + 8 * k, 8) for k in range(3)]
 
 
 class ChachaPoly1305(Poly1305):
-    """Executed, with the result of ChaCha proved beside it."""
+    """Sixteen blocks of ChaCha and 46 of Poly1305 for each COUNT."""
     opaque = split = True
 
-    def remark(self, row):
-        return "ChaCha is proved, Poly1305's vectors are executed"
-
-    def proved(self, row):
-        return False
-
     def cases(self, quick, row):
-        return [{"count": n} for n in ((1,) if quick else (1, 2))]
+        return [{"count": n} for n in ((1,) if quick else (1, 2, 3))]
+
+    def covers(self, cases):
+        return Fixture.covers(self, cases)
 
     def prove(self, row, case, flat):
         self.mode(flat)
         n = case["count"]
         c = self.call(row, {"count": n}, stack=n % 4 * 16)
-        at = c.at["data"]
-        c.memory.region(at + 16 * 46, 16 * 46 * (n - 1), "r", "data, later")
-        self.start(c, "poly1305")
+        # The contract tells of the first turn's data alone.
+        c.memory.region(c.at["data"] + 16 * 46, 16 * 46 * (n - 1), "r",
+                        "data, later")
+        authenticator = poly1305.State()
+        authenticator.put(c, "poly1305")
         state = [var("state%d" % i, 32, i < 12) for i in range(16)]
         for i, t in enumerate(state):
             c.put("state", 4 * i, t, 4)
         src = c.fill("src", 1024 * n, 4, "src")
-        c.fill("data", 16 * 46 * n, 8, "data")
+        data = c.fill("data", 16 * 46 * n, 8, "data")
         c.run()
         for b in range(16 * n):
             stream = remember((12, b, 20), lambda: chacha(
@@ -398,6 +407,9 @@ class ChachaPoly1305(Poly1305):
             for i, t in enumerate(stream):
                 c.expect("word %d of block %d" % (i, b), "dst",
                          64 * b + 4 * i, xor(t, src[16 * b + i]), 4)
+        poly1305.prove(authenticator, [
+            (data[2 * k], data[2 * k + 1], 1) for k in range(46 * n)],
+            self.words(c, "poly1305"))
         return c
 
 

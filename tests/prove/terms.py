@@ -34,10 +34,13 @@ class Mode:
         xors what it has rotated again and again, is large without.
     split: 64-bit sums are those of halves and a carry, for counters of two
         words.
+    integers: a choice between two values is a node of its own, and so is
+        an or, for polynomials.py.
     most: a term of more parts than this is replaced by a new variable, which
         is all that code needs of which only safety is wanted."""
     opaque = False
     split = False
+    integers = False
     most = None
 
 
@@ -330,6 +333,9 @@ def either(a, b):
         return a
     if not a.bits & b.bits:
         return xor(a, b)
+    if Mode.integers and a.parts and b.parts:
+        w = max(a.bits.bit_length(), b.bits.bit_length())
+        return function("or", (a, b), w)
     return xor(xor(a, b), both(a, b))
 
 
@@ -340,6 +346,8 @@ def select(bit, x, y, w):
     d = sub(w, x, y)
     if not d.parts:
         return total(w, 0, [(y, 1), (bit, d.c)])
+    if Mode.integers:
+        return function("select", (bit, x, y), w)
     return xor(both(spread(bit, w), xor(x, y)), y)
 
 
@@ -505,6 +513,12 @@ def add(w, a, b):
 
 
 def sub(w, a, b):
+    if a.parts and b.parts:             # a - (a & m) is a & ~m
+        m = 0
+        for k, x in b.parts:
+            m |= x
+        if mask(a, m) is b:
+            return xor(a, b)
     return total(w, 0, [(a, 1), (b, -1)])
 
 

@@ -53,7 +53,8 @@ def _(c, i, o):
         r = spread(k, w)
         c.flags = {"c": k, "o": ZERO, "r": (w, r)}
     else:
-        r = total(w, 0, [(a, 1), (b, -1), (k, -1)])
+        r = sub(w, a, b) if k is ZERO else \
+            total(w, 0, [(a, 1), (b, -1), (k, -1)])
         flags_of_sub(c, w, a, b, k, r)
     if i.mnemonic != "cmp":
         c.put(o[0], r, i)
