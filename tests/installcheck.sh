@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: ISC
 # Proves that a C and a C++ program build against the installed library by
-# pkg-config alone, shared and static, and run, and that a static program has
+# pkg-config alone, shared and static, by CMake's find_package and by Meson's
+# dependency, and run, and that a static program has
 # the kernels that it calls and no others.  Run by `make installcheck',
 # with PKG_CONFIG_PATH and LIBDIR set to where the library was installed.
 set -eu
@@ -66,6 +67,65 @@ for kind in shared static; do
   # shellcheck disable=SC2086
   [ -z "$CXX" ] || build "C++, $kind" "$CXX" program.cc $flags
 done
+
+# A project of CMake, and one of Meson, where these are; another architecture's
+# would want files that describe its compiler.
+if [ "$QEMU" ]; then
+  echo 'ok - CMake, Meson # SKIP cross-compiled'
+elif ! command -v cmake >/dev/null; then
+  echo 'ok - CMake # SKIP there is no cmake'
+else
+  mkdir cmake
+  cp program.c cmake
+  cat >cmake/CMakeLists.txt <<'PROJECT'
+cmake_minimum_required (VERSION 3.13)
+project (program C)
+find_package (symcrypt 0.1 REQUIRED)
+add_executable (program program.c)
+target_link_libraries (program PRIVATE symcrypt::symcrypt)
+if (TARGET symcrypt::static)
+  add_executable (whole program.c)
+  target_link_libraries (whole PRIVATE symcrypt::static)
+endif ()
+PROJECT
+  # The package of this installation, and no other.
+  cmake_project () {
+    cmake -S cmake -B cmake/build -Dsymcrypt_DIR="$LIBDIR/cmake/symcrypt" \
+      -DCMAKE_C_COMPILER="${CC%% *}" -DCMAKE_C_FLAGS="$CFLAGS" "$@"
+  }
+  { cmake_project && cmake --build cmake/build; } >cmake/log 2>&1 \
+    || { cat cmake/log; exit 1; }
+  for project in program whole; do
+    [ -x cmake/build/$project ] || continue
+    LD_LIBRARY_PATH=$LIBDIR${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH} \
+      cmake/build/$project
+    echo "ok - find_package of CMake, $project"
+  done
+  sed 's/symcrypt 0.1/symcrypt 99/' cmake/CMakeLists.txt >cmake/new
+  mv cmake/new cmake/CMakeLists.txt
+  if cmake_project >cmake/log 2>&1 \
+    || ! grep -q 'compatible with requested version' cmake/log; then
+    cat cmake/log
+    exit 1
+  fi
+  echo 'ok - CMake refuses a version that this is not'
+fi
+if [ -z "$QEMU" ] && ! command -v meson >/dev/null; then
+  echo 'ok - Meson # SKIP there is no meson'
+elif [ -z "$QEMU" ]; then
+  mkdir meson
+  cp program.c meson
+  cat >meson/meson.build <<'PROJECT'
+project ('program', 'c')
+executable ('program', 'program.c', dependencies: dependency ('libsymcrypt'))
+PROJECT
+  { (unset CFLAGS; meson setup meson/build meson) \
+    && meson compile -C meson/build; } >meson/log 2>&1 \
+    || { cat meson/log; exit 1; }
+  LD_LIBRARY_PATH=$LIBDIR${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH} \
+    meson/build/program
+  echo 'ok - dependency of Meson'
+fi
 
 # The tree may be moved: pkg-config finds the prefix by itself when asked.
 moved=$($PKG_CONFIG --define-prefix --variable=prefix libsymcrypt)

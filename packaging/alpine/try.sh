@@ -62,7 +62,7 @@ static () {
 }
 
 dev () {
-  amove usr/include 'usr/lib/*.so' usr/lib/pkgconfig
+  amove usr/include 'usr/lib/*.so' usr/lib/pkgconfig usr/lib/cmake
 }
 
 doc () {
@@ -112,7 +112,7 @@ is "$(holds "$pkgname")" \
   'usr/lib/libsymcrypt.so.0 usr/lib/libsymcrypt.so.0.0.0 ' "$pkgname"
 is "$(holds "$pkgname-static")" 'usr/lib/libsymcrypt.a ' static
 is "$(holds "$pkgname-dev")" \
-  'usr/include/symcrypt/ usr/lib/libnettle-symcrypt.so usr/lib/libsymcrypt.so usr/lib/pkgconfig/libsymcrypt.pc ' dev
+  'usr/include/symcrypt/ usr/lib/cmake/symcrypt/symcrypt-config-version.cmake usr/lib/cmake/symcrypt/symcrypt-config.cmake usr/lib/libnettle-symcrypt.so usr/lib/libsymcrypt.so usr/lib/pkgconfig/libsymcrypt.pc ' dev
 is "$(holds "$pkgname-doc")" 'usr/share/info/ usr/share/man/ ' doc
 is "$(holds libnettle-symcrypt)" \
   'usr/bin/nettle-symcrypt usr/lib/libnettle-symcrypt.so.0 usr/lib/libnettle-symcrypt.so.0.0.0 ' \
