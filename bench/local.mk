@@ -24,6 +24,8 @@ bench: symcrypt$(EXEEXT)
 
 EXTRA_DIST += \
 	bench/machine.md \
+	bench/files.sh \
+	bench/front.py \
 	bench/report.py \
 	bench/peers/Cargo.toml \
 	bench/peers/empty.rs \

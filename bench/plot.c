@@ -145,6 +145,15 @@ is_first (size_t k, int (*same) (const struct point *, const struct point *))
   return 1;
 }
 
+static size_t
+series_size (size_t k)
+{
+  size_t n = 0, j;
+  for (j = 0; j < count; j++)
+    n += (size_t) same_series (&points[j], &points[k]);
+  return n;
+}
+
 /* The looks of a series: ours strong, the NTH of them in shades of red. */
 static void
 style (FILE *file, int library, unsigned nth)
@@ -191,16 +200,20 @@ draw_panel (FILE *file, size_t first, unsigned column)
   fprintf (file, "' noenhanced\nset xrange [%.5g:%.5g]\n", from / 1.3,
            to * 1.3);
   /* Room for the key above long messages, where curves are low. */
-  fprintf (file, "set yrange [%.5g:%.5g]\nset ylabel %s\n", low / 1.5,
-           high * 2,
+  fprintf (file,
+           "set yrange [%.5g:%.5g]\nset ylabel %s\n"
+           "set xlabel 'bytes of a message'\n",
+           low / 1.5, high * 2,
            column > 0  ? "''"
            : in_cycles ? "'cycles a byte'"
                        : "'ns a byte'");
   for (k = first; k < count; k++)
     if (same_panel (&points[k], &points[first]) && is_first (k, same_series))
       {
-        fprintf (file, "%s $s%lu using 1:2 with linespoints title ",
-                 k == first ? "plot" : ",", (unsigned long) k);
+        /* Many points would be a clot. */
+        fprintf (file, "%s $s%lu using 1:2 with %s title ",
+                 k == first ? "plot" : ",", (unsigned long) k,
+                 series_size (k) > 24 ? "lines" : "linespoints");
         quote (file, points[k].label);
         fputs (" noenhanced ", file);
         style (file, points[k].library, ours);
@@ -230,15 +243,14 @@ draw (FILE *file)
   strftime (day, sizeof day, "%Y-%m-%d", gmtime (&now));
   if (in_cycles)
     snprintf (title, sizeof title,
-              "%s at %.0f MHz, %s: cycles a byte by bytes of a message, lower "
-              "is better",
+              "%s at %.0f MHz, %s: cycles a byte, lower is better",
               machine_cpu (), mhz, day);
   else
-    snprintf (title, sizeof title,
-              "%s, %s: ns a byte by bytes of a message, lower is better",
+    snprintf (title, sizeof title, "%s, %s: ns a byte, lower is better",
               machine_cpu (), day);
   fprintf (file,
-           "set terminal svg size %u,%u font 'Helvetica,Arial,sans-serif,11' "
+           "set terminal svg name 'symcrypt_bench' size %u,%u font "
+           "'Helvetica,Arial,sans-serif,11' "
            "background '#ffffff'\nset output ",
            columns * PANEL_WIDTH, rows * PANEL_HEIGHT + MARGIN);
   quote (file, output);
