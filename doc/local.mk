@@ -5,6 +5,7 @@ dist_man_MANS += \
 	doc/symcrypt-cpu.1 \
 	doc/symcrypt-decrypt.1 \
 	doc/symcrypt-encrypt.1 \
+	doc/symcrypt-encrypt.5 \
 	doc/symcrypt-hash.1 \
 	doc/symcrypt-hkdf.1 \
 	doc/symcrypt-hmac.1 \
@@ -22,6 +23,10 @@ doc_symcrypt_TEXINFOS = \
 	doc/manual/choosing.texi \
 	doc/manual/command.texi \
 	doc/manual/cpu.texi \
+	doc/manual/figures.texi \
+	doc/manual/from-libsodium.texi \
+	doc/manual/from-openssl.texi \
+	doc/manual/front.texi \
 	doc/manual/hash.texi \
 	doc/manual/hashes.texi \
 	doc/manual/hkdf.texi \
@@ -35,7 +40,10 @@ doc_symcrypt_TEXINFOS = \
 	doc/manual/rc4.texi \
 	doc/manual/salsa20.texi \
 	doc/manual/side-channels.texi \
-	doc/manual/tz.texi
+	doc/manual/tasks.texi \
+	doc/manual/threats.texi \
+	doc/manual/tz.texi \
+	doc/manual/versions.texi
 AM_MAKEINFOFLAGS = -I doc -I $(top_srcdir)/doc
 AM_MAKEINFOHTMLFLAGS = $(AM_MAKEINFOFLAGS) \
 	--css-include=$(top_srcdir)/doc/manual.css
@@ -52,7 +60,8 @@ EXTRA_DIST += \
 	doc/performance/amd-epyc-family-25-model-17-lengths.svg \
 	doc/performance/amd-epyc-family-25-model-17.md \
 	doc/performance/amd-epyc-family-25-model-17.svg
-EXTRA_DIST += doc/man3.awk doc/manual.css doc/prototypes.awk
+EXTRA_DIST += doc/man3.awk doc/manual.css doc/plot-dark.svg doc/plot.pdf \
+	doc/plot.svg doc/prototypes.awk
 
 # The manual's functions as pages of section 3; man3.list has their names.
 functionmandir = $(mandir)/man3

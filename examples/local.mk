@@ -60,6 +60,13 @@ check_PROGRAMS += examples/salsa20
 examples_salsa20_SOURCES = examples/salsa20.c
 examples_salsa20_LDADD = libsymcrypt.la
 examples_salsa20_LDFLAGS = -no-install
+# Prints what it sealed: manual-examples-test.sh runs it.
+EXTRA_PROGRAMS += examples/seal
+check_DATA += examples/seal$(EXEEXT)
+CLEANFILES += examples/seal$(EXEEXT)
+examples_seal_SOURCES = examples/seal.c
+examples_seal_LDADD = libsymcrypt.la
+examples_seal_LDFLAGS = -no-install
 check_PROGRAMS += examples/sha256
 examples_sha256_SOURCES = examples/sha256.c
 examples_sha256_LDADD = libsymcrypt.la

@@ -91,7 +91,7 @@ PROJECT
   # The package of this installation, and no other.
   cmake_project () {
     cmake -S cmake -B cmake/build -Dsymcrypt_DIR="$LIBDIR/cmake/symcrypt" \
-      -DCMAKE_C_COMPILER="${CC%% *}" -DCMAKE_C_FLAGS="$CFLAGS" "$@"
+      -DCMAKE_C_COMPILER="${CC%% *}" -DCMAKE_C_FLAGS="$CFLAGS"
   }
   { cmake_project && cmake --build cmake/build; } >cmake/log 2>&1 \
     || { cat cmake/log; exit 1; }

@@ -195,6 +195,8 @@ tests_fuzz_tz_LDFLAGS = $(FUZZ_LINK)
 
 EXTRA_DIST += \
 	tests/check-fat.py \
+	tests/moving/libsodium.c \
+	tests/moving/openssl.c \
 	tests/terminal.py \
 	tests/fuzz/corpus \
 	tests/lib.sh \
@@ -244,6 +246,7 @@ dist_check_SCRIPTS += \
 	tests/headers-test.sh \
 	tests/manual-examples-test.sh \
 	tests/manual-test.sh \
+	tests/moving-test.sh \
 	tests/needs-test.sh \
 	tests/nettle-compat-test.sh \
 	tests/objects-test.sh \

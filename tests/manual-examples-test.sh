@@ -84,12 +84,9 @@ is "$(cat left)" "" "examples of the manual are lines of programs"
 test "$(sort -u used | wc -l)" -ge 15
 ok $? "there are examples of $(sort -u used | wc -l | tr -d ' ') files"
 
-# The same for C in the README.
-awk '/^```c$/ { c++; inside = 1
-    print "@c code examples/" (c == 1 ? "first" : "cpu") ".c"
-    print "@example"
-    next
-  }
+# The same for C in the README, where a comment before it names the file.
+awk '/^<!-- code .* -->$/ { print "@c code " $3; next }
+  /^```c$/ { inside = 1; print "@example"; next }
   /^```$/ && inside { print "@end example"; inside = 0; next }
   inside { gsub(/@/, "@@"); print }' "$SRCDIR/README.md" >readme.texi
 test -s readme.texi \
@@ -100,7 +97,7 @@ ok $? "code in the README is of programs in examples/" || diag "$(cat left)"
 for file in "$SRCDIR"/examples/*.c; do
   name=$(basename "$file" .c)
   grep -q "^check_PROGRAMS += examples/$name\$" "$SRCDIR/examples/local.mk" \
-    || test "$name" = first || echo "$name is not run"
+    || test "$name" = first || test "$name" = seal || echo "$name is not run"
   grep -q "examples/$name\.c" "$SRCDIR/doc/symcrypt.texi" \
     "$SRCDIR"/doc/manual/*.texi || echo "$name is not in the manual"
 done >left
@@ -114,6 +111,14 @@ if test -f "$first"; then
     "the first program prints the SHA-256 of abc"
 else
   skip "it is not built" "the first program"
+fi
+
+seal=$BUILDDIR/examples/seal
+if test -f "$seal"; then
+  # shellcheck disable=SC2086
+  is "$($QEMU "$seal")" 'Meet me at nine.' "what the README seals is opened"
+else
+  skip "it is not built" "what the README seals"
 fi
 
 # The order of each algorithm's section; where what is described stands; a
