@@ -73,7 +73,9 @@ own_tests='tests/openssl/cipher-test tests/openssl/digest-test
 openssl_tests () {
   build=$1
   shift
-  check_in "$build" check-TESTS TESTS="$*" check_PROGRAMS="$own_tests"
+  # shellcheck disable=SC2086
+  programs=$(echo $own_tests)
+  check_in "$build" check-TESTS TESTS="$*" check_PROGRAMS="$programs"
 }
 
 # The module and the tests: build/BUILD.
