@@ -65,17 +65,16 @@ openssl_evp_test () {
     "$build/test/libtestutil.a" -lcrypto -ldl -pthread
 }
 
-own_tests='tests/openssl/cipher-test tests/openssl/digest-test
-  tests/openssl/kdf-test tests/openssl/life-test tests/openssl/mac-test
-  tests/openssl/sequence-test tests/openssl/tls-test'
+own_tests='tests/openssl/cipher-test tests/openssl/digest-test'
+own_tests="$own_tests tests/openssl/kdf-test tests/openssl/life-test"
+own_tests="$own_tests tests/openssl/mac-test tests/openssl/sequence-test"
+own_tests="$own_tests tests/openssl/tls-test"
 
 # openssl_tests BUILD TEST...: in build/BUILD.
 openssl_tests () {
   build=$1
   shift
-  # shellcheck disable=SC2086
-  programs=$(echo $own_tests)
-  check_in "$build" check-TESTS TESTS="$*" check_PROGRAMS="$programs"
+  check_in "$build" check-TESTS TESTS="$*" check_PROGRAMS="$own_tests"
 }
 
 # The module and the tests: build/BUILD.
