@@ -125,6 +125,7 @@ view (struct symcrypt_chacha_ctx *ctx)
 {
   struct keystream s;
   s.crypt = chacha_crypt_kernel ();
+  s.core = chacha_core_kernel ();
   s.state = ctx->state;
   s.counter = ctx->state + COUNTER;
   s.buffer = ctx->buffer;

@@ -9,18 +9,24 @@ enum
   PART = 64 * KEYSTREAM_BLOCK
 };
 
+/* Account for MADE more blocks, and one. */
+static inline void
+advance (const struct keystream *s, size_t made)
+{
+  uint64_t counter = keystream_counter (s);
+  if (made == keystream_last (s) - counter)
+    *s->phase = KEYSTREAM_ENDED;
+  keystream_set_counter (s, counter + made + 1);
+}
+
 /* Crypt LENGTH bytes, which the stream has; what is not whole blocks is left
  * to the caller, and its key stream in the buffer. */
 static void
 run (const struct keystream *s, uint8_t *dst, const uint8_t *src,
      size_t length)
 {
-  uint64_t counter = keystream_counter (s);
-  size_t made = (length - 1) / KEYSTREAM_BLOCK;
   s->crypt (dst, src, length, s->state, s->rounds, s->buffer);
-  if (made == keystream_last (s) - counter)
-    *s->phase = KEYSTREAM_ENDED;
-  keystream_set_counter (s, counter + made + 1);
+  advance (s, (length - 1) / KEYSTREAM_BLOCK);
 }
 
 int
@@ -54,6 +60,21 @@ _symcrypt_keystream_crypt (const struct keystream *s, size_t length,
     }
   if (length == 0)
     return *s->phase == KEYSTREAM_NO_NONCE ? SYMCRYPT_ERROR_STATE : 0;
+
+  /* A block by itself, for which some CPUs have better than the kernel for
+   * many. */
+  if (length <= KEYSTREAM_BLOCK)
+    {
+      s->core (s->buffer, s->state, s->rounds);
+      advance (s, 0);
+      if (src)
+        memxor_kernel () (dst, src, s->buffer, length);
+      else
+        memcpy (dst, s->buffer, length);
+      memset (s->buffer, 0, length);
+      *s->left = (uint8_t) (KEYSTREAM_BLOCK - length);
+      return 0;
+    }
 
   rest = length % KEYSTREAM_BLOCK;
   if (src)

@@ -197,11 +197,14 @@ keystream_crypt (keystream_blocks_fn *blocks_fn, uint8_t *dst,
 
 /* ---------------------------------------- above the kernels: the stream */
 
-/* The types of both kernels. */
+/* The types of the kernels. */
 typedef void KERNEL_ABI keystream_crypt_fn (uint8_t *dst, const uint8_t *src,
                                             size_t length,
                                             const uint32_t state[16],
                                             unsigned rounds, uint8_t *last);
+typedef void KERNEL_ABI keystream_core_fn (uint8_t *dst,
+                                           const uint32_t state[16],
+                                           unsigned rounds);
 
 /* The phase of a context.  Zero, and so one that was wiped, is that without a
  * nonce, and zero rounds are those of one without a key. */
@@ -216,6 +219,7 @@ enum
 struct keystream
 {
   keystream_crypt_fn *crypt;
+  keystream_core_fn *core;
   uint32_t *counter; /* its low word in the state */
   uint32_t *state;
   uint8_t *buffer;

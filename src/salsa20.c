@@ -125,6 +125,7 @@ view (struct symcrypt_salsa20_ctx *ctx)
 {
   struct keystream s;
   s.crypt = salsa20_crypt_kernel ();
+  s.core = salsa20_core_kernel ();
   s.state = ctx->state;
   s.counter = ctx->state + COUNTER;
   s.buffer = ctx->buffer;

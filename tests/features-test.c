@@ -121,7 +121,9 @@ test_tuning (void)
                       && strcmp (models[m].name, "cannonlake") != 0;
       const int sha_ni = (f & CPU_SHA_NI) && (!(f & CPU_AVX512) || split);
       if (!(t & CPU_PREFER_ZMM) != !zmm || !(t & CPU_PREFER_SHA_NI) != !sha_ni
-          || split != (strcmp (models[m].name, "znver4") == 0))
+          || split != (strcmp (models[m].name, "znver4") == 0)
+          || !(t & CPU_PREFER_SCALAR)
+                 != (strcmp (models[m].name, "znver5") != 0))
         {
           diag ("%s", models[m].name);
           good = 0;

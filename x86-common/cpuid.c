@@ -23,16 +23,23 @@ xcr0 (void)
   return low;
 }
 
-/* Family 25 of AMD: Zen 3 and Zen 4. */
-static int
-is_zen4_or_like (void)
+/* The families of AMD's Zen 3 and Zen 4, and of Zen 5. */
+enum
+{
+  ZEN4 = 25,
+  ZEN5
+};
+
+/* The family, or 0 if it is not AMD's. */
+static unsigned
+amd_family (void)
 {
   unsigned a, b, c, d;
   __cpuid (0, a, b, c, d);
   if (b != 0x68747541 || d != 0x69746e65 || c != 0x444d4163)
     return 0; /* not AuthenticAMD */
   __cpuid (1, a, b, c, d);
-  return (a >> 8 & 15) + (a >> 20 & 255) == 25;
+  return (a >> 8 & 15) + (a >> 20 & 255);
 }
 
 static int
@@ -51,6 +58,8 @@ _symcrypt_cpu_probe (void)
   if (max < 1)
     return 0;
 
+  if (amd_family () == ZEN5)
+    features |= CPU_PREFER_SCALAR;
   __cpuid (1, a, b, c, d);
   if (has (d, 26))
     features |= CPU_SSE2;
@@ -99,7 +108,7 @@ _symcrypt_cpu_probe (void)
              * first with AVX-512, keep their clock under 512-bit code. */
             if (has (c, 6))
               features |= CPU_PREFER_ZMM;
-            if (is_zen4_or_like ())
+            if (amd_family () == ZEN4)
               features |= CPU_SPLIT_ZMM;
           }
       }

@@ -62,6 +62,9 @@ libcore_la_SOURCES += x86_64/avx512vl/salsa20.inc
 libcore_la_SOURCES += x86_64/avx512vl/sha512.S
 libcore_la_SOURCES += x86_64/avx512vl/stream.inc
 endif
+if ASM_X86_64_SCALAR
+libcore_la_SOURCES += x86_64/scalar/chacha.S
+endif
 if ASM_X86_64_SHA_NI
 libcore_la_SOURCES += x86_64/sha_ni/sha1.S
 libcore_la_SOURCES += x86_64/sha_ni/sha256-lanes.S
