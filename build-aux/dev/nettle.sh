@@ -175,7 +175,7 @@ cmd_nettle () {
   say 'programs'
   if [ "$full" ]; then
     document=$(machine_document nettle-compat)
-    set -- --pairs 15 --size 256 --fill "$document"
+    set -- --pairs 9 --size 128 --fill "$document"
   else
     set -- --pairs 3 --size 64
   fi
