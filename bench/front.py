@@ -5,7 +5,7 @@ bench --json' and the programs in bench/peers print.
 
     front.py page LIGHT.svg DARK.svg README FILE...
     front.py machine LIGHT.svg DARK.svg FILE...
-    front.py files README TABLE
+    front.py files|programs README TABLE
     front.py texinfo README FIGURES.texi
 
 The second is the plot of a machine's document, with more panels.  A panel has
@@ -299,7 +299,7 @@ def texinfo(text):
             if head:
                 rest = round(0.6 / (len(cells) - 1), 2)
                 if section == "programs":
-                    fractions = [".3", ".5", ".2"]
+                    fractions = [".7", ".3"]
                 else:
                     fractions = [".4"] + [f"{rest:g}"] * (len(cells) - 1)
                 lines.append("@multitable @columnfractions "
@@ -318,9 +318,9 @@ def main():
         with open(sys.argv[3], "w", encoding="utf-8") as file:
             file.write("\n".join(lines) + "\n")
         return
-    if what == ["files"] and len(sys.argv) == 4:
+    if what in (["files"], ["programs"]) and len(sys.argv) == 4:
         with open(sys.argv[3], encoding="utf-8") as file:
-            fill(sys.argv[2], "files", file.read().splitlines())
+            fill(sys.argv[2], what[0], file.read().splitlines())
         return
     if what not in (["page"], ["machine"]) \
             or len(sys.argv) < (6 if what == ["page"] else 5):

@@ -26,6 +26,7 @@ EXTRA_DIST += \
 	bench/machine.md \
 	bench/files.sh \
 	bench/front.py \
+	bench/programs.py \
 	bench/report.py \
 	bench/peers/Cargo.toml \
 	bench/peers/empty.rs \
