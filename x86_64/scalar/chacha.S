@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-/* One block of ChaCha in general registers (D. J. Bernstein, "ChaCha, a variant
- * of Salsa20", 2008).
+/* One block of ChaCha in general registers (D. J. Bernstein, "ChaCha, a
+ * variant of Salsa20", 2008).
  *
  *   void _symcrypt_chacha_core_scalar (uint8_t *dst,
  *                                 const uint32_t state[16], unsigned rounds);
@@ -19,11 +19,11 @@
  *
  * Cycles: see doc/kernels/chacha.md.
  *
- * Method: a round is two pairs of quarter-rounds, the instructions of a pair in
- * turns; the CPU runs both pairs at once.  The pairs of a second round stand so
- * that it begins with the third row's words with which the first one ends.
- * Halves of 16 bytes are put together in vectors, since who reads the block does
- * so by 16 bytes, which would wait for stores of words. */
+ * Method: a round is two pairs of quarter-rounds, the instructions of a pair
+ * in turns; the CPU runs both pairs at once.  The pairs of a second round
+ * stand so that it begins with the third row's words with which the first one ends.
+ * Halves of 16 bytes are put together in vectors, since who reads the block
+ * does so by 16 bytes, which would wait for stores of words. */
 
 #include "asm.h"
 
