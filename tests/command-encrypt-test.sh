@@ -479,7 +479,7 @@ pid=$!
 exec 3>fifo
 cat data >&3
 tries=0
-while test -z "$(ls left)" && test $tries -lt 50; do
+while test -z "$(ls left)" && test $tries -lt 1200; do
   sleep 0.1
   tries=$((tries + 1))
 done

@@ -346,12 +346,8 @@ if test -c /dev/full; then
 else
   skip "no /dev/full" "a full disk"
 fi
-{
-  sleep 1
-  symcrypt hash -a sha256 many/* 2>err
-  echo $? >status
-} | :
-because "$(cat status)" "Broken pipe" "a closed pipe"
+unread symcrypt hash -a sha256 many/* 2>err
+because $? "Broken pipe" "a closed pipe"
 symcrypt hash -a sha256 a >&- 2>err
 because $? "Bad file descriptor" "closed standard output"
 

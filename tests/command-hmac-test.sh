@@ -142,25 +142,6 @@ if have setsid; then
 else
   skip "no setsid" "no key file and no terminal"
 fi
-# script, of util-linux, gives the command a terminal.
-if have script && script --version 2>/dev/null | grep -q util-linux &&
-   script -qec true /dev/null </dev/null >/dev/null 2>&1; then
-  cat >ask <<END
-#!/bin/sh
-exec ${QEMU:-env} '$symcrypt_program' hmac -a sha256 question >answer 2>err
-END
-  chmod +x ask
-  { sleep 1; printf 'Jefe\n'; sleep 1; } |
-    script -qec ./ask /dev/null >screen 2>&1
-  is "$(cat answer)" "$jefe_tag  question" "a key from the terminal"
-  grep -q 'Key: ' screen
-  ok $? "the terminal is asked"
-  ! grep -q Jefe screen
-  ok $? "the key is not shown"
-else
-  skip "no script of util-linux" "a key from the terminal"
-fi
-
 # ------------------------------------------------------------------ checking
 printf a >'with space'
 symcrypt hmac -a sha256 -k jefe hi question 'with space' >list

@@ -226,11 +226,7 @@ if test -c /dev/full; then
 else
   skip "no /dev/full" "a full disk"
 fi
-{
-  sleep 1
-  symcrypt hkdf -a sha256 -l 16 -f password 2>err
-  echo $? >status
-} | :
-is "$(cat status) $(wc -l <err | tr -d ' ')" "1 1" "a closed pipe"
+unread symcrypt hkdf -a sha256 -l 16 -f password 2>err
+is "$? $(wc -l <err | tr -d ' ')" "1 1" "a closed pipe"
 
 done_testing

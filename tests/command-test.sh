@@ -92,11 +92,7 @@ else
 fi
 symcrypt --help >&- 2>err
 is "$? $(wc -l <err | tr -d ' ')" "1 1" "closed standard output"
-{
-  sleep 1
-  symcrypt --help 2>err
-  echo $? >status
-} | :
-is "$(cat status) $(wc -l <err | tr -d ' ')" "1 1" "a closed pipe"
+unread symcrypt --help 2>err
+is "$? $(wc -l <err | tr -d ' ')" "1 1" "a closed pipe"
 
 done_testing

@@ -13,6 +13,8 @@
 #   refused STATUS DESCRIPTION COMMAND...
 #                                 the same, and that it says why in one line
 #                                 of standard error, and nothing else
+#   unread COMMAND...             run COMMAND, its output a pipe that nobody
+#                                 reads any more
 #   skip WHY DESCRIPTION          leave a claim out
 #   skip_all WHY                  leave the script out
 #   have PROGRAM                  whether PROGRAM is installed
@@ -42,6 +44,19 @@ symcrypt ()
   # An emulator is a command and its options.
   # shellcheck disable=SC2086
   $QEMU "$symcrypt_program" "$@"
+}
+
+unread ()
+{
+  rm -f unread
+  mkfifo unread
+  : <unread &
+  exec 9>unread
+  wait $!
+  unread_status=0
+  "$@" >&9 || unread_status=$?
+  exec 9>&-
+  return $unread_status
 }
 
 claims=0

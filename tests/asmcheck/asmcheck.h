@@ -200,7 +200,7 @@ struct options
   uint64_t seed;
   enum effort effort;
   long only_case;    /* -1: all */
-  unsigned patience; /* seconds before a call is said not to return */
+  unsigned patience; /* CPU seconds before a call is said not to return */
 };
 
 /* The fixtures, by fixtures.c; null if there is none. */

@@ -8,6 +8,7 @@
 #include <signal.h>
 #include <stdarg.h>
 #include <sys/mman.h>
+#include <sys/time.h>
 #include <unistd.h>
 #if defined(__linux__)
 #include <ucontext.h>
@@ -386,7 +387,7 @@ static struct
 } caught;
 
 static const int signals[]
-    = { SIGILL, SIGSEGV, SIGBUS, SIGFPE, SIGTRAP, SIGALRM };
+    = { SIGILL, SIGSEGV, SIGBUS, SIGFPE, SIGTRAP, SIGPROF };
 
 static const char *
 signal_name (int number)
@@ -406,6 +407,16 @@ signal_name (int number)
     default:
       return "does not return";
     }
+}
+
+/* In SECONDS of the CPU, which other programs may keep busy, comes SIGPROF. */
+static void
+set_patience (unsigned seconds)
+{
+  struct itimerval timer;
+  memset (&timer, 0, sizeof timer);
+  timer.it_value.tv_sec = (time_t) seconds;
+  setitimer (ITIMER_PROF, &timer, NULL);
 }
 
 static void
@@ -750,7 +761,7 @@ check_implementation (const struct fixture *f,
         continue;
       scene_make (f, &plan, random, &s);
       if (r->cases % 256 == 0)
-        alarm (options->patience);
+        set_patience (options->patience);
       r->cases++;
 
       /* Who makes which call. */
@@ -815,9 +826,9 @@ check_implementation (const struct fixture *f,
       if (r->bad)
         {
           r->failed++;
-          if (r->failed == ENOUGH || caught.number == SIGALRM)
+          if (r->failed == ENOUGH || caught.number == SIGPROF)
             break;
         }
     }
-  alarm (0);
+  set_patience (0);
 }

@@ -356,7 +356,7 @@ self_test (const struct options *given)
         }
       if (SIGNALS_WAIT && strcmp (bad[k].name, "endless") == 0)
         {
-          skip ("ThreadSanitizer delays SIGALRM", "%s", bad[k].name);
+          skip ("ThreadSanitizer delays SIGPROF", "%s", bad[k].name);
           continue;
         }
       toys.rows[0].function = (dispatch_fn *) bad[k].function;
