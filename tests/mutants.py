@@ -177,11 +177,29 @@ MUTANTS = [
      "if (!key->is_set)", "if (0)"),
     ("hmac-many-no-key", program("misuse-test"), "src/many.c",
      "n < 2 || set != n ||", "n < 2 ||"),
+    ("hmac-ctx-no-key", program("misuse-test"), "src/hmac.c",
+     "    if (ctx->key.is_set)                                                "
+     "      \\\n      NAME##_end", "    if (1) NAME##_end"),
+    ("hmac-ctx-verify-no-key", program("misuse-test"), "src/hmac.c",
+     "if (!ctx->key.is_set)", "if (0)"),
+    ("hmac-convert-no-key", program("misuse-test"), "src/hmac.c",
+     "if (!from->is_set)", "if (0)"),
+    ("hmac-key-export-no-key", program("misuse-test"), "src/hmac.c",
+     "    if (key->is_set)                                                    "
+     "      \\\n      export_key", "    if (1) export_key"),
+    ("hmac-export-no-key", program("misuse-test"), "src/hmac.c",
+     "    if (ctx->key.is_set)                                                "
+     "      \\\n      export_message", "    if (1) export_message"),
     ("hmac-any-no-key", program("misuse-test"), "src/hmac.c",
-     "    if (hashes[k]->hash == hash)\n      return hashes[k];\n"
-     "  return NULL;",
-     "    if (hashes[k]->hash == hash)\n      return hashes[k];\n"
-     "  return hashes[0];"),
+     "  const struct symcrypt_hash *h = ctx->key.hash;\n  if (!h)\n"
+     "    return SYMCRYPT_ERROR_STATE;",
+     "  const struct symcrypt_hash *h = ctx->key.hash;\n  if (!h)\n"
+     "    return 0;"),
+    ("hmac-any-many-no-key", program("misuse-test"), "src/many.c",
+     "if (!keys[k]->hash)", "if (n == 0)"),
+    ("hmac-of-no-hash", program("hmac-test"), "src/hmac-internal.h",
+     "return hash && hash->number > 0 ? hash : NULL;",
+     "return hash && hash->number > 0 ? hash : _symcrypt_hashes[0];"),
     ("random-half", program("random-test"), "src/random.c",
      "symcrypt_wipe (length, dst);", ""),
     ("poly1305-last-block", program("poly1305-test"), "src/poly1305.c",
@@ -195,7 +213,8 @@ MUTANTS = [
     ("mask-prefix", program("fuzz/cpu"), "src/cpu.c",
      "strlen (f->name) == n - 1", "strlen (f->name) >= n - 1"),
     ("list-spaces-mixed", program("fuzz/list"), "tools/sum.c",
-     "else if (*single != 1)", "else"),
+     "else if (job->hash != NULL && *single != 1)",
+     "else if (job->hash != NULL)"),
     ("hex-g", program("fuzz/text"), "tools/tool.c",
      "((letter - 6) >> 31", "((letter - 7) >> 31"),
     ("number-overflow", program("fuzz/text"), "tools/tool.c",
@@ -437,7 +456,7 @@ MUTANTS = [
 ]
 
 
-def shell(command, log, directory, limit=300, environment=None):
+def shell(command, log, directory, limit=1200, environment=None):
     with open(log, "a", encoding="utf-8") as output:
         print(f"$ {command}", file=output, flush=True)
         try:
@@ -493,9 +512,9 @@ def attempt(check, log):
     environment.pop("SYMCRYPT_CPU", None)
     jobs = os.cpu_count() or 1
     for target in targets.split("; "):
-        if shell(f"make -s -j{jobs} {target}", log, directory, 600) != 0:
+        if shell(f"make -s -j{jobs} {target}", log, directory, 1200) != 0:
             return False, 0
-    return True, shell(command, log, directory, 300, environment)
+    return True, shell(command, log, directory, 1200, environment)
 
 
 def broken(mutant):
