@@ -21,9 +21,9 @@
  *
  * Method: a round is two pairs of quarter-rounds, the instructions of a pair
  * in turns; the CPU runs both pairs at once.  The pairs of a second round
- * stand so that it begins with the third row's words with which the first one ends.
- * Halves of 16 bytes are put together in vectors, since who reads the block
- * does so by 16 bytes, which would wait for stores of words. */
+ * stand so that it begins with the third row's words with which the first
+ * one ends. Halves of 16 bytes are put together in vectors, since who reads
+ * the block does so by 16 bytes, which would wait for stores of words. */
 
 #include "asm.h"
 
