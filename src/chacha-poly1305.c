@@ -415,6 +415,18 @@ crypt_blocks (struct message *m, size_t length, uint8_t *dst,
                       rest);
 }
 
+/* The first block of STATE and END bytes of whole ones, xored with SRC, whose
+ * first block is zeros. */
+static inline void
+make_first (uint8_t *dst, const uint8_t *src, size_t end,
+            const uint32_t state[16])
+{
+  if (end > 0)
+    chacha_blocks_kernel () (dst, src, 1 + end / STREAM_BLOCK, state, ROUNDS);
+  else
+    chacha_core_kernel () (dst, state, ROUNDS);
+}
+
 static inline void
 wipe_message (struct message *m, size_t length)
 {
@@ -481,8 +493,7 @@ seal (const uint8_t *key, const uint8_t *nonce, size_t ad_length,
       zero_inline (STREAM_BLOCK, text + (end - STREAM_BLOCK));
       memcpy (text, src, early);
     }
-  chacha_blocks_kernel () (first, first, 1 + end / STREAM_BLOCK, m.state,
-                           ROUNDS);
+  make_first (first, first, end, m.state);
   set_poly1305 (&m.poly1305, m.s, first);
   near_ad = put_ad (&m.poly1305, text, ad_length, ad);
   if (length <= SHORT)
@@ -576,8 +587,7 @@ open (const uint8_t *key, const uint8_t *nonce, size_t ad_length,
       zero_inline (STREAM_BLOCK, text + (end - STREAM_BLOCK));
       memcpy (text, src, early);
     }
-  chacha_blocks_kernel () (stream, first, 1 + end / STREAM_BLOCK, m.state,
-                           ROUNDS);
+  make_first (stream, first, end, m.state);
   set_poly1305 (&m.poly1305, m.s, stream);
   near_ad = put_ad (&m.poly1305, text, ad_length, ad);
   if (length <= SHORT)
