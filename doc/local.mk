@@ -52,6 +52,7 @@ EXTRA_DIST += \
 	doc/kernels/chacha.md \
 	doc/kernels/hashes.md \
 	doc/kernels/memxor.md \
+	doc/kernels/openssl-provider.md \
 	doc/kernels/poly1305.md \
 	doc/kernels/portable-c.md \
 	doc/kernels/rc4.md \
