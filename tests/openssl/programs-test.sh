@@ -26,7 +26,7 @@ stop ()
 trap 'stop; cd /; rm -rf "$scratch"' EXIT
 
 openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 \
-  -subj /CN=localhost -addext subjectAltName=DNS:localhost \
+  -subj /CN=localhost -addext subjectAltName=IP:127.0.0.1 \
   -keyout key.pem -out cert.pem 2>err \
   || skip_all "openssl makes no certificate: $(cat err)"
 head -c 300000 /dev/urandom >file
@@ -52,7 +52,7 @@ serve ()
     -key key.pem -cert cert.pem "$@" >server.log 2>&1 &
   pids="$pids $!"
   tries=0
-  until OPENSSL_CONF=$plain openssl s_client -connect "localhost:$port" \
+  until OPENSSL_CONF=$plain openssl s_client -connect "127.0.0.1:$port" \
     </dev/null >/dev/null 2>&1; do
     tries=$((tries + 1))
     test $tries -lt 600 || return 1
@@ -68,7 +68,7 @@ fetch ()
   shift
   printf 'GET /file HTTP/1.0\r\n\r\n' \
     | OPENSSL_CONF=$configuration openssl s_client -quiet -connect \
-      "localhost:$port" "$@" 2>client.log >answer
+      "127.0.0.1:$port" "$@" 2>client.log >answer
   tail -c 300000 answer | cmp -s - file
 }
 
@@ -117,7 +117,7 @@ for client in "$ours" "$plain"; do
   rm -f commands
   mkfifo commands
   : >answer
-  OPENSSL_CONF=$client openssl s_client -connect "localhost:$port" -tls1_3 \
+  OPENSSL_CONF=$client openssl s_client -connect "127.0.0.1:$port" -tls1_3 \
     -ciphersuites TLS_CHACHA20_POLY1305_SHA256 <commands >answer 2>&1 &
   pids="$pids $!"
   exec 3>commands
@@ -140,7 +140,7 @@ download ()
   for file in file large; do
     OPENSSL_CONF=$ours curl -s --cacert cert.pem -o got --tlsv1.3 \
       --tls13-ciphers TLS_CHACHA20_POLY1305_SHA256 \
-      -w '%{ssl_verify_result}\n' "https://localhost:$port/$file" >out 2>err
+      -w '%{ssl_verify_result}\n' "https://127.0.0.1:$port/$file" >out 2>err
     is "$(cat out)" 0 "$name: curl downloads $file" || diag "$(cat err)"
     same got $file "$name: $file is what it was"
   done
@@ -152,7 +152,7 @@ download ()
   for file in file large; do
     OPENSSL_CONF=$ours calls_in libsymcrypt-openssl.so curl -s --cacert \
       cert.pem -o got --tlsv1.3 --tls13-ciphers TLS_CHACHA20_POLY1305_SHA256 \
-      "https://localhost:$port/$file"
+      "https://127.0.0.1:$port/$file"
     work="$work $calls"
   done
   # Files differ by 2.7 million bytes.
@@ -161,7 +161,7 @@ download ()
   test $(($2 - $1)) -gt 2000000
   ok $? "$name: $1 instructions of the module for 300 kB, $2 for 3 MB"
   OPENSSL_CONF=$plain calls_in libsymcrypt-openssl.so curl -s --cacert \
-    cert.pem -o got "https://localhost:$port/file"
+    cert.pem -o got "https://127.0.0.1:$port/file"
   is "$calls" 0 "$name: and none without its configuration"
 }
 
@@ -200,7 +200,7 @@ END
   OPENSSL_CONF=$ours "$nginx" -p "$PWD" -c "$PWD/nginx.conf" >out 2>&1 &
   pids=$!
   tries=0
-  until curl -s --cacert cert.pem -o /dev/null "https://localhost:$port/file" \
+  until curl -s --cacert cert.pem -o /dev/null "https://127.0.0.1:$port/file" \
     || test $tries -gt 600; do
     tries=$((tries + 1))
     sleep 0.1
@@ -210,7 +210,7 @@ END
   for version in 1.2 1.3; do
     OPENSSL_CONF=$plain curl -s --cacert cert.pem -o got --tlsv$version \
       --tls-max $version --tls13-ciphers TLS_CHACHA20_POLY1305_SHA256 \
-      "https://localhost:$port/large" 2>err
+      "https://127.0.0.1:$port/large" 2>err
     same got large "nginx with ours, plain curl, TLS $version"
   done
   download nginx
