@@ -106,7 +106,8 @@ take_data (void *context, const OSSL_PARAM *p)
   return _symcrypt_ossl_octets_set (&c->data, p);
 }
 
-/* Data is for one derivation: parameters without it take it away. */
+/* Data is for one derivation: parameters without it take it away, but no
+ * parameters at all do nothing. */
 static int
 set (void *context, const OSSL_PARAM *params)
 {
@@ -117,7 +118,7 @@ set (void *context, const OSSL_PARAM *params)
           { NULL, NULL } };
   struct hkdf *c = context;
 
-  if (!params)
+  if (!params || !params->key)
     return 1;
   if (!_symcrypt_ossl_hkdf_set_common (c, params))
     return 0;
