@@ -361,6 +361,7 @@ static const char *const origins[]
     struct symcrypt_hmac_##NAME##_key key, good_key, zero;                    \
     const struct symcrypt_hmac_##NAME##_key *keys[20];                        \
     struct symcrypt_hmac_##NAME##_ctx ctx;                                    \
+    struct symcrypt_hmac_key any_key;                                         \
     static uint8_t tags[20][64], blob[SYMCRYPT_HMAC_MAX_BLOB_SIZE],           \
         other[SYMCRYPT_HMAC_MAX_BLOB_SIZE];                                   \
     uint8_t forged[64], expected[64];                                         \
@@ -421,6 +422,12 @@ static const char *const origins[]
     symcrypt_hmac_##NAME##_update (&ctx, LENGTH, text);                       \
     symcrypt_hmac_##NAME##_digest (&ctx, out);                                \
     good &= zeros (SIZE);                                                     \
+    memset (forged, 0, sizeof forged);                                        \
+    good &= symcrypt_hmac_##NAME##_ctx_verify (&ctx, SIZE, forged) == BAD     \
+            && symcrypt_hmac_##NAME##_ctx_verify_truncated (&ctx, 4, forged)  \
+                   == BAD;                                                    \
+    symcrypt_hmac_key_from_##NAME (&any_key, &key);                           \
+    good &= symcrypt_hmac (&any_key, LENGTH, text, out) == BAD;               \
     symcrypt_hmac_##NAME##_key_export (&key, blob);                           \
     good &= is (blob, SYMCRYPT_HMAC_KEY_BLOB_SIZE (sizeof key.inner), 0)      \
             && symcrypt_hmac_##NAME##_key_import (&key, blob)                 \
