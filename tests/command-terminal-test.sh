@@ -10,6 +10,9 @@
 have python3 || skip_all "no python3"
 python3 -c 'import os, pty, termios; os.waitstatus_to_exitcode' 2>/dev/null ||
   skip_all "no Python 3.9 with terminals"
+# As in a chroot without /dev/pts.
+python3 -c 'import os; os.openpty ()' 2>/dev/null ||
+  skip_all "the system gives no terminal"
 printf 0123456789abcdef0123456789abcdef >key
 echo passphrase >pass
 echo text >plain
