@@ -6,6 +6,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <symcrypt/symcrypt.h>
 
@@ -120,6 +121,14 @@ void bench_symbol (void *library, const char *symbol, void *function);
 
 /* What follows PREFIX in TEXT, or null. */
 const char *bench_after (const char *text, const char *prefix);
+
+/* Whether OPERATION seals messages, one or many: peers take one by one. */
+static inline int
+bench_seals (const char *operation)
+{
+  return strcmp (operation, "seal") == 0
+         || strcmp (operation, "seal_many") == 0;
+}
 
 /* A peer's loop: CALL for each message k, and its errors or'ed. */
 #define BENCH_PEER_RUN(NAME, CALL)                                            \

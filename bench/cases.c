@@ -115,6 +115,19 @@ CHACHA_CORES (8)
 CHACHA_CORES (12)
 CHACHA_CORES (20)
 
+static int
+run_chacha_core_many (struct bench_data *d, uint64_t count)
+{
+  static uint32_t states[BENCH_MAX_MESSAGES][16];
+  static uint8_t blocks[BENCH_MAX_MESSAGES][64];
+  unsigned k;
+  for (k = 0; k < d->messages; k++)
+    memcpy (states[k], d->core, sizeof states[k]);
+  for (; count > 0; count--)
+    symcrypt_chacha_core_many (d->messages, blocks[0], states[0], 20);
+  return 0;
+}
+
 /* --------------------------------------------------- Poly1305 and the AEADs
  */
 
@@ -140,6 +153,59 @@ RUN (poly1305, symcrypt_poly1305 (d->key, d->length, d->srcs[0], d->tag))
        error |= symcrypt_chacha_poly1305_digest (&d->ctx.aead, d->tag))
 AEAD (chacha)
 AEAD (xchacha)
+
+/* Of what is opened. */
+static uint8_t tags[BENCH_MAX_MESSAGES][16];
+
+/* Under one key, without associated data, as the peers one by one; what is
+ * sealed is thrown away, so that the nonce may be one, too. */
+static void
+set_messages (struct bench_data *d,
+              struct symcrypt_chacha_poly1305_message *messages, int opens)
+{
+  unsigned k;
+  for (k = 0; k < d->messages; k++)
+    {
+      struct symcrypt_chacha_poly1305_message *m = &messages[k];
+      m->key = d->key;
+      m->nonce = d->nonce;
+      m->ad_length = 0;
+      m->ad = NULL;
+      m->length = d->lengths[k];
+      m->dst = d->dsts[k];
+      m->src = d->srcs[k];
+      m->tag = opens ? tags[k] : d->tag;
+    }
+}
+#define AEAD_MANY(NAME, OPERATION)                                            \
+  static int run_##NAME##_##OPERATION##_many (struct bench_data *d,           \
+                                              uint64_t count)                 \
+  {                                                                           \
+    struct symcrypt_chacha_poly1305_message messages[BENCH_MAX_MESSAGES];     \
+    int error = 0;                                                            \
+    set_messages (d, messages, #OPERATION[0] == 'o');                         \
+    for (; count > 0; count--)                                                \
+      error |= symcrypt_##NAME##_poly1305_##OPERATION##_many (d->messages,    \
+                                                              messages);      \
+    return error;                                                             \
+  }
+AEAD_MANY (chacha, seal)
+AEAD_MANY (chacha, open)
+AEAD_MANY (xchacha, seal)
+AEAD_MANY (xchacha, open)
+#define AEAD_MANY_SETUP(NAME)                                                 \
+  static int setup_##NAME##_open_many (struct bench_data *d)                  \
+  {                                                                           \
+    int error = 0;                                                            \
+    unsigned k;                                                               \
+    for (k = 0; k < d->messages; k++)                                         \
+      error |= symcrypt_##NAME##_poly1305_seal (d->key, d->nonce, 0, NULL,    \
+                                                d->length, d->inputs[k],      \
+                                                d->srcs[k], tags[k]);         \
+    return error;                                                             \
+  }
+AEAD_MANY_SETUP (chacha)
+AEAD_MANY_SETUP (xchacha)
 
 static int
 setup_aead (struct bench_data *d)
@@ -245,6 +311,9 @@ RUN (tz_subtract,
   { ALGORITHM, "3core", CIPHER "_3core", NULL, run_##NAME##_3core, 192, 1,    \
     64, 0, 0 }
 
+#define AEAD_MANY_CASES(ALGORITHM, NAME, OPERATION, SETUP, MESSAGES)          \
+  { ALGORITHM, OPERATION "_many", "chacha_many poly1305_many", SETUP,       \
+    run_##NAME##_many, 0, MESSAGES, 64, 0, 0 }
 #define AEAD_CASES(ALGORITHM, FAMILIES, NAME)                                 \
   { ALGORITHM, "seal", FAMILIES, NULL, run_##NAME##_seal, 0, 1, 64, 0, 0 },   \
   { ALGORITHM, "open", FAMILIES, setup_##NAME##_open, run_##NAME##_open, 0,   \
@@ -252,7 +321,12 @@ RUN (tz_subtract,
   { ALGORITHM, "context", FAMILIES, setup_aead, run_##NAME##_context, 0, 1,   \
     64, 0, 0 },                                                               \
   { ALGORITHM, "oneshot", FAMILIES, NULL, run_##NAME##_seal, 0, 1, 64, 0,     \
-    BENCH_ONESHOT }
+    BENCH_ONESHOT },                                                          \
+  AEAD_MANY_CASES (ALGORITHM, NAME##_seal, "seal", NULL, 2),                  \
+  AEAD_MANY_CASES (ALGORITHM, NAME##_seal, "seal", NULL, 16),                 \
+  AEAD_MANY_CASES (ALGORITHM, NAME##_seal, "seal", NULL, 64),                 \
+  AEAD_MANY_CASES (ALGORITHM, NAME##_open, "open",                            \
+                   setup_##NAME##_open_many, 16)
 
 /* One whose digest is cut short. */
 #define VARIANT(FAMILY, DIGEST)                                               \
@@ -320,6 +394,8 @@ const struct bench_case bench_cases[] = {
   SETKEY ("chacha20", chacha),
   CRYPT ("chacha20", "chacha_crypt", setup_chacha20, run_chacha_crypt),
   CORES ("chacha20", "chacha", chacha20),
+  { "chacha20", "core_many", "chacha_many chacha_core", NULL,
+    run_chacha_core_many, 64, 16, 64, 0, 0 },
   SETKEY ("chacha12", chacha),
   CRYPT ("chacha12", "chacha_crypt", setup_chacha12, run_chacha_crypt),
   CORES ("chacha12", "chacha", chacha12),

@@ -170,7 +170,7 @@ find_cipher (struct bench_data *d, const char *algorithm,
         if (make_ciphers (d, ciphers[k].number, ciphers[k].mode) != 0)
           return NULL;
         if (ciphers[k].mode == MODE_POLY1305)
-          return strcmp (operation, "seal") == 0      ? run_seal
+          return bench_seals (operation)              ? run_seal
                  : strcmp (operation, "open") == 0    ? run_open
                  : strcmp (operation, "oneshot") == 0 ? run_seal_oneshot
                                                       : NULL;

@@ -183,8 +183,7 @@ find (struct bench_data *d, const char *algorithm, const char *operation)
       if (!aead_set_key || !aead_encrypt || !aead_digest || !memeql_sec)
         return NULL;
       return strcmp (operation, "open") == 0 ? run_open
-             : strcmp (operation, "seal") == 0
-                     || strcmp (operation, "oneshot") == 0
+             : bench_seals (operation) || strcmp (operation, "oneshot") == 0
                  ? run_seal
                  : NULL;
     }

@@ -176,7 +176,7 @@ find_cipher (struct bench_data *d, const char *algorithm,
   if (strcmp (algorithm, "chacha20-poly1305") == 0
       && make_ciphers (d, "ChaCha20-Poly1305") == 0)
     {
-      if (strcmp (operation, "seal") == 0)
+      if (bench_seals (operation))
         return run_seal;
       if (strcmp (operation, "oneshot") == 0)
         return run_seal_oneshot;

@@ -1,6 +1,10 @@
 # SPDX-License-Identifier: ISC
 # -no-install: the program itself, and not libtool's script for it, which an
 # emulator could not run.
+check_PROGRAMS += examples/burst
+examples_burst_SOURCES = examples/burst.c
+examples_burst_LDADD = libsymcrypt.la
+examples_burst_LDFLAGS = -no-install
 check_PROGRAMS += examples/chacha
 examples_chacha_SOURCES = examples/chacha.c
 examples_chacha_LDADD = libsymcrypt.la

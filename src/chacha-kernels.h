@@ -47,4 +47,42 @@ KERNEL_TYPE (chacha_3core,
              (uint8_t * dst, const uint32_t state[16], unsigned rounds),
              (dst, state, rounds), (READS (state, 64), WRITES (dst, 192)))
 
+/* A block of a state of its own, of which the first LENGTH bytes, at most 64,
+ * are xored with SRC to DST. */
+struct chacha_lane
+{
+  const uint32_t *state; /* words 0 to 11 */
+  uint8_t *dst;
+  const uint8_t *src; /* DST, or apart from it */
+  size_t length;
+  uint32_t tail[4]; /* words 12 to 15 */
+};
+
+/* How many lanes there can be. */
+#define CHACHA_LANES 32
+
+/* chacha_many: the blocks of N lanes, in their order or at once, so that none
+ * reads what another writes.  N is 4, 8, 16 or 32; a lane that is not used has
+ * a state, and 0 bytes.  Constant time: time depends on N, ROUNDS, lengths and
+ * the addresses alone. */
+#if SANITIZE_KERNELS
+#define CHACHA_LANES_MEMORY(LANES, N) chacha_many_memory (stage, (LANES), (N))
+static inline void
+chacha_many_memory (enum sanitize_stage stage, const struct chacha_lane *lanes,
+                    size_t n)
+{
+  for (; n > 0; n--, lanes++)
+    {
+      READS (lanes->state, 48);
+      READS (lanes->src, lanes->length);
+      WRITES (lanes->dst, lanes->length);
+    }
+}
+#endif
+KERNEL_TYPE (chacha_many,
+             (const struct chacha_lane *lanes, size_t n, unsigned rounds),
+             (lanes, n, rounds),
+             (READS (lanes, n * sizeof *lanes),
+              CHACHA_LANES_MEMORY (lanes, n)))
+
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* ChaCha. */
 #include "bare.h"
+#include "chacha-internal.h"
 #include "keystream.h"
 #include "wipe.h"
 
@@ -81,6 +82,25 @@ _symcrypt_chacha_3core_c (uint8_t *dst, const uint32_t state[16],
 {
   memset (dst, 0, 3 * KEYSTREAM_BLOCK);
   _symcrypt_chacha_blocks_c (dst, dst, 3, state, rounds);
+}
+
+void KERNEL_ABI
+_symcrypt_chacha_many_c (const struct chacha_lane *lanes, size_t n,
+                         unsigned rounds)
+{
+  uint32_t state[16];
+  uint8_t block[KEYSTREAM_BLOCK];
+
+  for (; n > 0; n--, lanes++)
+    if (lanes->length > 0)
+      {
+        memcpy (state, lanes->state, 12 * sizeof state[0]);
+        memcpy (state + 12, lanes->tail, sizeof lanes->tail);
+        chacha_core_kernel () (block, state, rounds);
+        memxor_kernel () (lanes->dst, lanes->src, block, lanes->length);
+      }
+  wipe_inline (sizeof state, state);
+  wipe_inline (sizeof block, block);
 }
 
 /* "expand 32-byte k" */
@@ -320,6 +340,54 @@ symcrypt_chacha_3core (uint8_t *dst, const uint32_t state[16], unsigned rounds,
     wrapping_cores (dst, state, rounds, 3);
   else
     chacha_3core_kernel () (dst, state, rounds);
+}
+
+/* Lanes up to the next number that the kernel takes do nothing. */
+void
+_symcrypt_chacha_many_run (struct chacha_lane *lanes, size_t n,
+                           unsigned rounds)
+{
+  size_t all = 4;
+
+  while (all < n)
+    all *= 2;
+  for (; n < all; n++)
+    {
+      lanes[n] = lanes[0];
+      lanes[n].length = 0;
+    }
+  chacha_many_kernel () (lanes, all, rounds);
+}
+
+void
+symcrypt_chacha_core_many (size_t n, uint8_t *dst, const uint32_t *states,
+                           unsigned rounds)
+{
+  static const uint8_t zeros[KEYSTREAM_BLOCK];
+  struct chacha_lane lanes[CHACHA_LANES];
+  size_t count, k;
+
+  if (n < 2 || !keystream_rounds (rounds)
+      || chacha_many_implementation () == _symcrypt_chacha_many_c)
+    {
+      for (; n > 0; n--, dst += KEYSTREAM_BLOCK, states += 16)
+        symcrypt_chacha_core (dst, states, rounds);
+      return;
+    }
+  for (; n > 0; n -= count)
+    {
+      count = n < CHACHA_LANES ? n : CHACHA_LANES;
+      for (k = 0; k < count; k++, dst += KEYSTREAM_BLOCK, states += 16)
+        {
+          lanes[k].state = states;
+          lanes[k].dst = dst;
+          lanes[k].src = zeros;
+          lanes[k].length = KEYSTREAM_BLOCK;
+          memcpy (lanes[k].tail, states + 12, sizeof lanes[k].tail);
+        }
+      _symcrypt_chacha_many_run (lanes, count, rounds);
+    }
+  symcrypt_wipe (sizeof lanes, lanes);
 }
 
 void

@@ -5,8 +5,10 @@ libcore_la_SOURCES += \
 	src/bare.h \
 	src/base.c \
 	src/byteorder.h \
+	src/chacha-internal.h \
 	src/chacha-kernels.h \
 	src/chacha-poly1305-kernels.h \
+	src/chacha-poly1305-many.c \
 	src/chacha-poly1305.c \
 	src/chacha.c \
 	src/cpu.c \

@@ -30,6 +30,38 @@ KERNEL_TYPE (poly1305_blocks,
                      state->powers_form ? sizeof state->powers : 0),
               READS (data, 16 * blocks), WRITES (state, sizeof *state)))
 
+/* How many lanes there can be, and the words of each: h, then r. */
+#define POLY1305_LANES 16
+#define POLY1305_LANES_WORDS 5
+
+/* poly1305_many: for N messages, lanes 0 to N - 1, what poly1305_blocks does
+ * with BLOCKS[k] blocks, which may be none, at DATAS[k], and a PAD of 1.  Word
+ * i of h and r of lane k, as in struct symcrypt_poly1305_state, is
+ * STATES[POLY1305_LANES * i + k]; STATES is aligned to 64 bytes, and holds
+ * anything in lanes that are not used, which have no blocks.  N is 8 or 16.
+ * Any h may take another form, that of a lane without blocks too.  Constant
+ * time: time depends on N, BLOCKS and the addresses alone. */
+#if SANITIZE_KERNELS
+#define POLY1305_LANES_DATA(DATAS, BLOCKS, N)                                 \
+  poly1305_many_data (stage, (DATAS), (BLOCKS), (N))
+static inline void
+poly1305_many_data (enum sanitize_stage stage, const uint8_t *const *datas,
+                    const size_t *blocks, size_t n)
+{
+  size_t k;
+  for (k = 0; k < n; k++)
+    READS (datas[k], 16 * blocks[k]);
+}
+#endif
+KERNEL_TYPE (poly1305_many,
+             (uint64_t * states, size_t n, const uint8_t *const *datas,
+              const size_t *blocks),
+             (states, n, datas, blocks),
+             (READS (datas, n * sizeof *datas),
+              READS (blocks, n * sizeof *blocks),
+              POLY1305_LANES_DATA (datas, blocks, n),
+              WRITES (states, 8 * POLY1305_LANES_WORDS * POLY1305_LANES)))
+
 /* Set r of the 32-byte KEY, clamped, and start with h = 0. */
 static inline void
 poly1305_start (struct symcrypt_poly1305_state *state, const uint8_t *key)
@@ -42,10 +74,9 @@ poly1305_start (struct symcrypt_poly1305_state *state, const uint8_t *key)
 
 /* Write (h mod 2^130 - 5) + S0 + 2^64 * S1 modulo 2^128 to TAG. */
 static inline void
-poly1305_finish (const struct symcrypt_poly1305_state *state, uint64_t s0,
-                 uint64_t s1, uint8_t *tag)
+poly1305_tag (uint64_t h0, uint64_t h1, uint64_t h2, uint64_t s0, uint64_t s1,
+              uint8_t *tag)
 {
-  uint64_t h0 = state->h[0], h1 = state->h[1], h2 = state->h[2];
   /* With n = floor(h / 2^130), the quotient q = floor(h / (2^130 - 5)) is
    * n, or n + 1 if h + 5 (n + 1) reaches the next multiple of 2^130. */
   uint64_t c = 5 * ((h2 >> 2) + 1);
@@ -59,6 +90,13 @@ poly1305_finish (const struct symcrypt_poly1305_state *state, uint64_t s0,
   s1 += s0 < c;
   write_le64 (tag, s0);
   write_le64 (tag + 8, s1);
+}
+
+static inline void
+poly1305_finish (const struct symcrypt_poly1305_state *state, uint64_t s0,
+                 uint64_t s1, uint8_t *tag)
+{
+  poly1305_tag (state->h[0], state->h[1], state->h[2], s0, s1, tag);
 }
 
 /* Write LENGTH bytes of DATA, 1 to 15, to BLOCK, the byte END behind them, and

@@ -134,6 +134,28 @@ _symcrypt_poly1305_blocks_c (struct symcrypt_poly1305_state *state,
 
 #endif
 
+void KERNEL_ABI
+_symcrypt_poly1305_many_c (uint64_t *states, size_t n,
+                           const uint8_t *const *datas, const size_t *blocks)
+{
+  struct symcrypt_poly1305_state state;
+  size_t k, i;
+
+  for (k = 0; k < n; k++, states++)
+    if (blocks[k] > 0)
+      {
+        for (i = 0; i < 3; i++)
+          state.h[i] = states[POLY1305_LANES * i];
+        for (i = 0; i < 2; i++)
+          state.r[i] = states[POLY1305_LANES * (3 + i)];
+        state.powers_form = 0;
+        poly1305_blocks_kernel () (&state, blocks[k], datas[k], 1);
+        for (i = 0; i < 3; i++)
+          states[POLY1305_LANES * i] = state.h[i];
+        poly1305_wipe_state (&state);
+      }
+}
+
 /* Take in the LENGTH bytes of DATA that end the message, 1 to 15. */
 static void
 last_block (struct symcrypt_poly1305_state *state, size_t length,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* Proves, for ChaCha20-Poly1305 and XChaCha20-Poly1305: the vectors of RFC
- * 8439 (2.8.2, A.5), of the XChaCha draft (A.3.1) and of Wycheproof; the
+ * 8439 (2.8.2, A.5), of the XChaCha draft (A.3.1) and of Wycheproof, by
+ * themselves and many at once; the
  * pseudocode of RFC 8439 on lengths of several pieces; calls of many lengths;
  * the tag of a message in pieces, right and wrong; every split of associated
  * data and message into two and three calls; in place; every
@@ -33,11 +34,16 @@ static const struct aead
                size_t, uint8_t *, const uint8_t *, uint8_t *);
   int (*open) (const uint8_t *, const uint8_t *, size_t, const uint8_t *,
                size_t, uint8_t *, const uint8_t *, const uint8_t *);
-} aeads[]
-    = { { "ChaCha20-Poly1305", NONCE, symcrypt_chacha_poly1305_set_nonce,
-          symcrypt_chacha_poly1305_seal, symcrypt_chacha_poly1305_open },
-        { "XChaCha20-Poly1305", XNONCE, symcrypt_xchacha_poly1305_set_nonce,
-          symcrypt_xchacha_poly1305_seal, symcrypt_xchacha_poly1305_open } };
+  int (*seal_many) (size_t, struct symcrypt_chacha_poly1305_message *);
+  int (*open_many) (size_t, struct symcrypt_chacha_poly1305_message *);
+} aeads[] = {
+  { "ChaCha20-Poly1305", NONCE, symcrypt_chacha_poly1305_set_nonce,
+    symcrypt_chacha_poly1305_seal, symcrypt_chacha_poly1305_open,
+    symcrypt_chacha_poly1305_seal_many, symcrypt_chacha_poly1305_open_many },
+  { "XChaCha20-Poly1305", XNONCE, symcrypt_xchacha_poly1305_set_nonce,
+    symcrypt_xchacha_poly1305_seal, symcrypt_xchacha_poly1305_open,
+    symcrypt_xchacha_poly1305_seal_many, symcrypt_xchacha_poly1305_open_many }
+};
 
 static int
 all_zeros (const void *data, size_t n)
@@ -99,6 +105,56 @@ decrypt (const struct aead *f, const uint8_t *key, const uint8_t *nonce,
 
 /* ------------------------------------------------------------- vectors */
 
+/* The same eight times at once, every other one of no text, and opened with a
+ * TAG that is right or not. */
+static int
+many_vectors (const struct aead *f, const uint8_t *key, const uint8_t *nonce,
+              size_t ad_length, const uint8_t *ad, size_t length,
+              const uint8_t *plain, const uint8_t *cipher, uint8_t *tag,
+              int valid)
+{
+  struct symcrypt_chacha_poly1305_message m[8];
+  static uint8_t got[8][2048];
+  uint8_t tags[8][TAG], empty[TAG];
+  int good = 1, k;
+
+  must (f->seal (key, nonce, ad_length, ad, 0, NULL, NULL, empty));
+  for (k = 0; k < 8; k++)
+    {
+      m[k].key = key;
+      m[k].nonce = nonce;
+      m[k].ad_length = ad_length;
+      m[k].ad = ad;
+      m[k].length = k % 2 ? 0 : length;
+      m[k].dst = got[k];
+      m[k].src = plain;
+      m[k].tag = tags[k];
+      m[k].error = 1;
+    }
+  good &= f->seal_many (8, m) == 0;
+  for (k = 0; k < 8; k++)
+    {
+      good &= m[k].error == 0;
+      if (k % 2)
+        good &= memcmp (tags[k], empty, TAG) == 0;
+      else if (valid)
+        good &= memcmp (tags[k], tag, TAG) == 0
+                && memcmp (got[k], cipher, length) == 0;
+      memset (got[k], 0xa5, length);
+      m[k].src = cipher;
+      m[k].tag = k % 2 ? empty : tag;
+    }
+  good &= f->open_many (8, m) == (valid ? 0 : SYMCRYPT_ERROR_TAG);
+  for (k = 0; k < 8; k++)
+    if (k % 2)
+      good &= m[k].error == 0 && (length == 0 || got[k][0] == 0xa5);
+    else
+      good &= valid ? m[k].error == 0 && memcmp (got[k], plain, length) == 0
+                    : m[k].error == SYMCRYPT_ERROR_TAG
+                          && all_zeros (got[k], length);
+  return good;
+}
+
 static int
 check_vector (const char *const field[8], uint8_t *const bytes[8],
               const size_t length[8])
@@ -124,6 +180,8 @@ check_vector (const char *const field[8], uint8_t *const bytes[8],
       != (valid ? 0 : SYMCRYPT_ERROR_TAG))
     return 0;
   if (valid ? memcmp (got, plain, n) != 0 : !all_zeros (got, n))
+    return 0;
+  if (!many_vectors (f, key, nonce, a, ad, n, plain, cipher, bytes[6], valid))
     return 0;
   if (!decrypt (f, key, nonce, a, a / 3, a / 2, ad, n, n / 3, n / 2, got,
                 cipher, got_tag)

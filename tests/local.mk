@@ -47,6 +47,7 @@ check_PROGRAMS += \
 	tests/rc4-test \
 	tests/salsa20-test \
 	tests/sanitize-test \
+	tests/seal-many-test \
 	tests/sha512-emulated-test \
 	tests/tz-gmp-test \
 	tests/tz-test \
@@ -82,6 +83,7 @@ tests_hash_vectors_test_SOURCES = tests/hash-named.h tests/hash-vectors-test.c
 tests_hkdf_test_SOURCES = tests/hkdf-test.c
 tests_hmac_test_SOURCES = tests/hmac-test.c
 tests_many_test_SOURCES = tests/many-test.c
+tests_seal_many_test_SOURCES = tests/seal-many-test.c
 tests_memxor_test_SOURCES = tests/memxor-test.c
 tests_misuse_test_SOURCES = tests/misuse-test.c
 tests_models_test_SOURCES = tests/models-test.c

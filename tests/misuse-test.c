@@ -180,6 +180,7 @@ test_cores (void)
       CORE (64, symcrypt_chacha_core (out, state, wrong[k]));
       CORE (128, symcrypt_chacha_2core (out, state, wrong[k], 64));
       CORE (192, symcrypt_chacha_3core (out, state, wrong[k], 32));
+      CORE (64, symcrypt_chacha_core_many (1, out, state, wrong[k]));
       CORE (32, symcrypt_hchacha (out, secret, secret, wrong[k]));
       CORE (64, symcrypt_salsa20_core (out, state, wrong[k]));
       CORE (128, symcrypt_salsa20_2core (out, state, wrong[k]));

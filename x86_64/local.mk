@@ -37,11 +37,14 @@ libcore_la_SOURCES += x86_64/avx2/sha512.inc
 libcore_la_SOURCES += x86_64/avx2/sha512.S
 endif
 if ASM_X86_64_AVX512
+libcore_la_SOURCES += x86_64/avx512/chacha-many.S
 libcore_la_SOURCES += x86_64/avx512/chacha-poly1305.S
 libcore_la_SOURCES += x86_64/avx512/chacha.S
 libcore_la_SOURCES += x86_64/avx512/lanes.inc
 libcore_la_SOURCES += x86_64/avx512/md5-lanes.S
+libcore_la_SOURCES += x86_64/avx512/poly1305-many.S
 libcore_la_SOURCES += x86_64/avx512/poly1305.S
+libcore_la_SOURCES += x86_64/avx512/poly1305.inc
 libcore_la_SOURCES += x86_64/avx512/salsa20.S
 libcore_la_SOURCES += x86_64/avx512/sha1-lanes.S
 libcore_la_SOURCES += x86_64/avx512/sha2-lanes.inc

@@ -141,6 +141,47 @@ int symcrypt_xchacha_poly1305_open (
     SYMCRYPT_NONNULL (1, 2, 8) SYMCRYPT_READS (4, 3) SYMCRYPT_WRITES (6, 5)
         SYMCRYPT_READS (7, 5);
 
+/* A message of symcrypt_chacha_poly1305_seal_many and its like: what _seal and
+ * _open take, each of any length.  Keys may be one and the same; no two
+ * messages have the same nonce under one key. */
+struct symcrypt_chacha_poly1305_message
+{
+  const uint8_t *key;   /* 32 bytes */
+  const uint8_t *nonce; /* 12 bytes, or 24 of XChaCha20-Poly1305 */
+  size_t ad_length;
+  const uint8_t *ad; /* not read if ad_length is 0 */
+  size_t length;
+  uint8_t *dst; /* may equal src; no other overlap, with any message's */
+  const uint8_t *src;
+  uint8_t *tag; /* 16 bytes: written by seal, read by open */
+  int error;    /* written: what _seal or _open would have returned */
+};
+
+/* Seal N MESSAGES, of any mixture of lengths, as N calls of
+ * symcrypt_chacha_poly1305_seal would: side by side where the CPU has lanes
+ * for them and that takes less time, else one by one.  0, or the error of the
+ * first message that has one; each has its own in any case, and those without
+ * are done.  Time depends on N, the lengths, the pointers and the errors
+ * alone. */
+int symcrypt_chacha_poly1305_seal_many (
+    size_t n,
+    struct symcrypt_chacha_poly1305_message *messages) SYMCRYPT_MUST_CHECK;
+
+/* The same for symcrypt_chacha_poly1305_open: a wrong tag is the error of its
+ * message alone, whose LENGTH bytes at DST are zeros.  Nobody else must read
+ * any DST before this returns. */
+int symcrypt_chacha_poly1305_open_many (
+    size_t n,
+    struct symcrypt_chacha_poly1305_message *messages) SYMCRYPT_MUST_CHECK;
+
+/* The same with XChaCha20-Poly1305's 24-byte nonces. */
+int symcrypt_xchacha_poly1305_seal_many (
+    size_t n,
+    struct symcrypt_chacha_poly1305_message *messages) SYMCRYPT_MUST_CHECK;
+int symcrypt_xchacha_poly1305_open_many (
+    size_t n,
+    struct symcrypt_chacha_poly1305_message *messages) SYMCRYPT_MUST_CHECK;
+
 SYMCRYPT_END_DECLS
 
 #endif

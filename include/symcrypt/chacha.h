@@ -132,6 +132,13 @@ void symcrypt_chacha_3core (uint8_t dst[3 * SYMCRYPT_CHACHA_BLOCK_SIZE],
                             const uint32_t state[16], unsigned rounds,
                             unsigned counter_bits) SYMCRYPT_NONNULL (1, 2);
 
+/* The same as N calls of symcrypt_chacha_core, in less time: block K, at
+ * DST + 64 * K, is that of the 16 words from STATES + 16 * K on, each with its
+ * own key, nonce and counter.  DST does not overlap STATES.  16 blocks take
+ * little longer than one where the CPU has AVX-512. */
+void symcrypt_chacha_core_many (size_t n, uint8_t *dst, const uint32_t *states,
+                                unsigned rounds);
+
 /* HChaCha: derive 32 bytes at DST from a 32-byte KEY and a 16-byte INPUT with
  * ROUNDS rounds (20 in XChaCha20). */
 void symcrypt_hchacha (uint8_t dst[SYMCRYPT_HCHACHA_SIZE],

@@ -180,6 +180,16 @@ run_chacha_cores (void)
   symcrypt_chacha_3core (ct_out, state, 8, 32);
 }
 
+/* One lane and all. */
+static void
+run_chacha_core_many (void)
+{
+  uint32_t states[33][16];
+  memcpy (states, TEXT, sizeof states);
+  symcrypt_chacha_core_many (33, ct_out, states[0], 20);
+  symcrypt_chacha_core_many (5, ct_out, states[0], 8);
+}
+
 static void
 run_poly1305 (void)
 {
@@ -251,6 +261,45 @@ run_aead_blocks (void)
   poly1305.r[0] &= UINT64_C (0x0ffffffc0fffffff);
   poly1305.r[1] &= UINT64_C (0x0ffffffc0ffffffc);
   chacha_poly1305_blocks_kernel () (ct_out, TEXT, 2, state, &poly1305, TEXT);
+}
+
+/* Sixteen messages and three, of mixed lengths, one of which is wrong: that is
+ * an answer. */
+static void
+run_aead_many (void)
+{
+  enum
+  {
+    MANY = 19,
+    ROOM = 128
+  };
+  struct symcrypt_chacha_poly1305_message messages[MANY];
+  uint8_t tags[MANY][16];
+  int k, x;
+
+  for (x = 0; x < 2; x++)
+    {
+      for (k = 0; k < MANY; k++)
+        {
+          struct symcrypt_chacha_poly1305_message *m = &messages[k];
+          m->key = KEY + k;
+          m->nonce = NONCE + k;
+          m->ad_length = (size_t) k * 5 % 40;
+          m->ad = AD;
+          m->length = (size_t) k * 37 % 121;
+          m->dst = ct_out + ROOM * k;
+          m->src = TEXT + k;
+          m->tag = tags[k];
+        }
+      must ((x ? symcrypt_xchacha_poly1305_seal_many
+               : symcrypt_chacha_poly1305_seal_many) (MANY, messages));
+      for (k = 0; k < MANY; k++)
+        messages[k].src = messages[k].dst;
+      tags[4][3] ^= 1;
+      must ((x ? symcrypt_xchacha_poly1305_open_many
+               : symcrypt_chacha_poly1305_open_many) (MANY, messages)
+            != SYMCRYPT_ERROR_TAG);
+    }
 }
 
 #define HASH_CASE(NAME)                                                       \
@@ -420,6 +469,8 @@ const struct ct_case ct_cases[] = {
   { "chacha-cores",
     "symcrypt_chacha_core symcrypt_chacha_2core symcrypt_chacha_3core",
     "chacha", run_chacha_cores, 1 },
+  { "chacha-core-many", "symcrypt_chacha_core_many", "chacha_many",
+    run_chacha_core_many, 1 },
   { "poly1305",
     "symcrypt_poly1305_set_key symcrypt_poly1305_update "
     "symcrypt_poly1305_digest symcrypt_poly1305_set_r "
@@ -436,6 +487,11 @@ const struct ct_case ct_cases[] = {
     "symcrypt_xchacha_poly1305_seal symcrypt_xchacha_poly1305_open",
     "chacha poly1305", run_aead_oneshot, 1 },
   { "chacha20-poly1305-blocks", "", "chacha_poly1305", run_aead_blocks, 1 },
+  { "chacha20-poly1305-many",
+    "symcrypt_chacha_poly1305_seal_many symcrypt_chacha_poly1305_open_many "
+    "symcrypt_xchacha_poly1305_seal_many "
+    "symcrypt_xchacha_poly1305_open_many",
+    "chacha_many poly1305_many", run_aead_many, 1 },
 #define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
   HASH_ROW (NAME, #FAMILY,                                                    \
             (DIGEST)                                                          \

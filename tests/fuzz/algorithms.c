@@ -706,6 +706,24 @@ try_cores (struct fuzz_input *in)
       if (k < 3)
         FUZZ_CHECK (to[64 * k] == CANARY);
     }
+  if ((kind & 1) == 0)
+    {
+      /* Many states, all one but for the last three. */
+      uint32_t states[40][16];
+      uint8_t blocks[40][64];
+      const size_t n = 3 + (kind >> 3) % 38;
+      size_t j;
+      for (j = 0; j < n; j++)
+        memcpy (states[j], state, sizeof state);
+      for (j = 1; j < 3; j++)
+        states[n - 3 + j][12] += (uint32_t) j;
+      symcrypt_chacha_core_many (n, blocks[0], states[0], rounds);
+      for (j = 0; j < n; j++)
+        FUZZ_CHECK (j == n - 2 || j == n - 1
+                    || memcmp (blocks[j], want, 64) == 0);
+      if (bits == 32 || state[12] < UINT32_MAX - 1)
+        FUZZ_CHECK (memcmp (blocks[n - 3], want, sizeof want) == 0);
+    }
   if (kind & 1)
     symcrypt_hsalsa20 (got, key, nonce, rounds);
   else
@@ -983,6 +1001,75 @@ try_chacha_poly1305 (struct fuzz_input *in)
   check_message ();
 }
 
+/* As many as a byte says of any lengths, against one by one; one forged. */
+static void
+try_seal_many (struct fuzz_input *in)
+{
+  enum
+  {
+    MANY = 40
+  };
+  static struct symcrypt_chacha_poly1305_message messages[MANY];
+  static uint8_t keys[MANY][32], nonces[MANY][24], tags[MANY][16];
+  static uint8_t ads[64], texts[MANY][1700], sealed[MANY][1700];
+  uint8_t tag[16], want_text[1700];
+  const size_t n = fuzz_byte (in) % (MANY + 1);
+  const unsigned kind = fuzz_byte (in), bad = fuzz_byte (in);
+  const unsigned choice = fuzz_byte (in);
+  size_t k, i;
+
+  fuzz_bytes (in, ads, 8);
+  for (k = 0; k < n; k++)
+    {
+      struct symcrypt_chacha_poly1305_message *m = &messages[k];
+      fuzz_bytes (in, keys[k], 2);
+      fuzz_bytes (in, nonces[k], 2);
+      m->key = keys[kind & 2 ? 0 : k];
+      m->nonce = nonces[k];
+      m->ad_length = fuzz_byte (in) % (sizeof ads + 1);
+      m->ad = ads;
+      m->length = fuzz_u16 (in) % (kind & 4 ? 100 : sizeof texts[k] + 1);
+      for (i = 0; i < m->length; i++)
+        texts[k][i] = (uint8_t) (keys[k][0] * i + k);
+      if (kind & 8)
+        memcpy (sealed[k], texts[k], m->length);
+      m->src = kind & 8 ? sealed[k] : texts[k];
+      m->dst = sealed[k];
+      m->tag = tags[k];
+    }
+  fuzz_implementations (choice);
+  FUZZ_CHECK ((kind & 1 ? symcrypt_xchacha_poly1305_seal_many
+                        : symcrypt_chacha_poly1305_seal_many) (n, messages)
+              == 0);
+  fuzz_implementations (FUZZ_C);
+  for (k = 0; k < n; k++)
+    {
+      struct symcrypt_chacha_poly1305_message *m = &messages[k];
+      FUZZ_CHECK ((kind & 1 ? symcrypt_xchacha_poly1305_seal
+                            : symcrypt_chacha_poly1305_seal) (
+                      m->key, m->nonce, m->ad_length, m->ad, m->length,
+                      want_text, texts[k], tag)
+                  == 0);
+      FUZZ_CHECK (memcmp (m->tag, tag, sizeof tag) == 0);
+      FUZZ_CHECK (memcmp (m->dst, want_text, m->length) == 0);
+      m->src = m->dst;
+    }
+  if (n > 0)
+    tags[bad % n][kind >> 4] ^= 1;
+  fuzz_implementations (choice);
+  FUZZ_CHECK ((kind & 1 ? symcrypt_xchacha_poly1305_open_many
+                        : symcrypt_chacha_poly1305_open_many) (n, messages)
+              == (n > 0 ? SYMCRYPT_ERROR_TAG : 0));
+  for (k = 0; k < n; k++)
+    {
+      const struct symcrypt_chacha_poly1305_message *m = &messages[k];
+      FUZZ_CHECK (m->error == (k == bad % n ? SYMCRYPT_ERROR_TAG : 0));
+      if (k == bad % n)
+        memset (texts[k], 0, m->length);
+      FUZZ_CHECK (memcmp (m->dst, texts[k], m->length) == 0);
+    }
+}
+
 /* ------------------------------------------------------------- Tillich-Zemor
  */
 
@@ -1085,10 +1172,10 @@ int
 LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
   static void (*const tries[]) (struct fuzz_input *)
-      = { try_memxor, try_hash,       try_compress,       try_hmac,
-          try_hkdf,   try_pbkdf2,     try_chacha,         try_salsa20,
-          try_cores,  try_rc4,        try_poly1305,       try_poly1305_blocks,
-          try_tz,     try_tz_kernels, try_chacha_poly1305 };
+      = { try_memxor, try_hash,       try_compress,        try_hmac,
+          try_hkdf,   try_pbkdf2,     try_chacha,          try_salsa20,
+          try_cores,  try_rc4,        try_poly1305,        try_poly1305_blocks,
+          try_tz,     try_tz_kernels, try_chacha_poly1305, try_seal_many };
   struct fuzz_input in;
   in.data = data;
   in.size = size;

@@ -33,9 +33,7 @@
  * the lanes' sum is h.  If a group is not full it is made the first one, with
  * zeros in front, where they change nothing; h goes to its first block.
  *
- * vpmadd52 takes 52 bits of its operands and adds the low or the high 52 of
- * the product; 2^132 is 20.  Limbs have 8 bits to spare, so that all carries
- * move on by one limb, at once. */
+ * For limbs and products see poly1305.inc. */
 
 #include "asm.h"
 
@@ -85,14 +83,7 @@
 #define FIVE %zmm29
 #define FIVE1024 %zmm30
 
-	/* Limbs of T + 2^64 a2; clobbers T. */
-.macro SPLIT a0, a1, a2
-	vpandq	MASK44, T, \a0
-	vpsrlq	$44, T, T
-	vpsllq	$20, \a2, \a1
-	vpsrlq	$24, \a2, \a2
-	vpternlogq $0xa8, MASK44, T, \a1	/* (a1 | T) & MASK44 */
-.endm
+#include "x86_64/avx512/poly1305.inc"
 
 	/* Limbs of the group at "offset" from DATA. */
 .macro GROUP offset, a0, a1, a2
@@ -102,73 +93,6 @@
 	vpunpckhqdq \a2, \a0, \a2
 	SPLIT	\a0, \a1, \a2
 	vporq	TOP, \a2, \a2
-.endm
-
-	/* L + 2^52 G += x * r */
-.macro MULTIPLY x0, x1, x2, r0, r1, r2, s1, s2
-	vpmadd52luq \r0, \x0, L0
-	vpmadd52luq \r1, \x0, L1
-	vpmadd52luq \r2, \x0, L2
-	vpmadd52huq \r2, \x0, G2
-	vpmadd52huq \r1, \x0, G1
-	vpmadd52huq \r0, \x0, G0
-	vpmadd52luq \s2, \x1, L0
-	vpmadd52luq \r0, \x1, L1
-	vpmadd52luq \r1, \x1, L2
-	vpmadd52huq \r1, \x1, G2
-	vpmadd52huq \r0, \x1, G1
-	vpmadd52huq \s2, \x1, G0
-	vpmadd52huq \r0, \x2, G2
-	vpmadd52huq \s2, \x2, G1
-	vpmadd52huq \s1, \x2, G0
-	vpmadd52luq \s1, \x2, L0
-	vpmadd52luq \s2, \x2, L1
-	vpmadd52luq \r0, \x2, L2
-.endm
-
-	/* L = L + 2^52 G: 8 bits above the next limb, and 2^88 2^52 is
-	   5 * 2^10.  G2 < 2^39. */
-.macro GATHER g0, g1
-	vpmadd52luq FIVE1024, G2, L0
-	vpsllq	$8, \g1, \g1
-	vpsllq	$8, \g0, \g0
-	vpaddq	\g1, L2, L2
-	vpaddq	\g0, L1, L1
-.endm
-
-	/* x = L, with limbs small enough to be multiplied. */
-.macro CARRY x0, x1, x2
-	vpsrlq	$42, L2, G2
-	vpsrlq	$44, L1, G1
-	vpandq	MASK42, L2, \x2
-	vpsrlq	$44, L0, G0
-	vpandq	MASK44, L1, \x1
-	vpandq	MASK44, L0, \x0
-	vpaddq	G1, \x2, \x2
-	vpaddq	G0, \x1, \x1
-	vpmadd52luq FIVE, G2, \x0
-.endm
-
-.macro CLEAR_REGISTERS x0, x1, x2
-	vpxorq	\x0, \x0, \x0
-	vpxorq	\x1, \x1, \x1
-	vpxorq	\x2, \x2, \x2
-.endm
-
-	/* L + 2^52 G = x * r, made into limbs again */
-.macro PRODUCT y0, y1, y2, x0, x1, x2, r0, r1, r2, s1, s2
-	CLEAR_REGISTERS L
-	CLEAR_REGISTERS G0, G1, G2
-	MULTIPLY \x0, \x1, \x2, \r0, \r1, \r2, \s1, \s2
-	GATHER	G0, G1
-	CARRY	\y0, \y1, \y2
-.endm
-
-	/* s = 20 r */
-.macro TWENTY s, r
-	vpsllq	$2, \r, \s
-	vpaddq	\r, \s, \s
-	vpsllq	$2, \s, \s
 .endm
 
 	/* The sum of all lanes of zmm"n", in its first lane; clobbers
@@ -189,16 +113,7 @@
 .endm
 
 RODATA (8)
-LOCAL (mask44):
-	.quad	0xfffffffffff
-LOCAL (mask42):
-	.quad	0x3ffffffffff
-LOCAL (top):
-	.quad	1 << 40
-LOCAL (five):
-	.quad	5
-LOCAL (five1024):
-	.quad	5 << 10
+	LIMBS_TABLE
 /* For 1 to 8 blocks in the first group: which lanes there are, which is the
    first block's; which words there are of each load. */
 LOCAL (masks):
