@@ -6,15 +6,18 @@
 usage: check.py [--all] [--dry-run] GROUP|STAGE...
 
 A stage runs when those it comes after have passed; of those that can run the
-one with most work behind it goes first.  A stage of the group "sweep" is left
-out, unless --all, if a commit of the log says
+one with most work behind it goes first.  A core without a stage of its own
+helps the makes of the others: they share a jobserver.  A stage of the group
+"sweep" is left out, unless --all, if a commit of the log says
 
     Swept: COMMIT
 
 of a commit after which none of SWEPT has changed.  The last line of the output
-is the sum of what the stages counted.
+is the sum of what the stages counted; before it stands, in at most 50 lines,
+what failed and how.
 """
 
+import fcntl
 import os
 import re
 import subprocess
@@ -25,16 +28,20 @@ TOP = os.path.dirname(os.path.dirname(os.path.dirname(
     os.path.abspath(__file__))))
 TABLE = "build-aux/dev/stages.def"
 
-# What the sweeps over masks and models of CPUs depend on.
-SWEPT = ["arm", "arm64", "x86", "x86_64", "configure.ac", "m4", "Makefile.am",
-         "src/*.def", "src/asm.h", "src/cpu.*", "src/dispatch.*",
-         "src/local.mk", "tests/check-fat.py", "tests/asmcheck", "dev",
-         "build-aux/dev"]
+# What the sweeps over masks, models of CPUs and assembly depend on.
+SWEPT = ["arm", "arm64", "x86", "x86-common", "x86_64", "configure.ac", "m4",
+         "Makefile.am", "src/*.def", "src/*.h", "src/cpu.*", "src/dispatch.*",
+         "src/local.mk", "tests/asmcheck", "tests/assemble-test.sh",
+         "tests/check-fat.py", "tests/needs-test.sh", "tests/prove",
+         "tests/prove-test.sh", "dev", "build-aux/dev"]
 
+# Whose minutes the budgets of the table are.
+CORE = "AMD Zen 5, 2.6 GHz"
 CORES = int(os.environ.get("JOBS") or os.cpu_count() or 1)
 # One test's line: Automake's, and those of check-fat.py.
 TEST = re.compile(rb"^(?:PASS|FAIL|SKIP|XFAIL|XPASS|ERROR):|^(?:not )?ok - |"
                   rb"^skip - ", re.M)
+BAD = re.compile(r"^(?:FAIL|ERROR|XPASS): |^not ok ")
 COUNT = re.compile(r"^(\d+) passed, (\d+) failed, (\d+) skipped$", re.M)
 
 
@@ -49,6 +56,8 @@ class Stage:
         self.process = None
         self.status = None
         self.took = 0
+        self.cpu = 0
+        self.text = ""
         self.counted = (0, 0, 0)
 
     @property
@@ -57,10 +66,8 @@ class Stage:
 
     # Logs of the programs that it runs, where tests are told one by one.
     def logs(self):
-        name = self.name.removeprefix("tests-").removesuffix("-tests")
-        for stem in (name + "-check", "check-" + name + "-check", name,
-                     "sanitize-" + name + "-check"):
-            yield f"build/{stem}.log"
+        yield f"build/{self.name}-check.log"
+        yield f"build/{self.name}.log"
 
     def told(self):
         """Tests that a running stage has told of, as far as can be seen."""
@@ -74,25 +81,82 @@ class Stage:
                 pass
         return min(best, self.tests)
 
-    def start(self, jobs):
+    def start(self, jobs, server):
         self.started = time.time()
         with open(self.log, "wb") as log:
             self.process = subprocess.Popen(
                 ["./dev", "stage", self.name], stdout=log,
                 stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
-                env=dict(os.environ, JOBS=str(jobs)), start_new_session=True)
+                env=dict(os.environ, JOBS=str(jobs),
+                         MAKEFLAGS=server.makeflags),
+                pass_fds=server.pipe, start_new_session=True)
 
     def ended(self):
-        if self.process.poll() is None:
+        pid, status, usage = os.wait4(self.process.pid, os.WNOHANG)
+        if pid == 0:
             return False
-        self.status = self.process.returncode
+        self.status = self.process.returncode = \
+            os.waitstatus_to_exitcode(status)
         self.took = time.time() - self.started
+        self.cpu = usage.ru_utime + usage.ru_stime
         with open(self.log, errors="replace") as log:
             self.text = log.read()
         counts = COUNT.findall(self.text)
         if counts:
             self.counted = tuple(map(int, counts[-1]))
         return True
+
+    def failures(self, room):
+        """At most ROOM lines that say what failed, and of its logs the end."""
+        lines = [line for line in self.text.splitlines() if line.strip()
+                 and not line.startswith(("SKIP", "PASS", "skip ", "ok ",
+                                          "# selected: "))]
+        bad = list(dict.fromkeys(line for line in lines if BAD.match(line)))
+        # Those of a log that is quoted follow below.
+        bad = [line for line in bad if line[:3] != "not"] or bad
+        head = [f"{self.name}: {self.log}, status {self.status}"]
+        head += ["  " + line for line in bad[:room // 2]]
+        if len(bad) > room // 2:
+            head.append(f"  and {len(bad) - room // 2} more")
+        # What check_in and check-fat.py say of each.
+        parts, quoted = [], False
+        for line in lines:
+            if line.startswith("-- "):
+                parts.append([line])
+                quoted = True
+            elif line.startswith("not ok ") and not quoted:
+                parts.append([line])
+            elif parts and (quoted or line.startswith("#")):
+                parts[-1].append(line)
+        parts = parts or [[line for line in lines if line not in bad]]
+        left = room - len(head)
+        told = []
+        for k, part in enumerate(parts):
+            share = max((left - len(told)) // (len(parts) - k), 0)
+            first = any(line.startswith("not ok") for line in part)
+            told += part[:share] if first else part[max(len(part) - share, 0):]
+        return head + ["    " + line[:200] for line in told]
+
+
+class Jobserver:
+    """Cores for the makes of all stages; each stage has one besides."""
+
+    def __init__(self):
+        # Where no script's redirection is.
+        self.pipe = [fcntl.fcntl(end, fcntl.F_DUPFD_CLOEXEC, 100)
+                     for end in os.pipe()]
+        os.set_blocking(self.pipe[0], False)
+        read, write = self.pipe
+        self.makeflags = f" -j{CORES} --jobserver-auth={read},{write}"
+
+    def give(self):
+        os.write(self.pipe[1], b"+")
+
+    def take(self):
+        try:
+            return os.read(self.pipe[0], 1) != b""
+        except BlockingIOError:
+            return False
 
 
 def read_table():
@@ -112,7 +176,8 @@ def swept():
     if len(log) < 2:
         return None
     commit = log[1]
-    if git("diff", "--quiet", commit, "--", *SWEPT).returncode != 0:
+    if git("merge-base", "--is-ancestor", commit, "HEAD").returncode != 0 \
+            or git("diff", "--quiet", commit, "--", *SWEPT).returncode != 0:
         return None
     new = git("ls-files", "--others", "--exclude-standard", "--",
               *SWEPT).stdout
@@ -158,12 +223,25 @@ def minutes(seconds):
 
 
 def report(stages):
-    print("\n== Minutes by stage, beside the budget (one core at 2 GHz)")
-    for stage in sorted(stages, key=lambda s: -s.took):
+    print(f"\n== Minutes by stage: from start to end, of a core, and the "
+          f"budget ({CORE})")
+    for stage in sorted(stages, key=lambda s: -s.cpu):
         state = {0: "", None: "  not run"}.get(stage.status, "  FAILED")
         print(f"{stage.name:34}{minutes(stage.took):>7}"
-              f"{minutes(stage.seconds):>8}{sum(stage.counted):>7} tests"
-              f"{state}")
+              f"{minutes(stage.cpu):>7}{minutes(stage.seconds):>7}"
+              f"{sum(stage.counted):>7} tests{state}")
+    print(f"{'':41}{minutes(sum(s.cpu for s in stages)):>7}"
+          f"{minutes(sum(s.seconds for s in stages)):>7}")
+
+
+def say_failures(stages):
+    """Last, and so seen where only the end of the output is kept."""
+    bad = [stage for stage in stages if stage.status]
+    if not bad:
+        return
+    print("\n== FAILED: " + " ".join(stage.name for stage in bad))
+    for stage in bad[:5]:
+        print("\n".join(stage.failures(48 // min(len(bad), 5))))
 
 
 def main():
@@ -179,14 +257,16 @@ def main():
     work = sum(stage.seconds for stage in stages)
     expected = max(work / CORES, max(behind(s, stages) for s in stages) / 1.5)
     print(f"{len(stages)} stages, about {total} tests: "
-          f"{expected / 60:.0f} minutes on {CORES} cores at 2 GHz",
-          flush=True)
+          f"{max(expected / 60, 1):.0f} minutes on {CORES} cores like "
+          f"{CORE}; slower ones take longer", flush=True)
     rank = {stage.name: behind(stage, stages) for stage in stages}
     begun = shown = time.time()
     running, good = [], True
     waiting = sorted(stages, key=lambda s: -rank[s.name])
     passed = set()
     live = sys.stdout.isatty()
+    server = Jobserver()
+    cores = CORES  # that neither a stage nor the jobserver has
 
     def progress():
         done = sum(sum(s.counted) if s.status is not None else
@@ -201,16 +281,22 @@ def main():
                      if all(name in passed for name in stage.after)]
             if not ready and not running:
                 break
-            while ready and len(running) < CORES:
+            while ready and len(running) < CORES \
+                    and (cores > 0 or server.take()):
+                cores = max(cores - 1, 0)
                 stage = ready.pop(0)
                 waiting.remove(stage)
                 # Alone it has all cores.
                 alone = not running and not ready
-                stage.start(CORES if alone else 1)
+                stage.start(CORES if alone else 1, server)
                 running.append(stage)
+            while cores > 0:
+                server.give()
+                cores -= 1
             time.sleep(0.2)
             for stage in [stage for stage in running if stage.ended()]:
                 running.remove(stage)
+                cores += 1
                 if stage.status == 0:
                     passed.add(stage.name)
                 if live:
@@ -219,7 +305,7 @@ def main():
                       "%d passed, %d failed, %d skipped" % stage.counted,
                       flush=True)
                 for line in stage.text.splitlines():
-                    if line.startswith(("SKIP:", "FAIL:", "ERROR:", "not ok")):
+                    if line.startswith("SKIP:") or BAD.match(line):
                         print("  " + line)
                 if stage.status != 0:
                     good = False
@@ -240,6 +326,7 @@ def main():
     if not good and sums[1] == 0:
         sums[1] = 1
     print(f"\n{minutes(time.time() - begun)} minutes in all")
+    say_failures(stages)
     print("%d passed, %d failed, %d skipped" % tuple(sums))
     return 0 if good else 1
 

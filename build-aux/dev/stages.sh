@@ -18,14 +18,29 @@ tests_but () {
 }
 
 # What one build proves for all that have the same assembly: single steps
-# through kernels, what other assemblers say, another project's tools.
-once='tests/ct/ct tests/unwind-test tests/assemble-test.sh tests/needs-test.sh
-  tests/prove-test.sh tests/tz-go-test.sh'
+# through kernels, another project's tools.
+once='tests/ct/ct tests/unwind-test tests/tz-go-test.sh'
+# What reads assembly, and has stages of its own: what other assemblers say,
+# what rows ask for, proofs.
+assembly='tests/assemble-test.sh tests/needs-test.sh tests/prove-test.sh'
+# What reads sources and manuals, whatever the build.
+sources='tests/table-test.sh tests/headers-test.sh tests/manual-test.sh
+  tests/command-completion-test.sh'
+# What runs the command on files, over and over: C alone.
+files='tests/command-bench-test.sh tests/command-encrypt-test.sh
+  tests/command-hash-test.sh tests/command-hmac-test.sh
+  tests/command-kdf-test.sh tests/command-terminal-test.sh
+  tests/command-tz-test.sh'
+
+# all_but BUILD PATTERN...: these tests of build/BUILD, and count them.
+all_but () {
+  check_in "$1" check TESTS="$(tests_but "$@")"
+}
 
 # build_all NAME: everything that tests need.
 build_all () {
-  run "$1-make" make -C "build/$1" -j"$jobs"
-  run "$1-programs" make -C "build/$1" -j"$jobs" check TESTS=
+  run "$1-make" make -C "build/$1" ${parallel:+"$parallel"}
+  run "$1-programs" make -C "build/$1" ${parallel:+"$parallel"} check TESTS=
 }
 
 # cross_of TARGET: set libc, arch, and emulator, which is empty where programs
@@ -51,18 +66,32 @@ configure_cross () {
 }
 
 run_stage () {
+  stage=$1
   case $1 in
     lint) cmd_lint && passed=1 ;;
     gcc)
       configure_check_gcc
       build_all check-gcc
       ;;
-    gcc-tests) test_in check-gcc ;;
+    gcc-tests)
+      # shellcheck disable=SC2086
+      all_but check-gcc $assembly
+      ;;
+    assembly)
+      # shellcheck disable=SC2086
+      set -- $assembly
+      check_in check-gcc check TESTS="$*" \
+        TEST_SUITE_LOG=assembly.log
+      ;;
+    assembly-*)
+      check_in "${1#assembly-}" check TESTS=tests/prove-test.sh \
+        TEST_SUITE_LOG=assembly.log
+      ;;
     quick)
       configure_check_gcc
       build_all check-gcc
       # shellcheck disable=SC2086
-      check_in check-gcc check TESTS="$(tests_but check-gcc $once)"
+      all_but check-gcc $once $assembly
       ;;
     install) stage_install ;;
     clang)
@@ -71,80 +100,88 @@ run_stage () {
       # Traces what clang compiled: the assembly is that of gcc's build.
       SYMCRYPT_CT=compiled
       export SYMCRYPT_CT
-      check_in check-clang check TESTS="$(tests_but check-clang \
-        tests/unwind-test tests/assemble-test.sh tests/needs-test.sh \
-        tests/prove-test.sh tests/tz-go-test.sh)"
+      # shellcheck disable=SC2086
+      all_but check-clang $assembly $sources tests/unwind-test \
+        tests/tz-go-test.sh
       ;;
     native)
       configure_in check-native --enable-werror --disable-fat \
         --with-cpu=native --disable-shared
       build_all check-native
       # shellcheck disable=SC2086
-      check_in check-native check TESTS="$(tests_but check-native $once)"
+      all_but check-native $once $assembly $sources $files
       ;;
     c)
+      # With char as ARM has it.
       configure_in check-c --enable-werror --disable-assembler \
-        --disable-shared CFLAGS='-O3 -g'
-      test_in check-c
+        --disable-shared CFLAGS='-O3 -g -funsigned-char'
+      build_all check-c
+      # shellcheck disable=SC2086
+      all_but check-c $assembly $sources tests/tz-go-test.sh
       ;;
     adapters)
       # As /etc/ssl's configuration must stay as it is: nothing is installed.
       configure_in check-adapters --enable-werror --with-nettle-compat \
         --with-openssl-provider
-      build_all check-adapters
-      check_in check-adapters check TESTS="$(make -s --no-print-directory \
-        -C build/check-adapters list-tests | tail -n 1 | tr ' ' '\n' \
-        | grep -e nettle-compat -e openssl/ | tr '\n' ' ')"
+      run check-adapters-make make -C build/check-adapters \
+        ${parallel:+"$parallel"}
+      tests=$(make -s --no-print-directory -C build/check-adapters list-tests \
+        | tail -n 1 | tr ' ' '\n' | grep -e nettle-compat -e openssl/ \
+        | tr '\n' ' ')
+      check_in check-adapters check TESTS="$tests" \
+        check_PROGRAMS="$(echo "$tests" | tr ' ' '\n' | grep -v '[.]sh$' \
+          | tr '\n' ' ')"
       ;;
     distcheck)
-      # That files are missing shows without optimising.  What needs git or
-      # steps through kernels has been in gcc's build.
+      # That files are missing shows without optimising.  What needs git,
+      # steps through kernels or goes on for long has been in gcc's build.
       # shellcheck disable=SC2086
-      run distcheck make -C build/check-gcc -j"$jobs" distcheck CFLAGS=-O0 \
-        TESTS="$(tests_but check-gcc $once tests/ct-memcheck-test.sh)"
+      run distcheck make -C build/check-gcc ${parallel:+"$parallel"} \
+        distcheck CFLAGS=-O0 VERBOSE=1 TESTS="$(tests_but check-gcc $once \
+          $assembly tests/ct-memcheck-test.sh tests/asmcheck/asmcheck \
+          tests/aead-long-ad-test tests/command-bench-test.sh)"
       count_tests build/distcheck.log
       ;;
     abi) cmd_abi && passed=1 ;;
     package)
+      dist_build=check-gcc
       DEB_BUILD_OPTIONS=nocheck cmd_package "$(dpkg --print-architecture)"
       passed=1
       ;;
     build-*) configure_cross "${1#build-}" && build_all "${1#build-}" ;;
+    tests-i686-*)
+      # shellcheck disable=SC2086
+      all_but "${1#tests-}" $assembly $sources
+      ;;
     tests-*)
       # What works on files by the command depends on C and its types alone,
-      # and takes minutes under an emulator: of those the one of 32 bits, where
-      # char has no sign, is enough.
-      case $1 in
-        *-i686-*) set -- "$1" ;;
-        *-arm-*) set -- "$1" tests/tz-go-test.sh ;;
-        *) set -- "$1" tests/tz-go-test.sh tests/command-hash-test.sh \
-          tests/command-tz-test.sh tests/command-terminal-test.sh ;;
-      esac
-      build=${1#tests-}
-      shift
-      check_in "$build" check TESTS="$(tests_but "$build" \
-        tests/assemble-test.sh tests/needs-test.sh "$@")"
+      # and takes minutes under an emulator: i686 has it with 32 bits, the
+      # build in portable C with a char that has no sign.  asmcheck runs under
+      # the last model of fat-models.
+      # shellcheck disable=SC2086
+      all_but "${1#tests-}" $assembly $sources $files tests/tz-go-test.sh \
+        'tests/asmcheck/asmcheck$'
       ;;
     fat-masks)
-      fat fat-masks masks build/check-gcc
+      fat masks build/check-gcc
       ;;
-    fat-models) fat fat-x86_64 models build/check-gcc x86_64 ;;
-    fat-least) fat fat-least-x86_64 least build/check-gcc x86_64 ;;
+    fat-models) fat models build/check-gcc x86_64 ;;
+    fat-least) fat least build/check-gcc x86_64 ;;
     fat-masks-*)
       cross_of "${1#fat-masks-}"
-      QEMU=$emulator fat "fat-masks-$arch" masks "build/${1#fat-masks-}" \
+      QEMU=$emulator fat masks "build/${1#fat-masks-}" \
         ${emulator:+quick}
       ;;
     fat-models-*)
       cross_of "${1#fat-models-}"
-      fat "fat-$arch" models "build/${1#fat-models-}" "$arch"
+      fat models "build/${1#fat-models-}" "$arch"
       ;;
     fat-least-*)
       cross_of "${1#fat-least-}"
-      fat "fat-least-$arch" least "build/${1#fat-least-}" "$arch"
+      fat least "build/${1#fat-least-}" "$arch"
       ;;
     fat-configured)
-      fat fat-configured configured build/arm-linux-gnueabihf
+      fat configured build/arm-linux-gnueabihf
       ;;
     asan) sanitize address -fsanitize=address,undefined ;;
     msan) sanitize memory -fsanitize=memory ;;
@@ -162,7 +199,7 @@ need_stages () {
   for stage; do
     case $stage in
       # Where it cannot be had tests/prove-test.sh says so.
-      gcc-tests)
+      assembly*)
         python3 -c 'import capstone' 2>/dev/null \
           || { say 'installing with pip: capstone'
                python3 -m pip install -q capstone || true; } >&2
