@@ -30,7 +30,7 @@ libcore_la_SOURCES += arm/neon/sha512.S
 libcore_la_SOURCES += arm/neon/stream.inc
 libcore_la_SOURCES += arm/neon/tz.S
 endif
-if ASM_ARM_NEON4
-libcore_la_SOURCES += arm/neon4/chacha.S
-libcore_la_SOURCES += arm/neon4/salsa20.S
+if ASM_ARM_NEON_X4
+libcore_la_SOURCES += arm/neon_x4/chacha.S
+libcore_la_SOURCES += arm/neon_x4/salsa20.S
 endif

@@ -18,6 +18,9 @@
 #   skip WHY DESCRIPTION          leave a claim out
 #   skip_all WHY                  leave the script out
 #   have PROGRAM                  whether PROGRAM is installed
+#   statements DIRECTORY...       what stands in the kernels.def of each, as
+#                                 DIRECTORY MACRO ARGUMENT... on a line
+#   rows DIRECTORY...             its rows, as PATH SYMBOL |CPU_A|CPU_B|
 #   diag TEXT                     explain a failure
 #   done_testing                  print the plan and end the script
 
@@ -38,6 +41,29 @@ if test -x "$BUILDDIR/.libs/symcrypt"; then
 else
   symcrypt_program=$BUILDDIR/symcrypt
 fi
+
+statements ()
+{
+  for directory; do
+    sed 's|/\*.*\*/||; /^\/\*/,/\*\//d; /^#/d' \
+      "$SRCDIR/$directory/kernels.def" | tr '\n' ' ' | tr ')' '\n' \
+      | sed -n "s|[ (,]\{1,\}| |g; s|^ *\([^ ]\)|$directory \1|p"
+  done
+}
+
+rows ()
+{
+  statements "$@" | awk '$2 == "ROW" {
+    path = $3 == $1 ? $1 : $1 "/" $3
+    needs = "|"
+    # The needs are CPU_A | CPU_B or 0.
+    for (k = 4; $k == "0" || $k == "|" || $k ~ /^CPU_/; k++)
+      if ($k ~ /^CPU_/)
+        needs = needs $k "|"
+    for (; k <= NF; k++)
+      print path, "_symcrypt_" $k "_" $3, needs
+  }'
+}
 
 symcrypt ()
 {

@@ -196,7 +196,7 @@ test_choice (void)
   static const struct
   {
     const char *kernel;
-    uint32_t neon, neon4;
+    uint32_t neon, neon_x4;
   } rows[] = { { "chacha_core", CPU_KNOWN, CPU_KNOWN },
                { "chacha_2core", CPU_NEON | CPU_PREFER_NEON, CPU_KNOWN },
                { "chacha_3core", CPU_NEON, CPU_KNOWN },
@@ -221,10 +221,10 @@ test_choice (void)
         for (k = 0; k < sizeof rows / sizeof rows[0]; k++)
           {
             const char *is = chosen (rows[k].kernel, features);
-            const char *want = (rows[k].neon & ~features) == 0    ? "neon"
-                               : (rows[k].neon4 & ~features) == 0 ? "neon4"
-                               : features & CPU_ARMV6             ? "arm"
-                                                                  : "c";
+            const char *want = (rows[k].neon & ~features) == 0      ? "neon"
+                               : (rows[k].neon_x4 & ~features) == 0 ? "neon_x4"
+                               : features & CPU_ARMV6               ? "arm"
+                                                                    : "c";
             if (strcmp (is, want) != 0)
               {
                 diag ("%s %s, not %s", rows[k].kernel, is, want);

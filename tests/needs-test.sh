@@ -10,18 +10,7 @@ temporary=$PWD
 
 # "ARCH/FILE.S FEATURES", FEATURES as CPU_A|CPU_B: for a file the needs that all
 # of its functions have.
-for table in x86_64 x86 arm arm64; do
-  sed 's|/\*.*\*/||; /^\/\*/,/\*\//d; /^#/d' "$SRCDIR/$table/kernels.def" \
-    | tr '\n' ' ' | tr ')' '\n' | sed -n "s|[ (,]\{1,\}| |g; s|^ ROW |$table |p"
-done | awk '{
-  directory = $2 == $1 ? $1 : $1 "/" $2
-  needs = ""
-  for (k = 3; $k == "0" || $k == "|" || $k ~ /^CPU_/; k++)
-    if ($k ~ /^CPU_/)
-      needs = needs "|" $k
-  for (; k <= NF; k++)
-    print directory, "_symcrypt_" $k "_" $2, needs "|"
-}' >rows
+rows x86_64 x86 arm arm64 >rows
 (cd "$SRCDIR" && find x86_64 x86 arm arm64 -name '*.S') | while read -r file; do
   sed -n 's/^FUNC (\(.*\))$/\1/p' "$SRCDIR/$file" | while read -r symbol; do
     awk -v directory="$(dirname "$file")" -v symbol="$symbol" -v file="$file" '

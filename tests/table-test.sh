@@ -3,11 +3,14 @@
 # Proves that path, symbol, row and directory agree: every .S file defines
 # functions named after it, each has a row in the kernels.def of its
 # architecture under its directory, every row has its functions in .S files,
-# every .S file stands in a local.mk under its directory's conditional; and that
-# every implementation of lanes says when it is worth it.
+# every .S file stands in a local.mk under its directory's conditional; that
+# every implementation of lanes says when it is worth it; and that the manual
+# names every implementation.
+# shellcheck disable=SC2086
 . "$SRCDIR/tests/lib.sh"
 
 temporary=$PWD
+architectures='x86 x86_64 arm arm64'
 cd "$SRCDIR" || exit 99
 
 # empty FILE DESCRIPTION: claim that FILE is empty, else show it.
@@ -21,34 +24,18 @@ macro_of () {
 }
 
 # From the sources: "directory symbol".
-for file in $(find x86 x86_64 arm arm64 -name '*.S' | sort); do
+for file in $(find $architectures -name '*.S' | sort); do
   sed -n 's/^FUNC (\(.*\))$/\1/p' "$file" | sed "s|^|$(dirname "$file") |"
 done | sort >"$temporary/defined"
 
-# statements TABLE: what stands in it, as "TABLE MACRO argument...".
-statements () {
-  sed 's|/\*.*\*/||; /^\/\*/,/\*\//d; /^#/d' "$1" | tr '\n' ' ' | tr ')' '\n' \
-    | sed -n "s|[ (,]\{1,\}| |g; s|^ *\([^ ]\)|$(dirname "$1") \1|p"
-}
-for table in src/kernels.def x86/kernels.def x86_64/kernels.def \
-  arm/kernels.def arm64/kernels.def; do
-  statements "$table"
-done >"$temporary/statements"
-
-awk '$2 == "ROW" {
-  directory = $3 == $1 ? $1 : $1 "/" $3
-  # Behind the needs, which are CPU_A | CPU_B or 0.
-  for (k = 4; $k == "0" || $k == "|" || $k ~ /^CPU_/; k++)
-    continue
-  for (; k <= NF; k++)
-    print directory " _symcrypt_" $k "_" $3
-}' "$temporary/statements" | sort >"$temporary/rows"
+statements src $architectures >"$temporary/statements"
+rows $architectures | cut -d' ' -f1,2 | sort >"$temporary/rows"
 
 diff "$temporary/defined" "$temporary/rows" >"$temporary/difference"
 empty "$temporary/difference" "functions of .S files and rows of tables agree"
 
 # The implementation's name is that of the directory.
-for file in $(find x86 x86_64 arm arm64 -name '*.S' | sort); do
+for file in $(find $architectures -name '*.S' | sort); do
   implementation=$(basename "$(dirname "$file")")
   sed -n 's/^FUNC (\(.*\))$/\1/p' "$file" | while read -r symbol; do
     case $symbol in
@@ -59,7 +46,7 @@ for file in $(find x86 x86_64 arm arm64 -name '*.S' | sort); do
 done >"$temporary/names"
 empty "$temporary/names" "functions are named after their directories"
 
-for file in $(find x86 x86_64 arm arm64 -name '*.S' | sort); do
+for file in $(find $architectures -name '*.S' | sort); do
   directory=$(dirname "$file")
   awk -v file="$file" -v macro="$(macro_of "$directory")" '
     /^if / { condition = $2 }
@@ -94,4 +81,13 @@ awk '
 empty "$temporary/worth" "all implementations of lanes say when they are worth it"
 test "$(grep -c '_lanes_' "$temporary/rows")" -gt 40
 ok $? "there are implementations of lanes"
+
+# The manual's page: a name is an item between its two comments.
+sed -n '/^@c implementations/,/^@c end implementations/p' doc/manual/cpu.texi \
+  | sed -n 's/^@itemx* \([a-z0-9_]*\)$/\1/p' | sort -u >"$temporary/manual"
+{
+  echo c
+  sed 's/ .*//; s|.*/||' "$temporary/rows"
+} | sort -u | diff "$temporary/manual" - >"$temporary/difference"
+empty "$temporary/difference" "the manual has each implementation, and no other"
 done_testing

@@ -53,17 +53,19 @@ libcore_la_SOURCES += x86_64/avx512/sha512-lanes.S
 libcore_la_SOURCES += x86_64/avx512/stream.inc
 libcore_la_SOURCES += x86_64/avx512/tz.S
 endif
-if ASM_X86_64_AVX512SPLIT
-libcore_la_SOURCES += x86_64/avx512split/chacha.S
-libcore_la_SOURCES += x86_64/avx512split/salsa20.S
+if ASM_X86_64_AVX512_VL128
+libcore_la_SOURCES += x86_64/avx512_vl128/sha512.S
 endif
-if ASM_X86_64_AVX512VL
-libcore_la_SOURCES += x86_64/avx512vl/chacha.S
-libcore_la_SOURCES += x86_64/avx512vl/chacha.inc
-libcore_la_SOURCES += x86_64/avx512vl/salsa20.S
-libcore_la_SOURCES += x86_64/avx512vl/salsa20.inc
-libcore_la_SOURCES += x86_64/avx512vl/sha512.S
-libcore_la_SOURCES += x86_64/avx512vl/stream.inc
+if ASM_X86_64_AVX512_VL256
+libcore_la_SOURCES += x86_64/avx512_vl256/chacha.S
+libcore_la_SOURCES += x86_64/avx512_vl256/chacha.inc
+libcore_la_SOURCES += x86_64/avx512_vl256/salsa20.S
+libcore_la_SOURCES += x86_64/avx512_vl256/salsa20.inc
+libcore_la_SOURCES += x86_64/avx512_vl256/stream.inc
+endif
+if ASM_X86_64_AVX512_VL256_512
+libcore_la_SOURCES += x86_64/avx512_vl256_512/chacha.S
+libcore_la_SOURCES += x86_64/avx512_vl256_512/salsa20.S
 endif
 if ASM_X86_64_SCALAR
 libcore_la_SOURCES += x86_64/scalar/chacha.S

@@ -56,7 +56,7 @@ MUTANTS = {"x86_64": [
      r"vpsubd ", 0, nothing, "differs"),
     ("a counter compared without its sign's bias", "chacha_blocks:ssse3",
      r"pxor xmm8, xmm11$", 0, nothing, "differs"),
-    ("a counter of 64 bits as two of 32", "chacha_blocks:avx512vl",
+    ("a counter of 64 bits as two of 32", "chacha_blocks:avx512_vl256",
      r"vpaddq ", -1, swap(0xd4, 0xfe), "differs"),
     ("words of a row turned the other way", "chacha_blocks:ssse3",
      r"pshufd xmm\d+, xmm\d+, 0x39$", 0, last(0x93), "differs"),

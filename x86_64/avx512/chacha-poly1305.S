@@ -47,7 +47,7 @@
 #define SLOT_STATE 24
 
 #define COUNTER_WORD 12
-#include "x86_64/avx512vl/stream.inc"
+#include "x86_64/avx512_vl256/stream.inc"
 #include "x86_64/poly1305-words.inc"
 
 	/* One block, and the next is taken in. */
@@ -73,7 +73,7 @@
 	.endif
 .endm
 
-#include "x86_64/avx512vl/chacha.inc"
+#include "x86_64/avx512_vl256/chacha.inc"
 
 FUNC (_symcrypt_chacha_poly1305_blocks_avx512)
 	SAVE	%rbx, %rbp, %r12, %r13, %r14, %r15

@@ -32,8 +32,8 @@
 #include "asm.h"
 
 #define COUNTER_WORD 8
-#include "x86_64/avx512vl/stream.inc"
-#include "x86_64/avx512vl/salsa20.inc"
+#include "x86_64/avx512_vl256/stream.inc"
+#include "x86_64/avx512_vl256/salsa20.inc"
 #include "x86_64/avx512/stream.inc"
 
 FUNC (_symcrypt_salsa20_blocks_avx512)
@@ -43,7 +43,7 @@ ENDFUNC (_symcrypt_salsa20_blocks_avx512)
 
 FUNC (_symcrypt_salsa20_crypt_avx512)
 LOCAL (crypt):
-	CRYPT_ZMM SYM (_symcrypt_salsa20_crypt_avx512vl)
+	CRYPT_ZMM SYM (_symcrypt_salsa20_crypt_avx512_vl256)
 ENDFUNC (_symcrypt_salsa20_crypt_avx512)
 
 RODATA (64)

@@ -2,7 +2,7 @@
 /* SHA-512: the compression function (FIPS 180-4, section 6.4.2), with the
  * message schedule in vectors.
  *
- *   void _symcrypt_sha512_compress_avx512vl (uint64_t *state, size_t blocks,
+ *   void _symcrypt_sha512_compress_avx512_vl128 (uint64_t *state, size_t blocks,
  *                                        const uint8_t *data);
  *
  * STATE is 8 words; BLOCKS is at least 1; DATA has any alignment.  Constant
@@ -44,9 +44,9 @@
 .macro START
 .endm
 
-FUNC (_symcrypt_sha512_compress_avx512vl)
+FUNC (_symcrypt_sha512_compress_avx512_vl128)
 	COMPRESS
-ENDFUNC (_symcrypt_sha512_compress_avx512vl)
+ENDFUNC (_symcrypt_sha512_compress_avx512_vl128)
 
 RODATA (64)
 LOCAL (constants):

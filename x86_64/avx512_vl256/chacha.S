@@ -2,13 +2,13 @@
 /* ChaCha with AVX-512 in registers of 128 and 256 bits (D. J. Bernstein,
  * "ChaCha, a variant of Salsa20", 2008).
  *
- *   void _symcrypt_chacha_blocks_avx512vl (uint8_t *dst, const uint8_t *src,
+ *   void _symcrypt_chacha_blocks_avx512_vl256 (uint8_t *dst, const uint8_t *src,
  *                                 size_t blocks, const uint32_t state[16],
  *                                 unsigned rounds);
- *   void _symcrypt_chacha_crypt_avx512vl (uint8_t *dst, const uint8_t *src,
+ *   void _symcrypt_chacha_crypt_avx512_vl256 (uint8_t *dst, const uint8_t *src,
  *                                 size_t length, const uint32_t state[16],
  *                                 unsigned rounds, uint8_t *last);
- *   void _symcrypt_chacha_core_avx512vl (uint8_t *dst,
+ *   void _symcrypt_chacha_core_avx512_vl256 (uint8_t *dst,
  *                                 const uint32_t state[16], unsigned rounds);
  *   ... 2core, 3core
  *
@@ -42,30 +42,30 @@
 #include "asm.h"
 
 #define COUNTER_WORD 12
-#include "x86_64/avx512vl/stream.inc"
-#include "x86_64/avx512vl/chacha.inc"
+#include "x86_64/avx512_vl256/stream.inc"
+#include "x86_64/avx512_vl256/chacha.inc"
 
-FUNC (_symcrypt_chacha_blocks_avx512vl)
+FUNC (_symcrypt_chacha_blocks_avx512_vl256)
 	shl	$6, LEN
 	jmp	LOCAL (crypt)
-ENDFUNC (_symcrypt_chacha_blocks_avx512vl)
+ENDFUNC (_symcrypt_chacha_blocks_avx512_vl256)
 
-FUNC (_symcrypt_chacha_crypt_avx512vl)
+FUNC (_symcrypt_chacha_crypt_avx512_vl256)
 LOCAL (crypt):
 	CRYPT
-ENDFUNC (_symcrypt_chacha_crypt_avx512vl)
+ENDFUNC (_symcrypt_chacha_crypt_avx512_vl256)
 
-FUNC (_symcrypt_chacha_core_avx512vl)
+FUNC (_symcrypt_chacha_core_avx512_vl256)
 	CORE
-ENDFUNC (_symcrypt_chacha_core_avx512vl)
+ENDFUNC (_symcrypt_chacha_core_avx512_vl256)
 
-FUNC (_symcrypt_chacha_2core_avx512vl)
+FUNC (_symcrypt_chacha_2core_avx512_vl256)
 	CORE2
-ENDFUNC (_symcrypt_chacha_2core_avx512vl)
+ENDFUNC (_symcrypt_chacha_2core_avx512_vl256)
 
-FUNC (_symcrypt_chacha_3core_avx512vl)
+FUNC (_symcrypt_chacha_3core_avx512_vl256)
 	CORE3
-ENDFUNC (_symcrypt_chacha_3core_avx512vl)
+ENDFUNC (_symcrypt_chacha_3core_avx512_vl256)
 
 RODATA (32)
 	TABLES

@@ -2,10 +2,10 @@
 /* ChaCha with AVX-512 for a CPU that splits 512 bits (D. J. Bernstein,
  * "ChaCha, a variant of Salsa20", 2008).
  *
- *   void _symcrypt_chacha_blocks_avx512split (uint8_t *dst,
+ *   void _symcrypt_chacha_blocks_avx512_vl256_512 (uint8_t *dst,
  *                                 const uint8_t *src, size_t blocks,
  *                                 const uint32_t state[16], unsigned rounds);
- *   void _symcrypt_chacha_crypt_avx512split (uint8_t *dst, const uint8_t *src,
+ *   void _symcrypt_chacha_crypt_avx512_vl256_512 (uint8_t *dst, const uint8_t *src,
  *                                 size_t length, const uint32_t state[16],
  *                                 unsigned rounds, uint8_t *last);
  *
@@ -27,19 +27,19 @@
 #include "asm.h"
 
 #define COUNTER_WORD 12
-#include "x86_64/avx512vl/stream.inc"
-#include "x86_64/avx512vl/chacha.inc"
+#include "x86_64/avx512_vl256/stream.inc"
+#include "x86_64/avx512_vl256/chacha.inc"
 #include "x86_64/avx512/stream.inc"
 
-FUNC (_symcrypt_chacha_blocks_avx512split)
+FUNC (_symcrypt_chacha_blocks_avx512_vl256_512)
 	shl	$6, LEN
 	jmp	LOCAL (crypt)
-ENDFUNC (_symcrypt_chacha_blocks_avx512split)
+ENDFUNC (_symcrypt_chacha_blocks_avx512_vl256_512)
 
-FUNC (_symcrypt_chacha_crypt_avx512split)
+FUNC (_symcrypt_chacha_crypt_avx512_vl256_512)
 LOCAL (crypt):
-	CRYPT_SPLIT SYM (_symcrypt_chacha_crypt_avx512vl)
-ENDFUNC (_symcrypt_chacha_crypt_avx512split)
+	CRYPT_SPLIT SYM (_symcrypt_chacha_crypt_avx512_vl256)
+ENDFUNC (_symcrypt_chacha_crypt_avx512_vl256_512)
 
 RODATA (64)
 	TABLES

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: ISC */
-/* ChaCha with NEON, for CPUs where two blocks are faster one by one in
+/* Salsa20 with NEON, for CPUs where three blocks are faster one by one in
  * general registers.
  *
- *   void _symcrypt_chacha_blocks_neon4 (uint8_t *dst, const uint8_t *src,
+ *   void _symcrypt_salsa20_blocks_neon_x4 (uint8_t *dst, const uint8_t *src,
  *                                 size_t blocks, const uint32_t state[16],
  *                                 unsigned rounds);
- *   void _symcrypt_chacha_crypt_neon4 (uint8_t *dst, const uint8_t *src,
+ *   void _symcrypt_salsa20_crypt_neon_x4 (uint8_t *dst, const uint8_t *src,
  *                                 size_t length, const uint32_t state[16],
  *                                 unsigned rounds, uint8_t *last);
  *
- * Contracts, registers, estimates, method: see arm/neon/chacha.S, whose code
+ * Contracts, registers, estimates, method: see arm/neon/salsa20.S, whose code
  * this is, with SINGLE an argument.
  *
  * Needs: NEON, and with it ARMv7. */
@@ -21,15 +21,15 @@
 #endif
 .fpu neon
 
-FUNC (_symcrypt_chacha_blocks_neon4)
+FUNC (_symcrypt_salsa20_blocks_neon_x4)
 	mov	r2, r2, lsl #6
 	b	LOCAL (crypt)
-ENDFUNC (_symcrypt_chacha_blocks_neon4)
+ENDFUNC (_symcrypt_salsa20_blocks_neon_x4)
 
-FUNC (_symcrypt_chacha_crypt_neon4)
+FUNC (_symcrypt_salsa20_crypt_neon_x4)
 LOCAL (crypt):
 	ldr	r12, [sp]
-	orr	r12, r12, #0x40000000	/* SINGLE is 128; see BEGIN */
+	orr	r12, r12, #0x80000000	/* SINGLE is 192; see BEGIN */
 	str	r12, [sp]
-	b	SYM (_symcrypt_chacha_crypt_neon)
-ENDFUNC (_symcrypt_chacha_crypt_neon4)
+	b	SYM (_symcrypt_salsa20_crypt_neon)
+ENDFUNC (_symcrypt_salsa20_crypt_neon_x4)

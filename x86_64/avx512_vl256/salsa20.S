@@ -2,13 +2,13 @@
 /* Salsa20 with AVX-512 in registers of 128 and 256 bits (D. J.
  * Bernstein, "Salsa20 specification", 2005).
  *
- *   void _symcrypt_salsa20_blocks_avx512vl (uint8_t *dst, const uint8_t *src,
+ *   void _symcrypt_salsa20_blocks_avx512_vl256 (uint8_t *dst, const uint8_t *src,
  *                                 size_t blocks, const uint32_t state[16],
  *                                 unsigned rounds);
- *   void _symcrypt_salsa20_crypt_avx512vl (uint8_t *dst, const uint8_t *src,
+ *   void _symcrypt_salsa20_crypt_avx512_vl256 (uint8_t *dst, const uint8_t *src,
  *                                 size_t length, const uint32_t state[16],
  *                                 unsigned rounds, uint8_t *last);
- *   void _symcrypt_salsa20_core_avx512vl (uint8_t *dst,
+ *   void _symcrypt_salsa20_core_avx512_vl256 (uint8_t *dst,
  *                                 const uint32_t state[16], unsigned rounds);
  *   ... 2core, 3core
  *
@@ -44,30 +44,30 @@
 #include "asm.h"
 
 #define COUNTER_WORD 8
-#include "x86_64/avx512vl/stream.inc"
-#include "x86_64/avx512vl/salsa20.inc"
+#include "x86_64/avx512_vl256/stream.inc"
+#include "x86_64/avx512_vl256/salsa20.inc"
 
-FUNC (_symcrypt_salsa20_blocks_avx512vl)
+FUNC (_symcrypt_salsa20_blocks_avx512_vl256)
 	shl	$6, LEN
 	jmp	LOCAL (crypt)
-ENDFUNC (_symcrypt_salsa20_blocks_avx512vl)
+ENDFUNC (_symcrypt_salsa20_blocks_avx512_vl256)
 
-FUNC (_symcrypt_salsa20_crypt_avx512vl)
+FUNC (_symcrypt_salsa20_crypt_avx512_vl256)
 LOCAL (crypt):
 	CRYPT
-ENDFUNC (_symcrypt_salsa20_crypt_avx512vl)
+ENDFUNC (_symcrypt_salsa20_crypt_avx512_vl256)
 
-FUNC (_symcrypt_salsa20_core_avx512vl)
+FUNC (_symcrypt_salsa20_core_avx512_vl256)
 	CORE
-ENDFUNC (_symcrypt_salsa20_core_avx512vl)
+ENDFUNC (_symcrypt_salsa20_core_avx512_vl256)
 
-FUNC (_symcrypt_salsa20_2core_avx512vl)
+FUNC (_symcrypt_salsa20_2core_avx512_vl256)
 	CORE2
-ENDFUNC (_symcrypt_salsa20_2core_avx512vl)
+ENDFUNC (_symcrypt_salsa20_2core_avx512_vl256)
 
-FUNC (_symcrypt_salsa20_3core_avx512vl)
+FUNC (_symcrypt_salsa20_3core_avx512_vl256)
 	CORE3
-ENDFUNC (_symcrypt_salsa20_3core_avx512vl)
+ENDFUNC (_symcrypt_salsa20_3core_avx512_vl256)
 
 RODATA (32)
 	TABLES
