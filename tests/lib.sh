@@ -18,9 +18,9 @@
 #   skip WHY DESCRIPTION          leave a claim out
 #   skip_all WHY                  leave the script out
 #   have PROGRAM                  whether PROGRAM is installed
-#   statements DIRECTORY...       what stands in the kernels.def of each, as
+#   table_statements DIRECTORY... what stands in the kernels.def of each, as
 #                                 DIRECTORY MACRO ARGUMENT... on a line
-#   rows DIRECTORY...             its rows, as PATH SYMBOL |CPU_A|CPU_B|
+#   table_rows DIRECTORY...       its rows, as PATH SYMBOL |CPU_A|CPU_B|
 #   diag TEXT                     explain a failure
 #   done_testing                  print the plan and end the script
 
@@ -42,7 +42,7 @@ else
   symcrypt_program=$BUILDDIR/symcrypt
 fi
 
-statements ()
+table_statements ()
 {
   for directory; do
     sed 's|/\*.*\*/||; /^\/\*/,/\*\//d; /^#/d' \
@@ -51,9 +51,9 @@ statements ()
   done
 }
 
-rows ()
+table_rows ()
 {
-  statements "$@" | awk '$2 == "ROW" {
+  table_statements "$@" | awk '$2 == "ROW" {
     path = $3 == $1 ? $1 : $1 "/" $3
     needs = "|"
     # The needs are CPU_A | CPU_B or 0.

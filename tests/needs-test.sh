@@ -10,7 +10,7 @@ temporary=$PWD
 
 # "ARCH/FILE.S FEATURES", FEATURES as CPU_A|CPU_B: for a file the needs that all
 # of its functions have.
-rows x86_64 x86 arm arm64 >rows
+table_rows x86_64 x86 arm arm64 >rows
 (cd "$SRCDIR" && find x86_64 x86 arm arm64 -name '*.S') | while read -r file; do
   sed -n 's/^FUNC (\(.*\))$/\1/p' "$SRCDIR/$file" | while read -r symbol; do
     awk -v directory="$(dirname "$file")" -v symbol="$symbol" -v file="$file" '

@@ -28,8 +28,8 @@ for file in $(find $architectures -name '*.S' | sort); do
   sed -n 's/^FUNC (\(.*\))$/\1/p' "$file" | sed "s|^|$(dirname "$file") |"
 done | sort >"$temporary/defined"
 
-statements src $architectures >"$temporary/statements"
-rows $architectures | cut -d' ' -f1,2 | sort >"$temporary/rows"
+table_statements src $architectures >"$temporary/statements"
+table_rows $architectures | cut -d' ' -f1,2 | sort >"$temporary/rows"
 
 diff "$temporary/defined" "$temporary/rows" >"$temporary/difference"
 empty "$temporary/difference" "functions of .S files and rows of tables agree"

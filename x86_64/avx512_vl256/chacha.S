@@ -2,12 +2,13 @@
 /* ChaCha with AVX-512 in registers of 128 and 256 bits (D. J. Bernstein,
  * "ChaCha, a variant of Salsa20", 2008).
  *
- *   void _symcrypt_chacha_blocks_avx512_vl256 (uint8_t *dst, const uint8_t *src,
- *                                 size_t blocks, const uint32_t state[16],
- *                                 unsigned rounds);
- *   void _symcrypt_chacha_crypt_avx512_vl256 (uint8_t *dst, const uint8_t *src,
- *                                 size_t length, const uint32_t state[16],
- *                                 unsigned rounds, uint8_t *last);
+ *   void _symcrypt_chacha_blocks_avx512_vl256 (uint8_t *dst,
+ *                                 const uint8_t *src, size_t blocks,
+ *                                 const uint32_t state[16], unsigned rounds);
+ *   void _symcrypt_chacha_crypt_avx512_vl256 (uint8_t *dst,
+ *                                 const uint8_t *src, size_t length,
+ *                                 const uint32_t state[16], unsigned rounds,
+ *                                 uint8_t *last);
  *   void _symcrypt_chacha_core_avx512_vl256 (uint8_t *dst,
  *                                 const uint32_t state[16], unsigned rounds);
  *   ... 2core, 3core

@@ -2,12 +2,13 @@
 /* Salsa20 with AVX-512 in registers of 128 and 256 bits (D. J.
  * Bernstein, "Salsa20 specification", 2005).
  *
- *   void _symcrypt_salsa20_blocks_avx512_vl256 (uint8_t *dst, const uint8_t *src,
- *                                 size_t blocks, const uint32_t state[16],
- *                                 unsigned rounds);
- *   void _symcrypt_salsa20_crypt_avx512_vl256 (uint8_t *dst, const uint8_t *src,
- *                                 size_t length, const uint32_t state[16],
- *                                 unsigned rounds, uint8_t *last);
+ *   void _symcrypt_salsa20_blocks_avx512_vl256 (uint8_t *dst,
+ *                                 const uint8_t *src, size_t blocks,
+ *                                 const uint32_t state[16], unsigned rounds);
+ *   void _symcrypt_salsa20_crypt_avx512_vl256 (uint8_t *dst,
+ *                                 const uint8_t *src, size_t length,
+ *                                 const uint32_t state[16], unsigned rounds,
+ *                                 uint8_t *last);
  *   void _symcrypt_salsa20_core_avx512_vl256 (uint8_t *dst,
  *                                 const uint32_t state[16], unsigned rounds);
  *   ... 2core, 3core

@@ -5,9 +5,10 @@
  *   void _symcrypt_chacha_blocks_avx512_vl256_512 (uint8_t *dst,
  *                                 const uint8_t *src, size_t blocks,
  *                                 const uint32_t state[16], unsigned rounds);
- *   void _symcrypt_chacha_crypt_avx512_vl256_512 (uint8_t *dst, const uint8_t *src,
- *                                 size_t length, const uint32_t state[16],
- *                                 unsigned rounds, uint8_t *last);
+ *   void _symcrypt_chacha_crypt_avx512_vl256_512 (uint8_t *dst,
+ *                                 const uint8_t *src, size_t length,
+ *                                 const uint32_t state[16], unsigned rounds,
+ *                                 uint8_t *last);
  *
  * The contracts are in src/chacha-kernels.h: at least one block or byte; any
  * alignment; DST may equal SRC exactly; ROUNDS even.  Constant time: branches
