@@ -119,6 +119,8 @@ choose_fetched (struct ossl_provider *provider, struct hash_choice *choice,
   ok = settle (choice, ours, EVP_MD_get0_name (md), properties,
                (size_t) EVP_MD_get_size (md),
                (size_t) EVP_MD_get_block_size (md));
+  if (ok)
+    choice->xof = (EVP_MD_get_flags (md) & EVP_MD_FLAG_XOF) != 0;
   EVP_MD_free (md);
   return ok;
 }
@@ -175,4 +177,20 @@ _symcrypt_ossl_hash_choose (struct ossl_provider *provider,
       properties = NULL;
     }
   return choose_fetched (provider, choice, name, properties);
+}
+
+int
+_symcrypt_ossl_hash_choose_fixed (struct ossl_provider *provider,
+                                  struct hash_choice *choice,
+                                  const OSSL_PARAM *params)
+{
+  if (!_symcrypt_ossl_hash_choose (provider, choice, params))
+    return 0;
+  if (choice->xof && OPENSSL_VERSION_NUMBER >= 0x30400000L)
+    {
+      _symcrypt_ossl_hash_clear (choice);
+      ERR_raise (ERR_LIB_PROV, PROV_R_XOF_DIGESTS_NOT_ALLOWED);
+      return 0;
+    }
+  return 1;
 }

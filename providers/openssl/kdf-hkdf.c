@@ -123,7 +123,7 @@ _symcrypt_ossl_hkdf_set_common (struct hkdf *c, const OSSL_PARAM *params)
           { OSSL_KDF_PARAM_KEY, take_key },
           { OSSL_KDF_PARAM_SALT, take_salt },
           { NULL, NULL } };
-  return _symcrypt_ossl_hash_choose (c->provider, &c->choice, params)
+  return _symcrypt_ossl_hash_choose_fixed (c->provider, &c->choice, params)
          && _symcrypt_ossl_set (settings, c, params);
 }
 

@@ -140,6 +140,7 @@ struct hash_choice
   char *name;                       /* as OpenSSL knows it; null if not set */
   char *properties;                 /* with which it was chosen, or null */
   size_t digest_size, block_size;
+  int xof; /* its digests have any size */
 };
 
 /* Choose what PARAMS, which may be null, name, if they do.  A digest that we
@@ -147,6 +148,11 @@ struct hash_choice
 int _symcrypt_ossl_hash_choose (struct ossl_provider *provider,
                                 struct hash_choice *choice,
                                 const OSSL_PARAM *params);
+/* The same for a KDF, for which OpenSSL 3.4 and later do not take one whose
+ * digests have any size. */
+int _symcrypt_ossl_hash_choose_fixed (struct ossl_provider *provider,
+                                      struct hash_choice *choice,
+                                      const OSSL_PARAM *params);
 /* Choose our own digest NAME. */
 int _symcrypt_ossl_hash_choose_own (struct hash_choice *choice,
                                     const char *name);
