@@ -36,7 +36,7 @@ class Fixture:
     def mode(self, flat=False):
         Mode.opaque = self.opaque and not flat
         Mode.split = self.split
-        Mode.integers = False
+        Mode.integers = Mode.bytes = False
         Mode.most = None if self.proves else 60
 
     def covers(self, cases):
@@ -138,15 +138,6 @@ class Compress(Fixture):
     def __init__(self, name):
         self.hash = HASHES[name]
 
-    def proved(self, row):
-        """In 32-bit words the carries of SHA-512's sums, taken one by one,
-        have another form than that of a sum."""
-        return row.name != "sha512_compress:x86"
-
-    def remark(self, row):
-        return "" if self.proved(row) else \
-            "carries between halves of words have no normal form here"
-
     def cases(self, quick, row):
         return [{"blocks": n} for n in ((1, 2) if quick else (1, 2, 3, 4, 5))]
 
@@ -155,6 +146,9 @@ class Compress(Fixture):
                 for t in terms_]
 
     def prove(self, row, case, flat):
+        # Words of 32 bits make sums of 64 of two and a carry.
+        self.split = self.hash.word == 8 and row.implementation in (
+            "x86", "arm")
         self.mode()
         h, n = self.hash, case["blocks"]
         c = self.call(row, {"blocks": n}, stack=n % 4 * 16,
@@ -162,9 +156,6 @@ class Compress(Fixture):
         state = c.fill("state", h.words * h.word, h.word, "state")
         data = c.fill("data", 16 * h.word * n, h.word, "data")
         c.run()
-        if not self.proved(row):
-            c.written()
-            return c
         for b in range(n):
             state = h.compress(state,
                                self.words(data[16 * b:16 * b + 16]))
@@ -292,6 +283,7 @@ class TzMul(Fixture):
 
     def prove(self, row, case, flat):
         self.mode()
+        Mode.bytes = row.implementation == "neon"
         c = self.call(row, {}, same=case["same"])
         a = self.matrix(c, "a")
         b = a if "b" in case["same"] else self.matrix(c, "b")
@@ -340,7 +332,7 @@ class Poly1305(Fixture):
         for n in ((1, 2, 3, 9, 40) if quick else
                   tuple(range(1, 36)) + (48, 64, 65, 72)):
             found.append({"blocks": n, "pad": 1})
-        for n, m in self.AGAIN[:1 if quick else None]:
+        for n, m in self.AGAIN[-2:-1] if quick else self.AGAIN:
             found.append({"blocks": n, "pad": 1, "again": m})
         found.append({"blocks": 16, "pad": 1, "form": 99})
         return found

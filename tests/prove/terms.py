@@ -35,12 +35,14 @@ class Mode:
     split: 64-bit sums are those of halves and a carry, for counters of two
         words.
     integers: a choice between two values is a node of its own, and so is
-        an or, for polynomials.py.
+        an or, for polynomials.py, which takes sums of carries as they are.
+    bytes: carry-less products are multiplied out by bytes.
     most: a term of more parts than this is replaced by a new variable, which
         is all that code needs of which only safety is wanted."""
     opaque = False
     split = False
     integers = False
+    bytes = False
     most = None
 
 
@@ -431,7 +433,10 @@ def total(w, c, terms):
         parts = _carries.get(t)
         if parts is not None:
             for u, j in parts:
-                acc[u] = acc.get(u, 0) + j * k
+                if u.parts:
+                    acc[u] = acc.get(u, 0) + j * k
+                else:
+                    c += u.c * j * k
         else:
             acc[t] = acc.get(t, 0) + k
     c &= ones
@@ -493,19 +498,49 @@ def carry(w, c, terms):
                 least += p.c + at[1] - _least(t)
         if most >> w == least >> w:
             return const(most >> w)
-    most = c + sum(t.bits * k for t, k in acc.items())
+    most = c + sum(t.bits * k for t, k in acc.items() if k > 0)
     terms = tuple(sorted(acc.items(), key=lambda x: x[0].number))
     width = max(1, (most >> w).bit_length())
     r = atom(node("carry", (w, c, terms), width,
                   any(t.secret for t, k in terms)))
-    if len(terms) == 1 and terms[0][1] == 1:
-        s = _sums.get((w, terms[0][0]))
-        if (s is not None and len(s[1]) == 1 and s[1][0][1] == 1
-                and s[0] + c < 1 << w):
-            # x + (s + c) carries as often as x + s and then + c.
-            _carries[r] = [(carry(w, s[0] + c, s[1]), 1),
-                           (carry(w, s[0], s[1]), -1)]
+    if Mode.integers and not one_number(w, c, terms):
+        return r
+    if r not in _carries and (c >> w or any(
+            (w, t) in _sums or t in _carries for t, k in terms)):
+        _carries[r] = parts_of_carry(w, c, terms)
     return r
+
+
+def one_number(w, c, terms):
+    """Whether it is that of x + s + c, of numbers s and c without a carry."""
+    s = _sums.get((w, terms[0][0]))
+    return (len(terms) == 1 and terms[0][1] == 1 and s is not None
+            and len(s[1]) == 1 and s[1][0][1] == 1 and s[0] + c < 1 << w)
+
+
+def parts_of_carry(w, c, terms):
+    """Carries of sums that are not taken apart further, with coefficients:
+    (x + s) + c carries as often as x + (s + c) does, but for x + s itself."""
+    flat = {}
+    found = []
+    for t, k in terms:
+        d, parts = _sums.get((w, t)) or (0, _carries.get(t, ((t, 1),)))
+        if (w, t) in _sums:
+            found += expanded(carry(w, d, parts), -k)
+        c += d * k
+        for u, j in parts:
+            if u.parts:
+                flat[u] = flat.get(u, 0) + j * k
+            else:
+                c += u.c * j * k
+    flat = [(t, k) for t, k in flat.items() if k]
+    found += expanded(carry(w, c & (1 << w) - 1, flat), 1)
+    return found + [(const(c >> w), 1)]
+
+
+def expanded(t, k):
+    """The carries that K times the carry T consists of."""
+    return [(u, j * k) for u, j in _carries.get(t, ((t, 1),))]
 
 
 def add(w, a, b):
@@ -605,6 +640,20 @@ def _clmul_const(a, c):
     return r
 
 
+def _pieces(t):
+    """The parts of T, or each byte of their nodes by itself."""
+    if not Mode.bytes:
+        return t.parts
+    found = []
+    for k, m in t.parts:
+        s = k % SPAN - MIDDLE
+        for at in range(s % 8 - 8, m.bit_length(), 8):
+            one = m & (255 << at if at >= 0 else 255 >> -at)
+            if one:
+                found.append((k, one))
+    return found
+
+
 def clmul(a, b):
     """The product of polynomials over GF(2), multiplied out by parts."""
     if not a.parts:
@@ -617,10 +666,10 @@ def clmul(a, b):
     r = const(clmul_numbers(a.c, b.c))
     r = xor(r, _clmul_const(xor(b, const(b.c)), a.c))
     r = xor(r, _clmul_const(xor(a, const(a.c)), b.c))
-    for k1, m1 in a.parts:
+    for k1, m1 in _pieces(a):
         t1 = (m1 & -m1).bit_length() - 1
         p = term(0, {k1 - t1: m1 >> t1})
-        for k2, m2 in b.parts:
+        for k2, m2 in _pieces(b):
             t2 = (m2 & -m2).bit_length() - 1
             q = term(0, {k2 - t2: m2 >> t2})
             x, y = (q, p) if p.number > q.number else (p, q)
