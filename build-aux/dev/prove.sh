@@ -10,7 +10,7 @@ prove_in () {
 }
 
 # The targets whose instructions have rules, beside the machine's own.
-prove_targets='i686-linux-gnu aarch64-linux-gnu'
+prove_targets='i686-linux-gnu aarch64-linux-gnu arm-linux-gnueabihf'
 
 # Kernels of the native build; with none named, of all targets, the rules
 # against CPUs, the mutants, and the table of doc/proofs.md.
@@ -33,8 +33,11 @@ cmd_prove () {
   prove_in gcc --validate
   prove_in gcc --mutants
   for target in $prove_targets; do
-    libc=arm64
-    [ "$target" = aarch64-linux-gnu ] || libc=i386
+    case $target in
+      aarch64-*) libc=arm64 ;;
+      arm-*) libc=armhf ;;
+      *) libc=i386 ;;
+    esac
     need "gcc-$target" "g++-$target" "libc6-dev-$libc-cross" qemu-user
     say "$target: proofs"
     configure_in "$target" --enable-werror --host="$target"

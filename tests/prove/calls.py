@@ -22,6 +22,10 @@ def model(image):
         import arm64
         arm64.use_rules()
         return arm64.ARM64
+    if image.arch == "arm":
+        import arm
+        arm.use_rules()
+        return arm.ARM
     return None
 
 

@@ -19,6 +19,7 @@ class Image:
         self.segments = []      # (address, bytes)
         self.symbols = {}       # name -> address
         self.sizes = {}         # of functions
+        self.thumb = 0          # 1 if functions are Thumb code
         self.code = {}          # bytes decoded: instructions by address
         if wide:
             programs, sections = at("<QQ", d, 32)
@@ -46,6 +47,9 @@ class Image:
                     n, value, length, info, _, where = at("<IIIBBH", d, o)
                 text = d[strings + n:d.index(b"\0", strings + n)].decode()
                 if text and where:
+                    if self.arch == "arm" and info & 15 == 2:
+                        self.thumb |= value & 1
+                        value &= ~1
                     self.symbols[text] = value
                     if info & 15 == 2:
                         self.sizes[text] = length

@@ -22,6 +22,11 @@ def nothing64(b):
     return bytes.fromhex("1f2003d5")
 
 
+def nothing_thumb(b):
+    """No operation, Thumb-2's."""
+    return bytes.fromhex("00bf" if len(b) == 2 else "aff30080")
+
+
 def last(v):
     """Another last byte: an immediate."""
     return lambda b: b[:-1] + bytes([v])
@@ -112,8 +117,23 @@ MUTANTS = {"x86_64": [
      r"psrlq xmm5, 0x1a$", 0, last(0x3f), "differs"),
     ("the last carry dropped", "poly1305_blocks:x86",
      r"adc eax, 0$", -1, swap(0xd0, 0xc0), "differs"),
+    ("the carry between the halves of a sum dropped", "sha512_compress:x86",
+     r"adc ", 5, lambda b: bytes([b[0] ^ 0x10]) + b[1:], "differs"),
     ("h[2] in the wrong place", "poly1305_blocks:x86",
      r"and eax, 3$", 0, last(1), "differs"),
+], "arm": [
+    ("the carry of the counter dropped", "chacha_blocks:arm",
+     r"adc\S* r\d+, r\d+, #0$", 0, nothing_thumb, "differs"),
+    ("a register is not wiped", "chacha_blocks:neon",
+     r"vmov.i32 q\d+, #0$", -1, nothing_thumb, "registers"),
+    ("a carry dropped", "poly1305_blocks:arm", r"adc.w r8, r8, lr$", 0,
+     nothing_thumb, "differs"),
+    ("what is carried stays as well", "poly1305_blocks:neon", r"vbic.i32 ",
+     -1, nothing_thumb, "differs"),
+    ("bytes in the other order", "sha256_compress:arm", r"rev ", 3,
+     nothing_thumb, "differs"),
+    ("a register of the caller's is lost", "memxor:arm", r"pop", -1,
+     nothing_thumb, "abi"),
 ], "arm64": [
     ("a shift by 19 for 20", "chacha_blocks:arm64", r"ushr v.*, #0x14$", 0,
      bits(1 << 16, 1 << 16), "differs"),

@@ -1,0 +1,267 @@
+# SPDX-License-Identifier: ISC
+"""32-bit ARM, as ARM and as Thumb-2 code: decoding, registers, flags."""
+import re
+
+import capstone
+from capstone import arm as cs
+
+from machine import CPU, RETURN, Insn, Lanes, unmodelled
+from memory import Unmodelled, Violation
+from terms import (ONE, ZERO, below, both, carry, const, cut, iszero, ror,
+                   shl, shr, total, var, xor)
+
+SP, LINK, PC = 13, 14, 15
+RULES = {}
+NAMES = {"sb": 9, "sl": 10, "fp": 11, "ip": 12, "sp": 13, "lr": 14, "pc": 15}
+NAMES.update({"r%d" % k: k for k in range(16)})
+SHIFTS = {cs.ARM_SFT_LSL: "lsl", cs.ARM_SFT_LSR: "lsr", cs.ARM_SFT_ROR: "ror"}
+CONDITIONS = "eq ne hs lo mi pl vs vc hi ls ge lt gt le".split()
+WITH_S = ("adds", "adcs", "subs", "ands", "orrs", "eors", "bics", "movs",
+          "mvns", "lsls", "lsrs", "rors", "rsbs", "muls")
+
+
+def rule(*mnemonics):
+    def put(f):
+        for m in mnemonics:
+            RULES[m] = f
+        return f
+    return put
+
+
+class Operand:
+    """kind: r general, v vector, i immediate, m memory.  A vector is COUNT
+    registers of 64 bits from NUMBER on."""
+    __slots__ = ("kind", "number", "count", "lane", "value", "base", "index",
+                 "shift", "amount")
+
+
+class More:
+    """w: bits of an element; s: sets flags; every: to all lanes."""
+    __slots__ = ("w", "s", "writeback", "post", "condition", "every")
+
+
+class ARM(CPU):
+    def __init__(self, image, memory):
+        CPU.__init__(self, image, memory)
+        self.bits = 32
+        self.thumb = image.thumb
+        self.r = [var("initial r%d" % i, 32, False) for i in range(15)]
+        self.v = [Lanes(64, [var("initial d%d" % i, 64, False)])
+                  for i in range(32)]
+        self.nzcv = (None,) * 4
+        self.md = capstone.Cs(
+            capstone.CS_ARCH_ARM, capstone.CS_MODE_THUMB if self.thumb
+            else capstone.CS_MODE_ARM)
+        self.md.detail = True
+
+    # Operands.
+
+    def register(self, n, i):
+        if n == PC:
+            return const(i.address + (4 if self.thumb else 8))
+        return self.r[n]
+
+    def get(self, o, i):
+        """A general register, with its shift, or an immediate."""
+        if o.kind == "i":
+            return const(o.value & 0xffffffff)
+        x = self.register(o.number, i)
+        if o.shift is None:
+            return x
+        return {"lsl": lambda: shl(x, o.amount, 32),
+                "lsr": lambda: shr(x, o.amount),
+                "ror": lambda: ror(x, o.amount, 32)}[o.shift]()
+
+    def put(self, o, v):
+        if o.number == PC:
+            raise Unmodelled("writes the program counter")
+        self.r[o.number] = v
+
+    def lanes(self, o, w):
+        """The lanes of a vector operand."""
+        return [x for k in range(o.count) for x in self.v[o.number + k].get(w)]
+
+    def put_lanes(self, o, w, lanes):
+        lanes = list(lanes)
+        if w > 64:
+            lanes = [cut(x, at, 64) for x in lanes for at in range(0, w, 64)]
+            w = 64
+        n = 64 // w
+        for k in range(o.count):
+            self.v[o.number + k] = Lanes(w, lanes[n * k:n * k + n])
+
+    def natural(self, *operands):
+        return max(self.v[o.number + k].natural() for o in operands
+                   for k in range(o.count))
+
+    def effective(self, i, o):
+        base = self.register(o.base, i)
+        if o.base == PC:
+            base = const(base.c & ~3)
+        terms = [(base, 1)]
+        if o.index is not None:
+            terms.append((self.register(o.index, i), 1 << o.amount))
+        return total(32, 0 if i.more.post else o.value, terms)
+
+    def add_to(self, n, by):
+        """Registers that addresses are made of."""
+        self.r[n] = total(32, 0, [(self.r[n], 1), (by, 1)])
+
+    # Flags.
+
+    def flags_of_add(self, a, b, c, r):
+        v = None if a.parts or b.parts or r.parts else const(
+            ((a.c ^ r.c) & (b.c ^ r.c)) >> 31 & 1)
+        self.nzcv = (cut(r, 31, 1), iszero(32, r),
+                     carry(32, 0, [(a, 1), (b, 1), (c, 1)]), v)
+
+    def flags_of_sub(self, a, b, r):
+        v = None if a.parts or b.parts or r.parts else const(
+            ((a.c ^ b.c) & (a.c ^ r.c)) >> 31 & 1)
+        self.nzcv = (cut(r, 31, 1), iszero(32, r),
+                     xor(ONE, below(32, a, b)), v)
+
+    def flag(self, k):
+        if self.nzcv[k] is None:
+            raise Violation("flags", "reads a flag that is not defined")
+        return self.nzcv[k]
+
+    def condition(self, name):
+        k = CONDITIONS.index(name)
+        if k < 8:
+            x = self.flag((1, 2, 0, 3)[k // 2])
+        elif k < 10:
+            x = both(self.flag(2), xor(self.flag(1), ONE))
+        else:
+            x = xor(xor(self.flag(0), self.flag(3)), ONE)
+            if k > 11:
+                x = both(x, xor(self.flag(1), ONE))
+        return xor(x, ONE) if k & 1 else x
+
+    # Calls.
+
+    def enter(self, symbol, arguments, sp, slack):
+        m = self.memory
+        for i, (t, w) in enumerate(arguments):
+            if i < 4:
+                self.r[i] = t
+            else:
+                m.poke(sp + 4 * (i - 4), t, 4)
+        # The caller's stack pointer is a multiple of 8: so is their room.
+        n = max(0, len(arguments) - 4)
+        if n & 1:
+            m.poke(sp + 4 * n, var("the caller's", 32, False), 4)
+        m.region(sp, 4 * (n + n % 2), "rw", "arguments")
+        m.region(sp - slack, slack, "rw", "stack")
+        self.r[SP] = const(sp)
+        self.r[LINK] = const(RETURN | self.thumb)
+        words = [(i, self.r[i]) for i in range(4, 12)]
+        vectors = [(i, self.v[i].get(64)[0]) for i in range(8, 16)]
+        self.run(self.image.symbols[symbol])
+        broken = ["r%d is not restored" % i for i, t in words
+                  if self.r[i] is not t]
+        broken += ["d%d is not restored" % i for i, t in vectors
+                   if self.v[i].get(64)[0] is not t]
+        if self.r[SP] is not const(sp):
+            broken.append("the stack pointer is not restored")
+        return broken
+
+    def secret_registers(self):
+        return (["r%d" % i for i, t in enumerate(self.r) if t.secret]
+                + ["d%d" % i for i, v in enumerate(self.v)
+                   if v.get(64)[0].secret])
+
+    def go(self, t):
+        if t.parts:
+            raise Violation("branch", "goes where is not known")
+        if t.c & 1 != self.thumb:
+            raise Violation("branch", "to the other instruction set")
+        self.next = t.c & ~1
+
+    def decode(self, address):
+        for n in (4, 2):
+            d = self.image.find(address, n)
+            if d is not None:
+                return decode(self.md, d, address)
+        raise Violation("undecodable", "no code at %#x" % address)
+
+
+def number(pattern, text):
+    found = re.search(pattern, text)
+    return int(found.group(1), 0) if found else 0
+
+
+def _operand(c, o, form):
+    p = Operand()
+    p.shift, p.amount, p.lane, p.index = None, 0, None, None
+    if o.type == cs.ARM_OP_REG:
+        name = c.reg_name(o.reg)
+        if name in NAMES:
+            p.kind, p.number = "r", NAMES[name]
+            if o.shift.type:
+                p.shift, p.amount = SHIFTS.get(o.shift.type), o.shift.value
+                if p.shift is None:
+                    raise Violation("undecodable", c.op_str)
+        elif name[0] in "dq" and name[1:].isdigit():
+            p.kind, p.count = "v", 2 if name[0] == "q" else 1
+            p.number = int(name[1:]) * p.count
+            if o.vector_index != -1:
+                p.lane = o.vector_index
+        else:
+            raise Violation("undecodable", "register " + name)
+        form.append((p.shift or "r") if p.kind == "r" else name[0]
+                    + ("" if p.lane is None else "[]"))
+    elif o.type == cs.ARM_OP_IMM:
+        p.kind, p.value = "i", o.imm
+        if c.mnemonic == "vmov.i64":    # of which Capstone 5 keeps 32 bits
+            p.value = number(r"#(\w+)$", c.op_str)
+        form.append("i")
+    elif o.type == cs.ARM_OP_MEM:
+        p.kind = "m"
+        p.base = NAMES[c.reg_name(o.mem.base)]
+        if o.mem.index:
+            p.index = NAMES[c.reg_name(o.mem.index)]
+            p.amount = number(r"lsl #(\w+)\]", c.op_str)
+            if "-" in c.op_str or p.amount == 0 and "ls" in c.op_str:
+                raise Violation("undecodable", c.op_str)
+        p.value = number(r"\[\w+, #(-?\w+)\]", c.op_str)
+        form.append("m" if p.index is None else "mr")
+    else:
+        raise Violation("undecodable", c.mnemonic + " " + c.op_str)
+    return p
+
+
+def decode(md, d, address):
+    c = next(md.disasm(d, address, 1), None)
+    if c is None:
+        raise Violation("undecodable", "%s at %#x" % (d.hex(), address))
+    i = Insn()
+    i.size, i.address, i.bytes = c.size, address, bytes(c.bytes)
+    i.text = c.mnemonic + " " + c.op_str
+    form = []
+    i.operands = [_operand(c, o, form) for o in c.operands]
+    i.more = more = More()
+    name, _, kind = c.mnemonic.partition(".")
+    more.w = number(r"(\d+)", kind)
+    more.s = name in WITH_S
+    if more.s:
+        name = name[:-1]
+    more.writeback = c.writeback
+    more.post = "], " in c.op_str
+    more.every = "[]" in c.op_str
+    more.condition = None
+    if name[0] == "b" and name[1:] in CONDITIONS:
+        name, more.condition = "b", name[1:]
+    elif c.cc != cs.ARM_CC_AL:
+        raise Violation("undecodable", "a condition: " + i.text)
+    i.mnemonic = name + "." + kind if kind[:1] == "p" else name
+    i.form = "%s %s%s" % (c.mnemonic, ",".join(form),
+                          "!" if more.writeback else "")
+    i.rule = RULES.get(i.mnemonic, unmodelled)
+    return i
+
+
+def use_rules():
+    """Load the rules of all instructions."""
+    import arm_vectors      # noqa: F401
+    import arm_words        # noqa: F401

@@ -1,0 +1,205 @@
+# SPDX-License-Identifier: ISC
+"""32-bit ARM: general registers, loads and stores."""
+from arm import LINK, PC, RULES, SP, rule
+from memory import Violation
+from terms import (ONE, ZERO, both, cat, const, cut, either, invert, iszero, mask,
+                   mul, ror, shl, shr, sub, swap, total, xor)
+
+
+@rule("nop", "hint", "pld")
+def _(c, i, o):
+    pass
+
+
+@rule("mov", "movw")
+def _(c, i, o):
+    v = c.get(o[1], i)
+    c.put(o[0], v)
+    if i.more.s:
+        c.nzcv = (cut(v, 31, 1), iszero(32, v), None, None)
+
+
+@rule("movt")
+def _(c, i, o):
+    c.put(o[0], xor(cut(c.r[o[0].number], 0, 16), const(o[1].value << 16)))
+
+
+@rule("mvn")
+def _(c, i, o):
+    c.put(o[0], invert(c.get(o[1], i), 32))
+
+
+def two(c, i, o):
+    """Sources: with two operands the destination is the first."""
+    a, b = o[-2:]
+    return c.get(a, i), c.get(b, i)
+
+
+@rule("add", "adc", "cmn")
+def _(c, i, o):
+    a, b = two(c, i, o)
+    k = c.flag(2) if i.mnemonic == "adc" else ZERO
+    r = total(32, 0, [(a, 1), (b, 1), (k, 1)])
+    if i.more.s or i.mnemonic == "cmn":
+        c.flags_of_add(a, b, k, r)
+    if i.mnemonic != "cmn":
+        c.put(o[0], r)
+
+
+@rule("sub", "rsb", "cmp")
+def _(c, i, o):
+    a, b = two(c, i, o)
+    if i.mnemonic == "rsb":
+        a, b = b, a
+    r = sub(32, a, b)
+    if i.more.s or i.mnemonic == "cmp":
+        c.flags_of_sub(a, b, r)
+    if i.mnemonic != "cmp":
+        c.put(o[0], r)
+
+
+def logic(f):
+    def g(c, i, o):
+        r = f(*two(c, i, o))
+        if i.more.s or i.mnemonic == "tst":
+            c.nzcv = (cut(r, 31, 1), iszero(32, r), None, None)
+        if i.mnemonic != "tst":
+            c.put(o[0], r)
+    return g
+
+
+RULES["eor"] = logic(xor)
+RULES["and"] = RULES["tst"] = logic(both)
+RULES["orr"] = logic(either)
+RULES["bic"] = logic(lambda a, b: both(a, invert(b, 32)))
+RULES["orn"] = logic(lambda a, b: either(a, invert(b, 32)))
+
+
+def shift(f):
+    def g(c, i, o):
+        x, k = two(c, i, o)
+        if k.parts:
+            raise Violation("count", "a count of a shift that is not known")
+        r = f(x, k.c & 255)
+        c.put(o[0], r)
+        if i.more.s:
+            c.nzcv = (cut(r, 31, 1), iszero(32, r), None, None)
+    return g
+
+
+RULES["lsl"] = shift(lambda x, k: shl(x, k, 32) if k < 32 else ZERO)
+RULES["lsr"] = shift(lambda x, k: shr(x, k) if k < 32 else ZERO)
+RULES["ror"] = shift(lambda x, k: ror(x, k % 32, 32))
+
+
+@rule("rev")
+def _(c, i, o):
+    c.put(o[0], swap(c.get(o[1], i), 4))
+
+
+@rule("uxtb", "uxth")
+def _(c, i, o):
+    c.put(o[0], cut(c.get(o[1], i), 0, 8 if i.mnemonic == "uxtb" else 16))
+
+
+@rule("mul")
+def _(c, i, o):
+    c.put(o[0], mul(32, *two(c, i, o)))
+
+
+@rule("umull", "umlal")
+def _(c, i, o):
+    p = mul(64, c.get(o[2], i), c.get(o[3], i))
+    if i.mnemonic == "umlal":
+        old = cat([c.get(o[0], i), c.get(o[1], i)], 32)
+        p = total(64, 0, [(p, 1), (old, 1)])
+    c.put(o[0], cut(p, 0, 32))
+    c.put(o[1], cut(p, 32, 32))
+
+
+# Of a buffer of bytes ldrd and ldm may not be: they want words at multiples
+# of 4, whatever the system allows of others.
+WORDS = {"ldrb": 1, "strb": 1, "ldrh": 2, "strh": 2}
+
+
+@rule("ldr", "str", "ldrb", "strb", "ldrh", "strh", "ldrd", "strd")
+def _(c, i, o):
+    k = next(j for j, p in enumerate(o) if p.kind == "m")
+    at = c.address(c.effective(i, o[k]), 4 if i.mnemonic[-1] == "d" else 1)
+    n = WORDS.get(i.mnemonic, 4)
+    base = c.r[o[k].base] if o[k].base != PC else None
+    for p in o[:k]:
+        if i.mnemonic[0] == "l":
+            c.put(p, c.memory.load(at, n))
+        else:
+            c.memory.store(at, cut(c.get(p, i), 0, 8 * n), n)
+        at += n
+    if i.more.writeback:
+        by = c.get(o[k + 1], i) if len(o) > k + 1 else const(
+            o[k].value & 0xffffffff)
+        c.r[o[k].base] = total(32, 0, [(base, 1), (by, 1)])
+
+
+@rule("ldm", "stm", "ldmdb", "stmdb", "push", "pop")
+def _(c, i, o):
+    implied = i.mnemonic in ("push", "pop")
+    base = SP if implied else o[0].number
+    numbers = [p.number for p in (o if implied else o[1:])]
+    down = i.mnemonic in ("push", "ldmdb", "stmdb")
+    t = total(32, -4 * len(numbers) if down else 0, [(c.r[base], 1)])
+    at = c.address(t, 4)
+    if implied or i.more.writeback:
+        c.r[base] = t if down else total(32, 4 * len(numbers),
+                                         [(c.r[base], 1)])
+    to = None
+    for k, n in enumerate(sorted(numbers)):
+        if i.mnemonic[:2] in ("st", "pu"):
+            c.memory.store(at + 4 * k, c.r[n], 4)
+        elif n == PC:
+            to = c.memory.load(at + 4 * k, 4)
+        else:
+            c.r[n] = c.memory.load(at + 4 * k, 4)
+    if to is not None:
+        c.go(to)
+
+
+@rule("b", "bl")
+def _(c, i, o):
+    if i.more.condition is not None:
+        v = c.condition(i.more.condition)
+        if v.parts:
+            raise Violation("branch", "a branch on what is not known"
+                            + (": a secret" if v.secret else ""))
+        if not v.c:
+            return
+    if i.mnemonic == "bl":
+        c.r[LINK] = const(c.next | c.thumb)
+    c.next = o[0].value
+
+
+@rule("cbz", "cbnz")
+def _(c, i, o):
+    v = xor(ONE, iszero(32, c.get(o[0], i)))
+    if v.parts:
+        raise Violation("branch", "a branch on what is not known"
+                        + (": a secret" if v.secret else ""))
+    if (v.c != 0) == (i.mnemonic == "cbnz"):
+        c.next = o[1].value
+
+
+@rule("bx")
+def _(c, i, o):
+    c.go(c.get(o[0], i))
+
+
+@rule("ubfx")
+def _(c, i, o):
+    c.put(o[0], cut(c.get(o[1], i), o[2].value, o[3].value))
+
+
+@rule("bfi")
+def _(c, i, o):
+    at, n = o[2].value, o[3].value
+    hole = ~((1 << n) - 1 << at) & 0xffffffff
+    c.put(o[0], xor(mask(c.get(o[0], i), hole),
+                    shl(cut(c.get(o[1], i), 0, n), at)))
