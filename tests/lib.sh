@@ -18,6 +18,7 @@
 #   skip WHY DESCRIPTION          leave a claim out
 #   skip_all WHY                  leave the script out
 #   have PROGRAM                  whether PROGRAM is installed
+#   architectures                 the directories with a kernels.def
 #   table_statements DIRECTORY... what stands in the kernels.def of each, as
 #                                 DIRECTORY MACRO ARGUMENT... on a line
 #   table_rows DIRECTORY...       its rows, as PATH SYMBOL |CPU_A|CPU_B|
@@ -41,6 +42,14 @@ if test -x "$BUILDDIR/.libs/symcrypt"; then
 else
   symcrypt_program=$BUILDDIR/symcrypt
 fi
+
+architectures ()
+{
+  for directory in "$SRCDIR"/*/kernels.def; do
+    directory=${directory%/kernels.def}
+    test "${directory##*/}" = src || echo "${directory##*/}"
+  done
+}
 
 table_statements ()
 {

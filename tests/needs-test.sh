@@ -10,8 +10,10 @@ temporary=$PWD
 
 # "ARCH/FILE.S FEATURES", FEATURES as CPU_A|CPU_B: for a file the needs that all
 # of its functions have.
-table_rows x86_64 x86 arm arm64 >rows
-(cd "$SRCDIR" && find x86_64 x86 arm arm64 -name '*.S') | while read -r file; do
+# shellcheck disable=SC2046
+table_rows $(architectures) >rows
+# shellcheck disable=SC2046
+(cd "$SRCDIR" && find $(architectures) -name '*.S') | while read -r file; do
   sed -n 's/^FUNC (\(.*\))$/\1/p' "$SRCDIR/$file" | while read -r symbol; do
     awk -v directory="$(dirname "$file")" -v symbol="$symbol" -v file="$file" '
       $1 == directory && $2 == symbol { print file, $3 }' rows

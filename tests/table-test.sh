@@ -10,8 +10,8 @@
 . "$SRCDIR/tests/lib.sh"
 
 temporary=$PWD
-architectures='x86 x86_64 arm arm64'
 cd "$SRCDIR" || exit 99
+architectures=$(architectures)
 
 # empty FILE DESCRIPTION: claim that FILE is empty, else show it.
 empty () {
