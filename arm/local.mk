@@ -9,6 +9,7 @@ if ASM_ARM
 libcore_la_SOURCES += arm/kernels.def
 libcore_la_SOURCES += arm/chacha.S
 libcore_la_SOURCES += arm/chacha.inc
+libcore_la_SOURCES += arm/leave.S
 libcore_la_SOURCES += arm/memxor.S
 libcore_la_SOURCES += arm/poly1305.S
 libcore_la_SOURCES += arm/rc4.S
@@ -21,6 +22,7 @@ endif
 if ASM_ARM_NEON
 libcore_la_SOURCES += arm/neon/chacha.S
 libcore_la_SOURCES += arm/neon/lanes.inc
+libcore_la_SOURCES += arm/neon/leave.S
 libcore_la_SOURCES += arm/neon/md5-lanes.S
 libcore_la_SOURCES += arm/neon/poly1305.S
 libcore_la_SOURCES += arm/neon/salsa20.S

@@ -9,6 +9,7 @@ libcore_la_SOURCES += arm64/kernels.def
 libcore_la_SOURCES += arm64/chacha.S
 libcore_la_SOURCES += arm64/lanes.inc
 libcore_la_SOURCES += arm64/md5-lanes.S
+libcore_la_SOURCES += arm64/leave.S
 libcore_la_SOURCES += arm64/memxor.S
 libcore_la_SOURCES += arm64/poly1305.S
 libcore_la_SOURCES += arm64/rc4.S

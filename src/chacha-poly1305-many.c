@@ -11,6 +11,8 @@
  * To open, what the first run of lanes has made is kept until the tags have
  * been looked at, and what is not yet made is only made for those that were
  * right. */
+#include "inner.h"
+
 #include "chacha-internal.h"
 
 #include <string.h>
@@ -326,7 +328,6 @@ open (struct group *g)
             memset (m->dst, 0, m->length);
         }
       all += (kept[k] + STREAM_BLOCK - 1) / STREAM_BLOCK;
-      wipe_inline (sizeof tag, tag);
     }
   flush (g);
   symcrypt_wipe (all * STREAM_BLOCK, g->kept);
@@ -379,7 +380,9 @@ choose (struct group *g, const struct variant *v)
       g->messages[--back] = all[k];
 }
 
-static void
+/* The group is large, and in the frame of the caller: what was used of it is
+ * wiped. */
+LEAVE_FRAME static void
 run (struct group *g, const struct variant *v)
 {
   size_t k;
@@ -426,6 +429,7 @@ many (size_t n, message *messages, const struct variant *v)
         }
     }
   run (&g, v);
+  leave_kernel () (LEAVE (1024));
   for (k = 0; k < n; k++)
     if (messages[k].error != 0)
       return messages[k].error;

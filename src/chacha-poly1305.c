@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /* ChaCha20-Poly1305 (RFC 8439, section 2.8) and XChaCha20-Poly1305
  * (draft-irtf-cfrg-xchacha-03, section 2). */
+#include "inner.h"
+
 #include "bare.h"
 #include "keystream.h"
 
@@ -48,10 +50,9 @@ crypt (struct symcrypt_chacha_ctx *chacha, size_t length, uint8_t *dst,
 /* -------------------------------------------------------- both at once */
 
 void KERNEL_ABI
-_symcrypt_chacha_poly1305_blocks_c (uint8_t *dst, const uint8_t *src,
-                                    size_t count, const uint32_t state[16],
-                                    struct symcrypt_poly1305_state *poly1305,
-                                    const uint8_t *data)
+_symcrypt_chacha_poly1305_blocks_portable (
+    uint8_t *dst, const uint8_t *src, size_t count, const uint32_t state[16],
+    struct symcrypt_poly1305_state *poly1305, const uint8_t *data)
 {
   uint32_t next[16];
 
@@ -66,7 +67,6 @@ _symcrypt_chacha_poly1305_blocks_c (uint8_t *dst, const uint8_t *src,
       src += UNIT;
       data += BESIDE * BLOCK;
     }
-  wipe_inline (sizeof next, next);
 }
 
 /* Whether there is an implementation that gains by it. */
@@ -265,6 +265,17 @@ struct message
 /* Where a message goes: the first block of the stream, the message, and room
  * for the lengths. */
 #define TEXT (STREAM_BLOCK + SHORT + BLOCK)
+
+/* What messages begin in: far more than most messages need.  The public
+ * functions have it in their frames, so that what is wiped is what was used,
+ * and clear the little that is below. */
+struct room
+{
+  struct message m;
+  uint8_t first[TEXT];
+  uint8_t stream[STREAM_BLOCK + SHORT]; /* of open */
+};
+#define STACK_BELOW_ROOM 576
 
 /* A length with its padding. */
 static inline size_t
@@ -474,18 +485,18 @@ plan (size_t length, size_t *units)
   return EARLY;
 }
 
-static int
-seal (const uint8_t *key, const uint8_t *nonce, size_t ad_length,
-      const uint8_t *ad, size_t length, uint8_t *dst, const uint8_t *src,
-      uint8_t *tag)
+LEAVE_FRAME static int
+seal (struct room *room, const uint8_t *key, const uint8_t *nonce,
+      size_t ad_length, const uint8_t *ad, size_t length, uint8_t *dst,
+      const uint8_t *src, uint8_t *tag)
 {
-  struct message m;
-  uint8_t first[TEXT], *text = first + STREAM_BLOCK;
+  struct message *m = &room->m;
+  uint8_t *first = room->first, *text = first + STREAM_BLOCK;
   size_t units, early = plan (length, &units), near_ad, end;
 
   if (too_long (length))
     return SYMCRYPT_ERROR_LENGTH;
-  set_state (m.state, key, nonce);
+  set_state (m->state, key, nonce);
   end = rounded (early);
   zero_inline (STREAM_BLOCK, first);
   if (early > 0)
@@ -493,16 +504,16 @@ seal (const uint8_t *key, const uint8_t *nonce, size_t ad_length,
       zero_inline (STREAM_BLOCK, text + (end - STREAM_BLOCK));
       memcpy (text, src, early);
     }
-  make_first (first, first, end, m.state);
-  set_poly1305 (&m.poly1305, m.s, first);
-  near_ad = put_ad (&m.poly1305, text, ad_length, ad);
+  make_first (first, first, end, m->state);
+  set_poly1305 (&m->poly1305, m->s, first);
+  near_ad = put_ad (&m->poly1305, text, ad_length, ad);
   if (length <= SHORT)
     {
       if (length > 0)
         memcpy (dst, text, length);
       pad_text (text, length);
       put_lengths (text + padded (length), ad_length, length);
-      poly1305_blocks_kernel () (&m.poly1305,
+      poly1305_blocks_kernel () (&m->poly1305,
                                  (near_ad + padded (length)) / BLOCK + 1,
                                  text - near_ad, 1);
       /* What is left of the key stream. */
@@ -516,40 +527,40 @@ seal (const uint8_t *key, const uint8_t *nonce, size_t ad_length,
       memcpy (dst, text, early);
       dst += early;
       src += early;
-      m.state[COUNTER] = (uint32_t) (1 + early / STREAM_BLOCK);
+      m->state[COUNTER] = (uint32_t) (1 + early / STREAM_BLOCK);
       if (units > 0)
         {
           const uint8_t *data = dst - BESIDE * BLOCK;
-          poly1305_blocks_kernel () (&m.poly1305,
+          poly1305_blocks_kernel () (&m->poly1305,
                                      (near_ad + early) / BLOCK - BESIDE,
                                      text - near_ad, 1);
-          data = encrypt_units (m.state, &m.poly1305, units, dst, src, data);
+          data = encrypt_units (m->state, &m->poly1305, units, dst, src, data);
           dst += units * UNIT;
           src += units * UNIT;
           left -= units * UNIT;
           if (left > 0)
-            crypt_blocks (&m, left, dst, src);
-          authenticate_end (&m, (size_t) (dst + left - data), data, ad_length,
+            crypt_blocks (m, left, dst, src);
+          authenticate_end (m, (size_t) (dst + left - data), data, ad_length,
                             length);
         }
       else
         {
-          poly1305_blocks_kernel () (&m.poly1305, (near_ad + early) / BLOCK,
+          poly1305_blocks_kernel () (&m->poly1305, (near_ad + early) / BLOCK,
                                      text - near_ad, 1);
           for (; left > PIECE + SHORT; left -= PIECE)
             {
-              crypt_blocks (&m, PIECE, dst, src);
-              poly1305_blocks_kernel () (&m.poly1305, PIECE / BLOCK, dst, 1);
+              crypt_blocks (m, PIECE, dst, src);
+              poly1305_blocks_kernel () (&m->poly1305, PIECE / BLOCK, dst, 1);
               dst += PIECE;
               src += PIECE;
             }
-          crypt_blocks (&m, left, dst, src);
-          authenticate_end (&m, left, dst, ad_length, length);
+          crypt_blocks (m, left, dst, src);
+          authenticate_end (m, left, dst, ad_length, length);
         }
     }
-  poly1305_finish (&m.poly1305, m.s[0], m.s[1], tag);
+  poly1305_finish (&m->poly1305, m->s[0], m->s[1], tag);
   wipe_inline (STREAM_BLOCK, first);
-  wipe_message (&m, length);
+  wipe_message (m, length);
   return 0;
 }
 
@@ -566,68 +577,67 @@ equal_tags (const uint8_t *a, const uint8_t *b)
  * the stream go to a place of their own.  Units are decrypted before the tag
  * is known to be right, the rest after that; if it is not, zeros replace all
  * of it. */
-static int
-open (const uint8_t *key, const uint8_t *nonce, size_t ad_length,
-      const uint8_t *ad, size_t length, uint8_t *dst, const uint8_t *src,
-      const uint8_t *tag)
+LEAVE_FRAME static int
+open (struct room *room, const uint8_t *key, const uint8_t *nonce,
+      size_t ad_length, const uint8_t *ad, size_t length, uint8_t *dst,
+      const uint8_t *src, const uint8_t *tag)
 {
-  struct message m;
-  uint8_t first[TEXT], *text = first + STREAM_BLOCK;
-  uint8_t stream[STREAM_BLOCK + SHORT], right[TAG];
+  struct message *m = &room->m;
+  uint8_t *first = room->first, *text = first + STREAM_BLOCK;
+  uint8_t *stream = room->stream, right[TAG];
   size_t units, early = plan (length, &units), near_ad;
   size_t end = rounded (early), done = early;
   int good;
 
   if (too_long (length))
     return SYMCRYPT_ERROR_LENGTH;
-  set_state (m.state, key, nonce);
+  set_state (m->state, key, nonce);
   zero_inline (STREAM_BLOCK, first);
   if (early > 0)
     {
       zero_inline (STREAM_BLOCK, text + (end - STREAM_BLOCK));
       memcpy (text, src, early);
     }
-  make_first (stream, first, end, m.state);
-  set_poly1305 (&m.poly1305, m.s, stream);
-  near_ad = put_ad (&m.poly1305, text, ad_length, ad);
+  make_first (stream, first, end, m->state);
+  set_poly1305 (&m->poly1305, m->s, stream);
+  near_ad = put_ad (&m->poly1305, text, ad_length, ad);
   if (length <= SHORT)
     {
       put_lengths (text + padded (length), ad_length, length);
-      poly1305_blocks_kernel () (&m.poly1305,
+      poly1305_blocks_kernel () (&m->poly1305,
                                  (near_ad + padded (length)) / BLOCK + 1,
                                  text - near_ad, 1);
     }
   else
     {
-      m.state[COUNTER] = (uint32_t) (1 + early / STREAM_BLOCK);
+      m->state[COUNTER] = (uint32_t) (1 + early / STREAM_BLOCK);
       if (units > 0)
         {
           if (near_ad > 0)
-            poly1305_blocks_kernel () (&m.poly1305, near_ad / BLOCK,
+            poly1305_blocks_kernel () (&m->poly1305, near_ad / BLOCK,
                                        text - near_ad, 1);
-          decrypt_units (m.state, &m.poly1305, units, dst + early, src + early,
-                         early / BLOCK);
+          decrypt_units (m->state, &m->poly1305, units, dst + early,
+                         src + early, early / BLOCK);
           done += units * UNIT;
         }
       else
-        poly1305_blocks_kernel () (&m.poly1305, (near_ad + early) / BLOCK,
+        poly1305_blocks_kernel () (&m->poly1305, (near_ad + early) / BLOCK,
                                    text - near_ad, 1);
-      authenticate_end (&m, length - done, src + done, ad_length, length);
+      authenticate_end (m, length - done, src + done, ad_length, length);
     }
-  poly1305_finish (&m.poly1305, m.s[0], m.s[1], right);
+  poly1305_finish (&m->poly1305, m->s[0], m->s[1], right);
   good = equal_tags (right, tag);
   if (good)
     {
       if (early > 0)
         memcpy (dst, stream + STREAM_BLOCK, early);
       if (length > done)
-        crypt_blocks (&m, length - done, dst + done, src + done);
+        crypt_blocks (m, length - done, dst + done, src + done);
     }
   else if (length > 0)
     symcrypt_wipe (length, dst);
   symcrypt_wipe (STREAM_BLOCK + end, stream);
-  wipe_inline (sizeof right, right);
-  wipe_message (&m, length);
+  wipe_message (m, length);
   return good ? 0 : SYMCRYPT_ERROR_TAG;
 }
 
@@ -638,7 +648,7 @@ struct derived
   uint8_t nonce[SYMCRYPT_CHACHA_POLY1305_NONCE_SIZE];
 };
 
-static void
+LEAVE_FRAME static void
 derive (struct derived *d, const uint8_t *key, const uint8_t *nonce)
 {
   symcrypt_hchacha (d->key, key, nonce, ROUNDS);
@@ -652,7 +662,10 @@ symcrypt_chacha_poly1305_seal (const uint8_t *key, const uint8_t *nonce,
                                size_t length, uint8_t *dst, const uint8_t *src,
                                uint8_t *tag)
 {
-  return seal (key, nonce, ad_length, ad, length, dst, src, tag);
+  struct room room;
+  int error = seal (&room, key, nonce, ad_length, ad, length, dst, src, tag);
+  leave_kernel () (LEAVE (STACK_BELOW_ROOM));
+  return error;
 }
 
 int
@@ -661,7 +674,10 @@ symcrypt_chacha_poly1305_open (const uint8_t *key, const uint8_t *nonce,
                                size_t length, uint8_t *dst, const uint8_t *src,
                                const uint8_t *tag)
 {
-  return open (key, nonce, ad_length, ad, length, dst, src, tag);
+  struct room room;
+  int error = open (&room, key, nonce, ad_length, ad, length, dst, src, tag);
+  leave_kernel () (LEAVE (STACK_BELOW_ROOM));
+  return error;
 }
 
 int
@@ -671,11 +687,13 @@ symcrypt_xchacha_poly1305_seal (const uint8_t *key, const uint8_t *nonce,
                                 const uint8_t *src, uint8_t *tag)
 {
   struct derived d;
+  struct room room;
   int error;
 
   derive (&d, key, nonce);
-  error = seal (d.key, d.nonce, ad_length, ad, length, dst, src, tag);
+  error = seal (&room, d.key, d.nonce, ad_length, ad, length, dst, src, tag);
   wipe_inline (sizeof d, &d);
+  leave_kernel () (LEAVE (STACK_BELOW_ROOM));
   return error;
 }
 
@@ -686,11 +704,13 @@ symcrypt_xchacha_poly1305_open (const uint8_t *key, const uint8_t *nonce,
                                 const uint8_t *src, const uint8_t *tag)
 {
   struct derived d;
+  struct room room;
   int error;
 
   derive (&d, key, nonce);
-  error = open (d.key, d.nonce, ad_length, ad, length, dst, src, tag);
+  error = open (&room, d.key, d.nonce, ad_length, ad, length, dst, src, tag);
   wipe_inline (sizeof d, &d);
+  leave_kernel () (LEAVE (STACK_BELOW_ROOM));
   return error;
 }
 
@@ -756,7 +776,6 @@ start_alone (struct symcrypt_chacha_poly1305_ctx *ctx)
   start_poly1305 (&ctx->poly1305, first);
   symcrypt_poly1305_update (&ctx->poly1305, (size_t) ctx->ad_length,
                             ctx->chacha.buffer);
-  wipe_inline (sizeof first, first);
   ctx->stage = STAGE_AD;
 }
 
@@ -924,11 +943,11 @@ authenticate_text (struct symcrypt_poly1305_ctx *poly1305, size_t near_ad,
 
 /* As seal begins. */
 static void
-encrypt_first (struct symcrypt_chacha_poly1305_ctx *ctx, size_t length,
-               uint8_t *dst, const uint8_t *src)
+encrypt_first (struct symcrypt_chacha_poly1305_ctx *ctx, struct room *room,
+               size_t length, uint8_t *dst, const uint8_t *src)
 {
   struct symcrypt_poly1305_ctx *poly1305 = &ctx->poly1305;
-  uint8_t first[TEXT], *text = first + STREAM_BLOCK;
+  uint8_t *first = room->first, *text = first + STREAM_BLOCK;
   size_t units, early = plan (length, &units), near_ad, end = rounded (early);
 
   zero_inline (STREAM_BLOCK, first);
@@ -973,12 +992,12 @@ encrypt_first (struct symcrypt_chacha_poly1305_ctx *ctx, size_t length,
 
 /* As open begins. */
 static void
-decrypt_first (struct symcrypt_chacha_poly1305_ctx *ctx, size_t length,
-               uint8_t *dst, const uint8_t *src)
+decrypt_first (struct symcrypt_chacha_poly1305_ctx *ctx, struct room *room,
+               size_t length, uint8_t *dst, const uint8_t *src)
 {
   struct symcrypt_poly1305_ctx *poly1305 = &ctx->poly1305;
-  uint8_t first[TEXT], *text = first + STREAM_BLOCK;
-  uint8_t stream[STREAM_BLOCK + SHORT];
+  uint8_t *first = room->first, *text = first + STREAM_BLOCK;
+  uint8_t *stream = room->stream;
   size_t units, early = plan (length, &units), near_ad, end = rounded (early);
   size_t done = early;
 
@@ -1008,10 +1027,9 @@ decrypt_first (struct symcrypt_chacha_poly1305_ctx *ctx, size_t length,
   symcrypt_wipe (STREAM_BLOCK + end, stream);
 }
 
-int
-symcrypt_chacha_poly1305_encrypt (struct symcrypt_chacha_poly1305_ctx *ctx,
-                                  size_t length, uint8_t *dst,
-                                  const uint8_t *src)
+LEAVE_FRAME static int
+encrypt (struct symcrypt_chacha_poly1305_ctx *ctx, struct room *room,
+         size_t length, uint8_t *dst, const uint8_t *src)
 {
   int error = check (ctx, STAGE_ENCRYPT, length);
   if (error != 0)
@@ -1020,7 +1038,7 @@ symcrypt_chacha_poly1305_encrypt (struct symcrypt_chacha_poly1305_ctx *ctx,
     {
       ctx->stage = STAGE_ENCRYPT;
       ctx->length = length;
-      encrypt_first (ctx, length, dst, src);
+      encrypt_first (ctx, room, length, dst, src);
       return 0;
     }
   advance (ctx, STAGE_ENCRYPT, length);
@@ -1029,9 +1047,19 @@ symcrypt_chacha_poly1305_encrypt (struct symcrypt_chacha_poly1305_ctx *ctx,
 }
 
 int
-symcrypt_chacha_poly1305_decrypt (struct symcrypt_chacha_poly1305_ctx *ctx,
+symcrypt_chacha_poly1305_encrypt (struct symcrypt_chacha_poly1305_ctx *ctx,
                                   size_t length, uint8_t *dst,
                                   const uint8_t *src)
+{
+  struct room room;
+  int error = encrypt (ctx, &room, length, dst, src);
+  leave_kernel () (LEAVE (STACK_BELOW_ROOM));
+  return error;
+}
+
+LEAVE_FRAME static int
+decrypt (struct symcrypt_chacha_poly1305_ctx *ctx, struct room *room,
+         size_t length, uint8_t *dst, const uint8_t *src)
 {
   int error = check (ctx, STAGE_DECRYPT, length);
   if (error != 0)
@@ -1040,12 +1068,23 @@ symcrypt_chacha_poly1305_decrypt (struct symcrypt_chacha_poly1305_ctx *ctx,
     {
       ctx->stage = STAGE_DECRYPT;
       ctx->length = length;
-      decrypt_first (ctx, length, dst, src);
+      decrypt_first (ctx, room, length, dst, src);
       return 0;
     }
   advance (ctx, STAGE_DECRYPT, length);
   decrypt_more (ctx, length, dst, src);
   return 0;
+}
+
+int
+symcrypt_chacha_poly1305_decrypt (struct symcrypt_chacha_poly1305_ctx *ctx,
+                                  size_t length, uint8_t *dst,
+                                  const uint8_t *src)
+{
+  struct room room;
+  int error = decrypt (ctx, &room, length, dst, src);
+  leave_kernel () (LEAVE (STACK_BELOW_ROOM));
+  return error;
 }
 
 /* Write the tag and end the message. */
@@ -1095,6 +1134,5 @@ symcrypt_chacha_poly1305_verify (struct symcrypt_chacha_poly1305_ctx *ctx,
   finish (ctx, right);
   if (!equal_tags (right, tag))
     error = SYMCRYPT_ERROR_TAG;
-  wipe_inline (sizeof right, right);
   return error;
 }

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* ChaCha. */
+#include "inner.h"
+
 #include "bare.h"
 #include "chacha-internal.h"
 #include "keystream.h"
@@ -45,48 +47,49 @@ KEYSTREAM_INLINE void mix4 (vector32 x[16], unsigned rounds)
 #endif
 
 void KERNEL_ABI
-_symcrypt_chacha_blocks_c (uint8_t *dst, const uint8_t *src, size_t blocks,
-                           const uint32_t state[16], unsigned rounds)
+_symcrypt_chacha_blocks_portable (uint8_t *dst, const uint8_t *src,
+                                  size_t blocks, const uint32_t state[16],
+                                  unsigned rounds)
 {
   keystream_blocks (dst, src, blocks, state, rounds, COUNTER, mix, mix4);
 }
 
 void KERNEL_ABI
-_symcrypt_chacha_crypt_c (uint8_t *dst, const uint8_t *src, size_t length,
-                          const uint32_t state[16], unsigned rounds,
-                          uint8_t *last)
+_symcrypt_chacha_crypt_portable (uint8_t *dst, const uint8_t *src,
+                                 size_t length, const uint32_t state[16],
+                                 unsigned rounds, uint8_t *last)
 {
   keystream_crypt (chacha_blocks_kernel (), dst, src, length, state, rounds,
                    last, COUNTER);
 }
 
 void KERNEL_ABI
-_symcrypt_chacha_core_c (uint8_t *dst, const uint32_t state[16],
-                         unsigned rounds)
+_symcrypt_chacha_core_portable (uint8_t *dst, const uint32_t state[16],
+                                unsigned rounds)
 {
   memset (dst, 0, KEYSTREAM_BLOCK);
-  _symcrypt_chacha_blocks_c (dst, dst, 1, state, rounds);
+  _symcrypt_chacha_blocks_portable (dst, dst, 1, state, rounds);
 }
 
 void KERNEL_ABI
-_symcrypt_chacha_2core_c (uint8_t *dst, const uint32_t state[16],
-                          unsigned rounds)
+_symcrypt_chacha_2core_portable (uint8_t *dst, const uint32_t state[16],
+                                 unsigned rounds)
 {
   memset (dst, 0, 2 * KEYSTREAM_BLOCK);
-  _symcrypt_chacha_blocks_c (dst, dst, 2, state, rounds);
+  _symcrypt_chacha_blocks_portable (dst, dst, 2, state, rounds);
 }
 
 void KERNEL_ABI
-_symcrypt_chacha_3core_c (uint8_t *dst, const uint32_t state[16],
-                          unsigned rounds)
+_symcrypt_chacha_3core_portable (uint8_t *dst, const uint32_t state[16],
+                                 unsigned rounds)
 {
   memset (dst, 0, 3 * KEYSTREAM_BLOCK);
-  _symcrypt_chacha_blocks_c (dst, dst, 3, state, rounds);
+  _symcrypt_chacha_blocks_portable (dst, dst, 3, state, rounds);
 }
 
 void KERNEL_ABI
-_symcrypt_chacha_many_c (const struct chacha_lane *lanes, size_t n,
-                         unsigned rounds)
+_symcrypt_chacha_many_portable (const struct chacha_lane *lanes, size_t n,
+                                unsigned rounds)
 {
   uint32_t state[16];
   uint8_t block[KEYSTREAM_BLOCK];
@@ -99,8 +102,6 @@ _symcrypt_chacha_many_c (const struct chacha_lane *lanes, size_t n,
         chacha_core_kernel () (block, state, rounds);
         memxor_kernel () (lanes->dst, lanes->src, block, lanes->length);
       }
-  wipe_inline (sizeof state, state);
-  wipe_inline (sizeof block, block);
 }
 
 /* "expand 32-byte k" */
@@ -208,8 +209,6 @@ hchacha (uint32_t dst[8], const uint32_t key[8], const uint8_t *input,
   /* HChaCha does without the last addition. */
   keystream_subtract (dst, block, state);
   keystream_subtract (dst + 4, block + 48, state + 12);
-  wipe_inline (sizeof state, state);
-  wipe_inline (sizeof block, block);
 }
 
 void
@@ -224,7 +223,6 @@ symcrypt_xchacha_set_nonce (struct symcrypt_chacha_ctx *ctx,
   set_key (ctx->state, key);
   set_nonce (ctx, SYMCRYPT_CHACHA_NONCE_SIZE,
              nonce + SYMCRYPT_HCHACHA_INPUT_SIZE);
-  wipe_inline (sizeof key, key);
 }
 
 int
@@ -315,7 +313,6 @@ wrapping_cores (uint8_t *dst, const uint32_t state[16], unsigned rounds,
       next[COUNTER]++;
       dst += KEYSTREAM_BLOCK;
     }
-  symcrypt_wipe (sizeof next, next);
 }
 
 void
@@ -407,5 +404,4 @@ symcrypt_hchacha (uint8_t *dst, const uint8_t *key, const uint8_t *input,
   hchacha (words, words, input, rounds);
   for (k = 0; k < 8; k++)
     write_le32 (dst + 4 * k, words[k]);
-  symcrypt_wipe (sizeof words, words);
 }

@@ -78,6 +78,11 @@ void _symcrypt_dispatch_reset (void);
 
 #pragma GCC visibility pop
 
+/* What portable.c makes of each kernel besides. */
+#ifndef KERNEL_PORTABLE
+#define KERNEL_PORTABLE(KERNEL, PARAMETERS, ARGUMENTS)
+#endif
+
 #if !SYMCRYPT_FAT
 /* Declared here, defined in kernels.h from the rows. */
 #define KERNEL_TYPE(KERNEL, PARAMETERS, ARGUMENTS, MEMORY)                    \
@@ -87,7 +92,8 @@ void _symcrypt_dispatch_reset (void);
   {                                                                           \
     return KERNEL_NAME (KERNEL) ();                                           \
   }                                                                           \
-  KERNEL_SANITIZED (KERNEL, PARAMETERS, ARGUMENTS, MEMORY)
+  KERNEL_SANITIZED (KERNEL, PARAMETERS, ARGUMENTS, MEMORY)                    \
+  KERNEL_PORTABLE (KERNEL, PARAMETERS, ARGUMENTS)
 #elif defined SYMCRYPT_DISPATCH_C
 /* dispatch.c alone sees the pointers and the stubs defined. */
 #define KERNEL_TYPE(KERNEL, PARAMETERS, ARGUMENTS, MEMORY)                    \
@@ -124,7 +130,8 @@ void _symcrypt_dispatch_reset (void);
       }                                                                       \
     return function;                                                          \
   }                                                                           \
-  KERNEL_SANITIZED (KERNEL, PARAMETERS, ARGUMENTS, MEMORY)
+  KERNEL_SANITIZED (KERNEL, PARAMETERS, ARGUMENTS, MEMORY)                    \
+  KERNEL_PORTABLE (KERNEL, PARAMETERS, ARGUMENTS)
 #endif
 
 #endif

@@ -155,9 +155,6 @@ hash_finish (hash_blocks_fn *compress, size_t block_size, size_t length_size,
   else
     write_le64 (tail + end - 8, total << 3);
   compress (state, end / block_size, tail);
-  wipe_inline (block_size, tail);
-  if (end > block_size)
-    wipe_inline (block_size, tail + block_size);
 }
 
 HASH_DRIVER void
@@ -261,7 +258,6 @@ hash_store (size_t word_size, int big_endian, size_t digest_size,
     memcpy (state, _symcrypt_##NAME##_iv, sizeof state);                      \
     _symcrypt_##FAMILY##_finish (state, length, length, data);                \
     NAME##_store (state, digest);                                             \
-    wipe_inline (sizeof state, state);                                        \
   }                                                                           \
   void symcrypt_##NAME##_compress (FAMILY##_word *state, size_t blocks,       \
                                    const uint8_t *data)                       \

@@ -90,8 +90,7 @@ union hash_state
  *   Take the last LENGTH bytes of a message from DATA, then the padding, and
  *   leave the final chaining value in STATE.  TOTAL is how many bytes the
  *   message has in all; TOTAL - LENGTH is a multiple of the block size, and
- *   those bytes are in STATE already.  Whole blocks are read where they are;
- *   what is copied is wiped.
+ *   those bytes are in STATE already.  Whole blocks are read where they are.
  * _symcrypt_HASH_iv
  *   The chaining value that messages start from. */
 #define FAMILY(FAMILY, WORD, WORDS, BLOCK, ENDIANNESS)                        \

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* Any hash: what is known at run time alone. */
+#include "inner.h"
+
 #include "hash-internal.h"
 
 #include <string.h>

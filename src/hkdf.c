@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* HKDF (RFC 5869). */
+#include "inner.h"
+
 #include "hash-internal.h"
 
 #include <string.h>
@@ -19,7 +21,6 @@ symcrypt_hkdf_extract (const struct symcrypt_hash *hash, size_t salt_length,
   if (error)
     return error;
   symcrypt_hmac (&key, length, secret, prk);
-  symcrypt_wipe (sizeof key, &key);
   return 0;
 }
 
@@ -52,7 +53,6 @@ symcrypt_hkdf_expand_prepared (const struct symcrypt_hmac_key *prk,
           uint8_t digest[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
           symcrypt_hmac_digest (&ctx, digest);
           memcpy (dst, digest, length);
-          symcrypt_wipe (sizeof digest, digest);
           break;
         }
       symcrypt_hmac_digest (&ctx, dst);
@@ -62,7 +62,6 @@ symcrypt_hkdf_expand_prepared (const struct symcrypt_hmac_key *prk,
       previous = dst;
       dst += digest_size;
     }
-  symcrypt_wipe (sizeof ctx, &ctx);
   return 0;
 }
 
@@ -77,7 +76,6 @@ symcrypt_hkdf_expand (const struct symcrypt_hash *hash, size_t prk_length,
   if (error)
     return error;
   error = symcrypt_hkdf_expand_prepared (&key, info_length, info, length, dst);
-  symcrypt_wipe (sizeof key, &key);
   return error;
 }
 
@@ -95,6 +93,5 @@ symcrypt_hkdf (const struct symcrypt_hash *hash, size_t salt_length,
     return error;
   error = symcrypt_hkdf_expand (hash, hash->digest_size, prk, info_length,
                                 info, length, dst);
-  symcrypt_wipe (sizeof prk, prk);
   return error;
 }

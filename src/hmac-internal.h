@@ -162,7 +162,6 @@ hmac_outer (const struct symcrypt_hash *h, const void *outer, void *state)
   hmac_block (h, state, 1, block);
   memcpy (state, outer, h->state_size);
   h->compress (state, 1, block);
-  wipe_inline (h->digest_size, block);
 }
 
 /* The tag of LENGTH bytes of DATA. */
@@ -177,7 +176,6 @@ hmac_message (const struct symcrypt_hash *h, const void *inner,
                &state, h->block_size + (uint64_t) length, length, data);
   hmac_outer (h, outer, &state);
   hmac_store (h, &state, digest);
-  wipe_inline (sizeof state, &state);
 }
 
 #endif

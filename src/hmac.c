@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* HMAC (RFC 2104). */
+#include "inner.h"
+
 #include "hmac-internal.h"
 
 /* dst = src ^ the byte X throughout. */
@@ -45,7 +47,6 @@ set_key (const struct symcrypt_hash *h, void *inner, void *outer,
       memcpy (&state, h->iv, h->state_size);
       h->finish (&state, length, length, secret);
       hmac_store (h, &state, block);
-      wipe_inline (sizeof state, &state);
     }
   else
     hash_copy (block, secret, length);
@@ -56,10 +57,6 @@ set_key (const struct symcrypt_hash *h, void *inner, void *outer,
   h->compress (inner, 1, ipad);
   memcpy (outer, h->iv, h->state_size);
   h->compress (outer, 1, opad);
-
-  wipe_inline (h->block_size, block);
-  wipe_inline (h->block_size, ipad);
-  wipe_inline (h->block_size, opad);
 }
 
 /* A message under way is a hash's context, here behind a pointer to void. */
@@ -167,14 +164,11 @@ tag_length_is_right (const struct symcrypt_hash *h, size_t tag_length,
              && tag_length >= SYMCRYPT_HMAC_MIN_TAG_SIZE);
 }
 
-/* Whether TAG is how DIGEST begins; wipes DIGEST, which is what a forger would
- * like to see. */
+/* Whether TAG is how DIGEST begins. */
 static int
-check_tag (uint8_t *digest, size_t tag_length, const uint8_t *tag)
+check_tag (const uint8_t *digest, size_t tag_length, const uint8_t *tag)
 {
-  int equal = symcrypt_memeql (tag_length, digest, tag);
-  wipe_inline (SYMCRYPT_HASH_MAX_DIGEST_SIZE, digest);
-  return equal ? 0 : SYMCRYPT_ERROR_TAG;
+  return symcrypt_memeql (tag_length, digest, tag) ? 0 : SYMCRYPT_ERROR_TAG;
 }
 
 /* Blobs.  The manual has the format. */
@@ -215,7 +209,6 @@ put_state (const struct symcrypt_hash *h, uint8_t *p, const void *state)
   else
     for (k = 0; k < h->state_size / 8; k++)
       write_be64 (p + 8 * k, s.words64[k]);
-  wipe_inline (sizeof s, &s);
   return p + h->state_size;
 }
 
@@ -231,7 +224,6 @@ get_state (const struct symcrypt_hash *h, void *state, const uint8_t *p)
     for (k = 0; k < h->state_size / 8; k++)
       s.words64[k] = read_be64 (p + 8 * k);
   memcpy (state, &s, h->state_size);
-  wipe_inline (sizeof s, &s);
   return p + h->state_size;
 }
 
@@ -245,8 +237,6 @@ make_check (const struct symcrypt_hash *h, size_t length, const uint8_t *blob,
   h->finish (&state, length, length, blob);
   hmac_store (h, &state, digest);
   memcpy (check, digest, CHECK_SIZE);
-  wipe_inline (sizeof state, &state);
-  wipe_inline (sizeof digest, digest);
 }
 
 static uint8_t *

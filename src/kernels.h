@@ -12,6 +12,7 @@
 #include "chacha-kernels.h"
 #include "chacha-poly1305-kernels.h"
 #include "lanes-kernels.h"
+#include "leave-kernels.h"
 #include "md5-kernels.h"
 #include "memxor-kernels.h"
 #include "pbkdf2-kernels.h"
@@ -27,6 +28,9 @@
 #define IMPLEMENTATION(KERNEL, IMPLEMENTATION, NEEDS)                         \
   KERNEL##_fn _symcrypt_##KERNEL##_##IMPLEMENTATION;
 #include "rows.def"
+/* What the kernels in C do, without the frame around it: portable.c. */
+#define KERNEL(KERNEL) KERNEL##_fn _symcrypt_##KERNEL##_portable;
+#include "kernels.def"
 #pragma GCC visibility pop
 
 /* The first row of KERNEL whose needs FEATURES meet.  Inlined, as KERNEL is a

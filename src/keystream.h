@@ -125,10 +125,7 @@ keystream_blocks (uint8_t *dst, const uint8_t *src, size_t blocks,
           keystream_block4 (n < 4 ? pad : dst, n < 4 ? pad : src, start,
                             rounds, low, low + 1, mix4);
           if (n < 4)
-            {
-              memcpy (dst, pad, n * KEYSTREAM_BLOCK);
-              symcrypt_wipe (sizeof pad, pad);
-            }
+            memcpy (dst, pad, n * KEYSTREAM_BLOCK);
         }
       else
 #endif
@@ -141,7 +138,6 @@ keystream_blocks (uint8_t *dst, const uint8_t *src, size_t blocks,
       dst += n * KEYSTREAM_BLOCK;
       src += n * KEYSTREAM_BLOCK;
     }
-  symcrypt_wipe (sizeof start, start);
 }
 
 typedef void KERNEL_ABI keystream_blocks_fn (uint8_t *dst, const uint8_t *src,
@@ -190,9 +186,7 @@ keystream_crypt (keystream_blocks_fn *blocks_fn, uint8_t *dst,
       blocks_fn (pad, pad, group + 1, next, rounds);
       memcpy (dst + whole * KEYSTREAM_BLOCK, pad, n);
       memcpy (last, pad + n, KEYSTREAM_BLOCK);
-      symcrypt_wipe (n + KEYSTREAM_BLOCK, pad);
     }
-  symcrypt_wipe (sizeof next, next);
 }
 
 /* ---------------------------------------- above the kernels: the stream */

@@ -34,7 +34,7 @@ typedef uint64_t group64;
  * HASH_group (s, w) adds to the chaining values S what they become by the
  * block W, which it may change, as READ gives its words. */
 #define LANES_DEFINE(HASH, BITS, WORDS, READ)                                 \
-  void KERNEL_ABI _symcrypt_##HASH##_lanes_c (                                \
+  void KERNEL_ABI _symcrypt_##HASH##_lanes_portable (                         \
       uint##BITS##_t *states, size_t n, const uint8_t *const *datas,          \
       size_t blocks)                                                          \
   {                                                                           \
@@ -55,10 +55,8 @@ typedef uint64_t group64;
         for (t = 0; t < WORDS; t++)                                           \
           memcpy (states + LANES_##BITS * t + k, &s[t], sizeof s[t]);         \
       }                                                                       \
-    wipe_inline (sizeof s, s);                                                \
-    wipe_inline (sizeof w, w);                                                \
   }                                                                           \
-  void KERNEL_ABI _symcrypt_##HASH##_lanes_block_c (                          \
+  void KERNEL_ABI _symcrypt_##HASH##_lanes_block_portable (                   \
       uint##BITS##_t *dst, const uint##BITS##_t *src, size_t n,               \
       const uint##BITS##_t *words)                                            \
   {                                                                           \
@@ -75,8 +73,6 @@ typedef uint64_t group64;
         for (t = 0; t < WORDS; t++)                                           \
           memcpy (dst + LANES_##BITS * t + k, &s[t], sizeof s[t]);            \
       }                                                                       \
-    wipe_inline (sizeof s, s);                                                \
-    wipe_inline (sizeof w, w);                                                \
   }
 
 #endif

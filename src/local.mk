@@ -22,6 +22,7 @@ libcore_la_SOURCES += \
 	src/hkdf.c \
 	src/hmac-internal.h \
 	src/hmac.c \
+	src/inner.h \
 	src/kernels.def \
 	src/kernels.h \
 	src/keystream.c \
@@ -29,6 +30,8 @@ libcore_la_SOURCES += \
 	src/lanes-kernels.h \
 	src/lanes-vector.h \
 	src/many-internal.h \
+	src/leave-kernels.h \
+	src/leave.c \
 	src/many.c \
 	src/md5-constants.def \
 	src/md5-kernels.h \
@@ -40,6 +43,8 @@ libcore_la_SOURCES += \
 	src/pbkdf2.c \
 	src/poly1305-kernels.h \
 	src/poly1305.c \
+	src/portable.c \
+	src/public.c \
 	src/random.c \
 	src/rc4-kernels.h \
 	src/rc4.c \

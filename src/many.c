@@ -12,6 +12,8 @@
  * The outer hash of HMAC is one block, made of words that are in lanes
  * already.  Those of messages that have come to their end are collected in
  * rows, and hashed when all lanes of these are full. */
+#include "inner.h"
+
 #include "many-internal.h"
 #include "vector.h"
 
@@ -311,7 +313,6 @@ one_by_one (const struct symcrypt_hash *f, uint8_t *rows, size_t from,
       f->compress (&state, blocks[k], datas[k]);
       put (f, rows, k, &state);
     }
-  wipe_inline (sizeof state, &state);
 }
 
 /* Finish the outer hashes that wait. */
@@ -332,7 +333,6 @@ finish_outers (const struct symcrypt_hash *f, const struct job *job,
       store (f, h, g->words, k, block.bytes);
       hmac_pad (h, block.bytes);
       one_by_one (f, g->outers + f->word_size * k, 0, 1, &data, &one);
-      wipe_inline (sizeof block, &block);
     }
   for (k = 0; k < g->waiting; k++)
     store (f, h, g->outers, k, g->outer_digests[k]);
@@ -414,55 +414,63 @@ advance (const struct symcrypt_hash *f, struct flight *g,
     }
 }
 
-HASH_DRIVER void
-run (const struct symcrypt_hash *f, const struct job *job,
+/* How many lanes were used. */
+HASH_DRIVER size_t
+run (const struct symcrypt_hash *f, const struct job *job, struct flight *g,
      const struct worth *w, const struct worth *w_block)
 {
-  struct flight g;
   struct queue q;
   size_t most, k, message;
 
   queue_start (&q, job, f->lanes);
-  g.waiting = g.used = 0;
+  g->waiting = g->used = 0;
   for (k = 0; k < f->lanes; k++)
-    g.tail[k] = g.tails + 2 * f->block_size * k;
+    g->tail[k] = g->tails + 2 * f->block_size * k;
   if (job->keys)
-    pad_rows (f, job->h, g.words);
+    pad_rows (f, job->h, g->words);
 
-  while (g.used < f->lanes && (message = queue_next (&q, job)) != NONE)
-    start (f, job, &g, g.used++, message);
-  most = g.used;
-  while (g.used > 0)
+  while (g->used < f->lanes && (message = queue_next (&q, job)) != NONE)
+    start (f, job, g, g->used++, message);
+  most = g->used;
+  while (g->used > 0)
     {
-      advance (f, &g, w);
-      for (k = g.used; k-- > 0;)
+      advance (f, g, w);
+      for (k = g->used; k-- > 0;)
         {
-          if (g.blocks[k] > 0)
+          if (g->blocks[k] > 0)
             continue;
-          if (!g.last[k])
+          if (!g->last[k])
             {
-              start_tail (f, job, &g, k);
+              start_tail (f, job, g, k);
               continue;
             }
-          finish (f, job, &g, k, w_block);
+          finish (f, job, g, k, w_block);
           message = queue_next (&q, job);
           if (message != NONE)
-            start (f, job, &g, k, message);
+            start (f, job, g, k, message);
           else
-            drop (f, &g, k);
+            drop (f, g, k);
         }
     }
-  if (g.waiting > 0)
-    finish_outers (f, job, &g, w_block);
+  if (g->waiting > 0)
+    finish_outers (f, job, g, w_block);
+  return most;
+}
 
-  wipe_inline (f->state_size / f->word_size * LANES_ROW, g.states);
+/* Wipe of G what MOST lanes have used. */
+HASH_DRIVER void
+wipe_flight (const struct symcrypt_hash *f, const struct job *job,
+             struct flight *g, size_t most)
+{
+  size_t k;
+  wipe_inline (f->state_size / f->word_size * LANES_ROW, g->states);
   if (job->keys)
     {
-      wipe_inline (f->state_size / f->word_size * LANES_ROW, g.outers);
-      wipe_inline (f->state_size / f->word_size * LANES_ROW, g.words);
+      wipe_inline (f->state_size / f->word_size * LANES_ROW, g->outers);
+      wipe_inline (f->state_size / f->word_size * LANES_ROW, g->words);
     }
   for (k = 0; k < most; k++)
-    wipe_inline (2 * f->block_size, g.tails + 2 * f->block_size * k);
+    wipe_inline (2 * f->block_size, g->tails + 2 * f->block_size * k);
 }
 
 /* ----------------------------------------------------------------- PBKDF2 */
@@ -513,10 +521,12 @@ iterate (const struct symcrypt_hash *f, const struct symcrypt_hash *h,
       restore_padding (f, h, c->words, padding);
       memxor_kernel () (c->sum, c->sum, c->words, size);
     }
-  wipe_inline (sizeof c->words, c->words);
 }
 
 /* --------------------------------------------------------------- families */
+
+/* What functions that work on the lanes have on the stack. */
+#define STACK_BELOW_LANES 1024
 
 /* Of no use, and never reached. */
 #define LANES_NEVER ((size_t) -1)
@@ -556,11 +566,21 @@ worth (enum dispatch_id id)
 }
 
 #define FAMILY(FAMILY, WORD, WORDS, BLOCK, ENDIANNESS)                        \
-  static inline void FAMILY##_run_job (const struct job *job)                 \
+  LEAVE_FRAME static size_t FAMILY##_fly (const struct job *job,              \
+                                          struct flight *g)                   \
   {                                                                           \
     const struct worth w = worth (ID_##FAMILY##_lanes);                       \
     const struct worth w_block = worth (ID_##FAMILY##_lanes_block);           \
-    run (&FAMILY##_hash, job, &w, &w_block);                                  \
+    return run (&FAMILY##_hash, job, g, &w, &w_block);                        \
+  }                                                                           \
+  /* The lanes are large: what was used of them is wiped, and what is below   \
+   * by itself. */                                                            \
+  LEAVE_FRAME static void FAMILY##_run_job (const struct job *job)            \
+  {                                                                           \
+    struct flight g;                                                          \
+    const size_t most = FAMILY##_fly (job, &g);                               \
+    wipe_flight (&FAMILY##_hash, job, &g, most);                              \
+    leave_kernel () (LEAVE (STACK_BELOW_LANES));                              \
   }                                                                           \
   static inline void FAMILY##_iterate (const struct symcrypt_hash *h,         \
                                        struct lanes_chains *chains, size_t n, \

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* MD5 (RFC 1321). */
+#include "inner.h"
+
 #include "hash-driver.h"
 
 /* The sum is built in this order, so that what does not depend on B, the word
@@ -32,7 +34,8 @@
   while (0)
 
 void KERNEL_ABI
-_symcrypt_md5_compress_c (uint32_t *state, size_t blocks, const uint8_t *data)
+_symcrypt_md5_compress_portable (uint32_t *state, size_t blocks,
+                                 const uint8_t *data)
 {
   uint32_t a = state[0], b = state[1], c = state[2], d = state[3];
 

@@ -5,7 +5,8 @@
 #include <string.h>
 
 void KERNEL_ABI
-_symcrypt_memxor_c (uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t n)
+_symcrypt_memxor_portable (uint8_t *dst, const uint8_t *a, const uint8_t *b,
+                           size_t n)
 {
   for (; n >= sizeof (size_t); n -= sizeof (size_t))
     {

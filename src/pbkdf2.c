@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* PBKDF2 (RFC 8018, section 5.2). */
+#include "inner.h"
+
 #include "many-internal.h"
 
 #include <symcrypt/pbkdf2.h>
@@ -38,9 +40,6 @@ iterate (const struct symcrypt_hash *h, uint8_t *state, const uint8_t *key,
   while (--n > 0);
   memcpy (state, &u, h->state_size);
   memcpy (state + h->state_size, &sum, h->state_size);
-  wipe_inline (sizeof u, &u);
-  wipe_inline (sizeof sum, &sum);
-  wipe_inline (h->digest_size, block);
 }
 
 /* The kernels, for digests that are the whole chaining value: N iterations
@@ -48,8 +47,8 @@ iterate (const struct symcrypt_hash *h, uint8_t *state, const uint8_t *key,
 typedef void iterate_fn (void *state, const void *key, uint64_t n);
 
 #define FAMILY(FAMILY, WORD, WORDS, BLOCK, ENDIANNESS)                        \
-  void KERNEL_ABI _symcrypt_##FAMILY##_iterate_c (WORD *state,                \
-                                                  const WORD *key, size_t n)  \
+  void KERNEL_ABI _symcrypt_##FAMILY##_iterate_portable (                     \
+      WORD *state, const WORD *key, size_t n)                                 \
   {                                                                           \
     iterate (&FAMILY##_hash, (uint8_t *) state, (const uint8_t *) key, n);    \
   }                                                                           \
@@ -119,8 +118,6 @@ iterate_one (const struct symcrypt_hash *h, const union hash_state *inner,
   memcpy (both.bytes + h->state_size, state, h->state_size);
   iterates[h->index](both.bytes, key.bytes, iterations - 1);
   memcpy (state, both.bytes + h->state_size, h->state_size);
-  wipe_inline (sizeof key, &key);
-  wipe_inline (sizeof both, &both);
 }
 
 /* A password and a salt, prepared for all blocks of the key that they make.
@@ -173,7 +170,6 @@ output (const struct symcrypt_hash *h, const union hash_state *state,
   uint8_t digest[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
   hmac_store (h, state, digest);
   memcpy (dst, digest, length);
-  wipe_inline (sizeof digest, digest);
 }
 
 /* Blocks of keys that wait to be iterated side by side, and where they go. */
@@ -209,9 +205,6 @@ finish_batch (const struct symcrypt_hash *h, struct batch *b,
       output (h, &state, b->lengths[k], b->dsts[k]);
     }
   b->n = 0;
-  wipe_inline (sizeof inner, &inner);
-  wipe_inline (sizeof outer, &outer);
-  wipe_inline (sizeof state, &state);
 }
 
 /* N keys of LENGTH bytes; of KEY if it is not null. */
@@ -259,10 +252,6 @@ derive (const struct symcrypt_hash *h, size_t n,
     }
   if (b.n > 0)
     finish_batch (h, &b, iterations);
-  if (!few)
-    wipe_inline (sizeof b.chains, &b.chains);
-  wipe_inline (sizeof p, &p);
-  wipe_inline (sizeof state, &state);
 }
 
 static int

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* Poly1305: RFC 8439, section 2.5. */
+#include "inner.h"
+
 #include "bare.h"
 #include "kernels.h"
 
@@ -21,8 +23,9 @@
 __extension__ typedef unsigned __int128 uint128;
 
 void KERNEL_ABI
-_symcrypt_poly1305_blocks_c (struct symcrypt_poly1305_state *state,
-                             size_t blocks, const uint8_t *data, unsigned pad)
+_symcrypt_poly1305_blocks_portable (struct symcrypt_poly1305_state *state,
+                                    size_t blocks, const uint8_t *data,
+                                    unsigned pad)
 {
   uint64_t h0 = state->h[0], h1 = state->h[1], h2 = state->h[2];
   uint64_t r0 = state->r[0], r1 = state->r[1];
@@ -68,8 +71,9 @@ _symcrypt_poly1305_blocks_c (struct symcrypt_poly1305_state *state,
 #else
 
 void KERNEL_ABI
-_symcrypt_poly1305_blocks_c (struct symcrypt_poly1305_state *state,
-                             size_t blocks, const uint8_t *data, unsigned pad)
+_symcrypt_poly1305_blocks_portable (struct symcrypt_poly1305_state *state,
+                                    size_t blocks, const uint8_t *data,
+                                    unsigned pad)
 {
   uint32_t h0 = (uint32_t) state->h[0];
   uint32_t h1 = (uint32_t) (state->h[0] >> 32);
@@ -135,8 +139,9 @@ _symcrypt_poly1305_blocks_c (struct symcrypt_poly1305_state *state,
 #endif
 
 void KERNEL_ABI
-_symcrypt_poly1305_many_c (uint64_t *states, size_t n,
-                           const uint8_t *const *datas, const size_t *blocks)
+_symcrypt_poly1305_many_portable (uint64_t *states, size_t n,
+                                  const uint8_t *const *datas,
+                                  const size_t *blocks)
 {
   struct symcrypt_poly1305_state state;
   size_t k, i;
@@ -164,7 +169,6 @@ last_block (struct symcrypt_poly1305_state *state, size_t length,
   uint8_t block[BLOCK];
   poly1305_pad (block, length, data, 1);
   poly1305_blocks_kernel () (state, 1, block, 0);
-  wipe_inline (sizeof block, block);
 }
 
 void
@@ -275,21 +279,31 @@ symcrypt_poly1305_digest_s (struct symcrypt_poly1305_ctx *ctx,
   return 0;
 }
 
+LEAVE_FRAME static void
+poly1305 (struct symcrypt_poly1305_state *state, const uint8_t *key,
+          size_t length, const uint8_t *data, uint8_t *tag)
+{
+  uint64_t s0 = read_le64 (key + 16), s1 = read_le64 (key + 24);
+  size_t rest = length % BLOCK;
+
+  poly1305_start (state, key);
+  if (length >= BLOCK)
+    poly1305_blocks_kernel () (state, length / BLOCK, data, 1);
+  if (rest > 0)
+    last_block (state, rest, data + (length - rest));
+  poly1305_finish (state, s0, s1, tag);
+}
+
+/* The state has room for powers, which most messages do not need: so it is in
+ * this frame, and what was used is wiped. */
 void
 symcrypt_poly1305 (const uint8_t *key, size_t length, const uint8_t *data,
                    uint8_t *tag)
 {
   struct symcrypt_poly1305_state state;
-  uint64_t s0 = read_le64 (key + 16), s1 = read_le64 (key + 24);
-  size_t rest = length % BLOCK;
-
-  poly1305_start (&state, key);
-  if (length >= BLOCK)
-    poly1305_blocks_kernel () (&state, length / BLOCK, data, 1);
-  if (rest > 0)
-    last_block (&state, rest, data + (length - rest));
-  poly1305_finish (&state, s0, s1, tag);
+  poly1305 (&state, key, length, data, tag);
   poly1305_wipe_state (&state);
+  leave_kernel () (LEAVE (256));
 }
 
 void

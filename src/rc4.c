@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* RC4. */
+#include "inner.h"
+
 #include "byteorder.h"
 #include "kernels.h"
 
@@ -64,8 +66,8 @@
 #endif
 
 void KERNEL_ABI
-_symcrypt_rc4_set_key_c (struct symcrypt_rc4_ctx *ctx, size_t length,
-                         const uint8_t *key)
+_symcrypt_rc4_set_key_portable (struct symcrypt_rc4_ctx *ctx, size_t length,
+                                const uint8_t *key)
 {
   uint8_t *table = ctx->table;
   uint8_t extended[256 + 16];
@@ -106,12 +108,11 @@ _symcrypt_rc4_set_key_c (struct symcrypt_rc4_ctx *ctx, size_t length,
     }
   ctx->i = 0;
   ctx->j = 0;
-  symcrypt_wipe (sizeof extended, extended);
 }
 
 void KERNEL_ABI
-_symcrypt_rc4_crypt_c (struct symcrypt_rc4_ctx *ctx, size_t n, uint8_t *dst,
-                       const uint8_t *src)
+_symcrypt_rc4_crypt_portable (struct symcrypt_rc4_ctx *ctx, size_t n,
+                              uint8_t *dst, const uint8_t *src)
 {
   uint8_t *table = ctx->table;
   size_t i = (uint8_t) (ctx->i + 1), j = ctx->j;
@@ -143,17 +144,19 @@ _symcrypt_rc4_crypt_c (struct symcrypt_rc4_ctx *ctx, size_t n, uint8_t *dst,
 
 /* Compilers keep neither of two interleaved streams in registers. */
 void KERNEL_ABI
-_symcrypt_rc4_crypt2_c (struct symcrypt_rc4_ctx *const ctxs[2], size_t blocks,
-                        uint8_t *const dsts[2], const uint8_t *const srcs[2])
+_symcrypt_rc4_crypt2_portable (struct symcrypt_rc4_ctx *const ctxs[2],
+                               size_t blocks, uint8_t *const dsts[2],
+                               const uint8_t *const srcs[2])
 {
-  _symcrypt_rc4_crypt_c (ctxs[0], 16 * blocks, dsts[0], srcs[0]);
-  _symcrypt_rc4_crypt_c (ctxs[1], 16 * blocks, dsts[1], srcs[1]);
+  _symcrypt_rc4_crypt_portable (ctxs[0], 16 * blocks, dsts[0], srcs[0]);
+  _symcrypt_rc4_crypt_portable (ctxs[1], 16 * blocks, dsts[1], srcs[1]);
 }
 
 /* Each as well as can be here, as there is nothing for five. */
 void KERNEL_ABI
-_symcrypt_rc4_crypt5_c (struct symcrypt_rc4_ctx *const ctxs[5], size_t blocks,
-                        uint8_t *const dsts[5], const uint8_t *const srcs[5])
+_symcrypt_rc4_crypt5_portable (struct symcrypt_rc4_ctx *const ctxs[5],
+                               size_t blocks, uint8_t *const dsts[5],
+                               const uint8_t *const srcs[5])
 {
   int k;
   for (k = 0; k < 5; k++)
@@ -192,7 +195,6 @@ symcrypt_rc4_drop (struct symcrypt_rc4_ctx *ctx, size_t n)
       part = n < sizeof scratch ? n : sizeof scratch;
       rc4_crypt_kernel () (ctx, part, scratch, scratch);
     }
-  symcrypt_wipe (sizeof scratch, scratch);
   return 0;
 }
 

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* Salsa20. */
+#include "inner.h"
+
 #include "bare.h"
 #include "keystream.h"
 #include "wipe.h"
@@ -43,43 +45,44 @@ KEYSTREAM_INLINE void mix4 (vector32 x[16], unsigned rounds)
 #endif
 
 void KERNEL_ABI
-_symcrypt_salsa20_blocks_c (uint8_t *dst, const uint8_t *src, size_t blocks,
-                            const uint32_t state[16], unsigned rounds)
+_symcrypt_salsa20_blocks_portable (uint8_t *dst, const uint8_t *src,
+                                   size_t blocks, const uint32_t state[16],
+                                   unsigned rounds)
 {
   keystream_blocks (dst, src, blocks, state, rounds, COUNTER, mix, mix4);
 }
 
 void KERNEL_ABI
-_symcrypt_salsa20_crypt_c (uint8_t *dst, const uint8_t *src, size_t length,
-                           const uint32_t state[16], unsigned rounds,
-                           uint8_t *last)
+_symcrypt_salsa20_crypt_portable (uint8_t *dst, const uint8_t *src,
+                                  size_t length, const uint32_t state[16],
+                                  unsigned rounds, uint8_t *last)
 {
   keystream_crypt (salsa20_blocks_kernel (), dst, src, length, state, rounds,
                    last, COUNTER);
 }
 
 void KERNEL_ABI
-_symcrypt_salsa20_core_c (uint8_t *dst, const uint32_t state[16],
-                          unsigned rounds)
+_symcrypt_salsa20_core_portable (uint8_t *dst, const uint32_t state[16],
+                                 unsigned rounds)
 {
   memset (dst, 0, KEYSTREAM_BLOCK);
-  _symcrypt_salsa20_blocks_c (dst, dst, 1, state, rounds);
+  _symcrypt_salsa20_blocks_portable (dst, dst, 1, state, rounds);
 }
 
 void KERNEL_ABI
-_symcrypt_salsa20_2core_c (uint8_t *dst, const uint32_t state[16],
-                           unsigned rounds)
+_symcrypt_salsa20_2core_portable (uint8_t *dst, const uint32_t state[16],
+                                  unsigned rounds)
 {
   memset (dst, 0, 2 * KEYSTREAM_BLOCK);
-  _symcrypt_salsa20_blocks_c (dst, dst, 2, state, rounds);
+  _symcrypt_salsa20_blocks_portable (dst, dst, 2, state, rounds);
 }
 
 void KERNEL_ABI
-_symcrypt_salsa20_3core_c (uint8_t *dst, const uint32_t state[16],
-                           unsigned rounds)
+_symcrypt_salsa20_3core_portable (uint8_t *dst, const uint32_t state[16],
+                                  unsigned rounds)
 {
   memset (dst, 0, 3 * KEYSTREAM_BLOCK);
-  _symcrypt_salsa20_blocks_c (dst, dst, 3, state, rounds);
+  _symcrypt_salsa20_blocks_portable (dst, dst, 3, state, rounds);
 }
 
 /* The words of STATE that the key gives: 8 words of KEY, which are the 4 of a
@@ -187,8 +190,6 @@ hsalsa20 (uint32_t dst[8], const uint32_t key[8], const uint8_t *input,
   for (k = 0; k < 4; k++)
     dst[k] = read_le32 (block + 20 * k) - state[5 * k];
   keystream_subtract (dst + 4, block + 24, state + 6);
-  wipe_inline (sizeof state, state);
-  wipe_inline (sizeof block, block);
 }
 
 int
@@ -204,7 +205,6 @@ symcrypt_xsalsa20_set_nonce (struct symcrypt_salsa20_ctx *ctx,
   hsalsa20 (key, ctx->key, nonce, ctx->rounds);
   set_key (ctx->state, SYMCRYPT_SALSA20_KEY_SIZE, key);
   set_nonce (ctx, nonce + SYMCRYPT_HSALSA20_INPUT_SIZE);
-  wipe_inline (sizeof key, key);
   return 0;
 }
 
@@ -318,5 +318,4 @@ symcrypt_hsalsa20 (uint8_t *dst, const uint8_t *key, const uint8_t *input,
   hsalsa20 (words, words, input, rounds);
   for (k = 0; k < 8; k++)
     write_le32 (dst + 4 * k, words[k]);
-  symcrypt_wipe (sizeof words, words);
 }

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* SHA-1 (FIPS 180-4). */
+#include "inner.h"
+
 #include "hash-driver.h"
 
 /* The message schedule, of which 16 words are kept: words 0 to 15, then the
@@ -27,7 +29,8 @@
   while (0)
 
 void KERNEL_ABI
-_symcrypt_sha1_compress_c (uint32_t *state, size_t blocks, const uint8_t *data)
+_symcrypt_sha1_compress_portable (uint32_t *state, size_t blocks,
+                                  const uint8_t *data)
 {
   const uint32_t k0 = 0x5a827999, k1 = 0x6ed9eba1, k2 = 0x8f1bbcdc,
                  k3 = 0xca62c1d6;
@@ -129,8 +132,6 @@ _symcrypt_sha1_compress_c (uint32_t *state, size_t blocks, const uint8_t *data)
       data += SYMCRYPT_SHA1_BLOCK_SIZE;
     }
   while (--blocks > 0);
-
-  wipe_inline (sizeof w, w);
 }
 
 const uint32_t _symcrypt_sha1_iv[5]

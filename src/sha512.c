@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* SHA-384, SHA-512, SHA-512/224 and SHA-512/256 (FIPS 180-4). */
+#include "inner.h"
+
 #include "hash-driver.h"
 
 static const uint64_t constants[80] = {
@@ -34,8 +36,8 @@ static const uint64_t constants[80] = {
   while (0)
 
 void KERNEL_ABI
-_symcrypt_sha512_compress_c (uint64_t *state, size_t blocks,
-                             const uint8_t *data)
+_symcrypt_sha512_compress_portable (uint64_t *state, size_t blocks,
+                                    const uint8_t *data)
 {
   uint64_t a = state[0], b = state[1], c = state[2], d = state[3];
   uint64_t e = state[4], f = state[5], g = state[6], h = state[7];
@@ -93,8 +95,6 @@ _symcrypt_sha512_compress_c (uint64_t *state, size_t blocks,
       data += SYMCRYPT_SHA512_BLOCK_SIZE;
     }
   while (--blocks > 0);
-
-  wipe_inline (sizeof w, w);
 }
 
 const uint64_t _symcrypt_sha384_iv[8]

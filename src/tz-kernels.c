@@ -249,7 +249,7 @@ reduce (uint64_t dst[2], const uint64_t z[4])
 }
 
 void KERNEL_ABI
-_symcrypt_tz_mul_c (uint64_t *dst, const uint64_t *a, const uint64_t *b)
+_symcrypt_tz_mul_portable (uint64_t *dst, const uint64_t *a, const uint64_t *b)
 {
   uint64_t product[TZ_STATE_WORDS];
   unsigned i, j;
@@ -262,7 +262,6 @@ _symcrypt_tz_mul_c (uint64_t *dst, const uint64_t *a, const uint64_t *b)
         reduce (product + i + j, z);
       }
   memcpy (dst, product, sizeof product);
-  symcrypt_wipe (sizeof product, product);
 }
 
 /* ---- Long messages -----------------------------------------------------
@@ -367,7 +366,9 @@ step_lanes (slice *restrict p, slice *restrict q, const slice *m)
 }
 
 /* Absorb LANES parts of LENGTH bytes each, a multiple of WORD_BYTES. */
-static void
+#define STACK_LONG ((sizeof (struct lanes) + 1024) / 64 * 64)
+
+LEAVE_FRAME static void
 long_message (uint64_t *state, size_t length, const uint8_t *data)
 {
   struct lanes s;
@@ -420,20 +421,21 @@ long_message (uint64_t *state, size_t length, const uint8_t *data)
 #else
             p[k] = w[2 * k] | (uint64_t) w[2 * k + 1] << 32;
 #endif
-          _symcrypt_tz_mul_c (state, state, p);
+          _symcrypt_tz_mul_portable (state, state, p);
         }
     }
-  symcrypt_wipe (sizeof s, &s);
 }
 
 void KERNEL_ABI
-_symcrypt_tz_blocks_c (uint64_t *state, size_t blocks, const uint8_t *data)
+_symcrypt_tz_blocks_portable (uint64_t *state, size_t blocks,
+                              const uint8_t *data)
 {
   while (blocks >= LONG_MIN)
     {
       size_t n = blocks < LONG_MAX ? blocks : LONG_MAX;
       n -= n % LONG_UNIT;
       long_message (state, n * SYMCRYPT_TZ_BLOCK_SIZE / LANES, data);
+      leave_kernel () (LEAVE (STACK_LONG));
       data += n * SYMCRYPT_TZ_BLOCK_SIZE;
       blocks -= n;
     }

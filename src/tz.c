@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /* The Tillich-Zemor hash over GF(2^127): messages, digests, group
  * operations. */
+#include "inner.h"
+
 #include "kernels.h"
 
 #include <string.h>
@@ -93,7 +95,6 @@ write_digest (uint8_t *digest, const uint64_t *p)
   times_x (h + 2, p, p + 4);
   times_x (h + 2, h, h + 2);
   write_matrix (digest, h);
-  symcrypt_wipe (sizeof h, h);
 }
 
 /* Make of a matrix of determinant 1 its inverse. */
@@ -145,8 +146,6 @@ read_two (uint64_t *a, uint64_t *b, const uint8_t *digest_a,
   memcpy (r + 6, b + 4, 16);
   tz_mul_kernel () (l, l, r);
   wrong = (l[0] ^ 1) | l[1] | (l[6] ^ 1) | l[7] | tops >> 63;
-  symcrypt_wipe (sizeof l, l);
-  symcrypt_wipe (sizeof r, r);
   return (int) (((wrong | (0 - wrong)) >> 63) ^ 1);
 }
 
@@ -155,7 +154,6 @@ read_matrix (uint64_t *h, const uint8_t *digest)
 {
   uint64_t same[TZ_STATE_WORDS];
   const int good = read_two (h, same, digest, digest, 0);
-  symcrypt_wipe (sizeof same, same);
   return good;
 }
 
@@ -170,7 +168,6 @@ read_digest (uint64_t *p, const uint8_t *digest)
   times_x (p, p + 2, h + 6);
   times_x (p + 4, h, h + 2);
   times_x (p + 4, p, p + 4);
-  symcrypt_wipe (sizeof h, h);
   return good;
 }
 
@@ -247,15 +244,12 @@ symcrypt_tz (size_t length, const uint8_t *data, uint8_t *digest)
       uint8_t buffer[SYMCRYPT_TZ_BUFFER_SIZE];
       const size_t most = sizeof buffer - BLOCK + length % BLOCK;
       const size_t first = length < most ? length : most;
-      const size_t size = first + BLOCK - first % BLOCK;
       memcpy (buffer, data, first);
       _symcrypt_tz_first (state, first, buffer);
       if (length > first)
         tz_blocks_kernel () (state, (length - first) / BLOCK, data + first);
-      symcrypt_wipe (size, buffer);
     }
   write_digest (digest, state);
-  symcrypt_wipe (sizeof state, state);
 }
 
 /* ---- The group --------------------------------------------------------- */
@@ -303,9 +297,6 @@ symcrypt_tz_concat (uint8_t *digest, size_t n, const uint8_t *digests)
       tz_mul_kernel () (product, waiting[level], product);
   if (good)
     write_matrix (digest, product);
-  symcrypt_wipe (levels * sizeof *waiting, waiting);
-  symcrypt_wipe (sizeof product, product);
-  symcrypt_wipe (sizeof h, h);
   return good ? 0 : SYMCRYPT_ERROR_GROUP;
 }
 
@@ -319,8 +310,6 @@ subtract (uint8_t *digest, const uint8_t *whole, const uint8_t *part,
   tz_mul_kernel () (h, right ? h : p, right ? p : h);
   if (good)
     write_matrix (digest, h);
-  symcrypt_wipe (sizeof h, h);
-  symcrypt_wipe (sizeof p, p);
   return good ? 0 : SYMCRYPT_ERROR_GROUP;
 }
 
@@ -351,8 +340,6 @@ symcrypt_tz_verify (const uint8_t *digest, size_t n, const uint8_t *parts)
     error = symcrypt_tz_concat (whole, n, parts);
   if (!error && !symcrypt_memeql (sizeof whole, whole, digest))
     error = SYMCRYPT_ERROR_TAG;
-  symcrypt_wipe (sizeof whole, whole);
-  symcrypt_wipe (sizeof h, h);
   return error;
 }
 
@@ -387,8 +374,6 @@ blob_check (uint8_t *check, const uint8_t *blob)
   memset (copy + BLOB_CHECK, 0, BLOB_CHECK_SIZE);
   symcrypt_tz (sizeof copy, copy, digest);
   memcpy (check, digest + 8, BLOB_CHECK_SIZE);
-  symcrypt_wipe (sizeof copy, copy);
-  symcrypt_wipe (sizeof digest, digest);
 }
 
 void
@@ -406,7 +391,6 @@ symcrypt_tz_export (const struct symcrypt_tz_ctx *ctx, uint8_t *blob)
   write_digest (blob + BLOB_STATE, state);
   memcpy (blob + BLOB_BUFFER, ctx->buffer + whole, rest);
   blob_check (blob + BLOB_CHECK, blob);
-  symcrypt_wipe (sizeof state, state);
 }
 
 int
@@ -431,7 +415,6 @@ symcrypt_tz_import (struct symcrypt_tz_ctx *ctx, const uint8_t *blob)
       good = other == 0
              && symcrypt_memeql (sizeof check, check, blob + BLOB_CHECK)
              && read_digest (ctx->state, blob + BLOB_STATE);
-      symcrypt_wipe (sizeof check, check);
     }
   if (!good)
     {
@@ -461,7 +444,6 @@ symcrypt_tz_export_tzhash (const struct symcrypt_tz_ctx *ctx, uint8_t *state)
   uint8_t digest[SYMCRYPT_TZ_DIGEST_SIZE];
   symcrypt_tz_digest (&copy, digest);
   swap_middle (state, digest);
-  symcrypt_wipe (sizeof digest, digest);
 }
 
 int
@@ -475,6 +457,5 @@ symcrypt_tz_import_tzhash (struct symcrypt_tz_ctx *ctx, const uint8_t *state)
   good = read_digest (ctx->state, digest);
   if (!good)
     symcrypt_wipe (sizeof *ctx, ctx);
-  symcrypt_wipe (sizeof digest, digest);
   return good ? 0 : SYMCRYPT_ERROR_GROUP;
 }

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: ISC
 # Proves: what build-aux/hash-headers.py writes into the headers is what stands
-# there; right calls compile without a warning, in C and in C++; and gcc warns
+# there; src/public.c has a frame around each function that sees secrets, and
+# tests/residue-test calls it; right calls compile without a warning, in C and in C++; and gcc warns
 # of buffers that are too small, of null pointers and of results that are not
 # looked at.
 . "$SRCDIR/tests/lib.sh"
@@ -9,6 +10,16 @@
 if have python3; then
   python3 "$SRCDIR/build-aux/hash-headers.py" --check "$SRCDIR" >left 2>&1
   ok $? "the headers have what src/hashes.def says" || diag "$(cat left)"
+  python3 "$SRCDIR/build-aux/public-frames.py" --check "$SRCDIR" >left 2>&1
+  ok $? "every public function has its frame in src/public.c" \
+    || diag "$(cat left)"
+  # Those of residue-test.c are made of hashes.def too: the program tells.
+  sed -n 's/^#define \(symcrypt_[a-z0-9_]*\).*/\1/p' "$SRCDIR/src/inner.h" \
+    | grep -v -e md5 -e 'sha[1-5]' | while read -r name; do
+      grep -q "$name (" "$SRCDIR/tests/residue-test.c" || echo "$name"
+    done >left
+  ok "$(grep -c . left)" "tests/residue-test calls each of them" \
+    || diag "$(cat left)"
 else
   skip "no python3" "the headers have what src/hashes.def says"
 fi

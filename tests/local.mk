@@ -45,6 +45,7 @@ check_PROGRAMS += \
 	tests/poly1305-test \
 	tests/random-test \
 	tests/rc4-test \
+	tests/residue-test \
 	tests/salsa20-test \
 	tests/sanitize-test \
 	tests/seal-many-test \
@@ -98,6 +99,7 @@ tests_poly1305_gmp_test_LDADD = $(LDADD)
 endif
 tests_poly1305_test_SOURCES = tests/poly1305-test.c
 tests_random_test_SOURCES = tests/random-test.c
+tests_residue_test_SOURCES = tests/residue-call.S tests/residue-test.c
 tests_rc4_test_SOURCES = tests/rc4-test.c
 if ASM_ARM
 tests_rc4_test_SOURCES += tests/rc4-repairs.S

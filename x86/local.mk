@@ -2,6 +2,7 @@
 if ASM_X86
 libcore_la_SOURCES += x86/kernels.def
 libcore_la_SOURCES += x86/chacha.S
+libcore_la_SOURCES += x86/leave.S
 libcore_la_SOURCES += x86/memxor.S
 libcore_la_SOURCES += x86/poly1305.S
 libcore_la_SOURCES += x86/salsa20.S
@@ -20,6 +21,7 @@ libcore_la_SOURCES += x86/poly1305.inc
 libcore_la_SOURCES += x86/salsa20.inc
 libcore_la_SOURCES += x86/sse2/chacha.S
 libcore_la_SOURCES += x86/sse2/md5-lanes.S
+libcore_la_SOURCES += x86/sse2/leave.S
 libcore_la_SOURCES += x86/sse2/memxor.S
 libcore_la_SOURCES += x86/sse2/poly1305.S
 libcore_la_SOURCES += x86/sse2/rc4.S

@@ -3,6 +3,7 @@ if ASM_X86_64
 libcore_la_SOURCES += x86_64/kernels.def
 libcore_la_SOURCES += x86_64/chacha.S
 libcore_la_SOURCES += x86_64/chacha.inc
+libcore_la_SOURCES += x86_64/leave.S
 libcore_la_SOURCES += x86_64/md5-lanes.S
 libcore_la_SOURCES += x86_64/memxor.S
 libcore_la_SOURCES += x86_64/poly1305-words.inc
@@ -41,6 +42,7 @@ libcore_la_SOURCES += x86_64/avx512/chacha-many.S
 libcore_la_SOURCES += x86_64/avx512/chacha-poly1305.S
 libcore_la_SOURCES += x86_64/avx512/chacha.S
 libcore_la_SOURCES += x86_64/avx512/lanes.inc
+libcore_la_SOURCES += x86_64/avx512/leave.S
 libcore_la_SOURCES += x86_64/avx512/md5-lanes.S
 libcore_la_SOURCES += x86_64/avx512/poly1305-many.S
 libcore_la_SOURCES += x86_64/avx512/poly1305.S

@@ -177,6 +177,7 @@ extern const struct fixture asmcheck_chacha[];
 extern const struct fixture asmcheck_chacha_poly1305[];
 extern const struct fixture asmcheck_hash[];
 extern const struct fixture asmcheck_lanes[];
+extern const struct fixture asmcheck_leave[];
 extern const struct fixture asmcheck_memxor[];
 extern const struct fixture asmcheck_poly1305[];
 extern const struct fixture asmcheck_rc4[];

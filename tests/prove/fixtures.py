@@ -428,6 +428,7 @@ for _k in HASHES:
     FIXTURES[_k + "_iterate"] = Iterate(_k)
     FIXTURES[_k + "_lanes"] = Lanes(_k, False)
     FIXTURES[_k + "_lanes_block"] = Lanes(_k, True)
+FIXTURES["leave"] = Excluded("it has no data; asmcheck and residue-test run it")
 for _k in ("rc4_set_key", "rc4_crypt", "rc4_crypt2", "rc4_crypt5"):
     FIXTURES[_k] = Excluded("RC4 is not constant time (doc/non-ct.txt)")
 for _k in ("chacha_many", "poly1305_many"):

@@ -709,6 +709,7 @@ LOCAL (block):
 LOCAL (end):
 	CANONICAL %zmm1, %zmm4, %zmm5
 	vmovdqu64 %zmm1, (STATE)
+	kxorw	%k4, %k4, %k4		/* had bits of data */
 	vzeroupper
 	ret
 ENDFUNC (_symcrypt_tz_blocks_avx512)

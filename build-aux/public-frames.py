@@ -1,0 +1,157 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: ISC
+"""Write src/public.c and src/inner.h from the public headers.
+
+usage: build-aux/public-frames.py [--check] [DIRECTORY]
+
+Secrets must not stay on the stack or in registers after a public call.  The
+sources define symcrypt_foo; inner.h, which they include first, makes that
+_symcrypt_foo_inner, and public.c has the symcrypt_foo that programs call: a
+frame around it, which clears what was below.  Here stands how much that is.
+
+DIRECTORY is the source directory, by default the one above this file.  With
+--check nothing is written, and the status is 1 if anything would be.
+"""
+import glob
+import os
+import re
+import sys
+
+# Functions that see no secret, and those that clear the stack themselves.
+NONE = re.compile(r"""symcrypt_( strerror | version | wipe | random | memeql
+    | cpu_\w+ | kernel_info | hashes | hash_(lookup | name | \w+_size)
+    | hash_(md5 | sha\d+(_\d+)?) )$""", re.X)
+BY_HAND = re.compile(r"""symcrypt_( poly1305 | chacha_poly1305_(en|de)crypt
+    | x?chacha_poly1305_(seal|open) )$""", re.X)
+
+# What is below, rounded up to a multiple of 64; the first that fits counts.
+# tests/residue-test sees what is too little.
+STACK = [(re.compile(name + "$"), size) for name, size in (
+    (r"symcrypt_chacha_core_many", 576),
+    (r"symcrypt_x?chacha_poly1305_\w+", 576),
+    (r"symcrypt_rc4_crypt_many", 832),
+    (r"symcrypt_rc4_drop", 512),
+    (r"symcrypt_rc4_\w+", 192),
+    (r"symcrypt_(chacha|salsa20)_(set_(key|nonce|nonce96|rounds)|seek"
+     r"|get_state)", 192),
+    (r"symcrypt_(x|h)?(chacha|salsa20)_\w+|symcrypt_h(chacha|salsa20)", 448),
+    (r"symcrypt_poly1305_\w+", 256),
+    (r"symcrypt_tz_concat|symcrypt_tz_subtract\w+|symcrypt_tz_verify", 5632),
+    (r"symcrypt_tz_update", 384),
+    (r"symcrypt_tz\w*", 2048),
+    (r"symcrypt_pbkdf2_\w+", 6144),
+    (r"symcrypt_\w+_many", 1152),
+    (r"symcrypt_hkdf\w*", 2304),
+    (r"symcrypt_hmac_\w*set_key", 1216),
+    (r"symcrypt_hmac_(md5|sha\w+)", 832),
+    (r"symcrypt_hmac_\w+|symcrypt_hmac", 1024),
+    (r"symcrypt_\w+_(init|compress)", 192),
+    (r"symcrypt_\w+_update", 256),
+    (r"symcrypt_\w+", 768),
+)]
+
+HEAD = {"c": """/* SPDX-License-Identifier: ISC */
+/* The public functions as programs call them: each is a frame around the one
+ * of the sources, and clears the stack below itself, so many bytes, and the
+ * registers.  Written by build-aux/public-frames.py. */
+#include "kernels.h"
+
+#include <symcrypt/symcrypt.h>
+
+/* clang-format off */
+
+#define FRAME(TYPE, NAME, PARAMETERS, ARGUMENTS, STACK) \\
+  LEAVE_FRAME TYPE _##NAME##_inner PARAMETERS \\
+      __attribute__ ((__visibility__ ("hidden"))); \\
+  TYPE NAME PARAMETERS \\
+  { \\
+    const TYPE result = _##NAME##_inner ARGUMENTS; \\
+    leave_kernel () (LEAVE (STACK)); \\
+    return result; \\
+  }
+#define FRAME_VOID(NAME, PARAMETERS, ARGUMENTS, STACK) \\
+  LEAVE_FRAME void _##NAME##_inner PARAMETERS \\
+      __attribute__ ((__visibility__ ("hidden"))); \\
+  void NAME PARAMETERS \\
+  { \\
+    _##NAME##_inner ARGUMENTS; \\
+    leave_kernel () (LEAVE (STACK)); \\
+  }
+""", "h": """/* SPDX-License-Identifier: ISC */
+/* The names of public functions in the sources; public.c has those that are
+ * exported.  Written by build-aux/public-frames.py. */
+#ifndef SYMCRYPT_SRC_INNER_H
+#define SYMCRYPT_SRC_INNER_H
+
+/* clang-format off */
+"""}
+
+
+def prototypes(source):
+    """(type, name, parameters) of each public function, in order."""
+    found = []
+    for path in sorted(glob.glob(os.path.join(source, "include", "symcrypt",
+                                              "*.h"))):
+        with open(path) as f:
+            text = f.read()
+        text = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
+        text = re.sub(r"\\\n", " ", text)
+        text = re.sub(r"^#.*$", "", text, flags=re.M)
+        for statement in re.split("[;{}]", text):
+            statement = re.sub(r"^\s*SYMCRYPT_\w+\s", "", statement)
+            m = re.match(r"\s*(?:extern \"C\"\s*)?((?:const )?(?:struct )?\w+\s+\**)"
+                         r"(symcrypt_\w+) \(([^()]*)\)", statement)
+            if not m:
+                continue
+            found.append((" ".join(m[1].split()), m[2],
+                          " ".join(m[3].split())))
+    return found
+
+
+def arguments(parameters):
+    return ", ".join(re.search(r"(\w+)(\[[^]]*\])?$", p).group(1)
+                     for p in parameters.split(", "))
+
+
+def stack(name):
+    return next(size for pattern, size in STACK if pattern.match(name))
+
+
+def texts(source):
+    c, h = [HEAD["c"]], [HEAD["h"]]
+    for kind, name, parameters in prototypes(source):
+        if NONE.match(name) or BY_HAND.match(name):
+            continue
+        # struct symcrypt_hash is no function.
+        h.append("#define %s%s _%s_inner%s\n" % (
+            (name, "(...)", name, " (__VA_ARGS__)")
+            if name == "symcrypt_hash" else (name, "", name, "")))
+        c.append("\n%s%s,\n  (%s),\n  (%s), %d)\n" % (
+            "FRAME_VOID (" if kind == "void" else "FRAME (%s, " % kind, name,
+            parameters, arguments(parameters), stack(name)))
+    h.append("\n#endif\n")
+    return {"src/public.c": "".join(c), "src/inner.h": "".join(h)}
+
+
+def main(arguments):
+    check = "--check" in arguments
+    rest = [a for a in arguments if a != "--check"]
+    source = rest[0] if rest else os.path.join(os.path.dirname(
+        os.path.abspath(__file__)), "..")
+    status = 0
+    for name, text in texts(source).items():
+        path = os.path.join(source, name)
+        old = open(path).read() if os.path.exists(path) else ""
+        if old == text:
+            continue
+        if check:
+            print("%s is not what build-aux/public-frames.py writes" % name)
+            status = 1
+        else:
+            with open(path, "w") as f:
+                f.write(text)
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: ISC */
+/* How leave is called.  That the stack is cleared tests/residue-test sees. */
+#include "tests/asmcheck/asmcheck.h"
+
+static void
+make (struct scene *s)
+{
+  arg_size (s, 64 * s->length);
+}
+
+static void
+call (dispatch_fn *f, const struct argument *args)
+{
+  ((leave_fn *) f) (SIZE (0));
+}
+
+const struct fixture asmcheck_leave[] = {
+  { .kernel = "leave",
+    .make = make,
+    .call = call,
+    .lengths = 40,
+    .unit = 64,
+    .variants = 1,
+    .bench = { 192, 448, 1024 } },
+  { .kernel = NULL },
+};
