@@ -62,6 +62,19 @@ counted ()
   rm -f stats
 }
 
+# any_calls PROGRAM: random calls by the PROGRAM made of calls.c.
+any_calls ()
+{
+  "./$1" 20 1500 own one >calls.out
+  for how in one fork threads; do
+    for whose in own mixed; do
+      preloaded "./$1" 20 1500 $whose $how >out
+      same out calls.out "random calls, $whose, $how"
+    done
+  done
+  rm -f stats
+}
+
 functions='arcfour_set_key arcfour128_set_key arcfour_crypt chacha_set_key
   chacha_set_nonce chacha_set_nonce96 chacha_set_counter chacha_set_counter32
   chacha_crypt chacha_crypt32 chacha_poly1305_set_key chacha_poly1305_set_nonce
@@ -168,6 +181,8 @@ else
   preloaded ./plain3 600 mixed >out
   same out plain3.out "contexts pass between it and libnettle"
   rm -f stats
+  build calls3 '-DLIBNETTLE="libnettle.so.8"' "$sources/calls.c" -lnettle \
+    -lpthread && any_calls calls3
 fi
 
 # ----------------------------------------------------- beside libnettle 4
@@ -192,6 +207,9 @@ beside4 ()
   preloaded ./plain4 600 mixed >out
   same out plain4.out "contexts pass between it and $name"
   rm -f stats
+  build calls4 -DSYMCRYPT_NETTLE=4 '-DLIBNETTLE="libnettle.so.9"' "$@" \
+    "$sources/calls.c" "$directory/libnettle.so.9" -lpthread \
+    && any_calls calls4
   unset LD_LIBRARY_PATH
 }
 

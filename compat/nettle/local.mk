@@ -44,7 +44,8 @@ nettle_other = \
 	compat/nettle/stats.c \
 	compat/nettle/stats.h
 EXTRA_DIST += $(nettle_headers) $(nettle_sources) $(nettle3_sources) \
-	$(nettle_other) tests/nettle/differential.c tests/nettle/layout.c tests/nettle/layout4.txt \
+	$(nettle_other) tests/nettle/calls.c tests/nettle/differential.c \
+	tests/nettle/layout.c tests/nettle/layout4.txt \
 	tests/nettle/standin.c
 
 if NETTLE_COMPAT
