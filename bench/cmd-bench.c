@@ -51,8 +51,8 @@ enum
 
 static const struct option_row rows[] = {
   { OPTION_SIZES, "sizes", "N,N...", TEXT,
-    "message sizes in bytes (16,64,256,1024,1350,1500,8192,65536); 64k and 1M "
-    "will do" },
+    "message sizes in bytes (16,64,256,1024,1350,1500,8192,65536); also 64k "
+    "and 1M" },
   { OPTION_SECONDS, "seconds", "S", TEXT, "time for each row (0.05)" },
   { OPTION_ALL_KERNELS, "all-kernels", NULL, NOTHING,
     "a row for each implementation this CPU can run" },
@@ -468,9 +468,10 @@ run_bench (struct options *o)
       case OPTION_SIZES:
         if (parse_sizes (o->argument) != 0)
           {
-            complain ("--sizes takes numbers from 1 to %lu with commas "
-                      "between, not '%s'",
-                      (unsigned long) MAX_SIZE, o->argument);
+            complain (
+                "--sizes: '%s' is not a list of sizes from 1 to %lu with "
+                "commas between, such as 64,1350,64k,1M",
+                o->argument, (unsigned long) MAX_SIZE);
             return STATUS_USAGE;
           }
         break;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* Buffering, padding and lengths, once for all hashes that work on blocks and
  * end with the message's length.  A module has a family of hashes.def with
- * HASH_DEFINE_FAMILY, and each hash that is made of it with HASH_DEFINE. */
+ * HASH_DEFINE_FAMILY, and each hash of the family with HASH_DEFINE. */
 #ifndef SYMCRYPT_SRC_HASH_DRIVER_H
 #define SYMCRYPT_SRC_HASH_DRIVER_H
 

@@ -19,8 +19,8 @@
 
 #define NONE ((size_t) -1)
 
-/* In what follows F is the hash with the name of a family, a constant, and H
- * any hash that is made of it. */
+/* Below, F is the hash with the name of a family, a constant, and H any hash
+ * of that family. */
 
 /* Messages, and under which keys if any. */
 struct job
@@ -132,7 +132,7 @@ is_wanted (const struct job *job, size_t k)
   return key->hash->index == job->h->index;
 }
 
-/* Where there are not more messages than lanes, their order is all one. */
+/* Where each message has a lane, their order does not matter. */
 static void
 queue_start (struct queue *q, const struct job *job, size_t lanes)
 {

@@ -124,7 +124,8 @@ run (struct options *o)
       case 'i':
         if (read_number (&a.iterations, o->argument, 1, UINT64_MAX) != 0)
           {
-            complain ("--iterations: '%s' is not a number from 1 on",
+            complain ("--iterations: '%s' is not a number of iterations: "
+                      "a whole number, at least 1",
                       o->argument);
             return STATUS_USAGE;
           }
