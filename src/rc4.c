@@ -287,7 +287,7 @@ paired_blocks (struct stream *s)
 enum
 {
   FIVE = 5,
-  LONG = 768, /* bytes; from here on five together win */
+  LONG = 768, /* bytes; below that neither five nor two win */
   REST = 256  /* what each must have left, to bring i to the others' */
 };
 
@@ -348,12 +348,11 @@ struct list
   const uint8_t *const *srcs;
 };
 
-/* Whether stream K of L is of a length wanted now; one without a key is done
- * with. */
+/* Whether stream K of L is long; one without a key is done with. */
 static int
-is_wanted (struct list *l, size_t k, int is_long)
+is_wanted (struct list *l, size_t k)
 {
-  if ((l->lengths[k] >= LONG) != is_long)
+  if (l->lengths[k] < LONG)
     return 0;
   if (has_key (l->ctxs[k]))
     return 1;
@@ -361,12 +360,12 @@ is_wanted (struct list *l, size_t k, int is_long)
   return 0;
 }
 
-/* Begin with the next long or short stream of L; 0 if there is none. */
+/* Begin with the next long stream of L; 0 if there is none. */
 static int
-take (struct stream *s, struct list *l, int is_long)
+take (struct stream *s, struct list *l)
 {
   size_t k;
-  while (l->next < l->n && !is_wanted (l, l->next, is_long))
+  while (l->next < l->n && !is_wanted (l, l->next))
     l->next++;
   if (l->next == l->n)
     return 0;
@@ -383,17 +382,26 @@ symcrypt_rc4_crypt_many (size_t n, struct symcrypt_rc4_ctx *const *ctxs,
                          const size_t *lengths, uint8_t *const *dsts,
                          const uint8_t *const *srcs)
 {
-  /* Long streams are under way by five, and what remains of the last four, and
-   * then short ones, by two.  One that has ended makes room for the next. */
+  /* Short streams go one by one.  Long ones are under way by five, and what
+   * remains of the last four by two.  One that has ended makes room for the
+   * next. */
   struct stream s[FIVE], pair[2];
   struct list l;
-  int slot, rest = 0;
+  int slot, rest = 0, error = 0;
+  size_t k, others = 0;
 
+  for (k = 0; k < n; k++)
+    if (lengths[k] >= LONG)
+      others++;
+    else if (symcrypt_rc4_crypt (ctxs[k], lengths[k], dsts[k], srcs[k]) != 0)
+      error = SYMCRYPT_ERROR_STATE;
+  if (others == 0)
+    return error;
   memset (s, 0, sizeof s);
   memset (pair, 0, sizeof pair);
   l.n = n;
   l.next = 0;
-  l.error = 0;
+  l.error = error;
   l.ctxs = ctxs;
   l.lengths = lengths;
   l.dsts = dsts;
@@ -404,7 +412,7 @@ symcrypt_rc4_crypt_many (size_t n, struct symcrypt_rc4_ctx *const *ctxs,
         while (s[slot].left < REST)
           {
             single (&s[slot], s[slot].left);
-            if (!take (&s[slot], &l, 1))
+            if (!take (&s[slot], &l))
               break;
           }
       for (slot = 0; slot < FIVE && s[slot].left > 0; slot++)
@@ -413,7 +421,6 @@ symcrypt_rc4_crypt_many (size_t n, struct symcrypt_rc4_ctx *const *ctxs,
         break;
       five (s);
     }
-  l.next = 0;
   for (;;)
     {
       for (slot = 0; slot < 2; slot++)
@@ -421,10 +428,9 @@ symcrypt_rc4_crypt_many (size_t n, struct symcrypt_rc4_ctx *const *ctxs,
         while (pair[slot].left < 16 + 15)
           {
             single (&pair[slot], pair[slot].left);
-            if (rest < FIVE)
-              pair[slot] = s[rest++];
-            else if (!take (&pair[slot], &l, 0))
+            if (rest == FIVE)
               break;
+            pair[slot] = s[rest++];
           }
       if (pair[0].left == 0 || pair[1].left == 0)
         break;
