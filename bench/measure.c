@@ -261,10 +261,11 @@ agree (const struct row *row, struct measurement *m)
         continue;
       user = user_name ? peer->find (&data, c->algorithm, user_name) : NULL;
       run = peer->find (&data, c->algorithm, c->operation);
-      if (!run || (user_name && !user))
-        continue;
+      /* The peer may have changed the key, even if it has no such thing. */
       if (row->c->setup)
         m->error |= row->c->setup (&data);
+      if (!run || (user_name && !user))
+        continue;
       m->error |= try_out (row, c->run, our_user, &ours);
       memcpy (our_room, dst_room, bytes);
       if (try_out (row, run, user, &theirs) != 0)
