@@ -78,8 +78,7 @@ main (void)
   for (k = n = 0; k < PACKETS; k++)
     if (messages[k].error == 0)
       n += packets[k].text[0] == 'a' + k;
-    else
-      printf ("packet %d is forged\n", (int) k);
-  printf ("%d packets are good\n", (int) n);
+  printf ("1..1\n%sok 1 - all packets but the forged one are good\n",
+          n == PACKETS - 1 && messages[5].error != 0 ? "" : "not ");
   return n == PACKETS - 1 ? 0 : 1;
 }
