@@ -130,9 +130,19 @@ def contracts(source, build):
         lambda e, k=k: answers[k, e.group(0)], m)) for k, p, m in kernels}
 
 
-def rows(image, known):
+def implementations(source):
+    """Their names, of all architectures."""
+    names = {"c"}
+    for path in glob.glob(os.path.join(source, "*", "kernels.def")):
+        with open(path) as f:
+            names.update(re.findall(r"^ROW \((\w+),", f.read(), re.M))
+    return names
+
+
+def rows(image, source, known):
     """(kernel, implementation, symbol) of all that the linker has."""
     found = []
+    names = implementations(source)
     for symbol in image.sizes:
         if not symbol.startswith("_symcrypt_"):
             continue
@@ -141,8 +151,6 @@ def rows(image, known):
         if kernels:
             kernel = max(kernels, key=len)
             implementation = name[len(kernel) + 1:]
-            # The compiler splits functions: stub.cold.
-            if implementation not in ("stub", "resolve") \
-                    and "." not in implementation:
+            if implementation in names:
                 found.append((kernel, implementation, symbol))
     return sorted(found)

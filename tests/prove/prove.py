@@ -153,7 +153,7 @@ def rows_of(image, source, build, patterns):
     import contracts
     known = contracts.contracts(source, build)
     found = [Row(image, known[k], k, i, s)
-             for k, i, s in contracts.rows(image, known)]
+             for k, i, s in contracts.rows(image, source, known)]
     if not patterns:
         return found
     chosen = []
