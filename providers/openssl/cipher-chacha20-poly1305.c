@@ -28,6 +28,7 @@ struct context
   uint8_t encrypting, keyed, has_nonce, has_tag;
   uint8_t under_way; /* a message */
   uint8_t fresh;     /* no message was begun with this key and nonce */
+  uint8_t finished;  /* a message, and no nonce was given since */
   uint8_t record;    /* the next update is a record */
 };
 
@@ -155,7 +156,8 @@ take_key_length (void *context, const OSSL_PARAM *p)
 static int
 take_nonce_length (void *context, const OSSL_PARAM *p)
 {
-  (void) context;
+  struct context *c = context;
+  c->finished = 0;
   return _symcrypt_ossl_insist (p, NONCE_SIZE, PROV_R_INVALID_IV_LENGTH);
 }
 
@@ -251,6 +253,7 @@ init (struct context *c, int encrypting, const unsigned char *key,
     {
       memcpy (c->nonce, nonce, NONCE_SIZE);
       c->has_nonce = 1;
+      c->finished = 0;
     }
   if (key)
     {
@@ -354,6 +357,10 @@ update (void *context, unsigned char *out, size_t *out_length, size_t room,
   int error;
 
   *out_length = 0;
+  /* OpenSSL 4 wants a nonce after the end of a message, whatever else is
+   * given. */
+  if (c->finished && OPENSSL_VERSION_NUMBER >= 0x40000000L)
+    return 0;
   if (in_length == 0)
     return 1;
   if (room < in_length)
@@ -393,6 +400,7 @@ final (void *context, unsigned char *out, size_t *out_length, size_t room)
   if (!begin (c))
     return 0;
   c->under_way = 0;
+  c->finished = 1;
   if (symcrypt_chacha_poly1305_digest (&c->aead, c->encrypting ? c->tag : tag))
     return 0;
   if (c->encrypting)

@@ -70,6 +70,11 @@ enum
   FAILED = -1
 };
 
+/* A reason that OpenSSL 3 does not have. */
+#ifndef PROV_R_REPEATED_PARAMETER
+#define PROV_R_REPEATED_PARAMETER 252
+#endif
+
 /* What a context takes and what it answers, by the parameter's name; a null
  * name ends a list. */
 struct setting
@@ -89,6 +94,11 @@ int _symcrypt_ossl_set (const struct setting *settings, void *context,
                         const OSSL_PARAM *params);
 int _symcrypt_ossl_get (const struct answer *answers, const void *context,
                         OSSL_PARAM *params);
+
+/* The same, for what may be given several times: TAKE goes on from the
+ * first. */
+int _symcrypt_ossl_set_lists (const struct setting *settings, void *context,
+                              const OSSL_PARAM *params);
 
 /* Answer with VALUE. */
 int _symcrypt_ossl_give_size (OSSL_PARAM *p, size_t value);
