@@ -28,7 +28,7 @@ struct context
   uint8_t encrypting, keyed, has_nonce, has_tag;
   uint8_t under_way; /* a message */
   uint8_t fresh;     /* no message was begun with this key and nonce */
-  uint8_t finished;  /* a message, and no nonce was given since */
+  uint8_t finished;  /* a message, well, and no nonce was given since */
   uint8_t record;    /* the next update is a record */
 };
 
@@ -157,8 +157,11 @@ static int
 take_nonce_length (void *context, const OSSL_PARAM *p)
 {
   struct context *c = context;
-  c->finished = 0;
-  return _symcrypt_ossl_insist (p, NONCE_SIZE, PROV_R_INVALID_IV_LENGTH);
+  const int reason
+      = _symcrypt_ossl_insist (p, NONCE_SIZE, PROV_R_INVALID_IV_LENGTH);
+  if (!reason)
+    c->finished = 0;
+  return reason;
 }
 
 static int
@@ -231,7 +234,8 @@ set (void *context, const OSSL_PARAM *params)
           { OSSL_CIPHER_PARAM_AEAD_TLS1_AAD, take_record_ad },
           { OSSL_CIPHER_PARAM_AEAD_TLS1_IV_FIXED, take_fixed_nonce },
           { NULL, NULL } };
-  return _symcrypt_ossl_set (settings, context, params);
+  return _symcrypt_ossl_once (settable (NULL, NULL), NULL, params)
+         && _symcrypt_ossl_set (settings, context, params);
 }
 
 static int
@@ -360,7 +364,10 @@ update (void *context, unsigned char *out, size_t *out_length, size_t room,
   /* OpenSSL 4 wants a nonce after the end of a message, whatever else is
    * given. */
   if (c->finished && OPENSSL_VERSION_NUMBER >= 0x40000000L)
-    return 0;
+    {
+      ERR_raise (ERR_LIB_PROV, PROV_R_CIPHER_OPERATION_FAILED);
+      return 0;
+    }
   if (in_length == 0)
     return 1;
   if (room < in_length)
@@ -400,18 +407,19 @@ final (void *context, unsigned char *out, size_t *out_length, size_t room)
   if (!begin (c))
     return 0;
   c->under_way = 0;
-  c->finished = 1;
   if (symcrypt_chacha_poly1305_digest (&c->aead, c->encrypting ? c->tag : tag))
     return 0;
   if (c->encrypting)
     {
-      c->has_tag = 1;
+      c->has_tag = c->finished = 1;
       return 1;
     }
   if (!c->has_tag)
     ERR_raise (ERR_LIB_PROV, PROV_R_TAG_NOT_SET);
   good = c->has_tag && symcrypt_memeql (c->tag_length, tag, c->tag);
   symcrypt_wipe (sizeof tag, tag);
+  if (good)
+    c->finished = 1;
   return good;
 }
 

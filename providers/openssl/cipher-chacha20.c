@@ -142,7 +142,8 @@ set (void *context, const OSSL_PARAM *params)
       = { { OSSL_CIPHER_PARAM_KEYLEN, take_key_length },
           { OSSL_CIPHER_PARAM_IVLEN, take_iv_length },
           { NULL, NULL } };
-  return _symcrypt_ossl_set (settings, context, params);
+  return _symcrypt_ossl_once (settable (NULL, NULL), NULL, params)
+         && _symcrypt_ossl_set (settings, context, params);
 }
 
 /* In the middle of a block a new key goes on with the next block, as OpenSSL's

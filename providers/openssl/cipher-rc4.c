@@ -238,7 +238,8 @@ set (void *context, const OSSL_PARAM *params)
           { OSSL_CIPHER_PARAM_NUM, take_number },
           { OSSL_CIPHER_PARAM_KEYLEN, take_key_length },
           { NULL, NULL } };
-  return _symcrypt_ossl_set (settings, context, params);
+  return _symcrypt_ossl_once (settable (NULL, NULL), NULL, params)
+         && _symcrypt_ossl_set (settings, context, params);
 }
 
 static int

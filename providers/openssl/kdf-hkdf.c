@@ -184,8 +184,10 @@ set (void *context, const OSSL_PARAM *params)
 {
   static const struct setting settings[]
       = { { OSSL_KDF_PARAM_INFO, take_info }, { NULL, NULL } };
-  return _symcrypt_ossl_hkdf_set_common (context, params)
-         && _symcrypt_ossl_set_lists (settings, context, params);
+  return _symcrypt_ossl_once (settable (NULL, NULL), OSSL_KDF_PARAM_INFO,
+                              params)
+         && _symcrypt_ossl_hkdf_set_common (context, params)
+         && _symcrypt_ossl_set (settings, context, params);
 }
 
 int

@@ -202,7 +202,8 @@ set (void *context, const OSSL_PARAM *params)
           { OSSL_KDF_PARAM_ITER, take_iterations },
           { NULL, NULL } };
   struct context *c = context;
-  return _symcrypt_ossl_hash_choose_fixed (c->provider, &c->choice, params)
+  return _symcrypt_ossl_once (settable (NULL, NULL), NULL, params)
+         && _symcrypt_ossl_hash_choose_fixed (c->provider, &c->choice, params)
          && _symcrypt_ossl_set (settings, c, params);
 }
 

@@ -106,8 +106,8 @@ take_data (void *context, const OSSL_PARAM *p)
   return _symcrypt_ossl_octets_set (&c->data, p);
 }
 
-/* Data is for one derivation: parameters without it take it away, but no
- * parameters at all do nothing. */
+/* In OpenSSL 3 data is for one derivation: parameters without it take it away,
+ * but no parameters at all do nothing.  In 4 it stays as all others do. */
 static int
 set (void *context, const OSSL_PARAM *params)
 {
@@ -117,17 +117,20 @@ set (void *context, const OSSL_PARAM *params)
           { OSSL_KDF_PARAM_DATA, take_data },
           { NULL, NULL } };
   struct hkdf *c = context;
+  const int three = OPENSSL_VERSION_NUMBER < 0x40000000L;
 
-  if (!params || !params->key)
+  if (three && (!params || !params->key))
     return 1;
-  if (!_symcrypt_ossl_hkdf_set_common (c, params))
+  if (!_symcrypt_ossl_once (settable (NULL, NULL), NULL, params)
+      || !_symcrypt_ossl_hkdf_set_common (c, params))
     return 0;
   if (c->mode == EVP_KDF_HKDF_MODE_EXTRACT_AND_EXPAND)
     {
       ERR_raise (ERR_LIB_PROV, PROV_R_INVALID_MODE);
       return 0;
     }
-  _symcrypt_ossl_octets_clear (&c->data);
+  if (three)
+    _symcrypt_ossl_octets_clear (&c->data);
   return _symcrypt_ossl_set (settings, c, params);
 }
 

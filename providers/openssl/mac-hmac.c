@@ -193,7 +193,8 @@ set (void *context, const OSSL_PARAM *params)
           { OSSL_MAC_PARAM_TLS_DATA_SIZE, take_tls_size },
           { NULL, NULL } };
   struct context *c = context;
-  return _symcrypt_ossl_hash_choose (c->provider, &c->choice, params)
+  return _symcrypt_ossl_once (settable (NULL, NULL), NULL, params)
+         && _symcrypt_ossl_hash_choose (c->provider, &c->choice, params)
          && _symcrypt_ossl_set (settings, c, params);
 }
 

@@ -62,7 +62,8 @@ set (void *context, const OSSL_PARAM *params)
 {
   static const struct setting settings[]
       = { { OSSL_MAC_PARAM_KEY, take_key }, { NULL, NULL } };
-  return _symcrypt_ossl_set (settings, context, params);
+  return _symcrypt_ossl_once (settable (NULL, NULL), NULL, params)
+         && _symcrypt_ossl_set (settings, context, params);
 }
 
 static int

@@ -21,32 +21,29 @@ good (int reason)
   return reason == 0;
 }
 
-/* OpenSSL 4 refuses a parameter that is given twice, before it takes any;
- * OpenSSL 3 takes the first. */
 static int
-repeated (const struct setting *settings, const OSSL_PARAM *params)
+repeated (const char *key, const OSSL_PARAM *params)
 {
-  for (; settings->key && OPENSSL_VERSION_NUMBER >= 0x40000000L; settings++)
-    {
-      const OSSL_PARAM *p = find (params, settings->key);
-      if (p && find (p + 1, settings->key))
-        return PROV_R_REPEATED_PARAMETER;
-    }
-  return 0;
+  const OSSL_PARAM *p = find (params, key);
+  return p && find (p + 1, key);
+}
+
+int
+_symcrypt_ossl_once (const OSSL_PARAM *settable, const char *list,
+                     const OSSL_PARAM *params)
+{
+  if (OPENSSL_VERSION_NUMBER < 0x40000000L || !params)
+    return 1;
+  for (; settable->key; settable++)
+    if ((!list || strcmp (settable->key, list) != 0)
+        && repeated (settable->key, params))
+      return good (PROV_R_REPEATED_PARAMETER);
+  return 1;
 }
 
 int
 _symcrypt_ossl_set (const struct setting *settings, void *context,
                     const OSSL_PARAM *params)
-{
-  return !params
-         || (good (repeated (settings, params))
-             && _symcrypt_ossl_set_lists (settings, context, params));
-}
-
-int
-_symcrypt_ossl_set_lists (const struct setting *settings, void *context,
-                          const OSSL_PARAM *params)
 {
   if (!params)
     return 1;

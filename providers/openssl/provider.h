@@ -95,10 +95,11 @@ int _symcrypt_ossl_set (const struct setting *settings, void *context,
 int _symcrypt_ossl_get (const struct answer *answers, const void *context,
                         OSSL_PARAM *params);
 
-/* The same, for what may be given several times: TAKE goes on from the
- * first. */
-int _symcrypt_ossl_set_lists (const struct setting *settings, void *context,
-                              const OSSL_PARAM *params);
+/* Whether PARAMS, which may be null, has none of SETTABLE twice, but for LIST,
+ * which may be null.  OpenSSL 4 refuses those before it takes any; OpenSSL 3
+ * takes the first, and so this is 1. */
+int _symcrypt_ossl_once (const OSSL_PARAM *settable, const char *list,
+                         const OSSL_PARAM *params);
 
 /* Answer with VALUE. */
 int _symcrypt_ossl_give_size (OSSL_PARAM *p, size_t value);
