@@ -69,20 +69,33 @@ end_digest (struct digester *d, uint8_t *digest)
     symcrypt_wipe (sizeof d->ctx, &d->ctx);
 }
 
+/* A file that is open.  The size of a regular file spares the read that would
+ * find its end. */
+struct source
+{
+  int fd;
+  uint64_t left; /* bytes to the end, or UNKNOWN: until nothing comes */
+};
+#define UNKNOWN UINT64_MAX
+
 /* Read up to LENGTH bytes, fewer only at the end; -1 with errno. */
 static ssize_t
-read_some (int fd, size_t length, uint8_t *data)
+read_some (struct source *source, size_t length, uint8_t *data)
 {
   size_t n = 0;
-  while (n < length)
+  while (n < length && source->left > 0)
     {
-      ssize_t got = read (fd, data + n, length - n);
+      ssize_t got = read (source->fd, data + n, length - n);
       if (got < 0 && errno == EINTR)
         continue;
       if (got < 0)
         return -1;
       if (got == 0)
-        break;
+        source->left = 0;
+      else if ((uint64_t) got > source->left)
+        source->left = UNKNOWN; /* it has grown */
+      else if (source->left != UNKNOWN)
+        source->left -= (uint64_t) got;
       n += (size_t) got;
     }
   return (ssize_t) n;
@@ -157,6 +170,7 @@ struct many
   pthread_mutex_t lock; /* of all below, and of what is ready */
   pthread_cond_t ready;
   int taken;
+  int wanted; /* the file that is waited for */
   int stop;
   uint64_t done; /* bytes */
   struct result *results;
@@ -178,10 +192,10 @@ add_done (struct many *m, uint64_t bytes)
   pthread_mutex_unlock (&m->lock);
 }
 
-/* The rest of FD behind the LENGTH bytes in BUFFER, of BUFFER bytes. */
+/* The rest of SOURCE behind the LENGTH bytes in BUFFER, of BUFFER bytes. */
 static int
-digest_rest (struct many *m, int fd, size_t length, uint8_t *buffer,
-             uint8_t *digest)
+digest_rest (struct many *m, struct source *source, size_t length,
+             uint8_t *buffer, uint8_t *digest)
 {
   struct digester d;
   ssize_t got = (ssize_t) length;
@@ -190,27 +204,31 @@ digest_rest (struct many *m, int fd, size_t length, uint8_t *buffer,
     {
       add_data (&d, (size_t) got, buffer);
       add_done (m, (uint64_t) got);
-      got = read_some (fd, BUFFER, buffer);
+      got = read_some (source, BUFFER, buffer);
     }
   end_digest (&d, digest);
   return got < 0 ? errno : 0;
 }
 
 static int
-open_file (const char *name, int *fd)
+open_file (const char *name, struct source *source)
 {
   struct stat status;
   int error = 0;
-  *fd = strcmp (name, "-") == 0 ? STDIN_FILENO
-                                : open (name, O_RDONLY | O_CLOEXEC);
-  if (*fd < 0)
+  source->fd = strcmp (name, "-") == 0 ? STDIN_FILENO
+                                       : open (name, O_RDONLY | O_CLOEXEC);
+  if (source->fd < 0)
     return errno;
-  if (fstat (*fd, &status) != 0)
+  if (fstat (source->fd, &status) != 0)
     error = errno;
   else if (S_ISDIR (status.st_mode))
     error = EISDIR;
-  if (error != 0 && *fd != STDIN_FILENO)
-    close (*fd);
+  /* Files that are made as they are read have a size of 0. */
+  source->left = error == 0 && S_ISREG (status.st_mode) && status.st_size > 0
+                     ? (uint64_t) status.st_size
+                     : UNKNOWN;
+  if (error != 0 && source->fd != STDIN_FILENO)
+    close (source->fd);
   return error;
 }
 
@@ -230,16 +248,16 @@ digest_group (struct thread *t, int first, int end)
     {
       struct result *r = m->results + i;
       uint8_t *data = t->arena + used;
+      struct source source;
       ssize_t got;
-      int fd;
-      r->error = open_file (m->names[i], &fd);
+      r->error = open_file (m->names[i], &source);
       if (r->error != 0)
         continue;
-      got = read_some (fd, SHORT, data);
+      got = read_some (&source, SHORT, data);
       if (got < 0)
         r->error = errno;
       else if (got == SHORT || used + (size_t) got + BUFFER > ARENA)
-        r->error = digest_rest (m, fd, (size_t) got, data, r->digest);
+        r->error = digest_rest (m, &source, (size_t) got, data, r->digest);
       else
         {
           keys[kept] = m->job->key;
@@ -248,8 +266,8 @@ digest_group (struct thread *t, int first, int end)
           digests[kept++] = r->digest;
           used += (size_t) got;
         }
-      if (fd != STDIN_FILENO)
-        close (fd);
+      if (source.fd != STDIN_FILENO)
+        close (source.fd);
     }
   if ((m->job->key == NULL
            ? symcrypt_hash_many (m->job->hash, kept, lengths, datas, digests)
@@ -260,7 +278,8 @@ digest_group (struct thread *t, int first, int end)
   m->done += used;
   for (i = first; i < end; i++)
     m->results[i].ready = 1;
-  pthread_cond_signal (&m->ready);
+  if (first <= m->wanted && m->wanted < end)
+    pthread_cond_signal (&m->ready);
   pthread_mutex_unlock (&m->lock);
 }
 
@@ -292,11 +311,20 @@ run_thread (void *argument)
   return NULL;
 }
 
-/* Wait until file K is ready, showing how far all is. */
-static void
+/* Wait until file K is ready, showing how far all is.  Returns the first file
+ * behind it that is not ready. */
+static int
 wait_for (struct many *m, int k, struct progress *progress)
 {
   pthread_mutex_lock (&m->lock);
+  m->wanted = k;
+  if (!m->results[k].ready)
+    {
+      /* The lines of the files before it are of use now. */
+      pthread_mutex_unlock (&m->lock);
+      flush_output ();
+      pthread_mutex_lock (&m->lock);
+    }
   while (!m->results[k].ready)
     {
       struct timespec until;
@@ -307,19 +335,10 @@ wait_for (struct many *m, int k, struct progress *progress)
       (void) pthread_cond_timedwait (&m->ready, &m->lock, &until);
       progress_update (progress, m->done);
     }
+  while (k < m->n && m->results[k].ready)
+    k++;
   pthread_mutex_unlock (&m->lock);
-}
-
-/* Whether file K is ready already, so that its line can be written with those
- * before it. */
-static int
-is_ready (struct many *m, int k)
-{
-  int ready;
-  pthread_mutex_lock (&m->lock);
-  ready = k < m->n && m->results[k].ready;
-  pthread_mutex_unlock (&m->lock);
-  return ready;
+  return k;
 }
 
 static int
@@ -328,12 +347,14 @@ put_all (struct many *m, void (*put) (const struct sum_job *job,
 {
   struct progress progress;
   int status = STATUS_OK;
+  int ready = 0;
   int k;
   progress_begin (&progress, "files", 0);
   for (k = 0; k < m->n && !output_failed (); k++)
     {
       struct result *r = m->results + k;
-      wait_for (m, k, &progress);
+      if (k == ready)
+        ready = wait_for (m, k, &progress);
       if (r->error == 0)
         {
           progress_hide ();
@@ -347,8 +368,6 @@ put_all (struct many *m, void (*put) (const struct sum_job *job,
                                     : m->names[k]);
           status = STATUS_USAGE;
         }
-      if (!is_ready (m, k + 1))
-        flush_output ();
     }
   progress_end (&progress);
   pthread_mutex_lock (&m->lock);
