@@ -154,7 +154,7 @@ is "$(cat left)" "" "sections of algorithms have all parts in order"
 
 # What returns int says what it returns.
 awk '/^@deftypefunx? int / { name = $3 }
-  /SYMCRYPT_ERROR_|[Ee]rrors are|[Tt]he errors are|[Aa]s above|always 0|^[01] if/ {
+  /SYMCRYPT_ERROR_|[Ee]rrors are|[Tt]he errors are|[Aa]s above|always 0|^(Return )?[01] if/ {
     name = ""
   }
   /^@end deftypefun/ { if (name != "") print name; name = "" }' \
