@@ -65,7 +65,7 @@ tests_chacha_test_SOURCES = tests/chacha-test.c tests/keystream-test.h
 tests_cpu_test_SOURCES = tests/cpu-test.c
 # Static and at fixed addresses, where libtool can do that, for ct/trace.c.
 tests_ct_ct_SOURCES = tests/ct/cases.c tests/ct/ct.c tests/ct/ct.h \
-	tests/ct/trace.c
+	tests/ct/trace.c tools/secretstream.c tools/secretstream.h
 tests_ct_ct_LDFLAGS = $(CT_LDFLAGS)
 # The same, for ct-memcheck-test.sh to run under valgrind.
 check_DATA += tests/ct/memcheck$(EXEEXT)
@@ -134,7 +134,8 @@ check_DATA += tests/tz-state$(EXEEXT)
 EXTRA_PROGRAMS += tests/tz-state
 CLEANFILES += tests/tz-state$(EXEEXT)
 tests_tz_state_SOURCES = tests/tz-state.c
-tests_unwind_test_SOURCES = tests/ct/cases.c tests/ct/ct.h tests/unwind-test.c
+tests_unwind_test_SOURCES = tests/ct/cases.c tests/ct/ct.h tests/unwind-test.c \
+	tools/secretstream.c tools/secretstream.h
 
 # Against other libraries, where they are installed.
 check_LTLIBRARIES += libdifferential.la

@@ -387,6 +387,27 @@ MUTANTS = [
     ("division-by-secret", trace("memeql"), "src/base.c",
      "    difference |= x[k] ^ y[k];",
      "    difference |= (x[k] ^ y[k]) | (k / (x[k] + 1000u)) >> 31;"),
+    # Comparisons of tags that end at the first difference.
+    ("branch-on-tag-open", trace("chacha20-poly1305-oneshot"),
+     "src/chacha-poly1305.c", "  return (x | y) == 0;",
+     "  unsigned k;\n  for (k = 0; k < 16 && a[k] == b[k]; k++)\n    ;\n"
+     "  return k == 16 && (x | y) == 0;"),
+    ("branch-on-tag-verify", trace("chacha20-poly1305"),
+     "src/chacha-poly1305.c", "  return (x | y) == 0;",
+     "  unsigned k;\n  for (k = 0; k < 16 && a[k] == b[k]; k++)\n    ;\n"
+     "  return k == 16 && (x | y) == 0;"),
+    ("branch-on-tag-many", trace("chacha20-poly1305-many"),
+     "src/chacha-poly1305-many.c",
+     "      if (symcrypt_memeql (TAG, tag, m->tag))",
+     "      size_t b;\n"
+     "      for (b = 0; b < TAG && tag[b] == m->tag[b]; b++)\n        ;\n"
+     "      if (b == TAG)"),
+    ("branch-on-tag-secretstream", trace("secretstream"),
+     "tools/secretstream.c",
+     "  same = symcrypt_memeql (MAC_SIZE, mac, src + 1 + length);",
+     "  for (same = 0; same < MAC_SIZE\n"
+     "       && mac[same] == src[1 + length + (size_t) same]; same++)\n    ;\n"
+     "  same = same == MAC_SIZE;"),
 
     # Objects.
     ("no-gnu-stack-note", OBJECTS, "src/asm.h",

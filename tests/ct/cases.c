@@ -12,6 +12,7 @@
 #include "ct.h"
 #include "kernels.h"
 #include "many-internal.h"
+#include "tools/secretstream.h"
 
 int ct_tracing;
 uint8_t ct_pool[CT_POOL_SIZE];
@@ -37,6 +38,16 @@ must (int result)
   ct_public (&result, sizeof result);
   if (result != 0)
     abort ();
+}
+
+/* Change a bit of the 16 bytes of TAG, in a byte that is secret: a comparison
+ * that ends at the first difference would tell which. */
+static void
+spoil (uint8_t *tag)
+{
+  unsigned k;
+  for (k = 0; k < 16; k++)
+    tag[k] ^= (uint8_t) (((k ^ (TEXT[999] & 15)) - 1u) >> 8 & 1);
 }
 
 static void
@@ -228,11 +239,17 @@ run_aead (void)
   must (symcrypt_chacha_poly1305_update (&ctx, 60, TEXT));
   must (symcrypt_chacha_poly1305_update (&ctx, 25, TEXT + 60));
   must (symcrypt_chacha_poly1305_verify (&ctx, tag));
+  /* A wrong one. */
+  spoil (tag);
+  symcrypt_chacha_poly1305_set_nonce (&ctx, NONCE);
+  must (symcrypt_chacha_poly1305_update (&ctx, 85, TEXT));
+  must (symcrypt_chacha_poly1305_verify (&ctx, tag) != SYMCRYPT_ERROR_TAG);
 }
 
 static void
 run_aead_oneshot (void)
 {
+  static uint8_t opened[2050];
   uint8_t tag[16];
   must (symcrypt_chacha_poly1305_seal (KEY, NONCE, 13, AD, 500, ct_out, TEXT,
                                        tag));
@@ -244,8 +261,19 @@ run_aead_oneshot (void)
                                         ct_out + 500, ct_out, tag));
   must (symcrypt_chacha_poly1305_seal (KEY, NONCE, 13, AD, 2050, ct_out, TEXT,
                                        tag));
+  spoil (tag);
+  must (symcrypt_chacha_poly1305_open (KEY, NONCE, 13, AD, 2050, opened,
+                                       ct_out, tag)
+        != SYMCRYPT_ERROR_TAG);
+  spoil (tag);
   must (symcrypt_chacha_poly1305_open (KEY, NONCE, 13, AD, 2050, ct_out,
                                        ct_out, tag));
+  must (symcrypt_xchacha_poly1305_seal (KEY, NONCE, 13, AD, 70, ct_out, TEXT,
+                                        tag));
+  spoil (tag);
+  must (symcrypt_xchacha_poly1305_open (KEY, NONCE, 13, AD, 70, ct_out, ct_out,
+                                        tag)
+        != SYMCRYPT_ERROR_TAG);
 }
 
 /* Only an implementation in assembly is called by the above. */
@@ -295,7 +323,7 @@ run_aead_many (void)
                : symcrypt_chacha_poly1305_seal_many) (MANY, messages));
       for (k = 0; k < MANY; k++)
         messages[k].src = messages[k].dst;
-      tags[4][3] ^= 1;
+      spoil (tags[4]);
       must ((x ? symcrypt_xchacha_poly1305_open_many
                : symcrypt_chacha_poly1305_open_many) (MANY, messages)
             != SYMCRYPT_ERROR_TAG);
@@ -401,6 +429,29 @@ run_tz (void)
   must (symcrypt_tz_verify (ct_out + 128, 2, ct_out));
 }
 
+/* The command's own: a message that is not the next, and one that is. */
+static void
+run_secretstream (void)
+{
+  struct secretstream s;
+  const size_t n = length (70, 1517);
+  uint8_t *const mac = ct_out + 1 + n;
+  unsigned tag;
+
+  secretstream_begin (&s, KEY, NONCE);
+  secretstream_push (&s, SECRETSTREAM_REKEY, 13, AD, n, ct_out, TEXT);
+  secretstream_begin (&s, KEY, NONCE);
+  spoil (mac);
+  must (secretstream_pull (&s, &tag, 13, AD, n + SECRETSTREAM_OVERHEAD,
+                           ct_out + 2048, ct_out)
+        != -1);
+  spoil (mac);
+  must (secretstream_pull (&s, &tag, 13, AD, n + SECRETSTREAM_OVERHEAD,
+                           ct_out + 2048, ct_out));
+  ct_public (&tag, sizeof tag);
+  must (tag != SECRETSTREAM_REKEY);
+}
+
 static void
 run_memeql (void)
 {
@@ -503,6 +554,7 @@ const struct ct_case ct_cases[] = {
     "symcrypt_tz_concat symcrypt_tz_subtract_left "
     "symcrypt_tz_subtract_right symcrypt_tz_verify",
     "tz", run_tz, 1 },
+  { "secretstream", "", "", run_secretstream, 1 },
   { "memeql", "symcrypt_memeql", "", run_memeql, 1 },
   { NULL, NULL, NULL, NULL, 0 }
 };
