@@ -876,6 +876,11 @@ blobs (const struct api *a)
         count[7]--;
         REFUSED ("that says it has buffered less than it has");
       }
+    /* What a context would write that keeps a whole block: no length says so,
+     * as one of whole blocks has nothing in the buffer. */
+    count[7] = (uint8_t) (count[7] - n % block);
+    memset (buffer, 0x5a, block);
+    REFUSED ("of whole blocks with a block in the buffer");
     memset (count, 0, 8);
     memset (buffer, 0, block);
     REFUSED ("that is empty but not at its beginning");

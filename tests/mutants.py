@@ -136,6 +136,13 @@ MUTANTS = [
     ("tz-import-check", program("tz-test"), "src/tz.c",
      "&& symcrypt_memeql (sizeof check, check, blob + BLOB_CHECK)\n",
      "\n"),
+    ("tz-import-full-buffer", program("tz-test"), "src/tz.c",
+     "  if (used < BLOCK)\n    {\n      uint8_t other",
+     "  if (used <= BLOCK)\n    {\n      uint8_t other"),
+    ("hmac-import-full-buffer", program("hmac-test"), "src/hmac.c",
+     "  for (k = used; k < h->block_size; k++)\n    beyond",
+     "  for (k = used > 0 ? used : h->block_size; k < h->block_size; k++)\n"
+     "    beyond"),
     ("aead-tag-not-compared", program("chacha-poly1305-test"),
      "src/chacha-poly1305.c", "return good ? 0 : SYMCRYPT_ERROR_TAG;",
      "return 0;"),

@@ -741,6 +741,26 @@ test_export (void)
       }
   ok (good, "so is what the format forbids, with the check made right");
 
+  {
+    uint8_t full[BLOB] = { 'S', 'C', 'T', 'Z', 1, 64 };
+    memcpy (full + 16, blob + 16, SIZE);
+    memcpy (full + 80, stream + 64, 64);
+    recheck (full);
+    memset (&back, 0xff, sizeof back);
+    ok (symcrypt_tz_import (&back, full) == SYMCRYPT_ERROR_ENCODING
+            && all_zero (&back, sizeof back),
+        "so is a full buffer: a whole block is hashed at once");
+    full[5] = 63;
+    full[80 + 63] = 0;
+    recheck (full);
+    symcrypt_tz_init (&ctx);
+    symcrypt_tz_update (&ctx, 64 + 63, stream);
+    symcrypt_tz_export (&ctx, again);
+    ok (symcrypt_tz_import (&back, full) == 0
+            && memcmp (again, full, BLOB) == 0,
+        "one that misses a byte is not");
+  }
+
   digest_of (stream, 50, state);
   for (k = 0, good = 1; k < 8 * SIZE && good; k++)
     {
