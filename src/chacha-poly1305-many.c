@@ -182,7 +182,10 @@ set_poly1305 (struct group *g)
           = read_le64 (g->first[k] + 8) & UINT64_C (0x0ffffffc0ffffffc);
     }
   for (; k < MOST; k++)
-    g->blocks[k] = 0;
+    {
+      g->datas[k] = zeros;
+      g->blocks[k] = 0;
+    }
 }
 
 static void
