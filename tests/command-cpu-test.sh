@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: ISC
 # Proves that `symcrypt cpu' names the features, what SYMCRYPT_CPU takes away,
 # and one selected implementation for each kernel; that --json says the same;
-# and that a malformed SYMCRYPT_CPU is told.
+# and that a malformed SYMCRYPT_CPU is told, and that a program with another's
+# rights does not read it.
 . "$SRCDIR/tests/lib.sh"
 unset SYMCRYPT_CPU
 
@@ -77,6 +78,30 @@ for spec in avx2 -nosuch ',' -; do
   grep -q '^detected' out
   ok $? 'with the report all the same'
 done
+
+# cpu-test is linked statically, so that no library is looked for in vain; it
+# says whether the value is well formed, and a value that is not read is.
+what='a set-user-ID program does not read SYMCRYPT_CPU'
+if test -n "$QEMU"; then
+  skip 'emulators do not run set-user-ID programs' "$what"
+elif ! head -n 1 "$BUILDDIR/tests/cpu-test" 2>/dev/null | grep -q ELF; then
+  skip 'tests/cpu-test is not there, or is no program by itself' "$what"
+elif ! { cp "$(command -v id)" id && chown 1 id && chmod 4755 id; } 2>/dev/null \
+  || test "$(./id -u)" != 1; then
+  skip 'no set-user-ID program can be made here' "$what"
+else
+  cp "$BUILDDIR/tests/cpu-test" plain
+  cp plain raised
+  chown 1 raised
+  chmod 4755 raised
+  for program in plain raised; do
+    SYMCRYPT_CPU=malformed ./$program 2>&1 \
+      | sed -n 's/^\(.*ok\) .* - SYMCRYPT_CPU is well formed$/\1/p' >$program.said
+  done
+  is "$(cat raised.said)" ok "$what"
+  is "$(cat plain.said)" 'not ok' 'and any other does'
+fi
+rm -f id raised
 
 refused 2 'an argument is refused' symcrypt cpu avx2
 refused 2 'an unknown option is refused' symcrypt cpu --nosuch
