@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: ISC */
-/* What every module shares: errors, version, wiping, comparing.
+/* Errors, version, wiping, comparing: the base of every module.
  *
  * Conventions of the whole library:
- *   - Contexts belong to the caller; nothing is allocated; a context holds no
- *     pointer but to something static, so it may be copied by assignment.
+ *   - Contexts belong to the caller; the library allocates nothing.  A context
+ *     may be copied by assignment: its pointers, if any, are to static data.
  *   - Lengths are in bytes and come before pointers; dst comes before src.
  *   - dst may equal src exactly; any other overlap is an error of the caller.
- *   - A length of 0 is always fine, and its pointer may then be null.
- *   - A function that can fail returns 0 or a negative SYMCRYPT_ERROR_*, and
- *     then has written nothing unless its contract says otherwise.  So 0 says
- *     that a tag is right (verify, open).  symcrypt_memeql alone answers a
- *     question: 1 is yes.
- *   - A context or key that is zero, was wiped, or lacks its key or nonce is
- *     SYMCRYPT_ERROR_STATE, or gives zeros where there is no result; contracts
- *     say which.
- *   - Functions may be called from several threads at once on different
- *     contexts; "const" contexts and keys may be shared. */
+ *   - A length of 0 is always valid; its pointer may then be null.
+ *   - A function that can fail returns 0 or a negative SYMCRYPT_ERROR_*.  On
+ * an error it has written nothing, unless its contract says otherwise.  A
+ *     verify or an open returns 0 if the tag is right.  symcrypt_memeql alone
+ *     answers a question: 1 is yes.
+ *   - With a context or key that is zero, was wiped, or lacks its key or
+ * nonce, a function returns SYMCRYPT_ERROR_STATE, or writes zeros if it
+ * returns nothing; its contract says which.
+ *   - Several threads may call functions at once on different contexts, and
+ *     may share "const" contexts and keys. */
 #ifndef SYMCRYPT_BASE_H
 #define SYMCRYPT_BASE_H
 
@@ -40,16 +40,15 @@
 #define SYMCRYPT_MUST_CHECK
 #endif
 
-/* What the compiler is told of a function's pointers.  These are never null;
- */
+/* Attributes of a function's pointers.  These pointers are never null. */
 #if defined(__GNUC__) && !defined(SYMCRYPT_CHECKS)
 #define SYMCRYPT_NONNULL(...) __attribute__ ((__nonnull__ (__VA_ARGS__)))
 #else
 #define SYMCRYPT_NONNULL(...)
 #endif
 
-/* as many elements as argument LENGTH says are read at argument POINTER, or
- * written: null is fine if LENGTH is 0. */
+/* The function reads, or writes, as many elements at argument POINTER as
+ * argument LENGTH says.  The pointer may be null if that is 0. */
 #if defined(__has_attribute) && defined(__GNUC__) && !defined(__clang__)
 #if __has_attribute(__access__)
 #define SYMCRYPT_READS(POINTER, LENGTH)                                       \
@@ -63,8 +62,8 @@
 #define SYMCRYPT_WRITES(POINTER, LENGTH)
 #endif
 
-/* The library is compiled with hidden visibility; what the headers declare
- * between these two is its interface. */
+/* The library is compiled with hidden visibility; declarations between these
+ * two macros are its interface. */
 #if defined(__GNUC__) && !defined(_WIN32) && !defined(__CYGWIN__)
 #define SYMCRYPT_BEGIN_DECLS                                                  \
   SYMCRYPT_EXTERN_C_BEGIN _Pragma ("GCC visibility push(default)")
@@ -93,28 +92,28 @@ enum symcrypt_error
   SYMCRYPT_ERROR_RANDOM = -12     /* the system gives no random bytes */
 };
 
-/* A short English sentence without a full stop for ERROR, which may be any
- * int; the string is static and never null. */
+/* Return a short English text, without a full stop, for any value of ERROR.
+ * The string is static and never null. */
 const char *symcrypt_strerror (int error);
 
-/* The version of the library that is linked, as "1.2.3"; compare it with
- * SYMCRYPT_VERSION_STRING to find a header of another version. */
+/* Return the version of the linked library, as "1.2.3".  Compare it with
+ * SYMCRYPT_VERSION_STRING to detect headers of another version. */
 const char *symcrypt_version (void);
 
-/* Overwrite LENGTH bytes at DST with zeros, in a way that the compiler does
- * not remove.  For keys and contexts that are no longer needed. */
+/* Overwrite LENGTH bytes at DST with zeros; the compiler does not remove this
+ * write.  Wipe keys and contexts after use. */
 void symcrypt_wipe (size_t length, void *dst) SYMCRYPT_WRITES (2, 1);
 
 /* Fill LENGTH bytes at DST with random bytes of the system's generator
- * (getrandom, getentropy or BCryptGenRandom), for keys and nonces; waits for
- * it where a system has just been started.  SYMCRYPT_ERROR_RANDOM if there are
- * none: DST is zeros then, never weaker bytes. */
+ * (getrandom, getentropy or BCryptGenRandom), for keys and nonces.  On a
+ * freshly started system, wait for the generator.  Return 0, or
+ * SYMCRYPT_ERROR_RANDOM if the system gives no bytes: DST is then zeros, never
+ * weaker bytes. */
 int symcrypt_random (size_t length, void *dst) SYMCRYPT_MUST_CHECK
     SYMCRYPT_WRITES (2, 1);
 
-/* 1 if LENGTH bytes at A and B are equal, else 0: the answer to a question,
- * not an error as that of a verify is.  Constant time: the time
- * depends on LENGTH alone. */
+/* Return 1 if LENGTH bytes at A and B are equal, else 0: the answer to a
+ * question, not an error.  Constant time: time depends on LENGTH alone. */
 int symcrypt_memeql (size_t length, const void *a,
                      const void *b) SYMCRYPT_MUST_CHECK SYMCRYPT_READS (2, 1)
     SYMCRYPT_READS (3, 1);

@@ -3,13 +3,13 @@
  * with 12-byte nonces, and XChaCha20-Poly1305 (draft-irtf-cfrg-xchacha-03)
  * with 24-byte nonces.
  *
- * Never use one nonce twice under one key: it gives away both messages' xor
- * and lets tags be forged.  A counter makes good 12-byte nonces; random ones
- * want 24 bytes.  Release nothing of a message before its tag has been
- * checked; _open does that by itself.
+ * Never use one nonce twice under one key: this reveals the xor of both
+ * messages and lets an attacker forge tags.  Count 12-byte nonces; random
+ * nonces need 24 bytes.  Use nothing of a message before its tag is verified;
+ * _open takes care of this.
  *
- * All functions are constant time: time depends on lengths, and on whether a
- * tag was right, alone. */
+ * All functions are constant time: time depends only on lengths, and on
+ * whether a tag was right. */
 #ifndef SYMCRYPT_CHACHA_POLY1305_H
 #define SYMCRYPT_CHACHA_POLY1305_H
 
@@ -76,8 +76,8 @@ int symcrypt_chacha_poly1305_encrypt (struct symcrypt_chacha_poly1305_ctx *ctx,
                                       const uint8_t *src) SYMCRYPT_MUST_CHECK
     SYMCRYPT_NONNULL (1) SYMCRYPT_WRITES (3, 2) SYMCRYPT_READS (4, 2);
 
-/* The same for decrypting.  What it writes is not yet authentic: none of it is
- * used before symcrypt_chacha_poly1305_verify has said so. */
+/* Decrypt in the same way.  The output is not yet authentic: use none of it
+ * before symcrypt_chacha_poly1305_verify has accepted the tag. */
 int symcrypt_chacha_poly1305_decrypt (struct symcrypt_chacha_poly1305_ctx *ctx,
                                       size_t length, uint8_t *dst,
                                       const uint8_t *src) SYMCRYPT_MUST_CHECK
@@ -91,10 +91,10 @@ int symcrypt_chacha_poly1305_digest (
     uint8_t tag[SYMCRYPT_CHACHA_POLY1305_TAG_SIZE]) SYMCRYPT_MUST_CHECK
     SYMCRYPT_NONNULL (1, 2);
 
-/* End a message that was decrypted, or had associated data alone: 0 if TAG, 16
- * bytes, is its tag, else SYMCRYPT_ERROR_TAG.  The key stays, as above.
- * Without a nonce, or after an encrypt, it is SYMCRYPT_ERROR_STATE, and CTX is
- * left as it was. */
+/* End a decrypted message, or a message of associated data alone.  Return 0 if
+ * TAG, 16 bytes, is its tag, else SYMCRYPT_ERROR_TAG.  The key stays, as
+ * above.  Without a nonce, or after an encrypt, return SYMCRYPT_ERROR_STATE;
+ * CTX does not change. */
 int symcrypt_chacha_poly1305_verify (struct symcrypt_chacha_poly1305_ctx *ctx,
                                      const uint8_t *tag) SYMCRYPT_MUST_CHECK;
 
@@ -141,9 +141,9 @@ int symcrypt_xchacha_poly1305_open (
     SYMCRYPT_NONNULL (1, 2, 8) SYMCRYPT_READS (4, 3) SYMCRYPT_WRITES (6, 5)
         SYMCRYPT_READS (7, 5);
 
-/* A message of symcrypt_chacha_poly1305_seal_many and its like: what _seal and
- * _open take, each of any length.  Keys may be one and the same; no two
- * messages have the same nonce under one key. */
+/* The arguments of _seal and _open for one message of
+ * symcrypt_chacha_poly1305_seal_many and its variants, of any length. Messages
+ * may share a key; no two messages have the same nonce under one key. */
 struct symcrypt_chacha_poly1305_message
 {
   const uint8_t *key;   /* 32 bytes */

@@ -4,9 +4,8 @@
  * the 96-bit nonce and 32-bit counter of RFC 8439, and the 192-bit nonce of
  * draft-irtf-cfrg-xchacha.
  *
- * A key stream alone does not authenticate: whoever needs more than a key
- * stream wants <symcrypt/chacha-poly1305.h>.  Never use one nonce twice under
- * one key.
+ * A key stream alone does not authenticate: to encrypt messages, use
+ * <symcrypt/chacha-poly1305.h>.  Never use one nonce twice under one key.
  *
  * All functions are constant time: time depends on lengths, the number of
  * rounds and the position in the stream alone. */
@@ -87,10 +86,10 @@ int symcrypt_chacha_set_state (struct symcrypt_chacha_ctx *ctx,
                                const uint32_t state[16], unsigned rounds,
                                unsigned counter_bits) SYMCRYPT_MUST_CHECK;
 
-/* Write the words from which the block that has the next byte of key stream is
- * made to STATE, and return which byte of it that is, 0 to 63.  Without a
- * nonce it is SYMCRYPT_ERROR_STATE, at the end of the stream
- * SYMCRYPT_ERROR_COUNTER, with nothing written. */
+/* Write to STATE the 16 input words of the block that has the next byte of key
+ * stream, and return the index of that byte in the block, 0 to 63.  Without a
+ * nonce, return SYMCRYPT_ERROR_STATE; at the end of the stream,
+ * SYMCRYPT_ERROR_COUNTER; with either, write nothing. */
 int symcrypt_chacha_get_state (const struct symcrypt_chacha_ctx *ctx,
                                uint32_t state[16]) SYMCRYPT_MUST_CHECK;
 
@@ -132,10 +131,10 @@ void symcrypt_chacha_3core (uint8_t dst[3 * SYMCRYPT_CHACHA_BLOCK_SIZE],
                             const uint32_t state[16], unsigned rounds,
                             unsigned counter_bits) SYMCRYPT_NONNULL (1, 2);
 
-/* The same as N calls of symcrypt_chacha_core, in less time: block K, at
- * DST + 64 * K, is that of the 16 words from STATES + 16 * K on, each with its
- * own key, nonce and counter.  DST does not overlap STATES.  16 blocks take
- * little longer than one where the CPU has AVX-512. */
+/* The same as N calls of symcrypt_chacha_core, in less time: write the block
+ * of the 16 words at STATES + 16 * K to DST + 64 * K.  Each block has its own
+ * key, nonce and counter.  DST does not overlap STATES.  On a CPU with
+ * AVX-512, 16 blocks take little longer than one. */
 void symcrypt_chacha_core_many (size_t n, uint8_t *dst, const uint32_t *states,
                                 unsigned rounds);
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: ISC */
-/* What this CPU has, and which implementation of each kernel is in use.
+/* The features of this CPU, and each kernel's implementation in use.
  *
- * A fat library picks the best implementation of each kernel that the CPU can
- * run when the kernel is first called.  The environment variable SYMCRYPT_CPU
- * (ignored in privileged processes) and symcrypt_cpu_mask take features away,
- * for tests, measurements and for faulty machines; nothing can add one. */
+ * At the first call of a kernel, a fat library picks the best implementation
+ * that the CPU can run.  The environment variable SYMCRYPT_CPU (ignored in
+ * privileged processes) and symcrypt_cpu_mask take features away, for tests,
+ * measurements and faulty machines.  Nothing can add a feature. */
 #ifndef SYMCRYPT_CPU_H
 #define SYMCRYPT_CPU_H
 
@@ -31,8 +31,8 @@ const char *symcrypt_cpu_feature_name (unsigned bit);
 int symcrypt_cpu_mask (const char *spec) SYMCRYPT_MUST_CHECK
     SYMCRYPT_NONNULL (1);
 
-/* 0 if the environment variable SYMCRYPT_CPU was absent, ignored or right;
- * SYMCRYPT_ERROR_NAME if part of it was not understood (the rest counts). */
+/* Return 0 if the environment variable SYMCRYPT_CPU was absent, ignored or
+ * valid; SYMCRYPT_ERROR_NAME if part of it was invalid (the rest counts). */
 int symcrypt_cpu_environment (void);
 
 /* One implementation of one kernel. */
@@ -46,8 +46,8 @@ struct symcrypt_kernel_info
 };
 
 /* Fill INFO for implementation INDEX, counted from 0 over all kernels; the
- * implementations of one kernel follow each other, best first.  0, or
- * SYMCRYPT_ERROR_LENGTH if there are no so many. */
+ * implementations of one kernel follow each other, best first.  Return 0, or
+ * SYMCRYPT_ERROR_LENGTH if INDEX is too large. */
 int symcrypt_kernel_info (unsigned index, struct symcrypt_kernel_info *info)
     SYMCRYPT_MUST_CHECK SYMCRYPT_NONNULL (2);
 

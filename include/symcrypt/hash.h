@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* Any hash of the library, for code that learns at run time which one. */
+/* Any hash of the library, for programs that choose the hash at run time. */
 #ifndef SYMCRYPT_HASH_H
 #define SYMCRYPT_HASH_H
 
@@ -9,13 +9,13 @@
 
 SYMCRYPT_BEGIN_DECLS
 
-/* The largest sizes of any hash here, for buffers that serve all of them. */
+/* The largest sizes of all hashes, for buffers that serve any hash. */
 #define SYMCRYPT_HASH_MAX_DIGEST_SIZE 64
 #define SYMCRYPT_HASH_MAX_BLOCK_SIZE 128
 #define SYMCRYPT_HASH_MAX_STATE_SIZE 64
 
-/* A hash function.  There is one object of each, which lives as long as the
- * library, and what is in it is known to the library alone. */
+/* A hash function.  There is one object for each hash.  It lives as long as
+ * the library, and its members are private to the library. */
 struct symcrypt_hash;
 
 /* Each hash. */
@@ -31,19 +31,20 @@ const struct symcrypt_hash *symcrypt_hash_sha512_224 (void);
 const struct symcrypt_hash *symcrypt_hash_sha512_256 (void);
 /* clang-format on */
 
-/* Hash number K, from 0 on, or null if there are not so many. */
+/* Return hash number K, counted from 0, or null if K is too large. */
 const struct symcrypt_hash *symcrypt_hashes (size_t k);
 
-/* The hash called NAME, or null: "sha256", "sha512-256".  "SHA-256",
- * "sha512/256" and the like are understood too. */
+/* Return the hash called NAME, or null: "sha256", "sha512-256".  "SHA-256",
+ * "sha512/256" and similar names are valid too. */
 const struct symcrypt_hash *symcrypt_hash_lookup (const char *name)
     SYMCRYPT_NONNULL (1);
 
-/* What HASH is called: "sha256".  Null if HASH is null. */
+/* Return the name of HASH: "sha256"; null if HASH is null. */
 const char *symcrypt_hash_name (const struct symcrypt_hash *hash);
 
-/* Its sizes in bytes: of a digest, of a block, of a chaining value, and of its
- * own context, struct symcrypt_sha256_ctx, say.  0 if HASH is null. */
+/* Return the size in bytes of a digest, of a block, of a chaining value, and
+ * of the hash's own context, such as struct symcrypt_sha256_ctx; 0 if HASH is
+ * null. */
 size_t symcrypt_hash_digest_size (const struct symcrypt_hash *hash);
 size_t symcrypt_hash_block_size (const struct symcrypt_hash *hash);
 size_t symcrypt_hash_state_size (const struct symcrypt_hash *hash);
@@ -58,16 +59,16 @@ union symcrypt_hash_contexts
   struct symcrypt_sha512_ctx sha512;
 };
 
-/* A message under way. */
+/* A message in progress. */
 struct symcrypt_hash_ctx
 {
   const struct symcrypt_hash *hash; /* static; null: none was started */
   union symcrypt_hash_contexts ctx;
 };
 
-/* What follows does what the function of the hash of like name does.  HASH may
- * be what symcrypt_hash_lookup gave: if it is null, the result is
- * SYMCRYPT_ERROR_NAME, and nothing is written but null to CTX. */
+/* These do the same as the functions of one hash.  HASH may be the unchecked
+ * result of symcrypt_hash_lookup: if it is null, they return
+ * SYMCRYPT_ERROR_NAME, and write nothing but null to CTX. */
 int symcrypt_hash_init (struct symcrypt_hash_ctx *ctx,
                         const struct symcrypt_hash *hash) SYMCRYPT_MUST_CHECK
     SYMCRYPT_NONNULL (1);
@@ -83,9 +84,9 @@ int symcrypt_hash_many (const struct symcrypt_hash *hash, size_t n,
                         uint8_t *const *digests) SYMCRYPT_MUST_CHECK
     SYMCRYPT_READS (3, 2) SYMCRYPT_READS (4, 2) SYMCRYPT_READS (5, 2);
 
-/* If CTX was never started (all of it is zero, say), update does nothing, and
- * digest gives SYMCRYPT_ERROR_STATE and writes nothing; else digest gives 0.
- */
+/* If CTX was never started (it is all zeros, say), update does nothing, and
+ * digest returns SYMCRYPT_ERROR_STATE and writes nothing.  Else digest returns
+ * 0. */
 void symcrypt_hash_update (struct symcrypt_hash_ctx *ctx, size_t length,
                            const uint8_t *data) SYMCRYPT_NONNULL (1)
     SYMCRYPT_READS (3, 2);

@@ -1,25 +1,24 @@
 /* SPDX-License-Identifier: ISC */
 /* HMAC (RFC 2104, FIPS 198-1) with every hash of the library.
  *
- * A prepared key holds the two chaining values that follow the padded key.  It
- * is made once, is not changed by anything but set_key and import, and may
- * serve any number of messages and threads; each message under it saves two
- * compressions.  A key of up to one block of the hash is used as it is, a
- * longer one is hashed first.
+ * A prepared key holds the two chaining values after the padded key.  A
+ * program prepares a key once, for any number of messages and threads: only
+ * set_key and import change it.  Each message under it saves two compressions.
+ * HMAC hashes a key longer than one block of the hash first.
  *
- * A key that was never set (zeros), or was wiped by the caller or by an import
- * that failed, and a context that was started with one, make no tags: verify
- * and all that has a result give SYMCRYPT_ERROR_STATE; where there is none,
- * and the hash is known, digests and blobs are zeros, which are no tag and no
- * blob.
+ * A key makes no tags if it was never set (zeros), or was wiped by the caller
+ * or by a failed import; nor does a context started with such a key.  Verify
+ * and every other function with a result then return SYMCRYPT_ERROR_STATE.  A
+ * function of one hash without a result writes zeros as digest or blob; they
+ * are neither a tag nor a blob.
  *
- * First come the functions for a hash that is known at run time, then those of
+ * First come the functions for any hash, chosen at run time, then those of
  * each hash, which do the same without looking the hash up.
  *
- * All functions are constant time: time depends on lengths, and on whether a
- * tag was right, alone.  The digest of one message may overlap it; apart from
- * that, digests, tags and blobs overlap nothing.  A verify that returns 0 says
- * that the tag is right. */
+ * All functions are constant time: time depends only on lengths, and on
+ * whether a tag was right.  The digest of one message may overlap it;
+ * otherwise digests, tags and blobs overlap nothing.  A verify returns 0 if
+ * the tag is right. */
 #ifndef SYMCRYPT_HMAC_H
 #define SYMCRYPT_HMAC_H
 

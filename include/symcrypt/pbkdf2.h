@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: ISC */
-/* PBKDF2 (RFC 8018, section 5.2) with HMAC: keys from passwords, made slow to
- * guess by the number of iterations.
+/* PBKDF2 (RFC 8018, section 5.2) with HMAC: keys from passwords.  The number
+ * of iterations makes each guess slow.
  *
  * Constant time: time depends on lengths and iterations alone.  0 iterations
- * are SYMCRYPT_ERROR_ITERATIONS, more than 2^32 - 1 digests of output
- * SYMCRYPT_ERROR_LENGTH; with these and all other errors nothing is written.
- * Output overlaps neither passwords nor salts nor other output. */
+ * are SYMCRYPT_ERROR_ITERATIONS; more than 2^32 - 1 digests of output are
+ * SYMCRYPT_ERROR_LENGTH.  An error writes nothing.  Output overlaps neither
+ * passwords nor salts nor other output. */
 #ifndef SYMCRYPT_PBKDF2_H
 #define SYMCRYPT_PBKDF2_H
 

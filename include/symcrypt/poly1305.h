@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: ISC */
 /* Poly1305, the one-time authenticator of RFC 8439, section 2.5.
  *
- * A key authenticates ONE message: two messages under one key give the key
- * away.  Whoever wants to authenticate many messages under one key wants HMAC,
- * or <symcrypt/chacha-poly1305.h>, which makes a fresh key for each nonce.
+ * A key authenticates ONE message: two messages under one key reveal the key.
+ * To authenticate many messages under one key, use HMAC, or
+ * <symcrypt/chacha-poly1305.h>, which derives a fresh key for each nonce.
  *
  * All functions are constant time: time depends on lengths alone. */
 #ifndef SYMCRYPT_POLY1305_H

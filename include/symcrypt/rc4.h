@@ -2,11 +2,11 @@
 /* RC4 (ARCFOUR), as described in RFC 6229 and draft-kaukonen-cipher-arcfour.
  *
  * Do not use RC4 in anything new: its key stream is biased from the first
- * byte on, and RFC 7465 forbids it in TLS.  It is here for those who still
- * need it: Kerberos arcfour-hmac, BitTorrent's message stream encryption, old
+ * byte on, and RFC 7465 forbids it in TLS.  It is here for old protocols and
+ * files: Kerberos arcfour-hmac, BitTorrent's message stream encryption, old
  * PDF and RDP.
  *
- * RC4 is NOT constant time: it reads its table at addresses made from the
+ * RC4 is NOT constant time: the addresses of its table reads depend on the
  * key.  Whoever shares a cache with it may learn the key. */
 #ifndef SYMCRYPT_RC4_H
 #define SYMCRYPT_RC4_H
