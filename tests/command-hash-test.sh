@@ -289,6 +289,64 @@ is "$(cut -c67- out | tr '\n' ' ')$(sed 's/.*hash: //' err | tr '\n' ' ')" \
 symcrypt hash -j 2 a - b <abc >got
 { symcrypt hash a; symcrypt hash <abc; symcrypt hash b; } >wanted
 same got wanted "standard input among files"
+symcrypt hash -j 2 - - - <abc >got
+{ symcrypt hash <abc; symcrypt hash </dev/null; symcrypt hash </dev/null; } \
+  >wanted
+same got wanted "standard input is at its end the second time"
+
+# A list gives what its lines give one by one: right and wrong ones of several
+# functions, missing files, malformed lines.
+k=0
+while test $k -lt 60; do
+  case $k in
+    21) echo "# comment" ;;
+    42) echo "$a_hex  ." ;;
+    *3) echo "$a_hex  mixed/$k" ;;
+    *4) echo "$a_hex  missing$k" ;;
+    *5) echo "not a digest" ;;
+    *0 | *6) symcrypt hash -a sha512 --tag mixed/$k ;;
+    *8) symcrypt hash -a md5 --tag mixed/$k | sed 's/= /= 0/; s/.$//' ;;
+    *9) symcrypt hash -a sha1 --tag mixed/$k ;;
+    *) symcrypt hash mixed/$k ;;
+  esac
+  k=$((k + 1))
+done >some
+# More than are read at a time, and some again.
+awk -v h=$a_hex 'BEGIN { for (k = 0; k < 4100; k++) print h "  a" }' >right
+cat some right some >list
+for option in --warn --quiet --ignore-missing; do
+  k=0
+  while read -r line; do
+    k=$((k + 1))
+    printf '%s\n' "$line" >one
+    symcrypt hash --check $option one 2>&1 \
+      | sed "/WARNING/d; /no line of/d; /no file was/d; s/ one: 1:/ list: $k:/"
+  done <some >verdicts
+  {
+    cat verdicts
+    test $option = --quiet || sed 's/.*/a: OK/' right
+    awk '/malformed/ { $4 = $4 + 4160 ":" } { print }' verdicts
+    echo "symcrypt hash: WARNING: 12 lines are malformed"
+    test $option = --ignore-missing && n=2 || n=14
+    echo "symcrypt hash: WARNING: $n listed files could not be read"
+    echo "symcrypt hash: WARNING: 24 computed digests did NOT match"
+  } >wanted
+  for j in 1 5; do
+    symcrypt hash -j $j --check $option list >got 2>&1
+    is $? 1 "a list with wrong lines, $option, $j threads, fails"
+    same got wanted "... and says what its lines say"
+  done
+done
+symcrypt hash --check --status list >got 2>&1
+is "$? $(grep -vc ': No such file\|: Is a dir' got) $(wc -l <got | tr -d ' ')" \
+  "1 0 14" "the same with --status"
+# Lines of which less fit.
+awk -v h=$a_hex 'BEGIN {
+  for (k = 0; k < 1990; k++) path = path "./"
+  for (k = 0; k < 300; k++) print h "  " path (k == 299 ? "b" : "a") }' >list
+exits 1 "300 long lines" symcrypt hash --check list
+is "$(grep -c 'a: OK' out) $(grep -c 'b: FAILED' out)" "299 1" "300 verdicts"
+
 # Files whose size is not what is read: 0 in /proc, 4096 in /sys.
 set --
 for f in /proc/version /sys/kernel/mm/transparent_hugepage/enabled

@@ -16,10 +16,9 @@
 enum
 {
   BUFFER = 1 << 17,
-  SHORT = 1 << 16,           /* a file of less is read whole */
-  GROUP = 64,                /* files that a thread takes at a time */
-  ARENA = GROUP / 2 * SHORT, /* room for those of a group that are short */
-  MAX_DIGEST = SYMCRYPT_HASH_MAX_DIGEST_SIZE
+  SHORT = 1 << 16,          /* a file of less is read whole */
+  GROUP = 64,               /* files that a thread takes at a time */
+  ARENA = GROUP / 2 * SHORT /* room for those of a group that are short */
 };
 
 /* --------------------------------------------------------------- contents */
@@ -136,7 +135,9 @@ digest_stream (const struct sum_job *job, const struct symcrypt_hash *hash,
   return got < 0 ? -1 : 0;
 }
 
-int
+/* The digest of a file, or of standard input, with progress; -1 after a
+ * complaint. */
+static int
 digest_file (const struct sum_job *job, const struct symcrypt_hash *hash,
              const char *name, uint8_t *digest)
 {
@@ -153,19 +154,24 @@ digest_file (const struct sum_job *job, const struct symcrypt_hash *hash,
   return result;
 }
 
-/* -------------------------------------------------------------- many files */
-
-struct result
+/* Digest FILE here and now. */
+static void
+digest_one (const struct sum_job *job, struct digest_of *file)
 {
-  int ready;
-  int error; /* the errno of why there is no digest, or 0 */
-  uint8_t digest[MAX_DIGEST];
-};
+  struct stat status;
+  if (job->ignore_missing && strcmp (file->name, "-") != 0
+      && stat (file->name, &status) != 0 && errno == ENOENT)
+    file->error = ENOENT;
+  else
+    file->error = digest_file (job, file->hash, file->name, file->digest);
+}
+
+/* -------------------------------------------------------------- many files */
 
 struct many
 {
   const struct sum_job *job;
-  char **names;
+  struct digest_of *files;
   int n;
   pthread_mutex_t lock; /* of all below, and of what is ready */
   pthread_cond_t ready;
@@ -173,7 +179,6 @@ struct many
   int wanted; /* the file that is waited for */
   int stop;
   uint64_t done; /* bytes */
-  struct result *results;
 };
 
 /* What a thread has of its own. */
@@ -193,21 +198,21 @@ add_done (struct many *m, uint64_t bytes)
 }
 
 /* The rest of SOURCE behind the LENGTH bytes in BUFFER, of BUFFER bytes. */
-static int
+static void
 digest_rest (struct many *m, struct source *source, size_t length,
-             uint8_t *buffer, uint8_t *digest)
+             uint8_t *buffer, struct digest_of *file)
 {
   struct digester d;
   ssize_t got = (ssize_t) length;
-  begin_digest (&d, m->job, m->job->hash);
+  begin_digest (&d, m->job, file->hash);
   while (got > 0)
     {
       add_data (&d, (size_t) got, buffer);
       add_done (m, (uint64_t) got);
       got = read_some (source, BUFFER, buffer);
     }
-  end_digest (&d, digest);
-  return got < 0 ? errno : 0;
+  file->error = got < 0 ? errno : 0;
+  end_digest (&d, file->digest);
 }
 
 static int
@@ -215,8 +220,8 @@ open_file (const char *name, struct source *source)
 {
   struct stat status;
   int error = 0;
-  source->fd = strcmp (name, "-") == 0 ? STDIN_FILENO
-                                       : open (name, O_RDONLY | O_CLOEXEC);
+  source->left = UNKNOWN;
+  source->fd = open (name, O_RDONLY | O_CLOEXEC);
   if (source->fd < 0)
     return errno;
   if (fstat (source->fd, &status) != 0)
@@ -224,12 +229,60 @@ open_file (const char *name, struct source *source)
   else if (S_ISDIR (status.st_mode))
     error = EISDIR;
   /* Files that are made as they are read have a size of 0. */
-  source->left = error == 0 && S_ISREG (status.st_mode) && status.st_size > 0
-                     ? (uint64_t) status.st_size
-                     : UNKNOWN;
-  if (error != 0 && source->fd != STDIN_FILENO)
+  else if (S_ISREG (status.st_mode) && status.st_size > 0)
+    source->left = (uint64_t) status.st_size;
+  if (error != 0)
     close (source->fd);
   return error;
+}
+
+/* A file that was read whole. */
+struct kept
+{
+  struct digest_of *file; /* or null: it has its digest */
+  size_t length;
+  const uint8_t *data;
+};
+
+/* The digests of N files: those of each hash function side by side. */
+static void
+digest_kept (const struct sum_job *job, int n, struct kept *kept)
+{
+  size_t lengths[GROUP];
+  const uint8_t *datas[GROUP];
+  uint8_t *digests[GROUP];
+  const struct symcrypt_hmac_key *keys[GROUP];
+  int i, k;
+  for (i = 0; i < n; i++)
+    {
+      const struct symcrypt_hash *hash;
+      size_t alike = 0;
+      if (kept[i].file == NULL)
+        continue;
+      hash = kept[i].file->hash;
+      for (k = i; k < n; k++)
+        if (kept[k].file != NULL && kept[k].file->hash == hash)
+          {
+            keys[alike] = job->key;
+            lengths[alike] = kept[k].length;
+            datas[alike] = kept[k].data;
+            digests[alike++] = kept[k].file->digest;
+            kept[k].file = NULL;
+          }
+      if ((job->key == NULL
+               ? symcrypt_hash_many (hash, alike, lengths, datas, digests)
+               : symcrypt_hmac_many (alike, keys, lengths, datas, digests))
+          != 0)
+        abort ();
+    }
+}
+
+/* Whether the thread that writes digests FILE itself, or has nothing to
+ * digest: standard input is read by one thread, in the order of the files. */
+static int
+is_for_writer (const struct digest_of *file)
+{
+  return file->name == NULL || strcmp (file->name, "-") == 0;
 }
 
 /* The digests of the files from FIRST to END: what is short is kept until all
@@ -238,46 +291,40 @@ static void
 digest_group (struct thread *t, int first, int end)
 {
   struct many *m = t->many;
-  size_t lengths[GROUP];
-  const uint8_t *datas[GROUP];
-  uint8_t *digests[GROUP];
-  const struct symcrypt_hmac_key *keys[GROUP];
-  size_t used = 0, kept = 0;
+  struct kept kept[GROUP];
+  size_t used = 0;
+  int n = 0;
   int i;
   for (i = first; i < end; i++)
     {
-      struct result *r = m->results + i;
+      struct digest_of *file = m->files + i;
       uint8_t *data = t->arena + used;
       struct source source;
       ssize_t got;
-      r->error = open_file (m->names[i], &source);
-      if (r->error != 0)
+      if (is_for_writer (file))
+        continue;
+      file->error = open_file (file->name, &source);
+      if (file->error != 0)
         continue;
       got = read_some (&source, SHORT, data);
       if (got < 0)
-        r->error = errno;
+        file->error = errno;
       else if (got == SHORT || used + (size_t) got + BUFFER > ARENA)
-        r->error = digest_rest (m, &source, (size_t) got, data, r->digest);
+        digest_rest (m, &source, (size_t) got, data, file);
       else
         {
-          keys[kept] = m->job->key;
-          lengths[kept] = (size_t) got;
-          datas[kept] = data;
-          digests[kept++] = r->digest;
+          kept[n].file = file;
+          kept[n].length = (size_t) got;
+          kept[n++].data = data;
           used += (size_t) got;
         }
-      if (source.fd != STDIN_FILENO)
-        close (source.fd);
+      close (source.fd);
     }
-  if ((m->job->key == NULL
-           ? symcrypt_hash_many (m->job->hash, kept, lengths, datas, digests)
-           : symcrypt_hmac_many (kept, keys, lengths, datas, digests))
-      != 0)
-    abort ();
+  digest_kept (m->job, n, kept);
   pthread_mutex_lock (&m->lock);
   m->done += used;
   for (i = first; i < end; i++)
-    m->results[i].ready = 1;
+    m->files[i].ready = 1;
   if (first <= m->wanted && m->wanted < end)
     pthread_cond_signal (&m->ready);
   pthread_mutex_unlock (&m->lock);
@@ -318,14 +365,14 @@ wait_for (struct many *m, int k, struct progress *progress)
 {
   pthread_mutex_lock (&m->lock);
   m->wanted = k;
-  if (!m->results[k].ready)
+  if (!m->files[k].ready)
     {
       /* The lines of the files before it are of use now. */
       pthread_mutex_unlock (&m->lock);
       flush_output ();
       pthread_mutex_lock (&m->lock);
     }
-  while (!m->results[k].ready)
+  while (!m->files[k].ready)
     {
       struct timespec until;
       clock_gettime (CLOCK_REALTIME, &until);
@@ -335,66 +382,68 @@ wait_for (struct many *m, int k, struct progress *progress)
       (void) pthread_cond_timedwait (&m->ready, &m->lock, &until);
       progress_update (progress, m->done);
     }
-  while (k < m->n && m->results[k].ready)
+  while (k < m->n && m->files[k].ready)
     k++;
   pthread_mutex_unlock (&m->lock);
   return k;
 }
 
-static int
-put_all (struct many *m, void (*put) (const struct sum_job *job,
-                                      const uint8_t *digest, const char *name))
+static void
+put_all (struct many *m, int threads,
+         void (*put) (void *argument, int k, const struct digest_of *file),
+         void *argument)
 {
   struct progress progress;
-  int status = STATUS_OK;
   int ready = 0;
   int k;
   progress_begin (&progress, "files", 0);
   for (k = 0; k < m->n && !output_failed (); k++)
     {
-      struct result *r = m->results + k;
-      if (k == ready)
+      struct digest_of *file = m->files + k;
+      if (threads > 0 && k == ready)
         ready = wait_for (m, k, &progress);
-      if (r->error == 0)
+      if (file->name != NULL && (threads == 0 || is_for_writer (file)))
         {
-          progress_hide ();
-          put (m->job, r->digest, m->names[k]);
+          flush_output ();
+          digest_one (m->job, file);
         }
-      else
+      progress_hide ();
+      if (file->error > 0
+          && !(file->error == ENOENT && m->job->ignore_missing))
         {
-          errno = r->error;
-          complain_errno ("%s", strcmp (m->names[k], "-") == 0
-                                    ? "standard input"
-                                    : m->names[k]);
-          status = STATUS_USAGE;
+          errno = file->error;
+          complain_errno ("%s", file->name);
         }
+      put (argument, k, file);
     }
   progress_end (&progress);
   pthread_mutex_lock (&m->lock);
   m->stop = 1;
   pthread_mutex_unlock (&m->lock);
-  return status;
 }
 
-int
-digest_files (const struct sum_job *job, int n, char **names,
-              void (*put) (const struct sum_job *job, const uint8_t *digest,
-                           const char *name))
+void
+digest_files (const struct sum_job *job, int n, struct digest_of *files,
+              void (*put) (void *argument, int k,
+                           const struct digest_of *file),
+              void *argument)
 {
   struct many m;
-  struct thread *threads = calloc ((size_t) job->jobs, sizeof *threads);
-  int status = STATUS_FAILED;
+  struct thread *threads = NULL;
   int started = 0;
   int error = 0;
+  int k;
+  for (k = 0; k < n; k++)
+    files[k].error = files[k].ready = 0;
   memset (&m, 0, sizeof m);
   m.job = job;
   m.n = n;
-  m.names = names;
-  m.results = calloc ((size_t) n, sizeof *m.results);
+  m.files = files;
   pthread_mutex_init (&m.lock, NULL);
   pthread_cond_init (&m.ready, NULL);
-  while (threads != NULL && m.results != NULL && started < job->jobs
-         && started < n && error == 0)
+  if (job->hash != NULL && n > 1)
+    threads = calloc ((size_t) job->jobs, sizeof *threads);
+  while (threads != NULL && started < job->jobs && started < n && error == 0)
     {
       struct thread *t = threads + started;
       t->many = &m;
@@ -406,13 +455,8 @@ digest_files (const struct sum_job *job, int n, char **names,
       else
         free (t->arena);
     }
-  if (started > 0)
-    status = put_all (&m, put);
-  else
-    {
-      errno = error != 0 ? error : ENOMEM;
-      complain_errno ("cannot start");
-    }
+  /* Without a thread, the files are digested one by one. */
+  put_all (&m, started, put, argument);
   while (started > 0)
     {
       pthread_join (threads[--started].id, NULL);
@@ -420,7 +464,8 @@ digest_files (const struct sum_job *job, int n, char **names,
     }
   pthread_cond_destroy (&m.ready);
   pthread_mutex_destroy (&m.lock);
-  free (m.results);
   free (threads);
-  return status;
+  if (job->key != NULL)
+    for (k = 0; k < n; k++)
+      symcrypt_wipe (sizeof files[k].digest, files[k].digest);
 }

@@ -179,22 +179,43 @@ sum_put_line (FILE *file, const struct sum_job *job, const uint8_t *digest,
   putc (job->zero ? 0 : '\n', file);
 }
 
-static void
-put_line (const struct sum_job *job, const uint8_t *digest, const char *name)
+/* Lines of a job in the making. */
+struct lines
 {
-  sum_put_line (stdout, job, digest, name);
+  const struct sum_job *job;
+  int status;
+};
+
+static void
+put_line (void *argument, int k, const struct digest_of *file)
+{
+  struct lines *l = argument;
+  (void) k;
+  if (file->error == 0)
+    sum_put_line (stdout, l->job, file->digest, file->name);
+  else
+    l->status = STATUS_USAGE;
 }
 
 static int
 sum_files (const struct sum_job *job, int n, char **names)
 {
-  uint8_t digest[MAX_DIGEST];
-  if (n > 1)
-    return digest_files (job, n, names, put_line);
-  if (digest_file (job, job->hash, names[0], digest) != 0)
-    return STATUS_USAGE;
-  sum_put_line (stdout, job, digest, names[0]);
-  return STATUS_OK;
+  struct lines l = { job, STATUS_OK };
+  struct digest_of *files = calloc ((size_t) n, sizeof *files);
+  int k;
+  if (files == NULL)
+    {
+      complain_errno ("no memory");
+      return STATUS_FAILED;
+    }
+  for (k = 0; k < n; k++)
+    {
+      files[k].name = names[k];
+      files[k].hash = job->hash;
+    }
+  digest_files (job, n, files, put_line, &l);
+  free (files);
+  return l.status;
 }
 
 /* ------------------------------------------------------------------ lists */
@@ -397,44 +418,97 @@ put_verdict (const char *name, const char *verdict)
   printf (": %s\n", verdict);
 }
 
-static void
-check_file (const struct sum_job *job, const struct sum_line *said,
-            struct tally *tally)
+/* Lines of a list that are checked at a time. */
+enum
 {
-  const char *name = said->name;
-  uint8_t digest[MAX_DIGEST];
+  BATCH = 4096,
+  BATCH_TEXT = 1 << 20
+};
+
+struct batch
+{
+  const struct sum_job *job;
+  const char *list; /* its name in complaints */
+  struct tally tally;
+  int n;
+  size_t used;                   /* of text */
+  struct digest_of files[BATCH]; /* without a name: the line is malformed */
+  struct sum_line said[BATCH];
+  uint64_t numbers[BATCH];
+  char text[BATCH_TEXT];
+};
+
+static void
+put_check (void *argument, int k, const struct digest_of *file)
+{
+  struct batch *b = argument;
+  const struct sum_job *job = b->job;
+  const struct sum_line *said = b->said + k;
   size_t size = said->hash != NULL ? symcrypt_hash_digest_size (said->hash)
                                    : (size_t) SYMCRYPT_TZ_DIGEST_SIZE;
-  struct stat status;
   const char *verdict;
   int right = 0;
-  if (job->ignore_missing && strcmp (name, "-") != 0
-      && stat (name, &status) != 0 && errno == ENOENT)
-    return;
-  if (digest_file (job, said->hash, name, digest) != 0)
+  if (file->name == NULL)
     {
-      tally->unreadable++;
+      b->tally.malformed++;
+      if (job->warn)
+        complain ("%s: %llu: malformed line", b->list,
+                  (unsigned long long) b->numbers[k]);
+      return;
+    }
+  b->tally.valid++;
+  if (file->error == ENOENT && job->ignore_missing)
+    return;
+  if (file->error != 0)
+    {
+      b->tally.unreadable++;
       verdict = "FAILED open or read";
     }
-  else if (symcrypt_memeql (size, digest, said->digest))
+  else if (symcrypt_memeql (size, file->digest, said->digest))
     {
-      tally->right++;
+      b->tally.right++;
       right = 1;
       verdict = "OK";
     }
   else
     {
-      tally->wrong++;
+      b->tally.wrong++;
       verdict = "FAILED";
     }
-  /* The right tag of a file whose tag is wrong is a forger's prize. */
-  if (job->key != NULL)
-    symcrypt_wipe (sizeof digest, digest);
   if (!job->status_only && !(job->quiet && right))
+    put_verdict (file->name, verdict);
+}
+
+/* Read the next lines of FILE, up to N and to what there is room for; 0 if
+ * there are none.  *NUMBER and *SINGLE are for the list: the number of the
+ * last line, and what sum_split_line says. */
+static int
+read_batch (struct batch *b, FILE *file, int n, uint64_t *number, int *single)
+{
+  b->n = 0;
+  b->used = 0;
+  while (b->n < n && BATCH_TEXT - b->used > SUM_MAX_LINE)
     {
-      put_verdict (name, verdict);
-      flush_output ();
+      char *line = b->text + b->used;
+      struct sum_line *said = b->said + b->n;
+      struct digest_of *of = b->files + b->n;
+      long length = sum_next_line (file, line);
+      if (length < 0)
+        break;
+      ++*number;
+      if (length == 0 || line[0] == '#')
+        continue;
+      b->numbers[b->n++] = *number;
+      of->name = NULL;
+      if (length > SUM_MAX_LINE
+          || sum_split_line (b->job, line, (size_t) length, single, said) != 0
+          || (file == stdin && strcmp (said->name, "-") == 0))
+        continue;
+      of->name = said->name;
+      of->hash = said->hash;
+      b->used += (size_t) length + 1;
     }
+  return b->n > 0;
 }
 
 static void
@@ -447,38 +521,30 @@ warn_of (uint64_t n, const char *one, const char *many)
 static int
 check_list (const struct sum_job *job, const char *list)
 {
-  static char line[SUM_MAX_LINE + 1];
-  struct tally tally = { 0, 0, 0, 0, 0 };
+  static struct batch batch;
   FILE *file = open_input (list);
-  const char *list_name = strcmp (list, "-") == 0 ? "standard input" : list;
+  struct tally tally;
   uint64_t number = 0;
   int single = -1;
+  int lines;
   int error;
-  long n;
   if (file == NULL)
     return STATUS_USAGE;
-  while ((n = sum_next_line (file, line)) >= 0 && !output_failed ())
+  /* Who types the lines has an answer to each. */
+  lines = isatty (fileno (file)) ? 1 : BATCH;
+  memset (&batch.tally, 0, sizeof batch.tally);
+  batch.job = job;
+  batch.list = strcmp (list, "-") == 0 ? "standard input" : list;
+  while (!output_failed ()
+         && read_batch (&batch, file, lines, &number, &single))
     {
-      struct sum_line said;
-      number++;
-      if (n == 0 || line[0] == '#')
-        continue;
-      if (n <= SUM_MAX_LINE
-          && sum_split_line (job, line, (size_t) n, &single, &said) == 0
-          && !(file == stdin && strcmp (said.name, "-") == 0))
-        {
-          tally.valid++;
-          check_file (job, &said, &tally);
-          continue;
-        }
-      tally.malformed++;
-      if (job->warn)
-        complain ("%s: %llu: malformed line", list_name,
-                  (unsigned long long) number);
+      digest_files (job, batch.n, batch.files, put_check, &batch);
+      flush_output ();
     }
+  tally = batch.tally;
   error = ferror (file);
   if (error)
-    complain_errno ("%s", list_name);
+    complain_errno ("%s", batch.list);
   close_input (file);
   if (error)
     return STATUS_USAGE;
@@ -489,9 +555,9 @@ check_list (const struct sum_job *job, const char *list)
       if (job->any_hash)
         complain ("%s: no line of the list is well formed for %s; -a names "
                   "another function",
-                  list_name, symcrypt_hash_name (job->hash));
+                  batch.list, symcrypt_hash_name (job->hash));
       else
-        complain ("%s: no line of the list is well formed", list_name);
+        complain ("%s: no line of the list is well formed", batch.list);
       return STATUS_USAGE;
     }
   if (!job->status_only)
@@ -507,7 +573,7 @@ check_list (const struct sum_job *job, const char *list)
     }
   if (tally.right + tally.wrong + tally.unreadable == 0)
     {
-      complain ("%s: no file was checked", list_name);
+      complain ("%s: no file was checked", batch.list);
       return STATUS_FAILED;
     }
   return tally.wrong + tally.unreadable > 0
