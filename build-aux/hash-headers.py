@@ -10,6 +10,7 @@ lies between "hash-headers.py: WHAT" and "clang-format on" in the headers is
 replaced; with --check nothing is written, and the status is 1 if anything
 would be.
 """
+import glob
 import os
 import re
 import sys
@@ -21,7 +22,7 @@ def text_name(capitals):
 
 
 class Hash:
-    def __init__(self, row, families):
+    def __init__(self, row, families, headers):
         self.name, self.capitals, self.string, self.family = row[:4]
         self.digest = int(row[4])
         self.hmac = len(row) > 5
@@ -29,10 +30,20 @@ class Hash:
         self.words, self.block = int(words), int(block)
         self.state = self.words * (8 if self.word == "uint64_t" else 4)
         self.text = text_name(self.capitals)
-        self.header = {"md5": "md5", "sha1": "sha1"}.get(self.name, "sha2")
+        self.header = headers[self.family]
 
     def fill(self, template):
         return re.sub(r"<(\w+)>", lambda m: str(getattr(self, m[1])), template)
+
+
+def read_headers(source):
+    """The text of each public header."""
+    texts = {}
+    for path in sorted(glob.glob(os.path.join(source, "include", "symcrypt",
+                                              "*.h"))):
+        with open(path) as f:
+            texts[path] = f.read()
+    return texts
 
 
 def read_hashes(source):
@@ -42,7 +53,12 @@ def read_hashes(source):
     rows = [(kind, [x.strip(' "') for x in row.split(",")])
             for kind, row in rows]
     families = {row[0]: row[1:] for kind, row in rows if kind == "FAMILY"}
-    return [Hash(row, families) for kind, row in rows if kind == "HASH"]
+    # A family's header is that which has its context.
+    headers = {m: os.path.basename(path)[:-2] for path, text in read_headers(
+        source).items() for m in re.findall(
+            r"^struct symcrypt_(\w+)_ctx\n{", text, re.M)}
+    return [Hash(row, families, headers) for kind, row in rows
+            if kind == "HASH"]
 
 
 def comment(text):
@@ -277,17 +293,25 @@ def pbkdf2(h):
     return functions(h, PBKDF2_FUNCTIONS) + "\n" if h.hmac else ""
 
 
+def include(h):
+    return h.fill("#include <symcrypt/<header>.h>\n")
+
+
+def member(h):
+    return h.fill("  struct symcrypt_<family>_ctx <family>;\n")
+
+
 EACH = {"sizes": sizes, "contexts": alias, "descriptions": getter,
+        "headers": include, "members": member,
         "blob sizes": blob_sizes, "hmac": hmac, "pbkdf2": pbkdf2,
         "functions": lambda h: functions(h, HASH_FUNCTIONS) + "\n"}
-FILES = ["include/symcrypt/%s.h" % name
-         for name in ("hash", "hmac", "md5", "pbkdf2", "sha1", "sha2")]
 
 
 def write(what, header, hashes):
-    if header in ("md5", "sha1", "sha2"):
-        hashes = [h for h in hashes if h.header == header]
-    return "".join(EACH[what](h) for h in hashes).rstrip("\n") + "\n"
+    """WHAT of the hashes whose header this is, or of all."""
+    hashes = [h for h in hashes if h.header == header] or hashes
+    texts = dict.fromkeys(EACH[what](h) for h in hashes)
+    return "".join(texts).rstrip("\n") + "\n"
 
 
 def main():
@@ -298,18 +322,16 @@ def main():
         os.path.dirname(os.path.abspath(__file__)), "..")
     hashes = read_hashes(source)
     differ = []
-    for name in FILES:
-        path = os.path.join(source, name)
-        with open(path) as f:
-            old = f.read()
-        header = os.path.basename(name)[:-2]
+    for path, old in read_headers(source).items():
+        header = os.path.basename(path)[:-2]
         new = re.sub(
-            r"(/\* hash-headers\.py: ([a-z0-9 ]+) \*/\n/\* clang-format off \*/\n)"
-            r".*?(/\* clang-format on \*/\n)",
+            r"( */\* hash-headers\.py: ([a-z0-9 ]+) \*/\n"
+            r" */\* clang-format off \*/\n)"
+            r".*?( */\* clang-format on \*/\n)",
             lambda m: m[1] + write(m[2], header, hashes) + m[3], old,
             flags=re.S)
         if new != old:
-            differ.append(name)
+            differ.append(os.path.relpath(path, source))
             if not check:
                 with open(path, "w") as f:
                     f.write(new)

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: ISC
-"""Put the prototypes of the public headers into the manual's @deftypefun lines.
+"""Put the prototypes of the public headers into the manual's @deftypefun lines,
+and the hashes of src/hashes.def wherever it lists all of them.
 
 usage: build-aux/manual-prototypes.py, in the source directory
 
 A line needs the name and "()"; "@var{hash}" in it stands for each hash.
-tests/manual-test.sh compares.
+A list of all hashes is a run of @deftypefun or @defvr lines that begins with
+the first hash, or of @findex lines.  tests/manual-test.sh compares.
 """
 import glob
 import re
@@ -23,6 +25,39 @@ def declared():
             for result, name, parameters in found}
 
 
+def read_hashes():
+    """Of each hash its name, and whether there is HMAC with it."""
+    with open("src/hashes.def") as f:
+        return re.findall(r"^HASH(_WITHOUT_HMAC)? \((\w+), \w+, \"",
+                          f.read(), re.M)
+
+
+LISTS = (
+    r"(@deftypefun)( .*\bsymcrypt_(?:hash_)?)(%s)((?:_\w+)? \(.*\))\n"
+    r"(?:@deftypefunx .*\n)*",
+    r"(@defvr)( Constant SYMCRYPT_)(%s)(_\w+)\n(?:@defvrx .*\n)*",
+    r"(@findex)( \\prefix\\)(%s)(\\suffix\\)\n(?:@findex .*\n)*")
+
+
+def lists(text, hashes):
+    """TEXT with all HASHES wherever it lists them; indices have those with
+    HMAC."""
+    def all_of(m):
+        names = [name for without, name in hashes
+                 if not (without and m[1] == "@findex")]
+        more = m[1] if m[1] == "@findex" else m[1] + "x"
+        return "".join(
+            (more if k else m[1]) + m[2]
+            + (name.upper() if m[3].isupper() else name) + m[4] + "\n"
+            for k, name in enumerate(names))
+
+    first = hashes[0][1]
+    for pattern in LISTS:
+        text = re.sub("^" + pattern % ("%s|%s" % (first, first.upper())),
+                      all_of, text, flags=re.M)
+    return text
+
+
 def texinfo(name, prototypes):
     result, text = prototypes[name.replace("@var{hash}", "sha256")]
     if "@var{hash}" in name:
@@ -36,14 +71,15 @@ def texinfo(name, prototypes):
 
 
 def main():
-    prototypes = declared()
+    prototypes, hashes = declared(), read_hashes()
     for path in glob.glob("doc/manual/*.texi") + ["doc/symcrypt.texi"]:
         with open(path) as f:
             old = f.read()
         new = re.sub(
             r"^(@deftypefunx? )(?:\{[^}]*\}|\S+) "
             r"(symcrypt_(?:\w|@var\{hash\})+) \(.*\)$",
-            lambda m: m[1] + texinfo(m[2], prototypes), old, flags=re.M)
+            lambda m: m[1] + texinfo(m[2], prototypes), lists(old, hashes),
+            flags=re.M)
         if new != old:
             print(path)
             with open(path, "w") as f:

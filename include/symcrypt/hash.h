@@ -3,9 +3,12 @@
 #ifndef SYMCRYPT_HASH_H
 #define SYMCRYPT_HASH_H
 
+/* hash-headers.py: headers */
+/* clang-format off */
 #include <symcrypt/md5.h>
 #include <symcrypt/sha1.h>
 #include <symcrypt/sha2.h>
+/* clang-format on */
 
 SYMCRYPT_BEGIN_DECLS
 
@@ -53,10 +56,13 @@ size_t symcrypt_hash_context_size (const struct symcrypt_hash *hash);
 /* Room for the context of any hash. */
 union symcrypt_hash_contexts
 {
+  /* hash-headers.py: members */
+  /* clang-format off */
   struct symcrypt_md5_ctx md5;
   struct symcrypt_sha1_ctx sha1;
   struct symcrypt_sha256_ctx sha256;
   struct symcrypt_sha512_ctx sha512;
+  /* clang-format on */
 };
 
 /* A message in progress. */

@@ -7,16 +7,13 @@
 #include <symcrypt/chacha-poly1305.h>
 #include <symcrypt/chacha.h>
 #include <symcrypt/cpu.h>
-#include <symcrypt/hash.h>
+#include <symcrypt/hash.h> /* includes that of each hash */
 #include <symcrypt/hkdf.h>
 #include <symcrypt/hmac.h>
-#include <symcrypt/md5.h>
 #include <symcrypt/pbkdf2.h>
 #include <symcrypt/poly1305.h>
 #include <symcrypt/rc4.h>
 #include <symcrypt/salsa20.h>
-#include <symcrypt/sha1.h>
-#include <symcrypt/sha2.h>
 #include <symcrypt/tz.h>
 
 #endif
