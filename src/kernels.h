@@ -11,6 +11,7 @@
 
 #include "chacha-kernels.h"
 #include "chacha-poly1305-kernels.h"
+#include "compress-kernels.h"
 #include "lanes-kernels.h"
 #include "leave-kernels.h"
 #include "md5-kernels.h"

@@ -11,6 +11,7 @@ libcore_la_SOURCES += \
 	src/chacha-poly1305-many.c \
 	src/chacha-poly1305.c \
 	src/chacha.c \
+	src/compress-kernels.h \
 	src/cpu.c \
 	src/cpu.h \
 	src/dispatch.c \

@@ -611,7 +611,8 @@ worth (enum dispatch_id id)
   static size_t NAME##_worth (size_t n, int block)                            \
   {                                                                           \
     const struct worth w                                                      \
-        = worth (block ? ID_##FAMILY##_lanes_block : ID_##FAMILY##_lanes);    \
+        = worth (block ? (enum dispatch_id) ID_##FAMILY##_lanes_block         \
+                       : (enum dispatch_id) ID_##FAMILY##_lanes);             \
     return in_lanes (n, &w);                                                  \
   }                                                                           \
   void symcrypt_##NAME##_many (size_t n, const size_t *lengths,               \

@@ -47,7 +47,11 @@ enum
   STACK_salsa20_3core = 1024,
   STACK_chacha_poly1305_blocks = 320,
   STACK_tz_blocks = 1024,
-  STACK_tz_mul = 640
+  STACK_tz_mul = 640,
+/* A hash without lanes: the message schedule and what compilers spill. */
+#define FAMILY_WITHOUT_LANES(FAMILY, WORD, WORDS, BLOCK, ENDIANNESS)          \
+  STACK_##FAMILY##_compress = 128 * sizeof (WORD),
+#include "hashes.def"
 };
 
 static void clear (size_t bytes);
