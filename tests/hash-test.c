@@ -121,6 +121,27 @@ alignments (const struct hash_functions *h)
   return 1;
 }
 
+/* Whether the words of the hash called NAME are little-endian. */
+static int
+is_little (const char *name)
+{
+  enum
+  {
+    IS_little = 1,
+    IS_big = 0,
+#define FAMILY(FAMILY, WORD, WORDS, BLOCK, ENDIANNESS)                        \
+  IS_##FAMILY = IS_##ENDIANNESS,
+#include "hashes.def"
+  };
+#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
+  if (strcmp (name, STRING) == 0)                                             \
+    return IS_##FAMILY;
+#define HASH_WITHOUT_HMAC(NAME, CAPITALS, STRING, FAMILY, DIGEST)             \
+  HASH (NAME, CAPITALS, STRING, FAMILY, DIGEST, 0)
+#include "hashes.def"
+  exit (99);
+}
+
 /* The digest of a message of which whole blocks, COUNT bytes in all, led to
  * the chaining value STATE, and of which LENGTH bytes at message follow: by
  * padding it here, bit length by addition of bytes. */
@@ -129,7 +150,7 @@ by_hand (const struct hash_functions *h, const void *state, uint64_t count,
          size_t length, uint8_t *digest)
 {
   const size_t field = h->block_size / 8;
-  const int little = strcmp (h->name, "md5") == 0;
+  const int little = is_little (h->name);
   uint8_t padded[LIMIT + 2 * SYMCRYPT_HASH_MAX_BLOCK_SIZE];
   uint64_t words[SYMCRYPT_HASH_MAX_STATE_SIZE / 8];
   size_t n = length, k, bit;

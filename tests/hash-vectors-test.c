@@ -211,9 +211,11 @@ shavs (void)
             diag ("%s, %u bytes", field[1], (unsigned) length);
         }
     }
-  for (k = 1; k < HASHES; k++)
+  for (k = 0; k < HASHES; k++)
     {
       unsigned short_messages = named_hashes[k].own.block_size + 1;
+      if (strncmp (named_hashes[k].own.name, "sha", 3) != 0)
+        continue;
       ok (right[0][k] == short_messages && all[0][k] == short_messages,
           "SHAVS short messages: %u of %s", all[0][k],
           named_hashes[k].own.name);

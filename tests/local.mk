@@ -81,9 +81,9 @@ tests_dispatch_test_LDADD = $(LDADD) $(PTHREAD_LIBS)
 tests_features_test_SOURCES = tests/features-test.c
 tests_hash_test_SOURCES = tests/hash-named.h tests/hash-test.c
 tests_hash_vectors_test_SOURCES = tests/hash-named.h tests/hash-vectors-test.c
-tests_hkdf_test_SOURCES = tests/hkdf-test.c
-tests_hmac_test_SOURCES = tests/hmac-test.c
-tests_many_test_SOURCES = tests/many-test.c
+tests_hkdf_test_SOURCES = tests/hash-hmac.h tests/hkdf-test.c
+tests_hmac_test_SOURCES = tests/hash-hmac.h tests/hmac-test.c
+tests_many_test_SOURCES = tests/hash-hmac.h tests/many-test.c
 tests_seal_many_test_SOURCES = tests/seal-many-test.c
 tests_memxor_test_SOURCES = tests/memxor-test.c
 tests_misuse_test_SOURCES = tests/misuse-test.c
@@ -99,7 +99,7 @@ tests_poly1305_gmp_test_LDADD = $(LDADD)
 endif
 tests_poly1305_test_SOURCES = tests/poly1305-test.c
 tests_random_test_SOURCES = tests/random-test.c
-tests_residue_test_SOURCES = tests/residue-call.S tests/residue-test.c
+tests_residue_test_SOURCES = tests/hash-hmac.h tests/residue-call.S tests/residue-test.c
 tests_rc4_test_SOURCES = tests/rc4-test.c
 if ASM_ARM
 tests_rc4_test_SOURCES += tests/rc4-repairs.S

@@ -519,7 +519,7 @@ static const struct hash_answers
   const char *long_one; /* of 4095 bytes: OpenSSL's */
   const char *hmac;     /* of "what do ya want for nothing?" under "Jefe":
                            RFC 2202 and RFC 4231, case 2; SHA-512/224 and
-                           /256: OpenSSL's */
+                           /256: OpenSSL's; null: without HMAC */
   const char *pbkdf2;   /* "password", "salt", 2 iterations: RFC 6070 for
                            SHA-1; the others OpenSSL's */
 } hash_answers[] = {
@@ -620,6 +620,8 @@ check_hash (const struct hash_answers *answers)
       expect_same (digests[k], digest, size, name, "many");
     }
 
+  if (!answers->hmac)
+    return;
   expect_result (
       symcrypt_hmac_set_key (&key, hash, 4, (const uint8_t *) "Jefe"), 0, name,
       "HMAC");

@@ -13,6 +13,7 @@
 #include "bare.h"
 #include "kernels.h"
 #include "tests/fuzz/fuzz.h"
+#include "tests/hash-hmac.h"
 #include "tests/testutil.h"
 
 const char fuzz_target[] = "algorithms";
@@ -200,6 +201,15 @@ take_hash (struct fuzz_input *in)
   return symcrypt_hashes (fuzz_byte (in) % n);
 }
 
+static const struct symcrypt_hash *
+take_hmac_hash (struct fuzz_input *in)
+{
+  unsigned n = 0;
+  while (hmac_hash (n))
+    n++;
+  return hmac_hash (fuzz_byte (in) % n);
+}
+
 static void
 hash_piece (void *ctx, size_t n, uint8_t *to, const uint8_t *from)
 {
@@ -296,7 +306,7 @@ hmac_piece (void *ctx, size_t n, uint8_t *to, const uint8_t *from)
 static void
 try_hmac (struct fuzz_input *in)
 {
-  const struct symcrypt_hash *hash = take_hash (in);
+  const struct symcrypt_hash *hash = take_hmac_hash (in);
   struct symcrypt_hmac_key key, again;
   struct symcrypt_hmac_ctx ctx;
   uint8_t secret[300], want[64], got[64], blob[SYMCRYPT_HMAC_MAX_BLOB_SIZE];
@@ -374,7 +384,7 @@ try_hmac (struct fuzz_input *in)
 static void
 try_hkdf (struct fuzz_input *in)
 {
-  const struct symcrypt_hash *hash = take_hash (in);
+  const struct symcrypt_hash *hash = take_hmac_hash (in);
   struct symcrypt_hmac_key key;
   uint8_t salt[200], info[200], prk[64];
   size_t salt_length = fuzz_byte (in) % sizeof salt;
@@ -425,7 +435,7 @@ try_hkdf (struct fuzz_input *in)
 static void
 try_pbkdf2 (struct fuzz_input *in)
 {
-  const struct symcrypt_hash *hash = take_hash (in);
+  const struct symcrypt_hash *hash = take_hmac_hash (in);
   uint8_t passwords[3][200], salts[3][100];
   const uint8_t *password[3], *salt[3];
   size_t password_length[3], salt_length[3];
