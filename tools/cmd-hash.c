@@ -6,8 +6,8 @@
 
 static const struct option_row rows[] = {
   { 'a', "algorithm", "NAME", HASH_NAME,
-    "md5, sha1, sha224, sha256, sha384, sha512, sha512-224 or sha512-256; "
-    "without it sha256 or, in a list, what a line with a tag names" },
+    "the hash function: %s; without it sha256 or, in a list, what a line with "
+    "a tag names" },
   SUM_CHECK_OPTIONS,
   { SUM_STRICT, "strict", NULL, NOTHING,
     "when checking, a malformed line is a failure" },

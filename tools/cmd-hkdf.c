@@ -15,9 +15,7 @@ enum
 };
 
 static const struct option_row rows[] = {
-  { 'a', "algorithm", "NAME", HASH_NAME,
-    "the hash function: md5, sha1, sha224, sha256, sha384, sha512, sha512-224 "
-    "or sha512-256" },
+  { 'a', "algorithm", "NAME", HASH_NAME, "the hash function: %s" },
   { 'f', "secret-file", "FILE", INPUT_FILE,
     "the secret: every byte of FILE (- for standard input), a line end at its "
     "end included; without this, a line that is asked for on the terminal" },

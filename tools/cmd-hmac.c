@@ -9,8 +9,7 @@
 
 static const struct option_row rows[] = {
   { 'a', "algorithm", "NAME", HASH_NAME,
-    "the hash function: md5, sha1, sha224, sha256, sha384, sha512, sha512-224 "
-    "or sha512-256; without it sha256" },
+    "the hash function: %s; without it sha256" },
   { 'k', "key-file", "FILE", INPUT_FILE,
     "the key: every byte of FILE (- for standard input), a line end at its "
     "end included; without it, a line that is asked for on the terminal" },

@@ -15,9 +15,7 @@ enum
 };
 
 static const struct option_row rows[] = {
-  { 'a', "algorithm", "NAME", HASH_NAME,
-    "the hash function: md5, sha1, sha224, sha256, sha384, sha512, sha512-224 "
-    "or sha512-256" },
+  { 'a', "algorithm", "NAME", HASH_NAME, "the hash function: %s" },
   { 'i', "iterations", "N", TEXT, "how slow to be, at least 1" },
   { 's', "salt-hex", "HEX", TEXT, "the salt, in hexadecimal digits" },
   { 'S', "salt-file", "FILE", INPUT_FILE,

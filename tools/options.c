@@ -201,11 +201,31 @@ print_filled (const char *text, size_t column, size_t indent)
   putchar ('\n');
 }
 
+/* The help of ROW, with the names of all hashes where it wants them. */
+static void
+help_text (char *dst, size_t room, const struct option_row *row)
+{
+  const char *at = row->takes == HASH_NAME ? strstr (row->help, "%s") : NULL;
+  size_t n = at ? (size_t) (at - row->help) : strlen (row->help), k;
+  snprintf (dst, room, "%.*s", (int) n, row->help);
+  for (k = 0; at && nth_hash (k); k++)
+    {
+      n = strlen (dst);
+      snprintf (dst + n, room - n, "%s%s",
+                k == 0             ? ""
+                : nth_hash (k + 1) ? ", "
+                                   : " or ",
+                symcrypt_hash_name (nth_hash (k)));
+    }
+  n = strlen (dst);
+  snprintf (dst + n, room - n, "%s", at ? at + 2 : "");
+}
+
 void
 print_command_help (const struct command *command)
 {
   const struct option_row *row;
-  char text[128];
+  char text[128], help[1024];
   size_t indent = 0;
   fputs (command->usage, stdout);
   putchar ('\n');
@@ -227,7 +247,8 @@ print_command_help (const struct command *command)
           putchar ('\n');
           n = 0;
         }
-      print_filled (row->help, n, indent);
+      help_text (help, sizeof help, row);
+      print_filled (help, n, indent);
     }
   if (*command->more != 0)
     putchar ('\n');

@@ -30,7 +30,8 @@ struct option_row
   const char *name;     /* without the two dashes; null ends a table */
   const char *argument; /* how --help calls it */
   enum takes takes;
-  const char *help; /* is filled into lines */
+  const char *help; /* is filled into lines; in that of a HASH_NAME, %s stands
+                       for the names of all hashes */
 };
 
 /* Fits any subcommand; next_option deals with them itself. */
