@@ -154,8 +154,8 @@ extern const struct symcrypt_hash *const _symcrypt_hashes[HASH_COUNT];
           _symcrypt_##NAME##_iv,                                              \
           FAMILY##_blocks,                                                    \
           _symcrypt_##FAMILY##_finish,                                        \
-          FAMILY##_run,                                                       \
-          FAMILY##_run_block };
+          (hash_lanes_fn *) FAMILY##_run,                                     \
+          (hash_lanes_block_fn *) FAMILY##_run_block };
 #define HASH_WITHOUT_HMAC(NAME, CAPITALS, STRING, FAMILY, DIGEST)             \
   HASH (NAME, CAPITALS, STRING, FAMILY, DIGEST, 0)
 #include "hashes.def"
