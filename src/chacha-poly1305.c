@@ -568,9 +568,16 @@ seal (struct room *room, const uint8_t *key, const uint8_t *nonce,
 static inline int
 equal_tags (const uint8_t *a, const uint8_t *b)
 {
+#if defined(__GNUC__)
   uint64_t x = read_le64 (a) ^ read_le64 (b);
   uint64_t y = read_le64 (a + 8) ^ read_le64 (b + 8);
-  return (x | y) == 0;
+  uint32_t difference = (uint32_t) (x | y | (x | y) >> 32);
+  /* Else clang compares one half after the other, and tells which differs. */
+  __asm__("" : "+r"(difference));
+  return difference == 0;
+#else
+  return symcrypt_memeql (TAG, a, b);
+#endif
 }
 
 /* As seal, but what is authenticated is not what is made: the first blocks of
