@@ -199,6 +199,7 @@ tests_fuzz_tz_LDADD = libfuzz.la
 tests_fuzz_tz_LDFLAGS = $(FUZZ_LINK)
 
 EXTRA_DIST += \
+	tests/bindings.def \
 	tests/check-fat.py \
 	tests/moving/libsodium.c \
 	tests/moving/openssl.c \
@@ -236,6 +237,7 @@ EXTRA_DIST += \
 dist_check_SCRIPTS += \
 	tests/asmcheck-self-test.sh \
 	tests/assemble-test.sh \
+	tests/bindings-test.sh \
 	tests/command-bench-test.sh \
 	tests/command-completion-test.sh \
 	tests/command-cpu-test.sh \

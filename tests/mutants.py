@@ -74,6 +74,7 @@ PAGES = script("command-test.sh")
 OBJECTS = script("objects-test.sh")
 OBJECTS32 = script("objects-test.sh", "i686")
 TABLE = script("table-test.sh")
+BINDINGS = script("bindings-test.sh")
 RESIDUE = program("residue-test")
 ENCRYPT = ("gcc", "all; check TESTS=",
            f"sh {TREE}/tests/command-encrypt-test.sh")
@@ -517,6 +518,9 @@ MUTANTS = [
     ("output-link-replaced", ENCRYPT, "tools/whole.c",
      "o->target = realpath (o->name, NULL);",
      "o->target = strdup (o->name);"),
+    ("binding-without-row", BINDINGS, "tests/bindings.def",
+     "symcrypt_wipe                         |",
+     "symcrypt_wiped                        |"),
     ("key-file-group", script("command-hmac-test.sh"), "tools/secret.c",
      "(status.st_mode & (S_IRWXG | S_IRWXO)) == 0",
      "(status.st_mode & S_IRWXO) == 0"),

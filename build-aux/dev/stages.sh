@@ -25,6 +25,7 @@ once='tests/ct/ct tests/unwind-test tests/tz-go-test.sh'
 assembly='tests/assemble-test.sh tests/needs-test.sh tests/prove-test.sh'
 # What reads sources and manuals, whatever the build.
 sources='tests/table-test.sh tests/headers-test.sh tests/manual-test.sh
+  tests/bindings-test.sh
   tests/command-completion-test.sh'
 # What runs the command on files, over and over: C alone.
 files='tests/command-bench-test.sh tests/command-encrypt-test.sh
