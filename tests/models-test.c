@@ -2,9 +2,10 @@
 /* Proves: what /proc/cpuinfo tells of 32-bit ARM cores becomes the tuning bits
  * that arm/models.def has for each, for cores of several kinds those that all
  * of them have, and for a file that tells nothing those of an unknown core;
- * and, in builds for ARM, that with the features and tuning bits of each model
- * the kernels of Salsa20 and ChaCha are in NEON or general registers for just
- * the numbers of blocks that doc/kernels/arm.md says. */
+ * that no two models, of AArch64 neither, are one core; and, in builds for
+ * ARM, that with the features and tuning bits of each model the kernels of
+ * Salsa20 and ChaCha are in NEON or general registers for just the numbers of
+ * blocks that doc/kernels/arm.md says. */
 #include "config.h"
 
 #include <stdio.h>
@@ -60,6 +61,32 @@ test_models (void)
         }
     }
   ok (good, "the models that prefer NEON for two blocks");
+}
+
+static void
+test_parts (void)
+{
+  static const struct model arm64[] = {
+#define MODEL(NAME, FEATURES, TUNING, IMPLEMENTER, PART)                      \
+  { NAME, IMPLEMENTER, PART, 0, 0 },
+#include "arm64/models.def"
+  };
+  const struct model *const tables[] = { models, arm64 };
+  const size_t lengths[] = { MODELS, sizeof arm64 / sizeof arm64[0] };
+  size_t t, a, b;
+  for (t = 0; t < 2; t++)
+    {
+      int good = 1;
+      for (a = 0; a < lengths[t]; a++)
+        for (b = 0; b < a; b++)
+          if (tables[t][a].implementer == tables[t][b].implementer
+              && tables[t][a].part == tables[t][b].part)
+            {
+              diag ("%s, %s", tables[t][b].name, tables[t][a].name);
+              good = 0;
+            }
+      ok (good, "each of %d models has a part of its own", (int) lengths[t]);
+    }
 }
 
 #if HAVE_UNISTD_H
@@ -247,6 +274,7 @@ int
 main (void)
 {
   test_models ();
+  test_parts ();
   test_cpuinfo ();
   test_choice ();
   return done ();
