@@ -106,7 +106,7 @@ test_models (void)
 }
 
 #if defined __i386__ || defined __x86_64__
-/* As in x86-common/cpuid.c, but that AVX512_VBMI stands for VBMI2: Cannon Lake
+/* As in x86-common/cpuid.h, but that AVX512_VBMI stands for VBMI2: Cannon Lake
  * alone has one without the other. */
 static void
 test_tuning (void)

@@ -43,6 +43,7 @@ check_PROGRAMS += \
 	tests/pbkdf2-test \
 	tests/poly1305-gmp-test \
 	tests/poly1305-test \
+	tests/probe-test \
 	tests/random-test \
 	tests/rc4-test \
 	tests/residue-test \
@@ -98,6 +99,7 @@ tests_poly1305_gmp_test_CPPFLAGS = $(AM_CPPFLAGS)
 tests_poly1305_gmp_test_LDADD = $(LDADD)
 endif
 tests_poly1305_test_SOURCES = tests/poly1305-test.c
+tests_probe_test_SOURCES = tests/probe-test.c
 tests_random_test_SOURCES = tests/random-test.c
 tests_residue_test_SOURCES = tests/hash-hmac.h tests/residue-call.S tests/residue-test.c
 tests_rc4_test_SOURCES = tests/rc4-test.c

@@ -2,6 +2,7 @@
 # What 32 and 64 bits share.
 if ARCH_X86_ANY
 libcore_la_SOURCES += x86-common/cpuid.c
+libcore_la_SOURCES += x86-common/cpuid.h
 libcore_la_SOURCES += x86-common/features.def
 libcore_la_SOURCES += x86-common/lanes.inc
 libcore_la_SOURCES += x86-common/md5-lanes.inc
