@@ -414,6 +414,11 @@ MUTANTS = [
      "      size_t b;\n"
      "      for (b = 0; b < TAG && tag[b] == m->tag[b]; b++)\n        ;\n"
      "      if (b == TAG)"),
+    ("branch-on-tag-hmac", trace("hmac-sha256"), "src/hmac.c",
+     "  return symcrypt_memeql (tag_length, digest, tag) ? 0 : SYMCRYPT_ERROR_TAG;",
+     "  size_t k;\n  for (k = 0; k < tag_length; k++)\n"
+     "    if (digest[k] != tag[k])\n      return SYMCRYPT_ERROR_TAG;\n"
+     "  return 0;"),
     ("branch-on-tag-secretstream", trace("secretstream"),
      "tools/secretstream.c",
      "  same = symcrypt_memeql (MAC_SIZE, mac, src + 1 + length);",
@@ -470,8 +475,14 @@ MUTANTS = [
      "#if defined ARCH_KERNELS\n#include ARCH_KERNELS\n#endif\n#undef LANES\n"),
     ("lanes-without-threshold", TABLE, "x86_64/kernels.def",
      "LANES (avx2, md5, 8, 2, 2)\n", ""),
-    ("cpuid-wrong-bit", models("x86_64", "qemu64", "gcc"), "x86-common/cpuid.c",
-     "if (has (c, 9))", "if (has (c, 0))"),
+    ("cpuid-wrong-bit", models("x86_64", "qemu64", "gcc"), "x86-common/cpuid.h",
+     "if (cpuid_has (r.c, 9))", "if (cpuid_has (r.c, 0))"),
+    ("cpuid-no-osxsave", program("probe-test"), "x86-common/cpuid.h",
+     "if (cpuid_has (r.c, 27))\n    xstate = xcr0 ();", "xstate = xcr0 ();"),
+    ("cpuid-no-opmask", program("probe-test"), "x86-common/cpuid.h",
+     "#define XCR0_OPMASK_ZMM 0xe0u", "#define XCR0_OPMASK_ZMM 0xc0u"),
+    ("cpuid-family-of-anybody", program("probe-test"), "x86-common/cpuid.h",
+     "    return 0; /* not AuthenticAMD */", "    (void) 0;"),
     ("mask-adds", program("cpu-test"), "src/cpu.c",
      "return consistent (detected () & ~masked ());",
      "return consistent (detected () ^ masked ());"),

@@ -260,12 +260,14 @@ aead_secrets (void)
   poly1305_secrets (&ctx.aead.poly1305);
 }
 
-/* The first block of the stream under KEY and PUB, and what is made of it. */
+/* The stream under KEY and PUB to the end of the block that a message of
+ * LENGTH bytes ends in, and what is made of its first block. */
 static void
 one_time_secrets (int is_x)
 {
+  static uint8_t block[MOST + 128];
   struct symcrypt_chacha_ctx c;
-  uint8_t block[128];
+  const size_t blocks = 1 + (length + 63) / 64;
   uint64_t r[2];
   if (is_x)
     symcrypt_hchacha (block, key, pub, 20), secret (block, 32);
@@ -278,8 +280,8 @@ one_time_secrets (int is_x)
     }
   else
     symcrypt_chacha_set_nonce96 (&c, pub);
-  must (symcrypt_chacha_stream (&c, sizeof block, block));
-  secret (block, sizeof block);
+  must (symcrypt_chacha_stream (&c, 64 * blocks, block));
+  secret (block, 64 * blocks);
   memcpy (r, block, sizeof r);
   r[0] &= UINT64_C (0x0ffffffc0fffffff);
   r[1] &= UINT64_C (0x0ffffffc0ffffffc);
@@ -390,11 +392,49 @@ set_many (void)
     lengths[k] = length < 1500 ? length : 1500;
 }
 
+/* What HMAC under KEY hashes again, of each message; and of a hash that cuts
+ * its last chaining value the part that is no output.  Such are SHA-2's. */
+static void
+hmac_many_secrets (void)
+{
+  const size_t block = symcrypt_hash_block_size (hash);
+  const size_t size = symcrypt_hash_digest_size (hash);
+  const size_t whole = symcrypt_hash_state_size (hash);
+  uint8_t pad[SYMCRYPT_HASH_MAX_BLOCK_SIZE];
+  uint8_t digest[SYMCRYPT_HASH_MAX_BLOCK_SIZE];
+  uint8_t state[SYMCRYPT_HASH_MAX_BLOCK_SIZE];
+  struct symcrypt_hmac_key hmac;
+  size_t k;
+  must (symcrypt_hmac_set_key (&hmac, hash, 32, key));
+  memset (pad, 0x36, sizeof pad);
+  for (k = 0; k < 32; k++)
+    pad[k] ^= key[k];
+  for (k = 0; k < MESSAGES; k++)
+    {
+      struct symcrypt_hash_ctx c;
+      must (symcrypt_hash_init (&c, hash));
+      symcrypt_hash_update (&c, block, pad);
+      symcrypt_hash_update (&c, lengths[k], datas[k]);
+      must (symcrypt_hash_digest (&c, digest));
+      secret (digest, size);
+      if (whole == size)
+        continue;
+      memset (digest + size, 0, block - size);
+      digest[size] = 0x80;
+      digest[block - 2] = (uint8_t) ((block + size) * 8 >> 8);
+      digest[block - 1] = (uint8_t) ((block + size) * 8);
+      memcpy (state, hmac.outer, whole);
+      must (symcrypt_hash_compress (hash, state, 1, digest));
+      secret (state + size, whole - size);
+    }
+}
+
 static void
 set_hmacs (void)
 {
   set_many ();
   set_hmac ();
+  hmac_many_secrets ();
 }
 
 static void
@@ -998,6 +1038,7 @@ blob_is_secret (void)
     symcrypt_hmac_##NAME##_update (&NAME##_ctx, 30, in);                      \
     for (k = 0; k < MESSAGES; k++)                                            \
       NAME##_keys[k] = &NAME##_key;                                           \
+    hmac_many_secrets ();                                                     \
     after_##NAME ();                                                          \
   }                                                                           \
   static void set_wrong_##NAME (void)                                         \

@@ -353,9 +353,11 @@ run_aead_many (void)
     symcrypt_hmac_##NAME##_update (&ctx, 30, TEXT);                           \
     must (symcrypt_hmac_##NAME##_ctx_verify (                                 \
         &ctx, symcrypt_hash_digest_size (symcrypt_hash_##NAME ()), ct_out));  \
+    spoil (ct_out);                                                           \
     must (symcrypt_hmac_##NAME##_verify (                                     \
-        &key, 30, TEXT, symcrypt_hash_digest_size (symcrypt_hash_##NAME ()),  \
-        ct_out));                                                             \
+              &key, 30, TEXT,                                                 \
+              symcrypt_hash_digest_size (symcrypt_hash_##NAME ()), ct_out)    \
+          != SYMCRYPT_ERROR_TAG);                                             \
     symcrypt_hmac_##NAME##_key_export (&key, blob);                           \
     symcrypt_wipe (sizeof blob, blob);                                        \
   }                                                                           \
