@@ -37,6 +37,7 @@ doc_symcrypt_TEXINFOS = \
 	doc/manual/pbkdf2.texi \
 	doc/manual/performance.texi \
 	doc/manual/poly1305.texi \
+	doc/manual/python.texi \
 	doc/manual/rc4.texi \
 	doc/manual/salsa20.texi \
 	doc/manual/side-channels.texi \

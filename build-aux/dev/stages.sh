@@ -187,6 +187,7 @@ run_stage () {
     asan) sanitize address -fsanitize=address,undefined ;;
     msan) sanitize memory -fsanitize=memory ;;
     tsan) sanitize thread -fsanitize=thread tests/dispatch-test ;;
+    python) stage_python ;;
     fuzz) cmd_fuzz 2 && passed=1 ;;
     *) die "no stage $1" ;;
   esac
@@ -213,6 +214,7 @@ need_stages () {
         [ -z "$emulator" ] || need qemu-user
         ;;
       fat-*) need qemu-user ;;
+      python) need_python ;;
       asan | msan | tsan | fuzz) need_sanitizers ;;
     esac
   done

@@ -1,0 +1,128 @@
+# SPDX-License-Identifier: ISC
+# shellcheck shell=sh
+# ./dev python, and the stage of ./dev check: the package of python/.  Read by
+# ./dev, whose functions it calls.
+
+# Python 3.11 or later with its headers and venv.
+python_fits='
+import os, sys, sysconfig, venv, ensurepip
+include = sysconfig.get_path("include")
+sys.exit(sys.version_info < (3, 11)
+         or not os.path.exists(os.path.join(include, "Python.h")))'
+
+need_python () {
+  need_build
+  if command -v python3 >/dev/null 2>&1 \
+    && python3 -c "$python_fits" 2>/dev/null; then
+    return 0
+  fi
+  need python3 python3-dev python3-venv
+}
+
+# python_venv DIRECTORY PACKAGE...: a virtual environment with these packages of
+# PyPI; status 1, and why, if they cannot be had.
+python_venv () {
+  venv=$1
+  shift
+  [ -x "$venv/bin/python" ] || python3 -m venv "$venv"
+  [ "$(cat "$venv/packages" 2>/dev/null)" != "$*" ] || return 0
+  say "installing with pip, in $venv: $*"
+  "$venv/bin/pip" install -q -U --disable-pip-version-check "$@" \
+    >build/python-pip.log 2>&1 || {
+    tail -n 2 build/python-pip.log
+    return 1
+  }
+  echo "$*" >"$venv/packages"
+}
+
+# pytest_in VENV [ARGUMENT...]: the tests, counted.
+pytest_in () {
+  venv=$1
+  shift
+  status=0
+  "$venv/bin/python" "$@" -m pytest -q -rs -p no:cacheprovider python/tests \
+    >build/python-tests.log 2>&1 || status=$?
+  grep '^SKIPPED' build/python-tests.log || true
+  last=$(tail -n 1 build/python-tests.log)
+  echo "$last"
+  count () {
+    echo "$last" | sed -n "s/.*\\b\\([0-9][0-9]*\\) $1.*/\\1/p"
+  }
+  p=$(count passed)
+  f=$(($(count failed) + $(count error) + 0))
+  s=$(count skipped)
+  passed=$((passed + ${p:-0}))
+  failed=$((failed + f))
+  skipped=$((skipped + ${s:-0}))
+  if [ $status != 0 ]; then
+    [ "$f" != 0 ] || failed=$((failed + 1))
+    tail -n 60 build/python-tests.log
+  fi
+}
+
+# The stage: the library of gcc's build, this machine's Python.
+stage_python () {
+  if ! python3 -c "$python_fits" 2>/dev/null; then
+    echo 'SKIP: python: no Python 3.11 with headers and venv'
+    skipped=1
+    return 0
+  fi
+  if ! python_venv build/python/check setuptools wheel pytest cryptography
+  then
+    echo 'SKIP: python: PyPI cannot be reached, for pytest and cryptography'
+    skipped=1
+    return 0
+  fi
+  SYMCRYPT_BUILD=$PWD/build/check-gcc \
+    run python-build build/python/check/bin/pip install \
+    --disable-pip-version-check --no-deps --no-build-isolation \
+    --force-reinstall ./python
+  pytest_in build/python/check
+}
+
+# An sdist, a wheel made of that, tests of what it installs; the same under a
+# Python that counts references, where Debian has one; types, format, and what
+# calls take.
+cmd_python () {
+  need_python
+  need git
+  bootstrap
+  python_venv build/python/venv build pytest cryptography numpy mypy ruff \
+    matplotlib || die 'python: PyPI cannot be reached'
+  say 'python/: ruff'
+  build/python/venv/bin/ruff format --check python examples
+  build/python/venv/bin/ruff check python
+  say 'sdist, and a wheel of it'
+  rm -rf build/python/dist
+  run python-wheel build/python/venv/bin/python -m build --outdir \
+    build/python/dist python
+  ls build/python/dist
+  build/python/venv/bin/pip install -q --no-deps --force-reinstall \
+    --disable-pip-version-check build/python/dist/*.whl
+  say 'tests'
+  pytest_in build/python/venv
+  build/python/venv/bin/mypy --strict python/tests/typed.py
+  debug=$(python3 -c 'import sys
+print("python%d.%d" % sys.version_info[:2])')-dbg
+  if command -v dpkg-query >/dev/null 2>&1 \
+    && (need python3-dbg python3-venv) && [ -x "/usr/bin/${debug%-dbg}d" ]
+  then
+    say "tests under $debug, which counts references"
+    [ -x build/python/debug/bin/python ] \
+      || "/usr/bin/${debug%-dbg}d" -m venv build/python/debug
+    run python-debug-pip build/python/debug/bin/pip install -q \
+      --disable-pip-version-check setuptools wheel pytest cryptography
+    run python-debug build/python/debug/bin/pip install -q --no-deps \
+      --force-reinstall --disable-pip-version-check build/python/dist/*.tar.gz
+    pytest_in build/python/debug -X dev
+  else
+    echo 'skipped: there is no Python that counts references'
+  fi
+  say 'python -m libsymcrypt.bench'
+  (cd build/python && on_core venv/bin/python -m libsymcrypt.bench)
+  (cd build/python && venv/bin/python -m libsymcrypt.bench --seconds 0.05 \
+    --plot bench.svg) >/dev/null
+  ls build/python/bench.svg
+  closing
+  [ "$failed" = 0 ]
+}

@@ -1,0 +1,606 @@
+/* SPDX-License-Identifier: ISC */
+/* ChaCha20-Poly1305 and XChaCha20-Poly1305 with the interface of the package
+ * cryptography, and many messages at once. */
+#include "common.h"
+
+#include <string.h>
+
+#define KEY_SIZE SYMCRYPT_CHACHA_POLY1305_KEY_SIZE
+#define TAG_SIZE SYMCRYPT_CHACHA_POLY1305_TAG_SIZE
+
+typedef int seal_function (const uint8_t *, const uint8_t *, size_t,
+                           const uint8_t *, size_t, uint8_t *, const uint8_t *,
+                           uint8_t *);
+typedef int open_function (const uint8_t *, const uint8_t *, size_t,
+                           const uint8_t *, size_t, uint8_t *, const uint8_t *,
+                           const uint8_t *);
+typedef int many_function (size_t, struct symcrypt_chacha_poly1305_message *);
+
+/* Never changes once it is made, and so needs no lock. */
+struct aead_object
+{
+  PyObject_HEAD size_t nonce_size; /* which says what construction it is */
+  uint8_t key[KEY_SIZE];
+};
+
+static int
+extended (const struct aead_object *self)
+{
+  return self->nonce_size == SYMCRYPT_XCHACHA_POLY1305_NONCE_SIZE;
+}
+
+static PyObject *
+make (PyTypeObject *type, PyObject *args, PyObject *keywords,
+      size_t nonce_size)
+{
+  static char *names[] = { "key", NULL };
+  struct aead_object *self;
+  struct view view;
+  PyObject *key;
+  if (!PyArg_ParseTupleAndKeywords (args, keywords, "O", names, &key)
+      || view_get (&view, key) < 0)
+    return NULL;
+  if (view.length != KEY_SIZE)
+    {
+      view_release (&view);
+      return raise_error (PyType_GetModuleState (type),
+                          SYMCRYPT_ERROR_KEY_LENGTH);
+    }
+  self = new_object (type);
+  if (self)
+    {
+      self->nonce_size = nonce_size;
+      memcpy (self->key, view.data, KEY_SIZE);
+    }
+  view_release (&view);
+  return (PyObject *) self;
+}
+
+static PyObject *
+make_chacha (PyTypeObject *type, PyObject *args, PyObject *keywords)
+{
+  return make (type, args, keywords, SYMCRYPT_CHACHA_POLY1305_NONCE_SIZE);
+}
+
+static PyObject *
+make_xchacha (PyTypeObject *type, PyObject *args, PyObject *keywords)
+{
+  return make (type, args, keywords, SYMCRYPT_XCHACHA_POLY1305_NONCE_SIZE);
+}
+
+static void
+deallocate (PyObject *object)
+{
+  struct aead_object *self = (struct aead_object *) object;
+  symcrypt_wipe (sizeof self->key, self->key);
+  free_object (object);
+}
+
+static PyObject *
+generate_key (PyObject *type, PyObject *Py_UNUSED (nothing))
+{
+  uint8_t key[KEY_SIZE];
+  PyObject *bytes;
+  int error = symcrypt_random (sizeof key, key);
+  if (error)
+    return raise_error (PyType_GetModuleState ((PyTypeObject *) type), error);
+  bytes = PyBytes_FromStringAndSize ((char *) key, sizeof key);
+  symcrypt_wipe (sizeof key, key);
+  return bytes;
+}
+
+static int
+wrong_nonce (const struct aead_object *self, size_t length)
+{
+  if (length == self->nonce_size)
+    return 0;
+  PyErr_Format (state_of ((PyObject *) self)->errors[-SYMCRYPT_ERROR_LENGTH],
+                "a nonce has %zu bytes, not %zu", self->nonce_size, length);
+  return 1;
+}
+
+/* Nonce, data and associated data, released together. */
+struct parts
+{
+  struct view nonce, data, ad;
+};
+
+static int
+parts_get (const struct aead_object *self, struct parts *parts,
+           PyObject *const *given)
+{
+  if (view_get (&parts->nonce, given[0]) < 0)
+    return -1;
+  if (wrong_nonce (self, parts->nonce.length)
+      || view_get (&parts->data, given[1]) < 0)
+    goto no_data;
+  if (view_get_optional (&parts->ad, given[2]) < 0)
+    goto no_ad;
+  return 0;
+
+no_ad:
+  view_release (&parts->data);
+no_data:
+  view_release (&parts->nonce);
+  return -1;
+}
+
+static void
+parts_release (struct parts *parts)
+{
+  view_release (&parts->ad);
+  view_release (&parts->data);
+  view_release (&parts->nonce);
+}
+
+static const char *const names[]
+    = { "nonce", "data", "associated_data", "buf", NULL };
+static const char *const names_without_buffer[]
+    = { "nonce", "data", "associated_data", NULL };
+
+static int
+seal (const struct aead_object *self, const struct parts *parts, uint8_t *dst)
+{
+  seal_function *function = extended (self) ? symcrypt_xchacha_poly1305_seal
+                                            : symcrypt_chacha_poly1305_seal;
+  int error;
+  WORKING (parts->data.length + parts->ad.length,
+           error = function (self->key, parts->nonce.data, parts->ad.length,
+                             parts->ad.data, parts->data.length, dst,
+                             parts->data.data, dst + parts->data.length));
+  return error;
+}
+
+/* PARTS have a tag. */
+static int
+unseal (const struct aead_object *self, const struct parts *parts,
+        uint8_t *dst)
+{
+  open_function *function = extended (self) ? symcrypt_xchacha_poly1305_open
+                                            : symcrypt_chacha_poly1305_open;
+  size_t length = parts->data.length - TAG_SIZE;
+  int error;
+  WORKING (parts->data.length + parts->ad.length,
+           error = function (self->key, parts->nonce.data, parts->ad.length,
+                             parts->ad.data, length, dst, parts->data.data,
+                             parts->data.data + length));
+  return error;
+}
+
+static PyObject *
+encrypt (PyObject *object, PyObject *const *args, Py_ssize_t n,
+         PyObject *keywords)
+{
+  const struct aead_object *self = (struct aead_object *) object;
+  PyObject *given[3] = { NULL }, *bytes = NULL;
+  struct parts parts;
+  int error;
+  if (arguments ("encrypt", args, n, keywords, names_without_buffer, 2, given)
+          < 0
+      || parts_get (self, &parts, given) < 0)
+    return NULL;
+  if (parts.data.length > PY_SSIZE_T_MAX - TAG_SIZE)
+    raise_error (state_of (object), SYMCRYPT_ERROR_LENGTH);
+  else
+    bytes = PyBytes_FromStringAndSize (
+        NULL, (Py_ssize_t) (parts.data.length + TAG_SIZE));
+  if (bytes)
+    {
+      error = seal (self, &parts, (uint8_t *) PyBytes_AsString (bytes));
+      if (error)
+        {
+          Py_CLEAR (bytes);
+          raise_error (state_of (object), error);
+        }
+    }
+  parts_release (&parts);
+  return bytes;
+}
+
+static PyObject *
+decrypt (PyObject *object, PyObject *const *args, Py_ssize_t n,
+         PyObject *keywords)
+{
+  const struct aead_object *self = (struct aead_object *) object;
+  PyObject *given[3] = { NULL }, *bytes = NULL;
+  struct parts parts;
+  int error;
+  if (arguments ("decrypt", args, n, keywords, names_without_buffer, 2, given)
+          < 0
+      || parts_get (self, &parts, given) < 0)
+    return NULL;
+  if (parts.data.length < TAG_SIZE)
+    raise_error (state_of (object), SYMCRYPT_ERROR_TAG);
+  else
+    bytes = PyBytes_FromStringAndSize (
+        NULL, (Py_ssize_t) (parts.data.length - TAG_SIZE));
+  if (bytes)
+    {
+      error = unseal (self, &parts, (uint8_t *) PyBytes_AsString (bytes));
+      if (error)
+        {
+          Py_CLEAR (bytes);
+          raise_error (state_of (object), error);
+        }
+    }
+  parts_release (&parts);
+  return bytes;
+}
+
+/* The buffer of encrypt_into and decrypt_into, of just SIZE bytes. */
+static int
+get_room (struct view *room, PyObject *object, size_t size)
+{
+  if (view_get_writable (room, object) < 0)
+    return -1;
+  if (room->length == size)
+    return 0;
+  PyErr_Format (PyExc_ValueError, "buffer must be %zu bytes", size);
+  view_release (room);
+  return -1;
+}
+
+static PyObject *
+encrypt_into (PyObject *object, PyObject *const *args, Py_ssize_t n,
+              PyObject *keywords)
+{
+  const struct aead_object *self = (struct aead_object *) object;
+  PyObject *given[4] = { NULL }, *count = NULL;
+  struct parts parts;
+  struct view room;
+  int error;
+  if (arguments ("encrypt_into", args, n, keywords, names, 4, given) < 0
+      || parts_get (self, &parts, given) < 0)
+    return NULL;
+  if (get_room (&room, given[3], parts.data.length + TAG_SIZE) == 0)
+    {
+      if (!views_overlap (&room, &parts.data)
+          && !views_overlap (&room, &parts.ad))
+        {
+          error = seal (self, &parts, room.buffer.buf);
+          count = error ? raise_error (state_of (object), error)
+                        : PyLong_FromSize_t (room.length);
+        }
+      view_release (&room);
+    }
+  parts_release (&parts);
+  return count;
+}
+
+static PyObject *
+decrypt_into (PyObject *object, PyObject *const *args, Py_ssize_t n,
+              PyObject *keywords)
+{
+  const struct aead_object *self = (struct aead_object *) object;
+  PyObject *given[4] = { NULL }, *count = NULL;
+  struct parts parts;
+  struct view room;
+  int error;
+  if (arguments ("decrypt_into", args, n, keywords, names, 4, given) < 0
+      || parts_get (self, &parts, given) < 0)
+    return NULL;
+  if (parts.data.length < TAG_SIZE)
+    raise_error (state_of (object), SYMCRYPT_ERROR_TAG);
+  else if (get_room (&room, given[3], parts.data.length - TAG_SIZE) == 0)
+    {
+      if (!views_overlap (&room, &parts.data)
+          && !views_overlap (&room, &parts.ad))
+        {
+          error = unseal (self, &parts, room.buffer.buf);
+          count = error ? raise_error (state_of (object), error)
+                        : PyLong_FromSize_t (room.length);
+        }
+      view_release (&room);
+    }
+  parts_release (&parts);
+  return count;
+}
+
+/* Many messages: nonces, data and, if has_ads, associated data of each. */
+struct many
+{
+  struct batch nonces, datas, ads;
+  struct view ad; /* of all */
+  int has_ads;
+  struct symcrypt_chacha_poly1305_message *messages;
+};
+
+static void
+many_release (struct many *many)
+{
+  batch_release (&many->nonces);
+  batch_release (&many->datas);
+  if (many->has_ads)
+    batch_release (&many->ads);
+  else
+    view_release (&many->ad);
+  PyMem_Free (many->messages);
+}
+
+static int
+many_get (const struct aead_object *self, struct many *many,
+          PyObject *const *given)
+{
+  Py_ssize_t k;
+  memset (many, 0, sizeof *many);
+  if (batch_get (&many->datas, given[1]) < 0)
+    return -1;
+  if (batch_get_same (&many->nonces, given[0], many->datas.n, "nonces") < 0)
+    goto failed;
+  many->has_ads
+      = given[2] && given[2] != Py_None && !PyObject_CheckBuffer (given[2]);
+  if (many->has_ads ? batch_get_same (&many->ads, given[2], many->datas.n,
+                                      "associated data")
+                          < 0
+                    : view_get_optional (&many->ad, given[2]) < 0)
+    goto failed;
+  many->messages
+      = PyMem_Calloc ((size_t) many->datas.n + 1, sizeof *many->messages);
+  if (!many->messages)
+    {
+      PyErr_NoMemory ();
+      goto failed;
+    }
+  for (k = 0; k < many->datas.n; k++)
+    {
+      struct symcrypt_chacha_poly1305_message *message = many->messages + k;
+      if (wrong_nonce (self, many->nonces.lengths[k]))
+        goto failed;
+      message->key = self->key;
+      message->nonce = many->nonces.datas[k];
+      message->ad_length
+          = many->has_ads ? many->ads.lengths[k] : many->ad.length;
+      message->ad = many->has_ads ? many->ads.datas[k] : many->ad.data;
+      message->length = many->datas.lengths[k];
+      message->src = many->datas.datas[k];
+      many->datas.work += message->ad_length;
+    }
+  return 0;
+
+failed:
+  many_release (many);
+  return -1;
+}
+
+static const char *const names_many[]
+    = { "nonces", "messages", "associated_data", "strict", NULL };
+
+static PyObject *
+seal_many (PyObject *object, PyObject *const *args, Py_ssize_t n,
+           PyObject *keywords)
+{
+  static const char *const names_seal[]
+      = { "nonces", "messages", "associated_data", NULL };
+  const struct aead_object *self = (struct aead_object *) object;
+  many_function *function = extended (self)
+                                ? symcrypt_xchacha_poly1305_seal_many
+                                : symcrypt_chacha_poly1305_seal_many;
+  PyObject *given[3] = { NULL }, *list;
+  struct many many;
+  uint8_t **outs;
+  Py_ssize_t k;
+  int error;
+  if (arguments ("seal_many", args, n, keywords, names_seal, 2, given) < 0
+      || many_get (self, &many, given) < 0)
+    return NULL;
+  list = new_outputs (many.datas.n, many.datas.lengths, TAG_SIZE, &outs);
+  if (list)
+    {
+      for (k = 0; k < many.datas.n; k++)
+        {
+          many.messages[k].dst = outs[k];
+          many.messages[k].tag = outs[k] + many.messages[k].length;
+        }
+      WORKING (many.datas.work,
+               error = function ((size_t) many.datas.n, many.messages));
+      PyMem_Free (outs);
+      if (error)
+        {
+          Py_CLEAR (list);
+          raise_error (state_of (object), error);
+        }
+    }
+  many_release (&many);
+  return list;
+}
+
+/* InvalidTag with the attribute "failed", the indices in LIST of None. */
+static void
+raise_failed (const struct state *state, PyObject *list)
+{
+  PyObject *kind = state->errors[-SYMCRYPT_ERROR_TAG];
+  PyObject *indices = PyList_New (0), *tuple = NULL, *exception = NULL;
+  Py_ssize_t k, n = PyList_Size (list);
+  for (k = 0; indices && k < n; k++)
+    if (PyList_GetItem (list, k) == Py_None)
+      {
+        PyObject *index = PyLong_FromSsize_t (k);
+        if (!index || PyList_Append (indices, index) < 0)
+          Py_CLEAR (indices);
+        Py_XDECREF (index);
+      }
+  if (indices)
+    tuple = PyList_AsTuple (indices);
+  if (tuple)
+    exception = PyObject_CallFunction (kind, "s",
+                                       symcrypt_strerror (SYMCRYPT_ERROR_TAG));
+  if (exception && PyObject_SetAttrString (exception, "failed", tuple) == 0)
+    PyErr_SetObject (kind, exception);
+  Py_XDECREF (exception);
+  Py_XDECREF (tuple);
+  Py_XDECREF (indices);
+}
+
+static PyObject *
+open_many (PyObject *object, PyObject *const *args, Py_ssize_t n,
+           PyObject *keywords)
+{
+  const struct aead_object *self = (struct aead_object *) object;
+  const struct state *state = state_of (object);
+  many_function *function = extended (self)
+                                ? symcrypt_xchacha_poly1305_open_many
+                                : symcrypt_chacha_poly1305_open_many;
+  PyObject *given[4] = { NULL }, *list;
+  struct many many;
+  uint8_t **outs, none[TAG_SIZE];
+  Py_ssize_t k;
+  int strict, error, bad = 0;
+  if (arguments ("open_many", args, n, keywords, names_many, 2, given) < 0)
+    return NULL;
+  strict = given[3] ? PyObject_IsTrue (given[3]) : 1;
+  if (strict < 0 || many_get (self, &many, given) < 0)
+    return NULL;
+  /* What is too short for a tag is opened as a message of no bytes, and its
+   * result is not looked at. */
+  for (k = 0; k < many.datas.n; k++)
+    many.messages[k].length = many.messages[k].length < TAG_SIZE
+                                  ? 0
+                                  : many.messages[k].length - TAG_SIZE;
+  {
+    size_t *sizes = PyMem_Malloc (((size_t) many.datas.n + 1) * sizeof *sizes);
+    if (!sizes)
+      {
+        many_release (&many);
+        return PyErr_NoMemory ();
+      }
+    for (k = 0; k < many.datas.n; k++)
+      sizes[k] = many.messages[k].length;
+    list = new_outputs (many.datas.n, sizes, 0, &outs);
+    PyMem_Free (sizes);
+  }
+  if (!list)
+    {
+      many_release (&many);
+      return NULL;
+    }
+  memset (none, 0, sizeof none);
+  for (k = 0; k < many.datas.n; k++)
+    {
+      many.messages[k].dst = outs[k];
+      /* Read alone, which the structure cannot say. */
+      many.messages[k].tag = many.datas.lengths[k] < TAG_SIZE
+                                 ? none
+                                 : (uint8_t *) (uintptr_t) many.messages[k].src
+                                       + many.messages[k].length;
+    }
+  WORKING (many.datas.work,
+           error = function ((size_t) many.datas.n, many.messages));
+  PyMem_Free (outs);
+  for (k = 0; k < many.datas.n; k++)
+    {
+      int own = many.datas.lengths[k] < TAG_SIZE ? SYMCRYPT_ERROR_TAG
+                                                 : many.messages[k].error;
+      if (own == SYMCRYPT_ERROR_TAG)
+        {
+          bad = 1;
+          Py_INCREF (Py_None);
+          PyList_SetItem (list, k, Py_None);
+        }
+      else if (own)
+        {
+          raise_error (state, own);
+          Py_CLEAR (list);
+          break;
+        }
+    }
+  (void) error;
+  if (list && bad && strict)
+    {
+      raise_failed (state, list);
+      Py_CLEAR (list);
+    }
+  many_release (&many);
+  return list;
+}
+
+static PyMethodDef methods[] = {
+  { "generate_key", generate_key, METH_NOARGS | METH_CLASS,
+    "generate_key()\n--\n\nA key: 32 random bytes of the system." },
+  { "encrypt", METHOD (encrypt), FAST,
+    "encrypt(nonce, data, associated_data=None)\n--\n\n"
+    "The ciphertext of data, as long, and behind it its tag of 16 bytes, "
+    "which "
+    "also covers\nassociated_data.\n\n"
+    "Never use a nonce twice under one key.  LengthError if it has a wrong "
+    "length." },
+  { "decrypt", METHOD (decrypt), FAST,
+    "decrypt(nonce, data, associated_data=None)\n--\n\n"
+    "What was encrypted to data, tag included; InvalidTag if it is not "
+    "authentic." },
+  { "encrypt_into", METHOD (encrypt_into), FAST,
+    "encrypt_into(nonce, data, associated_data, buf)\n--\n\n"
+    "The same into the writable buf, 16 bytes longer than data, and returns "
+    "the bytes\nwritten.  buf may begin where data does; else they share "
+    "nothing (ValueError)." },
+  { "decrypt_into", METHOD (decrypt_into), FAST,
+    "decrypt_into(nonce, data, associated_data, buf)\n--\n\n"
+    "The same into the writable buf, 16 bytes shorter than data; after "
+    "InvalidTag it is\nzeros." },
+  { "seal_many", METHOD (seal_many), FAST,
+    "seal_many(nonces, messages, associated_data=None)\n--\n\n"
+    "Encrypt many messages of any lengths side by side: a list of bytes, each "
+    "with its tag.\n\n"
+    "nonces has one for each; associated_data is None, one for all, or a "
+    "sequence." },
+  { "open_many", METHOD (open_many), FAST,
+    "open_many(nonces, messages, associated_data=None, strict=True)\n--\n\n"
+    "Decrypt what seal_many made: a list of bytes.\n\n"
+    "If some are not authentic: InvalidTag, whose attribute failed has their "
+    "indices, and\nno message is returned.  With strict=False each of these "
+    "is "
+    "None instead." },
+  { NULL, NULL, 0, NULL }
+};
+
+static PyObject *
+get_nonce_size (PyObject *object, void *Py_UNUSED (closure))
+{
+  return PyLong_FromSize_t (((struct aead_object *) object)->nonce_size);
+}
+
+static PyGetSetDef attributes[]
+    = { { "nonce_size", get_nonce_size, NULL, "Bytes of a nonce.", NULL },
+        { NULL, NULL, NULL, NULL, NULL } };
+
+static PyType_Slot chacha_slots[]
+    = { { Py_tp_doc,
+          (void *) "ChaCha20Poly1305(key)\n--\n\n"
+                   "The authenticated encryption of RFC 8439, with nonces of "
+                   "12 bytes: count them.\n\n"
+                   "The interface is that of the package cryptography.  key "
+                   "has 32 bytes, else\nKeyLengthError, a ValueError." },
+        { Py_tp_new, SLOT (make_chacha) },
+        { Py_tp_dealloc, SLOT (deallocate) },
+        { Py_tp_methods, methods },
+        { Py_tp_getset, attributes },
+        { 0, NULL } };
+
+static PyType_Slot xchacha_slots[]
+    = { { Py_tp_doc,
+          (void *) "XChaCha20Poly1305(key)\n--\n\n"
+                   "The same with nonces of 24 bytes, which may be random "
+                   "(draft-irtf-cfrg-xchacha)." },
+        { Py_tp_new, SLOT (make_xchacha) },
+        { Py_tp_dealloc, SLOT (deallocate) },
+        { Py_tp_methods, methods },
+        { Py_tp_getset, attributes },
+        { 0, NULL } };
+
+static PyType_Spec chacha_spec
+    = { "libsymcrypt.ChaCha20Poly1305", sizeof (struct aead_object), 0,
+        Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE, chacha_slots };
+static PyType_Spec xchacha_spec
+    = { "libsymcrypt.XChaCha20Poly1305", sizeof (struct aead_object), 0,
+        Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE, xchacha_slots };
+
+int
+add_aead (PyObject *module)
+{
+  PyTypeObject *chacha = add_type (module, &chacha_spec, "ChaCha20Poly1305");
+  PyTypeObject *xchacha
+      = add_type (module, &xchacha_spec, "XChaCha20Poly1305");
+  int status = chacha && xchacha ? 0 : -1;
+  Py_XDECREF ((PyObject *) chacha);
+  Py_XDECREF ((PyObject *) xchacha);
+  return status;
+}

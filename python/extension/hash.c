@@ -1,0 +1,349 @@
+/* SPDX-License-Identifier: ISC */
+/* Hashes: objects shaped as hashlib's, and many messages at once. */
+#include "common.h"
+
+struct hash_object
+{
+  PyObject_HEAD PyThread_type_lock lock;
+  struct symcrypt_hash_ctx ctx;
+};
+
+static struct hash_object *
+allocate (PyTypeObject *type)
+{
+  struct hash_object *self = new_object (type);
+  if (!self)
+    return NULL;
+  self->lock = PyThread_allocate_lock ();
+  if (!self->lock)
+    {
+      Py_DECREF ((PyObject *) self);
+      PyErr_NoMemory ();
+      return NULL;
+    }
+  return self;
+}
+
+static void
+deallocate (PyObject *object)
+{
+  struct hash_object *self = (struct hash_object *) object;
+  if (self->lock)
+    PyThread_free_lock (self->lock);
+  symcrypt_wipe (sizeof self->ctx, &self->ctx);
+  free_object (object);
+}
+
+static PyObject *
+start (const struct state *state, const struct symcrypt_hash *hash,
+       PyObject *data)
+{
+  struct view view;
+  struct hash_object *self;
+  int error;
+  if (view_get_optional (&view, data) < 0)
+    return NULL;
+  self = allocate (state->hash);
+  if (!self)
+    goto failed;
+  error = symcrypt_hash_init (&self->ctx, hash);
+  if (error)
+    {
+      raise_error (state, error);
+      goto failed;
+    }
+  if (view.length)
+    WORKING (view.length,
+             symcrypt_hash_update (&self->ctx, view.length, view.data));
+  view_release (&view);
+  return (PyObject *) self;
+
+failed:
+  Py_XDECREF ((PyObject *) self);
+  view_release (&view);
+  return NULL;
+}
+
+static PyObject *
+update (PyObject *object, PyObject *data)
+{
+  struct hash_object *self = (struct hash_object *) object;
+  struct view view;
+  if (view_get (&view, data) < 0)
+    return NULL;
+  WORKING_ON (self->lock, view.length,
+              symcrypt_hash_update (&self->ctx, view.length, view.data));
+  view_release (&view);
+  Py_RETURN_NONE;
+}
+
+/* The digest so far; the message goes on. */
+static size_t
+finish (struct hash_object *self, uint8_t *out)
+{
+  struct symcrypt_hash_ctx ctx;
+  enter (self->lock);
+  ctx = self->ctx;
+  leave (self->lock);
+  symcrypt_hash_digest (&ctx, out);
+  symcrypt_wipe (sizeof ctx, &ctx);
+  return symcrypt_hash_digest_size (self->ctx.hash);
+}
+
+static PyObject *
+digest (PyObject *object, PyObject *Py_UNUSED (nothing))
+{
+  uint8_t out[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
+  size_t size = finish ((struct hash_object *) object, out);
+  return PyBytes_FromStringAndSize ((char *) out, (Py_ssize_t) size);
+}
+
+static PyObject *
+hexdigest (PyObject *object, PyObject *Py_UNUSED (nothing))
+{
+  uint8_t out[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
+  size_t size = finish ((struct hash_object *) object, out);
+  return hexadecimal (out, size);
+}
+
+static PyObject *
+copy (PyObject *object, PyObject *Py_UNUSED (nothing))
+{
+  struct hash_object *self = (struct hash_object *) object;
+  struct hash_object *other = allocate (Py_TYPE (object));
+  if (!other)
+    return NULL;
+  enter (self->lock);
+  other->ctx = self->ctx;
+  leave (self->lock);
+  return (PyObject *) other;
+}
+
+static PyObject *
+get_name (PyObject *object, void *Py_UNUSED (closure))
+{
+  return PyUnicode_FromString (
+      symcrypt_hash_name (((struct hash_object *) object)->ctx.hash));
+}
+
+static PyObject *
+get_digest_size (PyObject *object, void *Py_UNUSED (closure))
+{
+  return PyLong_FromSize_t (
+      symcrypt_hash_digest_size (((struct hash_object *) object)->ctx.hash));
+}
+
+static PyObject *
+get_block_size (PyObject *object, void *Py_UNUSED (closure))
+{
+  return PyLong_FromSize_t (
+      symcrypt_hash_block_size (((struct hash_object *) object)->ctx.hash));
+}
+
+static PyObject *
+represent (PyObject *object)
+{
+  return PyUnicode_FromFormat (
+      "<libsymcrypt.Hash %s>",
+      symcrypt_hash_name (((struct hash_object *) object)->ctx.hash));
+}
+
+static PyMethodDef methods[] = {
+  { "update", update, METH_O,
+    "update(data)\n--\n\nAdd data, any bytes-like object, to the message." },
+  { "digest", digest, METH_NOARGS,
+    "digest()\n--\n\nThe digest of the message so far, digest_size bytes.  "
+    "The message can go on." },
+  { "hexdigest", hexdigest, METH_NOARGS,
+    "hexdigest()\n--\n\nThe digest so far as hexadecimal digits." },
+  { "copy", copy, METH_NOARGS,
+    "copy()\n--\n\nAnother object with the message so far." },
+  { NULL, NULL, 0, NULL }
+};
+
+static PyGetSetDef attributes[]
+    = { { "name", get_name, NULL, "The name of the hash: \"sha256\".", NULL },
+        { "digest_size", get_digest_size, NULL, "Bytes of a digest.", NULL },
+        { "block_size", get_block_size, NULL, "Bytes of a block.", NULL },
+        { NULL, NULL, NULL, NULL, NULL } };
+
+static PyType_Slot hash_slots[]
+    = { { Py_tp_doc,
+          (void *) "A message that is being hashed, as in hashlib: new() and "
+                   "the functions of each\nhash make one." },
+        { Py_tp_dealloc, SLOT (deallocate) },
+        { Py_tp_repr, SLOT (represent) },
+        { Py_tp_methods, methods },
+        { Py_tp_getset, attributes },
+        { 0, NULL } };
+
+static PyType_Spec hash_spec
+    = { "libsymcrypt.Hash", sizeof (struct hash_object), 0,
+        Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION
+            | Py_TPFLAGS_IMMUTABLETYPE,
+        hash_slots };
+
+static PyObject *
+many (const struct state *state, const struct symcrypt_hash *hash,
+      PyObject *messages)
+{
+  struct batch batch;
+  uint8_t **outs;
+  int error;
+  PyObject *list;
+  if (batch_get (&batch, messages) < 0)
+    return NULL;
+  list = new_outputs (batch.n, NULL, symcrypt_hash_digest_size (hash), &outs);
+  if (list)
+    {
+      WORKING (batch.work,
+               error = symcrypt_hash_many (hash, (size_t) batch.n,
+                                           batch.lengths, batch.datas, outs));
+      PyMem_Free (outs);
+      if (error)
+        {
+          Py_CLEAR (list);
+          raise_error (state, error);
+        }
+    }
+  batch_release (&batch);
+  return list;
+}
+
+static PyObject *
+new_named (PyObject *module, PyObject *const *args, Py_ssize_t n,
+           PyObject *keywords)
+{
+  static const char *const names[]
+      = { "name", "data", "usedforsecurity", NULL };
+  struct state *state = PyModule_GetState (module);
+  const struct symcrypt_hash *hash;
+  PyObject *given[3] = { NULL };
+  if (arguments ("new", args, n, keywords, names, 1, given) < 0)
+    return NULL;
+  hash = find_hash (state, given[0]);
+  return hash ? start (state, hash, given[1]) : NULL;
+}
+
+static PyObject *
+many_named (PyObject *module, PyObject *const *args, Py_ssize_t n,
+            PyObject *keywords)
+{
+  static const char *const names[] = { "name", "messages", NULL };
+  struct state *state = PyModule_GetState (module);
+  const struct symcrypt_hash *hash;
+  PyObject *given[2] = { NULL };
+  if (arguments ("hash_many", args, n, keywords, names, 2, given) < 0)
+    return NULL;
+  hash = find_hash (state, given[0]);
+  return hash ? many (state, hash, given[1]) : NULL;
+}
+
+static PyObject *
+digest_named (PyObject *module, PyObject *const *args, Py_ssize_t n,
+              PyObject *keywords)
+{
+  static const char *const names[] = { "name", "data", NULL };
+  struct state *state = PyModule_GetState (module);
+  const struct symcrypt_hash *hash;
+  uint8_t out[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
+  struct view view;
+  int error;
+  PyObject *given[2] = { NULL };
+  if (arguments ("digest", args, n, keywords, names, 2, given) < 0)
+    return NULL;
+  hash = find_hash (state, given[0]);
+  if (!hash || view_get (&view, given[1]) < 0)
+    return NULL;
+  WORKING (view.length,
+           error = symcrypt_hash (hash, view.length, view.data, out));
+  view_release (&view);
+  if (error)
+    return raise_error (state, error);
+  return PyBytes_FromStringAndSize (
+      (char *) out, (Py_ssize_t) symcrypt_hash_digest_size (hash));
+}
+
+/* Each hash has a constructor and a function for many messages. */
+#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
+  static PyObject *new_##NAME (PyObject *module, PyObject *const *args,       \
+                               Py_ssize_t n, PyObject *keywords)              \
+  {                                                                           \
+    static const char *const names[] = { "data", "usedforsecurity", NULL };   \
+    PyObject *given[2] = { NULL };                                            \
+    if (arguments (#NAME, args, n, keywords, names, 0, given) < 0)            \
+      return NULL;                                                            \
+    return start (PyModule_GetState (module), symcrypt_hash_##NAME (),        \
+                  given[0]);                                                  \
+  }                                                                           \
+  static PyObject *many_##NAME (PyObject *module, PyObject *messages)         \
+  {                                                                           \
+    return many (PyModule_GetState (module), symcrypt_hash_##NAME (),         \
+                 messages);                                                   \
+  }
+#define HASH_WITHOUT_HMAC(NAME, CAPITALS, STRING, FAMILY, DIGEST)             \
+  HASH (NAME, CAPITALS, STRING, FAMILY, DIGEST, 0)
+#include "hashes.def"
+
+static PyMethodDef functions[] = {
+#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
+  { #NAME, METHOD (new_##NAME), FAST,                                         \
+    #NAME "(data=b\"\", usedforsecurity=True)\n--\n\n"                        \
+          "Start a message of " STRING ", which has digests of " #DIGEST      \
+          " bytes, with data, any\nbytes-like object.  usedforsecurity is "   \
+          "there for hashlib's sake." },                                      \
+      { #NAME "_many", many_##NAME, METH_O,                                   \
+        #NAME "_many(messages)\n--\n\n"                                       \
+              "The digests of many messages, side by side: a list of "        \
+              "bytes, " #DIGEST                                               \
+              " each.\n\nmessages is a sequence of bytes-like "               \
+              "objects of any lengths." },
+#define HASH_WITHOUT_HMAC(NAME, CAPITALS, STRING, FAMILY, DIGEST)             \
+  HASH (NAME, CAPITALS, STRING, FAMILY, DIGEST, 0)
+#include "hashes.def"
+  { "new", METHOD (new_named), FAST,
+    "new(name, data=b\"\", usedforsecurity=True)\n--\n\n"
+    "Start a message of the hash called name: \"sha256\", \"SHA-512/256\".\n\n"
+    "UnknownNameError, a ValueError, if there is none." },
+  { "digest", METHOD (digest_named), FAST,
+    "digest(name, data)\n--\n\n"
+    "The digest of data by the hash called name, as bytes." },
+  { "hash_many", METHOD (many_named), FAST,
+    "hash_many(name, messages)\n--\n\n"
+    "The digests of a sequence of messages by the hash called name, as a list "
+    "of bytes." },
+  { NULL, NULL, 0, NULL }
+};
+
+int
+add_hash (PyObject *module, struct state *state)
+{
+  const struct symcrypt_hash *hash;
+  PyObject *list, *all;
+  size_t k;
+  int status;
+  state->hash = add_type (module, &hash_spec, "Hash");
+  if (!state->hash || PyModule_AddFunctions (module, functions) < 0)
+    return -1;
+  list = PyList_New (0);
+  if (!list)
+    return -1;
+  for (k = 0; (hash = symcrypt_hashes (k)) != NULL; k++)
+    {
+      PyObject *name = PyUnicode_FromString (symcrypt_hash_name (hash));
+      if (!name || PyList_Append (list, name) < 0)
+        {
+          Py_XDECREF (name);
+          Py_DECREF (list);
+          return -1;
+        }
+      Py_DECREF (name);
+    }
+  all = PyFrozenSet_New (list);
+  Py_DECREF (list);
+  if (!all)
+    return -1;
+  status = PyModule_AddObjectRef (module, "algorithms_available", all);
+  Py_DECREF (all);
+  return status;
+}

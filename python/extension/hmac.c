@@ -1,0 +1,637 @@
+/* SPDX-License-Identifier: ISC */
+/* HMAC: keys that are prepared once, messages in parts, many at once. */
+#include "common.h"
+
+/* Never changes once it is made, and so needs no lock. */
+struct key_object
+{
+  PyObject_HEAD struct symcrypt_hmac_key key;
+};
+
+struct hmac_object
+{
+  PyObject_HEAD PyThread_type_lock lock;
+  struct symcrypt_hmac_ctx ctx;
+};
+
+static size_t
+tag_size (const struct symcrypt_hmac_key *key)
+{
+  return symcrypt_hash_digest_size (key->hash);
+}
+
+/* Set KEY from bytes, with the hash called NAME, or SHA-256 if it is null. */
+static int
+set_key (const struct state *state, struct symcrypt_hmac_key *key,
+         PyObject *secret, PyObject *name)
+{
+  const struct symcrypt_hash *hash
+      = name ? find_hash (state, name) : symcrypt_hash_sha256 ();
+  struct view view;
+  int error;
+  if (!hash || view_get (&view, secret) < 0)
+    return -1;
+  error = symcrypt_hmac_set_key (key, hash, view.length, view.data);
+  view_release (&view);
+  if (!error)
+    return 0;
+  raise_error (state, error);
+  return -1;
+}
+
+static PyObject *
+key_new (PyTypeObject *type, PyObject *args, PyObject *keywords)
+{
+  static char *names[] = { "key", "hash", NULL };
+  PyObject *secret, *name = NULL;
+  struct key_object *self;
+  if (!PyArg_ParseTupleAndKeywords (args, keywords, "O|O", names, &secret,
+                                    &name))
+    return NULL;
+  self = new_object (type);
+  if (self
+      && set_key (PyType_GetModuleState (type), &self->key, secret, name) < 0)
+    Py_CLEAR (self);
+  return (PyObject *) self;
+}
+
+static void
+key_deallocate (PyObject *object)
+{
+  struct key_object *self = (struct key_object *) object;
+  symcrypt_wipe (sizeof self->key, &self->key);
+  free_object (object);
+}
+
+static PyObject *
+tag_of (const struct state *state, const struct symcrypt_hmac_key *key,
+        PyObject *message)
+{
+  uint8_t tag[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
+  struct view view;
+  int error;
+  if (view_get (&view, message) < 0)
+    return NULL;
+  WORKING (view.length,
+           error = symcrypt_hmac (key, view.length, view.data, tag));
+  view_release (&view);
+  if (error)
+    return raise_error (state, error);
+  return PyBytes_FromStringAndSize ((char *) tag, (Py_ssize_t) tag_size (key));
+}
+
+static PyObject *
+key_digest (PyObject *object, PyObject *message)
+{
+  return tag_of (state_of (object), &((struct key_object *) object)->key,
+                 message);
+}
+
+static PyObject *
+key_verify (PyObject *object, PyObject *const *args, Py_ssize_t n,
+            PyObject *keywords)
+{
+  static const char *const names[] = { "message", "tag", "truncated", NULL };
+  struct key_object *self = (struct key_object *) object;
+  PyObject *given[3] = { NULL };
+  struct view message, tag;
+  int truncated, error;
+  if (arguments ("verify", args, n, keywords, names, 2, given) < 0)
+    return NULL;
+  truncated = given[2] ? PyObject_IsTrue (given[2]) : 0;
+  if (truncated < 0 || view_get (&message, given[0]) < 0)
+    return NULL;
+  if (view_get (&tag, given[1]) < 0)
+    {
+      view_release (&message);
+      return NULL;
+    }
+  WORKING (
+      message.length,
+      error
+      = truncated ? symcrypt_hmac_verify_truncated (
+            &self->key, message.length, message.data, tag.length, tag.data)
+                  : symcrypt_hmac_verify (&self->key, message.length,
+                                          message.data, tag.length, tag.data));
+  view_release (&message);
+  view_release (&tag);
+  if (error)
+    return raise_error (state_of (object), error);
+  Py_RETURN_NONE;
+}
+
+/* The tags of messages under KEYS, of which there is one for all or one for
+ * each. */
+static PyObject *
+tags_of (const struct state *state,
+         const struct symcrypt_hmac_key *const *keys, struct batch *batch)
+{
+  size_t *sizes = PyMem_Malloc (((size_t) batch->n + 1) * sizeof *sizes);
+  uint8_t **outs;
+  PyObject *list;
+  Py_ssize_t k;
+  int error;
+  if (!sizes)
+    return PyErr_NoMemory ();
+  for (k = 0; k < batch->n; k++)
+    sizes[k] = tag_size (keys[k]);
+  list = new_outputs (batch->n, sizes, 0, &outs);
+  PyMem_Free (sizes);
+  if (!list)
+    return NULL;
+  WORKING (batch->work + (size_t) batch->n * RELEASE_MESSAGE,
+           error = symcrypt_hmac_many ((size_t) batch->n, keys, batch->lengths,
+                                       batch->datas, outs));
+  PyMem_Free (outs);
+  if (error)
+    {
+      Py_DECREF (list);
+      return raise_error (state, error);
+    }
+  return list;
+}
+
+static PyObject *
+same_key (const struct state *state, const struct symcrypt_hmac_key *key,
+          PyObject *messages)
+{
+  struct batch batch;
+  const struct symcrypt_hmac_key **keys;
+  PyObject *list = NULL;
+  Py_ssize_t k;
+  if (batch_get (&batch, messages) < 0)
+    return NULL;
+  keys = PyMem_Malloc (((size_t) batch.n + 1) * sizeof *keys);
+  if (keys)
+    {
+      for (k = 0; k < batch.n; k++)
+        keys[k] = key;
+      list = tags_of (state, keys, &batch);
+      PyMem_Free (keys);
+    }
+  else
+    PyErr_NoMemory ();
+  batch_release (&batch);
+  return list;
+}
+
+static PyObject *
+key_many (PyObject *object, PyObject *messages)
+{
+  return same_key (state_of (object), &((struct key_object *) object)->key,
+                   messages);
+}
+
+static struct hmac_object *
+hmac_allocate (PyTypeObject *type)
+{
+  struct hmac_object *self = new_object (type);
+  if (!self)
+    return NULL;
+  self->lock = PyThread_allocate_lock ();
+  if (!self->lock)
+    {
+      PyErr_NoMemory ();
+      Py_CLEAR (self);
+    }
+  return self;
+}
+
+static PyObject *
+key_start (PyObject *object, PyObject *const *args, Py_ssize_t n,
+           PyObject *keywords)
+{
+  static const char *const names[] = { "message", NULL };
+  struct key_object *self = (struct key_object *) object;
+  const struct state *state = state_of (object);
+  PyObject *given[1] = { NULL };
+  struct hmac_object *started;
+  struct view view;
+  int error;
+  if (arguments ("new", args, n, keywords, names, 0, given) < 0
+      || view_get_optional (&view, given[0]) < 0)
+    return NULL;
+  started = hmac_allocate (state->hmac);
+  if (started)
+    {
+      error = symcrypt_hmac_init (&started->ctx, &self->key);
+      if (error)
+        {
+          raise_error (state, error);
+          Py_CLEAR (started);
+        }
+      else
+        WORKING (view.length,
+                 symcrypt_hmac_update (&started->ctx, view.length, view.data));
+    }
+  view_release (&view);
+  return (PyObject *) started;
+}
+
+static PyObject *
+key_export (PyObject *object, PyObject *Py_UNUSED (nothing))
+{
+  uint8_t blob[SYMCRYPT_HMAC_MAX_KEY_BLOB_SIZE];
+  size_t size
+      = symcrypt_hmac_key_export (&((struct key_object *) object)->key, blob);
+  PyObject *bytes
+      = PyBytes_FromStringAndSize ((char *) blob, (Py_ssize_t) size);
+  symcrypt_wipe (sizeof blob, blob);
+  return bytes;
+}
+
+static PyObject *
+key_load (PyObject *type, PyObject *blob)
+{
+  struct key_object *self;
+  struct view view;
+  int error;
+  if (view_get (&view, blob) < 0)
+    return NULL;
+  self = new_object ((PyTypeObject *) type);
+  if (self)
+    {
+      error = symcrypt_hmac_key_import (&self->key, view.length, view.data);
+      if (error)
+        {
+          raise_error (PyType_GetModuleState ((PyTypeObject *) type), error);
+          Py_CLEAR (self);
+        }
+    }
+  view_release (&view);
+  return (PyObject *) self;
+}
+
+/* What keys and messages tell of their hash. */
+static PyObject *
+name_of (const struct symcrypt_hmac_key *key)
+{
+  return PyUnicode_FromFormat ("hmac-%s", symcrypt_hash_name (key->hash));
+}
+
+static PyObject *
+key_get_name (PyObject *object, void *Py_UNUSED (closure))
+{
+  return name_of (&((struct key_object *) object)->key);
+}
+
+static PyObject *
+key_get_size (PyObject *object, void *Py_UNUSED (closure))
+{
+  return PyLong_FromSize_t (tag_size (&((struct key_object *) object)->key));
+}
+
+static PyMethodDef key_methods[] = {
+  { "digest", key_digest, METH_O,
+    "digest(message)\n--\n\nThe tag of a message, digest_size bytes." },
+  { "verify", METHOD (key_verify), FAST,
+    "verify(message, tag, truncated=False)\n--\n\n"
+    "Raise InvalidTag if this is not the tag of message.\n\n"
+    "With truncated its first 4 bytes or more do; another length is "
+    "LengthError.\nConstant time but for whether it is right." },
+  { "many", key_many, METH_O,
+    "many(messages)\n--\n\n"
+    "The tags of many messages, side by side: a list of bytes." },
+  { "new", METHOD (key_start), FAST,
+    "new(message=b\"\")\n--\n\n"
+    "Start a message under this key that comes in parts: a Hmac." },
+  { "export", key_export, METH_NOARGS,
+    "export()\n--\n\n"
+    "The prepared key as bytes, the same on every machine, for load.  As "
+    "secret as the\nkey." },
+  { "load", key_load, METH_O | METH_CLASS,
+    "load(blob)\n--\n\n"
+    "A key that was exported.  EncodingError if it is damaged.  Not "
+    "authenticated: who\nwrites a blob chooses the key." },
+  { NULL, NULL, 0, NULL }
+};
+
+static PyGetSetDef key_attributes[]
+    = { { "name", key_get_name, NULL, "\"hmac-sha256\".", NULL },
+        { "digest_size", key_get_size, NULL, "Bytes of a tag.", NULL },
+        { NULL, NULL, NULL, NULL, NULL } };
+
+static PyType_Slot key_slots[]
+    = { { Py_tp_doc,
+          (void *) "HmacKey(key, hash=\"sha256\")\n--\n\n"
+                   "A key of HMAC, prepared once for many messages and "
+                   "threads.\n\n"
+                   "key is bytes-like, of any length, and is not kept." },
+        { Py_tp_new, SLOT (key_new) },
+        { Py_tp_dealloc, SLOT (key_deallocate) },
+        { Py_tp_methods, key_methods },
+        { Py_tp_getset, key_attributes },
+        { 0, NULL } };
+
+static PyType_Spec key_spec
+    = { "libsymcrypt.HmacKey", sizeof (struct key_object), 0,
+        Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE, key_slots };
+
+static void
+hmac_deallocate (PyObject *object)
+{
+  struct hmac_object *self = (struct hmac_object *) object;
+  if (self->lock)
+    PyThread_free_lock (self->lock);
+  symcrypt_wipe (sizeof self->ctx, &self->ctx);
+  free_object (object);
+}
+
+static PyObject *
+hmac_update (PyObject *object, PyObject *data)
+{
+  struct hmac_object *self = (struct hmac_object *) object;
+  struct view view;
+  if (view_get (&view, data) < 0)
+    return NULL;
+  WORKING_ON (self->lock, view.length,
+              symcrypt_hmac_update (&self->ctx, view.length, view.data));
+  view_release (&view);
+  Py_RETURN_NONE;
+}
+
+static void
+hmac_copy_to (struct hmac_object *self, struct symcrypt_hmac_ctx *ctx)
+{
+  enter (self->lock);
+  *ctx = self->ctx;
+  leave (self->lock);
+}
+
+static PyObject *
+hmac_finish (struct hmac_object *self, int digits)
+{
+  uint8_t tag[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
+  struct symcrypt_hmac_ctx ctx;
+  size_t size = tag_size (&self->ctx.key);
+  int error;
+  hmac_copy_to (self, &ctx);
+  error = symcrypt_hmac_digest (&ctx, tag);
+  symcrypt_wipe (sizeof ctx, &ctx);
+  if (error)
+    return raise_error (state_of ((PyObject *) self), error);
+  return digits ? hexadecimal (tag, size)
+                : PyBytes_FromStringAndSize ((char *) tag, (Py_ssize_t) size);
+}
+
+static PyObject *
+hmac_digest (PyObject *object, PyObject *Py_UNUSED (nothing))
+{
+  return hmac_finish ((struct hmac_object *) object, 0);
+}
+
+static PyObject *
+hmac_hexdigest (PyObject *object, PyObject *Py_UNUSED (nothing))
+{
+  return hmac_finish ((struct hmac_object *) object, 1);
+}
+
+static PyObject *
+hmac_verify (PyObject *object, PyObject *const *args, Py_ssize_t n,
+             PyObject *keywords)
+{
+  static const char *const names[] = { "tag", "truncated", NULL };
+  PyObject *given[2] = { NULL };
+  struct symcrypt_hmac_ctx ctx;
+  struct view tag;
+  int truncated, error;
+  if (arguments ("verify", args, n, keywords, names, 1, given) < 0)
+    return NULL;
+  truncated = given[1] ? PyObject_IsTrue (given[1]) : 0;
+  if (truncated < 0 || view_get (&tag, given[0]) < 0)
+    return NULL;
+  hmac_copy_to ((struct hmac_object *) object, &ctx);
+  error = truncated
+              ? symcrypt_hmac_ctx_verify_truncated (&ctx, tag.length, tag.data)
+              : symcrypt_hmac_ctx_verify (&ctx, tag.length, tag.data);
+  symcrypt_wipe (sizeof ctx, &ctx);
+  view_release (&tag);
+  if (error)
+    return raise_error (state_of (object), error);
+  Py_RETURN_NONE;
+}
+
+static PyObject *
+hmac_copy (PyObject *object, PyObject *Py_UNUSED (nothing))
+{
+  struct hmac_object *other = hmac_allocate (Py_TYPE (object));
+  if (other)
+    hmac_copy_to ((struct hmac_object *) object, &other->ctx);
+  return (PyObject *) other;
+}
+
+static PyObject *
+hmac_export (PyObject *object, PyObject *Py_UNUSED (nothing))
+{
+  struct hmac_object *self = (struct hmac_object *) object;
+  uint8_t blob[SYMCRYPT_HMAC_MAX_BLOB_SIZE];
+  PyObject *bytes;
+  size_t size;
+  enter (self->lock);
+  size = symcrypt_hmac_export (&self->ctx, blob);
+  leave (self->lock);
+  bytes = PyBytes_FromStringAndSize ((char *) blob, (Py_ssize_t) size);
+  symcrypt_wipe (sizeof blob, blob);
+  return bytes;
+}
+
+static PyObject *
+hmac_load (PyObject *type, PyObject *blob)
+{
+  struct hmac_object *self;
+  struct view view;
+  int error;
+  if (view_get (&view, blob) < 0)
+    return NULL;
+  self = hmac_allocate ((PyTypeObject *) type);
+  if (self)
+    {
+      error = symcrypt_hmac_import (&self->ctx, view.length, view.data);
+      if (error)
+        {
+          raise_error (PyType_GetModuleState ((PyTypeObject *) type), error);
+          Py_CLEAR (self);
+        }
+    }
+  view_release (&view);
+  return (PyObject *) self;
+}
+
+static PyObject *
+hmac_get_name (PyObject *object, void *Py_UNUSED (closure))
+{
+  return name_of (&((struct hmac_object *) object)->ctx.key);
+}
+
+static PyObject *
+hmac_get_size (PyObject *object, void *Py_UNUSED (closure))
+{
+  return PyLong_FromSize_t (
+      tag_size (&((struct hmac_object *) object)->ctx.key));
+}
+
+static PyObject *
+hmac_get_block_size (PyObject *object, void *Py_UNUSED (closure))
+{
+  return PyLong_FromSize_t (symcrypt_hash_block_size (
+      ((struct hmac_object *) object)->ctx.key.hash));
+}
+
+static PyMethodDef hmac_methods[] = {
+  { "update", hmac_update, METH_O,
+    "update(data)\n--\n\nAdd data, any bytes-like object." },
+  { "digest", hmac_digest, METH_NOARGS,
+    "digest()\n--\n\n"
+    "The tag of the message so far, digest_size bytes.  The message can "
+    "go on." },
+  { "hexdigest", hmac_hexdigest, METH_NOARGS,
+    "hexdigest()\n--\n\nThe tag so far as hexadecimal digits." },
+  { "verify", METHOD (hmac_verify), FAST,
+    "verify(tag, truncated=False)\n--\n\n"
+    "Raise InvalidTag if this is not the tag so far; see "
+    "HmacKey.verify." },
+  { "copy", hmac_copy, METH_NOARGS,
+    "copy()\n--\n\nAnother object with the key and the message so "
+    "far." },
+  { "export", hmac_export, METH_NOARGS,
+    "export()\n--\n\n"
+    "The key and the message so far as bytes, for load: as secret as the "
+    "key." },
+  { "load", hmac_load, METH_O | METH_CLASS,
+    "load(blob)\n--\n\n"
+    "A message that was exported.  EncodingError if it is damaged." },
+  { NULL, NULL, 0, NULL }
+};
+
+static PyGetSetDef hmac_attributes[]
+    = { { "name", hmac_get_name, NULL, "\"hmac-sha256\".", NULL },
+        { "digest_size", hmac_get_size, NULL, "Bytes of a tag.", NULL },
+        { "block_size", hmac_get_block_size, NULL,
+          "Bytes of a block of the hash.", NULL },
+        { NULL, NULL, NULL, NULL, NULL } };
+
+static PyType_Slot hmac_slots[]
+    = { { Py_tp_doc, (void *) "A message under a key of HMAC that comes in "
+                              "parts; HmacKey.new() makes one." },
+        { Py_tp_dealloc, SLOT (hmac_deallocate) },
+        { Py_tp_methods, hmac_methods },
+        { Py_tp_getset, hmac_attributes },
+        { 0, NULL } };
+
+static PyType_Spec hmac_spec
+    = { "libsymcrypt.Hmac", sizeof (struct hmac_object), 0,
+        Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION
+            | Py_TPFLAGS_IMMUTABLETYPE,
+        hmac_slots };
+
+static PyObject *
+hmac_once (PyObject *module, PyObject *const *args, Py_ssize_t n,
+           PyObject *keywords)
+{
+  static const char *const names[] = { "key", "message", "hash", NULL };
+  const struct state *state = PyModule_GetState (module);
+  struct symcrypt_hmac_key key;
+  PyObject *given[3] = { NULL }, *tag;
+  if (arguments ("hmac", args, n, keywords, names, 2, given) < 0
+      || set_key (state, &key, given[0], given[2]) < 0)
+    return NULL;
+  tag = tag_of (state, &key, given[1]);
+  symcrypt_wipe (sizeof key, &key);
+  return tag;
+}
+
+/* Keys of HmacKey are used as they are; from bytes they are made. */
+static PyObject *
+different_keys (const struct state *state, PyObject *sequence,
+                PyObject *messages, PyObject *name)
+{
+  const struct symcrypt_hmac_key **keys = NULL;
+  struct symcrypt_hmac_key *made = NULL;
+  PyObject *tuple, *list = NULL;
+  struct batch batch;
+  Py_ssize_t n, k, count = 0;
+  if (batch_get (&batch, messages) < 0)
+    return NULL;
+  tuple = PySequence_Tuple (sequence);
+  if (!tuple)
+    goto done;
+  n = PyTuple_Size (tuple);
+  if (n != batch.n)
+    {
+      PyErr_Format (PyExc_ValueError, "keys: %zd, not %zd as the messages", n,
+                    batch.n);
+      goto done;
+    }
+  keys = PyMem_Calloc ((size_t) n + 1, sizeof *keys);
+  made = PyMem_Calloc ((size_t) n + 1, sizeof *made);
+  if (!keys || !made)
+    {
+      PyErr_NoMemory ();
+      goto done;
+    }
+  for (k = 0; k < n; k++)
+    {
+      PyObject *key = PyTuple_GetItem (tuple, k);
+      if (Py_TYPE (key) == state->hmac_key)
+        keys[k] = &((struct key_object *) key)->key;
+      else
+        {
+          if (set_key (state, made + count, key, name) < 0)
+            goto done;
+          keys[k] = made + count++;
+        }
+    }
+  list = tags_of (state, keys, &batch);
+
+done:
+  if (made)
+    symcrypt_wipe ((size_t) count * sizeof *made, made);
+  PyMem_Free (made);
+  PyMem_Free (keys);
+  Py_XDECREF (tuple);
+  batch_release (&batch);
+  return list;
+}
+
+static PyObject *
+hmac_many (PyObject *module, PyObject *const *args, Py_ssize_t n,
+           PyObject *keywords)
+{
+  static const char *const names[] = { "keys", "messages", "hash", NULL };
+  const struct state *state = PyModule_GetState (module);
+  struct symcrypt_hmac_key key;
+  PyObject *given[3] = { NULL }, *list;
+  if (arguments ("hmac_many", args, n, keywords, names, 2, given) < 0)
+    return NULL;
+  if (Py_TYPE (given[0]) == state->hmac_key)
+    return same_key (state, &((struct key_object *) given[0])->key, given[1]);
+  if (!PyObject_CheckBuffer (given[0]))
+    return different_keys (state, given[0], given[1], given[2]);
+  if (set_key (state, &key, given[0], given[2]) < 0)
+    return NULL;
+  list = same_key (state, &key, given[1]);
+  symcrypt_wipe (sizeof key, &key);
+  return list;
+}
+
+static PyMethodDef functions[]
+    = { { "hmac", METHOD (hmac_once), FAST,
+          "hmac(key, message, hash=\"sha256\")\n--\n\n"
+          "The HMAC tag of message under key, bytes-like objects of any "
+          "length, as bytes.\nFor many messages under one key: HmacKey." },
+        { "hmac_many", METHOD (hmac_many), FAST,
+          "hmac_many(keys, messages, hash=\"sha256\")\n--\n\n"
+          "The tags of many messages, side by side: a list of bytes.\n\n"
+          "keys is one key for all, bytes-like or an HmacKey, or a sequence "
+          "with one for\neach message; an HmacKey brings its own hash." },
+        { NULL, NULL, 0, NULL } };
+
+int
+add_hmac (PyObject *module, struct state *state)
+{
+  state->hmac_key = add_type (module, &key_spec, "HmacKey");
+  state->hmac = add_type (module, &hmac_spec, "Hmac");
+  return state->hmac_key && state->hmac
+             ? PyModule_AddFunctions (module, functions)
+             : -1;
+}

@@ -1,0 +1,525 @@
+/* SPDX-License-Identifier: ISC */
+/* The extension module libsymcrypt._core: errors, buffers, the module. */
+#include "common.h"
+
+#include <string.h>
+
+/* The exceptions: of which error, and what else of Python they are. */
+static const struct
+{
+  int error;
+  const char *name;
+  const char *doc;
+  int base; /* an index of bases below */
+} exceptions[] = {
+  { SYMCRYPT_ERROR_KEY_LENGTH, "KeyLengthError",
+    "A key of a length that the cipher does not have.", 0 },
+  { SYMCRYPT_ERROR_ROUNDS, "RoundsError", "Rounds that are not 8, 12 or 20.",
+    0 },
+  { SYMCRYPT_ERROR_COUNTER, "CounterError",
+    "The key stream would run past its end.", 1 },
+  { SYMCRYPT_ERROR_LENGTH, "LengthError",
+    "Too long or too short for the algorithm.", 0 },
+  { SYMCRYPT_ERROR_TAG, "InvalidTag",
+    "Authentication failed: a wrong key, nonce or tag, or other data.\n\n"
+    "Of open_many, .failed is the tuple of the indices that failed.",
+    2 },
+  { SYMCRYPT_ERROR_ITERATIONS, "IterationsError", "No iterations.", 0 },
+  { SYMCRYPT_ERROR_ENCODING, "EncodingError",
+    "An exported state that is damaged, or of another kind.", 0 },
+  { SYMCRYPT_ERROR_VERSION, "VersionError",
+    "An exported state of a format that this version does not know.", 0 },
+  { SYMCRYPT_ERROR_GROUP, "GroupError",
+    "A digest that is no element of the group of Tillich-Zemor.", 0 },
+  { SYMCRYPT_ERROR_STATE, "StateError", "Calls out of order.", 3 },
+  { SYMCRYPT_ERROR_NAME, "UnknownNameError", "No hash has this name.", 0 },
+  { SYMCRYPT_ERROR_RANDOM, "RandomError", "The system gives no random bytes.",
+    4 },
+};
+
+static int
+add_exceptions (PyObject *module, struct state *state)
+{
+  PyObject *const bases[] = { PyExc_ValueError, PyExc_OverflowError, NULL,
+                              PyExc_RuntimeError, PyExc_OSError };
+  size_t k;
+  state->errors[0] = PyErr_NewExceptionWithDoc (
+      "libsymcrypt.Error", "What all errors of libsymcrypt are.", NULL, NULL);
+  if (!state->errors[0]
+      || PyModule_AddObjectRef (module, "Error", state->errors[0]) < 0)
+    return -1;
+  for (k = 0; k < sizeof exceptions / sizeof exceptions[0]; k++)
+    {
+      char name[64];
+      PyObject *other = bases[exceptions[k].base], *both, *made;
+      both = other ? PyTuple_Pack (2, state->errors[0], other)
+                   : PyTuple_Pack (1, state->errors[0]);
+      if (!both)
+        return -1;
+      PyOS_snprintf (name, sizeof name, "libsymcrypt.%s", exceptions[k].name);
+      made = PyErr_NewExceptionWithDoc (name, exceptions[k].doc, both, NULL);
+      Py_DECREF (both);
+      if (!made)
+        return -1;
+      state->errors[-exceptions[k].error] = made;
+      if (PyModule_AddObjectRef (module, exceptions[k].name, made) < 0)
+        return -1;
+    }
+  return 0;
+}
+
+PyObject *
+raise_error (const struct state *state, int error)
+{
+  PyObject *kind = state->errors[0];
+  if (error < 0 && error > -ERRORS && state->errors[-error])
+    kind = state->errors[-error];
+  PyErr_SetString (kind, symcrypt_strerror (error));
+  return NULL;
+}
+
+int
+arguments (const char *function, PyObject *const *args, Py_ssize_t n,
+           PyObject *keywords, const char *const *names, int required,
+           PyObject **out)
+{
+  Py_ssize_t count = 0, k, j, more;
+  PyObject *given[16] = { NULL };
+  while (names[count])
+    count++;
+  if (n > count)
+    {
+      PyErr_Format (PyExc_TypeError,
+                    "%s() takes at most %zd arguments (%zd given)", function,
+                    count, n);
+      return -1;
+    }
+  for (k = 0; k < n; k++)
+    given[k] = args[k];
+  more = keywords ? PyTuple_Size (keywords) : 0;
+  for (k = 0; k < more; k++)
+    {
+      PyObject *name = PyTuple_GetItem (keywords, k);
+      for (j = 0; j < count; j++)
+        if (PyUnicode_CompareWithASCIIString (name, names[j]) == 0)
+          break;
+      if (j == count)
+        {
+          PyErr_Format (PyExc_TypeError, "%s() has no argument %R", function,
+                        name);
+          return -1;
+        }
+      if (given[j])
+        {
+          PyErr_Format (PyExc_TypeError, "%s() got argument '%s' twice",
+                        function, names[j]);
+          return -1;
+        }
+      given[j] = args[n + k];
+    }
+  for (k = 0; k < count; k++)
+    if (given[k])
+      out[k] = given[k];
+    else if (k < required)
+      {
+        PyErr_Format (PyExc_TypeError, "%s() needs argument '%s'", function,
+                      names[k]);
+        return -1;
+      }
+  return 0;
+}
+
+int
+view_get (struct view *view, PyObject *object)
+{
+  view->held = 0;
+  if (PyBytes_CheckExact (object))
+    {
+      char *data;
+      Py_ssize_t length;
+      if (PyBytes_AsStringAndSize (object, &data, &length) < 0)
+        return -1;
+      view->data = (const uint8_t *) data;
+      view->length = (size_t) length;
+      return 0;
+    }
+  if (PyObject_GetBuffer (object, &view->buffer, PyBUF_SIMPLE) < 0)
+    return -1;
+  view->held = 1;
+  view->data = view->buffer.buf;
+  view->length = (size_t) view->buffer.len;
+  return 0;
+}
+
+int
+view_get_optional (struct view *view, PyObject *object)
+{
+  if (object && object != Py_None)
+    return view_get (view, object);
+  view->held = 0;
+  view->data = NULL;
+  view->length = 0;
+  return 0;
+}
+
+int
+view_get_writable (struct view *view, PyObject *object)
+{
+  view->held = 0;
+  if (PyObject_GetBuffer (object, &view->buffer, PyBUF_WRITABLE) < 0)
+    return -1;
+  view->held = 1;
+  view->data = view->buffer.buf;
+  view->length = (size_t) view->buffer.len;
+  return 0;
+}
+
+void
+view_release (struct view *view)
+{
+  if (view->held)
+    PyBuffer_Release (&view->buffer);
+  view->held = 0;
+}
+
+int
+views_overlap (const struct view *dst, const struct view *src)
+{
+  uintptr_t d = (uintptr_t) dst->data, s = (uintptr_t) src->data;
+  if (d == s || d + dst->length <= s || s + src->length <= d)
+    return 0;
+  PyErr_SetString (PyExc_ValueError,
+                   "buffers overlap, and do not begin at the same byte");
+  return 1;
+}
+
+int
+batch_get (struct batch *batch, PyObject *sequence)
+{
+  Py_ssize_t k;
+  memset (batch, 0, sizeof *batch);
+  if (PyUnicode_Check (sequence) || PyObject_CheckBuffer (sequence))
+    {
+      PyErr_SetString (PyExc_TypeError,
+                       "a sequence of bytes-like objects is required");
+      return -1;
+    }
+  batch->objects = PySequence_Tuple (sequence);
+  if (!batch->objects)
+    return -1;
+  batch->n = PyTuple_Size (batch->objects);
+  /* Whatever n is, this is less than what the tuple itself takes. */
+  batch->lengths = PyMem_Malloc (((size_t) batch->n + 1)
+                                 * (sizeof (size_t) + sizeof (uint8_t *)));
+  if (!batch->lengths)
+    {
+      PyErr_NoMemory ();
+      goto failed;
+    }
+  batch->datas = (const uint8_t **) (batch->lengths + batch->n + 1);
+  for (k = 0; k < batch->n; k++)
+    {
+      PyObject *object = PyTuple_GetItem (batch->objects, k);
+      if (PyBytes_CheckExact (object))
+        {
+          char *data;
+          Py_ssize_t length;
+          if (PyBytes_AsStringAndSize (object, &data, &length) < 0)
+            goto failed;
+          batch->datas[k] = (const uint8_t *) data;
+          batch->lengths[k] = (size_t) length;
+        }
+      else
+        {
+          Py_buffer *buffer;
+          if (!batch->buffers)
+            batch->buffers = PyMem_Calloc ((size_t) (batch->n - k),
+                                           sizeof *batch->buffers);
+          if (!batch->buffers)
+            {
+              PyErr_NoMemory ();
+              goto failed;
+            }
+          buffer = batch->buffers + batch->held;
+          if (PyObject_GetBuffer (object, buffer, PyBUF_SIMPLE) < 0)
+            goto failed;
+          batch->held++;
+          batch->datas[k] = buffer->buf;
+          batch->lengths[k] = (size_t) buffer->len;
+        }
+      batch->work += batch->lengths[k] + RELEASE_MESSAGE;
+    }
+  return 0;
+
+failed:
+  batch_release (batch);
+  return -1;
+}
+
+void
+batch_release (struct batch *batch)
+{
+  Py_ssize_t k;
+  for (k = 0; k < batch->held; k++)
+    PyBuffer_Release (batch->buffers + k);
+  PyMem_Free (batch->buffers);
+  PyMem_Free (batch->lengths);
+  Py_XDECREF (batch->objects);
+  memset (batch, 0, sizeof *batch);
+}
+
+int
+batch_get_same (struct batch *batch, PyObject *sequence, Py_ssize_t n,
+                const char *what)
+{
+  if (batch_get (batch, sequence) < 0)
+    return -1;
+  if (batch->n == n)
+    return 0;
+  PyErr_Format (PyExc_ValueError, "%s: %zd, not %zd as the messages", what,
+                batch->n, n);
+  batch_release (batch);
+  return -1;
+}
+
+PyObject *
+new_outputs (Py_ssize_t n, const size_t *sizes, size_t more, uint8_t ***outs)
+{
+  Py_ssize_t k;
+  PyObject *list = PyList_New (n);
+  if (!list)
+    return NULL;
+  *outs = PyMem_Malloc (((size_t) n + 1) * sizeof **outs);
+  if (!*outs)
+    {
+      Py_DECREF (list);
+      return PyErr_NoMemory ();
+    }
+  for (k = 0; k < n; k++)
+    {
+      size_t size = (sizes ? sizes[k] : 0) + more;
+      PyObject *bytes
+          = size <= PY_SSIZE_T_MAX
+                ? PyBytes_FromStringAndSize (NULL, (Py_ssize_t) size)
+                : PyErr_NoMemory ();
+      if (!bytes || PyList_SetItem (list, k, bytes) < 0)
+        {
+          PyMem_Free (*outs);
+          Py_DECREF (list);
+          return NULL;
+        }
+      (*outs)[k] = (uint8_t *) PyBytes_AsString (bytes);
+    }
+  return list;
+}
+
+const struct symcrypt_hash *
+find_hash (const struct state *state, PyObject *name)
+{
+  const struct symcrypt_hash *hash;
+  char spelled[32];
+  Py_ssize_t length, k;
+  const char *text = PyUnicode_AsUTF8AndSize (name, &length);
+  if (!text)
+    return NULL;
+  /* hashlib's "sha512_256" is "sha512-256". */
+  for (k = 0; k < length && k < (Py_ssize_t) sizeof spelled - 1; k++)
+    spelled[k] = text[k] == '_' ? '-' : text[k];
+  spelled[k] = 0;
+  hash = k == length && strlen (spelled) == (size_t) length
+             ? symcrypt_hash_lookup (spelled)
+             : NULL;
+  if (!hash)
+    PyErr_Format (state->errors[-SYMCRYPT_ERROR_NAME], "no hash is called %R",
+                  name);
+  return hash;
+}
+
+PyObject *
+hexadecimal (const uint8_t *data, size_t length)
+{
+  static const char digits[] = "0123456789abcdef";
+  char text[2 * SYMCRYPT_HASH_MAX_DIGEST_SIZE];
+  size_t k;
+  for (k = 0; k < length; k++)
+    {
+      text[2 * k] = digits[data[k] >> 4];
+      text[2 * k + 1] = digits[data[k] & 15];
+    }
+  return PyUnicode_FromStringAndSize (text, (Py_ssize_t) (2 * length));
+}
+
+Py_ssize_t
+get_size (PyObject *object, const char *what)
+{
+  Py_ssize_t size = PyNumber_AsSsize_t (object, PyExc_OverflowError);
+  if (size == -1 && PyErr_Occurred ())
+    return -1;
+  if (size < 0)
+    {
+      PyErr_Format (PyExc_ValueError, "%s must not be negative", what);
+      return -1;
+    }
+  return size;
+}
+
+PyTypeObject *
+add_type (PyObject *module, PyType_Spec *spec, const char *name)
+{
+  PyObject *type = PyType_FromModuleAndSpec (module, spec, NULL);
+  if (!type)
+    return NULL;
+  if (PyModule_AddObjectRef (module, name, type) < 0)
+    {
+      Py_DECREF (type);
+      return NULL;
+    }
+  return (PyTypeObject *) type;
+}
+
+PyDoc_STRVAR (wipe_doc,
+              "wipe(buffer)\n--\n\n"
+              "Overwrite the bytes of a writable buffer with zeros.\n\n"
+              "Objects of this package wipe themselves; a key in an object of "
+              "type bytes\ncannot be wiped, one in a bytearray can.");
+
+static PyObject *
+wipe (PyObject *Py_UNUSED (module), PyObject *object)
+{
+  struct view view;
+  if (view_get_writable (&view, object) < 0)
+    return NULL;
+  symcrypt_wipe (view.length, view.buffer.buf);
+  view_release (&view);
+  Py_RETURN_NONE;
+}
+
+PyDoc_STRVAR (cpu_features_doc,
+              "cpu_features()\n--\n\n"
+              "The features of this CPU that the library uses, as a tuple of "
+              "names such as\n\"avx2\".  The environment variable SYMCRYPT_CPU"
+              " takes some away.");
+
+static PyObject *
+cpu_features (PyObject *Py_UNUSED (module), PyObject *Py_UNUSED (nothing))
+{
+  uint64_t features = symcrypt_cpu_features ();
+  PyObject *list = PyList_New (0), *tuple;
+  unsigned bit;
+  if (!list)
+    return NULL;
+  for (bit = 0; bit < 64; bit++)
+    {
+      const char *name = symcrypt_cpu_feature_name (bit);
+      PyObject *text;
+      if (!(features >> bit & 1) || !name)
+        continue;
+      text = PyUnicode_FromString (name);
+      if (!text || PyList_Append (list, text) < 0)
+        {
+          Py_XDECREF (text);
+          Py_DECREF (list);
+          return NULL;
+        }
+      Py_DECREF (text);
+    }
+  tuple = PyList_AsTuple (list);
+  Py_DECREF (list);
+  return tuple;
+}
+
+static PyMethodDef functions[]
+    = { { "wipe", wipe, METH_O, wipe_doc },
+        { "cpu_features", cpu_features, METH_NOARGS, cpu_features_doc },
+        { NULL, NULL, 0, NULL } };
+
+static int
+execute (PyObject *module)
+{
+  struct state *state = PyModule_GetState (module);
+  if (add_exceptions (module, state) < 0 || add_hash (module, state) < 0
+      || add_hmac (module, state) < 0 || add_derive (module) < 0
+      || add_aead (module) < 0 || add_stream (module) < 0
+      || add_tz (module) < 0
+      || PyModule_AddStringConstant (module, "library_version",
+                                     symcrypt_version ())
+             < 0
+      || PyModule_AddIntConstant (module, "RELEASE_BYTES", RELEASE_BYTES) < 0)
+    return -1;
+  return 0;
+}
+
+static int
+traverse (PyObject *module, visitproc visit, void *arg)
+{
+  struct state *state = PyModule_GetState (module);
+  int k;
+  if (!state)
+    return 0;
+  for (k = 0; k < ERRORS; k++)
+    Py_VISIT (state->errors[k]);
+  Py_VISIT (state->hash);
+  Py_VISIT (state->hmac_key);
+  Py_VISIT (state->hmac);
+  return 0;
+}
+
+static int
+clear (PyObject *module)
+{
+  struct state *state = PyModule_GetState (module);
+  int k;
+  if (!state)
+    return 0;
+  for (k = 0; k < ERRORS; k++)
+    Py_CLEAR (state->errors[k]);
+  Py_CLEAR (state->hash);
+  Py_CLEAR (state->hmac_key);
+  Py_CLEAR (state->hmac);
+  return 0;
+}
+
+static void
+release (void *module)
+{
+  clear (module);
+}
+
+/* Python 3.11 refuses slots that it does not know, and one module of the
+ * stable ABI is for it and for later ones: they get the slots that they know,
+ * by the numbers that their headers give them.  3.12: an interpreter may have
+ * a GIL of its own.  3.13: there need be none. */
+#define SLOT_MULTIPLE_INTERPRETERS 3
+#define SLOT_GIL 4
+static PyModuleDef_Slot slots[] = { { SLOT_GIL, (void *) 1 },
+                                    { SLOT_MULTIPLE_INTERPRETERS, (void *) 2 },
+                                    { Py_mod_exec, SLOT (execute) },
+                                    { 0, NULL } };
+#if defined Py_mod_gil
+#if Py_mod_gil != SLOT_GIL
+#error "Py_mod_gil"
+#endif
+#endif
+
+PyDoc_STRVAR (module_doc, "The C side of libsymcrypt; import libsymcrypt.");
+
+#define DEFINITION(FIRST)                                                     \
+  {                                                                           \
+    PyModuleDef_HEAD_INIT, "libsymcrypt._core", module_doc,                   \
+        sizeof (struct state), functions, slots + (FIRST), traverse, clear,   \
+        release                                                               \
+  }
+
+static struct PyModuleDef definitions[]
+    = { DEFINITION (0), DEFINITION (1), DEFINITION (2) };
+
+PyMODINIT_FUNC PyInit__core (void);
+
+PyMODINIT_FUNC
+PyInit__core (void)
+{
+  return PyModuleDef_Init (definitions
+                           + (Py_Version >= 0x030d0000   ? 0
+                              : Py_Version >= 0x030c0000 ? 1
+                                                         : 2));
+}

@@ -1,0 +1,535 @@
+/* SPDX-License-Identifier: ISC */
+/* Key streams: RC4, Salsa20 and ChaCha20, the last two with seek. */
+#include "common.h"
+
+struct stream_object;
+
+/* What the ciphers do each in its way. */
+struct cipher
+{
+  int (*crypt) (struct stream_object *, size_t, uint8_t *, const uint8_t *);
+  int (*stream) (struct stream_object *, size_t, uint8_t *);
+  int (*seek) (struct stream_object *, uint64_t);
+  int (*get_state) (const struct stream_object *, uint32_t[16]);
+  int counter; /* the counter's first word in that state */
+};
+
+struct stream_object
+{
+  PyObject_HEAD PyThread_type_lock lock;
+  const struct cipher *cipher;
+  int counter_words;
+  union
+  {
+    struct symcrypt_rc4_ctx rc4;
+    struct symcrypt_salsa20_ctx salsa20;
+    struct symcrypt_chacha_ctx chacha;
+  } ctx;
+};
+
+static int
+rc4_crypt (struct stream_object *self, size_t length, uint8_t *dst,
+           const uint8_t *src)
+{
+  return symcrypt_rc4_crypt (&self->ctx.rc4, length, dst, src);
+}
+
+static int
+rc4_stream (struct stream_object *self, size_t length, uint8_t *dst)
+{
+  return symcrypt_rc4_stream (&self->ctx.rc4, length, dst);
+}
+
+static int
+salsa20_crypt (struct stream_object *self, size_t length, uint8_t *dst,
+               const uint8_t *src)
+{
+  return symcrypt_salsa20_crypt (&self->ctx.salsa20, length, dst, src);
+}
+
+static int
+salsa20_stream (struct stream_object *self, size_t length, uint8_t *dst)
+{
+  return symcrypt_salsa20_stream (&self->ctx.salsa20, length, dst);
+}
+
+static int
+salsa20_seek (struct stream_object *self, uint64_t block)
+{
+  return symcrypt_salsa20_seek (&self->ctx.salsa20, block);
+}
+
+static int
+salsa20_get_state (const struct stream_object *self, uint32_t state[16])
+{
+  return symcrypt_salsa20_get_state (&self->ctx.salsa20, state);
+}
+
+static int
+chacha_crypt (struct stream_object *self, size_t length, uint8_t *dst,
+              const uint8_t *src)
+{
+  return symcrypt_chacha_crypt (&self->ctx.chacha, length, dst, src);
+}
+
+static int
+chacha_stream (struct stream_object *self, size_t length, uint8_t *dst)
+{
+  return symcrypt_chacha_stream (&self->ctx.chacha, length, dst);
+}
+
+static int
+chacha_seek (struct stream_object *self, uint64_t block)
+{
+  return symcrypt_chacha_seek (&self->ctx.chacha, block);
+}
+
+static int
+chacha_get_state (const struct stream_object *self, uint32_t state[16])
+{
+  return symcrypt_chacha_get_state (&self->ctx.chacha, state);
+}
+
+static const struct cipher rc4_cipher
+    = { rc4_crypt, rc4_stream, NULL, NULL, 0 };
+static const struct cipher salsa20_cipher
+    = { salsa20_crypt, salsa20_stream, salsa20_seek, salsa20_get_state, 8 };
+static const struct cipher chacha_cipher
+    = { chacha_crypt, chacha_stream, chacha_seek, chacha_get_state, 12 };
+
+static struct stream_object *
+allocate (PyTypeObject *type, const struct cipher *cipher)
+{
+  struct stream_object *self = new_object (type);
+  if (!self)
+    return NULL;
+  self->cipher = cipher;
+  self->lock = PyThread_allocate_lock ();
+  if (!self->lock)
+    {
+      PyErr_NoMemory ();
+      Py_CLEAR (self);
+    }
+  return self;
+}
+
+static void
+deallocate (PyObject *object)
+{
+  struct stream_object *self = (struct stream_object *) object;
+  if (self->lock)
+    PyThread_free_lock (self->lock);
+  symcrypt_wipe (sizeof self->ctx, &self->ctx);
+  free_object (object);
+}
+
+static PyObject *
+make_rc4 (PyTypeObject *type, PyObject *args, PyObject *keywords)
+{
+  static char *names[] = { "key", NULL };
+  struct stream_object *self;
+  struct view view;
+  PyObject *key;
+  int error;
+  if (!PyArg_ParseTupleAndKeywords (args, keywords, "O", names, &key)
+      || view_get (&view, key) < 0)
+    return NULL;
+  self = allocate (type, &rc4_cipher);
+  if (self)
+    {
+      error = symcrypt_rc4_set_key (&self->ctx.rc4, view.length, view.data);
+      if (error)
+        {
+          raise_error (PyType_GetModuleState (type), error);
+          Py_CLEAR (self);
+        }
+    }
+  view_release (&view);
+  return (PyObject *) self;
+}
+
+static int
+start_salsa20 (struct stream_object *self, const struct view *key,
+               const struct view *nonce, unsigned rounds)
+{
+  struct symcrypt_salsa20_ctx *ctx = &self->ctx.salsa20;
+  int error = symcrypt_salsa20_set_key (ctx, key->length, key->data);
+  self->counter_words = 2;
+  if (!error)
+    error = symcrypt_salsa20_set_rounds (ctx, rounds);
+  if (error)
+    return error;
+  if (nonce->length == SYMCRYPT_XSALSA20_NONCE_SIZE)
+    return symcrypt_xsalsa20_set_nonce (ctx, nonce->data);
+  if (nonce->length != SYMCRYPT_SALSA20_NONCE_SIZE)
+    return SYMCRYPT_ERROR_LENGTH;
+  symcrypt_salsa20_set_nonce (ctx, nonce->data);
+  return 0;
+}
+
+static int
+start_chacha (struct stream_object *self, const struct view *key,
+              const struct view *nonce, unsigned rounds)
+{
+  struct symcrypt_chacha_ctx *ctx = &self->ctx.chacha;
+  int error;
+  self->counter_words = 2;
+  if (key->length != SYMCRYPT_CHACHA_KEY_SIZE)
+    return SYMCRYPT_ERROR_KEY_LENGTH;
+  symcrypt_chacha_set_key (ctx, key->data);
+  error = symcrypt_chacha_set_rounds (ctx, rounds);
+  if (error)
+    return error;
+  if (nonce->length == SYMCRYPT_CHACHA_NONCE96_SIZE)
+    {
+      symcrypt_chacha_set_nonce96 (ctx, nonce->data);
+      self->counter_words = 1;
+    }
+  else if (nonce->length == SYMCRYPT_CHACHA_NONCE_SIZE)
+    symcrypt_chacha_set_nonce (ctx, nonce->data);
+  else if (nonce->length == SYMCRYPT_XCHACHA_NONCE_SIZE)
+    symcrypt_xchacha_set_nonce (ctx, nonce->data);
+  else
+    return SYMCRYPT_ERROR_LENGTH;
+  return 0;
+}
+
+static PyObject *
+make (PyTypeObject *type, PyObject *args, PyObject *keywords,
+      const struct cipher *cipher)
+{
+  static char *names[] = { "key", "nonce", "rounds", NULL };
+  PyObject *key_object, *nonce_object;
+  struct stream_object *self;
+  struct view key, nonce;
+  int rounds = 20, error;
+  if (!PyArg_ParseTupleAndKeywords (args, keywords, "OO|i", names, &key_object,
+                                    &nonce_object, &rounds)
+      || view_get (&key, key_object) < 0)
+    return NULL;
+  if (view_get (&nonce, nonce_object) < 0)
+    {
+      view_release (&key);
+      return NULL;
+    }
+  self = allocate (type, cipher);
+  if (self)
+    {
+      error = rounds < 0 ? SYMCRYPT_ERROR_ROUNDS
+              : cipher == &chacha_cipher
+                  ? start_chacha (self, &key, &nonce, (unsigned) rounds)
+                  : start_salsa20 (self, &key, &nonce, (unsigned) rounds);
+      if (error)
+        {
+          raise_error (PyType_GetModuleState (type), error);
+          Py_CLEAR (self);
+        }
+    }
+  view_release (&key);
+  view_release (&nonce);
+  return (PyObject *) self;
+}
+
+static PyObject *
+make_salsa20 (PyTypeObject *type, PyObject *args, PyObject *keywords)
+{
+  return make (type, args, keywords, &salsa20_cipher);
+}
+
+static PyObject *
+make_chacha20 (PyTypeObject *type, PyObject *args, PyObject *keywords)
+{
+  return make (type, args, keywords, &chacha_cipher);
+}
+
+static PyObject *
+crypt_bytes (PyObject *object, PyObject *data)
+{
+  struct stream_object *self = (struct stream_object *) object;
+  struct view view;
+  PyObject *bytes;
+  int error;
+  if (view_get (&view, data) < 0)
+    return NULL;
+  bytes = PyBytes_FromStringAndSize (NULL, (Py_ssize_t) view.length);
+  if (bytes)
+    {
+      uint8_t *dst = (uint8_t *) PyBytes_AsString (bytes);
+      WORKING_ON (self->lock, view.length,
+                  error
+                  = self->cipher->crypt (self, view.length, dst, view.data));
+      if (error)
+        {
+          Py_CLEAR (bytes);
+          raise_error (state_of (object), error);
+        }
+    }
+  view_release (&view);
+  return bytes;
+}
+
+static PyObject *
+crypt_into (PyObject *object, PyObject *const *args, Py_ssize_t n,
+            PyObject *keywords)
+{
+  static const char *const names[] = { "data", "buf", NULL };
+  struct stream_object *self = (struct stream_object *) object;
+  PyObject *given[2] = { NULL }, *count = NULL;
+  struct view src, dst;
+  int error;
+  if (arguments ("crypt_into", args, n, keywords, names, 2, given) < 0
+      || view_get (&src, given[0]) < 0)
+    return NULL;
+  if (view_get_writable (&dst, given[1]) < 0)
+    {
+      view_release (&src);
+      return NULL;
+    }
+  if (dst.length != src.length)
+    PyErr_Format (PyExc_ValueError, "buffer must be %zu bytes", src.length);
+  else if (!views_overlap (&dst, &src))
+    {
+      WORKING_ON (self->lock, src.length,
+                  error = self->cipher->crypt (self, src.length,
+                                               dst.buffer.buf, src.data));
+      count = error ? raise_error (state_of (object), error)
+                    : PyLong_FromSize_t (dst.length);
+    }
+  view_release (&src);
+  view_release (&dst);
+  return count;
+}
+
+static PyObject *
+keystream (PyObject *object, PyObject *argument)
+{
+  struct stream_object *self = (struct stream_object *) object;
+  Py_ssize_t length = get_size (argument, "length");
+  PyObject *bytes;
+  uint8_t *dst;
+  int error;
+  if (length < 0)
+    return NULL;
+  bytes = PyBytes_FromStringAndSize (NULL, length);
+  if (!bytes)
+    return NULL;
+  dst = (uint8_t *) PyBytes_AsString (bytes);
+  WORKING_ON (self->lock, (size_t) length,
+              error = self->cipher->stream (self, (size_t) length, dst));
+  if (error)
+    {
+      Py_CLEAR (bytes);
+      raise_error (state_of (object), error);
+    }
+  return bytes;
+}
+
+static PyObject *
+drop (PyObject *object, PyObject *argument)
+{
+  struct stream_object *self = (struct stream_object *) object;
+  Py_ssize_t length = get_size (argument, "length");
+  int error;
+  if (length < 0)
+    return NULL;
+  WORKING_ON (self->lock, (size_t) length,
+              error = symcrypt_rc4_drop (&self->ctx.rc4, (size_t) length));
+  if (error)
+    return raise_error (state_of (object), error);
+  Py_RETURN_NONE;
+}
+
+/* A byte of the stream is up to 2^70: more than C's integers have. */
+static PyObject *
+seek (PyObject *object, PyObject *argument)
+{
+  struct stream_object *self = (struct stream_object *) object;
+  uint8_t before[SYMCRYPT_CHACHA_BLOCK_SIZE];
+  PyObject *position, *six = NULL, *mask = NULL, *block = NULL, *rest = NULL;
+  unsigned long long number = 0;
+  long skipped = 0;
+  int error = 0, sign;
+  position = PyNumber_Index (argument);
+  if (!position)
+    return NULL;
+  six = PyLong_FromLong (6);
+  mask = PyLong_FromLong (63);
+  if (six && mask)
+    {
+      block = PyNumber_Rshift (position, six);
+      rest = PyNumber_And (position, mask);
+    }
+  sign = block ? PyObject_RichCompareBool (block, Py_False, Py_LT) : -1;
+  if (sign == 1)
+    PyErr_SetString (PyExc_ValueError, "position must not be negative");
+  else if (sign == 0 && rest)
+    {
+      number = PyLong_AsUnsignedLongLong (block);
+      skipped = PyLong_AsLong (rest);
+      if (PyErr_Occurred ())
+        {
+          if (PyErr_ExceptionMatches (PyExc_OverflowError))
+            {
+              PyErr_Clear ();
+              raise_error (state_of (object), SYMCRYPT_ERROR_COUNTER);
+            }
+        }
+      else
+        {
+          enter (self->lock);
+          error = self->cipher->seek (self, number);
+          if (!error)
+            error = self->cipher->stream (self, (size_t) skipped, before);
+          leave (self->lock);
+          symcrypt_wipe (sizeof before, before);
+          if (error)
+            raise_error (state_of (object), error);
+        }
+    }
+  Py_XDECREF (position);
+  Py_XDECREF (six);
+  Py_XDECREF (mask);
+  Py_XDECREF (block);
+  Py_XDECREF (rest);
+  if (PyErr_Occurred ())
+    return NULL;
+  Py_RETURN_NONE;
+}
+
+static PyObject *
+tell (PyObject *object, PyObject *Py_UNUSED (nothing))
+{
+  struct stream_object *self = (struct stream_object *) object;
+  PyObject *block, *six, *shifted = NULL, *rest, *position = NULL;
+  uint32_t words[16];
+  uint64_t counter;
+  int byte;
+  enter (self->lock);
+  byte = self->cipher->get_state (self, words);
+  leave (self->lock);
+  if (byte < 0)
+    return raise_error (state_of (object), byte);
+  counter = words[self->cipher->counter];
+  if (self->counter_words == 2)
+    counter |= (uint64_t) words[self->cipher->counter + 1] << 32;
+  symcrypt_wipe (sizeof words, words);
+  block = PyLong_FromUnsignedLongLong (counter);
+  six = PyLong_FromLong (6);
+  rest = PyLong_FromLong (byte);
+  if (block && six && rest)
+    shifted = PyNumber_Lshift (block, six);
+  if (shifted)
+    position = PyNumber_Or (shifted, rest);
+  Py_XDECREF (block);
+  Py_XDECREF (six);
+  Py_XDECREF (rest);
+  Py_XDECREF (shifted);
+  return position;
+}
+
+static PyObject *
+copy (PyObject *object, PyObject *Py_UNUSED (nothing))
+{
+  struct stream_object *self = (struct stream_object *) object;
+  struct stream_object *other = allocate (Py_TYPE (object), self->cipher);
+  if (!other)
+    return NULL;
+  other->counter_words = self->counter_words;
+  enter (self->lock);
+  other->ctx = self->ctx;
+  leave (self->lock);
+  return (PyObject *) other;
+}
+
+#define COMMON_METHODS                                                        \
+  { "crypt", crypt_bytes, METH_O,                                             \
+    "crypt(data)\n--\n\n"                                                     \
+    "The next len(data) bytes of key stream xor data, as bytes: encrypts "    \
+    "and "                                                                    \
+    "decrypts.\nAny split of a message gives the same." },                    \
+      { "crypt_into", METHOD (crypt_into), FAST,                              \
+        "crypt_into(data, buf)\n--\n\n"                                       \
+        "The same into the writable buf, as long as data, which it may be; "  \
+        "otherwise they share\nnothing (ValueError).  Returns the bytes "     \
+        "written." },                                                         \
+      { "keystream", keystream, METH_O,                                       \
+        "keystream(length)\n--\n\nThe next length bytes of key stream." },    \
+  {                                                                           \
+    "copy", copy, METH_NOARGS,                                                \
+        "copy()\n--\n\nAnother object at the same place of the same stream."  \
+  }
+
+static PyMethodDef rc4_methods[]
+    = { COMMON_METHODS,
+        { "drop", drop, METH_O,
+          "drop(length)\n--\n\nPass over length bytes of key stream: "
+          "RC4-drop[length]." },
+        { NULL, NULL, 0, NULL } };
+
+static PyMethodDef block_methods[]
+    = { COMMON_METHODS,
+        { "seek", seek, METH_O,
+          "seek(position)\n--\n\n"
+          "Go to a byte of the key stream, counted from 0.\n\n"
+          "CounterError, an OverflowError, if the stream does not have it: "
+          "2**38 bytes with a\nnonce of 12 bytes, else 2**70." },
+        { "tell", tell, METH_NOARGS,
+          "tell()\n--\n\n"
+          "The byte of the key stream that is next; CounterError at the "
+          "stream's end." },
+        { NULL, NULL, 0, NULL } };
+
+static PyType_Slot rc4_slots[]
+    = { { Py_tp_doc,
+          (void *) "RC4(key)\n--\n\n"
+                   "RC4 with a key of 1 to 256 bytes.  Broken, and not "
+                   "constant time: for old protocols\nand files alone." },
+        { Py_tp_new, SLOT (make_rc4) },
+        { Py_tp_dealloc, SLOT (deallocate) },
+        { Py_tp_methods, rc4_methods },
+        { 0, NULL } };
+
+static PyType_Slot salsa20_slots[]
+    = { { Py_tp_doc,
+          (void *) "Salsa20(key, nonce, rounds=20)\n--\n\n"
+                   "Salsa20's key stream: key of 16 or 32 bytes, nonce of 8, "
+                   "or of 24 (XSalsa20), 8, 12 or\n20 rounds.  A key stream "
+                   "alone does not authenticate." },
+        { Py_tp_new, SLOT (make_salsa20) },
+        { Py_tp_dealloc, SLOT (deallocate) },
+        { Py_tp_methods, block_methods },
+        { 0, NULL } };
+
+static PyType_Slot chacha20_slots[]
+    = { { Py_tp_doc,
+          (void *) "ChaCha20(key, nonce, rounds=20)\n--\n\n"
+                   "ChaCha's key stream: key of 32 bytes, nonce of 12 (RFC "
+                   "8439), 8 (the original) or 24\n(XChaCha20), 8, 12 or 20 "
+                   "rounds.  To encrypt messages: ChaCha20Poly1305." },
+        { Py_tp_new, SLOT (make_chacha20) },
+        { Py_tp_dealloc, SLOT (deallocate) },
+        { Py_tp_methods, block_methods },
+        { 0, NULL } };
+
+static PyType_Spec rc4_spec
+    = { "libsymcrypt.RC4", sizeof (struct stream_object), 0,
+        Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE, rc4_slots };
+static PyType_Spec salsa20_spec
+    = { "libsymcrypt.Salsa20", sizeof (struct stream_object), 0,
+        Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE, salsa20_slots };
+static PyType_Spec chacha20_spec
+    = { "libsymcrypt.ChaCha20", sizeof (struct stream_object), 0,
+        Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE, chacha20_slots };
+
+int
+add_stream (PyObject *module)
+{
+  PyTypeObject *rc4 = add_type (module, &rc4_spec, "RC4");
+  PyTypeObject *salsa20 = add_type (module, &salsa20_spec, "Salsa20");
+  PyTypeObject *chacha20 = add_type (module, &chacha20_spec, "ChaCha20");
+  int status = rc4 && salsa20 && chacha20 ? 0 : -1;
+  Py_XDECREF ((PyObject *) rc4);
+  Py_XDECREF ((PyObject *) salsa20);
+  Py_XDECREF ((PyObject *) chacha20);
+  return status;
+}

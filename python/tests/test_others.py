@@ -1,0 +1,345 @@
+# SPDX-License-Identifier: ISC
+"""The same as hashlib, hmac and, where it is, the package cryptography, on
+random bytes in buffers of every kind."""
+
+import array
+import hashlib
+import hmac
+import io
+import mmap
+import random
+
+import pytest
+
+import libsymcrypt
+
+HASHES = ["md5", "sha1", "sha224", "sha256", "sha384", "sha512"]
+RANDOM = random.Random(1)
+LENGTHS = [0, 1, 55, 56, 63, 64, 65, 111, 112, 127, 128, 129, 1000, 4095, 4096, 70000]
+
+
+def buffers(data):
+    """DATA in objects of every kind."""
+    yield bytes(data)
+    yield bytearray(data)
+    yield memoryview(b"x" + data)[1:]
+    yield array.array("B", data)
+    if data:
+        m = mmap.mmap(-1, len(data))
+        m[:] = data
+        yield m
+    try:
+        import numpy
+    except ImportError:
+        return
+    yield numpy.frombuffer(data, dtype="u1")
+
+
+@pytest.mark.parametrize("name", HASHES)
+def test_hash(name):
+    mine, other = getattr(libsymcrypt, name), getattr(hashlib, name)
+    for n in LENGTHS:
+        data = RANDOM.randbytes(n)
+        wanted = other(data)
+        for buffer in buffers(data):
+            assert mine(buffer).digest() == wanted.digest()
+        h = mine()
+        cut = RANDOM.randint(0, n)
+        h.update(data[:cut])
+        g = h.copy()
+        h.update(data[cut:])
+        assert h.hexdigest() == wanted.hexdigest() == h.digest().hex()
+        assert g.digest() == other(data[:cut]).digest()
+        assert (h.name, h.digest_size, h.block_size) == (
+            wanted.name,
+            wanted.digest_size,
+            wanted.block_size,
+        )
+        if hasattr(hashlib, "file_digest"):
+            f = io.BytesIO(data)
+            assert hashlib.file_digest(f, mine).digest() == wanted.digest()
+        # Python's own HMAC takes it for a hash of hashlib.
+        assert hmac.new(b"key", data, mine).digest() == hmac.digest(b"key", data, name)
+
+
+def test_names():
+    for name in ("sha512_256", "sha512-256", "SHA512/256", "sha-512-256"):
+        assert libsymcrypt.new(name).name == "sha512-256"
+    for name in ("", "sha3_256", "sha256\0", "x" * 100, "sha\u00e9"):
+        with pytest.raises(libsymcrypt.UnknownNameError):
+            libsymcrypt.new(name)
+    assert issubclass(libsymcrypt.UnknownNameError, ValueError)
+    assert set(HASHES) < libsymcrypt.algorithms_available
+    for name in libsymcrypt.algorithms_available:
+        c = name.replace("-", "_")
+        wanted = libsymcrypt.new(name, b"abc").digest()
+        assert (
+            getattr(libsymcrypt, c)(data=b"abc", usedforsecurity=False).digest()
+            == wanted
+        )
+        assert getattr(libsymcrypt, c + "_many")([b"abc"]) == [wanted]
+
+
+@pytest.mark.parametrize("name", HASHES)
+def test_many(name):
+    for n in (0, 1, 2, 3, 7, 16, 33, 100):
+        messages = [RANDOM.randbytes(RANDOM.choice(LENGTHS[:-3])) for _ in range(n)]
+        wanted = [hashlib.new(name, m).digest() for m in messages]
+        many = getattr(libsymcrypt, name + "_many")
+        assert many(messages) == wanted
+        assert many(iter(messages)) == wanted
+        mixed = [list(buffers(m))[k % 4] for k, m in enumerate(messages)]
+        assert many(tuple(mixed)) == wanted
+        assert libsymcrypt.hash_many(name, messages) == wanted
+        tags = [hmac.digest(b"key", m, name) for m in messages]
+        key = libsymcrypt.HmacKey(b"key", name)
+        assert key.many(messages) == tags
+        assert libsymcrypt.hmac_many(key, messages) == tags
+        assert libsymcrypt.hmac_many(b"key", messages, name) == tags
+        keys = [RANDOM.randbytes(k) for k in range(n)]
+        tags = [hmac.digest(k, m, name) for k, m in zip(keys, messages)]
+        assert libsymcrypt.hmac_many(keys, messages, hash=name) == tags
+    for wrong in (b"bytes", "text", 7, [7], [b"x", "y"], [None], None):
+        with pytest.raises(TypeError):
+            getattr(libsymcrypt, name + "_many")(wrong)
+    with pytest.raises(ValueError):
+        libsymcrypt.hmac_many([b"a"], [b"b", b"c"])
+
+
+@pytest.mark.parametrize("name", HASHES)
+def test_hmac(name):
+    for n in LENGTHS:
+        key, data = RANDOM.randbytes(n % 300), RANDOM.randbytes(n)
+        wanted = hmac.digest(key, data, name)
+        assert libsymcrypt.hmac(key, data, name) == wanted
+        prepared = libsymcrypt.HmacKey(key, name)
+        prepared = libsymcrypt.HmacKey.load(prepared.export())
+        assert prepared.digest(data) == wanted
+        assert prepared.name == "hmac-" + name
+        prepared.verify(data, wanted)
+        prepared.verify(data, wanted[:4], truncated=True)
+        for wrong in (wanted[:4], wanted + b"x", b""):
+            with pytest.raises(libsymcrypt.LengthError):
+                prepared.verify(data, wrong)
+        with pytest.raises(libsymcrypt.LengthError):
+            prepared.verify(data, wanted[:3], truncated=True)
+        cut = n // 3
+        h = prepared.new(data[:cut])
+        g = libsymcrypt.Hmac.load(h.export())
+        for part in (h, g, h.copy()):
+            part.update(data[cut:])
+            assert part.digest() == wanted and part.hexdigest() == wanted.hex()
+            part.verify(wanted)
+            with pytest.raises(libsymcrypt.InvalidTag):
+                part.verify(bytes(len(wanted)))
+    with pytest.raises(libsymcrypt.EncodingError):
+        libsymcrypt.HmacKey.load(b"")
+    blob = bytearray(prepared.export())
+    blob[-1] ^= 1
+    with pytest.raises(libsymcrypt.EncodingError):
+        libsymcrypt.HmacKey.load(blob)
+
+
+@pytest.mark.parametrize("name", HASHES)
+def test_pbkdf2(name):
+    for n, length in ((1, None), (3, 1), (100, 200), (7, 0)):
+        passwords = [RANDOM.randbytes(k) for k in range(5)]
+        salts = [RANDOM.randbytes(20 - k) for k in range(5)]
+        if length == 0:
+            wanted = [b""] * 5
+        else:
+            wanted = [
+                hashlib.pbkdf2_hmac(name, p, s, n, length)
+                for p, s in zip(passwords, salts)
+            ]
+        assert libsymcrypt.pbkdf2_many(name, passwords, salts, n, length) == wanted
+        assert [
+            libsymcrypt.pbkdf2(name, p, s, n, dklen=length)
+            for p, s in zip(passwords, salts)
+        ] == wanted
+    with pytest.raises(libsymcrypt.IterationsError):
+        libsymcrypt.pbkdf2(name, b"", b"", 0)
+    with pytest.raises(ValueError):
+        libsymcrypt.pbkdf2(name, b"", b"", -1)
+    with pytest.raises(ValueError):
+        libsymcrypt.pbkdf2_many(name, [b""], [], 1)
+
+
+def test_hkdf():
+    kdf = pytest.importorskip("cryptography.hazmat.primitives.kdf.hkdf")
+    hashes = pytest.importorskip("cryptography.hazmat.primitives.hashes")
+    for length in (1, 32, 100, 255 * 32):
+        secret, salt, info = (RANDOM.randbytes(n) for n in (40, 20, 10))
+        wanted = kdf.HKDF(hashes.SHA256(), length, salt, info).derive(secret)
+        assert libsymcrypt.hkdf("sha256", secret, length, salt, info) == wanted
+    with pytest.raises(libsymcrypt.LengthError):
+        libsymcrypt.hkdf("sha256", b"", 255 * 32 + 1)
+
+
+def test_aead():
+    aead = pytest.importorskip("cryptography.hazmat.primitives.ciphers.aead")
+    key = libsymcrypt.ChaCha20Poly1305.generate_key()
+    assert len(key) == 32 and key != libsymcrypt.ChaCha20Poly1305.generate_key()
+    mine, other = libsymcrypt.ChaCha20Poly1305(key), aead.ChaCha20Poly1305(key)
+    nonces, messages, ads, wanted = [], [], [], []
+    for n in LENGTHS:
+        nonce, data, ad = (RANDOM.randbytes(k) for k in (12, n, n % 77))
+        sealed = other.encrypt(nonce, data, ad)
+        assert mine.encrypt(nonce, data, ad) == sealed
+        assert mine.decrypt(nonce=nonce, data=sealed, associated_data=ad) == data
+        assert mine.encrypt(nonce, data, None) == other.encrypt(nonce, data, None)
+        for buffer in buffers(data):
+            assert mine.encrypt(nonce, buffer, memoryview(ad)) == sealed
+        # In place.
+        room = bytearray(data + bytes(16))
+        view = memoryview(room)
+        assert mine.encrypt_into(nonce, view[:n], ad, view) == n + 16
+        assert room == sealed
+        assert mine.decrypt_into(nonce, view, ad, view[:n]) == n
+        assert room[:n] == data
+        nonces.append(nonce)
+        messages.append(data)
+        ads.append(ad)
+        wanted.append(sealed)
+    assert mine.seal_many(nonces, messages, ads) == wanted
+    assert mine.open_many(nonces, wanted, ads) == messages
+    one = [other.encrypt(n, m, b"ad") for n, m in zip(nonces, messages)]
+    assert mine.seal_many(nonces, messages, b"ad") == one
+    assert mine.open_many(nonces, map(bytearray, one), b"ad") == messages
+    # What is too short for a tag is not authentic, and spoils no other.
+    short = [w[:k] if k < 16 else w for k, w in enumerate(wanted)]
+    opened = mine.open_many(nonces, short, ads, strict=False)
+    assert opened == [None] * len(short[:16]) + messages[16:]
+    with pytest.raises(libsymcrypt.InvalidTag):
+        mine.decrypt(nonces[0], b"", None)
+
+
+def test_aead_errors():
+    mine = libsymcrypt.XChaCha20Poly1305(bytes(32))
+    assert mine.nonce_size == 24
+    for length in (0, 16, 31, 33):
+        with pytest.raises(libsymcrypt.KeyLengthError):
+            libsymcrypt.XChaCha20Poly1305(bytes(length))
+    with pytest.raises(ValueError):
+        mine.encrypt(bytes(12), b"", None)
+    with pytest.raises(libsymcrypt.LengthError):
+        mine.seal_many([bytes(24), bytes(23)], [b"", b""])
+    with pytest.raises(ValueError):
+        mine.seal_many([bytes(24)], [b"", b""])
+    with pytest.raises(ValueError):
+        mine.seal_many([bytes(24)], [b""], [b"", b""])
+    with pytest.raises(TypeError):
+        mine.encrypt(bytes(24), "text", None)
+    with pytest.raises(TypeError):
+        mine.encrypt(bytes(24))
+    with pytest.raises(TypeError):
+        mine.encrypt(bytes(24), b"", None, b"")
+    with pytest.raises(TypeError):
+        mine.encrypt(bytes(24), b"", data=b"")
+    with pytest.raises(TypeError):
+        mine.encrypt(bytes(24), b"", nonsense=b"")
+    with pytest.raises(ValueError):
+        mine.encrypt_into(bytes(24), b"abc", None, bytearray(18))
+    with pytest.raises((TypeError, BufferError)):
+        mine.encrypt_into(bytes(24), b"abc", None, bytes(19))
+    room = bytearray(100)
+    with pytest.raises(ValueError):
+        mine.encrypt_into(
+            bytes(24), memoryview(room)[1:4], None, memoryview(room)[2:21]
+        )
+    assert room == bytes(100)
+
+
+def test_streams():
+    algorithms = pytest.importorskip(
+        "cryptography.hazmat.primitives.ciphers.algorithms"
+    )
+    from cryptography.hazmat.primitives.ciphers import Cipher
+
+    for n in LENGTHS:
+        key, nonce, data = (RANDOM.randbytes(k) for k in (32, 12, n))
+        other = Cipher(algorithms.ChaCha20(key, bytes(4) + nonce), None).encryptor()
+        wanted = other.update(data)
+        assert libsymcrypt.ChaCha20(key, nonce).crypt(data) == wanted
+        s = libsymcrypt.ChaCha20(key, nonce)
+        cut = n // 3
+        s.seek(cut)
+        assert s.tell() == cut
+        assert s.crypt(data[cut:]) == wanted[cut:]
+        assert s.tell() == n
+        room = bytearray(data)
+        assert libsymcrypt.ChaCha20(key, nonce).crypt_into(room, room) == n
+        assert room == wanted
+
+
+def test_stream_ends():
+    key = bytes(32)
+    s = libsymcrypt.ChaCha20(key, bytes(12))
+    with pytest.raises(libsymcrypt.CounterError):
+        s.seek(2**38)
+    assert s.tell() == 0
+    s.seek(2**38 - 1)
+    assert len(s.keystream(1)) == 1
+    for call in (lambda: s.keystream(1), lambda: s.crypt(b"x"), s.tell):
+        with pytest.raises(OverflowError):
+            call()
+    for cipher in (
+        libsymcrypt.ChaCha20(key, bytes(8)),
+        libsymcrypt.ChaCha20(key, bytes(24)),
+        libsymcrypt.Salsa20(key, bytes(8)),
+    ):
+        cipher.seek(2**70 - 1)
+        assert cipher.tell() == 2**70 - 1
+        with pytest.raises(libsymcrypt.CounterError):
+            cipher.seek(2**70)
+        with pytest.raises(libsymcrypt.CounterError):
+            cipher.seek(2**700)
+        with pytest.raises(ValueError):
+            cipher.seek(-1)
+        with pytest.raises(TypeError):
+            cipher.seek(1.5)
+        cipher.seek(0)
+    for wrong in (
+        lambda: libsymcrypt.ChaCha20(bytes(16), bytes(8)),
+        lambda: libsymcrypt.ChaCha20(key, bytes(9)),
+        lambda: libsymcrypt.ChaCha20(key, bytes(8), rounds=9),
+        lambda: libsymcrypt.Salsa20(key, bytes(8), rounds=-8),
+        lambda: libsymcrypt.Salsa20(bytes(16), bytes(24)),
+        lambda: libsymcrypt.RC4(b""),
+        lambda: libsymcrypt.RC4(bytes(257)),
+        lambda: libsymcrypt.RC4(b"key").drop(-1),
+        lambda: libsymcrypt.RC4(b"key").crypt_into(b"abc", bytearray(4)),
+    ):
+        with pytest.raises(ValueError):
+            wrong()
+    with pytest.raises(TypeError):
+        libsymcrypt.RC4("text")
+
+
+def test_buffers_that_are_none():
+    numpy = pytest.importorskip("numpy")
+    grid = numpy.zeros((8, 8), dtype="u1")
+    assert libsymcrypt.sha256(grid).digest() == hashlib.sha256(bytes(64)).digest()
+    for f in (libsymcrypt.sha256, lambda b: libsymcrypt.sha256_many([b])):
+        with pytest.raises((ValueError, BufferError)):
+            f(grid[:, ::2])
+
+
+def test_wipe_and_tz_blob():
+    room = bytearray(b"secret")
+    libsymcrypt.wipe(room)
+    assert room == bytes(6)
+    with pytest.raises((TypeError, BufferError)):
+        libsymcrypt.wipe(b"secret")
+    t = libsymcrypt.tz(b"abc")
+    u = libsymcrypt.tz.load(t.export())
+    u.update(b"def")
+    assert u.digest() == libsymcrypt.tz(b"abcdef").digest()
+    assert t.copy().digest() == t.digest() != u.digest()
+    blob = bytearray(t.export())
+    blob[20] ^= 1
+    for wrong in (blob, b""):
+        with pytest.raises(libsymcrypt.EncodingError):
+            libsymcrypt.tz.load(wrong)
+    with pytest.raises(libsymcrypt.KeyLengthError):
+        libsymcrypt.poly1305(bytes(31), b"")

@@ -1,0 +1,282 @@
+# SPDX-License-Identifier: ISC
+"""Nothing leaks, no reference is lost or kept, threads may share objects, other
+threads run meanwhile, each interpreter has its own module, keys are wiped."""
+
+import ctypes
+import gc
+import hashlib
+import os
+import subprocess
+import sys
+import sysconfig
+import threading
+import time
+import tracemalloc
+
+import pytest
+
+import libsymcrypt
+
+KEY = b"key of thirty-two bytes, nothing"
+NONCE = bytes(24)
+DATA = bytes(5000)
+
+
+def quietly(f, *arguments, **names):
+    try:
+        f(*arguments, **names)
+    except Exception:
+        return
+    raise AssertionError(f"{f} took {arguments}")
+
+
+def everything():
+    """Calls of all functions and methods, right and wrong."""
+    s = libsymcrypt
+    for data in (b"abc", bytearray(DATA), memoryview(DATA)):
+        h = s.sha256(data)
+        h.update(data)
+        h.copy().digest(), h.hexdigest(), h.name, h.digest_size, repr(h)
+        s.new("sha1", data), s.digest("md5", data)
+        s.sha512_many([data] * 20), s.hash_many("sha256", [data, b""])
+        key = s.HmacKey(data, "sha384")
+        m = key.new(data)
+        m.update(data)
+        m.verify(m.digest()), m.copy().hexdigest(), s.Hmac.load(m.export())
+        key.verify(data, key.digest(data))
+        s.HmacKey.load(key.export()), key.many([data] * 3), key.name
+        s.hmac(data, data), s.hmac_many([key, data], [data, data])
+        s.pbkdf2("sha256", data, data, 2), s.pbkdf2_many("sha256", [data], [data], 2)
+        s.hkdf("sha256", data, 5000, data, data)
+        s.hkdf_expand("sha1", s.hkdf_extract("sha1", data), 9)
+        s.poly1305(KEY, data)
+        t = s.tz(data)
+        t.update(data)
+        d = t.copy().digest()
+        s.tz.subtract_left(d, s.tz.concat([])), s.tz.subtract_right(d, d)
+        s.tz.verify(d, [d]), s.tz.load(t.export()), t.hexdigest(), t.name
+        a = s.XChaCha20Poly1305(KEY)
+        c = a.encrypt(NONCE, data, data)
+        a.decrypt(NONCE, c, data)
+        room = bytearray(len(c))
+        a.encrypt_into(NONCE, data, None, room)
+        a.decrypt_into(NONCE, room, None, bytearray(len(data)))
+        many = a.seal_many([NONCE] * 9, [data] * 9, [data] * 9)
+        a.open_many([NONCE] * 9, many, data, strict=False)
+        quietly(a.open_many, [NONCE] * 9, many)
+        quietly(a.open_many, [NONCE] * 9, [b"short"] * 9)
+        quietly(a.open_many, [NONCE] * 9, many, [data] * 8)
+        quietly(a.seal_many, [NONCE[1:]] * 2, [data] * 2)
+        quietly(a.decrypt, NONCE, data, None)
+        quietly(a.encrypt, NONCE[1:], data, None)
+        quietly(a.encrypt, NONCE, 7, None), quietly(a.encrypt, NONCE, data, 7)
+        quietly(a.encrypt_into, NONCE, data, None, b"")
+        quietly(a.decrypt_into, NONCE, data, None, bytearray(3))
+        for x in (s.RC4(KEY), s.ChaCha20(KEY, NONCE), s.Salsa20(KEY, NONCE, rounds=8)):
+            x.crypt(data), x.keystream(70), x.copy().crypt_into(data, bytearray(data))
+            quietly(x.crypt_into, data, bytearray(1)), quietly(x.keystream, -1)
+        x.seek(100), x.tell(), quietly(x.seek, 2**70), quietly(x.seek, None)
+        s.RC4(KEY).drop(3)
+        quietly(s.RC4, b""), quietly(s.ChaCha20, KEY, b""), quietly(s.ChaCha20, KEY)
+        quietly(s.sha256_many, [data, 7]), quietly(s.sha256_many, data)
+        quietly(s.hmac_many, [b"", 7], [data, data]), quietly(s.hmac_many, [], [data])
+        quietly(s.new, "none"), quietly(s.new, 7), quietly(s.sha256, "text")
+        quietly(s.HmacKey, KEY, "none"), quietly(s.HmacKey.load, b"")
+        quietly(s.Hmac.load, data), quietly(key.verify, data, b"")
+        quietly(key.verify, data, 7), quietly(key.verify, data)
+        (
+            quietly(s.pbkdf2, "sha256", data, 7, 1),
+            quietly(s.pbkdf2, "sha256", data, data, 0),
+        )
+        quietly(s.pbkdf2_many, "sha256", [data], [7], 1)
+        quietly(s.hkdf, "sha256", data, -1), quietly(s.hkdf, "sha256", data, 1, 7)
+        quietly(s.hkdf, "sha256", data, 10**6)
+        quietly(s.tz.concat, [bytes(64)]), quietly(s.tz.concat, [b""])
+        quietly(s.tz.verify, b"", [d]), quietly(s.tz.subtract_left, d, b"")
+        quietly(s.tz.load, b""), quietly(s.tz, "text"), quietly(s.poly1305, b"", b"")
+        s.cpu_features(), s.wipe(bytearray(9)), quietly(s.wipe, b"")
+
+
+def test_nothing_leaks():
+    for _ in range(3):
+        everything()
+    gc.collect()
+    tracemalloc.start(1)
+    try:
+        everything()
+        gc.collect()
+        before = tracemalloc.get_traced_memory()[0]
+        for _ in range(10):
+            everything()
+        gc.collect()
+        after = tracemalloc.get_traced_memory()[0]
+    finally:
+        tracemalloc.stop()
+    # Ten leaks of the least object would be more.
+    assert after - before < 10 * 32
+
+
+def test_references():
+    things = [KEY, NONCE, DATA, None, libsymcrypt.Hash, libsymcrypt.HmacKey]
+    things += [libsymcrypt.tz, libsymcrypt.RC4, libsymcrypt.ChaCha20Poly1305]
+    things += [libsymcrypt.InvalidTag, libsymcrypt.XChaCha20Poly1305, libsymcrypt.Hmac]
+    everything()
+    gc.collect()
+    before = [sys.getrefcount(thing) for thing in things]
+    total = sys.gettotalrefcount() if hasattr(sys, "gettotalrefcount") else 0
+    for _ in range(20):
+        everything()
+    gc.collect()
+    more = (sys.gettotalrefcount() - total) if total else 0
+    after = [sys.getrefcount(thing) for thing in things]
+    for thing, b, a in zip(things, before, after):
+        assert abs(a - b) < 20, thing
+    assert more < 20
+
+
+def test_threads_share_objects():
+    n, parts = 4, 50
+    part = bytes(range(256)) * 40
+    hashes = [libsymcrypt.sha256(), libsymcrypt.HmacKey(KEY).new(), libsymcrypt.tz()]
+    aead = libsymcrypt.ChaCha20Poly1305(KEY)
+    cipher = libsymcrypt.ChaCha20(KEY, bytes(8))
+    pieces, errors = [], []
+
+    def work():
+        try:
+            for _ in range(parts):
+                for h in hashes:
+                    # Long and short: without the GIL and with it.
+                    h.update(part)
+                    h.update(part[:256])
+                    h.copy().digest()
+                pieces.append(cipher.crypt(bytes(8192)))
+                pieces.append(cipher.crypt(bytes(64)))
+                assert (
+                    libsymcrypt.sha256_many([part] * 3)
+                    == [hashlib.sha256(part).digest()] * 3
+                )
+                c = aead.seal_many([bytes(12)] * 3, [part] * 3)
+                assert aead.open_many([bytes(12)] * 3, c) == [part] * 3
+        except BaseException as error:
+            errors.append(error)
+
+    threads = [threading.Thread(target=work) for _ in range(n)]
+    for t in threads:
+        t.start()
+    for t in threads:
+        t.join()
+    assert not errors
+    # All parts end with the same 256 bytes, and begin with them: in any order
+    # the whole is the same.
+    whole = (part + part[:256]) * n * parts
+    assert hashes[0].digest() == hashlib.sha256(whole).digest()
+    assert hashes[1].digest() == libsymcrypt.hmac(KEY, whole)
+    assert hashes[2].digest() == libsymcrypt.tz(whole).digest()
+    # Each place of the key stream was given out once.
+    stream = libsymcrypt.ChaCha20(KEY, bytes(8)).keystream(sum(map(len, pieces)))
+    blocks = {stream[k : k + 64] for k in range(0, len(stream), 64)}
+    got = [p[k : k + 64] for p in pieces for k in range(0, len(p), 64)]
+    assert len(got) == len(blocks) and set(got) == blocks
+
+
+def test_others_run_meanwhile():
+    def runs(iterations):
+        began, done = threading.Event(), threading.Event()
+
+        def work():
+            began.set()
+            libsymcrypt.pbkdf2("sha256", b"", b"", iterations)
+            done.set()
+
+        thread = threading.Thread(target=work)
+        thread.start()
+        began.wait()
+        count = 0
+        while not done.is_set():
+            count += 1
+            time.sleep(0.001)
+        thread.join()
+        return count
+
+    # With the GIL held there would be one or two turns, however long.
+    assert any(runs(300000 << k) > 10 for k in range(5))
+
+
+INTERPRETER = """
+import libsymcrypt, hashlib
+assert libsymcrypt.sha256(b"abc").digest() == hashlib.sha256(b"abc").digest()
+assert libsymcrypt.sha256_many([b"abc"]) == [hashlib.sha256(b"abc").digest()]
+try:
+    libsymcrypt.ChaCha20Poly1305(bytes(32)).decrypt(bytes(12), bytes(16), None)
+except libsymcrypt.InvalidTag:
+    pass
+"""
+
+
+def test_interpreters():
+    """In a process of its own: one with its own GIL where there is that."""
+    program = f"""
+import sys, threading
+try:
+    import _interpreters as interpreters
+except ImportError:
+    import _xxsubinterpreters as interpreters
+import libsymcrypt
+CODE = {INTERPRETER!r}
+def run():
+    for _ in range(3):
+        # From 3.12 on the default has a GIL of its own.
+        i = interpreters.create()
+        error = interpreters.run_string(i, CODE)
+        assert error is None, error
+        interpreters.destroy(i)
+threads = [threading.Thread(target=run) for _ in range(1 if sys.version_info < (3, 12) else 3)]
+failed = []
+threading.excepthook = lambda a: failed.append(a)
+for t in threads: t.start()
+for t in threads: t.join()
+assert not failed, failed
+assert libsymcrypt.sha256(b"abc").name == "sha256"
+print("done")
+"""
+    where = os.path.dirname(os.path.dirname(libsymcrypt.__file__))
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        env=dict(os.environ, PYTHONPATH=where),
+    )
+    assert done.stdout == "done\n", done.stderr
+
+
+@pytest.mark.skipif(
+    not sysconfig.get_config_var("Py_GIL_DISABLED"), reason="this Python has a GIL"
+)
+def test_without_gil():
+    assert not sys._is_gil_enabled()
+
+
+@pytest.mark.skipif(
+    bool(sysconfig.get_config_var("Py_GIL_DISABLED"))
+    or hasattr(sys, "gettotalrefcount")
+    or "PYTHONMALLOC" in os.environ,
+    reason="its allocator gives freed memory back, or fills it",
+)
+def test_objects_are_wiped():
+    """Looks at the memory of objects that are gone, which pymalloc keeps."""
+    secret = os.urandom(32)
+    for make in (
+        libsymcrypt.ChaCha20Poly1305,
+        lambda k: libsymcrypt.ChaCha20(k, bytes(8)),
+        lambda k: libsymcrypt.Salsa20(k, bytes(8)),
+        lambda k: libsymcrypt.sha256(k),
+    ):
+        thing = make(secret)
+        size, place = type(thing).__basicsize__, id(thing)
+        if size > 512:
+            continue
+        assert secret in ctypes.string_at(place, size)
+        del thing
+        left = ctypes.string_at(place, size)
+        assert not any(secret[k : k + 8] in left for k in range(25))

@@ -1,0 +1,176 @@
+# SPDX-License-Identifier: ISC
+"""Published and Wycheproof's cases, valid and invalid, through each interface."""
+
+import base64
+
+import pytest
+from conftest import rows, stream, unhex
+
+import libsymcrypt
+
+
+def test_aead():
+    counted = {"valid": 0, "invalid": 0}
+    batch = {12: [], 24: []}
+    for name, key, nonce, ad, plain, cipher, tag, result in rows(
+        "chacha-poly1305/chacha-poly1305.txt"
+    ):
+        nonce = unhex(nonce)
+        kind = (
+            libsymcrypt.ChaCha20Poly1305
+            if len(nonce) == 12
+            else libsymcrypt.XChaCha20Poly1305
+        )
+        aead = kind(unhex(key))
+        plain, sealed = unhex(plain), unhex(cipher) + unhex(tag)
+        counted[result] += 1
+        if result == "valid":
+            assert aead.encrypt(nonce, plain, unhex(ad)) == sealed, name
+            assert aead.decrypt(nonce, sealed, unhex(ad)) == plain, name
+            room = bytearray(len(sealed))
+            assert aead.encrypt_into(nonce, plain, unhex(ad), room) == len(room)
+            assert room == sealed
+            assert aead.seal_many([nonce], [plain], unhex(ad)) == [sealed]
+        else:
+            with pytest.raises(libsymcrypt.InvalidTag):
+                aead.decrypt(nonce, sealed, unhex(ad))
+            room = bytearray(b"x" * len(plain))
+            with pytest.raises(libsymcrypt.InvalidTag):
+                aead.decrypt_into(nonce, sealed, unhex(ad), room)
+            assert room == bytes(len(plain))
+        batch[len(nonce)].append((aead, nonce, ad, plain, sealed, result))
+    assert counted == {"valid": 361, "invalid": 120}
+    # All that happen to have one key at once, the wrong among the right.
+    for cases in batch.values():
+        aead = cases[0][0]
+        sealed = aead.seal_many([c[1] for c in cases], [c[3] for c in cases])
+        wrong = {k for k, c in enumerate(cases) if c[5] == "invalid"}
+        damaged = [
+            s[:-1] + bytes([s[-1] ^ 1]) if k in wrong else s
+            for k, s in enumerate(sealed)
+        ]
+        opened = aead.open_many([c[1] for c in cases], damaged, strict=False)
+        assert opened == [None if k in wrong else c[3] for k, c in enumerate(cases)]
+        if wrong:
+            with pytest.raises(libsymcrypt.InvalidTag) as error:
+                aead.open_many([c[1] for c in cases], damaged)
+            assert set(error.value.failed) == wrong
+
+
+def test_streams():
+    for name, cipher in (
+        ("salsa20", libsymcrypt.Salsa20),
+        ("chacha", libsymcrypt.ChaCha20),
+    ):
+        for source, rounds, key, nonce, offset, plain, wanted in rows(
+            f"ciphers/{name}.txt"
+        ):
+            s = cipher(unhex(key), unhex(nonce), rounds=int(rounds))
+            s.seek(int(offset))
+            assert s.tell() == int(offset)
+            wanted = unhex(wanted)
+            if plain == "-":
+                assert s.copy().keystream(len(wanted)) == wanted, source
+            data = bytes(len(wanted)) if plain == "-" else unhex(plain)
+            assert s.crypt(data) == wanted, source
+    for source, _, key, _, offset, plain, wanted in rows("ciphers/rc4.txt"):
+        s = libsymcrypt.RC4(unhex(key))
+        s.drop(int(offset))
+        data = bytes(len(unhex(wanted))) if plain == "-" else unhex(plain)
+        assert s.crypt(data) == unhex(wanted), source
+
+
+def test_hashes():
+    messages = {}
+    for kind, name, *fields in rows("hash/shavs.txt"):
+        if kind in ("short", "long"):
+            text, digest = (
+                b"" if field == "-" else base64.b64decode(field) for field in fields
+            )
+            messages.setdefault(name, []).append((text, digest))
+    assert len(messages) > 4
+    for name, cases in messages.items():
+        for text, digest in cases:
+            assert libsymcrypt.new(name, text).digest() == digest
+            assert libsymcrypt.digest(name, text) == digest
+        assert libsymcrypt.hash_many(name, [c[0] for c in cases]) == [
+            c[1] for c in cases
+        ]
+
+
+def test_hmac():
+    by_hash = {}
+    for source, name, key, message, tag in rows("hmac/hmac.txt"):
+        key, message, tag = map(unhex, (key, message, tag))
+        # Some are published truncated.
+        full = libsymcrypt.hmac(key, message, name)
+        assert full[: len(tag)] == tag, source
+        prepared = libsymcrypt.HmacKey(key, hash=name)
+        prepared.verify(message, tag, truncated=True)
+        prepared.verify(message, full)
+        with pytest.raises(libsymcrypt.InvalidTag):
+            prepared.verify(message + b"x", full)
+        by_hash.setdefault(name, []).append((prepared, key, message, full))
+    for name, cases in by_hash.items():
+        tags = [c[3] for c in cases]
+        messages = [c[2] for c in cases]
+        assert libsymcrypt.hmac_many([c[0] for c in cases], messages) == tags
+        assert libsymcrypt.hmac_many([c[1] for c in cases], messages, name) == tags
+
+
+def test_kdf():
+    for source, name, iterations, password, salt, key in rows("kdf/pbkdf2.txt"):
+        if int(iterations) > 5000:
+            continue
+        password, salt, key = map(unhex, (password, salt, key))
+        n = int(iterations)
+        assert libsymcrypt.pbkdf2(name, password, salt, n, len(key)) == key, source
+        assert libsymcrypt.pbkdf2_many(
+            name, [password] * 3, [salt, salt + b"x", salt], n, len(key)
+        )[::2] == [key, key]
+    for source, name, secret, salt, info, prk, key in rows("kdf/hkdf.txt"):
+        secret, salt, info, prk, key = map(unhex, (secret, salt, info, prk, key))
+        assert libsymcrypt.hkdf_extract(name, secret, salt) == prk, source
+        assert libsymcrypt.hkdf_expand(name, prk, len(key), info) == key
+        assert libsymcrypt.hkdf(name, secret, len(key), salt, info) == key
+
+
+def test_poly1305():
+    for name, key, message, tag in rows("poly1305/poly1305.txt"):
+        assert libsymcrypt.poly1305(unhex(key), unhex(message)) == unhex(tag), name
+
+
+def test_tz():
+    tz = libsymcrypt.tz
+    cases = rows("tz/vectors.txt")
+    message = stream(1 << 16)
+    sums = {}
+    for kind, n, *rest in cases:
+        n = int(n)
+        if n > len(message):
+            continue
+        if kind in ("sum", "zeros", "ones"):
+            data = {"sum": message[:n], "zeros": bytes(n), "ones": b"\xff" * n}[kind]
+            assert tz(data).hexdigest() == rest[0]
+            if kind == "sum":
+                sums[n] = bytes.fromhex(rest[0])
+        elif kind in ("left", "right"):
+            whole = tz(message[:n]).digest()
+            part, k = bytes.fromhex(rest[1]), int(rest[0])
+            if kind == "left":
+                first = tz(message[:k]).digest()
+                assert tz.subtract_left(whole, first) == part
+                assert tz.concat([first, part]) == whole
+                tz.verify(whole, [first, part])
+            else:
+                last = tz(message[k:n]).digest()
+                assert tz.subtract_right(whole, last) == part
+                assert tz.concat([part, last]) == whole
+    assert len(sums) > 100
+    with pytest.raises(libsymcrypt.GroupError):
+        tz.concat([bytes(64)])
+    with pytest.raises(libsymcrypt.LengthError):
+        tz.concat([sums[1][:63]])
+    with pytest.raises(libsymcrypt.InvalidTag):
+        tz.verify(sums[2], [sums[1]])
+    assert tz.concat([]) == tz().digest()
