@@ -81,6 +81,20 @@ chain (unsigned long links)
                    : "r"(term)
                    : "cc");
 }
+#elif defined(__riscv)
+static void
+chain (unsigned long links)
+{
+  unsigned long sum = 1, term = 3;
+  __asm__ volatile("1:\n\t"
+                   ".rept 256\n\t"
+                   "add %0, %0, %2\n\t"
+                   ".endr\n\t"
+                   "addi %1, %1, -1\n\t"
+                   "bnez %1, 1b"
+                   : "+r"(sum), "+r"(links)
+                   : "r"(term));
+}
 #elif defined(__GNUC__)
 /* The compiler may not see through the empty statements, so that it can
  * neither join additions nor drop them. */
@@ -177,6 +191,23 @@ wide (unsigned long links_left)
                    : "+r"(a), "+r"(b), "+r"(c), "+r"(d), "+r"(links_left)
                    :
                    : "cc");
+}
+#elif defined(__riscv)
+#define HAVE_WIDE 1
+__attribute__ ((__noinline__)) static void
+wide (unsigned long links_left)
+{
+  unsigned long a = 1, b = 2, c = 3, d = 4;
+  __asm__ volatile("1:\n\t"
+                   ".rept 64\n\t"
+                   "addi %0, %0, 1\n\t"
+                   "addi %1, %1, 3\n\t"
+                   "addi %2, %2, 5\n\t"
+                   "addi %3, %3, 7\n\t"
+                   ".endr\n\t"
+                   "addi %4, %4, -1\n\t"
+                   "bnez %4, 1b"
+                   : "+r"(a), "+r"(b), "+r"(c), "+r"(d), "+r"(links_left));
 }
 #else
 #define HAVE_WIDE 0
@@ -397,17 +428,35 @@ clock_end (struct clock_span *span)
     }
 }
 
+#if defined(__x86_64__) || defined(__i386__)
+#define TIMER "TSC"
+static uint64_t
+timer (void)
+{
+  return __builtin_ia32_rdtsc ();
+}
+#elif defined(__riscv)
+#define TIMER "time"
+static uint64_t
+timer (void)
+{
+  unsigned long ticks;
+  __asm__ volatile("rdtime %0" : "=r"(ticks));
+  return ticks;
+}
+#endif
+
 double
 clock_tsc_mhz (const char **name)
 {
-#if defined(__x86_64__) || defined(__i386__)
+#if defined TIMER
   double start = now_ns (), end;
-  uint64_t first = __builtin_ia32_rdtsc (), last;
+  uint64_t first = timer (), last;
   do
     end = now_ns ();
   while (end - start < 10e6);
-  last = __builtin_ia32_rdtsc ();
-  *name = "TSC";
+  last = timer ();
+  *name = TIMER;
   return (double) (last - first) * 1e3 / (end - start);
 #elif defined(__aarch64__)
   uint64_t hz;

@@ -43,6 +43,7 @@ STACK = [(re.compile(name + "$"), size) for name, size in (
     (r"symcrypt_\w+_many", 1152),
     (r"symcrypt_hkdf\w*", 2304),
     (r"symcrypt_hmac_\w*set_key", 1216),
+    (r"symcrypt_hmac_(md5|sha\w+)_import", 960),
     (r"symcrypt_hmac_(md5|sha\w+)", 832),
     (r"symcrypt_hmac_\w+|symcrypt_hmac", 1024),
     (r"symcrypt_\w+_(init|compress)", 192),

@@ -57,6 +57,7 @@ EXTRA_DIST += \
 	doc/kernels/poly1305.md \
 	doc/kernels/portable-c.md \
 	doc/kernels/rc4.md \
+	doc/kernels/riscv.md \
 	doc/kernels/tz.md \
 	doc/kernels/x86.md \
 	doc/performance/amd-epyc-family-25-model-17-lengths.svg \

@@ -5,8 +5,9 @@
  *   FUNC(name) ... ENDFUNC(name)   a hidden global function in .text, aligned,
  *                                  with type, size, CFI, and the landing pad
  *                                  that indirect calls need (endbr64, bti c;
- *                                  endbr32 where the compiler makes them,
- *                                  as it is no instruction on a Pentium)
+ *                                  endbr32 and lpad where the compiler makes
+ *                                  them: they are no instructions on a
+ *                                  Pentium, and new to RISC-V)
  *   RODATA(align) ... ENDRODATA    constants; LOCAL(name) makes their labels
  *   SYM(name)                      a C symbol's name in the assembler
  *   ADDRESS reg, LOCAL(name)       a constant's address: on ARM from ARMv7
@@ -42,6 +43,8 @@
 #define LANDING .byte 0xf3, 0x0f, 0x1e, 0xfb /* endbr32 */
 #elif defined(__aarch64__)
 #define LANDING hint 34 /* bti c */
+#elif defined(__riscv) && defined(__riscv_landing_pad)
+#define LANDING .word 0x17 /* lpad 0 */
 #else
 #define LANDING
 #endif
@@ -167,6 +170,26 @@
 #if defined(__x86_64__)
 .macro ADDRESS reg, symbol
 	lea	\symbol(%rip), \reg
+.endm
+#endif
+
+#if defined(__riscv)
+.macro ADDRESS reg, symbol
+	lla	\reg, \symbol
+.endm
+
+/* The caller's registers s0 to s11, AT bytes above the stack pointer. */
+.macro SAVE_WORDS at=0
+	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
+	sd	s\k, \at+8*\k(sp)
+	.cfi_rel_offset s\k, \at+8*\k
+	.endr
+.endm
+.macro RESTORE_WORDS at=0
+	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
+	ld	s\k, \at+8*\k(sp)
+	.cfi_restore s\k
+	.endr
 .endm
 #endif
 
@@ -365,10 +388,15 @@
 .section .note.GNU-stack, "", AT_PROGBITS
 
 /* A note of type NT_GNU_PROPERTY_TYPE_0 with one property (x86-64 psABI,
- * "Program Property"; AAELF64, "Program Property").  The linker keeps the
- * protection of a program only if every object has it. */
-#if defined(__x86_64__) || defined(__i386__) || defined(__aarch64__)
-#if defined(__aarch64__)
+ * "Program Property"; AAELF64, "Program Property"; RISC-V psABI, ".note.gnu.
+ * property section").  The linker keeps the protection of a program only if
+ * every object has it. */
+#if defined(__x86_64__) || defined(__i386__) || defined(__aarch64__)          \
+    || defined(__riscv_landing_pad)
+#if defined(__riscv_landing_pad)
+#define PROPERTY 0xc0000000 /* FEATURE_1_AND */
+#define PROPERTY_BITS 3     /* landing pads, shadow stack: leaf functions */
+#elif defined(__aarch64__)
 #define PROPERTY 0xc0000000 /* FEATURE_1_AND */
 #define PROPERTY_BITS 3     /* BTI, PAC: leaf functions keep lr in place */
 #else

@@ -18,7 +18,7 @@ enum
   STACK_rc4_crypt5 = 320,
   STACK_poly1305_blocks = 384,
   STACK_poly1305_many = 512,
-  STACK_md5_compress = 320,
+  STACK_md5_compress = 704,
   STACK_sha1_compress = 448,
   STACK_sha256_compress = 448,
   STACK_sha512_compress = 1024,

@@ -280,7 +280,7 @@ FRAME_VOID (symcrypt_hmac_md5_export,
 
 FRAME (int, symcrypt_hmac_md5_import,
   (struct symcrypt_hmac_md5_ctx *ctx, const uint8_t blob[SYMCRYPT_HMAC_MD5_BLOB_SIZE]),
-  (ctx, blob), 1024)
+  (ctx, blob), 960)
 
 FRAME_VOID (symcrypt_hmac_sha1_set_key,
   (struct symcrypt_hmac_sha1_key *key, size_t length, const uint8_t *secret),
@@ -332,7 +332,7 @@ FRAME_VOID (symcrypt_hmac_sha1_key_export,
 
 FRAME (int, symcrypt_hmac_sha1_key_import,
   (struct symcrypt_hmac_sha1_key *key, const uint8_t blob[SYMCRYPT_HMAC_SHA1_KEY_BLOB_SIZE]),
-  (key, blob), 832)
+  (key, blob), 960)
 
 FRAME_VOID (symcrypt_hmac_sha1_export,
   (const struct symcrypt_hmac_sha1_ctx *ctx, uint8_t blob[SYMCRYPT_HMAC_SHA1_BLOB_SIZE]),
@@ -340,7 +340,7 @@ FRAME_VOID (symcrypt_hmac_sha1_export,
 
 FRAME (int, symcrypt_hmac_sha1_import,
   (struct symcrypt_hmac_sha1_ctx *ctx, const uint8_t blob[SYMCRYPT_HMAC_SHA1_BLOB_SIZE]),
-  (ctx, blob), 832)
+  (ctx, blob), 960)
 
 FRAME_VOID (symcrypt_hmac_sha224_set_key,
   (struct symcrypt_hmac_sha224_key *key, size_t length, const uint8_t *secret),
@@ -392,7 +392,7 @@ FRAME_VOID (symcrypt_hmac_sha224_key_export,
 
 FRAME (int, symcrypt_hmac_sha224_key_import,
   (struct symcrypt_hmac_sha224_key *key, const uint8_t blob[SYMCRYPT_HMAC_SHA224_KEY_BLOB_SIZE]),
-  (key, blob), 832)
+  (key, blob), 960)
 
 FRAME_VOID (symcrypt_hmac_sha224_export,
   (const struct symcrypt_hmac_sha224_ctx *ctx, uint8_t blob[SYMCRYPT_HMAC_SHA224_BLOB_SIZE]),
@@ -400,7 +400,7 @@ FRAME_VOID (symcrypt_hmac_sha224_export,
 
 FRAME (int, symcrypt_hmac_sha224_import,
   (struct symcrypt_hmac_sha224_ctx *ctx, const uint8_t blob[SYMCRYPT_HMAC_SHA224_BLOB_SIZE]),
-  (ctx, blob), 832)
+  (ctx, blob), 960)
 
 FRAME_VOID (symcrypt_hmac_sha256_set_key,
   (struct symcrypt_hmac_sha256_key *key, size_t length, const uint8_t *secret),
@@ -452,7 +452,7 @@ FRAME_VOID (symcrypt_hmac_sha256_key_export,
 
 FRAME (int, symcrypt_hmac_sha256_key_import,
   (struct symcrypt_hmac_sha256_key *key, const uint8_t blob[SYMCRYPT_HMAC_SHA256_KEY_BLOB_SIZE]),
-  (key, blob), 832)
+  (key, blob), 960)
 
 FRAME_VOID (symcrypt_hmac_sha256_export,
   (const struct symcrypt_hmac_sha256_ctx *ctx, uint8_t blob[SYMCRYPT_HMAC_SHA256_BLOB_SIZE]),
@@ -460,7 +460,7 @@ FRAME_VOID (symcrypt_hmac_sha256_export,
 
 FRAME (int, symcrypt_hmac_sha256_import,
   (struct symcrypt_hmac_sha256_ctx *ctx, const uint8_t blob[SYMCRYPT_HMAC_SHA256_BLOB_SIZE]),
-  (ctx, blob), 832)
+  (ctx, blob), 960)
 
 FRAME_VOID (symcrypt_hmac_sha384_set_key,
   (struct symcrypt_hmac_sha384_key *key, size_t length, const uint8_t *secret),
@@ -512,7 +512,7 @@ FRAME_VOID (symcrypt_hmac_sha384_key_export,
 
 FRAME (int, symcrypt_hmac_sha384_key_import,
   (struct symcrypt_hmac_sha384_key *key, const uint8_t blob[SYMCRYPT_HMAC_SHA384_KEY_BLOB_SIZE]),
-  (key, blob), 832)
+  (key, blob), 960)
 
 FRAME_VOID (symcrypt_hmac_sha384_export,
   (const struct symcrypt_hmac_sha384_ctx *ctx, uint8_t blob[SYMCRYPT_HMAC_SHA384_BLOB_SIZE]),
@@ -520,7 +520,7 @@ FRAME_VOID (symcrypt_hmac_sha384_export,
 
 FRAME (int, symcrypt_hmac_sha384_import,
   (struct symcrypt_hmac_sha384_ctx *ctx, const uint8_t blob[SYMCRYPT_HMAC_SHA384_BLOB_SIZE]),
-  (ctx, blob), 832)
+  (ctx, blob), 960)
 
 FRAME_VOID (symcrypt_hmac_sha512_set_key,
   (struct symcrypt_hmac_sha512_key *key, size_t length, const uint8_t *secret),
@@ -572,7 +572,7 @@ FRAME_VOID (symcrypt_hmac_sha512_key_export,
 
 FRAME (int, symcrypt_hmac_sha512_key_import,
   (struct symcrypt_hmac_sha512_key *key, const uint8_t blob[SYMCRYPT_HMAC_SHA512_KEY_BLOB_SIZE]),
-  (key, blob), 832)
+  (key, blob), 960)
 
 FRAME_VOID (symcrypt_hmac_sha512_export,
   (const struct symcrypt_hmac_sha512_ctx *ctx, uint8_t blob[SYMCRYPT_HMAC_SHA512_BLOB_SIZE]),
@@ -580,7 +580,7 @@ FRAME_VOID (symcrypt_hmac_sha512_export,
 
 FRAME (int, symcrypt_hmac_sha512_import,
   (struct symcrypt_hmac_sha512_ctx *ctx, const uint8_t blob[SYMCRYPT_HMAC_SHA512_BLOB_SIZE]),
-  (ctx, blob), 832)
+  (ctx, blob), 960)
 
 FRAME_VOID (symcrypt_hmac_sha512_224_set_key,
   (struct symcrypt_hmac_sha512_224_key *key, size_t length, const uint8_t *secret),
@@ -632,7 +632,7 @@ FRAME_VOID (symcrypt_hmac_sha512_224_key_export,
 
 FRAME (int, symcrypt_hmac_sha512_224_key_import,
   (struct symcrypt_hmac_sha512_224_key *key, const uint8_t blob[SYMCRYPT_HMAC_SHA512_224_KEY_BLOB_SIZE]),
-  (key, blob), 832)
+  (key, blob), 960)
 
 FRAME_VOID (symcrypt_hmac_sha512_224_export,
   (const struct symcrypt_hmac_sha512_224_ctx *ctx, uint8_t blob[SYMCRYPT_HMAC_SHA512_224_BLOB_SIZE]),
@@ -640,7 +640,7 @@ FRAME_VOID (symcrypt_hmac_sha512_224_export,
 
 FRAME (int, symcrypt_hmac_sha512_224_import,
   (struct symcrypt_hmac_sha512_224_ctx *ctx, const uint8_t blob[SYMCRYPT_HMAC_SHA512_224_BLOB_SIZE]),
-  (ctx, blob), 832)
+  (ctx, blob), 960)
 
 FRAME_VOID (symcrypt_hmac_sha512_256_set_key,
   (struct symcrypt_hmac_sha512_256_key *key, size_t length, const uint8_t *secret),
@@ -692,7 +692,7 @@ FRAME_VOID (symcrypt_hmac_sha512_256_key_export,
 
 FRAME (int, symcrypt_hmac_sha512_256_key_import,
   (struct symcrypt_hmac_sha512_256_key *key, const uint8_t blob[SYMCRYPT_HMAC_SHA512_256_KEY_BLOB_SIZE]),
-  (key, blob), 832)
+  (key, blob), 960)
 
 FRAME_VOID (symcrypt_hmac_sha512_256_export,
   (const struct symcrypt_hmac_sha512_256_ctx *ctx, uint8_t blob[SYMCRYPT_HMAC_SHA512_256_BLOB_SIZE]),
@@ -700,7 +700,7 @@ FRAME_VOID (symcrypt_hmac_sha512_256_export,
 
 FRAME (int, symcrypt_hmac_sha512_256_import,
   (struct symcrypt_hmac_sha512_256_ctx *ctx, const uint8_t blob[SYMCRYPT_HMAC_SHA512_256_BLOB_SIZE]),
-  (ctx, blob), 832)
+  (ctx, blob), 960)
 
 FRAME_VOID (symcrypt_md5_init,
   (struct symcrypt_md5_ctx *ctx),

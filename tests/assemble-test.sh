@@ -18,9 +18,13 @@ assemble () {
   done
   shift
   echo 'int x;' >x.c
+  # Before version 17 it has no names of extensions in assembly.
+  case $target in
+    riscv*) echo '__asm__ (".option arch, +v, +zvkb; vror.vi v0, v0, 1");' >x.c ;;
+  esac
   # shellcheck disable=SC2086
   if ! clang -target "$target" $flags -c x.c -o x.o 2>/dev/null; then
-    skip "clang has no such target" "$target$flags"
+    skip "clang has no such target, or an older one" "$target$flags"
     return
   fi
   # Of files of one name in several directories the last one's object stays.
@@ -33,6 +37,7 @@ assemble () {
 x86=$(find "$SRCDIR/x86" -name '*.S')
 x86_64=$(find "$SRCDIR/x86_64" -name '*.S')
 arm=$(find "$SRCDIR/arm" -name '*.S')
+riscv64=$(find "$SRCDIR/riscv64" -name '*.S')
 arm64=$(find "$SRCDIR/arm64" -name '*.S')
 
 # File names have no spaces.
@@ -46,6 +51,7 @@ arm64=$(find "$SRCDIR/arm64" -name '*.S')
   assemble i686-w64-mingw32 -- $x86
   assemble aarch64-linux-gnu -- $arm64
   assemble arm64-apple-darwin -- $arm64
+  assemble riscv64-linux-gnu -- $riscv64
   assemble armv7-linux-gnueabihf -marm -- $arm
   assemble armv7-linux-gnueabihf -mthumb -- $arm
 }

@@ -82,6 +82,13 @@ MODELS = {
         ("cortex-a72", "pmull sha1 sha2", "sha512 sha3 sve sve2"),
         ("max", "pmull sha1 sha2 sha512 sha3", ""),
     ],
+    # Of qemu before version 8.2 no more is told than hwcaps have.
+    "riscv64": [
+        ("rv64", "", "v zvkb"),
+        ("rv64,v=true,vlen=128,vext_spec=v1.0", "v", "zvkb"),
+        ("rv64,v=true,vlen=256,vext_spec=v1.0", "v", "zvkb"),
+        ("rv64,v=true,vlen=512,vext_spec=v1.0", "v", "zvkb"),
+    ],
 }
 # The emulator's names of features where they are not ours, and features that
 # no row may use, as the table has no name for them.
@@ -93,6 +100,7 @@ EMULATOR = {
     "x86": "qemu-i386 -L /usr/i686-linux-gnu",
     "arm": "qemu-arm -L /usr/arm-linux-gnueabihf",
     "arm64": "qemu-aarch64 -L /usr/aarch64-linux-gnu",
+    "riscv64": "qemu-riscv64 -L /usr/riscv64-linux-gnu",
 }
 
 JOBS = int(os.environ.get("JOBS") or os.cpu_count())

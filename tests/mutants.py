@@ -30,11 +30,14 @@ BUILDS = {
     "tsan": ["--disable-shared", "CFLAGS=-O1 -g -fsanitize=thread"],
     "arm": ["--host=arm-linux-gnueabihf"],
     "arm64": ["--host=aarch64-linux-gnu"],
+    "riscv64": ["--host=riscv64-linux-gnu"],
 }
 # What runs the programs of a build.
 EMULATORS = {
     "arm": "qemu-arm -L /usr/arm-linux-gnueabihf ",
     "arm64": "qemu-aarch64 -L /usr/aarch64-linux-gnu ",
+    "riscv64": "qemu-riscv64 -cpu rv64,v=true,vlen=256,vext_spec=v1.0 "
+               "-L /usr/riscv64-linux-gnu ",
 }
 
 
@@ -207,6 +210,14 @@ MUTANTS = [
     ("leave-arm64-stack", program("residue-test", build="arm64"), "arm64/leave.S",
      "	stp	q0, q0, [x10, #-32]!\n	stp	q0, q0, [x10, #-32]!\n",
      "	stp	q0, q0, [x10, #-32]!\n	sub	x10, x10, #32\n"),
+    ("leave-riscv64-stack", program("residue-test", build="riscv64"),
+     "riscv64/leave.inc", ".irp	k, 7, 6, 5, 4, 3, 2, 1, 0",
+     ".irp	k, 7, 6, 5, 4, 3, 2, 1"),
+    ("leave-rvv-vectors", program("residue-test", build="riscv64"),
+     "riscv64/rvv/leave.S", ".irp	k, 0, 8, 16, 24", ".irp	k, 0, 8, 16"),
+    ("chacha-rvv-carry", asmcheck("chacha_blocks", "riscv64"),
+     "riscv64/rvv-stream.inc", "	vadc.vxm v31, v31, t2, v0",
+     "	vadd.vx	v31, v31, t2"),
     ("leave-neon-stack", program("residue-test", build="arm"), "arm/neon/leave.S",
      "	vstmdb	r3!, {d0-d3}\n	vstmdb	r3!, {d0-d3}\n",
      "	vstmdb	r3!, {d0-d3}\n	sub	r3, r3, #32\n"),

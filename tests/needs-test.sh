@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: ISC
 # Proves: no file of assembly uses an instruction beyond the features that its
 # rows ask for.  On x86 GNU as assembles each file knowing no other
-# instructions; on ARM and AArch64 files say themselves what they may use, by
-# .arch and .fpu, and must say no more than the rows.
+# instructions; on ARM, AArch64 and RISC-V files say themselves what they may
+# use, by .arch, .fpu and .option arch, and must say no more than the rows.
 . "$SRCDIR/tests/lib.sh"
 
 temporary=$PWD
@@ -155,4 +155,24 @@ while read -r file needs; do
 done <files >wrong
 test ! -s wrong
 ok $? "arm, arm64: files say what their rows ask for" || diag "$(cat wrong)"
+
+# RISC-V: .option arch, +v, +zbb.  What a feature needs comes with it.
+while read -r file needs; do
+  case $file in
+    riscv64/*) ;;
+    *) continue ;;
+  esac
+  case $needs in
+    *'|CPU_ZV'*) needs="$needs|CPU_V|" ;;
+  esac
+  sed -n 's/^[ 	]*\.option[ 	]*arch,//p' "$SRCDIR/$file" | tr -d ' +' \
+    | tr ',' '\n' | tr '[:lower:]' '[:upper:]' | while read -r extension; do
+      case $needs in
+        *"|CPU_$extension|"*) ;;
+        *) echo "$file: .option arch, +$extension; its rows have $needs" ;;
+      esac
+    done
+done <files >wrong
+test ! -s wrong
+ok $? "riscv64: files say no more than their rows ask for" || diag "$(cat wrong)"
 done_testing

@@ -145,7 +145,7 @@ build layout4 -DSYMCRYPT_NETTLE=4 $headers "$sources/layout.c" \
   && emulated ./layout4 >layout4.out
 case $($CC -dumpmachine) in
   x86_64-*-gnux32) skip "words of 32 bits" "sizes and offsets of Nettle 4.0" ;;
-  x86_64-* | aarch64-*)
+  x86_64-* | aarch64-* | riscv64-*)
     same layout4.out "$sources/layout4.txt" \
       "sizes and offsets are those of Nettle 4.0"
     ;;

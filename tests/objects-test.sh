@@ -52,6 +52,7 @@ empty stack "no object wants an executable stack"
 case $machine in
   *X86-64* | *80386*) note='IBT, SHSTK' ;;
   AArch64) note='BTI, PAC' ;;
+  RISC-V) note='CFI_LP_UNLABELED, CFI_SS' ;;
   *) note= ;;
 esac
 if [ "$note" ] && grep -q 'LIB_CFLAGS = .*-\(fcf\|mbranch\)-protection' \

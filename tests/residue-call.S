@@ -8,7 +8,7 @@
  * calls FUNCTION, writes the registers that it may have changed to REGISTERS
  * and copies those bytes to STACK, nothing being written to them meanwhile.
  * LEVEL says which vectors there are: 1 those of 128 bits, 2 of 256, 3 of 512
- * and masks; on ARM 1 is NEON.
+ * and masks; on ARM 1 is NEON, on RISC-V vectors of up to 512 bits.
  *
  * REGISTERS: 128 bytes of general ones, 64 of masks, from 192 on vectors. */
 #include "asm.h"
@@ -148,6 +148,72 @@ FUNC (residue_call)
 	ldp	x19, x20, [sp, #16]
 	ldp	x29, x30, [sp], #48
 	.cfi_def_cfa_offset 0
+	ret
+ENDFUNC (residue_call)
+
+#elif defined(__riscv) && ASM_RISCV64
+
+FUNC (residue_call)
+	addi	sp, sp, -48
+	.cfi_adjust_cfa_offset 48
+	sd	ra, 40(sp)
+	.cfi_rel_offset ra, 40
+	.irp	k, 0, 1, 2, 3
+	sd	s\k, 8*\k(sp)
+	.cfi_rel_offset s\k, 8*\k
+	.endr
+	mv	s0, a1
+	mv	s1, a2
+	mv	s2, a3
+	mv	s3, a4
+	sub	t0, sp, a3
+	li	t1, 0xa5a5a5a5
+1:	sw	t1, (t0)
+	addi	t0, t0, 4
+	bne	t0, sp, 1b
+	jalr	a0
+	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7
+	sd	a\k, 8*\k(s0)
+	.endr
+	.irp	k, 0, 1, 2, 3, 4, 5, 6
+	sd	t\k, 64+8*\k(s0)
+	.endr
+	addi	t0, s0, 192
+	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
+	fsd	ft\k, 8*\k(t0)
+	.endr
+	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7
+	fsd	fa\k, 96+8*\k(t0)
+	.endr
+#if ASM_RISCV64_RVV
+	/* Beside the others, what of 512 bits there is room for. */
+	.option	push
+	.option	arch, +v
+	beqz	s3, LOCAL (copy)
+	addi	t0, t0, 160
+	li	t1, 472
+	vsetvli	t2, t1, e8, m8, ta, ma
+	.irp	k, 0, 8, 16, 24
+	vse8.v	v\k, (t0)
+	add	t0, t0, t2
+	.endr
+	.option	pop
+LOCAL (copy):
+#endif
+	sub	t0, sp, s2
+2:	lw	t1, (t0)
+	sw	t1, (s1)
+	addi	t0, t0, 4
+	addi	s1, s1, 4
+	bne	t0, sp, 2b
+	.irp	k, 0, 1, 2, 3
+	ld	s\k, 8*\k(sp)
+	.cfi_restore s\k
+	.endr
+	ld	ra, 40(sp)
+	.cfi_restore ra
+	addi	sp, sp, 48
+	.cfi_adjust_cfa_offset -48
 	ret
 ENDFUNC (residue_call)
 

@@ -122,7 +122,7 @@ machine_cpu (void)
 #endif
   if (!name[0])
     {
-      /* AArch64 kernels give numbers only. */
+      /* Of AArch64 Linux has numbers alone. */
       char implementer[64], part[64];
       if (file_value (implementer, sizeof implementer, cpuinfo,
                       "CPU implementer")
@@ -135,6 +135,9 @@ machine_cpu (void)
                     implementer, part);
         }
     }
+  /* Of RISC-V it has "sifive,u74-mc". */
+  if (!name[0] && file_value (name, sizeof name, cpuinfo, "uarch") == 0)
+    tidy (name);
   if (!name[0]
       && file_value (name, sizeof name, "/sys/firmware/devicetree/base/model",
                      "")

@@ -18,6 +18,7 @@ what failed and how.
 """
 
 import fcntl
+import glob
 import os
 import re
 import subprocess
@@ -29,8 +30,9 @@ TOP = os.path.dirname(os.path.dirname(os.path.dirname(
 TABLE = "build-aux/dev/stages.def"
 
 # What the sweeps over masks, models of CPUs and assembly depend on.
-SWEPT = ["arm", "arm64", "x86", "x86-common", "x86_64", "configure.ac", "m4",
-         "Makefile.am", "src/*.def", "src/*.h", "src/cpu.*", "src/dispatch.*",
+SWEPT = [*sorted({os.path.dirname(table) for name in ("features", "kernels")
+                  for table in glob.glob(f"*/{name}.def", root_dir=TOP)}),
+         "configure.ac", "m4", "Makefile.am", "src/*.def", "src/*.h", "src/cpu.*", "src/dispatch.*",
          "src/local.mk", "tests/asmcheck", "tests/assemble-test.sh",
          "tests/check-fat.py", "tests/needs-test.sh", "tests/prove",
          "tests/prove-test.sh", "dev", "build-aux/dev"]

@@ -33,6 +33,15 @@ files='tests/command-bench-test.sh tests/command-encrypt-test.sh
   tests/command-kdf-test.sh tests/command-terminal-test.sh
   tests/command-tz-test.sh'
 
+# What runs of an architecture that others stand for otherwise: what differs
+# there, and known answers.
+few='tests/chacha-poly1305-test tests/chacha-test tests/hash-vectors-test
+  tests/many-test tests/poly1305-test tests/rc4-test tests/salsa20-test
+  tests/tz-test'
+few_assembly='tests/asmcheck-self-test.sh tests/cpu-test tests/dispatch-test
+  tests/features-test tests/memxor-test tests/objects-test.sh
+  tests/residue-test'
+
 # all_but BUILD PATTERN...: these tests of build/BUILD, and count them.
 all_but () {
   check_in "$1" check TESTS="$(tests_but "$@")"
@@ -52,6 +61,11 @@ cross_of () {
     i686-linux-gnu) libc=i386 arch=x86 ;;
     arm-linux-gnueabihf) libc=armhf arch=arm emulator=qemu-arm ;;
     aarch64-linux-gnu) libc=arm64 arch=arm64 emulator=qemu-aarch64 ;;
+    riscv64-linux-gnu)
+      libc=riscv64 arch=riscv64
+      emulator='qemu-riscv64 -cpu rv64,v=true,vlen=256,vext_spec=v1.0'
+      ;;
+    s390x-linux-gnu) libc=s390x arch=none emulator=qemu-s390x ;;
     *) die "unknown target $1; known: $cross_targets" ;;
   esac
   case $(uname -m):$arch in
@@ -61,9 +75,49 @@ cross_of () {
   [ -z "$emulator" ] || emulator="$emulator -L /usr/$1"
 }
 
+# configure_cross TARGET ARGUMENT...
 configure_cross () {
   cross_of "$1"
-  configure_in "$1" --enable-werror --host="$1" QEMU="$emulator"
+  configure_in "$@" --enable-werror --host="$1" QEMU="$emulator"
+}
+
+# programs_of TEST...: those of the tests that are compiled.
+programs_of () {
+  echo "$*" | tr ' ' '\n' | grep -v '[.]sh$' | tr '\n' ' '
+}
+
+# build_few NAME TEST...: build the library, the command and these tests.
+build_few () {
+  name=$1
+  shift
+  # shellcheck disable=SC2046
+  run "$name-make" make -C "build/$name" ${parallel:+"$parallel"} symcrypt \
+    $(programs_of "$@")
+}
+
+# few_tests NAME TEST...: build these of build/NAME alone, run and count them.
+few_tests () {
+  name=$1
+  shift
+  check_in "$name" check TESTS="$*" check_PROGRAMS="$(programs_of "$@")" \
+    check_LTLIBRARIES=
+}
+
+# self_test NAME [EMULATOR...]: build the command in build/NAME, and count what
+# its self-test says.
+self_test () {
+  name=$1
+  shift
+  run "$name-make" make -C "build/$name" ${parallel:+"$parallel"} symcrypt
+  program=build/$name/symcrypt
+  [ -f "$program" ] || program=$program.exe
+  run "$name-selftest" "$@" "$program" selftest
+  # shellcheck disable=SC2046
+  set -- $(tr -d '\r' <"build/$name-selftest.log" \
+    | sed -n 's/^\([0-9]*\) passed, 0 failed, \([0-9]*\) skipped$/\1 \2/p')
+  [ $# = 2 ] || die "the self-test of $name says nothing"
+  passed=$((passed + $1))
+  skipped=$((skipped + $2))
 }
 
 run_stage () {
@@ -149,10 +203,28 @@ run_stage () {
       DEB_BUILD_OPTIONS=nocheck cmd_package "$(dpkg --print-architecture)"
       passed=1
       ;;
+    build-riscv64-*)
+      # All objects once.
+      configure_cross "${1#build-}" --disable-static CXX=no
+      # shellcheck disable=SC2086
+      build_few "${1#build-}" tests/asmcheck/asmcheck $few $few_assembly
+      ;;
     build-*) configure_cross "${1#build-}" && build_all "${1#build-}" ;;
     tests-i686-*)
       # shellcheck disable=SC2086
       all_but "${1#tests-}" $assembly $sources
+      ;;
+    tests-riscv64-*)
+      # shellcheck disable=SC2086
+      few_tests "${1#tests-}" $few $few_assembly
+      ;;
+    tests-s390x-*)
+      # Big-endian: C alone.
+      configure_cross "${1#tests-}" --disable-shared CXX=no
+      # shellcheck disable=SC2086
+      self_test "${1#tests-}" $emulator
+      # shellcheck disable=SC2086
+      few_tests "${1#tests-}" $few
       ;;
     tests-*)
       # What works on files by the command depends on C and its types alone,
@@ -184,6 +256,19 @@ run_stage () {
     fat-configured)
       fat configured build/arm-linux-gnueabihf
       ;;
+    musl)
+      configure_in stage-musl --enable-werror --disable-shared CC=musl-gcc \
+        CXX=no
+      self_test stage-musl
+      ;;
+    windows)
+      WINEPREFIX=$PWD/build/wine
+      export WINEPREFIX
+      configure_in stage-windows --enable-werror --disable-shared CXX=no \
+        --host=x86_64-w64-mingw32 CC=x86_64-w64-mingw32-gcc-posix
+      self_test stage-windows env CC=x86_64-w64-mingw32-gcc-posix \
+        BUILDDIR="$PWD/build/stage-windows" tests/wine.sh
+      ;;
     asan) sanitize address -fsanitize=address,undefined ;;
     msan) sanitize memory -fsanitize=memory ;;
     tsan) sanitize thread -fsanitize=thread tests/dispatch-test ;;
@@ -213,6 +298,9 @@ need_stages () {
         need "gcc-${stage#build-}" "g++-${stage#build-}" "libc6-dev-$libc-cross"
         [ -z "$emulator" ] || need qemu-user
         ;;
+      tests-s390x-*) need gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user ;;
+      musl) need linux-libc-dev musl-tools ;;
+      windows) need gcc-mingw-w64-x86-64-posix wine64 wine ;;
       fat-*) need qemu-user ;;
       python) need_python ;;
       asan | msan | tsan | fuzz) need_sanitizers ;;

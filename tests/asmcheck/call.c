@@ -2,7 +2,8 @@
 /* Calls through the trampoline: arguments into registers and stack as the ABI
  * says, and what the ABI says of what a function leaves.
  *
- * Sources: System V ABI, AMD64 and i386 supplements; AAPCS32 and AAPCS64. */
+ * Sources: System V ABI, AMD64 and i386 supplements; AAPCS32 and AAPCS64;
+ * RISC-V ABIs Specification 1.0, "Calling Conventions". */
 #include "tests/asmcheck/call.h"
 
 #include <stdarg.h>
@@ -41,6 +42,15 @@ enum
 };
 static const char *const saved_names[]
     = { "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r11" };
+#elif ASM_RISCV64
+#define RISCV 1
+enum
+{
+  REGISTERS = 8 /* for arguments */
+};
+static const char *const saved_names[]
+    = { "s0", "s1", "s2", "s3",  "s4",  "s5", "s6",
+        "s7", "s8", "s9", "s10", "s11", "gp", "tp" };
 #endif
 #endif
 
@@ -54,7 +64,7 @@ random_next (uint64_t *x)
   return z ^ (z >> 31);
 }
 
-#if defined X86 || defined ARM
+#if defined X86 || defined ARM || defined RISCV
 
 #define SAVED (sizeof saved_names / sizeof saved_names[0])
 
@@ -134,6 +144,13 @@ find_features (void)
     }
 #endif
 }
+#elif defined RISCV
+static void
+find_features (void)
+{
+  if (symcrypt_cpu_detected () & CPU_V)
+    features = FEATURE_V;
+}
 #else
 static void
 find_features (void)
@@ -202,7 +219,13 @@ put_argument (const struct argument *arg, uint64_t *random)
 {
   uint64_t value = arg->value;
   if (arg->kind == U32)
+#if defined RISCV
+    /* The caller extends the sign of signed and unsigned words alike. */
+    value = (uint64_t) (int64_t) (int32_t) (uint32_t) value;
+#else
     value = (uint32_t) value | random_next (random) << 32;
+#endif
+  (void) random;
   put_word ((uintptr_t) value);
   if (arg->kind == U64 && sizeof (uintptr_t) == 4)
     put_word ((uintptr_t) (value >> 16 >> 16));
@@ -299,6 +322,19 @@ check_architecture (const uintptr_t *before, const uintptr_t *after)
     violation ("no vzeroupper (XINUSE %02x)",
                (unsigned) after[STATUS_XINUSE] & 0xff);
 }
+#elif defined RISCV
+static void
+check_architecture (const uintptr_t *before, const uintptr_t *after)
+{
+  unsigned k;
+  if (before[STATUS_FP_CONTROL] != after[STATUS_FP_CONTROL])
+    violation ("rounding mode changed from %lu to %lu",
+               (unsigned long) before[STATUS_FP_CONTROL],
+               (unsigned long) after[STATUS_FP_CONTROL]);
+  for (k = 0; k < 12; k++)
+    if (memcmp (frame.vectors + 8 * k, frame.vectors_after + 8 * k, 8) != 0)
+      violation ("clobbers fs%u", k);
+}
 #else
 static void
 check_architecture (const uintptr_t *before, const uintptr_t *after)
@@ -378,6 +414,10 @@ call_recover (void)
                    :
                    : "r"(frame.word[FRAME_STATUS + STATUS_FP_CONTROL]));
 #endif
+#elif defined RISCV
+  __asm__ volatile("fsrm %0"
+                   :
+                   : "r"(frame.word[FRAME_STATUS + STATUS_FP_CONTROL]));
 #else
   /* Linux enters signal handlers with these as after exec; others may not. */
   __asm__ volatile("cld\n\tfninit");

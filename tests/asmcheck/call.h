@@ -41,6 +41,8 @@
 #define FEATURE_NEON 2
 #define STATUS_FP_CONTROL 0
 #define STATUS_PLATFORM 1
+/* RISC-V, and STATUS_FP_CONTROL: */
+#define FEATURE_V 1
 
 #if !defined(__ASSEMBLER__)
 #include "tests/asmcheck/asmcheck.h"

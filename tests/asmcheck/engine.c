@@ -446,6 +446,8 @@ on_signal (int number, siginfo_t *info, void *context)
     caught.doing = u->uc_mcontext.gregs[REG_ERR] & 2 ? "writing" : "reading";
 #elif defined(__aarch64__)
     caught.pc = (uintptr_t) u->uc_mcontext.pc;
+#elif defined(__riscv)
+    caught.pc = (uintptr_t) u->uc_mcontext.__gregs[REG_PC];
 #elif defined(__arm__)
     caught.pc = (uintptr_t) u->uc_mcontext.arm_pc;
     /* An emulator may say nothing. */

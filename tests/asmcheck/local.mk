@@ -42,6 +42,11 @@ tests_asmcheck_asmcheck_SOURCES += \
 	tests/asmcheck/bad-arm64.S \
 	tests/asmcheck/call-arm64.S
 endif
+if ASM_RISCV64
+tests_asmcheck_asmcheck_SOURCES += \
+	tests/asmcheck/bad-riscv64.S \
+	tests/asmcheck/call-riscv64.S
+endif
 if ASM_ARM
 tests_asmcheck_asmcheck_SOURCES += \
 	tests/asmcheck/bad-arm.S \

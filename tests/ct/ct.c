@@ -35,10 +35,10 @@ ct_public (void *p, size_t length)
 #ifdef HAVE_VALGRIND_MEMCHECK_H
   if (memcheck)
     (void) VALGRIND_MAKE_MEM_DEFINED (p, length);
-#else
+#endif
+  /* Where valgrind does not run its macros use nothing. */
   (void) p;
   (void) length;
-#endif
 }
 
 /* Is WORD among the words of TEXT? */

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: ISC */
+/* ChaCha in general registers (D. J. Bernstein, "ChaCha, a variant of
+ * Salsa20", 2008).
+ *
+ *   void _symcrypt_chacha_blocks_riscv64 (uint8_t *dst, const uint8_t *src,
+ *                                 size_t blocks, const uint32_t state[16],
+ *                                 unsigned rounds);
+ *   void _symcrypt_chacha_crypt_riscv64 (uint8_t *dst, const uint8_t *src,
+ *                                 size_t length, const uint32_t state[16],
+ *                                 unsigned rounds, uint8_t *last);
+ *   void _symcrypt_chacha_core_riscv64 (uint8_t *dst,
+ *                                 const uint32_t state[16], unsigned rounds);
+ *   ... 2core, 3core
+ *
+ * The contracts are in src/chacha-kernels.h: at least one block or byte; any
+ * alignment; DST may equal SRC exactly; ROUNDS even.  Constant time: branches
+ * depend on lengths, addresses and ROUNDS alone.
+ *
+ * Needs: nothing.
+ *
+ * Registers, method: see riscv64/stream.inc. */
+
+#include "asm.h"
+
+.macro ROTATE d, k, t
+	slliw	\t, \d, \k
+	srliw	\d, \d, 32-\k
+	or	\d, \d, \t
+.endm
+
+#include "riscv64/chacha.inc"
+
+FUNC (_symcrypt_chacha_blocks_riscv64)
+	slli	a2, a2, 6
+	j	LOCAL (crypt)
+ENDFUNC (_symcrypt_chacha_blocks_riscv64)
+
+FUNC (_symcrypt_chacha_crypt_riscv64)
+LOCAL (crypt):
+	FIRST_BLOCK
+	CRYPT_WORDS
+ENDFUNC (_symcrypt_chacha_crypt_riscv64)
+
+FUNC (_symcrypt_chacha_core_riscv64)
+	CORE	64
+	j	LOCAL (crypt)
+ENDFUNC (_symcrypt_chacha_core_riscv64)
+
+FUNC (_symcrypt_chacha_2core_riscv64)
+	CORE	128
+	j	LOCAL (crypt)
+ENDFUNC (_symcrypt_chacha_2core_riscv64)
+
+FUNC (_symcrypt_chacha_3core_riscv64)
+	CORE	192
+	j	LOCAL (crypt)
+ENDFUNC (_symcrypt_chacha_3core_riscv64)

@@ -1,0 +1,26 @@
+# SPDX-License-Identifier: ISC
+if ARCH_RISCV64
+libcore_la_SOURCES += riscv64/cpu.c
+libcore_la_SOURCES += riscv64/features.def
+libcore_la_SOURCES += riscv64/models.def
+endif
+if ASM_RISCV64
+libcore_la_SOURCES += riscv64/kernels.def
+libcore_la_SOURCES += riscv64/chacha.S
+libcore_la_SOURCES += riscv64/chacha.inc
+libcore_la_SOURCES += riscv64/leave.S
+libcore_la_SOURCES += riscv64/leave.inc
+libcore_la_SOURCES += riscv64/rvv-stream.inc
+libcore_la_SOURCES += riscv64/stream.inc
+endif
+if ASM_RISCV64_RVV
+libcore_la_SOURCES += riscv64/rvv/chacha.S
+libcore_la_SOURCES += riscv64/rvv/leave.S
+libcore_la_SOURCES += riscv64/rvv/memxor.S
+endif
+if ASM_RISCV64_RVV_ZVKB
+libcore_la_SOURCES += riscv64/rvv_zvkb/chacha.S
+endif
+if ASM_RISCV64_ZBB
+libcore_la_SOURCES += riscv64/zbb/chacha.S
+endif

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: ISC */
+/* ChaCha with Zbb (D. J. Bernstein, "ChaCha, a variant of
+ * Salsa20", 2008).
+ *
+ *   void _symcrypt_chacha_blocks_zbb (uint8_t *dst, const uint8_t *src,
+ *                                 size_t blocks, const uint32_t state[16],
+ *                                 unsigned rounds);
+ *   void _symcrypt_chacha_crypt_zbb (uint8_t *dst, const uint8_t *src,
+ *                                 size_t length, const uint32_t state[16],
+ *                                 unsigned rounds, uint8_t *last);
+ *   void _symcrypt_chacha_core_zbb (uint8_t *dst,
+ *                                 const uint32_t state[16], unsigned rounds);
+ *   ... 2core, 3core
+ *
+ * The contracts are in src/chacha-kernels.h: at least one block or byte; any
+ * alignment; DST may equal SRC exactly; ROUNDS even.  Constant time: branches
+ * depend on lengths, addresses and ROUNDS alone.
+ *
+ * Needs: Zbb.
+ *
+ * Registers, method: see riscv64/stream.inc. */
+
+#include "asm.h"
+
+.option arch, +zbb
+
+.macro ROTATE d, k, t
+	roriw	\d, \d, 32-\k
+.endm
+
+#include "riscv64/chacha.inc"
+
+FUNC (_symcrypt_chacha_blocks_zbb)
+	slli	a2, a2, 6
+	j	LOCAL (crypt)
+ENDFUNC (_symcrypt_chacha_blocks_zbb)
+
+FUNC (_symcrypt_chacha_crypt_zbb)
+LOCAL (crypt):
+	FIRST_BLOCK
+	CRYPT_WORDS
+ENDFUNC (_symcrypt_chacha_crypt_zbb)
+
+FUNC (_symcrypt_chacha_core_zbb)
+	CORE	64
+	j	LOCAL (crypt)
+ENDFUNC (_symcrypt_chacha_core_zbb)
+
+FUNC (_symcrypt_chacha_2core_zbb)
+	CORE	128
+	j	LOCAL (crypt)
+ENDFUNC (_symcrypt_chacha_2core_zbb)
+
+FUNC (_symcrypt_chacha_3core_zbb)
+	CORE	192
+	j	LOCAL (crypt)
+ENDFUNC (_symcrypt_chacha_3core_zbb)
