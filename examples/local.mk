@@ -87,3 +87,5 @@ check_PROGRAMS += examples/tz-range
 examples_tz_range_SOURCES = examples/tz-range.c
 examples_tz_range_LDADD = libsymcrypt.la
 examples_tz_range_LDFLAGS = -no-install
+# Python's; python/tests/test_dask.py runs it.
+EXTRA_DIST += examples/dask_digest.py

@@ -18,6 +18,7 @@ EXTRA_DIST += \
 	python/src/libsymcrypt/bench.py \
 	python/src/libsymcrypt/py.typed \
 	python/tests/conftest.py \
+	python/tests/test_dask.py \
 	python/tests/test_others.py \
 	python/tests/test_readme.py \
 	python/tests/test_robust.py \

@@ -67,9 +67,9 @@ stage_python () {
     skipped=1
     return 0
   fi
-  if ! python_venv build/python/check setuptools wheel pytest cryptography
-  then
-    echo 'SKIP: python: PyPI cannot be reached, for pytest and cryptography'
+  if ! python_venv build/python/check setuptools wheel pytest cryptography \
+    dask distributed; then
+    echo 'SKIP: python: PyPI cannot be reached, for pytest and others'
     skipped=1
     return 0
   fi
@@ -88,10 +88,10 @@ cmd_python () {
   need git
   bootstrap
   python_venv build/python/venv build pytest cryptography numpy mypy ruff \
-    matplotlib || die 'python: PyPI cannot be reached'
+    matplotlib dask distributed || die 'python: PyPI cannot be reached'
   say 'python/: ruff'
   build/python/venv/bin/ruff format --check python examples
-  build/python/venv/bin/ruff check python
+  build/python/venv/bin/ruff check python examples/*.py
   say 'sdist, and a wheel of it'
   rm -rf build/python/dist
   run python-wheel build/python/venv/bin/python -m build --outdir \
