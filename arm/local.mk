@@ -32,6 +32,11 @@ libcore_la_SOURCES += arm/neon/sha512.S
 libcore_la_SOURCES += arm/neon/stream.inc
 libcore_la_SOURCES += arm/neon/tz.S
 endif
+if ASM_ARM_CRYPTO
+libcore_la_SOURCES += arm/crypto/sha1.S
+libcore_la_SOURCES += arm/crypto/sha256.S
+libcore_la_SOURCES += arm/crypto/tz.S
+endif
 if ASM_ARM_NEON_X4
 libcore_la_SOURCES += arm/neon_x4/chacha.S
 libcore_la_SOURCES += arm/neon_x4/salsa20.S

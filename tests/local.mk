@@ -267,6 +267,7 @@ dist_check_SCRIPTS += \
 EXTRA_DIST += tests/ct/memcheck.supp
 EXTRA_DIST += \
 	tests/prove/arm.py \
+	tests/prove/arm_hashes.py \
 	tests/prove/arm_vectors.py \
 	tests/prove/arm_words.py \
 	tests/prove/arm64.py \

@@ -136,6 +136,9 @@ while read -r file needs; do
   case $file in
     arm/*)
       case $needs in
+        *'|CPU_PMULL|'* | *'|CPU_SHA1|'* | *'|CPU_SHA2|'*)
+          may='armv8-a crypto-neon-fp-armv8'
+          ;;
         *'|CPU_NEON|'*) may='armv7-a neon' ;;
         *'|CPU_ARMV6|'*) may='armv6 ' ;;
         *) may='none ' ;;

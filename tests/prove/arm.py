@@ -50,8 +50,9 @@ class ARM(CPU):
                   for i in range(32)]
         self.nzcv = (None,) * 4
         self.md = capstone.Cs(
-            capstone.CS_ARCH_ARM, capstone.CS_MODE_THUMB if self.thumb
-            else capstone.CS_MODE_ARM)
+            capstone.CS_ARCH_ARM, capstone.CS_MODE_V8 | (
+                capstone.CS_MODE_THUMB if self.thumb
+                else capstone.CS_MODE_ARM))
         self.md.detail = True
 
     # Operands.
@@ -207,6 +208,9 @@ def _operand(c, o, form):
             p.number = int(name[1:]) * p.count
             if o.vector_index != -1:
                 p.lane = o.vector_index
+            elif c.mnemonic[:3] in ("vld", "vst"):  # of which it keeps none
+                lane = re.search(r"\b%s\[(\d+)\]" % name, c.op_str)
+                p.lane = int(lane[1]) if lane else None
         else:
             raise Violation("undecodable", "register " + name)
         form.append((p.shift or "r") if p.kind == "r" else name[0]

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: ISC
 """AArch64: vectors, and instructions for hashes as Arm publishes them."""
 from arm64 import RULES, rule
-from hashes import (SIGMAS, choose, majority, parity, rotations, schedule)
+from arm_hashes import INSTRUCTIONS
+from hashes import SIGMAS, choose, majority, rotations, schedule
 from machine import Lanes
 from terms import (ONE, ZERO, add, below, both, cat, clmul, const, cut,
                    function, invert, iszero, mask, mul, rol, shl, shr, spread,
@@ -264,79 +265,17 @@ def _(c, i, o):
     c.put_lanes(o[0], 2 * w, [clmul(a, b) for a, b in zip(x, y)])
 
 
-# SHA-256.
+# SHA-1 and SHA-256.
 
 def registers(c, o, w):
     return [list(c.v[p.number].get(w)) for p in o]
 
 
-@rule("sha256h", "sha256h2")
-def _(c, i, o):
-    x, y, m = registers(c, o, 32)
-    second = i.mnemonic.endswith("2")
-    if second:
-        x, y = y, x
-    s0, s1 = SIGMAS[32][:2]
-    for t in m:
-        t = [(y[3], 1), (rotations(y[0], s1, 32), 1), (choose(*y[:3]), 1),
-             (t, 1)]
-        u = t + [(rotations(x[0], s0, 32), 1), (majority(*x[:3]), 1)]
-        x, y = ([total(32, 0, u)] + x[:3],
-                [total(32, 0, t + [(x[3], 1)])] + y[:3])
-    c.put_lanes(o[0], 32, y if second else x)
+def hashing(f):
+    return lambda c, i, o: c.put_lanes(o[0], 32, f(*registers(c, o, 32)))
 
 
-@rule("sha256su0")
-def _(c, i, o):
-    d, n = registers(c, o, 32)
-    d.append(n[0])
-    c.put_lanes(o[0], 32, [add(32, d[j], schedule(d[j + 1], SIGMAS[32][2],
-                                                  32)) for j in range(4)])
-
-
-@rule("sha256su1")
-def _(c, i, o):
-    d, n, m = registers(c, o, 32)
-    t = n[1:] + m[:1]
-    s = m[2:]
-    for j in range(4):
-        s.append(total(32, 0, [(d[j], 1), (t[j], 1), (
-            schedule(s[j], SIGMAS[32][3], 32), 1)]))
-    c.put_lanes(o[0], 32, s[2:])
-
-
-# SHA-1.
-
-@rule("sha1c", "sha1p", "sha1m")
-def _(c, i, o):
-    x, (y, *_), m = registers(c, o, 32)
-    f = {"c": choose, "p": parity, "m": majority}[i.mnemonic[4]]
-    for t in m:
-        t = total(32, 0, [(y, 1), (rol(x[0], 5, 32), 1), (f(*x[1:]), 1),
-                          (t, 1)])
-        y, x = x[3], [t, x[0], rol(x[1], 30, 32), x[2]]
-    c.put_lanes(o[0], 32, x)
-
-
-@rule("sha1h")
-def _(c, i, o):
-    c.put_lanes(o[0], 32, [rol(c.v[o[1].number].get(32)[0], 30, 32)])
-
-
-@rule("sha1su0")
-def _(c, i, o):
-    d, n, m = registers(c, o, 32)
-    c.put_lanes(o[0], 32, [xor(xor(a, b), e)
-                           for a, b, e in zip(d[2:] + n[:2], d, m)])
-
-
-@rule("sha1su1")
-def _(c, i, o):
-    d, n = registers(c, o, 32)
-    t = [xor(a, b) for a, b in zip(d, n[1:] + [ZERO])]
-    r = [rol(x, 1, 32) for x in t]
-    r[3] = xor(r[3], rol(t[0], 2, 32))
-    c.put_lanes(o[0], 32, r)
+RULES.update({name: hashing(f) for name, f in INSTRUCTIONS.items()})
 
 
 # SHA-512.

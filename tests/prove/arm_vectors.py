@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: ISC
 """32-bit ARM: NEON."""
 from arm import RULES, SP, rule
+from arm_hashes import INSTRUCTIONS
 from memory import Unmodelled
 from terms import (ZERO, Mode, add, both, cat, clmul, const, cut, either,
                    function, invert, mask, mul, shl, shr, sub, swap, total,
@@ -116,6 +117,20 @@ def _(c, i, o):
 def _(c, i, o):
     c.put_lanes(o[0], 8, [cut(clmul(a, b), 0, 8) for a, b in
                           zip(c.lanes(o[1], 8), c.lanes(o[2], 8))])
+
+
+@rule("vmull.p64")
+def _(c, i, o):
+    (x,), (y,) = (c.lanes(p, 64) for p in o[1:])
+    c.put_lanes(o[0], 128, [clmul(x, y)])
+
+
+def hashing(f):
+    return lambda c, i, o: c.put_lanes(o[0], 32,
+                                       f(*(c.lanes(p, 32) for p in o)))
+
+
+RULES.update({name: hashing(f) for name, f in INSTRUCTIONS.items()})
 
 
 @rule("vpadd")

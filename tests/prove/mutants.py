@@ -132,6 +132,10 @@ MUTANTS = {"x86_64": [
      -1, nothing_thumb, "differs"),
     ("bytes in the other order", "sha256_compress:arm", r"rev ", 3,
      nothing_thumb, "differs"),
+    ("a step of the schedule left out", "sha256_compress:crypto",
+     r"sha256su0", 0, nothing_thumb, "differs"),
+    ("a sum of the products left out", "tz_mul:crypto", r"veor q14, q14, q10$",
+     0, nothing_thumb, "differs"),
     ("a register of the caller's is lost", "memxor:arm", r"pop", -1,
      nothing_thumb, "abi"),
 ], "arm64": [
