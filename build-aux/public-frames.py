@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: ISC
-"""Write src/public.c and src/inner.h from the public headers.
+"""Write src/public.c, src/inner.h and src/checked.h from the public headers.
 
 usage: build-aux/public-frames.py [--check] [DIRECTORY]
 
@@ -8,6 +8,10 @@ Secrets must not stay on the stack or in registers after a public call.  The
 sources define symcrypt_foo; inner.h, which they include first, makes that
 _symcrypt_foo_inner, and public.c has the symcrypt_foo that programs call: a
 frame around it, which clears what was below.  Here stands how much that is.
+
+With configure --enable-checks each first holds its arguments against what the
+headers say of them: checked.h has that, of every public function that takes a
+pointer.
 
 DIRECTORY is the source directory, by default the one above this file.  With
 --check nothing is written, and the status is 1 if anything would be.
@@ -51,6 +55,21 @@ STACK = [(re.compile(name + "$"), size) for name, size in (
     (r"symcrypt_\w+", 768),
 )]
 
+# Functions without a result that need a context or key to be ready, and how
+# that is told.  Others return an error, or have reported it before: what sets
+# a context for any hash does.
+READY = [(re.compile(name + "$"), expression) for name, expression in (
+    (r"symcrypt_x?chacha_poly1305_set_nonce", "ctx->stage > 0"),
+    (r"symcrypt_(x?chacha|salsa20)_set_nonce(96)?", "ctx->rounds > 0"),
+    (r"symcrypt_hmac_key_from_\w+", "from->is_set"),
+    (r"symcrypt_hmac_(md5|sha\w+)_(update|digest|export)",
+     "ctx->key.is_set"),
+    (r"symcrypt_poly1305_update", "ctx->room > 0"),
+)]
+# Of HMAC under a prepared key, whatever hash it is for.
+WITH_KEY = re.compile(r"symcrypt_hmac_\w+$")
+SETS_KEY = re.compile(r"\w+_(set_key|many)$")
+
 HEAD = {"c": """/* SPDX-License-Identifier: ISC */
 /* The public functions as programs call them: each is a frame around the one
  * of the sources, and clears the stack below itself, so many bytes, and the
@@ -59,6 +78,8 @@ HEAD = {"c": """/* SPDX-License-Identifier: ISC */
 
 #include <symcrypt/symcrypt.h>
 
+#include "checks.h"
+
 /* clang-format off */
 
 #define FRAME(TYPE, NAME, PARAMETERS, ARGUMENTS, STACK) \\
@@ -66,6 +87,7 @@ HEAD = {"c": """/* SPDX-License-Identifier: ISC */
       __attribute__ ((__visibility__ ("hidden"))); \\
   TYPE NAME PARAMETERS \\
   { \\
+    CHECKS (NAME, ARGUMENTS); \\
     const TYPE result = _##NAME##_inner ARGUMENTS; \\
     leave_kernel () (LEAVE (STACK)); \\
     return result; \\
@@ -75,6 +97,7 @@ HEAD = {"c": """/* SPDX-License-Identifier: ISC */
       __attribute__ ((__visibility__ ("hidden"))); \\
   void NAME PARAMETERS \\
   { \\
+    CHECKS (NAME, ARGUMENTS); \\
     _##NAME##_inner ARGUMENTS; \\
     leave_kernel () (LEAVE (STACK)); \\
   }
@@ -85,11 +108,17 @@ HEAD = {"c": """/* SPDX-License-Identifier: ISC */
 #define SYMCRYPT_SRC_INNER_H
 
 /* clang-format off */
+""", "checked": """/* SPDX-License-Identifier: ISC */
+/* What the headers say of the arguments of each public function, as checks.h
+ * wants it.  Written by build-aux/public-frames.py. */
+
+/* clang-format off */
 """}
 
 
 def prototypes(source):
-    """(type, name, parameters) of each public function, in order."""
+    """(type, name, parameters, attributes) of each public function, in
+    order."""
     found = []
     for path in sorted(glob.glob(os.path.join(source, "include", "symcrypt",
                                               "*.h"))):
@@ -105,7 +134,7 @@ def prototypes(source):
             if not m:
                 continue
             found.append((" ".join(m[1].split()), m[2],
-                          " ".join(m[3].split())))
+                          " ".join(m[3].split()), statement[m.end():]))
     return found
 
 
@@ -114,16 +143,45 @@ def arguments(parameters):
                      for p in parameters.split(", "))
 
 
+def checks(kind, name, parameters, attributes):
+    """The checks of one function."""
+    names = arguments(parameters).split(", ")
+    found = []
+    for numbers in re.findall(r"SYMCRYPT_NONNULL \(([\d, ]+)\)", attributes):
+        found += ["POINTER (%s)" % names[int(n) - 1]
+                  for n in numbers.split(",")]
+    for pointer, length in re.findall(
+            r"SYMCRYPT_(?:READS|WRITES) \((\d+), (\d+)\)", attributes):
+        found.append("MEMORY (%s, %s)" % (names[int(pointer) - 1],
+                                          names[int(length) - 1]))
+    if {"dst", "src", "length"} <= set(names):
+        found.append("SAME_OR_APART (dst, src, length)")
+    if kind == "void":
+        ready = [e for pattern, e in READY if pattern.match(name)
+                 and re.match(r"\w+", e)[0] in names]
+        if not ready and "key" in names and WITH_KEY.match(name) \
+                and not SETS_KEY.match(name):
+            ready = ["key->is_set"]
+        found += ["READY (%s)" % e for e in ready[:1]]
+    return found
+
+
 def stack(name):
     return next(size for pattern, size in STACK if pattern.match(name))
 
 
 def texts(source):
-    c, h = [HEAD["c"]], [HEAD["h"]]
+    c, h, checked = [HEAD["c"]], [HEAD["h"]], [HEAD["checked"]]
     with open(os.path.join(source, "src", "hashes.def")) as f:
         hashes = re.findall(r"^HASH\w* \((\w+),", f.read(), re.M)
     getters = {"symcrypt_hash_" + name for name in hashes}
-    for kind, name, parameters in prototypes(source):
+    for kind, name, parameters, attributes in prototypes(source):
+        if name not in getters and not NONE.match(name):
+            found = checks(kind, name, parameters, attributes)
+            checked.append("\n#define CHECKS_%s(%s) \\\n  %s\n" % (
+                name, arguments(parameters), " \\\n  ".join(
+                    ["FUNCTION (%s)" % name] + found if found
+                    else ["(void) 0"])))
         if name in getters or NONE.match(name) or BY_HAND.match(name):
             continue
         # struct symcrypt_hash is no function.
@@ -134,7 +192,8 @@ def texts(source):
             "FRAME_VOID (" if kind == "void" else "FRAME (%s, " % kind, name,
             parameters, arguments(parameters), stack(name)))
     h.append("\n#endif\n")
-    return {"src/public.c": "".join(c), "src/inner.h": "".join(h)}
+    return {"src/public.c": "".join(c), "src/inner.h": "".join(h),
+            "src/checked.h": "".join(checked)}
 
 
 def main(arguments):

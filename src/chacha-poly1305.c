@@ -4,6 +4,7 @@
 #include "inner.h"
 
 #include "bare.h"
+#include "checks.h"
 #include "keystream.h"
 
 #include <string.h>
@@ -670,7 +671,11 @@ symcrypt_chacha_poly1305_seal (const uint8_t *key, const uint8_t *nonce,
                                uint8_t *tag)
 {
   struct room room;
-  int error = seal (&room, key, nonce, ad_length, ad, length, dst, src, tag);
+  int error;
+
+  CHECKS (symcrypt_chacha_poly1305_seal,
+          (key, nonce, ad_length, ad, length, dst, src, tag));
+  error = seal (&room, key, nonce, ad_length, ad, length, dst, src, tag);
   leave_kernel () (LEAVE (STACK_BELOW_ROOM));
   return error;
 }
@@ -682,7 +687,11 @@ symcrypt_chacha_poly1305_open (const uint8_t *key, const uint8_t *nonce,
                                const uint8_t *tag)
 {
   struct room room;
-  int error = open (&room, key, nonce, ad_length, ad, length, dst, src, tag);
+  int error;
+
+  CHECKS (symcrypt_chacha_poly1305_open,
+          (key, nonce, ad_length, ad, length, dst, src, tag));
+  error = open (&room, key, nonce, ad_length, ad, length, dst, src, tag);
   leave_kernel () (LEAVE (STACK_BELOW_ROOM));
   return error;
 }
@@ -697,6 +706,8 @@ symcrypt_xchacha_poly1305_seal (const uint8_t *key, const uint8_t *nonce,
   struct room room;
   int error;
 
+  CHECKS (symcrypt_xchacha_poly1305_seal,
+          (key, nonce, ad_length, ad, length, dst, src, tag));
   derive (&d, key, nonce);
   error = seal (&room, d.key, d.nonce, ad_length, ad, length, dst, src, tag);
   wipe_inline (sizeof d, &d);
@@ -714,6 +725,8 @@ symcrypt_xchacha_poly1305_open (const uint8_t *key, const uint8_t *nonce,
   struct room room;
   int error;
 
+  CHECKS (symcrypt_xchacha_poly1305_open,
+          (key, nonce, ad_length, ad, length, dst, src, tag));
   derive (&d, key, nonce);
   error = open (&room, d.key, d.nonce, ad_length, ad, length, dst, src, tag);
   wipe_inline (sizeof d, &d);
@@ -1059,7 +1072,10 @@ symcrypt_chacha_poly1305_encrypt (struct symcrypt_chacha_poly1305_ctx *ctx,
                                   const uint8_t *src)
 {
   struct room room;
-  int error = encrypt (ctx, &room, length, dst, src);
+  int error;
+
+  CHECKS (symcrypt_chacha_poly1305_encrypt, (ctx, length, dst, src));
+  error = encrypt (ctx, &room, length, dst, src);
   leave_kernel () (LEAVE (STACK_BELOW_ROOM));
   return error;
 }
@@ -1089,7 +1105,10 @@ symcrypt_chacha_poly1305_decrypt (struct symcrypt_chacha_poly1305_ctx *ctx,
                                   const uint8_t *src)
 {
   struct room room;
-  int error = decrypt (ctx, &room, length, dst, src);
+  int error;
+
+  CHECKS (symcrypt_chacha_poly1305_decrypt, (ctx, length, dst, src));
+  error = decrypt (ctx, &room, length, dst, src);
   leave_kernel () (LEAVE (STACK_BELOW_ROOM));
   return error;
 }

@@ -12,6 +12,9 @@ libcore_la_SOURCES += \
 	src/chacha-poly1305.c \
 	src/chacha.c \
 	src/compress-kernels.h \
+	src/checked.h \
+	src/checks.c \
+	src/checks.h \
 	src/cpu.c \
 	src/cpu.h \
 	src/dispatch.c \

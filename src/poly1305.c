@@ -3,6 +3,7 @@
 #include "inner.h"
 
 #include "bare.h"
+#include "checks.h"
 #include "kernels.h"
 
 #include <string.h>
@@ -301,6 +302,8 @@ symcrypt_poly1305 (const uint8_t *key, size_t length, const uint8_t *data,
                    uint8_t *tag)
 {
   struct symcrypt_poly1305_state state;
+
+  CHECKS (symcrypt_poly1305, (key, length, data, tag));
   poly1305 (&state, key, length, data, tag);
   poly1305_wipe_state (&state);
   leave_kernel () (LEAVE (256));

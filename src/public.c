@@ -6,6 +6,8 @@
 
 #include <symcrypt/symcrypt.h>
 
+#include "checks.h"
+
 /* clang-format off */
 
 #define FRAME(TYPE, NAME, PARAMETERS, ARGUMENTS, STACK) \
@@ -13,6 +15,7 @@
       __attribute__ ((__visibility__ ("hidden"))); \
   TYPE NAME PARAMETERS \
   { \
+    CHECKS (NAME, ARGUMENTS); \
     const TYPE result = _##NAME##_inner ARGUMENTS; \
     leave_kernel () (LEAVE (STACK)); \
     return result; \
@@ -22,6 +25,7 @@
       __attribute__ ((__visibility__ ("hidden"))); \
   void NAME PARAMETERS \
   { \
+    CHECKS (NAME, ARGUMENTS); \
     _##NAME##_inner ARGUMENTS; \
     leave_kernel () (LEAVE (STACK)); \
   }

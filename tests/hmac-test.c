@@ -1219,6 +1219,11 @@ main (void)
     }
   any_hash ();
   unset ();
+  if (CHECKS_ARGUMENTS)
+    {
+      skip ("--enable-checks ends the program", "keys that were never set");
+      return done ();
+    }
 #define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER) NAME##_unset ();
 #include "hashes.def"
   return done ();

@@ -18,6 +18,7 @@ check_PROGRAMS += \
 	tests/base-test \
 	tests/chacha-poly1305-test \
 	tests/chacha-test \
+	tests/checks-test \
 	tests/cpu-test \
 	tests/ct/ct \
 	tests/differential/gcrypt-test \
@@ -63,6 +64,7 @@ tests_aead_long_ad_test_SOURCES = tests/aead-long-ad-test.c
 tests_base_test_SOURCES = tests/base-test.c
 tests_chacha_poly1305_test_SOURCES = tests/chacha-poly1305-test.c
 tests_chacha_test_SOURCES = tests/chacha-test.c tests/keystream-test.h
+tests_checks_test_SOURCES = tests/checks-test.c
 tests_cpu_test_SOURCES = tests/cpu-test.c
 # Static and at fixed addresses, where libtool can do that, for ct/trace.c.
 tests_ct_ct_SOURCES = tests/ct/cases.c tests/ct/ct.c tests/ct/ct.h \

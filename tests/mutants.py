@@ -579,7 +579,7 @@ MUTANTS = [
      "for (k = 0; job->any_hash && nth_hash (k)",
      "for (k = 0; nth_hash (k)"),
     ("hash-before-it-is-ready", script("command-hash-test.sh"),
-     "tools/digests.c", "while (!m->results[k].ready)", "while (0)"),
+     "tools/digests.c", "while (!m->files[k].ready)", "while (0)"),
     ("hash-file-cut", script("command-hash-test.sh"), "tools/digests.c",
      "if (got == SHORT ||", "if (got > SHORT ||"),
     ("aead-ad-32-bits", program("aead-long-ad-test"), "src/chacha-poly1305.c",

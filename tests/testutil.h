@@ -11,6 +11,8 @@
 #ifndef SYMCRYPT_TESTUTIL_H
 #define SYMCRYPT_TESTUTIL_H
 
+#include "config.h"
+
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -23,6 +25,17 @@
 #else
 #define TEST_PRINTF(format, first)
 #endif
+
+/* Whether the library ends programs that misuse it: configure --enable-checks.
+ */
+enum
+{
+#if defined SYMCRYPT_CHECKS
+  CHECKS_ARGUMENTS = 1
+#else
+  CHECKS_ARGUMENTS = 0
+#endif
+};
 
 /* State a claim; returns CONDITION. */
 int ok (int condition, const char *format, ...) TEST_PRINTF (2, 3);

@@ -160,8 +160,8 @@ run_stage () {
         tests/tz-go-test.sh
       ;;
     native)
-      configure_in check-native --enable-werror --disable-fat \
-        --with-cpu=native --disable-shared
+      configure_in check-native --enable-werror --enable-checks \
+        --disable-fat --with-cpu=native --disable-shared
       build_all check-native
       # shellcheck disable=SC2086
       all_but check-native $once $assembly $sources $files

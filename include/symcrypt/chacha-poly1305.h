@@ -96,7 +96,8 @@ int symcrypt_chacha_poly1305_digest (
  * above.  Without a nonce, or after an encrypt, return SYMCRYPT_ERROR_STATE;
  * CTX does not change. */
 int symcrypt_chacha_poly1305_verify (struct symcrypt_chacha_poly1305_ctx *ctx,
-                                     const uint8_t *tag) SYMCRYPT_MUST_CHECK;
+                                     const uint8_t *tag) SYMCRYPT_MUST_CHECK
+    SYMCRYPT_NONNULL (1, 2);
 
 /* Encrypt LENGTH bytes from SRC to DST (which may equal SRC) under a 32-byte
  * KEY and a 12-byte NONCE, and write the 16-byte TAG over them and AD_LENGTH

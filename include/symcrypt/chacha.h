@@ -84,14 +84,16 @@ symcrypt_xchacha_set_nonce (struct symcrypt_chacha_ctx *ctx,
  * left as it was. */
 int symcrypt_chacha_set_state (struct symcrypt_chacha_ctx *ctx,
                                const uint32_t state[16], unsigned rounds,
-                               unsigned counter_bits) SYMCRYPT_MUST_CHECK;
+                               unsigned counter_bits) SYMCRYPT_MUST_CHECK
+    SYMCRYPT_NONNULL (1, 2);
 
 /* Write to STATE the 16 input words of the block that has the next byte of key
  * stream, and return the index of that byte in the block, 0 to 63.  Without a
  * nonce, return SYMCRYPT_ERROR_STATE; at the end of the stream,
  * SYMCRYPT_ERROR_COUNTER; with either, write nothing. */
 int symcrypt_chacha_get_state (const struct symcrypt_chacha_ctx *ctx,
-                               uint32_t state[16]) SYMCRYPT_MUST_CHECK;
+                               uint32_t state[16]) SYMCRYPT_MUST_CHECK
+    SYMCRYPT_NONNULL (1, 2);
 
 /* Go to the start of block BLOCK.  A block past the counter's range (2^32 and
  * more with a 12-byte nonce) is SYMCRYPT_ERROR_COUNTER, and CTX is left as it

@@ -77,14 +77,16 @@ int symcrypt_xsalsa20_set_nonce (
  * is then left as it was. */
 int symcrypt_salsa20_set_state (struct symcrypt_salsa20_ctx *ctx,
                                 const uint32_t state[16],
-                                unsigned rounds) SYMCRYPT_MUST_CHECK;
+                                unsigned rounds) SYMCRYPT_MUST_CHECK
+    SYMCRYPT_NONNULL (1, 2);
 
 /* Write the words from which the block that has the next byte of key stream is
  * made to STATE, and return which byte of it that is, 0 to 63.  Without a
  * nonce it is SYMCRYPT_ERROR_STATE, at the end of the stream
  * SYMCRYPT_ERROR_COUNTER, with nothing written. */
 int symcrypt_salsa20_get_state (const struct symcrypt_salsa20_ctx *ctx,
-                                uint32_t state[16]) SYMCRYPT_MUST_CHECK;
+                                uint32_t state[16]) SYMCRYPT_MUST_CHECK
+    SYMCRYPT_NONNULL (1, 2);
 
 /* Go to the start of block BLOCK.  Every 64-bit number is a block, so that the
  * only error is SYMCRYPT_ERROR_STATE, without a nonce. */
