@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /* Proves that a library configured with --enable-checks ends the program, and
  * says which function and which argument it was, when a public function gets a
- * null pointer, buffers that overlap, or a context that was never set; and that
- * it ends no program whose arguments are right. */
+ * null pointer, buffers that overlap, or a context that was never set; and
+ * that it ends no program whose arguments are right. */
 #include "config.h"
 
 #include <symcrypt/symcrypt.h>
@@ -49,8 +49,8 @@ set_chacha (void)
   CASE (symcrypt_sha256_update (null, 0, buffer),                             \
         "symcrypt_sha256_update: ctx is null")                                \
   CASE (set_chacha (), "")                                                    \
-  CASE ((set_chacha (), result = symcrypt_chacha_crypt (                      \
-                            &ctx.chacha, 100, buffer, buffer)),               \
+  CASE ((set_chacha (),                                                       \
+         result = symcrypt_chacha_crypt (&ctx.chacha, 100, buffer, buffer)),  \
         "")                                                                   \
   CASE ((set_chacha (), result = symcrypt_chacha_crypt (                      \
                             &ctx.chacha, 100, buffer + 100, buffer)),         \
@@ -85,13 +85,13 @@ set_chacha (void)
         "symcrypt_chacha_poly1305_seal: dst and src overlap")                 \
   CASE (SEAL (1, key, 100, buffer, buffer, null),                             \
         "symcrypt_chacha_poly1305_seal: tag is null")                         \
-  CASE (result = symcrypt_chacha_poly1305_encrypt (&ctx.aead, 1, buffer,      \
-                                                   null),                     \
+  CASE (result                                                                \
+        = symcrypt_chacha_poly1305_encrypt (&ctx.aead, 1, buffer, null),      \
         "symcrypt_chacha_poly1305_encrypt: src is null")                      \
   CASE (result = symcrypt_chacha_poly1305_decrypt (null, 1, buffer, buffer),  \
         "symcrypt_chacha_poly1305_decrypt: ctx is null")                      \
-  CASE (result = symcrypt_chacha_poly1305_encrypt (&ctx.aead, 1, buffer,      \
-                                                   buffer),                   \
+  CASE (result                                                                \
+        = symcrypt_chacha_poly1305_encrypt (&ctx.aead, 1, buffer, buffer),    \
         "")                                                                   \
   CASE (result = symcrypt_rc4_set_key (&ctx.rc4, 5, null),                    \
         "symcrypt_rc4_set_key: key is null")
