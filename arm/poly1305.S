@@ -140,6 +140,7 @@ LOCAL (block):
 	mov	r11, #0
 	mov	r12, #0
 	stm	r0, {r4-r9}
+	mov	lr, #0
 	stm	sp, {r1-r3, r9-r12}
 	add	sp, sp, #FRAME
 	.cfi_adjust_cfa_offset -FRAME

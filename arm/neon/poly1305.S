@@ -11,19 +11,32 @@
  *
  * Needs: NEON, and with it ARMv7; arm/poly1305.S, for what is short.
  *
- * Registers: r0 state, r1 blocks left, r2 data; d0-d8 the multiplier, d9-d13
- *            h, q8-q12 the product, d28-d31 and d26 the next blocks.
+ * Registers: r0 state, r1 blocks left, r2 data; d0-d8 the multiplier, q5-q9
+ *            the product, then h in d10, d12, d14, d11, d13; q12, q11, q13, q14,
+ *            q15 the limbs of four blocks, those of the first two in the low
+ *            halves.
  *
  * Powers, in STATE, for powers_form FORM: R0 to R4, S1 to S4, each with one
- * number for each of two lanes: r^2 and r^2; then r^2 and r.
+ * number for each of two lanes: r^4 and r^2; r^4 and r^3; r^2 and r.
  *
  * Cycles per byte of the loop, by llvm-mca's models, not measured
- * (build-aux/arm-model.py): cortex-a9 3.0, cortex-a57 1.6.
+ * (build-aux/arm-model.py; two blocks a turn, without vsra, in brackets):
+ * cortex-a9 2.17 (3.03), cortex-a57 0.92 (1.59).
  *
- * Method: limbs of 26 bits; two lanes have every other block each, so that
- * both go on by r^2, and at the end by r^2 and r.  What is above 2^130 comes
- * down with the products of s = 5 r.  While carries run, the next two blocks
- * are split into limbs. */
+ * Method: limbs of 26 bits.  Two lanes have every other block each, so that of
+ * four blocks
+ *
+ *   h = (h + m1, 0 + m2) r^4 + (m3, m4) r^2,
+ *
+ * and at the end r^4, r^3 and r^2, r stand for these; two blocks that are left
+ * over go first, by r^2.  Sums of products are carried once for four blocks.
+ * What is above 2^130 comes down with the products of s = 5 r.  While carries
+ * run, the next four blocks are split into limbs.
+ *
+ * Bounds, in units of 2^26: limbs of h 1 (and 2^-19 more), of h + m 2, the
+ * last 2.5 at the start and else 1.5, of m3 and m4 1, the last 0.5, of r 1, of
+ * s 5.  So in units of 2^52 the sum for limb 4 is below 15, and four times what
+ * is carried out of it is below 2^32; that for limb 2 is below 40. */
 
 #include "asm.h"
 
@@ -39,8 +52,8 @@
 #define FORM 0x4e
 
 /* Blocks that are worth the start and the end, without powers and with. */
-#define MANY 12
-#define SOME 6
+#define MANY 10
+#define SOME 4
 
 #define R0 d0
 #define R1 d1
@@ -51,52 +64,111 @@
 #define S2 d6
 #define S3 d7
 #define S4 d8
-#define H0 d9
-#define H1 d10
-#define H2 d11
-#define H3 d12
+#define A0 q5
+#define A1 q6
+#define A2 q7
+#define A3 q8
+#define A4 q9
+/* The halves of A0, of A1 and of A2 become limbs of h. */
+#define H0 d10
+#define H3 d11
+#define H0_H3 q5
+#define H1 d12
 #define H4 d13
-#define A0 q8
-#define A1 q9
-#define A2 q10
-#define A3 q11
-#define A4 q12
-#define L1 d26 /* limbs of the blocks: W0, L1, W1, W2, W3 */
-#define T d27
-#define U d18  /* of A1 */
-#define W0 d28 /* words of the blocks */
-#define W1 d29
-#define W2 d30
-#define W3 d31
+#define H1_H4 q6
+#define H2 d14
+#define T d20 /* carries of A4 and of A2 */
+#define U d21
+#define TU q10
+/* Words of blocks, and what becomes of them; L1 is between. */
+#define W0 q12
+#define W1 q13
+#define W2 q14
+#define W3 q15
+#define L1 q11
+/* The limbs of the first two blocks and of the others. */
+#define X0 d24
+#define X1 d22
+#define X2 d26
+#define X3 d28
+#define X4 d30
+#define Y0 d25
+#define Y1 d23
+#define Y2 d27
+#define Y3 d29
+#define Y4 d31
 
-/* A = H R.  With limbs of H below 2^27.5 and those of R below 2^26.1, A0 to A3
- * stay below 2^58, A4 below 2^56. */
-.macro MULTIPLY
-	vmull.u32 A0, H0, R0
-	vmull.u32 A1, H0, R1
-	vmull.u32 A2, H0, R2
-	vmull.u32 A3, H0, R3
-	vmull.u32 A4, H0, R4
-	vmlal.u32 A0, H1, S4
-	vmlal.u32 A1, H1, R0
-	vmlal.u32 A2, H1, R1
-	vmlal.u32 A3, H1, R2
-	vmlal.u32 A4, H1, R3
-	vmlal.u32 A0, H2, S3
-	vmlal.u32 A1, H2, S4
-	vmlal.u32 A2, H2, R0
-	vmlal.u32 A3, H2, R1
-	vmlal.u32 A4, H2, R2
-	vmlal.u32 A0, H3, S2
-	vmlal.u32 A1, H3, S3
-	vmlal.u32 A2, H3, S4
-	vmlal.u32 A3, H3, R0
-	vmlal.u32 A4, H3, R1
-	vmlal.u32 A0, H4, S1
-	vmlal.u32 A1, H4, S2
-	vmlal.u32 A2, H4, S3
-	vmlal.u32 A3, H4, S4
-	vmlal.u32 A4, H4, R0
+/* OP if CONDITION. */
+.macro IF condition, op:vararg
+	.if	\condition
+	\op
+	.endif
+.endm
+
+/* A3 and A4 = y times the multiplier, or its lane; in between, if ADD, h to the
+ * first two blocks.  Then A0, A1, A2. */
+.macro MULTIPLY_HIGH add, y0, y1, y2, y3, y4, lane
+	vmull.u32 A3, \y0, R3\lane
+	vmull.u32 A4, \y0, R4\lane
+	vmlal.u32 A3, \y1, R2\lane
+	vmlal.u32 A4, \y1, R3\lane
+	IF	\add, vadd.i32 X2, X2, H2
+	vmlal.u32 A3, \y2, R1\lane
+	vmlal.u32 A4, \y2, R2\lane
+	IF	\add, vadd.i32 X3, X3, H3
+	vmlal.u32 A3, \y3, R0\lane
+	vmlal.u32 A4, \y3, R1\lane
+	IF	\add, vadd.i32 X0, X0, H0
+	vmlal.u32 A3, \y4, S4\lane
+	vmlal.u32 A4, \y4, R0\lane
+	IF	\add, vadd.i32 X1, X1, H1
+	IF	\add, vadd.i32 X4, X4, H4
+.endm
+.macro MULTIPLY_LOW y0, y1, y2, y3, y4, lane
+	vmull.u32 A0, \y0, R0\lane
+	vmull.u32 A1, \y0, R1\lane
+	vmull.u32 A2, \y0, R2\lane
+	vmlal.u32 A0, \y1, S4\lane
+	vmlal.u32 A1, \y1, R0\lane
+	vmlal.u32 A2, \y1, R1\lane
+	vmlal.u32 A0, \y2, S3\lane
+	vmlal.u32 A1, \y2, S4\lane
+	vmlal.u32 A2, \y2, R0\lane
+	vmlal.u32 A0, \y3, S2\lane
+	vmlal.u32 A1, \y3, S3\lane
+	vmlal.u32 A2, \y3, S4\lane
+	vmlal.u32 A0, \y4, S1\lane
+	vmlal.u32 A1, \y4, S2\lane
+	vmlal.u32 A2, \y4, S3\lane
+.endm
+
+/* A += x times the multiplier, or its lane. */
+.macro MULTIPLY_ADD x0, x1, x2, x3, x4, lane
+	vmlal.u32 A3, \x0, R3\lane
+	vmlal.u32 A0, \x0, R0\lane
+	vmlal.u32 A4, \x0, R4\lane
+	vmlal.u32 A1, \x0, R1\lane
+	vmlal.u32 A2, \x0, R2\lane
+	vmlal.u32 A3, \x1, R2\lane
+	vmlal.u32 A0, \x1, S4\lane
+	vmlal.u32 A4, \x1, R3\lane
+	vmlal.u32 A1, \x1, R0\lane
+	vmlal.u32 A2, \x1, R1\lane
+	vmlal.u32 A3, \x2, R1\lane
+	vmlal.u32 A0, \x2, S3\lane
+	vmlal.u32 A4, \x2, R2\lane
+	vmlal.u32 A1, \x2, S4\lane
+	vmlal.u32 A2, \x2, R0\lane
+	vmlal.u32 A3, \x3, R0\lane
+	vmlal.u32 A0, \x3, S2\lane
+	vmlal.u32 A4, \x3, R1\lane
+	vmlal.u32 A1, \x3, S3\lane
+	vmlal.u32 A2, \x3, S4\lane
+	vmlal.u32 A3, \x4, S4\lane
+	vmlal.u32 A0, \x4, S1\lane
+	vmlal.u32 A4, \x4, R0\lane
+	vmlal.u32 A1, \x4, S2\lane
+	vmlal.u32 A2, \x4, S3\lane
 .endm
 
 /* The low 26 bits. */
@@ -104,64 +176,44 @@
 	vbic.i32 \x, #0xfc000000
 .endm
 
-/* OP if NEXT. */
-.macro SPLIT next, op, x, y, k
-	.if	\next
-	\op	\x, \y, #\k
-	.endif
-.endm
-.macro SPLIT_LOW next, x
-	.if	\next
-	LOW26	\x
-	.endif
-.endm
-
-/* H = A, limbs below 2^26 + 2^7: carries run from A0 to A2 and on to H3 and
- * H4, and from A3 to A4 and on to H0 and H1.  If NEXT, limbs of W in between,
- * with the bit above the blocks. */
+/* h of A: carries run from A0 to A2 and on to H3 and H4, and from A3 to A4 and
+ * on to H0 and H1.  If NEXT, four blocks at r2 become limbs in between, with
+ * the bit above the blocks. */
 .macro CARRY next
+	vsra.u64 A4, A3, #26
+	IF	\next, vld4.32 {d24, d26, d28, d30}, [r2]!
+	vsra.u64 A1, A0, #26
+	IF	\next, vld4.32 {d25, d27, d29, d31}, [r2]!
 	vmovn.i64 H0, A0
-	vshr.u64 A0, A0, #26
 	vmovn.i64 H3, A3
-	vshr.u64 A3, A3, #26
-	SPLIT	\next, vshr.u32, L1, W0, 26
-	LOW26	H0
-	vadd.i64 A1, A1, A0
-	LOW26	H3
-	vadd.i64 A4, A4, A3
-	SPLIT	\next, vsli.32, L1, W1, 6
-	vmovn.i64 H1, A1
-	vshr.u64 A1, A1, #26
+	IF	\next, vshr.u32 L1, W0, #26
 	vshrn.i64 T, A4, #26
+	vsra.u64 A2, A1, #26
+	vmovn.i64 H1, A1
 	vmovn.i64 H4, A4
-	SPLIT	\next, vshr.u32, W1, W1, 20
-	vadd.i64 A2, A2, A1
-	SPLIT_LOW \next, W0
-	vadd.i32 H0, H0, T
-	vshl.i32 T, T, #2
-	SPLIT	\next, vsli.32, W1, W2, 12
+	LOW26	H0_H3
+	IF	\next, LOW26 W0
 	vshrn.i64 U, A2, #26
+	LOW26	H1_H4
 	vmovn.i64 H2, A2
-	LOW26	H1
-	vadd.i32 H0, H0, T
-	LOW26	H4
-	vadd.i32 H3, H3, U
-	SPLIT	\next, vshr.u32, W2, W2, 14
+	IF	\next, vsli.32 L1, W1, #6
+	vadd.i32 H0_H3, H0_H3, TU
+	vshl.i32 T, T, #2
+	IF	\next, vshr.u32 W1, W1, #20
 	LOW26	H2
-	vshr.u32 T, H0, #26
-	SPLIT	\next, vsli.32, W2, W3, 18
-	vshr.u32 U, H3, #26
-	SPLIT_LOW \next, L1
-	LOW26	H0
-	LOW26	H3
-	vadd.i32 H1, H1, T
-	SPLIT	\next, vshr.u32, W3, W3, 8
-	vadd.i32 H4, H4, U
-	SPLIT_LOW \next, W1
-	SPLIT_LOW \next, W2
-	.if	\next
-	vorr.i32 W3, #0x1000000
-	.endif
+	IF	\next, LOW26 L1
+	vsra.u32 H1, T, #26
+	LOW26	T
+	IF	\next, vsli.32 W1, W2, #12
+	IF	\next, vshr.u32 W2, W2, #14
+	vadd.i32 H0, H0, T
+	IF	\next, LOW26 W1
+	IF	\next, vsli.32 W2, W3, #18
+	vsra.u32 H1_H4, H0_H3, #26
+	LOW26	H0_H3
+	IF	\next, LOW26 W2
+	IF	\next, vshr.u32 W3, W3, #8
+	IF	\next, vorr.i32 W3, #0x1000000
 .endm
 
 /* Limbs L0 to L4 of the words w0 to w3; L4 takes what more there is of w3. */
@@ -179,22 +231,44 @@
 	lsr	\l4, \w3, #8
 .endm
 
-/* S = 5 R, of limbs in X. */
-.macro FIVE s, x
-	vshl.i32 \s, \x, #2
-	vadd.i32 \s, \s, \x
+/* S = 5 R. */
+.macro FIVES
+	vshl.i32 S1, R1, #2
+	vshl.i32 S2, R2, #2
+	vshl.i32 S3, R3, #2
+	vshl.i32 S4, R4, #2
+	vadd.i32 S1, S1, R1
+	vadd.i32 S2, S2, R2
+	vadd.i32 S3, S3, R3
+	vadd.i32 S4, S4, R4
 .endm
 
-/* All of the multiplier to and from r12, which moves on. */
-.macro PUT_POWERS
-	vst1.32	{d0-d3}, [r12]!
-	vst1.32	{d4-d7}, [r12]!
-	vst1.32	{d8}, [r12]!
+/* Limbs of the words of blocks, with the bit above the blocks. */
+.macro LIMBS_OF_BLOCKS
+	vshr.u32 L1, W0, #26
+	LOW26	W0
+	vsli.32	L1, W1, #6
+	vshr.u32 W1, W1, #20
+	LOW26	L1
+	vsli.32	W1, W2, #12
+	vshr.u32 W2, W2, #14
+	LOW26	W1
+	vsli.32	W2, W3, #18
+	vshr.u32 W3, W3, #8
+	LOW26	W2
+	vorr.i32 W3, #0x1000000
 .endm
-.macro GET_POWERS
-	vld1.32	{d0-d3}, [r12]!
-	vld1.32	{d4-d7}, [r12]!
-	vld1.32	{d8}, [r12]!
+
+/* All of the multiplier to where TO is, or from where FROM is; these move on. */
+.macro PUT_POWERS to
+	vst1.32	{d0-d3}, [\to]!
+	vst1.32	{d4-d7}, [\to]!
+	vst1.32	{d8}, [\to]!
+.endm
+.macro GET_POWERS from
+	vld1.32	{d0-d3}, [\from]!
+	vld1.32	{d4-d7}, [\from]!
+	vld1.32	{d8}, [\from]!
 .endm
 
 FUNC (_symcrypt_poly1305_blocks_neon)
@@ -251,42 +325,50 @@ LOCAL (even):
 	vdup.32	R2, r9
 	vdup.32	R3, r10
 	vdup.32	R4, r12
-	FIVE	S1, R1
-	FIVE	S2, R2
-	FIVE	S3, R3
-	FIVE	S4, R4
-	vmov	H0, R0
-	vmov	H1, R1
-	vmov	H2, R2
-	vmov	H3, R3
-	vmov	H4, R4
-	MULTIPLY
+	FIVES
+	MULTIPLY_LOW R0, R1, R2, R3, R4
+	MULTIPLY_HIGH 0, R0, R1, R2, R3, R4
 	CARRY	0
-	vmov	d16, R0
-	vmov	q9, q0 /* R0, R1 */
-	vmov	q10, q1 /* R2, R3 */
-	vmov	d22, R4
+	/* X = r^2, r; times r^2 */
+	vext.32	X0, H0, R0, #1
+	vext.32	X1, H1, R1, #1
+	vext.32	X2, H2, R2, #1
+	vext.32	X3, H3, R3, #1
+	vext.32	X4, H4, R4, #1
 	vmov	R0, H0
 	vmov	R1, H1
 	vmov	R2, H2
 	vmov	R3, H3
 	vmov	R4, H4
-	FIVE	S1, R1
-	FIVE	S2, R2
-	FIVE	S3, R3
-	FIVE	S4, R4
-	add	r12, r0, #POWERS_OFFSET
-	PUT_POWERS
-	vext.32	R0, H0, d16, #1
-	vext.32	R1, H1, d19, #1
-	vext.32	R2, H2, d20, #1
-	vext.32	R3, H3, d21, #1
-	vext.32	R4, H4, d22, #1
-	FIVE	S1, R1
-	FIVE	S2, R2
-	FIVE	S3, R3
-	FIVE	S4, R4
-	PUT_POWERS
+	FIVES
+	MULTIPLY_LOW X0, X1, X2, X3, X4
+	MULTIPLY_HIGH 0, X0, X1, X2, X3, X4
+	CARRY	0
+	/* r^4, r^3 are h. */
+	vmov	R0, X0
+	vmov	R1, X1
+	vmov	R2, X2
+	vmov	R3, X3
+	vmov	R4, X4
+	FIVES
+	add	r12, r0, #POWERS_OFFSET + 144
+	PUT_POWERS r12
+	vmov	R0, H0
+	vmov	R1, H1
+	vmov	R2, H2
+	vmov	R3, H3
+	vmov	R4, H4
+	FIVES
+	sub	r12, r12, #144
+	PUT_POWERS r12
+	vtrn.32	R0, X0
+	vtrn.32	R1, X1
+	vtrn.32	R2, X2
+	vtrn.32	R3, X3
+	vtrn.32	R4, X4
+	FIVES
+	sub	r12, r12, #144
+	PUT_POWERS r12
 	mov	r3, #FORM
 	mov	r4, #0
 	str	r3, [r0, #FORM_OFFSET]
@@ -300,43 +382,51 @@ LOCAL (powers):
 	mov	r4, #0
 	add	r3, r12, r3, lsl #24
 	add	r12, r0, #POWERS_OFFSET
-	vld4.32	{d28-d31}, [r2]!
 	vmov	H0, r7, r4
 	vmov	H1, r8, r4
 	vmov	H2, r9, r4
 	vmov	H3, r10, r4
 	vmov	H4, r3, r4
-	GET_POWERS
-	vshr.u32 L1, W0, #26
-	LOW26	W0
-	vsli.32	L1, W1, #6
-	vshr.u32 W1, W1, #20
-	LOW26	L1
-	vsli.32	W1, W2, #12
-	vshr.u32 W2, W2, #14
-	LOW26	W1
-	vsli.32	W2, W3, #18
-	vshr.u32 W3, W3, #8
-	LOW26	W2
-	vorr.i32 W3, #0x1000000
+	GET_POWERS r12
 
-	/* The limbs of two blocks are ready, r1 - 2 blocks not loaded. */
-LOCAL (next):
-	vadd.i32 H0, H0, W0
-	vadd.i32 H1, H1, L1
-	vadd.i32 H2, H2, W1
-	vadd.i32 H3, H3, W2
-	vadd.i32 H4, H4, W3
-	subs	r1, r1, #2
+	/* Two blocks that are not of four: h = (h + m) r^2; in the upper halves
+	   is nothing of interest. */
+	tst	r1, #2
+	beq	LOCAL (fours)
+	vld4.32	{d24, d26, d28, d30}, [r2]!
+	LIMBS_OF_BLOCKS
+	vadd.i32 X0, X0, H0
+	vadd.i32 X1, X1, H1
+	vadd.i32 X2, X2, H2
+	vadd.i32 X3, X3, H3
+	vadd.i32 X4, X4, H4
+	MULTIPLY_LOW X0, X1, X2, X3, X4, [1]
+	MULTIPLY_HIGH 0, X0, X1, X2, X3, X4, [1]
+	CARRY	0
+	sub	r1, r1, #2
+LOCAL (fours):
+	vld4.32	{d24, d26, d28, d30}, [r2]!
+	vld4.32	{d25, d27, d29, d31}, [r2]!
+	LIMBS_OF_BLOCKS
+	subs	r1, r1, #4
 	beq	LOCAL (last)
-	vld4.32	{d28-d31}, [r2]!
-	MULTIPLY
+
+	/* The limbs of four blocks are ready, r1 not loaded. */
+LOCAL (next):
+	MULTIPLY_HIGH 1, Y0, Y1, Y2, Y3, Y4, [1]
+	MULTIPLY_LOW Y0, Y1, Y2, Y3, Y4, [1]
+	MULTIPLY_ADD X0, X1, X2, X3, X4, [0]
 	CARRY	1
-	b	LOCAL (next)
+	subs	r1, r1, #4
+	bne	LOCAL (next)
 
 LOCAL (last):
-	GET_POWERS
-	MULTIPLY
+	add	r3, r12, #72
+	GET_POWERS r3
+	MULTIPLY_HIGH 1, Y0, Y1, Y2, Y3, Y4
+	MULTIPLY_LOW Y0, Y1, Y2, Y3, Y4
+	GET_POWERS r12
+	MULTIPLY_ADD X0, X1, X2, X3, X4
 	CARRY	0
 	vpadd.i32 H0, H0, H1
 	vpadd.i32 H2, H2, H3
@@ -378,6 +468,8 @@ LOCAL (last):
 	vmov.i32 q13, #0
 	vmov.i32 q14, #0
 	vmov.i32 q15, #0
+	mov	r3, #0
+	mov	r12, #0
 	POP_VECTORS
 	pop	{r4-r10, pc}
 ENDFUNC (_symcrypt_poly1305_blocks_neon)
