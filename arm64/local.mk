@@ -26,3 +26,9 @@ libcore_la_SOURCES += arm64/crypto/sha256.S
 libcore_la_SOURCES += arm64/crypto/sha512.S
 libcore_la_SOURCES += arm64/crypto/tz.S
 endif
+if ASM_ARM64_SVE2
+libcore_la_SOURCES += arm64/sve2/chacha.S
+libcore_la_SOURCES += arm64/sve2/leave.S
+libcore_la_SOURCES += arm64/sve2/salsa20.S
+libcore_la_SOURCES += arm64/sve2/stream.inc
+endif

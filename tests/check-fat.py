@@ -80,7 +80,10 @@ MODELS = {
     "arm64": [
         ("cortex-a53", "pmull sha1 sha2", "sha512 sha3 sve sve2"),
         ("cortex-a72", "pmull sha1 sha2", "sha512 sha3 sve sve2"),
-        ("max", "pmull sha1 sha2 sha512 sha3", ""),
+        # Vectors of 128 and 256 bits; those of max have 512.
+        ("max,sve-max-vq=1", "pmull sha1 sha2 sha512 sha3 sve sve2", ""),
+        ("max,sve-max-vq=2", "pmull sha1 sha2 sha512 sha3 sve sve2", ""),
+        ("max", "pmull sha1 sha2 sha512 sha3 sve sve2", ""),
     ],
     # Of qemu before version 8.2 no more is told than hwcaps have.
     "riscv64": [

@@ -273,6 +273,7 @@ EXTRA_DIST += \
 	tests/prove/arm_vectors.py \
 	tests/prove/arm_words.py \
 	tests/prove/arm64.py \
+	tests/prove/arm64_sve.py \
 	tests/prove/arm64_vectors.py \
 	tests/prove/arm64_words.py \
 	tests/prove/calls.py \

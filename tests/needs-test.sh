@@ -147,6 +147,7 @@ while read -r file needs; do
     arm64/*)
       case $needs in
         *'|CPU_SHA512|'*) may='armv8.2-a+sha3 ' ;;
+        *'|CPU_SVE2|'*) may='armv8-a+sve+sve2 ' ;;
         *'|CPU_PMULL|'* | *'|CPU_SHA1|'* | *'|CPU_SHA2|'*) may='armv8-a+crypto ' ;;
         *) may=' ' ;;
       esac

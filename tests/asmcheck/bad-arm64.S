@@ -171,3 +171,36 @@ FUNC (asmcheck_bad_illegal)
 	.inst	0
 	ret
 ENDFUNC (asmcheck_bad_illegal)
+
+#if ASM_ARM64_SVE2
+	.arch	armv8-a+sve+sve2
+
+FUNC (asmcheck_bad_z8)
+	GOOD
+	add	z8.d, z8.d, #1
+	ret
+ENDFUNC (asmcheck_bad_z8)
+
+/* p0, which belongs to nobody, taken for all true. */
+FUNC (asmcheck_bad_p0)
+	ptrue	p1.b
+	cntp	x9, p1, p0.b
+	cntb	x10
+	sub	x9, x10, x9
+	add	w4, w4, w9
+	GOOD
+	ret
+ENDFUNC (asmcheck_bad_p0)
+
+/* The same of the first-fault register. */
+FUNC (asmcheck_bad_ffr)
+	rdffr	p0.b
+	ptrue	p1.b
+	cntp	x9, p1, p0.b
+	cntb	x10
+	sub	x9, x10, x9
+	add	w4, w4, w9
+	GOOD
+	ret
+ENDFUNC (asmcheck_bad_ffr)
+#endif

@@ -24,6 +24,14 @@
 #endif
 .endm
 
+#if ASM_ARM64_SVE2
+	.arch	armv8-a+sve+sve2
+.macro LOAD register
+	ldr	\register, [x9]
+	add	x9, x9, #16
+.endm
+#endif
+
 FUNC (asmcheck_call)
 	stp	x29, x30, [sp, #-160]!
 	.cfi_adjust_cfa_offset 160
@@ -66,6 +74,26 @@ LOCAL (push):
 	ld1	{v20.16b, v21.16b, v22.16b, v23.16b}, [x9], #64
 	ld1	{v24.16b, v25.16b, v26.16b, v27.16b}, [x9], #64
 	ld1	{v28.16b, v29.16b, v30.16b, v31.16b}, [x9], #64
+
+#if ASM_ARM64_SVE2
+	/* The same low 128 bits, what is above them, and predicates. */
+	ldr	x9, [x0, #AT (FRAME_FEATURES)]
+	tbz	x9, #2, LOCAL (loaded)
+	add	x9, x0, #VECTORS
+	pfalse	p0.b
+	wrffr	p0.b
+	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
+	LOAD	z\k
+	.endr
+	.irp	k, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31
+	LOAD	z\k
+	.endr
+	add	x9, x0, #VECTORS
+	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
+	LOAD	p\k
+	.endr
+LOCAL (loaded):
+#endif
 
 	ldp	x19, x20, [x0, #AT (FRAME_SAVED + 0)]
 	ldp	x21, x22, [x0, #AT (FRAME_SAVED + 2)]

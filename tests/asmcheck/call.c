@@ -157,6 +157,10 @@ find_features (void)
 {
 #if ASM_ARM64
   features = FEATURE_VFP | FEATURE_NEON;
+#if ASM_ARM64_SVE2
+  if (symcrypt_cpu_detected () & CPU_SVE2)
+    features |= FEATURE_SVE;
+#endif
 #else
   if (symcrypt_cpu_detected () & CPU_NEON)
     features = FEATURE_VFP | FEATURE_NEON;

@@ -39,6 +39,7 @@
 /* ARM: */
 #define FEATURE_VFP 1
 #define FEATURE_NEON 2
+#define FEATURE_SVE 4
 #define STATUS_FP_CONTROL 0
 #define STATUS_PLATFORM 1
 /* RISC-V, and STATUS_FP_CONTROL: */

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: ISC
 """AArch64: decoding, registers, flags."""
+import re
+
 import capstone
 from capstone import arm64 as cs
 
@@ -43,7 +45,8 @@ CONDITIONS = {name: number for number, names in enumerate(
 
 
 class Operand:
-    """kind: r general, v vector, i immediate, m memory, c other."""
+    """kind: r general, v vector, p predicate, i immediate, m memory,
+    c other."""
     __slots__ = ("kind", "number", "bits", "count", "lane", "value", "base",
                  "index", "shift", "amount", "sp")
 
@@ -59,12 +62,18 @@ class ARM64(CPU):
         self.bits = 64
         self.r = [var("initial x%d" % i, 64, False) for i in range(31)]
         self.sp = None
-        self.v = [Lanes(64, [var("initial v%d.%d" % (i, j), 64, False)
-                             for j in range(2)]) for i in range(32)]
+        self.vectors(1)
         self.nzcv = (None,) * 4
         self.md = capstone.Cs(capstone.CS_ARCH_ARM64,
                               capstone.CS_MODE_LITTLE_ENDIAN)
         self.md.detail = True
+
+    def vectors(self, vq):
+        """Vectors have 128 * VQ bits."""
+        self.vq = vq
+        self.true = set()       # predicates
+        self.v = [Lanes(64, [var("initial v%d.%d" % (i, j), 64, False)
+                             for j in range(2 * vq)]) for i in range(32)]
 
     # Operands.
 
@@ -106,7 +115,8 @@ class ARM64(CPU):
     def put_lanes(self, o, w, lanes):
         """Bits above are cleared."""
         lanes = list(lanes)
-        self.v[o.number] = Lanes(w, lanes + [ZERO] * (128 // w - len(lanes)))
+        self.v[o.number] = Lanes(w, lanes + [ZERO] * (128 * self.vq // w
+                                                      - len(lanes)))
 
     def effective(self, i, o):
         terms = [(self.register(o.base), 1)]
@@ -228,6 +238,16 @@ def _operand(c, o, form):
             p.sp = p.number == "sp"
             p.bits = 32 if name[0] == "w" else 64
             form.append("r%d" % p.bits)
+        elif name[0] == "z":
+            # Capstone does not tell the size of elements.
+            p.kind, p.number = "v", int(name[1:])
+            size = re.search(r"\bz%d\.([bhsd])\b" % p.number, c.op_str)
+            p.bits = {"b": 8, "h": 16, "s": 32, "d": 64}[size[1]] \
+                if size else 128
+            form.append("z%d" % p.bits)
+        elif name[0] == "p":
+            p.kind, p.number = "p", int(name[1:])
+            form.append("p")
         else:
             p.kind, p.number = "v", int(name[1:])
             if o.vas:
@@ -280,6 +300,9 @@ def decode(md, d, address):
         more.condition, name = name[2:], "b.cond"
     elif name in ("csel", "cset", "cinc", "csetm", "csinc"):
         more.condition = c.op_str.split(",")[-1].strip()
+    if any(f[0] in "zp" for f in form) or name in ("incw", "decw", "rdvl",
+                                                   "addvl"):
+        name = "sve." + name
     i.form = "%s %s" % (name, ",".join(form))
     i.rule = RULES.get(name, unmodelled)
     return i
@@ -287,5 +310,6 @@ def decode(md, d, address):
 
 def use_rules():
     """Load the rules of all instructions."""
+    import arm64_sve        # noqa: F401
     import arm64_vectors    # noqa: F401
     import arm64_words      # noqa: F401

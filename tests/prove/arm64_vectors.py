@@ -3,7 +3,6 @@
 from arm64 import RULES, rule
 from arm_hashes import INSTRUCTIONS
 from hashes import SIGMAS, choose, majority, rotations, schedule
-from machine import Lanes
 from terms import (ONE, ZERO, add, below, both, cat, clmul, const, cut,
                    function, invert, iszero, mask, mul, rol, shl, shr, spread,
                    total, xor)
@@ -121,10 +120,10 @@ def _(c, i, o):
     start, w = at, o[0].bits
     if o[0].lane is not None:
         for p in o[:k]:
-            lanes = list(c.v[p.number].get(w))
+            lanes = c.v[p.number].get(w)[:128 // w]
             if load:
                 lanes[p.lane] = c.memory.load(at, w // 8)
-                c.v[p.number] = Lanes(w, lanes)
+                c.put_lanes(p, w, lanes)
             else:
                 c.memory.store(at, lanes[p.lane], w // 8)
             at += w // 8

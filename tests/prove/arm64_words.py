@@ -3,7 +3,6 @@
 import re
 
 from arm64 import LINK, RULES, rule
-from machine import Lanes
 from memory import Violation
 from terms import (ONE, ZERO, add, both, cat, const, cut, either, invert, mask,
                    mul, ror, select, shl, shr, sub, swap, total, xor)
@@ -31,10 +30,10 @@ def _(c, i, o):
 @rule("ins")
 def insert(c, i, o):
     w = o[0].bits
-    lanes = list(c.v[o[0].number].get(w))
+    lanes = c.v[o[0].number].get(w)[:128 // w]
     lanes[o[0].lane] = cut(c.get(o[1]), 0, w) if o[1].kind == "r" \
         else c.v[o[1].number].get(w)[o[1].lane]
-    c.v[o[0].number] = Lanes(w, lanes)
+    c.put_lanes(o[0], w, lanes)
 
 
 @rule("fmov")
@@ -224,7 +223,7 @@ def _(c, i, o):
         if p.kind == "v" and i.mnemonic[0] == "l":
             lanes = [c.memory.load(at + piece * j, piece)
                      for j in range(n // piece)]
-            c.v[p.number] = Lanes(32, lanes + [ZERO] * (4 - len(lanes)))
+            c.put_lanes(p, 32, lanes)
         elif p.kind == "v":
             w = min(c.v[p.number].natural(), 8 * n)
             for j, x in enumerate(c.v[p.number].get(w)[:8 * n // w]):

@@ -57,6 +57,9 @@ class Fixture:
             if len(keys) > 1 and by:
                 text += ", %d %s" % (by, keys[-1])
             found.append(text)
+        if any("vq" in c for c in cases):
+            found.append("vectors of %s bits" % ranges(sorted(
+                {128 * c.get("vq", 1) for c in cases})))
         if any(c.get("same") for c in cases):
             found.append("in place too")
         return "; ".join(found) or "all"
@@ -82,7 +85,28 @@ class Stream(Fixture):
     def most(self, row):
         return 33 if row.implementation.startswith("avx512") else 17
 
+    # Vectors of SVE, in units of 128 bits, and the most blocks that are made
+    # of them at once.
+    SCALABLE = {1: 10, 2: 9, 4: 17}
+
     def cases(self, quick, row):
+        if row.implementation != "sve2":
+            return self.any_cases(quick, row)
+        if self.shape not in ("blocks", "crypt"):
+            return [dict(c, vq=q) for c in self.any_cases(quick, row)
+                    for q in self.SCALABLE]
+        found = []
+        for q, n in self.SCALABLE.items():
+            blocks = ((n, n + 1) if quick
+                      else range(1, 2 * n + 2) if q == 1
+                      else range(n - 1, 2 * n + 2))
+            found += [{"bytes": 64 * b - (b % 3 if self.shape == "crypt"
+                                          else 0),
+                       "rounds": 4, "same": b % 2 == 1, "vq": q}
+                      for b in blocks]
+        return self.any_cases(quick, row) + found
+
+    def any_cases(self, quick, row):
         if self.shape not in ("blocks", "crypt"):
             return [{"bytes": 64 * self.shape, "rounds": r}
                     for r in ((20,) if quick else (20, 2))]
@@ -109,6 +133,8 @@ class Stream(Fixture):
         c = self.call(row, numbers, stack=length // 64 % 4 * 16,
                       same={"dst": "src"} if case.get("same") else None,
                       concrete=case.get("concrete"))
+        if "vq" in case:
+            c.cpu.vectors(case["vq"])
         # The counter and the nonce are public.
         public = range(12, 16) if self.at == 12 else range(6, 10)
         state = []
