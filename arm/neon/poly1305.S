@@ -12,9 +12,9 @@
  * Needs: NEON, and with it ARMv7; arm/poly1305.S, for what is short.
  *
  * Registers: r0 state, r1 blocks left, r2 data; d0-d8 the multiplier, q5-q9
- *            the product, then h in d10, d12, d14, d11, d13; q12, q11, q13, q14,
- *            q15 the limbs of four blocks, those of the first two in the low
- *            halves.
+ *            the product, then h in d10, d12, d14, d11, d13; q12, q11, q13,
+ *            q14, q15 the limbs of four blocks, those of the first two in the
+ *            low halves.
  *
  * Powers, in STATE, for powers_form FORM: R0 to R4, S1 to S4, each with one
  * number for each of two lanes: r^4 and r^2; r^4 and r^3; r^2 and r.
@@ -35,8 +35,8 @@
  *
  * Bounds, in units of 2^26: limbs of h 1 (and 2^-19 more), of h + m 2, the
  * last 2.5 at the start and else 1.5, of m3 and m4 1, the last 0.5, of r 1, of
- * s 5.  So in units of 2^52 the sum for limb 4 is below 15, and four times what
- * is carried out of it is below 2^32; that for limb 2 is below 40. */
+ * s 5.  So in units of 2^52 the sum for limb 4 is below 15, and four times
+ * what is carried out of it is below 2^32; that for limb 2 is below 40. */
 
 #include "asm.h"
 
@@ -105,8 +105,8 @@
 	.endif
 .endm
 
-/* A3 and A4 = y times the multiplier, or its lane; in between, if ADD, h to the
- * first two blocks.  Then A0, A1, A2. */
+/* A3 and A4 = y times the multiplier, or its lane; in between, if ADD, h to
+ * the first two blocks.  Then A0, A1, A2. */
 .macro MULTIPLY_HIGH add, y0, y1, y2, y3, y4, lane
 	vmull.u32 A3, \y0, R3\lane
 	vmull.u32 A4, \y0, R4\lane
@@ -259,7 +259,8 @@
 	vorr.i32 W3, #0x1000000
 .endm
 
-/* All of the multiplier to where TO is, or from where FROM is; these move on. */
+/* All of the multiplier to where TO is, or from where FROM is, which move
+ * on. */
 .macro PUT_POWERS to
 	vst1.32	{d0-d3}, [\to]!
 	vst1.32	{d4-d7}, [\to]!
@@ -389,8 +390,8 @@ LOCAL (powers):
 	vmov	H4, r3, r4
 	GET_POWERS r12
 
-	/* Two blocks that are not of four: h = (h + m) r^2; in the upper halves
-	   is nothing of interest. */
+	/* Two blocks that are not of four: h = (h + m) r^2; in the upper
+	   halves is nothing of interest. */
 	tst	r1, #2
 	beq	LOCAL (fours)
 	vld4.32	{d24, d26, d28, d30}, [r2]!
