@@ -141,6 +141,18 @@ set_nonce (struct symcrypt_chacha_ctx *ctx, unsigned length,
   ctx->phase = KEYSTREAM_OPEN;
 }
 
+/* Whether CORE makes a block faster than chacha_crypt does. */
+static inline int
+alone (chacha_core_fn *core)
+{
+  (void) core;
+  return 0
+#define ALONE(KERNEL, IMPLEMENTATION)                                         \
+  || core == _symcrypt_##KERNEL##_##IMPLEMENTATION
+#include "rows.def"
+      ;
+}
+
 static struct keystream
 view (struct symcrypt_chacha_ctx *ctx)
 {
@@ -154,6 +166,7 @@ view (struct symcrypt_chacha_ctx *ctx)
   s.phase = &ctx->phase;
   s.rounds = ctx->rounds;
   s.counter_bits = ctx->counter_bits;
+  s.alone = alone (s.core);
   return s;
 }
 

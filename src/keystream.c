@@ -63,6 +63,11 @@ _symcrypt_keystream_crypt (const struct keystream *s, size_t length,
 
   /* A block by itself, for which some CPUs have better than the kernel for
    * many. */
+  if (length == KEYSTREAM_BLOCK && src && !s->alone)
+    {
+      run (s, dst, src, length);
+      return 0;
+    }
   if (length <= KEYSTREAM_BLOCK)
     {
       s->core (s->buffer, s->state, s->rounds);

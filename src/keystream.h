@@ -221,6 +221,7 @@ struct keystream
   uint8_t *phase;
   unsigned rounds;
   unsigned counter_bits; /* 32 or 64 */
+  int alone;             /* core makes a block faster than crypt does */
 };
 
 static inline uint64_t

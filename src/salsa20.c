@@ -136,6 +136,7 @@ view (struct symcrypt_salsa20_ctx *ctx)
   s.phase = &ctx->phase;
   s.rounds = ctx->rounds;
   s.counter_bits = 64;
+  s.alone = 0;
   return s;
 }
 
