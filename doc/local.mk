@@ -27,6 +27,7 @@ doc_symcrypt_TEXINFOS = \
 	doc/manual/from-libsodium.texi \
 	doc/manual/from-openssl.texi \
 	doc/manual/front.texi \
+	doc/manual/go.texi \
 	doc/manual/hash.texi \
 	doc/manual/hashes.texi \
 	doc/manual/hkdf.texi \
@@ -39,6 +40,7 @@ doc_symcrypt_TEXINFOS = \
 	doc/manual/poly1305.texi \
 	doc/manual/python.texi \
 	doc/manual/rc4.texi \
+	doc/manual/rust.texi \
 	doc/manual/salsa20.texi \
 	doc/manual/side-channels.texi \
 	doc/manual/tasks.texi \

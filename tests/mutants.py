@@ -540,6 +540,8 @@ MUTANTS = [
     ("output-link-replaced", ENCRYPT, "tools/whole.c",
      "o->target = realpath (o->name, NULL);",
      "o->target = strdup (o->name);"),
+    ("rust-declares-another", BINDINGS, "rust/libsymcrypt-sys/src/bindings.rs",
+     "    pub counter_bits: u8,", "    pub counter_bits: u16,"),
     ("binding-without-row", BINDINGS, "tests/bindings.def",
      "symcrypt_wipe                         |",
      "symcrypt_wiped                        |"),

@@ -186,6 +186,8 @@ run_stage () {
         check_PROGRAMS="$(echo "$tests" | tr ' ' '\n' | grep -v '[.]sh$' \
           | tr '\n' ' ')"
       ;;
+    rust) stage_rust ;;
+    go) stage_go ;;
     distcheck)
       # That files are missing shows without optimising.  What needs git,
       # steps through kernels or goes on for long has been in gcc's build.

@@ -1,0 +1,140 @@
+# SPDX-License-Identifier: ISC
+# shellcheck shell=sh disable=SC2154
+# ./dev rust, and the stage of ./dev check: the crates of rust/.  Read by
+# ./dev, whose functions it calls.
+
+# at_least HAS WANTED: is version HAS that or later?
+at_least () {
+  [ "$(printf '%s\n%s\n' "$1" "$2" | sort -V | head -n 1)" = "$2" ]
+}
+
+# What rust/Cargo.toml asks for.
+rust_wanted () {
+  sed -n 's/^rust-version = "\(.*\)"/\1/p' rust/Cargo.toml
+}
+
+rust_there () {
+  has=$(cargo --version 2>/dev/null | sed 's/^cargo \([0-9.]*\).*/\1/')
+  [ -n "$has" ] && at_least "$has" "$(rust_wanted)"
+}
+
+# Debian 12 has a Rust that is new enough in packages of browsers.
+need_rust () {
+  rust_there && return
+  if command -v cargo >/dev/null 2>&1; then
+    die "rust/ needs Rust $(rust_wanted) or later; cargo here is $has"
+  fi
+  for package in cargo cargo-web; do
+    candidate=$(LC_ALL=C apt-cache policy "$package" 2>/dev/null \
+      | sed -n 's/^  Candidate: \([0-9.]*\).*/\1/p')
+    if [ -n "$candidate" ] && { at_least "$candidate" "$(rust_wanted)" \
+      || [ "$package" = cargo-web ]; }; then
+      need "$package" ca-certificates
+      break
+    fi
+  done
+  rust_there || die "please install Rust $(rust_wanted) or later, as by rustup"
+}
+
+# uninstalled BUILD: programs find the library of build/BUILD, by pkg-config
+# and when they run.
+uninstalled () {
+  mkdir -p "build/$1/uninstalled"
+  cat >"build/$1/uninstalled/libsymcrypt.pc" <<TEXT
+Name: libsymcrypt
+Description: as it is in build/$1
+$(grep '^Version' "build/$1/libsymcrypt.pc")
+Libs: -L$PWD/build/$1/.libs -lsymcrypt
+Cflags: -I$PWD/include -I$PWD/build/$1/include
+TEXT
+  PKG_CONFIG_PATH=$PWD/build/$1/uninstalled
+  LD_LIBRARY_PATH=$PWD/build/$1/.libs
+  export PKG_CONFIG_PATH LD_LIBRARY_PATH
+}
+
+# cargo_in NAME DIRECTORY ARGUMENT...: cargo, with its output in
+# build/NAME.log, and its tests counted.
+cargo_in () {
+  name=$1
+  directory=$2
+  shift 2
+  run "$name" env -C "$directory" \
+    CARGO_TARGET_DIR="${rust_target:-$PWD/build/rust}" cargo "$@"
+  passed=$((passed + $(sed -n 's/^test result: ok\. \([0-9]*\) passed.*/\1/p' \
+    "build/$name.log" | awk '{ n += $1 } END { print n + 0 }')))
+}
+
+# rust_fetched: are the crates there, or can they be had?
+rust_fetched () {
+  env -C rust cargo fetch --locked >build/rust-fetch.log 2>&1
+}
+
+cmd_rust () {
+  need_build
+  need_rust
+  cmd_build
+  uninstalled gcc
+  rust_fetched || die "no crates can be fetched; see build/rust-fetch.log"
+  say 'rust/: tests, and beside RustCrypto'
+  cargo_in rust-tests rust test --locked --workspace
+  for tool in fmt clippy; do
+    case $tool in
+      fmt) set -- fmt --check ;;
+      clippy) set -- clippy --locked --workspace --all-targets -- -D warnings ;;
+    esac
+    if cargo $tool --version >/dev/null 2>&1; then
+      cargo_in rust-$tool rust "$@"
+    else
+      echo "skipped: there is no cargo $tool"
+      skipped=$((skipped + 1))
+    fi
+  done
+  RUSTDOCFLAGS='-D warnings' cargo_in rust-doc rust doc --locked --no-deps
+  say 'rust/: of the sources, linked statically; without std'
+  PKG_CONFIG_PATH='' PKG_CONFIG_LIBDIR='' \
+    rust_target=$PWD/build/rust-static \
+    cargo_in rust-static rust test --locked --features libsymcrypt/static
+  rust_target=$PWD/build/rust-no-std \
+    cargo_in rust-no-std rust/no-std run --locked --release
+  passed=$((passed + 1))
+  say 'rust/: under valgrind, and the address sanitizer'
+  need valgrind
+  rust_host=$(rustc -vV | sed -n 's/^host: //p')
+  runner=$(echo "CARGO_TARGET_${rust_host}_RUNNER" | tr 'a-z-' 'A-Z_')
+  run rust-valgrind env -C rust CARGO_TARGET_DIR="$PWD/build/rust" \
+    "$runner=valgrind -q --error-exitcode=9" cargo test --locked --tests
+  # What stable compilers keep from their users they may do for themselves.
+  if [ -n "$(find "$(rustc --print target-libdir)" -name '*_rt.asan.a')" ]; then
+    RUSTC_BOOTSTRAP=1 RUSTFLAGS=-Zsanitizer=address \
+      rust_target=$PWD/build/rust-asan \
+      cargo_in rust-asan rust test --locked --tests --target "$rust_host"
+  else
+    echo 'skipped: there is no address sanitizer for Rust'
+    skipped=$((skipped + 1))
+  fi
+  closing
+  say 'rust/: measured beside RustCrypto'
+  # As in bench/peers: the fastest that RustCrypto can be.
+  RUSTFLAGS='-C target-cpu=native --cfg chacha20_avx512'
+  CARGO_TARGET_DIR=$PWD/build/rust-native
+  export RUSTFLAGS CARGO_TARGET_DIR
+  run rust-bench-build cargo bench --locked --no-run -p symcrypt-compare \
+    --manifest-path rust/Cargo.toml
+  on_core cargo bench -q --locked -p symcrypt-compare \
+    --manifest-path rust/Cargo.toml
+}
+
+# The crates alone, with the few others that they need.
+stage_rust () {
+  if ! rust_there; then
+    echo "skipped: no Rust $(rust_wanted) or later"
+    skipped=1
+  elif ! rust_fetched; then
+    echo 'skipped: no crates can be fetched'
+    skipped=1
+  else
+    uninstalled check-gcc
+    # As many at once as there are cores, but for those of other stages.
+    cargo_in check-rust rust test --locked -j 1
+  fi
+}

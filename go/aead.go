@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: ISC
+
+package symcrypt
+
+/*
+#cgo noescape many_aead
+#cgo nocallback many_aead
+#cgo noescape many_rc4
+#cgo nocallback many_rc4
+#include <symcrypt/symcrypt.h>
+
+enum { MESSAGES_AT_ONCE = 32 };
+
+struct many_messages
+{
+  struct symcrypt_chacha_poly1305_message messages[MESSAGES_AT_ONCE];
+};
+
+// Seal or open, with nonces of 12 or 24 bytes.
+static int
+many_aead (int open, int extended, size_t n, struct many_messages m,
+           int32_t *errors)
+{
+  int error = open ? extended
+          ? symcrypt_xchacha_poly1305_open_many (n, m.messages)
+          : symcrypt_chacha_poly1305_open_many (n, m.messages)
+      : extended ? symcrypt_xchacha_poly1305_seal_many (n, m.messages)
+                 : symcrypt_chacha_poly1305_seal_many (n, m.messages);
+  for (size_t k = 0; k < n; k++)
+    errors[k] = m.messages[k].error;
+  return error;
+}
+
+struct many_streams
+{
+  struct symcrypt_rc4_ctx *streams[MESSAGES_AT_ONCE];
+  size_t lengths[MESSAGES_AT_ONCE];
+  uint8_t *datas[MESSAGES_AT_ONCE];
+};
+
+static int
+many_rc4 (size_t n, struct many_streams s)
+{
+  return symcrypt_rc4_crypt_many (n, s.streams, s.lengths, s.datas,
+                                  (const uint8_t *const *) s.datas);
+}
+*/
+import "C"
+
+import "unsafe"
+
+// Sizes of ChaCha20-Poly1305 and of XChaCha20-Poly1305.
+const (
+	KeySize    = C.SYMCRYPT_CHACHA_POLY1305_KEY_SIZE
+	NonceSize  = C.SYMCRYPT_CHACHA_POLY1305_NONCE_SIZE
+	NonceSizeX = C.SYMCRYPT_XCHACHA_POLY1305_NONCE_SIZE
+	TagSize    = C.SYMCRYPT_CHACHA_POLY1305_TAG_SIZE
+)
+
+// A Message is one of SealMany or OpenMany. No two have the same nonce under
+// one key.
+type Message struct {
+	Key   *[KeySize]byte
+	Nonce []byte // NonceSize bytes, or NonceSizeX
+	AD    []byte // associated data, or none
+	// What is sealed or opened, and where the result goes, of the same length:
+	// Src itself, or nothing that overlaps Src or any message's slices.
+	Src, Dst []byte
+	Tag      *[TagSize]byte // written by SealMany, read by OpenMany
+	Err      error          // written: what became of this message
+}
+
+// many seals or opens messages.
+func many(messages []Message, open C.int) error {
+	if len(messages) == 0 {
+		return nil
+	}
+	size, extended := len(messages[0].Nonce), C.int(0)
+	switch size {
+	case NonceSize:
+	case NonceSizeX:
+		extended = 1
+	default:
+		panic("symcrypt: a nonce has neither 12 nor 24 bytes")
+	}
+	for k := range messages {
+		m := &messages[k]
+		if len(m.Nonce) != size {
+			panic("symcrypt: nonces of different sizes")
+		}
+		if len(m.Src) != len(m.Dst) {
+			panic("symcrypt: source and destination of different lengths")
+		}
+		if m.Key == nil || m.Tag == nil {
+			panic("symcrypt: no key or no tag")
+		}
+	}
+	var first error
+	for len(messages) != 0 {
+		var b C.struct_many_messages
+		var errors [C.MESSAGES_AT_ONCE]C.int32_t
+		now := messages[:min(len(messages), C.MESSAGES_AT_ONCE)]
+		for k := range now {
+			m, c := &now[k], &b.messages[k]
+			c.key, c.nonce, c.tag = pointer(m.Key[:]), pointer(m.Nonce), pointer(m.Tag[:])
+			c.ad_length, c.ad = C.size_t(len(m.AD)), pointer(m.AD)
+			c.length, c.src, c.dst = C.size_t(len(m.Src)), pointer(m.Src), pointer(m.Dst)
+		}
+		err := C.many_aead(open, extended, C.size_t(len(now)), b, &errors[0])
+		for k := range now {
+			now[k].Err = nil
+			if err != 0 {
+				now[k].Err = check(C.int(errors[k]))
+			}
+		}
+		if first == nil {
+			first = check(err)
+		}
+		messages = messages[len(now):]
+	}
+	return first
+}
+
+// SealMany encrypts messages with ChaCha20-Poly1305, or with XChaCha20-Poly1305
+// if their nonces have 24 bytes, and writes their tags: of any lengths, side by
+// side where that is faster. It returns the error of the first message that has
+// one, ErrLength; the others are done.
+func SealMany(messages []Message) error { return many(messages, 0) }
+
+// OpenMany checks the tags of messages and decrypts them. A wrong tag is that
+// message's ErrTag, and its Dst is zeros; the others are done. Nobody else must
+// read any Dst before it returns.
+func OpenMany(messages []Message) error { return many(messages, 1) }
+
+// An RC4 is a key stream of RC4: broken, and not constant time; for old
+// protocols alone.
+type RC4 struct {
+	ctx C.struct_symcrypt_rc4_ctx
+}
+
+// NewRC4 starts the key stream of a key of 1 to 256 bytes. ErrKeyLength: it has
+// another length.
+func NewRC4(key []byte) (*RC4, error) {
+	s := new(RC4)
+	return s, check(C.symcrypt_rc4_set_key(&s.ctx, C.size_t(len(key)),
+		(*C.uint8_t)(unsafe.SliceData(key))))
+}
+
+// Wipe overwrites the stream's state; it serves no more.
+func (s *RC4) Wipe() {
+	C.symcrypt_wipe(C.size_t(unsafe.Sizeof(s.ctx)), unsafe.Pointer(&s.ctx))
+}
+
+// RC4Many xors each of datas, in place, with the next bytes of the stream of
+// the same number. No stream is there twice. ErrState: one of them was wiped or
+// has no key, and its data are zeros.
+func RC4Many(streams []*RC4, datas [][]byte) error {
+	if len(streams) != len(datas) {
+		panic("symcrypt: not as many streams as messages")
+	}
+	var first error
+	for len(datas) != 0 {
+		var b C.struct_many_streams
+		n := min(len(datas), C.MESSAGES_AT_ONCE)
+		for k, d := range datas[:n] {
+			b.streams[k] = &streams[k].ctx
+			b.lengths[k], b.datas[k] = C.size_t(len(d)), pointer(d)
+		}
+		if err := check(C.many_rc4(C.size_t(n), b)); first == nil {
+			first = err
+		}
+		streams, datas = streams[n:], datas[n:]
+	}
+	return first
+}

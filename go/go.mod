@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: ISC
+module libsymcrypt/symcrypt
+
+go 1.24

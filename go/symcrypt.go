@@ -1,0 +1,329 @@
+// SPDX-License-Identifier: ISC
+
+// Package symcrypt does many messages at once: hashes, HMAC, PBKDF2,
+// ChaCha20-Poly1305 and RC4, side by side in the lanes of vectors, by
+// libsymcrypt.
+//
+// A call into C costs 40 ns: for one short message that is more than
+// libsymcrypt wins, so that the package has what works on batches and, of the
+// rest, hash.Hash alone. The README has figures.
+//
+// Lengths are in bytes. All functions are constant time in keys and data, but
+// for RC4. Several goroutines may call functions at once, and share keys.
+// Nothing is copied. What must be equal in number and is not, such as keys and
+// messages, is a programmer's error, and panics.
+//
+// Slices are pinned while C works on them, by being arguments of the call:
+// runtime.Pinner takes 90 ns for each, more than a short message. So a call of
+// C has a structure of up to 64 messages, by value.
+package symcrypt
+
+/*
+#cgo pkg-config: libsymcrypt
+#cgo noescape many_hash
+#cgo nocallback many_hash
+#cgo noescape many_hmac
+#cgo nocallback many_hmac
+#cgo noescape many_pbkdf2
+#cgo nocallback many_pbkdf2
+#cgo noescape symcrypt_hash_update
+#cgo nocallback symcrypt_hash_update
+#cgo noescape symcrypt_hash_digest
+#cgo nocallback symcrypt_hash_digest
+#include <symcrypt/symcrypt.h>
+
+enum { AT_ONCE = 64 };
+
+struct many
+{
+  size_t lengths[AT_ONCE];
+  const uint8_t *datas[AT_ONCE];
+};
+
+// For whom Go looks after pointers, a key has none: that of its hash is static.
+struct many_keys
+{
+  const uint64_t *keys[AT_ONCE];
+};
+
+struct many_places
+{
+  uint8_t *places[AT_ONCE];
+};
+
+static struct many_places
+places (size_t n, size_t size, uint8_t *dst)
+{
+  struct many_places p;
+  for (size_t k = 0; k < n; k++)
+    p.places[k] = dst + k * size;
+  return p;
+}
+
+static int
+many_hash (const struct symcrypt_hash *hash, size_t n, struct many messages,
+           uint8_t *digests)
+{
+  struct many_places p
+      = places (n, symcrypt_hash_digest_size (hash), digests);
+  return symcrypt_hash_many (hash, n, messages.lengths, messages.datas,
+                             p.places);
+}
+
+static int
+many_hmac (size_t n, struct many_keys keys, struct many messages, size_t size,
+           uint8_t *tags)
+{
+  struct many_places p = places (n, size, tags);
+  return symcrypt_hmac_many (
+      n, (const struct symcrypt_hmac_key *const *) keys.keys,
+      messages.lengths, messages.datas, p.places);
+}
+
+static int
+many_pbkdf2 (const struct symcrypt_hash *hash, size_t n,
+             struct many passwords, uint64_t iterations, struct many salts,
+             size_t length, uint8_t *dst)
+{
+  struct many_places p = places (n, length, dst);
+  return symcrypt_pbkdf2_hmac_many (hash, n, passwords.lengths,
+                                    passwords.datas, iterations,
+                                    salts.lengths, salts.datas, length,
+                                    p.places);
+}
+*/
+import "C"
+
+import (
+	"hash"
+	"unsafe"
+)
+
+// An Error is what the library returns, below 0.
+type Error int
+
+// Errors of the functions below.
+const (
+	ErrLength     Error = C.SYMCRYPT_ERROR_LENGTH
+	ErrTag        Error = C.SYMCRYPT_ERROR_TAG
+	ErrIterations Error = C.SYMCRYPT_ERROR_ITERATIONS
+	ErrKeyLength  Error = C.SYMCRYPT_ERROR_KEY_LENGTH
+	ErrState      Error = C.SYMCRYPT_ERROR_STATE
+)
+
+// Error returns a short English text.
+func (e Error) Error() string {
+	return "symcrypt: " + C.GoString(C.symcrypt_strerror(C.int(e)))
+}
+
+func check(code C.int) error {
+	if code == 0 {
+		return nil
+	}
+	return Error(code)
+}
+
+// Version returns the library's version, as 1.2.3.
+func Version() string {
+	return C.GoString(C.symcrypt_version())
+}
+
+// A Hash is a hash function of the library.
+type Hash struct {
+	hash        *C.struct_symcrypt_hash
+	name        string
+	size, block int
+}
+
+func newHash(h *C.struct_symcrypt_hash) *Hash {
+	return &Hash{
+		hash:  h,
+		name:  C.GoString(C.symcrypt_hash_name(h)),
+		size:  int(C.symcrypt_hash_digest_size(h)),
+		block: int(C.symcrypt_hash_block_size(h)),
+	}
+}
+
+// The hashes. MD5 and SHA1 are broken: for old formats alone.
+var (
+	MD5       = newHash(C.symcrypt_hash_md5())
+	SHA1      = newHash(C.symcrypt_hash_sha1())
+	SHA224    = newHash(C.symcrypt_hash_sha224())
+	SHA256    = newHash(C.symcrypt_hash_sha256())
+	SHA384    = newHash(C.symcrypt_hash_sha384())
+	SHA512    = newHash(C.symcrypt_hash_sha512())
+	SHA512224 = newHash(C.symcrypt_hash_sha512_224())
+	SHA512256 = newHash(C.symcrypt_hash_sha512_256())
+)
+
+// String returns the hash's name: sha256.
+func (h *Hash) String() string { return h.name }
+
+// Size returns the size of a digest.
+func (h *Hash) Size() int { return h.size }
+
+// BlockSize returns the size of a block.
+func (h *Hash) BlockSize() int { return h.block }
+
+// pointer returns that of the slice's bytes.
+func pointer(s []byte) *C.uint8_t {
+	return (*C.uint8_t)(unsafe.SliceData(s))
+}
+
+// set lists up to AT_ONCE of the messages, and returns how many.
+func set(b *C.struct_many, messages [][]byte) C.size_t {
+	n := min(len(messages), C.AT_ONCE)
+	for k, m := range messages[:n] {
+		b.lengths[k] = C.size_t(len(m))
+		b.datas[k] = pointer(m)
+	}
+	return C.size_t(n)
+}
+
+// room returns dst with n bytes more.
+func room(dst []byte, n int) []byte {
+	if cap(dst)-len(dst) >= n {
+		return dst[:len(dst)+n]
+	}
+	return append(dst, make([]byte, n)...)
+}
+
+// SumMany appends the digests of the messages, Size bytes each, to dst, which
+// they do not overlap, and returns it. Messages of any lengths are hashed side
+// by side where that is faster.
+func (h *Hash) SumMany(dst []byte, messages [][]byte) []byte {
+	at := len(dst)
+	dst = room(dst, len(messages)*h.size)
+	for len(messages) != 0 {
+		var b C.struct_many
+		n := set(&b, messages)
+		if err := C.many_hash(h.hash, n, b, pointer(dst[at:])); err != 0 {
+			panic(Error(err))
+		}
+		at += int(n) * h.size
+		messages = messages[n:]
+	}
+	return dst
+}
+
+// digest is a message under way.
+type digest struct {
+	ctx  C.struct_symcrypt_hash_ctx
+	hash *Hash
+}
+
+// New returns a hash.Hash. crypto's hashes are faster for short writes: each
+// Write and Sum here is a call into C.
+func (h *Hash) New() hash.Hash {
+	d := &digest{hash: h}
+	d.Reset()
+	return d
+}
+
+func (d *digest) Size() int      { return d.hash.size }
+func (d *digest) BlockSize() int { return d.hash.block }
+
+func (d *digest) Reset() {
+	if err := C.symcrypt_hash_init(&d.ctx, d.hash.hash); err != 0 {
+		panic(Error(err))
+	}
+}
+
+func (d *digest) Write(p []byte) (int, error) {
+	if len(p) != 0 {
+		C.symcrypt_hash_update(&d.ctx, C.size_t(len(p)), (*C.uint8_t)(unsafe.SliceData(p)))
+	}
+	return len(p), nil
+}
+
+func (d *digest) Sum(dst []byte) []byte {
+	var out [C.SYMCRYPT_HASH_MAX_DIGEST_SIZE]byte
+	ctx := d.ctx
+	if err := C.symcrypt_hash_digest(&ctx, (*C.uint8_t)(&out[0])); err != 0 {
+		panic(Error(err))
+	}
+	return append(dst, out[:d.hash.size]...)
+}
+
+// An HMACKey is a key of HMAC, prepared: each message under it saves two
+// compressions. Goroutines may share it until Wipe.
+type HMACKey struct {
+	// As words, in which there are no pointers to look after.
+	key  [keyWords]C.uint64_t
+	hash *Hash
+}
+
+const keyWords = (C.sizeof_struct_symcrypt_hmac_key + 7) / 8
+
+// NewHMACKey prepares secret, of any length.
+func NewHMACKey(h *Hash, secret []byte) *HMACKey {
+	k := &HMACKey{hash: h}
+	if err := C.symcrypt_hmac_set_key(
+		(*C.struct_symcrypt_hmac_key)(unsafe.Pointer(&k.key)), h.hash,
+		C.size_t(len(secret)), pointer(secret)); err != 0 {
+		panic(Error(err))
+	}
+	return k
+}
+
+// Wipe overwrites the key with zeros; it serves no more.
+func (k *HMACKey) Wipe() {
+	C.symcrypt_wipe(C.size_t(unsafe.Sizeof(k.key)), unsafe.Pointer(&k.key))
+}
+
+// HMACMany appends the tags of the messages, each under the key of the same
+// number, to dst, which they do not overlap, and returns it. All keys are of
+// one hash. ErrState: one of them was wiped; dst is as it was.
+func HMACMany(dst []byte, keys []*HMACKey, messages [][]byte) ([]byte, error) {
+	if len(keys) != len(messages) {
+		panic("symcrypt: not as many keys as messages")
+	}
+	if len(messages) == 0 {
+		return dst, nil
+	}
+	h := keys[0].hash
+	at := len(dst)
+	out := room(dst, len(messages)*h.size)
+	for len(messages) != 0 {
+		var b C.struct_many
+		var ks C.struct_many_keys
+		n := set(&b, messages)
+		for i, k := range keys[:n] {
+			if k.hash != h {
+				panic("symcrypt: keys of different hashes")
+			}
+			ks.keys[i] = &k.key[0]
+		}
+		if err := C.many_hmac(n, ks, b, C.size_t(h.size), pointer(out[at:])); err != 0 {
+			clear(out[len(dst):])
+			return dst, Error(err)
+		}
+		at += int(n) * h.size
+		keys, messages = keys[n:], messages[n:]
+	}
+	return out, nil
+}
+
+// PBKDF2Many appends a key of length bytes for each password and the salt of
+// the same number, by HMAC and so many iterations, to dst, and returns it:
+// those of a server's logins, say. ErrIterations: there are 0; ErrLength:
+// length is more than 2^32 - 1 digests; dst is as it was.
+func PBKDF2Many(h *Hash, dst []byte, passwords, salts [][]byte, iterations uint64, length int) ([]byte, error) {
+	if len(passwords) != len(salts) {
+		panic("symcrypt: not as many passwords as salts")
+	}
+	at := len(dst)
+	out := room(dst, len(passwords)*length)
+	for len(passwords) != 0 {
+		var p, s C.struct_many
+		n := set(&p, passwords)
+		set(&s, salts)
+		if err := C.many_pbkdf2(h.hash, n, p, C.uint64_t(iterations), s,
+			C.size_t(length), pointer(out[at:])); err != 0 {
+			return dst, Error(err)
+		}
+		at += int(n) * length
+		passwords, salts = passwords[n:], salts[n:]
+	}
+	return out, nil
+}

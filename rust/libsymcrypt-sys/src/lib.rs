@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: ISC
+
+//! Every function, structure and constant of libsymcrypt's headers, under the
+//! names that C knows, each with its contract.
+//!
+//! The crate `libsymcrypt` has a safe interface on top. Lengths are in bytes
+//! and stand before pointers, destinations before sources; a function that can
+//! fail returns 0 or one of the negative `SYMCRYPT_ERROR_*`. What one may
+//! share between threads and what memory a call reads and writes is in the
+//! library's manual.
+//!
+//! The library is found by pkg-config. With the feature `static` it is built
+//! from its sources by configure and make; it then has the kernels for every
+//! CPU of the target's architecture and chooses at run time.
+
+#![no_std]
+#![deny(missing_docs, unsafe_op_in_unsafe_fn)]
+#![allow(non_camel_case_types)]
+
+#[rustfmt::skip]
+mod bindings;
+
+pub use bindings::*;

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: ISC
+
+//! ChaCha20-Poly1305 and XChaCha20-Poly1305.
+
+use crate::error::Error;
+use crate::held::{Held, opaque};
+use crate::sys;
+use aead::common::KeySizeUser;
+use aead::consts::{U12, U16, U24, U32};
+use aead::inout::InOutBuf;
+use aead::{AeadCore, AeadInOut, Key, KeyInit, Nonce, Tag, TagPosition};
+use core::marker::PhantomData;
+
+/// One message for `seal_many` of cipher C, made by its `seal_message`.
+#[repr(transparent)]
+pub struct Seal<'a, C>(Message<'a, C>);
+
+/// One message for `open_many` of cipher C, made by its `open_message`.
+#[repr(transparent)]
+pub struct Open<'a, C>(Message<'a, C>);
+
+/// The library's, with what it borrows.
+#[repr(transparent)]
+struct Message<'a, C>(
+    sys::symcrypt_chacha_poly1305_message,
+    PhantomData<(&'a C, &'a [u8], &'a mut [u8])>,
+);
+
+// SAFETY: its pointers are borrowed slices, as the type says.
+unsafe impl<C: Sync> Send for Message<'_, C> {}
+unsafe impl<C: Sync> Sync for Message<'_, C> {}
+
+impl<'a, C> Message<'a, C> {
+    fn new(
+        key: &'a Held<[u8; 32]>,
+        nonce: &'a [u8],
+        ad: &'a [u8],
+        data: &'a mut [u8],
+        tag: *mut u8,
+    ) -> Self {
+        Self(
+            sys::symcrypt_chacha_poly1305_message {
+                key: key.as_ptr().cast(),
+                nonce: nonce.as_ptr(),
+                ad_length: ad.len(),
+                ad: ad.as_ptr(),
+                length: data.len(),
+                dst: data.as_mut_ptr(),
+                src: data.as_ptr(),
+                tag,
+                // What stays if nobody works on it.
+                error: sys::SYMCRYPT_ERROR_STATE,
+            },
+            PhantomData,
+        )
+    }
+}
+
+macro_rules! debug {
+    ($name:ident) => {
+        impl<C> core::fmt::Debug for $name<'_, C> {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                write!(
+                    f,
+                    concat!(stringify!($name), " of {} bytes"),
+                    self.0.0.length
+                )
+            }
+        }
+    };
+}
+debug!(Seal);
+debug!(Open);
+
+macro_rules! aead {
+    ($(#[doc = $doc:literal])* $name:ident, $size:ident, $n:literal, $seal:ident, $open:ident,
+     $seal_many:ident, $open_many:ident) => {
+        $(#[doc = $doc])*
+        ///
+        /// Has [`aead::AeadInOut`], and so `AeadInPlace` and `Aead`. Never use
+        /// one nonce twice under one key. May be shared by threads.
+        #[derive(Clone)]
+        pub struct $name(Held<[u8; 32]>);
+
+        opaque!($name);
+
+        impl $name {
+            /// A message for [`Self::seal_many`]: to be encrypted in place, with
+            /// the tag of DATA and of associated data AD written to TAG.
+            #[must_use]
+            pub fn seal_message<'a>(
+                &'a self,
+                nonce: &'a [u8; $n],
+                ad: &'a [u8],
+                data: &'a mut [u8],
+                tag: &'a mut [u8; 16],
+            ) -> Seal<'a, Self> {
+                Seal(Message::new(&self.0, nonce, ad, data, tag.as_mut_ptr()))
+            }
+
+            /// A message for [`Self::open_many`]: DATA, to be decrypted in place,
+            /// with associated data AD and the TAG of both.
+            #[must_use]
+            pub fn open_message<'a>(
+                &'a self,
+                nonce: &'a [u8; $n],
+                ad: &'a [u8],
+                data: &'a mut [u8],
+                tag: &'a [u8; 16],
+            ) -> Open<'a, Self> {
+                Open(Message::new(&self.0, nonce, ad, data, tag.as_ptr().cast_mut()))
+            }
+
+            /// Seal MESSAGES, of any lengths and keys, side by side where that is
+            /// faster.
+            ///
+            /// # Errors
+            ///
+            /// That of the first message that has one; the others are done. Each
+            /// has its own: [`Seal::result`].
+            pub fn seal_many(messages: &mut [Seal<'_, Self>]) -> Result<(), Error> {
+                // SAFETY: transparent, and what each borrows is its own.
+                Error::check(unsafe {
+                    sys::$seal_many(messages.len(), messages.as_mut_ptr().cast())
+                })
+            }
+
+            /// Check and decrypt MESSAGES, of any lengths and keys, side by side
+            /// where that is faster.
+            ///
+            /// # Errors
+            ///
+            /// That of the first message that has one, [`Error::Tag`] if its tag
+            /// is wrong: its data are zeros. The others are done. Each has its
+            /// own: [`Open::result`].
+            pub fn open_many(messages: &mut [Open<'_, Self>]) -> Result<(), Error> {
+                // SAFETY: transparent, and what each borrows is its own. Tags are
+                // read alone.
+                Error::check(unsafe {
+                    sys::$open_many(messages.len(), messages.as_mut_ptr().cast())
+                })
+            }
+        }
+
+        impl Seal<'_, $name> {
+            /// What became of it; [`Error::State`] before `seal_many`.
+            ///
+            /// # Errors
+            ///
+            /// [`Error::Length`]: there are more than 2^38 - 64 bytes.
+            pub fn result(&self) -> Result<(), Error> {
+                Error::check(self.0.0.error)
+            }
+        }
+
+        impl Open<'_, $name> {
+            /// What became of it; [`Error::State`] before `open_many`.
+            ///
+            /// # Errors
+            ///
+            /// [`Error::Tag`]: the tag is wrong, and the data are zeros;
+            /// [`Error::Length`]: there are more than 2^38 - 64 bytes.
+            pub fn result(&self) -> Result<(), Error> {
+                Error::check(self.0.0.error)
+            }
+        }
+
+        impl KeySizeUser for $name {
+            type KeySize = U32;
+        }
+
+        impl KeyInit for $name {
+            fn new(key: &Key<Self>) -> Self {
+                let mut held = Held::<[u8; 32]>::new();
+                held.copy_from_slice(key);
+                Self(held)
+            }
+        }
+
+        impl AeadCore for $name {
+            type NonceSize = $size;
+            type TagSize = U16;
+            const TAG_POSITION: TagPosition = TagPosition::Postfix;
+        }
+
+        impl AeadInOut for $name {
+            fn encrypt_inout_detached(
+                &self,
+                nonce: &Nonce<Self>,
+                associated_data: &[u8],
+                mut buffer: InOutBuf<'_, '_, u8>,
+            ) -> aead::Result<Tag<Self>> {
+                let mut tag = Tag::<Self>::default();
+                let (length, src, dst) = (
+                    buffer.len(),
+                    buffer.get_in().as_ptr(),
+                    buffer.get_out().as_mut_ptr(),
+                );
+                // SAFETY: key, nonce and tag have their sizes; InOutBuf's are
+                // equal, or do not overlap.
+                let error = unsafe {
+                    sys::$seal(
+                        self.0.as_ptr().cast(),
+                        nonce.as_ptr(),
+                        associated_data.len(),
+                        associated_data.as_ptr(),
+                        length,
+                        dst,
+                        src,
+                        tag.as_mut_ptr(),
+                    )
+                };
+                if error == 0 { Ok(tag) } else { Err(aead::Error) }
+            }
+
+            /// If the tag is wrong, what was to be written is zeros.
+            fn decrypt_inout_detached(
+                &self,
+                nonce: &Nonce<Self>,
+                associated_data: &[u8],
+                mut buffer: InOutBuf<'_, '_, u8>,
+                tag: &Tag<Self>,
+            ) -> aead::Result<()> {
+                let (length, src, dst) = (
+                    buffer.len(),
+                    buffer.get_in().as_ptr(),
+                    buffer.get_out().as_mut_ptr(),
+                );
+                // SAFETY: as above.
+                let error = unsafe {
+                    sys::$open(
+                        self.0.as_ptr().cast(),
+                        nonce.as_ptr(),
+                        associated_data.len(),
+                        associated_data.as_ptr(),
+                        length,
+                        dst,
+                        src,
+                        tag.as_ptr(),
+                    )
+                };
+                if error == 0 { Ok(()) } else { Err(aead::Error) }
+            }
+        }
+    };
+}
+
+aead!(
+    /// ChaCha20-Poly1305 (RFC 8439): a key of 32 bytes, a nonce of 12, which is
+    /// to be counted.
+    ///
+    /// ```
+    /// use libsymcrypt::{ChaCha20Poly1305, aead::KeyInit};
+    /// # fn main() -> Result<(), libsymcrypt::Error> {
+    /// let c = ChaCha20Poly1305::new(&[1; 32].into());
+    /// let (mut a, mut b) = (*b"first", *b"second");
+    /// let mut tags = [[0; 16]; 2];
+    /// let [ta, tb] = &mut tags;
+    /// ChaCha20Poly1305::seal_many(&mut [
+    ///     c.seal_message(&[1; 12], b"", &mut a, ta),
+    ///     c.seal_message(&[2; 12], b"", &mut b, tb),
+    /// ])?;
+    /// ChaCha20Poly1305::open_many(&mut [
+    ///     c.open_message(&[1; 12], b"", &mut a, &tags[0]),
+    ///     c.open_message(&[2; 12], b"", &mut b, &tags[1]),
+    /// ])?;
+    /// assert_eq!((&a, &b), (b"first", b"second"));
+    /// # Ok(())
+    /// # }
+    /// ```
+    ChaCha20Poly1305, U12, 12, symcrypt_chacha_poly1305_seal, symcrypt_chacha_poly1305_open,
+    symcrypt_chacha_poly1305_seal_many, symcrypt_chacha_poly1305_open_many
+);
+aead!(
+    /// XChaCha20-Poly1305: a key of 32 bytes, a nonce of 24, which may be
+    /// random.
+    XChaCha20Poly1305, U24, 24, symcrypt_xchacha_poly1305_seal, symcrypt_xchacha_poly1305_open,
+    symcrypt_xchacha_poly1305_seal_many, symcrypt_xchacha_poly1305_open_many
+);

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: ISC
+
+//! HKDF and PBKDF2.
+
+use crate::error::Error;
+use crate::hash::Hash;
+use crate::held::parts;
+use crate::hmac::HmacKey;
+use crate::sys;
+use alloc::vec::Vec;
+use digest::Output;
+use zeroize::Zeroize;
+
+/// HKDF (RFC 5869): fill KEY from SECRET, which must be hard to guess, SALT (or
+/// none) and INFO, which names the use. For passwords there is [`pbkdf2`].
+///
+/// ```
+/// # fn main() -> Result<(), libsymcrypt::Error> {
+/// let mut key = [0; 32];
+/// libsymcrypt::hkdf::<libsymcrypt::Sha256>(b"salt", b"shared secret", b"client to server", &mut key)
+/// # }
+/// ```
+///
+/// # Errors
+///
+/// [`Error::Length`]: KEY is longer than 255 digests.
+pub fn hkdf<H: Hash>(salt: &[u8], secret: &[u8], info: &[u8], key: &mut [u8]) -> Result<(), Error> {
+    // SAFETY: slices; a key borrowed for writing overlaps none of them.
+    Error::check(unsafe {
+        sys::symcrypt_hkdf(
+            H::descriptor(),
+            salt.len(),
+            salt.as_ptr(),
+            secret.len(),
+            secret.as_ptr(),
+            info.len(),
+            info.as_ptr(),
+            key.len(),
+            key.as_mut_ptr(),
+        )
+    })
+}
+
+/// A pseudorandom key of HKDF, prepared, for more than one use.
+#[derive(Clone, Debug)]
+pub struct HkdfKey<H: Hash>(HmacKey<H>);
+
+impl<H: Hash> zeroize::ZeroizeOnDrop for HkdfKey<H> {}
+
+impl<H: Hash> HkdfKey<H> {
+    /// HKDF-Extract, from SECRET and SALT (or none).
+    #[must_use]
+    pub fn extract(salt: &[u8], secret: &[u8]) -> Self {
+        let mut prk = Output::<H>::default();
+        // SAFETY: slices, and a digest's room.
+        let error = unsafe {
+            sys::symcrypt_hkdf_extract(
+                H::descriptor(),
+                salt.len(),
+                salt.as_ptr(),
+                secret.len(),
+                secret.as_ptr(),
+                prk.as_mut_ptr(),
+            )
+        };
+        // Each hash here has HMAC.
+        assert_eq!(error, 0, "HKDF with {}", H::NAME);
+        let key = Self::from_prk(&prk);
+        prk.as_mut_slice().zeroize();
+        key
+    }
+
+    /// From a pseudorandom key that is there already.
+    #[must_use]
+    pub fn from_prk(prk: &[u8]) -> Self {
+        Self(HmacKey::new(prk))
+    }
+
+    /// HKDF-Expand: fill KEY for the use that INFO names.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Length`]: KEY is longer than 255 digests.
+    pub fn expand(&self, info: &[u8], key: &mut [u8]) -> Result<(), Error> {
+        // SAFETY: a key that was set, and slices.
+        Error::check(unsafe {
+            sys::symcrypt_hkdf_expand_prepared(
+                self.0.0.as_ptr(),
+                info.len(),
+                info.as_ptr(),
+                key.len(),
+                key.as_mut_ptr(),
+            )
+        })
+    }
+}
+
+/// PBKDF2 (RFC 8018) with HMAC: fill KEY from PASSWORD and SALT by ITERATIONS
+/// iterations, which make each guess slow.
+///
+/// # Errors
+///
+/// [`Error::Iterations`]: there are 0; [`Error::Length`]: KEY is longer than
+/// 2^32 - 1 digests.
+pub fn pbkdf2<H: Hash>(
+    password: &[u8],
+    salt: &[u8],
+    iterations: u64,
+    key: &mut [u8],
+) -> Result<(), Error> {
+    // SAFETY: slices; a key borrowed for writing overlaps none of them.
+    Error::check(unsafe {
+        sys::symcrypt_pbkdf2_hmac(
+            H::descriptor(),
+            password.len(),
+            password.as_ptr(),
+            iterations,
+            salt.len(),
+            salt.as_ptr(),
+            key.len(),
+            key.as_mut_ptr(),
+        )
+    })
+}
+
+/// Fill KEYS from PASSWORDS and SALTS, each from those of the same number, side
+/// by side where that is faster: a server's logins, say.
+///
+/// ```
+/// # fn main() -> Result<(), libsymcrypt::Error> {
+/// let (mut a, mut b) = ([0; 32], [0; 32]);
+/// libsymcrypt::pbkdf2_many::<libsymcrypt::Sha256>(
+///     &["alice's", "bob's"], &["salt 1", "salt 2"], 4096, &mut [&mut a, &mut b])
+/// # }
+/// ```
+///
+/// # Errors
+///
+/// [`Error::Length`]: there are not as many of each, or the keys are not of one
+/// length; else as of [`pbkdf2`].
+pub fn pbkdf2_many<H: Hash>(
+    passwords: &[impl AsRef<[u8]>],
+    salts: &[impl AsRef<[u8]>],
+    iterations: u64,
+    keys: &mut [&mut [u8]],
+) -> Result<(), Error> {
+    let (n, length) = (keys.len(), keys.first().map_or(0, |k| k.len()));
+    if passwords.len() != n || salts.len() != n || keys.iter().any(|k| k.len() != length) {
+        return Err(Error::Length);
+    }
+    let (password_lengths, passwords) = parts(passwords);
+    let (salt_lengths, salts) = parts(salts);
+    let outs: Vec<*mut u8> = keys.iter_mut().map(|k| k.as_mut_ptr()).collect();
+    // SAFETY: as many of each, and keys of one length, each borrowed for
+    // writing.
+    Error::check(unsafe {
+        sys::symcrypt_pbkdf2_hmac_many(
+            H::descriptor(),
+            n,
+            password_lengths.as_ptr(),
+            passwords.as_ptr(),
+            iterations,
+            salt_lengths.as_ptr(),
+            salts.as_ptr(),
+            length,
+            outs.as_ptr(),
+        )
+    })
+}

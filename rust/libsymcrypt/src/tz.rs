@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: ISC
+
+//! The Tillich-Zemor hash, whose digests concatenate: parts of an object are
+//! hashed anywhere, by anybody, and the digest of the whole is made of theirs.
+//!
+//! It is NOT collision resistant: a checksum, not for data that an adversary
+//! chooses.
+//!
+//! ```
+//! use libsymcrypt::tz::{self, Tz};
+//! # fn main() -> Result<(), libsymcrypt::Error> {
+//! let parts = [Tz::digest(b"one part, "), Tz::digest(b"another")];
+//! assert_eq!(tz::concat(&parts)?, Tz::digest(b"one part, another"));
+//! # Ok(())
+//! # }
+//! ```
+
+use crate::error::Error;
+use crate::held::{Held, opaque};
+use crate::sys;
+use digest::consts::U64;
+use digest::{FixedOutput, FixedOutputReset, HashMarker, Output, OutputSizeUser, Reset, Update};
+
+/// A digest: a matrix of determinant 1, as four entries of 16 bytes.
+pub type TzDigest = [u8; 64];
+
+/// A message under way, with the traits of [`digest::Digest`].
+#[derive(Clone)]
+pub struct Tz(Held<sys::symcrypt_tz_ctx>);
+
+opaque!(Tz);
+
+impl Tz {
+    /// The digest of DATA. Makes no context, and so is quicker than
+    /// [`digest::Digest::digest`], whose name it has.
+    #[must_use]
+    pub fn digest(data: impl AsRef<[u8]>) -> TzDigest {
+        let (data, mut out) = (data.as_ref(), [0; 64]);
+        // SAFETY: a slice, and a digest's room.
+        unsafe { sys::symcrypt_tz(data.len(), data.as_ptr(), out.as_mut_ptr()) };
+        out
+    }
+
+    /// The message under way as bytes, the same on every machine, for
+    /// [`Tz::import`].
+    #[must_use]
+    pub fn export(&self) -> [u8; sys::SYMCRYPT_TZ_BLOB_SIZE] {
+        let mut blob = [0; sys::SYMCRYPT_TZ_BLOB_SIZE];
+        // SAFETY: a context that was started, and a blob's room.
+        unsafe { sys::symcrypt_tz_export(self.0.as_ptr(), blob.as_mut_ptr()) };
+        blob
+    }
+
+    /// Go on with a message that was exported.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Version`]: of a format that this library does not know;
+    /// [`Error::Encoding`]: damaged.
+    pub fn import(blob: &[u8; sys::SYMCRYPT_TZ_BLOB_SIZE]) -> Result<Self, Error> {
+        let mut context = Held::<sys::symcrypt_tz_ctx>::new();
+        // SAFETY: a context's room, and a blob.
+        let error = unsafe { sys::symcrypt_tz_import(context.as_mut_ptr(), blob.as_ptr()) };
+        Error::check(error).map(|()| Self(context))
+    }
+}
+
+/// The digest of the concatenation of messages, from their digests in order.
+///
+/// # Errors
+///
+/// [`Error::Group`]: one of them is no digest.
+pub fn concat(digests: &[TzDigest]) -> Result<TzDigest, Error> {
+    let mut out = [0; 64];
+    // SAFETY: so many digests, one after another, and a digest's room.
+    let error = unsafe {
+        sys::symcrypt_tz_concat(out.as_mut_ptr(), digests.len(), digests.as_ptr().cast())
+    };
+    Error::check(error).map(|()| out)
+}
+
+/// The digest of what is left of the message with digest WHOLE when the part
+/// with digest PART is taken from its beginning.
+///
+/// # Errors
+///
+/// [`Error::Group`]: one of them is no digest.
+pub fn subtract_left(whole: &TzDigest, part: &TzDigest) -> Result<TzDigest, Error> {
+    let mut out = [0; 64];
+    // SAFETY: three digests.
+    let error =
+        unsafe { sys::symcrypt_tz_subtract_left(out.as_mut_ptr(), whole.as_ptr(), part.as_ptr()) };
+    Error::check(error).map(|()| out)
+}
+
+/// The same for a part that is taken from its end.
+///
+/// # Errors
+///
+/// [`Error::Group`]: one of them is no digest.
+pub fn subtract_right(whole: &TzDigest, part: &TzDigest) -> Result<TzDigest, Error> {
+    let mut out = [0; 64];
+    // SAFETY: three digests.
+    let error =
+        unsafe { sys::symcrypt_tz_subtract_right(out.as_mut_ptr(), whole.as_ptr(), part.as_ptr()) };
+    Error::check(error).map(|()| out)
+}
+
+/// See that DIGEST is that of the concatenation of the messages with digests
+/// PARTS.
+///
+/// # Errors
+///
+/// [`Error::Tag`]: it is not; [`Error::Group`]: one of them is no digest.
+pub fn verify(digest: &TzDigest, parts: &[TzDigest]) -> Result<(), Error> {
+    // SAFETY: a digest, and so many, one after another.
+    Error::check(unsafe {
+        sys::symcrypt_tz_verify(digest.as_ptr(), parts.len(), parts.as_ptr().cast())
+    })
+}
+
+impl HashMarker for Tz {}
+
+impl OutputSizeUser for Tz {
+    type OutputSize = U64;
+}
+
+impl Default for Tz {
+    fn default() -> Self {
+        let mut context = Held::<sys::symcrypt_tz_ctx>::new();
+        // SAFETY: a context's room.
+        unsafe { sys::symcrypt_tz_init(context.as_mut_ptr()) };
+        Self(context)
+    }
+}
+
+impl Update for Tz {
+    fn update(&mut self, data: &[u8]) {
+        // SAFETY: a context that was started, and a slice.
+        unsafe { sys::symcrypt_tz_update(self.0.as_mut_ptr(), data.len(), data.as_ptr()) }
+    }
+}
+
+impl Reset for Tz {
+    fn reset(&mut self) {
+        self.0.wipe();
+        // SAFETY: a context's room.
+        unsafe { sys::symcrypt_tz_init(self.0.as_mut_ptr()) }
+    }
+}
+
+impl FixedOutput for Tz {
+    fn finalize_into(mut self, out: &mut Output<Self>) {
+        self.finalize_into_reset(out);
+    }
+}
+
+impl FixedOutputReset for Tz {
+    fn finalize_into_reset(&mut self, out: &mut Output<Self>) {
+        // SAFETY: a context that was started, and a digest's room.
+        unsafe { sys::symcrypt_tz_digest(self.0.as_mut_ptr(), out.as_mut_ptr()) }
+    }
+}

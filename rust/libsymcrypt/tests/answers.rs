@@ -1,0 +1,442 @@
+// SPDX-License-Identifier: ISC
+
+//! Proves that the functions behind each type are the right ones, by an answer
+//! of its standard; that what is done in pieces, in lanes and at other positions
+//! is the same; that errors come as what they are. That the algorithms are right
+//! for all lengths is for the library's tests, and for those in ../compare.
+
+use libsymcrypt::aead::{Aead, AeadInOut, KeyInit as _, Payload};
+use libsymcrypt::cipher::{KeyIvInit, StreamCipher, StreamCipherSeek};
+use libsymcrypt::digest::{Digest, Mac};
+use libsymcrypt::*;
+
+fn unhex(text: &str) -> Vec<u8> {
+    let digits: Vec<u8> = text
+        .bytes()
+        .filter(|b| !b.is_ascii_whitespace())
+        .map(|b| (b as char).to_digit(16).unwrap() as u8)
+        .collect();
+    digits.chunks(2).map(|d| d[0] * 16 + d[1]).collect()
+}
+
+/// Bytes that do not repeat soon.
+fn bytes(n: usize, seed: u64) -> Vec<u8> {
+    let mut x = seed.wrapping_mul(2).wrapping_add(1);
+    (0..n)
+        .map(|_| {
+            x = x.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(99);
+            (x >> 56) as u8
+        })
+        .collect()
+}
+
+fn hash<H: Hash>(once: fn(&[u8]) -> Vec<u8>, abc: &str) {
+    assert_eq!(once(b"abc"), unhex(abc), "{}", H::NAME);
+    let messages: Vec<Vec<u8>> = (0..70).map(|k| bytes(k * k % 311, k as u64)).collect();
+    let digests = H::digest_many(&messages);
+    let mut again = vec![digest::Output::<H>::default(); messages.len()];
+    H::digest_many_into(&messages, &mut again).unwrap();
+    assert_eq!(
+        H::digest_many_into(&messages, &mut again[1..]),
+        Err(Error::Length)
+    );
+    for (k, (message, d)) in messages.iter().zip(&digests).enumerate() {
+        assert_eq!(d.as_slice(), once(message));
+        assert_eq!(again[k], *d);
+        let (a, b) = message.split_at(message.len() / 3);
+        let mut h = H::new().chain_update(a);
+        let other = h.clone();
+        Digest::update(&mut h, b);
+        assert_eq!(h.finalize_fixed_reset(), *d);
+        // Ready for the next.
+        assert_eq!(h.chain_update(message).finalize(), *d);
+        let mut other = other.chain_update(b"x");
+        Digest::reset(&mut other);
+        assert_eq!(other.chain_update(message).finalize(), *d);
+    }
+    assert_eq!(H::digest_many(&[] as &[&[u8]]).len(), 0);
+    // HMAC.
+    let keys: Vec<_> = (0..70)
+        .map(|k| HmacKey::<H>::new(&bytes(k * 3, 7)))
+        .collect();
+    let references: Vec<_> = keys.iter().collect();
+    let tags = HmacKey::tag_many(&references, &messages).unwrap();
+    assert_eq!(
+        HmacKey::tag_many(&references[1..], &messages),
+        Err(Error::Length)
+    );
+    for ((key, message), tag) in keys.iter().zip(&messages).zip(&tags) {
+        assert_eq!(key.tag(message), *tag);
+        assert_eq!(key.verify(message, tag), Ok(()));
+        assert_eq!(key.verify(message, &tag[1..]), Err(Error::Length));
+        assert_eq!(key.verify_truncated(message, &tag[..4]), Ok(()));
+        assert_eq!(key.verify_truncated(message, &tag[..3]), Err(Error::Length));
+        let mut wrong = tag.clone();
+        wrong[1] ^= 1;
+        assert_eq!(key.verify(message, &wrong), Err(Error::Tag));
+        assert_eq!(key.verify_truncated(message, &wrong[..9]), Err(Error::Tag));
+        let again = HmacKey::<H>::import(&key.export()).unwrap();
+        assert_eq!(again.tag(message), *tag);
+        let mut mac = Hmac::with_key(key).chain_update(b"something else");
+        Mac::reset(&mut mac);
+        for piece in message.chunks(7) {
+            Mac::update(&mut mac, piece);
+        }
+        assert!(mac.verify_reset(tag).is_ok());
+        Mac::update(&mut mac, message);
+        assert!(mac.verify_slice(&wrong).is_err());
+    }
+    let mut damaged = keys[0].export();
+    damaged[20] ^= 1;
+    assert_eq!(HmacKey::<H>::import(&damaged).err(), Some(Error::Encoding));
+    // PBKDF2 and HKDF.
+    let mut one_by_one = vec![[0; 45]; 70];
+    let mut at_once = one_by_one.clone();
+    let salts = &messages;
+    for ((key, password), salt) in one_by_one.iter_mut().zip(&messages).zip(salts) {
+        pbkdf2::<H>(password, salt, 3, key).unwrap();
+    }
+    let mut slices: Vec<&mut [u8]> = at_once.iter_mut().map(|k| &mut k[..]).collect();
+    pbkdf2_many::<H>(&messages, salts, 3, &mut slices).unwrap();
+    assert_eq!(
+        pbkdf2_many::<H>(&messages, salts, 0, &mut slices),
+        Err(Error::Iterations)
+    );
+    assert_eq!(
+        pbkdf2_many::<H>(&messages[1..], salts, 3, &mut slices),
+        Err(Error::Length)
+    );
+    assert_eq!(one_by_one, at_once);
+    let (mut a, mut b) = ([0; 99], [1; 99]);
+    hkdf::<H>(b"salt", b"secret", b"info", &mut a).unwrap();
+    HkdfKey::<H>::extract(b"salt", b"secret")
+        .expand(b"info", &mut b)
+        .unwrap();
+    assert_eq!(a, b);
+    let mut long = vec![0; 255 * <H as Digest>::output_size() + 1];
+    assert_eq!(hkdf::<H>(b"", b"", b"", &mut long), Err(Error::Length));
+}
+
+/// The digests of "abc": RFC 1321, and NIST's examples for FIPS 180-4.
+#[test]
+fn hashes() {
+    hash::<Md5>(
+        |m| Md5::digest(m).to_vec(),
+        "900150983cd24fb0d6963f7d28e17f72",
+    );
+    hash::<Sha1>(
+        |m| Sha1::digest(m).to_vec(),
+        "a9993e364706816aba3e25717850c26c9cd0d89d",
+    );
+    hash::<Sha224>(
+        |m| Sha224::digest(m).to_vec(),
+        "23097d223405d8228642a477bda255b32aadbce4bda0b3f7e36c9da7",
+    );
+    hash::<Sha256>(
+        |m| Sha256::digest(m).to_vec(),
+        "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+    );
+    hash::<Sha384>(
+        |m| Sha384::digest(m).to_vec(),
+        "cb00753f45a35e8bb5a03d699ac65007272c32ab0eded1631a8b605a43ff5bed\
+         8086072ba1e7cc2358baeca134c825a7",
+    );
+    hash::<Sha512>(
+        |m| Sha512::digest(m).to_vec(),
+        "ddaf35a193617abacc417349ae20413112e6fa4e89a97ea20a9eeee64b55d39a\
+         2192992a274fc1a836ba3c23a3feebbd454d4423643ce80e2a9ac94fa54ca49f",
+    );
+    hash::<Sha512_224>(
+        |m| Sha512_224::digest(m).to_vec(),
+        "4634270f707b6a54daae7530460842e20e37ed265ceee9a43e8924aa",
+    );
+    hash::<Sha512_256>(
+        |m| Sha512_256::digest(m).to_vec(),
+        "53048e2681941ef99b2e29b76b4c7dabe4c2d0c634fc6d46e0e2f13107e7af23",
+    );
+    assert_eq!(
+        HmacKey::<Sha256>::import(&HmacKey::<Sha512>::new(b"k").export()).err(),
+        Some(Error::Encoding)
+    );
+}
+
+/// RFC 4231, case 2; RFC 5869, case 1; RFC 7914, section 11.
+#[test]
+fn keyed() {
+    assert_eq!(
+        HmacKey::<Sha256>::new(b"Jefe")
+            .tag(b"what do ya want for nothing?")
+            .to_vec(),
+        unhex("5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843")
+    );
+    let mut okm = [0; 42];
+    let info = unhex("f0f1f2f3f4f5f6f7f8f9");
+    hkdf::<Sha256>(
+        &unhex("000102030405060708090a0b0c"),
+        &[0x0b; 22],
+        &info,
+        &mut okm,
+    )
+    .unwrap();
+    assert_eq!(
+        okm.to_vec(),
+        unhex(
+            "3cb25f25faacd57a90434f64d0362f2a2d2d0a90cf1a5a4c5db02d56ecc4c5bf\
+             34007208d5b887185865"
+        )
+    );
+    let mut key = [0; 64];
+    pbkdf2::<Sha256>(b"passwd", b"salt", 1, &mut key).unwrap();
+    assert_eq!(
+        key.to_vec(),
+        unhex(
+            "55ac046e56e3089fec1691c22544b605f94185216dde0465e68b9d57c20dacbc\
+             49ca9cccf179b645991664b39d77ef317c71b845b1e30bd509112041d3a19783"
+        )
+    );
+}
+
+fn stream<C: KeyIvInit + StreamCipher + StreamCipherSeek>(last: u128) {
+    let (key, nonce) = (bytes(32, 1), bytes(24, 2));
+    let new = || C::new_from_slices(&key, &nonce[..C::iv_size()]).unwrap();
+    let mut whole = vec![0; 1000];
+    new().write_keystream(&mut whole);
+    // In pieces, and from one buffer to another.
+    let (message, mut c) = (bytes(1000, 3), new());
+    let mut out = vec![0; 1000];
+    let mut at = 0;
+    for n in [1, 63, 64, 65, 200, 0, 607] {
+        c.apply_keystream_b2b(&message[at..at + n], &mut out[at..at + n]);
+        at += n;
+        assert_eq!(c.current_pos::<u64>(), at as u64);
+    }
+    let expected: Vec<u8> = message.iter().zip(&whole).map(|(a, b)| a ^ b).collect();
+    assert_eq!(out, expected);
+    for at in [0usize, 1, 63, 64, 65, 128, 511] {
+        let mut piece = [0; 80];
+        c.seek(at as u64);
+        assert_eq!(c.current_pos::<u128>(), at as u128);
+        c.write_keystream(&mut piece);
+        assert_eq!(piece[..], whole[at..at + 80], "from {at}");
+    }
+    // The end of the stream.
+    c.seek(last - 10);
+    assert_eq!(c.current_pos::<u128>(), last - 10);
+    let mut ten = [0; 11];
+    assert!(c.check_remaining(11).is_err());
+    assert!(c.try_apply_keystream(&mut ten).is_err());
+    assert_eq!(ten, [0; 11]);
+    assert!(c.check_remaining(10).is_ok());
+    assert!(c.try_apply_keystream(&mut ten[..10]).is_ok());
+    assert_eq!(c.current_pos::<u128>(), last);
+    assert!(c.check_remaining(0).is_ok() && c.check_remaining(1).is_err());
+    assert!(c.try_write_keystream(&mut ten[..1]).is_err());
+    assert!(c.try_seek(last + 1).is_err());
+}
+
+#[test]
+fn streams() {
+    stream::<ChaCha20>(1 << 38);
+    stream::<ChaCha12>(1 << 38);
+    stream::<ChaCha8>(1 << 38);
+    stream::<ChaCha20Legacy>(1 << 70);
+    stream::<XChaCha20>(1 << 70);
+    stream::<Salsa20>(1 << 70);
+    stream::<Salsa12>(1 << 70);
+    stream::<Salsa8>(1 << 70);
+    stream::<XSalsa20>(1 << 70);
+    // RFC 8439, section 2.4.2: from block 1 on.
+    let key: Vec<u8> = (0..32).collect();
+    let mut c = ChaCha20::new_from_slices(&key, &[0, 0, 0, 0, 0, 0, 0, 0x4a, 0, 0, 0, 0]).unwrap();
+    c.seek(64u32);
+    let mut text = *b"Ladies and Gentl";
+    c.apply_keystream(&mut text);
+    assert_eq!(text.to_vec(), unhex("6e2e359a2568f98041ba0728dd0d6981"));
+}
+
+#[test]
+fn rc4() {
+    assert_eq!(Rc4::new(b"").err(), Some(Error::KeyLength));
+    assert_eq!(Rc4::new(&[1; 257]).err(), Some(Error::KeyLength));
+    let keys: Vec<_> = (1..40).map(|k| bytes(k, k as u64)).collect();
+    let messages: Vec<_> = (1..40).map(|k| bytes(k * 11, 5)).collect();
+    let mut ones = messages.clone();
+    for (key, one) in keys.iter().zip(&mut ones) {
+        let mut c = Rc4::new(key).unwrap();
+        c.write_keystream(&mut [0; 768]);
+        c.apply_keystream(one);
+    }
+    let mut contexts: Vec<_> = keys.iter().map(|k| Rc4::new(k).unwrap()).collect();
+    let mut many = messages.clone();
+    for c in &mut contexts {
+        c.skip(768);
+    }
+    let mut streams: Vec<_> = contexts
+        .iter_mut()
+        .zip(many.iter_mut().map(|m| &mut m[..]))
+        .collect();
+    Rc4::apply_keystream_many(&mut streams);
+    assert_eq!(ones, many);
+}
+
+/// RFC 8439, section 2.5.2.
+#[test]
+fn poly1305() {
+    use libsymcrypt::digest::KeyInit;
+    let key: [u8; 32] = unhex("85d6be7857556d337f4452fe42d506a80103808afb0db2fd4abff6af4149f51b")
+        .try_into()
+        .unwrap();
+    let message = b"Cryptographic Forum Research Group";
+    let tag = unhex("a8061dc1305136c6c22b8baf0c0127a9");
+    assert_eq!(Poly1305::tag(&key, message).to_vec(), tag);
+    let mac = <Poly1305 as KeyInit>::new(&key.into()).chain_update(&message[..5]);
+    assert_eq!(
+        mac.chain_update(&message[5..])
+            .finalize()
+            .into_bytes()
+            .to_vec(),
+        tag
+    );
+}
+
+/// RFC 8439, section 2.8.2, and batches of it.
+#[test]
+fn aead() {
+    let key: Vec<u8> = (0x80..0xa0).collect();
+    let nonce = unhex("070000004041424344454647");
+    let ad = unhex("50515253c0c1c2c3c4c5c6c7");
+    let text = b"Ladies and Gentlemen of the class of '99: If I could offer you only one tip \
+                 for the future, sunscreen would be it.";
+    let c = ChaCha20Poly1305::new_from_slice(&key).unwrap();
+    let nonce: [u8; 12] = nonce.try_into().unwrap();
+    let sealed = c
+        .encrypt(
+            &nonce.into(),
+            Payload {
+                msg: text,
+                aad: &ad,
+            },
+        )
+        .unwrap();
+    assert_eq!(sealed[..8].to_vec(), unhex("d31a8d34648e60db"));
+    assert_eq!(
+        sealed[sealed.len() - 16..].to_vec(),
+        unhex("1ae10b594f09e26a7e902ecbd0600691")
+    );
+    let payload = Payload {
+        msg: &sealed,
+        aad: &ad,
+    };
+    assert_eq!(c.decrypt(&nonce.into(), payload).unwrap(), text);
+    let payload = Payload {
+        msg: &sealed,
+        aad: &ad[1..],
+    };
+    assert!(c.decrypt(&nonce.into(), payload).is_err());
+
+    macro_rules! batch {
+        ($cipher:ident, $n:literal) => {
+            let ciphers: Vec<_> = (0..40)
+                .map(|k| $cipher::new_from_slice(&bytes(32, k % 3)).unwrap())
+                .collect();
+            let nonces: Vec<[u8; $n]> = (0..40)
+                .map(|k| bytes($n, 50 + k).try_into().unwrap())
+                .collect();
+            let messages: Vec<_> = (0..40).map(|k| bytes(k * 37, 9)).collect();
+            let ads: Vec<_> = (0..40).map(|k| bytes(k, 4)).collect();
+            let mut many = messages.clone();
+            let mut tags = vec![[0; 16]; 40];
+            let mut batch: Vec<_> = many
+                .iter_mut()
+                .zip(&mut tags)
+                .enumerate()
+                .map(|(k, (m, t))| ciphers[k].seal_message(&nonces[k], &ads[k], m, t))
+                .collect();
+            assert_eq!(batch[0].result(), Err(Error::State));
+            $cipher::seal_many(&mut batch).unwrap();
+            assert!(batch.iter().all(|m| m.result().is_ok()));
+            for k in 0..40 {
+                let mut one = messages[k].clone();
+                let tag = ciphers[k]
+                    .encrypt_inout_detached(&nonces[k].into(), &ads[k], one.as_mut_slice().into())
+                    .unwrap();
+                assert_eq!((&one, tag.0), (&many[k], tags[k]));
+            }
+            tags[7][3] ^= 1;
+            let mut batch: Vec<_> = many
+                .iter_mut()
+                .zip(&tags)
+                .enumerate()
+                .map(|(k, (m, t))| ciphers[k].open_message(&nonces[k], &ads[k], m, t))
+                .collect();
+            assert_eq!($cipher::open_many(&mut batch), Err(Error::Tag));
+            for (k, m) in batch.iter().enumerate() {
+                assert_eq!(m.result(), if k == 7 { Err(Error::Tag) } else { Ok(()) });
+            }
+            for k in 0..40 {
+                if k == 7 {
+                    assert!(many[k].iter().all(|b| *b == 0));
+                } else {
+                    assert_eq!(many[k], messages[k]);
+                }
+            }
+        };
+    }
+    batch!(ChaCha20Poly1305, 12);
+    batch!(XChaCha20Poly1305, 24);
+}
+
+#[test]
+fn tz() {
+    use libsymcrypt::tz::{concat, subtract_left, subtract_right, verify};
+    let message = bytes(5000, 1);
+    let whole = Tz::digest(&message);
+    let (a, b) = (Tz::digest(&message[..1234]), Tz::digest(&message[1234..]));
+    assert_eq!(concat(&[a, b]), Ok(whole));
+    assert_eq!(concat(&[]), Ok(Tz::digest(b"")));
+    assert_eq!(subtract_left(&whole, &a), Ok(b));
+    assert_eq!(subtract_right(&whole, &b), Ok(a));
+    assert_eq!(verify(&whole, &[a, b]), Ok(()));
+    assert_eq!(verify(&whole, &[b, a]), Err(Error::Tag));
+    assert_eq!(concat(&[[0xff; 64]]), Err(Error::Group));
+    let mut h = Tz::new().chain_update(&message[..777]);
+    let blob = h.export();
+    let other = Tz::import(&blob).unwrap().chain_update(&message[777..]);
+    assert_eq!(other.finalize(), whole);
+    let mut damaged = blob;
+    damaged[60] ^= 1;
+    assert_eq!(Tz::import(&damaged).err(), Some(Error::Encoding));
+    Digest::update(&mut h, &message[777..]);
+    assert_eq!(h.finalize_reset(), whole);
+}
+
+#[test]
+fn base() {
+    assert!(memeql(b"abc", b"abc") && !memeql(b"abc", b"abd") && !memeql(b"abc", b"ab"));
+    let mut a = [0; 32];
+    random(&mut a).unwrap();
+    assert_ne!(a, [0; 32]);
+    assert!(version().starts_with(|c: char| c.is_ascii_digit()));
+    assert_eq!(Error::Tag.to_string(), "authentication failed");
+    assert_eq!(Error::Tag.code(), -5);
+    assert_eq!(format!("{:?}", Sha256::new()), "Sha256 { .. }");
+}
+
+fn shared<T: Send + Sync>() {
+    // A value is a pointer: to move it moves no secret.
+    assert_eq!(size_of::<T>(), size_of::<usize>());
+}
+
+#[test]
+fn boxed() {
+    shared::<Sha256>();
+    shared::<Hmac<Sha512>>();
+    shared::<HmacKey<Md5>>();
+    shared::<HkdfKey<Md5>>();
+    shared::<ChaCha20>();
+    shared::<XSalsa20>();
+    shared::<Rc4>();
+    shared::<Poly1305>();
+    shared::<ChaCha20Poly1305>();
+    shared::<Tz>();
+}
