@@ -11,6 +11,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "testutil.h"
+
 /* The bits of 32-bit ARM, whatever this is built for. */
 #if !ASM_ARM
 #undef ARCH_FEATURES
@@ -20,7 +22,6 @@
 #if ASM_ARM
 #include "tests/implementations.h"
 #endif
-#include "testutil.h"
 
 struct model
 {
