@@ -218,6 +218,8 @@ MUTANTS = [
     ("chacha-rvv-carry", asmcheck("chacha_blocks", "riscv64"),
      "riscv64/rvv-stream.inc", "	vadc.vxm v31, v31, t2, v0",
      "	vadd.vx	v31, v31, t2"),
+    ("salsa20-rvv-counter", asmcheck("salsa20_blocks", "riscv64"),
+     "riscv64/rvv-stream.inc", "	vmv.v.v	v\\i, v31", "	vmv.v.i	v\\i, 0"),
     ("leave-neon-stack", program("residue-test", build="arm"), "arm/neon/leave.S",
      "	vstmdb	r3!, {d0-d3}\n	vstmdb	r3!, {d0-d3}\n",
      "	vstmdb	r3!, {d0-d3}\n	sub	r3, r3, #32\n"),

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: ISC */
+/* Salsa20 in general registers (D. J. Bernstein, "The Salsa20 family of
+ * stream ciphers", 2007).
+ *
+ *   void _symcrypt_salsa20_blocks_riscv64 (uint8_t *dst, const uint8_t *src,
+ *                                 size_t blocks, const uint32_t state[16],
+ *                                 unsigned rounds);
+ *   void _symcrypt_salsa20_crypt_riscv64 (uint8_t *dst, const uint8_t *src,
+ *                                 size_t length, const uint32_t state[16],
+ *                                 unsigned rounds, uint8_t *last);
+ *   void _symcrypt_salsa20_core_riscv64 (uint8_t *dst,
+ *                                 const uint32_t state[16], unsigned rounds);
+ *   ... 2core, 3core
+ *
+ * The contracts are in src/salsa20-kernels.h: at least one block or byte; any
+ * alignment; DST may equal SRC exactly; ROUNDS even.  Constant time: branches
+ * depend on lengths, addresses and ROUNDS alone.
+ *
+ * Needs: nothing.
+ *
+ * Registers, method: see riscv64/stream.inc. */
+
+#include "asm.h"
+
+.macro TURN k, x, d, t
+	slliw	\t, \x, \k
+	srliw	\x, \x, 32-\k
+	xor	\d, \d, \t
+	xor	\d, \d, \x
+.endm
+
+#include "riscv64/salsa20.inc"
+
+FUNC (_symcrypt_salsa20_blocks_riscv64)
+	slli	a2, a2, 6
+	j	LOCAL (crypt)
+ENDFUNC (_symcrypt_salsa20_blocks_riscv64)
+
+FUNC (_symcrypt_salsa20_crypt_riscv64)
+LOCAL (crypt):
+	FIRST_BLOCK
+	CRYPT_WORDS
+ENDFUNC (_symcrypt_salsa20_crypt_riscv64)
+
+FUNC (_symcrypt_salsa20_core_riscv64)
+	CORE	64
+	j	LOCAL (crypt)
+ENDFUNC (_symcrypt_salsa20_core_riscv64)
+
+FUNC (_symcrypt_salsa20_2core_riscv64)
+	CORE	128
+	j	LOCAL (crypt)
+ENDFUNC (_symcrypt_salsa20_2core_riscv64)
+
+FUNC (_symcrypt_salsa20_3core_riscv64)
+	CORE	192
+	j	LOCAL (crypt)
+ENDFUNC (_symcrypt_salsa20_3core_riscv64)
