@@ -268,6 +268,7 @@ def test_objects_are_wiped():
     secret = os.urandom(32)
     for make in (
         libsymcrypt.ChaCha20Poly1305,
+        libsymcrypt.HmacKey,
         lambda k: libsymcrypt.ChaCha20(k, bytes(8)),
         lambda k: libsymcrypt.Salsa20(k, bytes(8)),
         lambda k: libsymcrypt.sha256(k),
@@ -276,7 +277,12 @@ def test_objects_are_wiped():
         size, place = type(thing).__basicsize__, id(thing)
         if size > 512:
             continue
-        assert secret in ctypes.string_at(place, size)
+        before = ctypes.string_at(place, size)
+        assert secret in before or make is libsymcrypt.HmacKey
         del thing
         left = ctypes.string_at(place, size)
+        # Words at random have high halves, pointers have none.
+        for k in range(16, size - 7, 8):
+            word = before[k : k + 8]
+            assert word[6:] == bytes(2) or word != left[k : k + 8]
         assert not any(secret[k : k + 8] in left for k in range(25))
