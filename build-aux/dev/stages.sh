@@ -257,6 +257,14 @@ run_stage () {
     fat-configured)
       fat configured build/arm-linux-gnueabihf
       ;;
+    armel)
+      # ARMv5 without NEON or VFP, and all rows in a build for it.
+      configure_in stage-armel --enable-werror --disable-shared CXX=no \
+        --host=arm-linux-gnueabi CFLAGS=-O1
+      for cpu in arm926 max; do
+        self_test stage-armel qemu-arm -cpu $cpu -L /usr/arm-linux-gnueabi
+      done
+      ;;
     musl)
       configure_in stage-musl --disable-shared CC=musl-gcc CXX=no
       self_test stage-musl
@@ -301,6 +309,7 @@ need_stages () {
         [ -z "$emulator" ] || need qemu-user
         ;;
       tests-s390x-*) need gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user ;;
+      armel) need gcc-arm-linux-gnueabi libc6-dev-armel-cross qemu-user ;;
       musl) need linux-libc-dev musl-tools ;;
       windows) need gcc-mingw-w64-x86-64-posix wine64 wine ;;
       fat-*) need qemu-user ;;
