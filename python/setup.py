@@ -31,8 +31,11 @@ LIMITED = not (
 )
 
 # What configure and make need of a checkout to make the library: its makefile
-# includes the parts of all directories.
-DIRECTORIES = "arm arm64 build-aux include m4 src x86 x86-common x86_64".split()
+# includes the parts of all directories.  What has kernels is an architecture.
+DIRECTORIES = "build-aux include m4 x86-common".split() + [
+    os.path.basename(os.path.dirname(path))
+    for path in glob.glob(os.path.join(CORE, "*", "kernels.def"))
+]
 FILES = "aclocal.m4 bootstrap configure configure.ac COPYING Makefile.am".split()
 PATTERNS = "*.in", "*/*.in", "*/*/*.in", "*/local.mk", "*/*/local.mk"
 
