@@ -21,7 +21,7 @@
  * Registers and frame: see chacha.inc.
  *
  * Cycles per byte of the loop of 20 rounds, by llvm-mca's models, not
- * measured (build-aux/arm-model.py); what is around it is about a tenth more:
+ * measured (build-aux/model/loops.py); what is around it is a tenth more:
  *   cortex-a9 8.6 (6.2 as Thumb-2, whose instructions it knows otherwise),
  *   cortex-a57, -a72 7.7
  * It assumes two instructions a cycle and that an operand to be shifted is

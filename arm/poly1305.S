@@ -14,7 +14,7 @@
  *            others.
  *
  * Cycles per byte of the loop, by llvm-mca's models, not measured
- * (build-aux/arm-model.py), and of the same C by gcc 12 and clang 14 at -O3:
+ * (build-aux/model/loops.py), and of the same C by gcc 12 and clang 14 at -O3:
  *   cortex-a9  4.4   gcc 5.5   clang 4.7
  *   cortex-a57 3.2   gcc 3.4   clang 3.1
  *

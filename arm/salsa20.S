@@ -21,7 +21,7 @@
  * Registers and frame: see salsa20.inc.
  *
  * Cycles per byte of the loop of 20 rounds, by llvm-mca's models, not
- * measured (build-aux/arm-model.py); what is around it is about a tenth more:
+ * measured (build-aux/model/loops.py); what is around it is a tenth more:
  *   cortex-a9 7.0 (5.9 as Thumb-2), cortex-a57, -a72 5.0
  *
  * Method: a block at a time.  ARM and Thumb-2 alike. */

@@ -6,6 +6,7 @@ symcrypt_SOURCES += \
 	bench/clock.c \
 	bench/clock.h \
 	bench/cmd-bench.c \
+	bench/mark.h \
 	bench/measure.c \
 	bench/measure.h \
 	bench/output.c \
@@ -21,6 +22,29 @@ symcrypt_SOURCES += \
 bench: symcrypt$(EXEEXT)
 	./symcrypt$(EXEEXT) bench --compare $(BENCHFLAGS)
 .PHONY: bench
+
+# One call, for build-aux/model to trace.
+EXTRA_PROGRAMS += bench/trace
+bench_trace_SOURCES = \
+	bench/bench.h \
+	bench/cases.c \
+	bench/clock.c \
+	bench/clock.h \
+	bench/mark.c \
+	bench/mark.h \
+	bench/measure.c \
+	bench/measure.h \
+	bench/peer-gcrypt.c \
+	bench/peer-nettle.c \
+	bench/peer-openssl.c \
+	bench/peer-sodium.c \
+	bench/peers.c \
+	bench/trace.c \
+	tools/machine.c \
+	tools/machine.h \
+	tools/tool.c \
+	tools/tool.h
+bench_trace_LDADD = libsymcrypt.la $(DL_LIBS)
 
 EXTRA_DIST += \
 	bench/machine.md \

@@ -418,6 +418,28 @@ measure_row (const struct row *row, struct measurement *m)
     }
 }
 
+int
+trace_row (const struct row *row, int peer, mark_fn *mark)
+{
+  bench_run_fn *run = row->c->run;
+  int error;
+
+  prepare (row);
+  if (row->c->setup && (error = row->c->setup (&data)) != 0)
+    return error;
+  if (peer >= 0)
+    run = bench_loaded[peer].peer->find (&data, row->c->algorithm,
+                                         row->c->operation);
+  if (!run)
+    return TRACE_LACKS;
+  /* The first makes what later ones find. */
+  error = run (&data, 2);
+  mark ();
+  error |= run (&data, 1);
+  mark ();
+  return error;
+}
+
 void
 measure_masked (const void *argument, void *result)
 {

@@ -4,6 +4,7 @@
 #define SYMCRYPT_BENCH_MEASURE_H
 
 #include "bench/bench.h"
+#include "bench/mark.h"
 
 struct row
 {
@@ -57,6 +58,13 @@ int measure_open (size_t bytes);
 void implementation_label (char *label, size_t room, const char *families);
 
 void measure_row (const struct row *row, struct measurement *m);
+
+/* Call MARK, make one call of ROW, by PEER's index or, at -1, by ours, and
+ * call MARK again.  0, TRACE_LACKS if the peer has no such thing, or another
+ * error.
+ */
+#define TRACE_LACKS (-1000)
+int trace_row (const struct row *row, int peer, mark_fn *mark);
 
 /* For run_apart: a struct row with its mask in force.  label_masked does no
  * more than to fill in the implementation. */

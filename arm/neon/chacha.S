@@ -22,7 +22,7 @@
  *            other round, q12-q14 are rows, and q2, q6, q10 are scratch.
  *
  * Cycles per byte of the loops of 20 rounds, by llvm-mca's models, not
- * measured (build-aux/arm-model.py); what is around them is about a tenth
+ * measured (build-aux/model/loops.py); what is around them is about a tenth
  * more:
  *   blocks        1    2    3    4
  *   cortex-a9     8.6  6.3  4.9  4.7

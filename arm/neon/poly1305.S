@@ -20,7 +20,7 @@
  * number for each of two lanes: r^4 and r^2; r^4 and r^3; r^2 and r.
  *
  * Cycles per byte of the loop, by llvm-mca's models, not measured
- * (build-aux/arm-model.py; two blocks a turn, without vsra, in brackets):
+ * (build-aux/model/loops.py; two blocks a turn, without vsra, in brackets):
  * cortex-a9 2.17 (3.03), cortex-a57 0.92 (1.59).
  *
  * Method: limbs of 26 bits.  Two lanes have every other block each, so that of

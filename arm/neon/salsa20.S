@@ -22,7 +22,7 @@
  *            q8-q11 those of a second and third; q12-q15 scratch.
  *
  * Cycles per byte of the loops of 20 rounds, by llvm-mca's models, not
- * measured (build-aux/arm-model.py); what is around them is about a tenth
+ * measured (build-aux/model/loops.py); what is around them is about a tenth
  * more:
  *   blocks        1    2    3    4
  *   cortex-a9     7.0  6.6  5.8  5.2

@@ -18,6 +18,7 @@ static const char usage[]
       "  --self-test   run kernels that are wrong; each must be caught\n"
       "  --bench       cycles of every implementation, beside those of C\n"
       "  --json        with --bench: JSON\n"
+      "  --trace       one call of each implementation, for build-aux/model\n"
       "\n"
       "Without names: everything.\n";
 
@@ -144,7 +145,8 @@ main (int argc, char **argv)
     CHECK,
     LIST,
     SELF_TEST,
-    BENCH
+    BENCH,
+    TRACE
   } mode
       = CHECK;
   struct options options = { 1, USUAL, -1, 60 };
@@ -178,6 +180,8 @@ main (int argc, char **argv)
         mode = BENCH;
       else if (strcmp (a, "--json") == 0)
         json = 1;
+      else if (strcmp (a, "--trace") == 0)
+        mode = TRACE;
       else if (strcmp (a, "--help") == 0)
         {
           fputs (usage, stdout);
@@ -205,6 +209,8 @@ main (int argc, char **argv)
     list ();
   else if (mode == BENCH)
     return bench (selected, json);
+  else if (mode == TRACE)
+    return trace (selected);
   else if (mode == SELF_TEST)
     {
       diag ("SYMCRYPT_SEED=%llu", (unsigned long long) options.seed);

@@ -248,4 +248,7 @@ int self_test (const struct options *options);
 int bench (int (*selected) (const char *kernel, const char *implementation),
            int json);
 
+/* One call of each between two calls of trace_mark; for build-aux/model. */
+int trace (int (*selected) (const char *kernel, const char *implementation));
+
 #endif

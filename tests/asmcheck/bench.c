@@ -3,6 +3,7 @@
 #include "tests/asmcheck/asmcheck.h"
 
 #include "bench/clock.h"
+#include "bench/mark.h"
 
 enum
 {
@@ -144,6 +145,55 @@ measure (const struct fixture *f, const struct implementations *all,
                              length * f->unit, &results[i], &results[c]);
       }
   fflush (stdout);
+}
+
+/* ------------------------------------------------- for build-aux/model */
+
+/* The longest of what is measured, up to a KiB. */
+static size_t
+trace_length (const struct fixture *f)
+{
+  size_t length = f->bench[0] ? f->bench[0] : 1;
+  unsigned k;
+  for (k = 1; f->bench[0] && f->bench[k]; k++)
+    if (f->bench[k] * f->unit <= 1024)
+      length = f->bench[k];
+  return length;
+}
+
+static void
+trace_row (const struct fixture *f, const char *kernel,
+           const struct dispatch_row *row, mark_fn *mark)
+{
+  size_t length = trace_length (f);
+  struct scene s;
+  scene_for_bench (f, length, &s);
+  calls (f, row->function, s.args, 1);
+  if (f->renew)
+    f->renew (s.args);
+  mark ();
+  f->call (row->function, s.args);
+  mark ();
+  printf ("%s:%s:%lu \n", kernel, row->implementation,
+          (unsigned long) (length * f->unit));
+}
+
+int
+trace (int (*selected) (const char *kernel, const char *implementation))
+{
+  mark_fn *mark = trace_begin ("libsymcrypt", symcrypt_version ());
+  unsigned id, i;
+
+  for (id = 0; id < DISPATCH_KERNELS; id++)
+    {
+      const struct implementations all = implementations_of (id);
+      const struct fixture *f = fixture_find (all.kernel);
+      for (i = 0; f && i < all.count; i++)
+        if (implementation_usable (&all.rows[i])
+            && selected (all.kernel, all.rows[i].implementation))
+          trace_row (f, all.kernel, &all.rows[i], mark);
+    }
+  return 0;
 }
 
 int

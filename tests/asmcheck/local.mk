@@ -26,7 +26,9 @@ tests_asmcheck_asmcheck_SOURCES = \
 	tests/asmcheck/stream-blocks.h \
 	tests/asmcheck/tz.c \
 	bench/clock.c \
-	bench/clock.h
+	bench/clock.h \
+	bench/mark.c \
+	bench/mark.h
 if ASM_X86_64
 tests_asmcheck_asmcheck_SOURCES += \
 	tests/asmcheck/bad-x86_64.S \

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: ISC
-"""What llvm-mca's models of ARM cores make of inner loops.
+"""What llvm-mca's models of ARM cores make of inner loops.  __main__.py has
+whole calls, of which loops are a part.
 
-usage: arm-model.py [OPTION...] [NAME=]FILE...
-       arm-model.py debian DIRECTORY
-       arm-model.py single FILE.o
-       arm-model.py columns FILE.o
-       arm-model.py [--cpus A,B,...] --call SYMBOL [--lanes N] FILE.o...
+usage: loops.py [OPTION...] [NAME=]FILE...
+       loops.py debian DIRECTORY
+       loops.py single FILE.o
+       loops.py columns FILE.o
+       loops.py [--cpus A,B,...] --call SYMBOL [--lanes N] FILE.o...
 
 Disassembles object files and libraries (stripped ones too), finds the loops
 of the double rounds of Salsa20 and ChaCha by what they do, counts the blocks
@@ -53,6 +54,9 @@ import subprocess
 import sys
 import tempfile
 import urllib.request
+
+from cores import CORES
+from mca import tool
 
 DEBIAN = "http://deb.debian.org/debian/pool/main/"
 PACKAGES = ["o/openssl/libssl3_3.0.20-1~deb12u2",
@@ -239,11 +243,16 @@ class Broken(Exception):
 OPTIONS = []  # for llvm-mca
 
 
+def width(arch, cpu):
+    return next((c.options for c in CORES[arch] if c.name == cpu), [])
+
+
 def mca(lines, arch, cpu, *more):
     # Some mixes make llvm-mca crash as ARM and not as Thumb, so try both.
     for triple in TRIPLES[arch]:
-        command = ["llvm-mca", f"-mtriple={triple}", f"-mcpu={cpu}",
-                   f"-mattr={ATTRIBUTES[arch]}", *OPTIONS, *more]
+        command = [tool("llvm-mca"), f"-mtriple={triple}", f"-mcpu={cpu}",
+                   f"-mattr={ATTRIBUTES[arch]}", *width(arch, cpu), *OPTIONS,
+                   *more]
         done = subprocess.run(command, input="\n".join(lines) + "\n",
                               capture_output=True, text=True)
         if done.returncode == 0:
@@ -270,7 +279,7 @@ def architecture(path):
         head = file.read(20)
     machine = int.from_bytes(head[18:20], "little")
     if head[:4] != b"\x7fELF" or machine not in (40, 183):
-        raise SystemExit(f"arm-model: {path}: not ELF of ARM or AArch64")
+        raise SystemExit(f"loops: {path}: not ELF of ARM or AArch64")
     return "arm" if machine == 40 else "arm64"
 
 
@@ -450,7 +459,7 @@ def rows(arguments, name, path, seen):
             try:
                 figures.append(cycles(loop, arch, cpu))
             except Broken as error:
-                print(f"arm-model: {name}: {label} on {cpu}: {error}",
+                print(f"loops: {name}: {label} on {cpu}: {error}",
                       file=sys.stderr)
                 figures.append(None)
         if arguments.loops:

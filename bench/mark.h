@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: ISC */
+/* What build-aux/model traces lies between two calls of trace_mark. */
+#ifndef SYMCRYPT_MARK_H
+#define SYMCRYPT_MARK_H
+
+typedef void mark_fn (void);
+
+/* Print where trace_mark is, and LIBRARY's VERSION; stop for a tracer that
+ * wants it.  Returns trace_mark, to be called by what no compiler knows. */
+mark_fn *trace_begin (const char *library, const char *version);
+
+#endif

@@ -1,0 +1,354 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: ISC
+"""What llvm-mca's models of cores make of code, ours and other libraries'.
+
+usage: model calls ARCH BUILD [OPTION...] [ALGORITHM:OPERATION[:MESSAGES]...]
+       model kernels ARCH BUILD [OPTION...] [KERNEL[:IMPLEMENTATION]...]
+       model fill ARCH BUILD [OPTION...] DOCUMENT
+
+ARCH is arm64, arm, riscv64 or x86_64; BUILD is the directory of a build for it.
+`calls' runs whole public calls: bench/trace, in BUILD, calls each library as
+`symcrypt bench --compare' does, under qemu-user, or step by step where ARCH is
+this machine's, and what ran goes through llvm-mca.  The other libraries are
+the newest of Debian's packages, which are fetched.  `kernels' does the same
+with each implementation of ours, by tests/asmcheck/asmcheck.  `fill' writes
+both tables between the markers of DOCUMENT.
+
+  --cores A,B,...      models, as llvm-mca calls them (default: cores.py)
+  --libraries A,B,...  libsymcrypt and others
+  --sizes N,N,...      bytes of a message; the slope is that of the last two
+  --json FILE          write all figures there, too
+
+Every figure is a model's, labelled so wherever it is shown: code and data are
+in the first caches, all branches are foreseen, loads wait for no store.
+Figures of a message are cycles of one call among many; `slope' is cycles a
+byte, by the difference of two long messages.
+"""
+
+import argparse
+import concurrent.futures
+import json
+import os
+import re
+import sys
+
+import cores
+import mca
+import packages
+import trace
+
+WORK = os.path.abspath("build/model")
+OURS = "libsymcrypt"
+# Calls, with the bytes of a message: those whose cycles are of interest, and
+# two long ones, whose difference is the slope.
+LONG = (1024, 2048)
+STREAM = (64, 256, 1350, *LONG)
+CASES = {
+    "rc4:crypt": (64, *LONG),
+    "salsa20:crypt": STREAM,
+    "chacha20:crypt": STREAM,
+    "xchacha20:crypt": (64, *LONG),
+    "poly1305:digest": STREAM,
+    "chacha20-poly1305:seal": STREAM,
+    "chacha20-poly1305:open": STREAM,
+    "md5:digest": (64, *LONG),
+    "sha1:digest": (64, *LONG),
+    "sha256:digest": (64, *LONG),
+    "sha512:digest": (64, *LONG),
+    "hmac-sha256:prepared": (64, *LONG),
+    "sha1:many:8": (256, 512),
+    "sha256:many:8": (256, 512),
+    "sha512:many:8": (256, 512),
+    "tz:digest": (64, *LONG),
+}
+NATIVE = {"x86_64": "x86_64"}
+
+
+def figures_of(arch, core, traces, sizes, messages):
+    """{size: cycles a call, "slope": cycles a byte} of {size: Trace}."""
+    found = {}
+    try:
+        for size in sizes[:-2]:
+            lines = traces[size].lines()
+            total = [mca.total_cycles(arch, core, lines, n) for n in (1, 2)]
+            found[size] = total[1] - total[0]
+        total = [mca.total_cycles(arch, core, traces[size].lines(), 1)
+                 for size in sizes[-2:]]
+        found["slope"] = (total[1] - total[0]) / (
+            (sizes[-1] - sizes[-2]) * messages)
+    except mca.Broken as error:
+        print(f"model: {core.name}: {error}", file=sys.stderr)
+        return None
+    return found
+
+
+def run(arch, build, core, program, arguments, root):
+    """What trace.emulated or trace.stepped says."""
+    command = [os.path.join(build, program), *arguments]
+    if arch in NATIVE:
+        return trace.stepped(compiled("step.c", "step"), core, command)
+    return trace.emulated(arch, root, compiled("steps.c", "steps.so",
+                                               "-shared", "-fPIC"),
+                          core, command)
+
+
+def compiled(source, name, *options):
+    path = os.path.join(WORK, name)
+    source = os.path.join(os.path.dirname(__file__), source)
+    if not os.path.exists(path) \
+            or os.path.getmtime(path) < os.path.getmtime(source):
+        trace.run(["cc", "-O2", "-Wall", "-Wextra", *options, "-o", path,
+                   source])
+    return path
+
+
+def parts(case):
+    """algorithm:operation, messages."""
+    name, _, messages = re.fullmatch(r"([^:]+:[^:]+)(:(\d+))?", case).groups()
+    return name, int(messages or 1)
+
+
+def sizes_of(arguments, case):
+    return arguments.sizes or CASES.get(case, STREAM)
+
+
+def calls(arguments):
+    """[{case, core, library, version, label, figures, instructions}]."""
+    arch = arguments.arch
+    root, files = (None, {}) if arch in NATIVE \
+        else packages.sysroot(arch, WORK)
+    libraries = arguments.libraries or [OURS, *packages.LIBRARIES]
+    cases = arguments.names or list(CASES)
+    wanted = [f"{name}:{messages}:{size}" for case in cases
+              for name, messages in [parts(case)]
+              for size in sizes_of(arguments, case)]
+    sights = {}
+    for core in chosen_cores(arguments):
+        sights.setdefault((core.cpu, tuple(sorted(core.environment.items()))),
+                          []).append(core)
+
+    def trace_all(library, seen):
+        file = files.get(library)
+        name = f"{library}:{file}" if file else library
+        try:
+            return run(arch, arguments.build, seen[0], "bench/trace",
+                       [name, *wanted], root)
+        except trace.Skipped as error:
+            print(f"model: {library}: {error}", file=sys.stderr)
+            return None
+
+    results = []
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        pending = []
+        traced = [(library, seen, pool.submit(trace_all, library, seen))
+                  for seen in sights.values() for library in libraries]
+        for library, seen, future in traced:
+            if not future.result():
+                continue
+            version, runs = future.result()
+            by_name = {name: (label, t) for name, label, t in runs}
+            for case in cases:
+                name, messages = parts(case)
+                sizes = sizes_of(arguments, case)
+                traces = {s: by_name[f"{name}:{messages}:{s}"] for s in sizes}
+                if any(t is None for _, t in traces.values()):
+                    continue
+                for core in seen:
+                    pending.append((
+                        {"case": case, "core": core.name, "library": library,
+                         "version": version, "label": traces[sizes[0]][0],
+                         "instructions": len(traces[sizes[0]][1].order)},
+                        pool.submit(figures_of, arch, core,
+                                    {s: t for s, (_, t) in traces.items()},
+                                    sizes, messages)))
+        for record, future in pending:
+            record["figures"] = future.result()
+            results.append(record)
+    return results
+
+
+def chosen_cores(arguments):
+    known = cores.CORES[arguments.arch]
+    if not arguments.cores:
+        return known
+    names = {c.name: c for c in known}
+    return [names.get(n) or cores.core(n, n, known[-1].cpu)
+            for n in arguments.cores]
+
+
+def figure(value):
+    return f"{value:.2f}" if value < 9.995 else \
+        f"{value:.1f}" if value < 99.95 else f"{value:.0f}"
+
+
+def letter(version):
+    """A peer's sign in cells: its initial, small letters for libgcrypt."""
+    return {"OpenSSL": "O", "Nettle": "N", "libsodium": "s",
+            "libgcrypt": "g"}[version.split()[0]]
+
+
+def call_table(arguments, results):
+    """Lines of Markdown: ours, and the best of the others to ours."""
+    columns = chosen_cores(arguments)
+    peers = sorted({r["version"] for r in results if r["library"] != OURS})
+    lines = ["Beside " + ", ".join(f"{p} ({letter(p)})" for p in peers)
+             + f"; llvm-mca {mca.version()}.", ""] if peers else []
+    lines += ["| | | " + " | ".join(c.heading for c in columns) + " |",
+              "|---" * (len(columns) + 2) + "|"]
+    for case in dict.fromkeys(r["case"] for r in results):
+        keys = [str(s) for s in sizes_of(arguments, case)[:-2]] + ["slope"]
+        for key in keys:
+            row = [case if key == keys[0] else "",
+                   "c/B" if key == "slope" else f"{key} B"]
+            name, messages = parts(case)
+            if key == "slope" and messages > 1:
+                row[1] = f"c/B of {messages}"
+            for core in columns:
+                found = {r["library"]: r for r in results
+                         if r["case"] == case and r["core"] == core.name
+                         and r["figures"]}
+                row.append(cell(found, key))
+            lines.append("| " + " | ".join(row) + " |")
+    return lines
+
+
+def cell(found, key):
+    def value(r):
+        figures = {str(k): v for k, v in r["figures"].items()}
+        return figures[key]
+
+    ours = found.get(OURS)
+    others = [r for r in found.values() if r["library"] != OURS]
+    if not ours:
+        return ", ".join(f"{figure(value(r))} {letter(r['version'])}"
+                         for r in others) or "-"
+    text = figure(value(ours))
+    if others:
+        best = min(others, key=value)
+        ratio = value(best) / value(ours)
+        ratio_text = f"{ratio:.2f} {letter(best['version'])}"
+        text += f" (**{ratio_text}**)" if ratio < 0.97 else f" ({ratio_text})"
+    return text
+
+
+# ---------------------------------------------------------------- the kernels
+
+def kernels(arguments):
+    """[{kernel, implementation, bytes, core, cycles, instructions}]."""
+    arch = arguments.arch
+    results = []
+    sights = {}
+    for core in chosen_cores(arguments):
+        sights.setdefault((core.cpu, tuple(sorted(core.environment.items()))),
+                          []).append(core)
+    root = None if arch in NATIVE else packages.sysroot(arch, WORK)[0]
+
+    def cycles(core, lines):
+        try:
+            total = [mca.total_cycles(arch, core, lines, n) for n in (1, 2)]
+        except mca.Broken as error:
+            print(f"model: {core.name}: {error}", file=sys.stderr)
+            return None
+        return total[1] - total[0]
+
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        pending = []
+        for seen in sights.values():
+            _, runs = run(arch, arguments.build, seen[0],
+                          "tests/asmcheck/asmcheck",
+                          ["--trace", *arguments.names], root)
+            for name, _, traced in runs:
+                kernel, implementation, size = name.split(":")
+                lines = traced.lines()
+                for core in seen:
+                    pending.append((
+                        {"kernel": kernel, "implementation": implementation,
+                         "bytes": int(size), "core": core.name,
+                         "instructions": len(traced.order)},
+                        pool.submit(cycles, core, lines)))
+        for record, future in pending:
+            record["cycles"] = future.result()
+            results.append(record)
+    return results
+
+
+def kernel_table(arguments, results):
+    """Cycles a byte of the longest call, or a call where there are no bytes."""
+    columns = chosen_cores(arguments)
+    lines = ["| | bytes | instructions | "
+             + " | ".join(c.heading for c in columns) + " |",
+             "|---" * (len(columns) + 3) + "|"]
+    rows = {}
+    for r in results:
+        rows.setdefault((r["kernel"], r["implementation"], r["bytes"]),
+                        {})[r["core"]] = r
+    for (kernel, implementation, size), row in sorted(rows.items()):
+        some = next(iter(row.values()))
+        line = [f"{kernel}: {implementation}", str(size or ""),
+                str(some["instructions"])]
+        for core in columns:
+            r = row.get(core.name)
+            line.append("-" if not r or r["cycles"] is None
+                        else figure(r["cycles"]) if not size
+                        else f"{figure(r['cycles'])} "
+                        f"({figure(r['cycles'] / size)})")
+        lines.append("| " + " | ".join(line) + " |")
+    return lines
+
+
+def main():
+    parser = argparse.ArgumentParser(usage=__doc__)
+    parser.add_argument("command", choices=["calls", "kernels", "fill"])
+    parser.add_argument("arch", choices=sorted(cores.CORES))
+    parser.add_argument("build")
+    parser.add_argument("--cores", type=lambda t: t.split(","))
+    parser.add_argument("--libraries", type=lambda t: t.split(","))
+    parser.add_argument("--sizes", type=lambda t: [int(n) for n in t.split(",")])
+    parser.add_argument("--json")
+    parser.add_argument("names", nargs="*")
+    arguments = parser.parse_intermixed_args()
+    mca.CACHE = os.path.join(WORK, "cache")
+    os.makedirs(mca.CACHE, exist_ok=True)
+    if arguments.command == "fill":
+        fill(arguments)
+        return
+    if arguments.command == "calls":
+        results = calls(arguments)
+        lines = call_table(arguments, results)
+    else:
+        results = kernels(arguments)
+        lines = kernel_table(arguments, results)
+    if arguments.json:
+        save(arguments.json, json.dumps(results, indent=1) + "\n")
+    print("\n".join(lines))
+
+
+def fill(arguments):
+    """Both tables, between the markers of the document; a new one is made."""
+    document, = arguments.names
+    arguments.names = []
+    tables = {"calls": call_table(arguments, calls(arguments)),
+              "kernels": kernel_table(arguments, kernels(arguments))}
+    form = os.path.join(os.path.dirname(__file__), "form.md")
+    with open(document if os.path.exists(document) else form,
+              encoding="utf-8") as file:
+        text = file.read().replace("{arch}", arguments.arch)
+    for name, lines in tables.items():
+        block = f"<!-- model {name} -->\n" + "\n".join(lines) \
+            + "\n<!-- end -->"
+        text, count = re.subn(
+            f"^<!-- model {name} -->\n.*?^<!-- end -->$",
+            lambda _, block=block: block, text, flags=re.M | re.S)
+        if count != 1:
+            raise SystemExit(f"model: {document} has no <!-- model {name} -->")
+    save(document, text)
+
+
+def save(name, text):
+    with open(name + ".new", "w", encoding="utf-8") as file:
+        file.write(text)
+    os.replace(name + ".new", name)
+
+
+if __name__ == "__main__":
+    main()

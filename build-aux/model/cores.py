@@ -1,0 +1,82 @@
+# SPDX-License-Identifier: ISC
+"""The cores that tables have a column for, and how programs see them."""
+
+import collections
+
+# What llvm-mca calls the core; the heading; qemu-user's CPU that has what it
+# has, for those that choose by what they find; environment that tells what
+# qemu's CPU does not; options for llvm-mca.
+Core = collections.namedtuple("Core", "name heading cpu environment options")
+
+# qemu 7.2 has none of the newer cores: its `max', with vectors of the length
+# that they have, whose MIDR no library knows.
+SVE2 = "max,sve-max-vq=1"
+
+# Facts of OpenSSL's include/crypto/arm_arch.h: what it would find on a core
+# with SVE but not SVE2: NEON, AES, SHA-1, SHA-256, PMULL, SHA-512, SHA-3, SVE.
+OPENSSL_V1 = hex(sum(1 << bit for bit in (0, 2, 3, 4, 5, 6, 11, 13)))
+
+
+def core(name, heading, cpu="", environment=None, options=()):
+    return Core(name, heading, cpu, environment or {}, options)
+
+
+HASWELL = "-avx512,-vpclmulqdq,-gfni,-sha_ni"
+
+
+def without(name, heading, features, width=None):
+    """A core without FEATURES, which renames WIDTH operations a cycle."""
+    return core(name, heading, "",
+                {"SYMCRYPT_CPU": features} if features else {},
+                [f"-dispatch={width}"] if width else [])
+
+
+CORES = {
+    "arm64": [
+        core("cortex-a55", "A55", "cortex-a53"),
+        core("cortex-a510", "A510", SVE2),
+        core("cortex-a57", "A57, A72", "cortex-a72"),
+        # It decodes 4 instructions a cycle (Arm's Technical Overview and
+        # Software Optimization Guide of the Neoverse N1); LLVM's model has 3.
+        core("neoverse-n1", "N1", "neoverse-n1", options=["-dispatch=4"]),
+        core("neoverse-n2", "N2", SVE2),
+        core("neoverse-v1", "V1", "max,sve-max-vq=2",
+             {"SYMCRYPT_CPU": "-sve2", "OPENSSL_armcap": OPENSSL_V1}),
+        core("neoverse-v2", "V2", SVE2),
+        core("neoverse-v3", "V3", SVE2),
+    ],
+    # LLVM has no model of A5, A7, A8 and, for 32 bits, of A53.
+    "arm": [
+        core("cortex-a9", "A9, A15", "cortex-a9"),
+        core("cortex-r52", "R52", "max"),
+        core("cortex-a57", "A57, A72", "max"),
+    ],
+    "riscv64": [
+        core("sifive-u74", "U74", "rv64,v=off"),
+        core("sifive-x280", "X280", "rv64,v=on,vlen=512"),
+        core("sifive-p470", "P470", "rv64,v=on,vlen=128"),
+        core("sifive-p670", "P670", "rv64,v=on,vlen=128"),
+        core("spacemit-x60", "X60", "rv64,v=on,vlen=256"),
+    ],
+    # These processors rename no more than 4 and 5 operations a cycle (Intel's
+    # optimization manual); LLVM's models have 6.  The E-cores since Goldmont
+    # have no model of their own: LLVM takes the P-core's.
+    # What this machine has and they lack is taken away; SHA-NI of the first two
+    # Zens too, for which LLVM has no figures.
+    "x86_64": [
+        without("znver1", "Zen 1", "-avx512,-vpclmulqdq,-gfni,-sha_ni"),
+        without("znver2", "Zen 2", "-avx512,-vpclmulqdq,-gfni,-sha_ni"),
+        without("znver3", "Zen 3", "-avx512,-gfni"),
+        core("znver4", "Zen 4"),
+        core("znver5", "Zen 5"),
+        without("haswell", "Haswell", HASWELL),
+        without("broadwell", "Broadwell", HASWELL),
+        without("skylake", "Skylake", HASWELL, 4),
+        without("skylake-avx512", "Skylake X", "-avx512_ifma,-avx512_vbmi,"
+                "-vpclmulqdq,-gfni,-sha_ni", 4),
+        without("icelake-server", "Ice Lake", "", 5),
+        core("sapphirerapids", "Sapphire Rapids"),
+        without("alderlake", "Alder Lake P", "-avx512"),
+        without("slm", "Silvermont", "-avx,-bmi1,-bmi2,-adx,-gfni,-sha_ni"),
+    ],
+}

@@ -1,0 +1,103 @@
+# SPDX-License-Identifier: ISC
+"""Other libraries for an architecture: the newest that Debian has, with all
+that they need, unpacked in a directory; nothing is installed."""
+
+import functools
+import glob
+import os
+import re
+import subprocess
+
+SUITES = ["sid", "experimental"]
+NAMES = {"arm64": "arm64", "arm": "armhf", "riscv64": "riscv64",
+         "x86_64": "amd64"}
+# Packages, whose names end in the number of the shared library, and files.
+LIBRARIES = {
+    "openssl": (r"libssl\d+(?:t64)?", "libcrypto.so"),
+    "nettle": (r"libnettle\d+(?:t64)?", "libnettle.so"),
+    "libsodium": (r"libsodium\d+", "libsodium.so"),
+    "libgcrypt": (r"libgcrypt\d+", "libgcrypt.so"),
+}
+KEYRING = "/usr/share/keyrings/debian-archive-keyring.gpg"
+
+
+class Apt:
+    """apt of another architecture, which this system need not know."""
+
+    def __init__(self, arch, directory):
+        self.top = os.path.abspath(directory)
+        for name in ("lists/partial", "archives/partial"):
+            os.makedirs(os.path.join(self.top, name), exist_ok=True)
+        mirror = os.environ.get("MIRROR", "http://deb.debian.org/debian")
+        self.write("sources.list", "".join(
+            f"deb [signed-by={KEYRING}] {mirror} {suite} main\n"
+            for suite in SUITES))
+        self.write("status", "")
+        settings = {"APT::Architecture": NAMES[arch],
+                    "APT::Architectures": NAMES[arch],
+                    "Dir::Etc::sourcelist": self.top + "/sources.list",
+                    "Dir::Etc::sourceparts": "-",
+                    "Dir::State": self.top,
+                    "Dir::State::status": self.top + "/status",
+                    "Dir::Cache": self.top,
+                    "APT::Sandbox::User": "root"}
+        self.options = [o for name, value in settings.items()
+                        for o in ("-o", f"{name}={value}")]
+
+    def write(self, name, text):
+        with open(os.path.join(self.top, name), "w", encoding="ascii") as file:
+            file.write(text)
+
+    def run(self, tool, *arguments):
+        return subprocess.run([tool, *self.options, *arguments], check=True,
+                              cwd=self.top, capture_output=True,
+                              text=True).stdout
+
+    def version(self, name):
+        found = re.search(r"Candidate: (\S+)",
+                          self.run("apt-cache", "policy", name))
+        return found[1] if found and found[1] != "(none)" else None
+
+
+def newer(a, b):
+    """Order of (package, version)."""
+    return 1 if subprocess.run(
+        ["dpkg", "--compare-versions", a[1], "gt", b[1]],
+        check=False).returncode == 0 else -1
+
+
+def sysroot(arch, directory):
+    """The directory with the root of ARCH's packages, and {library: file}."""
+    place = os.path.join(directory, arch)
+    root = os.path.join(place, "root")
+    if not os.path.exists(root + "/done"):
+        apt = Apt(arch, place)
+        apt.run("apt-get", "-qq", "update")
+        chosen = []
+        for library, (pattern, _) in LIBRARIES.items():
+            names = [n for n in apt.run("apt-cache", "pkgnames",
+                                         pattern.partition("\\")[0])
+                     .split() if re.fullmatch(pattern, n)]
+            versions = [(n, apt.version(n)) for n in names if apt.version(n)]
+            if not versions:
+                raise SystemExit(f"model: Debian has no {library} for {arch}")
+            chosen.append(max(versions, key=functools.cmp_to_key(newer))[0])
+        apt.run("apt-get", "-qq", "-y", "--download-only",
+                "--no-install-recommends", "install", "libc6", *chosen)
+        for deb in glob.glob(place + "/archives/*.deb"):
+            subprocess.run(["dpkg-deb", "-x", deb, root], check=True)
+        # A program's interpreter is named by its old place.
+        for name in ("lib", "lib64"):
+            if not os.path.exists(f"{root}/{name}"):
+                os.symlink("usr/" + name, f"{root}/{name}")
+        with open(root + "/done", "w", encoding="ascii"):
+            pass
+    files = {}
+    for library, (_, pattern) in LIBRARIES.items():
+        found = [(int(number[1]), f)
+                 for f in glob.glob(f"{root}/usr/lib/*/{pattern}*")
+                 if (number := re.search(r"\.so\.(\d+)$", f))]
+        if found:
+            # As the emulated program sees it.
+            files[library] = "/" + os.path.relpath(max(found)[1], root)
+    return root, files
