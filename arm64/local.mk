@@ -23,6 +23,7 @@ endif
 if ASM_ARM64_CRYPTO
 libcore_la_SOURCES += arm64/crypto/sha1.S
 libcore_la_SOURCES += arm64/crypto/sha256.S
+libcore_la_SOURCES += arm64/crypto/sha256-lanes.S
 libcore_la_SOURCES += arm64/crypto/sha512.S
 libcore_la_SOURCES += arm64/crypto/tz.S
 endif

@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: ISC */
+/* SHA-256 of two messages at once (FIPS 180-4, section 6.2.2), with the
+ * instructions for SHA.
+ *
+ *   void _symcrypt_sha256_lanes_crypto (uint32_t *states, size_t n,
+ *                            const uint8_t *const datas[16], size_t blocks);
+ *   void _symcrypt_sha256_lanes_block_crypto (uint32_t *dst,
+ *                            const uint32_t *src, size_t n,
+ *                            const uint32_t *words);
+ *
+ * The contracts are in src/lanes-kernels.h: N is 1 to 16, BLOCKS at least 1;
+ * rows of 16 words; all DATAS may be read.  Constant time.
+ *
+ * Needs: SHA2 (the crypto extension of ARMv8).
+ *
+ * Registers: of the two messages, v0, v1 and v2, v3 chaining values; v4-v7 and
+ *            v16-v19 16 words of the schedule; v20, v21 and v22, v23 the
+ *            chaining values of before; v24, v25 and v26, v27 in turn words
+ *            plus constants; v28, v29 scratch; v30 constants.  x0 states or
+ *            dst, x1 n or src, x2 datas or n, x3 blocks or words, x5
+ *            constants, x8 blocks left, x9 a state, x10, x11 data.
+ *
+ * Cycles per byte of each of two messages, models and not measurements:
+ * llvm-mca 22 on what a call runs, the difference of 2 and 6 blocks; beside
+ * it sha256_compress_crypto, and, for blocks that are in words, 4 and 12
+ * lanes beside the iterations of one password.
+ *
+ *             cortex-a57 neoverse-n1 neoverse-n2 neoverse-v1 neoverse-v2 a55
+ *   two         1.59       0.90        0.90        0.77        0.88    2.25
+ *   one         2.06       1.29        1.30        1.29        1.28    2.41
+ *   words two   1.81       1.02        0.95        0.72        0.90    2.84
+ *   iterate     2.07       1.31        1.31        1.28        1.30    2.13
+ *
+ * Method: sha256h and sha256h2 of one step wait for those of the step before;
+ * those of another message fill the gap.  Constants do not fit into registers
+ * then, and are loaded. */
+
+#include "asm.h"
+
+	.arch	armv8-a+crypto
+
+	/* Words \i of two lanes, \i+1 to \i+3: four words of the first in \a,
+	   of the second in \b. */
+.macro GATHER from, i, a, b
+	ldr	d\a, [\from, #64*(\i)]
+	ldr	d28, [\from, #64*(\i)+64]
+	ldr	d\b, [\from, #64*(\i)+128]
+	ldr	d29, [\from, #64*(\i)+192]
+	zip1	v28.4s, v\a\().4s, v28.4s
+	zip1	v29.4s, v\b\().4s, v29.4s
+	zip1	v\a\().2d, v28.2d, v29.2d
+	zip2	v\b\().2d, v28.2d, v29.2d
+.endm
+.macro SCATTER to, i, a, b
+	zip1	v28.4s, v\a\().4s, v\b\().4s
+	zip2	v29.4s, v\a\().4s, v\b\().4s
+	ext	v30.16b, v28.16b, v28.16b, #8
+	str	d28, [\to, #64*(\i)]
+	str	d30, [\to, #64*(\i)+64]
+	ext	v30.16b, v29.16b, v29.16b, #8
+	str	d29, [\to, #64*(\i)+128]
+	str	d30, [\to, #64*(\i)+192]
+.endm
+
+	/* Four rounds of both with words plus constants in v\w and v\x. */
+.macro ROUNDS4 w, x
+	mov	v28.16b, v0.16b
+	mov	v29.16b, v2.16b
+	sha256h	q0, q1, v\w\().4s
+	sha256h	q2, q3, v\x\().4s
+	sha256h2 q1, q28, v\w\().4s
+	sha256h2 q3, q29, v\x\().4s
+.endm
+	/* The next words plus constants, \i being the number of theirs. */
+.macro NEXT i, nw, nx, a1, b1
+	ldr	q30, [x5, #16*(\i)]
+	add	v\nw\().4s, v\a1\().4s, v30.4s
+	add	v\nx\().4s, v\b1\().4s, v30.4s
+.endm
+	/* Four rounds, and beside them the words after next but two, in place
+	   of v\a0 and v\b0. */
+.macro STEP i, w, x, nw, nx, a0, a1, a2, a3, b0, b1, b2, b3
+	NEXT	\i, \nw, \nx, \a1, \b1
+	sha256su0 v\a0\().4s, v\a1\().4s
+	sha256su0 v\b0\().4s, v\b1\().4s
+	ROUNDS4	\w, \x
+	sha256su1 v\a0\().4s, v\a2\().4s, v\a3\().4s
+	sha256su1 v\b0\().4s, v\b2\().4s, v\b3\().4s
+.endm
+.macro STEPS4 i
+	STEP	\i+1, 24, 26, 25, 27, 4, 5, 6, 7, 16, 17, 18, 19
+	STEP	\i+2, 25, 27, 24, 26, 5, 6, 7, 4, 17, 18, 19, 16
+	STEP	\i+3, 24, 26, 25, 27, 6, 7, 4, 5, 18, 19, 16, 17
+	STEP	\i+4, 25, 27, 24, 26, 7, 4, 5, 6, 19, 16, 17, 18
+.endm
+	/* A block of both. */
+.macro COMPRESS
+	mov	v20.16b, v0.16b
+	mov	v21.16b, v1.16b
+	mov	v22.16b, v2.16b
+	mov	v23.16b, v3.16b
+	NEXT	0, 24, 26, 4, 16
+	STEPS4	0
+	STEPS4	4
+	STEPS4	8
+	NEXT	13, 25, 27, 5, 17
+	ROUNDS4	24, 26
+	NEXT	14, 24, 26, 6, 18
+	ROUNDS4	25, 27
+	NEXT	15, 25, 27, 7, 19
+	ROUNDS4	24, 26
+	ROUNDS4	25, 27
+	add	v0.4s, v0.4s, v20.4s
+	add	v1.4s, v1.4s, v21.4s
+	add	v2.4s, v2.4s, v22.4s
+	add	v3.4s, v3.4s, v23.4s
+.endm
+.macro ZERO k
+	movi	v\k\().16b, #0
+.endm
+.macro WIPE
+	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19
+	ZERO	\k
+	.endr
+	.irp	k, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30
+	ZERO	\k
+	.endr
+.endm
+
+FUNC (_symcrypt_sha256_lanes_crypto)
+	ADDRESS	x5, LOCAL (constants)
+LOCAL (pair):
+	ldp	x10, x11, [x2], #16
+	mov	x8, x3
+	GATHER	x0, 0, 0, 2
+	GATHER	x0, 4, 1, 3
+LOCAL (block):
+	ld1	{v4.16b, v5.16b, v6.16b, v7.16b}, [x10], #64
+	ld1	{v16.16b, v17.16b, v18.16b, v19.16b}, [x11], #64
+	.irp	k, 4, 5, 6, 7, 16, 17, 18, 19
+	rev32	v\k\().16b, v\k\().16b
+	.endr
+	COMPRESS
+	subs	x8, x8, #1
+	b.ne	LOCAL (block)
+	SCATTER	x0, 0, 0, 2
+	SCATTER	x0, 4, 1, 3
+	add	x0, x0, #8
+	subs	x1, x1, #2
+	b.hi	LOCAL (pair)
+	WIPE
+	ret
+ENDFUNC (_symcrypt_sha256_lanes_crypto)
+
+FUNC (_symcrypt_sha256_lanes_block_crypto)
+	ADDRESS	x5, LOCAL (constants)
+LOCAL (words):
+	GATHER	x1, 0, 0, 2
+	GATHER	x1, 4, 1, 3
+	GATHER	x3, 0, 4, 16
+	GATHER	x3, 4, 5, 17
+	GATHER	x3, 8, 6, 18
+	GATHER	x3, 12, 7, 19
+	COMPRESS
+	SCATTER	x0, 0, 0, 2
+	SCATTER	x0, 4, 1, 3
+	add	x0, x0, #8
+	add	x1, x1, #8
+	add	x3, x3, #8
+	subs	x2, x2, #2
+	b.hi	LOCAL (words)
+	WIPE
+	ret
+ENDFUNC (_symcrypt_sha256_lanes_block_crypto)
+
+RODATA (64)
+LOCAL (constants):
+#define ROW(a, b, c, d) .long a, b, c, d
+#include "src/sha256-constants.def"
+ENDRODATA
