@@ -11,12 +11,13 @@
 
 #include <string.h>
 
+#include "testutil.h"
+
 /* The bits of x86, whatever this is built for. */
 #if !defined __i386__ && !defined __x86_64__
 #undef ARCH_FEATURES
 #define ARCH_FEATURES "x86-common/features.def"
 #endif
-#include "testutil.h"
 #include "x86-common/cpuid.h"
 
 static const struct model
