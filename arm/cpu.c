@@ -13,6 +13,7 @@
 #include <sys/utsname.h>
 #endif
 
+#define MIDR_MODELS "arm/models.def"
 #include "arm/midr.h"
 #include "cpu.h"
 
@@ -96,5 +97,8 @@ _symcrypt_cpu_probe (void)
     features |= CPU_SHA1;
   if (hwcap2 & ARM_HWCAP2_SHA2)
     features |= CPU_SHA2;
-  return features | arm_cpuinfo_tuning ("/proc/cpuinfo");
+  /* Of an unknown core NEON is taken to be worth it. */
+  return features
+         | midr_cpuinfo_tuning ("/proc/cpuinfo", CPU_PREFER_NEON,
+                                CPU_PREFER_NEON);
 }

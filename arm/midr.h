@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: ISC */
-/* What the models of a system's cores say of tuning.
+/* What the models of a system's cores say of tuning, for ARM and AArch64.
  *
  * The MIDR (Arm ARM, "Main ID Register") has the implementer in bits 31-24 and
- * the part in bits 15-4.  It cannot be read by a process, but Linux shows the
- * two for each core in /proc/cpuinfo, as it shows cores of several kinds
- * (big.LITTLE).  A process may come to run on any of them, so that a tuning
- * bit is set if every core that there is has it in models.def, and where no
- * model is known if a core that is not in there would. */
+ * the part in bits 15-4.  A process can read that of no other core than the
+ * one it runs on, and on 32-bit ARM not even that, but Linux shows the two for
+ * each core in /proc/cpuinfo, as it shows cores of several kinds (big.LITTLE).
+ * A process may come to run on any of them, so that a tuning bit is set if
+ * every core that there is has it in models.def, or would have if it were in
+ * there.
+ *
+ * Who includes this has defined MIDR_MODELS, the file of the models. */
 #ifndef SYMCRYPT_ARM_MIDR_H
 #define SYMCRYPT_ARM_MIDR_H
 
@@ -23,23 +26,21 @@
 
 #include "cpu.h"
 
-/* Tuning bits of a core that is not in models.def. */
-#define ARM_TUNING_UNKNOWN CPU_PREFER_NEON
-
-/* Tuning bits of the core with this IMPLEMENTER and PART. */
+/* Tuning bits of the core with this IMPLEMENTER and PART; UNKNOWN if it is not
+ * in models.def. */
 static inline uint32_t
-arm_model_tuning (uint32_t implementer, uint32_t part)
+midr_model_tuning (uint32_t implementer, uint32_t part, uint32_t unknown)
 {
 #define MODEL(NAME, FEATURES, TUNING, IMPLEMENTER, PART)                      \
   if (implementer == (IMPLEMENTER) && part == (PART))                         \
     return (TUNING);
-#include "arm/models.def"
-  return ARM_TUNING_UNKNOWN;
+#include MIDR_MODELS
+  return unknown;
 }
 
 /* A hexadecimal number behind the colon of LINE, or 0. */
 static inline uint32_t
-arm_cpuinfo_value (const char *line)
+midr_cpuinfo_value (const char *line)
 {
   uint32_t value = 0;
   line = strchr (line, ':');
@@ -54,22 +55,22 @@ arm_cpuinfo_value (const char *line)
       return value;
 }
 
-/* Tuning bits of all cores that the file CPUINFO (/proc/cpuinfo, but for
- * tests) tells of.  Nothing is allocated, so that kernels can be resolved at
- * any time. */
+/* Tuning bits that all cores have of which the file CPUINFO (/proc/cpuinfo,
+ * but for tests) tells, UNKNOWN being those of a core that is not in
+ * models.def; SILENT if it tells of none.  Nothing is allocated, so that
+ * kernels can be resolved at any time. */
 static inline uint32_t
-arm_cpuinfo_tuning (const char *cpuinfo)
+midr_cpuinfo_tuning (const char *cpuinfo, uint32_t unknown, uint32_t silent)
 {
-  uint32_t tuning = ARM_TUNING_UNKNOWN;
 #if HAVE_UNISTD_H
+  uint32_t tuning = UINT32_MAX, implementer = 0;
   char buffer[512], line[64];
   size_t length = 0;
   ssize_t n;
-  uint32_t implementer = 0;
   int file = open (cpuinfo, O_RDONLY | O_CLOEXEC);
 
   if (file < 0)
-    return tuning;
+    return silent;
   while ((n = read (file, buffer, sizeof buffer)) > 0)
     {
       ssize_t k;
@@ -85,17 +86,19 @@ arm_cpuinfo_tuning (const char *cpuinfo)
             line[length] = '\0';
             length = 0;
             if (strncmp (line, "CPU implementer", 15) == 0)
-              implementer = arm_cpuinfo_value (line);
+              implementer = midr_cpuinfo_value (line);
             else if (strncmp (line, "CPU part", 8) == 0)
-              tuning
-                  &= arm_model_tuning (implementer, arm_cpuinfo_value (line));
+              tuning &= midr_model_tuning (implementer,
+                                           midr_cpuinfo_value (line), unknown);
           }
     }
   close (file);
+  return tuning == UINT32_MAX ? silent : tuning;
 #else
   (void) cpuinfo;
+  (void) unknown;
+  return silent;
 #endif
-  return tuning;
 }
 
 #endif

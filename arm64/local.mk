@@ -33,3 +33,6 @@ libcore_la_SOURCES += arm64/sve2/leave.S
 libcore_la_SOURCES += arm64/sve2/salsa20.S
 libcore_la_SOURCES += arm64/sve2/stream.inc
 endif
+if ASM_ARM64_WIDE
+libcore_la_SOURCES += arm64/wide/chacha.S
+endif

@@ -21,7 +21,7 @@ AC_DEFUN([SYMCRYPT_CHECK_ARCH],[
   symcrypt_arch=none
   m4_foreach([pair],[[[x86_64],[defined __x86_64__ && !defined __ILP32__]],
                      [[x86],[defined __i386__]],
-                     [[arm64],[defined __aarch64__ && defined __AARCH64EL__ && defined __LP64__]],
+                     [[arm64],[defined __aarch64__ && defined __AARCH64EL__ && (defined __LP64__ || defined _WIN32)]],
                      [[riscv64],[defined __riscv && __riscv_xlen == 64 && defined __riscv_float_abi_double && defined __riscv_compressed]],
                      [[arm],[defined __arm__ && defined __ARMEL__ && (!defined __thumb__ || defined __thumb2__)]]],
     [AC_COMPILE_IFELSE([AC_LANG_SOURCE([[

@@ -51,6 +51,7 @@ arm64=$(find "$SRCDIR/arm64" -name '*.S')
   assemble i686-w64-mingw32 -- $x86
   assemble aarch64-linux-gnu -- $arm64
   assemble arm64-apple-darwin -- $arm64
+  assemble aarch64-w64-mingw32 -- $arm64
   assemble riscv64-linux-gnu -- $riscv64
   assemble armv7-linux-gnueabihf -marm -- $arm
   assemble armv7-linux-gnueabihf -mthumb -- $arm

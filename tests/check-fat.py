@@ -69,7 +69,8 @@ MODELS = {
         ("Nehalem", "sse2 ssse3 sse4.1", "avx pclmul"),
     ],
     # The model itself, which decides prefer_neon, is in /proc/cpuinfo;
-    # qemu shows that of the machine it runs on.
+    # qemu shows that of the machine it runs on.  On AArch64 it shows its own
+    # MIDR besides.
     "arm": [
         ("cortex-a7", "armv6 armv7 neon", "pmull sha1 sha2"),
         ("cortex-a8", "armv6 armv7 neon", "pmull sha1 sha2"),
@@ -78,12 +79,15 @@ MODELS = {
         ("max", "armv6 armv7 neon pmull sha1 sha2", ""),
     ],
     "arm64": [
-        ("cortex-a53", "pmull sha1 sha2", "sha512 sha3 sve sve2"),
-        ("cortex-a72", "pmull sha1 sha2", "sha512 sha3 sve sve2"),
+        ("cortex-a53", "pmull sha1 sha2", "sha512 sha3 sve sve2 prefer_wide"),
+        ("cortex-a72", "pmull sha1 sha2", "sha512 sha3 sve sve2 prefer_wide"),
         # Vectors of 128 and 256 bits; those of max have 512.
-        ("max,sve-max-vq=1", "pmull sha1 sha2 sha512 sha3 sve sve2", ""),
-        ("max,sve-max-vq=2", "pmull sha1 sha2 sha512 sha3 sve sve2", ""),
-        ("max", "pmull sha1 sha2 sha512 sha3 sve sve2", ""),
+        ("max,sve-max-vq=1", "pmull sha1 sha2 sha512 sha3 sve sve2 "
+         "prefer_wide", ""),
+        ("max,sve-max-vq=2", "pmull sha1 sha2 sha512 sha3 sve sve2 "
+         "prefer_wide", ""),
+        ("max", "pmull sha1 sha2 sha512 sha3 sve sve2 "
+         "prefer_wide", ""),
     ],
     # Of qemu before version 8.2 no more is told than hwcaps have.
     "riscv64": [

@@ -40,6 +40,7 @@ check_PROGRAMS += \
 	tests/many-test \
 	tests/memxor-test \
 	tests/misuse-test \
+	tests/models-arm64-test \
 	tests/models-test \
 	tests/pbkdf2-test \
 	tests/poly1305-gmp-test \
@@ -90,7 +91,8 @@ tests_many_test_SOURCES = tests/hash-hmac.h tests/many-test.c
 tests_seal_many_test_SOURCES = tests/seal-many-test.c
 tests_memxor_test_SOURCES = tests/memxor-test.c
 tests_misuse_test_SOURCES = tests/misuse-test.c
-tests_models_test_SOURCES = tests/models-test.c
+tests_models_arm64_test_SOURCES = tests/models-arm64-test.c tests/models.h
+tests_models_test_SOURCES = tests/models-test.c tests/models.h
 tests_pbkdf2_test_SOURCES = tests/pbkdf2-test.c
 tests_poly1305_gmp_test_SOURCES = tests/poly1305-gmp-test.c
 if HAVE_GMP

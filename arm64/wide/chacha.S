@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: ISC */
+/* ChaCha with NEON, for CPUs that start enough instructions in a cycle for two
+ * blocks in general registers beside six in vectors.
+ *
+ *   void _symcrypt_chacha_blocks_wide (uint8_t *dst, const uint8_t *src,
+ *                                 size_t blocks, const uint32_t state[16],
+ *                                 unsigned rounds);
+ *   void _symcrypt_chacha_crypt_wide (uint8_t *dst, const uint8_t *src,
+ *                                 size_t length, const uint32_t state[16],
+ *                                 unsigned rounds, uint8_t *last);
+ *
+ * Contracts, registers, estimates, method: see arm64/chacha.S, whose code this
+ * is, with EIGHT_IF_WIDE an argument.
+ *
+ * Needs: Advanced SIMD, which every AArch64 CPU has; little-endian memory. */
+
+#include "asm.h"
+
+FUNC (_symcrypt_chacha_blocks_wide)
+	lsl	x2, x2, #6
+	b	LOCAL (crypt)
+ENDFUNC (_symcrypt_chacha_blocks_wide)
+
+FUNC (_symcrypt_chacha_crypt_wide)
+LOCAL (crypt):
+	orr	w4, w4, #0x80000000	/* see arm64/stream.inc */
+	b	SYM (_symcrypt_chacha_crypt_arm64)
+ENDFUNC (_symcrypt_chacha_crypt_wide)
