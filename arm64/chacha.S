@@ -41,104 +41,11 @@
  * so sees no gain in both kinds of registers at once: 5.9 (5 blocks 5.4)
  * against 5.3 of C's loop, which needs more besides the loop.
  *
- * Method: see arm64/stream.inc.  Rotations by 16 and 8 are permutations of
- * bytes, which have more units than shifts. */
+ * Method: see arm64/stream.inc and arm64/chacha.inc. */
 
 #include "asm.h"
 
-#define COUNTER_WORD 12
-#define STEPS 14
-#define WORD_STEPS 12
-#define ALTERNATE 0
-#define SINGLE 64
-#define EIGHT_IF_WIDE 1
-#define AHEAD_FIRST(k) 1
-
-.macro COLUMNS m, args:vararg
-	\m	\args, 0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15
-.endm
-.macro DIAGONALS m, args:vararg
-	\m	\args, 0, 5, 10, 15, 1, 6, 11, 12, 2, 7, 8, 13, 3, 4, 9, 14
-.endm
-
-.macro STEP k, g, a, b, c, d, t, u
-	.if	\g
-	QUARTER_STEP \k, \a, \b, \c, \d, \u
-	.else
-	QUARTER_STEP \k, \a, \b, \c, \d, \t
-	.endif
-.endm
-	/* a += b, d ^= a, d <<<= 16, c += d, b ^= c, b <<<= 12, a += b,
-	   d ^= a, d <<<= 8, c += d, b ^= c, b <<<= 7 */
-.macro QUARTER_STEP k, a, b, c, d, t
-	.if	(\k)==0 || (\k)==7
-	V	add v\a\().4s, v\a\().4s, v\b\().4s
-	.elseif	(\k)==1 || (\k)==8
-	V	eor v\d\().16b, v\d\().16b, v\a\().16b
-	.elseif	(\k)==2
-	V	rev32 v\d\().8h, v\d\().8h
-	.elseif	(\k)==3 || (\k)==10
-	V	add v\c\().4s, v\c\().4s, v\d\().4s
-	.elseif	(\k)==4 || (\k)==11
-	V	eor v\t\().16b, v\b\().16b, v\c\().16b
-	.elseif	(\k)==5
-	V	ushr v\b\().4s, v\t\().4s, #20
-	.elseif	(\k)==6
-	V	sli v\b\().4s, v\t\().4s, #12
-	.elseif	(\k)==9
-	V	tbl v\d\().16b, {v\d\().16b}, v31.16b
-	.elseif	(\k)==12
-	V	ushr v\b\().4s, v\t\().4s, #25
-	.elseif	(\k)==13
-	V	sli v\b\().4s, v\t\().4s, #7
-	.endif
-.endm
-	/* Rows b, c, d turn by 1, 2, 3 words to the left, and back. */
-.macro TURN k, half, a, b, c, d
-	.if	(\k)==11
-	V	ext v\d\().16b, v\d\().16b, v\d\().16b, #(12-8*\half)
-	.elseif	(\k)==12
-	V	ext v\c\().16b, v\c\().16b, v\c\().16b, #8
-	.elseif	(\k)==13
-	V	ext v\b\().16b, v\b\().16b, v\b\().16b, #(4+8*\half)
-	.endif
-.endm
-
-.macro WORD_STEP k, i, a, b, c, d
-	.if	(\k)==0 || (\k)==6
-	add	word\a, word\a, word\b
-	.elseif	(\k)==1 || (\k)==7
-	eor	word\d, word\d, word\a
-	.elseif	(\k)==2
-	ror	word\d, word\d, #16
-	.elseif	(\k)==3 || (\k)==9
-	add	word\c, word\c, word\d
-	.elseif	(\k)==4 || (\k)==10
-	eor	word\b, word\b, word\c
-	.elseif	(\k)==5
-	ror	word\b, word\b, #20
-	.elseif	(\k)==8
-	ror	word\d, word\d, #24
-	.else
-	ror	word\b, word\b, #25
-	.endif
-.endm
-
-.macro TO_ROWS a, b, c, d
-	mov	v\a\().16b, v24.16b
-	mov	v\b\().16b, v25.16b
-	mov	v\c\().16b, v26.16b
-	mov	v\d\().16b, v27.16b
-.endm
-.macro FROM_ROWS a, b, c, d
-.endm
-
-.macro CONSTANTS scratch
-	ADDRESS	\scratch, LOCAL (rol8)
-	ldr	q31, [\scratch]
-.endm
-
-#include "arm64/stream.inc"
+#include "arm64/chacha.inc"
 
 FUNC (_symcrypt_chacha_blocks_arm64)
 	lsl	LEN, LEN, #6
@@ -166,7 +73,5 @@ FUNC (_symcrypt_chacha_3core_arm64)
 ENDFUNC (_symcrypt_chacha_3core_arm64)
 
 RODATA (16)
-	NUMBERS
-LOCAL (rol8):
-	.byte	3, 0, 1, 2, 7, 4, 5, 6, 11, 8, 9, 10, 15, 12, 13, 14
+	CHACHA_NUMBERS
 ENDRODATA

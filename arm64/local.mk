@@ -6,7 +6,9 @@ libcore_la_SOURCES += arm64/models.def
 endif
 if ASM_ARM64
 libcore_la_SOURCES += arm64/kernels.def
+libcore_la_SOURCES += arm64/chacha-poly1305.S
 libcore_la_SOURCES += arm64/chacha.S
+libcore_la_SOURCES += arm64/chacha.inc
 libcore_la_SOURCES += arm64/lanes.inc
 libcore_la_SOURCES += arm64/md5-lanes.S
 libcore_la_SOURCES += arm64/leave.S

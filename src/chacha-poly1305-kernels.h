@@ -6,9 +6,16 @@
 #include "poly1305-kernels.h"
 
 /* What is encrypted at a time, and how many 16-byte blocks are authenticated
- * beside it: as many as 64-bit words hide behind vectors. */
+ * beside it: as many as 64-bit words hide behind vectors.  An architecture
+ * whose table says nothing has no implementation but C. */
+#include "rows.def"
+#if !defined CHACHA_POLY1305_UNIT
 #define CHACHA_POLY1305_UNIT 1024
 #define CHACHA_POLY1305_BESIDE 46
+#define CHACHA_POLY1305_EARLY 15
+#define CHACHA_POLY1305_SHORT 19
+#define CHACHA_POLY1305_FEW 4
+#endif
 
 /* chacha_poly1305_blocks: COUNT times, at least once, take in
  * CHACHA_POLY1305_BESIDE blocks of DATA, as poly1305_blocks does with a PAD of

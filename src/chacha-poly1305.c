@@ -23,6 +23,7 @@
 
 #define UNIT CHACHA_POLY1305_UNIT
 #define BESIDE CHACHA_POLY1305_BESIDE
+#define FEW (CHACHA_POLY1305_FEW * STREAM_BLOCK)
 
 /* Messages are encrypted and authenticated by pieces of this many bytes, so
  * that what the one has written is still in the first-level cache when the
@@ -74,6 +75,11 @@ _symcrypt_chacha_poly1305_blocks_portable (
 static inline int
 at_once (void)
 {
+#define SEPARATE(IMPLEMENTATION)                                              \
+  if (chacha_blocks_implementation ()                                         \
+      == _symcrypt_chacha_blocks_##IMPLEMENTATION)                            \
+    return 0;
+#include "rows.def"
   return chacha_poly1305_blocks_implementation ()
          != _symcrypt_chacha_poly1305_blocks_c;
 }
@@ -83,6 +89,15 @@ at_once (void)
  * cache. */
 #define ASIDE (UNIT / BLOCK - BESIDE)
 #define MOST_UNITS 32
+
+/* Take in whole blocks, if there are any. */
+static inline void
+take_in (struct symcrypt_poly1305_state *poly1305, size_t blocks,
+         const uint8_t *data)
+{
+  if (blocks > 0)
+    poly1305_blocks_kernel () (poly1305, blocks, data, 1);
+}
 
 /* Encrypt UNITS times UNIT bytes, with STATE moved on.  DATA, of which at
  * least BESIDE blocks up to DST are not yet authenticated, is taken in but
@@ -103,7 +118,7 @@ encrypt_units (uint32_t *state, struct symcrypt_poly1305_state *poly1305,
       units -= n;
       if (units > 0)
         {
-          poly1305_blocks_kernel () (poly1305, n * ASIDE, data, 1);
+          take_in (poly1305, n * ASIDE, data);
           data += n * ASIDE * BLOCK;
         }
     }
@@ -120,7 +135,7 @@ encrypt_run (uint32_t *state, struct symcrypt_poly1305_state *poly1305,
 
   chacha_blocks_kernel () (dst, src, UNIT / STREAM_BLOCK, state, ROUNDS);
   state[COUNTER] += UNIT / STREAM_BLOCK;
-  poly1305_blocks_kernel () (poly1305, ASIDE, dst, 1);
+  take_in (poly1305, ASIDE, dst);
   data = encrypt_units (state, poly1305, units - 1, dst + UNIT, src + UNIT,
                         data);
   poly1305_blocks_kernel () (poly1305, (size_t) (end - data) / BLOCK, data, 1);
@@ -135,8 +150,7 @@ decrypt_units (uint32_t *state, struct symcrypt_poly1305_state *poly1305,
   while (units > 0)
     {
       size_t n = units < MOST_UNITS ? units : MOST_UNITS;
-      poly1305_blocks_kernel () (poly1305, early + n * ASIDE,
-                                 src - early * BLOCK, 1);
+      take_in (poly1305, early + n * ASIDE, src - early * BLOCK);
       chacha_poly1305_blocks_kernel () (dst, src, n, state, poly1305,
                                         src + n * ASIDE * BLOCK);
       state[COUNTER] += (uint32_t) (n * (UNIT / STREAM_BLOCK));
@@ -161,7 +175,7 @@ units_at_once (uint32_t counter, size_t length, size_t least)
   if (units < least || !at_once ())
     return 0;
   /* Some blocks more in the end cost less than few. */
-  if (rest > 0 && rest < 4 * STREAM_BLOCK)
+  if (rest > 0 && rest + 1 <= FEW)
     units--;
   return units > (UINT32_MAX - counter) / (UNIT / STREAM_BLOCK) ? 0 : units;
 }
@@ -184,14 +198,6 @@ store_state (struct symcrypt_poly1305_state *poly1305, uint64_t h[3])
   poly1305_wipe_state (poly1305);
 }
 
-static inline void
-take_blocks (struct symcrypt_poly1305_state *poly1305, size_t length,
-             const uint8_t *data)
-{
-  if (length >= BLOCK)
-    poly1305_blocks_kernel () (poly1305, length / BLOCK, data, 1);
-}
-
 void
 _symcrypt_chacha_poly1305_state_encrypt (uint32_t state[16], uint64_t h[3],
                                          const uint64_t r[2], size_t length,
@@ -210,7 +216,7 @@ _symcrypt_chacha_poly1305_state_encrypt (uint32_t state[16], uint64_t h[3],
       else
         {
           _symcrypt_chacha_state_crypt (state, ROUNDS, 32, n, dst, src);
-          take_blocks (&poly1305, n, dst);
+          take_in (&poly1305, n / BLOCK, dst);
         }
     }
   store_state (&poly1305, h);
@@ -233,7 +239,7 @@ _symcrypt_chacha_poly1305_state_decrypt (uint32_t state[16], uint64_t h[3],
         decrypt_units (state, &poly1305, units, dst, src, 0);
       else
         {
-          take_blocks (&poly1305, n, src);
+          take_in (&poly1305, n / BLOCK, src);
           _symcrypt_chacha_state_crypt (state, ROUNDS, 32, n, dst, src);
         }
     }
@@ -247,8 +253,8 @@ _symcrypt_chacha_poly1305_state_decrypt (uint32_t state[16], uint64_t h[3],
  * are copied behind it.  Of a message of up to SHORT bytes these are all, of a
  * longer one the first EARLY bytes.  Kernels make some blocks at hardly more
  * than the price of one, and sixteen at the best price. */
-#define SHORT (19 * STREAM_BLOCK)
-#define EARLY (15 * STREAM_BLOCK)
+#define SHORT (CHACHA_POLY1305_SHORT * STREAM_BLOCK)
+#define EARLY (CHACHA_POLY1305_EARLY * STREAM_BLOCK)
 
 /* Associated data up to this size are put right before the message, in what is
  * not used of the first block. */
@@ -474,14 +480,14 @@ plan (size_t length, size_t *units)
     return EARLY;
   rest = (length - EARLY) % UNIT;
   *units = (length - EARLY) / UNIT;
-  if (rest % STREAM_BLOCK == 0 && rest <= SHORT - EARLY)
+  if (rest % STREAM_BLOCK == 0 && rest <= FEW)
     return EARLY + rest;
   if (rest % STREAM_BLOCK == 0 && UNIT - rest <= EARLY - BESIDE * BLOCK)
     {
       ++*units;
       return EARLY + rest - UNIT;
     }
-  if (*units > 0 && rest < SHORT - EARLY)
+  if (*units > 0 && rest + 1 <= FEW)
     --*units;
   return EARLY;
 }
@@ -532,9 +538,8 @@ seal (struct room *room, const uint8_t *key, const uint8_t *nonce,
       if (units > 0)
         {
           const uint8_t *data = dst - BESIDE * BLOCK;
-          poly1305_blocks_kernel () (&m->poly1305,
-                                     (near_ad + early) / BLOCK - BESIDE,
-                                     text - near_ad, 1);
+          take_in (&m->poly1305, (near_ad + early) / BLOCK - BESIDE,
+                   text - near_ad);
           data = encrypt_units (m->state, &m->poly1305, units, dst, src, data);
           dst += units * UNIT;
           src += units * UNIT;
@@ -986,9 +991,8 @@ encrypt_first (struct symcrypt_chacha_poly1305_ctx *ctx, struct room *room,
   if (units > 0)
     {
       const uint8_t *data = dst - BESIDE * BLOCK;
-      poly1305_blocks_kernel () (&poly1305->state,
-                                 (near_ad + early) / BLOCK - BESIDE,
-                                 text - near_ad, 1);
+      take_in (&poly1305->state, (near_ad + early) / BLOCK - BESIDE,
+               text - near_ad);
       data = encrypt_units (ctx->chacha.state, &poly1305->state, units, dst,
                             src, data);
       dst += units * UNIT;

@@ -90,7 +90,7 @@ def value(text, numbers):
 
 def preprocessed(source, build, text):
     includes = ["-I" + d for d in (build, os.path.join(build, "include"),
-                                   os.path.join(source, "src"),
+                                   source, os.path.join(source, "src"),
                                    os.path.join(source, "include"))]
     done = subprocess.run(compiler(build) + text[1] + includes
                           + ["-x", "c", "-", "-o", "-"], input=text[0],

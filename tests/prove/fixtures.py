@@ -395,8 +395,10 @@ class Poly1305(Fixture):
 
 
 class ChachaPoly1305(Poly1305):
-    """Sixteen blocks of ChaCha and 46 of Poly1305 for each COUNT."""
+    """Blocks of ChaCha and of Poly1305 for each COUNT, by ARCH/kernels.def:
+    CHACHA_POLY1305_UNIT, CHACHA_POLY1305_BESIDE."""
     opaque = split = True
+    UNITS = {"x86_64": (16, 46), "arm64": (6, 24)}
 
     def cases(self, quick, row):
         return [{"count": n} for n in ((1,) if quick else (1, 2, 3))]
@@ -407,26 +409,28 @@ class ChachaPoly1305(Poly1305):
     def prove(self, row, case, flat):
         self.mode(flat)
         n = case["count"]
+        blocks, beside = self.UNITS[row.image.arch]
         c = self.call(row, {"count": n}, stack=n % 4 * 16)
         # The contract tells of the first turn's data alone.
-        c.memory.region(c.at["data"] + 16 * 46, 16 * 46 * (n - 1), "r",
+        c.memory.region(c.at["data"] + 16 * beside,
+                        16 * beside * (n - 1), "r",
                         "data, later")
         authenticator = poly1305.State()
         authenticator.put(c, "poly1305")
         state = [var("state%d" % i, 32, i < 12) for i in range(16)]
         for i, t in enumerate(state):
             c.put("state", 4 * i, t, 4)
-        src = c.fill("src", 1024 * n, 4, "src")
-        data = c.fill("data", 16 * 46 * n, 8, "data")
+        src = c.fill("src", 64 * blocks * n, 4, "src")
+        data = c.fill("data", 16 * beside * n, 8, "data")
         c.run()
-        for b in range(16 * n):
+        for b in range(blocks * n):
             stream = remember((12, b, 20), lambda: chacha(
                 counted(state, b, 12), 20))
             for i, t in enumerate(stream):
                 c.expect("word %d of block %d" % (i, b), "dst",
                          64 * b + 4 * i, xor(t, src[16 * b + i]), 4)
         poly1305.prove(authenticator, [
-            (data[2 * k], data[2 * k + 1], 1) for k in range(46 * n)],
+            (data[2 * k], data[2 * k + 1], 1) for k in range(beside * n)],
             self.words(c, "poly1305"))
         return c
 
