@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: ISC */
+/* The compression function of SHA-224 and SHA-256 (FIPS 180-4, section 6.2.2)
+ * in 16 lanes with vectors of any length.
+ *
+ *   void _symcrypt_sha256_lanes_rvv (uint32_t *states, size_t n,
+ *                                    const uint8_t *const *datas,
+ *                                    size_t blocks);
+ *   void _symcrypt_sha256_lanes_block_rvv (uint32_t *dst,
+ *                                          const uint32_t *src, size_t n,
+ *                                          const uint32_t *words);
+ *
+ * See src/lanes-kernels.h: rows of 16 words, a lane in each column; STATES,
+ * DST, SRC and WORDS are aligned to 64 bytes, data as it comes; N is 1 to 16,
+ * BLOCKS at least 1.  Constant time: branches depend on N and BLOCKS alone.
+ *
+ * Needs: V.
+ *
+ * Registers, method: see riscv64/sha2-lanes.inc and riscv64/lanes.inc. */
+
+#include "asm.h"
+
+.option arch, +v
+
+#define BITS 32
+
+.macro ROTATE d, a, n
+	vsrl.vi	v\d, v\a, \n
+.endm
+.macro OTHER d, a, n
+	vsll.vi	v\d, v\a, 32-\n
+.endm
+.macro JOIN d, a
+	vxor.vv	v\d, v\d, v\a
+.endm
+.macro SWAP_HALVES n
+	vsrl.vi	v0, v16, \n
+	vsrl.vi	v8, v24, \n
+	vsll.vi	v16, v16, \n
+	vsll.vi	v24, v24, \n
+	vor.vv	v16, v16, v0
+	vor.vv	v24, v24, v8
+.endm
+	/* First of the halves of words, then these. */
+.macro SWAP
+	vsetvli	t1, zero, e16, m8, ta, ma
+	SWAP_HALVES 8
+	vsetvli	t1, zero, e32, m8, ta, ma
+	SWAP_HALVES 16
+.endm
+#include "riscv64/sha2-lanes.inc"
+
+LOCAL (rounds):
+	.cfi_startproc
+	ROUNDS
+	ret
+	.cfi_endproc
+
+FUNC (_symcrypt_sha256_lanes_rvv)
+	LANES_KERNEL
+ENDFUNC (_symcrypt_sha256_lanes_rvv)
+
+FUNC (_symcrypt_sha256_lanes_block_rvv)
+	BLOCK_KERNEL
+ENDFUNC (_symcrypt_sha256_lanes_block_rvv)
+
+RODATA (16)
+LOCAL (constants):
+#define ROW(a, b, c, d) .long a, b, c, d
+#include "src/sha256-constants.def"
+ENDRODATA
