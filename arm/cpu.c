@@ -6,35 +6,19 @@
 
 #include <stdlib.h>
 #include <string.h>
-#if HAVE_SYS_AUXV_H
-#include <sys/auxv.h>
-#endif
 #if HAVE_SYS_UTSNAME_H
 #include <sys/utsname.h>
 #endif
 
 #define MIDR_MODELS "arm/models.def"
 #include "arm/midr.h"
+#include "auxv.h"
 #include "cpu.h"
 
 #define ARM_HWCAP_NEON (1ul << 12)
 #define ARM_HWCAP2_PMULL (1ul << 1)
 #define ARM_HWCAP2_SHA1 (1ul << 2)
 #define ARM_HWCAP2_SHA2 (1ul << 3)
-
-static unsigned long
-auxiliary (unsigned long type)
-{
-#if HAVE_GETAUXVAL
-  return getauxval (type);
-#elif HAVE_ELF_AUX_INFO
-  unsigned long value = 0;
-  return elf_aux_info ((int) type, &value, sizeof value) == 0 ? value : 0;
-#else
-  (void) type;
-  return 0;
-#endif
-}
 
 /* The version of the architecture, or 0 if nobody tells. */
 static int
@@ -67,7 +51,8 @@ _symcrypt_cpu_probe (void)
 {
   uint32_t features = 0;
   int version = architecture ();
-  unsigned long hwcap, hwcap2;
+  const unsigned long hwcap = auxv (AUXV_HWCAP);
+  const unsigned long hwcap2 = auxv (AUXV_HWCAP2);
 
 #if defined __ARM_ARCH
   /* What the compiler was allowed to use, this CPU has. */
@@ -79,18 +64,8 @@ _symcrypt_cpu_probe (void)
   if (version >= 7)
     features |= CPU_ARMV7;
 
-#if defined AT_HWCAP
-  hwcap = auxiliary (AT_HWCAP);
-#else
-  hwcap = auxiliary (16);
-#endif
   if (hwcap & ARM_HWCAP_NEON)
     features |= CPU_NEON;
-#if defined AT_HWCAP2
-  hwcap2 = auxiliary (AT_HWCAP2);
-#else
-  hwcap2 = auxiliary (26);
-#endif
   if (hwcap2 & ARM_HWCAP2_PMULL)
     features |= CPU_PMULL;
   if (hwcap2 & ARM_HWCAP2_SHA1)

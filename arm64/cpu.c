@@ -7,9 +7,6 @@
 #include "config.h"
 
 #include <stddef.h>
-#if HAVE_SYS_AUXV_H
-#include <sys/auxv.h>
-#endif
 #if defined(__APPLE__)
 #include <sys/sysctl.h>
 #include <sys/types.h>
@@ -19,6 +16,7 @@
 #include <windows.h>
 #endif
 
+#include "auxv.h"
 #include "cpu.h"
 #define MIDR_MODELS "arm64/models.def"
 #include "arm/midr.h"
@@ -91,20 +89,6 @@ _symcrypt_cpu_probe (void)
 #define ARM64_HWCAP_SVE (1ul << 22)
 #define ARM64_HWCAP2_SVE2 (1ul << 1)
 
-static unsigned long
-auxiliary (unsigned long type)
-{
-#if HAVE_GETAUXVAL
-  return getauxval (type);
-#elif HAVE_ELF_AUX_INFO
-  unsigned long value = 0;
-  return elf_aux_info ((int) type, &value, sizeof value) == 0 ? value : 0;
-#else
-  (void) type;
-  return 0;
-#endif
-}
-
 /* The tuning bits of all cores or, if no file tells of them, of this one. */
 static uint32_t
 tuning (unsigned long hwcap, uint32_t features)
@@ -125,17 +109,8 @@ uint32_t
 _symcrypt_cpu_probe (void)
 {
   uint32_t features = 0;
-  unsigned long hwcap, hwcap2;
-#if defined AT_HWCAP
-  hwcap = auxiliary (AT_HWCAP);
-#else
-  hwcap = auxiliary (16);
-#endif
-#if defined AT_HWCAP2
-  hwcap2 = auxiliary (AT_HWCAP2);
-#else
-  hwcap2 = auxiliary (26);
-#endif
+  const unsigned long hwcap = auxv (AUXV_HWCAP);
+  const unsigned long hwcap2 = auxv (AUXV_HWCAP2);
   if (hwcap & ARM64_HWCAP_PMULL)
     features |= CPU_PMULL;
   if (hwcap & ARM64_HWCAP_SHA1)

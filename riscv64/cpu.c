@@ -7,15 +7,13 @@
 #include "config.h"
 
 #include <stddef.h>
-#if HAVE_SYS_AUXV_H
-#include <sys/auxv.h>
-#endif
 #if defined(__linux__)
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 #endif
 
+#include "auxv.h"
 #include "cpu.h"
 
 /* Bits of the value of the key IMA_EXT_0. */
@@ -35,25 +33,6 @@
 #define V_GET_CONTROL 70
 #define V_CURRENT 3
 #define V_OFF 1
-
-static unsigned long
-hwcap (void)
-{
-#if defined AT_HWCAP
-  const unsigned long type = AT_HWCAP;
-#else
-  const unsigned long type = 16;
-#endif
-#if HAVE_GETAUXVAL
-  return getauxval (type);
-#elif HAVE_ELF_AUX_INFO
-  unsigned long value = 0;
-  return elf_aux_info ((int) type, &value, sizeof value) == 0 ? value : 0;
-#else
-  (void) type;
-  return 0;
-#endif
-}
 
 /* Bytes of a vector register; for who has been told that there are some. */
 static unsigned long
@@ -85,7 +64,7 @@ uint32_t
 _symcrypt_cpu_probe (void)
 {
   uint32_t features = 0;
-  uint64_t found = hwcap () & HWCAP_LETTER ('V') ? HWPROBE_V : 0;
+  uint64_t found = auxv (AUXV_HWCAP) & HWCAP_LETTER ('V') ? HWPROBE_V : 0;
 #if defined(__linux__)
   struct
   {

@@ -3,6 +3,7 @@ libcore_la_SOURCES += \
 	src/asm.h \
 	src/atomic.h \
 	src/bare.h \
+	src/auxv.h \
 	src/base.c \
 	src/byteorder.h \
 	src/chacha-internal.h \
