@@ -18,6 +18,7 @@
 #define MIN_SAMPLES 5
 #define SAMPLE_SECONDS 4e-4
 #define LEAST_SHARE 0.95 /* of the core, for a sample to count */
+#define BUSY 0.05        /* of the samples, for the other thread to be busy */
 #define CONTENDERS (1 + BENCH_PEERS)
 
 static uint8_t *src_room, *dst_room, *our_room;
@@ -33,6 +34,7 @@ struct contender
   int known;      /* cycles */
   int error;
   unsigned samples, disturbed, kept;
+  unsigned beside; /* samples during which the other thread was busy */
   double ns[MAX_SAMPLES], cycles[MAX_SAMPLES], mhz[MAX_SAMPLES];
 };
 static struct contender contenders[CONTENDERS];
@@ -317,6 +319,7 @@ calibrate (struct contender *c, double target)
   c->samples = 0;
   c->disturbed = 0;
   c->kept = 0;
+  c->beside = 0;
 }
 
 /* A sample of C; unless KEEP, not if another process was given the core, or
@@ -333,6 +336,7 @@ sample (struct contender *c, int keep)
   clock_begin (&span);
   c->error |= c->run (&data, c->count);
   clock_end (&span);
+  c->beside += span.share < LEAST_SHARE;
   if (times_preempted () != preempted || span.share < LEAST_SHARE)
     {
       c->disturbed++;
@@ -352,15 +356,21 @@ summarize (struct contender *c, struct figures *f)
 {
   unsigned n = c->samples;
   const double *values;
+  double part;
 
+  /* Where the core's other thread is busy for long, it also reaches samples
+   * beside which it did not show: the least is then nearest to what the core
+   * does for one. */
+  f->least = c->beside > 1 && c->beside > BUSY * (n + c->disturbed - c->kept);
+  part = f->least ? 0 : 0.5;
   qsort (c->ns, n, sizeof c->ns[0], compare_doubles);
   qsort (c->cycles, n, sizeof c->cycles[0], compare_doubles);
   qsort (c->mhz, n, sizeof c->mhz[0], compare_doubles);
   f->samples = n;
   f->disturbed = c->disturbed;
   f->kept = c->kept;
-  f->ns = quantile (c->ns, n, 0.5);
-  f->cycles = c->known ? quantile (c->cycles, n, 0.5) : -1;
+  f->ns = quantile (c->ns, n, part);
+  f->cycles = c->known ? quantile (c->cycles, n, part) : -1;
   f->mhz = c->known ? quantile (c->mhz, n, 0.5) : -1;
   f->mhz_low = c->known ? quantile (c->mhz, n, 0.25) : -1;
   f->mhz_high = c->known ? quantile (c->mhz, n, 0.75) : -1;

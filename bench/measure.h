@@ -20,6 +20,8 @@ struct figures
   unsigned samples;
   unsigned disturbed; /* samples during which others used the core, and of */
   unsigned kept;      /* those, such that count for lack of better ones */
+  int least;          /* as the core's other thread was busy: the least of the
+                         samples, and not the median */
   double ns;          /* a call */
   double cycles;      /* a call; negative if not known */
   double mhz;

@@ -28,10 +28,10 @@ static struct
 {
   double mhz_low, mhz_high;
   unsigned long samples, disturbed;
-  unsigned rows, wide, poor;
+  unsigned rows, wide, poor, least;
   double widest;
   char widest_row[64];
-} doubts = { -1, -1, 0, 0, 0, 0, 0, 0, "" };
+} doubts = { -1, -1, 0, 0, 0, 0, 0, 0, 0, "" };
 
 enum
 {
@@ -301,6 +301,7 @@ print_record (const struct result *r, int library)
       json_number ("spread", f->spread);
       json_number ("samples", f->samples);
       json_number ("disturbed", f->kept);
+      json_text ("statistic", f->least ? "least" : "median");
       json_number ("core_mhz", f->mhz);
       json_number ("slope", line.known ? line.slope : -1);
       if (line.known)
@@ -342,7 +343,7 @@ print_record (const struct result *r, int library)
         printf ("%016" PRIx64, r->m.check);
       putchar (',');
       csv_text (machine_cpu ());
-      putchar ('\n');
+      printf (",%s\n", f->least ? "least" : "median");
     }
 }
 
@@ -516,9 +517,8 @@ output_open (const struct output_options *from)
   if (options->format == CSV)
     puts ("algorithm,operation,library,version,implementation,bytes,"
           "messages,iterations,ns_per_call,mb_per_s,cycles_per_call,"
-          "cycles_per_byte,spread,samples,disturbed,core_mhz,slope,intercept,"
-          "ratio,"
-          "best_peer,check,cpu");
+          "cycles_per_byte,spread,samples,disturbed,core_mhz,slope,"
+          "intercept,ratio,best_peer,check,cpu,statistic");
   fflush (stdout);
 }
 
@@ -529,6 +529,7 @@ doubt (const struct row *row, const char *library, const struct figures *f)
   doubts.samples += f->samples - f->kept;
   doubts.disturbed += f->disturbed;
   doubts.poor += f->kept > 0;
+  doubts.least += f->least != 0;
   if (f->spread > WIDE)
     {
       doubts.wide++;
@@ -628,6 +629,11 @@ output_close (void)
               "of %lu samples, which count in %u of %u figures",
               doubts.disturbed, doubts.samples + doubts.disturbed, doubts.poor,
               doubts.rows);
+  if (doubts.least)
+    complain (
+        "warning: the core's other thread was busy: %u of %u figures are "
+        "the least of their samples, not the median",
+        doubts.least, doubts.rows);
   if (doubts.wide)
     complain ("warning: a spread above %d%% in %u of %u figures, up to %.0f%% "
               "(%s): do not trust them",

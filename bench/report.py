@@ -8,6 +8,12 @@
                                       standard input: make it by the form
                                       bench/machine.md, with the tables that it
                                       had, and print its name
+    report.py check FILE... [kernels:FILE...]
+                                      whether a run may be shown: status 1 and
+                                      why, if more than 5% of the samples that
+                                      count were disturbed, or the same work
+                                      took times that are more than 5% apart
+                                      in two of its tables
     report.py fill DOCUMENT FILE...   replace the tables in DOCUMENT, which are
                                       between lines <!-- bench NAME --> and
                                       <!-- end -->
@@ -147,6 +153,91 @@ def table(records):
         print("%-18s %-8s %8s %-6s" % (algorithm, operation, amount, unit),
               *(figure(cells.get(c)).rjust(w)
                 for c, w in zip(columns, width)), end)
+
+
+# ------------------------------------------------------------- contradictions
+
+MOST_DISTURBED = 0.05  # of all samples that count
+MOST_APART = 0.05
+# Less than this many bytes, and what is around the work is not the same.
+LONG = 8192
+# Operations of ours that do the same, measured for two tables.
+TWINS = [("digest", "oneshot"), ("fresh", "oneshot"), ("seal", "oneshot")]
+# Calls of ours that are one kernel, but for what is around it.
+CALLS_OF_KERNELS = {"rc4_crypt": ("rc4", "crypt"),
+                    "chacha_blocks": ("chacha20", "crypt"),
+                    "salsa20_blocks": ("salsa20", "crypt"),
+                    "md5_compress": ("md5", "digest"),
+                    "sha1_compress": ("sha1", "digest"),
+                    "sha256_compress": ("sha256", "digest"),
+                    "sha512_compress": ("sha512", "digest")}
+
+
+def apart(what, a, b):
+    """Why WHAT is refused, in a list, if A and B are more than 5% apart."""
+    if max(a, b) <= min(a, b) * (1 + MOST_APART):
+        return []
+    return [f"{what}: {figure(a)} in one table, {figure(b)} in another"]
+
+
+def contradictions(records, kernels):
+    """Why the RECORDS, and KERNELS of asmcheck in several builds, are not to
+    be shown."""
+    samples = sum(r["samples"] or 0 for r in records)
+    disturbed = sum(r["disturbed"] or 0 for r in records)
+    found = []
+    if disturbed > MOST_DISTURBED * samples:
+        found.append(f"{disturbed:.0f} of {samples:.0f} samples were "
+                     "disturbed by other work")
+    ours = {(r["algorithm"], r["operation"], r["bytes"]): r for r in records
+            if r["library"] == OURS and r["messages"] == 1
+            and r["bytes"] >= LONG and r["mb_per_s"] is not None}
+    for (algorithm, operation, size), r in ours.items():
+        for first, second in TWINS:
+            twin = ours.get((algorithm, second, size))
+            if operation == first and twin:
+                found += apart(f"{algorithm}, {first} and {second} of {size} "
+                               "bytes", in_unit(r)[0], in_unit(twin)[0])
+    builds = [{(r["kernel"], r["implementation"], r.get("bytes", 0)): r
+               for r in results} for results in kernels]
+    for build in builds[1:]:
+        for key, r in build.items():
+            # What compilers make of C may differ.
+            if key[1] != "c" and key in builds[0] and "cycles" in r:
+                found += apart("%s: %s, %d bytes, in two builds" % key,
+                               builds[0][key]["cycles"], r["cycles"])
+    for kernel, call in CALLS_OF_KERNELS.items():
+        for (algorithm, operation, size), r in ours.items():
+            if (algorithm, operation) != call or not builds:
+                continue
+            same = [k["cycles_per_byte"] for key, k in builds[0].items()
+                    if key[0] == kernel and key[2] == size
+                    and key[1] in r["implementation"].split("+")
+                    and "cycles_per_byte" in k]
+            # Of several in the label, one is what long messages take.
+            if same and r["cycles_per_byte"]:
+                near = min(same, key=lambda c, r=r: abs(
+                    c - r["cycles_per_byte"]))
+                found += apart(f"{kernel} and {algorithm} {operation} of "
+                               f"{size} bytes", near, r["cycles_per_byte"])
+    return found
+
+
+def check(names):
+    files = [n for n in names if not n.startswith("kernels:")]
+    kernels = []
+    for name in names:
+        if name.startswith("kernels:"):
+            path = name.partition(":")[2]
+            try:
+                with open(path, encoding="utf-8") as file:
+                    kernels.append(json.load(file)["results"])
+            except (OSError, ValueError, KeyError) as error:
+                fail(f"{path}: {error}")
+    found = contradictions(read(files), kernels)
+    for why in found:
+        print(f"report.py: {why}", file=sys.stderr)
+    return found
 
 
 # ------------------------------------------------------------- the document
@@ -332,18 +423,19 @@ def ratios(text):
 
 
 def summary(name, machines):
-    rows = {}
+    rows, measured = {}, set()
     for machine in machines:
         where = os.path.splitext(os.path.basename(machine))[0]
         for row, size, value in ratios(text_of(machine)):
             rows.setdefault(row, []).append((value, size, where))
+            measured.add(where)
     if not rows:
         fail(f"no ratios in {' '.join(machines)}")
 
     def cell(found):
         value, size, where = found
         return figure(value) + (f", {size}" if size else "") \
-            + (f", {where}" if len(machines) > 1 else "")
+            + (f", {where}" if len(measured) > 1 else "")
 
     lines = ["| | least | greatest |", "|---|---|---|"]
     lines += [f"| {row} | {cell(min(found))} | {cell(max(found))} |"
@@ -419,6 +511,8 @@ def main():
     if arguments[:1] == ["kernels"] and len(arguments) > 3:
         fill_kernels(arguments[1], arguments[2], arguments[3:])
         return
+    if arguments[:1] == ["check"] and len(arguments) > 1:
+        sys.exit(1 if check(arguments[1:]) else 0)
     if arguments[:1] == ["document"] and len(arguments) == 2:
         print(document(arguments[1], json.load(sys.stdin)["cpu"]))
         return

@@ -244,6 +244,7 @@ dist_check_SCRIPTS += \
 	tests/asmcheck-self-test.sh \
 	tests/assemble-test.sh \
 	tests/bindings-test.sh \
+	tests/bench-report-test.sh \
 	tests/command-bench-test.sh \
 	tests/command-completion-test.sh \
 	tests/command-cpu-test.sh \
