@@ -44,6 +44,7 @@ enum
   OPTION_JSON,
   OPTION_CSV,
   OPTION_PLOT,
+  OPTION_REPORT,
   OPTION_LIST,
   OPTION_NO_PIN,
   OPTION_CLOCK
@@ -66,6 +67,9 @@ static const struct option_row rows[] = {
   { OPTION_PLOT, "plot", "FILE.svg", INPUT_FILE,
     "draw cycles a byte over sizes (powers of two, 16 to 65536, unless told) "
     "with gnuplot, too" },
+  { OPTION_REPORT, "report", "FILE", INPUT_FILE,
+    "write the CPU, the kernels, figures of all implementations and what a "
+    "model foresees to FILE, once it is whole" },
   { OPTION_LIST, "list", NULL, NOTHING, "print the names and do not measure" },
   { OPTION_NO_PIN, "no-pin", NULL, NOTHING, "do not stay on one core" },
   { OPTION_CLOCK, "clock", "METHOD", TEXT,
@@ -401,15 +405,17 @@ bench (int count, char **names)
             return STATUS_FAILED;
           run.progress = isatty (STDERR_FILENO);
           run.start = seconds_now ();
-          output_open (&options.output);
+          run.status = output_open (&options.output);
+          if (run.status != STATUS_OK)
+            return run.status;
         }
       for (c = bench_cases; c->algorithm; c++)
         if (wanted (c, count, names))
           do_case (&run, c, measure);
     }
-  output_close ();
   if (!output_failed () && plot_close () != 0)
     run.status = STATUS_FAILED;
+  run.status = output_close (output_failed () ? STATUS_FAILED : run.status);
   free (masks);
   return run.status;
 }
@@ -502,6 +508,10 @@ run_bench (struct options *o)
         break;
       case OPTION_PLOT:
         plot = o->argument;
+        break;
+      case OPTION_REPORT:
+        options.output.report = o->argument;
+        options.output.all_kernels = 1;
         break;
       case OPTION_LIST:
         list = 1;

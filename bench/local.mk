@@ -9,6 +9,9 @@ symcrypt_SOURCES += \
 	bench/mark.h \
 	bench/measure.c \
 	bench/measure.h \
+	bench/model-arm64.h \
+	bench/model.c \
+	bench/model.h \
 	bench/output.c \
 	bench/output.h \
 	bench/peer-gcrypt.c \

@@ -9,8 +9,19 @@
 #include <string.h>
 
 #include "bench/clock.h"
+#include "bench/model.h"
 #include "tools/machine.h"
 #include "tools/tool.h"
+#include "tools/whole.h"
+
+static const char *const compiler =
+#if defined(__clang__)
+    "clang " __clang_version__;
+#elif defined(__GNUC__)
+    "gcc " __VERSION__;
+#else
+    NULL;
+#endif
 
 static const struct output_options *options;
 
@@ -73,11 +84,8 @@ print_heading (void)
 
   snprintf (line, sizeof line, "libsymcrypt %s", symcrypt_version ());
   print_wrapped ("library", line);
-#if defined(__clang__)
-  print_wrapped ("compiler", "clang " __clang_version__);
-#elif defined(__GNUC__)
-  print_wrapped ("compiler", "gcc " __VERSION__);
-#endif
+  if (compiler)
+    print_wrapped ("compiler", compiler);
   for (k = 0; k < BENCH_PEERS; k++)
     if (bench_loaded[k].wanted)
       {
@@ -221,22 +229,22 @@ ratio (const struct measurement *m, int best)
 }
 
 static void
-json_number (const char *name, double value)
+json_number (FILE *file, const char *name, double value)
 {
   if (value >= 0)
-    printf (", \"%s\": %.6g", name, value);
+    fprintf (file, ", \"%s\": %.6g", name, value);
   else
-    printf (", \"%s\": null", name);
+    fprintf (file, ", \"%s\": null", name);
 }
 
 static void
-json_text (const char *name, const char *text)
+json_text (FILE *file, const char *name, const char *text)
 {
-  printf (", \"%s\": ", name);
+  fprintf (file, ", \"%s\": ", name);
   if (text)
-    json_string (stdout, text);
+    json_string (file, text);
   else
-    fputs ("null", stdout);
+    fputs ("null", file);
 }
 
 static void
@@ -264,87 +272,112 @@ csv_text (const char *text)
 /* ------------------------------------------------------------- JSON and CSV
  */
 
-/* One library's line; LIBRARY is a peer, or -1 for ours. */
-static void
-print_record (const struct result *r, int library)
+/* One library's part in a row. */
+struct part
+{
+  const char *name, *version, *implementation;
+  const struct figures *figures;
+  double mb, per_byte;
+  struct line line;
+  int best;
+};
+
+/* LIBRARY's in R; it is a peer, or -1 for ours. */
+static struct part
+part_of (const struct result *r, int library)
 {
   const struct row *row = &r->row;
-  const struct bench_case *c = row->c;
   const struct figures *f
       = library < 0 ? &r->m.ours : &r->m.peers[library].figures;
-  const char *name
-      = library < 0 ? "libsymcrypt" : bench_loaded[library].peer->title;
-  const char *version
-      = library < 0 ? symcrypt_version () : bench_loaded[library].version;
-  const char *implementation = library < 0 ? r->m.implementation : NULL;
-  double mb = is_rated (row) ? total_bytes (row) * 1e3 / f->ns : -1;
-  double per_byte
-      = is_rated (row) && f->cycles >= 0 ? f->cycles / total_bytes (row) : -1;
-  struct line line = fit (library, r->m.implementation);
-  int best = library < 0 ? best_peer (&r->m) : -1;
+  struct part part;
+  int rated = is_rated (row);
 
-  if (options->format == JSON)
-    {
-      fputs ("{\"algorithm\": ", stdout);
-      json_string (stdout, c->algorithm);
-      json_text ("operation", c->operation);
-      json_text ("library", name);
-      json_text ("version", version);
-      json_text ("implementation", implementation);
-      printf (", \"bytes\": %lu, \"messages\": %u",
-              (unsigned long) row->length, c->messages);
-      json_number ("iterations", c->iterations ? (double) c->iterations : -1);
-      json_number ("ns_per_call", f->ns);
-      json_number ("mb_per_s", mb);
-      json_number ("cycles_per_call", f->cycles);
-      json_number ("cycles_per_byte", per_byte);
-      json_number ("spread", f->spread);
-      json_number ("samples", f->samples);
-      json_number ("disturbed", f->kept);
-      json_text ("statistic", f->least ? "least" : "median");
-      json_number ("core_mhz", f->mhz);
-      json_number ("slope", line.known ? line.slope : -1);
-      if (line.known)
-        printf (", \"intercept\": %.6g", line.call);
-      else
-        json_text ("intercept", NULL);
-      json_number ("ratio", ratio (&r->m, best));
-      json_text ("best_peer",
-                 best < 0 ? NULL : bench_loaded[best].peer->title);
-      if (r->m.check)
-        printf (", \"check\": \"%016" PRIx64 "\"", r->m.check);
-      else
-        json_text ("check", NULL);
-      json_text ("cpu", machine_cpu ());
-      puts ("}");
-    }
+  part.name = library < 0 ? "libsymcrypt" : bench_loaded[library].peer->title;
+  part.version
+      = library < 0 ? symcrypt_version () : bench_loaded[library].version;
+  part.implementation = library < 0 ? r->m.implementation : NULL;
+  part.figures = f;
+  part.mb = rated ? total_bytes (row) * 1e3 / f->ns : -1;
+  part.per_byte = rated && f->cycles >= 0 ? f->cycles / total_bytes (row) : -1;
+  part.line = fit (library, r->m.implementation);
+  part.best = library < 0 ? best_peer (&r->m) : -1;
+  return part;
+}
+
+/* LIBRARY's part in R, as an object. */
+static void
+write_record (FILE *file, const struct result *r, int library)
+{
+  const struct part part = part_of (r, library);
+  const struct figures *f = part.figures;
+
+  fputs ("{\"algorithm\": ", file);
+  json_string (file, r->row.c->algorithm);
+  json_text (file, "operation", r->row.c->operation);
+  json_text (file, "library", part.name);
+  json_text (file, "version", part.version);
+  json_text (file, "implementation", part.implementation);
+  fprintf (file, ", \"bytes\": %lu, \"messages\": %u",
+           (unsigned long) r->row.length, r->row.c->messages);
+  json_number (file, "iterations",
+               r->row.c->iterations ? (double) r->row.c->iterations : -1);
+  json_number (file, "ns_per_call", f->ns);
+  json_number (file, "mb_per_s", part.mb);
+  json_number (file, "cycles_per_call", f->cycles);
+  json_number (file, "cycles_per_byte", part.per_byte);
+  json_number (file, "spread", f->spread);
+  json_number (file, "samples", f->samples);
+  json_number (file, "disturbed", f->kept);
+  json_text (file, "statistic", f->least ? "least" : "median");
+  json_number (file, "core_mhz", f->mhz);
+  json_number (file, "slope", part.line.known ? part.line.slope : -1);
+  if (part.line.known)
+    fprintf (file, ", \"intercept\": %.6g", part.line.call);
   else
-    {
-      printf ("%s,%s,%s,%s,%s,%lu,%u", c->algorithm, c->operation, name,
-              version, implementation ? implementation : "",
-              (unsigned long) row->length, c->messages);
-      csv_number (c->iterations ? (double) c->iterations : -1);
-      csv_number (f->ns);
-      csv_number (mb);
-      csv_number (f->cycles);
-      csv_number (per_byte);
-      csv_number (f->spread);
-      csv_number (f->samples);
-      csv_number (f->kept);
-      csv_number (f->mhz);
-      csv_number (line.known ? line.slope : -1);
-      if (line.known)
-        printf (",%.6g", line.call);
-      else
-        putchar (',');
-      csv_number (ratio (&r->m, best));
-      printf (",%s,", best < 0 ? "" : bench_loaded[best].peer->title);
-      if (r->m.check)
-        printf ("%016" PRIx64, r->m.check);
-      putchar (',');
-      csv_text (machine_cpu ());
-      printf (",%s\n", f->least ? "least" : "median");
-    }
+    json_text (file, "intercept", NULL);
+  json_number (file, "ratio", ratio (&r->m, part.best));
+  json_text (file, "best_peer",
+             part.best < 0 ? NULL : bench_loaded[part.best].peer->title);
+  if (r->m.check)
+    fprintf (file, ", \"check\": \"%016" PRIx64 "\"", r->m.check);
+  else
+    json_text (file, "check", NULL);
+  json_text (file, "cpu", machine_cpu ());
+  putc ('}', file);
+}
+
+/* The same as a part.line of CSV. */
+static void
+print_csv (const struct result *r, int library)
+{
+  const struct part part = part_of (r, library);
+  const struct figures *f = part.figures;
+
+  printf ("%s,%s,%s,%s,%s,%lu,%u", r->row.c->algorithm, r->row.c->operation,
+          part.name, part.version,
+          part.implementation ? part.implementation : "",
+          (unsigned long) r->row.length, r->row.c->messages);
+  csv_number (r->row.c->iterations ? (double) r->row.c->iterations : -1);
+  csv_number (f->ns);
+  csv_number (part.mb);
+  csv_number (f->cycles);
+  csv_number (part.per_byte);
+  csv_number (f->spread);
+  csv_number (f->samples);
+  csv_number (f->kept);
+  csv_number (f->mhz);
+  csv_number (part.line.known ? part.line.slope : -1);
+  if (part.line.known)
+    printf (",%.6g", part.line.call);
+  else
+    putchar (',');
+  csv_number (ratio (&r->m, part.best));
+  printf (",%s,", part.best < 0 ? "" : bench_loaded[part.best].peer->title);
+  if (r->m.check)
+    printf ("%016" PRIx64, r->m.check);
+  putchar (',');
+  csv_text (machine_cpu ());
+  printf (",%s\n", f->least ? "least" : "median");
 }
 
 /* ---------------------------------------------------------------- the table
@@ -499,15 +532,80 @@ print_lines (const struct result *r)
     }
 }
 
+/* --------------------------------------------------------------- the report
+ */
+
+static struct
+{
+  FILE *stream; /* or null: there is none */
+  char *text;
+  size_t length;
+  struct whole_file file;
+  int records;
+} report;
+
+static int
+report_open (void)
+{
+  int status = open_whole (&report.file, options->report, 1, NULL);
+  if (status != STATUS_OK)
+    return status;
+  report.stream = open_memstream (&report.text, &report.length);
+  if (!report.stream)
+    {
+      complain_errno ("no memory for the report");
+      return close_whole (&report.file, STATUS_FAILED);
+    }
+  fputs ("{\"report\": 1, \"machine\": ", report.stream);
+  machine_json (report.stream);
+  json_text (report.stream, "compiler", compiler);
+  json_text (report.stream, "clock", clock_method ());
+  fputs (", \"measured\": [", report.stream);
+  return STATUS_OK;
+}
+
+static void
+report_record (const struct result *r, int library)
+{
+  if (!report.stream)
+    return;
+  fputs (report.records++ ? ",\n" : "\n", report.stream);
+  write_record (report.stream, r, library);
+}
+
+static int
+report_close (int status)
+{
+  if (!report.stream)
+    return status;
+  fputs ("], \"model\": ", report.stream);
+  json_model (report.stream);
+  fputs ("}\n", report.stream);
+  if (fclose (report.stream) != 0)
+    {
+      complain_errno ("no memory for the report");
+      status = STATUS_FAILED;
+    }
+  else if (write_whole (&report.file, report.length, report.text) != 0)
+    status = STATUS_FAILED;
+  free (report.text);
+  return close_whole (&report.file, status);
+}
+
 /* ---------------------------------------------------------------- the whole
  */
 
-void
+int
 output_open (const struct output_options *from)
 {
   unsigned k;
+  int status = STATUS_OK;
 
   options = from;
+  if (options->report)
+    status = report_open ();
+  if (status != STATUS_OK)
+    return status;
   if (options->format == TABLE)
     print_heading ();
   else
@@ -520,6 +618,7 @@ output_open (const struct output_options *from)
           "cycles_per_byte,spread,samples,disturbed,core_mhz,slope,"
           "intercept,ratio,best_peer,check,cpu,statistic");
   fflush (stdout);
+  return STATUS_OK;
 }
 
 static void
@@ -583,6 +682,22 @@ output_row (const struct row *row, const struct measurement *m)
     }
 }
 
+static void
+print_part (const struct result *r, int library)
+{
+  if (library >= 0
+      && (!r->row.compare || r->m.peers[library].state != MEASURED))
+    return;
+  report_record (r, library);
+  if (options->format == CSV)
+    print_csv (r, library);
+  else if (options->format == JSON)
+    {
+      write_record (stdout, r, library);
+      putchar ('\n');
+    }
+}
+
 void
 output_case (void)
 {
@@ -590,30 +705,25 @@ output_case (void)
   int library;
 
   for (k = 0; k < result_count; k++)
-    if (options->format != TABLE)
+    {
       for (library = -1; library < BENCH_PEERS; library++)
-        {
-          if (library < 0
-              || (results[k].row.compare
-                  && results[k].m.peers[library].state == MEASURED))
-            print_record (&results[k], library);
-        }
-    else
-      {
-        /* Once for each implementation. */
-        for (j = 0; j < k; j++)
-          if (strcmp (results[j].m.implementation, results[k].m.implementation)
-              == 0)
-            break;
-        if (j == k)
-          print_lines (&results[k]);
-      }
+        print_part (&results[k], library);
+      if (options->format != TABLE)
+        continue;
+      /* Once for each implementation. */
+      for (j = 0; j < k; j++)
+        if (strcmp (results[j].m.implementation, results[k].m.implementation)
+            == 0)
+          break;
+      if (j == k)
+        print_lines (&results[k]);
+    }
   fflush (stdout);
   result_count = 0;
 }
 
-void
-output_close (void)
+int
+output_close (int status)
 {
   if (options->format == TABLE && doubts.mhz_high >= 0)
     printf ("\nThe core clock was %.0f to %.0f MHz during the run.\n",
@@ -641,4 +751,5 @@ output_close (void)
               doubts.widest_row);
   free (results);
   results = NULL;
+  return report_close (status);
 }

@@ -153,6 +153,47 @@ symcrypt selftest | sed -n 's/^ok poly1305_blocks //p' | sort >wanted
 sed 's/.*"implementation": "\([^"]*\)".*/\1/' json | sort >got
 same got wanted 'one row for each that selftest can try'
 
+exits 0 'a report' \
+  symcrypt bench $quick --report report.json --sizes 64 poly1305
+grep -q '^poly1305 ' out
+ok $? 'the table is printed as always'
+if have python3; then
+  symcrypt cpu --json >cpu.json
+  cat >report.py <<'END'
+import json, sys
+report, cpu, wanted = open("report.json"), open("cpu.json"), open("wanted")
+r = json.load(report)
+assert r["report"] == 1 and r["machine"] == json.load(cpu), r
+assert r["compiler"] and r["clock"], r
+assert sorted(m["implementation"] for m in r["measured"]) \
+    == sorted(wanted.read().split()), r["measured"]
+assert all(m["ns_per_call"] > 0 for m in r["measured"]), r["measured"]
+m = r["model"]
+assert m is None or (m["tool"].startswith("llvm-mca ") and all(
+    c["cycles_per_call"] > 0 and c["core"] for c in m["calls"])), m
+END
+  python3 report.py
+  ok $? 'it has the machine, all implementations and the model'
+else
+  skip 'no python3' 'what a report has'
+fi
+is "$(ls report.json*)" report.json 'nothing else is left'
+echo old >report.json
+SYMCRYPT_CPU=nonsense symcrypt bench $quick --report report.json poly1305 \
+  >/dev/null 2>&1
+is "$(cat report.json)" old 'a run that is refused leaves the file that was there'
+# shellcheck disable=SC2086
+$QEMU "$symcrypt_program" bench --seconds 30 --report report.json poly1305 \
+  >/dev/null 2>&1 &
+child=$!
+sleep 1
+kill -TERM $child
+wait $child
+is "$(ls report.json*):$(cat report.json)" report.json:old \
+  'so does one that is ended'
+exits 1 'a report in no directory' \
+  symcrypt bench $quick --report nosuch/report.json poly1305
+
 exits 0 'not pinned' symcrypt bench $quick --no-pin --sizes 1 poly1305
 grep -q '^core  *not pinned' out
 ok $? 'it says so'

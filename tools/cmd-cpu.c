@@ -18,82 +18,6 @@ static const struct option_row rows[]
     = { { OPTION_JSON, "json", NULL, NOTHING, "print one object of JSON" },
         COMMON_OPTIONS };
 
-/* Properties of a CPU model that steer the choice, not instructions. */
-static int
-is_tuning (const char *name)
-{
-  return strncmp (name, "prefer_", 7) == 0 || strncmp (name, "split_", 6) == 0;
-}
-
-static uint64_t
-tuning_bits (void)
-{
-  uint64_t bits = 0;
-  unsigned k;
-  for (k = 0; k < 64; k++)
-    {
-      const char *name = symcrypt_cpu_feature_name (k);
-      if (name && is_tuning (name))
-        bits |= UINT64_C (1) << k;
-    }
-  return bits;
-}
-
-static void
-json_features (const char *name, uint64_t features)
-{
-  unsigned k;
-  int first = 1;
-  printf (", \"%s\": [", name);
-  for (k = 0; k < 64; k++)
-    if (((features >> k) & 1) != 0 && symcrypt_cpu_feature_name (k))
-      {
-        if (!first)
-          fputs (", ", stdout);
-        json_string (stdout, symcrypt_cpu_feature_name (k));
-        first = 0;
-      }
-  putchar (']');
-}
-
-static void
-print_json (uint64_t detected, uint64_t used, uint64_t tuning, int error)
-{
-  struct symcrypt_kernel_info info;
-  char kernel[64] = "";
-  unsigned k;
-
-  fputs ("{\"version\": ", stdout);
-  json_string (stdout, symcrypt_version ());
-  fputs (", \"cpu\": ", stdout);
-  json_string (stdout, machine_cpu ());
-  json_features ("detected", detected & ~tuning);
-  json_features ("in_use", used & ~tuning);
-  json_features ("masked", detected & ~used & ~tuning);
-  json_features ("tuning", used & tuning);
-  printf (", \"environment_ok\": %s, \"kernels\": [",
-          error ? "false" : "true");
-  for (k = 0; symcrypt_kernel_info (k, &info) == 0; k++)
-    {
-      if (strcmp (kernel, info.kernel) != 0)
-        {
-          printf ("%s{\"kernel\": ", k ? "]}, " : "");
-          json_string (stdout, info.kernel);
-          fputs (", \"implementations\": [", stdout);
-          snprintf (kernel, sizeof kernel, "%s", info.kernel);
-        }
-      else
-        fputs (", ", stdout);
-      fputs ("{\"implementation\": ", stdout);
-      json_string (stdout, info.implementation);
-      json_features ("needs", info.needs);
-      printf (", \"usable\": %s, \"selected\": %s}",
-              info.usable ? "true" : "false",
-              info.selected ? "true" : "false");
-    }
-  puts (k ? "]}]}" : "]}");
-}
-
 static void
 print_text (uint64_t detected, uint64_t used, uint64_t tuning)
 {
@@ -155,9 +79,12 @@ run (struct options *o)
   error = machine_check_environment ();
   detected = symcrypt_cpu_detected ();
   used = symcrypt_cpu_features ();
-  tuning = tuning_bits ();
+  tuning = machine_tuning ();
   if (json)
-    print_json (detected, used, tuning, error);
+    {
+      machine_json (stdout);
+      putchar ('\n');
+    }
   else
     print_text (detected, used, tuning);
   return error ? STATUS_USAGE : STATUS_OK;

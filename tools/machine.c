@@ -190,6 +190,85 @@ json_string (FILE *file, const char *text)
   putc ('"', file);
 }
 
+/* Properties of a CPU model that steer the choice, not instructions. */
+static int
+is_tuning (const char *name)
+{
+  return strncmp (name, "prefer_", 7) == 0 || strncmp (name, "split_", 6) == 0;
+}
+
+uint64_t
+machine_tuning (void)
+{
+  uint64_t bits = 0;
+  unsigned k;
+  for (k = 0; k < 64; k++)
+    {
+      const char *name = symcrypt_cpu_feature_name (k);
+      if (name && is_tuning (name))
+        bits |= UINT64_C (1) << k;
+    }
+  return bits;
+}
+
+static void
+json_features (FILE *file, const char *name, uint64_t features)
+{
+  unsigned k;
+  int first = 1;
+  fprintf (file, ", \"%s\": [", name);
+  for (k = 0; k < 64; k++)
+    if (((features >> k) & 1) != 0 && symcrypt_cpu_feature_name (k))
+      {
+        if (!first)
+          fputs (", ", file);
+        json_string (file, symcrypt_cpu_feature_name (k));
+        first = 0;
+      }
+  putc (']', file);
+}
+
+void
+machine_json (FILE *file)
+{
+  uint64_t detected = symcrypt_cpu_detected ();
+  uint64_t used = symcrypt_cpu_features ();
+  uint64_t tuning = machine_tuning ();
+  struct symcrypt_kernel_info info;
+  char kernel[64] = "";
+  unsigned k;
+
+  fputs ("{\"version\": ", file);
+  json_string (file, symcrypt_version ());
+  fputs (", \"cpu\": ", file);
+  json_string (file, machine_cpu ());
+  json_features (file, "detected", detected & ~tuning);
+  json_features (file, "in_use", used & ~tuning);
+  json_features (file, "masked", detected & ~used & ~tuning);
+  json_features (file, "tuning", used & tuning);
+  fprintf (file, ", \"environment_ok\": %s, \"kernels\": [",
+           symcrypt_cpu_environment () ? "false" : "true");
+  for (k = 0; symcrypt_kernel_info (k, &info) == 0; k++)
+    {
+      if (strcmp (kernel, info.kernel) != 0)
+        {
+          fprintf (file, "%s{\"kernel\": ", k ? "]}, " : "");
+          json_string (file, info.kernel);
+          fputs (", \"implementations\": [", file);
+          snprintf (kernel, sizeof kernel, "%s", info.kernel);
+        }
+      else
+        fputs (", ", file);
+      fputs ("{\"implementation\": ", file);
+      json_string (file, info.implementation);
+      json_features (file, "needs", info.needs);
+      fprintf (file, ", \"usable\": %s, \"selected\": %s}",
+               info.usable ? "true" : "false",
+               info.selected ? "true" : "false");
+    }
+  fputs (k ? "]}]}" : "]}", file);
+}
+
 int
 machine_check_environment (void)
 {

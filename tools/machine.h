@@ -21,6 +21,13 @@ char *machine_features (char *dst, uint64_t features, const char *separator);
 /* Write TEXT to FILE as a JSON string with its quotes. */
 void json_string (FILE *file, const char *text);
 
+/* The features that are properties of a CPU model, and steer the choice. */
+uint64_t machine_tuning (void);
+
+/* Write the library's version, the CPU and all kernels to FILE, as an object
+ * of JSON. */
+void machine_json (FILE *file);
+
 /* Complain and return -1 if SYMCRYPT_CPU was not understood. */
 int machine_check_environment (void);
 

@@ -42,12 +42,13 @@ OURS = "libsymcrypt"
 # Calls, with the bytes of a message: those whose cycles are of interest, and
 # two long ones, whose difference is the slope.
 LONG = (1024, 2048)
-STREAM = (64, 256, 1350, *LONG)
+# Of ciphers, whose loops take up to 2 KiB a turn.
+STREAM = (64, 256, 1350, 2048, 8192)
 CASES = {
     "rc4:crypt": (64, *LONG),
     "salsa20:crypt": STREAM,
     "chacha20:crypt": STREAM,
-    "xchacha20:crypt": (64, *LONG),
+    "xchacha20:crypt": (64, 2048, 8192),
     "poly1305:digest": STREAM,
     "chacha20-poly1305:seal": STREAM,
     "chacha20-poly1305:open": STREAM,
@@ -61,7 +62,8 @@ CASES = {
     "sha512:many:8": (256, 512),
     "tz:digest": (64, *LONG),
 }
-NATIVE = {"x86_64": "x86_64"}
+NATIVE = ["x86_64"]
+MEASURED = "Measured: see [../performance.md](../performance.md)."
 
 
 def figures_of(arch, core, traces, sizes, messages):
@@ -327,8 +329,17 @@ def fill(arguments):
     """Both tables, between the markers of the document; a new one is made."""
     document, = arguments.names
     arguments.names = []
-    tables = {"calls": call_table(arguments, calls(arguments)),
-              "kernels": kernel_table(arguments, kernels(arguments))}
+    results = {"kernels": kernels(arguments),
+               "calls": [] if arguments.arch in NATIVE else calls(arguments)}
+    tables = {"kernels": kernel_table(arguments, results["kernels"]),
+              "calls": call_table(arguments, results["calls"])
+              if results["calls"] else [MEASURED]}
+    for name, records in results.items():
+        save(os.path.join(WORK, f"{arguments.arch}-{name}.json"),
+             json.dumps(records, indent=1) + "\n")
+    if results["calls"]:
+        save(f"bench/model-{arguments.arch}.h",
+             predictions(arguments, results["calls"]))
     form = os.path.join(os.path.dirname(__file__), "form.md")
     with open(document if os.path.exists(document) else form,
               encoding="utf-8") as file:
@@ -342,6 +353,32 @@ def fill(arguments):
         if count != 1:
             raise SystemExit(f"model: {document} has no <!-- model {name} -->")
     save(document, text)
+
+
+def predictions(arguments, results):
+    """C, for `symcrypt bench --report': ours, cycles of a call."""
+    columns = chosen_cores(arguments)
+    rows = {}
+    for r in results:
+        if r["library"] == OURS and r["figures"]:
+            name, messages = parts(r["case"])
+            for size, cycles in r["figures"].items():
+                if size != "slope":
+                    rows.setdefault((*name.split(":"), messages, size), {})[
+                        r["core"]] = cycles
+    lines = ["/* SPDX-License-Identifier: ISC */",
+             f"/* Written by ./dev model {arguments.arch}. */",
+             f'static const char model_tool[] = "llvm-mca {mca.version()}";',
+             "/* clang-format off */",
+             "static const char *const model_cores[] = {"]
+    lines += [f'  "{c.name}",' for c in columns]
+    lines += ["};",
+              "static const struct predicted model_rows[] = {"]
+    for (algorithm, operation, messages, size), found in rows.items():
+        cycles = ", ".join(f"{found.get(c.name, 0):.0f}" for c in columns)
+        lines.append(f'  {{ "{algorithm}", "{operation}", {messages}, {size}, '
+                     f"{{ {cycles} }} }},")
+    return "\n".join(lines + ["};", "/* clang-format on */", ""])
 
 
 def save(name, text):
