@@ -18,6 +18,7 @@ libcore_la_SOURCES += arm/salsa20.inc
 libcore_la_SOURCES += arm/sha256.S
 libcore_la_SOURCES += arm/sha512.S
 libcore_la_SOURCES += arm/stream.inc
+libcore_la_SOURCES += arm/tz.inc
 endif
 if ASM_ARM_NEON
 libcore_la_SOURCES += arm/neon/chacha.S

@@ -34,9 +34,9 @@
  *
  * has monic entries (continuants), so that of a the bit x^n may be lost in
  * overflow and be put back.  Leaves are made for a block at a time, of 4 bits
- * by table (tests/vectors/tz/leaves.py), of 8 by products of bytes of which
- * the low half is kept, of 16 by whole ones.  They take a row (p, q) of the
- * state to (p a + q c, p b + q d).
+ * by table, of 8 by products of bytes of which the low half is kept, of 16 by
+ * whole ones (arm/tz.inc).  They take a row (p, q) of the state to
+ * (p a + q c, p b + q d).
  *
  * Even bytes times a byte are 16 bits each and fill a register without gaps;
  * so do odd bytes, 8 bits further up.  Of the four products that 16 bits of a
@@ -55,6 +55,8 @@
 
 .arch armv7-a
 .fpu neon
+
+#include "arm/tz.inc"
 
 	/* d\lo, d\hi = p f + q g and, if \more, + x^16 q\x, which may be the
 	   same, for p, q in d\pe, d\po, d\pk and d\qe, d\qo, d\qk and factors
@@ -93,69 +95,10 @@
 	veor	d\k, d\e, d\o
 .endm
 
-	/* Bytes d\x, which become nibbles, to leaves d\a, d\b, d\c, d\d of 8
-	   bits. */
-.macro LEAVES8 x, a, b, c, d
-	vshr.u8	d1, d\x, #4
-	vand	d\x, d\x, d31
-	vtbl.8	d2, {d16, d17}, d1
-	vtbl.8	d3, {d18, d19}, d1
-	vtbl.8	d4, {d20, d21}, d1
-	vtbl.8	d5, {d22, d23}, d1
-	vtbl.8	d6, {d16, d17}, d\x
-	vtbl.8	d7, {d18, d19}, d\x
-	vtbl.8	d8, {d20, d21}, d\x
-	vtbl.8	d9, {d22, d23}, d\x
-	vmul.p8	d\a, d2, d6
-	vmul.p8	d10, d3, d8
-	vmul.p8	d\b, d2, d7
-	vmul.p8	d11, d3, d9
-	vmul.p8	d\c, d4, d6
-	vmul.p8	d12, d5, d8
-	vmul.p8	d\d, d4, d7
-	vmul.p8	d13, d5, d9
-	veor	d\a, d\a, d10
-	veor	d\b, d\b, d11
-	veor	d\c, d\c, d12
-	veor	d\d, d\d, d13
-.endm
-
-	/* q\r = d\a d\e + d\b d\f */
-.macro SUM16 r, a, e, b, f, t
-	vmull.p8 q\r, d\a, d\e
-	vmull.p8 q\t, d\b, d\f
-	veor	q\r, q\r, q\t
-.endm
-	/* and x^8 d\v */
-.macro X8 r, v, t
-	vshll.i8 q\t, d\v, #8
-	veor	q\r, q\r, q\t
-.endm
-
 	/* Low bytes, high bytes and their sums to the stack. */
 .macro STORE x, to
 	SPLIT	28, 29, 30, \x
 	vst3.8	{d28, d29, d30}, [\to]!
-.endm
-
-	/* The bit 127 of d\lo, d\hi is x^63 + 1. */
-.macro CANONICAL lo, hi
-	vshr.u64 d30, d\hi, #63
-	vshl.i64 d\hi, d\hi, #1
-	vshl.i64 d31, d30, #63
-	veor	d\lo, d\lo, d30
-	vshr.u64 d\hi, d\hi, #1
-	veor	d\lo, d\lo, d31
-.endm
-
-	/* Leave nothing in the registers that a caller expects nothing in. */
-.macro CLEAR
-	.irp	q, 0, 1, 2, 3, 8, 9, 10, 11
-	vmov.i32 q\q, #0
-	.endr
-	.irp	q, 12, 13, 14, 15
-	vmov.i32 q\q, #0
-	.endr
 .endm
 
 .macro ENTER
@@ -194,17 +137,7 @@ LOCAL (block):
 	add	r5, sp, #288
 	mov	r6, #4
 LOCAL (leaves):
-	vld2.8	{d14, d15}, [r2]!
-	LEAVES8	14, 24, 25, 26, 27
-	LEAVES8	15, 14, 28, 29, 30
-	SUM16	0, 24, 14, 25, 29, 2
-	veor	d4, d24, d14
-	SUM16	1, 24, 28, 25, 30, 3
-	X8	0, 4, 3
-	X8	1, 28, 4
-	SUM16	2, 26, 14, 27, 29, 3
-	SUM16	4, 26, 28, 27, 30, 5
-	X8	2, 26, 3
+	LEAVES16
 	STORE	0, r3
 	STORE	1, r4
 	STORE	2, r12
@@ -342,14 +275,5 @@ LOCAL (pair):
 ENDFUNC (_symcrypt_tz_mul_neon)
 
 RODATA (16)
-	/* a, b, c, d of a leaf of 4 bits */
-LOCAL (table4):
-	.byte	0x15, 0x1d, 0x1f, 0x12, 0x1f, 0x13, 0x11, 0x1a
-	.byte	0x1d, 0x10, 0x13, 0x19, 0x12, 0x19, 0x1a, 0x15
-	.byte	0x08, 0x08, 0x0d, 0x0d, 0x0c, 0x0c, 0x0b, 0x0b
-	.byte	0x0d, 0x0d, 0x0a, 0x0a, 0x0b, 0x0b, 0x0f, 0x0f
-	.byte	0x08, 0x0d, 0x0c, 0x0b, 0x0d, 0x0a, 0x0b, 0x0f
-	.byte	0x08, 0x0d, 0x0c, 0x0b, 0x0d, 0x0a, 0x0b, 0x0f
-	.byte	0x05, 0x05, 0x07, 0x07, 0x07, 0x07, 0x04, 0x04
-	.byte	0x05, 0x05, 0x07, 0x07, 0x07, 0x07, 0x04, 0x04
+	TABLE4
 ENDRODATA
