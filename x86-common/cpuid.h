@@ -29,16 +29,15 @@ struct cpuid_answer
 typedef void cpuid_ask (uint32_t leaf, uint32_t subleaf,
                         struct cpuid_answer *answer);
 
-/* The family, or 0 if it is not AMD's. */
+/* The family that leaf 0, NAME, and leaf 1, VERSION, tell, or 0 if it is not
+ * AMD's. */
 static inline unsigned
-cpuid_amd_family (cpuid_ask *ask)
+cpuid_amd_family (const struct cpuid_answer *name,
+                  const struct cpuid_answer *version)
 {
-  struct cpuid_answer name, version;
-  ask (0, 0, &name);
-  ask (1, 0, &version);
-  if (name.b != 0x68747541 || name.d != 0x69746e65 || name.c != 0x444d4163)
+  if (name->b != 0x68747541 || name->d != 0x69746e65 || name->c != 0x444d4163)
     return 0; /* not AuthenticAMD */
-  return (version.a >> 8 & 15) + (version.a >> 20 & 255);
+  return (version->a >> 8 & 15) + (version->a >> 20 & 255);
 }
 
 static inline int
@@ -53,18 +52,18 @@ static inline uint32_t
 cpuid_features (cpuid_ask *ask, uint32_t (*xcr0) (void))
 {
   uint32_t features = 0, max, xstate = 0;
-  struct cpuid_answer r;
+  struct cpuid_answer name, r;
   unsigned family;
 
-  ask (0, 0, &r);
-  max = r.a;
+  ask (0, 0, &name);
+  max = name.a;
   if (max < 1)
     return 0;
 
-  family = cpuid_amd_family (ask);
+  ask (1, 0, &r);
+  family = cpuid_amd_family (&name, &r);
   if (family == ZEN5)
     features |= CPU_PREFER_SCALAR;
-  ask (1, 0, &r);
   if (cpuid_has (r.d, 26))
     features |= CPU_SSE2;
   if (cpuid_has (r.c, 9))
