@@ -2,8 +2,8 @@
 libcore_la_SOURCES += \
 	src/asm.h \
 	src/atomic.h \
-	src/bare.h \
 	src/auxv.h \
+	src/bare.h \
 	src/base.c \
 	src/byteorder.h \
 	src/chacha-internal.h \
@@ -12,10 +12,10 @@ libcore_la_SOURCES += \
 	src/chacha-poly1305-many.c \
 	src/chacha-poly1305.c \
 	src/chacha.c \
-	src/compress-kernels.h \
 	src/checked.h \
 	src/checks.c \
 	src/checks.h \
+	src/compress-kernels.h \
 	src/cpu.c \
 	src/cpu.h \
 	src/dispatch.c \
