@@ -167,26 +167,48 @@ unseal (const struct aead_object *self, const struct parts *parts,
   return error;
 }
 
+typedef int crypt_function (const struct aead_object *, const struct parts *,
+                            uint8_t *);
+
+/* How long the result of LENGTH bytes is, or -1 with an exception. */
+static Py_ssize_t
+result_size (const struct state *state, crypt_function *function,
+             size_t length)
+{
+  if (function == unseal)
+    {
+      if (length >= TAG_SIZE)
+        return (Py_ssize_t) (length - TAG_SIZE);
+      raise_error (state, SYMCRYPT_ERROR_TAG);
+    }
+  else
+    {
+      if (length <= PY_SSIZE_T_MAX - TAG_SIZE)
+        return (Py_ssize_t) (length + TAG_SIZE);
+      raise_error (state, SYMCRYPT_ERROR_LENGTH);
+    }
+  return -1;
+}
+
+/* The method NAME, which makes bytes by FUNCTION. */
 static PyObject *
-encrypt (PyObject *object, PyObject *const *args, Py_ssize_t n,
-         PyObject *keywords)
+make_bytes (PyObject *object, const char *name, crypt_function *function,
+            PyObject *const *args, Py_ssize_t n, PyObject *keywords)
 {
   const struct aead_object *self = (struct aead_object *) object;
   PyObject *given[3] = { NULL }, *bytes = NULL;
   struct parts parts;
+  Py_ssize_t size;
   int error;
-  if (arguments ("encrypt", args, n, keywords, names_without_buffer, 2, given)
-          < 0
+  if (arguments (name, args, n, keywords, names_without_buffer, 2, given) < 0
       || parts_get (self, &parts, given) < 0)
     return NULL;
-  if (parts.data.length > PY_SSIZE_T_MAX - TAG_SIZE)
-    raise_error (state_of (object), SYMCRYPT_ERROR_LENGTH);
-  else
-    bytes = PyBytes_FromStringAndSize (
-        NULL, (Py_ssize_t) (parts.data.length + TAG_SIZE));
+  size = result_size (state_of (object), function, parts.data.length);
+  if (size >= 0)
+    bytes = PyBytes_FromStringAndSize (NULL, size);
   if (bytes)
     {
-      error = seal (self, &parts, (uint8_t *) PyBytes_AsString (bytes));
+      error = function (self, &parts, (uint8_t *) PyBytes_AsString (bytes));
       if (error)
         {
           Py_CLEAR (bytes);
@@ -198,33 +220,17 @@ encrypt (PyObject *object, PyObject *const *args, Py_ssize_t n,
 }
 
 static PyObject *
+encrypt (PyObject *object, PyObject *const *args, Py_ssize_t n,
+         PyObject *keywords)
+{
+  return make_bytes (object, "encrypt", seal, args, n, keywords);
+}
+
+static PyObject *
 decrypt (PyObject *object, PyObject *const *args, Py_ssize_t n,
          PyObject *keywords)
 {
-  const struct aead_object *self = (struct aead_object *) object;
-  PyObject *given[3] = { NULL }, *bytes = NULL;
-  struct parts parts;
-  int error;
-  if (arguments ("decrypt", args, n, keywords, names_without_buffer, 2, given)
-          < 0
-      || parts_get (self, &parts, given) < 0)
-    return NULL;
-  if (parts.data.length < TAG_SIZE)
-    raise_error (state_of (object), SYMCRYPT_ERROR_TAG);
-  else
-    bytes = PyBytes_FromStringAndSize (
-        NULL, (Py_ssize_t) (parts.data.length - TAG_SIZE));
-  if (bytes)
-    {
-      error = unseal (self, &parts, (uint8_t *) PyBytes_AsString (bytes));
-      if (error)
-        {
-          Py_CLEAR (bytes);
-          raise_error (state_of (object), error);
-        }
-    }
-  parts_release (&parts);
-  return bytes;
+  return make_bytes (object, "decrypt", unseal, args, n, keywords);
 }
 
 /* The buffer of encrypt_into and decrypt_into, of just SIZE bytes. */
@@ -240,24 +246,27 @@ get_room (struct view *room, PyObject *object, size_t size)
   return -1;
 }
 
+/* The method NAME, which fills a buffer by FUNCTION. */
 static PyObject *
-encrypt_into (PyObject *object, PyObject *const *args, Py_ssize_t n,
-              PyObject *keywords)
+fill_buffer (PyObject *object, const char *name, crypt_function *function,
+             PyObject *const *args, Py_ssize_t n, PyObject *keywords)
 {
   const struct aead_object *self = (struct aead_object *) object;
   PyObject *given[4] = { NULL }, *count = NULL;
   struct parts parts;
   struct view room;
+  Py_ssize_t size;
   int error;
-  if (arguments ("encrypt_into", args, n, keywords, names, 4, given) < 0
+  if (arguments (name, args, n, keywords, names, 4, given) < 0
       || parts_get (self, &parts, given) < 0)
     return NULL;
-  if (get_room (&room, given[3], parts.data.length + TAG_SIZE) == 0)
+  size = result_size (state_of (object), function, parts.data.length);
+  if (size >= 0 && get_room (&room, given[3], (size_t) size) == 0)
     {
       if (!views_overlap (&room, &parts.data)
           && !views_overlap (&room, &parts.ad))
         {
-          error = seal (self, &parts, room.buffer.buf);
+          error = function (self, &parts, room.buffer.buf);
           count = error ? raise_error (state_of (object), error)
                         : PyLong_FromSize_t (room.length);
         }
@@ -268,32 +277,17 @@ encrypt_into (PyObject *object, PyObject *const *args, Py_ssize_t n,
 }
 
 static PyObject *
+encrypt_into (PyObject *object, PyObject *const *args, Py_ssize_t n,
+              PyObject *keywords)
+{
+  return fill_buffer (object, "encrypt_into", seal, args, n, keywords);
+}
+
+static PyObject *
 decrypt_into (PyObject *object, PyObject *const *args, Py_ssize_t n,
               PyObject *keywords)
 {
-  const struct aead_object *self = (struct aead_object *) object;
-  PyObject *given[4] = { NULL }, *count = NULL;
-  struct parts parts;
-  struct view room;
-  int error;
-  if (arguments ("decrypt_into", args, n, keywords, names, 4, given) < 0
-      || parts_get (self, &parts, given) < 0)
-    return NULL;
-  if (parts.data.length < TAG_SIZE)
-    raise_error (state_of (object), SYMCRYPT_ERROR_TAG);
-  else if (get_room (&room, given[3], parts.data.length - TAG_SIZE) == 0)
-    {
-      if (!views_overlap (&room, &parts.data)
-          && !views_overlap (&room, &parts.ad))
-        {
-          error = unseal (self, &parts, room.buffer.buf);
-          count = error ? raise_error (state_of (object), error)
-                        : PyLong_FromSize_t (room.length);
-        }
-      view_release (&room);
-    }
-  parts_release (&parts);
-  return count;
+  return fill_buffer (object, "decrypt_into", unseal, args, n, keywords);
 }
 
 /* Many messages: nonces, data and, if has_ads, associated data of each. */

@@ -171,6 +171,39 @@ free_object (PyObject *self)
   Py_DECREF (type);
 }
 
+/* How objects that change begin. */
+struct locked
+{
+  PyObject_HEAD PyThread_type_lock lock;
+};
+
+/* Such an object of TYPE; free_locked is to be its end, and wipes its SIZE
+ * bytes of SECRETS. */
+static inline void *
+new_locked (PyTypeObject *type)
+{
+  struct locked *self = new_object (type);
+  if (!self)
+    return NULL;
+  self->lock = PyThread_allocate_lock ();
+  if (!self->lock)
+    {
+      PyErr_NoMemory ();
+      Py_CLEAR (self);
+    }
+  return self;
+}
+
+static inline void
+free_locked (PyObject *object, size_t size, void *secrets)
+{
+  PyThread_type_lock lock = ((struct locked *) object)->lock;
+  if (lock)
+    PyThread_free_lock (lock);
+  symcrypt_wipe (size, secrets);
+  free_object (object);
+}
+
 /* What each file adds to the module: types, functions. */
 int add_hash (PyObject *module, struct state *state);
 int add_hmac (PyObject *module, struct state *state);

@@ -4,34 +4,15 @@
 
 struct hash_object
 {
-  PyObject_HEAD PyThread_type_lock lock;
+  struct locked head;
   struct symcrypt_hash_ctx ctx;
 };
-
-static struct hash_object *
-allocate (PyTypeObject *type)
-{
-  struct hash_object *self = new_object (type);
-  if (!self)
-    return NULL;
-  self->lock = PyThread_allocate_lock ();
-  if (!self->lock)
-    {
-      Py_DECREF ((PyObject *) self);
-      PyErr_NoMemory ();
-      return NULL;
-    }
-  return self;
-}
 
 static void
 deallocate (PyObject *object)
 {
   struct hash_object *self = (struct hash_object *) object;
-  if (self->lock)
-    PyThread_free_lock (self->lock);
-  symcrypt_wipe (sizeof self->ctx, &self->ctx);
-  free_object (object);
+  free_locked (object, sizeof self->ctx, &self->ctx);
 }
 
 static PyObject *
@@ -43,7 +24,7 @@ start (const struct state *state, const struct symcrypt_hash *hash,
   int error;
   if (view_get_optional (&view, data) < 0)
     return NULL;
-  self = allocate (state->hash);
+  self = new_locked (state->hash);
   if (!self)
     goto failed;
   error = symcrypt_hash_init (&self->ctx, hash);
@@ -71,7 +52,7 @@ update (PyObject *object, PyObject *data)
   struct view view;
   if (view_get (&view, data) < 0)
     return NULL;
-  WORKING_ON (self->lock, view.length,
+  WORKING_ON (self->head.lock, view.length,
               symcrypt_hash_update (&self->ctx, view.length, view.data));
   view_release (&view);
   Py_RETURN_NONE;
@@ -82,9 +63,9 @@ static size_t
 finish (struct hash_object *self, uint8_t *out)
 {
   struct symcrypt_hash_ctx ctx;
-  enter (self->lock);
+  enter (self->head.lock);
   ctx = self->ctx;
-  leave (self->lock);
+  leave (self->head.lock);
   symcrypt_hash_digest (&ctx, out);
   symcrypt_wipe (sizeof ctx, &ctx);
   return symcrypt_hash_digest_size (self->ctx.hash);
@@ -110,12 +91,12 @@ static PyObject *
 copy (PyObject *object, PyObject *Py_UNUSED (nothing))
 {
   struct hash_object *self = (struct hash_object *) object;
-  struct hash_object *other = allocate (Py_TYPE (object));
+  struct hash_object *other = new_locked (Py_TYPE (object));
   if (!other)
     return NULL;
-  enter (self->lock);
+  enter (self->head.lock);
   other->ctx = self->ctx;
-  leave (self->lock);
+  leave (self->head.lock);
   return (PyObject *) other;
 }
 

@@ -10,7 +10,7 @@ struct key_object
 
 struct hmac_object
 {
-  PyObject_HEAD PyThread_type_lock lock;
+  struct locked head;
   struct symcrypt_hmac_ctx ctx;
 };
 
@@ -182,21 +182,6 @@ key_many (PyObject *object, PyObject *messages)
                    messages);
 }
 
-static struct hmac_object *
-hmac_allocate (PyTypeObject *type)
-{
-  struct hmac_object *self = new_object (type);
-  if (!self)
-    return NULL;
-  self->lock = PyThread_allocate_lock ();
-  if (!self->lock)
-    {
-      PyErr_NoMemory ();
-      Py_CLEAR (self);
-    }
-  return self;
-}
-
 static PyObject *
 key_start (PyObject *object, PyObject *const *args, Py_ssize_t n,
            PyObject *keywords)
@@ -211,7 +196,7 @@ key_start (PyObject *object, PyObject *const *args, Py_ssize_t n,
   if (arguments ("new", args, n, keywords, names, 0, given) < 0
       || view_get_optional (&view, given[0]) < 0)
     return NULL;
-  started = hmac_allocate (state->hmac);
+  started = new_locked (state->hmac);
   if (started)
     {
       error = symcrypt_hmac_init (&started->ctx, &self->key);
@@ -331,10 +316,7 @@ static void
 hmac_deallocate (PyObject *object)
 {
   struct hmac_object *self = (struct hmac_object *) object;
-  if (self->lock)
-    PyThread_free_lock (self->lock);
-  symcrypt_wipe (sizeof self->ctx, &self->ctx);
-  free_object (object);
+  free_locked (object, sizeof self->ctx, &self->ctx);
 }
 
 static PyObject *
@@ -344,7 +326,7 @@ hmac_update (PyObject *object, PyObject *data)
   struct view view;
   if (view_get (&view, data) < 0)
     return NULL;
-  WORKING_ON (self->lock, view.length,
+  WORKING_ON (self->head.lock, view.length,
               symcrypt_hmac_update (&self->ctx, view.length, view.data));
   view_release (&view);
   Py_RETURN_NONE;
@@ -353,9 +335,9 @@ hmac_update (PyObject *object, PyObject *data)
 static void
 hmac_copy_to (struct hmac_object *self, struct symcrypt_hmac_ctx *ctx)
 {
-  enter (self->lock);
+  enter (self->head.lock);
   *ctx = self->ctx;
-  leave (self->lock);
+  leave (self->head.lock);
 }
 
 static PyObject *
@@ -414,7 +396,7 @@ hmac_verify (PyObject *object, PyObject *const *args, Py_ssize_t n,
 static PyObject *
 hmac_copy (PyObject *object, PyObject *Py_UNUSED (nothing))
 {
-  struct hmac_object *other = hmac_allocate (Py_TYPE (object));
+  struct hmac_object *other = new_locked (Py_TYPE (object));
   if (other)
     hmac_copy_to ((struct hmac_object *) object, &other->ctx);
   return (PyObject *) other;
@@ -427,9 +409,9 @@ hmac_export (PyObject *object, PyObject *Py_UNUSED (nothing))
   uint8_t blob[SYMCRYPT_HMAC_MAX_BLOB_SIZE];
   PyObject *bytes;
   size_t size;
-  enter (self->lock);
+  enter (self->head.lock);
   size = symcrypt_hmac_export (&self->ctx, blob);
-  leave (self->lock);
+  leave (self->head.lock);
   bytes = PyBytes_FromStringAndSize ((char *) blob, (Py_ssize_t) size);
   symcrypt_wipe (sizeof blob, blob);
   return bytes;
@@ -443,7 +425,7 @@ hmac_load (PyObject *type, PyObject *blob)
   int error;
   if (view_get (&view, blob) < 0)
     return NULL;
-  self = hmac_allocate ((PyTypeObject *) type);
+  self = new_locked ((PyTypeObject *) type);
   if (self)
     {
       error = symcrypt_hmac_import (&self->ctx, view.length, view.data);

@@ -16,7 +16,7 @@ struct cipher
 
 struct stream_object
 {
-  PyObject_HEAD PyThread_type_lock lock;
+  struct locked head;
   const struct cipher *cipher;
   int counter_words;
   union
@@ -100,16 +100,9 @@ static const struct cipher chacha_cipher
 static struct stream_object *
 allocate (PyTypeObject *type, const struct cipher *cipher)
 {
-  struct stream_object *self = new_object (type);
-  if (!self)
-    return NULL;
-  self->cipher = cipher;
-  self->lock = PyThread_allocate_lock ();
-  if (!self->lock)
-    {
-      PyErr_NoMemory ();
-      Py_CLEAR (self);
-    }
+  struct stream_object *self = new_locked (type);
+  if (self)
+    self->cipher = cipher;
   return self;
 }
 
@@ -117,10 +110,7 @@ static void
 deallocate (PyObject *object)
 {
   struct stream_object *self = (struct stream_object *) object;
-  if (self->lock)
-    PyThread_free_lock (self->lock);
-  symcrypt_wipe (sizeof self->ctx, &self->ctx);
-  free_object (object);
+  free_locked (object, sizeof self->ctx, &self->ctx);
 }
 
 static PyObject *
@@ -255,7 +245,7 @@ crypt_bytes (PyObject *object, PyObject *data)
   if (bytes)
     {
       uint8_t *dst = (uint8_t *) PyBytes_AsString (bytes);
-      WORKING_ON (self->lock, view.length,
+      WORKING_ON (self->head.lock, view.length,
                   error
                   = self->cipher->crypt (self, view.length, dst, view.data));
       if (error)
@@ -289,7 +279,7 @@ crypt_into (PyObject *object, PyObject *const *args, Py_ssize_t n,
     PyErr_Format (PyExc_ValueError, "buffer must be %zu bytes", src.length);
   else if (!views_overlap (&dst, &src))
     {
-      WORKING_ON (self->lock, src.length,
+      WORKING_ON (self->head.lock, src.length,
                   error = self->cipher->crypt (self, src.length,
                                                dst.buffer.buf, src.data));
       count = error ? raise_error (state_of (object), error)
@@ -314,7 +304,7 @@ keystream (PyObject *object, PyObject *argument)
   if (!bytes)
     return NULL;
   dst = (uint8_t *) PyBytes_AsString (bytes);
-  WORKING_ON (self->lock, (size_t) length,
+  WORKING_ON (self->head.lock, (size_t) length,
               error = self->cipher->stream (self, (size_t) length, dst));
   if (error)
     {
@@ -332,7 +322,7 @@ drop (PyObject *object, PyObject *argument)
   int error;
   if (length < 0)
     return NULL;
-  WORKING_ON (self->lock, (size_t) length,
+  WORKING_ON (self->head.lock, (size_t) length,
               error = symcrypt_rc4_drop (&self->ctx.rc4, (size_t) length));
   if (error)
     return raise_error (state_of (object), error);
@@ -376,11 +366,11 @@ seek (PyObject *object, PyObject *argument)
         }
       else
         {
-          enter (self->lock);
+          enter (self->head.lock);
           error = self->cipher->seek (self, number);
           if (!error)
             error = self->cipher->stream (self, (size_t) skipped, before);
-          leave (self->lock);
+          leave (self->head.lock);
           symcrypt_wipe (sizeof before, before);
           if (error)
             raise_error (state_of (object), error);
@@ -404,9 +394,9 @@ tell (PyObject *object, PyObject *Py_UNUSED (nothing))
   uint32_t words[16];
   uint64_t counter;
   int byte;
-  enter (self->lock);
+  enter (self->head.lock);
   byte = self->cipher->get_state (self, words);
-  leave (self->lock);
+  leave (self->head.lock);
   if (byte < 0)
     return raise_error (state_of (object), byte);
   counter = words[self->cipher->counter];
@@ -435,9 +425,9 @@ copy (PyObject *object, PyObject *Py_UNUSED (nothing))
   if (!other)
     return NULL;
   other->counter_words = self->counter_words;
-  enter (self->lock);
+  enter (self->head.lock);
   other->ctx = self->ctx;
-  leave (self->lock);
+  leave (self->head.lock);
   return (PyObject *) other;
 }
 

@@ -9,33 +9,15 @@
 
 struct tz_object
 {
-  PyObject_HEAD PyThread_type_lock lock;
+  struct locked head;
   struct symcrypt_tz_ctx ctx;
 };
-
-static struct tz_object *
-allocate (PyTypeObject *type)
-{
-  struct tz_object *self = new_object (type);
-  if (!self)
-    return NULL;
-  self->lock = PyThread_allocate_lock ();
-  if (!self->lock)
-    {
-      PyErr_NoMemory ();
-      Py_CLEAR (self);
-    }
-  return self;
-}
 
 static void
 deallocate (PyObject *object)
 {
   struct tz_object *self = (struct tz_object *) object;
-  if (self->lock)
-    PyThread_free_lock (self->lock);
-  symcrypt_wipe (sizeof self->ctx, &self->ctx);
-  free_object (object);
+  free_locked (object, sizeof self->ctx, &self->ctx);
 }
 
 static PyObject *
@@ -48,7 +30,7 @@ make (PyTypeObject *type, PyObject *args, PyObject *keywords)
   if (!PyArg_ParseTupleAndKeywords (args, keywords, "|O", names, &data)
       || view_get_optional (&view, data) < 0)
     return NULL;
-  self = allocate (type);
+  self = new_locked (type);
   if (self)
     {
       symcrypt_tz_init (&self->ctx);
@@ -66,7 +48,7 @@ update (PyObject *object, PyObject *data)
   struct view view;
   if (view_get (&view, data) < 0)
     return NULL;
-  WORKING_ON (self->lock, view.length,
+  WORKING_ON (self->head.lock, view.length,
               symcrypt_tz_update (&self->ctx, view.length, view.data));
   view_release (&view);
   Py_RETURN_NONE;
@@ -76,9 +58,9 @@ static void
 finish (struct tz_object *self, uint8_t out[SIZE])
 {
   struct symcrypt_tz_ctx ctx;
-  enter (self->lock);
+  enter (self->head.lock);
   ctx = self->ctx;
-  leave (self->lock);
+  leave (self->head.lock);
   symcrypt_tz_digest (&ctx, out);
   symcrypt_wipe (sizeof ctx, &ctx);
 }
@@ -103,12 +85,12 @@ static PyObject *
 copy (PyObject *object, PyObject *Py_UNUSED (nothing))
 {
   struct tz_object *self = (struct tz_object *) object;
-  struct tz_object *other = allocate (Py_TYPE (object));
+  struct tz_object *other = new_locked (Py_TYPE (object));
   if (!other)
     return NULL;
-  enter (self->lock);
+  enter (self->head.lock);
   other->ctx = self->ctx;
-  leave (self->lock);
+  leave (self->head.lock);
   return (PyObject *) other;
 }
 
@@ -117,9 +99,9 @@ export_ (PyObject *object, PyObject *Py_UNUSED (nothing))
 {
   struct tz_object *self = (struct tz_object *) object;
   uint8_t blob[SYMCRYPT_TZ_BLOB_SIZE];
-  enter (self->lock);
+  enter (self->head.lock);
   symcrypt_tz_export (&self->ctx, blob);
-  leave (self->lock);
+  leave (self->head.lock);
   return PyBytes_FromStringAndSize ((char *) blob, sizeof blob);
 }
 
@@ -132,7 +114,7 @@ load (PyObject *type, PyObject *blob)
   int error;
   if (view_get (&view, blob) < 0)
     return NULL;
-  self = allocate ((PyTypeObject *) type);
+  self = new_locked ((PyTypeObject *) type);
   if (self)
     {
       error = view.length == SYMCRYPT_TZ_BLOB_SIZE
@@ -219,16 +201,19 @@ two_digests (const struct state *state, const char *method,
   return -1;
 }
 
+typedef int subtract_function (uint8_t *, const uint8_t *, const uint8_t *);
+
 static PyObject *
-subtract_left (PyObject *type, PyObject *const *args, Py_ssize_t n)
+subtract (PyObject *type, const char *method, subtract_function *function,
+          PyObject *const *args, Py_ssize_t n)
 {
   const struct state *state = PyType_GetModuleState ((PyTypeObject *) type);
   struct view whole, part;
   uint8_t out[SIZE];
   int error;
-  if (two_digests (state, "subtract_left", args, n, &whole, &part) < 0)
+  if (two_digests (state, method, args, n, &whole, &part) < 0)
     return NULL;
-  error = symcrypt_tz_subtract_left (out, whole.data, part.data);
+  error = function (out, whole.data, part.data);
   view_release (&whole);
   view_release (&part);
   if (error)
@@ -237,20 +222,16 @@ subtract_left (PyObject *type, PyObject *const *args, Py_ssize_t n)
 }
 
 static PyObject *
+subtract_left (PyObject *type, PyObject *const *args, Py_ssize_t n)
+{
+  return subtract (type, "subtract_left", symcrypt_tz_subtract_left, args, n);
+}
+
+static PyObject *
 subtract_right (PyObject *type, PyObject *const *args, Py_ssize_t n)
 {
-  const struct state *state = PyType_GetModuleState ((PyTypeObject *) type);
-  struct view whole, part;
-  uint8_t out[SIZE];
-  int error;
-  if (two_digests (state, "subtract_right", args, n, &whole, &part) < 0)
-    return NULL;
-  error = symcrypt_tz_subtract_right (out, whole.data, part.data);
-  view_release (&whole);
-  view_release (&part);
-  if (error)
-    return raise_error (state, error);
-  return PyBytes_FromStringAndSize ((char *) out, SIZE);
+  return subtract (type, "subtract_right", symcrypt_tz_subtract_right, args,
+                   n);
 }
 
 static PyObject *
