@@ -97,16 +97,4 @@ rotl32 (uint32_t x, unsigned n) /* 0 < n < 32 */
   return x << n | x >> (32 - n);
 }
 
-static inline uint32_t
-rotr32 (uint32_t x, unsigned n) /* 0 < n < 32 */
-{
-  return x >> n | x << (32 - n);
-}
-
-static inline uint64_t
-rotr64 (uint64_t x, unsigned n) /* 0 < n < 64 */
-{
-  return x >> n | x << (64 - n);
-}
-
 #endif

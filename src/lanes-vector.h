@@ -27,8 +27,6 @@ typedef uint64_t group64;
 #endif
 
 #define ROTATE_LEFT_32(x, n) ((x) << (n) | (x) >> (32 - (n)))
-#define ROTATE_RIGHT_32(x, n) ((x) >> (n) | (x) << (32 - (n)))
-#define ROTATE_RIGHT_64(x, n) ((x) >> (n) | (x) << (64 - (n)))
 
 /* The kernels HASH_lanes_c and HASH_lanes_block_c on words of BITS.
  * HASH_group (s, w) adds to the chaining values S what they become by the

@@ -62,6 +62,7 @@ libcore_la_SOURCES += \
 	src/sha1.c \
 	src/sha2-state.c \
 	src/sha2-state.h \
+	src/sha2.h \
 	src/sha256-constants.def \
 	src/sha256-kernels.h \
 	src/sha256-lanes.c \

@@ -1,66 +1,19 @@
 /* SPDX-License-Identifier: ISC */
 /* SHA-224 and SHA-256 (FIPS 180-4) in lanes. */
 #include "lanes-vector.h"
+#include "sha2.h"
 
 static const uint32_t constants[64] = {
 #define ROW(a, b, c, d) a, b, c, d,
 #include "sha256-constants.def"
 };
 
-#define BIG_SIGMA0(x)                                                         \
-  (ROTATE_RIGHT_32 (x, 2) ^ ROTATE_RIGHT_32 (x, 13) ^ ROTATE_RIGHT_32 (x, 22))
-#define BIG_SIGMA1(x)                                                         \
-  (ROTATE_RIGHT_32 (x, 6) ^ ROTATE_RIGHT_32 (x, 11) ^ ROTATE_RIGHT_32 (x, 25))
-#define SMALL_SIGMA0(x)                                                       \
-  (ROTATE_RIGHT_32 (x, 7) ^ ROTATE_RIGHT_32 (x, 18) ^ (x) >> 3)
-#define SMALL_SIGMA1(x)                                                       \
-  (ROTATE_RIGHT_32 (x, 17) ^ ROTATE_RIGHT_32 (x, 19) ^ (x) >> 10)
-
-/* The majority is b, unless both a and c differ from it: then it is the other
- * bit. */
-#define STEP(a, b, c, d, e, f, g, h, t)                                       \
-  do                                                                          \
-    {                                                                         \
-      h += w[j + t] + constants[i + j + t];                                   \
-      h += BIG_SIGMA1 (e) + (((f ^ g) & e) ^ g);                              \
-      d += h;                                                                 \
-      h += BIG_SIGMA0 (a) + (((a ^ b) & (b ^ c)) ^ b);                        \
-    }                                                                         \
-  while (0)
+#define GIVEN(FAMILY, t) w[t]
 
 static inline void
 sha256_group (group32 s[8], group32 w[16])
 {
-  group32 a = s[0], b = s[1], c = s[2], d = s[3];
-  group32 e = s[4], f = s[5], g = s[6], h = s[7];
-  unsigned i, j;
-
-  for (i = 0; i < 64; i += 16)
-    {
-      if (i > 0)
-        for (j = 0; j < 16; j++)
-          w[j] += SMALL_SIGMA1 (w[(j + 14) % 16]) + w[(j + 9) % 16]
-                  + SMALL_SIGMA0 (w[(j + 1) % 16]);
-      for (j = 0; j < 16; j += 8)
-        {
-          STEP (a, b, c, d, e, f, g, h, 0);
-          STEP (h, a, b, c, d, e, f, g, 1);
-          STEP (g, h, a, b, c, d, e, f, 2);
-          STEP (f, g, h, a, b, c, d, e, 3);
-          STEP (e, f, g, h, a, b, c, d, 4);
-          STEP (d, e, f, g, h, a, b, c, 5);
-          STEP (c, d, e, f, g, h, a, b, 6);
-          STEP (b, c, d, e, f, g, h, a, 7);
-        }
-    }
-  s[0] += a;
-  s[1] += b;
-  s[2] += c;
-  s[3] += d;
-  s[4] += e;
-  s[5] += f;
-  s[6] += g;
-  s[7] += h;
+  SHA2_BLOCK (SHA256, group32, GIVEN, s);
 }
 
 LANES_DEFINE (sha256, 32, 8, read_be32)

@@ -3,98 +3,23 @@
 #include "inner.h"
 
 #include "hash-driver.h"
+#include "sha2.h"
 
 static const uint64_t constants[80] = {
 #define ROW(a, b) UINT64_C (a), UINT64_C (b),
 #include "sha512-constants.def"
 };
 
-#define BIG_SIGMA0(x) (rotr64 (x, 28) ^ rotr64 (x, 34) ^ rotr64 (x, 39))
-#define BIG_SIGMA1(x) (rotr64 (x, 14) ^ rotr64 (x, 18) ^ rotr64 (x, 41))
-#define SMALL_SIGMA0(x) (rotr64 (x, 1) ^ rotr64 (x, 8) ^ (x) >> 7)
-#define SMALL_SIGMA1(x) (rotr64 (x, 19) ^ rotr64 (x, 61) ^ (x) >> 6)
-
-/* The message schedule, of which 16 words are kept: words 0 to 15, then 16
- * more each time. */
-#define LOAD(t) (w[t] = read_be64 (data + 8 * (t)))
-#define NEXT(t)                                                               \
-  (w[t] += SMALL_SIGMA1 (w[((t) + 14) % 16]) + w[((t) + 9) % 16]              \
-           + SMALL_SIGMA0 (w[((t) + 1) % 16]))
-
-/* The majority is b, unless both a and c differ from it: then it is the other
- * bit.  a ^ b is the next step's b ^ c. */
-#define STEP(a, b, c, d, e, f, g, h, x, t)                                    \
-  do                                                                          \
-    {                                                                         \
-      uint64_t a_xor_b = a ^ b;                                               \
-      h += x + constants[i + t];                                              \
-      h += BIG_SIGMA1 (e) + (((f ^ g) & e) ^ g);                              \
-      d += h;                                                                 \
-      h += BIG_SIGMA0 (a) + ((a_xor_b & b_xor_c) ^ b);                        \
-      b_xor_c = a_xor_b;                                                      \
-    }                                                                         \
-  while (0)
+#define LOAD(FAMILY, t) (w[t] = read_be64 (data + 8 * (t)))
 
 void KERNEL_ABI
 _symcrypt_sha512_compress_portable (uint64_t *state, size_t blocks,
                                     const uint8_t *data)
 {
-  uint64_t a = state[0], b = state[1], c = state[2], d = state[3];
-  uint64_t e = state[4], f = state[5], g = state[6], h = state[7];
   uint64_t w[16];
 
-  do
-    {
-      uint64_t b_xor_c = b ^ c;
-      unsigned i = 0;
-
-      STEP (a, b, c, d, e, f, g, h, LOAD (0), 0);
-      STEP (h, a, b, c, d, e, f, g, LOAD (1), 1);
-      STEP (g, h, a, b, c, d, e, f, LOAD (2), 2);
-      STEP (f, g, h, a, b, c, d, e, LOAD (3), 3);
-      STEP (e, f, g, h, a, b, c, d, LOAD (4), 4);
-      STEP (d, e, f, g, h, a, b, c, LOAD (5), 5);
-      STEP (c, d, e, f, g, h, a, b, LOAD (6), 6);
-      STEP (b, c, d, e, f, g, h, a, LOAD (7), 7);
-      STEP (a, b, c, d, e, f, g, h, LOAD (8), 8);
-      STEP (h, a, b, c, d, e, f, g, LOAD (9), 9);
-      STEP (g, h, a, b, c, d, e, f, LOAD (10), 10);
-      STEP (f, g, h, a, b, c, d, e, LOAD (11), 11);
-      STEP (e, f, g, h, a, b, c, d, LOAD (12), 12);
-      STEP (d, e, f, g, h, a, b, c, LOAD (13), 13);
-      STEP (c, d, e, f, g, h, a, b, LOAD (14), 14);
-      STEP (b, c, d, e, f, g, h, a, LOAD (15), 15);
-      for (i = 16; i < 80; i += 16)
-        {
-          STEP (a, b, c, d, e, f, g, h, NEXT (0), 0);
-          STEP (h, a, b, c, d, e, f, g, NEXT (1), 1);
-          STEP (g, h, a, b, c, d, e, f, NEXT (2), 2);
-          STEP (f, g, h, a, b, c, d, e, NEXT (3), 3);
-          STEP (e, f, g, h, a, b, c, d, NEXT (4), 4);
-          STEP (d, e, f, g, h, a, b, c, NEXT (5), 5);
-          STEP (c, d, e, f, g, h, a, b, NEXT (6), 6);
-          STEP (b, c, d, e, f, g, h, a, NEXT (7), 7);
-          STEP (a, b, c, d, e, f, g, h, NEXT (8), 8);
-          STEP (h, a, b, c, d, e, f, g, NEXT (9), 9);
-          STEP (g, h, a, b, c, d, e, f, NEXT (10), 10);
-          STEP (f, g, h, a, b, c, d, e, NEXT (11), 11);
-          STEP (e, f, g, h, a, b, c, d, NEXT (12), 12);
-          STEP (d, e, f, g, h, a, b, c, NEXT (13), 13);
-          STEP (c, d, e, f, g, h, a, b, NEXT (14), 14);
-          STEP (b, c, d, e, f, g, h, a, NEXT (15), 15);
-        }
-
-      a = state[0] += a;
-      b = state[1] += b;
-      c = state[2] += c;
-      d = state[3] += d;
-      e = state[4] += e;
-      f = state[5] += f;
-      g = state[6] += g;
-      h = state[7] += h;
-      data += SYMCRYPT_SHA512_BLOCK_SIZE;
-    }
-  while (--blocks > 0);
+  for (; blocks > 0; blocks--, data += SYMCRYPT_SHA512_BLOCK_SIZE)
+    SHA2_BLOCK (SHA512, uint64_t, LOAD, state);
 }
 
 const uint64_t _symcrypt_sha384_iv[8]
