@@ -8,12 +8,11 @@ symcrypt_SOURCES = \
 	tools/armor.h \
 	tools/cmd-completion.c \
 	tools/cmd-cpu.c \
+	tools/cmd-derive.c \
 	tools/cmd-encrypt.c \
 	tools/cmd-hash.c \
-	tools/cmd-hkdf.c \
 	tools/cmd-hmac.c \
 	tools/cmd-key.c \
-	tools/cmd-pbkdf2.c \
 	tools/cmd-selftest.c \
 	tools/cmd-tz.c \
 	tools/digests.c \

@@ -1,0 +1,312 @@
+/* SPDX-License-Identifier: ISC */
+/* `symcrypt hkdf' and `symcrypt pbkdf2': a key from a secret. */
+#include "config.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/options.h"
+#include "tools/secret.h"
+#include "tools/tool.h"
+
+enum
+{
+  OPTION_STRICT = OPTION_LONG
+};
+
+static const struct option_row hkdf_rows[] = {
+  { 'a', "algorithm", "NAME", HASH_NAME, "the hash function: %s" },
+  { 'f', "secret-file", "FILE", INPUT_FILE,
+    "the secret: every byte of FILE (- for standard input), a line end at its "
+    "end included; without this, a line that is asked for on the terminal" },
+  { 's', "salt-hex", "HEX", TEXT,
+    "the salt, in hexadecimal digits; none if absent" },
+  { 'S', "salt-file", "FILE", INPUT_FILE, "the salt: every byte of FILE" },
+  { 'I', "info", "TEXT", TEXT, "what the key is for" },
+  { 'X', "info-hex", "HEX", TEXT, "the same, in hexadecimal digits" },
+  { 'l', "length", "N", TEXT, "bytes of key, 1 to 255 digests" },
+  { 'b', "binary", NULL, NOTHING, "print the key as it is" },
+  { OPTION_STRICT, "strict", NULL, NOTHING,
+    "a secret file that others may use is an error" },
+  COMMON_OPTIONS
+};
+
+static const struct option_row pbkdf2_rows[] = {
+  { 'a', "algorithm", "NAME", HASH_NAME, "the hash function: %s" },
+  { 'i', "iterations", "N", TEXT, "how slow to be, at least 1" },
+  { 's', "salt-hex", "HEX", TEXT, "the salt, in hexadecimal digits" },
+  { 'S', "salt-file", "FILE", INPUT_FILE,
+    "the salt: every byte of FILE (- for standard input)" },
+  { 'l', "length", "N", TEXT, "bytes of key, 1 to 16M" },
+  { 'p', "password-file", "FILE", INPUT_FILE,
+    "the password: FILE (- for standard input) without the line end at its "
+    "end, if it has one; without this option, the password is asked for on "
+    "the terminal" },
+  { 'b', "binary", NULL, NOTHING, "print the key as it is" },
+  { OPTION_STRICT, "strict", NULL, NOTHING,
+    "a password file that others may use is an error" },
+  COMMON_OPTIONS
+};
+
+#define NO_HASH "no hash function: name one with -a, such as -a sha256"
+
+struct arguments
+{
+  const struct symcrypt_hash *hash;
+  const char *secret_file; /* of the secret or the password */
+  const char *salt_hex;
+  const char *salt_file;
+  const char *info;
+  const char *info_hex;
+  uint64_t iterations;
+  uint64_t length;
+  int binary;
+  int strict;
+};
+
+/* The options of the subcommand into A.  Returns 0, or -1: O->status is what
+ * to end with. */
+static int
+read_arguments (struct arguments *a, struct options *o)
+{
+  int option;
+
+  memset (a, 0, sizeof *a);
+  while ((option = next_option (o)) != OPTION_END)
+    switch (option)
+      {
+      case 'a':
+        a->hash = find_hash (o->argument);
+        if (a->hash == NULL)
+          goto wrong;
+        break;
+      case 'b':
+        a->binary = 1;
+        break;
+      case 'f':
+      case 'p':
+        a->secret_file = o->argument;
+        break;
+      case 'I':
+        a->info = o->argument;
+        break;
+      case 'i':
+        if (read_number (&a->iterations, o->argument, 1, UINT64_MAX) != 0)
+          {
+            complain ("--iterations: '%s' is not a number of iterations: "
+                      "a whole number, at least 1",
+                      o->argument);
+            goto wrong;
+          }
+        break;
+      case 'l':
+        if (read_length (&a->length, "--length", o->argument, 1,
+                         KEY_LENGTH_MAX)
+            != 0)
+          goto wrong;
+        break;
+      case 'S':
+        a->salt_file = o->argument;
+        break;
+      case 's':
+        a->salt_hex = o->argument;
+        break;
+      case 'X':
+        a->info_hex = o->argument;
+        break;
+      case OPTION_STRICT:
+        a->strict = 1;
+        break;
+      default:
+        return -1;
+      }
+  return 0;
+
+wrong:
+  o->status = STATUS_USAGE;
+  return -1;
+}
+
+/* What both subcommands want, or null. */
+static const char *
+missing_argument (const struct arguments *a, const struct options *o)
+{
+  if (a->salt_hex != NULL && a->salt_file != NULL)
+    return "--salt-hex and --salt-file do not go together";
+  if (a->length == 0)
+    return "no length: --length N";
+  if (o->n_operands > 0)
+    return "there are no arguments, only options";
+  if (a->salt_file != NULL && a->secret_file != NULL
+      && strcmp (a->salt_file, "-") == 0 && strcmp (a->secret_file, "-") == 0)
+    return "standard input can be the salt or the secret, not both";
+  return NULL;
+}
+
+/* The salt, which free_salt frees; null, and a complaint if one was named. */
+static uint8_t *
+read_salt (const struct arguments *a, size_t *length)
+{
+  if (a->salt_hex != NULL)
+    return hex_argument ("--salt-hex", a->salt_hex, length);
+  return a->salt_file != NULL ? read_bytes (a->salt_file, length) : NULL;
+}
+
+static void
+free_salt (const struct arguments *a, uint8_t *salt)
+{
+  if (a->salt_hex != NULL)
+    free (salt);
+  else
+    drop_secret (salt);
+}
+
+static int
+derive_hkdf (const struct arguments *a)
+{
+  const struct secret_source source
+      = { "--secret-file", a->secret_file, "Secret: ", 0, a->strict, 0 };
+  uint8_t key[255 * SYMCRYPT_HASH_MAX_DIGEST_SIZE];
+  size_t length = (size_t) a->length;
+  size_t secret_length = 0, salt_length = 0, info_length = 0;
+  uint8_t *secret = NULL, *salt, *info = NULL;
+  int status = STATUS_USAGE;
+  int error;
+
+  guard_secrets ();
+  salt = read_salt (a, &salt_length);
+  if (salt == NULL && (a->salt_hex != NULL || a->salt_file != NULL))
+    return STATUS_USAGE;
+  if (a->info_hex != NULL)
+    info = hex_argument ("--info-hex", a->info_hex, &info_length);
+  else if (a->info != NULL)
+    info_length = strlen (a->info);
+  if (info != NULL || a->info_hex == NULL)
+    secret = read_secret (&source, &secret_length);
+  if (secret != NULL)
+    {
+      error = symcrypt_hkdf (
+          a->hash, salt_length, salt, secret_length, secret, info_length,
+          info != NULL ? info : (const uint8_t *) a->info, length, key);
+      if (error != 0)
+        complain ("%s", symcrypt_strerror (error));
+      else
+        status = put_key (key, length, a->binary);
+      symcrypt_wipe (length, key);
+    }
+  drop_secret (secret);
+  free_salt (a, salt);
+  free (info);
+  return status;
+}
+
+static int
+run_hkdf (struct options *o)
+{
+  struct arguments a;
+  const char *missing;
+
+  if (read_arguments (&a, o) != 0)
+    return o->status;
+  if (a.hash == NULL)
+    missing = NO_HASH;
+  else if (a.info != NULL && a.info_hex != NULL)
+    missing = "--info and --info-hex do not go together";
+  else
+    missing = missing_argument (&a, o);
+  if (missing != NULL)
+    {
+      complain ("%s", missing);
+      return STATUS_USAGE;
+    }
+  if (a.length > 255 * symcrypt_hash_digest_size (a.hash))
+    {
+      complain ("HKDF with %s gives at most %lu bytes",
+                symcrypt_hash_name (a.hash),
+                (unsigned long) (255 * symcrypt_hash_digest_size (a.hash)));
+      return STATUS_USAGE;
+    }
+  return derive_hkdf (&a);
+}
+
+static int
+derive_pbkdf2 (const struct arguments *a)
+{
+  const struct secret_source source
+      = { "--password-file", a->secret_file, "Password: ", 1, a->strict, 1 };
+  size_t length = (size_t) a->length;
+  size_t password_length = 0, salt_length = 0;
+  uint8_t *password = NULL;
+  uint8_t *salt;
+  uint8_t *key = NULL;
+  int status = STATUS_USAGE;
+
+  guard_secrets ();
+  salt = read_salt (a, &salt_length);
+  if (salt != NULL)
+    password = read_secret (&source, &password_length);
+  if (password != NULL)
+    key = hold_secret (length);
+  if (key != NULL
+      && derive_key ("Key", a->hash, password_length, password, a->iterations,
+                     salt_length, salt, length, key)
+             == 0)
+    status = put_key (key, length, a->binary);
+  drop_secret (key);
+  drop_secret (password);
+  free_salt (a, salt);
+  return status;
+}
+
+static int
+run_pbkdf2 (struct options *o)
+{
+  struct arguments a;
+  const char *missing;
+
+  if (read_arguments (&a, o) != 0)
+    return o->status;
+  if (a.hash == NULL)
+    missing = NO_HASH;
+  else if (a.iterations == 0)
+    missing = "no number of iterations: --iterations N";
+  else if (a.salt_hex == NULL && a.salt_file == NULL)
+    missing = "no salt: --salt-hex HEX or --salt-file FILE";
+  else
+    missing = missing_argument (&a, o);
+  if (missing != NULL)
+    {
+      complain ("%s", missing);
+      return STATUS_USAGE;
+    }
+  return derive_pbkdf2 (&a);
+}
+
+static const char *const no_words[] = { NULL };
+
+const struct command command_hkdf
+    = { "hkdf",
+        "a key from a secret",
+        "Usage: symcrypt hkdf -a NAME -l N [-f FILE] [OPTION...]\n",
+        "Derive a key from a secret with HKDF and print it in hexadecimal.\n",
+        hkdf_rows,
+        "Example:\n"
+        "  symcrypt hkdf -a sha256 -f secret -s 000102 --info 'log key' -l "
+        "32\n",
+        no_words,
+        run_hkdf };
+
+const struct command command_pbkdf2
+    = { "pbkdf2",
+        "a key from a password",
+        "Usage: symcrypt pbkdf2 -a NAME -i N (-s HEX | -S FILE) -l N "
+        "[OPTION...]\n",
+        "Derive a key from a password with PBKDF2-HMAC and print it in "
+        "hexadecimal.\n",
+        pbkdf2_rows,
+        "Examples:\n"
+        "  symcrypt pbkdf2 -a sha256 -i 600000 -s 6e61636c -l 32\n"
+        "  symcrypt pbkdf2 -a sha512 -i 210000 -S salt -l 64 -p password -b "
+        "> key\n",
+        no_words,
+        run_pbkdf2 };
