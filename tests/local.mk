@@ -37,6 +37,7 @@ check_PROGRAMS += \
 	tests/hash-vectors-test \
 	tests/hkdf-test \
 	tests/hmac-test \
+	tests/ifma-emulated-test \
 	tests/many-test \
 	tests/memxor-test \
 	tests/misuse-test \
@@ -87,6 +88,11 @@ tests_hash_test_SOURCES = tests/hash-named.h tests/hash-test.c
 tests_hash_vectors_test_SOURCES = tests/hash-named.h tests/hash-vectors-test.c
 tests_hkdf_test_SOURCES = tests/hash-hmac.h tests/hkdf-test.c
 tests_hmac_test_SOURCES = tests/hash-hmac.h tests/hmac-test.c
+tests_ifma_emulated_test_SOURCES = tests/emulate.h \
+	tests/ifma-emulated-test.c tests/ifma-encodings.def
+if ASM_X86_64_AVX_IFMA
+tests_ifma_emulated_test_SOURCES += tests/ifma-instructions.S
+endif
 tests_many_test_SOURCES = tests/hash-hmac.h tests/many-test.c
 tests_seal_many_test_SOURCES = tests/seal-many-test.c
 tests_memxor_test_SOURCES = tests/memxor-test.c
@@ -121,8 +127,8 @@ tests_rc4_test_SOURCES += tests/rc4-repairs.S
 endif
 tests_salsa20_test_SOURCES = tests/keystream-test.h tests/salsa20-test.c
 tests_sanitize_test_SOURCES = tests/sanitize-test.c
-tests_sha512_emulated_test_SOURCES = tests/sha512-emulated-test.c \
-	tests/sha512-encodings.def
+tests_sha512_emulated_test_SOURCES = tests/emulate.h \
+	tests/sha512-emulated-test.c tests/sha512-encodings.def
 if ASM_X86_64_SHA512
 tests_sha512_emulated_test_SOURCES += tests/sha512-instructions.S
 endif

@@ -56,7 +56,8 @@ gas_name ()
     GFNI) echo +gfni ;;
     # With the SSE4.1 and AVX2 that come with them (x86-common/features.def).
     SHA_NI) echo +sse4.1+sha ;;
-    SHA512) echo +avx2 ;;
+    # Their own instructions stand as bytes.
+    SHA512 | AVX_IFMA) echo +avx2 ;;
     AVX512) echo +avx512f+avx512cd+avx512bw+avx512dq+avx512vl ;;
     AVX512_IFMA) echo +avx512ifma ;;
     AVX512_VBMI) echo +avx512vbmi ;;

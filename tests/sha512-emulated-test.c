@@ -5,8 +5,7 @@
  * sha512_iterate agree with FIPS 180-4's examples and the C kernels if the
  * instructions do what Intel publishes of them.
  *
- * Where the CPU lacks them a handler of SIGILL decodes the instruction and
- * does its work on the registers in the signal's frame.  Where it has them
+ * Where the CPU lacks them they are emulated (emulate.h).  Where it has them
  * they run natively, and it is the emulation that is held against the CPU.
  * That the three are executed, and count, is shown by making each of them
  * wrong. */
@@ -16,12 +15,8 @@
 
 #if defined(__linux__) && ASM_X86_64_SHA512
 
-#include <cpuid.h>
-#include <setjmp.h>
-#include <signal.h>
-#include <ucontext.h>
-
 #include "byteorder.h"
+#include "emulate.h"
 #include "hash-internal.h"
 
 enum instruction
@@ -112,15 +107,15 @@ static volatile int broken = INSTRUCTIONS;
 
 static unsigned long emulated[INSTRUCTIONS];
 
-/* Do what the 5 bytes at CODE say; 0 if that is none of the three, all of
- * whose operands are registers. */
-static int
-emulate (const uint8_t *code, uint64_t ymm[16][4])
+/* emulate.h's; all operands are registers. */
+static size_t
+emulate (const uint8_t *code, uint64_t ymm[16][4], const uint8_t *stack)
 {
   const unsigned reg = (~code[1] >> 4 & 8) | (code[4] >> 3 & 7);
   const unsigned rm = (~code[1] >> 2 & 8) | (code[4] & 7);
   const unsigned v = ~code[2] >> 3 & 15;
   enum instruction what;
+  (void) stack;
   /* X says nothing of a register. */
   if (code[0] != 0xc4 || (code[1] & 0x1f) != 2 || (code[2] & 0x87) != 7
       || code[4] < 0xc0)
@@ -147,72 +142,7 @@ emulate (const uint8_t *code, uint64_t ymm[16][4])
   emulated[what]++;
   if (broken == (int) what)
     ymm[reg][2] ^= 1;
-  return 1;
-}
-
-/* ------------------------------------------------------------ the signal */
-
-/* What Linux puts into the frame (asm/sigcontext.h): the area of FXSAVE, whose
- * last bytes tell of the rest, and then, if they begin with a magic number,
- * XSAVE's header and components at the offsets that cpuid tells (Intel SDM
- * volume 1, chapter 13). */
-enum
-{
-  XMM = 160,
-  ABOUT = 464,
-  XSTATE_BV = 512,
-  BIT_SSE = 1 << 1,
-  BIT_AVX = 1 << 2
-};
-#define MAGIC UINT32_C (0x46505853)
-
-static size_t upper_halves;
-static sigjmp_buf escape;
-static uint8_t unknown[5];
-
-enum outcome
-{
-  NO_AVX = 1,
-  NOT_KNOWN
-};
-
-/* qemu 7.2 calls it with the stack not aligned. */
-static __attribute__ ((__force_align_arg_pointer__)) void
-on_illegal (int number, siginfo_t *info, void *argument)
-{
-  ucontext_t *context = argument;
-  greg_t *rip = &context->uc_mcontext.gregs[REG_RIP];
-  uint8_t *frame = (uint8_t *) context->uc_mcontext.fpregs;
-  uint64_t ymm[16][4];
-  uint64_t present;
-  int k;
-  (void) number;
-  (void) info;
-  if (!frame || read_le32 (frame + ABOUT) != MAGIC
-      || (read_le64 (frame + ABOUT + 8) & BIT_AVX) == 0)
-    siglongjmp (escape, NO_AVX);
-
-  /* A component that is not present is all zeros, whatever is there. */
-  present = read_le64 (frame + XSTATE_BV);
-  if ((present & BIT_SSE) == 0)
-    memset (frame + XMM, 0, 256);
-  if ((present & BIT_AVX) == 0)
-    memset (frame + upper_halves, 0, 256);
-  for (k = 0; k < 16; k++)
-    {
-      memcpy (ymm[k], frame + XMM + 16 * k, 16);
-      memcpy (ymm[k] + 2, frame + upper_halves + 16 * k, 16);
-    }
-  memcpy (unknown, (const void *) (uintptr_t) *rip, 5);
-  if (!emulate (unknown, ymm))
-    siglongjmp (escape, NOT_KNOWN);
-  for (k = 0; k < 16; k++)
-    {
-      memcpy (frame + XMM + 16 * k, ymm[k], 16);
-      memcpy (frame + upper_halves + 16 * k, ymm[k] + 2, 16);
-    }
-  write_le64 (frame + XSTATE_BV, present | BIT_SSE | BIT_AVX);
-  *rip += 5;
+  return 5;
 }
 
 /* ------------------------------------------- encodings, one instruction */
@@ -453,29 +383,10 @@ main (void)
       skip ("no AVX2", "the kernels");
       return done ();
     }
-  if (!native)
+  if (!native && begin_emulation () != 0)
     {
-      struct sigaction action;
-      unsigned a, b, c, d;
-      __cpuid_count (0xd, 2, a, b, c, d);
-      upper_halves = b;
-      memset (&action, 0, sizeof action);
-      action.sa_sigaction = on_illegal;
-      action.sa_flags = SA_SIGINFO;
-      sigemptyset (&action.sa_mask);
-      sigaction (SIGILL, &action, NULL);
-      switch (sigsetjmp (escape, 1))
-        {
-        case 0:
-          break;
-        case NO_AVX:
-          skip ("signal frames have no AVX registers", "the kernels");
-          return done ();
-        default:
-          diag_hex ("illegal instruction", unknown, sizeof unknown);
-          ok (0, "the three instructions alone are illegal");
-          return done ();
-        }
+      skip ("signal frames have no AVX registers", "the kernels");
+      return done ();
     }
   diag ("instructions are %s", native ? "the CPU's" : "emulated");
 
