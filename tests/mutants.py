@@ -3,14 +3,16 @@
 """Breaks a copy of the library in many ways, one at a time; each must be
 noticed by the check that is there for it.
 
-usage: mutants.py [--list] [--keep-going] [NAME...]
+usage: mutants.py [--list | NAME...]
 
 Each mutant of the table below replaces a text, which must stand exactly once
 in its file, by another.  The copy (build/mutants/tree) is built, and the check
-must fail; before that, every check must have passed on the copy as it is.
+must fail, and come to its end; before that, every check must have passed on
+the copy as it is.
 """
 
 import os
+import resource
 import shlex
 import shutil
 import subprocess
@@ -305,8 +307,8 @@ MUTANTS = [
     ("random-half", program("random-test"), "src/random.c",
      "symcrypt_wipe (length, dst);", ""),
     ("poly1305-last-block", program("poly1305-test"), "src/poly1305.c",
-     "if (rest > 0)\n    last_block (&state, rest, data + (length - rest));",
-     "if (rest > 1)\n    last_block (&state, rest, data + (length - rest));"),
+     "if (rest > 0)\n    last_block (state, rest, data + (length - rest));",
+     "if (rest > 1)\n    last_block (state, rest, data + (length - rest));"),
     # Parsers.
     ("hmac-import-not-zero", program("fuzz/blobs"), "src/hmac.c",
      "if (length >= limit || beyond != 0\n", "if (length >= limit\n"),
@@ -613,6 +615,10 @@ MUTANTS = [
 ]
 
 
+# The status of what does not end: neither passed nor failed.
+NO_END = None
+
+
 def shell(command, log, directory, limit=1200, environment=None):
     with open(log, "a", encoding="utf-8") as output:
         print(f"$ {command}", file=output, flush=True)
@@ -623,7 +629,7 @@ def shell(command, log, directory, limit=1200, environment=None):
                                   env=environment, check=False).returncode
         except subprocess.TimeoutExpired:
             print("no end in time", file=output)
-            return 124
+            return NO_END
 
 
 def copy_tree():
@@ -696,9 +702,10 @@ def main():
             print(f"{name:28} {path:24} {check[2].replace(TREE + '/', '')}"
                   f"{'' if check[0] == 'gcc' else ' (' + check[0] + ')'}")
         return 0
+    unknown = set(names) - {m[0] for m in MUTANTS}
+    if unknown:
+        sys.exit(f"{__doc__}\nno mutant: {' '.join(sorted(unknown))}")
     mutants = [m for m in MUTANTS if not names or m[0] in names]
-    if not mutants:
-        sys.exit(__doc__)
     copy_tree()
     for build in dict.fromkeys(m[1][0] for m in mutants):
         configure(build)
@@ -731,6 +738,8 @@ def main():
                 verdict = f"NOT BUILT: see {log}"
             elif status == 0:
                 verdict = "SURVIVED"
+            elif status is NO_END:
+                verdict = f"NO END: see {log}"
             else:
                 verdict = "caught"
         if verdict == "caught":
@@ -740,6 +749,9 @@ def main():
         what = check[2].replace(TREE + "/", "").replace("tests/", "")
         print(f"{name:28} {what[:48]:48} {verdict} "
               f"({time.time() - since:.0f} s)", flush=True)
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    print(f"# {(time.time() - start) / 60:.0f} minutes, "
+          f"{(usage.ru_utime + usage.ru_stime) / 60:.0f} of a core")
     print(f"{passed} passed, {failed} failed")
     return failed != 0
 

@@ -42,6 +42,7 @@ class Run:
 
     def __init__(self, *arguments):
         self.screen = b""
+        self.over = False
         self.pid, self.terminal = pty.fork()
         if self.pid == 0:
             # Who runs the tests in the background may ignore some.
@@ -60,8 +61,9 @@ class Run:
                 try:
                     piece = os.read(self.terminal, 4096)
                 except OSError:
-                    break
+                    piece = b""
                 if not piece:
+                    self.over = True
                     break
                 self.screen += piece
         return bool(wanted and re.search(wanted, self.screen))
@@ -69,12 +71,23 @@ class Run:
     def type(self, text):
         os.write(self.terminal, text)
 
-    def end(self):
-        """The exit status, or minus the signal."""
+    def wait(self):
+        """The exit status, or minus the signal.  A command that does not end
+        is killed, and with it the test."""
+        # A terminal whose output nobody reads keeps the program waiting.
         self.read()
+        if not self.over:
+            os.kill(self.pid, signal.SIGKILL)
+            sys.exit("the command does not end; it has shown "
+                     + repr(self.screen))
         _, status = os.waitpid(self.pid, 0)
-        os.close(self.terminal)
         return os.waitstatus_to_exitcode(status)
+
+    def end(self):
+        """The same, and the terminal is closed."""
+        status = self.wait()
+        os.close(self.terminal)
+        return status
 
 
 def ask():
@@ -104,13 +117,11 @@ def interrupted():
             run.type(b"\x03")
         else:
             os.kill(run.pid, number)
-        # A terminal whose output nobody reads keeps the program waiting.
-        run.read()
-        _, status = os.waitpid(run.pid, 0)
+        status = run.wait()
         claim(was_off and echoes(run.terminal),
               f"it echoes again after {name}")
         os.close(run.terminal)
-        claim(os.waitstatus_to_exitcode(status) == -number,
+        claim(status == -number,
               f"and {name} ends the command")
 
 
