@@ -1,6 +1,28 @@
 # SPDX-License-Identifier: ISC
 # shellcheck shell=sh disable=SC2154
-# ./dev prove.  Read by ./dev, whose functions it calls.
+# ./dev prove.  Read by ./dev, whose functions it calls, and those of python.sh.
+
+# Capstone 5, of the machine's python3, or of a virtual environment with what
+# PyPI has: Debian 12's is older, and there pip adds nothing to the system.
+capstone_there () {
+  "$1" -c 'import capstone, sys; sys.exit(capstone.cs_version()[0] < 5)' \
+    2>/dev/null
+}
+
+need_capstone () {
+  capstone_there python3 && return
+  need_python
+  python_venv build/prove/venv 'capstone>=5'
+}
+
+# From here on python3 is one that has it, if there is one.
+use_capstone () {
+  if ! capstone_there python3 && capstone_there build/prove/venv/bin/python
+  then
+    PATH=$PWD/build/prove/venv/bin:$PATH
+    export PATH
+  fi
+}
 
 # prove_in BUILD ARGUMENT...: tests/prove/prove.py on that build.
 prove_in () {
@@ -16,9 +38,8 @@ prove_targets='i686-linux-gnu aarch64-linux-gnu arm-linux-gnueabihf'
 # against CPUs, the mutants, and the table of doc/proofs.md.
 cmd_prove () {
   need_build
-  need python3
-  python3 -c 'import capstone, sys; sys.exit(capstone.cs_version()[0] < 5)' \
-    2>/dev/null || die 'prove: Capstone 5 is missing: pip install capstone'
+  need_capstone || die 'prove: there is no Capstone 5, and PyPI cannot be reached'
+  use_capstone
   bootstrap
   configure_in gcc --enable-werror
   run prove-make make -C build/gcc -j"$jobs" libcore.la

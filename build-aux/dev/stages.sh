@@ -134,10 +134,12 @@ run_stage () {
     assembly)
       # shellcheck disable=SC2086
       set -- $assembly
+      use_capstone
       check_in check-gcc check TESTS="$*" \
         TEST_SUITE_LOG=assembly.log
       ;;
     assembly-*)
+      use_capstone
       check_in "${1#assembly-}" check TESTS=tests/prove-test.sh \
         TEST_SUITE_LOG=assembly.log
       ;;
@@ -296,11 +298,7 @@ need_stages () {
   for stage; do
     case $stage in
       # Where it cannot be had tests/prove-test.sh says so.
-      assembly*)
-        python3 -c 'import capstone' 2>/dev/null \
-          || { say 'installing with pip: capstone'
-               python3 -m pip install -q capstone || true; } >&2
-        ;;
+      assembly*) (need_capstone) || true ;;
       abi) need abigail-tools ;;
       package) need debhelper dpkg-dev lintian ;;
       build-*)
