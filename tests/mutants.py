@@ -436,7 +436,8 @@ MUTANTS = [
      "      for (b = 0; b < TAG && tag[b] == m->tag[b]; b++)\n        ;\n"
      "      if (b == TAG)"),
     ("branch-on-tag-hmac", trace("hmac-sha256"), "src/hmac.c",
-     "  return symcrypt_memeql (tag_length, digest, tag) ? 0 : SYMCRYPT_ERROR_TAG;",
+     "  return (symcrypt_memeql (tag_length, digest, tag) - 1) & "
+     "SYMCRYPT_ERROR_TAG;",
      "  size_t k;\n  for (k = 0; k < tag_length; k++)\n"
      "    if (digest[k] != tag[k])\n      return SYMCRYPT_ERROR_TAG;\n"
      "  return 0;"),
