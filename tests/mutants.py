@@ -3,12 +3,12 @@
 """Breaks a copy of the library in many ways, one at a time; each must be
 noticed by the check that is there for it.
 
-usage: mutants.py [--list | NAME...]
+usage: mutants.py [--list | --texts | NAME...]
 
 Each mutant of the table below replaces a text, which must stand exactly once
 in its file, by another.  The copy (build/mutants/tree) is built, and the check
 must fail, and come to its end; before that, every check must have passed on
-the copy as it is.
+the copy as it is.  --texts sees that each text stands there, and no more.
 """
 
 import os
@@ -160,7 +160,7 @@ MUTANTS = [
      "      && ctx->stage != STAGE_AD)",
      "if (ctx->stage == STAGE_NO_NONCE)"),
     ("aead-verify", program("chacha-poly1305-test"), "src/chacha-poly1305.c",
-     "if (!equal_tags (right, tag))\n    error", "if (0)\n    error"),
+     "return (equal_tags (right, tag) - 1) &", "return (1 - 1) &"),
     ("aead-rest-of-first", program("chacha-poly1305-test"),
      "src/chacha-poly1305.c", "chacha->left = (uint8_t) (STREAM_BLOCK - used);",
      ";"),
@@ -696,6 +696,18 @@ def write(path, text):
         file.write(text)
 
 
+def missing_texts():
+    """Whether a mutant would not apply to the sources, which are named."""
+    missing = 0
+    for name, _, path, old, _ in MUTANTS:
+        with open(os.path.join(SOURCE, path), encoding="utf-8") as file:
+            count = file.read().count(old)
+        if count != 1:
+            print(f"tests/mutants.py: {name}: {path} has its text {count} times")
+            missing = 1
+    return missing
+
+
 def main():
     names = sys.argv[1:]
     if names == ["--list"]:
@@ -703,6 +715,8 @@ def main():
             print(f"{name:28} {path:24} {check[2].replace(TREE + '/', '')}"
                   f"{'' if check[0] == 'gcc' else ' (' + check[0] + ')'}")
         return 0
+    if names == ["--texts"]:
+        return missing_texts()
     unknown = set(names) - {m[0] for m in MUTANTS}
     if unknown:
         sys.exit(f"{__doc__}\nno mutant: {' '.join(sorted(unknown))}")
