@@ -290,10 +290,12 @@ EXTRA_DIST += \
 	tests/prove/cpu-arm64.c \
 	tests/prove/cpu-x86_64.c \
 	tests/prove/evaluate.py \
+	tests/prove/fixture.py \
 	tests/prove/fixtures.py \
 	tests/prove/hashes.py \
 	tests/prove/image.py \
 	tests/prove/machine.py \
+	tests/prove/many.py \
 	tests/prove/memory.py \
 	tests/prove/mutants.py \
 	tests/prove/poly1305.py \
@@ -303,6 +305,7 @@ EXTRA_DIST += \
 	tests/prove/standards.py \
 	tests/prove/table.py \
 	tests/prove/terms.py \
+	tests/prove/tz.py \
 	tests/prove/validate.py \
 	tests/prove/x86.py \
 	tests/prove/x86_hashes.py \

@@ -3,9 +3,9 @@
 from arm64 import RULES, rule
 from arm_hashes import INSTRUCTIONS
 from hashes import SIGMAS, choose, majority, rotations, schedule
-from terms import (ONE, ZERO, add, below, both, cat, clmul, const, cut,
-                   function, invert, iszero, mask, mul, rol, shl, shr, spread,
-                   total, xor)
+from machine import in_table
+from terms import (ONE, add, below, both, cat, clmul, const, cut, invert,
+                   iszero, mask, mul, rol, shl, shr, spread, total, xor)
 
 
 def choice(name):
@@ -71,12 +71,7 @@ def _(c, i, o):
 @rule("tbl")
 def _(c, i, o):
     table = [t for p in o[1:-1] for t in c.v[p.number].get(8)]
-    out = []
-    for x in c.lanes(o[-1], 8):
-        if x.parts:                     # registers have no addresses
-            out.append(function("element or 0", tuple(table) + (x,), 8))
-        else:
-            out.append(table[x.c] if x.c < len(table) else ZERO)
+    out = [in_table(table, x) for x in c.lanes(o[-1], 8)]
     c.put_lanes(o[0], 32, [cat(out[j:j + 4], 8)
                            for j in range(0, len(out), 4)])
 

@@ -2,10 +2,10 @@
 """32-bit ARM: NEON."""
 from arm import RULES, SP, rule
 from arm_hashes import INSTRUCTIONS
+from machine import in_table
 from memory import Unmodelled
 from terms import (ZERO, Mode, add, both, cat, clmul, const, cut, either,
-                   function, invert, mask, mul, shl, shr, sub, swap, total,
-                   xor)
+                   invert, mask, mul, shl, shr, sub, swap, total, xor)
 
 
 def each(f):
@@ -170,13 +170,7 @@ def _(c, i, o):
     if i.mnemonic == "vtbx":
         raise Unmodelled(i.text)
     table = [t for p in o[1:-1] for t in c.lanes(p, 8)]
-    out = []
-    for x in c.lanes(o[-1], 8):
-        if x.parts:                     # registers have no addresses
-            out.append(function("element or 0", tuple(table) + (x,), 8))
-        else:
-            out.append(table[x.c] if x.c < len(table) else ZERO)
-    c.put_lanes(o[0], 8, out)
+    c.put_lanes(o[0], 8, [in_table(table, x) for x in c.lanes(o[-1], 8)])
 
 
 @rule("vtrn")

@@ -103,6 +103,12 @@ class Call:
             self.memory.poke(self.at[name] + word * k, self.pointers[one],
                              word)
 
+    def other(self, name, n, rights, align=1):
+        """A buffer to which no parameter points."""
+        self.buffer(name, align)
+        self.memory.region(self.at[name], n, rights, name)
+        return self.pointers[name]
+
     def fill(self, name, n, piece, label, secret=True, at=0):
         """N bytes of unknowns, of PIECE bytes each, as terms."""
         found = []

@@ -20,6 +20,9 @@ KERNEL = re.compile(r"@KERNEL (\w+) @PARAMETERS (\(.*?\)) @MEMORY (\(.*?\)) "
 CONSTANT = re.compile(r"sizeof \*?\w+(?:->\w+)?|\bLANES_\d+\b|"
                       r"__builtin_offsetof \((?:[^()]|\([^()]*\))*\)")
 
+# What these list is in arrays: the fixture makes it.
+ARRAYS = "CHACHA_LANES_MEMORY", "POLY1305_LANES_DATA"
+
 
 class Parameter:
     """name, pointer (or a number), bits of a number, alignment."""
@@ -59,6 +62,8 @@ class Contract:
                               a[0][0].lower()))
             elif what == "LANES_DATA":
                 found.append((a[0] + "[]", 0, value(a[2], numbers), "r"))
+            elif what in ARRAYS:
+                pass
             else:
                 raise SystemExit("prove: %s lists %s" % (self.name, what))
         return found

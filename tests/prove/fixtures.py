@@ -4,68 +4,11 @@
 A fixture gives cases (), quick or all of them, each a dict that prove () takes,
 and a text of what the cases cover.  A kernel that has none is a failure."""
 import poly1305
-from calls import Call
+from fixture import Excluded, Fixture
+from many import ChachaMany, Poly1305Many
 from standards import HASHES, chacha, counted, salsa20, tz_mul
 from terms import Mode, const, remember, swap, var, xor
-
-
-def ranges(numbers):
-    """1-3, 5: of sorted numbers."""
-    found = []
-    for n in numbers:
-        if found and found[-1][1] == n - 1:
-            found[-1][1] = n
-        else:
-            found.append([n, n])
-    return ", ".join(str(a) if a == b else "%d-%d" % (a, b)
-                     for a, b in found)
-
-
-class Fixture:
-    proves = True           # or it is executed for safety alone
-    why = ""                # if so
-    opaque = False          # Mode's
-    split = False
-
-    def proved(self, row):
-        return self.proves
-
-    def remark(self, row):
-        return self.why
-
-    def mode(self, flat=False):
-        Mode.opaque = self.opaque and not flat
-        Mode.split = self.split
-        Mode.integers = Mode.bytes = False
-        Mode.most = None if self.proves else 60
-
-    def covers(self, cases):
-        """The calls, in words; with two numbers, by the second."""
-        keys = [k for k in ("iterations", "lanes", "count", "blocks",
-                            "bytes", "rounds")
-                if any(k in c for c in cases)]
-        groups = {}
-        for c in cases:
-            if keys:
-                groups.setdefault(c.get(keys[-1]) if len(keys) > 1 else 0,
-                                  set()).add(c.get(keys[0]))
-        found = []
-        for by, numbers in sorted(groups.items(), reverse=True,
-                                  key=lambda g: g[0] or 0):
-            text = "%s %s" % (ranges(sorted(n for n in numbers
-                                            if n is not None)), keys[0])
-            if len(keys) > 1 and by:
-                text += ", %d %s" % (by, keys[-1])
-            found.append(text)
-        if any("vq" in c for c in cases):
-            found.append("vectors of %s bits" % ranges(sorted(
-                {128 * c.get("vq", 1) for c in cases})))
-        if any(c.get("same") for c in cases):
-            found.append("in place too")
-        return "; ".join(found) or "all"
-
-    def call(self, row, numbers, **more):
-        return Call(row.image, row.contract, row.symbol, numbers, **more)
+from tz import TzBlocks
 
 
 class Stream(Fixture):
@@ -320,27 +263,6 @@ class TzMul(Fixture):
         return c
 
 
-class TzBlocks(Fixture):
-    """Executed: bounds, constant time, the ABI, wiping."""
-    proves = False
-    why = "products of products of unknown matrices have no normal form here"
-
-    def cases(self, quick, row):
-        return [{"blocks": n} for n in ((1,) if quick else (1, 2, 3))]
-
-    def prove(self, row, case, flat):
-        self.mode()
-        n = case["blocks"]
-        c = self.call(row, {"blocks": n}, stack=n % 4 * 16)
-        for i in range(4):
-            c.put("state", 16 * i, var("s%d" % i, 64), 8)
-            c.put("state", 16 * i + 8, var("t%d" % i, 63), 8)
-        c.fill("data", 64 * n, 8, "data")
-        c.run()
-        c.written()
-        return c
-
-
 class Poly1305(Fixture):
     """A call, or two of which the second finds powers of r.
 
@@ -435,19 +357,9 @@ class ChachaPoly1305(Poly1305):
         return c
 
 
-class Excluded(Fixture):
-    """Neither proved nor executed."""
-    proves = False
-
-    def __init__(self, why):
-        self.why = why
-
-    def cases(self, quick, row):
-        return []
-
-
 FIXTURES = {"memxor": Memxor(), "tz_mul": TzMul(), "tz_blocks": TzBlocks(),
             "poly1305_blocks": Poly1305(),
+            "poly1305_many": Poly1305Many(), "chacha_many": ChachaMany(),
             "chacha_poly1305_blocks": ChachaPoly1305()}
 for _k in ("chacha", "salsa20"):
     for _s, _n in (("blocks", "blocks"), ("crypt", "crypt"), ("core", 1),
@@ -461,6 +373,3 @@ for _k in HASHES:
 FIXTURES["leave"] = Excluded("it has no data; asmcheck and residue-test run it")
 for _k in ("rc4_set_key", "rc4_crypt", "rc4_crypt2", "rc4_crypt5"):
     FIXTURES[_k] = Excluded("RC4 is not constant time (doc/non-ct.txt)")
-for _k in ("chacha_many", "poly1305_many"):
-    FIXTURES[_k] = Excluded("calls cannot be made of arrays of structures or "
-                            "of lengths yet")

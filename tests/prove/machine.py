@@ -6,7 +6,7 @@ one path.  Where the next instruction depends on anything that is not known,
 that is a violation, as are an address, a count of a shift and an index of a
 table that are not."""
 from memory import Unmodelled, Violation
-from terms import ZERO, cat, cut
+from terms import ONE, ZERO, both, cat, clmul, const, cut, function, xor
 
 RETURN = 0xdead0000     # where a kernel is called from
 
@@ -58,6 +58,7 @@ class CPU:
         self.next = None
         self.count = 0
         self.executed = set()
+        self.watch = None       # called after each instruction
 
     def step(self, pc):
         code = self.image.code
@@ -72,6 +73,8 @@ class CPU:
         except Violation as e:
             raise Violation(e.kind, "%s, at %#x: %s" % (e, pc, insn.text)) \
                 from None
+        if self.watch is not None:
+            self.watch(self)
         return self.next
 
     def run(self, pc, limit=2000000):
@@ -96,3 +99,33 @@ class CPU:
 
 def zeros(n):
     return [ZERO] * n
+
+
+def of_table(table, k):
+    """Byte K of a table of 2^n known bytes, for a K of n bits: sums of
+    products of K's bits."""
+    form = [t.c for t in table]         # to algebraic normal form
+    for q in range(len(form).bit_length() - 1):
+        for j in range(len(form)):
+            if j >> q & 1:
+                form[j] ^= form[j ^ 1 << q]
+    r = ZERO
+    for j, f in enumerate(form):
+        if f:
+            m = ONE
+            for q in range(j.bit_length()):
+                if j >> q & 1:
+                    m = both(m, cut(k, q, 1))
+            r = xor(r, clmul(m, const(f)))
+    return r
+
+
+def in_table(table, k):
+    """Byte K, or 0 beyond the table, of terms.  Registers have no
+    addresses."""
+    if not k.parts:
+        return table[k.c] if k.c < len(table) else ZERO
+    if k.bits < len(table) and not len(table) & len(table) - 1 \
+            and not any(t.parts for t in table):
+        return of_table(table, k)
+    return function("element or 0", tuple(table) + (k,), 8)

@@ -9,7 +9,8 @@ import re
 import prove
 
 NOPS = ["", "90", "6690", "0f1f00", "0f1f4000", "0f1f440000", "660f1f440000",
-        "0f1f8000000000", "0f1f840000000000", "660f1f840000000000"]
+        "0f1f8000000000", "0f1f840000000000", "660f1f840000000000",
+        "662e0f1f840000000000"]
 
 
 def nothing(b):
@@ -40,6 +41,11 @@ def further(b):
 def swap(old, new):
     """The first byte OLD becomes NEW."""
     return lambda b: b.replace(bytes([old]), bytes([new]), 1)
+
+
+def unmasked(b):
+    """EVEX without its mask."""
+    return b[:3] + bytes([b[3] & 0xf8]) + b[4:]
 
 
 def bits(mask, value):
@@ -112,6 +118,27 @@ MUTANTS = {"x86_64": [
      swap(0xeb, 0xef), "proved"),
     ("another half of a product", "tz_mul:pclmul",
      r"vpclmul.*0x11$", 0, last(0x10), "differs"),
+    ("a carry dropped as the state is reduced", "tz_blocks:pclmul",
+     r"vpsrlq xmm9, xmm9, 0x3f$", 0, nothing, "differs"),
+    ("a bit of a leaf taken twice", "tz_blocks:pclmul",
+     r"vpsraw ymm10, ymm9, 0xf$", 2, last(0xe), "differs"),
+    ("another lane's key", "chacha_many:avx512",
+     r"vinserti32x4 zmm\d+, zmm\d+, xmmword ptr \[r9\], 3$", 0, last(2),
+     "differs"),
+    ("a lane's last bytes without their mask", "chacha_many:avx512",
+     r"vmovdqu8 zmmword ptr \[r9\] \{k1\}", 0, unmasked, "bounds"),
+    ("a place on the stack is not wiped", "chacha_many:avx512",
+     r"vmovdqa64 zmmword ptr \[rsp \+ 0x40\], zmm0$", 0, nothing, "stack"),
+    ("a register is not wiped", "chacha_many:avx512", r"vpxord xmm31", -1,
+     nothing, "registers"),
+    ("a lane that is done goes on", "poly1305_many:avx512",
+     r"vmovdqa64 zmm0 \{k1\}, zmm15$", 0, unmasked, "differs"),
+    ("a first block taken in twice", "poly1305_many:avx512",
+     r"vpaddq zmm18 \{k4\}", 0, nothing, "differs"),
+    ("a limb without its top bits", "poly1305_many:avx512",
+     r"vporq zmm14, zmm14, zmm25$", -1, nothing, "differs"),
+    ("h is carried once only", "poly1305_many:avx512",
+     r"vpmadd52luq zmm0, zmm18, zmm26$", 0, nothing, "differs"),
     ("stores before the beginning", "memxor:x86_64",
      r"mov byte ptr \[rdi \+ rcx - 1\]", 0, last(0xfe), "bounds"),
 ], "x86": [
@@ -121,6 +148,8 @@ MUTANTS = {"x86_64": [
      r"adc eax, 0$", -1, swap(0xd0, 0xc0), "differs"),
     ("the carry between the halves of a sum dropped", "sha512_compress:x86",
      r"adc ", 5, lambda b: bytes([b[0] ^ 0x10]) + b[1:], "differs"),
+    ("a carry dropped as the state is reduced", "tz_blocks:avx2",
+     r"vpsrlq xmm1, xmm1, 0x3f$", 0, nothing, "differs"),
     ("h[2] in the wrong place", "poly1305_blocks:x86",
      r"and eax, 3$", 0, last(1), "differs"),
 ], "arm": [
@@ -138,6 +167,10 @@ MUTANTS = {"x86_64": [
      r"sha256su0", 0, nothing_thumb, "differs"),
     ("a sum of the products left out", "tz_mul:crypto", r"veor q14, q14, q10$",
      0, nothing_thumb, "differs"),
+    ("a leaf without x^8 times an entry", "tz_blocks:neon",
+     r"vshll.i8 q3, d4, #8$", 0, nothing_thumb, "differs"),
+    ("the state without what is above x^128", "tz_blocks:crypto",
+     r"vshr.u64 d12, d25, #0x3f$", 0, nothing_thumb, "differs"),
     ("a register of the caller's is lost", "memxor:arm", r"pop", -1,
      nothing_thumb, "abi"),
 ], "arm64": [
@@ -158,6 +191,9 @@ MUTANTS = {"x86_64": [
     ("h after vectors without its carry", "poly1305_blocks:arm64",
      r"adcs x5, x15, x14$", 0, bits(0xffe0fc00, 0xab000000 | 14 << 16),
      "differs"),
+    ("a sum of products left out", "tz_blocks:crypto",
+     r"eor v13.16b, v13.16b, v14.16b$|eor v13.8b, v13.8b, v14.8b$", 0,
+     nothing64, "differs"),
     ("stores behind the end", "memxor:arm64", r"str q0, \[x0\]", 0,
      bits(1 << 10, 1 << 10), "bounds"),
     ("a step of the schedule left out", "sha256_compress:crypto",

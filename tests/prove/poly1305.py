@@ -12,8 +12,9 @@ class State:
     """The unknowns of a state: h, and r, which is clamped.  Words of r have
     two runs of bits each."""
 
-    def __init__(self):
-        self.h = [var("h0", 64), var("h1", 64), var("h2", 3)]
+    def __init__(self, name=""):
+        self.h = [var(name + "h0", 64), var(name + "h1", 64),
+                  var(name + "h2", 3)]
         low = [(0, 28), (34, 26)]
         high = [(2, 26), (34, 26)]
         self.pieces = []        # (term, weight)
@@ -21,7 +22,7 @@ class State:
         for k, pieces in enumerate((low, high)):
             t = const(0)
             for at, bits in pieces:
-                v = var("r%d.%d" % (k, at), bits)
+                v = var(name + "r%d.%d" % (k, at), bits)
                 t = xor(t, shl(v, at))
                 self.pieces.append((v, 64 * k + at))
             self.r.append(t)

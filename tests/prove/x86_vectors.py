@@ -2,7 +2,7 @@
 """x86: instructions of vectors, SSE2 to AVX-512."""
 import re
 
-from machine import Lanes
+from machine import Lanes, of_table
 from memory import Unmodelled, Violation
 from terms import (ONE, ZERO, Mode, add, below, both, cat, clmul, const, cut,
                    either, function, invert, iszero, mask, mul, rol, ror, select,
@@ -152,20 +152,8 @@ def look_up(table, k):
         return ZERO if k.c & 128 else table[k.c & 15]
     if any(t.parts for t in table):
         return function("table16", tuple(table) + (k,), 8)
-    form = [t.c for t in table]         # to algebraic normal form
-    for q in range(4):
-        for j in range(16):
-            if j >> q & 1:
-                form[j] ^= form[j ^ 1 << q]
-    r = ZERO
-    for j in range(16):
-        if form[j]:
-            m = xor(cut(k, 7, 1), ONE)
-            for q in range(4):
-                if j >> q & 1:
-                    m = both(m, cut(k, q, 1))
-            r = xor(r, clmul(m, const(form[j])))
-    return r
+    return both(spread(xor(cut(k, 7, 1), ONE), 8),
+                of_table(table, cut(k, 0, 4)))
 
 
 @rule("pshufb", "vpshufb")
@@ -470,8 +458,12 @@ def saturate(name, w, x):
         low, high = {"s": (-1 << w // 2 - 1, (1 << w // 2 - 1) - 1),
                      "u": (0, (1 << w // 2) - 1)}[name]
         return const(min(max(v, low), high) & (1 << w // 2) - 1)
-    if not x.bits >> w // 2 - 1:
+    if not x.bits >> w // 2 - (name == "s"):
         return x
+    half = cut(x, 0, w // 2)
+    if name == "s" and x is xor(half, shl(spread(
+            cut(half, w // 2 - 1, 1), w // 2), w // 2)):
+        return half
     return function("saturate%s%d" % (name, w), (x,), w // 2)
 
 
@@ -614,6 +606,32 @@ mask_of_masks("kand", lambda w, a, b: both(a, b))
 mask_of_masks("kor", lambda w, a, b: either(a, b))
 mask_of_masks("kxnor", lambda w, a, b: invert(xor(a, b), w))
 mask_of_masks("knot", lambda w, a: invert(a, w))
+
+
+def all_of_masks(s, w):
+    def g(c, i, o):
+        a, b = (cut(c.k[p.number], 0, w) for p in o)
+        r = either(a, b)
+        c.logic_flags(w, r)
+        c.flags["c"] = iszero(w, invert(r, w))
+        c.flags["s"] = ZERO
+    RULES["kortest" + s] = g
+
+
+def test_lanes(s, w):
+    def g(c, i, o):
+        n = o[1].bits // w
+        r = cat([xor(ONE, iszero(w, both(x, y)))
+                 for x, y in sources(c, i, o[1], o[2], w, n)], 1)
+        if i.more.mask is not None:
+            r = both(r, c.k[i.more.mask])
+        c.k[o[0].number] = r
+    RULES["vptestm" + s] = g
+
+
+for _s, _w in WIDTHS.items():
+    all_of_masks(_s, _w)
+    test_lanes(_s, _w)
 
 
 @rule("vpmovb2m", "vpmovw2m", "vpmovd2m", "vpmovq2m")

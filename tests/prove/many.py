@@ -1,0 +1,133 @@
+# SPDX-License-Identifier: ISC
+"""Fixtures of the kernels of many messages: arrays of structures, of pointers
+and of lengths, all of which are public."""
+import poly1305
+from fixture import Fixture, ranges
+from standards import chacha, counted
+from terms import ZERO, Mode, cat, const, cut, remember, var, xor
+
+
+class ChachaMany(Fixture):
+    """first: the length of the first lane, others being 7 on, modulo 65; with
+    none all have 64.  Odd lanes are in place, the last three of each four have
+    one state."""
+    opaque = split = True
+
+    def cases(self, quick, row):
+        if quick:
+            return [{"lanes": 4, "rounds": 20, "first": 5},
+                    {"lanes": 32, "rounds": 2, "first": 40}]
+        # Three times 32 lanes have all lengths.
+        firsts = {4: (0, 30), 8: (0, 30), 16: (0, 47), 32: (0, 29, 58)}
+        return [{"lanes": n, "rounds": r, "first": f} for n in firsts
+                for r, f in [(20, None)] + [(4, f) for f in firsts[n]]]
+
+    def lengths(self, case):
+        return [64 if case["first"] is None else (case["first"] + 7 * k) % 65
+                for k in range(case["lanes"])]
+
+    def covers(self, cases):
+        return "%s lanes of %s bytes each; in place too" % tuple(
+            ranges(sorted(set(x))) for x in (
+                [c["lanes"] for c in cases],
+                [n for c in cases for n in self.lengths(c)]))
+
+    def prove(self, row, case, flat):
+        self.mode(flat)
+        rounds = case["rounds"]
+        lengths = self.lengths(case)
+        c = self.call(row, {"n": len(lengths), "rounds": rounds},
+                      stack=len(lengths) // 4 % 4 * 16)
+        word = c.bits // 8
+        lanes = []
+        for k, n in enumerate(lengths):
+            if k % 4 < 2:
+                key = c.other("state %d" % k, 48, "r", 4)
+                state = c.fill("state %d" % k, 48, 4, "state %d." % k)
+            tail = [var("tail %d.%d" % (k, i), 32, False) for i in range(4)]
+            src = dst = ZERO            # of no bytes
+            data = []
+            if n:
+                src = c.other("src %d" % k, n, "r" if k % 2 == 0 else "rw")
+                data = c.fill("src %d" % k, n & ~3, 4, "src %d." % k)
+                data += c.fill("src %d" % k, n & 3, 1, "end %d." % k,
+                               at=n & ~3)
+                dst = src if k % 2 else c.other("dst %d" % k, n, "w")
+            at = k * (4 * word + 16)
+            for i, t in enumerate((key, dst, src, const(n))):
+                c.put("lanes", at + word * i, t, word)
+            for i, t in enumerate(tail):
+                c.put("lanes", at + 4 * word + 4 * i, t, 4)
+            lanes.append((state + tail, data, n))
+        c.run()
+        for k, (state, data, n) in enumerate(lanes):
+            to = ("src %d" if k % 2 else "dst %d") % k
+            stream = remember((k, rounds), lambda: chacha(state, rounds))
+            for i in range(0, n, 4):
+                m = min(4, n - i)
+                t = xor(stream[i // 4], data[i // 4] if m == 4
+                        else cat(data[i // 4:], 8))
+                c.expect("word %d of lane %d" % (i // 4, k), to, i,
+                         cut(t, 0, 8 * m), m)
+        return c
+
+
+class Poly1305Many(Fixture):
+    """Lanes of which BLOCKS is None are not used, and hold anything."""
+    QUICK = ((0, 1, 2, 2, 1, None, 2, 1),
+             (3, 0, 7, 4, None, 1, 2, 5, 2, 6, 1, 0, 4, 3, 5, None))
+    FULL = QUICK + (
+        (1,) * 8, (2,) * 8, (3,) * 8, (8,) * 8, (None,) * 7 + (1,),
+        (9, None, None, None, None, None, None, None),
+        (1,) * 16, (2,) * 16, (5,) * 16, (6,) * 16,
+        (0,) * 8 + (4, 1, 2, 3, 0, 5, 6, 7),
+        (4, 1, 2, 3, 0, 5, 6, 7) + (None,) * 8,
+        (2, 1, 0, 2, 1, 2, 2, 1) + (12,) + (1,) * 7,
+        (16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1))
+
+    def mode(self, flat=False):
+        Fixture.mode(self, flat)
+        Mode.integers = True
+
+    def cases(self, quick, row):
+        return [{"blocks": b} for b in (self.QUICK if quick else self.FULL)]
+
+    def covers(self, cases):
+        return "8, 16 lanes of %s blocks each, in %d mixtures" % (
+            ranges(sorted({n or 0 for c in cases for n in c["blocks"]})),
+            len(cases))
+
+    def prove(self, row, case, flat):
+        self.mode()
+        blocks = case["blocks"]
+        c = self.call(row, {"n": len(blocks)}, align={"states": 64},
+                      stack=sum(n or 0 for n in blocks) % 4 * 16)
+        # The contract cannot say which lanes are used.
+        c.memory.region(c.at["states"], 640, "r", "states")
+        word = c.bits // 8
+        lanes = []
+        for k in range(16):
+            n = blocks[k] if k < len(blocks) else None
+            state = poly1305.State("lane %d " % k)
+            words = state.h + state.r
+            if n is None:
+                words = [var("any %d.%d" % (k, i), 64) for i in range(5)]
+            for i, t in enumerate(words):
+                c.put("states", 128 * i + 8 * k, t, 8)
+            if k >= len(blocks):
+                continue
+            data, at = [], ZERO
+            if n:
+                at = c.other("datas[%d]" % k, 16 * n, "r")
+                data = c.fill("datas[%d]" % k, 16 * n, 8, "data %d." % k)
+            c.put("datas", word * k, at, word)
+            c.put("blocks", word * k, const(n or 0), word)
+            if n is not None:
+                lanes.append((k, state, [(data[2 * j], data[2 * j + 1], 1)
+                                         for j in range(n)]))
+        c.run()
+        for k, state, done in lanes:
+            poly1305.prove(state, done, [
+                c.memory.peek(c.at["states"] + 128 * i + 8 * k, 8)
+                for i in range(3)])
+        return c
