@@ -287,6 +287,7 @@ EXTRA_DIST += \
 	tests/prove/arm64_words.py \
 	tests/prove/calls.py \
 	tests/prove/contracts.py \
+	tests/prove/cpu-arm.c \
 	tests/prove/cpu-arm64.c \
 	tests/prove/cpu-x86_64.c \
 	tests/prove/evaluate.py \
@@ -303,6 +304,7 @@ EXTRA_DIST += \
 	tests/prove/prove.py \
 	tests/prove/registers.def \
 	tests/prove/standards.py \
+	tests/prove/states.py \
 	tests/prove/table.py \
 	tests/prove/terms.py \
 	tests/prove/tz.py \

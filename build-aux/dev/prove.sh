@@ -65,9 +65,10 @@ cmd_prove () {
     run "prove-$target" make -C "build/$target" -j"$jobs" libcore.la
     prove_in "$target" --table "build/proofs/$target"
     prove_in "$target" --mutants
-    if [ $libc = arm64 ]; then
-      prove_in "$target" --validate --qemu 'qemu-aarch64 -cpu max'
-    fi
+    case $libc in
+      arm64) prove_in "$target" --validate --qemu 'qemu-aarch64 -cpu max' ;;
+      armhf) prove_in "$target" --validate --qemu 'qemu-arm -cpu max' ;;
+    esac
   done
   python3 tests/prove/table.py doc/proofs.md build/proofs/*
 }

@@ -1,24 +1,28 @@
 /* SPDX-License-Identifier: ISC */
 /* Execute one instruction on a state, for validate.py: cases on standard
- * input, what becomes of them on standard output. */
+ * input, what becomes of them on standard output.  The argument is the length
+ * of vectors of SVE in units of 128 bits; 0, or none, is without SVE. */
 #include <setjmp.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 
 struct state
 {
   uint64_t general[32];
   uint64_t flags;
   uint64_t unused;
-  uint8_t vectors[32][16];
   uint8_t memory[512];
+  uint8_t vectors[32 * 64];
 };
+#define MOST 4 /* the longest of these vectors */
 #define STATE ((struct state *) 0x60000000)
 
-extern uint32_t slot[];
-void execute (struct state *state);
+extern uint32_t slot[], slot_sve[];
+void execute (struct state *state), execute_sve (struct state *state);
 
 /* x28 is the state; so an instruction that names it is not tried.  A page that
  * is written to is translated anew by emulators: this has one to itself. */
@@ -27,44 +31,53 @@ void execute (struct state *state);
 #define WORDS LOW ",25,26,27,29,30"
 #define VECTORS LOW ",25,26,27,28,29,30,31"
 #define EACH(NUMBERS, LINE) ".irp k," NUMBERS "\n" LINE "\n.endr\n"
-__asm__ (
-  ".text\n"
+#define FUNCTION(NAME, SLOT, LOAD, STORE, MORE)                               \
+  ".text\n"                                                                   \
+  ".balign 4096\n"                                                            \
+  ".globl " NAME ", " SLOT "\n"                                               \
+  NAME ":\n"                                                                  \
+  "stp x19, x20, [sp, #-160]!\n"                                              \
+  "stp x21, x22, [sp, #16]\n"                                                 \
+  "stp x23, x24, [sp, #32]\n"                                                 \
+  "stp x25, x26, [sp, #48]\n"                                                 \
+  "stp x27, x28, [sp, #64]\n"                                                 \
+  "stp x29, x30, [sp, #80]\n"                                                 \
+  "stp d8, d9, [sp, #96]\n"                                                   \
+  "stp d10, d11, [sp, #112]\n"                                                \
+  "stp d12, d13, [sp, #128]\n"                                                \
+  "stp d14, d15, [sp, #144]\n"                                                \
+  "mov x28, x0\n"                                                             \
+  MORE                                                                        \
+  "ldr x1, [x28, #256]\n"                                                     \
+  "msr nzcv, x1\n"                                                            \
+  "add x1, x28, #784\n"                                                       \
+  EACH (VECTORS, LOAD)                                                        \
+  EACH (WORDS, "ldr x\\k, [x28, #8 * \\k]")                                   \
+  SLOT ": nop\n"                                                              \
+  EACH (WORDS, "str x\\k, [x28, #8 * \\k]")                                   \
+  "mrs x1, nzcv\n"                                                            \
+  "str x1, [x28, #256]\n"                                                     \
+  "add x1, x28, #784\n"                                                       \
+  EACH (VECTORS, STORE)                                                       \
+  "ldp x21, x22, [sp, #16]\n"                                                 \
+  "ldp x23, x24, [sp, #32]\n"                                                 \
+  "ldp x25, x26, [sp, #48]\n"                                                 \
+  "ldp x27, x28, [sp, #64]\n"                                                 \
+  "ldp x29, x30, [sp, #80]\n"                                                 \
+  "ldp d8, d9, [sp, #96]\n"                                                   \
+  "ldp d10, d11, [sp, #112]\n"                                                \
+  "ldp d12, d13, [sp, #128]\n"                                                \
+  "ldp d14, d15, [sp, #144]\n"                                                \
+  "ldp x19, x20, [sp], #160\n"                                                \
+  "ret\n"                                                                     \
   ".balign 4096\n"
-  "execute:\n"
-  "stp x19, x20, [sp, #-160]!\n"
-  "stp x21, x22, [sp, #16]\n"
-  "stp x23, x24, [sp, #32]\n"
-  "stp x25, x26, [sp, #48]\n"
-  "stp x27, x28, [sp, #64]\n"
-  "stp x29, x30, [sp, #80]\n"
-  "stp d8, d9, [sp, #96]\n"
-  "stp d10, d11, [sp, #112]\n"
-  "stp d12, d13, [sp, #128]\n"
-  "stp d14, d15, [sp, #144]\n"
-  "mov x28, x0\n"
-  "ldr x1, [x28, #256]\n"
-  "msr nzcv, x1\n"
-  "add x1, x28, #272\n"
-  EACH (VECTORS, "ldr q\\k, [x1, #16 * \\k]")
-  EACH (WORDS, "ldr x\\k, [x28, #8 * \\k]")
-  "slot: nop\n"
-  EACH (WORDS, "str x\\k, [x28, #8 * \\k]")
-  "mrs x1, nzcv\n"
-  "str x1, [x28, #256]\n"
-  "add x1, x28, #272\n"
-  EACH (VECTORS, "str q\\k, [x1, #16 * \\k]")
-  "ldp x21, x22, [sp, #16]\n"
-  "ldp x23, x24, [sp, #32]\n"
-  "ldp x25, x26, [sp, #48]\n"
-  "ldp x27, x28, [sp, #64]\n"
-  "ldp x29, x30, [sp, #80]\n"
-  "ldp d8, d9, [sp, #96]\n"
-  "ldp d10, d11, [sp, #112]\n"
-  "ldp d12, d13, [sp, #128]\n"
-  "ldp d14, d15, [sp, #144]\n"
-  "ldp x19, x20, [sp], #160\n"
-  "ret\n"
-  ".balign 4096\n");
+__asm__ (
+  FUNCTION ("execute", "slot", "ldr q\\k, [x1, #16 * \\k]",
+            "str q\\k, [x1, #16 * \\k]", "")
+  ".arch armv8.2-a+sve\n"
+  FUNCTION ("execute_sve", "slot_sve", "ldr z\\k, [x1, #\\k, mul vl]",
+            "str z\\k, [x1, #\\k, mul vl]",
+            EACH ("0,1,2,3,4,5,6,7", "ptrue p\\k\\().b")));
 /* clang-format on */
 
 static sigjmp_buf back;
@@ -76,31 +89,36 @@ fault (int number)
 }
 
 int
-main (void)
+main (int argc, char **argv)
 {
+  const int quarters = argc > 1 ? atoi (argv[1]) : 0;
+  uint32_t *place = quarters > 0 ? slot_sve : slot;
+  const size_t size
+      = sizeof *STATE - 512 * (size_t) (MOST - (quarters > 0 ? quarters : 1));
   uint32_t instruction;
 
   if (mmap (STATE, 65536, PROT_READ | PROT_WRITE,
             MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0)
           == MAP_FAILED
-      || mprotect ((void *) ((uintptr_t) slot & ~(uintptr_t) 4095), 8192,
+      || mprotect ((void *) ((uintptr_t) place & ~(uintptr_t) 4095), 8192,
                    PROT_READ | PROT_WRITE | PROT_EXEC)
-             != 0)
+             != 0
+      || (quarters > 0 && prctl (PR_SVE_SET_VL, 16 * quarters) < 0))
     return 77;
   signal (SIGILL, fault);
   signal (SIGSEGV, fault);
   signal (SIGBUS, fault);
   while (fread (&instruction, 4, 1, stdin) == 1
-         && fread (STATE, sizeof *STATE, 1, stdin) == 1)
+         && fread (STATE, size, 1, stdin) == 1)
     {
       volatile uint8_t number;
-      slot[0] = instruction;
-      __builtin___clear_cache ((char *) slot, (char *) (slot + 1));
+      *place = instruction;
+      __builtin___clear_cache ((char *) place, (char *) (place + 1));
       number = (uint8_t) sigsetjmp (back, 1);
       if (number == 0)
-        execute (STATE);
+        (quarters > 0 ? execute_sve : execute) (STATE);
       putchar (number);
-      fwrite (STATE, sizeof *STATE, 1, stdout);
+      fwrite (STATE, size, 1, stdout);
     }
   return 0;
 }

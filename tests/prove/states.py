@@ -1,0 +1,303 @@
+# SPDX-License-Identifier: ISC
+"""A state, one instruction, and what its rule makes of it: for validate.py, by
+architecture."""
+import copy
+import re
+import struct
+
+import terms
+from calls import model
+from evaluate import evaluate
+from machine import Lanes
+from memory import Memory, Violation
+from terms import const, var
+
+EDGES = [0, 1, (1 << 64) - 1, 1 << 63, 0xffffffff, 0x80000000,
+         0x7fffffff7fffffff, 0xffffffff00000000]
+AT = 0x60000000         # of the state in cpu-*.c
+
+
+def word(random_):
+    return random_.choice(EDGES) if random_.random() < 0.25 \
+        else random_.getrandbits(64)
+
+
+class Case:
+    """State before; the model's CPU on it; comparison with that after."""
+    VQ = None
+
+    @classmethod
+    def wants(cls, i):
+        """Whether to try an instruction."""
+        return True
+
+    def __init__(self, insn, image, random_):
+        self.insn, self.image, self.random = insn, image, random_
+
+    def unknown(self, name, v, share, w=64):
+        """V, as a variable of W bits in SHARE of the cases."""
+        if self.random.random() >= share:
+            return const(v)
+        self.values[name] = v
+        return var(name, w)
+
+    def prepare(self, share, memory_at, memory):
+        self.values = {}
+        m = Memory(self.image, 64)
+        m.region(memory_at, 512, "rw", "memory")
+        for j in range(0, 512, 8):
+            v = int.from_bytes(memory[j:j + 8], "little")
+            m.poke(memory_at + j, self.unknown("m%d" % j, v, share), 8)
+        return model(self.image)(self.image, m)
+
+    def value(self, t):
+        return evaluate(t, self.values, self.memo) if t.parts else t.c
+
+    def memory_wrong(self, c, after):
+        """Words of memory that differ."""
+        for j in range(0, 512, 8):
+            at = self.MEMORY + j
+            if any(at + k in c.memory.written for k in range(8)):
+                v = self.value(c.memory.load(at, 8))
+            else:
+                v = int.from_bytes(self.m[j:j + 8], "little")
+            if v != int.from_bytes(after[j:j + 8], "little"):
+                yield "memory + %d" % j
+
+
+class X86Case(Case):
+    SIZE = 128 + 8 + 64 + 2048 + 56 + 512
+    MEMORY = AT + 2304
+    SKIP = "j|ret|call|endbr|nop|rep|push|pop|leave|emms|prefetch|bnd"
+    # Of the code that cpu-x86_64.c makes, before the instruction.
+    BEFORE = 10 + 32 * 11 + 8 * 10 + 8 + 8 + 16 * 8
+
+    def make(self):
+        """The bytes to send, or None."""
+        from x86 import GENERAL
+        r, i = self.random, self.insn
+        self.r = [word(r) for _ in range(16)]
+        self.flags = 0x202 | r.getrandbits(1) | r.getrandbits(1) << 6 \
+            | r.getrandbits(1) << 7 | r.getrandbits(1) << 11
+        self.k = [word(r) for _ in range(8)]
+        self.v = [[word(r) for _ in range(8)] for _ in range(32)]
+        self.m = bytes(r.getrandbits(8) for _ in range(512))
+        self.addressed = set()
+        place = self.MEMORY + 64 * r.randrange(1, 5)
+        code = i.bytes
+        for o in i.operands:
+            if o.kind != "m" or i.mnemonic == "lea" and o.base != "rip":
+                continue
+            if o.base == "rip":
+                i = self.insn = copy.copy(i)
+                i.operands = [copy.copy(p) for p in i.operands]
+                old = (o.value & 0xffffffff).to_bytes(4, "little")
+                at = code.rfind(old)
+                if at < 0:
+                    return None
+                new = place - 0x61000000 - self.BEFORE - i.size
+                code = code[:at] + (new & 0xffffffff).to_bytes(
+                    4, "little") + code[at + 4:]
+                i.operands[self.insn.operands.index(
+                    next(p for p in i.operands if p.kind == "m"))].value = new
+                i.address = 0x61000000 + self.BEFORE
+                continue
+            to = place - o.value
+            if o.index is not None:
+                n = GENERAL[o.index][0]
+                if o.index == o.base:
+                    return None
+                self.r[n] = r.randrange(4)
+                self.addressed.add(n)
+                to -= self.r[n] * o.scale
+            if o.base is not None:
+                n = GENERAL[o.base][0]
+                self.r[n] = to & (1 << 64) - 1
+                self.addressed.add(n)
+        return (bytes([len(code)]) + code
+                + struct.pack("<16QQ8Q", *self.r, self.flags, *self.k)
+                + b"".join(struct.pack("<8Q", *z) for z in self.v)
+                + bytes(56) + self.m)
+
+    def wrong(self, after, share):
+        """What differs."""
+        terms.forget()
+        self.memo = {}
+        c = self.prepare(share, self.MEMORY, self.m)
+        used = {o.number for o in self.insn.operands if o.kind == "v"} | {0}
+        for j in range(16):
+            c.r[j] = const(self.r[j]) if j in self.addressed \
+                else self.unknown("r%d" % j, self.r[j], share)
+        for j in range(8):
+            c.k[j] = self.unknown("k%d" % j, self.k[j], share)
+        for j in range(32):
+            c.v[j] = Lanes(64, [
+                self.unknown("v%d.%d" % (j, q), x, share) if j in used
+                else const(x) for q, x in enumerate(self.v[j])])
+        before = list(c.v)
+        f = self.flags
+        c.flags = {"c": const(f & 1), "z": const(f >> 6 & 1),
+                   "o": const(f >> 11 & 1), "r": (1, const(f >> 7 & 1))}
+        self.insn.rule(c, self.insn, self.insn.operands)
+        r = struct.unpack_from("<16QQ8Q", after)
+        bad = ["r%d" % j for j in range(16) if self.value(c.r[j]) != r[j]]
+        bad += ["k%d" % j for j in range(8)
+                if self.value(c.k[j]) != r[17 + j]]
+        for j in range(32):
+            z = struct.unpack_from("<8Q", after, 200 + 64 * j)
+            if c.v[j] is before[j]:
+                if list(z) != self.v[j]:
+                    bad.append("v%d" % j)
+            elif any(self.value(x) != y for x, y in zip(c.v[j].get(64), z)):
+                bad.append("v%d" % j)
+        bad += self.memory_wrong(c, after[2304:])
+        for name, bit in (("c", 0), ("z", 6), ("s", 7), ("o", 11)):
+            try:
+                t = c.flag(name)
+            except Violation:
+                continue        # not defined: nobody may read it
+            if self.value(t) & 1 != r[16] >> bit & 1:
+                bad.append("flag " + name)
+        return bad
+
+
+class ARM64Case(Case):
+    VQ = 0                  # vectors of SVE, in units of 128 bits
+    MEMORY = AT + 272
+    VECTORS = 272 + 512
+    SIZE = VECTORS + 512
+    SKIP = r"(b|b\..*|bl|blr|br|bti|cb.*|tb[n]?z|ret|adrp?|hint|nop|prfm)$"
+
+    @classmethod
+    def wants(cls, i):
+        return i.form.startswith("sve.") == (cls.VQ > 0)
+
+    def make(self):
+        r, i, vq = self.random, self.insn, self.VQ or 1
+        if re.search(r"\b(w?sp|[xw]28)\b", i.text):
+            return None
+        self.x = [word(r) for _ in range(32)]
+        self.addressed = set()
+        place = self.MEMORY + 64 * r.randrange(1, 4)
+        for o in i.operands:
+            if o.kind == "m":
+                scale = 16 * vq if re.search("mul vl", i.text) else 1
+                to = place - (0 if i.more.post else scale * o.value)
+                if o.index is not None and not i.more.post:
+                    self.x[o.index] = r.randrange(3)
+                    self.addressed.add(o.index)
+                    to -= self.x[o.index] << o.amount
+                self.x[o.base] = to
+                self.addressed.add(o.base)
+        self.flags = r.getrandbits(4) << 28
+        self.v = [[word(r) for _ in range(2 * vq)] for _ in range(32)]
+        self.m = bytes(r.getrandbits(8) for _ in range(512))
+        return (i.bytes + struct.pack("<32QQQ", *self.x, self.flags, 0)
+                + self.m + b"".join(struct.pack("<%dQ" % (2 * vq), *q)
+                                    for q in self.v))
+
+    def wrong(self, after, share):
+        terms.forget()
+        self.memo = {}
+        vq = self.VQ or 1
+        c = self.prepare(share, self.MEMORY, self.m)
+        c.vectors(vq)
+        c.true = set(range(8))
+        vectors = {o.number for o in self.insn.operands if o.kind == "v"}
+        for j in range(31):
+            c.r[j] = const(self.x[j]) if j in self.addressed \
+                else self.unknown("x%d" % j, self.x[j], share)
+        for j in range(32):
+            c.v[j] = Lanes(64, [
+                self.unknown("v%d.%d" % (j, q), x, share) if j in vectors
+                else const(x) for q, x in enumerate(self.v[j])])
+        before = list(c.v)
+        c.nzcv = tuple(const(self.flags >> b & 1) for b in (31, 30, 29, 28))
+        c.sp = const(0)
+        self.insn.rule(c, self.insn, self.insn.operands)
+        r = struct.unpack_from("<32QQ", after)
+        bad = ["x%d" % j for j in range(31)
+               if j != 28 and self.value(c.r[j]) != r[j]]
+        for j in range(32):
+            q = struct.unpack_from("<%dQ" % (2 * vq), after,
+                                   self.VECTORS + 16 * vq * j)
+            if c.v[j] is before[j]:
+                if list(q) != self.v[j]:
+                    bad.append("v%d" % j)
+            elif any(self.value(x) != y for x, y in zip(c.v[j].get(64), q)):
+                bad.append("v%d" % j)
+        bad += self.memory_wrong(c, after[272:])
+        for name, b, t in zip("nzcv", (31, 30, 29, 28), c.nzcv):
+            if t is not None and self.value(t) & 1 != r[32] >> b & 1:
+                bad.append("flag " + name)
+        return bad
+
+
+def scalable(vq):
+    """Vectors of 128 * VQ bits."""
+    return type("SVE%d" % (128 * vq), (ARM64Case,), {
+        "VQ": vq, "SIZE": ARM64Case.VECTORS + 512 * vq})
+
+
+class ARMCase(Case):
+    MEMORY = AT + 320
+    SIZE = 64 + 256 + 512
+    SKIP = r"(b|bl|bx|cbn?z|v?push|v?pop|nop|hint|pld|adr)(\.w)?$"
+    WORDS = [j for j in range(15) if j != 13]
+
+    def make(self):
+        r, i = self.random, self.insn
+        if re.search(r"\b(sp|pc)\b", i.text):
+            return None
+        self.r = {j: word(r) & 0xffffffff for j in self.WORDS}
+        self.addressed = set()
+        place = self.MEMORY + 64 * r.randrange(2, 5)
+        base = None
+        for o in i.operands:
+            if o.kind == "m":
+                base = o.base
+                to = place - (0 if i.more.post else o.value)
+                if o.index is not None and not i.more.post:
+                    self.r[o.index] = r.randrange(3)
+                    self.addressed.add(o.index)
+                    to -= self.r[o.index] << o.amount
+        if re.match("v?(ld|st)m", i.mnemonic):
+            base, to = i.operands[0].number, place
+        if base is not None:
+            self.r[base] = to
+            self.addressed.add(base)
+        self.flags = r.getrandbits(4) << 28
+        self.v = [word(r) for _ in range(32)]
+        self.m = bytes(r.getrandbits(8) for _ in range(512))
+        return (i.bytes + b"\0\xbf"[:4 - i.size]
+                + struct.pack("<14III", *(self.r[j] for j in self.WORDS),
+                              self.flags, 0)
+                + struct.pack("<32Q", *self.v) + self.m)
+
+    def wrong(self, after, share):
+        terms.forget()
+        self.memo = {}
+        c = self.prepare(share, self.MEMORY, self.m)
+        for j in self.WORDS:
+            c.r[j] = const(self.r[j]) if j in self.addressed \
+                else self.unknown("r%d" % j, self.r[j], share, 32)
+        c.r[13] = const(AT)
+        for j in range(32):
+            c.v[j] = Lanes(64, [self.unknown("d%d" % j, self.v[j], share)])
+        c.nzcv = tuple(const(self.flags >> b & 1) for b in (31, 30, 29, 28))
+        self.insn.rule(c, self.insn, self.insn.operands)
+        r = struct.unpack_from("<14II", after)
+        bad = ["r%d" % j for j, x in zip(self.WORDS, r)
+               if self.value(c.r[j]) != x]
+        bad += ["d%d" % j for j, x in enumerate(
+            struct.unpack_from("<32Q", after, 64))
+                if self.value(c.v[j].get(64)[0]) != x]
+        bad += self.memory_wrong(c, after[320:])
+        for name, b, t in zip("nzcv", (31, 30, 29, 28), c.nzcv):
+            if t is not None and self.value(t) & 1 != r[14] >> b & 1:
+                bad.append("flag " + name)
+        return bad
+
+
+KINDS = {"x86_64": [X86Case], "arm": [ARMCase],
+         "arm64": [ARM64Case, scalable(1), scalable(2), scalable(4)]}
