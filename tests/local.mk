@@ -308,6 +308,7 @@ EXTRA_DIST += \
 	tests/prove/table.py \
 	tests/prove/terms.py \
 	tests/prove/tz.py \
+	tests/prove/unreached.def \
 	tests/prove/validate.py \
 	tests/prove/x86.py \
 	tests/prove/x86_hashes.py \

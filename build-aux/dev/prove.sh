@@ -53,6 +53,12 @@ cmd_prove () {
   say 'native: rules of instructions beside the CPU; mutants'
   prove_in gcc --validate
   prove_in gcc --mutants
+  say 'native: kernels in C'
+  configure_in compiled --disable-assembler \
+    CFLAGS='-O2 -fno-tree-vectorize'
+  run prove-compiled make -C build/compiled -j"$jobs" libcore.la
+  prove_in compiled --compiled --table build/proofs/compiled
+  prove_in compiled --compiled --mutants
   for target in $prove_targets; do
     case $target in
       aarch64-*) libc=arm64 ;;

@@ -3,6 +3,7 @@
 import re
 
 from arm64 import LINK, RULES, rule
+from machine import variable_time
 from memory import Violation
 from terms import (ONE, ZERO, add, both, cat, const, cut, either, invert, mask,
                    mul, ror, select, shl, shr, sub, swap, total, xor)
@@ -307,3 +308,7 @@ def _(c, i, o):
         d = c.get(o[3])
         r = sub(w, d, r) if i.mnemonic == "msub" else add(w, d, r)
     c.put(o[0], r)
+
+
+for _n in ("udiv", "sdiv", "fdiv", "fsqrt"):
+    RULES[_n] = variable_time

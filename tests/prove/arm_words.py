@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: ISC
 """32-bit ARM: general registers, loads and stores."""
 from arm import LINK, PC, RULES, SP, rule
+from machine import variable_time
 from memory import Violation
 from terms import (ONE, ZERO, both, cat, const, cut, either, invert, iszero, mask,
                    mul, ror, shl, shr, sub, swap, total, xor)
@@ -203,3 +204,7 @@ def _(c, i, o):
     hole = ~((1 << n) - 1 << at) & 0xffffffff
     c.put(o[0], xor(mask(c.get(o[0], i), hole),
                     shl(cut(c.get(o[1], i), 0, n), at)))
+
+
+for _n in ("udiv", "sdiv", "vdiv", "vsqrt"):
+    RULES[_n] = variable_time

@@ -49,6 +49,14 @@ def unmodelled(cpu, insn, operands):
     raise Unmodelled("no rule for " + insn.text)
 
 
+def variable_time(cpu, insn, operands):
+    """What the makers' lists of instructions whose time does not depend on
+    operands (Intel's for DOITM, Arm's for DIT) do not have, and compilers may
+    write."""
+    raise Violation("time", "the time of a division depends on what is "
+                    "divided")
+
+
 class CPU:
     """A model has the decoder decode (), registers, and rules."""
 

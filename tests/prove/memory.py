@@ -9,7 +9,7 @@ from terms import ZERO, const, cut, offset, shl, xor
 
 class Violation(Exception):
     """What a kernel must not do.  KIND is one word, for mutants to name:
-    branch, address, count, mask, bounds, uninitialised, flags, aligned,
+    branch, address, count, mask, time, bounds, uninitialised, flags, aligned,
     return, differs, abi, stack, registers, endless, undecodable."""
 
     def __init__(self, kind, text):

@@ -158,6 +158,8 @@ class TzBlocks(Fixture):
         return "" if self.proved(row) else self.why
 
     def cases(self, quick, row):
+        if not self.proved(row):        # AVX-512 cuts in four parts
+            return [{"blocks": n} for n in ((1,) if quick else (1, 2, 3, 4, 9))]
         return [{"blocks": n} for n in ((2,) if quick else (1, 2, 3))]
 
     def prove(self, row, case, flat):

@@ -76,8 +76,8 @@ class X86(CPU):
 
     # Operands.
 
-    def effective(self, o, insn):
-        """The address of a memory operand, as a term."""
+    def effective(self, o, insn, w=None):
+        """The address of a memory operand, as a term; of lea, in W bits."""
         c = o.value
         terms = []
         if o.base == "rip":
@@ -86,7 +86,9 @@ class X86(CPU):
             terms.append((self.r[GENERAL[o.base][0]], 1))
         if o.index is not None:
             terms.append((self.r[GENERAL[o.index][0]], o.scale))
-        return total(self.bits, c, terms)
+        if w is not None and w != self.bits:
+            terms = [(cut(t, 0, w), k) for t, k in terms]
+        return total(w or self.bits, c, terms)
 
     def get(self, o, insn):
         """A general register, an immediate, memory."""

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: ISC
 """x86: instructions of general registers."""
-from machine import Lanes
+from machine import Lanes, variable_time
 from memory import Unmodelled, Violation
 from terms import (ONE, ZERO, both, const, cut, either, invert, iszero, mul,
                    rol, ror, select, shl, shr, spread, sub, swap, total, xor)
@@ -25,8 +25,7 @@ def _(c, i, o):
 
 @rule("lea")
 def _(c, i, o):
-    v = c.effective(o[1], i)
-    c.put(o[0], v if o[0].bits == c.bits else cut(v, 0, o[0].bits), i)
+    c.put(o[0], c.effective(o[1], i, o[0].bits), i)
 
 
 @rule("add", "adc")
@@ -298,12 +297,31 @@ def _(c, i, o):
     c.r[1] = ZERO
 
 
+@rule("rep movsb", "rep movsd", "rep movsq")
+def _(c, i, o):
+    n = {"b": 1, "d": 4, "q": 8}[i.mnemonic[-1]]
+    if c.r[1].parts:
+        raise Violation("count", "a number of times that is not known")
+    for _ in range(c.r[1].c):           # the direction flag is clear
+        c.store(c.r[7], c.load(c.r[6], n), n)
+        for j in (6, 7):
+            c.r[j] = total(c.bits, n, [(c.r[j], 1)])
+    c.r[1] = ZERO
+
+
 @rule("vzeroupper", "vzeroall")
 def _(c, i, o):
     c.dirty = False
     keep = 2 if i.mnemonic == "vzeroupper" else 0
     for j in range(16 if c.bits == 64 else 8):
         c.v[j] = Lanes(64, c.v[j].get(64)[:keep] + [ZERO] * (8 - keep))
+
+
+for _n in ("div", "idiv", "fdiv", "fidiv", "fsqrt"):
+    RULES[_n] = variable_time
+for _n in ("div", "sqrt"):
+    for _w in ("ps", "pd", "ss", "sd"):
+        RULES[_n + _w] = RULES["v" + _n + _w] = variable_time
 
 
 @rule("emms")
