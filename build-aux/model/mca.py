@@ -39,7 +39,8 @@ def features(arch, name):
     if arch == "arm":
         return ["-mattr=+neon,+vfp4,+crypto,+aes,+sha2,+fp-armv8"]
     if arch == "riscv64":
-        return ["-mattr=+v,+zba,+zbb,+zbs,+zbc,+zbkb,+zvkb,+zvbb,+zvbc"]
+        return ["-mattr=+m,+a,+f,+d,+c,+v,+zba,+zbb,+zbs,+zbc,+zbkb,+zvkb,"
+                "+zvbb,+zvbc"]
     return []
 
 
