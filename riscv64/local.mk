@@ -11,6 +11,8 @@ libcore_la_SOURCES += riscv64/chacha.inc
 libcore_la_SOURCES += riscv64/lanes.inc
 libcore_la_SOURCES += riscv64/leave.S
 libcore_la_SOURCES += riscv64/leave.inc
+libcore_la_SOURCES += riscv64/poly1305.S
+libcore_la_SOURCES += riscv64/poly1305.inc
 libcore_la_SOURCES += riscv64/rvv-stream.inc
 libcore_la_SOURCES += riscv64/salsa20.S
 libcore_la_SOURCES += riscv64/salsa20.inc
@@ -21,6 +23,7 @@ if ASM_RISCV64_RVV
 libcore_la_SOURCES += riscv64/rvv/chacha.S
 libcore_la_SOURCES += riscv64/rvv/leave.S
 libcore_la_SOURCES += riscv64/rvv/memxor.S
+libcore_la_SOURCES += riscv64/rvv/poly1305.S
 libcore_la_SOURCES += riscv64/rvv/salsa20.S
 libcore_la_SOURCES += riscv64/rvv/sha256-lanes.S
 endif
