@@ -11,28 +11,48 @@ libcore_la_SOURCES += riscv64/chacha.inc
 libcore_la_SOURCES += riscv64/lanes.inc
 libcore_la_SOURCES += riscv64/leave.S
 libcore_la_SOURCES += riscv64/leave.inc
+libcore_la_SOURCES += riscv64/md5-lanes.inc
+libcore_la_SOURCES += riscv64/md5.S
+libcore_la_SOURCES += riscv64/md5.inc
 libcore_la_SOURCES += riscv64/poly1305.S
 libcore_la_SOURCES += riscv64/poly1305.inc
 libcore_la_SOURCES += riscv64/rvv-stream.inc
 libcore_la_SOURCES += riscv64/salsa20.S
 libcore_la_SOURCES += riscv64/salsa20.inc
+libcore_la_SOURCES += riscv64/sha1-lanes.inc
+libcore_la_SOURCES += riscv64/sha1.S
+libcore_la_SOURCES += riscv64/sha1.inc
 libcore_la_SOURCES += riscv64/sha2-lanes.inc
+libcore_la_SOURCES += riscv64/sha2.inc
+libcore_la_SOURCES += riscv64/sha256.S
+libcore_la_SOURCES += riscv64/sha512.S
 libcore_la_SOURCES += riscv64/stream.inc
+libcore_la_SOURCES += riscv64/words.inc
 endif
 if ASM_RISCV64_RVV
 libcore_la_SOURCES += riscv64/rvv/chacha.S
+libcore_la_SOURCES += riscv64/rvv/lanes.inc
 libcore_la_SOURCES += riscv64/rvv/leave.S
+libcore_la_SOURCES += riscv64/rvv/md5-lanes.S
 libcore_la_SOURCES += riscv64/rvv/memxor.S
 libcore_la_SOURCES += riscv64/rvv/poly1305.S
 libcore_la_SOURCES += riscv64/rvv/salsa20.S
+libcore_la_SOURCES += riscv64/rvv/sha1-lanes.S
 libcore_la_SOURCES += riscv64/rvv/sha256-lanes.S
 endif
 if ASM_RISCV64_RVV_ZVKB
 libcore_la_SOURCES += riscv64/rvv_zvkb/chacha.S
+libcore_la_SOURCES += riscv64/rvv_zvkb/lanes.inc
+libcore_la_SOURCES += riscv64/rvv_zvkb/md5-lanes.S
 libcore_la_SOURCES += riscv64/rvv_zvkb/salsa20.S
+libcore_la_SOURCES += riscv64/rvv_zvkb/sha1-lanes.S
 libcore_la_SOURCES += riscv64/rvv_zvkb/sha256-lanes.S
 endif
 if ASM_RISCV64_ZBB
 libcore_la_SOURCES += riscv64/zbb/chacha.S
+libcore_la_SOURCES += riscv64/zbb/md5.S
 libcore_la_SOURCES += riscv64/zbb/salsa20.S
+libcore_la_SOURCES += riscv64/zbb/sha1.S
+libcore_la_SOURCES += riscv64/zbb/sha256.S
+libcore_la_SOURCES += riscv64/zbb/sha512.S
 endif

@@ -22,31 +22,7 @@
 .option arch, +v
 
 #define BITS 32
-
-.macro ROTATE d, a, n
-	vsrl.vi	v\d, v\a, \n
-.endm
-.macro OTHER d, a, n
-	vsll.vi	v\d, v\a, 32-\n
-.endm
-.macro JOIN d, a
-	vxor.vv	v\d, v\d, v\a
-.endm
-.macro SWAP_HALVES n
-	vsrl.vi	v0, v16, \n
-	vsrl.vi	v8, v24, \n
-	vsll.vi	v16, v16, \n
-	vsll.vi	v24, v24, \n
-	vor.vv	v16, v16, v0
-	vor.vv	v24, v24, v8
-.endm
-	/* First of the halves of words, then these. */
-.macro SWAP
-	vsetvli	t1, zero, e16, m8, ta, ma
-	SWAP_HALVES 8
-	vsetvli	t1, zero, e32, m8, ta, ma
-	SWAP_HALVES 16
-.endm
+#include "riscv64/rvv/lanes.inc"
 #include "riscv64/sha2-lanes.inc"
 
 LOCAL (rounds):

@@ -22,19 +22,7 @@
 .option arch, +v, +zvkb
 
 #define BITS 32
-
-.macro ROTATE d, a, n
-	vror.vi	v\d, v\a, \n
-.endm
-.macro OTHER d, a, n
-.endm
-.macro JOIN d, a
-.endm
-.macro SWAP
-	vsetvli	t1, zero, e32, m8, ta, ma
-	vrev8.v	v16, v16
-	vrev8.v	v24, v24
-.endm
+#include "riscv64/rvv_zvkb/lanes.inc"
 #include "riscv64/sha2-lanes.inc"
 
 LOCAL (rounds):

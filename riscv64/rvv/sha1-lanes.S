@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: ISC */
+/* The compression function of SHA-1 (FIPS 180-4, section 6.1.2) in 16
+ * lanes with vectors of any length.
+ *
+ *   void _symcrypt_sha1_lanes_rvv (uint32_t *states, size_t n,
+ *                                    const uint8_t *const *datas,
+ *                                    size_t blocks);
+ *   void _symcrypt_sha1_lanes_block_rvv (uint32_t *dst,
+ *                                          const uint32_t *src, size_t n,
+ *                                          const uint32_t *words);
+ *
+ * See src/lanes-kernels.h: rows of 16 words, a lane in each column; STATES,
+ * DST, SRC and WORDS are aligned to 64 bytes, data as it comes; N is 1 to 16,
+ * BLOCKS at least 1.  Constant time: branches depend on N and BLOCKS alone.
+ *
+ * Needs: V.
+ *
+ * Registers, method: see riscv64/sha1-lanes.inc and riscv64/lanes.inc. */
+
+#include "asm.h"
+
+.option arch, +v
+
+#include "riscv64/sha1-lanes.inc"
+#include "riscv64/rvv/lanes.inc"
+
+LOCAL (rounds):
+	.cfi_startproc
+	ROUNDS
+	ret
+	.cfi_endproc
+
+FUNC (_symcrypt_sha1_lanes_rvv)
+	LANES_KERNEL
+ENDFUNC (_symcrypt_sha1_lanes_rvv)
+
+FUNC (_symcrypt_sha1_lanes_block_rvv)
+	BLOCK_KERNEL
+ENDFUNC (_symcrypt_sha1_lanes_block_rvv)

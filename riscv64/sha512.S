@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: ISC */
+/* The compression function of SHA-384, SHA-512, SHA-512/224 and SHA-512/256
+ * (FIPS 180-4, section 6.4.2)
+ * in general registers.
+ *
+ *   void _symcrypt_sha512_compress_riscv64 (uint64_t *state, size_t blocks,
+ *                                        const uint8_t *data);
+ *
+ * The contract is in src/sha512-kernels.h: BLOCKS at least 1, DATA at any
+ * alignment.  Constant time: branches depend on BLOCKS and DATA's address
+ * alone.
+ *
+ * Needs: nothing.
+ *
+ * Registers, method: see riscv64/sha2.inc. */
+
+#include "asm.h"
+
+#define BITS 64
+#include "riscv64/sha2.inc"
+
+.macro HALF op, d, x, t, n
+	\op	\t, \x, \n
+	xor	\d, \d, \t
+.endm
+.macro SIGMA d, x, t, i, j, k
+	srli	\d, \x, \i
+	HALF	slli, \d, \x, \t, 64-\i
+	HALF	srli, \d, \x, \t, \j
+	HALF	slli, \d, \x, \t, 64-\j
+	HALF	srli, \d, \x, \t, \k
+	HALF	slli, \d, \x, \t, 64-\k
+.endm
+.macro SMALL d, x, t, i, j, k
+	srli	\d, \x, \i
+	HALF	slli, \d, \x, \t, 64-\i
+	HALF	srli, \d, \x, \t, \j
+	HALF	slli, \d, \x, \t, 64-\j
+	HALF	srli, \d, \x, \t, \k
+.endm
+
+.macro LOAD_BLOCK
+	EACH_WORD BIG_BYTES, t0, t1
+.endm
+
+FUNC (_symcrypt_sha512_compress_riscv64)
+	COMPRESS
+ENDFUNC (_symcrypt_sha512_compress_riscv64)
+
+RODATA (16)
+LOCAL (constants):
+#define ROW(a, b) .quad a, b
+#include "src/sha512-constants.def"
+	.set	LOCAL (last_constants), . - 128
+ENDRODATA

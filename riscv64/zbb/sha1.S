@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: ISC */
+/* The compression function of SHA-1 (FIPS 180-4, section 6.1.2) with
+ * Zbb.
+ *
+ *   void _symcrypt_sha1_compress_zbb (uint32_t *state, size_t blocks,
+ *                                     const uint8_t *data);
+ *
+ * The contract is in src/sha1-kernels.h: BLOCKS at least 1, DATA at any
+ * alignment.  Constant time: branches depend on BLOCKS and DATA's address
+ * alone.
+ *
+ * Needs: Zbb.
+ *
+ * Registers, method: see riscv64/sha1.inc. */
+
+#include "asm.h"
+
+.option arch, +zbb
+
+#include "riscv64/sha1.inc"
+
+.macro TURN d, x, n, t
+	roriw	\d, \x, \n
+.endm
+.macro LOAD_WORD i, w, args:vararg
+	lw	\w, 4*\i(a2)
+.endm
+.macro SWAP_WORD i, w, args:vararg
+	rev8	\w, \w
+	srli	\w, \w, 32
+.endm
+.macro LOAD_BLOCK
+	andi	t0, a2, 3
+	beqz	t0, LOCAL (aligned)
+	EACH_WORD BIG_BYTES_32, a2, t0
+	j	LOCAL (loaded)
+LOCAL (aligned):
+	EACH_WORD LOAD_WORD
+	EACH_WORD SWAP_WORD
+LOCAL (loaded):
+.endm
+
+FUNC (_symcrypt_sha1_compress_zbb)
+	COMPRESS
+ENDFUNC (_symcrypt_sha1_compress_zbb)
