@@ -17,6 +17,7 @@ enum
 
 struct context
 {
+  struct cipher_context common;
   struct symcrypt_chacha_poly1305_ctx aead;
   uint8_t key[KEY_SIZE];
   uint8_t nonce[NONCE_SIZE];
@@ -25,68 +26,21 @@ struct context
   size_t pad;            /* what a record grows by */
   size_t record_length;  /* of the plaintext */
   uint8_t record_ad[RECORD_AD_SIZE];
-  uint8_t encrypting, keyed, has_nonce, has_tag;
+  uint8_t has_nonce, has_tag;
   uint8_t under_way; /* a message */
   uint8_t fresh;     /* no message was begun with this key and nonce */
   uint8_t finished;  /* a message, well, and no nonce was given since */
   uint8_t record;    /* the next update is a record */
 };
 
-static const struct cipher_facts facts = { KEY_SIZE, NONCE_SIZE, 1, 1 };
+static const struct cipher_facts chacha20_poly1305_facts
+    = { sizeof (struct context), KEY_SIZE, NONCE_SIZE, 1, 1 };
 
-static void *
-new_context (void *provider)
-{
-  (void) provider;
-  return OPENSSL_zalloc (sizeof (struct context));
-}
-
-static void
-free_context (void *context)
-{
-  OPENSSL_clear_free (context, sizeof (struct context));
-}
-
-static void *
-dup_context (void *context)
-{
-  return OPENSSL_memdup (context, sizeof (struct context));
-}
-
-static int
-get_params (OSSL_PARAM *params)
-{
-  return _symcrypt_ossl_cipher_give (params, &facts);
-}
-
-static const OSSL_PARAM *
-gettable (void *context, void *provider)
-{
-  static const OSSL_PARAM list[]
-      = { OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_KEYLEN, NULL),
-          OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_IVLEN, NULL),
-          OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_AEAD_TAGLEN, NULL),
-          OSSL_PARAM_octet_string (OSSL_CIPHER_PARAM_AEAD_TAG, NULL, 0),
-          OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_AEAD_TLS1_AAD_PAD, NULL),
-          OSSL_PARAM_END };
-  (void) context;
-  (void) provider;
-  return list;
-}
-
-static int
-give_key_length (const void *context, OSSL_PARAM *p)
-{
-  (void) context;
-  return _symcrypt_ossl_give_size (p, KEY_SIZE);
-}
-
-static int
-give_nonce_length (const void *context, OSSL_PARAM *p)
-{
-  (void) context;
-  return _symcrypt_ossl_give_size (p, NONCE_SIZE);
-}
+PARAMETERS (gettable, OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_KEYLEN, NULL),
+            OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_IVLEN, NULL),
+            OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_AEAD_TAGLEN, NULL),
+            OSSL_PARAM_octet_string (OSSL_CIPHER_PARAM_AEAD_TAG, NULL, 0),
+            OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_AEAD_TLS1_AAD_PAD, NULL))
 
 static int
 give_tag_length (const void *context, OSSL_PARAM *p)
@@ -108,7 +62,7 @@ give_tag (const void *context, OSSL_PARAM *p)
   const struct context *c = context;
   if (p->data_type != OSSL_PARAM_OCTET_STRING)
     return PROV_R_FAILED_TO_SET_PARAMETER;
-  if (!c->encrypting || !c->has_tag)
+  if (!c->common.encrypting || !c->has_tag)
     return PROV_R_TAG_NOT_SET;
   if (p->data_size == 0 || p->data_size > TAG_SIZE)
     return PROV_R_INVALID_TAG_LENGTH;
@@ -121,8 +75,8 @@ static int
 get (void *context, OSSL_PARAM *params)
 {
   static const struct answer answers[]
-      = { { OSSL_CIPHER_PARAM_IVLEN, give_nonce_length },
-          { OSSL_CIPHER_PARAM_KEYLEN, give_key_length },
+      = { { OSSL_CIPHER_PARAM_IVLEN, _symcrypt_ossl_cipher_give_iv_length },
+          { OSSL_CIPHER_PARAM_KEYLEN, _symcrypt_ossl_cipher_give_key_length },
           { OSSL_CIPHER_PARAM_AEAD_TAGLEN, give_tag_length },
           { OSSL_CIPHER_PARAM_AEAD_TLS1_AAD_PAD, give_pad },
           { OSSL_CIPHER_PARAM_AEAD_TAG, give_tag },
@@ -130,35 +84,18 @@ get (void *context, OSSL_PARAM *params)
   return _symcrypt_ossl_get (answers, context, params);
 }
 
-static const OSSL_PARAM *
-settable (void *context, void *provider)
-{
-  static const OSSL_PARAM list[]
-      = { OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_KEYLEN, NULL),
-          OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_IVLEN, NULL),
-          OSSL_PARAM_octet_string (OSSL_CIPHER_PARAM_AEAD_TAG, NULL, 0),
-          OSSL_PARAM_octet_string (OSSL_CIPHER_PARAM_AEAD_TLS1_AAD, NULL, 0),
-          OSSL_PARAM_octet_string (OSSL_CIPHER_PARAM_AEAD_TLS1_IV_FIXED, NULL,
-                                   0),
-          OSSL_PARAM_END };
-  (void) context;
-  (void) provider;
-  return list;
-}
-
-static int
-take_key_length (void *context, const OSSL_PARAM *p)
-{
-  (void) context;
-  return _symcrypt_ossl_insist (p, KEY_SIZE, PROV_R_INVALID_KEY_LENGTH);
-}
+PARAMETERS (settable, OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_KEYLEN, NULL),
+            OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_IVLEN, NULL),
+            OSSL_PARAM_octet_string (OSSL_CIPHER_PARAM_AEAD_TAG, NULL, 0),
+            OSSL_PARAM_octet_string (OSSL_CIPHER_PARAM_AEAD_TLS1_AAD, NULL, 0),
+            OSSL_PARAM_octet_string (OSSL_CIPHER_PARAM_AEAD_TLS1_IV_FIXED,
+                                     NULL, 0))
 
 static int
 take_nonce_length (void *context, const OSSL_PARAM *p)
 {
   struct context *c = context;
-  const int reason
-      = _symcrypt_ossl_insist (p, NONCE_SIZE, PROV_R_INVALID_IV_LENGTH);
+  const int reason = _symcrypt_ossl_cipher_take_iv_length (c, p);
   if (!reason)
     c->finished = 0;
   return reason;
@@ -174,7 +111,7 @@ take_tag (void *context, const OSSL_PARAM *p)
     return PROV_R_INVALID_TAG_LENGTH;
   if (p->data)
     {
-      if (c->encrypting)
+      if (c->common.encrypting)
         return PROV_R_TAG_NOT_NEEDED;
       memcpy (c->tag, p->data, p->data_size);
       c->has_tag = 1;
@@ -197,7 +134,7 @@ take_record_ad (void *context, const OSSL_PARAM *p)
   memcpy (c->record_ad, p->data, RECORD_AD_SIZE);
   length = (size_t) c->record_ad[RECORD_AD_SIZE - 2] << 8
            | c->record_ad[RECORD_AD_SIZE - 1];
-  if (!c->encrypting)
+  if (!c->common.encrypting)
     {
       if (length < TAG_SIZE)
         return PROV_R_INVALID_DATA;
@@ -228,7 +165,7 @@ static int
 set (void *context, const OSSL_PARAM *params)
 {
   static const struct setting settings[]
-      = { { OSSL_CIPHER_PARAM_KEYLEN, take_key_length },
+      = { { OSSL_CIPHER_PARAM_KEYLEN, _symcrypt_ossl_cipher_take_key_length },
           { OSSL_CIPHER_PARAM_IVLEN, take_nonce_length },
           { OSSL_CIPHER_PARAM_AEAD_TAG, take_tag },
           { OSSL_CIPHER_PARAM_AEAD_TLS1_AAD, take_record_ad },
@@ -243,16 +180,9 @@ init (struct context *c, int encrypting, const unsigned char *key,
       size_t key_length, const unsigned char *nonce, size_t nonce_length,
       const OSSL_PARAM *params)
 {
-  if (nonce && nonce_length != NONCE_SIZE)
-    {
-      ERR_raise (ERR_LIB_PROV, PROV_R_INVALID_IV_LENGTH);
-      return 0;
-    }
-  if (key && key_length != KEY_SIZE)
-    {
-      ERR_raise (ERR_LIB_PROV, PROV_R_INVALID_KEY_LENGTH);
-      return 0;
-    }
+  if (!_symcrypt_ossl_cipher_fits (&c->common, key, key_length, nonce,
+                                   nonce_length))
+    return 0;
   if (nonce)
     {
       memcpy (c->nonce, nonce, NONCE_SIZE);
@@ -263,7 +193,7 @@ init (struct context *c, int encrypting, const unsigned char *key,
     {
       memcpy (c->key, key, KEY_SIZE);
       symcrypt_chacha_poly1305_set_key (&c->aead, key);
-      c->keyed = 1;
+      c->common.keyed = 1;
     }
   if (key || nonce)
     {
@@ -274,26 +204,10 @@ init (struct context *c, int encrypting, const unsigned char *key,
         c->has_tag = 0;
     }
   /* The tag that was made is not one to compare with. */
-  if (encrypting != c->encrypting)
+  if (encrypting != c->common.encrypting)
     c->has_tag = 0;
-  c->encrypting = (uint8_t) encrypting;
+  c->common.encrypting = encrypting;
   return set (c, params);
-}
-
-static int
-encrypt_init (void *context, const unsigned char *key, size_t key_length,
-              const unsigned char *nonce, size_t nonce_length,
-              const OSSL_PARAM *params)
-{
-  return init (context, 1, key, key_length, nonce, nonce_length, params);
-}
-
-static int
-decrypt_init (void *context, const unsigned char *key, size_t key_length,
-              const unsigned char *nonce, size_t nonce_length,
-              const OSSL_PARAM *params)
-{
-  return init (context, 0, key, key_length, nonce, nonce_length, params);
 }
 
 /* The record of TLS 1.2 at IN: text for sealing, text and tag for opening, for
@@ -307,7 +221,7 @@ record (struct context *c, unsigned char *out, size_t *out_length,
   size_t k;
 
   c->record = 0;
-  if (!c->keyed || !c->has_nonce || !in || in_length != n + TAG_SIZE)
+  if (!c->common.keyed || !c->has_nonce || !in || in_length != n + TAG_SIZE)
     {
       ERR_raise (ERR_LIB_PROV, PROV_R_CIPHER_OPERATION_FAILED);
       return 0;
@@ -315,7 +229,7 @@ record (struct context *c, unsigned char *out, size_t *out_length,
   memcpy (nonce, c->nonce, NONCE_SIZE);
   for (k = 0; k < 8; k++)
     nonce[NONCE_SIZE - 8 + k] ^= c->record_ad[k];
-  if (c->encrypting)
+  if (c->common.encrypting)
     {
       if (symcrypt_chacha_poly1305_seal (c->key, nonce, RECORD_AD_SIZE,
                                          c->record_ad, n, out, in, c->tag))
@@ -341,10 +255,10 @@ begin (struct context *c)
 {
   if (c->under_way)
     return 1;
-  if (!c->keyed || !c->has_nonce || (c->encrypting && !c->fresh))
+  if (!c->common.keyed || !c->has_nonce || (c->common.encrypting && !c->fresh))
     {
-      ERR_raise (ERR_LIB_PROV, c->keyed ? PROV_R_CIPHER_OPERATION_FAILED
-                                        : PROV_R_NO_KEY_SET);
+      ERR_raise (ERR_LIB_PROV, c->common.keyed ? PROV_R_CIPHER_OPERATION_FAILED
+                                               : PROV_R_NO_KEY_SET);
       return 0;
     }
   symcrypt_chacha_poly1305_set_nonce (&c->aead, c->nonce);
@@ -363,7 +277,7 @@ update (void *context, unsigned char *out, size_t *out_length, size_t room,
   *out_length = 0;
   /* OpenSSL 4 wants a nonce after the end of a message, whatever else is
    * given. */
-  if (c->finished && OPENSSL_VERSION_NUMBER >= 0x40000000L)
+  if (c->finished && OPENSSL_4)
     {
       ERR_raise (ERR_LIB_PROV, PROV_R_CIPHER_OPERATION_FAILED);
       return 0;
@@ -381,7 +295,7 @@ update (void *context, unsigned char *out, size_t *out_length, size_t room,
     return 0;
   if (!out)
     error = symcrypt_chacha_poly1305_update (&c->aead, in_length, in);
-  else if (c->encrypting)
+  else if (c->common.encrypting)
     error = symcrypt_chacha_poly1305_encrypt (&c->aead, in_length, out, in);
   else
     error = symcrypt_chacha_poly1305_decrypt (&c->aead, in_length, out, in);
@@ -407,9 +321,10 @@ final (void *context, unsigned char *out, size_t *out_length, size_t room)
   if (!begin (c))
     return 0;
   c->under_way = 0;
-  if (symcrypt_chacha_poly1305_digest (&c->aead, c->encrypting ? c->tag : tag))
+  if (symcrypt_chacha_poly1305_digest (&c->aead,
+                                       c->common.encrypting ? c->tag : tag))
     return 0;
-  if (c->encrypting)
+  if (c->common.encrypting)
     {
       c->has_tag = c->finished = 1;
       return 1;
@@ -433,21 +348,4 @@ cipher (void *context, unsigned char *out, size_t *out_length, size_t room,
   return update (context, out, out_length, room, in, in_length);
 }
 
-const OSSL_DISPATCH _symcrypt_ossl_chacha20_poly1305[] = {
-  ENTRY (CIPHER_NEWCTX, cipher_newctx, new_context),
-  ENTRY (CIPHER_FREECTX, cipher_freectx, free_context),
-  ENTRY (CIPHER_DUPCTX, cipher_dupctx, dup_context),
-  ENTRY (CIPHER_ENCRYPT_INIT, cipher_encrypt_init, encrypt_init),
-  ENTRY (CIPHER_DECRYPT_INIT, cipher_decrypt_init, decrypt_init),
-  ENTRY (CIPHER_UPDATE, cipher_update, update),
-  ENTRY (CIPHER_FINAL, cipher_final, final),
-  ENTRY (CIPHER_CIPHER, cipher_cipher, cipher),
-  ENTRY (CIPHER_GET_PARAMS, cipher_get_params, get_params),
-  ENTRY (CIPHER_GETTABLE_PARAMS, cipher_gettable_params,
-         _symcrypt_ossl_cipher_gettable),
-  ENTRY (CIPHER_GET_CTX_PARAMS, cipher_get_ctx_params, get),
-  ENTRY (CIPHER_GETTABLE_CTX_PARAMS, cipher_gettable_ctx_params, gettable),
-  ENTRY (CIPHER_SET_CTX_PARAMS, cipher_set_ctx_params, set),
-  ENTRY (CIPHER_SETTABLE_CTX_PARAMS, cipher_settable_ctx_params, settable),
-  ENTRIES_END
-};
+CIPHER_TABLE (chacha20_poly1305, update, final, cipher);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* What all ciphers answer about themselves. */
+/* What all ciphers answer about themselves, and what their contexts share. */
 #include "provider.h"
 
 const OSSL_PARAM *
@@ -91,4 +91,101 @@ _symcrypt_ossl_cipher_give (OSSL_PARAM *params,
 #endif
           { NULL, NULL } };
   return _symcrypt_ossl_get (answers, facts, params);
+}
+
+void *
+_symcrypt_ossl_cipher_new (const struct cipher_facts *facts)
+{
+  struct cipher_context *c = OPENSSL_zalloc (facts->context_size);
+  if (c)
+    {
+      c->facts = facts;
+      c->key_length = facts->key_length;
+    }
+  return c;
+}
+
+void
+_symcrypt_ossl_cipher_free (void *context)
+{
+  struct cipher_context *c = context;
+  if (c)
+    OPENSSL_clear_free (c, c->facts->context_size);
+}
+
+void *
+_symcrypt_ossl_cipher_dup (void *context)
+{
+  const struct cipher_context *c = context;
+  return c ? OPENSSL_memdup (c, c->facts->context_size) : NULL;
+}
+
+int
+_symcrypt_ossl_cipher_give_key_length (const void *context, OSSL_PARAM *p)
+{
+  const struct cipher_context *c = context;
+  return _symcrypt_ossl_give_size (p, c->key_length);
+}
+
+int
+_symcrypt_ossl_cipher_give_iv_length (const void *context, OSSL_PARAM *p)
+{
+  const struct cipher_context *c = context;
+  return give_iv_length (c->facts, p);
+}
+
+int
+_symcrypt_ossl_cipher_take_key_length (void *context, const OSSL_PARAM *p)
+{
+  const struct cipher_context *c = context;
+  return _symcrypt_ossl_insist (p, c->facts->key_length,
+                                PROV_R_INVALID_KEY_LENGTH);
+}
+
+int
+_symcrypt_ossl_cipher_take_iv_length (void *context, const OSSL_PARAM *p)
+{
+  const struct cipher_context *c = context;
+  return _symcrypt_ossl_insist (p, c->facts->iv_length,
+                                PROV_R_INVALID_IV_LENGTH);
+}
+
+int
+_symcrypt_ossl_cipher_fits (const struct cipher_context *c, const uint8_t *key,
+                            size_t key_length, const uint8_t *iv,
+                            size_t iv_length)
+{
+  int reason = 0;
+  if (iv && iv_length != c->facts->iv_length)
+    reason = PROV_R_INVALID_IV_LENGTH;
+  else if (key && key_length != c->facts->key_length)
+    reason = PROV_R_INVALID_KEY_LENGTH;
+  if (reason)
+    ERR_raise (ERR_LIB_PROV, reason);
+  return !reason;
+}
+
+int
+_symcrypt_ossl_cipher_ready (const struct cipher_context *c, size_t room,
+                             size_t length)
+{
+  int reason = 0;
+  if (!c->keyed)
+    reason = PROV_R_NO_KEY_SET;
+  else if (room < length)
+    reason = PROV_R_OUTPUT_BUFFER_TOO_SMALL;
+  if (reason)
+    ERR_raise (ERR_LIB_PROV, reason);
+  return !reason;
+}
+
+int
+_symcrypt_ossl_cipher_final (void *context, unsigned char *out,
+                             size_t *out_length, size_t room)
+{
+  (void) out;
+  if (!_symcrypt_ossl_cipher_ready (context, room, 0))
+    return 0;
+  *out_length = 0;
+  return 1;
 }

@@ -97,23 +97,16 @@ take_master_secret (void *context, const OSSL_PARAM *p)
   return 0;
 }
 
+PARAMETERS (sha1_settable,
+            OSSL_PARAM_octet_string (OSSL_DIGEST_PARAM_SSL3_MS, NULL, 0))
+
 static int
 sha1_set (void *context, const OSSL_PARAM *params)
 {
   static const struct setting settings[]
       = { { OSSL_DIGEST_PARAM_SSL3_MS, take_master_secret }, { NULL, NULL } };
-  return _symcrypt_ossl_set (settings, context, params);
-}
-
-static const OSSL_PARAM *
-sha1_settable (void *context, void *provider)
-{
-  static const OSSL_PARAM list[]
-      = { OSSL_PARAM_octet_string (OSSL_DIGEST_PARAM_SSL3_MS, NULL, 0),
-          OSSL_PARAM_END };
-  (void) context;
-  (void) provider;
-  return list;
+  return _symcrypt_ossl_once (sha1_settable (NULL, NULL), NULL, params)
+         && _symcrypt_ossl_set (settings, context, params);
 }
 
 #define SET_NOTHING(CONTEXT, PARAMS) ((void) (PARAMS), 1)

@@ -162,22 +162,8 @@ take_info (void *context, const OSSL_PARAM *first)
   return 0;
 }
 
-static const OSSL_PARAM *
-settable (void *context, void *provider)
-{
-  static const OSSL_PARAM list[]
-      = { OSSL_PARAM_utf8_string (OSSL_KDF_PARAM_MODE, NULL, 0),
-          OSSL_PARAM_int (OSSL_KDF_PARAM_MODE, NULL),
-          OSSL_PARAM_utf8_string (OSSL_KDF_PARAM_PROPERTIES, NULL, 0),
-          OSSL_PARAM_utf8_string (OSSL_KDF_PARAM_DIGEST, NULL, 0),
-          OSSL_PARAM_octet_string (OSSL_KDF_PARAM_KEY, NULL, 0),
-          OSSL_PARAM_octet_string (OSSL_KDF_PARAM_SALT, NULL, 0),
-          OSSL_PARAM_octet_string (OSSL_KDF_PARAM_INFO, NULL, 0),
-          OSSL_PARAM_END };
-  (void) context;
-  (void) provider;
-  return list;
-}
+PARAMETERS (settable, HKDF_SETTABLE,
+            OSSL_PARAM_octet_string (OSSL_KDF_PARAM_INFO, NULL, 0))
 
 static int
 set (void *context, const OSSL_PARAM *params)
@@ -221,8 +207,9 @@ _symcrypt_ossl_hkdf_expand (const struct hash_choice *choice,
   return 1;
 }
 
-static int
-derive_foreign (struct hkdf *c, size_t length, uint8_t *dst)
+int
+_symcrypt_ossl_hkdf_foreign (struct hkdf *c, const char *name, size_t length,
+                             uint8_t *dst)
 {
   struct foreign_params params = { .n = 0 };
   params.list[params.n++]
@@ -230,7 +217,10 @@ derive_foreign (struct hkdf *c, size_t length, uint8_t *dst)
   _symcrypt_ossl_foreign_octets (&params, OSSL_KDF_PARAM_KEY, &c->key);
   _symcrypt_ossl_foreign_octets (&params, OSSL_KDF_PARAM_SALT, &c->salt);
   _symcrypt_ossl_foreign_octets (&params, OSSL_KDF_PARAM_INFO, &c->info);
-  return _symcrypt_ossl_foreign_kdf (c->provider, "HKDF", &c->choice, &params,
+  _symcrypt_ossl_foreign_octets (&params, OSSL_KDF_PARAM_PREFIX, &c->prefix);
+  _symcrypt_ossl_foreign_octets (&params, OSSL_KDF_PARAM_LABEL, &c->label);
+  _symcrypt_ossl_foreign_octets (&params, OSSL_KDF_PARAM_DATA, &c->data);
+  return _symcrypt_ossl_foreign_kdf (c->provider, name, &c->choice, &params,
                                      length, dst);
 }
 
@@ -256,7 +246,7 @@ derive (void *context, unsigned char *dst, size_t length,
       return 0;
     }
   if (!c->choice.hash)
-    return derive_foreign (c, length, dst);
+    return _symcrypt_ossl_hkdf_foreign (c, "HKDF", length, dst);
   if (c->mode == EVP_KDF_HKDF_MODE_EXTRACT_ONLY)
     return _symcrypt_ossl_hkdf_extract (&c->choice, &c->salt, &c->key, length,
                                         dst);
@@ -357,16 +347,4 @@ _symcrypt_ossl_hkdf_get (void *context, OSSL_PARAM *params)
   return _symcrypt_ossl_get (answers, context, params);
 }
 
-const OSSL_DISPATCH _symcrypt_ossl_hkdf[]
-    = { ENTRY (KDF_NEWCTX, kdf_newctx, _symcrypt_ossl_hkdf_new),
-        ENTRY (KDF_DUPCTX, kdf_dupctx, _symcrypt_ossl_hkdf_dup),
-        ENTRY (KDF_FREECTX, kdf_freectx, _symcrypt_ossl_hkdf_free),
-        ENTRY (KDF_RESET, kdf_reset, _symcrypt_ossl_hkdf_reset),
-        ENTRY (KDF_DERIVE, kdf_derive, derive),
-        ENTRY (KDF_GET_CTX_PARAMS, kdf_get_ctx_params,
-               _symcrypt_ossl_hkdf_get),
-        ENTRY (KDF_GETTABLE_CTX_PARAMS, kdf_gettable_ctx_params,
-               _symcrypt_ossl_hkdf_gettable),
-        ENTRY (KDF_SET_CTX_PARAMS, kdf_set_ctx_params, set),
-        ENTRY (KDF_SETTABLE_CTX_PARAMS, kdf_settable_ctx_params, settable),
-        ENTRIES_END };
+HKDF_TABLE (hkdf);

@@ -119,21 +119,13 @@ reject (int reason)
   return reason;
 }
 
-static const OSSL_PARAM *
-settable (void *context, void *provider)
-{
-  static const OSSL_PARAM list[]
-      = { OSSL_PARAM_utf8_string (OSSL_KDF_PARAM_PROPERTIES, NULL, 0),
-          OSSL_PARAM_utf8_string (OSSL_KDF_PARAM_DIGEST, NULL, 0),
-          OSSL_PARAM_octet_string (OSSL_KDF_PARAM_PASSWORD, NULL, 0),
-          OSSL_PARAM_octet_string (OSSL_KDF_PARAM_SALT, NULL, 0),
-          OSSL_PARAM_uint64 (OSSL_KDF_PARAM_ITER, NULL),
-          OSSL_PARAM_int (OSSL_KDF_PARAM_PKCS5, NULL),
-          OSSL_PARAM_END };
-  (void) context;
-  (void) provider;
-  return list;
-}
+PARAMETERS (settable,
+            OSSL_PARAM_utf8_string (OSSL_KDF_PARAM_PROPERTIES, NULL, 0),
+            OSSL_PARAM_utf8_string (OSSL_KDF_PARAM_DIGEST, NULL, 0),
+            OSSL_PARAM_octet_string (OSSL_KDF_PARAM_PASSWORD, NULL, 0),
+            OSSL_PARAM_octet_string (OSSL_KDF_PARAM_SALT, NULL, 0),
+            OSSL_PARAM_uint64 (OSSL_KDF_PARAM_ITER, NULL),
+            OSSL_PARAM_int (OSSL_KDF_PARAM_PKCS5, NULL))
 
 /* An empty string may have no address. */
 static int
@@ -256,15 +248,7 @@ derive (void *context, unsigned char *dst, size_t length,
          == 0;
 }
 
-static const OSSL_PARAM *
-gettable (void *context, void *provider)
-{
-  static const OSSL_PARAM list[]
-      = { OSSL_PARAM_size_t (OSSL_KDF_PARAM_SIZE, NULL), OSSL_PARAM_END };
-  (void) context;
-  (void) provider;
-  return list;
-}
+PARAMETERS (gettable, OSSL_PARAM_size_t (OSSL_KDF_PARAM_SIZE, NULL))
 
 static int
 give_size (const void *context, OSSL_PARAM *p)

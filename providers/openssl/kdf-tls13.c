@@ -66,24 +66,10 @@ next_secret (const struct hkdf *c, size_t length, uint8_t *dst)
   return ok;
 }
 
-static const OSSL_PARAM *
-settable (void *context, void *provider)
-{
-  static const OSSL_PARAM list[]
-      = { OSSL_PARAM_utf8_string (OSSL_KDF_PARAM_MODE, NULL, 0),
-          OSSL_PARAM_int (OSSL_KDF_PARAM_MODE, NULL),
-          OSSL_PARAM_utf8_string (OSSL_KDF_PARAM_PROPERTIES, NULL, 0),
-          OSSL_PARAM_utf8_string (OSSL_KDF_PARAM_DIGEST, NULL, 0),
-          OSSL_PARAM_octet_string (OSSL_KDF_PARAM_KEY, NULL, 0),
-          OSSL_PARAM_octet_string (OSSL_KDF_PARAM_SALT, NULL, 0),
-          OSSL_PARAM_octet_string (OSSL_KDF_PARAM_PREFIX, NULL, 0),
-          OSSL_PARAM_octet_string (OSSL_KDF_PARAM_LABEL, NULL, 0),
-          OSSL_PARAM_octet_string (OSSL_KDF_PARAM_DATA, NULL, 0),
-          OSSL_PARAM_END };
-  (void) context;
-  (void) provider;
-  return list;
-}
+PARAMETERS (settable, HKDF_SETTABLE,
+            OSSL_PARAM_octet_string (OSSL_KDF_PARAM_PREFIX, NULL, 0),
+            OSSL_PARAM_octet_string (OSSL_KDF_PARAM_LABEL, NULL, 0),
+            OSSL_PARAM_octet_string (OSSL_KDF_PARAM_DATA, NULL, 0))
 
 static int
 take_prefix (void *context, const OSSL_PARAM *p)
@@ -117,9 +103,8 @@ set (void *context, const OSSL_PARAM *params)
           { OSSL_KDF_PARAM_DATA, take_data },
           { NULL, NULL } };
   struct hkdf *c = context;
-  const int three = OPENSSL_VERSION_NUMBER < 0x40000000L;
 
-  if (three && (!params || !params->key))
+  if (!OPENSSL_4 && (!params || !params->key))
     return 1;
   if (!_symcrypt_ossl_once (settable (NULL, NULL), NULL, params)
       || !_symcrypt_ossl_hkdf_set_common (c, params))
@@ -129,24 +114,9 @@ set (void *context, const OSSL_PARAM *params)
       ERR_raise (ERR_LIB_PROV, PROV_R_INVALID_MODE);
       return 0;
     }
-  if (three)
+  if (!OPENSSL_4)
     _symcrypt_ossl_octets_clear (&c->data);
   return _symcrypt_ossl_set (settings, c, params);
-}
-
-static int
-derive_foreign (struct hkdf *c, size_t length, uint8_t *dst)
-{
-  struct foreign_params params = { .n = 0 };
-  params.list[params.n++]
-      = OSSL_PARAM_construct_int (OSSL_KDF_PARAM_MODE, &c->mode);
-  _symcrypt_ossl_foreign_octets (&params, OSSL_KDF_PARAM_KEY, &c->key);
-  _symcrypt_ossl_foreign_octets (&params, OSSL_KDF_PARAM_SALT, &c->salt);
-  _symcrypt_ossl_foreign_octets (&params, OSSL_KDF_PARAM_PREFIX, &c->prefix);
-  _symcrypt_ossl_foreign_octets (&params, OSSL_KDF_PARAM_LABEL, &c->label);
-  _symcrypt_ossl_foreign_octets (&params, OSSL_KDF_PARAM_DATA, &c->data);
-  return _symcrypt_ossl_foreign_kdf (c->provider, "TLS13-KDF", &c->choice,
-                                     &params, length, dst);
 }
 
 static int
@@ -163,7 +133,7 @@ derive (void *context, unsigned char *dst, size_t length,
       return 0;
     }
   if (!c->choice.hash)
-    return derive_foreign (c, length, dst);
+    return _symcrypt_ossl_hkdf_foreign (c, "TLS13-KDF", length, dst);
   if (c->mode == EVP_KDF_HKDF_MODE_EXTRACT_ONLY)
     return next_secret (c, length, dst);
   if (c->mode == EVP_KDF_HKDF_MODE_EXPAND_ONLY && !c->key.data)
@@ -178,16 +148,4 @@ derive (void *context, unsigned char *dst, size_t length,
   return 0;
 }
 
-const OSSL_DISPATCH _symcrypt_ossl_tls13[]
-    = { ENTRY (KDF_NEWCTX, kdf_newctx, _symcrypt_ossl_hkdf_new),
-        ENTRY (KDF_DUPCTX, kdf_dupctx, _symcrypt_ossl_hkdf_dup),
-        ENTRY (KDF_FREECTX, kdf_freectx, _symcrypt_ossl_hkdf_free),
-        ENTRY (KDF_RESET, kdf_reset, _symcrypt_ossl_hkdf_reset),
-        ENTRY (KDF_DERIVE, kdf_derive, derive),
-        ENTRY (KDF_GET_CTX_PARAMS, kdf_get_ctx_params,
-               _symcrypt_ossl_hkdf_get),
-        ENTRY (KDF_GETTABLE_CTX_PARAMS, kdf_gettable_ctx_params,
-               _symcrypt_ossl_hkdf_gettable),
-        ENTRY (KDF_SET_CTX_PARAMS, kdf_set_ctx_params, set),
-        ENTRY (KDF_SETTABLE_CTX_PARAMS, kdf_settable_ctx_params, settable),
-        ENTRIES_END };
+HKDF_TABLE (tls13);

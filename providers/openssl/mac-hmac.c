@@ -127,21 +127,12 @@ set_tls_size (struct context *c, size_t size)
   return 1;
 }
 
-static const OSSL_PARAM *
-settable (void *context, void *provider)
-{
-  static const OSSL_PARAM list[]
-      = { OSSL_PARAM_utf8_string (OSSL_MAC_PARAM_DIGEST, NULL, 0),
-          OSSL_PARAM_utf8_string (OSSL_MAC_PARAM_PROPERTIES, NULL, 0),
-          OSSL_PARAM_octet_string (OSSL_MAC_PARAM_KEY, NULL, 0),
-          OSSL_PARAM_int (OSSL_MAC_PARAM_DIGEST_NOINIT, NULL),
-          OSSL_PARAM_int (OSSL_MAC_PARAM_DIGEST_ONESHOT, NULL),
-          OSSL_PARAM_size_t (OSSL_MAC_PARAM_TLS_DATA_SIZE, NULL),
-          OSSL_PARAM_END };
-  (void) context;
-  (void) provider;
-  return list;
-}
+PARAMETERS (settable, OSSL_PARAM_utf8_string (OSSL_MAC_PARAM_DIGEST, NULL, 0),
+            OSSL_PARAM_utf8_string (OSSL_MAC_PARAM_PROPERTIES, NULL, 0),
+            OSSL_PARAM_octet_string (OSSL_MAC_PARAM_KEY, NULL, 0),
+            OSSL_PARAM_int (OSSL_MAC_PARAM_DIGEST_NOINIT, NULL),
+            OSSL_PARAM_int (OSSL_MAC_PARAM_DIGEST_ONESHOT, NULL),
+            OSSL_PARAM_size_t (OSSL_MAC_PARAM_TLS_DATA_SIZE, NULL))
 
 /* Another message with the same key. */
 static int
@@ -243,17 +234,8 @@ final (void *context, unsigned char *out, size_t *out_length, size_t room)
   return 1;
 }
 
-static const OSSL_PARAM *
-gettable (void *context, void *provider)
-{
-  static const OSSL_PARAM list[]
-      = { OSSL_PARAM_size_t (OSSL_MAC_PARAM_SIZE, NULL),
-          OSSL_PARAM_size_t (OSSL_MAC_PARAM_BLOCK_SIZE, NULL),
-          OSSL_PARAM_END };
-  (void) context;
-  (void) provider;
-  return list;
-}
+PARAMETERS (gettable, OSSL_PARAM_size_t (OSSL_MAC_PARAM_SIZE, NULL),
+            OSSL_PARAM_size_t (OSSL_MAC_PARAM_BLOCK_SIZE, NULL))
 
 /* There is no size before there is a key, as in OpenSSL's. */
 static int

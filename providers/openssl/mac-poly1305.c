@@ -40,16 +40,7 @@ set_key (struct context *c, const uint8_t *key, size_t length)
   return 0;
 }
 
-static const OSSL_PARAM *
-settable (void *context, void *provider)
-{
-  static const OSSL_PARAM list[]
-      = { OSSL_PARAM_octet_string (OSSL_MAC_PARAM_KEY, NULL, 0),
-          OSSL_PARAM_END };
-  (void) context;
-  (void) provider;
-  return list;
-}
+PARAMETERS (settable, OSSL_PARAM_octet_string (OSSL_MAC_PARAM_KEY, NULL, 0))
 
 static int
 take_key (void *context, const OSSL_PARAM *p)

@@ -32,7 +32,7 @@ int
 _symcrypt_ossl_once (const OSSL_PARAM *settable, const char *list,
                      const OSSL_PARAM *params)
 {
-  if (OPENSSL_VERSION_NUMBER < 0x40000000L || !params)
+  if (!OPENSSL_4 || !params)
     return 1;
   for (; settable->key; settable++)
     if ((!list || strcmp (settable->key, list) != 0)

@@ -29,6 +29,9 @@
 
 #pragma GCC visibility push(hidden)
 
+/* Whether the OpenSSL that this is compiled for is 4.0 or later. */
+#define OPENSSL_4 (OPENSSL_VERSION_NUMBER >= 0x40000000L)
+
 /* An entry of a table of functions; FUNCTION must have the type that OpenSSL
  * has for it. */
 #define ENTRY(ID, TYPE, FUNCTION)                                             \
@@ -39,6 +42,16 @@
 #define ENTRIES_END                                                           \
   {                                                                           \
     0, NULL                                                                   \
+  }
+
+/* The function NAME, which tells what parameters there are. */
+#define PARAMETERS(NAME, ...)                                                 \
+  static const OSSL_PARAM *NAME (void *context, void *provider)               \
+  {                                                                           \
+    static const OSSL_PARAM list[] = { __VA_ARGS__, OSSL_PARAM_END };         \
+    (void) context;                                                           \
+    (void) provider;                                                          \
+    return list;                                                              \
   }
 
 /* The module, as one library context of OpenSSL has loaded it. */
@@ -131,6 +144,7 @@ int _symcrypt_ossl_octets_copy (struct octets *o, const struct octets *from);
 
 struct cipher_facts
 {
+  size_t context_size;
   size_t key_length, iv_length; /* bytes; all are stream ciphers */
   int aead, custom_iv;
 };
@@ -138,6 +152,81 @@ struct cipher_facts
 int _symcrypt_ossl_cipher_give (OSSL_PARAM *params,
                                 const struct cipher_facts *facts);
 OSSL_FUNC_cipher_gettable_params_fn _symcrypt_ossl_cipher_gettable;
+
+/* What the context of each cipher begins with; in a new one zeros follow.
+ * Nothing in it is a pointer to what it owns. */
+struct cipher_context
+{
+  const struct cipher_facts *facts;
+  size_t key_length; /* the facts', but for RC4 */
+  int encrypting, keyed;
+};
+
+void *_symcrypt_ossl_cipher_new (const struct cipher_facts *facts);
+OSSL_FUNC_cipher_freectx_fn _symcrypt_ossl_cipher_free;
+OSSL_FUNC_cipher_dupctx_fn _symcrypt_ossl_cipher_dup;
+
+/* Answers, and settings that must be what the facts say. */
+int _symcrypt_ossl_cipher_give_key_length (const void *context, OSSL_PARAM *p);
+int _symcrypt_ossl_cipher_give_iv_length (const void *context, OSSL_PARAM *p);
+int _symcrypt_ossl_cipher_take_key_length (void *context, const OSSL_PARAM *p);
+int _symcrypt_ossl_cipher_take_iv_length (void *context, const OSSL_PARAM *p);
+
+/* Whether KEY and IV, either of which may be null, are as long as the facts
+ * say. */
+int _symcrypt_ossl_cipher_fits (const struct cipher_context *c,
+                                const uint8_t *key, size_t key_length,
+                                const uint8_t *iv, size_t iv_length);
+
+/* Whether there is a key, and for LENGTH bytes of a stream there is ROOM. */
+int _symcrypt_ossl_cipher_ready (const struct cipher_context *c, size_t room,
+                                 size_t length);
+/* The end of a stream. */
+OSSL_FUNC_cipher_final_fn _symcrypt_ossl_cipher_final;
+
+/* The table of NAME with these functions, beside which its file has
+ * NAME_facts; init, which is told whether to encrypt; get, gettable, set and
+ * settable. */
+#define CIPHER_TABLE(NAME, UPDATE, FINAL, WHOLE)                              \
+  static void *NAME##_new (void *provider)                                    \
+  {                                                                           \
+    (void) provider;                                                          \
+    return _symcrypt_ossl_cipher_new (&NAME##_facts);                         \
+  }                                                                           \
+  static int NAME##_give (OSSL_PARAM *params)                                 \
+  {                                                                           \
+    return _symcrypt_ossl_cipher_give (params, &NAME##_facts);                \
+  }                                                                           \
+  static int NAME##_encrypt (void *context, const unsigned char *key,         \
+                             size_t key_length, const unsigned char *iv,      \
+                             size_t iv_length, const OSSL_PARAM *params)      \
+  {                                                                           \
+    return init (context, 1, key, key_length, iv, iv_length, params);         \
+  }                                                                           \
+  static int NAME##_decrypt (void *context, const unsigned char *key,         \
+                             size_t key_length, const unsigned char *iv,      \
+                             size_t iv_length, const OSSL_PARAM *params)      \
+  {                                                                           \
+    return init (context, 0, key, key_length, iv, iv_length, params);         \
+  }                                                                           \
+  const OSSL_DISPATCH _symcrypt_ossl_##NAME[] = {                             \
+    ENTRY (CIPHER_NEWCTX, cipher_newctx, NAME##_new),                         \
+    ENTRY (CIPHER_FREECTX, cipher_freectx, _symcrypt_ossl_cipher_free),       \
+    ENTRY (CIPHER_DUPCTX, cipher_dupctx, _symcrypt_ossl_cipher_dup),          \
+    ENTRY (CIPHER_ENCRYPT_INIT, cipher_encrypt_init, NAME##_encrypt),         \
+    ENTRY (CIPHER_DECRYPT_INIT, cipher_decrypt_init, NAME##_decrypt),         \
+    ENTRY (CIPHER_UPDATE, cipher_update, UPDATE),                             \
+    ENTRY (CIPHER_FINAL, cipher_final, FINAL),                                \
+    ENTRY (CIPHER_CIPHER, cipher_cipher, WHOLE),                              \
+    ENTRY (CIPHER_GET_PARAMS, cipher_get_params, NAME##_give),                \
+    ENTRY (CIPHER_GETTABLE_PARAMS, cipher_gettable_params,                    \
+           _symcrypt_ossl_cipher_gettable),                                   \
+    ENTRY (CIPHER_GET_CTX_PARAMS, cipher_get_ctx_params, get),                \
+    ENTRY (CIPHER_GETTABLE_CTX_PARAMS, cipher_gettable_ctx_params, gettable), \
+    ENTRY (CIPHER_SET_CTX_PARAMS, cipher_set_ctx_params, set),                \
+    ENTRY (CIPHER_SETTABLE_CTX_PARAMS, cipher_settable_ctx_params, settable), \
+    ENTRIES_END                                                               \
+  }
 
 /* ------------------------------------- the digest of a MAC or KDF: hash.c */
 
@@ -220,8 +309,35 @@ OSSL_FUNC_kdf_reset_fn _symcrypt_ossl_hkdf_reset;
 OSSL_FUNC_kdf_get_ctx_params_fn _symcrypt_ossl_hkdf_get;
 OSSL_FUNC_kdf_gettable_ctx_params_fn _symcrypt_ossl_hkdf_gettable;
 
+/* The table of NAME, whose file has derive, set and settable. */
+#define HKDF_TABLE(NAME)                                                      \
+  const OSSL_DISPATCH _symcrypt_ossl_##NAME[]                                 \
+      = { ENTRY (KDF_NEWCTX, kdf_newctx, _symcrypt_ossl_hkdf_new),            \
+          ENTRY (KDF_DUPCTX, kdf_dupctx, _symcrypt_ossl_hkdf_dup),            \
+          ENTRY (KDF_FREECTX, kdf_freectx, _symcrypt_ossl_hkdf_free),         \
+          ENTRY (KDF_RESET, kdf_reset, _symcrypt_ossl_hkdf_reset),            \
+          ENTRY (KDF_DERIVE, kdf_derive, derive),                             \
+          ENTRY (KDF_GET_CTX_PARAMS, kdf_get_ctx_params,                      \
+                 _symcrypt_ossl_hkdf_get),                                    \
+          ENTRY (KDF_GETTABLE_CTX_PARAMS, kdf_gettable_ctx_params,            \
+                 _symcrypt_ossl_hkdf_gettable),                               \
+          ENTRY (KDF_SET_CTX_PARAMS, kdf_set_ctx_params, set),                \
+          ENTRY (KDF_SETTABLE_CTX_PARAMS, kdf_settable_ctx_params, settable), \
+          ENTRIES_END }
+
 /* The parameters that both have: digest, mode, key, salt. */
+#define HKDF_SETTABLE                                                         \
+  OSSL_PARAM_utf8_string (OSSL_KDF_PARAM_MODE, NULL, 0),                      \
+      OSSL_PARAM_int (OSSL_KDF_PARAM_MODE, NULL),                             \
+      OSSL_PARAM_utf8_string (OSSL_KDF_PARAM_PROPERTIES, NULL, 0),            \
+      OSSL_PARAM_utf8_string (OSSL_KDF_PARAM_DIGEST, NULL, 0),                \
+      OSSL_PARAM_octet_string (OSSL_KDF_PARAM_KEY, NULL, 0),                  \
+      OSSL_PARAM_octet_string (OSSL_KDF_PARAM_SALT, NULL, 0)
 int _symcrypt_ossl_hkdf_set_common (struct hkdf *c, const OSSL_PARAM *params);
+
+/* What another provider's KDF NAME derives, if the digest is none of ours. */
+int _symcrypt_ossl_hkdf_foreign (struct hkdf *c, const char *name,
+                                 size_t length, uint8_t *dst);
 
 /* Extract and expand with a digest of ours, and OpenSSL's errors. */
 int _symcrypt_ossl_hkdf_extract (const struct hash_choice *choice,
