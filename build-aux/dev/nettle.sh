@@ -6,22 +6,6 @@
 
 nettle_root=$PWD/build/nettle
 
-# nettle_apt KIND SUITE ARGUMENT...: apt-get for what SUITE alone has of KIND,
-# deb or deb-src; the system need not know it.
-nettle_apt () {
-  kind=$1
-  suite=$2
-  shift 2
-  apt=$nettle_root/apt-$suite-$kind
-  mkdir -p "$apt/lists/partial" "$apt/cache/archives/partial"
-  printf '%s [signed-by=%s] %s %s main\n' "$kind" \
-    /usr/share/keyrings/debian-archive-keyring.gpg \
-    "${MIRROR:-http://deb.debian.org/debian}" "$suite" >"$apt/sources.list"
-  apt-get -qq -o "Dir::Etc::sourcelist=$apt/sources.list" \
-    -o Dir::Etc::sourceparts=- -o "Dir::State::lists=$apt/lists" \
-    -o "Dir::Cache=$apt/cache" -o APT::Sandbox::User=root "$@"
-}
-
 # nettle_source SUITE PACKAGE: print the directory of the source of Nettle that
 # is PACKAGE in SUITE.
 nettle_source () {
@@ -29,8 +13,8 @@ nettle_source () {
   if ! ls -d "$top"/nettle*-*/ >/dev/null 2>&1; then
     rm -rf "$top"
     mkdir -p "$top"
-    (cd "$top" && nettle_apt deb-src "$1" update \
-      && nettle_apt deb-src "$1" source "$2") >"$top.log" 2>&1 || return 1
+    (cd "$top" && apt_of deb-src "$1" update \
+      && apt_of deb-src "$1" source "$2") >"$top.log" 2>&1 || return 1
   fi
   ls -d "$top"/nettle*-*/
 }
@@ -42,8 +26,8 @@ nettle_4 () {
   if [ ! -d "$top/usr/include" ]; then
     rm -rf "$top" "$top.debs"
     mkdir -p "$top.debs"
-    (cd "$top.debs" && nettle_apt deb experimental update \
-      && nettle_apt deb experimental download libnettle9 nettle4-dev \
+    (cd "$top.debs" && apt_of deb experimental update \
+      && apt_of deb experimental download libnettle9 nettle4-dev \
         libhogweed7 nettle-bin \
       && for deb in ./*.deb; do dpkg-deb -x "$deb" "$top" || exit; done) \
       >"$top.log" 2>&1 || return 1

@@ -132,7 +132,7 @@ openssl_sanitized () {
 openssl_four () {
   need_build
   need perl
-  command -v cargo >/dev/null 2>&1 || die "openssl 4 needs cargo"
+  need_rust
   bootstrap
   four=$PWD/build/openssl-4
   if [ ! -f "$four/libssl.so" ]; then

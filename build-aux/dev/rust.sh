@@ -25,9 +25,8 @@ need_rust () {
     die "rust/ needs Rust $(rust_wanted) or later; cargo here is $has"
   fi
   for package in cargo cargo-web; do
-    candidate=$(LC_ALL=C apt-cache policy "$package" 2>/dev/null \
-      | sed -n 's/^  Candidate: \([0-9.]*\).*/\1/p')
-    if [ -n "$candidate" ] && { at_least "$candidate" "$(rust_wanted)" \
+    version=$(candidate "$package")
+    if [ -n "$version" ] && { at_least "$version" "$(rust_wanted)" \
       || [ "$package" = cargo-web ]; }; then
       need "$package" ca-certificates
       break
