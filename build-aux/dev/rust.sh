@@ -111,6 +111,18 @@ cmd_rust () {
     echo 'skipped: there is no address sanitizer for Rust'
     skipped=$((skipped + 1))
   fi
+  # It calls the library as it is built, by the nightly compiler alone; each
+  # call takes so long that the hashes, of which there are many, are left out.
+  if cargo +nightly miri --version >/dev/null 2>&1; then
+    say 'rust/: under Miri'
+    MIRIFLAGS="-Zmiri-native-lib=$PWD/build/gcc/.libs/libsymcrypt.so" \
+      rust_target=$PWD/build/rust-miri \
+      cargo_in rust-miri rust +nightly miri test --locked -p libsymcrypt \
+      --test answers -- --skip hashes
+  else
+    echo 'skipped: there is no Miri (rustup component add miri --toolchain nightly)'
+    skipped=$((skipped + 1))
+  fi
   closing
   say 'rust/: measured beside RustCrypto'
   # As in bench/peers: the fastest that RustCrypto can be.

@@ -416,10 +416,16 @@ fn base() {
     let mut a = [0; 32];
     random(&mut a).unwrap();
     assert_ne!(a, [0; 32]);
-    assert!(version().starts_with(|c: char| c.is_ascii_digit()));
     assert_eq!(Error::Tag.to_string(), "authentication failed");
     assert_eq!(Error::Tag.code(), -5);
     assert_eq!(format!("{:?}", Sha256::new()), "Sha256 { .. }");
+}
+
+// Miri does not let Rust read what only C has written.
+#[test]
+#[cfg_attr(miri, ignore)]
+fn version_of_c() {
+    assert!(version().starts_with(|c: char| c.is_ascii_digit()));
 }
 
 fn shared<T: Send + Sync>() {
