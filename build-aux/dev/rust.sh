@@ -68,12 +68,35 @@ rust_fetched () {
   env -C rust cargo fetch --locked >build/rust-fetch.log 2>&1
 }
 
+# That the crates which are locked want no later Rust than ours do: with a later
+# one nothing else would say so.
+rust_locked () {
+  for directory in rust rust/no-std; do
+    env -C $directory cargo metadata --locked --format-version 1 \
+      >build/rust-locked.json
+    python3 - "$(rust_wanted)" build/rust-locked.json <<'PYTHON' \
+      || die "$directory/Cargo.lock has crates for a later Rust"
+import json, sys
+def number (text):
+  return [int (n) for n in text.split (".")[:2]]
+late = [p["id"] + " wants " + p["rust_version"]
+        for p in json.load (open (sys.argv[2]))["packages"]
+        if p["rust_version"] and number (p["rust_version"]) > number (sys.argv[1])]
+print (*late, sep="\n", end="\n" if late else "")
+sys.exit (bool (late))
+PYTHON
+  done
+  passed=$((passed + 1))
+}
+
 cmd_rust () {
   need_build
   need_rust
   cmd_build
   uninstalled gcc
   rust_fetched || die "no crates can be fetched; see build/rust-fetch.log"
+  need python3
+  rust_locked
   say 'rust/: tests, and beside RustCrypto'
   cargo_in rust-tests rust test --locked --workspace
   for tool in fmt clippy; do
@@ -147,5 +170,6 @@ stage_rust () {
     uninstalled check-gcc
     # As many at once as there are cores, but for those of other stages.
     cargo_in check-rust rust test --locked -j 1
+    rust_locked
   fi
 }

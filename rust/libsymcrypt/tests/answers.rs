@@ -416,7 +416,6 @@ fn base() {
     let mut a = [0; 32];
     random(&mut a).unwrap();
     assert_ne!(a, [0; 32]);
-    assert_eq!(Error::Tag.to_string(), "authentication failed");
     assert_eq!(Error::Tag.code(), -5);
     assert_eq!(format!("{:?}", Sha256::new()), "Sha256 { .. }");
 }
@@ -424,7 +423,8 @@ fn base() {
 // Miri does not let Rust read what only C has written.
 #[test]
 #[cfg_attr(miri, ignore)]
-fn version_of_c() {
+fn texts_of_c() {
+    assert_eq!(Error::Tag.to_string(), "authentication failed");
     assert!(version().starts_with(|c: char| c.is_ascii_digit()));
 }
 
