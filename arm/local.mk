@@ -4,6 +4,7 @@ libcore_la_SOURCES += arm/cpu.c
 libcore_la_SOURCES += arm/features.def
 libcore_la_SOURCES += arm/midr.h
 libcore_la_SOURCES += arm/models.def
+libcore_la_SOURCES += arm/probe.h
 endif
 if ASM_ARM
 libcore_la_SOURCES += arm/kernels.def

@@ -3,6 +3,7 @@ if ARCH_ARM64
 libcore_la_SOURCES += arm64/cpu.c
 libcore_la_SOURCES += arm64/features.def
 libcore_la_SOURCES += arm64/models.def
+libcore_la_SOURCES += arm64/probe.h
 endif
 if ASM_ARM64
 libcore_la_SOURCES += arm64/kernels.def

@@ -3,6 +3,7 @@ if ARCH_RISCV64
 libcore_la_SOURCES += riscv64/cpu.c
 libcore_la_SOURCES += riscv64/features.def
 libcore_la_SOURCES += riscv64/models.def
+libcore_la_SOURCES += riscv64/probe.h
 endif
 if ASM_RISCV64
 libcore_la_SOURCES += riscv64/kernels.def

@@ -21,14 +21,13 @@ static const struct feature
 {
   const char *name;
   uint32_t bit;
-  uint32_t needs;
 } table[] = {
 #if defined ARCH_FEATURES
-#define FEATURE(BIT, NAME, NEEDS, PROMISE) { NAME, CPU_##BIT, NEEDS },
+#define FEATURE(BIT, NAME, NEEDS, PROMISE) { NAME, CPU_##BIT },
 #include ARCH_FEATURES
 #undef FEATURE
 #endif
-  { NULL, 0, 0 }
+  { NULL, 0 }
 };
 
 #if !defined ARCH_FEATURES
@@ -43,23 +42,6 @@ _symcrypt_cpu_probe (void)
  * same value, so that no lock is needed.  "masked" only ever gains bits. */
 static uint32_t detected_word;
 static uint32_t masked_word;
-
-/* Take away what needs features that are not there. */
-static uint32_t
-consistent (uint32_t features)
-{
-  uint32_t before;
-  do
-    {
-      const struct feature *f;
-      before = features;
-      for (f = table; f->name; f++)
-        if ((f->needs & ~features) != 0)
-          features &= ~f->bit;
-    }
-  while (features != before);
-  return features;
-}
 
 /* The bits that SPEC ("-avx512,-sha_ni") names; *BAD is set if some of it was
  * not understood. */
@@ -115,7 +97,7 @@ detected (void)
   uint32_t word = atomic_get (&detected_word);
   if (word == 0)
     {
-      word = consistent (_symcrypt_cpu_probe ()) | CPU_KNOWN;
+      word = cpu_consistent (_symcrypt_cpu_probe ()) | CPU_KNOWN;
       atomic_set (&detected_word, word);
     }
   return word & ~CPU_KNOWN;
@@ -143,7 +125,7 @@ masked (void)
 uint32_t
 _symcrypt_cpu (void)
 {
-  return consistent (detected () & ~masked ());
+  return cpu_consistent (detected () & ~masked ());
 }
 
 uint64_t

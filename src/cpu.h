@@ -44,6 +44,21 @@ enum cpu_bit
 };
 #endif
 
+/* FEATURES but those that are of no use without one that is missing.  What a
+ * feature needs stands before it. */
+static inline uint32_t
+cpu_consistent (uint32_t features)
+{
+#if defined ARCH_FEATURES
+#define FEATURE(BIT, NAME, NEEDS, PROMISE)                                    \
+  if (((NEEDS) & ~features) != 0)                                             \
+    features &= ~(uint32_t) CPU_##BIT;
+#include ARCH_FEATURES
+#undef FEATURE
+#endif
+  return features;
+}
+
 /* Never a feature: says that the word has been worked out. */
 #define CPU_KNOWN CPU_BIT (31)
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /* Proves, of features.def and models.def of this family of CPUs: there is a
  * bit for each feature, with one name, in which nothing but the name's own
- * letters is used; what a feature needs stands before it; each name of a model
+ * letters is used; what a feature needs stands before it, and of any features
+ * those count that have what they need; each name of a model
  * is there once, and has all that its features need and no feature twice over
  * as tuning; on x86, what is said of the tuning of models is what the probe
  * would say. */
@@ -81,6 +82,31 @@ test_features (void)
 }
 
 static void
+test_consistent (void)
+{
+  uint32_t set;
+  int good = 1;
+  for (set = 0; set < CPU_BIT (FEATURES) && good; set++)
+    {
+      /* Take away what lacks something until there is no such thing. */
+      uint32_t want = set, before;
+      size_t k;
+      do
+        {
+          before = want;
+          for (k = 0; k < FEATURES; k++)
+            if ((features[k].needs & ~want) != 0)
+              want &= ~features[k].bit;
+        }
+      while (want != before);
+      good = cpu_consistent (set) == want;
+      if (!good)
+        diag ("%08lx", (unsigned long) set);
+    }
+  ok (good, "of each set of features, those that have what they need");
+}
+
+static void
 test_models (void)
 {
   const uint32_t tuning = tuning_bits ();
@@ -143,6 +169,7 @@ int
 main (void)
 {
   test_features ();
+  test_consistent ();
   test_models ();
   test_tuning ();
   return done ();

@@ -97,8 +97,8 @@ tests_many_test_SOURCES = tests/hash-hmac.h tests/many-test.c
 tests_seal_many_test_SOURCES = tests/seal-many-test.c
 tests_memxor_test_SOURCES = tests/memxor-test.c
 tests_misuse_test_SOURCES = tests/misuse-test.c
-tests_models_arm64_test_SOURCES = tests/models-arm64-test.c tests/models.h
-tests_models_test_SOURCES = tests/models-test.c tests/models.h
+tests_models_arm64_test_SOURCES = tests/cpuinfo.h tests/models-arm64-test.c tests/models.h
+tests_models_test_SOURCES = tests/cpuinfo.h tests/models-test.c tests/models.h
 tests_pbkdf2_test_SOURCES = tests/pbkdf2-test.c
 tests_poly1305_gmp_test_SOURCES = tests/poly1305-gmp-test.c
 if HAVE_GMP
@@ -109,7 +109,8 @@ tests_poly1305_gmp_test_CPPFLAGS = $(AM_CPPFLAGS)
 tests_poly1305_gmp_test_LDADD = $(LDADD)
 endif
 tests_poly1305_test_SOURCES = tests/poly1305-test.c
-tests_probe_test_SOURCES = tests/probe-test.c
+tests_probe_test_SOURCES = tests/cpuinfo.h tests/probe-arm.c tests/probe-arm64.c \
+	tests/probe-riscv64.c tests/probe-test.c tests/probe-x86.c tests/probe.h
 tests_random_test_SOURCES = tests/random-test.c
 tests_residue_test_SOURCES = tests/hash-hmac.h tests/residue-call.S tests/residue-test.c
 tests_rc4_test_SOURCES = tests/rc4-test.c

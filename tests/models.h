@@ -8,6 +8,7 @@
 #define SYMCRYPT_TESTS_MODELS_H
 
 #include "arm/midr.h"
+#include "tests/cpuinfo.h"
 
 struct model
 {
@@ -45,23 +46,10 @@ tuning_of_text (const char *text)
   return tuning;
 }
 
-/* A processor's part of the file, as Linux 6 prints it. */
 static size_t
 stanza (char *text, size_t size, unsigned processor, const struct model *m)
 {
-  return (size_t) snprintf (
-      text, size,
-      "processor\t: %u\n"
-      "model name\t: ARMv7 Processor rev 1 (v7l)\n"
-      "BogoMIPS\t: 50.00\n"
-      "Features\t: half thumb fastmult vfp edsp neon vfpv3 tls vfpv4 idiva "
-      "idivt vfpd32 lpae evtstrm CPU part: 0xfff aes pmull sha1 sha2 crc32\n"
-      "CPU implementer\t: 0x%02x\n"
-      "CPU architecture: 7\n"
-      "CPU variant\t: 0x4\n"
-      "CPU part\t: 0x%03x\n"
-      "CPU revision\t: 1\n\n",
-      processor, (unsigned) m->implementer, (unsigned) m->part);
+  return cpuinfo_stanza (text, size, processor, m->implementer, m->part);
 }
 
 static void

@@ -76,7 +76,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   error = symcrypt_cpu_mask (spec);
   FUZZ_CHECK (error == (good ? 0 : SYMCRYPT_ERROR_NAME));
   FUZZ_CHECK (_symcrypt_cpu ()
-              == (good ? consistent (before & ~bits) : before));
+              == (good ? cpu_consistent (before & ~bits) : before));
   FUZZ_CHECK ((symcrypt_cpu_features () & ~symcrypt_cpu_detected ()) == 0);
   /* Once more changes nothing. */
   before = _symcrypt_cpu ();
@@ -89,7 +89,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   if (setenv ("SYMCRYPT_CPU", spec, 1) == 0)
     {
       masked_word = 0;
-      FUZZ_CHECK (_symcrypt_cpu () == consistent (detected () & ~bits));
+      FUZZ_CHECK (_symcrypt_cpu () == cpu_consistent (detected () & ~bits));
       FUZZ_CHECK (symcrypt_cpu_environment ()
                   == (good ? 0 : SYMCRYPT_ERROR_NAME));
       unsetenv ("SYMCRYPT_CPU");

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: ISC */
+/* The parts of probe-test, each for one family of CPUs. */
+#ifndef SYMCRYPT_TESTS_PROBE_H
+#define SYMCRYPT_TESTS_PROBE_H
+
+void probe_arm (void);
+void probe_arm64 (void);
+void probe_riscv64 (void);
+void probe_x86 (void);
+
+/* The name of a file that tells of N cores as /proc/cpuinfo does, each by its
+ * MIDR; it is there until the next call.  Of 0 cores, that of no file. */
+const char *probe_cpuinfo (unsigned n, const uint32_t *midrs);
+
+/* What this program's own getauxval tells where FAKE_AUXV is 1, which the
+ * library calls instead of libc's: for the family that this is built for. */
+#if HAVE_GETAUXVAL && (ASM_ARM || ASM_ARM64 || ASM_RISCV64)
+#define FAKE_AUXV 1
+extern unsigned long fake_hwcap, fake_hwcap2;
+extern const char *fake_platform;
+#else
+#define FAKE_AUXV 0
+#endif
+
+/* The MIDR of a core. */
+#define PROBE_MIDR(IMPLEMENTER, PART)                                         \
+  ((uint32_t) (IMPLEMENTER) << 24 | 0xf0001u | (uint32_t) (PART) << 4)
+
+/* A bit of a word that is told, and the features that it stands for. */
+struct probe_bit
+{
+  unsigned bit;
+  uint32_t features;
+};
+#define PROBE_BITS(TABLE, BIT)                                                \
+  probe_bits (sizeof (TABLE) / sizeof (TABLE)[0], TABLE, BIT)
+uint32_t probe_bits (size_t n, const struct probe_bit *table, unsigned bit);
+
+#endif
