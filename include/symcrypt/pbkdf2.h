@@ -13,8 +13,11 @@
 
 SYMCRYPT_BEGIN_DECLS
 
-/* The least iterations that OWASP's Password Storage Cheat Sheet recommended
- * in 2023.  A later figure gets another name: records keep their own count. */
+/* The least iterations that OWASP's Password Storage Cheat Sheet
+ * (cheatsheetseries.owasp.org) has recommended since 2023; RustCrypto's crate
+ * pbkdf2 quotes it, 0.12.0 of 2023-03-04 for the first, 0.13.0 of 2026-04-21
+ * for both.  A later figure gets another name: records keep their own count.
+ */
 #define SYMCRYPT_PBKDF2_HMAC_SHA256_ITERATIONS_2023 600000
 #define SYMCRYPT_PBKDF2_HMAC_SHA512_ITERATIONS_2023 210000
 

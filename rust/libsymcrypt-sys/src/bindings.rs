@@ -63,8 +63,10 @@ pub const SYMCRYPT_HMAC_MIN_TAG_SIZE: usize = 4;
 pub const SYMCRYPT_MD5_DIGEST_SIZE: usize = 16;
 /// A value of symcrypt/md5.h.
 pub const SYMCRYPT_MD5_BLOCK_SIZE: usize = 64;
-/// The least iterations that OWASP's Password Storage Cheat Sheet recommended
-/// in 2023.  A later figure gets another name: records keep their own count.
+/// The least iterations that OWASP's Password Storage Cheat Sheet
+/// (cheatsheetseries.owasp.org) has recommended since 2023; RustCrypto's crate
+/// pbkdf2 quotes it, 0.12.0 of 2023-03-04 for the first, 0.13.0 of 2026-04-21
+/// for both.  A later figure gets another name: records keep their own count.
 pub const SYMCRYPT_PBKDF2_HMAC_SHA256_ITERATIONS_2023: u64 = 600000;
 /// A value of symcrypt/pbkdf2.h.
 pub const SYMCRYPT_PBKDF2_HMAC_SHA512_ITERATIONS_2023: u64 = 210000;
