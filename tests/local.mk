@@ -53,6 +53,7 @@ check_PROGRAMS += \
 	tests/salsa20-test \
 	tests/sanitize-test \
 	tests/seal-many-test \
+	tests/secretstream-test \
 	tests/sha512-emulated-test \
 	tests/tz-gmp-test \
 	tests/tz-test \
@@ -95,6 +96,8 @@ tests_ifma_emulated_test_SOURCES += tests/ifma-instructions.S
 endif
 tests_many_test_SOURCES = tests/hash-hmac.h tests/many-test.c
 tests_seal_many_test_SOURCES = tests/seal-many-test.c
+tests_secretstream_test_SOURCES = tests/secretstream-test.c tools/secretstream.c \
+	tools/secretstream.h
 tests_memxor_test_SOURCES = tests/memxor-test.c
 tests_misuse_test_SOURCES = tests/misuse-test.c
 tests_models_arm64_test_SOURCES = tests/cpuinfo.h tests/models-arm64-test.c tests/models.h
@@ -240,6 +243,8 @@ EXTRA_DIST += \
 	tests/vectors/ciphers/salsa20.txt \
 	tests/vectors/poly1305/make.py \
 	tests/vectors/poly1305/poly1305.txt \
+	tests/vectors/secretstream/counter.txt \
+	tests/vectors/secretstream/make.py \
 	tests/vectors/tz/go.mod \
 	tests/vectors/tz/go.sum \
 	tests/vectors/tz/leaves.py \

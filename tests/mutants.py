@@ -570,6 +570,13 @@ MUTANTS = [
     ("encrypt-no-rekey", ENCRYPT, "tools/cmd-encrypt.c",
      "tag = ++count % REKEY_AFTER == 0 ? SECRETSTREAM_REKEY",
      "tag = ++count == 0 ? SECRETSTREAM_REKEY"),
+    ("secretstream-counter-ends", program("secretstream-test"),
+     "tools/secretstream.c",
+     "if ((tag & SECRETSTREAM_REKEY) != 0 || carry != 0)",
+     "if ((tag & SECRETSTREAM_REKEY) != 0)"),
+    ("secretstream-counter-of-bytes", program("secretstream-test"),
+     "tools/secretstream.c", "      carry >>= 8;", "      carry >>= 8;\n"
+     "      if (carry != 0)\n        break;"),
     ("encrypt-kdf-few", ENCRYPT, "tools/cmd-encrypt.c",
      "n < ITERATIONS_LEAST ? ITERATIONS_LEAST",
      "n < ITERATIONS_MIN ? ITERATIONS_MIN"),
