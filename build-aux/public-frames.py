@@ -25,33 +25,42 @@ import sys
 NONE = re.compile(r"""symcrypt_( strerror | version | wipe | random | memeql
     | cpu_\w+ | kernel_info | hashes | hash_(lookup | name | \w+_size) )$""",
                   re.X)
-BY_HAND = re.compile(r"""symcrypt_( poly1305 | chacha_poly1305_(en|de)crypt
-    | x?chacha_poly1305_(seal|open) )$""", re.X)
+BY_HAND = re.compile(r"""symcrypt_( poly1305 | tz
+    | chacha_poly1305_(en|de)crypt | x?chacha_poly1305_(seal|open) )$""", re.X)
 
 # What is below, rounded up to a multiple of 64; the first that fits counts.
 # tests/residue-test sees what is too little.
 STACK = [(re.compile(name + "$"), size) for name, size in (
     (r"symcrypt_chacha_core_many", 576),
-    (r"symcrypt_x?chacha_poly1305_\w+", 576),
+    (r"symcrypt_x?chacha_poly1305_\w+_many", 576),
+    (r"symcrypt_x?chacha_poly1305_\w+", 448),
     (r"symcrypt_rc4_crypt_many", 832),
     (r"symcrypt_rc4_drop", 512),
     (r"symcrypt_rc4_\w+", 192),
     (r"symcrypt_(chacha|salsa20)_(set_(key|nonce|nonce96|rounds)|seek"
      r"|get_state)", 192),
-    (r"symcrypt_(x|h)?(chacha|salsa20)_\w+|symcrypt_h(chacha|salsa20)", 448),
+    (r"symcrypt_(chacha|salsa20)_\w+", 256),
+    (r"symcrypt_x(chacha|salsa20)_\w+|symcrypt_h(chacha|salsa20)", 448),
     (r"symcrypt_poly1305_\w+", 256),
     (r"symcrypt_tz_concat|symcrypt_tz_subtract\w+|symcrypt_tz_verify", 5632),
     (r"symcrypt_tz_update", 384),
     (r"symcrypt_tz\w*", 2048),
-    (r"symcrypt_pbkdf2_\w+", 6144),
+    (r"symcrypt_pbkdf2_\w+", 5376),
     (r"symcrypt_\w+_many", 1152),
-    (r"symcrypt_hkdf\w*", 2304),
+    (r"symcrypt_hkdf\w*", 1792),
+    (r"symcrypt_hmac_(md5|sha1|sha224|sha256)_set_key", 704),
     (r"symcrypt_hmac_\w*set_key", 1216),
     (r"symcrypt_hmac_(md5|sha\w+)_import", 960),
+    (r"symcrypt_hmac_(md5|sha1|sha224|sha256)", 576),
+    (r"symcrypt_hmac_(md5|sha1|sha224|sha256)_digest", 640),
+    (r"symcrypt_hmac_(md5|sha1|sha224|sha256)_(ctx_)?verify(_truncated)?",
+     704),
     (r"symcrypt_hmac_(md5|sha\w+)", 832),
     (r"symcrypt_hmac_\w+|symcrypt_hmac", 1024),
     (r"symcrypt_\w+_(init|compress)", 192),
     (r"symcrypt_\w+_update", 256),
+    (r"symcrypt_(md5|sha1|sha224|sha256)(_digest)?", 448),
+    (r"symcrypt_sha(384|512\w*)", 704),
     (r"symcrypt_\w+", 768),
 )]
 

@@ -282,7 +282,7 @@ struct room
   uint8_t first[TEXT];
   uint8_t stream[STREAM_BLOCK + SHORT]; /* of open */
 };
-#define STACK_BELOW_ROOM 576
+#define STACK_BELOW_ROOM 320
 
 /* A length with its padding. */
 static inline size_t

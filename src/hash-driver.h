@@ -122,15 +122,22 @@ hash_update (hash_blocks_fn *compress, size_t block_size, void *state,
     hash_copy (buffer, data, length);
 }
 
+/* Room for the end of a message with blocks of BLOCK bytes, which is one byte
+ * less than two blocks and the length's field at most, and for its padding,
+ * which is copied 16 bytes at a time from there. */
+#define HASH_TAIL(BLOCK)                                                      \
+  ((2 * (BLOCK) - (BLOCK) / 8 - 1 + ((BLOCK) + (BLOCK) / 8 + 15) / 16 * 16    \
+    + 15)                                                                     \
+   / 16 * 16)
+
 /* LENGTH_SIZE is the size of the field at the end of the padding that tells
- * the message's length in bits: 8 or 16 bytes. */
+ * the message's length in bits: 8 or 16 bytes.  TAIL is of the caller's frame,
+ * whose size counts: all of it is cleared. */
 HASH_DRIVER void
 hash_finish (hash_blocks_fn *compress, size_t block_size, size_t length_size,
              int big_endian, void *state, uint64_t total, size_t length,
-             const uint8_t *data)
+             const uint8_t *data, uint8_t *tail)
 {
-  /* Padding is copied 16 bytes at a time from where the message ends. */
-  uint8_t tail[3 * SYMCRYPT_HASH_MAX_BLOCK_SIZE];
   const size_t room = 2 * block_size - length_size - 1;
   size_t end, k;
 
@@ -220,9 +227,10 @@ hash_store (size_t word_size, int big_endian, size_t digest_size,
   void _symcrypt_##FAMILY##_finish (void *state, uint64_t total,              \
                                     size_t length, const uint8_t *data)       \
   {                                                                           \
+    uint8_t tail[HASH_TAIL (FAMILY##_block_size)];                            \
     hash_finish (FAMILY##_blocks, FAMILY##_block_size,                        \
                  FAMILY##_block_size / 8, FAMILY##_big_endian, state, total,  \
-                 length, data);                                               \
+                 length, data, tail);                                         \
   }
 
 /* The public functions of the hash NAME of that family; _symcrypt_NAME_iv is

@@ -164,16 +164,16 @@ hmac_outer (const struct symcrypt_hash *h, const void *outer, void *state)
   h->compress (state, 1, block);
 }
 
-/* The tag of LENGTH bytes of DATA. */
+/* The tag of LENGTH bytes of DATA; TAIL is as hash_finish wants it. */
 HASH_DRIVER void
 hmac_message (const struct symcrypt_hash *h, const void *inner,
               const void *outer, size_t length, const uint8_t *data,
-              uint8_t *digest)
+              uint8_t *digest, uint8_t *tail)
 {
   union hash_state state;
   memcpy (&state, inner, h->state_size);
   hash_finish (h->compress, h->block_size, h->block_size / 8, h->big_endian,
-               &state, h->block_size + (uint64_t) length, length, data);
+               &state, h->block_size + (uint64_t) length, length, data, tail);
   hmac_outer (h, outer, &state);
   hmac_store (h, &state, digest);
 }

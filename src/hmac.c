@@ -31,15 +31,13 @@ xor_byte (size_t length, uint8_t *dst, const uint8_t *src, unsigned x)
 }
 
 /* The two compressions do not depend on each other, and share nothing, so that
- * a CPU can do much of both at once. */
+ * a CPU can do much of both at once.  BLOCK, IPAD and OPAD are room for a
+ * block each. */
 HASH_DRIVER void
 set_key (const struct symcrypt_hash *h, void *inner, void *outer,
-         size_t length, const uint8_t *secret)
+         size_t length, const uint8_t *secret, uint8_t *block, uint8_t *ipad,
+         uint8_t *opad)
 {
-  uint8_t block[SYMCRYPT_HASH_MAX_BLOCK_SIZE];
-  uint8_t ipad[SYMCRYPT_HASH_MAX_BLOCK_SIZE];
-  uint8_t opad[SYMCRYPT_HASH_MAX_BLOCK_SIZE];
-
   zero_inline (h->block_size, block);
   if (length > h->block_size)
     {
@@ -110,7 +108,10 @@ struct hmac_steps
   static void NAME##_set_key (void *inner, void *outer, size_t length,        \
                               const uint8_t *secret)                          \
   {                                                                           \
-    set_key (&NAME##_hash, inner, outer, length, secret);                     \
+    uint8_t block[FAMILY##_block_size];                                       \
+    uint8_t ipad[FAMILY##_block_size];                                        \
+    uint8_t opad[FAMILY##_block_size];                                        \
+    set_key (&NAME##_hash, inner, outer, length, secret, block, ipad, opad);  \
   }                                                                           \
   static void NAME##_outer (const void *outer, void *state)                   \
   {                                                                           \
@@ -125,7 +126,8 @@ struct hmac_steps
                               size_t length, const uint8_t *data,             \
                               uint8_t *digest)                                \
   {                                                                           \
-    hmac_message (&NAME##_hash, inner, outer, length, data, digest);          \
+    uint8_t tail[HASH_TAIL (FAMILY##_block_size)];                            \
+    hmac_message (&NAME##_hash, inner, outer, length, data, digest, tail);    \
   }                                                                           \
   static void NAME##_update (union symcrypt_hash_contexts *ctx,               \
                              size_t length, const uint8_t *data)              \

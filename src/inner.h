@@ -267,7 +267,6 @@
 #define symcrypt_tz_init _symcrypt_tz_init_inner
 #define symcrypt_tz_update _symcrypt_tz_update_inner
 #define symcrypt_tz_digest _symcrypt_tz_digest_inner
-#define symcrypt_tz _symcrypt_tz_inner
 #define symcrypt_tz_concat _symcrypt_tz_concat_inner
 #define symcrypt_tz_subtract_left _symcrypt_tz_subtract_left_inner
 #define symcrypt_tz_subtract_right _symcrypt_tz_subtract_right_inner

@@ -32,27 +32,27 @@
 
 FRAME_VOID (symcrypt_chacha_poly1305_set_key,
   (struct symcrypt_chacha_poly1305_ctx *ctx, const uint8_t key[SYMCRYPT_CHACHA_POLY1305_KEY_SIZE]),
-  (ctx, key), 576)
+  (ctx, key), 448)
 
 FRAME_VOID (symcrypt_chacha_poly1305_set_nonce,
   (struct symcrypt_chacha_poly1305_ctx *ctx, const uint8_t nonce[SYMCRYPT_CHACHA_POLY1305_NONCE_SIZE]),
-  (ctx, nonce), 576)
+  (ctx, nonce), 448)
 
 FRAME_VOID (symcrypt_xchacha_poly1305_set_nonce,
   (struct symcrypt_chacha_poly1305_ctx *ctx, const uint8_t nonce[SYMCRYPT_XCHACHA_POLY1305_NONCE_SIZE]),
-  (ctx, nonce), 576)
+  (ctx, nonce), 448)
 
 FRAME (int, symcrypt_chacha_poly1305_update,
   (struct symcrypt_chacha_poly1305_ctx *ctx, size_t length, const uint8_t *data),
-  (ctx, length, data), 576)
+  (ctx, length, data), 448)
 
 FRAME (int, symcrypt_chacha_poly1305_digest,
   (struct symcrypt_chacha_poly1305_ctx *ctx, uint8_t tag[SYMCRYPT_CHACHA_POLY1305_TAG_SIZE]),
-  (ctx, tag), 576)
+  (ctx, tag), 448)
 
 FRAME (int, symcrypt_chacha_poly1305_verify,
   (struct symcrypt_chacha_poly1305_ctx *ctx, const uint8_t *tag),
-  (ctx, tag), 576)
+  (ctx, tag), 448)
 
 FRAME (int, symcrypt_chacha_poly1305_seal_many,
   (size_t n, struct symcrypt_chacha_poly1305_message *messages),
@@ -92,7 +92,7 @@ FRAME_VOID (symcrypt_xchacha_set_nonce,
 
 FRAME (int, symcrypt_chacha_set_state,
   (struct symcrypt_chacha_ctx *ctx, const uint32_t state[16], unsigned rounds, unsigned counter_bits),
-  (ctx, state, rounds, counter_bits), 448)
+  (ctx, state, rounds, counter_bits), 256)
 
 FRAME (int, symcrypt_chacha_get_state,
   (const struct symcrypt_chacha_ctx *ctx, uint32_t state[16]),
@@ -104,23 +104,23 @@ FRAME (int, symcrypt_chacha_seek,
 
 FRAME (int, symcrypt_chacha_crypt,
   (struct symcrypt_chacha_ctx *ctx, size_t length, uint8_t *dst, const uint8_t *src),
-  (ctx, length, dst, src), 448)
+  (ctx, length, dst, src), 256)
 
 FRAME (int, symcrypt_chacha_stream,
   (struct symcrypt_chacha_ctx *ctx, size_t length, uint8_t *dst),
-  (ctx, length, dst), 448)
+  (ctx, length, dst), 256)
 
 FRAME_VOID (symcrypt_chacha_core,
   (uint8_t dst[SYMCRYPT_CHACHA_BLOCK_SIZE], const uint32_t state[16], unsigned rounds),
-  (dst, state, rounds), 448)
+  (dst, state, rounds), 256)
 
 FRAME_VOID (symcrypt_chacha_2core,
   (uint8_t dst[2 * SYMCRYPT_CHACHA_BLOCK_SIZE], const uint32_t state[16], unsigned rounds, unsigned counter_bits),
-  (dst, state, rounds, counter_bits), 448)
+  (dst, state, rounds, counter_bits), 256)
 
 FRAME_VOID (symcrypt_chacha_3core,
   (uint8_t dst[3 * SYMCRYPT_CHACHA_BLOCK_SIZE], const uint32_t state[16], unsigned rounds, unsigned counter_bits),
-  (dst, state, rounds, counter_bits), 448)
+  (dst, state, rounds, counter_bits), 256)
 
 FRAME_VOID (symcrypt_chacha_core_many,
   (size_t n, uint8_t *dst, const uint32_t *states, unsigned rounds),
@@ -156,19 +156,19 @@ FRAME (int, symcrypt_hash_digest,
 
 FRAME (int, symcrypt_hkdf_extract,
   (const struct symcrypt_hash *hash, size_t salt_length, const uint8_t *salt, size_t length, const uint8_t *secret, uint8_t *prk),
-  (hash, salt_length, salt, length, secret, prk), 2304)
+  (hash, salt_length, salt, length, secret, prk), 1792)
 
 FRAME (int, symcrypt_hkdf_expand,
   (const struct symcrypt_hash *hash, size_t prk_length, const uint8_t *prk, size_t info_length, const uint8_t *info, size_t length, uint8_t *dst),
-  (hash, prk_length, prk, info_length, info, length, dst), 2304)
+  (hash, prk_length, prk, info_length, info, length, dst), 1792)
 
 FRAME (int, symcrypt_hkdf_expand_prepared,
   (const struct symcrypt_hmac_key *prk, size_t info_length, const uint8_t *info, size_t length, uint8_t *dst),
-  (prk, info_length, info, length, dst), 2304)
+  (prk, info_length, info, length, dst), 1792)
 
 FRAME (int, symcrypt_hkdf,
   (const struct symcrypt_hash *hash, size_t salt_length, const uint8_t *salt, size_t secret_length, const uint8_t *secret, size_t info_length, const uint8_t *info, size_t length, uint8_t *dst),
-  (hash, salt_length, salt, secret_length, secret, info_length, info, length, dst), 2304)
+  (hash, salt_length, salt, secret_length, secret, info_length, info, length, dst), 1792)
 
 FRAME (int, symcrypt_hmac_set_key,
   (struct symcrypt_hmac_key *key, const struct symcrypt_hash *hash, size_t length, const uint8_t *secret),
@@ -228,7 +228,7 @@ FRAME (int, symcrypt_hmac_import,
 
 FRAME_VOID (symcrypt_hmac_md5_set_key,
   (struct symcrypt_hmac_md5_key *key, size_t length, const uint8_t *secret),
-  (key, length, secret), 1216)
+  (key, length, secret), 704)
 
 FRAME_VOID (symcrypt_hmac_key_from_md5,
   (struct symcrypt_hmac_key *key, const struct symcrypt_hmac_md5_key *from),
@@ -244,27 +244,27 @@ FRAME_VOID (symcrypt_hmac_md5_update,
 
 FRAME_VOID (symcrypt_hmac_md5_digest,
   (struct symcrypt_hmac_md5_ctx *ctx, uint8_t digest[SYMCRYPT_MD5_DIGEST_SIZE]),
-  (ctx, digest), 1024)
+  (ctx, digest), 640)
 
 FRAME (int, symcrypt_hmac_md5_ctx_verify,
   (struct symcrypt_hmac_md5_ctx *ctx, size_t tag_length, const uint8_t *tag),
-  (ctx, tag_length, tag), 1024)
+  (ctx, tag_length, tag), 704)
 
 FRAME (int, symcrypt_hmac_md5_ctx_verify_truncated,
   (struct symcrypt_hmac_md5_ctx *ctx, size_t tag_length, const uint8_t *tag),
-  (ctx, tag_length, tag), 1024)
+  (ctx, tag_length, tag), 704)
 
 FRAME_VOID (symcrypt_hmac_md5,
   (const struct symcrypt_hmac_md5_key *key, size_t length, const uint8_t *data, uint8_t digest[SYMCRYPT_MD5_DIGEST_SIZE]),
-  (key, length, data, digest), 832)
+  (key, length, data, digest), 576)
 
 FRAME (int, symcrypt_hmac_md5_verify,
   (const struct symcrypt_hmac_md5_key *key, size_t length, const uint8_t *data, size_t tag_length, const uint8_t *tag),
-  (key, length, data, tag_length, tag), 1024)
+  (key, length, data, tag_length, tag), 704)
 
 FRAME (int, symcrypt_hmac_md5_verify_truncated,
   (const struct symcrypt_hmac_md5_key *key, size_t length, const uint8_t *data, size_t tag_length, const uint8_t *tag),
-  (key, length, data, tag_length, tag), 1024)
+  (key, length, data, tag_length, tag), 704)
 
 FRAME_VOID (symcrypt_hmac_md5_many,
   (size_t n, const struct symcrypt_hmac_md5_key *const *keys, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
@@ -288,7 +288,7 @@ FRAME (int, symcrypt_hmac_md5_import,
 
 FRAME_VOID (symcrypt_hmac_sha1_set_key,
   (struct symcrypt_hmac_sha1_key *key, size_t length, const uint8_t *secret),
-  (key, length, secret), 1216)
+  (key, length, secret), 704)
 
 FRAME_VOID (symcrypt_hmac_key_from_sha1,
   (struct symcrypt_hmac_key *key, const struct symcrypt_hmac_sha1_key *from),
@@ -304,27 +304,27 @@ FRAME_VOID (symcrypt_hmac_sha1_update,
 
 FRAME_VOID (symcrypt_hmac_sha1_digest,
   (struct symcrypt_hmac_sha1_ctx *ctx, uint8_t digest[SYMCRYPT_SHA1_DIGEST_SIZE]),
-  (ctx, digest), 832)
+  (ctx, digest), 640)
 
 FRAME (int, symcrypt_hmac_sha1_ctx_verify,
   (struct symcrypt_hmac_sha1_ctx *ctx, size_t tag_length, const uint8_t *tag),
-  (ctx, tag_length, tag), 832)
+  (ctx, tag_length, tag), 704)
 
 FRAME (int, symcrypt_hmac_sha1_ctx_verify_truncated,
   (struct symcrypt_hmac_sha1_ctx *ctx, size_t tag_length, const uint8_t *tag),
-  (ctx, tag_length, tag), 832)
+  (ctx, tag_length, tag), 704)
 
 FRAME_VOID (symcrypt_hmac_sha1,
   (const struct symcrypt_hmac_sha1_key *key, size_t length, const uint8_t *data, uint8_t digest[SYMCRYPT_SHA1_DIGEST_SIZE]),
-  (key, length, data, digest), 832)
+  (key, length, data, digest), 576)
 
 FRAME (int, symcrypt_hmac_sha1_verify,
   (const struct symcrypt_hmac_sha1_key *key, size_t length, const uint8_t *data, size_t tag_length, const uint8_t *tag),
-  (key, length, data, tag_length, tag), 832)
+  (key, length, data, tag_length, tag), 704)
 
 FRAME (int, symcrypt_hmac_sha1_verify_truncated,
   (const struct symcrypt_hmac_sha1_key *key, size_t length, const uint8_t *data, size_t tag_length, const uint8_t *tag),
-  (key, length, data, tag_length, tag), 832)
+  (key, length, data, tag_length, tag), 704)
 
 FRAME_VOID (symcrypt_hmac_sha1_many,
   (size_t n, const struct symcrypt_hmac_sha1_key *const *keys, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
@@ -348,7 +348,7 @@ FRAME (int, symcrypt_hmac_sha1_import,
 
 FRAME_VOID (symcrypt_hmac_sha224_set_key,
   (struct symcrypt_hmac_sha224_key *key, size_t length, const uint8_t *secret),
-  (key, length, secret), 1216)
+  (key, length, secret), 704)
 
 FRAME_VOID (symcrypt_hmac_key_from_sha224,
   (struct symcrypt_hmac_key *key, const struct symcrypt_hmac_sha224_key *from),
@@ -364,27 +364,27 @@ FRAME_VOID (symcrypt_hmac_sha224_update,
 
 FRAME_VOID (symcrypt_hmac_sha224_digest,
   (struct symcrypt_hmac_sha224_ctx *ctx, uint8_t digest[SYMCRYPT_SHA224_DIGEST_SIZE]),
-  (ctx, digest), 832)
+  (ctx, digest), 640)
 
 FRAME (int, symcrypt_hmac_sha224_ctx_verify,
   (struct symcrypt_hmac_sha224_ctx *ctx, size_t tag_length, const uint8_t *tag),
-  (ctx, tag_length, tag), 832)
+  (ctx, tag_length, tag), 704)
 
 FRAME (int, symcrypt_hmac_sha224_ctx_verify_truncated,
   (struct symcrypt_hmac_sha224_ctx *ctx, size_t tag_length, const uint8_t *tag),
-  (ctx, tag_length, tag), 832)
+  (ctx, tag_length, tag), 704)
 
 FRAME_VOID (symcrypt_hmac_sha224,
   (const struct symcrypt_hmac_sha224_key *key, size_t length, const uint8_t *data, uint8_t digest[SYMCRYPT_SHA224_DIGEST_SIZE]),
-  (key, length, data, digest), 832)
+  (key, length, data, digest), 576)
 
 FRAME (int, symcrypt_hmac_sha224_verify,
   (const struct symcrypt_hmac_sha224_key *key, size_t length, const uint8_t *data, size_t tag_length, const uint8_t *tag),
-  (key, length, data, tag_length, tag), 832)
+  (key, length, data, tag_length, tag), 704)
 
 FRAME (int, symcrypt_hmac_sha224_verify_truncated,
   (const struct symcrypt_hmac_sha224_key *key, size_t length, const uint8_t *data, size_t tag_length, const uint8_t *tag),
-  (key, length, data, tag_length, tag), 832)
+  (key, length, data, tag_length, tag), 704)
 
 FRAME_VOID (symcrypt_hmac_sha224_many,
   (size_t n, const struct symcrypt_hmac_sha224_key *const *keys, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
@@ -408,7 +408,7 @@ FRAME (int, symcrypt_hmac_sha224_import,
 
 FRAME_VOID (symcrypt_hmac_sha256_set_key,
   (struct symcrypt_hmac_sha256_key *key, size_t length, const uint8_t *secret),
-  (key, length, secret), 1216)
+  (key, length, secret), 704)
 
 FRAME_VOID (symcrypt_hmac_key_from_sha256,
   (struct symcrypt_hmac_key *key, const struct symcrypt_hmac_sha256_key *from),
@@ -424,27 +424,27 @@ FRAME_VOID (symcrypt_hmac_sha256_update,
 
 FRAME_VOID (symcrypt_hmac_sha256_digest,
   (struct symcrypt_hmac_sha256_ctx *ctx, uint8_t digest[SYMCRYPT_SHA256_DIGEST_SIZE]),
-  (ctx, digest), 832)
+  (ctx, digest), 640)
 
 FRAME (int, symcrypt_hmac_sha256_ctx_verify,
   (struct symcrypt_hmac_sha256_ctx *ctx, size_t tag_length, const uint8_t *tag),
-  (ctx, tag_length, tag), 832)
+  (ctx, tag_length, tag), 704)
 
 FRAME (int, symcrypt_hmac_sha256_ctx_verify_truncated,
   (struct symcrypt_hmac_sha256_ctx *ctx, size_t tag_length, const uint8_t *tag),
-  (ctx, tag_length, tag), 832)
+  (ctx, tag_length, tag), 704)
 
 FRAME_VOID (symcrypt_hmac_sha256,
   (const struct symcrypt_hmac_sha256_key *key, size_t length, const uint8_t *data, uint8_t digest[SYMCRYPT_SHA256_DIGEST_SIZE]),
-  (key, length, data, digest), 832)
+  (key, length, data, digest), 576)
 
 FRAME (int, symcrypt_hmac_sha256_verify,
   (const struct symcrypt_hmac_sha256_key *key, size_t length, const uint8_t *data, size_t tag_length, const uint8_t *tag),
-  (key, length, data, tag_length, tag), 832)
+  (key, length, data, tag_length, tag), 704)
 
 FRAME (int, symcrypt_hmac_sha256_verify_truncated,
   (const struct symcrypt_hmac_sha256_key *key, size_t length, const uint8_t *data, size_t tag_length, const uint8_t *tag),
-  (key, length, data, tag_length, tag), 832)
+  (key, length, data, tag_length, tag), 704)
 
 FRAME_VOID (symcrypt_hmac_sha256_many,
   (size_t n, const struct symcrypt_hmac_sha256_key *const *keys, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
@@ -716,11 +716,11 @@ FRAME_VOID (symcrypt_md5_update,
 
 FRAME_VOID (symcrypt_md5_digest,
   (struct symcrypt_md5_ctx *ctx, uint8_t digest[SYMCRYPT_MD5_DIGEST_SIZE]),
-  (ctx, digest), 768)
+  (ctx, digest), 448)
 
 FRAME_VOID (symcrypt_md5,
   (size_t length, const uint8_t *data, uint8_t digest[SYMCRYPT_MD5_DIGEST_SIZE]),
-  (length, data, digest), 768)
+  (length, data, digest), 448)
 
 FRAME_VOID (symcrypt_md5_compress,
   (uint32_t state[4], size_t blocks, const uint8_t *data),
@@ -732,79 +732,79 @@ FRAME_VOID (symcrypt_md5_many,
 
 FRAME (int, symcrypt_pbkdf2_hmac,
   (const struct symcrypt_hash *hash, size_t password_length, const uint8_t *password, uint64_t iterations, size_t salt_length, const uint8_t *salt, size_t length, uint8_t *dst),
-  (hash, password_length, password, iterations, salt_length, salt, length, dst), 6144)
+  (hash, password_length, password, iterations, salt_length, salt, length, dst), 5376)
 
 FRAME (int, symcrypt_pbkdf2_hmac_many,
   (const struct symcrypt_hash *hash, size_t n, const size_t *password_lengths, const uint8_t *const *passwords, uint64_t iterations, const size_t *salt_lengths, const uint8_t *const *salts, size_t length, uint8_t *const *dsts),
-  (hash, n, password_lengths, passwords, iterations, salt_lengths, salts, length, dsts), 6144)
+  (hash, n, password_lengths, passwords, iterations, salt_lengths, salts, length, dsts), 5376)
 
 FRAME (int, symcrypt_pbkdf2_prepared,
   (const struct symcrypt_hmac_key *password, uint64_t iterations, size_t salt_length, const uint8_t *salt, size_t length, uint8_t *dst),
-  (password, iterations, salt_length, salt, length, dst), 6144)
+  (password, iterations, salt_length, salt, length, dst), 5376)
 
 FRAME (int, symcrypt_pbkdf2_hmac_md5,
   (size_t password_length, const uint8_t *password, uint64_t iterations, size_t salt_length, const uint8_t *salt, size_t length, uint8_t *dst),
-  (password_length, password, iterations, salt_length, salt, length, dst), 6144)
+  (password_length, password, iterations, salt_length, salt, length, dst), 5376)
 
 FRAME (int, symcrypt_pbkdf2_hmac_md5_many,
   (size_t n, const size_t *password_lengths, const uint8_t *const *passwords, uint64_t iterations, const size_t *salt_lengths, const uint8_t *const *salts, size_t length, uint8_t *const *dsts),
-  (n, password_lengths, passwords, iterations, salt_lengths, salts, length, dsts), 6144)
+  (n, password_lengths, passwords, iterations, salt_lengths, salts, length, dsts), 5376)
 
 FRAME (int, symcrypt_pbkdf2_hmac_sha1,
   (size_t password_length, const uint8_t *password, uint64_t iterations, size_t salt_length, const uint8_t *salt, size_t length, uint8_t *dst),
-  (password_length, password, iterations, salt_length, salt, length, dst), 6144)
+  (password_length, password, iterations, salt_length, salt, length, dst), 5376)
 
 FRAME (int, symcrypt_pbkdf2_hmac_sha1_many,
   (size_t n, const size_t *password_lengths, const uint8_t *const *passwords, uint64_t iterations, const size_t *salt_lengths, const uint8_t *const *salts, size_t length, uint8_t *const *dsts),
-  (n, password_lengths, passwords, iterations, salt_lengths, salts, length, dsts), 6144)
+  (n, password_lengths, passwords, iterations, salt_lengths, salts, length, dsts), 5376)
 
 FRAME (int, symcrypt_pbkdf2_hmac_sha224,
   (size_t password_length, const uint8_t *password, uint64_t iterations, size_t salt_length, const uint8_t *salt, size_t length, uint8_t *dst),
-  (password_length, password, iterations, salt_length, salt, length, dst), 6144)
+  (password_length, password, iterations, salt_length, salt, length, dst), 5376)
 
 FRAME (int, symcrypt_pbkdf2_hmac_sha224_many,
   (size_t n, const size_t *password_lengths, const uint8_t *const *passwords, uint64_t iterations, const size_t *salt_lengths, const uint8_t *const *salts, size_t length, uint8_t *const *dsts),
-  (n, password_lengths, passwords, iterations, salt_lengths, salts, length, dsts), 6144)
+  (n, password_lengths, passwords, iterations, salt_lengths, salts, length, dsts), 5376)
 
 FRAME (int, symcrypt_pbkdf2_hmac_sha256,
   (size_t password_length, const uint8_t *password, uint64_t iterations, size_t salt_length, const uint8_t *salt, size_t length, uint8_t *dst),
-  (password_length, password, iterations, salt_length, salt, length, dst), 6144)
+  (password_length, password, iterations, salt_length, salt, length, dst), 5376)
 
 FRAME (int, symcrypt_pbkdf2_hmac_sha256_many,
   (size_t n, const size_t *password_lengths, const uint8_t *const *passwords, uint64_t iterations, const size_t *salt_lengths, const uint8_t *const *salts, size_t length, uint8_t *const *dsts),
-  (n, password_lengths, passwords, iterations, salt_lengths, salts, length, dsts), 6144)
+  (n, password_lengths, passwords, iterations, salt_lengths, salts, length, dsts), 5376)
 
 FRAME (int, symcrypt_pbkdf2_hmac_sha384,
   (size_t password_length, const uint8_t *password, uint64_t iterations, size_t salt_length, const uint8_t *salt, size_t length, uint8_t *dst),
-  (password_length, password, iterations, salt_length, salt, length, dst), 6144)
+  (password_length, password, iterations, salt_length, salt, length, dst), 5376)
 
 FRAME (int, symcrypt_pbkdf2_hmac_sha384_many,
   (size_t n, const size_t *password_lengths, const uint8_t *const *passwords, uint64_t iterations, const size_t *salt_lengths, const uint8_t *const *salts, size_t length, uint8_t *const *dsts),
-  (n, password_lengths, passwords, iterations, salt_lengths, salts, length, dsts), 6144)
+  (n, password_lengths, passwords, iterations, salt_lengths, salts, length, dsts), 5376)
 
 FRAME (int, symcrypt_pbkdf2_hmac_sha512,
   (size_t password_length, const uint8_t *password, uint64_t iterations, size_t salt_length, const uint8_t *salt, size_t length, uint8_t *dst),
-  (password_length, password, iterations, salt_length, salt, length, dst), 6144)
+  (password_length, password, iterations, salt_length, salt, length, dst), 5376)
 
 FRAME (int, symcrypt_pbkdf2_hmac_sha512_many,
   (size_t n, const size_t *password_lengths, const uint8_t *const *passwords, uint64_t iterations, const size_t *salt_lengths, const uint8_t *const *salts, size_t length, uint8_t *const *dsts),
-  (n, password_lengths, passwords, iterations, salt_lengths, salts, length, dsts), 6144)
+  (n, password_lengths, passwords, iterations, salt_lengths, salts, length, dsts), 5376)
 
 FRAME (int, symcrypt_pbkdf2_hmac_sha512_224,
   (size_t password_length, const uint8_t *password, uint64_t iterations, size_t salt_length, const uint8_t *salt, size_t length, uint8_t *dst),
-  (password_length, password, iterations, salt_length, salt, length, dst), 6144)
+  (password_length, password, iterations, salt_length, salt, length, dst), 5376)
 
 FRAME (int, symcrypt_pbkdf2_hmac_sha512_224_many,
   (size_t n, const size_t *password_lengths, const uint8_t *const *passwords, uint64_t iterations, const size_t *salt_lengths, const uint8_t *const *salts, size_t length, uint8_t *const *dsts),
-  (n, password_lengths, passwords, iterations, salt_lengths, salts, length, dsts), 6144)
+  (n, password_lengths, passwords, iterations, salt_lengths, salts, length, dsts), 5376)
 
 FRAME (int, symcrypt_pbkdf2_hmac_sha512_256,
   (size_t password_length, const uint8_t *password, uint64_t iterations, size_t salt_length, const uint8_t *salt, size_t length, uint8_t *dst),
-  (password_length, password, iterations, salt_length, salt, length, dst), 6144)
+  (password_length, password, iterations, salt_length, salt, length, dst), 5376)
 
 FRAME (int, symcrypt_pbkdf2_hmac_sha512_256_many,
   (size_t n, const size_t *password_lengths, const uint8_t *const *passwords, uint64_t iterations, const size_t *salt_lengths, const uint8_t *const *salts, size_t length, uint8_t *const *dsts),
-  (n, password_lengths, passwords, iterations, salt_lengths, salts, length, dsts), 6144)
+  (n, password_lengths, passwords, iterations, salt_lengths, salts, length, dsts), 5376)
 
 FRAME_VOID (symcrypt_poly1305_set_key,
   (struct symcrypt_poly1305_ctx *ctx, const uint8_t key[SYMCRYPT_POLY1305_KEY_SIZE]),
@@ -864,7 +864,7 @@ FRAME (int, symcrypt_xsalsa20_set_nonce,
 
 FRAME (int, symcrypt_salsa20_set_state,
   (struct symcrypt_salsa20_ctx *ctx, const uint32_t state[16], unsigned rounds),
-  (ctx, state, rounds), 448)
+  (ctx, state, rounds), 256)
 
 FRAME (int, symcrypt_salsa20_get_state,
   (const struct symcrypt_salsa20_ctx *ctx, uint32_t state[16]),
@@ -876,23 +876,23 @@ FRAME (int, symcrypt_salsa20_seek,
 
 FRAME (int, symcrypt_salsa20_crypt,
   (struct symcrypt_salsa20_ctx *ctx, size_t length, uint8_t *dst, const uint8_t *src),
-  (ctx, length, dst, src), 448)
+  (ctx, length, dst, src), 256)
 
 FRAME (int, symcrypt_salsa20_stream,
   (struct symcrypt_salsa20_ctx *ctx, size_t length, uint8_t *dst),
-  (ctx, length, dst), 448)
+  (ctx, length, dst), 256)
 
 FRAME_VOID (symcrypt_salsa20_core,
   (uint8_t dst[SYMCRYPT_SALSA20_BLOCK_SIZE], const uint32_t state[16], unsigned rounds),
-  (dst, state, rounds), 448)
+  (dst, state, rounds), 256)
 
 FRAME_VOID (symcrypt_salsa20_2core,
   (uint8_t dst[2 * SYMCRYPT_SALSA20_BLOCK_SIZE], const uint32_t state[16], unsigned rounds),
-  (dst, state, rounds), 448)
+  (dst, state, rounds), 256)
 
 FRAME_VOID (symcrypt_salsa20_3core,
   (uint8_t dst[3 * SYMCRYPT_SALSA20_BLOCK_SIZE], const uint32_t state[16], unsigned rounds),
-  (dst, state, rounds), 448)
+  (dst, state, rounds), 256)
 
 FRAME_VOID (symcrypt_hsalsa20,
   (uint8_t dst[SYMCRYPT_HSALSA20_SIZE], const uint8_t key[SYMCRYPT_SALSA20_KEY_SIZE], const uint8_t input[SYMCRYPT_HSALSA20_INPUT_SIZE], unsigned rounds),
@@ -908,11 +908,11 @@ FRAME_VOID (symcrypt_sha1_update,
 
 FRAME_VOID (symcrypt_sha1_digest,
   (struct symcrypt_sha1_ctx *ctx, uint8_t digest[SYMCRYPT_SHA1_DIGEST_SIZE]),
-  (ctx, digest), 768)
+  (ctx, digest), 448)
 
 FRAME_VOID (symcrypt_sha1,
   (size_t length, const uint8_t *data, uint8_t digest[SYMCRYPT_SHA1_DIGEST_SIZE]),
-  (length, data, digest), 768)
+  (length, data, digest), 448)
 
 FRAME_VOID (symcrypt_sha1_compress,
   (uint32_t state[5], size_t blocks, const uint8_t *data),
@@ -932,11 +932,11 @@ FRAME_VOID (symcrypt_sha224_update,
 
 FRAME_VOID (symcrypt_sha224_digest,
   (struct symcrypt_sha224_ctx *ctx, uint8_t digest[SYMCRYPT_SHA224_DIGEST_SIZE]),
-  (ctx, digest), 768)
+  (ctx, digest), 448)
 
 FRAME_VOID (symcrypt_sha224,
   (size_t length, const uint8_t *data, uint8_t digest[SYMCRYPT_SHA224_DIGEST_SIZE]),
-  (length, data, digest), 768)
+  (length, data, digest), 448)
 
 FRAME_VOID (symcrypt_sha224_compress,
   (uint32_t state[8], size_t blocks, const uint8_t *data),
@@ -956,11 +956,11 @@ FRAME_VOID (symcrypt_sha256_update,
 
 FRAME_VOID (symcrypt_sha256_digest,
   (struct symcrypt_sha256_ctx *ctx, uint8_t digest[SYMCRYPT_SHA256_DIGEST_SIZE]),
-  (ctx, digest), 768)
+  (ctx, digest), 448)
 
 FRAME_VOID (symcrypt_sha256,
   (size_t length, const uint8_t *data, uint8_t digest[SYMCRYPT_SHA256_DIGEST_SIZE]),
-  (length, data, digest), 768)
+  (length, data, digest), 448)
 
 FRAME_VOID (symcrypt_sha256_compress,
   (uint32_t state[8], size_t blocks, const uint8_t *data),
@@ -984,7 +984,7 @@ FRAME_VOID (symcrypt_sha384_digest,
 
 FRAME_VOID (symcrypt_sha384,
   (size_t length, const uint8_t *data, uint8_t digest[SYMCRYPT_SHA384_DIGEST_SIZE]),
-  (length, data, digest), 768)
+  (length, data, digest), 704)
 
 FRAME_VOID (symcrypt_sha384_compress,
   (uint64_t state[8], size_t blocks, const uint8_t *data),
@@ -1004,11 +1004,11 @@ FRAME_VOID (symcrypt_sha512_update,
 
 FRAME_VOID (symcrypt_sha512_digest,
   (struct symcrypt_sha512_ctx *ctx, uint8_t digest[SYMCRYPT_SHA512_DIGEST_SIZE]),
-  (ctx, digest), 768)
+  (ctx, digest), 704)
 
 FRAME_VOID (symcrypt_sha512,
   (size_t length, const uint8_t *data, uint8_t digest[SYMCRYPT_SHA512_DIGEST_SIZE]),
-  (length, data, digest), 768)
+  (length, data, digest), 704)
 
 FRAME_VOID (symcrypt_sha512_compress,
   (uint64_t state[8], size_t blocks, const uint8_t *data),
@@ -1028,11 +1028,11 @@ FRAME_VOID (symcrypt_sha512_224_update,
 
 FRAME_VOID (symcrypt_sha512_224_digest,
   (struct symcrypt_sha512_224_ctx *ctx, uint8_t digest[SYMCRYPT_SHA512_224_DIGEST_SIZE]),
-  (ctx, digest), 768)
+  (ctx, digest), 704)
 
 FRAME_VOID (symcrypt_sha512_224,
   (size_t length, const uint8_t *data, uint8_t digest[SYMCRYPT_SHA512_224_DIGEST_SIZE]),
-  (length, data, digest), 768)
+  (length, data, digest), 704)
 
 FRAME_VOID (symcrypt_sha512_224_compress,
   (uint64_t state[8], size_t blocks, const uint8_t *data),
@@ -1052,11 +1052,11 @@ FRAME_VOID (symcrypt_sha512_256_update,
 
 FRAME_VOID (symcrypt_sha512_256_digest,
   (struct symcrypt_sha512_256_ctx *ctx, uint8_t digest[SYMCRYPT_SHA512_256_DIGEST_SIZE]),
-  (ctx, digest), 768)
+  (ctx, digest), 704)
 
 FRAME_VOID (symcrypt_sha512_256,
   (size_t length, const uint8_t *data, uint8_t digest[SYMCRYPT_SHA512_256_DIGEST_SIZE]),
-  (length, data, digest), 768)
+  (length, data, digest), 704)
 
 FRAME_VOID (symcrypt_sha512_256_compress,
   (uint64_t state[8], size_t blocks, const uint8_t *data),
@@ -1077,10 +1077,6 @@ FRAME_VOID (symcrypt_tz_update,
 FRAME_VOID (symcrypt_tz_digest,
   (struct symcrypt_tz_ctx *ctx, uint8_t digest[SYMCRYPT_TZ_DIGEST_SIZE]),
   (ctx, digest), 2048)
-
-FRAME_VOID (symcrypt_tz,
-  (size_t length, const uint8_t *data, uint8_t digest[SYMCRYPT_TZ_DIGEST_SIZE]),
-  (length, data, digest), 2048)
 
 FRAME (int, symcrypt_tz_concat,
   (uint8_t digest[SYMCRYPT_TZ_DIGEST_SIZE], size_t n, const uint8_t *digests),

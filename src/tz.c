@@ -3,6 +3,7 @@
  * operations. */
 #include "inner.h"
 
+#include "checks.h"
 #include "kernels.h"
 
 #include <string.h>
@@ -230,26 +231,45 @@ symcrypt_tz_digest (struct symcrypt_tz_ctx *ctx, uint8_t *digest)
   identity (ctx->state);
 }
 
-void
-symcrypt_tz (size_t length, const uint8_t *data, uint8_t *digest)
+/* The first FIRST bytes, if any, are in BUFFER, with room for zeros up to a
+ * block. */
+LEAVE_FRAME static void
+tz (size_t length, const uint8_t *data, size_t first, uint8_t *buffer,
+    uint8_t *digest)
 {
   uint64_t state[TZ_STATE_WORDS];
-  if (bytes_alone (length))
+  if (first == 0)
     {
       identity (state);
       absorb (state, length, data);
     }
   else
     {
-      uint8_t buffer[SYMCRYPT_TZ_BUFFER_SIZE];
-      const size_t most = sizeof buffer - BLOCK + length % BLOCK;
-      const size_t first = length < most ? length : most;
-      memcpy (buffer, data, first);
       _symcrypt_tz_first (state, first, buffer);
       if (length > first)
         tz_blocks_kernel () (state, (length - first) / BLOCK, data + first);
     }
   write_digest (digest, state);
+}
+
+/* The buffer is in this frame, as a short message fills little of it. */
+void
+symcrypt_tz (size_t length, const uint8_t *data, uint8_t *digest)
+{
+  uint8_t buffer[SYMCRYPT_TZ_BUFFER_SIZE];
+  size_t first = 0;
+
+  CHECKS (symcrypt_tz, (length, data, digest));
+  if (!bytes_alone (length))
+    {
+      const size_t most = sizeof buffer - BLOCK + length % BLOCK;
+      first = length < most ? length : most;
+      memcpy (buffer, data, first);
+    }
+  tz (length, data, first, buffer, digest);
+  if (first > 0)
+    symcrypt_wipe (first + BLOCK - first % BLOCK, buffer);
+  leave_kernel () (LEAVE (448));
 }
 
 /* ---- The group --------------------------------------------------------- */
