@@ -49,6 +49,15 @@ bench_trace_SOURCES = \
 	tools/tool.h
 bench_trace_LDADD = libsymcrypt.la $(DL_LIBS)
 
+# For ./dev bench --against.
+EXTRA_PROGRAMS += bench/against
+bench_against_SOURCES = \
+	bench/against.c \
+	bench/clock.c \
+	bench/clock.h
+bench_against_LDADD = $(DL_LIBS)
+bench_against_LDFLAGS = -no-install
+
 EXTRA_DIST += \
 	bench/machine.md \
 	bench/files.sh \
