@@ -149,7 +149,11 @@ cmd_rust () {
   closing
   say 'rust/: measured beside RustCrypto'
   # As in bench/peers: the fastest that RustCrypto can be.
-  RUSTFLAGS='-C target-cpu=native --cfg chacha20_avx512'
+  RUSTFLAGS='-C target-cpu=native'
+  # Before 1.89 Rust has no AVX-512.
+  if at_least "$has" 1.89; then
+    RUSTFLAGS="$RUSTFLAGS --cfg chacha20_avx512"
+  fi
   CARGO_TARGET_DIR=$PWD/build/rust-native
   export RUSTFLAGS CARGO_TARGET_DIR
   run rust-bench-build cargo bench --locked --no-run -p symcrypt-compare \
