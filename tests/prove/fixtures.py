@@ -108,8 +108,8 @@ class Compress(Fixture):
         self.hash = HASHES[name]
 
     def cases(self, quick, row):
-        # Of sums of 64 bits in words the carries of a third block, which
-        # nothing shows to be wrong, have two forms here.
+        # The carries between the words of a third block's sums come in two
+        # forms, which are not seen to be equal.
         few = quick or row.name == "sha512_compress:arm"
         return [{"blocks": n} for n in ((1, 2) if few else (1, 2, 3, 4, 5))]
 
