@@ -14,6 +14,7 @@
 #if defined(__linux__) && ASM_X86_64_AVX_IFMA
 
 #include "emulate.h"
+#include "sanitize.h"
 
 enum instruction
 {
@@ -68,6 +69,10 @@ emulate (const uint8_t *code, uint64_t ymm[16][4], const uint8_t *stack)
     {
       length = 10;
       memcpy (memory, stack + (int32_t) read_le32 (code + 6), sizeof memory);
+#if SANITIZE_KERNELS
+      /* Assembly wrote it. */
+      sanitize_writes (AFTER_ASSEMBLY, memory, sizeof memory);
+#endif
       madd52 (what, memory, ymm[v], ymm[reg]);
     }
   else
