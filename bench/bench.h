@@ -80,9 +80,12 @@ struct bench_peer
 {
   const char *name;         /* as --compare wants it: "openssl" */
   const char *title;        /* as its makers write it: "OpenSSL" */
-  const char *const *files; /* shared libraries to try, ended by a null */
+  const char *const *files; /* shared libraries to try, ended by a null; or
+                               null: the peer is in this program, and used if
+                               it is named */
 
-  /* Get the functions of LIBRARY, which stays loaded, and write its version.
+  /* Get the functions of LIBRARY, which stays loaded (null if there are no
+   * files), and write its version.
    * 0, or -1 if it cannot be used. */
   int (*start) (void *library, char *version, size_t room);
 
@@ -95,10 +98,10 @@ struct bench_peer
 };
 
 extern const struct bench_peer bench_openssl, bench_nettle, bench_sodium,
-    bench_gcrypt;
+    bench_gcrypt, bench_symcrypt;
 
 /* The peers in the order of columns, as far as they were loaded. */
-#define BENCH_PEERS 4
+#define BENCH_PEERS 5
 struct bench_loaded
 {
   const struct bench_peer *peer;
@@ -110,8 +113,8 @@ struct bench_loaded
 extern struct bench_loaded bench_loaded[BENCH_PEERS];
 
 /* Load those that LIST names, with commas between, each perhaps with a colon
- * and the shared library's path; all if it is null.  0, or -1 after a
- * complaint about the list.  That a library is missing is no error. */
+ * and the shared library's path; all that have files if it is null.  0, or -1
+ * after a complaint about the list.  That a library is missing is no error. */
 int bench_load_peers (const char *list);
 
 /* Get the address of SYMBOL, null if there is none, into FUNCTION. */

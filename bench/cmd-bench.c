@@ -30,6 +30,8 @@ static struct
   size_t sizes[MAX_SIZES];
   unsigned size_count;
   int sizes_given;
+  unsigned messages[BENCH_MAX_MESSAGES];
+  unsigned message_count; /* 0: as the cases say */
   int pin;
   const char *clock;
   struct output_options output;
@@ -38,6 +40,7 @@ static struct
 enum
 {
   OPTION_SIZES = OPTION_LONG,
+  OPTION_MESSAGES,
   OPTION_SECONDS,
   OPTION_ALL_KERNELS,
   OPTION_COMPARE,
@@ -54,12 +57,15 @@ static const struct option_row rows[] = {
   { OPTION_SIZES, "sizes", "N,N...", TEXT,
     "message sizes in bytes (16,64,256,1024,1350,1500,8192,65536); also 64k "
     "and 1M" },
+  { OPTION_MESSAGES, "messages", "N,N...", TEXT,
+    "messages of a call, 2 to 64, where there are many (8,64 and others)" },
   { OPTION_SECONDS, "seconds", "S", TEXT, "time for each row (0.05)" },
   { OPTION_ALL_KERNELS, "all-kernels", NULL, NOTHING,
     "a row for each implementation this CPU can run" },
   { OPTION_COMPARE, "compare", "LIB,LIB...", OPTIONAL_TEXT,
     "beside openssl, nettle, libsodium and libgcrypt, or those named, as far "
-    "as they are installed; LIB:FILE is the shared library FILE" },
+    "as they are installed; LIB:FILE is the shared library FILE; symcrypt is "
+    "this library, a call for each message" },
   { OPTION_JSON, "json", NULL, NOTHING,
     "an object a line; the manual lists the fields" },
   { OPTION_CSV, "csv", NULL, NOTHING,
@@ -143,9 +149,9 @@ print_list (int count, char **names)
       printf ("%s:%s\n", c->algorithm, c->operation);
 }
 
-/* The sizes of case C, at SIZES; how many. */
+/* The sizes of case C, with MESSAGES a call, at SIZES; how many. */
 static unsigned
-case_sizes (const struct bench_case *c, size_t *sizes)
+case_sizes (const struct bench_case *c, unsigned messages, size_t *sizes)
 {
   unsigned k, n = 0;
   if (c->bytes)
@@ -155,8 +161,8 @@ case_sizes (const struct bench_case *c, size_t *sizes)
     }
   for (k = 0; k < options.size_count; k++)
     {
-      uint64_t total = (uint64_t) options.sizes[k] * c->messages;
-      if (c->messages == 1
+      uint64_t total = (uint64_t) options.sizes[k] * messages;
+      if (messages == 1
           || total <= (options.sizes_given ? MAX_TOTAL : DEFAULT_TOTAL))
         sizes[n++] = options.sizes[k];
     }
@@ -345,22 +351,27 @@ do_all_kernels (struct run *run, struct row *row)
     }
 }
 
-/* Measure the rows of C, or only count them and the memory they need. */
+/* Measure the rows of C with MESSAGES a call, or only count them and the
+ * memory they need. */
 static void
-do_case (struct run *run, const struct bench_case *c, int measure)
+do_messages (struct run *run, const struct bench_case *c, unsigned messages,
+             int measure)
 {
   size_t sizes[MAX_SIZES];
-  unsigned n = case_sizes (c, sizes), k;
+  unsigned n = case_sizes (c, messages, sizes), k;
 
   if (measure && n == 0 && options.sizes_given)
     complain ("%s:%s is left out: %u messages are more than %lu bytes",
-              c->algorithm, c->operation, c->messages,
-              (unsigned long) MAX_TOTAL);
+              c->algorithm, c->operation, messages, (unsigned long) MAX_TOTAL);
   for (k = 0; k < n && !output_failed (); k++)
     {
-      struct row row = { c, sizes[k], "", options.output.compare,
+      struct row row = { c,
+                         messages,
+                         sizes[k],
+                         "",
+                         options.output.compare,
                          options.output.seconds };
-      size_t need = row_stride (sizes[k]) * c->messages;
+      size_t need = row_stride (sizes[k]) * messages;
       struct measurement m;
 
       if (!measure)
@@ -377,6 +388,23 @@ do_case (struct run *run, const struct bench_case *c, int measure)
     }
   if (measure)
     output_case ();
+}
+
+/* The same for each number of messages that was asked for, if C takes any. */
+static void
+do_case (struct run *run, const struct bench_case *c, int measure)
+{
+  const size_t length = strlen (c->operation);
+  unsigned k;
+
+  if (options.message_count == 0 || length < 4
+      || strcmp (c->operation + (length - 4), "many") != 0)
+    do_messages (run, c, c->messages, measure);
+  else if (c == bench_cases || strcmp (c->algorithm, c[-1].algorithm) != 0
+           || strcmp (c->operation, c[-1].operation) != 0)
+    /* Not another one with other numbers. */
+    for (k = 0; k < options.message_count; k++)
+      do_messages (run, c, options.messages[k], measure);
 }
 
 static int
@@ -446,6 +474,25 @@ parse_sizes (const char *text)
 }
 
 static int
+parse_messages (const char *text)
+{
+  options.message_count = 0;
+  for (;;)
+    {
+      char *end;
+      const unsigned long value = strtoul (text, &end, 10);
+      if (*text < '0' || *text > '9' || (*end != ',' && *end != '\0')
+          || value < 2 || value > BENCH_MAX_MESSAGES
+          || options.message_count == BENCH_MAX_MESSAGES)
+        return -1;
+      options.messages[options.message_count++] = (unsigned) value;
+      if (*end == '\0')
+        return 0;
+      text = end + 1;
+    }
+}
+
+static int
 parse_seconds (const char *text)
 {
   char *end;
@@ -478,6 +525,15 @@ run_bench (struct options *o)
                 "--sizes: '%s' is not a list of sizes from 1 to %lu with "
                 "commas between, such as 64,1350,64k,1M",
                 o->argument, (unsigned long) MAX_SIZE);
+            return STATUS_USAGE;
+          }
+        break;
+      case OPTION_MESSAGES:
+        if (parse_messages (o->argument) != 0)
+          {
+            complain ("--messages: '%s' is not a list of numbers from 2 to "
+                      "%u with commas between, such as 2,3,16",
+                      o->argument, BENCH_MAX_MESSAGES);
             return STATUS_USAGE;
           }
         break;

@@ -18,6 +18,7 @@ symcrypt_SOURCES += \
 	bench/peer-nettle.c \
 	bench/peer-openssl.c \
 	bench/peer-sodium.c \
+	bench/peer-symcrypt.c \
 	bench/peers.c \
 	bench/plot.c \
 	bench/plot.h
@@ -41,6 +42,7 @@ bench_trace_SOURCES = \
 	bench/peer-nettle.c \
 	bench/peer-openssl.c \
 	bench/peer-sodium.c \
+	bench/peer-symcrypt.c \
 	bench/peers.c \
 	bench/trace.c \
 	tools/machine.c \

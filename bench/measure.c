@@ -88,10 +88,10 @@ prepare (const struct row *row)
 {
   size_t stride = row_stride (row->length), k;
 
-  fill (src_room, stride * row->c->messages);
+  fill (src_room, stride * row->messages);
   memset (&data, 0, sizeof data);
   data.length = row->length;
-  data.messages = row->c->messages;
+  data.messages = row->messages;
   for (k = 0; k < BENCH_MAX_MESSAGES; k++)
     {
       size_t at = k < data.messages ? k * stride : 0;
@@ -200,7 +200,7 @@ try_out (const struct row *row, bench_run_fn *run, bench_run_fn *user,
   if (strcmp (row->c->operation, "open") != 0)
     memset (data.tag, 0, sizeof data.tag);
   memset (data.digests, 0, sizeof data.digests);
-  memset (dst_room, 0, row_stride (row->length) * row->c->messages);
+  memset (dst_room, 0, row_stride (row->length) * row->messages);
   error = run (&data, 1);
   error |= run (&data, 2);
   if (user)
@@ -225,13 +225,13 @@ static int
 first_call (const struct row *row, uint64_t *check)
 {
   int error;
-  memset (dst_room, 0, row_stride (row->length) * row->c->messages);
+  memset (dst_room, 0, row_stride (row->length) * row->messages);
   error = row->c->run (&data, 1);
   *check = UINT64_C (0xcbf29ce484222325);
   *check = fnv1a (*check, data.dsts[0], row->length);
   *check = fnv1a (*check, data.tag, sizeof data.tag);
   *check = fnv1a (*check, data.digests[0], sizeof data.digests[0]);
-  if (row->c->messages > 1 || strcmp (row->c->operation, "setkey") == 0)
+  if (row->messages > 1 || strcmp (row->c->operation, "setkey") == 0)
     *check = 0;
   return error;
 }
@@ -245,7 +245,7 @@ agree (const struct row *row, struct measurement *m)
   const char *user_name = user_of_key (c);
   bench_run_fn *run, *user, *our_user = NULL;
   struct output ours, theirs;
-  size_t bytes = row_stride (row->length) * c->messages;
+  size_t bytes = row_stride (row->length) * row->messages;
   unsigned n = 0, k;
 
   contenders[n].peer = -1;

@@ -9,6 +9,7 @@
 struct row
 {
   const struct bench_case *c;
+  unsigned messages; /* of a call */
   size_t length;
   const char *mask; /* for symcrypt_cpu_mask; empty for nothing */
   int compare;      /* with bench_loaded, too */

@@ -188,7 +188,7 @@ fit (int library, const char *label)
           || r->row.length < 256 || f->cycles <= 0
           || (r->row.c->flags & BENCH_NO_RATE) != 0)
         continue;
-      x = (double) r->row.length * r->row.c->messages;
+      x = (double) r->row.length * r->row.messages;
       y = f->cycles;
       weight = 1 / (y * y);
       w += weight;
@@ -216,7 +216,7 @@ is_rated (const struct row *row)
 static double
 total_bytes (const struct row *row)
 {
-  return (double) row->length * row->c->messages;
+  return (double) row->length * row->messages;
 }
 
 /* The best of the others to ours; negative if there is none. */
@@ -318,7 +318,7 @@ write_record (FILE *file, const struct result *r, int library)
   json_text (file, "version", part.version);
   json_text (file, "implementation", part.implementation);
   fprintf (file, ", \"bytes\": %lu, \"messages\": %u",
-           (unsigned long) r->row.length, r->row.c->messages);
+           (unsigned long) r->row.length, r->row.messages);
   json_number (file, "iterations",
                r->row.c->iterations ? (double) r->row.c->iterations : -1);
   json_number (file, "ns_per_call", f->ns);
@@ -356,7 +356,7 @@ print_csv (const struct result *r, int library)
   printf ("%s,%s,%s,%s,%s,%lu,%u", r->row.c->algorithm, r->row.c->operation,
           part.name, part.version,
           part.implementation ? part.implementation : "",
-          (unsigned long) r->row.length, r->row.c->messages);
+          (unsigned long) r->row.length, r->row.messages);
   csv_number (r->row.c->iterations ? (double) r->row.c->iterations : -1);
   csv_number (f->ns);
   csv_number (part.mb);
@@ -400,8 +400,8 @@ print_name (const struct row *row, const char *bytes)
   char messages[32];
   if (!bytes)
     {
-      if (row->c->messages > 1)
-        snprintf (messages, sizeof messages, "%ux%lu", row->c->messages,
+      if (row->messages > 1)
+        snprintf (messages, sizeof messages, "%ux%lu", row->messages,
                   (unsigned long) row->length);
       else
         snprintf (messages, sizeof messages, "%lu",
@@ -432,7 +432,8 @@ print_row (const struct row *row, const struct measurement *m)
   if (options->all_kernels)
     printf (" %s", m->implementation);
   if (c->iterations)
-    printf (" %.3f Mit/s", (double) c->iterations * c->messages * 1e3 / f->ns);
+    printf (" %.3f Mit/s",
+            (double) c->iterations * row->messages * 1e3 / f->ns);
   putchar ('\n');
 }
 
@@ -444,7 +445,7 @@ unit (const struct row *row, int cycles, double *units)
   *units = 1;
   if (row->c->iterations)
     {
-      *units = (double) row->c->iterations * row->c->messages;
+      *units = (double) row->c->iterations * row->messages;
       return cycles ? "c/iter" : "ns/it";
     }
   if (!is_rated (row))

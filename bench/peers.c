@@ -17,7 +17,8 @@ struct bench_loaded bench_loaded[BENCH_PEERS]
     = { { &bench_openssl, 0, 0, "", "" },
         { &bench_nettle, 0, 0, "", "" },
         { &bench_sodium, 0, 0, "", "" },
-        { &bench_gcrypt, 0, 0, "", "" } };
+        { &bench_gcrypt, 0, 0, "", "" },
+        { &bench_symcrypt, 0, 0, "", "this program" } };
 
 void
 bench_symbol (void *library, const char *symbol, void *function)
@@ -57,6 +58,12 @@ load_peer (struct bench_loaded *peer)
   const char *const *files = peer->peer->files;
   void *library = NULL;
 
+  if (!files)
+    {
+      peer->loaded
+          = peer->peer->start (NULL, peer->version, sizeof peer->version) == 0;
+      return;
+    }
   if (peer->file[0])
     library = load (peer->file);
   else
@@ -82,7 +89,7 @@ bench_load_peers (const char *list)
   size_t k;
 
   for (k = 0; k < BENCH_PEERS; k++)
-    bench_loaded[k].wanted = list == NULL;
+    bench_loaded[k].wanted = list == NULL && bench_loaded[k].peer->files;
   while (list)
     {
       size_t n = strcspn (list, ","), name = strcspn (list, ",:");
@@ -91,11 +98,11 @@ bench_load_peers (const char *list)
             && strncmp (bench_loaded[k].peer->name, list, name) == 0)
           break;
       if (k == BENCH_PEERS || n - name > sizeof bench_loaded[k].file
-          || n == name + 1)
+          || n == name + 1 || (n > name && !bench_loaded[k].peer->files))
         {
           complain ("--compare takes openssl, nettle, libsodium and "
                     "libgcrypt, with commas between, each perhaps with a "
-                    "colon and a file; not '%.*s'",
+                    "colon and a file, and symcrypt; not '%.*s'",
                     (int) n, list);
           return -1;
         }

@@ -22,6 +22,7 @@ enum
 struct point
 {
   const struct bench_case *c;
+  unsigned messages;
   int library; /* peer, or -1 for ours */
   char label[160];
   double bytes, y;
@@ -78,10 +79,11 @@ add_point (const struct row *row, int library, const char *label,
     }
   p = &points[count++];
   p->c = row->c;
+  p->messages = row->messages;
   p->library = library;
   snprintf (p->label, sizeof p->label, "%s", label);
   p->bytes = (double) row->length;
-  p->y = figures_cost (f) / (p->bytes * row->c->messages);
+  p->y = figures_cost (f) / (p->bytes * row->messages);
   in_cycles &= f->cycles >= 0;
   if (f->mhz > mhz)
     mhz = f->mhz;
@@ -125,7 +127,7 @@ quote (FILE *file, const char *text)
 static int
 same_panel (const struct point *a, const struct point *b)
 {
-  return a->c == b->c;
+  return a->c == b->c && a->messages == b->messages;
 }
 
 static int
@@ -159,8 +161,8 @@ static void
 style (FILE *file, int library, unsigned nth)
 {
   static const char *const colours[BENCH_PEERS]
-      = { "#0072b2", "#009e73", "#e69f00", "#8a4fbf" };
-  static const int shapes[BENCH_PEERS] = { 4, 6, 8, 12 };
+      = { "#0072b2", "#009e73", "#e69f00", "#8a4fbf", "#56b4e9" };
+  static const int shapes[BENCH_PEERS] = { 4, 6, 8, 12, 14 };
   static const char *const ours[]
       = { "#c8102e", "#e8743b", "#d4a017", "#7a3b2e", "#707070", "#a0a0a0" };
   if (library < 0)
@@ -195,8 +197,8 @@ draw_panel (FILE *file, size_t first, unsigned column)
         fputs ("END\n", file);
       }
   fprintf (file, "set title '%s %s", c->algorithm, c->operation);
-  if (c->messages > 1)
-    fprintf (file, ", %u messages", c->messages);
+  if (points[first].messages > 1)
+    fprintf (file, ", %u messages", points[first].messages);
   fprintf (file, "' noenhanced\nset xrange [%.5g:%.5g]\n", from / 1.3,
            to * 1.3);
   /* Room for the key above long messages, where curves are low. */

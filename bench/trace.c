@@ -45,6 +45,7 @@ find_row (struct row *row, const char *text)
         continue;
       memset (row, 0, sizeof *row);
       row->c = c;
+      row->messages = c->messages;
       row->mask = "";
       row->length = strtoul (end + 1, &end, 10);
       return *end == '\0' && row->length > 0 && row->length <= MAX_LENGTH ? 0
@@ -108,7 +109,7 @@ main (int argc, char **argv)
           fprintf (stderr, "trace: no case %s\n", argv[k]);
           return 2;
         }
-      need = row_stride (rows[k].length) * rows[k].c->messages;
+      need = row_stride (rows[k].length) * rows[k].messages;
       room = need > room ? need : room;
     }
   /* No more than that: all of it is filled, under the tracer. */

@@ -20,6 +20,12 @@ is "$(grep -c '^sha256  *digest ' table)" 2 'a row for each size'
 is "$(grep -c '^sha256  *many ' table)" 4 'and for 8 and 64 messages of each'
 is "$(grep -c '^chacha20  *setkey ' table)" 0 'no operation but that named'
 
+exits 0 'messages of a call' \
+  symcrypt bench $quick --csv --sizes 64 --messages 3,16 sha256 rc4:many
+is "$(cut -d , -f 1,2,7 out | tr '\n' ' ')" \
+  'algorithm,operation,messages rc4,many,3 rc4,many,16 sha256,digest,1 sha256,oneshot,1 sha256,many,3 sha256,many,16 ' \
+  'a row for each number, of what takes many'
+
 exits 0 'every case as JSON' \
   symcrypt bench $quick --sizes 64,300 --json all
 cp out json
@@ -103,12 +109,20 @@ if grep -q '^peer  *Nettle [0-9]' table; then
 else
   skip 'no Nettle' 'one of them, as JSON'
 fi
+exits 0 'a call for each message' \
+  symcrypt bench $quick --compare=symcrypt --csv --sizes 64 --messages 2,5 all
+grep '^[^,]*,[^,]*many,each,' out | cut -d , -f 1-2,7 | sort >got
+grep '^[^,]*,[^,]*many,libsymcrypt,' out | cut -d , -f 1-2,7 | sort \
+  | grep -v ',open_many,' >wanted
+same got wanted 'beside all that take many, and nothing else'
+is "$(wc -l <got | tr -d ' ')" "$(grep -c '^[^,]*,[^,]*,each,' out)" 'but those'
+is "$(wc -l <got | tr -d ' ')" 56 'at each number'
 exits 0 'one that is not there' \
   symcrypt bench $quick --compare=nettle:/nowhere/libnettle.so --csv --sizes 64 \
   poly1305
 grep -q 'Nettle: ' err
 ok $? 'is said to be missing'
-for list in '' nosuch 'nettle,,' ,nettle nettle: openssl:,nettle; do
+for list in '' nosuch 'nettle,,' ,nettle nettle: openssl:,nettle symcrypt:x; do
   refused 2 "--compare='$list'" symcrypt bench $quick --compare="$list" poly1305
 done
 
@@ -203,6 +217,9 @@ refused 2 'an unknown operation' symcrypt bench $quick chacha20:nosuch
 refused 2 'an empty name' symcrypt bench $quick ''
 for sizes in '' 0 -1 1x 16,,64 '16,' 99999999999 0x10 1.5; do
   refused 2 "--sizes '$sizes'" symcrypt bench $quick --sizes "$sizes" poly1305
+done
+for messages in '' 1 65 2x 2,,3 '2,' -2 2.5; do
+  refused 2 "--messages '$messages'" symcrypt bench $quick --messages "$messages" rc4
 done
 for seconds in '' 0 -1 1x nan 1e99; do
   refused 2 "--seconds '$seconds'" symcrypt bench --seconds "$seconds" poly1305
