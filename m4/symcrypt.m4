@@ -186,9 +186,9 @@ main (void)
   CPPFLAGS=$symcrypt_save_CPPFLAGS
 ])
 
-dnl SYMCRYPT_ASM_DIR(DIRECTORY, FEATURE, INSTRUCTION): assembly files of
+dnl SYMCRYPT_ASM_DIR(DIRECTORY, FEATURES, INSTRUCTION): assembly files of
 dnl DIRECTORY are built if they are of our architecture, the CPU may have
-dnl FEATURE, and the assembler knows INSTRUCTION.  Code asks by the whole name,
+dnl all FEATURES, and the assembler knows INSTRUCTION.  Code asks by the whole name,
 dnl ASM_X86_64_AVX2, and the rows of one architecture by the last part of it,
 dnl ASM_DIR_avx2.
 AC_DEFUN([SYMCRYPT_ASM_DIR],[
@@ -199,7 +199,9 @@ AC_DEFUN([SYMCRYPT_ASM_DIR],[
     test "x$enable_assembler" != xno || asm_dir=0
     m4_ifval([$2],[
       AS_IF([test $fat = 0],
-        [AS_CASE([" $symcrypt_features "],[*" $2 "*],[],[asm_dir=0])])])
+        [m4_foreach_w([NEEDED],[$2],
+          [AS_CASE([" $symcrypt_features "],[*" NEEDED "*],[],[asm_dir=0])
+          ])])])
     AS_IF([test $asm_dir = 1],[
       AC_MSG_CHECKING([whether the assembler knows what $1 needs])
       AC_COMPILE_IFELSE([AC_LANG_SOURCE([[__asm__ ("]m4_bpatsubst([[$3]],[; ],[\\n])[");]])],

@@ -130,25 +130,33 @@ hash_update (hash_blocks_fn *compress, size_t block_size, void *state,
     + 15)                                                                     \
    / 16 * 16)
 
-/* LENGTH_SIZE is the size of the field at the end of the padding that tells
- * the message's length in bits: 8 or 16 bytes.  TAIL is of the caller's frame,
- * whose size counts: all of it is cleared. */
-HASH_DRIVER void
-hash_finish (hash_blocks_fn *compress, size_t block_size, size_t length_size,
-             int big_endian, void *state, uint64_t total, size_t length,
-             const uint8_t *data, uint8_t *tail)
+/* How many blocks of a message of LENGTH bytes are taken where they lie: none
+ * if all of it fits into two blocks with its padding.  LENGTH_SIZE is the size
+ * of the field at the end of the padding that tells the message's length in
+ * bits: 8 or 16 bytes. */
+HASH_DRIVER size_t
+hash_whole (size_t block_size, size_t length_size, size_t length)
 {
-  const size_t room = 2 * block_size - length_size - 1;
-  size_t end, k;
+  return length > 2 * block_size - length_size - 1 ? length / block_size : 0;
+}
 
-  if (length > room)
-    {
-      size_t blocks = length / block_size;
-      compress (state, blocks, data);
-      data += blocks * block_size;
-      length %= block_size;
-    }
-  end = length <= room - block_size ? block_size : 2 * block_size;
+/* How many blocks the LENGTH bytes behind those are with the padding. */
+HASH_DRIVER size_t
+hash_tail_blocks (size_t block_size, size_t length_size, size_t length)
+{
+  return length < block_size - length_size ? 1 : 2;
+}
+
+/* Write these bytes, from DATA, and the padding to TAIL, which has
+ * HASH_TAIL bytes; how many blocks that makes.  The message is TOTAL bytes. */
+HASH_DRIVER size_t
+hash_tail (size_t block_size, size_t length_size, int big_endian,
+           uint64_t total, size_t length, const uint8_t *data, uint8_t *tail)
+{
+  const size_t end
+      = block_size * hash_tail_blocks (block_size, length_size, length);
+  size_t k;
+
   hash_copy (tail, data, length);
   hash_store_pair (tail + length, 0, 0x80, 0);
   for (k = 16; k < block_size + length_size; k += 16)
@@ -161,7 +169,27 @@ hash_finish (hash_blocks_fn *compress, size_t block_size, size_t length_size,
     write_be64 (tail + end - 8, total << 3);
   else
     write_le64 (tail + end - 8, total << 3);
-  compress (state, end / block_size, tail);
+  return end / block_size;
+}
+
+/* TAIL is of the caller's frame, whose size counts: all of it is cleared. */
+HASH_DRIVER void
+hash_finish (hash_blocks_fn *compress, size_t block_size, size_t length_size,
+             int big_endian, void *state, uint64_t total, size_t length,
+             const uint8_t *data, uint8_t *tail)
+{
+  const size_t whole = hash_whole (block_size, length_size, length);
+  size_t blocks;
+
+  if (whole > 0)
+    {
+      compress (state, whole, data);
+      data += whole * block_size;
+      length -= whole * block_size;
+    }
+  blocks = hash_tail (block_size, length_size, big_endian, total, length, data,
+                      tail);
+  compress (state, blocks, tail);
 }
 
 HASH_DRIVER void

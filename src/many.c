@@ -11,7 +11,10 @@
  *
  * The outer hash of HMAC is one block, made of words that are in lanes
  * already.  Those of messages that have come to their end are collected in
- * rows, and hashed when all lanes of these are full. */
+ * rows, and hashed when all lanes of these are full.
+ *
+ * Messages that all have as many blocks need none of that: lanes begin and end
+ * together, and whole rows are written, as vectors load them. */
 #include "inner.h"
 
 #include "many-internal.h"
@@ -55,6 +58,87 @@ get (const struct symcrypt_hash *f, const uint8_t *rows, size_t k, void *state)
   for (i = 0; i < f->state_size / f->word_size; i++)
     memcpy (s + f->word_size * i, rows + LANES_ROW * i + f->word_size * k,
             f->word_size);
+}
+
+#if VECTOR16
+/* Words I to I + 3 of four chaining values to as many rows, one lane each. */
+HASH_DRIVER void
+put_words (uint8_t *rows, const uint8_t *const *states, size_t i)
+{
+  uint8_t *row = rows + LANES_ROW * i;
+  vector32 x[4];
+  memcpy (&x[0], states[0] + 4 * i, sizeof x[0]);
+  memcpy (&x[1], states[1] + 4 * i, sizeof x[1]);
+  memcpy (&x[2], states[2] + 4 * i, sizeof x[2]);
+  memcpy (&x[3], states[3] + 4 * i, sizeof x[3]);
+  vector32_transpose (x);
+  memcpy (row, &x[0], sizeof x[0]);
+  memcpy (row + LANES_ROW, &x[1], sizeof x[1]);
+  memcpy (row + 2 * LANES_ROW, &x[2], sizeof x[2]);
+  memcpy (row + 3 * LANES_ROW, &x[3], sizeof x[3]);
+}
+
+/* Word I alone. */
+HASH_DRIVER void
+put_word (uint8_t *rows, const uint8_t *const *states, size_t i)
+{
+  uint32_t a, b, c, d;
+  vector32 x;
+  memcpy (&a, states[0] + 4 * i, sizeof a);
+  memcpy (&b, states[1] + 4 * i, sizeof b);
+  memcpy (&c, states[2] + 4 * i, sizeof c);
+  memcpy (&d, states[3] + 4 * i, sizeof d);
+  x = (vector32){ a, b, c, d };
+  memcpy (rows + LANES_ROW * i, &x, sizeof x);
+}
+
+/* Word I of two. */
+HASH_DRIVER void
+put_word64 (uint8_t *rows, const uint8_t *const *states, size_t i)
+{
+  uint64_t a, b;
+  vector64 x;
+  memcpy (&a, states[0] + 8 * i, sizeof a);
+  memcpy (&b, states[1] + 8 * i, sizeof b);
+  x = (vector64){ a, b };
+  memcpy (rows + LANES_ROW * i, &x, sizeof x);
+}
+#endif
+
+/* Put STATES, one for each lane, in lanes 0 to N - 1, and in others something:
+ * as vectors, so that vectors can be loaded at once.  There are as many as the
+ * next multiple of 4. */
+HASH_DRIVER void
+put_all (const struct symcrypt_hash *f, uint8_t *rows, size_t n,
+         const uint8_t *const *states)
+{
+  size_t k;
+#if VECTOR16
+  if (f->word_size == 4)
+    for (k = 0; k < n; k += 4, rows += 16, states += 4)
+      {
+        put_words (rows, states, 0);
+        if (f->state_size == 20)
+          put_word (rows, states, 4);
+        else if (f->state_size == 32)
+          put_words (rows, states, 4);
+      }
+  else
+    for (k = 0; k < n; k += 2, rows += 16, states += 2)
+      {
+        put_word64 (rows, states, 0);
+        put_word64 (rows, states, 1);
+        put_word64 (rows, states, 2);
+        put_word64 (rows, states, 3);
+        put_word64 (rows, states, 4);
+        put_word64 (rows, states, 5);
+        put_word64 (rows, states, 6);
+        put_word64 (rows, states, 7);
+      }
+#else
+  for (k = 0; k < n; k++)
+    put (f, rows, k, states[k]);
+#endif
 }
 
 HASH_DRIVER void
@@ -177,6 +261,13 @@ struct worth
   size_t group, least;
 };
 
+/* When messages are too short for that: FEW, ALIKE and SHARED there; SHARED
+ * is 0 if they never are. */
+struct shortness
+{
+  size_t few, alike, shared;
+};
+
 /* How many of N had better go side by side: all, or full groups, or none. */
 HASH_DRIVER size_t
 in_lanes (size_t n, const struct worth *w)
@@ -203,8 +294,14 @@ struct flight
   int last[LANES_MOST]; /* these are the last */
   size_t message[LANES_MOST];
   uint8_t *tail[LANES_MOST]; /* one of tails */
-  uint8_t tails[LANES_MOST * 2 * 64];
+  uint8_t tails[LANES_MOST * HASH_TAIL (64)];
 };
+
+HASH_DRIVER size_t
+tail_size (const struct symcrypt_hash *f)
+{
+  return HASH_TAIL (f->block_size);
+}
 
 HASH_DRIVER const uint8_t *
 key_of (const struct job *job, size_t message)
@@ -215,6 +312,13 @@ key_of (const struct job *job, size_t message)
   return key;
 }
 
+/* How many blocks a message of LENGTH bytes has where it lies. */
+HASH_DRIVER size_t
+whole_blocks (const struct symcrypt_hash *f, size_t length)
+{
+  return hash_whole (f->block_size, f->block_size / 8, length);
+}
+
 /* Let lane K go on with the end of its message. */
 HASH_DRIVER void
 start_tail (const struct symcrypt_hash *f, const struct job *job,
@@ -222,28 +326,15 @@ start_tail (const struct symcrypt_hash *f, const struct job *job,
 {
   const size_t message = g->message[k];
   const size_t length = job->lengths[message];
-  const size_t rest = length % f->block_size;
+  const size_t done = f->block_size * whole_blocks (f, length);
   const uint64_t total = length + (job->keys ? (uint64_t) f->block_size : 0);
-  uint8_t *tail = g->tail[k];
-  size_t end = f->block_size;
+  const uint8_t *data = job->datas[message];
 
-  zero_inline (f->block_size, tail);
-  if (rest >= f->block_size - f->block_size / 8)
-    {
-      zero_inline (f->block_size, tail + f->block_size);
-      end *= 2;
-    }
-  if (rest > 0)
-    hash_copy (tail, job->datas[message] + (length - rest), rest);
-  tail[rest] = 0x80;
-  if (f->block_size / 8 == 16)
-    tail[end - 9] = (uint8_t) (total >> 61);
-  if (f->big_endian)
-    write_be64 (tail + end - 8, total << 3);
-  else
-    write_le64 (tail + end - 8, total << 3);
-  g->datas[k] = tail;
-  g->blocks[k] = end / f->block_size;
+  if (done > 0)
+    data += done;
+  g->blocks[k] = hash_tail (f->block_size, f->block_size / 8, f->big_endian,
+                            total, length - done, data, g->tail[k]);
+  g->datas[k] = g->tail[k];
   g->last[k] = 1;
 }
 
@@ -251,7 +342,7 @@ HASH_DRIVER void
 start (const struct symcrypt_hash *f, const struct job *job, struct flight *g,
        size_t k, size_t message)
 {
-  const size_t whole = job->lengths[message] / f->block_size;
+  const size_t whole = whole_blocks (f, job->lengths[message]);
   const void *state = job->h->iv;
 
   if (job->keys)
@@ -274,8 +365,9 @@ store (const struct symcrypt_hash *f, const struct symcrypt_hash *h,
        const uint8_t *rows, size_t k, uint8_t *digest)
 {
   const uint8_t *p = rows + f->word_size * k;
+  const size_t words = h->digest_size / f->word_size;
   size_t i;
-  for (i = 0; i < h->digest_size / f->word_size; i++, p += LANES_ROW)
+  for (i = 0; i < words; i++, p += LANES_ROW)
     if (f->word_size == 8)
       {
         uint64_t word;
@@ -425,7 +517,7 @@ run (const struct symcrypt_hash *f, const struct job *job, struct flight *g,
   queue_start (&q, job, f->lanes);
   g->waiting = g->used = 0;
   for (k = 0; k < f->lanes; k++)
-    g->tail[k] = g->tails + 2 * f->block_size * k;
+    g->tail[k] = g->tails + tail_size (f) * k;
   if (job->keys)
     pad_rows (f, job->h, g->words);
 
@@ -457,6 +549,166 @@ run (const struct symcrypt_hash *f, const struct job *job, struct flight *g,
   return most;
 }
 
+/* -------------------------------------------------------- messages alike */
+
+/* How many blocks a message of LENGTH bytes has with its padding. */
+HASH_DRIVER size_t
+all_blocks (const struct symcrypt_hash *f, size_t length)
+{
+  return length / f->block_size + 1
+         + (length % f->block_size >= f->block_size - f->block_size / 8);
+}
+
+/* Whether all messages have as many blocks, and as many where they lie. */
+HASH_DRIVER int
+alike (const struct symcrypt_hash *f, const struct job *job)
+{
+  const size_t whole = whole_blocks (f, job->lengths[0]);
+  const size_t all = all_blocks (f, job->lengths[0]);
+  size_t k;
+  for (k = 0; k < job->n; k++)
+    if (whole_blocks (f, job->lengths[k]) != whole
+        || all_blocks (f, job->lengths[k]) != all || !is_wanted (job, k))
+      return 0;
+  return 1;
+}
+
+/* Whether the messages are too short for lanes. */
+HASH_DRIVER int
+too_short (const struct symcrypt_hash *f, const struct job *job,
+           const struct shortness *s)
+{
+  size_t sum = 0, longest = 0, n = 0, k;
+  if (job->n > s->shared)
+    return 0;
+  for (k = 0; k < job->n; k++)
+    if (is_wanted (job, k))
+      {
+        const size_t blocks = all_blocks (f, job->lengths[k]);
+        longest = blocks > longest ? blocks : longest;
+        sum += blocks;
+        n++;
+      }
+  if (sum == n * longest)
+    return n <= s->few && longest >= 2 && longest <= s->alike;
+  return sum - longest < s->shared;
+}
+
+/* N messages that are alike, from FROM on, a lane each. */
+HASH_DRIVER void
+run_alike (const struct symcrypt_hash *f, const struct job *job,
+           struct flight *g, const struct worth *w_block, size_t from,
+           size_t n)
+{
+  const struct symcrypt_hash *h = job->h;
+  const size_t words = h->digest_size / f->word_size;
+  const size_t done = f->block_size * whole_blocks (f, job->lengths[from]);
+  const uint64_t before = job->keys ? f->block_size : 0;
+  const uint8_t *states[LANES_MOST];
+  size_t blocks = 0, k;
+
+  for (k = 0; k < n; k++)
+    states[k] = job->keys ? key_of (job, from + k) + job->inner
+                          : (const uint8_t *) h->iv;
+  for (; k % 4 != 0; k++)
+    states[k] = states[0];
+  put_all (f, g->states, n, states);
+  if (done > 0)
+    {
+      for (k = 0; k < n; k++)
+        g->datas[k] = job->datas[from + k];
+      for (; k < f->lanes; k++)
+        g->datas[k] = g->datas[0];
+      f->run (g->states, n, g->datas, done / f->block_size);
+    }
+  for (k = 0; k < n; k++)
+    {
+      const size_t length = job->lengths[from + k];
+      const uint8_t *data = job->datas[from + k];
+      uint8_t *tail = g->tails + tail_size (f) * k;
+      if (done > 0)
+        data += done;
+      blocks = hash_tail (f->block_size, f->block_size / 8, f->big_endian,
+                          before + length, length - done, data, tail);
+      g->datas[k] = tail;
+    }
+  for (; k < f->lanes; k++)
+    g->datas[k] = g->tails;
+  f->run (g->states, n, g->datas, blocks);
+
+  if (!job->keys)
+    {
+      for (k = 0; k < n; k++)
+        store (f, h, g->states, k, job->digests[from + k]);
+      return;
+    }
+  memcpy (g->words, g->states,
+          LANES_ROW * (words + (size_t) ends_in_word (f, h)));
+  for (k = 0; k < n; k++)
+    states[k] = key_of (job, from + k) + job->outer;
+  for (; k % 4 != 0; k++)
+    states[k] = states[0];
+  put_all (f, g->outers, n, states);
+  for (k = 0; k < n; k++)
+    {
+      if (ends_in_word (f, h))
+        pad_half_word (g->words + LANES_ROW * words + f->word_size * k);
+      g->outer_digests[k] = job->digests[from + k];
+    }
+  g->waiting = n;
+  finish_outers (f, job, g, w_block);
+}
+
+/* Messages that are alike, as many as fill lanes, by themselves; the number of
+ * those that are left, the last, and in MOST how many lanes were used. */
+HASH_DRIVER size_t
+run_all_alike (const struct symcrypt_hash *f, const struct job *job,
+               struct flight *g, const struct worth *w,
+               const struct worth *w_block, size_t *most)
+{
+  size_t left = job->n;
+  *most = 0;
+  if (!alike (f, job))
+    return left;
+  if (job->keys)
+    pad_rows (f, job->h, g->words);
+  while (left > 0)
+    {
+      const size_t n = left < f->lanes ? left : f->lanes;
+      if (in_lanes (n, w) < n)
+        break;
+      run_alike (f, job, g, w_block, job->n - left, n);
+      if (*most < n)
+        *most = n;
+      left -= n;
+    }
+  return left;
+}
+
+/* The last N messages of JOB; LEAST lanes were used before. */
+HASH_DRIVER size_t
+run_rest (const struct symcrypt_hash *f, const struct job *job,
+          struct flight *g, const struct worth *w, const struct worth *w_block,
+          size_t n, size_t least)
+{
+  const size_t done = job->n - n;
+  struct job rest;
+  size_t most;
+  rest.h = job->h;
+  rest.n = n;
+  rest.lengths = job->lengths + done;
+  rest.datas = job->datas + done;
+  rest.digests = job->digests + done;
+  rest.keys = NULL;
+  if (job->keys)
+    rest.keys = (const uint8_t *) job->keys + sizeof (const uint8_t *) * done;
+  rest.inner = job->inner;
+  rest.outer = job->outer;
+  rest.any_hash = job->any_hash;
+  most = run (f, &rest, g, w, w_block);
+  return most > least ? most : least;
+}
+
 /* Wipe of G what MOST lanes have used. */
 HASH_DRIVER void
 wipe_flight (const struct symcrypt_hash *f, const struct job *job,
@@ -470,7 +722,7 @@ wipe_flight (const struct symcrypt_hash *f, const struct job *job,
       wipe_inline (f->state_size / f->word_size * LANES_ROW, g->words);
     }
   for (k = 0; k < most; k++)
-    wipe_inline (2 * f->block_size, g->tails + 2 * f->block_size * k);
+    wipe_inline (2 * f->block_size, g->tails + tail_size (f) * k);
 }
 
 /* ----------------------------------------------------------------- PBKDF2 */
@@ -565,13 +817,39 @@ worth (enum dispatch_id id)
   return never;
 }
 
+HASH_DRIVER struct shortness
+shortness (enum dispatch_id id)
+{
+  const struct shortness never = { 0, 0, 0 };
+  (void) id; /* there may be no rows */
+#define SHORT(HASH, IMPLEMENTATION, FEW, ALIKE, SHARED)                       \
+  if (id == ID_##HASH##_lanes && SELECTED (HASH##_lanes, IMPLEMENTATION))     \
+    {                                                                         \
+      const struct shortness s = { (FEW), (ALIKE), (SHARED) };                \
+      return s;                                                               \
+    }
+#include "rows.def"
+  return never;
+}
+
 #define FAMILY(FAMILY, WORD, WORDS, BLOCK, ENDIANNESS)                        \
+  static inline int FAMILY##_too_short (const struct job *job)                \
+  {                                                                           \
+    const struct shortness s = shortness (ID_##FAMILY##_lanes);               \
+    return s.shared > 0 && too_short (&FAMILY##_hash, job, &s);               \
+  }                                                                           \
   LEAVE_FRAME static size_t FAMILY##_fly (const struct job *job,              \
                                           struct flight *g)                   \
   {                                                                           \
     const struct worth w = worth (ID_##FAMILY##_lanes);                       \
-    const struct worth w_block = worth (ID_##FAMILY##_lanes_block);           \
-    return run (&FAMILY##_hash, job, g, &w, &w_block);                        \
+    const struct worth w_block                                                \
+        = job->keys ? worth (ID_##FAMILY##_lanes_block) : w;                  \
+    size_t least;                                                             \
+    const size_t left                                                         \
+        = run_all_alike (&FAMILY##_hash, job, g, &w, &w_block, &least);       \
+    return left == 0 ? least                                                  \
+                     : run_rest (&FAMILY##_hash, job, g, &w, &w_block, left,  \
+                                 least);                                      \
   }                                                                           \
   /* The lanes are large: what was used of them is wiped, and what is below   \
    * by itself. */                                                            \
@@ -595,6 +873,11 @@ worth (enum dispatch_id id)
     ID_##FAMILY##_lanes = DISPATCH_KERNELS, /* no kernel has this one */      \
     ID_##FAMILY##_lanes_block = DISPATCH_KERNELS                              \
   };                                                                          \
+  static inline int FAMILY##_too_short (const struct job *job)                \
+  {                                                                           \
+    (void) job;                                                               \
+    return 0;                                                                 \
+  }                                                                           \
   static inline void FAMILY##_run_job (const struct job *job) { (void) job; } \
   static inline void FAMILY##_iterate (const struct symcrypt_hash *h,         \
                                        struct lanes_chains *chains, size_t n, \
@@ -615,18 +898,21 @@ worth (enum dispatch_id id)
                        : (enum dispatch_id) ID_##FAMILY##_lanes);             \
     return in_lanes (n, &w);                                                  \
   }                                                                           \
+  /* How many messages of JOB, the first, go side by side if WANTED of them   \
+   * are for this hash. */                                                    \
+  static size_t NAME##_together (const struct job *job, size_t wanted)        \
+  {                                                                           \
+    const size_t n = wanted < 2 || FAMILY##_too_short (job)                   \
+                         ? 0                                                  \
+                         : NAME##_worth (wanted, 0);                          \
+    return n > 0 && (job->any_hash || job->n > FAMILY##_lanes) ? job->n : n;  \
+  }                                                                           \
   void symcrypt_##NAME##_many (size_t n, const size_t *lengths,               \
                                const uint8_t *const *datas,                   \
                                uint8_t *const *digests)                       \
   {                                                                           \
     struct job job;                                                           \
     size_t k;                                                                 \
-    if (n < 2 || NAME##_worth (n, 0) == 0)                                    \
-      {                                                                       \
-        for (k = 0; k < n; k++)                                               \
-          symcrypt_##NAME (lengths[k], datas[k], digests[k]);                 \
-        return;                                                               \
-      }                                                                       \
     job.h = &NAME##_hash;                                                     \
     job.n = n;                                                                \
     job.lengths = lengths;                                                    \
@@ -634,7 +920,11 @@ worth (enum dispatch_id id)
     job.digests = digests;                                                    \
     job.keys = NULL;                                                          \
     job.any_hash = 0;                                                         \
-    FAMILY##_run_job (&job);                                                  \
+    job.n = NAME##_together (&job, n);                                        \
+    if (job.n > 0)                                                            \
+      FAMILY##_run_job (&job);                                                \
+    for (k = job.n; k < n; k++)                                               \
+      symcrypt_##NAME (lengths[k], datas[k], digests[k]);                     \
   }
 #define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
   HASH_WITHOUT_HMAC (NAME, CAPITALS, STRING, FAMILY, DIGEST)                  \
@@ -647,12 +937,6 @@ worth (enum dispatch_id id)
     size_t k, set = 0;                                                        \
     for (k = 0; k < n; k++)                                                   \
       set += keys[k]->is_set;                                                 \
-    if (n < 2 || set != n || NAME##_worth (n, 0) == 0)                        \
-      {                                                                       \
-        for (k = 0; k < n; k++)                                               \
-          symcrypt_hmac_##NAME (keys[k], lengths[k], datas[k], digests[k]);   \
-        return;                                                               \
-      }                                                                       \
     job.h = &NAME##_hash;                                                     \
     job.n = n;                                                                \
     job.lengths = lengths;                                                    \
@@ -662,7 +946,11 @@ worth (enum dispatch_id id)
     job.inner = offsetof (struct symcrypt_hmac_##NAME##_key, inner);          \
     job.outer = offsetof (struct symcrypt_hmac_##NAME##_key, outer);          \
     job.any_hash = 0;                                                         \
-    FAMILY##_run_job (&job);                                                  \
+    job.n = set == n ? NAME##_together (&job, n) : 0;                         \
+    if (job.n > 0)                                                            \
+      FAMILY##_run_job (&job);                                                \
+    for (k = job.n; k < n; k++)                                               \
+      symcrypt_hmac_##NAME (keys[k], lengths[k], datas[k], digests[k]);       \
   }
 #include "hashes.def"
 
@@ -675,10 +963,11 @@ static const struct any
   void (*iterate) (const struct symcrypt_hash *h, struct lanes_chains *chains,
                    size_t n, uint64_t iterations);
   size_t (*worth) (size_t n, int block);
+  size_t (*together) (const struct job *job, size_t wanted);
 } any[HASH_COUNT] = {
 #define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
-  [HASH_##NAME]                                                               \
-      = { &NAME##_hash, FAMILY##_run_job, FAMILY##_iterate, NAME##_worth },
+  [HASH_##NAME] = { &NAME##_hash, FAMILY##_run_job, FAMILY##_iterate,         \
+                    NAME##_worth, NAME##_together },
 #include "hashes.def"
 };
 
@@ -696,7 +985,7 @@ symcrypt_hmac_many (size_t n, const struct symcrypt_hmac_key *const *keys,
       count[keys[k]->hash->index]++;
     }
   for (i = 0; i < HASH_COUNT; i++)
-    if (count[i] >= 2 && any[i].worth (count[i], 0) > 0)
+    if (count[i] > 0)
       {
         struct job job;
         job.h = any[i].h;
@@ -707,16 +996,14 @@ symcrypt_hmac_many (size_t n, const struct symcrypt_hmac_key *const *keys,
         job.keys = keys;
         job.inner = offsetof (struct symcrypt_hmac_key, inner);
         job.outer = offsetof (struct symcrypt_hmac_key, outer);
-        job.any_hash = 1;
-        any[i].run (&job);
-      }
-    else
-      for (k = 0; k < n && count[i] > 0; k++)
-        if (keys[k]->hash->index == i)
-          {
+        job.any_hash = count[i] < n;
+        job.n = any[i].together (&job, count[i]);
+        if (job.n > 0)
+          any[i].run (&job);
+        for (k = job.n; k < n; k++)
+          if (keys[k]->hash->index == i)
             symcrypt_hmac (keys[k], lengths[k], datas[k], digests[k]);
-            count[i]--;
-          }
+      }
   return 0;
 }
 
