@@ -100,8 +100,8 @@
 	paddd	%xmm12, %xmm10
 	movdqa	%xmm6, %xmm1
 	movdqa	%xmm7, %xmm11
-	sha1rnds4 $0, %xmm0, %xmm6
-	sha1rnds4 $0, %xmm10, %xmm7
+	sha1rnds4 $(0), %xmm0, %xmm6
+	sha1rnds4 $(0), %xmm10, %xmm7
 	STEP	0, 3, 1, 0
 	STEP	0, 4, 0, 1
 	STEP	0, 5, 1, 0
