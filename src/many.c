@@ -555,8 +555,9 @@ run (const struct symcrypt_hash *f, const struct job *job, struct flight *g,
 HASH_DRIVER size_t
 all_blocks (const struct symcrypt_hash *f, size_t length)
 {
-  return length / f->block_size + 1
-         + (length % f->block_size >= f->block_size - f->block_size / 8);
+  return length / f->block_size
+         + hash_tail_blocks (f->block_size, f->block_size / 8,
+                             length % f->block_size);
 }
 
 /* Whether all messages have as many blocks, and as many where they lie. */
@@ -692,19 +693,14 @@ run_rest (const struct symcrypt_hash *f, const struct job *job,
           size_t n, size_t least)
 {
   const size_t done = job->n - n;
-  struct job rest;
+  struct job rest = *job;
   size_t most;
-  rest.h = job->h;
   rest.n = n;
-  rest.lengths = job->lengths + done;
-  rest.datas = job->datas + done;
-  rest.digests = job->digests + done;
-  rest.keys = NULL;
+  rest.lengths += done;
+  rest.datas += done;
+  rest.digests += done;
   if (job->keys)
     rest.keys = (const uint8_t *) job->keys + sizeof (const uint8_t *) * done;
-  rest.inner = job->inner;
-  rest.outer = job->outer;
-  rest.any_hash = job->any_hash;
   most = run (f, &rest, g, w, w_block);
   return most > least ? most : least;
 }
