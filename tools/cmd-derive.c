@@ -48,8 +48,6 @@ static const struct option_row pbkdf2_rows[] = {
   COMMON_OPTIONS
 };
 
-#define NO_HASH "no hash function: name one with -a, such as -a sha256"
-
 struct arguments
 {
   const struct symcrypt_hash *hash;
@@ -127,9 +125,9 @@ wrong:
   return -1;
 }
 
-/* What both subcommands want, or null. */
+/* What is wrong with arguments that are both subcommands', or null. */
 static const char *
-missing_argument (const struct arguments *a, const struct options *o)
+common_mistake (const struct arguments *a, const struct options *o)
 {
   if (a->salt_hex != NULL && a->salt_file != NULL)
     return "--salt-hex and --salt-file do not go together";
@@ -141,6 +139,23 @@ missing_argument (const struct arguments *a, const struct options *o)
       && strcmp (a->salt_file, "-") == 0 && strcmp (a->secret_file, "-") == 0)
     return "standard input can be the salt or the secret, not both";
   return NULL;
+}
+
+/* Complain of what is wrong with the arguments: no hash function, MISTAKE,
+ * which is the subcommand's own, or null, or another.  Returns 0 if nothing
+ * is. */
+static int
+check_arguments (const struct arguments *a, const struct options *o,
+                 const char *mistake)
+{
+  if (a->hash == NULL)
+    mistake = "no hash function: name one with -a, such as -a sha256";
+  else if (mistake == NULL)
+    mistake = common_mistake (a, o);
+  if (mistake == NULL)
+    return 0;
+  complain ("%s", mistake);
+  return -1;
 }
 
 /* The salt, which free_salt frees; null, and a complaint if one was named. */
@@ -204,21 +219,14 @@ static int
 run_hkdf (struct options *o)
 {
   struct arguments a;
-  const char *missing;
+  const char *mistake = NULL;
 
   if (read_arguments (&a, o) != 0)
     return o->status;
-  if (a.hash == NULL)
-    missing = NO_HASH;
-  else if (a.info != NULL && a.info_hex != NULL)
-    missing = "--info and --info-hex do not go together";
-  else
-    missing = missing_argument (&a, o);
-  if (missing != NULL)
-    {
-      complain ("%s", missing);
-      return STATUS_USAGE;
-    }
+  if (a.info != NULL && a.info_hex != NULL)
+    mistake = "--info and --info-hex do not go together";
+  if (check_arguments (&a, o, mistake) != 0)
+    return STATUS_USAGE;
   if (a.length > 255 * symcrypt_hash_digest_size (a.hash))
     {
       complain ("HKDF with %s gives at most %lu bytes",
@@ -262,23 +270,16 @@ static int
 run_pbkdf2 (struct options *o)
 {
   struct arguments a;
-  const char *missing;
+  const char *mistake = NULL;
 
   if (read_arguments (&a, o) != 0)
     return o->status;
-  if (a.hash == NULL)
-    missing = NO_HASH;
-  else if (a.iterations == 0)
-    missing = "no number of iterations: --iterations N";
+  if (a.iterations == 0)
+    mistake = "no number of iterations: --iterations N";
   else if (a.salt_hex == NULL && a.salt_file == NULL)
-    missing = "no salt: --salt-hex HEX or --salt-file FILE";
-  else
-    missing = missing_argument (&a, o);
-  if (missing != NULL)
-    {
-      complain ("%s", missing);
-      return STATUS_USAGE;
-    }
+    mistake = "no salt: --salt-hex HEX or --salt-file FILE";
+  if (check_arguments (&a, o, mistake) != 0)
+    return STATUS_USAGE;
   return derive_pbkdf2 (&a);
 }
 
