@@ -36,7 +36,6 @@
 
 #define STATE %rdi
 #define DATA2 %rdx		/* DATA, where there are no words */
-#define STATE2 %r15		/* STATE, where there are */
 #define POWERS 48
 
 #include "x86_64/poly1305-words.inc"
@@ -264,27 +263,7 @@ LOCAL (few):
 	jmp	SYM (_symcrypt_poly1305_blocks_x86_64)
 
 LOCAL (make_powers):
-	SAVE	%rbx, %rbp, %r12, %r13, %r14, %r15
-	STACK	%rdx
-	mov	STATE, STATE2
-	mov	24(STATE), R0
-	mov	32(STATE), R1
-	mov	R0, H0
-	mov	R1, H1
-	xor	%ecx, %ecx
-	WORDS_START R1, T1
-	LIMBS	3
-	.irp	lane, 1, 2, 0
-	clc
-	WORDS	0
-	adc	ZERO, H1
-	adc	ZERO, H2
-	LIMBS	\lane
-	.endr
-	mov	STATE2, STATE
-	movq	$16, 40(STATE)
-	UNSTACK	%rdx
-	RESTORE	%r15, %r14, %r13, %r12, %rbp, %rbx
+	LIMBS_OF_POWERS 16
 	jmp	LOCAL (vectors)
 
 LOCAL (have_powers):
