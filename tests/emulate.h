@@ -10,6 +10,7 @@
 #include <ucontext.h>
 
 #include "byteorder.h"
+#include "kernels.h"
 #include "testutil.h"
 
 /* Do what the instruction at CODE says, and return its length; 0 if it is none
@@ -122,6 +123,27 @@ begin_emulation (void)
     default:
       return -1;
     }
+}
+
+/* Whether instructions of BIT, an extension of AVX2, run from here on: by the
+ * CPU if that sets NATIVE, or emulated.  If not, the test skips the kernels.
+ */
+static int
+instructions_run (uint32_t bit, int *native)
+{
+  const uint32_t cpu = _symcrypt_cpu_probe ();
+
+  *native = (cpu & bit) != 0;
+  if ((cpu & CPU_AVX2) == 0)
+    skip ("no AVX2", "the kernels");
+  else if (!*native && begin_emulation () != 0)
+    skip ("signal frames have no AVX registers", "the kernels");
+  else
+    {
+      diag ("instructions are %s", *native ? "the CPU's" : "emulated");
+      return 1;
+    }
+  return 0;
 }
 
 #endif

@@ -245,21 +245,11 @@ test_broken (void)
 int
 main (void)
 {
-  const uint32_t cpu = _symcrypt_cpu_probe ();
-  const int native = (cpu & CPU_AVX_IFMA) != 0;
+  int native;
 
   test_encodings ();
-  if ((cpu & CPU_AVX2) == 0)
-    {
-      skip ("no AVX2", "the kernel");
-      return done ();
-    }
-  if (!native && begin_emulation () != 0)
-    {
-      skip ("signal frames have no AVX registers", "the kernel");
-      return done ();
-    }
-  diag ("instructions are %s", native ? "the CPU's" : "emulated");
+  if (!instructions_run (CPU_AVX_IFMA, &native))
+    return done ();
 
   test_registers ();
   ok (blocks_agree (300), "poly1305_blocks is that of C");

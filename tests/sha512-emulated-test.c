@@ -374,21 +374,11 @@ test_broken (void)
 int
 main (void)
 {
-  const uint32_t cpu = _symcrypt_cpu_probe ();
-  const int native = (cpu & CPU_SHA512) != 0;
+  int native;
 
   test_encodings ();
-  if ((cpu & CPU_AVX2) == 0)
-    {
-      skip ("no AVX2", "the kernels");
-      return done ();
-    }
-  if (!native && begin_emulation () != 0)
-    {
-      skip ("signal frames have no AVX registers", "the kernels");
-      return done ();
-    }
-  diag ("instructions are %s", native ? "the CPU's" : "emulated");
+  if (!instructions_run (CPU_SHA512, &native))
+    return done ();
 
   test_registers ();
   test_examples ();
