@@ -35,12 +35,14 @@ nettle_4 () {
   printf '%s\n' "$top"
 }
 
-# nettle_tests SOURCE LIBRARY ARGUMENT...: build Nettle from SOURCE with the
-# ARGUMENTs for its configure, and run its tests with LIBRARY preloaded.
+# nettle_tests SOURCE LIBRARY LEAST ARGUMENT...: build Nettle from SOURCE with
+# the ARGUMENTs for its configure, and run its tests with LIBRARY preloaded,
+# which must answer LEAST functions.
 nettle_tests () {
   source=${1%/}
   library=$2
-  shift 2
+  least=$3
+  shift 3
   name=${source##*/}$(printf '%s' "${1-}" | tr -c 'a-z\n' -)
   top=$nettle_root/$name
   if [ ! -f "$top/config.status" ]; then
@@ -70,8 +72,8 @@ nettle_tests () {
   failed=$((failed + f))
   skipped=$((skipped + s))
   [ "$p" != 0 ] || failed=$((failed + 1))
-  [ "$answered" -gt 50 ] || {
-    printf '%s: the library was not preloaded\n' "$name"
+  [ "$answered" -ge "$least" ] || {
+    printf '%s: fewer than %s functions were answered\n' "$name" "$least"
     failed=$((failed + 1))
   }
   # Contexts begun by one library and ended by the other, too; those of Nettle 4
@@ -136,7 +138,8 @@ cmd_nettle () {
 
   say "Nettle's own tests"
   # With its assembly and without, which keeps Poly1305 otherwise; bound to
-  # itself, so that its tables have its own functions.
+  # itself, so that its tables have its own functions: those of chacha_poly1305,
+  # of hashes cut short and of the generic HMAC are called by tables alone.
   done=
   for suite in bookworm sid experimental; do
     package=nettle
@@ -147,8 +150,8 @@ cmd_nettle () {
         *" $version "*) continue ;;
       esac
       done="$done $version"
-      nettle_tests "$source" "$library"
-      [ $suite != bookworm ] || nettle_tests "$source" "$library" \
+      nettle_tests "$source" "$library" 60
+      [ $suite != bookworm ] || nettle_tests "$source" "$library" 45 \
         --disable-assembler LDFLAGS=-Wl,-Bsymbolic
     else
       printf 'skipped: no source of Nettle from %s: build/nettle/source-%s.log\n' \
