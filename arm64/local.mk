@@ -24,10 +24,13 @@ libcore_la_SOURCES += arm64/sha512-lanes.S
 libcore_la_SOURCES += arm64/stream.inc
 endif
 if ASM_ARM64_CRYPTO
+libcore_la_SOURCES += arm64/crypto/pairs.inc
 libcore_la_SOURCES += arm64/crypto/sha1.S
+libcore_la_SOURCES += arm64/crypto/sha1-lanes.S
 libcore_la_SOURCES += arm64/crypto/sha256.S
 libcore_la_SOURCES += arm64/crypto/sha256-lanes.S
 libcore_la_SOURCES += arm64/crypto/sha512.S
+libcore_la_SOURCES += arm64/crypto/sha512-lanes.S
 libcore_la_SOURCES += arm64/crypto/tz.S
 endif
 if ASM_ARM64_SVE2

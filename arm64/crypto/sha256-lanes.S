@@ -36,31 +36,10 @@
  * then, and are loaded. */
 
 #include "asm.h"
+#define BITS 32
+#include "arm64/crypto/pairs.inc"
 
 	.arch	armv8-a+crypto
-
-	/* Words \i of two lanes, \i+1 to \i+3: four words of the first in \a,
-	   of the second in \b. */
-.macro GATHER from, i, a, b
-	ldr	d\a, [\from, #64*(\i)]
-	ldr	d28, [\from, #64*(\i)+64]
-	ldr	d\b, [\from, #64*(\i)+128]
-	ldr	d29, [\from, #64*(\i)+192]
-	zip1	v28.4s, v\a\().4s, v28.4s
-	zip1	v29.4s, v\b\().4s, v29.4s
-	zip1	v\a\().2d, v28.2d, v29.2d
-	zip2	v\b\().2d, v28.2d, v29.2d
-.endm
-.macro SCATTER to, i, a, b
-	zip1	v28.4s, v\a\().4s, v\b\().4s
-	zip2	v29.4s, v\a\().4s, v\b\().4s
-	ext	v30.16b, v28.16b, v28.16b, #8
-	str	d28, [\to, #64*(\i)]
-	str	d30, [\to, #64*(\i)+64]
-	ext	v30.16b, v29.16b, v29.16b, #8
-	str	d29, [\to, #64*(\i)+128]
-	str	d30, [\to, #64*(\i)+192]
-.endm
 
 	/* Four rounds of both with words plus constants in v\w and v\x. */
 .macro ROUNDS4 w, x
@@ -114,9 +93,6 @@
 	add	v1.4s, v1.4s, v21.4s
 	add	v2.4s, v2.4s, v22.4s
 	add	v3.4s, v3.4s, v23.4s
-.endm
-.macro ZERO k
-	movi	v\k\().16b, #0
 .endm
 .macro WIPE
 	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19

@@ -141,6 +141,8 @@ struct fixture
 
   /* Lengths to measure, ended by 0; 1 if there are none. */
   size_t bench[SIZES + 1];
+  /* The length for --trace, or 0: the longest of these up to a KiB. */
+  size_t trace;
 };
 
 /* What structures that hold TYPE are aligned to. */

@@ -149,12 +149,13 @@ measure (const struct fixture *f, const struct implementations *all,
 
 /* ------------------------------------------------- for build-aux/model */
 
-/* The longest of what is measured, up to a KiB. */
 static size_t
 trace_length (const struct fixture *f)
 {
   size_t length = f->bench[0] ? f->bench[0] : 1;
   unsigned k;
+  if (f->trace > 0)
+    return f->trace;
   for (k = 1; f->bench[0] && f->bench[k]; k++)
     if (f->bench[k] * f->unit <= 1024)
       length = f->bench[k];

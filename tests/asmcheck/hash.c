@@ -63,9 +63,7 @@ make_iterate (struct scene *s, size_t words, size_t word_size)
   {                                                                           \
     .kernel = #NAME "_iterate", .make = NAME##_iterate_make,                  \
     .call = NAME##_iterate_call, .lengths = 4, .unit = 1, .continues = 1 + 2, \
-    .bench                                                                    \
-        = { 1,                                                                \
-            1000 }                                                            \
+    .bench = { 1, 1000 }, .trace = 8                                          \
   }
 
 const struct fixture asmcheck_hash[] = {

@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: ISC */
+/* SHA-1 of two messages at once (FIPS 180-4, section 6.1.2), with the
+ * instructions for SHA.
+ *
+ *   void _symcrypt_sha1_lanes_crypto (uint32_t *states, size_t n,
+ *                            const uint8_t *const datas[16], size_t blocks);
+ *   void _symcrypt_sha1_lanes_block_crypto (uint32_t *dst,
+ *                            const uint32_t *src, size_t n,
+ *                            const uint32_t *words);
+ *
+ * The contracts are in src/lanes-kernels.h: N is 1 to 16, BLOCKS at least 1;
+ * rows of 16 words; all DATAS may be read.  Constant time.
+ *
+ * Needs: SHA1 (the crypto extension of ARMv8).
+ *
+ * Registers: of the first message v0 words A to D of the chaining value, v1,
+ *            v2 in turn E, v3 words plus constants, v4-v7 16 words of the
+ *            schedule; of the second the same, 20 higher.  v16-v19 constants;
+ *            v28, v29 and v30, v31 the chaining values of before; v28-v30
+ *            scratch between.  x0 states or dst, x1 n or src, x2 datas or n,
+ *            x3 blocks or words, x5 constants, x8 blocks left, x10, x11 data.
+ *
+ * Cycles per byte: see doc/kernels/arm.md.
+ *
+ * Method: sha1c, sha1p and sha1m of one message wait for one another; those of
+ * another message fill the gap. */
+
+#include "asm.h"
+#define BITS 32
+#include "arm64/crypto/pairs.inc"
+
+	.arch	armv8-a+crypto
+
+	/* Four rounds of function \f with v\p3, words plus constant, and
+	   s\p\e, which is s\p\next to the rounds that follow. */
+.macro ROUNDS4_ f, e, next, p
+	sha1h	s\p\next, s\p\()0
+	sha1\f	q\p\()0, s\p\e, v\p\()3.4s
+.endm
+.macro ROUNDS4 f, e, next
+	ROUNDS4_ \f, \e, \next,
+	ROUNDS4_ \f, \e, \next, 2
+.endm
+	/* Words plus the constant v\k. */
+.macro SUM k, m
+	add	v3.4s, v\m\().4s, v\k\().4s
+	add	v23.4s, v2\m\().4s, v\k\().4s
+.endm
+
+	/* Four rounds of both; beside them the words after next but two, in
+	   place of \m0, and then the next words plus the constant v\k. */
+.macro STEP f, k, e, next, m0, m1, m2, m3
+	sha1su0	v\m0\().4s, v\m1\().4s, v\m2\().4s
+	sha1su0	v2\m0\().4s, v2\m1\().4s, v2\m2\().4s
+	ROUNDS4	\f, \e, \next
+	SUM	\k, \m1
+	sha1su1	v\m0\().4s, v\m3\().4s
+	sha1su1	v2\m0\().4s, v2\m3\().4s
+.endm
+	/* The same without words to be made. */
+.macro LAST f, k, e, next, m1
+	ROUNDS4	\f, \e, \next
+	SUM	\k, \m1
+.endm
+
+	/* A block of both. */
+.macro COMPRESS
+	mov	v28.16b, v0.16b
+	mov	v29.16b, v1.16b
+	mov	v30.16b, v20.16b
+	mov	v31.16b, v21.16b
+	SUM	16, 4
+	STEP	c, 16, 1, 2, 4, 5, 6, 7
+	STEP	c, 16, 2, 1, 5, 6, 7, 4
+	STEP	c, 16, 1, 2, 6, 7, 4, 5
+	STEP	c, 16, 2, 1, 7, 4, 5, 6
+	STEP	c, 17, 1, 2, 4, 5, 6, 7
+	STEP	p, 17, 2, 1, 5, 6, 7, 4
+	STEP	p, 17, 1, 2, 6, 7, 4, 5
+	STEP	p, 17, 2, 1, 7, 4, 5, 6
+	STEP	p, 17, 1, 2, 4, 5, 6, 7
+	STEP	p, 18, 2, 1, 5, 6, 7, 4
+	STEP	m, 18, 1, 2, 6, 7, 4, 5
+	STEP	m, 18, 2, 1, 7, 4, 5, 6
+	STEP	m, 18, 1, 2, 4, 5, 6, 7
+	STEP	m, 18, 2, 1, 5, 6, 7, 4
+	STEP	m, 19, 1, 2, 6, 7, 4, 5
+	STEP	p, 19, 2, 1, 7, 4, 5, 6
+	LAST	p, 19, 1, 2, 5
+	LAST	p, 19, 2, 1, 6
+	LAST	p, 19, 1, 2, 7
+	ROUNDS4	p, 2, 1
+	add	v0.4s, v0.4s, v28.4s
+	add	v1.4s, v1.4s, v29.4s
+	add	v20.4s, v20.4s, v30.4s
+	add	v21.4s, v21.4s, v31.4s
+.endm
+
+	/* Of s1 and s21 alone is E; what is beside it does not matter. */
+.macro LOAD_STATES from
+	GATHER	\from, 0, 0, 20
+	ldr	s1, [\from, #256]
+	ldr	s21, [\from, #260]
+.endm
+.macro STORE_STATES to
+	SCATTER	\to, 0, 0, 20
+	zip1	v1.2s, v1.2s, v21.2s
+	str	d1, [\to, #256]
+.endm
+
+.macro CONSTANTS
+	ADDRESS	x5, LOCAL (constants)
+	ld4r	{v16.4s, v17.4s, v18.4s, v19.4s}, [x5]
+.endm
+.macro WIPE
+	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7
+	ZERO	\k
+	ZERO	2\k
+	.endr
+	.irp	k, 28, 29, 30, 31
+	ZERO	\k
+	.endr
+.endm
+
+FUNC (_symcrypt_sha1_lanes_crypto)
+	CONSTANTS
+LOCAL (pair):
+	ldp	x10, x11, [x2], #16
+	mov	x8, x3
+	LOAD_STATES x0
+LOCAL (block):
+	ld1	{v4.16b, v5.16b, v6.16b, v7.16b}, [x10], #64
+	ld1	{v24.16b, v25.16b, v26.16b, v27.16b}, [x11], #64
+	.irp	k, 4, 5, 6, 7
+	rev32	v\k\().16b, v\k\().16b
+	rev32	v2\k\().16b, v2\k\().16b
+	.endr
+	COMPRESS
+	subs	x8, x8, #1
+	b.ne	LOCAL (block)
+	STORE_STATES x0
+	add	x0, x0, #8
+	subs	x1, x1, #2
+	b.hi	LOCAL (pair)
+	WIPE
+	ret
+ENDFUNC (_symcrypt_sha1_lanes_crypto)
+
+FUNC (_symcrypt_sha1_lanes_block_crypto)
+	CONSTANTS
+LOCAL (words):
+	LOAD_STATES x1
+	GATHER	x3, 0, 4, 24
+	GATHER	x3, 4, 5, 25
+	GATHER	x3, 8, 6, 26
+	GATHER	x3, 12, 7, 27
+	COMPRESS
+	STORE_STATES x0
+	add	x0, x0, #8
+	add	x1, x1, #8
+	add	x3, x3, #8
+	subs	x2, x2, #2
+	b.hi	LOCAL (words)
+	WIPE
+	ret
+ENDFUNC (_symcrypt_sha1_lanes_block_crypto)
+
+RODATA (16)
+LOCAL (constants):
+	.long	0x5a827999, 0x6ed9eba1, 0x8f1bbcdc, 0xca62c1d6
+ENDRODATA
