@@ -17,11 +17,13 @@ if have strip && strip -S -o stripped "$program" 2>/dev/null; then
   program=$PWD/stripped
 fi
 # It needs symbols of the C library's loader: libc6-dbg, for each architecture.
+# A static program has none.
 if ! valgrind -q "$program" --list >/dev/null 2>log; then
-  grep -q 'function redirection' log \
-    && skip_all "valgrind finds no symbols in the dynamic linker"
-  sed 's/^/# /' log
-  exit 1
+  grep -q 'function redirection' log || {
+    sed 's/^/# /' log
+    exit 1
+  }
+  program=$BUILDDIR/tests/ct/ct
 fi
 valgrind -q --error-limit=no --error-exitcode=0 --suppressions="$SRCDIR/tests/ct/memcheck.supp" \
   "$program" --memcheck >out 2>log
@@ -33,5 +35,5 @@ then
   skip_all "valgrind does not know this CPU's instructions"
 fi
 cat out
-sed 's/^/# /' log | head -n 200
+sed 's/^/# /' log | tail -n 200
 exit $status

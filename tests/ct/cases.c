@@ -20,8 +20,8 @@ uint8_t ct_out[CT_POOL_SIZE];
 
 /* Secrets. */
 #define KEY (ct_pool)
-#define NONCE (ct_pool + 64)
-#define AD (ct_pool + 96)
+#define NONCE (ct_pool + CT_NONCE)
+#define AD (NONCE + CT_NONCE_SIZE)
 #define TEXT (ct_pool + 128)
 
 /* Enough for the widest loop and a tail.  Tracing steps through each
@@ -122,7 +122,7 @@ run_xsalsa20 (void)
   must (symcrypt_salsa20_set_key (&ctx, 32, KEY));
   must (symcrypt_xsalsa20_set_nonce (&ctx, NONCE));
   must (symcrypt_salsa20_crypt (&ctx, 300, ct_out, TEXT));
-  symcrypt_hsalsa20 (ct_out, KEY, TEXT, 20);
+  symcrypt_hsalsa20 (ct_out, KEY, NONCE, 20);
 }
 
 static void
@@ -130,6 +130,8 @@ run_salsa20_cores (void)
 {
   uint32_t state[16];
   memcpy (state, TEXT, sizeof state);
+  /* Positions in a stream are public. */
+  ct_public (&state[8], 8);
   symcrypt_salsa20_core (ct_out, state, 20);
   symcrypt_salsa20_2core (ct_out, state, 12);
   symcrypt_salsa20_3core (ct_out, state, 8);
@@ -175,7 +177,7 @@ run_xchacha (void)
   symcrypt_chacha_set_key (&ctx, KEY);
   symcrypt_xchacha_set_nonce (&ctx, NONCE);
   must (symcrypt_chacha_crypt (&ctx, 300, ct_out, TEXT));
-  symcrypt_hchacha (ct_out, KEY, TEXT, 20);
+  symcrypt_hchacha (ct_out, KEY, NONCE, 20);
 }
 
 static void
