@@ -30,7 +30,8 @@
  *
  * Method: 20 times sha1c, sha1p or sha1m, which wait for one another;
  * everything else is done beside them, the schedule four steps ahead, the
- * addition of constants one.
+ * addition of constants one.  The order in a step is the Cortex-A55's, where
+ * what is ready soon waits for what began before and is ready later.
  *
  * In the iterations the chaining value, plus the key's, is the next message as
  * it stands.  Its fifth word is alone in a register whose other words are 0,
@@ -52,9 +53,9 @@
 	/* Four rounds; beside them v\wn = v\m1 + v\k, and the words after next
 	   but two, in place of v\m0. */
 .macro STEP f, wk, wn, k, e, next, m0, m1, m2, m3
-	add	v\wn\().4s, v\m1\().4s, v\k\().4s
 	sha1su0	v\m0\().4s, v\m1\().4s, v\m2\().4s
 	ROUNDS4	\f, \wk, \e, \next
+	add	v\wn\().4s, v\m1\().4s, v\k\().4s
 	sha1su1	v\m0\().4s, v\m3\().4s
 .endm
 
@@ -95,14 +96,14 @@ FUNC (_symcrypt_sha1_compress_crypto)
 	ldr	s1, [x0, #16]
 
 LOCAL (block):
-	ld1	{v4.16b, v5.16b, v6.16b, v7.16b}, [x2], #64
 	mov	v21.16b, v0.16b
 	mov	v22.16b, v1.16b
+	ld1	{v4.16b, v5.16b, v6.16b, v7.16b}, [x2], #64
 	rev32	v4.16b, v4.16b
 	rev32	v5.16b, v5.16b
-	add	v3.4s, v4.4s, v16.4s
 	rev32	v6.16b, v6.16b
 	rev32	v7.16b, v7.16b
+	add	v3.4s, v4.4s, v16.4s
 	STEP	c, 3, 20, 16, 1, 2, 4, 5, 6, 7
 	STEP	c, 20, 3, 16, 2, 1, 5, 6, 7, 4
 	STEP	c, 3, 20, 16, 1, 2, 6, 7, 4, 5
