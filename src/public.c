@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* The public functions as programs call them: each is a frame around the one
  * of the sources, and clears the stack below itself, so many bytes, and the
- * registers.  Written by build-aux/public-frames.py. */
+ * registers; with 0, neither.  Written by build-aux/public-frames.py. */
 #include "kernels.h"
 
 #include <symcrypt/symcrypt.h>
@@ -17,7 +17,8 @@
   { \
     CHECKS (NAME, ARGUMENTS); \
     const TYPE result = _##NAME##_inner ARGUMENTS; \
-    leave_kernel () (LEAVE (STACK)); \
+    if (STACK > 0) \
+      leave_kernel () (LEAVE (STACK)); \
     return result; \
   }
 #define FRAME_VOID(NAME, PARAMETERS, ARGUMENTS, STACK) \
@@ -27,7 +28,8 @@
   { \
     CHECKS (NAME, ARGUMENTS); \
     _##NAME##_inner ARGUMENTS; \
-    leave_kernel () (LEAVE (STACK)); \
+    if (STACK > 0) \
+      leave_kernel () (LEAVE (STACK)); \
   }
 
 FRAME_VOID (symcrypt_chacha_poly1305_set_key,
@@ -132,7 +134,7 @@ FRAME_VOID (symcrypt_hchacha,
 
 FRAME (int, symcrypt_hash_init,
   (struct symcrypt_hash_ctx *ctx, const struct symcrypt_hash *hash),
-  (ctx, hash), 192)
+  (ctx, hash), 0)
 
 FRAME (int, symcrypt_hash,
   (const struct symcrypt_hash *hash, size_t length, const uint8_t *data, uint8_t *digest),
@@ -236,11 +238,11 @@ FRAME_VOID (symcrypt_hmac_key_from_md5,
 
 FRAME_VOID (symcrypt_hmac_md5_init,
   (struct symcrypt_hmac_md5_ctx *ctx, const struct symcrypt_hmac_md5_key *key),
-  (ctx, key), 1024)
+  (ctx, key), 192)
 
 FRAME_VOID (symcrypt_hmac_md5_update,
   (struct symcrypt_hmac_md5_ctx *ctx, size_t length, const uint8_t *data),
-  (ctx, length, data), 1024)
+  (ctx, length, data), 320)
 
 FRAME_VOID (symcrypt_hmac_md5_digest,
   (struct symcrypt_hmac_md5_ctx *ctx, uint8_t digest[SYMCRYPT_MD5_DIGEST_SIZE]),
@@ -296,11 +298,11 @@ FRAME_VOID (symcrypt_hmac_key_from_sha1,
 
 FRAME_VOID (symcrypt_hmac_sha1_init,
   (struct symcrypt_hmac_sha1_ctx *ctx, const struct symcrypt_hmac_sha1_key *key),
-  (ctx, key), 832)
+  (ctx, key), 192)
 
 FRAME_VOID (symcrypt_hmac_sha1_update,
   (struct symcrypt_hmac_sha1_ctx *ctx, size_t length, const uint8_t *data),
-  (ctx, length, data), 832)
+  (ctx, length, data), 320)
 
 FRAME_VOID (symcrypt_hmac_sha1_digest,
   (struct symcrypt_hmac_sha1_ctx *ctx, uint8_t digest[SYMCRYPT_SHA1_DIGEST_SIZE]),
@@ -356,11 +358,11 @@ FRAME_VOID (symcrypt_hmac_key_from_sha224,
 
 FRAME_VOID (symcrypt_hmac_sha224_init,
   (struct symcrypt_hmac_sha224_ctx *ctx, const struct symcrypt_hmac_sha224_key *key),
-  (ctx, key), 832)
+  (ctx, key), 192)
 
 FRAME_VOID (symcrypt_hmac_sha224_update,
   (struct symcrypt_hmac_sha224_ctx *ctx, size_t length, const uint8_t *data),
-  (ctx, length, data), 832)
+  (ctx, length, data), 320)
 
 FRAME_VOID (symcrypt_hmac_sha224_digest,
   (struct symcrypt_hmac_sha224_ctx *ctx, uint8_t digest[SYMCRYPT_SHA224_DIGEST_SIZE]),
@@ -416,11 +418,11 @@ FRAME_VOID (symcrypt_hmac_key_from_sha256,
 
 FRAME_VOID (symcrypt_hmac_sha256_init,
   (struct symcrypt_hmac_sha256_ctx *ctx, const struct symcrypt_hmac_sha256_key *key),
-  (ctx, key), 832)
+  (ctx, key), 192)
 
 FRAME_VOID (symcrypt_hmac_sha256_update,
   (struct symcrypt_hmac_sha256_ctx *ctx, size_t length, const uint8_t *data),
-  (ctx, length, data), 832)
+  (ctx, length, data), 320)
 
 FRAME_VOID (symcrypt_hmac_sha256_digest,
   (struct symcrypt_hmac_sha256_ctx *ctx, uint8_t digest[SYMCRYPT_SHA256_DIGEST_SIZE]),
@@ -476,11 +478,11 @@ FRAME_VOID (symcrypt_hmac_key_from_sha384,
 
 FRAME_VOID (symcrypt_hmac_sha384_init,
   (struct symcrypt_hmac_sha384_ctx *ctx, const struct symcrypt_hmac_sha384_key *key),
-  (ctx, key), 832)
+  (ctx, key), 192)
 
 FRAME_VOID (symcrypt_hmac_sha384_update,
   (struct symcrypt_hmac_sha384_ctx *ctx, size_t length, const uint8_t *data),
-  (ctx, length, data), 832)
+  (ctx, length, data), 320)
 
 FRAME_VOID (symcrypt_hmac_sha384_digest,
   (struct symcrypt_hmac_sha384_ctx *ctx, uint8_t digest[SYMCRYPT_SHA384_DIGEST_SIZE]),
@@ -536,11 +538,11 @@ FRAME_VOID (symcrypt_hmac_key_from_sha512,
 
 FRAME_VOID (symcrypt_hmac_sha512_init,
   (struct symcrypt_hmac_sha512_ctx *ctx, const struct symcrypt_hmac_sha512_key *key),
-  (ctx, key), 832)
+  (ctx, key), 192)
 
 FRAME_VOID (symcrypt_hmac_sha512_update,
   (struct symcrypt_hmac_sha512_ctx *ctx, size_t length, const uint8_t *data),
-  (ctx, length, data), 832)
+  (ctx, length, data), 320)
 
 FRAME_VOID (symcrypt_hmac_sha512_digest,
   (struct symcrypt_hmac_sha512_ctx *ctx, uint8_t digest[SYMCRYPT_SHA512_DIGEST_SIZE]),
@@ -596,11 +598,11 @@ FRAME_VOID (symcrypt_hmac_key_from_sha512_224,
 
 FRAME_VOID (symcrypt_hmac_sha512_224_init,
   (struct symcrypt_hmac_sha512_224_ctx *ctx, const struct symcrypt_hmac_sha512_224_key *key),
-  (ctx, key), 832)
+  (ctx, key), 192)
 
 FRAME_VOID (symcrypt_hmac_sha512_224_update,
   (struct symcrypt_hmac_sha512_224_ctx *ctx, size_t length, const uint8_t *data),
-  (ctx, length, data), 832)
+  (ctx, length, data), 320)
 
 FRAME_VOID (symcrypt_hmac_sha512_224_digest,
   (struct symcrypt_hmac_sha512_224_ctx *ctx, uint8_t digest[SYMCRYPT_SHA512_224_DIGEST_SIZE]),
@@ -656,11 +658,11 @@ FRAME_VOID (symcrypt_hmac_key_from_sha512_256,
 
 FRAME_VOID (symcrypt_hmac_sha512_256_init,
   (struct symcrypt_hmac_sha512_256_ctx *ctx, const struct symcrypt_hmac_sha512_256_key *key),
-  (ctx, key), 832)
+  (ctx, key), 192)
 
 FRAME_VOID (symcrypt_hmac_sha512_256_update,
   (struct symcrypt_hmac_sha512_256_ctx *ctx, size_t length, const uint8_t *data),
-  (ctx, length, data), 832)
+  (ctx, length, data), 320)
 
 FRAME_VOID (symcrypt_hmac_sha512_256_digest,
   (struct symcrypt_hmac_sha512_256_ctx *ctx, uint8_t digest[SYMCRYPT_SHA512_256_DIGEST_SIZE]),
@@ -708,7 +710,7 @@ FRAME (int, symcrypt_hmac_sha512_256_import,
 
 FRAME_VOID (symcrypt_md5_init,
   (struct symcrypt_md5_ctx *ctx),
-  (ctx), 192)
+  (ctx), 0)
 
 FRAME_VOID (symcrypt_md5_update,
   (struct symcrypt_md5_ctx *ctx, size_t length, const uint8_t *data),
@@ -900,7 +902,7 @@ FRAME_VOID (symcrypt_hsalsa20,
 
 FRAME_VOID (symcrypt_sha1_init,
   (struct symcrypt_sha1_ctx *ctx),
-  (ctx), 192)
+  (ctx), 0)
 
 FRAME_VOID (symcrypt_sha1_update,
   (struct symcrypt_sha1_ctx *ctx, size_t length, const uint8_t *data),
@@ -924,7 +926,7 @@ FRAME_VOID (symcrypt_sha1_many,
 
 FRAME_VOID (symcrypt_sha224_init,
   (struct symcrypt_sha224_ctx *ctx),
-  (ctx), 192)
+  (ctx), 0)
 
 FRAME_VOID (symcrypt_sha224_update,
   (struct symcrypt_sha224_ctx *ctx, size_t length, const uint8_t *data),
@@ -948,7 +950,7 @@ FRAME_VOID (symcrypt_sha224_many,
 
 FRAME_VOID (symcrypt_sha256_init,
   (struct symcrypt_sha256_ctx *ctx),
-  (ctx), 192)
+  (ctx), 0)
 
 FRAME_VOID (symcrypt_sha256_update,
   (struct symcrypt_sha256_ctx *ctx, size_t length, const uint8_t *data),
@@ -972,7 +974,7 @@ FRAME_VOID (symcrypt_sha256_many,
 
 FRAME_VOID (symcrypt_sha384_init,
   (struct symcrypt_sha384_ctx *ctx),
-  (ctx), 192)
+  (ctx), 0)
 
 FRAME_VOID (symcrypt_sha384_update,
   (struct symcrypt_sha384_ctx *ctx, size_t length, const uint8_t *data),
@@ -996,7 +998,7 @@ FRAME_VOID (symcrypt_sha384_many,
 
 FRAME_VOID (symcrypt_sha512_init,
   (struct symcrypt_sha512_ctx *ctx),
-  (ctx), 192)
+  (ctx), 0)
 
 FRAME_VOID (symcrypt_sha512_update,
   (struct symcrypt_sha512_ctx *ctx, size_t length, const uint8_t *data),
@@ -1020,7 +1022,7 @@ FRAME_VOID (symcrypt_sha512_many,
 
 FRAME_VOID (symcrypt_sha512_224_init,
   (struct symcrypt_sha512_224_ctx *ctx),
-  (ctx), 192)
+  (ctx), 0)
 
 FRAME_VOID (symcrypt_sha512_224_update,
   (struct symcrypt_sha512_224_ctx *ctx, size_t length, const uint8_t *data),
@@ -1044,7 +1046,7 @@ FRAME_VOID (symcrypt_sha512_224_many,
 
 FRAME_VOID (symcrypt_sha512_256_init,
   (struct symcrypt_sha512_256_ctx *ctx),
-  (ctx), 192)
+  (ctx), 0)
 
 FRAME_VOID (symcrypt_sha512_256_update,
   (struct symcrypt_sha512_256_ctx *ctx, size_t length, const uint8_t *data),
@@ -1068,7 +1070,7 @@ FRAME_VOID (symcrypt_sha512_256_many,
 
 FRAME_VOID (symcrypt_tz_init,
   (struct symcrypt_tz_ctx *ctx),
-  (ctx), 2048)
+  (ctx), 0)
 
 FRAME_VOID (symcrypt_tz_update,
   (struct symcrypt_tz_ctx *ctx, size_t length, const uint8_t *data),

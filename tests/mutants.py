@@ -186,10 +186,12 @@ MUTANTS = [
     ("leave-too-little", RESIDUE, "src/leave-kernels.h",
      "#define LEAVE(BYTES) (BYTES)", "#define LEAVE(BYTES) (64)"),
     ("leave-frame", RESIDUE, "src/public.c",
-     "    leave_kernel () (LEAVE (STACK)); \\\n    return result; \\",
+     "    if (STACK > 0) \\\n      leave_kernel () (LEAVE (STACK)); \\\n"
+     "    return result; \\",
      "    return result; \\"),
     ("leave-frame-void", RESIDUE, "src/public.c",
-     "ARGUMENTS; \\\n    leave_kernel () (LEAVE (STACK)); \\\n  }",
+     "ARGUMENTS; \\\n    if (STACK > 0) \\\n"
+     "      leave_kernel () (LEAVE (STACK)); \\\n  }",
      "ARGUMENTS; \\\n  }"),
     ("leave-portable", RESIDUE, "src/portable.c",
      "leave_kernel () (bytes);", "(void) bytes;"),
