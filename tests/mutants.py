@@ -61,6 +61,14 @@ def trace(case):
     return program("ct/ct", case)
 
 
+def bit(case, path, function, place):
+    """A branch on one bit as FUNCTION begins, seen by trace (CASE)."""
+    return ("branch-on-bit-" + case, trace(case), path,
+            f"\nFUNC ({function})\n",
+            f"\nFUNC ({function})\n\ttestb\t$1, {place}\n\tjz\t7f\n"
+            "\tnop\n7:\n")
+
+
 def memcheck(case):
     return ("gcc", "tests/ct/memcheck",
             "valgrind -q --error-limit=no tests/ct/memcheck --memcheck "
@@ -441,6 +449,22 @@ MUTANTS = [
     ("division-by-secret", trace("memeql"), "src/base.c",
      "    difference |= x[k] ^ y[k];",
      "    difference |= (x[k] ^ y[k]) | (k / (x[k] + 1000u)) >> 31;"),
+    # On one bit of what is computed, in code that valgrind cannot execute.
+    bit("xchacha", "x86_64/avx512_vl256/chacha.S",
+        "_symcrypt_chacha_crypt_avx512_vl256", "17(%rcx)"),
+    bit("poly1305", "x86_64/avx512/poly1305.S",
+        "_symcrypt_poly1305_blocks_avx512", "3(%rdi)"),
+    bit("chacha20-poly1305-many", "x86_64/avx512/poly1305-many.S",
+        "_symcrypt_poly1305_many_avx512", "3*ROW+9(%rdi)"),
+    bit("md5-many", "x86_64/avx512/md5-lanes.S",
+        "_symcrypt_md5_lanes_avx512", "9(%rdi)"),
+    bit("sha1-many", "x86_64/avx512_sha_ni/sha1-lanes.S",
+        "_symcrypt_sha1_lanes_avx512_sha_ni", "9(%rdi)"),
+    bit("sha256", "x86_64/sha_ni/sha256.S",
+        "_symcrypt_sha256_compress_sha_ni", "5(%rdi)"),
+    bit("sha512", "x86_64/avx512_vl128/sha512.S",
+        "_symcrypt_sha512_compress_avx512_vl128", "5(%rdi)"),
+    bit("tz", "x86_64/avx512/tz.S", "_symcrypt_tz_blocks_avx512", "63(%rdx)"),
     # Comparisons of tags that end at the first difference.
     ("branch-on-tag-open", trace("chacha20-poly1305-oneshot"),
      "src/chacha-poly1305.c", "  return difference == 0;",

@@ -151,7 +151,7 @@ check (const struct ct_case *c, const char *label, const char *non_ct)
       if (!ok (result == 0, "%s, %s: constant time", c->name, label))
         diag ("%s", reason);
       if (steps)
-        diag ("%lu instructions", steps);
+        diag ("stops %lu times", steps);
     }
 }
 

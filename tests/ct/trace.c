@@ -1,16 +1,23 @@
 /* SPDX-License-Identifier: ISC */
-/* Runs a case twice, one instruction at a time, on two different secrets, and
- * compares at each step: the program counter, the stack pointer, the addresses
- * of the instruction's memory operands, and, for divisions, the operands,
- * whose values decide how long they take.  What differs leaks.
+/* Runs a case on nine different secrets and compares, instruction by
+ * instruction: the program counter, the stack pointer, the addresses of
+ * memory operands, and, for divisions, the operands, whose values decide how
+ * long they take.  What differs leaks.  A branch on one bit is seen unless the
+ * bit is the same in all runs: of the secrets no bit is, of what is computed
+ * of them one in 256.
  *
- * Each run is in a process of its own, that traps after each instruction; its
- * handler writes down what it sees.  Two cores do both at once.
+ * Each run is in a process of its own, whose handler writes down what it sees.
+ * It need not see all: from where it stops it follows the listing, through
+ * jumps and calls that have but one way, to the next instruction of which
+ * something is to be told - a branch, a division, an address in registers that
+ * may have changed - and puts a breakpoint there.  Where the way is not in the
+ * listing, the processor traps after each instruction, which takes four times
+ * as long.
  *
- * The operands come from objdump's listing of this very program, which is
- * linked statically and without PIE, so that libc's functions are seen too and
- * addresses are those of the listing.  An address that comes out of a vector
- * register (a gather) is a leak by itself.  Linux on x86 and x86_64. */
+ * The listing is objdump's, of this very program, which is linked statically
+ * and without PIE, so that libc's functions are seen too and addresses are
+ * those of the listing.  An address that comes out of a vector register (a
+ * gather) is a leak by itself.  Linux on x86 and x86_64. */
 #define _GNU_SOURCE 1
 #include "config.h"
 
@@ -34,9 +41,11 @@
 #if defined(__x86_64__)
 #define PC REG_RIP
 #define SP REG_RSP
+#define COUNT REG_RCX
 #else
 #define PC REG_EIP
 #define SP REG_ESP
+#define COUNT REG_ECX
 #endif
 
 /* General registers, as 1 + their index in a signal's context; 0 is none. */
@@ -78,15 +87,30 @@ enum
   MAX_OPERANDS = 2
 };
 
+/* How it goes on behind an instruction. */
+enum way
+{
+  NEXT,        /* with the next one */
+  JUMP,        /* at its target */
+  CALL,        /* too */
+  CONDITIONAL, /* with either */
+  RETURN,
+  UNKNOWN
+};
+
 /* What an instruction makes observable, beside where it is. */
 struct instruction
 {
   uintptr_t address;
+  uintptr_t target;
   struct operand operand[MAX_OPERANDS];
   uint8_t operands;
   uint8_t division; /* or another whose operands decide its time */
   uint8_t vector;   /* addresses out of a vector register */
   uint8_t repeated; /* counts in rcx */
+  uint8_t keeps;    /* all general registers as they are */
+  uint8_t way;
+  uint8_t condition; /* as processors number them */
   uint16_t divisor;
 };
 
@@ -95,7 +119,7 @@ struct step
 {
   uintptr_t pc;
   uintptr_t data;  /* the stack pointer and the addresses, mixed */
-  uintptr_t extra; /* what decides how long it takes, mixed */
+  uintptr_t extra; /* what decides how long it takes, mixed, or the way */
 };
 
 enum
@@ -108,40 +132,32 @@ struct trace
 {
   unsigned long steps;
   unsigned marks; /* passed: two, if the run came to its end */
+  unsigned lost;  /* it came to its end on a way that was not followed */
   struct step step[MAX_STEPS];
 };
 
 enum
 {
-  RUNS = 2
+  RUNS = 9,
+  BREAKPOINT = 0xcc, /* the instruction */
+  TRAP_FLAG = 0x100
 };
 
-static struct trace *traces; /* of both runs, shared with them */
+static struct trace *traces; /* of all runs, shared with them */
 static struct trace *trace;  /* of this run */
 static struct instruction *listing;
 static size_t listed;
+
+/* Of this run: the breakpoint, and what was there; 0 if it traps after each
+ * instruction.  That at mark () is always there. */
+static uintptr_t stop;
+static uint8_t under_stop, under_mark;
 
 /* Where tracing begins and ends. */
 __attribute__ ((__noinline__)) static void
 mark (void)
 {
   __asm__ volatile("" : : : "memory");
-}
-
-__attribute__ ((__noinline__)) static void
-set_trap_flag (void)
-{
-#if defined(__x86_64__)
-  __asm__ volatile("pushfq\n\torl $0x100, (%%rsp)\n\tpopfq"
-                   :
-                   :
-                   : "memory", "cc");
-#else
-  __asm__ volatile("pushfl\n\torl $0x100, (%%esp)\n\tpopfl"
-                   :
-                   :
-                   : "memory", "cc");
-#endif
 }
 
 static uint16_t
@@ -188,6 +204,61 @@ parse_operand (struct instruction *in, const char *text)
   return p ? p + 1 : text + strlen (text);
 }
 
+static enum way
+parse_way (struct instruction *in, const char *text)
+{
+  static const char *const conditions[]
+      = { "o", "no", "b", "ae", "e", "ne", "be", "a",
+          "s", "ns", "p", "np", "l", "ge", "le", "g" };
+  const char *behind = text + strcspn (text, " ,\t\n");
+  size_t n = (size_t) (behind - text);
+  uint8_t k;
+  behind += strcspn (behind, " \t\n");
+  behind += strspn (behind, " \t");
+  if (strncmp (text, "ret", 3) == 0)
+    return n == 3 && *behind != '$' ? RETURN : UNKNOWN;
+  if (*text == 'j' || strncmp (text, "call", 4) == 0)
+    {
+      char *end;
+      in->target = strtoul (behind, &end, 16);
+      if (end == behind)
+        return UNKNOWN;
+      if (*text == 'c')
+        return CALL;
+      if (n == 3 && strncmp (text, "jmp", 3) == 0)
+        return JUMP;
+      for (k = 0; k < 16; k++)
+        if (strlen (conditions[k]) == n - 1
+            && strncmp (text + 1, conditions[k], n - 1) == 0)
+          {
+            in->condition = k;
+            return CONDITIONAL;
+          }
+      return UNKNOWN;
+    }
+  return strncmp (text, "loop", 4) == 0 || strncmp (text, "xbegin", 6) == 0
+                 || *text == '(' || *text == '.' /* (bad), .byte */
+             ? UNKNOWN
+             : NEXT;
+}
+
+/* Of vectors, and not from them to a general register; pcmpestri and pcmpistri
+ * do not name theirs. */
+static int
+keeps_general (const char *text)
+{
+  size_t end = strcspn (text, "#<\n");
+  const char *last;
+  while (end > 0 && text[end - 1] == ' ')
+    end--;
+  for (last = text + end; last > text && last[-1] != ',' && last[-1] != ' ';)
+    last--;
+  return (strstr (text, "%xmm") || strstr (text, "%ymm")
+          || strstr (text, "%zmm"))
+         && find_register (last + 1, (size_t) (text + end - last) - 1) == 0
+         && strncmp (text + (*text == 'v') + 5, "stri", 4) != 0;
+}
+
 static void
 parse_instruction (struct instruction *in, const char *text)
 {
@@ -216,6 +287,8 @@ parse_instruction (struct instruction *in, const char *text)
   mnemonic = text;
   if (strncmp (mnemonic, "lea", 3) == 0 || strncmp (mnemonic, "nop", 3) == 0)
     return;
+  in->way = (uint8_t) parse_way (in, mnemonic);
+  in->keeps = (uint8_t) keeps_general (mnemonic);
   /* Of general registers: div, divl, idivq; not divps. */
   p = *mnemonic == 'i' ? mnemonic + 1 : mnemonic;
   if (strncmp (p, "div", 3) == 0 && strchr (" \tbwlq", p[3]))
@@ -288,6 +361,17 @@ get (const greg_t *regs, uint16_t number)
   return number ? (uintptr_t) regs[number - 1] : 0;
 }
 
+/* Does the condition of IN hold? */
+static int
+holds (const struct instruction *in, const greg_t *regs)
+{
+  const uintptr_t f = (uintptr_t) regs[REG_EFL];
+  const int c = f & 1, p = f >> 2 & 1, z = f >> 6 & 1, s = f >> 7 & 1,
+            o = f >> 11 & 1;
+  const int of[8] = { o, c, z, c | z, s, p, s ^ o, z | (s ^ o) };
+  return of[in->condition / 2] ^ (in->condition & 1);
+}
+
 static void
 observe (struct step *s, const struct instruction *in, const greg_t *regs)
 {
@@ -307,62 +391,177 @@ observe (struct step *s, const struct instruction *in, const greg_t *regs)
       s->extra = (a * 3 + d) * 5 + get (regs, in->divisor);
     }
   if (in->repeated)
-    s->extra = get (regs, find_register ("ecx", 3));
+    s->extra = (uintptr_t) regs[COUNT];
+  /* Both ways may come to one stop. */
+  if (in->way == CONDITIONAL)
+    s->extra = (uintptr_t) holds (in, regs);
+  if (in->way == RETURN)
+    s->extra = *(const uintptr_t *) regs[SP];
 }
 
-/* After each instruction, on a stack of its own. */
+/* Whether all registers of IN's addresses are among COUNT known ones. */
+static int
+known (const struct instruction *in, const uint16_t *seen, unsigned count)
+{
+  unsigned k, j;
+  for (k = 0; k < in->operands; k++)
+    {
+      const uint16_t of[2] = { in->operand[k].base, in->operand[k].index };
+      int found = 0;
+      for (j = 0; j < 2; j++)
+        {
+          unsigned n;
+          found = of[j] == 0 || of[j] == 1 + SP;
+          for (n = 0; n < count && !found; n++)
+            found = seen[n] == of[j];
+          if (!found)
+            return 0;
+        }
+    }
+  return 1;
+}
+
+/* Does IN call two instructions that say where they were called from?  In 32
+ * bits the handler begins so, too, so that nothing may stop there. */
+static int
+calls_thunk (const struct instruction *in)
+{
+  const struct instruction *to
+      = in->way == CALL ? find_instruction (in->target) : NULL;
+  return to && to[0].way == NEXT && to[1].way == RETURN && to[0].operands == 1
+         && known (to, NULL, 0);
+}
+
+/* Where to stop next, coming from FROM, of which all is told: 0 if that is not
+ * known. */
+static uintptr_t
+next_stop (const struct instruction *from, const greg_t *regs)
+{
+  const struct instruction *in = from, *first = NULL;
+  uint16_t seen[2 * MAX_OPERANDS]; /* registers that are what they were */
+  unsigned count = 0, k;
+  for (;;)
+    {
+      const int way = in->way;
+      uintptr_t at = 0;
+      if (first
+          && (way == CONDITIONAL || way == RETURN || way == UNKNOWN
+              || in->division || in->repeated || in->vector || in == from
+              || in->address == (uintptr_t) mark || !known (in, seen, count)))
+        /* A breakpoint where it is would be there too early. */
+        return in != from ? in->address : first != from ? first->address : 0;
+      if (!first && in->keeps)
+        for (k = 0; k < in->operands; k++)
+          {
+            seen[count++] = in->operand[k].base;
+            seen[count++] = in->operand[k].index;
+          }
+      else if (!in->keeps)
+        count = 0;
+      if (way == UNKNOWN)
+        return 0;
+      if (way == JUMP || (way == CALL && !calls_thunk (in))
+          || (way == CONDITIONAL && holds (in, regs)))
+        at = in->target;
+      else if (way == RETURN)
+        at = *(const uintptr_t *) regs[SP];
+      if (at == 0)
+        in++;
+      else
+        in = find_instruction (at);
+      if (!in || in == listing + listed)
+        return 0;
+      if (!first)
+        first = in;
+    }
+}
+
+/* At a breakpoint or after an instruction, on a stack of its own. */
 static void
 on_trap (int signal_number, siginfo_t *info, void *context)
 {
-  const greg_t *regs = ((ucontext_t *) context)->uc_mcontext.gregs;
+  greg_t *regs = ((ucontext_t *) context)->uc_mcontext.gregs;
+  uintptr_t pc = (uintptr_t) regs[PC];
+  const struct instruction *in;
 
   (void) signal_number;
-  (void) info;
-  if ((uintptr_t) regs[PC] == (uintptr_t) mark && ++trace->marks == 2)
-    _exit (0);
-  if (trace->marks == 0)
-    return;
+  if (info->si_code != TRAP_TRACE)
+    regs[PC] = (greg_t) --pc;
+  if (stop)
+    *(uint8_t *) stop = under_stop;
+  *(uint8_t *) (uintptr_t) mark = under_mark;
+  if (pc == (uintptr_t) mark && ++trace->marks == 2)
+    {
+      trace->lost = stop != 0 && stop != pc;
+      _exit (0);
+    }
   if (trace->steps == MAX_STEPS)
     _exit (1);
-  observe (&trace->step[trace->steps++],
-           find_instruction ((uintptr_t) regs[PC]), regs);
+  in = find_instruction (pc);
+  observe (&trace->step[trace->steps++], in, regs);
+  stop = in ? next_stop (in, regs) : 0;
+  if (stop)
+    {
+      under_stop = *(uint8_t *) stop;
+      *(uint8_t *) stop = BREAKPOINT;
+      regs[REG_EFL] &= ~(greg_t) TRAP_FLAG;
+    }
+  else
+    {
+      stop = 0;
+      regs[REG_EFL] |= TRAP_FLAG;
+    }
+  if (pc != (uintptr_t) mark && stop != (uintptr_t) mark)
+    *(uint8_t *) (uintptr_t) mark = BREAKPOINT;
 }
 
-/* The case between two marks, with the trap flag set from before the first. */
+/* Other secrets for each run.  Those of the second are the first one's with
+ * all bits changed. */
 static void
-child (const struct ct_case *c, unsigned seed)
+fill_pool (unsigned run)
+{
+  uint32_t x = run < 2 ? 1 : run * 0x9e3779b9u;
+  size_t k;
+  for (k = 0; k < CT_POOL_SIZE; k++)
+    {
+      x = x * 1664525u + 1013904223u;
+      ct_pool[k] = (uint8_t) (x >> 24) ^ (run == 1 ? 0xff : 0);
+    }
+}
+
+/* The case between two marks. */
+static void
+child (const struct ct_case *c, unsigned run)
 {
   static char stack[65536];
   stack_t alternate = { 0 };
   struct sigaction action = { 0 };
-  size_t k;
-  uint32_t x = seed;
-  for (k = 0; k < CT_POOL_SIZE; k++)
-    {
-      x = x * 1664525u + 1013904223u;
-      ct_pool[k] = (uint8_t) (x >> 24);
-    }
+  const uintptr_t first = listing[0].address & ~(uintptr_t) 4095;
+  fill_pool (run);
   alternate.ss_sp = stack;
   alternate.ss_size = sizeof stack;
   action.sa_sigaction = on_trap;
   action.sa_flags = SA_SIGINFO | SA_ONSTACK;
   if (sigaltstack (&alternate, NULL) != 0
-      || sigaction (SIGTRAP, &action, NULL) != 0)
+      || sigaction (SIGTRAP, &action, NULL) != 0
+      || mprotect ((void *) first, listing[listed - 1].address + 16 - first,
+                   PROT_READ | PROT_WRITE | PROT_EXEC)
+             != 0)
     _exit (1);
-  set_trap_flag ();
+  under_mark = *(uint8_t *) (uintptr_t) mark;
+  *(uint8_t *) (uintptr_t) mark = BREAKPOINT;
   mark ();
   c->run ();
   mark ();
   _exit (0);
 }
 
-/* Both runs, to their ends. */
+/* All runs, to their ends. */
 static void
 run (const struct ct_case *c)
 {
-  static const unsigned seeds[RUNS] = { 1, 0x9e3779b9 };
   pid_t pid[RUNS];
-  int k;
+  unsigned k;
 
   fflush (NULL);
   for (k = 0; k < RUNS; k++)
@@ -370,16 +569,17 @@ run (const struct ct_case *c)
       trace = &traces[k];
       trace->steps = 0;
       trace->marks = 0;
+      trace->lost = 0;
       pid[k] = fork ();
       if (pid[k] == 0)
-        child (c, seeds[k]);
+        child (c, k);
     }
   for (k = 0; k < RUNS; k++)
     while (pid[k] > 0 && waitpid (pid[k], NULL, 0) < 0 && errno == EINTR)
       ;
 }
 
-/* What differs first between the runs, or is not to be, or null; at *PC. */
+/* What differs first between two runs, or is not to be, or null; at *PC. */
 static const char *
 difference (const struct trace *a, const struct trace *b, uintptr_t *pc)
 {
@@ -390,6 +590,8 @@ difference (const struct trace *a, const struct trace *b, uintptr_t *pc)
       const struct instruction *in = find_instruction (x->pc);
       *pc = x->pc;
       if (x->pc != y->pc)
+        return "different paths";
+      if (x->extra != y->extra && in && in->way != NEXT)
         return "different paths";
       if (x->extra != y->extra)
         return "different operands of a division or a count";
@@ -402,6 +604,8 @@ difference (const struct trace *a, const struct trace *b, uintptr_t *pc)
     return "more instructions than can be compared";
   if (a->marks != 2 || b->marks != 2)
     return "the case died";
+  if (a->lost || b->lost)
+    return "a way that was not followed";
   if (a->steps != b->steps)
     return "one run ends before the other";
   return NULL;
@@ -441,6 +645,7 @@ ct_trace (const struct ct_case *c, char *reason, size_t room,
 {
   const char *what;
   uintptr_t pc = 0;
+  unsigned k;
 
   *steps = 0;
   if (getenv ("QEMU") && *getenv ("QEMU"))
@@ -470,17 +675,23 @@ ct_trace (const struct ct_case *c, char *reason, size_t room,
       traces = p;
     }
   run (c);
-  if (traces[0].marks == 0 || traces[1].marks == 0)
-    {
-      snprintf (reason, room, "this system does not trap");
-      return -1;
-    }
   *steps = traces[0].steps;
-  what = difference (&traces[0], &traces[1], &pc);
-  if (!what)
-    return 0;
-  describe (reason, room, what, pc);
-  return 1;
+  for (k = 1; k < RUNS; k++)
+    {
+      if (traces[0].marks == 0 || traces[k].marks == 0)
+        {
+          snprintf (reason, room,
+                    "this system does not trap, or protects code");
+          return -1;
+        }
+      what = difference (&traces[0], &traces[k], &pc);
+      if (what)
+        {
+          describe (reason, room, what, pc);
+          return 1;
+        }
+    }
+  return 0;
 }
 
 #else
