@@ -24,8 +24,9 @@ FUNC (_symcrypt_leave_arm64)
 	sub	sp, sp, x0
 	movi	v0.16b, #0
 LOCAL (loop):
-	stp	q0, q0, [x10, #-32]!
-	stp	q0, q0, [x10, #-32]!
+	stp	q0, q0, [x10, #-32]
+	stp	q0, q0, [x10, #-64]
+	sub	x10, x10, #64
 	subs	x0, x0, #64
 	b.hi	LOCAL (loop)
 	mov	sp, x9
