@@ -61,16 +61,28 @@ struct chacha_lane
 /* How many lanes there can be. */
 #define CHACHA_LANES 32
 
+/* As many lanes as there are in memory for N: 4, 8, 16 or 32. */
+static inline size_t
+chacha_lanes_all (size_t n)
+{
+  size_t all = 4;
+  while (all < n)
+    all *= 2;
+  return all;
+}
+
 /* chacha_many: the blocks of N lanes, in their order or at once, so that none
- * reads what another writes.  N is 4, 8, 16 or 32; a lane that is not used has
- * a state, and 0 bytes.  Constant time: time depends on N, ROUNDS, lengths and
- * the addresses alone. */
+ * reads what another writes.  N is a multiple of 4, 4 to 32.  A lane that is
+ * not used has a state, and 0 bytes, and such are those behind the Nth, up to
+ * 8, 16 or 32.  Constant time: time depends on N, ROUNDS, lengths and the
+ * addresses alone. */
 #if SANITIZE_KERNELS
 #define CHACHA_LANES_MEMORY(LANES, N) chacha_many_memory (stage, (LANES), (N))
 static inline void
 chacha_many_memory (enum sanitize_stage stage, const struct chacha_lane *lanes,
                     size_t n)
 {
+  READS (lanes + n, (chacha_lanes_all (n) - n) * sizeof *lanes);
   for (; n > 0; n--, lanes++)
     {
       READS (lanes->state, 48);

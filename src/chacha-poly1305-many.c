@@ -28,11 +28,11 @@
 #define MOST POLY1305_LANES
 #define ROUNDS 20
 
-/* Longer messages go by themselves: there is nothing to gain. */
-#define LONGEST 1536
-
-/* Associated data of up to two blocks are copied, with their padding. */
+/* Associated data of up to two blocks are copied, with their padding; if there
+ * are no more, so is a text of up to four, as each call of poly1305_many has a
+ * price. */
 #define NEAR_AD 32
+#define NEAR 64
 
 struct variant
 {
@@ -58,7 +58,7 @@ struct group
   /* Of Poly1305: where the next blocks are, and how many. */
   const uint8_t *datas[MOST];
   size_t blocks[MOST];
-  uint8_t ends[MOST][2 * BLOCK];
+  uint8_t ends[MOST][NEAR_AD + NEAR + BLOCK];
 };
 
 static const uint8_t zeros[STREAM_BLOCK];
@@ -200,36 +200,47 @@ static inline size_t
 pad (uint8_t *end, size_t length, const uint8_t *data)
 {
   const size_t rest = length % BLOCK, whole = length - rest;
+  size_t k;
 
-  if (whole > 0)
-    memcpy (end, data, whole);
+  for (k = 0; k < whole; k += BLOCK)
+    memcpy (end + k, data + k, BLOCK);
   if (rest > 0)
     poly1305_pad (end + whole, rest, data + whole, 0);
   return whole / BLOCK + (rest > 0);
+}
+
+/* Whether all of M is copied. */
+static inline int
+is_near (const message *m)
+{
+  return m->ad_length <= NEAR_AD && m->length <= NEAR;
 }
 
 /* Associated data, then the texts, encrypted, at DST or SRC. */
 static void
 authenticate (struct group *g, int at_src)
 {
-  size_t k, far = 0, any = 0;
+  size_t k, any = 0;
 
   for (k = 0; k < g->n; k++)
     {
       const message *m = g->messages[k];
       g->datas[k] = m->ad;
       g->blocks[k] = m->ad_length > NEAR_AD ? m->ad_length / BLOCK : 0;
-      far |= g->blocks[k];
+      any |= g->blocks[k];
     }
-  if (far > 0)
+  if (any > 0)
     absorb (g);
+  any = 0;
   for (k = 0; k < g->n; k++)
     {
       const message *m = g->messages[k];
       const size_t done = g->blocks[k] * BLOCK;
       g->datas[k] = g->ends[k];
-      g->blocks[k] = pad (g->ends[k], m->ad_length - done,
-                          done > 0 ? m->ad + done : m->ad);
+      g->blocks[k] = 0;
+      if (!is_near (m))
+        g->blocks[k] = pad (g->ends[k], m->ad_length - done,
+                            done > 0 ? m->ad + done : m->ad);
       any |= g->blocks[k];
     }
   if (any > 0)
@@ -239,7 +250,7 @@ authenticate (struct group *g, int at_src)
     {
       const message *m = g->messages[k];
       g->datas[k] = at_src ? m->src : m->dst;
-      g->blocks[k] = m->length / BLOCK;
+      g->blocks[k] = is_near (m) ? 0 : m->length / BLOCK;
       any |= g->blocks[k];
     }
   if (any > 0)
@@ -247,16 +258,17 @@ authenticate (struct group *g, int at_src)
   for (k = 0; k < g->n; k++)
     {
       const message *m = g->messages[k];
-      const size_t rest = m->length % BLOCK;
-      uint8_t *lengths = g->ends[k];
-      if (rest > 0)
-        lengths += BLOCK
-                   * pad (g->ends[k], rest,
-                          (at_src ? m->src : m->dst) + (m->length - rest));
-      write_le64 (lengths, m->ad_length);
-      write_le64 (lengths + 8, m->length);
+      const size_t done = g->blocks[k] * BLOCK;
+      const uint8_t *data = g->datas[k];
+      uint8_t *end = g->ends[k];
+      if (is_near (m))
+        end += BLOCK * pad (end, m->ad_length, m->ad);
+      if (m->length > done)
+        end += BLOCK * pad (end, m->length - done, data + done);
+      write_le64 (end, m->ad_length);
+      write_le64 (end + 8, m->length);
       g->datas[k] = g->ends[k];
-      g->blocks[k] = 1 + (rest > 0);
+      g->blocks[k] = (size_t) (end - g->ends[k]) / BLOCK + 1;
     }
   absorb (g);
 }
@@ -336,19 +348,31 @@ open (struct group *g)
   symcrypt_wipe (all * STREAM_BLOCK, g->kept);
 }
 
-/* How long messages may be that go together with N, so that all of them take
- * less time than one by one: a single one has lanes to itself, too, and one of
- * no text takes a single block.  Measured: doc/kernels/poly1305.md, "Many
- * messages at once". */
+/* How long messages may be that go together with N; 0 for none. */
 static size_t
 longest_of (size_t n)
 {
-  return n < 3 ? 128 : n < 4 ? 256 : n < 8 ? 512 : LONGEST;
+#define SEALED(IMPLEMENTATION, TWO, THREE, FOUR, FIVE, EIGHT)                 \
+  if (poly1305_many_implementation ()                                         \
+      == _symcrypt_poly1305_many_##IMPLEMENTATION)                            \
+    return n < 3   ? (TWO)                                                    \
+           : n < 4 ? (THREE)                                                  \
+           : n < 5 ? (FOUR)                                                   \
+           : n < 8 ? (FIVE)                                                   \
+                   : (EIGHT);
+#define SEALED_BESIDE(BLOCKS, IMPLEMENTATION, ...)                            \
+  if (chacha_blocks_implementation () == _symcrypt_chacha_blocks_##BLOCKS)    \
+  SEALED (IMPLEMENTATION, __VA_ARGS__)
+#include "rows.def"
+  (void) n;
+  return 0;
 }
 
 /* Of the messages those that go together, the longer half of them first, as
  * Poly1305's lanes of each half last as long as its longest; others are done
- * at once. */
+ * at once.  So are one of no text beside another, as by itself it takes a
+ * single block, and one that would need the other half of the lanes for
+ * itself. */
 static void
 choose (struct group *g, const struct variant *v)
 {
@@ -371,6 +395,11 @@ choose (struct group *g, const struct variant *v)
     }
   while (g->n < n);
 
+  if (n == MOST / 2 + 1)
+    {
+      n = --g->n;
+      g->messages[n]->error = v->one (g->messages[n]);
+    }
   if (n <= MOST / 2)
     return;
   for (k = 0; k < n; k++)
@@ -409,20 +438,17 @@ run (struct group *g, const struct variant *v)
   g->n = 0;
 }
 
-static int
-many (size_t n, message *messages, const struct variant *v)
+LEAVE_FRAME static void
+together (size_t n, message *messages, size_t longest, const struct variant *v)
 {
   struct group g;
   size_t k;
-  const int lanes
-      = n > 1 && chacha_many_implementation () != _symcrypt_chacha_many_c
-        && poly1305_many_implementation () != _symcrypt_poly1305_many_c;
 
   g.n = 0;
   for (k = 0; k < n; k++)
     {
       message *m = &messages[k];
-      if (!lanes || m->length > LONGEST)
+      if (m->length > longest)
         m->error = v->one (m);
       else
         {
@@ -433,6 +459,22 @@ many (size_t n, message *messages, const struct variant *v)
     }
   run (&g, v);
   leave_kernel () (LEAVE (1024));
+}
+
+static int
+many (size_t n, message *messages, const struct variant *v)
+{
+  const size_t longest = n > 1 ? longest_of (n) : 0;
+  size_t k, fit = 0;
+
+  if (longest > 0)
+    for (k = 0; k < n; k++)
+      fit += messages[k].length <= longest;
+  if (fit > 1)
+    together (n, messages, longest, v);
+  else
+    for (k = 0; k < n; k++)
+      messages[k].error = v->one (&messages[k]);
   for (k = 0; k < n; k++)
     if (messages[k].error != 0)
       return messages[k].error;

@@ -352,21 +352,20 @@ symcrypt_chacha_3core (uint8_t *dst, const uint32_t state[16], unsigned rounds,
     chacha_3core_kernel () (dst, state, rounds);
 }
 
-/* Lanes up to the next number that the kernel takes do nothing. */
+/* Lanes that are there for the kernel alone do nothing. */
 void
 _symcrypt_chacha_many_run (struct chacha_lane *lanes, size_t n,
                            unsigned rounds)
 {
-  size_t all = 4;
+  const size_t all = chacha_lanes_all (n);
+  size_t k;
 
-  while (all < n)
-    all *= 2;
-  for (; n < all; n++)
+  for (k = n; k < all; k++)
     {
-      lanes[n] = lanes[0];
-      lanes[n].length = 0;
+      lanes[k] = lanes[0];
+      lanes[k].length = 0;
     }
-  chacha_many_kernel () (lanes, all, rounds);
+  chacha_many_kernel () (lanes, (n + 3) / 4 * 4, rounds);
 }
 
 void

@@ -24,9 +24,12 @@ libcore_la_SOURCES += x86_64/ssse3/sha256.S
 libcore_la_SOURCES += x86_64/ssse3/tz.S
 endif
 if ASM_X86_64_AVX2
+libcore_la_SOURCES += x86_64/avx2/chacha-many.S
 libcore_la_SOURCES += x86_64/avx2/chacha.S
 libcore_la_SOURCES += x86_64/avx2/lanes.inc
 libcore_la_SOURCES += x86_64/avx2/md5-lanes.S
+libcore_la_SOURCES += x86_64/avx2/poly1305-many.S
+libcore_la_SOURCES += x86_64/avx2/poly1305.inc
 libcore_la_SOURCES += x86_64/avx2/poly1305.S
 libcore_la_SOURCES += x86_64/avx2/salsa20.S
 libcore_la_SOURCES += x86_64/avx2/sha1-lanes.S

@@ -103,8 +103,9 @@ normal (struct scene *s)
 static void
 make_chacha_many (struct scene *s)
 {
-  const size_t n = (size_t) 4 << (s->length - 1) % 4;
-  size_t lengths[CHACHA_LANES], all = 0, k;
+  const size_t n = 4 * ((s->length - 1) % 8 + 1);
+  const size_t there = chacha_lanes_all (n);
+  size_t lengths[CHACHA_LANES] = { 0 }, all = 0, k;
   struct chacha_lane *lanes;
   uint32_t *states;
   uint8_t *src, *dst;
@@ -115,14 +116,14 @@ make_chacha_many (struct scene *s)
       lengths[k] = s->bench || x % 3 > 0 ? 64 : x / 3 % 65;
       all += lengths[k];
     }
-  lanes = buffer (s, "lanes", n * sizeof *lanes,
+  lanes = buffer (s, "lanes", there * sizeof *lanes,
                   ALIGNMENT (struct chacha_lane), IN);
   states = buffer (s, "states", n * 48, ALIGNMENT (uint32_t), IN);
   src = buffer (s, "src", all, 1, s->variant ? IN_OUT : IN);
   dst = s->variant ? src : buffer (s, "dst", all, 1, OUT);
-  for (k = 0; k < n; k++)
+  for (k = 0; k < there; k++)
     {
-      lanes[k].state = states + 12 * (s->bench ? k : scene_random (s) % n);
+      lanes[k].state = states + 12 * ((s->bench ? k : scene_random (s)) % n);
       lanes[k].src = src;
       lanes[k].dst = dst;
       lanes[k].length = lengths[k];
@@ -237,11 +238,11 @@ const struct fixture asmcheck_chacha_poly1305[] = {
   { .kernel = "chacha_many",
     .make = make_chacha_many,
     .call = call_chacha_many,
-    .lengths = 4,
-    .unit = 64,
+    .lengths = 8,
+    .unit = 256,
     .variants = 2,
     .specials = 8, /* as many choices of lengths */
-    .bench = { 1, 2, 3, 4 } },
+    .bench = { 1, 2, 3, 4, 5, 8 } },
   { .kernel = "poly1305_many",
     .make = make_poly1305_many,
     .call = call_poly1305_many,

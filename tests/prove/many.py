@@ -18,7 +18,8 @@ class ChachaMany(Fixture):
             return [{"lanes": 4, "rounds": 20, "first": 5},
                     {"lanes": 32, "rounds": 2, "first": 40}]
         # Three times 32 lanes have all lengths.
-        firsts = {4: (0, 30), 8: (0, 30), 16: (0, 47), 32: (0, 29, 58)}
+        firsts = {4: (0, 30), 8: (0, 30), 12: (5,), 16: (0, 47), 28: (9,),
+                  32: (0, 29, 58)}
         return [{"lanes": n, "rounds": r, "first": f} for n in firsts
                 for r, f in [(20, None)] + [(4, f) for f in firsts[n]]]
 
@@ -40,7 +41,12 @@ class ChachaMany(Fixture):
                       stack=len(lengths) // 4 % 4 * 16)
         word = c.bits // 8
         lanes = []
-        for k, n in enumerate(lengths):
+        # Lanes that are there, but not used; the contract cannot say it.
+        there = min(n for n in (4, 8, 16, 32) if n >= len(lengths))
+        size = 4 * word + 16
+        c.memory.region(c.at["lanes"] + size * len(lengths),
+                        size * (there - len(lengths)), "r", "other lanes")
+        for k, n in enumerate(lengths + [0] * (there - len(lengths))):
             if k % 4 < 2:
                 key = c.other("state %d" % k, 48, "r", 4)
                 state = c.fill("state %d" % k, 48, 4, "state %d." % k)
@@ -53,7 +59,7 @@ class ChachaMany(Fixture):
                 data += c.fill("src %d" % k, n & 3, 1, "end %d." % k,
                                at=n & ~3)
                 dst = src if k % 2 else c.other("dst %d" % k, n, "w")
-            at = k * (4 * word + 16)
+            at = k * size
             for i, t in enumerate((key, dst, src, const(n))):
                 c.put("lanes", at + word * i, t, word)
             for i, t in enumerate(tail):

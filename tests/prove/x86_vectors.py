@@ -505,6 +505,13 @@ def _(c, i, o):
     c.v[o[0].number] = Lanes(w, lanes + [ZERO] * (512 // w - n))
 
 
+@rule("vblendvpd")
+def _(c, i, o):
+    n = o[0].bits // 64
+    c.put_lanes(o[0], 64, [select(cut(t, 63, 1), y, x, 64) for t, (x, y) in zip(
+        c.lanes(o[3], 64, i, n), sources(c, i, o[1], o[2], 64, n))], i)
+
+
 @rule("vpternlogd", "vpternlogq")
 def _(c, i, o):
     if i.more.mask is None and not o[2].broadcast:

@@ -40,146 +40,13 @@
 
 #include "x86_64/poly1305-words.inc"
 
-/* Sums; products; a group; scratch. */
-#define X0 %ymm0
-#define X1 %ymm1
-#define X2 %ymm2
-#define X3 %ymm3
-#define X4 %ymm4
-#define X X0, X1, X2, X3, X4
-#define D0_ %ymm5
-#define D1_ %ymm6
-#define D2_ %ymm7
-#define D3_ %ymm8
-#define D4_ %ymm9
-#define A0 %ymm10
-#define A1 %ymm11
-#define A2 %ymm12
-#define A3 %ymm13
-#define A4 %ymm14
-#define A A0, A1, A2, A3, A4
-#define T %ymm15
+#define TABLES %rsp
+#define MASK26 LOCAL (mask26)(%rip)
+#include "x86_64/avx2/poly1305.inc"
 
 #define R4 0			/* tables from the stack pointer on */
 #define R8 288
 #define FRAME 576
-
-	/* D = x * the power of the table, added to what D is unless this is
-	   the first. */
-.macro MULTIPLY table, first, x0, x1, x2, x3, x4
-	.if	\first
-	vpmuludq \table+0(%rsp), \x0, D0_
-	.else
-	vpmuludq \table+0(%rsp), \x0, T
-	vpaddq	T, D0_, D0_
-	.endif
-	.if	\first
-	vpmuludq \table+32(%rsp), \x0, D1_
-	.else
-	vpmuludq \table+32(%rsp), \x0, T
-	vpaddq	T, D1_, D1_
-	.endif
-	.if	\first
-	vpmuludq \table+64(%rsp), \x0, D2_
-	.else
-	vpmuludq \table+64(%rsp), \x0, T
-	vpaddq	T, D2_, D2_
-	.endif
-	.if	\first
-	vpmuludq \table+96(%rsp), \x0, D3_
-	.else
-	vpmuludq \table+96(%rsp), \x0, T
-	vpaddq	T, D3_, D3_
-	.endif
-	.if	\first
-	vpmuludq \table+128(%rsp), \x0, D4_
-	.else
-	vpmuludq \table+128(%rsp), \x0, T
-	vpaddq	T, D4_, D4_
-	.endif
-	vpmuludq \table+0(%rsp), \x1, T
-	vpaddq	T, D1_, D1_
-	vpmuludq \table+32(%rsp), \x1, T
-	vpaddq	T, D2_, D2_
-	vpmuludq \table+64(%rsp), \x1, T
-	vpaddq	T, D3_, D3_
-	vpmuludq \table+96(%rsp), \x1, T
-	vpaddq	T, D4_, D4_
-	vpmuludq \table+256(%rsp), \x1, T
-	vpaddq	T, D0_, D0_
-	vpmuludq \table+0(%rsp), \x2, T
-	vpaddq	T, D2_, D2_
-	vpmuludq \table+32(%rsp), \x2, T
-	vpaddq	T, D3_, D3_
-	vpmuludq \table+64(%rsp), \x2, T
-	vpaddq	T, D4_, D4_
-	vpmuludq \table+224(%rsp), \x2, T
-	vpaddq	T, D0_, D0_
-	vpmuludq \table+256(%rsp), \x2, T
-	vpaddq	T, D1_, D1_
-	vpmuludq \table+0(%rsp), \x3, T
-	vpaddq	T, D3_, D3_
-	vpmuludq \table+32(%rsp), \x3, T
-	vpaddq	T, D4_, D4_
-	vpmuludq \table+192(%rsp), \x3, T
-	vpaddq	T, D0_, D0_
-	vpmuludq \table+224(%rsp), \x3, T
-	vpaddq	T, D1_, D1_
-	vpmuludq \table+256(%rsp), \x3, T
-	vpaddq	T, D2_, D2_
-	vpmuludq \table+0(%rsp), \x4, T
-	vpaddq	T, D4_, D4_
-	vpmuludq \table+160(%rsp), \x4, T
-	vpaddq	T, D0_, D0_
-	vpmuludq \table+192(%rsp), \x4, T
-	vpaddq	T, D1_, D1_
-	vpmuludq \table+224(%rsp), \x4, T
-	vpaddq	T, D2_, D2_
-	vpmuludq \table+256(%rsp), \x4, T
-	vpaddq	T, D3_, D3_
-.endm
-
-	/* Move what is above 26 bits of "a" on to "b". */
-.macro CARRY a, b
-	vpsrlq	$26, \a, T
-	vpand	LOCAL (mask26)(%rip), \a, \a
-	vpaddq	T, \b, \b
-.endm
-
-	/* x = D, with limbs of little more than 26 bits. */
-.macro REDUCE x0, x1, x2, x3, x4
-	CARRY	D0_, D1_
-	CARRY	D3_, D4_
-	CARRY	D1_, D2_
-	vpsrlq	$26, D4_, T
-	vpand	LOCAL (mask26)(%rip), D4_, \x4
-	vpaddq	T, D0_, D0_
-	vpsllq	$2, T, T
-	vpaddq	T, D0_, D0_
-	vpsrlq	$26, D2_, T
-	vpand	LOCAL (mask26)(%rip), D2_, \x2
-	vpaddq	T, D3_, D3_
-	vpsrlq	$26, D0_, T
-	vpand	LOCAL (mask26)(%rip), D0_, \x0
-	vpaddq	T, D1_, \x1
-	vpsrlq	$26, D3_, T
-	vpand	LOCAL (mask26)(%rip), D3_, \x3
-	vpaddq	T, \x4, \x4
-.endm
-
-	/* Limbs of a0 + 2^64 a4. */
-.macro SPLIT a0, a1, a2, a3, a4
-	vpsrlq	$52, \a0, \a2
-	vpsllq	$12, \a4, T
-	vpsrlq	$26, \a0, \a1
-	vpsrlq	$14, \a4, \a3
-	vpor	T, \a2, \a2
-	vpand	LOCAL (mask26)(%rip), \a0, \a0
-	vpand	LOCAL (mask26)(%rip), \a1, \a1
-	vpand	LOCAL (mask26)(%rip), \a2, \a2
-	vpand	LOCAL (mask26)(%rip), \a3, \a3
-	vpsrlq	$40, \a4, \a4
-.endm
 
 	/* Limbs of the group at "offset" from DATA. */
 .macro GROUP offset, a0, a1, a2, a3, a4
@@ -189,24 +56,6 @@
 	vpunpckhqdq \a4, T, \a4
 	SPLIT	\a0, \a1, \a2, \a3, \a4
 	vpor	LOCAL (top)(%rip), \a4, \a4
-.endm
-
-	/* The table of x. */
-.macro TABLE at, x0, x1, x2, x3, x4
-	vmovdqa	\x0, \at(%rsp)
-	vmovdqa	\x1, \at+32(%rsp)
-	vmovdqa	\x2, \at+64(%rsp)
-	vmovdqa	\x3, \at+96(%rsp)
-	vmovdqa	\x4, \at+128(%rsp)
-	TIMES5	\at+160, \x1
-	TIMES5	\at+192, \x2
-	TIMES5	\at+224, \x3
-	TIMES5	\at+256, \x4
-.endm
-.macro TIMES5 at, x
-	vpslld	$2, \x, T
-	vpaddd	\x, T, T
-	vmovdqa	T, \at(%rsp)
 .endm
 
 	/* The sum of all lanes of ymm"n", in its first lane. */
@@ -246,10 +95,7 @@
 .endm
 
 RODATA (32)
-LOCAL (mask26):
-	.quad	0x3ffffff, 0x3ffffff, 0x3ffffff, 0x3ffffff
-LOCAL (top):
-	.quad	1 << 24, 1 << 24, 1 << 24, 1 << 24
+	LIMBS_TABLE
 ENDRODATA
 
 FUNC (_symcrypt_poly1305_blocks_avx2)

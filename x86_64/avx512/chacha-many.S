@@ -5,10 +5,10 @@
  *   void _symcrypt_chacha_many_avx512 (const struct chacha_lane *lanes,
  *                                       size_t n, unsigned rounds);
  *
- * The contract is in src/chacha-kernels.h: N is 4, 8, 16 or 32; lane K xors
- * the first bytes of its block, as many as its length, with its source to its
- * destination, at any alignment; these may be the same.  ROUNDS is even.
- * Constant time: branches depend on N, lengths and ROUNDS alone.
+ * The contract is in src/chacha-kernels.h: N is a multiple of 4, at most 32;
+ * lane K xors the first bytes of its block, as many as its length, with its
+ * source to its destination, at any alignment; these may be the same.  ROUNDS
+ * is even.  Constant time: branches depend on N, lengths and ROUNDS alone.
  *
  * Needs: AVX-512 F, BW and VL.
  *
@@ -22,7 +22,8 @@
  * Method: rows, as nothing has to be transposed before the rounds, and blocks
  * of one message may stand beside those of any other.  A round is a chain of
  * dependent instructions, which a single set leaves most of the CPU idle
- * with: up to four sets take hardly longer than one.  Rows are made again
+ * with: up to four sets take hardly longer than one, so that
+ * N lanes are made as 4, 8, 16 or 32.  Rows are made again
  * from memory for the last addition. */
 
 #include "asm.h"
