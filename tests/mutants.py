@@ -713,7 +713,7 @@ EQUIVALENT = [
      "x86_64/scalar/chacha.S", "or	\\b, \\a", "add	\\b, \\a",
      "words of 32 bits were zero-extended and one was shifted by 32"),
     ("same-poly1305-limb", proof("poly1305_blocks:avx2"),
-     "x86_64/avx2/poly1305.S", "vpor	T, \\a2, \\a2", "vpxor	T, \\a2, \\a2",
+     "x86_64/avx2/poly1305.inc", "vpor	T, \\a2, \\a2", "vpxor	T, \\a2, \\a2",
      "12 bits that came down, and what was shifted up by 12"),
     ("same-poly1305-top", proof("poly1305_blocks:avx2"),
      "x86_64/avx2/poly1305.S", "vpor	LOCAL (top)(%rip), \\a4, \\a4",
