@@ -259,5 +259,8 @@ main (int argc, char **argv)
     check (c, "selected", non_ct);
   for (c = ct_cases; c->name; c++)
     check_others (c, non_ct, compiled);
+#ifdef HAVE_VALGRIND_MEMCHECK_H
+  VALGRIND_ENABLE_ERROR_REPORTING;
+#endif
   return done ();
 }
