@@ -124,8 +124,7 @@
 .macro KEEP_DONE
 	vmovq	OFFSET, %xmm15
 	vpbroadcastq %xmm15, T
-	vmovdqa	BYTES(FOUR), D0_
-	vpcmpgtq T, D0_, T
+	vpsubq	BYTES(FOUR), T, T	/* negative where there is more */
 	KEEP_H
 .endm
 
