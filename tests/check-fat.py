@@ -388,12 +388,13 @@ def configured(directory):
                           text=True).stdout
     options = [option for option in shlex.split(text)
                if not option.startswith("--prefix")]
-    options += ["--disable-fat", "--no-create", "--cache-file=cache"]
+    options += ["CXX=no", "--disable-fat", "--no-create",
+                "--cache-file=cache"]
 
     def run(cpu, cache):
         with tempfile.TemporaryDirectory() as place:
             if cache:
-                shutil.copy(cache, place)
+                shutil.copy(cache, place + "/cache")
             done = subprocess.run([SOURCE + "/configure", *options,
                                    "--with-cpu=" + cpu], cwd=place,
                                   stdin=subprocess.DEVNULL,
