@@ -54,11 +54,14 @@ static const char *const saved_names[]
 #endif
 #endif
 
+/* 2^64 divided by it, and odd. */
+#define GOLDEN_RATIO UINT64_C (0x9e3779b97f4a7c15)
+
 uint64_t
 random_next (uint64_t *x)
 {
   /* splitmix64 (G. Steele, D. Lea, C. Flood, OOPSLA 2014) */
-  uint64_t z = *x += UINT64_C (0x9e3779b97f4a7c15);
+  uint64_t z = *x += GOLDEN_RATIO;
   z = (z ^ (z >> 30)) * UINT64_C (0xbf58476d1ce4e5b9);
   z = (z ^ (z >> 27)) * UINT64_C (0x94d049bb133111eb);
   return z ^ (z >> 31);
@@ -194,14 +197,16 @@ call_sees_zeros (void)
 #endif
 }
 
+/* Garbage, no two words alike. */
 static void
 fill (void *p, size_t n, uint64_t *random)
 {
   uint8_t *bytes = p;
+  uint64_t x = random_next (random);
   for (; n >= 8; n -= 8, bytes += 8)
     {
-      uint64_t x = random_next (random);
       memcpy (bytes, &x, 8);
+      x += GOLDEN_RATIO;
     }
 }
 
@@ -294,11 +299,24 @@ violation (const char *format, ...)
 }
 
 #if defined X86
+static uint64_t
+any_bits (const uint8_t *p, size_t n)
+{
+  uint64_t x, bits = 0;
+  for (; n >= 8; n -= 8, p += 8)
+    {
+      memcpy (&x, p, 8);
+      bits |= x;
+    }
+  return bits;
+}
+
 static void
 check_architecture (const uintptr_t *before, const uintptr_t *after)
 {
   const unsigned registers = REGISTERS ? 16 : 8;
-  unsigned k, j, upper = 0;
+  uint64_t ymm = 0, zmm = 0;
+  unsigned k;
 
   if (after[STATUS_FLAGS] & 0x400)
     violation ("direction flag left set");
@@ -315,12 +333,13 @@ check_architecture (const uintptr_t *before, const uintptr_t *after)
     violation ("x87/MMX registers left in use (tags %04x)",
                (unsigned) after[STATUS_X87_TAGS]);
   for (k = 0; k < registers; k++)
-    for (j = 16; j < 64; j++)
-      if (frame.vectors_after[64 * k + j] != 0)
-        upper |= j < 32 ? 1 : 2;
-  if (upper)
+    {
+      ymm |= any_bits (frame.vectors_after + 64 * k + 16, 16);
+      zmm |= any_bits (frame.vectors_after + 64 * k + 32, 32);
+    }
+  if (ymm | zmm)
     violation ("upper halves of %s left dirty",
-               upper & 2 ? "zmm registers" : "ymm registers");
+               zmm ? "zmm registers" : "ymm registers");
   else if ((features & FEATURE_XINUSE)
            && (after[STATUS_XINUSE] & (XINUSE_AVX | XINUSE_ZMM)) != 0)
     violation ("no vzeroupper (XINUSE %02x)",

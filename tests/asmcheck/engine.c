@@ -2,6 +2,7 @@
 /* The engine: buffers between guard pages, cases, signals, comparison. */
 #include "tests/asmcheck/asmcheck.h"
 
+#include "byteorder.h"
 #include "tests/asmcheck/call.h"
 
 #include <setjmp.h>
@@ -214,44 +215,60 @@ scene_random (struct scene *s)
   return random_next (&s->random);
 }
 
+/* One set bit in each 64 bytes that begin within SIZE, if it lies within too.
+ */
+static void
+fill_one_bit (struct scene *s, uint8_t *p, size_t size)
+{
+  size_t k;
+  memset (p, 0, size);
+  for (k = 0; k < size; k += 64)
+    {
+      uint64_t x = scene_random (s);
+      if (k + x % 64 < size)
+        p[k + x % 64] = (uint8_t) (1 << (x >> 8) % 8);
+    }
+}
+
+/* Eight bytes of PATTERN, made of the random X. */
+static uint64_t
+pattern_of (enum pattern pattern, uint64_t x)
+{
+  uint64_t bytes = 0;
+  unsigned k;
+  switch (pattern)
+    {
+    case ZEROS:
+      return 0;
+    case ONES:
+      return ~(uint64_t) 0;
+    case BYTES_00_FF:
+      for (k = 0; k < 8; k++)
+        bytes |= (x >> k & 1) << 8 * k;
+      return bytes * 0xff;
+    case WORDS_00_FF:
+      return ~(x & 1) + 1;
+    default:
+      return x;
+    }
+}
+
 static void
 fill_pattern (struct scene *s, uint8_t *p, size_t size, enum pattern pattern)
 {
-  uint64_t x = 0;
   size_t k;
-  for (k = 0; k < size; k++)
+  uint8_t last[8];
+  if (pattern == ONE_BIT)
     {
-      if (k % 8 == 0)
-        x = scene_random (s);
-      switch (pattern)
-        {
-        case ZEROS:
-          p[k] = 0;
-          break;
-        case ONES:
-          p[k] = 0xff;
-          break;
-        case BYTES_00_FF:
-          p[k] = (uint8_t) - (x >> k % 8 & 1);
-          break;
-        case WORDS_00_FF:
-          p[k] = (uint8_t) - (x & 1);
-          break;
-        case ONE_BIT:
-          p[k] = 0;
-          if (k % 64 == 0)
-            {
-              size_t at = k + x % 64;
-              size_t n = size - k < 64 ? size - k : 64;
-              memset (p + k, 0, n);
-              if (at < size)
-                p[at] = (uint8_t) (1 << (x >> 8) % 8);
-              k += n - 1;
-            }
-          break;
-        default:
-          p[k] = (uint8_t) (x >> 8 * (k % 8));
-        }
+      fill_one_bit (s, p, size);
+      return;
+    }
+  for (k = 0; size - k >= 8; k += 8)
+    write_le64 (p + k, pattern_of (pattern, scene_random (s)));
+  if (k < size)
+    {
+      write_le64 (last, pattern_of (pattern, scene_random (s)));
+      memcpy (p + k, last, size - k);
     }
 }
 
