@@ -108,11 +108,11 @@
 	str	d1, [\to, #256]
 .endm
 
-.macro CONSTANTS
+.macro ENTER
 	ADDRESS	x5, LOCAL (constants)
 	ld4r	{v16.4s, v17.4s, v18.4s, v19.4s}, [x5]
 .endm
-.macro WIPE
+.macro LEAVE
 	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7
 	ZERO	\k
 	ZERO	2\k
@@ -120,49 +120,30 @@
 	.irp	k, 28, 29, 30, 31
 	ZERO	\k
 	.endr
+	ret
+.endm
+
+.macro LOAD_BLOCKS a, b
+	ld1	{v4.16b, v5.16b, v6.16b, v7.16b}, [\a], #64
+	ld1	{v24.16b, v25.16b, v26.16b, v27.16b}, [\b], #64
+	.irp	k, 4, 5, 6, 7
+	REVERSE	\k
+	REVERSE	2\k
+	.endr
+.endm
+.macro LOAD_WORDS from
+	GATHER	\from, 0, 4, 24
+	GATHER	\from, 4, 5, 25
+	GATHER	\from, 8, 6, 26
+	GATHER	\from, 12, 7, 27
 .endm
 
 FUNC (_symcrypt_sha1_lanes_crypto)
-	CONSTANTS
-LOCAL (pair):
-	ldp	x10, x11, [x2], #16
-	mov	x8, x3
-	LOAD_STATES x0
-LOCAL (block):
-	ld1	{v4.16b, v5.16b, v6.16b, v7.16b}, [x10], #64
-	ld1	{v24.16b, v25.16b, v26.16b, v27.16b}, [x11], #64
-	.irp	k, 4, 5, 6, 7
-	rev32	v\k\().16b, v\k\().16b
-	rev32	v2\k\().16b, v2\k\().16b
-	.endr
-	COMPRESS
-	subs	x8, x8, #1
-	b.ne	LOCAL (block)
-	STORE_STATES x0
-	add	x0, x0, #8
-	subs	x1, x1, #2
-	b.hi	LOCAL (pair)
-	WIPE
-	ret
+	LANES
 ENDFUNC (_symcrypt_sha1_lanes_crypto)
 
 FUNC (_symcrypt_sha1_lanes_block_crypto)
-	CONSTANTS
-LOCAL (words):
-	LOAD_STATES x1
-	GATHER	x3, 0, 4, 24
-	GATHER	x3, 4, 5, 25
-	GATHER	x3, 8, 6, 26
-	GATHER	x3, 12, 7, 27
-	COMPRESS
-	STORE_STATES x0
-	add	x0, x0, #8
-	add	x1, x1, #8
-	add	x3, x3, #8
-	subs	x2, x2, #2
-	b.hi	LOCAL (words)
-	WIPE
-	ret
+	LANES_BLOCK
 ENDFUNC (_symcrypt_sha1_lanes_block_crypto)
 
 RODATA (16)

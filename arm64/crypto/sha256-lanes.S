@@ -94,59 +94,48 @@
 	add	v2.4s, v2.4s, v22.4s
 	add	v3.4s, v3.4s, v23.4s
 .endm
-.macro WIPE
+.macro LOAD_STATES from
+	GATHER	\from, 0, 0, 2
+	GATHER	\from, 4, 1, 3
+.endm
+.macro STORE_STATES to
+	SCATTER	\to, 0, 0, 2
+	SCATTER	\to, 4, 1, 3
+.endm
+
+.macro ENTER
+	ADDRESS	x5, LOCAL (constants)
+.endm
+.macro LEAVE
 	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19
 	ZERO	\k
 	.endr
 	.irp	k, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30
 	ZERO	\k
 	.endr
+	ret
+.endm
+
+.macro LOAD_BLOCKS a, b
+	ld1	{v4.16b, v5.16b, v6.16b, v7.16b}, [\a], #64
+	ld1	{v16.16b, v17.16b, v18.16b, v19.16b}, [\b], #64
+	.irp	k, 4, 5, 6, 7, 16, 17, 18, 19
+	REVERSE	\k
+	.endr
+.endm
+.macro LOAD_WORDS from
+	GATHER	\from, 0, 4, 16
+	GATHER	\from, 4, 5, 17
+	GATHER	\from, 8, 6, 18
+	GATHER	\from, 12, 7, 19
 .endm
 
 FUNC (_symcrypt_sha256_lanes_crypto)
-	ADDRESS	x5, LOCAL (constants)
-LOCAL (pair):
-	ldp	x10, x11, [x2], #16
-	mov	x8, x3
-	GATHER	x0, 0, 0, 2
-	GATHER	x0, 4, 1, 3
-LOCAL (block):
-	ld1	{v4.16b, v5.16b, v6.16b, v7.16b}, [x10], #64
-	ld1	{v16.16b, v17.16b, v18.16b, v19.16b}, [x11], #64
-	.irp	k, 4, 5, 6, 7, 16, 17, 18, 19
-	rev32	v\k\().16b, v\k\().16b
-	.endr
-	COMPRESS
-	subs	x8, x8, #1
-	b.ne	LOCAL (block)
-	SCATTER	x0, 0, 0, 2
-	SCATTER	x0, 4, 1, 3
-	add	x0, x0, #8
-	subs	x1, x1, #2
-	b.hi	LOCAL (pair)
-	WIPE
-	ret
+	LANES
 ENDFUNC (_symcrypt_sha256_lanes_crypto)
 
 FUNC (_symcrypt_sha256_lanes_block_crypto)
-	ADDRESS	x5, LOCAL (constants)
-LOCAL (words):
-	GATHER	x1, 0, 0, 2
-	GATHER	x1, 4, 1, 3
-	GATHER	x3, 0, 4, 16
-	GATHER	x3, 4, 5, 17
-	GATHER	x3, 8, 6, 18
-	GATHER	x3, 12, 7, 19
-	COMPRESS
-	SCATTER	x0, 0, 0, 2
-	SCATTER	x0, 4, 1, 3
-	add	x0, x0, #8
-	add	x1, x1, #8
-	add	x3, x3, #8
-	subs	x2, x2, #2
-	b.hi	LOCAL (words)
-	WIPE
-	ret
+	LANES_BLOCK
 ENDFUNC (_symcrypt_sha256_lanes_block_crypto)
 
 RODATA (64)

@@ -143,7 +143,7 @@
 .endm
 	/* Nothing of a message stays on the stack or in registers; the caller
 	   has v8 to v15 back. */
-.macro LEAVE_WIPED
+.macro LEAVE
 	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7
 	ZERO	\k
 	ZERO	2\k
@@ -163,53 +163,35 @@
 	ret
 .endm
 
-FUNC (_symcrypt_sha512_lanes_crypto)
-	ENTER
-LOCAL (pair):
-	ldp	x10, x11, [x2], #16
-	mov	x8, x3
-	LOAD_STATES x0
-LOCAL (block):
-	ld1	{v8.16b, v9.16b, v10.16b, v11.16b}, [x10], #64
-	ld1	{v12.16b, v13.16b, v14.16b, v15.16b}, [x10], #64
-	ld1	{v16.16b, v17.16b, v18.16b, v19.16b}, [x11], #64
-	ld1	{v28.16b, v29.16b, v30.16b, v31.16b}, [x11], #64
+.macro LOAD_BLOCKS a, b
+	ld1	{v8.16b, v9.16b, v10.16b, v11.16b}, [\a], #64
+	ld1	{v12.16b, v13.16b, v14.16b, v15.16b}, [\a], #64
+	ld1	{v16.16b, v17.16b, v18.16b, v19.16b}, [\b], #64
+	ld1	{v28.16b, v29.16b, v30.16b, v31.16b}, [\b], #64
 	.irp	k, 8, 9, 10, 11, 12, 13, 14, 15
-	rev64	v\k\().16b, v\k\().16b
+	REVERSE	\k
 	.endr
 	.irp	k, 16, 17, 18, 19, 28, 29, 30, 31
-	rev64	v\k\().16b, v\k\().16b
+	REVERSE	\k
 	.endr
-	COMPRESS
-	subs	x8, x8, #1
-	b.ne	LOCAL (block)
-	STORE_STATES x0
-	add	x0, x0, #16
-	subs	x1, x1, #2
-	b.hi	LOCAL (pair)
-	LEAVE_WIPED
+.endm
+.macro LOAD_WORDS from
+	GATHER	\from, 0, 8, 16
+	GATHER	\from, 2, 9, 17
+	GATHER	\from, 4, 10, 18
+	GATHER	\from, 6, 11, 19
+	GATHER	\from, 8, 12, 28
+	GATHER	\from, 10, 13, 29
+	GATHER	\from, 12, 14, 30
+	GATHER	\from, 14, 15, 31
+.endm
+
+FUNC (_symcrypt_sha512_lanes_crypto)
+	LANES
 ENDFUNC (_symcrypt_sha512_lanes_crypto)
 
 FUNC (_symcrypt_sha512_lanes_block_crypto)
-	ENTER
-LOCAL (words):
-	LOAD_STATES x1
-	GATHER	x3, 0, 8, 16
-	GATHER	x3, 2, 9, 17
-	GATHER	x3, 4, 10, 18
-	GATHER	x3, 6, 11, 19
-	GATHER	x3, 8, 12, 28
-	GATHER	x3, 10, 13, 29
-	GATHER	x3, 12, 14, 30
-	GATHER	x3, 14, 15, 31
-	COMPRESS
-	STORE_STATES x0
-	add	x0, x0, #16
-	add	x1, x1, #16
-	add	x3, x3, #16
-	subs	x2, x2, #2
-	b.hi	LOCAL (words)
-	LEAVE_WIPED
+	LANES_BLOCK
 ENDFUNC (_symcrypt_sha512_lanes_block_crypto)
 
 RODATA (64)
