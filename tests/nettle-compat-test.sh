@@ -351,8 +351,14 @@ is "$(./wrapper --library)" "$library" "the wrapper knows where it is"
 is "$?" 2 "and wants a command"
 ./wrapper --nonsense true >out 2>err
 is "$?" 2 "and known options"
-./wrapper sh -c 'exit 7'
-is "$?" 7 "and ends as the command does"
+# Not where the library is for another C library than sh's, as musl-gcc's is.
+LD_PRELOAD=$library sh -c : 2>err
+if test -s err; then
+  skip "sh cannot load the library" "and ends as the command does"
+else
+  ./wrapper sh -c 'exit 7'
+  is "$?" 7 "and ends as the command does"
+fi
 if test "$nettle"; then
   ./wrapper --stats ./plain3 1 2>err >out
   grep -q '^plain3\[[0-9]*\]: nettle3 sha256_update calls=' err

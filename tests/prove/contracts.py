@@ -18,7 +18,7 @@ KERNEL = re.compile(r"@KERNEL (\w+) @PARAMETERS (\(.*?\)) @MEMORY (\(.*?\)) "
                     "@END")
 # What the compiler alone knows.
 CONSTANT = re.compile(r"sizeof \*?\w+(?:->\w+)?|\bLANES_\d+\b|"
-                      r"__builtin_offsetof \((?:[^()]|\([^()]*\))*\)")
+                      r"__builtin_offsetof ?\((?:[^()]|\([^()]*\))*\)")
 
 # What these list is in arrays: the fixture makes it.
 ARRAYS = "CHACHA_LANES_MEMORY", "POLY1305_LANES_DATA"
