@@ -74,7 +74,7 @@ doc () {
 holds () {
   (cd "$top/packages/$1" && find . -type f -o -type l) \
     | sed -e 's|^\./||' -e 's|\(usr/include/symcrypt/\).*|\1|' \
-      -e 's|\(usr/share/[a-z]*/\).*|\1|' | sort -u | tr '\n' ' '
+      -e 's|\(usr/share/[a-z-]*/\).*|\1|' | sort -u | tr '\n' ' '
 }
 
 is () {
