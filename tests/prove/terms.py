@@ -506,7 +506,7 @@ def carry(w, c, terms):
     if Mode.integers and not one_number(w, c, terms):
         return r
     if r not in _carries and (c >> w or any(
-            (w, t) in _sums or t in _carries for t, k in terms)):
+            k >> w or (w, t) in _sums or t in _carries for t, k in terms)):
         _carries[r] = parts_of_carry(w, c, terms)
     return r
 
@@ -520,7 +520,8 @@ def one_number(w, c, terms):
 
 def parts_of_carry(w, c, terms):
     """Carries of sums that are not taken apart further, with coefficients:
-    (x + s) + c carries as often as x + (s + c) does, but for x + s itself."""
+    (x + s) + c carries as often as x + (s + c) does, but for x + s itself; and
+    2^w x + s carries x times more than s does."""
     flat = {}
     found = []
     for t, k in terms:
@@ -533,8 +534,10 @@ def parts_of_carry(w, c, terms):
                 flat[u] = flat.get(u, 0) + j * k
             else:
                 c += u.c * j * k
-    flat = [(t, k) for t, k in flat.items() if k]
-    found += expanded(carry(w, c & (1 << w) - 1, flat), 1)
+    ones = (1 << w) - 1
+    found += [(t, k >> w) for t, k in flat.items() if k >> w]
+    flat = [(t, k & ones) for t, k in flat.items() if k & ones]
+    found += expanded(carry(w, c & ones, flat), 1)
     return found + [(const(c >> w), 1)]
 
 
