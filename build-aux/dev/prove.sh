@@ -31,6 +31,12 @@ prove_in () {
   python3 tests/prove/prove.py --build "$build" "$@"
 }
 
+# prove_part BUILD ARGUMENT...: the same, and go on where it fails, so that one
+# run tells of all.
+prove_part () {
+  prove_in "$@" || failed="$failed $1"
+}
+
 # The targets whose instructions have rules, beside the machine's own.
 prove_targets='i686-linux-gnu aarch64-linux-gnu arm-linux-gnueabihf'
 
@@ -49,16 +55,17 @@ cmd_prove () {
   fi
   say 'native: proofs'
   mkdir -p build/proofs
-  prove_in gcc --table build/proofs/native
+  failed=
+  prove_part gcc --table build/proofs/native
   say 'native: rules of instructions beside the CPU; mutants'
-  prove_in gcc --validate
-  prove_in gcc --mutants
+  prove_part gcc --validate
+  prove_part gcc --mutants
   say 'native: kernels in C'
   configure_in compiled --disable-assembler \
     CFLAGS='-O2 -fno-tree-vectorize'
   run prove-compiled make -C build/compiled -j"$jobs" libcore.la
-  prove_in compiled --compiled --table build/proofs/compiled
-  prove_in compiled --compiled --mutants
+  prove_part compiled --compiled --table build/proofs/compiled
+  prove_part compiled --compiled --mutants
   for target in $prove_targets; do
     case $target in
       aarch64-*) libc=arm64 ;;
@@ -69,12 +76,13 @@ cmd_prove () {
     say "$target: proofs"
     configure_in "$target" --enable-werror --host="$target"
     run "prove-$target" make -C "build/$target" -j"$jobs" libcore.la
-    prove_in "$target" --table "build/proofs/$target"
-    prove_in "$target" --mutants
+    prove_part "$target" --table "build/proofs/$target"
+    prove_part "$target" --mutants
     case $libc in
-      arm64) prove_in "$target" --validate --qemu 'qemu-aarch64 -cpu max' ;;
-      armhf) prove_in "$target" --validate --qemu 'qemu-arm -cpu max' ;;
+      arm64) prove_part "$target" --validate --qemu 'qemu-aarch64 -cpu max' ;;
+      armhf) prove_part "$target" --validate --qemu 'qemu-arm -cpu max' ;;
     esac
   done
+  [ -z "$failed" ] || die "prove: failed:$failed"
   python3 tests/prove/table.py doc/proofs.md build/proofs/*
 }

@@ -5,6 +5,7 @@
 See doc/testing.md, "Proofs", for what is proved and what is trusted."""
 import argparse
 import functools
+import gc
 import multiprocessing
 import os
 import re
@@ -108,8 +109,9 @@ def prove(row, quick, lax=False):
     """All cases of a row; if LAX, any registers may be left."""
     from fixtures import FIXTURES
     terms.forget()
+    gc.collect()
     r = Result(row.name)
-    began = time.time()
+    began = time.process_time()
     fixture = FIXTURES.get(row.kernel)
     if fixture is None:
         r.status, r.why = "failed", "no fixture"
@@ -150,7 +152,7 @@ def prove(row, quick, lax=False):
         i = row.image.code[a]
         r.forms.setdefault(i.form, i.bytes)
     r.missed = unexecuted(row, r.executed)
-    r.seconds = time.time() - began
+    r.seconds = time.process_time() - began
     return r
 
 
@@ -278,6 +280,7 @@ def main():
     p.add_argument("--jobs", type=int, default=os.cpu_count())
     p.add_argument("rows", nargs="*", metavar="KERNEL[:IMPLEMENTATION]")
     a = p.parse_args()
+    gc.disable()        # millions of tuples, and no cycles among them
     import calls
     import image
     source = os.path.dirname(os.path.dirname(HERE))
