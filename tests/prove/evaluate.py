@@ -2,30 +2,20 @@
 """The value of a term, for given values of its variables: what terms mean.
 
 Nothing is proved by this; it is how rules and models are tried on numbers."""
-from terms import MIDDLE, SPAN, Term, clmul_numbers, nodes, widths
+from terms import (MIDDLE, SPAN, Term, clmul_numbers, const, gf2p8mul, nodes,
+                   widths)
 
 FUNCTIONS = {
     # A table of 16 bytes, indexed by a byte: 0 where its top bit is set.
     "table16": lambda *a: 0 if a[16] & 128 else a[a[16] & 15],
     # A lane of a vector, by its number.
     "clmul": clmul_numbers,
+    "gf2p8mul": lambda a, b: gf2p8mul(const(a), const(b)).c,
     "or": lambda a, b: a | b,
     "select": lambda b, x, y: x if b else y,
     "element": lambda *a: a[a[-1]],
     "element or 0": lambda *a: a[a[-1]] if a[-1] < len(a) - 1 else 0,
 }
-
-
-def _gf2p8mul(a, b):
-    """Modulo x^8 + x^4 + x^3 + x + 1."""
-    r = clmul_numbers(a, b)
-    for i in range(14, 7, -1):
-        if r >> i & 1:
-            r ^= 0x11b << i - 8
-    return r
-
-
-FUNCTIONS["gf2p8mul"] = _gf2p8mul
 
 
 def _saturate(low, high, w):

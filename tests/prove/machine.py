@@ -6,7 +6,7 @@ one path.  Where the next instruction depends on anything that is not known,
 that is a violation, as are an address, a count of a shift and an index of a
 table that are not."""
 from memory import Unmodelled, Violation
-from terms import ONE, ZERO, both, cat, clmul, const, cut, function, xor
+from terms import ONE, ZERO, both, cat, clmul, const, cut, function, xors
 
 RETURN = 0xdead0000     # where a kernel is called from
 
@@ -117,15 +117,11 @@ def of_table(table, k):
         for j in range(len(form)):
             if j >> q & 1:
                 form[j] ^= form[j ^ 1 << q]
-    r = ZERO
-    for j, f in enumerate(form):
-        if f:
-            m = ONE
-            for q in range(j.bit_length()):
-                if j >> q & 1:
-                    m = both(m, cut(k, q, 1))
-            r = xor(r, clmul(m, const(f)))
-    return r
+    products = [ONE]
+    for q in range(len(form).bit_length() - 1):
+        bit = cut(k, q, 1)
+        products += [both(m, bit) for m in products]
+    return xors(clmul(m, const(f)) for m, f in zip(products, form) if f)
 
 
 def in_table(table, k):

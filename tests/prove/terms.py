@@ -183,6 +183,17 @@ def xor(a, b):
     return term(a.c ^ b.c, d)
 
 
+def xors(many):
+    """The xor of many, without terms for what is on the way."""
+    c = 0
+    d = {}
+    for t in many:
+        c ^= t.c
+        for k, m in t.parts:
+            d[k] = d.get(k, 0) ^ m
+    return term(c, {k: m for k, m in d.items() if m})
+
+
 def mask(a, m):
     if not a.parts:
         return const(a.c & m)
@@ -636,11 +647,7 @@ def clmul_numbers(a, b):
 
 
 def _clmul_const(a, c):
-    r = ZERO
-    for i in range(c.bit_length()):
-        if c >> i & 1:
-            r = xor(r, shl(a, i))
-    return r
+    return xors(shl(a, i) for i in range(c.bit_length()) if c >> i & 1)
 
 
 def _pieces(t):
@@ -666,9 +673,9 @@ def clmul(a, b):
     if Mode.most is not None:
         w = a.bits.bit_length() + b.bits.bit_length() - 1
         return function("clmul", (a, b), w)
-    r = const(clmul_numbers(a.c, b.c))
-    r = xor(r, _clmul_const(xor(b, const(b.c)), a.c))
-    r = xor(r, _clmul_const(xor(a, const(a.c)), b.c))
+    terms = [const(clmul_numbers(a.c, b.c)),
+             _clmul_const(xor(b, const(b.c)), a.c),
+             _clmul_const(xor(a, const(a.c)), b.c)]
     for k1, m1 in _pieces(a):
         t1 = (m1 & -m1).bit_length() - 1
         p = term(0, {k1 - t1: m1 >> t1})
@@ -678,8 +685,21 @@ def clmul(a, b):
             x, y = (q, p) if p.number > q.number else (p, q)
             w = x.bits.bit_length() + y.bits.bit_length() - 1
             n = node("clmul", (x, y), w, x.secret or y.secret)
-            r = xor(r, shl(atom(n), t1 + t2))
-    return r
+            terms.append(shl(atom(n), t1 + t2))
+    return xors(terms)
+
+
+def gf2p8mul(a, b):
+    """The product of bytes modulo x^8 + x^4 + x^3 + x + 1."""
+    if a.parts or b.parts:
+        if a.number > b.number:
+            a, b = b, a
+        return function("gf2p8mul", (a, b), 8)
+    r = clmul_numbers(a.c, b.c)
+    for i in range(14, 7, -1):
+        if r >> i & 1:
+            r ^= 0x11b << i - 8
+    return const(r)
 
 
 def show(t, depth=2):

@@ -14,28 +14,117 @@ from fixture import Fixture
 from machine import Lanes
 from memory import Violation
 from standards import tz_reduce
-from terms import (ONE, ZERO, Mode, both, clmul, const, cut, shl, shr, spread,
-                   var, xor)
+from terms import (ONE, ZERO, Mode, both, clmul, const, cut, gf2p8mul, shl,
+                   shr, spread, var, xor, xors)
 
-WIDTHS = 64, 32, 16, 8          # of lanes that are looked at
+WIDTHS = 64, 32, 16, 8
 MOST = 600              # parts of a term; a right kernel's have less
+UNIT = ONE, ZERO, ZERO, ONE
 
 
 class Plan:
     """Leaves of FIRST bits are made at once, longer ones up to STEPS bit by
     bit, then of two halves each; the state takes in leaves of LEAF bits.  If
     HALVES, each half of the message has a state, and they are multiplied."""
+    blocks = (1, 2, 3, 4, 5), (2,)      # all cases, quick ones
 
     def __init__(self, first, steps, leaf, halves=False):
         self.first, self.steps, self.leaf = first, steps, leaf
         self.halves = halves
 
+    def follow(self, state, bits):
+        """The names, and the state after BITS."""
+        steps = Steps(self, bits)
+        end = len(bits)
+        if not self.halves:
+            return steps, steps.state("state", state, 0, end)
+        return steps, product(steps.state("first", state, 0, end // 2),
+                              steps.state("second", UNIT, end // 2, end))
+
+
+class Parts(Plan):
+    """x86_64/avx512: leaves of 16 and 32 bits are made by their values at four
+    points; of LONG blocks and more, as many as can be are in four parts, each
+    other block is four parts by itself."""
+    LONG = 4
+    blocks = (1, 2, 4, 5, 9), (1,)
+
+    def __init__(self):
+        Plan.__init__(self, 8, 0, 64)
+
+    def follow(self, state, bits):
+        steps = Values(self, bits)
+        blocks = len(bits) // 512
+        at = 0
+        if blocks >= self.LONG:
+            part = blocks // 4 * 512
+            state = self.joined(steps, "long", [
+                steps.state("part %d" % k, UNIT if k else state, k * part,
+                            (k + 1) * part) for k in range(4)])
+            at = 4 * part
+        for at in range(at, len(bits), 512):
+            block = self.joined(steps, "block %d" % at, [
+                steps.state("block", steps.leaf(k, 64), k + 64, k + 128)
+                for k in range(at, at + 512, 128)])
+            state = steps.product("after %d" % at, state, block)
+        return steps, state
+
+    @staticmethod
+    def joined(steps, label, parts):
+        p, q, r, s = parts
+        return steps.product(label, steps.product(label + " 0", p, q),
+                             steps.product(label + " 1", r, s))
+
+
+class Limbs:
+    """Bit by bit, elements in limbs of SIZES bits, which overlap for STEPS
+    steps and then are brought to their sizes."""
+    blocks = (1, 2, 3, 4), (1,)
+
+    def __init__(self, sizes, steps):
+        self.sizes, self.steps = sizes, steps
+
+    def cut(self, t):
+        found, at = [], 0
+        for n in self.sizes:
+            found.append(cut(t, at, n))
+            at += n
+        return found
+
+    def join(self, limbs):
+        t, at = ZERO, 0
+        for x, n in zip(limbs, self.sizes):
+            t = xor(t, shl(x, at))
+            at += n
+        return t
+
+    def follow(self, state, bits):
+        names = Names()
+        names.widths = 64,
+        state = [self.cut(t) for t in state]
+        for i, b in enumerate(bits):
+            for j in (0, 2):            # a row (p, q) to ((x + b) p + q, p)
+                p, q = state[j:j + 2]
+                state[j:j + 2] = [names.limb(
+                    "%d.%d.%d" % (i, j, k), xor(xor(shl(x, 1), both(
+                        x, spread(b, x.bits.bit_length()))), y))
+                    for k, (x, y) in enumerate(zip(p, q))], p
+            if i % self.steps == self.steps - 1:
+                for j, limbs in enumerate(state):
+                    low, high = tz_reduce(self.join(limbs))
+                    state[j] = [names.limb("after %d.%d.%d" % (i, j, k), t)
+                                for k, t in enumerate(self.cut(
+                                    xor(low, shl(high, 64))))]
+        return names, [self.join(limbs) for limbs in state]
+
 
 PLANS = {
+    ("x86_64", "avx512"): Parts(),
     ("x86_64", "pclmul"): Plan(4, 32, 64),
     ("x86_64", "ssse3"): Plan(1, 32, 64),
     ("x86", "avx2"): Plan(1, 32, 64),
     ("x86", "pclmul"): Plan(1, 32, 64),
+    ("x86", "sse2"): Limbs((48, 48, 31), 16),
     ("arm", "neon"): Plan(4, 0, 16),
     ("arm", "crypto"): Plan(4, 0, 64),
     ("arm64", "crypto"): Plan(4, 0, 64, True),
@@ -57,14 +146,58 @@ def product(l, r):
                  for i in (0, 2) for j in (0, 1))
 
 
-class Steps:
+class Names:
     """Names of what is computed on the way, and the terms that they stand
     for."""
+    widths = WIDTHS             # of lanes that are looked at
+
+    def __init__(self):
+        self.known = {}         # term, as it is in a lane -> with a name
+        self.labels = set()
+
+    def new(self, label, n):
+        """A name of N bits, which stands for one thing alone."""
+        if label in self.labels:
+            raise ValueError("a second %s" % label)
+        self.labels.add(label)
+        return var(label, n)
+
+    def limb(self, label, t):
+        """T, which is a lane by itself."""
+        name = self.known[t] = self.new(label, t.bits.bit_length())
+        return name
+
+    def watch(self, cpu):
+        """After an instruction: names for what is known."""
+        for j, v in enumerate(cpu.v):
+            if v is not self.seen[j]:
+                self.seen[j] = cpu.v[j] = self.renamed(v)
+
+    def begin(self, cpu):
+        self.seen = list(cpu.v)
+        cpu.watch = self.watch
+
+    def renamed(self, v):
+        for w in WIDTHS:
+            if w > max(v.by) or w not in self.widths:
+                continue
+            copy = Lanes(w, None)
+            copy.by = dict(v.by)
+            lanes = copy.get(w)
+            if any(len(x.parts) > MOST for x in lanes):
+                raise Violation("differs", "a step that is not of the plan")
+            if any(x in self.known for x in lanes):
+                v = Lanes(w, [self.known.get(x, x) for x in lanes])
+        return v
+
+
+class Steps(Names):
+    """Leaves, and states after them."""
 
     def __init__(self, plan, bits):
+        Names.__init__(self)
         self.plan, self.bits = plan, bits
         self.names = {}         # term, whole -> the same with a name
-        self.known = {}         # term, as it is in a lane -> with a name
         self.leaves = {}
 
     def polynomial(self, label, t, n):
@@ -73,7 +206,7 @@ class Steps:
             return self.names.get(t, t)
         if t.c >> n != 1 or t.bits >> n != 1:
             raise Violation("differs", "%s is not monic" % label)
-        name = xor(const(1 << n), var(label, n))
+        name = xor(const(1 << n), self.new(label, n))
         self.names[t] = self.names[name] = name
         for w in WIDTHS:
             if w >= n:          # of which x^N may be lost
@@ -86,7 +219,7 @@ class Steps:
             return self.leaves[i, n]
         plan = self.plan
         if n == plan.first:
-            entries = ONE, ZERO, ZERO, ONE
+            entries = UNIT
             for b in self.bits[i:i + n]:
                 entries = self.step(entries, b)
         elif n <= plan.steps:
@@ -109,63 +242,70 @@ class Steps:
     def state(self, label, m, start, end):
         """M times the leaves from bit START to END."""
         for i in range(start, end, self.plan.leaf):
-            found = []
-            for e, t in enumerate(product(m, self.leaf(i, self.plan.leaf))):
-                t = reduce128(t)
-                halves = []
-                for k in (0, 1):
-                    h = cut(t, 64 * k, 64)
-                    if len(h.parts) > 1:        # or it has a name
-                        name = var("%s %d.%d.%d" % (label, i, e, k), 64)
-                        self.known[h] = name
-                        h = name
-                    halves.append(h)
-                found.append(xor(halves[0], shl(halves[1], 64)))
-            m = tuple(found)
+            m = self.product("%s %d" % (label, i), m,
+                             self.leaf(i, self.plan.leaf))
         return m
 
-    def watch(self, cpu):
-        """After an instruction: names for what is known."""
-        for j, v in enumerate(cpu.v):
-            if v is not self.seen[j]:
-                self.seen[j] = cpu.v[j] = self.renamed(v)
+    def product(self, label, l, r):
+        """Of matrices, reduced but for bit 127."""
+        found = []
+        for e, t in enumerate(product(l, r)):
+            t = reduce128(t)
+            halves = []
+            for k in (0, 1):
+                h = cut(t, 64 * k, 64)
+                if len(h.parts) > 1:            # or it has a name
+                    name = self.new("%s.%d.%d" % (label, e, k), 64)
+                    self.known[h] = name
+                    h = name
+                halves.append(h)
+            found.append(xor(halves[0], shl(halves[1], 64)))
+        return tuple(found)
 
-    def begin(self, cpu):
-        self.seen = list(cpu.v)
-        cpu.watch = self.watch
 
-    def renamed(self, v):
-        for w in WIDTHS:
-            copy = Lanes(w, None)
-            copy.by = dict(v.by)
-            lanes = copy.get(w)
-            if any(len(x.parts) > MOST for x in lanes):
-                raise Violation("differs", "a step that is not of the plan")
-            if any(x in self.known for x in lanes):
-                v = Lanes(w, [self.known.get(x, x) for x in lanes])
-        return v
+def value(t, point):
+    """What the polynomial T is at a point of GF(2^8)."""
+    terms, power = [], ONE
+    for k in range(t.bits.bit_length()):
+        terms.append(clmul(cut(t, k, 1), power))
+        power = gf2p8mul(power, const(point))
+    return xors(terms)
+
+
+class Values(Steps):
+    """To take values is to map rings: that of a product is the product of the
+    values.  So what products of a leaf's values are is what the values of its
+    name are."""
+    POINTS = 2, 3, 6, 7
+
+    def polynomial(self, label, t, n):
+        name = Steps.polynomial(self, label, t, n)
+        if n <= 8:                      # looked up, as a value
+            self.known[value(t, self.POINTS[0])] = value(name, self.POINTS[0])
+        return name
+
+    def leaf(self, i, n):
+        new = (i, n) not in self.leaves
+        found = Steps.leaf(self, i, n)
+        if new and n in (16, 32):
+            for p in self.POINTS:
+                l, r = ([value(t, p) for t in self.leaf(j, n // 2)]
+                        for j in (i, i + n // 2))
+                for e, t in enumerate(found):
+                    j, k = e & 2, e & 1
+                    self.known[xor(gf2p8mul(l[j], r[k]),
+                                   gf2p8mul(l[j + 1], r[k + 2]))] = value(t, p)
+        return found
 
 
 class TzBlocks(Fixture):
-    """With a plan the result too; else bounds, constant time, the ABI,
-    wiping."""
-    why = "its steps have no normal form here"
-
-    def proved(self, row):
-        return (row.image.arch, row.implementation) in PLANS
-
-    def remark(self, row):
-        return "" if self.proved(row) else self.why
-
     def cases(self, quick, row):
-        if not self.proved(row):        # AVX-512 cuts in four parts
-            return [{"blocks": n} for n in ((1,) if quick else (1, 2, 3, 4, 9))]
-        return [{"blocks": n} for n in ((2,) if quick else (1, 2, 3))]
+        return [{"blocks": n} for n in PLANS[
+            row.image.arch, row.implementation].blocks[quick]]
 
     def prove(self, row, case, flat):
         self.mode()
-        plan = PLANS.get((row.image.arch, row.implementation))
-        Mode.most = None if plan else 60
+        plan = PLANS[row.image.arch, row.implementation]
         Mode.bytes = row.implementation == "neon"
         n = case["blocks"]
         c = self.call(row, {"blocks": n}, stack=n % 4 * 16)
@@ -176,20 +316,9 @@ class TzBlocks(Fixture):
             c.put("state", 16 * i + 8, high, 8)
             state.append(xor(low, shl(high, 64)))
         data = c.fill("data", 64 * n, 8, "data")
-        if not plan:
-            c.run()
-            c.written()
-            return c
-        steps = Steps(plan, [
+        steps, wanted = plan.follow(state, [
             cut(data[i // 64], i % 64 // 8 * 8 + 7 - i % 8, 1)
             for i in range(512 * n)])
-        end = 512 * n
-        if plan.halves:
-            wanted = product(
-                steps.state("first", state, 0, end // 2),
-                steps.state("second", (ONE, ZERO, ZERO, ONE), end // 2, end))
-        else:
-            wanted = steps.state("state", state, 0, end)
         steps.begin(c.cpu)
         c.run()
         for i, t in enumerate(wanted):

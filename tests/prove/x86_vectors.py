@@ -5,8 +5,8 @@ import re
 from machine import Lanes, of_table
 from memory import Unmodelled, Violation
 from terms import (ONE, ZERO, Mode, add, below, both, cat, clmul, const, cut,
-                   either, function, invert, iszero, mask, mul, rol, ror, select,
-                   shl, shr, spread, sub, xor)
+                   either, function, gf2p8mul, invert, iszero, mask, mul, rol,
+                   ror, select, shl, shr, spread, sub, xor)
 from x86 import RULES, rule
 
 WIDTHS = {"b": 8, "w": 16, "d": 32, "q": 64}
@@ -414,8 +414,10 @@ def _(c, i, o):
 def element(w, x, k):
     """Lane K of X, which may be unknown: registers have no addresses."""
     if k.parts:
-        return function("element", tuple(x) + (cut(k, 0, len(x).bit_length()
-                                                   - 1),), w)
+        k = cut(k, 0, len(x).bit_length() - 1)
+        if not any(t.parts for t in x):
+            return of_table(x, k)
+        return function("element", tuple(x) + (k,), w)
     return x[k.c % len(x)]
 
 
@@ -670,7 +672,7 @@ def _(c, i, o):
 @rule("gf2p8mulb", "vgf2p8mulb")
 def _(c, i, o):
     d, a, b = three(o)
-    c.put_lanes(d, 8, [function("gf2p8mul", (x, y), 8) for x, y in
+    c.put_lanes(d, 8, [gf2p8mul(x, y) for x, y in
                        sources(c, i, a, b, 8, d.bits // 8)], i)
 
 
