@@ -17,6 +17,7 @@ libcore_la_SOURCES += riscv64/md5.S
 libcore_la_SOURCES += riscv64/md5.inc
 libcore_la_SOURCES += riscv64/poly1305.S
 libcore_la_SOURCES += riscv64/poly1305.inc
+libcore_la_SOURCES += riscv64/rc4.S
 libcore_la_SOURCES += riscv64/rvv-stream.inc
 libcore_la_SOURCES += riscv64/salsa20.S
 libcore_la_SOURCES += riscv64/salsa20.inc

@@ -123,6 +123,9 @@ endif
 if ASM_ARM64
 tests_rc4_test_SOURCES += tests/rc4-repairs.S
 endif
+if ASM_RISCV64
+tests_rc4_test_SOURCES += tests/rc4-repairs.S
+endif
 if ASM_X86_64
 tests_rc4_test_SOURCES += tests/rc4-repairs.S
 endif

@@ -241,6 +241,8 @@ MUTANTS = [
      "riscv64/rvv-stream.inc", "	vmv.v.v	v\\i, v31", "	vmv.v.i	v\\i, 0"),
     ("lanes-rvv-offset", asmcheck("sha256_lanes", "riscv64"),
      "riscv64/lanes.inc", "	add	t4, t4, a7\n", ""),
+    ("rc4-riscv64-repair", asmcheck("rc4_crypt", "riscv64"),
+     "riscv64/rc4.S", "	mv	\\x1, \\x", "	mv	\\x1, \\x1"),
     ("md5-riscv64-aligned", asmcheck("md5_compress", "riscv64"),
      "riscv64/md5.inc", "	lw	\\w, 4*\\i(a2)", "	lh	\\w, 4*\\i(a2)"),
     ("md5-rvv-order", asmcheck("md5_lanes", "riscv64"),

@@ -74,6 +74,25 @@
 .endm
 #include "arm64/rc4.S"
 
+#elif defined(__riscv)
+#define _symcrypt_rc4_crypt_riscv64 counted_rc4_crypt
+#define _symcrypt_rc4_crypt2_riscv64 counted_rc4_crypt2
+#define REPAIRED(function, number) COUNT number
+
+.macro COUNT number
+	addi	sp, sp, -16
+	sd	t3, 0(sp)
+	sd	t6, 8(sp)
+	lla	t3, rc4_repairs
+	lw	t6, 512 + 16 * (\number)(t3)
+	addi	t6, t6, 1
+	sw	t6, 512 + 16 * (\number)(t3)
+	ld	t3, 0(sp)
+	ld	t6, 8(sp)
+	addi	sp, sp, 16
+.endm
+#include "riscv64/rc4.S"
+
 #elif defined(__arm__)
 #define _symcrypt_rc4_crypt_arm counted_rc4_crypt
 #define _symcrypt_rc4_crypt2_arm counted_rc4_crypt2

@@ -480,7 +480,7 @@ static const struct counted functions[]
     = { { "rc4_set_key", 16, 2 },
         { "rc4_crypt", 16, 2 },
         { "rc4_crypt, single steps", 1, 1 } };
-#elif ASM_ARM || ASM_ARM64
+#elif ASM_ARM || ASM_ARM64 || ASM_RISCV64
 #define COUNTED 0
 static const struct counted functions[]
     = { { "rc4_set_key", 0, 1 }, { "rc4_crypt", 16, 1 } };
