@@ -58,3 +58,6 @@ libcore_la_SOURCES += riscv64/zbb/sha1.S
 libcore_la_SOURCES += riscv64/zbb/sha256.S
 libcore_la_SOURCES += riscv64/zbb/sha512.S
 endif
+if ASM_RISCV64_ZBC
+libcore_la_SOURCES += riscv64/zbc/tz.S
+endif
