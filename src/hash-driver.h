@@ -25,6 +25,18 @@
  * is what takes time beside compression.  Here 16 bytes, aligned to the
  * block, are stored by one instruction wherever that can be. */
 
+/* In a loop that copies 16 bytes from K on: else gcc 12 takes it for one
+ * memcpy, and makes another loop of that, of 8 bytes at a time. */
+HASH_DRIVER void
+hash_one_by_one (size_t *k)
+{
+#if defined(__GNUC__)
+  __asm__("" : "+r"(*k));
+#else
+  (void) k;
+#endif
+}
+
 /* memcpy of a length that varies and is small. */
 HASH_DRIVER void
 hash_copy (uint8_t *dst, const uint8_t *src, size_t length)
@@ -36,11 +48,7 @@ hash_copy (uint8_t *dst, const uint8_t *src, size_t length)
       for (k = 0; k < last; k += 16)
         {
           memcpy (dst + k, src + k, 16);
-#if defined(__GNUC__)
-          /* Else gcc 12 takes the loop for one memcpy, and makes another loop
-           * of that, of 8 bytes at a time. */
-          __asm__("" : "+r"(k));
-#endif
+          hash_one_by_one (&k);
         }
       memcpy (dst + last, src + last, 16);
     }
@@ -124,11 +132,9 @@ hash_update (hash_blocks_fn *compress, size_t block_size, void *state,
 
 /* Room for the end of a message with blocks of BLOCK bytes, which is one byte
  * less than two blocks and the length's field at most, and for its padding,
- * which is copied 16 bytes at a time from there. */
+ * which from the next 16 bytes on is a block of zeros in any case. */
 #define HASH_TAIL(BLOCK)                                                      \
-  ((2 * (BLOCK) - (BLOCK) / 8 - 1 + ((BLOCK) + (BLOCK) / 8 + 15) / 16 * 16    \
-    + 15)                                                                     \
-   / 16 * 16)
+  ((2 * (BLOCK) - (BLOCK) / 8 - 1) / 16 * 16 + 16 + (BLOCK))
 
 /* How many blocks of a message of LENGTH bytes are taken where they lie: none
  * if all of it fits into two blocks with its padding.  LENGTH_SIZE is the size
@@ -147,6 +153,32 @@ hash_tail_blocks (size_t block_size, size_t length_size, size_t length)
   return length < block_size - length_size ? 1 : 2;
 }
 
+/* The last LENGTH % 16 bytes of DATA and the bit that ends a message, as two
+ * words, the least significant byte first. */
+HASH_DRIVER void
+hash_rest (size_t length, const uint8_t *data, uint64_t *first, uint64_t *last)
+{
+  const size_t rest = length % 16;
+  uint64_t x = 0;
+
+  *last = 0;
+  if (length >= 8)
+    x = read_le64 (data + (length - 8)) >> 8 * (7 - rest % 8) >> 8;
+  else if (length >= 4)
+    x = read_le32 (data)
+        | (uint64_t) read_le32 (data + (length - 4)) << 8 * (length - 4);
+  else if (length > 0)
+    x = data[0] | (uint64_t) data[length / 2] << 8 * (length / 2)
+        | (uint64_t) data[length - 1] << 8 * (length - 1);
+  x |= UINT64_C (0x80) << 8 * (rest % 8);
+  *first = x;
+  if (rest >= 8)
+    {
+      *first = read_le64 (data + (length - rest));
+      *last = x;
+    }
+}
+
 /* Write these bytes, from DATA, and the padding to TAIL, which has
  * HASH_TAIL bytes; how many blocks that makes.  The message is TOTAL bytes. */
 HASH_DRIVER size_t
@@ -155,20 +187,23 @@ hash_tail (size_t block_size, size_t length_size, int big_endian,
 {
   const size_t end
       = block_size * hash_tail_blocks (block_size, length_size, length);
+  const size_t whole = length - length % 16;
+  uint64_t first, last, bits = total << 3;
   size_t k;
 
-  hash_copy (tail, data, length);
-  hash_store_pair (tail + length, 0, 0x80, 0);
-  for (k = 16; k < block_size + length_size; k += 16)
-    memset (tail + length + k, 0, 16);
-  if (length_size == 16)
-    hash_store_pair (tail + end - 16, big_endian, total >> 61, total << 3);
-  else if (length < end - 16)
-    hash_store_pair (tail + end - 16, big_endian, 0, total << 3);
-  else if (big_endian)
-    write_be64 (tail + end - 8, total << 3);
-  else
-    write_le64 (tail + end - 8, total << 3);
+  for (k = 0; k < whole; k += 16)
+    {
+      memcpy (tail + k, data + k, 16);
+      hash_one_by_one (&k);
+    }
+  hash_rest (length, data, &first, &last);
+  if (length_size == 8 && whole == end - 16)
+    last = big_endian ? swap64 (bits) : bits;
+  hash_store_pair (tail + whole, 0, first, last);
+  zero_inline (block_size, tail + whole + 16);
+  if (length_size == 16 || whole < end - 16)
+    hash_store_pair (tail + end - 16, big_endian,
+                     length_size == 16 ? total >> 61 : 0, bits);
   return end / block_size;
 }
 

@@ -261,11 +261,11 @@ struct worth
   size_t group, least;
 };
 
-/* When messages are too short for that: FEW, ALIKE and SHARED there; SHARED
- * is 0 if they never are. */
+/* When messages are too short for that: ALIKE, SHARED and KEYED there; all are
+ * 0 if they never are. */
 struct shortness
 {
-  size_t few, alike, shared;
+  size_t alike, shared, keyed;
 };
 
 /* How many of N had better go side by side: all, or full groups, or none. */
@@ -579,8 +579,9 @@ HASH_DRIVER int
 too_short (const struct symcrypt_hash *f, const struct job *job,
            const struct shortness *s)
 {
+  const size_t shared = job->keys ? s->keyed : s->shared;
   size_t sum = 0, longest = 0, n = 0, k;
-  if (job->n > s->shared)
+  if (job->n > shared)
     return 0;
   for (k = 0; k < job->n; k++)
     if (is_wanted (job, k))
@@ -590,9 +591,7 @@ too_short (const struct symcrypt_hash *f, const struct job *job,
         sum += blocks;
         n++;
       }
-  if (sum == n * longest)
-    return n <= s->few && longest >= 2 && longest <= s->alike;
-  return sum - longest < s->shared;
+  return sum - longest < shared && (sum < n * longest || longest <= s->alike);
 }
 
 /* N messages that are alike, from FROM on, a lane each. */
@@ -818,10 +817,10 @@ shortness (enum dispatch_id id)
 {
   const struct shortness never = { 0, 0, 0 };
   (void) id; /* there may be no rows */
-#define SHORT(HASH, IMPLEMENTATION, FEW, ALIKE, SHARED)                       \
+#define SHORT(HASH, IMPLEMENTATION, ALIKE, SHARED, KEYED)                     \
   if (id == ID_##HASH##_lanes && SELECTED (HASH##_lanes, IMPLEMENTATION))     \
     {                                                                         \
-      const struct shortness s = { (FEW), (ALIKE), (SHARED) };                \
+      const struct shortness s = { (ALIKE), (SHARED), (KEYED) };              \
       return s;                                                               \
     }
 #include "rows.def"

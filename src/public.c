@@ -270,7 +270,7 @@ FRAME (int, symcrypt_hmac_md5_verify_truncated,
 
 FRAME_VOID (symcrypt_hmac_md5_many,
   (size_t n, const struct symcrypt_hmac_md5_key *const *keys, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
-  (n, keys, lengths, datas, digests), 1152)
+  (n, keys, lengths, datas, digests), 768)
 
 FRAME_VOID (symcrypt_hmac_md5_key_export,
   (const struct symcrypt_hmac_md5_key *key, uint8_t blob[SYMCRYPT_HMAC_MD5_KEY_BLOB_SIZE]),
@@ -330,7 +330,7 @@ FRAME (int, symcrypt_hmac_sha1_verify_truncated,
 
 FRAME_VOID (symcrypt_hmac_sha1_many,
   (size_t n, const struct symcrypt_hmac_sha1_key *const *keys, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
-  (n, keys, lengths, datas, digests), 1152)
+  (n, keys, lengths, datas, digests), 768)
 
 FRAME_VOID (symcrypt_hmac_sha1_key_export,
   (const struct symcrypt_hmac_sha1_key *key, uint8_t blob[SYMCRYPT_HMAC_SHA1_KEY_BLOB_SIZE]),
@@ -390,7 +390,7 @@ FRAME (int, symcrypt_hmac_sha224_verify_truncated,
 
 FRAME_VOID (symcrypt_hmac_sha224_many,
   (size_t n, const struct symcrypt_hmac_sha224_key *const *keys, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
-  (n, keys, lengths, datas, digests), 1152)
+  (n, keys, lengths, datas, digests), 768)
 
 FRAME_VOID (symcrypt_hmac_sha224_key_export,
   (const struct symcrypt_hmac_sha224_key *key, uint8_t blob[SYMCRYPT_HMAC_SHA224_KEY_BLOB_SIZE]),
@@ -450,7 +450,7 @@ FRAME (int, symcrypt_hmac_sha256_verify_truncated,
 
 FRAME_VOID (symcrypt_hmac_sha256_many,
   (size_t n, const struct symcrypt_hmac_sha256_key *const *keys, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
-  (n, keys, lengths, datas, digests), 1152)
+  (n, keys, lengths, datas, digests), 768)
 
 FRAME_VOID (symcrypt_hmac_sha256_key_export,
   (const struct symcrypt_hmac_sha256_key *key, uint8_t blob[SYMCRYPT_HMAC_SHA256_KEY_BLOB_SIZE]),
@@ -510,7 +510,7 @@ FRAME (int, symcrypt_hmac_sha384_verify_truncated,
 
 FRAME_VOID (symcrypt_hmac_sha384_many,
   (size_t n, const struct symcrypt_hmac_sha384_key *const *keys, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
-  (n, keys, lengths, datas, digests), 1152)
+  (n, keys, lengths, datas, digests), 1024)
 
 FRAME_VOID (symcrypt_hmac_sha384_key_export,
   (const struct symcrypt_hmac_sha384_key *key, uint8_t blob[SYMCRYPT_HMAC_SHA384_KEY_BLOB_SIZE]),
@@ -570,7 +570,7 @@ FRAME (int, symcrypt_hmac_sha512_verify_truncated,
 
 FRAME_VOID (symcrypt_hmac_sha512_many,
   (size_t n, const struct symcrypt_hmac_sha512_key *const *keys, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
-  (n, keys, lengths, datas, digests), 1152)
+  (n, keys, lengths, datas, digests), 1024)
 
 FRAME_VOID (symcrypt_hmac_sha512_key_export,
   (const struct symcrypt_hmac_sha512_key *key, uint8_t blob[SYMCRYPT_HMAC_SHA512_KEY_BLOB_SIZE]),
@@ -630,7 +630,7 @@ FRAME (int, symcrypt_hmac_sha512_224_verify_truncated,
 
 FRAME_VOID (symcrypt_hmac_sha512_224_many,
   (size_t n, const struct symcrypt_hmac_sha512_224_key *const *keys, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
-  (n, keys, lengths, datas, digests), 1152)
+  (n, keys, lengths, datas, digests), 1024)
 
 FRAME_VOID (symcrypt_hmac_sha512_224_key_export,
   (const struct symcrypt_hmac_sha512_224_key *key, uint8_t blob[SYMCRYPT_HMAC_SHA512_224_KEY_BLOB_SIZE]),
@@ -690,7 +690,7 @@ FRAME (int, symcrypt_hmac_sha512_256_verify_truncated,
 
 FRAME_VOID (symcrypt_hmac_sha512_256_many,
   (size_t n, const struct symcrypt_hmac_sha512_256_key *const *keys, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
-  (n, keys, lengths, datas, digests), 1152)
+  (n, keys, lengths, datas, digests), 1024)
 
 FRAME_VOID (symcrypt_hmac_sha512_256_key_export,
   (const struct symcrypt_hmac_sha512_256_key *key, uint8_t blob[SYMCRYPT_HMAC_SHA512_256_KEY_BLOB_SIZE]),
@@ -730,7 +730,7 @@ FRAME_VOID (symcrypt_md5_compress,
 
 FRAME_VOID (symcrypt_md5_many,
   (size_t n, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
-  (n, lengths, datas, digests), 1152)
+  (n, lengths, datas, digests), 640)
 
 FRAME (int, symcrypt_pbkdf2_hmac,
   (const struct symcrypt_hash *hash, size_t password_length, const uint8_t *password, uint64_t iterations, size_t salt_length, const uint8_t *salt, size_t length, uint8_t *dst),
@@ -922,7 +922,7 @@ FRAME_VOID (symcrypt_sha1_compress,
 
 FRAME_VOID (symcrypt_sha1_many,
   (size_t n, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
-  (n, lengths, datas, digests), 1152)
+  (n, lengths, datas, digests), 640)
 
 FRAME_VOID (symcrypt_sha224_init,
   (struct symcrypt_sha224_ctx *ctx),
@@ -946,7 +946,7 @@ FRAME_VOID (symcrypt_sha224_compress,
 
 FRAME_VOID (symcrypt_sha224_many,
   (size_t n, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
-  (n, lengths, datas, digests), 1152)
+  (n, lengths, datas, digests), 640)
 
 FRAME_VOID (symcrypt_sha256_init,
   (struct symcrypt_sha256_ctx *ctx),
@@ -970,7 +970,7 @@ FRAME_VOID (symcrypt_sha256_compress,
 
 FRAME_VOID (symcrypt_sha256_many,
   (size_t n, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
-  (n, lengths, datas, digests), 1152)
+  (n, lengths, datas, digests), 640)
 
 FRAME_VOID (symcrypt_sha384_init,
   (struct symcrypt_sha384_ctx *ctx),
@@ -994,7 +994,7 @@ FRAME_VOID (symcrypt_sha384_compress,
 
 FRAME_VOID (symcrypt_sha384_many,
   (size_t n, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
-  (n, lengths, datas, digests), 1152)
+  (n, lengths, datas, digests), 896)
 
 FRAME_VOID (symcrypt_sha512_init,
   (struct symcrypt_sha512_ctx *ctx),
@@ -1018,7 +1018,7 @@ FRAME_VOID (symcrypt_sha512_compress,
 
 FRAME_VOID (symcrypt_sha512_many,
   (size_t n, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
-  (n, lengths, datas, digests), 1152)
+  (n, lengths, datas, digests), 896)
 
 FRAME_VOID (symcrypt_sha512_224_init,
   (struct symcrypt_sha512_224_ctx *ctx),
@@ -1042,7 +1042,7 @@ FRAME_VOID (symcrypt_sha512_224_compress,
 
 FRAME_VOID (symcrypt_sha512_224_many,
   (size_t n, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
-  (n, lengths, datas, digests), 1152)
+  (n, lengths, datas, digests), 896)
 
 FRAME_VOID (symcrypt_sha512_256_init,
   (struct symcrypt_sha512_256_ctx *ctx),
@@ -1066,7 +1066,7 @@ FRAME_VOID (symcrypt_sha512_256_compress,
 
 FRAME_VOID (symcrypt_sha512_256_many,
   (size_t n, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
-  (n, lengths, datas, digests), 1152)
+  (n, lengths, datas, digests), 896)
 
 FRAME_VOID (symcrypt_tz_init,
   (struct symcrypt_tz_ctx *ctx),
