@@ -250,11 +250,11 @@ FRAME_VOID (symcrypt_hmac_md5_digest,
 
 FRAME (int, symcrypt_hmac_md5_ctx_verify,
   (struct symcrypt_hmac_md5_ctx *ctx, size_t tag_length, const uint8_t *tag),
-  (ctx, tag_length, tag), 704)
+  (ctx, tag_length, tag), 768)
 
 FRAME (int, symcrypt_hmac_md5_ctx_verify_truncated,
   (struct symcrypt_hmac_md5_ctx *ctx, size_t tag_length, const uint8_t *tag),
-  (ctx, tag_length, tag), 704)
+  (ctx, tag_length, tag), 768)
 
 FRAME_VOID (symcrypt_hmac_md5,
   (const struct symcrypt_hmac_md5_key *key, size_t length, const uint8_t *data, uint8_t digest[SYMCRYPT_MD5_DIGEST_SIZE]),
@@ -262,11 +262,11 @@ FRAME_VOID (symcrypt_hmac_md5,
 
 FRAME (int, symcrypt_hmac_md5_verify,
   (const struct symcrypt_hmac_md5_key *key, size_t length, const uint8_t *data, size_t tag_length, const uint8_t *tag),
-  (key, length, data, tag_length, tag), 704)
+  (key, length, data, tag_length, tag), 768)
 
 FRAME (int, symcrypt_hmac_md5_verify_truncated,
   (const struct symcrypt_hmac_md5_key *key, size_t length, const uint8_t *data, size_t tag_length, const uint8_t *tag),
-  (key, length, data, tag_length, tag), 704)
+  (key, length, data, tag_length, tag), 768)
 
 FRAME_VOID (symcrypt_hmac_md5_many,
   (size_t n, const struct symcrypt_hmac_md5_key *const *keys, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
@@ -310,11 +310,11 @@ FRAME_VOID (symcrypt_hmac_sha1_digest,
 
 FRAME (int, symcrypt_hmac_sha1_ctx_verify,
   (struct symcrypt_hmac_sha1_ctx *ctx, size_t tag_length, const uint8_t *tag),
-  (ctx, tag_length, tag), 704)
+  (ctx, tag_length, tag), 768)
 
 FRAME (int, symcrypt_hmac_sha1_ctx_verify_truncated,
   (struct symcrypt_hmac_sha1_ctx *ctx, size_t tag_length, const uint8_t *tag),
-  (ctx, tag_length, tag), 704)
+  (ctx, tag_length, tag), 768)
 
 FRAME_VOID (symcrypt_hmac_sha1,
   (const struct symcrypt_hmac_sha1_key *key, size_t length, const uint8_t *data, uint8_t digest[SYMCRYPT_SHA1_DIGEST_SIZE]),
@@ -322,11 +322,11 @@ FRAME_VOID (symcrypt_hmac_sha1,
 
 FRAME (int, symcrypt_hmac_sha1_verify,
   (const struct symcrypt_hmac_sha1_key *key, size_t length, const uint8_t *data, size_t tag_length, const uint8_t *tag),
-  (key, length, data, tag_length, tag), 704)
+  (key, length, data, tag_length, tag), 768)
 
 FRAME (int, symcrypt_hmac_sha1_verify_truncated,
   (const struct symcrypt_hmac_sha1_key *key, size_t length, const uint8_t *data, size_t tag_length, const uint8_t *tag),
-  (key, length, data, tag_length, tag), 704)
+  (key, length, data, tag_length, tag), 768)
 
 FRAME_VOID (symcrypt_hmac_sha1_many,
   (size_t n, const struct symcrypt_hmac_sha1_key *const *keys, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
@@ -370,11 +370,11 @@ FRAME_VOID (symcrypt_hmac_sha224_digest,
 
 FRAME (int, symcrypt_hmac_sha224_ctx_verify,
   (struct symcrypt_hmac_sha224_ctx *ctx, size_t tag_length, const uint8_t *tag),
-  (ctx, tag_length, tag), 704)
+  (ctx, tag_length, tag), 768)
 
 FRAME (int, symcrypt_hmac_sha224_ctx_verify_truncated,
   (struct symcrypt_hmac_sha224_ctx *ctx, size_t tag_length, const uint8_t *tag),
-  (ctx, tag_length, tag), 704)
+  (ctx, tag_length, tag), 768)
 
 FRAME_VOID (symcrypt_hmac_sha224,
   (const struct symcrypt_hmac_sha224_key *key, size_t length, const uint8_t *data, uint8_t digest[SYMCRYPT_SHA224_DIGEST_SIZE]),
@@ -382,11 +382,11 @@ FRAME_VOID (symcrypt_hmac_sha224,
 
 FRAME (int, symcrypt_hmac_sha224_verify,
   (const struct symcrypt_hmac_sha224_key *key, size_t length, const uint8_t *data, size_t tag_length, const uint8_t *tag),
-  (key, length, data, tag_length, tag), 704)
+  (key, length, data, tag_length, tag), 768)
 
 FRAME (int, symcrypt_hmac_sha224_verify_truncated,
   (const struct symcrypt_hmac_sha224_key *key, size_t length, const uint8_t *data, size_t tag_length, const uint8_t *tag),
-  (key, length, data, tag_length, tag), 704)
+  (key, length, data, tag_length, tag), 768)
 
 FRAME_VOID (symcrypt_hmac_sha224_many,
   (size_t n, const struct symcrypt_hmac_sha224_key *const *keys, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
@@ -430,11 +430,11 @@ FRAME_VOID (symcrypt_hmac_sha256_digest,
 
 FRAME (int, symcrypt_hmac_sha256_ctx_verify,
   (struct symcrypt_hmac_sha256_ctx *ctx, size_t tag_length, const uint8_t *tag),
-  (ctx, tag_length, tag), 704)
+  (ctx, tag_length, tag), 768)
 
 FRAME (int, symcrypt_hmac_sha256_ctx_verify_truncated,
   (struct symcrypt_hmac_sha256_ctx *ctx, size_t tag_length, const uint8_t *tag),
-  (ctx, tag_length, tag), 704)
+  (ctx, tag_length, tag), 768)
 
 FRAME_VOID (symcrypt_hmac_sha256,
   (const struct symcrypt_hmac_sha256_key *key, size_t length, const uint8_t *data, uint8_t digest[SYMCRYPT_SHA256_DIGEST_SIZE]),
@@ -442,11 +442,11 @@ FRAME_VOID (symcrypt_hmac_sha256,
 
 FRAME (int, symcrypt_hmac_sha256_verify,
   (const struct symcrypt_hmac_sha256_key *key, size_t length, const uint8_t *data, size_t tag_length, const uint8_t *tag),
-  (key, length, data, tag_length, tag), 704)
+  (key, length, data, tag_length, tag), 768)
 
 FRAME (int, symcrypt_hmac_sha256_verify_truncated,
   (const struct symcrypt_hmac_sha256_key *key, size_t length, const uint8_t *data, size_t tag_length, const uint8_t *tag),
-  (key, length, data, tag_length, tag), 704)
+  (key, length, data, tag_length, tag), 768)
 
 FRAME_VOID (symcrypt_hmac_sha256_many,
   (size_t n, const struct symcrypt_hmac_sha256_key *const *keys, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
@@ -490,11 +490,11 @@ FRAME_VOID (symcrypt_hmac_sha384_digest,
 
 FRAME (int, symcrypt_hmac_sha384_ctx_verify,
   (struct symcrypt_hmac_sha384_ctx *ctx, size_t tag_length, const uint8_t *tag),
-  (ctx, tag_length, tag), 832)
+  (ctx, tag_length, tag), 960)
 
 FRAME (int, symcrypt_hmac_sha384_ctx_verify_truncated,
   (struct symcrypt_hmac_sha384_ctx *ctx, size_t tag_length, const uint8_t *tag),
-  (ctx, tag_length, tag), 832)
+  (ctx, tag_length, tag), 960)
 
 FRAME_VOID (symcrypt_hmac_sha384,
   (const struct symcrypt_hmac_sha384_key *key, size_t length, const uint8_t *data, uint8_t digest[SYMCRYPT_SHA384_DIGEST_SIZE]),
@@ -502,11 +502,11 @@ FRAME_VOID (symcrypt_hmac_sha384,
 
 FRAME (int, symcrypt_hmac_sha384_verify,
   (const struct symcrypt_hmac_sha384_key *key, size_t length, const uint8_t *data, size_t tag_length, const uint8_t *tag),
-  (key, length, data, tag_length, tag), 832)
+  (key, length, data, tag_length, tag), 960)
 
 FRAME (int, symcrypt_hmac_sha384_verify_truncated,
   (const struct symcrypt_hmac_sha384_key *key, size_t length, const uint8_t *data, size_t tag_length, const uint8_t *tag),
-  (key, length, data, tag_length, tag), 832)
+  (key, length, data, tag_length, tag), 960)
 
 FRAME_VOID (symcrypt_hmac_sha384_many,
   (size_t n, const struct symcrypt_hmac_sha384_key *const *keys, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
@@ -550,11 +550,11 @@ FRAME_VOID (symcrypt_hmac_sha512_digest,
 
 FRAME (int, symcrypt_hmac_sha512_ctx_verify,
   (struct symcrypt_hmac_sha512_ctx *ctx, size_t tag_length, const uint8_t *tag),
-  (ctx, tag_length, tag), 832)
+  (ctx, tag_length, tag), 960)
 
 FRAME (int, symcrypt_hmac_sha512_ctx_verify_truncated,
   (struct symcrypt_hmac_sha512_ctx *ctx, size_t tag_length, const uint8_t *tag),
-  (ctx, tag_length, tag), 832)
+  (ctx, tag_length, tag), 960)
 
 FRAME_VOID (symcrypt_hmac_sha512,
   (const struct symcrypt_hmac_sha512_key *key, size_t length, const uint8_t *data, uint8_t digest[SYMCRYPT_SHA512_DIGEST_SIZE]),
@@ -562,11 +562,11 @@ FRAME_VOID (symcrypt_hmac_sha512,
 
 FRAME (int, symcrypt_hmac_sha512_verify,
   (const struct symcrypt_hmac_sha512_key *key, size_t length, const uint8_t *data, size_t tag_length, const uint8_t *tag),
-  (key, length, data, tag_length, tag), 832)
+  (key, length, data, tag_length, tag), 960)
 
 FRAME (int, symcrypt_hmac_sha512_verify_truncated,
   (const struct symcrypt_hmac_sha512_key *key, size_t length, const uint8_t *data, size_t tag_length, const uint8_t *tag),
-  (key, length, data, tag_length, tag), 832)
+  (key, length, data, tag_length, tag), 960)
 
 FRAME_VOID (symcrypt_hmac_sha512_many,
   (size_t n, const struct symcrypt_hmac_sha512_key *const *keys, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
@@ -610,11 +610,11 @@ FRAME_VOID (symcrypt_hmac_sha512_224_digest,
 
 FRAME (int, symcrypt_hmac_sha512_224_ctx_verify,
   (struct symcrypt_hmac_sha512_224_ctx *ctx, size_t tag_length, const uint8_t *tag),
-  (ctx, tag_length, tag), 832)
+  (ctx, tag_length, tag), 960)
 
 FRAME (int, symcrypt_hmac_sha512_224_ctx_verify_truncated,
   (struct symcrypt_hmac_sha512_224_ctx *ctx, size_t tag_length, const uint8_t *tag),
-  (ctx, tag_length, tag), 832)
+  (ctx, tag_length, tag), 960)
 
 FRAME_VOID (symcrypt_hmac_sha512_224,
   (const struct symcrypt_hmac_sha512_224_key *key, size_t length, const uint8_t *data, uint8_t digest[SYMCRYPT_SHA512_224_DIGEST_SIZE]),
@@ -622,11 +622,11 @@ FRAME_VOID (symcrypt_hmac_sha512_224,
 
 FRAME (int, symcrypt_hmac_sha512_224_verify,
   (const struct symcrypt_hmac_sha512_224_key *key, size_t length, const uint8_t *data, size_t tag_length, const uint8_t *tag),
-  (key, length, data, tag_length, tag), 832)
+  (key, length, data, tag_length, tag), 960)
 
 FRAME (int, symcrypt_hmac_sha512_224_verify_truncated,
   (const struct symcrypt_hmac_sha512_224_key *key, size_t length, const uint8_t *data, size_t tag_length, const uint8_t *tag),
-  (key, length, data, tag_length, tag), 832)
+  (key, length, data, tag_length, tag), 960)
 
 FRAME_VOID (symcrypt_hmac_sha512_224_many,
   (size_t n, const struct symcrypt_hmac_sha512_224_key *const *keys, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
@@ -670,11 +670,11 @@ FRAME_VOID (symcrypt_hmac_sha512_256_digest,
 
 FRAME (int, symcrypt_hmac_sha512_256_ctx_verify,
   (struct symcrypt_hmac_sha512_256_ctx *ctx, size_t tag_length, const uint8_t *tag),
-  (ctx, tag_length, tag), 832)
+  (ctx, tag_length, tag), 960)
 
 FRAME (int, symcrypt_hmac_sha512_256_ctx_verify_truncated,
   (struct symcrypt_hmac_sha512_256_ctx *ctx, size_t tag_length, const uint8_t *tag),
-  (ctx, tag_length, tag), 832)
+  (ctx, tag_length, tag), 960)
 
 FRAME_VOID (symcrypt_hmac_sha512_256,
   (const struct symcrypt_hmac_sha512_256_key *key, size_t length, const uint8_t *data, uint8_t digest[SYMCRYPT_SHA512_256_DIGEST_SIZE]),
@@ -682,11 +682,11 @@ FRAME_VOID (symcrypt_hmac_sha512_256,
 
 FRAME (int, symcrypt_hmac_sha512_256_verify,
   (const struct symcrypt_hmac_sha512_256_key *key, size_t length, const uint8_t *data, size_t tag_length, const uint8_t *tag),
-  (key, length, data, tag_length, tag), 832)
+  (key, length, data, tag_length, tag), 960)
 
 FRAME (int, symcrypt_hmac_sha512_256_verify_truncated,
   (const struct symcrypt_hmac_sha512_256_key *key, size_t length, const uint8_t *data, size_t tag_length, const uint8_t *tag),
-  (key, length, data, tag_length, tag), 832)
+  (key, length, data, tag_length, tag), 960)
 
 FRAME_VOID (symcrypt_hmac_sha512_256_many,
   (size_t n, const struct symcrypt_hmac_sha512_256_key *const *keys, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
@@ -718,7 +718,7 @@ FRAME_VOID (symcrypt_md5_update,
 
 FRAME_VOID (symcrypt_md5_digest,
   (struct symcrypt_md5_ctx *ctx, uint8_t digest[SYMCRYPT_MD5_DIGEST_SIZE]),
-  (ctx, digest), 448)
+  (ctx, digest), 512)
 
 FRAME_VOID (symcrypt_md5,
   (size_t length, const uint8_t *data, uint8_t digest[SYMCRYPT_MD5_DIGEST_SIZE]),
@@ -910,7 +910,7 @@ FRAME_VOID (symcrypt_sha1_update,
 
 FRAME_VOID (symcrypt_sha1_digest,
   (struct symcrypt_sha1_ctx *ctx, uint8_t digest[SYMCRYPT_SHA1_DIGEST_SIZE]),
-  (ctx, digest), 448)
+  (ctx, digest), 512)
 
 FRAME_VOID (symcrypt_sha1,
   (size_t length, const uint8_t *data, uint8_t digest[SYMCRYPT_SHA1_DIGEST_SIZE]),
@@ -934,7 +934,7 @@ FRAME_VOID (symcrypt_sha224_update,
 
 FRAME_VOID (symcrypt_sha224_digest,
   (struct symcrypt_sha224_ctx *ctx, uint8_t digest[SYMCRYPT_SHA224_DIGEST_SIZE]),
-  (ctx, digest), 448)
+  (ctx, digest), 512)
 
 FRAME_VOID (symcrypt_sha224,
   (size_t length, const uint8_t *data, uint8_t digest[SYMCRYPT_SHA224_DIGEST_SIZE]),
@@ -958,7 +958,7 @@ FRAME_VOID (symcrypt_sha256_update,
 
 FRAME_VOID (symcrypt_sha256_digest,
   (struct symcrypt_sha256_ctx *ctx, uint8_t digest[SYMCRYPT_SHA256_DIGEST_SIZE]),
-  (ctx, digest), 448)
+  (ctx, digest), 512)
 
 FRAME_VOID (symcrypt_sha256,
   (size_t length, const uint8_t *data, uint8_t digest[SYMCRYPT_SHA256_DIGEST_SIZE]),
