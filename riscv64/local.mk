@@ -55,6 +55,7 @@ libcore_la_SOURCES += riscv64/zbb/chacha.S
 libcore_la_SOURCES += riscv64/zbb/md5.S
 libcore_la_SOURCES += riscv64/zbb/salsa20.S
 libcore_la_SOURCES += riscv64/zbb/sha1.S
+libcore_la_SOURCES += riscv64/zbb/sha2.inc
 libcore_la_SOURCES += riscv64/zbb/sha256.S
 libcore_la_SOURCES += riscv64/zbb/sha512.S
 endif

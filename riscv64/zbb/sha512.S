@@ -19,38 +19,7 @@
 .option arch, +zbb
 
 #define BITS 64
-#include "riscv64/sha2.inc"
-
-.macro SIGMA d, x, t, i, j, k
-	rori	\d, \x, \i
-	rori	\t, \x, \j
-	xor	\d, \d, \t
-	rori	\t, \x, \k
-	xor	\d, \d, \t
-.endm
-.macro SMALL d, x, t, i, j, k
-	rori	\d, \x, \i
-	rori	\t, \x, \j
-	xor	\d, \d, \t
-	srli	\t, \x, \k
-	xor	\d, \d, \t
-.endm
-.macro LOAD_WORD i, w, args:vararg
-	ld	\w, 8*\i(t0)
-.endm
-.macro SWAP_WORD i, w, args:vararg
-	rev8	\w, \w
-.endm
-.macro LOAD_BLOCK
-	andi	t1, t0, BITS/8-1
-	beqz	t1, LOCAL (aligned)
-	EACH_WORD BIG_BYTES, t0, t1
-	j	LOCAL (loaded)
-LOCAL (aligned):
-	EACH_WORD LOAD_WORD
-	EACH_WORD SWAP_WORD
-LOCAL (loaded):
-.endm
+#include "riscv64/zbb/sha2.inc"
 
 FUNC (_symcrypt_sha512_compress_zbb)
 	COMPRESS
