@@ -30,6 +30,7 @@ libcore_la_SOURCES += riscv64/sha256.S
 libcore_la_SOURCES += riscv64/sha512.S
 libcore_la_SOURCES += riscv64/stream.inc
 libcore_la_SOURCES += riscv64/words.inc
+libcore_la_SOURCES += riscv64/zvknh.inc
 endif
 if ASM_RISCV64_RVV
 libcore_la_SOURCES += riscv64/rvv/chacha.S
@@ -61,4 +62,10 @@ libcore_la_SOURCES += riscv64/zbb/sha512.S
 endif
 if ASM_RISCV64_ZBC
 libcore_la_SOURCES += riscv64/zbc/tz.S
+endif
+if ASM_RISCV64_ZVKNHA
+libcore_la_SOURCES += riscv64/zvknha/sha256.S
+endif
+if ASM_RISCV64_ZVKNHB
+libcore_la_SOURCES += riscv64/zvknhb/sha512.S
 endif
