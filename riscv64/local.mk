@@ -63,6 +63,9 @@ endif
 if ASM_RISCV64_ZBC
 libcore_la_SOURCES += riscv64/zbc/tz.S
 endif
+if ASM_RISCV64_ZVBC
+libcore_la_SOURCES += riscv64/zvbc/tz.S
+endif
 if ASM_RISCV64_ZVKNHA
 libcore_la_SOURCES += riscv64/zvknha/sha256.S
 endif
