@@ -5,8 +5,9 @@
  *                      uint8_t *stack, size_t bytes, unsigned level);
  *
  * Fills the BYTES bytes below the stack pointer with 0xa5, a multiple of 4,
- * calls FUNCTION, writes the registers that it may have changed to REGISTERS
- * and copies those bytes to STACK, nothing being written to them meanwhile.
+ * clears the general registers, in which the test may have left secrets, calls
+ * FUNCTION, writes the registers that it may have changed to REGISTERS and
+ * copies those bytes to STACK, nothing being written to them meanwhile.
  * LEVEL says which vectors there are: 1 those of 128 bits, 2 of 256, 3 of 512
  * and masks; on ARM 1 is NEON, on RISC-V vectors of up to 512 bits.
  *
@@ -27,6 +28,11 @@ FUNC (residue_call)
 	sub	%r13, %rdi
 	mov	$0xa5, %eax
 	rep stosb
+	xor	%edx, %edx
+	xor	%esi, %esi
+	.irp	k, 8, 9, 10, 11
+	xor	%r\k\()d, %r\k\()d
+	.endr
 	call	*%rbp
 	mov	%rax, (%rbx)
 	mov	%rcx, 8(%rbx)
@@ -84,6 +90,7 @@ FUNC (residue_call)
 	sub	%ecx, %edi
 	mov	$0xa5, %eax
 	rep stosb
+	xor	%edx, %edx
 	call	*%ebp
 	mov	%eax, (%ebx)
 	mov	%ecx, 4(%ebx)
@@ -123,6 +130,9 @@ FUNC (residue_call)
 1:	str	w9, [x10], #4
 	subs	x3, x3, #4
 	b.hi	1b
+	.irp	k, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17
+	mov	x\k, xzr
+	.endr
 	blr	x0
 	stp	x0, x1, [x19]
 	stp	x2, x3, [x19, #16]
@@ -171,6 +181,12 @@ FUNC (residue_call)
 1:	sw	t1, (t0)
 	addi	t0, t0, 4
 	bne	t0, sp, 1b
+	.irp	k, 4, 5, 6, 7
+	li	a\k, 0
+	.endr
+	.irp	k, 2, 3, 4, 5, 6
+	li	t\k, 0
+	.endr
 	jalr	a0
 	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7
 	sd	a\k, 8*\k(s0)
@@ -239,6 +255,7 @@ FUNC (residue_call)
 1:	str	r2, [r1], #4
 	subs	r3, r3, #4
 	bhi	1b
+	mov	r12, #0
 	blx	r0
 	stm	r4, {r0-r3, r12}
 	cmp	r7, #0
