@@ -130,23 +130,26 @@ hash_update (hash_blocks_fn *compress, size_t block_size, void *state,
     hash_copy (buffer, data, length);
 }
 
-/* Room for the end of a message with blocks of BLOCK bytes, which is one byte
- * less than two blocks and the length's field at most, and for its padding,
- * which from the next 16 bytes on is a block of zeros in any case. */
-#define HASH_TAIL(BLOCK)                                                      \
+/* Room for the end of a message with blocks of BLOCK bytes, which is less than
+ * one, and for its padding, which from the next 16 bytes on is a block of
+ * zeros in any case. */
+#define HASH_TAIL(BLOCK) (2 * (BLOCK))
+
+/* As HASH_TAIL, of what is behind hash_whole. */
+#define HASH_TAIL_2(BLOCK)                                                    \
   ((2 * (BLOCK) - (BLOCK) / 8 - 1) / 16 * 16 + 16 + (BLOCK))
 
 /* How many blocks of a message of LENGTH bytes are taken where they lie: none
- * if all of it fits into two blocks with its padding.  LENGTH_SIZE is the size
- * of the field at the end of the padding that tells the message's length in
- * bits: 8 or 16 bytes. */
+ * if all of it fits into two blocks with its padding, of which the field that
+ * tells its length is LENGTH_SIZE bytes.  Faster than one block by itself
+ * where all lanes begin together or the chaining value is not a constant. */
 HASH_DRIVER size_t
 hash_whole (size_t block_size, size_t length_size, size_t length)
 {
   return length > 2 * block_size - length_size - 1 ? length / block_size : 0;
 }
 
-/* How many blocks the LENGTH bytes behind those are with the padding. */
+/* How many blocks the last LENGTH bytes of a message are with the padding. */
 HASH_DRIVER size_t
 hash_tail_blocks (size_t block_size, size_t length_size, size_t length)
 {
@@ -159,15 +162,17 @@ HASH_DRIVER void
 hash_rest (size_t length, const uint8_t *data, uint64_t *first, uint64_t *last)
 {
   const size_t rest = length % 16;
-  uint64_t x = 0;
+  uint64_t x;
 
   *last = 0;
-  if (length >= 8)
+  if (rest == 0)
+    x = 0;
+  else if (length >= 8)
     x = read_le64 (data + (length - 8)) >> 8 * (7 - rest % 8) >> 8;
   else if (length >= 4)
     x = read_le32 (data)
         | (uint64_t) read_le32 (data + (length - 4)) << 8 * (length - 4);
-  else if (length > 0)
+  else
     x = data[0] | (uint64_t) data[length / 2] << 8 * (length / 2)
         | (uint64_t) data[length - 1] << 8 * (length - 1);
   x |= UINT64_C (0x80) << 8 * (rest % 8);
@@ -179,8 +184,9 @@ hash_rest (size_t length, const uint8_t *data, uint64_t *first, uint64_t *last)
     }
 }
 
-/* Write these bytes, from DATA, and the padding to TAIL, which has
- * HASH_TAIL bytes; how many blocks that makes.  The message is TOTAL bytes. */
+/* Write these bytes, from DATA, and the padding to TAIL, which has room for
+ * the next 16 bytes and a block behind them; how many blocks that makes.  The
+ * message is TOTAL bytes. */
 HASH_DRIVER size_t
 hash_tail (size_t block_size, size_t length_size, int big_endian,
            uint64_t total, size_t length, const uint8_t *data, uint8_t *tail)
@@ -207,13 +213,14 @@ hash_tail (size_t block_size, size_t length_size, int big_endian,
   return end / block_size;
 }
 
-/* TAIL is of the caller's frame, whose size counts: all of it is cleared. */
+/* Take WHOLE blocks of DATA where they lie, then what is left of its LENGTH
+ * bytes.  TAIL is of the caller's frame, whose size counts: all of it is
+ * cleared. */
 HASH_DRIVER void
 hash_finish (hash_blocks_fn *compress, size_t block_size, size_t length_size,
-             int big_endian, void *state, uint64_t total, size_t length,
-             const uint8_t *data, uint8_t *tail)
+             int big_endian, void *state, uint64_t total, size_t whole,
+             size_t length, const uint8_t *data, uint8_t *tail)
 {
-  const size_t whole = hash_whole (block_size, length_size, length);
   size_t blocks;
 
   if (whole > 0)
@@ -293,7 +300,7 @@ hash_store (size_t word_size, int big_endian, size_t digest_size,
     uint8_t tail[HASH_TAIL (FAMILY##_block_size)];                            \
     hash_finish (FAMILY##_blocks, FAMILY##_block_size,                        \
                  FAMILY##_block_size / 8, FAMILY##_big_endian, state, total,  \
-                 length, data, tail);                                         \
+                 length / FAMILY##_block_size, length, data, tail);           \
   }
 
 /* The public functions of the hash NAME of that family; _symcrypt_NAME_iv is

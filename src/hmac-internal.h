@@ -153,28 +153,31 @@ hmac_block (const struct symcrypt_hash *h, const void *state, int part,
 /* From the final chaining value STATE of the inner hash to that of the outer
  * one, in place.  OUTER is bytes that hold a chaining value, of any type.  H
  * is a constant here and in hmac_message, so that loops and conditions fold.
- */
+ * BLOCK is room for a block. */
 HASH_DRIVER void
-hmac_outer (const struct symcrypt_hash *h, const void *outer, void *state)
+hmac_outer (const struct symcrypt_hash *h, const void *outer, void *state,
+            uint8_t *block)
 {
-  uint8_t block[SYMCRYPT_HASH_MAX_BLOCK_SIZE];
   hmac_block (h, state, 0, block);
   hmac_block (h, state, 1, block);
   memcpy (state, outer, h->state_size);
   h->compress (state, 1, block);
 }
 
-/* The tag of LENGTH bytes of DATA; TAIL is as hash_finish wants it. */
+/* The tag of LENGTH bytes of DATA; TAIL has HASH_TAIL_2 bytes. */
 HASH_DRIVER void
 hmac_message (const struct symcrypt_hash *h, const void *inner,
               const void *outer, size_t length, const uint8_t *data,
               uint8_t *digest, uint8_t *tail)
 {
+  const size_t length_size = h->block_size / 8;
   union hash_state state;
   memcpy (&state, inner, h->state_size);
-  hash_finish (h->compress, h->block_size, h->block_size / 8, h->big_endian,
-               &state, h->block_size + (uint64_t) length, length, data, tail);
-  hmac_outer (h, outer, &state);
+  hash_finish (h->compress, h->block_size, length_size, h->big_endian, &state,
+               h->block_size + (uint64_t) length,
+               hash_whole (h->block_size, length_size, length), length, data,
+               tail);
+  hmac_outer (h, outer, &state, tail);
   hmac_store (h, &state, digest);
 }
 

@@ -80,12 +80,12 @@ start (const struct symcrypt_hash *h, void *context, const void *inner)
 
 HASH_DRIVER void
 end (const struct symcrypt_hash *h, void *context, const void *inner,
-     const void *outer, uint8_t *digest)
+     const void *outer, uint8_t *digest, uint8_t *block)
 {
   const uint64_t count = *context_count (h, context);
   h->finish (context, count, (size_t) (count % h->block_size),
              context_buffer (h, context));
-  hmac_outer (h, outer, context);
+  hmac_outer (h, outer, context, block);
   hmac_store (h, context, digest);
   start (h, context, inner);
 }
@@ -115,18 +115,20 @@ struct hmac_steps
   }                                                                           \
   static void NAME##_outer (const void *outer, void *state)                   \
   {                                                                           \
-    hmac_outer (&NAME##_hash, outer, state);                                  \
+    uint8_t block[FAMILY##_block_size];                                       \
+    hmac_outer (&NAME##_hash, outer, state, block);                           \
   }                                                                           \
   static void NAME##_end (void *context, const void *inner,                   \
                           const void *outer, uint8_t *digest)                 \
   {                                                                           \
-    end (&NAME##_hash, context, inner, outer, digest);                        \
+    uint8_t block[FAMILY##_block_size];                                       \
+    end (&NAME##_hash, context, inner, outer, digest, block);                 \
   }                                                                           \
   static void NAME##_message (const void *inner, const void *outer,           \
                               size_t length, const uint8_t *data,             \
                               uint8_t *digest)                                \
   {                                                                           \
-    uint8_t tail[HASH_TAIL (FAMILY##_block_size)];                            \
+    uint8_t tail[HASH_TAIL_2 (FAMILY##_block_size)];                          \
     hmac_message (&NAME##_hash, inner, outer, length, data, digest, tail);    \
   }                                                                           \
   static void NAME##_update (union symcrypt_hash_contexts *ctx,               \

@@ -261,11 +261,13 @@ struct worth
   size_t group, least;
 };
 
-/* When messages are too short for that: ALIKE, SHARED and KEYED there; all are
- * 0 if they never are. */
+/* When messages are too short for that, as rows.def says: how many blocks
+ * there have to be beside the longest message if each is one block, if all are
+ * two or three, and if they are not alike; all are 0 if they never are too
+ * short. */
 struct shortness
 {
-  size_t alike, shared, keyed;
+  size_t one, alike, mixed;
 };
 
 /* How many of N had better go side by side: all, or full groups, or none. */
@@ -294,13 +296,13 @@ struct flight
   int last[LANES_MOST]; /* these are the last */
   size_t message[LANES_MOST];
   uint8_t *tail[LANES_MOST]; /* one of tails */
-  uint8_t tails[LANES_MOST * HASH_TAIL (64)];
+  uint8_t tails[LANES_MOST * HASH_TAIL_2 (64)];
 };
 
 HASH_DRIVER size_t
 tail_size (const struct symcrypt_hash *f)
 {
-  return HASH_TAIL (f->block_size);
+  return HASH_TAIL_2 (f->block_size);
 }
 
 HASH_DRIVER const uint8_t *
@@ -574,24 +576,27 @@ alike (const struct symcrypt_hash *f, const struct job *job)
   return 1;
 }
 
-/* Whether the messages are too short for lanes. */
+/* Whether N messages, those that JOB wants if that is not null, are too short
+ * for lanes.  Little is written to memory here: where messages are this short,
+ * a CPU is full of stores that wait. */
 HASH_DRIVER int
-too_short (const struct symcrypt_hash *f, const struct job *job,
-           const struct shortness *s)
+too_short (const struct symcrypt_hash *f, const struct shortness *s, size_t n,
+           const size_t *lengths, const struct job *job)
 {
-  const size_t shared = job->keys ? s->keyed : s->shared;
-  size_t sum = 0, longest = 0, n = 0, k;
-  if (job->n > shared)
+  size_t sum = 0, longest = 0, wanted = 0, k;
+  if (n > s->one && n > s->alike && n > s->mixed)
     return 0;
-  for (k = 0; k < job->n; k++)
-    if (is_wanted (job, k))
+  for (k = 0; k < n; k++)
+    if (!job || is_wanted (job, k))
       {
-        const size_t blocks = all_blocks (f, job->lengths[k]);
+        const size_t blocks = all_blocks (f, lengths[k]);
         longest = blocks > longest ? blocks : longest;
         sum += blocks;
-        n++;
+        wanted++;
       }
-  return sum - longest < shared && (sum < n * longest || longest <= s->alike);
+  if (sum < wanted * longest)
+    return sum - longest < s->mixed;
+  return longest <= 3 && sum - longest < (longest == 1 ? s->one : s->alike);
 }
 
 /* N messages that are alike, from FROM on, a lane each. */
@@ -813,14 +818,16 @@ worth (enum dispatch_id id)
 }
 
 HASH_DRIVER struct shortness
-shortness (enum dispatch_id id)
+shortness (enum dispatch_id id, int is_keyed)
 {
   const struct shortness never = { 0, 0, 0 };
-  (void) id; /* there may be no rows */
-#define SHORT(HASH, IMPLEMENTATION, ALIKE, SHARED, KEYED)                     \
+  (void) id, (void) is_keyed; /* there may be no rows */
+#define SHORT(HASH, IMPLEMENTATION, ONE, SHARED, MIXED, KEYED, KEYED_MIXED)   \
   if (id == ID_##HASH##_lanes && SELECTED (HASH##_lanes, IMPLEMENTATION))     \
     {                                                                         \
-      const struct shortness s = { (ALIKE), (SHARED), (KEYED) };              \
+      const struct shortness s                                                \
+          = { is_keyed ? (KEYED) : (ONE), is_keyed ? (KEYED) : (SHARED),      \
+              is_keyed ? (KEYED_MIXED) : (MIXED) };                           \
       return s;                                                               \
     }
 #include "rows.def"
@@ -828,10 +835,11 @@ shortness (enum dispatch_id id)
 }
 
 #define FAMILY(FAMILY, WORD, WORDS, BLOCK, ENDIANNESS)                        \
-  static inline int FAMILY##_too_short (const struct job *job)                \
+  static int FAMILY##_too_short (size_t n, const size_t *lengths,             \
+                                 int is_keyed, const struct job *job)         \
   {                                                                           \
-    const struct shortness s = shortness (ID_##FAMILY##_lanes);               \
-    return s.shared > 0 && too_short (&FAMILY##_hash, job, &s);               \
+    const struct shortness s = shortness (ID_##FAMILY##_lanes, is_keyed);     \
+    return s.one > 0 && too_short (&FAMILY##_hash, &s, n, lengths, job);      \
   }                                                                           \
   LEAVE_FRAME static size_t FAMILY##_fly (const struct job *job,              \
                                           struct flight *g)                   \
@@ -868,9 +876,10 @@ shortness (enum dispatch_id id)
     ID_##FAMILY##_lanes = DISPATCH_KERNELS, /* no kernel has this one */      \
     ID_##FAMILY##_lanes_block = DISPATCH_KERNELS                              \
   };                                                                          \
-  static inline int FAMILY##_too_short (const struct job *job)                \
+  static inline int FAMILY##_too_short (size_t n, const size_t *lengths,      \
+                                        int is_keyed, const struct job *job)  \
   {                                                                           \
-    (void) job;                                                               \
+    (void) n, (void) lengths, (void) is_keyed, (void) job;                    \
     return 0;                                                                 \
   }                                                                           \
   static inline void FAMILY##_run_job (const struct job *job) { (void) job; } \
@@ -897,17 +906,16 @@ shortness (enum dispatch_id id)
    * are for this hash. */                                                    \
   static size_t NAME##_together (const struct job *job, size_t wanted)        \
   {                                                                           \
-    const size_t n = wanted < 2 || FAMILY##_too_short (job)                   \
-                         ? 0                                                  \
-                         : NAME##_worth (wanted, 0);                          \
+    const size_t n = NAME##_worth (wanted, 0);                                \
     return n > 0 && (job->any_hash || job->n > FAMILY##_lanes) ? job->n : n;  \
   }                                                                           \
-  void symcrypt_##NAME##_many (size_t n, const size_t *lengths,               \
-                               const uint8_t *const *datas,                   \
-                               uint8_t *const *digests)                       \
+  /* Those, done; a frame of its own, so that calls one by one do not lie     \
+   * below it. */                                                             \
+  LEAVE_FRAME static size_t NAME##_side_by_side (                             \
+      size_t n, const size_t *lengths, const uint8_t *const *datas,           \
+      uint8_t *const *digests)                                                \
   {                                                                           \
     struct job job;                                                           \
-    size_t k;                                                                 \
     job.h = &NAME##_hash;                                                     \
     job.n = n;                                                                \
     job.lengths = lengths;                                                    \
@@ -918,12 +926,21 @@ shortness (enum dispatch_id id)
     job.n = NAME##_together (&job, n);                                        \
     if (job.n > 0)                                                            \
       FAMILY##_run_job (&job);                                                \
-    for (k = job.n; k < n; k++)                                               \
+    return job.n;                                                             \
+  }                                                                           \
+  void symcrypt_##NAME##_many (size_t n, const size_t *lengths,               \
+                               const uint8_t *const *datas,                   \
+                               uint8_t *const *digests)                       \
+  {                                                                           \
+    size_t k = n < 2 || FAMILY##_too_short (n, lengths, 0, NULL)              \
+                   ? 0                                                        \
+                   : NAME##_side_by_side (n, lengths, datas, digests);        \
+    for (; k < n; k++)                                                        \
       symcrypt_##NAME (lengths[k], datas[k], digests[k]);                     \
   }
 #define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
   HASH_WITHOUT_HMAC (NAME, CAPITALS, STRING, FAMILY, DIGEST)                  \
-  void symcrypt_hmac_##NAME##_many (                                          \
+  LEAVE_FRAME static size_t hmac_##NAME##_side_by_side (                      \
       size_t n, const struct symcrypt_hmac_##NAME##_key *const *keys,         \
       const size_t *lengths, const uint8_t *const *datas,                     \
       uint8_t *const *digests)                                                \
@@ -944,7 +961,18 @@ shortness (enum dispatch_id id)
     job.n = set == n ? NAME##_together (&job, n) : 0;                         \
     if (job.n > 0)                                                            \
       FAMILY##_run_job (&job);                                                \
-    for (k = job.n; k < n; k++)                                               \
+    return job.n;                                                             \
+  }                                                                           \
+  void symcrypt_hmac_##NAME##_many (                                          \
+      size_t n, const struct symcrypt_hmac_##NAME##_key *const *keys,         \
+      const size_t *lengths, const uint8_t *const *datas,                     \
+      uint8_t *const *digests)                                                \
+  {                                                                           \
+    size_t k = n < 2 || FAMILY##_too_short (n, lengths, 1, NULL)              \
+                   ? 0                                                        \
+                   : hmac_##NAME##_side_by_side (n, keys, lengths, datas,     \
+                                                 digests);                    \
+    for (; k < n; k++)                                                        \
       symcrypt_hmac_##NAME (keys[k], lengths[k], datas[k], digests[k]);       \
   }
 #include "hashes.def"
@@ -958,11 +986,13 @@ static const struct any
   void (*iterate) (const struct symcrypt_hash *h, struct lanes_chains *chains,
                    size_t n, uint64_t iterations);
   size_t (*worth) (size_t n, int block);
+  int (*too_short) (size_t n, const size_t *lengths, int is_keyed,
+                    const struct job *job);
   size_t (*together) (const struct job *job, size_t wanted);
 } any[HASH_COUNT] = {
 #define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
-  [HASH_##NAME] = { &NAME##_hash, FAMILY##_run_job, FAMILY##_iterate,         \
-                    NAME##_worth, NAME##_together },
+  [HASH_##NAME] = { &NAME##_hash, FAMILY##_run_job,   FAMILY##_iterate,       \
+                    NAME##_worth, FAMILY##_too_short, NAME##_together },
 #include "hashes.def"
 };
 
@@ -992,7 +1022,9 @@ symcrypt_hmac_many (size_t n, const struct symcrypt_hmac_key *const *keys,
         job.inner = offsetof (struct symcrypt_hmac_key, inner);
         job.outer = offsetof (struct symcrypt_hmac_key, outer);
         job.any_hash = count[i] < n;
-        job.n = any[i].together (&job, count[i]);
+        job.n = count[i] < 2 || any[i].too_short (n, lengths, 1, &job)
+                    ? 0
+                    : any[i].together (&job, count[i]);
         if (job.n > 0)
           any[i].run (&job);
         for (k = job.n; k < n; k++)

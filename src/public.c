@@ -142,7 +142,7 @@ FRAME (int, symcrypt_hash,
 
 FRAME (int, symcrypt_hash_compress,
   (const struct symcrypt_hash *hash, void *state, size_t blocks, const uint8_t *data),
-  (hash, state, blocks, data), 192)
+  (hash, state, blocks, data), 128)
 
 FRAME (int, symcrypt_hash_many,
   (const struct symcrypt_hash *hash, size_t n, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
@@ -150,7 +150,7 @@ FRAME (int, symcrypt_hash_many,
 
 FRAME_VOID (symcrypt_hash_update,
   (struct symcrypt_hash_ctx *ctx, size_t length, const uint8_t *data),
-  (ctx, length, data), 256)
+  (ctx, length, data), 192)
 
 FRAME (int, symcrypt_hash_digest,
   (struct symcrypt_hash_ctx *ctx, uint8_t *digest),
@@ -174,7 +174,7 @@ FRAME (int, symcrypt_hkdf,
 
 FRAME (int, symcrypt_hmac_set_key,
   (struct symcrypt_hmac_key *key, const struct symcrypt_hash *hash, size_t length, const uint8_t *secret),
-  (key, hash, length, secret), 1216)
+  (key, hash, length, secret), 1024)
 
 FRAME (int, symcrypt_hmac_init,
   (struct symcrypt_hmac_ctx *ctx, const struct symcrypt_hmac_key *key),
@@ -230,7 +230,7 @@ FRAME (int, symcrypt_hmac_import,
 
 FRAME_VOID (symcrypt_hmac_md5_set_key,
   (struct symcrypt_hmac_md5_key *key, size_t length, const uint8_t *secret),
-  (key, length, secret), 704)
+  (key, length, secret), 576)
 
 FRAME_VOID (symcrypt_hmac_key_from_md5,
   (struct symcrypt_hmac_key *key, const struct symcrypt_hmac_md5_key *from),
@@ -246,31 +246,31 @@ FRAME_VOID (symcrypt_hmac_md5_update,
 
 FRAME_VOID (symcrypt_hmac_md5_digest,
   (struct symcrypt_hmac_md5_ctx *ctx, uint8_t digest[SYMCRYPT_MD5_DIGEST_SIZE]),
-  (ctx, digest), 640)
+  (ctx, digest), 576)
 
 FRAME (int, symcrypt_hmac_md5_ctx_verify,
   (struct symcrypt_hmac_md5_ctx *ctx, size_t tag_length, const uint8_t *tag),
-  (ctx, tag_length, tag), 768)
+  (ctx, tag_length, tag), 640)
 
 FRAME (int, symcrypt_hmac_md5_ctx_verify_truncated,
   (struct symcrypt_hmac_md5_ctx *ctx, size_t tag_length, const uint8_t *tag),
-  (ctx, tag_length, tag), 768)
+  (ctx, tag_length, tag), 640)
 
 FRAME_VOID (symcrypt_hmac_md5,
   (const struct symcrypt_hmac_md5_key *key, size_t length, const uint8_t *data, uint8_t digest[SYMCRYPT_MD5_DIGEST_SIZE]),
-  (key, length, data, digest), 576)
+  (key, length, data, digest), 448)
 
 FRAME (int, symcrypt_hmac_md5_verify,
   (const struct symcrypt_hmac_md5_key *key, size_t length, const uint8_t *data, size_t tag_length, const uint8_t *tag),
-  (key, length, data, tag_length, tag), 768)
+  (key, length, data, tag_length, tag), 640)
 
 FRAME (int, symcrypt_hmac_md5_verify_truncated,
   (const struct symcrypt_hmac_md5_key *key, size_t length, const uint8_t *data, size_t tag_length, const uint8_t *tag),
-  (key, length, data, tag_length, tag), 768)
+  (key, length, data, tag_length, tag), 640)
 
 FRAME_VOID (symcrypt_hmac_md5_many,
   (size_t n, const struct symcrypt_hmac_md5_key *const *keys, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
-  (n, keys, lengths, datas, digests), 768)
+  (n, keys, lengths, datas, digests), 576)
 
 FRAME_VOID (symcrypt_hmac_md5_key_export,
   (const struct symcrypt_hmac_md5_key *key, uint8_t blob[SYMCRYPT_HMAC_MD5_KEY_BLOB_SIZE]),
@@ -286,11 +286,11 @@ FRAME_VOID (symcrypt_hmac_md5_export,
 
 FRAME (int, symcrypt_hmac_md5_import,
   (struct symcrypt_hmac_md5_ctx *ctx, const uint8_t blob[SYMCRYPT_HMAC_MD5_BLOB_SIZE]),
-  (ctx, blob), 960)
+  (ctx, blob), 832)
 
 FRAME_VOID (symcrypt_hmac_sha1_set_key,
   (struct symcrypt_hmac_sha1_key *key, size_t length, const uint8_t *secret),
-  (key, length, secret), 704)
+  (key, length, secret), 576)
 
 FRAME_VOID (symcrypt_hmac_key_from_sha1,
   (struct symcrypt_hmac_key *key, const struct symcrypt_hmac_sha1_key *from),
@@ -306,51 +306,51 @@ FRAME_VOID (symcrypt_hmac_sha1_update,
 
 FRAME_VOID (symcrypt_hmac_sha1_digest,
   (struct symcrypt_hmac_sha1_ctx *ctx, uint8_t digest[SYMCRYPT_SHA1_DIGEST_SIZE]),
-  (ctx, digest), 640)
+  (ctx, digest), 576)
 
 FRAME (int, symcrypt_hmac_sha1_ctx_verify,
   (struct symcrypt_hmac_sha1_ctx *ctx, size_t tag_length, const uint8_t *tag),
-  (ctx, tag_length, tag), 768)
+  (ctx, tag_length, tag), 640)
 
 FRAME (int, symcrypt_hmac_sha1_ctx_verify_truncated,
   (struct symcrypt_hmac_sha1_ctx *ctx, size_t tag_length, const uint8_t *tag),
-  (ctx, tag_length, tag), 768)
+  (ctx, tag_length, tag), 640)
 
 FRAME_VOID (symcrypt_hmac_sha1,
   (const struct symcrypt_hmac_sha1_key *key, size_t length, const uint8_t *data, uint8_t digest[SYMCRYPT_SHA1_DIGEST_SIZE]),
-  (key, length, data, digest), 576)
+  (key, length, data, digest), 448)
 
 FRAME (int, symcrypt_hmac_sha1_verify,
   (const struct symcrypt_hmac_sha1_key *key, size_t length, const uint8_t *data, size_t tag_length, const uint8_t *tag),
-  (key, length, data, tag_length, tag), 768)
+  (key, length, data, tag_length, tag), 640)
 
 FRAME (int, symcrypt_hmac_sha1_verify_truncated,
   (const struct symcrypt_hmac_sha1_key *key, size_t length, const uint8_t *data, size_t tag_length, const uint8_t *tag),
-  (key, length, data, tag_length, tag), 768)
+  (key, length, data, tag_length, tag), 640)
 
 FRAME_VOID (symcrypt_hmac_sha1_many,
   (size_t n, const struct symcrypt_hmac_sha1_key *const *keys, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
-  (n, keys, lengths, datas, digests), 768)
+  (n, keys, lengths, datas, digests), 576)
 
 FRAME_VOID (symcrypt_hmac_sha1_key_export,
   (const struct symcrypt_hmac_sha1_key *key, uint8_t blob[SYMCRYPT_HMAC_SHA1_KEY_BLOB_SIZE]),
-  (key, blob), 832)
+  (key, blob), 704)
 
 FRAME (int, symcrypt_hmac_sha1_key_import,
   (struct symcrypt_hmac_sha1_key *key, const uint8_t blob[SYMCRYPT_HMAC_SHA1_KEY_BLOB_SIZE]),
-  (key, blob), 960)
+  (key, blob), 832)
 
 FRAME_VOID (symcrypt_hmac_sha1_export,
   (const struct symcrypt_hmac_sha1_ctx *ctx, uint8_t blob[SYMCRYPT_HMAC_SHA1_BLOB_SIZE]),
-  (ctx, blob), 832)
+  (ctx, blob), 704)
 
 FRAME (int, symcrypt_hmac_sha1_import,
   (struct symcrypt_hmac_sha1_ctx *ctx, const uint8_t blob[SYMCRYPT_HMAC_SHA1_BLOB_SIZE]),
-  (ctx, blob), 960)
+  (ctx, blob), 832)
 
 FRAME_VOID (symcrypt_hmac_sha224_set_key,
   (struct symcrypt_hmac_sha224_key *key, size_t length, const uint8_t *secret),
-  (key, length, secret), 704)
+  (key, length, secret), 576)
 
 FRAME_VOID (symcrypt_hmac_key_from_sha224,
   (struct symcrypt_hmac_key *key, const struct symcrypt_hmac_sha224_key *from),
@@ -366,51 +366,51 @@ FRAME_VOID (symcrypt_hmac_sha224_update,
 
 FRAME_VOID (symcrypt_hmac_sha224_digest,
   (struct symcrypt_hmac_sha224_ctx *ctx, uint8_t digest[SYMCRYPT_SHA224_DIGEST_SIZE]),
-  (ctx, digest), 640)
+  (ctx, digest), 576)
 
 FRAME (int, symcrypt_hmac_sha224_ctx_verify,
   (struct symcrypt_hmac_sha224_ctx *ctx, size_t tag_length, const uint8_t *tag),
-  (ctx, tag_length, tag), 768)
+  (ctx, tag_length, tag), 640)
 
 FRAME (int, symcrypt_hmac_sha224_ctx_verify_truncated,
   (struct symcrypt_hmac_sha224_ctx *ctx, size_t tag_length, const uint8_t *tag),
-  (ctx, tag_length, tag), 768)
+  (ctx, tag_length, tag), 640)
 
 FRAME_VOID (symcrypt_hmac_sha224,
   (const struct symcrypt_hmac_sha224_key *key, size_t length, const uint8_t *data, uint8_t digest[SYMCRYPT_SHA224_DIGEST_SIZE]),
-  (key, length, data, digest), 576)
+  (key, length, data, digest), 448)
 
 FRAME (int, symcrypt_hmac_sha224_verify,
   (const struct symcrypt_hmac_sha224_key *key, size_t length, const uint8_t *data, size_t tag_length, const uint8_t *tag),
-  (key, length, data, tag_length, tag), 768)
+  (key, length, data, tag_length, tag), 640)
 
 FRAME (int, symcrypt_hmac_sha224_verify_truncated,
   (const struct symcrypt_hmac_sha224_key *key, size_t length, const uint8_t *data, size_t tag_length, const uint8_t *tag),
-  (key, length, data, tag_length, tag), 768)
+  (key, length, data, tag_length, tag), 640)
 
 FRAME_VOID (symcrypt_hmac_sha224_many,
   (size_t n, const struct symcrypt_hmac_sha224_key *const *keys, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
-  (n, keys, lengths, datas, digests), 768)
+  (n, keys, lengths, datas, digests), 576)
 
 FRAME_VOID (symcrypt_hmac_sha224_key_export,
   (const struct symcrypt_hmac_sha224_key *key, uint8_t blob[SYMCRYPT_HMAC_SHA224_KEY_BLOB_SIZE]),
-  (key, blob), 832)
+  (key, blob), 704)
 
 FRAME (int, symcrypt_hmac_sha224_key_import,
   (struct symcrypt_hmac_sha224_key *key, const uint8_t blob[SYMCRYPT_HMAC_SHA224_KEY_BLOB_SIZE]),
-  (key, blob), 960)
+  (key, blob), 832)
 
 FRAME_VOID (symcrypt_hmac_sha224_export,
   (const struct symcrypt_hmac_sha224_ctx *ctx, uint8_t blob[SYMCRYPT_HMAC_SHA224_BLOB_SIZE]),
-  (ctx, blob), 832)
+  (ctx, blob), 704)
 
 FRAME (int, symcrypt_hmac_sha224_import,
   (struct symcrypt_hmac_sha224_ctx *ctx, const uint8_t blob[SYMCRYPT_HMAC_SHA224_BLOB_SIZE]),
-  (ctx, blob), 960)
+  (ctx, blob), 832)
 
 FRAME_VOID (symcrypt_hmac_sha256_set_key,
   (struct symcrypt_hmac_sha256_key *key, size_t length, const uint8_t *secret),
-  (key, length, secret), 704)
+  (key, length, secret), 576)
 
 FRAME_VOID (symcrypt_hmac_key_from_sha256,
   (struct symcrypt_hmac_key *key, const struct symcrypt_hmac_sha256_key *from),
@@ -426,51 +426,51 @@ FRAME_VOID (symcrypt_hmac_sha256_update,
 
 FRAME_VOID (symcrypt_hmac_sha256_digest,
   (struct symcrypt_hmac_sha256_ctx *ctx, uint8_t digest[SYMCRYPT_SHA256_DIGEST_SIZE]),
-  (ctx, digest), 640)
+  (ctx, digest), 576)
 
 FRAME (int, symcrypt_hmac_sha256_ctx_verify,
   (struct symcrypt_hmac_sha256_ctx *ctx, size_t tag_length, const uint8_t *tag),
-  (ctx, tag_length, tag), 768)
+  (ctx, tag_length, tag), 640)
 
 FRAME (int, symcrypt_hmac_sha256_ctx_verify_truncated,
   (struct symcrypt_hmac_sha256_ctx *ctx, size_t tag_length, const uint8_t *tag),
-  (ctx, tag_length, tag), 768)
+  (ctx, tag_length, tag), 640)
 
 FRAME_VOID (symcrypt_hmac_sha256,
   (const struct symcrypt_hmac_sha256_key *key, size_t length, const uint8_t *data, uint8_t digest[SYMCRYPT_SHA256_DIGEST_SIZE]),
-  (key, length, data, digest), 576)
+  (key, length, data, digest), 448)
 
 FRAME (int, symcrypt_hmac_sha256_verify,
   (const struct symcrypt_hmac_sha256_key *key, size_t length, const uint8_t *data, size_t tag_length, const uint8_t *tag),
-  (key, length, data, tag_length, tag), 768)
+  (key, length, data, tag_length, tag), 640)
 
 FRAME (int, symcrypt_hmac_sha256_verify_truncated,
   (const struct symcrypt_hmac_sha256_key *key, size_t length, const uint8_t *data, size_t tag_length, const uint8_t *tag),
-  (key, length, data, tag_length, tag), 768)
+  (key, length, data, tag_length, tag), 640)
 
 FRAME_VOID (symcrypt_hmac_sha256_many,
   (size_t n, const struct symcrypt_hmac_sha256_key *const *keys, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
-  (n, keys, lengths, datas, digests), 768)
+  (n, keys, lengths, datas, digests), 576)
 
 FRAME_VOID (symcrypt_hmac_sha256_key_export,
   (const struct symcrypt_hmac_sha256_key *key, uint8_t blob[SYMCRYPT_HMAC_SHA256_KEY_BLOB_SIZE]),
-  (key, blob), 832)
+  (key, blob), 704)
 
 FRAME (int, symcrypt_hmac_sha256_key_import,
   (struct symcrypt_hmac_sha256_key *key, const uint8_t blob[SYMCRYPT_HMAC_SHA256_KEY_BLOB_SIZE]),
-  (key, blob), 960)
+  (key, blob), 832)
 
 FRAME_VOID (symcrypt_hmac_sha256_export,
   (const struct symcrypt_hmac_sha256_ctx *ctx, uint8_t blob[SYMCRYPT_HMAC_SHA256_BLOB_SIZE]),
-  (ctx, blob), 832)
+  (ctx, blob), 704)
 
 FRAME (int, symcrypt_hmac_sha256_import,
   (struct symcrypt_hmac_sha256_ctx *ctx, const uint8_t blob[SYMCRYPT_HMAC_SHA256_BLOB_SIZE]),
-  (ctx, blob), 960)
+  (ctx, blob), 832)
 
 FRAME_VOID (symcrypt_hmac_sha384_set_key,
   (struct symcrypt_hmac_sha384_key *key, size_t length, const uint8_t *secret),
-  (key, length, secret), 1216)
+  (key, length, secret), 1024)
 
 FRAME_VOID (symcrypt_hmac_key_from_sha384,
   (struct symcrypt_hmac_key *key, const struct symcrypt_hmac_sha384_key *from),
@@ -486,51 +486,51 @@ FRAME_VOID (symcrypt_hmac_sha384_update,
 
 FRAME_VOID (symcrypt_hmac_sha384_digest,
   (struct symcrypt_hmac_sha384_ctx *ctx, uint8_t digest[SYMCRYPT_SHA384_DIGEST_SIZE]),
-  (ctx, digest), 832)
+  (ctx, digest), 704)
 
 FRAME (int, symcrypt_hmac_sha384_ctx_verify,
   (struct symcrypt_hmac_sha384_ctx *ctx, size_t tag_length, const uint8_t *tag),
-  (ctx, tag_length, tag), 960)
+  (ctx, tag_length, tag), 832)
 
 FRAME (int, symcrypt_hmac_sha384_ctx_verify_truncated,
   (struct symcrypt_hmac_sha384_ctx *ctx, size_t tag_length, const uint8_t *tag),
-  (ctx, tag_length, tag), 960)
+  (ctx, tag_length, tag), 832)
 
 FRAME_VOID (symcrypt_hmac_sha384,
   (const struct symcrypt_hmac_sha384_key *key, size_t length, const uint8_t *data, uint8_t digest[SYMCRYPT_SHA384_DIGEST_SIZE]),
-  (key, length, data, digest), 832)
+  (key, length, data, digest), 704)
 
 FRAME (int, symcrypt_hmac_sha384_verify,
   (const struct symcrypt_hmac_sha384_key *key, size_t length, const uint8_t *data, size_t tag_length, const uint8_t *tag),
-  (key, length, data, tag_length, tag), 960)
+  (key, length, data, tag_length, tag), 832)
 
 FRAME (int, symcrypt_hmac_sha384_verify_truncated,
   (const struct symcrypt_hmac_sha384_key *key, size_t length, const uint8_t *data, size_t tag_length, const uint8_t *tag),
-  (key, length, data, tag_length, tag), 960)
+  (key, length, data, tag_length, tag), 832)
 
 FRAME_VOID (symcrypt_hmac_sha384_many,
   (size_t n, const struct symcrypt_hmac_sha384_key *const *keys, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
-  (n, keys, lengths, datas, digests), 1024)
+  (n, keys, lengths, datas, digests), 768)
 
 FRAME_VOID (symcrypt_hmac_sha384_key_export,
   (const struct symcrypt_hmac_sha384_key *key, uint8_t blob[SYMCRYPT_HMAC_SHA384_KEY_BLOB_SIZE]),
-  (key, blob), 832)
+  (key, blob), 704)
 
 FRAME (int, symcrypt_hmac_sha384_key_import,
   (struct symcrypt_hmac_sha384_key *key, const uint8_t blob[SYMCRYPT_HMAC_SHA384_KEY_BLOB_SIZE]),
-  (key, blob), 960)
+  (key, blob), 832)
 
 FRAME_VOID (symcrypt_hmac_sha384_export,
   (const struct symcrypt_hmac_sha384_ctx *ctx, uint8_t blob[SYMCRYPT_HMAC_SHA384_BLOB_SIZE]),
-  (ctx, blob), 832)
+  (ctx, blob), 704)
 
 FRAME (int, symcrypt_hmac_sha384_import,
   (struct symcrypt_hmac_sha384_ctx *ctx, const uint8_t blob[SYMCRYPT_HMAC_SHA384_BLOB_SIZE]),
-  (ctx, blob), 960)
+  (ctx, blob), 832)
 
 FRAME_VOID (symcrypt_hmac_sha512_set_key,
   (struct symcrypt_hmac_sha512_key *key, size_t length, const uint8_t *secret),
-  (key, length, secret), 1216)
+  (key, length, secret), 1024)
 
 FRAME_VOID (symcrypt_hmac_key_from_sha512,
   (struct symcrypt_hmac_key *key, const struct symcrypt_hmac_sha512_key *from),
@@ -546,51 +546,51 @@ FRAME_VOID (symcrypt_hmac_sha512_update,
 
 FRAME_VOID (symcrypt_hmac_sha512_digest,
   (struct symcrypt_hmac_sha512_ctx *ctx, uint8_t digest[SYMCRYPT_SHA512_DIGEST_SIZE]),
-  (ctx, digest), 832)
+  (ctx, digest), 704)
 
 FRAME (int, symcrypt_hmac_sha512_ctx_verify,
   (struct symcrypt_hmac_sha512_ctx *ctx, size_t tag_length, const uint8_t *tag),
-  (ctx, tag_length, tag), 960)
+  (ctx, tag_length, tag), 832)
 
 FRAME (int, symcrypt_hmac_sha512_ctx_verify_truncated,
   (struct symcrypt_hmac_sha512_ctx *ctx, size_t tag_length, const uint8_t *tag),
-  (ctx, tag_length, tag), 960)
+  (ctx, tag_length, tag), 832)
 
 FRAME_VOID (symcrypt_hmac_sha512,
   (const struct symcrypt_hmac_sha512_key *key, size_t length, const uint8_t *data, uint8_t digest[SYMCRYPT_SHA512_DIGEST_SIZE]),
-  (key, length, data, digest), 832)
+  (key, length, data, digest), 704)
 
 FRAME (int, symcrypt_hmac_sha512_verify,
   (const struct symcrypt_hmac_sha512_key *key, size_t length, const uint8_t *data, size_t tag_length, const uint8_t *tag),
-  (key, length, data, tag_length, tag), 960)
+  (key, length, data, tag_length, tag), 832)
 
 FRAME (int, symcrypt_hmac_sha512_verify_truncated,
   (const struct symcrypt_hmac_sha512_key *key, size_t length, const uint8_t *data, size_t tag_length, const uint8_t *tag),
-  (key, length, data, tag_length, tag), 960)
+  (key, length, data, tag_length, tag), 832)
 
 FRAME_VOID (symcrypt_hmac_sha512_many,
   (size_t n, const struct symcrypt_hmac_sha512_key *const *keys, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
-  (n, keys, lengths, datas, digests), 1024)
+  (n, keys, lengths, datas, digests), 768)
 
 FRAME_VOID (symcrypt_hmac_sha512_key_export,
   (const struct symcrypt_hmac_sha512_key *key, uint8_t blob[SYMCRYPT_HMAC_SHA512_KEY_BLOB_SIZE]),
-  (key, blob), 832)
+  (key, blob), 704)
 
 FRAME (int, symcrypt_hmac_sha512_key_import,
   (struct symcrypt_hmac_sha512_key *key, const uint8_t blob[SYMCRYPT_HMAC_SHA512_KEY_BLOB_SIZE]),
-  (key, blob), 960)
+  (key, blob), 832)
 
 FRAME_VOID (symcrypt_hmac_sha512_export,
   (const struct symcrypt_hmac_sha512_ctx *ctx, uint8_t blob[SYMCRYPT_HMAC_SHA512_BLOB_SIZE]),
-  (ctx, blob), 832)
+  (ctx, blob), 704)
 
 FRAME (int, symcrypt_hmac_sha512_import,
   (struct symcrypt_hmac_sha512_ctx *ctx, const uint8_t blob[SYMCRYPT_HMAC_SHA512_BLOB_SIZE]),
-  (ctx, blob), 960)
+  (ctx, blob), 832)
 
 FRAME_VOID (symcrypt_hmac_sha512_224_set_key,
   (struct symcrypt_hmac_sha512_224_key *key, size_t length, const uint8_t *secret),
-  (key, length, secret), 1216)
+  (key, length, secret), 1024)
 
 FRAME_VOID (symcrypt_hmac_key_from_sha512_224,
   (struct symcrypt_hmac_key *key, const struct symcrypt_hmac_sha512_224_key *from),
@@ -606,51 +606,51 @@ FRAME_VOID (symcrypt_hmac_sha512_224_update,
 
 FRAME_VOID (symcrypt_hmac_sha512_224_digest,
   (struct symcrypt_hmac_sha512_224_ctx *ctx, uint8_t digest[SYMCRYPT_SHA512_224_DIGEST_SIZE]),
-  (ctx, digest), 832)
+  (ctx, digest), 704)
 
 FRAME (int, symcrypt_hmac_sha512_224_ctx_verify,
   (struct symcrypt_hmac_sha512_224_ctx *ctx, size_t tag_length, const uint8_t *tag),
-  (ctx, tag_length, tag), 960)
+  (ctx, tag_length, tag), 832)
 
 FRAME (int, symcrypt_hmac_sha512_224_ctx_verify_truncated,
   (struct symcrypt_hmac_sha512_224_ctx *ctx, size_t tag_length, const uint8_t *tag),
-  (ctx, tag_length, tag), 960)
+  (ctx, tag_length, tag), 832)
 
 FRAME_VOID (symcrypt_hmac_sha512_224,
   (const struct symcrypt_hmac_sha512_224_key *key, size_t length, const uint8_t *data, uint8_t digest[SYMCRYPT_SHA512_224_DIGEST_SIZE]),
-  (key, length, data, digest), 832)
+  (key, length, data, digest), 704)
 
 FRAME (int, symcrypt_hmac_sha512_224_verify,
   (const struct symcrypt_hmac_sha512_224_key *key, size_t length, const uint8_t *data, size_t tag_length, const uint8_t *tag),
-  (key, length, data, tag_length, tag), 960)
+  (key, length, data, tag_length, tag), 832)
 
 FRAME (int, symcrypt_hmac_sha512_224_verify_truncated,
   (const struct symcrypt_hmac_sha512_224_key *key, size_t length, const uint8_t *data, size_t tag_length, const uint8_t *tag),
-  (key, length, data, tag_length, tag), 960)
+  (key, length, data, tag_length, tag), 832)
 
 FRAME_VOID (symcrypt_hmac_sha512_224_many,
   (size_t n, const struct symcrypt_hmac_sha512_224_key *const *keys, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
-  (n, keys, lengths, datas, digests), 1024)
+  (n, keys, lengths, datas, digests), 768)
 
 FRAME_VOID (symcrypt_hmac_sha512_224_key_export,
   (const struct symcrypt_hmac_sha512_224_key *key, uint8_t blob[SYMCRYPT_HMAC_SHA512_224_KEY_BLOB_SIZE]),
-  (key, blob), 832)
+  (key, blob), 704)
 
 FRAME (int, symcrypt_hmac_sha512_224_key_import,
   (struct symcrypt_hmac_sha512_224_key *key, const uint8_t blob[SYMCRYPT_HMAC_SHA512_224_KEY_BLOB_SIZE]),
-  (key, blob), 960)
+  (key, blob), 832)
 
 FRAME_VOID (symcrypt_hmac_sha512_224_export,
   (const struct symcrypt_hmac_sha512_224_ctx *ctx, uint8_t blob[SYMCRYPT_HMAC_SHA512_224_BLOB_SIZE]),
-  (ctx, blob), 832)
+  (ctx, blob), 704)
 
 FRAME (int, symcrypt_hmac_sha512_224_import,
   (struct symcrypt_hmac_sha512_224_ctx *ctx, const uint8_t blob[SYMCRYPT_HMAC_SHA512_224_BLOB_SIZE]),
-  (ctx, blob), 960)
+  (ctx, blob), 832)
 
 FRAME_VOID (symcrypt_hmac_sha512_256_set_key,
   (struct symcrypt_hmac_sha512_256_key *key, size_t length, const uint8_t *secret),
-  (key, length, secret), 1216)
+  (key, length, secret), 1024)
 
 FRAME_VOID (symcrypt_hmac_key_from_sha512_256,
   (struct symcrypt_hmac_key *key, const struct symcrypt_hmac_sha512_256_key *from),
@@ -666,47 +666,47 @@ FRAME_VOID (symcrypt_hmac_sha512_256_update,
 
 FRAME_VOID (symcrypt_hmac_sha512_256_digest,
   (struct symcrypt_hmac_sha512_256_ctx *ctx, uint8_t digest[SYMCRYPT_SHA512_256_DIGEST_SIZE]),
-  (ctx, digest), 832)
+  (ctx, digest), 704)
 
 FRAME (int, symcrypt_hmac_sha512_256_ctx_verify,
   (struct symcrypt_hmac_sha512_256_ctx *ctx, size_t tag_length, const uint8_t *tag),
-  (ctx, tag_length, tag), 960)
+  (ctx, tag_length, tag), 832)
 
 FRAME (int, symcrypt_hmac_sha512_256_ctx_verify_truncated,
   (struct symcrypt_hmac_sha512_256_ctx *ctx, size_t tag_length, const uint8_t *tag),
-  (ctx, tag_length, tag), 960)
+  (ctx, tag_length, tag), 832)
 
 FRAME_VOID (symcrypt_hmac_sha512_256,
   (const struct symcrypt_hmac_sha512_256_key *key, size_t length, const uint8_t *data, uint8_t digest[SYMCRYPT_SHA512_256_DIGEST_SIZE]),
-  (key, length, data, digest), 832)
+  (key, length, data, digest), 704)
 
 FRAME (int, symcrypt_hmac_sha512_256_verify,
   (const struct symcrypt_hmac_sha512_256_key *key, size_t length, const uint8_t *data, size_t tag_length, const uint8_t *tag),
-  (key, length, data, tag_length, tag), 960)
+  (key, length, data, tag_length, tag), 832)
 
 FRAME (int, symcrypt_hmac_sha512_256_verify_truncated,
   (const struct symcrypt_hmac_sha512_256_key *key, size_t length, const uint8_t *data, size_t tag_length, const uint8_t *tag),
-  (key, length, data, tag_length, tag), 960)
+  (key, length, data, tag_length, tag), 832)
 
 FRAME_VOID (symcrypt_hmac_sha512_256_many,
   (size_t n, const struct symcrypt_hmac_sha512_256_key *const *keys, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
-  (n, keys, lengths, datas, digests), 1024)
+  (n, keys, lengths, datas, digests), 768)
 
 FRAME_VOID (symcrypt_hmac_sha512_256_key_export,
   (const struct symcrypt_hmac_sha512_256_key *key, uint8_t blob[SYMCRYPT_HMAC_SHA512_256_KEY_BLOB_SIZE]),
-  (key, blob), 832)
+  (key, blob), 704)
 
 FRAME (int, symcrypt_hmac_sha512_256_key_import,
   (struct symcrypt_hmac_sha512_256_key *key, const uint8_t blob[SYMCRYPT_HMAC_SHA512_256_KEY_BLOB_SIZE]),
-  (key, blob), 960)
+  (key, blob), 832)
 
 FRAME_VOID (symcrypt_hmac_sha512_256_export,
   (const struct symcrypt_hmac_sha512_256_ctx *ctx, uint8_t blob[SYMCRYPT_HMAC_SHA512_256_BLOB_SIZE]),
-  (ctx, blob), 832)
+  (ctx, blob), 704)
 
 FRAME (int, symcrypt_hmac_sha512_256_import,
   (struct symcrypt_hmac_sha512_256_ctx *ctx, const uint8_t blob[SYMCRYPT_HMAC_SHA512_256_BLOB_SIZE]),
-  (ctx, blob), 960)
+  (ctx, blob), 832)
 
 FRAME_VOID (symcrypt_md5_init,
   (struct symcrypt_md5_ctx *ctx),
@@ -714,23 +714,23 @@ FRAME_VOID (symcrypt_md5_init,
 
 FRAME_VOID (symcrypt_md5_update,
   (struct symcrypt_md5_ctx *ctx, size_t length, const uint8_t *data),
-  (ctx, length, data), 256)
+  (ctx, length, data), 192)
 
 FRAME_VOID (symcrypt_md5_digest,
   (struct symcrypt_md5_ctx *ctx, uint8_t digest[SYMCRYPT_MD5_DIGEST_SIZE]),
-  (ctx, digest), 512)
+  (ctx, digest), 448)
 
 FRAME_VOID (symcrypt_md5,
   (size_t length, const uint8_t *data, uint8_t digest[SYMCRYPT_MD5_DIGEST_SIZE]),
-  (length, data, digest), 448)
+  (length, data, digest), 320)
 
 FRAME_VOID (symcrypt_md5_compress,
   (uint32_t state[4], size_t blocks, const uint8_t *data),
-  (state, blocks, data), 192)
+  (state, blocks, data), 128)
 
 FRAME_VOID (symcrypt_md5_many,
   (size_t n, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
-  (n, lengths, datas, digests), 640)
+  (n, lengths, datas, digests), 512)
 
 FRAME (int, symcrypt_pbkdf2_hmac,
   (const struct symcrypt_hash *hash, size_t password_length, const uint8_t *password, uint64_t iterations, size_t salt_length, const uint8_t *salt, size_t length, uint8_t *dst),
@@ -906,23 +906,23 @@ FRAME_VOID (symcrypt_sha1_init,
 
 FRAME_VOID (symcrypt_sha1_update,
   (struct symcrypt_sha1_ctx *ctx, size_t length, const uint8_t *data),
-  (ctx, length, data), 256)
+  (ctx, length, data), 192)
 
 FRAME_VOID (symcrypt_sha1_digest,
   (struct symcrypt_sha1_ctx *ctx, uint8_t digest[SYMCRYPT_SHA1_DIGEST_SIZE]),
-  (ctx, digest), 512)
+  (ctx, digest), 448)
 
 FRAME_VOID (symcrypt_sha1,
   (size_t length, const uint8_t *data, uint8_t digest[SYMCRYPT_SHA1_DIGEST_SIZE]),
-  (length, data, digest), 448)
+  (length, data, digest), 320)
 
 FRAME_VOID (symcrypt_sha1_compress,
   (uint32_t state[5], size_t blocks, const uint8_t *data),
-  (state, blocks, data), 192)
+  (state, blocks, data), 128)
 
 FRAME_VOID (symcrypt_sha1_many,
   (size_t n, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
-  (n, lengths, datas, digests), 640)
+  (n, lengths, datas, digests), 512)
 
 FRAME_VOID (symcrypt_sha224_init,
   (struct symcrypt_sha224_ctx *ctx),
@@ -930,23 +930,23 @@ FRAME_VOID (symcrypt_sha224_init,
 
 FRAME_VOID (symcrypt_sha224_update,
   (struct symcrypt_sha224_ctx *ctx, size_t length, const uint8_t *data),
-  (ctx, length, data), 256)
+  (ctx, length, data), 192)
 
 FRAME_VOID (symcrypt_sha224_digest,
   (struct symcrypt_sha224_ctx *ctx, uint8_t digest[SYMCRYPT_SHA224_DIGEST_SIZE]),
-  (ctx, digest), 512)
+  (ctx, digest), 448)
 
 FRAME_VOID (symcrypt_sha224,
   (size_t length, const uint8_t *data, uint8_t digest[SYMCRYPT_SHA224_DIGEST_SIZE]),
-  (length, data, digest), 448)
+  (length, data, digest), 320)
 
 FRAME_VOID (symcrypt_sha224_compress,
   (uint32_t state[8], size_t blocks, const uint8_t *data),
-  (state, blocks, data), 192)
+  (state, blocks, data), 128)
 
 FRAME_VOID (symcrypt_sha224_many,
   (size_t n, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
-  (n, lengths, datas, digests), 640)
+  (n, lengths, datas, digests), 512)
 
 FRAME_VOID (symcrypt_sha256_init,
   (struct symcrypt_sha256_ctx *ctx),
@@ -954,23 +954,23 @@ FRAME_VOID (symcrypt_sha256_init,
 
 FRAME_VOID (symcrypt_sha256_update,
   (struct symcrypt_sha256_ctx *ctx, size_t length, const uint8_t *data),
-  (ctx, length, data), 256)
+  (ctx, length, data), 192)
 
 FRAME_VOID (symcrypt_sha256_digest,
   (struct symcrypt_sha256_ctx *ctx, uint8_t digest[SYMCRYPT_SHA256_DIGEST_SIZE]),
-  (ctx, digest), 512)
+  (ctx, digest), 448)
 
 FRAME_VOID (symcrypt_sha256,
   (size_t length, const uint8_t *data, uint8_t digest[SYMCRYPT_SHA256_DIGEST_SIZE]),
-  (length, data, digest), 448)
+  (length, data, digest), 320)
 
 FRAME_VOID (symcrypt_sha256_compress,
   (uint32_t state[8], size_t blocks, const uint8_t *data),
-  (state, blocks, data), 192)
+  (state, blocks, data), 128)
 
 FRAME_VOID (symcrypt_sha256_many,
   (size_t n, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
-  (n, lengths, datas, digests), 640)
+  (n, lengths, datas, digests), 512)
 
 FRAME_VOID (symcrypt_sha384_init,
   (struct symcrypt_sha384_ctx *ctx),
@@ -978,23 +978,23 @@ FRAME_VOID (symcrypt_sha384_init,
 
 FRAME_VOID (symcrypt_sha384_update,
   (struct symcrypt_sha384_ctx *ctx, size_t length, const uint8_t *data),
-  (ctx, length, data), 256)
+  (ctx, length, data), 192)
 
 FRAME_VOID (symcrypt_sha384_digest,
   (struct symcrypt_sha384_ctx *ctx, uint8_t digest[SYMCRYPT_SHA384_DIGEST_SIZE]),
-  (ctx, digest), 768)
+  (ctx, digest), 640)
 
 FRAME_VOID (symcrypt_sha384,
   (size_t length, const uint8_t *data, uint8_t digest[SYMCRYPT_SHA384_DIGEST_SIZE]),
-  (length, data, digest), 704)
+  (length, data, digest), 512)
 
 FRAME_VOID (symcrypt_sha384_compress,
   (uint64_t state[8], size_t blocks, const uint8_t *data),
-  (state, blocks, data), 192)
+  (state, blocks, data), 128)
 
 FRAME_VOID (symcrypt_sha384_many,
   (size_t n, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
-  (n, lengths, datas, digests), 896)
+  (n, lengths, datas, digests), 704)
 
 FRAME_VOID (symcrypt_sha512_init,
   (struct symcrypt_sha512_ctx *ctx),
@@ -1002,23 +1002,23 @@ FRAME_VOID (symcrypt_sha512_init,
 
 FRAME_VOID (symcrypt_sha512_update,
   (struct symcrypt_sha512_ctx *ctx, size_t length, const uint8_t *data),
-  (ctx, length, data), 256)
+  (ctx, length, data), 192)
 
 FRAME_VOID (symcrypt_sha512_digest,
   (struct symcrypt_sha512_ctx *ctx, uint8_t digest[SYMCRYPT_SHA512_DIGEST_SIZE]),
-  (ctx, digest), 704)
+  (ctx, digest), 640)
 
 FRAME_VOID (symcrypt_sha512,
   (size_t length, const uint8_t *data, uint8_t digest[SYMCRYPT_SHA512_DIGEST_SIZE]),
-  (length, data, digest), 704)
+  (length, data, digest), 512)
 
 FRAME_VOID (symcrypt_sha512_compress,
   (uint64_t state[8], size_t blocks, const uint8_t *data),
-  (state, blocks, data), 192)
+  (state, blocks, data), 128)
 
 FRAME_VOID (symcrypt_sha512_many,
   (size_t n, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
-  (n, lengths, datas, digests), 896)
+  (n, lengths, datas, digests), 704)
 
 FRAME_VOID (symcrypt_sha512_224_init,
   (struct symcrypt_sha512_224_ctx *ctx),
@@ -1026,23 +1026,23 @@ FRAME_VOID (symcrypt_sha512_224_init,
 
 FRAME_VOID (symcrypt_sha512_224_update,
   (struct symcrypt_sha512_224_ctx *ctx, size_t length, const uint8_t *data),
-  (ctx, length, data), 256)
+  (ctx, length, data), 192)
 
 FRAME_VOID (symcrypt_sha512_224_digest,
   (struct symcrypt_sha512_224_ctx *ctx, uint8_t digest[SYMCRYPT_SHA512_224_DIGEST_SIZE]),
-  (ctx, digest), 704)
+  (ctx, digest), 640)
 
 FRAME_VOID (symcrypt_sha512_224,
   (size_t length, const uint8_t *data, uint8_t digest[SYMCRYPT_SHA512_224_DIGEST_SIZE]),
-  (length, data, digest), 704)
+  (length, data, digest), 512)
 
 FRAME_VOID (symcrypt_sha512_224_compress,
   (uint64_t state[8], size_t blocks, const uint8_t *data),
-  (state, blocks, data), 192)
+  (state, blocks, data), 128)
 
 FRAME_VOID (symcrypt_sha512_224_many,
   (size_t n, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
-  (n, lengths, datas, digests), 896)
+  (n, lengths, datas, digests), 704)
 
 FRAME_VOID (symcrypt_sha512_256_init,
   (struct symcrypt_sha512_256_ctx *ctx),
@@ -1050,23 +1050,23 @@ FRAME_VOID (symcrypt_sha512_256_init,
 
 FRAME_VOID (symcrypt_sha512_256_update,
   (struct symcrypt_sha512_256_ctx *ctx, size_t length, const uint8_t *data),
-  (ctx, length, data), 256)
+  (ctx, length, data), 192)
 
 FRAME_VOID (symcrypt_sha512_256_digest,
   (struct symcrypt_sha512_256_ctx *ctx, uint8_t digest[SYMCRYPT_SHA512_256_DIGEST_SIZE]),
-  (ctx, digest), 704)
+  (ctx, digest), 640)
 
 FRAME_VOID (symcrypt_sha512_256,
   (size_t length, const uint8_t *data, uint8_t digest[SYMCRYPT_SHA512_256_DIGEST_SIZE]),
-  (length, data, digest), 704)
+  (length, data, digest), 512)
 
 FRAME_VOID (symcrypt_sha512_256_compress,
   (uint64_t state[8], size_t blocks, const uint8_t *data),
-  (state, blocks, data), 192)
+  (state, blocks, data), 128)
 
 FRAME_VOID (symcrypt_sha512_256_many,
   (size_t n, const size_t *lengths, const uint8_t *const *datas, uint8_t *const *digests),
-  (n, lengths, datas, digests), 896)
+  (n, lengths, datas, digests), 704)
 
 FRAME_VOID (symcrypt_tz_init,
   (struct symcrypt_tz_ctx *ctx),
