@@ -304,10 +304,15 @@ EXTRA_DIST += \
 	tests/prove/fixtures.py \
 	tests/prove/hashes.py \
 	tests/prove/image.py \
+	tests/prove/induction.py \
+	tests/prove/lengths.def \
+	tests/prove/lengths.py \
+	tests/prove/lengths_check.py \
 	tests/prove/machine.py \
 	tests/prove/many.py \
 	tests/prove/memory.py \
 	tests/prove/mutants.py \
+	tests/prove/places.py \
 	tests/prove/poly1305.py \
 	tests/prove/polynomials.py \
 	tests/prove/prove.py \

@@ -137,7 +137,7 @@ class ARM(CPU):
             x = xor(xor(self.flag(0), self.flag(3)), ONE)
             if k > 11:
                 x = both(x, xor(self.flag(1), ONE))
-        return xor(x, ONE) if k & 1 else x
+        return self.known(xor(x, ONE) if k & 1 else x)
 
     # Calls.
 

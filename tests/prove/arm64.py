@@ -180,7 +180,7 @@ class ARM64(CPU):
                 x = both(x, xor(z, ONE))
         else:
             return ONE
-        return xor(x, ONE) if k & 1 else x
+        return self.known(xor(x, ONE) if k & 1 else x)
 
     # Calls.
 

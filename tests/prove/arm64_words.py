@@ -261,6 +261,7 @@ def _(c, i, o):
     else:
         from terms import iszero
         x = xor(ONE, iszero(o[0].bits, x))
+    x = c.known(x)
     if x.parts:
         raise Violation("branch", "a branch on what is not known"
                         + (": a secret" if x.secret else ""))

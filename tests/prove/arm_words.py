@@ -180,7 +180,7 @@ def _(c, i, o):
 
 @rule("cbz", "cbnz")
 def _(c, i, o):
-    v = xor(ONE, iszero(32, c.get(o[0], i)))
+    v = c.known(xor(ONE, iszero(32, c.get(o[0], i))))
     if v.parts:
         raise Violation("branch", "a branch on what is not known"
                         + (": a secret" if v.secret else ""))

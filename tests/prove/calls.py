@@ -6,7 +6,7 @@ says of its alignment.  What is not in the contract's READS and WRITES is no
 memory at all."""
 import terms
 from memory import Memory, Violation
-from terms import const, pointer, var
+from terms import const, pointer, total, var
 
 SLACK = 1 << 15         # bytes of stack that a kernel may use
 STACK = 0x7fff0000      # before the call; a multiple of 64 and some
@@ -29,16 +29,33 @@ def model(image):
     return None
 
 
+class Unknown:
+    """What is not known of a call beside keys, data and addresses.
+
+    terms: arguments that are no numbers; that of NUMBERS is the least.
+    ahead: by how many bytes a pointer is ahead of what it was.
+    state: what is there instead of unknowns."""
+
+    def __init__(self, terms=None, ahead=None, state=None):
+        self.terms, self.ahead = terms or {}, ahead or {}
+        self.state = state
+        self.stack = None       # instead of the fixture's
+
+    def begin(self, call):
+        """Just before it."""
+
+
 class Call:
     """numbers: the arguments that are no pointers, by name.
     same: pointers that equal others.
     align: what the contract's text says of alignments, and C's types do not.
     stack: by how much the stack pointer is beside a multiple of 64.
     concrete: None, or how far from a multiple of 64 each pointer is, for code
-        that asks addresses how they are aligned."""
+        that asks addresses how they are aligned.
+    unknown: Unknown, where a length is not known."""
 
     def __init__(self, image, contract, symbol, numbers, same=None,
-                 align=None, stack=0, concrete=None):
+                 align=None, stack=0, concrete=None, unknown=None):
         self.contract = contract
         self.symbol = symbol
         self.cpu = model(image)(image, Memory(image, 0))
@@ -47,7 +64,9 @@ class Call:
         self.numbers = numbers
         self.same = same or {}
         self.align = align or {}
-        self.sp = STACK + stack
+        self.unknown = unknown or Unknown()
+        self.sp = STACK + (stack if self.unknown.stack is None
+                           else self.unknown.stack)
         self.concrete = concrete
         self.pointers = {}      # name -> term
         self.at = {}            # name -> where it is in Memory
@@ -68,7 +87,9 @@ class Call:
             return
         p = pointer("address of " + name, 1 << self.bits - 18, align,
                     self.bits)
-        self.pointers[name], self.at[name] = p, self.memory.base(p, align)
+        ahead = self.unknown.ahead.get(name, 0)
+        self.pointers[name] = total(self.bits, ahead, [(p, 1)])
+        self.at[name] = self.memory.base(p, align) + ahead
 
     def give_rights(self):
         """Regions of the contract; those that begin together are joined."""
@@ -112,8 +133,13 @@ class Call:
     def fill(self, name, n, piece, label, secret=True, at=0):
         """N bytes of unknowns, of PIECE bytes each, as terms."""
         found = []
+        ahead = self.unknown.ahead.get(name, 0)
+        if name == "state" and self.unknown.state:
+            for i, t in enumerate(self.unknown.state):
+                self.put(name, piece * i, t, piece)
+            return self.unknown.state
         for i in range(0, n, piece):
-            v = var("%s%d" % (label, i), 8 * piece, secret)
+            v = var("%s%d" % (label, i + ahead), 8 * piece, secret)
             self.memory.poke(self.at[name] + at + i, v, piece)
             found.append(v)
         return found
@@ -133,8 +159,10 @@ class Call:
             if p.pointer:
                 arguments.append((self.pointers[p.name], self.bits))
             else:
-                arguments.append((const(self.numbers[p.name]),
+                arguments.append((self.unknown.terms.get(
+                    p.name, const(self.numbers[p.name])),
                                   p.bits or self.bits))
+        self.unknown.begin(self)
         broken = self.cpu.enter(self.symbol, arguments, self.sp, SLACK)
         if broken:
             raise Violation("abi", "; ".join(broken))

@@ -59,8 +59,54 @@ class Fixture:
             found.append("in place too")
         return "; ".join(found) or "all"
 
-    def call(self, row, numbers, **more):
-        return Call(row.image, row.contract, row.symbol, numbers, **more)
+    # For induction.py.  LENGTHS says that calls have any; if they are not all
+    # proved, lengths.def has why.
+    lengths = False
+    # Lengths are case[key], multiples of quantum; with rest
+    # set there may be 1 to 63 beside.
+    # AT_END bytes at ends of buffers may be read ahead of all others.
+    key, quantum, rest, at_end = "blocks", 1, False, 0
+
+    def every(self, row, quick):
+        """Cases without a length of which all lengths are to be proved."""
+        return ()
+
+    def all_of(self, row):
+        """What is proved then, in words."""
+        return {"bytes": "all lengths", "blocks": "any number of blocks",
+                "iterations": "any number of iterations"}[self.key]
+
+    def long(self, row):
+        """A length of some turns of any loop."""
+        return 5
+
+    def remainders(self, step, quick):
+        return [self.quantum % step] if quick else range(
+            0, step, self.quantum)
+
+    def moving(self, row):
+        """Buffers that a loop goes through: bytes for each of a length."""
+        return {}
+
+    def arguments(self, t):
+        """Those that are not known where a length is the term T."""
+        return {"blocks": t}
+
+    def check_turn(self, c, case, n):
+        """What must have been written when N are done."""
+
+    def state_after(self, c, n):
+        return None
+
+    def call(self, row, numbers, case=None, **more):
+        return Call(row.image, row.contract, row.symbol, numbers,
+                    unknown=(case or {}).get("unknown"), **more)
+
+    def prove(self, row, case, flat):
+        c = self.start(row, case, flat)
+        c.run()
+        self.finish(c, case)
+        return c
 
 
 class Excluded(Fixture):

@@ -7,7 +7,7 @@ import poly1305
 from fixture import Excluded, Fixture
 from many import ChachaMany, Poly1305Many
 from standards import HASHES, chacha, counted, salsa20, tz_mul
-from terms import Mode, const, remember, swap, var, xor
+from terms import Mode, const, remember, shr, swap, var, xor
 from tz import TzBlocks
 
 
@@ -67,43 +67,77 @@ class Stream(Fixture):
         return [{"bytes": n, "rounds": r, "same": n // 64 % 2 == 1}
                 for n, r in found]
 
-    def prove(self, row, case, flat):
+    key, quantum = "bytes", 64
+    lengths = property(lambda self: self.shape in ("blocks", "crypt"))
+    rest = property(lambda self: self.shape == "crypt")
+
+    def every(self, row, quick):
+        if quick and not self.rest:
+            return []
+        if row.implementation == "sve2":
+            return [{"rounds": 4, "vq": q} for q in self.SCALABLE]
+        return [{"rounds": 4}]
+
+    def all_of(self, row):
+        return ("all lengths" if self.rest else "any number of blocks") \
+            + ", 4 rounds"
+
+    def long(self, row):
+        return 64 * 120
+
+    def moving(self, row):
+        return {"src": 1, "dst": 1}
+
+    def arguments(self, t):
+        return {"length": t, "blocks": shr(t, 6)}
+
+    def check_turn(self, c, case, n):
+        self.finish(c, dict(case, bytes=n))
+
+    def state_after(self, c, n):
+        return counted(c.state, n // 64, self.at)
+
+    def start(self, row, case, flat):
         self.mode(flat)
         length, rounds = case["bytes"], case["rounds"]
         numbers = {"rounds": rounds, "blocks": length // 64,
                    "length": length}
-        fixed = self.shape not in ("blocks", "crypt")
-        c = self.call(row, numbers, stack=length // 64 % 4 * 16,
+        c = self.call(row, numbers, case, stack=length // 64 % 4 * 16,
                       same={"dst": "src"} if case.get("same") else None,
                       concrete=case.get("concrete"))
         if "vq" in case:
             c.cpu.vectors(case["vq"])
         # The counter and the nonce are public.
         public = range(12, 16) if self.at == 12 else range(6, 10)
-        state = []
-        for i in range(16):
-            state.append(var("state%d" % i, 32, i not in public))
-            c.put("state", 4 * i, state[i], 4)
+        c.state = c.unknown.state or [
+            var("state%d" % i, 32, i not in public) for i in range(16)]
+        for i, t in enumerate(c.state):
+            c.put("state", 4 * i, t, 4)
+        if self.shape in ("blocks", "crypt"):
+            c.data = c.fill("src", length // 64 * 64, 4, "src")
+        return c
+
+    def finish(self, c, case):
+        length, rounds = case["bytes"], case["rounds"]
+        fixed = self.shape not in ("blocks", "crypt")
         whole = length if fixed else length // 64 * 64
-        if not fixed:
-            data = c.fill("src", whole, 4, "src")
-        c.run()
         for b in range((length + 63) // 64):
             stream = remember((self.at, b, rounds), lambda: self.core(
-                counted(state, b, self.at), rounds))
+                counted(c.state, b, self.at), rounds))
             for i, t in enumerate(stream):
                 o = 64 * b + 4 * i
                 what = "word %d of block %d" % (i, b)
                 if fixed:
                     c.expect(what, "dst", o, t, 4)
                 elif o < whole:
-                    c.expect(what, "dst", o, xor(t, data[o // 4]), 4)
+                    c.expect(what, "dst", o, xor(t, c.data[o // 4]), 4)
                 else:
                     c.expect(what + ", the last", "last", 4 * i, t, 4)
-        return c
 
 
 class Compress(Fixture):
+    lengths = True
+
     def __init__(self, name):
         self.hash = HASHES[name]
 
@@ -118,23 +152,39 @@ class Compress(Fixture):
         return [swap(t, self.hash.word) if self.hash.big else t
                 for t in terms_]
 
-    def prove(self, row, case, flat):
+    def every(self, row, quick):
+        return [{}]
+
+    def moving(self, row):
+        return {"data": 16 * self.hash.word}
+
+    def state_after(self, c, n):
+        return self.after(c, n)
+
+    def start(self, row, case, flat):
         # Words of 32 bits make sums of 64 of two and a carry.
         self.split = self.hash.word == 8 and row.implementation in (
             "x86", "arm")
         self.mode()
         h, n = self.hash, case["blocks"]
-        c = self.call(row, {"blocks": n}, stack=n % 4 * 16,
+        c = self.call(row, {"blocks": n}, case, stack=n % 4 * 16,
                       concrete=case.get("concrete"))
-        state = c.fill("state", h.words * h.word, h.word, "state")
-        data = c.fill("data", 16 * h.word * n, h.word, "data")
-        c.run()
-        for b in range(n):
-            state = h.compress(state,
-                               self.words(data[16 * b:16 * b + 16]))
-        for i, t in enumerate(state):
-            c.expect("word %d" % i, "state", h.word * i, t, h.word)
+        c.state = c.fill("state", h.words * h.word, h.word, "state")
+        c.data = c.fill("data", 16 * h.word * n, h.word, "data")
         return c
+
+    def after(self, c, n):
+        """The state behind N blocks."""
+        state = c.state
+        for b in range(n):
+            state = self.hash.compress(
+                state, self.words(c.data[16 * b:16 * b + 16]))
+        return state
+
+    def finish(self, c, case):
+        h = self.hash
+        for i, t in enumerate(self.after(c, case["blocks"])):
+            c.expect("word %d" % i, "state", h.word * i, t, h.word)
 
 
 class Iterate(Fixture):
@@ -144,16 +194,32 @@ class Iterate(Fixture):
     def cases(self, quick, row):
         return [{"iterations": n} for n in ((1,) if quick else (1, 2, 3))]
 
-    def prove(self, row, case, flat):
+    key, lengths = "iterations", True
+
+    def every(self, row, quick):
+        return [] if quick else [{}]
+
+    def arguments(self, t):
+        return {"n": t}
+
+    def state_after(self, c, n):
+        return self.after(c, n)
+
+    def start(self, row, case, flat):
         self.mode()
         h, n = self.hash, case["iterations"]
-        c = self.call(row, {"n": n}, stack=n % 4 * 16)
-        state = c.fill("state", 2 * h.words * h.word, h.word, "state")
-        key = c.fill("key", 2 * h.words * h.word, h.word, "key")
-        c.run()
-        for i, t in enumerate(h.iterate(key, state, n)):
-            c.expect("word %d" % i, "state", h.word * i, t, h.word)
+        c = self.call(row, {"n": n}, case, stack=n % 4 * 16)
+        c.state = c.fill("state", 2 * h.words * h.word, h.word, "state")
+        c.key = c.fill("key", 2 * h.words * h.word, h.word, "key")
         return c
+
+    def after(self, c, n):
+        return self.hash.iterate(c.key, c.state, n)
+
+    def finish(self, c, case):
+        h = self.hash
+        for i, t in enumerate(self.after(c, case["iterations"])):
+            c.expect("word %d" % i, "state", h.word * i, t, h.word)
 
 
 class Lanes(Compress):
@@ -162,6 +228,7 @@ class Lanes(Compress):
     def __init__(self, name, block):
         Compress.__init__(self, name)
         self.block = block
+        self.lengths = not block
         self.most = 64 // self.hash.word
 
     def cases(self, quick, row):
@@ -176,47 +243,65 @@ class Lanes(Compress):
                       {"lanes": self.most, "same": "words"}]
         return found
 
+    def every(self, row, quick):
+        return [] if quick else [{"lanes": self.most}]
+
+    def all_of(self, row):
+        return "%d lanes, any number of blocks" % self.most
+
+    def moving(self, row):
+        return {"datas[%d]" % k: 16 * self.hash.word
+                for k in range(self.most)}
+
     def rows(self, c, name, count, label):
+        """Those of unknowns, or of what the state is."""
         h = self.hash
-        found = {}
-        for i in range(count):
-            for k in range(self.most):
-                v = var("%s%d.%d" % (label, i, k), 8 * h.word)
-                c.put(name, 64 * i + h.word * k, v, h.word)
-                found[i, k] = v
+        found = {(i, k): var("%s%d.%d" % (label, i, k), 8 * h.word)
+                 for i in range(count) for k in range(self.most)}
+        if name == "states":
+            found = c.unknown.state or found
+        for (i, k), t in found.items():
+            c.put(name, 64 * i + h.word * k, t, h.word)
         return found
 
-    def prove(self, row, case, flat):
+    def start(self, row, case, flat):
         self.mode()
         h, n = self.hash, case["lanes"]
-        blocks = case.get("blocks", 1)
-        c = self.call(row, {"n": n, "blocks": blocks}, stack=n % 4 * 16,
+        c = self.call(row, {"n": n, "blocks": case.get("blocks", 1)}, case,
+                      stack=n % 4 * 16,
                       align=dict.fromkeys(("states", "src", "dst", "words"),
                                           64),
-                      same={"dst": case["same"]} if "same" in case else None)
+                      same={"dst": case["same"]} if case.get("same") else None)
+        c.rows = self.rows(c, "src" if self.block else "states", h.words,
+                           "state")
         if self.block:
-            states = self.rows(c, "src", h.words, "state")
-            words = self.rows(c, "words", 16, "word")
+            c.words = self.rows(c, "words", 16, "word")
         else:
-            states = self.rows(c, "states", h.words, "state")
-            data = [c.fill("datas[%d]" % k, 16 * h.word * blocks, h.word,
-                           "data%d." % k) for k in range(n)]
-        c.run()
+            c.data = [c.fill("datas[%d]" % k, 16 * h.word * case["blocks"],
+                             h.word, "data%d." % k) for k in range(n)]
+        return c
 
-        def wanted(k):
-            s = [states[i, k] for i in range(h.words)]
-            for b in range(blocks):
-                s = h.compress(s, [words[i, k] for i in range(16)]
-                               if self.block else
-                               self.words(data[k][16 * b:16 * b + 16]))
-            return s
+    def lane(self, c, k, blocks):
+        """The words of lane K behind as many blocks."""
+        s = [c.rows[i, k] for i in range(self.hash.words)]
+        for b in range(blocks):
+            s = self.hash.compress(
+                s, [c.words[i, k] for i in range(16)] if self.block else
+                self.words(c.data[k][16 * b:16 * b + 16]))
+        return s
 
-        for k in range(n):
-            for i, t in enumerate(remember((k, blocks), lambda: wanted(k))):
+    def state_after(self, c, n):
+        return {(i, k): t for k in range(self.most)
+                for i, t in enumerate(self.lane(c, k, n))}
+
+    def finish(self, c, case):
+        blocks = case.get("blocks", 1)
+        for k in range(case["lanes"]):
+            for i, t in enumerate(remember((k, blocks), lambda: self.lane(
+                    c, k, blocks))):
                 c.expect("word %d of lane %d" % (i, k),
                          "dst" if self.block else "states",
-                         64 * i + h.word * k, t, h.word)
-        return c
+                         64 * i + self.hash.word * k, t, self.hash.word)
 
 
 class Memxor(Fixture):
@@ -226,17 +311,35 @@ class Memxor(Fixture):
         return [{"bytes": n, "same": (None, "a", "b")[n % 3]}
                 for n in lengths]
 
-    def prove(self, row, case, flat):
+    key, at_end, lengths = "bytes", 16, True
+
+    def every(self, row, quick):
+        return [{"same": s} for s in (None, "a", "b")]
+
+    def long(self, row):
+        return 1000
+
+    def moving(self, row):
+        return {"a": 1, "b": 1, "dst": 1}
+
+    def arguments(self, t):
+        return {"n": t}
+
+    def check_turn(self, c, case, n):
+        self.finish(c, dict(case, bytes=n))
+
+    def start(self, row, case, flat):
         self.mode()
         n = case["bytes"]
-        c = self.call(row, {"n": n}, stack=n % 4 * 16,
+        c = self.call(row, {"n": n}, case, stack=n % 4 * 16,
                       same={"dst": case["same"]} if case["same"] else None,
                       concrete=case.get("concrete"))
-        a, b = c.fill("a", n, 1, "a"), c.fill("b", n, 1, "b")
-        c.run()
-        for i in range(n):
-            c.expect("byte %d" % i, "dst", i, xor(a[i], b[i]), 1)
+        c.a, c.b = c.fill("a", n, 1, "a"), c.fill("b", n, 1, "b")
         return c
+
+    def finish(self, c, case):
+        for i in range(case["bytes"]):
+            c.expect("byte %d" % i, "dst", i, xor(c.a[i], c.b[i]), 1)
 
 
 class TzMul(Fixture):
@@ -277,6 +380,7 @@ class Poly1305(Fixture):
         Mode.integers = True
 
     # Blocks of the first call and of the second, which may find its powers.
+    lengths = True
     AGAIN = ((16, 1), (17, 5), (32, 8), (64, 16), (64, 33), (33, 3))
 
     def cases(self, quick, row):

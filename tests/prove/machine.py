@@ -67,6 +67,7 @@ class CPU:
         self.count = 0
         self.executed = set()
         self.watch = None       # called after each instruction
+        self.lengths = None     # Lengths, where some are not known
 
     def step(self, pc):
         code = self.image.code
@@ -90,6 +91,12 @@ class CPU:
             pc = self.step(pc)
             if self.count > limit:
                 raise Violation("endless", "%d instructions" % limit)
+
+    def known(self, t):
+        """A bit, or what it is for all lengths."""
+        if t.parts and self.lengths is not None:
+            return self.lengths.settle(t)
+        return t
 
     def load(self, t, n, align=1):
         return self.memory.load(self.address(t, align), n)

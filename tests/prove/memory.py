@@ -10,7 +10,7 @@ from terms import ZERO, const, cut, offset, shl, xor
 class Violation(Exception):
     """What a kernel must not do.  KIND is one word, for mutants to name:
     branch, address, count, mask, time, bounds, uninitialised, flags, aligned,
-    return, differs, abi, stack, registers, endless, undecodable."""
+    return, differs, abi, stack, registers, endless, undecodable, induction."""
 
     def __init__(self, kind, text):
         Exception.__init__(self, text)
@@ -29,6 +29,8 @@ class Memory:
         self.written = set()
         self.regions = []       # (start, end, rights, name)
         self.bases = {}         # parts of a pointer -> (number, alignment)
+        self.lengths = None     # Lengths, where some are not known
+        self.far = {}           # (parts, multiples of unknowns) -> number
 
     def region(self, start, size, rights, name):
         if size:
@@ -45,10 +47,22 @@ class Memory:
         if not t.parts:
             return t.c, 0
         found = offset(t, self.width)
+        if self.lengths is not None and (
+                found is None or found[0] not in self.bases):
+            found = self.resolve_far(t)
         if found is None or found[0] not in self.bases:
             raise Violation("address", "an address that is not known")
         at, align = self.bases[found[0]]
         return at + found[1], align
+
+    def resolve_far(self, t):
+        """The same, where multiples of unknowns are beside a base: what is far
+        from it has numbers of its own."""
+        parts, beside, c = self.lengths.place(t, self.bases) or (None, (), 0)
+        if beside:
+            at, align = self.bases[parts]
+            c += self.far.get((parts, beside), -1 << 40) - at
+        return parts, c
 
     def check(self, a, n, right):
         for start, end, rights, name in self.regions:

@@ -4,6 +4,7 @@
 
 See doc/testing.md, "Proofs", for what is proved and what is trusted."""
 import argparse
+import fnmatch
 import functools
 import gc
 import multiprocessing
@@ -14,6 +15,7 @@ import tempfile
 import time
 import traceback
 
+import induction
 import terms
 from memory import Unmodelled, Violation
 
@@ -42,6 +44,22 @@ def registers_left():
             if words:
                 found[words[0], words[1]] = words[2:]
     return found
+
+
+@functools.lru_cache(None)
+def lengths_listed():
+    """(pattern of architecture and row, why not all lengths are proved), of
+    lengths.def."""
+    with open(os.path.join(HERE, "lengths.def")) as f:
+        lines = [line.split("#")[0].split(None, 2) for line in f]
+    return [(w[0] + " " + w[1], w[2].strip()) for w in lines if w]
+
+
+def why_not_all(row):
+    """Why not all lengths of a row are proved, or None."""
+    name = row.image.arch + " " + row.name
+    return next((why for pattern, why in lengths_listed()
+                 if fnmatch.fnmatch(name, pattern)), None)
 
 
 @functools.lru_cache(None)
@@ -127,16 +145,38 @@ def prove(row, quick, lax=False):
     r.covers = fixture.covers(cases)
     if not fixture.proved(row):
         r.status = "safe" if cases else "trusted"
-    for case in cases:
-        text = ", ".join("%s %s" % (v, k) for k, v in case.items())
+
+    def left(call):
+        if not row.compiled:
+            r.registers.update(call.clean())
+        kinds = {KINDS[n[0]] for n in r.registers}
+        if not kinds <= set(allowed) and not lax:
+            raise Violation("registers", "leaves secrets in "
+                            + " ".join(sorted(r.registers)))
+
+    def one(case):
+        call = attempt(fixture, row, case)
+        left(call)
+        r.cases += 1
+        r.instructions += call.cpu.count
+        r.executed |= call.cpu.executed
+
+    def every(_):
+        executed, count = induction.prove(fixture, row, quick, left)
+        r.instructions += count
+        r.executed |= executed
+
+    steps = [(one, case, ", ".join("%s %s" % (v, k) for k, v in case.items()))
+             for case in cases]
+    listed = why_not_all(row)
+    if listed:
+        r.why = "; ".join(filter(None, (r.why, listed)))
+    elif fixture.lengths and not row.compiled:
+        steps.append((every, None, "all lengths"))
+        r.covers = fixture.all_of(row) + "; " + r.covers
+    for step, case, text in steps:
         try:
-            call = attempt(fixture, row, case)
-            if not row.compiled:
-                r.registers.update(call.clean())
-            kinds = {KINDS[n[0]] for n in r.registers}
-            if not kinds <= set(allowed) and not lax:
-                raise Violation("registers", "leaves secrets in "
-                                + " ".join(sorted(r.registers)))
+            step(case)
         except Violation as e:
             r.status, r.kind = "failed", e.kind
             r.why = "%s: %s: %s" % (text, e.kind, e)
@@ -145,9 +185,6 @@ def prove(row, quick, lax=False):
             r.status, r.kind = "failed", "unmodelled"
             r.why = "%s: %s" % (text, e)
             break
-        r.cases += 1
-        r.instructions += call.cpu.count
-        r.executed |= call.cpu.executed
     for a in r.executed:
         i = row.image.code[a]
         r.forms.setdefault(i.form, i.bytes)

@@ -59,6 +59,7 @@ _has_products = {}
 _disjoint = {}
 _pointers = {}  # parts -> the term of a pointer
 _remembered = {}
+_whole = set()  # unknown lengths
 
 
 def term(c, parts):
@@ -97,7 +98,7 @@ ONE = const(1)
 def forget():
     """Begin anew: no term from before may be used but ZERO and ONE."""
     for table in (_terms, _nodes, _products, _sums, _carries, _has_products,
-                  _disjoint, _pointers, _remembered):
+                  _disjoint, _pointers, _remembered, _whole):
         table.clear()
     del nodes[:], widths[:], secrets[:]
     for t in (ZERO, ONE):
@@ -140,6 +141,21 @@ def pointer(name, base, align, width):
     p = xor(const(base), shl(var(name, free, False), low))
     _pointers[p.parts] = p
     return p
+
+
+def pointer_of(parts):
+    """The pointer that has these."""
+    return _pointers[parts]
+
+
+def keep_whole(n):
+    """Sums with this node are not taken apart by Mode.split."""
+    _whole.add(n)
+
+
+def sum_of(w, t):
+    """(number, ((term, coefficient), ...)) if T is a sum modulo 2^W."""
+    return _sums.get((w, t))
 
 
 def offset(t, w):
@@ -469,7 +485,8 @@ def total(w, c, terms):
         for t, k in terms:
             r = xor(r, t)
         return r
-    if w == 64 and Mode.split:
+    if w == 64 and Mode.split and not (_whole and any(
+            k // SPAN in _whole for t, _ in terms for k, m in t.parts)):
         low = [(cut(t, 0, 32), k) for t, k in terms]
         high = [(cut(t, 32, 32), k) for t, k in terms]
         high.append((carry(32, c & 0xffffffff, low), 1))

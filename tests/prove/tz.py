@@ -299,6 +299,8 @@ class Values(Steps):
 
 
 class TzBlocks(Fixture):
+    lengths = True
+
     def cases(self, quick, row):
         return [{"blocks": n} for n in PLANS[
             row.image.arch, row.implementation].blocks[quick]]

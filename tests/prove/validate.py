@@ -10,6 +10,7 @@ import random
 import re
 import subprocess
 
+import lengths_check
 from calls import model
 from image import compiler
 from machine import unmodelled
@@ -62,6 +63,8 @@ def validate(rows, source, build, qemu, times=6):
         "-O1", "-static", "-o", program,
         os.path.join(source, "tests", "prove", "cpu-%s.c" % image.arch)],
         check=True)
+    count, wrong = lengths_check.wrong()
+    yield "%d forms of lengths" % count, wrong
     Mode.opaque = Mode.split = False
     Mode.most = None
     found = forms(rows)

@@ -195,7 +195,7 @@ class X86(CPU):
             v = xor(self.flag("s"), self.flag("o"))
             if n > 13:
                 v = either(v, self.flag("z"))
-        return xor(v, ONE) if n & 1 else v
+        return self.known(xor(v, ONE) if n & 1 else v)
 
     # Calls.
 

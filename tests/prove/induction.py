@@ -1,0 +1,328 @@
+# SPDX-License-Identifier: ISC
+"""All lengths, by induction over the turns of a kernel's main loop.
+
+A length is s k + b, where the loop takes s at a turn.  For each b, and all k
+from some least one on: the state at the head of the loop after a turn is that
+at its first turn in a call with s less to do, whose pointers and state are what
+the turn has made of them.  Where it is another, it is replaced by an unknown,
+or by what it was and an unknown multiple of the difference, at all heads.  That
+must not matter in a turn; nor in the last one with all that follows, which is
+proved as any call is, with a number for k.  doc/testing.md has the argument."""
+import places
+import terms
+from calls import Unknown
+from lengths import Lengths
+from memory import Violation
+from terms import ZERO, const, shl, total, xor
+
+MOST = {64: 1 << 44, 32: 1 << 30}       # of a length, by bits of an address
+LEAST = 4               # of k: no kernel's loop wants more turns to begin
+
+
+class Stop(Exception):
+    """A call has come far enough."""
+
+
+# The head.
+
+def furthest(c, moving):
+    """[Bytes up to which the buffers that are gone through have been]."""
+    name = "dst" if "dst" in moving else list(moving)[0]
+    start, right = c.at[name], "w" if name == "dst" else "r"
+    found = [0]
+    check = c.memory.check
+
+    def watched(a, n, r):
+        if r == right and start <= a < start + (1 << 40):
+            found[0] = max(found[0], (a + n - start) // moving[name])
+        return check(a, n, r)
+    c.memory.check = watched
+    return found
+
+
+def find(fixture, row, case):
+    """(address, step) of the head of the loop that does most of a long call: an
+    address to which code goes back, with the same step each time."""
+    length = fixture.long(row)
+    c = fixture.start(row, dict(case, **{fixture.key: length}), False)
+    for a, (t, k) in c.memory.bytes.items():
+        if t.secret or a >> 44 == c.at.get("state", -1) >> 44:
+            c.memory.bytes[a] = ZERO, k         # values do not matter here
+    moving = fixture.moving(row)
+    done = furthest(c, moving) if moving else None
+    visits, back, last = {}, set(), [0]
+
+    def watch(cpu):
+        if cpu.next < last[0]:
+            back.add(cpu.next)
+        last[0] = cpu.next
+        seen = visits.setdefault(cpu.next, [])
+        seen.append(done[0] if done else len(seen))
+    c.cpu.watch = watch
+    c.run()
+    best = 0, 0, 0
+    for a in sorted(back):
+        v = visits[a]
+        step = v[1] - v[0] if len(v) > 2 else 0
+        n = 1
+        while n < len(v) and v[n] - v[n - 1] == step:
+            n += 1
+        if n > 2 and (done or length - n in (0, 1)):
+            best = max(best, (n * step, a, step))
+    if not best[0] or best[2] % fixture.quantum:
+        raise Violation("induction", "no loop goes through the data")
+    return best[1:]
+
+
+class Induction:
+    """Of lengths that leave B, of one row and case.  REST: with 1 to 63 bytes
+    beside.  LIKE: another, of which much is the same."""
+
+    def __init__(self, fixture, row, case, head, b, rest, stack,
+                 like=None):
+        self.fixture, self.row = fixture, row
+        # Every other remainder in place, where there is no case for it.
+        self.case = dict({"same": (b // fixture.quantum + rest) % 2 == 1},
+                         **case)
+        self.head, self.step = head
+        self.b, self.rest = b, rest
+        self.bits = 32 if row.image.arch in ("x86", "arm") else 64
+        self.stack = stack
+        self.start = like.least if like else 1
+        self.hints = (like.anything, like.drift, like.dirty) if like \
+            else ({}, {}, False)
+        self.executed, self.count = set(), 0
+
+    def prove(self, ended):
+        """ENDED is told of each call that was followed to its end."""
+        for hints in (self.hints, ({}, {}, False)):
+            for self.least in range(self.start, LEAST):
+                try:
+                    return self.attempt(hints, ended)
+                except Violation as e:
+                    why = e
+                    if e.kind not in ("differs", "branch"):
+                        break
+            self.start = 1
+        raise Violation("induction", "%d k + %d%s: %s: %s" % (
+            self.step, self.b, " and a rest" if self.rest else "", why.kind,
+            why))
+
+    def attempt(self, hints, ended):
+        self.shown(lambda: self.turns(*hints))
+        for k in range(self.least + 1):
+            if k or self.b or self.rest:
+                self.shown(lambda: ended(self.call(const(k), k, None)))
+
+    def shown(self, f):
+        """F, with terms in the short form or, if that does not do, the long.
+        """
+        for self.flat in (False, True)[:1 + self.fixture.opaque]:
+            if self.flat or len(terms.nodes) > 400000:
+                terms.forget()
+            self.unknowns()
+            try:
+                return f()
+            except Violation as e:
+                if self.flat or e.kind not in ("differs", "branch") \
+                        or not self.fixture.opaque:
+                    raise
+
+    def turns(self, anything, drift, dirty):
+        """Until no more has to be forgotten."""
+        self.anything = dict(anything)  # place -> whether it may be secret
+        self.drift = dict(drift)        # place -> how much it goes on a turn
+        self.dirty = dirty
+        self.untrue = set()             # predicates, of SVE2
+        for _ in range(8):
+            if not self.turn():
+                return
+        raise Violation("induction", "no state comes again")
+
+    # Calls.
+
+    def unknowns(self):
+        self.lengths = n = Lengths()
+        most = MOST[self.bits] // self.step
+        self.left = n.unknown("left", self.least, most)
+        self.more = n.follow("left and one", self.left, 1)
+        self.done = n.unknown("done", 0, most)
+        self.beside = n.unknown("rest", 1, 63) if self.rest else None
+
+    def length(self, k):
+        """S K + B of a term K, and the rest.  A sum without carries shows what
+        its bits are."""
+        q = self.fixture.quantum
+        low = q.bit_length() - 1
+        s, b = self.step // q, self.b // q
+        if k.parts and s & s - 1 == 0:
+            t = xor(shl(k, s.bit_length() - 1), const(b))
+        else:
+            t = total(self.bits - low, b, [(k, s)])
+        t = shl(t, low)
+        return xor(t, self.beside) if self.rest else t
+
+    def call(self, k, least, stop, ahead=0, state=None):
+        """A call whose length has K, which is LEAST at least: to the head, for
+        the time STOP, or to its end."""
+        f = self.fixture
+        n = self.step * least + self.b + self.rest
+        u = Unknown(f.arguments(self.length(k)),
+                    {name: ahead * m
+                     for name, m in f.moving(self.row).items()}, state)
+        u.stack = self.stack
+        visits = [0]
+
+        def watch(cpu):
+            for i, t in enumerate(cpu.r):
+                if t.parts and not t.secret:
+                    cpu.r[i] = self.lengths.settle(t)
+            if cpu.next == self.head:
+                visits[0] += 1
+                if visits[0] == stop:
+                    raise Stop
+                if visits[0] == 1 and least >= self.least:
+                    self.generalise(u.call)
+
+        def begin(call):
+            u.call = call
+            call.cpu.lengths = call.memory.lengths = self.lengths
+            call.cpu.watch = watch
+            if k.parts and 0 < f.at_end <= self.step * self.least:
+                self.give_ends(call, ahead + n)
+        u.begin = begin
+        case = dict(self.case, unknown=u, **{f.key: n})
+        c = None
+        try:
+            if stop is None:
+                c = f.prove(self.row, case, self.flat)
+                if least >= self.least and not visits[0]:
+                    raise Violation("branch", "%d does not come to the head"
+                                    % n)
+            else:
+                c = f.start(self.row, case, self.flat)
+                c.run()
+                raise Violation("branch", "does not come to the head")
+        except Stop:
+            pass
+        self.executed |= c.cpu.executed
+        self.count += c.cpu.count
+        return c
+
+    def give_ends(self, c, n):
+        """What is known of N bytes of buffers is all but their ends, which are
+        far, behind all that the loop has yet to do."""
+        m, f = c.memory, self.fixture
+        left, = self.lengths.form(self.left)
+        for name in f.moving(self.row):
+            parts, at = next((p, at) for p, (at, _) in m.bases.items()
+                             if at >> 44 == c.at[name] >> 44)
+            m.regions = [(a, min(b, at + n - f.at_end) if a >> 44 == at >> 44
+                          else b, r, w) for a, b, r, w in m.regions]
+            if name == "dst":           # of which none is read
+                continue
+            m.far[parts, ((left, self.step),)] = far = at + (1 << 60)
+            end = far + n - self.step * self.least
+            m.region(end - f.at_end, f.at_end, "r", "the end of " + name)
+            for i in range(1, f.at_end + 1):
+                m.poke(end - i, terms.var("%s, %d before the end" % (name, i),
+                                          8), 1)
+
+    def generalise(self, c):
+        """At the head: forget what need not be known."""
+        if hasattr(c.cpu, "flags"):
+            c.cpu.flags = {}
+            c.cpu.dirty |= self.dirty
+        else:
+            c.cpu.nzcv = (None,) * 4
+        if hasattr(c.cpu, "true"):
+            c.cpu.true = c.cpu.true - self.untrue
+        for place, d in self.drift.items():
+            t, w = places.get(c, place)
+            places.put(c, place, total(w, 0, [(t, 1), (self.done, d)]))
+        for place, secret in self.anything.items():
+            places.forget(c, place, secret)
+
+    # A turn.
+
+    def turn(self):
+        """For all k: C after a turn, D with a step less to do.  Whether more
+        had to be forgotten."""
+        f = self.fixture
+        c = self.call(self.more, self.least + 1, 2)
+        f.check_turn(c, self.case, self.step)
+        d = self.call(self.left, self.least, 1, self.step,
+                      f.state_after(c, self.step))
+        again = False
+        if getattr(c.cpu, "sp", 0) is not getattr(d.cpu, "sp", 0):
+            raise Violation("induction", "the stack pointer differs")
+        if hasattr(c.cpu, "true"):
+            lost = d.cpu.true - self.untrue - c.cpu.true
+            again = bool(lost)
+            self.untrue |= lost
+        if getattr(c.cpu, "dirty", False) and not (d.cpu.dirty or self.dirty):
+            self.dirty = again = True
+        same = self.lengths.same
+        wrong = set(places.registers(c, d, same))
+        wrong.update(places.words(c, d, self.addresses(c, d), self.lengths,
+                                  self.drift))
+        for p in sorted(wrong | self.drift.keys(), key=str):
+            if p not in self.anything:
+                again |= self.differs(c, d, p)
+        for p, secret in self.anything.items():
+            if not secret and (places.secret(c, p) or places.secret(d, p)):
+                self.anything[p] = again = True
+        return again
+
+    def differs(self, c, d, place):
+        """Whether it is news that C differs from D at PLACE."""
+        if places.there(c, place) and places.there(d, place):
+            (t, w), (u, _) = places.get(c, place), places.get(d, place)
+            by = self.drift.get(place)
+            if by is None:
+                by = self.lengths.difference(t, u, w)
+                if by is not None:
+                    self.drift[place] = by
+                    return True
+            elif self.lengths.same(t, total(w, by, [(u, 1), (self.done, by)])):
+                return False
+        self.drift.pop(place, None)
+        self.anything[place] = places.secret(c, place) \
+            or places.secret(d, place)
+        return True
+
+    def addresses(self, c, d):
+        """Those whose bytes belong to the state.  Of buffers that are gone
+        through, what is to come must be the same."""
+        moving = {d.at[name] >> 44: d.at[name]
+                  for name in self.fixture.moving(self.row)}
+        found = []
+        b, e = c.memory.bytes, d.memory.bytes
+        for a in b.keys() | e.keys():
+            if a >> 44 not in moving and a >> 60 == 0:
+                found.append(a)
+            elif a >= moving.get(a >> 44, 0) and b.get(a) != e.get(a) \
+                    and not (a in b and a in e and self.lengths.same(
+                        *(x.memory.load_free(a, 1) for x in (c, d)))):
+                raise Violation("induction", "data that are to come differ")
+        return found
+
+
+def prove(fixture, row, quick, ended):
+    """All lengths; what was executed, and how many instructions."""
+    executed, count = set(), 0
+    for case in fixture.every(row, quick):
+        terms.forget()
+        head = find(fixture, row, case)
+        terms.forget()
+        likes = {}              # by where the stack is
+        for b in fixture.remainders(head[1], quick):
+            for rest in (False, True)[:1 + fixture.rest]:
+                stack = b // fixture.quantum % 4 * 16
+                one = likes[stack] = Induction(
+                    fixture, row, case, head, b, rest, stack,
+                    likes.get(stack))
+                one.prove(ended)
+                executed |= one.executed
+                count += one.count
+    return executed, count

@@ -1,0 +1,88 @@
+# SPDX-License-Identifier: ISC
+"""The places that hold the state of a machine, for induction.py: registers and
+words of memory.
+
+A place is ("r", number), ("k", number), ("v", number, lane of 32 bits) or
+("m", address, bytes)."""
+from machine import Lanes
+from terms import var
+
+
+def there(c, place):
+    """Whether anything is."""
+    return place[0] != "m" or all(
+        a in c.memory.bytes for a in range(place[1], place[1] + place[2]))
+
+
+def get(c, place):
+    """What is there, and its bits."""
+    kind, n = place[:2]
+    if kind == "m":
+        return c.memory.load_free(n, place[2]), 8 * place[2]
+    if kind == "v":
+        return c.cpu.v[n].get(32)[place[2]], 32
+    return (c.cpu.r[n], c.bits) if kind == "r" else (c.cpu.k[n], 64)
+
+
+def put(c, place, t):
+    kind, n = place[:2]
+    if kind == "m":
+        c.memory.poke(n, t, place[2])
+    elif kind == "v":
+        lanes = list(c.cpu.v[n].get(32))
+        lanes[place[2]] = t
+        c.cpu.v[n] = Lanes(32, lanes)
+    elif kind == "r":
+        c.cpu.r[n] = t
+    else:
+        c.cpu.k[n] = t
+
+
+def forget(c, place, secret):
+    """Put an unknown there."""
+    bits = {"m": 8 * place[-1], "v": 32, "r": c.bits, "k": 64}[place[0]]
+    put(c, place, var("any " + " ".join(map(str, place)), bits, secret))
+
+
+def secret(c, place):
+    """Whether a secret is there; if nothing is, none is."""
+    return there(c, place) and get(c, place)[0].secret
+
+
+def registers(c, d, same):
+    """Where those of calls C and D are not the SAME."""
+    for kind in "rk":
+        for i, (t, u) in enumerate(zip(getattr(c.cpu, kind, ()),
+                                       getattr(d.cpu, kind, ()))):
+            if not same(t, u):
+                yield kind, i
+    for i, (x, y) in enumerate(zip(c.cpu.v, d.cpu.v)):
+        for j, (t, u) in enumerate(zip(x.get(64), y.get(64))):
+            for q in (2 * j, 2 * j + 1):
+                if t is not u and not same(x.get(32)[q], y.get(32)[q]):
+                    yield "v", i, q
+
+
+def words(c, d, addresses, lengths, drift):
+    """Where their memory is not: words like addresses that differ by a number,
+    or are in DRIFT, words of 4 bytes, and bytes."""
+    b, e = c.memory.bytes, d.memory.bytes
+    wrong = {a for a in addresses if b.get(a) != e.get(a)}
+    for n in sorted({c.bits // 8, 4}, reverse=True):
+        for place in sorted({("m", a // n * n, n) for a in wrong}):
+            those = range(place[1], place[1] + n)
+            if there(c, place) and there(d, place):
+                (t, w), (u, _) = get(c, place), get(d, place)
+                right = lengths.same(t, u)
+                if not right and n == 8 and place not in drift \
+                        and lengths.difference(t, u, w) is None:
+                    continue
+            elif any(a in e or a not in wrong for a in those):
+                continue
+            else:
+                right = False
+            wrong.difference_update(those)
+            if not right:
+                yield place
+    for a in sorted(wrong):
+        yield "m", a, 1
