@@ -59,9 +59,9 @@ class Fixture:
             found.append("in place too")
         return "; ".join(found) or "all"
 
-    # For induction.py.  LENGTHS says that calls have any; if they are not all
-    # proved, lengths.def has why.
-    lengths = False
+    # For induction.py.  UNBOUNDED says that calls have any length; if they are
+    # not all proved, lengths.def has why.
+    unbounded = False
     # Lengths are case[key], multiples of quantum; with rest
     # set there may be 1 to 63 beside.
     # AT_END bytes at ends of buffers may be read ahead of all others.

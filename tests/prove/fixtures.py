@@ -68,7 +68,7 @@ class Stream(Fixture):
                 for n, r in found]
 
     key, quantum = "bytes", 64
-    lengths = property(lambda self: self.shape in ("blocks", "crypt"))
+    unbounded = property(lambda self: self.shape in ("blocks", "crypt"))
     rest = property(lambda self: self.shape == "crypt")
 
     def every(self, row, quick):
@@ -136,7 +136,7 @@ class Stream(Fixture):
 
 
 class Compress(Fixture):
-    lengths = True
+    unbounded = True
 
     def __init__(self, name):
         self.hash = HASHES[name]
@@ -194,7 +194,7 @@ class Iterate(Fixture):
     def cases(self, quick, row):
         return [{"iterations": n} for n in ((1,) if quick else (1, 2, 3))]
 
-    key, lengths = "iterations", True
+    key, unbounded = "iterations", True
 
     def every(self, row, quick):
         return [] if quick else [{}]
@@ -228,7 +228,7 @@ class Lanes(Compress):
     def __init__(self, name, block):
         Compress.__init__(self, name)
         self.block = block
-        self.lengths = not block
+        self.unbounded = not block
         self.most = 64 // self.hash.word
 
     def cases(self, quick, row):
@@ -311,7 +311,7 @@ class Memxor(Fixture):
         return [{"bytes": n, "same": (None, "a", "b")[n % 3]}
                 for n in lengths]
 
-    key, at_end, lengths = "bytes", 16, True
+    key, at_end, unbounded = "bytes", 16, True
 
     def every(self, row, quick):
         return [{"same": s} for s in (None, "a", "b")]
@@ -380,7 +380,7 @@ class Poly1305(Fixture):
         Mode.integers = True
 
     # Blocks of the first call and of the second, which may find its powers.
-    lengths = True
+    unbounded = True
     AGAIN = ((16, 1), (17, 5), (32, 8), (64, 16), (64, 33), (33, 3))
 
     def cases(self, quick, row):

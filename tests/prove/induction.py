@@ -311,7 +311,10 @@ class Induction:
 def prove(fixture, row, quick, ended):
     """All lengths; what was executed, and how many instructions."""
     executed, count = set(), 0
-    for case in fixture.every(row, quick):
+    cases = fixture.every(row, quick)
+    if not (cases or quick):
+        raise Violation("induction", "nothing says what a turn does")
+    for case in cases:
         terms.forget()
         head = find(fixture, row, case)
         terms.forget()

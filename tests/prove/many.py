@@ -80,6 +80,7 @@ class ChachaMany(Fixture):
 
 class Poly1305Many(Fixture):
     """Lanes of which BLOCKS is None are not used, and hold anything."""
+    unbounded = True
     QUICK = ((0, 1, 2, 2, 1, None, 2, 1),
              (3, 0, 7, 4, None, 1, 2, 5, 2, 6, 1, 0, 4, 3, 5, None))
     FULL = QUICK + (

@@ -171,7 +171,7 @@ def prove(row, quick, lax=False):
     listed = why_not_all(row)
     if listed:
         r.why = "; ".join(filter(None, (r.why, listed)))
-    elif fixture.lengths and not row.compiled:
+    elif fixture.unbounded and not row.compiled:
         steps.append((every, None, "all lengths"))
         r.covers = fixture.all_of(row) + "; " + r.covers
     for step, case, text in steps:

@@ -299,7 +299,7 @@ class Values(Steps):
 
 
 class TzBlocks(Fixture):
-    lengths = True
+    unbounded = True
 
     def cases(self, quick, row):
         return [{"blocks": n} for n in PLANS[
