@@ -1206,6 +1206,7 @@ choose (unsigned round)
         {
           const char *name = chosen->implementation;
           level = strcmp (name, "avx512") == 0 ? 3
+                  : strcmp (name, "avx2") == 0 ? 2
                   : strcmp (name, "x86") == 0 || strcmp (name, "arm") == 0
                           || strcmp (name, "riscv64") == 0
                           || strcmp (name, "c") == 0

@@ -27,6 +27,7 @@ if ASM_X86_64_AVX2
 libcore_la_SOURCES += x86_64/avx2/chacha-many.S
 libcore_la_SOURCES += x86_64/avx2/chacha.S
 libcore_la_SOURCES += x86_64/avx2/lanes.inc
+libcore_la_SOURCES += x86_64/avx2/leave.S
 libcore_la_SOURCES += x86_64/avx2/md5-lanes.S
 libcore_la_SOURCES += x86_64/avx2/poly1305-many.S
 libcore_la_SOURCES += x86_64/avx2/poly1305.inc
