@@ -67,6 +67,7 @@ if ASM_RISCV64_ZVBC
 libcore_la_SOURCES += riscv64/zvbc/tz.S
 endif
 if ASM_RISCV64_ZVKNHA
+libcore_la_SOURCES += riscv64/zvknha/sha256-lanes.S
 libcore_la_SOURCES += riscv64/zvknha/sha256.S
 endif
 if ASM_RISCV64_ZVKNHB
