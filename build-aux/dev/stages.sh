@@ -75,6 +75,13 @@ cross_of () {
   [ -z "$emulator" ] || emulator="$emulator -L /usr/$1"
 }
 
+# need_cross TARGET: compilers, libc and the emulator.
+need_cross () {
+  cross_of "$1"
+  need "gcc-$1" "g++-$1" "libc6-dev-$libc-cross"
+  [ -z "$emulator" ] || need qemu-user
+}
+
 # configure_cross TARGET ARGUMENT...
 configure_cross () {
   cross_of "$1"
@@ -320,11 +327,7 @@ need_stages () {
       assembly*) (need_capstone) || true ;;
       abi) need abigail-tools ;;
       package) need debhelper dpkg-dev lintian ;;
-      build-*)
-        cross_of "${stage#build-}"
-        need "gcc-${stage#build-}" "g++-${stage#build-}" "libc6-dev-$libc-cross"
-        [ -z "$emulator" ] || need qemu-user
-        ;;
+      build-*) need_cross "${stage#build-}" ;;
       tests-s390x-*) need gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user ;;
       armel) need gcc-arm-linux-gnueabi libc6-dev-armel-cross qemu-user ;;
       musl) need linux-libc-dev musl-tools ;;
