@@ -10,6 +10,7 @@ symcrypt_SOURCES += \
 	bench/measure.c \
 	bench/measure.h \
 	bench/model-arm64.h \
+	bench/model-riscv64.h \
 	bench/model.c \
 	bench/model.h \
 	bench/output.c \

@@ -16,6 +16,9 @@ struct predicted
 #if defined(__aarch64__)
 #include "bench/model-arm64.h"
 #define HAVE_MODEL 1
+#elif defined(__riscv) && __riscv_xlen == 64
+#include "bench/model-riscv64.h"
+#define HAVE_MODEL 1
 #else
 #define HAVE_MODEL 0
 #endif

@@ -67,6 +67,7 @@ EXTRA_DIST += \
 	doc/performance/amd-epyc-family-25-model-17.svg \
 	doc/performance/amd-epyc-family-26-model-2.md \
 	doc/performance/model-arm64.md \
+	doc/performance/model-riscv64.md \
 	doc/performance/model-x86_64.md
 EXTRA_DIST += doc/man3.awk doc/manual.css doc/plot-dark.svg doc/plot.pdf \
 	doc/plot.svg doc/prototypes.awk

@@ -64,6 +64,16 @@ CASES = {
     "sha512:many:8": (256, 512),
     "tz:digest": (64, *LONG),
 }
+# Vectors of 512 bits have 16 lanes: OpenSSL takes 17 blocks of ChaCha a turn,
+# and Poly1305 wants 8 blocks for each.
+LONG_VECTORS = (64, 256, 1350, 4096, 8192)
+CASES_OF = {
+    "riscv64": dict.fromkeys(("chacha20:crypt", "poly1305:digest",
+                              "chacha20-poly1305:seal",
+                              "chacha20-poly1305:open"), LONG_VECTORS),
+}
+# Whose assembler knows all of an architecture's instructions on Debian 12.
+COMPILERS = {"riscv64": "clang"}
 NATIVE = ["x86_64"]
 MEASURED = "Measured: see [../performance.md](../performance.md)."
 
@@ -120,7 +130,8 @@ def parts(case):
 
 
 def sizes_of(arguments, case):
-    return arguments.sizes or CASES.get(case, STREAM)
+    of_arch = {**CASES, **CASES_OF.get(arguments.arch, {})}
+    return arguments.sizes or of_arch.get(case, STREAM)
 
 
 def calls(arguments):
@@ -352,7 +363,8 @@ def fill(arguments):
     form = os.path.join(os.path.dirname(__file__), "form.md")
     with open(document if os.path.exists(document) else form,
               encoding="utf-8") as file:
-        text = file.read().replace("{arch}", arguments.arch)
+        text = file.read().replace("{arch}", arguments.arch).replace(
+            "{compiler}", COMPILERS.get(arguments.arch, "gcc"))
     for name, lines in tables.items():
         block = f"<!-- model {name} -->\n" + "\n".join(lines) \
             + "\n<!-- end -->"

@@ -16,6 +16,10 @@ SVE2 = "max,sve-max-vq=1"
 # with SVE but not SVE2: NEON, AES, SHA-1, SHA-256, PMULL, SHA-512, SHA-3, SVE.
 OPENSSL_V1 = hex(sum(1 << bit for bit in (0, 2, 3, 4, 5, 6, 11, 13)))
 
+RV64 = "rv64,zba=off,zbb=off,zbc=off,zbs=off"
+RVA23 = (",zba=on,zbb=on,zbs=on,zvkb=on,zvbb=on,zvbc=on,zvkned=on,zvkg=on,"
+         "zvknha=on,zvknhb=on")
+
 
 def core(name, heading, cpu="", environment=None, options=()):
     return Core(name, heading, cpu, environment or {}, options)
@@ -51,12 +55,15 @@ CORES = {
         core("cortex-r52", "R52", "max"),
         core("cortex-a57", "A57, A72", "max"),
     ],
+    # Facts of LLVM's -mcpu: what is not named here none of the libraries asks
+    # for.  qemu's rv64 has Zba, Zbb, Zbc and Zbs unless told otherwise.
     "riscv64": [
-        core("sifive-u74", "U74", "rv64,v=off"),
-        core("sifive-x280", "X280", "rv64,v=on,vlen=512"),
-        core("sifive-p470", "P470", "rv64,v=on,vlen=128"),
-        core("sifive-p670", "P670", "rv64,v=on,vlen=128"),
-        core("spacemit-x60", "X60", "rv64,v=on,vlen=256"),
+        core("sifive-u74", "U74", RV64),
+        core("sifive-x280", "X280", RV64 + ",zba=on,zbb=on,v=on,vlen=512"),
+        core("sifive-p470", "P470", RV64 + RVA23 + ",v=on,vlen=128"),
+        core("sifive-p670", "P670", RV64 + RVA23 + ",v=on,vlen=128"),
+        core("spacemit-x60", "X60",
+             RV64 + ",zba=on,zbb=on,zbc=on,zbs=on,v=on,vlen=256"),
     ],
     # These processors rename no more than 4 and 5 operations a cycle (Intel's
     # optimization manual); LLVM's models have 6.  The E-cores since Goldmont

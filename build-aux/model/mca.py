@@ -40,7 +40,7 @@ def features(arch, name):
         return ["-mattr=+neon,+vfp4,+crypto,+aes,+sha2,+fp-armv8"]
     if arch == "riscv64":
         return ["-mattr=+m,+a,+f,+d,+c,+v,+zba,+zbb,+zbs,+zbc,+zbkb,+zvkb,"
-                "+zvbb,+zvbc"]
+                "+zvbb,+zvbc,+zvkned,+zvkg,+zvknhb"]
     return []
 
 

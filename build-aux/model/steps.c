@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: ISC */
-/* A plugin for qemu-user: the address of each block of instructions that runs
+/* A plugin for qemu-user: address and instructions of each block that runs
  * between one call of trace_mark and the next, in the file that out= names; a
  * line `mark' begins each part.
  *
- * Declared here is what it takes of qemu's interface for plugins, version 1,
- * whose header distributions leave out. */
+ * Declared here is what it takes of qemu's interface for plugins, whose header
+ * distributions leave out, and which did not change from version 1 (qemu 7.2)
+ * to 4 (qemu 10). */
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct qemu_plugin_tb;
@@ -23,13 +25,35 @@ extern void qemu_plugin_register_vcpu_tb_exec_cb (struct qemu_plugin_tb *block,
 extern void qemu_plugin_register_atexit_cb (uint64_t id, exit_fn *function,
                                             void *data);
 extern uint64_t qemu_plugin_tb_vaddr (const struct qemu_plugin_tb *block);
+extern size_t qemu_plugin_tb_n_insns (const struct qemu_plugin_tb *block);
 extern struct qemu_plugin_insn *
 qemu_plugin_tb_get_insn (const struct qemu_plugin_tb *block, size_t k);
 extern const char *
 qemu_plugin_insn_symbol (const struct qemu_plugin_insn *instruction);
 
+/* Added in version 2 (qemu 9.0), before which a qemu takes no plugin of. */
+extern int qemu_plugin_num_vcpus (void) __attribute__ ((__weak__));
+
 extern int qemu_plugin_version;
 int qemu_plugin_version = 1;
+
+/* Before qemu asks. */
+static void find_version (void) __attribute__ ((__constructor__));
+
+static void
+find_version (void)
+{
+  if (qemu_plugin_num_vcpus)
+    qemu_plugin_version = 2;
+}
+
+/* Of one address there may be blocks of several lengths: qemu translates anew
+ * where the state is another, as the length of vectors is. */
+struct block
+{
+  uint64_t at;
+  size_t count;
+};
 
 static FILE *out;
 static int recording;
@@ -37,9 +61,11 @@ static int recording;
 static void
 block_runs (unsigned int cpu, void *data)
 {
+  const struct block *b = data;
   (void) cpu;
   if (recording)
-    fprintf (out, "%lx\n", (unsigned long) (uintptr_t) data);
+    fprintf (out, "%lx:%lu\n", (unsigned long) b->at,
+             (unsigned long) b->count);
 }
 
 static void
@@ -59,13 +85,17 @@ translated (uint64_t id, struct qemu_plugin_tb *block)
       = qemu_plugin_insn_symbol (qemu_plugin_tb_get_insn (block, 0));
   static uint64_t mark;
   uint64_t at = qemu_plugin_tb_vaddr (block);
+  struct block *b = malloc (sizeof *b);
   (void) id;
+  if (!b)
+    abort ();
+  b->at = at;
+  b->count = qemu_plugin_tb_n_insns (block);
   /* A name may be that of all blocks of its function. */
   if (symbol && strcmp (symbol, "trace_mark") == 0 && !mark)
     mark = at;
   qemu_plugin_register_vcpu_tb_exec_cb (
-      block, at == mark && mark ? mark_runs : block_runs, 0,
-      (void *) (uintptr_t) at);
+      block, at == mark && mark ? mark_runs : block_runs, 0, b);
 }
 
 static void

@@ -70,18 +70,21 @@ def emulated(arch, sysroot, plugin, core, command):
             log = file.read()
         with open(place + "/steps", encoding="ascii") as file:
             steps = file.read().split()
-    blocks, code = {}, {}
+    code = {}
     for found in BLOCK.finditer(log):
-        block = [(int(a, 16), words) for a, words in CODE.findall(found[1])]
-        blocks[block[0][0]] = [a for a, _ in block]
-        code.update(block)
+        code.update((int(a, 16), words)
+                    for a, words in CODE.findall(found[1]))
     version, cases = answers(printed)
     runs = []
     for step in steps:
         if step == "mark":
             runs.append([])
         else:
-            runs[-1] += blocks[int(step, 16)]
+            address, _, count = step.partition(":")
+            address = int(address, 16)
+            for _ in range(int(count)):
+                runs[-1].append(address)
+                address += len(code[address].replace(" ", "")) // 2
     return version, named(arch, cases, runs, code)
 
 
