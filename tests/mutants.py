@@ -34,6 +34,8 @@ BUILDS = {
     "arm": ["--host=arm-linux-gnueabihf"],
     "arm64": ["--host=aarch64-linux-gnu"],
     "riscv64": ["--host=riscv64-linux-gnu"],
+    "riscv64-zbc": ["--host=riscv64-linux-gnu", "--disable-fat",
+                    "--with-cpu=rv64gc+zbb+zbc"],
 }
 # What runs the programs of a build.
 EMULATORS = {
@@ -41,6 +43,7 @@ EMULATORS = {
     "arm64": "qemu-aarch64 -L /usr/aarch64-linux-gnu ",
     "riscv64": "qemu-riscv64 -cpu rv64,v=true,vlen=256,vext_spec=v1.0 "
                "-L /usr/riscv64-linux-gnu ",
+    "riscv64-zbc": "qemu-riscv64 -L /usr/riscv64-linux-gnu ",
 }
 
 
@@ -259,6 +262,13 @@ MUTANTS = [
      "riscv64/sha1-lanes.inc", "	ROTATE	\\w, 13, 31", "	ROTATE	\\w, 13, 30"),
     ("sha2-riscv64-majority", asmcheck("sha512_compress", "riscv64"),
      "riscv64/sha2.inc", "	and	\\x, \\x, \\y", "	or	\\x, \\x, \\y"),
+    ("sha2-zbb-shift", program("hash-vectors-test", build="riscv64-zbc"),
+     "riscv64/zbb/sha2.inc", "	SHIFT	\\t, \\x, \\k",
+     "	ROTATE	\\t, \\x, \\k"),
+    ("tz-zbc-monic", program("tz-test", build="riscv64-zbc"),
+     "riscv64/zbc/tz.S", "	or	s9, s9, s8\n", ""),
+    ("tz-zbc-product", program("tz-test", build="riscv64-zbc"),
+     "riscv64/zbc/tz.S", "	or	t3, t3, t2\n", ""),
     ("poly1305-riscv64-carry", asmcheck("poly1305_blocks", "riscv64"),
      "riscv64/poly1305.inc", "	sltu	t3, t4, t3\n", "	li	t3, 0\n"),
     ("poly1305-riscv64-moved", asmcheck("poly1305_blocks", "riscv64"),
