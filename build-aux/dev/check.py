@@ -38,7 +38,7 @@ SWEPT = [*sorted({os.path.dirname(table) for name in ("features", "kernels")
          "tests/prove-test.sh", "dev", "build-aux/dev"]
 
 # Whose minutes the budgets of the table are.
-CORE = "AMD Zen 5, 2.6 GHz"
+CORE = "AMD Zen 4, 3.7 GHz"
 CORES = int(os.environ.get("JOBS") or os.cpu_count() or 1)
 # One test's line: Automake's, and those of check-fat.py.
 TEST = re.compile(rb"^(?:PASS|FAIL|SKIP|XFAIL|XPASS|ERROR):|^(?:not )?ok - |"
