@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: ISC
-"""Write src/public.c, src/inner.h and src/checked.h from the public headers.
+"""Write src/public.c and src/inner.h from the public headers.
 
 usage: build-aux/public-frames.py [--check] [DIRECTORY]
 
@@ -9,9 +9,10 @@ sources define symcrypt_foo; inner.h, which they include first, makes that
 _symcrypt_foo_inner, and public.c has the symcrypt_foo that programs call: a
 frame around it, which clears what was below.  Here stands how much that is.
 
-With configure --enable-checks each first holds its arguments against what the
-headers say of them: checked.h has that, of every public function that takes a
-pointer.
+With configure --enable-checks each frame first holds its arguments against
+what the headers say of them.
+
+What every hash of src/hashes.def has stands once, as macros for its rows.
 
 DIRECTORY is the source directory, by default the one above this file.  With
 --check nothing is written, and the status is 1 if anything would be.
@@ -29,10 +30,11 @@ BY_HAND = re.compile(r"""symcrypt_( poly1305 | tz
     | chacha_poly1305_(en|de)crypt | x?chacha_poly1305_(seal|open) )$""", re.X)
 
 # What is below, rounded up to a multiple of 64; the first that fits counts.
+# H32 is any hash with words of 32 bits, H64 with words of 64.
 # tests/residue-test sees what is too little.  0 is of functions that write
 # constants into a context and look at nothing.
 STACK = [(re.compile(name + "$"), size) for name, size in (
-    (r"symcrypt_(hash|md5|sha\w+|tz)_init", 0),
+    (r"symcrypt_(hash|H\d\d|tz)_init", 0),
     (r"symcrypt_chacha_core_many", 576),
     (r"symcrypt_x?chacha_poly1305_\w+_many", 576),
     (r"symcrypt_x?chacha_poly1305_\w+", 448),
@@ -48,30 +50,29 @@ STACK = [(re.compile(name + "$"), size) for name, size in (
     (r"symcrypt_tz_update", 384),
     (r"symcrypt_tz\w*", 2048),
     (r"symcrypt_pbkdf2_\w+", 5376),
-    (r"symcrypt_(md5|sha1|sha224|sha256)_many", 512),
-    (r"symcrypt_hmac_(md5|sha1|sha224|sha256)_many", 576),
-    (r"symcrypt_sha(384|512\w*)_many", 704),
-    (r"symcrypt_hmac_sha(384|512\w*)_many", 768),
+    (r"symcrypt_H32_many", 512),
+    (r"symcrypt_hmac_H32_many", 576),
+    (r"symcrypt_H64_many", 704),
+    (r"symcrypt_hmac_H64_many", 768),
     (r"symcrypt_\w+_many", 1152),
     (r"symcrypt_hkdf\w*", 1792),
-    (r"symcrypt_hmac_(md5|sha1|sha224|sha256)_set_key", 576),
+    (r"symcrypt_hmac_H32_set_key", 576),
     (r"symcrypt_hmac_\w*set_key", 1024),
-    (r"symcrypt_hmac_(md5|sha\w+)_import", 832),
-    (r"symcrypt_hmac_(md5|sha\w+)_init", 192),
-    (r"symcrypt_hmac_(md5|sha\w+)_update", 320),
-    (r"symcrypt_hmac_(md5|sha1|sha224|sha256)", 448),
-    (r"symcrypt_hmac_(md5|sha1|sha224|sha256)_digest", 576),
-    (r"symcrypt_hmac_(md5|sha1|sha224|sha256)_(ctx_)?verify(_truncated)?",
-     640),
-    (r"symcrypt_hmac_sha(384|512\w*)_(ctx_)?verify(_truncated)?", 832),
-    (r"symcrypt_hmac_(md5|sha\w+)", 704),
+    (r"symcrypt_hmac_H\d\d(_key)?_import", 832),
+    (r"symcrypt_hmac_H\d\d_init", 192),
+    (r"symcrypt_hmac_H\d\d_update", 320),
+    (r"symcrypt_hmac_H32", 448),
+    (r"symcrypt_hmac_H32_digest", 576),
+    (r"symcrypt_hmac_H32_(ctx_)?verify(_truncated)?", 640),
+    (r"symcrypt_hmac_H64_(ctx_)?verify(_truncated)?", 832),
+    (r"symcrypt_hmac_H\d\d\w*", 704),
     (r"symcrypt_hmac_\w+|symcrypt_hmac", 1024),
     (r"symcrypt_\w+_(init|compress)", 128),
     (r"symcrypt_\w+_update", 192),
-    (r"symcrypt_(md5|sha1|sha224|sha256)", 320),
-    (r"symcrypt_(md5|sha1|sha224|sha256)_digest", 448),
-    (r"symcrypt_sha(384|512\w*)_digest", 640),
-    (r"symcrypt_sha(384|512\w*)", 512),
+    (r"symcrypt_H32", 320),
+    (r"symcrypt_H32_digest", 448),
+    (r"symcrypt_H64_digest", 640),
+    (r"symcrypt_H64", 512),
     (r"symcrypt_\w+", 768),
 )]
 
@@ -82,8 +83,7 @@ READY = [(re.compile(name + "$"), expression) for name, expression in (
     (r"symcrypt_x?chacha_poly1305_set_nonce", "ctx->stage > 0"),
     (r"symcrypt_(x?chacha|salsa20)_set_nonce(96)?", "ctx->rounds > 0"),
     (r"symcrypt_hmac_key_from_\w+", "from->is_set"),
-    (r"symcrypt_hmac_(md5|sha\w+)_(update|digest|export)",
-     "ctx->key.is_set"),
+    (r"symcrypt_hmac_H\d\d_(update|digest|export)", "ctx->key.is_set"),
     (r"symcrypt_poly1305_update", "ctx->room > 0"),
 )]
 # Of HMAC under a prepared key, whatever hash it is for.
@@ -94,7 +94,7 @@ HEAD = {"c": """/* SPDX-License-Identifier: ISC */
 /* The public functions as programs call them: each is a frame around the one
  * of the sources, and clears the stack below itself, so many bytes, and the
  * registers; with 0, neither.  Written by build-aux/public-frames.py. */
-#include "kernels.h"
+#include "hash-internal.h"
 
 #include <symcrypt/symcrypt.h>
 
@@ -102,27 +102,32 @@ HEAD = {"c": """/* SPDX-License-Identifier: ISC */
 
 /* clang-format off */
 
-#define FRAME(TYPE, NAME, PARAMETERS, ARGUMENTS, STACK) \\
+#define FRAME(TYPE, NAME, PARAMETERS, ARGUMENTS, STACK, CHECKED) \\
   LEAVE_FRAME TYPE _##NAME##_inner PARAMETERS \\
       __attribute__ ((__visibility__ ("hidden"))); \\
   TYPE NAME PARAMETERS \\
   { \\
-    CHECKS (NAME, ARGUMENTS); \\
+    CHECKS (CHECKED); \\
     const TYPE result = _##NAME##_inner ARGUMENTS; \\
-    if (STACK > 0) \\
+    if ((STACK) > 0) \\
       leave_kernel () (LEAVE (STACK)); \\
     return result; \\
   }
-#define FRAME_VOID(NAME, PARAMETERS, ARGUMENTS, STACK) \\
+#define FRAME_VOID(NAME, PARAMETERS, ARGUMENTS, STACK, CHECKED) \\
   LEAVE_FRAME void _##NAME##_inner PARAMETERS \\
       __attribute__ ((__visibility__ ("hidden"))); \\
   void NAME PARAMETERS \\
   { \\
-    CHECKS (NAME, ARGUMENTS); \\
+    CHECKS (CHECKED); \\
     _##NAME##_inner ARGUMENTS; \\
-    if (STACK > 0) \\
+    if ((STACK) > 0) \\
       leave_kernel () (LEAVE (STACK)); \\
   }
+
+/* By the words of a family. */
+#define STACK_OF(FAMILY, WORDS_32, WORDS_64) \\
+  (sizeof (FAMILY##_word) == 4 ? (WORDS_32) : (WORDS_64))
+
 """, "h": """/* SPDX-License-Identifier: ISC */
 /* The names of public functions in the sources; public.c has those that are
  * exported.  Written by build-aux/public-frames.py. */
@@ -130,12 +135,18 @@ HEAD = {"c": """/* SPDX-License-Identifier: ISC */
 #define SYMCRYPT_SRC_INNER_H
 
 /* clang-format off */
-""", "checked": """/* SPDX-License-Identifier: ISC */
-/* What the headers say of the arguments of each public function, as checks.h
- * wants it.  Written by build-aux/public-frames.py. */
-
-/* clang-format off */
 """}
+
+HASHES = """
+/* What each hash has; then what those with HMAC have. */
+
+#define HASH_WITHOUT_HMAC(NAME, CAPITALS, STRING, FAMILY, DIGEST)%s
+
+#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER) \\
+HASH_WITHOUT_HMAC (NAME, CAPITALS, STRING, FAMILY, DIGEST)%s
+
+#include "hashes.def"
+"""
 
 
 def prototypes(source):
@@ -192,30 +203,78 @@ def stack(name):
     return next(size for pattern, size in STACK if pattern.match(name))
 
 
-def texts(source):
-    c, h, checked = [HEAD["c"]], [HEAD["h"]], [HEAD["checked"]]
+def frame(kind, name, parameters, checked, size):
+    return "%s%s,\n  (%s),\n  (%s), %s, %s)\n" % (
+        "FRAME_VOID (" if kind == "void" else "FRAME (%s, " % kind, name,
+        parameters, arguments(parameters), size,
+        " ".join(checked))
+
+
+def read_hashes(source):
+    """{name: (in capitals, its words, whether it has HMAC)}"""
     with open(os.path.join(source, "src", "hashes.def")) as f:
-        hashes = re.findall(r"^HASH\w* \((\w+),", f.read(), re.M)
+        text = f.read()
+    words = dict(re.findall(r"^FAMILY\w* \((\w+), (\w+)", text, re.M))
+    return {m[2]: (m[3], words[m[4]], m[1] == "HASH") for m in re.finditer(
+        r"^(HASH\w*) \((\w+), (\w+), [^,]+, (\w+),", text, re.M)}
+
+
+def template(text, name, capitals):
+    """TEXT of one hash as it is of all."""
+    text = re.sub(r"_%s(?=_|\b)" % name, "_##NAME##", text)
+    text = re.sub(r"_%s(?=_|\b)" % capitals, "_##CAPITALS##", text)
+    text = re.sub(r"uint\d+_t state\[\d+\]",
+                  "FAMILY##_word state[FAMILY##_words]", text)
+    return re.sub(r"##(?!\w)", "", text)
+
+
+def hash_frames(frames, hashes):
+    """The frames of all hashes as two texts, for what each has and for what
+    those with HMAC have.  FRAMES are [(hash, its frame, stack)]."""
+    have, sizes = {}, {}
+    for name, text, size in frames:
+        have.setdefault(text, set()).add(name)
+        sizes.setdefault(text, {})[hashes[name][1]] = size
+    parts = ["", ""]
+    for text in have:
+        with_hmac = "_hmac_" in text
+        if have[text] != {n for n in hashes if hashes[n][2] or not with_hmac}:
+            sys.exit("not all hashes have the same:\n" + text)
+        size = [sizes[text].get("uint%d_t" % bits) for bits in (32, 64)]
+        text = text.replace(" STACK,", " %s," % (
+            size[0] if size[0] == size[1]
+            else "STACK_OF (FAMILY, %d, %d)" % tuple(size)))
+        parts[with_hmac] += " \\\n" + text.rstrip().replace("\n", " \\\n")
+    return tuple(parts)
+
+
+def texts(source):
+    hashes = read_hashes(source)
     getters = {"symcrypt_hash_" + name for name in hashes}
+    of_hash = re.compile("_(%s)(?=_|$)" % "|".join(
+        sorted(hashes, key=len, reverse=True)))
+    c, h, of_hashes = [HEAD["c"]], [HEAD["h"]], []
     for kind, name, parameters, attributes in prototypes(source):
-        if name not in getters and not NONE.match(name):
-            found = checks(kind, name, parameters, attributes)
-            checked.append("\n#define CHECKS_%s(%s) \\\n  %s\n" % (
-                name, arguments(parameters), " \\\n  ".join(
-                    ["FUNCTION (%s)" % name] + found if found
-                    else ["(void) 0"])))
         if name in getters or NONE.match(name) or BY_HAND.match(name):
             continue
         # struct symcrypt_hash is no function.
         h.append("#define %s%s _%s_inner%s\n" % (
             (name, "(...)", name, " (__VA_ARGS__)")
             if name == "symcrypt_hash" else (name, "", name, "")))
-        c.append("\n%s%s,\n  (%s),\n  (%s), %d)\n" % (
-            "FRAME_VOID (" if kind == "void" else "FRAME (%s, " % kind, name,
-            parameters, arguments(parameters), stack(name)))
+        m = of_hash.search(name)
+        if not m:
+            c.append(frame(kind, name, parameters, checks(
+                kind, name, parameters, attributes), stack(name)))
+            continue
+        capitals, word, _ = hashes[m[1]]
+        any_hash = of_hash.sub("_H" + word[4:6], name)
+        of_hashes.append((m[1], template(frame(
+            kind, name, parameters, checks(kind, any_hash, parameters,
+                                           attributes), "STACK"),
+            m[1], capitals), stack(any_hash)))
+    c.append(HASHES % hash_frames(of_hashes, hashes))
     h.append("\n#endif\n")
-    return {"src/public.c": "".join(c), "src/inner.h": "".join(h),
-            "src/checked.h": "".join(checked)}
+    return {"src/public.c": "".join(c), "src/inner.h": "".join(h)}
 
 
 def main(arguments):

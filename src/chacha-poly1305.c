@@ -669,6 +669,11 @@ derive (struct derived *d, const uint8_t *key, const uint8_t *nonce)
   memcpy (d->nonce + 4, nonce + SYMCRYPT_HCHACHA_INPUT_SIZE, 8);
 }
 
+#define CHECKS_OF_WHOLE                                                       \
+  CHECKS (POINTER (key) POINTER (nonce) POINTER (tag) MEMORY (ad, ad_length)  \
+              MEMORY (dst, length) MEMORY (src, length)                       \
+                  SAME_OR_APART (dst, src, length))
+
 int
 symcrypt_chacha_poly1305_seal (const uint8_t *key, const uint8_t *nonce,
                                size_t ad_length, const uint8_t *ad,
@@ -678,8 +683,7 @@ symcrypt_chacha_poly1305_seal (const uint8_t *key, const uint8_t *nonce,
   struct room room;
   int error;
 
-  CHECKS (symcrypt_chacha_poly1305_seal,
-          (key, nonce, ad_length, ad, length, dst, src, tag));
+  CHECKS_OF_WHOLE;
   error = seal (&room, key, nonce, ad_length, ad, length, dst, src, tag);
   leave_kernel () (LEAVE (STACK_BELOW_ROOM));
   return error;
@@ -694,8 +698,7 @@ symcrypt_chacha_poly1305_open (const uint8_t *key, const uint8_t *nonce,
   struct room room;
   int error;
 
-  CHECKS (symcrypt_chacha_poly1305_open,
-          (key, nonce, ad_length, ad, length, dst, src, tag));
+  CHECKS_OF_WHOLE;
   error = open (&room, key, nonce, ad_length, ad, length, dst, src, tag);
   leave_kernel () (LEAVE (STACK_BELOW_ROOM));
   return error;
@@ -711,8 +714,7 @@ symcrypt_xchacha_poly1305_seal (const uint8_t *key, const uint8_t *nonce,
   struct room room;
   int error;
 
-  CHECKS (symcrypt_xchacha_poly1305_seal,
-          (key, nonce, ad_length, ad, length, dst, src, tag));
+  CHECKS_OF_WHOLE;
   derive (&d, key, nonce);
   error = seal (&room, d.key, d.nonce, ad_length, ad, length, dst, src, tag);
   wipe_inline (sizeof d, &d);
@@ -730,8 +732,7 @@ symcrypt_xchacha_poly1305_open (const uint8_t *key, const uint8_t *nonce,
   struct room room;
   int error;
 
-  CHECKS (symcrypt_xchacha_poly1305_open,
-          (key, nonce, ad_length, ad, length, dst, src, tag));
+  CHECKS_OF_WHOLE;
   derive (&d, key, nonce);
   error = open (&room, d.key, d.nonce, ad_length, ad, length, dst, src, tag);
   wipe_inline (sizeof d, &d);
@@ -1078,7 +1079,8 @@ symcrypt_chacha_poly1305_encrypt (struct symcrypt_chacha_poly1305_ctx *ctx,
   struct room room;
   int error;
 
-  CHECKS (symcrypt_chacha_poly1305_encrypt, (ctx, length, dst, src));
+  CHECKS (POINTER (ctx) MEMORY (dst, length) MEMORY (src, length)
+              SAME_OR_APART (dst, src, length));
   error = encrypt (ctx, &room, length, dst, src);
   leave_kernel () (LEAVE (STACK_BELOW_ROOM));
   return error;
@@ -1111,7 +1113,8 @@ symcrypt_chacha_poly1305_decrypt (struct symcrypt_chacha_poly1305_ctx *ctx,
   struct room room;
   int error;
 
-  CHECKS (symcrypt_chacha_poly1305_decrypt, (ctx, length, dst, src));
+  CHECKS (POINTER (ctx) MEMORY (dst, length) MEMORY (src, length)
+              SAME_OR_APART (dst, src, length));
   error = decrypt (ctx, &room, length, dst, src);
   leave_kernel () (LEAVE (STACK_BELOW_ROOM));
   return error;

@@ -5,10 +5,10 @@
  * overlap and are not the same, or if a function that cannot return an error
  * is given a context or key that was never set.
  *
- *   CHECKS (symcrypt_foo, (ctx, length, data));
+ *   CHECKS (POINTER (ctx) MEMORY (data, length));
  *
- * stands at the beginning of the public function; checked.h, made from the
- * headers, has what it does.  In other builds it is nothing. */
+ * stands at the beginning of the public function.  In other builds it is
+ * nothing. */
 #ifndef SYMCRYPT_SRC_CHECKS_H
 #define SYMCRYPT_SRC_CHECKS_H
 
@@ -18,15 +18,12 @@
 
 #include <stddef.h>
 
-#include "checked.h"
-
-#define CHECKS(NAME, ARGUMENTS) CHECKS_##NAME ARGUMENTS
-#define FUNCTION(NAME) const char *const checked = #NAME;
-#define POINTER(P) _symcrypt_check_pointer (checked, #P, P);
-#define MEMORY(P, LENGTH) _symcrypt_check_memory (checked, #P, P, LENGTH);
+#define CHECKS(LIST) LIST
+#define POINTER(P) _symcrypt_check_pointer (__func__, #P, P);
+#define MEMORY(P, LENGTH) _symcrypt_check_memory (__func__, #P, P, LENGTH);
 #define SAME_OR_APART(DST, SRC, LENGTH)                                       \
-  _symcrypt_check_apart (checked, DST, SRC, LENGTH);
-#define READY(CONDITION) _symcrypt_check_ready (checked, CONDITION);
+  _symcrypt_check_apart (__func__, DST, SRC, LENGTH);
+#define READY(CONDITION) _symcrypt_check_ready (__func__, CONDITION);
 
 #pragma GCC visibility push(hidden)
 
@@ -43,7 +40,7 @@ void _symcrypt_check_ready (const char *function, int ready);
 #pragma GCC visibility pop
 
 #else
-#define CHECKS(NAME, ARGUMENTS) ((void) 0)
+#define CHECKS(LIST) ((void) 0)
 #endif
 
 #endif

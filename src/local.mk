@@ -12,7 +12,6 @@ libcore_la_SOURCES += \
 	src/chacha-poly1305-many.c \
 	src/chacha-poly1305.c \
 	src/chacha.c \
-	src/checked.h \
 	src/checks.c \
 	src/checks.h \
 	src/compress-kernels.h \

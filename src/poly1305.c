@@ -303,7 +303,7 @@ symcrypt_poly1305 (const uint8_t *key, size_t length, const uint8_t *data,
 {
   struct symcrypt_poly1305_state state;
 
-  CHECKS (symcrypt_poly1305, (key, length, data, tag));
+  CHECKS (POINTER (key) POINTER (tag) MEMORY (data, length));
   poly1305 (&state, key, length, data, tag);
   poly1305_wipe_state (&state);
   leave_kernel () (LEAVE (256));

@@ -259,7 +259,7 @@ symcrypt_tz (size_t length, const uint8_t *data, uint8_t *digest)
   uint8_t buffer[SYMCRYPT_TZ_BUFFER_SIZE];
   size_t first = 0;
 
-  CHECKS (symcrypt_tz, (length, data, digest));
+  CHECKS (POINTER (digest) MEMORY (data, length));
   if (!bytes_alone (length))
     {
       const size_t most = sizeof buffer - BLOCK + length % BLOCK;

@@ -205,11 +205,11 @@ MUTANTS = [
     ("leave-too-little", RESIDUE, "src/leave-kernels.h",
      "#define LEAVE(BYTES) (BYTES)", "#define LEAVE(BYTES) (64)"),
     ("leave-frame", RESIDUE, "src/public.c",
-     "    if (STACK > 0) \\\n      leave_kernel () (LEAVE (STACK)); \\\n"
+     "    if ((STACK) > 0) \\\n      leave_kernel () (LEAVE (STACK)); \\\n"
      "    return result; \\",
      "    return result; \\"),
     ("leave-frame-void", RESIDUE, "src/public.c",
-     "ARGUMENTS; \\\n    if (STACK > 0) \\\n"
+     "ARGUMENTS; \\\n    if ((STACK) > 0) \\\n"
      "      leave_kernel () (LEAVE (STACK)); \\\n  }",
      "ARGUMENTS; \\\n  }"),
     ("leave-portable", RESIDUE, "src/portable.c",
