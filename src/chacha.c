@@ -34,58 +34,7 @@ enum
       QUARTER_ROUND (X[3], X[4], X[9], X[14]);                                \
     }
 
-KEYSTREAM_INLINE void
-mix (uint32_t x[16], unsigned rounds){ MIX (x, rounds) }
-
-#if KEYSTREAM_VECTOR
-KEYSTREAM_INLINE void mix4 (vector32 x[16], unsigned rounds)
-{
-  MIX (x, rounds)
-}
-#else
-#define mix4 NULL
-#endif
-
-void KERNEL_ABI
-_symcrypt_chacha_blocks_portable (uint8_t *dst, const uint8_t *src,
-                                  size_t blocks, const uint32_t state[16],
-                                  unsigned rounds)
-{
-  keystream_blocks (dst, src, blocks, state, rounds, COUNTER, mix, mix4);
-}
-
-void KERNEL_ABI
-_symcrypt_chacha_crypt_portable (uint8_t *dst, const uint8_t *src,
-                                 size_t length, const uint32_t state[16],
-                                 unsigned rounds, uint8_t *last)
-{
-  keystream_crypt (chacha_blocks_kernel (), dst, src, length, state, rounds,
-                   last, COUNTER);
-}
-
-void KERNEL_ABI
-_symcrypt_chacha_core_portable (uint8_t *dst, const uint32_t state[16],
-                                unsigned rounds)
-{
-  memset (dst, 0, KEYSTREAM_BLOCK);
-  _symcrypt_chacha_blocks_portable (dst, dst, 1, state, rounds);
-}
-
-void KERNEL_ABI
-_symcrypt_chacha_2core_portable (uint8_t *dst, const uint32_t state[16],
-                                 unsigned rounds)
-{
-  memset (dst, 0, 2 * KEYSTREAM_BLOCK);
-  _symcrypt_chacha_blocks_portable (dst, dst, 2, state, rounds);
-}
-
-void KERNEL_ABI
-_symcrypt_chacha_3core_portable (uint8_t *dst, const uint32_t state[16],
-                                 unsigned rounds)
-{
-  memset (dst, 0, 3 * KEYSTREAM_BLOCK);
-  _symcrypt_chacha_blocks_portable (dst, dst, 3, state, rounds);
-}
+KEYSTREAM_KERNELS (chacha)
 
 void KERNEL_ABI
 _symcrypt_chacha_many_portable (const struct chacha_lane *lanes, size_t n,

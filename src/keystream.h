@@ -189,6 +189,47 @@ keystream_crypt (keystream_blocks_fn *blocks_fn, uint8_t *dst,
     }
 }
 
+/* The kernels of the cipher NAME in C.  Its source defines MIX (X, ROUNDS), a
+ * statement that mixes 16 words or vectors, and COUNTER, the first of the
+ * counter's two words. */
+#define KEYSTREAM_MIX(TYPE, MIX_TYPE)                                         \
+  KEYSTREAM_INLINE void MIX_TYPE (TYPE x[16], unsigned rounds)                \
+  {                                                                           \
+    MIX (x, rounds);                                                          \
+  }
+#if KEYSTREAM_VECTOR
+#define KEYSTREAM_MIX4 KEYSTREAM_MIX (vector32, mix4)
+#else
+#define KEYSTREAM_MIX4
+#define mix4 NULL
+#endif
+#define KEYSTREAM_CORE(NAME, CORE, BLOCKS)                                    \
+  void KERNEL_ABI _symcrypt_##NAME##_##CORE##_portable (                      \
+      uint8_t *dst, const uint32_t state[16], unsigned rounds)                \
+  {                                                                           \
+    memset (dst, 0, (BLOCKS) *KEYSTREAM_BLOCK);                               \
+    _symcrypt_##NAME##_blocks_portable (dst, dst, BLOCKS, state, rounds);     \
+  }
+#define KEYSTREAM_KERNELS(NAME)                                               \
+  KEYSTREAM_MIX (uint32_t, mix)                                               \
+  KEYSTREAM_MIX4                                                              \
+  void KERNEL_ABI _symcrypt_##NAME##_blocks_portable (                        \
+      uint8_t *dst, const uint8_t *src, size_t blocks,                        \
+      const uint32_t state[16], unsigned rounds)                              \
+  {                                                                           \
+    keystream_blocks (dst, src, blocks, state, rounds, COUNTER, mix, mix4);   \
+  }                                                                           \
+  void KERNEL_ABI _symcrypt_##NAME##_crypt_portable (                         \
+      uint8_t *dst, const uint8_t *src, size_t length,                        \
+      const uint32_t state[16], unsigned rounds, uint8_t *last)               \
+  {                                                                           \
+    keystream_crypt (NAME##_blocks_kernel (), dst, src, length, state,        \
+                     rounds, last, COUNTER);                                  \
+  }                                                                           \
+  KEYSTREAM_CORE (NAME, core, 1)                                              \
+  KEYSTREAM_CORE (NAME, 2core, 2)                                             \
+  KEYSTREAM_CORE (NAME, 3core, 3)
+
 /* ---------------------------------------- above the kernels: the stream */
 
 /* The types of the kernels. */

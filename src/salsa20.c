@@ -32,58 +32,7 @@ enum
       QUARTER_ROUND (X[15], X[12], X[13], X[14]);                             \
     }
 
-KEYSTREAM_INLINE void
-mix (uint32_t x[16], unsigned rounds){ MIX (x, rounds) }
-
-#if KEYSTREAM_VECTOR
-KEYSTREAM_INLINE void mix4 (vector32 x[16], unsigned rounds)
-{
-  MIX (x, rounds)
-}
-#else
-#define mix4 NULL
-#endif
-
-void KERNEL_ABI
-_symcrypt_salsa20_blocks_portable (uint8_t *dst, const uint8_t *src,
-                                   size_t blocks, const uint32_t state[16],
-                                   unsigned rounds)
-{
-  keystream_blocks (dst, src, blocks, state, rounds, COUNTER, mix, mix4);
-}
-
-void KERNEL_ABI
-_symcrypt_salsa20_crypt_portable (uint8_t *dst, const uint8_t *src,
-                                  size_t length, const uint32_t state[16],
-                                  unsigned rounds, uint8_t *last)
-{
-  keystream_crypt (salsa20_blocks_kernel (), dst, src, length, state, rounds,
-                   last, COUNTER);
-}
-
-void KERNEL_ABI
-_symcrypt_salsa20_core_portable (uint8_t *dst, const uint32_t state[16],
-                                 unsigned rounds)
-{
-  memset (dst, 0, KEYSTREAM_BLOCK);
-  _symcrypt_salsa20_blocks_portable (dst, dst, 1, state, rounds);
-}
-
-void KERNEL_ABI
-_symcrypt_salsa20_2core_portable (uint8_t *dst, const uint32_t state[16],
-                                  unsigned rounds)
-{
-  memset (dst, 0, 2 * KEYSTREAM_BLOCK);
-  _symcrypt_salsa20_blocks_portable (dst, dst, 2, state, rounds);
-}
-
-void KERNEL_ABI
-_symcrypt_salsa20_3core_portable (uint8_t *dst, const uint32_t state[16],
-                                  unsigned rounds)
-{
-  memset (dst, 0, 3 * KEYSTREAM_BLOCK);
-  _symcrypt_salsa20_blocks_portable (dst, dst, 3, state, rounds);
-}
+KEYSTREAM_KERNELS (salsa20)
 
 /* The words of STATE that the key gives: 8 words of KEY, which are the 4 of a
  * 16-byte key twice. */
