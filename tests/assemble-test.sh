@@ -34,26 +34,31 @@ assemble () {
   ok $? "$target$flags: $# files" || diag "$(head -n 40 err)"
 }
 
-x86=$(find "$SRCDIR/x86" -name '*.S')
-x86_64=$(find "$SRCDIR/x86_64" -name '*.S')
-arm=$(find "$SRCDIR/arm" -name '*.S')
-riscv64=$(find "$SRCDIR/riscv64" -name '*.S')
-arm64=$(find "$SRCDIR/arm64" -name '*.S')
+# files ARCHITECTURE
+files () {
+  find "$SRCDIR/$1" -name '*.S'
+}
 
 # File names have no spaces.
-# shellcheck disable=SC2086
+# shellcheck disable=SC2046
 {
-  assemble x86_64-linux-gnu -- $x86_64
-  assemble x86_64-apple-darwin -- $x86_64
-  assemble x86_64-w64-mingw32 -- $x86_64
-  assemble i686-linux-gnu -- $x86
-  assemble i386-apple-darwin -- $x86
-  assemble i686-w64-mingw32 -- $x86
-  assemble aarch64-linux-gnu -- $arm64
-  assemble arm64-apple-darwin -- $arm64
-  assemble aarch64-w64-mingw32 -- $arm64
-  assemble riscv64-linux-gnu -- $riscv64
-  assemble armv7-linux-gnueabihf -marm -- $arm
-  assemble armv7-linux-gnueabihf -mthumb -- $arm
+  for target in x86_64-linux-gnu x86_64-apple-darwin x86_64-w64-mingw32; do
+    assemble $target -- $(files x86_64)
+  done
+  for target in i386-apple-darwin i686-w64-mingw32; do
+    assemble $target -- $(files x86)
+  done
+  for target in arm64-apple-darwin aarch64-w64-mingw32; do
+    assemble $target -- $(files arm64)
+  done
+  assemble armv7-linux-gnueabihf -marm -- $(files arm)
+  assemble armv7-linux-gnueabihf -mthumb -- $(files arm)
+  # ELF, of all others.
+  while IFS=' |' read -r target architecture _; do
+    case $target:$architecture in
+      '#'* | *:arm | *:none) ;;
+      *) assemble "$target" -- $(files "$architecture") ;;
+    esac
+  done <"$SRCDIR/build-aux/dev/targets.def"
 }
 done_testing

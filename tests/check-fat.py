@@ -110,13 +110,12 @@ MODELS = {
 QEMU_NAME = {"pclmul": "pclmulqdq", "sha_ni": "sha-ni"}
 NOT_IN_TABLE = ("pni sse4.2 popcnt movbe fma f16c abm aes sse4a 3dnow "
                 "3dnowext rdrand").split()
-EMULATOR = {
-    "x86_64": "qemu-x86_64",
-    "x86": "qemu-i386 -L /usr/i686-linux-gnu",
-    "arm": "qemu-arm -L /usr/arm-linux-gnueabihf",
-    "arm64": "qemu-aarch64 -L /usr/aarch64-linux-gnu",
-    "riscv64": "qemu-riscv64 -L /usr/riscv64-linux-gnu",
-}
+EMULATOR = {"x86_64": "qemu-x86_64"}
+with open(os.path.join(SOURCE, "build-aux", "dev", "targets.def")) as rows:
+    for row in rows:
+        if not row.startswith("#"):
+            target, architecture, _, emulator, _ = re.split(r" *\| *", row)
+            EMULATOR[architecture] = f"{emulator} -L /usr/{target}"
 
 JOBS = int(os.environ.get("JOBS") or os.cpu_count())
 

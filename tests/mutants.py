@@ -13,6 +13,7 @@ for most is a proof.  --texts sees that each text stands there, and no more.
 """
 
 import os
+import re
 import resource
 import shlex
 import shutil
@@ -23,28 +24,25 @@ import time
 SOURCE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 WORK = os.path.join(SOURCE, "build", "mutants")
 TREE = os.path.join(WORK, "tree")
-SYSROOT = "/usr/i686-linux-gnu"
 
-# Builds of the copy, with what configure is told.
+# Builds of the copy, with what configure is told, and what runs programs.
 BUILDS = {
     "gcc": [],
     "asan": ["--disable-shared", "CFLAGS=-O1 -g -fsanitize=address"],
-    "i686": ["--host=i686-linux-gnu"],
     "tsan": ["--disable-shared", "CFLAGS=-O1 -g -fsanitize=thread"],
-    "arm": ["--host=arm-linux-gnueabihf"],
-    "arm64": ["--host=aarch64-linux-gnu"],
-    "riscv64": ["--host=riscv64-linux-gnu"],
     "riscv64-zbc": ["--host=riscv64-linux-gnu", "--disable-fat",
                     "--with-cpu=rv64gc+zbb+zbc"],
 }
-# What runs the programs of a build.
-EMULATORS = {
-    "arm": "qemu-arm -L /usr/arm-linux-gnueabihf ",
-    "arm64": "qemu-aarch64 -L /usr/aarch64-linux-gnu ",
-    "riscv64": "qemu-riscv64 -cpu rv64,v=true,vlen=256,vext_spec=v1.0 "
-               "-L /usr/riscv64-linux-gnu ",
-    "riscv64-zbc": "qemu-riscv64 -L /usr/riscv64-linux-gnu ",
-}
+EMULATORS = {"riscv64-zbc": "qemu-riscv64 -L /usr/riscv64-linux-gnu "}
+with open(os.path.join(SOURCE, "build-aux", "dev", "targets.def")) as rows:
+    for row in rows:
+        if not row.startswith("#"):
+            target, build, _, emulator, cpu = re.split(r" *\| *", row.strip())
+            build = "i686" if build == "x86" else build
+            BUILDS[build] = ["--host=" + target]
+            if build != "i686":
+                EMULATORS[build] = "%s %s-L /usr/%s " % (
+                    emulator, cpu and f"-cpu {cpu} ", target)
 
 
 # Checks: the build, what make makes (one run after another), and a command run in the build.

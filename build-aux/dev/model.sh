@@ -50,14 +50,11 @@ model_emulator () {
 # build/model-ARCH.
 model_build () {
   case $1 in
-    arm64) target=aarch64-linux-gnu cross=arm64 ;;
-    arm) target=arm-linux-gnueabihf cross=armhf ;;
-    riscv64) target=riscv64-linux-gnu cross=riscv64 ;;
-    x86_64) target= ;;
+    arm64 | arm | riscv64 | x86_64) target=$(targets 1 2 "$1") ;;
     *) die "model: no architecture $1; there are arm64, arm, riscv64, x86_64" ;;
   esac
   if [ "$target" ]; then
-    need "gcc-$target" "libc6-dev-$cross-cross" qemu-user
+    need_cross "$target"
     set -- "$1" --host="$target"
   fi
   if [ "$1" = riscv64 ]; then

@@ -67,20 +67,15 @@ cmd_prove () {
   prove_part compiled --compiled --table build/proofs/compiled
   prove_part compiled --compiled --mutants
   for target in $prove_targets; do
-    case $target in
-      aarch64-*) libc=arm64 ;;
-      arm-*) libc=armhf ;;
-      *) libc=i386 ;;
-    esac
-    need "gcc-$target" "g++-$target" "libc6-dev-$libc-cross" qemu-user
+    need_cross "$target"
     say "$target: proofs"
     configure_in "$target" --enable-werror --host="$target"
     run "prove-$target" make -C "build/$target" -j"$jobs" libcore.la
     prove_part "$target" --table "build/proofs/$target"
     prove_part "$target" --mutants
-    case $libc in
+    case $arch in
       arm64) prove_part "$target" --validate --qemu 'qemu-aarch64 -cpu max' ;;
-      armhf) prove_part "$target" --validate --qemu 'qemu-arm -cpu max' ;;
+      arm) prove_part "$target" --validate --qemu 'qemu-arm -cpu max' ;;
     esac
   done
   [ -z "$failed" ] || die "prove: failed:$failed"

@@ -56,21 +56,11 @@ build_all () {
 # cross_of TARGET: set libc, arch, and emulator, which is empty where programs
 # run as they are.
 cross_of () {
-  emulator=
-  case $1 in
-    i686-linux-gnu) libc=i386 arch=x86 ;;
-    arm-linux-gnueabihf) libc=armhf arch=arm emulator=qemu-arm ;;
-    aarch64-linux-gnu) libc=arm64 arch=arm64 emulator=qemu-aarch64 ;;
-    riscv64-linux-gnu)
-      libc=riscv64 arch=riscv64
-      emulator='qemu-riscv64 -cpu rv64,v=true,vlen=256,vext_spec=v1.0'
-      ;;
-    s390x-linux-gnu) libc=s390x arch=none emulator=qemu-s390x ;;
-    *) die "unknown target $1; known: $cross_targets" ;;
-  esac
+  libc=$(targets 3 1 "$1") arch=$(targets 2 1 "$1") cpu=$(targets 5 1 "$1")
+  [ "$libc" ] || die "unknown target $1; known: $(targets 1 | tr '\n' ' ')"
+  emulator="$(targets 4 1 "$1")${cpu:+ -cpu $cpu}"
   case $(uname -m):$arch in
-    x86_64:x86 | i?86:x86) ;;
-    *:x86) emulator=qemu-i386 ;;
+    x86_64:x86 | i?86:x86) emulator= ;;
   esac
   [ -z "$emulator" ] || emulator="$emulator -L /usr/$1"
 }
