@@ -6,6 +6,7 @@ libcore_la_SOURCES += x86_64/chacha.S
 libcore_la_SOURCES += x86_64/chacha.inc
 libcore_la_SOURCES += x86_64/leave.S
 libcore_la_SOURCES += x86_64/md5-lanes.S
+libcore_la_SOURCES += x86_64/md5.S
 libcore_la_SOURCES += x86_64/memxor.S
 libcore_la_SOURCES += x86_64/poly1305-words.inc
 libcore_la_SOURCES += x86_64/poly1305.S
