@@ -8,12 +8,14 @@
                                       standard input: make it by the form
                                       bench/machine.md, with the tables that it
                                       had, and print its name
-    report.py check FILE... [kernels:FILE...]
-                                      whether a run may be shown: status 1 and
-                                      why, if more than 5% of the samples that
-                                      count were disturbed, or the same work
-                                      took times that are more than 5% apart
-                                      in two of its tables
+    report.py check FILE... [COMPILER=FILE...]
+                                      whether what FILEs have may be shown:
+                                      status 1 and why, if more than 5% of the
+                                      samples that count were disturbed, or the
+                                      same work took times that are more than
+                                      5% apart in two tables, or in what
+                                      `asmcheck --bench --json' printed in
+                                      builds by two compilers
     report.py fill DOCUMENT FILE...   replace the tables in DOCUMENT, which are
                                       between lines <!-- bench NAME --> and
                                       <!-- end -->
@@ -25,13 +27,12 @@
     report.py kernels DOCUMENT ARCHITECTURE COMPILER=FILE...
                                       the same for those between
                                       <!-- kernels ARCHITECTURE KERNEL... -->
-                                      and <!-- end -->, from what `asmcheck
-                                      --bench --json' printed in builds by each
-                                      compiler: assembly from the first, C from
-                                      all of them
+                                      and <!-- end -->, from what asmcheck
+                                      printed: assembly from the first
+                                      compiler's build, C from all of them
 
-Rows of the same algorithm, operation, messages and bytes are the same work:
-where both have a check sum of the output, they must be equal, or the exit
+Where several files have the same case, the least of its figures counts.  Rows
+of the same algorithm, operation, messages and bytes are the same work: where both have a check sum of the output, they must be equal, or the exit
 status is 1.
 """
 import json
@@ -49,7 +50,7 @@ def fail(text):
 
 
 def read(files):
-    """All records, in order; the better of two of the same library."""
+    """All records, in order; the best of several of the same library."""
     records = {}
     for name in files:
         try:
@@ -65,6 +66,29 @@ def read(files):
         except (OSError, ValueError, KeyError) as error:
             fail(f"{name}: {error}")
     return list(records.values())
+
+
+def read_kernels(items):
+    """{compiler: {(kernel, implementation, bytes): result}} of items
+    COMPILER=FILE, in their order, with the least of several."""
+    builds = {}
+    for item in items:
+        compiler, _, path = item.partition("=")
+        best = builds.setdefault(compiler, {})
+        try:
+            with open(path, encoding="utf-8") as file:
+                results = json.load(file)["results"]
+        except (OSError, ValueError, KeyError) as error:
+            fail(f"{item}: {error}")
+        for r in results:
+            key = r["kernel"], r["implementation"], r.get("bytes", 0)
+            if key not in best or time(r) < time(best[key]):
+                best[key] = r
+    return builds
+
+
+def time(r):
+    return r.get("cycles") or r["ns"]
 
 
 def cost(r):
@@ -161,6 +185,8 @@ MOST_DISTURBED = 0.05  # of all samples that count
 MOST_APART = 0.05
 # Less than this many bytes, and what is around the work is not the same.
 LONG = 8192
+# The call of a kernel in asmcheck is compiled, by each compiler in its way.
+CALL_CYCLES = 3
 # Operations of ours that do the same, measured for two tables.
 TWINS = [("digest", "oneshot"), ("fresh", "oneshot"), ("seal", "oneshot")]
 # Calls of ours that are one kernel, but for what is around it.
@@ -173,16 +199,17 @@ CALLS_OF_KERNELS = {"rc4_crypt": ("rc4", "crypt"),
                     "sha512_compress": ("sha512", "digest")}
 
 
-def apart(what, a, b):
-    """Why WHAT is refused, in a list, if A and B are more than 5% apart."""
-    if max(a, b) <= min(a, b) * (1 + MOST_APART):
+def apart(what, a, b, free=0):
+    """Why WHAT is refused, in a list, if A and B are more than 5% apart, and
+    more than FREE."""
+    if max(a, b) <= max(min(a, b) * (1 + MOST_APART), min(a, b) + free):
         return []
     return [f"{what}: {figure(a)} in one table, {figure(b)} in another"]
 
 
-def contradictions(records, kernels):
-    """Why the RECORDS, and KERNELS of asmcheck in several builds, are not to
-    be shown."""
+def contradictions(records, builds):
+    """Why the RECORDS, and those of asmcheck in several BUILDS, are not to be
+    shown."""
     samples = sum(r["samples"] or 0 for r in records)
     disturbed = sum(r["disturbed"] or 0 for r in records)
     found = []
@@ -198,14 +225,13 @@ def contradictions(records, kernels):
             if operation == first and twin:
                 found += apart(f"{algorithm}, {first} and {second} of {size} "
                                "bytes", in_unit(r)[0], in_unit(twin)[0])
-    builds = [{(r["kernel"], r["implementation"], r.get("bytes", 0)): r
-               for r in results} for results in kernels]
     for build in builds[1:]:
         for key, r in build.items():
             # What compilers make of C may differ.
             if key[1] != "c" and key in builds[0] and "cycles" in r:
                 found += apart("%s: %s, %d bytes, in two builds" % key,
-                               builds[0][key]["cycles"], r["cycles"])
+                               builds[0][key]["cycles"], r["cycles"],
+                               CALL_CYCLES)
     for kernel, call in CALLS_OF_KERNELS.items():
         for (algorithm, operation, size), r in ours.items():
             if (algorithm, operation) != call or not builds:
@@ -224,17 +250,9 @@ def contradictions(records, kernels):
 
 
 def check(names):
-    files = [n for n in names if not n.startswith("kernels:")]
-    kernels = []
-    for name in names:
-        if name.startswith("kernels:"):
-            path = name.partition(":")[2]
-            try:
-                with open(path, encoding="utf-8") as file:
-                    kernels.append(json.load(file)["results"])
-            except (OSError, ValueError, KeyError) as error:
-                fail(f"{path}: {error}")
-    found = contradictions(read(files), kernels)
+    found = contradictions(
+        read(n for n in names if "=" not in n),
+        list(read_kernels(n for n in names if "=" in n).values()))
     for why in found:
         print(f"report.py: {why}", file=sys.stderr)
     return found
@@ -453,15 +471,14 @@ def kernel_table(kernels, builds):
     """A line for each implementation, a column for each size: cycles a byte,
     or a call where one or two sizes are all there is."""
     rows, sizes, single = {}, set(), False
-    for n, (compiler, results) in enumerate(builds):
-        for r in results:
-            name, c = r["implementation"], r["implementation"] == "c"
-            if r["kernel"] not in kernels or (n > 0 and not c):
+    for n, (compiler, results) in enumerate(builds.items()):
+        for (kernel, name, size), r in results.items():
+            c = name == "c"
+            if kernel not in kernels or (n > 0 and not c):
                 continue
             if c:
                 name = f"C, {compiler}"
-            key = (r["kernel"], c, name)
-            size = r.get("bytes", 0)
+            key = (kernel, c, name)
             rows.setdefault(key, {})[size] = r
             sizes.add(size)
     for kernel in kernels:
@@ -481,15 +498,8 @@ def kernel_table(kernels, builds):
     return lines
 
 
-def fill_kernels(name, architecture, files):
-    builds = []
-    for item in files:
-        compiler, _, path = item.partition("=")
-        try:
-            with open(path, encoding="utf-8") as file:
-                builds.append((compiler, json.load(file)["results"]))
-        except (OSError, ValueError, KeyError) as error:
-            fail(f"{item}: {error}")
+def fill_kernels(name, architecture, items):
+    builds = read_kernels(items)
     text = text_of(name)
 
     def replace(match):

@@ -25,12 +25,12 @@ print(json.dumps({
 END
 }
 
-# kernel IMPLEMENTATION CYCLES-A-BYTE: asmcheck's JSON, of rc4_crypt.
+# kernel IMPLEMENTATION CYCLES-A-BYTE [BYTES]: asmcheck's JSON, of rc4_crypt.
 kernel ()
 {
   printf '{"results": [{"kernel": "rc4_crypt", "implementation": "%s",' "$1"
-  printf ' "bytes": 65536, "cycles_per_byte": %s, "cycles": %s}]}\n' "$2" \
-    "$(python3 -c "print($2 * 65536)")"
+  printf ' "bytes": %s, "cycles_per_byte": %s, "cycles": %s}]}\n' \
+    "${3-65536}" "$2" "$(python3 -c "print($2 * ${3-65536})")"
 }
 
 {
@@ -44,7 +44,7 @@ kernel ()
 kernel x86_64 2.70 >gcc.json
 kernel x86_64 2.65 >clang.json
 exits 0 'a run that agrees' python3 "$report" check good.json \
-  kernels:gcc.json kernels:clang.json
+  gcc=gcc.json clang=clang.json
 same err /dev/null 'nothing is said against it'
 
 # refusal WORDS DESCRIPTION FILE...
@@ -59,22 +59,41 @@ refusal ()
 
 sed 's/"disturbed": 5/"disturbed": 6/' good.json >disturbed.json
 refusal '36 of 600 samples were disturbed' 'samples were disturbed' \
-  disturbed.json kernels:gcc.json kernels:clang.json
+  disturbed.json gcc=gcc.json clang=clang.json
 { cat good.json; record sha512 digest 65536 4 0
   record sha512 oneshot 65536 4.3 0; } >apart.json
 refusal 'sha512, digest and oneshot of 65536 bytes: 4.00 .* 4.30' \
-  'two operations that do the same' apart.json kernels:gcc.json
+  'two operations that do the same' apart.json gcc=gcc.json
 kernel x86_64 3.75 >slow.json
 refusal 'rc4_crypt and rc4 crypt of 65536 bytes: 3.75 .* 2.62' \
-  'a kernel and its call' good.json kernels:slow.json
+  'a kernel and its call' good.json clang=slow.json
 refusal 'rc4_crypt: x86_64, 65536 bytes, in two builds' \
-  'assembly in two builds' good.json kernels:gcc.json kernels:slow.json
+  'assembly in two builds' good.json gcc=gcc.json clang=slow.json
+exits 0 'the least of several runs of a build counts' python3 "$report" \
+  check good.json gcc=gcc.json clang=slow.json clang=clang.json
 kernel c 9.0 >c-gcc.json
 kernel c 6.0 >c-clang.json
+kernel x86_64 1.5 8 >call-gcc.json
+kernel x86_64 1.75 8 >call-clang.json
+kernel x86_64 2.0 8 >call-slow.json
+exits 0 'two builds call a kernel in their own way' python3 "$report" \
+  check good.json gcc=call-gcc.json clang=call-clang.json
+refusal 'rc4_crypt: x86_64, 8 bytes, in two builds: 12.0 .* 16.0' \
+  'a call of it that is too slow' good.json gcc=call-gcc.json \
+  clang=call-slow.json
 exits 0 'C of two compilers may differ' python3 "$report" check good.json \
-  kernels:c-gcc.json kernels:c-clang.json
+  gcc=c-gcc.json clang=c-clang.json
 echo '{' >broken.json
 exits 1 'a file that does not parse' python3 "$report" check broken.json
+
+# The tables of kernels.
+printf '<!-- kernels x86_64 rc4_crypt -->\nold\n<!-- end -->\n' >kernels.md
+exits 0 'a table of kernels from several runs' python3 "$report" kernels \
+  kernels.md x86_64 gcc=slow.json gcc=gcc.json gcc=c-gcc.json \
+  clang=clang.json clang=c-clang.json clang=c-gcc.json
+is "$(grep '^| rc4_crypt' kernels.md | tr '\n' ' ')" \
+  "| rc4_crypt: x86_64 | 176947 | | rc4_crypt: C, gcc | 589824 | \
+| rc4_crypt: C, clang | 393216 | " 'the least of them, assembly of the first'
 
 # The summary.
 printf 'a\n<!-- summary -->\nold\n<!-- end -->\nb\n' >summary.md
