@@ -231,7 +231,7 @@ symcrypt_chacha_crypt (struct symcrypt_chacha_ctx *ctx, size_t length,
                        uint8_t *dst, const uint8_t *src)
 {
   struct keystream s = view (ctx);
-  return _symcrypt_keystream_crypt (&s, length, dst, src);
+  return keystream_stream (&s, length, dst, src);
 }
 
 int
@@ -239,7 +239,7 @@ symcrypt_chacha_stream (struct symcrypt_chacha_ctx *ctx, size_t length,
                         uint8_t *dst)
 {
   struct keystream s = view (ctx);
-  return _symcrypt_keystream_crypt (&s, length, dst, NULL);
+  return keystream_stream (&s, length, dst, NULL);
 }
 
 void

@@ -29,7 +29,9 @@ enum
 {
   KEYSTREAM_BLOCK = 64,
   /* Kernels may run this many blocks at about the price of one. */
-  KEYSTREAM_GROUP = 4
+  KEYSTREAM_GROUP = 4,
+  /* Key stream alone is made in parts that stay in the first cache. */
+  KEYSTREAM_PART = 64 * KEYSTREAM_BLOCK
 };
 
 /* Rotation of a word, or of each word of a vector. */
@@ -418,9 +420,132 @@ keystream_state_crypt (keystream_crypt_fn *crypt, uint32_t state[16],
     }
 }
 
+/* Account for MADE more blocks, and one. */
+KEYSTREAM_INLINE void
+keystream_advance (const struct keystream *s, size_t made)
+{
+  uint64_t counter = keystream_counter (s);
+  if (made == keystream_last (s) - counter)
+    *s->phase = KEYSTREAM_ENDED;
+  keystream_set_counter (s, counter + made + 1);
+}
+
+/* Crypt LENGTH bytes, which the stream has; what is not whole blocks is left
+ * to the caller, and its key stream in the buffer. */
+KEYSTREAM_INLINE void
+keystream_run (const struct keystream *s, uint8_t *dst, const uint8_t *src,
+               size_t length)
+{
+  s->crypt (dst, src, length, s->state, s->rounds, s->buffer);
+  keystream_advance (s, (length - 1) / KEYSTREAM_BLOCK);
+}
+
+/* Xor the first LENGTH bytes of the buffer, of less than a block or one, with
+ * SRC into DST, and clear them there.  Most messages end here: calls would
+ * take longer than the work. */
+KEYSTREAM_INLINE void
+keystream_spend (const struct keystream *s, uint8_t *dst, const uint8_t *src,
+                 size_t length)
+{
+  uint8_t *buffer = s->buffer;
+  size_t k = 0;
+
+#if KEYSTREAM_VECTOR
+  for (; k + 16 <= length; k += 16)
+    {
+      vector32 x;
+      memcpy (&x, buffer + k, 16);
+      vector32_xor (dst + k, src + k, x);
+      memset (buffer + k, 0, 16);
+    }
+#endif
+  if (k < length)
+    {
+      memxor_kernel () (dst + k, src + k, buffer + k, length - k);
+      memset (buffer + k, 0, length - k);
+    }
+}
+
 /* Xor LENGTH bytes of key stream with SRC, or with zeros if SRC is null, into
- * DST. */
-int _symcrypt_keystream_crypt (const struct keystream *s, size_t length,
-                               uint8_t *dst, const uint8_t *src);
+ * DST.  Inlined into each call, which knows more of S: of short messages what
+ * is around the kernel takes as long as the kernel. */
+KEYSTREAM_INLINE int
+keystream_stream (const struct keystream *s, size_t length, uint8_t *dst,
+                  const uint8_t *src)
+{
+  size_t n = *s->left, rest;
+
+  if (length > n
+      && (*s->phase != KEYSTREAM_OPEN
+          || (length - n - 1) / KEYSTREAM_BLOCK
+                 > keystream_last (s) - keystream_counter (s)))
+    return *s->phase == KEYSTREAM_NO_NONCE ? SYMCRYPT_ERROR_STATE
+                                           : SYMCRYPT_ERROR_COUNTER;
+
+  if (n > length)
+    n = length;
+  if (n > 0)
+    {
+      const uint8_t *unused = s->buffer + KEYSTREAM_BLOCK - *s->left;
+      if (src)
+        {
+          memxor_kernel () (dst, src, unused, n);
+          src += n;
+        }
+      else
+        memcpy (dst, unused, n);
+      *s->left = (uint8_t) (*s->left - n);
+      dst += n;
+      length -= n;
+    }
+  if (length == 0)
+    return *s->phase == KEYSTREAM_NO_NONCE ? SYMCRYPT_ERROR_STATE : 0;
+
+  /* A block by itself, for which some CPUs have better than the kernel for
+   * many. */
+  if (length == KEYSTREAM_BLOCK && src && !s->alone)
+    {
+      keystream_run (s, dst, src, length);
+      return 0;
+    }
+  if (length <= KEYSTREAM_BLOCK)
+    {
+      s->core (s->buffer, s->state, s->rounds);
+      keystream_advance (s, 0);
+      if (src)
+        keystream_spend (s, dst, src, length);
+      else
+        {
+          memcpy (dst, s->buffer, length);
+          memset (s->buffer, 0, length);
+        }
+      *s->left = (uint8_t) (KEYSTREAM_BLOCK - length);
+      return 0;
+    }
+
+  rest = length % KEYSTREAM_BLOCK;
+  if (src)
+    {
+      keystream_run (s, dst, src, length);
+      keystream_spend (s, dst + (length - rest), src + (length - rest), rest);
+    }
+  else
+    {
+      while (length > KEYSTREAM_PART)
+        {
+          memset (dst, 0, KEYSTREAM_PART);
+          keystream_run (s, dst, dst, KEYSTREAM_PART);
+          dst += KEYSTREAM_PART;
+          length -= KEYSTREAM_PART;
+        }
+      memset (dst, 0, length - rest);
+      keystream_run (s, dst, dst, length);
+      memcpy (dst + (length - rest), s->buffer, rest);
+      memset (s->buffer, 0, rest);
+    }
+  if (rest > 0)
+    *s->left = (uint8_t) (KEYSTREAM_BLOCK - rest);
+  return 0;
+}
 
 #endif

@@ -29,7 +29,6 @@ libcore_la_SOURCES += \
 	src/inner.h \
 	src/kernels.def \
 	src/kernels.h \
-	src/keystream.c \
 	src/keystream.h \
 	src/lanes-kernels.h \
 	src/lanes-vector.h \

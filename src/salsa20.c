@@ -203,7 +203,7 @@ symcrypt_salsa20_crypt (struct symcrypt_salsa20_ctx *ctx, size_t length,
                         uint8_t *dst, const uint8_t *src)
 {
   struct keystream s = view (ctx);
-  return _symcrypt_keystream_crypt (&s, length, dst, src);
+  return keystream_stream (&s, length, dst, src);
 }
 
 int
@@ -211,7 +211,7 @@ symcrypt_salsa20_stream (struct symcrypt_salsa20_ctx *ctx, size_t length,
                          uint8_t *dst)
 {
   struct keystream s = view (ctx);
-  return _symcrypt_keystream_crypt (&s, length, dst, NULL);
+  return keystream_stream (&s, length, dst, NULL);
 }
 
 void
