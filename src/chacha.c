@@ -124,9 +124,11 @@ symcrypt_chacha_set_key (struct symcrypt_chacha_ctx *ctx, const uint8_t *key)
 {
   keystream_load (ctx->key, key);
   keystream_load (ctx->key + 4, key + 16);
+  set_key (ctx->state, ctx->key);
   ctx->rounds = 20;
   ctx->left = 0;
   ctx->phase = KEYSTREAM_NO_NONCE;
+  ctx->derived = 0;
 }
 
 int
@@ -136,13 +138,30 @@ symcrypt_chacha_set_rounds (struct symcrypt_chacha_ctx *ctx, unsigned rounds)
   return keystream_set_rounds (&s, &ctx->rounds, rounds);
 }
 
+static LEAVE_FRAME void
+restore_key (struct symcrypt_chacha_ctx *ctx)
+{
+  set_key (ctx->state, ctx->key);
+}
+
+/* Back to the key that was set.  Nothing else in set_nonce sees a secret: what
+ * this leaves is cleared here, and set_nonce has no frame. */
+static inline void
+restore (struct symcrypt_chacha_ctx *ctx)
+{
+  restore_key (ctx);
+  leave_kernel () (LEAVE (192));
+  ctx->derived = 0;
+}
+
 void
 symcrypt_chacha_set_nonce (struct symcrypt_chacha_ctx *ctx,
                            const uint8_t *nonce)
 {
   if (ctx->rounds == 0)
     return;
-  set_key (ctx->state, ctx->key);
+  if (ctx->derived)
+    restore (ctx);
   set_nonce (ctx, SYMCRYPT_CHACHA_NONCE_SIZE, nonce);
 }
 
@@ -152,7 +171,8 @@ symcrypt_chacha_set_nonce96 (struct symcrypt_chacha_ctx *ctx,
 {
   if (ctx->rounds == 0)
     return;
-  set_key (ctx->state, ctx->key);
+  if (ctx->derived)
+    restore (ctx);
   set_nonce (ctx, SYMCRYPT_CHACHA_NONCE96_SIZE, nonce);
 }
 
@@ -185,6 +205,7 @@ symcrypt_xchacha_set_nonce (struct symcrypt_chacha_ctx *ctx,
   set_key (ctx->state, key);
   set_nonce (ctx, SYMCRYPT_CHACHA_NONCE_SIZE,
              nonce + SYMCRYPT_HCHACHA_INPUT_SIZE);
+  ctx->derived = 1;
 }
 
 int
@@ -207,6 +228,7 @@ symcrypt_chacha_set_state (struct symcrypt_chacha_ctx *ctx,
   ctx->rounds = (uint8_t) rounds;
   ctx->counter_bits = (uint8_t) counter_bits;
   ctx->phase = KEYSTREAM_OPEN;
+  ctx->derived = 0;
   return 0;
 }
 

@@ -74,10 +74,10 @@ FRAME (int, symcrypt_chacha_set_rounds,
   (ctx, rounds), 192, POINTER (ctx))
 FRAME_VOID (symcrypt_chacha_set_nonce,
   (struct symcrypt_chacha_ctx *ctx, const uint8_t nonce[SYMCRYPT_CHACHA_NONCE_SIZE]),
-  (ctx, nonce), 192, POINTER (ctx) POINTER (nonce) READY (ctx->rounds > 0))
+  (ctx, nonce), 0, POINTER (ctx) POINTER (nonce) READY (ctx->rounds > 0))
 FRAME_VOID (symcrypt_chacha_set_nonce96,
   (struct symcrypt_chacha_ctx *ctx, const uint8_t nonce[SYMCRYPT_CHACHA_NONCE96_SIZE]),
-  (ctx, nonce), 192, POINTER (ctx) POINTER (nonce) READY (ctx->rounds > 0))
+  (ctx, nonce), 0, POINTER (ctx) POINTER (nonce) READY (ctx->rounds > 0))
 FRAME_VOID (symcrypt_xchacha_set_nonce,
   (struct symcrypt_chacha_ctx *ctx, const uint8_t nonce[SYMCRYPT_XCHACHA_NONCE_SIZE]),
   (ctx, nonce), 448, POINTER (ctx) POINTER (nonce) READY (ctx->rounds > 0))
@@ -230,7 +230,7 @@ FRAME (int, symcrypt_salsa20_set_rounds,
   (ctx, rounds), 192, POINTER (ctx))
 FRAME_VOID (symcrypt_salsa20_set_nonce,
   (struct symcrypt_salsa20_ctx *ctx, const uint8_t nonce[SYMCRYPT_SALSA20_NONCE_SIZE]),
-  (ctx, nonce), 192, POINTER (ctx) POINTER (nonce) READY (ctx->rounds > 0))
+  (ctx, nonce), 0, POINTER (ctx) POINTER (nonce) READY (ctx->rounds > 0))
 FRAME (int, symcrypt_xsalsa20_set_nonce,
   (struct symcrypt_salsa20_ctx *ctx, const uint8_t nonce[SYMCRYPT_XSALSA20_NONCE_SIZE]),
   (ctx, nonce), 448, POINTER (ctx) POINTER (nonce))

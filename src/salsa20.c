@@ -99,9 +99,11 @@ symcrypt_salsa20_set_key (struct symcrypt_salsa20_ctx *ctx, size_t length,
   keystream_load (ctx->key, key);
   keystream_load (ctx->key + 4, key + length - 16);
   ctx->key_size = (uint8_t) length;
+  set_key (ctx->state, ctx->key_size, ctx->key);
   ctx->rounds = 20;
   ctx->left = 0;
   ctx->phase = KEYSTREAM_NO_NONCE;
+  ctx->derived = 0;
   return 0;
 }
 
@@ -112,13 +114,30 @@ symcrypt_salsa20_set_rounds (struct symcrypt_salsa20_ctx *ctx, unsigned rounds)
   return keystream_set_rounds (&s, &ctx->rounds, rounds);
 }
 
+static LEAVE_FRAME void
+restore_key (struct symcrypt_salsa20_ctx *ctx)
+{
+  set_key (ctx->state, ctx->key_size, ctx->key);
+}
+
+/* Back to the key that was set.  Nothing else in set_nonce sees a secret: what
+ * this leaves is cleared here, and set_nonce has no frame. */
+static inline void
+restore (struct symcrypt_salsa20_ctx *ctx)
+{
+  restore_key (ctx);
+  leave_kernel () (LEAVE (192));
+  ctx->derived = 0;
+}
+
 void
 symcrypt_salsa20_set_nonce (struct symcrypt_salsa20_ctx *ctx,
                             const uint8_t *nonce)
 {
   if (ctx->rounds == 0)
     return;
-  set_key (ctx->state, ctx->key_size, ctx->key);
+  if (ctx->derived)
+    restore (ctx);
   set_nonce (ctx, nonce);
 }
 
@@ -155,6 +174,7 @@ symcrypt_xsalsa20_set_nonce (struct symcrypt_salsa20_ctx *ctx,
   hsalsa20 (key, ctx->key, nonce, ctx->rounds);
   set_key (ctx->state, SYMCRYPT_SALSA20_KEY_SIZE, key);
   set_nonce (ctx, nonce + SYMCRYPT_HSALSA20_INPUT_SIZE);
+  ctx->derived = 1;
   return 0;
 }
 
@@ -179,6 +199,7 @@ symcrypt_salsa20_set_state (struct symcrypt_salsa20_ctx *ctx,
   ctx->rounds = (uint8_t) rounds;
   ctx->key_size = (uint8_t) key_size;
   ctx->phase = KEYSTREAM_OPEN;
+  ctx->derived = 0;
   return 0;
 }
 

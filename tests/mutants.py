@@ -119,6 +119,12 @@ MUTANTS = [
      "src/keystream.h",
      "s->counter_bits == 64 ? (uint32_t) (counter >> 32)",
      "s->counter_bits == 64 ? s->counter[1]"),
+    ("chacha-derived", program("chacha-test"), "src/chacha.c",
+     "ctx->derived = 1;", ""),
+    ("salsa20-derived", program("salsa20-test"), "src/salsa20.c",
+     "ctx->derived = 1;", ""),
+    ("chacha-restore-residue", RESIDUE, "src/chacha.c",
+     "  leave_kernel () (LEAVE (192));\n", ""),
     ("keystream-end", program("chacha-test"), "src/keystream.h",
      "*s->phase = KEYSTREAM_ENDED;", "*s->phase = KEYSTREAM_OPEN;"),
     ("salsa20-constant", program("salsa20-test"), "src/salsa20.c",
@@ -183,10 +189,10 @@ MUTANTS = [
      ";"),
     # Contexts that are not ready for use.
     ("chacha-no-key", program("misuse-test"), "src/chacha.c",
-     "if (ctx->rounds == 0)\n    return;\n  set_key (ctx->state, ctx->key);\n"
-     "  set_nonce (ctx, SYMCRYPT_CHACHA_NONCE96_SIZE",
-     "set_key (ctx->state, ctx->key);\n"
-     "  set_nonce (ctx, SYMCRYPT_CHACHA_NONCE96_SIZE"),
+     "if (ctx->rounds == 0)\n    return;\n  if (ctx->derived)\n"
+     "    restore (ctx);\n  set_nonce (ctx, SYMCRYPT_CHACHA_NONCE96_SIZE",
+     "if (ctx->derived)\n"
+     "    restore (ctx);\n  set_nonce (ctx, SYMCRYPT_CHACHA_NONCE96_SIZE"),
     ("salsa20-no-key", program("misuse-test"), "src/salsa20.c",
      "if (ctx->rounds == 0)\n    return SYMCRYPT_ERROR_STATE;", ""),
     ("keystream-no-nonce", program("misuse-test"), "src/keystream.h",

@@ -312,6 +312,15 @@ set_chacha (void)
 }
 
 static void
+set_xchacha (void)
+{
+  set_chacha ();
+  symcrypt_xchacha_set_nonce (&ctx.chacha, pub);
+  chacha_secrets (&ctx.chacha);
+  secret (ctx.chacha.state + 4, 32);
+}
+
+static void
 salsa20_secrets (void)
 {
   secret (ctx.salsa20.key, sizeof ctx.salsa20.key);
@@ -325,6 +334,16 @@ set_salsa20 (void)
   symcrypt_salsa20_set_nonce (&ctx.salsa20, pub);
   must (symcrypt_salsa20_stream (&ctx.salsa20, 10, other));
   salsa20_secrets ();
+}
+
+static void
+set_xsalsa20 (void)
+{
+  set_salsa20 ();
+  must (symcrypt_xsalsa20_set_nonce (&ctx.salsa20, pub));
+  salsa20_secrets ();
+  secret (ctx.salsa20.state + 1, 16);
+  secret (ctx.salsa20.state + 11, 16);
 }
 
 static void
@@ -712,6 +731,10 @@ blob_is_secret (void)
         after_chacha)                                                         \
   CALL (set_chacha, symcrypt_chacha_set_nonce96 (&ctx.chacha, pub),           \
         after_chacha)                                                         \
+  CALL (set_xchacha, symcrypt_chacha_set_nonce (&ctx.chacha, pub),            \
+        after_chacha)                                                         \
+  CALL (set_xchacha, symcrypt_chacha_set_nonce96 (&ctx.chacha, pub),          \
+        after_chacha)                                                         \
   CALL (set_chacha, symcrypt_xchacha_set_nonce (&ctx.chacha, pub),            \
         after_chacha)                                                         \
   CALL (set_chacha, result = symcrypt_chacha_set_rounds (&ctx.chacha, 12),    \
@@ -743,6 +766,8 @@ blob_is_secret (void)
         result = symcrypt_salsa20_set_key (&ctx.salsa20, 16, key),            \
         salsa20_secrets)                                                      \
   CALL (set_salsa20, symcrypt_salsa20_set_nonce (&ctx.salsa20, pub),          \
+        salsa20_secrets)                                                      \
+  CALL (set_xsalsa20, symcrypt_salsa20_set_nonce (&ctx.salsa20, pub),         \
         salsa20_secrets)                                                      \
   CALL (set_salsa20,                                                          \
         result = symcrypt_xsalsa20_set_nonce (&ctx.salsa20, pub),             \

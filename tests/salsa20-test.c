@@ -336,11 +336,13 @@ check_errors (void)
 static void
 check_resets (void)
 {
-  uint8_t a[70], b[70], key[32], nonce[8];
+  uint8_t a[70], b[70], key[32], nonce[8], other[24];
+  uint32_t state[16];
   int good;
 
   random_bytes (key, sizeof key);
   random_bytes (nonce, sizeof nonce);
+  random_bytes (other, sizeof other);
   good = start (32, key, 12, 8, nonce)
          && symcrypt_salsa20_stream (&ctx, 70, a) == 0
          && symcrypt_salsa20_set_rounds (&ctx, 12) == 0
@@ -358,6 +360,23 @@ check_resets (void)
           && symcrypt_salsa20_stream (&ctx, 70, a) == 0
           && memcmp (a, b, 70) == 0;
   ok (good, "a key comes with 20 rounds and without a nonce");
+
+  good = symcrypt_salsa20_get_state (&ctx, state) == 6
+         && symcrypt_xsalsa20_set_nonce (&ctx, other) == 0
+         && symcrypt_salsa20_stream (&ctx, 70, b) == 0
+         && memcmp (a, b, 70) != 0;
+  symcrypt_salsa20_set_nonce (&ctx, nonce);
+  good &= symcrypt_salsa20_stream (&ctx, 70, b) == 0 && memcmp (a, b, 70) == 0
+          && symcrypt_xsalsa20_set_nonce (&ctx, other) == 0
+          && symcrypt_salsa20_set_key (&ctx, 32, key) == 0;
+  symcrypt_salsa20_set_nonce (&ctx, nonce);
+  good &= symcrypt_salsa20_stream (&ctx, 70, b) == 0 && memcmp (a, b, 70) == 0
+          && symcrypt_xsalsa20_set_nonce (&ctx, other) == 0
+          && symcrypt_salsa20_set_state (&ctx, state, 20) == 0
+          && symcrypt_salsa20_stream (&ctx, 64, b) == 0;
+  symcrypt_salsa20_set_nonce (&ctx, nonce);
+  good &= symcrypt_salsa20_stream (&ctx, 70, b) == 0 && memcmp (a, b, 70) == 0;
+  ok (good, "the key that was set comes back with an 8-byte nonce");
 }
 
 /* The entry for bare states against single blocks, over the end of 32 and of

@@ -35,6 +35,7 @@ struct symcrypt_salsa20_ctx
   uint8_t rounds;   /* 0 without a key */
   uint8_t key_size; /* 16 or 32 */
   uint8_t phase;    /* no nonce yet, a stream, its end */
+  uint8_t derived;  /* a 24-byte nonce made the key in state */
 };
 
 /* A context without a key or a nonce (all zeros, wiped, or after set_key

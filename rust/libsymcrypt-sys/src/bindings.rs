@@ -249,6 +249,8 @@ pub struct symcrypt_chacha_ctx {
     pub counter_bits: u8,
     /// no nonce yet, a stream, its end
     pub phase: u8,
+    /// a 24-byte nonce made the key in state
+    pub derived: u8,
 }
 
 /// One implementation of one kernel.
@@ -561,6 +563,8 @@ pub struct symcrypt_salsa20_ctx {
     pub key_size: u8,
     /// no nonce yet, a stream, its end
     pub phase: u8,
+    /// a 24-byte nonce made the key in state
+    pub derived: u8,
 }
 
 /// Of symcrypt/sha1.h.
