@@ -20,6 +20,8 @@ libcore_la_SOURCES += arm/sha256.S
 libcore_la_SOURCES += arm/sha512.S
 libcore_la_SOURCES += arm/stream.inc
 libcore_la_SOURCES += arm/tz.inc
+tests_asmcheck_asmcheck_SOURCES += tests/asmcheck/bad-arm.S tests/asmcheck/call-arm.S
+tests_rc4_test_SOURCES += tests/rc4-repairs.S
 endif
 if ASM_ARM_NEON
 libcore_la_SOURCES += arm/neon/chacha.S
@@ -43,3 +45,4 @@ if ASM_ARM_NEON_X4
 libcore_la_SOURCES += arm/neon_x4/chacha.S
 libcore_la_SOURCES += arm/neon_x4/salsa20.S
 endif
+tests_probe_test_SOURCES += tests/probe-arm.c

@@ -31,6 +31,8 @@ libcore_la_SOURCES += riscv64/sha512.S
 libcore_la_SOURCES += riscv64/stream.inc
 libcore_la_SOURCES += riscv64/words.inc
 libcore_la_SOURCES += riscv64/zvknh.inc
+tests_asmcheck_asmcheck_SOURCES += tests/asmcheck/bad-riscv64.S tests/asmcheck/call-riscv64.S
+tests_rc4_test_SOURCES += tests/rc4-repairs.S
 endif
 if ASM_RISCV64_RVV
 libcore_la_SOURCES += riscv64/rvv/chacha.S
@@ -73,3 +75,4 @@ endif
 if ASM_RISCV64_ZVKNHB
 libcore_la_SOURCES += riscv64/zvknhb/sha512.S
 endif
+tests_probe_test_SOURCES += tests/probe-riscv64.c

@@ -112,26 +112,10 @@ tests_poly1305_gmp_test_CPPFLAGS = $(AM_CPPFLAGS)
 tests_poly1305_gmp_test_LDADD = $(LDADD)
 endif
 tests_poly1305_test_SOURCES = tests/poly1305-test.c
-tests_probe_test_SOURCES = tests/cpuinfo.h tests/probe-arm.c tests/probe-arm64.c \
-	tests/probe-riscv64.c tests/probe-test.c tests/probe-x86.c tests/probe.h
+tests_probe_test_SOURCES = tests/cpuinfo.h tests/probe-test.c tests/probe.h
 tests_random_test_SOURCES = tests/random-test.c
 tests_residue_test_SOURCES = tests/hash-hmac.h tests/residue-call.S tests/residue-test.c
 tests_rc4_test_SOURCES = tests/rc4-test.c
-if ASM_ARM
-tests_rc4_test_SOURCES += tests/rc4-repairs.S
-endif
-if ASM_ARM64
-tests_rc4_test_SOURCES += tests/rc4-repairs.S
-endif
-if ASM_RISCV64
-tests_rc4_test_SOURCES += tests/rc4-repairs.S
-endif
-if ASM_X86_64
-tests_rc4_test_SOURCES += tests/rc4-repairs.S
-endif
-if ASM_X86_SSE2
-tests_rc4_test_SOURCES += tests/rc4-repairs.S
-endif
 tests_salsa20_test_SOURCES = tests/keystream-test.h tests/salsa20-test.c
 tests_sanitize_test_SOURCES = tests/sanitize-test.c
 tests_sha512_emulated_test_SOURCES = tests/emulate.h \

@@ -78,10 +78,8 @@ probe_cpuinfo (unsigned n, const uint32_t *midrs)
 int
 main (void)
 {
-  probe_arm ();
-  probe_arm64 ();
-  probe_riscv64 ();
-  probe_x86 ();
+#define PROBE(FAMILY) probe_##FAMILY ();
+  FAMILIES (PROBE)
 #if HAVE_UNISTD_H
   (void) probe_cpuinfo (0, NULL);
 #endif

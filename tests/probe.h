@@ -3,10 +3,15 @@
 #ifndef SYMCRYPT_TESTS_PROBE_H
 #define SYMCRYPT_TESTS_PROBE_H
 
-void probe_arm (void);
-void probe_arm64 (void);
-void probe_riscv64 (void);
-void probe_x86 (void);
+#define FAMILIES(FAMILY)                                                      \
+  FAMILY (arm)                                                                \
+  FAMILY (arm64)                                                              \
+  FAMILY (riscv64)                                                            \
+  FAMILY (x86)
+
+#define DECLARE(FAMILY) void probe_##FAMILY (void);
+FAMILIES (DECLARE)
+#undef DECLARE
 
 /* The name of a file that tells of N cores as /proc/cpuinfo does, each by its
  * MIDR; it is there until the next call.  Of 0 cores, that of no file. */

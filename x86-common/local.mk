@@ -14,3 +14,4 @@ libcore_la_SOURCES += x86-common/sha_ni/sha1.inc
 libcore_la_SOURCES += x86-common/sha_ni/sha256.inc
 libcore_la_SOURCES += x86-common/vector.inc
 endif
+tests_probe_test_SOURCES += tests/probe-x86.c

@@ -14,6 +14,7 @@ libcore_la_SOURCES += x86/sha256.inc
 libcore_la_SOURCES += x86/sha512.S
 libcore_la_SOURCES += x86/sha512.inc
 libcore_la_SOURCES += x86/words.inc
+tests_asmcheck_asmcheck_SOURCES += tests/asmcheck/bad-x86.S tests/asmcheck/call-x86.S
 endif
 if ASM_X86_SSE2
 libcore_la_SOURCES += x86/chacha.inc
@@ -32,6 +33,7 @@ libcore_la_SOURCES += x86/sse2/sha512-lanes.S
 libcore_la_SOURCES += x86/sse2/sha512.S
 libcore_la_SOURCES += x86/sse2/tz.S
 libcore_la_SOURCES += x86/stream.inc
+tests_rc4_test_SOURCES += tests/rc4-repairs.S
 endif
 if ASM_X86_SSSE3
 libcore_la_SOURCES += x86/ssse3/chacha.S

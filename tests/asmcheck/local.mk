@@ -29,29 +29,4 @@ tests_asmcheck_asmcheck_SOURCES = \
 	bench/clock.h \
 	bench/mark.c \
 	bench/mark.h
-if ASM_X86_64
-tests_asmcheck_asmcheck_SOURCES += \
-	tests/asmcheck/bad-x86_64.S \
-	tests/asmcheck/call-x86_64.S
-endif
-if ASM_X86
-tests_asmcheck_asmcheck_SOURCES += \
-	tests/asmcheck/bad-x86.S \
-	tests/asmcheck/call-x86.S
-endif
-if ASM_ARM64
-tests_asmcheck_asmcheck_SOURCES += \
-	tests/asmcheck/bad-arm64.S \
-	tests/asmcheck/call-arm64.S
-endif
-if ASM_RISCV64
-tests_asmcheck_asmcheck_SOURCES += \
-	tests/asmcheck/bad-riscv64.S \
-	tests/asmcheck/call-riscv64.S
-endif
-if ASM_ARM
-tests_asmcheck_asmcheck_SOURCES += \
-	tests/asmcheck/bad-arm.S \
-	tests/asmcheck/call-arm.S
-endif
 
