@@ -11,8 +11,14 @@
  * LEVEL says which vectors there are: 1 those of 128 bits, 2 of 256, 3 of 512
  * and masks; on ARM 1 is NEON, on RISC-V vectors of up to 512 bits.
  *
- * REGISTERS: 128 bytes of general ones, 64 of masks, from 192 on vectors. */
+ * REGISTERS: 128 bytes of general ones, 64 of masks, from 192 on vectors.
+ *
+ *   const uint8_t residue_call_is_there;
+ *
+ * On other architectures there is none to call. */
 #include "asm.h"
+
+#define IS_THERE 1
 
 #if defined(__x86_64__)
 
@@ -274,4 +280,17 @@ LOCAL (copy):
 	pop	{r4-r11, pc}
 ENDFUNC (residue_call)
 
+#else
+#undef IS_THERE
+#define IS_THERE 0
+
+FUNC (residue_call)
+ENDFUNC (residue_call)
+
 #endif
+
+RODATA (1)
+	.globl	SYM (residue_call_is_there)
+SYM (residue_call_is_there):
+	.byte	IS_THERE
+ENDRODATA
