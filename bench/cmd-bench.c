@@ -416,7 +416,10 @@ bench (int count, char **names)
 
   if (options.clock && clock_open (options.clock) != 0)
     {
-      complain ("core cycles cannot be had by '%s' here", options.clock);
+      complain (
+          "--clock: '%s' is not chain, perf or none, or it gives no core "
+          "cycles here",
+          options.clock);
       return STATUS_USAGE;
     }
   if (!options.clock)
@@ -557,7 +560,7 @@ run_bench (struct options *o)
         if (options.output.format != TABLE
             && options.output.format != (option == OPTION_JSON ? JSON : CSV))
           {
-            complain ("--json and --csv exclude each other");
+            complain ("--json and --csv do not go together");
             return STATUS_USAGE;
           }
         options.output.format = option == OPTION_JSON ? JSON : CSV;

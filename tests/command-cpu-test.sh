@@ -74,7 +74,7 @@ fi
 for spec in avx2 -nosuch ',' -; do
   with_cpu "$spec" cpu >out 2>err
   is $? 2 "SYMCRYPT_CPU=$spec: status 2"
-  is "$(grep -c 'SYMCRYPT_CPU' err)" 1 'and a line that says so'
+  is "$(grep -c "SYMCRYPT_CPU: '$spec': " err)" 1 'and a line that says what was wrong'
   grep -q '^detected' out
   ok $? 'with the report all the same'
 done

@@ -127,14 +127,12 @@ wrong:
 
 /* What is wrong with arguments that are both subcommands', or null. */
 static const char *
-common_mistake (const struct arguments *a, const struct options *o)
+common_mistake (const struct arguments *a)
 {
   if (a->salt_hex != NULL && a->salt_file != NULL)
     return "--salt-hex and --salt-file do not go together";
   if (a->length == 0)
     return "no length: --length N";
-  if (o->n_operands > 0)
-    return "there are no arguments, only options";
   if (a->salt_file != NULL && a->secret_file != NULL
       && strcmp (a->salt_file, "-") == 0 && strcmp (a->secret_file, "-") == 0)
     return "standard input can be the salt or the secret, not both";
@@ -151,10 +149,13 @@ check_arguments (const struct arguments *a, const struct options *o,
   if (a->hash == NULL)
     mistake = "no hash function: name one with -a, such as -a sha256";
   else if (mistake == NULL)
-    mistake = common_mistake (a, o);
-  if (mistake == NULL)
+    mistake = common_mistake (a);
+  if (mistake != NULL)
+    complain ("%s", mistake);
+  else if (o->n_operands > 0)
+    complain ("it takes no arguments, but got '%s'", o->operands[0]);
+  else
     return 0;
-  complain ("%s", mistake);
   return -1;
 }
 
@@ -229,8 +230,8 @@ run_hkdf (struct options *o)
     return STATUS_USAGE;
   if (a.length > 255 * symcrypt_hash_digest_size (a.hash))
     {
-      complain ("HKDF with %s gives at most %lu bytes",
-                symcrypt_hash_name (a.hash),
+      complain ("--length: %lu bytes, but HKDF with %s gives at most %lu",
+                (unsigned long) a.length, symcrypt_hash_name (a.hash),
                 (unsigned long) (255 * symcrypt_hash_digest_size (a.hash)));
       return STATUS_USAGE;
     }

@@ -615,7 +615,7 @@ check_arguments (struct arguments *a, int encrypting, int n_operands,
 {
   const char *wrong = NULL;
   if (n_operands > 1)
-    wrong = "one file at a time";
+    wrong = "one file at a time: more than one was named";
   else if (a->key_file != NULL && a->passphrase_file != NULL)
     wrong = "--key-file and --passphrase-file do not go together";
   else if (a->bare && a->key_file == NULL)

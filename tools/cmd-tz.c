@@ -387,7 +387,8 @@ parse_digest (uint8_t *digest, const char *text, const char *name,
         complain ("%s:%lu: a line begins with a sum of %d hexadecimal digits",
                   name, line, 2 * DIGEST);
       else
-        complain ("%s: a sum has %d hexadecimal digits", name, 2 * DIGEST);
+        complain ("%s: '%.*s' is not a sum of %d hexadecimal digits", name,
+                  (int) n, text, 2 * DIGEST);
       return -1;
     }
   if (symcrypt_tz_concat (checked, 1, digest) != 0)

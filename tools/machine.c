@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #if defined(__x86_64__) || defined(__i386__)
 #include <cpuid.h>
@@ -275,9 +276,9 @@ machine_check_environment (void)
   int error = symcrypt_cpu_environment ();
   if (error == 0)
     return 0;
-  complain ("SYMCRYPT_CPU is not a list of this CPU's features, each after a "
-            "minus sign, with commas between: %s",
-            symcrypt_strerror (error));
+  complain ("SYMCRYPT_CPU: '%s': %s; it takes features of this CPU, each "
+            "after a minus sign, with commas between, or -all",
+            getenv ("SYMCRYPT_CPU"), symcrypt_strerror (error));
   return -1;
 }
 
