@@ -372,6 +372,9 @@ main (int argc, char **argv)
 
   for (i = 0; i < ROWS; i++)
     all += chosen (argv[2], &rows[i], &n);
+  if (all == 0)
+    fail ("no row begins with this NAME; they are those of the table in "
+          "doc/performance.md");
   for (i = 0; i < ROWS; i++)
     for (j = 0; j < chosen (argv[2], &rows[i], &n); j++)
       {
