@@ -19,11 +19,12 @@ dnl the like may have made another than --host's.
 AC_DEFUN([SYMCRYPT_CHECK_ARCH],[
   AC_MSG_CHECKING([for the architecture of the assembly files])
   symcrypt_arch=none
-  m4_foreach([pair],[[[x86_64],[defined __x86_64__ && !defined __ILP32__]],
+  m4_define([SYMCRYPT_ARCHITECTURES],[[[x86_64],[defined __x86_64__ && !defined __ILP32__]],
                      [[x86],[defined __i386__]],
                      [[arm64],[defined __aarch64__ && defined __AARCH64EL__ && (defined __LP64__ || defined _WIN32)]],
                      [[riscv64],[defined __riscv && __riscv_xlen == 64 && defined __riscv_float_abi_double && defined __riscv_compressed]],
-                     [[arm],[defined __arm__ && defined __ARMEL__ && (!defined __thumb__ || defined __thumb2__)]]],
+                     [[arm],[defined __arm__ && defined __ARMEL__ && (!defined __thumb__ || defined __thumb2__)]]])
+  m4_foreach([pair],m4_defn([SYMCRYPT_ARCHITECTURES]),
     [AC_COMPILE_IFELSE([AC_LANG_SOURCE([[
 #if !(]]m4_argn([2],pair)[[)
 #error no
@@ -32,9 +33,9 @@ AC_DEFUN([SYMCRYPT_CHECK_ARCH],[
   ])
   AC_MSG_RESULT([$symcrypt_arch])
   AM_CONDITIONAL([ARCH_X86_ANY],[test $symcrypt_arch = x86 || test $symcrypt_arch = x86_64])
-  AM_CONDITIONAL([ARCH_ARM],[test $symcrypt_arch = arm])
-  AM_CONDITIONAL([ARCH_ARM64],[test $symcrypt_arch = arm64])
-  AM_CONDITIONAL([ARCH_RISCV64],[test $symcrypt_arch = riscv64])
+  m4_foreach([pair],m4_defn([SYMCRYPT_ARCHITECTURES]),
+    [AM_CONDITIONAL([ARCH_]m4_toupper(m4_argn([1],pair)),[test $symcrypt_arch = m4_argn([1],pair)])
+  ])
   AC_DEFINE_UNQUOTED([SYMCRYPT_ARCH],["$symcrypt_arch"],
     [The architecture of the assembly files.])
   AS_CASE([$symcrypt_arch],[x86*],[symcrypt_family=x86-common],
