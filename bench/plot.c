@@ -156,20 +156,21 @@ series_size (size_t k)
   return n;
 }
 
-/* The looks of a series: ours strong, the NTH of them in shades of red. */
+/* The looks of a series: ours strong, the NTH of them in shades of red; with
+ * MARKS at its points. */
 static void
-style (FILE *file, int library, unsigned nth)
+style (FILE *file, int library, unsigned nth, int marks)
 {
   static const char *const colours[BENCH_PEERS]
       = { "#0072b2", "#009e73", "#e69f00", "#8a4fbf", "#56b4e9" };
   static const int shapes[BENCH_PEERS] = { 4, 6, 8, 12, 14 };
   static const char *const ours[]
       = { "#c8102e", "#e8743b", "#d4a017", "#7a3b2e", "#707070", "#a0a0a0" };
-  if (library < 0)
-    fprintf (file, "lw 2.5 pt 7 ps 0.5 lc rgb '%s'", ours[nth < 6 ? nth : 5]);
-  else
-    fprintf (file, "lw 1.5 pt %d ps 0.6 lc rgb '%s'", shapes[library],
-             colours[library]);
+  fprintf (file, "lw %s lc rgb '%s'", library < 0 ? "2.5" : "1.5",
+           library < 0 ? ours[nth < 6 ? nth : 5] : colours[library]);
+  if (marks)
+    fprintf (file, " pt %d ps %s", library < 0 ? 7 : shapes[library],
+             library < 0 ? "0.5" : "0.6");
 }
 
 static void
@@ -213,12 +214,13 @@ draw_panel (FILE *file, size_t first, unsigned column)
     if (same_panel (&points[k], &points[first]) && is_first (k, same_series))
       {
         /* Many points would be a clot. */
+        const int marks = series_size (k) <= 24;
         fprintf (file, "%s $s%lu using 1:2 with %s title ",
                  k == first ? "plot" : ",", (unsigned long) k,
-                 series_size (k) > 24 ? "lines" : "linespoints");
+                 marks ? "linespoints" : "lines");
         quote (file, points[k].label);
         fputs (" noenhanced ", file);
-        style (file, points[k].library, ours);
+        style (file, points[k].library, ours, marks);
         ours += points[k].library < 0;
       }
   putc ('\n', file);
