@@ -26,7 +26,7 @@ import sys
 NONE = re.compile(r"""symcrypt_( strerror | version | wipe | random | memeql
     | cpu_\w+ | kernel_info | hashes | hash_(lookup | name | \w+_size) )$""",
                   re.X)
-BY_HAND = re.compile(r"""symcrypt_( poly1305 | tz
+BY_HAND = re.compile(r"""symcrypt_( poly1305 | tz | rc4_crypt
     | chacha_poly1305_(en|de)crypt | x?chacha_poly1305_(seal|open) )$""", re.X)
 
 # What is below, rounded up to a multiple of 64; the first that fits counts.
@@ -45,6 +45,7 @@ STACK = [(re.compile(name + "$"), size) for name, size in (
     (r"symcrypt_(chacha|salsa20)_(set_(key|rounds)|seek|get_state)", 192),
     (r"symcrypt_(chacha|salsa20)_\w+", 256),
     (r"symcrypt_x(chacha|salsa20)_\w+|symcrypt_h(chacha|salsa20)", 448),
+    (r"symcrypt_poly1305_update", 64),
     (r"symcrypt_poly1305_\w+", 256),
     (r"symcrypt_tz_concat|symcrypt_tz_subtract\w+|symcrypt_tz_verify", 5632),
     (r"symcrypt_tz_update", 384),

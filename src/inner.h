@@ -206,7 +206,6 @@
 #define symcrypt_poly1305_digest_s _symcrypt_poly1305_digest_s_inner
 #define symcrypt_rc4_set_key _symcrypt_rc4_set_key_inner
 #define symcrypt_rc4_drop _symcrypt_rc4_drop_inner
-#define symcrypt_rc4_crypt _symcrypt_rc4_crypt_inner
 #define symcrypt_rc4_stream _symcrypt_rc4_stream_inner
 #define symcrypt_rc4_crypt_many _symcrypt_rc4_crypt_many_inner
 #define symcrypt_salsa20_set_key _symcrypt_salsa20_set_key_inner

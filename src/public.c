@@ -197,7 +197,7 @@ FRAME_VOID (symcrypt_poly1305_set_key,
   (ctx, key), 256, POINTER (ctx) POINTER (key))
 FRAME_VOID (symcrypt_poly1305_update,
   (struct symcrypt_poly1305_ctx *ctx, size_t length, const uint8_t *data),
-  (ctx, length, data), 256, POINTER (ctx) MEMORY (data, length) READY (ctx->room > 0))
+  (ctx, length, data), 64, POINTER (ctx) MEMORY (data, length) READY (ctx->room > 0))
 FRAME (int, symcrypt_poly1305_digest,
   (struct symcrypt_poly1305_ctx *ctx, uint8_t tag[SYMCRYPT_POLY1305_TAG_SIZE]),
   (ctx, tag), 256, POINTER (ctx) POINTER (tag))
@@ -213,9 +213,6 @@ FRAME (int, symcrypt_rc4_set_key,
 FRAME (int, symcrypt_rc4_drop,
   (struct symcrypt_rc4_ctx *ctx, size_t n),
   (ctx, n), 512, POINTER (ctx))
-FRAME (int, symcrypt_rc4_crypt,
-  (struct symcrypt_rc4_ctx *ctx, size_t length, uint8_t *dst, const uint8_t *src),
-  (ctx, length, dst, src), 192, POINTER (ctx) MEMORY (dst, length) MEMORY (src, length) SAME_OR_APART (dst, src, length))
 FRAME (int, symcrypt_rc4_stream,
   (struct symcrypt_rc4_ctx *ctx, size_t length, uint8_t *dst),
   (ctx, length, dst), 192, POINTER (ctx) MEMORY (dst, length))

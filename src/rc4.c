@@ -3,6 +3,7 @@
 #include "inner.h"
 
 #include "byteorder.h"
+#include "checks.h"
 #include "kernels.h"
 
 #include <symcrypt/rc4.h>
@@ -207,15 +208,30 @@ refuse (size_t length, uint8_t *dst)
   return SYMCRYPT_ERROR_STATE;
 }
 
-int
-symcrypt_rc4_crypt (struct symcrypt_rc4_ctx *ctx, size_t length, uint8_t *dst,
-                    const uint8_t *src)
+static inline int
+crypt_one (struct symcrypt_rc4_ctx *ctx, size_t length, uint8_t *dst,
+           const uint8_t *src)
 {
   if (!has_key (ctx))
     return refuse (length, dst);
   if (length > 0)
     rc4_crypt_kernel () (ctx, length, dst, src);
   return 0;
+}
+
+/* Kernels leave nothing behind, and a call of few bytes should cost little:
+ * one frame, not two. */
+int
+symcrypt_rc4_crypt (struct symcrypt_rc4_ctx *ctx, size_t length, uint8_t *dst,
+                    const uint8_t *src)
+{
+  int error;
+
+  CHECKS (POINTER (ctx) MEMORY (dst, length) MEMORY (src, length)
+              SAME_OR_APART (dst, src, length));
+  error = crypt_one (ctx, length, dst, src);
+  leave_kernel () (LEAVE (64));
+  return error;
 }
 
 int
@@ -393,7 +409,7 @@ symcrypt_rc4_crypt_many (size_t n, struct symcrypt_rc4_ctx *const *ctxs,
   for (k = 0; k < n; k++)
     if (lengths[k] >= LONG)
       others++;
-    else if (symcrypt_rc4_crypt (ctxs[k], lengths[k], dsts[k], srcs[k]) != 0)
+    else if (crypt_one (ctxs[k], lengths[k], dsts[k], srcs[k]) != 0)
       error = SYMCRYPT_ERROR_STATE;
   if (others == 0)
     return error;

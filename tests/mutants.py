@@ -203,6 +203,9 @@ MUTANTS = [
      "if (ctx->stage == STAGE_NO_KEY)\n    return;\n"
      "  set_nonce (ctx->chacha.state, nonce);",
      "set_nonce (ctx->chacha.state, nonce);"),
+    ("rc4-sse2-wrap", program("rc4-test", build="i686"), "x86/sse2/rc4.S",
+     "	movzbl	(\\k + 2 - 256)(%edi,%esi), %ebp",
+     "	movzbl	(\\k + 2)(%edi,%esi), %ebp"),
     ("rc4-no-key", program("misuse-test"), "src/rc4.c",
      "return ctx->table[0] != ctx->table[1];", "return 1;"),
     # What calls leave behind.
@@ -285,7 +288,7 @@ MUTANTS = [
      "	vstmdb	r3!, {d0-d3}\n	vstmdb	r3!, {d0-d3}\n",
      "	vstmdb	r3!, {d0-d3}\n	sub	r3, r3, #32\n"),
     ("leave-sse2-stack", program("residue-test", build="i686"), "x86/sse2/leave.S",
-     "	movdqu	%xmm0, -48(%esp,%ecx)\n", ""),
+     "	movdqa	%xmm0, -48(%esp,%ecx)\n", ""),
     ("leave-x86-stack", program("residue-test", build="i686"), "x86/leave.S",
      "	mov	%eax, -8(%esp,%ecx)\n", ""),
     ("wipe-aead-poly1305", RESIDUE, "src/chacha-poly1305.c",

@@ -49,8 +49,11 @@
 .ifc \function, crypt
 	incl	512 + 16 * (\number)(%ecx,%eax,4)
 .endif
+.ifc \function, wrap
+	incl	1024 + 16 * (\number)(%ecx,%eax,4)
+.endif
 .ifc \function, single
-	incl	1024(%ecx)
+	incl	1536(%ecx)
 .endif
 	pop	%ecx
 	pop	%eax

@@ -286,9 +286,9 @@ check_repairs (rc4_crypt_fn *f, rc4_crypt2_fn *f2)
     for (k = 0; k < 36; k++)
       for (ahead = 0; ahead < 5; ahead++)
         {
-          /* The hit is the last step, or not. */
+          /* The hit is the last step, or not, or in a whole block. */
           size_t n = k + 1 + (i + ahead) % 2 * random_below (20);
-          if (f2)
+          if (f2 || i % 16 == 0)
             n = (n + 15) & ~(size_t) 15;
           random_bytes (in, sizeof in);
           for (s = 0; s < 2; s++)
@@ -479,6 +479,7 @@ static const struct counted functions[] = { { "rc4_set_key", 16, 3 },
 static const struct counted functions[]
     = { { "rc4_set_key", 16, 2 },
         { "rc4_crypt", 16, 2 },
+        { "rc4_crypt, blocks with i = 0 in the last step", 16, 2 },
         { "rc4_crypt, single steps", 1, 1 } };
 #elif ASM_ARM || ASM_ARM64 || ASM_RISCV64
 #define COUNTED 0

@@ -26,9 +26,10 @@
  * in bl, bh, dl and dh took 4.2 cycles a byte on Zen 4: a load into one half
  * of a register makes the other half wait for it too.  The entries after the
  * table's end are read from i and j, which are there, and read again when i is
- * 0.  The bytes of key stream go into words, even ones and odd ones, for lack
- * of pinsrb, and are joined at the end of the block.  Two streams in turns
- * would not fit the registers. */
+ * 0; the block from 241 on, to which streams come that are encrypted by 16
+ * bytes, has code of its own.  The bytes of key stream go into words, even
+ * ones and odd ones, for lack of pinsrb, and are joined at the end of the
+ * block.  Two streams in turns would not fit the registers. */
 
 #include "asm.h"
 
@@ -234,17 +235,58 @@ ENDFUNC (_symcrypt_rc4_set_key_sse2)
 #define DST 28(%esp)
 #define SRC 32(%esp)
 
-.macro STEP k, xmm, x, byte
+/* Step \k of a block from i = \first, if that is known, or 0. */
+.macro STEP function, first, k, xmm, x, byte
+	.if	\first + \k < 254
 	movzbl	(\k + 2)(%edi,%esi), %ebp
+	.else
+	movzbl	(\k + 2 - 256)(%edi,%esi), %ebp
+	.endif
 	add	%\byte, %cl
-	CHECK	crypt, \k
+	CHECK	\function, \k
 	movzbl	(%edi,%ecx), %eax
 	mov	%\byte, (%edi,%ecx)
+	.if	\first + \k < 256
 	mov	%al, \k(%edi,%esi)
+	.else
+	mov	%al, (\k - 256)(%edi,%esi)
+	.endif
 	add	%\byte, %al
 	mov	%ebp, %\x
 	movzbl	(%edi,%eax), %eax
 	pinsrw	$(\k / 2), %eax, %\xmm
+.endm
+
+.macro BLOCK function, first
+	pxor	%xmm0, %xmm0
+	pxor	%xmm1, %xmm1
+	STEP	\function, \first, 0, xmm0, ebx, bl
+	STEP	\function, \first, 1, xmm1, edx, dl
+	STEP	\function, \first, 2, xmm0, ebx, bl
+	STEP	\function, \first, 3, xmm1, edx, dl
+	STEP	\function, \first, 4, xmm0, ebx, bl
+	STEP	\function, \first, 5, xmm1, edx, dl
+	STEP	\function, \first, 6, xmm0, ebx, bl
+	STEP	\function, \first, 7, xmm1, edx, dl
+	STEP	\function, \first, 8, xmm0, ebx, bl
+	STEP	\function, \first, 9, xmm1, edx, dl
+	STEP	\function, \first, 10, xmm0, ebx, bl
+	STEP	\function, \first, 11, xmm1, edx, dl
+	STEP	\function, \first, 12, xmm0, ebx, bl
+	STEP	\function, \first, 13, xmm1, edx, dl
+	STEP	\function, \first, 14, xmm0, ebx, bl
+	STEP	\function, \first, 15, xmm1, edx, dl
+	psllw	$8, %xmm1
+	mov	SRC, %eax
+	por	%xmm1, %xmm0
+	movdqu	(%eax), %xmm2
+	add	$16, %eax
+	mov	%eax, SRC
+	pxor	%xmm2, %xmm0
+	mov	DST, %eax
+	movdqu	%xmm0, (%eax)
+	add	$16, %eax
+	mov	%eax, DST
 .endm
 
 FUNC (_symcrypt_rc4_crypt_sse2)
@@ -259,7 +301,7 @@ LOCAL (start):
 	subl	$16, N
 	jb	LOCAL (tail)
 	cmp	$240, %esi
-	ja	LOCAL (align)
+	ja	LOCAL (last)
 LOCAL (blocks):
 	movzbl	(%edi,%esi), %ebx
 	movzbl	1(%edi,%esi), %edx
@@ -267,35 +309,7 @@ LOCAL (blocks):
 	/* N + 16 bytes are left; i is 0 to 240. */
 	.balign	64
 LOCAL (block):
-	pxor	%xmm0, %xmm0
-	pxor	%xmm1, %xmm1
-	STEP	0, xmm0, ebx, bl
-	STEP	1, xmm1, edx, dl
-	STEP	2, xmm0, ebx, bl
-	STEP	3, xmm1, edx, dl
-	STEP	4, xmm0, ebx, bl
-	STEP	5, xmm1, edx, dl
-	STEP	6, xmm0, ebx, bl
-	STEP	7, xmm1, edx, dl
-	STEP	8, xmm0, ebx, bl
-	STEP	9, xmm1, edx, dl
-	STEP	10, xmm0, ebx, bl
-	STEP	11, xmm1, edx, dl
-	STEP	12, xmm0, ebx, bl
-	STEP	13, xmm1, edx, dl
-	STEP	14, xmm0, ebx, bl
-	STEP	15, xmm1, edx, dl
-	psllw	$8, %xmm1
-	mov	SRC, %eax
-	por	%xmm1, %xmm0
-	movdqu	(%eax), %xmm2
-	add	$16, %eax
-	mov	%eax, SRC
-	pxor	%xmm2, %xmm0
-	mov	DST, %eax
-	movdqu	%xmm0, (%eax)
-	add	$16, %eax
-	mov	%eax, DST
+	BLOCK	crypt, 0
 	add	$16, %esi
 	cmp	$240, %esi
 	ja	LOCAL (wrap)
@@ -304,13 +318,30 @@ LOCAL (block):
 	jmp	LOCAL (tail)
 
 LOCAL (wrap):
-	and	$255, %esi
+	cmp	$256, %esi
+	je	LOCAL (whole)
 	subl	$16, N
 	jb	LOCAL (tail)
-	test	%esi, %esi
-	jz	LOCAL (blocks)
 
-	/* Up to i = 0: 1 to 15 bytes of N + 16. */
+	/* N + 16 bytes are left; i is 241 to 255. */
+LOCAL (last):
+	cmp	$241, %esi
+	jne	LOCAL (align)
+	movzbl	(%edi,%esi), %ebx
+	movzbl	1(%edi,%esi), %edx
+	BLOCK	wrap, 241
+	mov	$1, %esi
+	subl	$16, N
+	jae	LOCAL (block)
+	jmp	LOCAL (tail)
+
+LOCAL (whole):
+	xor	%esi, %esi
+	subl	$16, N
+	jae	LOCAL (blocks)
+	jmp	LOCAL (tail)
+
+	/* Up to i = 0: 1 to 14 bytes of N + 16. */
 LOCAL (align):
 	mov	$256, %ebp
 	sub	%esi, %ebp
@@ -387,6 +418,22 @@ LOCAL (single_repair):
 	REPAIR	crypt, 13, edx, ebx
 	REPAIR	crypt, 14, ebx, edx
 	REPAIR	crypt, 15, edx, ebx
+	REPAIR	wrap, 0, ebx, edx
+	REPAIR	wrap, 1, edx, ebx
+	REPAIR	wrap, 2, ebx, edx
+	REPAIR	wrap, 3, edx, ebx
+	REPAIR	wrap, 4, ebx, edx
+	REPAIR	wrap, 5, edx, ebx
+	REPAIR	wrap, 6, ebx, edx
+	REPAIR	wrap, 7, edx, ebx
+	REPAIR	wrap, 8, ebx, edx
+	REPAIR	wrap, 9, edx, ebx
+	REPAIR	wrap, 10, ebx, edx
+	REPAIR	wrap, 11, edx, ebx
+	REPAIR	wrap, 12, ebx, edx
+	REPAIR	wrap, 13, edx, ebx
+	REPAIR	wrap, 14, ebx, edx
+	REPAIR	wrap, 15, edx, ebx
 ENDFUNC (_symcrypt_rc4_crypt_sse2)
 
 /* ---------------------------------------------------------- two streams -- */
