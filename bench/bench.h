@@ -37,6 +37,7 @@ struct bench_data
     struct symcrypt_salsa20_ctx salsa20;
     struct symcrypt_chacha_ctx chacha;
     struct symcrypt_chacha_poly1305_ctx aead;
+    struct symcrypt_poly1305_ctx poly1305;
 #define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
   struct symcrypt_hmac_##NAME##_key hmac_##NAME;
 #include "hashes.def"

@@ -133,6 +133,16 @@ run_chacha_core_many (struct bench_data *d, uint64_t count)
 
 RUN (poly1305, symcrypt_poly1305 (d->key, d->length, d->srcs[0], d->tag))
 
+/* One message, all calls together. */
+static int
+run_poly1305_update (struct bench_data *d, uint64_t count)
+{
+  symcrypt_poly1305_set_key (&d->ctx.poly1305, d->key);
+  for (; count > 0; count--)
+    symcrypt_poly1305_update (&d->ctx.poly1305, d->length, d->srcs[0]);
+  return symcrypt_poly1305_digest (&d->ctx.poly1305, d->tag);
+}
+
 #define AEAD(NAME)                                                            \
   static int setup_##NAME##_open (struct bench_data *d)                       \
   {                                                                           \
@@ -407,6 +417,8 @@ const struct bench_case bench_cases[] = {
          run_xchacha_crypt),
 
   { "poly1305", "digest", "poly1305_blocks", NULL, run_poly1305, 0, 1, 16, 0, 0 },
+  { "poly1305", "update", "poly1305_blocks", NULL, run_poly1305_update, 0, 1,
+    16, 0, 0 },
   AEAD_CASES ("chacha20-poly1305", "chacha_crypt poly1305_blocks", chacha),
   AEAD_CASES ("xchacha20-poly1305",
               "chacha_crypt poly1305_blocks chacha_core", xchacha),

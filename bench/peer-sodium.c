@@ -50,6 +50,9 @@ enum
 static xor_fn *stream[STREAMS], *stream_now;
 static hash_fn *hash_now;
 static int (*onetimeauth) (uint8_t *, const uint8_t *, ull, const uint8_t *);
+static int (*onetimeauth_init) (void *, const uint8_t *);
+static int (*onetimeauth_update) (void *, const uint8_t *, ull);
+static int (*onetimeauth_final) (void *, uint8_t *);
 static seal_fn *seal[2], *seal_now;
 static open_fn *open[2], *open_now;
 
@@ -62,6 +65,14 @@ BENCH_PEER_RUN (run_stream, bad |= stream_now (d->dsts[k], d->srcs[k],
                                                d->length, d->nonce, d->key))
 BENCH_PEER_RUN (run_poly1305,
                 bad |= onetimeauth (d->tag, d->srcs[k], d->length, d->key))
+static int
+run_poly1305_update (struct bench_data *d, uint64_t count)
+{
+  int bad = onetimeauth_init (state, d->key);
+  for (; count > 0; count--)
+    bad |= onetimeauth_update (state, d->srcs[0], d->length);
+  return bad | onetimeauth_final (state, d->tag);
+}
 BENCH_PEER_RUN (run_seal,
                 bad |= seal_now (d->dsts[k], d->tag, NULL, d->srcs[k],
                                  d->length, NULL, 0, NULL, d->nonce, d->key))
@@ -98,7 +109,13 @@ find (struct bench_data *d, const char *algorithm, const char *operation)
           return run_stream;
         }
   if (strcmp (algorithm, "poly1305") == 0)
-    return onetimeauth ? run_poly1305 : NULL;
+    {
+      if (strcmp (operation, "update") != 0)
+        return onetimeauth ? run_poly1305 : NULL;
+      return onetimeauth_init && onetimeauth_update && onetimeauth_final
+                 ? run_poly1305_update
+                 : NULL;
+    }
   k = algorithm[0] == 'x';
   if (strcmp (algorithm + k, "chacha20-poly1305") == 0)
     {
@@ -149,6 +166,9 @@ start (void *l, char *version, size_t size)
   for (k = 0; k < STREAMS; k++)
     BENCH_SYMBOL (l, streams[k].symbol, stream[k]);
   BENCH_SYMBOL (l, "crypto_onetimeauth_poly1305", onetimeauth);
+  BENCH_SYMBOL (l, "crypto_onetimeauth_poly1305_init", onetimeauth_init);
+  BENCH_SYMBOL (l, "crypto_onetimeauth_poly1305_update", onetimeauth_update);
+  BENCH_SYMBOL (l, "crypto_onetimeauth_poly1305_final", onetimeauth_final);
   BENCH_SYMBOL (l, "crypto_aead_chacha20poly1305_ietf_encrypt_detached",
                 seal[0]);
   BENCH_SYMBOL (l, "crypto_aead_xchacha20poly1305_ietf_encrypt_detached",

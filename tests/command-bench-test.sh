@@ -86,7 +86,7 @@ exits 0 'without cycles' \
 grep -q '"cycles_per_call": null, "cycles_per_byte": null' out
 ok $? 'they are null'
 
-exits 0 'as CSV' symcrypt bench $quick --csv --sizes 64 poly1305 tz:concat
+exits 0 'as CSV' symcrypt bench $quick --csv --sizes 64 poly1305:digest tz:concat
 is "$(head -n 1 out | cut -d , -f 1-7)" \
   'algorithm,operation,library,version,implementation,bytes,messages' \
   'a heading'
@@ -136,7 +136,7 @@ chmod +x bin/gnuplot
 path=$PATH
 PATH=$PWD/bin:$PATH
 exits 0 'a plot' symcrypt bench $quick --csv --plot "it's.svg" chacha20 \
-  poly1305 rc4:setkey
+  poly1305:digest rc4:setkey
 is "$(sed -n "s/^set output //p" script)" "'it''s.svg'" 'to the file'
 is "$(sed -n "s/^set title '\\([^']*\\)'.*/\\1/p" script)" \
   "chacha20 crypt
@@ -161,14 +161,14 @@ fi
 
 # Each implementation in use or to be had shows up.
 exits 0 'every implementation' \
-  symcrypt bench $quick --all-kernels --json --sizes 64 poly1305
+  symcrypt bench $quick --all-kernels --json --sizes 64 poly1305:digest
 cp out json
 symcrypt selftest | sed -n 's/^ok poly1305_blocks //p' | sort >wanted
 sed 's/.*"implementation": "\([^"]*\)".*/\1/' json | sort >got
 same got wanted 'one row for each that selftest can try'
 
 exits 0 'a report' \
-  symcrypt bench $quick --report report.json --sizes 64 poly1305
+  symcrypt bench $quick --report report.json --sizes 64 poly1305:digest
 grep -q '^poly1305 ' out
 ok $? 'the table is printed as always'
 if have python3; then
