@@ -18,16 +18,18 @@
  * a message that fills no block).
  *
  * An implementation that wants powers of r may keep them in STATE->powers,
- * once a message is long enough to pay for them: it sets powers_form to a
- * number of its own, not 0, and where it finds another number it makes them
- * anew.  Constant time: time depends on BLOCKS, PAD and powers_form alone. */
+ * once a message is long enough to pay for them: it sets the lower half of
+ * powers_form to a number of its own, not 0, and where it finds another number
+ * it makes them anew.  Until there are powers it may count in the upper half.
+ * Constant time: time depends on BLOCKS, PAD and powers_form alone. */
 KERNEL_TYPE (poly1305_blocks,
              (struct symcrypt_poly1305_state * state, size_t blocks,
               const uint8_t *data, unsigned pad),
              (state, blocks, data, pad),
              (READS (state, offsetof (struct symcrypt_poly1305_state, powers)),
-              READS (state->powers,
-                     state->powers_form ? sizeof state->powers : 0),
+              READS (state->powers, state->powers_form % 4294967296
+                                        ? sizeof state->powers
+                                        : 0),
               READS (data, 16 * blocks), WRITES (state, sizeof *state)))
 
 /* How many lanes there can be, and the words of each: h, then r. */
@@ -128,7 +130,7 @@ poly1305_pad (uint8_t *block, size_t length, const uint8_t *data, uint64_t end)
 static inline void
 poly1305_wipe_state (struct symcrypt_poly1305_state *state)
 {
-  if (state->powers_form != 0)
+  if ((uint32_t) state->powers_form != 0)
     symcrypt_wipe (sizeof state->powers, state->powers);
   wipe_inline (offsetof (struct symcrypt_poly1305_state, powers), state);
 }

@@ -250,7 +250,7 @@ poly1305_secrets (const struct symcrypt_poly1305_ctx *c)
   secret (c->s, sizeof c->s);
   secret (c->state.r, sizeof c->state.r);
   secret (c->state.h, sizeof c->state.h);
-  if (c->state.powers_form)
+  if ((uint32_t) c->state.powers_form)
     secret (c->state.powers, sizeof c->state.powers);
 }
 

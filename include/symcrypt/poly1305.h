@@ -23,7 +23,7 @@ struct symcrypt_poly1305_state
   uint64_t h[3]; /* the accumulator, below 2^131, least word first */
   uint64_t r[2]; /* the clamped multiplier */
   /* Powers of r, in whatever form the implementation likes that made them:
-   * powers_form says which, and is 0 while there are none. */
+   * the lower half of powers_form says which, and is 0 until there are. */
   uint64_t powers_form;
   uint64_t powers[48];
 };

@@ -126,11 +126,14 @@ make (struct scene *s)
       state->h[1] = state->h[0] >> 63 ? ~UINT64_C (0) : 0;
       state->h[2] = (x >> 8 & 4) + (state->h[0] >> 63 ? 3 : 4);
     }
-  /* None, or those of an implementation that is not there. */
+  /* None, none after some calls, or those of an implementation that is not
+   * there. */
   if (scene_random (s) % 2 || s->bench)
     state->powers_form = 0;
+  else if (scene_random (s) % 2)
+    state->powers_form = (scene_random (s) & 3) << 32;
   else
-    state->powers_form = scene_random (s) | UINT64_C (1) << 63;
+    state->powers_form = scene_random (s) | UINT64_C (1) << 63 | 1;
   if (s->special == CARRY)
     poly1305_aim (state, blocks, data, scene_random (s));
   if (s->special == POWER)

@@ -391,6 +391,8 @@ class Poly1305(Fixture):
         for n, m in self.AGAIN[-2:-1] if quick else self.AGAIN:
             found.append({"blocks": n, "pad": 1, "again": m})
         found.append({"blocks": 16, "pad": 1, "form": 99})
+        # None yet, after two calls that counted: x86 makes them now.
+        found.append({"blocks": 7, "pad": 1, "form": 2 << 32})
         return found
 
     def covers(self, cases):

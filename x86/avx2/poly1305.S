@@ -13,9 +13,8 @@
  *
  * Needs: AVX2.
  *
- * Powers, in STATE, for powers_form 65: limb k of r^4, r^2, r^3, r^1 from the
- * word 4 k on; limb k of r^8 at the word 20 + k.  Limbs have 26 bits, and may
- * be a little larger.
+ * Powers, in STATE, for powers_form 65: the table of r^4, r^2, r^3, r^1 from
+ * the word 0 on; limb k of r^8 at the word 36 + k.
  *
  * Registers: esi state, ecx blocks, edx data, ebx constants; ymm0 to 4
  *            products, ymm5 what is multiplied, ymm6 and 7 scratch.
@@ -66,7 +65,7 @@
 	TABLE	R_SLOT
 	TIMES	R_SLOT, 1, X_SLOT
 	REDUCE
-	KEEP_POWER 20, 1
+	KEEP_POWER 36, 1
 	movl	$(FORM), FORM_AT
 	movl	$(0), 4+FORM_AT
 .endm

@@ -13,9 +13,8 @@
  *
  * Needs: SSE2.
  *
- * Powers, in STATE, for powers_form 64: limb k of r^2, r^1 from the word 2 k
- * on; limb k of r^4 at the word 10 + k.  Limbs have 26 bits, and may be a
- * little larger.
+ * Powers, in STATE, for powers_form 64: the table of r^2, r^1 from the word 0
+ * on; limb k of r^4 at the word 18 + k.
  *
  * Registers: esi state, ecx blocks, edx data, ebx constants; xmm0 to 4
  *            products, xmm5 what is multiplied, xmm6 and 7 scratch.
@@ -50,7 +49,7 @@
 	TABLE	R_SLOT
 	TIMES	R_SLOT, 1, X_SLOT
 	REDUCE
-	KEEP_POWER 10, 1
+	KEEP_POWER 18, 1
 	movl	$(FORM), FORM_AT
 	movl	$(0), 4+FORM_AT
 .endm
