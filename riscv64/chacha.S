@@ -22,12 +22,7 @@
 
 #include "asm.h"
 
-.macro ROTATE d, k, t
-	slliw	\t, \d, \k
-	srliw	\d, \d, 32-\k
-	or	\d, \d, \t
-.endm
-
+#include "riscv64/rotate.inc"
 #include "riscv64/chacha.inc"
 
 FUNC (_symcrypt_chacha_blocks_riscv64)

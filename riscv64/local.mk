@@ -18,6 +18,7 @@ libcore_la_SOURCES += riscv64/md5.inc
 libcore_la_SOURCES += riscv64/poly1305.S
 libcore_la_SOURCES += riscv64/poly1305.inc
 libcore_la_SOURCES += riscv64/rc4.S
+libcore_la_SOURCES += riscv64/rotate.inc
 libcore_la_SOURCES += riscv64/rvv-stream.inc
 libcore_la_SOURCES += riscv64/salsa20.S
 libcore_la_SOURCES += riscv64/salsa20.inc
@@ -41,14 +42,20 @@ libcore_la_SOURCES += riscv64/rvv/leave.S
 libcore_la_SOURCES += riscv64/rvv/md5-lanes.S
 libcore_la_SOURCES += riscv64/rvv/memxor.S
 libcore_la_SOURCES += riscv64/rvv/poly1305.S
+libcore_la_SOURCES += riscv64/rvv/rotate.inc
 libcore_la_SOURCES += riscv64/rvv/salsa20.S
 libcore_la_SOURCES += riscv64/rvv/sha1-lanes.S
 libcore_la_SOURCES += riscv64/rvv/sha256-lanes.S
+endif
+if ASM_RISCV64_RVV_ZBB
+libcore_la_SOURCES += riscv64/rvv_zbb/chacha.S
+libcore_la_SOURCES += riscv64/rvv_zbb/salsa20.S
 endif
 if ASM_RISCV64_RVV_ZVKB
 libcore_la_SOURCES += riscv64/rvv_zvkb/chacha.S
 libcore_la_SOURCES += riscv64/rvv_zvkb/lanes.inc
 libcore_la_SOURCES += riscv64/rvv_zvkb/md5-lanes.S
+libcore_la_SOURCES += riscv64/rvv_zvkb/rotate.inc
 libcore_la_SOURCES += riscv64/rvv_zvkb/salsa20.S
 libcore_la_SOURCES += riscv64/rvv_zvkb/sha1-lanes.S
 libcore_la_SOURCES += riscv64/rvv_zvkb/sha256-lanes.S
@@ -56,6 +63,7 @@ endif
 if ASM_RISCV64_ZBB
 libcore_la_SOURCES += riscv64/zbb/chacha.S
 libcore_la_SOURCES += riscv64/zbb/md5.S
+libcore_la_SOURCES += riscv64/zbb/rotate.inc
 libcore_la_SOURCES += riscv64/zbb/salsa20.S
 libcore_la_SOURCES += riscv64/zbb/sha1.S
 libcore_la_SOURCES += riscv64/zbb/sha2.inc

@@ -22,13 +22,7 @@
 
 #include "asm.h"
 
-.macro TURN k, x, d, t
-	slliw	\t, \x, \k
-	srliw	\x, \x, 32-\k
-	xor	\d, \d, \t
-	xor	\d, \d, \x
-.endm
-
+#include "riscv64/rotate.inc"
 #include "riscv64/salsa20.inc"
 
 FUNC (_symcrypt_salsa20_blocks_riscv64)

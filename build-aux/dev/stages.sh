@@ -235,7 +235,7 @@ run_stage () {
       few_tests "${1#tests-}" $few $few_assembly
       # Of Zbb and Zbc no program is told by the emulator of Debian 12.
       configure_in stage-riscv64-zbc --enable-werror --disable-shared CXX=no \
-        --host=riscv64-linux-gnu --disable-fat --with-cpu=rv64gc+zbb+zbc
+        --host=riscv64-linux-gnu --disable-fat --with-cpu=rv64gc+v+zbb+zbc
       # shellcheck disable=SC2086
       self_test stage-riscv64-zbc $emulator
       ;;

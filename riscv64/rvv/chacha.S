@@ -21,28 +21,12 @@
 
 .option arch, +v
 
-.macro ROTATE d, k, t
-	slliw	\t, \d, \k
-	srliw	\d, \d, 32-\k
-	or	\d, \d, \t
-.endm
-.macro ROTATES k, a, b, c, d
-	vsll.vi	v16, v\a, \k
-	vsll.vi	v17, v\b, \k
-	vsll.vi	v18, v\c, \k
-	vsll.vi	v19, v\d, \k
-	vsrl.vi	v\a, v\a, 32-\k
-	vsrl.vi	v\b, v\b, 32-\k
-	vsrl.vi	v\c, v\c, 32-\k
-	vsrl.vi	v\d, v\d, 32-\k
-	vor.vv	v\a, v\a, v16
-	vor.vv	v\b, v\b, v17
-	vor.vv	v\c, v\c, v18
-	vor.vv	v\d, v\d, v19
-.endm
-
+#include "riscv64/rotate.inc"
+#include "riscv64/rvv/rotate.inc"
 #include "riscv64/chacha.inc"
+
 #define FEW 3
+#define BESIDE 0
 #include "riscv64/rvv-stream.inc"
 
 FUNC (_symcrypt_chacha_blocks_rvv)

@@ -21,33 +21,12 @@
 
 .option arch, +v
 
-.macro TURN k, x, d, t
-	slliw	\t, \x, \k
-	srliw	\x, \x, 32-\k
-	xor	\d, \d, \t
-	xor	\d, \d, \x
-.endm
-.macro TURNS k, a, b, c, d
-	vsll.vi	v20, v16, \k
-	vsll.vi	v21, v17, \k
-	vsll.vi	v22, v18, \k
-	vsll.vi	v23, v19, \k
-	vsrl.vi	v16, v16, 32-\k
-	vsrl.vi	v17, v17, 32-\k
-	vsrl.vi	v18, v18, 32-\k
-	vsrl.vi	v19, v19, 32-\k
-	vxor.vv	v\a, v\a, v20
-	vxor.vv	v\b, v\b, v21
-	vxor.vv	v\c, v\c, v22
-	vxor.vv	v\d, v\d, v23
-	vxor.vv	v\a, v\a, v16
-	vxor.vv	v\b, v\b, v17
-	vxor.vv	v\c, v\c, v18
-	vxor.vv	v\d, v\d, v19
-.endm
-
+#include "riscv64/rotate.inc"
+#include "riscv64/rvv/rotate.inc"
 #include "riscv64/salsa20.inc"
+
 #define FEW 3
+#define BESIDE 0
 #include "riscv64/rvv-stream.inc"
 
 FUNC (_symcrypt_salsa20_blocks_rvv)

@@ -8,7 +8,7 @@
  *   void _symcrypt_salsa20_crypt_rvv_zvkb (uint8_t *dst, const uint8_t *src,
  *                                 size_t length, const uint32_t state[16],
  *                                 unsigned rounds, uint8_t *last);
- *   ... 2core, 3core as in riscv64/salsa20.S
+ *   ... 3core as in riscv64/salsa20.S
  *
  * The contracts are in src/salsa20-kernels.h: at least one block or byte; any
  * alignment; DST may equal SRC exactly; ROUNDS even.  Constant time: branches
@@ -22,23 +22,12 @@
 
 .option arch, +v, +zvkb, +zbb
 
-.macro TURN k, x, d, t
-	roriw	\x, \x, 32-\k
-	xor	\d, \d, \x
-.endm
-.macro TURNS k, a, b, c, d
-	vror.vi	v16, v16, 32-\k
-	vror.vi	v17, v17, 32-\k
-	vror.vi	v18, v18, 32-\k
-	vror.vi	v19, v19, 32-\k
-	vxor.vv	v\a, v\a, v16
-	vxor.vv	v\b, v\b, v17
-	vxor.vv	v\c, v\c, v18
-	vxor.vv	v\d, v\d, v19
-.endm
-
+#include "riscv64/rvv_zvkb/rotate.inc"
+#include "riscv64/zbb/rotate.inc"
 #include "riscv64/salsa20.inc"
-#define FEW 1
+
+#define FEW 2
+#define BESIDE 1
 #include "riscv64/rvv-stream.inc"
 
 FUNC (_symcrypt_salsa20_blocks_rvv_zvkb)
@@ -50,11 +39,6 @@ FUNC (_symcrypt_salsa20_crypt_rvv_zvkb)
 LOCAL (crypt):
 	CRYPT_VECTORS
 ENDFUNC (_symcrypt_salsa20_crypt_rvv_zvkb)
-
-FUNC (_symcrypt_salsa20_2core_rvv_zvkb)
-	CORE	128
-	j	LOCAL (crypt)
-ENDFUNC (_symcrypt_salsa20_2core_rvv_zvkb)
 
 FUNC (_symcrypt_salsa20_3core_rvv_zvkb)
 	CORE	192

@@ -24,10 +24,7 @@
 
 .option arch, +zbb
 
-.macro ROTATE d, k, t
-	roriw	\d, \d, 32-\k
-.endm
-
+#include "riscv64/zbb/rotate.inc"
 #include "riscv64/chacha.inc"
 
 FUNC (_symcrypt_chacha_blocks_zbb)

@@ -24,11 +24,7 @@
 
 .option arch, +zbb
 
-.macro TURN k, x, d, t
-	roriw	\x, \x, 32-\k
-	xor	\d, \d, \x
-.endm
-
+#include "riscv64/zbb/rotate.inc"
 #include "riscv64/salsa20.inc"
 
 FUNC (_symcrypt_salsa20_blocks_zbb)
