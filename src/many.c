@@ -577,8 +577,8 @@ alike (const struct symcrypt_hash *f, const struct job *job)
 }
 
 /* Whether N messages, those that JOB wants if that is not null, are too short
- * for lanes.  Little is written to memory here: where messages are this short,
- * a CPU is full of stores that wait. */
+ * for lanes.  Little is written to memory here, and nothing called: where
+ * messages are this short, a CPU is full of stores that wait. */
 HASH_DRIVER int
 too_short (const struct symcrypt_hash *f, const struct shortness *s, size_t n,
            const size_t *lengths, const struct job *job)
@@ -588,11 +588,14 @@ too_short (const struct symcrypt_hash *f, const struct shortness *s, size_t n,
     return 0;
   if (!job)
     {
-      /* All of one block, most often. */
+      /* All of one block, most often, or few of two at most. */
       for (k = 0; k < n; k++)
         bits |= lengths[k];
       if (bits < f->block_size - f->block_size / 8)
         return n - 1 < s->one;
+      if (bits < 2 * f->block_size - f->block_size / 8
+          && 2 * (n - 1) < s->alike && 2 * (n - 1) < s->mixed && n <= s->one)
+        return 1;
     }
   for (k = 0; k < n; k++)
     if (!job || is_wanted (job, k))
@@ -843,8 +846,8 @@ shortness (enum dispatch_id id, int is_keyed)
 }
 
 #define FAMILY(FAMILY, WORD, WORDS, BLOCK, ENDIANNESS)                        \
-  static int FAMILY##_too_short (size_t n, const size_t *lengths,             \
-                                 int is_keyed, const struct job *job)         \
+  HASH_DRIVER int FAMILY##_too_short (size_t n, const size_t *lengths,        \
+                                      int is_keyed, const struct job *job)    \
   {                                                                           \
     const struct shortness s = shortness (ID_##FAMILY##_lanes, is_keyed);     \
     return s.one > 0 && too_short (&FAMILY##_hash, &s, n, lengths, job);      \
