@@ -36,7 +36,7 @@ BY_HAND = re.compile(r"""symcrypt_( poly1305 | tz | rc4_crypt
 STACK = [(re.compile(name + "$"), size) for name, size in (
     (r"symcrypt_(hash|H\d\d|tz)_init", 0),
     (r"symcrypt_chacha_core_many", 576),
-    (r"symcrypt_x?chacha_poly1305_\w+_many", 576),
+    (r"symcrypt_x?chacha_poly1305_\w+_many", 0),
     (r"symcrypt_x?chacha_poly1305_\w+", 448),
     (r"symcrypt_rc4_crypt_many", 832),
     (r"symcrypt_rc4_drop", 512),

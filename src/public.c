@@ -56,16 +56,16 @@ FRAME (int, symcrypt_chacha_poly1305_verify,
   (ctx, tag), 448, POINTER (ctx) POINTER (tag))
 FRAME (int, symcrypt_chacha_poly1305_seal_many,
   (size_t n, struct symcrypt_chacha_poly1305_message *messages),
-  (n, messages), 576, )
+  (n, messages), 0, )
 FRAME (int, symcrypt_chacha_poly1305_open_many,
   (size_t n, struct symcrypt_chacha_poly1305_message *messages),
-  (n, messages), 576, )
+  (n, messages), 0, )
 FRAME (int, symcrypt_xchacha_poly1305_seal_many,
   (size_t n, struct symcrypt_chacha_poly1305_message *messages),
-  (n, messages), 576, )
+  (n, messages), 0, )
 FRAME (int, symcrypt_xchacha_poly1305_open_many,
   (size_t n, struct symcrypt_chacha_poly1305_message *messages),
-  (n, messages), 576, )
+  (n, messages), 0, )
 FRAME_VOID (symcrypt_chacha_set_key,
   (struct symcrypt_chacha_ctx *ctx, const uint8_t key[SYMCRYPT_CHACHA_KEY_SIZE]),
   (ctx, key), 192, POINTER (ctx) POINTER (key))
