@@ -81,9 +81,10 @@ struct bench_peer
 {
   const char *name;         /* as --compare wants it: "openssl" */
   const char *title;        /* as its makers write it: "OpenSSL" */
-  const char *const *files; /* shared libraries to try, ended by a null; or
-                               null: the peer is in this program, and used if
-                               it is named */
+  const char *const *files; /* shared libraries to try, ended by a null; if
+                               there are none, one has to be named; or null:
+                               the peer is in this program, and used if it is
+                               named */
 
   /* Get the functions of LIBRARY, which stays loaded (null if there are no
    * files), and write its version.
@@ -99,10 +100,10 @@ struct bench_peer
 };
 
 extern const struct bench_peer bench_openssl, bench_nettle, bench_sodium,
-    bench_gcrypt, bench_symcrypt;
+    bench_gcrypt, bench_aws_lc, bench_symcrypt;
 
 /* The peers in the order of columns, as far as they were loaded. */
-#define BENCH_PEERS 5
+#define BENCH_PEERS 6
 struct bench_loaded
 {
   const struct bench_peer *peer;

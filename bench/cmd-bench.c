@@ -64,8 +64,8 @@ static const struct option_row rows[] = {
     "a row for each implementation this CPU can run" },
   { OPTION_COMPARE, "compare", "LIB,LIB...", OPTIONAL_TEXT,
     "beside openssl, nettle, libsodium and libgcrypt, or those named, as far "
-    "as they are installed; LIB:FILE is the shared library FILE; symcrypt is "
-    "this library, a call for each message" },
+    "as they are installed; LIB:FILE is the shared library FILE, as aws-lc "
+    "needs; symcrypt is this library, a call for each message" },
   { OPTION_JSON, "json", NULL, NOTHING,
     "an object a line; the manual lists the fields" },
   { OPTION_CSV, "csv", NULL, NOTHING,

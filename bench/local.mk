@@ -15,6 +15,7 @@ symcrypt_SOURCES += \
 	bench/model.h \
 	bench/output.c \
 	bench/output.h \
+	bench/peer-aws-lc.c \
 	bench/peer-gcrypt.c \
 	bench/peer-nettle.c \
 	bench/peer-openssl.c \
@@ -39,6 +40,7 @@ bench_trace_SOURCES = \
 	bench/mark.h \
 	bench/measure.c \
 	bench/measure.h \
+	bench/peer-aws-lc.c \
 	bench/peer-gcrypt.c \
 	bench/peer-nettle.c \
 	bench/peer-openssl.c \

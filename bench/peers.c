@@ -18,6 +18,7 @@ struct bench_loaded bench_loaded[BENCH_PEERS]
         { &bench_nettle, 0, 0, "", "" },
         { &bench_sodium, 0, 0, "", "" },
         { &bench_gcrypt, 0, 0, "", "" },
+        { &bench_aws_lc, 0, 0, "", "" },
         { &bench_symcrypt, 0, 0, "", "this program" } };
 
 void
@@ -89,7 +90,8 @@ bench_load_peers (const char *list)
   size_t k;
 
   for (k = 0; k < BENCH_PEERS; k++)
-    bench_loaded[k].wanted = list == NULL && bench_loaded[k].peer->files;
+    bench_loaded[k].wanted = list == NULL && bench_loaded[k].peer->files
+                             && bench_loaded[k].peer->files[0];
   while (list)
     {
       size_t n = strcspn (list, ","), name = strcspn (list, ",:");
@@ -102,7 +104,8 @@ bench_load_peers (const char *list)
         {
           complain ("--compare takes openssl, nettle, libsodium and "
                     "libgcrypt, with commas between, each perhaps with a "
-                    "colon and a file, and symcrypt; not '%.*s'",
+                    "colon and a file, aws-lc with a file, and symcrypt; not "
+                    "'%.*s'",
                     (int) n, list);
           return -1;
         }

@@ -123,6 +123,17 @@ def compiled(source, name, *options):
     return path
 
 
+def as_library_sees(core, library):
+    """CORE without what LIBRARY would not understand: AWS-LC has no bit for
+    SVE, and ends where it is told of what it does not find."""
+    cap = core.environment.get("OPENSSL_armcap")
+    if library != packages.AWS_LC or not cap:
+        return core
+    return core._replace(environment={
+        **core.environment,
+        "OPENSSL_armcap": hex(int(cap, 0) & ~packages.AWS_LC_LACKS)})
+
+
 def parts(case):
     """algorithm:operation, messages."""
     name, _, messages = re.fullmatch(r"([^:]+:[^:]+)(:(\d+))?", case).groups()
@@ -139,7 +150,8 @@ def calls(arguments):
     arch = arguments.arch
     root, files = (None, {}) if arch in NATIVE \
         else packages.sysroot(arch, WORK)
-    libraries = arguments.libraries or [OURS, *packages.LIBRARIES]
+    libraries = arguments.libraries or [OURS, *packages.LIBRARIES,
+                                        *({packages.AWS_LC} & set(files))]
     cases = arguments.names or list(CASES)
     wanted = [f"{name}:{messages}:{size}" for case in cases
               for name, messages in [parts(case)]
@@ -153,7 +165,8 @@ def calls(arguments):
         file = files.get(library)
         name = f"{library}:{file}" if file else library
         try:
-            return run(arch, arguments.build, seen[0], "bench/trace",
+            return run(arch, arguments.build,
+                       as_library_sees(seen[0], library), "bench/trace",
                        [name, *wanted], root)
         except trace.Skipped as error:
             print(f"model: {library}: {error}", file=sys.stderr)
@@ -206,7 +219,7 @@ def figure(value):
 def letter(version):
     """A peer's sign in cells: its initial, small letters for libgcrypt."""
     return {"OpenSSL": "O", "Nettle": "N", "libsodium": "s",
-            "libgcrypt": "g"}[version.split()[0]]
+            "libgcrypt": "g", "AWS-LC": "A"}[version.split()[0]]
 
 
 def call_table(arguments, results):
