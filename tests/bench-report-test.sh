@@ -71,6 +71,10 @@ refusal 'rc4_crypt: x86_64, 65536 bytes, in two builds' \
   'assembly in two builds' good.json gcc=gcc.json clang=slow.json
 exits 0 'the least of several runs of a build counts' python3 "$report" \
   check good.json gcc=gcc.json clang=slow.json clang=clang.json
+kernel x86_64 2.0 >lucky.json
+exits 0 'the luck of one run of five does not count' python3 "$report" \
+  check good.json gcc=gcc.json clang=lucky.json clang=clang.json \
+  clang=clang.json clang=clang.json clang=clang.json
 kernel c 9.0 >c-gcc.json
 kernel c 6.0 >c-clang.json
 kernel x86_64 1.5 8 >call-gcc.json
