@@ -62,6 +62,7 @@ EXTRA_DIST += \
 	doc/kernels/riscv.md \
 	doc/kernels/tz.md \
 	doc/kernels/x86.md \
+	doc/performance/amd-epyc-family-25-model-17-dark.svg \
 	doc/performance/amd-epyc-family-25-model-17-lengths.svg \
 	doc/performance/amd-epyc-family-25-model-17.md \
 	doc/performance/amd-epyc-family-25-model-17.svg \
