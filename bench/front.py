@@ -163,7 +163,10 @@ def panel(picture, left, top, title, rows, labelled):
                      DASHES.get(library, ""))
 
 
-def legend(picture, libraries):
+def legend(picture, libraries, width):
+    """In one line; as many letters as there are lie closer together."""
+    letters = sum(len(library) for library in libraries)
+    most = (width - LEFT - 16 - 49 * len(libraries)) / letters
     x = LEFT
     for library in libraries:
         ours = library == report.OURS
@@ -172,7 +175,7 @@ def legend(picture, libraries):
                      DASHES.get(library, ""))
         picture.text(x + 31, 61, library, size=12,
                      more=' font-weight="600"' if ours else "")
-        x += 31 + 7.4 * len(library) + 18
+        x += 31 + min(7.4, most) * len(library) + 18
 
 
 def draw(records, wanted, dark):
@@ -211,7 +214,8 @@ def draw(records, wanted, dark):
     picture.text(LEFT, 24, title, size=16, more=' font-weight="600"')
     picture.text(LEFT, 42, f"{about}, one core, {day}; both axes are "
                  "logarithmic; beside the best three others", "soft")
-    legend(picture, [report.OURS] + sorted({library for library, _ in shown}))
+    legend(picture, [report.OURS] + sorted({library for library, _ in shown}),
+           width)
     for k, (title, rows) in enumerate(panels):
         column, line = k % COLUMNS, k // COLUMNS
         panel(picture, LEFT + column * (WIDE + ACROSS),
