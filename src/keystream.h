@@ -4,7 +4,7 @@
  *
  * The two differ in what a round does and in where the counter stands, and are
  * the arguments of the functions below, all of which are meant to be inlined
- * into one caller for each. */
+ * into the few callers that each has. */
 #ifndef SYMCRYPT_SRC_KEYSTREAM_H
 #define SYMCRYPT_SRC_KEYSTREAM_H
 
@@ -419,6 +419,21 @@ keystream_state_crypt (keystream_crypt_fn *crypt, uint32_t state[16],
       length -= n;
     }
 }
+
+/* restore (CTX) brings back the key that was set for the cipher NAME, by
+ * SET_KEY.  Nothing else in set_nonce sees a secret: what this leaves is
+ * cleared here, and set_nonce has no frame. */
+#define KEYSTREAM_RESTORE(NAME, SET_KEY)                                      \
+  LEAVE_FRAME static void restore_key (struct symcrypt_##NAME##_ctx *ctx)     \
+  {                                                                           \
+    SET_KEY;                                                                  \
+  }                                                                           \
+  static inline void restore (struct symcrypt_##NAME##_ctx *ctx)              \
+  {                                                                           \
+    restore_key (ctx);                                                        \
+    leave_kernel () (LEAVE (192));                                            \
+    ctx->derived = 0;                                                         \
+  }
 
 /* Account for MADE more blocks, and one. */
 KEYSTREAM_INLINE void

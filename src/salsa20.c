@@ -114,21 +114,7 @@ symcrypt_salsa20_set_rounds (struct symcrypt_salsa20_ctx *ctx, unsigned rounds)
   return keystream_set_rounds (&s, &ctx->rounds, rounds);
 }
 
-static LEAVE_FRAME void
-restore_key (struct symcrypt_salsa20_ctx *ctx)
-{
-  set_key (ctx->state, ctx->key_size, ctx->key);
-}
-
-/* Back to the key that was set.  Nothing else in set_nonce sees a secret: what
- * this leaves is cleared here, and set_nonce has no frame. */
-static inline void
-restore (struct symcrypt_salsa20_ctx *ctx)
-{
-  restore_key (ctx);
-  leave_kernel () (LEAVE (192));
-  ctx->derived = 0;
-}
+KEYSTREAM_RESTORE (salsa20, set_key (ctx->state, ctx->key_size, ctx->key))
 
 void
 symcrypt_salsa20_set_nonce (struct symcrypt_salsa20_ctx *ctx,

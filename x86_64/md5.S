@@ -12,8 +12,7 @@
  * Registers: rdi STATE; rsi BLOCKS; rdx DATA; eax, ecx, r8d, r9d a to d, which
  *            change places in each step; r10d, r11d scratch.  These six are
  *            zero in the end.
- * Stack: none, so that there is nothing to wipe: a frame in C costs as much as
- * a step for each 64 bytes of it.
+ * Stack: none, so that there is nothing to wipe.
  *
  * Bound: the chain from b to b, 5 operations in steps of F and I, 4 in those
  * of G and H: 288 cycles a block, on any CPU.
