@@ -2,26 +2,19 @@
 /* ChaCha in general registers (D. J. Bernstein, "ChaCha, a variant of
  * Salsa20", 2008).
  *
- *   void _symcrypt_chacha_blocks_arm (uint8_t *dst, const uint8_t *src,
- *                                 size_t blocks, const uint32_t state[16],
- *                                 unsigned rounds);
- *   void _symcrypt_chacha_crypt_arm (uint8_t *dst, const uint8_t *src,
- *                                 size_t length, const uint32_t state[16],
- *                                 unsigned rounds, uint8_t *last);
- *   void _symcrypt_chacha_core_arm (uint8_t *dst, const uint32_t state[16],
- *                                 unsigned rounds);
- *   ... 2core, 3core
+ * Kernels with _arm at the end: chacha_blocks chacha_crypt chacha_core
+ * chacha_2core chacha_3core.
  *
- * The contracts are in src/chacha-kernels.h: at least one block or byte; any
- * alignment; DST may equal SRC exactly; ROUNDS even.  Constant time: branches
- * depend on lengths and ROUNDS alone.
+ * Prototypes and contracts are in src/chacha-kernels.h: at least one block or
+ * byte; any alignment; DST may equal SRC exactly; ROUNDS even.  Constant time:
+ * branches depend on lengths and ROUNDS alone.
  *
  * Needs: ARMv6 or later, for single-word loads and stores at any alignment.
  *
  * Registers and frame: see chacha.inc.
  *
  * Cycles per byte of the loop of 20 rounds, by llvm-mca's models, not
- * measured (build-aux/model/loops.py); what is around it is a tenth more:
+ * measured; what is around it is a tenth more:
  *   cortex-a9 8.6 (6.2 as Thumb-2, whose instructions it knows otherwise),
  *   cortex-a57, -a72 7.7
  * It assumes two instructions a cycle and that an operand to be shifted is

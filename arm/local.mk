@@ -8,9 +8,10 @@ libcore_la_SOURCES += arm/probe.h
 endif
 if ASM_ARM
 libcore_la_SOURCES += arm/kernels.def
+libcore_la_SOURCES += arm/thresholds.def
 libcore_la_SOURCES += arm/chacha.S
 libcore_la_SOURCES += arm/chacha.inc
-libcore_la_SOURCES += arm/leave.S
+libcore_la_SOURCES += arm/scrub.S
 libcore_la_SOURCES += arm/memxor.S
 libcore_la_SOURCES += arm/poly1305.S
 libcore_la_SOURCES += arm/rc4.S
@@ -19,27 +20,23 @@ libcore_la_SOURCES += arm/salsa20.inc
 libcore_la_SOURCES += arm/sha256.S
 libcore_la_SOURCES += arm/sha512.S
 libcore_la_SOURCES += arm/stream.inc
-libcore_la_SOURCES += arm/tz.inc
 tests_asmcheck_asmcheck_SOURCES += tests/asmcheck/bad-arm.S tests/asmcheck/call-arm.S
 tests_rc4_test_SOURCES += tests/rc4-repairs.S
 endif
 if ASM_ARM_NEON
 libcore_la_SOURCES += arm/neon/chacha.S
 libcore_la_SOURCES += arm/neon/lanes.inc
-libcore_la_SOURCES += arm/neon/leave.S
+libcore_la_SOURCES += arm/neon/scrub.S
 libcore_la_SOURCES += arm/neon/md5-lanes.S
 libcore_la_SOURCES += arm/neon/poly1305.S
 libcore_la_SOURCES += arm/neon/salsa20.S
 libcore_la_SOURCES += arm/neon/sha1-lanes.S
 libcore_la_SOURCES += arm/neon/sha256-lanes.S
 libcore_la_SOURCES += arm/neon/sha512.S
-libcore_la_SOURCES += arm/neon/stream.inc
-libcore_la_SOURCES += arm/neon/tz.S
 endif
 if ASM_ARM_CRYPTO
 libcore_la_SOURCES += arm/crypto/sha1.S
 libcore_la_SOURCES += arm/crypto/sha256.S
-libcore_la_SOURCES += arm/crypto/tz.S
 endif
 if ASM_ARM_NEON_X4
 libcore_la_SOURCES += arm/neon_x4/chacha.S

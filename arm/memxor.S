@@ -10,7 +10,12 @@
  * Needs: ARMv6 or later, for single-word loads and stores at any alignment
  * (ldm, stm and ldrd would want aligned words).
  *
- * Registers: r0 dst, r1 a, r2 b, r3 n; r4-r11 the words, saved.
+ * Registers:
+ *   - r0: dst
+ *   - r1: a
+ *   - r2: b
+ *   - r3: n
+ *   - r4-r11: the words, saved
  *
  * Cycles per byte: see doc/kernels/memxor.md.
  *

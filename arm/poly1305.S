@@ -10,19 +10,21 @@
  *
  * Needs: ARMv6 or later, for single-word loads at any alignment.
  *
- * Registers: r2 data; r4-r8 h, least word first; products and operands in the
- *            others.
+ * Registers:
+ *   - r2: data
+ *   - r4-r8: h, least word first
+ *   - products and operands in the others
  *
- * Cycles per byte of the loop, by llvm-mca's models, not measured
- * (build-aux/model/loops.py), and of the same C by gcc 12 and clang 14 at -O3:
+ * Cycles per byte of the loop, by llvm-mca's models, not measured,
+ * and of the same C by gcc 12 and clang 14 at -O3:
  *   cortex-a9  4.4   gcc 5.5   clang 4.7
  *   cortex-a57 3.2   gcc 3.4   clang 3.1
  *
- * Method: as src/poly1305.c has it for 32-bit words.  r's words but the lowest
- * are multiples of 4, so that what is above 2^130 comes down as a multiple of
- * t = r + r / 4.  Columns 0 and 1 of the product are made side by side, then 2
- * and 3, each product as soon as its word of r is there; words of h make room
- * as they are done with.  ARM and Thumb-2 alike. */
+ * Method: as src/poly1305.c has it for 32-bit words. r's words but the lowest
+ * are multiples of 4, so what is above 2^130 comes down as a multiple of t = r
+ * + r / 4.  Columns 0 and 1 of the product are made side by side, then 2 and
+ * 3, each product as soon as its word of r is there.  Words of h make room as
+ * they are done with.  ARM and Thumb-2 alike. */
 
 #include "asm.h"
 

@@ -14,7 +14,6 @@
 #include "cpu.h"
 
 #define ARM_HWCAP_NEON (1ul << 12)
-#define ARM_HWCAP2_PMULL (1ul << 1)
 #define ARM_HWCAP2_SHA1 (1ul << 2)
 #define ARM_HWCAP2_SHA2 (1ul << 3)
 
@@ -56,8 +55,6 @@ probe_features (const struct probe_answers *told)
 
   if (told->hwcap & ARM_HWCAP_NEON)
     features |= CPU_NEON;
-  if (told->hwcap2 & ARM_HWCAP2_PMULL)
-    features |= CPU_PMULL;
   if (told->hwcap2 & ARM_HWCAP2_SHA1)
     features |= CPU_SHA1;
   if (told->hwcap2 & ARM_HWCAP2_SHA2)

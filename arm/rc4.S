@@ -3,6 +3,7 @@
  *
  *   void _symcrypt_rc4_crypt_arm (struct symcrypt_rc4_ctx *ctx, size_t n,
  *                                 uint8_t *dst, const uint8_t *src);
+ *
  *   void _symcrypt_rc4_crypt2_arm (struct symcrypt_rc4_ctx *const ctxs[2],
  *                                  size_t blocks, uint8_t *const dsts[2],
  *                                  const uint8_t *const srcs[2]);
@@ -12,10 +13,20 @@
  *
  * Needs: ARMv6, for words at any alignment and uxtab.
  *
- * Registers: r0 S, r1 n, r2 dst, r3 src; r4 j, of which the last byte counts;
- *            r5 i, r6 S + i of the first step of a block, lr S + the i after
- *            it; r7, r8 S[i] and the next, taking turns; r9 S[j]; r10 gathers;
- *            r11 S + the sum, then the entry there; r12 S + j.
+ * Registers:
+ *   - r0: S
+ *   - r1: n
+ *   - r2: dst
+ *   - r3: src
+ *   - r4: j, of which the last byte counts
+ *   - r5: i
+ *   - r6: S + i of the first step of a block
+ *   - lr: S + the i after it
+ *   - r7, r8: S[i] and the next, taking turns
+ *   - r9: S[j]
+ *   - r10: gathers
+ *   - r11: S + the sum, then the entry there
+ *   - r12: S + j
  *
  * Cycles per byte, by models and not measured: see doc/kernels/rc4.md.
  *
@@ -34,10 +45,10 @@
 #define REPAIRED(function, number)
 #endif
 
-/* Step \k, and what is left of the step before it: the store of its S[i], and
-   its byte of key stream.  \x is S[i]; \x1 is that of the step before, and
-   becomes the next. */
-.macro STEP k, x, x1
+/* Step \k, and the rest of the step before it: the store of its S[i], and its
+   byte of key stream. \x is S[i]; \x1 is that of the step before, and becomes
+   the next. */
+.macro RC4_STEP k, x, x1
 .if \k
 	strb	r9, [r6, #\k - 1]
 	add	r11, r9, \x1
@@ -63,7 +74,14 @@
 .endif
 	beq	LOCAL (repair_\k)
 LOCAL (repaired_\k):
-	GATHER	\k
+.if \k && \k % 4 != 1
+	orr	r10, r10, r11, lsl #8 * ((\k - 1) % 4)
+.endif
+.if \k && \k % 4 == 0
+	ldr	r11, [r3], #4
+	eor	r10, r10, r11
+	str	r10, [r2], #4
+.endif
 .endm
 
 /* The stub of the above: what is to be S[j] is S[i], in \x. */
@@ -80,16 +98,6 @@ LOCAL (repair_\k):
 	ldrb	r10, [r11]
 .elseif \k
 	ldrb	r11, [r11]
-.endif
-.endm
-.macro GATHER k
-.if \k && \k % 4 != 1
-	orr	r10, r10, r11, lsl #8 * ((\k - 1) % 4)
-.endif
-.if \k && \k % 4 == 0
-	ldr	r11, [r3], #4
-	eor	r10, r10, r11
-	str	r10, [r2], #4
 .endif
 .endm
 
@@ -114,28 +122,31 @@ LOCAL (block):
 	add	r5, r5, #16
 	uxtb	r5, r5
 	add	lr, r0, r5
-	STEP	0, r7, r8
-	STEP	1, r8, r7
-	STEP	2, r7, r8
-	STEP	3, r8, r7
-	STEP	4, r7, r8
-	STEP	5, r8, r7
-	STEP	6, r7, r8
-	STEP	7, r8, r7
-	STEP	8, r7, r8
-	STEP	9, r8, r7
-	STEP	10, r7, r8
-	STEP	11, r8, r7
-	STEP	12, r7, r8
-	STEP	13, r8, r7
-	STEP	14, r7, r8
-	STEP	15, r8, r7
+	RC4_STEP 0, r7, r8
+	RC4_STEP 1, r8, r7
+	RC4_STEP 2, r7, r8
+	RC4_STEP 3, r8, r7
+	RC4_STEP 4, r7, r8
+	RC4_STEP 5, r8, r7
+	RC4_STEP 6, r7, r8
+	RC4_STEP 7, r8, r7
+	RC4_STEP 8, r7, r8
+	RC4_STEP 9, r8, r7
+	RC4_STEP 10, r7, r8
+	RC4_STEP 11, r8, r7
+	RC4_STEP 12, r7, r8
+	RC4_STEP 13, r8, r7
+	RC4_STEP 14, r7, r8
+	RC4_STEP 15, r8, r7
 	strb	r9, [r6, #15]
 	add	r11, r9, r8
 	uxtab	r11, r0, r11
 	mov	r6, lr
 	LOOK_UP	16
-	GATHER	16
+	orr	r10, r10, r11, lsl #8 * ((16 - 1) % 4)
+	ldr	r11, [r3], #4
+	eor	r10, r10, r11
+	str	r10, [r2], #4
 	cmp	r5, #240
 	bhi	LOCAL (wrap)
 	subs	r1, r1, #16
@@ -158,7 +169,7 @@ LOCAL (tail):
 	beq	LOCAL (done)
 	mov	r1, #0
 
-	/* r6 bytes one by one; r1 more are left after them. */
+	/* r6 bytes one at a time; r1 more are left after them. */
 LOCAL (single):
 	ldrb	r7, [r0, r5]
 	ldrb	r11, [r3], #1

@@ -2,26 +2,19 @@
 /* Salsa20 in general registers (D. J. Bernstein, "The Salsa20 family of stream
  * ciphers", 2008).
  *
- *   void _symcrypt_salsa20_blocks_arm (uint8_t *dst, const uint8_t *src,
- *                                 size_t blocks, const uint32_t state[16],
- *                                 unsigned rounds);
- *   void _symcrypt_salsa20_crypt_arm (uint8_t *dst, const uint8_t *src,
- *                                 size_t length, const uint32_t state[16],
- *                                 unsigned rounds, uint8_t *last);
- *   void _symcrypt_salsa20_core_arm (uint8_t *dst, const uint32_t state[16],
- *                                 unsigned rounds);
- *   ... 2core, 3core
+ * Kernels with _arm at the end: salsa20_blocks salsa20_crypt salsa20_core
+ * salsa20_2core salsa20_3core.
  *
- * The contracts are in src/salsa20-kernels.h: at least one block or byte; any
- * alignment; DST may equal SRC exactly; ROUNDS even.  Constant time: branches
- * depend on lengths and ROUNDS alone.
+ * Prototypes and contracts are in src/salsa20-kernels.h: at least one block or
+ * byte; any alignment; DST may equal SRC exactly; ROUNDS even.  Constant time:
+ * branches depend on lengths and ROUNDS alone.
  *
  * Needs: ARMv6 or later, for single-word loads and stores at any alignment.
  *
  * Registers and frame: see salsa20.inc.
  *
  * Cycles per byte of the loop of 20 rounds, by llvm-mca's models, not
- * measured (build-aux/model/loops.py); what is around it is a tenth more:
+ * measured; what is around it is a tenth more:
  *   cortex-a9 7.0 (5.9 as Thumb-2), cortex-a57, -a72 5.0
  *
  * Method: a block at a time.  ARM and Thumb-2 alike. */

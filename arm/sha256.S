@@ -9,9 +9,11 @@
  *
  * Needs: ARMv6, for words at any alignment and rev.
  *
- * Registers: r4-r11 A to H, which change places in each round; r2 and r3 in
- *            turn B ^ C, the other one scratch as r0, r1 and lr are; r12
- *            constants.
+ * Registers:
+ *   - r4-r11: A to H, which change places in each round
+ *   - r2 and r3 in turn B ^ C, the other one scratch as r0
+ *   - r1 and lr: are
+ *   - r12: constants
  * Stack: 0-63 16 words of the schedule; 64 state, 68 blocks left, 72 data.
  *
  * Cycles per byte, estimated by the models of llvm-mca 14 on the loop over

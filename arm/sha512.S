@@ -9,9 +9,10 @@
  *
  * Needs: ARMv6, for words at any alignment and rev.
  *
- * Registers: words are pairs, the low half in the even register.  r0-r11 A, E,
- *            B ^ C, and three pairs that become these in the next round; r12
- *            and lr scratch.
+ * Registers:
+ *   - words are pairs, the low half in the even register
+ *   - r0-r11: A, E, B ^ C, and three pairs that become these in the next round
+ *   - r12 and lr: scratch
  * Stack: 0-127 16 words of the schedule; 128-191 A to H, each where it was
  *        when it was made: what is A at first comes as B from the same place
  *        in the next round; 192 state, 196 blocks left, 200 data, 204
@@ -20,10 +21,10 @@
  * Cycles per byte: see doc/kernels/hashes.md, by models and not
  * measured.
  *
- * Method: a rotation of a pair is two shifted operands for each half, so that
- * a sum of three rotations takes 12 instructions.  Sums are added half by half
- * as they are made, with the carry kept in the flags.  A ^ B of a round is
- * B ^ C of the next. */
+ * Method: a rotation of a pair is two shifted operands for each half, so a sum
+ * of three rotations takes 12 instructions.  Sums are added half by half as
+ * they are made, with the carry kept in the flags.  A ^ B of a round is B ^ C
+ * of the next. */
 
 #include "asm.h"
 
@@ -39,32 +40,33 @@
 	eor	lr, lr, \xh, lsl #32-\r0
 	eor	r12, r12, \xl, lsl #32-\r0
 .if \swapped & 1
-	ROTATED	\xh, \xl, \r1
+	eor	lr, lr, \xh, lsr #\r1
+	eor	r12, r12, \xl, lsr #\r1
+	eor	lr, lr, \xl, lsl #32-\r1
+	eor	r12, r12, \xh, lsl #32-\r1
 .else
-	ROTATED	\xl, \xh, \r1
+	eor	lr, lr, \xl, lsr #\r1
+	eor	r12, r12, \xh, lsr #\r1
+	eor	lr, lr, \xh, lsl #32-\r1
+	eor	r12, r12, \xl, lsl #32-\r1
 .endif
 .if \shift
 	eor	lr, lr, \xl, lsr #\r2
 	eor	r12, r12, \xh, lsr #\r2
 	eor	lr, lr, \xh, lsl #32-\r2
 .elseif \swapped & 2
-	ROTATED	\xh, \xl, \r2
+	eor	lr, lr, \xh, lsr #\r2
+	eor	r12, r12, \xl, lsr #\r2
+	eor	lr, lr, \xl, lsl #32-\r2
+	eor	r12, r12, \xh, lsl #32-\r2
 .else
-	ROTATED	\xl, \xh, \r2
+	eor	lr, lr, \xl, lsr #\r2
+	eor	r12, r12, \xh, lsr #\r2
+	eor	lr, lr, \xh, lsl #32-\r2
+	eor	r12, r12, \xl, lsl #32-\r2
 .endif
 	adds	\vl, \vl, lr
 	adc	\vh, \vh, r12
-.endm
-.macro ROTATED xl, xh, r
-	eor	lr, lr, \xl, lsr #\r
-	eor	r12, r12, \xh, lsr #\r
-	eor	lr, lr, \xh, lsl #32-\r
-	eor	r12, r12, \xl, lsl #32-\r
-.endm
-
-.macro PLUS vl, vh, xl, xh
-	adds	\vl, \vl, \xl
-	adc	\vh, \vh, \xh
 .endm
 
 #define WORD(t) [sp, #8*((t)&15)]
@@ -78,7 +80,8 @@
 	ldrd	\xl, \xh, SLOT (7, \t)
 	ldrd	\yl, \yh, [lr, #8*(\t)]
 	strd	\el, \eh, SLOT (4, \t)
-	PLUS	\xl, \xh, \yl, \yh
+	adds	\xl, \xl, \yl
+	adc	\xh, \xh, \yh
 	ldrd	\yl, \yh, SLOT (5, \t)
 	SUM	\xl, \xh, \el, \eh, 14, 18, 9, 2
 	ldr	lr, SLOT (6, \t)
@@ -90,20 +93,24 @@
 	strd	\al, \ah, SLOT (0, \t)
 	eor	\yl, \yl, lr
 	eor	\yh, \yh, r12
-	PLUS	\xl, \xh, \yl, \yh
+	adds	\xl, \xl, \yl
+	adc	\xh, \xh, \yh
 	ldrd	\el, \eh, SLOT (1, \t)
 	strd	\tl, \th, WORD (\t)
-	PLUS	\tl, \th, \xl, \xh
+	adds	\tl, \tl, \xl
+	adc	\th, \th, \xh
 	ldrd	\xl, \xh, SLOT (3, \t)
 	eor	\yl, \al, \el
 	eor	\yh, \ah, \eh
-	PLUS	\xl, \xh, \tl, \th
+	adds	\xl, \xl, \tl
+	adc	\xh, \xh, \th
 	and	\cl, \cl, \yl
 	and	\ch, \ch, \yh
 	SUM	\tl, \th, \al, \ah, 28, 2, 7, 3
 	eor	\cl, \cl, \el
 	eor	\ch, \ch, \eh
-	PLUS	\tl, \th, \cl, \ch
+	adds	\tl, \tl, \cl
+	adc	\th, \th, \ch
 .endm
 
 .macro FIRST t, al, ah, el, eh, cl, ch, tl, th, xl, xh, yl, yh
@@ -123,7 +130,8 @@
 	ldrd	\yl, \yh, WORD ((\t) + 9)
 	SUM	\tl, \th, \xl, \xh, 1, 8, 7, 0, 1
 	ldrd	\xl, \xh, WORD ((\t) + 14)
-	PLUS	\tl, \th, \yl, \yh
+	adds	\tl, \tl, \yl
+	adc	\th, \th, \yh
 	SUM	\tl, \th, \xl, \xh, 19, 29, 6, 1, 1
 	ROUND	\t, \al, \ah, \el, \eh, \cl, \ch, \tl, \th, \xl, \xh, \yl, \yh
 .endm
@@ -131,16 +139,6 @@
 .macro TWO which, t
 	\which	\t, r0, r1, r2, r3, r4, r5, r6, r7, r8, r9, r10, r11
 	\which	\t+1, r6, r7, r8, r9, r10, r11, r0, r1, r2, r3, r4, r5
-.endm
-.macro SIXTEEN which
-	TWO	\which, 0
-	TWO	\which, 2
-	TWO	\which, 4
-	TWO	\which, 6
-	TWO	\which, 8
-	TWO	\which, 10
-	TWO	\which, 12
-	TWO	\which, 14
 .endm
 
 	.balign	4
@@ -172,12 +170,26 @@ LOCAL (block):
 	ldrd	r2, r3, SLOT (4, 0)
 	eor	r4, r4, r6
 	eor	r5, r5, r7
-	SIXTEEN	FIRST
+	TWO	FIRST, 0
+	TWO	FIRST, 2
+	TWO	FIRST, 4
+	TWO	FIRST, 6
+	TWO	FIRST, 8
+	TWO	FIRST, 10
+	TWO	FIRST, 12
+	TWO	FIRST, 14
 LOCAL (rounds):
 	ldr	r12, [sp, #204]
 	add	r12, r12, #128
 	str	r12, [sp, #204]
-	SIXTEEN	LATER
+	TWO	LATER, 0
+	TWO	LATER, 2
+	TWO	LATER, 4
+	TWO	LATER, 6
+	TWO	LATER, 8
+	TWO	LATER, 10
+	TWO	LATER, 12
+	TWO	LATER, 14
 	/* The last constant ends in 0x17, and no other 16th. */
 	ldr	r12, [sp, #204]
 	ldrb	lr, [r12, #120]
@@ -192,7 +204,8 @@ LOCAL (rounds):
 	.irp	at, 0, 8, 16, 24, 32, 40, 48, 56
 	ldrd	r6, r7, [sp, #128+\at]
 	ldrd	r8, r9, [lr, #\at]
-	PLUS	r6, r7, r8, r9
+	adds	r6, r6, r8
+	adc	r7, r7, r9
 	strd	r6, r7, [sp, #128+\at]
 	strd	r6, r7, [lr, #\at]
 	.endr

@@ -23,8 +23,8 @@
  * models of cortex-a57, neoverse-n1, n2 and v2.
  *
  * Method: six blocks in vectors, as in chacha.S, and in the general registers
- * no seventh: what is free beside the vectors of a core that starts three or
- * four instructions in a cycle is a third of its time, and multiplications.
+ * no seventh: what is free along with the vectors of a core that starts three
+ * or four instructions in a cycle is a third of its time, and multiplications.
  * Of 24 blocks of Poly1305 23 are spread between the instructions of the
  * rounds, one at a time, and the last is between turns.  All of a turn's DATA
  * is read before anything is written. */
@@ -37,7 +37,7 @@
 #define COUNTER x28
 #define SCRATCH x25
 #define SCRATCH2 x26
-#define BESIDE MULTIPLY_IF_DUE
+#define INTERLEAVED MULTIPLY_IF_DUE
 
 #define DATA x0
 #define H0 x1
@@ -124,22 +124,6 @@
 	adc	H2, H2, xzr
 	.endif
 .endm
-	/* The same at once. */
-.macro MULTIPLY a, b, c, d
-	.irp	k, 0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26
-	MULTIPLY_STEP \k, \a, \b, \c, \d
-	.endr
-.endm
-	/* h = h r, after which there is no block. */
-.macro MULTIPLY_LAST a, b, c, d
-	.irp	k, 0,1,2,3,4,5,6,7,8,9,10,11,12,13,15
-	MULTIPLY_STEP \k, \a, \b, \c, \d
-	.endr
-	adc	\d, \d, xzr
-	.irp	k, 20,21,22,23,24,25,26
-	MULTIPLY_STEP \k, \a, \b, \c, \d
-	.endr
-.endm
 
 	/* Count instructions of vectors, of which there are VECTORS, and those
 	   of Poly1305 that are due. */
@@ -151,33 +135,16 @@
 	.endif
 .endm
 
-.macro START_BESIDE blocks
+.macro START_INTERLEAVED blocks
 	.set	LOCAL (blocks), \blocks
 	.set	LOCAL (passed), 0
 	.set	LOCAL (step), 0
 .endm
-.macro END_BESIDE
-	.if	LOCAL (step) != LOCAL (blocks)*STEPS_OF_BLOCK
-	.error	"not whole blocks of Poly1305"
-	.endif
-.endm
 
 #include "arm64/chacha.inc"
 
-	/* \times two double rounds, and \blocks of Poly1305 beside each. */
-.macro ROUNDS_BESIDE times, blocks
-	mov	w8, #\times
-	.balign	16
-8:	START_BESIDE \blocks
-	DOUBLE_ROUND 1, 1, 0
-	DOUBLE_ROUND 1, 1, 0
-	END_BESIDE
-	sub	w8, w8, #1
-	cbnz	w8, 8b
-.endm
-
 FUNC (_symcrypt_chacha_poly1305_blocks_arm64)
-	ENTER	SLOTS
+	PROLOGUE SLOTS
 	ldr	COUNTER, [x3, #4*COUNTER_WORD]
 	stp	x0, x1, [sp, #SLOT_DST]
 	stp	x2, x3, [sp, #SLOT_COUNT]
@@ -200,8 +167,27 @@ LOCAL (again):
 	START_ROWS 4, 16, 17, 18, 19
 	START_ROWS 5, 20, 21, 22, 23
 	CONSTANTS SCRATCH
-	ROUNDS_BESIDE 3, 5
-	ROUNDS_BESIDE 2, 4
+	/* Three times two double rounds, with five blocks of Poly1305 each. */
+	mov	w8, #3
+	.balign	16
+8:	START_INTERLEAVED 5
+	DOUBLE_ROUND 1, 1, 0
+	DOUBLE_ROUND 1, 1, 0
+	.if	LOCAL (step) != LOCAL (blocks)*STEPS_OF_BLOCK
+	.error	"not whole blocks of Poly1305"
+	.endif
+	sub	w8, w8, #1
+	cbnz	w8, 8b
+	mov	w8, #2
+	.balign	16
+8:	START_INTERLEAVED 4
+	DOUBLE_ROUND 1, 1, 0
+	DOUBLE_ROUND 1, 1, 0
+	.if	LOCAL (step) != LOCAL (blocks)*STEPS_OF_BLOCK
+	.error	"not whole blocks of Poly1305"
+	.endif
+	sub	w8, w8, #1
+	cbnz	w8, 8b
 	ldr	STATE, [sp, #SLOT_STATE]
 	ldr	COUNTER, [sp, #SLOT_COUNTER]
 	FINISH_COLUMNS
@@ -217,22 +203,35 @@ LOCAL (again):
 
 	str	SCRATCH, [sp, #SLOT_COUNT]
 	stp	DST, SRC, [sp, #SLOT_DST]
-	MULTIPLY x9, x10, x11, x12
+	/* The same at once. */
+	.irp	k, 0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26
+	MULTIPLY_STEP \k, x9, x10, x11, x12
+	.endr
 	add	COUNTER, COUNTER, #6
 	str	COUNTER, [sp, #SLOT_COUNTER]
 	b	LOCAL (again)
 
 LOCAL (last):
-	MULTIPLY_LAST x9, x10, x11, x12
+	/* h = h r, after which there is no block. */
+	.irp	k, 0,1,2,3,4,5,6,7,8,9,10,11,12,13,15
+	MULTIPLY_STEP \k, x9, x10, x11, x12
+	.endr
+	adc	x12, x12, xzr
+	.irp	k, 20,21,22,23,24,25,26
+	MULTIPLY_STEP \k, x9, x10, x11, x12
+	.endr
 	ldr	SCRATCH, [sp, #SLOT_POLY1305]
 	stp	H0, H1, [SCRATCH]
 	str	H2, [SCRATCH, #16]
 	.irp	k, 1,2,3,4,5,6
 	mov	x\k, xzr			/* h, r */
 	.endr
-	LEAVE	SLOTS
+	EPILOGUE SLOTS
 ENDFUNC (_symcrypt_chacha_poly1305_blocks_arm64)
 
 RODATA (16)
-	CHACHA_NUMBERS
+LOCAL (numbers):
+	.quad	0, 1, 2, 3
+LOCAL (rol8):
+	.byte	3, 0, 1, 2, 7, 4, 5, 6, 11, 8, 9, 10, 15, 12, 13, 14
 ENDRODATA

@@ -1,19 +1,12 @@
 /* SPDX-License-Identifier: ISC */
 /* ChaCha with NEON (D. J. Bernstein, "ChaCha, a variant of Salsa20", 2008).
  *
- *   void _symcrypt_chacha_blocks_arm64 (uint8_t *dst, const uint8_t *src,
- *                                 size_t blocks, const uint32_t state[16],
- *                                 unsigned rounds);
- *   void _symcrypt_chacha_crypt_arm64 (uint8_t *dst, const uint8_t *src,
- *                                 size_t length, const uint32_t state[16],
- *                                 unsigned rounds, uint8_t *last);
- *   void _symcrypt_chacha_core_arm64 (uint8_t *dst,
- *                                 const uint32_t state[16], unsigned rounds);
- *   ... 2core, 3core
+ * Kernels with _arm64 at the end: chacha_blocks chacha_crypt chacha_core
+ * chacha_2core chacha_3core.
  *
- * The contracts are in src/chacha-kernels.h: at least one block or byte; any
- * alignment; DST may equal SRC exactly; ROUNDS even.  Constant time: branches
- * depend on lengths and ROUNDS alone.
+ * Prototypes and contracts are in src/chacha-kernels.h: at least one block or
+ * byte; any alignment; DST may equal SRC exactly; ROUNDS even.  Constant time:
+ * branches depend on lengths and ROUNDS alone.
  *
  * Needs: Advanced SIMD, which every AArch64 CPU has; little-endian memory.
  *
@@ -37,9 +30,9 @@
  * Hence runs of eight only where bit 31 of ROUNDS is set, by arm64/wide, and
  * else of seven.
  *
- * The model of the cortex-a55 lets no instruction end before an older one and
- * so sees no gain in both kinds of registers at once: 5.9 (5 blocks 5.4)
- * against 5.3 of C's loop, which needs more besides the loop.
+ * The model of the cortex-a55 lets no instruction end before an older one, and
+ * sees no gain in both kinds of registers at once: 5.9 (5 blocks 5.4) against
+ * 5.3 of C's loop, around which C needs more.
  *
  * Method: see arm64/stream.inc and arm64/chacha.inc. */
 
@@ -73,5 +66,9 @@ FUNC (_symcrypt_chacha_3core_arm64)
 ENDFUNC (_symcrypt_chacha_3core_arm64)
 
 RODATA (16)
-	CHACHA_NUMBERS
+	/* The constants, in RODATA. */
+LOCAL (numbers):
+	.quad	0, 1, 2, 3
+LOCAL (rol8):
+	.byte	3, 0, 1, 2, 7, 4, 5, 6, 11, 8, 9, 10, 15, 12, 13, 14
 ENDRODATA

@@ -7,18 +7,18 @@ libcore_la_SOURCES += arm64/probe.h
 endif
 if ASM_ARM64
 libcore_la_SOURCES += arm64/kernels.def
+libcore_la_SOURCES += arm64/thresholds.def
 libcore_la_SOURCES += arm64/chacha-poly1305.S
 libcore_la_SOURCES += arm64/chacha.S
 libcore_la_SOURCES += arm64/chacha.inc
 libcore_la_SOURCES += arm64/lanes.inc
 libcore_la_SOURCES += arm64/md5-lanes.S
-libcore_la_SOURCES += arm64/leave.S
+libcore_la_SOURCES += arm64/scrub.S
 libcore_la_SOURCES += arm64/memxor.S
 libcore_la_SOURCES += arm64/poly1305.S
 libcore_la_SOURCES += arm64/rc4.S
 libcore_la_SOURCES += arm64/salsa20.S
 libcore_la_SOURCES += arm64/sha1-lanes.S
-libcore_la_SOURCES += arm64/sha2-lanes.inc
 libcore_la_SOURCES += arm64/sha256-lanes.S
 libcore_la_SOURCES += arm64/sha512-lanes.S
 libcore_la_SOURCES += arm64/stream.inc
@@ -37,7 +37,7 @@ libcore_la_SOURCES += arm64/crypto/tz.S
 endif
 if ASM_ARM64_SVE2
 libcore_la_SOURCES += arm64/sve2/chacha.S
-libcore_la_SOURCES += arm64/sve2/leave.S
+libcore_la_SOURCES += arm64/sve2/scrub.S
 libcore_la_SOURCES += arm64/sve2/salsa20.S
 libcore_la_SOURCES += arm64/sve2/stream.inc
 endif

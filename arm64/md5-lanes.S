@@ -4,6 +4,7 @@
  *   void _symcrypt_md5_lanes_arm64 (uint32_t *states, size_t n,
  *                                   const uint8_t *const *datas,
  *                                   size_t blocks);
+ *
  *   void _symcrypt_md5_lanes_block_arm64 (uint32_t *dst, const uint32_t *src,
  *                                         size_t n, const uint32_t *words);
  *
@@ -13,12 +14,16 @@
  *
  * Needs: Advanced SIMD, which every AArch64 CPU has; little-endian memory.
  *
- * Registers: v0-v3, v4-v7, v8-v11, v12-v15: a, b, c, d, of four lanes each
- *            v16-v19  f(b,c,d)      v24-v27  words
- *            v20-v23  rotated       v28      the constant
- *            x4       the words     x5       the constants
- *            x6, x7   offset of the word, address of it; x8 steps left
- *            x9-x13   pointers, the offset of the block; x15 the return
+ * Registers:
+ *   - v0-v3, v4-v7, v8-v11, v12-v15: a, b, c, d, of four lanes each
+ *   - v16-v19: f(b,c,d)
+ *   - v24-v27: words
+ *   - v20-v23: rotated
+ *   - v28: the constant
+ *   - x4: the words
+ *   - x5: the constants
+ *   - x6, x7: offset of the word, address of it; x8 steps left
+ *   - x9-x13: pointers, the offset of the block; x15 the return
  *
  * Estimates, not measurements: cycles a block of all lanes by the models of
  * llvm-mca 19 (cortex-a72's is cortex-a57's), without gathering the words.  C
@@ -30,11 +35,11 @@
  *   C, 4 lanes         976         722         511
  *   C, one             305         289         289
  *
- * Method: a step waits for the one before it, so that 4 lanes take hardly less
- * time than 8, nor these than 16: all 16 lanes, or 8, are made side by side.
- * f is a selection between two words, of which one is copied beforehand: only
- * one instruction of it waits for b.  Words of lanes are put in rows on the
- * stack first. */
+ * Method: a step waits for the one before it, so 4 lanes and 8 take hardly
+ * less time than 16.  All 16 lanes, or 8, are made side by side. f is a
+ * selection between two words, of which one is copied beforehand: only one
+ * instruction of it waits for b.  Words of lanes are put in rows on the stack
+ * first. */
 
 #include "asm.h"
 #include "arm64/lanes.inc"
@@ -63,7 +68,7 @@
 .endm
 	/* The same with one instruction more, but only one that waits for
 	   b. */
-.macro I_EARLY a, b, c, d, f, t, w, s
+.macro I_WITHOUT_B a, b, c, d, f, t, w, s
 	mvn	v\t\().16b, v\c\().16b
 	eor	v\f\().16b, v\t\().16b, v\d\().16b
 	bit	v\f\().16b, v\t\().16b, v\b\().16b
@@ -99,7 +104,7 @@
 .endm
 	/* a = b + (a + f(b,c,d) + word + constant, rotated by s); the word of
 	   the next step is \distance rows behind. */
-.macro STEP groups, f, distance, abcds:vararg
+.macro MD5_STEP groups, f, distance, abcds:vararg
 	add	WORD, WORDS, AT
 	ld1r	{v28.4s}, [CONSTANTS], #4
 	add	AT, AT, #64*\distance
@@ -124,25 +129,12 @@
 .macro ROUND groups, f, first, distance, s0, s1, s2, s3
 	mov	AT, #64*\first
 	mov	STEPS, #4
-1:	STEP	\groups, \f, \distance, A, B, C, D, \s0
-	STEP	\groups, \f, \distance, D, A, B, C, \s1
-	STEP	\groups, \f, \distance, C, D, A, B, \s2
+1:	MD5_STEP	\groups, \f, \distance, A, B, C, D, \s0
+	MD5_STEP \groups, \f, \distance, D, A, B, C, \s1
+	MD5_STEP \groups, \f, \distance, C, D, A, B, \s2
 	subs	STEPS, STEPS, #1
-	STEP	\groups, \f, \distance, B, C, D, A, \s3
+	MD5_STEP \groups, \f, \distance, B, C, D, A, \s3
 	b.ne	1b
-.endm
-	/* What the block at WORDS makes of the chaining values in v0 to v15,
-	   before these are added. */
-.macro ROUNDS groups
-	ADDRESS	CONSTANTS, LOCAL (constants)
-	ROUND	\groups, F, 0, 1, 7, 12, 17, 22
-	ROUND	\groups, G, 1, 5, 5, 9, 14, 20
-	ROUND	\groups, H, 5, 3, 4, 11, 16, 23
-	.if	\groups == 2
-	ROUND	\groups, I_EARLY, 0, 7, 6, 10, 15, 21
-	.else
-	ROUND	\groups, I, 0, 7, 6, 10, 15, 21
-	.endif
 .endm
 
 .macro LOAD_ROW groups, from, at, a, b, c, d
@@ -213,27 +205,32 @@
 	TRANSPOSE 12, \g, 24, 25, 26, 27
 .endm
 
-.macro WIPE_ROWS at
-	stp	q0, q0, [WORDS, #\at]
-	stp	q0, q0, [WORDS, #\at+32]
-.endm
-
 	.balign	16
 LOCAL (rounds2):
 	.cfi_startproc
-	ROUNDS	2
+	/* What the block at WORDS makes of the chaining values in v0 to v15,
+	   before these are added. */
+	ADDRESS	CONSTANTS, LOCAL (constants)
+	ROUND	2, F, 0, 1, 7, 12, 17, 22
+	ROUND	2, G, 1, 5, 5, 9, 14, 20
+	ROUND	2, H, 5, 3, 4, 11, 16, 23
+	ROUND	2, I_WITHOUT_B, 0, 7, 6, 10, 15, 21
 	ret
 	.cfi_endproc
 
 	.balign	16
 LOCAL (rounds4):
 	.cfi_startproc
-	ROUNDS	4
+	ADDRESS	CONSTANTS, LOCAL (constants)
+	ROUND	4, F, 0, 1, 7, 12, 17, 22
+	ROUND	4, G, 1, 5, 5, 9, 14, 20
+	ROUND	4, H, 5, 3, 4, 11, 16, 23
+	ROUND	4, I, 0, 7, 6, 10, 15, 21
 	ret
 	.cfi_endproc
 
 FUNC (_symcrypt_md5_lanes_arm64)
-	ENTER	1024
+	PROLOGUE 1024
 	add	WORDS, sp, #64
 	mov	OFFSET, #0
 	cmp	N, #8
@@ -262,13 +259,14 @@ LOCAL (four):
 LOCAL (wipe):
 	movi	v0.16b, #0
 	.irp	k, 0,64,128,192,256,320,384,448,512,576,640,704,768,832,896,960
-	WIPE_ROWS \k
+	stp	q0, q0, [WORDS, #\k]
+	stp	q0, q0, [WORDS, #\k+32]
 	.endr
-	LEAVE	1024
+	EPILOGUE 1024
 ENDFUNC (_symcrypt_md5_lanes_arm64)
 
 FUNC (_symcrypt_md5_lanes_block_arm64)
-	ENTER	0
+	PROLOGUE 0
 	mov	WORDS, x3
 	cmp	x2, #8
 	b.hi	LOCAL (block4)
@@ -281,7 +279,7 @@ LOCAL (block4):
 	bl	LOCAL (rounds4)
 	ADD_STATES 4, x1, x0
 LOCAL (done):
-	LEAVE	0
+	EPILOGUE 0
 ENDFUNC (_symcrypt_md5_lanes_block_arm64)
 
 RODATA (64)

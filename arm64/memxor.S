@@ -9,14 +9,19 @@
  *
  * Needs: Advanced SIMD, which every AArch64 CPU has.
  *
- * Registers: x0 dst, x1 a, x2 b, x3 n; x4-x9 scratch; v0-v5 scratch, of which
- *            v4 holds the last 16 bytes.
+ * Registers:
+ *   - x0: dst
+ *   - x1: a
+ *   - x2: b
+ *   - x3: n
+ *   - x4-x9: scratch
+ *   - v0-v5: scratch, of which v4 holds the last 16 bytes
  *
  * Cycles per byte: see doc/kernels/memxor.md.
  *
  * Method: the last piece of a buffer is loaded before anything is stored and
  * stored last.  It may overlap what the loop wrote, with the same values, so
- * that no length from 4 up needs a loop over bytes, in place too. */
+ * no length from 4 up needs a loop over bytes, in place too. */
 
 #include "asm.h"
 

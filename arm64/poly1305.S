@@ -16,17 +16,18 @@
  *
  * Needs: Advanced SIMD, which every AArch64 CPU has; little-endian memory.
  *
- * Registers: x4-x6    h                    v0-v4    the powers of STATE
- *            x7-x9    r0, r1, t1           v5-v8    5 times v1-v4
- *            x10-x17  products             v9-v13   limbs of h, in two lanes
- *            x3       pad; the powers;     v14-v18  products
- *                     rounds of the loop   v19-v28  limbs of eight blocks
- *            x0-x2    the arguments        v29-v31  masks, carries
+ * Registers:
+ *   - x4-x6: h v0-v4 the powers of STATE
+ *   - x7-x9: r0, r1, t1 v5-v8 5 times v1-v4
+ *   - x10-x17: products v9-v13 limbs of h, in two lanes
+ *   - x3: pad; the powers; v14-v18 products rounds of the loop v19-v28 limbs
+ *     of eight blocks
+ *   - x0-x2: the arguments v29-v31 masks, carries
  *
  * Estimates, not measurements: cycles by the models of llvm-mca 19
- * (cortex-a72's is cortex-a57's) of the loops over words, a block, and over
- * vectors, eight, and in cycles a byte.  C is src/poly1305.c by gcc 12 -O3 and
- * clang 14 -O3; libcrypto is Debian 12's (3.0.22), by the same tool, whose
+ * (cortex-a72's is cortex-a57's).  The loop over words makes a block, that
+ * over vectors eight; cycles a byte follow.  C is src/poly1305.c by gcc 12 -O3
+ * and clang 14 -O3; libcrypto is Debian 12's (3.0.22), by the same tool, whose
  * loop over vectors takes four blocks.
  *
  *                     cortex-a55  cortex-a57  neoverse-n1 neoverse-v1
@@ -37,20 +38,20 @@
  *   libcrypto words    40  2.50    20  1.25    37  2.31    15  0.94
  *   libcrypto vectors 136  2.13    62  0.97    61  0.95    35  0.55
  *
- * Method: words of r but the lowest are multiples of 4, so that 2^128 r1 is t1
- * = r1 + r1 / 4 modulo 2^130 - 5, and a product needs four multiplications of
- * words and two of small numbers:
+ * Method: words of r but the lowest are multiples of 4, so 2^128 r1 is t1 = r1
+ * + r1 / 4 modulo 2^130 - 5.  A product needs four multiplications of words
+ * and two of small numbers:
  *
  *   h r = (h0 r0 + h1 t1) + 2^64 (h0 r1 + h1 r0 + h2 t1) + 2^128 h2 r0
  *
  * The next block is added to words of the product that wait for others.
  *
  * In vectors the blocks of even number are in one lane and those of odd number
- * in the other; h is (first lane r + second lane) r, which is left to words at
- * the end, so that both lanes are always multiplied by the same powers.  Eight
- * blocks are two lanes times r^8 and six blocks times r^6, r^4 and r^2, which
- * are reduced together: what bounds the loop is the 100 multiplications, not
- * the latency of the reduction, during which those of the next blocks go on.
+ * in the other.  H is (first lane r + second lane) r, which is left to words
+ * at the end, so both lanes are always multiplied by the same powers.  Eight
+ * blocks are two lanes times r^8 and six blocks times r^6, r^4 and r^2,
+ * reduced together.  The 100 multiplications bound the loop, not the latency
+ * of the reduction: the multiplications of the next blocks go on during it.
  * Powers are made by words, and pay for messages of WITHOUT blocks. */
 
 #include "asm.h"
@@ -76,13 +77,6 @@
 #define WITH_POWERS 18
 #define WITHOUT 34
 
-	/* h += the block at DATA, and PAD, a register. */
-.macro ADD_BLOCK pad
-	ldp	x10, x11, [DATA], #16
-	adds	H0, H0, x10
-	adcs	H1, H1, x11
-	adc	H2, H2, \pad
-.endm
 	/* h *= r, for h2 <= 9, and if \next h += the block at DATA, in words
 	   that wait for others; 2^128 r1 is t1.  As r0 and r1 are below 2^60,
 	   sums without a carry stay below 2^64. */
@@ -121,31 +115,16 @@
 	adc	H2, H2, xzr
 .endm
 
-	/* The limbs of 26 bits of \h0 + 2^64 \h1 + 2^128 \h2. */
-.macro LIMBS l0, l1, l2, l3, l4, h0, h1, h2
-	and	\l0, \h0, #0x3ffffff
-	ubfx	\l1, \h0, #26, #26
-	extr	\l2, \h1, \h0, #52
-	and	\l2, \l2, #0x3ffffff
-	ubfx	\l3, \h1, #14, #26
-	extr	\l4, \h2, \h1, #40
-.endm
-	/* h of limbs that may be a little more than 26 bits. */
-.macro WORDS l0, l1, l2, l3, l4, t
-	add	H0, \l0, \l1, lsl #26
-	lsr	\t, \l2, #12
-	add	\t, \t, \l3, lsl #14
-	lsr	H2, \l4, #24
-	lsl	\l4, \l4, #40
-	adds	H0, H0, \l2, lsl #52
-	adcs	H1, \t, \l4
-	adc	H2, H2, xzr
-.endm
-
 	/* From one power to the next but one, and its limbs. */
 .macro POWER lane
 	MULTIPLY 0
-	LIMBS	x10, x11, x12, x13, x14, H0, H1, H2
+	/* The limbs of 26 bits of H0 + 2^64 H1 + 2^128 H2. */
+	and	x10, H0, #0x3ffffff
+	ubfx	x11, H0, #26, #26
+	extr	x12, H1, H0, #52
+	and	x12, x12, #0x3ffffff
+	ubfx	x13, H1, #14, #26
+	extr	x14, H2, H1, #40
 	str	w10, [x3, #4*\lane]
 	str	w11, [x3, #4*\lane+16]
 	str	w12, [x3, #4*\lane+32]
@@ -201,15 +180,6 @@
 	\i	v18.2d, v\e\().\h, v0.s[\lane]
 .endm
 
-.macro CARRY a, b
-	usra	v\b\().2d, v\a\().2d, #26
-	and	v\a\().16b, v\a\().16b, v30.16b
-.endm
-
-.macro ZERO k
-	movi	v\k\().16b, #0
-.endm
-
 FUNC (_symcrypt_poly1305_blocks_arm64)
 	ldp	H0, H1, [STATE]
 	ldr	H2, [STATE, #16]
@@ -221,7 +191,11 @@ FUNC (_symcrypt_poly1305_blocks_arm64)
 LOCAL (words):
 	uxtw	PAD, w3
 LOCAL (rest):
-	ADD_BLOCK PAD
+	/* h += the block at DATA, and PAD, a register. */
+	ldp	x10, x11, [DATA], #16
+	adds	H0, H0, x10
+	adcs	H1, H1, x11
+	adc	H2, H2, PAD
 	subs	BLOCKS, BLOCKS, #1
 	b.eq	LOCAL (last)
 	.balign	16
@@ -289,10 +263,23 @@ LOCAL (have_powers):
 	/* h and the first block in the first lanes, the second in the
 	   others. */
 	mov	x3, #1
-	ADD_BLOCK x3
-	LIMBS	x10, x11, x12, x13, x14, H0, H1, H2
+	ldp	x10, x11, [DATA], #16
+	adds	H0, H0, x10
+	adcs	H1, H1, x11
+	adc	H2, H2, x3
+	and	x10, H0, #0x3ffffff
+	ubfx	x11, H0, #26, #26
+	extr	x12, H1, H0, #52
+	and	x12, x12, #0x3ffffff
+	ubfx	x13, H1, #14, #26
+	extr	x14, H2, H1, #40
 	ldp	x15, x16, [DATA], #16
-	LIMBS	H0, H1, H2, x17, x3, x15, x16, x3
+	and	H0, x15, #0x3ffffff
+	ubfx	H1, x15, #26, #26
+	extr	H2, x16, x15, #52
+	and	H2, H2, #0x3ffffff
+	ubfx	x17, x16, #14, #26
+	extr	x3, x3, x16, #40
 	orr	x10, x10, H0, lsl #32
 	orr	x11, x11, H1, lsl #32
 	orr	x12, x12, H2, lsl #32
@@ -321,17 +308,23 @@ LOCAL (vectors):
 	PRODUCT	umlal, 2s, 0, 9, 10, 11, 12, 13
 	sub	x3, x3, #1
 
-	CARRY	17, 18
-	CARRY	14, 15
+	usra	v18.2d, v17.2d, #26
+	and	v17.16b, v17.16b, v30.16b
+	usra	v15.2d, v14.2d, #26
+	and	v14.16b, v14.16b, v30.16b
 	ushr	v31.2d, v18.2d, #26
 	and	v18.16b, v18.16b, v30.16b
-	CARRY	15, 16
+	usra	v16.2d, v15.2d, #26
+	and	v15.16b, v15.16b, v30.16b
 	add	v14.2d, v14.2d, v31.2d
 	shl	v31.2d, v31.2d, #2
 	add	v14.2d, v14.2d, v31.2d
-	CARRY	16, 17
-	CARRY	14, 15
-	CARRY	17, 18
+	usra	v17.2d, v16.2d, #26
+	and	v16.16b, v16.16b, v30.16b
+	usra	v15.2d, v14.2d, #26
+	and	v14.16b, v14.16b, v30.16b
+	usra	v18.2d, v17.2d, #26
+	and	v17.16b, v17.16b, v30.16b
 	xtn	v9.2s, v14.2d
 	xtn	v10.2s, v15.2d
 	xtn	v11.2s, v16.2d
@@ -345,7 +338,15 @@ LOCAL (vectors):
 	fmov	w12, s11
 	fmov	w13, s12
 	fmov	w14, s13
-	WORDS	x10, x11, x12, x13, x14, x15
+	/* h of limbs that may be a little more than 26 bits. */
+	add	H0, x10, x11, lsl #26
+	lsr	x15, x12, #12
+	add	x15, x15, x13, lsl #14
+	lsr	H2, x14, #24
+	lsl	x14, x14, #40
+	adds	H0, H0, x12, lsl #52
+	adcs	H1, x15, x14
+	adc	H2, H2, xzr
 	MULTIPLY 0
 	fmov	d0, H0
 	fmov	d1, H1
@@ -355,7 +356,14 @@ LOCAL (vectors):
 	umov	w12, v11.s[1]
 	umov	w13, v12.s[1]
 	umov	w14, v13.s[1]
-	WORDS	x10, x11, x12, x13, x14, x15
+	add	H0, x10, x11, lsl #26
+	lsr	x15, x12, #12
+	add	x15, x15, x13, lsl #14
+	lsr	H2, x14, #24
+	lsl	x14, x14, #40
+	adds	H0, H0, x12, lsl #52
+	adcs	H1, x15, x14
+	adc	H2, H2, xzr
 	fmov	x10, d0
 	fmov	x11, d1
 	fmov	x12, d2
@@ -365,7 +373,7 @@ LOCAL (vectors):
 	MULTIPLY 0
 
 	.irp	k, 0,1,2,3,4,5,6,7,16,17,18,19,20,21,22,23,24,25,26,27,28,31
-	ZERO	\k
+	movi	v\k\().16b, #0
 	.endr
 	RESTORE_VECTORS
 	add	sp, sp, #64

@@ -26,7 +26,6 @@ probe_unknown (uint32_t features)
 #define ARM64_HWCAP_SHA1 (1ul << 5)
 #define ARM64_HWCAP_SHA2 (1ul << 6)
 #define ARM64_HWCAP_CPUID (1ul << 11) /* mrs of the MIDR works */
-#define ARM64_HWCAP_SHA3 (1ul << 17)
 #define ARM64_HWCAP_SHA512 (1ul << 21)
 #define ARM64_HWCAP_SVE (1ul << 22)
 #define ARM64_HWCAP2_SVE2 (1ul << 1)
@@ -48,8 +47,6 @@ probe_hwcaps (const struct probe_answers *told)
     features |= CPU_SHA1;
   if (told->hwcap & ARM64_HWCAP_SHA2)
     features |= CPU_SHA2;
-  if (told->hwcap & ARM64_HWCAP_SHA3)
-    features |= CPU_SHA3;
   if (told->hwcap & ARM64_HWCAP_SHA512)
     features |= CPU_SHA512;
   if (told->hwcap & ARM64_HWCAP_SVE)
@@ -82,15 +79,12 @@ probe_sysctl (int (*has) (const char *name))
     features |= CPU_SHA2;
   if (has ("hw.optional.arm.FEAT_SHA512"))
     features |= CPU_SHA512;
-  if (has ("hw.optional.arm.FEAT_SHA3"))
-    features |= CPU_SHA3;
   return features | probe_unknown (features);
 }
 
 #define WINDOWS_CRYPTO 30 /* PF_ARM_V8_CRYPTO_INSTRUCTIONS_AVAILABLE */
 #define WINDOWS_SVE 46
 #define WINDOWS_SVE2 47
-#define WINDOWS_SHA3 64
 #define WINDOWS_SHA512 65
 
 /* PRESENT (number) is IsProcessorFeaturePresent's answer. */
@@ -104,8 +98,6 @@ probe_windows (int (*present) (unsigned number))
     features |= CPU_SVE;
   if (present (WINDOWS_SVE2))
     features |= CPU_SVE2;
-  if (present (WINDOWS_SHA3))
-    features |= CPU_SHA3;
   if (present (WINDOWS_SHA512))
     features |= CPU_SHA512;
   return features | probe_unknown (features);

@@ -3,6 +3,7 @@
  *
  *   void _symcrypt_rc4_crypt_arm64 (struct symcrypt_rc4_ctx *ctx, size_t n,
  *                                   uint8_t *dst, const uint8_t *src);
+ *
  *   void _symcrypt_rc4_crypt2_arm64 (struct symcrypt_rc4_ctx *const ctxs[2],
  *                                    size_t blocks, uint8_t *const dsts[2],
  *                                    const uint8_t *const srcs[2]);
@@ -12,11 +13,21 @@
  *
  * Needs: little-endian memory.
  *
- * Registers: x0 S, x1 n, x2 dst, x3 src; x4 j, of which the last byte counts;
- *            x6 S + i of the first step of a block, x5 the i after it, x7 S +
- *            that; x8 S[j]; x9, x10 S[i] and the next, taking turns; x11, x12
- *            gather; x13 S + j; x14 S + the sum, then the entry there.  In
- *            crypt2, x15 the return, x16, x17 ctx and dst of the second.
+ * Registers:
+ *   - x0: S
+ *   - x1: n
+ *   - x2: dst
+ *   - x3: src
+ *   - x4: j, of which the last byte counts
+ *   - x6: S + i of the first step of a block
+ *   - x5: the i after it
+ *   - x7: S + that
+ *   - x8: S[j]
+ *   - x9, x10: S[i] and the next, taking turns
+ *   - x11, x12: gather
+ *   - x13: S + j
+ *   - x14: S + the sum, then the entry there
+ *   - x15: the return, in crypt2; x16, x17: its second ctx and dst
  *
  * Cycles per byte, by models and not measured: see doc/kernels/rc4.md.
  *
@@ -37,10 +48,10 @@
 #define REPAIRED(function, number)
 #endif
 
-/* Step \k, and what is left of the step before it: the store of its S[i], and
-   its byte of key stream.  \x is S[i]; \x1 is that of the step before, and
-   becomes the next. */
-.macro STEP k, x, x1
+/* Step \k, and the rest of the step before it: the store of its S[i], and its
+   byte of key stream. \x is S[i]; \x1 is that of the step before, and becomes
+   the next. */
+.macro RC4_STEP k, x, x1
 .if \k
 	strb	w8, [x6, #\k - 1]
 	add	w14, w8, w\x1
@@ -116,22 +127,22 @@ LOCAL (block):
 	add	w5, w5, #16
 	and	w5, w5, #255
 	add	x7, x0, x5
-	STEP	0, 9, 10
-	STEP	1, 10, 9
-	STEP	2, 9, 10
-	STEP	3, 10, 9
-	STEP	4, 9, 10
-	STEP	5, 10, 9
-	STEP	6, 9, 10
-	STEP	7, 10, 9
-	STEP	8, 9, 10
-	STEP	9, 10, 9
-	STEP	10, 9, 10
-	STEP	11, 10, 9
-	STEP	12, 9, 10
-	STEP	13, 10, 9
-	STEP	14, 9, 10
-	STEP	15, 10, 9
+	RC4_STEP 0, 9, 10
+	RC4_STEP 1, 10, 9
+	RC4_STEP 2, 9, 10
+	RC4_STEP 3, 10, 9
+	RC4_STEP 4, 9, 10
+	RC4_STEP 5, 10, 9
+	RC4_STEP 6, 9, 10
+	RC4_STEP 7, 10, 9
+	RC4_STEP 8, 9, 10
+	RC4_STEP 9, 10, 9
+	RC4_STEP 10, 9, 10
+	RC4_STEP 11, 10, 9
+	RC4_STEP 12, 9, 10
+	RC4_STEP 13, 10, 9
+	RC4_STEP 14, 9, 10
+	RC4_STEP 15, 10, 9
 	strb	w8, [x6, #15]
 	add	w14, w8, w10
 	add	x14, x0, w14, uxtb
@@ -165,7 +176,7 @@ LOCAL (tail):
 	b.eq	LOCAL (done)
 	mov	x1, #0
 
-	/* x13 bytes one by one; x1 more are left after them. */
+	/* x13 bytes one at a time; x1 more are left after them. */
 LOCAL (single):
 	ldrb	w9, [x0, x5]
 	ldrb	w14, [x3], #1

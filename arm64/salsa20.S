@@ -2,19 +2,12 @@
 /* Salsa20 with NEON (D. J. Bernstein, "The Salsa20 family of stream ciphers",
  * 2007).
  *
- *   void _symcrypt_salsa20_blocks_arm64 (uint8_t *dst, const uint8_t *src,
- *                                 size_t blocks, const uint32_t state[16],
- *                                 unsigned rounds);
- *   void _symcrypt_salsa20_crypt_arm64 (uint8_t *dst, const uint8_t *src,
- *                                 size_t length, const uint32_t state[16],
- *                                 unsigned rounds, uint8_t *last);
- *   void _symcrypt_salsa20_core_arm64 (uint8_t *dst,
- *                                 const uint32_t state[16], unsigned rounds);
- *   ... 2core, 3core
+ * Kernels with _arm64 at the end: salsa20_blocks salsa20_crypt salsa20_core
+ * salsa20_2core salsa20_3core.
  *
- * The contracts are in src/salsa20-kernels.h: at least one block or byte; any
- * alignment; DST may equal SRC exactly; ROUNDS even.  Constant time: branches
- * depend on lengths and ROUNDS alone.
+ * Prototypes and contracts are in src/salsa20-kernels.h: at least one block or
+ * byte; any alignment; DST may equal SRC exactly; ROUNDS even.  Constant time:
+ * branches depend on lengths and ROUNDS alone.
  *
  * Needs: Advanced SIMD, which every AArch64 CPU has; little-endian memory.
  *
@@ -34,9 +27,9 @@
  *   C, gcc     101   3.9    87   3.4    69   2.7
  *   C, clang   101   3.9    84   3.3    65   2.5
  *
- * The model of the cortex-a55 lets no instruction end before an older one and
- * so sees no gain in both kinds of registers at once: 5.5 (5 blocks 5.7)
- * against 5.3 of C's loop, which needs more besides the loop.
+ * The model of the cortex-a55 lets no instruction end before an older one, and
+ * sees no gain in both kinds of registers at once: 5.5 (5 blocks 5.7) against
+ * 5.3 of C's loop, around which C needs more.
  *
  * Method: see arm64/stream.inc.  In general registers a rotation costs
  * nothing, being part of the exclusive or.  A block in rows has the words 0 5
@@ -51,16 +44,9 @@
 #define SINGLE 128
 #define AHEAD_FIRST(k) ((k) & 2)
 
-.macro COLUMNS m, args:vararg
-	\m	\args, 0, 4, 8, 12, 5, 9, 13, 1, 10, 14, 2, 6, 15, 3, 7, 11
-.endm
-.macro DIAGONALS m, args:vararg
-	\m	\args, 0, 1, 2, 3, 5, 6, 7, 4, 10, 11, 8, 9, 15, 12, 13, 14
-.endm
-
 	/* b ^= a + d <<< 7, c ^= b + a <<< 9, d ^= c + b <<< 13,
 	   a ^= d + c <<< 18 */
-.macro STEP k, g, a, b, c, d, t, u
+.macro QUARTERS_STEP k, g, a, b, c, d, t, u
 	.if	(\k)<4
 	QUARTER_STEP (\k), 7, \b, \a, \d, \t, \u
 	.elseif	(\k)<8
@@ -95,49 +81,6 @@
 	.endif
 .endm
 
-.macro WORD_STEP k, i, a, b, c, d
-	.if	(\k)==0
-	add	TEMP\i, word\a, word\d
-	.elseif	(\k)==1
-	eor	word\b, word\b, TEMP\i, ror #25
-	.elseif	(\k)==2
-	add	TEMP\i, word\b, word\a
-	.elseif	(\k)==3
-	eor	word\c, word\c, TEMP\i, ror #23
-	.elseif	(\k)==4
-	add	TEMP\i, word\c, word\b
-	.elseif	(\k)==5
-	eor	word\d, word\d, TEMP\i, ror #19
-	.elseif	(\k)==6
-	add	TEMP\i, word\d, word\c
-	.else
-	eor	word\a, word\a, TEMP\i, ror #14
-	.endif
-.endm
-
-.macro DIAGONAL r, w, x, y, z
-	mov	v\r\().16b, v\w\().16b
-	ins	v\r\().s[1], v\x\().s[1]
-	ins	v\r\().s[2], v\y\().s[2]
-	ins	v\r\().s[3], v\z\().s[3]
-.endm
-.macro TO_ROWS a, b, c, d
-	DIAGONAL \a, 24, 25, 26, 27
-	DIAGONAL \b, 25, 26, 27, 24
-	DIAGONAL \c, 26, 27, 24, 25
-	DIAGONAL \d, 27, 24, 25, 26
-.endm
-.macro FROM_ROWS a, b, c, d
-	DIAGONAL 24, \a, \d, \c, \b
-	DIAGONAL 25, \b, \a, \d, \c
-	DIAGONAL 26, \c, \b, \a, \d
-	DIAGONAL 27, \d, \c, \b, \a
-	mov	v\a\().16b, v24.16b
-	mov	v\b\().16b, v25.16b
-	mov	v\c\().16b, v26.16b
-	mov	v\d\().16b, v27.16b
-.endm
-
 .macro CONSTANTS scratch
 .endm
 
@@ -169,5 +112,6 @@ FUNC (_symcrypt_salsa20_3core_arm64)
 ENDFUNC (_symcrypt_salsa20_3core_arm64)
 
 RODATA (16)
-	NUMBERS
+LOCAL (numbers):
+	.quad	0, 1, 2, 3
 ENDRODATA

@@ -5,6 +5,7 @@
  *   void _symcrypt_sha1_lanes_arm64 (uint32_t *states, size_t n,
  *                                    const uint8_t *const *datas,
  *                                    size_t blocks);
+ *
  *   void _symcrypt_sha1_lanes_block_arm64 (uint32_t *dst, const uint32_t *src,
  *                                          size_t n, const uint32_t *words);
  *
@@ -14,12 +15,13 @@
  *
  * Needs: Advanced SIMD, which every AArch64 CPU has; little-endian memory.
  *
- * Registers: v0-v5    a to e and what b becomes
- *            v6-v8    scratch, the constant
- *            v16-v31  the last 16 words
- *            x0-x3    the arguments
- *            x5       the constants       x9  offset of the block
- *            x10-x13  data                x15 the return
+ * Registers:
+ *   - v0-v5: a to e and what b becomes
+ *   - v6-v8: scratch, the constant
+ *   - v16-v31: the last 16 words
+ *   - x0-x3: the arguments
+ *   - x5: the constants x9 offset of the block
+ *   - x10-x13: data x15 the return
  *
  * Estimates, not measurements: cycles a block of four lanes by the models of
  * llvm-mca 19 (cortex-a72's is cortex-a57's), without gathering the words.  C
@@ -61,7 +63,7 @@
 .endm
 
 	/* e += a <<< 5 + f(b,c,d) + w + constant, x = b <<< 30 */
-.macro STEP f, a, b, c, d, e, x, w
+.macro SHA1_STEP f, a, b, c, d, e, x, w
 	add	v7.4s, v\w\().4s, v8.4s
 	\f	\b, \c, \d
 	add	v\e\().4s, v\e\().4s, v7.4s
@@ -80,153 +82,153 @@ LOCAL (rounds):
 	.cfi_startproc
 	ADDRESS	CONSTANTS, LOCAL (constants)
 	ld1r	{v8.4s}, [CONSTANTS], #4
-	STEP	F, 0, 1, 2, 3, 4, 5, 16
-	STEP	F, 4, 0, 5, 2, 3, 1, 17
-	STEP	F, 3, 4, 1, 5, 2, 0, 18
-	STEP	F, 2, 3, 0, 1, 5, 4, 19
-	STEP	F, 5, 2, 4, 0, 1, 3, 20
-	STEP	F, 1, 5, 3, 4, 0, 2, 21
-	STEP	F, 0, 1, 2, 3, 4, 5, 22
-	STEP	F, 4, 0, 5, 2, 3, 1, 23
-	STEP	F, 3, 4, 1, 5, 2, 0, 24
-	STEP	F, 2, 3, 0, 1, 5, 4, 25
-	STEP	F, 5, 2, 4, 0, 1, 3, 26
-	STEP	F, 1, 5, 3, 4, 0, 2, 27
-	STEP	F, 0, 1, 2, 3, 4, 5, 28
-	STEP	F, 4, 0, 5, 2, 3, 1, 29
-	STEP	F, 3, 4, 1, 5, 2, 0, 30
-	STEP	F, 2, 3, 0, 1, 5, 4, 31
+	SHA1_STEP F, 0, 1, 2, 3, 4, 5, 16
+	SHA1_STEP F, 4, 0, 5, 2, 3, 1, 17
+	SHA1_STEP F, 3, 4, 1, 5, 2, 0, 18
+	SHA1_STEP F, 2, 3, 0, 1, 5, 4, 19
+	SHA1_STEP F, 5, 2, 4, 0, 1, 3, 20
+	SHA1_STEP F, 1, 5, 3, 4, 0, 2, 21
+	SHA1_STEP F, 0, 1, 2, 3, 4, 5, 22
+	SHA1_STEP F, 4, 0, 5, 2, 3, 1, 23
+	SHA1_STEP F, 3, 4, 1, 5, 2, 0, 24
+	SHA1_STEP F, 2, 3, 0, 1, 5, 4, 25
+	SHA1_STEP F, 5, 2, 4, 0, 1, 3, 26
+	SHA1_STEP F, 1, 5, 3, 4, 0, 2, 27
+	SHA1_STEP F, 0, 1, 2, 3, 4, 5, 28
+	SHA1_STEP F, 4, 0, 5, 2, 3, 1, 29
+	SHA1_STEP F, 3, 4, 1, 5, 2, 0, 30
+	SHA1_STEP F, 2, 3, 0, 1, 5, 4, 31
 	SCHEDULE 16, 18, 24, 29
-	STEP	F, 5, 2, 4, 0, 1, 3, 16
+	SHA1_STEP F, 5, 2, 4, 0, 1, 3, 16
 	SCHEDULE 17, 19, 25, 30
-	STEP	F, 1, 5, 3, 4, 0, 2, 17
+	SHA1_STEP F, 1, 5, 3, 4, 0, 2, 17
 	SCHEDULE 18, 20, 26, 31
-	STEP	F, 0, 1, 2, 3, 4, 5, 18
+	SHA1_STEP F, 0, 1, 2, 3, 4, 5, 18
 	SCHEDULE 19, 21, 27, 16
-	STEP	F, 4, 0, 5, 2, 3, 1, 19
+	SHA1_STEP F, 4, 0, 5, 2, 3, 1, 19
 	ld1r	{v8.4s}, [CONSTANTS], #4
 	SCHEDULE 20, 22, 28, 17
-	STEP	G, 3, 4, 1, 5, 2, 0, 20
+	SHA1_STEP G, 3, 4, 1, 5, 2, 0, 20
 	SCHEDULE 21, 23, 29, 18
-	STEP	G, 2, 3, 0, 1, 5, 4, 21
+	SHA1_STEP G, 2, 3, 0, 1, 5, 4, 21
 	SCHEDULE 22, 24, 30, 19
-	STEP	G, 5, 2, 4, 0, 1, 3, 22
+	SHA1_STEP G, 5, 2, 4, 0, 1, 3, 22
 	SCHEDULE 23, 25, 31, 20
-	STEP	G, 1, 5, 3, 4, 0, 2, 23
+	SHA1_STEP G, 1, 5, 3, 4, 0, 2, 23
 	SCHEDULE 24, 26, 16, 21
-	STEP	G, 0, 1, 2, 3, 4, 5, 24
+	SHA1_STEP G, 0, 1, 2, 3, 4, 5, 24
 	SCHEDULE 25, 27, 17, 22
-	STEP	G, 4, 0, 5, 2, 3, 1, 25
+	SHA1_STEP G, 4, 0, 5, 2, 3, 1, 25
 	SCHEDULE 26, 28, 18, 23
-	STEP	G, 3, 4, 1, 5, 2, 0, 26
+	SHA1_STEP G, 3, 4, 1, 5, 2, 0, 26
 	SCHEDULE 27, 29, 19, 24
-	STEP	G, 2, 3, 0, 1, 5, 4, 27
+	SHA1_STEP G, 2, 3, 0, 1, 5, 4, 27
 	SCHEDULE 28, 30, 20, 25
-	STEP	G, 5, 2, 4, 0, 1, 3, 28
+	SHA1_STEP G, 5, 2, 4, 0, 1, 3, 28
 	SCHEDULE 29, 31, 21, 26
-	STEP	G, 1, 5, 3, 4, 0, 2, 29
+	SHA1_STEP G, 1, 5, 3, 4, 0, 2, 29
 	SCHEDULE 30, 16, 22, 27
-	STEP	G, 0, 1, 2, 3, 4, 5, 30
+	SHA1_STEP G, 0, 1, 2, 3, 4, 5, 30
 	SCHEDULE 31, 17, 23, 28
-	STEP	G, 4, 0, 5, 2, 3, 1, 31
+	SHA1_STEP G, 4, 0, 5, 2, 3, 1, 31
 	SCHEDULE 16, 18, 24, 29
-	STEP	G, 3, 4, 1, 5, 2, 0, 16
+	SHA1_STEP G, 3, 4, 1, 5, 2, 0, 16
 	SCHEDULE 17, 19, 25, 30
-	STEP	G, 2, 3, 0, 1, 5, 4, 17
+	SHA1_STEP G, 2, 3, 0, 1, 5, 4, 17
 	SCHEDULE 18, 20, 26, 31
-	STEP	G, 5, 2, 4, 0, 1, 3, 18
+	SHA1_STEP G, 5, 2, 4, 0, 1, 3, 18
 	SCHEDULE 19, 21, 27, 16
-	STEP	G, 1, 5, 3, 4, 0, 2, 19
+	SHA1_STEP G, 1, 5, 3, 4, 0, 2, 19
 	SCHEDULE 20, 22, 28, 17
-	STEP	G, 0, 1, 2, 3, 4, 5, 20
+	SHA1_STEP G, 0, 1, 2, 3, 4, 5, 20
 	SCHEDULE 21, 23, 29, 18
-	STEP	G, 4, 0, 5, 2, 3, 1, 21
+	SHA1_STEP G, 4, 0, 5, 2, 3, 1, 21
 	SCHEDULE 22, 24, 30, 19
-	STEP	G, 3, 4, 1, 5, 2, 0, 22
+	SHA1_STEP G, 3, 4, 1, 5, 2, 0, 22
 	SCHEDULE 23, 25, 31, 20
-	STEP	G, 2, 3, 0, 1, 5, 4, 23
+	SHA1_STEP G, 2, 3, 0, 1, 5, 4, 23
 	ld1r	{v8.4s}, [CONSTANTS], #4
 	SCHEDULE 24, 26, 16, 21
-	STEP	H, 5, 2, 4, 0, 1, 3, 24
+	SHA1_STEP H, 5, 2, 4, 0, 1, 3, 24
 	SCHEDULE 25, 27, 17, 22
-	STEP	H, 1, 5, 3, 4, 0, 2, 25
+	SHA1_STEP H, 1, 5, 3, 4, 0, 2, 25
 	SCHEDULE 26, 28, 18, 23
-	STEP	H, 0, 1, 2, 3, 4, 5, 26
+	SHA1_STEP H, 0, 1, 2, 3, 4, 5, 26
 	SCHEDULE 27, 29, 19, 24
-	STEP	H, 4, 0, 5, 2, 3, 1, 27
+	SHA1_STEP H, 4, 0, 5, 2, 3, 1, 27
 	SCHEDULE 28, 30, 20, 25
-	STEP	H, 3, 4, 1, 5, 2, 0, 28
+	SHA1_STEP H, 3, 4, 1, 5, 2, 0, 28
 	SCHEDULE 29, 31, 21, 26
-	STEP	H, 2, 3, 0, 1, 5, 4, 29
+	SHA1_STEP H, 2, 3, 0, 1, 5, 4, 29
 	SCHEDULE 30, 16, 22, 27
-	STEP	H, 5, 2, 4, 0, 1, 3, 30
+	SHA1_STEP H, 5, 2, 4, 0, 1, 3, 30
 	SCHEDULE 31, 17, 23, 28
-	STEP	H, 1, 5, 3, 4, 0, 2, 31
+	SHA1_STEP H, 1, 5, 3, 4, 0, 2, 31
 	SCHEDULE 16, 18, 24, 29
-	STEP	H, 0, 1, 2, 3, 4, 5, 16
+	SHA1_STEP H, 0, 1, 2, 3, 4, 5, 16
 	SCHEDULE 17, 19, 25, 30
-	STEP	H, 4, 0, 5, 2, 3, 1, 17
+	SHA1_STEP H, 4, 0, 5, 2, 3, 1, 17
 	SCHEDULE 18, 20, 26, 31
-	STEP	H, 3, 4, 1, 5, 2, 0, 18
+	SHA1_STEP H, 3, 4, 1, 5, 2, 0, 18
 	SCHEDULE 19, 21, 27, 16
-	STEP	H, 2, 3, 0, 1, 5, 4, 19
+	SHA1_STEP H, 2, 3, 0, 1, 5, 4, 19
 	SCHEDULE 20, 22, 28, 17
-	STEP	H, 5, 2, 4, 0, 1, 3, 20
+	SHA1_STEP H, 5, 2, 4, 0, 1, 3, 20
 	SCHEDULE 21, 23, 29, 18
-	STEP	H, 1, 5, 3, 4, 0, 2, 21
+	SHA1_STEP H, 1, 5, 3, 4, 0, 2, 21
 	SCHEDULE 22, 24, 30, 19
-	STEP	H, 0, 1, 2, 3, 4, 5, 22
+	SHA1_STEP H, 0, 1, 2, 3, 4, 5, 22
 	SCHEDULE 23, 25, 31, 20
-	STEP	H, 4, 0, 5, 2, 3, 1, 23
+	SHA1_STEP H, 4, 0, 5, 2, 3, 1, 23
 	SCHEDULE 24, 26, 16, 21
-	STEP	H, 3, 4, 1, 5, 2, 0, 24
+	SHA1_STEP H, 3, 4, 1, 5, 2, 0, 24
 	SCHEDULE 25, 27, 17, 22
-	STEP	H, 2, 3, 0, 1, 5, 4, 25
+	SHA1_STEP H, 2, 3, 0, 1, 5, 4, 25
 	SCHEDULE 26, 28, 18, 23
-	STEP	H, 5, 2, 4, 0, 1, 3, 26
+	SHA1_STEP H, 5, 2, 4, 0, 1, 3, 26
 	SCHEDULE 27, 29, 19, 24
-	STEP	H, 1, 5, 3, 4, 0, 2, 27
+	SHA1_STEP H, 1, 5, 3, 4, 0, 2, 27
 	ld1r	{v8.4s}, [CONSTANTS], #4
 	SCHEDULE 28, 30, 20, 25
-	STEP	G, 0, 1, 2, 3, 4, 5, 28
+	SHA1_STEP G, 0, 1, 2, 3, 4, 5, 28
 	SCHEDULE 29, 31, 21, 26
-	STEP	G, 4, 0, 5, 2, 3, 1, 29
+	SHA1_STEP G, 4, 0, 5, 2, 3, 1, 29
 	SCHEDULE 30, 16, 22, 27
-	STEP	G, 3, 4, 1, 5, 2, 0, 30
+	SHA1_STEP G, 3, 4, 1, 5, 2, 0, 30
 	SCHEDULE 31, 17, 23, 28
-	STEP	G, 2, 3, 0, 1, 5, 4, 31
+	SHA1_STEP G, 2, 3, 0, 1, 5, 4, 31
 	SCHEDULE 16, 18, 24, 29
-	STEP	G, 5, 2, 4, 0, 1, 3, 16
+	SHA1_STEP G, 5, 2, 4, 0, 1, 3, 16
 	SCHEDULE 17, 19, 25, 30
-	STEP	G, 1, 5, 3, 4, 0, 2, 17
+	SHA1_STEP G, 1, 5, 3, 4, 0, 2, 17
 	SCHEDULE 18, 20, 26, 31
-	STEP	G, 0, 1, 2, 3, 4, 5, 18
+	SHA1_STEP G, 0, 1, 2, 3, 4, 5, 18
 	SCHEDULE 19, 21, 27, 16
-	STEP	G, 4, 0, 5, 2, 3, 1, 19
+	SHA1_STEP G, 4, 0, 5, 2, 3, 1, 19
 	SCHEDULE 20, 22, 28, 17
-	STEP	G, 3, 4, 1, 5, 2, 0, 20
+	SHA1_STEP G, 3, 4, 1, 5, 2, 0, 20
 	SCHEDULE 21, 23, 29, 18
-	STEP	G, 2, 3, 0, 1, 5, 4, 21
+	SHA1_STEP G, 2, 3, 0, 1, 5, 4, 21
 	SCHEDULE 22, 24, 30, 19
-	STEP	G, 5, 2, 4, 0, 1, 3, 22
+	SHA1_STEP G, 5, 2, 4, 0, 1, 3, 22
 	SCHEDULE 23, 25, 31, 20
-	STEP	G, 1, 5, 3, 4, 0, 2, 23
+	SHA1_STEP G, 1, 5, 3, 4, 0, 2, 23
 	SCHEDULE 24, 26, 16, 21
-	STEP	G, 0, 1, 2, 3, 4, 5, 24
+	SHA1_STEP G, 0, 1, 2, 3, 4, 5, 24
 	SCHEDULE 25, 27, 17, 22
-	STEP	G, 4, 0, 5, 2, 3, 1, 25
+	SHA1_STEP G, 4, 0, 5, 2, 3, 1, 25
 	SCHEDULE 26, 28, 18, 23
-	STEP	G, 3, 4, 1, 5, 2, 0, 26
+	SHA1_STEP G, 3, 4, 1, 5, 2, 0, 26
 	SCHEDULE 27, 29, 19, 24
-	STEP	G, 2, 3, 0, 1, 5, 4, 27
+	SHA1_STEP G, 2, 3, 0, 1, 5, 4, 27
 	SCHEDULE 28, 30, 20, 25
-	STEP	G, 5, 2, 4, 0, 1, 3, 28
+	SHA1_STEP G, 5, 2, 4, 0, 1, 3, 28
 	SCHEDULE 29, 31, 21, 26
-	STEP	G, 1, 5, 3, 4, 0, 2, 29
+	SHA1_STEP G, 1, 5, 3, 4, 0, 2, 29
 	SCHEDULE 30, 16, 22, 27
-	STEP	G, 0, 1, 2, 3, 4, 5, 30
+	SHA1_STEP G, 0, 1, 2, 3, 4, 5, 30
 	SCHEDULE 31, 17, 23, 28
-	STEP	G, 4, 0, 5, 2, 3, 1, 31
+	SHA1_STEP G, 4, 0, 5, 2, 3, 1, 31
 	ret
 	.cfi_endproc
 
@@ -237,17 +239,22 @@ LOCAL (rounds):
 	ldr	q3, [\from, #192]
 	ldr	q4, [\from, #256]
 .endm
-.macro ADD_STATE from, to, at, s
-	ldr	q7, [\from, #\at]
-	add	v\s\().4s, v\s\().4s, v7.4s
-	str	q\s, [\to, #\at]
-.endm
 .macro ADD_STATES from, to
-	ADD_STATE \from, \to, 0, 3
-	ADD_STATE \from, \to, 64, 4
-	ADD_STATE \from, \to, 128, 1
-	ADD_STATE \from, \to, 192, 5
-	ADD_STATE \from, \to, 256, 2
+	ldr	q7, [\from, #0]
+	add	v3.4s, v3.4s, v7.4s
+	str	q3, [\to, #0]
+	ldr	q7, [\from, #64]
+	add	v4.4s, v4.4s, v7.4s
+	str	q4, [\to, #64]
+	ldr	q7, [\from, #128]
+	add	v1.4s, v1.4s, v7.4s
+	str	q1, [\to, #128]
+	ldr	q7, [\from, #192]
+	add	v5.4s, v5.4s, v7.4s
+	str	q5, [\to, #192]
+	ldr	q7, [\from, #256]
+	add	v2.4s, v2.4s, v7.4s
+	str	q2, [\to, #256]
 .endm
 
 FUNC (_symcrypt_sha1_lanes_arm64)

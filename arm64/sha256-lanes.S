@@ -5,6 +5,7 @@
  *   void _symcrypt_sha256_lanes_arm64 (uint32_t *states, size_t n,
  *                                      const uint8_t *const *datas,
  *                                      size_t blocks);
+ *
  *   void _symcrypt_sha256_lanes_block_arm64 (uint32_t *dst,
  *                                            const uint32_t *src, size_t n,
  *                                            const uint32_t *words);
@@ -15,7 +16,7 @@
  *
  * Needs: Advanced SIMD, which every AArch64 CPU has; little-endian memory.
  *
- * Registers, method: see arm64/sha2-lanes.inc and arm64/lanes.inc; x6 rounds
+ * Registers, method: see arm64/lanes.inc; x6 rounds
  * of 16 steps left.
  *
  * Estimates, not measurements: cycles a block of four lanes by the models of
@@ -27,12 +28,12 @@
  *   C, 4 lanes    4443        2141        1842
  *   C, one         996         635         572
  *
- * Two vector instructions a cycle would be 1336, so that eight lanes side by
- * side, whose words had to be in memory, would gain less than a tenth. */
+ * Two vector instructions a cycle would be 1336, so eight lanes side by side,
+ * whose words had to be in memory, would gain less than a tenth. */
 
 #include "asm.h"
 #define BITS 32
-#include "arm64/sha2-lanes.inc"
+#include "arm64/lanes.inc"
 
 	.balign	16
 LOCAL (rounds):

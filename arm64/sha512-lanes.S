@@ -6,6 +6,7 @@
  *   void _symcrypt_sha512_lanes_arm64 (uint64_t *states, size_t n,
  *                                      const uint8_t *const *datas,
  *                                      size_t blocks);
+ *
  *   void _symcrypt_sha512_lanes_block_arm64 (uint64_t *dst,
  *                                            const uint64_t *src, size_t n,
  *                                            const uint64_t *words);
@@ -16,11 +17,13 @@
  *
  * Needs: Advanced SIMD, which every AArch64 CPU has; little-endian memory.
  *
- * Registers: vectors and x5 as in arm64/sha2-lanes.inc; of the third lane
- *            x0-x4, x6-x8    a to h, which change places in each step
- *            x9-x17, x19-x25 the last 16 words
- *            x27, x30        in turn b ^ c and a ^ b
- *            x26, x28        scratch
+ * Registers:
+ *   - vectors and x5 as in arm64/lanes.inc
+ *   - x0-x4, x6-x8: a to h of the third lane, which change places in each
+ *     step
+ *   - x9-x17, x19-x25: its last 16 words
+ *   - x27, x30 in turn b ^ c and a ^ b
+ *   - x26, x28: scratch
  *
  * Estimates, not measurements: cycles a block of three lanes by the models of
  * llvm-mca 19 (cortex-a72's is cortex-a57's).  C is src/sha512-lanes.c and,
@@ -35,16 +38,16 @@
  * so sees no gain in both kinds of registers at once.  By counting, with a
  * vector instruction in each cycle, it would be 3500.
  *
- * Method: see arm64/sha2-lanes.inc.  Two lanes of 64 bits alone are hardly
+ * Method: see arm64/lanes.inc.  Two lanes of 64 bits alone are hardly
  * faster than two messages in general registers, but vectors leave these and
  * their units free.  Of the last group, lanes 6 and 7, lane 7 is made
  * twice. */
 
 #include "asm.h"
 #define BITS 64
-#include "arm64/sha2-lanes.inc"
+#include "arm64/lanes.inc"
 
-	/* The frame, above that of ENTER. */
+	/* The frame, above that of PROLOGUE. */
 #define SAVED 64
 #define RETURN 152
 #define ROUNDS 160		/* of 16 steps, left */
@@ -104,14 +107,6 @@
 	.endif
 .endm
 
-.macro LOAD_WORD s, at
-	ldr	x\s, [x28, #64*\at]
-.endm
-.macro ADD_WORD s, to, at
-	add	x\to, x\to, x\s
-	str	x\to, [x28, #64*\at]
-.endm
-
 	/* The words of a group are in their registers; chaining values go from
 	   SOURCE to TARGET. */
 	.balign	16
@@ -123,14 +118,14 @@ LOCAL (compress):
 	ldr	x27, [sp, #THIRD]
 	LOAD_STATES x28
 	add	x28, x28, x27
-	LOAD_WORD 0, 0
-	LOAD_WORD 1, 1
-	LOAD_WORD 2, 2
-	LOAD_WORD 3, 3
-	LOAD_WORD 4, 4
-	LOAD_WORD 6, 5
-	LOAD_WORD 7, 6
-	LOAD_WORD 8, 7
+	ldr	x0, [x28, #64*0]
+	ldr	x1, [x28, #64*1]
+	ldr	x2, [x28, #64*2]
+	ldr	x3, [x28, #64*3]
+	ldr	x4, [x28, #64*4]
+	ldr	x6, [x28, #64*5]
+	ldr	x7, [x28, #64*6]
+	ldr	x8, [x28, #64*7]
 	ADDRESS	CONSTANTS, LOCAL (constants)
 	ldr	q15, [CONSTANTS], #16
 	eor	x27, x1, x2
@@ -147,24 +142,32 @@ LOCAL (compress):
 	ldr	x30, [sp, #TARGET]
 	/* Before anything is written, for the third may be the second. */
 	add	x28, x26, x27
-	LOAD_WORD 9, 0
-	LOAD_WORD 10, 1
-	LOAD_WORD 11, 2
-	LOAD_WORD 12, 3
-	LOAD_WORD 13, 4
-	LOAD_WORD 14, 5
-	LOAD_WORD 15, 6
-	LOAD_WORD 16, 7
+	ldr	x9, [x28, #64*0]
+	ldr	x10, [x28, #64*1]
+	ldr	x11, [x28, #64*2]
+	ldr	x12, [x28, #64*3]
+	ldr	x13, [x28, #64*4]
+	ldr	x14, [x28, #64*5]
+	ldr	x15, [x28, #64*6]
+	ldr	x16, [x28, #64*7]
 	ADD_STATES x26, x30
 	add	x28, x30, x27
-	ADD_WORD 0, 9, 0
-	ADD_WORD 1, 10, 1
-	ADD_WORD 2, 11, 2
-	ADD_WORD 3, 12, 3
-	ADD_WORD 4, 13, 4
-	ADD_WORD 6, 14, 5
-	ADD_WORD 7, 15, 6
-	ADD_WORD 8, 16, 7
+	add	x9, x9, x0
+	str	x9, [x28, #64*0]
+	add	x10, x10, x1
+	str	x10, [x28, #64*1]
+	add	x11, x11, x2
+	str	x11, [x28, #64*2]
+	add	x12, x12, x3
+	str	x12, [x28, #64*3]
+	add	x13, x13, x4
+	str	x13, [x28, #64*4]
+	add	x14, x14, x6
+	str	x14, [x28, #64*5]
+	add	x15, x15, x7
+	str	x15, [x28, #64*6]
+	add	x16, x16, x8
+	str	x16, [x28, #64*7]
 	ldr	x30, [sp, #RETURN]
 	ret
 	.cfi_endproc
@@ -183,7 +186,7 @@ LOCAL (compress):
 .endm
 
 .macro BEGIN
-	ENTER	FRAME
+	PROLOGUE FRAME
 	stp	x19, x20, [sp, #SAVED]
 	stp	x21, x22, [sp, #SAVED+16]
 	stp	x23, x24, [sp, #SAVED+32]
@@ -202,13 +205,6 @@ LOCAL (compress):
 	.cfi_rel_offset 28, SAVED+72
 	.cfi_rel_offset 30, SAVED+80
 .endm
-	/* x0 is the first lane of a group, at a row's lane 0, 3 or 6. */
-.macro FIND_THIRD
-	and	x28, x0, #32
-	mov	x27, #16
-	sub	x27, x27, x28, lsr #2
-	str	x27, [sp, #THIRD]
-.endm
 .macro END
 	ldp	x19, x20, [sp, #SAVED]
 	ldp	x21, x22, [sp, #SAVED+16]
@@ -222,14 +218,18 @@ LOCAL (compress):
 	.irp	k, 4,6,7,8,9,10,11,12,13,14,16,17
 	mov	x\k, xzr
 	.endr
-	LEAVE	FRAME
+	EPILOGUE FRAME
 .endm
 
 FUNC (_symcrypt_sha512_lanes_arm64)
 	BEGIN
 LOCAL (group):
 	stp	x0, x0, [sp, #TARGET]
-	FIND_THIRD
+	/* x0 is the first lane of a group, at a row's lane 0, 3 or 6. */
+	and	x28, x0, #32
+	mov	x27, #16
+	sub	x27, x27, x28, lsr #2
+	str	x27, [sp, #THIRD]
 	mov	OFFSET, #0
 	mov	LEFT, BLOCKS
 	stp	N, DATAS, [sp, #ARGUMENTS]
@@ -290,7 +290,10 @@ FUNC (_symcrypt_sha512_lanes_block_arm64)
 LOCAL (block):
 	stp	x0, x1, [sp, #TARGET]
 	stp	x2, x3, [sp, #ARGUMENTS]
-	FIND_THIRD
+	and	x28, x0, #32
+	mov	x27, #16
+	sub	x27, x27, x28, lsr #2
+	str	x27, [sp, #THIRD]
 	mov	x26, x3
 	add	x28, x3, x27
 	LOAD_ROW 16, 9, 0

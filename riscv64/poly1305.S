@@ -19,6 +19,12 @@
 #include "riscv64/poly1305.inc"
 
 FUNC (_symcrypt_poly1305_blocks_riscv64)
-	LOAD_STATE
+	ld	H0, (STATE)
+	ld	H1, 8(STATE)
+	ld	H2, 16(STATE)
+	ld	R0, R_AT(STATE)
+	ld	R1, R_AT+8(STATE)
+	srli	T1, R1, 2
+	add	T1, T1, R1
 	WORDS_TO_END
 ENDFUNC (_symcrypt_poly1305_blocks_riscv64)

@@ -16,9 +16,7 @@
 #define HWPROBE_KEY_IMA_EXT_0 4
 #define HWPROBE_V (UINT64_C (1) << 2)
 #define HWPROBE_ZBB (UINT64_C (1) << 4)
-#define HWPROBE_ZBC (UINT64_C (1) << 7)
 #define HWPROBE_ZVBB (UINT64_C (1) << 17)
-#define HWPROBE_ZVBC (UINT64_C (1) << 18)
 #define HWPROBE_ZVKB (UINT64_C (1) << 19)
 #define HWPROBE_ZVKNHA (UINT64_C (1) << 22)
 #define HWPROBE_ZVKNHB (UINT64_C (1) << 23)
@@ -62,14 +60,8 @@ probe_features (const struct probe_answers *told)
     features |= CPU_V;
   if (found & HWPROBE_ZBB)
     features |= CPU_ZBB;
-  if (found & HWPROBE_ZBC)
-    features |= CPU_ZBC;
   if (found & (HWPROBE_ZVKB | HWPROBE_ZVBB))
     features |= CPU_ZVKB;
-  if (found & HWPROBE_ZVBB)
-    features |= CPU_ZVBB;
-  if (found & HWPROBE_ZVBC)
-    features |= CPU_ZVBC;
   if (found & (HWPROBE_ZVKNHA | HWPROBE_ZVKNHB))
     features |= CPU_ZVKNHA;
   if (found & HWPROBE_ZVKNHB)

@@ -3,6 +3,7 @@
  *
  *   void _symcrypt_rc4_crypt_riscv64 (struct symcrypt_rc4_ctx *ctx, size_t n,
  *                                     uint8_t *dst, const uint8_t *src);
+ *
  *   void _symcrypt_rc4_crypt2_riscv64 (struct symcrypt_rc4_ctx *const ctxs[2],
  *                                      size_t blocks, uint8_t *const dsts[2],
  *                                      const uint8_t *const srcs[2]);
@@ -12,17 +13,27 @@
  *
  * Needs: nothing.
  *
- * Registers: a0 S; a1 n; a2 dst; a3 src; a4 j, of which the last byte counts;
- *            a7 the i of the next block; t6 S + that; t0, t1 S[i] and the
- *            next, taking turns, and a5, a6 where they are; t2 S[j]; t3 S + j;
- *            t4 S + the sum, then the entry there; t5 the byte of SRC.
+ * Registers:
+ *   - a0: S
+ *   - a1: n
+ *   - a2: dst
+ *   - a3: src
+ *   - a4: j, of which the last byte counts
+ *   - a7: the i of the next block
+ *   - t6: S + that
+ *   - t0, t1: S[i] and the next, taking turns, and a5
+ *   - a6: where they are
+ *   - t2: S[j]
+ *   - t3: S + j
+ *   - t4: S + the sum, then the entry there
+ *   - t5: the byte of SRC
  *
  * Cycles per byte, by models and not measured: see doc/kernels/rc4.md.
  *
- * Method: that of arm64/rc4.S.  The entry after i is loaded a step ahead, the
- * end of a step is among the instructions of the next two, a swap that hits
- * the entry that is held, one of 256, branches to a stub that puts it right,
- * and before i would wrap in a block of 16 steps single ones bring it to 0.
+ * Method: that of arm64/rc4.S. The entry after i is loaded a step ahead, and
+ * the end of a step is among the instructions of the next two.  One swap of
+ * 256 hits the entry that is held: it branches to a stub that puts it right.
+ * Before i would wrap in a block of 16 steps, single steps bring it to 0.
  * Bytes are not gathered: to put one in its place takes two instructions, to
  * move it three, at any alignment.  The order is what llvm-mca's models of
  * cores that work in order like best. */
@@ -34,10 +45,10 @@
 #define REPAIRED(function, number)
 #endif
 
-/* Step \k, what is left of the step before it, its entry of the sum, and of
-   the one before that, the byte.  \x is S[i]; \x1 is that of the step before,
-   and becomes the next. */
-.macro STEP k, x, x1, at, at1
+/* Step \k, the rest of the step before it, its entry of the sum, and of the
+   one before that, the byte. \x is S[i]; \x1 is that of the step before, and
+   becomes the next. */
+.macro RC4_STEP k, x, x1, at, at1
 	add	a4, a4, \x
 .if \k > 1
 	xor	t5, t5, t4
@@ -99,22 +110,22 @@ LOCAL (block):
 	addi	a7, a7, 16
 	andi	a7, a7, 255
 	add	t6, a0, a7
-	STEP	0, t0, t1, a5, a6
-	STEP	1, t1, t0, a6, a5
-	STEP	2, t0, t1, a5, a6
-	STEP	3, t1, t0, a6, a5
-	STEP	4, t0, t1, a5, a6
-	STEP	5, t1, t0, a6, a5
-	STEP	6, t0, t1, a5, a6
-	STEP	7, t1, t0, a6, a5
-	STEP	8, t0, t1, a5, a6
-	STEP	9, t1, t0, a6, a5
-	STEP	10, t0, t1, a5, a6
-	STEP	11, t1, t0, a6, a5
-	STEP	12, t0, t1, a5, a6
-	STEP	13, t1, t0, a6, a5
-	STEP	14, t0, t1, a5, a6
-	STEP	15, t1, t0, a6, a5
+	RC4_STEP 0, t0, t1, a5, a6
+	RC4_STEP 1, t1, t0, a6, a5
+	RC4_STEP 2, t0, t1, a5, a6
+	RC4_STEP 3, t1, t0, a6, a5
+	RC4_STEP 4, t0, t1, a5, a6
+	RC4_STEP 5, t1, t0, a6, a5
+	RC4_STEP 6, t0, t1, a5, a6
+	RC4_STEP 7, t1, t0, a6, a5
+	RC4_STEP 8, t0, t1, a5, a6
+	RC4_STEP 9, t1, t0, a6, a5
+	RC4_STEP 10, t0, t1, a5, a6
+	RC4_STEP 11, t1, t0, a6, a5
+	RC4_STEP 12, t0, t1, a5, a6
+	RC4_STEP 13, t1, t0, a6, a5
+	RC4_STEP 14, t0, t1, a5, a6
+	RC4_STEP 15, t1, t0, a6, a5
 	add	t2, t2, t1
 	xor	t5, t5, t4
 	andi	t2, t2, 255
@@ -144,7 +155,7 @@ LOCAL (tail):
 	li	a1, 0
 	beqz	t6, LOCAL (done)
 
-	/* t6 bytes one by one; a1 more are left after them. */
+	/* t6 bytes one at a time; a1 more are left after them. */
 LOCAL (single):
 	add	a5, a0, a7
 	lbu	t0, (a5)

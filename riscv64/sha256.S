@@ -18,14 +18,11 @@
 #define BITS 32
 #include "riscv64/sha2.inc"
 
+.macro SIGMA d, x, t, i, j, k
 	/* x twice in t: what is shifted out of one comes from the other. */
-.macro TWICE t, x, d
 	slli	\t, \x, 32
 	srli	\d, \t, 32
 	or	\t, \t, \d
-.endm
-.macro SIGMA d, x, t, i, j, k
-	TWICE	\t, \x, \d
 	srli	\d, \t, \k-\j
 	xor	\d, \d, \t
 	srli	\d, \d, \j-\i
@@ -33,7 +30,9 @@
 	srli	\d, \d, \i
 .endm
 .macro SMALL d, x, t, i, j, k
-	TWICE	\t, \x, \d
+	slli	\t, \x, 32
+	srli	\d, \t, 32
+	or	\t, \t, \d
 	srli	\d, \t, \j-\i
 	xor	\d, \d, \t
 	srliw	\t, \x, \k

@@ -208,7 +208,7 @@
 
 /* Registers of the size of a pointer, for code of 32 and 64 bits. */
 #if defined(__x86_64__)
-#define POINTER 8
+#define POINTER_BYTES 8
 #define AX %rax
 #define BX %rbx
 #define CX %rcx
@@ -218,7 +218,7 @@
 #define SP %rsp
 #define BP %rbp
 #elif defined(__i386__)
-#define POINTER 4
+#define POINTER_BYTES 4
 #define AX %eax
 #define BX %ebx
 #define CX %ecx
@@ -234,14 +234,14 @@
 .macro SAVE regs:vararg
 	.irp	reg, \regs
 	push	\reg
-	.cfi_adjust_cfa_offset POINTER
+	.cfi_adjust_cfa_offset POINTER_BYTES
 	.cfi_rel_offset \reg, 0
 	.endr
 .endm
 .macro RESTORE regs:vararg
 	.irp	reg, \regs
 	pop	\reg
-	.cfi_adjust_cfa_offset -POINTER
+	.cfi_adjust_cfa_offset -POINTER_BYTES
 	.cfi_restore \reg
 	.endr
 .endm
@@ -249,11 +249,11 @@
 /* A value that is no caller's; room for more. */
 .macro STACK value:vararg
 	push	\value
-	.cfi_adjust_cfa_offset POINTER
+	.cfi_adjust_cfa_offset POINTER_BYTES
 .endm
 .macro UNSTACK value:vararg
 	pop	\value
-	.cfi_adjust_cfa_offset -POINTER
+	.cfi_adjust_cfa_offset -POINTER_BYTES
 .endm
 .macro ALLOCATE size
 	sub	$(\size), SP
@@ -281,30 +281,30 @@
 	BEGIN_FRAME
 	.ifnb	\a
 	push	\a
-	.cfi_rel_offset \a, -POINTER
+	.cfi_rel_offset \a, -POINTER_BYTES
 	.endif
 	.ifnb	\b
 	push	\b
-	.cfi_rel_offset \b, -2 * POINTER
+	.cfi_rel_offset \b, -2 * POINTER_BYTES
 	.endif
 	.ifnb	\c
 	push	\c
-	.cfi_rel_offset \c, -3 * POINTER
+	.cfi_rel_offset \c, -3 * POINTER_BYTES
 	.endif
 	sub	$(\size), SP
 	and	$-(\align), SP
 .endm
-.macro LEAVE_FRAME a, b, c
+.macro EXIT_FRAME a, b, c
 	.ifb	\a
 	END_FRAME
 	RESTORE	BP
 	.else
 	.ifnb	\c
-	lea	-3 * POINTER(BP), SP
+	lea	-3 * POINTER_BYTES(BP), SP
 	pop	\c
 	.cfi_restore \c
 	.else
-	lea	-2 * POINTER(BP), SP
+	lea	-2 * POINTER_BYTES(BP), SP
 	.endif
 	pop	\b
 	.cfi_restore \b
@@ -312,7 +312,7 @@
 	.cfi_restore \a
 	pop	BP
 	.cfi_restore BP
-	.cfi_def_cfa SP, POINTER
+	.cfi_def_cfa SP, POINTER_BYTES
 	.endif
 .endm
 #endif
@@ -425,4 +425,246 @@ LOCAL (property_end) :
 
 .text
 
+#endif
+
+/* ---- Vectors on x86: one vocabulary for SSE and AVX, 32 and 64 bits.  A file
+ * that wants it defines WIDTH, and then includes this file, again if need be:
+ *
+ *   WIDTH     16 or 32: the bytes of a register, xmm or ymm
+ *   VEX       1 for AVX's instructions, 0 for SSE's; by default AVX's for 32
+ *             bytes
+ *   BITS      32 or 64: the size of a word; by default 32
+ *
+ * Operands are in AT&T's order, the destination last.  Registers are numbers.
+ * The letters at the end of a name say what its operands are:
+ *
+ *   VXOR a, d           d ^= a
+ *   VXORM m, d          d ^= m, which is in memory
+ *   VXOR3 a, b, d       d = b ^ a      SSE copies b first
+ *   VXORM3 m, b, d      d = b ^ m      SSE copies b first
+ *   VXORL a, m, d       d = m ^ a      SSE loads m first
+ *   VSHR k, d           d >>= k
+ *   VSHR3 k, s, d       d = s >> k     SSE copies s first
+ *
+ * Names that begin with X are for 16 bytes in files of any WIDTH; the upper
+ * half of a ymm register becomes 0. */
+#if defined(WIDTH) && !defined(VR)
+#ifndef VEX
+#if WIDTH == 32
+#define VEX 1
+#else
+#define VEX 0
+#endif
+#endif
+#ifndef BITS
+#define BITS 32
+#endif
+#if WIDTH == 32
+#define VR %ymm
+#else
+#define VR %xmm
+#endif
+#if VEX
+#define NAMED(op) v##op
+#else
+#define NAMED(op) op
+#endif
+
+/* The forms of operations: OP with registers, memory, a number; INS where SSE
+ * has as many operands as AVX.  V is VR or %xmm.  OP VR, paddw, 1, 2 is an
+ * instruction without a name below. */
+#if VEX
+.macro OP v, op, a, d
+	v\op	\v\a, \v\d, \v\d
+.endm
+.macro OPM v, op, m, d
+	v\op	\m, \v\d, \v\d
+.endm
+.macro OP3 v, op, a, b, d
+	v\op	\v\a, \v\b, \v\d
+.endm
+.macro OPM3 v, op, m, b, d
+	v\op	\m, \v\b, \v\d
+.endm
+.macro OPL v, op, a, m, d
+	v\op	\m, \v\a, \v\d
+.endm
+.macro OPK v, op, k, d
+	v\op	$\k, \v\d, \v\d
+.endm
+.macro OPK3 v, op, k, s, d
+	v\op	$\k, \v\s, \v\d
+.endm
+.macro OPKM v, op, k, m, d
+	v\op	$\k, \m, \v\d, \v\d
+.endm
+.macro OPKR v, op, k, a, d
+	v\op	$\k, \v\a, \v\d, \v\d
+.endm
+.macro OPKR3 v, op, k, a, b, d
+	v\op	$\k, \v\a, \v\b, \v\d
+.endm
+#else
+.macro OP v, op, a, d
+	\op	\v\a, \v\d
+.endm
+.macro OPM v, op, m, d
+	\op	\m, \v\d
+.endm
+.macro OP3 v, op, a, b, d
+	movdqa	\v\b, \v\d
+	\op	\v\a, \v\d
+.endm
+.macro OPM3 v, op, m, b, d
+	movdqa	\v\b, \v\d
+	\op	\m, \v\d
+.endm
+.macro OPL v, op, a, m, d
+	movdqa	\m, \v\d
+	\op	\v\a, \v\d
+.endm
+.macro OPK v, op, k, d
+	\op	$\k, \v\d
+.endm
+.macro OPK3 v, op, k, s, d
+	.if	\s != \d
+	movdqa	\v\s, \v\d
+	.endif
+	\op	$\k, \v\d
+.endm
+.macro OPKM v, op, k, m, d
+	\op	$\k, \m, \v\d
+.endm
+.macro OPKR v, op, k, a, d
+	\op	$\k, \v\a, \v\d
+.endm
+.macro OPKR3 v, op, k, a, b, d
+	movdqa	\v\b, \v\d
+	\op	$\k, \v\a, \v\d
+.endm
+#endif
+
+.macro INS v, op, s, d
+	\op	\v\s, \v\d
+.endm
+.macro INSL v, op, m, d
+	\op	\m, \v\d
+.endm
+.macro INSS v, op, s, m
+	\op	\v\s, \m
+.endm
+.macro INSK v, op, k, s, d
+	\op	$\k, \v\s, \v\d
+.endm
+.macro INSKM v, op, k, m, d
+	\op	$\k, \m, \v\d
+.endm
+
+/* Moves; U: of any alignment. */
+#define VMOVE INS VR, NAMED (movdqa),
+#define VLOAD INSL VR, NAMED (movdqa),
+#define VLOADU INSL VR, NAMED (movdqu),
+#define VSTORE INSS VR, NAMED (movdqa),
+#define VSTOREU INSS VR, NAMED (movdqu),
+#define XMOVE INS %xmm, NAMED (movdqa),
+#define XLOAD INSL %xmm, NAMED (movdqa),
+#define XLOADU INSL %xmm, NAMED (movdqu),
+#define XSTORE INSS %xmm, NAMED (movdqa),
+#define XSTOREU INSS %xmm, NAMED (movdqu),
+
+/* 8 bytes: to the lower half, the upper becoming 0; to the upper half alone;
+   the halves to memory. */
+#define XLOADLOW INSL %xmm, NAMED (movq),
+#define XLOADHIGH OPM %xmm, movhps,
+#define XSTORELOW INSS %xmm, NAMED (movq),
+#define XSTOREHIGH INSS %xmm, NAMED (movhps),
+
+.macro VONES d
+	OP	VR, pcmpeqd, \d, \d
+.endm
+
+/* Bits. */
+#define VXOR OP VR, pxor,
+#define VXORM OPM VR, pxor,
+#define VXOR3 OP3 VR, pxor,
+#define VXORM3 OPM3 VR, pxor,
+#define VXORL OPL VR, pxor,
+#define VAND OP VR, pand,
+#define VANDM OPM VR, pand,
+#define VANDN OP VR, pandn,
+#define VOR OP VR, por,
+
+/* Words. */
+#if BITS == 32
+#define VADD OP VR, paddd,
+#define VADDM OPM VR, paddd,
+#define VADD3 OP3 VR, paddd,
+#define VADDL OPL VR, paddd,
+#define VSUB OP VR, psubd,
+#define VSHL OPK VR, pslld,
+#define VSHR OPK VR, psrld,
+#define VSHL3 OPK3 VR, pslld,
+#define VSHR3 OPK3 VR, psrld,
+#else
+#define VADD OP VR, paddq,
+#define VADDM OPM VR, paddq,
+#define VADD3 OP3 VR, paddq,
+#define VADDL OPL VR, paddq,
+#define VSUB OP VR, psubq,
+#define VSHL OPK VR, psllq,
+#define VSHR OPK VR, psrlq,
+#define VSHL3 OPK3 VR, psllq,
+#define VSHR3 OPK3 VR, psrlq,
+#endif
+
+/* Each 16 bytes shifted by K bytes; d = the bytes of b : a from byte K on. */
+#define VSHLB OPK VR, pslldq,
+#define VSHRB OPK VR, psrldq,
+#define VSHLB3 OPK3 VR, pslldq,
+#define VSHRB3 OPK3 VR, psrldq,
+#define VALIGN3 OPKR3 VR, palignr,
+
+/* The lower halves of words of 64 bits multiplied. */
+#define VMULM3 OPM3 VR, pmuludq,
+
+/* A word in memory to all places. */
+.macro VSPREAD m, d
+#if WIDTH == 32 && BITS == 32
+	vpbroadcastd \m, %ymm\d
+#elif WIDTH == 32
+	vpbroadcastq \m, %ymm\d
+#elif BITS == 32
+	INSL	%xmm, NAMED (movd), \m, \d
+	INSK	%xmm, NAMED (pshufd), 0, \d, \d
+#else
+	INSL	%xmm, NAMED (movq), \m, \d
+	OP	%xmm, punpcklqdq, \d, \d
+#endif
+.endm
+
+/* The words of 32 bits in each 16 bytes in another order, K; bytes likewise,
+   an order in memory. */
+#define VSHUFFLE INSK VR, NAMED (pshufd),
+#define VSHUFFLEM INSKM VR, NAMED (pshufd),
+#define VBYTES OP VR, pshufb,
+#define VBYTESM OPM VR, pshufb,
+
+/* The lower or the upper halves of each 16 bytes: words of 32 or of 64 bits of
+   d and a alternate, d's first. */
+#define VLOW32 OP VR, punpckldq,
+#define VHIGH32 OP VR, punpckhdq,
+#define VLOW64 OP VR, punpcklqdq,
+#define VHIGH64 OP VR, punpckhqdq,
+
+/* The lower 16 bytes to the upper ones of a ymm register, too. */
+.macro VTWICE d
+#if WIDTH == 32
+	vinserti128 $1, %xmm\d, %ymm\d, %ymm\d
+#endif
+.endm
+
+/* The product of 64 bits of a, the lower or the upper by K's bit 4, and of d,
+   by bit 0, without carries. */
+#define VCLMUL OPKR VR, pclmulqdq,
+#define VCLMULM OPKM VR, pclmulqdq,
 #endif

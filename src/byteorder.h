@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-/* Words to and from bytes, at any alignment and on any machine; compilers make
- * single instructions of these. */
+/* Load and store words at any alignment and in any byte order.  Compilers make
+ * single instructions of these functions. */
 #ifndef SYMCRYPT_SRC_BYTEORDER_H
 #define SYMCRYPT_SRC_BYTEORDER_H
 
@@ -15,7 +15,6 @@
 #define BIG_ENDIAN_WORDS 0
 #endif
 
-/* Compilers know these as one instruction. */
 static inline uint32_t
 swap32 (uint32_t x)
 {
@@ -29,8 +28,7 @@ swap64 (uint64_t x)
          | swap32 ((uint32_t) (x >> 32));
 }
 
-/* Copied whole and swapped, not put together of bytes: gcc 12 takes a row of
- * byte stores for something to vectorize. */
+/* These copy and swap whole words: gcc 12 would vectorize stores of bytes. */
 static inline uint32_t
 read_le32 (const uint8_t *p)
 {

@@ -5,29 +5,26 @@
 #include "chacha-kernels.h"
 #include "poly1305-kernels.h"
 
-/* What is encrypted at a time, and how many 16-byte blocks are authenticated
- * beside it: as many as 64-bit words hide behind vectors.  An architecture
- * whose table says nothing has no implementation but C. */
-#include "rows.def"
+/* The bytes of a unit, and the number of 16-byte blocks that the kernel can
+ * authenticate, with 64-bit words, while vectors encrypt a unit.  If an
+ * architecture does not define them, it has only C. */
+#include "thresholds.def"
 #if !defined CHACHA_POLY1305_UNIT
 #define CHACHA_POLY1305_UNIT 1024
-#define CHACHA_POLY1305_BESIDE 46
-#define CHACHA_POLY1305_EARLY 15
-#define CHACHA_POLY1305_SHORT 19
-#define CHACHA_POLY1305_FEW 4
+#define CHACHA_POLY1305_UNIT_BLOCKS 46
 #endif
 
-/* chacha_poly1305_blocks: COUNT times, at least once, take in
- * CHACHA_POLY1305_BESIDE blocks of DATA, as poly1305_blocks does with a PAD of
- * 1, and then xor CHACHA_POLY1305_UNIT bytes of SRC with the next blocks of
- * ChaCha20, as chacha_blocks does, to DST.
+/* chacha_poly1305_blocks: COUNT times, at least once, do this.  Authenticate
+ * CHACHA_POLY1305_UNIT_BLOCKS blocks of DATA, as poly1305_blocks does with a
+ * PAD of 1.  Then xor CHACHA_POLY1305_UNIT bytes of SRC with the next blocks
+ * of ChaCha20, as chacha_blocks does, to DST.
  *
- * DATA goes up from turn to turn, as do SRC and DST.  It may be what this call
- * has written in a turn before, or what it writes in that turn or later, so
- * that what is authenticated lags behind what is encrypted, or is ahead of
- * what is decrypted in place.  Powers in POLY1305 are neither used nor made.
+ * DATA, SRC and DST move on in each turn.  To encrypt, DATA is ciphertext that
+ * an earlier turn has written.  To decrypt in place, DATA is ciphertext that
+ * this turn or a later one overwrites.  The kernel neither uses nor makes
+ * powers of POLY1305.
  *
- * MEMORY tells of the first turn's DATA alone: the rest may not yet be
+ * The list of memory has DATA of the first turn only: the rest may not yet be
  * written. */
 KERNEL_TYPE (
     chacha_poly1305_blocks,
@@ -36,7 +33,7 @@ KERNEL_TYPE (
     (dst, src, count, state, poly1305, data),
     (READS (src, CHACHA_POLY1305_UNIT *count), READS (state, 64),
      READS (poly1305, offsetof (struct symcrypt_poly1305_state, powers_form)),
-     READS (data, 16 * CHACHA_POLY1305_BESIDE),
+     READS (data, 16 * CHACHA_POLY1305_UNIT_BLOCKS),
      WRITES (dst, CHACHA_POLY1305_UNIT *count),
      WRITES (poly1305->h, sizeof poly1305->h)))
 

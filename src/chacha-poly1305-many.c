@@ -1,67 +1,69 @@
 /* SPDX-License-Identifier: ISC */
-/* ChaCha20-Poly1305 and XChaCha20-Poly1305 of many messages at once.
+/* ChaCha20-Poly1305 and XChaCha20-Poly1305: many messages in one call.
  *
- * Up to as many messages as Poly1305 has lanes go together.  The blocks of all
- * of them are one pool for chacha_many, whose lanes are the same for any
- * message and counter: first the block that makes each message's one-time key,
- * then all others, so that no lane is idle but in the end.  Then all are
- * authenticated side by side, each part of theirs - associated data, whole
- * blocks of text, the last block with the lengths - in one call.
+ * A group has at most one message for each lane of Poly1305.  chacha_many
+ * makes the blocks of all messages of a group.  A lane takes any message and
+ * counter, so all lanes but the last few have work.  The first blocks are the
+ * keys of Poly1305.  Then poly1305_many authenticates all messages.  Each of
+ * their parts takes one call: associated data, whole blocks of text, and the
+ * last blocks with the lengths.
  *
- * To open, what the first run of lanes has made is kept until the tags have
- * been looked at, and what is not yet made is only made for those that were
- * right. */
-#include "inner.h"
-
+ * A message is opened only if its tag is right.  The first call of chacha_many
+ * makes the keys and, with the other lanes, some blocks of text, which go to a
+ * buffer.  The other blocks are made for messages with a right tag. */
 #include "chacha-internal.h"
+#include "chacha-poly1305-internal.h"
+#include "public.h"
 
 #include <string.h>
 
-#include <symcrypt/chacha-poly1305.h>
-
-#include "many-internal.h"
-#include "vector.h"
-
-#define BLOCK SYMCRYPT_POLY1305_BLOCK_SIZE
-#define TAG SYMCRYPT_CHACHA_POLY1305_TAG_SIZE
-#define STREAM_BLOCK SYMCRYPT_CHACHA_BLOCK_SIZE
 #define MOST POLY1305_LANES
-#define ROUNDS 20
+#define NONCE SYMCRYPT_CHACHA_POLY1305_NONCE_SIZE
+#define XNONCE SYMCRYPT_XCHACHA_POLY1305_NONCE_SIZE
 
-/* Associated data of up to two blocks are copied, with their padding; if there
- * are no more, so is a text of up to four, as each call of poly1305_many has a
- * price. */
-#define NEAR_AD 32
-#define NEAR 64
-
-struct variant
-{
-  size_t nonce_size;
-  int opens;
-  int (*one) (struct symcrypt_chacha_poly1305_message *m);
-};
+/* A call of poly1305_many takes time.  So associated data of up to NEAR_AD
+ * bytes are copied, and with them a text of up to NEAR_TEXT bytes. */
+#define NEAR_TEXT 64
 
 typedef struct symcrypt_chacha_poly1305_message message;
 
-/* What is worked on together. */
 struct group
 {
   LANES_ALIGNED uint64_t states[POLY1305_LANES_WORDS * MOST];
+  enum direction direction;
+  size_t nonce_size;
   struct chacha_lane lanes[CHACHA_LANES];
   size_t used; /* lanes */
   message *messages[MOST];
   size_t n;
-  uint32_t keys[MOST][12]; /* words 0 to 11 of ChaCha's state */
-  uint32_t nonces[MOST][4];
+  uint32_t keys[MOST][12];           /* words 0 to 11 of ChaCha's state */
+  uint32_t nonces[MOST][4];          /* the other words, with counter 0 */
   uint8_t first[MOST][STREAM_BLOCK]; /* of the stream: r, s */
   uint8_t kept[CHACHA_LANES][STREAM_BLOCK];
-  /* Of Poly1305: where the next blocks are, and how many. */
+  /* For Poly1305: the next blocks of each message. */
   const uint8_t *datas[MOST];
   size_t blocks[MOST];
-  uint8_t ends[MOST][NEAR_AD + NEAR + BLOCK];
+  uint8_t ends[MOST][NEAR_AD + NEAR_TEXT + BLOCK];
 };
 
 static const uint8_t zeros[STREAM_BLOCK];
+
+static void
+seal_or_open (enum direction direction, size_t nonce_size, message *m)
+{
+  if (direction == ENCRYPT)
+    m->error = (nonce_size == NONCE ? symcrypt_chacha_poly1305_seal
+                                    : symcrypt_xchacha_poly1305_seal) (
+        m->key, m->nonce, m->ad_length, m->ad, m->length, m->dst, m->src,
+        m->tag);
+  else
+    m->error = (nonce_size == NONCE ? symcrypt_chacha_poly1305_open
+                                    : symcrypt_xchacha_poly1305_open) (
+        m->key, m->nonce, m->ad_length, m->ad, m->length, m->dst, m->src,
+        m->tag);
+}
+
+/* ----------------------------------------------------------------- ChaCha */
 
 static void
 load (uint32_t *words, const uint8_t *bytes, size_t n)
@@ -76,15 +78,15 @@ load (uint32_t *words, const uint8_t *bytes, size_t n)
 }
 
 static void
-flush (struct group *g)
+run_lanes (struct group *g)
 {
   if (g->used > 0)
     _symcrypt_chacha_many_run (g->lanes, g->used, ROUNDS);
   g->used = 0;
 }
 
-/* Block COUNTER of message K.  Its words are stored as one vector, as they are
- * loaded soon. */
+/* Give block COUNTER of message K to the next lane.  One vector holds the
+ * words of the nonce, as they are loaded soon. */
 static inline void
 add_lane (struct group *g, size_t k, uint32_t counter, uint8_t *dst,
           const uint8_t *src, size_t length)
@@ -107,28 +109,32 @@ add_lane (struct group *g, size_t k, uint32_t counter, uint8_t *dst,
 #endif
 }
 
-/* The blocks of message K's text from byte FROM on. */
+/* The bytes of message M's block of text at FROM. */
+static inline size_t
+block_length (const message *m, size_t from)
+{
+  return m->length - from < STREAM_BLOCK ? m->length - from : STREAM_BLOCK;
+}
+
+/* Make the blocks of message K's text from byte FROM on. */
 static void
 crypt_text (struct group *g, size_t k, size_t from)
 {
   const message *m = g->messages[k];
 
-  while (from < m->length)
+  for (; from < m->length; from += STREAM_BLOCK)
     {
-      const size_t left = m->length - from;
-      const size_t length = left < STREAM_BLOCK ? left : STREAM_BLOCK;
       if (g->used == CHACHA_LANES)
-        flush (g);
+        run_lanes (g);
       add_lane (g, k, (uint32_t) (from / STREAM_BLOCK + 1), m->dst + from,
-                m->src + from, length);
-      from += length;
+                m->src + from, block_length (m, from));
     }
 }
 
-/* Keys and nonces; those of XChaCha are HChaCha's of the first 16 bytes of the
- * nonce, which is ChaCha without its last addition. */
+/* Set keys and nonces.  XChaCha's are those that HChaCha makes of the first 16
+ * bytes of the nonce; HChaCha is a block without the last addition. */
 static void
-set_states (struct group *g, size_t nonce_size)
+set_states (struct group *g)
 {
   static const uint32_t constants[4]
       = { 0x61707865, 0x3320646e, 0x79622d32, 0x6b206574 };
@@ -140,7 +146,7 @@ set_states (struct group *g, size_t nonce_size)
       memcpy (g->keys[k], constants, sizeof constants);
       load (g->keys[k] + 4, m->key, 8);
       g->nonces[k][0] = 0;
-      if (nonce_size == SYMCRYPT_CHACHA_POLY1305_NONCE_SIZE)
+      if (g->nonce_size == NONCE)
         load (g->nonces[k] + 1, m->nonce, 3);
       else
         {
@@ -148,9 +154,9 @@ set_states (struct group *g, size_t nonce_size)
           add_lane (g, k, 0, g->first[k], zeros, STREAM_BLOCK);
         }
     }
-  if (nonce_size == SYMCRYPT_CHACHA_POLY1305_NONCE_SIZE)
+  if (g->nonce_size == NONCE)
     return;
-  flush (g);
+  run_lanes (g);
   for (k = 0; k < g->n; k++)
     {
       for (i = 0; i < 4; i++)
@@ -165,10 +171,10 @@ set_states (struct group *g, size_t nonce_size)
     }
 }
 
-/* ---------------------------------------------------------------- Poly1305 */
+/* --------------------------------------------------------------- Poly1305 */
 
 static void
-set_poly1305 (struct group *g)
+set_poly1305_keys (struct group *g)
 {
   size_t k;
 
@@ -176,10 +182,8 @@ set_poly1305 (struct group *g)
     {
       uint64_t *words = g->states + k;
       words[0] = words[MOST] = words[2 * MOST] = 0;
-      words[3 * MOST]
-          = read_le64 (g->first[k]) & UINT64_C (0x0ffffffc0fffffff);
-      words[4 * MOST]
-          = read_le64 (g->first[k] + 8) & UINT64_C (0x0ffffffc0ffffffc);
+      words[3 * MOST] = poly1305_r0 (g->first[k]);
+      words[4 * MOST] = poly1305_r1 (g->first[k]);
     }
   for (; k < MOST; k++)
     {
@@ -188,14 +192,17 @@ set_poly1305 (struct group *g)
     }
 }
 
+/* Authenticate the next blocks of all messages, if ANY message has some. */
 static void
-absorb (struct group *g)
+authenticate_part (struct group *g, size_t any)
 {
-  poly1305_many_kernel () (g->states, g->n > MOST / 2 ? MOST : MOST / 2,
-                           g->datas, g->blocks);
+  if (any > 0)
+    poly1305_many_kernel () (g->states, g->n > MOST / 2 ? MOST : MOST / 2,
+                             g->datas, g->blocks);
 }
 
-/* LENGTH bytes of DATA to END with their padding; how many blocks. */
+/* Copy LENGTH bytes of DATA to END with their padding; return the number of
+ * blocks. */
 static inline size_t
 pad (uint8_t *end, size_t length, const uint8_t *data)
 {
@@ -213,12 +220,13 @@ pad (uint8_t *end, size_t length, const uint8_t *data)
 static inline int
 is_near (const message *m)
 {
-  return m->ad_length <= NEAR_AD && m->length <= NEAR;
+  return m->ad_length <= NEAR_AD && m->length <= NEAR_TEXT;
 }
 
-/* Associated data, then the texts, encrypted, at DST or SRC. */
+/* Authenticate all messages, whose ciphertext is at DST or, to open, at SRC.
+ */
 static void
-authenticate (struct group *g, int at_src)
+authenticate (struct group *g)
 {
   size_t k, any = 0;
 
@@ -229,10 +237,8 @@ authenticate (struct group *g, int at_src)
       g->blocks[k] = m->ad_length > NEAR_AD ? m->ad_length / BLOCK : 0;
       any |= g->blocks[k];
     }
-  if (any > 0)
-    absorb (g);
-  any = 0;
-  for (k = 0; k < g->n; k++)
+  authenticate_part (g, any);
+  for (k = any = 0; k < g->n; k++)
     {
       const message *m = g->messages[k];
       const size_t done = g->blocks[k] * BLOCK;
@@ -243,34 +249,29 @@ authenticate (struct group *g, int at_src)
                             done > 0 ? m->ad + done : m->ad);
       any |= g->blocks[k];
     }
-  if (any > 0)
-    absorb (g);
-  any = 0;
-  for (k = 0; k < g->n; k++)
+  authenticate_part (g, any);
+  for (k = any = 0; k < g->n; k++)
     {
       const message *m = g->messages[k];
-      g->datas[k] = at_src ? m->src : m->dst;
+      g->datas[k] = g->direction == DECRYPT ? m->src : m->dst;
       g->blocks[k] = is_near (m) ? 0 : m->length / BLOCK;
       any |= g->blocks[k];
     }
-  if (any > 0)
-    absorb (g);
+  authenticate_part (g, any);
   for (k = 0; k < g->n; k++)
     {
       const message *m = g->messages[k];
       const size_t done = g->blocks[k] * BLOCK;
-      const uint8_t *data = g->datas[k];
       uint8_t *end = g->ends[k];
       if (is_near (m))
         end += BLOCK * pad (end, m->ad_length, m->ad);
       if (m->length > done)
-        end += BLOCK * pad (end, m->length - done, data + done);
-      write_le64 (end, m->ad_length);
-      write_le64 (end + 8, m->length);
+        end += BLOCK * pad (end, m->length - done, g->datas[k] + done);
+      put_lengths (end, m->ad_length, m->length);
       g->datas[k] = g->ends[k];
       g->blocks[k] = (size_t) (end - g->ends[k]) / BLOCK + 1;
     }
-  absorb (g);
+  authenticate_part (g, 1);
 }
 
 static inline void
@@ -281,20 +282,18 @@ make_tag (const struct group *g, size_t k, uint8_t *tag)
                 read_le64 (g->first[k] + 24), tag);
 }
 
-/* ---------------------------------------------------------------- together */
+/* ---------------------------------------------------------------- a group */
 
 static void
-seal (struct group *g)
+seal_group (struct group *g)
 {
   size_t k;
 
   for (k = 0; k < g->n; k++)
-    add_lane (g, k, 0, g->first[k], zeros, STREAM_BLOCK);
-  for (k = 0; k < g->n; k++)
     crypt_text (g, k, 0);
-  flush (g);
-  set_poly1305 (g);
-  authenticate (g, 0);
+  run_lanes (g);
+  set_poly1305_keys (g);
+  authenticate (g);
   for (k = 0; k < g->n; k++)
     {
       make_tag (g, k, g->messages[k]->tag);
@@ -303,28 +302,25 @@ seal (struct group *g)
 }
 
 static void
-open (struct group *g)
+open_group (struct group *g)
 {
-  size_t k, all, kept[MOST];
+  size_t k, lane, kept[MOST]; /* bytes of each message */
 
-  for (k = 0; k < g->n; k++)
-    add_lane (g, k, 0, g->first[k], zeros, STREAM_BLOCK);
   for (k = 0; k < g->n; k++)
     {
       const message *m = g->messages[k];
       for (kept[k] = 0; kept[k] < m->length && g->used < CHACHA_LANES;)
         {
-          const size_t left = m->length - kept[k];
-          const size_t length = left < STREAM_BLOCK ? left : STREAM_BLOCK;
+          const size_t length = block_length (m, kept[k]);
           add_lane (g, k, (uint32_t) (kept[k] / STREAM_BLOCK + 1),
                     g->kept[g->used], m->src + kept[k], length);
           kept[k] += length;
         }
     }
-  flush (g);
-  set_poly1305 (g);
-  authenticate (g, 1);
-  for (k = 0, all = g->n; k < g->n; k++)
+  run_lanes (g);
+  set_poly1305_keys (g);
+  authenticate (g);
+  for (k = 0, lane = g->n; k < g->n; k++)
     {
       message *m = g->messages[k];
       uint8_t tag[TAG];
@@ -333,7 +329,7 @@ open (struct group *g)
         {
           m->error = 0;
           if (kept[k] > 0)
-            memcpy (m->dst, g->kept[all], kept[k]);
+            memcpy (m->dst, g->kept[lane], kept[k]);
           crypt_text (g, k, kept[k]);
         }
       else
@@ -342,46 +338,64 @@ open (struct group *g)
           if (m->length > 0)
             memset (m->dst, 0, m->length);
         }
-      all += (kept[k] + STREAM_BLOCK - 1) / STREAM_BLOCK;
+      lane += (kept[k] + STREAM_BLOCK - 1) / STREAM_BLOCK;
     }
-  flush (g);
-  symcrypt_wipe (all * STREAM_BLOCK, g->kept);
+  run_lanes (g);
+  symcrypt_wipe (lane * STREAM_BLOCK, g->kept);
 }
 
-/* How long messages may be that go together with N; 0 for none. */
-static size_t
-longest_of (size_t n)
+/* The longest message, in bytes, that gains in a group.  The fields are for
+ * groups of 2, of 3, of 4, of 5 to 7, and of 8 or more messages. */
+struct seal_threshold
 {
-#define SEALED(IMPLEMENTATION, TWO, THREE, FOUR, FIVE, EIGHT)                 \
-  if (poly1305_many_implementation ()                                         \
-      == _symcrypt_poly1305_many_##IMPLEMENTATION)                            \
-    return n < 3   ? (TWO)                                                    \
-           : n < 4 ? (THREE)                                                  \
-           : n < 5 ? (FOUR)                                                   \
-           : n < 8 ? (FIVE)                                                   \
-                   : (EIGHT);
-#define SEALED_BESIDE(BLOCKS, IMPLEMENTATION, ...)                            \
-  if (chacha_blocks_implementation () == _symcrypt_chacha_blocks_##BLOCKS)    \
-  SEALED (IMPLEMENTATION, __VA_ARGS__)
-#include "rows.def"
-  (void) n;
-  return 0;
+  size_t two, three, four, five, eight;
+};
+
+static struct seal_threshold
+seal_threshold (void)
+{
+/* clang-format off */
+#define SEAL_MANY(DIRECTORY, ...)                                             \
+  BUILT_##DIRECTORY (                                                         \
+      if (poly1305_many_implementation ()                                     \
+          == _symcrypt_poly1305_many_##DIRECTORY)                             \
+        return (struct seal_threshold){ __VA_ARGS__ };)
+#define SEAL_MANY_WITH(DIRECTORY, BLOCKS, ...)                                \
+  BUILT_##BLOCKS (                                                            \
+      if (chacha_blocks_implementation ()                                     \
+          == _symcrypt_chacha_blocks_##BLOCKS)                                \
+        SEAL_MANY (DIRECTORY, __VA_ARGS__))
+/* clang-format on */
+#include "thresholds.def"
+  return (struct seal_threshold){ 0 };
 }
 
-/* Of the messages those that go together, the longer half of them first, as
- * Poly1305's lanes of each half last as long as its longest; others are done
- * at once.  So are one of no text beside another, as by itself it takes a
- * single block, and one that would need the other half of the lanes for
- * itself. */
+static size_t
+longest_in_group (size_t n)
+{
+  const struct seal_threshold t = seal_threshold ();
+  return n < 3   ? t.two
+         : n < 4 ? t.three
+         : n < 5 ? t.four
+         : n < 8 ? t.five
+                 : t.eight;
+}
+
+/* Keep the messages that gain in a group; seal or open the others singly.  Two
+ * messages gain nothing if one is empty.  A ninth message gains nothing: no
+ * other would use its half of the lanes.
+ *
+ * Longer messages come first: each half of the lanes of Poly1305 takes as long
+ * as its longest message. */
 static void
-choose (struct group *g, const struct variant *v)
+choose_messages (struct group *g)
 {
   size_t n, k, front, back, sum = 0;
   message *all[MOST];
 
   do
     {
-      const size_t longest = longest_of (g->n);
+      const size_t longest = longest_in_group (g->n);
       n = g->n;
       g->n = 0;
       for (k = 0; k < n; k++)
@@ -390,7 +404,7 @@ choose (struct group *g, const struct variant *v)
           if (n > (m->length > 0 ? 1 : 2) && m->length <= longest)
             g->messages[g->n++] = m;
           else
-            m->error = v->one (m);
+            seal_or_open (g->direction, g->nonce_size, m);
         }
     }
   while (g->n < n);
@@ -398,7 +412,7 @@ choose (struct group *g, const struct variant *v)
   if (n == MOST / 2 + 1)
     {
       n = --g->n;
-      g->messages[n]->error = v->one (g->messages[n]);
+      seal_or_open (g->direction, g->nonce_size, g->messages[n]);
     }
   if (n <= MOST / 2)
     return;
@@ -412,22 +426,24 @@ choose (struct group *g, const struct variant *v)
       g->messages[--back] = all[k];
 }
 
-/* The group is large, and in the frame of the caller: what was used of it is
- * wiped. */
-LEAVE_FRAME static void
-run (struct group *g, const struct variant *v)
+/* Seal or open a group and empty it.  It is large, so the caller has it in its
+ * frame, and this wipes what was used. */
+static NOINLINE void
+run_group (struct group *g)
 {
   size_t k;
 
-  choose (g, v);
+  choose_messages (g);
   if (g->n == 0)
     return;
   g->used = 0;
-  set_states (g, v->nonce_size);
-  if (v->opens)
-    open (g);
+  set_states (g);
+  for (k = 0; k < g->n; k++)
+    add_lane (g, k, 0, g->first[k], zeros, STREAM_BLOCK);
+  if (g->direction == DECRYPT)
+    open_group (g);
   else
-    seal (g);
+    seal_group (g);
   for (k = 0; k < g->n; k++)
     {
       wipe_inline (sizeof g->keys[k], g->keys[k]);
@@ -438,64 +454,74 @@ run (struct group *g, const struct variant *v)
   g->n = 0;
 }
 
-LEAVE_FRAME static void
-together (size_t n, message *messages, size_t longest, const struct variant *v)
+static NOINLINE void
+run_groups (enum direction direction, size_t nonce_size, size_t n,
+            message *messages, size_t longest)
 {
   struct group g;
   size_t k;
 
+  g.direction = direction;
+  g.nonce_size = nonce_size;
   g.n = 0;
   for (k = 0; k < n; k++)
     {
       message *m = &messages[k];
       if (m->length > longest)
-        m->error = v->one (m);
+        seal_or_open (direction, nonce_size, m);
       else
         {
           g.messages[g.n++] = m;
           if (g.n == MOST)
-            run (&g, v);
+            run_group (&g);
         }
     }
-  run (&g, v);
-  leave_kernel () (LEAVE (1024));
+  run_group (&g);
+  scrub (1024);
 }
 
+/* Nothing needs to be scrubbed here: seal, open and run_groups do it. */
 static int
-many (size_t n, message *messages, const struct variant *v)
+seal_or_open_many (enum direction direction, size_t nonce_size, size_t n,
+                   message *messages)
 {
-  const size_t longest = n > 1 ? longest_of (n) : 0;
+  const size_t longest = n > 1 ? longest_in_group (n) : 0;
   size_t k, fit = 0;
 
   if (longest > 0)
     for (k = 0; k < n; k++)
       fit += messages[k].length <= longest;
   if (fit > 1)
-    together (n, messages, longest, v);
+    run_groups (direction, nonce_size, n, messages, longest);
   else
     for (k = 0; k < n; k++)
-      messages[k].error = v->one (&messages[k]);
+      seal_or_open (direction, nonce_size, &messages[k]);
   for (k = 0; k < n; k++)
     if (messages[k].error != 0)
       return messages[k].error;
   return 0;
 }
 
-#define MANY(NAME, SIZE, OPERATION, OPENS)                                    \
-  static int NAME##_##OPERATION##_one (message *m)                            \
-  {                                                                           \
-    return symcrypt_##NAME##_poly1305_##OPERATION (                           \
-        m->key, m->nonce, m->ad_length, m->ad, m->length, m->dst, m->src,     \
-        m->tag);                                                              \
-  }                                                                           \
-  int symcrypt_##NAME##_poly1305_##OPERATION##_many (size_t n,                \
-                                                     message *messages)       \
-  {                                                                           \
-    static const struct variant v                                             \
-        = { SIZE, OPENS, NAME##_##OPERATION##_one };                          \
-    return many (n, messages, &v);                                            \
-  }
-MANY (chacha, SYMCRYPT_CHACHA_POLY1305_NONCE_SIZE, seal, 0)
-MANY (chacha, SYMCRYPT_CHACHA_POLY1305_NONCE_SIZE, open, 1)
-MANY (xchacha, SYMCRYPT_XCHACHA_POLY1305_NONCE_SIZE, seal, 0)
-MANY (xchacha, SYMCRYPT_XCHACHA_POLY1305_NONCE_SIZE, open, 1)
+int
+symcrypt_chacha_poly1305_seal_many (size_t n, message *messages)
+{
+  return seal_or_open_many (ENCRYPT, NONCE, n, messages);
+}
+
+int
+symcrypt_chacha_poly1305_open_many (size_t n, message *messages)
+{
+  return seal_or_open_many (DECRYPT, NONCE, n, messages);
+}
+
+int
+symcrypt_xchacha_poly1305_seal_many (size_t n, message *messages)
+{
+  return seal_or_open_many (ENCRYPT, XNONCE, n, messages);
+}
+
+int
+symcrypt_xchacha_poly1305_open_many (size_t n, message *messages)
+{
+  return seal_or_open_many (DECRYPT, XNONCE, n, messages);
+}

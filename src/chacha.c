@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: ISC */
 /* ChaCha. */
-#include "inner.h"
-
 #include "bare.h"
 #include "chacha-internal.h"
-#include "keystream.h"
+#include "keystream-portable.h"
+#include "public.h"
 #include "wipe.h"
 
 #include <symcrypt/chacha.h>
@@ -16,25 +15,80 @@ enum
   COUNTER = 12 /* the first of the counter's two words */
 };
 
+/* "expand 32-byte k" */
+static const uint32_t constants[4]
+    = { UINT32_C (0x61707865), UINT32_C (0x3320646e), UINT32_C (0x79622d32),
+        UINT32_C (0x6b206574) };
+
 #define QUARTER_ROUND(A, B, C, D)                                             \
-  (A += B, D ^= A, D = KEYSTREAM_ROTL (D, 16), C += D, B ^= C,                \
-   B = KEYSTREAM_ROTL (B, 12), A += B, D ^= A, D = KEYSTREAM_ROTL (D, 8),     \
-   C += D, B ^= C, B = KEYSTREAM_ROTL (B, 7))
+  (A += B, D ^= A, D = KEYSTREAM_ROTATE (D, 16), C += D, B ^= C,              \
+   B = KEYSTREAM_ROTATE (B, 12), A += B, D ^= A, D = KEYSTREAM_ROTATE (D, 8), \
+   C += D, B ^= C, B = KEYSTREAM_ROTATE (B, 7))
 
-#define MIX(X, ROUNDS)                                                        \
-  for (; ROUNDS > 0; ROUNDS -= 2)                                             \
-    {                                                                         \
-      QUARTER_ROUND (X[0], X[4], X[8], X[12]);                                \
-      QUARTER_ROUND (X[1], X[5], X[9], X[13]);                                \
-      QUARTER_ROUND (X[2], X[6], X[10], X[14]);                               \
-      QUARTER_ROUND (X[3], X[7], X[11], X[15]);                               \
-      QUARTER_ROUND (X[0], X[5], X[10], X[15]);                               \
-      QUARTER_ROUND (X[1], X[6], X[11], X[12]);                               \
-      QUARTER_ROUND (X[2], X[7], X[8], X[13]);                                \
-      QUARTER_ROUND (X[3], X[4], X[9], X[14]);                                \
-    }
+#define DOUBLE_ROUND(X)                                                       \
+  (QUARTER_ROUND (X[0], X[4], X[8], X[12]),                                   \
+   QUARTER_ROUND (X[1], X[5], X[9], X[13]),                                   \
+   QUARTER_ROUND (X[2], X[6], X[10], X[14]),                                  \
+   QUARTER_ROUND (X[3], X[7], X[11], X[15]),                                  \
+   QUARTER_ROUND (X[0], X[5], X[10], X[15]),                                  \
+   QUARTER_ROUND (X[1], X[6], X[11], X[12]),                                  \
+   QUARTER_ROUND (X[2], X[7], X[8], X[13]),                                   \
+   QUARTER_ROUND (X[3], X[4], X[9], X[14]))
 
-KEYSTREAM_KERNELS (chacha)
+ALWAYS_INLINE void
+mix (uint32_t x[16], unsigned rounds)
+{
+  for (; rounds > 0; rounds -= 2)
+    DOUBLE_ROUND (x);
+}
+
+ALWAYS_INLINE void
+mix4 (keystream_word4 x[16], unsigned rounds)
+{
+  for (; rounds > 0; rounds -= 2)
+    DOUBLE_ROUND (x);
+}
+
+void KERNEL_ABI
+_symcrypt_chacha_blocks_portable (uint8_t *dst, const uint8_t *src,
+                                  size_t blocks, const uint32_t state[16],
+                                  unsigned rounds)
+{
+  keystream_blocks (dst, src, blocks, state, rounds, COUNTER, mix, mix4);
+}
+
+void KERNEL_ABI
+_symcrypt_chacha_crypt_portable (uint8_t *dst, const uint8_t *src,
+                                 size_t length, const uint32_t state[16],
+                                 unsigned rounds, uint8_t *last)
+{
+  keystream_crypt (chacha_blocks_kernel (), dst, src, length, state, rounds,
+                   last, COUNTER);
+}
+
+void KERNEL_ABI
+_symcrypt_chacha_core_portable (uint8_t *dst, const uint32_t state[16],
+                                unsigned rounds)
+{
+  memset (dst, 0, KEYSTREAM_BLOCK);
+  _symcrypt_chacha_blocks_portable (dst, dst, 1, state, rounds);
+}
+
+void KERNEL_ABI
+_symcrypt_chacha_2core_portable (uint8_t *dst, const uint32_t state[16],
+                                 unsigned rounds)
+{
+  memset (dst, 0, 2 * KEYSTREAM_BLOCK);
+  _symcrypt_chacha_blocks_portable (dst, dst, 2, state, rounds);
+}
+
+void KERNEL_ABI
+_symcrypt_chacha_3core_portable (uint8_t *dst, const uint32_t state[16],
+                                 unsigned rounds)
+{
+  memset (dst, 0, 3 * KEYSTREAM_BLOCK);
+  _symcrypt_chacha_blocks_portable (dst, dst, 3, state, rounds);
+}
 
 void KERNEL_ABI
 _symcrypt_chacha_many_portable (const struct chacha_lane *lanes, size_t n,
@@ -53,145 +107,171 @@ _symcrypt_chacha_many_portable (const struct chacha_lane *lanes, size_t n,
       }
 }
 
-/* "expand 32-byte k" */
-KEYSTREAM_INLINE void
-constants (uint32_t state[4])
+static inline void
+set_key_words (uint32_t state[16], const uint32_t key[8])
 {
-  state[0] = UINT32_C (0x61707865);
-  state[1] = UINT32_C (0x3320646e);
-  state[2] = UINT32_C (0x79622d32);
-  state[3] = UINT32_C (0x6b206574);
-}
-
-/* The words of STATE that the key gives. */
-KEYSTREAM_INLINE void
-set_key (uint32_t state[16], const uint32_t key[8])
-{
-  constants (state);
+  memcpy (state, constants, sizeof constants);
   memcpy (state + 4, key, 8 * sizeof key[0]);
 }
 
-/* Those of the nonce of LENGTH bytes, 8 or 12, and block 0. */
-KEYSTREAM_INLINE void
-set_nonce (struct symcrypt_chacha_ctx *ctx, unsigned length,
-           const uint8_t *nonce)
+NOINLINE void
+_symcrypt_chacha_set_key (struct symcrypt_keystream *s, const uint8_t *key)
 {
-  uint32_t first = 0;
-
-  if (length == SYMCRYPT_CHACHA_NONCE96_SIZE)
-    {
-      first = read_le32 (nonce);
-      nonce += 4;
-    }
-  keystream_pair (ctx->state + 12, 0, first);
-  keystream_pair (ctx->state + 14, read_le32 (nonce), read_le32 (nonce + 4));
-  ctx->counter_bits = length == SYMCRYPT_CHACHA_NONCE_SIZE ? 64 : 32;
-  ctx->left = 0;
-  ctx->phase = KEYSTREAM_OPEN;
-}
-
-/* Whether CORE makes a block faster than chacha_crypt does. */
-static inline int
-alone (chacha_core_fn *core)
-{
-  (void) core;
-  return 0
-#define ALONE(KERNEL, IMPLEMENTATION)                                         \
-  || core == _symcrypt_##KERNEL##_##IMPLEMENTATION
-#include "rows.def"
-      ;
-}
-
-static struct keystream
-view (struct symcrypt_chacha_ctx *ctx)
-{
-  struct keystream s;
-  s.crypt = chacha_crypt_kernel ();
-  s.core = chacha_core_kernel ();
-  s.state = ctx->state;
-  s.counter = ctx->state + COUNTER;
-  s.buffer = ctx->buffer;
-  s.left = &ctx->left;
-  s.phase = &ctx->phase;
-  s.rounds = ctx->rounds;
-  s.counter_bits = ctx->counter_bits;
-  s.alone = alone (s.core);
-  return s;
+  keystream_load (s->key, key);
+  keystream_load (s->key + 4, key + 16);
+  set_key_words (s->state, s->key);
+  s->rounds = 20;
+  s->left = 0;
+  s->phase = KEYSTREAM_NO_NONCE;
+  s->derived = 0;
 }
 
 void
 symcrypt_chacha_set_key (struct symcrypt_chacha_ctx *ctx, const uint8_t *key)
 {
-  keystream_load (ctx->key, key);
-  keystream_load (ctx->key + 4, key + 16);
-  set_key (ctx->state, ctx->key);
-  ctx->rounds = 20;
-  ctx->left = 0;
-  ctx->phase = KEYSTREAM_NO_NONCE;
-  ctx->derived = 0;
+  CHECK_POINTER (ctx);
+  CHECK_POINTER (key);
+  _symcrypt_chacha_set_key (&ctx->stream, key);
+  scrub (192);
 }
 
 int
 symcrypt_chacha_set_rounds (struct symcrypt_chacha_ctx *ctx, unsigned rounds)
 {
-  struct keystream s = view (ctx);
-  return keystream_set_rounds (&s, &ctx->rounds, rounds);
+  CHECK_POINTER (ctx);
+  return _symcrypt_keystream_set_rounds (&ctx->stream, COUNTER, rounds);
 }
 
-KEYSTREAM_RESTORE (chacha, set_key (ctx->state, ctx->key))
+/* Set the 8-byte nonce, and start at block 0. */
+static inline void
+set_nonce (struct symcrypt_keystream *s, const uint8_t *nonce)
+{
+  keystream_set_pair (s->state + COUNTER, 0, 0);
+  keystream_set_pair (s->state + 14, read_le32 (nonce), read_le32 (nonce + 4));
+  keystream_start (s, 64);
+}
+
+static NOINLINE void
+replace_derived_key (struct symcrypt_keystream *s)
+{
+  set_key_words (s->state, s->key);
+  s->derived = 0;
+}
+
+/* If XChaCha has derived a key, put back the original key.  A nonce is no
+ * secret, so functions that set one scrub here alone. */
+static inline void
+restore_key (struct symcrypt_keystream *s)
+{
+  if (s->derived)
+    {
+      replace_derived_key (s);
+      scrub (192);
+    }
+}
 
 void
 symcrypt_chacha_set_nonce (struct symcrypt_chacha_ctx *ctx,
                            const uint8_t *nonce)
 {
-  if (ctx->rounds == 0)
+  struct symcrypt_keystream *s = &ctx->stream;
+  CHECK_POINTER (ctx);
+  CHECK_POINTER (nonce);
+  CHECK_READY (s->rounds > 0);
+  if (s->rounds == 0)
     return;
-  if (ctx->derived)
-    restore (ctx);
-  set_nonce (ctx, SYMCRYPT_CHACHA_NONCE_SIZE, nonce);
+  restore_key (s);
+  set_nonce (s, nonce);
 }
 
 void
 symcrypt_chacha_set_nonce96 (struct symcrypt_chacha_ctx *ctx,
                              const uint8_t *nonce)
 {
-  if (ctx->rounds == 0)
+  struct symcrypt_keystream *s = &ctx->stream;
+  CHECK_POINTER (ctx);
+  CHECK_POINTER (nonce);
+  CHECK_READY (s->rounds > 0);
+  if (s->rounds == 0)
     return;
-  if (ctx->derived)
-    restore (ctx);
-  set_nonce (ctx, SYMCRYPT_CHACHA_NONCE96_SIZE, nonce);
+  restore_key (s);
+  keystream_set_pair (s->state + 12, 0, read_le32 (nonce));
+  keystream_set_pair (s->state + 14, read_le32 (nonce + 4),
+                      read_le32 (nonce + 8));
+  keystream_start (s, 32);
 }
 
 /* HChaCha of the words of a key, as words. */
 static void
-hchacha (uint32_t dst[8], const uint32_t key[8], const uint8_t *input,
-         unsigned rounds)
+hchacha_words (uint32_t dst[8], const uint32_t key[8], const uint8_t *input,
+               unsigned rounds)
 {
   uint32_t state[16];
   uint8_t block[KEYSTREAM_BLOCK];
 
-  set_key (state, key);
-  keystream_pair (state + 12, read_le32 (input), read_le32 (input + 4));
-  keystream_pair (state + 14, read_le32 (input + 8), read_le32 (input + 12));
+  set_key_words (state, key);
+  keystream_set_pair (state + 12, read_le32 (input), read_le32 (input + 4));
+  keystream_set_pair (state + 14, read_le32 (input + 8),
+                      read_le32 (input + 12));
   chacha_core_kernel () (block, state, rounds);
-  /* HChaCha does without the last addition. */
+  /* HChaCha omits the last addition. */
   keystream_subtract (dst, block, state);
   keystream_subtract (dst + 4, block + 48, state + 12);
+}
+
+NOINLINE void
+_symcrypt_xchacha_set_nonce (struct symcrypt_keystream *s,
+                             const uint8_t *nonce)
+{
+  uint32_t key[8];
+
+  if (s->rounds == 0)
+    return;
+  hchacha_words (key, s->key, nonce, s->rounds);
+  set_key_words (s->state, key);
+  set_nonce (s, nonce + SYMCRYPT_HCHACHA_INPUT_SIZE);
+  s->derived = 1;
 }
 
 void
 symcrypt_xchacha_set_nonce (struct symcrypt_chacha_ctx *ctx,
                             const uint8_t *nonce)
 {
-  uint32_t key[8];
+  CHECK_POINTER (ctx);
+  CHECK_POINTER (nonce);
+  CHECK_READY (ctx->stream.rounds > 0);
+  _symcrypt_xchacha_set_nonce (&ctx->stream, nonce);
+  scrub (448);
+}
 
-  if (ctx->rounds == 0)
-    return;
-  hchacha (key, ctx->key, nonce, ctx->rounds);
-  set_key (ctx->state, key);
-  set_nonce (ctx, SYMCRYPT_CHACHA_NONCE_SIZE,
-             nonce + SYMCRYPT_HCHACHA_INPUT_SIZE);
-  ctx->derived = 1;
+NOINLINE void
+_symcrypt_hchacha (uint8_t *dst, const uint8_t *key, const uint8_t *input,
+                   unsigned rounds)
+{
+  uint32_t words[8];
+  unsigned k;
+
+  if (!keystream_rounds_are_valid (rounds))
+    {
+      memset (dst, 0, SYMCRYPT_HCHACHA_SIZE);
+      return;
+    }
+  keystream_load (words, key);
+  keystream_load (words + 4, key + 16);
+  hchacha_words (words, words, input, rounds);
+  for (k = 0; k < 8; k++)
+    write_le32 (dst + 4 * k, words[k]);
+}
+
+void
+symcrypt_hchacha (uint8_t *dst, const uint8_t *key, const uint8_t *input,
+                  unsigned rounds)
+{
+  CHECK_POINTER (dst);
+  CHECK_POINTER (key);
+  CHECK_POINTER (input);
+  _symcrypt_hchacha (dst, key, input, rounds);
+  scrub (448);
 }
 
 int
@@ -199,55 +279,129 @@ symcrypt_chacha_set_state (struct symcrypt_chacha_ctx *ctx,
                            const uint32_t state[16], unsigned rounds,
                            unsigned counter_bits)
 {
-  uint32_t start[4];
-
-  constants (start);
-  if (memcmp (state, start, sizeof start) != 0)
+  int error;
+  CHECK_POINTER (ctx);
+  CHECK_POINTER (state);
+  if (memcmp (state, constants, sizeof constants) != 0)
     return SYMCRYPT_ERROR_STATE;
-  if (rounds != 8 && rounds != 12 && rounds != 20)
-    return SYMCRYPT_ERROR_ROUNDS;
-  if (counter_bits != 32 && counter_bits != 64)
-    return SYMCRYPT_ERROR_COUNTER;
-  memcpy (ctx->state, state, sizeof ctx->state);
-  memcpy (ctx->key, state + 4, sizeof ctx->key);
-  ctx->left = 0;
-  ctx->rounds = (uint8_t) rounds;
-  ctx->counter_bits = (uint8_t) counter_bits;
-  ctx->phase = KEYSTREAM_OPEN;
-  ctx->derived = 0;
-  return 0;
+  error = _symcrypt_keystream_set_state (&ctx->stream, state, state + 4,
+                                         state + 8, rounds, counter_bits);
+  scrub (256);
+  return error;
 }
 
 int
 symcrypt_chacha_get_state (const struct symcrypt_chacha_ctx *ctx,
                            uint32_t state[16])
 {
-  /* Nothing is written through the view. */
-  struct keystream s = view ((struct symcrypt_chacha_ctx *) ctx);
-  return keystream_get_state (&s, state, COUNTER);
+  int result; /* an index in the block, or an error */
+  CHECK_POINTER (ctx);
+  CHECK_POINTER (state);
+  result = _symcrypt_keystream_get_state (&ctx->stream, COUNTER, state);
+  scrub (192);
+  return result;
 }
 
 int
 symcrypt_chacha_seek (struct symcrypt_chacha_ctx *ctx, uint64_t block)
 {
-  struct keystream s = view (ctx);
-  return keystream_seek (&s, block);
+  CHECK_POINTER (ctx);
+  return _symcrypt_keystream_seek (&ctx->stream, COUNTER, block);
+}
+
+/* Return whether CORE makes one block faster than chacha_crypt.  On CPUs with
+ * slow vectors it does (doc/kernels/chacha.md). */
+static inline int
+core_is_faster (chacha_core_fn *core)
+{
+#if ASM_X86_64_SCALAR
+  return core == _symcrypt_chacha_core_scalar;
+#else
+  (void) core;
+  return 0;
+#endif
+}
+
+/* Make LENGTH bytes that the stream has; SRC is null for key stream alone. */
+ALWAYS_INLINE void
+make (struct symcrypt_keystream *s, size_t length, uint8_t *dst,
+      const uint8_t *src)
+{
+  size_t used, rest;
+  used = keystream_use_buffer (s, length, dst, src);
+  length -= used;
+  dst += used;
+  if (src)
+    src += used;
+  if (length == 0)
+    return;
+
+  if (length < KEYSTREAM_BLOCK
+      || (length == KEYSTREAM_BLOCK
+          && (!src || core_is_faster (chacha_core_kernel ()))))
+    {
+      chacha_core_kernel () (s->buffer, s->state, s->rounds);
+      rest = length;
+    }
+  else
+    {
+      chacha_crypt_kernel () (dst, src ? src : memset (dst, 0, length), length,
+                              s->state, s->rounds, s->buffer);
+      rest = length % KEYSTREAM_BLOCK;
+    }
+  keystream_advance (s, COUNTER, length);
+  keystream_finish (s, rest, dst + (length - rest),
+                    src ? src + (length - rest) : NULL);
+}
+
+NOINLINE int
+_symcrypt_chacha_crypt (struct symcrypt_keystream *s, size_t length,
+                        uint8_t *dst, const uint8_t *src)
+{
+  int error = keystream_check (s, COUNTER, length);
+  if (!error)
+    make (s, length, dst, src);
+  return error;
 }
 
 int
 symcrypt_chacha_crypt (struct symcrypt_chacha_ctx *ctx, size_t length,
                        uint8_t *dst, const uint8_t *src)
 {
-  struct keystream s = view (ctx);
-  return keystream_stream (&s, length, dst, src);
+  int error;
+  CHECK_POINTER (ctx);
+  CHECK_MEMORY (dst, length);
+  CHECK_MEMORY (src, length);
+  CHECK_APART (dst, src, length);
+  error = _symcrypt_chacha_crypt (&ctx->stream, length, dst, src);
+  scrub (256);
+  return error;
+}
+
+static NOINLINE int
+stream (struct symcrypt_keystream *s, size_t length, uint8_t *dst)
+{
+  size_t n;
+  int error = keystream_check (s, COUNTER, length);
+  for (; !error && length > 0; length -= n, dst += n)
+    {
+      n = s->left + KEYSTREAM_PART; /* ends with a block */
+      n = n < length ? n : length;
+      make (s, n, dst, NULL);
+    }
+  return error;
 }
 
 int
 symcrypt_chacha_stream (struct symcrypt_chacha_ctx *ctx, size_t length,
                         uint8_t *dst)
 {
-  struct keystream s = view (ctx);
-  return keystream_stream (&s, length, dst, NULL);
+  int error;
+  CHECK_POINTER (ctx);
+  CHECK_MEMORY (dst, length);
+  error = stream (&ctx->stream, length, dst);
+  scrub (256);
+  return error;
 }
 
 void
@@ -255,22 +409,25 @@ _symcrypt_chacha_state_crypt (uint32_t state[16], unsigned rounds,
                               unsigned counter_bits, size_t length,
                               uint8_t *dst, const uint8_t *src)
 {
-  keystream_state_crypt (chacha_crypt_kernel (), state, rounds, COUNTER,
-                         counter_bits, length, dst, src);
+  _symcrypt_keystream_state_crypt (chacha_crypt_kernel (), state, rounds,
+                                   COUNTER, counter_bits, length, dst, src);
 }
 
 void
 symcrypt_chacha_core (uint8_t *dst, const uint32_t state[16], unsigned rounds)
 {
-  if (keystream_rounds (rounds))
+  CHECK_POINTER (dst);
+  CHECK_POINTER (state);
+  if (keystream_rounds_are_valid (rounds))
     chacha_core_kernel () (dst, state, rounds);
   else
     memset (dst, 0, KEYSTREAM_BLOCK);
+  scrub (256);
 }
 
-/* BLOCKS single blocks with a 32-bit counter, for the runs that pass its end:
- * kernels would carry into the nonce. */
-static void
+/* Make each block alone when a 32-bit counter wraps: a kernel for several
+ * blocks would carry into the nonce. */
+static NOINLINE void
 wrapping_cores (uint8_t *dst, const uint32_t state[16], unsigned rounds,
                 unsigned blocks)
 {
@@ -289,27 +446,32 @@ void
 symcrypt_chacha_2core (uint8_t *dst, const uint32_t state[16], unsigned rounds,
                        unsigned counter_bits)
 {
-  if (!keystream_rounds (rounds))
+  CHECK_POINTER (dst);
+  CHECK_POINTER (state);
+  if (!keystream_rounds_are_valid (rounds))
     memset (dst, 0, 2 * KEYSTREAM_BLOCK);
   else if (counter_bits == 32 && state[COUNTER] > UINT32_MAX - 1)
     wrapping_cores (dst, state, rounds, 2);
   else
     chacha_2core_kernel () (dst, state, rounds);
+  scrub (256);
 }
 
 void
 symcrypt_chacha_3core (uint8_t *dst, const uint32_t state[16], unsigned rounds,
                        unsigned counter_bits)
 {
-  if (!keystream_rounds (rounds))
+  CHECK_POINTER (dst);
+  CHECK_POINTER (state);
+  if (!keystream_rounds_are_valid (rounds))
     memset (dst, 0, 3 * KEYSTREAM_BLOCK);
   else if (counter_bits == 32 && state[COUNTER] > UINT32_MAX - 2)
     wrapping_cores (dst, state, rounds, 3);
   else
     chacha_3core_kernel () (dst, state, rounds);
+  scrub (256);
 }
 
-/* Lanes that are there for the kernel alone do nothing. */
 void
 _symcrypt_chacha_many_run (struct chacha_lane *lanes, size_t n,
                            unsigned rounds)
@@ -317,6 +479,7 @@ _symcrypt_chacha_many_run (struct chacha_lane *lanes, size_t n,
   const size_t all = chacha_lanes_all (n);
   size_t k;
 
+  /* The kernel may read all lanes.  A lane of length 0 does nothing. */
   for (k = n; k < all; k++)
     {
       lanes[k] = lanes[0];
@@ -325,21 +488,13 @@ _symcrypt_chacha_many_run (struct chacha_lane *lanes, size_t n,
   chacha_many_kernel () (lanes, (n + 3) / 4 * 4, rounds);
 }
 
-void
-symcrypt_chacha_core_many (size_t n, uint8_t *dst, const uint32_t *states,
-                           unsigned rounds)
+static NOINLINE void
+core_many (size_t n, uint8_t *dst, const uint32_t *states, unsigned rounds)
 {
   static const uint8_t zeros[KEYSTREAM_BLOCK];
   struct chacha_lane lanes[CHACHA_LANES];
   size_t count, k;
 
-  if (n < 2 || !keystream_rounds (rounds)
-      || chacha_many_implementation () == _symcrypt_chacha_many_c)
-    {
-      for (; n > 0; n--, dst += KEYSTREAM_BLOCK, states += 16)
-        symcrypt_chacha_core (dst, states, rounds);
-      return;
-    }
   for (; n > 0; n -= count)
     {
       count = n < CHACHA_LANES ? n : CHACHA_LANES;
@@ -357,20 +512,15 @@ symcrypt_chacha_core_many (size_t n, uint8_t *dst, const uint32_t *states,
 }
 
 void
-symcrypt_hchacha (uint8_t *dst, const uint8_t *key, const uint8_t *input,
-                  unsigned rounds)
+symcrypt_chacha_core_many (size_t n, uint8_t *dst, const uint32_t *states,
+                           unsigned rounds)
 {
-  uint32_t words[8];
-  unsigned k;
-
-  if (!keystream_rounds (rounds))
-    {
-      memset (dst, 0, SYMCRYPT_HCHACHA_SIZE);
-      return;
-    }
-  keystream_load (words, key);
-  keystream_load (words + 4, key + 16);
-  hchacha (words, words, input, rounds);
-  for (k = 0; k < 8; k++)
-    write_le32 (dst + 4 * k, words[k]);
+  if (n > 0 && !keystream_rounds_are_valid (rounds))
+    memset (dst, 0, n * KEYSTREAM_BLOCK);
+  else if (n > 1 && chacha_many_implementation () != _symcrypt_chacha_many_c)
+    core_many (n, dst, states, rounds);
+  else
+    for (; n > 0; n--, dst += KEYSTREAM_BLOCK, states += 16)
+      chacha_core_kernel () (dst, states, rounds);
+  scrub (576);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: ISC */
-/* What --enable-checks adds to public functions; see checks.h. */
+/* What --enable-checks adds to public functions; see public.h. */
 #include "config.h"
 
-#include "checks.h"
+#include "public.h"
 
 #if defined SYMCRYPT_CHECKS
 #include <stdint.h>

@@ -14,8 +14,8 @@
 
 #include <symcrypt/cpu.h>
 
-#include "atomic.h"
 #include "cpu.h"
+#include "dispatch.h"
 
 static const struct feature
 {

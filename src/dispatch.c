@@ -1,11 +1,27 @@
 /* SPDX-License-Identifier: ISC */
-/* The resolver: pointers, stubs and rows, all made of rows.def.
+/* The resolver: pointers, stubs and rows, all made of kernels.def.
  *
- * Resolving depends on nothing but the CPU and the mask, so that threads that
- * race for it write the same pointer; it takes no lock, allocates nothing, and
- * needs no constructor, so that it works before main, under dlopen and in
- * static links. */
-#define SYMCRYPT_DISPATCH_C
+ * The result depends on the CPU and the mask alone.  Threads that resolve a
+ * kernel at the same time write the same pointer.  The resolver takes no lock,
+ * allocates nothing and needs no constructor, so it works before main, under
+ * dlopen and in static links. */
+#include "config.h"
+
+/* Besides, the pointer of each kernel and its stub. */
+#if SYMCRYPT_FAT
+#define KERNEL_CALL(KERNEL, PARAMETERS, ARGUMENTS, MEMORY)                    \
+  KERNEL##_fn *_symcrypt_##KERNEL##_pointer                                   \
+      __attribute__ ((__visibility__ ("hidden")))                             \
+      = _symcrypt_##KERNEL##_stub;                                            \
+  void KERNEL_ABI _symcrypt_##KERNEL##_stub PARAMETERS                        \
+  {                                                                           \
+    KERNEL##_implementation () ARGUMENTS;                                     \
+  }                                                                           \
+  static inline KERNEL##_fn *KERNEL##_kernel (void)                           \
+  {                                                                           \
+    return KERNEL##_implementation ();                                        \
+  }
+#endif
 #include "kernels.h"
 
 #include <symcrypt/cpu.h>
@@ -17,16 +33,20 @@
 #endif
 
 const struct dispatch_kernel _symcrypt_kernels[DISPATCH_KERNELS] = {
-#define KERNEL(KERNEL) { #KERNEL, POINTER (KERNEL) },
+#define KERNEL(NAME) { #NAME, POINTER (NAME) },
 #include "kernels.def"
 };
 
-/* Those of all kernels, mixed, but for one kernel the best comes first. */
+/* The rows of all kernels.  Among the rows of one kernel the best comes
+ * first. */
 static const struct dispatch_row rows[] = {
-#define IMPLEMENTATION(KERNEL, IMPLEMENTATION, NEEDS)                         \
-  { ID_##KERNEL, (dispatch_fn *) _symcrypt_##KERNEL##_##IMPLEMENTATION,       \
-    #IMPLEMENTATION, (NEEDS) },
-#include "rows.def"
+/* clang-format off */
+#define ROW(KERNEL, DIRECTORY, NEEDS)                                         \
+  BUILT_##DIRECTORY (                                                         \
+      { ID_##KERNEL, (dispatch_fn *) _symcrypt_##KERNEL##_##DIRECTORY,        \
+        #DIRECTORY, (NEEDS) },)
+/* clang-format on */
+#include "kernels.def"
 };
 
 const struct dispatch_row *
@@ -52,10 +72,10 @@ _symcrypt_dispatch_select (enum dispatch_id kernel)
 }
 
 #if SYMCRYPT_FAT
-#define KERNEL(KERNEL)                                                        \
-  dispatch_fn *_symcrypt_##KERNEL##_resolve (void)                            \
+#define KERNEL(NAME)                                                          \
+  dispatch_fn *_symcrypt_##NAME##_resolve (void)                              \
   {                                                                           \
-    return dispatch_first (ID_##KERNEL, _symcrypt_cpu ());                    \
+    return dispatch_first (ID_##NAME, _symcrypt_cpu ());                      \
   }
 #include "kernels.def"
 #endif
@@ -64,8 +84,8 @@ void
 _symcrypt_dispatch_reset (void)
 {
 #if SYMCRYPT_FAT
-#define KERNEL(KERNEL)                                                        \
-  atomic_set (&_symcrypt_##KERNEL##_pointer, _symcrypt_##KERNEL##_stub);
+#define KERNEL(NAME)                                                          \
+  atomic_set (&_symcrypt_##NAME##_pointer, _symcrypt_##NAME##_stub);
 #include "kernels.def"
 #endif
 }

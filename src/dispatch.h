@@ -6,27 +6,47 @@
  *   KERNEL_TYPE (foo_blocks, (parameters), (arguments),
  *                (READS (src, bytes), WRITES (dst, bytes)))
  *
- * after its contract; the last argument is for sanitizers (sanitize.h), and
- * lists all memory that the kernel may touch.  That yields the type
- * foo_blocks_fn and the function foo_blocks_kernel (), which says what to
- * call:
+ * after its contract.  The last argument lists all memory that the kernel may
+ * touch, for sanitizers and proofs.  This defines the type foo_blocks_fn and
+ * the function foo_blocks_kernel (), which returns the function to call:
  *
  *   foo_blocks_kernel () (dst, src, blocks);
  *
  * In a fat library that is one relaxed load of a pointer, which starts at a
  * stub that resolves it; in one for a single CPU it is a constant.
- * foo_blocks_implementation () is never the stub, for who must know which
- * implementation it will be.  Kernels return void.  They are listed in
- * kernels.def, and their implementations in rows.def. */
+ * foo_blocks_implementation () resolves the kernel first, so it never returns
+ * the stub: use it to compare implementations.  Kernels return void.  They
+ * and their implementations are listed in kernels.def. */
 #ifndef SYMCRYPT_SRC_DISPATCH_H
 #define SYMCRYPT_SRC_DISPATCH_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-#include "atomic.h"
 #include "cpu.h"
-#include "sanitize.h"
+
+/* Relaxed atomic access to words and pointers, where the compiler has it.  A
+ * plain access to an aligned word is atomic on every CPU we know. */
+#if defined(__GNUC__)
+#define atomic_get(p) __atomic_load_n ((p), __ATOMIC_RELAXED)
+#define atomic_set(p, v) __atomic_store_n ((p), (v), __ATOMIC_RELAXED)
+#else
+#define atomic_get(p) (*(p))
+#define atomic_set(p, v) ((void) (*(p) = (v)))
+#endif
+
+/* Address and memory sanitizers cannot look into assembly. */
+#if defined(__has_feature)
+#if __has_feature(memory_sanitizer) || __has_feature(address_sanitizer)
+#define SANITIZE_KERNELS 1
+#endif
+#endif
+#if defined(__SANITIZE_ADDRESS__)
+#define SANITIZE_KERNELS 1
+#endif
+#ifndef SANITIZE_KERNELS
+#define SANITIZE_KERNELS 0
+#endif
 
 #pragma GCC visibility push(hidden)
 
@@ -34,7 +54,7 @@ typedef void dispatch_fn (void);
 
 enum dispatch_id
 {
-#define KERNEL(KERNEL) ID_##KERNEL,
+#define KERNEL(NAME) ID_##NAME,
 #include "kernels.def"
   DISPATCH_KERNELS
 };
@@ -69,7 +89,7 @@ const struct dispatch_row *_symcrypt_dispatch_select (enum dispatch_id kernel);
 #if SYMCRYPT_FAT
 /* _symcrypt_KERNEL_resolve: that row's function.  One for each kernel, so that
  * a static program has the implementations of no other. */
-#define KERNEL(KERNEL) dispatch_fn *_symcrypt_##KERNEL##_resolve (void);
+#define KERNEL(NAME) dispatch_fn *_symcrypt_##NAME##_resolve (void);
 #include "kernels.def"
 #endif
 
@@ -78,46 +98,33 @@ void _symcrypt_dispatch_reset (void);
 
 #pragma GCC visibility pop
 
-/* What portable.c makes of each kernel besides. */
-#ifndef KERNEL_PORTABLE
-#define KERNEL_PORTABLE(KERNEL, PARAMETERS, ARGUMENTS)
-#endif
+/* Rows in C are always built; configure defines the others, BUILT_avx2. */
+#define BUILT_c(...) __VA_ARGS__
 
-#if !SYMCRYPT_FAT
-/* Declared here, defined in kernels.h from the rows. */
-#define KERNEL_TYPE(KERNEL, PARAMETERS, ARGUMENTS, MEMORY)                    \
-  typedef void KERNEL_ABI KERNEL##_fn PARAMETERS;                             \
-  static inline KERNEL##_fn *KERNEL_NAME (KERNEL) (void);                     \
-  static inline KERNEL##_fn *KERNEL##_implementation (void)                   \
+/* foo_kernel (), the last part of KERNEL_TYPE.  dispatch.c and portable.c have
+ * forms of their own, as have builds with sanitizers. */
+#if defined KERNEL_CALL
+#elif SANITIZE_KERNELS
+#include "sanitize.h"
+#elif SYMCRYPT_FAT
+#define KERNEL_CALL(KERNEL, PARAMETERS, ARGUMENTS, MEMORY)                    \
+  static inline KERNEL##_fn *KERNEL##_kernel (void)                           \
   {                                                                           \
-    return KERNEL_NAME (KERNEL) ();                                           \
-  }                                                                           \
-  KERNEL_SANITIZED (KERNEL, PARAMETERS, ARGUMENTS, MEMORY)                    \
-  KERNEL_PORTABLE (KERNEL, PARAMETERS, ARGUMENTS)
-#elif defined SYMCRYPT_DISPATCH_C
-/* dispatch.c alone sees the pointers and the stubs defined. */
-#define KERNEL_TYPE(KERNEL, PARAMETERS, ARGUMENTS, MEMORY)                    \
-  typedef void KERNEL_ABI KERNEL##_fn PARAMETERS;                             \
-  KERNEL##_fn _symcrypt_##KERNEL##_stub                                       \
-      __attribute__ ((__visibility__ ("hidden")));                            \
-  KERNEL##_fn *_symcrypt_##KERNEL##_pointer                                   \
-      __attribute__ ((__visibility__ ("hidden")))                             \
-      = _symcrypt_##KERNEL##_stub;                                            \
-  void KERNEL_ABI _symcrypt_##KERNEL##_stub PARAMETERS                        \
-  {                                                                           \
-    KERNEL##_fn *function = (KERNEL##_fn *) _symcrypt_##KERNEL##_resolve ();  \
-    atomic_set (&_symcrypt_##KERNEL##_pointer, function);                     \
-    function ARGUMENTS;                                                       \
+    return atomic_get (&_symcrypt_##KERNEL##_pointer);                        \
   }
 #else
+#define KERNEL_CALL(KERNEL, PARAMETERS, ARGUMENTS, MEMORY)                    \
+  static inline KERNEL##_fn *KERNEL##_kernel (void)                           \
+  {                                                                           \
+    return KERNEL##_implementation ();                                        \
+  }
+#endif
+
+#if SYMCRYPT_FAT
 #define KERNEL_TYPE(KERNEL, PARAMETERS, ARGUMENTS, MEMORY)                    \
   typedef void KERNEL_ABI KERNEL##_fn PARAMETERS;                             \
   extern KERNEL##_fn *_symcrypt_##KERNEL##_pointer                            \
       __attribute__ ((__visibility__ ("hidden")));                            \
-  static inline KERNEL##_fn *KERNEL_NAME (KERNEL) (void)                      \
-  {                                                                           \
-    return atomic_get (&_symcrypt_##KERNEL##_pointer);                        \
-  }                                                                           \
   extern KERNEL##_fn _symcrypt_##KERNEL##_stub                                \
       __attribute__ ((__visibility__ ("hidden")));                            \
   static inline KERNEL##_fn *KERNEL##_implementation (void)                   \
@@ -130,8 +137,13 @@ void _symcrypt_dispatch_reset (void);
       }                                                                       \
     return function;                                                          \
   }                                                                           \
-  KERNEL_SANITIZED (KERNEL, PARAMETERS, ARGUMENTS, MEMORY)                    \
-  KERNEL_PORTABLE (KERNEL, PARAMETERS, ARGUMENTS)
+  KERNEL_CALL (KERNEL, PARAMETERS, ARGUMENTS, MEMORY)
+#else
+/* Declared here, defined in kernels.h from the rows. */
+#define KERNEL_TYPE(KERNEL, PARAMETERS, ARGUMENTS, MEMORY)                    \
+  typedef void KERNEL_ABI KERNEL##_fn PARAMETERS;                             \
+  static inline KERNEL##_fn *KERNEL##_implementation (void);                  \
+  KERNEL_CALL (KERNEL, PARAMETERS, ARGUMENTS, MEMORY)
 #endif
 
 #endif

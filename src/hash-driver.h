@@ -1,32 +1,136 @@
 /* SPDX-License-Identifier: ISC */
-/* Buffering, padding and lengths, once for all hashes that work on blocks and
- * end with the message's length.  A module has a family of hashes.def with
- * HASH_DEFINE_FAMILY, and each hash of the family with HASH_DEFINE. */
+/* Hashes that work on blocks and end with the message's length: what a hash
+ * is (struct symcrypt_hash), buffering, padding, and the block that ends an
+ * HMAC.  Each hash's module (md5.c, sha1.c, sha256.c, sha512.c) calls the
+ * functions below with constants for its leading arguments. */
 #ifndef SYMCRYPT_SRC_HASH_DRIVER_H
 #define SYMCRYPT_SRC_HASH_DRIVER_H
 
-#include "hash-internal.h"
+#include "public.h"
 
 #include "byteorder.h"
+#include "hash-kernels.h"
 #include "vector.h"
+#include "wipe.h"
 
+#include <stddef.h>
 #include <string.h>
 
-/* These functions are compiled for each hash: their leading arguments are
- * constants. */
+#include <symcrypt/hash.h>
+
 #if defined(__GNUC__)
 #define HASH_DRIVER static inline __attribute__ ((__always_inline__))
 #else
 #define HASH_DRIVER static inline
 #endif
 
-/* What a kernel loads in vectors must have been stored in vectors, or the load
- * waits until the stores have left the CPU's queue: in a short message, that
- * is what takes time beside compression.  Here 16 bytes, aligned to the
- * block, are stored by one instruction wherever that can be. */
+/* ---------------------------------------------------------- what a hash is */
 
-/* In a loop that copies 16 bytes from K on: else gcc 12 takes it for one
- * memcpy, and makes another loop of that, of 8 bytes at a time. */
+/* The order of symcrypt_hashes (). */
+enum hash_index
+{
+  HASH_md5,
+  HASH_sha1,
+  HASH_sha224,
+  HASH_sha256,
+  HASH_sha384,
+  HASH_sha512,
+  HASH_sha512_224,
+  HASH_sha512_256,
+  HASH_COUNT
+};
+
+/* Hashes of one family have the same compression function. */
+enum hash_family
+{
+  FAMILY_md5,
+  FAMILY_sha1,
+  FAMILY_sha256,
+  FAMILY_sha512
+};
+
+enum hash_endianness
+{
+  hash_little,
+  hash_big
+};
+
+enum
+{
+  /* The largest sizes of the hashes that exist.  The public constants leave
+   * room for later ones. */
+  HASH_STATE_MOST = 64,
+  HASH_BLOCK_MOST = 128
+};
+
+/* A chaining value of any hash. */
+union hash_state
+{
+  uint32_t words32[HASH_STATE_MOST / 4];
+  uint64_t words64[HASH_STATE_MOST / 8];
+};
+
+/* Apply the compression function for each of BLOCKS blocks, at least 1. */
+typedef void hash_blocks_fn (void *state, size_t blocks, const uint8_t *data);
+/* As symcrypt_HASH_update, but the caller scrubs. */
+typedef void hash_update_fn (void *ctx, size_t length, const uint8_t *data);
+/* Compress the last LENGTH bytes of a message of TOTAL bytes, and the padding.
+ * STATE holds the bytes before them, whole blocks, and becomes the final
+ * chaining value. */
+typedef void hash_finish_fn (void *state, uint64_t total, size_t length,
+                             const uint8_t *data);
+/* Write the digest of the final chaining value STATE. */
+typedef void hash_store_fn (const void *state, uint8_t *digest);
+
+/* Each hash's module defines its own.  Nothing here leads to the kernels for
+ * many messages: a static program that uses one hash would get them, too. */
+struct symcrypt_hash
+{
+  const char *name;
+  enum hash_index index;
+  enum hash_family family;
+  unsigned number; /* in blobs of HMAC, where no other hash gets it */
+  size_t digest_size;
+  size_t block_size;
+  size_t state_size; /* a chaining value */
+  size_t word_size;
+  enum hash_endianness endianness; /* of words in blocks and digests */
+  size_t context_size;
+  size_t count_offset; /* in a context, which begins with the state */
+  size_t buffer_offset;
+  const union hash_state *initial; /* chaining value */
+  hash_blocks_fn *compress;
+  hash_update_fn *update;
+  hash_finish_fn *finish;
+  hash_store_fn *store;
+};
+
+#pragma GCC visibility push(hidden)
+
+extern const struct symcrypt_hash _symcrypt_md5_hash;
+extern const struct symcrypt_hash _symcrypt_sha1_hash;
+extern const struct symcrypt_hash _symcrypt_sha224_hash;
+extern const struct symcrypt_hash _symcrypt_sha256_hash;
+extern const struct symcrypt_hash _symcrypt_sha384_hash;
+extern const struct symcrypt_hash _symcrypt_sha512_hash;
+extern const struct symcrypt_hash _symcrypt_sha512_224_hash;
+extern const struct symcrypt_hash _symcrypt_sha512_256_hash;
+
+/* As symcrypt_hash, but the caller scrubs. */
+void _symcrypt_hash_once (const struct symcrypt_hash *h, size_t length,
+                          const uint8_t *data, uint8_t *digest);
+
+#pragma GCC visibility pop
+
+/* ------------------------------------------------- buffering and padding */
+
+/* A kernel that loads a vector waits if the bytes were stored in smaller
+ * parts, until these stores have left the CPU's queue.  In a short message
+ * that costs most beside the compression.  So the code below stores 16 bytes,
+ * aligned to the block, by one instruction wherever it can. */
+
+/* Stop gcc 12 from making one memcpy of a loop that copies 16 bytes from K on:
+ * it would copy 8 bytes at a time. */
 HASH_DRIVER void
 hash_one_by_one (size_t *k)
 {
@@ -78,9 +182,10 @@ hash_copy (uint8_t *dst, const uint8_t *src, size_t length)
 
 /* The 16 bytes of two words. */
 HASH_DRIVER void
-hash_store_pair (uint8_t *dst, int big_endian, uint64_t first, uint64_t last)
+hash_store_pair (uint8_t *dst, enum hash_endianness endianness, uint64_t first,
+                 uint64_t last)
 {
-  if (big_endian != BIG_ENDIAN_WORDS)
+  if ((endianness == hash_big) != BIG_ENDIAN_WORDS)
     {
       first = swap64 (first);
       last = swap64 (last);
@@ -130,30 +235,25 @@ hash_update (hash_blocks_fn *compress, size_t block_size, void *state,
     hash_copy (buffer, data, length);
 }
 
-/* Room for the end of a message with blocks of BLOCK bytes, which is less than
- * one, and for its padding, which from the next 16 bytes on is a block of
- * zeros in any case. */
-#define HASH_TAIL(BLOCK) (2 * (BLOCK))
-
-/* As HASH_TAIL, of what is behind hash_whole. */
-#define HASH_TAIL_2(BLOCK)                                                    \
+/* Room for the blocks that hash_finish makes of the end of a message. */
+#define HASH_TAIL(BLOCK)                                                      \
   ((2 * (BLOCK) - (BLOCK) / 8 - 1) / 16 * 16 + 16 + (BLOCK))
 
-/* How many blocks of a message of LENGTH bytes are taken where they lie: none
- * if all of it fits into two blocks with its padding, of which the field that
- * tells its length is LENGTH_SIZE bytes.  Faster than one block by itself
- * where all lanes begin together or the chaining value is not a constant. */
+/* Return how many blocks of a message of LENGTH bytes are compressed where
+ * they lie: none if the message and its padding fit into two blocks, which are
+ * faster together. */
 HASH_DRIVER size_t
-hash_whole (size_t block_size, size_t length_size, size_t length)
+hash_whole (size_t block_size, size_t length)
 {
-  return length > 2 * block_size - length_size - 1 ? length / block_size : 0;
+  return length >= 2 * block_size - block_size / 8 ? length / block_size : 0;
 }
 
-/* How many blocks the last LENGTH bytes of a message are with the padding. */
+/* Return how many blocks the last LENGTH bytes of a message are with their
+ * padding, if hash_whole left them. */
 HASH_DRIVER size_t
-hash_tail_blocks (size_t block_size, size_t length_size, size_t length)
+hash_tail_blocks (size_t block_size, size_t length)
 {
-  return length < block_size - length_size ? 1 : 2;
+  return length < block_size - block_size / 8 ? 1 : 2;
 }
 
 /* The last LENGTH % 16 bytes of DATA and the bit that ends a message, as two
@@ -184,16 +284,15 @@ hash_rest (size_t length, const uint8_t *data, uint64_t *first, uint64_t *last)
     }
 }
 
-/* Write these bytes, from DATA, and the padding to TAIL, which has room for
- * the next 16 bytes and a block behind them; how many blocks that makes.  The
- * message is TOTAL bytes. */
+/* Write the last LENGTH bytes of a message of TOTAL bytes, and the padding, to
+ * TAIL.  Return how many blocks that makes. */
 HASH_DRIVER size_t
-hash_tail (size_t block_size, size_t length_size, int big_endian,
-           uint64_t total, size_t length, const uint8_t *data, uint8_t *tail)
+hash_tail (size_t block_size, enum hash_endianness endianness, uint64_t total,
+           size_t length, const uint8_t *data, uint8_t *tail)
 {
-  const size_t end
-      = block_size * hash_tail_blocks (block_size, length_size, length);
+  const size_t end = block_size * hash_tail_blocks (block_size, length);
   const size_t whole = length - length % 16;
+  const int count_has_16_bytes = block_size == 128;
   uint64_t first, last, bits = total << 3;
   size_t k;
 
@@ -203,24 +302,24 @@ hash_tail (size_t block_size, size_t length_size, int big_endian,
       hash_one_by_one (&k);
     }
   hash_rest (length, data, &first, &last);
-  if (length_size == 8 && whole == end - 16)
-    last = big_endian ? swap64 (bits) : bits;
-  hash_store_pair (tail + whole, 0, first, last);
+  if (!count_has_16_bytes && whole == end - 16)
+    last = endianness == hash_big ? swap64 (bits) : bits;
+  hash_store_pair (tail + whole, hash_little, first, last);
   zero_inline (block_size, tail + whole + 16);
-  if (length_size == 16 || whole < end - 16)
-    hash_store_pair (tail + end - 16, big_endian,
-                     length_size == 16 ? total >> 61 : 0, bits);
+  if (count_has_16_bytes || whole < end - 16)
+    hash_store_pair (tail + end - 16, endianness,
+                     count_has_16_bytes ? total >> 61 : 0, bits);
   return end / block_size;
 }
 
-/* Take WHOLE blocks of DATA where they lie, then what is left of its LENGTH
- * bytes.  TAIL is of the caller's frame, whose size counts: all of it is
- * cleared. */
+/* Compress the last LENGTH bytes of a message of TOTAL bytes, and the padding.
+ * TAIL is a buffer of HASH_TAIL bytes in the frame of the caller. */
 HASH_DRIVER void
-hash_finish (hash_blocks_fn *compress, size_t block_size, size_t length_size,
-             int big_endian, void *state, uint64_t total, size_t whole,
+hash_finish (hash_blocks_fn *compress, size_t block_size,
+             enum hash_endianness endianness, void *state, uint64_t total,
              size_t length, const uint8_t *data, uint8_t *tail)
 {
+  const size_t whole = hash_whole (block_size, length);
   size_t blocks;
 
   if (whole > 0)
@@ -229,19 +328,19 @@ hash_finish (hash_blocks_fn *compress, size_t block_size, size_t length_size,
       data += whole * block_size;
       length -= whole * block_size;
     }
-  blocks = hash_tail (block_size, length_size, big_endian, total, length, data,
-                      tail);
+  blocks = hash_tail (block_size, endianness, total, length, data, tail);
   compress (state, blocks, tail);
 }
 
+/* Write the digest of the final chaining value STATE. */
 HASH_DRIVER void
-hash_store (size_t word_size, int big_endian, size_t digest_size,
-            const void *state, uint8_t *digest)
+hash_store (size_t word_size, enum hash_endianness endianness,
+            size_t digest_size, const void *state, uint8_t *digest)
 {
   const uint8_t *words = state;
   size_t k = 0;
 
-  if (big_endian == BIG_ENDIAN_WORDS)
+  if ((endianness == hash_big) == BIG_ENDIAN_WORDS)
     {
       memcpy (digest, words, digest_size);
       return;
@@ -280,67 +379,121 @@ hash_store (size_t word_size, int big_endian, size_t digest_size,
     }
 }
 
-/* What a family has. */
-#define HASH_DEFINE_FAMILY(FAMILY)                                            \
-  static void FAMILY##_update (struct symcrypt_##FAMILY##_ctx *ctx,           \
-                               size_t length, const uint8_t *data)            \
-  {                                                                           \
-    hash_update (FAMILY##_blocks, FAMILY##_block_size, ctx->state,            \
-                 &ctx->count, ctx->buffer, length, data);                     \
-  }                                                                           \
-  static void FAMILY##_compress (FAMILY##_word *state, size_t blocks,         \
-                                 const uint8_t *data)                         \
-  {                                                                           \
-    if (blocks > 0)                                                           \
-      FAMILY##_blocks (state, blocks, data);                                  \
-  }                                                                           \
-  void _symcrypt_##FAMILY##_finish (void *state, uint64_t total,              \
-                                    size_t length, const uint8_t *data)       \
-  {                                                                           \
-    uint8_t tail[HASH_TAIL (FAMILY##_block_size)];                            \
-    hash_finish (FAMILY##_blocks, FAMILY##_block_size,                        \
-                 FAMILY##_block_size / 8, FAMILY##_big_endian, state, total,  \
-                 length / FAMILY##_block_size, length, data, tail);           \
-  }
+/* ------------------------------------------------------------------- HMAC */
 
-/* The public functions of the hash NAME of that family; _symcrypt_NAME_iv is
- * its initial value. */
-#define HASH_DEFINE(NAME, FAMILY)                                             \
-  static void NAME##_store (const void *state, uint8_t *digest)               \
-  {                                                                           \
-    hash_store (NAME##_hash.word_size, NAME##_hash.big_endian,                \
-                NAME##_hash.digest_size, state, digest);                      \
-  }                                                                           \
-  void symcrypt_##NAME##_init (struct symcrypt_##NAME##_ctx *ctx)             \
-  {                                                                           \
-    memcpy (ctx->state, _symcrypt_##NAME##_iv, sizeof ctx->state);            \
-    ctx->count = 0;                                                           \
-  }                                                                           \
-  void symcrypt_##NAME##_update (struct symcrypt_##NAME##_ctx *ctx,           \
-                                 size_t length, const uint8_t *data)          \
-  {                                                                           \
-    FAMILY##_update (ctx, length, data);                                      \
-  }                                                                           \
-  void symcrypt_##NAME##_digest (struct symcrypt_##NAME##_ctx *ctx,           \
-                                 uint8_t *digest)                             \
-  {                                                                           \
-    _symcrypt_##FAMILY##_finish (ctx->state, ctx->count,                      \
-                                 (size_t) (ctx->count % FAMILY##_block_size), \
-                                 ctx->buffer);                                \
-    NAME##_store (ctx->state, digest);                                        \
-    symcrypt_##NAME##_init (ctx);                                             \
-  }                                                                           \
-  void symcrypt_##NAME (size_t length, const uint8_t *data, uint8_t *digest)  \
-  {                                                                           \
-    FAMILY##_word state[FAMILY##_words];                                      \
-    memcpy (state, _symcrypt_##NAME##_iv, sizeof state);                      \
-    _symcrypt_##FAMILY##_finish (state, length, length, data);                \
-    NAME##_store (state, digest);                                             \
-  }                                                                           \
-  void symcrypt_##NAME##_compress (FAMILY##_word *state, size_t blocks,       \
-                                   const uint8_t *data)                       \
-  {                                                                           \
-    FAMILY##_compress (state, blocks, data);                                  \
-  }
+/* The outer hash of HMAC is the hash of one block, which is in the chaining
+ * value already, and a digest.  These make the block that ends it: the digest
+ * of the final chaining value STATE, and the padding.  They store vectors, as
+ * kernels load them: a load across bytes that were stored one by one waits,
+ * 10 to 27 cycles. */
+
+/* Word K of that block. */
+HASH_DRIVER uint64_t
+hmac_word (size_t word_size, enum hash_endianness endianness,
+           size_t digest_size, const uint8_t *state, size_t k)
+{
+  const size_t block_size = 16 * word_size;
+  const uint64_t bits = 8 * (uint64_t) (block_size + digest_size);
+
+  if (word_size == 4)
+    {
+      uint32_t x = 0;
+      if (4 * k < digest_size)
+        memcpy (&x, state + 4 * k, 4);
+      else if (4 * k == digest_size)
+        x = endianness == hash_big ? UINT32_C (0x80000000) : 0x80;
+      else if (k == (endianness == hash_big ? 15 : 14))
+        x = (uint32_t) bits;
+      return x;
+    }
+  else
+    {
+      uint64_t x = 0;
+      if (8 * k < digest_size)
+        memcpy (&x, state + 8 * k, 8);
+      if (8 * k + 4 == digest_size)
+        x = (x & ~(uint64_t) UINT32_MAX) | UINT32_C (0x80000000);
+      else if (8 * k == digest_size)
+        x = UINT64_C (0x8000000000000000);
+      else if (k == 15)
+        x = bits;
+      return x;
+    }
+}
+
+/* Bytes 16 K to 16 K + 15 of that block. */
+HASH_DRIVER void
+hmac_block_part (size_t word_size, enum hash_endianness endianness,
+                 size_t digest_size, const uint8_t *state, size_t k,
+                 uint8_t *block)
+{
+  const size_t words = 16 / word_size;
+  const int swap = (endianness == hash_big) != BIG_ENDIAN_WORDS;
+#define WORD(I) hmac_word (word_size, endianness, digest_size, state, (I))
+#if VECTOR16
+  vector32 x;
+  if (16 * k + 16 <= digest_size)
+    memcpy (&x, state + 16 * k, 16);
+  else if (word_size == 4)
+    x = (vector32){ (uint32_t) WORD (words * k),
+                    (uint32_t) WORD (words * k + 1),
+                    (uint32_t) WORD (words * k + 2),
+                    (uint32_t) WORD (words * k + 3) };
+  else
+    x = (vector32) (vector64){ WORD (words * k), WORD (words * k + 1) };
+  if (swap)
+    x = word_size == 4 ? vector32_swap (x) : vector64_swap (x);
+  memcpy (block + 16 * k, &x, 16);
+#else
+  size_t i;
+  for (i = words * k; i < words * (k + 1); i++)
+    if (word_size == 4)
+      {
+        uint32_t x = (uint32_t) WORD (i);
+        x = swap ? swap32 (x) : x;
+        memcpy (block + 4 * i, &x, 4);
+      }
+    else
+      {
+        uint64_t x = WORD (i);
+        x = swap ? swap64 (x) : x;
+        memcpy (block + 8 * i, &x, 8);
+      }
+#endif
+#undef WORD
+}
+
+/* The parts that hold bytes of the digest. */
+HASH_DRIVER void
+hmac_block_digest (size_t word_size, enum hash_endianness endianness,
+                   size_t digest_size, const void *state, uint8_t *block)
+{
+  hmac_block_part (word_size, endianness, digest_size, state, 0, block);
+  if (digest_size > 16)
+    hmac_block_part (word_size, endianness, digest_size, state, 1, block);
+  if (digest_size > 32)
+    hmac_block_part (word_size, endianness, digest_size, state, 2, block);
+  if (digest_size > 48)
+    hmac_block_part (word_size, endianness, digest_size, state, 3, block);
+}
+
+/* The parts after them; STATE is not read. */
+HASH_DRIVER void
+hmac_block_padding (size_t word_size, enum hash_endianness endianness,
+                    size_t digest_size, const void *state, uint8_t *block)
+{
+  if (digest_size <= 16)
+    hmac_block_part (word_size, endianness, digest_size, state, 1, block);
+  if (digest_size <= 32)
+    hmac_block_part (word_size, endianness, digest_size, state, 2, block);
+  if (digest_size <= 48)
+    hmac_block_part (word_size, endianness, digest_size, state, 3, block);
+  if (word_size == 4)
+    return;
+  hmac_block_part (word_size, endianness, digest_size, state, 4, block);
+  hmac_block_part (word_size, endianness, digest_size, state, 5, block);
+  hmac_block_part (word_size, endianness, digest_size, state, 6, block);
+  hmac_block_part (word_size, endianness, digest_size, state, 7, block);
+}
 
 #endif

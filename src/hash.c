@@ -1,63 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-/* Any hash: what is known at run time alone. */
-#include "inner.h"
-
-#include "hash-internal.h"
-
-#include <string.h>
-
-#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER) &NAME##_hash,
-#define HASH_WITHOUT_HMAC(NAME, CAPITALS, STRING, FAMILY, DIGEST) &NAME##_hash,
-const struct symcrypt_hash *const _symcrypt_hashes[HASH_COUNT] = {
-#include "hashes.def"
-};
-
-#define HASH_WITHOUT_HMAC(NAME, CAPITALS, STRING, FAMILY, DIGEST)             \
-  const struct symcrypt_hash *symcrypt_hash_##NAME (void)                     \
-  {                                                                           \
-    return &NAME##_hash;                                                      \
-  }
-#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
-  HASH_WITHOUT_HMAC (NAME, CAPITALS, STRING, FAMILY, DIGEST)
-#include "hashes.def"
-
-const struct symcrypt_hash *
-symcrypt_hashes (size_t k)
-{
-  return k < HASH_COUNT ? _symcrypt_hashes[k] : NULL;
-}
-
-/* Whether GIVEN is a spelling of NAME: in capitals, with a hyphen before the
- * first number, with another separator for the hyphen of "sha512-256". */
-static int
-spells (const char *given, const char *name)
-{
-  char last = '0';
-  for (;; given++, name++)
-    {
-      char c;
-      if (*given == '-' && *name >= '0' && *name <= '9' && last >= 'a')
-        given++;
-      c = *given >= 'A' && *given <= 'Z'   ? (char) (*given - 'A' + 'a')
-          : *given == '/' || *given == '_' ? '-'
-                                           : *given;
-      if (c != *name)
-        return 0;
-      if (c == 0)
-        return 1;
-      last = c;
-    }
-}
-
-const struct symcrypt_hash *
-symcrypt_hash_lookup (const char *name)
-{
-  size_t k;
-  for (k = 0; k < HASH_COUNT; k++)
-    if (spells (name, _symcrypt_hashes[k]->name))
-      return _symcrypt_hashes[k];
-  return NULL;
-}
+/* Any hash, chosen at run time. */
+#include "hash-driver.h"
 
 const char *
 symcrypt_hash_name (const struct symcrypt_hash *hash)
@@ -89,54 +32,28 @@ symcrypt_hash_context_size (const struct symcrypt_hash *hash)
   return hash ? hash->context_size : 0;
 }
 
-/* The functions of each hash, on any context. */
-typedef union symcrypt_hash_contexts contexts;
-
-struct functions
+static uint64_t *
+count (struct symcrypt_hash_ctx *ctx)
 {
-  void (*init) (contexts *ctx);
-  void (*update) (contexts *ctx, size_t length, const uint8_t *data);
-  void (*digest) (contexts *ctx, uint8_t *digest);
-  void (*one) (size_t length, const uint8_t *data, uint8_t *digest);
-  void (*many) (size_t n, const size_t *lengths, const uint8_t *const *datas,
-                uint8_t *const *digests);
-};
+  return (uint64_t *) ((uint8_t *) &ctx->ctx + ctx->hash->count_offset);
+}
 
-#define HASH_WITHOUT_HMAC(NAME, CAPITALS, STRING, FAMILY, DIGEST)             \
-  static void NAME##_init (contexts *ctx)                                     \
-  {                                                                           \
-    symcrypt_##NAME##_init (&ctx->FAMILY);                                    \
-  }                                                                           \
-  static void NAME##_update (contexts *ctx, size_t length,                    \
-                             const uint8_t *data)                             \
-  {                                                                           \
-    symcrypt_##NAME##_update (&ctx->FAMILY, length, data);                    \
-  }                                                                           \
-  static void NAME##_digest (contexts *ctx, uint8_t *digest)                  \
-  {                                                                           \
-    symcrypt_##NAME##_digest (&ctx->FAMILY, digest);                          \
-  }
-#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
-  HASH_WITHOUT_HMAC (NAME, CAPITALS, STRING, FAMILY, DIGEST)
-#include "hashes.def"
-
-#define HASH_WITHOUT_HMAC(NAME, CAPITALS, STRING, FAMILY, DIGEST)             \
-  { NAME##_init, NAME##_update, NAME##_digest, symcrypt_##NAME,               \
-    symcrypt_##NAME##_many },
-#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
-  HASH_WITHOUT_HMAC (NAME, CAPITALS, STRING, FAMILY, DIGEST)
-static const struct functions functions[HASH_COUNT] = {
-#include "hashes.def"
-};
+static void
+start (struct symcrypt_hash_ctx *ctx)
+{
+  memcpy (&ctx->ctx, ctx->hash->initial, sizeof *ctx->hash->initial);
+  *count (ctx) = 0;
+}
 
 int
 symcrypt_hash_init (struct symcrypt_hash_ctx *ctx,
                     const struct symcrypt_hash *hash)
 {
+  CHECK_POINTER (ctx);
   ctx->hash = hash;
   if (!hash)
     return SYMCRYPT_ERROR_NAME;
-  functions[hash->index].init (&ctx->ctx);
+  start (ctx);
   return 0;
 }
 
@@ -144,26 +61,57 @@ void
 symcrypt_hash_update (struct symcrypt_hash_ctx *ctx, size_t length,
                       const uint8_t *data)
 {
-  if (ctx->hash)
-    functions[ctx->hash->index].update (&ctx->ctx, length, data);
+  CHECK_POINTER (ctx);
+  CHECK_MEMORY (data, length);
+  if (!ctx->hash)
+    return;
+  ctx->hash->update (&ctx->ctx, length, data);
+  scrub (192);
+}
+
+static NOINLINE void
+end (struct symcrypt_hash_ctx *ctx, uint8_t *digest)
+{
+  const struct symcrypt_hash *h = ctx->hash;
+  const uint64_t total = *count (ctx);
+  h->finish (&ctx->ctx, total, (size_t) (total % h->block_size),
+             (const uint8_t *) &ctx->ctx + h->buffer_offset);
+  h->store (&ctx->ctx, digest);
+  start (ctx);
 }
 
 int
 symcrypt_hash_digest (struct symcrypt_hash_ctx *ctx, uint8_t *digest)
 {
+  CHECK_POINTER (ctx);
+  CHECK_POINTER (digest);
   if (!ctx->hash)
     return SYMCRYPT_ERROR_STATE;
-  functions[ctx->hash->index].digest (&ctx->ctx, digest);
+  end (ctx, digest);
+  scrub (768);
   return 0;
+}
+
+NOINLINE void
+_symcrypt_hash_once (const struct symcrypt_hash *h, size_t length,
+                     const uint8_t *data, uint8_t *digest)
+{
+  union hash_state state;
+  memcpy (&state, h->initial, sizeof state);
+  h->finish (&state, length, length, data);
+  h->store (&state, digest);
 }
 
 int
 symcrypt_hash (const struct symcrypt_hash *hash, size_t length,
                const uint8_t *data, uint8_t *digest)
 {
+  CHECK_POINTER (digest);
+  CHECK_MEMORY (data, length);
   if (!hash)
     return SYMCRYPT_ERROR_NAME;
-  functions[hash->index].one (length, data, digest);
+  _symcrypt_hash_once (hash, length, data, digest);
+  scrub (768);
   return 0;
 }
 
@@ -171,20 +119,11 @@ int
 symcrypt_hash_compress (const struct symcrypt_hash *hash, void *state,
                         size_t blocks, const uint8_t *data)
 {
+  CHECK_POINTER (state);
   if (!hash)
     return SYMCRYPT_ERROR_NAME;
   if (blocks > 0)
     hash->compress (state, blocks, data);
-  return 0;
-}
-
-int
-symcrypt_hash_many (const struct symcrypt_hash *hash, size_t n,
-                    const size_t *lengths, const uint8_t *const *datas,
-                    uint8_t *const *digests)
-{
-  if (!hash)
-    return SYMCRYPT_ERROR_NAME;
-  functions[hash->index].many (n, lengths, datas, digests);
+  scrub (128);
   return 0;
 }

@@ -1,33 +1,47 @@
 /* SPDX-License-Identifier: ISC */
 /* HKDF (RFC 5869). */
-#include "inner.h"
-
-#include "hash-internal.h"
-
-#include <string.h>
+#include "hmac-internal.h"
 
 #include <symcrypt/hkdf.h>
+
+/* The stack that each call needs below its frame. */
+enum
+{
+  HKDF_STACK = 2304
+};
+
+static NOINLINE int
+extract (const struct symcrypt_hash *hash, size_t salt_length,
+         const uint8_t *salt, size_t length, const uint8_t *secret,
+         uint8_t *prk)
+{
+  struct symcrypt_hmac_key key;
+  int error;
+  /* Without a salt, the RFC's salt is a digest of zeros: as a key of HMAC that
+   * is the empty one. */
+  error = _symcrypt_hmac_set_key (&key, hash, salt_length, salt);
+  if (error)
+    return error;
+  return _symcrypt_hmac (&key, length, secret, prk);
+}
 
 int
 symcrypt_hkdf_extract (const struct symcrypt_hash *hash, size_t salt_length,
                        const uint8_t *salt, size_t length,
                        const uint8_t *secret, uint8_t *prk)
 {
-  struct symcrypt_hmac_key key;
   int error;
-  /* Without a salt, the RFC's salt is a digest of zeros: as a key of HMAC that
-   * is the empty one. */
-  error = symcrypt_hmac_set_key (&key, hash, salt_length, salt);
-  if (error)
-    return error;
-  symcrypt_hmac (&key, length, secret, prk);
-  return 0;
+  CHECK_POINTER (prk);
+  CHECK_MEMORY (salt, salt_length);
+  CHECK_MEMORY (secret, length);
+  error = extract (hash, salt_length, salt, length, secret, prk);
+  scrub (HKDF_STACK);
+  return error;
 }
 
-int
-symcrypt_hkdf_expand_prepared (const struct symcrypt_hmac_key *prk,
-                               size_t info_length, const uint8_t *info,
-                               size_t length, uint8_t *dst)
+static NOINLINE int
+expand_prepared (const struct symcrypt_hmac_key *prk, size_t info_length,
+                 const uint8_t *info, size_t length, uint8_t *dst)
 {
   const size_t digest_size = symcrypt_hash_digest_size (prk->hash);
   struct symcrypt_hmac_ctx ctx;
@@ -41,21 +55,21 @@ symcrypt_hkdf_expand_prepared (const struct symcrypt_hmac_key *prk,
   if (length == 0)
     return 0;
 
-  symcrypt_hmac_init (&ctx, prk);
+  _symcrypt_hmac_init (&ctx, prk);
   for (;; counter++)
     {
       if (previous)
-        symcrypt_hmac_update (&ctx, digest_size, previous);
-      symcrypt_hmac_update (&ctx, info_length, info);
-      symcrypt_hmac_update (&ctx, 1, &counter);
+        _symcrypt_hmac_update (&ctx, digest_size, previous);
+      _symcrypt_hmac_update (&ctx, info_length, info);
+      _symcrypt_hmac_update (&ctx, 1, &counter);
       if (length < digest_size)
         {
           uint8_t digest[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
-          symcrypt_hmac_digest (&ctx, digest);
+          _symcrypt_hmac_digest (&ctx, digest);
           memcpy (dst, digest, length);
           break;
         }
-      symcrypt_hmac_digest (&ctx, dst);
+      _symcrypt_hmac_digest (&ctx, dst);
       length -= digest_size;
       if (length == 0)
         break;
@@ -66,17 +80,54 @@ symcrypt_hkdf_expand_prepared (const struct symcrypt_hmac_key *prk,
 }
 
 int
+symcrypt_hkdf_expand_prepared (const struct symcrypt_hmac_key *prk,
+                               size_t info_length, const uint8_t *info,
+                               size_t length, uint8_t *dst)
+{
+  int error;
+  CHECK_POINTER (prk);
+  CHECK_MEMORY (info, info_length);
+  CHECK_MEMORY (dst, length);
+  error = expand_prepared (prk, info_length, info, length, dst);
+  scrub (HKDF_STACK);
+  return error;
+}
+
+static NOINLINE int
+expand (const struct symcrypt_hash *hash, size_t prk_length,
+        const uint8_t *prk, size_t info_length, const uint8_t *info,
+        size_t length, uint8_t *dst)
+{
+  struct symcrypt_hmac_key key;
+  int error = _symcrypt_hmac_set_key (&key, hash, prk_length, prk);
+  return error ? error
+               : expand_prepared (&key, info_length, info, length, dst);
+}
+
+int
 symcrypt_hkdf_expand (const struct symcrypt_hash *hash, size_t prk_length,
                       const uint8_t *prk, size_t info_length,
                       const uint8_t *info, size_t length, uint8_t *dst)
 {
-  struct symcrypt_hmac_key key;
   int error;
-  error = symcrypt_hmac_set_key (&key, hash, prk_length, prk);
-  if (error)
-    return error;
-  error = symcrypt_hkdf_expand_prepared (&key, info_length, info, length, dst);
+  CHECK_MEMORY (prk, prk_length);
+  CHECK_MEMORY (info, info_length);
+  CHECK_MEMORY (dst, length);
+  error = expand (hash, prk_length, prk, info_length, info, length, dst);
+  scrub (HKDF_STACK);
   return error;
+}
+
+static NOINLINE int
+hkdf (const struct symcrypt_hash *hash, size_t salt_length,
+      const uint8_t *salt, size_t secret_length, const uint8_t *secret,
+      size_t info_length, const uint8_t *info, size_t length, uint8_t *dst)
+{
+  uint8_t prk[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
+  int error = extract (hash, salt_length, salt, secret_length, secret, prk);
+  return error ? error
+               : expand (hash, hash->digest_size, prk, info_length, info,
+                         length, dst);
 }
 
 int
@@ -85,13 +136,13 @@ symcrypt_hkdf (const struct symcrypt_hash *hash, size_t salt_length,
                const uint8_t *secret, size_t info_length, const uint8_t *info,
                size_t length, uint8_t *dst)
 {
-  uint8_t prk[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
   int error;
-  error = symcrypt_hkdf_extract (hash, salt_length, salt, secret_length,
-                                 secret, prk);
-  if (error)
-    return error;
-  error = symcrypt_hkdf_expand (hash, hash->digest_size, prk, info_length,
-                                info, length, dst);
+  CHECK_MEMORY (salt, salt_length);
+  CHECK_MEMORY (secret, secret_length);
+  CHECK_MEMORY (info, info_length);
+  CHECK_MEMORY (dst, length);
+  error = hkdf (hash, salt_length, salt, secret_length, secret, info_length,
+                info, length, dst);
+  scrub (HKDF_STACK);
   return error;
 }

@@ -1,526 +1,175 @@
 /* SPDX-License-Identifier: ISC */
-/* HMAC (RFC 2104). */
-#include "inner.h"
-
+/* HMAC (RFC 2104), with the hash as an argument. */
 #include "hmac-internal.h"
 
-/* dst = src ^ the byte X throughout. */
-HASH_DRIVER void
-xor_byte (size_t length, uint8_t *dst, const uint8_t *src, unsigned x)
+/* The bytes of stack that a call needs below its frame: less for hashes on
+ * words of 32 bits. */
+static inline size_t
+stack_of (const struct symcrypt_hash *h, size_t words_32, size_t words_64)
 {
-  const uint64_t word = UINT64_C (0x0101010101010101) * x;
-  size_t k;
-#if VECTOR16
-  const vector64 words = { word, word };
-  for (k = 0; k < length; k += 16)
-    {
-      vector64 y;
-      memcpy (&y, src + k, 16);
-      y ^= words;
-      memcpy (dst + k, &y, 16);
-    }
-#else
-  for (k = 0; k < length; k += 8)
-    {
-      uint64_t y;
-      memcpy (&y, src + k, 8);
-      y ^= word;
-      memcpy (dst + k, &y, 8);
-    }
-#endif
+  return h && h->word_size == 8 ? words_64 : words_32;
 }
 
-/* The two compressions do not depend on each other, and share nothing, so that
- * a CPU can do much of both at once.  BLOCK, IPAD and OPAD are room for a
- * block each. */
+/* ------------------------------------------------------------------- keys */
+
+/* Exclusive or of SIZE bytes with the byte X. */
 HASH_DRIVER void
-set_key (const struct symcrypt_hash *h, void *inner, void *outer,
-         size_t length, const uint8_t *secret, uint8_t *block, uint8_t *ipad,
-         uint8_t *opad)
+xor_byte (size_t size, uint8_t *block, uint8_t x)
 {
-  zero_inline (h->block_size, block);
-  if (length > h->block_size)
+  const uint64_t all = UINT64_C (0x0101010101010101) * x;
+  size_t k;
+  for (k = 0; k < size; k += 8)
     {
-      union hash_state state;
-      memcpy (&state, h->iv, h->state_size);
-      h->finish (&state, length, length, secret);
-      hmac_store (h, &state, block);
+      uint64_t word;
+      memcpy (&word, block + k, 8);
+      word ^= all;
+      memcpy (block + k, &word, 8);
     }
+}
+
+/* BLOCK_SIZE is a constant. */
+HASH_DRIVER void
+prepare (const struct symcrypt_hash *h, size_t block_size, void *inner,
+         void *outer, size_t length, const uint8_t *secret)
+{
+  uint8_t block[HASH_BLOCK_MOST];
+
+  zero_inline (block_size, block);
+  if (length > block_size)
+    _symcrypt_hash_once (h, length, secret, block);
   else
     hash_copy (block, secret, length);
 
-  xor_byte (h->block_size, ipad, block, 0x36);
-  xor_byte (h->block_size, opad, block, 0x5c);
-  memcpy (inner, h->iv, h->state_size);
-  h->compress (inner, 1, ipad);
-  memcpy (outer, h->iv, h->state_size);
-  h->compress (outer, 1, opad);
+  memcpy (inner, h->initial, sizeof *h->initial);
+  memcpy (outer, h->initial, sizeof *h->initial);
+  xor_byte (block_size, block, 0x36);
+  h->compress (inner, 1, block);
+  xor_byte (block_size, block, 0x36 ^ 0x5c);
+  h->compress (outer, 1, block);
 }
-
-/* A message under way is a hash's context, here behind a pointer to void. */
-
-HASH_DRIVER uint64_t *
-context_count (const struct symcrypt_hash *h, void *context)
-{
-  return (uint64_t *) (void *) ((uint8_t *) context + h->count_offset);
-}
-
-HASH_DRIVER uint8_t *
-context_buffer (const struct symcrypt_hash *h, void *context)
-{
-  return (uint8_t *) context + h->buffer_offset;
-}
-
-HASH_DRIVER void
-start (const struct symcrypt_hash *h, void *context, const void *inner)
-{
-  memcpy (context, inner, h->state_size);
-  *context_count (h, context) = h->block_size;
-}
-
-HASH_DRIVER void
-end (const struct symcrypt_hash *h, void *context, const void *inner,
-     const void *outer, uint8_t *digest, uint8_t *block)
-{
-  const uint64_t count = *context_count (h, context);
-  h->finish (context, count, (size_t) (count % h->block_size),
-             context_buffer (h, context));
-  hmac_outer (h, outer, context, block);
-  hmac_store (h, context, digest);
-  start (h, context, inner);
-}
-
-/* The steps, compiled for each hash. */
-struct hmac_steps
-{
-  void (*set_key) (void *inner, void *outer, size_t length,
-                   const uint8_t *secret);
-  void (*end) (void *context, const void *inner, const void *outer,
-               uint8_t *digest);
-  void (*message) (const void *inner, const void *outer, size_t length,
-                   const uint8_t *data, uint8_t *digest);
-  void (*outer) (const void *outer, void *state);
-  void (*update) (union symcrypt_hash_contexts *ctx, size_t length,
-                  const uint8_t *data);
-};
-
-#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
-  static void NAME##_set_key (void *inner, void *outer, size_t length,        \
-                              const uint8_t *secret)                          \
-  {                                                                           \
-    uint8_t block[FAMILY##_block_size];                                       \
-    uint8_t ipad[FAMILY##_block_size];                                        \
-    uint8_t opad[FAMILY##_block_size];                                        \
-    set_key (&NAME##_hash, inner, outer, length, secret, block, ipad, opad);  \
-  }                                                                           \
-  static void NAME##_outer (const void *outer, void *state)                   \
-  {                                                                           \
-    uint8_t block[FAMILY##_block_size];                                       \
-    hmac_outer (&NAME##_hash, outer, state, block);                           \
-  }                                                                           \
-  static void NAME##_end (void *context, const void *inner,                   \
-                          const void *outer, uint8_t *digest)                 \
-  {                                                                           \
-    uint8_t block[FAMILY##_block_size];                                       \
-    end (&NAME##_hash, context, inner, outer, digest, block);                 \
-  }                                                                           \
-  static void NAME##_message (const void *inner, const void *outer,           \
-                              size_t length, const uint8_t *data,             \
-                              uint8_t *digest)                                \
-  {                                                                           \
-    uint8_t tail[HASH_TAIL_2 (FAMILY##_block_size)];                          \
-    hmac_message (&NAME##_hash, inner, outer, length, data, digest, tail);    \
-  }                                                                           \
-  static void NAME##_update (union symcrypt_hash_contexts *ctx,               \
-                             size_t length, const uint8_t *data)              \
-  {                                                                           \
-    symcrypt_##NAME##_update (&ctx->FAMILY, length, data);                    \
-  }
-#include "hashes.def"
-
-static const struct hmac_steps steps[HASH_COUNT] = {
-#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
-  [HASH_##NAME] = { NAME##_set_key, NAME##_end, NAME##_message, NAME##_outer, \
-                    NAME##_update },
-#include "hashes.def"
-};
 
 void
-_symcrypt_hmac_set_key (const struct symcrypt_hash *h, void *inner,
+_symcrypt_hmac_prepare (const struct symcrypt_hash *h, void *inner,
                         void *outer, size_t length, const uint8_t *secret)
 {
-  steps[h->index].set_key (inner, outer, length, secret);
-}
-
-void
-_symcrypt_hmac_outer (const struct symcrypt_hash *h, const void *outer,
-                      void *state)
-{
-  steps[h->index].outer (outer, state);
-}
-
-static int
-tag_length_is_right (const struct symcrypt_hash *h, size_t tag_length,
-                     int truncated)
-{
-  return tag_length == h->digest_size
-         || (truncated && tag_length < h->digest_size
-             && tag_length >= SYMCRYPT_HMAC_MIN_TAG_SIZE);
-}
-
-/* Whether TAG is how DIGEST begins.  A choice would be a branch to some
- * compilers, which memcheck cannot tell from one on the bytes. */
-static int
-check_tag (const uint8_t *digest, size_t tag_length, const uint8_t *tag)
-{
-  return (symcrypt_memeql (tag_length, digest, tag) - 1) & SYMCRYPT_ERROR_TAG;
-}
-
-/* Blobs.  The manual has the format. */
-
-enum
-{
-  MAGIC_SIZE = 4,
-  VERSION_AT = 4,
-  ID_AT = 5,
-  KIND_AT = 6,
-  ZERO_AT = 7,
-  HEADER_SIZE = 8,
-  CHECK_SIZE = 8,
-  FORMAT_VERSION = 1,
-  KIND_KEY = 1,
-  KIND_MESSAGE = 2
-};
-
-static const uint8_t magic[MAGIC_SIZE] = { 0xf1, 'S', 'c', 'H' };
-
-static size_t
-blob_size (const struct symcrypt_hash *h, unsigned kind)
-{
-  return kind == KIND_KEY
-             ? SYMCRYPT_HMAC_KEY_BLOB_SIZE (h->state_size)
-             : SYMCRYPT_HMAC_BLOB_SIZE (h->state_size, h->block_size);
-}
-
-static uint8_t *
-put_state (const struct symcrypt_hash *h, uint8_t *p, const void *state)
-{
-  union hash_state s;
-  size_t k;
-  memcpy (&s, state, h->state_size);
-  if (h->word_size == 4)
-    for (k = 0; k < h->state_size / 4; k++)
-      write_be32 (p + 4 * k, s.words32[k]);
+  if (h->block_size == 64)
+    prepare (h, 64, inner, outer, length, secret);
   else
-    for (k = 0; k < h->state_size / 8; k++)
-      write_be64 (p + 8 * k, s.words64[k]);
-  return p + h->state_size;
+    prepare (h, 128, inner, outer, length, secret);
 }
 
-static const uint8_t *
-get_state (const struct symcrypt_hash *h, void *state, const uint8_t *p)
+NOINLINE int
+_symcrypt_hmac_set_key (struct symcrypt_hmac_key *key,
+                        const struct symcrypt_hash *hash, size_t length,
+                        const uint8_t *secret)
 {
-  union hash_state s;
-  size_t k;
-  if (h->word_size == 4)
-    for (k = 0; k < h->state_size / 4; k++)
-      s.words32[k] = read_be32 (p + 4 * k);
-  else
-    for (k = 0; k < h->state_size / 8; k++)
-      s.words64[k] = read_be64 (p + 8 * k);
-  memcpy (state, &s, h->state_size);
-  return p + h->state_size;
-}
-
-static void
-make_check (const struct symcrypt_hash *h, size_t length, const uint8_t *blob,
-            uint8_t *check)
-{
-  uint8_t digest[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
-  union hash_state state;
-  memcpy (&state, h->iv, h->state_size);
-  h->finish (&state, length, length, blob);
-  hmac_store (h, &state, digest);
-  memcpy (check, digest, CHECK_SIZE);
-}
-
-static uint8_t *
-open_export (const struct symcrypt_hash *h, unsigned kind, uint8_t *blob)
-{
-  memcpy (blob, magic, MAGIC_SIZE);
-  blob[VERSION_AT] = FORMAT_VERSION;
-  blob[ID_AT] = (uint8_t) h->number;
-  blob[KIND_AT] = (uint8_t) kind;
-  blob[ZERO_AT] = 0;
-  return blob + HEADER_SIZE;
-}
-
-static size_t
-export_key (const struct symcrypt_hash *h, const void *inner,
-            const void *outer, uint8_t *blob)
-{
-  uint8_t *p = open_export (h, KIND_KEY, blob);
-  p = put_state (h, p, inner);
-  p = put_state (h, p, outer);
-  make_check (h, (size_t) (p - blob), blob, p);
-  return blob_size (h, KIND_KEY);
-}
-
-static size_t
-export_message (const struct symcrypt_hash *h, const void *context,
-                const void *inner, const void *outer, uint8_t *blob)
-{
-  const uint8_t *bytes = context;
-  uint8_t *p = open_export (h, KIND_MESSAGE, blob);
-  uint64_t count;
-  size_t used;
-
-  memcpy (&count, bytes + h->count_offset, sizeof count);
-  used = (size_t) (count % h->block_size);
-  p = put_state (h, p, inner);
-  p = put_state (h, p, outer);
-  p = put_state (h, p, context);
-  write_be64 (p, count - h->block_size);
-  p += 8;
-  memcpy (p, bytes + h->buffer_offset, used);
-  memset (p + used, 0, h->block_size - used);
-  p += h->block_size;
-  make_check (h, (size_t) (p - blob), blob, p);
-  return blob_size (h, KIND_MESSAGE);
-}
-
-/* Whether the HEADER_SIZE bytes of BLOB are those of a known format. */
-static int
-check_header (const uint8_t *blob)
-{
-  if (memcmp (blob, magic, MAGIC_SIZE) != 0)
-    return SYMCRYPT_ERROR_ENCODING;
-  if (blob[VERSION_AT] != FORMAT_VERSION)
-    return SYMCRYPT_ERROR_VERSION;
+  key->hash = hash;
+  if (!hash)
+    {
+      zero_inline (sizeof *key, key);
+      return SYMCRYPT_ERROR_NAME;
+    }
+  _symcrypt_hmac_prepare (hash, key->inner, key->outer, length, secret);
   return 0;
 }
-
-/* Whether BLOB is undamaged and of KIND. */
-static int
-open_import (const struct symcrypt_hash *h, unsigned kind, const uint8_t *blob)
-{
-  const size_t length = blob_size (h, kind) - CHECK_SIZE;
-  uint8_t check[CHECK_SIZE];
-  int error = check_header (blob);
-
-  if (error)
-    return error;
-  if (blob[ID_AT] != h->number || blob[KIND_AT] != kind || blob[ZERO_AT] != 0)
-    return SYMCRYPT_ERROR_ENCODING;
-  make_check (h, length, blob, check);
-  if (!symcrypt_memeql (CHECK_SIZE, check, blob + length))
-    return SYMCRYPT_ERROR_ENCODING;
-  return 0;
-}
-
-static int
-import_key (const struct symcrypt_hash *h, void *inner, void *outer,
-            const uint8_t *blob)
-{
-  int error = open_import (h, KIND_KEY, blob);
-  if (error)
-    return error;
-  get_state (h, outer, get_state (h, inner, blob + HEADER_SIZE));
-  return 0;
-}
-
-/* A check value is no proof that an export made the blob, so whatever no
- * export can make is refused as well. */
-static int
-import_message (const struct symcrypt_hash *h, void *context, void *inner,
-                void *outer, const uint8_t *blob)
-{
-  /* Standards end messages at 2^64 bits for blocks of 64 bytes; beyond that,
-   * the context's count of bytes is the limit. */
-  const uint64_t limit
-      = (h->block_size == 64 ? (uint64_t) 1 << 61 : UINT64_MAX)
-        - h->block_size;
-  const uint8_t *p = blob + HEADER_SIZE;
-  uint64_t length;
-  size_t used, k;
-  unsigned beyond = 0;
-  int error = open_import (h, KIND_MESSAGE, blob);
-
-  if (error)
-    return error;
-  p = get_state (h, inner, p);
-  p = get_state (h, outer, p);
-  p = get_state (h, context, p);
-  length = read_be64 (p);
-  p += 8;
-  used = (size_t) (length % h->block_size);
-  for (k = used; k < h->block_size; k++)
-    beyond |= p[k];
-  if (length >= limit || beyond != 0
-      || (length < h->block_size
-          && !symcrypt_memeql (h->state_size, context, inner)))
-    return SYMCRYPT_ERROR_ENCODING;
-  *context_count (h, context) = length + h->block_size;
-  memcpy (context_buffer (h, context), p, h->block_size);
-  return 0;
-}
-
-/* The public functions of one hash. */
-#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
-  void symcrypt_hmac_##NAME##_set_key (                                       \
-      struct symcrypt_hmac_##NAME##_key *key, size_t length,                  \
-      const uint8_t *secret)                                                  \
-  {                                                                           \
-    NAME##_set_key (key->inner, key->outer, length, secret);                  \
-    key->is_set = 1;                                                          \
-  }                                                                           \
-  void symcrypt_hmac_##NAME##_init (                                          \
-      struct symcrypt_hmac_##NAME##_ctx *ctx,                                 \
-      const struct symcrypt_hmac_##NAME##_key *key)                           \
-  {                                                                           \
-    ctx->key = *key;                                                          \
-    start (&NAME##_hash, &ctx->hash, ctx->key.inner);                         \
-  }                                                                           \
-  void symcrypt_hmac_##NAME##_update (struct symcrypt_hmac_##NAME##_ctx *ctx, \
-                                      size_t length, const uint8_t *data)     \
-  {                                                                           \
-    symcrypt_##NAME##_update (&ctx->hash, length, data);                      \
-  }                                                                           \
-  void symcrypt_hmac_##NAME##_digest (struct symcrypt_hmac_##NAME##_ctx *ctx, \
-                                      uint8_t *digest)                        \
-  {                                                                           \
-    if (ctx->key.is_set)                                                      \
-      NAME##_end (&ctx->hash, ctx->key.inner, ctx->key.outer, digest);        \
-    else                                                                      \
-      memset (digest, 0, DIGEST);                                             \
-  }                                                                           \
-  void symcrypt_hmac_##NAME (const struct symcrypt_hmac_##NAME##_key *key,    \
-                             size_t length, const uint8_t *data,              \
-                             uint8_t *digest)                                 \
-  {                                                                           \
-    if (key->is_set)                                                          \
-      NAME##_message (key->inner, key->outer, length, data, digest);          \
-    else                                                                      \
-      memset (digest, 0, DIGEST);                                             \
-  }                                                                           \
-  void symcrypt_hmac_key_from_##NAME (                                        \
-      struct symcrypt_hmac_key *key,                                          \
-      const struct symcrypt_hmac_##NAME##_key *from)                          \
-  {                                                                           \
-    if (!from->is_set)                                                        \
-      {                                                                       \
-        symcrypt_wipe (sizeof *key, key);                                     \
-        return;                                                               \
-      }                                                                       \
-    key->hash = symcrypt_hash_##NAME ();                                      \
-    memcpy (key->inner, from->inner, sizeof from->inner);                     \
-    memcpy (key->outer, from->outer, sizeof from->outer);                     \
-  }                                                                           \
-  static int NAME##_ctx_verify (struct symcrypt_hmac_##NAME##_ctx *ctx,       \
-                                size_t tag_length, const uint8_t *tag,        \
-                                int truncated)                                \
-  {                                                                           \
-    uint8_t digest[SYMCRYPT_HASH_MAX_DIGEST_SIZE];                            \
-    if (!tag_length_is_right (&NAME##_hash, tag_length, truncated))           \
-      return SYMCRYPT_ERROR_LENGTH;                                           \
-    if (!ctx->key.is_set)                                                     \
-      return SYMCRYPT_ERROR_STATE;                                            \
-    symcrypt_hmac_##NAME##_digest (ctx, digest);                              \
-    return check_tag (digest, tag_length, tag);                               \
-  }                                                                           \
-  int symcrypt_hmac_##NAME##_ctx_verify (                                     \
-      struct symcrypt_hmac_##NAME##_ctx *ctx, size_t tag_length,              \
-      const uint8_t *tag)                                                     \
-  {                                                                           \
-    return NAME##_ctx_verify (ctx, tag_length, tag, 0);                       \
-  }                                                                           \
-  int symcrypt_hmac_##NAME##_ctx_verify_truncated (                           \
-      struct symcrypt_hmac_##NAME##_ctx *ctx, size_t tag_length,              \
-      const uint8_t *tag)                                                     \
-  {                                                                           \
-    return NAME##_ctx_verify (ctx, tag_length, tag, 1);                       \
-  }                                                                           \
-  static int NAME##_verify (const struct symcrypt_hmac_##NAME##_key *key,     \
-                            size_t length, const uint8_t *data,               \
-                            size_t tag_length, const uint8_t *tag,            \
-                            int truncated)                                    \
-  {                                                                           \
-    uint8_t digest[SYMCRYPT_HASH_MAX_DIGEST_SIZE];                            \
-    if (!tag_length_is_right (&NAME##_hash, tag_length, truncated))           \
-      return SYMCRYPT_ERROR_LENGTH;                                           \
-    if (!key->is_set)                                                         \
-      return SYMCRYPT_ERROR_STATE;                                            \
-    symcrypt_hmac_##NAME (key, length, data, digest);                         \
-    return check_tag (digest, tag_length, tag);                               \
-  }                                                                           \
-  int symcrypt_hmac_##NAME##_verify (                                         \
-      const struct symcrypt_hmac_##NAME##_key *key, size_t length,            \
-      const uint8_t *data, size_t tag_length, const uint8_t *tag)             \
-  {                                                                           \
-    return NAME##_verify (key, length, data, tag_length, tag, 0);             \
-  }                                                                           \
-  int symcrypt_hmac_##NAME##_verify_truncated (                               \
-      const struct symcrypt_hmac_##NAME##_key *key, size_t length,            \
-      const uint8_t *data, size_t tag_length, const uint8_t *tag)             \
-  {                                                                           \
-    return NAME##_verify (key, length, data, tag_length, tag, 1);             \
-  }                                                                           \
-  void symcrypt_hmac_##NAME##_key_export (                                    \
-      const struct symcrypt_hmac_##NAME##_key *key, uint8_t *blob)            \
-  {                                                                           \
-    if (key->is_set)                                                          \
-      export_key (&NAME##_hash, key->inner, key->outer, blob);                \
-    else                                                                      \
-      memset (blob, 0, blob_size (&NAME##_hash, KIND_KEY));                   \
-  }                                                                           \
-  int symcrypt_hmac_##NAME##_key_import (                                     \
-      struct symcrypt_hmac_##NAME##_key *key, const uint8_t *blob)            \
-  {                                                                           \
-    int error = import_key (&NAME##_hash, key->inner, key->outer, blob);      \
-    if (error)                                                                \
-      symcrypt_wipe (sizeof *key, key);                                       \
-    else                                                                      \
-      key->is_set = 1;                                                        \
-    return error;                                                             \
-  }                                                                           \
-  void symcrypt_hmac_##NAME##_export (                                        \
-      const struct symcrypt_hmac_##NAME##_ctx *ctx, uint8_t *blob)            \
-  {                                                                           \
-    if (ctx->key.is_set)                                                      \
-      export_message (&NAME##_hash, &ctx->hash, ctx->key.inner,               \
-                      ctx->key.outer, blob);                                  \
-    else                                                                      \
-      memset (blob, 0, blob_size (&NAME##_hash, KIND_MESSAGE));               \
-  }                                                                           \
-  int symcrypt_hmac_##NAME##_import (struct symcrypt_hmac_##NAME##_ctx *ctx,  \
-                                     const uint8_t *blob)                     \
-  {                                                                           \
-    int error = import_message (&NAME##_hash, &ctx->hash, ctx->key.inner,     \
-                                ctx->key.outer, blob);                        \
-    if (error)                                                                \
-      symcrypt_wipe (sizeof *ctx, ctx);                                       \
-    else                                                                      \
-      ctx->key.is_set = 1;                                                    \
-    return error;                                                             \
-  }
-
-#include "hashes.def"
-
-/* And of all hashes. */
 
 int
 symcrypt_hmac_set_key (struct symcrypt_hmac_key *key,
                        const struct symcrypt_hash *hash, size_t length,
                        const uint8_t *secret)
 {
-  const struct symcrypt_hash *h = with_hmac (hash);
-  if (!h)
+  int error;
+  CHECK_POINTER (key);
+  CHECK_MEMORY (secret, length);
+  error = _symcrypt_hmac_set_key (key, hash, length, secret);
+  scrub (stack_of (hash, length > 64 ? 640 : 320, 768));
+  return error;
+}
+
+/* --------------------------------------------------------------- messages */
+
+/* A message under way is a context of the hash, which begins with its
+ * chaining value. */
+
+static uint64_t *
+count (struct symcrypt_hmac_ctx *ctx)
+{
+  return (uint64_t *) ((uint8_t *) &ctx->hash + ctx->key.hash->count_offset);
+}
+
+/* A copy of a constant size is faster than one of state_size bytes.  The bytes
+ * after the chaining value are the count and the buffer, which is empty. */
+static void
+start (struct symcrypt_hmac_ctx *ctx)
+{
+  memcpy (&ctx->hash, ctx->key.inner, HASH_STATE_MOST);
+  *count (ctx) = ctx->key.hash->block_size;
+}
+
+/* Write the block that ends the outer hash.  The sizes are constants, so that
+ * the compiler builds it in registers. */
+HASH_DRIVER void
+last_block (size_t word_size, enum hash_endianness endianness,
+            size_t digest_size, const void *inner, uint8_t *block)
+{
+  hmac_block_digest (word_size, endianness, digest_size, inner, block);
+  hmac_block_padding (word_size, endianness, digest_size, inner, block);
+}
+
+static inline void
+last_block_of (enum hash_index hash, const void *inner, uint8_t *block)
+{
+  switch (hash)
     {
-      symcrypt_wipe (sizeof *key, key);
-      return SYMCRYPT_ERROR_NAME;
+    case HASH_md5:
+      last_block (4, hash_little, SYMCRYPT_MD5_DIGEST_SIZE, inner, block);
+      break;
+    case HASH_sha1:
+      last_block (4, hash_big, SYMCRYPT_SHA1_DIGEST_SIZE, inner, block);
+      break;
+    case HASH_sha224:
+      last_block (4, hash_big, SYMCRYPT_SHA224_DIGEST_SIZE, inner, block);
+      break;
+    case HASH_sha256:
+      last_block (4, hash_big, SYMCRYPT_SHA256_DIGEST_SIZE, inner, block);
+      break;
+    case HASH_sha384:
+      last_block (8, hash_big, SYMCRYPT_SHA384_DIGEST_SIZE, inner, block);
+      break;
+    case HASH_sha512:
+      last_block (8, hash_big, SYMCRYPT_SHA512_DIGEST_SIZE, inner, block);
+      break;
+    case HASH_sha512_224:
+      last_block (8, hash_big, SYMCRYPT_SHA512_224_DIGEST_SIZE, inner, block);
+      break;
+    case HASH_sha512_256:
+      last_block (8, hash_big, SYMCRYPT_SHA512_256_DIGEST_SIZE, inner, block);
+      break;
+    case HASH_COUNT:
+      break;
     }
-  key->hash = h;
-  steps[h->index].set_key (key->inner, key->outer, length, secret);
+}
+
+void
+_symcrypt_hmac_outer (const struct symcrypt_hash *h, const void *outer,
+                      const void *inner, union hash_state *state)
+{
+  uint8_t block[HASH_BLOCK_MOST];
+  last_block_of (h->index, inner, block);
+  memcpy (state, outer, sizeof *state);
+  h->compress (state, 1, block);
+}
+
+NOINLINE int
+_symcrypt_hmac_init (struct symcrypt_hmac_ctx *ctx,
+                     const struct symcrypt_hmac_key *key)
+{
+  ctx->key.hash = key->hash;
+  memcpy (ctx->key.inner, key->inner, HASH_STATE_MOST);
+  memcpy (ctx->key.outer, key->outer, HASH_STATE_MOST);
+  if (!key->hash)
+    return SYMCRYPT_ERROR_STATE;
+  start (ctx);
   return 0;
 }
 
@@ -528,83 +177,152 @@ int
 symcrypt_hmac_init (struct symcrypt_hmac_ctx *ctx,
                     const struct symcrypt_hmac_key *key)
 {
-  const struct symcrypt_hash *h = key->hash;
-  ctx->key.hash = h;
-  if (!h)
-    return SYMCRYPT_ERROR_STATE;
-  memcpy (ctx->key.inner, key->inner, h->state_size);
-  memcpy (ctx->key.outer, key->outer, h->state_size);
-  start (h, &ctx->hash, key->inner);
-  return 0;
+  int error;
+  CHECK_POINTER (ctx);
+  CHECK_POINTER (key);
+  error = _symcrypt_hmac_init (ctx, key);
+  scrub (192);
+  return error;
+}
+
+void
+_symcrypt_hmac_update (struct symcrypt_hmac_ctx *ctx, size_t length,
+                       const uint8_t *data)
+{
+  if (ctx->key.hash)
+    ctx->key.hash->update (&ctx->hash, length, data);
 }
 
 void
 symcrypt_hmac_update (struct symcrypt_hmac_ctx *ctx, size_t length,
                       const uint8_t *data)
 {
-  if (ctx->key.hash)
-    steps[ctx->key.hash->index].update (&ctx->hash, length, data);
+  CHECK_POINTER (ctx);
+  CHECK_MEMORY (data, length);
+  _symcrypt_hmac_update (ctx, length, data);
+  scrub (320);
+}
+
+NOINLINE int
+_symcrypt_hmac_digest (struct symcrypt_hmac_ctx *ctx, uint8_t *digest)
+{
+  const struct symcrypt_hash *h = ctx->key.hash;
+  union hash_state state;
+  uint64_t total;
+
+  if (!h)
+    return SYMCRYPT_ERROR_STATE;
+  total = *count (ctx);
+  h->finish (&ctx->hash, total, (size_t) (total % h->block_size),
+             (const uint8_t *) &ctx->hash + h->buffer_offset);
+  _symcrypt_hmac_outer (h, ctx->key.outer, &ctx->hash, &state);
+  h->store (&state, digest);
+  start (ctx);
+  return 0;
 }
 
 int
 symcrypt_hmac_digest (struct symcrypt_hmac_ctx *ctx, uint8_t *digest)
 {
-  const struct symcrypt_hash *h = ctx->key.hash;
+  int error;
+  CHECK_POINTER (ctx);
+  CHECK_POINTER (digest);
+  error = _symcrypt_hmac_digest (ctx, digest);
+  scrub (stack_of (ctx->key.hash, 576, 704));
+  return error;
+}
+
+NOINLINE int
+_symcrypt_hmac (const struct symcrypt_hmac_key *key, size_t length,
+                const uint8_t *data, uint8_t *digest)
+{
+  const struct symcrypt_hash *h = key->hash;
+  union hash_state state;
+
   if (!h)
     return SYMCRYPT_ERROR_STATE;
-  steps[h->index].end (&ctx->hash, ctx->key.inner, ctx->key.outer, digest);
+  memcpy (&state, key->inner, sizeof state);
+  h->finish (&state, h->block_size + (uint64_t) length, length, data);
+  _symcrypt_hmac_outer (h, key->outer, &state, &state);
+  h->store (&state, digest);
   return 0;
-}
-
-static int
-any_ctx_verify (struct symcrypt_hmac_ctx *ctx, size_t tag_length,
-                const uint8_t *tag, int truncated)
-{
-  uint8_t digest[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
-  int error;
-  if (ctx->key.hash
-      && !tag_length_is_right (ctx->key.hash, tag_length, truncated))
-    return SYMCRYPT_ERROR_LENGTH;
-  error = symcrypt_hmac_digest (ctx, digest);
-  return error ? error : check_tag (digest, tag_length, tag);
-}
-
-int
-symcrypt_hmac_ctx_verify (struct symcrypt_hmac_ctx *ctx, size_t tag_length,
-                          const uint8_t *tag)
-{
-  return any_ctx_verify (ctx, tag_length, tag, 0);
-}
-
-int
-symcrypt_hmac_ctx_verify_truncated (struct symcrypt_hmac_ctx *ctx,
-                                    size_t tag_length, const uint8_t *tag)
-{
-  return any_ctx_verify (ctx, tag_length, tag, 1);
 }
 
 int
 symcrypt_hmac (const struct symcrypt_hmac_key *key, size_t length,
                const uint8_t *data, uint8_t *digest)
 {
-  if (!key->hash)
-    return SYMCRYPT_ERROR_STATE;
-  steps[key->hash->index].message (key->inner, key->outer, length, data,
-                                   digest);
-  return 0;
+  int error;
+  CHECK_POINTER (key);
+  CHECK_MEMORY (data, length);
+  CHECK_POINTER (digest);
+  error = _symcrypt_hmac (key, length, data, digest);
+  scrub (stack_of (key->hash, 512, 704));
+  return error;
 }
 
+/* ------------------------------------------------------------------- tags */
+
 static int
-any_verify (const struct symcrypt_hmac_key *key, size_t length,
-            const uint8_t *data, size_t tag_length, const uint8_t *tag,
-            int truncated)
+tag_length_is_right (const struct symcrypt_hash *h, size_t tag_length,
+                     size_t least)
+{
+  return !h || (tag_length >= least && tag_length <= h->digest_size);
+}
+
+/* 0 if TAG is a prefix of DIGEST, else SYMCRYPT_ERROR_TAG.  Some compilers
+ * make a branch of `?:', and memcheck takes that for a branch on the bytes. */
+static int
+compare_tag (const uint8_t *digest, size_t tag_length, const uint8_t *tag)
+{
+  return (symcrypt_memeql (tag_length, digest, tag) - 1) & SYMCRYPT_ERROR_TAG;
+}
+
+static NOINLINE int
+ctx_verify (struct symcrypt_hmac_ctx *ctx, size_t tag_length,
+            const uint8_t *tag)
 {
   uint8_t digest[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
+  int error = _symcrypt_hmac_digest (ctx, digest);
+  return error ? error : compare_tag (digest, tag_length, tag);
+}
+
+int
+symcrypt_hmac_ctx_verify (struct symcrypt_hmac_ctx *ctx, size_t tag_length,
+                          const uint8_t *tag)
+{
   int error;
-  if (key->hash && !tag_length_is_right (key->hash, tag_length, truncated))
+  CHECK_POINTER (ctx);
+  CHECK_MEMORY (tag, tag_length);
+  if (ctx->key.hash && tag_length != ctx->key.hash->digest_size)
     return SYMCRYPT_ERROR_LENGTH;
-  error = symcrypt_hmac (key, length, data, digest);
-  return error ? error : check_tag (digest, tag_length, tag);
+  error = ctx_verify (ctx, tag_length, tag);
+  scrub (stack_of (ctx->key.hash, 640, 832));
+  return error;
+}
+
+int
+symcrypt_hmac_ctx_verify_truncated (struct symcrypt_hmac_ctx *ctx,
+                                    size_t tag_length, const uint8_t *tag)
+{
+  int error;
+  CHECK_POINTER (ctx);
+  CHECK_MEMORY (tag, tag_length);
+  if (!tag_length_is_right (ctx->key.hash, tag_length,
+                            SYMCRYPT_HMAC_MIN_TAG_SIZE))
+    return SYMCRYPT_ERROR_LENGTH;
+  error = ctx_verify (ctx, tag_length, tag);
+  scrub (stack_of (ctx->key.hash, 640, 832));
+  return error;
+}
+
+static NOINLINE int
+verify (const struct symcrypt_hmac_key *key, size_t length,
+        const uint8_t *data, size_t tag_length, const uint8_t *tag)
+{
+  uint8_t digest[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
+  int error = _symcrypt_hmac (key, length, data, digest);
+  return error ? error : compare_tag (digest, tag_length, tag);
 }
 
 int
@@ -612,7 +330,15 @@ symcrypt_hmac_verify (const struct symcrypt_hmac_key *key, size_t length,
                       const uint8_t *data, size_t tag_length,
                       const uint8_t *tag)
 {
-  return any_verify (key, length, data, tag_length, tag, 0);
+  int error;
+  CHECK_POINTER (key);
+  CHECK_MEMORY (data, length);
+  CHECK_MEMORY (tag, tag_length);
+  if (key->hash && tag_length != key->hash->digest_size)
+    return SYMCRYPT_ERROR_LENGTH;
+  error = verify (key, length, data, tag_length, tag);
+  scrub (stack_of (key->hash, 640, 832));
+  return error;
 }
 
 int
@@ -620,73 +346,13 @@ symcrypt_hmac_verify_truncated (const struct symcrypt_hmac_key *key,
                                 size_t length, const uint8_t *data,
                                 size_t tag_length, const uint8_t *tag)
 {
-  return any_verify (key, length, data, tag_length, tag, 1);
-}
-
-/* The hash of the blob of KIND that has LENGTH bytes, or null and *ERROR. */
-static const struct symcrypt_hash *
-find_hash (unsigned kind, size_t length, const uint8_t *blob, int *error)
-{
-  size_t k;
-  *error = SYMCRYPT_ERROR_ENCODING;
-  if (length < HEADER_SIZE)
-    return NULL;
-  *error = check_header (blob);
-  if (*error)
-    return NULL;
-  *error = SYMCRYPT_ERROR_ENCODING;
-  for (k = 0; k < HASH_COUNT; k++)
-    {
-      const struct symcrypt_hash *h = _symcrypt_hashes[k];
-      if (h->number > 0 && blob[ID_AT] == h->number)
-        return length == blob_size (h, kind) ? h : NULL;
-    }
-  return NULL;
-}
-
-size_t
-symcrypt_hmac_key_export (const struct symcrypt_hmac_key *key, uint8_t *blob)
-{
-  return key->hash ? export_key (key->hash, key->inner, key->outer, blob) : 0;
-}
-
-int
-symcrypt_hmac_key_import (struct symcrypt_hmac_key *key, size_t length,
-                          const uint8_t *blob)
-{
   int error;
-  const struct symcrypt_hash *h = find_hash (KIND_KEY, length, blob, &error);
-  if (h)
-    error = import_key (h, key->inner, key->outer, blob);
-  if (error)
-    symcrypt_wipe (sizeof *key, key);
-  else
-    key->hash = h;
-  return error;
-}
-
-size_t
-symcrypt_hmac_export (const struct symcrypt_hmac_ctx *ctx, uint8_t *blob)
-{
-  const struct symcrypt_hmac_key *key = &ctx->key;
-  return key->hash ? export_message (key->hash, &ctx->hash, key->inner,
-                                     key->outer, blob)
-                   : 0;
-}
-
-int
-symcrypt_hmac_import (struct symcrypt_hmac_ctx *ctx, size_t length,
-                      const uint8_t *blob)
-{
-  int error;
-  const struct symcrypt_hash *h
-      = find_hash (KIND_MESSAGE, length, blob, &error);
-  if (h)
-    error
-        = import_message (h, &ctx->hash, ctx->key.inner, ctx->key.outer, blob);
-  if (error)
-    symcrypt_wipe (sizeof *ctx, ctx);
-  else
-    ctx->key.hash = h;
+  CHECK_POINTER (key);
+  CHECK_MEMORY (data, length);
+  CHECK_MEMORY (tag, tag_length);
+  if (!tag_length_is_right (key->hash, tag_length, SYMCRYPT_HMAC_MIN_TAG_SIZE))
+    return SYMCRYPT_ERROR_LENGTH;
+  error = verify (key, length, data, tag_length, tag);
+  scrub (stack_of (key->hash, 640, 832));
   return error;
 }

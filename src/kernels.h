@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* The kernels of all modules: their types, and the prototypes of every
- * implementation in rows.def.  A module includes this one header to call
+ * implementation in kernels.def.  A module includes this one header to call
  * kernels; a new module adds its line here. */
 #ifndef SYMCRYPT_SRC_KERNELS_H
 #define SYMCRYPT_SRC_KERNELS_H
@@ -11,26 +11,20 @@
 
 #include "chacha-kernels.h"
 #include "chacha-poly1305-kernels.h"
-#include "compress-kernels.h"
-#include "lanes-kernels.h"
-#include "leave-kernels.h"
-#include "md5-kernels.h"
+#include "hash-kernels.h"
 #include "memxor-kernels.h"
-#include "pbkdf2-kernels.h"
 #include "poly1305-kernels.h"
+#include "public.h"
 #include "rc4-kernels.h"
 #include "salsa20-kernels.h"
-#include "sha1-kernels.h"
-#include "sha256-kernels.h"
-#include "sha512-kernels.h"
 #include "tz-kernels.h"
 
 #pragma GCC visibility push(hidden)
-#define IMPLEMENTATION(KERNEL, IMPLEMENTATION, NEEDS)                         \
-  KERNEL##_fn _symcrypt_##KERNEL##_##IMPLEMENTATION;
-#include "rows.def"
+#define ROW(KERNEL, DIRECTORY, NEEDS)                                         \
+  KERNEL##_fn _symcrypt_##KERNEL##_##DIRECTORY;
+#include "kernels.def"
 /* What the kernels in C do, without the frame around it: portable.c. */
-#define KERNEL(KERNEL) KERNEL##_fn _symcrypt_##KERNEL##_portable;
+#define KERNEL(NAME) NAME##_fn _symcrypt_##NAME##_portable;
 #include "kernels.def"
 #pragma GCC visibility pop
 
@@ -42,20 +36,22 @@ __attribute__ ((__always_inline__))
 static inline dispatch_fn *
 dispatch_first (enum dispatch_id kernel, uint32_t features)
 {
-#define IMPLEMENTATION(KERNEL, IMPLEMENTATION, NEEDS)                         \
-  if (kernel == ID_##KERNEL && ((NEEDS) & ~features) == 0)                    \
-    return (dispatch_fn *) _symcrypt_##KERNEL##_##IMPLEMENTATION;
-#include "rows.def"
+/* clang-format off */
+#define ROW(KERNEL, DIRECTORY, NEEDS)                                         \
+  BUILT_##DIRECTORY (                                                         \
+      if (kernel == ID_##KERNEL && ((NEEDS) & ~features) == 0)                \
+        return (dispatch_fn *) _symcrypt_##KERNEL##_##DIRECTORY;)
+/* clang-format on */
+#include "kernels.def"
   return NULL;
 }
 
 #if !SYMCRYPT_FAT
 /* A constant: configure was told of the CPU. */
-#define KERNEL(KERNEL)                                                        \
-  static inline KERNEL##_fn *KERNEL_NAME (KERNEL) (void)                      \
+#define KERNEL(NAME)                                                          \
+  static inline NAME##_fn *NAME##_implementation (void)                       \
   {                                                                           \
-    return (KERNEL##_fn *) dispatch_first (ID_##KERNEL,                       \
-                                           SYMCRYPT_CPU_FEATURES);            \
+    return (NAME##_fn *) dispatch_first (ID_##NAME, SYMCRYPT_CPU_FEATURES);   \
   }
 #include "kernels.def"
 #endif

@@ -1,79 +1,76 @@
 # SPDX-License-Identifier: ISC
 libcore_la_SOURCES += \
 	src/asm.h \
-	src/atomic.h \
 	src/auxv.h \
 	src/bare.h \
 	src/base.c \
 	src/byteorder.h \
 	src/chacha-internal.h \
 	src/chacha-kernels.h \
+	src/chacha-poly1305-context.c \
+	src/chacha-poly1305-internal.h \
 	src/chacha-poly1305-kernels.h \
 	src/chacha-poly1305-many.c \
+	src/chacha-poly1305-units.c \
 	src/chacha-poly1305.c \
 	src/chacha.c \
 	src/checks.c \
-	src/checks.h \
-	src/compress-kernels.h \
+	src/public.h \
 	src/cpu.c \
 	src/cpu.h \
 	src/dispatch.c \
 	src/dispatch.h \
 	src/hash-driver.h \
-	src/hash-internal.h \
+	src/hash-kernels.h \
+	src/hash-list.c \
 	src/hash.c \
 	src/hashes.def \
 	src/hkdf.c \
+	src/hmac-blob.c \
 	src/hmac-internal.h \
 	src/hmac.c \
-	src/inner.h \
 	src/kernels.def \
 	src/kernels.h \
+	src/keystream-portable.h \
+	src/keystream.c \
 	src/keystream.h \
-	src/lanes-kernels.h \
 	src/lanes-vector.h \
-	src/many-internal.h \
-	src/leave-kernels.h \
-	src/leave.c \
+	src/lanes.h \
+	src/scrub.c \
 	src/many.c \
 	src/md5-constants.def \
-	src/md5-kernels.h \
 	src/md5-lanes.c \
 	src/md5.c \
 	src/memxor-kernels.h \
 	src/memxor.c \
-	src/pbkdf2-kernels.h \
 	src/pbkdf2.c \
 	src/poly1305-kernels.h \
 	src/poly1305.c \
 	src/portable.c \
-	src/public.c \
 	src/random.c \
 	src/rc4-kernels.h \
 	src/rc4.c \
-	src/rows.def \
 	src/salsa20-kernels.h \
 	src/salsa20.c \
 	src/sanitize.h \
-	src/sha1-kernels.h \
 	src/sha1-lanes.c \
 	src/sha1.c \
 	src/sha2-state.c \
 	src/sha2-state.h \
 	src/sha2.h \
 	src/sha256-constants.def \
-	src/sha256-kernels.h \
 	src/sha256-lanes.c \
 	src/sha256.c \
 	src/sha512-constants.def \
-	src/sha512-kernels.h \
 	src/sha512-lanes.c \
 	src/sha512.c \
+	src/thresholds.def \
 	src/tz-kernels.c \
 	src/tz-kernels.h \
 	src/tz-powers.h \
 	src/tz.c \
 	src/vector.h \
-	src/wipe.h
+	src/wipe.h \
+	src/xchacha-poly1305.c
 
 EXTRA_DIST += src/tz-powers.py

@@ -1,31 +1,26 @@
 /* SPDX-License-Identifier: ISC */
 /* Many messages at once: hashes and HMAC in the lanes of vectors.
  *
- * A message takes a lane when one is free, first for its whole blocks where
+ * A message takes a lane when one is free: first for its whole blocks, where
  * they lie, then for its last bytes and the padding, in a buffer.  All lanes
- * in use go on together until the first comes to the end of either.  Lanes
- * that nobody waits for are filled up from the last, so that those in use are
- * always the first; when too few are left for lanes to be worth it (rows.def)
- * they are finished one by one.  So that few are left late, long messages go
- * first: messages are taken by the binary logarithm of their length.
+ * in use go on together until one of them comes to the end of either.  If no
+ * message waits for a free lane, the last lane in use takes its place, so that
+ * the lanes in use are always the first.  If too few are left for lanes to be
+ * faster (thresholds.def), they are finished one by one.  Long messages go
+ * first, so that few lanes are left at the end: messages are taken by the
+ * binary logarithm of their length.
  *
  * The outer hash of HMAC is one block, made of words that are in lanes
- * already.  Those of messages that have come to their end are collected in
- * rows, and hashed when all lanes of these are full.
+ * already.  The outer hashes of messages that have ended wait in rows, and are
+ * hashed when all lanes of these are full.
  *
- * Messages that all have as many blocks need none of that: lanes begin and end
- * together, and whole rows are written, as vectors load them. */
-#include "inner.h"
-
-#include "many-internal.h"
-#include "vector.h"
+ * Messages that all have equal numbers of blocks need none of that: lanes
+ * begin and end together, and whole rows are written, as vectors load them. */
+#include "lanes.h"
 
 #define NONE ((size_t) -1)
 
-/* Below, F is the hash with the name of a family, a constant, and H any hash
- * of that family. */
-
-/* Messages, and under which keys if any. */
+/* Messages, and the keys of an HMAC. */
 struct job
 {
   const struct symcrypt_hash *h;
@@ -33,163 +28,13 @@ struct job
   const size_t *lengths;
   const uint8_t *const *datas;
   uint8_t *const *digests;
-  const void *keys;    /* an array of pointers, or null: no HMAC */
-  size_t inner, outer; /* where these are in a key */
-  int any_hash;        /* keys are struct symcrypt_hmac_key, not all for H */
+  const struct symcrypt_hmac_key *const *keys; /* null: no HMAC */
+  int mixed_hashes; /* some keys are for another hash than H */
 };
-
-/* ------------------------------------------------------------------ lanes */
-
-HASH_DRIVER void
-put (const struct symcrypt_hash *f, uint8_t *rows, size_t k, const void *state)
-{
-  const uint8_t *s = state;
-  size_t i;
-  for (i = 0; i < f->state_size / f->word_size; i++)
-    memcpy (rows + LANES_ROW * i + f->word_size * k, s + f->word_size * i,
-            f->word_size);
-}
-
-HASH_DRIVER void
-get (const struct symcrypt_hash *f, const uint8_t *rows, size_t k, void *state)
-{
-  uint8_t *s = state;
-  size_t i;
-  for (i = 0; i < f->state_size / f->word_size; i++)
-    memcpy (s + f->word_size * i, rows + LANES_ROW * i + f->word_size * k,
-            f->word_size);
-}
-
-#if VECTOR16
-/* Words I to I + 3 of four chaining values to as many rows, one lane each. */
-HASH_DRIVER void
-put_words (uint8_t *rows, const uint8_t *const *states, size_t i)
-{
-  uint8_t *row = rows + LANES_ROW * i;
-  vector32 x[4];
-  memcpy (&x[0], states[0] + 4 * i, sizeof x[0]);
-  memcpy (&x[1], states[1] + 4 * i, sizeof x[1]);
-  memcpy (&x[2], states[2] + 4 * i, sizeof x[2]);
-  memcpy (&x[3], states[3] + 4 * i, sizeof x[3]);
-  vector32_transpose (x);
-  memcpy (row, &x[0], sizeof x[0]);
-  memcpy (row + LANES_ROW, &x[1], sizeof x[1]);
-  memcpy (row + 2 * LANES_ROW, &x[2], sizeof x[2]);
-  memcpy (row + 3 * LANES_ROW, &x[3], sizeof x[3]);
-}
-
-/* Word I alone. */
-HASH_DRIVER void
-put_word (uint8_t *rows, const uint8_t *const *states, size_t i)
-{
-  uint32_t a, b, c, d;
-  vector32 x;
-  memcpy (&a, states[0] + 4 * i, sizeof a);
-  memcpy (&b, states[1] + 4 * i, sizeof b);
-  memcpy (&c, states[2] + 4 * i, sizeof c);
-  memcpy (&d, states[3] + 4 * i, sizeof d);
-  x = (vector32){ a, b, c, d };
-  memcpy (rows + LANES_ROW * i, &x, sizeof x);
-}
-
-/* Word I of two. */
-HASH_DRIVER void
-put_word64 (uint8_t *rows, const uint8_t *const *states, size_t i)
-{
-  uint64_t a, b;
-  vector64 x;
-  memcpy (&a, states[0] + 8 * i, sizeof a);
-  memcpy (&b, states[1] + 8 * i, sizeof b);
-  x = (vector64){ a, b };
-  memcpy (rows + LANES_ROW * i, &x, sizeof x);
-}
-#endif
-
-/* Put STATES, one for each lane, in lanes 0 to N - 1, and in others something:
- * as vectors, so that vectors can be loaded at once.  There are as many as the
- * next multiple of 4. */
-HASH_DRIVER void
-put_all (const struct symcrypt_hash *f, uint8_t *rows, size_t n,
-         const uint8_t *const *states)
-{
-  size_t k;
-#if VECTOR16
-  if (f->word_size == 4)
-    for (k = 0; k < n; k += 4, rows += 16, states += 4)
-      {
-        put_words (rows, states, 0);
-        if (f->state_size == 20)
-          put_word (rows, states, 4);
-        else if (f->state_size == 32)
-          put_words (rows, states, 4);
-      }
-  else
-    for (k = 0; k < n; k += 2, rows += 16, states += 2)
-      {
-        put_word64 (rows, states, 0);
-        put_word64 (rows, states, 1);
-        put_word64 (rows, states, 2);
-        put_word64 (rows, states, 3);
-        put_word64 (rows, states, 4);
-        put_word64 (rows, states, 5);
-        put_word64 (rows, states, 6);
-        put_word64 (rows, states, 7);
-      }
-#else
-  for (k = 0; k < n; k++)
-    put (f, rows, k, states[k]);
-#endif
-}
-
-HASH_DRIVER void
-fill_row (const struct symcrypt_hash *f, uint8_t *row, uint64_t word)
-{
-  const uint32_t word32 = (uint32_t) word;
-  size_t k;
-  for (k = 0; k < f->lanes; k++)
-    if (f->word_size == 4)
-      memcpy (row + 4 * k, &word32, 4);
-    else
-      memcpy (row + 8 * k, &word, 8);
-}
-
-/* Fill the rows of a block behind a digest at its start as hmac_pad does. */
-HASH_DRIVER void
-pad_rows (const struct symcrypt_hash *f, const struct symcrypt_hash *h,
-          uint8_t *rows)
-{
-  struct hmac_block block;
-  size_t i;
-  hmac_pad (h, block.bytes);
-  for (i = h->digest_size / f->word_size; i < LANES_WORDS; i++)
-    {
-      const uint8_t *p = block.bytes + f->word_size * i;
-      fill_row (f, rows + LANES_ROW * i,
-                f->word_size == 8 ? read_be64 (p)
-                : f->big_endian   ? read_be32 (p)
-                                  : read_le32 (p));
-    }
-}
-
-/* A digest may end in the middle of a word of 64 bits, which padding fills. */
-HASH_DRIVER int
-ends_in_word (const struct symcrypt_hash *f, const struct symcrypt_hash *h)
-{
-  return f->word_size == 8 && h->digest_size % 8 != 0;
-}
-
-HASH_DRIVER void
-pad_half_word (uint8_t *p)
-{
-  uint64_t word;
-  memcpy (&word, p, sizeof word);
-  word = (word >> 32 << 32) | UINT32_C (0x80000000);
-  memcpy (p, &word, sizeof word);
-}
 
 /* --------------------------------------------------------------- messages */
 
-/* What is next to be taken. */
+/* The message that is taken next. */
 struct queue
 {
   size_t at;
@@ -206,17 +51,14 @@ size_class (size_t length)
   return class;
 }
 
+/* Return whether message K is for the hash of JOB. */
 static int
 is_wanted (const struct job *job, size_t k)
 {
-  const struct symcrypt_hmac_key *key;
-  if (!job->any_hash)
-    return 1;
-  key = ((const struct symcrypt_hmac_key *const *) job->keys)[k];
-  return key->hash->index == job->h->index;
+  return !job->mixed_hashes || job->keys[k]->hash == job->h;
 }
 
-/* Where each message has a lane, their order does not matter. */
+/* If each message has a lane, their order does not matter. */
 static void
 queue_start (struct queue *q, const struct job *job, size_t lanes)
 {
@@ -253,40 +95,13 @@ queue_next (struct queue *q, const struct job *job)
     }
 }
 
-/* ---------------------------------------------------------------- flights */
-
-/* When lanes are worth it: GROUP and LEAST of rows.def. */
-struct worth
-{
-  size_t group, least;
-};
-
-/* When messages are too short for that, as rows.def says: how many blocks
- * there have to be beside the longest message if each is one block, if all are
- * two or three, and if they are not alike; all are 0 if they never are too
- * short. */
-struct shortness
-{
-  size_t one, alike, mixed;
-};
-
-/* How many of N had better go side by side: all, or full groups, or none. */
-HASH_DRIVER size_t
-in_lanes (size_t n, const struct worth *w)
-{
-  const size_t rest = n % w->group;
-  if (w->least > w->group)
-    return 0;
-  return rest < w->least ? n - rest : n;
-}
-
 /* The lanes, and what is in them. */
-struct flight
+struct lanes
 {
-  LANES_ALIGNED uint8_t states[8 * LANES_ROW];
+  LANES_ALIGNED uint8_t states[LANES_STATE_ROWS * LANES_ROW];
   /* Outer hashes that wait, and where their digests go. */
-  uint8_t outers[8 * LANES_ROW];
-  uint8_t words[LANES_WORDS * LANES_ROW];
+  uint8_t outers[LANES_STATE_ROWS * LANES_ROW];
+  uint8_t words[LANES_BLOCK_ROWS * LANES_ROW];
   uint8_t *outer_digests[LANES_MOST];
   size_t waiting;
 
@@ -296,35 +111,26 @@ struct flight
   int last[LANES_MOST]; /* these are the last */
   size_t message[LANES_MOST];
   uint8_t *tail[LANES_MOST]; /* one of tails */
-  uint8_t tails[LANES_MOST * HASH_TAIL_2 (64)];
+  uint8_t tails[LANES_MOST * HASH_TAIL (64)];
 };
 
 HASH_DRIVER size_t
-tail_size (const struct symcrypt_hash *f)
+tail_size (const struct lanes_family *f)
 {
-  return HASH_TAIL_2 (f->block_size);
+  return HASH_TAIL (f->block_size);
 }
 
-HASH_DRIVER const uint8_t *
-key_of (const struct job *job, size_t message)
-{
-  const uint8_t *key;
-  memcpy (&key, (const uint8_t *) job->keys + sizeof key * message,
-          sizeof key);
-  return key;
-}
-
-/* How many blocks a message of LENGTH bytes has where it lies. */
+/* Return how many blocks of a message are compressed where it lies. */
 HASH_DRIVER size_t
-whole_blocks (const struct symcrypt_hash *f, size_t length)
+whole_blocks (const struct lanes_family *f, size_t length)
 {
-  return hash_whole (f->block_size, f->block_size / 8, length);
+  return hash_whole (f->block_size, length);
 }
 
-/* Let lane K go on with the end of its message. */
+/* Let lane K go on with the end of its message and the padding. */
 HASH_DRIVER void
-start_tail (const struct symcrypt_hash *f, const struct job *job,
-            struct flight *g, size_t k)
+start_tail (const struct lanes_family *f, const struct job *job,
+            struct lanes *g, size_t k)
 {
   const size_t message = g->message[k];
   const size_t length = job->lengths[message];
@@ -334,22 +140,22 @@ start_tail (const struct symcrypt_hash *f, const struct job *job,
 
   if (done > 0)
     data += done;
-  g->blocks[k] = hash_tail (f->block_size, f->block_size / 8, f->big_endian,
-                            total, length - done, data, g->tail[k]);
+  g->blocks[k] = hash_tail (f->block_size, f->endianness, total, length - done,
+                            data, g->tail[k]);
   g->datas[k] = g->tail[k];
   g->last[k] = 1;
 }
 
 HASH_DRIVER void
-start (const struct symcrypt_hash *f, const struct job *job, struct flight *g,
+start (const struct lanes_family *f, const struct job *job, struct lanes *g,
        size_t k, size_t message)
 {
   const size_t whole = whole_blocks (f, job->lengths[message]);
-  const void *state = job->h->iv;
+  const void *state = job->h->initial;
 
   if (job->keys)
-    state = key_of (job, message) + job->inner;
-  put (f, g->states, k, state);
+    state = job->keys[message]->inner;
+  lanes_put (f, g->states, k, state);
   g->message[k] = message;
   if (whole == 0)
     {
@@ -361,9 +167,9 @@ start (const struct symcrypt_hash *f, const struct job *job, struct flight *g,
   g->last[k] = 0;
 }
 
-/* The digest of lane K of ROWS. */
+/* Write the digest of lane K of ROWS. */
 HASH_DRIVER void
-store (const struct symcrypt_hash *f, const struct symcrypt_hash *h,
+store (const struct lanes_family *f, const struct symcrypt_hash *h,
        const uint8_t *rows, size_t k, uint8_t *digest)
 {
   const uint8_t *p = rows + f->word_size * k;
@@ -380,12 +186,12 @@ store (const struct symcrypt_hash *f, const struct symcrypt_hash *h,
       {
         uint32_t word;
         memcpy (&word, p, sizeof word);
-        if (f->big_endian)
+        if (f->endianness == hash_big)
           write_be32 (digest + 4 * i, word);
         else
           write_le32 (digest + 4 * i, word);
       }
-  if (ends_in_word (f, h))
+  if (lanes_half_word (f, h))
     {
       uint64_t word;
       memcpy (&word, p, sizeof word);
@@ -393,40 +199,40 @@ store (const struct symcrypt_hash *f, const struct symcrypt_hash *h,
     }
 }
 
-/* The compression function on lanes FROM to N - 1, one by one: lane K takes
- * blocks[K] blocks. */
+/* Compress lanes FROM to N - 1 one by one: lane K takes blocks[K] blocks. */
 HASH_DRIVER void
-one_by_one (const struct symcrypt_hash *f, uint8_t *rows, size_t from,
-            size_t n, const uint8_t *const *datas, const size_t *blocks)
+one_by_one (const struct lanes_family *f, const struct symcrypt_hash *h,
+            uint8_t *rows, size_t from, size_t n, const uint8_t *const *datas,
+            const size_t *blocks)
 {
   union hash_state state;
   size_t k;
   for (k = from; k < n; k++)
     {
-      get (f, rows, k, &state);
-      f->compress (&state, blocks[k], datas[k]);
-      put (f, rows, k, &state);
+      lanes_get (f, rows, k, &state);
+      h->compress (&state, blocks[k], datas[k]);
+      lanes_put (f, rows, k, &state);
     }
 }
 
-/* Finish the outer hashes that wait. */
+/* Hash the outer blocks that wait, and write the digests. */
 HASH_DRIVER void
-finish_outers (const struct symcrypt_hash *f, const struct job *job,
-               struct flight *g, const struct worth *w)
+finish_outers (const struct lanes_family *f, const struct job *job,
+               struct lanes *g, const struct lanes_threshold *t)
 {
   const struct symcrypt_hash *h = job->h;
-  const size_t n = in_lanes (g->waiting, w);
+  const size_t n = lanes_count (g->waiting, t, t->least_blocks);
   size_t k;
   if (n > 0)
-    f->run_block (g->outers, g->outers, n, g->words);
+    lanes_run_block (f, g->outers, g->outers, n, g->words);
   for (k = n; k < g->waiting; k++)
     {
-      struct hmac_block block;
-      const uint8_t *data = block.bytes;
+      uint8_t block[HASH_BLOCK_MOST];
+      const uint8_t *data = block;
       const size_t one = 1;
-      store (f, h, g->words, k, block.bytes);
-      hmac_pad (h, block.bytes);
-      one_by_one (f, g->outers + f->word_size * k, 0, 1, &data, &one);
+      store (f, h, g->words, k, block);
+      lanes_padding (h, block);
+      one_by_one (f, h, g->outers + f->word_size * k, 0, 1, &data, &one);
     }
   for (k = 0; k < g->waiting; k++)
     store (f, h, g->outers, k, g->outer_digests[k]);
@@ -434,8 +240,8 @@ finish_outers (const struct symcrypt_hash *f, const struct job *job,
 }
 
 HASH_DRIVER void
-finish (const struct symcrypt_hash *f, const struct job *job, struct flight *g,
-        size_t k, const struct worth *w)
+finish (const struct lanes_family *f, const struct job *job, struct lanes *g,
+        size_t k, const struct lanes_threshold *t)
 {
   const struct symcrypt_hash *h = job->h;
   uint8_t *digest = job->digests[g->message[k]];
@@ -447,32 +253,32 @@ finish (const struct symcrypt_hash *f, const struct job *job, struct flight *g,
       return;
     }
   to = g->waiting++;
-  put (f, g->outers, to, key_of (job, g->message[k]) + job->outer);
+  lanes_put (f, g->outers, to, job->keys[g->message[k]]->outer);
   for (i = 0; i < h->digest_size / f->word_size; i++)
     memcpy (g->words + LANES_ROW * i + f->word_size * to,
             g->states + LANES_ROW * i + f->word_size * k, f->word_size);
-  if (ends_in_word (f, h))
+  if (lanes_half_word (f, h))
     {
       uint8_t *p = g->words + LANES_ROW * i + f->word_size * to;
       memcpy (p, g->states + LANES_ROW * i + f->word_size * k, f->word_size);
-      pad_half_word (p);
+      lanes_pad_half_word (p);
     }
   g->outer_digests[to] = digest;
   if (g->waiting == f->lanes)
-    finish_outers (f, job, g, w);
+    finish_outers (f, job, g, t);
 }
 
-/* Let lane K, which is free, be the last in use, and free that. */
+/* Free lane K: the last lane in use takes its place. */
 HASH_DRIVER void
-drop (const struct symcrypt_hash *f, struct flight *g, size_t k)
+drop (const struct lanes_family *f, struct lanes *g, size_t k)
 {
   const size_t from = --g->used;
   union hash_state state;
   uint8_t *tail = g->tail[k];
   if (from == k)
     return;
-  get (f, g->states, from, &state);
-  put (f, g->states, k, &state);
+  lanes_get (f, g->states, from, &state);
+  lanes_put (f, g->states, k, &state);
   g->datas[k] = g->datas[from];
   g->blocks[k] = g->blocks[from];
   g->last[k] = g->last[from];
@@ -481,16 +287,16 @@ drop (const struct symcrypt_hash *f, struct flight *g, size_t k)
   g->tail[from] = tail;
 }
 
-/* Compress side by side as long as no message comes to an end, and those that
- * are left over one by one. */
+/* Compress in lanes until a message comes to an end, and one by one those that
+ * would be too few for lanes. */
 HASH_DRIVER void
-advance (const struct symcrypt_hash *f, struct flight *g,
-         const struct worth *w)
+advance (const struct lanes_family *f, const struct symcrypt_hash *h,
+         struct lanes *g, const struct lanes_threshold *t)
 {
-  const size_t n = in_lanes (g->used, w);
+  const size_t n = lanes_count (g->used, t, t->least);
   size_t steps = g->blocks[0], k;
 
-  one_by_one (f, g->states, n, g->used, g->datas, g->blocks);
+  one_by_one (f, h, g->states, n, g->used, g->datas, g->blocks);
   for (k = n; k < g->used; k++)
     g->blocks[k] = 0;
   if (n == 0)
@@ -500,7 +306,7 @@ advance (const struct symcrypt_hash *f, struct flight *g,
       steps = g->blocks[k];
   for (k = n; k < f->lanes; k++)
     g->datas[k] = g->datas[0];
-  f->run (g->states, n, g->datas, steps);
+  lanes_run (f, g->states, n, g->datas, steps);
   for (k = 0; k < n; k++)
     {
       g->blocks[k] -= steps;
@@ -508,10 +314,10 @@ advance (const struct symcrypt_hash *f, struct flight *g,
     }
 }
 
-/* How many lanes were used. */
+/* Hash all messages, and return how many lanes were used. */
 HASH_DRIVER size_t
-run (const struct symcrypt_hash *f, const struct job *job, struct flight *g,
-     const struct worth *w, const struct worth *w_block)
+run_mixed (const struct lanes_family *f, const struct job *job,
+           struct lanes *g, const struct lanes_threshold *t)
 {
   struct queue q;
   size_t most, k, message;
@@ -521,14 +327,14 @@ run (const struct symcrypt_hash *f, const struct job *job, struct flight *g,
   for (k = 0; k < f->lanes; k++)
     g->tail[k] = g->tails + tail_size (f) * k;
   if (job->keys)
-    pad_rows (f, job->h, g->words);
+    lanes_pad_rows (f, job->h, g->words);
 
   while (g->used < f->lanes && (message = queue_next (&q, job)) != NONE)
     start (f, job, g, g->used++, message);
   most = g->used;
   while (g->used > 0)
     {
-      advance (f, g, w);
+      advance (f, job->h, g, t);
       for (k = g->used; k-- > 0;)
         {
           if (g->blocks[k] > 0)
@@ -538,7 +344,7 @@ run (const struct symcrypt_hash *f, const struct job *job, struct flight *g,
               start_tail (f, job, g, k);
               continue;
             }
-          finish (f, job, g, k, w_block);
+          finish (f, job, g, k, t);
           message = queue_next (&q, job);
           if (message != NONE)
             start (f, job, g, k, message);
@@ -547,24 +353,25 @@ run (const struct symcrypt_hash *f, const struct job *job, struct flight *g,
         }
     }
   if (g->waiting > 0)
-    finish_outers (f, job, g, w_block);
+    finish_outers (f, job, g, t);
   return most;
 }
 
-/* -------------------------------------------------------- messages alike */
+/* -------------------------------------------------------- messages that are
+ * alike */
 
-/* How many blocks a message of LENGTH bytes has with its padding. */
+/* Return how many blocks a message of LENGTH bytes has with its padding. */
 HASH_DRIVER size_t
-all_blocks (const struct symcrypt_hash *f, size_t length)
+all_blocks (const struct lanes_family *f, size_t length)
 {
   return length / f->block_size
-         + hash_tail_blocks (f->block_size, f->block_size / 8,
-                             length % f->block_size);
+         + hash_tail_blocks (f->block_size, length % f->block_size);
 }
 
-/* Whether all messages have as many blocks, and as many where they lie. */
+/* Return whether all messages have equal numbers of blocks, also of those that
+ * are compressed where they lie. */
 HASH_DRIVER int
-alike (const struct symcrypt_hash *f, const struct job *job)
+alike (const struct lanes_family *f, const struct job *job)
 {
   const size_t whole = whole_blocks (f, job->lengths[0]);
   const size_t all = all_blocks (f, job->lengths[0]);
@@ -576,25 +383,31 @@ alike (const struct symcrypt_hash *f, const struct job *job)
   return 1;
 }
 
-/* Whether N messages, those that JOB wants if that is not null, are too short
- * for lanes.  Little is written to memory here, and nothing called: where
- * messages are this short, a CPU is full of stores that wait. */
+/* Return whether N messages are too short for lanes.  For an HMAC, JOB tells
+ * which of them count; it is null for a hash.  Little is written to memory
+ * here, and nothing called: where messages are this short, a CPU is full of
+ * stores that wait. */
 HASH_DRIVER int
-too_short (const struct symcrypt_hash *f, const struct shortness *s, size_t n,
-           const size_t *lengths, const struct job *job)
+too_short (const struct lanes_family *f, const struct lanes_threshold *t,
+           size_t n, const size_t *lengths, const struct job *job)
 {
+  const size_t one = job ? t->keyed : t->one_block;
+  const size_t alike = job ? t->keyed : t->two_or_three;
+  const size_t mixed = job ? t->keyed_mixed : t->mixed;
+  const size_t padding = f->block_size / 8;
   size_t sum = 0, longest = 0, wanted = 0, bits = 0, k;
-  if (n > s->one && n > s->alike && n > s->mixed)
+
+  if (one == 0 || (n > one && n > alike && n > mixed))
     return 0;
   if (!job)
     {
-      /* All of one block, most often, or few of two at most. */
+      /* Most often all are one block, or few and at most two. */
       for (k = 0; k < n; k++)
         bits |= lengths[k];
-      if (bits < f->block_size - f->block_size / 8)
-        return n - 1 < s->one;
-      if (bits < 2 * f->block_size - f->block_size / 8
-          && 2 * (n - 1) < s->alike && 2 * (n - 1) < s->mixed && n <= s->one)
+      if (bits < f->block_size - padding)
+        return n - 1 < one;
+      if (bits < 2 * f->block_size - padding && 2 * (n - 1) < alike
+          && 2 * (n - 1) < mixed && n <= one)
         return 1;
     }
   for (k = 0; k < n; k++)
@@ -606,14 +419,14 @@ too_short (const struct symcrypt_hash *f, const struct shortness *s, size_t n,
         wanted++;
       }
   if (sum < wanted * longest)
-    return sum - longest < s->mixed;
-  return longest <= 3 && sum - longest < (longest == 1 ? s->one : s->alike);
+    return sum - longest < mixed;
+  return longest <= 3 && sum - longest < (longest == 1 ? one : alike);
 }
 
-/* N messages that are alike, from FROM on, a lane each. */
+/* Hash N messages that are alike, from FROM on, a lane each. */
 HASH_DRIVER void
-run_alike (const struct symcrypt_hash *f, const struct job *job,
-           struct flight *g, const struct worth *w_block, size_t from,
+run_alike (const struct lanes_family *f, const struct job *job,
+           struct lanes *g, const struct lanes_threshold *t, size_t from,
            size_t n)
 {
   const struct symcrypt_hash *h = job->h;
@@ -624,18 +437,20 @@ run_alike (const struct symcrypt_hash *f, const struct job *job,
   size_t blocks = 0, k;
 
   for (k = 0; k < n; k++)
-    states[k] = job->keys ? key_of (job, from + k) + job->inner
-                          : (const uint8_t *) h->iv;
+    states[k]
+        = (const uint8_t *) (job->keys
+                                 ? (const void *) job->keys[from + k]->inner
+                                 : h->initial);
   for (; k % 4 != 0; k++)
     states[k] = states[0];
-  put_all (f, g->states, n, states);
+  lanes_put_all (f, g->states, n, states);
   if (done > 0)
     {
       for (k = 0; k < n; k++)
         g->datas[k] = job->datas[from + k];
       for (; k < f->lanes; k++)
         g->datas[k] = g->datas[0];
-      f->run (g->states, n, g->datas, done / f->block_size);
+      lanes_run (f, g->states, n, g->datas, done / f->block_size);
     }
   for (k = 0; k < n; k++)
     {
@@ -644,13 +459,13 @@ run_alike (const struct symcrypt_hash *f, const struct job *job,
       uint8_t *tail = g->tails + tail_size (f) * k;
       if (done > 0)
         data += done;
-      blocks = hash_tail (f->block_size, f->block_size / 8, f->big_endian,
-                          before + length, length - done, data, tail);
+      blocks = hash_tail (f->block_size, f->endianness, before + length,
+                          length - done, data, tail);
       g->datas[k] = tail;
     }
   for (; k < f->lanes; k++)
     g->datas[k] = g->tails;
-  f->run (g->states, n, g->datas, blocks);
+  lanes_run (f, g->states, n, g->datas, blocks);
 
   if (!job->keys)
     {
@@ -659,41 +474,40 @@ run_alike (const struct symcrypt_hash *f, const struct job *job,
       return;
     }
   memcpy (g->words, g->states,
-          LANES_ROW * (words + (size_t) ends_in_word (f, h)));
+          LANES_ROW * (words + (size_t) lanes_half_word (f, h)));
   for (k = 0; k < n; k++)
-    states[k] = key_of (job, from + k) + job->outer;
+    states[k] = (const uint8_t *) job->keys[from + k]->outer;
   for (; k % 4 != 0; k++)
     states[k] = states[0];
-  put_all (f, g->outers, n, states);
+  lanes_put_all (f, g->outers, n, states);
   for (k = 0; k < n; k++)
     {
-      if (ends_in_word (f, h))
-        pad_half_word (g->words + LANES_ROW * words + f->word_size * k);
+      if (lanes_half_word (f, h))
+        lanes_pad_half_word (g->words + LANES_ROW * words + f->word_size * k);
       g->outer_digests[k] = job->digests[from + k];
     }
   g->waiting = n;
-  finish_outers (f, job, g, w_block);
+  finish_outers (f, job, g, t);
 }
 
-/* Messages that are alike, as many as fill lanes, by themselves; the number of
- * those that are left, the last, and in MOST how many lanes were used. */
+/* If messages are alike, hash as many as fill lanes.  Return how many are left
+ * at the end, and in MOST how many lanes were used. */
 HASH_DRIVER size_t
-run_all_alike (const struct symcrypt_hash *f, const struct job *job,
-               struct flight *g, const struct worth *w,
-               const struct worth *w_block, size_t *most)
+run_all_alike (const struct lanes_family *f, const struct job *job,
+               struct lanes *g, const struct lanes_threshold *t, size_t *most)
 {
   size_t left = job->n;
   *most = 0;
   if (!alike (f, job))
     return left;
   if (job->keys)
-    pad_rows (f, job->h, g->words);
+    lanes_pad_rows (f, job->h, g->words);
   while (left > 0)
     {
       const size_t n = left < f->lanes ? left : f->lanes;
-      if (in_lanes (n, w) < n)
+      if (lanes_count (n, t, t->least) < n)
         break;
-      run_alike (f, job, g, w_block, job->n - left, n);
+      run_alike (f, job, g, t, job->n - left, n);
       if (*most < n)
         *most = n;
       left -= n;
@@ -701,11 +515,11 @@ run_all_alike (const struct symcrypt_hash *f, const struct job *job,
   return left;
 }
 
-/* The last N messages of JOB; LEAST lanes were used before. */
+/* Hash the last N messages of JOB.  LEAST lanes were used before; return the
+ * most that were used. */
 HASH_DRIVER size_t
-run_rest (const struct symcrypt_hash *f, const struct job *job,
-          struct flight *g, const struct worth *w, const struct worth *w_block,
-          size_t n, size_t least)
+run_rest (const struct lanes_family *f, const struct job *job, struct lanes *g,
+          const struct lanes_threshold *t, size_t n, size_t least)
 {
   const size_t done = job->n - n;
   struct job rest = *job;
@@ -715,15 +529,15 @@ run_rest (const struct symcrypt_hash *f, const struct job *job,
   rest.datas += done;
   rest.digests += done;
   if (job->keys)
-    rest.keys = (const uint8_t *) job->keys + sizeof (const uint8_t *) * done;
-  most = run (f, &rest, g, w, w_block);
+    rest.keys += done;
+  most = run_mixed (f, &rest, g, t);
   return most > least ? most : least;
 }
 
-/* Wipe of G what MOST lanes have used. */
+/* Wipe what MOST lanes have used. */
 HASH_DRIVER void
-wipe_flight (const struct symcrypt_hash *f, const struct job *job,
-             struct flight *g, size_t most)
+wipe_lanes (const struct lanes_family *f, const struct job *job,
+            struct lanes *g, size_t most)
 {
   size_t k;
   wipe_inline (f->state_size / f->word_size * LANES_ROW, g->states);
@@ -736,341 +550,251 @@ wipe_flight (const struct symcrypt_hash *f, const struct job *job,
     wipe_inline (2 * f->block_size, g->tails + tail_size (f) * k);
 }
 
-/* ----------------------------------------------------------------- PBKDF2 */
-
-/* Put the padding back that chaining values have taken the place of. */
-HASH_DRIVER void
-restore_padding (const struct symcrypt_hash *f, const struct symcrypt_hash *h,
-                 uint8_t *words, const uint8_t *padding)
-{
-  const size_t rows = f->state_size / f->word_size;
-  size_t first = h->digest_size / f->word_size, k;
-  if (ends_in_word (f, h))
-    {
-      for (k = 0; k < f->lanes; k++)
-        pad_half_word (words + LANES_ROW * first + f->word_size * k);
-      first++;
-    }
-  if (first < rows)
-    memcpy (words + LANES_ROW * first, padding + LANES_ROW * first,
-            LANES_ROW * (rows - first));
-}
-
-HASH_DRIVER void
-iterate (const struct symcrypt_hash *f, const struct symcrypt_hash *h,
-         struct lanes_chains *c, size_t n, uint64_t iterations)
-{
-  const size_t size = f->state_size / f->word_size * LANES_ROW;
-  const size_t used = f->word_size * n;
-  uint8_t padding[8 * LANES_ROW];
-  size_t i;
-
-  /* Whole rows are worked on: nothing that was never written is read. */
-  for (i = 0; i < size; i += LANES_ROW)
-    {
-      memset (c->sum + i + used, 0, LANES_ROW - used);
-      memset (c->inner + i + used, 0, LANES_ROW - used);
-      memset (c->outer + i + used, 0, LANES_ROW - used);
-    }
-  pad_rows (f, h, c->words);
-  memcpy (padding, c->words, size);
-  memcpy (c->words, c->sum, size);
-  restore_padding (f, h, c->words, padding);
-  for (; iterations > 0; iterations--)
-    {
-      f->run_block (c->words, c->inner, n, c->words);
-      restore_padding (f, h, c->words, padding);
-      f->run_block (c->words, c->outer, n, c->words);
-      restore_padding (f, h, c->words, padding);
-      memxor_kernel () (c->sum, c->sum, c->words, size);
-    }
-}
-
 /* --------------------------------------------------------------- families */
 
-/* What functions that work on the lanes have on the stack. */
+/* The stack that functions on the lanes need below their frame. */
 #define STACK_BELOW_LANES 1024
 
-/* Of no use, and never reached. */
-#define LANES_NEVER ((size_t) -1)
-
-/* C is faster in lanes if it has vectors. */
-#if VECTOR16
-#define LANES_LEAST_C 3
-#else
-#define LANES_LEAST_C LANES_NEVER
-#endif
-
-#define SELECTED(KERNEL, IMPLEMENTATION)                                      \
-  (KERNEL##_implementation () == _symcrypt_##KERNEL##_##IMPLEMENTATION)
-#define WORTH_IF(CONDITION, KERNEL, IMPLEMENTATION, GROUP, LEAST)             \
-  if (id == ID_##KERNEL && SELECTED (KERNEL, IMPLEMENTATION) && (CONDITION))  \
-    {                                                                         \
-      const struct worth w = { (GROUP), (LEAST) };                            \
-      return w;                                                               \
-    }
-#define WORTH_EITHER(CONDITION, HASH, IMPLEMENTATION, GROUP, LEAST,           \
-                     LEAST_BLOCKS)                                            \
-  WORTH_IF (CONDITION, HASH##_lanes, IMPLEMENTATION, GROUP, LEAST)            \
-  WORTH_IF (CONDITION, HASH##_lanes_block, IMPLEMENTATION, GROUP, LEAST_BLOCKS)
-
-HASH_DRIVER struct worth
-worth (enum dispatch_id id)
+/* Hash the messages of JOB in the lanes of F, and return how many lanes were
+ * used. */
+HASH_DRIVER size_t
+work_in (const struct lanes_family *f, const struct job *job, struct lanes *g)
 {
-  const struct worth never = { 1, LANES_NEVER };
-#define WORTH(HASH, IMPLEMENTATION, GROUP, LEAST, LEAST_BLOCKS)               \
-  WORTH_EITHER (1, HASH, IMPLEMENTATION, GROUP, LEAST, LEAST_BLOCKS)
-#define WORTH_BESIDE(COMPRESS, HASH, IMPLEMENTATION, GROUP, LEAST,            \
-                     LEAST_BLOCKS)                                            \
-  WORTH_EITHER (SELECTED (HASH##_compress, COMPRESS), HASH, IMPLEMENTATION,   \
-                GROUP, LEAST, LEAST_BLOCKS)
-#include "rows.def"
-  return never;
+  const struct lanes_threshold t = lanes_threshold (f->family);
+  size_t used;
+  const size_t left = run_all_alike (f, job, g, &t, &used);
+  return left == 0 ? used : run_rest (f, job, g, &t, left, used);
 }
 
-HASH_DRIVER struct shortness
-shortness (enum dispatch_id id, int is_keyed)
+static NOINLINE size_t
+work (const struct job *job, struct lanes *g)
 {
-  const struct shortness never = { 0, 0, 0 };
-  (void) id, (void) is_keyed; /* there may be no rows */
-#define SHORT(HASH, IMPLEMENTATION, ONE, SHARED, MIXED, KEYED, KEYED_MIXED)   \
-  if (id == ID_##HASH##_lanes && SELECTED (HASH##_lanes, IMPLEMENTATION))     \
-    {                                                                         \
-      const struct shortness s                                                \
-          = { is_keyed ? (KEYED) : (ONE), is_keyed ? (KEYED) : (SHARED),      \
-              is_keyed ? (KEYED_MIXED) : (MIXED) };                           \
-      return s;                                                               \
+  switch (job->h->family)
+    {
+    case FAMILY_md5:
+      return work_in (&md5_family, job, g);
+    case FAMILY_sha1:
+      return work_in (&sha1_family, job, g);
+    case FAMILY_sha256:
+      return work_in (&sha256_family, job, g);
+    case FAMILY_sha512:
+      return work_in (&sha512_family, job, g);
     }
-#include "rows.def"
-  return never;
+  return 0;
 }
 
-#define FAMILY(FAMILY, WORD, WORDS, BLOCK, ENDIANNESS)                        \
-  HASH_DRIVER int FAMILY##_too_short (size_t n, const size_t *lengths,        \
-                                      int is_keyed, const struct job *job)    \
-  {                                                                           \
-    const struct shortness s = shortness (ID_##FAMILY##_lanes, is_keyed);     \
-    return s.one > 0 && too_short (&FAMILY##_hash, &s, n, lengths, job);      \
-  }                                                                           \
-  LEAVE_FRAME static size_t FAMILY##_fly (const struct job *job,              \
-                                          struct flight *g)                   \
-  {                                                                           \
-    const struct worth w = worth (ID_##FAMILY##_lanes);                       \
-    const struct worth w_block                                                \
-        = job->keys ? worth (ID_##FAMILY##_lanes_block) : w;                  \
-    size_t least;                                                             \
-    const size_t left                                                         \
-        = run_all_alike (&FAMILY##_hash, job, g, &w, &w_block, &least);       \
-    return left == 0 ? least                                                  \
-                     : run_rest (&FAMILY##_hash, job, g, &w, &w_block, left,  \
-                                 least);                                      \
-  }                                                                           \
-  /* The lanes are large: what was used of them is wiped, and what is below   \
-   * by itself. */                                                            \
-  LEAVE_FRAME static void FAMILY##_run_job (const struct job *job)            \
-  {                                                                           \
-    struct flight g;                                                          \
-    const size_t most = FAMILY##_fly (job, &g);                               \
-    wipe_flight (&FAMILY##_hash, job, &g, most);                              \
-    leave_kernel () (LEAVE (STACK_BELOW_LANES));                              \
-  }                                                                           \
-  static inline void FAMILY##_iterate (const struct symcrypt_hash *h,         \
-                                       struct lanes_chains *chains, size_t n, \
-                                       uint64_t iterations)                   \
-  {                                                                           \
-    iterate (&FAMILY##_hash, h, chains, n, iterations);                       \
-  }
-/* Never worth it, so never called. */
-#define FAMILY_WITHOUT_LANES(FAMILY, WORD, WORDS, BLOCK, ENDIANNESS)          \
-  enum                                                                        \
-  {                                                                           \
-    ID_##FAMILY##_lanes = DISPATCH_KERNELS, /* no kernel has this one */      \
-    ID_##FAMILY##_lanes_block = DISPATCH_KERNELS                              \
-  };                                                                          \
-  static inline int FAMILY##_too_short (size_t n, const size_t *lengths,      \
-                                        int is_keyed, const struct job *job)  \
-  {                                                                           \
-    (void) n, (void) lengths, (void) is_keyed, (void) job;                    \
-    return 0;                                                                 \
-  }                                                                           \
-  static inline void FAMILY##_run_job (const struct job *job) { (void) job; } \
-  static inline void FAMILY##_iterate (const struct symcrypt_hash *h,         \
-                                       struct lanes_chains *chains, size_t n, \
-                                       uint64_t iterations)                   \
-  {                                                                           \
-    (void) h, (void) chains, (void) n, (void) iterations;                     \
-  }
-#include "hashes.def"
-
-/* ------------------------------------------------------- public functions */
-
-#define HASH_WITHOUT_HMAC(NAME, CAPITALS, STRING, FAMILY, DIGEST)             \
-  /* How many of N messages, or of N blocks that are in lanes. */             \
-  static size_t NAME##_worth (size_t n, int block)                            \
-  {                                                                           \
-    const struct worth w                                                      \
-        = worth (block ? (enum dispatch_id) ID_##FAMILY##_lanes_block         \
-                       : (enum dispatch_id) ID_##FAMILY##_lanes);             \
-    return in_lanes (n, &w);                                                  \
-  }                                                                           \
-  /* How many messages of JOB, the first, go side by side if WANTED of them   \
-   * are for this hash. */                                                    \
-  static size_t NAME##_together (const struct job *job, size_t wanted)        \
-  {                                                                           \
-    const size_t n = NAME##_worth (wanted, 0);                                \
-    return n > 0 && (job->any_hash || job->n > FAMILY##_lanes) ? job->n : n;  \
-  }                                                                           \
-  /* Those, done; a frame of its own, so that calls one by one do not lie     \
-   * below it. */                                                             \
-  LEAVE_FRAME static size_t NAME##_side_by_side (                             \
-      size_t n, const size_t *lengths, const uint8_t *const *datas,           \
-      uint8_t *const *digests)                                                \
-  {                                                                           \
-    struct job job;                                                           \
-    job.h = &NAME##_hash;                                                     \
-    job.n = n;                                                                \
-    job.lengths = lengths;                                                    \
-    job.datas = datas;                                                        \
-    job.digests = digests;                                                    \
-    job.keys = NULL;                                                          \
-    job.any_hash = 0;                                                         \
-    job.n = NAME##_together (&job, n);                                        \
-    if (job.n > 0)                                                            \
-      FAMILY##_run_job (&job);                                                \
-    return job.n;                                                             \
-  }                                                                           \
-  void symcrypt_##NAME##_many (size_t n, const size_t *lengths,               \
-                               const uint8_t *const *datas,                   \
-                               uint8_t *const *digests)                       \
-  {                                                                           \
-    size_t k = n < 2 || FAMILY##_too_short (n, lengths, 0, NULL)              \
-                   ? 0                                                        \
-                   : NAME##_side_by_side (n, lengths, datas, digests);        \
-    for (; k < n; k++)                                                        \
-      symcrypt_##NAME (lengths[k], datas[k], digests[k]);                     \
-  }
-#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
-  HASH_WITHOUT_HMAC (NAME, CAPITALS, STRING, FAMILY, DIGEST)                  \
-  LEAVE_FRAME static size_t hmac_##NAME##_side_by_side (                      \
-      size_t n, const struct symcrypt_hmac_##NAME##_key *const *keys,         \
-      const size_t *lengths, const uint8_t *const *datas,                     \
-      uint8_t *const *digests)                                                \
-  {                                                                           \
-    struct job job;                                                           \
-    size_t k, set = 0;                                                        \
-    for (k = 0; k < n; k++)                                                   \
-      set += keys[k]->is_set;                                                 \
-    job.h = &NAME##_hash;                                                     \
-    job.n = n;                                                                \
-    job.lengths = lengths;                                                    \
-    job.datas = datas;                                                        \
-    job.digests = digests;                                                    \
-    job.keys = keys;                                                          \
-    job.inner = offsetof (struct symcrypt_hmac_##NAME##_key, inner);          \
-    job.outer = offsetof (struct symcrypt_hmac_##NAME##_key, outer);          \
-    job.any_hash = 0;                                                         \
-    job.n = set == n ? NAME##_together (&job, n) : 0;                         \
-    if (job.n > 0)                                                            \
-      FAMILY##_run_job (&job);                                                \
-    return job.n;                                                             \
-  }                                                                           \
-  void symcrypt_hmac_##NAME##_many (                                          \
-      size_t n, const struct symcrypt_hmac_##NAME##_key *const *keys,         \
-      const size_t *lengths, const uint8_t *const *datas,                     \
-      uint8_t *const *digests)                                                \
-  {                                                                           \
-    size_t k = n < 2 || FAMILY##_too_short (n, lengths, 1, NULL)              \
-                   ? 0                                                        \
-                   : hmac_##NAME##_side_by_side (n, keys, lengths, datas,     \
-                                                 digests);                    \
-    for (; k < n; k++)                                                        \
-      symcrypt_hmac_##NAME (keys[k], lengths[k], datas[k], digests[k]);       \
-  }
-#include "hashes.def"
-
-/* What is done with a hash that is known at run time only; no lanes are worth
- * it where there is no HMAC. */
-static const struct any
+/* The lanes are large, so this function wipes what was used of them, and
+ * scrubs below by itself. */
+static NOINLINE void
+run_job (const struct job *job)
 {
-  const struct symcrypt_hash *h;
-  void (*run) (const struct job *job);
-  void (*iterate) (const struct symcrypt_hash *h, struct lanes_chains *chains,
-                   size_t n, uint64_t iterations);
-  size_t (*worth) (size_t n, int block);
-  int (*too_short) (size_t n, const size_t *lengths, int is_keyed,
-                    const struct job *job);
-  size_t (*together) (const struct job *job, size_t wanted);
-} any[HASH_COUNT] = {
-#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
-  [HASH_##NAME] = { &NAME##_hash, FAMILY##_run_job,   FAMILY##_iterate,       \
-                    NAME##_worth, FAMILY##_too_short, NAME##_together },
-#include "hashes.def"
-};
+  struct lanes g;
+  const size_t used = work (job, &g);
+  wipe_lanes (lanes_family_of (job->h), job, &g, used);
+  scrub (STACK_BELOW_LANES);
+}
+
+/* Return how many messages of JOB, the first ones, are faster in lanes if
+ * WANTED of them are for its hash. */
+static size_t
+count_together (const struct job *job, size_t wanted, size_t lanes,
+                const struct lanes_threshold *t)
+{
+  const size_t n = lanes_count (wanted, t, t->least);
+  return n > 0 && (job->mixed_hashes || job->n > lanes) ? job->n : n;
+}
+
+/* ----------------------------------------------------------------- hashes */
+
+/* Hash the first messages in lanes, and return how many.  This is a function
+ * of its own, so that the messages that are hashed one by one need no stack
+ * for it. */
+static NOINLINE size_t
+hash_in_lanes (size_t lanes, const struct lanes_threshold *t,
+               const struct symcrypt_hash *h, size_t n, const size_t *lengths,
+               const uint8_t *const *datas, uint8_t *const *digests)
+{
+  struct job job = { h, n, lengths, datas, digests, NULL, 0 };
+  job.n = count_together (&job, n, lanes, t);
+  if (job.n > 0)
+    run_job (&job);
+  return job.n;
+}
+
+HASH_DRIVER void
+hash_many_of (const struct lanes_family *f, const struct symcrypt_hash *h,
+              size_t n, const size_t *lengths, const uint8_t *const *datas,
+              uint8_t *const *digests)
+{
+  const struct lanes_threshold t = lanes_threshold (f->family);
+  size_t k = n < 2 || too_short (f, &t, n, lengths, NULL)
+                 ? 0
+                 : hash_in_lanes (f->lanes, &t, h, n, lengths, datas, digests);
+  for (; k < n; k++)
+    _symcrypt_hash_once (h, lengths[k], datas[k], digests[k]);
+}
+
+static NOINLINE void
+hash_many (const struct symcrypt_hash *h, size_t n, const size_t *lengths,
+           const uint8_t *const *datas, uint8_t *const *digests)
+{
+  switch (h->family)
+    {
+    case FAMILY_md5:
+      hash_many_of (&md5_family, h, n, lengths, datas, digests);
+      break;
+    case FAMILY_sha1:
+      hash_many_of (&sha1_family, h, n, lengths, datas, digests);
+      break;
+    case FAMILY_sha256:
+      hash_many_of (&sha256_family, h, n, lengths, datas, digests);
+      break;
+    case FAMILY_sha512:
+      hash_many_of (&sha512_family, h, n, lengths, datas, digests);
+      break;
+    }
+}
+
+void
+symcrypt_md5_many (size_t n, const size_t *lengths,
+                   const uint8_t *const *datas, uint8_t *const *digests)
+{
+  CHECK_MEMORY (lengths, n);
+  CHECK_MEMORY (datas, n);
+  CHECK_MEMORY (digests, n);
+  hash_many (&_symcrypt_md5_hash, n, lengths, datas, digests);
+  scrub (640);
+}
+
+void
+symcrypt_sha1_many (size_t n, const size_t *lengths,
+                    const uint8_t *const *datas, uint8_t *const *digests)
+{
+  CHECK_MEMORY (lengths, n);
+  CHECK_MEMORY (datas, n);
+  CHECK_MEMORY (digests, n);
+  hash_many (&_symcrypt_sha1_hash, n, lengths, datas, digests);
+  scrub (640);
+}
+
+void
+symcrypt_sha256_many (size_t n, const size_t *lengths,
+                      const uint8_t *const *datas, uint8_t *const *digests)
+{
+  CHECK_MEMORY (lengths, n);
+  CHECK_MEMORY (datas, n);
+  CHECK_MEMORY (digests, n);
+  hash_many (&_symcrypt_sha256_hash, n, lengths, datas, digests);
+  scrub (640);
+}
+
+void
+symcrypt_sha512_many (size_t n, const size_t *lengths,
+                      const uint8_t *const *datas, uint8_t *const *digests)
+{
+  CHECK_MEMORY (lengths, n);
+  CHECK_MEMORY (datas, n);
+  CHECK_MEMORY (digests, n);
+  hash_many (&_symcrypt_sha512_hash, n, lengths, datas, digests);
+  scrub (832);
+}
+
+int
+symcrypt_hash_many (const struct symcrypt_hash *hash, size_t n,
+                    const size_t *lengths, const uint8_t *const *datas,
+                    uint8_t *const *digests)
+{
+  CHECK_MEMORY (lengths, n);
+  CHECK_MEMORY (datas, n);
+  CHECK_MEMORY (digests, n);
+  if (!hash)
+    return SYMCRYPT_ERROR_NAME;
+  hash_many (hash, n, lengths, datas, digests);
+  scrub (832);
+  return 0;
+}
+
+/* ------------------------------------------------------------------- HMAC */
+
+/* Return how many messages of JOB, the first ones, go in lanes. */
+HASH_DRIVER size_t
+hmac_in_lanes (const struct lanes_family *f, const struct job *job,
+               size_t wanted)
+{
+  const struct lanes_threshold t = lanes_threshold (f->family);
+  return wanted < 2 || too_short (f, &t, job->n, job->lengths, job)
+             ? 0
+             : count_together (job, wanted, f->lanes, &t);
+}
+
+/* Make the tags of the WANTED messages that are for the hash of JOB. */
+static void
+hmac_of_hash (struct job *job, size_t wanted)
+{
+  const size_t n = job->n;
+  size_t k = 0;
+
+  switch (job->h->family)
+    {
+    case FAMILY_md5:
+      k = hmac_in_lanes (&md5_family, job, wanted);
+      break;
+    case FAMILY_sha1:
+      k = hmac_in_lanes (&sha1_family, job, wanted);
+      break;
+    case FAMILY_sha256:
+      k = hmac_in_lanes (&sha256_family, job, wanted);
+      break;
+    case FAMILY_sha512:
+      k = hmac_in_lanes (&sha512_family, job, wanted);
+      break;
+    }
+  job->n = k;
+  if (k > 0)
+    run_job (job);
+  for (; k < n; k++)
+    if (job->keys[k]->hash == job->h)
+      _symcrypt_hmac (job->keys[k], job->lengths[k], job->datas[k],
+                      job->digests[k]);
+}
+
+static NOINLINE int
+hmac_many (size_t n, const struct symcrypt_hmac_key *const *keys,
+           const size_t *lengths, const uint8_t *const *datas,
+           uint8_t *const *digests)
+{
+  const struct symcrypt_hash *hashes[HASH_COUNT];
+  size_t count[HASH_COUNT] = { 0 };
+  size_t k, i;
+
+  for (k = 0; k < n; k++)
+    {
+      if (!keys[k]->hash)
+        return SYMCRYPT_ERROR_STATE;
+      hashes[keys[k]->hash->index] = keys[k]->hash;
+      count[keys[k]->hash->index]++;
+    }
+  for (i = 0; i < HASH_COUNT; i++)
+    if (count[i] > 0)
+      {
+        struct job job
+            = { hashes[i], n, lengths, datas, digests, keys, count[i] < n };
+        hmac_of_hash (&job, count[i]);
+      }
+  return 0;
+}
 
 int
 symcrypt_hmac_many (size_t n, const struct symcrypt_hmac_key *const *keys,
                     const size_t *lengths, const uint8_t *const *datas,
                     uint8_t *const *digests)
 {
-  size_t count[HASH_COUNT] = { 0 };
-  size_t k, i;
-  for (k = 0; k < n; k++)
-    {
-      if (!keys[k]->hash)
-        return SYMCRYPT_ERROR_STATE;
-      count[keys[k]->hash->index]++;
-    }
-  for (i = 0; i < HASH_COUNT; i++)
-    if (count[i] > 0)
-      {
-        struct job job;
-        job.h = any[i].h;
-        job.n = n;
-        job.lengths = lengths;
-        job.datas = datas;
-        job.digests = digests;
-        job.keys = keys;
-        job.inner = offsetof (struct symcrypt_hmac_key, inner);
-        job.outer = offsetof (struct symcrypt_hmac_key, outer);
-        job.any_hash = count[i] < n;
-        job.n = count[i] < 2 || any[i].too_short (n, lengths, 1, &job)
-                    ? 0
-                    : any[i].together (&job, count[i]);
-        if (job.n > 0)
-          any[i].run (&job);
-        for (k = job.n; k < n; k++)
-          if (keys[k]->hash->index == i)
-            symcrypt_hmac (keys[k], lengths[k], datas[k], digests[k]);
-      }
-  return 0;
-}
-
-/* ------------------------------------------------------------- for PBKDF2 */
-
-size_t
-_symcrypt_lanes_worth (const struct symcrypt_hash *h, size_t n)
-{
-  return any[h->index].worth (n, 1);
-}
-
-void
-_symcrypt_lanes_put (const struct symcrypt_hash *h, uint8_t *rows, size_t k,
-                     const void *state)
-{
-  put (h, rows, k, state);
-}
-
-void
-_symcrypt_lanes_get (const struct symcrypt_hash *h, const uint8_t *rows,
-                     size_t k, void *state)
-{
-  get (h, rows, k, state);
-}
-
-void
-_symcrypt_lanes_iterate (const struct symcrypt_hash *h,
-                         struct lanes_chains *chains, size_t n,
-                         uint64_t iterations)
-{
-  any[h->index].iterate (h, chains, n, iterations);
+  int error;
+  CHECK_MEMORY (keys, n);
+  CHECK_MEMORY (lengths, n);
+  CHECK_MEMORY (datas, n);
+  CHECK_MEMORY (digests, n);
+  error = hmac_many (n, keys, lengths, datas, digests);
+  scrub (1152);
+  return error;
 }

@@ -1,103 +1,139 @@
 /* SPDX-License-Identifier: ISC */
 /* PBKDF2 (RFC 8018, section 5.2). */
-#include "inner.h"
-
-#include "many-internal.h"
+#include "lanes.h"
 
 #include <symcrypt/pbkdf2.h>
 
+/* The stack that each call needs below its frame. */
+enum
+{
+  PBKDF2_STACK = 5376
+};
+
+/* ------------------------------------------------------- the kernels in C */
+
 /* N iterations.  STATE is U, the last value of the HMAC, and behind it the
  * exclusive or of all so far; KEY is the inner and the outer chaining value.
- * A word beyond a digest that is cut short becomes something, which nobody
- * looks at. */
+ * If the digest is shorter than the state, the remaining words are undefined
+ * and unused. */
 HASH_DRIVER void
-iterate (const struct symcrypt_hash *h, uint8_t *state, const uint8_t *key,
-         uint64_t n)
+iterate (const struct symcrypt_hash *h, size_t state_size, size_t word_size,
+         enum hash_endianness endianness, size_t digest_size, uint8_t *state,
+         const uint8_t *key, uint64_t n)
 {
-  uint8_t block[SYMCRYPT_HASH_MAX_BLOCK_SIZE];
+  uint8_t block[HASH_BLOCK_MOST];
   union hash_state u, sum;
   size_t k;
 
-  memcpy (&u, state, h->state_size);
-  memcpy (&sum, state + h->state_size, h->state_size);
-  hmac_block (h, &u, 0, block);
-  hmac_block (h, &u, 1, block);
+  memcpy (&u, state, state_size);
+  memcpy (&sum, state + state_size, state_size);
+  hmac_block_digest (word_size, endianness, digest_size, &u, block);
+  hmac_block_padding (word_size, endianness, digest_size, &u, block);
   do
     {
-      memcpy (&u, key, h->state_size);
+      memcpy (&u, key, state_size);
       h->compress (&u, 1, block);
-      hmac_block (h, &u, 0, block);
-      memcpy (&u, key + h->state_size, h->state_size);
+      hmac_block_digest (word_size, endianness, digest_size, &u, block);
+      memcpy (&u, key + state_size, state_size);
       h->compress (&u, 1, block);
-      hmac_block (h, &u, 0, block);
-      if (h->word_size == 4)
-        for (k = 0; k < h->state_size / 4; k++)
+      hmac_block_digest (word_size, endianness, digest_size, &u, block);
+      if (word_size == 4)
+        for (k = 0; k < state_size / 4; k++)
           sum.words32[k] ^= u.words32[k];
       else
-        for (k = 0; k < h->state_size / 8; k++)
+        for (k = 0; k < state_size / 8; k++)
           sum.words64[k] ^= u.words64[k];
     }
   while (--n > 0);
-  memcpy (state, &u, h->state_size);
-  memcpy (state + h->state_size, &sum, h->state_size);
+  memcpy (state, &u, state_size);
+  memcpy (state + state_size, &sum, state_size);
 }
 
-/* The kernels, for digests that are the whole chaining value: N iterations
- * that compress with whatever is best.  A family without lanes has none. */
-typedef void iterate_fn (void *state, const void *key, uint64_t n);
-
-#define FAMILY(FAMILY, WORD, WORDS, BLOCK, ENDIANNESS)                        \
-  void KERNEL_ABI _symcrypt_##FAMILY##_iterate_portable (                     \
-      WORD *state, const WORD *key, size_t n)                                 \
-  {                                                                           \
-    iterate (&FAMILY##_hash, (uint8_t *) state, (const uint8_t *) key, n);    \
-  }                                                                           \
-  static inline void FAMILY##_whole (void *state, const void *key,            \
-                                     uint64_t n)                              \
-  {                                                                           \
-    const uint64_t most = SIZE_MAX;                                           \
-    for (; n > most; n -= most)                                               \
-      FAMILY##_iterate_kernel () ((WORD *) state, (const WORD *) key,         \
-                                  (size_t) most);                             \
-    if (n > 0)                                                                \
-      FAMILY##_iterate_kernel () ((WORD *) state, (const WORD *) key,         \
-                                  (size_t) n);                                \
-  }
-#define FAMILY_WITHOUT_LANES(FAMILY, WORD, WORDS, BLOCK, ENDIANNESS)          \
-  static inline void FAMILY##_whole (void *state, const void *key,            \
-                                     uint64_t n)                              \
-  {                                                                           \
-    if (n > 0)                                                                \
-      iterate (&FAMILY##_hash, state, key, n);                                \
-  }
-#include "hashes.def"
-
-/* Any number of iterations, with a kernel if there is one for this digest. */
-#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
-  static void NAME##_iterate (void *state, const void *key, uint64_t n)       \
-  {                                                                           \
-    if ((DIGEST) == NAME##_hash.state_size)                                   \
-      FAMILY##_whole (state, key, n);                                         \
-    else if (n > 0)                                                           \
-      iterate (&NAME##_hash, state, key, n);                                  \
-  }
-#include "hashes.def"
-
-static iterate_fn *const iterates[HASH_COUNT] = {
-#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
-  [HASH_##NAME] = NAME##_iterate,
-#include "hashes.def"
-};
-
-/* What is wrong with the numbers. */
-static int
-check (const struct symcrypt_hash *h, uint64_t iterations, size_t length)
+void KERNEL_ABI
+_symcrypt_md5_iterate_portable (uint32_t *state, const uint32_t *key, size_t n)
 {
-  if (iterations == 0)
-    return SYMCRYPT_ERROR_ITERATIONS;
-  if (length > 0 && (length - 1) / h->digest_size >= UINT32_MAX)
-    return SYMCRYPT_ERROR_LENGTH;
-  return 0;
+  iterate (&_symcrypt_md5_hash, 16, 4, hash_little, 16, (uint8_t *) state,
+           (const uint8_t *) key, n);
+}
+
+void KERNEL_ABI
+_symcrypt_sha1_iterate_portable (uint32_t *state, const uint32_t *key,
+                                 size_t n)
+{
+  iterate (&_symcrypt_sha1_hash, 20, 4, hash_big, 20, (uint8_t *) state,
+           (const uint8_t *) key, n);
+}
+
+void KERNEL_ABI
+_symcrypt_sha256_iterate_portable (uint32_t *state, const uint32_t *key,
+                                   size_t n)
+{
+  iterate (&_symcrypt_sha256_hash, 32, 4, hash_big, 32, (uint8_t *) state,
+           (const uint8_t *) key, n);
+}
+
+void KERNEL_ABI
+_symcrypt_sha512_iterate_portable (uint64_t *state, const uint64_t *key,
+                                   size_t n)
+{
+  iterate (&_symcrypt_sha512_hash, 64, 8, hash_big, 64, (uint8_t *) state,
+           (const uint8_t *) key, n);
+}
+
+/* ------------------------------------------------------------- iterations */
+
+static void
+iterate_kernel (enum hash_family family, void *state, const void *key,
+                size_t n)
+{
+  switch (family)
+    {
+    case FAMILY_md5:
+      md5_iterate_kernel () ((uint32_t *) state, (const uint32_t *) key, n);
+      break;
+    case FAMILY_sha1:
+      sha1_iterate_kernel () ((uint32_t *) state, (const uint32_t *) key, n);
+      break;
+    case FAMILY_sha256:
+      sha256_iterate_kernel () ((uint32_t *) state, (const uint32_t *) key, n);
+      break;
+    case FAMILY_sha512:
+      sha512_iterate_kernel () ((uint64_t *) state, (const uint64_t *) key, n);
+      break;
+    }
+}
+
+/* Any number of iterations.  The kernels are for whole digests. */
+static void
+iterate_any (const struct symcrypt_hash *h, void *state, const void *key,
+             uint64_t n)
+{
+  const uint64_t most = SIZE_MAX;
+
+  if (n == 0)
+    return;
+  switch (h->index)
+    {
+    case HASH_sha224:
+      iterate (h, 32, 4, hash_big, SYMCRYPT_SHA224_DIGEST_SIZE, state, key, n);
+      break;
+    case HASH_sha384:
+      iterate (h, 64, 8, hash_big, SYMCRYPT_SHA384_DIGEST_SIZE, state, key, n);
+      break;
+    case HASH_sha512_224:
+      iterate (h, 64, 8, hash_big, SYMCRYPT_SHA512_224_DIGEST_SIZE, state, key,
+               n);
+      break;
+    case HASH_sha512_256:
+      iterate (h, 64, 8, hash_big, SYMCRYPT_SHA512_256_DIGEST_SIZE, state, key,
+               n);
+      break;
+    default:
+      for (; n > most; n -= most)
+        iterate_kernel (h->family, state, key, (size_t) most);
+      iterate_kernel (h->family, state, key, (size_t) n);
+      break;
+    }
 }
 
 /* The iterations after the first of one block of a key: STATE is U_1, and
@@ -109,15 +145,121 @@ iterate_one (const struct symcrypt_hash *h, const union hash_state *inner,
 {
   union
   {
-    uint8_t bytes[2 * SYMCRYPT_HASH_MAX_STATE_SIZE];
-    uint64_t words[2 * SYMCRYPT_HASH_MAX_STATE_SIZE / 8];
+    uint8_t bytes[2 * HASH_STATE_MOST];
+    uint64_t words[2 * HASH_STATE_MOST / 8];
   } key, both;
   memcpy (key.bytes, inner, h->state_size);
   memcpy (key.bytes + h->state_size, outer, h->state_size);
   memcpy (both.bytes, state, h->state_size);
   memcpy (both.bytes + h->state_size, state, h->state_size);
-  iterates[h->index](both.bytes, key.bytes, iterations - 1);
+  iterate_any (h, both.bytes, key.bytes, iterations - 1);
   memcpy (state, both.bytes + h->state_size, h->state_size);
+}
+
+/* --------------------------------------------------------------- in lanes */
+
+/* Blocks of keys that wait to be iterated side by side: word i of lane k is
+ * the kth word of row i. */
+struct chains
+{
+  LANES_ALIGNED uint8_t inner[LANES_STATE_ROWS * LANES_ROW];
+  uint8_t outer[LANES_STATE_ROWS * LANES_ROW];
+  uint8_t sum[LANES_STATE_ROWS * LANES_ROW];
+  uint8_t words[LANES_BLOCK_ROWS * LANES_ROW]; /* no input */
+};
+
+/* Write the padding again where chaining values have overwritten it. */
+HASH_DRIVER void
+restore_padding (const struct lanes_family *f, const struct symcrypt_hash *h,
+                 uint8_t *words, const uint8_t *padding)
+{
+  const size_t rows = f->state_size / f->word_size;
+  size_t first = h->digest_size / f->word_size, k;
+  if (lanes_half_word (f, h))
+    {
+      for (k = 0; k < f->lanes; k++)
+        lanes_pad_half_word (words + LANES_ROW * first + f->word_size * k);
+      first++;
+    }
+  if (first < rows)
+    memcpy (words + LANES_ROW * first, padding + LANES_ROW * first,
+            LANES_ROW * (rows - first));
+}
+
+HASH_DRIVER void
+iterate_lanes (const struct lanes_family *f, const struct symcrypt_hash *h,
+               struct chains *c, size_t n, uint64_t iterations)
+{
+  const size_t size = f->state_size / f->word_size * LANES_ROW;
+  const size_t used = f->word_size * n;
+  uint8_t padding[LANES_STATE_ROWS * LANES_ROW];
+  size_t i;
+
+  /* Whole rows are worked on: nothing that was never written is read. */
+  for (i = 0; i < size; i += LANES_ROW)
+    {
+      memset (c->sum + i + used, 0, LANES_ROW - used);
+      memset (c->inner + i + used, 0, LANES_ROW - used);
+      memset (c->outer + i + used, 0, LANES_ROW - used);
+    }
+  lanes_pad_rows (f, h, c->words);
+  memcpy (padding, c->words, size);
+  memcpy (c->words, c->sum, size);
+  restore_padding (f, h, c->words, padding);
+  for (; iterations > 0; iterations--)
+    {
+      lanes_run_block (f, c->words, c->inner, n, c->words);
+      restore_padding (f, h, c->words, padding);
+      lanes_run_block (f, c->words, c->outer, n, c->words);
+      restore_padding (f, h, c->words, padding);
+      memxor_kernel () (c->sum, c->sum, c->words, size);
+    }
+}
+
+/* The iterations after the first of N chains: SUM is U_1, and becomes the
+ * exclusive or of all.  Other lanes become undefined. */
+static void
+iterate_chains (const struct symcrypt_hash *h, struct chains *chains, size_t n,
+                uint64_t iterations)
+{
+  switch (h->family)
+    {
+    case FAMILY_md5:
+      iterate_lanes (&md5_family, h, chains, n, iterations);
+      break;
+    case FAMILY_sha1:
+      iterate_lanes (&sha1_family, h, chains, n, iterations);
+      break;
+    case FAMILY_sha256:
+      iterate_lanes (&sha256_family, h, chains, n, iterations);
+      break;
+    case FAMILY_sha512:
+      iterate_lanes (&sha512_family, h, chains, n, iterations);
+      break;
+    }
+}
+
+/* Return how many of N chains are faster in lanes than one by one. */
+static size_t
+count_in_lanes (const struct symcrypt_hash *h, size_t n)
+{
+  const struct lanes_threshold t = lanes_threshold (h->family);
+  return lanes_count (n, &t, t.least_blocks);
+}
+
+/* ------------------------------------------------------------------- keys */
+
+/* Return 0, or the error of the numbers. */
+static int
+check (const struct symcrypt_hash *h, uint64_t iterations, size_t length)
+{
+  if (!h)
+    return SYMCRYPT_ERROR_NAME;
+  if (iterations == 0)
+    return SYMCRYPT_ERROR_ITERATIONS;
+  if (length > 0 && (length - 1) / h->digest_size >= UINT32_MAX)
+    return SYMCRYPT_ERROR_LENGTH;
+  return 0;
 }
 
 /* A password and a salt, prepared for all blocks of the key that they make.
@@ -127,7 +269,7 @@ struct prepared
   union hash_state inner, outer, salted;
   uint64_t total;
   size_t tail_length;
-  uint8_t tail[SYMCRYPT_HASH_MAX_BLOCK_SIZE + 4];
+  uint8_t tail[HASH_BLOCK_MOST + 4];
 };
 
 static void
@@ -141,7 +283,7 @@ prepare (const struct symcrypt_hash *h, struct prepared *p,
       memcpy (&p->outer, key->outer, h->state_size);
     }
   else
-    _symcrypt_hmac_set_key (h, &p->inner, &p->outer, password_length,
+    _symcrypt_hmac_prepare (h, &p->inner, &p->outer, password_length,
                             password);
   p->salted = p->inner;
   if (salt_length >= h->block_size)
@@ -160,7 +302,7 @@ first (const struct symcrypt_hash *h, struct prepared *p, uint32_t counter,
   write_be32 (p->tail + p->tail_length, counter);
   *state = p->salted;
   h->finish (state, p->total, p->tail_length + 4, p->tail);
-  _symcrypt_hmac_outer (h, &p->outer, state);
+  _symcrypt_hmac_outer (h, &p->outer, state, state);
 }
 
 static void
@@ -168,14 +310,14 @@ output (const struct symcrypt_hash *h, const union hash_state *state,
         size_t length, uint8_t *dst)
 {
   uint8_t digest[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
-  hmac_store (h, state, digest);
+  h->store (state, digest);
   memcpy (dst, digest, length);
 }
 
 /* Blocks of keys that wait to be iterated side by side, and where they go. */
 struct batch
 {
-  struct lanes_chains chains;
+  struct chains chains;
   size_t n;
   size_t lengths[LANES_MOST];
   uint8_t *dsts[LANES_MOST];
@@ -185,23 +327,24 @@ static void
 finish_batch (const struct symcrypt_hash *h, struct batch *b,
               uint64_t iterations)
 {
+  const struct lanes_family *f = lanes_family_of (h);
   union hash_state inner, outer, state;
   size_t k;
-  const size_t in_lanes = _symcrypt_lanes_worth (h, b->n);
+  const size_t in_lanes = count_in_lanes (h, b->n);
 
   for (k = in_lanes; k < b->n; k++)
     {
-      _symcrypt_lanes_get (h, b->chains.inner, k, &inner);
-      _symcrypt_lanes_get (h, b->chains.outer, k, &outer);
-      _symcrypt_lanes_get (h, b->chains.sum, k, &state);
+      lanes_get (f, b->chains.inner, k, &inner);
+      lanes_get (f, b->chains.outer, k, &outer);
+      lanes_get (f, b->chains.sum, k, &state);
       iterate_one (h, &inner, &outer, &state, iterations);
       output (h, &state, b->lengths[k], b->dsts[k]);
     }
   if (in_lanes > 0)
-    _symcrypt_lanes_iterate (h, &b->chains, in_lanes, iterations - 1);
+    iterate_chains (h, &b->chains, in_lanes, iterations - 1);
   for (k = 0; k < in_lanes; k++)
     {
-      _symcrypt_lanes_get (h, b->chains.sum, k, &state);
+      lanes_get (f, b->chains.sum, k, &state);
       output (h, &state, b->lengths[k], b->dsts[k]);
     }
   b->n = 0;
@@ -217,12 +360,12 @@ derive (const struct symcrypt_hash *h, size_t n,
 {
   const size_t blocks = length / h->digest_size
                         + (length % h->digest_size > 0); /* of each key */
+  const struct lanes_family *f = lanes_family_of (h);
   struct prepared p;
   struct batch b;
   union hash_state state;
   size_t k, j;
-  const int few = h->lanes == 0
-                  || (blocks == 1 && (n < 2 || !_symcrypt_lanes_worth (h, n)));
+  const int one_by_one = blocks == 1 && (n < 2 || !count_in_lanes (h, n));
 
   b.n = 0;
   for (k = 0; k < n && blocks > 0; k++)
@@ -235,18 +378,18 @@ derive (const struct symcrypt_hash *h, size_t n,
           const size_t rest = length - done;
           const size_t size = rest < h->digest_size ? rest : h->digest_size;
           first (h, &p, (uint32_t) (j + 1), &state);
-          if (few)
+          if (one_by_one)
             {
               iterate_one (h, &p.inner, &p.outer, &state, iterations);
               output (h, &state, size, dsts[k] + done);
               continue;
             }
-          _symcrypt_lanes_put (h, b.chains.inner, b.n, &p.inner);
-          _symcrypt_lanes_put (h, b.chains.outer, b.n, &p.outer);
-          _symcrypt_lanes_put (h, b.chains.sum, b.n, &state);
+          lanes_put (f, b.chains.inner, b.n, &p.inner);
+          lanes_put (f, b.chains.outer, b.n, &p.outer);
+          lanes_put (f, b.chains.sum, b.n, &state);
           b.lengths[b.n] = size;
           b.dsts[b.n] = dsts[k] + done;
-          if (++b.n == h->lanes)
+          if (++b.n == f->lanes)
             finish_batch (h, &b, iterations);
         }
     }
@@ -254,7 +397,7 @@ derive (const struct symcrypt_hash *h, size_t n,
     finish_batch (h, &b, iterations);
 }
 
-static int
+static NOINLINE int
 one (const struct symcrypt_hash *h, size_t password_length,
      const uint8_t *password, uint64_t iterations, size_t salt_length,
      const uint8_t *salt, size_t length, uint8_t *dst)
@@ -266,7 +409,7 @@ one (const struct symcrypt_hash *h, size_t password_length,
   return error;
 }
 
-static int
+static NOINLINE int
 many (const struct symcrypt_hash *h, size_t n, const size_t *password_lengths,
       const uint8_t *const *passwords, uint64_t iterations,
       const size_t *salt_lengths, const uint8_t *const *salts, size_t length,
@@ -279,24 +422,19 @@ many (const struct symcrypt_hash *h, size_t n, const size_t *password_lengths,
   return error;
 }
 
-#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
-  int symcrypt_pbkdf2_hmac_##NAME (                                           \
-      size_t password_length, const uint8_t *password, uint64_t iterations,   \
-      size_t salt_length, const uint8_t *salt, size_t length, uint8_t *dst)   \
-  {                                                                           \
-    return one (&NAME##_hash, password_length, password, iterations,          \
-                salt_length, salt, length, dst);                              \
-  }                                                                           \
-  int symcrypt_pbkdf2_hmac_##NAME##_many (                                    \
-      size_t n, const size_t *password_lengths,                               \
-      const uint8_t *const *passwords, uint64_t iterations,                   \
-      const size_t *salt_lengths, const uint8_t *const *salts, size_t length, \
-      uint8_t *const *dsts)                                                   \
-  {                                                                           \
-    return many (&NAME##_hash, n, password_lengths, passwords, iterations,    \
-                 salt_lengths, salts, length, dsts);                          \
-  }
-#include "hashes.def"
+static NOINLINE int
+prepared (const struct symcrypt_hmac_key *password, uint64_t iterations,
+          size_t salt_length, const uint8_t *salt, size_t length, uint8_t *dst)
+{
+  int error;
+  if (!password->hash)
+    return SYMCRYPT_ERROR_STATE;
+  error = check (password->hash, iterations, length);
+  if (!error)
+    derive (password->hash, 1, password, NULL, NULL, iterations, &salt_length,
+            &salt, length, &dst);
+  return error;
+}
 
 int
 symcrypt_pbkdf2_hmac (const struct symcrypt_hash *hash, size_t password_length,
@@ -304,10 +442,14 @@ symcrypt_pbkdf2_hmac (const struct symcrypt_hash *hash, size_t password_length,
                       size_t salt_length, const uint8_t *salt, size_t length,
                       uint8_t *dst)
 {
-  const struct symcrypt_hash *h = with_hmac (hash);
-  return h ? one (h, password_length, password, iterations, salt_length, salt,
-                  length, dst)
-           : SYMCRYPT_ERROR_NAME;
+  int error;
+  CHECK_MEMORY (password, password_length);
+  CHECK_MEMORY (salt, salt_length);
+  CHECK_MEMORY (dst, length);
+  error = one (hash, password_length, password, iterations, salt_length, salt,
+               length, dst);
+  scrub (PBKDF2_STACK);
+  return error;
 }
 
 int
@@ -318,10 +460,16 @@ symcrypt_pbkdf2_hmac_many (const struct symcrypt_hash *hash, size_t n,
                            const uint8_t *const *salts, size_t length,
                            uint8_t *const *dsts)
 {
-  const struct symcrypt_hash *h = with_hmac (hash);
-  return h ? many (h, n, password_lengths, passwords, iterations, salt_lengths,
-                   salts, length, dsts)
-           : SYMCRYPT_ERROR_NAME;
+  int error;
+  CHECK_MEMORY (password_lengths, n);
+  CHECK_MEMORY (passwords, n);
+  CHECK_MEMORY (salt_lengths, n);
+  CHECK_MEMORY (salts, n);
+  CHECK_MEMORY (dsts, n);
+  error = many (hash, n, password_lengths, passwords, iterations, salt_lengths,
+                salts, length, dsts);
+  scrub (PBKDF2_STACK);
+  return error;
 }
 
 int
@@ -330,11 +478,10 @@ symcrypt_pbkdf2_prepared (const struct symcrypt_hmac_key *password,
                           const uint8_t *salt, size_t length, uint8_t *dst)
 {
   int error;
-  if (!password->hash)
-    return SYMCRYPT_ERROR_STATE;
-  error = check (password->hash, iterations, length);
-  if (!error)
-    derive (password->hash, 1, password, NULL, NULL, iterations, &salt_length,
-            &salt, length, &dst);
+  CHECK_POINTER (password);
+  CHECK_MEMORY (salt, salt_length);
+  CHECK_MEMORY (dst, length);
+  error = prepared (password, iterations, salt_length, salt, length, dst);
+  scrub (PBKDF2_STACK);
   return error;
 }

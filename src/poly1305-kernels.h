@@ -11,17 +11,15 @@
 /* poly1305_blocks: for each 16-byte block m of BLOCKS at DATA, set
  * h = (h + m + PAD * 2^128) * r modulo 2^130 - 5.
  *
- * STATE has h as three words with h[2] <= 7, on entry and on return, not fully
- * reduced, and r as two words, clamped; any implementation can go on where
- * another left off, so that a caller may choose by length.  BLOCKS is at least
- * 1, DATA at any alignment.  PAD is 1, or it is 0 and BLOCKS is 1 (the end of
- * a message that fills no block).
+ * STATE has h as three words, not fully reduced, with h[2] <= 7 before and
+ * after, and r as two clamped words.  An implementation can continue where
+ * another stopped.  BLOCKS is at least 1; DATA has any alignment.  PAD is 1,
+ * or 0 for the end of a message that fills no block; then BLOCKS is 1.
  *
- * An implementation that wants powers of r may keep them in STATE->powers,
- * once a message is long enough to pay for them: it sets the lower half of
- * powers_form to a number of its own, not 0, and where it finds another number
- * it makes them anew.  Until there are powers it may count in the upper half.
- * Constant time: time depends on BLOCKS, PAD and powers_form alone. */
+ * An implementation may keep powers of r in STATE->powers.  Then it sets the
+ * lower half of powers_form to a number of its own, not 0.  If it finds
+ * another number, it makes the powers again.  Before that it may count in the
+ * upper half.  Constant time: time depends on BLOCKS, PAD and powers_form. */
 KERNEL_TYPE (poly1305_blocks,
              (struct symcrypt_poly1305_state * state, size_t blocks,
               const uint8_t *data, unsigned pad),
@@ -32,17 +30,16 @@ KERNEL_TYPE (poly1305_blocks,
                                         : 0),
               READS (data, 16 * blocks), WRITES (state, sizeof *state)))
 
-/* How many lanes there can be, and the words of each: h, then r. */
+/* The largest number of lanes, and the words of a lane: h, then r. */
 #define POLY1305_LANES 16
 #define POLY1305_LANES_WORDS 5
 
-/* poly1305_many: for N messages, lanes 0 to N - 1, what poly1305_blocks does
- * with BLOCKS[k] blocks, which may be none, at DATAS[k], and a PAD of 1.  Word
- * i of h and r of lane k, as in struct symcrypt_poly1305_state, is
- * STATES[POLY1305_LANES * i + k]; STATES is aligned to 64 bytes, and holds
- * anything in lanes that are not used, which have no blocks.  N is 8 or 16.
- * Any h may take another form, that of a lane without blocks too.  Constant
- * time: time depends on N, BLOCKS and the addresses alone. */
+/* poly1305_many: for lane k of N, 8 or 16, do as poly1305_blocks does with
+ * BLOCKS[k] blocks at DATAS[k] and a PAD of 1.  BLOCKS[k] may be 0.  Word i of
+ * h and r of lane k is STATES[POLY1305_LANES * i + k]; STATES is aligned to 64
+ * bytes.  Unused lanes have no blocks and any words.  The kernel may write
+ * each h in another form, also in a lane without blocks.  Constant time: time
+ * depends on N, BLOCKS and the addresses alone. */
 #if SANITIZE_KERNELS
 #define POLY1305_LANES_DATA(DATAS, BLOCKS, N)                                 \
   poly1305_many_data (stage, (DATAS), (BLOCKS), (N))
@@ -64,13 +61,46 @@ KERNEL_TYPE (poly1305_many,
               POLY1305_LANES_DATA (datas, blocks, n),
               WRITES (states, 8 * POLY1305_LANES_WORDS * POLY1305_LANES)))
 
-/* Set r of the 32-byte KEY, clamped, and start with h = 0. */
+/* The two halves of r, clamped, of the first 16 bytes of KEY. */
+static inline uint64_t
+poly1305_r0 (const uint8_t *key)
+{
+  return read_le64 (key) & UINT64_C (0x0ffffffc0fffffff);
+}
+
+static inline uint64_t
+poly1305_r1 (const uint8_t *key)
+{
+  return read_le64 (key + 8) & UINT64_C (0x0ffffffc0ffffffc);
+}
+
+/* Set r from the first 16 bytes of KEY and start with h = 0. */
 static inline void
 poly1305_start (struct symcrypt_poly1305_state *state, const uint8_t *key)
 {
   state->h[0] = state->h[1] = state->h[2] = 0;
-  state->r[0] = read_le64 (key) & UINT64_C (0x0ffffffc0fffffff);
-  state->r[1] = read_le64 (key + 8) & UINT64_C (0x0ffffffc0ffffffc);
+  state->r[0] = poly1305_r0 (key);
+  state->r[1] = poly1305_r1 (key);
+  state->powers_form = 0;
+}
+
+/* The same, with the second half of the 32-byte KEY as S. */
+static inline void
+poly1305_set_key (struct symcrypt_poly1305_state *state, uint64_t s[2],
+                  const uint8_t *key)
+{
+  poly1305_start (state, key);
+  s[0] = read_le64 (key + 16);
+  s[1] = read_le64 (key + 24);
+}
+
+/* Set a state without powers. */
+static inline void
+poly1305_load (struct symcrypt_poly1305_state *state, const uint64_t h[3],
+               const uint64_t r[2])
+{
+  memcpy (state->h, h, sizeof state->h);
+  memcpy (state->r, r, sizeof state->r);
   state->powers_form = 0;
 }
 
@@ -101,8 +131,9 @@ poly1305_finish (const struct symcrypt_poly1305_state *state, uint64_t s0,
   poly1305_tag (state->h[0], state->h[1], state->h[2], s0, s1, tag);
 }
 
-/* Write LENGTH bytes of DATA, 1 to 15, to BLOCK, the byte END behind them, and
- * zeros up to 16 bytes; in whole words, which can be loaded again at once. */
+/* Write LENGTH bytes of DATA, 1 to 15, to BLOCK, then the byte END, then zeros
+ * up to 16 bytes.  It stores whole words, which can be loaded again without a
+ * delay. */
 static inline void
 poly1305_pad (uint8_t *block, size_t length, const uint8_t *data, uint64_t end)
 {
@@ -126,7 +157,7 @@ poly1305_pad (uint8_t *block, size_t length, const uint8_t *data, uint64_t end)
   write_le64 (block + 8, length >= 8 ? rest : 0);
 }
 
-/* Wipe what STATE holds; room for powers that was never used is left alone. */
+/* Wipe STATE.  Powers that were never made are not touched. */
 static inline void
 poly1305_wipe_state (struct symcrypt_poly1305_state *state)
 {
@@ -134,5 +165,10 @@ poly1305_wipe_state (struct symcrypt_poly1305_state *state)
     symcrypt_wipe (sizeof state->powers, state->powers);
   wipe_inline (offsetof (struct symcrypt_poly1305_state, powers), state);
 }
+
+/* symcrypt_poly1305_update without its checks; the caller scrubs. */
+void _symcrypt_poly1305_update (struct symcrypt_poly1305_ctx *ctx,
+                                size_t length, const uint8_t *data)
+    __attribute__ ((__visibility__ ("hidden")));
 
 #endif

@@ -1,24 +1,22 @@
 /* SPDX-License-Identifier: ISC */
 /* Poly1305: RFC 8439, section 2.5. */
-#include "inner.h"
-
 #include "bare.h"
-#include "checks.h"
 #include "kernels.h"
-
-#include <string.h>
+#include "public.h"
 
 #include <symcrypt/poly1305.h>
 
+#include <string.h>
+
 #define BLOCK SYMCRYPT_POLY1305_BLOCK_SIZE
 
-/* Both kernels use that clamping makes all words of r but the lowest multiples
- * of 4.  A product's part at 2^128 * r1, say, is 2^130 * (r1 / 4), which is
- * 5 r1 / 4 = r1 + (r1 >> 2) modulo 2^130 - 5: reduced before it is made.  What
- * is left above 2^130 comes down by the same rule.
+/* Clamping makes all words of r but the lowest multiples of 4.  So 2^128 * r1,
+ * for example, is 2^130 * (r1 / 4), which is 5 r1 / 4 = r1 + (r1 >> 2) modulo
+ * 2^130 - 5.  Both kernels multiply by that sum.  They reduce the bits above
+ * 2^130 by the same rule.
  *
- * Carries are made by comparing, which compilers turn into additions with
- * carry better than what they make of 128-bit sums. */
+ * Carries are comparisons: compilers make better code from them than from sums
+ * of 128 bits. */
 #if defined(__SIZEOF_INT128__)
 
 __extension__ typedef unsigned __int128 uint128;
@@ -162,7 +160,9 @@ _symcrypt_poly1305_many_portable (uint64_t *states, size_t n,
       }
 }
 
-/* Take in the LENGTH bytes of DATA that end the message, 1 to 15. */
+/* ---------------------------------------------------------- in one call */
+
+/* Authenticate the last LENGTH bytes of a message, 1 to 15. */
 static void
 last_block (struct symcrypt_poly1305_state *state, size_t length,
             const uint8_t *data)
@@ -172,48 +172,97 @@ last_block (struct symcrypt_poly1305_state *state, size_t length,
   poly1305_blocks_kernel () (state, 1, block, 0);
 }
 
+static NOINLINE void
+poly1305 (struct symcrypt_poly1305_state *state, const uint8_t *key,
+          size_t length, const uint8_t *data, uint8_t *tag)
+{
+  uint64_t s[2];
+  size_t rest = length % BLOCK;
+
+  poly1305_set_key (state, s, key);
+  if (length >= BLOCK)
+    poly1305_blocks_kernel () (state, length / BLOCK, data, 1);
+  if (rest > 0)
+    last_block (state, rest, data + (length - rest));
+  poly1305_finish (state, s[0], s[1], tag);
+}
+
+/* The state has space for powers, which most messages do not need.  So it is
+ * in this frame, which wipes only what was used. */
+void
+symcrypt_poly1305 (const uint8_t *key, size_t length, const uint8_t *data,
+                   uint8_t *tag)
+{
+  struct symcrypt_poly1305_state state;
+
+  CHECK_POINTER (key);
+  CHECK_POINTER (tag);
+  CHECK_MEMORY (data, length);
+  poly1305 (&state, key, length, data, tag);
+  poly1305_wipe_state (&state);
+  scrub (256);
+}
+
+/* -------------------------------------------------------- with a context */
+
+static NOINLINE void
+set_key (struct symcrypt_poly1305_ctx *ctx, const uint8_t *key)
+{
+  poly1305_set_key (&ctx->state, ctx->s, key);
+  ctx->unfilled = BLOCK;
+  ctx->has_s = 1;
+}
+
 void
 symcrypt_poly1305_set_key (struct symcrypt_poly1305_ctx *ctx,
                            const uint8_t *key)
 {
-  poly1305_start (&ctx->state, key);
-  ctx->s[0] = read_le64 (key + 16);
-  ctx->s[1] = read_le64 (key + 24);
-  ctx->room = BLOCK;
-  ctx->has_s = 1;
+  CHECK_POINTER (ctx);
+  CHECK_POINTER (key);
+  set_key (ctx, key);
+  scrub (256);
+}
+
+static NOINLINE void
+set_r (struct symcrypt_poly1305_ctx *ctx, const uint8_t *r)
+{
+  poly1305_start (&ctx->state, r);
+  ctx->s[0] = ctx->s[1] = 0;
+  ctx->unfilled = BLOCK;
+  ctx->has_s = 0;
 }
 
 void
 symcrypt_poly1305_set_r (struct symcrypt_poly1305_ctx *ctx, const uint8_t *r)
 {
-  poly1305_start (&ctx->state, r);
-  ctx->s[0] = ctx->s[1] = 0;
-  ctx->room = BLOCK;
-  ctx->has_s = 0;
+  CHECK_POINTER (ctx);
+  CHECK_POINTER (r);
+  set_r (ctx, r);
+  scrub (256);
 }
 
-void
-symcrypt_poly1305_update (struct symcrypt_poly1305_ctx *ctx, size_t length,
-                          const uint8_t *data)
+NOINLINE void
+_symcrypt_poly1305_update (struct symcrypt_poly1305_ctx *ctx, size_t length,
+                           const uint8_t *data)
 {
   if (length == 0)
     return;
-  if (ctx->room != BLOCK)
+  if (ctx->unfilled != BLOCK)
     {
-      size_t room = ctx->room;
-      size_t n = length < room ? length : room;
-      if (room == 0)
+      size_t unfilled = ctx->unfilled;
+      size_t n = length < unfilled ? length : unfilled;
+      if (unfilled == 0)
         return; /* no key */
-      memcpy (ctx->buffer + (BLOCK - room), data, n);
+      memcpy (ctx->buffer + (BLOCK - unfilled), data, n);
       data += n;
       length -= n;
-      if (n < room)
+      if (n < unfilled)
         {
-          ctx->room = (uint32_t) (room - n);
+          ctx->unfilled = (uint32_t) (unfilled - n);
           return;
         }
       poly1305_blocks_kernel () (&ctx->state, 1, ctx->buffer, 1);
-      ctx->room = BLOCK;
+      ctx->unfilled = BLOCK;
     }
   if (length >= BLOCK)
     {
@@ -225,97 +274,99 @@ symcrypt_poly1305_update (struct symcrypt_poly1305_ctx *ctx, size_t length,
   if (length > 0)
     {
       memcpy (ctx->buffer, data, length);
-      ctx->room = (uint32_t) (BLOCK - length);
+      ctx->unfilled = (uint32_t) (BLOCK - length);
     }
 }
 
-/* Take in what is left of the message, if there is a key. */
-static int
-end_message (struct symcrypt_poly1305_ctx *ctx, uint8_t *tag)
+void
+symcrypt_poly1305_update (struct symcrypt_poly1305_ctx *ctx, size_t length,
+                          const uint8_t *data)
 {
-  if (ctx->room != BLOCK)
+  CHECK_POINTER (ctx);
+  CHECK_MEMORY (data, length);
+  CHECK_READY (ctx->unfilled > 0);
+  _symcrypt_poly1305_update (ctx, length, data);
+  scrub (64);
+}
+
+/* Authenticate the bytes in the buffer and write the tag.  Without a key, the
+ * tag is zeros. */
+static int
+finish (struct symcrypt_poly1305_ctx *ctx, const uint64_t s[2], uint8_t *tag)
+{
+  if (ctx->unfilled == 0)
     {
-      if (ctx->room == 0)
-        {
-          memset (tag, 0, SYMCRYPT_POLY1305_TAG_SIZE);
-          return SYMCRYPT_ERROR_STATE;
-        }
-      last_block (&ctx->state, BLOCK - ctx->room, ctx->buffer);
+      memset (tag, 0, SYMCRYPT_POLY1305_TAG_SIZE);
+      return SYMCRYPT_ERROR_STATE;
     }
+  if (ctx->unfilled < BLOCK)
+    last_block (&ctx->state, BLOCK - ctx->unfilled, ctx->buffer);
+  poly1305_finish (&ctx->state, s[0], s[1], tag);
   return 0;
 }
 
-int
-symcrypt_poly1305_digest (struct symcrypt_poly1305_ctx *ctx, uint8_t *tag)
+static NOINLINE int
+digest (struct symcrypt_poly1305_ctx *ctx, uint8_t *tag)
 {
-  int error = 0;
+  int error;
 
   if (!ctx->has_s)
-    {
-      memset (tag, 0, SYMCRYPT_POLY1305_TAG_SIZE);
-      error = SYMCRYPT_ERROR_STATE;
-    }
-  else
-    error = end_message (ctx, tag);
-  if (error == 0)
-    poly1305_finish (&ctx->state, ctx->s[0], ctx->s[1], tag);
+    ctx->unfilled = 0;
+  error = finish (ctx, ctx->s, tag);
   poly1305_wipe_state (&ctx->state);
   wipe_inline (offsetof (struct symcrypt_poly1305_ctx, state), ctx);
   return error;
 }
 
 int
-symcrypt_poly1305_digest_s (struct symcrypt_poly1305_ctx *ctx,
-                            const uint8_t *s, uint8_t *tag)
+symcrypt_poly1305_digest (struct symcrypt_poly1305_ctx *ctx, uint8_t *tag)
 {
-  uint64_t s0 = read_le64 (s), s1 = read_le64 (s + 8);
-  int error = end_message (ctx, tag);
+  int error;
+  CHECK_POINTER (ctx);
+  CHECK_POINTER (tag);
+  error = digest (ctx, tag);
+  scrub (256);
+  return error;
+}
 
+static NOINLINE int
+digest_s (struct symcrypt_poly1305_ctx *ctx, const uint8_t *bytes,
+          uint8_t *tag)
+{
+  uint64_t s[2];
+  int error;
+
+  s[0] = read_le64 (bytes);
+  s[1] = read_le64 (bytes + 8);
+  error = finish (ctx, s, tag);
   if (error != 0)
     return error;
-  poly1305_finish (&ctx->state, s0, s1, tag);
   ctx->state.h[0] = ctx->state.h[1] = ctx->state.h[2] = 0;
   wipe_inline (sizeof ctx->buffer, ctx->buffer);
-  ctx->room = BLOCK;
+  ctx->unfilled = BLOCK;
   return 0;
 }
 
-LEAVE_FRAME static void
-poly1305 (struct symcrypt_poly1305_state *state, const uint8_t *key,
-          size_t length, const uint8_t *data, uint8_t *tag)
+int
+symcrypt_poly1305_digest_s (struct symcrypt_poly1305_ctx *ctx,
+                            const uint8_t *s, uint8_t *tag)
 {
-  uint64_t s0 = read_le64 (key + 16), s1 = read_le64 (key + 24);
-  size_t rest = length % BLOCK;
-
-  poly1305_start (state, key);
-  if (length >= BLOCK)
-    poly1305_blocks_kernel () (state, length / BLOCK, data, 1);
-  if (rest > 0)
-    last_block (state, rest, data + (length - rest));
-  poly1305_finish (state, s0, s1, tag);
+  int error;
+  CHECK_POINTER (ctx);
+  CHECK_POINTER (s);
+  error = digest_s (ctx, s, tag);
+  scrub (256);
+  return error;
 }
 
-/* The state has room for powers, which most messages do not need: so it is in
- * this frame, and what was used is wiped. */
-void
-symcrypt_poly1305 (const uint8_t *key, size_t length, const uint8_t *data,
-                   uint8_t *tag)
-{
-  struct symcrypt_poly1305_state state;
-
-  CHECKS (POINTER (key) POINTER (tag) MEMORY (data, length));
-  poly1305 (&state, key, length, data, tag);
-  poly1305_wipe_state (&state);
-  leave_kernel () (LEAVE (256));
-}
+/* ---------------------------------------------------------- on bare words */
 
 void
 _symcrypt_poly1305_state_clamp (uint64_t r[2], const uint8_t *key)
 {
   struct symcrypt_poly1305_state state;
   poly1305_start (&state, key);
-  r[0] = state.r[0];
-  r[1] = state.r[1];
+  memcpy (r, state.r, sizeof state.r);
   poly1305_wipe_state (&state);
 }
 
@@ -327,9 +378,7 @@ _symcrypt_poly1305_state_blocks (uint64_t h[3], const uint64_t r[2],
   struct symcrypt_poly1305_state state;
   if (blocks == 0)
     return;
-  memcpy (state.h, h, sizeof state.h);
-  memcpy (state.r, r, sizeof state.r);
-  state.powers_form = 0;
+  poly1305_load (&state, h, r);
   poly1305_blocks_kernel () (&state, blocks, data, pad);
   memcpy (h, state.h, sizeof state.h);
   poly1305_wipe_state (&state);
@@ -339,8 +388,5 @@ void
 _symcrypt_poly1305_state_digest (const uint64_t h[3], const uint8_t *s,
                                  uint8_t *tag)
 {
-  struct symcrypt_poly1305_state state;
-  memcpy (state.h, h, sizeof state.h);
-  poly1305_finish (&state, read_le64 (s), read_le64 (s + 8), tag);
-  wipe_inline (sizeof state.h, state.h);
+  poly1305_tag (h[0], h[1], h[2], read_le64 (s), read_le64 (s + 8), tag);
 }

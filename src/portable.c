@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: ISC */
-/* The kernels in C as rows.def has them.  No kernel leaves a secret on the
+/* The kernels in C as kernels.def has them.  No kernel leaves a secret on the
  * stack, but where compilers put copies C cannot say.  So _symcrypt_KERNEL_c
  * is a frame around _symcrypt_KERNEL_portable, which does the work, and clears
  * what was below it. */
 #include "config.h"
 
-#include "leave-kernels.h"
+#include "public.h"
 
 /* How much there is below, rounded up; tests/residue-test sees what is too
  * little.  Those that call kernels have frames of their own alone to clear. */
@@ -48,16 +48,12 @@ enum
   STACK_chacha_poly1305_blocks = 320,
   STACK_tz_blocks = 1024,
   STACK_tz_mul = 640,
-/* A hash without lanes: the message schedule and what compilers spill. */
-#define FAMILY_WITHOUT_LANES(FAMILY, WORD, WORDS, BLOCK, ENDIANNESS)          \
-  STACK_##FAMILY##_compress = 128 * sizeof (WORD),
-#include "hashes.def"
 };
 
 static void clear (size_t bytes);
 
-#undef KERNEL_PORTABLE
-#define KERNEL_PORTABLE(KERNEL, PARAMETERS, ARGUMENTS)                        \
+#undef KERNEL_CALL
+#define KERNEL_CALL(KERNEL, PARAMETERS, ARGUMENTS, MEMORY)                    \
   KERNEL##_fn _symcrypt_##KERNEL##_portable                                   \
       __attribute__ ((__visibility__ ("hidden")));                            \
   KERNEL##_fn _symcrypt_##KERNEL##_c                                          \
@@ -65,12 +61,16 @@ static void clear (size_t bytes);
   void KERNEL_ABI _symcrypt_##KERNEL##_c PARAMETERS                           \
   {                                                                           \
     _symcrypt_##KERNEL##_portable ARGUMENTS;                                  \
-    clear (LEAVE (STACK_##KERNEL));                                           \
+    clear (STACK_##KERNEL);                                                   \
+  }                                                                           \
+  static inline KERNEL##_fn *KERNEL##_kernel (void)                           \
+  {                                                                           \
+    return KERNEL##_implementation ();                                        \
   }
 #include "kernels.h"
 
 static void
 clear (size_t bytes)
 {
-  leave_kernel () (bytes);
+  scrub (bytes);
 }

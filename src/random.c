@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* Random bytes of the system's. */
+/* Random bytes of the system. */
 #include "config.h"
 
 #include <symcrypt/base.h>
@@ -18,11 +18,11 @@
 #endif
 #endif
 
-/* What one call is asked for: getentropy gives no more, and getrandom is not
- * interrupted in fewer. */
+/* The most bytes of one call: getentropy gives no more, and no signal
+ * interrupts getrandom before it has given as many. */
 #define MOST 256
 
-/* Up to MOST bytes; how many there are now, or 0 for an error. */
+/* Write up to MOST bytes; return how many, or 0 for an error. */
 static size_t
 some_bytes (size_t length, uint8_t *dst)
 {

@@ -6,20 +6,20 @@
 
 #include <symcrypt/rc4.h>
 
-/* All kernels of RC4 work on the public context, whose layout is fixed: the
- * 256 bytes of the table, then i, then j (both as after the last byte made, 0
- * at first), at any alignment.  Any implementation can go on with a context
- * that another has left.  None is constant time. */
+/* The kernels of RC4 work on the public context, and may go on with one that
+ * another implementation has left.  It is the 256 bytes of the table, then i,
+ * then j, as they were after the last byte; it may have any alignment.  No
+ * kernel is constant time. */
 
-/* rc4_set_key: set CTX from the LENGTH bytes at KEY, 1 to 256. */
+/* Set CTX from the LENGTH bytes at KEY, 1 to 256. */
 KERNEL_TYPE (rc4_set_key,
              (struct symcrypt_rc4_ctx * ctx, size_t length,
               const uint8_t *key),
              (ctx, length, key),
              (READS (key, length), WRITES (ctx, sizeof *ctx)))
 
-/* rc4_crypt: write the next N bytes of key stream, xored with SRC, to DST.  N
- * is at least 1; DST may equal SRC exactly, no other overlap. */
+/* Xor the next N bytes of key stream with SRC into DST.  N is at least 1.  DST
+ * may equal SRC exactly, no other overlap. */
 KERNEL_TYPE (rc4_crypt,
              (struct symcrypt_rc4_ctx * ctx, size_t n, uint8_t *dst,
               const uint8_t *src),
@@ -27,9 +27,9 @@ KERNEL_TYPE (rc4_crypt,
              (READS (ctx, sizeof *ctx), READS (src, n),
               WRITES (ctx, sizeof *ctx), WRITES (dst, n)))
 
-/* rc4_crypt2: rc4_crypt of BLOCKS times 16 bytes, at least one, for each of
- * two different contexts.  In each, i becomes 0 between two blocks at most,
- * not in one: i is 15 modulo 16, or i + 16 BLOCKS is at most 255. */
+/* Do so for BLOCKS times 16 bytes, at least one, of each of two different
+ * contexts.  In each, i may become 0 between two blocks, but not in one: i is
+ * 15 modulo 16, or i + 16 BLOCKS is at most 255. */
 KERNEL_TYPE (rc4_crypt2,
              (struct symcrypt_rc4_ctx *const ctxs[2], size_t blocks,
               uint8_t *const dsts[2], const uint8_t *const srcs[2]),
@@ -40,7 +40,7 @@ KERNEL_TYPE (rc4_crypt2,
               WRITES (ctxs[1], sizeof *ctxs[1]), WRITES (dsts[0], 16 * blocks),
               WRITES (dsts[1], 16 * blocks)))
 
-/* rc4_crypt5: the same for five different contexts with the same i. */
+/* Do so for five different contexts with the same i. */
 KERNEL_TYPE (
     rc4_crypt5,
     (struct symcrypt_rc4_ctx *const ctxs[5], size_t blocks,

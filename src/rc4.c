@@ -1,70 +1,68 @@
 /* SPDX-License-Identifier: ISC */
 /* RC4. */
-#include "inner.h"
-
 #include "byteorder.h"
-#include "checks.h"
 #include "kernels.h"
+#include "public.h"
 
 #include <symcrypt/rc4.h>
 
 #include <string.h>
 
-/* The obvious loop waits: each table[i] may have been changed by the swap just
- * before it, and processors that have once seen this happen hold the load back
- * until the address of that store is known, which is at the end of the chain
- * of additions to j.  So entries are loaded two steps before they are used,
- * when all that matters to them but two stores has been done; whether one of
- * these two hits an entry already loaded is a question of j - i, and answered
- * by a branch that is nearly never taken.
- *
- * STEP swaps table[AT], which X holds, with table[j], and leaves the latter in
- * OTHER; Y and Z hold the two entries after AT.  A whole step then loads the
- * third entry after AT into X, so that the names take turns. */
-#define STEP(AT, X, Y, Z, OTHER)                                              \
-  do                                                                          \
-    {                                                                         \
-      unsigned ahead_;                                                        \
-      OTHER = table[j];                                                       \
-      table[j] = (uint8_t) X;                                                 \
-      table[AT] = (uint8_t) OTHER;                                            \
-      ahead_ = (uint8_t) (j - (AT) -1);                                       \
-      if (RARELY (ahead_ < 2))                                                \
-        {                                                                     \
-          if (ahead_ == 0)                                                    \
-            Y = X;                                                            \
-          else                                                                \
-            Z = X;                                                            \
-        }                                                                     \
-    }                                                                         \
-  while (0)
-
-#define CRYPT_STEP(K, X, Y, Z)                                                \
-  do                                                                          \
-    {                                                                         \
-      size_t y_;                                                              \
-      j = (uint8_t) (j + X);                                                  \
-      STEP ((uint8_t) (i + K), X, Y, Z, y_);                                  \
-      dst[K] = (uint8_t) (src[K] ^ table[(uint8_t) (X + y_)]);                \
-      X = table[(uint8_t) (i + K + 3)];                                       \
-    }                                                                         \
-  while (0)
-
-#define KEY_STEP(K, X, Y, Z)                                                  \
-  do                                                                          \
-    {                                                                         \
-      size_t y_, add_ = X + extended[i + K];                                  \
-      j = (uint8_t) (j + add_);                                               \
-      STEP (i + K, X, Y, Z, y_);                                              \
-      X = table[i + K + 3];                                                   \
-    }                                                                         \
-  while (0)
-
 #if defined(__GNUC__)
-#define RARELY(CONDITION) __builtin_expect ((CONDITION), 0)
+#define UNLIKELY(CONDITION) __builtin_expect ((CONDITION), 0)
 #else
-#define RARELY(CONDITION) (CONDITION)
+#define UNLIKELY(CONDITION) (CONDITION)
 #endif
+
+/* Swap table[I], which X holds, with table[J], and return the latter.
+ *
+ * In the plain loop, the swap before may have changed table[i].  A processor
+ * that has once seen this delays the load until it knows the address of that
+ * store, at the end of the chain of additions to j.  So this loads entries
+ * three steps ahead: Y and Z hold the two after I.  If the swap changes one of
+ * them, this updates it, by a branch that is nearly never taken. */
+static inline size_t
+swap (uint8_t *table, size_t i, size_t j, size_t x, size_t *y, size_t *z)
+{
+  const size_t other = table[j];
+  const uint8_t distance = (uint8_t) (j - i - 1);
+
+  table[j] = (uint8_t) x;
+  table[i] = (uint8_t) other;
+  if (UNLIKELY (distance < 2))
+    {
+      if (distance == 0)
+        *y = x;
+      else
+        *z = x;
+    }
+  return other;
+}
+
+/* Mix byte ADDED of the key into table[I], which X holds; return the new j.
+ * Afterwards X holds the third entry after I. */
+static inline size_t
+mix_key_byte (uint8_t *table, size_t i, size_t j, uint8_t added, size_t *x,
+              size_t *y, size_t *z)
+{
+  j = (uint8_t) (j + *x + added);
+  swap (table, i, j, *x, y, z);
+  *x = table[i + 3];
+  return j;
+}
+
+/* Xor the byte of key stream at I with SRC into DST; X, Y and Z as above. */
+static inline size_t
+crypt_byte (uint8_t *table, size_t i, size_t j, uint8_t *dst,
+            const uint8_t *src, size_t *x, size_t *y, size_t *z)
+{
+  size_t other;
+  j = (uint8_t) (j + *x);
+  other = swap (table, i, j, *x, y, z);
+  *dst = (uint8_t) (*src ^ table[(uint8_t) (*x + other)]);
+  *x = table[(uint8_t) (i + 3)];
+  return j;
+}
 
 void KERNEL_ABI
 _symcrypt_rc4_set_key_portable (struct symcrypt_rc4_ctx *ctx, size_t length,
@@ -75,7 +73,7 @@ _symcrypt_rc4_set_key_portable (struct symcrypt_rc4_ctx *ctx, size_t length,
   uint64_t identity = UINT64_C (0x0706050403020100);
   size_t i, j = 0, x, y, z, period = length;
 
-  /* The key repeated, 16 bytes at a time once there are as many. */
+  /* Repeat the key, 16 bytes at a time once there are as many. */
   memcpy (extended, key, length);
   while (period < 16)
     period += length;
@@ -83,7 +81,7 @@ _symcrypt_rc4_set_key_portable (struct symcrypt_rc4_ctx *ctx, size_t length,
     extended[i] = extended[i - length];
   for (; i < 256; i += 16)
     {
-      /* From as far back as can be, not to wait for what was just stored. */
+      /* Load what was stored long ago: a load of the last store waits. */
       if (i >= 2 * period)
         period *= 2;
       memcpy (extended + i, extended + i - period, 16);
@@ -96,9 +94,9 @@ _symcrypt_rc4_set_key_portable (struct symcrypt_rc4_ctx *ctx, size_t length,
   z = table[2];
   for (i = 0; i < 252; i += 3)
     {
-      KEY_STEP (0, x, y, z);
-      KEY_STEP (1, y, z, x);
-      KEY_STEP (2, z, x, y);
+      j = mix_key_byte (table, i, j, extended[i], &x, &y, &z);
+      j = mix_key_byte (table, i + 1, j, extended[i + 1], &y, &z, &x);
+      j = mix_key_byte (table, i + 2, j, extended[i + 2], &z, &x, &y);
     }
   for (; i < 256; i++)
     {
@@ -122,9 +120,11 @@ _symcrypt_rc4_crypt_portable (struct symcrypt_rc4_ctx *ctx, size_t n,
 
   for (; n >= 3; n -= 3)
     {
-      CRYPT_STEP (0, x, y, z);
-      CRYPT_STEP (1, y, z, x);
-      CRYPT_STEP (2, z, x, y);
+      j = crypt_byte (table, i, j, dst, src, &x, &y, &z);
+      j = crypt_byte (table, (uint8_t) (i + 1), j, dst + 1, src + 1, &y, &z,
+                      &x);
+      j = crypt_byte (table, (uint8_t) (i + 2), j, dst + 2, src + 2, &z, &x,
+                      &y);
       dst += 3;
       src += 3;
       i = (uint8_t) (i + 3);
@@ -143,7 +143,8 @@ _symcrypt_rc4_crypt_portable (struct symcrypt_rc4_ctx *ctx, size_t n,
   ctx->j = (uint8_t) j;
 }
 
-/* Compilers keep neither of two interleaved streams in registers. */
+/* One stream after the other: compilers do not keep two interleaved ones in
+ * registers. */
 void KERNEL_ABI
 _symcrypt_rc4_crypt2_portable (struct symcrypt_rc4_ctx *const ctxs[2],
                                size_t blocks, uint8_t *const dsts[2],
@@ -153,7 +154,6 @@ _symcrypt_rc4_crypt2_portable (struct symcrypt_rc4_ctx *const ctxs[2],
   _symcrypt_rc4_crypt_portable (ctxs[1], 16 * blocks, dsts[1], srcs[1]);
 }
 
-/* Each as well as can be here, as there is nothing for five. */
 void KERNEL_ABI
 _symcrypt_rc4_crypt5_portable (struct symcrypt_rc4_ctx *const ctxs[5],
                                size_t blocks, uint8_t *const dsts[5],
@@ -168,22 +168,25 @@ int
 symcrypt_rc4_set_key (struct symcrypt_rc4_ctx *ctx, size_t length,
                       const uint8_t *key)
 {
+  CHECK_POINTER (ctx);
+  CHECK_MEMORY (key, length);
   if (length < SYMCRYPT_RC4_MIN_KEY_SIZE || length > SYMCRYPT_RC4_MAX_KEY_SIZE)
     return SYMCRYPT_ERROR_KEY_LENGTH;
   rc4_set_key_kernel () (ctx, length, key);
+  scrub (192);
   return 0;
 }
 
-/* Whether a key was set.  A table is a permutation, so that no two of its
- * bytes are equal; those of a context that is zero are. */
+/* Return whether a key was set.  A table is a permutation, so no two bytes are
+ * equal; in a context that is zero they are. */
 static int
 has_key (const struct symcrypt_rc4_ctx *ctx)
 {
   return ctx->table[0] != ctx->table[1];
 }
 
-int
-symcrypt_rc4_drop (struct symcrypt_rc4_ctx *ctx, size_t n)
+static NOINLINE int
+drop (struct symcrypt_rc4_ctx *ctx, size_t n)
 {
   uint8_t scratch[256];
   size_t part;
@@ -199,7 +202,17 @@ symcrypt_rc4_drop (struct symcrypt_rc4_ctx *ctx, size_t n)
   return 0;
 }
 
-/* What comes out of a context without a key. */
+int
+symcrypt_rc4_drop (struct symcrypt_rc4_ctx *ctx, size_t n)
+{
+  int error;
+  CHECK_POINTER (ctx);
+  error = drop (ctx, n);
+  scrub (512);
+  return error;
+}
+
+/* Write zeros, which nobody takes for a ciphertext. */
 static int
 refuse (size_t length, uint8_t *dst)
 {
@@ -209,8 +222,8 @@ refuse (size_t length, uint8_t *dst)
 }
 
 static inline int
-crypt_one (struct symcrypt_rc4_ctx *ctx, size_t length, uint8_t *dst,
-           const uint8_t *src)
+crypt (struct symcrypt_rc4_ctx *ctx, size_t length, uint8_t *dst,
+       const uint8_t *src)
 {
   if (!has_key (ctx))
     return refuse (length, dst);
@@ -219,28 +232,30 @@ crypt_one (struct symcrypt_rc4_ctx *ctx, size_t length, uint8_t *dst,
   return 0;
 }
 
-/* Kernels leave nothing behind, and a call of few bytes should cost little:
- * one frame, not two. */
+/* Short messages gain if crypt is inlined.  It leaves nothing on the stack,
+ * and the scrub clears the registers. */
 int
 symcrypt_rc4_crypt (struct symcrypt_rc4_ctx *ctx, size_t length, uint8_t *dst,
                     const uint8_t *src)
 {
   int error;
-
-  CHECKS (POINTER (ctx) MEMORY (dst, length) MEMORY (src, length)
-              SAME_OR_APART (dst, src, length));
-  error = crypt_one (ctx, length, dst, src);
-  leave_kernel () (LEAVE (64));
+  CHECK_POINTER (ctx);
+  CHECK_MEMORY (dst, length);
+  CHECK_MEMORY (src, length);
+  CHECK_APART (dst, src, length);
+  error = crypt (ctx, length, dst, src);
+  scrub (64);
   return error;
 }
 
-int
-symcrypt_rc4_stream (struct symcrypt_rc4_ctx *ctx, size_t length, uint8_t *dst)
+static NOINLINE int
+stream (struct symcrypt_rc4_ctx *ctx, size_t length, uint8_t *dst)
 {
-  /* In parts that stay in the first cache between the two passes. */
   size_t part;
+
   if (!has_key (ctx))
     return refuse (length, dst);
+  /* A part stays in the first cache between the two passes. */
   for (; length > 0; length -= part)
     {
       part = length < 4096 ? length : 4096;
@@ -251,13 +266,46 @@ symcrypt_rc4_stream (struct symcrypt_rc4_ctx *ctx, size_t length, uint8_t *dst)
   return 0;
 }
 
-/* A stream under way in symcrypt_rc4_crypt_many. */
+int
+symcrypt_rc4_stream (struct symcrypt_rc4_ctx *ctx, size_t length, uint8_t *dst)
+{
+  int error;
+  CHECK_POINTER (ctx);
+  CHECK_MEMORY (dst, length);
+  error = stream (ctx, length, dst);
+  scrub (192);
+  return error;
+}
+
+enum
+{
+  FIVE = 5,
+  LONG_MESSAGE = 768, /* Below as many bytes, interleaving gains nothing. */
+  /* To be interleaved, each stream must have this many bytes left.  Five
+   * streams are brought to the same i by up to 255 bytes, two each to the
+   * start of a block of 16 by up to 15. */
+  LEAST_FOR_FIVE = 256,
+  LEAST_FOR_TWO = 15 + 16
+};
+
+/* The rest of a message. */
 struct stream
 {
   struct symcrypt_rc4_ctx *ctx;
   size_t left;
   uint8_t *dst;
   const uint8_t *src;
+};
+
+/* The arguments of symcrypt_rc4_crypt_many.  No slot has taken the message
+ * NEXT. */
+struct messages
+{
+  size_t n, next;
+  struct symcrypt_rc4_ctx *const *ctxs;
+  const size_t *lengths;
+  uint8_t *const *dsts;
+  const uint8_t *const *srcs;
 };
 
 static void
@@ -269,128 +317,135 @@ advance (struct stream *s, size_t n)
 }
 
 static void
-single (struct stream *s, size_t n)
+crypt_single (struct stream *s, size_t n)
 {
   if (n == 0)
-    return; /* there may be no stream */
+    return; /* The slot may be empty. */
   rc4_crypt_kernel () (s->ctx, n, s->dst, s->src);
   advance (s, n);
 }
 
-/* How many blocks of 16 bytes can be done of LEFT bytes from I on without i
- * becoming 0 in one. */
-static size_t
-whole_blocks (size_t left, unsigned i)
-{
-  size_t blocks = left / 16;
-  return i % 16 == 15 || blocks < (255 - i) / 16 ? blocks : (255 - i) / 16;
-}
-
-/* How many blocks rc4_crypt2 can do for S, at least one: bring i to 255 first
- * if it comes there in the next block. */
-static size_t
-paired_blocks (struct stream *s)
-{
-  unsigned i = s->ctx->i;
-  if (i % 16 != 15 && i > 255 - 16)
-    {
-      single (s, 255 - i);
-      i = 255;
-    }
-  return whole_blocks (s->left, i);
-}
-
-enum
-{
-  FIVE = 5,
-  LONG = 768, /* bytes; below that neither five nor two win */
-  REST = 256  /* what each must have left, to bring i to the others' */
-};
-
-/* Go on with five streams, of REST bytes or more, until one has less or i
- * would become 0 in a block. */
+/* Crypt some blocks of N streams, two or five, at once.  To keep i from
+ * becoming 0 in a block, start with i 15 modulo 16, or end before 255. */
 static void
-five (struct stream s[FIVE])
+crypt_interleaved (struct stream *s, int n)
 {
   struct symcrypt_rc4_ctx *ctxs[FIVE];
   uint8_t *dsts[FIVE];
   const uint8_t *srcs[FIVE];
-  unsigned i = s[0].ctx->i;
-  size_t blocks = (size_t) -1, n;
+  size_t blocks = (size_t) -1, most;
+  unsigned i;
   int k;
 
-  if (i % 16 != 15 && i > 255 - 16)
-    i = 255;
-  for (k = 0; k < FIVE; k++)
+  for (k = 0; k < n; k++)
     {
-      single (&s[k], (i - s[k].ctx->i) & 255);
-      n = whole_blocks (s[k].left, i);
-      if (n < blocks)
-        blocks = n;
+      i = s[n == FIVE ? 0 : k].ctx->i; /* Five have the same i. */
+      if (i % 16 != 15 && i > 255 - 16)
+        i = 255;
+      crypt_single (&s[k], (i - s[k].ctx->i) & 255);
+      most = s[k].left / 16;
+      if (i % 16 != 15 && most > (255 - i) / 16)
+        most = (255 - i) / 16;
+      if (blocks > most)
+        blocks = most;
       ctxs[k] = s[k].ctx;
       dsts[k] = s[k].dst;
       srcs[k] = s[k].src;
     }
   if (blocks == 0)
     return;
-  rc4_crypt5_kernel () (ctxs, blocks, dsts, srcs);
-  for (k = 0; k < FIVE; k++)
+  if (n == FIVE)
+    rc4_crypt5_kernel () (ctxs, blocks, dsts, srcs);
+  else
+    rc4_crypt2_kernel () (ctxs, blocks, dsts, srcs);
+  for (k = 0; k < n; k++)
     advance (&s[k], 16 * blocks);
 }
 
-/* Go on with two streams until one of them ends, but for what is no block. */
-static void
-two (struct stream s[2])
+static int
+is_long (size_t length, const struct symcrypt_rc4_ctx *ctx)
 {
-  size_t blocks = paired_blocks (&s[0]), others = paired_blocks (&s[1]);
-  struct symcrypt_rc4_ctx *const ctxs[2] = { s[0].ctx, s[1].ctx };
-  uint8_t *const dsts[2] = { s[0].dst, s[1].dst };
-  const uint8_t *const srcs[2] = { s[0].src, s[1].src };
-  if (others < blocks)
-    blocks = others;
-  rc4_crypt2_kernel () (ctxs, blocks, dsts, srcs);
-  advance (&s[0], 16 * blocks);
-  advance (&s[1], 16 * blocks);
+  return length >= LONG_MESSAGE && has_key (ctx);
 }
 
-/* What symcrypt_rc4_crypt_many was given. */
-struct list
-{
-  size_t n, next;
-  int error;
-  struct symcrypt_rc4_ctx *const *ctxs;
-  const size_t *lengths;
-  uint8_t *const *dsts;
-  const uint8_t *const *srcs;
-};
-
-/* Whether stream K of L is long; one without a key is done with. */
+/* End the message in SLOT.  Take there the next long message of M, or one of
+ * the slots from N on.  Return 0 if none is left. */
 static int
-is_wanted (struct list *l, size_t k)
+refill (struct stream slots[FIVE], int slot, int n, struct messages *m)
 {
-  if (l->lengths[k] < LONG)
-    return 0;
-  if (has_key (l->ctxs[k]))
-    return 1;
-  l->error = refuse (l->lengths[k], l->dsts[k]);
+  struct stream *s = &slots[slot];
+
+  crypt_single (s, s->left);
+  for (; m->next < m->n; m->next++)
+    if (is_long (m->lengths[m->next], m->ctxs[m->next]))
+      {
+        s->ctx = m->ctxs[m->next];
+        s->left = m->lengths[m->next];
+        s->dst = m->dsts[m->next];
+        s->src = m->srcs[m->next];
+        m->next++;
+        return 1;
+      }
+  for (; n < FIVE; n++)
+    if (slots[n].left > 0)
+      {
+        *s = slots[n];
+        slots[n].left = 0;
+        return 1;
+      }
   return 0;
 }
 
-/* Begin with the next long stream of L; 0 if there is none. */
+/* Fill the first N slots with streams that are long enough to be interleaved.
+ * Return 0 if there are too few. */
 static int
-take (struct stream *s, struct list *l)
+fill (struct stream slots[FIVE], int n, struct messages *m)
 {
-  size_t k;
-  while (l->next < l->n && !is_wanted (l, l->next))
-    l->next++;
-  if (l->next == l->n)
-    return 0;
-  k = l->next++;
-  s->ctx = l->ctxs[k];
-  s->left = l->lengths[k];
-  s->dst = l->dsts[k];
-  s->src = l->srcs[k];
+  const size_t least = n == FIVE ? LEAST_FOR_FIVE : LEAST_FOR_TWO;
+  int slot;
+
+  for (slot = 0; slot < n; slot++)
+    while (slots[slot].left < least)
+      if (!refill (slots, slot, n, m))
+        return 0;
   return 1;
+}
+
+/* Crypt the long messages: five at once, then what remains by two. */
+static NOINLINE void
+crypt_long (struct messages *m)
+{
+  struct stream slots[FIVE];
+  int slot;
+
+  memset (slots, 0, sizeof slots);
+  while (fill (slots, FIVE, m))
+    crypt_interleaved (slots, FIVE);
+  while (fill (slots, 2, m))
+    crypt_interleaved (slots, 2);
+  for (slot = 0; slot < FIVE; slot++)
+    crypt_single (&slots[slot], slots[slot].left);
+}
+
+static NOINLINE int
+crypt_many (size_t n, struct symcrypt_rc4_ctx *const *ctxs,
+            const size_t *lengths, uint8_t *const *dsts,
+            const uint8_t *const *srcs)
+{
+  size_t k, n_long = 0;
+  int error = 0;
+
+  for (k = 0; k < n; k++)
+    if (is_long (lengths[k], ctxs[k]))
+      n_long++;
+    else if (crypt (ctxs[k], lengths[k], dsts[k], srcs[k]) != 0)
+      error = SYMCRYPT_ERROR_STATE;
+  if (n_long > 0)
+    {
+      struct messages m = { n, 0, ctxs, lengths, dsts, srcs };
+      crypt_long (&m);
+    }
+  return error;
 }
 
 int
@@ -398,61 +453,12 @@ symcrypt_rc4_crypt_many (size_t n, struct symcrypt_rc4_ctx *const *ctxs,
                          const size_t *lengths, uint8_t *const *dsts,
                          const uint8_t *const *srcs)
 {
-  /* Short streams go one by one.  Long ones are under way by five, and what
-   * remains of the last four by two.  One that has ended makes room for the
-   * next. */
-  struct stream s[FIVE], pair[2];
-  struct list l;
-  int slot, rest = 0, error = 0;
-  size_t k, others = 0;
-
-  for (k = 0; k < n; k++)
-    if (lengths[k] >= LONG)
-      others++;
-    else if (crypt_one (ctxs[k], lengths[k], dsts[k], srcs[k]) != 0)
-      error = SYMCRYPT_ERROR_STATE;
-  if (others == 0)
-    return error;
-  memset (s, 0, sizeof s);
-  memset (pair, 0, sizeof pair);
-  l.n = n;
-  l.next = 0;
-  l.error = error;
-  l.ctxs = ctxs;
-  l.lengths = lengths;
-  l.dsts = dsts;
-  l.srcs = srcs;
-  for (;;)
-    {
-      for (slot = 0; slot < FIVE; slot++)
-        while (s[slot].left < REST)
-          {
-            single (&s[slot], s[slot].left);
-            if (!take (&s[slot], &l))
-              break;
-          }
-      for (slot = 0; slot < FIVE && s[slot].left > 0; slot++)
-        continue;
-      if (slot < FIVE)
-        break;
-      five (s);
-    }
-  for (;;)
-    {
-      for (slot = 0; slot < 2; slot++)
-        /* 15 more for i to come to 255. */
-        while (pair[slot].left < 16 + 15)
-          {
-            single (&pair[slot], pair[slot].left);
-            if (rest == FIVE)
-              break;
-            pair[slot] = s[rest++];
-          }
-      if (pair[0].left == 0 || pair[1].left == 0)
-        break;
-      two (pair);
-    }
-  for (slot = 0; slot < 2; slot++)
-    single (&pair[slot], pair[slot].left);
-  return l.error;
+  int error;
+  CHECK_MEMORY (ctxs, n);
+  CHECK_MEMORY (lengths, n);
+  CHECK_MEMORY (dsts, n);
+  CHECK_MEMORY (srcs, n);
+  error = crypt_many (n, ctxs, lengths, dsts, srcs);
+  scrub (832);
+  return error;
 }

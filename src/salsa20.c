@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /* Salsa20. */
-#include "inner.h"
-
 #include "bare.h"
-#include "keystream.h"
-#include "wipe.h"
+#include "keystream-portable.h"
+#include "public.h"
 
 #include <symcrypt/salsa20.h>
 
@@ -16,263 +14,408 @@ enum
 };
 
 #define QUARTER_ROUND(A, B, C, D)                                             \
-  (B ^= KEYSTREAM_ROTL (A + D, 7), C ^= KEYSTREAM_ROTL (B + A, 9),            \
-   D ^= KEYSTREAM_ROTL (C + B, 13), A ^= KEYSTREAM_ROTL (D + C, 18))
+  (B ^= KEYSTREAM_ROTATE (A + D, 7), C ^= KEYSTREAM_ROTATE (B + A, 9),        \
+   D ^= KEYSTREAM_ROTATE (C + B, 13), A ^= KEYSTREAM_ROTATE (D + C, 18))
 
-#define MIX(X, ROUNDS)                                                        \
-  for (; ROUNDS > 0; ROUNDS -= 2)                                             \
-    {                                                                         \
-      QUARTER_ROUND (X[0], X[4], X[8], X[12]);                                \
-      QUARTER_ROUND (X[5], X[9], X[13], X[1]);                                \
-      QUARTER_ROUND (X[10], X[14], X[2], X[6]);                               \
-      QUARTER_ROUND (X[15], X[3], X[7], X[11]);                               \
-      QUARTER_ROUND (X[0], X[1], X[2], X[3]);                                 \
-      QUARTER_ROUND (X[5], X[6], X[7], X[4]);                                 \
-      QUARTER_ROUND (X[10], X[11], X[8], X[9]);                               \
-      QUARTER_ROUND (X[15], X[12], X[13], X[14]);                             \
-    }
+#define DOUBLE_ROUND(X)                                                       \
+  (QUARTER_ROUND (X[0], X[4], X[8], X[12]),                                   \
+   QUARTER_ROUND (X[5], X[9], X[13], X[1]),                                   \
+   QUARTER_ROUND (X[10], X[14], X[2], X[6]),                                  \
+   QUARTER_ROUND (X[15], X[3], X[7], X[11]),                                  \
+   QUARTER_ROUND (X[0], X[1], X[2], X[3]),                                    \
+   QUARTER_ROUND (X[5], X[6], X[7], X[4]),                                    \
+   QUARTER_ROUND (X[10], X[11], X[8], X[9]),                                  \
+   QUARTER_ROUND (X[15], X[12], X[13], X[14]))
 
-KEYSTREAM_KERNELS (salsa20)
-
-/* The words of STATE that the key gives: 8 words of KEY, which are the 4 of a
- * 16-byte key twice. */
-KEYSTREAM_INLINE void
-set_key (uint32_t state[16], unsigned key_size, const uint32_t key[8])
+ALWAYS_INLINE void
+mix (uint32_t x[16], unsigned rounds)
 {
-  keystream_pair (state, UINT32_C (0x61707865), key[0]);
-  keystream_pair (state + 2, key[1], key[2]);
-  keystream_pair (state + 4, key[3],
-                  key_size == 16 ? UINT32_C (0x3120646e)
-                                 : UINT32_C (0x3320646e));
-  keystream_pair (
-      state + 10,
-      key_size == 16 ? UINT32_C (0x79622d36) : UINT32_C (0x79622d32), key[4]);
-  keystream_pair (state + 12, key[5], key[6]);
-  keystream_pair (state + 14, key[7], UINT32_C (0x6b206574));
+  for (; rounds > 0; rounds -= 2)
+    DOUBLE_ROUND (x);
 }
 
-/* Whether STATE has the constants of a key of KEY_SIZE bytes. */
-static int
-is_state (const uint32_t state[16], unsigned key_size)
+ALWAYS_INLINE void
+mix4 (keystream_word4 x[16], unsigned rounds)
 {
-  static const uint32_t no_key[8];
-  uint32_t other[16];
-  set_key (other, key_size, no_key);
-  return state[0] == other[0] && state[5] == other[5] && state[10] == other[10]
-         && state[15] == other[15];
+  for (; rounds > 0; rounds -= 2)
+    DOUBLE_ROUND (x);
 }
 
-/* Those of the 8-byte nonce, and block 0. */
-KEYSTREAM_INLINE void
-set_nonce (struct symcrypt_salsa20_ctx *ctx, const uint8_t *nonce)
+void KERNEL_ABI
+_symcrypt_salsa20_blocks_portable (uint8_t *dst, const uint8_t *src,
+                                   size_t blocks, const uint32_t state[16],
+                                   unsigned rounds)
 {
-  keystream_pair (ctx->state + 6, read_le32 (nonce), read_le32 (nonce + 4));
-  keystream_pair (ctx->state + 8, 0, 0);
-  ctx->left = 0;
-  ctx->phase = KEYSTREAM_OPEN;
+  keystream_blocks (dst, src, blocks, state, rounds, COUNTER, mix, mix4);
 }
 
-static struct keystream
-view (struct symcrypt_salsa20_ctx *ctx)
+void KERNEL_ABI
+_symcrypt_salsa20_crypt_portable (uint8_t *dst, const uint8_t *src,
+                                  size_t length, const uint32_t state[16],
+                                  unsigned rounds, uint8_t *last)
 {
-  struct keystream s;
-  s.crypt = salsa20_crypt_kernel ();
-  s.core = salsa20_core_kernel ();
-  s.state = ctx->state;
-  s.counter = ctx->state + COUNTER;
-  s.buffer = ctx->buffer;
-  s.left = &ctx->left;
-  s.phase = &ctx->phase;
-  s.rounds = ctx->rounds;
-  s.counter_bits = 64;
-  s.alone = 0;
-  return s;
+  keystream_crypt (salsa20_blocks_kernel (), dst, src, length, state, rounds,
+                   last, COUNTER);
+}
+
+void KERNEL_ABI
+_symcrypt_salsa20_core_portable (uint8_t *dst, const uint32_t state[16],
+                                 unsigned rounds)
+{
+  memset (dst, 0, KEYSTREAM_BLOCK);
+  _symcrypt_salsa20_blocks_portable (dst, dst, 1, state, rounds);
+}
+
+void KERNEL_ABI
+_symcrypt_salsa20_2core_portable (uint8_t *dst, const uint32_t state[16],
+                                  unsigned rounds)
+{
+  memset (dst, 0, 2 * KEYSTREAM_BLOCK);
+  _symcrypt_salsa20_blocks_portable (dst, dst, 2, state, rounds);
+}
+
+void KERNEL_ABI
+_symcrypt_salsa20_3core_portable (uint8_t *dst, const uint32_t state[16],
+                                  unsigned rounds)
+{
+  memset (dst, 0, 3 * KEYSTREAM_BLOCK);
+  _symcrypt_salsa20_blocks_portable (dst, dst, 3, state, rounds);
+}
+
+/* state[5] and state[10] of "expand 32-byte k" and "expand 16-byte k". */
+#define WORD5_KEY256 UINT32_C (0x3320646e)
+#define WORD5_KEY128 UINT32_C (0x3120646e)
+#define WORD10_KEY256 UINT32_C (0x79622d32)
+#define WORD10_KEY128 UINT32_C (0x79622d36)
+
+/* Set constants and key.  KEY is 8 words; those of a 16-byte key are 4 words
+ * twice. */
+static inline void
+set_key_words (uint32_t state[16], unsigned key_size, const uint32_t key[8])
+{
+  const int is_short = key_size == SYMCRYPT_SALSA20_128_KEY_SIZE;
+
+  keystream_set_pair (state, UINT32_C (0x61707865), key[0]);
+  keystream_set_pair (state + 2, key[1], key[2]);
+  keystream_set_pair (state + 4, key[3],
+                      is_short ? WORD5_KEY128 : WORD5_KEY256);
+  keystream_set_pair (state + 10, is_short ? WORD10_KEY128 : WORD10_KEY256,
+                      key[4]);
+  keystream_set_pair (state + 12, key[5], key[6]);
+  keystream_set_pair (state + 14, key[7], UINT32_C (0x6b206574));
+}
+
+static NOINLINE void
+set_key (struct symcrypt_keystream *s, size_t length, const uint8_t *key)
+{
+  keystream_load (s->key, key);
+  keystream_load (s->key + 4, key + length - 16);
+  set_key_words (s->state, (unsigned) length, s->key);
+  s->rounds = 20;
+  s->left = 0;
+  s->phase = KEYSTREAM_NO_NONCE;
+  s->derived = 0;
 }
 
 int
 symcrypt_salsa20_set_key (struct symcrypt_salsa20_ctx *ctx, size_t length,
                           const uint8_t *key)
 {
+  CHECK_POINTER (ctx);
+  CHECK_MEMORY (key, length);
   if (length != SYMCRYPT_SALSA20_KEY_SIZE
       && length != SYMCRYPT_SALSA20_128_KEY_SIZE)
     return SYMCRYPT_ERROR_KEY_LENGTH;
-  keystream_load (ctx->key, key);
-  keystream_load (ctx->key + 4, key + length - 16);
-  ctx->key_size = (uint8_t) length;
-  set_key (ctx->state, ctx->key_size, ctx->key);
-  ctx->rounds = 20;
-  ctx->left = 0;
-  ctx->phase = KEYSTREAM_NO_NONCE;
-  ctx->derived = 0;
+  set_key (&ctx->stream, length, key);
+  scrub (192);
   return 0;
 }
 
 int
 symcrypt_salsa20_set_rounds (struct symcrypt_salsa20_ctx *ctx, unsigned rounds)
 {
-  struct keystream s = view (ctx);
-  return keystream_set_rounds (&s, &ctx->rounds, rounds);
+  CHECK_POINTER (ctx);
+  return _symcrypt_keystream_set_rounds (&ctx->stream, COUNTER, rounds);
 }
 
-KEYSTREAM_RESTORE (salsa20, set_key (ctx->state, ctx->key_size, ctx->key))
+/* Set the 8-byte nonce, and start at block 0. */
+static inline void
+set_nonce (struct symcrypt_keystream *s, const uint8_t *nonce)
+{
+  keystream_set_pair (s->state + 6, read_le32 (nonce), read_le32 (nonce + 4));
+  keystream_set_pair (s->state + COUNTER, 0, 0);
+  keystream_start (s, 64);
+}
+
+static NOINLINE void
+replace_derived_key (struct symcrypt_keystream *s)
+{
+  set_key_words (s->state, SYMCRYPT_SALSA20_KEY_SIZE, s->key);
+  s->derived = 0;
+}
+
+/* If XSalsa20 has derived a key, put back the original key.  A nonce is no
+ * secret, so functions that set one scrub here alone. */
+static inline void
+restore_key (struct symcrypt_keystream *s)
+{
+  if (s->derived)
+    {
+      replace_derived_key (s);
+      scrub (192);
+    }
+}
 
 void
 symcrypt_salsa20_set_nonce (struct symcrypt_salsa20_ctx *ctx,
                             const uint8_t *nonce)
 {
-  if (ctx->rounds == 0)
+  struct symcrypt_keystream *s = &ctx->stream;
+  CHECK_POINTER (ctx);
+  CHECK_POINTER (nonce);
+  CHECK_READY (s->rounds > 0);
+  if (s->rounds == 0)
     return;
-  if (ctx->derived)
-    restore (ctx);
-  set_nonce (ctx, nonce);
+  restore_key (s);
+  set_nonce (s, nonce);
 }
 
 /* HSalsa20 of the words of a key, as words. */
 static void
-hsalsa20 (uint32_t dst[8], const uint32_t key[8], const uint8_t *input,
-          unsigned rounds)
+hsalsa20_words (uint32_t dst[8], const uint32_t key[8], const uint8_t *input,
+                unsigned rounds)
 {
   uint32_t state[16];
   uint8_t block[KEYSTREAM_BLOCK];
   unsigned k;
 
-  set_key (state, SYMCRYPT_SALSA20_KEY_SIZE, key);
-  for (k = 0; k < 4; k += 2)
-    keystream_pair (state + 6 + k, read_le32 (input + 4 * k),
-                    read_le32 (input + 4 * k + 4));
+  set_key_words (state, SYMCRYPT_SALSA20_KEY_SIZE, key);
+  keystream_set_pair (state + 6, read_le32 (input), read_le32 (input + 4));
+  keystream_set_pair (state + 8, read_le32 (input + 8),
+                      read_le32 (input + 12));
   salsa20_core_kernel () (block, state, rounds);
-  /* HSalsa20 does without the last addition. */
+  /* HSalsa20 omits the last addition. */
   for (k = 0; k < 4; k++)
     dst[k] = read_le32 (block + 20 * k) - state[5 * k];
   keystream_subtract (dst + 4, block + 24, state + 6);
+}
+
+static NOINLINE int
+set_long_nonce (struct symcrypt_keystream *s, const uint8_t *nonce)
+{
+  uint32_t key[8];
+
+  if (s->rounds == 0)
+    return SYMCRYPT_ERROR_STATE;
+  if (s->state[5] != WORD5_KEY256)
+    return SYMCRYPT_ERROR_KEY_LENGTH;
+  hsalsa20_words (key, s->key, nonce, s->rounds);
+  set_key_words (s->state, SYMCRYPT_SALSA20_KEY_SIZE, key);
+  set_nonce (s, nonce + SYMCRYPT_HSALSA20_INPUT_SIZE);
+  s->derived = 1;
+  return 0;
 }
 
 int
 symcrypt_xsalsa20_set_nonce (struct symcrypt_salsa20_ctx *ctx,
                              const uint8_t *nonce)
 {
-  uint32_t key[8];
-
-  if (ctx->rounds == 0)
-    return SYMCRYPT_ERROR_STATE;
-  if (ctx->key_size != SYMCRYPT_SALSA20_KEY_SIZE)
-    return SYMCRYPT_ERROR_KEY_LENGTH;
-  hsalsa20 (key, ctx->key, nonce, ctx->rounds);
-  set_key (ctx->state, SYMCRYPT_SALSA20_KEY_SIZE, key);
-  set_nonce (ctx, nonce + SYMCRYPT_HSALSA20_INPUT_SIZE);
-  ctx->derived = 1;
-  return 0;
+  int error;
+  CHECK_POINTER (ctx);
+  CHECK_POINTER (nonce);
+  error = set_long_nonce (&ctx->stream, nonce);
+  scrub (448);
+  return error;
 }
 
-int
-symcrypt_salsa20_set_state (struct symcrypt_salsa20_ctx *ctx,
-                            const uint32_t state[16], unsigned rounds)
-{
-  unsigned key_size;
-
-  if (is_state (state, SYMCRYPT_SALSA20_KEY_SIZE))
-    key_size = SYMCRYPT_SALSA20_KEY_SIZE;
-  else if (is_state (state, SYMCRYPT_SALSA20_128_KEY_SIZE))
-    key_size = SYMCRYPT_SALSA20_128_KEY_SIZE;
-  else
-    return SYMCRYPT_ERROR_STATE;
-  if (rounds != 8 && rounds != 12 && rounds != 20)
-    return SYMCRYPT_ERROR_ROUNDS;
-  memcpy (ctx->state, state, sizeof ctx->state);
-  memcpy (ctx->key, state + 1, 16);
-  memcpy (ctx->key + 4, state + 11, 16);
-  ctx->left = 0;
-  ctx->rounds = (uint8_t) rounds;
-  ctx->key_size = (uint8_t) key_size;
-  ctx->phase = KEYSTREAM_OPEN;
-  ctx->derived = 0;
-  return 0;
-}
-
-int
-symcrypt_salsa20_get_state (const struct symcrypt_salsa20_ctx *ctx,
-                            uint32_t state[16])
-{
-  /* Nothing is written through the view. */
-  struct keystream s = view ((struct symcrypt_salsa20_ctx *) ctx);
-  return keystream_get_state (&s, state, COUNTER);
-}
-
-int
-symcrypt_salsa20_seek (struct symcrypt_salsa20_ctx *ctx, uint64_t block)
-{
-  struct keystream s = view (ctx);
-  return keystream_seek (&s, block);
-}
-
-int
-symcrypt_salsa20_crypt (struct symcrypt_salsa20_ctx *ctx, size_t length,
-                        uint8_t *dst, const uint8_t *src)
-{
-  struct keystream s = view (ctx);
-  return keystream_stream (&s, length, dst, src);
-}
-
-int
-symcrypt_salsa20_stream (struct symcrypt_salsa20_ctx *ctx, size_t length,
-                         uint8_t *dst)
-{
-  struct keystream s = view (ctx);
-  return keystream_stream (&s, length, dst, NULL);
-}
-
-void
-_symcrypt_salsa20_state_crypt (uint32_t state[16], unsigned rounds,
-                               size_t length, uint8_t *dst, const uint8_t *src)
-{
-  keystream_state_crypt (salsa20_crypt_kernel (), state, rounds, COUNTER, 64,
-                         length, dst, src);
-}
-
-void
-symcrypt_salsa20_core (uint8_t *dst, const uint32_t state[16], unsigned rounds)
-{
-  if (keystream_rounds (rounds))
-    salsa20_core_kernel () (dst, state, rounds);
-  else
-    memset (dst, 0, KEYSTREAM_BLOCK);
-}
-
-void
-symcrypt_salsa20_2core (uint8_t *dst, const uint32_t state[16],
-                        unsigned rounds)
-{
-  if (keystream_rounds (rounds))
-    salsa20_2core_kernel () (dst, state, rounds);
-  else
-    memset (dst, 0, 2 * KEYSTREAM_BLOCK);
-}
-
-void
-symcrypt_salsa20_3core (uint8_t *dst, const uint32_t state[16],
-                        unsigned rounds)
-{
-  if (keystream_rounds (rounds))
-    salsa20_3core_kernel () (dst, state, rounds);
-  else
-    memset (dst, 0, 3 * KEYSTREAM_BLOCK);
-}
-
-void
-symcrypt_hsalsa20 (uint8_t *dst, const uint8_t *key, const uint8_t *input,
-                   unsigned rounds)
+static NOINLINE void
+hsalsa20 (uint8_t *dst, const uint8_t *key, const uint8_t *input,
+          unsigned rounds)
 {
   uint32_t words[8];
   unsigned k;
 
-  if (!keystream_rounds (rounds))
+  if (!keystream_rounds_are_valid (rounds))
     {
       memset (dst, 0, SYMCRYPT_HSALSA20_SIZE);
       return;
     }
   keystream_load (words, key);
   keystream_load (words + 4, key + 16);
-  hsalsa20 (words, words, input, rounds);
+  hsalsa20_words (words, words, input, rounds);
   for (k = 0; k < 8; k++)
     write_le32 (dst + 4 * k, words[k]);
+}
+
+void
+symcrypt_hsalsa20 (uint8_t *dst, const uint8_t *key, const uint8_t *input,
+                   unsigned rounds)
+{
+  CHECK_POINTER (dst);
+  CHECK_POINTER (key);
+  CHECK_POINTER (input);
+  hsalsa20 (dst, key, input, rounds);
+  scrub (448);
+}
+
+int
+symcrypt_salsa20_set_state (struct symcrypt_salsa20_ctx *ctx,
+                            const uint32_t state[16], unsigned rounds)
+{
+  int error;
+  CHECK_POINTER (ctx);
+  CHECK_POINTER (state);
+  if (state[0] != UINT32_C (0x61707865) || state[15] != UINT32_C (0x6b206574)
+      || !((state[5] == WORD5_KEY256 && state[10] == WORD10_KEY256)
+           || (state[5] == WORD5_KEY128 && state[10] == WORD10_KEY128)))
+    return SYMCRYPT_ERROR_STATE;
+  error = _symcrypt_keystream_set_state (&ctx->stream, state, state + 1,
+                                         state + 11, rounds, 64);
+  scrub (256);
+  return error;
+}
+
+int
+symcrypt_salsa20_get_state (const struct symcrypt_salsa20_ctx *ctx,
+                            uint32_t state[16])
+{
+  int result; /* an index in the block, or an error */
+  CHECK_POINTER (ctx);
+  CHECK_POINTER (state);
+  result = _symcrypt_keystream_get_state (&ctx->stream, COUNTER, state);
+  scrub (192);
+  return result;
+}
+
+int
+symcrypt_salsa20_seek (struct symcrypt_salsa20_ctx *ctx, uint64_t block)
+{
+  CHECK_POINTER (ctx);
+  return _symcrypt_keystream_seek (&ctx->stream, COUNTER, block);
+}
+
+/* Make LENGTH bytes that the stream has; SRC is null for key stream alone. */
+ALWAYS_INLINE void
+make (struct symcrypt_keystream *s, size_t length, uint8_t *dst,
+      const uint8_t *src)
+{
+  size_t used, rest;
+  used = keystream_use_buffer (s, length, dst, src);
+  length -= used;
+  dst += used;
+  if (src)
+    src += used;
+  if (length == 0)
+    return;
+
+  if (length < KEYSTREAM_BLOCK || (length == KEYSTREAM_BLOCK && !src))
+    {
+      salsa20_core_kernel () (s->buffer, s->state, s->rounds);
+      rest = length;
+    }
+  else
+    {
+      salsa20_crypt_kernel () (dst, src ? src : memset (dst, 0, length),
+                               length, s->state, s->rounds, s->buffer);
+      rest = length % KEYSTREAM_BLOCK;
+    }
+  keystream_advance (s, COUNTER, length);
+  keystream_finish (s, rest, dst + (length - rest),
+                    src ? src + (length - rest) : NULL);
+}
+
+static NOINLINE int
+crypt (struct symcrypt_keystream *s, size_t length, uint8_t *dst,
+       const uint8_t *src)
+{
+  int error = keystream_check (s, COUNTER, length);
+  if (!error)
+    make (s, length, dst, src);
+  return error;
+}
+
+int
+symcrypt_salsa20_crypt (struct symcrypt_salsa20_ctx *ctx, size_t length,
+                        uint8_t *dst, const uint8_t *src)
+{
+  int error;
+  CHECK_POINTER (ctx);
+  CHECK_MEMORY (dst, length);
+  CHECK_MEMORY (src, length);
+  CHECK_APART (dst, src, length);
+  error = crypt (&ctx->stream, length, dst, src);
+  scrub (256);
+  return error;
+}
+
+static NOINLINE int
+stream (struct symcrypt_keystream *s, size_t length, uint8_t *dst)
+{
+  size_t n;
+  int error = keystream_check (s, COUNTER, length);
+  for (; !error && length > 0; length -= n, dst += n)
+    {
+      n = s->left + KEYSTREAM_PART; /* ends with a block */
+      n = n < length ? n : length;
+      make (s, n, dst, NULL);
+    }
+  return error;
+}
+
+int
+symcrypt_salsa20_stream (struct symcrypt_salsa20_ctx *ctx, size_t length,
+                         uint8_t *dst)
+{
+  int error;
+  CHECK_POINTER (ctx);
+  CHECK_MEMORY (dst, length);
+  error = stream (&ctx->stream, length, dst);
+  scrub (256);
+  return error;
+}
+
+void
+_symcrypt_salsa20_state_crypt (uint32_t state[16], unsigned rounds,
+                               size_t length, uint8_t *dst, const uint8_t *src)
+{
+  _symcrypt_keystream_state_crypt (salsa20_crypt_kernel (), state, rounds,
+                                   COUNTER, 64, length, dst, src);
+}
+
+void
+symcrypt_salsa20_core (uint8_t *dst, const uint32_t state[16], unsigned rounds)
+{
+  CHECK_POINTER (dst);
+  CHECK_POINTER (state);
+  if (keystream_rounds_are_valid (rounds))
+    salsa20_core_kernel () (dst, state, rounds);
+  else
+    memset (dst, 0, KEYSTREAM_BLOCK);
+  scrub (256);
+}
+
+void
+symcrypt_salsa20_2core (uint8_t *dst, const uint32_t state[16],
+                        unsigned rounds)
+{
+  CHECK_POINTER (dst);
+  CHECK_POINTER (state);
+  if (keystream_rounds_are_valid (rounds))
+    salsa20_2core_kernel () (dst, state, rounds);
+  else
+    memset (dst, 0, 2 * KEYSTREAM_BLOCK);
+  scrub (256);
+}
+
+void
+symcrypt_salsa20_3core (uint8_t *dst, const uint32_t state[16],
+                        unsigned rounds)
+{
+  CHECK_POINTER (dst);
+  CHECK_POINTER (state);
+  if (keystream_rounds_are_valid (rounds))
+    salsa20_3core_kernel () (dst, state, rounds);
+  else
+    memset (dst, 0, 3 * KEYSTREAM_BLOCK);
+  scrub (256);
 }

@@ -5,17 +5,15 @@
  *
  *   (READS (src, 64 * blocks), WRITES (dst, 64 * blocks))
  *
- * Sanitizers cannot look into assembly, so that in their builds, and in those
- * alone, foo_blocks_kernel () gives a function that goes by it:
+ * Only builds with sanitizers include this file.  In them foo_blocks_kernel ()
+ * returns a function that checks the list and then calls the kernel:
  *
- *   - address: what a kernel reads and writes is memory of the program's, else
- *     its first byte that is not is written to or read in C, where the
- *     sanitizer reports it;
- *   - memory: what a kernel reads is initialised, and what assembly wrote is
- *     so afterwards.  What the C kernel wrote is left to the sanitizer.
+ *   - address: if a byte that the kernel may touch is not the program's, C
+ *     touches it first, where the sanitizer reports it;
+ *   - memory: the bytes that the kernel reads must be initialised; the bytes
+ *     that assembly writes count as initialised afterwards.
  *
- * Elsewhere all this is nothing, and the last argument is not even expanded.
- * Tests that call an implementation directly are not helped. */
+ * A test that calls an implementation directly is not checked. */
 #ifndef SYMCRYPT_SRC_SANITIZE_H
 #define SYMCRYPT_SRC_SANITIZE_H
 
@@ -23,21 +21,7 @@
 #if __has_feature(memory_sanitizer)
 #define SANITIZE_MEMORY 1
 #endif
-#if __has_feature(address_sanitizer)
-#define SANITIZE_ADDRESS 1
 #endif
-#endif
-#if defined(__SANITIZE_ADDRESS__) && !defined(SANITIZE_ADDRESS)
-#define SANITIZE_ADDRESS 1
-#endif
-
-#if defined(SANITIZE_MEMORY) || defined(SANITIZE_ADDRESS)
-#define SANITIZE_KERNELS 1
-#else
-#define SANITIZE_KERNELS 0
-#endif
-
-#if SANITIZE_KERNELS
 
 #include <stddef.h>
 
@@ -94,20 +78,17 @@ sanitize_writes (enum sanitize_stage stage, volatile void *p, size_t n)
 #define READS(POINTER, LENGTH) sanitize_reads (stage, (POINTER), (LENGTH))
 #define WRITES(POINTER, LENGTH) sanitize_writes (stage, (POINTER), (LENGTH))
 
-/* KERNEL_NAME (foo_blocks) is the function that says which implementation of
- * foo_blocks to call, and foo_blocks_kernel the one that is made here of it.
- * A pointer that has been resolved says what was called. */
-#define KERNEL_NAME(KERNEL) KERNEL##_selected
-#define KERNEL_SANITIZED(KERNEL, PARAMETERS, ARGUMENTS, MEMORY)               \
+/* foo_blocks_kernel () of sanitized builds. */
+#define KERNEL_CALL(KERNEL, PARAMETERS, ARGUMENTS, MEMORY)                    \
   __attribute__ ((__visibility__ ("hidden")))                                 \
   KERNEL##_fn _symcrypt_##KERNEL##_c;                                         \
   static inline void KERNEL_ABI KERNEL##_sanitized PARAMETERS                 \
   {                                                                           \
     enum sanitize_stage stage = BEFORE_KERNEL;                                \
     (void) MEMORY;                                                            \
-    KERNEL##_selected () ARGUMENTS;                                           \
+    KERNEL##_implementation () ARGUMENTS;                                     \
     stage = AFTER_ASSEMBLY;                                                   \
-    if (KERNEL##_selected () != _symcrypt_##KERNEL##_c)                       \
+    if (KERNEL##_implementation () != _symcrypt_##KERNEL##_c)                 \
       (void) MEMORY;                                                          \
     (void) stage; /* of a kernel without memory */                            \
   }                                                                           \
@@ -115,10 +96,5 @@ sanitize_writes (enum sanitize_stage stage, volatile void *p, size_t n)
   {                                                                           \
     return KERNEL##_sanitized;                                                \
   }
-
-#else
-#define KERNEL_NAME(KERNEL) KERNEL##_kernel
-#define KERNEL_SANITIZED(KERNEL, PARAMETERS, ARGUMENTS, MEMORY)
-#endif
 
 #endif

@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: ISC */
 /* SHA-1 (FIPS 180-4). */
-#include "inner.h"
-
 #include "hash-driver.h"
+#include "kernels.h"
 
-/* The message schedule, of which 16 words are kept: words 0 to 15, then the
- * rest. */
-#define LOAD(t) (w[t] = read_be32 (data + 4 * (t)))
-#define NEXT(t)                                                               \
-  (w[(t) % 16] = rotl32 (w[((t) -3) % 16] ^ w[((t) -8) % 16]                  \
-                             ^ w[((t) -14) % 16] ^ w[(t) % 16],               \
-                         1))
+/* Word T of the message schedule, of which 16 words are kept. */
+#define WORD(t)                                                               \
+  (w[(t) % 16] = (t) < 16 ? read_be32 (data + 4 * ((t) % 16))                 \
+                          : rotl32 (w[((t) + 13) % 16] ^ w[((t) + 8) % 16]    \
+                                        ^ w[((t) + 2) % 16] ^ w[(t) % 16],    \
+                                    1))
 
 /* The terms of the majority have no bit in common: each can be added to the
  * sum by itself. */
@@ -18,15 +16,28 @@
 #define PARITY(b, c, d) (b ^ c ^ d)
 #define MAJORITY(b, c, d) ((c & d) + ((c ^ d) & b))
 
-#define STEP(f, r, a, b, c, d, e, x)                                          \
+#define STEP(f, k, a, b, c, d, e, t)                                          \
   do                                                                          \
     {                                                                         \
-      e += x + k##r;                                                          \
+      e += WORD (t) + (k);                                                    \
       e += f (b, c, d);                                                       \
       e += rotl32 (a, 5);                                                     \
       b = rotl32 (b, 30);                                                     \
     }                                                                         \
   while (0)
+
+#define FIVE(f, k, t)                                                         \
+  STEP (f, k, a, b, c, d, e, t);                                              \
+  STEP (f, k, e, a, b, c, d, (t) + 1);                                        \
+  STEP (f, k, d, e, a, b, c, (t) + 2);                                        \
+  STEP (f, k, c, d, e, a, b, (t) + 3);                                        \
+  STEP (f, k, b, c, d, e, a, (t) + 4)
+
+#define TWENTY(f, k, t)                                                       \
+  FIVE (f, k, t);                                                             \
+  FIVE (f, k, (t) + 5);                                                       \
+  FIVE (f, k, (t) + 10);                                                      \
+  FIVE (f, k, (t) + 15)
 
 void KERNEL_ABI
 _symcrypt_sha1_compress_portable (uint32_t *state, size_t blocks,
@@ -40,89 +51,10 @@ _symcrypt_sha1_compress_portable (uint32_t *state, size_t blocks,
 
   do
     {
-      STEP (CHOOSE, 0, a, b, c, d, e, LOAD (0));
-      STEP (CHOOSE, 0, e, a, b, c, d, LOAD (1));
-      STEP (CHOOSE, 0, d, e, a, b, c, LOAD (2));
-      STEP (CHOOSE, 0, c, d, e, a, b, LOAD (3));
-      STEP (CHOOSE, 0, b, c, d, e, a, LOAD (4));
-      STEP (CHOOSE, 0, a, b, c, d, e, LOAD (5));
-      STEP (CHOOSE, 0, e, a, b, c, d, LOAD (6));
-      STEP (CHOOSE, 0, d, e, a, b, c, LOAD (7));
-      STEP (CHOOSE, 0, c, d, e, a, b, LOAD (8));
-      STEP (CHOOSE, 0, b, c, d, e, a, LOAD (9));
-      STEP (CHOOSE, 0, a, b, c, d, e, LOAD (10));
-      STEP (CHOOSE, 0, e, a, b, c, d, LOAD (11));
-      STEP (CHOOSE, 0, d, e, a, b, c, LOAD (12));
-      STEP (CHOOSE, 0, c, d, e, a, b, LOAD (13));
-      STEP (CHOOSE, 0, b, c, d, e, a, LOAD (14));
-      STEP (CHOOSE, 0, a, b, c, d, e, LOAD (15));
-      STEP (CHOOSE, 0, e, a, b, c, d, NEXT (16));
-      STEP (CHOOSE, 0, d, e, a, b, c, NEXT (17));
-      STEP (CHOOSE, 0, c, d, e, a, b, NEXT (18));
-      STEP (CHOOSE, 0, b, c, d, e, a, NEXT (19));
-
-      STEP (PARITY, 1, a, b, c, d, e, NEXT (20));
-      STEP (PARITY, 1, e, a, b, c, d, NEXT (21));
-      STEP (PARITY, 1, d, e, a, b, c, NEXT (22));
-      STEP (PARITY, 1, c, d, e, a, b, NEXT (23));
-      STEP (PARITY, 1, b, c, d, e, a, NEXT (24));
-      STEP (PARITY, 1, a, b, c, d, e, NEXT (25));
-      STEP (PARITY, 1, e, a, b, c, d, NEXT (26));
-      STEP (PARITY, 1, d, e, a, b, c, NEXT (27));
-      STEP (PARITY, 1, c, d, e, a, b, NEXT (28));
-      STEP (PARITY, 1, b, c, d, e, a, NEXT (29));
-      STEP (PARITY, 1, a, b, c, d, e, NEXT (30));
-      STEP (PARITY, 1, e, a, b, c, d, NEXT (31));
-      STEP (PARITY, 1, d, e, a, b, c, NEXT (32));
-      STEP (PARITY, 1, c, d, e, a, b, NEXT (33));
-      STEP (PARITY, 1, b, c, d, e, a, NEXT (34));
-      STEP (PARITY, 1, a, b, c, d, e, NEXT (35));
-      STEP (PARITY, 1, e, a, b, c, d, NEXT (36));
-      STEP (PARITY, 1, d, e, a, b, c, NEXT (37));
-      STEP (PARITY, 1, c, d, e, a, b, NEXT (38));
-      STEP (PARITY, 1, b, c, d, e, a, NEXT (39));
-
-      STEP (MAJORITY, 2, a, b, c, d, e, NEXT (40));
-      STEP (MAJORITY, 2, e, a, b, c, d, NEXT (41));
-      STEP (MAJORITY, 2, d, e, a, b, c, NEXT (42));
-      STEP (MAJORITY, 2, c, d, e, a, b, NEXT (43));
-      STEP (MAJORITY, 2, b, c, d, e, a, NEXT (44));
-      STEP (MAJORITY, 2, a, b, c, d, e, NEXT (45));
-      STEP (MAJORITY, 2, e, a, b, c, d, NEXT (46));
-      STEP (MAJORITY, 2, d, e, a, b, c, NEXT (47));
-      STEP (MAJORITY, 2, c, d, e, a, b, NEXT (48));
-      STEP (MAJORITY, 2, b, c, d, e, a, NEXT (49));
-      STEP (MAJORITY, 2, a, b, c, d, e, NEXT (50));
-      STEP (MAJORITY, 2, e, a, b, c, d, NEXT (51));
-      STEP (MAJORITY, 2, d, e, a, b, c, NEXT (52));
-      STEP (MAJORITY, 2, c, d, e, a, b, NEXT (53));
-      STEP (MAJORITY, 2, b, c, d, e, a, NEXT (54));
-      STEP (MAJORITY, 2, a, b, c, d, e, NEXT (55));
-      STEP (MAJORITY, 2, e, a, b, c, d, NEXT (56));
-      STEP (MAJORITY, 2, d, e, a, b, c, NEXT (57));
-      STEP (MAJORITY, 2, c, d, e, a, b, NEXT (58));
-      STEP (MAJORITY, 2, b, c, d, e, a, NEXT (59));
-
-      STEP (PARITY, 3, a, b, c, d, e, NEXT (60));
-      STEP (PARITY, 3, e, a, b, c, d, NEXT (61));
-      STEP (PARITY, 3, d, e, a, b, c, NEXT (62));
-      STEP (PARITY, 3, c, d, e, a, b, NEXT (63));
-      STEP (PARITY, 3, b, c, d, e, a, NEXT (64));
-      STEP (PARITY, 3, a, b, c, d, e, NEXT (65));
-      STEP (PARITY, 3, e, a, b, c, d, NEXT (66));
-      STEP (PARITY, 3, d, e, a, b, c, NEXT (67));
-      STEP (PARITY, 3, c, d, e, a, b, NEXT (68));
-      STEP (PARITY, 3, b, c, d, e, a, NEXT (69));
-      STEP (PARITY, 3, a, b, c, d, e, NEXT (70));
-      STEP (PARITY, 3, e, a, b, c, d, NEXT (71));
-      STEP (PARITY, 3, d, e, a, b, c, NEXT (72));
-      STEP (PARITY, 3, c, d, e, a, b, NEXT (73));
-      STEP (PARITY, 3, b, c, d, e, a, NEXT (74));
-      STEP (PARITY, 3, a, b, c, d, e, NEXT (75));
-      STEP (PARITY, 3, e, a, b, c, d, NEXT (76));
-      STEP (PARITY, 3, d, e, a, b, c, NEXT (77));
-      STEP (PARITY, 3, c, d, e, a, b, NEXT (78));
-      STEP (PARITY, 3, b, c, d, e, a, NEXT (79));
+      TWENTY (CHOOSE, k0, 0);
+      TWENTY (PARITY, k1, 20);
+      TWENTY (MAJORITY, k2, 40);
+      TWENTY (PARITY, k3, 60);
 
       a = state[0] += a;
       b = state[1] += b;
@@ -134,8 +66,142 @@ _symcrypt_sha1_compress_portable (uint32_t *state, size_t blocks,
   while (--blocks > 0);
 }
 
-const uint32_t _symcrypt_sha1_iv[5]
-    = { 0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0 };
+static const union hash_state sha1_initial
+    = { .words32
+        = { 0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0 } };
 
-HASH_DEFINE_FAMILY (sha1)
-HASH_DEFINE (sha1, sha1)
+/* ---------------------------------------- of struct symcrypt_hash */
+
+static void
+blocks (void *state, size_t n, const uint8_t *data)
+{
+  sha1_compress_kernel () ((uint32_t *) state, n, data);
+}
+
+static NOINLINE void
+update (void *context, size_t length, const uint8_t *data)
+{
+  struct symcrypt_sha1_ctx *ctx = context;
+  hash_update (blocks, SYMCRYPT_SHA1_BLOCK_SIZE, ctx->state, &ctx->count,
+               ctx->buffer, length, data);
+}
+
+static NOINLINE void
+finish (void *state, uint64_t total, size_t length, const uint8_t *data)
+{
+  uint8_t tail[HASH_TAIL (SYMCRYPT_SHA1_BLOCK_SIZE)];
+  hash_finish (blocks, SYMCRYPT_SHA1_BLOCK_SIZE, hash_big, state, total,
+               length, data, tail);
+}
+
+static void
+start (struct symcrypt_sha1_ctx *ctx, const struct symcrypt_hash *h)
+{
+  memcpy (ctx->state, h->initial, sizeof ctx->state);
+  ctx->count = 0;
+}
+
+static NOINLINE void
+end (struct symcrypt_sha1_ctx *ctx, const struct symcrypt_hash *h,
+     uint8_t *digest)
+{
+  finish (ctx->state, ctx->count,
+          (size_t) (ctx->count % SYMCRYPT_SHA1_BLOCK_SIZE), ctx->buffer);
+  h->store (ctx->state, digest);
+  start (ctx, h);
+}
+
+static NOINLINE void
+once (const struct symcrypt_hash *h, size_t length, const uint8_t *data,
+      uint8_t *digest)
+{
+  uint32_t state[5];
+  memcpy (state, h->initial, sizeof state);
+  finish (state, length, length, data);
+  h->store (state, digest);
+}
+
+/* -------------------------------------------------------------------- SHA-1
+ */
+
+static void
+sha1_store (const void *state, uint8_t *digest)
+{
+  hash_store (4, hash_big, SYMCRYPT_SHA1_DIGEST_SIZE, state, digest);
+}
+
+const struct symcrypt_hash _symcrypt_sha1_hash = {
+  .name = "sha1",
+  .index = HASH_sha1,
+  .family = FAMILY_sha1,
+  .number = 2,
+  .digest_size = SYMCRYPT_SHA1_DIGEST_SIZE,
+  .block_size = SYMCRYPT_SHA1_BLOCK_SIZE,
+  .state_size = sizeof ((struct symcrypt_sha1_ctx *) 0)->state,
+  .word_size = 4,
+  .endianness = hash_big,
+  .context_size = sizeof (struct symcrypt_sha1_ctx),
+  .count_offset = offsetof (struct symcrypt_sha1_ctx, count),
+  .buffer_offset = offsetof (struct symcrypt_sha1_ctx, buffer),
+  .initial = &sha1_initial,
+  .compress = blocks,
+  .update = update,
+  .finish = finish,
+  .store = sha1_store,
+};
+
+const struct symcrypt_hash *
+symcrypt_hash_sha1 (void)
+{
+  return &_symcrypt_sha1_hash;
+}
+
+void
+symcrypt_sha1_init (struct symcrypt_sha1_ctx *ctx)
+{
+  CHECK_POINTER (ctx);
+  start (ctx, &_symcrypt_sha1_hash);
+}
+
+void
+symcrypt_sha1_update (struct symcrypt_sha1_ctx *ctx, size_t length,
+                      const uint8_t *data)
+{
+  CHECK_POINTER (ctx);
+  CHECK_MEMORY (data, length);
+  update (ctx, length, data);
+  scrub (192);
+}
+
+void
+symcrypt_sha1_digest (struct symcrypt_sha1_ctx *ctx, uint8_t *digest)
+{
+  CHECK_POINTER (ctx);
+  CHECK_POINTER (digest);
+  end (ctx, &_symcrypt_sha1_hash, digest);
+  scrub (512);
+}
+
+void
+symcrypt_sha1 (size_t length, const uint8_t *data, uint8_t *digest)
+{
+  CHECK_POINTER (digest);
+  CHECK_MEMORY (data, length);
+  once (&_symcrypt_sha1_hash, length, data, digest);
+  scrub (384);
+}
+
+static NOINLINE void
+compress (uint32_t state[5], size_t n, const uint8_t *data)
+{
+  if (n > 0)
+    blocks (state, n, data);
+}
+
+void
+symcrypt_sha1_compress (uint32_t state[5], size_t blocks, const uint8_t *data)
+{
+  CHECK_POINTER (state);
+  compress (state, blocks, data);
+  scrub (128);
+}

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* SHA-224 and SHA-256 (FIPS 180-4). */
-#include "inner.h"
-
 #include "hash-driver.h"
+#include "kernels.h"
 #include "sha2.h"
 
 static const uint32_t constants[64] = {
@@ -22,14 +21,207 @@ _symcrypt_sha256_compress_portable (uint32_t *state, size_t blocks,
     SHA2_BLOCK (SHA256, uint32_t, LOAD, state);
 }
 
-const uint32_t _symcrypt_sha224_iv[8]
-    = { 0xc1059ed8, 0x367cd507, 0x3070dd17, 0xf70e5939,
-        0xffc00b31, 0x68581511, 0x64f98fa7, 0xbefa4fa4 };
+static const union hash_state sha224_initial
+    = { .words32 = { 0xc1059ed8, 0x367cd507, 0x3070dd17, 0xf70e5939,
+                     0xffc00b31, 0x68581511, 0x64f98fa7, 0xbefa4fa4 } };
 
-const uint32_t _symcrypt_sha256_iv[8]
-    = { 0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
-        0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19 };
+static const union hash_state sha256_initial
+    = { .words32 = { 0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
+                     0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19 } };
 
-HASH_DEFINE_FAMILY (sha256)
-HASH_DEFINE (sha224, sha256)
-HASH_DEFINE (sha256, sha256)
+/* -------------------------------------------------- what they share */
+
+static void
+blocks (void *state, size_t n, const uint8_t *data)
+{
+  sha256_compress_kernel () ((uint32_t *) state, n, data);
+}
+
+static NOINLINE void
+update (void *context, size_t length, const uint8_t *data)
+{
+  struct symcrypt_sha256_ctx *ctx = context;
+  hash_update (blocks, SYMCRYPT_SHA256_BLOCK_SIZE, ctx->state, &ctx->count,
+               ctx->buffer, length, data);
+}
+
+static NOINLINE void
+finish (void *state, uint64_t total, size_t length, const uint8_t *data)
+{
+  uint8_t tail[HASH_TAIL (SYMCRYPT_SHA256_BLOCK_SIZE)];
+  hash_finish (blocks, SYMCRYPT_SHA256_BLOCK_SIZE, hash_big, state, total,
+               length, data, tail);
+}
+
+static void
+start (struct symcrypt_sha256_ctx *ctx, const struct symcrypt_hash *h)
+{
+  memcpy (ctx->state, h->initial, sizeof ctx->state);
+  ctx->count = 0;
+}
+
+static NOINLINE void
+end (struct symcrypt_sha256_ctx *ctx, const struct symcrypt_hash *h,
+     uint8_t *digest)
+{
+  finish (ctx->state, ctx->count,
+          (size_t) (ctx->count % SYMCRYPT_SHA256_BLOCK_SIZE), ctx->buffer);
+  h->store (ctx->state, digest);
+  start (ctx, h);
+}
+
+static NOINLINE void
+once (const struct symcrypt_hash *h, size_t length, const uint8_t *data,
+      uint8_t *digest)
+{
+  uint32_t state[8];
+  memcpy (state, h->initial, sizeof state);
+  finish (state, length, length, data);
+  h->store (state, digest);
+}
+
+/* ------------------------------------------------------------------ SHA-224
+ */
+
+static void
+sha224_store (const void *state, uint8_t *digest)
+{
+  hash_store (4, hash_big, SYMCRYPT_SHA224_DIGEST_SIZE, state, digest);
+}
+
+const struct symcrypt_hash _symcrypt_sha224_hash = {
+  .name = "sha224",
+  .index = HASH_sha224,
+  .family = FAMILY_sha256,
+  .number = 3,
+  .digest_size = SYMCRYPT_SHA224_DIGEST_SIZE,
+  .block_size = SYMCRYPT_SHA256_BLOCK_SIZE,
+  .state_size = sizeof ((struct symcrypt_sha256_ctx *) 0)->state,
+  .word_size = 4,
+  .endianness = hash_big,
+  .context_size = sizeof (struct symcrypt_sha256_ctx),
+  .count_offset = offsetof (struct symcrypt_sha256_ctx, count),
+  .buffer_offset = offsetof (struct symcrypt_sha256_ctx, buffer),
+  .initial = &sha224_initial,
+  .compress = blocks,
+  .update = update,
+  .finish = finish,
+  .store = sha224_store,
+};
+
+const struct symcrypt_hash *
+symcrypt_hash_sha224 (void)
+{
+  return &_symcrypt_sha224_hash;
+}
+
+void
+symcrypt_sha224_init (struct symcrypt_sha256_ctx *ctx)
+{
+  CHECK_POINTER (ctx);
+  start (ctx, &_symcrypt_sha224_hash);
+}
+
+void
+symcrypt_sha224_digest (struct symcrypt_sha256_ctx *ctx, uint8_t *digest)
+{
+  CHECK_POINTER (ctx);
+  CHECK_POINTER (digest);
+  end (ctx, &_symcrypt_sha224_hash, digest);
+  scrub (512);
+}
+
+void
+symcrypt_sha224 (size_t length, const uint8_t *data, uint8_t *digest)
+{
+  CHECK_POINTER (digest);
+  CHECK_MEMORY (data, length);
+  once (&_symcrypt_sha224_hash, length, data, digest);
+  scrub (384);
+}
+
+/* ------------------------------------------------------------------ SHA-256
+ */
+
+static void
+sha256_store (const void *state, uint8_t *digest)
+{
+  hash_store (4, hash_big, SYMCRYPT_SHA256_DIGEST_SIZE, state, digest);
+}
+
+const struct symcrypt_hash _symcrypt_sha256_hash = {
+  .name = "sha256",
+  .index = HASH_sha256,
+  .family = FAMILY_sha256,
+  .number = 4,
+  .digest_size = SYMCRYPT_SHA256_DIGEST_SIZE,
+  .block_size = SYMCRYPT_SHA256_BLOCK_SIZE,
+  .state_size = sizeof ((struct symcrypt_sha256_ctx *) 0)->state,
+  .word_size = 4,
+  .endianness = hash_big,
+  .context_size = sizeof (struct symcrypt_sha256_ctx),
+  .count_offset = offsetof (struct symcrypt_sha256_ctx, count),
+  .buffer_offset = offsetof (struct symcrypt_sha256_ctx, buffer),
+  .initial = &sha256_initial,
+  .compress = blocks,
+  .update = update,
+  .finish = finish,
+  .store = sha256_store,
+};
+
+const struct symcrypt_hash *
+symcrypt_hash_sha256 (void)
+{
+  return &_symcrypt_sha256_hash;
+}
+
+void
+symcrypt_sha256_init (struct symcrypt_sha256_ctx *ctx)
+{
+  CHECK_POINTER (ctx);
+  start (ctx, &_symcrypt_sha256_hash);
+}
+
+void
+symcrypt_sha256_update (struct symcrypt_sha256_ctx *ctx, size_t length,
+                        const uint8_t *data)
+{
+  CHECK_POINTER (ctx);
+  CHECK_MEMORY (data, length);
+  update (ctx, length, data);
+  scrub (192);
+}
+
+void
+symcrypt_sha256_digest (struct symcrypt_sha256_ctx *ctx, uint8_t *digest)
+{
+  CHECK_POINTER (ctx);
+  CHECK_POINTER (digest);
+  end (ctx, &_symcrypt_sha256_hash, digest);
+  scrub (512);
+}
+
+void
+symcrypt_sha256 (size_t length, const uint8_t *data, uint8_t *digest)
+{
+  CHECK_POINTER (digest);
+  CHECK_MEMORY (data, length);
+  once (&_symcrypt_sha256_hash, length, data, digest);
+  scrub (384);
+}
+
+static NOINLINE void
+compress (uint32_t state[8], size_t n, const uint8_t *data)
+{
+  if (n > 0)
+    blocks (state, n, data);
+}
+
+void
+symcrypt_sha256_compress (uint32_t state[8], size_t blocks,
+                          const uint8_t *data)
+{
+  CHECK_POINTER (state);
+  compress (state, blocks, data);
+  scrub (128);
+}

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* SHA-384, SHA-512, SHA-512/224 and SHA-512/256 (FIPS 180-4). */
-#include "inner.h"
-
 #include "hash-driver.h"
+#include "kernels.h"
 #include "sha2.h"
 
 static const uint64_t constants[80] = {
@@ -22,32 +21,347 @@ _symcrypt_sha512_compress_portable (uint64_t *state, size_t blocks,
     SHA2_BLOCK (SHA512, uint64_t, LOAD, state);
 }
 
-const uint64_t _symcrypt_sha384_iv[8]
-    = { UINT64_C (0xcbbb9d5dc1059ed8), UINT64_C (0x629a292a367cd507),
-        UINT64_C (0x9159015a3070dd17), UINT64_C (0x152fecd8f70e5939),
-        UINT64_C (0x67332667ffc00b31), UINT64_C (0x8eb44a8768581511),
-        UINT64_C (0xdb0c2e0d64f98fa7), UINT64_C (0x47b5481dbefa4fa4) };
+static const union hash_state sha384_initial
+    = { .words64
+        = { UINT64_C (0xcbbb9d5dc1059ed8), UINT64_C (0x629a292a367cd507),
+            UINT64_C (0x9159015a3070dd17), UINT64_C (0x152fecd8f70e5939),
+            UINT64_C (0x67332667ffc00b31), UINT64_C (0x8eb44a8768581511),
+            UINT64_C (0xdb0c2e0d64f98fa7), UINT64_C (0x47b5481dbefa4fa4) } };
 
-const uint64_t _symcrypt_sha512_iv[8]
-    = { UINT64_C (0x6a09e667f3bcc908), UINT64_C (0xbb67ae8584caa73b),
-        UINT64_C (0x3c6ef372fe94f82b), UINT64_C (0xa54ff53a5f1d36f1),
-        UINT64_C (0x510e527fade682d1), UINT64_C (0x9b05688c2b3e6c1f),
-        UINT64_C (0x1f83d9abfb41bd6b), UINT64_C (0x5be0cd19137e2179) };
+static const union hash_state sha512_initial
+    = { .words64
+        = { UINT64_C (0x6a09e667f3bcc908), UINT64_C (0xbb67ae8584caa73b),
+            UINT64_C (0x3c6ef372fe94f82b), UINT64_C (0xa54ff53a5f1d36f1),
+            UINT64_C (0x510e527fade682d1), UINT64_C (0x9b05688c2b3e6c1f),
+            UINT64_C (0x1f83d9abfb41bd6b), UINT64_C (0x5be0cd19137e2179) } };
 
-const uint64_t _symcrypt_sha512_224_iv[8]
-    = { UINT64_C (0x8c3d37c819544da2), UINT64_C (0x73e1996689dcd4d6),
-        UINT64_C (0x1dfab7ae32ff9c82), UINT64_C (0x679dd514582f9fcf),
-        UINT64_C (0x0f6d2b697bd44da8), UINT64_C (0x77e36f7304c48942),
-        UINT64_C (0x3f9d85a86a1d36c8), UINT64_C (0x1112e6ad91d692a1) };
+static const union hash_state sha512_224_initial
+    = { .words64
+        = { UINT64_C (0x8c3d37c819544da2), UINT64_C (0x73e1996689dcd4d6),
+            UINT64_C (0x1dfab7ae32ff9c82), UINT64_C (0x679dd514582f9fcf),
+            UINT64_C (0x0f6d2b697bd44da8), UINT64_C (0x77e36f7304c48942),
+            UINT64_C (0x3f9d85a86a1d36c8), UINT64_C (0x1112e6ad91d692a1) } };
 
-const uint64_t _symcrypt_sha512_256_iv[8]
-    = { UINT64_C (0x22312194fc2bf72c), UINT64_C (0x9f555fa3c84c64c2),
-        UINT64_C (0x2393b86b6f53b151), UINT64_C (0x963877195940eabd),
-        UINT64_C (0x96283ee2a88effe3), UINT64_C (0xbe5e1e2553863992),
-        UINT64_C (0x2b0199fc2c85b8aa), UINT64_C (0x0eb72ddc81c52ca2) };
+static const union hash_state sha512_256_initial
+    = { .words64
+        = { UINT64_C (0x22312194fc2bf72c), UINT64_C (0x9f555fa3c84c64c2),
+            UINT64_C (0x2393b86b6f53b151), UINT64_C (0x963877195940eabd),
+            UINT64_C (0x96283ee2a88effe3), UINT64_C (0xbe5e1e2553863992),
+            UINT64_C (0x2b0199fc2c85b8aa), UINT64_C (0x0eb72ddc81c52ca2) } };
 
-HASH_DEFINE_FAMILY (sha512)
-HASH_DEFINE (sha384, sha512)
-HASH_DEFINE (sha512, sha512)
-HASH_DEFINE (sha512_224, sha512)
-HASH_DEFINE (sha512_256, sha512)
+/* -------------------------------------------------- what they share */
+
+static void
+blocks (void *state, size_t n, const uint8_t *data)
+{
+  sha512_compress_kernel () ((uint64_t *) state, n, data);
+}
+
+static NOINLINE void
+update (void *context, size_t length, const uint8_t *data)
+{
+  struct symcrypt_sha512_ctx *ctx = context;
+  hash_update (blocks, SYMCRYPT_SHA512_BLOCK_SIZE, ctx->state, &ctx->count,
+               ctx->buffer, length, data);
+}
+
+static NOINLINE void
+finish (void *state, uint64_t total, size_t length, const uint8_t *data)
+{
+  uint8_t tail[HASH_TAIL (SYMCRYPT_SHA512_BLOCK_SIZE)];
+  hash_finish (blocks, SYMCRYPT_SHA512_BLOCK_SIZE, hash_big, state, total,
+               length, data, tail);
+}
+
+static void
+start (struct symcrypt_sha512_ctx *ctx, const struct symcrypt_hash *h)
+{
+  memcpy (ctx->state, h->initial, sizeof ctx->state);
+  ctx->count = 0;
+}
+
+static NOINLINE void
+end (struct symcrypt_sha512_ctx *ctx, const struct symcrypt_hash *h,
+     uint8_t *digest)
+{
+  finish (ctx->state, ctx->count,
+          (size_t) (ctx->count % SYMCRYPT_SHA512_BLOCK_SIZE), ctx->buffer);
+  h->store (ctx->state, digest);
+  start (ctx, h);
+}
+
+static NOINLINE void
+once (const struct symcrypt_hash *h, size_t length, const uint8_t *data,
+      uint8_t *digest)
+{
+  uint64_t state[8];
+  memcpy (state, h->initial, sizeof state);
+  finish (state, length, length, data);
+  h->store (state, digest);
+}
+
+/* ------------------------------------------------------------------ SHA-384
+ */
+
+static void
+sha384_store (const void *state, uint8_t *digest)
+{
+  hash_store (8, hash_big, SYMCRYPT_SHA384_DIGEST_SIZE, state, digest);
+}
+
+const struct symcrypt_hash _symcrypt_sha384_hash = {
+  .name = "sha384",
+  .index = HASH_sha384,
+  .family = FAMILY_sha512,
+  .number = 5,
+  .digest_size = SYMCRYPT_SHA384_DIGEST_SIZE,
+  .block_size = SYMCRYPT_SHA512_BLOCK_SIZE,
+  .state_size = sizeof ((struct symcrypt_sha512_ctx *) 0)->state,
+  .word_size = 8,
+  .endianness = hash_big,
+  .context_size = sizeof (struct symcrypt_sha512_ctx),
+  .count_offset = offsetof (struct symcrypt_sha512_ctx, count),
+  .buffer_offset = offsetof (struct symcrypt_sha512_ctx, buffer),
+  .initial = &sha384_initial,
+  .compress = blocks,
+  .update = update,
+  .finish = finish,
+  .store = sha384_store,
+};
+
+const struct symcrypt_hash *
+symcrypt_hash_sha384 (void)
+{
+  return &_symcrypt_sha384_hash;
+}
+
+void
+symcrypt_sha384_init (struct symcrypt_sha512_ctx *ctx)
+{
+  CHECK_POINTER (ctx);
+  start (ctx, &_symcrypt_sha384_hash);
+}
+
+void
+symcrypt_sha384_digest (struct symcrypt_sha512_ctx *ctx, uint8_t *digest)
+{
+  CHECK_POINTER (ctx);
+  CHECK_POINTER (digest);
+  end (ctx, &_symcrypt_sha384_hash, digest);
+  scrub (768);
+}
+
+void
+symcrypt_sha384 (size_t length, const uint8_t *data, uint8_t *digest)
+{
+  CHECK_POINTER (digest);
+  CHECK_MEMORY (data, length);
+  once (&_symcrypt_sha384_hash, length, data, digest);
+  scrub (640);
+}
+
+/* ------------------------------------------------------------------ SHA-512
+ */
+
+static void
+sha512_store (const void *state, uint8_t *digest)
+{
+  hash_store (8, hash_big, SYMCRYPT_SHA512_DIGEST_SIZE, state, digest);
+}
+
+const struct symcrypt_hash _symcrypt_sha512_hash = {
+  .name = "sha512",
+  .index = HASH_sha512,
+  .family = FAMILY_sha512,
+  .number = 6,
+  .digest_size = SYMCRYPT_SHA512_DIGEST_SIZE,
+  .block_size = SYMCRYPT_SHA512_BLOCK_SIZE,
+  .state_size = sizeof ((struct symcrypt_sha512_ctx *) 0)->state,
+  .word_size = 8,
+  .endianness = hash_big,
+  .context_size = sizeof (struct symcrypt_sha512_ctx),
+  .count_offset = offsetof (struct symcrypt_sha512_ctx, count),
+  .buffer_offset = offsetof (struct symcrypt_sha512_ctx, buffer),
+  .initial = &sha512_initial,
+  .compress = blocks,
+  .update = update,
+  .finish = finish,
+  .store = sha512_store,
+};
+
+const struct symcrypt_hash *
+symcrypt_hash_sha512 (void)
+{
+  return &_symcrypt_sha512_hash;
+}
+
+void
+symcrypt_sha512_init (struct symcrypt_sha512_ctx *ctx)
+{
+  CHECK_POINTER (ctx);
+  start (ctx, &_symcrypt_sha512_hash);
+}
+
+void
+symcrypt_sha512_update (struct symcrypt_sha512_ctx *ctx, size_t length,
+                        const uint8_t *data)
+{
+  CHECK_POINTER (ctx);
+  CHECK_MEMORY (data, length);
+  update (ctx, length, data);
+  scrub (192);
+}
+
+void
+symcrypt_sha512_digest (struct symcrypt_sha512_ctx *ctx, uint8_t *digest)
+{
+  CHECK_POINTER (ctx);
+  CHECK_POINTER (digest);
+  end (ctx, &_symcrypt_sha512_hash, digest);
+  scrub (768);
+}
+
+void
+symcrypt_sha512 (size_t length, const uint8_t *data, uint8_t *digest)
+{
+  CHECK_POINTER (digest);
+  CHECK_MEMORY (data, length);
+  once (&_symcrypt_sha512_hash, length, data, digest);
+  scrub (640);
+}
+
+static NOINLINE void
+compress (uint64_t state[8], size_t n, const uint8_t *data)
+{
+  if (n > 0)
+    blocks (state, n, data);
+}
+
+void
+symcrypt_sha512_compress (uint64_t state[8], size_t blocks,
+                          const uint8_t *data)
+{
+  CHECK_POINTER (state);
+  compress (state, blocks, data);
+  scrub (128);
+}
+
+/* -------------------------------------------------------------- SHA-512/224
+ */
+
+static void
+sha512_224_store (const void *state, uint8_t *digest)
+{
+  hash_store (8, hash_big, SYMCRYPT_SHA512_224_DIGEST_SIZE, state, digest);
+}
+
+const struct symcrypt_hash _symcrypt_sha512_224_hash = {
+  .name = "sha512-224",
+  .index = HASH_sha512_224,
+  .family = FAMILY_sha512,
+  .number = 7,
+  .digest_size = SYMCRYPT_SHA512_224_DIGEST_SIZE,
+  .block_size = SYMCRYPT_SHA512_BLOCK_SIZE,
+  .state_size = sizeof ((struct symcrypt_sha512_ctx *) 0)->state,
+  .word_size = 8,
+  .endianness = hash_big,
+  .context_size = sizeof (struct symcrypt_sha512_ctx),
+  .count_offset = offsetof (struct symcrypt_sha512_ctx, count),
+  .buffer_offset = offsetof (struct symcrypt_sha512_ctx, buffer),
+  .initial = &sha512_224_initial,
+  .compress = blocks,
+  .update = update,
+  .finish = finish,
+  .store = sha512_224_store,
+};
+
+const struct symcrypt_hash *
+symcrypt_hash_sha512_224 (void)
+{
+  return &_symcrypt_sha512_224_hash;
+}
+
+void
+symcrypt_sha512_224_init (struct symcrypt_sha512_ctx *ctx)
+{
+  CHECK_POINTER (ctx);
+  start (ctx, &_symcrypt_sha512_224_hash);
+}
+
+void
+symcrypt_sha512_224_digest (struct symcrypt_sha512_ctx *ctx, uint8_t *digest)
+{
+  CHECK_POINTER (ctx);
+  CHECK_POINTER (digest);
+  end (ctx, &_symcrypt_sha512_224_hash, digest);
+  scrub (768);
+}
+
+void
+symcrypt_sha512_224 (size_t length, const uint8_t *data, uint8_t *digest)
+{
+  CHECK_POINTER (digest);
+  CHECK_MEMORY (data, length);
+  once (&_symcrypt_sha512_224_hash, length, data, digest);
+  scrub (640);
+}
+
+/* -------------------------------------------------------------- SHA-512/256
+ */
+
+static void
+sha512_256_store (const void *state, uint8_t *digest)
+{
+  hash_store (8, hash_big, SYMCRYPT_SHA512_256_DIGEST_SIZE, state, digest);
+}
+
+const struct symcrypt_hash _symcrypt_sha512_256_hash = {
+  .name = "sha512-256",
+  .index = HASH_sha512_256,
+  .family = FAMILY_sha512,
+  .number = 8,
+  .digest_size = SYMCRYPT_SHA512_256_DIGEST_SIZE,
+  .block_size = SYMCRYPT_SHA512_BLOCK_SIZE,
+  .state_size = sizeof ((struct symcrypt_sha512_ctx *) 0)->state,
+  .word_size = 8,
+  .endianness = hash_big,
+  .context_size = sizeof (struct symcrypt_sha512_ctx),
+  .count_offset = offsetof (struct symcrypt_sha512_ctx, count),
+  .buffer_offset = offsetof (struct symcrypt_sha512_ctx, buffer),
+  .initial = &sha512_256_initial,
+  .compress = blocks,
+  .update = update,
+  .finish = finish,
+  .store = sha512_256_store,
+};
+
+const struct symcrypt_hash *
+symcrypt_hash_sha512_256 (void)
+{
+  return &_symcrypt_sha512_256_hash;
+}
+
+void
+symcrypt_sha512_256_init (struct symcrypt_sha512_ctx *ctx)
+{
+  CHECK_POINTER (ctx);
+  start (ctx, &_symcrypt_sha512_256_hash);
+}
+
+void
+symcrypt_sha512_256_digest (struct symcrypt_sha512_ctx *ctx, uint8_t *digest)
+{
+  CHECK_POINTER (ctx);
+  CHECK_POINTER (digest);
+  end (ctx, &_symcrypt_sha512_256_hash, digest);
+  scrub (768);
+}
+
+void
+symcrypt_sha512_256 (size_t length, const uint8_t *data, uint8_t *digest)
+{
+  CHECK_POINTER (digest);
+  CHECK_MEMORY (data, length);
+  once (&_symcrypt_sha512_256_hash, length, data, digest);
+  scrub (640);
+}

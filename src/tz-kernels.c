@@ -12,9 +12,9 @@
 /* ---- One bit after another ----------------------------------------------
  *
  * A step takes a row (p, q) of the state to ((x+b) p + q, p): the new value
- * overwrites q, and the two change names.  Elements are three limbs of 48, 48
- * and 31 bits in words of 64, so that 16 steps, in which degrees grow by 16,
- * need no carries.  In a vector the two rows of the state lie side by side. */
+ * overwrites q, and the two change names.  An element has three limbs, of 48,
+ * 48 and 31 bits, in words of 64.  A step adds one to the degrees, so 16 steps
+ * need no carries.  A vector has both rows of the state side by side. */
 
 #if VECTOR16
 typedef uint64_t limb __attribute__ ((vector_size (16)));
@@ -70,8 +70,8 @@ struct element
     }                                                                         \
   while (0)
 
-/* Limbs to their sizes again, after 16 steps at most.  What is at x^127 and
- * above goes to x^63, which is bit 15 of the middle limb, and to 1. */
+/* Carry, after 16 steps at most.  Bits at x^127 and above go to x^63, which is
+ * bit 15 of the middle limb, and to 1. */
 static inline struct element
 carry (struct element p)
 {
@@ -84,7 +84,7 @@ carry (struct element p)
   return p;
 }
 
-/* LENGTH bytes into the rows (p, q). */
+/* Absorb LENGTH bytes in the rows (p, q). */
 static inline void
 step_bytes (struct element *pp, struct element *qp, size_t length,
             const uint8_t *data)
@@ -114,7 +114,7 @@ step_bytes (struct element *pp, struct element *qp, size_t length,
   *qp = q;
 }
 
-/* An element of a row at X, of both rows if limbs are vectors. */
+/* Load an element at X of one row, or of both rows if limbs are vectors. */
 static inline struct element
 load (const uint64_t *x)
 {
@@ -152,11 +152,11 @@ _symcrypt_tz_bytes (uint64_t *state, size_t length, const uint8_t *data)
 
 /* ---- Products --------------------------------------------------------------
  *
- * A carry-less product by integer multiplication: of the bits of each operand
- * every fourth is kept, so that what a sum of up to 15 carries goes into the
- * three bits above it and is masked away.  Words of 64 bits would make sums of
- * 16, so the top four bits of one operand are multiplied by shifts.  Integer
- * multiplication must take constant time; see the manual. */
+ * This makes a carry-less product by integer multiplication.  Each operand
+ * keeps every fourth of its bits.  So up to 15 carries go into the three bits
+ * above, which a mask removes.  Words of 64 bits would make sums of 16, so
+ * shifts multiply the top four bits of one operand.  Integer multiplication
+ * must take constant time; see the manual. */
 
 #if defined(__SIZEOF_INT128__)
 __extension__ typedef unsigned __int128 uint128;
@@ -236,8 +236,8 @@ multiply_add (uint64_t z[4], const uint64_t *a, const uint64_t *b)
   z[3] ^= hi[1];
 }
 
-/* dst = z, of degree 252 at most, modulo x^127 + x^63 + 1: first by x^128 =
- * x^64 + x, twice for the upper word, then bit 127. */
+/* dst = z modulo x^127 + x^63 + 1.  The degree of z is at most 252.  The upper
+ * words are reduced by x^128 = x^64 + x, then bit 127. */
 static void
 reduce (uint64_t dst[2], const uint64_t z[4])
 {
@@ -266,10 +266,10 @@ _symcrypt_tz_mul_portable (uint64_t *dst, const uint64_t *a, const uint64_t *b)
 
 /* ---- Long messages -----------------------------------------------------
  *
- * A long message is cut into LANES equal parts.  Their states are kept by
- * coefficients, bit l of a slice being that of part l, so that multiplication
- * by x is renaming and a step costs three operations for LANES bits and one
- * coefficient.  In the end the parts' states are multiplied. */
+ * A long message is cut into LANES equal parts.  A slice has one coefficient
+ * of the states of all parts: bit l is that of part l.  Multiplication by x is
+ * renaming.  A step takes three operations for LANES bits and a coefficient.
+ * At the end the states of the parts are multiplied. */
 
 #if VECTOR16 || UINTPTR_MAX > 0xffffffff
 typedef uint64_t word;
@@ -294,8 +294,8 @@ typedef word slice;
 #define PARTS (sizeof (slice) / sizeof (word))
 #define LANES (PARTS * WORD_BITS)
 
-/* Where joining the parts costs less than is gained, and where it is lost in
- * the noise; in blocks. */
+/* From LONG_MIN blocks on, this gains more than the joining of the parts
+ * takes. LONG_MAX blocks make the joining negligible. */
 #define LONG_MIN (VECTOR16 ? 256 : WORD_BITS == 64 ? 64 : 16)
 #define LONG_MAX 4096
 #define LONG_UNIT (LANES * WORD_BYTES / SYMCRYPT_TZ_BLOCK_SIZE)
@@ -323,9 +323,9 @@ transpose (word *w)
       }
 }
 
-/* Four steps of the row (p, q).  Going up through the coefficients, what the
- * steps before made of the one below is still at hand; for the lowest and for
- * x^63 that is the coefficient of x^126, made first. */
+/* Do four steps of the row (p, q), from the lowest coefficient up.  The values
+ * of the coefficient below are in S0 to S3.  Below the lowest coefficient, and
+ * at x^63, this is the coefficient of x^126, which is made first. */
 static void
 step_lanes (slice *restrict p, slice *restrict q, const slice *m)
 {
@@ -368,7 +368,7 @@ step_lanes (slice *restrict p, slice *restrict q, const slice *m)
 /* Absorb LANES parts of LENGTH bytes each, a multiple of WORD_BYTES. */
 #define STACK_LONG ((sizeof (struct lanes) + 1024) / 64 * 64)
 
-LEAVE_FRAME static void
+NOINLINE static void
 long_message (uint64_t *state, size_t length, const uint8_t *data)
 {
   struct lanes s;
@@ -435,7 +435,7 @@ _symcrypt_tz_blocks_portable (uint64_t *state, size_t blocks,
       size_t n = blocks < LONG_MAX ? blocks : LONG_MAX;
       n -= n % LONG_UNIT;
       long_message (state, n * SYMCRYPT_TZ_BLOCK_SIZE / LANES, data);
-      leave_kernel () (LEAVE (STACK_LONG));
+      scrub (STACK_LONG);
       data += n * SYMCRYPT_TZ_BLOCK_SIZE;
       blocks -= n;
     }

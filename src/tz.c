@@ -1,67 +1,16 @@
 /* SPDX-License-Identifier: ISC */
 /* The Tillich-Zemor hash over GF(2^127): messages, digests, group
  * operations. */
-#include "inner.h"
-
-#include "checks.h"
+#include "byteorder.h"
 #include "kernels.h"
-
-#include <string.h>
+#include "public.h"
+#include "tz-powers.h"
 
 #include <symcrypt/tz.h>
 
-#include "byteorder.h"
-#include "tz-powers.h"
+#include <string.h>
 
-/* ---- Tails, digests ---------------------------------------------------- */
-
-/* Zeros stand for A in the state's terms too, so that padding with k zero
- * bytes multiplies by A^8k, whose inverse is in tz-powers.h.  Behind a message
- * that takes a product; before it, it is what the state starts from. */
 #define BLOCK SYMCRYPT_TZ_BLOCK_SIZE
-#define INVERSE(k) tz_powers[(k) -1]
-
-void
-_symcrypt_tz_padded (uint64_t *state, size_t length, uint8_t *buffer)
-{
-  const size_t zeros = BLOCK - length % BLOCK;
-  memset (buffer + length, 0, zeros);
-  tz_blocks_kernel () (state, (length + zeros) / BLOCK, buffer);
-  tz_mul_kernel () (state, state, INVERSE (zeros));
-}
-
-void
-_symcrypt_tz_first (uint64_t *state, size_t length, uint8_t *buffer)
-{
-  const size_t zeros = BLOCK - length % BLOCK;
-  memmove (buffer + zeros, buffer, length);
-  memset (buffer, 0, zeros);
-  memcpy (state, INVERSE (zeros), sizeof *state * TZ_STATE_WORDS);
-  tz_blocks_kernel () (state, (length + zeros) / BLOCK, buffer);
-}
-
-/* The C kernel goes as fast byte by byte as by blocks; any other does a block
- * in the time of this many bytes. */
-#define DIRECT_MAX 8
-
-static int
-bytes_alone (size_t length)
-{
-  return length % BLOCK == 0 || length <= DIRECT_MAX
-         || tz_blocks_kernel () == _symcrypt_tz_blocks_c;
-}
-
-/* Any number of bytes, without padding. */
-static void
-absorb (uint64_t *state, size_t length, const uint8_t *data)
-{
-  const size_t blocks = length / BLOCK;
-  const size_t rest = length % BLOCK;
-  if (blocks > 0)
-    tz_blocks_kernel () (state, blocks, data);
-  if (rest > 0)
-    _symcrypt_tz_bytes (state, rest, data + length - rest);
-}
 
 /* dst = x a + b */
 static void
@@ -72,6 +21,65 @@ times_x (uint64_t *dst, const uint64_t *a, const uint64_t *b)
   dst[0] = a[0] << 1 ^ top ^ top << 63 ^ b[0];
   dst[1] = (hi & TZ_TOP_CLEAR) ^ b[1];
 }
+
+/* ---- The end of a message ----------------------------------------------
+ *
+ * A zero bit stands for a multiplication by A in the terms of the state too.
+ * So zeros can fill a block: a product with the inverse of A^8k removes k zero
+ * bytes. */
+
+/* Set M to the inverse of A^8k, 1 <= k <= 63. */
+static void
+remove_zeros (uint64_t m[TZ_STATE_WORDS], size_t k)
+{
+  memcpy (m, tz_powers[k - 1], 32);
+  memcpy (m + 4, tz_powers[k - 1] + 2, 16);
+  times_x (m + 6, m + 2, m);
+}
+
+void
+_symcrypt_tz_padded (uint64_t *state, size_t length, uint8_t *buffer)
+{
+  const size_t zeros = BLOCK - length % BLOCK;
+  uint64_t inverse[TZ_STATE_WORDS];
+  memset (buffer + length, 0, zeros);
+  tz_blocks_kernel () (state, (length + zeros) / BLOCK, buffer);
+  remove_zeros (inverse, zeros);
+  tz_mul_kernel () (state, state, inverse);
+}
+
+void
+_symcrypt_tz_first (uint64_t *state, size_t length, uint8_t *buffer)
+{
+  const size_t zeros = BLOCK - length % BLOCK;
+  memmove (buffer + zeros, buffer, length);
+  memset (buffer, 0, zeros);
+  remove_zeros (state, zeros);
+  tz_blocks_kernel () (state, (length + zeros) / BLOCK, buffer);
+}
+
+/* Whether the last LENGTH bytes need no padding.  The C kernel takes bytes as
+ * fast as blocks.  Any other takes a block in the time of eight bytes. */
+static int
+bytes_are_faster (size_t length)
+{
+  return length % BLOCK == 0 || length <= 8
+         || tz_blocks_kernel () == _symcrypt_tz_blocks_c;
+}
+
+/* Add any number of bytes without padding. */
+static void
+add_bytes (uint64_t *state, size_t length, const uint8_t *data)
+{
+  const size_t blocks = length / BLOCK;
+  const size_t rest = length % BLOCK;
+  if (blocks > 0)
+    tz_blocks_kernel () (state, blocks, data);
+  if (rest > 0)
+    _symcrypt_tz_bytes (state, rest, data + length - rest);
+}
+
+/* ---- Digests ----------------------------------------------------------- */
 
 static void
 write_matrix (uint8_t *digest, const uint64_t *h)
@@ -84,8 +92,8 @@ write_matrix (uint8_t *digest, const uint64_t *h)
     }
 }
 
-/* H = A P inv(A): H10 = P01, H00 = x P01 + P11, H11 = x P01 + P00,
- * H01 = x H00 + x P00 + P10. */
+/* The digest is H = A P inv(A): H10 = P01, H00 = x P01 + P11,
+ * H11 = x P01 + P00, H01 = x H00 + x P00 + P10. */
 static void
 write_digest (uint8_t *digest, const uint64_t *p)
 {
@@ -98,7 +106,7 @@ write_digest (uint8_t *digest, const uint64_t *p)
   write_matrix (digest, h);
 }
 
-/* Make of a matrix of determinant 1 its inverse. */
+/* Invert a matrix of determinant 1. */
 static void
 invert (uint64_t *a)
 {
@@ -109,7 +117,8 @@ invert (uint64_t *a)
   a[7] = hi;
 }
 
-/* Read a matrix; what is returned has bit 63 set if a top bit was. */
+/* Read a matrix.  Bit 63 of the result is set if the top bit of an element
+ * was. */
 static uint64_t
 read_elements (uint64_t *h, const uint8_t *digest)
 {
@@ -125,8 +134,9 @@ read_elements (uint64_t *h, const uint8_t *digest)
   return tops;
 }
 
-/* Two digests as matrices, the second inverted if INVERSE; 1 if both are in
- * the group, else 0.  One product has both determinants on its diagonal:
+/* Read two digests as matrices and invert the second if INVERSE.  Return 1 if
+ * both are in the group, else 0.  One product has both determinants on its
+ * diagonal:
  *
  *   [[a00, a01], [b00, b01]] [[a11, b11], [a10, b10]] */
 static int
@@ -154,11 +164,10 @@ static int
 read_matrix (uint64_t *h, const uint8_t *digest)
 {
   uint64_t same[TZ_STATE_WORDS];
-  const int good = read_two (h, same, digest, digest, 0);
-  return good;
+  return read_two (h, same, digest, digest, 0);
 }
 
-/* P of a digest: the equations of write_digest, solved. */
+/* Read P of a digest: the equations of write_digest, solved. */
 static int
 read_digest (uint64_t *p, const uint8_t *digest)
 {
@@ -179,26 +188,34 @@ identity (uint64_t *a)
   a[0] = a[6] = 1;
 }
 
-void
-symcrypt_tz_init (struct symcrypt_tz_ctx *ctx)
+/* ---- Messages ---------------------------------------------------------- */
+
+static void
+start (struct symcrypt_tz_ctx *ctx)
 {
   memset (ctx, 0, sizeof *ctx);
   identity (ctx->state);
 }
 
 void
-symcrypt_tz_update (struct symcrypt_tz_ctx *ctx, size_t length,
-                    const uint8_t *data)
+symcrypt_tz_init (struct symcrypt_tz_ctx *ctx)
 {
-  const size_t room = sizeof ctx->buffer - ctx->used;
+  CHECK_POINTER (ctx);
+  start (ctx);
+}
 
-  if (length >= room)
+static NOINLINE void
+update (struct symcrypt_tz_ctx *ctx, size_t length, const uint8_t *data)
+{
+  const size_t unfilled = sizeof ctx->buffer - ctx->used;
+
+  if (length >= unfilled)
     {
       if (ctx->used > 0)
         {
-          memcpy (ctx->buffer + ctx->used, data, room);
-          data += room;
-          length -= room;
+          memcpy (ctx->buffer + ctx->used, data, unfilled);
+          data += unfilled;
+          length -= unfilled;
           ctx->used = 0;
           tz_blocks_kernel () (ctx->state, sizeof ctx->buffer / BLOCK,
                                ctx->buffer);
@@ -218,10 +235,20 @@ symcrypt_tz_update (struct symcrypt_tz_ctx *ctx, size_t length,
 }
 
 void
-symcrypt_tz_digest (struct symcrypt_tz_ctx *ctx, uint8_t *digest)
+symcrypt_tz_update (struct symcrypt_tz_ctx *ctx, size_t length,
+                    const uint8_t *data)
 {
-  if (bytes_alone (ctx->used))
-    absorb (ctx->state, ctx->used, ctx->buffer);
+  CHECK_POINTER (ctx);
+  CHECK_MEMORY (data, length);
+  update (ctx, length, data);
+  scrub (384);
+}
+
+static NOINLINE void
+write_digest_of (struct symcrypt_tz_ctx *ctx, uint8_t *digest)
+{
+  if (bytes_are_faster (ctx->used))
+    add_bytes (ctx->state, ctx->used, ctx->buffer);
   else if (ctx->begun)
     _symcrypt_tz_padded (ctx->state, ctx->used, ctx->buffer);
   else
@@ -231,9 +258,17 @@ symcrypt_tz_digest (struct symcrypt_tz_ctx *ctx, uint8_t *digest)
   identity (ctx->state);
 }
 
-/* The first FIRST bytes, if any, are in BUFFER, with room for zeros up to a
- * block. */
-LEAVE_FRAME static void
+void
+symcrypt_tz_digest (struct symcrypt_tz_ctx *ctx, uint8_t *digest)
+{
+  CHECK_POINTER (ctx);
+  CHECK_POINTER (digest);
+  write_digest_of (ctx, digest);
+  scrub (2048);
+}
+
+/* The first FIRST bytes are in BUFFER, with space up to the next block. */
+static NOINLINE void
 tz (size_t length, const uint8_t *data, size_t first, uint8_t *buffer,
     uint8_t *digest)
 {
@@ -241,7 +276,7 @@ tz (size_t length, const uint8_t *data, size_t first, uint8_t *buffer,
   if (first == 0)
     {
       identity (state);
-      absorb (state, length, data);
+      add_bytes (state, length, data);
     }
   else
     {
@@ -259,8 +294,9 @@ symcrypt_tz (size_t length, const uint8_t *data, uint8_t *digest)
   uint8_t buffer[SYMCRYPT_TZ_BUFFER_SIZE];
   size_t first = 0;
 
-  CHECKS (POINTER (digest) MEMORY (data, length));
-  if (!bytes_alone (length))
+  CHECK_POINTER (digest);
+  CHECK_MEMORY (data, length);
+  if (!bytes_are_faster (length))
     {
       const size_t most = sizeof buffer - BLOCK + length % BLOCK;
       first = length < most ? length : most;
@@ -269,18 +305,18 @@ symcrypt_tz (size_t length, const uint8_t *data, uint8_t *digest)
   tz (length, data, first, buffer, digest);
   if (first > 0)
     symcrypt_wipe (first + BLOCK - first % BLOCK, buffer);
-  leave_kernel () (LEAVE (448));
+  scrub (448);
 }
 
 /* ---- The group --------------------------------------------------------- */
 
-/* Products of pairs, of pairs of these, and so on: those that are not ready
- * yet wait at their levels.  So products that do not need each other stand
- * next to each other, for the CPU to work on at the same time. */
+/* concat multiplies pairs, then pairs of products, and so on.  A product waits
+ * at its level for the second of its pair.  So the CPU can work on products
+ * that do not depend on each other at the same time. */
 #define LEVELS (8 * sizeof (size_t))
 
-int
-symcrypt_tz_concat (uint8_t *digest, size_t n, const uint8_t *digests)
+static NOINLINE int
+concat (uint8_t *digest, size_t n, const uint8_t *digests)
 {
   uint64_t waiting[LEVELS][TZ_STATE_WORDS];
   uint64_t product[TZ_STATE_WORDS], h[TZ_STATE_WORDS];
@@ -300,7 +336,7 @@ symcrypt_tz_concat (uint8_t *digest, size_t n, const uint8_t *digests)
       if (level >= levels)
         levels = level + 1;
     }
-  /* The last pair is at hand, and at the lowest level that is taken. */
+  /* PRODUCT is that of the lowest level in use. */
   left = pairs & (pairs - 1);
   if (n % 2 != 0)
     {
@@ -320,7 +356,17 @@ symcrypt_tz_concat (uint8_t *digest, size_t n, const uint8_t *digests)
   return good ? 0 : SYMCRYPT_ERROR_GROUP;
 }
 
-static int
+int
+symcrypt_tz_concat (uint8_t *digest, size_t n, const uint8_t *digests)
+{
+  int error;
+  CHECK_POINTER (digest);
+  error = concat (digest, n, digests);
+  scrub (5632);
+  return error;
+}
+
+static NOINLINE int
 subtract (uint8_t *digest, const uint8_t *whole, const uint8_t *part,
           int right)
 {
@@ -337,29 +383,50 @@ int
 symcrypt_tz_subtract_left (uint8_t *digest, const uint8_t *whole,
                            const uint8_t *part)
 {
-  return subtract (digest, whole, part, 0);
+  int error;
+  CHECK_POINTER (digest);
+  CHECK_POINTER (whole);
+  CHECK_POINTER (part);
+  error = subtract (digest, whole, part, 0);
+  scrub (2048);
+  return error;
 }
 
 int
 symcrypt_tz_subtract_right (uint8_t *digest, const uint8_t *whole,
                             const uint8_t *part)
 {
-  return subtract (digest, whole, part, 1);
+  int error;
+  CHECK_POINTER (digest);
+  CHECK_POINTER (whole);
+  CHECK_POINTER (part);
+  error = subtract (digest, whole, part, 1);
+  scrub (2048);
+  return error;
+}
+
+static NOINLINE int
+verify (const uint8_t *digest, size_t n, const uint8_t *parts)
+{
+  uint8_t whole[SYMCRYPT_TZ_DIGEST_SIZE];
+  uint64_t h[TZ_STATE_WORDS];
+  int error;
+
+  if (!read_matrix (h, digest))
+    return SYMCRYPT_ERROR_GROUP;
+  error = concat (whole, n, parts);
+  if (!error && !symcrypt_memeql (sizeof whole, whole, digest))
+    error = SYMCRYPT_ERROR_TAG;
+  return error;
 }
 
 int
 symcrypt_tz_verify (const uint8_t *digest, size_t n, const uint8_t *parts)
 {
-  uint8_t whole[SYMCRYPT_TZ_DIGEST_SIZE];
-  uint64_t h[TZ_STATE_WORDS];
-  int error = 0;
-
-  if (!read_matrix (h, digest))
-    error = SYMCRYPT_ERROR_GROUP;
-  if (!error)
-    error = symcrypt_tz_concat (whole, n, parts);
-  if (!error && !symcrypt_memeql (sizeof whole, whole, digest))
-    error = SYMCRYPT_ERROR_TAG;
+  int error;
+  CHECK_POINTER (digest);
+  error = verify (digest, n, parts);
+  scrub (5632);
   return error;
 }
 
@@ -388,22 +455,22 @@ static const uint8_t blob_magic[4] = { 'S', 'C', 'T', 'Z' };
 static void
 blob_check (uint8_t *check, const uint8_t *blob)
 {
-  uint8_t copy[SYMCRYPT_TZ_BLOB_SIZE];
+  uint8_t copy[SYMCRYPT_TZ_BLOB_SIZE + BLOCK];
   uint8_t digest[SYMCRYPT_TZ_DIGEST_SIZE];
-  memcpy (copy, blob, sizeof copy);
+  memcpy (copy, blob, SYMCRYPT_TZ_BLOB_SIZE);
   memset (copy + BLOB_CHECK, 0, BLOB_CHECK_SIZE);
-  symcrypt_tz (sizeof copy, copy, digest);
+  tz (SYMCRYPT_TZ_BLOB_SIZE, copy, SYMCRYPT_TZ_BLOB_SIZE, copy, digest);
   memcpy (check, digest + 8, BLOB_CHECK_SIZE);
 }
 
-void
-symcrypt_tz_export (const struct symcrypt_tz_ctx *ctx, uint8_t *blob)
+static NOINLINE void
+export_blob (const struct symcrypt_tz_ctx *ctx, uint8_t *blob)
 {
   uint64_t state[TZ_STATE_WORDS];
   const unsigned rest = ctx->used % BLOCK;
   const unsigned whole = ctx->used - rest;
   memcpy (state, ctx->state, sizeof state);
-  absorb (state, whole, ctx->buffer);
+  add_bytes (state, whole, ctx->buffer);
   memset (blob, 0, SYMCRYPT_TZ_BLOB_SIZE);
   memcpy (blob, blob_magic, sizeof blob_magic);
   blob[BLOB_VERSION_AT] = BLOB_VERSION;
@@ -413,8 +480,17 @@ symcrypt_tz_export (const struct symcrypt_tz_ctx *ctx, uint8_t *blob)
   blob_check (blob + BLOB_CHECK, blob);
 }
 
-int
-symcrypt_tz_import (struct symcrypt_tz_ctx *ctx, const uint8_t *blob)
+void
+symcrypt_tz_export (const struct symcrypt_tz_ctx *ctx, uint8_t *blob)
+{
+  CHECK_POINTER (ctx);
+  CHECK_POINTER (blob);
+  export_blob (ctx, blob);
+  scrub (2048);
+}
+
+static NOINLINE int
+import_blob (struct symcrypt_tz_ctx *ctx, const uint8_t *blob)
 {
   uint8_t check[BLOB_CHECK_SIZE];
   unsigned used = blob[BLOB_USED];
@@ -447,7 +523,19 @@ symcrypt_tz_import (struct symcrypt_tz_ctx *ctx, const uint8_t *blob)
   return 0;
 }
 
-/* The order of the Go package's marshalled state is 00, 10, 01, 11. */
+int
+symcrypt_tz_import (struct symcrypt_tz_ctx *ctx, const uint8_t *blob)
+{
+  int error;
+  CHECK_POINTER (ctx);
+  CHECK_POINTER (blob);
+  error = import_blob (ctx, blob);
+  scrub (2048);
+  return error;
+}
+
+/* The Go package's marshalled state has the elements in the order 00, 10, 01,
+ * 11. */
 static void
 swap_middle (uint8_t *dst, const uint8_t *src)
 {
@@ -457,25 +545,44 @@ swap_middle (uint8_t *dst, const uint8_t *src)
   memcpy (dst + 48, src + 48, 16);
 }
 
-void
-symcrypt_tz_export_tzhash (const struct symcrypt_tz_ctx *ctx, uint8_t *state)
+static NOINLINE void
+export_tzhash (const struct symcrypt_tz_ctx *ctx, uint8_t *state)
 {
   struct symcrypt_tz_ctx copy = *ctx;
   uint8_t digest[SYMCRYPT_TZ_DIGEST_SIZE];
-  symcrypt_tz_digest (&copy, digest);
+  write_digest_of (&copy, digest);
   swap_middle (state, digest);
+}
+
+void
+symcrypt_tz_export_tzhash (const struct symcrypt_tz_ctx *ctx, uint8_t *state)
+{
+  CHECK_POINTER (ctx);
+  CHECK_POINTER (state);
+  export_tzhash (ctx, state);
+  scrub (2048);
+}
+
+static NOINLINE int
+import_tzhash (struct symcrypt_tz_ctx *ctx, const uint8_t *state)
+{
+  uint8_t digest[SYMCRYPT_TZ_DIGEST_SIZE];
+  start (ctx);
+  ctx->begun = 1;
+  swap_middle (digest, state);
+  if (read_digest (ctx->state, digest))
+    return 0;
+  symcrypt_wipe (sizeof *ctx, ctx);
+  return SYMCRYPT_ERROR_GROUP;
 }
 
 int
 symcrypt_tz_import_tzhash (struct symcrypt_tz_ctx *ctx, const uint8_t *state)
 {
-  uint8_t digest[SYMCRYPT_TZ_DIGEST_SIZE];
-  int good;
-  symcrypt_tz_init (ctx);
-  ctx->begun = 1;
-  swap_middle (digest, state);
-  good = read_digest (ctx->state, digest);
-  if (!good)
-    symcrypt_wipe (sizeof *ctx, ctx);
-  return good ? 0 : SYMCRYPT_ERROR_GROUP;
+  int error;
+  CHECK_POINTER (ctx);
+  CHECK_POINTER (state);
+  error = import_tzhash (ctx, state);
+  scrub (2048);
+  return error;
 }

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: ISC */
-/* VECTOR16 is 1 if the compiler has vectors of 16 bytes as a type and what it
- * compiles for has them in registers, so that they are worth using.
- *
- * vector32 is such a vector, of four 32-bit words; arithmetic works on it as
- * on a word.  vector16 and vector64 are the same of other words. */
+/* VECTOR16 is 1 if the compiler has vectors of 16 bytes as a type, and the CPU
+ * has registers for them.  vector32 is such a vector, of four 32-bit words:
+ * arithmetic works on each word.  vector16 and vector64 have other words. */
 #ifndef SYMCRYPT_SRC_VECTOR_H
 #define SYMCRYPT_SRC_VECTOR_H
 
@@ -34,7 +32,7 @@ typedef uint64_t vector64 __attribute__ ((__vector_size__ (16)));
   __builtin_shuffle (A, B, (vector32){ I, J, K, L })
 #endif
 
-/* Make columns of the rows of four vectors. */
+/* Make columns of rows. */
 static inline void
 vector32_transpose (vector32 x[4])
 {
@@ -48,7 +46,7 @@ vector32_transpose (vector32 x[4])
   x[3] = VECTOR32_SHUFFLE (c, d, 2, 3, 6, 7);
 }
 
-/* Exchange the bytes of each word, by shifts, which every CPU has. */
+/* Reverse the bytes of each word, by shifts: every CPU has these. */
 static inline vector32
 vector32_swap (vector32 x)
 {
@@ -72,6 +70,13 @@ vector32_xor (uint8_t *dst, const uint8_t *src, vector32 x)
   y ^= x;
   memcpy (dst, &y, sizeof y);
 }
+#endif
+
+/* An array that whole vectors are loaded from. */
+#if defined(__GNUC__)
+#define LANES_ALIGNED __attribute__ ((__aligned__ (64)))
+#else
+#define LANES_ALIGNED
 #endif
 
 #endif

@@ -88,8 +88,6 @@ cpuid_features (cpuid_ask *ask, uint32_t (*xcr0) (void))
       features |= CPU_BMI1;
     if (cpuid_has (r.b, 8))
       features |= CPU_BMI2;
-    if (cpuid_has (r.b, 19))
-      features |= CPU_ADX;
     if (cpuid_has (r.b, 29))
       features |= CPU_SHA_NI;
     if (cpuid_has (r.c, 8))

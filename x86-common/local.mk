@@ -7,11 +7,9 @@ libcore_la_SOURCES += x86-common/features.def
 libcore_la_SOURCES += x86-common/lanes.inc
 libcore_la_SOURCES += x86-common/md5-lanes.inc
 libcore_la_SOURCES += x86-common/models.def
-libcore_la_SOURCES += x86-common/pclmul/tz.inc
 libcore_la_SOURCES += x86-common/sha-schedule.inc
 libcore_la_SOURCES += x86-common/sha1-lanes.inc
 libcore_la_SOURCES += x86-common/sha_ni/sha1.inc
 libcore_la_SOURCES += x86-common/sha_ni/sha256.inc
-libcore_la_SOURCES += x86-common/vector.inc
 endif
 tests_probe_test_SOURCES += tests/probe-x86.c

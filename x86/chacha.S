@@ -2,19 +2,12 @@
 /* ChaCha in general registers in 32-bit mode (D. J. Bernstein, "ChaCha, a
  * variant of Salsa20", 2008).
  *
- *   void _symcrypt_chacha_blocks_x86 (uint8_t *dst, const uint8_t *src,
- *                                 size_t blocks, const uint32_t state[16],
- *                                 unsigned rounds);
- *   void _symcrypt_chacha_crypt_x86 (uint8_t *dst, const uint8_t *src,
- *                                 size_t length, const uint32_t state[16],
- *                                 unsigned rounds, uint8_t *last);
- *   void _symcrypt_chacha_core_x86 (uint8_t *dst,
- *                                 const uint32_t state[16], unsigned rounds);
- *   ... 2core, 3core
+ * Kernels with _x86 at the end: chacha_blocks chacha_crypt chacha_core
+ * chacha_2core chacha_3core.
  *
- * The contracts are in src/chacha-kernels.h: at least one block or byte; any
- * alignment; DST may equal SRC exactly; ROUNDS even.  Constant time: branches
- * depend on lengths and ROUNDS alone.
+ * Prototypes and contracts are in src/chacha-kernels.h: at least one block or
+ * byte; any alignment; DST may equal SRC exactly; ROUNDS even.  Constant time:
+ * branches depend on lengths and ROUNDS alone.
  *
  * Needs: nothing beyond an i386.
  *
@@ -23,9 +16,9 @@
  * Cycles per byte: see doc/kernels/x86.md.
  *
  * Method: a quarter-round is a chain of 12 operations.  It ends on word b,
- * with which the next round begins; a, c and d are ready 5, 2 and 3 operations
- * earlier and wanted 0, 3 and 1 later, so that they go through the frame.  The
- * CPU runs quarter-rounds of a round side by side. */
+ * with which the next round begins.  A, c and d are ready 5, 2 and 3
+ * operations earlier and wanted 0, 3 and 1 later: they go through the frame.
+ * The CPU runs quarter-rounds of a round side by side. */
 
 #include "asm.h"
 
@@ -70,14 +63,14 @@
 .endm
 
 FUNC (_symcrypt_chacha_blocks_x86)
-	ENTER
+	PROLOGUE
 	ARGUMENTS
 	shl	$(6), K2
 	jmp	LOCAL (crypt)
 ENDFUNC (_symcrypt_chacha_blocks_x86)
 
 FUNC (_symcrypt_chacha_crypt_x86)
-	ENTER
+	PROLOGUE
 	ARGUMENTS
 LOCAL (crypt):
 	CRYPT
@@ -85,19 +78,19 @@ ENDFUNC (_symcrypt_chacha_crypt_x86)
 
 	/* Key stream alone. */
 FUNC (_symcrypt_chacha_core_x86)
-	ENTER
+	PROLOGUE
 	CORE	64
 	jmp	LOCAL (crypt)
 ENDFUNC (_symcrypt_chacha_core_x86)
 
 FUNC (_symcrypt_chacha_2core_x86)
-	ENTER
+	PROLOGUE
 	CORE	128
 	jmp	LOCAL (crypt)
 ENDFUNC (_symcrypt_chacha_2core_x86)
 
 FUNC (_symcrypt_chacha_3core_x86)
-	ENTER
+	PROLOGUE
 	CORE	192
 	jmp	LOCAL (crypt)
 ENDFUNC (_symcrypt_chacha_3core_x86)

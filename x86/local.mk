@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: ISC
 if ASM_X86
 libcore_la_SOURCES += x86/kernels.def
+libcore_la_SOURCES += x86/thresholds.def
 libcore_la_SOURCES += x86/chacha.S
-libcore_la_SOURCES += x86/leave.S
+libcore_la_SOURCES += x86/scrub.S
 libcore_la_SOURCES += x86/memxor.S
 libcore_la_SOURCES += x86/poly1305.S
 libcore_la_SOURCES += x86/salsa20.S
@@ -22,7 +23,7 @@ libcore_la_SOURCES += x86/poly1305.inc
 libcore_la_SOURCES += x86/salsa20.inc
 libcore_la_SOURCES += x86/sse2/chacha.S
 libcore_la_SOURCES += x86/sse2/md5-lanes.S
-libcore_la_SOURCES += x86/sse2/leave.S
+libcore_la_SOURCES += x86/sse2/scrub.S
 libcore_la_SOURCES += x86/sse2/memxor.S
 libcore_la_SOURCES += x86/sse2/poly1305.S
 libcore_la_SOURCES += x86/sse2/rc4.S
@@ -31,7 +32,6 @@ libcore_la_SOURCES += x86/sse2/sha1-lanes.S
 libcore_la_SOURCES += x86/sse2/sha256-lanes.S
 libcore_la_SOURCES += x86/sse2/sha512-lanes.S
 libcore_la_SOURCES += x86/sse2/sha512.S
-libcore_la_SOURCES += x86/sse2/tz.S
 libcore_la_SOURCES += x86/stream.inc
 tests_rc4_test_SOURCES += tests/rc4-repairs.S
 endif
@@ -49,12 +49,8 @@ libcore_la_SOURCES += x86/avx2/sha1-lanes.S
 libcore_la_SOURCES += x86/avx2/sha256-lanes.S
 libcore_la_SOURCES += x86/avx2/sha512-lanes.S
 libcore_la_SOURCES += x86/avx2/sha512.S
-libcore_la_SOURCES += x86/avx2/tz.S
 endif
 if ASM_X86_SHA_NI
 libcore_la_SOURCES += x86/sha_ni/sha1.S
 libcore_la_SOURCES += x86/sha_ni/sha256.S
-endif
-if ASM_X86_PCLMUL
-libcore_la_SOURCES += x86/pclmul/tz.S
 endif

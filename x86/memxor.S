@@ -9,7 +9,12 @@
  *
  * Needs: nothing beyond an i386.
  *
- * Registers: edi dst, esi a, edx b, ecx n; eax and ebx the words.
+ * Registers:
+ *   - edi: dst
+ *   - esi: a
+ *   - edx: b
+ *   - ecx: n
+ *   - eax and ebx: the words
  *
  * Cycles per byte: see doc/kernels/memxor.md.
  *

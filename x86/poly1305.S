@@ -13,8 +13,10 @@
  *
  * Needs: nothing.
  *
- * Registers: ebx, ecx, esi, edi, eax the words of h between blocks; within
- *            one, ebx:ecx and esi:edi sums; ebp data.
+ * Registers:
+ *   - ebx, ecx, esi, edi, eax: the words of h between blocks
+ *   - within one, ebx:ecx and esi:edi sums
+ *   - ebp: data
  *
  * Cycles per byte: see doc/kernels/x86.md.
  *

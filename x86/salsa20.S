@@ -2,19 +2,12 @@
 /* Salsa20 in general registers in 32-bit mode (D. J. Bernstein, "Salsa20
  * specification", 2005).
  *
- *   void _symcrypt_salsa20_blocks_x86 (uint8_t *dst, const uint8_t *src,
- *                                 size_t blocks, const uint32_t state[16],
- *                                 unsigned rounds);
- *   void _symcrypt_salsa20_crypt_x86 (uint8_t *dst, const uint8_t *src,
- *                                 size_t length, const uint32_t state[16],
- *                                 unsigned rounds, uint8_t *last);
- *   void _symcrypt_salsa20_core_x86 (uint8_t *dst,
- *                                 const uint32_t state[16], unsigned rounds);
- *   ... 2core, 3core
+ * Kernels with _x86 at the end: salsa20_blocks salsa20_crypt salsa20_core
+ * salsa20_2core salsa20_3core.
  *
- * The contracts are in src/salsa20-kernels.h: at least one block or byte; any
- * alignment; DST may equal SRC exactly; ROUNDS even.  Constant time: branches
- * depend on lengths and ROUNDS alone.
+ * Prototypes and contracts are in src/salsa20-kernels.h: at least one block or
+ * byte; any alignment; DST may equal SRC exactly; ROUNDS even.  Constant time:
+ * branches depend on lengths and ROUNDS alone.
  *
  * Needs: nothing beyond an i386.
  *
@@ -71,14 +64,14 @@
 .endm
 
 FUNC (_symcrypt_salsa20_blocks_x86)
-	ENTER
+	PROLOGUE
 	ARGUMENTS
 	shl	$(6), K2
 	jmp	LOCAL (crypt)
 ENDFUNC (_symcrypt_salsa20_blocks_x86)
 
 FUNC (_symcrypt_salsa20_crypt_x86)
-	ENTER
+	PROLOGUE
 	ARGUMENTS
 LOCAL (crypt):
 	CRYPT
@@ -86,19 +79,19 @@ ENDFUNC (_symcrypt_salsa20_crypt_x86)
 
 	/* Key stream alone. */
 FUNC (_symcrypt_salsa20_core_x86)
-	ENTER
+	PROLOGUE
 	CORE	64
 	jmp	LOCAL (crypt)
 ENDFUNC (_symcrypt_salsa20_core_x86)
 
 FUNC (_symcrypt_salsa20_2core_x86)
-	ENTER
+	PROLOGUE
 	CORE	128
 	jmp	LOCAL (crypt)
 ENDFUNC (_symcrypt_salsa20_2core_x86)
 
 FUNC (_symcrypt_salsa20_3core_x86)
-	ENTER
+	PROLOGUE
 	CORE	192
 	jmp	LOCAL (crypt)
 ENDFUNC (_symcrypt_salsa20_3core_x86)

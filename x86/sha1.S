@@ -25,8 +25,8 @@
 #define DATA 68(%esp)
 #define FRAME 72
 
-/* esi = word k. */
-.macro WORD k
+.macro ROUND function, constant, k, a, b, c, d, e
+	/* esi = word k. */
 	.if	(\k) < 16
 	mov	DATA, %edi
 	mov	4*(\k)(%edi), %esi
@@ -39,10 +39,6 @@
 	rol	$1, %esi
 	.endif
 	mov	%esi, W (\k)
-.endm
-
-.macro ROUND function, constant, k, a, b, c, d, e
-	WORD	\k
 	add	$\constant, \e
 	add	%esi, \e
 	\function	\a, \b, \c, \d, \e
@@ -54,13 +50,6 @@
 	ROUND	\function, \constant, \k+2, %edx, %ebp, %eax, %ebx, %ecx
 	ROUND	\function, \constant, \k+3, %ecx, %edx, %ebp, %eax, %ebx
 	ROUND	\function, \constant, \k+4, %ebx, %ecx, %edx, %ebp, %eax
-.endm
-
-.macro ROUNDS20 function, constant, k
-	ROUNDS5	\function, \constant, \k
-	ROUNDS5	\function, \constant, \k+5
-	ROUNDS5	\function, \constant, \k+10
-	ROUNDS5	\function, \constant, \k+15
 .endm
 
 FUNC (_symcrypt_sha1_compress_x86)
@@ -79,10 +68,22 @@ FUNC (_symcrypt_sha1_compress_x86)
 
 	.balign	32
 LOCAL (block):
-	ROUNDS20 CHOOSE, 0x5a827999, 0
-	ROUNDS20 PARITY, 0x6ed9eba1, 20
-	ROUNDS20 MAJORITY, 0x8f1bbcdc, 40
-	ROUNDS20 PARITY, 0xca62c1d6, 60
+	ROUNDS5	CHOOSE, 0x5a827999, 0
+	ROUNDS5	CHOOSE, 0x5a827999, 0+5
+	ROUNDS5	CHOOSE, 0x5a827999, 0+10
+	ROUNDS5	CHOOSE, 0x5a827999, 0+15
+	ROUNDS5	PARITY, 0x6ed9eba1, 20
+	ROUNDS5	PARITY, 0x6ed9eba1, 20+5
+	ROUNDS5	PARITY, 0x6ed9eba1, 20+10
+	ROUNDS5	PARITY, 0x6ed9eba1, 20+15
+	ROUNDS5	MAJORITY, 0x8f1bbcdc, 40
+	ROUNDS5	MAJORITY, 0x8f1bbcdc, 40+5
+	ROUNDS5	MAJORITY, 0x8f1bbcdc, 40+10
+	ROUNDS5	MAJORITY, 0x8f1bbcdc, 40+15
+	ROUNDS5	PARITY, 0xca62c1d6, 60
+	ROUNDS5	PARITY, 0xca62c1d6, 60+5
+	ROUNDS5	PARITY, 0xca62c1d6, 60+10
+	ROUNDS5	PARITY, 0xca62c1d6, 60+15
 	mov	FRAME+20(%esp), %edi
 	addl	$64, DATA
 	ADD_STATE 0, %eax

@@ -10,7 +10,10 @@
  *
  * Needs: nothing beyond an i486, for bswap.
  *
- * Registers: those of x86/sha256.inc; ebp constants; esi between blocks data.
+ * Registers:
+ *   - those of x86/sha256.inc
+ *   - ebp: constants
+ *   - esi: between blocks data
  * Stack: 16 words of the schedule, and the state, wiped; pointers.
  *
  * Cycles per byte: see doc/kernels/x86.md.
@@ -56,24 +59,6 @@
 	add	4*(\k)(%ebp), \t
 .endm
 
-.macro FIRST k, t, u
-	mov	DATA, \u
-	mov	4*(\k)(\u), \t
-	bswap	\t
-	mov	\t, W (\k)
-	add	H (\k), \t
-	add	4*(\k)(%ebp), \t
-.endm
-
-.macro ROUNDS16 word
-	.irp	k, 0, 2, 4, 6, 8, 10, 12, 14
-	\word	\k, %ecx, %esi
-	ROUND	\k, %eax, %ecx, %ebx, %esi
-	\word	\k+1, %eax, %ebx
-	ROUND	\k+1, %ecx, %eax, %esi, %ebx
-	.endr
-.endm
-
 FUNC (_symcrypt_sha256_compress_x86)
 	ADDRESS	%eax, LOCAL (constants)
 	SAVE	%ebp, %ebx, %esi, %edi
@@ -97,13 +82,33 @@ LOCAL (block):
 	mov	S+16(%esp), %edx
 	mov	B (0), %ebx
 	xor	C (0), %ebx
-	ROUNDS16 FIRST
+	.irp	k, 0, 2, 4, 6, 8, 10, 12, 14
+	mov	DATA, %esi
+	mov	4*(\k)(%esi), %ecx
+	bswap	%ecx
+	mov	%ecx, W (\k)
+	add	H (\k), %ecx
+	add	4*(\k)(%ebp), %ecx
+	ROUND	\k, %eax, %ecx, %ebx, %esi
+	mov	DATA, %ebx
+	mov	4*(\k+1)(%ebx), %eax
+	bswap	%eax
+	mov	%eax, W (\k+1)
+	add	H (\k+1), %eax
+	add	4*(\k+1)(%ebp), %eax
+	ROUND	\k+1, %ecx, %eax, %esi, %ebx
+	.endr
 	addl	$64, DATA
 	add	$64, %ebp
 
 	.balign	32
 LOCAL (rounds16):
-	ROUNDS16 NEXT
+	.irp	k, 0, 2, 4, 6, 8, 10, 12, 14
+	NEXT	\k, %ecx, %esi
+	ROUND	\k, %eax, %ecx, %ebx, %esi
+	NEXT	\k+1, %eax, %ebx
+	ROUND	\k+1, %ecx, %eax, %esi, %ebx
+	.endr
 	add	$64, %ebp
 	cmp	END, %ebp
 	jne	LOCAL (rounds16)

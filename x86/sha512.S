@@ -10,19 +10,22 @@
  *
  * Needs: nothing beyond an i486, for bswap.
  *
- * Registers: ebp where E of the round is kept; eax, edx sums; esi, edi a word
- *            whose rotations are made; ecx, ebx these rotations.  The lower
- *            half is the first of two.
+ * Registers:
+ *   - ebp: where E of the round is kept
+ *   - eax, edx: sums
+ *   - esi, edi: a word whose rotations are made
+ *   - ecx, ebx: these rotations
+ * The lower half is the first of two.
  * Stack: all words of the schedule, all As and all Es of a block, wiped; the
  *            state, the block, and what ends loops.
  *
  * Cycles per byte: see doc/kernels/x86.md.
  *
- * Method: in each round only A and E are new, so that the others are those of
+ * Method: in each round only A and E are new, so the others are those of
  * rounds before where they were stored, and one round is a loop.  Rotated by n
- * below 32, a word with the halves l and h is (h ror n) ^ (d shr n) and
- * (l ror n) ^ (d shr n), d being l ^ h; beyond 32 the halves change places.
- * The sums of d shr n are thus made once for both halves, and 64 bits never
+ * below 32, a word with the halves l and h is (h ror n) ^ (d shr n) and (l ror
+ * n) ^ (d shr n), d being l ^ h.  Beyond 32 the halves change places.  The
+ * sums of d shr n are thus made once for both halves, and 64 bits never
  * shifted.  The majority is b, unless both a and c differ from it; a ^ b is
  * the next round's b ^ c, and is kept where H was. */
 
@@ -124,64 +127,6 @@
 	mov	%edx, A_HIGH (-1)
 .endm
 
-/* The word 16 further, of this one, sigma0 of the next, the word 9 further and
-   sigma1 of the one 14 further. */
-.macro SCHEDULE esi, edi
-	mov	W (1), \esi
-	mov	W_HIGH (1), \edi
-	mov	\esi, %ebx
-	mov	\edi, %ecx
-	ror	$7, %ebx
-	xor	\esi, %ebx
-	xor	\edi, \esi
-	ror	$7, \edi
-	ror	$1, %ebx
-	xor	\edi, %ecx
-	ror	$1, %ecx
-	xor	\edi, %ecx
-	and	$0x01ffffff, \edi
-	xor	\edi, %ebx
-	mov	\esi, \edi
-	shr	$7, \esi
-	xor	\esi, %ecx
-	xor	\edi, \esi
-	shr	$1, \esi
-	xor	\esi, %ecx
-	xor	\esi, %ebx
-	add	W (0), %ecx
-	adc	W_HIGH (0), %ebx
-	add	W (9), %ecx
-	adc	W_HIGH (9), %ebx
-
-	mov	W (14), \esi
-	mov	W_HIGH (14), \edi
-	mov	\esi, %eax
-	mov	\edi, %edx
-	ror	$10, %eax
-	ror	$10, %edx
-	xor	\edi, %eax
-	xor	\esi, %edx
-	xor	\edi, \esi
-	ror	$6, \edi
-	ror	$19, %eax
-	ror	$19, %edx
-	xor	\edi, %eax
-	and	$0x03ffffff, \edi
-	xor	\edi, %edx
-	mov	\esi, \edi
-	shr	$10, \edi
-	xor	\esi, \edi
-	shr	$6, \esi
-	shr	$19, \edi
-	xor	\esi, %eax
-	xor	\edi, %edx
-	xor	\edi, %eax
-	add	%eax, %ecx
-	adc	%edx, %ebx
-	mov	%ecx, W (16)
-	mov	%ebx, W_HIGH (16)
-.endm
-
 FUNC (_symcrypt_sha512_compress_x86)
 	ADDRESS	%eax, LOCAL (constants)
 	SAVE	%ebp, %ebx, %esi, %edi
@@ -234,7 +179,61 @@ LOCAL (load):
 
 	.balign	32
 LOCAL (scheduling_round):
-	SCHEDULE %esi, %edi
+	/* The word 16 further, of this one, sigma0 of the next, the word 9
+	   further and sigma1 of the one 14 further. */
+	mov	W (1), %esi
+	mov	W_HIGH (1), %edi
+	mov	%esi, %ebx
+	mov	%edi, %ecx
+	ror	$7, %ebx
+	xor	%esi, %ebx
+	xor	%edi, %esi
+	ror	$7, %edi
+	ror	$1, %ebx
+	xor	%edi, %ecx
+	ror	$1, %ecx
+	xor	%edi, %ecx
+	and	$0x01ffffff, %edi
+	xor	%edi, %ebx
+	mov	%esi, %edi
+	shr	$7, %esi
+	xor	%esi, %ecx
+	xor	%edi, %esi
+	shr	$1, %esi
+	xor	%esi, %ecx
+	xor	%esi, %ebx
+	add	W (0), %ecx
+	adc	W_HIGH (0), %ebx
+	add	W (9), %ecx
+	adc	W_HIGH (9), %ebx
+
+	mov	W (14), %esi
+	mov	W_HIGH (14), %edi
+	mov	%esi, %eax
+	mov	%edi, %edx
+	ror	$10, %eax
+	ror	$10, %edx
+	xor	%edi, %eax
+	xor	%esi, %edx
+	xor	%edi, %esi
+	ror	$6, %edi
+	ror	$19, %eax
+	ror	$19, %edx
+	xor	%edi, %eax
+	and	$0x03ffffff, %edi
+	xor	%edi, %edx
+	mov	%esi, %edi
+	shr	$10, %edi
+	xor	%esi, %edi
+	shr	$6, %esi
+	shr	$19, %edi
+	xor	%esi, %eax
+	xor	%edi, %edx
+	xor	%edi, %eax
+	add	%eax, %ecx
+	adc	%edx, %ebx
+	mov	%ecx, W (16)
+	mov	%ebx, W_HIGH (16)
 	ROUND	%esi, %edi
 	add	$8, %ebp
 	cmp	SCHEDULED, %ebp

@@ -2,19 +2,12 @@
 /* ChaCha with SSE2 (D. J. Bernstein, "ChaCha, a variant of
  * Salsa20", 2008).
  *
- *   void _symcrypt_chacha_blocks_x86_64 (uint8_t *dst, const uint8_t *src,
- *                                 size_t blocks, const uint32_t state[16],
- *                                 unsigned rounds);
- *   void _symcrypt_chacha_crypt_x86_64 (uint8_t *dst, const uint8_t *src,
- *                                 size_t length, const uint32_t state[16],
- *                                 unsigned rounds, uint8_t *last);
- *   void _symcrypt_chacha_core_x86_64 (uint8_t *dst,
- *                                 const uint32_t state[16], unsigned rounds);
- *   ... 2core, 3core
+ * Kernels with _x86_64 at the end: chacha_blocks chacha_crypt chacha_core
+ * chacha_2core chacha_3core.
  *
- * The contracts are in src/chacha-kernels.h: at least one block or byte; any
- * alignment; DST may equal SRC exactly; ROUNDS even.  Constant time: branches
- * depend on lengths and ROUNDS alone.
+ * Prototypes and contracts are in src/chacha-kernels.h: at least one block or
+ * byte; any alignment; DST may equal SRC exactly; ROUNDS even.  Constant time:
+ * branches depend on lengths and ROUNDS alone.
  *
  * Needs: SSE2, which every x86_64 CPU has.
  *

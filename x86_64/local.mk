@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: ISC
 if ASM_X86_64
 libcore_la_SOURCES += x86_64/kernels.def
+libcore_la_SOURCES += x86_64/thresholds.def
 libcore_la_SOURCES += x86_64/by-number.inc
 libcore_la_SOURCES += x86_64/chacha.S
 libcore_la_SOURCES += x86_64/chacha.inc
-libcore_la_SOURCES += x86_64/leave.S
+libcore_la_SOURCES += x86_64/scrub.S
 libcore_la_SOURCES += x86_64/md5-lanes.S
 libcore_la_SOURCES += x86_64/md5.S
 libcore_la_SOURCES += x86_64/memxor.S
@@ -30,7 +31,7 @@ if ASM_X86_64_AVX2
 libcore_la_SOURCES += x86_64/avx2/chacha-many.S
 libcore_la_SOURCES += x86_64/avx2/chacha.S
 libcore_la_SOURCES += x86_64/avx2/lanes.inc
-libcore_la_SOURCES += x86_64/avx2/leave.S
+libcore_la_SOURCES += x86_64/avx2/scrub.S
 libcore_la_SOURCES += x86_64/avx2/md5-lanes.S
 libcore_la_SOURCES += x86_64/avx2/poly1305-many.S
 libcore_la_SOURCES += x86_64/avx2/poly1305.inc
@@ -54,7 +55,7 @@ libcore_la_SOURCES += x86_64/avx512/chacha-many.S
 libcore_la_SOURCES += x86_64/avx512/chacha-poly1305.S
 libcore_la_SOURCES += x86_64/avx512/chacha.S
 libcore_la_SOURCES += x86_64/avx512/lanes.inc
-libcore_la_SOURCES += x86_64/avx512/leave.S
+libcore_la_SOURCES += x86_64/avx512/scrub.S
 libcore_la_SOURCES += x86_64/avx512/md5-lanes.S
 libcore_la_SOURCES += x86_64/avx512/poly1305-many.S
 libcore_la_SOURCES += x86_64/avx512/poly1305.S
@@ -64,7 +65,6 @@ libcore_la_SOURCES += x86_64/avx512/sha1-lanes.S
 libcore_la_SOURCES += x86_64/avx512/sha2-lanes.inc
 libcore_la_SOURCES += x86_64/avx512/sha256-lanes.S
 libcore_la_SOURCES += x86_64/avx512/sha512-lanes.S
-libcore_la_SOURCES += x86_64/avx512/stream.inc
 libcore_la_SOURCES += x86_64/avx512/tz.S
 endif
 if ASM_X86_64_AVX2_SHA_NI

@@ -9,10 +9,14 @@
  *
  * Needs: nothing beyond x86_64.
  *
- * Registers: rdi STATE; rsi BLOCKS; rdx DATA; eax, ecx, r8d, r9d a to d, which
- *            change places in each step; r10d, r11d scratch.  These six are
- *            zero in the end.
- * Stack: none, so that there is nothing to wipe.
+ * Registers:
+ *   - rdi: STATE
+ *   - rsi: BLOCKS
+ *   - rdx: DATA
+ *   - eax, ecx, r8d, r9d: a to d, which change places in each step
+ *   - r10d, r11d: scratch
+ *   - These six are zero in the end
+ * Stack: none, so there is nothing to wipe.
  *
  * Bound: the chain from b to b, 5 operations in steps of F and I, 4 in those
  * of G and H: 288 cycles a block, on any CPU.
@@ -30,7 +34,7 @@
 
 /* What f(b,c,d) adds to a, in two parts: what does not wait for b, and what
  * does, in r10d. */
-.macro F_EARLY a, b, c, d
+.macro F_WITHOUT_B a, b, c, d
 	mov	\c, %r10d
 	xor	\d, %r10d
 .endm
@@ -38,8 +42,8 @@
 	and	\b, %r10d
 	xor	\d, %r10d
 .endm
-	/* The two terms have no bit in common: each is added by itself. */
-.macro G_EARLY a, b, c, d
+	/* The two terms have no bit in common: each is added alone. */
+.macro G_WITHOUT_B a, b, c, d
 	mov	\d, %r11d
 	not	%r11d
 	and	\c, %r11d
@@ -49,14 +53,14 @@
 .macro G b, c, d
 	and	\b, %r10d
 .endm
-.macro H_EARLY a, b, c, d
+.macro H_WITHOUT_B a, b, c, d
 	mov	\c, %r10d
 	xor	\d, %r10d
 .endm
 .macro H b, c, d
 	xor	\b, %r10d
 .endm
-.macro I_EARLY a, b, c, d
+.macro I_WITHOUT_B a, b, c, d
 	mov	\d, %r10d
 	not	%r10d
 .endm
@@ -66,10 +70,10 @@
 .endm
 
 /* a = b + ((a + f(b,c,d) + word k + constant) <<< n) */
-.macro STEP f, a, b, c, d, k, n
+.macro MD5_STEP f, a, b, c, d, k, n
 	add	LOCAL (constants)+LOCAL (step)(%rip), \a
 	add	4*\k(%rdx), \a
-	\f\()_EARLY \a, \b, \c, \d
+	\f\()_WITHOUT_B \a, \b, \c, \d
 	\f	\b, \c, \d
 	add	%r10d, \a
 	rol	$\n, \a
@@ -82,10 +86,10 @@
 .macro SIXTEEN f, k, by, n0, n1, n2, n3
 	.set	LOCAL (word), \k
 	.rept	4
-	STEP	\f, A, B, C, D, (LOCAL (word)&15), \n0
-	STEP	\f, D, A, B, C, ((LOCAL (word)+\by)&15), \n1
-	STEP	\f, C, D, A, B, ((LOCAL (word)+2*\by)&15), \n2
-	STEP	\f, B, C, D, A, ((LOCAL (word)+3*\by)&15), \n3
+	MD5_STEP \f, A, B, C, D, (LOCAL (word)&15), \n0
+	MD5_STEP \f, D, A, B, C, ((LOCAL (word)+\by)&15), \n1
+	MD5_STEP \f, C, D, A, B, ((LOCAL (word)+2*\by)&15), \n2
+	MD5_STEP \f, B, C, D, A, ((LOCAL (word)+3*\by)&15), \n3
 	.set	LOCAL (word), LOCAL (word)+4*\by
 	.endr
 .endm

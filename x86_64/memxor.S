@@ -9,17 +9,22 @@
  *
  * Needs: SSE2, which every x86_64 CPU has.
  *
- * Registers: rdi dst, rsi a, rdx b, rcx n; rax how many bytes are done; r8,
- *            r9, r11 and xmm0-xmm5 scratch, of which xmm4 holds the last 16
- *            bytes.
+ * Registers:
+ *   - rdi: dst
+ *   - rsi: a
+ *   - rdx: b
+ *   - rcx: n
+ *   - rax: how many bytes are done
+ *   - r8, r9, r11 and xmm0-xmm5: scratch, of which xmm4 holds the last 16
+ *     bytes
  *
  * Cycles per byte: see doc/kernels/memxor.md.
  *
  * Method: the last piece of a buffer is loaded before anything is stored and
  * stored last.  It may overlap what the loop wrote, with the same values, so
- * that no length needs a loop over bytes, in place too.  The loop loads, xors
- * and stores by halves: with all loads first and all stores last it took a
- * fifth longer, and four pointers instead of one index made no difference. */
+ * no length needs a loop over bytes, in place too.  The loop loads, xors and
+ * stores by halves: with all loads first and all stores last it took a fifth
+ * longer, and four pointers instead of one index made no difference. */
 
 #include "asm.h"
 

@@ -12,11 +12,13 @@
  *
  * Needs: nothing.
  *
- * Registers: r8 r9 rcx    h; rcx becomes the part of the product above 2^128
- *            r10 r11 rbx  r0, r1, t1
- *            rdi rsi      data, blocks left
- *            rbp r12 r13  the words of the product below 2^128
- *            rax rdx r14  products; 0; the state is on the stack
+ * Registers:
+ *   - r8, r9, rcx: h
+ *   - rcx: becomes the part of the product above 2^128
+ *   - r10, r11, rbx: r0, r1, t1
+ *   - rdi, rsi: data, blocks left
+ *   - rbp, r12, r13: the words of the product below 2^128
+ *   - rax, rdx: products; r14: 0; the state is on the stack
  *
  * Cycles: see doc/kernels/poly1305.md.
  *
@@ -35,7 +37,10 @@ FUNC (_symcrypt_poly1305_blocks_x86_64)
 	mov	32(%rdi), R1
 	mov	%ecx, %eax
 	mov	16(%rdi), H2
-	WORDS_START R1, T1
+	mov	R1, T1
+	shr	$2, T1
+	xor	%r14d, %r14d
+	add	R1, T1
 	add	(%rdx), H0
 	adc	8(%rdx), H1
 	adc	%rax, H2		/* CF is clear: h2 <= 9 */

@@ -1,21 +1,24 @@
 /* SPDX-License-Identifier: ISC */
-/* RC4: the key schedule, one stream, two streams and five in turns.
+/* RC4: the key schedule, one stream, two streams and five alternately.
  *
  *   void _symcrypt_rc4_set_key_x86_64 (struct symcrypt_rc4_ctx *ctx,
  *                                      size_t length, const uint8_t *key);
+ *
  *   void _symcrypt_rc4_crypt_x86_64 (struct symcrypt_rc4_ctx *ctx, size_t n,
  *                                    uint8_t *dst, const uint8_t *src);
+ *
  *   void _symcrypt_rc4_crypt2_x86_64 (struct symcrypt_rc4_ctx *const ctxs[2],
  *                                     size_t blocks,
  *                                     uint8_t *const dsts[2],
  *                                     const uint8_t *const srcs[2]);
+ *
  *   void _symcrypt_rc4_crypt5_x86_64 (struct symcrypt_rc4_ctx *const ctxs[5],
  *                                     size_t blocks,
  *                                     uint8_t *const dsts[5],
  *                                     const uint8_t *const srcs[5]);
  *
- * LENGTH is 1 to 256; N is at least 1, and BLOCKS, of 16 bytes; i may become 0
- * in crypt2 and crypt5 only from one block to the next.  Any alignment; DST
+ * LENGTH is 1 to 256; N is at least 1, and BLOCKS, of 16 bytes.  I may become
+ * 0 in crypt2 and crypt5 only from one block to the next.  Any alignment; DST
  * may equal SRC exactly.  Not constant time, as RC4 is.
  *
  * Needs: SSE4.1, for pinsrb.
@@ -34,10 +37,10 @@
  * entry right and returns.  A conditional move instead of the branch would
  * stand in the chain and costs more than twice as much in all.
  *
- * A block is 16 steps whose i does not wrap, so that S[i] has a constant
- * offset.  Before i would wrap in a block single steps bring it to 0, and from
- * there on no block has the wrap within.  The bytes of key stream are gathered
- * in two vector registers: a pinsrb waits two cycles for the one before it.
+ * A block is 16 steps whose i does not wrap, so S[i] has a constant offset.
+ * Before i would wrap in a block single steps bring it to 0, and from there on
+ * no block has the wrap within.  The bytes of key stream are gathered in two
+ * vector registers: a pinsrb waits two cycles for the one before it.
  *
  * Tried on Zen 4, which does a block in 36 cycles: 2 steps ahead 2.8 cycles a
  * byte (the chain), 4 no better than 3; gathering through the stack 3.1 (the
@@ -238,16 +241,6 @@ ENDRODATA
 #define DST %rdx
 #define SRC %rcx
 
-/* j += S[i]; and if j is one of the three after i, repair it.  eax becomes
-   j - i - 1, where \less is -(i + 1) by a register and a constant. */
-.macro MOVE label, less, x
-	add	%\x\()b, %r10b
-	lea	\less(%r10,%r11), %eax
-	cmp	$3, %al
-	jb	LOCAL (repair_\label)
-LOCAL (repaired_\label):
-.endm
-
 /* The stub of the above: what is to be S[j] is S[i], in \x. */
 .macro REPAIR label, number, x, x1, x2, x3
 LOCAL (repair_\label):
@@ -259,13 +252,20 @@ LOCAL (repair_\label):
 	jmp	LOCAL (repaired_\label)
 .endm
 
-.macro STEP k, xmm, x, x3
+.macro RC4_STEP k, xmm, x, x3
 .if \k < 13
 	movzbl	(\k + 3)(%r8), %\x3\()d
 .else
 	movzbl	(\k - 13)(S,%r9), %\x3\()d
 .endif
-	MOVE	\k, -(\k + 1), \x
+	/* j += S[i]; and if j is one of the three after i, repair it. eax
+	   becomes j - i - 1, where -(\k + 1) is -(i + 1) by a register and a
+	   constant. */
+	add	%\x\()b, %r10b
+	lea	-(\k + 1)(%r10,%r11), %eax
+	cmp	$3, %al
+	jb	LOCAL (repair_\k)
+LOCAL (repaired_\k):
 	movzbl	(S,%r10), %eax
 	mov	%\x\()b, (S,%r10)
 	mov	%al, \k(%r8)
@@ -276,7 +276,11 @@ LOCAL (repair_\label):
 .macro SINGLE label, x, x3
 	movzbl	(S,%r9), %\x3\()d
 	inc	%r9b
-	MOVE	\label, 0, \x
+	add	%\x\()b, %r10b
+	lea	0(%r10,%r11), %eax
+	cmp	$3, %al
+	jb	LOCAL (repair_\label)
+LOCAL (repaired_\label):
 	dec	%r11d
 	movzbl	(S,%r10), %eax
 	mov	%\x\()b, (S,%r10)
@@ -314,22 +318,22 @@ LOCAL (block):
 	add	$16, %r9b
 	pxor	%xmm0, %xmm0
 	pxor	%xmm1, %xmm1
-	STEP	0, xmm0, r12, r15
-	STEP	1, xmm0, r13, r12
-	STEP	2, xmm0, r14, r13
-	STEP	3, xmm0, r15, r14
-	STEP	4, xmm0, r12, r15
-	STEP	5, xmm0, r13, r12
-	STEP	6, xmm0, r14, r13
-	STEP	7, xmm0, r15, r14
-	STEP	8, xmm1, r12, r15
-	STEP	9, xmm1, r13, r12
-	STEP	10, xmm1, r14, r13
-	STEP	11, xmm1, r15, r14
-	STEP	12, xmm1, r12, r15
-	STEP	13, xmm1, r13, r12
-	STEP	14, xmm1, r14, r13
-	STEP	15, xmm1, r15, r14
+	RC4_STEP 0, xmm0, r12, r15
+	RC4_STEP 1, xmm0, r13, r12
+	RC4_STEP 2, xmm0, r14, r13
+	RC4_STEP 3, xmm0, r15, r14
+	RC4_STEP 4, xmm0, r12, r15
+	RC4_STEP 5, xmm0, r13, r12
+	RC4_STEP 6, xmm0, r14, r13
+	RC4_STEP 7, xmm0, r15, r14
+	RC4_STEP 8, xmm1, r12, r15
+	RC4_STEP 9, xmm1, r13, r12
+	RC4_STEP 10, xmm1, r14, r13
+	RC4_STEP 11, xmm1, r15, r14
+	RC4_STEP 12, xmm1, r12, r15
+	RC4_STEP 13, xmm1, r13, r12
+	RC4_STEP 14, xmm1, r14, r13
+	RC4_STEP 15, xmm1, r15, r14
 	movdqu	(SRC), %xmm2
 	por	%xmm1, %xmm0
 	add	$16, SRC
@@ -363,7 +367,7 @@ LOCAL (tail):
 	jz	LOCAL (done)
 	xor	%esi, %esi
 
-	/* rbx bytes one by one; N more are left after them. */
+	/* rbx bytes one at a time; N more are left after them. */
 LOCAL (singles):
 	mov	%r9d, %r8d
 	mov	%r9d, %r11d
@@ -437,26 +441,31 @@ ENDFUNC (_symcrypt_rc4_crypt_x86_64)
 #define S0 %rdi
 #define S1 %rsi
 
-.macro STEP2 number, k, xmm, s, j, p, less, x
-	add	%\x\()b, %\j\()l
-	lea	-(\k + 1)(%r\j\()x,%\less), %eax
-	cmp	$2, %al
-	jb	LOCAL (repair2_\number)
-LOCAL (repaired2_\number):
-	movzbl	(%\s,%r\j\()x), %eax
-	mov	%\x\()b, (%\s,%r\j\()x)
-	mov	%al, \k(%\p)
-	add	%\x\()b, %al
-	pinsrb	$\k, (%\s,%rax), %\xmm
-.endm
-
 /* Step \k of both, after the loads of both: each load waits for all stores
    before it, the other stream's too. */
 .macro PAIR k, number1, xmm0, xmm1, x, y, x2, y2
 	movzbl	(\k + 2)(%rbx), %\x2\()d
 	movzbl	(\k + 2)(%rbp), %\y2\()d
-	STEP2	\k, \k, \xmm0, rdi, c, rbx, r8, \x
-	STEP2	\number1, \k, \xmm1, rsi, d, rbp, r9, \y
+	add	%\x\()b, %cl
+	lea	-(\k + 1)(%rcx,%r8), %eax
+	cmp	$2, %al
+	jb	LOCAL (repair2_\k)
+LOCAL (repaired2_\k):
+	movzbl	(%rdi,%rcx), %eax
+	mov	%\x\()b, (%rdi,%rcx)
+	mov	%al, \k(%rbx)
+	add	%\x\()b, %al
+	pinsrb	$\k, (%rdi,%rax), %\xmm0
+	add	%\y\()b, %dl
+	lea	-(\k + 1)(%rdx,%r9), %eax
+	cmp	$2, %al
+	jb	LOCAL (repair2_\number1)
+LOCAL (repaired2_\number1):
+	movzbl	(%rsi,%rdx), %eax
+	mov	%\y\()b, (%rsi,%rdx)
+	mov	%al, \k(%rbp)
+	add	%\y\()b, %al
+	pinsrb	$\k, (%rsi,%rax), %\xmm1
 .endm
 
 .macro REPAIR2 number, x, x1, x2
@@ -643,14 +652,6 @@ ENDFUNC (_symcrypt_rc4_crypt2_x86_64)
 	pinsrb	$\k, (%\s,%rax), %\xmm
 .endm
 
-.macro FIVE k, xmm0, xmm1, xmm2, xmm3, xmm4
-	STEP5	\k, \xmm0, rdi, rcx, cl
-	STEP5	\k, \xmm1, rsi, rdx, dl
-	STEP5	\k, \xmm2, rbx, r9, r9b
-	STEP5	\k, \xmm3, rbp, r10, r10b
-	STEP5	\k, \xmm4, r8, r11, r11b
-.endm
-
 	/* What was gathered in two registers of stream \s, and the text.  All
 	   is loaded before anything is stored: buffers may be a multiple of
 	   4096 bytes apart, and loads would wait for stores. */
@@ -659,10 +660,6 @@ ENDFUNC (_symcrypt_rc4_crypt2_x86_64)
 	por	%\other, %\xmm
 	movdqu	(%r15,%r14), %xmm10
 	pxor	%xmm10, %\xmm
-.endm
-.macro STORE5 s, xmm
-	mov	DSTS5 + 8 * \s(%rsp), %r15
-	movdqu	%\xmm, (%r15,%r14)
 .endm
 
 FUNC (_symcrypt_rc4_crypt5_x86_64)
@@ -708,21 +705,34 @@ LOCAL (block5):
 	pxor	%xmm\k, %xmm\k
 	.endr
 	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7
-	FIVE	\k, xmm0, xmm2, xmm4, xmm6, xmm8
+	STEP5	\k, xmm0, rdi, rcx, cl
+	STEP5	\k, xmm2, rsi, rdx, dl
+	STEP5	\k, xmm4, rbx, r9, r9b
+	STEP5	\k, xmm6, rbp, r10, r10b
+	STEP5	\k, xmm8, r8, r11, r11b
 	.endr
 	.irp	k, 8, 9, 10, 11, 12, 13, 14, 15
-	FIVE	\k, xmm1, xmm3, xmm5, xmm7, xmm9
+	STEP5	\k, xmm1, rdi, rcx, cl
+	STEP5	\k, xmm3, rsi, rdx, dl
+	STEP5	\k, xmm5, rbx, r9, r9b
+	STEP5	\k, xmm7, rbp, r10, r10b
+	STEP5	\k, xmm9, r8, r11, r11b
 	.endr
 	XOR5	0, xmm0, xmm1
 	XOR5	1, xmm2, xmm3
 	XOR5	2, xmm4, xmm5
 	XOR5	3, xmm6, xmm7
 	XOR5	4, xmm8, xmm9
-	STORE5	0, xmm0
-	STORE5	1, xmm2
-	STORE5	2, xmm4
-	STORE5	3, xmm6
-	STORE5	4, xmm8
+	mov	DSTS5 + 8 * 0(%rsp), %r15
+	movdqu	%xmm0, (%r15,%r14)
+	mov	DSTS5 + 8 * 1(%rsp), %r15
+	movdqu	%xmm2, (%r15,%r14)
+	mov	DSTS5 + 8 * 2(%rsp), %r15
+	movdqu	%xmm4, (%r15,%r14)
+	mov	DSTS5 + 8 * 3(%rsp), %r15
+	movdqu	%xmm6, (%r15,%r14)
+	mov	DSTS5 + 8 * 4(%rsp), %r15
+	movdqu	%xmm8, (%r15,%r14)
 	add	$16, %r12b
 	add	$16, %r14
 	cmp	END5, %r14

@@ -5,6 +5,7 @@
  *   void _symcrypt_sha1_lanes_x86_64 (uint32_t *states, size_t n,
  *                                     const uint8_t *const *datas,
  *                                     size_t blocks);
+ *
  *   void _symcrypt_sha1_lanes_block_x86_64 (uint32_t *dst,
  *                                           const uint32_t *src, size_t n,
  *                                           const uint32_t *words);
@@ -38,5 +39,7 @@ ENDFUNC (_symcrypt_sha1_lanes_block_x86_64)
 
 RODATA (64)
 LOCAL (constants):
-	CONSTANTS
+	.irp	k, 0x5a827999, 0x6ed9eba1, 0x8f1bbcdc, 0xca62c1d6
+	.long	\k, \k, \k, \k, \k, \k, \k, \k
+	.endr
 ENDRODATA

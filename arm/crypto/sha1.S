@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: ISC */
-/* SHA-1: the compression function (FIPS 180-4, section 6.1.2), and the
- * iterations of PBKDF2-HMAC-SHA-1 (RFC 8018, section 5.2), with the
- * instructions for SHA.
+/* SHA-1 with the instructions for SHA: the compression function (FIPS 180-4,
+ * section 6.1.2) and the iterations of PBKDF2-HMAC-SHA-1 (RFC 8018, section
+ * 5.2).
  *
  *   void _symcrypt_sha1_compress_crypto (uint32_t *state, size_t blocks,
  *                                        const uint8_t *data);
+ *
  *   void _symcrypt_sha1_iterate_crypto (uint32_t *state, const uint32_t *key,
  *                                       size_t n);
  *
@@ -14,26 +15,35 @@
  *
  * Needs: SHA1 (the crypto extension of ARMv8, in 32-bit state).
  *
- * Registers: q0 words A to D of the chaining value; q1, q2 in turn E; q3, q15
- *            in turn words plus constants; q8-q11 16 words of the schedule;
- *            q12-q14 constants, q12 in turn the first and the last of four.
- *            To iterate: q4 the last words of the padding; q5 the fifth word
- *            of the inner or the outer value and the padding behind it; q6
- *            that value's other words plus the first constant; q7 the last
- *            constant.  r0 state, r1 blocks or key, r2 data or n, r3
- *            constants or the sum, r12 the inner or the outer value.
+ * Registers:
+ *   - q0: words A to D of the chaining value
+ *   - q1, q2 in turn E
+ *   - q3, q15 in turn words plus constants
+ *   - q8-q11: 16 words of the schedule
+ *   - q12-q14: constants
+ *   - q12 in turn the first and the last of four
+ *   - To iterate: q4 the last words of the padding
+ *   - q5: the fifth word of the inner or the outer value and the padding
+ *     behind it
+ *   - q6: that value's other words plus the first constant
+ *   - q7: the last constant
+ *   - r0: state
+ *   - r1: blocks or key
+ *   - r2: data or n
+ *   - r3: constants or the sum
+ *   - r12: the inner or the outer value
  *
  * Cycles per byte, by llvm-mca 22's model on the loop over blocks, not
  * measured (C of gcc 12 -O3 in the same model): Cortex-A57, A72 2.25 (6.49);
  * 291 cycles an iteration.
  *
- * Method: as in arm64/crypto/sha1.S.  20 times sha1c, sha1p or sha1m, which
- * wait for one another; everything else is done beside them, the schedule four
- * steps ahead, the addition of constants one.
+ * Method: as in arm64/crypto/sha1.S. 20 times sha1c, sha1p or sha1m, which
+ * wait for one another.  Everything else is done along with them, the schedule
+ * four steps ahead, the addition of constants one.
  *
  * In the iterations the chaining value, plus the key's, is the next message as
- * it stands.  Its fifth word is alone in a register whose other words are 0,
- * and that of the key has the padding beside it, so that one addition makes
+ * it stands.  Its fifth word is in a register whose other words are 0.  The
+ * key's fifth word has the padding in that register, so one addition makes
  * words 4 to 7.  Words 8 to 15 are constants, and of the schedule what is
  * known to be 0 is left out.  Sixteen registers have no room for the key and
  * the sum; nothing waits for their way from memory. */
@@ -50,39 +60,37 @@
 	sha1\f\().32 q0, q\e, q\wk
 .endm
 
-	/* Four rounds; beside them q\wn = q\m1 + q\k, and the words after next
-	   but two, in place of q\m0. */
-.macro STEP f, wk, wn, k, e, next, m0, m1, m2, m3
+	/* Four rounds; along with them q\wn = q\m1 + q\k, and the words after
+	   next but two, in place of q\m0. */
+.macro SHA1_FOUR_ROUNDS f, wk, wn, k, e, next, m0, m1, m2, m3
 	vadd.i32 q\wn, q\m1, q\k
 	sha1su0.32 q\m0, q\m1, q\m2
 	ROUNDS4	\f, \wk, \e, \next
 	sha1su1.32 q\m0, q\m3
 .endm
 
-	/* The same without words to be made. */
-.macro LAST f, wk, wn, k, e, next, m1
-	vadd.i32 q\wn, q\m1, q\k
-	ROUNDS4	\f, \wk, \e, \next
-.endm
-
 	/* Rounds 16 to 79, of which the first words are in q3 and E in q1;
 	   q\k3 is the last constant. */
 .macro STEPS_16_TO_79 k3
-	STEP	c, 3, 15, 13, 1, 2, 8, 9, 10, 11
-	STEP	p, 15, 3, 13, 2, 1, 9, 10, 11, 8
-	STEP	p, 3, 15, 13, 1, 2, 10, 11, 8, 9
-	STEP	p, 15, 3, 13, 2, 1, 11, 8, 9, 10
-	STEP	p, 3, 15, 13, 1, 2, 8, 9, 10, 11
-	STEP	p, 15, 3, 14, 2, 1, 9, 10, 11, 8
-	STEP	m, 3, 15, 14, 1, 2, 10, 11, 8, 9
-	STEP	m, 15, 3, 14, 2, 1, 11, 8, 9, 10
-	STEP	m, 3, 15, 14, 1, 2, 8, 9, 10, 11
-	STEP	m, 15, 3, 14, 2, 1, 9, 10, 11, 8
-	STEP	m, 3, 15, \k3, 1, 2, 10, 11, 8, 9
-	STEP	p, 15, 3, \k3, 2, 1, 11, 8, 9, 10
-	LAST	p, 3, 15, \k3, 1, 2, 9
-	LAST	p, 15, 3, \k3, 2, 1, 10
-	LAST	p, 3, 15, \k3, 1, 2, 11
+	SHA1_FOUR_ROUNDS c, 3, 15, 13, 1, 2, 8, 9, 10, 11
+	SHA1_FOUR_ROUNDS p, 15, 3, 13, 2, 1, 9, 10, 11, 8
+	SHA1_FOUR_ROUNDS p, 3, 15, 13, 1, 2, 10, 11, 8, 9
+	SHA1_FOUR_ROUNDS p, 15, 3, 13, 2, 1, 11, 8, 9, 10
+	SHA1_FOUR_ROUNDS p, 3, 15, 13, 1, 2, 8, 9, 10, 11
+	SHA1_FOUR_ROUNDS p, 15, 3, 14, 2, 1, 9, 10, 11, 8
+	SHA1_FOUR_ROUNDS m, 3, 15, 14, 1, 2, 10, 11, 8, 9
+	SHA1_FOUR_ROUNDS m, 15, 3, 14, 2, 1, 11, 8, 9, 10
+	SHA1_FOUR_ROUNDS m, 3, 15, 14, 1, 2, 8, 9, 10, 11
+	SHA1_FOUR_ROUNDS m, 15, 3, 14, 2, 1, 9, 10, 11, 8
+	SHA1_FOUR_ROUNDS m, 3, 15, \k3, 1, 2, 10, 11, 8, 9
+	SHA1_FOUR_ROUNDS p, 15, 3, \k3, 2, 1, 11, 8, 9, 10
+	/* The same without words to be made. */
+	vadd.i32 q15, q9, q\k3
+	ROUNDS4	p, 3, 1, 2
+	vadd.i32 q3, q10, q\k3
+	ROUNDS4	p, 15, 2, 1
+	vadd.i32 q15, q11, q\k3
+	ROUNDS4	p, 3, 1, 2
 	ROUNDS4	p, 15, 2, 1
 .endm
 
@@ -104,10 +112,10 @@ LOCAL (block):
 	vadd.i32 q3, q8, q12
 	vrev32.8 q10, q10
 	vrev32.8 q11, q11
-	STEP	c, 3, 15, 12, 1, 2, 8, 9, 10, 11
-	STEP	c, 15, 3, 12, 2, 1, 9, 10, 11, 8
-	STEP	c, 3, 15, 12, 1, 2, 10, 11, 8, 9
-	STEP	c, 15, 3, 12, 2, 1, 11, 8, 9, 10
+	SHA1_FOUR_ROUNDS c, 3, 15, 12, 1, 2, 8, 9, 10, 11
+	SHA1_FOUR_ROUNDS c, 15, 3, 12, 2, 1, 9, 10, 11, 8
+	SHA1_FOUR_ROUNDS c, 3, 15, 12, 1, 2, 10, 11, 8, 9
+	SHA1_FOUR_ROUNDS c, 15, 3, 12, 2, 1, 11, 8, 9, 10
 	vld1.32	{d24, d25}, [r12]
 	STEPS_16_TO_79 12
 	vld1.32	{d17[0]}, [r0]
@@ -129,7 +137,7 @@ ENDFUNC (_symcrypt_sha1_compress_crypto)
 
 	/* Compress the block that begins with q8 and q9 and ends with the
 	   padding of 84 bytes, from the chaining value at r12, which moves on;
-	   q3 is q8 plus the constant.  The result, with the padding behind it,
+	   q3 is q8 plus the constant.  The result, with the padding after it,
 	   is in q8 and q9, and q3 is q8 plus the constant. */
 .macro COMPRESS_PADDED
 	vld1.32	{d0, d1}, [r12]!

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: ISC */
-/* SHA-256: the compression function (FIPS 180-4, section 6.2.2), and the
- * iterations of PBKDF2-HMAC-SHA-256 (RFC 8018, section 5.2), with the
- * instructions for SHA.
+/* SHA-256 with the instructions for SHA: the compression function (FIPS 180-4,
+ * section 6.2.2) and the iterations of PBKDF2-HMAC-SHA-256 (RFC 8018, section
+ * 5.2).
  *
  *   void _symcrypt_sha256_compress_crypto (uint32_t *state, size_t blocks,
  *                                          const uint8_t *data);
+ *
  *   void _symcrypt_sha256_iterate_crypto (uint32_t *state,
  *                                         const uint32_t *key, size_t n);
  *
@@ -47,11 +48,11 @@
 	sha256h2.32 q1, q2, q\wk
 .endm
 
-	/* Four rounds with q\wk; beside them q\next = q\m1 plus the next
+	/* Four rounds with q\wk.  Along with them q\next = q\m1 plus the next
 	   constants, and the words after next but two, in place of q\m0:
 	   sigma1 of the two words before + word 7 before + sigma0 of word 15
 	   before + word 16 before. */
-.macro STEP wk, next, m0, m1, m2, m3
+.macro SHA256_FOUR_ROUNDS wk, next, m0, m1, m2, m3
 	vld1.32	{q\next}, [r3]!
 	sha256su0.32 q\m0, q\m1
 	vadd.i32 q\next, q\next, q\m1
@@ -59,26 +60,26 @@
 	sha256su1.32 q\m0, q\m2, q\m3
 .endm
 
-	/* The same without words to be made. */
-.macro LAST wk, next, m1
-	vld1.32	{q\next}, [r3]!
-	vadd.i32 q\next, q\next, q\m1
-	ROUNDS4	\wk
-.endm
-
 	/* Rounds 16 to 63, of which the first words are in q3. */
 .macro STEPS_16_TO_63
-	STEP	3, 12, 8, 9, 10, 11
-	STEP	12, 3, 9, 10, 11, 8
-	STEP	3, 12, 10, 11, 8, 9
-	STEP	12, 3, 11, 8, 9, 10
-	STEP	3, 12, 8, 9, 10, 11
-	STEP	12, 3, 9, 10, 11, 8
-	STEP	3, 12, 10, 11, 8, 9
-	STEP	12, 3, 11, 8, 9, 10
-	LAST	3, 12, 9
-	LAST	12, 3, 10
-	LAST	3, 12, 11
+	SHA256_FOUR_ROUNDS 3, 12, 8, 9, 10, 11
+	SHA256_FOUR_ROUNDS 12, 3, 9, 10, 11, 8
+	SHA256_FOUR_ROUNDS 3, 12, 10, 11, 8, 9
+	SHA256_FOUR_ROUNDS 12, 3, 11, 8, 9, 10
+	SHA256_FOUR_ROUNDS 3, 12, 8, 9, 10, 11
+	SHA256_FOUR_ROUNDS 12, 3, 9, 10, 11, 8
+	SHA256_FOUR_ROUNDS 3, 12, 10, 11, 8, 9
+	SHA256_FOUR_ROUNDS 12, 3, 11, 8, 9, 10
+	/* The same without words to be made. */
+	vld1.32	{q12}, [r3]!
+	vadd.i32 q12, q12, q9
+	ROUNDS4	3
+	vld1.32	{q3}, [r3]!
+	vadd.i32 q3, q3, q10
+	ROUNDS4	12
+	vld1.32	{q12}, [r3]!
+	vadd.i32 q12, q12, q11
+	ROUNDS4	3
 	ROUNDS4	12
 .endm
 
@@ -97,10 +98,10 @@ LOCAL (block):
 	vadd.i32 q3, q3, q8
 	vrev32.8 q10, q10
 	vrev32.8 q11, q11
-	STEP	3, 12, 8, 9, 10, 11
-	STEP	12, 3, 9, 10, 11, 8
-	STEP	3, 12, 10, 11, 8, 9
-	STEP	12, 3, 11, 8, 9, 10
+	SHA256_FOUR_ROUNDS 3, 12, 8, 9, 10, 11
+	SHA256_FOUR_ROUNDS 12, 3, 9, 10, 11, 8
+	SHA256_FOUR_ROUNDS 3, 12, 10, 11, 8, 9
+	SHA256_FOUR_ROUNDS 12, 3, 11, 8, 9, 10
 	STEPS_16_TO_63
 	vadd.i32 q0, q0, q13
 	vadd.i32 q1, q1, q14
@@ -125,7 +126,7 @@ ENDFUNC (_symcrypt_sha256_compress_crypto)
 	vld1.32	{d20-d23}, [r12]!
 	vmov	q0, q\a
 	vmov	q1, q\b
-	STEP	3, 12, 8, 9, 10, 11
+	SHA256_FOUR_ROUNDS 3, 12, 8, 9, 10, 11
 	vld1.32	{d6, d7}, [r12]!
 	sha256su0.32 q9, q10
 	ROUNDS4	12
@@ -136,7 +137,7 @@ ENDFUNC (_symcrypt_sha256_compress_crypto)
 	sha256su1.32 q10, q8, q9
 	sub	r12, r12, #48
 	add	r3, r3, #32
-	STEP	12, 3, 11, 8, 9, 10
+	SHA256_FOUR_ROUNDS 12, 3, 11, 8, 9, 10
 	STEPS_16_TO_63
 	sub	r3, r3, #240
 	vadd.i32 q3, q15, q\a

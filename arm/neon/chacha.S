@@ -1,41 +1,36 @@
 /* SPDX-License-Identifier: ISC */
 /* ChaCha with NEON (D. J. Bernstein, "ChaCha, a variant of Salsa20", 2008).
  *
- *   void _symcrypt_chacha_blocks_neon (uint8_t *dst, const uint8_t *src,
- *                                 size_t blocks, const uint32_t state[16],
- *                                 unsigned rounds);
- *   void _symcrypt_chacha_crypt_neon (uint8_t *dst, const uint8_t *src,
- *                                 size_t length, const uint32_t state[16],
- *                                 unsigned rounds, uint8_t *last);
- *   void _symcrypt_chacha_2core_neon (uint8_t *dst,
- *                                 const uint32_t state[16], unsigned rounds);
- *   ... 3core
+ * Kernels with _neon at the end: chacha_blocks chacha_crypt chacha_2core
+ * chacha_3core.
  *
- * The contracts are in src/chacha-kernels.h: at least one block or byte; any
- * alignment; DST may equal SRC exactly; ROUNDS even.  Constant time: branches
- * depend on lengths and ROUNDS alone.
+ * Prototypes and contracts are in src/chacha-kernels.h: at least one block or
+ * byte; any alignment; DST may equal SRC exactly; ROUNDS even.  Constant time:
+ * branches depend on lengths and ROUNDS alone.
  *
  * Needs: NEON, and with it ARMv7.
  *
- * Registers: those of arm/chacha.inc; q0-q3 the rows of a block, q4-q7 and
- *            q8-q11 those of a second and third; q12-q15 scratch.  In every
- *            other round, q12-q14 are rows, and q2, q6, q10 are scratch.
+ * Registers:
+ *   - those of arm/chacha.inc
+ *   - q0-q3: the rows of a block
+ *   - q4-q7 and q8-q11: those of a second and third
+ *   - q12-q15: scratch.  In every other round, q12-q14 are rows, and q2, q6,
+ *     q10 are scratch
  *
  * Cycles per byte of the loops of 20 rounds, by llvm-mca's models, not
- * measured (build-aux/model/loops.py); what is around them is about a tenth
+ * measured; what is around them is about a tenth
  * more:
  *   blocks        1    2    3    4
  *   cortex-a9     8.6  6.3  4.9  4.7
  *   cortex-a57    7.7  8.4  5.6  4.2  (three cycles for each vector operation)
- * On a Cortex-A9 one NEON instruction a cycle goes beside a scalar one; vext,
- * and vsri, which the model has in one, take two, so that four blocks should
+ * On a Cortex-A9 one NEON instruction a cycle goes along with a scalar one.
+ * Vext, and vsri, which the model has in one, take two, so four blocks should
  * take 140 cycles for two rounds there, not 120: 5.4.  Three blocks as two and
  * one take 96, not the 144 of three times NEON.
  *
- * Method: of a group of two, three or four blocks all but the last are rows in
- * NEON registers, and the last is in general registers; instructions for the
- * one and the other alternate.  A block by itself is made in general registers
- * alone. */
+ * Method: of a group of two to four blocks the last is in general registers,
+ * and the others are rows in NEON registers.  Instructions for the two kinds
+ * alternate.  A single block is made in general registers alone. */
 
 #include "asm.h"
 
@@ -47,7 +42,6 @@
 #define WITH_NEON 1
 #define COUNTER 48
 #include "arm/chacha.inc"
-#include "arm/neon/stream.inc"
 
 #define T q12, q13, q14
 #define C_HALVES d4, d5, d12, d13, d20, d21
@@ -160,7 +154,10 @@
 	.if	WAYS > 0
 	add	r6, sp, #STATE
 	vld1.32	{q0, q1}, [r6]!
-	ONE	q15, d30
+	/* q = { 1, 0 } as 64-bit numbers; LOW is q's low half. */
+	vmov.i32 q15, #0
+	vmov.i64 d30, #0xff
+	vshr.u64 d30, d30, #7
 	vld1.32	{d25}, [r6]!
 	vld1.32	{d24}, [r6]!
 	vld1.32	{q3}, [r6]
@@ -224,7 +221,9 @@
 	vadd.i32 q8, q8, q12
 	vadd.i32 q9, q9, q13
 	.endif
-	ONE	q12, d24
+	vmov.i32 q12, #0
+	vmov.i64 d24, #0xff
+	vshr.u64 d24, d24, #7
 	vsub.i64 q15, q15, q12
 	.if	WAYS > 2
 	vadd.i32 q11, q11, q15
@@ -248,7 +247,16 @@
 	FINISH_ROW 3, r0, r1, r2, r3, r4, r5, 24
 	XOR_ROWS 2
 
-	GROUP_END
+	/* The end of GROUP. */
+	ldrd	r6, r7, [sp, #STATE + COUNTER]
+	ldr	r2, [sp, #LENGTH]
+	adds	r6, r6, #1
+	adc	r7, r7, #0
+	strd	r6, r7, [sp, #STATE + COUNTER]
+	add	r4, r10, #64
+	add	r5, r11, #64
+	subs	r2, r2, #64 * (WAYS + 1)
+	str	r2, [sp, #LENGTH]
 .endm
 
 FUNC (_symcrypt_chacha_blocks_neon)

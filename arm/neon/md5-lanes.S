@@ -4,6 +4,7 @@
  *   void _symcrypt_md5_lanes_neon (uint32_t *states, size_t n,
  *                                  const uint8_t *const *datas,
  *                                  size_t blocks);
+ *
  *   void _symcrypt_md5_lanes_block_neon (uint32_t *dst, const uint32_t *src,
  *                                        size_t n, const uint32_t *words);
  *
@@ -13,23 +14,29 @@
  *
  * Needs: NEON.
  *
- * Registers: q0-q3 a to d of four lanes, q4-q7 of the next four; q8-q13
- *            scratch.  r0 chaining values, or where they go to, r1 bytes done,
- *            or where chaining values come from, r2 lanes left, r3 pointers of
- *            the lanes or rows of words, r4 bytes of a lane, r5-r8 messages,
- *            r9, r10 scratch, r11 constants; words on the stack.
+ * Registers:
+ *   - q0-q3: a to d of four lanes
+ *   - q4-q7: of the next four
+ *   - q8-q13: scratch
+ *   - r0: chaining values, or where they go to
+ *   - r1: bytes done, or where chaining values come from
+ *   - r2: lanes left
+ *   - r3: pointers of the lanes or rows of words
+ *   - r4: bytes of a lane
+ *   - r5-r8: messages
+ *   - r9, r10: scratch
+ *   - r11: constants
+ *   - words on the stack
  *
- * Cycles per byte with eight lanes in use, estimated by the models of llvm-mca
- * 14 on the rounds, not measured (C of gcc 12 -O3, one message, in the same
- * models):
+ * Cycles per byte with eight lanes in use, by the models of llvm-mca 14 on the
+ * rounds, not measured.  C is one message, by gcc 12 -O3, in the same models:
  *   Cortex-A9  2.4  (4.9)        Cortex-A57  2.1  (4.5)
  * The Cortex-A9 takes two cycles for 128 bits, which its model does not know
  * of everywhere.
  *
  * Method: a lane is a message, a register a word of four of them; a rotation
  * is a shift and an insertion.  A step waits for the one before all the time,
- * so that there are two groups of four, one to work on while the other
- * waits. */
+ * so there are two groups of four, one to work on while the other waits. */
 
 #include "asm.h"
 
@@ -60,7 +67,7 @@
 
 	/* A step of both groups, a to d and e to h, with word \w and a
 	   rotation by \s. */
-.macro STEP f, a, b, c, d, e, g, h, i, w, s
+.macro MD5_STEP f, a, b, c, d, e, g, h, i, w, s
 	add	r9, sp, #32*\w
 	vld1.32	{d20[], d21[]}, [r11]!
 	vld1.32	{q8}, [r9]!
@@ -83,70 +90,70 @@
 
 .macro ROUNDS
 	ADDRESS	r11, LOCAL (constants)
-	STEP	CHOOSE, 0, 1, 2, 3, 4, 5, 6, 7, 0, 7
-	STEP	CHOOSE, 3, 0, 1, 2, 7, 4, 5, 6, 1, 12
-	STEP	CHOOSE, 2, 3, 0, 1, 6, 7, 4, 5, 2, 17
-	STEP	CHOOSE, 1, 2, 3, 0, 5, 6, 7, 4, 3, 22
-	STEP	CHOOSE, 0, 1, 2, 3, 4, 5, 6, 7, 4, 7
-	STEP	CHOOSE, 3, 0, 1, 2, 7, 4, 5, 6, 5, 12
-	STEP	CHOOSE, 2, 3, 0, 1, 6, 7, 4, 5, 6, 17
-	STEP	CHOOSE, 1, 2, 3, 0, 5, 6, 7, 4, 7, 22
-	STEP	CHOOSE, 0, 1, 2, 3, 4, 5, 6, 7, 8, 7
-	STEP	CHOOSE, 3, 0, 1, 2, 7, 4, 5, 6, 9, 12
-	STEP	CHOOSE, 2, 3, 0, 1, 6, 7, 4, 5, 10, 17
-	STEP	CHOOSE, 1, 2, 3, 0, 5, 6, 7, 4, 11, 22
-	STEP	CHOOSE, 0, 1, 2, 3, 4, 5, 6, 7, 12, 7
-	STEP	CHOOSE, 3, 0, 1, 2, 7, 4, 5, 6, 13, 12
-	STEP	CHOOSE, 2, 3, 0, 1, 6, 7, 4, 5, 14, 17
-	STEP	CHOOSE, 1, 2, 3, 0, 5, 6, 7, 4, 15, 22
-	STEP	CHOOSE_BY_D, 0, 1, 2, 3, 4, 5, 6, 7, 1, 5
-	STEP	CHOOSE_BY_D, 3, 0, 1, 2, 7, 4, 5, 6, 6, 9
-	STEP	CHOOSE_BY_D, 2, 3, 0, 1, 6, 7, 4, 5, 11, 14
-	STEP	CHOOSE_BY_D, 1, 2, 3, 0, 5, 6, 7, 4, 0, 20
-	STEP	CHOOSE_BY_D, 0, 1, 2, 3, 4, 5, 6, 7, 5, 5
-	STEP	CHOOSE_BY_D, 3, 0, 1, 2, 7, 4, 5, 6, 10, 9
-	STEP	CHOOSE_BY_D, 2, 3, 0, 1, 6, 7, 4, 5, 15, 14
-	STEP	CHOOSE_BY_D, 1, 2, 3, 0, 5, 6, 7, 4, 4, 20
-	STEP	CHOOSE_BY_D, 0, 1, 2, 3, 4, 5, 6, 7, 9, 5
-	STEP	CHOOSE_BY_D, 3, 0, 1, 2, 7, 4, 5, 6, 14, 9
-	STEP	CHOOSE_BY_D, 2, 3, 0, 1, 6, 7, 4, 5, 3, 14
-	STEP	CHOOSE_BY_D, 1, 2, 3, 0, 5, 6, 7, 4, 8, 20
-	STEP	CHOOSE_BY_D, 0, 1, 2, 3, 4, 5, 6, 7, 13, 5
-	STEP	CHOOSE_BY_D, 3, 0, 1, 2, 7, 4, 5, 6, 2, 9
-	STEP	CHOOSE_BY_D, 2, 3, 0, 1, 6, 7, 4, 5, 7, 14
-	STEP	CHOOSE_BY_D, 1, 2, 3, 0, 5, 6, 7, 4, 12, 20
-	STEP	PARITY, 0, 1, 2, 3, 4, 5, 6, 7, 5, 4
-	STEP	PARITY, 3, 0, 1, 2, 7, 4, 5, 6, 8, 11
-	STEP	PARITY, 2, 3, 0, 1, 6, 7, 4, 5, 11, 16
-	STEP	PARITY, 1, 2, 3, 0, 5, 6, 7, 4, 14, 23
-	STEP	PARITY, 0, 1, 2, 3, 4, 5, 6, 7, 1, 4
-	STEP	PARITY, 3, 0, 1, 2, 7, 4, 5, 6, 4, 11
-	STEP	PARITY, 2, 3, 0, 1, 6, 7, 4, 5, 7, 16
-	STEP	PARITY, 1, 2, 3, 0, 5, 6, 7, 4, 10, 23
-	STEP	PARITY, 0, 1, 2, 3, 4, 5, 6, 7, 13, 4
-	STEP	PARITY, 3, 0, 1, 2, 7, 4, 5, 6, 0, 11
-	STEP	PARITY, 2, 3, 0, 1, 6, 7, 4, 5, 3, 16
-	STEP	PARITY, 1, 2, 3, 0, 5, 6, 7, 4, 6, 23
-	STEP	PARITY, 0, 1, 2, 3, 4, 5, 6, 7, 9, 4
-	STEP	PARITY, 3, 0, 1, 2, 7, 4, 5, 6, 12, 11
-	STEP	PARITY, 2, 3, 0, 1, 6, 7, 4, 5, 15, 16
-	STEP	PARITY, 1, 2, 3, 0, 5, 6, 7, 4, 2, 23
-	STEP	OR_NOT, 0, 1, 2, 3, 4, 5, 6, 7, 0, 6
-	STEP	OR_NOT, 3, 0, 1, 2, 7, 4, 5, 6, 7, 10
-	STEP	OR_NOT, 2, 3, 0, 1, 6, 7, 4, 5, 14, 15
-	STEP	OR_NOT, 1, 2, 3, 0, 5, 6, 7, 4, 5, 21
-	STEP	OR_NOT, 0, 1, 2, 3, 4, 5, 6, 7, 12, 6
-	STEP	OR_NOT, 3, 0, 1, 2, 7, 4, 5, 6, 3, 10
-	STEP	OR_NOT, 2, 3, 0, 1, 6, 7, 4, 5, 10, 15
-	STEP	OR_NOT, 1, 2, 3, 0, 5, 6, 7, 4, 1, 21
-	STEP	OR_NOT, 0, 1, 2, 3, 4, 5, 6, 7, 8, 6
-	STEP	OR_NOT, 3, 0, 1, 2, 7, 4, 5, 6, 15, 10
-	STEP	OR_NOT, 2, 3, 0, 1, 6, 7, 4, 5, 6, 15
-	STEP	OR_NOT, 1, 2, 3, 0, 5, 6, 7, 4, 13, 21
-	STEP	OR_NOT, 0, 1, 2, 3, 4, 5, 6, 7, 4, 6
-	STEP	OR_NOT, 3, 0, 1, 2, 7, 4, 5, 6, 11, 10
-	STEP	OR_NOT, 2, 3, 0, 1, 6, 7, 4, 5, 2, 15
-	STEP	OR_NOT, 1, 2, 3, 0, 5, 6, 7, 4, 9, 21
+	MD5_STEP CHOOSE, 0, 1, 2, 3, 4, 5, 6, 7, 0, 7
+	MD5_STEP CHOOSE, 3, 0, 1, 2, 7, 4, 5, 6, 1, 12
+	MD5_STEP CHOOSE, 2, 3, 0, 1, 6, 7, 4, 5, 2, 17
+	MD5_STEP CHOOSE, 1, 2, 3, 0, 5, 6, 7, 4, 3, 22
+	MD5_STEP CHOOSE, 0, 1, 2, 3, 4, 5, 6, 7, 4, 7
+	MD5_STEP CHOOSE, 3, 0, 1, 2, 7, 4, 5, 6, 5, 12
+	MD5_STEP CHOOSE, 2, 3, 0, 1, 6, 7, 4, 5, 6, 17
+	MD5_STEP CHOOSE, 1, 2, 3, 0, 5, 6, 7, 4, 7, 22
+	MD5_STEP CHOOSE, 0, 1, 2, 3, 4, 5, 6, 7, 8, 7
+	MD5_STEP CHOOSE, 3, 0, 1, 2, 7, 4, 5, 6, 9, 12
+	MD5_STEP CHOOSE, 2, 3, 0, 1, 6, 7, 4, 5, 10, 17
+	MD5_STEP CHOOSE, 1, 2, 3, 0, 5, 6, 7, 4, 11, 22
+	MD5_STEP CHOOSE, 0, 1, 2, 3, 4, 5, 6, 7, 12, 7
+	MD5_STEP CHOOSE, 3, 0, 1, 2, 7, 4, 5, 6, 13, 12
+	MD5_STEP CHOOSE, 2, 3, 0, 1, 6, 7, 4, 5, 14, 17
+	MD5_STEP CHOOSE, 1, 2, 3, 0, 5, 6, 7, 4, 15, 22
+	MD5_STEP CHOOSE_BY_D, 0, 1, 2, 3, 4, 5, 6, 7, 1, 5
+	MD5_STEP CHOOSE_BY_D, 3, 0, 1, 2, 7, 4, 5, 6, 6, 9
+	MD5_STEP CHOOSE_BY_D, 2, 3, 0, 1, 6, 7, 4, 5, 11, 14
+	MD5_STEP CHOOSE_BY_D, 1, 2, 3, 0, 5, 6, 7, 4, 0, 20
+	MD5_STEP CHOOSE_BY_D, 0, 1, 2, 3, 4, 5, 6, 7, 5, 5
+	MD5_STEP CHOOSE_BY_D, 3, 0, 1, 2, 7, 4, 5, 6, 10, 9
+	MD5_STEP CHOOSE_BY_D, 2, 3, 0, 1, 6, 7, 4, 5, 15, 14
+	MD5_STEP CHOOSE_BY_D, 1, 2, 3, 0, 5, 6, 7, 4, 4, 20
+	MD5_STEP CHOOSE_BY_D, 0, 1, 2, 3, 4, 5, 6, 7, 9, 5
+	MD5_STEP CHOOSE_BY_D, 3, 0, 1, 2, 7, 4, 5, 6, 14, 9
+	MD5_STEP CHOOSE_BY_D, 2, 3, 0, 1, 6, 7, 4, 5, 3, 14
+	MD5_STEP CHOOSE_BY_D, 1, 2, 3, 0, 5, 6, 7, 4, 8, 20
+	MD5_STEP CHOOSE_BY_D, 0, 1, 2, 3, 4, 5, 6, 7, 13, 5
+	MD5_STEP CHOOSE_BY_D, 3, 0, 1, 2, 7, 4, 5, 6, 2, 9
+	MD5_STEP CHOOSE_BY_D, 2, 3, 0, 1, 6, 7, 4, 5, 7, 14
+	MD5_STEP CHOOSE_BY_D, 1, 2, 3, 0, 5, 6, 7, 4, 12, 20
+	MD5_STEP PARITY, 0, 1, 2, 3, 4, 5, 6, 7, 5, 4
+	MD5_STEP PARITY, 3, 0, 1, 2, 7, 4, 5, 6, 8, 11
+	MD5_STEP PARITY, 2, 3, 0, 1, 6, 7, 4, 5, 11, 16
+	MD5_STEP PARITY, 1, 2, 3, 0, 5, 6, 7, 4, 14, 23
+	MD5_STEP PARITY, 0, 1, 2, 3, 4, 5, 6, 7, 1, 4
+	MD5_STEP PARITY, 3, 0, 1, 2, 7, 4, 5, 6, 4, 11
+	MD5_STEP PARITY, 2, 3, 0, 1, 6, 7, 4, 5, 7, 16
+	MD5_STEP PARITY, 1, 2, 3, 0, 5, 6, 7, 4, 10, 23
+	MD5_STEP PARITY, 0, 1, 2, 3, 4, 5, 6, 7, 13, 4
+	MD5_STEP PARITY, 3, 0, 1, 2, 7, 4, 5, 6, 0, 11
+	MD5_STEP PARITY, 2, 3, 0, 1, 6, 7, 4, 5, 3, 16
+	MD5_STEP PARITY, 1, 2, 3, 0, 5, 6, 7, 4, 6, 23
+	MD5_STEP PARITY, 0, 1, 2, 3, 4, 5, 6, 7, 9, 4
+	MD5_STEP PARITY, 3, 0, 1, 2, 7, 4, 5, 6, 12, 11
+	MD5_STEP PARITY, 2, 3, 0, 1, 6, 7, 4, 5, 15, 16
+	MD5_STEP PARITY, 1, 2, 3, 0, 5, 6, 7, 4, 2, 23
+	MD5_STEP OR_NOT, 0, 1, 2, 3, 4, 5, 6, 7, 0, 6
+	MD5_STEP OR_NOT, 3, 0, 1, 2, 7, 4, 5, 6, 7, 10
+	MD5_STEP OR_NOT, 2, 3, 0, 1, 6, 7, 4, 5, 14, 15
+	MD5_STEP OR_NOT, 1, 2, 3, 0, 5, 6, 7, 4, 5, 21
+	MD5_STEP OR_NOT, 0, 1, 2, 3, 4, 5, 6, 7, 12, 6
+	MD5_STEP OR_NOT, 3, 0, 1, 2, 7, 4, 5, 6, 3, 10
+	MD5_STEP OR_NOT, 2, 3, 0, 1, 6, 7, 4, 5, 10, 15
+	MD5_STEP OR_NOT, 1, 2, 3, 0, 5, 6, 7, 4, 1, 21
+	MD5_STEP OR_NOT, 0, 1, 2, 3, 4, 5, 6, 7, 8, 6
+	MD5_STEP OR_NOT, 3, 0, 1, 2, 7, 4, 5, 6, 15, 10
+	MD5_STEP OR_NOT, 2, 3, 0, 1, 6, 7, 4, 5, 6, 15
+	MD5_STEP OR_NOT, 1, 2, 3, 0, 5, 6, 7, 4, 13, 21
+	MD5_STEP OR_NOT, 0, 1, 2, 3, 4, 5, 6, 7, 4, 6
+	MD5_STEP OR_NOT, 3, 0, 1, 2, 7, 4, 5, 6, 11, 10
+	MD5_STEP OR_NOT, 2, 3, 0, 1, 6, 7, 4, 5, 2, 15
+	MD5_STEP OR_NOT, 1, 2, 3, 0, 5, 6, 7, 4, 9, 21
 .endm
 
 	/* Four words of four lanes to r9, in rows of 32 bytes, r10 is. */
@@ -182,19 +189,6 @@
 	FOUR_WORDS
 .endm
 
-.macro LOAD_STATES from
-	mov	r9, \from
-	mov	r10, #48
-	vld1.32	{q0}, [r9]!
-	vld1.32	{q4}, [r9], r10
-	vld1.32	{q1}, [r9]!
-	vld1.32	{q5}, [r9], r10
-	vld1.32	{q2}, [r9]!
-	vld1.32	{q6}, [r9], r10
-	vld1.32	{q3}, [r9]!
-	vld1.32	{q7}, [r9]
-.endm
-
 .macro ADD_ROW q, r
 	vld1.32	{q8}, [r9]!
 	vld1.32	{q9}, [r9], r10
@@ -204,18 +198,8 @@
 	vst1.32	{q9}, [r11], r10
 .endm
 
-.macro ADD_STATES from
-	mov	r9, \from
-	mov	r10, #48
-	mov	r11, r0
-	ADD_ROW	0, 4
-	ADD_ROW	1, 5
-	ADD_ROW	2, 6
-	ADD_ROW	3, 7
-.endm
-
 FUNC (_symcrypt_md5_lanes_neon)
-	ENTER	SIZE
+	PROLOGUE SIZE
 	lsl	r4, r3, #6
 	mov	r3, r2
 	mov	r2, r1
@@ -225,9 +209,24 @@ LOCAL (block):
 	mov	r10, #32
 	LOAD_LANES 0
 	LOAD_LANES 16
-	LOAD_STATES r0
+	mov	r9, r0
+	mov	r10, #48
+	vld1.32	{q0}, [r9]!
+	vld1.32	{q4}, [r9], r10
+	vld1.32	{q1}, [r9]!
+	vld1.32	{q5}, [r9], r10
+	vld1.32	{q2}, [r9]!
+	vld1.32	{q6}, [r9], r10
+	vld1.32	{q3}, [r9]!
+	vld1.32	{q7}, [r9]
 	ROUNDS
-	ADD_STATES r0
+	mov	r9, r0
+	mov	r10, #48
+	mov	r11, r0
+	ADD_ROW	0, 4
+	ADD_ROW	1, 5
+	ADD_ROW	2, 6
+	ADD_ROW	3, 7
 	add	r1, r1, #64
 	cmp	r1, r4
 	bne	LOCAL (block)
@@ -239,7 +238,7 @@ LOCAL (block):
 ENDFUNC (_symcrypt_md5_lanes_neon)
 
 FUNC (_symcrypt_md5_lanes_block_neon)
-	ENTER	SIZE
+	PROLOGUE SIZE
 LOCAL (block_group):
 	mov	r9, sp
 	mov	r5, r3
@@ -252,9 +251,24 @@ LOCAL (row):
 	vst1.32	{q9}, [r9]!
 	subs	r12, r12, #1
 	bne	LOCAL (row)
-	LOAD_STATES r1
+	mov	r9, r1
+	mov	r10, #48
+	vld1.32	{q0}, [r9]!
+	vld1.32	{q4}, [r9], r10
+	vld1.32	{q1}, [r9]!
+	vld1.32	{q5}, [r9], r10
+	vld1.32	{q2}, [r9]!
+	vld1.32	{q6}, [r9], r10
+	vld1.32	{q3}, [r9]!
+	vld1.32	{q7}, [r9]
 	ROUNDS
-	ADD_STATES r1
+	mov	r9, r1
+	mov	r10, #48
+	mov	r11, r0
+	ADD_ROW	0, 4
+	ADD_ROW	1, 5
+	ADD_ROW	2, 6
+	ADD_ROW	3, 7
 	add	r0, r0, #32
 	add	r1, r1, #32
 	add	r3, r3, #32

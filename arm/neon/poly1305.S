@@ -11,20 +11,25 @@
  *
  * Needs: NEON, and with it ARMv7; arm/poly1305.S, for what is short.
  *
- * Registers: r0 state, r1 blocks left, r2 data; d0-d8 the multiplier, q5-q9
- *            the product, then h in d10, d12, d14, d11, d13; q12, q11, q13,
- *            q14, q15 the limbs of four blocks, those of the first two in the
- *            low halves.
+ * Registers:
+ *   - r0: state
+ *   - r1: blocks left
+ *   - r2: data
+ *   - d0-d8: the multiplier
+ *   - q5-q9: the product, then h in d10
+ *   - d12, d14, d11, d13,
+ *     q12, q11, q13, q14, q15: the limbs of four blocks, those of the first
+ *     two in the low halves
  *
  * Powers, in STATE, for powers_form FORM: R0 to R4, S1 to S4, each with one
  * number for each of two lanes: r^4 and r^2; r^4 and r^3; r^2 and r.
  *
  * Cycles per byte of the loop, by llvm-mca's models, not measured
- * (build-aux/model/loops.py; two blocks a turn, without vsra, in brackets):
+ * (two blocks a turn, without vsra, in brackets):
  * cortex-a9 2.17 (3.03), cortex-a57 0.92 (1.59).
  *
- * Method: limbs of 26 bits.  Two lanes have every other block each, so that of
- * four blocks
+ * Method: limbs of 26 bits.  Two lanes have every other block each, so of four
+ * blocks
  *
  *   h = (h + m1, 0 + m2) r^4 + (m3, m4) r^2,
  *
@@ -36,7 +41,7 @@
  * Bounds, in units of 2^26: limbs of h 1 (and 2^-19 more), of h + m 2, the
  * last 2.5 at the start and else 1.5, of m3 and m4 1, the last 0.5, of r 1, of
  * s 5.  So in units of 2^52 the sum for limb 4 is below 15, and four times
- * what is carried out of it is below 2^32; that for limb 2 is below 40. */
+ * what is carried out of it is below 2^32.  That for limb 2 is below 40. */
 
 #include "asm.h"
 
@@ -216,21 +221,6 @@
 	IF	\next, vorr.i32 W3, #0x1000000
 .endm
 
-/* Limbs L0 to L4 of the words w0 to w3; L4 takes what more there is of w3. */
-.macro LIMBS w0, w1, w2, w3, l0, l1, l2, l3, l4
-	bic	\l0, \w0, #0xfc000000
-	lsr	\l1, \w0, #26
-	orr	\l1, \l1, \w1, lsl #6
-	bic	\l1, \l1, #0xfc000000
-	lsr	\l2, \w1, #20
-	orr	\l2, \l2, \w2, lsl #12
-	bic	\l2, \l2, #0xfc000000
-	lsr	\l3, \w2, #14
-	orr	\l3, \l3, \w3, lsl #18
-	bic	\l3, \l3, #0xfc000000
-	lsr	\l4, \w3, #8
-.endm
-
 /* S = 5 R. */
 .macro FIVES
 	vshl.i32 S1, R1, #2
@@ -241,35 +231,6 @@
 	vadd.i32 S2, S2, R2
 	vadd.i32 S3, S3, R3
 	vadd.i32 S4, S4, R4
-.endm
-
-/* Limbs of the words of blocks, with the bit above the blocks. */
-.macro LIMBS_OF_BLOCKS
-	vshr.u32 L1, W0, #26
-	LOW26	W0
-	vsli.32	L1, W1, #6
-	vshr.u32 W1, W1, #20
-	LOW26	L1
-	vsli.32	W1, W2, #12
-	vshr.u32 W2, W2, #14
-	LOW26	W1
-	vsli.32	W2, W3, #18
-	vshr.u32 W3, W3, #8
-	LOW26	W2
-	vorr.i32 W3, #0x1000000
-.endm
-
-/* All of the multiplier to where TO is, or from where FROM is, which move
- * on. */
-.macro PUT_POWERS to
-	vst1.32	{d0-d3}, [\to]!
-	vst1.32	{d4-d7}, [\to]!
-	vst1.32	{d8}, [\to]!
-.endm
-.macro GET_POWERS from
-	vld1.32	{d0-d3}, [\from]!
-	vld1.32	{d4-d7}, [\from]!
-	vld1.32	{d8}, [\from]!
 .endm
 
 FUNC (_symcrypt_poly1305_blocks_neon)
@@ -320,7 +281,19 @@ LOCAL (even):
 	/* r, r^2 = r r */
 	add	r12, r0, #R_OFFSET
 	ldm	r12, {r3-r6}
-	LIMBS	r3, r4, r5, r6, r7, r8, r9, r10, r12
+	/* Limbs L0 to L4 of the words w0 to w3; L4 takes what more there is of
+	   w3. */
+	bic	r7, r3, #0xfc000000
+	lsr	r8, r3, #26
+	orr	r8, r8, r4, lsl #6
+	bic	r8, r8, #0xfc000000
+	lsr	r9, r4, #20
+	orr	r9, r9, r5, lsl #12
+	bic	r9, r9, #0xfc000000
+	lsr	r10, r5, #14
+	orr	r10, r10, r6, lsl #18
+	bic	r10, r10, #0xfc000000
+	lsr	r12, r6, #8
 	vdup.32	R0, r7
 	vdup.32	R1, r8
 	vdup.32	R2, r9
@@ -353,7 +326,11 @@ LOCAL (even):
 	vmov	R4, X4
 	FIVES
 	add	r12, r0, #POWERS_OFFSET + 144
-	PUT_POWERS r12
+	/* All of the multiplier to where TO is, or from where FROM is, which
+	   move on. */
+	vst1.32	{d0-d3}, [r12]!
+	vst1.32	{d4-d7}, [r12]!
+	vst1.32	{d8}, [r12]!
 	vmov	R0, H0
 	vmov	R1, H1
 	vmov	R2, H2
@@ -361,7 +338,9 @@ LOCAL (even):
 	vmov	R4, H4
 	FIVES
 	sub	r12, r12, #144
-	PUT_POWERS r12
+	vst1.32	{d0-d3}, [r12]!
+	vst1.32	{d4-d7}, [r12]!
+	vst1.32	{d8}, [r12]!
 	vtrn.32	R0, X0
 	vtrn.32	R1, X1
 	vtrn.32	R2, X2
@@ -369,7 +348,9 @@ LOCAL (even):
 	vtrn.32	R4, X4
 	FIVES
 	sub	r12, r12, #144
-	PUT_POWERS r12
+	vst1.32	{d0-d3}, [r12]!
+	vst1.32	{d4-d7}, [r12]!
+	vst1.32	{d8}, [r12]!
 	mov	r3, #FORM
 	mov	r4, #0
 	str	r3, [r0, #FORM_OFFSET]
@@ -378,7 +359,17 @@ LOCAL (even):
 	/* h in the first lane; r12 stays at the second set of powers. */
 LOCAL (powers):
 	ldm	r0, {r3-r6}
-	LIMBS	r3, r4, r5, r6, r7, r8, r9, r10, r12
+	bic	r7, r3, #0xfc000000
+	lsr	r8, r3, #26
+	orr	r8, r8, r4, lsl #6
+	bic	r8, r8, #0xfc000000
+	lsr	r9, r4, #20
+	orr	r9, r9, r5, lsl #12
+	bic	r9, r9, #0xfc000000
+	lsr	r10, r5, #14
+	orr	r10, r10, r6, lsl #18
+	bic	r10, r10, #0xfc000000
+	lsr	r12, r6, #8
 	ldr	r3, [r0, #16]
 	mov	r4, #0
 	add	r3, r12, r3, lsl #24
@@ -388,14 +379,28 @@ LOCAL (powers):
 	vmov	H2, r9, r4
 	vmov	H3, r10, r4
 	vmov	H4, r3, r4
-	GET_POWERS r12
+	vld1.32	{d0-d3}, [r12]!
+	vld1.32	{d4-d7}, [r12]!
+	vld1.32	{d8}, [r12]!
 
 	/* Two blocks that are not of four: h = (h + m) r^2; in the upper
 	   halves is nothing of interest. */
 	tst	r1, #2
 	beq	LOCAL (fours)
 	vld4.32	{d24, d26, d28, d30}, [r2]!
-	LIMBS_OF_BLOCKS
+	/* Limbs of the words of blocks, with the bit above the blocks. */
+	vshr.u32 L1, W0, #26
+	LOW26	W0
+	vsli.32	L1, W1, #6
+	vshr.u32 W1, W1, #20
+	LOW26	L1
+	vsli.32	W1, W2, #12
+	vshr.u32 W2, W2, #14
+	LOW26	W1
+	vsli.32	W2, W3, #18
+	vshr.u32 W3, W3, #8
+	LOW26	W2
+	vorr.i32 W3, #0x1000000
 	vadd.i32 X0, X0, H0
 	vadd.i32 X1, X1, H1
 	vadd.i32 X2, X2, H2
@@ -408,7 +413,18 @@ LOCAL (powers):
 LOCAL (fours):
 	vld4.32	{d24, d26, d28, d30}, [r2]!
 	vld4.32	{d25, d27, d29, d31}, [r2]!
-	LIMBS_OF_BLOCKS
+	vshr.u32 L1, W0, #26
+	LOW26	W0
+	vsli.32	L1, W1, #6
+	vshr.u32 W1, W1, #20
+	LOW26	L1
+	vsli.32	W1, W2, #12
+	vshr.u32 W2, W2, #14
+	LOW26	W1
+	vsli.32	W2, W3, #18
+	vshr.u32 W3, W3, #8
+	LOW26	W2
+	vorr.i32 W3, #0x1000000
 	subs	r1, r1, #4
 	beq	LOCAL (last)
 
@@ -423,10 +439,14 @@ LOCAL (next):
 
 LOCAL (last):
 	add	r3, r12, #72
-	GET_POWERS r3
+	vld1.32	{d0-d3}, [r3]!
+	vld1.32	{d4-d7}, [r3]!
+	vld1.32	{d8}, [r3]!
 	MULTIPLY_HIGH 1, Y0, Y1, Y2, Y3, Y4
 	MULTIPLY_LOW Y0, Y1, Y2, Y3, Y4
-	GET_POWERS r12
+	vld1.32	{d0-d3}, [r12]!
+	vld1.32	{d4-d7}, [r12]!
+	vld1.32	{d8}, [r12]!
 	MULTIPLY_ADD X0, X1, X2, X3, X4
 	CARRY	0
 	vpadd.i32 H0, H0, H1

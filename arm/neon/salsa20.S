@@ -2,39 +2,35 @@
 /* Salsa20 with NEON (D. J. Bernstein, "The Salsa20 family of stream ciphers",
  * 2008).
  *
- *   void _symcrypt_salsa20_blocks_neon (uint8_t *dst, const uint8_t *src,
- *                                 size_t blocks, const uint32_t state[16],
- *                                 unsigned rounds);
- *   void _symcrypt_salsa20_crypt_neon (uint8_t *dst, const uint8_t *src,
- *                                 size_t length, const uint32_t state[16],
- *                                 unsigned rounds, uint8_t *last);
- *   void _symcrypt_salsa20_2core_neon (uint8_t *dst,
- *                                 const uint32_t state[16], unsigned rounds);
- *   ... 3core
+ * Kernels with _neon at the end: salsa20_blocks salsa20_crypt salsa20_2core
+ * salsa20_3core.
  *
- * The contracts are in src/salsa20-kernels.h: at least one block or byte; any
- * alignment; DST may equal SRC exactly; ROUNDS even.  Constant time: branches
- * depend on lengths and ROUNDS alone.
+ * Prototypes and contracts are in src/salsa20-kernels.h: at least one block or
+ * byte; any alignment; DST may equal SRC exactly; ROUNDS even.  Constant time:
+ * branches depend on lengths and ROUNDS alone.
  *
  * Needs: NEON, and with it ARMv7.
  *
- * Registers: those of arm/salsa20.inc; q0-q3 the rows of a block, q4-q7 and
- *            q8-q11 those of a second and third; q12-q15 scratch.
+ * Registers:
+ *   - those of arm/salsa20.inc
+ *   - q0-q3: the rows of a block
+ *   - q4-q7 and q8-q11: those of a second and third
+ *   - q12-q15: scratch
  *
  * Cycles per byte of the loops of 20 rounds, by llvm-mca's models, not
- * measured (build-aux/model/loops.py); what is around them is about a tenth
+ * measured; what is around them is about a tenth
  * more:
  *   blocks        1    2    3    4
  *   cortex-a9     7.0  6.6  5.8  5.2
  *   cortex-a57    5.0  8.8  5.8  4.4  (three cycles for each vector operation)
  * ChaCha has 6 vector instructions of 114 less: the rotation by 16 is one.
  *
- * Method: of a group of two, three or four blocks all but the last are rows in
- * NEON registers, and the last is in general registers; instructions for the
- * one and the other alternate.  A row is a diagonal of the matrix, so that the
- * four quarter-rounds of columns are one of rows: A has the words 0, 5, 10 and
- * 15, B 4, 9, 14 and 3, C 8, 13, 2 and 7, D 12, 1, 6 and 11.  A block by
- * itself is made in general registers alone. */
+ * Method: of a group of two to four blocks the last is in general registers,
+ * and the others are rows in NEON registers.  Instructions for the two kinds
+ * alternate.  A row is a diagonal of the matrix, so the four quarter-rounds of
+ * columns are one of rows: A has the words 0, 5, 10 and 15, B 4, 9, 14 and 3,
+ * C 8, 13, 2 and 7, D 12, 1, 6 and 11.  A single block is made in general
+ * registers alone. */
 
 #include "asm.h"
 
@@ -46,19 +42,10 @@
 #define WITH_NEON 1
 #define COUNTER 32
 #include "arm/salsa20.inc"
-#include "arm/neon/stream.inc"
 
-/* T = X + Y; Z ^= T rotated right by ROT. */
-.macro SUM t, x, y
-	add	\t, \x, \y
-.endm
-.macro TURN z, t, rot
-	eor	\z, \z, \t, ror #\rot
-.endm
-
-/* Z ^= (X + Y) rotated left by K, for each of WAYS blocks, in P, Q, R, S.  The
- * three are a third of a step apart, so that nothing waits, and four registers
- * do: what is left of the second and third is LATE_1 to LATE_3.
+/* Z ^= (X + Y) rotated left by K, for each of WAYS blocks, in P, Q, R, S. The
+ * three are a third of a step apart, so nothing waits, and four registers do:
+ * the rest of the second and third is LATE_1 to LATE_3.
  *
  * Between them are two steps of two scalar quarter-rounds each, c ^= (a + b)
  * rotated right by ROT and f ^= (d + e) rotated right by ROT2.  EXCHANGE is 1
@@ -66,25 +53,26 @@
  * when two rounds have nearly been made. */
 .macro QUARTER p, q, r, s, x0, x1, x2, y0, y1, y2, z0, z1, z2, k, a0, b0, c0, a1, b1, c1, rot, d0, e0, f0, d1, e1, f1, rot2, exchange, late, w0, w1, w2, kw
 	vadd.i32 \p, \x0, \y0
-	SUM	T0, \a0, \b0
+	/* T = X + Y; Z ^= T rotated right by ROT. */
+	add	T0, \a0, \b0
 	\late\()_1 \q, \r, \s, \w0, \w1, \w2, \kw
-	SUM	T1, \a1, \b1
+	add	T1, \a1, \b1
 	\late\()_2 \q, \r, \s, \w0, \w1, \w2, \kw
-	TURN	\c0, T0, \rot
+	eor	\c0, \c0, T0, ror #\rot
 	vshl.i32 \q, \p, #\k
-	TURN	\c1, T1, \rot
+	eor	\c1, \c1, T1, ror #\rot
 	.if	WAYS > 1
 	vadd.i32 \r, \x1, \y1
 	.endif
-	SUM	T0, \d0, \e0
+	add	T0, \d0, \e0
 	\late\()_3 \q, \r, \s, \w0, \w1, \w2, \kw
-	SUM	T1, \d1, \e1
+	add	T1, \d1, \e1
 	vsri.32	\q, \p, #32 - \k
-	TURN	\f0, T0, \rot2
+	eor	\f0, \f0, T0, ror #\rot2
 	.if	WAYS > 1
 	vshl.i32 \p, \r, #\k
 	.endif
-	TURN	\f1, T1, \rot2
+	eor	\f1, \f1, T1, ror #\rot2
 	.if	WAYS > 2
 	vadd.i32 \s, \x2, \y2
 	.endif
@@ -158,17 +146,6 @@
 	HALVES_3 q12, q12, q12, C
 .endm
 
-/* A row turned K places to the left. */
-.macro ROTATE w0, w1, w2, k
-	vext.32	\w0, \w0, \w0, #\k
-	.if	WAYS > 1
-	vext.32	\w1, \w1, \w1, #\k
-	.endif
-	.if	WAYS > 2
-	vext.32	\w2, \w2, \w2, #\k
-	.endif
-.endm
-
 /* A round that begins where the one before turned rows to columns, or back: B
  * and D are registers b0 to d2, and have changed places afterwards.  The
  * scalar block's quarter-rounds are two of K, L, M, N and two of S, T, U,
@@ -177,7 +154,14 @@
 	QUARTER	q12, q13, q14, q15, A, \d0, \d1, \d2, \b0, \b1, \b2, 7, \k0, \n0, \l0, \k1, \n1, \l1, 25, \l0, \k0, \m0, \l1, \k1, \m1, 23, 0, HALVES, C
 	QUARTER	q14, q12, q15, q13, \b0, \b1, \b2, A, C, 9, \m0, \l0, \n0, \m1, \l1, \n1, 19, \n0, \m0, \k0, \n1, \m1, \k1, 14, \exchange, REST, \b0, \b1, \b2, 7
 	QUARTER	q15, q14, q13, q12, C, \b0, \b1, \b2, \d0, \d1, \d2, 13, \s0, \v0, \t0, \s1, \v1, \t1, 25, \t0, \s0, \u0, \t1, \s1, \u1, 23, 0, REST, C, 9
-	ROTATE	\b0, \b1, \b2, 3
+	/* A row turned K places to the left. */
+	vext.32	\b0, \b0, \b0, #3
+	.if	WAYS > 1
+	vext.32	\b1, \b1, \b1, #3
+	.endif
+	.if	WAYS > 2
+	vext.32	\b2, \b2, \b2, #3
+	.endif
 	QUARTER	q13, q15, q12, q14, \d0, \d1, \d2, C, A, 18, \u0, \t0, \v0, \u1, \t1, \v1, 19, \v0, \u0, \s0, \v1, \u1, \s1, 14, 0, REST, \d0, \d1, \d2, 13
 	vext.32	\d0, \d0, \d0, #1
 	REST_1	q13, q14, q15, A, 18
@@ -189,24 +173,6 @@
 	vext.32	\d2, \d2, \d2, #1
 	.endif
 	REST_3	q13, q14, q15, A, 18
-.endm
-
-/* MASK = words 1 and 3. */
-.macro ODD_WORDS mask
-	vmov.i64 \mask, #0xffffffff00000000
-.endm
-
-/* From rows A to D back to the words in order; AH to DH are the upper halves.
- * The odd words of each row come from the one before it, then upper halves
- * change places. */
-.macro WORDS a, b, c, d, ah, bh, ch, dh, temp, mask
-	vmov	\temp, \a
-	vbit	\a, \d, \mask
-	vbit	\d, \c, \mask
-	vbit	\c, \b, \mask
-	vbit	\b, \temp, \mask
-	vswp	\ah, \ch
-	vswp	\bh, \dh
 .endm
 
 /* See stream.inc. */
@@ -223,7 +189,8 @@
 	add	r6, sp, #STATE
 	vld1.32	{q0, q1}, [r6]!
 	vld1.32	{q2, q3}, [r6]
-	ODD_WORDS q13
+	/* MASK = words 1 and 3. */
+	vmov.i64 q13, #0xffffffff00000000
 	vswp	d1, d5
 	vswp	d3, d7
 	vmov	q12, q0
@@ -275,13 +242,34 @@
 	.if	WAYS > 0
 	add	r0, sp, #STATE
 	HALVES
-	ODD_WORDS q13
-	WORDS	q0, q1, q2, q3, d1, d3, d5, d7, q12, q13
+	vmov.i64 q13, #0xffffffff00000000
+	/* From rows A to D back to the words in order; AH to DH are the upper
+	   halves.  The odd words of each row come from the one before it, then
+	   upper halves change places. */
+	vmov	q12, q0
+	vbit	q0, q3, q13
+	vbit	q3, q2, q13
+	vbit	q2, q1, q13
+	vbit	q1, q12, q13
+	vswp	d1, d5
+	vswp	d3, d7
 	.if	WAYS > 1
-	WORDS	q4, q5, q6, q7, d9, d11, d13, d15, q12, q13
+	vmov	q12, q4
+	vbit	q4, q7, q13
+	vbit	q7, q6, q13
+	vbit	q6, q5, q13
+	vbit	q5, q12, q13
+	vswp	d9, d13
+	vswp	d11, d15
 	.endif
 	.if	WAYS > 2
-	WORDS	q8, q9, q10, q11, d17, d19, d21, d23, q12, q13
+	vmov	q12, q8
+	vbit	q8, q11, q13
+	vbit	q11, q10, q13
+	vbit	q10, q9, q13
+	vbit	q9, q12, q13
+	vswp	d17, d21
+	vswp	d19, d23
 	.endif
 	vld1.32	{q12, q13}, [r0]!
 	vld1.32	{q14, q15}, [r0]
@@ -298,7 +286,9 @@
 	vadd.i32 q9, q9, q13
 	vadd.i32 q11, q11, q15
 	.endif
-	ONE	q12, d24
+	vmov.i32 q12, #0
+	vmov.i64 d24, #0xff
+	vshr.u64 d24, d24, #7
 	vsub.i64 q14, q14, q12
 	.if	WAYS > 2
 	vadd.i32 q10, q10, q14
@@ -325,7 +315,15 @@
 	FINISH_PAIR 12, r0, r1, r8, r9, r6, r7
 	XOR_ROWS 2
 
-	GROUP_END
+	ldrd	r6, r7, [sp, #STATE + COUNTER]
+	ldr	r2, [sp, #LENGTH]
+	adds	r6, r6, #1
+	adc	r7, r7, #0
+	strd	r6, r7, [sp, #STATE + COUNTER]
+	add	r4, r10, #64
+	add	r5, r11, #64
+	subs	r2, r2, #64 * (WAYS + 1)
+	str	r2, [sp, #LENGTH]
 .endm
 
 FUNC (_symcrypt_salsa20_blocks_neon)

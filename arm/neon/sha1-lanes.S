@@ -5,6 +5,7 @@
  *   void _symcrypt_sha1_lanes_neon (uint32_t *states, size_t n,
  *                                   const uint8_t *const *datas,
  *                                   size_t blocks);
+ *
  *   void _symcrypt_sha1_lanes_block_neon (uint32_t *dst, const uint32_t *src,
  *                                         size_t n, const uint32_t *words);
  *
@@ -14,14 +15,16 @@
  *
  * Needs: NEON.
  *
- * Registers: q0-q4 a to e, which change places in each round; q5 the constant;
- *            q6-q12 scratch; q13, q14, q15 the last three words.  r9, r10,
- *            r11 words 16, 8 and 14 rounds ago, r12 rounds left, lr words; see
- *            lanes.inc for the others.
+ * Registers:
+ *   - q0-q4: a to e, which change places in each round
+ *   - q5: the constant;
+ *   - q6-q12: scratch; q13, q14, q15 the last three words
+ *   - r9, r10, r11: words 16, 8 and 14 rounds ago, r12 rounds left, lr words;
+ *     see lanes.inc for the others
  *
- * Cycles per byte with four lanes in use, estimated by the models of llvm-mca
- * 14 on the loops of rounds, not measured (C of gcc 12 -O3, one message, in
- * the same models):
+ * Cycles per byte with four lanes in use, by the models of llvm-mca 14 on the
+ * loops of rounds, not measured.  C is one message, by gcc 12 -O3, in the same
+ * models:
  *   Cortex-A9  6.0  (9.6)        Cortex-A57  3.5  (6.1)
  * The Cortex-A9 takes two cycles for 128 bits, which its model does not know
  * of everywhere.
@@ -116,33 +119,35 @@
 	ROUND	\f, 1, 2, 3, 4, 0, 15
 .endm
 
-.macro CONSTANT low, high
-	movw	r12, #\low
-	movt	r12, #\high
-	vdup.32	q5, r12
-.endm
-
 .macro ROUNDS
 	mov	lr, sp
 	mov	r9, sp
 	add	r10, sp, #128
 	add	r11, sp, #32
-	CONSTANT 0x7999, 0x5a82
+	movw	r12, #0x7999
+	movt	r12, #0x5a82
+	vdup.32	q5, r12
 	TEN	CHOOSE, READ, READ, READ, READ, READ
 	TEN	CHOOSE, READ, READ, READ, MAKE, MAKE
-	CONSTANT 0xeba1, 0x6ed9
+	movw	r12, #0xeba1
+	movt	r12, #0x6ed9
+	vdup.32	q5, r12
 	mov	r12, #2
 3:
 	TEN	PARITY, MAKE, MAKE, MAKE, MAKE, MAKE
 	subs	r12, r12, #1
 	bne	3b
-	CONSTANT 0xbcdc, 0x8f1b
+	movw	r12, #0xbcdc
+	movt	r12, #0x8f1b
+	vdup.32	q5, r12
 	mov	r12, #2
 4:
 	TEN	MAJORITY, MAKE, MAKE, MAKE, MAKE, MAKE
 	subs	r12, r12, #1
 	bne	4b
-	CONSTANT 0xc1d6, 0xca62
+	movw	r12, #0xc1d6
+	movt	r12, #0xca62
+	vdup.32	q5, r12
 	mov	r12, #2
 5:
 	TEN	PARITY, MAKE, MAKE, MAKE, MAKE, MAKE

@@ -5,6 +5,7 @@
  *   void _symcrypt_sha256_lanes_neon (uint32_t *states, size_t n,
  *                                     const uint8_t *const *datas,
  *                                     size_t blocks);
+ *
  *   void _symcrypt_sha256_lanes_block_neon (uint32_t *dst,
  *                                           const uint32_t *src, size_t n,
  *                                           const uint32_t *words);
@@ -15,14 +16,16 @@
  *
  * Needs: NEON.
  *
- * Registers: q0-q7 a to h, which change places in each round; q8-q13 scratch;
- *            q14, q15 the last two words.  r9 words 16 rounds ago, r10 7
- *            rounds ago, r11 constants, r12 rounds left, lr words; see
- *            lanes.inc for the others.
+ * Registers:
+ *   - q0-q7: a to h, which change places in each round
+ *   - q8-q13: scratch;
+ *   - q14, q15: the last two words
+ *   - r9: words 16 rounds ago, r10 7 rounds ago, r11 constants, r12 rounds
+ *     left, lr words; see lanes.inc for the others
  *
- * Cycles per byte with four lanes in use, estimated by the models of llvm-mca
- * 14 on the loops of rounds, not measured (C of gcc 12 -O3, one message, in
- * the same models):
+ * Cycles per byte with four lanes in use, by the models of llvm-mca 14 on the
+ * loops of rounds, not measured.  C is one message, by gcc 12 -O3, in the same
+ * models:
  *   Cortex-A9  10.4  (16.9)        Cortex-A57  6.0  (11.0)
  * The Cortex-A9 takes two cycles for 128 bits, which its model does not know
  * of everywhere.
@@ -72,12 +75,6 @@
 	vadd.i32 q\h, q\h, q11
 .endm
 
-	/* One of the first 16. */
-.macro FIRST a, b, c, d, e, f, g, h, w
-	vld1.32	{q\w}, [lr]!
-	ROUND	\a, \b, \c, \d, \e, \f, \g, \h, \w
-.endm
-
 	/* A later one: q\w, the last word but one, becomes the next, sigma1 of
 	   itself + word 7 before + sigma0 of word 15 before + word 16
 	   before. */
@@ -106,30 +103,42 @@
 	ROUND	\a, \b, \c, \d, \e, \f, \g, \h, \w
 .endm
 
-.macro EIGHT which
-	\which	0, 1, 2, 3, 4, 5, 6, 7, 14
-	\which	7, 0, 1, 2, 3, 4, 5, 6, 15
-	\which	6, 7, 0, 1, 2, 3, 4, 5, 14
-	\which	5, 6, 7, 0, 1, 2, 3, 4, 15
-	\which	4, 5, 6, 7, 0, 1, 2, 3, 14
-	\which	3, 4, 5, 6, 7, 0, 1, 2, 15
-	\which	2, 3, 4, 5, 6, 7, 0, 1, 14
-	\which	1, 2, 3, 4, 5, 6, 7, 0, 15
-.endm
-
 .macro ROUNDS
 	ADDRESS	r11, LOCAL (constants)
 	mov	lr, sp
 	mov	r12, #2
 3:
-	EIGHT	FIRST
+	/* One of the first 16. */
+	vld1.32	{q14}, [lr]!
+	ROUND	0, 1, 2, 3, 4, 5, 6, 7, 14
+	vld1.32	{q15}, [lr]!
+	ROUND	7, 0, 1, 2, 3, 4, 5, 6, 15
+	vld1.32	{q14}, [lr]!
+	ROUND	6, 7, 0, 1, 2, 3, 4, 5, 14
+	vld1.32	{q15}, [lr]!
+	ROUND	5, 6, 7, 0, 1, 2, 3, 4, 15
+	vld1.32	{q14}, [lr]!
+	ROUND	4, 5, 6, 7, 0, 1, 2, 3, 14
+	vld1.32	{q15}, [lr]!
+	ROUND	3, 4, 5, 6, 7, 0, 1, 2, 15
+	vld1.32	{q14}, [lr]!
+	ROUND	2, 3, 4, 5, 6, 7, 0, 1, 14
+	vld1.32	{q15}, [lr]!
+	ROUND	1, 2, 3, 4, 5, 6, 7, 0, 15
 	subs	r12, r12, #1
 	bne	3b
 	mov	r9, sp
 	add	r10, sp, #144
 	mov	r12, #6
 4:
-	EIGHT	LATER
+	LATER	0, 1, 2, 3, 4, 5, 6, 7, 14
+	LATER	7, 0, 1, 2, 3, 4, 5, 6, 15
+	LATER	6, 7, 0, 1, 2, 3, 4, 5, 14
+	LATER	5, 6, 7, 0, 1, 2, 3, 4, 15
+	LATER	4, 5, 6, 7, 0, 1, 2, 3, 14
+	LATER	3, 4, 5, 6, 7, 0, 1, 2, 15
+	LATER	2, 3, 4, 5, 6, 7, 0, 1, 14
+	LATER	1, 2, 3, 4, 5, 6, 7, 0, 15
 	subs	r12, r12, #1
 	bne	4b
 .endm

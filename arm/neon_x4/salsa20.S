@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: ISC */
-/* Salsa20 with NEON, for CPUs where three blocks are faster one by one in
+/* Salsa20 with NEON, for CPUs where three blocks are faster one at a time in
  * general registers.
  *
- *   void _symcrypt_salsa20_blocks_neon_x4 (uint8_t *dst, const uint8_t *src,
- *                                 size_t blocks, const uint32_t state[16],
- *                                 unsigned rounds);
- *   void _symcrypt_salsa20_crypt_neon_x4 (uint8_t *dst, const uint8_t *src,
- *                                 size_t length, const uint32_t state[16],
- *                                 unsigned rounds, uint8_t *last);
+ * Kernels: salsa20_blocks and salsa20_crypt, each with _neon_x4 at the end.
  *
  * Contracts, registers, estimates, method: see arm/neon/salsa20.S, whose code
  * this is, with SINGLE an argument.

@@ -4,6 +4,7 @@
  *
  *   void _symcrypt_sha1_lanes_crypto (uint32_t *states, size_t n,
  *                            const uint8_t *const datas[16], size_t blocks);
+ *
  *   void _symcrypt_sha1_lanes_block_crypto (uint32_t *dst,
  *                            const uint32_t *src, size_t n,
  *                            const uint32_t *words);
@@ -31,36 +32,26 @@
 
 	.arch	armv8-a+crypto
 
-	/* Four rounds of function \f with v\p3, words plus constant, and
-	   s\p\e, which is s\p\next to the rounds that follow. */
-.macro ROUNDS4_ f, e, next, p
-	sha1h	s\p\next, s\p\()0
-	sha1\f	q\p\()0, s\p\e, v\p\()3.4s
-.endm
 .macro ROUNDS4 f, e, next
-	ROUNDS4_ \f, \e, \next,
-	ROUNDS4_ \f, \e, \next, 2
-.endm
-	/* Words plus the constant v\k. */
-.macro SUM k, m
-	add	v3.4s, v\m\().4s, v\k\().4s
-	add	v23.4s, v2\m\().4s, v\k\().4s
+	/* Four rounds of function \f with v\p3, words plus constant, and
+	   s\e, which is s\next to the rounds that follow. */
+	sha1h	s\next, s0
+	sha1\f	q0, s\e, v3.4s
+	sha1h	s2\next, s20
+	sha1\f	q20, s2\e, v23.4s
 .endm
 
-	/* Four rounds of both; beside them the words after next but two, in
-	   place of \m0, and then the next words plus the constant v\k. */
-.macro STEP f, k, e, next, m0, m1, m2, m3
+	/* Four rounds of both; along with them the words after next but two,
+	   in place of \m0, and then the next words plus the constant v\k. */
+.macro SHA1_FOUR_ROUNDS f, k, e, next, m0, m1, m2, m3
 	sha1su0	v\m0\().4s, v\m1\().4s, v\m2\().4s
 	sha1su0	v2\m0\().4s, v2\m1\().4s, v2\m2\().4s
 	ROUNDS4	\f, \e, \next
-	SUM	\k, \m1
+	/* Words plus the constant v\k. */
+	add	v3.4s, v\m1\().4s, v\k\().4s
+	add	v23.4s, v2\m1\().4s, v\k\().4s
 	sha1su1	v\m0\().4s, v\m3\().4s
 	sha1su1	v2\m0\().4s, v2\m3\().4s
-.endm
-	/* The same without words to be made. */
-.macro LAST f, k, e, next, m1
-	ROUNDS4	\f, \e, \next
-	SUM	\k, \m1
 .endm
 
 	/* A block of both. */
@@ -69,26 +60,34 @@
 	mov	v29.16b, v1.16b
 	mov	v30.16b, v20.16b
 	mov	v31.16b, v21.16b
-	SUM	16, 4
-	STEP	c, 16, 1, 2, 4, 5, 6, 7
-	STEP	c, 16, 2, 1, 5, 6, 7, 4
-	STEP	c, 16, 1, 2, 6, 7, 4, 5
-	STEP	c, 16, 2, 1, 7, 4, 5, 6
-	STEP	c, 17, 1, 2, 4, 5, 6, 7
-	STEP	p, 17, 2, 1, 5, 6, 7, 4
-	STEP	p, 17, 1, 2, 6, 7, 4, 5
-	STEP	p, 17, 2, 1, 7, 4, 5, 6
-	STEP	p, 17, 1, 2, 4, 5, 6, 7
-	STEP	p, 18, 2, 1, 5, 6, 7, 4
-	STEP	m, 18, 1, 2, 6, 7, 4, 5
-	STEP	m, 18, 2, 1, 7, 4, 5, 6
-	STEP	m, 18, 1, 2, 4, 5, 6, 7
-	STEP	m, 18, 2, 1, 5, 6, 7, 4
-	STEP	m, 19, 1, 2, 6, 7, 4, 5
-	STEP	p, 19, 2, 1, 7, 4, 5, 6
-	LAST	p, 19, 1, 2, 5
-	LAST	p, 19, 2, 1, 6
-	LAST	p, 19, 1, 2, 7
+	add	v3.4s, v4.4s, v16.4s
+	add	v23.4s, v24.4s, v16.4s
+	SHA1_FOUR_ROUNDS c, 16, 1, 2, 4, 5, 6, 7
+	SHA1_FOUR_ROUNDS c, 16, 2, 1, 5, 6, 7, 4
+	SHA1_FOUR_ROUNDS c, 16, 1, 2, 6, 7, 4, 5
+	SHA1_FOUR_ROUNDS c, 16, 2, 1, 7, 4, 5, 6
+	SHA1_FOUR_ROUNDS c, 17, 1, 2, 4, 5, 6, 7
+	SHA1_FOUR_ROUNDS p, 17, 2, 1, 5, 6, 7, 4
+	SHA1_FOUR_ROUNDS p, 17, 1, 2, 6, 7, 4, 5
+	SHA1_FOUR_ROUNDS p, 17, 2, 1, 7, 4, 5, 6
+	SHA1_FOUR_ROUNDS p, 17, 1, 2, 4, 5, 6, 7
+	SHA1_FOUR_ROUNDS p, 18, 2, 1, 5, 6, 7, 4
+	SHA1_FOUR_ROUNDS m, 18, 1, 2, 6, 7, 4, 5
+	SHA1_FOUR_ROUNDS m, 18, 2, 1, 7, 4, 5, 6
+	SHA1_FOUR_ROUNDS m, 18, 1, 2, 4, 5, 6, 7
+	SHA1_FOUR_ROUNDS m, 18, 2, 1, 5, 6, 7, 4
+	SHA1_FOUR_ROUNDS m, 19, 1, 2, 6, 7, 4, 5
+	SHA1_FOUR_ROUNDS p, 19, 2, 1, 7, 4, 5, 6
+	/* The same without words to be made. */
+	ROUNDS4	p, 1, 2
+	add	v3.4s, v5.4s, v19.4s
+	add	v23.4s, v25.4s, v19.4s
+	ROUNDS4	p, 2, 1
+	add	v3.4s, v6.4s, v19.4s
+	add	v23.4s, v26.4s, v19.4s
+	ROUNDS4	p, 1, 2
+	add	v3.4s, v7.4s, v19.4s
+	add	v23.4s, v27.4s, v19.4s
 	ROUNDS4	p, 2, 1
 	add	v0.4s, v0.4s, v28.4s
 	add	v1.4s, v1.4s, v29.4s
@@ -96,7 +95,7 @@
 	add	v21.4s, v21.4s, v31.4s
 .endm
 
-	/* Of s1 and s21 alone is E; what is beside it does not matter. */
+	/* Of s1 and s21 alone is E; the other element does not matter. */
 .macro LOAD_STATES from
 	GATHER	\from, 0, 0, 20
 	ldr	s1, [\from, #256]
@@ -108,11 +107,11 @@
 	str	d1, [\to, #256]
 .endm
 
-.macro ENTER
+.macro PROLOGUE
 	ADDRESS	x5, LOCAL (constants)
 	ld4r	{v16.4s, v17.4s, v18.4s, v19.4s}, [x5]
 .endm
-.macro LEAVE
+.macro EPILOGUE
 	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7
 	ZERO	\k
 	ZERO	2\k

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: ISC */
-/* SHA-1: the compression function (FIPS 180-4, section 6.1.2), and the
- * iterations of PBKDF2-HMAC-SHA-1 (RFC 8018, section 5.2), with the
- * instructions for SHA.
+/* SHA-1 with the instructions for SHA: the compression function (FIPS 180-4,
+ * section 6.1.2) and the iterations of PBKDF2-HMAC-SHA-1 (RFC 8018, section
+ * 5.2).
  *
  *   void _symcrypt_sha1_compress_crypto (uint32_t *state, size_t blocks,
  *                                        const uint8_t *data);
+ *
  *   void _symcrypt_sha1_iterate_crypto (uint32_t *state, const uint32_t *key,
  *                                       size_t n);
  *
@@ -14,28 +15,30 @@
  *
  * Needs: SHA1 (the crypto extension of ARMv8).
  *
- * Registers: v0 words A to D of the chaining value; v1, v2 in turn E; v3, v20
- *            in turn words plus constants; v4-v7 16 words of the schedule;
- *            v16-v19 constants.  To compress: v21, v22 the chaining value of
- *            before.  To iterate: v23, v24 the inner and v25, v26 the outer
- *            value, words A to D and E with padding; v21, v22 A to D of these
- *            plus the first constant; v27, v28 the sum; v29 zero; v30 the
- *            last words of the padding, v31 these plus the constant.  x0
- *            state, x1 blocks or key, x2 data or n.
+ * Registers:
+ *   - v0: words A to D of the chaining value
+ *   - v1, v2 in turn E
+ *   - v3, v20 in turn words plus constants
+ *   - v4-v7: 16 words of the schedule;
+ *   - v16-v19: constants. To compress: v21, v22 the chaining value of before.
+ *     To iterate: v23, v24 the inner and v25, v26 the outer value, words A to
+ *     D and E with padding; v21, v22 A to D of these plus the first constant;
+ *     v27, v28 the sum; v29 zero; v30 the last words of the padding, v31 these
+ *     plus the constant. x0 state, x1 blocks or key, x2 data or n
  *
  * Cycles per byte, estimated by the models of llvm-mca 14 on the loop over
  * blocks, not measured (C of gcc 12 -O3 in the same models):
  *   Cortex-A57, A72  2.3   (7.7)        Cortex-A53  2.8   (11.4)
  * and per iteration 287 cycles (A57, A72), 331 (A53).
  *
- * Method: 20 times sha1c, sha1p or sha1m, which wait for one another;
- * everything else is done beside them, the schedule four steps ahead, the
+ * Method: 20 times sha1c, sha1p or sha1m, which wait for one another.
+ * Everything else is done along with them, the schedule four steps ahead, the
  * addition of constants one.  The order in a step is the Cortex-A55's, where
  * what is ready soon waits for what began before and is ready later.
  *
  * In the iterations the chaining value, plus the key's, is the next message as
- * it stands.  Its fifth word is alone in a register whose other words are 0,
- * and that of the key has the padding beside it, so that one addition makes
+ * it stands.  Its fifth word is in a register whose other words are 0.  The
+ * key's fifth word has the padding in that register, so one addition makes
  * words 4 to 7.  Words 8 to 15 are constants, and of the schedule what is
  * known to be 0 is left out. */
 
@@ -50,48 +53,42 @@
 	sha1\f	q0, s\e, v\wk\().4s
 .endm
 
-	/* Four rounds; beside them v\wn = v\m1 + v\k, and the words after next
-	   but two, in place of v\m0. */
-.macro STEP f, wk, wn, k, e, next, m0, m1, m2, m3
+	/* Four rounds; along with them v\wn = v\m1 + v\k, and the words after
+	   next but two, in place of v\m0. */
+.macro SHA1_FOUR_ROUNDS f, wk, wn, k, e, next, m0, m1, m2, m3
 	sha1su0	v\m0\().4s, v\m1\().4s, v\m2\().4s
 	ROUNDS4	\f, \wk, \e, \next
 	add	v\wn\().4s, v\m1\().4s, v\k\().4s
 	sha1su1	v\m0\().4s, v\m3\().4s
 .endm
 
-	/* The same without words to be made. */
-.macro LAST f, wk, wn, k, e, next, m1
-	add	v\wn\().4s, v\m1\().4s, v\k\().4s
-	ROUNDS4	\f, \wk, \e, \next
-.endm
-
 	/* Rounds 16 to 79, of which the first words are in v3 and E in s1. */
 .macro STEPS_16_TO_79
-	STEP	c, 3, 20, 17, 1, 2, 4, 5, 6, 7
-	STEP	p, 20, 3, 17, 2, 1, 5, 6, 7, 4
-	STEP	p, 3, 20, 17, 1, 2, 6, 7, 4, 5
-	STEP	p, 20, 3, 17, 2, 1, 7, 4, 5, 6
-	STEP	p, 3, 20, 17, 1, 2, 4, 5, 6, 7
-	STEP	p, 20, 3, 18, 2, 1, 5, 6, 7, 4
-	STEP	m, 3, 20, 18, 1, 2, 6, 7, 4, 5
-	STEP	m, 20, 3, 18, 2, 1, 7, 4, 5, 6
-	STEP	m, 3, 20, 18, 1, 2, 4, 5, 6, 7
-	STEP	m, 20, 3, 18, 2, 1, 5, 6, 7, 4
-	STEP	m, 3, 20, 19, 1, 2, 6, 7, 4, 5
-	STEP	p, 20, 3, 19, 2, 1, 7, 4, 5, 6
-	LAST	p, 3, 20, 19, 1, 2, 5
-	LAST	p, 20, 3, 19, 2, 1, 6
-	LAST	p, 3, 20, 19, 1, 2, 7
+	SHA1_FOUR_ROUNDS c, 3, 20, 17, 1, 2, 4, 5, 6, 7
+	SHA1_FOUR_ROUNDS p, 20, 3, 17, 2, 1, 5, 6, 7, 4
+	SHA1_FOUR_ROUNDS p, 3, 20, 17, 1, 2, 6, 7, 4, 5
+	SHA1_FOUR_ROUNDS p, 20, 3, 17, 2, 1, 7, 4, 5, 6
+	SHA1_FOUR_ROUNDS p, 3, 20, 17, 1, 2, 4, 5, 6, 7
+	SHA1_FOUR_ROUNDS p, 20, 3, 18, 2, 1, 5, 6, 7, 4
+	SHA1_FOUR_ROUNDS m, 3, 20, 18, 1, 2, 6, 7, 4, 5
+	SHA1_FOUR_ROUNDS m, 20, 3, 18, 2, 1, 7, 4, 5, 6
+	SHA1_FOUR_ROUNDS m, 3, 20, 18, 1, 2, 4, 5, 6, 7
+	SHA1_FOUR_ROUNDS m, 20, 3, 18, 2, 1, 5, 6, 7, 4
+	SHA1_FOUR_ROUNDS m, 3, 20, 19, 1, 2, 6, 7, 4, 5
+	SHA1_FOUR_ROUNDS p, 20, 3, 19, 2, 1, 7, 4, 5, 6
+	/* The same without words to be made. */
+	add	v20.4s, v5.4s, v19.4s
+	ROUNDS4	p, 3, 1, 2
+	add	v3.4s, v6.4s, v19.4s
+	ROUNDS4	p, 20, 2, 1
+	add	v20.4s, v7.4s, v19.4s
+	ROUNDS4	p, 3, 1, 2
 	ROUNDS4	p, 20, 2, 1
 .endm
 
-.macro CONSTANTS
+FUNC (_symcrypt_sha1_compress_crypto)
 	ADDRESS	x3, LOCAL (constants)
 	ld4r	{v16.4s, v17.4s, v18.4s, v19.4s}, [x3]
-.endm
-
-FUNC (_symcrypt_sha1_compress_crypto)
-	CONSTANTS
 	ldr	q0, [x0]
 	ldr	s1, [x0, #16]
 
@@ -104,10 +101,10 @@ LOCAL (block):
 	rev32	v6.16b, v6.16b
 	rev32	v7.16b, v7.16b
 	add	v3.4s, v4.4s, v16.4s
-	STEP	c, 3, 20, 16, 1, 2, 4, 5, 6, 7
-	STEP	c, 20, 3, 16, 2, 1, 5, 6, 7, 4
-	STEP	c, 3, 20, 16, 1, 2, 6, 7, 4, 5
-	STEP	c, 20, 3, 16, 2, 1, 7, 4, 5, 6
+	SHA1_FOUR_ROUNDS c, 3, 20, 16, 1, 2, 4, 5, 6, 7
+	SHA1_FOUR_ROUNDS c, 20, 3, 16, 2, 1, 5, 6, 7, 4
+	SHA1_FOUR_ROUNDS c, 3, 20, 16, 1, 2, 6, 7, 4, 5
+	SHA1_FOUR_ROUNDS c, 20, 3, 16, 2, 1, 7, 4, 5, 6
 	STEPS_16_TO_79
 	add	v0.4s, v0.4s, v21.4s
 	add	v1.4s, v1.4s, v22.4s
@@ -124,7 +121,7 @@ ENDFUNC (_symcrypt_sha1_compress_crypto)
 
 	/* Compress the block that begins with v4 and v5 and ends with the
 	   padding of 84 bytes, from the chaining value v\a, v\e; v3 is v4 plus
-	   the constant.  The result, with the padding behind it, is in v4 and
+	   the constant.  The result, with the padding after it, is in v4 and
 	   v5, and v3 is v4 plus the constant, made with v\k, the constant plus
 	   v\a. */
 .macro COMPRESS_PADDED a, e, k
@@ -153,7 +150,8 @@ ENDFUNC (_symcrypt_sha1_compress_crypto)
 .endm
 
 FUNC (_symcrypt_sha1_iterate_crypto)
-	CONSTANTS
+	ADDRESS	x3, LOCAL (constants)
+	ld4r	{v16.4s, v17.4s, v18.4s, v19.4s}, [x3]
 	ldp	q29, q30, [x3, #16]
 	ldr	q4, [x0]
 	ldr	s5, [x0, #16]

@@ -4,6 +4,7 @@
  *
  *   void _symcrypt_sha256_lanes_crypto (uint32_t *states, size_t n,
  *                            const uint8_t *const datas[16], size_t blocks);
+ *
  *   void _symcrypt_sha256_lanes_block_crypto (uint32_t *dst,
  *                            const uint32_t *src, size_t n,
  *                            const uint32_t *words);
@@ -13,7 +14,7 @@
  *
  * Needs: SHA2 (the crypto extension of ARMv8).
  *
- * Registers: of the two messages, v0, v1 and v2, v3 chaining values; v4-v7 and
+ * Registers of the two messages: v0, v1 and v2, v3 chaining values; v4-v7 and
  *            v16-v19 16 words of the schedule; v20, v21 and v22, v23 the
  *            chaining values of before; v24, v25 and v26, v27 in turn words
  *            plus constants; v28, v29 scratch; v30 constants.  x0 states or
@@ -21,9 +22,9 @@
  *            constants, x8 blocks left, x9 a state, x10, x11 data.
  *
  * Cycles per byte of each of two messages, models and not measurements:
- * llvm-mca 22 on what a call runs, the difference of 2 and 6 blocks; beside
- * it sha256_compress_crypto, and, for blocks that are in words, 4 and 12
- * lanes beside the iterations of one password.
+ * llvm-mca 22 on what a call runs, the difference of 2 and 6 blocks.  Along
+ * with it sha256_compress_crypto, and, for blocks that are in words, 4 and 12
+ * lanes along with the iterations of one password.
  *
  *             cortex-a57 neoverse-n1 neoverse-n2 neoverse-v1 neoverse-v2 a55
  *   two         1.59       0.90        0.90        0.77        0.88    2.25
@@ -50,27 +51,18 @@
 	sha256h2 q1, q28, v\w\().4s
 	sha256h2 q3, q29, v\x\().4s
 .endm
+	/* Four rounds, and along with them the words after next but two, in
+	   place of v\a0 and v\b0. */
+.macro SHA256_FOUR_ROUNDS i, w, x, nw, nx, a0, a1, a2, a3, b0, b1, b2, b3
 	/* The next words plus constants, \i being the number of theirs. */
-.macro NEXT i, nw, nx, a1, b1
 	ldr	q30, [x5, #16*(\i)]
 	add	v\nw\().4s, v\a1\().4s, v30.4s
 	add	v\nx\().4s, v\b1\().4s, v30.4s
-.endm
-	/* Four rounds, and beside them the words after next but two, in place
-	   of v\a0 and v\b0. */
-.macro STEP i, w, x, nw, nx, a0, a1, a2, a3, b0, b1, b2, b3
-	NEXT	\i, \nw, \nx, \a1, \b1
 	sha256su0 v\a0\().4s, v\a1\().4s
 	sha256su0 v\b0\().4s, v\b1\().4s
 	ROUNDS4	\w, \x
 	sha256su1 v\a0\().4s, v\a2\().4s, v\a3\().4s
 	sha256su1 v\b0\().4s, v\b2\().4s, v\b3\().4s
-.endm
-.macro STEPS4 i
-	STEP	\i+1, 24, 26, 25, 27, 4, 5, 6, 7, 16, 17, 18, 19
-	STEP	\i+2, 25, 27, 24, 26, 5, 6, 7, 4, 17, 18, 19, 16
-	STEP	\i+3, 24, 26, 25, 27, 6, 7, 4, 5, 18, 19, 16, 17
-	STEP	\i+4, 25, 27, 24, 26, 7, 4, 5, 6, 19, 16, 17, 18
 .endm
 	/* A block of both. */
 .macro COMPRESS
@@ -78,15 +70,32 @@
 	mov	v21.16b, v1.16b
 	mov	v22.16b, v2.16b
 	mov	v23.16b, v3.16b
-	NEXT	0, 24, 26, 4, 16
-	STEPS4	0
-	STEPS4	4
-	STEPS4	8
-	NEXT	13, 25, 27, 5, 17
+	ldr	q30, [x5, #16*(0)]
+	add	v24.4s, v4.4s, v30.4s
+	add	v26.4s, v16.4s, v30.4s
+	SHA256_FOUR_ROUNDS 0+1, 24, 26, 25, 27, 4, 5, 6, 7, 16, 17, 18, 19
+	SHA256_FOUR_ROUNDS 0+2, 25, 27, 24, 26, 5, 6, 7, 4, 17, 18, 19, 16
+	SHA256_FOUR_ROUNDS 0+3, 24, 26, 25, 27, 6, 7, 4, 5, 18, 19, 16, 17
+	SHA256_FOUR_ROUNDS 0+4, 25, 27, 24, 26, 7, 4, 5, 6, 19, 16, 17, 18
+	SHA256_FOUR_ROUNDS 4+1, 24, 26, 25, 27, 4, 5, 6, 7, 16, 17, 18, 19
+	SHA256_FOUR_ROUNDS 4+2, 25, 27, 24, 26, 5, 6, 7, 4, 17, 18, 19, 16
+	SHA256_FOUR_ROUNDS 4+3, 24, 26, 25, 27, 6, 7, 4, 5, 18, 19, 16, 17
+	SHA256_FOUR_ROUNDS 4+4, 25, 27, 24, 26, 7, 4, 5, 6, 19, 16, 17, 18
+	SHA256_FOUR_ROUNDS 8+1, 24, 26, 25, 27, 4, 5, 6, 7, 16, 17, 18, 19
+	SHA256_FOUR_ROUNDS 8+2, 25, 27, 24, 26, 5, 6, 7, 4, 17, 18, 19, 16
+	SHA256_FOUR_ROUNDS 8+3, 24, 26, 25, 27, 6, 7, 4, 5, 18, 19, 16, 17
+	SHA256_FOUR_ROUNDS 8+4, 25, 27, 24, 26, 7, 4, 5, 6, 19, 16, 17, 18
+	ldr	q30, [x5, #16*(13)]
+	add	v25.4s, v5.4s, v30.4s
+	add	v27.4s, v17.4s, v30.4s
 	ROUNDS4	24, 26
-	NEXT	14, 24, 26, 6, 18
+	ldr	q30, [x5, #16*(14)]
+	add	v24.4s, v6.4s, v30.4s
+	add	v26.4s, v18.4s, v30.4s
 	ROUNDS4	25, 27
-	NEXT	15, 25, 27, 7, 19
+	ldr	q30, [x5, #16*(15)]
+	add	v25.4s, v7.4s, v30.4s
+	add	v27.4s, v19.4s, v30.4s
 	ROUNDS4	24, 26
 	ROUNDS4	25, 27
 	add	v0.4s, v0.4s, v20.4s
@@ -103,10 +112,10 @@
 	SCATTER	\to, 4, 1, 3
 .endm
 
-.macro ENTER
+.macro PROLOGUE
 	ADDRESS	x5, LOCAL (constants)
 .endm
-.macro LEAVE
+.macro EPILOGUE
 	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19
 	ZERO	\k
 	.endr

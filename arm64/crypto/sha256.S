@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: ISC */
-/* SHA-256: the compression function (FIPS 180-4, section 6.2.2), and the
- * iterations of PBKDF2-HMAC-SHA-256 (RFC 8018, section 5.2), with the
- * instructions for SHA.
+/* SHA-256 with the instructions for SHA: the compression function (FIPS 180-4,
+ * section 6.2.2) and the iterations of PBKDF2-HMAC-SHA-256 (RFC 8018, section
+ * 5.2).
  *
  *   void _symcrypt_sha256_compress_crypto (uint32_t *state, size_t blocks,
  *                                          const uint8_t *data);
+ *
  *   void _symcrypt_sha256_iterate_crypto (uint32_t *state,
  *                                         const uint32_t *key, size_t n);
  *
@@ -14,13 +15,16 @@
  *
  * Needs: SHA2 (the crypto extension of ARMv8).
  *
- * Registers: v0 words A to D, v1 words E to H of the chaining value; v2, v3 in
- *            turn words plus constants; v4-v7 16 words of the schedule;
- *            v16-v31 constants.  To compress: v8, v9 the chaining value of
- *            before, v10 scratch.  To iterate: v8 scratch; v9 and v16 the
- *            first constants plus the inner and the outer value; v10, v11 the
- *            inner and v12, v13 the outer value; v14, v15 the sum.  x0 state,
- *            x1 blocks or key, x2 data or n, x3 constants.
+ * Registers:
+ *   - v0: words A to D
+ *   - v1: words E to H of the chaining value
+ *   - v2, v3 in turn words plus constants
+ *   - v4-v7: 16 words of the schedule;
+ *   - v16-v31: constants. To compress: v8, v9 the chaining value of before,
+ *     v10 scratch. To iterate: v8 scratch; v9 and v16 the first constants plus
+ *     the inner and the outer value; v10, v11 the inner and v12, v13 the outer
+ *     value; v14, v15 the sum. x0 state, x1 blocks or key, x2 data or n, x3
+ *     constants
  *
  * Cycles per byte, estimated by the models of llvm-mca 14 on the loop over
  * blocks, not measured (C of gcc 12 -O3 in the same models):
@@ -48,49 +52,35 @@
 	sha256h2 q1, q\t, v\wk\().4s
 .endm
 
-	/* Four rounds with v\wk; beside them v\next = v\m1 + v\k, and the
+	/* Four rounds with v\wk.  Along with them v\next = v\m1 + v\k, and the
 	   words after next but two, in place of v\m0: sigma1 of the two words
-	   before + word 7 before + sigma0 of word 15 before + word 16
-	   before. */
-.macro STEP wk, next, k, t, m0, m1, m2, m3
+	   before + word 7 before + sigma0 of word 15 before + word 16 before.
+	   */
+.macro SHA256_FOUR_ROUNDS wk, next, k, t, m0, m1, m2, m3
 	add	v\next\().4s, v\m1\().4s, v\k\().4s
 	sha256su0 v\m0\().4s, v\m1\().4s
 	ROUNDS4	\wk, \t
 	sha256su1 v\m0\().4s, v\m2\().4s, v\m3\().4s
 .endm
 
-	/* The same without words to be made. */
-.macro LAST wk, next, k, t, m1
-	add	v\next\().4s, v\m1\().4s, v\k\().4s
-	ROUNDS4	\wk, \t
-.endm
-
 	/* Rounds 16 to 63, of which the first words are in v2. */
 .macro STEPS_16_TO_63 t
-	STEP	2, 3, 21, \t, 4, 5, 6, 7
-	STEP	3, 2, 22, \t, 5, 6, 7, 4
-	STEP	2, 3, 23, \t, 6, 7, 4, 5
-	STEP	3, 2, 24, \t, 7, 4, 5, 6
-	STEP	2, 3, 25, \t, 4, 5, 6, 7
-	STEP	3, 2, 26, \t, 5, 6, 7, 4
-	STEP	2, 3, 27, \t, 6, 7, 4, 5
-	STEP	3, 2, 28, \t, 7, 4, 5, 6
-	LAST	2, 3, 29, \t, 5
-	LAST	3, 2, 30, \t, 6
-	LAST	2, 3, 31, \t, 7
+	SHA256_FOUR_ROUNDS 2, 3, 21, \t, 4, 5, 6, 7
+	SHA256_FOUR_ROUNDS 3, 2, 22, \t, 5, 6, 7, 4
+	SHA256_FOUR_ROUNDS 2, 3, 23, \t, 6, 7, 4, 5
+	SHA256_FOUR_ROUNDS 3, 2, 24, \t, 7, 4, 5, 6
+	SHA256_FOUR_ROUNDS 2, 3, 25, \t, 4, 5, 6, 7
+	SHA256_FOUR_ROUNDS 3, 2, 26, \t, 5, 6, 7, 4
+	SHA256_FOUR_ROUNDS 2, 3, 27, \t, 6, 7, 4, 5
+	SHA256_FOUR_ROUNDS 3, 2, 28, \t, 7, 4, 5, 6
+	/* The same without words to be made. */
+	add	v3.4s, v5.4s, v29.4s
+	ROUNDS4	2, \t
+	add	v2.4s, v6.4s, v30.4s
 	ROUNDS4	3, \t
-.endm
-
-.macro CONSTANTS
-	ADDRESS	x3, LOCAL (constants)
-	ldp	q16, q17, [x3]
-	ldp	q18, q19, [x3, #32]
-	ldp	q20, q21, [x3, #64]
-	ldp	q22, q23, [x3, #96]
-	ldp	q24, q25, [x3, #128]
-	ldp	q26, q27, [x3, #160]
-	ldp	q28, q29, [x3, #192]
-	ldp	q30, q31, [x3, #224]
+	add	v3.4s, v7.4s, v31.4s
+	ROUNDS4	2, \t
+	ROUNDS4	3, \t
 .endm
 
 FUNC (_symcrypt_sha256_compress_crypto)
@@ -100,7 +90,15 @@ FUNC (_symcrypt_sha256_compress_crypto)
 	.cfi_rel_offset 72, 0
 	.cfi_rel_offset 73, 8
 	.cfi_rel_offset 74, 16
-	CONSTANTS
+	ADDRESS	x3, LOCAL (constants)
+	ldp	q16, q17, [x3]
+	ldp	q18, q19, [x3, #32]
+	ldp	q20, q21, [x3, #64]
+	ldp	q22, q23, [x3, #96]
+	ldp	q24, q25, [x3, #128]
+	ldp	q26, q27, [x3, #160]
+	ldp	q28, q29, [x3, #192]
+	ldp	q30, q31, [x3, #224]
 	ldp	q0, q1, [x0]
 
 LOCAL (block):
@@ -112,10 +110,10 @@ LOCAL (block):
 	add	v2.4s, v4.4s, v16.4s
 	rev32	v6.16b, v6.16b
 	rev32	v7.16b, v7.16b
-	STEP	2, 3, 17, 10, 4, 5, 6, 7
-	STEP	3, 2, 18, 10, 5, 6, 7, 4
-	STEP	2, 3, 19, 10, 6, 7, 4, 5
-	STEP	3, 2, 20, 10, 7, 4, 5, 6
+	SHA256_FOUR_ROUNDS 2, 3, 17, 10, 4, 5, 6, 7
+	SHA256_FOUR_ROUNDS 3, 2, 18, 10, 5, 6, 7, 4
+	SHA256_FOUR_ROUNDS 2, 3, 19, 10, 6, 7, 4, 5
+	SHA256_FOUR_ROUNDS 3, 2, 20, 10, 7, 4, 5, 6
 	STEPS_16_TO_63 10
 	add	v0.4s, v0.4s, v8.4s
 	add	v1.4s, v1.4s, v9.4s
@@ -143,14 +141,14 @@ ENDFUNC (_symcrypt_sha256_compress_crypto)
 	ldp	q6, q7, [x3, #288]
 	mov	v0.16b, v\a\().16b
 	mov	v1.16b, v\b\().16b
-	STEP	2, 3, 17, 8, 4, 5, 6, 7
+	SHA256_FOUR_ROUNDS 2, 3, 17, 8, 4, 5, 6, 7
 	sha256su0 v5.4s, v6.4s
 	ROUNDS4	3, 8
 	sha256su1 v5.4s, v7.4s, v4.4s
 	/* sigma0 of words 9 to 12 is 0 */
 	ROUNDS4	18, 8
 	sha256su1 v6.4s, v4.4s, v5.4s
-	STEP	19, 2, 20, 8, 7, 4, 5, 6
+	SHA256_FOUR_ROUNDS 19, 2, 20, 8, 7, 4, 5, 6
 	STEPS_16_TO_63 8
 	add	v2.4s, v0.4s, v\k\().4s
 	add	v4.4s, v0.4s, v\a\().4s
@@ -161,7 +159,15 @@ FUNC (_symcrypt_sha256_iterate_crypto)
 	sub	sp, sp, #64
 	.cfi_adjust_cfa_offset 64
 	SAVE_VECTORS
-	CONSTANTS
+	ADDRESS	x3, LOCAL (constants)
+	ldp	q16, q17, [x3]
+	ldp	q18, q19, [x3, #32]
+	ldp	q20, q21, [x3, #64]
+	ldp	q22, q23, [x3, #96]
+	ldp	q24, q25, [x3, #128]
+	ldp	q26, q27, [x3, #160]
+	ldp	q28, q29, [x3, #192]
+	ldp	q30, q31, [x3, #224]
 	ldp	q18, q19, [x3, #256]
 	ldp	q4, q5, [x0]
 	ldp	q14, q15, [x0, #32]

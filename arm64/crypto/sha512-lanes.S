@@ -4,6 +4,7 @@
  *
  *   void _symcrypt_sha512_lanes_crypto (uint64_t *states, size_t n,
  *                            const uint8_t *const datas[8], size_t blocks);
+ *
  *   void _symcrypt_sha512_lanes_block_crypto (uint64_t *dst,
  *                            const uint64_t *src, size_t n,
  *                            const uint64_t *words);
@@ -13,7 +14,8 @@
  *
  * Needs: SHA512 (ARMv8.2).
  *
- * Registers: of the first message v0-v4 in turn words A and B, C and D, E and
+ * Registers: of the first message v0-v4 alternately words A and B, C and D, E
+ * and
  *            F, G and H of the chaining value, and what E and F become; v5-v7
  *            scratch; of the second the same, 20 higher.  Of the schedules
  *            v8-v15 and v16-v19, v28-v31.  On the stack the chaining values of
@@ -51,7 +53,7 @@
 	/* Two rounds of both with constants \i and the words v\m and v\n.  T
 	   becomes both sums that go into E, then A and B; \next becomes E and
 	   F. */
-.macro STEP i, ab, cd, ef, gh, next, m, n
+.macro SHA512_TWO_ROUNDS i, ab, cd, ef, gh, next, m, n
 	ldr	q5, [x5, #16*(\i)]
 	add	v25.2d, v5.2d, v\n\().2d
 	add	v5.2d, v5.2d, v\m\().2d
@@ -71,19 +73,17 @@
 	sha512h2 q2\gh, q2\cd, v2\ab\().2d
 .endm
 
-	/* v\m0 = sigma1 of the two words before + word 7 before + sigma0 of
-	   word 15 before + word 16 before. */
-.macro SCHEDULE s, m0, m1, m4, m5, m7
-	sha512su0 v\m0\().2d, v\m1\().2d
-	ext	v\s\().16b, v\m4\().16b, v\m5\().16b, #8
-	sha512su1 v\m0\().2d, v\m7\().2d, v\s\().2d
-.endm
-
 	/* Two rounds, and the words that take the place of theirs. */
 .macro BOTH i, ab, cd, ef, gh, next, m0, m1, m4, m5, m7, n0, n1, n4, n5, n7
-	STEP	\i, \ab, \cd, \ef, \gh, \next, \m0, \n0
-	SCHEDULE 5, \m0, \m1, \m4, \m5, \m7
-	SCHEDULE 25, \n0, \n1, \n4, \n5, \n7
+	SHA512_TWO_ROUNDS \i, \ab, \cd, \ef, \gh, \next, \m0, \n0
+	/* v\m0 = sigma1 of the two words before + word 7 before + sigma0 of
+	   word 15 before + word 16 before. */
+	sha512su0 v\m0\().2d, v\m1\().2d
+	ext	v5.16b, v\m4\().16b, v\m5\().16b, #8
+	sha512su1 v\m0\().2d, v\m7\().2d, v5.2d
+	sha512su0 v\n0\().2d, v\n1\().2d
+	ext	v25.16b, v\n4\().16b, v\n5\().16b, #8
+	sha512su1 v\n0\().2d, v\n7\().2d, v25.2d
 .endm
 
 	/* 16 rounds that find A and B in \a, C and D in \b, E and F in \c, G
@@ -98,19 +98,8 @@
 	BOTH	\i+6, \d, \a, \e, \c, \b, 14, 15, 10, 11, 13, 30, 31, 18, 19, 29
 	BOTH	\i+7, \c, \d, \b, \e, \a, 15,  8, 11, 12, 14, 31, 16, 19, 28, 30
 .endm
-.macro LAST16 i, a, b, c, d, e
-	STEP	\i,   \a, \b, \c, \d, \e,  8, 16
-	STEP	\i+1, \d, \a, \e, \c, \b,  9, 17
-	STEP	\i+2, \c, \d, \b, \e, \a, 10, 18
-	STEP	\i+3, \e, \c, \a, \b, \d, 11, 19
-	STEP	\i+4, \b, \e, \d, \a, \c, 12, 28
-	STEP	\i+5, \a, \b, \c, \d, \e, 13, 29
-	STEP	\i+6, \d, \a, \e, \c, \b, 14, 30
-	STEP	\i+7, \c, \d, \b, \e, \a, 15, 31
-.endm
-	/* A block of both.  The names of registers come back after five
-	   steps, so that they are the first ones again after five times
-	   eight. */
+	/* A block of both.  The names of registers come back after five steps,
+	   so they are the first ones again after five times eight. */
 .macro COMPRESS
 	stp	q0, q1, [sp, #SAVED]
 	stp	q2, q3, [sp, #SAVED+32]
@@ -120,7 +109,14 @@
 	ROUNDS16 8, 4, 2, 0, 1, 3
 	ROUNDS16 16, 3, 0, 4, 2, 1
 	ROUNDS16 24, 1, 4, 3, 0, 2
-	LAST16	32, 2, 3, 1, 4, 0
+	SHA512_TWO_ROUNDS 32,   2, 3, 1, 4, 0,  8, 16
+	SHA512_TWO_ROUNDS 32+1, 4, 2, 0, 1, 3,  9, 17
+	SHA512_TWO_ROUNDS 32+2, 1, 4, 3, 0, 2, 10, 18
+	SHA512_TWO_ROUNDS 32+3, 0, 1, 2, 3, 4, 11, 19
+	SHA512_TWO_ROUNDS 32+4, 3, 0, 4, 2, 1, 12, 28
+	SHA512_TWO_ROUNDS 32+5, 2, 3, 1, 4, 0, 13, 29
+	SHA512_TWO_ROUNDS 32+6, 4, 2, 0, 1, 3, 14, 30
+	SHA512_TWO_ROUNDS 32+7, 1, 4, 3, 0, 2, 15, 31
 	ldp	q5, q6, [sp, #SAVED]
 	ldp	q7, q4, [sp, #SAVED+32]
 	ldp	q25, q26, [sp, #SAVED+64]
@@ -135,7 +131,7 @@
 	add	v23.2d, v23.2d, v24.2d
 .endm
 
-.macro ENTER
+.macro PROLOGUE
 	sub	sp, sp, #FRAME
 	.cfi_adjust_cfa_offset FRAME
 	SAVE_VECTORS
@@ -143,7 +139,7 @@
 .endm
 	/* Nothing of a message stays on the stack or in registers; the caller
 	   has v8 to v15 back. */
-.macro LEAVE
+.macro EPILOGUE
 	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7
 	ZERO	\k
 	ZERO	2\k

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: ISC */
-/* SHA-512: the compression function (FIPS 180-4, section 6.4.2), and the
- * iterations of PBKDF2-HMAC-SHA-512 (RFC 8018, section 5.2), with the
- * instructions for SHA-512.
+/* SHA-512 with the instructions for SHA-512: the compression function (FIPS
+ * 180-4, section 6.4.2) and the iterations of PBKDF2-HMAC-SHA-512 (RFC 8018,
+ * section 5.2).
  *
  *   void _symcrypt_sha512_compress_crypto (uint64_t *state, size_t blocks,
  *                                          const uint8_t *data);
+ *
  *   void _symcrypt_sha512_iterate_crypto (uint64_t *state,
  *                                         const uint64_t *key, size_t n);
  *
@@ -14,7 +15,7 @@
  *
  * Needs: SHA512 (ARMv8.2).
  *
- * Registers: v0-v4 in turn words A and B, C and D, E and F, G and H of the
+ * Registers: v0-v4 alternately words A and B, C and D, E and F, G and H of the
  *            chaining value, and what E and F become; v5-v7 scratch; v16-v23
  *            16 words of the schedule; v24-v27 constants.  To compress:
  *            v28-v31 the chaining value of before.  To iterate: v8-v11 the
@@ -28,7 +29,8 @@
  * the model of the Cortex-A72, 5.3 in that of the Exynos M5.
  *
  * Method: 40 times sha512h, sha512h2 and what is between them, all of which
- * wait for one another; the schedule is made beside that, eight steps ahead.
+ * wait for one another; the schedule is made along with that, eight steps
+ * ahead.
  *
  * Between the two compressions of an iteration registers are in the message's
  * order already.  The second half of these messages is padding: its constants
@@ -52,23 +54,19 @@
 .endm
 
 	/* Two rounds with the words v\m0 and the constants v\k. */
-.macro STEP k, ab, cd, ef, gh, n, m0
+.macro SHA512_TWO_ROUNDS k, ab, cd, ef, gh, n, m0
 	add	v\k\().2d, v\k\().2d, v\m0\().2d
 	ROUNDS2	\k, \ab, \cd, \ef, \gh, \n
 .endm
 
+	/* Two rounds, and the words that take the place of theirs. */
+.macro BOTH k, ab, cd, ef, gh, n, m0, m1, m4, m5, m7
+	SHA512_TWO_ROUNDS \k, \ab, \cd, \ef, \gh, \n, \m0
 	/* v\m0 = sigma1 of the two words before + word 7 before + sigma0 of
 	   word 15 before + word 16 before. */
-.macro SCHEDULE m0, m1, m4, m5, m7
 	sha512su0 v\m0\().2d, v\m1\().2d
 	ext	v5.16b, v\m4\().16b, v\m5\().16b, #8
 	sha512su1 v\m0\().2d, v\m7\().2d, v5.2d
-.endm
-
-	/* Two rounds, and the words that take the place of theirs. */
-.macro BOTH k, ab, cd, ef, gh, n, m0, m1, m4, m5, m7
-	STEP	\k, \ab, \cd, \ef, \gh, \n, \m0
-	SCHEDULE \m0, \m1, \m4, \m5, \m7
 .endm
 
 	/* 16 rounds that find A and B in v\a, C and D in v\b, E and F in v\c,
@@ -86,28 +84,24 @@
 	BOTH	27, \c, \d, \b, \e, \a, 23, 16, 19, 20, 22
 .endm
 
-	/* The last 16 rounds, and back to the first constants. */
-.macro LAST16 a, b, c, d, e
-	ld1	{v24.2d, v25.2d, v26.2d, v27.2d}, [x3], #64
-	STEP	24, \a, \b, \c, \d, \e, 16
-	STEP	25, \d, \a, \e, \c, \b, 17
-	STEP	26, \c, \d, \b, \e, \a, 18
-	STEP	27, \e, \c, \a, \b, \d, 19
-	ld1	{v24.2d, v25.2d, v26.2d, v27.2d}, [x3], #64
-	STEP	24, \b, \e, \d, \a, \c, 20
-	STEP	25, \a, \b, \c, \d, \e, 21
-	STEP	26, \d, \a, \e, \c, \b, 22
-	STEP	27, \c, \d, \b, \e, \a, 23
-	sub	x3, x3, #640
-.endm
-
 	/* Rounds 16 to 79.  The names of registers come back after five steps,
-	   so that they are the first ones again after five times eight. */
+	   so they are the first ones again after five times eight. */
 .macro STEPS_16_TO_79
 	ROUNDS16 4, 2, 0, 1, 3
 	ROUNDS16 3, 0, 4, 2, 1
 	ROUNDS16 1, 4, 3, 0, 2
-	LAST16	2, 3, 1, 4, 0
+	/* The last 16 rounds, and back to the first constants. */
+	ld1	{v24.2d, v25.2d, v26.2d, v27.2d}, [x3], #64
+	SHA512_TWO_ROUNDS 24, 2, 3, 1, 4, 0, 16
+	SHA512_TWO_ROUNDS 25, 4, 2, 0, 1, 3, 17
+	SHA512_TWO_ROUNDS 26, 1, 4, 3, 0, 2, 18
+	SHA512_TWO_ROUNDS 27, 0, 1, 2, 3, 4, 19
+	ld1	{v24.2d, v25.2d, v26.2d, v27.2d}, [x3], #64
+	SHA512_TWO_ROUNDS 24, 3, 0, 4, 2, 1, 20
+	SHA512_TWO_ROUNDS 25, 2, 3, 1, 4, 0, 21
+	SHA512_TWO_ROUNDS 26, 4, 2, 0, 1, 3, 22
+	SHA512_TWO_ROUNDS 27, 1, 4, 3, 0, 2, 23
+	sub	x3, x3, #640
 .endm
 
 FUNC (_symcrypt_sha512_compress_crypto)
@@ -158,13 +152,13 @@ ENDFUNC (_symcrypt_sha512_compress_crypto)
 	movi	v22.16b, #0
 	add	x3, x3, #128
 	/* Words 9 to 14 are 0. */
-	STEP	24, 0, 1, 2, 3, 4, 16
+	SHA512_TWO_ROUNDS 24, 0, 1, 2, 3, 4, 16
 	sha512su0 v16.2d, v17.2d
 	sha512su1 v16.2d, v23.2d, v21.2d
-	STEP	25, 3, 0, 4, 2, 1, 17
+	SHA512_TWO_ROUNDS 25, 3, 0, 4, 2, 1, 17
 	sha512su0 v17.2d, v18.2d
 	sha512su1 v17.2d, v16.2d, v21.2d
-	STEP	26, 2, 3, 1, 4, 0, 18
+	SHA512_TWO_ROUNDS 26, 2, 3, 1, 4, 0, 18
 	sha512su0 v18.2d, v19.2d
 	sha512su1 v18.2d, v17.2d, v21.2d
 	BOTH	27, 4, 2, 0, 1, 3, 19, 20, 23, 16, 18
@@ -179,7 +173,9 @@ ENDFUNC (_symcrypt_sha512_compress_crypto)
 	ext	v5.16b, v18.16b, v19.16b, #8
 	sha512su1 v22.2d, v21.2d, v5.2d
 	ROUNDS2	27, 2, 3, 1, 4, 0
-	SCHEDULE 23, 16, 19, 20, 22
+	sha512su0 v23.2d, v16.2d
+	ext	v5.16b, v19.16b, v20.16b, #8
+	sha512su1 v23.2d, v22.2d, v5.2d
 	STEPS_16_TO_79
 	add	v16.2d, v0.2d, v\a\().2d
 	add	v17.2d, v1.2d, v\b\().2d

@@ -4,6 +4,7 @@
  *
  *   void _symcrypt_tz_blocks_crypto (uint64_t *state, size_t blocks,
  *                                    const uint8_t *data);
+ *
  *   void _symcrypt_tz_mul_crypto (uint64_t *dst, const uint64_t *a,
  *                                 const uint64_t *b);
  *
@@ -13,23 +14,30 @@
  *
  * Needs: PMULL (the crypto extension of ARMv8).
  *
- * Registers of tz_blocks: x0 state, x1 steps left, x2 and x3 the two halves of
- *   the data, x4 scratch; v0-v16 scratch; v17, v18, v19 masks and bits;
- *   v20-v23 table; v24-v27 low words of the states, v28-v31 high words, of the
- *   first half in the low lane, of the second in the high one.
+ * Registers of tz_blocks:
+ *   - x0: state
+ *   - x1: steps left
+ *   - x2 and x3: the two halves of the data
+ *   - x4: scratch
+ *   - v0-v16: scratch
+ *   - v17, v18, v19: masks and bits
+ *   - v20-v23: table
+ *   - v24-v27: low words of the states
+ *   - v28-v31: high words, of the first half in the low lane, of the second in
+ *     the high one
  * Stack: 0-255 leaves of 32 bits; 256-319 d8-d15; 320 x^32; 336-463 leaves of
  *   64 bits; 464-559 operands that wait.
  *
  * Cycles per byte: see doc/kernels/tz.md.
  *
  * Method.  The state is the product P of matrices M(b) = [[x+b,1],[1,0]], b
- * the bits of the message; see src/tz-kernels.h for the conjugation that
- * makes them alike.  The product of n of them, a leaf,
+ * the bits of the message. src/tz-kernels.h has the conjugation that makes
+ * them alike.  The product of n of them, a leaf,
  *
  *   [[a,b],[c,d]],  degrees n, n-1, n-1, n-2,
  *
- * has monic entries (continuants), so that of a the bit x^n may be lost in
- * overflow and be put back as a constant.
+ * has monic entries (continuants), so of a the bit x^n may be lost in overflow
+ * and be put back as a constant.
  *
  * The message is cut in two halves, whose products stand side by side and are
  * multiplied in the end.  A step takes 16 bytes of each.  Leaves are made
@@ -56,17 +64,17 @@
  *
  * in which h' x has a 65th bit only where p is added, since products of words
  * have 127.  Low and high words of both halves are put side by side first, so
- * that these sums serve both.  Bit 127 of the state is left as it comes until
- * the last product.
+ * these sums serve both.  Bit 127 of the state is left as it comes until the
+ * last product.
  *
- * While a step makes its leaves the state is multiplied by those of the step
- * before, a row at a time, so that work that waits stands beside work that
+ * While a step makes its leaves, the state is multiplied by the leaves of the
+ * step before, a row at a time.  So work that waits stands next to work that
  * does not.
  *
  * In llvm-mca's model of the Cortex-A72, ZIP, UZP and TBL of 16 bytes take
  * three operations and TRN and TBL of 8 bytes one, hence their choice.  The
  * two vector units have 426 operations for 32 bytes, 176 of them for one of
- * the units alone, which bounds this at 6.7 cycles a byte; the model has 7.5
+ * the units alone, which bounds this at 6.7 cycles a byte.  The model has 7.5
  * (7.7 for the same without the overlap of steps). */
 
 #include "asm.h"
@@ -94,27 +102,28 @@
 	eor	\r\().8b, \r\().8b, \t\().8b
 .endm
 
-	/* The same in 16 bits, and x^8 \v. */
-.macro SUM16 r, a, e, b, f, t
-	pmull	\r\().8h, \a\().8b, \e\().8b
-	pmull	\t\().8h, \b\().8b, \f\().8b
-	eor	\r\().16b, \r\().16b, \t\().16b
-.endm
-.macro X8 r, v, t
-	shll	\t\().8h, \v\().8b, #8
-	eor	\r\().16b, \r\().16b, \t\().16b
-.endm
-
 	/* Leaves of 16 bits \o0-\o3 out of those of 8 \a-\d and \e-\h. */
 .macro PAIRS o0, o1, o2, o3, a, b, c, d, e, f, g, h, t
-	SUM16	\o0, \a, \e, \b, \g, \t
+	/* The same in 16 bits, and x^8 \v. */
+	pmull	\o0\().8h, \a\().8b, \e\().8b
+	pmull	\t\().8h, \b\().8b, \g\().8b
+	eor	\o0\().16b, \o0\().16b, \t\().16b
 	eor	\t\().8b, \a\().8b, \e\().8b
-	X8	\o0, \t, \t
-	SUM16	\o1, \a, \f, \b, \h, \t
-	X8	\o1, \f, \t
-	SUM16	\o2, \c, \e, \d, \g, \t
-	X8	\o2, \c, \t
-	SUM16	\o3, \c, \f, \d, \h, \t
+	shll	\t\().8h, \t\().8b, #8
+	eor	\o0\().16b, \o0\().16b, \t\().16b
+	pmull	\o1\().8h, \a\().8b, \f\().8b
+	pmull	\t\().8h, \b\().8b, \h\().8b
+	eor	\o1\().16b, \o1\().16b, \t\().16b
+	shll	\t\().8h, \f\().8b, #8
+	eor	\o1\().16b, \o1\().16b, \t\().16b
+	pmull	\o2\().8h, \c\().8b, \e\().8b
+	pmull	\t\().8h, \d\().8b, \g\().8b
+	eor	\o2\().16b, \o2\().16b, \t\().16b
+	shll	\t\().8h, \c\().8b, #8
+	eor	\o2\().16b, \o2\().16b, \t\().16b
+	pmull	\o3\().8h, \c\().8b, \f\().8b
+	pmull	\t\().8h, \d\().8b, \h\().8b
+	eor	\o3\().16b, \o3\().16b, \t\().16b
 .endm
 
 	/* The leaves of 32 bits number \k, of both halves: rows v\a, v\b times
@@ -191,7 +200,7 @@
 .endm
 
 	/* Multiply a row of the state by leaf \m. */
-.macro STEP m, u0, v0, u1, v1, a, b, c, d, e, f, g, h, i, j, k
+.macro BLOCK_STEP m, u0, v0, u1, v1, a, b, c, d, e, f, g, h, i, j, k
 	ldp	q\a, q\b, [sp, #336+64*\m]
 	PRODUCTS \c, \d, \e, \f, \u0, \u1, \a, \b
 	trn2	v\h\().2d, v\c\().2d, v\e\().2d
@@ -272,7 +281,7 @@
 	shrn	v7.8b, v3.8h, #8
 
 	.if	\steps
-	STEP	0, 24, 28, 25, 29, 0, 1, 2, 3, 8, 9, 10, 11, 12, 13, 14
+	BLOCK_STEP 0, 24, 28, 25, 29, 0, 1, 2, 3, 8, 9, 10, 11, 12, 13, 14
 	.endif
 	NIBBLES	v4, v8, v9, v10, v11, v12, v13, v14
 	SUM8	v0, v9, v13, v10, v14, v8
@@ -293,7 +302,7 @@
 	PAIRS	v9, v10, v11, v12, v0, v1, v2, v3, v4, v5, v15, v8, v13
 
 	.if	\steps
-	STEP	0, 26, 30, 27, 31, 0, 1, 2, 3, 4, 5, 8, 13, 14, 15, 16
+	BLOCK_STEP 0, 26, 30, 27, 31, 0, 1, 2, 3, 4, 5, 8, 13, 14, 15, 16
 	.endif
 	NIBBLES	v6, v0, v1, v2, v3, v4, v5, v8
 	SUM8	v0, v1, v5, v2, v8, v13
@@ -350,7 +359,7 @@
 	LEAVES32 1, 13, 14, 15, 16, 1, 2
 
 	.if	\steps
-	STEP	1, 24, 28, 25, 29, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+	BLOCK_STEP 1, 24, 28, 25, 29, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
 	.endif
 	ldp	q4, q6, [sp, #464]
 	ldp	q5, q7, [sp, #528]
@@ -365,7 +374,7 @@
 	ldr	d16, [sp, #320]
 	LEAVES64 0
 	.if	\steps
-	STEP	1, 26, 30, 27, 31, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+	BLOCK_STEP 1, 26, 30, 27, 31, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
 	.endif
 	ldr	d16, [sp, #320]
 	LEAVES64 1
@@ -378,32 +387,27 @@
 	movi	v\t\().16b, #0
 	movi	v\u\().16b, #0
 .endm
-.macro CLEAR
-	ZERO	0, 1, 2, 3
-	ZERO	4, 5, 6, 7
-	ZERO	16, 17, 18, 19
-	ZERO	20, 21, 22, 23
-	ZERO	24, 25, 26, 27
-	ZERO	28, 29, 30, 31
-.endm
-
-	/* The sum of the lanes of \a in both lanes. */
-.macro LANES s, a
-	ext	\s\().16b, \a\().16b, \a\().16b, #8
-	eor	\s\().16b, \s\().16b, \a\().16b
-.endm
 
 	/* [v0, v1; v2, v3] = itself times [v4, v5; v6, v7]; v16-v31 scratch */
 .macro MATRICES
 	movi	v31.16b, #0
-	LANES	v16, v0
-	LANES	v17, v1
-	LANES	v18, v2
-	LANES	v19, v3
-	LANES	v20, v4
-	LANES	v21, v5
-	LANES	v22, v6
-	LANES	v23, v7
+	/* The sum of the lanes of v0 in both lanes. */
+	ext	v16.16b, v0.16b, v0.16b, #8
+	eor	v16.16b, v16.16b, v0.16b
+	ext	v17.16b, v1.16b, v1.16b, #8
+	eor	v17.16b, v17.16b, v1.16b
+	ext	v18.16b, v2.16b, v2.16b, #8
+	eor	v18.16b, v18.16b, v2.16b
+	ext	v19.16b, v3.16b, v3.16b, #8
+	eor	v19.16b, v19.16b, v3.16b
+	ext	v20.16b, v4.16b, v4.16b, #8
+	eor	v20.16b, v20.16b, v4.16b
+	ext	v21.16b, v5.16b, v5.16b, #8
+	eor	v21.16b, v21.16b, v5.16b
+	ext	v22.16b, v6.16b, v6.16b, #8
+	eor	v22.16b, v22.16b, v6.16b
+	ext	v23.16b, v7.16b, v7.16b, #8
+	eor	v23.16b, v23.16b, v7.16b
 	ELEMENT	v30, v0, v1, v16, v17, v4, v6, v20, v22
 	ELEMENT	v1, v0, v1, v16, v17, v5, v7, v21, v23
 	mov	v0.16b, v30.16b
@@ -451,10 +455,10 @@ LOCAL (loop):
 	subs	x1, x1, #1
 	b.ne	LOCAL (loop)
 LOCAL (last):
-	STEP	0, 24, 28, 25, 29, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
-	STEP	0, 26, 30, 27, 31, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
-	STEP	1, 24, 28, 25, 29, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
-	STEP	1, 26, 30, 27, 31, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+	BLOCK_STEP 0, 24, 28, 25, 29, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+	BLOCK_STEP 0, 26, 30, 27, 31, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+	BLOCK_STEP 1, 24, 28, 25, 29, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+	BLOCK_STEP 1, 26, 30, 27, 31, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
 
 	trn1	v0.2d, v24.2d, v28.2d
 	trn1	v1.2d, v25.2d, v29.2d
@@ -468,7 +472,12 @@ LOCAL (last):
 	stp	q0, q1, [x0]
 	stp	q2, q3, [x0, #32]
 
-	CLEAR
+	ZERO	0, 1, 2, 3
+	ZERO	4, 5, 6, 7
+	ZERO	16, 17, 18, 19
+	ZERO	20, 21, 22, 23
+	ZERO	24, 25, 26, 27
+	ZERO	28, 29, 30, 31
 	stp	q0, q0, [sp]
 	stp	q0, q0, [sp, #32]
 	stp	q0, q0, [sp, #64]
@@ -498,7 +507,12 @@ FUNC (_symcrypt_tz_mul_crypto)
 	MATRICES
 	stp	q0, q1, [x0]
 	stp	q2, q3, [x0, #32]
-	CLEAR
+	ZERO	0, 1, 2, 3
+	ZERO	4, 5, 6, 7
+	ZERO	16, 17, 18, 19
+	ZERO	20, 21, 22, 23
+	ZERO	24, 25, 26, 27
+	ZERO	28, 29, 30, 31
 	ret
 ENDFUNC (_symcrypt_tz_mul_crypto)
 

@@ -1,19 +1,12 @@
 /* SPDX-License-Identifier: ISC */
 /* ChaCha with SVE2 (D. J. Bernstein, "ChaCha, a variant of Salsa20", 2008).
  *
- *   void _symcrypt_chacha_blocks_sve2 (uint8_t *dst, const uint8_t *src,
- *                                 size_t blocks, const uint32_t state[16],
- *                                 unsigned rounds);
- *   void _symcrypt_chacha_crypt_sve2 (uint8_t *dst, const uint8_t *src,
- *                                 size_t length, const uint32_t state[16],
- *                                 unsigned rounds, uint8_t *last);
- *   void _symcrypt_chacha_2core_sve2 (uint8_t *dst,
- *                                 const uint32_t state[16], unsigned rounds);
- *   ... 3core
+ * Kernels with _sve2 at the end: chacha_blocks chacha_crypt chacha_2core
+ * chacha_3core.
  *
- * The contracts are in src/chacha-kernels.h: at least one block or byte; any
- * alignment; DST may equal SRC exactly; ROUNDS even.  Constant time: branches
- * depend on lengths, ROUNDS and the length of vectors alone.
+ * Prototypes and contracts are in src/chacha-kernels.h: at least one block or
+ * byte; any alignment; DST may equal SRC exactly; ROUNDS even.  Constant time:
+ * branches depend on lengths, ROUNDS and the length of vectors alone.
  *
  * Needs: SVE2, with vectors of any length.
  *
@@ -35,7 +28,7 @@
  * after the other.  Neoverse N2 and V2 have one unit for xar, 64 of them in a
  * double round of eight blocks; rev32, for the rotation by 16, goes to any.
  * On N2, with two units in all, each of these costs half a cycle more than
- * xar; on V2, with four, it saves one until 10 of 64 are replaced.  4 are.
+ * xar.  On V2, with four, it saves one until 10 of 64 are replaced. 4 are.
  * The rest is in arm64/stream.inc and arm64/sve2/stream.inc. */
 
 #include "asm.h"
@@ -51,39 +44,22 @@
 #define LONG LONG_SVE2
 #define SPILL 64
 
-.macro COLUMNS m, args:vararg
-	\m	\args, 0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15
-.endm
-.macro DIAGONALS m, args:vararg
-	\m	\args, 0, 5, 10, 15, 1, 6, 11, 12, 2, 7, 8, 13, 3, 4, 9, 14
-.endm
-.macro UPPER_COLUMNS m, args:vararg
-	\m	\args, 16, 20, 24, 28, 17, 21, 25, 29, 18, 22, 26, 30, 19, 23, 27, 31
-.endm
-.macro UPPER_DIAGONALS m, args:vararg
-	\m	\args, 16, 21, 26, 31, 17, 22, 27, 28, 18, 23, 24, 29, 19, 20, 25, 30
-.endm
-
-	/* x = (x ^ y) <<< n */
-.macro XOR_ROTATE x, y, n
-	V	xar z\x\().s, z\x\().s, z\y\().s, #(32-\n)
-.endm
-
 	/* a += b, d ^= a, d <<<= 16, c += d, b ^= c, b <<<= 12, a += b,
 	   d ^= a, d <<<= 8, c += d, b ^= c, b <<<= 7 */
-.macro STEP k, g, a, b, c, d, t, u
+.macro QUARTERS_STEP k, g, a, b, c, d, t, u
 	.if	(\k)==0 || (\k)==4
 	V	add z\a\().s, z\a\().s, z\b\().s
 	.elseif	(\k)==1
-	XOR_ROTATE \d, \a, 16
+	/* x = (x ^ y) <<< n */
+	V	xar z\d\().s, z\d\().s, z\a\().s, #(32-16)
 	.elseif	(\k)==2 || (\k)==6
 	V	add z\c\().s, z\c\().s, z\d\().s
 	.elseif	(\k)==3
-	XOR_ROTATE \b, \c, 12
+	V	xar z\b\().s, z\b\().s, z\c\().s, #(32-12)
 	.elseif	(\k)==5
-	XOR_ROTATE \d, \a, 8
+	V	xar z\d\().s, z\d\().s, z\a\().s, #(32-8)
 	.elseif	(\k)==7
-	XOR_ROTATE \b, \c, 7
+	V	xar z\b\().s, z\b\().s, z\c\().s, #(32-7)
 	.endif
 .endm
 	/* Rows b, c, d turn by 1, 2, 3 words to the left, and back. */
@@ -96,35 +72,6 @@
 	.endif
 .endm
 
-.macro WORD_STEP k, i, a, b, c, d
-	.if	(\k)==0 || (\k)==6
-	add	word\a, word\a, word\b
-	.elseif	(\k)==1 || (\k)==7
-	eor	word\d, word\d, word\a
-	.elseif	(\k)==2
-	ror	word\d, word\d, #16
-	.elseif	(\k)==3 || (\k)==9
-	add	word\c, word\c, word\d
-	.elseif	(\k)==4 || (\k)==10
-	eor	word\b, word\b, word\c
-	.elseif	(\k)==5
-	ror	word\b, word\b, #20
-	.elseif	(\k)==8
-	ror	word\d, word\d, #24
-	.else
-	ror	word\b, word\b, #25
-	.endif
-.endm
-
-.macro TO_ROWS a, b, c, d
-	mov	v\a\().16b, v24.16b
-	mov	v\b\().16b, v25.16b
-	mov	v\c\().16b, v26.16b
-	mov	v\d\().16b, v27.16b
-.endm
-.macro FROM_ROWS a, b, c, d
-.endm
-
 .macro CONSTANTS scratch
 .endm
 
@@ -135,11 +82,11 @@
 	.if	(\k)==1
 	V	eor v\d0\().16b, v\d0\().16b, v\a0\().16b
 	.else
-	STEP	\k, 0, \a0, \b0, \c0, \d0
+	QUARTERS_STEP \k, 0, \a0, \b0, \c0, \d0
 	.endif
-	STEP	\k, 0, \a1, \b1, \c1, \d1
-	STEP	\k, 0, \a2, \b2, \c2, \d2
-	STEP	\k, 0, \a3, \b3, \c3, \d3
+	QUARTERS_STEP \k, 0, \a1, \b1, \c1, \d1
+	QUARTERS_STEP \k, 0, \a2, \b2, \c2, \d2
+	QUARTERS_STEP \k, 0, \a3, \b3, \c3, \d3
 	.if	(\k)==1
 	V	rev32 v\d0\().8h, v\d0\().8h
 	.endif
@@ -151,20 +98,20 @@
 8:	START_HALF 66, 8*WORD_STEPS, 0
 	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7
 	COLUMNS FOUR_STEPS, \k
-	UPPER_COLUMNS FOUR_STEPS, \k
+	FOUR_STEPS	\k, 16, 20, 24, 28, 17, 21, 25, 29, 18, 22, 26, 30, 19, 23, 27, 31
 	.endr
 	START_HALF 66, 8*WORD_STEPS, 0
 	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7
 	DIAGONALS FOUR_STEPS, \k
-	UPPER_DIAGONALS FOUR_STEPS, \k
+	FOUR_STEPS	\k, 16, 21, 26, 31, 17, 22, 27, 28, 18, 23, 24, 29, 19, 20, 25, 30
 	.endr
 	subs	LEFT, LEFT, #1
 	b.ne	8b
 .endm
 
+.macro FINISH_TURNED k, a, b, c, d, t, u, v, w
 	/* Four words of four blocks become four words of block 0 in \a, of
 	   block 1 in \b ... */
-.macro TURN_WORDS a, b, c, d, t, u, v, w
 	trn1	v\t\().4s, v\a\().4s, v\b\().4s
 	trn2	v\u\().4s, v\a\().4s, v\b\().4s
 	trn1	v\v\().4s, v\c\().4s, v\d\().4s
@@ -173,14 +120,11 @@
 	trn1	v\b\().2d, v\u\().2d, v\w\().2d
 	trn2	v\c\().2d, v\t\().2d, v\v\().2d
 	trn2	v\d\().2d, v\u\().2d, v\w\().2d
-.endm
-.macro FINISH_TURNED k, a, b, c, d, t, u, v, w
-	TURN_WORDS \a, \b, \c, \d, \t, \u, \v, \w
 	ldr	q\t, [STATE, #16*(\k)]
-	ADD_WORD \a, \t
-	ADD_WORD \b, \t
-	ADD_WORD \c, \t
-	ADD_WORD \d, \t
+	add	z\a\().s, z\a\().s, z\t\().s
+	add	z\b\().s, z\b\().s, z\t\().s
+	add	z\c\().s, z\c\().s, z\t\().s
+	add	z\d\().s, z\d\().s, z\t\().s
 .endm
 	/* The last addition to blocks COUNTER + \n to COUNTER + \n+3, in the
 	   registers that follow the free \t to \w. */
@@ -188,19 +132,26 @@
 	FINISH_TURNED 0, \a0, \a1, \a2, \a3, \t, \u, \v, \w
 	FINISH_TURNED 1, \a4, \a5, \a6, \a7, \t, \u, \v, \w
 	FINISH_TURNED 2, \a8, \a9, \a10, \a11, \t, \u, \v, \w
-	TURN_WORDS \a12, \a13, \a14, \a15, \t, \u, \v, \w
+	trn1	v\t\().4s, v\a12\().4s, v\a13\().4s
+	trn2	v\u\().4s, v\a12\().4s, v\a13\().4s
+	trn1	v\v\().4s, v\a14\().4s, v\a15\().4s
+	trn2	v\w\().4s, v\a14\().4s, v\a15\().4s
+	trn1	v\a12\().2d, v\t\().2d, v\v\().2d
+	trn1	v\a13\().2d, v\u\().2d, v\w\().2d
+	trn2	v\a14\().2d, v\t\().2d, v\v\().2d
+	trn2	v\a15\().2d, v\u\().2d, v\w\().2d
 	ldr	q\t, [STATE, #48]
 	add	SCRATCH, COUNTER, #\n
 	ins	v\t\().d[0], SCRATCH
 	mov	SCRATCH, #1
 	fmov	d\u, SCRATCH
-	ADD_WORD \a12, \t
+	add	z\a12\().s, z\a12\().s, z\t\().s
 	add	v\t\().2d, v\t\().2d, v\u\().2d
-	ADD_WORD \a13, \t
+	add	z\a13\().s, z\a13\().s, z\t\().s
 	add	v\t\().2d, v\t\().2d, v\u\().2d
-	ADD_WORD \a14, \t
+	add	z\a14\().s, z\a14\().s, z\t\().s
 	add	v\t\().2d, v\t\().2d, v\u\().2d
-	ADD_WORD \a15, \t
+	add	z\a15\().s, z\a15\().s, z\t\().s
 .endm
 
 	/* Ten: one in words before and one behind the others, each in the time
@@ -209,7 +160,7 @@
 	tbnz	LEFT, #0, LOCAL (seven)
 	START_WORDS 0
 	add	COUNTER, COUNTER, #1
-	START_LOWER
+	START_SPREAD 24, 25, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
 	add	COUNTER, COUNTER, #4
 	START_SPREAD 30, 31, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31
 	sub	COUNTER, COUNTER, #4
@@ -236,7 +187,8 @@
 	FINISH_ALL_WORDS 8
 	sub	LEN, LEN, #576
 	WRITE_WORDS 1, 0
-	AGAIN	9
+	add	COUNTER, COUNTER, #9
+	b	LOCAL (again)
 .endm
 .macro LONG_SVE2
 	WIDE
@@ -267,5 +219,6 @@ FUNC (_symcrypt_chacha_3core_sve2)
 ENDFUNC (_symcrypt_chacha_3core_sve2)
 
 RODATA (16)
-	NUMBERS
+LOCAL (numbers):
+	.quad	0, 1, 2, 3
 ENDRODATA

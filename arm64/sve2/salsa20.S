@@ -2,19 +2,12 @@
 /* Salsa20 with SVE2 (D. J. Bernstein, "The Salsa20 family of stream ciphers",
  * 2007).
  *
- *   void _symcrypt_salsa20_blocks_sve2 (uint8_t *dst, const uint8_t *src,
- *                                 size_t blocks, const uint32_t state[16],
- *                                 unsigned rounds);
- *   void _symcrypt_salsa20_crypt_sve2 (uint8_t *dst, const uint8_t *src,
- *                                 size_t length, const uint32_t state[16],
- *                                 unsigned rounds, uint8_t *last);
- *   void _symcrypt_salsa20_2core_sve2 (uint8_t *dst,
- *                                 const uint32_t state[16], unsigned rounds);
- *   ... 3core
+ * Kernels with _sve2 at the end: salsa20_blocks salsa20_crypt salsa20_2core
+ * salsa20_3core.
  *
- * The contracts are in src/salsa20-kernels.h: at least one block or byte; any
- * alignment; DST may equal SRC exactly; ROUNDS even.  Constant time: branches
- * depend on lengths, ROUNDS and the length of vectors alone.
+ * Prototypes and contracts are in src/salsa20-kernels.h: at least one block or
+ * byte; any alignment; DST may equal SRC exactly; ROUNDS even.  Constant time:
+ * branches depend on lengths, ROUNDS and the length of vectors alone.
  *
  * Needs: SVE2, with vectors of any length.
  *
@@ -31,7 +24,7 @@
  *   C, clang     3.48        2.56        2.56        5.29
  *
  * Method: see arm64/stream.inc and arm64/sve2/stream.inc.  What is rotated is
- * a sum, so that xar with zero saves one of four instructions.  In general
+ * a sum, so xar with zero saves one of four instructions.  In general
  * registers a rotation costs nothing, being part of the exclusive or.  A block
  * in rows has the words 0 5 10 15, 4 9 14 3, 8 13 2 7 and 12 1 6 11. */
 
@@ -47,16 +40,9 @@
 #define AHEAD_FIRST(k) 1
 #define LONG LONG_SVE2
 
-.macro COLUMNS m, args:vararg
-	\m	\args, 0, 4, 8, 12, 5, 9, 13, 1, 10, 14, 2, 6, 15, 3, 7, 11
-.endm
-.macro DIAGONALS m, args:vararg
-	\m	\args, 0, 1, 2, 3, 5, 6, 7, 4, 10, 11, 8, 9, 15, 12, 13, 14
-.endm
-
 	/* b ^= a + d <<< 7, c ^= b + a <<< 9, d ^= c + b <<< 13,
 	   a ^= d + c <<< 18 */
-.macro STEP k, g, a, b, c, d, t, u
+.macro QUARTERS_STEP k, g, a, b, c, d, t, u
 	.if	(\k)<3
 	QUARTER_STEP (\k), \g, 7, \b, \a, \d, \t, \u
 	.elseif	(\k)<6
@@ -70,18 +56,21 @@
 	/* \x ^= \y + \z <<< \n; those behind have \u for themselves. */
 .macro QUARTER_STEP k, g, n, x, y, z, t, u
 	.if	\g
-	QUARTER_STEP_IN \k, \n, \x, \y, \z, \u
+	.if	\k==0
+	V	add z\u\().s, z\y\().s, z\z\().s
+	.elseif	\k==1
+	V	xar z\u\().s, z\u\().s, z30.s, #(32-\n)
 	.else
-	QUARTER_STEP_IN \k, \n, \x, \y, \z, \t
+	V	eor z\x\().d, z\x\().d, z\u\().d
 	.endif
-.endm
-.macro QUARTER_STEP_IN k, n, x, y, z, t
+	.else
 	.if	\k==0
 	V	add z\t\().s, z\y\().s, z\z\().s
 	.elseif	\k==1
 	V	xar z\t\().s, z\t\().s, z30.s, #(32-\n)
 	.else
 	V	eor z\x\().d, z\x\().d, z\t\().d
+	.endif
 	.endif
 .endm
 	/* Rows b, c, d turn by 3, 2, 1 words to the left; then b and d change
@@ -94,49 +83,6 @@
 	.elseif	(\k)==11
 	V	ext v\d\().16b, v\d\().16b, v\d\().16b, #4
 	.endif
-.endm
-
-.macro WORD_STEP k, i, a, b, c, d
-	.if	(\k)==0
-	add	TEMP\i, word\a, word\d
-	.elseif	(\k)==1
-	eor	word\b, word\b, TEMP\i, ror #25
-	.elseif	(\k)==2
-	add	TEMP\i, word\b, word\a
-	.elseif	(\k)==3
-	eor	word\c, word\c, TEMP\i, ror #23
-	.elseif	(\k)==4
-	add	TEMP\i, word\c, word\b
-	.elseif	(\k)==5
-	eor	word\d, word\d, TEMP\i, ror #19
-	.elseif	(\k)==6
-	add	TEMP\i, word\d, word\c
-	.else
-	eor	word\a, word\a, TEMP\i, ror #14
-	.endif
-.endm
-
-.macro DIAGONAL r, w, x, y, z
-	mov	v\r\().16b, v\w\().16b
-	ins	v\r\().s[1], v\x\().s[1]
-	ins	v\r\().s[2], v\y\().s[2]
-	ins	v\r\().s[3], v\z\().s[3]
-.endm
-.macro TO_ROWS a, b, c, d
-	DIAGONAL \a, 24, 25, 26, 27
-	DIAGONAL \b, 25, 26, 27, 24
-	DIAGONAL \c, 26, 27, 24, 25
-	DIAGONAL \d, 27, 24, 25, 26
-.endm
-.macro FROM_ROWS a, b, c, d
-	DIAGONAL 24, \a, \d, \c, \b
-	DIAGONAL 25, \b, \a, \d, \c
-	DIAGONAL 26, \c, \b, \a, \d
-	DIAGONAL 27, \d, \c, \b, \a
-	mov	v\a\().16b, v24.16b
-	mov	v\b\().16b, v25.16b
-	mov	v\c\().16b, v26.16b
-	mov	v\d\().16b, v27.16b
 .endm
 
 .macro CONSTANTS scratch
@@ -171,5 +117,6 @@ FUNC (_symcrypt_salsa20_3core_sve2)
 ENDFUNC (_symcrypt_salsa20_3core_sve2)
 
 RODATA (16)
-	NUMBERS
+LOCAL (numbers):
+	.quad	0, 1, 2, 3
 ENDRODATA

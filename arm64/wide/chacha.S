@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /* ChaCha with NEON, for CPUs that start enough instructions in a cycle for two
- * blocks in general registers beside six in vectors.
+ * blocks in general registers along with six in vectors.
  *
- *   void _symcrypt_chacha_blocks_wide (uint8_t *dst, const uint8_t *src,
- *                                 size_t blocks, const uint32_t state[16],
- *                                 unsigned rounds);
- *   void _symcrypt_chacha_crypt_wide (uint8_t *dst, const uint8_t *src,
- *                                 size_t length, const uint32_t state[16],
- *                                 unsigned rounds, uint8_t *last);
+ * Kernels: chacha_blocks and chacha_crypt, each with _wide at the end.
  *
  * Contracts, registers, estimates, method: see arm64/chacha.S, whose code this
  * is, with EIGHT_IF_WIDE an argument.

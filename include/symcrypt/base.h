@@ -92,6 +92,20 @@ enum symcrypt_error
   SYMCRYPT_ERROR_RANDOM = -12     /* the system gives no random bytes */
 };
 
+/* The stream of a ChaCha or a Salsa20 context. */
+struct symcrypt_keystream
+{
+  /* The input words of the next block, in the order of the specification. */
+  uint32_t state[16];
+  uint32_t key[8];      /* as it was set; a 24-byte nonce derives another */
+  uint8_t buffer[64];   /* the last block that was made */
+  uint8_t left;         /* its unused bytes, at its end */
+  uint8_t rounds;       /* 0 without a key */
+  uint8_t counter_bits; /* 32 or 64 */
+  uint8_t phase;        /* no nonce, open, or ended */
+  uint8_t derived;      /* whether STATE has a derived key */
+};
+
 /* Return a short English text, without a full stop, for any value of ERROR.
  * The string is static and never null. */
 const char *symcrypt_strerror (int error);

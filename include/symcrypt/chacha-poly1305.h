@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
-/* ChaCha20-Poly1305, the authenticated encryption of RFC 8439, section 2.8,
- * with 12-byte nonces, and XChaCha20-Poly1305 (draft-irtf-cfrg-xchacha-03)
- * with 24-byte nonces.
+/* ChaCha20-Poly1305 is the authenticated encryption of RFC 8439, section 2.8,
+ * with 12-byte nonces.  XChaCha20-Poly1305 (draft-irtf-cfrg-xchacha-03) has
+ * 24-byte nonces.
  *
  * Never use one nonce twice under one key: this reveals the xor of both
  * messages and lets an attacker forge tags.  Count 12-byte nonces; random
@@ -23,22 +23,23 @@ SYMCRYPT_BEGIN_DECLS
 #define SYMCRYPT_CHACHA_POLY1305_NONCE_SIZE 12
 #define SYMCRYPT_XCHACHA_POLY1305_NONCE_SIZE 24
 #define SYMCRYPT_CHACHA_POLY1305_TAG_SIZE 16
-/* 2^32 - 1 blocks: the key stream's first block makes the Poly1305 key. */
+/* 2^32 - 1 blocks.  The first block of the key stream is Poly1305's key. */
 #define SYMCRYPT_CHACHA_POLY1305_MAX_LENGTH                                   \
   ((UINT64_C (1) << 38) - UINT64_C (64))
 
 struct symcrypt_chacha_poly1305_ctx
 {
-  struct symcrypt_chacha_ctx chacha;
+  struct symcrypt_keystream chacha;
   struct symcrypt_poly1305_ctx poly1305;
   uint64_t ad_length;
   uint64_t length;
-  uint8_t stage; /* what calls are in order now */
+  uint8_t stage; /* which calls may follow */
 };
 
-/* A context without a key or a nonce (all zeros, wiped, after set_key alone or
- * after the end of a message) does nothing: SYMCRYPT_ERROR_STATE.  Without a
- * key, setting a nonce does nothing either. */
+/* A context has no key if it is all zeros or wiped.  It has no nonce until one
+ * is set, and after the end of a message.  Functions return
+ * SYMCRYPT_ERROR_STATE if one of the two is missing; a nonce is not set if
+ * there is no key. */
 
 /* Set the 32-byte KEY; a nonce must follow. */
 void symcrypt_chacha_poly1305_set_key (
@@ -52,25 +53,25 @@ void symcrypt_chacha_poly1305_set_nonce (
     const uint8_t nonce[SYMCRYPT_CHACHA_POLY1305_NONCE_SIZE])
     SYMCRYPT_NONNULL (1, 2);
 
-/* The same with XChaCha20-Poly1305's 24-byte NONCE. */
+/* Set the 24-byte NONCE of XChaCha20-Poly1305 and start a message. */
 void symcrypt_xchacha_poly1305_set_nonce (
     struct symcrypt_chacha_poly1305_ctx *ctx,
     const uint8_t nonce[SYMCRYPT_XCHACHA_POLY1305_NONCE_SIZE])
     SYMCRYPT_NONNULL (1, 2);
 
-/* Add LENGTH bytes of associated DATA, any split, all before the first
- * encrypt or decrypt; later, or without a nonce, it is SYMCRYPT_ERROR_STATE,
- * and CTX is left as it was. */
+/* Add LENGTH bytes of associated DATA.  Any split gives the same tag.  Add all
+ * of it before the first encrypt or decrypt: later, or without a nonce, the
+ * result is SYMCRYPT_ERROR_STATE and CTX does not change. */
 int symcrypt_chacha_poly1305_update (struct symcrypt_chacha_poly1305_ctx *ctx,
                                      size_t length,
                                      const uint8_t *data) SYMCRYPT_MUST_CHECK
     SYMCRYPT_NONNULL (1) SYMCRYPT_READS (3, 2);
 
-/* Encrypt the next LENGTH bytes of the message from SRC to DST, any split;
- * DST may equal SRC.  More than SYMCRYPT_CHACHA_POLY1305_MAX_LENGTH bytes in
- * all is SYMCRYPT_ERROR_LENGTH; without a nonce, after the digest or after a
- * decrypt it is SYMCRYPT_ERROR_STATE; either way nothing is written and CTX is
- * left as it was. */
+/* Encrypt the next LENGTH bytes of the message from SRC to DST.  Any split
+ * gives the same bytes.  DST may equal SRC.  Without a nonce or after a
+ * decrypt the result is SYMCRYPT_ERROR_STATE.  It is SYMCRYPT_ERROR_LENGTH if
+ * the message exceeds SYMCRYPT_CHACHA_POLY1305_MAX_LENGTH bytes.  After an
+ * error nothing is written and CTX does not change. */
 int symcrypt_chacha_poly1305_encrypt (struct symcrypt_chacha_poly1305_ctx *ctx,
                                       size_t length, uint8_t *dst,
                                       const uint8_t *src) SYMCRYPT_MUST_CHECK
@@ -83,26 +84,26 @@ int symcrypt_chacha_poly1305_decrypt (struct symcrypt_chacha_poly1305_ctx *ctx,
                                       const uint8_t *src) SYMCRYPT_MUST_CHECK
     SYMCRYPT_NONNULL (1) SYMCRYPT_WRITES (3, 2) SYMCRYPT_READS (4, 2);
 
-/* Write the 16-byte TAG of the message and end it: the key stays, and a nonce
- * must be set for the next message.  Without a nonce it is
- * SYMCRYPT_ERROR_STATE and nothing is written. */
+/* Write the 16-byte TAG of the message and end it.  The key stays; set a nonce
+ * for the next message.  Without a nonce nothing is written, and the result is
+ * SYMCRYPT_ERROR_STATE. */
 int symcrypt_chacha_poly1305_digest (
     struct symcrypt_chacha_poly1305_ctx *ctx,
     uint8_t tag[SYMCRYPT_CHACHA_POLY1305_TAG_SIZE]) SYMCRYPT_MUST_CHECK
     SYMCRYPT_NONNULL (1, 2);
 
 /* End a decrypted message, or a message of associated data alone.  Return 0 if
- * TAG, 16 bytes, is its tag, else SYMCRYPT_ERROR_TAG.  The key stays, as
- * above.  Without a nonce, or after an encrypt, return SYMCRYPT_ERROR_STATE;
- * CTX does not change. */
+ * its tag is TAG, 16 bytes, else SYMCRYPT_ERROR_TAG.  The key stays.  Without
+ * a nonce, or after an encrypt, return SYMCRYPT_ERROR_STATE; then CTX does not
+ * change. */
 int symcrypt_chacha_poly1305_verify (struct symcrypt_chacha_poly1305_ctx *ctx,
                                      const uint8_t *tag) SYMCRYPT_MUST_CHECK
     SYMCRYPT_NONNULL (1, 2);
 
-/* Encrypt LENGTH bytes from SRC to DST (which may equal SRC) under a 32-byte
- * KEY and a 12-byte NONCE, and write the 16-byte TAG over them and AD_LENGTH
- * bytes of associated data AD.  Too long a message is SYMCRYPT_ERROR_LENGTH
- * with nothing written. */
+/* Encrypt LENGTH bytes from SRC to DST under a 32-byte KEY and a 12-byte
+ * NONCE. Write the 16-byte TAG of them and of AD_LENGTH bytes of associated
+ * data AD. DST may equal SRC.  If the message is too long nothing is written,
+ * and the result is SYMCRYPT_ERROR_LENGTH. */
 int symcrypt_chacha_poly1305_seal (
     const uint8_t key[SYMCRYPT_CHACHA_POLY1305_KEY_SIZE],
     const uint8_t nonce[SYMCRYPT_CHACHA_POLY1305_NONCE_SIZE], size_t ad_length,
@@ -111,11 +112,11 @@ int symcrypt_chacha_poly1305_seal (
     SYMCRYPT_NONNULL (1, 2, 8) SYMCRYPT_READS (4, 3) SYMCRYPT_WRITES (6, 5)
         SYMCRYPT_READS (7, 5);
 
-/* Check the 16-byte TAG and decrypt LENGTH bytes from SRC to DST (which may
- * equal SRC).  A wrong tag is SYMCRYPT_ERROR_TAG, and LENGTH bytes at DST are
- * zeros, but nobody else must read DST before that: what is there meanwhile is
- * not yet known to be authentic.  Too long a message is SYMCRYPT_ERROR_LENGTH
- * with nothing written. */
+/* Check the 16-byte TAG and decrypt LENGTH bytes from SRC to DST, which may
+ * equal SRC.  If the tag is wrong, return SYMCRYPT_ERROR_TAG; then LENGTH
+ * bytes at DST are zeros.  Nobody else may read DST before the return: it may
+ * hold text that is not authentic.  If the message is too long nothing is
+ * written, and the result is SYMCRYPT_ERROR_LENGTH. */
 int symcrypt_chacha_poly1305_open (
     const uint8_t key[SYMCRYPT_CHACHA_POLY1305_KEY_SIZE],
     const uint8_t nonce[SYMCRYPT_CHACHA_POLY1305_NONCE_SIZE], size_t ad_length,
@@ -124,7 +125,7 @@ int symcrypt_chacha_poly1305_open (
     SYMCRYPT_NONNULL (1, 2, 8) SYMCRYPT_READS (4, 3) SYMCRYPT_WRITES (6, 5)
         SYMCRYPT_READS (7, 5);
 
-/* The same with XChaCha20-Poly1305's 24-byte NONCE. */
+/* Seal and open with the 24-byte NONCE of XChaCha20-Poly1305. */
 int symcrypt_xchacha_poly1305_seal (
     const uint8_t key[SYMCRYPT_CHACHA_POLY1305_KEY_SIZE],
     const uint8_t nonce[SYMCRYPT_XCHACHA_POLY1305_NONCE_SIZE],
@@ -142,40 +143,39 @@ int symcrypt_xchacha_poly1305_open (
     SYMCRYPT_NONNULL (1, 2, 8) SYMCRYPT_READS (4, 3) SYMCRYPT_WRITES (6, 5)
         SYMCRYPT_READS (7, 5);
 
-/* The arguments of _seal and _open for one message of
- * symcrypt_chacha_poly1305_seal_many and its variants, of any length. Messages
- * may share a key; no two messages have the same nonce under one key. */
+/* A message for seal_many and open_many, of any length, with the arguments of
+ * _seal and _open.  Messages may share a key.  No two messages under one key
+ * have the same nonce.  No buffer that is written overlaps another, but dst
+ * may equal src. */
 struct symcrypt_chacha_poly1305_message
 {
   const uint8_t *key;   /* 32 bytes */
-  const uint8_t *nonce; /* 12 bytes, or 24 of XChaCha20-Poly1305 */
+  const uint8_t *nonce; /* 12 bytes; 24 for XChaCha20-Poly1305 */
   size_t ad_length;
   const uint8_t *ad; /* not read if ad_length is 0 */
   size_t length;
-  uint8_t *dst; /* may equal src; no other overlap, with any message's */
+  uint8_t *dst;
   const uint8_t *src;
-  uint8_t *tag; /* 16 bytes: written by seal, read by open */
-  int error;    /* written: what _seal or _open would have returned */
+  uint8_t *tag; /* 16 bytes; seal_many writes it, open_many reads it */
+  int error;    /* written: the result of _seal or _open */
 };
 
-/* Seal N MESSAGES, of any mixture of lengths, as N calls of
- * symcrypt_chacha_poly1305_seal would: side by side where the CPU has lanes
- * for them and that takes less time, else one by one.  0, or the error of the
- * first message that has one; each has its own in any case, and those without
- * are done.  Time depends on N, the lengths, the pointers and the errors
- * alone. */
+/* Seal N MESSAGES as N calls of symcrypt_chacha_poly1305_seal do.  Messages
+ * are sealed together where that takes less time.  The result is 0, or the
+ * error of the first message that has one; all others are sealed.  Time
+ * depends only on N, the lengths, the pointers and the errors. */
 int symcrypt_chacha_poly1305_seal_many (
     size_t n,
     struct symcrypt_chacha_poly1305_message *messages) SYMCRYPT_MUST_CHECK;
 
-/* The same for symcrypt_chacha_poly1305_open: a wrong tag is the error of its
- * message alone, whose LENGTH bytes at DST are zeros.  Nobody else must read
- * any DST before this returns. */
+/* Open N MESSAGES as N calls of symcrypt_chacha_poly1305_open do.  A wrong tag
+ * is an error of its message alone.  Nobody else may read any DST before the
+ * return. */
 int symcrypt_chacha_poly1305_open_many (
     size_t n,
     struct symcrypt_chacha_poly1305_message *messages) SYMCRYPT_MUST_CHECK;
 
-/* The same with XChaCha20-Poly1305's 24-byte nonces. */
+/* Seal and open with the 24-byte nonces of XChaCha20-Poly1305. */
 int symcrypt_xchacha_poly1305_seal_many (
     size_t n,
     struct symcrypt_chacha_poly1305_message *messages) SYMCRYPT_MUST_CHECK;

@@ -3,27 +3,23 @@
 #ifndef SYMCRYPT_HASH_H
 #define SYMCRYPT_HASH_H
 
-/* hash-headers.py: headers */
-/* clang-format off */
 #include <symcrypt/md5.h>
 #include <symcrypt/sha1.h>
 #include <symcrypt/sha2.h>
-/* clang-format on */
 
 SYMCRYPT_BEGIN_DECLS
 
-/* The largest sizes of all hashes, for buffers that serve any hash. */
+/* No hash of this or a later version exceeds these sizes, which are those of
+ * SHA-3. */
 #define SYMCRYPT_HASH_MAX_DIGEST_SIZE 64
-#define SYMCRYPT_HASH_MAX_BLOCK_SIZE 128
-#define SYMCRYPT_HASH_MAX_STATE_SIZE 64
+#define SYMCRYPT_HASH_MAX_BLOCK_SIZE 144
+#define SYMCRYPT_HASH_MAX_STATE_SIZE 200
 
 /* A hash function.  There is one object for each hash.  It lives as long as
  * the library, and its members are private to the library. */
 struct symcrypt_hash;
 
 /* Each hash. */
-/* hash-headers.py: descriptions */
-/* clang-format off */
 const struct symcrypt_hash *symcrypt_hash_md5 (void);
 const struct symcrypt_hash *symcrypt_hash_sha1 (void);
 const struct symcrypt_hash *symcrypt_hash_sha224 (void);
@@ -32,7 +28,6 @@ const struct symcrypt_hash *symcrypt_hash_sha384 (void);
 const struct symcrypt_hash *symcrypt_hash_sha512 (void);
 const struct symcrypt_hash *symcrypt_hash_sha512_224 (void);
 const struct symcrypt_hash *symcrypt_hash_sha512_256 (void);
-/* clang-format on */
 
 /* Return hash number K, counted from 0, or null if K is too large. */
 const struct symcrypt_hash *symcrypt_hashes (size_t k);
@@ -56,13 +51,11 @@ size_t symcrypt_hash_context_size (const struct symcrypt_hash *hash);
 /* Room for the context of any hash. */
 union symcrypt_hash_contexts
 {
-  /* hash-headers.py: members */
-  /* clang-format off */
   struct symcrypt_md5_ctx md5;
   struct symcrypt_sha1_ctx sha1;
   struct symcrypt_sha256_ctx sha256;
   struct symcrypt_sha512_ctx sha512;
-  /* clang-format on */
+  uint64_t later[48]; /* room for hashes of later versions */
 };
 
 /* A message in progress. */

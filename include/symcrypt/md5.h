@@ -10,11 +10,8 @@
 
 SYMCRYPT_BEGIN_DECLS
 
-/* hash-headers.py: sizes */
-/* clang-format off */
 #define SYMCRYPT_MD5_DIGEST_SIZE 16
 #define SYMCRYPT_MD5_BLOCK_SIZE 64
-/* clang-format on */
 
 struct symcrypt_md5_ctx
 {
@@ -25,17 +22,14 @@ struct symcrypt_md5_ctx
 
 /* Lengths are in bytes; the time of every function depends on them alone. */
 
-/* hash-headers.py: functions */
-/* clang-format off */
 /* Start a message. */
-void symcrypt_md5_init (struct symcrypt_md5_ctx *ctx)
-    SYMCRYPT_NONNULL (1);
+void symcrypt_md5_init (struct symcrypt_md5_ctx *ctx) SYMCRYPT_NONNULL (1);
 
 /* Add LENGTH bytes at DATA to the message.  Any split of a message gives the
  * same digest. */
 void symcrypt_md5_update (struct symcrypt_md5_ctx *ctx, size_t length,
-                          const uint8_t *data)
-    SYMCRYPT_NONNULL (1) SYMCRYPT_READS (3, 2);
+                          const uint8_t *data) SYMCRYPT_NONNULL (1)
+    SYMCRYPT_READS (3, 2);
 
 /* Write the digest to DIGEST and start over, as after init. */
 void symcrypt_md5_digest (struct symcrypt_md5_ctx *ctx,
@@ -52,8 +46,7 @@ void symcrypt_md5 (size_t length, const uint8_t *data,
  * machine, for each of BLOCKS blocks of 64 bytes at DATA, which does not
  * overlap it.  No padding, no length.  BLOCKS may be 0. */
 void symcrypt_md5_compress (uint32_t state[4], size_t blocks,
-                            const uint8_t *data)
-    SYMCRYPT_NONNULL (1);
+                            const uint8_t *data) SYMCRYPT_NONNULL (1);
 
 /* Write the digests of N independent messages: that of lengths[k] bytes at
  * datas[k] to digests[k].  Digests overlap neither messages nor each other.
@@ -62,7 +55,6 @@ void symcrypt_md5_compress (uint32_t state[4], size_t blocks,
 void symcrypt_md5_many (size_t n, const size_t *lengths,
                         const uint8_t *const *datas, uint8_t *const *digests)
     SYMCRYPT_READS (2, 1) SYMCRYPT_READS (3, 1) SYMCRYPT_READS (4, 1);
-/* clang-format on */
 
 SYMCRYPT_END_DECLS
 

@@ -7,7 +7,7 @@
  * PDF and RDP.
  *
  * RC4 is NOT constant time: the addresses of its table reads depend on the
- * key.  Whoever shares a cache with it may learn the key. */
+ * key.  A program that shares a cache with it may learn the key. */
 #ifndef SYMCRYPT_RC4_H
 #define SYMCRYPT_RC4_H
 
@@ -26,9 +26,8 @@ struct symcrypt_rc4_ctx
   uint8_t j;
 };
 
-/* A context without a key (all zeros, or wiped) gives zeros, whether or not
- * the result is looked at: the functions below write zeros to DST and return
- * SYMCRYPT_ERROR_STATE, their only error. */
+/* With a context without a key (all zeros, or wiped), the functions below
+ * write zeros to DST and return SYMCRYPT_ERROR_STATE, their only error. */
 
 /* Set CTX from a key of LENGTH bytes, 1 to 256, and go to the start of the
  * key stream.  Another length is SYMCRYPT_ERROR_KEY_LENGTH, and CTX is left
@@ -54,11 +53,11 @@ int symcrypt_rc4_stream (struct symcrypt_rc4_ctx *ctx, size_t length,
                          uint8_t *dst) SYMCRYPT_NONNULL (1)
     SYMCRYPT_WRITES (3, 2);
 
-/* symcrypt_rc4_crypt for each of N independent contexts, all distinct, where
- * lengths[k] bytes go from srcs[k] to dsts[k].  dsts[k] may equal srcs[k];
- * different messages do not overlap.  Never slower than N single calls, and
- * faster where streams can be interleaved.  If some have no key, only these
- * are zeros.  Not constant time. */
+/* Do as symcrypt_rc4_crypt for each of N different contexts: lengths[k] bytes
+ * go from srcs[k] to dsts[k].  dsts[k] may equal srcs[k].  Different messages
+ * do not overlap.  Never slower than N single calls, and faster where streams
+ * can be interleaved.  If some contexts have no key, only their messages are
+ * zeros.  Not constant time. */
 int symcrypt_rc4_crypt_many (size_t n, struct symcrypt_rc4_ctx *const *ctxs,
                              const size_t *lengths, uint8_t *const *dsts,
                              const uint8_t *const *srcs) SYMCRYPT_READS (2, 1)

@@ -8,9 +8,10 @@
  * composable checksum: the digest of a concatenation is the product of the
  * digests.  Do not use it where an adversary chooses the data.
  *
- * A digest is a 2x2 matrix of determinant 1: entries 00, 01, 10, 11, each 16
- * bytes, most significant byte first, top bit clear.  All functions are
- * constant time: time depends on lengths alone. */
+ * A digest is a 2x2 matrix of determinant 1.  It has the entries 00, 01, 10
+ * and 11 of 16 bytes each, the most significant byte first.  The top bit of
+ * each is clear.  All functions are constant time: time depends on lengths
+ * alone. */
 #ifndef SYMCRYPT_TZ_H
 #define SYMCRYPT_TZ_H
 
@@ -21,16 +22,16 @@ SYMCRYPT_BEGIN_DECLS
 #define SYMCRYPT_TZ_DIGEST_SIZE 64
 #define SYMCRYPT_TZ_BLOCK_SIZE 64
 #define SYMCRYPT_TZ_BLOB_SIZE 144
-/* Bytes that are put together before they are worked on, so that a message in
- * small pieces is as fast as one in large ones. */
+/* The context collects so many bytes.  This makes small pieces as fast as
+ * large ones. */
 #define SYMCRYPT_TZ_BUFFER_SIZE 1024
 
 struct symcrypt_tz_ctx
 {
   uint64_t state[8]; /* the running product; see src/tz-kernels.h */
   uint8_t buffer[SYMCRYPT_TZ_BUFFER_SIZE];
-  uint16_t used; /* bytes in buffer, never all */
-  uint8_t begun; /* 0 while the state is that of no bytes */
+  uint16_t used; /* bytes in buffer, which is never full */
+  uint8_t begun; /* 0 while state holds no bytes of the message */
 };
 
 /* Start a message. */
@@ -51,18 +52,18 @@ void symcrypt_tz (size_t length, const uint8_t *data,
                   uint8_t digest[SYMCRYPT_TZ_DIGEST_SIZE]) SYMCRYPT_NONNULL (3)
     SYMCRYPT_READS (2, 1);
 
-/* Write the digest of the concatenation of N messages to DIGEST from their N
- * digests, 64 bytes each, one after another at DIGESTS.  DIGEST may equal
- * DIGESTS.  N = 0 gives the digest of the empty message.  Any digest that is
- * no element of the group (a set top bit, a determinant other than 1) is
- * SYMCRYPT_ERROR_GROUP with nothing written. */
+/* Write the digest of the concatenation of N messages to DIGEST.  DIGESTS has
+ * their N digests of 64 bytes, one after another.  DIGEST may equal DIGESTS.
+ * N = 0 gives the digest of the empty message.  A digest with a set top bit or
+ * another determinant than 1 is no element of the group: then nothing is
+ * written, and the result is SYMCRYPT_ERROR_GROUP. */
 int symcrypt_tz_concat (uint8_t digest[SYMCRYPT_TZ_DIGEST_SIZE], size_t n,
                         const uint8_t *digests) SYMCRYPT_MUST_CHECK
     SYMCRYPT_NONNULL (1);
 
-/* Write to DIGEST the digest of what is left of a message with digest WHOLE
- * when the part with digest PART is taken from its left, or its right, end.
- * DIGEST may equal either.  Errors as for concat. */
+/* WHOLE is the digest of a message, and PART the digest of its left, or its
+ * right, end.  Write the digest of the rest to DIGEST, which may equal either.
+ * Errors are those of concat. */
 int symcrypt_tz_subtract_left (uint8_t digest[SYMCRYPT_TZ_DIGEST_SIZE],
                                const uint8_t whole[SYMCRYPT_TZ_DIGEST_SIZE],
                                const uint8_t part[SYMCRYPT_TZ_DIGEST_SIZE])
@@ -72,18 +73,17 @@ int symcrypt_tz_subtract_right (uint8_t digest[SYMCRYPT_TZ_DIGEST_SIZE],
                                 const uint8_t part[SYMCRYPT_TZ_DIGEST_SIZE])
     SYMCRYPT_MUST_CHECK SYMCRYPT_NONNULL (1, 2, 3);
 
-/* 0 if DIGEST is that of the concatenation of the N messages with digests
- * PARTS, 64 bytes each; SYMCRYPT_ERROR_TAG if not; SYMCRYPT_ERROR_GROUP if any
- * of them is no element of the group. */
+/* Return 0 if DIGEST is the digest of the concatenation of N messages, whose
+ * 64-byte digests are at PARTS; SYMCRYPT_ERROR_TAG if not; and
+ * SYMCRYPT_ERROR_GROUP if one of them is no element of the group. */
 int symcrypt_tz_verify (const uint8_t digest[SYMCRYPT_TZ_DIGEST_SIZE],
                         size_t n, const uint8_t *parts) SYMCRYPT_MUST_CHECK
     SYMCRYPT_NONNULL (1);
 
-/* Write a message under way as SYMCRYPT_TZ_BLOB_SIZE bytes at BLOB, the same
- * on every machine, and read it back.  Import returns 0,
- * SYMCRYPT_ERROR_VERSION for a blob of a format that this library does not
- * know, or SYMCRYPT_ERROR_ENCODING for one that is damaged, and CTX is then
- * wiped. */
+/* Write the state of a message to BLOB, and read it back.  BLOB has
+ * SYMCRYPT_TZ_BLOB_SIZE bytes, the same on every machine.  Import returns
+ * SYMCRYPT_ERROR_VERSION for a format that this library does not know, and
+ * SYMCRYPT_ERROR_ENCODING for a damaged blob; then CTX is wiped. */
 void symcrypt_tz_export (const struct symcrypt_tz_ctx *ctx,
                          uint8_t blob[SYMCRYPT_TZ_BLOB_SIZE])
     SYMCRYPT_NONNULL (1, 2);
@@ -91,10 +91,10 @@ int symcrypt_tz_import (struct symcrypt_tz_ctx *ctx,
                         const uint8_t blob[SYMCRYPT_TZ_BLOB_SIZE])
     SYMCRYPT_MUST_CHECK SYMCRYPT_NONNULL (1, 2);
 
-/* The same as the 64 bytes that the Go package's MarshalBinary gives: a digest
- * in the order 00, 10, 01, 11.  It has no version and no check of its own; one
- * that is no element of the group is SYMCRYPT_ERROR_GROUP, and CTX is then
- * wiped. */
+/* Write and read the 64 bytes that the Go package's MarshalBinary gives: a
+ * digest with its entries in the order 00, 10, 01, 11.  It has neither a
+ * version nor a check.  If it is no element of the group, import wipes CTX and
+ * returns SYMCRYPT_ERROR_GROUP. */
 void symcrypt_tz_export_tzhash (const struct symcrypt_tz_ctx *ctx,
                                 uint8_t state[SYMCRYPT_TZ_DIGEST_SIZE])
     SYMCRYPT_NONNULL (1, 2);

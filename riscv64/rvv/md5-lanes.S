@@ -5,6 +5,7 @@
  *   void _symcrypt_md5_lanes_rvv (uint32_t *states, size_t n,
  *                                    const uint8_t *const *datas,
  *                                    size_t blocks);
+ *
  *   void _symcrypt_md5_lanes_block_rvv (uint32_t *dst,
  *                                          const uint32_t *src, size_t n,
  *                                          const uint32_t *words);
@@ -22,8 +23,6 @@
 .option arch, +v
 
 #define I_LESS 0
-#include "riscv64/md5-lanes.inc"
-#include "riscv64/rvv/lanes.inc"
 
 .macro I a, b, c, d
 	vnot.v	v10, v\d
@@ -32,11 +31,7 @@
 	vadd.vv	v\a, v\a, v10
 .endm
 
-LOCAL (rounds):
-	.cfi_startproc
-	ROUNDS
-	ret
-	.cfi_endproc
+#include "riscv64/md5-lanes.inc"
 
 FUNC (_symcrypt_md5_lanes_rvv)
 	LANES_KERNEL
@@ -45,9 +40,3 @@ ENDFUNC (_symcrypt_md5_lanes_rvv)
 FUNC (_symcrypt_md5_lanes_block_rvv)
 	BLOCK_KERNEL
 ENDFUNC (_symcrypt_md5_lanes_block_rvv)
-
-RODATA (16)
-LOCAL (constants):
-#define ROW(a, b, c, d) .long a, b, c, d
-#include "src/md5-constants.def"
-ENDRODATA

@@ -9,10 +9,15 @@
  *
  * Needs: V.
  *
- * Registers: a0 DST; a1 A; a2 B; a3 bytes left; t0 bytes of this turn; v0-v7,
- *            v8-v15 data.
+ * Registers:
+ *   - a0: DST
+ *   - a1: A
+ *   - a2: B
+ *   - a3: bytes left
+ *   - t0: bytes of this turn
+ *   - v0-v7, v8-v15: data
  *
- * Method: eight registers a turn, as bytes, so that no access is misaligned.
+ * Method: eight registers a turn, as bytes, so no access is misaligned.
  */
 
 #include "asm.h"

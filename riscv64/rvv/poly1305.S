@@ -15,17 +15,25 @@
  *
  * Needs: V.
  *
- * Registers, in vectors: a0 STATE; a1 BLOCKS; a2 DATA; a3, a7, t0-t2 limbs of
- *            r^L; t3-t5, a6 5 times those but the first; a4 the bytes of a
- *            turn; a5 L; t6 32
- *            v0-v9    products, two registers each
- *            v10-v14  limbs of h      v24-v28  limbs of blocks
- *            v15, v29 carries         v30, v31 2^26 - 1, 2^24
- *            v16-v23  blocks
+ * Registers, in vectors:
+ *   - a0: STATE
+ *   - a1: BLOCKS
+ *   - a2: DATA
+ *   - a3, a7, t0-t2: limbs of r^L
+ *   - t3-t5, a6: 5 times those but the first
+ *   - a4: the bytes of a turn
+ *   - a5: L
+ *   - t6: 32
+ *   - v0-v9: products, two registers each
+ *   - v10-v14: limbs of h
+ *   - v24-v28: limbs of blocks
+ *   - v15, v29: carries
+ *   - v30, v31: 2^26 - 1, 2^24
+ *   - v16-v23: blocks
  * In words: see riscv64/poly1305.inc.
  *
  * Method: L blocks, as many as a register has words of 32 bits, are in a lane
- * each, in limbs of 26 bits; lane k takes in every L-th block from k on, by
+ * each, in limbs of 26 bits.  Lane k takes in every L-th block from k on, by
  * r^L, which words have made.  In the end all lanes are taken in one after the
  * other by words, like blocks: (((lane 0) r + lane 1) r + ...) r.  Blocks are
  * loaded as bytes, which have any alignment, and words of one place collected
@@ -50,26 +58,6 @@
  * have, at least, are 5 if there are powers, and 8 if not. */
 #define LANES_LEAST 8
 
-	/* v24-v28 = the limbs of the blocks at DATA, in three parts, which
-	   other instructions may stand between. */
-.macro LOAD_BLOCKS
-	vsetvli	zero, BYTES_A_TURN, e8, m4, ta, ma
-	vle8.v	v16, (DATA)
-	add	DATA, DATA, BYTES_A_TURN
-	sub	BLOCKS, BLOCKS, LANES
-	vsetvli	t6, zero, e32, m2, ta, ma
-	li	t6, 32
-	vnsrl.wi v20, v16, 0
-	vnsrl.wx v22, v16, t6
-	vsetvli	zero, LANES, e32, m1, ta, ma
-.endm
-.macro WORDS_OF_BLOCKS
-	vnsrl.wi v24, v20, 0
-	vnsrl.wi v25, v22, 0
-	vnsrl.wx v26, v20, t6
-	vnsrl.wx v27, v22, t6
-.endm
-
 	/* d = a word times limb i of h, and d += that. */
 .macro FIRST d, x, i
 	vwmulu.vx v\d, v1\i, \x
@@ -86,7 +74,13 @@
 .endm
 
 FUNC (_symcrypt_poly1305_blocks_rvv)
-	LOAD_STATE
+	ld	H0, (STATE)
+	ld	H1, 8(STATE)
+	ld	H2, 16(STATE)
+	ld	R0, R_AT(STATE)
+	ld	R1, R_AT+8(STATE)
+	srli	T1, R1, 2
+	add	T1, T1, R1
 	li	t2, LANES_MOST
 	vsetvli	t2, t2, e32, m1, tu, ma
 	li	t3, LANES_LEAST
@@ -183,13 +177,34 @@ LOCAL (have_powers):
 	mv	LANES, t6
 1:	slli	BYTES_A_TURN, LANES, 4
 
-	LOAD_BLOCKS
-	WORDS_OF_BLOCKS
+	/* v24-v28 = the limbs of the blocks at DATA, in three parts, which
+	   other instructions may stand between. */
+	vsetvli	zero, BYTES_A_TURN, e8, m4, ta, ma
+	vle8.v	v16, (DATA)
+	add	DATA, DATA, BYTES_A_TURN
+	sub	BLOCKS, BLOCKS, LANES
+	vsetvli	t6, zero, e32, m2, ta, ma
+	li	t6, 32
+	vnsrl.wi v20, v16, 0
+	vnsrl.wx v22, v16, t6
+	vsetvli	zero, LANES, e32, m1, ta, ma
+	vnsrl.wi v24, v20, 0
+	vnsrl.wi v25, v22, 0
+	vnsrl.wx v26, v20, t6
+	vnsrl.wx v27, v22, t6
 	j	LOCAL (limbs)
 
 	.balign	16
 LOCAL (vectors):
-	LOAD_BLOCKS
+	vsetvli	zero, BYTES_A_TURN, e8, m4, ta, ma
+	vle8.v	v16, (DATA)
+	add	DATA, DATA, BYTES_A_TURN
+	sub	BLOCKS, BLOCKS, LANES
+	vsetvli	t6, zero, e32, m2, ta, ma
+	li	t6, 32
+	vnsrl.wi v20, v16, 0
+	vnsrl.wx v22, v16, t6
+	vsetvli	zero, LANES, e32, m1, ta, ma
 	PRODUCT	FIRST, 0, a3, a7, t0, t1, t2
 	PRODUCT	MORE, 1, a6, a3, a7, t0, t1
 	PRODUCT	MORE, 2, t5, a6, a3, a7, t0
@@ -199,7 +214,10 @@ LOCAL (vectors):
 	/* Products are below 2^58, and carries below 2^32. */
 	vnsrl.wi v15, v0, 26
 	vnsrl.wi v29, v6, 26
-	WORDS_OF_BLOCKS
+	vnsrl.wi v24, v20, 0
+	vnsrl.wi v25, v22, 0
+	vnsrl.wx v26, v20, t6
+	vnsrl.wx v27, v22, t6
 	vwaddu.wv v2, v2, v15
 	vwaddu.wv v8, v8, v29
 	vnsrl.wi v10, v0, 0

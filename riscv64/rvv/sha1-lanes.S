@@ -5,6 +5,7 @@
  *   void _symcrypt_sha1_lanes_rvv (uint32_t *states, size_t n,
  *                                    const uint8_t *const *datas,
  *                                    size_t blocks);
+ *
  *   void _symcrypt_sha1_lanes_block_rvv (uint32_t *dst,
  *                                          const uint32_t *src, size_t n,
  *                                          const uint32_t *words);
@@ -22,13 +23,6 @@
 .option arch, +v
 
 #include "riscv64/sha1-lanes.inc"
-#include "riscv64/rvv/lanes.inc"
-
-LOCAL (rounds):
-	.cfi_startproc
-	ROUNDS
-	ret
-	.cfi_endproc
 
 FUNC (_symcrypt_sha1_lanes_rvv)
 	LANES_KERNEL

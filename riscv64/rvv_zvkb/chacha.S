@@ -2,33 +2,28 @@
 /* ChaCha with vectors of any length (D. J. Bernstein, "ChaCha, a variant of
  * Salsa20", 2008).
  *
- *   void _symcrypt_chacha_blocks_rvv_zvkb (uint8_t *dst, const uint8_t *src,
- *                                 size_t blocks, const uint32_t state[16],
- *                                 unsigned rounds);
- *   void _symcrypt_chacha_crypt_rvv_zvkb (uint8_t *dst, const uint8_t *src,
- *                                 size_t length, const uint32_t state[16],
- *                                 unsigned rounds, uint8_t *last);
- *   ... 3core as in riscv64/chacha.S
+ * Kernels: chacha_blocks, chacha_crypt and chacha_3core, each with _rvv_zvkb
+ * at the end.
  *
- * The contracts are in src/chacha-kernels.h: at least one block or byte; any
- * alignment; DST may equal SRC exactly; ROUNDS even.  Constant time: branches
- * depend on lengths, addresses and ROUNDS alone; rotations are by constants.
+ * Prototypes and contracts are in src/chacha-kernels.h: at least one block or
+ * byte; any alignment; DST may equal SRC exactly; ROUNDS even.  Constant time:
+ * branches depend on lengths, addresses and ROUNDS alone; rotations are by
+ * constants.
  *
  * Needs: V, Zvkb, Zbb.
  *
- * Registers, method: see riscv64/stream.inc and riscv64/rvv-stream.inc. */
+ * Registers, method: see riscv64/stream.inc. */
 
 #include "asm.h"
 
 .option arch, +v, +zvkb, +zbb
 
-#include "riscv64/rvv_zvkb/rotate.inc"
-#include "riscv64/zbb/rotate.inc"
+#define ZBB
+#define WITH_VECTORS
+#define ZVKB
+#define FEWEST 2
+#define WORDS_BLOCK 1
 #include "riscv64/chacha.inc"
-
-#define FEW 2
-#define BESIDE 1
-#include "riscv64/rvv-stream.inc"
 
 FUNC (_symcrypt_chacha_blocks_rvv_zvkb)
 	slli	a2, a2, 6

@@ -5,6 +5,7 @@
  *   void _symcrypt_md5_lanes_rvv_zvkb (uint32_t *states, size_t n,
  *                                    const uint8_t *const *datas,
  *                                    size_t blocks);
+ *
  *   void _symcrypt_md5_lanes_block_rvv_zvkb (uint32_t *dst,
  *                                          const uint32_t *src, size_t n,
  *                                          const uint32_t *words);
@@ -21,9 +22,8 @@
 
 .option arch, +v, +zvkb
 
+#define ZVKB
 #define I_LESS -1
-#include "riscv64/md5-lanes.inc"
-#include "riscv64/rvv_zvkb/lanes.inc"
 
 	/* (b | ~d) ^ c is -1 - ((d & ~b) ^ c). */
 .macro I a, b, c, d
@@ -32,11 +32,7 @@
 	vsub.vv	v\a, v\a, v10
 .endm
 
-LOCAL (rounds):
-	.cfi_startproc
-	ROUNDS
-	ret
-	.cfi_endproc
+#include "riscv64/md5-lanes.inc"
 
 FUNC (_symcrypt_md5_lanes_rvv_zvkb)
 	LANES_KERNEL
@@ -45,9 +41,3 @@ ENDFUNC (_symcrypt_md5_lanes_rvv_zvkb)
 FUNC (_symcrypt_md5_lanes_block_rvv_zvkb)
 	BLOCK_KERNEL
 ENDFUNC (_symcrypt_md5_lanes_block_rvv_zvkb)
-
-RODATA (16)
-LOCAL (constants):
-#define ROW(a, b, c, d) .long a, b, c, d
-#include "src/md5-constants.def"
-ENDRODATA

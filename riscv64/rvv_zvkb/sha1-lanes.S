@@ -5,6 +5,7 @@
  *   void _symcrypt_sha1_lanes_rvv_zvkb (uint32_t *states, size_t n,
  *                                    const uint8_t *const *datas,
  *                                    size_t blocks);
+ *
  *   void _symcrypt_sha1_lanes_block_rvv_zvkb (uint32_t *dst,
  *                                          const uint32_t *src, size_t n,
  *                                          const uint32_t *words);
@@ -21,14 +22,8 @@
 
 .option arch, +v, +zvkb
 
+#define ZVKB
 #include "riscv64/sha1-lanes.inc"
-#include "riscv64/rvv_zvkb/lanes.inc"
-
-LOCAL (rounds):
-	.cfi_startproc
-	ROUNDS
-	ret
-	.cfi_endproc
 
 FUNC (_symcrypt_sha1_lanes_rvv_zvkb)
 	LANES_KERNEL

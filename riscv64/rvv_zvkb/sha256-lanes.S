@@ -5,6 +5,7 @@
  *   void _symcrypt_sha256_lanes_rvv_zvkb (uint32_t *states, size_t n,
  *                                    const uint8_t *const *datas,
  *                                    size_t blocks);
+ *
  *   void _symcrypt_sha256_lanes_block_rvv_zvkb (uint32_t *dst,
  *                                          const uint32_t *src, size_t n,
  *                                          const uint32_t *words);
@@ -15,21 +16,14 @@
  *
  * Needs: V, Zvkb.
  *
- * Registers, method: see riscv64/sha2-lanes.inc and riscv64/lanes.inc. */
+ * Registers, method: see riscv64/sha256-lanes.inc and riscv64/lanes.inc. */
 
 #include "asm.h"
 
 .option arch, +v, +zvkb
 
-#define BITS 32
-#include "riscv64/rvv_zvkb/lanes.inc"
-#include "riscv64/sha2-lanes.inc"
-
-LOCAL (rounds):
-	.cfi_startproc
-	ROUNDS
-	ret
-	.cfi_endproc
+#define ZVKB
+#include "riscv64/sha256-lanes.inc"
 
 FUNC (_symcrypt_sha256_lanes_rvv_zvkb)
 	LANES_KERNEL
@@ -38,9 +32,3 @@ ENDFUNC (_symcrypt_sha256_lanes_rvv_zvkb)
 FUNC (_symcrypt_sha256_lanes_block_rvv_zvkb)
 	BLOCK_KERNEL
 ENDFUNC (_symcrypt_sha256_lanes_block_rvv_zvkb)
-
-RODATA (16)
-LOCAL (constants):
-#define ROW(a, b, c, d) .long a, b, c, d
-#include "src/sha256-constants.def"
-ENDRODATA

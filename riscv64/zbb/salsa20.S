@@ -2,19 +2,12 @@
 /* Salsa20 with Zbb (D. J. Bernstein, "The Salsa20 family of
  * stream ciphers", 2007).
  *
- *   void _symcrypt_salsa20_blocks_zbb (uint8_t *dst, const uint8_t *src,
- *                                 size_t blocks, const uint32_t state[16],
- *                                 unsigned rounds);
- *   void _symcrypt_salsa20_crypt_zbb (uint8_t *dst, const uint8_t *src,
- *                                 size_t length, const uint32_t state[16],
- *                                 unsigned rounds, uint8_t *last);
- *   void _symcrypt_salsa20_core_zbb (uint8_t *dst,
- *                                 const uint32_t state[16], unsigned rounds);
- *   ... 2core, 3core
+ * Kernels with _zbb at the end: salsa20_blocks salsa20_crypt salsa20_core
+ * salsa20_2core salsa20_3core.
  *
- * The contracts are in src/salsa20-kernels.h: at least one block or byte; any
- * alignment; DST may equal SRC exactly; ROUNDS even.  Constant time: branches
- * depend on lengths, addresses and ROUNDS alone.
+ * Prototypes and contracts are in src/salsa20-kernels.h: at least one block or
+ * byte; any alignment; DST may equal SRC exactly; ROUNDS even.  Constant time:
+ * branches depend on lengths, addresses and ROUNDS alone.
  *
  * Needs: Zbb.
  *
@@ -24,7 +17,7 @@
 
 .option arch, +zbb
 
-#include "riscv64/zbb/rotate.inc"
+#define ZBB
 #include "riscv64/salsa20.inc"
 
 FUNC (_symcrypt_salsa20_blocks_zbb)

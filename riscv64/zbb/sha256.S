@@ -18,7 +18,8 @@
 .option arch, +zbb
 
 #define BITS 32
-#include "riscv64/zbb/sha2.inc"
+#define ZBB
+#include "riscv64/sha2.inc"
 
 FUNC (_symcrypt_sha256_compress_zbb)
 	COMPRESS

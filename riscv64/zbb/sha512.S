@@ -19,7 +19,8 @@
 .option arch, +zbb
 
 #define BITS 64
-#include "riscv64/zbb/sha2.inc"
+#define ZBB
+#include "riscv64/sha2.inc"
 
 FUNC (_symcrypt_sha512_compress_zbb)
 	COMPRESS

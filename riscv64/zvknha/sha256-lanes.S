@@ -48,7 +48,7 @@
 	VSHA2CH	12, 13, 20
 .endm
 	/* The same, and w0 and x0 become the words after w3 and x3. */
-.macro STEP w0, w1, w2, w3, x0, x1, x2, x3
+.macro SHA256_FOUR_ROUNDS w0, w1, w2, w3, x0, x1, x2, x3
 	vmerge.vvm v11, v\w2, v\w1, v0
 	vmerge.vvm v21, v\x2, v\x1, v0
 	ROUNDS_OF_TWO \w0, \x0
@@ -62,10 +62,10 @@
 	vmv.v.v	v5, v3
 	vmv.v.v	v14, v12
 	vmv.v.v	v15, v13
-2:	STEP	6, 7, 8, 9, 16, 17, 18, 19
-	STEP	7, 8, 9, 6, 17, 18, 19, 16
-	STEP	8, 9, 6, 7, 18, 19, 16, 17
-	STEP	9, 6, 7, 8, 19, 16, 17, 18
+2:	SHA256_FOUR_ROUNDS 6, 7, 8, 9, 16, 17, 18, 19
+	SHA256_FOUR_ROUNDS 7, 8, 9, 6, 17, 18, 19, 16
+	SHA256_FOUR_ROUNDS 8, 9, 6, 7, 18, 19, 16, 17
+	SHA256_FOUR_ROUNDS 9, 6, 7, 8, 19, 16, 17, 18
 	bne	a4, a5, 2b
 	ROUNDS_OF_TWO 6, 16
 	ROUNDS_OF_TWO 7, 17
@@ -78,53 +78,28 @@
 	vadd.vv	v13, v13, v15
 .endm
 
-	/* A lane at FROM or TO; a row is 64 bytes, t0 that; t2 is free. */
-.macro LOAD_STATE from, x, y
-	addi	t2, \from, 4*64
-	vlse32.v v27, (\from), t0
-	vlse32.v v28, (t2), t0
-	EXCHANGE \x, \y, 27, 28, m1
-.endm
-.macro STORE_STATE to, x, y
-	EXCHANGE 28, 27, \y, \x, m1
-	addi	t2, \to, 4*64
-	vsse32.v v27, (\to), t0
-	vsse32.v v28, (t2), t0
-.endm
-.macro LOAD_STATES from
-	li	t0, 64
-	LOAD_STATE \from, 2, 3
-	addi	\from, \from, 4
-	LOAD_STATE \from, 12, 13
-	addi	\from, \from, -4
-.endm
-	/* TO is the next two lanes then. */
-.macro STORE_STATES to
-	li	t0, 64
-	STORE_STATE \to, 2, 3
-	addi	\to, \to, 4
-	STORE_STATE \to, 12, 13
-	addi	\to, \to, 4
-.endm
-
-.macro ENTER
+FUNC (_symcrypt_sha256_lanes_zvknha)
 	ADDRESS	a4, LOCAL (constants)
 	ADDRESS	a5, LOCAL (last_constants)
 	vsetivli zero, 4, e32, m1, ta, ma
-	SELECTORS
-.endm
-.macro LEAVE
-	vsetvli	t0, zero, e8, m8, ta, ma
-	.irp	k, 0, 8, 16, 24
-	vmv.v.i	v\k, 0
-	.endr
-	ret
-.endm
-
-FUNC (_symcrypt_sha256_lanes_zvknha)
-	ENTER
+	vmv.v.i	v0, 1
+	vid.v	v24
+	vand.vi	v24, v24, 1
+	vxor.vi	v24, v24, 1
+	vadd.vi	v26, v24, 2
 LOCAL (pair):
-	LOAD_STATES a0
+	li	t0, 64
+	/* A lane at FROM or TO; a row is 64 bytes, t0 that; t2 is free. */
+	addi	t2, a0, 4*64
+	vlse32.v v27, (a0), t0
+	vlse32.v v28, (t2), t0
+	EXCHANGE 2, 3, 27, 28, m1
+	addi	a0, a0, 4
+	addi	t2, a0, 4*64
+	vlse32.v v27, (a0), t0
+	vlse32.v v28, (t2), t0
+	EXCHANGE 12, 13, 27, 28, m1
+	addi	a0, a0, -4
 	ld	a6, (a2)
 	ld	a7, 8(a2)
 	addi	a2, a2, 16
@@ -145,16 +120,48 @@ LOCAL (block):
 	COMPRESS_TWO
 	addi	t1, t1, -1
 	bnez	t1, LOCAL (block)
-	STORE_STATES a0
+	/* TO is the next two lanes then. */
+	li	t0, 64
+	EXCHANGE 28, 27, 3, 2, m1
+	addi	t2, a0, 4*64
+	vsse32.v v27, (a0), t0
+	vsse32.v v28, (t2), t0
+	addi	a0, a0, 4
+	EXCHANGE 28, 27, 13, 12, m1
+	addi	t2, a0, 4*64
+	vsse32.v v27, (a0), t0
+	vsse32.v v28, (t2), t0
+	addi	a0, a0, 4
 	addi	a1, a1, -2
 	bgtz	a1, LOCAL (pair)
-	LEAVE
+	vsetvli	t0, zero, e8, m8, ta, ma
+	.irp	k, 0, 8, 16, 24
+	vmv.v.i	v\k, 0
+	.endr
+	ret
 ENDFUNC (_symcrypt_sha256_lanes_zvknha)
 
 FUNC (_symcrypt_sha256_lanes_block_zvknha)
-	ENTER
+	ADDRESS	a4, LOCAL (constants)
+	ADDRESS	a5, LOCAL (last_constants)
+	vsetivli zero, 4, e32, m1, ta, ma
+	vmv.v.i	v0, 1
+	vid.v	v24
+	vand.vi	v24, v24, 1
+	vxor.vi	v24, v24, 1
+	vadd.vi	v26, v24, 2
 LOCAL (words):
-	LOAD_STATES a1
+	li	t0, 64
+	addi	t2, a1, 4*64
+	vlse32.v v27, (a1), t0
+	vlse32.v v28, (t2), t0
+	EXCHANGE 2, 3, 27, 28, m1
+	addi	a1, a1, 4
+	addi	t2, a1, 4*64
+	vlse32.v v27, (a1), t0
+	vlse32.v v28, (t2), t0
+	EXCHANGE 12, 13, 27, 28, m1
+	addi	a1, a1, -4
 	addi	a1, a1, 8
 	addi	t2, a3, 4
 	.irp	k, 6, 7, 8, 9
@@ -165,10 +172,24 @@ LOCAL (words):
 	.endr
 	addi	a3, a3, 8-16*64
 	COMPRESS_TWO
-	STORE_STATES a0
+	li	t0, 64
+	EXCHANGE 28, 27, 3, 2, m1
+	addi	t2, a0, 4*64
+	vsse32.v v27, (a0), t0
+	vsse32.v v28, (t2), t0
+	addi	a0, a0, 4
+	EXCHANGE 28, 27, 13, 12, m1
+	addi	t2, a0, 4*64
+	vsse32.v v27, (a0), t0
+	vsse32.v v28, (t2), t0
+	addi	a0, a0, 4
 	addi	a2, a2, -2
 	bgtz	a2, LOCAL (words)
-	LEAVE
+	vsetvli	t0, zero, e8, m8, ta, ma
+	.irp	k, 0, 8, 16, 24
+	vmv.v.i	v\k, 0
+	.endr
+	ret
 ENDFUNC (_symcrypt_sha256_lanes_block_zvknha)
 
 RODATA (16)

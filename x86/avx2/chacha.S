@@ -2,19 +2,12 @@
 /* ChaCha with AVX2 in 32-bit mode (D. J. Bernstein, "ChaCha, a variant of
  * Salsa20", 2008).
  *
- *   void _symcrypt_chacha_blocks_avx2 (uint8_t *dst, const uint8_t *src,
- *                                 size_t blocks, const uint32_t state[16],
- *                                 unsigned rounds);
- *   void _symcrypt_chacha_crypt_avx2 (uint8_t *dst, const uint8_t *src,
- *                                 size_t length, const uint32_t state[16],
- *                                 unsigned rounds, uint8_t *last);
- *   void _symcrypt_chacha_core_avx2 (uint8_t *dst,
- *                                 const uint32_t state[16], unsigned rounds);
- *   ... 2core, 3core
+ * Kernels with _avx2 at the end: chacha_blocks chacha_crypt chacha_core
+ * chacha_2core chacha_3core.
  *
- * The contracts are in src/chacha-kernels.h: at least one block or byte; any
- * alignment; DST may equal SRC exactly; ROUNDS even.  Constant time: branches
- * depend on lengths and ROUNDS alone.
+ * Prototypes and contracts are in src/chacha-kernels.h: at least one block or
+ * byte; any alignment; DST may equal SRC exactly; ROUNDS even.  Constant time:
+ * branches depend on lengths and ROUNDS alone.
  *
  * Needs: AVX2.
  *
@@ -22,12 +15,12 @@
  *
  * Cycles per byte: see doc/kernels/x86.md.
  *
- * Method: eight blocks side by side, a word of each in a slot of the stack, by
- * pairs of quarter-rounds, two words of which stay in registers from round to
- * round.  Where there are twice as many blocks, two such groups take turns,
- * a round each: what one has stored is not waited for.  Up to four blocks
- * are made in rows, which has the lower latency.  The code of both ciphers and
- * all widths is in x86/stream.inc. */
+ * Method: eight blocks side by side, by pairs of quarter-rounds.  A word of
+ * each block is in a slot of the stack; two words stay in registers from round
+ * to round.  Where there are twice as many blocks, two such groups take turns,
+ * a round each: what one has stored is not waited for.  Up to four blocks are
+ * made in rows, which has the lower latency.  The code of both ciphers and all
+ * widths is in x86/stream.inc. */
 
 #include "asm.h"
 
@@ -43,14 +36,14 @@ LOCAL (here):
 	.cfi_endproc
 
 FUNC (_symcrypt_chacha_blocks_avx2)
-	ENTER
+	PROLOGUE
 	ARGUMENTS
 	shl	$6, LEN
 	jmp	LOCAL (crypt)
 ENDFUNC (_symcrypt_chacha_blocks_avx2)
 
 FUNC (_symcrypt_chacha_crypt_avx2)
-	ENTER
+	PROLOGUE
 	ARGUMENTS
 LOCAL (crypt):
 	CRYPT
@@ -58,19 +51,19 @@ ENDFUNC (_symcrypt_chacha_crypt_avx2)
 
 	/* Key stream alone. */
 FUNC (_symcrypt_chacha_core_avx2)
-	ENTER
+	PROLOGUE
 	ZEROS	64
 	jmp	LOCAL (crypt)
 ENDFUNC (_symcrypt_chacha_core_avx2)
 
 FUNC (_symcrypt_chacha_2core_avx2)
-	ENTER
+	PROLOGUE
 	ZEROS	128
 	jmp	LOCAL (crypt)
 ENDFUNC (_symcrypt_chacha_2core_avx2)
 
 FUNC (_symcrypt_chacha_3core_avx2)
-	ENTER
+	PROLOGUE
 	ZEROS	192
 	jmp	LOCAL (crypt)
 ENDFUNC (_symcrypt_chacha_3core_avx2)

@@ -5,6 +5,7 @@
  *   void _symcrypt_md5_lanes_avx2 (uint32_t *states, size_t n,
  *                                  const uint8_t *const *datas,
  *                                  size_t blocks);
+ *
  *   void _symcrypt_md5_lanes_block_avx2 (uint32_t *dst, const uint32_t *src,
  *                                        size_t n, const uint32_t *words);
  *

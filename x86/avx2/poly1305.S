@@ -16,17 +16,23 @@
  * Powers, in STATE, for powers_form 65: the table of r^4, r^2, r^3, r^1 from
  * the word 0 on; limb k of r^8 at the word 36 + k.
  *
- * Registers: esi state, ecx blocks, edx data, ebx constants; ymm0 to 4
- *            products, ymm5 what is multiplied, ymm6 and 7 scratch.
+ * Registers:
+ *   - esi: state
+ *   - ecx: blocks
+ *   - edx: data
+ *   - ebx: constants
+ *   - ymm0: to 4 products
+ *   - ymm5: what is multiplied
+ *   - ymm6 and 7 scratch
  *
  * Cycles per byte: see doc/kernels/x86.md.
  *
- * Method: a vector has limb k of four sums in its lanes, which belong to the
- * blocks 0, 2, 1, 3 of a group: so they come out of unpacking two loads.  They
- * are multiplied by r^8 for eight blocks, the first four of which are
- * multiplied by r^4 beside that and share the carry; at last by the four
- * powers, and the lanes' sum is h.  Few blocks, and up to three at the end, go
- * to x86/poly1305.S.  The code is in x86/poly1305.inc. */
+ * Method: a vector has limb k of four sums in its lanes.  They belong to the
+ * blocks 0, 2, 1, 3 of a group, the order in which unpacking two loads gives
+ * them.  They are multiplied by r^8 for eight blocks.  The first four of these
+ * are multiplied by r^4 at the same time and share the carry.  At last by the
+ * four powers, and the lanes' sum is h.  Few blocks, and up to three at the
+ * end, go to x86/poly1305.S. The code is in x86/poly1305.inc. */
 
 #include "asm.h"
 

@@ -5,6 +5,7 @@
  *   void _symcrypt_sha1_lanes_avx2 (uint32_t *states, size_t n,
  *                                   const uint8_t *const *datas,
  *                                   size_t blocks);
+ *
  *   void _symcrypt_sha1_lanes_block_avx2 (uint32_t *dst, const uint32_t *src,
  *                                         size_t n, const uint32_t *words);
  *
@@ -38,7 +39,9 @@ ENDFUNC (_symcrypt_sha1_lanes_block_avx2)
 
 RODATA (64)
 LOCAL (constants):
-	CONSTANTS
+	.irp	k, 0x5a827999, 0x6ed9eba1, 0x8f1bbcdc, 0xca62c1d6
+	.long	\k, \k, \k, \k, \k, \k, \k, \k
+	.endr
 	.byte 3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12
 	.byte 3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12
 ENDRODATA

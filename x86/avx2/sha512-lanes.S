@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: ISC */
 /* The compression function of SHA-384, SHA-512, SHA-512/224 and SHA-512/256
- * (FIPS 180-4, section 6.4.2) in 8 lanes, 4 at a time.
+ * (FIPS 180-4, section 6.4.2) in 8 lanes, four at a time.
  *
  *   void _symcrypt_sha512_lanes_avx2 (uint64_t *states, size_t n,
  *                                     const uint8_t *const *datas,
  *                                     size_t blocks);
+ *
  *   void _symcrypt_sha512_lanes_block_avx2 (uint64_t *dst,
  *                                           const uint64_t *src, size_t n,
  *                                           const uint64_t *words);

@@ -13,9 +13,9 @@
  *
  * Cycles per byte: see doc/kernels/x86.md.
  *
- * Method: that of x86/sse2/sha512.S; here shifts differ from one half of a
- * register to the other, so that both sums of a round are one, and what comes
- * late waits for three exclusive ors instead of five shifts and more. */
+ * Method: that of x86/sse2/sha512.S. Here shifts differ from one half of a
+ * register to the other, so both sums of a round are one, and what comes late
+ * waits for three exclusive ors instead of five shifts and more. */
 
 #include "asm.h"
 

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: ISC */
-/* SHA-1: the compression function (FIPS 180-4, section 6.1.2), and the
- * iterations of PBKDF2-HMAC-SHA-1 (RFC 8018, section 5.2), with the
- * instructions for SHA.
+/* SHA-1 with the instructions for SHA: the compression function (FIPS 180-4,
+ * section 6.1.2) and the iterations of PBKDF2-HMAC-SHA-1 (RFC 8018, section
+ * 5.2).
  *
  *   void _symcrypt_sha1_compress_sha_ni (uint32_t *state, size_t blocks,
  *                                        const uint8_t *data);
+ *
  *   void _symcrypt_sha1_iterate_sha_ni (uint32_t *state, const uint32_t *key,
  *                                       size_t n);
  *
@@ -14,11 +15,16 @@
  *
  * Needs: SHA-NI, which implies SSSE3.
  *
- * Registers: xmm0 words A to D of the chaining value, from the highest element
- *            to the lowest; xmm1, xmm2 in turn E, rotated or not, plus 4 words
- *            of the schedule; xmm3-xmm6 16 words of it, 4 each, from the
- *            highest element to the lowest; xmm7 how bytes are exchanged, or
- *            0.  eax state, then constants, ecx blocks or n, edx data or key.
+ * Registers:
+ *   - xmm0: words A to D of the chaining value, from the highest element to
+ *     the lowest
+ *   - xmm1, xmm2 in turn E, rotated or not, plus 4 words of the schedule
+ *   - xmm3-xmm6: 16 words of it, 4 each, from the highest element to the
+ *     lowest
+ *   - xmm7: how bytes are exchanged, or 0
+ *   - eax: state, then constants
+ *   - ecx: blocks or n
+ *   - edx: data or key
  * Stack: chaining values and sums, wiped; the arguments from ebp.
  *
  * Cycles per block, and per iteration: see doc/kernels/x86.md.
@@ -72,10 +78,17 @@ LOCAL (block):
 	paddd	M0, E0
 	movdqa	S, E1
 	sha1rnds4	$0, E0, S
-	STEP	0, M1, E1, E0
-	STEP	0, M2, E0, E1
-	STEP	0, M3, E1, E0
-	STEPS_16_TO_79
+	SHA1_FOUR_ROUNDS 0, M1, E1, E0
+	SHA1_FOUR_ROUNDS 0, M2, E0, E1
+	SHA1_FOUR_ROUNDS 0, M3, E1, E0
+	SCHEDULE M0, M1, M2, M3
+	SHA1_FOUR_ROUNDS 0, M0, E0, E1
+	SCHEDULE M1, M2, M3, M0
+	SHA1_FOUR_ROUNDS 1, M1, E1, E0
+	SCHEDULE M2, M3, M0, M1
+	SHA1_FOUR_ROUNDS 1, M2, E0, E1
+	SCHEDULE M3, M0, M1, M2
+	STEPS_28_TO_79
 	sha1nexte	INNER_E, E0
 	paddd	INNER, S
 	dec	%ecx
@@ -92,7 +105,7 @@ LOCAL (block):
 	pxor	M3, M3
 	movdqa	M0, INNER
 	movdqa	M0, INNER_E
-	LEAVE_FRAME
+	EXIT_FRAME
 	ret
 ENDFUNC (_symcrypt_sha1_compress_sha_ni)
 
@@ -185,7 +198,7 @@ LOCAL (iteration):
 	movdqa	S, INNER_E
 	movdqa	S, OUTER
 	movdqa	S, OUTER_E
-	LEAVE_FRAME
+	EXIT_FRAME
 	ret
 ENDFUNC (_symcrypt_sha1_iterate_sha_ni)
 

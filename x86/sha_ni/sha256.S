@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: ISC */
-/* SHA-256: the compression function (FIPS 180-4, section 6.2.2), and the
- * iterations of PBKDF2-HMAC-SHA-256 (RFC 8018, section 5.2), with the
- * instructions for SHA.
+/* SHA-256 with the instructions for SHA: the compression function (FIPS 180-4,
+ * section 6.2.2) and the iterations of PBKDF2-HMAC-SHA-256 (RFC 8018, section
+ * 5.2).
  *
  *   void _symcrypt_sha256_compress_sha_ni (uint32_t *state, size_t blocks,
  *                                          const uint8_t *data);
+ *
  *   void _symcrypt_sha256_iterate_sha_ni (uint32_t *state,
  *                                         const uint32_t *key, size_t n);
  *
@@ -14,11 +15,16 @@
  *
  * Needs: SHA-NI, which implies SSSE3.
  *
- * Registers: xmm1 words A, B, E, F and xmm2 words C, D, G, H of the chaining
- *            value, from the highest element to the lowest; xmm3-xmm6 16 words
- *            of the message schedule, 4 each from the lowest element; xmm0
- *            words plus constants, where sha256rnds2 wants them; xmm7 scratch.
- *            eax constants, ecx blocks or n, edx data or key.
+ * Registers:
+ *   - xmm1: words A, B, E, F and xmm2 words C, D, G, H of the chaining value,
+ *     from the highest element to the lowest
+ *   - xmm3-xmm6: 16 words of the message schedule, 4 each from the lowest
+ *     element
+ *   - xmm0: words plus constants, where sha256rnds2 wants them
+ *   - xmm7: scratch
+ *   - eax: constants
+ *   - ecx: blocks or n
+ *   - edx: data or key
  * Stack: chaining values and sums, wiped; the arguments from ebp.
  *
  * Cycles per block, and per iteration: see doc/kernels/x86.md.
@@ -62,10 +68,10 @@ LOCAL (block):
 	pshufb	T, M1
 	pshufb	T, M2
 	pshufb	T, M3
-	STEP	M0, 0
-	STEP	M1, 16
-	STEP	M2, 32
-	STEP	M3, 48
+	SHA256_FOUR_ROUNDS M0, 0
+	SHA256_FOUR_ROUNDS M1, 16
+	SHA256_FOUR_ROUNDS M2, 32
+	SHA256_FOUR_ROUNDS M3, 48
 	STEPS	64
 	STEPS	128
 	STEPS	192
@@ -89,21 +95,9 @@ LOCAL (block):
 	pxor	M3, M3
 	movdqa	M0, INNER(%esp)
 	movdqa	M0, INNER+16(%esp)
-	LEAVE_FRAME
+	EXIT_FRAME
 	ret
 ENDFUNC (_symcrypt_sha256_compress_sha_ni)
-
-/* The chaining value at OFFSET of the key is added to the result, and the
-   constants to its first half. */
-.macro ADD_KEY offset, m2, m3
-	movdqu	\offset(%edx), \m2
-	movdqu	\offset+16(%edx), \m3
-	movdqa	\m2, %xmm0
-	paddd	(%eax), %xmm0
-	paddd	M0, %xmm0
-	paddd	\m2, M0
-	paddd	\m3, M1
-.endm
 
 FUNC (_symcrypt_sha256_iterate_sha_ni)
 	ADDRESS	%eax, LOCAL (constants)
@@ -135,12 +129,26 @@ LOCAL (iteration):
 	movdqa	INNER(%esp), S0
 	movdqa	INNER+16(%esp), S1
 	COMPRESS_PADDED T
-	ADD_KEY	0, M2, M3
+	/* The chaining value at OFFSET of the key is added to the result, and
+	   the constants to its first half. */
+	movdqu	0(%edx), M2
+	movdqu	0+16(%edx), M3
+	movdqa	M2, %xmm0
+	paddd	(%eax), %xmm0
+	paddd	M0, %xmm0
+	paddd	M2, M0
+	paddd	M3, M1
 
 	movdqa	OUTER(%esp), S0
 	movdqa	OUTER+16(%esp), S1
 	COMPRESS_PADDED T
-	ADD_KEY	32, M2, M3
+	movdqu	32(%edx), M2
+	movdqu	32+16(%edx), M3
+	movdqa	M2, %xmm0
+	paddd	(%eax), %xmm0
+	paddd	M0, %xmm0
+	paddd	M2, M0
+	paddd	M3, M1
 	movdqa	SUM(%esp), M2
 	movdqa	SUM+16(%esp), M3
 	pxor	M0, M2
@@ -166,7 +174,7 @@ LOCAL (iteration):
 	.irp	k, 0, 16, 32, 48, 64, 80
 	movdqa	T, \k(%esp)
 	.endr
-	LEAVE_FRAME
+	EXIT_FRAME
 	ret
 ENDFUNC (_symcrypt_sha256_iterate_sha_ni)
 

@@ -9,14 +9,19 @@
  *
  * Needs: SSE2.
  *
- * Registers: eax dst, edx b, ecx n; esi a, saved; xmm0-xmm3 scratch; xmm4 and
- *            xmm5 the first and last pieces of what the loop leaves.
+ * Registers:
+ *   - eax: dst
+ *   - edx: b
+ *   - ecx: n
+ *   - esi: a, saved
+ *   - xmm0-xmm3: scratch
+ *   - xmm4 and xmm5: the first and last pieces of what the loop leaves
  *
  * Cycles per byte: see doc/kernels/memxor.md.
  *
  * Method: the last piece of a buffer is loaded before anything is stored and
  * stored last.  It may overlap what the loop wrote, with the same values, so
- * that no length from 4 up needs a loop over bytes, in place too. */
+ * no length from 4 up needs a loop over bytes, in place too. */
 
 #include "asm.h"
 

@@ -16,16 +16,22 @@
  * Powers, in STATE, for powers_form 64: the table of r^2, r^1 from the word 0
  * on; limb k of r^4 at the word 18 + k.
  *
- * Registers: esi state, ecx blocks, edx data, ebx constants; xmm0 to 4
- *            products, xmm5 what is multiplied, xmm6 and 7 scratch.
+ * Registers:
+ *   - esi: state
+ *   - ecx: blocks
+ *   - edx: data
+ *   - ebx: constants
+ *   - xmm0: to 4 products
+ *   - xmm5: what is multiplied
+ *   - xmm6 and 7 scratch
  *
  * Cycles per byte: see doc/kernels/x86.md.
  *
  * Method: a vector has limb k of two sums in its lanes, for every other block.
- * They are multiplied by r^4 for four blocks, the first two of which are
- * multiplied by r^2 beside that and share the carry; at last by r^2 and r, and
- * the lanes' sum is h.  Few blocks, and one at the end, go to
- * x86/poly1305.S.  The code is in x86/poly1305.inc. */
+ * They are multiplied by r^4 for four blocks.  The first two of these are
+ * multiplied by r^2 at the same time and share the carry.  At last by r^2 and
+ * r, and the lanes' sum is h.  Few blocks, and one at the end, go to
+ * x86/poly1305.S. The code is in x86/poly1305.inc. */
 
 #include "asm.h"
 

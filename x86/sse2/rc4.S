@@ -3,8 +3,10 @@
  *
  *   void _symcrypt_rc4_set_key_sse2 (struct symcrypt_rc4_ctx *ctx,
  *                                    size_t length, const uint8_t *key);
+ *
  *   void _symcrypt_rc4_crypt_sse2 (struct symcrypt_rc4_ctx *ctx, size_t n,
  *                                  uint8_t *dst, const uint8_t *src);
+ *
  *   void _symcrypt_rc4_crypt2_sse2 (struct symcrypt_rc4_ctx *const ctxs[2],
  *                                   size_t blocks, uint8_t *const dsts[2],
  *                                   const uint8_t *const srcs[2]);
@@ -14,10 +16,15 @@
  *
  * Needs: SSE2.
  *
- * Registers: edi S; ecx j; ebx and edx S[i] and the next, taking turns; eax
- *            j - i, then S[j], then the sum; in blocks esi i of the first
- *            step, ebp the entry after the next, xmm0 and xmm1 to gather.
- *            What is needed once a block is on the stack.
+ * Registers:
+ *   - edi: S
+ *   - ecx: j
+ *   - ebx and edx: S[i] and the next, taking turns
+ *   - eax: j - i, then S[j], then the sum
+ *   - esi: i of the first step, in blocks
+ *   - ebp: the entry after the next
+ *   - xmm0 and xmm1: to gather
+ * Values that a block needs once are on the stack.
  *
  * Cycles per byte: see doc/kernels/rc4.md.
  *
@@ -26,10 +33,10 @@
  * in bl, bh, dl and dh took 4.2 cycles a byte on Zen 4: a load into one half
  * of a register makes the other half wait for it too.  The entries after the
  * table's end are read from i and j, which are there, and read again when i is
- * 0; the block from 241 on, to which streams come that are encrypted by 16
+ * 0.  The block from 241 on, to which streams come that are encrypted by 16
  * bytes, has code of its own.  The bytes of key stream go into words, even
  * ones and odd ones, for lack of pinsrb, and are joined at the end of the
- * block.  Two streams in turns would not fit the registers. */
+ * block.  Two streams alternately would not fit the registers. */
 
 #include "asm.h"
 
@@ -37,16 +44,6 @@
 #ifndef REPAIRED
 #define REPAIRED(function, number)
 #endif
-
-/* If j, which has just moved, is one of the two after i, repair it: step \k of
-   a block. */
-.macro CHECK function, k
-	lea	-(\k + 1)(%ecx), %eax
-	sub	%esi, %eax
-	cmp	$2, %al
-	jb	LOCAL (\function\()_repair_\k)
-LOCAL (\function\()_repaired_\k):
-.endm
 
 /* The stub of the above: what is to be S[j] is S[i], in \x; \x1 is next. */
 .macro REPAIR function, k, x, x1
@@ -73,7 +70,13 @@ LOCAL (\function\()_repair_\k):
 	movzbl	\k(%esp), %eax
 	add	%\byte, %al
 	add	%al, %cl
-	CHECK	key, \k
+	/* If j, which has just moved, is one of the two after i, repair it:
+	   step \k of a block. */
+	lea	-(\k + 1)(%ecx), %eax
+	sub	%esi, %eax
+	cmp	$2, %al
+	jb	LOCAL (key_repair_\k)
+LOCAL (key_repaired_\k):
 	movzbl	(%edi,%ecx), %eax
 	mov	%\byte, (%edi,%ecx)
 	mov	%al, \k(%edi,%esi)
@@ -236,14 +239,18 @@ ENDFUNC (_symcrypt_rc4_set_key_sse2)
 #define SRC 32(%esp)
 
 /* Step \k of a block from i = \first, if that is known, or 0. */
-.macro STEP function, first, k, xmm, x, byte
+.macro RC4_STEP function, first, k, xmm, x, byte
 	.if	\first + \k < 254
 	movzbl	(\k + 2)(%edi,%esi), %ebp
 	.else
 	movzbl	(\k + 2 - 256)(%edi,%esi), %ebp
 	.endif
 	add	%\byte, %cl
-	CHECK	\function, \k
+	lea	-(\k + 1)(%ecx), %eax
+	sub	%esi, %eax
+	cmp	$2, %al
+	jb	LOCAL (\function\()_repair_\k)
+LOCAL (\function\()_repaired_\k):
 	movzbl	(%edi,%ecx), %eax
 	mov	%\byte, (%edi,%ecx)
 	.if	\first + \k < 256
@@ -260,22 +267,22 @@ ENDFUNC (_symcrypt_rc4_set_key_sse2)
 .macro BLOCK function, first
 	pxor	%xmm0, %xmm0
 	pxor	%xmm1, %xmm1
-	STEP	\function, \first, 0, xmm0, ebx, bl
-	STEP	\function, \first, 1, xmm1, edx, dl
-	STEP	\function, \first, 2, xmm0, ebx, bl
-	STEP	\function, \first, 3, xmm1, edx, dl
-	STEP	\function, \first, 4, xmm0, ebx, bl
-	STEP	\function, \first, 5, xmm1, edx, dl
-	STEP	\function, \first, 6, xmm0, ebx, bl
-	STEP	\function, \first, 7, xmm1, edx, dl
-	STEP	\function, \first, 8, xmm0, ebx, bl
-	STEP	\function, \first, 9, xmm1, edx, dl
-	STEP	\function, \first, 10, xmm0, ebx, bl
-	STEP	\function, \first, 11, xmm1, edx, dl
-	STEP	\function, \first, 12, xmm0, ebx, bl
-	STEP	\function, \first, 13, xmm1, edx, dl
-	STEP	\function, \first, 14, xmm0, ebx, bl
-	STEP	\function, \first, 15, xmm1, edx, dl
+	RC4_STEP \function, \first, 0, xmm0, ebx, bl
+	RC4_STEP \function, \first, 1, xmm1, edx, dl
+	RC4_STEP \function, \first, 2, xmm0, ebx, bl
+	RC4_STEP \function, \first, 3, xmm1, edx, dl
+	RC4_STEP \function, \first, 4, xmm0, ebx, bl
+	RC4_STEP \function, \first, 5, xmm1, edx, dl
+	RC4_STEP \function, \first, 6, xmm0, ebx, bl
+	RC4_STEP \function, \first, 7, xmm1, edx, dl
+	RC4_STEP \function, \first, 8, xmm0, ebx, bl
+	RC4_STEP \function, \first, 9, xmm1, edx, dl
+	RC4_STEP \function, \first, 10, xmm0, ebx, bl
+	RC4_STEP \function, \first, 11, xmm1, edx, dl
+	RC4_STEP \function, \first, 12, xmm0, ebx, bl
+	RC4_STEP \function, \first, 13, xmm1, edx, dl
+	RC4_STEP \function, \first, 14, xmm0, ebx, bl
+	RC4_STEP \function, \first, 15, xmm1, edx, dl
 	psllw	$8, %xmm1
 	mov	SRC, %eax
 	por	%xmm1, %xmm0
@@ -355,8 +362,9 @@ LOCAL (tail):
 	jz	LOCAL (done)
 	movl	$0, N
 
-	/* ebp bytes one by one; N more are left after them.  esi is i, eax the
-	   next, bl and bh their entries, edx S[j]; ebp goes up to 0. */
+	/* ebp bytes one at a time; N more are left after them. esi is i, eax
+	   the next, bl and bh their entries, edx S[j].  The pointer ebp goes
+	   up to 0. */
 LOCAL (singles):
 	movzbl	(%edi,%esi), %ebx
 	add	%ebp, SRC

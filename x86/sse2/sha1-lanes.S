@@ -5,6 +5,7 @@
  *   void _symcrypt_sha1_lanes_sse2 (uint32_t *states, size_t n,
  *                                   const uint8_t *const *datas,
  *                                   size_t blocks);
+ *
  *   void _symcrypt_sha1_lanes_block_sse2 (uint32_t *dst, const uint32_t *src,
  *                                         size_t n, const uint32_t *words);
  *
@@ -37,5 +38,8 @@ ENDFUNC (_symcrypt_sha1_lanes_block_sse2)
 
 RODATA (64)
 LOCAL (constants):
-	CONSTANTS
+	/* The constants, once for each lane that a register may have. */
+	.irp	k, 0x5a827999, 0x6ed9eba1, 0x8f1bbcdc, 0xca62c1d6
+	.long	\k, \k, \k, \k, \k, \k, \k, \k
+	.endr
 ENDRODATA

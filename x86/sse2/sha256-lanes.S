@@ -5,6 +5,7 @@
  *   void _symcrypt_sha256_lanes_sse2 (uint32_t *states, size_t n,
  *                                     const uint8_t *const *datas,
  *                                     size_t blocks);
+ *
  *   void _symcrypt_sha256_lanes_block_sse2 (uint32_t *dst,
  *                                           const uint32_t *src, size_t n,
  *                                           const uint32_t *words);

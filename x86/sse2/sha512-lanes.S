@@ -5,6 +5,7 @@
  *   void _symcrypt_sha512_lanes_sse2 (uint64_t *states, size_t n,
  *                                     const uint8_t *const *datas,
  *                                     size_t blocks);
+ *
  *   void _symcrypt_sha512_lanes_block_sse2 (uint64_t *dst,
  *                                           const uint64_t *src, size_t n,
  *                                           const uint64_t *words);

@@ -10,9 +10,13 @@
  *
  * Needs: SSSE3.
  *
- * Registers: those of x86/sha1.inc; between blocks esi data, edi state;
- *            xmm0-xmm3 16 words of the schedule; xmm4-xmm6 scratch; xmm7 how
- *            bytes are exchanged.
+ * Registers:
+ *   - those of x86/sha1.inc
+ *   - esi: data, between blocks
+ *   - edi: state
+ *   - xmm0-xmm3: 16 words of the schedule
+ *   - xmm4-xmm6: scratch
+ *   - xmm7: how bytes are exchanged
  * Stack: 16 words of the schedule plus constants, wiped; the constants;
  *            pointers, and the caller's stack.
  *
@@ -53,22 +57,6 @@
 	VSTORE	T0, \offset(%esp)
 .endm
 
-.macro ROUNDS4 function, a, b, c, d, e, offset
-	ROUND	\function, \a, \b, \c, \d, \e, \offset
-	ROUND	\function, \e, \a, \b, \c, \d, \offset+4
-	ROUND	\function, \d, \e, \a, \b, \c, \offset+8
-	ROUND	\function, \c, \d, \e, \a, \b, \offset+12
-.endm
-
-/* Four words of a block, at OFFSET. */
-.macro LOAD offset, x
-	VLOADU	\offset(%esi), \x
-	VBYTES	7, \x
-	VLOAD	K (0), T0
-	VADD	\x, T0
-	VSTORE	T0, \offset(%esp)
-.endm
-
 FUNC (_symcrypt_sha1_compress_ssse3)
 	ADDRESS	%eax, LOCAL (constants)
 	SAVE	%ebp, %ebx, %esi, %edi
@@ -97,10 +85,27 @@ FUNC (_symcrypt_sha1_compress_ssse3)
 
 	.balign	32
 LOCAL (block):
-	LOAD	0, X0
-	LOAD	16, X1
-	LOAD	32, X2
-	LOAD	48, X3
+	/* Four words of a block, at OFFSET. */
+	VLOADU	0(%esi), X0
+	VBYTES	7, X0
+	VLOAD	K (0), T0
+	VADD	X0, T0
+	VSTORE	T0, 0(%esp)
+	VLOADU	16(%esi), X1
+	VBYTES	7, X1
+	VLOAD	K (0), T0
+	VADD	X1, T0
+	VSTORE	T0, 16(%esp)
+	VLOADU	32(%esi), X2
+	VBYTES	7, X2
+	VLOAD	K (0), T0
+	VADD	X2, T0
+	VSTORE	T0, 32(%esp)
+	VLOADU	48(%esi), X3
+	VBYTES	7, X3
+	VLOAD	K (0), T0
+	VADD	X3, T0
+	VSTORE	T0, 48(%esp)
 	add	$64, %esi
 	mov	%esi, DATA
 
@@ -123,10 +128,22 @@ LOCAL (block):
 	ROUNDS4_AND_SCHEDULE MAJORITY, %ebp, %eax, %ebx, %ecx, %edx, 32, 3, X2, X3, X0, X1
 
 	ROUNDS4_AND_SCHEDULE PARITY, %eax, %ebx, %ecx, %edx, %ebp, 48, 3, X3, X0, X1, X2
-	ROUNDS4	PARITY, %ebx, %ecx, %edx, %ebp, %eax, 0
-	ROUNDS4	PARITY, %ecx, %edx, %ebp, %eax, %ebx, 16
-	ROUNDS4	PARITY, %edx, %ebp, %eax, %ebx, %ecx, 32
-	ROUNDS4	PARITY, %ebp, %eax, %ebx, %ecx, %edx, 48
+	ROUND	PARITY, %ebx, %ecx, %edx, %ebp, %eax, 0
+	ROUND	PARITY, %eax, %ebx, %ecx, %edx, %ebp, 0+4
+	ROUND	PARITY, %ebp, %eax, %ebx, %ecx, %edx, 0+8
+	ROUND	PARITY, %edx, %ebp, %eax, %ebx, %ecx, 0+12
+	ROUND	PARITY, %ecx, %edx, %ebp, %eax, %ebx, 16
+	ROUND	PARITY, %ebx, %ecx, %edx, %ebp, %eax, 16+4
+	ROUND	PARITY, %eax, %ebx, %ecx, %edx, %ebp, 16+8
+	ROUND	PARITY, %ebp, %eax, %ebx, %ecx, %edx, 16+12
+	ROUND	PARITY, %edx, %ebp, %eax, %ebx, %ecx, 32
+	ROUND	PARITY, %ecx, %edx, %ebp, %eax, %ebx, 32+4
+	ROUND	PARITY, %ebx, %ecx, %edx, %ebp, %eax, 32+8
+	ROUND	PARITY, %eax, %ebx, %ecx, %edx, %ebp, 32+12
+	ROUND	PARITY, %ebp, %eax, %ebx, %ecx, %edx, 48
+	ROUND	PARITY, %edx, %ebp, %eax, %ebx, %ecx, 48+4
+	ROUND	PARITY, %ecx, %edx, %ebp, %eax, %ebx, 48+8
+	ROUND	PARITY, %ebx, %ecx, %edx, %ebp, %eax, 48+12
 
 	mov	STATE, %edi
 	mov	DATA, %esi

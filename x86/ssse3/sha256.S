@@ -10,8 +10,12 @@
  *
  * Needs: SSSE3.
  *
- * Registers: those of x86/sha256.inc; ebp constants; esi between blocks data;
- *            xmm0-xmm3 16 words of the schedule; xmm4-xmm6 scratch.
+ * Registers:
+ *   - those of x86/sha256.inc
+ *   - ebp: constants
+ *   - esi: between blocks data
+ *   - xmm0-xmm3: 16 words of the schedule
+ *   - xmm4-xmm6: scratch
  * Stack: 16 words of the schedule plus constants, and the state, wiped; how
  *            bytes are moved; pointers, and the caller's stack.
  *
@@ -40,33 +44,25 @@
 #include "x86-common/sha-schedule.inc"
 #include "x86/sha256.inc"
 
-/* Two rounds, of words at OFFSET. */
-.macro ROUNDS2 k
+/* Four rounds and the schedule's words for those 16 further. */
+.macro ROUNDS4_AND_SCHEDULE k, x0, x1, x2, x3
+	SHA256_SCHEDULE \x0, \x1, \x2, \x3
+	/* Two rounds, of words at OFFSET. */
 	mov	H (\k), %ecx
 	add	4*((\k)&15)(%esp), %ecx
 	ROUND	\k, %eax, %ecx, %ebx, %esi
 	mov	H (\k+1), %eax
 	add	4*((\k+1)&15)(%esp), %eax
 	ROUND	\k+1, %ecx, %eax, %esi, %ebx
-.endm
-
-/* Four rounds and the schedule's words for those 16 further. */
-.macro ROUNDS4_AND_SCHEDULE k, x0, x1, x2, x3
-	SHA256_SCHEDULE \x0, \x1, \x2, \x3
-	ROUNDS2	\k
-	ROUNDS2	\k+2
+	mov	H (\k+2), %ecx
+	add	4*((\k+2)&15)(%esp), %ecx
+	ROUND	\k+2, %eax, %ecx, %ebx, %esi
+	mov	H (\k+2+1), %eax
+	add	4*((\k+2+1)&15)(%esp), %eax
+	ROUND	\k+2+1, %ecx, %eax, %esi, %ebx
 	VLOAD	4*(\k)(%ebp), T0
 	VADD	\x0, T0
 	VSTORE	T0, 4*(\k)(%esp)
-.endm
-
-/* Four words of a block, at OFFSET. */
-.macro LOAD offset, x
-	VLOADU	\offset(%esi), \x
-	VBYTESM	BYTES, \x
-	VLOAD	\offset(%ebp), T0
-	VADD	\x, T0
-	VSTORE	T0, \offset(%esp)
 .endm
 
 FUNC (_symcrypt_sha256_compress_ssse3)
@@ -100,10 +96,27 @@ FUNC (_symcrypt_sha256_compress_ssse3)
 
 	.balign	32
 LOCAL (block):
-	LOAD	0, X0
-	LOAD	16, X1
-	LOAD	32, X2
-	LOAD	48, X3
+	/* Four words of a block, at OFFSET. */
+	VLOADU	0(%esi), X0
+	VBYTESM	BYTES, X0
+	VLOAD	0(%ebp), T0
+	VADD	X0, T0
+	VSTORE	T0, 0(%esp)
+	VLOADU	16(%esi), X1
+	VBYTESM	BYTES, X1
+	VLOAD	16(%ebp), T0
+	VADD	X1, T0
+	VSTORE	T0, 16(%esp)
+	VLOADU	32(%esi), X2
+	VBYTESM	BYTES, X2
+	VLOAD	32(%ebp), T0
+	VADD	X2, T0
+	VSTORE	T0, 32(%esp)
+	VLOADU	48(%esi), X3
+	VBYTESM	BYTES, X3
+	VLOAD	48(%ebp), T0
+	VADD	X3, T0
+	VSTORE	T0, 48(%esp)
 	add	$64, %esi
 	mov	%esi, DATA
 	mov	S(%esp), %eax
@@ -123,7 +136,12 @@ LOCAL (rounds16):
 	jne	LOCAL (rounds16)
 
 	.irp	k, 0, 2, 4, 6, 8, 10, 12, 14
-	ROUNDS2	\k
+	mov	H (\k), %ecx
+	add	4*((\k)&15)(%esp), %ecx
+	ROUND	\k, %eax, %ecx, %ebx, %esi
+	mov	H (\k+1), %eax
+	add	4*((\k+1)&15)(%esp), %eax
+	ROUND	\k+1, %ecx, %eax, %esi, %ebx
 	.endr
 
 	mov	STATE, %edi

@@ -5,6 +5,7 @@
  *   void _symcrypt_md5_lanes_avx2 (uint32_t *states, size_t n,
  *                                      const uint8_t *const *datas,
  *                                      size_t blocks);
+ *
  *   void _symcrypt_md5_lanes_block_avx2 (uint32_t *dst, const uint32_t *src,
  *                                            size_t n, const uint32_t *words);
  *
@@ -14,16 +15,21 @@
  *
  * Needs: AVX2.
  *
- * Registers: ymm0-ymm3 a to d, ymm4-ymm7 those of the second group, ymm15 all
- *            ones, the others scratch; rdi, rsi, rdx as given, rcx bytes of
- *            each lane, rax the offset of the block, r8-r10 scratch, r11 its
- *            words.
+ * Registers:
+ *   - ymm0-ymm3: a to d
+ *   - ymm4-ymm7: those of the second group
+ *   - ymm15: all ones, the others scratch
+ *   - rdi, rsi, rdx as given
+ *   - rcx: bytes of each lane
+ *   - rax: the offset of the block
+ *   - r8-r10: scratch
+ *   - r11: its words
  *
  * Cycles per byte: see doc/kernels/hashes.md.
  *
- * Method: as in sha256-lanes.S.  A step waits for the one before it, and what
+ * Method: as in sha256-lanes.S. A step waits for the one before it, and what
  * does not need its result, b, comes first.  More than 8 lanes are two groups
- * in turns, which do not wait for each other. */
+ * alternately, which do not wait for each other. */
 
 #include "asm.h"
 
@@ -70,7 +76,7 @@
 
 /* In the first group; and in the second, whose registers are those after the
    first one's, if \groups is 2. */
-.macro STEP groups, f, a, b, c, d, t, s, w
+.macro MD5_STEP groups, f, a, b, c, d, t, s, w
 	vpbroadcastd 4*\t(%r8), %ymm10
 	GROUP_STEP \f, \a, \b, \c, \d, \s, 32*\w, 8, 9
 	.if	\groups == 2
@@ -86,75 +92,76 @@
 	.endif
 .endm
 
-/* What the block at WORDS makes of the chaining values in 0 to 3, and the one
-   behind it of those in 4 to 7, before these are added. */
+/* The chaining values in 0 to 3 become those after the block at WORDS, and
+   those in 4 to 7 the ones after the next block.  The old ones are not yet
+   added. */
 .macro ROUNDS groups
 	lea	LOCAL (constants)(%rip), %r8
 	vpcmpeqd %ymm15, %ymm15, %ymm15
-	STEP	\groups, F, 0, 1, 2, 3, 0, 7, 0
-	STEP	\groups, F, 3, 0, 1, 2, 1, 12, 1
-	STEP	\groups, F, 2, 3, 0, 1, 2, 17, 2
-	STEP	\groups, F, 1, 2, 3, 0, 3, 22, 3
-	STEP	\groups, F, 0, 1, 2, 3, 4, 7, 4
-	STEP	\groups, F, 3, 0, 1, 2, 5, 12, 5
-	STEP	\groups, F, 2, 3, 0, 1, 6, 17, 6
-	STEP	\groups, F, 1, 2, 3, 0, 7, 22, 7
-	STEP	\groups, F, 0, 1, 2, 3, 8, 7, 8
-	STEP	\groups, F, 3, 0, 1, 2, 9, 12, 9
-	STEP	\groups, F, 2, 3, 0, 1, 10, 17, 10
-	STEP	\groups, F, 1, 2, 3, 0, 11, 22, 11
-	STEP	\groups, F, 0, 1, 2, 3, 12, 7, 12
-	STEP	\groups, F, 3, 0, 1, 2, 13, 12, 13
-	STEP	\groups, F, 2, 3, 0, 1, 14, 17, 14
-	STEP	\groups, F, 1, 2, 3, 0, 15, 22, 15
-	STEP	\groups, G, 0, 1, 2, 3, 16, 5, 1
-	STEP	\groups, G, 3, 0, 1, 2, 17, 9, 6
-	STEP	\groups, G, 2, 3, 0, 1, 18, 14, 11
-	STEP	\groups, G, 1, 2, 3, 0, 19, 20, 0
-	STEP	\groups, G, 0, 1, 2, 3, 20, 5, 5
-	STEP	\groups, G, 3, 0, 1, 2, 21, 9, 10
-	STEP	\groups, G, 2, 3, 0, 1, 22, 14, 15
-	STEP	\groups, G, 1, 2, 3, 0, 23, 20, 4
-	STEP	\groups, G, 0, 1, 2, 3, 24, 5, 9
-	STEP	\groups, G, 3, 0, 1, 2, 25, 9, 14
-	STEP	\groups, G, 2, 3, 0, 1, 26, 14, 3
-	STEP	\groups, G, 1, 2, 3, 0, 27, 20, 8
-	STEP	\groups, G, 0, 1, 2, 3, 28, 5, 13
-	STEP	\groups, G, 3, 0, 1, 2, 29, 9, 2
-	STEP	\groups, G, 2, 3, 0, 1, 30, 14, 7
-	STEP	\groups, G, 1, 2, 3, 0, 31, 20, 12
-	STEP	\groups, H, 0, 1, 2, 3, 32, 4, 5
-	STEP	\groups, H, 3, 0, 1, 2, 33, 11, 8
-	STEP	\groups, H, 2, 3, 0, 1, 34, 16, 11
-	STEP	\groups, H, 1, 2, 3, 0, 35, 23, 14
-	STEP	\groups, H, 0, 1, 2, 3, 36, 4, 1
-	STEP	\groups, H, 3, 0, 1, 2, 37, 11, 4
-	STEP	\groups, H, 2, 3, 0, 1, 38, 16, 7
-	STEP	\groups, H, 1, 2, 3, 0, 39, 23, 10
-	STEP	\groups, H, 0, 1, 2, 3, 40, 4, 13
-	STEP	\groups, H, 3, 0, 1, 2, 41, 11, 0
-	STEP	\groups, H, 2, 3, 0, 1, 42, 16, 3
-	STEP	\groups, H, 1, 2, 3, 0, 43, 23, 6
-	STEP	\groups, H, 0, 1, 2, 3, 44, 4, 9
-	STEP	\groups, H, 3, 0, 1, 2, 45, 11, 12
-	STEP	\groups, H, 2, 3, 0, 1, 46, 16, 15
-	STEP	\groups, H, 1, 2, 3, 0, 47, 23, 2
-	STEP	\groups, I, 0, 1, 2, 3, 48, 6, 0
-	STEP	\groups, I, 3, 0, 1, 2, 49, 10, 7
-	STEP	\groups, I, 2, 3, 0, 1, 50, 15, 14
-	STEP	\groups, I, 1, 2, 3, 0, 51, 21, 5
-	STEP	\groups, I, 0, 1, 2, 3, 52, 6, 12
-	STEP	\groups, I, 3, 0, 1, 2, 53, 10, 3
-	STEP	\groups, I, 2, 3, 0, 1, 54, 15, 10
-	STEP	\groups, I, 1, 2, 3, 0, 55, 21, 1
-	STEP	\groups, I, 0, 1, 2, 3, 56, 6, 8
-	STEP	\groups, I, 3, 0, 1, 2, 57, 10, 15
-	STEP	\groups, I, 2, 3, 0, 1, 58, 15, 6
-	STEP	\groups, I, 1, 2, 3, 0, 59, 21, 13
-	STEP	\groups, I, 0, 1, 2, 3, 60, 6, 4
-	STEP	\groups, I, 3, 0, 1, 2, 61, 10, 11
-	STEP	\groups, I, 2, 3, 0, 1, 62, 15, 2
-	STEP	\groups, I, 1, 2, 3, 0, 63, 21, 9
+	MD5_STEP \groups, F, 0, 1, 2, 3, 0, 7, 0
+	MD5_STEP \groups, F, 3, 0, 1, 2, 1, 12, 1
+	MD5_STEP \groups, F, 2, 3, 0, 1, 2, 17, 2
+	MD5_STEP \groups, F, 1, 2, 3, 0, 3, 22, 3
+	MD5_STEP \groups, F, 0, 1, 2, 3, 4, 7, 4
+	MD5_STEP \groups, F, 3, 0, 1, 2, 5, 12, 5
+	MD5_STEP \groups, F, 2, 3, 0, 1, 6, 17, 6
+	MD5_STEP \groups, F, 1, 2, 3, 0, 7, 22, 7
+	MD5_STEP \groups, F, 0, 1, 2, 3, 8, 7, 8
+	MD5_STEP \groups, F, 3, 0, 1, 2, 9, 12, 9
+	MD5_STEP \groups, F, 2, 3, 0, 1, 10, 17, 10
+	MD5_STEP \groups, F, 1, 2, 3, 0, 11, 22, 11
+	MD5_STEP \groups, F, 0, 1, 2, 3, 12, 7, 12
+	MD5_STEP \groups, F, 3, 0, 1, 2, 13, 12, 13
+	MD5_STEP \groups, F, 2, 3, 0, 1, 14, 17, 14
+	MD5_STEP \groups, F, 1, 2, 3, 0, 15, 22, 15
+	MD5_STEP \groups, G, 0, 1, 2, 3, 16, 5, 1
+	MD5_STEP \groups, G, 3, 0, 1, 2, 17, 9, 6
+	MD5_STEP \groups, G, 2, 3, 0, 1, 18, 14, 11
+	MD5_STEP \groups, G, 1, 2, 3, 0, 19, 20, 0
+	MD5_STEP \groups, G, 0, 1, 2, 3, 20, 5, 5
+	MD5_STEP \groups, G, 3, 0, 1, 2, 21, 9, 10
+	MD5_STEP \groups, G, 2, 3, 0, 1, 22, 14, 15
+	MD5_STEP \groups, G, 1, 2, 3, 0, 23, 20, 4
+	MD5_STEP \groups, G, 0, 1, 2, 3, 24, 5, 9
+	MD5_STEP \groups, G, 3, 0, 1, 2, 25, 9, 14
+	MD5_STEP \groups, G, 2, 3, 0, 1, 26, 14, 3
+	MD5_STEP \groups, G, 1, 2, 3, 0, 27, 20, 8
+	MD5_STEP \groups, G, 0, 1, 2, 3, 28, 5, 13
+	MD5_STEP \groups, G, 3, 0, 1, 2, 29, 9, 2
+	MD5_STEP \groups, G, 2, 3, 0, 1, 30, 14, 7
+	MD5_STEP \groups, G, 1, 2, 3, 0, 31, 20, 12
+	MD5_STEP \groups, H, 0, 1, 2, 3, 32, 4, 5
+	MD5_STEP \groups, H, 3, 0, 1, 2, 33, 11, 8
+	MD5_STEP \groups, H, 2, 3, 0, 1, 34, 16, 11
+	MD5_STEP \groups, H, 1, 2, 3, 0, 35, 23, 14
+	MD5_STEP \groups, H, 0, 1, 2, 3, 36, 4, 1
+	MD5_STEP \groups, H, 3, 0, 1, 2, 37, 11, 4
+	MD5_STEP \groups, H, 2, 3, 0, 1, 38, 16, 7
+	MD5_STEP \groups, H, 1, 2, 3, 0, 39, 23, 10
+	MD5_STEP \groups, H, 0, 1, 2, 3, 40, 4, 13
+	MD5_STEP \groups, H, 3, 0, 1, 2, 41, 11, 0
+	MD5_STEP \groups, H, 2, 3, 0, 1, 42, 16, 3
+	MD5_STEP \groups, H, 1, 2, 3, 0, 43, 23, 6
+	MD5_STEP \groups, H, 0, 1, 2, 3, 44, 4, 9
+	MD5_STEP \groups, H, 3, 0, 1, 2, 45, 11, 12
+	MD5_STEP \groups, H, 2, 3, 0, 1, 46, 16, 15
+	MD5_STEP \groups, H, 1, 2, 3, 0, 47, 23, 2
+	MD5_STEP \groups, I, 0, 1, 2, 3, 48, 6, 0
+	MD5_STEP \groups, I, 3, 0, 1, 2, 49, 10, 7
+	MD5_STEP \groups, I, 2, 3, 0, 1, 50, 15, 14
+	MD5_STEP \groups, I, 1, 2, 3, 0, 51, 21, 5
+	MD5_STEP \groups, I, 0, 1, 2, 3, 52, 6, 12
+	MD5_STEP \groups, I, 3, 0, 1, 2, 53, 10, 3
+	MD5_STEP \groups, I, 2, 3, 0, 1, 54, 15, 10
+	MD5_STEP \groups, I, 1, 2, 3, 0, 55, 21, 1
+	MD5_STEP \groups, I, 0, 1, 2, 3, 56, 6, 8
+	MD5_STEP \groups, I, 3, 0, 1, 2, 57, 10, 15
+	MD5_STEP \groups, I, 2, 3, 0, 1, 58, 15, 6
+	MD5_STEP \groups, I, 1, 2, 3, 0, 59, 21, 13
+	MD5_STEP \groups, I, 0, 1, 2, 3, 60, 6, 4
+	MD5_STEP \groups, I, 3, 0, 1, 2, 61, 10, 11
+	MD5_STEP \groups, I, 2, 3, 0, 1, 62, 15, 2
+	MD5_STEP \groups, I, 1, 2, 3, 0, 63, 21, 9
 .endm
 
 	.balign	32

@@ -12,21 +12,25 @@
  *
  * Needs: AVX2.
  *
- * Registers: rdi, rsi, rdx, rcx the arguments; then r8 the offset of the next
- *            blocks, r9 that of the end of the longest message, r10 the four
- *            lanes that it is the turn of, r11 the end of all of them; rax
- *            and rcx pointers; vectors see poly1305.inc.
+ * Registers:
+ *   - rdi, rsi, rdx, rcx: the arguments
+ *   - then r8 the offset of the next blocks
+ *   - r9: that of the end of the longest message
+ *   - r10: the four lanes that it is the turn of
+ *   - r11: the end of all of them
+ *   - rax and rcx: pointers
+ *   - vectors see poly1305.inc
  *
  * On the stack, of each four lanes: what is defined below.
  *
  * Cycles: see doc/kernels/poly1305.md.
  *
- * Method: up to five blocks go one by one, h = (h + m) r, more two by two,
- * h = (h + m) r^2 + m' r with one carry, so that lanes with an odd number of
- * blocks take in one by itself first.  Four lanes are a chain of
- * multiplications and carries, so that all fours take turns.  While all four
- * have blocks left nothing is asked of a lane; then those that have come to
- * their end keep their h, and read what the longest does. */
+ * Method: up to five blocks go one at a time: h = (h + m) r.  More go two by
+ * two: h = (h + m) r^2 + m' r with one carry.  Lanes with an odd number of
+ * blocks first take in one block.  Four lanes are a chain of multiplications
+ * and carries, so all fours take turns.  While all four have blocks left
+ * nothing is asked of a lane; then those that have come to their end keep
+ * their h, and read what the longest does. */
 
 #include "asm.h"
 
@@ -73,18 +77,15 @@
 	SPLIT	A
 	vpor	LOCAL (top)(%rip), A4, A4
 .endm
-.macro ADD_H
+
+	/* (h + m) r, and of two blocks (h + m) r^2 + m' r. */
+.macro ONE_BLOCK
+	LOAD	0
 	vpaddq	H(FOUR), A0, A0
 	vpaddq	H+32(FOUR), A1, A1
 	vpaddq	H+64(FOUR), A2, A2
 	vpaddq	H+96(FOUR), A3, A3
 	vpaddq	H+128(FOUR), A4, A4
-.endm
-
-	/* (h + m) r, and of two blocks (h + m) r^2 + m' r. */
-.macro ONE_BLOCK
-	LOAD	0
-	ADD_H
 	MULTIPLY R, 1, A
 	REDUCE	A
 .endm
@@ -92,23 +93,21 @@
 	LOAD	16
 	MULTIPLY R, 1, A
 	LOAD	0
-	ADD_H
+	vpaddq	H(FOUR), A0, A0
+	vpaddq	H+32(FOUR), A1, A1
+	vpaddq	H+64(FOUR), A2, A2
+	vpaddq	H+96(FOUR), A3, A3
+	vpaddq	H+128(FOUR), A4, A4
 	MULTIPLY SQUARE, 0, A
 	REDUCE	A
 .endm
 
-	/* Lanes that have no more read what the longest does. */
-.macro READ_OTHERS
-	mov	LONGEST_AT, %rcx
-	.irp	k, 0, 1, 2, 3
-	mov	POINTERS+8*\k(FOUR), %rax
-	cmp	OFFSET, BYTES+8*\k(FOUR)
-	cmovbe	%rcx, %rax
-	mov	%rax, POINTERS+8*\k(FOUR)
-	.endr
-.endm
+	/* Those that have none at OFFSET. */
+.macro KEEP_DONE
+	vmovq	OFFSET, %xmm15
+	vpbroadcastq %xmm15, T
+	vpsubq	BYTES(FOUR), T, T	/* negative where there is more */
 	/* Those that T does not choose keep their h. */
-.macro KEEP_H
 	vmovdqa	H(FOUR), D0_
 	vmovdqa	H+32(FOUR), D1_
 	vmovdqa	H+64(FOUR), D2_
@@ -119,13 +118,6 @@
 	vblendvpd T, A2, D2_, A2
 	vblendvpd T, A3, D3_, A3
 	vblendvpd T, A4, D4_, A4
-.endm
-	/* Those that have none at OFFSET. */
-.macro KEEP_DONE
-	vmovq	OFFSET, %xmm15
-	vpbroadcastq %xmm15, T
-	vpsubq	BYTES(FOUR), T, T	/* negative where there is more */
-	KEEP_H
 .endm
 
 	/* What "do" does with all lanes, as often as all of them have "bytes"
@@ -150,7 +142,14 @@
 	jmp	LOCAL (done)
 6:	cmp	LONGEST, OFFSET
 	jae	4b
-	READ_OTHERS
+	/* Lanes that have no more read what the longest does. */
+	mov	LONGEST_AT, %rcx
+	.irp	k, 0, 1, 2, 3
+	mov	POINTERS+8*\k(FOUR), %rax
+	cmp	OFFSET, BYTES+8*\k(FOUR)
+	cmovbe	%rcx, %rax
+	mov	%rax, POINTERS+8*\k(FOUR)
+	.endr
 	jmp	2b
 7:	KEEP_DONE
 	jmp	3b
@@ -162,7 +161,7 @@
 	vmovdqa	ROW(STATES), A4
 	SPLIT	A
 	vmovdqa	2*ROW(STATES), T
-	vpsllq	$24, T, T
+	vpsllq	$(24), T, T
 	vpaddq	T, A4, A4
 	STORE_H	A
 	vmovdqa	3*ROW(STATES), A0
@@ -202,12 +201,6 @@
 	vmovdqa	\x4, H+128(FOUR)
 .endm
 
-.macro WIPE_VECTORS list:vararg
-	vpxor	%xmm15, %xmm15, %xmm15
-	.irp	k, \list
-	vmovdqa	T, 32*\k(FOUR)
-	.endr
-.endm
 	/* h as words, h[2] at most 4; what is on the stack wiped. */
 .macro FINISH
 	vmovdqa	H(FOUR), A0
@@ -219,21 +212,24 @@
 	CARRY	A1, A2
 	CARRY	A2, A3
 	CARRY	A3, A4
-	vpsllq	$26, A1, A1
-	vpsllq	$52, A2, T
+	vpsllq	$(26), A1, A1
+	vpsllq	$(52), A2, T
 	vpor	A1, A0, A0
 	vpor	T, A0, A0
-	vpsrlq	$12, A2, A2
-	vpsllq	$14, A3, A3
-	vpsllq	$40, A4, T
+	vpsrlq	$(12), A2, A2
+	vpsllq	$(14), A3, A3
+	vpsllq	$(40), A4, T
 	vpor	A3, A2, A2
 	vpor	T, A2, A2
-	vpsrlq	$24, A4, A4
+	vpsrlq	$(24), A4, A4
 	vmovdqa	A0, (STATES)
 	vmovdqa	A2, ROW(STATES)
 	vmovdqa	A4, 2*ROW(STATES)
 	add	$(32), STATES
-	WIPE_VECTORS 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13
+	vpxor	%xmm15, %xmm15, %xmm15
+	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13
+	vmovdqa	T, 32*\k(FOUR)
+	.endr
 .endm
 
 FUNC (_symcrypt_poly1305_many_avx2)
@@ -267,7 +263,13 @@ LOCAL (pairs):
 	TABLE	SQUARE, A
 	cmpq	$(0), ALL_HAVE
 	jne	2f
-	READ_OTHERS
+	mov	LONGEST_AT, %rcx
+	.irp	k, 0, 1, 2, 3
+	mov	POINTERS+8*\k(FOUR), %rax
+	cmp	OFFSET, BYTES+8*\k(FOUR)
+	cmovbe	%rcx, %rax
+	mov	%rax, POINTERS+8*\k(FOUR)
+	.endr
 2:	xor	%edx, %edx
 	.irp	k, 0, 1, 2, 3
 	or	BYTES+8*\k(FOUR), %edx
@@ -277,7 +279,16 @@ LOCAL (pairs):
 	ONE_BLOCK
 	vmovdqa	BYTES(FOUR), T
 	vpsllq	$59, T, T
-	KEEP_H
+	vmovdqa	H(FOUR), D0_
+	vmovdqa	H+32(FOUR), D1_
+	vmovdqa	H+64(FOUR), D2_
+	vmovdqa	H+96(FOUR), D3_
+	vmovdqa	H+128(FOUR), D4_
+	vblendvpd T, A0, D0_, A0
+	vblendvpd T, A1, D1_, A1
+	vblendvpd T, A2, D2_, A2
+	vblendvpd T, A3, D3_, A3
+	vblendvpd T, A4, D4_, A4
 	STORE_H	A
 	.irp	k, 0, 1, 2, 3
 	mov	BYTES+8*\k(FOUR), %rax
@@ -302,15 +313,21 @@ LOCAL (done):
 1:	FINISH
 	cmp	$(80), MOST
 	jbe	2f
-	WIPE_VECTORS 14, 15, 16, 17, 18, 19, 20, 21, 22
+	vpxor	%xmm15, %xmm15, %xmm15
+	.irp	k, 14, 15, 16, 17, 18, 19, 20, 21, 22
+	vmovdqa	T, 32*\k(FOUR)
+	.endr
 2:	add	$(SIZE), FOUR
 	cmp	END, FOUR
 	jb	1b
 	vzeroall
-	LEAVE_FRAME
+	EXIT_FRAME
 	ret
 ENDFUNC (_symcrypt_poly1305_many_avx2)
 
 RODATA (32)
-	LIMBS_TABLE
+LOCAL (mask26):
+	.quad	0x3ffffff, 0x3ffffff, 0x3ffffff, 0x3ffffff
+LOCAL (top):
+	.quad	1 << 24, 1 << 24, 1 << 24, 1 << 24
 ENDRODATA

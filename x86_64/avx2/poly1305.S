@@ -17,17 +17,21 @@
  *   17: limb k of r^8 at the word 20 + k too.
  * Limbs have 26 bits, and may be a little larger.
  *
- * Registers: rdi state, rsi blocks, rdx data; ymm registers see below.
+ * Registers:
+ *   - rdi: state
+ *   - rsi: blocks
+ *   - rdx: data
+ *   - ymm: registers see below
  *
  * Cycles: see doc/kernels/poly1305.md.
  *
  * Method: few blocks go to the code in 64-bit words, and so do up to three at
- * the end.  Elsewhere a vector has limb k of four sums in its lanes, which
- * belong to the blocks 0, 2, 1, 3 of a group: so they come out of unpacking
- * two loads.  All are multiplied by r^4 from group to group, or by r^8 from
- * one pair of groups to the next, when the pair's first is multiplied by r^4
- * beside it and they share the carry.  The last multiplication is by the four
- * powers, and the lanes' sum is h.
+ * the end.  Elsewhere a vector has limb k of four sums in its lanes.  They
+ * belong to the blocks 0, 2, 1, 3 of a group, the order in which unpacking two
+ * loads gives them.  All are multiplied by r^4 from group to group, or by r^8
+ * from one pair of groups to the next, when the pair's first is multiplied by
+ * r^4 along with it and they share the carry.  The last multiplication is by
+ * the four powers, and the lanes' sum is h.
  *
  * What is multiplied by is on the stack, a table for each power: limbs 0 to 4,
  * then 5 times the limbs 1 to 4 (2^130 is 5). */
@@ -95,7 +99,11 @@
 .endm
 
 RODATA (32)
-	LIMBS_TABLE
+	/* Constants. */
+LOCAL (mask26):
+	.quad	0x3ffffff, 0x3ffffff, 0x3ffffff, 0x3ffffff
+LOCAL (top):
+	.quad	1 << 24, 1 << 24, 1 << 24, 1 << 24
 ENDRODATA
 
 FUNC (_symcrypt_poly1305_blocks_avx2)

@@ -5,6 +5,7 @@
  *   void _symcrypt_sha1_lanes_avx2 (uint32_t *states, size_t n,
  *                                      const uint8_t *const *datas,
  *                                      size_t blocks);
+ *
  *   void _symcrypt_sha1_lanes_block_avx2 (uint32_t *dst, const uint32_t *src,
  *                                            size_t n, const uint32_t *words);
  *
@@ -14,10 +15,16 @@
  *
  * Needs: AVX2.
  *
- * Registers: ymm0-ymm4 a to e, ymm12 the constant of the 20 steps, ymm13 the
- *            word of the schedule, ymm8-ymm11, ymm14 and ymm15 scratch; rdi,
- *            rsi, rdx as given, rcx bytes of each lane, rax the offset of the
- *            block, r8-r10 scratch, r11 its words.
+ * Registers:
+ *   - ymm0-ymm4: a to e
+ *   - ymm12: the constant of the 20 steps
+ *   - ymm13: the word of the schedule
+ *   - ymm8-ymm11, ymm14 and ymm15: scratch
+ *   - rdi, rsi, rdx as given
+ *   - rcx: bytes of each lane
+ *   - rax: the offset of the block
+ *   - r8-r10: scratch
+ *   - r11: its words
  *
  * Cycles per byte: see doc/kernels/hashes.md.
  *
@@ -49,7 +56,7 @@
 
 /* e += w + K + f(b,c,d) + (a rotated by 5), and b is rotated by 30; w is in
    memory if \memory, else in ymm13. */
-.macro STEP f, a, b, c, d, e, k, w, memory
+.macro SHA1_STEP f, a, b, c, d, e, k, w, memory
 	.if	\memory
 	vpaddd	32*\w(WORDS), %ymm\k, %ymm10
 	.else
@@ -80,163 +87,159 @@
 	vmovdqa	%ymm13, 32*\w(WORDS)
 .endm
 
-/* What the block at WORDS makes of the chaining values in 0 to 4, before these
-   are added. */
-.macro ROUNDS
-	vpbroadcastd LOCAL (constants)(%rip), %ymm12
-	STEP	CHOOSE, 0, 1, 2, 3, 4, 12, 0, 1
-	STEP	CHOOSE, 4, 0, 1, 2, 3, 12, 1, 1
-	STEP	CHOOSE, 3, 4, 0, 1, 2, 12, 2, 1
-	STEP	CHOOSE, 2, 3, 4, 0, 1, 12, 3, 1
-	STEP	CHOOSE, 1, 2, 3, 4, 0, 12, 4, 1
-	STEP	CHOOSE, 0, 1, 2, 3, 4, 12, 5, 1
-	STEP	CHOOSE, 4, 0, 1, 2, 3, 12, 6, 1
-	STEP	CHOOSE, 3, 4, 0, 1, 2, 12, 7, 1
-	STEP	CHOOSE, 2, 3, 4, 0, 1, 12, 8, 1
-	STEP	CHOOSE, 1, 2, 3, 4, 0, 12, 9, 1
-	STEP	CHOOSE, 0, 1, 2, 3, 4, 12, 10, 1
-	STEP	CHOOSE, 4, 0, 1, 2, 3, 12, 11, 1
-	STEP	CHOOSE, 3, 4, 0, 1, 2, 12, 12, 1
-	STEP	CHOOSE, 2, 3, 4, 0, 1, 12, 13, 1
-	STEP	CHOOSE, 1, 2, 3, 4, 0, 12, 14, 1
-	STEP	CHOOSE, 0, 1, 2, 3, 4, 12, 15, 1
-	NEXT	0, 2, 8, 13
-	STEP	CHOOSE, 4, 0, 1, 2, 3, 12, 0, 0
-	NEXT	1, 3, 9, 14
-	STEP	CHOOSE, 3, 4, 0, 1, 2, 12, 1, 0
-	NEXT	2, 4, 10, 15
-	STEP	CHOOSE, 2, 3, 4, 0, 1, 12, 2, 0
-	NEXT	3, 5, 11, 0
-	STEP	CHOOSE, 1, 2, 3, 4, 0, 12, 3, 0
-	vpbroadcastd LOCAL (constants)+4(%rip), %ymm12
-	NEXT	4, 6, 12, 1
-	STEP	PARITY, 0, 1, 2, 3, 4, 12, 4, 0
-	NEXT	5, 7, 13, 2
-	STEP	PARITY, 4, 0, 1, 2, 3, 12, 5, 0
-	NEXT	6, 8, 14, 3
-	STEP	PARITY, 3, 4, 0, 1, 2, 12, 6, 0
-	NEXT	7, 9, 15, 4
-	STEP	PARITY, 2, 3, 4, 0, 1, 12, 7, 0
-	NEXT	8, 10, 0, 5
-	STEP	PARITY, 1, 2, 3, 4, 0, 12, 8, 0
-	NEXT	9, 11, 1, 6
-	STEP	PARITY, 0, 1, 2, 3, 4, 12, 9, 0
-	NEXT	10, 12, 2, 7
-	STEP	PARITY, 4, 0, 1, 2, 3, 12, 10, 0
-	NEXT	11, 13, 3, 8
-	STEP	PARITY, 3, 4, 0, 1, 2, 12, 11, 0
-	NEXT	12, 14, 4, 9
-	STEP	PARITY, 2, 3, 4, 0, 1, 12, 12, 0
-	NEXT	13, 15, 5, 10
-	STEP	PARITY, 1, 2, 3, 4, 0, 12, 13, 0
-	NEXT	14, 0, 6, 11
-	STEP	PARITY, 0, 1, 2, 3, 4, 12, 14, 0
-	NEXT	15, 1, 7, 12
-	STEP	PARITY, 4, 0, 1, 2, 3, 12, 15, 0
-	NEXT	0, 2, 8, 13
-	STEP	PARITY, 3, 4, 0, 1, 2, 12, 0, 0
-	NEXT	1, 3, 9, 14
-	STEP	PARITY, 2, 3, 4, 0, 1, 12, 1, 0
-	NEXT	2, 4, 10, 15
-	STEP	PARITY, 1, 2, 3, 4, 0, 12, 2, 0
-	NEXT	3, 5, 11, 0
-	STEP	PARITY, 0, 1, 2, 3, 4, 12, 3, 0
-	NEXT	4, 6, 12, 1
-	STEP	PARITY, 4, 0, 1, 2, 3, 12, 4, 0
-	NEXT	5, 7, 13, 2
-	STEP	PARITY, 3, 4, 0, 1, 2, 12, 5, 0
-	NEXT	6, 8, 14, 3
-	STEP	PARITY, 2, 3, 4, 0, 1, 12, 6, 0
-	NEXT	7, 9, 15, 4
-	STEP	PARITY, 1, 2, 3, 4, 0, 12, 7, 0
-	vpbroadcastd LOCAL (constants)+8(%rip), %ymm12
-	NEXT	8, 10, 0, 5
-	STEP	MAJORITY, 0, 1, 2, 3, 4, 12, 8, 0
-	NEXT	9, 11, 1, 6
-	STEP	MAJORITY, 4, 0, 1, 2, 3, 12, 9, 0
-	NEXT	10, 12, 2, 7
-	STEP	MAJORITY, 3, 4, 0, 1, 2, 12, 10, 0
-	NEXT	11, 13, 3, 8
-	STEP	MAJORITY, 2, 3, 4, 0, 1, 12, 11, 0
-	NEXT	12, 14, 4, 9
-	STEP	MAJORITY, 1, 2, 3, 4, 0, 12, 12, 0
-	NEXT	13, 15, 5, 10
-	STEP	MAJORITY, 0, 1, 2, 3, 4, 12, 13, 0
-	NEXT	14, 0, 6, 11
-	STEP	MAJORITY, 4, 0, 1, 2, 3, 12, 14, 0
-	NEXT	15, 1, 7, 12
-	STEP	MAJORITY, 3, 4, 0, 1, 2, 12, 15, 0
-	NEXT	0, 2, 8, 13
-	STEP	MAJORITY, 2, 3, 4, 0, 1, 12, 0, 0
-	NEXT	1, 3, 9, 14
-	STEP	MAJORITY, 1, 2, 3, 4, 0, 12, 1, 0
-	NEXT	2, 4, 10, 15
-	STEP	MAJORITY, 0, 1, 2, 3, 4, 12, 2, 0
-	NEXT	3, 5, 11, 0
-	STEP	MAJORITY, 4, 0, 1, 2, 3, 12, 3, 0
-	NEXT	4, 6, 12, 1
-	STEP	MAJORITY, 3, 4, 0, 1, 2, 12, 4, 0
-	NEXT	5, 7, 13, 2
-	STEP	MAJORITY, 2, 3, 4, 0, 1, 12, 5, 0
-	NEXT	6, 8, 14, 3
-	STEP	MAJORITY, 1, 2, 3, 4, 0, 12, 6, 0
-	NEXT	7, 9, 15, 4
-	STEP	MAJORITY, 0, 1, 2, 3, 4, 12, 7, 0
-	NEXT	8, 10, 0, 5
-	STEP	MAJORITY, 4, 0, 1, 2, 3, 12, 8, 0
-	NEXT	9, 11, 1, 6
-	STEP	MAJORITY, 3, 4, 0, 1, 2, 12, 9, 0
-	NEXT	10, 12, 2, 7
-	STEP	MAJORITY, 2, 3, 4, 0, 1, 12, 10, 0
-	NEXT	11, 13, 3, 8
-	STEP	MAJORITY, 1, 2, 3, 4, 0, 12, 11, 0
-	vpbroadcastd LOCAL (constants)+12(%rip), %ymm12
-	NEXT	12, 14, 4, 9
-	STEP	PARITY, 0, 1, 2, 3, 4, 12, 12, 0
-	NEXT	13, 15, 5, 10
-	STEP	PARITY, 4, 0, 1, 2, 3, 12, 13, 0
-	NEXT	14, 0, 6, 11
-	STEP	PARITY, 3, 4, 0, 1, 2, 12, 14, 0
-	NEXT	15, 1, 7, 12
-	STEP	PARITY, 2, 3, 4, 0, 1, 12, 15, 0
-	NEXT	0, 2, 8, 13
-	STEP	PARITY, 1, 2, 3, 4, 0, 12, 0, 0
-	NEXT	1, 3, 9, 14
-	STEP	PARITY, 0, 1, 2, 3, 4, 12, 1, 0
-	NEXT	2, 4, 10, 15
-	STEP	PARITY, 4, 0, 1, 2, 3, 12, 2, 0
-	NEXT	3, 5, 11, 0
-	STEP	PARITY, 3, 4, 0, 1, 2, 12, 3, 0
-	NEXT	4, 6, 12, 1
-	STEP	PARITY, 2, 3, 4, 0, 1, 12, 4, 0
-	NEXT	5, 7, 13, 2
-	STEP	PARITY, 1, 2, 3, 4, 0, 12, 5, 0
-	NEXT	6, 8, 14, 3
-	STEP	PARITY, 0, 1, 2, 3, 4, 12, 6, 0
-	NEXT	7, 9, 15, 4
-	STEP	PARITY, 4, 0, 1, 2, 3, 12, 7, 0
-	NEXT	8, 10, 0, 5
-	STEP	PARITY, 3, 4, 0, 1, 2, 12, 8, 0
-	NEXT	9, 11, 1, 6
-	STEP	PARITY, 2, 3, 4, 0, 1, 12, 9, 0
-	NEXT	10, 12, 2, 7
-	STEP	PARITY, 1, 2, 3, 4, 0, 12, 10, 0
-	NEXT	11, 13, 3, 8
-	STEP	PARITY, 0, 1, 2, 3, 4, 12, 11, 0
-	NEXT	12, 14, 4, 9
-	STEP	PARITY, 4, 0, 1, 2, 3, 12, 12, 0
-	NEXT	13, 15, 5, 10
-	STEP	PARITY, 3, 4, 0, 1, 2, 12, 13, 0
-	NEXT	14, 0, 6, 11
-	STEP	PARITY, 2, 3, 4, 0, 1, 12, 14, 0
-	NEXT	15, 1, 7, 12
-	STEP	PARITY, 1, 2, 3, 4, 0, 12, 15, 0
-.endm
-
 	.balign	32
 LOCAL (rounds):
 	.cfi_startproc
-	ROUNDS
+	/* What the block at WORDS makes of the chaining values in 0 to 4,
+	   before these are added. */
+	vpbroadcastd LOCAL (constants)(%rip), %ymm12
+	SHA1_STEP CHOOSE, 0, 1, 2, 3, 4, 12, 0, 1
+	SHA1_STEP CHOOSE, 4, 0, 1, 2, 3, 12, 1, 1
+	SHA1_STEP CHOOSE, 3, 4, 0, 1, 2, 12, 2, 1
+	SHA1_STEP CHOOSE, 2, 3, 4, 0, 1, 12, 3, 1
+	SHA1_STEP CHOOSE, 1, 2, 3, 4, 0, 12, 4, 1
+	SHA1_STEP CHOOSE, 0, 1, 2, 3, 4, 12, 5, 1
+	SHA1_STEP CHOOSE, 4, 0, 1, 2, 3, 12, 6, 1
+	SHA1_STEP CHOOSE, 3, 4, 0, 1, 2, 12, 7, 1
+	SHA1_STEP CHOOSE, 2, 3, 4, 0, 1, 12, 8, 1
+	SHA1_STEP CHOOSE, 1, 2, 3, 4, 0, 12, 9, 1
+	SHA1_STEP CHOOSE, 0, 1, 2, 3, 4, 12, 10, 1
+	SHA1_STEP CHOOSE, 4, 0, 1, 2, 3, 12, 11, 1
+	SHA1_STEP CHOOSE, 3, 4, 0, 1, 2, 12, 12, 1
+	SHA1_STEP CHOOSE, 2, 3, 4, 0, 1, 12, 13, 1
+	SHA1_STEP CHOOSE, 1, 2, 3, 4, 0, 12, 14, 1
+	SHA1_STEP CHOOSE, 0, 1, 2, 3, 4, 12, 15, 1
+	NEXT	0, 2, 8, 13
+	SHA1_STEP CHOOSE, 4, 0, 1, 2, 3, 12, 0, 0
+	NEXT	1, 3, 9, 14
+	SHA1_STEP CHOOSE, 3, 4, 0, 1, 2, 12, 1, 0
+	NEXT	2, 4, 10, 15
+	SHA1_STEP CHOOSE, 2, 3, 4, 0, 1, 12, 2, 0
+	NEXT	3, 5, 11, 0
+	SHA1_STEP CHOOSE, 1, 2, 3, 4, 0, 12, 3, 0
+	vpbroadcastd LOCAL (constants)+4(%rip), %ymm12
+	NEXT	4, 6, 12, 1
+	SHA1_STEP PARITY, 0, 1, 2, 3, 4, 12, 4, 0
+	NEXT	5, 7, 13, 2
+	SHA1_STEP PARITY, 4, 0, 1, 2, 3, 12, 5, 0
+	NEXT	6, 8, 14, 3
+	SHA1_STEP PARITY, 3, 4, 0, 1, 2, 12, 6, 0
+	NEXT	7, 9, 15, 4
+	SHA1_STEP PARITY, 2, 3, 4, 0, 1, 12, 7, 0
+	NEXT	8, 10, 0, 5
+	SHA1_STEP PARITY, 1, 2, 3, 4, 0, 12, 8, 0
+	NEXT	9, 11, 1, 6
+	SHA1_STEP PARITY, 0, 1, 2, 3, 4, 12, 9, 0
+	NEXT	10, 12, 2, 7
+	SHA1_STEP PARITY, 4, 0, 1, 2, 3, 12, 10, 0
+	NEXT	11, 13, 3, 8
+	SHA1_STEP PARITY, 3, 4, 0, 1, 2, 12, 11, 0
+	NEXT	12, 14, 4, 9
+	SHA1_STEP PARITY, 2, 3, 4, 0, 1, 12, 12, 0
+	NEXT	13, 15, 5, 10
+	SHA1_STEP PARITY, 1, 2, 3, 4, 0, 12, 13, 0
+	NEXT	14, 0, 6, 11
+	SHA1_STEP PARITY, 0, 1, 2, 3, 4, 12, 14, 0
+	NEXT	15, 1, 7, 12
+	SHA1_STEP PARITY, 4, 0, 1, 2, 3, 12, 15, 0
+	NEXT	0, 2, 8, 13
+	SHA1_STEP PARITY, 3, 4, 0, 1, 2, 12, 0, 0
+	NEXT	1, 3, 9, 14
+	SHA1_STEP PARITY, 2, 3, 4, 0, 1, 12, 1, 0
+	NEXT	2, 4, 10, 15
+	SHA1_STEP PARITY, 1, 2, 3, 4, 0, 12, 2, 0
+	NEXT	3, 5, 11, 0
+	SHA1_STEP PARITY, 0, 1, 2, 3, 4, 12, 3, 0
+	NEXT	4, 6, 12, 1
+	SHA1_STEP PARITY, 4, 0, 1, 2, 3, 12, 4, 0
+	NEXT	5, 7, 13, 2
+	SHA1_STEP PARITY, 3, 4, 0, 1, 2, 12, 5, 0
+	NEXT	6, 8, 14, 3
+	SHA1_STEP PARITY, 2, 3, 4, 0, 1, 12, 6, 0
+	NEXT	7, 9, 15, 4
+	SHA1_STEP PARITY, 1, 2, 3, 4, 0, 12, 7, 0
+	vpbroadcastd LOCAL (constants)+8(%rip), %ymm12
+	NEXT	8, 10, 0, 5
+	SHA1_STEP MAJORITY, 0, 1, 2, 3, 4, 12, 8, 0
+	NEXT	9, 11, 1, 6
+	SHA1_STEP MAJORITY, 4, 0, 1, 2, 3, 12, 9, 0
+	NEXT	10, 12, 2, 7
+	SHA1_STEP MAJORITY, 3, 4, 0, 1, 2, 12, 10, 0
+	NEXT	11, 13, 3, 8
+	SHA1_STEP MAJORITY, 2, 3, 4, 0, 1, 12, 11, 0
+	NEXT	12, 14, 4, 9
+	SHA1_STEP MAJORITY, 1, 2, 3, 4, 0, 12, 12, 0
+	NEXT	13, 15, 5, 10
+	SHA1_STEP MAJORITY, 0, 1, 2, 3, 4, 12, 13, 0
+	NEXT	14, 0, 6, 11
+	SHA1_STEP MAJORITY, 4, 0, 1, 2, 3, 12, 14, 0
+	NEXT	15, 1, 7, 12
+	SHA1_STEP MAJORITY, 3, 4, 0, 1, 2, 12, 15, 0
+	NEXT	0, 2, 8, 13
+	SHA1_STEP MAJORITY, 2, 3, 4, 0, 1, 12, 0, 0
+	NEXT	1, 3, 9, 14
+	SHA1_STEP MAJORITY, 1, 2, 3, 4, 0, 12, 1, 0
+	NEXT	2, 4, 10, 15
+	SHA1_STEP MAJORITY, 0, 1, 2, 3, 4, 12, 2, 0
+	NEXT	3, 5, 11, 0
+	SHA1_STEP MAJORITY, 4, 0, 1, 2, 3, 12, 3, 0
+	NEXT	4, 6, 12, 1
+	SHA1_STEP MAJORITY, 3, 4, 0, 1, 2, 12, 4, 0
+	NEXT	5, 7, 13, 2
+	SHA1_STEP MAJORITY, 2, 3, 4, 0, 1, 12, 5, 0
+	NEXT	6, 8, 14, 3
+	SHA1_STEP MAJORITY, 1, 2, 3, 4, 0, 12, 6, 0
+	NEXT	7, 9, 15, 4
+	SHA1_STEP MAJORITY, 0, 1, 2, 3, 4, 12, 7, 0
+	NEXT	8, 10, 0, 5
+	SHA1_STEP MAJORITY, 4, 0, 1, 2, 3, 12, 8, 0
+	NEXT	9, 11, 1, 6
+	SHA1_STEP MAJORITY, 3, 4, 0, 1, 2, 12, 9, 0
+	NEXT	10, 12, 2, 7
+	SHA1_STEP MAJORITY, 2, 3, 4, 0, 1, 12, 10, 0
+	NEXT	11, 13, 3, 8
+	SHA1_STEP MAJORITY, 1, 2, 3, 4, 0, 12, 11, 0
+	vpbroadcastd LOCAL (constants)+12(%rip), %ymm12
+	NEXT	12, 14, 4, 9
+	SHA1_STEP PARITY, 0, 1, 2, 3, 4, 12, 12, 0
+	NEXT	13, 15, 5, 10
+	SHA1_STEP PARITY, 4, 0, 1, 2, 3, 12, 13, 0
+	NEXT	14, 0, 6, 11
+	SHA1_STEP PARITY, 3, 4, 0, 1, 2, 12, 14, 0
+	NEXT	15, 1, 7, 12
+	SHA1_STEP PARITY, 2, 3, 4, 0, 1, 12, 15, 0
+	NEXT	0, 2, 8, 13
+	SHA1_STEP PARITY, 1, 2, 3, 4, 0, 12, 0, 0
+	NEXT	1, 3, 9, 14
+	SHA1_STEP PARITY, 0, 1, 2, 3, 4, 12, 1, 0
+	NEXT	2, 4, 10, 15
+	SHA1_STEP PARITY, 4, 0, 1, 2, 3, 12, 2, 0
+	NEXT	3, 5, 11, 0
+	SHA1_STEP PARITY, 3, 4, 0, 1, 2, 12, 3, 0
+	NEXT	4, 6, 12, 1
+	SHA1_STEP PARITY, 2, 3, 4, 0, 1, 12, 4, 0
+	NEXT	5, 7, 13, 2
+	SHA1_STEP PARITY, 1, 2, 3, 4, 0, 12, 5, 0
+	NEXT	6, 8, 14, 3
+	SHA1_STEP PARITY, 0, 1, 2, 3, 4, 12, 6, 0
+	NEXT	7, 9, 15, 4
+	SHA1_STEP PARITY, 4, 0, 1, 2, 3, 12, 7, 0
+	NEXT	8, 10, 0, 5
+	SHA1_STEP PARITY, 3, 4, 0, 1, 2, 12, 8, 0
+	NEXT	9, 11, 1, 6
+	SHA1_STEP PARITY, 2, 3, 4, 0, 1, 12, 9, 0
+	NEXT	10, 12, 2, 7
+	SHA1_STEP PARITY, 1, 2, 3, 4, 0, 12, 10, 0
+	NEXT	11, 13, 3, 8
+	SHA1_STEP PARITY, 0, 1, 2, 3, 4, 12, 11, 0
+	NEXT	12, 14, 4, 9
+	SHA1_STEP PARITY, 4, 0, 1, 2, 3, 12, 12, 0
+	NEXT	13, 15, 5, 10
+	SHA1_STEP PARITY, 3, 4, 0, 1, 2, 12, 13, 0
+	NEXT	14, 0, 6, 11
+	SHA1_STEP PARITY, 2, 3, 4, 0, 1, 12, 14, 0
+	NEXT	15, 1, 7, 12
+	SHA1_STEP PARITY, 1, 2, 3, 4, 0, 12, 15, 0
 	ret
 	.cfi_endproc
 

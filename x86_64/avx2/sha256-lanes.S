@@ -5,6 +5,7 @@
  *   void _symcrypt_sha256_lanes_avx2 (uint32_t *states, size_t n,
  *                                      const uint8_t *const *datas,
  *                                      size_t blocks);
+ *
  *   void _symcrypt_sha256_lanes_block_avx2 (uint32_t *dst,
  *                                            const uint32_t *src, size_t n,
  *                                            const uint32_t *words);
@@ -15,15 +16,21 @@
  *
  * Needs: AVX2.
  *
- * Registers: ymm0-ymm7 a to h, ymm14 and ymm15 a ^ b and b ^ c in turn, the
- *            others scratch; rdi, rsi, rdx as given, rcx bytes of each lane,
- *            rax the offset of the block, r8-r10 scratch, r11 its words.
+ * Registers:
+ *   - ymm0-ymm7: a to h
+ *   - ymm14 and ymm15: a ^ b and b ^ c in turn, the others scratch
+ *   - rdi, rsi, rdx as given
+ *   - rcx: bytes of each lane
+ *   - rax: the offset of the block
+ *   - r8-r10: scratch
+ *   - r11: its words
  *
  * Cycles per byte: see doc/kernels/hashes.md.
  *
  * Method: a lane is a message, a register a word of all of them; a rotation is
- * two shifts.  Blocks are loaded by rows, two lanes to a register, transposed,
- * and kept on the stack, where the schedule then replaces word by word. */
+ * two shifts.  Blocks are loaded by rows, two lanes to a register, and
+ * transposed.  The stack keeps them, and there the schedule replaces them word
+ * by word. */
 
 #include "asm.h"
 
@@ -38,7 +45,18 @@
 	.balign	32
 LOCAL (rounds):
 	.cfi_startproc
-	ROUNDS
+	/* What the block at WORDS makes of the chaining values in 0 to 7,
+	   before these are added. */
+	lea	LOCAL (constants)(%rip), %r8
+	mov	$(SIXTEENS-1), %r9d
+	vpxor	%ymm1, %ymm2, %ymm15
+	.balign	32
+0:
+	SIXTEEN	1
+	add	$(16*WORD), %r8
+	dec	%r9d
+	jnz	0b
+	SIXTEEN	0
 	ret
 	.cfi_endproc
 

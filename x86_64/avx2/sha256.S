@@ -14,7 +14,7 @@
  *
  * Cycles per byte: see doc/kernels/hashes.md.
  *
- * Method: rounds use nothing but words; rorx copies as it rotates.  Beside
+ * Method: rounds use nothing but words; rorx copies as it rotates.  During
  * each four rounds, the four words of the schedule 16 rounds on are made and
  * stored with their constants: two first, from which the other two are made.
  * A word that fills both halves of 64 bits is rotated by a shift.  The

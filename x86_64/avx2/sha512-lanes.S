@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: ISC */
 /* The compression function of SHA-384, SHA-512, SHA-512/224 and SHA-512/256
- * (FIPS 180-4, section 6.4.2) in 8 lanes, 4 at a time.
+ * (FIPS 180-4, section 6.4.2) in 8 lanes, four at a time.
  *
  *   void _symcrypt_sha512_lanes_avx2 (uint64_t *states, size_t n,
  *                                      const uint8_t *const *datas,
  *                                      size_t blocks);
+ *
  *   void _symcrypt_sha512_lanes_block_avx2 (uint64_t *dst,
  *                                            const uint64_t *src, size_t n,
  *                                            const uint64_t *words);
@@ -15,15 +16,21 @@
  *
  * Needs: AVX2.
  *
- * Registers: ymm0-ymm7 a to h, ymm14 and ymm15 a ^ b and b ^ c in turn, the
- *            others scratch; rdi, rsi, rdx as given, rcx bytes of each lane,
- *            rax the offset of the block, r8-r10 scratch, r11 its words.
+ * Registers:
+ *   - ymm0-ymm7: a to h
+ *   - ymm14 and ymm15: a ^ b and b ^ c in turn, the others scratch
+ *   - rdi, rsi, rdx as given
+ *   - rcx: bytes of each lane
+ *   - rax: the offset of the block
+ *   - r8-r10: scratch
+ *   - r11: its words
  *
  * Cycles per byte: see doc/kernels/hashes.md.
  *
  * Method: a lane is a message, a register a word of all of them; a rotation is
- * two shifts.  Blocks are loaded by rows, two lanes to a register, transposed,
- * and kept on the stack, where the schedule then replaces word by word. */
+ * two shifts.  Blocks are loaded by rows, two lanes to a register, and
+ * transposed.  The stack keeps them, and there the schedule replaces them word
+ * by word. */
 
 #include "asm.h"
 
@@ -38,7 +45,16 @@
 	.balign	32
 LOCAL (rounds):
 	.cfi_startproc
-	ROUNDS
+	lea	LOCAL (constants)(%rip), %r8
+	mov	$(SIXTEENS-1), %r9d
+	vpxor	%ymm1, %ymm2, %ymm15
+	.balign	32
+0:
+	SIXTEEN	1
+	add	$(16*WORD), %r8
+	dec	%r9d
+	jnz	0b
+	SIXTEEN	0
 	ret
 	.cfi_endproc
 

@@ -5,6 +5,7 @@
  *   void _symcrypt_sha1_lanes_avx2_sha_ni (uint32_t *states, size_t n,
  *                                          const uint8_t *const *datas,
  *                                          size_t blocks);
+ *
  *   void _symcrypt_sha1_lanes_block_avx2_sha_ni (
  *       uint32_t *dst, const uint32_t *src, size_t n, const uint32_t *words);
  *
@@ -18,22 +19,22 @@
  * Cycles: see doc/kernels/hashes.md.
  *
  * Method: blocks in lanes take 457 cycles on Zen 4 for up to eight, and 907
- * beyond; by twos in turns, 154 for the first two, 269 for four, 428 for six
- * and 836 for twelve.  No other CPU was measured. */
+ * beyond.  By twos alternately, 154 for the first two, 269 for four, 428 for
+ * six and 836 for twelve.  No other CPU was measured. */
 
 #include "asm.h"
 
 #include "x86_64/by-number.inc"
 
 /* The messages that SHA's instructions take. */
-#define FEW 6, 9, 12
+#define SHA_NI_COUNTS 6, 9, 12
 
 FUNC (_symcrypt_sha1_lanes_avx2_sha_ni)
 	BY_NUMBER SYM (_symcrypt_sha1_lanes_sha_ni), \
-		SYM (_symcrypt_sha1_lanes_avx2), %rsi, FEW
+		SYM (_symcrypt_sha1_lanes_avx2), %rsi, SHA_NI_COUNTS
 ENDFUNC (_symcrypt_sha1_lanes_avx2_sha_ni)
 
 FUNC (_symcrypt_sha1_lanes_block_avx2_sha_ni)
 	BY_NUMBER SYM (_symcrypt_sha1_lanes_block_sha_ni), \
-		SYM (_symcrypt_sha1_lanes_block_avx2), %rdx, FEW
+		SYM (_symcrypt_sha1_lanes_block_avx2), %rdx, SHA_NI_COUNTS
 ENDFUNC (_symcrypt_sha1_lanes_block_avx2_sha_ni)

@@ -5,26 +5,29 @@
  *   void _symcrypt_chacha_many_avx512 (const struct chacha_lane *lanes,
  *                                       size_t n, unsigned rounds);
  *
- * The contract is in src/chacha-kernels.h: N is a multiple of 4, at most 32;
- * lane K xors the first bytes of its block, as many as its length, with its
- * source to its destination, at any alignment; these may be the same.  ROUNDS
+ * The contract is in src/chacha-kernels.h: N is a multiple of 4, at most 32.
+ * Lane K xors the first bytes of its block, as many as its length, with its
+ * source to its destination, at any alignment.  These may be the same.  ROUNDS
  * is even.  Constant time: branches depend on N, lengths and ROUNDS alone.
  *
  * Needs: AVX-512 F, BW and VL.
  *
- * Registers: 4 j to 4 j + 3 hold the rows of set j, each a row of four
- *            blocks; 30 and 31 scratch, and of 32 lanes, which need them all,
- *            saved on the stack meanwhile; rdi, rsi, edx the arguments, eax
- *            the rounds left, rax, rcx, r8 to r11 pointers; k1 bytes.
+ * Registers:
+ *   - 4 j to 4 j + 3 hold the rows of set j, each a row of four blocks
+ *   - 30 and 31 scratch, and of 32 lanes, which need them all, saved on the
+ *     stack meanwhile
+ *   - rdi, rsi, edx: the arguments
+ *   - eax: the rounds left
+ *   - rax, rcx, r8 to r11: pointers
+ *   - k1: bytes
  *
  * Cycles: see doc/kernels/poly1305.md.
  *
  * Method: rows, as nothing has to be transposed before the rounds, and blocks
- * of one message may stand beside those of any other.  A round is a chain of
- * dependent instructions, which a single set leaves most of the CPU idle
- * with: up to four sets take hardly longer than one, so that
- * N lanes are made as 4, 8, 16 or 32.  Rows are made again
- * from memory for the last addition. */
+ * of one message may stand next to those of any other.  A round is a chain of
+ * dependent instructions: with a single set most of the CPU is idle.  Up to
+ * four sets take hardly longer, so N lanes are made as 4, 8, 16 or 32.  Rows
+ * are made again from memory for the last addition. */
 
 #include "asm.h"
 
@@ -40,23 +43,26 @@
 #define LANE_LENGTH 24
 #define LANE_TAIL 32
 
+.macro STEP_16 a, b, c, d
 	/* a += b, d = (d ^ a) <<< r */
-.macro STEP r, a, b, d
 	vpaddd	%zmm\b, %zmm\a, %zmm\a
 	vpxord	%zmm\a, %zmm\d, %zmm\d
-	vprold	$\r, %zmm\d, %zmm\d
-.endm
-.macro STEP_16 a, b, c, d
-	STEP	16, \a, \b, \d
+	vprold	$16, %zmm\d, %zmm\d
 .endm
 .macro STEP_12 a, b, c, d
-	STEP	12, \c, \d, \b
+	vpaddd	%zmm\d, %zmm\c, %zmm\c
+	vpxord	%zmm\c, %zmm\b, %zmm\b
+	vprold	$12, %zmm\b, %zmm\b
 .endm
 .macro STEP_8 a, b, c, d
-	STEP	8, \a, \b, \d
+	vpaddd	%zmm\b, %zmm\a, %zmm\a
+	vpxord	%zmm\a, %zmm\d, %zmm\d
+	vprold	$8, %zmm\d, %zmm\d
 .endm
 .macro STEP_7 a, b, c, d
-	STEP	7, \c, \d, \b
+	vpaddd	%zmm\d, %zmm\c, %zmm\c
+	vpxord	%zmm\c, %zmm\b, %zmm\b
+	vprold	$7, %zmm\b, %zmm\b
 .endm
 	/* Rows turned under row b: from columns to diagonals, and back. */
 .macro TURN a, b, c, d
@@ -88,14 +94,6 @@
 	.endif
 .endm
 
-	/* The pointers at "field" of the four lanes of the set that LANES is
-	   at. */
-.macro POINTERS field
-	mov	\field(LANES), %rax
-	mov	LANE+\field(LANES), %rcx
-	mov	2*LANE+\field(LANES), %r8
-	mov	3*LANE+\field(LANES), %r9
-.endm
 	/* The row at "offset" from these. */
 .macro ROW offset, a
 	vmovdqu32 \offset(%rax), %xmm\a
@@ -103,18 +101,20 @@
 	vinserti32x4 $2, \offset(%r8), %zmm\a, %zmm\a
 	vinserti32x4 $3, \offset(%r9), %zmm\a, %zmm\a
 .endm
-.macro ROW_TAIL a
-	vmovdqu32 LANE_TAIL(LANES), %xmm\a
-	vinserti32x4 $1, LANE+LANE_TAIL(LANES), %ymm\a, %ymm\a
-	vinserti32x4 $2, 2*LANE+LANE_TAIL(LANES), %zmm\a, %zmm\a
-	vinserti32x4 $3, 3*LANE+LANE_TAIL(LANES), %zmm\a, %zmm\a
-.endm
 .macro START a, b, c, d
-	POINTERS LANE_STATE
+	/* The pointers at "field" of the four lanes of the set that LANES is
+	   at. */
+	mov	LANE_STATE(LANES), %rax
+	mov	LANE+LANE_STATE(LANES), %rcx
+	mov	2*LANE+LANE_STATE(LANES), %r8
+	mov	3*LANE+LANE_STATE(LANES), %r9
 	ROW	0, \a
 	ROW	16, \b
 	ROW	32, \c
-	ROW_TAIL \d
+	vmovdqu32 LANE_TAIL(LANES), %xmm\d
+	vinserti32x4 $1, LANE+LANE_TAIL(LANES), %ymm\d, %ymm\d
+	vinserti32x4 $2, 2*LANE+LANE_TAIL(LANES), %zmm\d, %zmm\d
+	vinserti32x4 $3, 3*LANE+LANE_TAIL(LANES), %zmm\d, %zmm\d
 	add	$4*LANE, LANES
 .endm
 
@@ -141,13 +141,19 @@
 	/* The last addition; rows to blocks: part K of A, B, C and D to the
 	   Kth of them; the blocks to where they go. */
 .macro FINISH a, b, c, d
-	POINTERS LANE_STATE
+	mov	LANE_STATE(LANES), %rax
+	mov	LANE+LANE_STATE(LANES), %rcx
+	mov	2*LANE+LANE_STATE(LANES), %r8
+	mov	3*LANE+LANE_STATE(LANES), %r9
 	ROW	0, 30
 	ROW	16, 31
 	vpaddd	%zmm30, %zmm\a, %zmm\a
 	vpaddd	%zmm31, %zmm\b, %zmm\b
 	ROW	32, 30
-	ROW_TAIL 31
+	vmovdqu32 LANE_TAIL(LANES), %xmm31
+	vinserti32x4 $1, LANE+LANE_TAIL(LANES), %ymm31, %ymm31
+	vinserti32x4 $2, 2*LANE+LANE_TAIL(LANES), %zmm31, %zmm31
+	vinserti32x4 $3, 3*LANE+LANE_TAIL(LANES), %zmm31, %zmm31
 	vpaddd	%zmm30, %zmm\c, %zmm\c
 	vpaddd	%zmm31, %zmm\d, %zmm\d
 	vshufi32x4 $0x44, %zmm\b, %zmm\a, %zmm30
@@ -180,12 +186,6 @@
 	sub	$2, %eax
 	jnz	9b
 .endm
-.macro SETS sets
-	EACH	\sets, START
-	ROUNDS_OF \sets
-	sub	$4*LANE*\sets, LANES
-	EACH	\sets, FINISH
-.endm
 
 FUNC (_symcrypt_chacha_many_avx512)
 	cmp	$8, N
@@ -210,17 +210,26 @@ FUNC (_symcrypt_chacha_many_avx512)
 	vmovdqa64 %zmm0, (%rsp)
 	vmovdqa64 %zmm0, 64(%rsp)
 	FINISH	28, 29, 26, 27
-	LEAVE_FRAME
+	EXIT_FRAME
 	jmp	LOCAL (done)
 
 LOCAL (sixteen):
-	SETS	4
+	EACH	4, START
+	ROUNDS_OF 4
+	sub	$4*LANE*4, LANES
+	EACH	4, FINISH
 	jmp	LOCAL (done)
 LOCAL (eight):
-	SETS	2
+	EACH	2, START
+	ROUNDS_OF 2
+	sub	$4*LANE*2, LANES
+	EACH	2, FINISH
 	jmp	LOCAL (done)
 LOCAL (four):
-	SETS	1
+	EACH	1, START
+	ROUNDS_OF 1
+	sub	$4*LANE*1, LANES
+	EACH	1, FINISH
 LOCAL (done):
 	vzeroall
 	.irp	k, 16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31

@@ -16,19 +16,22 @@
  * Needs: AVX-512 F, and a CPU that keeps its clock with registers of 512
  * bits.
  *
- * Registers: 0 to 15 are the words of sixteen blocks side by side, 16 and 17
- *            their counters, 18 and 19 scratch; those of
- *            x86_64/poly1305-words.inc; rsi the rounds left, then the
- *            arguments of ChaCha in turn, which are on the stack; r15 DST.
+ * Registers:
+ *   - 0 to 15 are the words of sixteen blocks side by side, 16 and 17 their
+ *     counters, 18 and 19 scratch
+ *   - those of x86_64/poly1305-words.inc
+ *   - rsi: the rounds left, then the arguments of ChaCha in turn, which are on
+ *     the stack
+ *   - r15: DST
  *
  * Cycles: see doc/kernels/poly1305.md.
  *
  * Method: ChaCha as in chacha.S, which is bound by the pipes for vectors.
  * Poly1305 in 64-bit words uses none of them, and is bound by its latency: 46
- * blocks take as long as one turn of ChaCha.  Four are beside each two
- * rounds, five beside the transposition, one between turns.  What is left of
- * a message is for code with vectors.  Only instructions that leave CF alone
- * may stand between two blocks. */
+ * blocks take as long as one turn of ChaCha.  Four go with each two rounds,
+ * five along with the transposition, one between turns.  The rest of a message
+ * is for code with vectors.  Only instructions that leave CF alone may stand
+ * between two blocks. */
 
 #include "asm.h"
 
@@ -38,7 +41,7 @@
 #define COUNTER %rax
 #define COUNTER_LOW %eax
 #define LEFT %esi
-#define BESIDE(r, k) WORDS_BESIDE r, k
+#define INTERLEAVED(r, k) WORDS_INTERLEAVED r, k
 
 /* On the stack. */
 #define SLOT_DST 0
@@ -50,24 +53,40 @@
 #include "x86_64/avx512_vl256/stream.inc"
 #include "x86_64/poly1305-words.inc"
 
-	/* One block, and the next is taken in. */
-.macro NEXT_WORDS
-	lea	16(DATA), DATA
-	WORDS	1
-.endm
-
-	/* The same in quarters, beside those of ChaCha with 16 and 8, and with
-	   12 and 7. */
-.macro WORDS_BESIDE r, k
+	/* The same in quarters, along with those of ChaCha with 16 and 8, and
+	   with 12 and 7. */
+.macro WORDS_INTERLEAVED r, k
 	.if	\r == 16 || \r == 8
 	.if	\k == 0
 	lea	16(DATA), DATA
-	WORDS_1
+	mov	ZERO, D0
+	mov	ZERO, C0
+	cmovc	T1, D0
+	cmovc	R0, C0
+	mov	H2, D1
+	imul	T1, D1
+	imul	R0, H2
+	add	C0, D1			/* h2 <= 9: there is room */
+	mov	T1, %rax
 	.else
-	WORDS_2	1
+	mul	H1
+	mov	ZERO, C0
+	add	(DATA), D0
+	adc	ZERO, C0
+	add	8(DATA), D1
+	adc	$1, H2
+	add	%rax, D0
+	adc	%rdx, C0
 	.endif
 	.elseif	\k == 0
-	WORDS_3
+	mov	R0, %rax
+	mul	H1
+	add	%rax, D1
+	adc	%rdx, H2
+	mov	R0, %rax
+	mul	H0
+	add	%rax, D0
+	adc	%rdx, C0
 	.else
 	WORDS_4
 	.endif
@@ -93,7 +112,10 @@ FUNC (_symcrypt_chacha_poly1305_blocks_avx512)
 	mov	16(%r8), H2
 	mov	8(%r8), H1
 	mov	(%r8), H0
-	WORDS_START R1, T1
+	mov	R1, T1
+	shr	$2, T1
+	xor	%r14d, %r14d
+	add	R1, T1
 	add	(DATA), H0
 	adc	8(DATA), H1
 	adc	$1, H2
@@ -109,16 +131,22 @@ LOCAL (loop):
 	/* All of DATA is read before anything is written. */
 	mov	SLOT_STATE(%rsp), STATE
 	FINISH_COLUMNS zmm, 16, 0, 1, 2, 3
-	NEXT_WORDS
+	/* One block, and the next is taken in. */
+	lea	16(DATA), DATA
+	WORDS	1
 	FINISH_COLUMNS zmm, 16, 4, 5, 6, 7
-	NEXT_WORDS
+	lea	16(DATA), DATA
+	WORDS	1
 	FINISH_COLUMNS zmm, 16, 8, 9, 10, 11
-	NEXT_WORDS
+	lea	16(DATA), DATA
+	WORDS	1
 	FINISH_COLUMNS zmm, 16, 12, 13, 14, 15
-	NEXT_WORDS
+	lea	16(DATA), DATA
+	WORDS	1
 	LANES4	0, 4, 8, 12, 18, 19
 	LANES4	1, 5, 9, 13, 18, 19
-	NEXT_WORDS
+	lea	16(DATA), DATA
+	WORDS	1
 	LANES4	2, 6, 10, 14, 18, 19
 	LANES4	3, 7, 11, 15, 18, 19
 	mov	SLOT_SRC(%rsp), SRC
@@ -143,7 +171,8 @@ LOCAL (loop):
 	vpaddd	LOCAL (one)(%rip){1to16}, %zmm17, %zmm17{%k1}
 	vmovdqa32 %zmm16, %zmm12
 	vmovdqa32 %zmm17, %zmm13
-	NEXT_WORDS
+	lea	16(DATA), DATA
+	WORDS	1
 	jmp	LOCAL (again)
 
 LOCAL (last):

@@ -2,16 +2,11 @@
 /* ChaCha with AVX-512 in registers of 512 bits (D. J. Bernstein, "ChaCha, a
  * variant of Salsa20", 2008).
  *
- *   void _symcrypt_chacha_blocks_avx512 (uint8_t *dst, const uint8_t *src,
- *                                 size_t blocks, const uint32_t state[16],
- *                                 unsigned rounds);
- *   void _symcrypt_chacha_crypt_avx512 (uint8_t *dst, const uint8_t *src,
- *                                 size_t length, const uint32_t state[16],
- *                                 unsigned rounds, uint8_t *last);
+ * Kernels: chacha_blocks and chacha_crypt, each with _avx512 at the end.
  *
- * The contracts are in src/chacha-kernels.h: at least one block or byte; any
- * alignment; DST may equal SRC exactly; ROUNDS even.  Constant time: branches
- * depend on lengths and ROUNDS alone.
+ * Prototypes and contracts are in src/chacha-kernels.h: at least one block or
+ * byte; any alignment; DST may equal SRC exactly; ROUNDS even.  Constant time:
+ * branches depend on lengths and ROUNDS alone.
  *
  * Needs: AVX-512 F and VL, and a CPU that keeps its clock with registers of
  * 512 bits.
@@ -25,16 +20,15 @@
  *
  * Method: sixteen blocks side by side, a word of each in a register.  Up to 12
  * blocks are left to the code for 256 bits; 17 to 20 are sixteen with four in
- * rows between them.  Of more, those beyond a multiple of sixteen come first
- * if they are 5 to 12, else last, so that no count of blocks costs as much as
- * the next multiple of sixteen. */
+ * rows between them.  Of more, the blocks beyond a multiple of sixteen come
+ * first if they are 5 to 12, else last.  So no count of blocks costs as much
+ * as the next multiple of sixteen. */
 
 #include "asm.h"
 
 #define COUNTER_WORD 12
 #include "x86_64/avx512_vl256/stream.inc"
 #include "x86_64/avx512_vl256/chacha.inc"
-#include "x86_64/avx512/stream.inc"
 
 FUNC (_symcrypt_chacha_blocks_avx512)
 	shl	$6, LEN

@@ -22,14 +22,14 @@
  *
  * Cycles: see doc/kernels/poly1305.md.
  *
- * Method: two blocks a step, h = (h + m) r^2 + m' r with one carry, so that
- * lanes with an odd number of blocks take in one by itself first.  Eight lanes
- * and the other eight are in turns, as each is a chain of multiplications.
- * Lanes that have come to their end go on with the rest, but keep their h;
- * they read what the longest of the eight does.  All lanes are at one offset
- * from where they began, so that pointers are only written when one ends: on
- * Zen 5 words loaded from a vector just stored wait long.  Up to two blocks go
- * one by one, without r^2. */
+ * Method: two blocks a step, h = (h + m) r^2 + m' r with one carry.  Lanes
+ * with an odd number of blocks first take in one block.  Eight lanes and the
+ * other eight are alternately, as each is a chain of multiplications.  Lanes
+ * that have come to their end go on with the rest, but keep their h; they read
+ * what the longest of the eight does.  All lanes are at one offset from where
+ * they began, so pointers are only written when one ends: on Zen 5 words
+ * loaded from a vector just stored wait long.  Up to two blocks go one at a
+ * time, without r^2. */
 
 #include "asm.h"
 
@@ -69,8 +69,9 @@
 #define ACTIVE_0 %edx
 #define ACTIVE_1 %esi
 
-/* Of each eight lanes G: h, where the longest is, how many blocks are left,
- * those that have some left, in k1 or k2, and when that was last looked at. */
+/* Of each eight lanes G: h; the place of the longest; the number of blocks
+ * left; the lanes with blocks left, in k1 or k2; and when that was last
+ * checked. */
 #define H_0 %zmm0, %zmm1, %zmm2
 #define H_1 %zmm3, %zmm4, %zmm5
 #define LONGEST_0 %zmm22
@@ -91,11 +92,6 @@
 #define ROW 128
 
 #include "x86_64/avx512/poly1305.inc"
-
-.macro CLEAR_PRODUCTS
-	CLEAR_REGISTERS L
-	CLEAR_REGISTERS G0, G1, G2
-.endm
 
 	/* h, r and what there is to do. */
 .macro START g, h0, h1, h2, longest, left, k, active
@@ -133,56 +129,26 @@
 	TWENTY	T, \x2
 	vmovdqa64 T, POWER (\g, \at+4)
 .endm
-.macro MAKE_SQUARE g
-	vmovdqa64 POWER (\g, 0), A0
-	vmovdqa64 POWER (\g, 1), A1
-	vmovdqa64 POWER (\g, 2), A2
-	PRODUCT	B, A, R (\g)
-	STORE	\g, 5, B
-.endm
-
-	/* Sixteen bytes of four lanes, from lane "first" on, every other. */
-.macro LOAD16 g, first, to
-	mov	GROUP*\g+POINTERS+8*\first(%rsp), %rax
-	mov	GROUP*\g+POINTERS+8*\first+16(%rsp), %r8
-	mov	GROUP*\g+POINTERS+8*\first+32(%rsp), %r9
-	mov	GROUP*\g+POINTERS+8*\first+48(%rsp), %r10
-	vmovdqu	(%rax,OFFSET), %xmm\to
-	vinserti32x4 $1, (%r8,OFFSET), %ymm\to, %ymm\to
-	vinserti32x4 $2, (%r9,OFFSET), %zmm\to, %zmm\to
-	vinserti32x4 $3, (%r10,OFFSET), %zmm\to, %zmm\to
-.endm
-	/* 32 bytes of two lanes, "first" and the next but one. */
-.macro LOAD32 g, first, to
-	mov	GROUP*\g+POINTERS+8*\first(%rsp), %rax
-	mov	GROUP*\g+POINTERS+8*\first+16(%rsp), %r8
-	vmovdqu64 (%rax,OFFSET), %ymm\to
-	vinserti64x4 $1, (%r8,OFFSET), %zmm\to, %zmm\to
-.endm
-
-	/* h = B for the lanes in "some", which have "count" blocks less. */
-.macro TAKEN h0, h1, h2, left, some, count
-	vmovdqa64 B0, \h0{\some}
-	vmovdqa64 B1, \h1{\some}
-	vmovdqa64 B2, \h2{\some}
-	vpsubq	\count(%rip){1to8}, \left, \left{\some}
-.endm
-	/* Which lanes have any left; others read what the longest does. */
-.macro LOOK g, longest, left, k, active
-	vptestmq \left, \left, \k
-	kmovb	\k, %eax
-	cmp	%eax, \active
-	je	2f
-	mov	%eax, \active
-	knotb	\k, %k3
-	vmovdqa64 \longest, GROUP*\g+POINTERS(%rsp){%k3}
-2:
-.endm
 
 	/* One block of the lanes in "some". */
 .macro SINGLE some, g, h0, h1, h2, longest, left, k, active
-	LOAD16	\g, 0, 12
-	LOAD16	\g, 1, 13
+	/* Sixteen bytes of four lanes, from lane "first" on, every other. */
+	mov	GROUP*\g+POINTERS+8*0(%rsp), %rax
+	mov	GROUP*\g+POINTERS+8*0+16(%rsp), %r8
+	mov	GROUP*\g+POINTERS+8*0+32(%rsp), %r9
+	mov	GROUP*\g+POINTERS+8*0+48(%rsp), %r10
+	vmovdqu	(%rax,OFFSET), %xmm12
+	vinserti32x4 $1, (%r8,OFFSET), %ymm12, %ymm12
+	vinserti32x4 $2, (%r9,OFFSET), %zmm12, %zmm12
+	vinserti32x4 $3, (%r10,OFFSET), %zmm12, %zmm12
+	mov	GROUP*\g+POINTERS+8*1(%rsp), %rax
+	mov	GROUP*\g+POINTERS+8*1+16(%rsp), %r8
+	mov	GROUP*\g+POINTERS+8*1+32(%rsp), %r9
+	mov	GROUP*\g+POINTERS+8*1+48(%rsp), %r10
+	vmovdqu	(%rax,OFFSET), %xmm13
+	vinserti32x4 $1, (%r8,OFFSET), %ymm13, %ymm13
+	vinserti32x4 $2, (%r9,OFFSET), %zmm13, %zmm13
+	vinserti32x4 $3, (%r10,OFFSET), %zmm13, %zmm13
 	vpunpcklqdq A1, A0, T
 	vpunpckhqdq A1, A0, A2
 	SPLIT	A
@@ -191,11 +157,23 @@
 	vpaddq	\h1, A1, A1
 	vpaddq	\h2, A2, A2
 	PRODUCT	B, A, R (\g)
-	TAKEN	\h0, \h1, \h2, \left, \some, LOCAL (one)
+	/* h = B for the lanes in "some", which have "count" blocks less. */
+	vmovdqa64 B0, \h0{\some}
+	vmovdqa64 B1, \h1{\some}
+	vmovdqa64 B2, \h2{\some}
+	vpsubq	LOCAL (one)(%rip){1to8}, \left, \left{\some}
 .endm
 .macro SINGLE_LEFT g, h0, h1, h2, longest, left, k, active
 	SINGLE	\k, \g, \h0, \h1, \h2, \longest, \left, \k, \active
-	LOOK	\g, \longest, \left, \k, \active
+	/* Which lanes have any left; others read what the longest does. */
+	vptestmq \left, \left, \k
+	kmovb	\k, %eax
+	cmp	%eax, \active
+	je	2f
+	mov	%eax, \active
+	knotb	\k, %k3
+	vmovdqa64 \longest, GROUP*\g+POINTERS(%rsp){%k3}
+2:
 .endm
 
 	/* One block of the lanes with an odd number. */
@@ -214,10 +192,23 @@
 
 	/* Two blocks of lanes that have any left. */
 .macro PAIR g, h0, h1, h2, longest, left, k, active
-	LOAD32	\g, 0, 12
-	LOAD32	\g, 1, 13
-	LOAD32	\g, 4, 19
-	LOAD32	\g, 5, 20
+	/* 32 bytes of two lanes, "first" and the next but one. */
+	mov	GROUP*\g+POINTERS+8*0(%rsp), %rax
+	mov	GROUP*\g+POINTERS+8*0+16(%rsp), %r8
+	vmovdqu64 (%rax,OFFSET), %ymm12
+	vinserti64x4 $1, (%r8,OFFSET), %zmm12, %zmm12
+	mov	GROUP*\g+POINTERS+8*1(%rsp), %rax
+	mov	GROUP*\g+POINTERS+8*1+16(%rsp), %r8
+	vmovdqu64 (%rax,OFFSET), %ymm13
+	vinserti64x4 $1, (%r8,OFFSET), %zmm13, %zmm13
+	mov	GROUP*\g+POINTERS+8*4(%rsp), %rax
+	mov	GROUP*\g+POINTERS+8*4+16(%rsp), %r8
+	vmovdqu64 (%rax,OFFSET), %ymm19
+	vinserti64x4 $1, (%r8,OFFSET), %zmm19, %zmm19
+	mov	GROUP*\g+POINTERS+8*5(%rsp), %rax
+	mov	GROUP*\g+POINTERS+8*5+16(%rsp), %r8
+	vmovdqu64 (%rax,OFFSET), %ymm20
+	vinserti64x4 $1, (%r8,OFFSET), %zmm20, %zmm20
 	vpunpcklqdq A1, A0, A2
 	vpunpckhqdq A1, A0, A0
 	vpunpcklqdq U1, U0, U2
@@ -231,7 +222,8 @@
 	vporq	TOP, B2, B2
 	SPLIT	A
 	vporq	TOP, A2, A2
-	CLEAR_PRODUCTS
+	CLEAR_REGISTERS L
+	CLEAR_REGISTERS G0, G1, G2
 	MULTIPLY B, R (\g)
 	vpaddq	\h0, A0, A0
 	vpaddq	\h1, A1, A1
@@ -239,8 +231,18 @@
 	MULTIPLY A, SQUARE (\g)
 	GATHER	G0, G1
 	CARRY	B
-	TAKEN	\h0, \h1, \h2, \left, \k, LOCAL (two)
-	LOOK	\g, \longest, \left, \k, \active
+	vmovdqa64 B0, \h0{\k}
+	vmovdqa64 B1, \h1{\k}
+	vmovdqa64 B2, \h2{\k}
+	vpsubq	LOCAL (two)(%rip){1to8}, \left, \left{\k}
+	vptestmq \left, \left, \k
+	kmovb	\k, %eax
+	cmp	%eax, \active
+	je	2f
+	mov	%eax, \active
+	knotb	\k, %k3
+	vmovdqa64 \longest, GROUP*\g+POINTERS(%rsp){%k3}
+2:
 .endm
 
 	/* h as words, h[2] at most 5. */
@@ -296,11 +298,19 @@ FUNC (_symcrypt_poly1305_many_avx512)
 
 	xor	%ecx, %ecx
 	xor	%esi, %esi
-	MAKE_SQUARE 0
+	vmovdqa64 POWER (0, 0), A0
+	vmovdqa64 POWER (0, 1), A1
+	vmovdqa64 POWER (0, 2), A2
+	PRODUCT	B, A, R (0)
+	STORE	0, 5, B
 	ODD	LANES_0
 	cmp	$8, %r11
 	jbe	LOCAL (pairs)
-	MAKE_SQUARE 1
+	vmovdqa64 POWER (1, 0), A0
+	vmovdqa64 POWER (1, 1), A1
+	vmovdqa64 POWER (1, 2), A2
+	PRODUCT	B, A, R (1)
+	STORE	1, 5, B
 	ODD	LANES_1
 	.balign	32
 LOCAL (pairs):
@@ -336,7 +346,7 @@ LOCAL (done):
 	cmp	$8, %r11
 	jbe	1f
 	FINISH	LANES_1
-1:	LEAVE_FRAME
+1:	EXIT_FRAME
 	vzeroall
 	.irp	k, 16,17,18,19,20,21,22,28,29,30,31
 	vpxorq	%xmm\k, %xmm\k, %xmm\k
@@ -345,7 +355,17 @@ LOCAL (done):
 ENDFUNC (_symcrypt_poly1305_many_avx512)
 
 RODATA (8)
-	LIMBS_TABLE
+	/* Constants of 8 bytes. */
+LOCAL (mask44):
+	.quad	0xfffffffffff
+LOCAL (mask42):
+	.quad	0x3ffffffffff
+LOCAL (top):
+	.quad	1 << 40
+LOCAL (five):
+	.quad	5
+LOCAL (five1024):
+	.quad	5 << 10
 LOCAL (one):
 	.quad	1
 LOCAL (two):

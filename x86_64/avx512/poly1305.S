@@ -28,10 +28,10 @@
  * A vector has limb k of eight sums in its lanes, which belong to the blocks
  * 0, 4, 1, 5, 2, 6, 3, 7 of a group: so they come out of unpacking two loads.
  * All are multiplied by r^8 from group to group, or by r^16 from one pair of
- * groups to the next, when the pair's first is multiplied by r^8 beside it and
- * they share the carry.  The last multiplication is by the eight powers, and
- * the lanes' sum is h.  If a group is not full it is made the first one, with
- * zeros in front, where they change nothing; h goes to its first block.
+ * groups to the next, when the pair's first is multiplied by r^8 along with it
+ * and they share the carry.  The last multiplication is by the eight powers,
+ * and the lanes' sum is h.  If a group is not full it is made the first one,
+ * with zeros in front, where they change nothing; h goes to its first block.
  *
  * For limbs and products see poly1305.inc. */
 
@@ -95,25 +95,17 @@
 	vporq	TOP, \a2, \a2
 .endm
 
-	/* The sum of all lanes of zmm"n", in its first lane; clobbers
-	   zmm"t". */
-.macro SUM n, t
-	vextracti64x4 $1, %zmm\n, %ymm\t
-	vpaddq	%ymm\t, %ymm\n, %ymm\n
-	vextracti128 $1, %ymm\n, %xmm\t
-	vpaddq	%xmm\t, %xmm\n, %xmm\n
-	vpunpckhqdq %xmm\n, %xmm\n, %xmm\t
-	vpaddq	%xmm\t, %xmm\n, %xmm\n
-.endm
-
-	/* One block, and the next is taken in. */
-.macro NEXT_WORDS
-	lea	16(DATA), DATA
-	WORDS	1
-.endm
-
 RODATA (8)
-	LIMBS_TABLE
+LOCAL (mask44):
+	.quad	0xfffffffffff
+LOCAL (mask42):
+	.quad	0x3ffffffffff
+LOCAL (top):
+	.quad	1 << 40
+LOCAL (five):
+	.quad	5
+LOCAL (five1024):
+	.quad	5 << 10
 /* For 1 to 8 blocks in the first group: which lanes there are, which is the
    first block's; which words there are of each load. */
 LOCAL (masks):
@@ -166,7 +158,10 @@ LOCAL (make_powers):
 	mov	(STATE), H0
 	mov	8(STATE), H1
 	mov	16(STATE), H2
-	WORDS_START R1, T1
+	mov	R1, T1
+	shr	$2, T1
+	xor	%r14d, %r14d
+	add	R1, T1
 	mov	%rdx, DATA
 	mov	$0x55, %eax
 	kmovd	%eax, %k4		/* lanes with r^8, r^7, r^6, r^5 */
@@ -187,8 +182,11 @@ LOCAL (make_powers):
 	add	(DATA), H0
 	adc	8(DATA), H1
 	adc	$1, H2
-	NEXT_WORDS
-	NEXT_WORDS
+	/* One block, and the next is taken in. */
+	lea	16(DATA), DATA
+	WORDS	1
+	lea	16(DATA), DATA
+	WORDS	1
 	GATHER	G0, G1
 	CARRY	A
 	TWENTY	S16_1, A1
@@ -198,11 +196,13 @@ LOCAL (make_powers):
 	vmovdqa64 A0, W0{%k1}
 	vmovdqa64 A1, W1{%k1}
 	vmovdqa64 A2, W2{%k1}
-	NEXT_WORDS
+	lea	16(DATA), DATA
+	WORDS	1
 	vmovdqa64 X0, W0{%k3}
 	vmovdqa64 X1, W1{%k3}
 	vmovdqa64 X2, W2{%k3}
-	NEXT_WORDS
+	lea	16(DATA), DATA
+	WORDS	1
 	/* r^4, and r^8, r^7, r^6, r^5 as products with it */
 	PRODUCT	R8_0, R8_1, R8_2, A, A, S16_1, S16_2
 	TWENTY	S8_1, R8_1
@@ -210,13 +210,16 @@ LOCAL (make_powers):
 	vmovdqa64 R8_0, W0{%k2}
 	vmovdqa64 R8_1, W1{%k2}
 	vmovdqa64 R8_2, W2{%k2}
-	NEXT_WORDS
-	NEXT_WORDS
+	lea	16(DATA), DATA
+	WORDS	1
+	lea	16(DATA), DATA
+	WORDS	1
 	PRODUCT	A, W, R8
 	vmovdqa64 A0, W0{%k4}
 	vmovdqa64 A1, W1{%k4}
 	vmovdqa64 A2, W2{%k4}
-	NEXT_WORDS
+	lea	16(DATA), DATA
+	WORDS	1
 	WORDS	0
 	adc	ZERO, H1
 	adc	ZERO, H2
@@ -321,9 +324,26 @@ LOCAL (last):
 	CLEAR_REGISTERS G0, G1, G2
 	MULTIPLY X, W, S8_1, S8_2
 	GATHER	G0, G1
-	SUM	3, 6
-	SUM	4, 7
-	SUM	5, 8
+	/* The sum of all lanes of zmm"n", in its first lane; clobbers
+	   zmm"t". */
+	vextracti64x4 $1, %zmm3, %ymm6
+	vpaddq	%ymm6, %ymm3, %ymm3
+	vextracti128 $1, %ymm3, %xmm6
+	vpaddq	%xmm6, %xmm3, %xmm3
+	vpunpckhqdq %xmm3, %xmm3, %xmm6
+	vpaddq	%xmm6, %xmm3, %xmm3
+	vextracti64x4 $1, %zmm4, %ymm7
+	vpaddq	%ymm7, %ymm4, %ymm4
+	vextracti128 $1, %ymm4, %xmm7
+	vpaddq	%xmm7, %xmm4, %xmm4
+	vpunpckhqdq %xmm4, %xmm4, %xmm7
+	vpaddq	%xmm7, %xmm4, %xmm4
+	vextracti64x4 $1, %zmm5, %ymm8
+	vpaddq	%ymm8, %ymm5, %ymm5
+	vextracti128 $1, %ymm5, %xmm8
+	vpaddq	%xmm8, %xmm5, %xmm5
+	vpunpckhqdq %xmm5, %xmm5, %xmm8
+	vpaddq	%xmm8, %xmm5, %xmm5
 	vmovq	%xmm3, %rax
 	vmovq	%xmm4, %r10
 	vmovq	%xmm5, %r11

@@ -5,6 +5,7 @@
  *   void _symcrypt_sha256_lanes_avx512 (uint32_t *states, size_t n,
  *                                        const uint8_t *const *datas,
  *                                        size_t blocks);
+ *
  *   void _symcrypt_sha256_lanes_block_avx512 (uint32_t *dst,
  *                                              const uint32_t *src, size_t n,
  *                                              const uint32_t *words);
@@ -15,19 +16,23 @@
  *
  * Needs: AVX-512 F, BW, VL.
  *
- * Registers: 0-7 a to h, 8-15 scratch, 16-31 the message schedule, as zmm, or
- *            as ymm for up to 8 lanes; rdi, rsi, rdx, rcx as given, rax the
- *            offset of the block, r8-r11 scratch.
+ * Registers:
+ *   - 0-7 a to h, 8-15 scratch, 16-31 the message schedule, as zmm, or as ymm
+ *     for up to 8 lanes
+ *   - rdi, rsi, rdx, rcx as given
+ *   - rax: the offset of the block
+ *   - r8-r11: scratch
  *
  * Cycles per byte: see doc/kernels/hashes.md.
  *
- * Method: a lane is a message, a register a word of all of them, so that the
- * standard's equations are instructions as they stand; rotations and functions
- * of three words are one each.  Blocks are loaded by rows and transposed:
- * words within 128-bit parts first, then the parts.  A step makes the word of
- * the schedule that takes its word's place 16 steps on, so that the schedule
- * stays in registers.  Up to 8 lanes use half registers, which CPUs that take
- * two turns for whole ones (Zen 4) do twice as fast, others no slower. */
+ * Method: a lane is a message, a register a word of all of them.  So the
+ * standard's equations are instructions as they stand.  Rotations and
+ * functions of three words are one each.  Blocks are loaded by rows and
+ * transposed: words within 128-bit parts first, then the parts.  A step makes
+ * the word of the schedule that takes its word's place 16 steps on, so the
+ * schedule stays in registers.  Up to 8 lanes use half registers, which CPUs
+ * that take two turns for whole ones (Zen 4) do twice as fast, others no
+ * slower. */
 
 #include "asm.h"
 

@@ -4,6 +4,7 @@
  *
  *   void _symcrypt_tz_blocks_avx512 (uint64_t *state, size_t blocks,
  *                                    const uint8_t *data);
+ *
  *   void _symcrypt_tz_mul_avx512 (uint64_t *dst, const uint64_t *a,
  *                                 const uint64_t *b);
  *
@@ -13,11 +14,19 @@
  *
  * Needs: AVX512 (F, BW, DQ, VL), AVX512_VBMI, VPCLMULQDQ, GFNI.
  *
- * Registers of tz_blocks, long messages: rdi state, rsi blocks beyond, rdx
- *   data of the first part, r8, r9 distance of parts, r10, r11 operands,
- *   rcx how often; zmm0-3 the state, a part in each quarter; zmm8-11 leaves;
- *   zmm12-17 scratch of a step; zmm4-7, zmm18-31 leaves in the making.
- *   One block: zmm1 the state, zmm24-31 constants, others scratch.
+ * Registers of tz_blocks, long messages:
+ *   - rdi: state
+ *   - rsi: blocks beyond
+ *   - rdx: data of the first part
+ *   - r8, r9: distance of parts
+ *   - r10, r11: operands
+ *   - rcx: how often
+ *   - zmm0-3: the state, a part in each quarter
+ *   - zmm8-11: leaves
+ *   - zmm12-17: scratch of a step
+ *   - zmm4-7, zmm18-31: leaves in the making
+ *   - One block: zmm1 the state
+ *   - zmm24-31 constants, others scratch
  *
  * Cycles per byte: see doc/kernels/tz.md.
  *
@@ -25,20 +34,20 @@
  * the bits b of the message: what conjugation by A makes of the hash's
  * generators, see src/tz-kernels.h.  The product over n bits, a leaf
  * [[a,b],[c,d]], has monic entries of degrees n, n-1, n-1, n-2 (continuants),
- * so that the bit x^n of a is known and n bits hold each entry.
+ * so the bit x^n of a is known and n bits hold each entry.
  *
  * Bytes.  Leaves of 8 bits are looked up: b does not depend on the last bit, c
  * not on the first, d on neither, which is five vpermi2b and vpermb.
- * Polynomials of up to 32 bits are then held as their values at four points
- * of GF(2^8) of which no two are conjugate: a polynomial of degree below 32
- * is determined by them, since their minimal polynomials, of degree 8, make
- * 32 together.  Values are multiplied by vgf2p8mulb, 64 at once, which takes
- * two levels, to leaves of 32 bits.  Going to values at other points, and
- * from values to bytes of polynomials, is linear over GF(2): vgf2p8affineqb.
- * The first point is y, whose powers are the basis of GF(2^8), so that the
- * value of a polynomial of degree below 8 is itself; known tops of a go in as
- * constants.  tests/vectors/tz/leaves.py derives tables, maps and constants,
- * and compares them with those in this file.
+ * Polynomials of up to 32 bits are then held as their values at four points of
+ * GF(2^8) of which no two are conjugate: a polynomial of degree below 32 is
+ * determined by them, since their minimal polynomials, of degree 8, make 32
+ * together.  Values are multiplied by vgf2p8mulb, 64 at once, which takes two
+ * levels, to leaves of 32 bits.  Going to values at other points, and from
+ * values to bytes of polynomials, is linear over GF(2): vgf2p8affineqb.  The
+ * first point is y, whose powers are the basis of GF(2^8), so the value of a
+ * polynomial of degree below 8 is itself.  Known tops of a go in as constants.
+ * tests/vectors/tz/leaves.py derives tables, maps and constants, and compares
+ * them with those in this file.
  *
  * Words.  Two leaves of 32 bits make one of 64 by 8 multiplications of 33-bit
  * polynomials.  The state is multiplied by a leaf of 64 bits by 16:
@@ -53,16 +62,16 @@
  * Bit 127 stays as it comes until the end.
  *
  * Long messages are cut into four parts, whose states are the quarters of
- * registers and are multiplied in the end.  While the state is multiplied by
- * 8 leaves in turn, those of the next 256 bytes are computed in fragments put
- * between.  One block alone is four parts of 16 bytes, with the points in the
- * quarters instead.
+ * registers and are multiplied in the end.  While the state is multiplied by 8
+ * leaves alternately, those of the next 256 bytes are computed in fragments
+ * put between.  One block alone is four parts of 16 bytes, with the points in
+ * the quarters instead.
  *
  * Bound on Zen 4: measured, vpclmulqdq takes 2 cycles for any width, and takes
- * 1.5 cycles of all four pipes, any other operation on zmm 0.5.  256 bytes
- * need 192 of them and some 730 others: 2.55 cycles a byte.  More of one and
- * fewer of the other are no better: Karatsuba's for the state (24 for 16 bytes
- * instead of 32) adds more than it saves; leaves of 32 bits by multiplying
+ * 1.5 cycles of all four pipes, any other operation on zmm 0.5. 256 bytes need
+ * 192 of them and some 730 others: 2.55 cycles a byte.  More of one and fewer
+ * of the other are no better: Karatsuba's for the state (24 for 16 bytes
+ * instead of 32) adds more than it saves.  Leaves of 32 bits by multiplying
  * packed words of 64 instead of values take 64 more multiplications. */
 #include "asm.h"
 
@@ -88,31 +97,6 @@
 
 	/* ---- Leaves by bytes ---- */
 
-	/* The values at y of the entries of a leaf of 8 bits for each byte of
-	   \n, in \a-\d; \m scratch. */
-.macro LOOKUP n, a, b, c, d, m
-	vpsrlw	$1, \n, \b
-	vpmovb2m \n, %k4
-	vmovdqa64 \b, \d
-	vmovdqa64 \n, \c
-	vmovdqa64 \n, \a
-	vmovdqa64 \n, \m
-	vpermi2b LOCAL (table_b)+64(%rip), %zmm24, \b
-	vpermb	%zmm25, \d, \d
-	vpermi2b LOCAL (table_c)+64(%rip), %zmm26, \c
-	vpermi2b LOCAL (table_a)+64(%rip), %zmm27, \a
-	vpermi2b LOCAL (table_a)+192(%rip), %zmm28, \m
-	vmovdqu8 \m, \a{%k4}
-.endm
-
-.macro TABLES
-	vmovdqa64 LOCAL (table_b)(%rip), %zmm24
-	vmovdqa64 LOCAL (table_d)(%rip), %zmm25
-	vmovdqa64 LOCAL (table_c)(%rip), %zmm26
-	vmovdqa64 LOCAL (table_a)(%rip), %zmm27
-	vmovdqa64 LOCAL (table_a)+128(%rip), %zmm28
-.endm
-
 	/* [[a,b],[c,d]] [[e,f],[g,h]] of bytes to w, x, y, z. */
 .macro BYTES a, b, c, d, e, f, g, h, w, x, y, z, s, t, u, v
 	vgf2p8mulb \e, \a, \w
@@ -131,33 +115,6 @@
 
 	/* ---- Leaves of 64 bits, the state ---- */
 
-	/* zmm8-11 = the leaves [[a,b],[c,d]] of 64 bits, one in each quarter,
-	   from the operands zmm12-15 and zmm16-19; \which is 0x00 or 0x11. */
-.macro LEAF which
-	vpclmulqdq $\which, %zmm16, %zmm12, %zmm8
-	vpclmulqdq $\which, %zmm18, %zmm13, %zmm20
-	vpclmulqdq $\which, %zmm17, %zmm12, %zmm9
-	vpclmulqdq $\which, %zmm19, %zmm13, %zmm21
-	vpclmulqdq $\which, %zmm16, %zmm14, %zmm10
-	vpclmulqdq $\which, %zmm18, %zmm15, %zmm22
-	vpclmulqdq $\which, %zmm17, %zmm14, %zmm11
-	vpclmulqdq $\which, %zmm19, %zmm15, %zmm23
-	vpxorq	%zmm20, %zmm8, %zmm8
-	vpxorq	%zmm21, %zmm9, %zmm9
-	vpxorq	%zmm22, %zmm10, %zmm10
-	vpxorq	%zmm23, %zmm11, %zmm11
-.endm
-
-	/* \dst = \l + \m + t x + (t + u) x^64 for \h = [u, t]. */
-.macro FOLD l, m, h, s, t, dst
-	vpshufd	$0x4e, \h, \s
-	vpsrlq	$63, \h, \t
-	vpternlogq $0x96, \h, \t, \s{ODD}
-	vpaddq	\s, \s, \s{EVEN}
-	vpternlogq $0x96, \m, \s, \l
-	vmovdqa64 \l, \dst
-.endm
-
 	/* The row (\p, \q) times the leaf zmm8-11. */
 .macro ROW p, q
 	vpclmulqdq $0x01, %zmm8, \p, %zmm13
@@ -169,15 +126,26 @@
 	vpclmulqdq $0x01, %zmm11, \q, %zmm19
 	vpclmulqdq $0x00, %zmm9, \p, %zmm16
 	vpclmulqdq $0x00, %zmm11, \q, %zmm18
-	FOLD	%zmm12, %zmm14, %zmm13, %zmm20, %zmm21, \p
+	/* \p = %zmm12 + %zmm14 + t x + (t + u) x^64 for %zmm13 = [u, t]. */
+	vpshufd	$0x4e, %zmm13, %zmm20
+	vpsrlq	$63, %zmm13, %zmm21
+	vpternlogq $0x96, %zmm13, %zmm21, %zmm20{ODD}
+	vpaddq	%zmm20, %zmm20, %zmm20{EVEN}
+	vpternlogq $0x96, %zmm14, %zmm20, %zmm12
+	vmovdqa64 %zmm12, \p
 	vpxorq	%zmm19, %zmm17, %zmm17
-	FOLD	%zmm16, %zmm18, %zmm17, %zmm22, %zmm23, \q
+	vpshufd	$0x4e, %zmm17, %zmm22
+	vpsrlq	$63, %zmm17, %zmm23
+	vpternlogq $0x96, %zmm17, %zmm23, %zmm22{ODD}
+	vpaddq	%zmm22, %zmm22, %zmm22{EVEN}
+	vpternlogq $0x96, %zmm18, %zmm22, %zmm16
+	vmovdqa64 %zmm16, \q
 .endm
 
 	/* ---- Products of matrices [p,q,r,s] in one register ---- */
 
-	/* \dst = \x \y, reduced but for bit 127, for which operands may have
-	   it too. */
+	/* \dst = \x \y, reduced except bit 127, for which operands may have it
+	   too. */
 .macro MATRIX x, y, dst, a, b, c, d, e, f, g, h
 	vshufi64x2 $0xa0, \x, \x, \a		/* p p r r */
 	vshufi64x2 $0xf5, \x, \x, \b		/* q q s s */
@@ -212,34 +180,6 @@
 	vpxorq	\a, \e, \dst
 .endm
 
-	/* x^127 = x^63 + 1 */
-.macro CANONICAL x, s, t
-	vpsrlq	$63, \x, \s
-	vpsrldq	$8, \s, \s
-	vpsllq	$63, \s, \t
-	vpunpcklqdq \t, \t, \t
-	vpternlogq $0x96, \s, \t, \x
-.endm
-
-	/* \p, \q, \r, \s = four matrices in a register each, from their
-	   entries. */
-.macro TRANSPOSE p, q, r, s
-	vshufi64x2 $0x44, \q, \p, %zmm8		/* p0 p1 q0 q1 */
-	vshufi64x2 $0xee, \q, \p, %zmm9		/* p2 p3 q2 q3 */
-	vshufi64x2 $0x44, \s, \r, %zmm10
-	vshufi64x2 $0xee, \s, \r, %zmm11
-	vshufi64x2 $0x88, %zmm10, %zmm8, \p
-	vshufi64x2 $0xdd, %zmm10, %zmm8, \q
-	vshufi64x2 $0x88, %zmm11, %zmm9, \r
-	vshufi64x2 $0xdd, %zmm11, %zmm9, \s
-.endm
-
-	/* (Mach-O takes $0 for an argument in a macro without any.) */
-.macro MASK value, k
-	mov	$\value, %eax
-	kmovd	%eax, \k
-.endm
-
 	/* ---- One block ---- */
 
 	/* Values of the leaves of 8 bits that are quarter \q of zmm4-7. */
@@ -256,7 +196,7 @@
 .endm
 
 	/* \dst = the low 32 bits of polynomials with the values \v, a point's
-	   in each quarter, but for x^32. */
+	   in each quarter, except x^32. */
 .macro JOIN v, s, t, u, dst
 	vshufi64x2 $0x00, \v, \v, \s
 	vshufi64x2 $0x55, \v, \v, \t
@@ -308,7 +248,20 @@
 
 	/* Leaves of 8 bits of byte \k of 4, the bytes in \n. */
 .macro F_EIGHT k, n
-	LOOKUP	\n, %zmm18, %zmm19, %zmm20, %zmm21, %zmm22
+	/* The values at y of the entries of a leaf of 8 bits for each byte of
+	   \n, in %zmm18-%zmm21; %zmm22 scratch. */
+	vpsrlw	$1, \n, %zmm19
+	vpmovb2m \n, %k4
+	vmovdqa64 %zmm19, %zmm21
+	vmovdqa64 \n, %zmm20
+	vmovdqa64 \n, %zmm18
+	vmovdqa64 \n, %zmm22
+	vpermi2b LOCAL (table_b)+64(%rip), %zmm24, %zmm19
+	vpermb	%zmm25, %zmm21, %zmm21
+	vpermi2b LOCAL (table_c)+64(%rip), %zmm26, %zmm20
+	vpermi2b LOCAL (table_a)+64(%rip), %zmm27, %zmm18
+	vpermi2b LOCAL (table_a)+192(%rip), %zmm28, %zmm22
+	vmovdqu8 %zmm22, %zmm18{%k4}
 	vmovdqa64 %zmm18, EIGHTS+256*\k(%rsp)
 	vmovdqa64 %zmm19, EIGHTS+256*\k+64(%rsp)
 	vmovdqa64 %zmm20, EIGHTS+256*\k+128(%rsp)
@@ -468,7 +421,7 @@
 
 	/* A step: the leaf \which of each quarter of operands \at of 4, and
 	   the state times it; with fragments between. */
-.macro STEP at, which, f0, f1, f2, f3, f4, f5, f6, f7, f8, f9, f10, f11
+.macro BLOCK_STEP at, which, f0, f1, f2, f3, f4, f5, f6, f7, f8, f9, f10, f11
 	vmovdqa64 512*\at(NOW), %zmm12
 	vmovdqa64 512*\at+64(NOW), %zmm13
 	vpclmulqdq $\which, 512*\at+256(NOW), %zmm12, %zmm8
@@ -512,7 +465,11 @@
 	/* Eight steps and the leaves of the next 256 bytes. */
 .macro BATCH with
 	vmovdqa64 LOCAL (planes)(%rip), %zmm29
-	TABLES
+	vmovdqa64 LOCAL (table_b)(%rip), %zmm24
+	vmovdqa64 LOCAL (table_d)(%rip), %zmm25
+	vmovdqa64 LOCAL (table_c)(%rip), %zmm26
+	vmovdqa64 LOCAL (table_a)(%rip), %zmm27
+	vmovdqa64 LOCAL (table_a)+128(%rip), %zmm28
 	\with	0, 0x00, \
 		"F_LOAD01 %zmm18, %zmm19, %zmm20, %zmm21", \
 		"F_LOAD23 %zmm18, %zmm19, %zmm22, %zmm23", \
@@ -561,9 +518,13 @@
 .endm
 
 FUNC (_symcrypt_tz_blocks_avx512)
-	MASK	0xaa, ODD
-	MASK	0x55, EVEN
-	MASK	0x5555, EVEN32
+	/* (Mach-O takes $0 for an argument in a macro without any.) */
+	mov	$0xaa, %eax
+	kmovd	%eax, ODD
+	mov	$0x55, %eax
+	kmovd	%eax, EVEN
+	mov	$0x5555, %eax
+	kmovd	%eax, EVEN32
 	cmp	$LONG, BLOCKS
 	jb	LOCAL (short)
 
@@ -595,22 +556,31 @@ FUNC (_symcrypt_tz_blocks_avx512)
 
 	.balign	32
 LOCAL (batch):
-	BATCH	STEP
+	BATCH	BLOCK_STEP
 	xchg	NEXT, NOW
 	dec	LEFT
 	jnz	LOCAL (batch)
 
 LOCAL (last):
-	STEP	0, 0x00
-	STEP	0, 0x11
-	STEP	1, 0x00
-	STEP	1, 0x11
-	STEP	2, 0x00
-	STEP	2, 0x11
-	STEP	3, 0x00
-	STEP	3, 0x11
+	BLOCK_STEP 0, 0x00
+	BLOCK_STEP 0, 0x11
+	BLOCK_STEP 1, 0x00
+	BLOCK_STEP 1, 0x11
+	BLOCK_STEP 2, 0x00
+	BLOCK_STEP 2, 0x11
+	BLOCK_STEP 3, 0x00
+	BLOCK_STEP 3, 0x11
 
-	TRANSPOSE %zmm0, %zmm1, %zmm2, %zmm3
+	/* %zmm0, %zmm1, %zmm2, %zmm3 = four matrices in a register each, from
+	   their entries. */
+	vshufi64x2 $0x44, %zmm1, %zmm0, %zmm8		/* p0 p1 q0 q1 */
+	vshufi64x2 $0xee, %zmm1, %zmm0, %zmm9		/* p2 p3 q2 q3 */
+	vshufi64x2 $0x44, %zmm3, %zmm2, %zmm10
+	vshufi64x2 $0xee, %zmm3, %zmm2, %zmm11
+	vshufi64x2 $0x88, %zmm10, %zmm8, %zmm0
+	vshufi64x2 $0xdd, %zmm10, %zmm8, %zmm1
+	vshufi64x2 $0x88, %zmm11, %zmm9, %zmm2
+	vshufi64x2 $0xdd, %zmm11, %zmm9, %zmm3
 	MATRIX	%zmm0, %zmm1, %zmm0, %zmm4, %zmm5, %zmm6, %zmm7, %zmm8, \
 		%zmm9, %zmm10, %zmm11
 	MATRIX	%zmm2, %zmm3, %zmm2, %zmm12, %zmm13, %zmm14, %zmm15, %zmm16, \
@@ -642,11 +612,26 @@ LOCAL (blocks):
 	vmovdqa64 LOCAL (maps)(%rip), %zmm30
 	vmovdqa64 LOCAL (maps_top)(%rip), %zmm31
 	vmovdqa64 LOCAL (planes)(%rip), %zmm29
-	TABLES
+	vmovdqa64 LOCAL (table_b)(%rip), %zmm24
+	vmovdqa64 LOCAL (table_d)(%rip), %zmm25
+	vmovdqa64 LOCAL (table_c)(%rip), %zmm26
+	vmovdqa64 LOCAL (table_a)(%rip), %zmm27
+	vmovdqa64 LOCAL (table_a)+128(%rip), %zmm28
 
 LOCAL (block):
 	vpermb	(DATA), %zmm29, %zmm0		/* bytes 0, 1, 2, 3 of 4 */
-	LOOKUP	%zmm0, %zmm4, %zmm5, %zmm6, %zmm7, %zmm8
+	vpsrlw	$1, %zmm0, %zmm5
+	vpmovb2m %zmm0, %k4
+	vmovdqa64 %zmm5, %zmm7
+	vmovdqa64 %zmm0, %zmm6
+	vmovdqa64 %zmm0, %zmm4
+	vmovdqa64 %zmm0, %zmm8
+	vpermi2b LOCAL (table_b)+64(%rip), %zmm24, %zmm5
+	vpermb	%zmm25, %zmm7, %zmm7
+	vpermi2b LOCAL (table_c)+64(%rip), %zmm26, %zmm6
+	vpermi2b LOCAL (table_a)+64(%rip), %zmm27, %zmm4
+	vpermi2b LOCAL (table_a)+192(%rip), %zmm28, %zmm8
+	vmovdqu8 %zmm8, %zmm4{%k4}
 	VALUES	0x00, %zmm8, %zmm9, %zmm10, %zmm11
 	VALUES	0x55, %zmm12, %zmm13, %zmm14, %zmm15
 	BYTES	%zmm8, %zmm9, %zmm10, %zmm11, %zmm12, %zmm13, %zmm14, %zmm15, \
@@ -679,12 +664,36 @@ LOCAL (block):
 	vpsrlq	$32, %zmm6, %zmm18
 	vpsrlq	$32, %zmm7, %zmm19
 	vporq	%zmm9, %zmm16, %zmm16
-	LEAF	0x00
+	/* zmm8-11 = the leaves [[a,b],[c,d]] of 64 bits, one in each quarter,
+	   from the operands zmm12-15 and zmm16-19; 0x00 is 0x00 or 0x11. */
+	vpclmulqdq $0x00, %zmm16, %zmm12, %zmm8
+	vpclmulqdq $0x00, %zmm18, %zmm13, %zmm20
+	vpclmulqdq $0x00, %zmm17, %zmm12, %zmm9
+	vpclmulqdq $0x00, %zmm19, %zmm13, %zmm21
+	vpclmulqdq $0x00, %zmm16, %zmm14, %zmm10
+	vpclmulqdq $0x00, %zmm18, %zmm15, %zmm22
+	vpclmulqdq $0x00, %zmm17, %zmm14, %zmm11
+	vpclmulqdq $0x00, %zmm19, %zmm15, %zmm23
+	vpxorq	%zmm20, %zmm8, %zmm8
+	vpxorq	%zmm21, %zmm9, %zmm9
+	vpxorq	%zmm22, %zmm10, %zmm10
+	vpxorq	%zmm23, %zmm11, %zmm11
 	vmovdqa64 %zmm8, %zmm4
 	vmovdqa64 %zmm9, %zmm5
 	vmovdqa64 %zmm10, %zmm6
 	vmovdqa64 %zmm11, %zmm7
-	LEAF	0x11
+	vpclmulqdq $0x11, %zmm16, %zmm12, %zmm8
+	vpclmulqdq $0x11, %zmm18, %zmm13, %zmm20
+	vpclmulqdq $0x11, %zmm17, %zmm12, %zmm9
+	vpclmulqdq $0x11, %zmm19, %zmm13, %zmm21
+	vpclmulqdq $0x11, %zmm16, %zmm14, %zmm10
+	vpclmulqdq $0x11, %zmm18, %zmm15, %zmm22
+	vpclmulqdq $0x11, %zmm17, %zmm14, %zmm11
+	vpclmulqdq $0x11, %zmm19, %zmm15, %zmm23
+	vpxorq	%zmm20, %zmm8, %zmm8
+	vpxorq	%zmm21, %zmm9, %zmm9
+	vpxorq	%zmm22, %zmm10, %zmm10
+	vpxorq	%zmm23, %zmm11, %zmm11
 	ROW	%zmm4, %zmm5
 	ROW	%zmm6, %zmm7
 	vmovdqa64 %zmm1, %zmm31
@@ -692,7 +701,14 @@ LOCAL (block):
 	vmovdqa64 %zmm5, %zmm1
 	vmovdqa64 %zmm6, %zmm2
 	vmovdqa64 %zmm7, %zmm3
-	TRANSPOSE %zmm0, %zmm1, %zmm2, %zmm3
+	vshufi64x2 $0x44, %zmm1, %zmm0, %zmm8		/* p0 p1 q0 q1 */
+	vshufi64x2 $0xee, %zmm1, %zmm0, %zmm9		/* p2 p3 q2 q3 */
+	vshufi64x2 $0x44, %zmm3, %zmm2, %zmm10
+	vshufi64x2 $0xee, %zmm3, %zmm2, %zmm11
+	vshufi64x2 $0x88, %zmm10, %zmm8, %zmm0
+	vshufi64x2 $0xdd, %zmm10, %zmm8, %zmm1
+	vshufi64x2 $0x88, %zmm11, %zmm9, %zmm2
+	vshufi64x2 $0xdd, %zmm11, %zmm9, %zmm3
 	MATRIX	%zmm0, %zmm1, %zmm0, %zmm4, %zmm5, %zmm6, %zmm7, %zmm8, \
 		%zmm9, %zmm10, %zmm11
 	MATRIX	%zmm2, %zmm3, %zmm2, %zmm12, %zmm13, %zmm14, %zmm15, %zmm16, \
@@ -707,7 +723,12 @@ LOCAL (block):
 	jnz	LOCAL (block)
 
 LOCAL (end):
-	CANONICAL %zmm1, %zmm4, %zmm5
+	/* x^127 = x^63 + 1 */
+	vpsrlq	$63, %zmm1, %zmm4
+	vpsrldq	$8, %zmm4, %zmm4
+	vpsllq	$63, %zmm4, %zmm5
+	vpunpcklqdq %zmm5, %zmm5, %zmm5
+	vpternlogq $0x96, %zmm4, %zmm5, %zmm1
 	vmovdqu64 %zmm1, (STATE)
 	kxorw	%k4, %k4, %k4		/* had bits of data */
 	vzeroupper
@@ -715,12 +736,17 @@ LOCAL (end):
 ENDFUNC (_symcrypt_tz_blocks_avx512)
 
 FUNC (_symcrypt_tz_mul_avx512)
-	MASK	0xaa, ODD
+	mov	$0xaa, %eax
+	kmovd	%eax, ODD
 	vmovdqu64 (%rsi), %zmm0
 	vmovdqu64 (%rdx), %zmm1
 	MATRIX	%zmm0, %zmm1, %zmm0, %zmm4, %zmm5, %zmm6, %zmm7, %zmm8, \
 		%zmm9, %zmm10, %zmm11
-	CANONICAL %zmm0, %zmm1, %zmm4
+	vpsrlq	$63, %zmm0, %zmm1
+	vpsrldq	$8, %zmm1, %zmm1
+	vpsllq	$63, %zmm1, %zmm4
+	vpunpcklqdq %zmm4, %zmm4, %zmm4
+	vpternlogq $0x96, %zmm1, %zmm4, %zmm0
 	vmovdqu64 %zmm0, (%rdi)
 	vzeroupper
 	ret

@@ -5,6 +5,7 @@
  *   void _symcrypt_sha1_lanes_avx512_sha_ni (uint32_t *states, size_t n,
  *                                            const uint8_t *const *datas,
  *                                            size_t blocks);
+ *
  *   void _symcrypt_sha1_lanes_block_avx512_sha_ni (
  *       uint32_t *dst, const uint32_t *src, size_t n, const uint32_t *words);
  *
@@ -17,22 +18,22 @@
  *
  * Cycles: see doc/kernels/hashes.md.
  *
- * Method: on Zen 4 two blocks in turns take 154 cycles, and three to eight in
- * lanes 279.  No other CPU was measured. */
+ * Method: on Zen 4 two blocks alternately take 154 cycles, and three to eight
+ * in lanes 279.  No other CPU was measured. */
 
 #include "asm.h"
 
 #include "x86_64/by-number.inc"
 
 /* The messages that SHA's instructions take. */
-#define FEW 2
+#define SHA_NI_COUNTS 2
 
 FUNC (_symcrypt_sha1_lanes_avx512_sha_ni)
 	BY_NUMBER SYM (_symcrypt_sha1_lanes_sha_ni), \
-		SYM (_symcrypt_sha1_lanes_avx512), %rsi, FEW
+		SYM (_symcrypt_sha1_lanes_avx512), %rsi, SHA_NI_COUNTS
 ENDFUNC (_symcrypt_sha1_lanes_avx512_sha_ni)
 
 FUNC (_symcrypt_sha1_lanes_block_avx512_sha_ni)
 	BY_NUMBER SYM (_symcrypt_sha1_lanes_block_sha_ni), \
-		SYM (_symcrypt_sha1_lanes_block_avx512), %rdx, FEW
+		SYM (_symcrypt_sha1_lanes_block_avx512), %rdx, SHA_NI_COUNTS
 ENDFUNC (_symcrypt_sha1_lanes_block_avx512_sha_ni)

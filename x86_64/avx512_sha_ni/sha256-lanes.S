@@ -6,6 +6,7 @@
  *   void _symcrypt_sha256_lanes_avx512_sha_ni (uint32_t *states, size_t n,
  *                                              const uint8_t *const *datas,
  *                                              size_t blocks);
+ *
  *   void _symcrypt_sha256_lanes_block_avx512_sha_ni (
  *       uint32_t *dst, const uint32_t *src, size_t n, const uint32_t *words);
  *
@@ -19,22 +20,22 @@
  * Cycles: see doc/kernels/hashes.md.
  *
  * Method: for CPUs that take 512 bits in one turn.  This code was not measured
- * there: on a Xeon of model 207 an earlier one gained 13% for two to four in
- * turns over one by one, and lanes were better from five on. */
+ * there: on a Xeon of model 207 an earlier one gained 13% for two to four
+ * alternately over one at a time, and lanes were better from five on. */
 
 #include "asm.h"
 
 #include "x86_64/by-number.inc"
 
 /* The messages that SHA's instructions take. */
-#define FEW 4
+#define SHA_NI_COUNTS 4
 
 FUNC (_symcrypt_sha256_lanes_avx512_sha_ni)
 	BY_NUMBER SYM (_symcrypt_sha256_lanes_sha_ni), \
-		SYM (_symcrypt_sha256_lanes_avx512), %rsi, FEW
+		SYM (_symcrypt_sha256_lanes_avx512), %rsi, SHA_NI_COUNTS
 ENDFUNC (_symcrypt_sha256_lanes_avx512_sha_ni)
 
 FUNC (_symcrypt_sha256_lanes_block_avx512_sha_ni)
 	BY_NUMBER SYM (_symcrypt_sha256_lanes_block_sha_ni), \
-		SYM (_symcrypt_sha256_lanes_block_avx512), %rdx, FEW
+		SYM (_symcrypt_sha256_lanes_block_avx512), %rdx, SHA_NI_COUNTS
 ENDFUNC (_symcrypt_sha256_lanes_block_avx512_sha_ni)

@@ -14,7 +14,7 @@
  *
  * Cycles per byte: see doc/kernels/hashes.md.
  *
- * Method: rounds use nothing but words; rorx copies as it rotates.  Beside
+ * Method: rounds use nothing but words; rorx copies as it rotates.  During
  * each two rounds, two words of the schedule 16 rounds on are made in xmm
  * registers and stored with their constants.  The majority is b, unless both a
  * and c differ from it; a xor b is the next round's b xor c. */

@@ -2,20 +2,12 @@
 /* Salsa20 with AVX-512 in registers of 128 and 256 bits (D. J.
  * Bernstein, "Salsa20 specification", 2005).
  *
- *   void _symcrypt_salsa20_blocks_avx512_vl256 (uint8_t *dst,
- *                                 const uint8_t *src, size_t blocks,
- *                                 const uint32_t state[16], unsigned rounds);
- *   void _symcrypt_salsa20_crypt_avx512_vl256 (uint8_t *dst,
- *                                 const uint8_t *src, size_t length,
- *                                 const uint32_t state[16], unsigned rounds,
- *                                 uint8_t *last);
- *   void _symcrypt_salsa20_core_avx512_vl256 (uint8_t *dst,
- *                                 const uint32_t state[16], unsigned rounds);
- *   ... 2core, 3core
+ * Kernels with _avx512_vl256 at the end: salsa20_blocks salsa20_crypt
+ * salsa20_core salsa20_2core salsa20_3core.
  *
- * The contracts are in src/salsa20-kernels.h: at least one block or byte; any
- * alignment; DST may equal SRC exactly; ROUNDS even.  Constant time: branches
- * depend on lengths and ROUNDS alone.
+ * Prototypes and contracts are in src/salsa20-kernels.h: at least one block or
+ * byte; any alignment; DST may equal SRC exactly; ROUNDS even.  Constant time:
+ * branches depend on lengths and ROUNDS alone.
  *
  * Needs: AVX-512 F and VL.
  *
@@ -29,18 +21,18 @@
  * Cycles per byte: see doc/kernels/chacha.md.
  *
  * Method: up to four blocks are made in rows, one or two to a register, since
- * their time is the latency of the rounds; eight are made side by side, a word
- * of each in a register, which takes a third more time than four; 9 to 12 are
- * eight side by side with four in rows between them; 13 to 16, and of more all
- * whole sixteen, are two groups of eight side by side, which takes half more
- * time than one.  They are finished one after the other, the second like eight
- * alone, four of its words on the stack, wiped after.
+ * their time is the latency of the rounds.  Eight are made side by side, a
+ * word of each in a register, which takes a third more time than four; 9 to 12
+ * are eight side by side with four in rows between them; 13 to 16, and of more
+ * all whole sixteen, are two groups of eight side by side, which takes half
+ * more time than one.  They are finished one after the other, the second like
+ * eight alone, four of its words on the stack, wiped after.
  *
- * On Zen 4 a rotation has a latency of 2, so that 16 cycles a round are the
- * limit of eight blocks, of which 12 are what the ports need; they take 19.
- * Of two groups, one works while the other waits: 15 cycles a round each, a
- * word of one of them in memory, since a step needs a register beside the
- * words. */
+ * On Zen 4 a rotation has a latency of 2, so 16 cycles a round are the limit
+ * of eight blocks, of which 12 are what the ports need; they take 19.  Of two
+ * groups, one works while the other waits: 15 cycles a round each, a word of
+ * one of them in memory, since a step needs a register along with the words.
+ */
 
 #include "asm.h"
 
@@ -59,7 +51,12 @@ LOCAL (crypt):
 ENDFUNC (_symcrypt_salsa20_crypt_avx512_vl256)
 
 FUNC (_symcrypt_salsa20_core_avx512_vl256)
-	CORE
+	mov	DST, LAST
+	mov	%edx, ROUNDS
+	mov	%rsi, STATE
+	LOAD_COUNTER
+	xor	%edx, %edx
+	jmp	LOCAL (one_block)
 ENDFUNC (_symcrypt_salsa20_core_avx512_vl256)
 
 FUNC (_symcrypt_salsa20_2core_avx512_vl256)
@@ -67,7 +64,12 @@ FUNC (_symcrypt_salsa20_2core_avx512_vl256)
 ENDFUNC (_symcrypt_salsa20_2core_avx512_vl256)
 
 FUNC (_symcrypt_salsa20_3core_avx512_vl256)
-	CORE3
+	mov	%edx, ROUNDS
+	vpxor	%xmm0, %xmm0, %xmm0
+	vmovdqu	%ymm0, 128(DST)
+	vmovdqu	%ymm0, 160(DST)
+	mov	$(192), %edx
+	jmp	LOCAL (zeros)
 ENDFUNC (_symcrypt_salsa20_3core_avx512_vl256)
 
 RODATA (32)

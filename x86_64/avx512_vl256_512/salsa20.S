@@ -2,17 +2,12 @@
 /* Salsa20 with AVX-512 for a CPU that splits 512 bits (D. J.
  * Bernstein, "Salsa20 specification", 2005).
  *
- *   void _symcrypt_salsa20_blocks_avx512_vl256_512 (uint8_t *dst,
- *                                 const uint8_t *src, size_t blocks,
- *                                 const uint32_t state[16], unsigned rounds);
- *   void _symcrypt_salsa20_crypt_avx512_vl256_512 (uint8_t *dst,
- *                                 const uint8_t *src, size_t length,
- *                                 const uint32_t state[16], unsigned rounds,
- *                                 uint8_t *last);
+ * Kernels: salsa20_blocks and salsa20_crypt, each with _avx512_vl256_512 at
+ * the end.
  *
- * The contracts are in src/salsa20-kernels.h: at least one block or byte; any
- * alignment; DST may equal SRC exactly; ROUNDS even.  Constant time: branches
- * depend on lengths and ROUNDS alone.
+ * Prototypes and contracts are in src/salsa20-kernels.h: at least one block or
+ * byte; any alignment; DST may equal SRC exactly; ROUNDS even.  Constant time:
+ * branches depend on lengths and ROUNDS alone.
  *
  * Needs: AVX-512 F and VL, and a CPU that takes two turns for 512 bits and
  * keeps its clock (Zen 4).
@@ -21,16 +16,16 @@
  *
  * Cycles per byte: see doc/kernels/chacha.md.
  *
- * Method: two groups of eight blocks in registers of 256 bits, by the code for
- * these, are faster than sixteen in registers of 512 here, but for 17 to 20
- * blocks at the end, which are sixteen with four in rows between them. */
+ * Method: on such a CPU two groups of eight blocks in registers of 256 bits
+ * are faster than sixteen blocks in registers of 512 bits.  The last 17 to 20
+ * blocks are an exception: they are sixteen, with four in rows between them.
+ */
 
 #include "asm.h"
 
 #define COUNTER_WORD 8
 #include "x86_64/avx512_vl256/stream.inc"
 #include "x86_64/avx512_vl256/salsa20.inc"
-#include "x86_64/avx512/stream.inc"
 
 FUNC (_symcrypt_salsa20_blocks_avx512_vl256_512)
 	shl	$6, LEN

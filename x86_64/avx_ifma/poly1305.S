@@ -25,7 +25,7 @@
  * Method: that of avx2/poly1305.S, with the limbs and products of
  * avx512/poly1305.inc: vpmadd52 takes 52 bits of its operands and adds the low
  * or the high 52 of the product; 2^132 is 20.  Limbs have 8 bits to spare, so
- * that all carries move on by one limb, at once.
+ * all carries move on by one limb, at once.
  *
  * What is multiplied by is on the stack, a table for each power: limbs 0 to 2,
  * then 20 times the limbs 1 and 2. */
@@ -95,16 +95,6 @@
 	vpxor	%ymm\x2, %ymm\x2, %ymm\x2
 .endm
 
-	/* L = L + 2^52 G: 8 bits above the next limb, and 2^88 2^52 is
-	   5 * 2^10.  G2 < 2^39. */
-.macro GATHER
-	MADD52_LOW FIVE1024, G2, L0
-	vpsllq	$(8), Y (G1), Y (G1)
-	vpsllq	$(8), Y (G0), Y (G0)
-	vpaddq	Y (G1), Y (L2), Y (L2)
-	vpaddq	Y (G0), Y (L1), Y (L1)
-.endm
-
 	/* x = L, with limbs small enough to be multiplied. */
 .macro CARRY x0, x1, x2
 	vpsrlq	$42, Y (L2), Y (G2)
@@ -150,14 +140,14 @@
 	vmovdqa	%ymm\x0, \at(%rsp)
 	vmovdqa	%ymm\x1, \at+32(%rsp)
 	vmovdqa	%ymm\x2, \at+64(%rsp)
-	TWENTY	\at+96, \x1
-	TWENTY	\at+128, \x2
-.endm
-.macro TWENTY at, x
-	vpsllq	$2, %ymm\x, Y (T)
-	vpaddq	%ymm\x, Y (T), Y (T)
+	vpsllq	$2, %ymm\x1, Y (T)
+	vpaddq	%ymm\x1, Y (T), Y (T)
 	vpsllq	$2, Y (T), Y (T)
-	vmovdqa	Y (T), \at(%rsp)
+	vmovdqa	Y (T), \at+96(%rsp)
+	vpsllq	$2, %ymm\x2, Y (T)
+	vpaddq	%ymm\x2, Y (T), Y (T)
+	vpsllq	$2, Y (T), Y (T)
+	vmovdqa	Y (T), \at+128(%rsp)
 .endm
 
 	/* The limbs of a power, every "step" words from "word" on, in all
@@ -241,7 +231,13 @@ LOCAL (vectors):
 	CLEAR_REGISTERS L
 	CLEAR_REGISTERS G0, G1, G2
 	MULTIPLY R4, X
-	GATHER
+	/* L = L + 2^52 G: 8 bits above the next limb, and 2^88 2^52 is
+	   5 * 2^10.  G2 < 2^39. */
+	MADD52_LOW FIVE1024, G2, L0
+	vpsllq	$(8), Y (G1), Y (G1)
+	vpsllq	$(8), Y (G0), Y (G0)
+	vpaddq	Y (G1), Y (L2), Y (L2)
+	vpaddq	Y (G0), Y (L1), Y (L1)
 	CARRY	X
 	vmovq	%xmm0, POWERS+96(STATE)
 	vmovq	%xmm1, POWERS+104(STATE)
@@ -278,7 +274,11 @@ LOCAL (pair):
 	CLEAR_REGISTERS G0, G1, G2
 	MULTIPLY R4, A
 	MULTIPLY R8, X
-	GATHER
+	MADD52_LOW FIVE1024, G2, L0
+	vpsllq	$(8), Y (G1), Y (G1)
+	vpsllq	$(8), Y (G0), Y (G0)
+	vpaddq	Y (G1), Y (L2), Y (L2)
+	vpaddq	Y (G0), Y (L1), Y (L1)
 	CARRY	X
 	add	$128, DATA2
 	sub	$8, BLOCKS
@@ -294,7 +294,11 @@ LOCAL (single):
 	GROUP	0, L
 	CLEAR_REGISTERS G0, G1, G2
 	MULTIPLY R4, X
-	GATHER
+	MADD52_LOW FIVE1024, G2, L0
+	vpsllq	$(8), Y (G1), Y (G1)
+	vpsllq	$(8), Y (G0), Y (G0)
+	vpaddq	Y (G1), Y (L2), Y (L2)
+	vpaddq	Y (G0), Y (L1), Y (L1)
 	CARRY	X
 	add	$64, DATA2
 	sub	$4, BLOCKS
@@ -308,7 +312,11 @@ LOCAL (last):
 	CLEAR_REGISTERS L
 	CLEAR_REGISTERS G0, G1, G2
 	MULTIPLY R4, X
-	GATHER
+	MADD52_LOW FIVE1024, G2, L0
+	vpsllq	$(8), Y (G1), Y (G1)
+	vpsllq	$(8), Y (G0), Y (G0)
+	vpaddq	Y (G1), Y (L2), Y (L2)
+	vpaddq	Y (G0), Y (L1), Y (L1)
 	SUM	L0
 	SUM	L1
 	SUM	L2

@@ -4,6 +4,7 @@
  *
  *   void _symcrypt_tz_blocks_pclmul (uint64_t *state, size_t blocks,
  *                                    const uint8_t *data);
+ *
  *   void _symcrypt_tz_mul_pclmul (uint64_t *dst, const uint64_t *a,
  *                                 const uint64_t *b);
  *
@@ -13,21 +14,25 @@
  *
  * Needs: PCLMULQDQ, AVX2.
  *
- * Registers of tz_blocks: rdi state, rsi blocks left, rdx data; rsp leaves;
- *   ymm0-7    the leaves' entries, two vectors of each
- *   ymm8, 9   their bits; ymm10-13 masks, scratch
- *   xmm0-3    afterwards: the state; xmm4-7 the leaf; xmm8-15 scratch
+ * Registers of tz_blocks:
+ *   - rdi: state
+ *   - rsi: blocks left
+ *   - rdx: data
+ *   - rsp: leaves;
+ *   - ymm0-7 the leaves' entries, two vectors of each
+ *   - ymm8, 9 their bits; ymm10-13 masks, scratch
+ *   - xmm0-3 afterwards: the state; xmm4-7 the leaf; xmm8-15 scratch
  *
  * Cycles per byte: see doc/kernels/tz.md.
  *
  * Method.  The state is the product P of matrices M(b) = [[x+b,1],[1,0]], b
- * the bits of the message; see src/tz-kernels.h for the conjugation that
- * makes them alike.  The product of n of them, a leaf,
+ * the bits of the message. src/tz-kernels.h has the conjugation that makes
+ * them alike.  The product of n of them, a leaf,
  *
  *   [[a,b],[c,d]],  degrees n, n-1, n-1, n-2,
  *
- * has monic entries (continuants), so that of a the bit x^n may be lost in
- * overflow and be put back as a constant.
+ * has monic entries (continuants), so of a the bit x^n may be lost in overflow
+ * and be put back as a constant.
  *
  * Multiplying by M(b) from the right takes (p, q) to ((x+b) p + q, p), as one
  * doubling, one mask, two xors.  So leaves of 32 bits are made side by side:
@@ -58,7 +63,7 @@
 #define DATA %rdx
 
 	/* Q = (x + bit) P + Q for both rows; \add adds words of the size. */
-.macro STEP add, p, q, r, s, m, t, v
+.macro LEAF_BIT add, p, q, r, s, m, t, v
 	vpand	\p, \m, \t
 	vpand	\r, \m, \v
 	vpxor	\t, \q, \q
@@ -74,10 +79,10 @@
 .macro WORDS2 w
 	vpsraw	$15, \w, %ymm10
 	vpaddw	\w, \w, \w
-	STEP	vpaddw, %ymm0, %ymm1, %ymm2, %ymm3, %ymm10, %ymm12, %ymm13
+	LEAF_BIT vpaddw, %ymm0, %ymm1, %ymm2, %ymm3, %ymm10, %ymm12, %ymm13
 	vpsraw	$15, \w, %ymm10
 	vpaddw	\w, \w, \w
-	STEP	vpaddw, %ymm1, %ymm0, %ymm3, %ymm2, %ymm10, %ymm12, %ymm13
+	LEAF_BIT vpaddw, %ymm1, %ymm0, %ymm3, %ymm2, %ymm10, %ymm12, %ymm13
 .endm
 
 	/* Two bits of 8 and 8 leaves in words of 32. */
@@ -86,14 +91,14 @@
 	vpsrad	$31, \w, %ymm11
 	vpaddd	\v, \v, \v
 	vpaddd	\w, \w, \w
-	STEP	vpaddd, %ymm0, %ymm1, %ymm2, %ymm3, %ymm10, %ymm12, %ymm13
-	STEP	vpaddd, %ymm4, %ymm5, %ymm6, %ymm7, %ymm11, %ymm14, %ymm15
+	LEAF_BIT vpaddd, %ymm0, %ymm1, %ymm2, %ymm3, %ymm10, %ymm12, %ymm13
+	LEAF_BIT vpaddd, %ymm4, %ymm5, %ymm6, %ymm7, %ymm11, %ymm14, %ymm15
 	vpsrad	$31, \v, %ymm10
 	vpsrad	$31, \w, %ymm11
 	vpaddd	\v, \v, \v
 	vpaddd	\w, \w, \w
-	STEP	vpaddd, %ymm1, %ymm0, %ymm3, %ymm2, %ymm10, %ymm12, %ymm13
-	STEP	vpaddd, %ymm5, %ymm4, %ymm7, %ymm6, %ymm11, %ymm14, %ymm15
+	LEAF_BIT vpaddd, %ymm1, %ymm0, %ymm3, %ymm2, %ymm10, %ymm12, %ymm13
+	LEAF_BIT vpaddd, %ymm5, %ymm4, %ymm7, %ymm6, %ymm11, %ymm14, %ymm15
 .endm
 
 	/* The operands of 8 leaves of 32 bits: those at even places, then
@@ -118,40 +123,6 @@
 	vmovdqa	\d, \at+224(%rsp)
 .endm
 
-	/* \dst = low word of (\p \r + \q \s); \which is 0x00 or 0x11. */
-.macro ENTRY which, p, q, r, s, dst
-	vpclmulqdq $\which, \r, \p, \dst
-	vpclmulqdq $\which, \s, \q, %xmm15
-	vpxor	%xmm15, \dst, \dst
-.endm
-
-	/* xmm4-7 = the leaf of 64 bits of the operands at \at. */
-.macro LEAF which, at
-	vmovdqa	\at(%rsp), %xmm8
-	vmovdqa	\at+32(%rsp), %xmm9
-	vmovdqa	\at+128(%rsp), %xmm10
-	vmovdqa	\at+192(%rsp), %xmm11
-	vmovdqa	\at+160(%rsp), %xmm12
-	vmovdqa	\at+224(%rsp), %xmm13
-	ENTRY	\which, %xmm8, %xmm9, %xmm10, %xmm11, %xmm4
-	ENTRY	\which, %xmm8, %xmm9, %xmm12, %xmm13, %xmm5
-	vmovdqa	\at+64(%rsp), %xmm8
-	vmovdqa	\at+96(%rsp), %xmm9
-	ENTRY	\which, %xmm8, %xmm9, %xmm10, %xmm11, %xmm6
-	ENTRY	\which, %xmm8, %xmm9, %xmm12, %xmm13, %xmm7
-.endm
-
-	/* \l += [2t, t + u + carry] for \h = [u, t], which is destroyed. */
-.macro FOLD l, h, t, v
-	vpshufd	$0x4e, \h, \t		/* t, u */
-	vpxor	\h, \t, \v
-	vpsrlq	$63, \h, \h
-	vpaddq	\t, \t, \t
-	vpxor	\h, \v, \v
-	vpblendd $0x0c, \v, \t, \t
-	vpxor	\t, \l, \l
-.endm
-
 	/* The row (\p, \q) times the leaf. */
 .macro ROW p, q
 	vpclmulqdq $0x00, %xmm4, \p, %xmm8
@@ -163,17 +134,53 @@
 	vpxor	%xmm11, %xmm9, %xmm9
 	vpclmulqdq $0x00, %xmm5, \p, %xmm10
 	vpclmulqdq $0x01, %xmm5, \p, %xmm11
-	FOLD	%xmm8, %xmm9, %xmm12, %xmm13
+	/* %xmm8 += [2t, t + u + carry] for %xmm9 = [u, t], which is destroyed.
+	   */
+	vpshufd	$0x4e, %xmm9, %xmm12		/* t, u */
+	vpxor	%xmm9, %xmm12, %xmm13
+	vpsrlq	$63, %xmm9, %xmm9
+	vpaddq	%xmm12, %xmm12, %xmm12
+	vpxor	%xmm9, %xmm13, %xmm13
+	vpblendd $0x0c, %xmm13, %xmm12, %xmm12
+	vpxor	%xmm12, %xmm8, %xmm8
 	vpclmulqdq $0x00, %xmm7, \q, %xmm12
 	vpclmulqdq $0x01, %xmm7, \q, %xmm13
 	vmovdqa	%xmm8, \p
 	vpxor	%xmm12, %xmm10, \q
 	vpxor	%xmm13, %xmm11, %xmm11
-	FOLD	\q, %xmm11, %xmm12, %xmm13
+	vpshufd	$0x4e, %xmm11, %xmm12		/* t, u */
+	vpxor	%xmm11, %xmm12, %xmm13
+	vpsrlq	$63, %xmm11, %xmm11
+	vpaddq	%xmm12, %xmm12, %xmm12
+	vpxor	%xmm11, %xmm13, %xmm13
+	vpblendd $0x0c, %xmm13, %xmm12, %xmm12
+	vpxor	%xmm12, \q, \q
 .endm
 
 .macro LEAF_ROWS which, at
-	LEAF	\which, \at
+	/* xmm4-7 = the leaf of 64 bits of the operands at \at. */
+	vmovdqa	\at(%rsp), %xmm8
+	vmovdqa	\at+32(%rsp), %xmm9
+	vmovdqa	\at+128(%rsp), %xmm10
+	vmovdqa	\at+192(%rsp), %xmm11
+	vmovdqa	\at+160(%rsp), %xmm12
+	vmovdqa	\at+224(%rsp), %xmm13
+	/* %xmm4 = low word of (%xmm8 %xmm10 + %xmm9 %xmm11); \which is 0x00 or
+	   0x11. */
+	vpclmulqdq $\which, %xmm10, %xmm8, %xmm4
+	vpclmulqdq $\which, %xmm11, %xmm9, %xmm15
+	vpxor	%xmm15, %xmm4, %xmm4
+	vpclmulqdq $\which, %xmm12, %xmm8, %xmm5
+	vpclmulqdq $\which, %xmm13, %xmm9, %xmm15
+	vpxor	%xmm15, %xmm5, %xmm5
+	vmovdqa	\at+64(%rsp), %xmm8
+	vmovdqa	\at+96(%rsp), %xmm9
+	vpclmulqdq $\which, %xmm10, %xmm8, %xmm6
+	vpclmulqdq $\which, %xmm11, %xmm9, %xmm15
+	vpxor	%xmm15, %xmm6, %xmm6
+	vpclmulqdq $\which, %xmm12, %xmm8, %xmm7
+	vpclmulqdq $\which, %xmm13, %xmm9, %xmm15
+	vpxor	%xmm15, %xmm7, %xmm7
 	ROW	%xmm0, %xmm1
 	ROW	%xmm2, %xmm3
 .endm
@@ -293,7 +300,7 @@ LOCAL (block):
 	ret
 ENDFUNC (_symcrypt_tz_blocks_pclmul)
 
-	/* \dst = \p \r + \q \s, reduced but for bit 127: \p, \q registers with
+	/* \dst = \p \r + \q \s, reduced except bit 127: \p, \q registers with
 	   the sums of their halves in \f, \r and \s offsets of B with the sums
 	   of their halves in \g.  With z2, z3 the high half of the product it
 	   is z0 + 2 (z2 + z3), z1 + z2 + z3 + 2 z3 + carry of 2 z2. */
@@ -326,13 +333,6 @@ ENDFUNC (_symcrypt_tz_blocks_pclmul)
 	vpxor	%xmm15, %xmm12, \dst
 .endm
 
-	/* \dst = the sums of the halves of \p and \q */
-.macro SUMS p, q, t, dst
-	vpunpcklqdq \q, \p, \dst
-	vpunpckhqdq \q, \p, \t
-	vpxor	\t, \dst, \dst
-.endm
-
 FUNC (_symcrypt_tz_mul_pclmul)
 	vmovdqu	(%rsi), %xmm0
 	vmovdqu	16(%rsi), %xmm1
@@ -342,10 +342,19 @@ FUNC (_symcrypt_tz_mul_pclmul)
 	vmovdqu	32(%rdx), %xmm9
 	vmovdqu	16(%rdx), %xmm10
 	vmovdqu	48(%rdx), %xmm11
-	SUMS	%xmm0, %xmm1, %xmm12, %xmm4
-	SUMS	%xmm8, %xmm9, %xmm13, %xmm6
-	SUMS	%xmm2, %xmm3, %xmm14, %xmm5
-	SUMS	%xmm10, %xmm11, %xmm15, %xmm7
+	/* %xmm4 = the sums of the halves of %xmm0 and %xmm1 */
+	vpunpcklqdq %xmm1, %xmm0, %xmm4
+	vpunpckhqdq %xmm1, %xmm0, %xmm12
+	vpxor	%xmm12, %xmm4, %xmm4
+	vpunpcklqdq %xmm9, %xmm8, %xmm6
+	vpunpckhqdq %xmm9, %xmm8, %xmm13
+	vpxor	%xmm13, %xmm6, %xmm6
+	vpunpcklqdq %xmm3, %xmm2, %xmm5
+	vpunpckhqdq %xmm3, %xmm2, %xmm14
+	vpxor	%xmm14, %xmm5, %xmm5
+	vpunpcklqdq %xmm11, %xmm10, %xmm7
+	vpunpckhqdq %xmm11, %xmm10, %xmm15
+	vpxor	%xmm15, %xmm7, %xmm7
 	PRODUCT	%xmm0, %xmm1, %xmm4, 0, 32, %xmm6, %xmm8
 	PRODUCT	%xmm0, %xmm1, %xmm4, 16, 48, %xmm7, %xmm9
 	PRODUCT	%xmm2, %xmm3, %xmm5, 0, 32, %xmm6, %xmm10

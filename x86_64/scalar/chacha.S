@@ -2,8 +2,7 @@
 /* One block of ChaCha in general registers (D. J. Bernstein, "ChaCha, a
  * variant of Salsa20", 2008).
  *
- *   void _symcrypt_chacha_core_scalar (uint8_t *dst,
- *                                 const uint32_t state[16], unsigned rounds);
+ * Kernels: chacha_core, each with _scalar at the end.
  *
  * The contract is in src/chacha-kernels.h: ROUNDS even, any alignment.
  * Constant time: branches depend on ROUNDS alone.
@@ -11,19 +10,20 @@
  * Needs: nothing; it is for CPUs on which an addition of vectors takes two
  * cycles.
  *
- * Registers: eax ebx ecx edx   words 0 to 3
- *            r8d to r11d       4 to 7
- *            ebp esi           8 and 9, or 10 and 11; the others in slots
- *            r12d to r15d      12 to 15
- *            edi               rounds left
+ * Registers:
+ *   - eax: ebx ecx edx words 0 to 3
+ *   - r8d to r11d: 4 to 7
+ *   - ebp: esi 8 and 9, or 10 and 11; the others in slots
+ *   - r12d to r15d: 12 to 15
+ *   - edi: rounds left
  *
  * Cycles: see doc/kernels/chacha.md.
  *
  * Method: a round is two pairs of quarter-rounds, the instructions of a pair
- * in turns; the CPU runs both pairs at once.  The pairs of a second round
- * stand so that it begins with the third row's words with which the first
- * one ends. Halves of 16 bytes are put together in vectors, since who reads
- * the block does so by 16 bytes, which would wait for stores of words. */
+ * alternately; the CPU runs both pairs at once.  The pairs of a second round
+ * stand so it begins with the third row's words with which the first one ends.
+ * Halves of 16 bytes are put together in vectors, since who reads the block
+ * does so by 16 bytes, which would wait for stores of words. */
 
 #include "asm.h"
 
@@ -32,11 +32,6 @@
 #define STATE 16(%rsp)
 #define DST 24(%rsp)
 
-/* Two quarter-rounds. */
-.macro QUARTERS a, b, c, d, p, q, r, s
-	HALF	\a, \b, \c, \d, \p, \q, \r, \s, 16, 12
-	HALF	\a, \b, \c, \d, \p, \q, \r, \s, 8, 7
-.endm
 .macro HALF a, b, c, d, p, q, r, s, m, n
 	add	\b, \a
 	add	\q, \p
@@ -50,14 +45,6 @@
 	xor	\r, \q
 	rol	$\n, \b
 	rol	$\n, \q
-.endm
-
-/* The words of the third row that are in registers, for the others. */
-.macro EXCHANGE out, in
-	mov	%ebp, SLOT (\out)
-	mov	%esi, SLOT (\out + 1)
-	mov	SLOT (\in), %ebp
-	mov	SLOT (\in + 1), %esi
 .endm
 
 /* Four words of the block at OFFSET, in xmm0, from registers of 64 bits, whose
@@ -98,12 +85,24 @@ FUNC (_symcrypt_chacha_core_scalar)
 
 	.balign	32
 LOCAL (loop):
-	QUARTERS %eax, %r8d, %ebp, %r12d, %ebx, %r9d, %esi, %r13d
-	EXCHANGE 8, 10
-	QUARTERS %ecx, %r10d, %ebp, %r14d, %edx, %r11d, %esi, %r15d
-	QUARTERS %eax, %r9d, %ebp, %r15d, %ebx, %r10d, %esi, %r12d
-	EXCHANGE 10, 8
-	QUARTERS %ecx, %r11d, %ebp, %r13d, %edx, %r8d, %esi, %r14d
+	/* Two quarter-rounds. */
+	HALF	%eax, %r8d, %ebp, %r12d, %ebx, %r9d, %esi, %r13d, 16, 12
+	HALF	%eax, %r8d, %ebp, %r12d, %ebx, %r9d, %esi, %r13d, 8, 7
+	/* The words of the third row that are in registers, for the others. */
+	mov	%ebp, SLOT (8)
+	mov	%esi, SLOT (8 + 1)
+	mov	SLOT (10), %ebp
+	mov	SLOT (10 + 1), %esi
+	HALF	%ecx, %r10d, %ebp, %r14d, %edx, %r11d, %esi, %r15d, 16, 12
+	HALF	%ecx, %r10d, %ebp, %r14d, %edx, %r11d, %esi, %r15d, 8, 7
+	HALF	%eax, %r9d, %ebp, %r15d, %ebx, %r10d, %esi, %r12d, 16, 12
+	HALF	%eax, %r9d, %ebp, %r15d, %ebx, %r10d, %esi, %r12d, 8, 7
+	mov	%ebp, SLOT (10)
+	mov	%esi, SLOT (10 + 1)
+	mov	SLOT (8), %ebp
+	mov	SLOT (8 + 1), %esi
+	HALF	%ecx, %r11d, %ebp, %r13d, %edx, %r8d, %esi, %r14d, 16, 12
+	HALF	%ecx, %r11d, %ebp, %r13d, %edx, %r8d, %esi, %r14d, 8, 7
 	sub	$2, LEFT
 	jnz	LOCAL (loop)
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
-/* SHA-512: the compression function (FIPS 180-4, section 6.4.2), and the
- * iterations of PBKDF2-HMAC-SHA-512 (RFC 8018, section 5.2), with the
- * instructions for SHA-512.
+/* SHA-512 with the instructions for SHA-512: the compression function (FIPS
+ * 180-4, section 6.4.2) and the iterations of PBKDF2-HMAC-SHA-512 (RFC 8018,
+ * section 5.2).
  *
  *   void _symcrypt_sha512_compress_sha512 (uint64_t *state, size_t blocks,
  *                                          const uint8_t *data);
@@ -28,8 +28,8 @@
  * and llvm-mca 14 has no model of one; tests/sha512-emulated-test.c proves the
  * results.
  *
- * Method: that of SHA-256 with SHA-NI.  40 vsha512rnds2 wait for one another;
- * the schedule's words of rounds 4t+16 to 4t+19 are made beside them.
+ * Method: that of SHA-256 with SHA-NI. 40 vsha512rnds2 wait for one another;
+ * the schedule's words of rounds 4t+16 to 4t+19 are made along with them.
  *
  * Between the two compressions of an iteration the chaining value becomes the
  * message's first half: exchange neighbours (vpshufd), join pairs
@@ -47,17 +47,13 @@
 #define M2 5
 #define M3 6
 
-/* Four rounds, with words plus constants in ymm0. */
-.macro ROUNDS4 s0, s1
-	SHA512_RNDS2 0, \s0, \s1
-	vextracti128	$1, %ymm0, %xmm0
-	SHA512_RNDS2 0, \s1, \s0
-.endm
-
 /* Rounds of the words M, whose constants are at OFFSET. */
-.macro STEP m, offset
+.macro SHA512_FOUR_ROUNDS m, offset
 	vpaddq	\offset(%rax), %ymm\m, %ymm0
-	ROUNDS4	S0, S1
+	/* Four rounds, with words plus constants in ymm0. */
+	SHA512_RNDS2 0, S0, S1
+	vextracti128	$1, %ymm0, %xmm0
+	SHA512_RNDS2 0, S1, S0
 .endm
 
 /* m0 += word 7 before; m2 and m3 are words 8 to 5 and 4 to 1 before. */
@@ -67,18 +63,15 @@
 	vpaddq	%ymm7, %ymm\m0, %ymm\m0
 .endm
 
-/* m0 = sigma1 of the two words before + word 7 before + sigma0 of word 15
-   before + word 16 before; m0 to m3 are the 16 words before. */
-.macro SCHEDULE m0, m1, m2, m3
+/* From rounds 16 to 79: what is scheduled, and done. */
+.macro SCHEDULE_AND_STEP offset, m0, m1, m2, m3
+	/* m0 = sigma1 of the two words before + word 7 before + sigma0 of word
+	   15 before + word 16 before.  The words m0 to m3 are the 16 words
+	   before. */
 	SHA512_MSG1 \m1, \m0
 	ADD_WORD_7 \m0, \m2, \m3
 	SHA512_MSG2 \m3, \m0
-.endm
-
-/* From rounds 16 to 79: what is scheduled, and done. */
-.macro SCHEDULE_AND_STEP offset, m0, m1, m2, m3
-	SCHEDULE \m0, \m1, \m2, \m3
-	STEP	\m0, \offset
+	SHA512_FOUR_ROUNDS \m0, \offset
 .endm
 
 .macro STEPS offset
@@ -125,10 +118,10 @@ LOCAL (block):
 	vpshufb	%ymm8, %ymm4, %ymm4
 	vpshufb	%ymm8, %ymm5, %ymm5
 	vpshufb	%ymm8, %ymm6, %ymm6
-	STEP	M0, 0
-	STEP	M1, 32
-	STEP	M2, 64
-	STEP	M3, 96
+	SHA512_FOUR_ROUNDS M0, 0
+	SHA512_FOUR_ROUNDS M1, 32
+	SHA512_FOUR_ROUNDS M2, 64
+	SHA512_FOUR_ROUNDS M3, 96
 	STEPS	128
 	STEPS	256
 	STEPS	384
@@ -160,20 +153,22 @@ ENDFUNC (_symcrypt_sha512_compress_sha512)
 	vmovdqa	%ymm\s1, %ymm2
 	vmovdqu	\offset(%rsi), %ymm14
 	vmovdqu	\offset+32(%rsi), %ymm15
-	ROUNDS4	S0, S1
-	STEP	M1, 32
+	SHA512_RNDS2 0, S0, S1
+	vextracti128	$1, %ymm0, %xmm0
+	SHA512_RNDS2 0, S1, S0
+	SHA512_FOUR_ROUNDS M1, 32
 	vmovdqa	LOCAL (padding)(%rip), %ymm5
 	vmovdqa	LOCAL (padding)+32(%rip), %ymm6
-	STEP	M2, 64
-	STEP	M3, 96
+	SHA512_FOUR_ROUNDS M2, 64
+	SHA512_FOUR_ROUNDS M3, 96
 
 	SHA512_MSG1 M1, M0
 	SHA512_MSG2 M3, M0		/* words 9 to 12 are 0 */
-	STEP	M0, 128
+	SHA512_FOUR_ROUNDS M0, 128
 	SCHEDULE_AND_STEP 160, M1, M2, M3, M0
 	ADD_WORD_7 M2, M0, M1	/* sigma0 of words 9 to 12 is 0 */
 	SHA512_MSG2 M1, M2
-	STEP	M2, 192
+	SHA512_FOUR_ROUNDS M2, 192
 	SCHEDULE_AND_STEP 224, M3, M0, M1, M2
 	STEPS	256
 	STEPS	384

@@ -5,6 +5,7 @@
  *   void _symcrypt_sha1_lanes_sha_ni (uint32_t *states, size_t n,
  *                                     const uint8_t *const *datas,
  *                                     size_t blocks);
+ *
  *   void _symcrypt_sha1_lanes_block_sha_ni (uint32_t *dst,
  *                                           const uint32_t *src, size_t n,
  *                                           const uint32_t *words);
@@ -15,7 +16,8 @@
  *
  * Needs: SHA-NI, which implies SSSE3.
  *
- * Registers: of the first message xmm0, xmm1 in turn E, rotated or not, plus 4
+ * Registers: of the first message xmm0, xmm1 alternately E, rotated or not,
+ * plus 4
  *            words of the schedule, xmm2-xmm5 16 words of it, 4 each, from the
  *            highest element to the lowest, and xmm6 words A to D of the
  *            chaining value likewise; of the second xmm10-xmm15 and xmm7.
@@ -25,7 +27,7 @@
  * Cycles per byte: see doc/kernels/hashes.md.
  *
  * Method: sha1rnds4 takes 6 cycles on AMD's Zen, which can start one in each
- * 4: two messages in turn, each as in sha1.S. */
+ * 4: two messages alternately, each as in sha1.S. */
 
 #include "asm.h"
 
@@ -49,49 +51,38 @@
 	punpckhqdq %xmm9, %xmm\b
 .endm
 
-/* Four rounds with function f of a message, the first if p is nothing.  m is
-   their words; e is A to D four rounds before; next becomes what e is to the
-   rounds that follow. */
-.macro STEP_ f, m, e, next, p, s
-	sha1nexte %xmm\p\m, %xmm\p\e
-	movdqa	%xmm\s, %xmm\p\next
-	sha1rnds4 $\f, %xmm\p\e, %xmm\s
-.endm
-
-.macro STEP f, m, e, next
-	STEP_	\f, \m, \e, \next, , 6
-	STEP_	\f, \m, \e, \next, 1, 7
-.endm
-
-/* m0 to m3 are the 16 words before m0's successor. */
-.macro SCHEDULE_ m0, m1, m2, m3, p
-	sha1msg1 %xmm\p\m1, %xmm\p\m0
-	pxor	%xmm\p\m2, %xmm\p\m0
-	sha1msg2 %xmm\p\m3, %xmm\p\m0
+.macro SHA1_FOUR_ROUNDS f, m, e, next
+	/* Four rounds with function f of a message, the first if p is nothing.
+	   m is their words.  The word e is A to D four rounds before, and next
+	   becomes what e is to the rounds that follow. */
+	sha1nexte %xmm\m, %xmm\e
+	movdqa	%xmm6, %xmm\next
+	sha1rnds4 $\f, %xmm\e, %xmm6
+	sha1nexte %xmm1\m, %xmm1\e
+	movdqa	%xmm7, %xmm1\next
+	sha1rnds4 $\f, %xmm1\e, %xmm7
 .endm
 
 .macro SCHEDULE m0, m1, m2, m3
-	SCHEDULE_ \m0, \m1, \m2, \m3
-	SCHEDULE_ \m0, \m1, \m2, \m3, 1
+	/* m0 to m3 are the 16 words before m0's successor. */
+	sha1msg1 %xmm\m1, %xmm\m0
+	pxor	%xmm\m2, %xmm\m0
+	sha1msg2 %xmm\m3, %xmm\m0
+	sha1msg1 %xmm1\m1, %xmm1\m0
+	pxor	%xmm1\m2, %xmm1\m0
+	sha1msg2 %xmm1\m3, %xmm1\m0
 .endm
 
 /* Sixteen rounds behind the first sixteen. */
 .macro SIXTEEN f0, f1, f2, f3
 	SCHEDULE 2, 3, 4, 5
-	STEP	\f0, 2, 0, 1
+	SHA1_FOUR_ROUNDS \f0, 2, 0, 1
 	SCHEDULE 3, 4, 5, 2
-	STEP	\f1, 3, 1, 0
+	SHA1_FOUR_ROUNDS \f1, 3, 1, 0
 	SCHEDULE 4, 5, 2, 3
-	STEP	\f2, 4, 0, 1
+	SHA1_FOUR_ROUNDS \f2, 4, 0, 1
 	SCHEDULE 5, 2, 3, 4
-	STEP	\f3, 5, 1, 0
-.endm
-
-.macro SAVE_STATES
-	movdqa	%xmm6, SAVED(%rsp)
-	movdqa	%xmm7, SAVED+16(%rsp)
-	movdqa	%xmm0, SAVED+32(%rsp)
-	movdqa	%xmm10, SAVED+48(%rsp)
+	SHA1_FOUR_ROUNDS \f3, 5, 1, 0
 .endm
 
 /* Compress the blocks in registers; the chaining values are saved, too. */
@@ -102,9 +93,9 @@
 	movdqa	%xmm7, %xmm11
 	sha1rnds4 $(0), %xmm0, %xmm6
 	sha1rnds4 $(0), %xmm10, %xmm7
-	STEP	0, 3, 1, 0
-	STEP	0, 4, 0, 1
-	STEP	0, 5, 1, 0
+	SHA1_FOUR_ROUNDS 0, 3, 1, 0
+	SHA1_FOUR_ROUNDS 0, 4, 0, 1
+	SHA1_FOUR_ROUNDS 0, 5, 1, 0
 	SIXTEEN	0, 1, 1, 1
 	SIXTEEN	1, 1, 2, 2
 	SIXTEEN	2, 2, 2, 3
@@ -115,52 +106,17 @@
 	paddd	SAVED+16(%rsp), %xmm7
 .endm
 
-.macro LOAD_STATES from
-	PAIR	0(\from), 6, 7
-	movd	256(\from), %xmm0
-	movd	260(\from), %xmm10
-	pslldq	$12, %xmm0
-	pslldq	$12, %xmm10
-.endm
-
-.macro STORE_STATES to
-	movdqa	%xmm6, %xmm8
-	psrldq	$12, %xmm0
-	psrldq	$12, %xmm10
-	punpckldq %xmm7, %xmm8		/* D of each, then C */
-	punpckhdq %xmm7, %xmm6		/* B, then A */
-	movq	%xmm8, 192(\to)
-	movhps	%xmm8, 128(\to)
-	movq	%xmm6, 64(\to)
-	movhps	%xmm6, (\to)
-	movd	%xmm0, 256(\to)
-	movd	%xmm10, 260(\to)
-.endm
-
-.macro ENTER
+FUNC (_symcrypt_sha1_lanes_sha_ni)
 	SAVE	%rbp
 	BEGIN_FRAME
 	and	$-64, %rsp
 	sub	$FRAME, %rsp
-.endm
-
-/* Nothing of a message stays on the stack or in registers. */
-.macro LEAVE_WIPED
-	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
-	pxor	%xmm\k, %xmm\k
-	.endr
-	.irp	k, 0, 16, 32, 48
-	movdqa	%xmm0, SAVED+\k(%rsp)
-	.endr
-	END_FRAME
-	RESTORE	%rbp
-	ret
-.endm
-
-FUNC (_symcrypt_sha1_lanes_sha_ni)
-	ENTER
 LOCAL (pair):
-	LOAD_STATES %rdi
+	PAIR	0(%rdi), 6, 7
+	movd	256(%rdi), %xmm0
+	movd	260(%rdi), %xmm10
+	pslldq	$12, %xmm0
+	pslldq	$12, %xmm10
 	mov	(%rdx), %r8
 	mov	8(%rdx), %r9
 	mov	%rcx, %rax
@@ -181,36 +137,86 @@ LOCAL (block):
 	.endr
 	add	$64, %r8
 	add	$64, %r9
-	SAVE_STATES
+	movdqa	%xmm6, SAVED(%rsp)
+	movdqa	%xmm7, SAVED+16(%rsp)
+	movdqa	%xmm0, SAVED+32(%rsp)
+	movdqa	%xmm10, SAVED+48(%rsp)
 	ROUNDS
 	dec	%rax
 	jnz	LOCAL (block)
 
-	STORE_STATES %rdi
+	movdqa	%xmm6, %xmm8
+	psrldq	$12, %xmm0
+	psrldq	$12, %xmm10
+	punpckldq %xmm7, %xmm8		/* D of each, then C */
+	punpckhdq %xmm7, %xmm6		/* B, then A */
+	movq	%xmm8, 192(%rdi)
+	movhps	%xmm8, 128(%rdi)
+	movq	%xmm6, 64(%rdi)
+	movhps	%xmm6, (%rdi)
+	movd	%xmm0, 256(%rdi)
+	movd	%xmm10, 260(%rdi)
 	add	$8, %rdi
 	add	$16, %rdx
 	sub	$2, %rsi
 	ja	LOCAL (pair)
-	LEAVE_WIPED
+	/* Nothing of a message stays on the stack or in registers. */
+	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
+	pxor	%xmm\k, %xmm\k
+	.endr
+	.irp	k, 0, 16, 32, 48
+	movdqa	%xmm0, SAVED+\k(%rsp)
+	.endr
+	END_FRAME
+	RESTORE	%rbp
+	ret
 ENDFUNC (_symcrypt_sha1_lanes_sha_ni)
 
 FUNC (_symcrypt_sha1_lanes_block_sha_ni)
-	ENTER
+	SAVE	%rbp
+	BEGIN_FRAME
+	and	$-64, %rsp
+	sub	$FRAME, %rsp
 LOCAL (block_pair):
 	PAIR	0(%rcx), 2, 12
 	PAIR	256(%rcx), 3, 13
 	PAIR	512(%rcx), 4, 14
 	PAIR	768(%rcx), 5, 15
-	LOAD_STATES %rsi
-	SAVE_STATES
+	PAIR	0(%rsi), 6, 7
+	movd	256(%rsi), %xmm0
+	movd	260(%rsi), %xmm10
+	pslldq	$12, %xmm0
+	pslldq	$12, %xmm10
+	movdqa	%xmm6, SAVED(%rsp)
+	movdqa	%xmm7, SAVED+16(%rsp)
+	movdqa	%xmm0, SAVED+32(%rsp)
+	movdqa	%xmm10, SAVED+48(%rsp)
 	ROUNDS
-	STORE_STATES %rdi
+	movdqa	%xmm6, %xmm8
+	psrldq	$12, %xmm0
+	psrldq	$12, %xmm10
+	punpckldq %xmm7, %xmm8		/* D of each, then C */
+	punpckhdq %xmm7, %xmm6		/* B, then A */
+	movq	%xmm8, 192(%rdi)
+	movhps	%xmm8, 128(%rdi)
+	movq	%xmm6, 64(%rdi)
+	movhps	%xmm6, (%rdi)
+	movd	%xmm0, 256(%rdi)
+	movd	%xmm10, 260(%rdi)
 	add	$8, %rdi
 	add	$8, %rsi
 	add	$8, %rcx
 	sub	$2, %rdx
 	ja	LOCAL (block_pair)
-	LEAVE_WIPED
+	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
+	pxor	%xmm\k, %xmm\k
+	.endr
+	.irp	k, 0, 16, 32, 48
+	movdqa	%xmm0, SAVED+\k(%rsp)
+	.endr
+	END_FRAME
+	RESTORE	%rbp
+	ret
 ENDFUNC (_symcrypt_sha1_lanes_block_sha_ni)
 
 RODATA (16)

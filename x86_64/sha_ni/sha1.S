@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: ISC */
-/* SHA-1: the compression function (FIPS 180-4, section 6.1.2), and the
- * iterations of PBKDF2-HMAC-SHA-1 (RFC 8018, section 5.2), with the
- * instructions for SHA.
+/* SHA-1 with the instructions for SHA: the compression function (FIPS 180-4,
+ * section 6.1.2) and the iterations of PBKDF2-HMAC-SHA-1 (RFC 8018, section
+ * 5.2).
  *
  *   void _symcrypt_sha1_compress_sha_ni (uint32_t *state, size_t blocks,
  *                                        const uint8_t *data);
+ *
  *   void _symcrypt_sha1_iterate_sha_ni (uint32_t *state, const uint32_t *key,
  *                                       size_t n);
  *
@@ -14,16 +15,20 @@
  *
  * Needs: SHA-NI, which implies SSSE3.
  *
- * Registers: xmm0 words A to D of the chaining value, from the highest element
- *            to the lowest; xmm1, xmm2 in turn E, rotated or not, plus 4 words
- *            of the schedule; xmm3-xmm6 16 words of it, 4 each, from the
- *            highest element to the lowest.  rdi state, rsi blocks or key, rdx
- *            data or n.
+ * Registers:
+ *   - xmm0: words A to D of the chaining value, from the highest element to
+ *     the lowest
+ *   - xmm1, xmm2 in turn E, rotated or not, plus 4 words of the schedule
+ *   - xmm3-xmm6: 16 words of it, 4 each, from the highest element to the
+ *     lowest
+ *   - rdi: state
+ *   - rsi: blocks or key
+ *   - rdx: data or n
  *
  * Cycles per block, and per iteration: see doc/kernels/hashes.md.
  *
- * Method: 20 sha1rnds4 that wait for one another (of 6 cycles on AMD's Zen);
- * everything else is done beside them.  sha1nexte takes E from the register
+ * Method: 20 sha1rnds4 that wait for one another (of 6 cycles on AMD's Zen).
+ * Everything else is done along with them. sha1nexte takes E from the register
  * that held A to D four rounds before, and adds it to the next words.
  *
  * In the iterations the chaining value, plus the key's, is the next message as
@@ -61,10 +66,18 @@ LOCAL (block):
 	paddd	M0, E0
 	movdqa	S, E1
 	sha1rnds4	$0, E0, S
-	STEP	0, M1, E1, E0
-	STEP	0, M2, E0, E1
-	STEP	0, M3, E1, E0
-	STEPS_16_TO_79
+	SHA1_FOUR_ROUNDS 0, M1, E1, E0
+	SHA1_FOUR_ROUNDS 0, M2, E0, E1
+	SHA1_FOUR_ROUNDS 0, M3, E1, E0
+	/* What follows rounds 0 to 3 up to round 79, except words 4 to 15. */
+	SCHEDULE M0, M1, M2, M3
+	SHA1_FOUR_ROUNDS 0, M0, E0, E1
+	SCHEDULE M1, M2, M3, M0
+	SHA1_FOUR_ROUNDS 1, M1, E1, E0
+	SCHEDULE M2, M3, M0, M1
+	SHA1_FOUR_ROUNDS 1, M2, E0, E1
+	SCHEDULE M3, M0, M1, M2
+	STEPS_28_TO_79
 	sha1nexte	%xmm9, E0
 	paddd	%xmm8, S
 	dec	%rsi

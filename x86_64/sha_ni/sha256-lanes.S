@@ -5,6 +5,7 @@
  *   void _symcrypt_sha256_lanes_sha_ni (uint32_t *states, size_t n,
  *                                       const uint8_t *const *datas,
  *                                       size_t blocks);
+ *
  *   void _symcrypt_sha256_lanes_block_sha_ni (uint32_t *dst,
  *                                             const uint32_t *src, size_t n,
  *                                             const uint32_t *words);
@@ -16,18 +17,23 @@
  * Needs: SHA-NI, which implies SSSE3; is worth it where messages interleaved
  * are faster than vectors (CPU_PREFER_SHA_NI).
  *
- * Registers: xmm1, xmm3, xmm5, xmm7 words F E B A of a message, from the
- *            lowest element, xmm2, xmm4, xmm6, xmm8 its words H G D C;
- *            xmm9-xmm12 the last four words of each schedule; xmm0 words plus
- *            constants, where sha256rnds2 wants them; xmm13-xmm15 scratch.
- *            rdi, rsi, rdx as given, rcx the end of the first, r8-r11
- *            messages, rax constants.
+ * Registers:
+ *   - xmm1, xmm3, xmm5, xmm7: words F E B A of a message, from the lowest
+ *     element
+ *   - xmm2, xmm4, xmm6, xmm8: its words H G D C
+ *   - xmm9-xmm12: the last four words of each schedule
+ *   - xmm0: words plus constants, where sha256rnds2 wants them
+ *   - xmm13-xmm15: scratch
+ *   - rdi, rsi, rdx as given
+ *   - rcx: the end of the first
+ *   - r8-r11: messages
+ *   - rax: constants
  *
  * Cycles per byte: see doc/kernels/hashes.md.
  *
  * Method: sha256rnds2 takes 4 cycles, and Zen 4 can start one in each: four
- * messages in turn come near to that.  There are not the registers for four
- * schedules, whose words are on the stack, but for the last four, which
+ * messages alternately come near to that.  There are not the registers for
+ * four schedules, whose words are on the stack, except the last four, which
  * everything waits for.  Columns become registers and back by transposing four
  * rows at a time. */
 
@@ -70,11 +76,6 @@
 	punpckhqdq %xmm15, %xmm\d
 .endm
 
-.macro LOAD_STATES from
-	COLUMNS	\from, 320, 256, 64, 0, 1, 3, 5, 7
-	COLUMNS	\from, 448, 384, 192, 128, 2, 4, 6, 8
-.endm
-
 .macro STORE_STATES to
 	movdqa	%xmm1, %xmm13
 	movdqa	%xmm3, %xmm14
@@ -94,18 +95,6 @@
 	movdqa	%xmm8, 128(\to)
 .endm
 
-.macro SAVE_WORDS at
-	.irp	k, 1, 2, 3, 4, 5, 6, 7, 8
-	movdqa	%xmm\k, \at+16*\k-16(%rsp)
-	.endr
-.endm
-
-.macro ADD_SAVED at
-	.irp	k, 1, 2, 3, 4, 5, 6, 7, 8
-	paddd	\at+16*\k-16(%rsp), %xmm\k
-	.endr
-.endm
-
 /* The words of the block at \p, of message \s. */
 .macro LOAD_DATA s, p
 	.irp	k, 0, 16, 32, 48
@@ -119,7 +108,7 @@
 /* Rounds 4i to 4i + 3 of message \s, whose chaining value is in a and b.  From
    round 16 on, words are made: sigma1 of the two words before + word 7 before
    + sigma0 of word 15 before + word 16 before. */
-.macro STEP i, s, a, b, last
+.macro SHA256_FOUR_ROUNDS i, s, a, b, last
 	.if	\i < 4
 	movdqa	WORDS+64*\s+16*\i(%rsp), %xmm\last
 	.else
@@ -143,43 +132,24 @@
 
 .macro ROUNDS messages
 	.irp	i, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
-	STEP	\i, 0, 1, 2, 9
-	STEP	\i, 1, 3, 4, 10
+	SHA256_FOUR_ROUNDS \i, 0, 1, 2, 9
+	SHA256_FOUR_ROUNDS \i, 1, 3, 4, 10
 	.if	\messages == 4
-	STEP	\i, 2, 5, 6, 11
-	STEP	\i, 3, 7, 8, 12
+	SHA256_FOUR_ROUNDS \i, 2, 5, 6, 11
+	SHA256_FOUR_ROUNDS \i, 3, 7, 8, 12
 	.endif
 	.endr
 .endm
 
-.macro ENTER size
+FUNC (_symcrypt_sha256_lanes_sha_ni)
 	SAVE	%rbp
 	BEGIN_FRAME
 	and	$-64, %rsp
-	sub	$\size, %rsp
+	sub	$FRAME, %rsp
 	lea	LOCAL (constants)(%rip), %rax
-.endm
-
-/* Nothing of a message stays on the stack or in registers. */
-.macro LEAVE_WIPED size
-	pxor	%xmm0, %xmm0
-	.irp	k, 0, 16, 32, 48, 64, 80, 96, 112
-	movdqa	%xmm0, \k(%rsp)
-	movdqa	%xmm0, 128+\k(%rsp)
-	movdqa	%xmm0, 256+\k(%rsp)
-	.endr
-	.irp	k, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
-	pxor	%xmm\k, %xmm\k
-	.endr
-	END_FRAME
-	RESTORE	%rbp
-	ret
-.endm
-
-FUNC (_symcrypt_sha256_lanes_sha_ni)
-	ENTER	FRAME
 LOCAL (group):
-	LOAD_STATES STATES
+	COLUMNS	STATES, 320, 256, 64, 0, 1, 3, 5, 7
+	COLUMNS	STATES, 448, 384, 192, 128, 2, 4, 6, 8
 	mov	(DATAS), %r8
 	mov	8(DATAS), %r9
 	shl	$6, END
@@ -192,13 +162,17 @@ LOCAL (group):
 	.balign	32
 LOCAL (four):
 	movdqa	LOCAL (swap)(%rip), %xmm15
-	SAVE_WORDS SAVED
+	.irp	k, 1, 2, 3, 4, 5, 6, 7, 8
+	movdqa	%xmm\k, SAVED+16*\k-16(%rsp)
+	.endr
 	LOAD_DATA 0, %r8
 	LOAD_DATA 1, %r9
 	LOAD_DATA 2, %r10
 	LOAD_DATA 3, %r11
 	ROUNDS	4
-	ADD_SAVED SAVED
+	.irp	k, 1, 2, 3, 4, 5, 6, 7, 8
+	paddd	SAVED+16*\k-16(%rsp), %xmm\k
+	.endr
 	cmp	END, %r8
 	jne	LOCAL (four)
 	STORE_STATES STATES
@@ -213,20 +187,40 @@ LOCAL (four):
 	.balign	32
 LOCAL (two):
 	movdqa	LOCAL (swap)(%rip), %xmm15
-	SAVE_WORDS SAVED
+	.irp	k, 1, 2, 3, 4, 5, 6, 7, 8
+	movdqa	%xmm\k, SAVED+16*\k-16(%rsp)
+	.endr
 	LOAD_DATA 0, %r8
 	LOAD_DATA 1, %r9
 	ROUNDS	2
-	ADD_SAVED SAVED
+	.irp	k, 1, 2, 3, 4, 5, 6, 7, 8
+	paddd	SAVED+16*\k-16(%rsp), %xmm\k
+	.endr
 	cmp	END, %r8
 	jne	LOCAL (two)
 	STORE_STATES STATES
 LOCAL (done):
-	LEAVE_WIPED FRAME
+	/* Nothing of a message stays on the stack or in registers. */
+	pxor	%xmm0, %xmm0
+	.irp	k, 0, 16, 32, 48, 64, 80, 96, 112
+	movdqa	%xmm0, \k(%rsp)
+	movdqa	%xmm0, 128+\k(%rsp)
+	movdqa	%xmm0, 256+\k(%rsp)
+	.endr
+	.irp	k, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
+	pxor	%xmm\k, %xmm\k
+	.endr
+	END_FRAME
+	RESTORE	%rbp
+	ret
 ENDFUNC (_symcrypt_sha256_lanes_sha_ni)
 
 FUNC (_symcrypt_sha256_lanes_block_sha_ni)
-	ENTER	FRAME
+	SAVE	%rbp
+	BEGIN_FRAME
+	and	$-64, %rsp
+	sub	$FRAME, %rsp
+	lea	LOCAL (constants)(%rip), %rax
 LOCAL (block_group):
 	.irp	k, 0, 1, 2, 3
 	COLUMNS	%rcx, 256*\k, 256*\k+64, 256*\k+128, 256*\k+192, 9, 10, 11, 12
@@ -235,12 +229,17 @@ LOCAL (block_group):
 	movdqa	%xmm11, WORDS+128+16*\k(%rsp)
 	movdqa	%xmm12, WORDS+192+16*\k(%rsp)
 	.endr
-	LOAD_STATES %rsi
-	SAVE_WORDS SAVED
+	COLUMNS	%rsi, 320, 256, 64, 0, 1, 3, 5, 7
+	COLUMNS	%rsi, 448, 384, 192, 128, 2, 4, 6, 8
+	.irp	k, 1, 2, 3, 4, 5, 6, 7, 8
+	movdqa	%xmm\k, SAVED+16*\k-16(%rsp)
+	.endr
 	cmp	$2, %rdx
 	jbe	LOCAL (block_two)
 	ROUNDS	4
-	ADD_SAVED SAVED
+	.irp	k, 1, 2, 3, 4, 5, 6, 7, 8
+	paddd	SAVED+16*\k-16(%rsp), %xmm\k
+	.endr
 	STORE_STATES %rdi
 	add	$16, %rdi
 	add	$16, %rsi
@@ -250,10 +249,23 @@ LOCAL (block_group):
 	jmp	LOCAL (block_done)
 LOCAL (block_two):
 	ROUNDS	2
-	ADD_SAVED SAVED
+	.irp	k, 1, 2, 3, 4, 5, 6, 7, 8
+	paddd	SAVED+16*\k-16(%rsp), %xmm\k
+	.endr
 	STORE_STATES %rdi
 LOCAL (block_done):
-	LEAVE_WIPED FRAME
+	pxor	%xmm0, %xmm0
+	.irp	k, 0, 16, 32, 48, 64, 80, 96, 112
+	movdqa	%xmm0, \k(%rsp)
+	movdqa	%xmm0, 128+\k(%rsp)
+	movdqa	%xmm0, 256+\k(%rsp)
+	.endr
+	.irp	k, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
+	pxor	%xmm\k, %xmm\k
+	.endr
+	END_FRAME
+	RESTORE	%rbp
+	ret
 ENDFUNC (_symcrypt_sha256_lanes_block_sha_ni)
 
 RODATA (64)

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: ISC */
-/* SHA-256: the compression function (FIPS 180-4, section 6.2.2), and the
- * iterations of PBKDF2-HMAC-SHA-256 (RFC 8018, section 5.2), with the
- * instructions for SHA.
+/* SHA-256 with the instructions for SHA: the compression function (FIPS 180-4,
+ * section 6.2.2) and the iterations of PBKDF2-HMAC-SHA-256 (RFC 8018, section
+ * 5.2).
  *
  *   void _symcrypt_sha256_compress_sha_ni (uint32_t *state, size_t blocks,
  *                                          const uint8_t *data);
+ *
  *   void _symcrypt_sha256_iterate_sha_ni (uint32_t *state,
  *                                         const uint32_t *key, size_t n);
  *
@@ -14,17 +15,24 @@
  *
  * Needs: SHA-NI, which implies SSSE3.
  *
- * Registers: xmm1 words A, B, E, F and xmm2 words C, D, G, H of the chaining
- *            value, from the highest element to the lowest; xmm3-xmm6 16 words
- *            of the message schedule, 4 each from the lowest element; xmm0
- *            words plus constants, where sha256rnds2 wants them; xmm7 scratch.
- *            rdi state, rsi blocks or key, rdx data or n, rax constants.
+ * Registers:
+ *   - xmm1: words A, B, E, F and xmm2 words C, D, G, H of the chaining value,
+ *     from the highest element to the lowest
+ *   - xmm3-xmm6: 16 words of the message schedule, 4 each from the lowest
+ *     element
+ *   - xmm0: words plus constants, where sha256rnds2 wants them
+ *   - xmm7: scratch
+ *   - rdi: state
+ *   - rsi: blocks or key
+ *   - rdx: data or n
+ *   - rax: constants
  *
  * Cycles per block, and per iteration: see doc/kernels/hashes.md.
  *
  * Method: 32 sha256rnds2 that wait for one another, of 4 cycles each, are all
- * there is to see; everything else is done beside them.  The schedule's words
- * of rounds 4t+16 to 4t+19 are made while rounds 4t+4 and on are waited for.
+ * there is to see; everything else is done along with them.  The schedule's
+ * words of rounds 4t+16 to 4t+19 are made while rounds 4t+4 and on are waited
+ * for.
  *
  * Between the two compressions of an iteration the chaining value becomes the
  * message's first half: exchange neighbours (pshufd), join pairs (punpck), add
@@ -58,10 +66,10 @@ LOCAL (block):
 	pshufb	%xmm8, M1
 	pshufb	%xmm8, M2
 	pshufb	%xmm8, M3
-	STEP	M0, 0
-	STEP	M1, 16
-	STEP	M2, 32
-	STEP	M3, 48
+	SHA256_FOUR_ROUNDS M0, 0
+	SHA256_FOUR_ROUNDS M1, 16
+	SHA256_FOUR_ROUNDS M2, 32
+	SHA256_FOUR_ROUNDS M3, 48
 	STEPS	64
 	STEPS	128
 	STEPS	192

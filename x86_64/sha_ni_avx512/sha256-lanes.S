@@ -6,6 +6,7 @@
  *   void _symcrypt_sha256_lanes_sha_ni_avx512 (uint32_t *states, size_t n,
  *                                              const uint8_t *const *datas,
  *                                              size_t blocks);
+ *
  *   void _symcrypt_sha256_lanes_block_sha_ni_avx512 (
  *       uint32_t *dst, const uint32_t *src, size_t n, const uint32_t *words);
  *
@@ -19,16 +20,16 @@
  * Cycles: see doc/kernels/hashes.md.
  *
  * Method: for CPUs that take two turns for 512 bits (Zen 4), on which four
- * messages in turns take 266 cycles a block and eight in lanes 505.  Blocks
+ * messages alternately take 266 cycles a block and eight in lanes 505.  Blocks
  * that are in lanes already have nothing to be transposed: 480 for seven or
- * eight and 910 for up to sixteen, in turns 487 and 970. */
+ * eight and 910 for up to sixteen, or 487 and 970 alternately. */
 
 #include "asm.h"
 
 #include "x86_64/by-number.inc"
 
 /* The messages whose blocks in lanes SHA's instructions take. */
-#define FEW 6, 9, 14
+#define SHA_NI_COUNTS 6, 9, 14
 
 FUNC (_symcrypt_sha256_lanes_sha_ni_avx512)
 	jmp	SYM (_symcrypt_sha256_lanes_sha_ni)
@@ -36,5 +37,5 @@ ENDFUNC (_symcrypt_sha256_lanes_sha_ni_avx512)
 
 FUNC (_symcrypt_sha256_lanes_block_sha_ni_avx512)
 	BY_NUMBER SYM (_symcrypt_sha256_lanes_block_sha_ni), \
-		SYM (_symcrypt_sha256_lanes_block_avx512), %rdx, FEW
+		SYM (_symcrypt_sha256_lanes_block_avx512), %rdx, SHA_NI_COUNTS
 ENDFUNC (_symcrypt_sha256_lanes_block_sha_ni_avx512)

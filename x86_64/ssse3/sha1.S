@@ -14,11 +14,11 @@
  *
  * Cycles per byte: see doc/kernels/hashes.md.
  *
- * Method: rounds use nothing but words.  Beside each four of them, the four
+ * Method: rounds use nothing but words.  During each four of them, the four
  * words of the schedule 16 rounds on are made and stored with their constants.
  * The fourth of those depends on the first: it is made without it, which is
  * then added, rotated twice.  The terms of the majority have no bit in common:
- * each is added to the sum by itself. */
+ * each is added to the sum separately. */
 
 #include "asm.h"
 

@@ -14,11 +14,11 @@
  *
  * Cycles per byte: see doc/kernels/hashes.md.
  *
- * Method: rounds use nothing but words.  Beside each four rounds, the
- * four words of the schedule 16 rounds on are made and stored with their
- * constants: two first, from which the other two are made.  A word that fills
- * both halves of 64 bits is rotated by a shift.  The majority is b, unless
- * both a and c differ from it; a xor b is the next round's b xor c. */
+ * Method: rounds use nothing but words.  During each four rounds, the four
+ * words of the schedule 16 rounds on are made and stored with their constants:
+ * two first, from which the other two are made.  A word that fills both halves
+ * of 64 bits is rotated by a shift.  The majority is b, unless both a and c
+ * differ from it; a xor b is the next round's b xor c. */
 
 #include "asm.h"
 

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: ISC */
+/* All hashes, by number and by name.  A static program that calls none of
+ * these functions gets only the hashes that it names. */
+#include "hash-driver.h"
+
+static const struct symcrypt_hash *const hashes[HASH_COUNT]
+    = { &_symcrypt_md5_hash,        &_symcrypt_sha1_hash,
+        &_symcrypt_sha224_hash,     &_symcrypt_sha256_hash,
+        &_symcrypt_sha384_hash,     &_symcrypt_sha512_hash,
+        &_symcrypt_sha512_224_hash, &_symcrypt_sha512_256_hash };
+
+const struct symcrypt_hash *
+symcrypt_hashes (size_t k)
+{
+  return k < HASH_COUNT ? hashes[k] : NULL;
+}
+
+/* Return whether GIVEN is a spelling of NAME: in capitals, with a hyphen
+ * before the first number, or with '/' or '_' for the hyphen of "sha512-256".
+ */
+static int
+spells (const char *given, const char *name)
+{
+  char last = '0';
+  for (;; given++, name++)
+    {
+      char c;
+      if (*given == '-' && *name >= '0' && *name <= '9' && last >= 'a')
+        given++;
+      c = *given >= 'A' && *given <= 'Z'   ? (char) (*given - 'A' + 'a')
+          : *given == '/' || *given == '_' ? '-'
+                                           : *given;
+      if (c != *name)
+        return 0;
+      if (c == 0)
+        return 1;
+      last = c;
+    }
+}
+
+const struct symcrypt_hash *
+symcrypt_hash_lookup (const char *name)
+{
+  size_t k;
+  for (k = 0; k < HASH_COUNT; k++)
+    if (spells (name, hashes[k]->name))
+      return hashes[k];
+  return NULL;
+}
