@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* Who answers a call: this library, or libnettle. */
 #include "adapter.h"
+#include "poly1305.h"
 
 #include <dlfcn.h>
 
@@ -49,53 +50,73 @@ nettle_beneath (struct nettle_entry *entry)
   return function;
 }
 
-static int
-agrees (unsigned family)
+/* The state of FAMILY that a probe finds, if there is a libnettle to ask. */
+static unsigned char
+ask (unsigned family)
 {
-  int result = 1;
-  void *handle = dlopen (NETTLE_SONAME, RTLD_LAZY | RTLD_NOLOAD);
+  const unsigned char here = _symcrypt_nettle_counting ? COUNTED : PLAIN;
+  int form = 0, agrees = 1;
 
-  if (!handle)
-    return 1; /* there is nobody to disagree */
-  dlclose (handle);
   probing = 1;
   switch (family)
     {
     case HASH:
-      result = nettle_probe_hash ();
+      agrees = nettle_probe_hash ();
       break;
     case HMAC:
-      result = nettle_probe_hmac ();
+      agrees = nettle_probe_hmac ();
       break;
     case POLY1305:
-      result = nettle_probe_poly1305 ();
+      form = nettle_probe_poly1305 ();
+      agrees = form >= 0;
       break;
     default:
       break;
     }
   probing = 0;
-  return result;
+  return agrees ? (unsigned char) (here | form) : FOREIGN;
 }
 
-/* Threads that come here at once find the same. */
+static int
+loaded (void)
+{
+  void *handle = dlopen (NETTLE_SONAME, RTLD_LAZY | RTLD_NOLOAD);
+  if (handle)
+    dlclose (handle);
+  return handle != NULL;
+}
+
+/* Threads that come here at once find the same: a probe works on contexts of
+ * its own, and what it found is stored as one byte. */
 static unsigned char
 state_of (unsigned family)
 {
   unsigned char state = atomic_get (&nettle_families[family]);
   if (state == UNKNOWN && !probing)
     {
-      state = !agrees (family)            ? FOREIGN
-              : _symcrypt_nettle_counting ? COUNTED
-                                          : PLAIN;
+      if (loaded ())
+        state = ask (family);
+      else /* there is nobody to disagree */
+        state = (unsigned char) ((_symcrypt_nettle_counting ? COUNTED : PLAIN)
+                                 | FORM * nettle_poly1305_usual);
       atomic_set (&nettle_families[family], state);
     }
   return state;
 }
 
+void
+nettle_begin (void)
+{
+  unsigned family;
+  if (loaded ())
+    for (family = 0; family < NETTLE_FAMILIES; family++)
+      (void) state_of (family);
+}
+
 int
 nettle_is_here (unsigned family)
 {
-  return state_of (family) != FOREIGN;
+  return (state_of (family) & STATE) != FOREIGN;
 }
 
 int

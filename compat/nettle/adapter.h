@@ -23,7 +23,7 @@
 
 #include <nettle/symcrypt-names.h>
 
-#include "atomic.h"
+#include "dispatch.h"
 #include "stats.h"
 
 #if SYMCRYPT_NETTLE == 3
@@ -63,8 +63,9 @@
 #define ENTER(NAME, ARGUMENTS, LENGTH)                                        \
   do                                                                          \
     {                                                                         \
-      if (NETTLE_RARELY (atomic_get (&nettle_families[entry_##NAME.family])   \
-                         != PLAIN)                                            \
+      if (NETTLE_RARELY (                                                     \
+              (atomic_get (&nettle_families[entry_##NAME.family]) & STATE)    \
+              != PLAIN)                                                       \
           && !nettle_enter (&entry_##NAME, (LENGTH)))                         \
         {                                                                     \
           ((__typeof__ (&NAME)) nettle_beneath (&entry_##NAME)) ARGUMENTS;    \
@@ -93,17 +94,21 @@ nettle_require (int condition)
     abort ();
 }
 
-/* Whether calls of a family stay here. */
+/* Whether calls of a family stay here.  POLY1305 has its form beside that, in
+ * the same byte: one byte is seen whole, or not yet. */
 enum nettle_state
 {
   UNKNOWN,
   PLAIN,   /* they do */
   COUNTED, /* and are counted */
-  FOREIGN  /* they go to libnettle */
+  FOREIGN, /* they go to libnettle */
+  STATE = 3,
+  FORM = 4 /* enum poly1305_form, times that */
 };
 
 #define nettle_families NETTLE_HIDDEN (families)
 #define nettle_enter NETTLE_HIDDEN (enter)
+#define nettle_begin NETTLE_HIDDEN (begin)
 #define nettle_is_here NETTLE_HIDDEN (is_here)
 #define nettle_beneath NETTLE_HIDDEN (beneath)
 #define nettle_find NETTLE_HIDDEN (find)
@@ -131,6 +136,7 @@ nettle_function *nettle_find (const char *name);
  * there. */
 int nettle_probe_hash (void);
 int nettle_probe_hmac (void);
+/* The form that is there times FORM, or -1. */
 int nettle_probe_poly1305 (void);
 
 /* For probes: libnettle's function NAME, of the type that it has here.  A

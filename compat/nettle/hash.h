@@ -197,7 +197,7 @@ sha512_at_block (struct sha512_ctx *ctx, unsigned blocks)
   EXPORT (HASH, NAME##_digest);                                               \
   NETTLE_INLINE void NAME##_start (struct FAMILY##_ctx *ctx)                  \
   {                                                                           \
-    struct symcrypt_##NAME##_ctx start;                                       \
+    struct symcrypt_##FAMILY##_ctx start;                                     \
     symcrypt_##NAME##_init (&start);                                          \
     memcpy (ctx->state, start.state, sizeof ctx->state);                      \
     FAMILY##_at_block (ctx, 0);                                               \

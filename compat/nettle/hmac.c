@@ -24,9 +24,11 @@
   void hmac_##NAME##_set_key (struct hmac_##FAMILY##_ctx *ctx, size_t length, \
                               const uint8_t *key)                             \
   {                                                                           \
-    struct symcrypt_hmac_##NAME##_key prepared;                               \
+    struct symcrypt_hmac_key prepared;                                        \
     ENTER (hmac_##NAME##_set_key, (ctx, length, key), length);                \
-    symcrypt_hmac_##NAME##_set_key (&prepared, length, key);                  \
+    nettle_require (symcrypt_hmac_set_key (                                   \
+                        &prepared, symcrypt_hash_##NAME (), length, key)      \
+                    == 0);                                                    \
     FAMILY##_at_block (&ctx->state, 1);                                       \
     memcpy (ctx->state.state, prepared.outer, sizeof ctx->state.state);       \
     memcpy (&ctx->outer, &ctx->state, HMAC_HALF (FAMILY));                    \

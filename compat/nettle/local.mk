@@ -45,8 +45,8 @@ nettle_other = \
 	compat/nettle/stats.h
 EXTRA_DIST += $(nettle_headers) $(nettle_sources) $(nettle3_sources) \
 	$(nettle_other) tests/nettle/calls.c tests/nettle/differential.c \
-	tests/nettle/layout.c tests/nettle/layout4.txt \
-	tests/nettle/standin.c
+	tests/nettle/layout.c tests/nettle/layout4.txt tests/nettle/race.c \
+	tests/nettle/sandbox.c tests/nettle/standin.c tests/sandbox.h
 
 if NETTLE_COMPAT
 lib_LTLIBRARIES += libnettle-symcrypt.la
@@ -73,9 +73,9 @@ libnettle_symcrypt_la_DEPENDENCIES = libnettle3.la libnettle4.la libcore.la \
 nettleincludedir = $(includedir)/symcrypt/nettle/nettle
 nettleinclude_HEADERS = $(nettle_headers)
 
-bin_SCRIPTS = nettle-symcrypt
+bin_SCRIPTS += nettle-symcrypt
 CLEANFILES += nettle-symcrypt
-man_MANS = compat/nettle/nettle-symcrypt.1
+man_MANS += compat/nettle/nettle-symcrypt.1
 nettle-symcrypt: $(srcdir)/compat/nettle/nettle-symcrypt.in Makefile
 	$(AM_V_GEN)sed -e 's|@libdir[@]|$(libdir)|' \
 	  -e 's|@PACKAGE_VERSION[@]|$(PACKAGE_VERSION)|' \

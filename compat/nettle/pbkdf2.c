@@ -22,9 +22,9 @@ EXPORT (OTHER, pbkdf2_hmac_sha512);
     ENTER (pbkdf2_hmac_##NAME,                                                \
            (key_length, key, iterations, salt_length, salt, length, dst),     \
            length);                                                           \
-    nettle_require (symcrypt_pbkdf2_hmac_##NAME (key_length, key, iterations, \
-                                                 salt_length, salt, length,   \
-                                                 dst)                         \
+    nettle_require (symcrypt_pbkdf2_hmac (symcrypt_hash_##NAME (),            \
+                                          key_length, key, iterations,        \
+                                          salt_length, salt, length, dst)     \
                     == 0);                                                    \
   }
 PBKDF2_HMAC (sha1)

@@ -7,13 +7,6 @@
 
 EXPORT (POLY1305, poly1305_aes_update);
 
-unsigned char nettle_poly1305_form
-#if defined(__x86_64__)
-    = POLY1305_WORDS64;
-#else
-    = POLY1305_LIMBS26;
-#endif
-
 /* The 56 bytes as words. */
 typedef char
     words_fit[sizeof (struct symcrypt_nettle_poly1305) == 7 * sizeof (uint64_t)
@@ -70,9 +63,10 @@ load26 (struct poly1305_words *mac, const struct symcrypt_nettle_poly1305 *ctx)
 
 void
 nettle_poly1305_load (struct poly1305_words *mac,
-                      const struct symcrypt_nettle_poly1305 *ctx)
+                      const struct symcrypt_nettle_poly1305 *ctx,
+                      enum poly1305_form form)
 {
-  if (atomic_get (&nettle_poly1305_form) == POLY1305_WORDS64)
+  if (form == POLY1305_WORDS64)
     {
       uint64_t words[7];
       memcpy (words, ctx, sizeof words);
@@ -85,9 +79,10 @@ nettle_poly1305_load (struct poly1305_words *mac,
 
 void
 nettle_poly1305_store (const struct poly1305_words *mac,
-                       struct symcrypt_nettle_poly1305 *ctx)
+                       struct symcrypt_nettle_poly1305 *ctx,
+                       enum poly1305_form form)
 {
-  if (atomic_get (&nettle_poly1305_form) == POLY1305_WORDS64)
+  if (form == POLY1305_WORDS64)
     memcpy ((uint8_t *) ctx + 4 * sizeof (uint64_t), mac->h, sizeof mac->h);
   else
     {
@@ -101,13 +96,13 @@ nettle_poly1305_store (const struct poly1305_words *mac,
 
 void
 nettle_poly1305_put_key (struct symcrypt_nettle_poly1305 *ctx,
-                         const uint8_t *key)
+                         const uint8_t *key, enum poly1305_form form)
 {
   struct poly1305_words mac;
 
   memset (mac.h, 0, sizeof mac.h);
   _symcrypt_poly1305_state_clamp (mac.r, key);
-  if (atomic_get (&nettle_poly1305_form) == POLY1305_WORDS64)
+  if (form == POLY1305_WORDS64)
     {
       uint64_t words[4];
       words[0] = mac.r[0];
@@ -129,13 +124,14 @@ nettle_poly1305_put_key (struct symcrypt_nettle_poly1305 *ctx,
       ctx->s32[1] = 5 * ctx->r.r32[3];
       ctx->s32[2] = 5 * ctx->r.r32[4];
     }
-  nettle_poly1305_store (&mac, ctx);
+  nettle_poly1305_store (&mac, ctx, form);
   wipe_inline (sizeof mac, &mac);
 }
 
 unsigned
 nettle_poly1305_take (struct symcrypt_nettle_poly1305 *ctx, uint8_t *block,
-                      unsigned index, size_t length, const uint8_t *data)
+                      unsigned index, size_t length, const uint8_t *data,
+                      enum poly1305_form form)
 {
   struct poly1305_words mac;
 
@@ -145,7 +141,7 @@ nettle_poly1305_take (struct symcrypt_nettle_poly1305 *ctx, uint8_t *block,
         memcpy (block + index, data, length);
       return index + (unsigned) length;
     }
-  nettle_poly1305_load (&mac, ctx);
+  nettle_poly1305_load (&mac, ctx, form);
   if (index > 0)
     {
       memcpy (block + index, data, 16 - index);
@@ -155,7 +151,7 @@ nettle_poly1305_take (struct symcrypt_nettle_poly1305 *ctx, uint8_t *block,
     }
   if (length >= 16)
     _symcrypt_poly1305_state_blocks (mac.h, mac.r, length / 16, data, 1);
-  nettle_poly1305_store (&mac, ctx);
+  nettle_poly1305_store (&mac, ctx, form);
   wipe_inline (sizeof mac, &mac);
   memcpy (block, data + (length - length % 16), length % 16);
   return (unsigned) (length % 16);
@@ -182,5 +178,5 @@ poly1305_aes_update (struct poly1305_aes_ctx *ctx, size_t length,
 {
   ENTER (poly1305_aes_update, (ctx, length, data), length);
   ctx->index = nettle_poly1305_take (&ctx->poly1305, ctx->block, ctx->index,
-                                     length, data);
+                                     length, data, nettle_poly1305_form ());
 }

@@ -27,29 +27,58 @@ struct poly1305_words
   uint64_t r[2];
 };
 
-#define nettle_poly1305_form NETTLE_HIDDEN (poly1305_form)
 #define nettle_poly1305_load NETTLE_HIDDEN (poly1305_load)
 #define nettle_poly1305_store NETTLE_HIDDEN (poly1305_store)
 #define nettle_poly1305_put_key NETTLE_HIDDEN (poly1305_put_key)
 #define nettle_poly1305_take NETTLE_HIDDEN (poly1305_take)
 
-/* The form in use. */
-extern unsigned char nettle_poly1305_form;
+/* The form where nobody says another. */
+#if defined(__x86_64__)
+#define nettle_poly1305_usual POLY1305_WORDS64
+#else
+#define nettle_poly1305_usual POLY1305_LIMBS26
+#endif
 
-/* From CTX to MAC, and h alone back. */
+/* The form in use, after ENTER. */
+NETTLE_INLINE enum poly1305_form
+nettle_poly1305_form (void)
+{
+  const unsigned char byte = atomic_get (&nettle_families[POLY1305]);
+  return byte == UNKNOWN ? nettle_poly1305_usual
+                         : (enum poly1305_form) (byte / FORM);
+}
+
+/* From CTX to MAC, and h alone back; in FORM, as all below. */
 void nettle_poly1305_load (struct poly1305_words *mac,
-                           const struct symcrypt_nettle_poly1305 *ctx);
+                           const struct symcrypt_nettle_poly1305 *ctx,
+                           enum poly1305_form form);
 void nettle_poly1305_store (const struct poly1305_words *mac,
-                            struct symcrypt_nettle_poly1305 *ctx);
+                            struct symcrypt_nettle_poly1305 *ctx,
+                            enum poly1305_form form);
 
 /* Begin CTX with r of the 16 bytes KEY. */
 void nettle_poly1305_put_key (struct symcrypt_nettle_poly1305 *ctx,
-                              const uint8_t *key);
+                              const uint8_t *key, enum poly1305_form form);
 
 /* Take in LENGTH bytes of DATA, behind INDEX bytes of BLOCK; how many are in
  * BLOCK then. */
 unsigned nettle_poly1305_take (struct symcrypt_nettle_poly1305 *ctx,
                                uint8_t *block, unsigned index, size_t length,
-                               const uint8_t *data);
+                               const uint8_t *data, enum poly1305_form form);
+
+/* ChaCha20-Poly1305 in a given form, for the probe. */
+#define nettle_aead_set_nonce NETTLE_HIDDEN (aead_set_nonce)
+#define nettle_aead_update NETTLE_HIDDEN (aead_update)
+#define nettle_aead_encrypt NETTLE_HIDDEN (aead_encrypt)
+#define nettle_aead_digest NETTLE_HIDDEN (aead_digest)
+void nettle_aead_set_nonce (struct chacha_poly1305_ctx *ctx,
+                            const uint8_t *nonce, enum poly1305_form form);
+void nettle_aead_update (struct chacha_poly1305_ctx *ctx, size_t length,
+                         const uint8_t *data, enum poly1305_form form);
+void nettle_aead_encrypt (struct chacha_poly1305_ctx *ctx, size_t length,
+                          uint8_t *dst, const uint8_t *src,
+                          enum poly1305_form form);
+void nettle_aead_digest (struct chacha_poly1305_ctx *ctx, size_t length,
+                         uint8_t *digest, enum poly1305_form form);
 
 #endif

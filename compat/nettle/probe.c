@@ -162,28 +162,41 @@ struct aead
   __typeof__ (&chacha_poly1305_digest) digest;
 };
 
-static const struct aead ours_aead
-    = { chacha_poly1305_set_key, chacha_poly1305_set_nonce,
-        chacha_poly1305_update, chacha_poly1305_encrypt,
-        chacha_poly1305_digest };
-
+/* By libnettle's functions, or by ours, with Poly1305 in FORM, where F is
+ * null. */
 static void
-aead_begin (const struct aead *f, union context *c)
+aead_begin (const struct aead *f, enum poly1305_form form, union context *c)
 {
   memset (c, 0, sizeof *c);
-  f->set_key (&c->aead, message);
-  f->set_nonce (&c->aead, message);
-  f->update (&c->aead, AD_LENGTH, message);
+  if (f)
+    {
+      f->set_key (&c->aead, message);
+      f->set_nonce (&c->aead, message);
+      f->update (&c->aead, AD_LENGTH, message);
+      return;
+    }
+  chacha_poly1305_set_key (&c->aead, message);
+  nettle_aead_set_nonce (&c->aead, message, form);
+  nettle_aead_update (&c->aead, AD_LENGTH, message, form);
 }
 
 /* Write LENGTH bytes and the tag to DST. */
 static void
-aead_end (const struct aead *f, union context *c, uint8_t *dst)
+aead_end (const struct aead *f, enum poly1305_form form, union context *c,
+          uint8_t *dst)
 {
-  f->encrypt (&c->aead, 64, dst, message);
-  f->encrypt (&c->aead, LENGTH - 64, dst + 64, message);
-  f->digest (&c->aead,
-             DIGEST_LENGTH (CHACHA_POLY1305_DIGEST_SIZE) dst + LENGTH);
+  if (f)
+    {
+      f->encrypt (&c->aead, 64, dst, message);
+      f->encrypt (&c->aead, LENGTH - 64, dst + 64, message);
+      f->digest (&c->aead,
+                 DIGEST_LENGTH (CHACHA_POLY1305_DIGEST_SIZE) dst + LENGTH);
+      return;
+    }
+  nettle_aead_encrypt (&c->aead, 64, dst, message, form);
+  nettle_aead_encrypt (&c->aead, LENGTH - 64, dst + 64, message, form);
+  nettle_aead_digest (&c->aead, CHACHA_POLY1305_DIGEST_SIZE, dst + LENGTH,
+                      form);
 }
 
 /* Whether contexts under way mix, with Poly1305 in FORM. */
@@ -193,9 +206,8 @@ aead_mixes (const struct aead *theirs, enum poly1305_form form)
   union context a, b;
   uint8_t whole[LENGTH + 16], mixed[LENGTH + 16];
 
-  atomic_set (&nettle_poly1305_form, (unsigned char) form);
-  aead_begin (&ours_aead, &a);
-  aead_begin (theirs, &b);
+  aead_begin (NULL, form, &a);
+  aead_begin (theirs, form, &b);
   if (!SAME (a.aead, b.aead, chacha) || !SAME (a.aead, b.aead, s)
       || a.aead.auth_size != b.aead.auth_size
       || a.aead.data_size != b.aead.data_size || a.aead.index != b.aead.index
@@ -207,12 +219,12 @@ aead_mixes (const struct aead *theirs, enum poly1305_form form)
               form == POLY1305_WORDS64 ? 32 : 36)
       != 0)
     return 0;
-  aead_end (&ours_aead, &b, mixed);
-  aead_begin (&ours_aead, &b);
-  aead_end (&ours_aead, &b, whole);
+  aead_end (NULL, form, &b, mixed);
+  aead_begin (NULL, form, &b);
+  aead_end (NULL, form, &b, whole);
   if (memcmp (whole, mixed, sizeof whole) != 0)
     return 0;
-  aead_end (theirs, &a, mixed);
+  aead_end (theirs, form, &a, mixed);
   return memcmp (whole, mixed, sizeof whole) == 0;
 }
 
@@ -230,7 +242,11 @@ nettle_probe_poly1305 (void)
   theirs.update = update;
   theirs.encrypt = encrypt;
   theirs.digest = digest;
-  return set_key && set_nonce && update && encrypt && digest
-         && (aead_mixes (&theirs, POLY1305_WORDS64)
-             || aead_mixes (&theirs, POLY1305_LIMBS26));
+  if (!set_key || !set_nonce || !update || !encrypt || !digest)
+    return -1;
+  if (aead_mixes (&theirs, POLY1305_WORDS64))
+    return FORM * POLY1305_WORDS64;
+  if (aead_mixes (&theirs, POLY1305_LIMBS26))
+    return FORM * POLY1305_LIMBS26;
+  return -1;
 }

@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include <symcrypt/cpu.h>
+
 int _symcrypt_nettle_counting;
 
 extern struct nettle_entry *const __start_nettle_entries[]
@@ -36,6 +38,9 @@ begin (void)
 {
   const char *name = file ();
   _symcrypt_nettle_counting = name && *name != 0;
+  (void) symcrypt_cpu_features ();
+  _symcrypt_nettle3_begin ();
+  _symcrypt_nettle4_begin ();
 }
 
 /* Who runs: the name of the program, as in ps. */

@@ -30,6 +30,13 @@ struct nettle_entry
 #define NETTLE_ENTRIES                                                        \
   __attribute__ ((__section__ ("nettle_entries"), __used__))
 
+/* When this library is loaded: probe, if libnettle is there already.  The
+ * first call may come from within a sandbox. */
+void _symcrypt_nettle3_begin (void)
+    __attribute__ ((__visibility__ ("hidden")));
+void _symcrypt_nettle4_begin (void)
+    __attribute__ ((__visibility__ ("hidden")));
+
 /* Whether calls are counted: the environment has SYMCRYPT_NETTLE_STATS. */
 extern int _symcrypt_nettle_counting
     __attribute__ ((__visibility__ ("hidden")));

@@ -117,14 +117,14 @@ sha1_set (void *context, const OSSL_PARAM *params)
 
 /* Since OpenSSL 4.0. */
 #ifdef OSSL_FUNC_DIGEST_COPYCTX
-#define COPY_FUNCTION(NAME)                                                   \
+#define COPY_FUNCTION(NAME, FAMILY)                                           \
   static void NAME##_copy (void *to, void *from)                              \
   {                                                                           \
-    memcpy (to, from, sizeof (struct symcrypt_##NAME##_ctx));                 \
+    memcpy (to, from, sizeof (struct symcrypt_##FAMILY##_ctx));               \
   }
 #define COPY(NAME) ENTRY (DIGEST_COPYCTX, digest_copyctx, NAME##_copy),
 #else
-#define COPY_FUNCTION(NAME)
+#define COPY_FUNCTION(NAME, FAMILY)
 #define COPY(NAME)
 #endif
 
@@ -150,24 +150,24 @@ sha1_set (void *context, const OSSL_PARAM *params)
 #define STATE(NAME)
 #endif
 
-/* The hash NAME; SET takes parameters for a message, MORE are the entries that
- * not all have. */
-#define DIGEST_TABLE(NAME, BLOCK_SIZE, DIGEST_SIZE, WITHOUT_PARAMETERS, SET,  \
-                     MORE)                                                    \
+/* The hash NAME, with the context and update of FAMILY; SET takes parameters
+ * for a message, MORE are the entries that not all have. */
+#define DIGEST_TABLE(NAME, FAMILY, BLOCK_SIZE, DIGEST_SIZE,                   \
+                     WITHOUT_PARAMETERS, SET, MORE)                           \
   static void *NAME##_new (void *provider)                                    \
   {                                                                           \
     (void) provider;                                                          \
-    return OPENSSL_zalloc (sizeof (struct symcrypt_##NAME##_ctx));            \
+    return OPENSSL_zalloc (sizeof (struct symcrypt_##FAMILY##_ctx));          \
   }                                                                           \
   static void NAME##_free (void *context)                                     \
   {                                                                           \
-    OPENSSL_clear_free (context, sizeof (struct symcrypt_##NAME##_ctx));      \
+    OPENSSL_clear_free (context, sizeof (struct symcrypt_##FAMILY##_ctx));    \
   }                                                                           \
   static void *NAME##_dup (void *context)                                     \
   {                                                                           \
-    return OPENSSL_memdup (context, sizeof (struct symcrypt_##NAME##_ctx));   \
+    return OPENSSL_memdup (context, sizeof (struct symcrypt_##FAMILY##_ctx)); \
   }                                                                           \
-  COPY_FUNCTION (NAME)                                                        \
+  COPY_FUNCTION (NAME, FAMILY)                                                \
   static int NAME##_init (void *context, const OSSL_PARAM *params)            \
   {                                                                           \
     symcrypt_##NAME##_init (context);                                         \
@@ -176,7 +176,7 @@ sha1_set (void *context, const OSSL_PARAM *params)
   static int NAME##_update (void *context, const unsigned char *in,           \
                             size_t length)                                    \
   {                                                                           \
-    symcrypt_##NAME##_update (context, length, in);                           \
+    symcrypt_##FAMILY##_update (context, length, in);                         \
     return 1;                                                                 \
   }                                                                           \
   static int NAME##_final (void *context, unsigned char *out, size_t *length, \
@@ -217,11 +217,12 @@ sha1_set (void *context, const OSSL_PARAM *params)
 
 #define SHA2(NAME, FAMILY, BLOCK_SIZE, DIGEST_SIZE)                           \
   STATE_FUNCTIONS (NAME, FAMILY, DIGEST_SIZE)                                 \
-  DIGEST_TABLE (NAME, BLOCK_SIZE, DIGEST_SIZE, 1, SET_NOTHING, STATE (NAME))
+  DIGEST_TABLE (NAME, FAMILY, BLOCK_SIZE, DIGEST_SIZE, 1, SET_NOTHING,        \
+                STATE (NAME))
 
 /* clang-format off */
-DIGEST_TABLE (md5, 64, 16, 0, SET_NOTHING, );
-DIGEST_TABLE (sha1, 64, 20, 1, sha1_set, SSL3);
+DIGEST_TABLE (md5, md5, 64, 16, 0, SET_NOTHING, );
+DIGEST_TABLE (sha1, sha1, 64, 20, 1, sha1_set, SSL3);
 SHA2 (sha224, sha256, 64, 28);
 SHA2 (sha256, sha256, 64, 32);
 SHA2 (sha384, sha512, 128, 48);

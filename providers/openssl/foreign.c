@@ -1,29 +1,125 @@
 /* SPDX-License-Identifier: ISC */
 /* What other providers do for us.  A program that gets its HMAC from here may
- * still want it with SHA-3, and libssl wants the MAC of a record with padding
- * in constant time, as only OpenSSL's own makes it: such work goes to the
- * provider that would have had it without us.
+ * still want it with SHA-3: such work goes to the provider that would have had
+ * it without us.
  *
- * The library context is a child of the one that loaded us: it sees the same
- * providers.  It is made when it is first wanted, which for most programs is
- * never. */
+ * That is found in the library context that loaded us.  OpenSSL forbids
+ * modules to use it, as theirs may be another libcrypto, to which it means
+ * nothing, and has child contexts instead.  But a child must go before its
+ * parent, and we learn of the end only when the last of our contexts is freed,
+ * which may be long after.  So the context itself is used where it is the same
+ * libcrypto.  Where it is not, in programs that have libcrypto linked
+ * statically, a child is, and stays until the process ends.
+ *
+ * Fetching takes longer than a short message: what was fetched once is kept.
+ */
 #include "provider.h"
 
 #define NOT_US "provider!=libsymcrypt"
 
-OSSL_LIB_CTX *
-_symcrypt_ossl_libctx (struct ossl_provider *provider)
+/* Whether the libcrypto that called us is the one that we call. */
+static int
+same_libcrypto (const OSSL_DISPATCH *core)
 {
-  OSSL_LIB_CTX *libctx;
+  for (; core->function_id != 0; core++)
+    if (core->function_id == OSSL_FUNC_CRYPTO_SECURE_ALLOCATED)
+      return core->function == (void (*) (void)) CRYPTO_secure_allocated;
+  return 0;
+}
 
-  if (!CRYPTO_THREAD_write_lock (provider->lock))
-    return NULL;
+int
+_symcrypt_ossl_foreign_begin (struct ossl_provider *provider)
+{
+  const OSSL_DISPATCH *core = provider->core;
+  provider->lock = CRYPTO_THREAD_lock_new ();
+  if (!provider->lock)
+    return 0;
+  if (same_libcrypto (core))
+    for (; core->function_id != 0; core++)
+      if (core->function_id == OSSL_FUNC_CORE_GET_LIBCTX)
+        {
+          provider->libctx = (OSSL_LIB_CTX *) OSSL_FUNC_core_get_libctx (
+              core) (provider->handle);
+          /* Else it would be the thread's. */
+          if (!provider->libctx)
+            provider->libctx = OSSL_LIB_CTX_get0_global_default ();
+        }
+  return 1;
+}
+
+void
+_symcrypt_ossl_foreign_end (struct ossl_provider *provider)
+{
+  size_t k;
+  EVP_MAC_free (provider->hmac);
+  for (k = 0; k < FOREIGN_KDFS; k++)
+    EVP_KDF_free (provider->kdfs[k]);
+  for (k = 0; k < FOREIGN_DIGESTS; k++)
+    EVP_MD_free (provider->digests[k]);
+  CRYPTO_THREAD_lock_free (provider->lock);
+}
+
+/* The caller has the lock. */
+static OSSL_LIB_CTX *
+libctx (struct ossl_provider *provider)
+{
   if (!provider->libctx)
     provider->libctx
         = OSSL_LIB_CTX_new_child (provider->handle, provider->core);
-  libctx = provider->libctx;
+  return provider->libctx;
+}
+
+/* The digest that was fetched as NAME before, or null. */
+static EVP_MD *
+kept_digest (const struct ossl_provider *provider, const char *name)
+{
+  size_t k;
+  for (k = 0; k < FOREIGN_DIGESTS && provider->digests[k]; k++)
+    if (strcmp (provider->digest_names[k], name) == 0)
+      return provider->digests[k];
+  return NULL;
+}
+
+static void
+keep_digest (struct ossl_provider *provider, const char *name, EVP_MD *md)
+{
+  size_t k = 0;
+  while (k < FOREIGN_DIGESTS && provider->digests[k])
+    k++;
+  if (k == FOREIGN_DIGESTS || strlen (name) >= FOREIGN_NAME_SIZE
+      || OSSL_PROVIDER_get0_provider_ctx (EVP_MD_get0_provider (md))
+             == provider
+      || !EVP_MD_up_ref (md))
+    return;
+  strcpy (provider->digest_names[k], name);
+  provider->digests[k] = md;
+}
+
+EVP_MD *
+_symcrypt_ossl_foreign_digest (struct ossl_provider *provider,
+                               const char *name, const char *properties)
+{
+  OSSL_LIB_CTX *ctx;
+  EVP_MD *md = NULL;
+  if (!properties && CRYPTO_THREAD_read_lock (provider->lock))
+    {
+      md = kept_digest (provider, name);
+      CRYPTO_THREAD_unlock (provider->lock);
+      if (md && EVP_MD_up_ref (md))
+        return md;
+    }
+  if (!CRYPTO_THREAD_write_lock (provider->lock))
+    return NULL;
+  ctx = libctx (provider);
   CRYPTO_THREAD_unlock (provider->lock);
-  return libctx;
+  md = ctx ? EVP_MD_fetch (ctx, name, properties) : NULL;
+  if (md && !properties && CRYPTO_THREAD_write_lock (provider->lock))
+    {
+      if (!kept_digest (provider, name))
+        keep_digest (provider, name, md);
+      CRYPTO_THREAD_unlock (provider->lock);
+    }
+  return md;
 }
 
 /* OSSL_PARAM has no const. */
@@ -34,30 +130,56 @@ text (const char *key, const char *value)
 }
 
 EVP_MAC_CTX *
-_symcrypt_ossl_foreign_hmac (struct ossl_provider *provider,
-                             const struct hash_choice *choice,
-                             const struct octets *key, size_t tls_size)
+_symcrypt_ossl_foreign_hmac (struct ossl_provider *provider)
 {
-  OSSL_LIB_CTX *libctx = _symcrypt_ossl_libctx (provider);
-  EVP_MAC *mac = libctx ? EVP_MAC_fetch (libctx, "HMAC", NOT_US) : NULL;
-  EVP_MAC_CTX *ctx = mac ? EVP_MAC_CTX_new (mac) : NULL;
+  OSSL_LIB_CTX *ctx;
+  EVP_MAC *mac, *kept;
+
+  if (!CRYPTO_THREAD_read_lock (provider->lock))
+    return NULL;
+  mac = provider->hmac;
+  CRYPTO_THREAD_unlock (provider->lock);
+  if (mac)
+    return EVP_MAC_CTX_new (mac);
+  /* Not under the lock: fetching may lead back here. */
+  if (!CRYPTO_THREAD_write_lock (provider->lock))
+    return NULL;
+  ctx = libctx (provider);
+  CRYPTO_THREAD_unlock (provider->lock);
+  mac = ctx ? EVP_MAC_fetch (ctx, "HMAC", NOT_US) : NULL;
+  if (!mac || !CRYPTO_THREAD_write_lock (provider->lock))
+    {
+      EVP_MAC_free (mac);
+      return NULL;
+    }
+  kept = provider->hmac;
+  if (!kept)
+    kept = provider->hmac = mac;
+  CRYPTO_THREAD_unlock (provider->lock);
+  if (kept != mac)
+    EVP_MAC_free (mac);
+  return EVP_MAC_CTX_new (kept);
+}
+
+int
+_symcrypt_ossl_foreign_hmac_init (EVP_MAC_CTX *ctx,
+                                  const struct hash_choice *choice,
+                                  size_t key_length, const uint8_t *key,
+                                  size_t tls_size)
+{
   OSSL_PARAM list[4];
   size_t n = 0;
 
-  list[n++] = text (OSSL_MAC_PARAM_DIGEST, choice->name);
-  if (choice->properties)
+  if (choice)
+    list[n++] = text (OSSL_MAC_PARAM_DIGEST, choice->name);
+  if (choice && choice->properties)
     list[n++] = text (OSSL_MAC_PARAM_PROPERTIES, choice->properties);
   if (tls_size > 0)
     list[n++] = OSSL_PARAM_construct_size_t (OSSL_MAC_PARAM_TLS_DATA_SIZE,
                                              &tls_size);
   list[n] = OSSL_PARAM_construct_end ();
-  if (ctx && !EVP_MAC_init (ctx, key->data, key->length, list))
-    {
-      EVP_MAC_CTX_free (ctx);
-      ctx = NULL;
-    }
-  EVP_MAC_free (mac);
-  return ctx;
+  _symcrypt_ossl_stats_left ();
+  return EVP_MAC_init (ctx, key, key_length, list);
 }
 
 void
@@ -69,17 +191,51 @@ _symcrypt_ossl_foreign_octets (struct foreign_params *params, const char *key,
         = OSSL_PARAM_construct_octet_string (key, o->data, o->length);
 }
 
+static const char *const kdf_names[FOREIGN_KDFS] = { "PBKDF2", "TLS13-KDF" };
+
+/* As _symcrypt_ossl_foreign_hmac. */
+static EVP_KDF_CTX *
+foreign_kdf (struct ossl_provider *provider, enum foreign_kdf which)
+{
+  OSSL_LIB_CTX *ctx;
+  EVP_KDF *kdf, *kept;
+
+  if (!CRYPTO_THREAD_read_lock (provider->lock))
+    return NULL;
+  kdf = provider->kdfs[which];
+  CRYPTO_THREAD_unlock (provider->lock);
+  if (kdf)
+    return EVP_KDF_CTX_new (kdf);
+  if (!CRYPTO_THREAD_write_lock (provider->lock))
+    return NULL;
+  ctx = libctx (provider);
+  CRYPTO_THREAD_unlock (provider->lock);
+  kdf = ctx ? EVP_KDF_fetch (ctx, kdf_names[which], NOT_US) : NULL;
+  if (!kdf || !CRYPTO_THREAD_write_lock (provider->lock))
+    {
+      EVP_KDF_free (kdf);
+      return NULL;
+    }
+  kept = provider->kdfs[which];
+  if (!kept)
+    kept = provider->kdfs[which] = kdf;
+  CRYPTO_THREAD_unlock (provider->lock);
+  if (kept != kdf)
+    EVP_KDF_free (kdf);
+  return EVP_KDF_CTX_new (kept);
+}
+
 int
-_symcrypt_ossl_foreign_kdf (struct ossl_provider *provider, const char *name,
+_symcrypt_ossl_foreign_kdf (struct ossl_provider *provider,
+                            enum foreign_kdf which,
                             const struct hash_choice *choice,
                             struct foreign_params *params, size_t length,
                             uint8_t *dst)
 {
-  OSSL_LIB_CTX *libctx = _symcrypt_ossl_libctx (provider);
-  EVP_KDF *kdf = libctx ? EVP_KDF_fetch (libctx, name, NOT_US) : NULL;
-  EVP_KDF_CTX *ctx = kdf ? EVP_KDF_CTX_new (kdf) : NULL;
+  EVP_KDF_CTX *ctx = foreign_kdf (provider, which);
   int ok;
 
+  _symcrypt_ossl_stats_left ();
   params->list[params->n++] = text (OSSL_KDF_PARAM_DIGEST, choice->name);
   if (choice->properties)
     params->list[params->n++]
@@ -87,6 +243,5 @@ _symcrypt_ossl_foreign_kdf (struct ossl_provider *provider, const char *name,
   params->list[params->n] = OSSL_PARAM_construct_end ();
   ok = ctx && EVP_KDF_derive (ctx, dst, length, params->list) == 1;
   EVP_KDF_CTX_free (ctx);
-  EVP_KDF_free (kdf);
   return ok;
 }

@@ -5,50 +5,84 @@
 struct digest
 {
   const char *names; /* separated by colons */
-  const char *own;
+  const struct symcrypt_hash *(*hash) (void);
   hash_whole_fn *whole;
   size_t size, block_size;
 };
 
 static const struct digest digests[] = {
 #define DIGEST(NAMES, ALGORITHM, SIZE, BLOCK_SIZE)                            \
-  { NAMES, #ALGORITHM, symcrypt_##ALGORITHM, SIZE, BLOCK_SIZE },
+  { NAMES, symcrypt_hash_##ALGORITHM, symcrypt_##ALGORITHM, SIZE, BLOCK_SIZE },
 #include "algorithms.def"
 };
 
-/* Whether NAME is one of NAMES, in capitals or not. */
-static int
-is_one_of (const char *name, const char *names)
+void
+_symcrypt_ossl_hash_begin (struct ossl_provider *provider)
 {
-  const size_t length = strlen (name);
-  for (;;)
+  size_t k, n = 0;
+  for (k = 0; k < sizeof digests / sizeof digests[0]; k++)
     {
-      const size_t n = strcspn (names, ":");
-      if (n == length && OPENSSL_strncasecmp (name, names, n) == 0)
-        return 1;
-      if (names[n] == 0)
-        return 0;
-      names += n + 1;
+      const char *names = digests[k].names;
+      for (; n < OWN_NAMES; n++)
+        {
+          const size_t length = strcspn (names, ":");
+          provider->names[n].text = names;
+          provider->names[n].length = (unsigned char) length;
+          provider->names[n].digest = (unsigned char) k;
+          names += length;
+          if (*names++ == 0)
+            {
+              n++;
+              break;
+            }
+        }
     }
+}
+
+/* Whether A and B, LENGTH bytes of ASCII, not 0, are the same in capitals or
+ * not; names of the same length mostly differ at the end. */
+static int
+alike (const char *a, const char *b, size_t length)
+{
+  return ((a[length - 1] ^ b[length - 1]) & ~0x20) == 0
+         && OPENSSL_strncasecmp (a, b, length) == 0;
 }
 
 /* Ours, or null. */
 static const struct digest *
-find (const char *name)
+find (const struct ossl_provider *provider, const char *name)
 {
+  const size_t length = strlen (name);
   size_t k;
-  for (k = 0; k < sizeof digests / sizeof digests[0]; k++)
-    if (is_one_of (name, digests[k].names))
-      return &digests[k];
+  for (k = 0; k < OWN_NAMES; k++)
+    if (provider->names[k].length == length && length > 0
+        && alike (name, provider->names[k].text, length))
+      return &digests[provider->names[k].digest];
   return NULL;
 }
 
 void
 _symcrypt_ossl_hash_clear (struct hash_choice *choice)
 {
-  OPENSSL_free (choice->name);
+  if (choice->name != choice->short_name)
+    OPENSSL_free ((char *) (uintptr_t) choice->name);
   OPENSSL_free (choice->properties);
-  memset (choice, 0, sizeof *choice);
+  memset (choice, 0, offsetof (struct hash_choice, serial));
+}
+
+/* Most names are short, and take no allocation. */
+static int
+set_name (struct hash_choice *choice, const char *name)
+{
+  const size_t length = strlen (name);
+  if (length >= sizeof choice->short_name)
+    choice->name = OPENSSL_strdup (name);
+  else
+    {
+      memcpy (choice->short_name, name, length + 1);
+      choice->name = choice->short_name;
+    }
+  return choice->name != NULL;
 }
 
 int
@@ -56,10 +90,10 @@ _symcrypt_ossl_hash_copy (struct hash_choice *choice,
                           const struct hash_choice *from)
 {
   *choice = *from;
-  choice->name = from->name ? OPENSSL_strdup (from->name) : NULL;
+  choice->name = NULL;
   choice->properties
       = from->properties ? OPENSSL_strdup (from->properties) : NULL;
-  return !choice->name == !from->name
+  return (!from->name || set_name (choice, from->name))
          && !choice->properties == !from->properties;
 }
 
@@ -69,30 +103,32 @@ settle (struct hash_choice *choice, const struct digest *ours,
         const char *name, const char *properties, size_t digest_size,
         size_t block_size)
 {
-  struct hash_choice new = { 0 };
-  new.name = OPENSSL_strdup (name);
+  struct hash_choice new = { .serial = choice->serial + 1 };
   new.properties = properties ? OPENSSL_strdup (properties) : NULL;
-  if (!new.name || (properties && !new.properties))
+  if (!set_name (&new, name) || (properties && !new.properties))
     {
       _symcrypt_ossl_hash_clear (&new);
       return 0;
     }
   if (ours)
     {
-      new.hash = symcrypt_hash_lookup (ours->own);
+      new.hash = ours->hash ();
       new.whole = ours->whole;
     }
   new.digest_size = digest_size;
   new.block_size = block_size;
   _symcrypt_ossl_hash_clear (choice);
   *choice = new;
+  if (new.name == new.short_name)
+    choice->name = choice->short_name;
   return 1;
 }
 
 int
-_symcrypt_ossl_hash_choose_own (struct hash_choice *choice, const char *name)
+_symcrypt_ossl_hash_choose_own (const struct ossl_provider *provider,
+                                struct hash_choice *choice, const char *name)
 {
-  const struct digest *ours = find (name);
+  const struct digest *ours = find (provider, name);
   return ours
          && settle (choice, ours, name, NULL, ours->size, ours->block_size);
 }
@@ -103,8 +139,7 @@ static int
 choose_fetched (struct ossl_provider *provider, struct hash_choice *choice,
                 const char *name, const char *properties)
 {
-  OSSL_LIB_CTX *libctx = _symcrypt_ossl_libctx (provider);
-  EVP_MD *md = libctx ? EVP_MD_fetch (libctx, name, properties) : NULL;
+  EVP_MD *md = _symcrypt_ossl_foreign_digest (provider, name, properties);
   const struct digest *ours = NULL;
   int ok;
 
@@ -115,7 +150,7 @@ choose_fetched (struct ossl_provider *provider, struct hash_choice *choice,
       return 0;
     }
   if (OSSL_PROVIDER_get0_provider_ctx (EVP_MD_get0_provider (md)) == provider)
-    ours = find (EVP_MD_get0_name (md));
+    ours = find (provider, EVP_MD_get0_name (md));
   ok = settle (choice, ours, EVP_MD_get0_name (md), properties,
                (size_t) EVP_MD_get_size (md),
                (size_t) EVP_MD_get_block_size (md));
@@ -169,10 +204,10 @@ _symcrypt_ossl_hash_choose (struct ossl_provider *provider,
   if (!properties || properties[0] == 0)
     {
       /* As it mostly is: nothing is allocated to choose the same again. */
-      if (choice->hash && !choice->properties
+      if (choice->name && !choice->properties
           && strcmp (choice->name, name) == 0)
         return 1;
-      if (_symcrypt_ossl_hash_choose_own (choice, name))
+      if (_symcrypt_ossl_hash_choose_own (provider, choice, name))
         return 1;
       properties = NULL;
     }

@@ -176,52 +176,100 @@ set (void *context, const OSSL_PARAM *params)
          && _symcrypt_ossl_set (settings, context, params);
 }
 
+/* Another provider's HMAC with the digest of C, under a key that may be of no
+ * bytes, which is not none.  Null with an error. */
+static EVP_MAC_CTX *
+foreign_hmac (const struct hkdf *c, size_t length, const uint8_t *key)
+{
+  static const uint8_t nothing[1];
+  EVP_MAC_CTX *ctx = _symcrypt_ossl_foreign_hmac (c->provider);
+  if (ctx
+      && !_symcrypt_ossl_foreign_hmac_init (ctx, &c->choice, length,
+                                            length > 0 ? key : nothing, 0))
+    {
+      EVP_MAC_CTX_free (ctx);
+      ctx = NULL;
+    }
+  return ctx;
+}
+
+static int
+foreign_extract (const struct hkdf *c, const struct octets *salt,
+                 const struct octets *key, size_t length, uint8_t *dst)
+{
+  EVP_MAC_CTX *ctx = foreign_hmac (c, salt->length, salt->data);
+  const int ok = ctx && EVP_MAC_update (ctx, key->data, key->length)
+                 && EVP_MAC_final (ctx, dst, &length, length);
+  EVP_MAC_CTX_free (ctx);
+  return ok;
+}
+
+/* LENGTH is at most 255 digests. */
+static int
+foreign_expand (const struct hkdf *c, size_t prk_length, const uint8_t *prk,
+                size_t info_length, const uint8_t *info, size_t length,
+                uint8_t *dst)
+{
+  EVP_MAC_CTX *ctx = foreign_hmac (c, prk_length, prk);
+  uint8_t block[EVP_MAX_MD_SIZE], counter = 0;
+  size_t size = 0, n;
+  int ok = ctx != NULL;
+
+  while (ok && length > 0)
+    {
+      counter++;
+      ok = (counter == 1
+            || (EVP_MAC_init (ctx, NULL, 0, NULL)
+                && EVP_MAC_update (ctx, block, size)))
+           && EVP_MAC_update (ctx, info, info_length)
+           && EVP_MAC_update (ctx, &counter, 1)
+           && EVP_MAC_final (ctx, block, &size, sizeof block) && size > 0;
+      if (ok)
+        {
+          n = length < size ? length : size;
+          memcpy (dst, block, n);
+          dst += n;
+          length -= n;
+        }
+    }
+  symcrypt_wipe (sizeof block, block);
+  EVP_MAC_CTX_free (ctx);
+  return ok;
+}
+
 int
-_symcrypt_ossl_hkdf_extract (const struct hash_choice *choice,
-                             const struct octets *salt,
+_symcrypt_ossl_hkdf_extract (const struct hkdf *c, const struct octets *salt,
                              const struct octets *key, size_t length,
                              uint8_t *dst)
 {
-  if (length != choice->digest_size)
+  if (length != c->choice.digest_size)
     {
       ERR_raise (ERR_LIB_PROV, PROV_R_WRONG_OUTPUT_BUFFER_SIZE);
       return 0;
     }
-  return symcrypt_hkdf_extract (choice->hash, salt->length, salt->data,
+  if (!c->choice.hash)
+    return foreign_extract (c, salt, key, length, dst);
+  return symcrypt_hkdf_extract (c->choice.hash, salt->length, salt->data,
                                 key->length, key->data, dst)
          == 0;
 }
 
 int
-_symcrypt_ossl_hkdf_expand (const struct hash_choice *choice,
-                            size_t prk_length, const uint8_t *prk,
-                            size_t info_length, const uint8_t *info,
-                            size_t length, uint8_t *dst)
+_symcrypt_ossl_hkdf_expand (const struct hkdf *c, size_t prk_length,
+                            const uint8_t *prk, size_t info_length,
+                            const uint8_t *info, size_t length, uint8_t *dst)
 {
-  if (symcrypt_hkdf_expand (choice->hash, prk_length, prk, info_length, info,
-                            length, dst))
+  if (c->choice.hash ? symcrypt_hkdf_expand (c->choice.hash, prk_length, prk,
+                                             info_length, info, length, dst)
+                           != 0
+                     : length > 255 * c->choice.digest_size)
     {
       ERR_raise (ERR_LIB_PROV, PROV_R_INVALID_KEY_LENGTH);
       return 0;
     }
-  return 1;
-}
-
-int
-_symcrypt_ossl_hkdf_foreign (struct hkdf *c, const char *name, size_t length,
-                             uint8_t *dst)
-{
-  struct foreign_params params = { .n = 0 };
-  params.list[params.n++]
-      = OSSL_PARAM_construct_int (OSSL_KDF_PARAM_MODE, &c->mode);
-  _symcrypt_ossl_foreign_octets (&params, OSSL_KDF_PARAM_KEY, &c->key);
-  _symcrypt_ossl_foreign_octets (&params, OSSL_KDF_PARAM_SALT, &c->salt);
-  _symcrypt_ossl_foreign_octets (&params, OSSL_KDF_PARAM_INFO, &c->info);
-  _symcrypt_ossl_foreign_octets (&params, OSSL_KDF_PARAM_PREFIX, &c->prefix);
-  _symcrypt_ossl_foreign_octets (&params, OSSL_KDF_PARAM_LABEL, &c->label);
-  _symcrypt_ossl_foreign_octets (&params, OSSL_KDF_PARAM_DATA, &c->data);
-  return _symcrypt_ossl_foreign_kdf (c->provider, name, &c->choice, &params,
-                                     length, dst);
+  return c->choice.hash
+         || foreign_expand (c, prk_length, prk, info_length, info, length,
+                            dst);
 }
 
 static int
@@ -229,7 +277,7 @@ derive (void *context, unsigned char *dst, size_t length,
         const OSSL_PARAM *params)
 {
   struct hkdf *c = context;
-  uint8_t prk[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
+  uint8_t prk[EVP_MAX_MD_SIZE];
   int ok, reason = 0;
 
   if (!set (c, params))
@@ -245,19 +293,15 @@ derive (void *context, unsigned char *dst, size_t length,
       ERR_raise (ERR_LIB_PROV, reason);
       return 0;
     }
-  if (!c->choice.hash)
-    return _symcrypt_ossl_hkdf_foreign (c, "HKDF", length, dst);
   if (c->mode == EVP_KDF_HKDF_MODE_EXTRACT_ONLY)
-    return _symcrypt_ossl_hkdf_extract (&c->choice, &c->salt, &c->key, length,
-                                        dst);
+    return _symcrypt_ossl_hkdf_extract (c, &c->salt, &c->key, length, dst);
   if (c->mode == EVP_KDF_HKDF_MODE_EXPAND_ONLY)
-    return _symcrypt_ossl_hkdf_expand (&c->choice, c->key.length, c->key.data,
+    return _symcrypt_ossl_hkdf_expand (c, c->key.length, c->key.data,
                                        c->info.length, c->info.data, length,
                                        dst);
-  ok = symcrypt_hkdf_extract (c->choice.hash, c->salt.length, c->salt.data,
-                              c->key.length, c->key.data, prk)
-           == 0
-       && _symcrypt_ossl_hkdf_expand (&c->choice, c->choice.digest_size, prk,
+  ok = _symcrypt_ossl_hkdf_extract (c, &c->salt, &c->key,
+                                    c->choice.digest_size, prk)
+       && _symcrypt_ossl_hkdf_expand (c, c->choice.digest_size, prk,
                                       c->info.length, c->info.data, length,
                                       dst);
   symcrypt_wipe (sizeof prk, prk);

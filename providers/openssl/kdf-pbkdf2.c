@@ -28,7 +28,7 @@ start (struct context *c)
 {
   c->iterations = DEFAULT_ITERATIONS;
   c->limits = 0;
-  return _symcrypt_ossl_hash_choose_own (&c->choice, "SHA1");
+  return _symcrypt_ossl_hash_choose_own (c->provider, &c->choice, "SHA1");
 }
 
 static void
@@ -212,7 +212,7 @@ derive_foreign (struct context *c, size_t length, uint8_t *dst)
   _symcrypt_ossl_foreign_octets (&params, OSSL_KDF_PARAM_PASSWORD,
                                  &c->password);
   _symcrypt_ossl_foreign_octets (&params, OSSL_KDF_PARAM_SALT, &c->salt);
-  return _symcrypt_ossl_foreign_kdf (c->provider, "PBKDF2", &c->choice,
+  return _symcrypt_ossl_foreign_kdf (c->provider, FOREIGN_PBKDF2, &c->choice,
                                      &params, length, dst);
 }
 

@@ -30,7 +30,7 @@ expand_label (const struct hkdf *c, size_t secret_length,
   if (data_length > 0)
     memcpy (p, data, data_length);
   p += data_length;
-  return _symcrypt_ossl_hkdf_expand (&c->choice, secret_length, secret,
+  return _symcrypt_ossl_hkdf_expand (c, secret_length, secret,
                                      (size_t) (p - info), info, length, dst);
 }
 
@@ -60,7 +60,7 @@ next_secret (const struct hkdf *c, size_t length, uint8_t *dst)
       salt.data = derived;
       salt.length = size;
     }
-  ok = _symcrypt_ossl_hkdf_extract (&c->choice, &salt, &input, length, dst);
+  ok = _symcrypt_ossl_hkdf_extract (c, &salt, &input, length, dst);
   if (c->salt.data)
     symcrypt_wipe (sizeof derived, derived);
   return ok;
@@ -119,6 +119,22 @@ set (void *context, const OSSL_PARAM *params)
   return _symcrypt_ossl_set (settings, c, params);
 }
 
+/* By the provider that has the digest. */
+static int
+derive_foreign (struct hkdf *c, size_t length, uint8_t *dst)
+{
+  struct foreign_params params = { .n = 0 };
+  params.list[params.n++]
+      = OSSL_PARAM_construct_int (OSSL_KDF_PARAM_MODE, &c->mode);
+  _symcrypt_ossl_foreign_octets (&params, OSSL_KDF_PARAM_KEY, &c->key);
+  _symcrypt_ossl_foreign_octets (&params, OSSL_KDF_PARAM_SALT, &c->salt);
+  _symcrypt_ossl_foreign_octets (&params, OSSL_KDF_PARAM_PREFIX, &c->prefix);
+  _symcrypt_ossl_foreign_octets (&params, OSSL_KDF_PARAM_LABEL, &c->label);
+  _symcrypt_ossl_foreign_octets (&params, OSSL_KDF_PARAM_DATA, &c->data);
+  return _symcrypt_ossl_foreign_kdf (c->provider, FOREIGN_TLS13, &c->choice,
+                                     &params, length, dst);
+}
+
 static int
 derive (void *context, unsigned char *dst, size_t length,
         const OSSL_PARAM *params)
@@ -133,7 +149,7 @@ derive (void *context, unsigned char *dst, size_t length,
       return 0;
     }
   if (!c->choice.hash)
-    return _symcrypt_ossl_hkdf_foreign (c, "TLS13-KDF", length, dst);
+    return derive_foreign (c, length, dst);
   if (c->mode == EVP_KDF_HKDF_MODE_EXTRACT_ONLY)
     return next_secret (c, length, dst);
   if (c->mode == EVP_KDF_HKDF_MODE_EXPAND_ONLY && !c->key.data)

@@ -7,6 +7,15 @@ opensslmodules_LTLIBRARIES = libsymcrypt-openssl.la
 opensslconfdir = $(datadir)/libsymcrypt
 dist_opensslconf_DATA = providers/openssl/libsymcrypt-provider.cnf
 nodist_opensslconf_DATA = providers/openssl/openssl-libsymcrypt.cnf
+bin_SCRIPTS += openssl-libsymcrypt
+man_MANS += providers/openssl/openssl-libsymcrypt.1
+CLEANFILES += openssl-libsymcrypt
+openssl-libsymcrypt: $(srcdir)/providers/openssl/openssl-libsymcrypt.in \
+		Makefile
+	$(AM_V_GEN)sed -e 's|[@]conf[@]|$(openssl_conf)|' \
+	  -e 's|[@]PACKAGE_VERSION[@]|$(PACKAGE_VERSION)|' \
+	  $(srcdir)/providers/openssl/openssl-libsymcrypt.in >$@.tmp
+	$(AM_V_at)chmod +x $@.tmp && mv $@.tmp $@
 endif
 
 libsymcrypt_openssl_la_SOURCES = \
@@ -25,9 +34,11 @@ libsymcrypt_openssl_la_SOURCES = \
 	providers/openssl/kdf-tls13.c \
 	providers/openssl/mac-hmac.c \
 	providers/openssl/mac-poly1305.c \
+	providers/openssl/mac-record.c \
 	providers/openssl/parameters.c \
 	providers/openssl/provider.c \
-	providers/openssl/provider.h
+	providers/openssl/provider.h \
+	providers/openssl/stats.c
 libsymcrypt_openssl_la_CPPFLAGS = $(AM_CPPFLAGS) $(LIBCRYPTO_CFLAGS)
 libsymcrypt_openssl_la_CFLAGS = $(AM_CFLAGS) $(LIB_CFLAGS)
 libsymcrypt_openssl_la_LDFLAGS = -module -avoid-version -shared \
@@ -44,4 +55,8 @@ providers/openssl/openssl-libsymcrypt.cnf: \
 	mv $@.tmp $@
 CLEANFILES += providers/openssl/openssl-libsymcrypt.cnf
 
-EXTRA_DIST += providers/openssl/openssl-libsymcrypt.cnf.in
+EXTRA_DIST += \
+	providers/openssl/apparmor \
+	providers/openssl/openssl-libsymcrypt.1 \
+	providers/openssl/openssl-libsymcrypt.cnf.in \
+	providers/openssl/openssl-libsymcrypt.in

@@ -1,20 +1,35 @@
 /* SPDX-License-Identifier: ISC */
-/* HMAC.  With a digest that we do not have, and for records of TLS whose
- * padding is secret, another provider's context does the work: foreign.c. */
+/* HMAC.  With a digest that we do not have, another provider's context does
+ * the work: foreign.c. */
 #include "provider.h"
+
+/* A record of TLS whose padding is secret: an update with the header, one with
+ * the text, behind which MAC and padding are. */
+struct record
+{
+  size_t size; /* of all that is behind the header; 0 is no record */
+  uint8_t header[RECORD_HEADER_SIZE];
+  uint8_t tag[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
+  uint8_t has_header, has_tag;
+};
 
 struct context
 {
   struct ossl_provider *provider;
   struct hash_choice choice;        /* what the next key is for */
-  const struct symcrypt_hash *hash; /* what KEY is for; null if not keyed */
+  const struct symcrypt_hash *hash; /* of the key; null if not ours */
   size_t tag_size;
-  struct symcrypt_hmac_key key;
-  struct symcrypt_hmac_ctx hmac;
   int under_way;
-  struct octets secret; /* the key as it was given, for FOREIGN */
-  size_t tls_size;
+  int is_foreign; /* the key was given to FOREIGN */
   EVP_MAC_CTX *foreign;
+  unsigned foreign_serial; /* of the choice of its digest */
+  struct record record;
+  /* Only zeros if there was no key of ours. */
+  struct
+  {
+    struct symcrypt_hmac_key key;
+    struct symcrypt_hmac_ctx hmac;
+  } secret;
 };
 
 static void *
@@ -33,9 +48,10 @@ free_context (void *context)
   if (!c)
     return;
   _symcrypt_ossl_hash_clear (&c->choice);
-  _symcrypt_ossl_octets_clear (&c->secret);
   EVP_MAC_CTX_free (c->foreign);
-  OPENSSL_clear_free (c, sizeof *c);
+  if (c->hash)
+    symcrypt_wipe (sizeof c->secret, &c->secret);
+  OPENSSL_free (c);
 }
 
 static void *
@@ -48,10 +64,8 @@ dup_context (void *context)
     return NULL;
   /* What is not copied yet is not to be freed. */
   memset (&c->choice, 0, sizeof c->choice);
-  memset (&c->secret, 0, sizeof c->secret);
   c->foreign = NULL;
   if (_symcrypt_ossl_hash_copy (&c->choice, &from->choice)
-      && _symcrypt_ossl_octets_copy (&c->secret, &from->secret)
       && (!from->foreign || (c->foreign = EVP_MAC_CTX_dup (from->foreign))))
     return c;
   free_context (c);
@@ -61,70 +75,58 @@ dup_context (void *context)
 static void
 start (struct context *c)
 {
-  symcrypt_hmac_init (&c->hmac, &c->key);
+  symcrypt_hmac_init (&c->secret.hmac, &c->secret.key);
   c->under_way = 1;
+}
+
+/* The same digest need not be fetched again. */
+static int
+set_foreign_key (struct context *c, const uint8_t *data, size_t length)
+{
+  const int again = c->foreign && c->foreign_serial == c->choice.serial;
+  c->is_foreign = 1;
+  if (!c->foreign)
+    c->foreign = _symcrypt_ossl_foreign_hmac (c->provider);
+  if (!c->foreign
+      || !_symcrypt_ossl_foreign_hmac_init (
+          c->foreign, again ? NULL : &c->choice, length, data, c->record.size))
+    return 0;
+  c->foreign_serial = c->choice.serial;
+  return 1;
 }
 
 /* A message begins, with or without init. */
 static int
 set_key (struct context *c, const uint8_t *data, size_t length)
 {
-  const struct octets key = { (uint8_t *) (uintptr_t) data, length };
-  struct octets secret;
-
   if (!c->choice.name)
     {
       ERR_raise (ERR_LIB_PROV, PROV_R_MISSING_MESSAGE_DIGEST);
       return 0;
     }
-  if (!_symcrypt_ossl_octets_copy (&secret, &key))
-    return 0;
-  _symcrypt_ossl_octets_clear (&c->secret);
-  c->secret = secret;
-  EVP_MAC_CTX_free (c->foreign);
-  c->foreign = NULL;
+  if (c->hash && !c->choice.hash)
+    symcrypt_wipe (sizeof c->secret, &c->secret);
   c->hash = c->choice.hash;
   c->tag_size = c->choice.digest_size;
-  if (c->hash)
-    {
-      if (symcrypt_hmac_set_key (&c->key, c->hash, length, data))
-        return 0;
-      start (c);
-    }
-  if (!c->hash || c->tls_size > 0)
-    {
-      c->foreign = _symcrypt_ossl_foreign_hmac (c->provider, &c->choice,
-                                                &c->secret, c->tls_size);
-      return c->foreign != NULL;
-    }
+  if (!c->hash)
+    return set_foreign_key (c, data, length);
+  c->is_foreign = 0;
+  if (symcrypt_hmac_set_key (&c->secret.key, c->hash, length, data))
+    return 0;
+  start (c);
   return 1;
 }
 
-/* How long the record is with its padding; 0 is no record. */
 static int
 set_tls_size (struct context *c, size_t size)
 {
-  c->tls_size = size;
-  if (c->foreign && size > 0)
-    {
-      OSSL_PARAM list[2];
-      list[0] = OSSL_PARAM_construct_size_t (OSSL_MAC_PARAM_TLS_DATA_SIZE,
-                                             &c->tls_size);
-      list[1] = OSSL_PARAM_construct_end ();
-      return EVP_MAC_CTX_set_params (c->foreign, list);
-    }
-  if (size > 0 && c->hash)
-    {
-      c->foreign = _symcrypt_ossl_foreign_hmac (c->provider, &c->choice,
-                                                &c->secret, size);
-      return c->foreign != NULL;
-    }
-  if (size == 0 && c->hash)
-    {
-      EVP_MAC_CTX_free (c->foreign);
-      c->foreign = NULL;
-    }
-  return 1;
+  OSSL_PARAM list[2];
+  c->record.size = size;
+  if (!c->is_foreign)
+    return 1;
+  list[0] = OSSL_PARAM_construct_size_t (OSSL_MAC_PARAM_TLS_DATA_SIZE, &size);
+  list[1] = OSSL_PARAM_construct_end ();
+  return EVP_MAC_CTX_set_params (c->foreign, list);
 }
 
 PARAMETERS (settable, OSSL_PARAM_utf8_string (OSSL_MAC_PARAM_DIGEST, NULL, 0),
@@ -138,7 +140,7 @@ PARAMETERS (settable, OSSL_PARAM_utf8_string (OSSL_MAC_PARAM_DIGEST, NULL, 0),
 static int
 restart (struct context *c)
 {
-  if (c->foreign)
+  if (c->is_foreign)
     return EVP_MAC_init (c->foreign, NULL, 0, NULL);
   if (!c->hash)
     {
@@ -209,14 +211,36 @@ begun (struct context *c)
 }
 
 static int
+update_record (struct context *c, const unsigned char *data, size_t length)
+{
+  struct record *r = &c->record;
+  if (!r->has_header)
+    {
+      if (length != RECORD_HEADER_SIZE)
+        return 0;
+      memcpy (r->header, data, RECORD_HEADER_SIZE);
+      r->has_header = 1;
+      return 1;
+    }
+  /* Never so, whatever the padding is. */
+  if (length > r->size)
+    return 0;
+  r->has_tag = (uint8_t) _symcrypt_ossl_record_tag (
+      &c->secret.key, r->header, length, data, r->size, r->tag);
+  return r->has_tag;
+}
+
+static int
 update (void *context, const unsigned char *data, size_t length)
 {
   struct context *c = context;
-  if (c->foreign)
+  if (c->is_foreign)
     return EVP_MAC_update (c->foreign, data, length);
   if (!begun (c))
     return 0;
-  symcrypt_hmac_update (&c->hmac, length, data);
+  if (c->record.size > 0)
+    return update_record (c, data, length);
+  symcrypt_hmac_update (&c->secret.hmac, length, data);
   return 1;
 }
 
@@ -224,11 +248,15 @@ static int
 final (void *context, unsigned char *out, size_t *out_length, size_t room)
 {
   struct context *c = context;
-  if (c->foreign)
+  if (c->is_foreign)
     return EVP_MAC_final (c->foreign, out, out_length, room);
-  if (!begun (c) || room < c->tag_size)
+  if (!begun (c) || room < c->tag_size
+      || (c->record.size > 0 && !c->record.has_tag))
     return 0;
-  symcrypt_hmac_digest (&c->hmac, out);
+  if (c->record.size > 0)
+    memcpy (out, c->record.tag, c->tag_size);
+  else
+    symcrypt_hmac_digest (&c->secret.hmac, out);
   *out_length = c->tag_size;
   c->under_way = 0;
   return 1;
@@ -243,7 +271,7 @@ give_size (const void *context, OSSL_PARAM *p)
 {
   const struct context *c = context;
   size_t size = 0;
-  if (c->foreign)
+  if (c->is_foreign)
     size = EVP_MAC_CTX_get_mac_size (c->foreign);
   else if (c->hash)
     size = c->tag_size;

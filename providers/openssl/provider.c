@@ -49,13 +49,14 @@ query (void *provider, int operation, int *no_cache)
   switch (operation)
     {
     case OSSL_OP_CIPHER:
-      return p->legacy ? all_ciphers : ciphers;
+      return _symcrypt_ossl_stats_list (p->legacy ? all_ciphers : ciphers,
+                                        p->legacy ? 4 : 0);
     case OSSL_OP_DIGEST:
-      return digests;
+      return _symcrypt_ossl_stats_list (digests, 1);
     case OSSL_OP_MAC:
-      return macs;
+      return _symcrypt_ossl_stats_list (macs, 2);
     case OSSL_OP_KDF:
-      return kdfs;
+      return _symcrypt_ossl_stats_list (kdfs, 3);
     default:
       return NULL;
     }
@@ -124,8 +125,7 @@ static void
 teardown (void *provider)
 {
   struct ossl_provider *p = provider;
-  OSSL_LIB_CTX_free (p->libctx);
-  CRYPTO_THREAD_lock_free (p->lock);
+  _symcrypt_ossl_foreign_end (p);
   OPENSSL_free (p);
 }
 
@@ -165,14 +165,17 @@ OSSL_provider_init (const OSSL_CORE_HANDLE *handle, const OSSL_DISPATCH *in,
   struct ossl_provider *p = OPENSSL_zalloc (sizeof *p);
   if (!p)
     return 0;
-  p->lock = CRYPTO_THREAD_lock_new ();
-  if (!p->lock)
+  /* The program may be in a sandbox when it first calls: on some systems the
+   * CPU is asked by files and system calls, which it then forbids. */
+  (void) symcrypt_cpu_features ();
+  p->handle = handle;
+  p->core = in;
+  if (!_symcrypt_ossl_foreign_begin (p))
     {
       OPENSSL_free (p);
       return 0;
     }
-  p->handle = handle;
-  p->core = in;
+  _symcrypt_ossl_hash_begin (p);
   p->legacy = configured (handle, in, "legacy");
   *out = functions;
   *context = p;

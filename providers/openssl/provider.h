@@ -54,14 +54,39 @@
     return list;                                                              \
   }
 
+/* What is kept of other providers. */
+enum foreign_kdf
+{
+  FOREIGN_PBKDF2,
+  FOREIGN_TLS13,
+  FOREIGN_KDFS
+};
+enum
+{
+  FOREIGN_DIGESTS = 8,
+  FOREIGN_NAME_SIZE = 24,
+  OWN_NAMES = 32 /* of our digests, aliases included */
+};
+
 /* The module, as one library context of OpenSSL has loaded it. */
 struct ossl_provider
 {
   const OSSL_CORE_HANDLE *handle;
   const OSSL_DISPATCH *core;
-  int legacy;           /* whether RC4 is offered */
-  CRYPTO_RWLOCK *lock;  /* of libctx */
-  OSSL_LIB_CTX *libctx; /* see foreign.c; made when it is first wanted */
+  int legacy; /* whether RC4 is offered */
+  struct
+  {
+    const char *text;
+    unsigned char length, digest; /* 0 behind the last; place in hash.c */
+  } names[OWN_NAMES];
+  /* What foreign.c has: the lock is of all that follows it, which is set once
+   * and stays. */
+  CRYPTO_RWLOCK *lock;
+  OSSL_LIB_CTX *libctx;
+  EVP_MAC *hmac;
+  EVP_KDF *kdfs[FOREIGN_KDFS];
+  EVP_MD *digests[FOREIGN_DIGESTS];
+  char digest_names[FOREIGN_DIGESTS][FOREIGN_NAME_SIZE]; /* as asked for */
 };
 
 /* The tables of functions, one for each algorithm. */
@@ -237,10 +262,12 @@ struct hash_choice
 {
   const struct symcrypt_hash *hash; /* null if it is not one of ours */
   hash_whole_fn *whole;             /* its function for a whole message */
-  char *name;                       /* as OpenSSL knows it; null if not set */
-  char *properties;                 /* with which it was chosen, or null */
+  const char *name;                 /* as OpenSSL knows it; null if not set */
+  char short_name[FOREIGN_NAME_SIZE]; /* where it is, if it fits */
+  char *properties;                   /* with which it was chosen, or null */
   size_t digest_size, block_size;
-  int xof; /* its digests have any size */
+  int xof;         /* its digests have any size */
+  unsigned serial; /* another for each choice that is not the last one's */
 };
 
 /* Choose what PARAMS, which may be null, name, if they do.  A digest that we
@@ -254,23 +281,51 @@ int _symcrypt_ossl_hash_choose_fixed (struct ossl_provider *provider,
                                       struct hash_choice *choice,
                                       const OSSL_PARAM *params);
 /* Choose our own digest NAME. */
-int _symcrypt_ossl_hash_choose_own (struct hash_choice *choice,
+int _symcrypt_ossl_hash_choose_own (const struct ossl_provider *provider,
+                                    struct hash_choice *choice,
                                     const char *name);
+/* At the beginning of a provider: find our digests' names. */
+void _symcrypt_ossl_hash_begin (struct ossl_provider *provider);
 void _symcrypt_ossl_hash_clear (struct hash_choice *choice);
 int _symcrypt_ossl_hash_copy (struct hash_choice *choice,
                               const struct hash_choice *from);
 
+/* ------------------------- the MAC of a record of TLS: mac-record.c */
+
+enum
+{
+  RECORD_HEADER_SIZE = 13
+};
+
+/* Write the tag of HEADER and LENGTH bytes of DATA under KEY to TAG.  DATA has
+ * SIZE bytes, the tag and up to 256 bytes of padding behind, and LENGTH is
+ * secret: time and memory accesses depend on SIZE alone.  Returns 0 if that is
+ * too short. */
+int _symcrypt_ossl_record_tag (const struct symcrypt_hmac_key *key,
+                               const uint8_t *header, size_t length,
+                               const uint8_t *data, size_t size, uint8_t *tag);
+
 /* ------------------------ what other providers do for us: foreign.c */
 
-/* OpenSSL, with the providers of the program; null with an error. */
-OSSL_LIB_CTX *_symcrypt_ossl_libctx (struct ossl_provider *provider);
+/* At the beginning and the end of a provider; the first returns 0 without
+ * memory. */
+int _symcrypt_ossl_foreign_begin (struct ossl_provider *provider);
+void _symcrypt_ossl_foreign_end (struct ossl_provider *provider);
 
-/* Another provider's HMAC, keyed, with CHOICE's digest; TLS_SIZE as in
- * OSSL_MAC_PARAM_TLS_DATA_SIZE.  Null with an error. */
-EVP_MAC_CTX *_symcrypt_ossl_foreign_hmac (struct ossl_provider *provider,
-                                          const struct hash_choice *choice,
-                                          const struct octets *key,
-                                          size_t tls_size);
+/* The digest NAME with PROPERTIES, which may be null; null with an error. */
+EVP_MD *_symcrypt_ossl_foreign_digest (struct ossl_provider *provider,
+                                       const char *name,
+                                       const char *properties);
+
+/* A new context of another provider's HMAC; null with an error. */
+EVP_MAC_CTX *_symcrypt_ossl_foreign_hmac (struct ossl_provider *provider);
+
+/* A message of it under a key, with CHOICE's digest, or the last one's if
+ * null; TLS_SIZE as in OSSL_MAC_PARAM_TLS_DATA_SIZE. */
+int _symcrypt_ossl_foreign_hmac_init (EVP_MAC_CTX *ctx,
+                                      const struct hash_choice *choice,
+                                      size_t key_length, const uint8_t *key,
+                                      size_t tls_size);
 
 /* Parameters for another provider's KDF. */
 struct foreign_params
@@ -282,13 +337,28 @@ struct foreign_params
 void _symcrypt_ossl_foreign_octets (struct foreign_params *params,
                                     const char *key, const struct octets *o);
 
-/* Let another provider's KDF NAME derive LENGTH bytes to DST, with CHOICE's
+/* Let another provider's KDF derive LENGTH bytes to DST, with CHOICE's
  * digest. */
 int _symcrypt_ossl_foreign_kdf (struct ossl_provider *provider,
-                                const char *name,
+                                enum foreign_kdf which,
                                 const struct hash_choice *choice,
                                 struct foreign_params *params, size_t length,
                                 uint8_t *dst);
+
+/* ------------------------------- what a program used: stats.c */
+
+enum
+{
+  STATS_LISTS = 5
+};
+
+/* LIST, or if it is counted what is used, the same with functions that count;
+ * KIND, below STATS_LISTS, is another for each of our lists. */
+const OSSL_ALGORITHM *_symcrypt_ossl_stats_list (const OSSL_ALGORITHM *list,
+                                                 unsigned kind);
+
+/* Work was left to another provider. */
+void _symcrypt_ossl_stats_left (void);
 
 /* ------------------------------------------------ HKDF: kdf-hkdf.c */
 
@@ -335,19 +405,15 @@ OSSL_FUNC_kdf_gettable_ctx_params_fn _symcrypt_ossl_hkdf_gettable;
       OSSL_PARAM_octet_string (OSSL_KDF_PARAM_SALT, NULL, 0)
 int _symcrypt_ossl_hkdf_set_common (struct hkdf *c, const OSSL_PARAM *params);
 
-/* What another provider's KDF NAME derives, if the digest is none of ours. */
-int _symcrypt_ossl_hkdf_foreign (struct hkdf *c, const char *name,
-                                 size_t length, uint8_t *dst);
-
-/* Extract and expand with a digest of ours, and OpenSSL's errors. */
-int _symcrypt_ossl_hkdf_extract (const struct hash_choice *choice,
+/* Extract and expand, with OpenSSL's errors. */
+int _symcrypt_ossl_hkdf_extract (const struct hkdf *c,
                                  const struct octets *salt,
                                  const struct octets *key, size_t length,
                                  uint8_t *dst);
-int _symcrypt_ossl_hkdf_expand (const struct hash_choice *choice,
-                                size_t prk_length, const uint8_t *prk,
-                                size_t info_length, const uint8_t *info,
-                                size_t length, uint8_t *dst);
+int _symcrypt_ossl_hkdf_expand (const struct hkdf *c, size_t prk_length,
+                                const uint8_t *prk, size_t info_length,
+                                const uint8_t *info, size_t length,
+                                uint8_t *dst);
 
 #pragma GCC visibility pop
 

@@ -4,7 +4,7 @@
 # preferred, and where all of a file's algorithms are ours, demanded.
 #
 # EVP_TEST is OpenSSL's program, EVP_DATA the directory of its data, LEGACY the
-# module of its legacy provider: ./dev openssl has them made.
+# module of its legacy provider: ./dev stage openssl has them made.
 . "$SRCDIR/tests/lib.sh"
 : "${EVP_TEST:?}" "${EVP_DATA:?}" "${LEGACY:?}"
 

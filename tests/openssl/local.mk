@@ -3,6 +3,7 @@
 OPENSSL_TESTS = \
 	tests/openssl/cipher-test \
 	tests/openssl/digest-test \
+	tests/openssl/exit-test \
 	tests/openssl/kdf-test \
 	tests/openssl/life-test \
 	tests/openssl/mac-test \
@@ -11,7 +12,7 @@ OPENSSL_TESTS = \
 if OPENSSL_PROVIDER
 check_PROGRAMS += $(OPENSSL_TESTS)
 endif
-dist_check_SCRIPTS += tests/openssl/exports-test.sh
+dist_check_SCRIPTS += tests/openssl/exports-test.sh tests/openssl/tool-test.sh
 
 OPENSSL_TEST_CPPFLAGS = $(AM_CPPFLAGS) $(LIBCRYPTO_CFLAGS) \
 	-DLEGACY_MODULES='"$(OPENSSL_MODULESDIR)"'
@@ -22,6 +23,10 @@ tests_openssl_cipher_test_LDADD = $(LDADD) $(LIBCRYPTO_LIBS)
 tests_openssl_digest_test_SOURCES = tests/openssl/digest-test.c $(OPENSSL_TEST_FILES)
 tests_openssl_digest_test_CPPFLAGS = $(OPENSSL_TEST_CPPFLAGS)
 tests_openssl_digest_test_LDADD = $(LDADD) $(LIBCRYPTO_LIBS)
+tests_openssl_exit_test_SOURCES = tests/openssl/exit-test.c tests/testutil.c \
+	tests/testutil.h
+tests_openssl_exit_test_CPPFLAGS = $(OPENSSL_TEST_CPPFLAGS)
+tests_openssl_exit_test_LDADD = -lssl $(LIBCRYPTO_LIBS)
 tests_openssl_kdf_test_SOURCES = tests/openssl/kdf-test.c $(OPENSSL_TEST_FILES)
 tests_openssl_kdf_test_CPPFLAGS = $(OPENSSL_TEST_CPPFLAGS)
 tests_openssl_kdf_test_LDADD = $(LDADD) $(LIBCRYPTO_LIBS)
@@ -40,9 +45,10 @@ tests_openssl_tls_test_SOURCES = tests/openssl/tls-test.c $(OPENSSL_TEST_FILES)
 tests_openssl_tls_test_CPPFLAGS = $(OPENSSL_TEST_CPPFLAGS)
 tests_openssl_tls_test_LDADD = $(LDADD) -lssl $(LIBCRYPTO_LIBS)
 
-# For ./dev openssl.
+# For ./dev stage openssl.
 EXTRA_DIST += \
 	tests/openssl/configuration.sh \
 	tests/openssl/evp-test.sh \
 	tests/openssl/programs-test.sh \
-	tests/openssl/python-test.sh
+	tests/openssl/python-test.sh \
+	tests/openssl/record-secret.c

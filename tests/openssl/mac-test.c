@@ -348,6 +348,10 @@ main (void)
       good = good && record_of ("SHA1", 20, n, k + 1)
              && record_of ("SHA256", 32, n, k + 1)
              && record_of ("SHA384", 48, n, k + 1);
+  for (n = 0; n < 300; n++)
+    good = good && record_of ("MD5", 16, n, 1 + n % 256)
+           && record_of ("SHA224", 28, n, 1 + 3 * n % 256)
+           && record_of ("SHA512", 64, n, 1 + 7 * n % 256);
   ok (good, "HMAC: records with padding");
   ok (quick (32, 100, "SHA256") && quick (200, 100, "SHA1")
           && quick (0, 0, "SHA512"),

@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: ISC */
+/* Proves: contexts of ours may be freed after main, and after OPENSSL_cleanup,
+ * as static objects of C++ are: those that do all work themselves, those that
+ * have a context of another provider, and a connection whose records' MACs
+ * are such.
+ *
+ * Each case is a child, which ends by exit. */
+#include "both.h"
+
+#include <openssl/conf.h>
+#include <openssl/evp.h>
+#include <openssl/ssl.h>
+#include <openssl/x509.h>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* What outlives main. */
+static EVP_MAC_CTX *macs[4];
+static EVP_KDF_CTX *kdf;
+static EVP_CIPHER_CTX *cipher;
+static EVP_MD_CTX *digest;
+static SSL_CTX *ssl_ctx[2];
+static SSL *ssl[2];
+
+static void
+free_all (void)
+{
+  size_t k;
+  for (k = 0; k < sizeof macs / sizeof macs[0]; k++)
+    EVP_MAC_CTX_free (macs[k]);
+  EVP_KDF_CTX_free (kdf);
+  EVP_CIPHER_CTX_free (cipher);
+  EVP_MD_CTX_free (digest);
+  for (k = 0; k < 2; k++)
+    {
+      SSL_free (ssl[k]);
+      SSL_CTX_free (ssl_ctx[k]);
+    }
+}
+
+static int
+is_ours (const OSSL_PROVIDER *provider)
+{
+  return provider && strcmp (OSSL_PROVIDER_get0_name (provider), MODULE) == 0;
+}
+
+static EVP_MAC_CTX *
+hmac (const char *name)
+{
+  EVP_MAC *mac = EVP_MAC_fetch (NULL, "HMAC", NULL);
+  EVP_MAC_CTX *c = EVP_MAC_CTX_new (mac);
+  OSSL_PARAM list[2]
+      = { OSSL_PARAM_construct_utf8_string (OSSL_MAC_PARAM_DIGEST,
+                                            (char *) (uintptr_t) name, 0),
+          OSSL_PARAM_construct_end () };
+  if (!is_ours (EVP_MAC_get0_provider (mac))
+      || !EVP_MAC_init (c, (const uint8_t *) "key", 3, list)
+      || !EVP_MAC_update (c, (const uint8_t *) "abc", 3))
+    {
+      EVP_MAC_CTX_free (c);
+      c = NULL;
+    }
+  EVP_MAC_free (mac);
+  return c;
+}
+
+static int
+own (void)
+{
+  EVP_CIPHER *e = EVP_CIPHER_fetch (NULL, "ChaCha20-Poly1305", NULL);
+  EVP_MD *md = EVP_MD_fetch (NULL, "SHA256", NULL);
+  uint8_t key[32] = { 0 };
+  int good = is_ours (EVP_CIPHER_get0_provider (e))
+             && is_ours (EVP_MD_get0_provider (md));
+  cipher = EVP_CIPHER_CTX_new ();
+  digest = EVP_MD_CTX_new ();
+  macs[0] = hmac ("SHA256");
+  good = good && macs[0] && EVP_EncryptInit_ex2 (cipher, e, key, key, NULL)
+         && EVP_DigestInit_ex2 (digest, md, NULL)
+         && EVP_DigestUpdate (digest, key, sizeof key);
+  EVP_CIPHER_free (e);
+  EVP_MD_free (md);
+  return good;
+}
+
+static int
+hmac_sha3 (void)
+{
+  macs[0] = hmac ("SHA3-256");
+  return macs[0] != NULL;
+}
+
+/* The MAC of a record whose padding is secret, and a copy of its context. */
+static int
+record (void)
+{
+  size_t size = 100;
+  OSSL_PARAM list[2]
+      = { OSSL_PARAM_construct_size_t (OSSL_MAC_PARAM_TLS_DATA_SIZE, &size),
+          OSSL_PARAM_construct_end () };
+  macs[0] = hmac ("SHA384");
+  macs[1] = macs[0] ? EVP_MAC_CTX_dup (macs[0]) : NULL;
+  if (!macs[1] || !EVP_MAC_CTX_set_params (macs[1], list))
+    return 0;
+  macs[2] = EVP_MAC_CTX_dup (macs[1]);
+  return macs[2] != NULL;
+}
+
+static int
+hkdf_sha3 (void)
+{
+  EVP_KDF *k = EVP_KDF_fetch (NULL, "HKDF", NULL);
+  char name[] = "SHA3-256";
+  uint8_t key[32] = { 0 };
+  OSSL_PARAM list[3]
+      = { OSSL_PARAM_construct_utf8_string (OSSL_KDF_PARAM_DIGEST, name, 0),
+          OSSL_PARAM_construct_octet_string (OSSL_KDF_PARAM_KEY, key,
+                                             sizeof key),
+          OSSL_PARAM_construct_end () };
+  kdf = EVP_KDF_CTX_new (k);
+  if (!is_ours (EVP_KDF_get0_provider (k)))
+    return 0;
+  EVP_KDF_free (k);
+  return EVP_KDF_derive (kdf, key, sizeof key, list) == 1;
+}
+
+/* After a handshake, a record each way: AES-CBC with the MAC first. */
+static int
+connection (void)
+{
+  EVP_PKEY *key = EVP_PKEY_Q_keygen (NULL, NULL, "EC", "P-256");
+  X509 *x = X509_new ();
+  BIO *up = BIO_new (BIO_s_mem ()), *down = BIO_new (BIO_s_mem ());
+  char got[8];
+  int k, a = 0, b = 0;
+
+  X509_set_version (x, 2);
+  ASN1_INTEGER_set (X509_get_serialNumber (x), 1);
+  X509_gmtime_adj (X509_getm_notBefore (x), 0);
+  X509_gmtime_adj (X509_getm_notAfter (x), 3600);
+  X509_set_pubkey (x, key);
+  X509_sign (x, key, EVP_sha256 ());
+  for (k = 0; k < 2; k++)
+    {
+      ssl_ctx[k]
+          = SSL_CTX_new (k ? TLS_client_method () : TLS_server_method ());
+      SSL_CTX_set_max_proto_version (ssl_ctx[k], TLS1_2_VERSION);
+      SSL_CTX_set_options (ssl_ctx[k], SSL_OP_NO_ENCRYPT_THEN_MAC);
+      SSL_CTX_set_cipher_list (ssl_ctx[k],
+                               "ECDHE-ECDSA-AES256-SHA384:@SECLEVEL=0");
+    }
+  SSL_CTX_use_certificate (ssl_ctx[0], x);
+  SSL_CTX_use_PrivateKey (ssl_ctx[0], key);
+  X509_free (x);
+  EVP_PKEY_free (key);
+  for (k = 0; k < 2; k++)
+    ssl[k] = SSL_new (ssl_ctx[k]);
+  BIO_up_ref (up);
+  BIO_up_ref (down);
+  SSL_set_bio (ssl[0], up, down);
+  SSL_set_bio (ssl[1], down, up);
+  SSL_set_accept_state (ssl[0]);
+  SSL_set_connect_state (ssl[1]);
+  for (k = 0; k < 20 && (a != 1 || b != 1); k++)
+    {
+      a = SSL_do_handshake (ssl[1]);
+      b = SSL_do_handshake (ssl[0]);
+    }
+  return a == 1 && b == 1 && SSL_write (ssl[0], "text", 4) == 4
+         && SSL_read (ssl[1], got, sizeof got) == 4
+         && SSL_write (ssl[1], "text", 4) == 4
+         && SSL_read (ssl[0], got, sizeof got) == 4;
+}
+
+/* The context alone, as a program's static SSL_CTX. */
+static int
+connection_closed (void)
+{
+  const int good = connection ();
+  int k;
+  for (k = 0; k < 2; k++)
+    {
+      SSL_free (ssl[k]);
+      ssl[k] = NULL;
+    }
+  return good;
+}
+
+static const struct
+{
+  int (*make) (void);
+  const char *what;
+} cases[] = { { own, "contexts that need nobody" },
+              { hmac_sha3, "HMAC-SHA3-256" },
+              { record, "the MAC of a record" },
+              { hkdf_sha3, "HKDF-SHA3-256" },
+              { connection, "a connection of AES-CBC" },
+              { connection_closed, "an SSL_CTX after its connection" } };
+
+enum
+{
+  AT_EXIT, /* OpenSSL's own atexit function runs before free_all */
+  BY_HAND, /* so does OPENSSL_cleanup, before exit */
+  IN_MAIN, /* free_all runs before */
+  WAYS
+};
+
+static const char *const ways[WAYS]
+    = { "after main", "after OPENSSL_cleanup", "in main" };
+
+/* The configuration loads the providers, and so they go when the last of their
+ * contexts does. */
+static int
+configure (void)
+{
+  const char *builddir = getenv ("BUILDDIR");
+  char name[] = "/tmp/symcrypt-openssl-test.XXXXXX";
+  int file = mkstemp (name), good;
+  FILE *f = file >= 0 ? fdopen (file, "w") : NULL;
+  if (!f)
+    return 0;
+  fprintf (f,
+           "openssl_conf = i\n[i]\nproviders = p\nalg_section = a\n"
+           "[p]\ndefault = d\n" MODULE " = m\n[d]\nactivate = 1\n"
+           "[m]\nmodule = %s/.libs/" MODULE ".so\nactivate = 1\n"
+           "[a]\ndefault_properties = ?provider=libsymcrypt\n",
+           builddir ? builddir : ".");
+  fclose (f);
+  good = CONF_modules_load_file (name, NULL, 0) == 1
+         && OSSL_PROVIDER_available (NULL, MODULE);
+  remove (name);
+  return good;
+}
+
+static void
+child (size_t which, int way)
+{
+  if (way == AT_EXIT)
+    atexit (free_all);
+  if (!configure () || !cases[which].make ())
+    {
+      ERR_print_errors_fp (stderr);
+      _exit (1);
+    }
+  if (way == BY_HAND)
+    OPENSSL_cleanup ();
+  if (way != AT_EXIT)
+    free_all ();
+  exit (0);
+}
+
+int
+main (void)
+{
+  size_t k;
+  int way;
+  for (k = 0; k < sizeof cases / sizeof cases[0]; k++)
+    for (way = 0; way < WAYS; way++)
+      {
+        int status = -1;
+        pid_t id;
+        fflush (NULL);
+        id = fork ();
+        if (id == 0)
+          child (k, way);
+        ok (id > 0 && waitpid (id, &status, 0) == id && status == 0,
+            "%s: freed %s", cases[k].what, ways[way]);
+        if (status != 0)
+          diag ("status %d", status);
+      }
+  return done ();
+}

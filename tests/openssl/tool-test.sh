@@ -1,0 +1,326 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+# Proves of openssl-libsymcrypt: --enable only adds, and --disable leaves the
+# file as it was, byte for byte; with Debian's configuration, with one by hand
+# that wants TLS 1.3, with one that has no section at all, OpenSSL then has one
+# provider more and none less, and its policy; FIPS, other properties, another
+# default provider and what it does not understand are refused, and nothing is
+# written; --status tells whether a program uses it.
+#
+# That each policy would be lost with libsymcrypt-provider.cnf included, as the
+# manual says, is shown, too: what the claims are of can fail.
+. "$SRCDIR/tests/lib.sh"
+test -f "$BUILDDIR/.libs/libsymcrypt-openssl.so" \
+  || skip_all "configured without --with-openssl-provider"
+have openssl || skip_all "there is no openssl"
+OPENSSL_MODULES=$BUILDDIR/.libs
+export OPENSSL_MODULES
+unset OPENSSL_CONF
+tool ()
+{
+  sh "$BUILDDIR/openssl-libsymcrypt" "$@"
+}
+
+# The names of providers that FILE activates, on a line.
+providers ()
+{
+  names=$(OPENSSL_CONF=$1 openssl list -providers | sed -n 's/^  \([^ ]\)/\1/p')
+  # shellcheck disable=SC2086
+  echo $names
+}
+
+cat >policy.c <<'C'
+#include <openssl/ssl.h>
+#include <stdio.h>
+int
+main (void)
+{
+  SSL_CTX *c = SSL_CTX_new (TLS_method ());
+  printf ("%lx %d\n", (long) SSL_CTX_get_min_proto_version (c),
+          SSL_CTX_get_security_level (c));
+  return 0;
+}
+C
+# CC may be a command and its options.
+# shellcheck disable=SC2086
+$CC -o policy policy.c -lssl -lcrypto || exit 99
+
+# The least protocol and the level that FILE sets.
+policy_of ()
+{
+  OPENSSL_CONF=$1 ./policy
+}
+
+# FILE with the fragment included, as before there was a tool.
+included ()
+{
+  cp "$1" included.cnf
+  printf '\n.include = %s\n' \
+    "$SRCDIR/providers/openssl/libsymcrypt-provider.cnf" >>included.cnf
+}
+
+# turned_on NAME FILE: enable, look, disable.
+turned_on ()
+{
+  cp "$2" conf.cnf
+  before=$(providers conf.cnf)
+  policy=$(policy_of conf.cnf)
+  exits 0 "$1: enabled" tool --conf "$PWD/conf.cnf" --yes --enable
+  head -c "$(wc -c <"$2")" conf.cnf | cmp -s - "$2"
+  ok $? "$1: what was there stands first, as it was"
+  is "$(providers conf.cnf)" "${before:-default} libsymcrypt" \
+    "$1: a provider more, and none less"
+  is "$(policy_of conf.cnf)" "$policy" "$1: the same protocols"
+  is "$(printf abc | OPENSSL_CONF=conf.cnf openssl dgst -sha256 -r)" \
+    'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad *stdin' \
+    "$1: openssl works"
+  printf abc | OPENSSL_CONF=conf.cnf SYMCRYPT_OPENSSL_STATS=$PWD/used \
+    openssl dgst -sha256 >out
+  grep -q 'SHA2-256 contexts=[1-9]' used
+  ok $? "$1: by libsymcrypt"
+  rm -f used
+  cp conf.cnf once.cnf
+  exits 0 "$1: enabled again" tool --conf "$PWD/conf.cnf" --yes --enable
+  same conf.cnf once.cnf "$1: which does nothing"
+  tool --conf "$PWD/conf.cnf" --status >out
+  grep -q '^is on  *yes, by openssl-libsymcrypt' out
+  ok $? "$1: --status says so"
+  exits 0 "$1: disabled" tool --conf "$PWD/conf.cnf" --yes --disable
+  same conf.cnf "$2" "$1: and the file is what it was"
+  tool --conf "$PWD/conf.cnf" --print >printed.cnf
+  is "$(providers printed.cnf)" "${before:-default} libsymcrypt" \
+    "$1: --print, for one program"
+  is "$(policy_of printed.cnf)" "$policy" "$1: --print keeps the protocols"
+}
+
+# declined NAME FILE WHY: nothing is written, and the reason has WHY.
+declined ()
+{
+  cp "$2" conf.cnf
+  exits 1 "$1: refused" tool --conf "$PWD/conf.cnf" --yes --enable
+  grep -q -e "$3" err
+  ok $? "$1: and says why" || diag "$(cat err)"
+  same conf.cnf "$2" "$1: nothing is written"
+  exits 1 "$1: --print, too" tool --conf "$PWD/conf.cnf" --print
+  tool --conf "$PWD/conf.cnf" --status >out
+  grep -q '^is on  *no, and --enable would refuse' out
+  ok $? "$1: --status says so"
+}
+
+# by AWK: the same with another awk, for which there is a command in front.
+by ()
+{
+  mkdir -p other
+  printf '#!/bin/sh\nexec %s "$@"\n' "$1" >other/awk
+  chmod +x other/awk
+  own_path=$PATH
+  PATH=$PWD/other:$PATH
+  turned_on "by $1" debian.cnf
+  declined "by $1" fips.cnf 'default_properties = fips=yes'
+  PATH=$own_path
+}
+
+# ------------------------------------------------------------ turned on
+# As Debian 12 and 13 have it, in short.
+cat >debian.cnf <<'END'
+#
+# OpenSSL example configuration file.
+HOME			= .
+config_diagnostics = 1
+openssl_conf = openssl_init
+oid_section = new_oids
+[ new_oids ]
+tsa_policy1 = 1.2.3.4.1
+[openssl_init]
+providers = provider_sect
+ssl_conf = ssl_sect
+[provider_sect]
+default = default_sect
+[default_sect]
+# activate = 1
+[ssl_sect]
+system_default = system_default_sect
+[system_default_sect]
+MinProtocol = TLSv1.2
+CipherString = DEFAULT:@SECLEVEL=2
+[ req ]
+default_bits		= 2048
+string_mask = utf8only	# "quoted" and \# escaped
+distinguished_name = req_distinguished_name
+[ req_distinguished_name ]
+END
+turned_on "Debian's" debian.cnf
+if test -f /etc/ssl/openssl.cnf; then
+  turned_on "this system's" /etc/ssl/openssl.cnf
+else
+  skip "there is none" "this system's"
+fi
+
+cat >hand.cnf <<'END'
+openssl_conf = my_init
+[my_init]
+ssl_conf = my_ssl
+[my_ssl]
+system_default = my_defaults
+[my_defaults]
+MinProtocol = TLSv1.3
+END
+tls13="304 $(policy_of /dev/null | sed 's/.* //')"
+is "$(policy_of hand.cnf)" "$tls13" "by hand: TLS 1.3 alone"
+included hand.cnf
+test "$(policy_of included.cnf)" != "$tls13"
+ok $? "by hand: which is lost by including the fragment"
+turned_on "by hand" hand.cnf
+
+printf 'foo = bar # no section' >bare.cnf
+turned_on "no section, no newline at the end" bare.cnf
+: >empty.cnf
+turned_on "an empty file" empty.cnf
+cat >two.cnf <<'END'
+openssl_conf = init
+[init]
+providers = p
+alg_section = a
+[p]
+default = d
+base = b
+[d]
+activate = yes
+[b]
+activate = 1
+[a]
+fips_mode = no
+END
+turned_on "two providers" two.cnf
+mkdir parts
+cp hand.cnf parts/10-hand.cnf
+printf '.include %s/parts\n.include = %s/nowhere\n' "$PWD" "$PWD" >parts.cnf
+turned_on "included from a directory" parts.cnf
+
+# -------------------------------------------------------------- refused
+cat >fips.cnf <<'END'
+openssl_conf = init
+[init]
+alg_section = evp_properties
+[evp_properties]
+default_properties = fips=yes
+END
+md5 ()
+{
+  printf abc | OPENSSL_CONF=$1 openssl dgst -md5 >out 2>&1
+}
+md5 fips.cnf
+test $? -ne 0
+ok $? "FIPS by properties: there is no MD5"
+included fips.cnf
+md5 included.cnf
+ok $? "FIPS by properties: there is by including the fragment"
+declined "FIPS by properties" fips.cnf 'default_properties = fips=yes'
+
+for awk in mawk gawk 'busybox awk'; do
+  if have "${awk%% *}"; then
+    by "$(command -v "${awk%% *}")${awk#"${awk%% *}"}"
+  else
+    skip "it is not there" "by $awk"
+  fi
+done
+
+cat >module.cnf <<'END'
+openssl_conf = init
+[init]
+providers = p
+[p]
+fips = f
+base = b
+[f]
+activate = 1
+[b]
+activate = 1
+END
+declined "FIPS by providers" module.cnf 'FIPS'
+printf '%s\n' 'openssl_conf = i' '[i]' 'alg_section = a' '[a]' \
+  'fips_mode = yes' >mode.cnf
+declined "FIPS by its mode" mode.cnf 'fips_mode = yes: FIPS'
+printf '%s\n' 'openssl_conf = i' '[i]' 'providers = p' '[p]' 'other = o' \
+  '[o]' 'activate = 1' >other.cnf
+declined "another provider alone" other.cnf 'another default provider'
+printf '%s\n' 'openssl_conf = i' '[i]' 'providers = p' '[p]' 'default = d' \
+  '[d]' 'activate = 1' 'module = /else/where.so' >replaced.cnf
+declined "the default replaced" replaced.cnf 'another default provider'
+# What OpenSSL is to expand.
+# shellcheck disable=SC2016
+printf '%s\n' 'init = i' 'openssl_conf = $init' '[i]' >variable.cnf
+declined "a variable" variable.cnf 'not understood'
+printf '%s\n' 'openssl_conf = "i"' '[i]' >quoted.cnf
+declined "quotes" quoted.cnf 'not understood'
+printf '%s\n' '.include other.cnf' >relative.cnf
+declined "a relative include" relative.cnf 'not understood'
+printf '%s\n' 'openssl_conf = i' '[i' 'providers = p' >open.cnf
+declined "an open bracket" open.cnf 'not understood'
+printf '%s\n' '.include = /dev/null' 'openssl_conf = i' '[i]' \
+  'providers = p' '[p]' 'libsymcrypt = l' '[l]' 'activate = 1' >own.cnf
+cp own.cnf conf.cnf
+exits 1 "on already by hand: refused" tool --conf "$PWD/conf.cnf" --yes \
+  --enable
+tool --conf "$PWD/conf.cnf" --status >out
+grep -q '^is on  *yes, by lines of the configuration' out
+ok $? "on already by hand: --status says so"
+printf '# the end %s' "\\" >middle.cnf
+cp middle.cnf conf.cnf
+exits 1 "the middle of a line: refused" tool --conf "$PWD/conf.cnf" --yes \
+  --enable
+exits 1 "no file: refused" tool --conf "$PWD/nobody.cnf" --yes --enable
+cp debian.cnf conf.cnf
+exits 1 "nobody to ask: refused" tool --conf "$PWD/conf.cnf" --enable </dev/null
+same conf.cnf debian.cnf "nobody to ask: nothing is written"
+OPENSSL_MODULES=$PWD
+exits 1 "no module: refused" tool --conf "$PWD/conf.cnf" --yes --enable
+OPENSSL_MODULES=$BUILDDIR/.libs
+same conf.cnf debian.cnf "no module: nothing is written"
+tool --conf "$PWD/conf.cnf" --yes --enable >out
+echo '# <<< openssl-libsymcrypt' >>conf.cnf
+cp conf.cnf torn.cnf
+exits 1 "a block that was changed: refused" tool --conf "$PWD/conf.cnf" \
+  --yes --disable
+same conf.cnf torn.cnf "a block that was changed: nothing is written"
+exits 2 "unknown options" tool --nonsense
+exits 2 "no options" tool
+
+# A link stays one, and the mode what it was.
+cp debian.cnf real.cnf
+chmod 640 real.cnf
+ln -s real.cnf link.cnf
+tool --conf "$PWD/link.cnf" --yes --enable >out
+test -L link.cnf && grep -q libsymcrypt real.cnf
+ok $? "a link stays one"
+is "$(stat -c %a real.cnf 2>/dev/null || echo 640)" 640 "and its mode"
+
+# ------------------------------------------------------ --status PROGRAM
+status ()
+{
+  tool --conf "$PWD/debian.cnf" --status "$@" >out 2>&1
+}
+printf abc >file
+status openssl dgst -sha256 file
+grep -q 'SHA2-256 contexts=[1-9][0-9]* messages=[1-9][0-9]* bytes=3$' out
+ok $? "--status of a program that uses it" || diag "$(cat out)"
+status openssl dgst -sha3-256 -hmac key file
+grep -q 'left to other providers' out
+ok $? "--status of one whose work is left to others" || diag "$(cat out)"
+status openssl dgst -sha3-256 file
+grep -q 'asked it for nothing' out
+ok $? "--status of one that wants something else" || diag "$(cat out)"
+status sh -c 'exit 7'
+is $? 7 "--status ends as the program does"
+if LD_DEBUG=files sh -c : 2>&1 | grep -q 'file=libc'; then
+  status sh -c 'exit 0'
+  grep -q 'did not load libcrypto' out
+  ok $? "--status of one without OpenSSL" || diag "$(cat out)"
+  status env OPENSSL_CONF=/dev/null openssl dgst -sha256 file
+  grep -q 'libcrypto and not libsymcrypt' out
+  ok $? "--status of one that reads another configuration" \
+    || diag "$(cat out)"
+else
+  skip "the dynamic linker tells nothing" "--status of one without it"
+fi
+done_testing
