@@ -141,8 +141,14 @@ class ARM(CPU):
 
     # Calls.
 
-    def enter(self, symbol, arguments, sp, slack):
+    STACK_ALIGN = 8
+
+    def stack_pointer(self):
+        return self.r[SP]
+
+    def enter(self, symbol, arguments, before):
         m = self.memory
+        sp, back = self.enter_at(before)
         for i, (t, w) in enumerate(arguments):
             if i < 4:
                 self.r[i] = t
@@ -153,9 +159,8 @@ class ARM(CPU):
         if n & 1:
             m.poke(sp + 4 * n, var("the caller's", 32, False), 4)
         m.region(sp, 4 * (n + n % 2), "rw", "arguments")
-        m.region(sp - slack, slack, "rw", "stack")
-        self.r[SP] = const(sp)
-        self.r[LINK] = const(RETURN | self.thumb)
+        self.r[SP] = before
+        self.r[LINK] = back
         words = [(i, self.r[i]) for i in range(4, 12)]
         vectors = [(i, self.v[i].get(64)[0]) for i in range(8, 16)]
         self.run(self.image.symbols[symbol])
@@ -163,7 +168,7 @@ class ARM(CPU):
                   if self.r[i] is not t]
         broken += ["d%d is not restored" % i for i, t in vectors
                    if self.v[i].get(64)[0] is not t]
-        if self.r[SP] is not const(sp):
+        if self.r[SP] is not before:
             broken.append("the stack pointer is not restored")
         return broken
 
@@ -173,6 +178,9 @@ class ARM(CPU):
                    if v.get(64)[0].secret])
 
     def go(self, t):
+        if t is self.back:
+            self.next = RETURN
+            return
         if t.parts:
             raise Violation("branch", "goes where is not known")
         if t.c & 1 != self.thumb:

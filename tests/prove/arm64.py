@@ -119,6 +119,8 @@ class ARM64(CPU):
                                                       - len(lanes)))
 
     def effective(self, i, o):
+        if o.base == "sp" and self.memory.resolve(self.sp)[0] % 16:
+            raise Violation("aligned", "the stack pointer is no multiple of 16")
         terms = [(self.register(o.base), 1)]
         c = 0 if i.more.post else o.value
         if o.index is not None:
@@ -184,11 +186,21 @@ class ARM64(CPU):
 
     # Calls.
 
-    def enter(self, symbol, arguments, sp, slack):
-        m = self.memory
-        m.region(sp - slack, slack, "rw", "stack")
-        self.sp = const(sp)
-        self.r[LINK] = const(RETURN)
+    def stack_pointer(self):
+        return self.sp
+
+    def go(self, t):
+        if t is self.back:
+            self.next = RETURN
+        elif t.parts:
+            raise Violation("branch", "goes where is not known")
+        else:
+            self.next = t.c
+
+    def enter(self, symbol, arguments, sp):
+        self.enter_at(sp)
+        self.sp = sp
+        self.r[LINK] = self.back
         for i, (t, w) in enumerate(arguments):
             if w < 64:
                 t = xor(t, shl(var("upper %d" % i, 64 - w, False), w))
@@ -200,7 +212,7 @@ class ARM64(CPU):
                   if self.r[i] is not t]
         broken += ["d%d is not restored" % i for i, t in lows
                    if self.v[i].get(64)[0] is not t]
-        if self.sp is not const(sp):
+        if self.sp is not sp:
             broken.append("the stack pointer is not restored")
         return broken
 
@@ -271,6 +283,8 @@ def _operand(c, o, form):
         p.base = _number(c.reg_name(o.mem.base))
         p.index = _number(c.reg_name(o.mem.index)) if o.mem.index else None
         p.value = o.mem.disp
+        if o.mem.index and "sxt" in c.op_str:
+            raise Violation("undecodable", c.op_str)
         if o.mem.index and c.reg_name(o.mem.index)[0] == "w":
             p.shift = "uxtw"
         form.append("m")

@@ -273,11 +273,9 @@ def _(c, i, o):
 def _(c, i, o):
     to = const(o[0].value) if i.mnemonic == "bl" \
         else c.get(o[0]) if o else c.r[LINK]
-    if to.parts:
-        raise Violation("branch", "goes where is not known")
     if i.mnemonic in ("bl", "blr"):
         c.r[LINK] = const(c.next)
-    c.next = to.c
+    c.go(to)
 
 
 @rule("csel", "csinc", "cset", "csetm", "cinc")

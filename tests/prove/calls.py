@@ -5,11 +5,14 @@ Buffers are at addresses of which nothing is known but what the parameter's type
 says of its alignment.  What is not in the contract's READS and WRITES is no
 memory at all."""
 import terms
-from memory import Memory, Violation
+from machine import SLACK
+from memory import WINDOW, Memory, Violation
 from terms import const, pointer, total, var
 
-SLACK = 1 << 15         # bytes of stack that a kernel may use
-STACK = 0x7fff0000      # before the call; a multiple of 64 and some
+ROOM = 1 << 12          # that the caller has above
+# Of the space behind a buffer, by bits of an address: a kernel may do sums
+# with all addresses in it.
+SIZE = {64: 1 << 45, 32: 1 << 20}
 
 
 def model(image):
@@ -39,7 +42,7 @@ class Unknown:
     def __init__(self, terms=None, ahead=None, state=None):
         self.terms, self.ahead = terms or {}, ahead or {}
         self.state = state
-        self.stack = None       # instead of the fixture's
+        self.size = None        # of buffers, instead of SIZE
 
     def begin(self, call):
         """Just before it."""
@@ -49,13 +52,12 @@ class Call:
     """numbers: the arguments that are no pointers, by name.
     same: pointers that equal others.
     align: what the contract's text says of alignments, and C's types do not.
-    stack: by how much the stack pointer is beside a multiple of 64.
     concrete: None, or how far from a multiple of 64 each pointer is, for code
         that asks addresses how they are aligned.
     unknown: Unknown, where a length is not known."""
 
     def __init__(self, image, contract, symbol, numbers, same=None,
-                 align=None, stack=0, concrete=None, unknown=None):
+                 align=None, concrete=None, unknown=None):
         self.contract = contract
         self.symbol = symbol
         self.cpu = model(image)(image, Memory(image, 0))
@@ -65,8 +67,11 @@ class Call:
         self.same = same or {}
         self.align = align or {}
         self.unknown = unknown or Unknown()
-        self.sp = STACK + (stack if self.unknown.stack is None
-                           else self.unknown.stack)
+        self.size = self.unknown.size or SIZE[self.bits]
+        self.memory.red = self.cpu.RED
+        p, self.sp = self.memory.stack("address of the stack", SLACK, ROOM,
+                                       self.cpu.STACK_ALIGN)
+        self.stack = total(self.bits, SLACK, [(p, 1)])
         self.concrete = concrete
         self.pointers = {}      # name -> term
         self.at = {}            # name -> where it is in Memory
@@ -85,8 +90,7 @@ class Call:
             a = (n << 24) + self.concrete.get(name, 0)
             self.pointers[name], self.at[name] = const(a), a
             return
-        p = pointer("address of " + name, 1 << self.bits - 18, align,
-                    self.bits)
+        p = pointer("address of " + name, self.size, align, self.bits)
         ahead = self.unknown.ahead.get(name, 0)
         self.pointers[name] = total(self.bits, ahead, [(p, 1)])
         self.at[name] = self.memory.base(p, align) + ahead
@@ -150,7 +154,9 @@ class Call:
     def again(self, numbers):
         """Before a call with other numbers, on what the last has left."""
         self.numbers = dict(self.numbers, **numbers)
-        del self.memory.regions[:]
+        m = self.memory
+        m.regions = [x for x in m.regions
+                     if x[0] >> WINDOW in m.stacks and x[3] != "arguments"]
         self.give_rights()
 
     def run(self):
@@ -163,7 +169,7 @@ class Call:
                     p.name, const(self.numbers[p.name])),
                                   p.bits or self.bits))
         self.unknown.begin(self)
-        broken = self.cpu.enter(self.symbol, arguments, self.sp, SLACK)
+        broken = self.cpu.enter(self.symbol, arguments, self.stack)
         if broken:
             raise Violation("abi", "; ".join(broken))
 
@@ -185,9 +191,8 @@ class Call:
 
     def clean(self):
         """No secret on the stack; the registers that hold some."""
-        left = self.memory.secret_bytes(self.sp - SLACK, self.sp)
+        left = self.memory.secrets_on_stack()
         if left:
-            raise Violation("stack", "%d secret bytes are left on the stack, "
-                            "the first %d below the caller's"
-                            % (len(left), self.sp - left[0]))
+            raise Violation("stack", "%d secret bytes are left on the stack"
+                            % len(left))
         return self.cpu.secret_registers()

@@ -140,7 +140,7 @@ def implementations(source):
     names = {"c"}
     for path in glob.glob(os.path.join(source, "*", "kernels.def")):
         with open(path) as f:
-            names.update(re.findall(r"^ROW \((\w+),", f.read(), re.M))
+            names.update(re.findall(r"^ROW \(\w+, (\w+),", f.read(), re.M))
     return names
 
 

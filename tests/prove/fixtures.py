@@ -21,66 +21,56 @@ class Stream(Fixture):
         self.opaque = kind == "chacha"
         self.shape = shape      # "blocks", "crypt", or a number of blocks
 
-    # 20 rounds for these numbers of blocks, 4 and 2 for all to twice the most
-    # that any code makes at once: code may choose by half the rounds being odd.
-    FULL = (1, 2, 3, 4, 5, 8)
+    ROUNDS = 20, 12, 8
+    EVERY = 4,              # of which all lengths are proved; --rounds: ROUNDS
+
+    # Vectors of SVE, in units of 128 bits.
+    SCALABLE = 1, 2, 4
 
     def most(self, row):
+        """Blocks, of more than any code makes at once."""
         return 33 if row.implementation.startswith("avx512") else 17
 
-    # Vectors of SVE, in units of 128 bits, and the most blocks that are made
-    # of them at once.
-    SCALABLE = {1: 10, 2: 9, 4: 17}
-
     def cases(self, quick, row):
-        if row.implementation != "sve2":
-            return self.any_cases(quick, row)
         if self.shape not in ("blocks", "crypt"):
-            return [dict(c, vq=q) for c in self.any_cases(quick, row)
-                    for q in self.SCALABLE]
-        found = []
-        for q, n in self.SCALABLE.items():
-            blocks = ((n, n + 1) if quick
-                      else range(1, 2 * n + 2) if q == 1
-                      else range(n - 1, 2 * n + 2))
-            found += [{"bytes": 64 * b - (b % 3 if self.shape == "crypt"
-                                          else 0),
-                       "rounds": 4, "same": b % 2 == 1, "vq": q}
-                      for b in blocks]
-        return self.any_cases(quick, row) + found
-
-    def any_cases(self, quick, row):
-        if self.shape not in ("blocks", "crypt"):
-            return [{"bytes": 64 * self.shape, "rounds": r}
-                    for r in ((20,) if quick else (20, 2))]
-        if quick:
-            found = [(64 * n, 2) for n in (1, 2, 3, 5, 9, 17)]
-            found += [(64 * 8, 4), (256, 20)]
+            found = [(64 * self.shape, r, False) for r in self.ROUNDS]
         else:
-            full = self.FULL + (self.most(row) - 1,)
-            found = [(64 * n, 20) for n in full]
-            found += [(64 * n, 4 if n % 4 else 2)
-                      for n in range(1, self.most(row) + 1)]
-        if self.shape == "crypt":
-            cut = {1: 1, 2: 63, 3: 40, 0: 33}
-            found += [(n - cut[n // 64 % 4], r) for n, r in found]
-        return [{"bytes": n, "rounds": r, "same": n // 64 % 2 == 1}
-                for n, r in found]
+            # 20 rounds of few blocks and of as many as are made at once; the
+            # others of fewer; all in place and apart.
+            blocks = [(3, 20), (2, 12), (1, 8)] if quick else [
+                (n, r) for r, some in (
+                    (20, (1, 2, 3, 4, 5, 8, self.most(row) - 1)),
+                    (12, (1, 2, 3, 5)), (8, (1, 2, 3, 5))) for n in some]
+            found = [(64 * n, r, same) for n, r in blocks
+                     for same in (False, True)]
+            if quick:
+                found += [(64 * n, 4, n % 2 == 1) for n in (5, 9, 17)]
+            if self.rest:
+                found += [(n - (1, 63, 40, 33)[n // 64 % 4], r, same)
+                          for n, r, same in found]
+        return [v for n, r, same in found for v in self.vectors(
+            {"bytes": n, "rounds": r, "same": same}, row)]
+
+    def vectors(self, case, row):
+        return [dict(case, vq=q) for q in self.SCALABLE] \
+            if row.implementation == "sve2" else [case]
 
     key, quantum = "bytes", 64
     unbounded = property(lambda self: self.shape in ("blocks", "crypt"))
     rest = property(lambda self: self.shape == "crypt")
 
     def every(self, row, quick):
-        if quick and not self.rest:
-            return []
-        if row.implementation == "sve2":
-            return [{"rounds": 4, "vq": q} for q in self.SCALABLE]
-        return [{"rounds": 4}]
+        """In place and apart."""
+        if quick:
+            return self.vectors({"rounds": 4, "same": False}, row)[:1] \
+                if self.rest else []
+        return [v for r in self.EVERY for same in (False, True)
+                for v in self.vectors({"rounds": r, "same": same}, row)]
 
     def all_of(self, row):
         return ("all lengths" if self.rest else "any number of blocks") \
-            + ", 4 rounds"
+            + ", %s rounds, in place and apart" % ", ".join(
+                str(r) for r in sorted(self.EVERY))
 
     def long(self, row):
         return 64 * 120
@@ -102,7 +92,7 @@ class Stream(Fixture):
         length, rounds = case["bytes"], case["rounds"]
         numbers = {"rounds": rounds, "blocks": length // 64,
                    "length": length}
-        c = self.call(row, numbers, case, stack=length // 64 % 4 * 16,
+        c = self.call(row, numbers, case,
                       same={"dst": "src"} if case.get("same") else None,
                       concrete=case.get("concrete"))
         if "vq" in case:
@@ -167,7 +157,7 @@ class Compress(Fixture):
             "x86", "arm")
         self.mode()
         h, n = self.hash, case["blocks"]
-        c = self.call(row, {"blocks": n}, case, stack=n % 4 * 16,
+        c = self.call(row, {"blocks": n}, case,
                       concrete=case.get("concrete"))
         c.state = c.fill("state", h.words * h.word, h.word, "state")
         c.data = c.fill("data", 16 * h.word * n, h.word, "data")
@@ -208,7 +198,7 @@ class Iterate(Fixture):
     def start(self, row, case, flat):
         self.mode()
         h, n = self.hash, case["iterations"]
-        c = self.call(row, {"n": n}, case, stack=n % 4 * 16)
+        c = self.call(row, {"n": n}, case)
         c.state = c.fill("state", 2 * h.words * h.word, h.word, "state")
         c.key = c.fill("key", 2 * h.words * h.word, h.word, "key")
         return c
@@ -268,7 +258,6 @@ class Lanes(Compress):
         self.mode()
         h, n = self.hash, case["lanes"]
         c = self.call(row, {"n": n, "blocks": case.get("blocks", 1)}, case,
-                      stack=n % 4 * 16,
                       align=dict.fromkeys(("states", "src", "dst", "words"),
                                           64),
                       same={"dst": case["same"]} if case.get("same") else None)
@@ -331,7 +320,7 @@ class Memxor(Fixture):
     def start(self, row, case, flat):
         self.mode()
         n = case["bytes"]
-        c = self.call(row, {"n": n}, case, stack=n % 4 * 16,
+        c = self.call(row, {"n": n}, case,
                       same={"dst": case["same"]} if case["same"] else None,
                       concrete=case.get("concrete"))
         c.a, c.b = c.fill("a", n, 1, "a"), c.fill("b", n, 1, "b")
@@ -405,7 +394,7 @@ class Poly1305(Fixture):
         self.mode()
         n, pad, form = case["blocks"], case["pad"], case.get("form", 0)
         numbers = {"blocks": n, "pad": pad, "state->powers_form": form}
-        c = self.call(row, numbers, stack=n % 4 * 16)
+        c = self.call(row, numbers)
         state = poly1305.State()
         state.put(c, "state")
         c.put("state", 40, const(form), 8)
@@ -428,7 +417,7 @@ class Poly1305(Fixture):
 
 class ChachaPoly1305(Poly1305):
     """Blocks of ChaCha and of Poly1305 for each COUNT, by ARCH/kernels.def:
-    CHACHA_POLY1305_UNIT, CHACHA_POLY1305_BESIDE."""
+    CHACHA_POLY1305_UNIT, CHACHA_POLY1305_UNIT_BLOCKS."""
     opaque = split = True
     UNITS = {"x86_64": (16, 46), "arm64": (6, 24)}
 
@@ -442,7 +431,7 @@ class ChachaPoly1305(Poly1305):
         self.mode(flat)
         n = case["count"]
         blocks, beside = self.UNITS[row.image.arch]
-        c = self.call(row, {"count": n}, stack=n % 4 * 16)
+        c = self.call(row, {"count": n})
         # The contract tells of the first turn's data alone.
         c.memory.region(c.at["data"] + 16 * beside,
                         16 * beside * (n - 1), "r",
@@ -480,6 +469,6 @@ for _k in HASHES:
     FIXTURES[_k + "_iterate"] = Iterate(_k)
     FIXTURES[_k + "_lanes"] = Lanes(_k, False)
     FIXTURES[_k + "_lanes_block"] = Lanes(_k, True)
-FIXTURES["leave"] = Excluded("it has no data; asmcheck and residue-test run it")
+FIXTURES["scrub"] = Excluded("it has no data; asmcheck and residue-test run it")
 for _k in ("rc4_set_key", "rc4_crypt", "rc4_crypt2", "rc4_crypt5"):
     FIXTURES[_k] = Excluded("RC4 is not constant time (doc/non-ct.txt)")

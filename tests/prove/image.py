@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: ISC
 """The kernels as the linker leaves them: bytes at addresses, and symbols."""
 import os
+import re
 import struct
 import subprocess
 
@@ -19,6 +20,7 @@ class Image:
         self.segments = []      # (address, bytes)
         self.symbols = {}       # name -> address
         self.sizes = {}         # of functions
+        self.sections = []      # (start, end, name, object)
         self.thumb = 0          # 1 if functions are Thumb code
         self.code = {}          # bytes decoded: instructions by address
         if wide:
@@ -32,7 +34,8 @@ class Image:
                 kind, _, start, address, _, size = at("<IIQQQQ", d, o)
             else:
                 kind, start, address, _, size = at("<IIIII", d, o)
-            if kind == 1:
+            flags = at("<I", d, o + (4 if wide else 24))[0]
+            if kind == 1 and not flags & 2:     # what is written is unknown
                 self.segments.append((address, d[start:start + size]))
         heads = [at("<IIQQQQI" if wide else "<IIIIIII", d, o)
                  for o in range(sections, sections + ssize * scount, ssize)]
@@ -53,6 +56,24 @@ class Image:
                     self.symbols[text] = value
                     if info & 15 == 2:
                         self.sizes[text] = length
+
+    def read_map(self, text):
+        """The sections of each object, of the linker's map."""
+        for name, start, size, where in re.findall(
+                r"^ (\.(?:text|rodata)\S*)\s+0x(\w+)\s+0x(\w+) (\S+)$", text,
+                re.M):
+            if int(start, 16) and int(size, 16):
+                self.sections.append((int(start, 16), int(start, 16)
+                                      + int(size, 16), name, where))
+
+    def section(self, pc):
+        """(start, end) of the section of code at PC, and a list of the same of
+        what this code may read of the image: code and constants of its object,
+        and constants that the linker merges with those of others."""
+        start, end, _, where = next(
+            x for x in self.sections if x[0] <= pc < x[1])
+        return (start, end), [x[:2] for x in self.sections if x[3] == where
+                              or x[2].startswith(".rodata.cst")]
 
     def find(self, address, n):
         """N bytes, or None."""
@@ -79,17 +100,47 @@ def compiler(build):
     raise SystemExit("prove: no CC in %s/Makefile" % build)
 
 
-def link(build, path):
-    """Link all of the library of BUILD, for fixed addresses, at PATH.
+# Where code and constants are.
+FAR = {"x86_64": 0x35555000000, "aarch64": 0x35555000000}
 
-    What the C code calls elsewhere stays undefined: no kernel calls it."""
+
+def undefined(archive):
+    """The symbols that an archive wants and does not have."""
+    found = {}
+    for option in ("-u", "--defined-only"):
+        done = subprocess.run(["nm", "-gP", option, archive], text=True,
+                              stdout=subprocess.PIPE,
+                              stderr=subprocess.DEVNULL)
+        found[option] = set(re.findall(r"^(\S+) [A-Za-z]\b", done.stdout, re.M))
+    return sorted(found["-u"] - found["--defined-only"])
+
+
+def link(build, path, more=(), places=None):
+    """Link all of the library of BUILD, and the assembly MORE, for fixed
+    addresses, at PATH.
+
+    What the C code calls elsewhere stays undefined, but for PLACES of some: no
+    kernel calls it."""
+    archive = os.path.join(build, ".libs", "libcore.a")
+    machine = subprocess.run(compiler(build) + ["-dumpmachine"], check=True,
+                             stdout=subprocess.PIPE, text=True).stdout
+    machine = machine.split("-")[0]
     command = compiler(build) + [
         "-nostdlib", "-static", "-no-pie", "-Wl,-e,0", "-Wl,-z,norelro",
+        "-Wl,--no-relax",
         "-Wl,--unresolved-symbols=ignore-all", "-Wl,--build-id=none",
-        "-Wl,--whole-archive", os.path.join(build, ".libs", "libcore.a"),
+        "-Wl,-Map=%s.map" % path, *more, "-Wl,--whole-archive", archive,
         "-o", path]
+    if machine in FAR:          # so that an address has no short form
+        command += ["-Wl,--no-relax",
+                    "-Wl,-Ttext-segment=%#x" % FAR[machine]] + [
+            "-Wl,--defsym=%s=%#x" % (n, (places or {}).get(n, FAR[machine]))
+            for n in undefined(archive)]
     done = subprocess.run(command, stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT, text=True)
     if done.returncode != 0:
         raise SystemExit("prove: cannot link:\n" + done.stdout)
-    return Image(path)
+    image = Image(path)
+    with open(path + ".map") as f:
+        image.read_map(f.read())
+    return image

@@ -15,7 +15,8 @@ from lengths import Lengths
 from memory import Violation
 from terms import ZERO, const, shl, total, xor
 
-MOST = {64: 1 << 44, 32: 1 << 30}       # of a length, by bits of an address
+# Bytes of a call's longest buffer, or iterations, by bits of an address.
+MOST = {64: 1 << 44, 32: 1 << 30}
 LEAST = 4               # of k: no kernel's loop wants more turns to begin
 
 
@@ -78,16 +79,12 @@ class Induction:
     """Of lengths that leave B, of one row and case.  REST: with 1 to 63 bytes
     beside.  LIKE: another, of which much is the same."""
 
-    def __init__(self, fixture, row, case, head, b, rest, stack,
-                 like=None):
+    def __init__(self, fixture, row, case, head, b, rest, like=None):
         self.fixture, self.row = fixture, row
-        # Every other remainder in place, where there is no case for it.
-        self.case = dict({"same": (b // fixture.quantum + rest) % 2 == 1},
-                         **case)
+        self.case = case
         self.head, self.step = head
         self.b, self.rest = b, rest
         self.bits = 32 if row.image.arch in ("x86", "arm") else 64
-        self.stack = stack
         self.start = like.least if like else 1
         self.hints = (like.anything, like.drift, like.dirty) if like \
             else ({}, {}, False)
@@ -134,6 +131,8 @@ class Induction:
         self.drift = dict(drift)        # place -> how much it goes on a turn
         self.dirty = dirty
         self.untrue = set()             # predicates, of SVE2
+        self.lost = set()               # bytes of the stack
+        self.mmx = False
         for _ in range(8):
             if not self.turn():
                 return
@@ -143,7 +142,8 @@ class Induction:
 
     def unknowns(self):
         self.lengths = n = Lengths()
-        most = MOST[self.bits] // self.step
+        most = MOST[self.bits] // (self.step * max(
+            self.fixture.moving(self.row).values(), default=1))
         self.left = n.unknown("left", self.least, most)
         self.more = n.follow("left and one", self.left, 1)
         self.done = n.unknown("done", 0, most)
@@ -170,7 +170,7 @@ class Induction:
         u = Unknown(f.arguments(self.length(k)),
                     {name: ahead * m
                      for name, m in f.moving(self.row).items()}, state)
-        u.stack = self.stack
+        u.size = MOST[self.bits] + (1 << 16)
         visits = [0]
 
         def watch(cpu):
@@ -233,8 +233,10 @@ class Induction:
         if hasattr(c.cpu, "flags"):
             c.cpu.flags = {}
             c.cpu.dirty |= self.dirty
+            c.cpu.mmx |= self.mmx
         else:
             c.cpu.nzcv = (None,) * 4
+        c.memory.lost |= self.lost
         if hasattr(c.cpu, "true"):
             c.cpu.true = c.cpu.true - self.untrue
         for place, d in self.drift.items():
@@ -262,6 +264,12 @@ class Induction:
             self.untrue |= lost
         if getattr(c.cpu, "dirty", False) and not (d.cpu.dirty or self.dirty):
             self.dirty = again = True
+        if getattr(c.cpu, "mmx", False) and not (d.cpu.mmx or self.mmx):
+            self.mmx = again = True
+        lost = c.memory.lost - d.memory.lost - self.lost
+        if lost:
+            self.lost |= lost
+            again = True
         same = self.lengths.same
         wrong = set(places.registers(c, d, same))
         wrong.update(places.words(c, d, self.addresses(c, d), self.lengths,
@@ -318,13 +326,10 @@ def prove(fixture, row, quick, ended):
         terms.forget()
         head = find(fixture, row, case)
         terms.forget()
-        likes = {}              # by where the stack is
+        one = None
         for b in fixture.remainders(head[1], quick):
             for rest in (False, True)[:1 + fixture.rest]:
-                stack = b // fixture.quantum % 4 * 16
-                one = likes[stack] = Induction(
-                    fixture, row, case, head, b, rest, stack,
-                    likes.get(stack))
+                one = Induction(fixture, row, case, head, b, rest, one)
                 one.prove(ended)
                 executed |= one.executed
                 count += one.count

@@ -5,8 +5,8 @@ A term may be a linear form: a number and multiples of unknowns that have
 ranges, where nothing wraps around.  Two terms are equal if their forms are, an
 address with a form is a place in a buffer, and a bit is known if the ranges
 leave it one value.  What has no form is not known, and fails elsewhere."""
-from terms import (MIDDLE, SPAN, const, cut, keep_whole, nodes, pointer_of,
-                   sub, sum_of, total, var, widths, xor)
+from terms import (MIDDLE, SPAN, bounds, const, cut, keep_whole, nodes,
+                   pointer_of, sub, sum_of, total, var, widths, xor)
 
 NUMBER = None           # the key of a form's number; unknowns are nodes
 
@@ -59,8 +59,8 @@ class Lengths:
         """The least and the most that a form can be."""
         low = high = 0
         for n, k in f.items():
-            ends = (1, 1) if n is NUMBER else self.ranges.get(
-                n, (0, (1 << widths[n]) - 1))
+            ends = (1, 1) if n is NUMBER else self.ranges.get(n) \
+                or bounds(n)
             low += min(k * ends[0], k * ends[1])
             high += max(k * ends[0], k * ends[1])
         return low, high

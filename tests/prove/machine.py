@@ -6,9 +6,11 @@ one path.  Where the next instruction depends on anything that is not known,
 that is a violation, as are an address, a count of a shift and an index of a
 table that are not."""
 from memory import Unmodelled, Violation
-from terms import ONE, ZERO, both, cat, clmul, const, cut, function, xors
+from terms import (ONE, ZERO, aligned, both, cat, clmul, const, cut, function,
+                   var, xors)
 
-RETURN = 0xdead0000     # where a kernel is called from
+RETURN = -1             # where a kernel is called from: no address
+SLACK = 1 << 15         # bytes of stack that a kernel may use
 
 
 class Lanes:
@@ -58,7 +60,11 @@ def variable_time(cpu, insn, operands):
 
 
 class CPU:
-    """A model has the decoder decode (), registers, and rules."""
+    """A model has the decoder decode (), registers, and rules.
+
+    RED: bytes below the stack pointer that are a function's.
+    STACK_ALIGN: what divides the stack pointer in a call."""
+    RED, STACK_ALIGN = 0, 16
 
     def __init__(self, image, memory):
         self.image = image
@@ -68,6 +74,9 @@ class CPU:
         self.executed = set()
         self.watch = None       # called after each instruction
         self.lengths = None     # Lengths, where some are not known
+        self.section = 0, 0     # of code, that is executed
+        self.last_sp = None
+        self.back = None        # the address to go back to
 
     def step(self, pc):
         code = self.image.code
@@ -76,9 +85,18 @@ class CPU:
             insn = code[pc] = self.decode(pc)
         self.count += 1
         self.executed.add(pc)
+        if not self.section[0] <= pc < self.section[1]:
+            self.section, tables = self.image.section(pc)
+            self.memory.tables += tables
         self.next = pc + insn.size
         try:
             insn.rule(self, insn, insn.operands)
+            sp = self.stack_pointer()
+            if sp is not self.last_sp:
+                self.memory.moved(sp)
+                self.last_sp = sp
+            elif self.memory.stored:
+                self.memory.spilled(self.memory.sp, self.memory.sp)
         except Violation as e:
             raise Violation(e.kind, "%s, at %#x: %s" % (e, pc, insn.text)) \
                 from None
@@ -91,6 +109,23 @@ class CPU:
             pc = self.step(pc)
             if self.count > limit:
                 raise Violation("endless", "%d instructions" % limit)
+
+    def enter_at(self, sp):
+        """A call begins: the stack pointer as a number, and the address to go
+        back to, of which nothing is known."""
+        self.last_sp = sp
+        self.memory.sp, _ = self.memory.resolve(sp)
+        self.memory.stored = []
+        self.back = var("address to go back to", self.bits, False)
+        return self.memory.sp, self.back
+
+    def align(self, t, m):
+        """T & M, if that is known of a pointer: low bits are cleared, or all
+        others are.  Or None."""
+        low = (1 << self.bits) - m
+        return aligned(t, m, self.bits) or (
+            None if low & low - 1 else
+            self.memory.align_stack(t, low, SLACK))
 
     def known(self, t):
         """A bit, or what it is for all lengths."""

@@ -37,8 +37,7 @@ class ChachaMany(Fixture):
         self.mode(flat)
         rounds = case["rounds"]
         lengths = self.lengths(case)
-        c = self.call(row, {"n": len(lengths), "rounds": rounds},
-                      stack=len(lengths) // 4 % 4 * 16)
+        c = self.call(row, {"n": len(lengths), "rounds": rounds})
         word = c.bits // 8
         lanes = []
         # Lanes that are there, but not used; the contract cannot say it.
@@ -107,8 +106,7 @@ class Poly1305Many(Fixture):
     def prove(self, row, case, flat):
         self.mode()
         blocks = case["blocks"]
-        c = self.call(row, {"n": len(blocks)}, align={"states": 64},
-                      stack=sum(n or 0 for n in blocks) % 4 * 16)
+        c = self.call(row, {"n": len(blocks)}, align={"states": 64})
         # The contract cannot say which lanes are used.
         c.memory.region(c.at["states"], 640, "r", "states")
         word = c.bits // 8

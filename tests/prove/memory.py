@@ -1,16 +1,23 @@
 # SPDX-License-Identifier: ISC
 """Memory of a call: regions with rights, to the byte; and what is a fault.
 
-A byte is a place in the term that was stored there last.  Buffers are at
-unknown addresses (terms.pointer): each gets a number range of its own here, far
-from all others, so that what is outside one is outside all."""
-from terms import ZERO, const, cut, offset, shl, xor
+A byte is a place in the term that was stored there last.  Buffers and the stack
+are at unknown addresses (terms.pointer): each gets a window of numbers of its
+own here, which no offset leaves, so that what is outside one is outside all.
+
+What is below the stack pointer and the red zone is the system's: nothing is
+written there, and what was there when the pointer was raised is lost."""
+from terms import ZERO, const, cut, offset, pointer, shl, total, xor
+
+WINDOW = 44             # bits of a window
+HALF = 1 << WINDOW - 1  # of it: no offset is larger
 
 
 class Violation(Exception):
     """What a kernel must not do.  KIND is one word, for mutants to name:
     branch, address, count, mask, time, bounds, uninitialised, flags, aligned,
-    return, differs, abi, stack, registers, endless, undecodable, induction."""
+    return, differs, abi, spill, stack, registers, endless, undecodable,
+    induction."""
 
     def __init__(self, kind, text):
         Exception.__init__(self, text)
@@ -31,6 +38,17 @@ class Memory:
         self.bases = {}         # parts of a pointer -> (number, alignment)
         self.lengths = None     # Lengths, where some are not known
         self.far = {}           # (parts, multiples of unknowns) -> number
+        self.red = 0            # bytes below the stack pointer that are ours
+        self.stacks = {}        # window of the stack -> parts of its pointer
+        self.sp = None          # the stack pointer, as a number
+        self.stored = []        # (address, bytes) of the stack, in this step
+        self.short = {}         # region -> where it began
+        self.below = set()      # bytes that have been below the stack pointer
+        self.lost = set()       # bytes of the stack
+        self.above = {}         # window -> (window, the least that 0 in the
+                                # first may be in it), of stacks aligned
+        self.places = {}        # (parts, offset, alignment) -> window, pointer
+        self.tables = []        # (start, end) of constants that may be read
 
     def region(self, start, size, rights, name):
         if size:
@@ -38,40 +56,137 @@ class Memory:
 
     def base(self, p, align):
         """Where a pointer's buffer is here."""
-        at = (len(self.bases) + 1) << 44
+        at = (len(self.bases) + 1) << WINDOW
         self.bases[p.parts] = (at, align)
         return at
+
+    # The stack.
+
+    def stack(self, name, slack, room, align):
+        """A stack with SLACK bytes below and ROOM above the pointer that is
+        returned, a multiple of ALIGN."""
+        p = pointer(name, slack + room, align, self.width)
+        at = self.base(p, align)
+        self.stacks[at >> WINDOW] = p.parts
+        self.region(at, slack, "rw", "stack")
+        return p, at + slack
+
+    def align_stack(self, t, low, slack):
+        """T, which points into the stack, as a multiple of LOW: a pointer of
+        its own, LOW - 1 bytes below T at most.  Of the stack as it was, nothing
+        is there any more but what is in use above T; what is between is free to
+        the new one.  None if T does not point there."""
+        found = offset(t, self.width)
+        if found is None or found[0] not in self.stacks.values():
+            return None
+        key = found + (low,)
+        if key not in self.places:
+            a, _ = self.resolve(t)
+            window = a >> WINDOW
+            end = min(b for b in self.bytes.keys() - self.below
+                      if b >= a and b >> WINDOW == window)
+            self.close(window, end)
+            q, at = self.stack("aligned stack %d" % len(self.bases), slack, 0,
+                               low)
+            self.places[key] = at >> WINDOW, total(self.width, slack, [(q, 1)])
+            self.above[at >> WINDOW] = window, a - low + 1 - at
+            self.region(at, end - a, "rw", "stack")
+        return self.places[key][1]
+
+    def close(self, window, end=0):
+        """Stacks in later windows are no more, and that in WINDOW begins at
+        END, or is whole again."""
+        for n, (start, last, rights, name) in enumerate(self.regions):
+            if name == "stack" and start >> WINDOW == window and not (
+                    end or n in self.short):
+                continue
+            if name != "stack":
+                continue
+            if start >> WINDOW > window:
+                last = start
+            elif end:
+                self.short.setdefault(n, start)
+                start = min(max(start, end), last)
+            else:
+                start = self.short.pop(n)
+            self.regions[n] = start, last, rights, name
+        self.places = {k: v for k, v in self.places.items() if v[0] <= window}
+
+    def actual(self, a, window):
+        """The least that an address of the stack can be, as one in WINDOW; or
+        None if it is in an earlier one."""
+        while a >> WINDOW > window:
+            outer, by = self.above[a >> WINDOW]
+            a += by
+        return a if a >> WINDOW == window else None
+
+    def moved(self, sp):
+        """The stack pointer is the term SP now."""
+        new, _ = self.resolve(sp)
+        old, self.sp = self.sp, new
+        self.spilled(old, new)
+        window = new >> WINDOW
+        if window > old >> WINDOW or new < old and window == old >> WINDOW:
+            return
+        if window < old >> WINDOW:
+            self.close(window)
+        gone = set()
+        for a in self.bytes:
+            if a >> WINDOW in self.stacks:
+                least = self.actual(a, window)
+                if least is not None and least < new:
+                    gone.add(a)
+                    if a not in self.lost and (window < old >> WINDOW
+                                               or least < new - self.red):
+                        self.lost.add(a)
+        self.below |= gone
+
+    def spilled(self, old, new):
+        """An instruction before and after which the stack pointer is this has
+        written the stack."""
+        stored, self.stored = self.stored, []
+        sp = min(old, new) if old >> WINDOW == new >> WINDOW else new
+        for a, n in stored:
+            least = self.actual(a, sp >> WINDOW)
+            if least is not None and least < sp - self.red:
+                raise Violation("spill", "writes %d bytes, %d below the stack "
+                                "pointer" % (n, sp - least))
+            for i in range(a, a + n):
+                least = self.actual(i, new >> WINDOW)
+                if least is not None and least < new:
+                    self.below.add(i)
+                else:
+                    self.below.discard(i)
 
     def resolve(self, t):
         """An address as a number, and what is known to divide its base."""
         if not t.parts:
             return t.c, 0
-        found = offset(t, self.width)
-        if self.lengths is not None and (
-                found is None or found[0] not in self.bases):
-            found = self.resolve_far(t)
-        if found is None or found[0] not in self.bases:
+        parts, c = offset(t, self.width) or (None, 0)
+        beside = ()
+        if parts not in self.bases and self.lengths is not None:
+            parts, beside, c = self.lengths.place(t, self.bases) \
+                or (None, (), 0)
+        if parts not in self.bases:
             raise Violation("address", "an address that is not known")
-        at, align = self.bases[found[0]]
-        return at + found[1], align
-
-    def resolve_far(self, t):
-        """The same, where multiples of unknowns are beside a base: what is far
-        from it has numbers of its own."""
-        parts, beside, c = self.lengths.place(t, self.bases) or (None, (), 0)
+        # What is far from a base has numbers of its own.
+        at, align = self.bases[parts]
         if beside:
-            at, align = self.bases[parts]
-            c += self.far.get((parts, beside), -1 << 40) - at
-        return parts, c
+            at = self.far.get((parts, beside))
+        if at is None or not -HALF < c < HALF:
+            raise Violation("bounds", "far from a buffer")
+        return at + c, align
 
     def check(self, a, n, right):
         for start, end, rights, name in self.regions:
             if start <= a and a + n <= end and (
                     right in rights or right == "r" and all(
                         a + i in self.written for i in range(n))):
+                if name == "stack":
+                    self.of_stack(a, n, right)
                 return
         if right == "r":
-            if self.image.find(a, n) is not None:
+            if a >> WINDOW == 0 and self.constant(a, n) is not None:
                 return
             if all(any(s <= a + i < e and "r" in r
                        for s, e, r, name in self.regions) for i in range(n)):
@@ -83,12 +198,26 @@ class Memory:
             "%s + %d, which has %d (%s)" % near[1:] if near
             and near[0] < 1 << 20 else hex(a)))
 
+    def of_stack(self, a, n, right):
+        if right == "w":
+            self.stored.append((a, n))
+            if self.lost:
+                self.lost.difference_update(range(a, a + n))
+        elif self.lost and not self.lost.isdisjoint(range(a, a + n)):
+            raise Violation("spill", "reads what was below the stack pointer")
+
+    def constant(self, a, n):
+        """N bytes of the image that the kernel may read, or None."""
+        if not any(start <= a and a + n <= end for start, end in self.tables):
+            return None
+        return self.image.find(a, n)
+
     def load(self, a, n):
         """N bytes as a term."""
         self.check(a, n, "r")
         b = self.bytes
         if a not in b:
-            d = self.image.find(a, n)
+            d = self.constant(a, n)
             if d is not None:
                 return const(int.from_bytes(d, "little"))
         r = ZERO
@@ -116,8 +245,10 @@ class Memory:
 
     def poke(self, a, v, n):
         """Put what is there before the call."""
-        for i in range(n):
-            self.bytes[a + i] = (v, i)
+        for i in range(a, a + n):
+            self.bytes[i] = (v, i - a)
+            self.lost.discard(i)
+            self.below.discard(i)
 
     def peek(self, a, n):
         """Look at it after the call, or None."""
@@ -132,7 +263,8 @@ class Memory:
         finally:
             self.regions = regions
 
-    def secret_bytes(self, start, end):
-        """Addresses of bytes that depend on a secret."""
-        return [a for a in range(start, end) if a in self.bytes
-                and cut(self.bytes[a][0], 8 * self.bytes[a][1], 8).secret]
+    def secrets_on_stack(self):
+        """Addresses of bytes of the stack that depend on a secret, in the
+        caller's slots of arguments, too."""
+        return [a for a, (t, k) in self.bytes.items() if t.secret
+                and a >> WINDOW in self.stacks and cut(t, 8 * k, 8).secret]

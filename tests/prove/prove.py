@@ -314,15 +314,32 @@ def main():
     p.add_argument("--compiled", action="store_true",
                    help="kernels in C instead, for gcc -O2 "
                    "-fno-tree-vectorize")
+    p.add_argument("--rounds", action="store_true",
+                   help="all lengths of streams with 8, 12 and 20 rounds, "
+                   "instead of 4: five times as long")
+    p.add_argument("--self", action="store_true",
+                   help="the prover's own rules: random terms and lengths, "
+                   "known answers of the standards, broken rules")
     p.add_argument("--jobs", type=int, default=os.cpu_count())
     p.add_argument("rows", nargs="*", metavar="KERNEL[:IMPLEMENTATION]")
     a = p.parse_args()
+    if a.self:
+        import self_check
+        return tell(self_check.claims(a.quick, a.jobs))
+    if a.rounds:
+        import fixtures
+        fixtures.Stream.EVERY = fixtures.Stream.ROUNDS
     gc.disable()        # millions of tuples, and no cycles among them
     import calls
     import image
     source = os.path.dirname(os.path.dirname(HERE))
     with tempfile.TemporaryDirectory() as scratch:
-        linked = image.link(a.build, os.path.join(scratch, "image"))
+        wrong = []
+        if a.mutants and not a.compiled:
+            wrong = [os.path.join(HERE, "wrong-%s.S" % image.link(
+                a.build, os.path.join(scratch, "image")).arch)]
+            wrong = [p for p in wrong if os.path.exists(p)]
+        linked = image.link(a.build, os.path.join(scratch, "image"), wrong)
     if calls.model(linked) is None:
         print("there is no model of %s here" % linked.arch)
         return 1 if a.supported else 0
@@ -341,7 +358,9 @@ def main():
         return 0
     if a.mutants:
         import mutants
-        some = [n for n, r in enumerate(rows) if mutants.of(r)]
+        if not a.compiled:
+            ROWS.extend(mutants.wrong_rows(rows))
+        some = [n for n, r in enumerate(ROWS) if mutants.of(r)]
         with multiprocessing.Pool(a.jobs) as pool:
             return tell(c for claims in pool.imap(work_mutants, some)
                         for c in claims)

@@ -14,12 +14,38 @@ from terms import const, var
 
 EDGES = [0, 1, (1 << 64) - 1, 1 << 63, 0xffffffff, 0x80000000,
          0x7fffffff7fffffff, 0xffffffff00000000]
+# At a count's limits, for all widths.
+COUNTS = [0, 1, 2, 7, 8, 9, 15, 16, 17, 31, 32, 33, 63, 64, 65, 127, 128, 129,
+          255, 256]
+STYLES = 4
 AT = 0x60000000         # of the state in cpu-*.c
 
 
-def word(random_):
-    return random_.choice(EDGES) if random_.random() < 0.25 \
-        else random_.getrandbits(64)
+class Words:
+    """Words of a state, of one style: random ones with many edges; such whose
+    sums are all ones, or one more or less, or that are equal; counts; and those
+    whose halves and bytes are so."""
+
+    def __init__(self, random_, style, numbers):
+        self.random, self.style = random_, style % STYLES
+        self.x = random_.getrandbits(64)
+        self.numbers = numbers          # immediates of the instruction
+
+    def __call__(self):
+        r, x = self.random, self.x
+        if self.style == 1 or self.style == 3 and r.random() < 0.5:
+            v = r.choice((x, x, ~x, ~x, -x, ~x - 1, x + 1, x - 1))
+            return v & (1 << 64) - 1
+        if self.style == 2:
+            return r.choice(COUNTS)
+        if self.style == 3:
+            n = r.choice((8, 16, 32))
+            k = r.choice(EDGES + self.numbers) & (1 << n) - 1
+            return sum(k << i for i in range(0, 64, n))
+        return r.choice(EDGES) if r.random() < 0.25 else r.getrandbits(64)
+
+    def bytes(self, n):
+        return b"".join(self().to_bytes(8, "little") for _ in range(n // 8))
 
 
 class Case:
@@ -31,8 +57,10 @@ class Case:
         """Whether to try an instruction."""
         return True
 
-    def __init__(self, insn, image, random_):
+    def __init__(self, insn, image, random_, style=0):
         self.insn, self.image, self.random = insn, image, random_
+        self.word = Words(random_, style, [
+            o.value & (1 << 64) - 1 for o in insn.operands if o.kind == "i"])
 
     def unknown(self, name, v, share, w=64):
         """V, as a variable of W bits in SHARE of the cases."""
@@ -43,7 +71,8 @@ class Case:
 
     def prepare(self, share, memory_at, memory):
         self.values = {}
-        m = Memory(self.image, 64)
+        bits = 64 if "64" in self.image.arch else 32
+        m = Memory(self.image, bits)
         m.region(memory_at, 512, "rw", "memory")
         for j in range(0, 512, 8):
             v = int.from_bytes(memory[j:j + 8], "little")
@@ -66,8 +95,11 @@ class Case:
 
 
 class X86Case(Case):
+    """N registers of W bits and V vectors; FORMAT: of registers, flags and
+    masks, and of registers of MMX, if there are."""
+    N, W, V, FORMAT, MMX = 16, 64, 32, "<16QQ8Q", ""
     SIZE = 128 + 8 + 64 + 2048 + 56 + 512
-    MEMORY = AT + 2304
+    VECTORS, MEMORY = 200, AT + 2304
     SKIP = "j|ret|call|endbr|nop|rep|push|pop|leave|emms|prefetch|bnd"
     # Of the code that cpu-x86_64.c makes, before the instruction.
     BEFORE = 10 + 32 * 11 + 8 * 10 + 8 + 8 + 16 * 8
@@ -76,12 +108,13 @@ class X86Case(Case):
         """The bytes to send, or None."""
         from x86 import GENERAL
         r, i = self.random, self.insn
-        self.r = [word(r) for _ in range(16)]
+        self.r = [self.word() & (1 << self.W) - 1 for _ in range(self.N)]
         self.flags = 0x202 | r.getrandbits(1) | r.getrandbits(1) << 6 \
             | r.getrandbits(1) << 7 | r.getrandbits(1) << 11
-        self.k = [word(r) for _ in range(8)]
-        self.v = [[word(r) for _ in range(8)] for _ in range(32)]
-        self.m = bytes(r.getrandbits(8) for _ in range(512))
+        self.k = [self.word() for _ in range(8)]
+        self.v = [[self.word() for _ in range(8)] for _ in range(self.V)]
+        self.mm = [self.word() for _ in range(len(self.MMX) and 8)]
+        self.m = self.word.bytes(512)
         self.addressed = set()
         place = self.MEMORY + 64 * r.randrange(1, 5)
         code = i.bytes
@@ -112,12 +145,14 @@ class X86Case(Case):
                 to -= self.r[n] * o.scale
             if o.base is not None:
                 n = GENERAL[o.base][0]
-                self.r[n] = to & (1 << 64) - 1
+                self.r[n] = to & (1 << self.W) - 1
                 self.addressed.add(n)
-        return (bytes([len(code)]) + code
-                + struct.pack("<16QQ8Q", *self.r, self.flags, *self.k)
-                + b"".join(struct.pack("<8Q", *z) for z in self.v)
-                + bytes(56) + self.m)
+        d = struct.pack(self.FORMAT, *self.r, self.flags, *self.k)
+        if self.MMX:
+            d += struct.pack(self.MMX, *self.mm)
+        d += b"".join(struct.pack("<8Q", *z) for z in self.v)
+        return bytes([len(code)]) + code + d + bytes(
+            self.MEMORY - AT - len(d)) + self.m
 
     def wrong(self, after, share):
         """What differs."""
@@ -125,12 +160,15 @@ class X86Case(Case):
         self.memo = {}
         c = self.prepare(share, self.MEMORY, self.m)
         used = {o.number for o in self.insn.operands if o.kind == "v"} | {0}
-        for j in range(16):
+        for j in range(self.N):
             c.r[j] = const(self.r[j]) if j in self.addressed \
-                else self.unknown("r%d" % j, self.r[j], share)
+                else self.unknown("r%d" % j, self.r[j], share, self.W)
         for j in range(8):
             c.k[j] = self.unknown("k%d" % j, self.k[j], share)
-        for j in range(32):
+        for j, x in enumerate(self.mm):
+            c.v[32 + j] = Lanes(64, [self.unknown("mm%d" % j, x, share)]
+                                + [const(0)] * 7)
+        for j in range(self.V):
             c.v[j] = Lanes(64, [
                 self.unknown("v%d.%d" % (j, q), x, share) if j in used
                 else const(x) for q, x in enumerate(self.v[j])])
@@ -139,26 +177,37 @@ class X86Case(Case):
         c.flags = {"c": const(f & 1), "z": const(f >> 6 & 1),
                    "o": const(f >> 11 & 1), "r": (1, const(f >> 7 & 1))}
         self.insn.rule(c, self.insn, self.insn.operands)
-        r = struct.unpack_from("<16QQ8Q", after)
-        bad = ["r%d" % j for j in range(16) if self.value(c.r[j]) != r[j]]
+        n = self.N
+        r = struct.unpack_from(self.FORMAT, after)
+        bad = ["r%d" % j for j in range(n) if self.value(c.r[j]) != r[j]]
         bad += ["k%d" % j for j in range(8)
-                if self.value(c.k[j]) != r[17 + j]]
-        for j in range(32):
-            z = struct.unpack_from("<8Q", after, 200 + 64 * j)
+                if self.value(c.k[j]) != r[n + 1 + j]]
+        if self.MMX:
+            bad += ["mm%d" % j for j, x in enumerate(struct.unpack_from(
+                self.MMX, after, struct.calcsize(self.FORMAT)))
+                if self.value(c.v[32 + j].get(64)[0]) != x]
+        for j in range(self.V):
+            z = struct.unpack_from("<8Q", after, self.VECTORS + 64 * j)
             if c.v[j] is before[j]:
                 if list(z) != self.v[j]:
                     bad.append("v%d" % j)
             elif any(self.value(x) != y for x, y in zip(c.v[j].get(64), z)):
                 bad.append("v%d" % j)
-        bad += self.memory_wrong(c, after[2304:])
+        bad += self.memory_wrong(c, after[self.MEMORY - AT:])
         for name, bit in (("c", 0), ("z", 6), ("s", 7), ("o", 11)):
             try:
                 t = c.flag(name)
             except Violation:
                 continue        # not defined: nobody may read it
-            if self.value(t) & 1 != r[16] >> bit & 1:
+            if self.value(t) & 1 != r[n] >> bit & 1:
                 bad.append("flag " + name)
         return bad
+
+
+class X32Case(X86Case):
+    N, W, V, FORMAT, MMX = 8, 32, 8, "<8IIxxxx8Q", "<8Q24x"
+    SIZE = 32 + 8 + 64 + 64 + 24 + 512 + 512
+    VECTORS, MEMORY = 192, AT + 704
 
 
 class ARM64Case(Case):
@@ -176,7 +225,7 @@ class ARM64Case(Case):
         r, i, vq = self.random, self.insn, self.VQ or 1
         if re.search(r"\b(w?sp|[xw]28)\b", i.text):
             return None
-        self.x = [word(r) for _ in range(32)]
+        self.x = [self.word() for _ in range(32)]
         self.addressed = set()
         place = self.MEMORY + 64 * r.randrange(1, 4)
         for o in i.operands:
@@ -190,8 +239,8 @@ class ARM64Case(Case):
                 self.x[o.base] = to
                 self.addressed.add(o.base)
         self.flags = r.getrandbits(4) << 28
-        self.v = [[word(r) for _ in range(2 * vq)] for _ in range(32)]
-        self.m = bytes(r.getrandbits(8) for _ in range(512))
+        self.v = [[self.word() for _ in range(2 * vq)] for _ in range(32)]
+        self.m = self.word.bytes(512)
         return (i.bytes + struct.pack("<32QQQ", *self.x, self.flags, 0)
                 + self.m + b"".join(struct.pack("<%dQ" % (2 * vq), *q)
                                     for q in self.v))
@@ -249,7 +298,7 @@ class ARMCase(Case):
         r, i = self.random, self.insn
         if re.search(r"\b(sp|pc)\b", i.text):
             return None
-        self.r = {j: word(r) & 0xffffffff for j in self.WORDS}
+        self.r = {j: self.word() & 0xffffffff for j in self.WORDS}
         self.addressed = set()
         place = self.MEMORY + 64 * r.randrange(2, 5)
         base = None
@@ -267,8 +316,8 @@ class ARMCase(Case):
             self.r[base] = to
             self.addressed.add(base)
         self.flags = r.getrandbits(4) << 28
-        self.v = [word(r) for _ in range(32)]
-        self.m = bytes(r.getrandbits(8) for _ in range(512))
+        self.v = [self.word() for _ in range(32)]
+        self.m = self.word.bytes(512)
         return (i.bytes + b"\0\xbf"[:4 - i.size]
                 + struct.pack("<14III", *(self.r[j] for j in self.WORDS),
                               self.flags, 0)
@@ -299,5 +348,5 @@ class ARMCase(Case):
         return bad
 
 
-KINDS = {"x86_64": [X86Case], "arm": [ARMCase],
+KINDS = {"x86_64": [X86Case], "x86": [X32Case], "arm": [ARMCase],
          "arm64": [ARM64Case, scalable(1), scalable(2), scalable(4)]}

@@ -58,6 +58,7 @@ _carries = {}   # the carry of a sum's low part -> the carries it consists of
 _has_products = {}
 _disjoint = {}
 _pointers = {}  # parts -> the term of a pointer
+_extents = {}   # node of a pointer -> the least and the most that it is
 _remembered = {}
 _whole = set()  # unknown lengths
 
@@ -98,7 +99,7 @@ ONE = const(1)
 def forget():
     """Begin anew: no term from before may be used but ZERO and ONE."""
     for table in (_terms, _nodes, _products, _sums, _carries, _has_products,
-                  _disjoint, _pointers, _remembered, _whole):
+                  _disjoint, _pointers, _extents, _remembered, _whole):
         table.clear()
     del nodes[:], widths[:], secrets[:]
     for t in (ZERO, ONE):
@@ -134,18 +135,43 @@ def var(name, width, secret=True):
     return atom(node("var", name, width, secret))
 
 
-def pointer(name, base, align, width):
-    """An unknown address from BASE to 2 BASE, a multiple of ALIGN."""
+# Nothing lies so near to either end of the address space.
+EDGE = 1 << 16
+
+
+def pointer(name, size, align, width):
+    """An unknown address, a multiple of ALIGN, of SIZE bytes that lie in the
+    address space of WIDTH bits with EDGE bytes on either side."""
     low = align.bit_length() - 1
-    free = base.bit_length() - 1 - low
-    p = xor(const(base), shl(var(name, free, False), low))
+    p = shl(var(name, width - low, False), low)
     _pointers[p.parts] = p
+    _extents[p.parts[0][0] // SPAN] = EDGE, (1 << width) - EDGE - size, low
     return p
 
 
 def pointer_of(parts):
     """The pointer that has these."""
     return _pointers[parts]
+
+
+def extent(parts):
+    """The least and the most that a pointer is."""
+    return _extents[parts[0][0] // SPAN][:2]
+
+
+def bounds(n):
+    """The least and the most that a node is."""
+    if n in _extents:
+        least, most, low = _extents[n]
+        return least >> low, most >> low
+    return 0, (1 << widths[n]) - 1
+
+
+def within(at, w):
+    """Whether pointer + constant, as offset () has it, does not wrap, nor is
+    0."""
+    least, most = extent(at[0])
+    return 0 < least + at[1] and most + at[1] < 1 << w
 
 
 def keep_whole(n):
@@ -166,11 +192,33 @@ def offset(t, w):
         if len(s[1]) != 1 or s[1][0][1] != 1:
             return None
         c, t = s[0], s[1][0][0]
-    p = _pointers.get(t.parts)
-    if p is None:
+    if t.parts not in _pointers or not _apart(t):
         return None
-    c = (c + t.c - p.c) & ((1 << w) - 1)
-    return p.parts, c - (c >> (w - 1) << w)
+    c = (c + t.c) & ((1 << w) - 1)
+    return t.parts, c - (c >> (w - 1) << w)
+
+
+def _apart(t):
+    """Whether the constant of T has no bit of its parts: so it is added."""
+    varying = 0
+    for k, m in t.parts:
+        varying |= m
+    return not t.c & varying
+
+
+def aligned(t, m, w):
+    """T & M, where T is a pointer and a constant and M clears low bits that the
+    pointer does not have, or all others; or None."""
+    low = (1 << w) - m
+    at = offset(t, w) if (w, t) in _sums else None
+    if at is None:
+        return None
+    own = _pointers[at[0]].bits
+    if not own & m:
+        return const(at[1] & m)
+    if low & low - 1 or own & low - 1:
+        return None
+    return total(w, at[1] & -low, [(_pointers[at[0]], 1)])
 
 
 # Xor, shifts, masks: no new nodes.
@@ -269,6 +317,8 @@ def cat(pieces, w):
     at = 0
     d = {}
     for x in pieces:
+        if x.bits >> w:
+            x = cut(x, 0, w)
         c |= x.c << at
         for k, m in x.parts:
             k += at
@@ -289,12 +339,16 @@ def invert(a, w):
 def spread(bit, w):
     """W copies of a value of one bit."""
     ones = (1 << w) - 1
+    bit = mask(bit, 1)
     if not bit.parts:
-        return const(ones if bit.c & 1 else 0)
+        return const(ones if bit.c else 0)
     if w == 1:
         return bit
-    return term(ones if bit.c & 1 else 0,
-                {k + i: 1 << i for k, m in bit.parts for i in range(w)})
+    d = {}
+    for k, m in bit.parts:
+        for i in range(w):          # bits of one node may come to one shift
+            d[k + i] = d.get(k + i, 0) | 1 << i
+    return term(ones if bit.c else 0, d)
 
 
 # And, or: products of bits.
@@ -425,7 +479,9 @@ def _join(acc):
                     del acc[a], acc[b]
                     acc[x] = acc.get(x, 0) + 1
                     candidates = [t for t in candidates
-                                  if t is not a and t is not b] + [x]
+                                  if t is not a and t is not b and t is not x]
+                    if acc[x] == 1:
+                        candidates.append(x)
                     again = True
                     break
             if again:
@@ -440,16 +496,17 @@ def total(w, c, terms):
         if not t.parts:
             c += t.c * k
             continue
+        if t.bits >> w:
+            t = cut(t, 0, w)
         s = _sums.get((w, t))
         if s is not None:
             c += s[0] * k
             for u, j in s[1]:
                 acc[u] = acc.get(u, 0) + j * k
             continue
-        if t.parts in _pointers:
-            p = _pointers[t.parts]
-            c += (t.c - p.c) * k
-            t = p
+        if t.parts in _pointers and _apart(t):
+            c += t.c * k
+            t = _pointers[t.parts]
         elif len(t.parts) == w and w > 1:
             u = cut(t, 0, 1)
             if spread(u, w) is t:       # W copies of a bit: minus the bit
@@ -520,10 +577,10 @@ def carry(w, c, terms):
         least = c + sum(_least(t) * k for t, k in acc.items())
         for t, k in acc.items():
             at = offset(t, w) if k == 1 else None
-            if at is not None:          # a pointer does not wrap
-                p = _pointers[at[0]]
-                most += p.bits + at[1] - t.bits
-                least += p.c + at[1] - _least(t)
+            if at is not None and within(at, w):
+                low, high = extent(at[0])
+                most += high + at[1] - t.bits
+                least += low + at[1] - _least(t)
         if most >> w == least >> w:
             return const(most >> w)
     most = c + sum(t.bits * k for t, k in acc.items() if k > 0)
@@ -624,10 +681,11 @@ def iszero(w, a):
         varying |= m
     if not varying & (varying - 1):
         return xor(ONE, shr(a, varying.bit_length() - 1))
+    at = offset(a, w)
+    if at is not None and within(at, w):
+        return ZERO                     # a pointer is not null
     s = _sums.get((w, a))
     if s is not None and len(s[1]) == 1 and s[1][0][1] == 1:
-        if s[1][0][0].parts in _pointers:
-            return ZERO                 # a pointer is not null
         a = xor(s[1][0][0], const(-s[0] & ((1 << w) - 1)))
     if a.c == (1 << w) - 1:             # x is 2^w - 1: x + 1 carries
         return carry(w, 1, [(xor(a, const(a.c)), 1)])

@@ -35,7 +35,28 @@ def forms(rows):
             lanes = tuple(getattr(o, "lane", None) or 0 for o in i.operands)
             found.setdefault((i.form, numbers[-1:], lanes), i)
             a += i.size
+    if rows[0].image.arch.startswith("x86"):
+        for i in list(found.values()):
+            immediates(cpu, i, found)
     return [found[k] for k in sorted(found)]
+
+
+def immediates(cpu, i, found):
+    """The same with other immediates of a byte, at limits of counts and
+    lanes."""
+    o = i.operands[-1] if i.operands else None
+    if o is None or o.kind != "i" or i.mnemonic[0] == "j" \
+            or i.bytes[-1] != o.value & 255:
+        return
+    for v in (0, 1, 3, 7, 8, 15, 16, 17, 31, 32, 33, 63, 64, 65, 127, 128,
+              255):
+        try:
+            new = cpu.again(i, i.bytes[:-1] + bytes([v]))
+        except Violation:
+            continue
+        if new.form == i.form and new.size == i.size:
+            lanes = tuple(getattr(p, "lane", None) or 0 for p in new.operands)
+            found.setdefault((i.form, (new.operands[-1].value,), lanes), new)
 
 
 def compare(after, case):
@@ -51,7 +72,7 @@ def compare(after, case):
     return None
 
 
-def validate(rows, source, build, qemu, times=6):
+def validate(rows, source, build, qemu, times=12):
     """Claims by form: (text, what is wrong or None); a text "# SKIP"."""
     image = rows[0].image
     kinds = KINDS.get(image.arch)
@@ -90,10 +111,10 @@ def run(kind, instructions, image, command, times):
         if re.match(kind.SKIP, i.mnemonic) or i.rule is unmodelled:
             continue
         for n in range(times):
-            c = kind(i, image, r)
+            c = kind(i, image, r, n)
             d = c.make()
             if d is not None:
-                c.share = (1, 0.5, 0)[n % 3]
+                c.share = (1, 0.5, 0)[n // 4 % 3]
                 cases.append((i.form, i, c))
                 sent += d
     done = subprocess.run(command, input=bytes(sent), stdout=subprocess.PIPE)

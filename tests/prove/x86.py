@@ -8,7 +8,7 @@ import re
 import capstone
 from capstone import x86 as cs
 
-from machine import CPU, RETURN, Insn, Lanes, unmodelled
+from machine import CPU, Insn, Lanes, unmodelled
 from memory import Unmodelled, Violation
 from terms import (ONE, ZERO, below, carry, cat, const, cut, either, function,
                    iszero, mask, select, shl, total, var, xor)
@@ -52,24 +52,28 @@ class Operand:
 
 
 class More:
-    """Of an instruction: masking, zeroing, VEX or EVEX."""
-    __slots__ = ("mask", "zeroing", "vex")
+    """Of an instruction: masking, zeroing, VEX or EVEX; the bits of an
+    address, if they are not the CPU's."""
+    __slots__ = ("mask", "zeroing", "vex", "width")
 
 
 class X86(CPU):
     def __init__(self, image, memory):
         CPU.__init__(self, image, memory)
         self.bits = 64 if image.arch == "x86_64" else 32
+        self.RED = 128 if self.bits == 64 else 0
         n = self.bits // 4
         self.n_vectors = 32 if self.bits == 64 else 8
         self.r = [var("initial r%d" % i, self.bits, False)
                   for i in range(max(n, 8) if n == 16 else 8)]
         self.v = [Lanes(64, [var("initial v%d.%d" % (i, j), 64, False)
                              for j in range(8)]) for i in range(32)]
-        self.v += [Lanes(64, [ZERO] * 8) for i in range(8)]     # MMX
+        self.v += [Lanes(64, [var("initial mm%d" % i, 64, False)] + [ZERO] * 7)
+                   for i in range(8)]
         self.k = [var("initial k%d" % i, 64, False) for i in range(8)]
         self.flags = {}
         self.dirty = False      # upper halves, for want of vzeroupper
+        self.mmx = False        # the x87 stack, for want of emms
         self.md = capstone.Cs(capstone.CS_ARCH_X86, capstone.CS_MODE_64
                               if self.bits == 64 else capstone.CS_MODE_32)
         self.md.detail = True
@@ -77,18 +81,21 @@ class X86(CPU):
     # Operands.
 
     def effective(self, o, insn, w=None):
-        """The address of a memory operand, as a term; of lea, in W bits."""
+        """The address of a memory operand, as a term; of lea, in W bits.  Its
+        registers and the sum have the width that the instruction says."""
         c = o.value
+        width = insn.more.width or self.bits
         terms = []
-        if o.base == "rip":
+        if o.base in ("rip", "eip"):
             c += insn.address + insn.size
         elif o.base is not None:
             terms.append((self.r[GENERAL[o.base][0]], 1))
         if o.index is not None:
             terms.append((self.r[GENERAL[o.index][0]], o.scale))
-        if w is not None and w != self.bits:
-            terms = [(cut(t, 0, w), k) for t, k in terms]
-        return total(w or self.bits, c, terms)
+        least = min(width, w or width)
+        if least != self.bits:
+            terms = [(cut(t, 0, least), k) for t, k in terms]
+        return total(least, c, terms)
 
     def get(self, o, insn):
         """A general register, an immediate, memory."""
@@ -103,7 +110,7 @@ class X86(CPU):
         if o.kind == "m":
             self.store(self.effective(o, insn), v, o.bits // 8)
         elif o.bits >= 32:      # which clears the upper half
-            self.r[o.number] = v
+            self.r[o.number] = cut(v, 0, o.bits)
         else:
             hole = ~((1 << o.bits) - 1 << o.low) & (1 << self.bits) - 1
             self.r[o.number] = xor(mask(self.r[o.number], hole),
@@ -148,8 +155,6 @@ class X86(CPU):
                 if bits[j].c:
                     self.memory.store(a + j * w // 8, lanes[j], w // 8)
             return
-        if o.bits > 128 and o.number < 16:
-            self.dirty = True
         old = self.v[o.number].get(w)
         if insn.more.mask is not None:
             keep = [ZERO] * n if insn.more.zeroing else old
@@ -199,10 +204,30 @@ class X86(CPU):
 
     # Calls.
 
-    def enter(self, symbol, arguments, sp, slack):
-        """Arguments are (term, bits); SP is as before the call."""
+    def stack_pointer(self):
+        return self.r[SP]
+
+    def step(self, pc):
+        CPU.step(self, pc)
+        i = self.image.code[pc]
+        for o in i.operands:
+            if o.kind == "v":
+                if o.number >= 32:
+                    self.mmx = True
+                elif i.mnemonic[0] == "v" and o.number < 16 \
+                        and o is i.operands[0]:
+                    # Its caller may have come with upper halves in use,
+                    # which writing a lower half by VEX does not end.
+                    self.dirty = True
+        return self.next
+
+    def enter(self, symbol, arguments, before):
+        """Arguments are (term, bits); the stack pointer is BEFORE before the
+        call."""
         m = self.memory
         word = self.bits // 8
+        after = total(self.bits, -word, [(before, 1)])
+        sp, back = self.enter_at(before)
         if self.bits == 64:
             for i, (t, w) in zip((7, 6, 2, 1, 8, 9), arguments):
                 if w < 64:
@@ -213,16 +238,19 @@ class X86(CPU):
                 m.poke(sp + 4 * i, t, 4)
             m.region(sp, 4 * len(arguments), "rw", "arguments")
         sp -= word
-        m.region(sp - slack, slack + word, "rw", "stack")
-        m.poke(sp, const(RETURN), word)
-        self.r[SP] = const(sp)
+        m.region(sp, word, "rw", "stack")
+        m.poke(sp, back, word)
+        m.sp, self.last_sp = sp, after
+        self.r[SP] = after
         keep = (3, 5, 12, 13, 14, 15) if self.bits == 64 else (3, 5, 6, 7)
         saved = [(i, self.r[i]) for i in keep]
         self.run(self.image.symbols[symbol])
         broken = ["%s is not restored" % self.name(i)
                   for i, t in saved if self.r[i] is not t]
-        if self.r[SP] is not const(sp + word):
+        if self.r[SP] is not before:
             broken.append("the stack pointer is not restored")
+        if self.mmx:
+            broken.append("the registers of MMX are in use: no emms")
         if self.dirty:
             broken.append("upper halves are in use: no vzeroupper")
         return broken
@@ -241,6 +269,10 @@ class X86(CPU):
         return found + ["k%d" % i for i, t in enumerate(self.k) if t.secret]
 
     # Decoding.
+
+    def again(self, i, new):
+        """The instruction I with other bytes."""
+        return decode(self.md, new, i.address)
 
     def decode(self, address):
         for n in range(15, 0, -1):
@@ -298,6 +330,7 @@ def _sha512(d, address):
     i.form = i.mnemonic + " v,v"
     i.more = More()
     i.more.mask, i.more.zeroing, i.more.vex = None, False, True
+    i.more.width = None
     i.rule = RULES[i.mnemonic]
     return i
 
@@ -361,6 +394,7 @@ def decode(md, d, address):
     more.mask = MASKS[masked.group(1)] if masked else None
     more.zeroing = "{z}" in c.op_str
     more.vex = i.mnemonic.startswith("v")
+    more.width = 8 * c.addr_size
     times = re.search(r"\{1to(\d+)\}", c.op_str)
     i.operands = []
     named = c.op_str.count("%s" % masked.group(1)) - 1 if masked else 0

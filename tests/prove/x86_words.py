@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: ISC
 """x86: instructions of general registers."""
-from machine import Lanes, variable_time
+from machine import RETURN, Lanes, variable_time
 from memory import Unmodelled, Violation
 from terms import (ONE, ZERO, both, const, cut, either, invert, iszero, mul,
                    rol, ror, select, shl, shr, spread, sub, swap, total, xor)
@@ -89,7 +89,10 @@ def _(c, i, o):
 def _(c, i, o):
     w = o[0].bits
     a, b = c.get(o[0], i), c.source(o[1], w, i)
-    r = {"xor": xor, "or": either}.get(i.mnemonic, both)(a, b)
+    r = None
+    if i.mnemonic in ("and", "test") and w == c.bits and not b.parts:
+        r = c.align(a, b.c)
+    r = r or {"xor": xor, "or": either}.get(i.mnemonic, both)(a, b)
     if i.mnemonic != "test":
         c.put(o[0], r, i)
     c.logic_flags(w, r)
@@ -116,7 +119,10 @@ def _(c, i, o):
     w = o[0].bits
     n = count(c, i, o[1] if len(o) > 1 else None, w)
     a = c.get(o[0], i)
+    if n > w:
+        raise Unmodelled(i.text)
     if n == 0:
+        c.put(o[0], a, i)       # which clears the upper half
         return
     if i.mnemonic in ("shl", "sal"):
         r, out = shl(a, n, w), cut(a, w - n, 1)
@@ -151,7 +157,10 @@ def _(c, i, o):
     w = o[0].bits
     n = count(c, i, o[2], w)
     a, b = c.get(o[0], i), c.get(o[1], i)
+    if n > w:
+        raise Unmodelled(i.text)
     if n == 0:
+        c.put(o[0], a, i)       # which clears the upper half
         return
     if i.mnemonic == "shld":
         r, out = xor(shl(a, n, w), shr(b, w - n)), cut(a, w - n, 1)
@@ -179,12 +188,27 @@ def _(c, i, o):
 @rule("xchg")
 def _(c, i, o):
     a, b = c.get(o[0], i), c.get(o[1], i)
-    c.put(o[0], b, i)
-    c.put(o[1], a, i)
+    if o[0].kind == "m":
+        o = o[::-1]
+        a, b = b, a
+    if o[1].kind == "m":        # its address may be made of the other
+        c.put(o[1], a, i)
+        c.put(o[0], b, i)
+    else:
+        c.put(o[0], b, i)
+        c.put(o[1], a, i)
+
+
+def whole_word(c, i):
+    """Of push and pop, which might have another."""
+    if i.bytes[0] == 0x66 or i.operands[0].kind == "m" \
+            and i.operands[0].bits != c.bits:
+        raise Unmodelled(i.text)
 
 
 @rule("push")
 def _(c, i, o):
+    whole_word(c, i)
     v = c.source(o[0], c.bits, i)
     c.r[SP] = total(c.bits, -(c.bits // 8), [(c.r[SP], 1)])
     c.store(c.r[SP], v, c.bits // 8)
@@ -192,6 +216,7 @@ def _(c, i, o):
 
 @rule("pop")
 def _(c, i, o):
+    whole_word(c, i)
     v = c.load(c.r[SP], c.bits // 8)
     c.r[SP] = total(c.bits, c.bits // 8, [(c.r[SP], 1)])
     c.put(o[0], v, i)
@@ -199,18 +224,25 @@ def _(c, i, o):
 
 @rule("leave")
 def _(c, i, o):
+    if i.size != 1:
+        raise Unmodelled(i.text)
     c.r[SP] = total(c.bits, c.bits // 8, [(c.r[BP], 1)])
     c.r[BP] = c.load(c.r[BP], c.bits // 8)
 
 
 def go(c, t):
-    if t.parts:
+    if t is c.back:
+        c.next = RETURN
+    elif t.parts:
         raise Violation("branch", "goes where is not known")
-    c.next = t.c
+    else:
+        c.next = t.c
 
 
 @rule("ret")
 def _(c, i, o):
+    if o:
+        raise Unmodelled(i.text)
     v = c.load(c.r[SP], c.bits // 8)
     c.r[SP] = total(c.bits, c.bits // 8, [(c.r[SP], 1)])
     go(c, v)
@@ -275,6 +307,8 @@ def _(c, i, o):
     if i.mnemonic == "imul":
         raise Unmodelled(i.text)
     wide = i.mnemonic == "mulx"
+    if w < 32:
+        raise Unmodelled(i.text)
     p = mul(2 * w, c.get(o[2] if wide else o[0], i),
             cut(c.r[2 if wide else 0], 0, w))
     low, high = cut(p, 0, w), cut(p, w, w)
@@ -289,6 +323,8 @@ def _(c, i, o):
 @rule("rep stosb", "rep stosd", "rep stosq")
 def _(c, i, o):
     n = {"b": 1, "d": 4, "q": 8}[i.mnemonic[-1]]
+    if i.more.width != c.bits:
+        raise Unmodelled(i.text)
     if c.r[1].parts:
         raise Violation("count", "a number of times that is not known")
     for _ in range(c.r[1].c):           # the direction flag is clear
@@ -300,6 +336,8 @@ def _(c, i, o):
 @rule("rep movsb", "rep movsd", "rep movsq")
 def _(c, i, o):
     n = {"b": 1, "d": 4, "q": 8}[i.mnemonic[-1]]
+    if i.more.width != c.bits:
+        raise Unmodelled(i.text)
     if c.r[1].parts:
         raise Violation("count", "a number of times that is not known")
     for _ in range(c.r[1].c):           # the direction flag is clear
@@ -326,4 +364,4 @@ for _n in ("div", "sqrt"):
 
 @rule("emms")
 def _(c, i, o):
-    pass
+    c.mmx = False

@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: ISC
+"""How functions call each other: arguments, returns, what a call may change."""
+from machine import RETURN, Lanes
+from memory import Violation
+from terms import ONE, ZERO, const, cut, shl, total, xor
+from x86 import CONDITIONS, RULES, SP, rule
+
+
+class SystemV:
+    """x86_64, System V."""
+    ARGUMENTS = 7, 6, 2, 1, 8, 9
+    CHANGED = 0, 2, 1, 6, 7, 8, 9, 10, 11
+
+    def __init__(self, cpu):
+        self.cpu, self.memory = cpu, cpu.memory
+
+    def pass_more(self, sp, values):
+        """The arguments that are on the stack, which is SP before the call."""
+        more = values[len(self.ARGUMENTS):]
+        for k, t in enumerate(more):
+            self.memory.poke(sp + 8 * k, t, 8)
+        self.memory.region(sp, 8 * len(more), "rw", "arguments")
+
+    def arguments(self, n):
+        """The first N, at the entry of a function."""
+        if n > len(self.ARGUMENTS):
+            raise Violation("abi", "arguments on the stack")
+        return [self.cpu.r[i] for i in self.ARGUMENTS[:n]]
+
+    def back(self):
+        """Return: the stack pointer then, and where to."""
+        cpu = self.cpu
+        if cpu.dirty:
+            raise Violation("abi", "a call with upper halves in use")
+        to = cpu.load(cpu.r[SP], 8)
+        cpu.r[SP] = total(64, 8, [(cpu.r[SP], 1)])
+        sp = cpu.address(cpu.r[SP], 16)
+        if to.parts and to is not cpu.back:
+            raise Violation("branch", "goes where is not known")
+        return sp, RETURN if to.parts else to.c
+
+    def changed(self, unknown):
+        """What a call may change is what UNKNOWN (name, bits) gives."""
+        cpu = self.cpu
+        for i in self.CHANGED:
+            cpu.r[i] = unknown(cpu.name(i), 64)
+        for i in range(32):
+            cpu.v[i] = Lanes(64, [unknown("v%d.%d" % (i, j), 64)
+                                  for j in range(8)])
+        for i in range(8):
+            cpu.k[i] = unknown("k%d" % i, 64)
+        cpu.flags = {}
+
+    def result(self, t=None):
+        """What is returned; or return that."""
+        if t is not None:
+            self.cpu.r[0] = t
+        return self.cpu.r[0]
+
+
+# What gcc makes of the C around the kernels, and no kernel has.
+
+@rule("bt", "bts", "btr", "btc")
+def _(c, i, o):
+    w = o[0].bits
+    k = c.source(o[1], w, i)
+    if k.parts or o[0].kind != "r":
+        raise Violation("count", "a number of a bit that is not known")
+    k = k.c & w - 1
+    a = c.get(o[0], i)
+    old = cut(a, k, 1)
+    new = {"bt": old, "bts": ONE, "btr": ZERO, "btc": xor(old, ONE)}
+    if i.mnemonic != "bt":
+        c.put(o[0], xor(a, shl(xor(old, new[i.mnemonic]), k)), i)
+    c.flags = {"c": old}
+
+
+def jump(c, i, o):
+    """A branch that a proof may take both ways, one at a time."""
+    if c.decide(c.condition(i.mnemonic[1:])):
+        c.next = o[0].value
+
+
+def use():
+    """Have this rule in all that is decoded from now on."""
+    for n in CONDITIONS:
+        RULES["j" + n] = jump
+
+
+ABIS = {"x86_64": SystemV}

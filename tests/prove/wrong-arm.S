@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: ISC */
+/* Wrong kernels of 32-bit ARM, for mutants.py: as wrong-x86_64.S has them. */
+	.text
+
+/* memxor: dst r0, a r1, b r2, n r3. */
+	.syntax	unified
+	.arch	armv7-a
+	.fpu	neon
+	.thumb
+.macro MEMXOR name, kind, first="", each="", last=""
+	.p2align 2
+	.type	"wrong.memxor.\name\().\kind", %function
+	.globl	"wrong.memxor.\name\().\kind"
+	.hidden	"wrong.memxor.\name\().\kind"
+	.thumb_func
+"wrong.memxor.\name\().\kind":
+	push	{r4, r5, r6, lr}
+	\first
+	mov	r5, r0
+	add	r4, r0, r3
+7:	ldrb	r6, [r1], #1
+	ldrb	r12, [r2], #1
+	eor	r6, r6, r12
+	\each
+	strb	r6, [r5], #1
+	cmp	r5, r4
+	bne	7b
+	mov	r6, #0
+	mov	r12, #0
+	\last
+	pop	{r4, r5, r6, pc}
+	.size	"wrong.memxor.\name\().\kind", .-"wrong.memxor.\name\().\kind"
+.endm
+
+	MEMXOR	right, proved
+	MEMXOR	below_the_stack, spill, "str r1, [sp, #-8]"
+	MEMXOR	source_of_16_bits, address, "uxth r1, r1"
+	MEMXOR	source_of_31_bits, address, "lsl r1, r1, #1; lsr r1, r1, #1"
+	MEMXOR	jump_by_data, branch, "", "cbz r6, 8f; nop; 8:"
+	MEMXOR	one_too_far, bounds, "", "", "strb r6, [r5]"
+	MEMXOR	in_place, differs, "mov r12, #0; strb r12, [r0]"
+	MEMXOR	length_of_16_bits, induction, "uxth r3, r3"
+	MEMXOR	secret_on_the_stack, stack, "sub sp, sp, #8", "strb r6, [sp]", "add sp, sp, #8"
+	MEMXOR	saved_register, abi, "mov r7, #0"
+	MEMXOR	saved_vector, abi, "vmov.i32 q4, #0"

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: ISC */
+/* Wrong kernels, for mutants.py: each is WRONG kernel, name, the kind of
+ * violation that must be named, or "proved", or "induction" where all calls of
+ * known lengths are right. */
+	.text
+
+.macro WRONG kernel, name, kind
+	.p2align 4
+	.type	"wrong.\kernel\().\name\().\kind", @function
+	.globl	"wrong.\kernel\().\name\().\kind"
+	.hidden	"wrong.\kernel\().\name\().\kind"
+"wrong.\kernel\().\name\().\kind":
+.endm
+
+.macro END kernel, name, kind
+	.size	"wrong.\kernel\().\name\().\kind", .-"wrong.\kernel\().\name\().\kind"
+.endm
+
+/* memxor: dst rdi, a rsi, b rdx, n rcx.  FIRST before all, EACH byte in r8
+ * before it is written, LAST at the end. */
+.macro MEMXOR name, kind, first="", each="", last=""
+	WRONG	memxor, \name, \kind
+	\first
+	xor	%eax, %eax
+7:	movb	(%rsi,%rax), %r8b
+	xorb	(%rdx,%rax), %r8b
+	\each
+	movb	%r8b, (%rdi,%rax)
+	inc	%rax
+	cmp	%rcx, %rax
+	jb	7b
+	xor	%r8d, %r8d
+	\last
+	ret
+	END	memxor, \name, \kind
+.endm
+
+	MEMXOR	right, proved
+	MEMXOR	red_zone, proved, "mov %rsi, -128(%rsp)"
+	MEMXOR	below_the_red_zone, spill, "mov %rsi, -136(%rsp)"
+	MEMXOR	reads_below_the_red_zone, spill, \
+		"sub $256, %rsp; mov %rsi, (%rsp); add $256, %rsp; sub $256, %rsp; mov (%rsp), %rsi; add $256, %rsp"
+	MEMXOR	aligned_up, proved, \
+		"sub $256, %rsp; lea 31(%rsp), %rax; and $-32, %rax; mov %rsi, (%rax); mov (%rax), %rsi; add $256, %rsp"
+	MEMXOR	aligned_too_high, bounds, \
+		"sub $256, %rsp; lea 31(%rsp), %rax; and $-32, %rax; mov %rsi, 232(%rax); add $256, %rsp"
+	MEMXOR	aligned_and_below, spill, \
+		"sub $256, %rsp; lea 31(%rsp), %rax; and $-32, %rax; mov %rsi, -136(%rax); add $256, %rsp"
+	MEMXOR	stack_not_aligned, aligned, \
+		"sub $72, %rsp; movdqa %xmm0, (%rsp); add $72, %rsp; sub $64, %rsp; movdqa %xmm0, (%rsp); add $64, %rsp"
+	MEMXOR	mm_without_emms, abi, "movd %ecx, %mm0"
+	MEMXOR	mm_with_emms, proved, "movd %ecx, %mm0", "", "emms"
+	MEMXOR	mm_not_written, differs, "", "movd %mm3, %r9d; xor %r9d, %r8d", "emms"
+	MEMXOR	ymm_without_vzeroupper, abi, "vpxor %ymm0, %ymm0, %ymm0"
+	MEMXOR	ymm_by_vpblendmd, abi, "vpblendmd %ymm1, %ymm2, %ymm0{%k1}"
+	MEMXOR	ymm_by_vbroadcast, abi, "vpbroadcastd %ecx, %ymm7"
+	MEMXOR	source_of_32_bits, address, "mov %esi, %esi"
+	MEMXOR	source_of_48_bits, address, "shl $16, %rsi; shr $16, %rsi"
+	MEMXOR	source_of_47_bits, address, "shl $17, %rsi; shr $17, %rsi"
+	MEMXOR	address_of_32_bits, address, "", "movb (%esi,%eax), %r8b; xorb (%rdx,%rax), %r8b"
+	MEMXOR	base_of_32_bits, address, "", "movb (%esi), %r9b"
+	MEMXOR	lea_of_32_bits, address, "lea (%esi,%ecx), %rsi; sub %rcx, %rsi"
+	MEMXOR	stack_of_32_bits, address, "mov %esp, %eax; mov %rcx, -8(%rax)"
+	MEMXOR	another_buffer, bounds, "movabs $0x100000000000, %r9", "movb (%rsi,%r9), %r8b"
+	MEMXOR	writable_constants, bounds, "mov written(%rip), %rax"
+	MEMXOR	writes_constants, bounds, "mov %rcx, constants(%rip)"
+	MEMXOR	reads_constants, proved, "mov constants(%rip), %rax"
+	MEMXOR	behind_constants, bounds, "mov constants+4(%rip), %rax"
+	MEMXOR	constants_of_others, bounds, "mov _symcrypt_sha256_iv(%rip), %eax"
+	MEMXOR	jump_by_data, branch, "", "test $1, %r8b; jz 8f; nop; 8:"
+	MEMXOR	address_by_data, address, "", "movzbl %r8b, %r9d; movb -128(%rsp,%r9), %r9b"
+	MEMXOR	jump_by_flags_of_carry, branch, "", "add $255, %r8b; jc 8f; nop; 8: sub $255, %r8b"
+	MEMXOR	count_by_data, count, "", "movzbl %r8b, %r9d; push %rcx; mov %r9d, %ecx; shl %cl, %r10; pop %rcx"
+	MEMXOR	division, time, "", "mov $1, %eax; xor %edx, %edx; div %r8d"
+	MEMXOR	flag_not_defined, flags, "shl $3, %r9; jo 8f; nop; 8:"
+	MEMXOR	flag_lost, flags, "mul %rcx; jz 8f; nop; 8:"
+	MEMXOR	never_written, uninitialised, "mov -8(%rsp), %r9"
+	MEMXOR	one_too_far, bounds, "", "", "movb $0, (%rdi,%rax)"
+	MEMXOR	one_before, bounds, "movb -1(%rsi), %al"
+	MEMXOR	reads_too_far, bounds, "", "", "movb (%rdx,%rcx), %al; xor %eax, %eax"
+	MEMXOR	writes_the_source, bounds, "", "movb %r8b, (%rsi,%rax)"
+	MEMXOR	source_read_late, differs, "movb $0, (%rdi)"
+	MEMXOR	odd_lengths, differs, "", \
+		"test $1, %cl; jz 9f; lea 1(%rax), %r11; cmp %rcx, %r11; jne 9f; xor $1, %r8b; 9:"
+	MEMXOR	one_length, differs, "", "cmp $200, %rcx; jne 9f; xor $1, %r8b; 9:"
+	MEMXOR	a_length_that_is_not_tried, induction, "", "cmp $4097, %rcx; jne 9f; xor $1, %r8b; 9:"
+	MEMXOR	a_byte_far_on, induction, "", "cmp $70000, %rax; jne 9f; xor $1, %r8b; 9:"
+	MEMXOR	ten_bits_of_length, induction, "cmp $1024, %rcx; jb 8f; and $1023, %rcx; jz 8f; 8:"
+	MEMXOR	length_of_32_bits, induction, "mov %ecx, %ecx"
+	MEMXOR	length_of_16_bits, induction, "movzwl %cx, %ecx"
+	MEMXOR	if_in_place, branch, "cmp %rdi, %rsi; jne 8f; nop; 8:"
+	MEMXOR	secret_in_a_register, registers, "", "mov %r8b, %r9b"
+	MEMXOR	secret_in_a_vector, registers, "", "movzbl %r8b, %r9d; movd %r9d, %xmm9; xor %r9d, %r9d"
+	MEMXOR	secret_in_a_mask, registers, "", "movzbl %r8b, %r9d; kmovd %r9d, %k5; xor %r9d, %r9d"
+	MEMXOR	secret_in_mm, registers, "", "movzbl %r8b, %r9d; movd %r9d, %mm5; xor %r9d, %r9d", "emms"
+	MEMXOR	secret_in_the_red_zone, stack, "", "movb %r8b, -9(%rsp)"
+	MEMXOR	secret_on_an_aligned_stack, stack, "sub $256, %rsp; lea 31(%rsp), %r10; and $-32, %r10", "movb %r8b, (%r10)", "add $256, %rsp"
+	MEMXOR	saved_register, abi, "xor %ebx, %ebx"
+	MEMXOR	half_of_a_saved_register, abi, "mov %ebp, %ebp"
+	MEMXOR	returns_elsewhere, undecodable, "", "", "push %rcx"
+	MEMXOR	return_address_as_data, differs, "", "xorb (%rsp), %r8b"
+	MEMXOR	stack_pointer_as_data, differs, "", "mov %rsp, %r9; shr $8, %r9; xor %r9b, %r8b"
+	MEMXOR	pops_arguments, unmodelled, "", "", "ret $8"
+	MEMXOR	unaligned, aligned, "cmp $16, %rcx; jb 8f; movdqa (%rsi), %xmm0; pxor %xmm0, %xmm0; 8:"
+	MEMXOR	shift_by_its_width, differs, "", "mov %rax, %r9; shl $64, %r9; shr $0, %r9; add %r9b, %r8b; sub %r9b, %r8b; add %r9b, %r8b; xor %r9d, %r9d"
+	MEMXOR	adc_without_carry, differs, "", "stc; adc $0, %r8b"
+	MEMXOR	carry_through_adc, differs, "", "add $255, %r8b; mov $255, %r9d; adc $0, %r9b; adc $0, %r8b; add $1, %r8b"
+	MEMXOR	spread_of_two_bits, differs, "", \
+		"mov %r8d, %r9d; mov %r8d, %r10d; and $1, %r9d; shr $1, %r10d; and $1, %r10d; xor %r10d, %r9d; neg %r9d; and $2, %r9d; xor %r9b, %r8b; xor %r9d, %r9d; xor %r10d, %r10d"
+	MEMXOR	pointer_xor_64, address, "", "mov %rsi, %r9; xor $64, %r9; sub $64, %r9; movb (%r9,%rax), %r9b; xor %r9d, %r9d"
+	MEMXOR	bit_63_of_a_pointer, branch, "mov %rsi, %r9; shr $63, %r9; jz 8f; nop; 8:"
+	MEMXOR	top_of_a_pointer, branch, "test %rsi, %rsi; js 8f; nop; 8:"
+	MEMXOR	order_of_buffers, branch, "cmp %rdx, %rsi; jb 8f; nop; 8:"
+	MEMXOR	alignment_of_a_buffer, branch, "test $7, %sil; jz 8f; nop; 8:"
+	MEMXOR	alignment_of_the_stack, branch, "test $16, %spl; jz 8f; nop; 8:"
+	MEMXOR	goes_backwards, unmodelled, "std"
+
+/* chacha_blocks: dst rdi, src rsi, blocks rdx, state rcx, rounds r8d. */
+.macro BLOCKS name, kind, code, right=_symcrypt_chacha_blocks_ssse3, kernel=chacha_blocks
+	WRONG	\kernel, \name, \kind
+	\code
+	jmp	\right
+	END	\kernel, \name, \kind
+.endm
+
+	BLOCKS	rounds_12_as_8, differs, "cmp $12, %r8d; jne 8f; mov $8, %r8d; 8:"
+	BLOCKS	rounds_8_as_12, differs, "cmp $8, %r8d; jne 8f; mov $12, %r8d; 8:"
+	BLOCKS	rounds_20_as_12, differs, "cmp $20, %r8d; jne 8f; mov $12, %r8d; 8:"
+	BLOCKS	never_reads_one_block, uninitialised, "cmp $1, %rdx; jne 8f; mov %rdi, %rsi; 8:"
+	BLOCKS	never_reads_two_blocks, induction, "cmp $2, %rdx; jne 8f; mov %rdi, %rsi; 8:"
+	BLOCKS	source_of_12_rounds, induction, "cmp $12, %r8d; jne 8f; cmp $4, %rdx; jne 8f; mov %rdi, %rsi; 8:"
+	BLOCKS	seven_bits_of_blocks, induction, "and $127, %edx; jnz 8f; mov $128, %edx; 8:"
+	BLOCKS	blocks_of_32_bits, induction, "mov %edx, %edx"
+	BLOCKS	a_number_of_blocks, induction, "cmp $1000, %rdx; jne 8f; mov $8, %r8d; 8:"
+	BLOCKS	changes_the_state, bounds, "incl 48(%rcx)"
+	BLOCKS	one_block_less, differs, "dec %rdx; jnz 8f; inc %rdx; 8:"
+
+	BLOCKS	rounds_of_8_bits, proved, "movzbl %dl, %edx", _symcrypt_chacha_core_ssse3, chacha_core
+	BLOCKS	rounds_12_as_8, differs, "cmp $12, %edx; jne 8f; mov $8, %edx; 8:", _symcrypt_chacha_core_ssse3, chacha_core
+	BLOCKS	rounds_8_as_20, differs, "cmp $8, %edx; jne 8f; mov $20, %edx; 8:", _symcrypt_chacha_core_ssse3, chacha_core
+	BLOCKS	upper_half_of_rounds, branch, "test %rdx, %rdx; js 8f; nop; 8:", _symcrypt_chacha_core_ssse3, chacha_core
+
+	BLOCKS	three_bits_of_blocks, induction, "and $7, %esi; jnz 8f; mov $8, %esi; 8:", _symcrypt_sha256_compress_ssse3, sha256_compress
+	BLOCKS	a_number_of_blocks, induction, "cmp $99, %rsi; jne 8f; dec %rsi; 8:", _symcrypt_sha256_compress_ssse3, sha256_compress
+	BLOCKS	data_twice, differs, "cmp $2, %rsi; jne 8f; add $64, %rdx; dec %rsi; 8:", _symcrypt_sha256_compress_ssse3, sha256_compress
+
+	.data
+	.globl	written
+	.hidden	written
+written:
+	.quad	0
+	.section .rodata
+constants:
+	.quad	0
