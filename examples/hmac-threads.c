@@ -19,7 +19,7 @@ enum
 static char messages[MESSAGES][64];
 static const uint8_t *datas[MESSAGES];
 static size_t lengths[MESSAGES];
-static const struct symcrypt_hmac_sha256_key *keys[MESSAGES];
+static const struct symcrypt_hmac_key *keys[MESSAGES];
 static uint8_t tags[MESSAGES][TAG];
 static uint8_t *digests[MESSAGES];
 
@@ -38,9 +38,8 @@ static void *
 work (void *argument)
 {
   const struct share *s = (const struct share *) argument;
-  symcrypt_hmac_sha256_many (s->end - s->first, keys + s->first,
-                             lengths + s->first, datas + s->first,
-                             digests + s->first);
+  symcrypt_hmac_many (s->end - s->first, keys + s->first, lengths + s->first,
+                      datas + s->first, digests + s->first);
   return NULL;
 }
 
@@ -48,12 +47,15 @@ int
 main (void)
 {
   static const uint8_t secret[32] = "from the generator of the system";
-  struct symcrypt_hmac_sha256_key key;
+  struct symcrypt_hmac_key key;
   struct share shares[THREADS];
   uint8_t again[TAG];
   int k, started, good = 1;
 
-  symcrypt_hmac_sha256_set_key (&key, sizeof secret, secret);
+  if (symcrypt_hmac_set_key (&key, symcrypt_hash_sha256 (), sizeof secret,
+                             secret)
+      != 0)
+    return 1;
   for (k = 0; k < MESSAGES; k++)
     {
       sprintf (messages[k], "message number %d", k);
@@ -80,7 +82,7 @@ main (void)
   /* The same as one by one. */
   for (k = 0; k < MESSAGES; k++)
     {
-      symcrypt_hmac_sha256 (&key, lengths[k], datas[k], again);
+      symcrypt_hmac (&key, lengths[k], datas[k], again);
       if (!symcrypt_memeql (TAG, again, tags[k]))
         good = 0;
     }

@@ -22,33 +22,34 @@ main (void)
           0x26, 0x08, 0x95, 0x75, 0xc7, 0x5a, 0x00, 0x3f, 0x08, 0x9d, 0x27,
           0x39, 0x83, 0x9d, 0xec, 0x58, 0xb9, 0x64, 0xec, 0x38, 0x43 };
   const char *secret = "Jefe";
-  struct symcrypt_hmac_sha256_key key;
-  struct symcrypt_hmac_sha256_ctx ctx;
+  struct symcrypt_hmac_key key;
+  struct symcrypt_hmac_ctx ctx;
   uint8_t tag[SYMCRYPT_SHA256_DIGEST_SIZE], again[SYMCRYPT_SHA256_DIGEST_SIZE];
   int k, good = 1;
 
-  symcrypt_hmac_sha256_set_key (&key, strlen (secret),
-                                (const uint8_t *) secret);
+  if (symcrypt_hmac_set_key (&key, symcrypt_hash_sha256 (), strlen (secret),
+                             (const uint8_t *) secret)
+      != 0)
+    return 1;
 
   /* A context takes messages in pieces, one after another. */
-  symcrypt_hmac_sha256_init (&ctx, &key);
+  symcrypt_hmac_init (&ctx, &key);
   for (k = 0; k < MESSAGES; k++)
     {
       const uint8_t *message = (const uint8_t *) messages[k];
       size_t length = strlen (messages[k]), half = length / 2;
 
       /* The sender has the message whole, */
-      symcrypt_hmac_sha256 (&key, length, message, tag);
+      symcrypt_hmac (&key, length, message, tag);
 
       /* the receiver gets it whole too and checks it, */
-      if (symcrypt_hmac_sha256_verify (&key, length, message, sizeof tag, tag)
-          != 0)
+      if (symcrypt_hmac_verify (&key, length, message, sizeof tag, tag) != 0)
         good = 0;
 
       /* or gets it in two pieces. */
-      symcrypt_hmac_sha256_update (&ctx, half, message);
-      symcrypt_hmac_sha256_update (&ctx, length - half, message + half);
-      symcrypt_hmac_sha256_digest (&ctx, again);
+      symcrypt_hmac_update (&ctx, half, message);
+      symcrypt_hmac_update (&ctx, length - half, message + half);
+      symcrypt_hmac_digest (&ctx, again);
       if (!symcrypt_memeql (sizeof tag, tag, again))
         good = 0;
     }
@@ -56,9 +57,8 @@ main (void)
     good = 0;
 
   tag[31] ^= 1;
-  if (symcrypt_hmac_sha256_verify (&key, strlen (messages[2]),
-                                   (const uint8_t *) messages[2], sizeof tag,
-                                   tag)
+  if (symcrypt_hmac_verify (&key, strlen (messages[2]),
+                            (const uint8_t *) messages[2], sizeof tag, tag)
       != SYMCRYPT_ERROR_TAG)
     good = 0;
 

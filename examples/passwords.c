@@ -41,8 +41,8 @@ derive (size_t n, const struct record *const *records,
       salt_lengths[k] = sizeof records[k]->salt;
       dsts[k] = hashes[k];
     }
-  return symcrypt_pbkdf2_hmac_sha256_many (n, p_lengths, p, iterations,
-                                           salt_lengths, salts, 32, dsts);
+  return symcrypt_pbkdf2_hmac_many (symcrypt_hash_sha256 (), n, p_lengths, p,
+                                    iterations, salt_lengths, salts, 32, dsts);
 }
 
 /* Set RIGHT[k] to whether PASSWORDS[k] is the one of *RECORDS[k]. */

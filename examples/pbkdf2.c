@@ -17,9 +17,10 @@ struct record
 static int
 derive (const struct record *record, const char *password, uint8_t *hash)
 {
-  return symcrypt_pbkdf2_hmac_sha256 (
-      strlen (password), (const uint8_t *) password, record->iterations,
-      sizeof record->salt, record->salt, sizeof record->hash, hash);
+  return symcrypt_pbkdf2_hmac (symcrypt_hash_sha256 (), strlen (password),
+                               (const uint8_t *) password, record->iterations,
+                               sizeof record->salt, record->salt,
+                               sizeof record->hash, hash);
 }
 
 /* 1 if PASSWORD is the one that RECORD was made of, else 0. */

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: ISC
 # For configure: from the lines row:KERNEL:IMPLEMENTATION:NEEDS that the
-# preprocessor made of src/rows.def, KERNEL:IMPLEMENTATION by kernel, best
+# preprocessor made of src/kernels.def, KERNEL:IMPLEMENTATION by kernel, best
 # first.  With -v one=1 the first of each kernel whose needs are among the
 # features -v have='CPU_A|CPU_B'.
 BEGIN { FS = ":"; have = "|" have "|" }

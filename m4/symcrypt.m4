@@ -43,6 +43,8 @@ AC_DEFUN([SYMCRYPT_CHECK_ARCH],[
   AS_IF([test $symcrypt_arch != none],
     [AC_DEFINE_UNQUOTED([ARCH_KERNELS],["$symcrypt_arch/kernels.def"],
       [The rows of this architecture.])
+     AC_DEFINE_UNQUOTED([ARCH_THRESHOLDS],["$symcrypt_arch/thresholds.def"],
+      [The thresholds of this architecture.])
      AC_DEFINE_UNQUOTED([ARCH_FEATURES],["$symcrypt_family/features.def"],
       [The features of this family of CPUs.])
      AC_DEFINE_UNQUOTED([ARCH_MODELS],["$symcrypt_family/models.def"],
@@ -209,8 +211,10 @@ AC_DEFUN([SYMCRYPT_ASM_DIR],[
         [AC_MSG_RESULT([yes])],
         [AC_MSG_RESULT([no])
          asm_dir=0])])
-    AC_DEFINE_UNQUOTED([ASM_DIR_]m4_bregexp([$1],[[^/]*$],[\&]),[$asm_dir],
-      [Define to 1 if assembly files of a directory of this name are built.])
+    built=
+    test $asm_dir = 0 || built=__VA_ARGS__
+    AC_DEFINE_UNQUOTED([BUILT_]m4_bregexp([$1],[[^/]*$],[\&])[(...)],[$built],
+      [Define to __VA_ARGS__ if a directory of this name is built.])
   ])
   AS_IF([test $asm_dir = 1],[symcrypt_asm_dirs="$symcrypt_asm_dirs $1"])
   AC_DEFINE_UNQUOTED(MACRO,[$asm_dir],[Define to 1 if the assembly files of $1 are built.])
@@ -222,8 +226,9 @@ dnl SYMCRYPT_IMPLEMENTATIONS: the rows that are compiled, and, for one CPU, thos
 dnl that are used: the first of each kernel whose needs are met.
 AC_DEFUN([SYMCRYPT_IMPLEMENTATIONS],[
   { cat confdefs.h
-    AS_ECHO(["#define IMPLEMENTATION(k, i, n) %row:k:i:n%"])
-    AS_ECHO(["#include \"src/rows.def\""])
+    AS_ECHO(["#define BUILT_c(...) __VA_ARGS__"])
+    AS_ECHO(["#define ROW(k, i, n) BUILT_##i (%row:k:i:n%)"])
+    AS_ECHO(["#include \"src/kernels.def\""])
   } > conftest.c
   $CPP -I"$srcdir" conftest.c | tr '%' '\n' > conftest.rows
   symcrypt_implementations=`$AWK -f "$srcdir/m4/rows.awk" conftest.rows \
@@ -234,7 +239,7 @@ AC_DEFUN([SYMCRYPT_IMPLEMENTATIONS],[
       -f "$srcdir/m4/rows.awk" conftest.rows | tr '\n' ' ' | $SED 's/ $//'`])
   rm -f conftest.c conftest.rows
   AS_IF([test -z "$symcrypt_implementations"],
-    [AC_MSG_FAILURE([src/rows.def has no rows])])
+    [AC_MSG_FAILURE([src/kernels.def has no rows])])
   AC_SUBST([symcrypt_implementations])
 ])
 

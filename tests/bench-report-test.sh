@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: ISC
-# Proves that bench/report.py refuses a run that was disturbed or contradicts
-# itself, shows one that does not, and that the summary is of all machines.
-# The figures are made up.
+# Proves that bench/report.py writes every table, marks the cells that disagree
+# with both values, refuses wrong outputs alone, and that the summary is of all
+# machines.  The figures are made up.
 . "$SRCDIR/tests/lib.sh"
 have python3 || skip_all 'no python3'
 report=$SRCDIR/bench/report.py
@@ -43,52 +43,97 @@ kernel ()
 } >good.json
 kernel x86_64 2.70 >gcc.json
 kernel x86_64 2.65 >clang.json
-exits 0 'a run that agrees' python3 "$report" check good.json \
-  gcc=gcc.json clang=clang.json
-same err /dev/null 'nothing is said against it'
-
-# refusal WORDS DESCRIPTION FILE...
-refusal ()
+# filled DESCRIPTION FILE...: the tables of these files are written.
+cat >form.md <<'END'
+<!-- bench machine -->
+<!-- end -->
+<!-- bench streams -->
+<!-- end -->
+<!-- bench hashes -->
+<!-- end -->
+END
+filled ()
 {
-  words=$1 description=$2
-  shift 2
-  exits 1 "$description" python3 "$report" check "$@"
-  is "$(grep -c -- "$words" err)" 1 "$description: it says why"
-  is "$(wc -l <err | tr -d ' ')" 1 "$description: and nothing else"
+  description=$1
+  shift
+  cp form.md made-up.md
+  exits 0 "$description" python3 "$report" fill made-up.md "$@"
 }
 
+# row NAME: its line, without spaces.
+row ()
+{
+  grep "^|[* ]*$1[* ]*|" made-up.md | tr -d ' '
+}
+
+filled 'a run that agrees' good.json gcc=gcc.json clang=clang.json
+same err /dev/null 'nothing is said against it'
+is "$(row 'rc4 crypt')" '|**rc4crypt**|3.50|2.62|' 'its cells have one value'
+
 sed 's/"disturbed": 5/"disturbed": 6/' good.json >disturbed.json
-refusal '36 of 600 samples were disturbed' 'samples were disturbed' \
-  disturbed.json gcc=gcc.json clang=clang.json
+filled 'disturbed samples' disturbed.json gcc=gcc.json clang=clang.json
+is "$(grep -c '^- 36 of 600 samples were disturbed' made-up.md)" 1 \
+  'stand in the document'
 { cat good.json; record sha512 digest 65536 4 0
   record sha512 oneshot 65536 4.3 0; } >apart.json
-refusal 'sha512, digest and oneshot of 65536 bytes: 4.00 .* 4.30' \
-  'two operations that do the same' apart.json gcc=gcc.json
+filled 'two operations that do the same' apart.json gcc=gcc.json
+is "$(row 'sha512 digest')$(row 'sha512 oneshot')" \
+  '|**sha512digest**|-|4.00[4.30]||**sha512oneshot**|-|4.30[4.00]|' \
+  'both cells have both values'
+is "$(grep -c 'sha512 digest 1 65536: 4.00, and 4.30 by sha512 oneshot' err)" \
+  1 'it says so'
+is "$(row 'sha256 digest')" '|**sha256digest**|3.00|2.00|' 'others have one'
 kernel x86_64 3.75 >slow.json
-refusal 'rc4_crypt and rc4 crypt of 65536 bytes: 3.75 .* 2.62' \
-  'a kernel and its call' good.json clang=slow.json
-refusal 'rc4_crypt: x86_64, 65536 bytes, in two builds' \
-  'assembly in two builds' good.json gcc=gcc.json clang=slow.json
-exits 0 'the least of several runs of a build counts' python3 "$report" \
-  check good.json gcc=gcc.json clang=slow.json clang=clang.json
+filled 'a kernel and its call' good.json clang=slow.json
+is "$(row 'rc4 crypt')" '|**rc4crypt**|3.50|2.62[3.75]|' 'the cell has both'
+filled 'the least of several runs of a build counts' good.json gcc=gcc.json \
+  clang=slow.json clang=clang.json
+same err /dev/null 'and nothing is said'
+echo '{' >broken.json
+exits 1 'a file that does not parse' python3 "$report" fill made-up.md \
+  broken.json
+
+# Kernels in two builds.
+# kernels COMPILER=FILE...: the line of the implementation, without spaces.
+kernels ()
+{
+  printf '<!-- kernels x86_64 rc4_crypt -->\n<!-- end -->\n' >two.md
+  python3 "$report" kernels two.md x86_64 "$@" 2>err
+  grep '^| rc4_crypt: x86_64' two.md | tr -d ' '
+}
+is "$(kernels gcc=gcc.json clang=clang.json)" '|rc4_crypt:x86_64|176947|' \
+  'two builds that agree'
+is "$(kernels gcc=gcc.json clang=slow.json)" \
+  '|rc4_crypt:x86_64|176947[245760]|' 'assembly in two builds: both values'
 kernel x86_64 2.0 >lucky.json
-exits 0 'the luck of one run of five does not count' python3 "$report" \
-  check good.json gcc=gcc.json clang=lucky.json clang=clang.json \
-  clang=clang.json clang=clang.json clang=clang.json
+is "$(kernels gcc=gcc.json clang=lucky.json clang=clang.json clang=clang.json \
+  clang=clang.json clang=clang.json)" '|rc4_crypt:x86_64|176947|' \
+  'the luck of one run of five does not count'
 kernel c 9.0 >c-gcc.json
 kernel c 6.0 >c-clang.json
 kernel x86_64 1.5 8 >call-gcc.json
 kernel x86_64 1.75 8 >call-clang.json
 kernel x86_64 2.0 8 >call-slow.json
-exits 0 'two builds call a kernel in their own way' python3 "$report" \
-  check good.json gcc=call-gcc.json clang=call-clang.json
-refusal 'rc4_crypt: x86_64, 8 bytes, in two builds: 12.0 .* 16.0' \
-  'a call of it that is too slow' good.json gcc=call-gcc.json \
-  clang=call-slow.json
-exits 0 'C of two compilers may differ' python3 "$report" check good.json \
-  gcc=c-gcc.json clang=c-clang.json
-echo '{' >broken.json
-exits 1 'a file that does not parse' python3 "$report" check broken.json
+is "$(kernels gcc=call-gcc.json clang=call-clang.json)" \
+  '|rc4_crypt:x86_64|12.0|' 'two builds call a kernel in their own way'
+is "$(kernels gcc=call-gcc.json clang=call-slow.json)" \
+  '|rc4_crypt:x86_64|12.0[16.0]|' 'a call of it that is too slow'
+kernels gcc=c-gcc.json clang=c-clang.json >out
+same err /dev/null 'C of two compilers may differ'
+printf '<!-- kernels x86_64 md5_lanes -->\n<!-- end -->\n' >none.md
+exits 0 'a table without figures' python3 "$report" kernels none.md x86_64 \
+  gcc=gcc.json
+is "$(grep -c '^Not measured yet' none.md)" 1 'says that'
+
+# Wrong outputs.
+{ sed 's/"check": null/"check": "1"/' good.json
+  sed -e 's/"check": null/"check": "2"/' -e 's/libsymcrypt/Other/' good.json
+} >wrong.json
+cp form.md made-up.md
+exits 1 'wrong outputs' python3 "$report" fill made-up.md wrong.json
+same form.md made-up.md 'nothing is written'
+is "$(grep -c '^report.py: outputs differ: rc4:crypt, 1 x 64 bytes' err)" 1 \
+  'it says which'
 
 # The tables of kernels.
 printf '<!-- kernels x86_64 rc4_crypt -->\nold\n<!-- end -->\n' >kernels.md

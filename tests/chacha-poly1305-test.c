@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: ISC */
 /* Proves, for ChaCha20-Poly1305 and XChaCha20-Poly1305: the vectors of RFC
- * 8439 (2.8.2, A.5), of the XChaCha draft (A.3.1) and of Wycheproof, by
- * themselves and many at once; the
- * pseudocode of RFC 8439 on lengths of several pieces; calls of many lengths;
- * the tag of a message in pieces, right and wrong; every split of associated
- * data and message into two and three calls; in place; every
- * alignment; both on bare states, against one after the other, over the end of
- * the counter; no byte outside the buffers; every single bit of tag,
- * ciphertext, associated data, nonce and key counts, and what is refused
- * leaves zeros; calls out of order and messages too long are refused before
- * anything is touched. */
+ * 8439 (2.8.2, A.5), of the XChaCha draft (A.3.1) and of Wycheproof, one by
+ * one and many at once; the pseudocode of RFC 8439 on lengths of several
+ * pieces; every length up to 8500 bytes with four lengths of associated data,
+ * in one call and by a context, in place and apart; calls of many lengths;
+ * every split of associated data and message into two and three calls; every
+ * alignment; bare states over the end of the counter; no byte outside the
+ * buffers is touched; every bit of tag, ciphertext, associated data, nonce and
+ * key counts, and a refused message leaves zeros; calls out of order and
+ * messages that are too long are refused before anything is touched. */
 #include "bare.h"
 #include "byteorder.h"
+#include "keystream.h"
 
 #include <symcrypt/symcrypt.h>
 
@@ -249,17 +249,15 @@ test_vectors (void)
 
 /* ------------------------------------------------- against the pseudocode */
 
-/* RFC 8439, section 2.8, from the parts. */
+/* The first block of the stream, and LENGTH bytes encrypted, from the parts.
+ */
 static void
-reference (size_t nonce_size, const uint8_t *key, const uint8_t *nonce,
-           size_t ad_length, const uint8_t *ad, size_t length, uint8_t *dst,
-           const uint8_t *src, uint8_t *tag)
+first_of_stream (size_t nonce_size, const uint8_t *key, const uint8_t *nonce,
+                 uint8_t first[64], size_t length, uint8_t *dst,
+                 const uint8_t *src)
 {
-  static const uint8_t zeros[16];
   struct symcrypt_chacha_ctx chacha;
-  struct symcrypt_poly1305_ctx poly1305;
-  uint8_t subkey[32], nonce96[12] = { 0 }, otk[32], lengths[16];
-  int error = 0;
+  uint8_t subkey[32], nonce96[12] = { 0 };
 
   memcpy (subkey, key, 32);
   if (nonce_size == XNONCE)
@@ -271,12 +269,22 @@ reference (size_t nonce_size, const uint8_t *key, const uint8_t *nonce,
     memcpy (nonce96, nonce, 12);
   symcrypt_chacha_set_key (&chacha, subkey);
   symcrypt_chacha_set_nonce96 (&chacha, nonce96);
-  error |= symcrypt_chacha_stream (&chacha, 32, otk);
-  error |= symcrypt_chacha_seek (&chacha, 1);
-  error |= symcrypt_chacha_crypt (&chacha, length, dst, src);
-  if (error != 0)
-    ok (0, "the reference works");
-  symcrypt_poly1305_set_key (&poly1305, otk);
+  must (symcrypt_chacha_stream (&chacha, 64, first));
+  must (symcrypt_chacha_crypt (&chacha, length, dst, src));
+}
+
+/* RFC 8439, section 2.8, from the parts. */
+static void
+reference (size_t nonce_size, const uint8_t *key, const uint8_t *nonce,
+           size_t ad_length, const uint8_t *ad, size_t length, uint8_t *dst,
+           const uint8_t *src, uint8_t *tag)
+{
+  static const uint8_t zeros[16];
+  struct symcrypt_poly1305_ctx poly1305;
+  uint8_t first[64], lengths[16];
+
+  first_of_stream (nonce_size, key, nonce, first, length, dst, src);
+  symcrypt_poly1305_set_key (&poly1305, first);
   symcrypt_poly1305_update (&poly1305, ad_length, ad);
   symcrypt_poly1305_update (&poly1305, (16 - ad_length % 16) % 16, zeros);
   symcrypt_poly1305_update (&poly1305, length, dst);
@@ -284,8 +292,7 @@ reference (size_t nonce_size, const uint8_t *key, const uint8_t *nonce,
   write_le64 (lengths, ad_length);
   write_le64 (lengths + 8, length);
   symcrypt_poly1305_update (&poly1305, 16, lengths);
-  if (symcrypt_poly1305_digest (&poly1305, tag) != 0)
-    ok (0, "the reference works");
+  must (symcrypt_poly1305_digest (&poly1305, tag));
 }
 
 static void
@@ -358,6 +365,80 @@ test_reference (const struct aead *f)
           && f->open (key, nonce, 0, NULL, 0, NULL, NULL, tag)
                  == SYMCRYPT_ERROR_TAG,
       "%s: nothing at null pointers", f->name);
+}
+
+/* Every length, as what decides the way of a message is its length.  The key
+ * stream is the same for all, so that the expected ciphertext is made once. */
+static void
+test_every_length (const struct aead *f)
+{
+  enum
+  {
+    LIMIT = 8500,
+    AD = 100
+  };
+  /* None; before the message; the most that fits there; by itself. */
+  static const uint8_t ad_lengths[] = { 0, 13, 32, AD };
+  static uint8_t src[LIMIT], expected[LIMIT], got[LIMIT + 64];
+  static uint8_t authenticated[AD + LIMIT + 64];
+  uint8_t key[KEY], nonce[XNONCE], ad[AD], otk[64], tag[TAG], want[TAG];
+  size_t n, k, sum;
+  int good = 1;
+
+  random_bytes (key, KEY);
+  random_bytes (nonce, XNONCE);
+  random_bytes (ad, AD);
+  random_bytes (src, LIMIT);
+  first_of_stream (f->nonce_size, key, nonce, otk, LIMIT, expected, src);
+  memset (got + LIMIT, 0xa5, 64);
+  for (n = 0; n <= LIMIT && good; n++)
+    for (k = 0; k < 4 && good; k++)
+      {
+        const size_t a = ad_lengths[k];
+        memset (authenticated, 0, sizeof authenticated);
+        memcpy (authenticated, ad, a);
+        sum = (a + 15) / 16 * 16;
+        memcpy (authenticated + sum, expected, n);
+        sum += (n + 15) / 16 * 16;
+        write_le64 (authenticated + sum, a);
+        write_le64 (authenticated + sum + 8, n);
+        symcrypt_poly1305 (otk, sum + 16, authenticated, want);
+
+        memset (got, 0xa5, n);
+        good = good && f->seal (key, nonce, a, ad, n, got, src, tag) == 0
+               && memcmp (got, expected, n) == 0
+               && memcmp (tag, want, TAG) == 0;
+        good = good && f->open (key, nonce, a, ad, n, got, got, want) == 0
+               && memcmp (got, src, n) == 0;
+        good = good && f->seal (key, nonce, a, ad, n, got, got, tag) == 0
+               && memcmp (got, expected, n) == 0
+               && memcmp (tag, want, TAG) == 0;
+        memset (got, 0xa5, n);
+        good = good && f->open (key, nonce, a, ad, n, got, expected, want) == 0
+               && memcmp (got, src, n) == 0;
+        good = good
+               && encrypt (f, key, nonce, a, a, a, ad, n, n, n, got, got, tag)
+               && memcmp (got, expected, n) == 0
+               && memcmp (tag, want, TAG) == 0;
+        good = good
+               && decrypt (f, key, nonce, a, a, a, ad, n, n, n, got, got, tag)
+               && memcmp (got, src, n) == 0 && memcmp (tag, want, TAG) == 0;
+        memset (got, 0xa5, n);
+        good = good
+               && encrypt (f, key, nonce, a, a, a, ad, n, n, n, got, src, tag)
+               && memcmp (got, expected, n) == 0
+               && memcmp (tag, want, TAG) == 0;
+        memset (got, 0xa5, n);
+        good = good
+               && decrypt (f, key, nonce, a, a, a, ad, n, n, n, got, expected,
+                           tag)
+               && memcmp (got, src, n) == 0 && memcmp (tag, want, TAG) == 0;
+        good = good && got[LIMIT] == 0xa5
+               && memcmp (got + LIMIT, got + LIMIT + 1, 63) == 0;
+        if (!good)
+          diag ("AD %u, message %u bytes", (unsigned) a, (unsigned) n);
+      }
+  ok (good, "%s: every length up to %d bytes", f->name, LIMIT);
 }
 
 /* -------------------------------------------------------------- splits */
@@ -917,8 +998,8 @@ test_length (const struct aead *f)
     memset (&ctx, 0, sizeof ctx);
     symcrypt_chacha_poly1305_set_key (&ctx, key);
     f->set_nonce (&ctx, nonce);
-    good
-        &= begun (&ctx) && symcrypt_chacha_seek (&ctx.chacha, 0xffffffff) == 0;
+    good &= begun (&ctx)
+            && _symcrypt_keystream_seek (&ctx.chacha, 12, 0xffffffff) == 0;
     ctx.length = MAX_LENGTH - 64;
     good
         &= check_call (&ctx, ENCRYPT, 64 + 1, SYMCRYPT_ERROR_LENGTH)
@@ -952,8 +1033,8 @@ test_length (const struct aead *f)
         symcrypt_chacha_poly1305_set_key (&ctx, key);
         f->set_nonce (&ctx, nonce);
         good &= begun (&ctx)
-                && symcrypt_chacha_seek (&ctx.chacha,
-                                         UINT64_C (0x100000000) - NEAR / 64)
+                && _symcrypt_keystream_seek (
+                       &ctx.chacha, 12, UINT64_C (0x100000000) - NEAR / 64)
                        == 0;
         ctx.length = MAX_LENGTH - NEAR;
         n = round == 1 ? 64 : NEAR;
@@ -1034,6 +1115,8 @@ main (void)
       test_reference (&aeads[k]);
       test_splits (&aeads[k]);
       test_calls (&aeads[k]);
+      if (k == 0)
+        test_every_length (&aeads[k]);
       test_memory (&aeads[k]);
       test_forgeries (&aeads[k]);
       test_verify (&aeads[k]);

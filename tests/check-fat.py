@@ -48,25 +48,25 @@ SOURCE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 ANY_MASK = {"ifma-emulated-test", "models-arm64-test", "models-test",
             "probe-test", "sha512-emulated-test", "unwind-test"}
 # This one calls each row that the mask leaves, too, and after it the row of
-# `leave' that is selected: the mask that leaves most will do for each of these.
-EACH_LEAVE = "residue-test"
+# `scrub' that is selected: the mask that keeps most will do for each of these.
+EACH_SCRUB = "residue-test"
 
 # What a model must show, and what it must not (vendors' documentation).  More
 # is no failure: what emulators add to old models differs between versions.
 MODELS = {
     "x86_64": [
         ("qemu64", "sse2",
-         "ssse3 sse4.1 avx avx2 bmi1 bmi2 adx pclmul sha_ni avx512"),
+         "ssse3 sse4.1 avx avx2 bmi1 bmi2 pclmul sha_ni avx512"),
         ("Conroe", "sse2 ssse3", "sse4.1 avx avx2 pclmul sha_ni avx512"),
         ("Nehalem", "sse2 ssse3 sse4.1",
-         "avx avx2 bmi1 bmi2 adx pclmul sha_ni avx512"),
+         "avx avx2 bmi1 bmi2 pclmul sha_ni avx512"),
         ("Westmere", "sse2 ssse3 sse4.1 pclmul",
-         "avx avx2 bmi1 bmi2 adx sha_ni avx512"),
+         "avx avx2 bmi1 bmi2 sha_ni avx512"),
         ("SandyBridge", "sse2 ssse3 sse4.1 pclmul avx",
-         "avx2 bmi1 bmi2 adx sha_ni avx512"),
+         "avx2 bmi1 bmi2 sha_ni avx512"),
         ("Haswell", "sse2 ssse3 sse4.1 pclmul avx avx2 bmi1 bmi2",
-         "adx sha_ni gfni vpclmulqdq avx512"),
-        ("max", "sse2 ssse3 sse4.1 avx avx2 bmi1 bmi2 adx pclmul", "avx512"),
+         "sha_ni gfni vpclmulqdq avx512"),
+        ("max", "sse2 ssse3 sse4.1 avx avx2 bmi1 bmi2 pclmul", "avx512"),
     ],
     # The C library that is compiled for i686 wants cmov of every CPU.
     "x86": [
@@ -80,21 +80,21 @@ MODELS = {
     # qemu shows that of the machine it runs on.  On AArch64 it shows its own
     # MIDR besides.
     "arm": [
-        ("cortex-a7", "armv6 armv7 neon", "pmull sha1 sha2"),
-        ("cortex-a8", "armv6 armv7 neon", "pmull sha1 sha2"),
-        ("cortex-a9", "armv6 armv7 neon", "pmull sha1 sha2"),
-        ("cortex-a15", "armv6 armv7 neon", "pmull sha1 sha2"),
-        ("max", "armv6 armv7 neon pmull sha1 sha2", ""),
+        ("cortex-a7", "armv6 armv7 neon", "sha1 sha2"),
+        ("cortex-a8", "armv6 armv7 neon", "sha1 sha2"),
+        ("cortex-a9", "armv6 armv7 neon", "sha1 sha2"),
+        ("cortex-a15", "armv6 armv7 neon", "sha1 sha2"),
+        ("max", "armv6 armv7 neon sha1 sha2", ""),
     ],
     "arm64": [
-        ("cortex-a53", "pmull sha1 sha2", "sha512 sha3 sve sve2 prefer_wide"),
-        ("cortex-a72", "pmull sha1 sha2", "sha512 sha3 sve sve2 prefer_wide"),
+        ("cortex-a53", "pmull sha1 sha2", "sha512 sve sve2 prefer_wide"),
+        ("cortex-a72", "pmull sha1 sha2", "sha512 sve sve2 prefer_wide"),
         # Vectors of 128 and 256 bits; those of max have 512.
-        ("max,sve-max-vq=1", "pmull sha1 sha2 sha512 sha3 sve sve2 "
+        ("max,sve-max-vq=1", "pmull sha1 sha2 sha512 sve sve2 "
          "prefer_wide", ""),
-        ("max,sve-max-vq=2", "pmull sha1 sha2 sha512 sha3 sve sve2 "
+        ("max,sve-max-vq=2", "pmull sha1 sha2 sha512 sve sve2 "
          "prefer_wide", ""),
-        ("max", "pmull sha1 sha2 sha512 sha3 sve sve2 "
+        ("max", "pmull sha1 sha2 sha512 sve sve2 "
          "prefer_wide", ""),
     ],
     # Of qemu before version 8.2 no more is told than hwcaps have.
@@ -291,16 +291,16 @@ def masks(directory, quick):
             chosen.append(mask)
     proved = set()
     programs = [] if quick else [[path] for path in build.programs()]
-    leaves = set()
+    scrubs = set()
     with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
         for mask in chosen:
             selection = rows(reports[mask], "selected")
-            leave = {row for kernel, row in selection if kernel == "leave"}
+            scrub = {row for kernel, row in selection if kernel == "scrub"}
             suite(pool, build, mask, f"SYMCRYPT_CPU={mask}",
                   [program for program in programs
-                   if not (leave <= leaves
-                           and program[0].endswith(EACH_LEAVE))])
-            leaves |= leave
+                   if not (scrub <= scrubs
+                           and program[0].endswith(EACH_SCRUB))])
+            scrubs |= scrub
             proved |= selection
         never = usable - proved
         for name in sorted(usable & proved):

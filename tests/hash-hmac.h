@@ -5,16 +5,23 @@
 
 #include <symcrypt/hash.h>
 
-/* Number K, from 0 on, or null if there are not so many. */
+enum
+{
+  HMAC_HASHES = 0
+#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER) +1
+#include "hashes.def"
+};
+
+/* Hash number K, from 0 on, or null if K is too large. */
 static const struct symcrypt_hash *
 hmac_hash (size_t k)
 {
-  static const struct symcrypt_hash *(*const all[]) (void) = {
+  static const struct symcrypt_hash *(*const all[HMAC_HASHES]) (void) = {
 #define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
   symcrypt_hash_##NAME,
 #include "hashes.def"
   };
-  return k < sizeof all / sizeof all[0] ? all[k]() : NULL;
+  return k < HMAC_HASHES ? all[k]() : NULL;
 }
 
 #endif

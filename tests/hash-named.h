@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-/* The functions that each hash has by name, and those for any hash, in one
- * shape, so that what is tested of the ones can be tested of the others. */
+/* The functions that each hash has by name, and those for any hash, with the
+ * same parameters, so that one test serves both. */
 #ifndef SYMCRYPT_HASH_NAMED_H
 #define SYMCRYPT_HASH_NAMED_H
 
@@ -22,6 +22,7 @@ struct hash_functions
   void (*digest) (void *ctx, uint8_t *digest);
   one_shot_fn *one_shot;
   void (*compress) (void *state, size_t blocks, const uint8_t *data);
+  /* of the family, whose digests are as long as the state */
   void (*many) (size_t n, const size_t *lengths, const uint8_t *const *datas,
                 uint8_t *const *digests);
 };
@@ -49,7 +50,7 @@ any_digest (void *ctx, uint8_t *digest)
   static void NAME##_init (void *ctx) { symcrypt_##NAME##_init (ctx); }       \
   static void NAME##_update (void *ctx, size_t length, const uint8_t *data)   \
   {                                                                           \
-    symcrypt_##NAME##_update (ctx, length, data);                             \
+    symcrypt_##FAMILY##_update (ctx, length, data);                           \
   }                                                                           \
   static void NAME##_digest (void *ctx, uint8_t *digest)                      \
   {                                                                           \
@@ -58,7 +59,7 @@ any_digest (void *ctx, uint8_t *digest)
   static void NAME##_compress (void *state, size_t blocks,                    \
                                const uint8_t *data)                           \
   {                                                                           \
-    symcrypt_##NAME##_compress (state, blocks, data);                         \
+    symcrypt_##FAMILY##_compress (state, blocks, data);                       \
   }                                                                           \
   static void NAME##_any_init (void *ctx)                                     \
   {                                                                           \
@@ -82,8 +83,6 @@ any_digest (void *ctx, uint8_t *digest)
     must (symcrypt_hash_many (symcrypt_hash_##NAME (), n, lengths, datas,     \
                               digests));                                      \
   }
-#define HASH_WITHOUT_HMAC(NAME, CAPITALS, STRING, FAMILY, DIGEST)             \
-  HASH (NAME, CAPITALS, STRING, FAMILY, DIGEST, 0)
 #include "hashes.def"
 
 /* In the order of symcrypt_hashes. */
@@ -92,24 +91,22 @@ static const struct named_hash
   struct hash_functions own, any;
   const struct symcrypt_hash *(*description) (void);
 } named_hashes[] = {
-#define SIZES(NAME, CAPITALS)                                                 \
+#define SIZES(FAMILY, CAPITALS)                                               \
   SYMCRYPT_##CAPITALS##_DIGEST_SIZE, SYMCRYPT_##CAPITALS##_BLOCK_SIZE,        \
-      sizeof ((struct symcrypt_##NAME##_ctx *) 0)->state,                     \
-      sizeof (struct symcrypt_##NAME##_ctx)
+      sizeof ((struct symcrypt_##FAMILY##_ctx *) 0)->state,                   \
+      sizeof (struct symcrypt_##FAMILY##_ctx)
 #define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
-  { { STRING, SIZES (NAME, CAPITALS),                                         \
-      offsetof (struct symcrypt_##NAME##_ctx, state),                         \
-      offsetof (struct symcrypt_##NAME##_ctx, count), NAME##_init,            \
+  { { STRING, SIZES (FAMILY, CAPITALS),                                       \
+      offsetof (struct symcrypt_##FAMILY##_ctx, state),                       \
+      offsetof (struct symcrypt_##FAMILY##_ctx, count), NAME##_init,          \
       NAME##_update, NAME##_digest, symcrypt_##NAME, NAME##_compress,         \
-      symcrypt_##NAME##_many },                                               \
-    { STRING, SIZES (NAME, CAPITALS),                                         \
+      symcrypt_##FAMILY##_many },                                             \
+    { STRING, SIZES (FAMILY, CAPITALS),                                       \
       offsetof (struct symcrypt_hash_ctx, ctx.FAMILY.state),                  \
       offsetof (struct symcrypt_hash_ctx, ctx.FAMILY.count), NAME##_any_init, \
       any_update, any_digest, NAME##_any, NAME##_any_compress,                \
       NAME##_any_many },                                                      \
     symcrypt_hash_##NAME },
-#define HASH_WITHOUT_HMAC(NAME, CAPITALS, STRING, FAMILY, DIGEST)             \
-  HASH (NAME, CAPITALS, STRING, FAMILY, DIGEST, 0)
 #include "hashes.def"
 };
 

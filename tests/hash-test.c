@@ -129,15 +129,13 @@ is_little (const char *name)
   {
     IS_little = 1,
     IS_big = 0,
-#define FAMILY(FAMILY, WORD, WORDS, BLOCK, ENDIANNESS)                        \
-  IS_##FAMILY = IS_##ENDIANNESS,
+#define FAMILY(NAME, WORD, WORDS, BLOCK, ENDIANNESS)                          \
+  IS_##NAME = IS_##ENDIANNESS,
 #include "hashes.def"
   };
 #define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
   if (strcmp (name, STRING) == 0)                                             \
     return IS_##FAMILY;
-#define HASH_WITHOUT_HMAC(NAME, CAPITALS, STRING, FAMILY, DIGEST)             \
-  HASH (NAME, CAPITALS, STRING, FAMILY, DIGEST, 0)
 #include "hashes.def"
   exit (99);
 }
@@ -446,8 +444,8 @@ no_hash (void)
     return 1;                                                                 \
   }
 
-#define FAMILY(FAMILY, WORD, WORDS, BLOCK, ENDIANNESS)                        \
-  KERNEL_CHECK (FAMILY##_compress, WORD, WORDS, BLOCK)
+#define FAMILY(NAME, WORD, WORDS, BLOCK, ENDIANNESS)                          \
+  KERNEL_CHECK (NAME##_compress, WORD, WORDS, BLOCK)
 #include "hashes.def"
 
 int
@@ -459,8 +457,8 @@ main (void)
   random_bytes (message, sizeof message);
   list_and_lookup ();
   no_hash ();
-#define FAMILY(FAMILY, WORD, WORDS, BLOCK, ENDIANNESS)                        \
-  each_implementation (#FAMILY "_compress", FAMILY##_compress_check);
+#define FAMILY(NAME, WORD, WORDS, BLOCK, ENDIANNESS)                          \
+  each_implementation (#NAME "_compress", NAME##_compress_check);
 #include "hashes.def"
   for (k = 0; k < HASHES; k++)
     for (own = 0; own < 2; own++)
@@ -473,7 +471,8 @@ main (void)
             h->name, by);
         ok (padding (h), "%s by %s: padding and lengths", h->name, by);
         ok (compressing (h), "%s by %s: compress", h->name, by);
-        ok (many (h), "%s by %s: many", h->name, by);
+        if (!own || h->digest_size == h->state_size)
+          ok (many (h), "%s by %s: many", h->name, by);
       }
   return done ();
 }

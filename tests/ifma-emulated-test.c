@@ -14,7 +14,6 @@
 #if defined(__linux__) && ASM_X86_64_AVX_IFMA
 
 #include "emulate.h"
-#include "sanitize.h"
 
 enum instruction
 {

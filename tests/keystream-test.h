@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: ISC */
-/* What is to be proved of Salsa20 and of ChaCha alike; included by the test
- * program of each, which says in struct cipher how to call it. */
+/* Tests of Salsa20 and of ChaCha alike.  The test program of each describes
+ * its cipher by a struct cipher. */
 #ifndef SYMCRYPT_KEYSTREAM_TEST_H
 #define SYMCRYPT_KEYSTREAM_TEST_H
 
+#include "bare.h"
 #include "keystream.h"
 
 #include "tests/implementations.h"
@@ -15,14 +16,33 @@ typedef void KERNEL_ABI core_fn (uint8_t *dst, const uint32_t state[16],
 struct cipher
 {
   const char *name;
+  const char *vectors;                     /* a file */
   const char *blocks_name, *core_names[3]; /* of kernels */
-  unsigned counter;                        /* its place in the state */
+  size_t key_sizes[3], nonce_sizes[4];     /* ending with 0 */
+  unsigned counter;                        /* the index of its low word */
+  unsigned constants[4];                   /* indices in the state */
   void *ctx;
   size_t ctx_size;
+  core_fn *core; /* in C */
+
+  /* The public functions.  Salsa20 ignores BITS, the size of a counter. */
+  int (*set_key) (void *ctx, size_t size, const uint8_t *key);
+  int (*set_rounds) (void *ctx, unsigned rounds);
+  int (*set_nonce) (void *ctx, size_t size, const uint8_t *nonce);
+  int (*set_state) (void *ctx, const uint32_t state[16], unsigned rounds,
+                    unsigned bits);
+  int (*get_state) (const void *ctx, uint32_t state[16]);
   int (*seek) (void *ctx, uint64_t block);
   int (*crypt) (void *ctx, size_t length, uint8_t *dst, const uint8_t *src);
   int (*stream) (void *ctx, size_t length, uint8_t *dst);
-  core_fn *core; /* in C */
+  void (*public_core) (uint8_t *dst, const uint32_t state[16],
+                       unsigned rounds);
+  void (*cores) (unsigned blocks, uint8_t *dst, const uint32_t state[16],
+                 unsigned rounds, unsigned bits);
+  void (*derive) (uint8_t *dst, const uint8_t *key, const uint8_t *input,
+                  unsigned rounds);
+  void (*state_crypt) (uint32_t state[16], unsigned rounds, unsigned bits,
+                       size_t length, uint8_t *dst, const uint8_t *src);
 };
 
 enum
@@ -41,8 +61,8 @@ struct vector
   const uint8_t *key, *nonce, *plain, *cipher;
 };
 
-/* The next line of *TEXT that is no comment, as vectors/ciphers/make.py wrote
- * it; 0 at the end. */
+/* Read the next line of *TEXT that is no comment; return 0 at the end.
+ * vectors/ciphers/make.py wrote it. */
 static int
 next_vector (char **text, struct vector *v)
 {
@@ -82,28 +102,68 @@ next_vector (char **text, struct vector *v)
   return 1;
 }
 
-/* The context holds the key, nonce and rounds of V: claim the rest. */
-static void
-check_vector (const struct cipher *c, const struct vector *v)
+static int
+start (const struct cipher *c, size_t key_size, const uint8_t *key,
+       unsigned rounds, size_t nonce_size, const uint8_t *nonce)
 {
-  uint8_t *out = malloc (v->length), skipped[64];
-  size_t part = v->offset % 64;
-  int error = c->seek (c->ctx, v->offset / 64);
+  return c->set_key (c->ctx, key_size, key) == 0
+         && c->set_rounds (c->ctx, rounds) == 0
+         && c->set_nonce (c->ctx, nonce_size, nonce) == 0;
+}
 
-  error |= c->stream (c->ctx, part, skipped);
-  error |= c->crypt (c->ctx, v->length, out, v->plain);
-  ok (!error && memcmp (out, v->cipher, v->length) == 0,
-      "%s: %s, %u rounds, %u-byte key %02x%02x%02x%02x..., %u-byte nonce, "
-      "%u bytes at %llu",
-      c->name, v->source, v->rounds, (unsigned) v->key_size, v->key[0],
-      v->key[1], v->key[2], v->key[3], (unsigned) v->nonce_size,
-      (unsigned) v->length, (unsigned long long) v->offset);
-  free (out);
+static void
+check_vectors (const struct cipher *c)
+{
+  char *text = source_file (c->vectors, NULL);
+  struct vector v;
+
+  while (next_vector (&text, &v))
+    {
+      uint8_t *out = malloc (v.length), skipped[64];
+      int good = start (c, v.key_size, v.key, v.rounds, v.nonce_size, v.nonce)
+                 && c->seek (c->ctx, v.offset / 64) == 0
+                 && c->stream (c->ctx, v.offset % 64, skipped) == 0
+                 && c->crypt (c->ctx, v.length, out, v.plain) == 0;
+      ok (good && memcmp (out, v.cipher, v.length) == 0,
+          "%s: %s, %u rounds, %u-byte key %02x%02x%02x%02x..., %u-byte nonce, "
+          "%u bytes at %llu",
+          c->name, v.source, v.rounds, (unsigned) v.key_size, v.key[0],
+          v.key[1], v.key[2], v.key[3], (unsigned) v.nonce_size,
+          (unsigned) v.length, (unsigned long long) v.offset);
+      free (out);
+    }
+}
+
+/* A 24-byte nonce derives a key from its first 16 bytes. */
+static void
+check_derived (const struct cipher *c)
+{
+  uint8_t key[32], derived[32], nonce[24], a[32], b[32];
+  unsigned rounds;
+  int good = 1;
+
+  for (rounds = 8; rounds <= 20; rounds += rounds == 8 ? 4 : 8)
+    {
+      random_bytes (key, 32);
+      random_bytes (nonce, 24);
+      c->derive (derived, key, nonce, rounds);
+      good &= start (c, 32, derived, rounds, 8, nonce + 16)
+              && c->stream (c->ctx, 32, a) == 0
+              && start (c, 32, key, rounds, 24, nonce)
+              && c->stream (c->ctx, 32, b) == 0 && memcmp (a, b, 32) == 0;
+      /* The key that was set comes back with a shorter nonce. */
+      good &= c->set_nonce (c->ctx, 8, nonce) == 0
+              && c->stream (c->ctx, 32, a) == 0
+              && start (c, 32, key, rounds, 8, nonce)
+              && c->stream (c->ctx, 32, b) == 0 && memcmp (a, b, 32) == 0;
+    }
+  ok (good, "%s: 24-byte nonces derive a key, and the key again after it",
+      c->name);
 }
 
 /* ------------------------------------------------------------- streams */
 
-/* Whole blocks from FIRST on, each sought and made by itself. */
+/* Make blocks from FIRST on, with a seek before each. */
 static int
 single_blocks (const struct cipher *c, uint64_t first, size_t blocks,
                uint8_t *dst)
@@ -119,7 +179,7 @@ single_blocks (const struct cipher *c, uint64_t first, size_t blocks,
   return !error;
 }
 
-/* The message in pieces of A, B and the rest, the first in place. */
+/* Make the message in pieces of A, B and the rest, the first in place. */
 static int
 pieces (const struct cipher *c, size_t a, size_t b, size_t n,
         const uint8_t *plain, const uint8_t *cipher)
@@ -252,7 +312,7 @@ check_placement (const struct cipher *c)
                   && memcmp (pd, cipher, n) == 0;
           good &= c->seek (c->ctx, 9) == 0 && c->crypt (c->ctx, n, ps, ps) == 0
                   && memcmp (ps, cipher, n) == 0;
-          /* in the middle of a block */
+          /* From the middle of a block. */
           good &= c->seek (c->ctx, 9) == 0
                   && c->stream (c->ctx, j < n ? j : n, pd) == 0
                   && c->stream (c->ctx, j < n ? n - j : 0, pd + j) == 0;
@@ -266,7 +326,7 @@ check_placement (const struct cipher *c)
 
 /* ------------------------------------------------------------ counters */
 
-/* A call that must fail for want of key stream, with nothing changed. */
+/* The stream is too short: calls must fail and change nothing. */
 static int
 refused (const struct cipher *c, size_t length)
 {
@@ -368,9 +428,8 @@ enum
 };
 
 static int
-check_kernel (const struct cipher *c, keystream_blocks_fn *blocks,
-              core_fn *core, unsigned cores, struct guarded src,
-              struct guarded dst)
+check_kernel (const struct cipher *c, chacha_blocks_fn *blocks, core_fn *core,
+              unsigned cores, struct guarded src, struct guarded dst)
 {
   static uint8_t expected[64 * BLOCKS];
   uint32_t state[16], saved[16];
@@ -420,8 +479,8 @@ check_kernel (const struct cipher *c, keystream_blocks_fn *blocks,
   return 1;
 }
 
-/* What check_kernel_now compares: a cipher's kernel that makes 1, 2 or 3
- * blocks of key stream, or, with 0 cores, xors any number. */
+/* The arguments of check_kernel_now.  The kernel makes 1, 2 or 3 blocks of key
+ * stream; if CORES is 0, it xors any number. */
 static struct
 {
   const struct cipher *cipher;
@@ -432,9 +491,9 @@ static struct
 static int
 check_kernel_now (dispatch_fn *f)
 {
-  return check_kernel (
-      now.cipher, now.cores ? NULL : (keystream_blocks_fn *) f,
-      now.cores ? (core_fn *) f : NULL, now.cores, now.src, now.dst);
+  return check_kernel (now.cipher, now.cores ? NULL : (chacha_blocks_fn *) f,
+                       now.cores ? (core_fn *) f : NULL, now.cores, now.src,
+                       now.dst);
 }
 
 static void
@@ -447,6 +506,255 @@ check_kernels (const struct cipher *c)
     each_implementation (now.cores ? c->core_names[now.cores - 1]
                                    : c->blocks_name,
                          check_kernel_now);
+}
+
+/* -------------------------------------------------- states and contexts */
+
+/* Advance the counter of STATE, which has BITS. */
+static void
+count_up (const struct cipher *c, uint32_t state[16], unsigned bits)
+{
+  state[c->counter]++;
+  if (bits == 64)
+    state[c->counter + 1] += state[c->counter] == 0;
+}
+
+/* The least size of a counter; the other is 64. */
+static unsigned
+least_bits (const struct cipher *c)
+{
+  return c->nonce_sizes[1] == 12 ? 32 : 64;
+}
+
+static void
+check_cores (const struct cipher *c)
+{
+  uint32_t state[16], saved[16], s[16];
+  uint8_t out[193], expected[192];
+  unsigned trial, bits, k;
+  int good = 1;
+
+  for (trial = 0; trial < 60; trial++)
+    for (bits = least_bits (c); bits <= 64; bits += 32)
+      {
+        unsigned rounds = trial % 3 == 0 ? 8 : trial % 3 == 1 ? 12 : 20;
+        random_bytes (state, sizeof state);
+        if (trial < 30)
+          state[c->counter] = UINT32_MAX - trial / 3 % 4;
+        if (trial < 15)
+          state[c->counter + 1] = UINT32_MAX;
+        memcpy (saved, state, sizeof state);
+        memcpy (s, state, sizeof state);
+        for (k = 0; k < 3; k++)
+          {
+            c->public_core (expected + 64 * k, s, rounds);
+            count_up (c, s, bits);
+          }
+        for (k = 2; k <= 3; k++)
+          {
+            out[64 * k] = 0xa5;
+            c->cores (k, out, state, rounds, bits);
+            good &= memcmp (out, expected, 64 * k) == 0 && out[64 * k] == 0xa5
+                    && memcmp (state, saved, sizeof state) == 0;
+          }
+      }
+  ok (good, "%s: 2core and 3core, counters that wrap", c->name);
+}
+
+/* set_rounds, set_nonce, set_state and set_key all start again. */
+static void
+check_resets (const struct cipher *c)
+{
+  static const unsigned bad[] = { 0, 1, 2, 4, 7, 10, 16, 19, 21, 264 };
+  uint8_t a[70], b[70], key[32], nonce[8], other[24], before[1024];
+  uint32_t state[16];
+  size_t k;
+  int good;
+
+  random_bytes (key, sizeof key);
+  random_bytes (nonce, sizeof nonce);
+  random_bytes (other, sizeof other);
+  good = start (c, 32, key, 12, 8, nonce) && c->stream (c->ctx, 70, a) == 0;
+  memcpy (before, c->ctx, c->ctx_size);
+  for (k = 0; k < sizeof bad / sizeof bad[0]; k++)
+    good &= c->set_rounds (c->ctx, bad[k]) == SYMCRYPT_ERROR_ROUNDS;
+  good &= memcmp (before, c->ctx, c->ctx_size) == 0;
+  ok (good, "%s: bad rounds are errors, nothing changed", c->name);
+
+  good = c->set_rounds (c->ctx, 12) == 0 && c->stream (c->ctx, 70, b) == 0
+         && memcmp (a, b, 70) == 0 && c->set_nonce (c->ctx, 8, nonce) == 0
+         && c->stream (c->ctx, 70, b) == 0 && memcmp (a, b, 70) == 0;
+  ok (good, "%s: rounds outlive a nonce; both go back to block 0", c->name);
+
+  good = c->set_key (c->ctx, 32, key) == 0
+         && c->stream (c->ctx, 70, b) == SYMCRYPT_ERROR_STATE
+         && c->set_nonce (c->ctx, 8, nonce) == 0
+         && c->stream (c->ctx, 70, b) == 0 && memcmp (a, b, 70) != 0
+         && start (c, 32, key, 20, 8, nonce) && c->stream (c->ctx, 70, a) == 0
+         && memcmp (a, b, 70) == 0;
+  ok (good, "%s: a key comes with 20 rounds and without a nonce", c->name);
+
+  good = c->get_state (c->ctx, state) == 6
+         && c->set_nonce (c->ctx, 24, other) == 0
+         && c->stream (c->ctx, 70, b) == 0 && memcmp (a, b, 70) != 0
+         && c->set_nonce (c->ctx, 8, nonce) == 0
+         && c->stream (c->ctx, 70, b) == 0 && memcmp (a, b, 70) == 0
+         && c->set_nonce (c->ctx, 24, other) == 0
+         && c->set_key (c->ctx, 32, key) == 0
+         && c->set_nonce (c->ctx, 8, nonce) == 0
+         && c->stream (c->ctx, 70, b) == 0 && memcmp (a, b, 70) == 0
+         && c->set_nonce (c->ctx, 24, other) == 0
+         && c->set_state (c->ctx, state, 20, 64) == 0
+         && c->stream (c->ctx, 64, b) == 0
+         && c->set_nonce (c->ctx, 8, nonce) == 0
+         && c->stream (c->ctx, 70, b) == 0 && memcmp (a, b, 70) == 0;
+  ok (good, "%s: the key that was set comes back with an 8-byte nonce",
+      c->name);
+}
+
+/* Make BEFORE bytes, take the state, and go on from it in another context. The
+ * rest of 192 bytes must be the same, and so must the end of the stream. */
+static int
+goes_on (const struct cipher *c, size_t before, unsigned rounds, unsigned bits,
+         int is_end)
+{
+  uint8_t a[192], b[192];
+  uint32_t state[16], copy[16];
+  int good = c->stream (c->ctx, before, a) == 0;
+  int place = c->get_state (c->ctx, state);
+
+  good &= c->stream (c->ctx, 192 - before, a) == 0;
+  if (is_end)
+    good &= c->get_state (c->ctx, copy) == SYMCRYPT_ERROR_COUNTER;
+  memset (c->ctx, 0xa5, c->ctx_size);
+  return good && place == (int) (before % 64)
+         && c->set_state (c->ctx, state, rounds, bits) == 0
+         && c->get_state (c->ctx, copy) == 0
+         && memcmp (state, copy, sizeof state) == 0
+         && c->stream (c->ctx, (size_t) place, b) == 0
+         && c->stream (c->ctx, 192 - before, b) == 0
+         && memcmp (a, b, 192 - before) == 0
+         && c->stream (c->ctx, 1, b) == (is_end ? SYMCRYPT_ERROR_COUNTER : 0);
+}
+
+static void
+check_state (const struct cipher *c)
+{
+  const size_t *key_size, *nonce_size;
+  uint8_t key[32], nonce[32], a[70], b[70], before[1024];
+  uint32_t state[16];
+  size_t n, k;
+  int good = 1;
+
+  random_bytes (key, sizeof key);
+  random_bytes (nonce, sizeof nonce);
+  for (key_size = c->key_sizes; *key_size > 0; key_size++)
+    for (nonce_size = c->nonce_sizes; *nonce_size > 0; nonce_size++)
+      for (n = 0; n < 2 * 192; n++)
+        {
+          const unsigned bits = *nonce_size == 12 ? 32 : 64;
+          const unsigned rounds = n % 2 ? 12 : 20;
+          if (*key_size == 16 && *nonce_size == 24)
+            continue;
+          good &= start (c, *key_size, key, rounds, *nonce_size, nonce);
+          if (n >= 192)
+            good
+                &= c->seek (c->ctx, (bits == 32 ? UINT32_MAX : UINT64_MAX) - 2)
+                   == 0;
+          good &= goes_on (c, n % 192, rounds, bits, n >= 192);
+          /* The state has the key. */
+          if (*nonce_size != 24)
+            good &= c->set_nonce (c->ctx, 8, nonce + 8) == 0
+                    && c->stream (c->ctx, 70, a) == 0
+                    && start (c, *key_size, key, rounds, 8, nonce + 8)
+                    && c->stream (c->ctx, 70, b) == 0
+                    && memcmp (a, b, 70) == 0;
+        }
+  ok (good, "%s: a state that was read and set again goes on", c->name);
+
+  good = start (c, 32, key, 12, 8, nonce) && c->get_state (c->ctx, state) == 0;
+  memcpy (before, c->ctx, c->ctx_size);
+  good &= c->set_state (c->ctx, state, 9, 64) == SYMCRYPT_ERROR_ROUNDS;
+  for (k = 0; k < 4; k++)
+    {
+      state[c->constants[k]] ^= 1;
+      good &= c->set_state (c->ctx, state, 20, 64) == SYMCRYPT_ERROR_STATE;
+      state[c->constants[k]] ^= 1;
+    }
+  good &= memcmp (before, c->ctx, c->ctx_size) == 0;
+  ok (good, "%s: wrong constants and rounds are errors, nothing changed",
+      c->name);
+}
+
+/* The function of bare.h against single blocks, over the end of 32 and of 64
+ * bits, in place. */
+static void
+check_bare (const struct cipher *c)
+{
+  uint32_t state[16], next[16];
+  uint8_t text[1500], got[1500], want[1536];
+  size_t n, k;
+  unsigned bits;
+  int good = 1, trial;
+
+  random_bytes (state, sizeof state);
+  random_bytes (text, sizeof text);
+  for (trial = 0; trial < 3; trial++)
+    for (bits = least_bits (c); bits <= 64; bits += 32)
+      for (n = 0; n <= sizeof text; n += n < 200 ? 1 : 37)
+        {
+          state[c->counter]
+              = trial < 1 ? 5 : UINT32_MAX - (uint32_t) random_below (20);
+          state[c->counter + 1] = trial < 2 ? 7 : UINT32_MAX;
+          memcpy (next, state, sizeof next);
+          for (k = 0; k < (n + 63) / 64; k++)
+            {
+              c->public_core (want + 64 * k, next, 12);
+              count_up (c, next, bits);
+            }
+          for (k = 0; k < n; k++)
+            want[k] ^= text[k];
+          memcpy (got, text, sizeof got);
+          c->state_crypt (state, 12, bits, n, got, got);
+          good &= memcmp (got, want, n) == 0
+                  && memcmp (got + n, text + n, sizeof text - n) == 0
+                  && memcmp (state, next, sizeof state) == 0;
+        }
+  ok (good, "%s: bare states", c->name);
+}
+
+static void
+check_cipher (const struct cipher *c)
+{
+  const size_t *size;
+  uint8_t key[32], nonce[24];
+
+  check_vectors (c);
+  check_derived (c);
+  check_cores (c);
+
+  random_bytes (key, sizeof key);
+  random_bytes (nonce, sizeof nonce);
+  ok (start (c, 32, key, 20, 8, nonce), "%s: no error", c->name);
+  check_splits (c);
+  check_stream (c);
+  check_placement (c);
+  for (size = c->nonce_sizes; *size > 0; size++)
+    {
+      ok (start (c, 32, key, 8, *size, nonce), "%s: no error", c->name);
+      check_end (c, *size == 12 ? UINT32_MAX : UINT64_MAX);
+    }
+  for (size = c->key_sizes; *size > 0; size++)
+    {
+      ok (start (c, *size, key, 12, 8, nonce), "%s: no error", c->name);
+      check_carry (c);
+      check_end (c, UINT64_MAX);
+    }
+
+  check_resets (c);
+  check_state (c);
+  check_bare (c);
+  check_kernels (c);
 }
 
 #endif

@@ -54,8 +54,8 @@ architectures ()
 table_statements ()
 {
   for directory; do
-    sed 's|/\*.*\*/||; /^\/\*/,/\*\//d; /^#/d' \
-      "$SRCDIR/$directory/kernels.def" | tr '\n' ' ' | tr ')' '\n' \
+    cat "$SRCDIR/$directory/kernels.def" "$SRCDIR/$directory/thresholds.def" \
+      | sed 's|/\*.*\*/||; /^\/\*/,/\*\//d; /^#/d' | tr '\n' ' ' | tr ')' '\n' \
       | sed -n "s|[ (,]\{1,\}| |g; s|^ *\([^ ]\)|$directory \1|p"
   done
 }
@@ -63,14 +63,13 @@ table_statements ()
 table_rows ()
 {
   table_statements "$@" | awk '$2 == "ROW" {
-    path = $3 == $1 ? $1 : $1 "/" $3
+    path = $4 == $1 ? $1 : $1 "/" $4
     needs = "|"
     # The needs are CPU_A | CPU_B or 0.
-    for (k = 4; $k == "0" || $k == "|" || $k ~ /^CPU_/; k++)
+    for (k = 5; k <= NF; k++)
       if ($k ~ /^CPU_/)
         needs = needs $k "|"
-    for (; k <= NF; k++)
-      print path, "_symcrypt_" $k "_" $3, needs
+    print path, "_symcrypt_" $3 "_" $4, needs
   }'
 }
 

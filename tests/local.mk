@@ -3,7 +3,7 @@
 # script is tests/NAME-test.sh, given SRCDIR, BUILDDIR, QEMU, CC and CXX.
 check_LTLIBRARIES += libtest.la
 libtest_la_SOURCES = tests/implementations.c tests/implementations.h \
-	tests/testutil.c tests/testutil.h
+	tests/testutil.c tests/testutil.h tests/xinuse.h
 libtest_la_LIBADD = libcore.la
 LDADD = libtest.la
 
@@ -55,7 +55,6 @@ check_PROGRAMS += \
 	tests/seal-many-test \
 	tests/secretstream-test \
 	tests/sha512-emulated-test \
-	tests/tz-gmp-test \
 	tests/tz-test \
 	tests/unwind-test
 
@@ -123,20 +122,7 @@ tests_sha512_emulated_test_SOURCES = tests/emulate.h \
 if ASM_X86_64_SHA512
 tests_sha512_emulated_test_SOURCES += tests/sha512-instructions.S
 endif
-tests_tz_gmp_test_SOURCES = tests/tz-gmp-test.c
-if HAVE_GMP
-tests_tz_gmp_test_CPPFLAGS = $(AM_CPPFLAGS) -DHAVE_GMP=1
-tests_tz_gmp_test_LDADD = $(LDADD) -lgmp
-else
-tests_tz_gmp_test_CPPFLAGS = $(AM_CPPFLAGS)
-tests_tz_gmp_test_LDADD = $(LDADD)
-endif
 tests_tz_test_SOURCES = tests/tz-test.c
-# For tz-go-test.sh.
-check_DATA += tests/tz-state$(EXEEXT)
-EXTRA_PROGRAMS += tests/tz-state
-CLEANFILES += tests/tz-state$(EXEEXT)
-tests_tz_state_SOURCES = tests/tz-state.c
 tests_unwind_test_SOURCES = tests/ct/cases.c tests/ct/ct.h tests/unwind-test.c \
 	tools/secretstream.c tools/secretstream.h
 
@@ -236,7 +222,6 @@ EXTRA_DIST += \
 	tests/vectors/tz/go.sum \
 	tests/vectors/tz/leaves.py \
 	tests/vectors/tz/main.go \
-	tests/vectors/tz/state/main.go \
 	tests/vectors/tz/vectors.txt
 
 dist_check_SCRIPTS += \
@@ -264,12 +249,13 @@ dist_check_SCRIPTS += \
 	tests/nettle-compat-test.sh \
 	tests/objects-test.sh \
 	tests/prove-test.sh \
+	tests/static-program-test.sh \
 	tests/table-test.sh \
-	tests/tz-go-test.sh \
 	tests/tz-leaves-test.sh
 
 EXTRA_DIST += tests/ct/memcheck.supp
 EXTRA_DIST += \
+	tests/prove/abi.py \
 	tests/prove/arm.py \
 	tests/prove/arm_hashes.py \
 	tests/prove/arm_vectors.py \
@@ -282,7 +268,9 @@ EXTRA_DIST += \
 	tests/prove/contracts.py \
 	tests/prove/cpu-arm.c \
 	tests/prove/cpu-arm64.c \
+	tests/prove/cpu-x86.c \
 	tests/prove/cpu-x86_64.c \
+	tests/prove/cuts.py \
 	tests/prove/evaluate.py \
 	tests/prove/fixture.py \
 	tests/prove/fixtures.py \
@@ -296,18 +284,30 @@ EXTRA_DIST += \
 	tests/prove/many.py \
 	tests/prove/memory.py \
 	tests/prove/mutants.py \
+	tests/prove/opinion.py \
+	tests/prove/opinion_mutants.py \
 	tests/prove/places.py \
 	tests/prove/poly1305.py \
 	tests/prove/polynomials.py \
+	tests/prove/polynomials_check.py \
 	tests/prove/prove.py \
 	tests/prove/registers.def \
+	tests/prove/solver.py \
+	tests/prove/self_check.py \
 	tests/prove/standards.py \
 	tests/prove/states.py \
 	tests/prove/table.py \
 	tests/prove/terms.py \
+	tests/prove/terms_check.py \
 	tests/prove/tz.py \
 	tests/prove/unreached.def \
 	tests/prove/validate.py \
+	tests/prove/whole.py \
+	tests/prove/whole_mutants.py \
+	tests/prove/wrong-arm.S \
+	tests/prove/wrong-arm64.S \
+	tests/prove/wrong-x86.S \
+	tests/prove/wrong-x86_64.S \
 	tests/prove/x86.py \
 	tests/prove/x86_hashes.py \
 	tests/prove/x86_vectors.py \

@@ -70,61 +70,63 @@ expected_at (size_t k)
   (N) < MOST;                                                                 \
   (N) += (N) < 40 ? 1 : 87
 
-#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
-  static int NAME##_many (void)                                               \
-  {                                                                           \
-    size_t n, k;                                                              \
-    int shape;                                                                \
-    for (shape = 0; shape < SHAPES; shape++)                                  \
-      for (NUMBERS (n))                                                       \
-        {                                                                     \
-          messages (n, (enum shape) shape);                                   \
-          for (k = 0; k < n; k++)                                             \
-            symcrypt_##NAME (lengths[k], datas[k], expected_at (k));          \
-          symcrypt_##NAME##_many (n, lengths, datas, digests);                \
-          if (memcmp (room, expected, sizeof room) != 0)                      \
-            return 0;                                                         \
-        }                                                                     \
-    return 1;                                                                 \
-  }                                                                           \
-  static int NAME##_hmac (void)                                               \
-  {                                                                           \
-    static struct symcrypt_hmac_##NAME##_key key[7];                          \
-    const struct symcrypt_hmac_##NAME##_key *keys[MOST];                      \
-    size_t n, k;                                                              \
-    int shape;                                                                \
-    for (k = 0; k < 7; k++)                                                   \
-      symcrypt_hmac_##NAME##_set_key (&key[k], 30 * k, text);                 \
-    for (shape = 0; shape < SHAPES; shape++)                                  \
-      for (NUMBERS (n))                                                       \
-        {                                                                     \
-          messages (n, (enum shape) shape);                                   \
-          for (k = 0; k < n; k++)                                             \
-            {                                                                 \
-              keys[k] = &key[n % 2 ? 0 : random_below (7)];                   \
-              symcrypt_hmac_##NAME (keys[k], lengths[k], datas[k],            \
-                                    expected_at (k));                         \
-            }                                                                 \
-          symcrypt_hmac_##NAME##_many (n, keys, lengths, datas, digests);     \
-          if (memcmp (room, expected, sizeof room) != 0)                      \
-            return 0;                                                         \
-        }                                                                     \
-    return 1;                                                                 \
-  }
-#include "hashes.def"
-
+/* Digests of many messages. */
 static int
-any_hmac (void)
+hash_many (const struct symcrypt_hash *hash)
+{
+  size_t n, k;
+  int shape;
+  for (shape = 0; shape < SHAPES; shape++)
+    for (NUMBERS (n))
+      {
+        messages (n, (enum shape) shape);
+        for (k = 0; k < n; k++)
+          must (symcrypt_hash (hash, lengths[k], datas[k], expected_at (k)));
+        must (symcrypt_hash_many (hash, n, lengths, datas, digests));
+        if (memcmp (room, expected, sizeof room) != 0)
+          return 0;
+      }
+  return 1;
+}
+
+/* Tags of many messages under keys of HASH. */
+static int
+hmac_many (const struct symcrypt_hash *hash)
+{
+  static struct symcrypt_hmac_key key[7];
+  const struct symcrypt_hmac_key *keys[MOST];
+  size_t n, k;
+  int shape;
+  for (k = 0; k < 7; k++)
+    must (symcrypt_hmac_set_key (&key[k], hash, 30 * k, text));
+  for (shape = 0; shape < SHAPES; shape++)
+    for (NUMBERS (n))
+      {
+        messages (n, (enum shape) shape);
+        for (k = 0; k < n; k++)
+          {
+            keys[k] = &key[n % 2 ? 0 : random_below (7)];
+            must (symcrypt_hmac (keys[k], lengths[k], datas[k],
+                                 expected_at (k)));
+          }
+        must (symcrypt_hmac_many (n, keys, lengths, datas, digests));
+        if (memcmp (room, expected, sizeof room) != 0)
+          return 0;
+      }
+  return 1;
+}
+
+/* Tags of many messages under keys of all hashes. */
+static int
+hmac_mixed (void)
 {
   static struct symcrypt_hmac_key key[40];
   const struct symcrypt_hmac_key *keys[MOST];
-  size_t n, k, hashes;
+  size_t n, k;
   int shape;
-  for (hashes = 0; hmac_hash (hashes); hashes++)
-    continue;
   for (k = 0; k < 40; k++)
-    must (
-        symcrypt_hmac_set_key (&key[k], hmac_hash (k % hashes), 10 * k, text));
+    must (symcrypt_hmac_set_key (&key[k], hmac_hash (k % HMAC_HASHES), 10 * k,
+                                 text));
   for (shape = 0; shape < SHAPES; shape++)
     for (NUMBERS (n))
       {
@@ -230,15 +232,18 @@ pbkdf2 (const struct symcrypt_hash *hash)
 static void
 all (const char *with)
 {
+  const struct symcrypt_hash *hash;
   size_t k;
-#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
-  ok (NAME##_many (), "%s: " #NAME " of many messages", with);                \
-  ok (NAME##_hmac (), "%s: hmac_" #NAME " of many messages", with);
-#include "hashes.def"
-  ok (any_hmac (), "%s: hmac of many messages, of any hash", with);
-  for (k = 0; hmac_hash (k); k++)
-    ok (pbkdf2 (hmac_hash (k)), "%s: pbkdf2_hmac_%s of many passwords", with,
-        symcrypt_hash_name (hmac_hash (k)));
+  for (k = 0; (hash = symcrypt_hashes (k)) != NULL; k++)
+    ok (hash_many (hash), "%s: %s of many messages", with,
+        symcrypt_hash_name (hash));
+  for (k = 0; (hash = hmac_hash (k)) != NULL; k++)
+    {
+      const char *name = symcrypt_hash_name (hash);
+      ok (hmac_many (hash), "%s: hmac-%s of many messages", with, name);
+      ok (pbkdf2 (hash), "%s: pbkdf2-hmac-%s of many passwords", with, name);
+    }
+  ok (hmac_mixed (), "%s: hmac of many messages, of any hash", with);
 }
 
 int

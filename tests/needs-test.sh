@@ -50,7 +50,6 @@ gas_name ()
     AVX2) echo +avx2 ;;
     BMI1) echo +bmi ;;
     BMI2) echo +bmi2 ;;
-    ADX) echo +adx ;;
     PCLMUL) echo +pclmul ;;
     VPCLMULQDQ) echo +vpclmulqdq ;;
     GFNI) echo +gfni ;;
@@ -137,7 +136,7 @@ while read -r file needs; do
   case $file in
     arm/*)
       case $needs in
-        *'|CPU_PMULL|'* | *'|CPU_SHA1|'* | *'|CPU_SHA2|'*)
+        *'|CPU_SHA1|'* | *'|CPU_SHA2|'*)
           may='armv8-a crypto-neon-fp-armv8'
           ;;
         *'|CPU_NEON|'*) may='armv7-a neon' ;;

@@ -5,7 +5,8 @@
 # the versions of Nettle 3 and 4 alone; programs of either give the same with
 # it and without, or linked with it, where contexts are passed between it and
 # libnettle too; calls are answered by it, and counted; where libnettle's
-# contexts are others, calls go there; headers of both go together.
+# contexts are others, calls go there; headers of both go together; first calls
+# of threads that come at once, and from within a sandbox, do as all others.
 #
 # NETTLE4 may name a directory where libnettle9 and nettle4-dev of Debian are
 # unpacked: then all that is claimed of a stand-in for Nettle 4 is claimed of
@@ -183,6 +184,17 @@ else
   rm -f stats
   build calls3 '-DLIBNETTLE="libnettle.so.8"' "$sources/calls.c" -lnettle \
     -lpthread && any_calls calls3
+
+  build race3 '-DNODE="NETTLE_8"' "$sources/race.c" -lpthread -ldl
+  LD_PRELOAD=$library ./race3 50 libnettle.so.8 >out
+  is "$(cat out)" 0 "first calls that come at once"
+  build sandbox3 "-I$SRCDIR" "$sources/sandbox.c" -lnettle
+  if ./sandbox3 >sandbox3.out; then
+    LD_PRELOAD=$library ./sandbox3 >out
+    same out sandbox3.out "first calls from within a sandbox"
+  else
+    skip "there is no sandbox" "first calls from within a sandbox"
+  fi
 fi
 
 # ----------------------------------------------------- beside libnettle 4

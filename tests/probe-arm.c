@@ -24,8 +24,8 @@
 #define V6 CPU_ARMV6
 #define V7 (CPU_ARMV6 | CPU_ARMV7)
 #define NEON (CPU_NEON | CPU_PREFER_NEON)
-#define CRYPTO (CPU_PMULL | CPU_SHA1 | CPU_SHA2)
-#define HWCAP2_CRYPTO (ARM_HWCAP2_PMULL | ARM_HWCAP2_SHA1 | ARM_HWCAP2_SHA2)
+#define CRYPTO (CPU_SHA1 | CPU_SHA2)
+#define HWCAP2_CRYPTO (ARM_HWCAP2_SHA1 | ARM_HWCAP2_SHA2)
 
 static uint32_t
 found (const struct probe_answers *told)
@@ -93,8 +93,7 @@ test_systems (void)
 
 /* What each bit stands for by itself, where the others are of use. */
 static const struct probe_bit hwcap[] = { { 12, NEON } };
-static const struct probe_bit hwcap2[]
-    = { { 1, CPU_PMULL }, { 2, CPU_SHA1 }, { 3, CPU_SHA2 } };
+static const struct probe_bit hwcap2[] = { { 2, CPU_SHA1 }, { 3, CPU_SHA2 } };
 
 static void
 test_bits (void)

@@ -41,9 +41,11 @@ enum
 #define WIDE CPU_PREFER_WIDE
 
 /* What each bit stands for. */
-static const struct probe_bit hwcap[]
-    = { { 4, CPU_PMULL }, { 5, CPU_SHA1 },           { 6, CPU_SHA2 },
-        { 17, CPU_SHA3 }, { 21, CPU_SHA512 | WIDE }, { 22, CPU_SVE | WIDE } };
+static const struct probe_bit hwcap[] = { { 4, CPU_PMULL },
+                                          { 5, CPU_SHA1 },
+                                          { 6, CPU_SHA2 },
+                                          { 21, CPU_SHA512 | WIDE },
+                                          { 22, CPU_SVE | WIDE } };
 static const struct probe_bit hwcap2[] = { { 1, CPU_SVE2 } };
 
 /* --------------------------------------------------------- a made-up CPU */
@@ -90,7 +92,7 @@ word_of (size_t n, const struct probe_bit *table, uint32_t features)
 static void
 test_bits (void)
 {
-  const uint32_t all = CRYPTO | CPU_SHA3 | CPU_SVE | CPU_SHA512;
+  const uint32_t all = CRYPTO | CPU_SVE | CPU_SHA512;
   unsigned bit;
   int good = 1;
   for (bit = 0; bit < 32; bit++)
@@ -270,13 +272,11 @@ test_others (void)
   } names[] = { { "hw.optional.arm.FEAT_PMULL", CPU_PMULL },
                 { "hw.optional.arm.FEAT_SHA1", CPU_SHA1 },
                 { "hw.optional.arm.FEAT_SHA256", CPU_SHA2 },
-                { "hw.optional.arm.FEAT_SHA512", CPU_SHA512 | WIDE },
-                { "hw.optional.arm.FEAT_SHA3", CPU_SHA3 } };
+                { "hw.optional.arm.FEAT_SHA512", CPU_SHA512 | WIDE } };
   /* Microsoft's, IsProcessorFeaturePresent. */
   static const struct probe_bit numbers[] = { { 30, CRYPTO },
                                               { 46, CPU_SVE | WIDE },
                                               { 47, CPU_SVE2 },
-                                              { 64, CPU_SHA3 },
                                               { 65, CPU_SHA512 | WIDE } };
   unsigned k;
   int good = 1;
@@ -290,8 +290,7 @@ test_others (void)
   good &= probe_sysctl (has) == 0;
   one_name = NULL;
   yes = 0;
-  good &= probe_sysctl (has) == (CRYPTO | CPU_SHA3 | CPU_SHA512 | WIDE)
-          && yes == 5;
+  good &= probe_sysctl (has) == (CRYPTO | CPU_SHA512 | WIDE) && yes == 4;
   ok (good, "arm64: what sysctl says");
 
   good = 1;
@@ -299,7 +298,7 @@ test_others (void)
     good &= probe_windows (present) == PROBE_BITS (numbers, one_number);
   one_number = 0;
   good &= probe_windows (present)
-          == (CRYPTO | CPU_SVE | CPU_SVE2 | CPU_SHA3 | CPU_SHA512 | WIDE);
+          == (CRYPTO | CPU_SVE | CPU_SVE2 | CPU_SHA512 | WIDE);
   ok (good, "arm64: what IsProcessorFeaturePresent says");
 }
 

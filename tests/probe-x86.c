@@ -49,13 +49,13 @@ static const struct bit
   { CPU_SSE41, 1, 0, 'c', 19 },       { CPU_PCLMUL, 1, 0, 'c', 1 },
   { CPU_AVX, 1, 0, 'c', 28 },         { CPU_AVX, 1, 0, 'c', 27 }, /* OSXSAVE */
   { CPU_BMI1, 7, 0, 'b', 3 },         { CPU_AVX2, 7, 0, 'b', 5 },
-  { CPU_BMI2, 7, 0, 'b', 8 },         { CPU_ADX, 7, 0, 'b', 19 },
-  { CPU_SHA_NI, 7, 0, 'b', 29 },      { CPU_GFNI, 7, 0, 'c', 8 },
-  { CPU_VPCLMULQDQ, 7, 0, 'c', 10 },  { CPU_AVX512, 7, 0, 'b', 16 }, /* F */
-  { CPU_AVX512, 7, 0, 'b', 17 },                                     /* DQ */
-  { CPU_AVX512, 7, 0, 'b', 28 },                                     /* CD */
-  { CPU_AVX512, 7, 0, 'b', 30 },                                     /* BW */
-  { CPU_AVX512, 7, 0, 'b', 31 },                                     /* VL */
+  { CPU_BMI2, 7, 0, 'b', 8 },         { CPU_SHA_NI, 7, 0, 'b', 29 },
+  { CPU_GFNI, 7, 0, 'c', 8 },         { CPU_VPCLMULQDQ, 7, 0, 'c', 10 },
+  { CPU_AVX512, 7, 0, 'b', 16 }, /* F */
+  { CPU_AVX512, 7, 0, 'b', 17 }, /* DQ */
+  { CPU_AVX512, 7, 0, 'b', 28 }, /* CD */
+  { CPU_AVX512, 7, 0, 'b', 30 }, /* BW */
+  { CPU_AVX512, 7, 0, 'b', 31 }, /* VL */
   { CPU_AVX512_IFMA, 7, 0, 'b', 21 }, { CPU_AVX512_VBMI, 7, 0, 'c', 1 },
   { CPU_PREFER_ZMM, 7, 0, 'c', 6 }, /* VBMI2 */
   { CPU_SHA512, 7, 1, 'a', 0 },       { CPU_AVX_IFMA, 7, 1, 'a', 23 },

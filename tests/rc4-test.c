@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: ISC */
 /* Proves: RC4 gives the answers of RFC 6229 for every length of key and offset
- * there, and those of a plain RC4 written here for keys of 1 to 256 bytes, any
- * split, placement and drop; many streams at once are what they are one by
- * one; bad keys are errors; every implementation of its kernels, in states
- * whose swap at each step of a call, the last one too, hits an entry that an
- * implementation may have loaded ahead; and that all code of the assembly that
- * repairs such an entry has run in doing so, and as often as it should. */
+ * there.  For keys of 1 to 256 bytes, any split, placement and drop it gives
+ * those of a plain RC4 below, and many streams at once give the bytes of each
+ * alone.  Bad keys are errors.  All implementations of the kernels are right
+ * where a swap hits an entry that they may have loaded ahead, at each step of
+ * a call.  All code that repairs such an entry has run, and as often as it
+ * should. */
 #include <symcrypt/rc4.h>
 
 #include "kernels.h"
@@ -265,7 +265,7 @@ set_ahead (struct symcrypt_rc4_ctx *c, unsigned i, unsigned k, unsigned ahead)
   plain_back (c, k);
 }
 
-/* What i a context may have for rc4_crypt2 of N bytes, near I. */
+/* Return an i near I that a context may have for rc4_crypt2 of N bytes. */
 static unsigned
 paired (unsigned i, size_t n)
 {
@@ -530,8 +530,8 @@ plain_hits (struct symcrypt_rc4_ctx *c, size_t n, unsigned entries)
   return hits;
 }
 
-/* The repairs done in N bytes for each of two streams, by CRYPT2 or one
- * after the other; from i = 255, so that all is done in blocks. */
+/* Count the repairs in N bytes of each of two streams, by CRYPT2 or one after
+ * the other.  Start with i = 255, to have whole blocks. */
 static void
 check_rate (size_t n, int crypt2)
 {

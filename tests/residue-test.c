@@ -6,6 +6,10 @@
  * place, of what is secret: keys, pads, chaining values, key stream, one-time
  * keys, derived keys, tags that are right, plaintext.
  *
+ * On x86_64 each is also entered with upper halves of vector registers in use,
+ * and must not leave them so, if what scrubs has VEX instructions: on Intel
+ * every SSE instruction that follows one of VEX then takes some 300 cycles.
+ *
  * What is found is believed if a second call with other secrets leaves such a
  * thing too: single words are met by chance.
  *
@@ -17,6 +21,7 @@
 #include "hash-hmac.h"
 #include "tests/implementations.h"
 #include "testutil.h"
+#include "xinuse.h"
 
 void residue_call (void (*function) (void), uint8_t *registers, uint8_t *stack,
                    size_t bytes, unsigned level);
@@ -26,6 +31,8 @@ enum
 {
   DEPTH = 65536,
   REGISTERS = 192 + 32 * 64,
+  AT_XINUSE = 120, /* among them */
+  ASK_XINUSE = 8,  /* of a level */
   MOST = 20000, /* bytes of a message */
   MESSAGES = 20 /* in parallel */
 };
@@ -237,7 +244,7 @@ static struct symcrypt_rc4_ctx *rc4s[MESSAGES];
 
 /* What is not secret of a context's constants. */
 static void
-chacha_secrets (const struct symcrypt_chacha_ctx *c)
+chacha_secrets (const struct symcrypt_keystream *c)
 {
   secret (c->key, sizeof c->key);
   secret (c->state + 4, 32);
@@ -309,7 +316,7 @@ set_chacha (void)
   symcrypt_chacha_set_key (&ctx.chacha, key);
   symcrypt_chacha_set_nonce (&ctx.chacha, pub);
   must (symcrypt_chacha_stream (&ctx.chacha, 10, other));
-  chacha_secrets (&ctx.chacha);
+  chacha_secrets (&ctx.chacha.stream);
 }
 
 static void
@@ -317,15 +324,15 @@ set_xchacha (void)
 {
   set_chacha ();
   symcrypt_xchacha_set_nonce (&ctx.chacha, pub);
-  chacha_secrets (&ctx.chacha);
-  secret (ctx.chacha.state + 4, 32);
+  chacha_secrets (&ctx.chacha.stream);
+  secret (ctx.chacha.stream.state + 4, 32);
 }
 
 static void
 salsa20_secrets (void)
 {
-  secret (ctx.salsa20.key, sizeof ctx.salsa20.key);
-  secret (ctx.salsa20.buffer, sizeof ctx.salsa20.buffer);
+  secret (ctx.salsa20.stream.key, sizeof ctx.salsa20.stream.key);
+  secret (ctx.salsa20.stream.buffer, sizeof ctx.salsa20.stream.buffer);
 }
 
 static void
@@ -343,8 +350,8 @@ set_xsalsa20 (void)
   set_salsa20 ();
   must (symcrypt_xsalsa20_set_nonce (&ctx.salsa20, pub));
   salsa20_secrets ();
-  secret (ctx.salsa20.state + 1, 16);
-  secret (ctx.salsa20.state + 11, 16);
+  secret (ctx.salsa20.stream.state + 1, 16);
+  secret (ctx.salsa20.stream.state + 11, 16);
 }
 
 static void
@@ -625,7 +632,7 @@ static void
 set_salsa20_words (void)
 {
   set_salsa20 ();
-  memcpy (words, ctx.salsa20.state, sizeof words);
+  memcpy (words, ctx.salsa20.stream.state, sizeof words);
 }
 
 static void
@@ -697,7 +704,7 @@ aead_out_is_public (void)
 static void
 after_chacha (void)
 {
-  chacha_secrets (&ctx.chacha);
+  chacha_secrets (&ctx.chacha.stream);
 }
 
 static void
@@ -981,105 +988,22 @@ blob_is_secret (void)
                                             salt_lengths, salts, 32, dsts),   \
         outs_are_secret)
 
-/* Those of one hash. */
-#define PLAIN_CALLS(CALL, NAME, FAMILY)                                       \
-  CALL (set_hash, symcrypt_##NAME##_init (&ctx.hash.ctx.FAMILY), set_no_more) \
+/* Those of one family, and of one hash. */
+#define FAMILY_CALLS(CALL, FAMILY)                                            \
   CALL (set_hash,                                                             \
-        symcrypt_##NAME##_update (&ctx.hash.ctx.FAMILY, length, in),          \
+        symcrypt_##FAMILY##_update (&ctx.hash.ctx.FAMILY, length, in),        \
         after_hash)                                                           \
+  CALL (set_hash,                                                             \
+        symcrypt_##FAMILY##_compress (ctx.hash.ctx.FAMILY.state,              \
+                                      length / 128, in),                      \
+        after_hash)                                                           \
+  CALL (set_many, symcrypt_##FAMILY##_many (many_n, lengths, datas, dsts),    \
+        outs_are_public)
+#define DIGEST_CALLS(CALL, NAME, FAMILY)                                      \
+  CALL (set_hash, symcrypt_##NAME##_init (&ctx.hash.ctx.FAMILY), set_no_more) \
   CALL (set_hash, symcrypt_##NAME##_digest (&ctx.hash.ctx.FAMILY, tag),       \
         tag_is_public)                                                        \
-  CALL (set_no_more, symcrypt_##NAME (length, in, tag), tag_is_public)        \
-  CALL (set_hash,                                                             \
-        symcrypt_##NAME##_compress (ctx.hash.ctx.FAMILY.state, length / 128,  \
-                                    in),                                      \
-        after_hash)                                                           \
-  CALL (set_many, symcrypt_##NAME##_many (many_n, lengths, datas, dsts),      \
-        outs_are_public)
-#define HMAC_CALLS(CALL, NAME)                                                \
-  CALL (set_##NAME, symcrypt_hmac_##NAME##_set_key (&NAME##_key, 32, key),    \
-        after_##NAME)                                                         \
-  CALL (set_##NAME, symcrypt_hmac_##NAME##_set_key (&NAME##_key, 150, key),   \
-        after_##NAME)                                                         \
-  CALL (set_##NAME, symcrypt_hmac_key_from_##NAME (&hmac_key, &NAME##_key),   \
-        after_##NAME)                                                         \
-  CALL (set_##NAME, symcrypt_hmac_##NAME##_init (&NAME##_ctx, &NAME##_key),   \
-        after_##NAME)                                                         \
-  CALL (set_##NAME, symcrypt_hmac_##NAME##_update (&NAME##_ctx, length, in),  \
-        after_##NAME)                                                         \
-  CALL (set_##NAME, symcrypt_hmac_##NAME##_digest (&NAME##_ctx, tag),         \
-        tag_is_public)                                                        \
-  CALL (set_##NAME, symcrypt_hmac_##NAME (&NAME##_key, length, in, tag),      \
-        tag_is_public)                                                        \
-  CALL (set_wrong_##NAME,                                                     \
-        result = symcrypt_hmac_##NAME##_verify (                              \
-            &NAME##_key, length, in, symcrypt_hash_digest_size (hash), tag),  \
-        set_no_more)                                                          \
-  CALL (set_wrong_##NAME,                                                     \
-        result = symcrypt_hmac_##NAME##_verify_truncated (                    \
-            &NAME##_key, length, in, 10, tag),                                \
-        set_no_more)                                                          \
-  CALL (set_wrong_##NAME,                                                     \
-        result = symcrypt_hmac_##NAME##_ctx_verify (                          \
-            &NAME##_ctx, symcrypt_hash_digest_size (hash), tag),              \
-        set_no_more)                                                          \
-  CALL (set_wrong_##NAME,                                                     \
-        result                                                                \
-        = symcrypt_hmac_##NAME##_ctx_verify_truncated (&NAME##_ctx, 10, tag), \
-        set_no_more)                                                          \
-  CALL (set_##NAME,                                                           \
-        symcrypt_hmac_##NAME##_many (many_n, NAME##_keys, lengths, datas,     \
-                                     dsts),                                   \
-        outs_are_public)                                                      \
-  CALL (set_##NAME, symcrypt_hmac_##NAME##_key_export (&NAME##_key, blob),    \
-        blob_is_secret)                                                       \
-  CALL (set_##NAME,                                                           \
-        (symcrypt_hmac_##NAME##_key_export (&NAME##_key, blob),               \
-         result = symcrypt_hmac_##NAME##_key_import (&NAME##_key, blob)),     \
-        blob_is_secret)                                                       \
-  CALL (set_##NAME, symcrypt_hmac_##NAME##_export (&NAME##_ctx, blob),        \
-        blob_is_secret)                                                       \
-  CALL (set_##NAME,                                                           \
-        (symcrypt_hmac_##NAME##_export (&NAME##_ctx, blob),                   \
-         result = symcrypt_hmac_##NAME##_import (&NAME##_ctx, blob)),         \
-        blob_is_secret)                                                       \
-  CALL (set_passwords,                                                        \
-        result = symcrypt_pbkdf2_hmac_##NAME (20, in, 3, 30, pub, 100, out),  \
-        out_is_secret)                                                        \
-  CALL (set_passwords,                                                        \
-        result = symcrypt_pbkdf2_hmac_##NAME##_many (                         \
-            many_n, lengths, datas, 3, salt_lengths, salts, 32, dsts),        \
-        outs_are_secret)
-
-#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
-  static struct symcrypt_hmac_##NAME##_key NAME##_key;                        \
-  static const struct symcrypt_hmac_##NAME##_key *NAME##_keys[MESSAGES];      \
-  static struct symcrypt_hmac_##NAME##_ctx NAME##_ctx;                        \
-  static void after_##NAME (void)                                             \
-  {                                                                           \
-    secret (NAME##_key.inner, sizeof NAME##_key.inner);                       \
-    secret (NAME##_key.outer, sizeof NAME##_key.outer);                       \
-  }                                                                           \
-  static void set_##NAME (void)                                               \
-  {                                                                           \
-    size_t k;                                                                 \
-    set_many ();                                                              \
-    secret_pads (key, 32);                                                    \
-    symcrypt_hmac_##NAME##_set_key (&NAME##_key, 32, key);                    \
-    symcrypt_hmac_##NAME##_init (&NAME##_ctx, &NAME##_key);                   \
-    symcrypt_hmac_##NAME##_update (&NAME##_ctx, 30, in);                      \
-    for (k = 0; k < MESSAGES; k++)                                            \
-      NAME##_keys[k] = &NAME##_key;                                           \
-    hmac_many_secrets ();                                                     \
-    after_##NAME ();                                                          \
-  }                                                                           \
-  static void set_wrong_##NAME (void)                                         \
-  {                                                                           \
-    set_##NAME ();                                                            \
-    symcrypt_hmac_##NAME (&NAME##_key, length, in, other);                    \
-    secret (other, DIGEST);                                                   \
-  }
-#include "hashes.def"
+  CALL (set_no_more, symcrypt_##NAME (length, in, tag), tag_is_public)
 
 #define COUNT(BEFORE, CALL, AFTER) +1
 enum
@@ -1087,10 +1011,9 @@ enum
   CALL_COUNT = 0 CALLS (COUNT),
   HASH_CALL_COUNT = 0 HASH_CALLS (COUNT),
   NAMED_CALL_COUNT = 0
-#define HASH_WITHOUT_HMAC(NAME, CAPITALS, STRING, FAMILY, DIGEST)             \
-  PLAIN_CALLS (COUNT, NAME, FAMILY)
+#define FAMILY(NAME, WORD, WORDS, BLOCK, ENDIANNESS) FAMILY_CALLS (COUNT, NAME)
 #define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
-  PLAIN_CALLS (COUNT, NAME, FAMILY) HMAC_CALLS (COUNT, NAME)
+  DIGEST_CALLS (COUNT, NAME, FAMILY)
 #include "hashes.def"
 };
 
@@ -1102,24 +1025,23 @@ static const struct
   void (*after) (void);
   const char *name;
 } calls[] = { CALLS (ENTRY) HASH_CALLS (ENTRY)
-#define HASH_WITHOUT_HMAC(NAME, CAPITALS, STRING, FAMILY, DIGEST)             \
-  PLAIN_CALLS (ENTRY, NAME, FAMILY)
+#define FAMILY(NAME, WORD, WORDS, BLOCK, ENDIANNESS) FAMILY_CALLS (ENTRY, NAME)
 #define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
-  PLAIN_CALLS (ENTRY, NAME, FAMILY) HMAC_CALLS (ENTRY, NAME)
+  DIGEST_CALLS (ENTRY, NAME, FAMILY)
 #include "hashes.def"
 };
 
-/* The hash of each call of one. */
+/* The hash of each call of one; of a family, the hash that has its name. */
 static const struct symcrypt_hash *
 named_hash (unsigned number)
 {
   unsigned first = CALL_COUNT + HASH_CALL_COUNT;
-#define HASH_WITHOUT_HMAC(NAME, CAPITALS, STRING, FAMILY, DIGEST)             \
-  first += 0 PLAIN_CALLS (COUNT, NAME, FAMILY);                               \
+#define FAMILY(NAME, WORD, WORDS, BLOCK, ENDIANNESS)                          \
+  first += 0 FAMILY_CALLS (COUNT, NAME);                                      \
   if (number < first)                                                         \
     return symcrypt_hash_##NAME ();
 #define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
-  first += 0 PLAIN_CALLS (COUNT, NAME, FAMILY) HMAC_CALLS (COUNT, NAME);      \
+  first += 0 DIGEST_CALLS (COUNT, NAME, FAMILY);                              \
   if (number < first)                                                         \
     return symcrypt_hash_##NAME ();
 #include "hashes.def"
@@ -1141,10 +1063,10 @@ run (void)
     {
       CALLS (NUMBERED)
       HASH_CALLS (NUMBERED)
-#define HASH_WITHOUT_HMAC(NAME, CAPITALS, STRING, FAMILY, DIGEST)             \
-  PLAIN_CALLS (NUMBERED, NAME, FAMILY)
+#define FAMILY(NAME, WORD, WORDS, BLOCK, ENDIANNESS)                          \
+  FAMILY_CALLS (NUMBERED, NAME)
 #define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
-  PLAIN_CALLS (NUMBERED, NAME, FAMILY) HMAC_CALLS (NUMBERED, NAME)
+  DIGEST_CALLS (NUMBERED, NAME, FAMILY)
 #include "hashes.def"
     }
 }
@@ -1155,7 +1077,44 @@ static unsigned level;
 static int clears_registers;
 static unsigned long made;
 
-/* Call number WHICH; whether it leaves a secret, and where. */
+static int xinuse_is_exact;
+
+#if defined(__x86_64__)
+static unsigned
+xinuse (void)
+{
+  uint32_t x;
+  memcpy (&x, registers + AT_XINUSE, 4);
+  return x & (XINUSE_AVX | XINUSE_ZMM);
+}
+
+static void
+nothing (void)
+{
+}
+
+/* Whether XINUSE tells whether a function was entered with upper halves in
+ * use, at this level and below it. */
+static int
+ask_xinuse (void)
+{
+  unsigned k;
+  if (level < 2 || !xinuse_can_be_asked ())
+    return 0;
+  for (k = 0; k < 64; k++)
+    {
+      const unsigned in_use = k % 2 ? XINUSE_AVX : 0;
+      residue_call (nothing, registers, stack, DEPTH,
+                    (k % 2 ? 2 : 1) + ASK_XINUSE);
+      if ((xinuse () & XINUSE_AVX) != in_use)
+        return 0;
+    }
+  return 1;
+}
+#endif
+
+/* Call number WHICH; whether it leaves a secret or upper halves in use, and
+ * where. */
 static int
 leaves (char *where, size_t size)
 {
@@ -1178,9 +1137,19 @@ leaves (char *where, size_t size)
   secret (key, sizeof key);
   secret (in, length);
   not_secret (tag, sizeof tag);
-  residue_call (run, registers, stack, DEPTH, level);
+  residue_call (run, registers, stack, DEPTH,
+                level + (xinuse_is_exact && level >= 2 ? ASK_XINUSE : 0));
   made++;
   calls[which].after ();
+
+#if defined(__x86_64__)
+  if (xinuse_is_exact && level >= 2 && xinuse () != 0)
+    {
+      snprintf (where, size, "upper halves in use (XINUSE %02x)", xinuse ());
+      return 1;
+    }
+#endif
+  memset (registers + AT_XINUSE, 0, 8);
 
   at = dirty ();
   if (deepest < DEPTH - at)
@@ -1219,7 +1188,7 @@ choose (unsigned round)
         /* What clears is not C where there is anything else: C cannot clear
          * registers. */
         if (implementation_usable (&all.rows[i])
-            && (id != ID_leave || i + 1 < all.count || usable == 0)
+            && (id != ID_scrub || i + 1 < all.count || usable == 0)
             && usable++ <= round)
           chosen = &all.rows[i];
       if (usable > most)
@@ -1228,7 +1197,7 @@ choose (unsigned round)
         memcpy (all.pointer, &chosen->function, sizeof chosen->function);
       else
         chosen = _symcrypt_dispatch_select ((enum dispatch_id) id);
-      if (id == ID_leave)
+      if (id == ID_scrub)
         {
           const char *name = chosen->implementation;
           level = strcmp (name, "avx512") == 0 ? 3
@@ -1293,6 +1262,9 @@ main (int argc, char **argv)
       hmac_keys[k] = &hmac_key;
     }
   rounds = choose (0);
+#if defined(__x86_64__)
+  xinuse_is_exact = ask_xinuse ();
+#endif
   for (which = 0; which < CALL_COUNT + HASH_CALL_COUNT + NAMED_CALL_COUNT;
        which++)
     {

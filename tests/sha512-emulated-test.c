@@ -17,7 +17,7 @@
 
 #include "byteorder.h"
 #include "emulate.h"
-#include "hash-internal.h"
+#include "hash-driver.h"
 
 enum instruction
 {
@@ -243,7 +243,7 @@ hash_text (const char *text, uint8_t *digest)
   memcpy (data, text, n);
   data[n] = 0x80;
   write_be64 (data + 128 * blocks - 8, 8 * (uint64_t) n);
-  memcpy (state, _symcrypt_sha512_iv, sizeof state);
+  memcpy (state, _symcrypt_sha512_hash.initial, sizeof state);
   _symcrypt_sha512_compress_sha512 (state, blocks, data);
   for (k = 0; k < 8; k++)
     write_be64 (digest + 8 * k, state[k]);

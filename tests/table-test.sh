@@ -28,7 +28,7 @@ for file in $(find $architectures -name '*.S' | sort); do
   sed -n 's/^FUNC (\(.*\))$/\1/p' "$file" | sed "s|^|$(dirname "$file") |"
 done | sort >"$temporary/defined"
 
-table_statements src $architectures >"$temporary/statements"
+table_statements $architectures >"$temporary/statements"
 table_rows $architectures | cut -d' ' -f1,2 | sort >"$temporary/rows"
 
 diff "$temporary/defined" "$temporary/rows" >"$temporary/difference"
@@ -66,10 +66,9 @@ awk '
     else if (kernel ~ /_lanes_block$/)
       two[table " " directory " " substr(kernel, 1, length(kernel) - 12)] = 1
   }
-  $2 == "KERNEL" { lanes($1, "c", $3) }
-  $2 == "ROW" { for (k = 4; k <= NF; k++) lanes($1, $3, $k) }
-  $2 == "LANES" { worth[$1 " " $3 " " $4] = 1 }
-  $2 == "LANES_BESIDE" && (($1 " " $4 " " $5) in worth) {
+  $2 == "ROW" { lanes($1, $4, $3) }
+  $2 == "LANES" { worth[$1 " " $4 " " $3] = 1 }
+  $2 == "LANES_WITH" && (($1 " " $4 " " $3) in worth) {
     print $0 ": behind LANES, which comes first"
   }
   END {

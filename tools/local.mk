@@ -36,18 +36,6 @@ symcrypt_SOURCES = \
 	tools/whole.h
 symcrypt_LDADD = libsymcrypt.la $(DL_LIBS) $(PTHREAD_LIBS)
 
-# Models of cores: ./dev model.
-EXTRA_DIST += \
-	build-aux/model/__main__.py \
-	build-aux/model/cores.py \
-	build-aux/model/form.md \
-	build-aux/model/loops.py \
-	build-aux/model/mca.py \
-	build-aux/model/packages.py \
-	build-aux/model/step.c \
-	build-aux/model/steps.c \
-	build-aux/model/trace.py
-
 # Completions, which run the command: `symcrypt completion'.
 if POSIX
 bashcompletiondir = $(datadir)/bash-completion/completions

@@ -721,9 +721,9 @@ check_sha256 (void)
           "hkdf-sha256", "RFC 5869, A.1");
 
   /* RFC 7914, section 11 */
-  expect_result (symcrypt_pbkdf2_hmac_sha256 (6, (const uint8_t *) "passwd", 1,
-                                              4, (const uint8_t *) "salt", 64,
-                                              dst),
+  expect_result (symcrypt_pbkdf2_hmac (symcrypt_hash_sha256 (), 6,
+                                       (const uint8_t *) "passwd", 1, 4,
+                                       (const uint8_t *) "salt", 64, dst),
                  0, "pbkdf2-hmac-sha256", "derive");
   expect (dst, 64,
           "55ac046e56e3089fec1691c22544b605f94185216dde0465e68b9d57c20dacbc"

@@ -262,8 +262,6 @@ digest_named (PyObject *module, PyObject *const *args, Py_ssize_t n,
     return many (PyModule_GetState (module), symcrypt_hash_##NAME (),         \
                  messages);                                                   \
   }
-#define HASH_WITHOUT_HMAC(NAME, CAPITALS, STRING, FAMILY, DIGEST)             \
-  HASH (NAME, CAPITALS, STRING, FAMILY, DIGEST, 0)
 #include "hashes.def"
 
 static PyMethodDef functions[] = {
@@ -279,8 +277,6 @@ static PyMethodDef functions[] = {
               "bytes, " #DIGEST                                               \
               " each.\n\nmessages is a sequence of bytes-like "               \
               "objects of any lengths." },
-#define HASH_WITHOUT_HMAC(NAME, CAPITALS, STRING, FAMILY, DIGEST)             \
-  HASH (NAME, CAPITALS, STRING, FAMILY, DIGEST, 0)
 #include "hashes.def"
   { "new", METHOD (new_named), FAST,
     "new(name, data=b\"\", usedforsecurity=True)\n--\n\n"

@@ -18,7 +18,7 @@ static const char usage[]
       "  --self-test   run kernels that are wrong; each must be caught\n"
       "  --bench       cycles of every implementation, beside those of C\n"
       "  --json        with --bench: JSON\n"
-      "  --trace       one call of each implementation, for build-aux/model\n"
+      "  --trace       one call of each implementation, for bench/model\n"
       "\n"
       "Without names: everything.\n";
 

@@ -179,7 +179,7 @@ extern const struct fixture asmcheck_chacha[];
 extern const struct fixture asmcheck_chacha_poly1305[];
 extern const struct fixture asmcheck_hash[];
 extern const struct fixture asmcheck_lanes[];
-extern const struct fixture asmcheck_leave[];
+extern const struct fixture asmcheck_scrub[];
 extern const struct fixture asmcheck_memxor[];
 extern const struct fixture asmcheck_poly1305[];
 extern const struct fixture asmcheck_rc4[];
@@ -250,7 +250,7 @@ int self_test (const struct options *options);
 int bench (int (*selected) (const char *kernel, const char *implementation),
            int json);
 
-/* One call of each between two calls of trace_mark; for build-aux/model. */
+/* One call of each between two calls of trace_mark; for bench/model. */
 int trace (int (*selected) (const char *kernel, const char *implementation));
 
 #endif

@@ -146,10 +146,20 @@ FUNC (asmcheck_dirty_upper)
 	ret
 ENDFUNC (asmcheck_dirty_upper)
 
+/* The upper halves stay as they were on entry. */
+FUNC (asmcheck_bad_ymm_kept)
+	GOOD
+	vmovd	%eax, %xmm0
+	ret
+ENDFUNC (asmcheck_bad_ymm_kept)
+
+/* All upper halves are zero, and in use. */
 FUNC (asmcheck_bad_ymm_zeros)
 	GOOD
 	vxorps	%xmm0, %xmm0, %xmm0
-	vinsertf128 $1, %xmm0, %ymm0, %ymm0
+.irp k, 0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15
+	vinsertf128 $1, %xmm0, %ymm0, %ymm\k
+.endr
 	ret
 ENDFUNC (asmcheck_bad_ymm_zeros)
 

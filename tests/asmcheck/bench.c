@@ -147,7 +147,7 @@ measure (const struct fixture *f, const struct implementations *all,
   fflush (stdout);
 }
 
-/* ------------------------------------------------- for build-aux/model */
+/* ------------------------------------------------- for bench/model */
 
 static size_t
 trace_length (const struct fixture *f)

@@ -48,6 +48,14 @@ LOCAL (no_avx):
 .irp k, 0,1,2,3,4,5,6,7
 	movdqu	VECTOR (\k), %xmm\k
 .endr
+#if ASM_X86_AVX2
+	test	$FEATURE_DIRTY, %al
+	jz	LOCAL (clean)
+.irp k, 0,1,2,3,4,5,6,7
+	vinsertf128 $1, %xmm\k, %ymm\k, %ymm\k
+.endr
+LOCAL (clean):
+#endif
 LOCAL (no_sse):
 #endif
 

@@ -52,6 +52,14 @@ LOCAL (no_avx):
 .irp k, 0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15
 	movdqu	VECTOR (16, \k), %xmm\k
 .endr
+#if ASM_X86_64_AVX2
+	test	$FEATURE_DIRTY, %al
+	jz	LOCAL (clean)
+.irp k, 0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15
+	vinsertf128 $1, %xmm\k, %ymm\k, %ymm\k
+.endr
+LOCAL (clean):
+#endif
 
 	mov	AT (FRAME_SAVED + 0), %rbx
 	mov	AT (FRAME_SAVED + 1), %rbp

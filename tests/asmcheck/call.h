@@ -31,6 +31,7 @@
 #define FEATURE_AVX 2
 #define FEATURE_AVX512 4
 #define FEATURE_XINUSE 8
+#define FEATURE_DIRTY 16 /* enter with upper halves in use */
 #define STATUS_MXCSR 0
 #define STATUS_X87_CONTROL 1
 #define STATUS_X87_TAGS 2
@@ -65,9 +66,9 @@ int call_checked (void);
  * those that were not? */
 int call_sees_zeros (void);
 
-/* Call F through the trampoline, if there is one, else by CALL.  *RANDOM is
- * the generator that dirt is made of. */
-void call_kernel (dispatch_fn *f,
+/* Call F, whose row has NEEDS, through the trampoline, if there is one, else
+ * by CALL.  *RANDOM is the generator that dirt is made of. */
+void call_kernel (dispatch_fn *f, uint32_t needs,
                   void (*call) (dispatch_fn *f, const struct argument *args),
                   const struct argument *args, unsigned count,
                   uint64_t *random);

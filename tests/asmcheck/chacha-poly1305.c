@@ -26,8 +26,8 @@ static void
 make (struct scene *s)
 {
   size_t n = CHACHA_POLY1305_UNIT * s->length;
-  size_t beside = 16 * CHACHA_POLY1305_BESIDE * s->length;
-  size_t early = 16 * CHACHA_POLY1305_BESIDE;
+  size_t beside = 16 * CHACHA_POLY1305_UNIT_BLOCKS * s->length;
+  size_t early = 16 * CHACHA_POLY1305_UNIT_BLOCKS;
   uint8_t *src, *dst, *data;
   uint32_t *state;
   struct symcrypt_poly1305_state *poly1305;

@@ -582,7 +582,8 @@ describe_signal (const struct scene *s, dispatch_fn *f, char *text,
 struct step
 {
   dispatch_fn *function;
-  int compiled; /* C */
+  uint32_t needs; /* of its row */
+  int compiled;   /* C */
   size_t length;
 };
 
@@ -667,8 +668,8 @@ run (const struct fixture *f, struct scene *s, const struct step *steps,
         {
           calling = 1;
           if (trampoline)
-            call_kernel (steps[k].function, f->call, s->args, s->arg_count,
-                         &dirt);
+            call_kernel (steps[k].function, steps[k].needs, f->call, s->args,
+                         s->arg_count, &dirt);
           else
             f->call (steps[k].function, s->args);
           calling = 0;
@@ -802,9 +803,11 @@ check_implementation (const struct fixture *f,
           if (k == 0 || scene_random (&s) % 2)
             other = index;
           c_steps[k].function = reference;
+          c_steps[k].needs = 0;
           c_steps[k].compiled = 1;
           c_steps[k].length = length;
           steps[k].function = rows[other].function;
+          steps[k].needs = rows[other].needs;
           steps[k].compiled = other == all->count - 1;
           steps[k].length = length;
         }

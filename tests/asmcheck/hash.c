@@ -21,7 +21,7 @@ make_iterate (struct scene *s, size_t words, size_t word_size)
   arg_size (s, s->length);
 }
 
-#define FAMILY_WITHOUT_LANES(NAME, WORD, WORDS, BLOCK, ENDIANNESS)            \
+#define FAMILY(NAME, WORD, WORDS, BLOCK, ENDIANNESS)                          \
   static void NAME##_make (struct scene *s)                                   \
   {                                                                           \
     make (s, WORDS, sizeof (WORD), BLOCK);                                    \
@@ -29,9 +29,7 @@ make_iterate (struct scene *s, size_t words, size_t word_size)
   static void NAME##_call (dispatch_fn *f, const struct argument *args)       \
   {                                                                           \
     ((NAME##_compress_fn *) f) (POINTER (0), SIZE (1), POINTER (2));          \
-  }
-#define FAMILY(NAME, WORD, WORDS, BLOCK, ENDIANNESS)                          \
-  FAMILY_WITHOUT_LANES (NAME, WORD, WORDS, BLOCK, ENDIANNESS)                 \
+  }                                                                           \
   static void NAME##_iterate_make (struct scene *s)                           \
   {                                                                           \
     make_iterate (s, WORDS, sizeof (WORD));                                   \
@@ -67,8 +65,6 @@ make_iterate (struct scene *s, size_t words, size_t word_size)
   }
 
 const struct fixture asmcheck_hash[] = {
-#define FAMILY_WITHOUT_LANES(NAME, WORD, WORDS, BLOCK, ENDIANNESS)            \
-  FIXTURE (NAME, BLOCK),
 #define FAMILY(NAME, WORD, WORDS, BLOCK, ENDIANNESS)                          \
   FIXTURE (NAME, BLOCK), ITERATE (NAME),
 #include "hashes.def"

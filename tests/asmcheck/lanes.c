@@ -89,7 +89,6 @@ clear (uint8_t *rows, size_t words, size_t used_bytes)
     return clear (POINTER (0), WORDS, SIZE (2) * sizeof (WORD));              \
   }
 
-#define FAMILY_WITHOUT_LANES(NAME, WORD, WORDS, BLOCK, ENDIANNESS)
 #include "hashes.def"
 
 /* How many lanes are used goes by the special. */
@@ -112,7 +111,6 @@ clear (uint8_t *rows, size_t words, size_t used_bytes)
 const struct fixture asmcheck_lanes[] = {
 #define FAMILY(NAME, WORD, WORDS, BLOCK, ENDIANNESS)                          \
   FIXTURES (NAME, 64 / sizeof (WORD), BLOCK),
-#define FAMILY_WITHOUT_LANES(NAME, WORD, WORDS, BLOCK, ENDIANNESS)
 #include "hashes.def"
   { .kernel = NULL },
 };

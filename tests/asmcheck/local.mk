@@ -17,7 +17,7 @@ tests_asmcheck_asmcheck_SOURCES = \
 	tests/asmcheck/fixtures.c \
 	tests/asmcheck/hash.c \
 	tests/asmcheck/lanes.c \
-	tests/asmcheck/leave.c \
+	tests/asmcheck/scrub.c \
 	tests/asmcheck/memxor.c \
 	tests/asmcheck/poly1305.c \
 	tests/asmcheck/rc4.c \

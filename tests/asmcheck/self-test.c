@@ -360,6 +360,7 @@ self_test (const struct options *given)
           continue;
         }
       toys.rows[0].function = (dispatch_fn *) bad[k].function;
+      toys.rows[0].needs = bad[k].needs;
       check_implementation (&toy, &toys, 0, usable, &options, &report);
       if (!ok (report.failed > 0 && says (&report, bad[k].text), "%s: %s",
                bad[k].name, report.text[report.worst]))

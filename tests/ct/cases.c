@@ -11,7 +11,7 @@
 
 #include "ct.h"
 #include "kernels.h"
-#include "many-internal.h"
+#include "lanes.h"
 #include "tools/secretstream.h"
 
 int ct_tracing;
@@ -332,45 +332,55 @@ run_aead_many (void)
     }
 }
 
-#define HASH_CASE(NAME)                                                       \
+static void
+hmac_with (const struct symcrypt_hash *hash)
+{
+  const size_t size = symcrypt_hash_digest_size (hash);
+  struct symcrypt_hmac_key key;
+  struct symcrypt_hmac_ctx ctx;
+  uint8_t blob[SYMCRYPT_HMAC_MAX_KEY_BLOB_SIZE];
+  must (symcrypt_hmac_set_key (&key, hash, 200, KEY));
+  must (symcrypt_hmac_init (&ctx, &key));
+  symcrypt_hmac_update (&ctx, 20, TEXT);
+  must (symcrypt_hmac_digest (&ctx, ct_out));
+  must (symcrypt_hmac (&key, 30, TEXT, ct_out));
+  symcrypt_hmac_update (&ctx, 30, TEXT);
+  must (symcrypt_hmac_ctx_verify (&ctx, size, ct_out));
+  spoil (ct_out);
+  must (symcrypt_hmac_verify (&key, 30, TEXT, size, ct_out)
+        != SYMCRYPT_ERROR_TAG);
+  symcrypt_hmac_key_export (&key, blob);
+  symcrypt_wipe (sizeof blob, blob);
+}
+
+#define HASH_CASE(NAME, FAMILY)                                               \
   static void run_##NAME (void)                                               \
   {                                                                           \
-    struct symcrypt_##NAME##_ctx ctx;                                         \
+    struct symcrypt_##FAMILY##_ctx ctx;                                       \
     symcrypt_##NAME##_init (&ctx);                                            \
-    symcrypt_##NAME##_update (&ctx, 50, TEXT);                                \
-    symcrypt_##NAME##_update (&ctx, length (150, 1000), TEXT);                \
+    symcrypt_##FAMILY##_update (&ctx, 50, TEXT);                              \
+    symcrypt_##FAMILY##_update (&ctx, length (150, 1000), TEXT);              \
     symcrypt_##NAME##_digest (&ctx, ct_out);                                  \
     symcrypt_##NAME (length (3, 300), TEXT, ct_out);                          \
   }                                                                           \
-  static void run_hmac_##NAME (void)                                          \
-  {                                                                           \
-    struct symcrypt_hmac_##NAME##_key key;                                    \
-    struct symcrypt_hmac_##NAME##_ctx ctx;                                    \
-    uint8_t blob[SYMCRYPT_HMAC_MAX_KEY_BLOB_SIZE];                            \
-    symcrypt_hmac_##NAME##_set_key (&key, 200, KEY);                          \
-    symcrypt_hmac_##NAME##_init (&ctx, &key);                                 \
-    symcrypt_hmac_##NAME##_update (&ctx, 20, TEXT);                           \
-    symcrypt_hmac_##NAME##_digest (&ctx, ct_out);                             \
-    symcrypt_hmac_##NAME (&key, 30, TEXT, ct_out);                            \
-    symcrypt_hmac_##NAME##_update (&ctx, 30, TEXT);                           \
-    must (symcrypt_hmac_##NAME##_ctx_verify (                                 \
-        &ctx, symcrypt_hash_digest_size (symcrypt_hash_##NAME ()), ct_out));  \
-    spoil (ct_out);                                                           \
-    must (symcrypt_hmac_##NAME##_verify (                                     \
-              &key, 30, TEXT,                                                 \
-              symcrypt_hash_digest_size (symcrypt_hash_##NAME ()), ct_out)    \
-          != SYMCRYPT_ERROR_TAG);                                             \
-    symcrypt_hmac_##NAME##_key_export (&key, blob);                           \
-    symcrypt_wipe (sizeof blob, blob);                                        \
-  }                                                                           \
+  static void run_hmac_##NAME (void) { hmac_with (symcrypt_hash_##NAME ()); } \
   static void run_pbkdf2_##NAME (void)                                        \
   {                                                                           \
-    must (symcrypt_pbkdf2_hmac_##NAME (20, KEY, 2, 8, NONCE, 9, ct_out));     \
+    must (symcrypt_pbkdf2_hmac (symcrypt_hash_##NAME (), 20, KEY, 2, 8,       \
+                                NONCE, 9, ct_out));                           \
   }
+
+/* How many of N chains of PBKDF2 go in lanes. */
+static size_t
+chains_in_lanes (const struct symcrypt_hash *hash, size_t n)
+{
+  const struct lanes_threshold t = lanes_threshold (hash->family);
+  return lanes_count (n, &t, t.least_blocks);
+}
 
 /* Enough messages for all lanes and then few, if lanes are worth it; two
  * shapes under two keys.  For PBKDF2 no more than make lanes worth it. */
-#define MANY_CASE(NAME, CAPITALS)                                             \
+#define MANY_CASE(NAME, CAPITALS, FAMILY)                                     \
   static void run_many_##NAME (void)                                          \
   {                                                                           \
     enum                                                                      \
@@ -378,14 +388,14 @@ run_aead_many (void)
       MANY = 3 + 1024 / SYMCRYPT_##CAPITALS##_BLOCK_SIZE                      \
     };                                                                        \
     const struct symcrypt_hash *hash = symcrypt_hash_##NAME ();               \
-    struct symcrypt_hmac_##NAME##_key key[2];                                 \
-    const struct symcrypt_hmac_##NAME##_key *keys[MANY];                      \
+    struct symcrypt_hmac_key key[2];                                          \
+    const struct symcrypt_hmac_key *keys[MANY];                               \
     const uint8_t *datas[MANY];                                               \
     size_t lengths[MANY];                                                     \
     uint8_t *digests[MANY];                                                   \
     size_t k, n, least;                                                       \
-    symcrypt_hmac_##NAME##_set_key (&key[0], 20, KEY);                        \
-    symcrypt_hmac_##NAME##_set_key (&key[1], 30, KEY);                        \
+    must (symcrypt_hmac_set_key (&key[0], hash, 20, KEY));                    \
+    must (symcrypt_hmac_set_key (&key[1], hash, 30, KEY));                    \
     for (k = 0; k < MANY; k++)                                                \
       {                                                                       \
         keys[k] = &key[k % 2];                                                \
@@ -393,20 +403,23 @@ run_aead_many (void)
         lengths[k] = k % 3 == 2 ? length (130, 260) : 30;                     \
         digests[k] = ct_out + 64 * k;                                         \
       }                                                                       \
-    n = _symcrypt_lanes_worth (hash, MANY) > 0 ? MANY : length (3, MANY);     \
-    symcrypt_##NAME##_many (n, lengths, datas, digests);                      \
-    symcrypt_hmac_##NAME##_many (n, keys, lengths, datas, digests);           \
+    n = chains_in_lanes (hash, MANY) > 0 ? MANY : length (3, MANY);           \
+    if (hash == symcrypt_hash_##FAMILY ())                                    \
+      symcrypt_##FAMILY##_many (n, lengths, datas, digests);                  \
+    else                                                                      \
+      must (symcrypt_hash_many (hash, n, lengths, datas, digests));           \
+    must (symcrypt_hmac_many (n, keys, lengths, datas, digests));             \
     for (least = 2; least < n; least++)                                       \
-      if (_symcrypt_lanes_worth (hash, least) > 0)                            \
+      if (chains_in_lanes (hash, least) > 0)                                  \
         break;                                                                \
     n = length (least, n);                                                    \
     for (k = 0; k < n; k++)                                                   \
       lengths[k] = 10;                                                        \
-    must (symcrypt_pbkdf2_hmac_##NAME##_many (n, lengths, datas, 3, lengths,  \
-                                              datas, 9, digests));            \
+    must (symcrypt_pbkdf2_hmac_many (hash, n, lengths, datas, 3, lengths,     \
+                                     datas, 9, digests));                     \
   }
 #define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
-  HASH_CASE (NAME) MANY_CASE (NAME, CAPITALS)
+  HASH_CASE (NAME, FAMILY) MANY_CASE (NAME, CAPITALS, FAMILY)
 #include "hashes.def"
 
 static void
@@ -474,21 +487,20 @@ run_memeql (void)
  * in its hash alone. */
 #define HASH_ROW(NAME, KERNELS, TRACED)                                       \
   { #NAME,                                                                    \
-    "symcrypt_" #NAME "_init symcrypt_" #NAME "_update symcrypt_" #NAME       \
+    "symcrypt_" #NAME "_init symcrypt_" KERNELS "_update symcrypt_" #NAME     \
     "_digest symcrypt_" #NAME,                                                \
     KERNELS "_compress", run_##NAME, TRACED },                                \
       { "hmac-" #NAME,                                                        \
-        "symcrypt_hmac_" #NAME "_set_key symcrypt_hmac_" #NAME                \
-        "_init symcrypt_hmac_" #NAME "_update symcrypt_hmac_" #NAME           \
-        "_digest symcrypt_hmac_" #NAME " symcrypt_hmac_" #NAME                \
-        "_verify symcrypt_hmac_" #NAME "_ctx_verify",                         \
+        "symcrypt_hmac_set_key symcrypt_hmac_init symcrypt_hmac_update "      \
+        "symcrypt_hmac_digest symcrypt_hmac symcrypt_hmac_verify "            \
+        "symcrypt_hmac_ctx_verify symcrypt_hmac_key_export",                  \
         "", run_hmac_##NAME, TRACED },                                        \
-      { "pbkdf2-hmac-" #NAME, "symcrypt_pbkdf2_hmac_" #NAME,                  \
-        KERNELS "_iterate", run_pbkdf2_##NAME, TRACED },                      \
+      { "pbkdf2-hmac-" #NAME, "symcrypt_pbkdf2_hmac", KERNELS "_iterate",     \
+        run_pbkdf2_##NAME, TRACED },                                          \
   {                                                                           \
 #NAME "-many",                                                            \
-        "symcrypt_" #NAME "_many symcrypt_hmac_" #NAME                        \
-        "_many symcrypt_pbkdf2_hmac_" #NAME "_many",                          \
+        "symcrypt_" KERNELS "_many symcrypt_hash_many symcrypt_hmac_many "    \
+        "symcrypt_pbkdf2_hmac_many",                                          \
         KERNELS "_lanes", run_many_##NAME, TRACED                             \
   }
 
@@ -530,7 +542,7 @@ const struct ct_case ct_cases[] = {
     "symcrypt_poly1305_set_key symcrypt_poly1305_update "
     "symcrypt_poly1305_digest symcrypt_poly1305_set_r "
     "symcrypt_poly1305_digest_s symcrypt_poly1305",
-    "poly1305 leave", run_poly1305, 1 },
+    "poly1305 scrub", run_poly1305, 1 },
   { "chacha20-poly1305",
     "symcrypt_chacha_poly1305_set_key symcrypt_chacha_poly1305_set_nonce "
     "symcrypt_xchacha_poly1305_set_nonce symcrypt_chacha_poly1305_update "

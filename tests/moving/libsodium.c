@@ -71,7 +71,7 @@ main (void)
 {
   static const uint8_t ad[] = { 1, 2, 3 };
   uint8_t key[32], nonce[24], text[200], a[216], b[216], sealed[216];
-  struct symcrypt_hmac_sha256_key prepared;
+  struct symcrypt_hmac_key prepared;
   struct symcrypt_chacha_ctx chacha;
   unsigned k;
   int good;
@@ -114,9 +114,11 @@ main (void)
   same (1, a, b, 32, "SHA-256");
 
   crypto_auth_hmacsha256 (a, text, sizeof text, key);
-  symcrypt_hmac_sha256_set_key (&prepared, sizeof key, key);
-  symcrypt_hmac_sha256 (&prepared, sizeof text, text, b);
-  same (1, a, b, 32, "HMAC");
+  good = symcrypt_hmac_set_key (&prepared, symcrypt_hash_sha256 (), sizeof key,
+                                key)
+             == 0
+         && symcrypt_hmac (&prepared, sizeof text, text, b) == 0;
+  same (good, a, b, 32, "HMAC");
 
   crypto_onetimeauth (a, text, sizeof text, key);
   symcrypt_poly1305 (key, sizeof text, text, b);

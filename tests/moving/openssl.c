@@ -110,7 +110,7 @@ main (void)
 {
   static const uint8_t ad[] = { 1, 2, 3 };
   uint8_t key[32], iv[16], text[200], a[216], b[216];
-  struct symcrypt_hmac_sha256_key prepared;
+  struct symcrypt_hmac_key prepared;
   unsigned n = 32, k;
   int good;
 
@@ -139,15 +139,19 @@ main (void)
 
   good = HMAC (EVP_sha256 (), key, sizeof key, text, sizeof text, a, &n)
          != NULL;
-  symcrypt_hmac_sha256_set_key (&prepared, sizeof key, key);
-  symcrypt_hmac_sha256 (&prepared, sizeof text, text, b);
+  good = good
+         && symcrypt_hmac_set_key (&prepared, symcrypt_hash_sha256 (),
+                                   sizeof key, key)
+                == 0
+         && symcrypt_hmac (&prepared, sizeof text, text, b) == 0;
   same (good && n == 32, a, b, 32, "HMAC");
 
   good = PKCS5_PBKDF2_HMAC ("secret", 6, text, 16, 1000, EVP_sha256 (), 32, a)
          == 1;
   good = good
-         && symcrypt_pbkdf2_hmac_sha256 (6, (const uint8_t *) "secret", 1000,
-                                         16, text, 32, b)
+         && symcrypt_pbkdf2_hmac (symcrypt_hash_sha256 (), 6,
+                                  (const uint8_t *) "secret", 1000, 16, text,
+                                  32, b)
                 == 0;
   same (good, a, b, 32, "PBKDF2");
 

@@ -162,8 +162,8 @@ hash!(
 );
 hash!(
     /// SHA-224 (FIPS 180-4).
-    Sha224, "sha224", U28, U64, symcrypt_sha224_ctx, symcrypt_hash_sha224,
-    symcrypt_sha224, symcrypt_sha224_init, symcrypt_sha224_update, symcrypt_sha224_digest
+    Sha224, "sha224", U28, U64, symcrypt_sha256_ctx, symcrypt_hash_sha224,
+    symcrypt_sha224, symcrypt_sha224_init, symcrypt_sha256_update, symcrypt_sha224_digest
 );
 hash!(
     /// SHA-256 (FIPS 180-4).
@@ -172,8 +172,8 @@ hash!(
 );
 hash!(
     /// SHA-384 (FIPS 180-4).
-    Sha384, "sha384", U48, U128, symcrypt_sha384_ctx, symcrypt_hash_sha384,
-    symcrypt_sha384, symcrypt_sha384_init, symcrypt_sha384_update, symcrypt_sha384_digest
+    Sha384, "sha384", U48, U128, symcrypt_sha512_ctx, symcrypt_hash_sha384,
+    symcrypt_sha384, symcrypt_sha384_init, symcrypt_sha512_update, symcrypt_sha384_digest
 );
 hash!(
     /// SHA-512 (FIPS 180-4).
@@ -182,13 +182,13 @@ hash!(
 );
 hash!(
     /// SHA-512/224 (FIPS 180-4).
-    Sha512_224, "sha512-224", U28, U128, symcrypt_sha512_224_ctx, symcrypt_hash_sha512_224,
-    symcrypt_sha512_224, symcrypt_sha512_224_init, symcrypt_sha512_224_update,
+    Sha512_224, "sha512-224", U28, U128, symcrypt_sha512_ctx, symcrypt_hash_sha512_224,
+    symcrypt_sha512_224, symcrypt_sha512_224_init, symcrypt_sha512_update,
     symcrypt_sha512_224_digest
 );
 hash!(
     /// SHA-512/256 (FIPS 180-4).
-    Sha512_256, "sha512-256", U32, U128, symcrypt_sha512_256_ctx, symcrypt_hash_sha512_256,
-    symcrypt_sha512_256, symcrypt_sha512_256_init, symcrypt_sha512_256_update,
+    Sha512_256, "sha512-256", U32, U128, symcrypt_sha512_ctx, symcrypt_hash_sha512_256,
+    symcrypt_sha512_256, symcrypt_sha512_256_init, symcrypt_sha512_update,
     symcrypt_sha512_256_digest
 );

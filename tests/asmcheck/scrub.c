@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* How leave is called.  That the stack is cleared tests/residue-test sees. */
+/* How scrub is called.  That the stack is cleared tests/residue-test sees. */
 #include "tests/asmcheck/asmcheck.h"
 
 static void
@@ -11,11 +11,11 @@ make (struct scene *s)
 static void
 call (dispatch_fn *f, const struct argument *args)
 {
-  ((leave_fn *) f) (SIZE (0));
+  ((scrub_fn *) f) (SIZE (0));
 }
 
-const struct fixture asmcheck_leave[] = {
-  { .kernel = "leave",
+const struct fixture asmcheck_scrub[] = {
+  { .kernel = "scrub",
     .make = make,
     .call = call,
     .lengths = 40,
