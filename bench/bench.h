@@ -38,9 +38,7 @@ struct bench_data
     struct symcrypt_chacha_ctx chacha;
     struct symcrypt_chacha_poly1305_ctx aead;
     struct symcrypt_poly1305_ctx poly1305;
-#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
-  struct symcrypt_hmac_##NAME##_key hmac_##NAME;
-#include "hashes.def"
+    struct symcrypt_hmac_key hmac;
   } ctx;
 };
 

@@ -228,43 +228,47 @@ setup_aead (struct bench_data *d)
 
 #define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
   RUN (NAME##_digest, symcrypt_##NAME (d->length, d->srcs[0], d->digests[0])) \
-  RUN (NAME##_many, symcrypt_##NAME##_many (d->messages, d->lengths, d->srcs, \
-                                            d->digest_at))                    \
+  RUN (NAME##_many,                                                           \
+       error |= symcrypt_hash_many (symcrypt_hash_##NAME (), d->messages,     \
+                                    d->lengths, d->srcs, d->digest_at))       \
   static int setup_hmac_##NAME (struct bench_data *d)                         \
   {                                                                           \
     unsigned k;                                                               \
-    symcrypt_hmac_##NAME##_set_key (&d->ctx.hmac_##NAME, BENCH_SECRET_SIZE,   \
-                                    d->key);                                  \
     for (k = 0; k < d->messages; k++)                                         \
-      d->keys[k] = &d->ctx.hmac_##NAME;                                       \
-    return 0;                                                                 \
+      d->keys[k] = &d->ctx.hmac;                                              \
+    return symcrypt_hmac_set_key (&d->ctx.hmac, symcrypt_hash_##NAME (),      \
+                                  BENCH_SECRET_SIZE, d->key);                 \
   }                                                                           \
-  RUN (NAME##_setkey, symcrypt_hmac_##NAME##_set_key (                        \
-                          &d->ctx.hmac_##NAME, BENCH_SECRET_SIZE, d->key))    \
-  RUN (NAME##_prepared, symcrypt_hmac_##NAME (&d->ctx.hmac_##NAME, d->length, \
-                                              d->srcs[0], d->digests[0]))     \
-  RUN (NAME##_fresh, symcrypt_hmac_##NAME##_set_key (                         \
-                         &d->ctx.hmac_##NAME, BENCH_SECRET_SIZE, d->key);     \
-       symcrypt_hmac_##NAME (&d->ctx.hmac_##NAME, d->length, d->srcs[0],      \
-                             d->digests[0]))                                  \
+  RUN (NAME##_setkey,                                                         \
+       error |= symcrypt_hmac_set_key (&d->ctx.hmac, symcrypt_hash_##NAME (), \
+                                       BENCH_SECRET_SIZE, d->key))            \
+  RUN (NAME##_prepared, error |= symcrypt_hmac (&d->ctx.hmac, d->length,      \
+                                                d->srcs[0], d->digests[0]))   \
+  RUN (NAME##_fresh,                                                          \
+       error |= symcrypt_hmac_set_key (&d->ctx.hmac, symcrypt_hash_##NAME (), \
+                                       BENCH_SECRET_SIZE, d->key);            \
+       error                                                                  \
+       |= symcrypt_hmac (&d->ctx.hmac, d->length, d->srcs[0], d->digests[0])) \
   static int run_##NAME##_hmac_many (struct bench_data *d, uint64_t count)    \
   {                                                                           \
-    const struct symcrypt_hmac_##NAME##_key *keys[BENCH_MAX_MESSAGES];        \
+    const struct symcrypt_hmac_key *keys[BENCH_MAX_MESSAGES];                 \
     unsigned k;                                                               \
+    int error = 0;                                                            \
     for (k = 0; k < d->messages; k++)                                         \
       keys[k] = d->keys[k];                                                   \
     for (; count > 0; count--)                                                \
-      symcrypt_hmac_##NAME##_many (d->messages, keys, d->lengths, d->srcs,    \
+      error |= symcrypt_hmac_many (d->messages, keys, d->lengths, d->srcs,    \
                                    d->digest_at);                             \
-    return 0;                                                                 \
+    return error;                                                             \
   }                                                                           \
   RUN (NAME##_hkdf,                                                           \
        error |= symcrypt_hkdf (symcrypt_hash_##NAME (), 16, d->key + 32,      \
                                BENCH_SECRET_SIZE, d->key, 16, d->key + 48,    \
                                d->length, d->dsts[0]))                        \
-  RUN (NAME##_pbkdf2, error |= symcrypt_pbkdf2_hmac_##NAME (                  \
-                          BENCH_SECRET_SIZE, d->key, BENCH_ITERATIONS, 16,    \
-                          d->key + 32, d->length, d->dsts[0]))                \
+  RUN (NAME##_pbkdf2,                                                         \
+       error |= symcrypt_pbkdf2_hmac (                                        \
+           symcrypt_hash_##NAME (), BENCH_SECRET_SIZE, d->key,                \
+           BENCH_ITERATIONS, 16, d->key + 32, d->length, d->dsts[0]))         \
   static int run_##NAME##_pbkdf2_many (struct bench_data *d, uint64_t count)  \
   {                                                                           \
     size_t password_lengths[BENCH_MAX_MESSAGES];                              \
@@ -281,9 +285,9 @@ setup_aead (struct bench_data *d)
         salts[k] = d->key + k;                                                \
       }                                                                       \
     for (; count > 0; count--)                                                \
-      error |= symcrypt_pbkdf2_hmac_##NAME##_many (                           \
-          d->messages, password_lengths, passwords, BENCH_ITERATIONS,         \
-          salt_lengths, salts, d->length, d->dsts);                           \
+      error |= symcrypt_pbkdf2_hmac_many (                                    \
+          symcrypt_hash_##NAME (), d->messages, password_lengths, passwords,  \
+          BENCH_ITERATIONS, salt_lengths, salts, d->length, d->dsts);         \
     return error;                                                             \
   }
 #include "hashes.def"

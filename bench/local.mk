@@ -29,7 +29,7 @@ bench: symcrypt$(EXEEXT)
 	./symcrypt$(EXEEXT) bench --compare $(BENCHFLAGS)
 .PHONY: bench
 
-# One call, for build-aux/model to trace.
+# One call, for bench/model to trace.
 EXTRA_PROGRAMS += bench/trace
 bench_trace_SOURCES = \
 	bench/bench.h \
@@ -55,18 +55,19 @@ bench_trace_SOURCES = \
 bench_trace_LDADD = libsymcrypt.la $(DL_LIBS)
 
 # For ./dev bench --against.
-EXTRA_PROGRAMS += bench/against
-bench_against_SOURCES = \
-	bench/against.c \
+EXTRA_PROGRAMS += bench/compare-builds
+bench_compare_builds_SOURCES = \
+	bench/compare-builds.c \
 	bench/clock.c \
 	bench/clock.h
-bench_against_LDADD = $(DL_LIBS)
-bench_against_LDFLAGS = -no-install
+bench_compare_builds_LDADD = $(DL_LIBS)
+bench_compare_builds_LDFLAGS = -no-install
 
 EXTRA_DIST += \
 	bench/machine.md \
 	bench/files.sh \
 	bench/front.py \
+	bench/nettle.py \
 	bench/programs.py \
 	bench/report.py \
 	bench/peers/Cargo.toml \
@@ -95,8 +96,19 @@ EXTRA_DIST += \
 	bench/peers/tzhash/go.sum \
 	bench/peers/tzhash/main.go
 
-# For ./dev openssl.
+# For ./dev stage openssl.
 EXTRA_PROGRAMS += bench/openssl
 bench_openssl_SOURCES = bench/openssl.c
 bench_openssl_CPPFLAGS = $(LIBCRYPTO_CFLAGS)
 bench_openssl_LDADD = $(LIBCRYPTO_LIBS)
+
+# Models of cores: ./dev stage model.
+EXTRA_DIST += \
+	bench/model/__main__.py \
+	bench/model/cores.py \
+	bench/model/form.md \
+	bench/model/mca.py \
+	bench/model/packages.py \
+	bench/model/step.c \
+	bench/model/steps.c \
+	bench/model/trace.py

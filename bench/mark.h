@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* What build-aux/model traces lies between two calls of trace_mark. */
+/* What bench/model traces lies between two calls of trace_mark. */
 #ifndef SYMCRYPT_MARK_H
 #define SYMCRYPT_MARK_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* Written by ./dev model arm64. */
+/* Written by ./dev stage model arm64. */
 static const char model_tool[] = "llvm-mca 22.1.8";
 /* clang-format off */
 static const char *const model_cores[] = {

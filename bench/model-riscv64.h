@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* Written by ./dev model riscv64. */
+/* Written by ./dev stage model riscv64. */
 static const char model_tool[] = "llvm-mca 22.1.8";
 /* clang-format off */
 static const char *const model_cores[] = {
@@ -32,6 +32,5 @@ static const struct predicted model_rows[] = {
   { "sha256", "digest", 1, 64, { 5256, 3722, 524, 469, 4300 } },
   { "sha512", "digest", 1, 64, { 3544, 2714, 676, 571, 3353 } },
   { "hmac-sha256", "prepared", 1, 64, { 7985, 5665, 799, 713, 6351 } },
-  { "tz", "digest", 1, 64, { 9033, 9141, 1152, 628, 2026 } },
 };
 /* clang-format on */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* What llvm-mca's models of cores foresee of our calls: ./dev model. */
+/* What llvm-mca's models of cores foresee of our calls: ./dev stage model. */
 #ifndef SYMCRYPT_MODEL_H
 #define SYMCRYPT_MODEL_H
 

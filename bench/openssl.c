@@ -34,7 +34,7 @@ enum
 static const char *const queries[WHOSE]
     = { "provider=libsymcrypt", "provider=default" };
 static OSSL_LIB_CTX *libctx;
-static uint8_t in[LARGEST + 64], out[LARGEST + 64];
+static uint8_t in[LARGEST + 320], out[LARGEST + 320];
 static uint8_t key[32] = { 1, 2, 3 }, iv[16] = { 4, 5, 6 };
 
 /* What a row needs of either provider. */
@@ -115,6 +115,36 @@ run_q_mac (struct side *s, const struct row *r, size_t n)
   return EVP_Q_mac (libctx, "HMAC", s->query, r->digest, NULL, key, 32, in, n,
                     out, 64, NULL)
          != NULL;
+}
+
+/* With a digest that is not ours, and set anew each time, as programs do that
+ * keep a context. */
+static int
+run_mac_anew (struct side *s, const struct row *r, size_t n)
+{
+  size_t length;
+  return EVP_MAC_init (s->mac_ctx, key, 32, with_digest (r))
+         && EVP_MAC_update (s->mac_ctx, in, n)
+         && EVP_MAC_final (s->mac_ctx, out, &length, 64);
+}
+
+/* As libssl does for a record of AES-CBC that it received: a keyed context is
+ * copied.  N bytes of text, and the shortest padding. */
+static int
+run_record_mac (struct side *s, const struct row *r, size_t n)
+{
+  size_t length, size = n + EVP_MAC_CTX_get_mac_size (s->mac_ctx);
+  OSSL_PARAM list[2];
+  EVP_MAC_CTX *c = EVP_MAC_CTX_dup (s->mac_ctx);
+  int good;
+  (void) r;
+  size += 16 - size % 16;
+  list[0] = OSSL_PARAM_construct_size_t (OSSL_MAC_PARAM_TLS_DATA_SIZE, &size);
+  list[1] = OSSL_PARAM_construct_end ();
+  good = c && EVP_MAC_CTX_set_params (c, list) && EVP_MAC_update (c, key, 13)
+         && EVP_MAC_update (c, in, n) && EVP_MAC_final (c, out, &length, 64);
+  EVP_MAC_CTX_free (c);
+  return good;
 }
 
 static int
@@ -241,6 +271,17 @@ static const struct row rows[] = {
   { "HMAC-SHA-256 in one call", NULL, "SHA256", prepare_nothing, run_q_mac,
     0 },
   { "HMAC-SHA-512, key prepared", "HMAC", "SHA512", prepare_mac, run_mac, 0 },
+  { "HMAC-SHA-512 in one call", NULL, "SHA512", prepare_nothing, run_q_mac,
+    0 },
+  { "HMAC-SHA3-256", "HMAC", "SHA3-256", prepare_mac, run_mac_anew, 64 },
+  { "HMAC-SHA3-256 in one call", NULL, "SHA3-256", prepare_nothing, run_q_mac,
+    64 },
+  { "HMAC-SHA-1 of a record received", "HMAC", "SHA1", prepare_mac,
+    run_record_mac, 0 },
+  { "HMAC-SHA-256 of a record received", "HMAC", "SHA256", prepare_mac,
+    run_record_mac, 0 },
+  { "HMAC-SHA-384 of a record received", "HMAC", "SHA384", prepare_mac,
+    run_record_mac, 0 },
   { "MD5", "MD5", NULL, prepare_digest, run_digest, 0 },
   { "SHA-1", "SHA1", NULL, prepare_digest, run_digest, 0 },
   { "SHA-256", "SHA256", NULL, prepare_digest, run_digest, 0 },
@@ -251,6 +292,7 @@ static const struct row rows[] = {
   PBKDF2 ("PBKDF2-SHA-256, 1000 iterations, 2 blocks", "SHA256", 64),
   PBKDF2 ("PBKDF2-SHA-512, 1000 iterations", "SHA512", 64),
   { "HKDF-SHA-256", "HKDF", "SHA256", prepare_kdf, run_kdf, 32 },
+  { "HKDF-SHA3-256", "HKDF", "SHA3-256", prepare_kdf, run_kdf, 32 },
   { "TLS13-KDF, expand, SHA-256", "TLS13-KDF", "SHA256", prepare_kdf, run_kdf,
     32 }
 };

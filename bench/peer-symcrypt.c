@@ -30,12 +30,13 @@ BENCH_PEER_RUN (run_xseal,
   BENCH_PEER_RUN (run_##NAME,                                                 \
                   symcrypt_##NAME (d->length, d->srcs[k], d->digest_at[k]))   \
   BENCH_PEER_RUN (run_hmac_##NAME,                                            \
-                  symcrypt_hmac_##NAME (&d->ctx.hmac_##NAME, d->length,       \
-                                        d->srcs[k], d->digest_at[k]))         \
+                  bad |= symcrypt_hmac (&d->ctx.hmac, d->length, d->srcs[k],  \
+                                        d->digest_at[k]))                     \
   BENCH_PEER_RUN (run_pbkdf2_##NAME,                                          \
-                  bad |= symcrypt_pbkdf2_hmac_##NAME (                        \
-                      BENCH_SECRET_SIZE, d->key, BENCH_ITERATIONS, 16,        \
-                      d->key + k, d->length, d->dsts[k]))
+                  bad |= symcrypt_pbkdf2_hmac (                               \
+                      symcrypt_hash_##NAME (), BENCH_SECRET_SIZE, d->key,     \
+                      BENCH_ITERATIONS, 16, d->key + k, d->length,            \
+                      d->dsts[k]))
 #include "hashes.def"
 
 static const struct

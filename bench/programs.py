@@ -8,7 +8,7 @@ usage: programs.py BUILD
 BUILD was configured with --with-nettle-compat and --with-openssl-provider.
 Prints a row for each program: what it does, and its CPU time without the
 library divided by that with it.  Those that use Nettle are measured by
-build-aux/dev/nettle.py; those that use OpenSSL here, the least of five runs in
+bench/nettle.py; those that use OpenSSL here, the least of five runs in
 turns.
 """
 import os
@@ -65,7 +65,7 @@ def main():
     build = os.path.abspath(sys.argv[1])
     print("| program | gain |\n|---|---|")
     with tempfile.TemporaryDirectory(dir="/dev/shm") as work:
-        text = output([sys.executable, f"{SOURCE}/build-aux/dev/nettle.py",
+        text = output([sys.executable, f"{SOURCE}/bench/nettle.py",
                        f"{build}/.libs/libnettle-symcrypt.so.0", work,
                        "--pairs", "5", *NETTLE], None)
     rows = re.findall(r"^\|.*\d \| (\d+\.\d+) \| \d+\.\d+ \|$", text, re.M)

@@ -8,15 +8,8 @@
                                       standard input: make it by the form
                                       bench/machine.md, with the tables that it
                                       had, and print its name
-    report.py check FILE... [COMPILER=FILE...]
-                                      whether what FILEs have may be shown:
-                                      status 1 and why, if more than 5% of the
-                                      samples that count were disturbed, or the
-                                      same work took times that are more than
-                                      5% apart in two tables, or in what
-                                      `asmcheck --bench --json' printed in
-                                      builds by two compilers
-    report.py fill DOCUMENT FILE...   replace the tables in DOCUMENT, which are
+    report.py fill DOCUMENT FILE... [COMPILER=FILE...]
+                                      replace the tables in DOCUMENT, which are
                                       between lines <!-- bench NAME --> and
                                       <!-- end -->
     report.py summary DOCUMENT MACHINE...
@@ -24,17 +17,22 @@
                                       each row over all documents MACHINE to
                                       DOCUMENT, between <!-- summary --> and
                                       <!-- end -->
-    report.py kernels DOCUMENT ARCHITECTURE COMPILER=FILE...
-                                      the same for those between
+    report.py kernels DOCUMENT ARCHITECTURE COMPILER=FILE... [FILE...]
+                                      the same for the tables between
                                       <!-- kernels ARCHITECTURE KERNEL... -->
-                                      and <!-- end -->, from what asmcheck
-                                      printed: assembly from the first
-                                      compiler's build, C from all of them
+                                      and <!-- end -->, from the output of
+                                      `asmcheck --bench --json': assembly from
+                                      the first compiler's build, C from all
 
 Where several files have the same call, the least of its figures counts, and of
-a kernel that at the first quarter.  Rows of the same algorithm, operation,
-messages and bytes are the same work: where both have a check sum of the
-output, they must be equal, or the exit status is 1.
+a kernel the figure at the first quarter.
+
+Some figures must agree, as they are of the same work: two calls of ours, a
+kernel and its call, a kernel in builds by two compilers.  Where two are more
+than 5% apart, the cell has both, as in "2.62 [2.80]", and the standard error
+says so.  Nothing else keeps a table from being written but wrong outputs: rows
+of the same algorithm, operation, messages and bytes must have equal check sums
+of the output, or nothing is written and the exit status is 1.
 """
 import json
 import os
@@ -202,23 +200,16 @@ CALLS_OF_KERNELS = {"rc4_crypt": ("rc4", "crypt"),
                     "sha512_compress": ("sha512", "digest")}
 
 
-def apart(what, a, b, free=0):
-    """Why WHAT is refused, in a list, if A and B are more than 5% apart, and
-    more than FREE."""
-    if max(a, b) <= max(min(a, b) * (1 + MOST_APART), min(a, b) + free):
-        return []
-    return [f"{what}: {figure(a)} in one table, {figure(b)} in another"]
+def apart(a, b, free=0):
+    """Are A and B more than 5% apart, and more than FREE?"""
+    return max(a, b) > max(min(a, b) * (1 + MOST_APART), min(a, b) + free)
 
 
 def contradictions(records, builds):
-    """Why the RECORDS, and those of asmcheck in several BUILDS, are not to be
-    shown."""
-    samples = sum(r["samples"] or 0 for r in records)
-    disturbed = sum(r["disturbed"] or 0 for r in records)
-    found = []
-    if disturbed > MOST_DISTURBED * samples:
-        found.append(f"{disturbed:.0f} of {samples:.0f} samples were "
-                     "disturbed by other work")
+    """{cell: (what it disagrees with, its figure, the other figure)} of the
+    RECORDS, and those of asmcheck in several BUILDS.  A cell is the work of a
+    record, or a kernel's name, implementation and bytes."""
+    found = {}
     ours = {(r["algorithm"], r["operation"], r["bytes"]): r for r in records
             if r["library"] == OURS and r["messages"] == 1
             and r["bytes"] >= LONG and r["mb_per_s"] is not None}
@@ -226,39 +217,72 @@ def contradictions(records, builds):
         for first, second in TWINS:
             twin = ours.get((algorithm, second, size))
             if operation == first and twin:
-                found += apart(f"{algorithm}, {first} and {second} of {size} "
-                               "bytes", in_unit(r)[0], in_unit(twin)[0])
+                a, b = in_unit(r)[0], in_unit(twin)[0]
+                if apart(a, b):
+                    found[work(r)] = f"{algorithm} {second}", a, b
+                    found[work(twin)] = f"{algorithm} {first}", b, a
     for build in builds[1:]:
         for key, r in build.items():
             # What compilers make of C may differ.
-            if key[1] != "c" and key in builds[0] and "cycles" in r:
-                found += apart("%s: %s, %d bytes, in two builds" % key,
-                               builds[0][key]["cycles"], r["cycles"],
-                               CALL_CYCLES)
+            if key[1] == "c" or key not in builds[0] or "cycles" not in r:
+                continue
+            first = builds[0][key]
+            if apart(first["cycles"], r["cycles"], CALL_CYCLES):
+                found[key] = "another build", first["cycles"], r["cycles"]
     for kernel, call in CALLS_OF_KERNELS.items():
         for (algorithm, operation, size), r in ours.items():
             if (algorithm, operation) != call or not builds:
                 continue
-            same = [k["cycles_per_byte"] for key, k in builds[0].items()
+            same = [(k["cycles_per_byte"], key)
+                    for key, k in builds[0].items()
                     if key[0] == kernel and key[2] == size
                     and key[1] in r["implementation"].split("+")
                     and "cycles_per_byte" in k]
             # Of several in the label, one is what long messages take.
             if same and r["cycles_per_byte"]:
-                near = min(same, key=lambda c, r=r: abs(
-                    c - r["cycles_per_byte"]))
-                found += apart(f"{kernel} and {algorithm} {operation} of "
-                               f"{size} bytes", near, r["cycles_per_byte"])
+                near, key = min(same, key=lambda c, r=r: abs(
+                    c[0] - r["cycles_per_byte"]))
+                if apart(near, r["cycles_per_byte"]):
+                    found.setdefault(key, (f"{algorithm} {operation}", near,
+                                           r["cycles_per_byte"]))
+                    found.setdefault(work(r), (kernel, r["cycles_per_byte"],
+                                               near))
     return found
 
 
-def check(names):
-    found = contradictions(
-        read(n for n in names if "=" not in n),
-        list(read_kernels(n for n in names if "=" in n).values()))
-    for why in found:
-        print(f"report.py: {why}", file=sys.stderr)
-    return found
+def disturbed(records):
+    """A line about samples that other work disturbed, if they are many."""
+    samples = sum(r["samples"] or 0 for r in records)
+    bad = sum(r["disturbed"] or 0 for r in records)
+    return [f"- {bad:.0f} of {samples:.0f} samples were disturbed by other "
+            "work"] if bad > MOST_DISTURBED * samples else []
+
+
+def both(value, doubt):
+    """A cell, with the figure that it disagrees with, in the cell's unit."""
+    if not doubt:
+        return figure(value)
+    return f"{figure(value)} [{figure(value * doubt[2] / doubt[1])}]"
+
+
+def load(names, tell=True):
+    """Records of calls, builds of kernels, and what they disagree in, of
+    NAMES, COMPILER=FILE or FILE."""
+    records = read(n for n in names if "=" not in n)
+    bad = list(disagreements(group(records)))
+    for row in bad:
+        print(f"report.py: outputs differ: {row}", file=sys.stderr)
+    if bad:
+        fail("nothing is written, as outputs are wrong")
+    builds = read_kernels(n for n in names if "=" in n)
+    doubts = contradictions(records, list(builds.values()))
+    for key, (other, a, b) in doubts.items() if tell else ():
+        print("report.py: " + " ".join(map(str, key)) + f": {figure(a)}, and "
+              f"{figure(b)} by {other}; both are in the table",
+              file=sys.stderr)
+    for line in disturbed(records) if tell else ():
+        print(f"report.py: {line[2:]}", file=sys.stderr)
+    return records, builds, doubts
 
 
 # ------------------------------------------------------------- the document
@@ -296,10 +320,10 @@ def machine(records):
                      f"median {clocks[len(clocks) // 2]:.0f}")
     for library in sorted(versions):
         lines.append(f"- {library}: {', '.join(sorted(versions[library]))}")
-    return lines
+    return lines + disturbed(records)
 
 
-def by_size(records, wanted):
+def by_size(records, wanted, doubts):
     """A line for each library of each algorithm, a column for each size."""
     chosen = [r for r in records
               if wanted(r["algorithm"], r["operation"], r["messages"])]
@@ -319,10 +343,12 @@ def by_size(records, wanted):
             name = names[r["library"], r["version"]]
             if r["library"] == OURS:
                 name = f"**{what}**"
-            series.setdefault(name, {}).setdefault(r["bytes"], in_unit(r)[0])
+            cell = both(in_unit(r)[0], doubts.get(work(r))
+                        if r["library"] == OURS else None)
+            series.setdefault(name, {}).setdefault(r["bytes"], cell)
         for name, row in series.items():
             lines.append(f"| {name} | " + " | ".join(
-                figure(row.get(s)) for s in sizes) + " |")
+                row.get(s, "-") for s in sizes) + " |")
         ratios = []
         for s in sizes:
             ours, others = best_of([r for r in part if r["bytes"] == s])
@@ -393,7 +419,8 @@ def document(directory, cpu):
     return path
 
 
-def fill(name, records):
+def fill(name, names):
+    records, _, doubts = load(names)
     text = text_of(name)
     for r in records:
         if r["library"] == OURS \
@@ -405,7 +432,7 @@ def fill(name, records):
         if section == "machine":
             lines = machine(records)
         elif section in SECTIONS:
-            lines = by_size(records, SECTIONS[section])
+            lines = by_size(records, SECTIONS[section], doubts)
         elif section in CALLS:
             lines = by_library(records, CALLS[section])
         else:
@@ -470,7 +497,7 @@ def summary(name, machines):
     save(name, new)
 
 
-def kernel_table(kernels, builds):
+def kernel_table(kernels, builds, doubts):
     """A line for each implementation, a column for each size: cycles a byte,
     or a call where one or two sizes are all there is."""
     rows, sizes, single = {}, set(), False
@@ -484,9 +511,8 @@ def kernel_table(kernels, builds):
             key = (kernel, c, name)
             rows.setdefault(key, {})[size] = r
             sizes.add(size)
-    for kernel in kernels:
-        if not any(key[0] == kernel for key in rows):
-            fail(f"no figures of {kernel}")
+    if not rows:
+        return [UNMEASURED]
     sizes = sorted(sizes)
     single = len(sizes) < 3
     order = sorted(rows, key=lambda k: (kernels.index(k[0]), k[1]))
@@ -496,17 +522,19 @@ def kernel_table(kernels, builds):
     for key in order:
         row = rows[key]
         lines.append(f"| {key[0]}: {key[2]} | " + " | ".join(
-            figure(row[s]["cycles" if single else "cycles_per_byte"])
+            both(row[s]["cycles" if single else "cycles_per_byte"],
+                 doubts.get((key[0], key[2], s)))
             if s in row else "-" for s in sizes) + " |")
     return lines
 
 
 def fill_kernels(name, architecture, items):
-    builds = read_kernels(items)
+    # What fill has told of.
+    _, builds, doubts = load(items, False)
     text = text_of(name)
 
     def replace(match):
-        lines = kernel_table(match.group(1).split(), builds)
+        lines = kernel_table(match.group(1).split(), builds, doubts)
         return f"<!-- kernels {architecture} {match.group(1)} -->\n" \
             + "\n".join(lines) + "\n<!-- end -->"
 
@@ -524,8 +552,6 @@ def main():
     if arguments[:1] == ["kernels"] and len(arguments) > 3:
         fill_kernels(arguments[1], arguments[2], arguments[3:])
         return
-    if arguments[:1] == ["check"] and len(arguments) > 1:
-        sys.exit(1 if check(arguments[1:]) else 0)
     if arguments[:1] == ["document"] and len(arguments) == 2:
         print(document(arguments[1], json.load(sys.stdin)["cpu"]))
         return
@@ -533,18 +559,12 @@ def main():
         summary(arguments[1], arguments[2:])
         return
     if arguments[:1] == ["table"] and len(arguments) > 1:
-        records = read(arguments[1:])
-        table(records)
+        table(load(arguments[1:])[0])
     elif arguments[:1] == ["fill"] and len(arguments) > 2:
-        records = read(arguments[2:])
-        fill(arguments[1], records)
+        fill(arguments[1], arguments[2:])
     else:
         print(__doc__, file=sys.stderr)
         sys.exit(2)
-    bad = list(disagreements(group(records)))
-    for row in bad:
-        print(f"report.py: outputs differ: {row}", file=sys.stderr)
-    sys.exit(1 if bad else 0)
 
 
 if __name__ == "__main__":

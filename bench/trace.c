@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* Calls of a library, each between two calls of trace_mark, for a tracer that
- * writes down what runs there: build-aux/model.
+ * writes down what runs there: bench/model.
  *
  * usage: trace LIBRARY[:FILE] ALGORITHM:OPERATION:MESSAGES:BYTES...
  *

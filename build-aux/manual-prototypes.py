@@ -5,9 +5,9 @@ and the hashes of src/hashes.def wherever it lists all of them.
 
 usage: build-aux/manual-prototypes.py, in the source directory
 
-A line needs the name and "()"; "@var{hash}" in it stands for each hash.
-A list of all hashes is a run of @deftypefun or @defvr lines that begins with
-the first hash, or of @findex lines.  tests/manual-test.sh compares.
+A line needs the name and "()".  A list of all hashes is a run of @deftypefun or
+@defvr lines that begins with the first hash; it gets each hash whose name the
+headers declare.  tests/manual-test.sh compares.
 """
 import glob
 import re
@@ -26,43 +26,35 @@ def declared():
 
 
 def read_hashes():
-    """Of each hash its name, and whether there is HMAC with it."""
     with open("src/hashes.def") as f:
-        return re.findall(r"^HASH(_WITHOUT_HMAC)? \((\w+), \w+, \"",
-                          f.read(), re.M)
+        return re.findall(r"^HASH \((\w+), \w+, \"", f.read(), re.M)
 
 
 LISTS = (
-    r"(@deftypefun)( .*\bsymcrypt_(?:hash_)?)(%s)((?:_\w+)? \(.*\))\n"
+    r"(@deftypefun)( .*\b)(symcrypt_(?:hash_)?)(%s)((?:_\w+)?)( \(.*\))\n"
     r"(?:@deftypefunx .*\n)*",
-    r"(@defvr)( Constant SYMCRYPT_)(%s)(_\w+)\n(?:@defvrx .*\n)*",
-    r"(@findex)( \\prefix\\)(%s)(\\suffix\\)\n(?:@findex .*\n)*")
+    r"(@defvr)( Constant )(SYMCRYPT_)(%s)(_\w+)()\n(?:@defvrx .*\n)*")
 
 
-def lists(text, hashes):
-    """TEXT with all HASHES wherever it lists them; indices have those with
-    HMAC."""
+def lists(text, hashes, prototypes):
+    """TEXT with all HASHES wherever it lists them."""
     def all_of(m):
-        names = [name for without, name in hashes
-                 if not (without and m[1] == "@findex")]
-        more = m[1] if m[1] == "@findex" else m[1] + "x"
-        return "".join(
-            (more if k else m[1]) + m[2]
-            + (name.upper() if m[3].isupper() else name) + m[4] + "\n"
-            for k, name in enumerate(names))
+        names = [m[3] + (name.upper() if m[4].isupper() else name) + m[5]
+                 for name in hashes]
+        if m[1] == "@deftypefun":
+            names = [name for name in names if name in prototypes]
+        return "".join(m[1] + ("x" if k else "") + m[2] + name + m[6] + "\n"
+                       for k, name in enumerate(names))
 
-    first = hashes[0][1]
     for pattern in LISTS:
-        text = re.sub("^" + pattern % ("%s|%s" % (first, first.upper())),
+        text = re.sub("^" + pattern % ("%s|%s" % (hashes[0],
+                                                  hashes[0].upper())),
                       all_of, text, flags=re.M)
     return text
 
 
 def texinfo(name, prototypes):
-    result, text = prototypes[name.replace("@var{hash}", "sha256")]
-    if "@var{hash}" in name:
-        text = re.sub("_SHA256(?=_)", "_@var{HASH}", text)
-        text = re.sub("_sha256(?=_)", "_@var{hash}", text)
+    result, text = prototypes[name]
     parameters = [re.sub(r"(\w+)((?:\[.*\])?)$", r"@var{\1}\2", p)
                   if p != "void" else p for p in text.split(", ")]
     if " " in result:
@@ -76,10 +68,9 @@ def main():
         with open(path) as f:
             old = f.read()
         new = re.sub(
-            r"^(@deftypefunx? )(?:\{[^}]*\}|\S+) "
-            r"(symcrypt_(?:\w|@var\{hash\})+) \(.*\)$",
-            lambda m: m[1] + texinfo(m[2], prototypes), lists(old, hashes),
-            flags=re.M)
+            r"^(@deftypefunx? )(?:\{[^}]*\}|\S+) (symcrypt_\w+) \(.*\)$",
+            lambda m: m[1] + texinfo(m[2], prototypes),
+            lists(old, hashes, prototypes), flags=re.M)
         if new != old:
             print(path)
             with open(path, "w") as f:

@@ -78,7 +78,7 @@ def doc(comment, fallback, indent=""):
 
 class Headers:
     def __init__(self, source):
-        self.values, self.aliases, self.types = [], [], []
+        self.values, self.types = [], []
         self.functions, self.opaque = [], []
         self.macros, self.defined = {}, {}
         for path in sorted(glob.glob(
@@ -104,9 +104,7 @@ class Headers:
             m = re.search(r"/\*(\d+)\*/\s*$", text[:position])
             if not m:
                 return None
-            c = comments[int(m[1])][2:-2].strip()
-            return None if c in ("clang-format off", "clang-format on") \
-                or "hash-headers.py:" in c else c
+            return comments[int(m[1])][2:-2].strip()
 
         clean = re.compile(r"/\*\d+\*/")
         for m in re.finditer(r"^#define (\w+)(\([^)]*\))?[ \t]*(.*)$", text,
@@ -117,8 +115,6 @@ class Headers:
             if m[2]:
                 self.macros[m[1]] = (m[2][1:-1].replace(" ", "").split(","),
                                      value)
-            elif re.fullmatch(r"symcrypt_\w+", value):
-                self.aliases.append((m[1], value))
             else:
                 self.values.append((header, m[1], value,
                                     comment_before(m.start())))
@@ -200,9 +196,6 @@ def bindings(h):
         out.append(doc(comment, "A value of symcrypt/%s." % header))
         out.append("pub const %s: %s = %d;\n" % (name, kind, number))
     out.append("\n")
-    for name, of in h.aliases:
-        out.append(doc(None, "The same as %s." % of))
-        out.append("pub type %s = %s;\n" % (name, of))
     for header, name, comment in h.opaque:
         out.append("\n" + doc(comment, "Of symcrypt/%s." % header))
         out.append("#[repr(C)]\npub struct %s {\n    _private: [u8; 0],\n"
@@ -239,8 +232,6 @@ def tables(h):
 
     for name in h.defined:
         row(name, name)
-    for name, of in h.aliases:
-        row("sizeof (struct %s)" % name, "size_of::<%s>()" % name)
     for _, kind, name, fields, _ in h.types:
         row("sizeof (%s %s)" % (kind, name), "size_of::<%s>()" % name)
         row("_Alignof (%s %s)" % (kind, name), "align_of::<%s>()" % name)

@@ -13,8 +13,9 @@ helps the makes of the others: they share a jobserver.  A stage of the group
     Swept: COMMIT
 
 of a commit after which none of SWEPT has changed.  The last line of the output
-is the sum of what the stages counted; before it stands, in at most 50 lines,
-what failed and how.
+is the sum of what the stages counted.  The nine before it say what failed,
+where, and the command that repeats it alone; before these stands, in at most
+50 lines, how.  What a stage of no group prints is shown, as it measures.
 """
 
 import fcntl
@@ -44,6 +45,8 @@ CORES = int(os.environ.get("JOBS") or os.cpu_count() or 1)
 TEST = re.compile(rb"^(?:PASS|FAIL|SKIP|XFAIL|XPASS|ERROR):|^(?:not )?ok - |"
                   rb"^skip - ", re.M)
 BAD = re.compile(r"^(?:FAIL|ERROR|XPASS): |^not ok ")
+# The log of a test that failed, as check_in quotes it.
+LOGS = re.compile(r"^-- build/([^/]+)/tests/(\S+)\.log$", re.M)
 COUNT = re.compile(r"^(\d+) passed, (\d+) failed, (\d+) skipped$", re.M)
 
 
@@ -89,7 +92,7 @@ class Stage:
             self.process = subprocess.Popen(
                 ["./dev", "stage", self.name], stdout=log,
                 stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
-                env=dict(os.environ, JOBS=str(jobs),
+                env=dict(os.environ, JOBS=str(jobs), DEV_STAGES="1",
                          MAKEFLAGS=server.makeflags),
                 pass_fds=server.pipe, start_new_session=True)
 
@@ -107,6 +110,20 @@ class Stage:
         if counts:
             self.counted = tuple(map(int, counts[-1]))
         return True
+
+    def repeats(self):
+        """(what failed, where, the command that repeats it alone)."""
+        found = []
+        for build, log in LOGS.findall(self.text):
+            test = os.path.basename(log)
+            found.append((test, f"build/{build}/tests/{log}.log",
+                          f"./dev test --build {build} {test}"))
+        if not found:
+            told = [line for line in self.text.splitlines()
+                    if line.startswith(("dev: ", "not ok"))]
+            found.append((told[-1].removeprefix("dev: ") if told else f"status {self.status}",
+                          self.log, f"./dev stage {self.name}"))
+        return found
 
     def failures(self, room):
         """At most ROOM lines that say what failed, and of its logs the end."""
@@ -244,6 +261,13 @@ def say_failures(stages):
     print("\n== FAILED: " + " ".join(stage.name for stage in bad))
     for stage in bad[:5]:
         print("\n".join(stage.failures(48 // min(len(bad), 5))))
+    # The last nine lines.
+    told = [(stage.name, *one) for stage in bad for one in stage.repeats()]
+    print(f"\n== What failed, where, and what repeats it ({len(told)} in all)")
+    for name, what, where, command in told[:3]:
+        print(f"{name}: {what[:80]}: see {where}\n  {command}")
+    if len(told) > 3:
+        print("and " + " ".join(sorted({one[0] for one in told[3:]}))[:100])
 
 
 def main():
@@ -309,6 +333,8 @@ def main():
                 for line in stage.text.splitlines():
                     if line.startswith("SKIP:") or BAD.match(line):
                         print("  " + line)
+                if stage.status == 0 and not stage.groups:
+                    print(stage.text)
                 if stage.status != 0:
                     good = False
                     print(f"-- {stage.log}, status {stage.status}")

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: ISC
 # shellcheck shell=sh disable=SC2034,SC2154
-# ./dev go, and the stage of ./dev check: the package of go/.  Read by ./dev,
-# whose functions it calls, and those of rust.sh.
+#@ go-all         the Go package: test it beside Go's own, and measure it
+
+use build rust
 
 # What go/go.mod asks for.
 go_wanted () {
@@ -61,7 +62,7 @@ go_in () {
   passed=$((passed + $(grep -c '^ *--- PASS' "build/$name.log")))
 }
 
-cmd_go () {
+stage_go_all () {
   need_build
   need_go
   cmd_build
@@ -80,7 +81,6 @@ cmd_go () {
     skipped=$((skipped + 1))
   fi
   go_in go-compare go/compare
-  closing
   say "go/: measured beside Go's own"
   on_core env -C go/compare go test -run NONE -bench . -benchtime 100ms .
 }

@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: ISC
 # shellcheck shell=sh disable=SC2154
-# ./dev model: tables by models of cores.  Read by ./dev, whose functions it
-# calls.
+#@ model [ARCH...]
+#@                llvm-mca's models of all calls and kernels, beside other
+#@                libraries: write doc/performance/model-ARCH.md
+#@ model ARCH calls|kernels [ARGUMENT...]
+#@                print a part of it; see bench/model/__main__.py
 
 # The newest LLVM whose models were looked at: Debian has it for 12, too, and
 # what is installed beside it stays.
@@ -71,7 +74,7 @@ model_build () {
     tests/asmcheck/asmcheck
 }
 
-cmd_model () {
+stage_model () {
   need_build
   need "$llvm_of_models" python3
   bootstrap
@@ -80,14 +83,14 @@ cmd_model () {
       arch=$1 what=$2
       shift 2
       model_build "$arch" >&2
-      exec python3 build-aux/model "$what" "$arch" "build/model-$arch" "$@"
+      exec python3 bench/model "$what" "$arch" "build/model-$arch" "$@"
       ;;
   esac
   [ $# != 0 ] || set -- arm64 arm riscv64 x86_64
   for arch; do
     model_build "$arch"
     say "doc/performance/model-$arch.md"
-    python3 build-aux/model fill "$arch" "build/model-$arch" \
+    python3 bench/model fill "$arch" "build/model-$arch" \
       "doc/performance/model-$arch.md"
   done
 }

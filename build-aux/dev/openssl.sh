@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: ISC
 # shellcheck shell=sh disable=SC2154
-# ./dev openssl: the OpenSSL provider with its tests, those of other projects
-# included, and its benchmark.  Read by ./dev, whose functions it calls.
+#@ openssl        the OpenSSL provider: its tests, those of OpenSSL, Python, curl
+#@                and nginx with it, and its benchmark
+#@ openssl bench  measure it and OpenSSL's default provider, at length
+#@ openssl 4      its tests with OpenSSL 4, of the crate openssl-src
 
 # In $openssl_source the source of the OpenSSL that is installed: Debian's
 # tarball, without what signs it, since a mirror may have it when it no longer
@@ -66,6 +68,7 @@ openssl_evp_test () {
 }
 
 own_tests='tests/openssl/cipher-test tests/openssl/digest-test'
+own_tests="$own_tests tests/openssl/exit-test"
 own_tests="$own_tests tests/openssl/kdf-test tests/openssl/life-test"
 own_tests="$own_tests tests/openssl/mac-test tests/openssl/sequence-test"
 own_tests="$own_tests tests/openssl/tls-test"
@@ -114,7 +117,27 @@ openssl_valgrind () {
       --error-exitcode=9 --leak-check=full --errors-for-leak-kinds=definite \
       "$PWD/build/openssl/tests/openssl/$test-test"
   done
-  passed=$((passed + 2))
+  # The MAC of a record depends on no secret, and memcheck would tell.
+  gcc -O2 -I. -Isrc -Iinclude -Ibuild/openssl -Ibuild/openssl/include \
+    -o build/openssl/record-secret tests/openssl/record-secret.c \
+    providers/openssl/mac-record.c build/openssl/.libs/libcore.a -lcrypto
+  echo tests/openssl/record-secret
+  run openssl-record-secret valgrind -q --error-exitcode=9 \
+    build/openssl/record-secret
+  ! valgrind -q --error-exitcode=9 build/openssl/record-secret show \
+    >/dev/null 2>&1 || die 'memcheck does not see a branch on a secret'
+  passed=$((passed + 3))
+}
+
+# In a program that has a libcrypto of its own the module has another.
+openssl_static () {
+  say 'a program with libcrypto inside'
+  gcc -O1 -I. -Ibuild/openssl -o build/openssl/exit-static \
+    tests/openssl/exit-test.c tests/testutil.c -l:libssl.a -l:libcrypto.a \
+    -ldl -lpthread
+  run openssl-static env BUILDDIR="$PWD/build/openssl" \
+    build/openssl/exit-static
+  passed=$((passed + 1))
 }
 
 openssl_sanitized () {
@@ -130,6 +153,7 @@ openssl_sanitized () {
 # With the OpenSSL of the crate openssl-src: its libraries are static there, and
 # are made shared ones here.
 openssl_four () {
+  use rust
   need_build
   need perl
   need_rust
@@ -164,10 +188,9 @@ openssl_four () {
     LIBCRYPTO_LIBS="-L$four -lcrypto"
   # shellcheck disable=SC2086
   LD_LIBRARY_PATH=$four openssl_tests openssl-with-4 $own_tests
-  closing
 }
 
-cmd_openssl () {
+stage_openssl () {
   case ${1-} in
     '' | bench) ;;
     4)
@@ -191,7 +214,8 @@ cmd_openssl () {
     return
   fi
   # shellcheck disable=SC2086
-  openssl_tests openssl $own_tests tests/openssl/exports-test.sh
+  openssl_tests openssl $own_tests tests/openssl/exports-test.sh \
+    tests/openssl/tool-test.sh
   say "OpenSSL's own tests"
   openssl_fetch
   openssl_evp_test
@@ -199,8 +223,8 @@ cmd_openssl () {
   say 'python3, s_server and s_client, curl, nginx'
   openssl_tests openssl tests/openssl/python-test.sh \
     tests/openssl/programs-test.sh
+  openssl_static
   openssl_valgrind
   openssl_sanitized
-  closing
   openssl_bench 0.05
 }

@@ -1,6 +1,10 @@
 # SPDX-License-Identifier: ISC
-# shellcheck shell=sh disable=SC2154
-# ./dev prove.  Read by ./dev, whose functions it calls, and those of python.sh.
+# shellcheck shell=sh disable=SC2034,SC2154
+#@ prove [KERNEL[:IMPLEMENTATION]...]
+#@                prove these kernels of the native build, or all of all
+#@                architectures, and write doc/proofs.md
+#@ prove whole [FUNCTION...], prove opinion [KERNEL:IMPLEMENTATION...]
+#@                whole calls; steps of proofs, by solvers
 
 # Capstone 5, of the machine's python3, or of a virtual environment with what
 # PyPI has: Debian 12's is older, and there pip adds nothing to the system.
@@ -34,7 +38,26 @@ prove_in () {
 # prove_part BUILD ARGUMENT...: the same, and go on where it fails, so that one
 # run tells of all.
 prove_part () {
-  prove_in "$@" || failed="$failed $1"
+  prove_in "$@" || unproved="$unproved $1"
+}
+
+# Whole calls and certificates: with solvers, which nothing else needs.
+need_solvers () {
+  need_python
+  python_venv build/prove/solvers 'capstone>=5' z3-solver bitwuzla \
+    || die 'prove: PyPI cannot be reached, for z3 and bitwuzla'
+}
+
+# solved SCRIPT ARGUMENT...: tests/prove/SCRIPT.py on the native build.
+solved () {
+  script=$1
+  shift
+  build/prove/solvers/bin/python "tests/prove/$script.py" \
+    --build build/gcc "$@"
+}
+
+solved_part () {
+  solved "$@" || unproved="$unproved $1"
 }
 
 # The targets whose instructions have rules, beside the machine's own.
@@ -42,24 +65,43 @@ prove_targets='i686-linux-gnu aarch64-linux-gnu arm-linux-gnueabihf'
 
 # Kernels of the native build; with none named, of all targets, the rules
 # against CPUs, the mutants, and the table of doc/proofs.md.
-cmd_prove () {
+stage_prove () {
   need_build
   need_capstone || die 'prove: there is no Capstone 5, and PyPI cannot be reached'
   use_capstone
   bootstrap
   configure_in gcc --enable-werror
   run prove-make make -C build/gcc -j"$jobs" libcore.la
-  if [ $# != 0 ]; then
-    prove_in gcc "$@"
-    return
-  fi
+  case ${1-} in
+    whole | opinion)
+      need_solvers
+      solved "$@"
+      passed=1
+      return
+      ;;
+    ?*)
+      prove_in gcc "$@"
+      passed=1
+      return
+      ;;
+  esac
   say 'native: proofs'
   mkdir -p build/proofs
-  failed=
+  unproved=
   prove_part gcc --table build/proofs/native
+  say 'the rules of terms, lengths and polynomials; standards; broken rules'
+  prove_part gcc --self
   say 'native: rules of instructions beside the CPU; mutants'
   prove_part gcc --validate
   prove_part gcc --mutants
+  if [ "$(uname -m)" = x86_64 ]; then
+    need_solvers
+    say 'native: whole calls; steps of proofs by solvers; mutants'
+    solved_part whole --table build/proofs/whole
+    solved_part whole --mutants
+    solved_part opinion --table build/proofs/opinion
+    solved_part opinion --mutants
+  fi
   say 'native: kernels in C'
   configure_in compiled --disable-assembler \
     CFLAGS='-O2 -fno-tree-vectorize'
@@ -74,10 +116,12 @@ cmd_prove () {
     prove_part "$target" --table "build/proofs/$target"
     prove_part "$target" --mutants
     case $arch in
+      x86) prove_part "$target" --validate ;;
       arm64) prove_part "$target" --validate --qemu 'qemu-aarch64 -cpu max' ;;
       arm) prove_part "$target" --validate --qemu 'qemu-arm -cpu max' ;;
     esac
   done
-  [ -z "$failed" ] || die "prove: failed:$failed"
+  [ -z "$unproved" ] || die "prove: failed:$unproved"
   python3 tests/prove/table.py doc/proofs.md build/proofs/*
+  passed=1
 }

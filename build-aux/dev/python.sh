@@ -1,39 +1,7 @@
 # SPDX-License-Identifier: ISC
-# shellcheck shell=sh
-# ./dev python, and the stage of ./dev check: the package of python/.  Read by
-# ./dev, whose functions it calls.
-
-# Python 3.11 or later with its headers and venv.
-python_fits='
-import os, sys, sysconfig, venv, ensurepip
-include = sysconfig.get_path("include")
-sys.exit(sys.version_info < (3, 11)
-         or not os.path.exists(os.path.join(include, "Python.h")))'
-
-need_python () {
-  need_build
-  if command -v python3 >/dev/null 2>&1 \
-    && python3 -c "$python_fits" 2>/dev/null; then
-    return 0
-  fi
-  need python3 python3-dev python3-venv
-}
-
-# python_venv DIRECTORY PACKAGE...: a virtual environment with these packages of
-# PyPI; status 1, and why, if they cannot be had.
-python_venv () {
-  venv=$1
-  shift
-  [ -x "$venv/bin/python" ] || python3 -m venv "$venv"
-  [ "$(cat "$venv/packages" 2>/dev/null)" != "$*" ] || return 0
-  say "installing with pip, in $venv: $*"
-  "$venv/bin/pip" install -q -U --disable-pip-version-check "$@" \
-    >build/python-pip.log 2>&1 || {
-    tail -n 2 build/python-pip.log
-    return 1
-  }
-  echo "$*" >"$venv/packages"
-}
+# shellcheck shell=sh disable=SC2154
+#@ python-all     the Python package: sdist, wheel, its tests, also under a
+#@                Python that counts references, and its bench
 
 # pytest_in VENV [ARGUMENT...]: the tests, counted.
 pytest_in () {
@@ -83,7 +51,7 @@ stage_python () {
 # An sdist, a wheel made of that, tests of what it installs; the same under a
 # Python that counts references, where Debian has one; types, format, and what
 # calls take.
-cmd_python () {
+stage_python_all () {
   need_python
   need git
   bootstrap
@@ -123,6 +91,4 @@ print("python%d.%d" % sys.version_info[:2])')-dbg
   (cd build/python && venv/bin/python -m libsymcrypt.bench --seconds 0.05 \
     --plot bench.svg) >/dev/null
   ls build/python/bench.svg
-  closing
-  [ "$failed" = 0 ]
 }

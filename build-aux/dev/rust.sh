@@ -1,12 +1,9 @@
 # SPDX-License-Identifier: ISC
 # shellcheck shell=sh disable=SC2154
-# ./dev rust, and the stage of ./dev check: the crates of rust/.  Read by
-# ./dev, whose functions it calls.
+#@ rust-all       the crates: build them in every way, test them beside
+#@                RustCrypto, under valgrind too, and measure them
 
-# at_least HAS WANTED: is version HAS that or later?
-at_least () {
-  [ "$(printf '%s\n%s\n' "$1" "$2" | sort -V | head -n 1)" = "$2" ]
-}
+use build
 
 # What rust/Cargo.toml asks for.
 rust_wanted () {
@@ -89,7 +86,7 @@ PYTHON
   passed=$((passed + 1))
 }
 
-cmd_rust () {
+stage_rust_all () {
   need_build
   need_rust
   cmd_build
@@ -146,7 +143,6 @@ cmd_rust () {
     echo 'skipped: there is no Miri (rustup component add miri --toolchain nightly)'
     skipped=$((skipped + 1))
   fi
-  closing
   say 'rust/: measured beside RustCrypto'
   # As in bench/peers: the fastest that RustCrypto can be.
   RUSTFLAGS='-C target-cpu=native'

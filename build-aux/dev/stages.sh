@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: ISC
 # shellcheck shell=sh disable=SC2034,SC2154
 # The stages of ./dev check, each one command that ends in one countable line;
-# stages.def says which there are and build-aux/dev/check.py runs them.  Read
-# by ./dev, whose functions they call.
+# stages.def says which there are and build-aux/dev/check.py runs them.
+
+use abi fuzz lint package prove
 
 # tests_but PATTERN...: the tests of the build in build/$1 but those that match.
 tests_but () {
@@ -19,7 +20,7 @@ tests_but () {
 
 # What one build proves for all that have the same assembly: single steps
 # through kernels, another project's tools.
-once='tests/ct/ct tests/unwind-test tests/tz-go-test.sh'
+once='tests/ct/ct tests/unwind-test'
 # What reads assembly, and has stages of its own: what other assemblers say,
 # what rows ask for, proofs.
 assembly='tests/assemble-test.sh tests/needs-test.sh tests/prove-test.sh'
@@ -49,27 +50,8 @@ all_but () {
 
 # build_all NAME: everything that tests need.
 build_all () {
-  run "$1-make" make -C "build/$1" ${parallel:+"$parallel"}
-  run "$1-programs" make -C "build/$1" ${parallel:+"$parallel"} check TESTS=
-}
-
-# cross_of TARGET: set libc, arch, and emulator, which is empty where programs
-# run as they are.
-cross_of () {
-  libc=$(targets 3 1 "$1") arch=$(targets 2 1 "$1") cpu=$(targets 5 1 "$1")
-  [ "$libc" ] || die "unknown target $1; known: $(targets 1 | tr '\n' ' ')"
-  emulator="$(targets 4 1 "$1")${cpu:+ -cpu $cpu}"
-  case $(uname -m):$arch in
-    x86_64:x86 | i?86:x86) emulator= ;;
-  esac
-  [ -z "$emulator" ] || emulator="$emulator -L /usr/$1"
-}
-
-# need_cross TARGET: compilers, libc and the emulator.
-need_cross () {
-  cross_of "$1"
-  need "gcc-$1" "g++-$1" "libc6-dev-$libc-cross"
-  [ -z "$emulator" ] || need qemu-user
+  make_in "$1"
+  make_in "$1" check TESTS=
 }
 
 # configure_cross TARGET ARGUMENT...
@@ -88,8 +70,7 @@ build_few () {
   name=$1
   shift
   # shellcheck disable=SC2046
-  run "$name-make" make -C "build/$name" ${parallel:+"$parallel"} symcrypt \
-    $(programs_of "$@")
+  make_in "$name" symcrypt $(programs_of "$@")
 }
 
 # few_tests NAME TEST...: build these of build/NAME alone, run and count them.
@@ -106,7 +87,7 @@ self_test () {
   build=$1
   shift
   program=symcrypt$(sed -n 's/^EXEEXT = //p' "build/$build/Makefile")
-  run "$build-make" make -C "build/$build" ${parallel:+"$parallel"} "$program"
+  make_in "$build" "$program"
   run "$build-selftest" "$@" "build/$build/$program" selftest
   # shellcheck disable=SC2046
   set -- $(tr -d '\r' <"build/$build-selftest.log" \
@@ -114,6 +95,38 @@ self_test () {
   [ $# = 2 ] || die "the self-test of $build says nothing"
   passed=$((passed + $1))
   skipped=$((skipped + $2))
+}
+
+# sanitize NAME FLAGS [TEST...]: the tests, all of them that are programs and
+# link with nothing that is not instrumented.
+sanitize () {
+  name=sanitize-$1
+  flags=$2
+  shift 2
+  say "clang, fat, $flags"
+  configure_in "$name" --enable-werror --disable-shared CC=clang CXX=clang++ \
+    CFLAGS="-O1 -g -fno-omit-frame-pointer $flags -fno-sanitize-recover=all"
+  tests=$*
+  [ "$tests" ] || tests=$(make -s --no-print-directory -C "build/$name" list-check-programs \
+    | tail -n 1 | tr ' ' '\n' | grep -v -e differential/ -e gmp-test -e tests/ct/ \
+      -e unwind-test -e dlopen-test | tr '\n' ' ')
+  check_in "$name" check-TESTS TESTS="$tests" check_PROGRAMS="$tests"
+}
+
+# fat ARGUMENT...: tests/check-fat.py, what it says in build/STAGE-check.log.
+fat () {
+  name=$stage-check
+  status=0
+  python3 tests/check-fat.py "$@" >"build/$name.log" 2>&1 || status=$?
+  grep -v '^ok - ' "build/$name.log" || true
+  last=$(sed -n '$s/^\([0-9]*\) passed, \([0-9]*\) failed, \([0-9]*\) skipped$/\1 \2 \3/p' \
+    "build/$name.log")
+  [ "$last" ] || die "check-fat.py ended with status $status"
+  # shellcheck disable=SC2086
+  set -- $last
+  passed=$((passed + $1))
+  failed=$((failed + $2))
+  skipped=$((skipped + $3))
 }
 
 run_stage () {
@@ -159,8 +172,7 @@ run_stage () {
       SYMCRYPT_CT=compiled
       export SYMCRYPT_CT
       # shellcheck disable=SC2086
-      all_but check-clang $assembly $sources tests/unwind-test \
-        tests/tz-go-test.sh
+      all_but check-clang $assembly $sources tests/unwind-test
       ;;
     native)
       configure_in check-native --enable-werror --enable-checks \
@@ -175,23 +187,40 @@ run_stage () {
         --disable-shared CFLAGS='-O3 -g -funsigned-char'
       build_all check-c
       # shellcheck disable=SC2086
-      all_but check-c $assembly $sources tests/tz-go-test.sh
+      all_but check-c $assembly $sources
       ;;
     adapters)
       # As /etc/ssl's configuration must stay as it is: nothing is installed.
       configure_in check-adapters --enable-werror --disable-static \
         --with-nettle-compat --with-openssl-provider
-      run check-adapters-make make -C build/check-adapters \
-        ${parallel:+"$parallel"}
+      make_in check-adapters
       tests=$(make -s --no-print-directory -C build/check-adapters list-tests \
         | tail -n 1 | tr ' ' '\n' | grep -e nettle-compat -e openssl/ \
         | tr '\n' ' ')
+      # shellcheck disable=SC2086
       check_in check-adapters check TESTS="$tests" \
-        check_PROGRAMS="$(echo "$tests" | tr ' ' '\n' | grep -v '[.]sh$' \
-          | tr '\n' ' ')"
+        check_PROGRAMS="$(programs_of $tests)"
       ;;
-    rust) stage_rust ;;
-    go) stage_go ;;
+    python | rust | go)
+      use "$1"
+      "stage_$1"
+      ;;
+    python-all | rust-all | go-all)
+      use "${1%-all}"
+      "stage_${1%-all}_all"
+      ;;
+    model | nettle | openssl | prove)
+      use "$1"
+      name=stage_$1
+      shift
+      "$name" "$@"
+      ;;
+    musl-all | rpm | windows-all)
+      use systems
+      name=stage_$(echo "$1" | tr - _)
+      shift
+      "$name" "$@"
+      ;;
     distcheck)
       # That sources are missing shows without optimising; that the tarball
       # has all of git's, tests/manual-test.sh says.  What needs git, reads
@@ -233,11 +262,11 @@ run_stage () {
       cross_of "${1#tests-}"
       # shellcheck disable=SC2086
       few_tests "${1#tests-}" $few $few_assembly
-      # Of Zbb and Zbc no program is told by the emulator of Debian 12.
-      configure_in stage-riscv64-zbc --enable-werror --disable-shared CXX=no \
-        --host=riscv64-linux-gnu --disable-fat --with-cpu=rv64gc+v+zbb+zbc
+      # No program is told of Zbb by the emulator of Debian 12.
+      configure_in stage-riscv64-zbb --enable-werror --disable-shared CXX=no \
+        --host=riscv64-linux-gnu --disable-fat --with-cpu=rv64gc+v+zbb
       # shellcheck disable=SC2086
-      self_test stage-riscv64-zbc $emulator
+      self_test stage-riscv64-zbb $emulator
       ;;
     tests-s390x-*)
       # Big-endian: C alone.
@@ -253,7 +282,7 @@ run_stage () {
       # build in portable C with a char that has no sign.  asmcheck runs under
       # the last model of fat-models.
       # shellcheck disable=SC2086
-      all_but "${1#tests-}" $assembly $sources $files tests/tz-go-test.sh \
+      all_but "${1#tests-}" $assembly $sources $files \
         'tests/asmcheck/asmcheck$'
       ;;
     fat-masks)
@@ -302,12 +331,11 @@ run_stage () {
     asan) sanitize address -fsanitize=address,undefined ;;
     msan) sanitize memory -fsanitize=memory ;;
     tsan) sanitize thread -fsanitize=thread tests/dispatch-test ;;
-    python) stage_python ;;
     fuzz)
       cmd_fuzz 2
       passed=1
       ;;
-    *) die "no stage $1" ;;
+    *) die "no stage $1; build-aux/dev/stages.def lists them" ;;
   esac
   closing
   [ "$failed" = 0 ]

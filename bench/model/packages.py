@@ -24,7 +24,7 @@ LIBRARIES = {
 # The crate has its source; compilers and what CMake calls the processor.
 AWS_LC = "aws-lc"
 AWS_LC_LACKS = 1 << 13  # of the bits in OPENSSL_armcap: SVE
-PEERS = os.path.join(os.path.dirname(__file__), "../../bench/peers")
+PEERS = os.path.join(os.path.dirname(__file__), "../peers")
 CROSS = {"arm64": ("aarch64-linux-gnu", "aarch64")}
 KEYRING = "/usr/share/keyrings/debian-archive-keyring.gpg"
 

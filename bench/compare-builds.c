@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* Builds of the shared library beside each other, such as two versions:
  *
- *   against SECONDS NAME LIBRARY LIBRARY...
+ *   compare-builds SECONDS NAME LIBRARY LIBRARY...
  *
  * makes each of the calls below whose name begins with NAME (all: "") by all
  * of them in turns, for SECONDS in all, pinned to one core, and prints what
@@ -73,15 +73,17 @@ static uint8_t tag[64], secret[32], nonce[24];
   FUNCTION (void, sha256_init, (void *) )                                     \
   FUNCTION (void, sha256_update, (void *, size_t, const uint8_t *) )          \
   FUNCTION (void, sha256_digest, (void *, uint8_t *) )                        \
-  FUNCTION (void, hmac_sha1_set_key, (void *, size_t, const uint8_t *) )      \
-  FUNCTION (void, hmac_sha1,                                                  \
-            (const void *, size_t, const uint8_t *, uint8_t *) )              \
-  FUNCTION (void, hmac_sha256_set_key, (void *, size_t, const uint8_t *) )    \
-  FUNCTION (void, hmac_sha256,                                                \
-            (const void *, size_t, const uint8_t *, uint8_t *) )              \
-  FUNCTION (int, pbkdf2_hmac_sha256,                                          \
-            (size_t, const uint8_t *, uint64_t, size_t, const uint8_t *,      \
-             size_t, uint8_t *) )                                             \
+  FUNCTION (const void *, hash_sha1, (void) )                                 \
+  FUNCTION (const void *, hash_sha256, (void) )                               \
+  FUNCTION (int, hmac_set_key,                                                \
+            (void *, const void *, size_t, const uint8_t *) )                 \
+  FUNCTION (int, hmac, (const void *, size_t, const uint8_t *, uint8_t *) )   \
+  FUNCTION (int, hkdf,                                                        \
+            (const void *, size_t, const uint8_t *, size_t, const uint8_t *,  \
+             size_t, const uint8_t *, size_t, uint8_t *) )                    \
+  FUNCTION (int, pbkdf2_hmac,                                                 \
+            (const void *, size_t, const uint8_t *, uint64_t, size_t,         \
+             const uint8_t *, size_t, uint8_t *) )                            \
   FUNCTION (void, tz, (size_t, const uint8_t *, uint8_t *) )
 
 struct functions
@@ -184,19 +186,28 @@ CALL (sha256_context)
 CALL (hmac_sha1_before)
 {
   (void) n;
-  f->hmac_sha1_set_key (m->key, 32, secret);
+  f->hmac_set_key (m->key, f->hash_sha1 (), 32, secret);
 }
-CALL (hmac_sha1) { f->hmac_sha1 (m->key, n, src, tag); }
+CALL (hmac) { f->hmac (m->key, n, src, tag); }
 CALL (hmac_sha256_before)
 {
   (void) n;
-  f->hmac_sha256_set_key (m->key, 32, secret);
+  f->hmac_set_key (m->key, f->hash_sha256 (), 32, secret);
 }
-CALL (hmac_sha256) { f->hmac_sha256 (m->key, n, src, tag); }
+CALL (hmac_sha256_fresh)
+{
+  f->hmac_set_key (m->key, f->hash_sha256 (), 32, secret);
+  f->hmac (m->key, n, src, tag);
+}
+CALL (hkdf)
+{
+  (void) m;
+  f->hkdf (f->hash_sha256 (), 16, secret, 32, secret, 16, nonce, n, dst);
+}
 CALL (pbkdf2)
 {
   (void) m;
-  f->pbkdf2_hmac_sha256 (16, src, n, 16, src + 16, 32, tag);
+  f->pbkdf2_hmac (f->hash_sha256 (), 16, src, n, 16, src + 16, 32, tag);
 }
 CALL (tz)
 {
@@ -237,8 +248,13 @@ static const struct row
     sha256_context,
     { 16, 64, 1024 } },
   { "SHA-512", nothing_before, sha512, { 16, 64, 1024 } },
-  { "HMAC-SHA-1", hmac_sha1_before, hmac_sha1, { 16, 64, 1024 } },
-  { "HMAC-SHA-256", hmac_sha256_before, hmac_sha256, { 16, 64, 1024 } },
+  { "HMAC-SHA-1", hmac_sha1_before, hmac, { 16, 64, 1024 } },
+  { "HMAC-SHA-256", hmac_sha256_before, hmac, { 16, 64, 1024 } },
+  { "HMAC-SHA-256, key and message",
+    nothing_before,
+    hmac_sha256_fresh,
+    { 16, 64, 1024 } },
+  { "HKDF-SHA-256", nothing_before, hkdf, { 32, 64 } },
   { "PBKDF2-HMAC-SHA-256, iterations", nothing_before, pbkdf2, { 1, 1000 } },
   { "Tillich-Zemor", nothing_before, tz, { 16, 64, 1024, 65536 } },
 };
@@ -253,7 +269,7 @@ enum
 static void
 fail (const char *why)
 {
-  fprintf (stderr, "against: %s\n", why);
+  fprintf (stderr, "compare-builds: %s\n", why);
   exit (EXIT_FAILURE);
 }
 
@@ -394,7 +410,7 @@ main (int argc, char **argv)
 int
 main (void)
 {
-  fprintf (stderr, "against: shared libraries cannot be loaded here\n");
+  fprintf (stderr, "compare-builds: shared libraries cannot be loaded here\n");
   return EXIT_FAILURE;
 }
 #endif

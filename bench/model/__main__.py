@@ -401,7 +401,7 @@ def predictions(arguments, results):
                     rows.setdefault((*name.split(":"), messages, size), {})[
                         r["core"]] = cycles
     lines = ["/* SPDX-License-Identifier: ISC */",
-             f"/* Written by ./dev model {arguments.arch}. */",
+             f"/* Written by ./dev stage model {arguments.arch}. */",
              f'static const char model_tool[] = "llvm-mca {mca.version()}";',
              "/* clang-format off */",
              "static const char *const model_cores[] = {"]

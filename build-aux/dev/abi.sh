@@ -1,0 +1,53 @@
+# SPDX-License-Identifier: ISC
+# shellcheck shell=sh disable=SC2154,SC2120
+#: abi [--record]   the shared library's interface and the one recorded in abi/
+
+cmd_abi () {
+  record=abi/libsymcrypt.abi
+  [ $# = 0 ] || [ "$*" = --record ] || die "abi: unknown argument $*"
+  [ "$(uname -m)" = x86_64 ] || die "abi: $record is of x86_64"
+  need_build
+  need abigail-tools
+  bootstrap
+  say "the interface of the shared library, beside $record"
+  configure_check_gcc >/dev/null
+  run abi-make make -C build/check-gcc ${parallel:+"$parallel"} libsymcrypt.la
+  new=build/libsymcrypt.abi
+  # What depends on the build alone is left out.
+  abidw --exported-interfaces-only --no-corpus-path --no-comp-dir-path \
+    --no-show-locs --no-parameter-names --drop-private-types \
+    --type-id-style hash \
+    --headers-dir include --headers-dir build/check-gcc/include \
+    build/check-gcc/.libs/libsymcrypt.so \
+    | sed "s, path='[^']*/src/, path='src/," >"$new"
+  # abidiff's status: 1 or 2 an error, 4 or more a change.
+  status=0
+  if [ $# = 0 ]; then
+    abidiff "$record" "$new" >build/abi.log 2>&1 || status=$?
+  elif [ -f "$record" ]; then
+    abidiff --no-added-syms "$record" "$new" >build/abi.log 2>&1 || status=$?
+  fi
+  if [ $((status & 3)) != 0 ]; then
+    cat build/abi.log
+    die "abidiff ended with status $status"
+  fi
+  soname () {
+    sed -n "1s/.* soname='\([^']*\)'.*/\1/p" "$1"
+  }
+  if [ $# != 0 ]; then
+    if [ $status != 0 ] && [ "$(soname "$record")" = "$(soname "$new")" ]
+    then
+      cat build/abi.log
+      die "more than functions added, and still $(soname "$new"): see CONTRIBUTING.md"
+    fi
+    mkdir -p abi
+    cp "$new" "$record"
+    echo "$record is recorded"
+  elif [ $status != 0 ]; then
+    cat build/abi.log
+    die "the interface is not the one recorded: see CONTRIBUTING.md"
+  else
+    echo "as recorded: $(soname "$new")," \
+      "$(grep -c '<elf-symbol ' "$new") symbols"
+  fi
+}

@@ -1,0 +1,289 @@
+# SPDX-License-Identifier: ISC
+# shellcheck shell=sh disable=SC2154
+#: bench            measure the library and the installed OpenSSL, Nettle,
+#:                  libsodium and libgcrypt, in short
+#: bench --full     measure all, and write this CPU's tables and plots in
+#:                  doc/performance/, and the summary of doc/performance.md;
+#:                  cells that disagree have both figures
+#: bench --peers    measure OpenSSL 4, AWS-LC, RustCrypto, Go, tzhash and RC4
+#:                  of textbooks, too, built in build/peers
+#: bench --front    measure what the first page shows, and write its plot and
+#:                  tables; needs what --peers needs
+#: bench --against COMMIT [NAME]
+#:                  that version and this one in turns, or the calls whose name
+#:                  begins with NAME
+#: bench ARG...     symcrypt bench ARG...
+
+use build
+
+# What the short form measures, and the plot shows.
+bench_rows='rc4:crypt salsa20:crypt chacha20:crypt poly1305:digest
+  chacha20-poly1305:seal sha1:digest sha256:digest sha512:digest
+  md5:digest hmac-sha256:prepared hmac-sha256:fresh tz:digest'
+
+# build_peer NAME PROGRAM COMMAND...: run COMMAND if there is PROGRAM; what is
+# missing or fails is said, and left out of the tables.
+build_peer () {
+  peer=$1
+  program=$2
+  shift 2
+  if ! command -v "$program" >/dev/null 2>&1; then
+    echo "skipped: $peer: there is no $program"
+  elif (run "peers-$peer" "$@"); then
+    peers="$peers $peer"
+  else
+    echo "skipped: $peer"
+  fi
+}
+
+# In $peers the programs that could be built.  They are built once, and again
+# when their sources changed.
+build_peers () {
+  peers=
+  mkdir -p build/peers
+  say 'OpenSSL, AWS-LC and RustCrypto, by cargo (minutes, the first time)'
+  build_peer rust cargo env CARGO_TARGET_DIR="$PWD/build/peers/rust" \
+    RUSTFLAGS='-C target-cpu=native --cfg chacha20_avx512' \
+    cargo build --release --locked --manifest-path bench/peers/rust/Cargo.toml
+  say 'Go'
+  # In a directory of its own: go looks for go.mod where it is run.
+  build_peer go go env -C bench/peers/go go build \
+    -o "$PWD/build/peers/go-peers" .
+  say 'RC4 of textbooks'
+  build_peer textbook gcc gcc -O3 -DCOMPILED='"-O3"' -I. -Iinclude \
+    -Ibuild/gcc -Ibuild/gcc/include \
+    -o build/peers/textbook bench/peers/textbook.c bench/clock.c
+}
+
+# measured FILE COMMAND...: what COMMAND prints, on one core, to build/bench/FILE;
+# that of a command which fails is left out.
+measured () {
+  to=build/bench/$1
+  shift
+  mkdir -p build/bench
+  if on_core "$@" >"$to.part"; then
+    mv "$to.part" "$to"
+  else
+    echo "left out: $1 failed; see $to.part"
+    return 1
+  fi
+}
+
+# measure NAME ARGUMENT...: rows of ours and of the installed libraries, by the
+# ARGUMENTs of symcrypt bench, as JSON, to build/bench/compare-NAME; those of
+# $peers to PEER-NAME there.
+measure () {
+  name=$1
+  shift
+  measured "compare-$name" ./build/gcc/symcrypt bench --compare --json "$@" \
+    || die 'bench: nothing is written, as outputs are wrong'
+  for peer in $peers; do
+    case $peer in
+      rust) measured "rust-$name" ./build/peers/rust/release/symcrypt-peers "$@" ;;
+      go) measured "go-$name" ./build/peers/go-peers "$@" ;;
+      textbook)
+        case " $* " in
+          # It has no such option.
+          *' --sizes '*) ;;
+          *) measured "textbook-$name" ./build/peers/textbook "$@" ;;
+        esac
+        ;;
+    esac || true
+  done
+}
+
+# Whether this machine has the kernels of the tables.
+has_kernels () {
+  [ "$(uname -m)" = x86_64 ]
+}
+
+# build_kernels: asmcheck as compilers make it at -O3; in $kernel_builds those that
+# could be built.
+build_kernels () {
+  kernel_builds=
+  has_kernels || return 0
+  for build in x86_64-gcc x86_64-clang i686-gcc; do
+    case $build in
+      *-clang) set -- 'need clang' CC=clang ;;
+      i686-*) set -- 'need_cross i686-linux-gnu' --host=i686-linux-gnu ;;
+      *) set -- 'need gcc' ;;
+    esac
+    needs=$1
+    shift
+    if (
+      $needs
+      configure_in "kernels-$build" --disable-shared "$@" CFLAGS='-O3 -g' \
+        >/dev/null
+      run "kernels-$build" make -C "build/kernels-$build" -j"$jobs" \
+        tests/asmcheck/asmcheck
+    ); then
+      kernel_builds="$kernel_builds $build"
+    else
+      echo "skipped: kernels of $build"
+    fi
+  done
+}
+
+# measure_kernels NAME: each implementation beside what compilers make of C, as
+# JSON, to build/bench/BUILD-NAME of each build.
+measure_kernels () {
+  for build in $kernel_builds; do
+    kernels=
+    case $build in
+      # Some CPUs run SSE at half speed in 32-bit processes that have used AVX.
+      i686-*) kernels='rc4_set_key rc4_crypt rc4_crypt2' ;;
+    esac
+    # shellcheck disable=SC2086
+    measured "$build-$1" "build/kernels-$build/tests/asmcheck/asmcheck" \
+      --bench --json $kernels || true
+  done
+}
+
+# kernels_of ARCHITECTURE [COMPILER...]: what measure_kernels wrote, for
+# report.py.
+kernels_of () {
+  architecture=$1
+  shift
+  for compiler; do
+    for file in "build/bench/$architecture-$compiler"-*.json; do
+      [ ! -f "$file" ] || echo "$compiler=$file"
+    done
+  done
+}
+
+# measure_full: all that a machine's document shows, in files of build/bench.
+# Where a stack lies makes some calls slower: so there are five rounds, and six
+# processes for the kernels in each.
+measure_full () {
+  build_kernels
+  for round in 1 2 3 4 5; do
+    say "Round $round of 5: symcrypt bench --compare, all rows; kernels"
+    measure "$round.json" --seconds 0.05
+    for turn in 1 2 3 4 5 6; do
+      measure_kernels "$round-$turn.json"
+    done
+  done
+}
+
+# write_full: the document of this CPU, of all that was measured.
+write_full () {
+  document=$(machine_document gcc)
+  say "$document, its plots, doc/performance.md"
+  files=$(ls build/bench/compare-*.json)
+  for peer in $peers; do
+    files="$files $(ls build/bench/"$peer"-*.json)"
+  done
+  # shellcheck disable=SC2046,SC2086
+  {
+    set -- $files
+    python3 bench/report.py fill "$document" "$@" \
+      $(kernels_of x86_64 gcc clang)
+    for of in 'x86_64 gcc clang' 'i686 gcc'; do
+      kernels=$(kernels_of $of)
+      [ -z "$kernels" ] || python3 bench/report.py kernels "$document" \
+        "${of%% *}" $kernels "$@"
+    done
+    python3 bench/front.py machine "${document%.md}.svg" \
+      "${document%.md}-dark.svg" "$@"
+  }
+  on_core ./build/gcc/symcrypt bench chacha20:crypt salsa20:crypt --compare \
+    --plot "${document%.md}-lengths.svg" --csv --seconds 0.02 \
+    --sizes "$(seq -s, 1 16 2049)" >build/bench/lengths.csv
+  python3 bench/report.py summary doc/performance.md doc/performance/*.md
+}
+
+# The plot and the tables of the first page: twice, of which the better counts.
+bench_front () {
+  cmd_build
+  build_peers
+  need age aria2 gnupg libarchive-tools librsvg2-bin libssl-dev openssl \
+    python3 wget
+  say 'README.md, doc/plot*.svg'
+  sizes=16,32,64,128,256,512,1024,1350,2048,4096,8192,16384,32768,65536
+  rows='chacha20-poly1305:seal chacha20:crypt poly1305:digest salsa20:crypt
+    rc4:crypt hmac-sha256:prepared'
+  # shellcheck disable=SC2086
+  for k in 1 2; do
+    measure "front-$k.json" --seconds 0.02 --sizes $sizes $rows
+  done
+  files=$(ls build/bench/*-front-?.json)
+  # shellcheck disable=SC2086
+  python3 bench/front.py page doc/plot.svg doc/plot-dark.svg README.md $files
+  rsvg-convert -f pdf doc/plot.svg -o doc/plot.pdf
+  bench/files.sh ./build/gcc/symcrypt >build/bench/files.md
+  python3 bench/front.py files README.md build/bench/files.md
+  configure_in front --with-nettle-compat --with-openssl-provider >/dev/null
+  run front-make make -C build/front -j"$jobs"
+  python3 bench/programs.py build/front >build/bench/programs.md
+  python3 bench/front.py programs README.md build/bench/programs.md
+  python3 bench/front.py texinfo README.md doc/manual/figures.texi
+}
+
+# The library of COMMIT beside ours; a copy of it shows what differs without a
+# reason.
+bench_against () {
+  cmd_build
+  run compare-builds make -C build/gcc bench/compare-builds
+  say "$1"
+  rm -rf build/against
+  mkdir -p build/against/tree
+  git archive "$1" | tar -x -C build/against/tree
+  (
+    cd build/against/tree || exit
+    run against-bootstrap ./bootstrap
+    run against-configure ./configure --disable-static
+    run against-make make -j"$jobs" libsymcrypt.la
+  )
+  for k in 1 2; do
+    cp build/against/tree/.libs/libsymcrypt.so.*.*.* "build/against/old$k.so"
+  done
+  say "Cycles a call of $1; of a copy, and of ours, how many more"
+  on_core build/gcc/bench/compare-builds 20 "${2-}" build/against/old1.so \
+    build/against/old2.so build/gcc/.libs/libsymcrypt.so
+}
+
+cmd_bench () {
+  if [ "${1-}" = --against ]; then
+    [ $# = 2 ] || [ $# = 3 ] || die 'usage: bench --against COMMIT [NAME]'
+    bench_against "$2" "${3-}"
+    return 0
+  fi
+  if [ "${1-}" = --front ]; then
+    [ $# = 1 ] || die 'bench --front: no other argument'
+    bench_front
+    return 0
+  fi
+  full=
+  with_peers=
+  while [ "${1-}" = --full ] || [ "${1-}" = --peers ]; do
+    [ "$1" = --peers ] || full=1
+    [ "$1" = --full ] || with_peers=1
+    shift
+  done
+  if [ "$full$with_peers" ]; then
+    [ $# = 0 ] || die "bench $*: not with --full or --peers"
+    need python3
+    [ -z "$full" ] || need gnuplot-nox
+  fi
+  cmd_build
+  peers=
+  [ -z "$with_peers" ] || build_peers
+  [ -z "$full$with_peers" ] || rm -rf build/bench
+  if [ "$full" ]; then
+    measure_full
+    write_full
+  elif [ "$with_peers" ]; then
+    say 'symcrypt bench --compare, all rows'
+    measure once.json --seconds 0.05
+    say 'All libraries'
+    python3 bench/report.py table build/bench/*-once.json
+  elif [ $# = 0 ]; then
+    say 'symcrypt bench --compare, in short'
+    # shellcheck disable=SC2086
+    ./build/gcc/symcrypt bench --compare --seconds 0.02 --sizes 64,1350,16384 \
+      $bench_rows rc4:setkey pbkdf2-hmac-sha256:derive
+  else
+    say 'symcrypt bench'
+    ./build/gcc/symcrypt bench "$@"
+  fi
+}

@@ -1,0 +1,391 @@
+# SPDX-License-Identifier: ISC
+# shellcheck shell=sh disable=SC2154
+# What the commands of ./dev share: messages, packages, builds, tests.
+
+jobs=${JOBS:-$( (nproc || getconf _NPROCESSORS_ONLN || echo 1) 2>/dev/null)}
+# The makes of stages share the jobserver of build-aux/dev/check.py.
+case ${MAKEFLAGS-} in
+  *jobserver*) parallel= ;;
+  *) parallel=-j$jobs ;;
+esac
+
+# use FILE...: read build-aux/dev/FILE.sh, once.
+used=
+use () {
+  for file; do
+    case " $used " in
+      *" $file "*) ;;
+      *)
+        used="$used $file"
+        # shellcheck source=/dev/null
+        . "$dev_root/build-aux/dev/$file.sh"
+        ;;
+    esac
+  done
+}
+
+# What a newcomer needs; the times are those of two cores of 2026, with all
+# packages installed.
+newcomer () {
+  cat <<'TEXT'
+usage: ./dev COMMAND [ARGUMENT...]
+
+  ./dev build         build the library and the command in build/gcc:
+                      half a minute
+  ./dev test NAME     build and run one test, its output here: seconds
+  ./dev bench         measure the library and those that are installed:
+                      ten seconds after the build
+  ./dev check quick   one build and its tests, between two edits:
+                      two minutes
+  ./dev check         every configuration, before a commit: 10 to 20 minutes
+  ./dev doc           the manual as info, HTML and PDF: one minute
+
+All others, from proofs to packages: ./dev help.
+Missing packages are installed on Debian and Ubuntu, and named elsewhere.
+TEXT
+}
+
+# The lines "#:" of commands, and the lines "#@" of stages.
+usage () {
+  printf 'usage: ./dev COMMAND [ARGUMENT...]\n\n'
+  sed -n 's/^#: /  /p' build-aux/dev/*.sh
+  printf '\nStages that belong to no group, by ./dev stage:\n\n'
+  sed -n 's/^#@ /  /p' build-aux/dev/*.sh
+  cat <<'TEXT'
+
+On Debian and Ubuntu a command installs the packages that it misses, by
+apt-get, as root or by sudo.  It names them first, and with sudo on a terminal
+it asks once.  Elsewhere it names what to install.
+TEXT
+}
+
+unknown () {
+  if grep -q "^$1 *|" build-aux/dev/stages.def; then
+    printf 'dev: %s is a stage: ./dev stage %s\n' "$1" "$1" >&2
+  else
+    printf 'dev: there is no command %s; see ./dev help\n' "$1" >&2
+  fi
+  exit 2
+}
+
+say () {
+  printf '\n== %s\n' "$*"
+}
+
+die () {
+  printf 'dev: %s\n' "$*" >&2
+  exit 1
+}
+
+# targets COLUMN [BY VALUE]: this column of targets.def, or of the rows whose
+# column BY is VALUE.
+targets () {
+  awk -F ' *[|] *' -v column="$1" -v by="${2:-0}" -v value="${3-}" \
+    '!/^#/ && (by == 0 || $by == value) { print $column }' \
+    "$dev_root/build-aux/dev/targets.def"
+}
+
+# packages_missing PACKAGE...: those that are not there, by Debian's names.
+packages_missing () {
+  if command -v dpkg-query >/dev/null 2>&1; then
+    for package; do
+      status=$(dpkg-query -W -f '${Status}' "$package" 2>/dev/null || true)
+      [ "$status" = 'install ok installed' ] || printf ' %s' "$package"
+    done
+    return 0
+  fi
+  # Names of other distributions differ: look for what the packages bring.
+  for package; do
+    case $package in
+      build-essential) has=cc ;;
+      autoconf | automake | clang | clang-format | codespell | shellcheck \
+        | git | openssl | python3 | valgrind | pkg-config) has=$package ;;
+      libtool) has=libtoolize ;;
+      texinfo) has=makeinfo ;;
+      xz-utils) has=xz ;;
+      *) continue ;;
+    esac
+    command -v "$has" >/dev/null 2>&1 || printf ' %s' "$package"
+  done
+}
+
+# may_install PACKAGE...: how apt-get is run, in $root: as root or without a
+# terminal it goes on; with sudo on a terminal it asks once.
+may_install () {
+  if [ "$(id -u)" = 0 ]; then
+    root=
+  elif ! command -v sudo >/dev/null 2>&1; then
+    die "please install as root: apt-get install $*"
+  elif [ "${DEV_INSTALL-}" = yes ] || [ ! -t 0 ]; then
+    root=sudo
+  else
+    printf 'dev: may sudo apt-get install %s? [Y/n] ' "$*" >&2
+    read -r answer
+    case $answer in
+      '' | [yY]*) ;;
+      *) die "please install: $*" ;;
+    esac
+    root=sudo
+  fi
+  DEV_INSTALL=yes
+  export DEV_INSTALL
+}
+
+# need PACKAGE...: see that these Debian packages are there.
+need () {
+  missing=$(packages_missing "$@")
+  [ -n "$missing" ] || return 0
+  if ! command -v apt-get >/dev/null 2>&1; then
+    die "please install (Debian's names):$missing"
+  fi
+  # shellcheck disable=SC2086
+  may_install $missing
+  say "installing with apt-get:$missing"
+  $root apt-get update -qq
+  # shellcheck disable=SC2086
+  $root env DEBIAN_FRONTEND=noninteractive \
+    apt-get install -y -qq --no-install-recommends $missing >/dev/null \
+    || die "apt-get could not install:$missing"
+}
+
+# candidate PACKAGE: the version that apt-get would install, without its epoch
+# and Debian's part; nothing if there is none.
+candidate () {
+  LC_ALL=C apt-cache policy "$1" 2>/dev/null \
+    | sed -n 's/^  Candidate: \([0-9]*:\)\{0,1\}\([0-9.]*\).*/\2/p'
+}
+
+# at_least HAS WANTED: is version HAS that or later?
+at_least () {
+  [ "$(printf '%s\n%s\n' "$1" "$2" | sort -V | head -n 1)" = "$2" ]
+}
+
+# apt_of KIND SUITE ARGUMENT...: apt-get for what SUITE alone has of KIND, deb or
+# deb-src; the system need not know it, and the mirror may be an old one.
+apt_of () {
+  kind=$1
+  suite=$2
+  shift 2
+  apt=$dev_root/build/apt/$suite-$kind
+  mkdir -p "$apt/lists/partial" "$apt/cache/archives/partial"
+  printf '%s [signed-by=%s] %s %s main\n' "$kind" \
+    /usr/share/keyrings/debian-archive-keyring.gpg \
+    "${MIRROR:-http://deb.debian.org/debian}" "$suite" >"$apt/sources.list"
+  apt-get -qq -o "Dir::Etc::sourcelist=$apt/sources.list" \
+    -o Dir::Etc::sourceparts=- -o "Dir::State::lists=$apt/lists" \
+    -o "Dir::Cache=$apt/cache" -o APT::Sandbox::User=root \
+    -o Acquire::Check-Valid-Until=false "$@"
+}
+
+need_build () {
+  need build-essential autoconf automake libtool pkg-config texinfo
+}
+
+# What tests and lint use.  Libraries are compared with if they are there.
+need_check () {
+  need_build
+  need clang clang-format codespell git libgcrypt20-dev libgmp-dev \
+    libsodium-dev libssl-dev nettle-dev openssl python3 shellcheck valgrind \
+    xz-utils
+}
+
+# Python 3.11 or later with its headers and venv.
+python_fits='
+import os, sys, sysconfig, venv, ensurepip
+include = sysconfig.get_path("include")
+sys.exit(sys.version_info < (3, 11)
+         or not os.path.exists(os.path.join(include, "Python.h")))'
+
+need_python () {
+  need_build
+  if command -v python3 >/dev/null 2>&1 \
+    && python3 -c "$python_fits" 2>/dev/null; then
+    return 0
+  fi
+  need python3 python3-dev python3-venv
+}
+
+# python_venv DIRECTORY PACKAGE...: a virtual environment with these packages of
+# PyPI; status 1, and why, if they cannot be had.
+python_venv () {
+  venv=$1
+  shift
+  [ -x "$venv/bin/python" ] || python3 -m venv "$venv"
+  [ "$(cat "$venv/packages" 2>/dev/null)" != "$*" ] || return 0
+  say "installing with pip, in $venv: $*"
+  "$venv/bin/pip" install -q -U --disable-pip-version-check "$@" \
+    >build/python-pip.log 2>&1 || {
+    tail -n 2 build/python-pip.log
+    return 1
+  }
+  echo "$*" >"$venv/packages"
+}
+
+# cross_of TARGET: set libc, arch, and emulator, which is empty where programs
+# run as they are.
+cross_of () {
+  libc=$(targets 3 1 "$1") arch=$(targets 2 1 "$1") cpu=$(targets 5 1 "$1")
+  [ "$libc" ] || die "unknown target $1; known: $(targets 1 | tr '\n' ' ')"
+  emulator="$(targets 4 1 "$1")${cpu:+ -cpu $cpu}"
+  case $(uname -m):$arch in
+    x86_64:x86 | i?86:x86) emulator= ;;
+  esac
+  [ -z "$emulator" ] || emulator="$emulator -L /usr/$1"
+}
+
+# need_cross TARGET: compilers, libc and the emulator.
+need_cross () {
+  cross_of "$1"
+  need "gcc-$1" "g++-$1" "libc6-dev-$libc-cross"
+  if [ "$emulator" ]; then
+    need qemu-user
+  elif [ "$(uname -m)" = x86_64 ]; then
+    need libc6-i386
+  fi
+}
+
+# need_sanitizers: clang, and the runtime libraries of the clang that is there.
+need_sanitizers () {
+  need_build
+  need clang
+  mkdir -p build
+  echo 'int LLVMFuzzerTestOneInput (void); int LLVMFuzzerTestOneInput (void)
+    { return 0; }' >build/sanitizers.c
+  clang -fsanitize=fuzzer,address -o build/sanitizers build/sanitizers.c \
+    2>/dev/null || need "libclang-rt-$(clang -dumpversion | cut -d. -f1)-dev"
+}
+
+# newer THAN FILE...: is any FILE newer?
+newer () {
+  than=$1
+  shift
+  [ -n "$(find "$@" -newer "$than")" ]
+}
+
+bootstrap () {
+  if [ ! -f configure ] || newer configure configure.ac m4/symcrypt.m4 \
+    Makefile.am ./*/local.mk ./*/*/local.mk; then
+    say 'bootstrap'
+    run bootstrap ./bootstrap
+  fi
+}
+
+# run NAME COMMAND...: keep the output in build/NAME.log, show it on failure.
+run () {
+  name=$1
+  shift
+  mkdir -p build
+  if "$@" >"build/$name.log" 2>&1; then
+    return 0
+  else
+    status=$?
+    tail -n 60 "build/$name.log"
+    die "$name failed with status $status; all of it is in build/$name.log"
+  fi
+}
+
+# configure_in NAME ARGUMENT...: configure in build/NAME, unless done.
+configure_in () {
+  dir=build/$1
+  shift
+  mkdir -p "$dir"
+  if [ ! -f "$dir/config.status" ] || newer "$dir/config.status" configure
+  then
+    (cd "$dir" && run_here configure.log ../../configure "$@")
+  fi
+  sed -n '/^  libsymcrypt /,$p' "$dir/configure.log"
+}
+
+run_here () {
+  log=$1
+  shift
+  "$@" >"$log" 2>&1 || {
+    tail -n 40 "$log"
+    die "$1 failed; all of it is in $PWD/$log"
+  }
+}
+
+# In one place, as ./dev check, check-fat and abi share the build.
+configure_check_gcc () {
+  configure_in check-gcc --enable-werror --prefix="$PWD/build/root"
+}
+
+# make_in NAME TARGET...: make in build/NAME; the output is in build/NAME-make.log.
+make_in () {
+  name=$1
+  shift
+  run "$name-make" make -C "build/$name" ${parallel:+"$parallel"} "$@"
+}
+
+# on_core COMMAND...: on the last core, if that can be had.
+on_core () {
+  if command -v taskset >/dev/null 2>&1; then
+    taskset -c $((jobs - 1)) "$@"
+  else
+    "$@"
+  fi
+}
+
+# machine_document BUILD: make the document of this CPU by its form, if it is
+# not there yet, and print its name.
+machine_document () {
+  "build/$1/symcrypt" cpu --json | python3 bench/report.py document \
+    doc/performance
+}
+
+passed=0
+failed=0
+skipped=0
+
+# check_in NAME ARGUMENT...: make ARGUMENT... in build/NAME, and count the
+# tests.
+check_in () {
+  directory=build/$1
+  name=${stage:-$1}
+  log=build/$name-check.log
+  shift
+  status=0
+  make -C "$directory" ${parallel:+"$parallel"} -k "$@" >"$log" 2>&1 \
+    || status=$?
+  grep -E '^(FAIL|ERROR|XPASS|SKIP):' "$log" || true
+  p=$(automake_count PASS "$log")
+  f=$(($(automake_count FAIL "$log") + $(automake_count ERROR "$log") + 0))
+  s=$(automake_count SKIP "$log")
+  printf '%s: %s passed, %s failed, %s skipped\n' "$name" "${p:-0}" "$f" "${s:-0}"
+  passed=$((passed + ${p:-0}))
+  failed=$((failed + f))
+  skipped=$((skipped + ${s:-0}))
+  if [ $status != 0 ] || [ "${p:-0}" = 0 ]; then
+    [ "$f" != 0 ] || failed=$((failed + 1))
+    grep -v '^PASS' "$log" | tail -n 60
+    # Last, and so seen where only the end of the output is kept.
+    grep -E '^(FAIL|ERROR|XPASS):' "$log" | head -n 20
+    for test in $(sed -n 's/^\(FAIL\|ERROR\|XPASS\): \([^ ]*\).*/\2/p' "$log" \
+      | sort -u | head -n 5); do
+      test_log=$directory/${test%.sh}
+      [ -f "$test_log.log" ] || continue
+      printf '%s\n' "-- $test_log.log"
+      # What it says of each claim, or else at its end.
+      { grep -A 8 '^not ok' "$test_log.log" \
+        || grep -v '^ok' "$test_log.log"; } | tail -n 15
+    done
+    closing
+    die "make check failed in $directory; all of it is in $log"
+  fi
+}
+
+# automake_count WORD LOG: what Automake counted at the end of LOG.
+automake_count () {
+  sed -n "s/^# $1: *\\([0-9][0-9]*\\)\$/\\1/p" "$2" | tail -n 1
+}
+
+# count_tests LOG: add up what Automake counted at the end of LOG.
+count_tests () {
+  passed=$((passed + $(automake_count PASS "$1") + 0))
+  failed=$((failed + $(automake_count FAIL "$1") + $(automake_count ERROR "$1") + 0))
+  skipped=$((skipped + $(automake_count SKIP "$1") + 0))
+}
+
+closing () {
+  printf '\n%d passed, %d failed, %d skipped\n' $passed $failed $skipped
+}

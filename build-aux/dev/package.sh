@@ -1,0 +1,126 @@
+# SPDX-License-Identifier: ISC
+# shellcheck shell=sh disable=SC2154
+#: package [ARCH]   Debian packages in build/package, from the tarball, for this
+#:                  machine and all targets with assembly, or for one by Debian's
+#:                  name; lintian; a program with the library
+
+use dist
+
+# libraries ARCH: unpack the packages that ours will depend on there, for
+# dpkg-shlibdeps to read; a cross compiler has others under other names.
+libraries () {
+  of=$1
+  roots=$PWD/build/package/libraries-$of
+  rm -rf "$roots"
+  mkdir -p "$roots/lists/partial" "$roots/archives/partial"
+  : >"$roots/status"
+  case $of in
+    # Debian 13 is the first that has it.
+    riscv64)
+      apt () {
+        (cd "$roots" && apt_of deb trixie -o APT::Architecture="$of" \
+          -o APT::Architectures="$of" -o Dir::State="$roots" \
+          -o Dir::State::status="$roots/status" "$@")
+      }
+      ;;
+    *)
+      apt () {
+        (cd "$roots" && apt-get -qq -o APT::Architecture="$of" \
+          -o APT::Architectures="$of" -o Dir::State="$roots" \
+          -o Dir::State::status="$roots/status" -o Dir::Cache="$roots" "$@")
+      }
+      ;;
+  esac
+  # An index that cannot be had may be one that is not wanted.
+  apt update || true
+  apt download libc6 libgcc-s1
+  for package in libc6 libgcc-s1; do
+    dpkg-deb -R "$roots/${package}"_*.deb "$roots/$package"
+  done
+}
+
+# use_debs ARCH DIRECTORY: a program with the library of the packages there, shared
+# and static, and the command's self-test, by the emulator.
+use_debs () {
+  root=$PWD/$2/root
+  for package in libsymcrypt0 libsymcrypt-dev symcrypt; do
+    dpkg-deb -x "$2/${package}"_*"_$1.deb" "$root"
+  done
+  lib=$root/usr/lib/$(dpkg-architecture -a"$1" -qDEB_HOST_MULTIARCH)
+  for kind in shared static; do
+    flags=
+    [ $kind = shared ] || flags=-static
+    "$target-gcc" -Wall -Werror $flags -I"$root/usr/include" -o "$root/$kind" \
+      examples/chacha-poly1305.c -L"$lib" -lsymcrypt
+  done
+  for program in shared static 'usr/bin/symcrypt selftest'; do
+    # shellcheck disable=SC2086
+    LD_LIBRARY_PATH=$lib $emulator "$root"/$program
+  done
+}
+
+# deb ARCH: what dpkg-buildpackage makes of the tarball in build/gcc; of another
+# architecture than this one's TARGET and EMULATOR are set.
+deb () {
+  arch=$1
+  own=$(dpkg --print-architecture)
+  version=$(sed -n '1s/.*(\(.*\)).*/\1/p' debian/changelog)
+  upstream=${version%-*}
+  dir=build/package/$arch
+  rm -rf "$dir"
+  mkdir -p "$dir"
+  tarball=build/${dist_build:-gcc}/libsymcrypt-$upstream.tar.xz
+  cp "$tarball" \
+    "$dir/libsymcrypt_$upstream.orig.tar.xz"
+  tar -C "$dir" -xf "$tarball"
+  cp -r debian "$dir/libsymcrypt-$upstream/"
+  if [ "$arch" = "$own" ]; then
+    set -- --build=full
+  else
+    set -- --build=any -a"$arch" -Pcross,nocheck,pkg.libsymcrypt.noopenssl -d
+    say "libraries of $arch"
+    run "libraries-$arch" libraries "$arch"
+    SHLIBDEPS_ROOTS="$PWD/build/package/libraries-$arch/libc6"
+    SHLIBDEPS_ROOTS="$SHLIBDEPS_ROOTS $PWD/build/package/libraries-$arch/libgcc-s1"
+    export SHLIBDEPS_ROOTS
+  fi
+  say "Debian packages for $arch"
+  run "package-$arch" sh -c "cd '$dir/libsymcrypt-$upstream' && \
+    dpkg-buildpackage -us -uc $*"
+  if [ "$arch" = "$own" ]; then
+    # Tests of the package's build, as Automake counts them.
+    count () {
+      sed -n "s/^# $1: *\\([0-9][0-9]*\\)\$/\\1/p" "build/package-$arch.log" \
+        | tail -n 1
+    }
+    p=$(count PASS)
+    [ -z "$p" ] || printf 'package-%s: %s passed\n' "$arch" "$p"
+  else
+    run "use-$arch" use_debs "$arch" "$dir"
+    tail -n 1 "build/use-$arch.log"
+  fi
+  run "lintian-$arch" lintian --fail-on error,warning --tag-display-limit 0 \
+    "$dir/libsymcrypt_${version}_$arch.changes"
+  (cd "$dir" && ls -- *.deb)
+}
+
+cmd_package () {
+  need_build
+  # Beside debhelper and what it takes to be one, debian/control's.
+  need debhelper dpkg-dev git libssl-dev lintian openssl python3 xz-utils
+  # Where a stage has made the tarball, dist_build says.
+  [ "${dist_build-}" ] || cmd_dist
+  # shellcheck disable=SC2046
+  [ $# != 0 ] \
+    || set -- "$(dpkg --print-architecture)" \
+      $(targets 3 | grep -vx "$(targets 3 2 none)")
+  for architecture; do
+    if [ "$architecture" != "$(dpkg --print-architecture)" ]; then
+      target=$(targets 1 3 "$architecture")
+      [ "$target" ] || die "unknown architecture $architecture;" \
+        "known: $(targets 3 | tr '\n' ' ')"
+      need_cross "$target"
+    fi
+    deb "$architecture"
+  done
+}
