@@ -29,7 +29,6 @@ doc_symcrypt_TEXINFOS = \
 	doc/manual/front.texi \
 	doc/manual/go.texi \
 	doc/manual/hash.texi \
-	doc/manual/hashes.texi \
 	doc/manual/hkdf.texi \
 	doc/manual/hmac.texi \
 	doc/manual/nettle-compat.texi \
@@ -76,7 +75,7 @@ EXTRA_DIST += doc/man3.awk doc/manual.css doc/plot-dark.svg doc/plot.pdf \
 # The manual's functions as pages of section 3; man3.list has their names.
 functionmandir = $(mandir)/man3
 man3_sources = $(srcdir)/doc/man3.awk $(srcdir)/doc/prototypes.awk \
-	$(srcdir)/src/hashes.def $(srcdir)/doc/symcrypt.texi \
+	$(srcdir)/doc/symcrypt.texi \
 	$(doc_symcrypt_TEXINFOS) $(symcryptinclude_HEADERS)
 CLEANFILES += doc/man3.list doc/man3.prototypes
 
@@ -86,7 +85,7 @@ doc/man3.list: $(man3_sources)
 	$(AWK) -f $(srcdir)/doc/prototypes.awk \
 	  $(srcdir)/include/symcrypt/*.h >doc/man3.prototypes
 	$(AWK) -v directory=doc/man3 -v version=$(PACKAGE_VERSION) \
-	  -f $(srcdir)/doc/man3.awk $(srcdir)/src/hashes.def \
+	  -f $(srcdir)/doc/man3.awk \
 	  doc/man3.prototypes $(srcdir)/doc/symcrypt.texi \
 	  $(srcdir)/doc/manual/*.texi >$@.new
 	mv $@.new $@

@@ -1,22 +1,16 @@
 # SPDX-License-Identifier: ISC
 # The manual's functions as pages of section 3.
 #
-#   awk -v directory=DIR -v version=V -f man3.awk hashes.def PROTOTYPES MANUAL...
+#   awk -v directory=DIR -v version=V -f man3.awk PROTOTYPES MANUAL...
 #
 # PROTOTYPES is what prototypes.awk prints.  Each @deftypefun of the MANUAL
 # becomes a page named after its first function, with the prototypes as the
-# headers have them; the others get a page that refers to it.  "@var{hash}" in
-# a name stands for each hash with HMAC of hashes.def.  The pages are listed.
+# headers have them; the others get a page that refers to it.  The pages are
+# listed.
 
 FNR == 1 { file++; where = ""; subtitle = "" }
 
 file == 1 {
-  if (match($0, /^HASH \([a-z0-9_]+/))
-    hashes[++hash_count] = substr($0, 7, RLENGTH - 6)
-  next
-}
-
-file == 2 {
   name = $0
   sub(/ \(.*/, "", name)
   sub(/.*[ *]/, "", name)
@@ -39,25 +33,13 @@ file == 2 {
   name = $0
   sub(/ \(.*/, "", name)
   sub(/.* /, "", name)
-  add(name)
+  names[++count] = name
   next
 }
-/^@eachhash/ || /^@c / || /^@(end )?(smallexample|example)/ { next }
+/^@c / || /^@(end )?(smallexample|example)/ { next }
 /^@end deftypefun/ { page(); where = ""; next }
 where == "entry" { body = body $0 "\n" }
 where == "preface" { preface = preface $0 "\n" }
-
-function add(name,    k, one) {
-  if (name !~ /@var[{]hash[}]/) {
-    names[++count] = name
-    return
-  }
-  for (k = 1; k <= hash_count; k++) {
-    one = name
-    sub(/@var[{]hash[}]/, hashes[k], one)
-    names[++count] = one
-  }
-}
 
 # Texinfo within a line.
 function inline(s) {
