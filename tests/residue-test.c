@@ -33,8 +33,8 @@ enum
   REGISTERS = 192 + 32 * 64,
   AT_XINUSE = 120, /* among them */
   ASK_XINUSE = 8,  /* of a level */
-  MOST = 20000, /* bytes of a message */
-  MESSAGES = 20 /* in parallel */
+  MOST = 20000,    /* bytes of a message */
+  MESSAGES = 20    /* in parallel */
 };
 
 /* --------------------------------------------------------------- secrets */
