@@ -10,9 +10,9 @@
 
 #include "bench/clock.h"
 #include "bench/model.h"
+#include "tools/atomic-file.h"
 #include "tools/machine.h"
 #include "tools/tool.h"
-#include "tools/whole.h"
 
 static const char *const compiler =
 #if defined(__clang__)
@@ -541,21 +541,21 @@ static struct
   FILE *stream; /* or null: there is none */
   char *text;
   size_t length;
-  struct whole_file file;
+  struct atomic_file file;
   int records;
 } report;
 
 static int
 report_open (void)
 {
-  int status = open_whole (&report.file, options->report, 1, NULL);
+  int status = atomic_file_open (&report.file, options->report, 1, NULL);
   if (status != STATUS_OK)
     return status;
   report.stream = open_memstream (&report.text, &report.length);
   if (!report.stream)
     {
       complain_errno ("no memory for the report");
-      return close_whole (&report.file, STATUS_FAILED);
+      return atomic_file_close (&report.file, STATUS_FAILED);
     }
   fputs ("{\"report\": 1, \"machine\": ", report.stream);
   machine_json (report.stream);
@@ -587,10 +587,10 @@ report_close (int status)
       complain_errno ("no memory for the report");
       status = STATUS_FAILED;
     }
-  else if (write_whole (&report.file, report.length, report.text) != 0)
+  else if (atomic_file_write (&report.file, report.length, report.text) != 0)
     status = STATUS_FAILED;
   free (report.text);
-  return close_whole (&report.file, status);
+  return atomic_file_close (&report.file, status);
 }
 
 /* ---------------------------------------------------------------- the whole

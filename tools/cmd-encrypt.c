@@ -24,11 +24,11 @@
 #include <unistd.h>
 
 #include "tools/armor.h"
+#include "tools/atomic-file.h"
 #include "tools/options.h"
 #include "tools/secret.h"
 #include "tools/secretstream.h"
 #include "tools/tool.h"
-#include "tools/whole.h"
 
 enum
 {
@@ -319,7 +319,7 @@ struct job
   uint8_t key[SECRETSTREAM_KEY_SIZE];
   struct secretstream stream;
   struct progress progress;
-  struct whole_file out;
+  struct atomic_file out;
   struct armor_reader in;
   struct armor_writer armor;
   int armored;      /* the output is */
@@ -336,9 +336,9 @@ static int
 put (struct job *j, size_t length, const uint8_t *data, int last)
 {
   if (!j->armored)
-    return write_whole (&j->out, length, data);
+    return atomic_file_write (&j->out, length, data);
   length = armor_write (&j->armor, length, data, last, j->text);
-  return write_whole (&j->out, length, j->text);
+  return atomic_file_write (&j->out, length, j->text);
 }
 
 static int
@@ -421,8 +421,8 @@ decrypt_body (struct job *j, int bare)
                                                     : "altered");
       if (tag == SECRETSTREAM_FINAL && next > 0)
         return refuse_body (j, "something follows its end");
-      if (write_whole (&j->out, (size_t) length - SECRETSTREAM_OVERHEAD,
-                       j->plain[0])
+      if (atomic_file_write (&j->out, (size_t) length - SECRETSTREAM_OVERHEAD,
+                             j->plain[0])
           != 0)
         return STATUS_FAILED;
       j->done += (uint64_t) length;
@@ -479,18 +479,18 @@ do_encrypt (const struct arguments *a, struct job *j)
         return STATUS_USAGE;
     }
   if (status == STATUS_OK)
-    status = open_whole (&j->out, a->output, a->force, NULL);
+    status = atomic_file_open (&j->out, a->output, a->force, NULL);
   if (status == STATUS_OK && !a->bare
       && (derive (j->key, head + CHECK_AT, head, length, secret) != 0
           || put (j, sizeof head, head, 0) != 0))
-    status = close_whole (&j->out, STATUS_FAILED);
+    status = atomic_file_close (&j->out, STATUS_FAILED);
   drop_secret (secret);
   if (status != STATUS_OK)
     return status;
   progress_begin (&j->progress, j->name, j->progress.total);
   status = encrypt_body (j);
   progress_end (&j->progress);
-  return close_whole (&j->out, status);
+  return atomic_file_close (&j->out, status);
 }
 
 /* Read the head of what is to be decrypted, and get the key. */
@@ -570,13 +570,13 @@ do_decrypt (const struct arguments *a, struct job *j)
   j->in.plain = a->bare;
   status = a->bare ? bare_key (j->key, a) : open_head (a, j);
   if (status == STATUS_OK)
-    status = open_whole (&j->out, a->output, a->force, &j->origin);
+    status = atomic_file_open (&j->out, a->output, a->force, &j->origin);
   if (status != STATUS_OK)
     return status;
   progress_begin (&j->progress, j->name, j->progress.total);
   status = decrypt_body (j, a->bare);
   progress_end (&j->progress);
-  return close_whole (&j->out, status);
+  return atomic_file_close (&j->out, status);
 }
 
 static int

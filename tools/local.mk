@@ -32,8 +32,8 @@ symcrypt_SOURCES = \
 	tools/symcrypt.c \
 	tools/tool.c \
 	tools/tool.h \
-	tools/whole.c \
-	tools/whole.h
+	tools/atomic-file.c \
+	tools/atomic-file.h
 symcrypt_LDADD = libsymcrypt.la $(DL_LIBS) $(PTHREAD_LIBS)
 
 # Completions, which run the command: `symcrypt completion'.

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: ISC */
-/* Output that is whole or not there: a file takes the place of its name when
- * all is written, and is its owner's alone until then. */
-#ifndef SYMCRYPT_WHOLE_H
-#define SYMCRYPT_WHOLE_H
+/* Write a file atomically: it gets its name when all bytes are written, and
+ * until then only its owner may read it. */
+#ifndef SYMCRYPT_ATOMIC_FILE_H
+#define SYMCRYPT_ATOMIC_FILE_H
 
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/stat.h>
 #include <sys/types.h>
 
-struct whole_file
+struct atomic_file
 {
   const char *name; /* or null: standard output */
   char *target;     /* where NAME leads to, by links */
@@ -26,14 +26,15 @@ struct whole_file
  * replaced if REPLACE, and keeps its mode, its owner and the links to it.  A
  * new file has the mode that the umask gives, but, if ORIGIN is not null,
  * gives nobody what ORIGIN does not give.  The exit status; complains. */
-int open_whole (struct whole_file *o, const char *name, int replace,
-                const struct stat *origin);
+int atomic_file_open (struct atomic_file *o, const char *name, int replace,
+                      const struct stat *origin);
 
 /* Add LENGTH bytes; or complain and return -1. */
-int write_whole (const struct whole_file *o, size_t length, const void *data);
+int atomic_file_write (const struct atomic_file *o, size_t length,
+                       const void *data);
 
 /* End: if STATUS is STATUS_OK the file gets its name, otherwise nothing is
  * left.  STATUS, or why the file could not be finished. */
-int close_whole (struct whole_file *o, int status);
+int atomic_file_close (struct atomic_file *o, int status);
 
 #endif

@@ -11,8 +11,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "tools/atomic-file.h"
 #include "tools/tool.h"
-#include "tools/whole.h"
 
 /* What a signal that ends the program has to remove. */
 static char *volatile unfinished;
@@ -54,7 +54,7 @@ no_wider (mode_t mode, const struct stat *status, gid_t group)
 
 /* What to do with a NAME that is not there yet, or leads nowhere. */
 static int
-plan_new (struct whole_file *o, const struct stat *origin)
+plan_new (struct atomic_file *o, const struct stat *origin)
 {
   struct stat status;
   mode_t mask;
@@ -79,7 +79,7 @@ plan_new (struct whole_file *o, const struct stat *origin)
 
 /* The same for what STATUS is of. */
 static int
-plan_there (struct whole_file *o, const struct stat *status)
+plan_there (struct atomic_file *o, const struct stat *status)
 {
   if (S_ISDIR (status->st_mode))
     {
@@ -109,8 +109,8 @@ plan_there (struct whole_file *o, const struct stat *status)
 }
 
 int
-open_whole (struct whole_file *o, const char *name, int replace,
-            const struct stat *origin)
+atomic_file_open (struct atomic_file *o, const char *name, int replace,
+                  const struct stat *origin)
 {
   struct stat status;
   size_t n;
@@ -147,7 +147,8 @@ open_whole (struct whole_file *o, const char *name, int replace,
 }
 
 int
-write_whole (const struct whole_file *o, size_t length, const void *data)
+atomic_file_write (const struct atomic_file *o, size_t length,
+                   const void *data)
 {
   const uint8_t *from = data;
   while (length > 0)
@@ -172,7 +173,7 @@ write_whole (const struct whole_file *o, size_t length, const void *data)
 /* Give the file the owner and the mode it has to have.  Where the owner cannot
  * be kept, nobody gets what he did not have. */
 static int
-set_mode (const struct whole_file *o)
+set_mode (const struct atomic_file *o)
 {
   mode_t mode = o->mode;
   struct stat status;
@@ -191,7 +192,7 @@ set_mode (const struct whole_file *o)
 /* Give the whole file its name.  Without --force not even a file that came
  * there meanwhile is replaced, where the system can promise that. */
 static int
-rename_whole (const struct whole_file *o)
+rename_into_place (const struct atomic_file *o)
 {
 #if HAVE_LINK
   if (!o->replace)
@@ -206,7 +207,7 @@ rename_whole (const struct whole_file *o)
 }
 
 int
-close_whole (struct whole_file *o, int status)
+atomic_file_close (struct atomic_file *o, int status)
 {
   int error = 0;
   if (o->name == NULL)
@@ -218,7 +219,7 @@ close_whole (struct whole_file *o, int status)
   if (close (o->fd) != 0 && error == 0)
     error = errno;
   if (status == STATUS_OK && o->temporary != NULL && error == 0
-      && rename_whole (o) != 0)
+      && rename_into_place (o) != 0)
     error = errno;
   if (o->temporary != NULL && (status != STATUS_OK || error != 0))
     unlink (o->temporary);
