@@ -101,11 +101,13 @@ void _symcrypt_dispatch_reset (void);
 /* Rows in C are always built; configure defines the others, BUILT_avx2. */
 #define BUILT_c(...) __VA_ARGS__
 
+#if SANITIZE_KERNELS
+#include "sanitize.h"
+#endif
+
 /* foo_kernel (), the last part of KERNEL_TYPE.  dispatch.c and portable.c have
  * forms of their own, as have builds with sanitizers. */
 #if defined KERNEL_CALL
-#elif SANITIZE_KERNELS
-#include "sanitize.h"
 #elif SYMCRYPT_FAT
 #define KERNEL_CALL(KERNEL, PARAMETERS, ARGUMENTS, MEMORY)                    \
   static inline KERNEL##_fn *KERNEL##_kernel (void)                           \

@@ -79,6 +79,7 @@ sanitize_writes (enum sanitize_stage stage, volatile void *p, size_t n)
 #define WRITES(POINTER, LENGTH) sanitize_writes (stage, (POINTER), (LENGTH))
 
 /* foo_blocks_kernel () of sanitized builds. */
+#ifndef KERNEL_CALL
 #define KERNEL_CALL(KERNEL, PARAMETERS, ARGUMENTS, MEMORY)                    \
   __attribute__ ((__visibility__ ("hidden")))                                 \
   KERNEL##_fn _symcrypt_##KERNEL##_c;                                         \
@@ -96,5 +97,6 @@ sanitize_writes (enum sanitize_stage stage, volatile void *p, size_t n)
   {                                                                           \
     return KERNEL##_sanitized;                                                \
   }
+#endif
 
 #endif
