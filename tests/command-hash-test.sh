@@ -242,7 +242,7 @@ is "$(cat out)$(cat err)" "a: OK
 b: OKsymcrypt hash: WARNING: 14 lines are malformed" "... and are counted"
 symcrypt hash -a sha512 a >list
 refused 2 "lines of SHA-512 without a tag" symcrypt hash --check list
-grep -q 'sha256; -a names another' err
+grep -q 'for sha512 use -a sha512' err
 ok $? "... which says what would be right"
 
 # Thousands of lines.

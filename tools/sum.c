@@ -432,6 +432,7 @@ struct batch
   struct tally tally;
   int n;
   size_t used;                   /* of text */
+  size_t digits;                 /* hexadecimal, of the first malformed line */
   struct digest_of files[BATCH]; /* without a name: the line is malformed */
   struct sum_line said[BATCH];
   uint64_t numbers[BATCH];
@@ -503,7 +504,11 @@ read_batch (struct batch *b, FILE *file, int n, uint64_t *number, int *single)
       if (length > SUM_MAX_LINE
           || sum_split_line (b->job, line, (size_t) length, single, said) != 0
           || (file == stdin && strcmp (said->name, "-") == 0))
-        continue;
+        {
+          if (b->digits == 0 && length <= SUM_MAX_LINE)
+            b->digits = strspn (line, "0123456789abcdefABCDEF");
+          continue;
+        }
       of->name = said->name;
       of->hash = said->hash;
       b->used += (size_t) length + 1;
@@ -516,6 +521,18 @@ warn_of (uint64_t n, const char *one, const char *many)
 {
   if (n > 0)
     complain ("WARNING: %llu %s", (unsigned long long) n, n == 1 ? one : many);
+}
+
+/* The first hash function with digests of SIZE bytes, or null. */
+static const struct symcrypt_hash *
+hash_of_size (size_t size)
+{
+  const struct symcrypt_hash *hash;
+  size_t k;
+  for (k = 0; (hash = symcrypt_hashes (k)) != NULL; k++)
+    if (symcrypt_hash_digest_size (hash) == size)
+      break;
+  return hash;
 }
 
 static int
@@ -534,6 +551,7 @@ check_list (const struct sum_job *job, const char *list)
   lines = isatty (fileno (file)) ? 1 : BATCH;
   memset (&batch.tally, 0, sizeof batch.tally);
   batch.job = job;
+  batch.digits = 0;
   batch.list = strcmp (list, "-") == 0 ? "standard input" : list;
   while (!output_failed ()
          && read_batch (&batch, file, lines, &number, &single))
@@ -552,7 +570,14 @@ check_list (const struct sum_job *job, const char *list)
     return STATUS_FAILED;
   if (tally.valid == 0)
     {
-      if (job->any_hash)
+      const struct symcrypt_hash *guess
+          = job->any_hash ? hash_of_size (batch.digits / 2) : NULL;
+      if (guess != NULL && guess != job->hash)
+        complain ("%s: no line of the list is well formed for %s; for %s use "
+                  "-a %s",
+                  batch.list, symcrypt_hash_name (job->hash),
+                  symcrypt_hash_name (guess), symcrypt_hash_name (guess));
+      else if (job->any_hash)
         complain ("%s: no line of the list is well formed for %s; -a names "
                   "another function",
                   batch.list, symcrypt_hash_name (job->hash));
