@@ -11,17 +11,18 @@
 #include "tools/options.h"
 #include "tools/tool.h"
 
-const struct command *const all_commands[] = { &command_bench,
-                                               &command_cpu,
-                                               &command_selftest,
-                                               &command_hash,
+/* In the order of use. */
+const struct command *const all_commands[] = { &command_hash,
                                                &command_hmac,
-                                               &command_tz,
-                                               &command_pbkdf2,
-                                               &command_hkdf,
                                                &command_key,
                                                &command_encrypt,
                                                &command_decrypt,
+                                               &command_pbkdf2,
+                                               &command_hkdf,
+                                               &command_tz,
+                                               &command_selftest,
+                                               &command_bench,
+                                               &command_cpu,
                                                &command_completion,
                                                NULL };
 
