@@ -27,8 +27,11 @@ static const struct option_row rows[]
 static int
 write_key (const char *name, size_t length, const char *key)
 {
+  const int standard = strcmp (name, "-") == 0;
   /* Never another file's place, nor at the end of a link. */
-  int fd = open (name, O_WRONLY | O_CREAT | O_EXCL, S_IRUSR | S_IWUSR);
+  int fd = standard
+               ? STDOUT_FILENO
+               : open (name, O_WRONLY | O_CREAT | O_EXCL, S_IRUSR | S_IWUSR);
   size_t done = 0;
   int error = 0;
   if (fd < 0 && errno == EEXIST)
@@ -49,15 +52,16 @@ write_key (const char *name, size_t length, const char *key)
       else if (n == 0 || errno != EINTR)
         error = n == 0 ? EIO : errno;
     }
-  if (error == 0 && fsync (fd) != 0 && errno != EINVAL)
+  if (error == 0 && !standard && fsync (fd) != 0 && errno != EINVAL)
     error = errno;
   if (close (fd) != 0 && error == 0)
     error = errno;
   if (error == 0)
     return STATUS_OK;
-  unlink (name);
+  if (!standard)
+    unlink (name);
   errno = error;
-  complain_errno ("cannot write %s", name);
+  complain_errno ("cannot write %s", standard ? "standard output" : name);
   return STATUS_FAILED;
 }
 
@@ -111,6 +115,11 @@ run (struct options *o)
       complain ("key takes the name of the file to make");
       return STATUS_USAGE;
     }
+  if (!hex && strcmp (o->operands[0], "-") == 0 && isatty (STDOUT_FILENO))
+    {
+      complain ("the key is not text: --hex shows it on a terminal");
+      return STATUS_USAGE;
+    }
   return make_key (o->operands[0], (size_t) length, hex);
 }
 
@@ -118,9 +127,9 @@ const struct command command_key
     = { "key",
         "a file with a new random key",
         "Usage: symcrypt key [-l N] [-x] FILE\n",
-        "Make FILE, which must not be there, with 32 random bytes that only "
-        "its owner\n"
-        "may read: a key for encrypt, hmac and hkdf.\n",
+        "Make FILE, a key for encrypt, hmac and hkdf: 32 random bytes, which "
+        "only its\n"
+        "owner may read.  FILE must not exist.  - is standard output.\n",
         rows,
         "Examples:\n"
         "  symcrypt key backup.key\n"
