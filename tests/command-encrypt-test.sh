@@ -79,8 +79,15 @@ mode ()
 {
   ls -ld "$1" | cut -c2-10
 }
-(umask 27; symcrypt encrypt -k key -o modes plain)
-is "$(mode modes)" "rw-r-----" "the umask counts for a new file"
+(umask 27; cat plain | symcrypt encrypt -k key -o modes)
+is "$(mode modes)" "rw-r-----" "of a pipe the umask counts"
+cp plain private
+chmod 600 private
+(umask 22; symcrypt encrypt -k key -o private.symcrypt private
+  symcrypt decrypt -k key -o private.back private.symcrypt)
+is "$(mode private.symcrypt) $(mode private.back)" "rw------- rw-------" \
+  "a private file stays private, there and back"
+rm -f private private.symcrypt private.back
 for mode in 600 640 644 755; do
   cp plain keeps
   chmod $mode keeps
@@ -289,12 +296,25 @@ same back plain "... and encrypt the others"
 refused 2 "key without a name" symcrypt key
 refused 2 "key with two names" symcrypt key one two
 refused 2 "a key of no bytes" symcrypt key -l 0 none
+is "$(symcrypt key - | wc -c | tr -d ' ') $(symcrypt key -x - | wc -c | tr -d ' ')" \
+  "32 65" "- is standard output"
+symcrypt key - >/dev/full 2>err
+is "$? $(wc -l <err | tr -d ' ')" "1 1" "a key to a full disk"
 refused 2 "a key too long" symcrypt key -l 2M none
 refused 1 "a key in a directory that is not there" symcrypt key missing/key
 rm -f new.key new2.key old.key key.link new.hex back
 is "$(printf 'passphrase\r\n' >crlf
       symcrypt encrypt $fast plain | symcrypt decrypt -p crlf | cksum)" \
   "$(cksum <plain)" "the line end of a passphrase file does not count"
+printf 'passphrase\nof two lines\n' >lines
+refused 2 "a passphrase file of two lines" symcrypt encrypt -p lines plain
+grep -q "one line" err
+ok $? "the message says that one line is wanted"
+rm -f lines
+symcrypt encrypt -p pass -i 1000 -o few plain 2>err
+is "$? $(grep -c 'iterations are few' err)" "0 1" "few iterations are warned of"
+rm -f few
+refused 2 "--strict: few iterations" symcrypt encrypt --strict -p pass -i 1000 plain
 rm -f crlf
 
 # The head as the manual has it.

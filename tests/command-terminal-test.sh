@@ -25,7 +25,7 @@ done <claims
 
 if have setsid; then
   refused 2 "no terminal to show a passphrase on" \
-    setsid ${QEMU:-env} "$symcrypt_program" encrypt --generate -i 1000 plain
+    setsid ${QEMU:-env} "$symcrypt_program" encrypt --generate -i 600000 plain
 else
   skip "no setsid" "no terminal to show a passphrase on"
 fi

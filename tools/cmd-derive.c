@@ -39,9 +39,8 @@ static const struct option_row pbkdf2_rows[] = {
     "the salt: every byte of FILE (- for standard input)" },
   { 'l', "length", "N", TEXT, "bytes of key, 1 to 16M" },
   { 'p', "password-file", "FILE", INPUT_FILE,
-    "the password: FILE (- for standard input) without the line end at its "
-    "end, if it has one; without this option, the password is asked for on "
-    "the terminal" },
+    "the password: FILE (- for standard input), one line without its end; "
+    "without this option, the password is asked for on the terminal" },
   { 'b', "binary", NULL, NOTHING, "print the key as it is" },
   { OPTION_STRICT, "strict", NULL, NOTHING,
     "a password file that others may use is an error" },

@@ -70,7 +70,7 @@ static const struct option_row encrypt_rows[] = {
     "the key: every byte of FILE, 32 bytes or more of random data, as "
     "symcrypt key makes them" },
   { 'p', "passphrase-file", "FILE", INPUT_FILE,
-    "the passphrase: FILE without the line end at its end; without -k and -p "
+    "the passphrase: FILE, one line without its end; without -k and -p "
     "it is asked for on the terminal, twice" },
   { OPTION_GENERATE, "generate", NULL, NOTHING,
     "make up a passphrase and show it on the terminal, once" },
@@ -86,7 +86,7 @@ static const struct option_row encrypt_rows[] = {
     "replace OUTPUT if it is there; it keeps its mode and owner" },
   { OPTION_STRICT, "strict", NULL, NOTHING,
     "what is warned of is an error: a key or passphrase file that others may "
-    "use, more iterations than decrypt takes unasked" },
+    "use, fewer iterations than 600000, more than decrypt takes unasked" },
   { OPTION_BARE, "secretstream", NULL, NOTHING,
     "the bare body, for programs that use libsodium: the key file is the key "
     "of 32 bytes" },
@@ -97,7 +97,7 @@ static const struct option_row decrypt_rows[] = {
   { 'k', "key-file", "FILE", INPUT_FILE,
     "the key file it was encrypted under" },
   { 'p', "passphrase-file", "FILE", INPUT_FILE,
-    "the passphrase: FILE without the line end at its end; without -k and -p "
+    "the passphrase: FILE, one line without its end; without -k and -p "
     "it is asked for on the terminal" },
   { 'o', "output", "OUTPUT", INPUT_FILE,
     "write OUTPUT, once all is known to be genuine and whole, and not "
@@ -199,7 +199,7 @@ ask_secret (const struct arguments *a, int twice, size_t *length)
   source.option = "--passphrase-file";
   source.file = a->passphrase_file;
   source.prompt = "Passphrase: ";
-  source.chomp = 1;
+  source.line = 1;
   source.typed = 1;
   secret = read_secret (&source, length);
   if (secret == NULL || a->passphrase_file != NULL || !twice)
@@ -234,7 +234,15 @@ choose_iterations (const struct arguments *a, uint32_t *iterations)
     }
   *iterations = (uint32_t) a->iterations;
   if (a->iterations > 0)
-    return STATUS_OK;
+    {
+      if (a->iterations < ITERATIONS_LEAST)
+        complain ("%s%lu iterations are few: guessing the passphrase is cheap "
+                  "below %u",
+                  a->strict ? "" : "warning: ", (unsigned long) a->iterations,
+                  ITERATIONS_LEAST);
+      return a->strict && a->iterations < ITERATIONS_LEAST ? STATUS_USAGE
+                                                           : STATUS_OK;
+    }
   n = seconds * iterations_a_second (symcrypt_hash_sha256 ());
   if (n > ITERATIONS_BOUND)
     {
@@ -479,7 +487,9 @@ do_encrypt (const struct arguments *a, struct job *j)
         return STATUS_USAGE;
     }
   if (status == STATUS_OK)
-    status = atomic_file_open (&j->out, a->output, a->force, NULL);
+    status
+        = atomic_file_open (&j->out, a->output, a->force,
+                            S_ISREG (j->origin.st_mode) ? &j->origin : NULL);
   if (status == STATUS_OK && !a->bare
       && (derive (j->key, head + CHECK_AT, head, length, secret) != 0
           || put (j, sizeof head, head, 0) != 0))

@@ -338,6 +338,22 @@ is_open_to_others (int fd, const char *name, int strict)
   return strict;
 }
 
+/* Drop the line end at the end of SECRET.  0 if there are more lines. */
+static int
+cut_line_end (uint8_t *secret, size_t *length)
+{
+  size_t k, n = *length;
+  if (n > 0 && secret[n - 1] == '\n')
+    secret[--n] = 0;
+  if (n < *length && n > 0 && secret[n - 1] == '\r')
+    secret[--n] = 0;
+  *length = n;
+  for (k = 0; k < n; k++)
+    if (secret[k] == '\n')
+      return 0;
+  return 1;
+}
+
 static uint8_t *
 secret_from_file (const struct secret_source *source, size_t *length)
 {
@@ -365,12 +381,12 @@ secret_from_file (const struct secret_source *source, size_t *length)
         complain_errno ("%s", name);
     }
   close_input (file);
-  if (secret != NULL && source->chomp && *length > 0
-      && secret[*length - 1] == '\n')
+  if (secret != NULL && source->line && !cut_line_end (secret, length))
     {
-      secret[--*length] = 0;
-      if (*length > 0 && secret[*length - 1] == '\r')
-        secret[--*length] = 0;
+      complain ("%s: %s takes a file of one line, and there are more", name,
+                source->option);
+      drop_secret (secret);
+      secret = NULL;
     }
   return secret;
 }

@@ -24,7 +24,8 @@ struct secret_source
   const char *option; /* that named the file, for complaints */
   const char *file;   /* "-" for standard input; null: the terminal */
   const char *prompt;
-  int chomp;  /* drop one line end (LF or CR LF) at the end of a file */
+  int line;   /* a file is one line, without its end (LF or CR LF); more lines
+                 are an error */
   int strict; /* a file that others may read is an error, not a warning */
   int typed;  /* do not print the name of a file that is not there: it may be
                  the secret itself */
