@@ -25,8 +25,9 @@
 enum
 {
   LIBRARIES = 4,
-  MOST = 65536,  /* bytes of a message */
-  OFFSETS = 4,   /* 16 bytes apart: a line of a cache */
+  MOST = 65536, /* bytes of a message */
+  OFFSETS = 4,  /* 16 bytes apart: a line of a cache */
+  MESSAGES = 16,
   SAMPLES = 1024 /* of a row and an offset at most */
 };
 
@@ -78,6 +79,15 @@ static uint8_t tag[64], secret[32], nonce[24];
   FUNCTION (int, hmac_set_key,                                                \
             (void *, const void *, size_t, const uint8_t *) )                 \
   FUNCTION (int, hmac, (const void *, size_t, const uint8_t *, uint8_t *) )   \
+  FUNCTION (                                                                  \
+      void, sha1_many,                                                        \
+      (size_t, const size_t *, const uint8_t *const *, uint8_t *const *) )    \
+  FUNCTION (                                                                  \
+      void, sha256_many,                                                      \
+      (size_t, const size_t *, const uint8_t *const *, uint8_t *const *) )    \
+  FUNCTION (int, hmac_many,                                                   \
+            (size_t, const void *const *, const size_t *,                     \
+             const uint8_t *const *, uint8_t *const *) )                      \
   FUNCTION (int, hkdf,                                                        \
             (const void *, size_t, const uint8_t *, size_t, const uint8_t *,  \
              size_t, const uint8_t *, size_t, uint8_t *) )                    \
@@ -199,6 +209,41 @@ CALL (hmac_sha256_fresh)
   f->hmac_set_key (m->key, f->hash_sha256 (), 32, secret);
   f->hmac (m->key, n, src, tag);
 }
+
+/* Several messages of N bytes. */
+static size_t message_lengths[MESSAGES];
+static const uint8_t *datas[MESSAGES];
+static uint8_t *digests[MESSAGES];
+static const void *keys[MESSAGES];
+static void
+many_before (size_t n, const void *key)
+{
+  size_t k;
+  for (k = 0; k < MESSAGES; k++)
+    {
+      message_lengths[k] = n;
+      datas[k] = src + n * k;
+      digests[k] = dst + 64 * k;
+      keys[k] = key;
+    }
+}
+CALL (sha1_many)
+{
+  (void) m;
+  many_before (n, NULL);
+  f->sha1_many (MESSAGES, message_lengths, datas, digests);
+}
+CALL (sha256_many)
+{
+  (void) m;
+  many_before (n, NULL);
+  f->sha256_many (MESSAGES, message_lengths, datas, digests);
+}
+CALL (hmac_many)
+{
+  many_before (n, m->key);
+  f->hmac_many (MESSAGES, keys, message_lengths, datas, digests);
+}
 CALL (hkdf)
 {
   (void) m;
@@ -254,6 +299,12 @@ static const struct row
     nothing_before,
     hmac_sha256_fresh,
     { 16, 64, 1024 } },
+  { "SHA-1, 16 messages", nothing_before, sha1_many, { 16, 64, 256 } },
+  { "SHA-256, 16 messages", nothing_before, sha256_many, { 16, 64, 256 } },
+  { "HMAC-SHA-256, 16 messages",
+    hmac_sha256_before,
+    hmac_many,
+    { 16, 64, 256 } },
   { "HKDF-SHA-256", nothing_before, hkdf, { 32, 64 } },
   { "PBKDF2-HMAC-SHA-256, iterations", nothing_before, pbkdf2, { 1, 1000 } },
   { "Tillich-Zemor", nothing_before, tz, { 16, 64, 1024, 65536 } },

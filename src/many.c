@@ -102,6 +102,9 @@ struct lanes
   /* Outer hashes that wait, and where their digests go. */
   uint8_t outers[LANES_STATE_ROWS * LANES_ROW];
   uint8_t words[LANES_BLOCK_ROWS * LANES_ROW];
+  /* The ends of messages, each with its padding: aligned, as lanes load them.
+   */
+  uint8_t tails[LANES_MOST * HASH_TAIL (64)];
   uint8_t *outer_digests[LANES_MOST];
   size_t waiting;
 
@@ -111,7 +114,6 @@ struct lanes
   int last[LANES_MOST]; /* these are the last */
   size_t message[LANES_MOST];
   uint8_t *tail[LANES_MOST]; /* one of tails */
-  uint8_t tails[LANES_MOST * HASH_TAIL (64)];
 };
 
 HASH_DRIVER size_t
@@ -534,20 +536,23 @@ run_rest (const struct lanes_family *f, const struct job *job, struct lanes *g,
   return most > least ? most : least;
 }
 
-/* Wipe what MOST lanes have used. */
-HASH_DRIVER void
-wipe_lanes (const struct lanes_family *f, const struct job *job,
-            struct lanes *g, size_t most)
+/* Wipe what MOST lanes have used.  Constant lengths are a few stores. */
+static inline void
+wipe_lanes (const struct job *job, struct lanes *g, size_t most)
 {
+  const size_t block_size = job->h->block_size;
   size_t k;
-  wipe_inline (f->state_size / f->word_size * LANES_ROW, g->states);
+  wipe_inline (sizeof g->states, g->states);
   if (job->keys)
     {
-      wipe_inline (f->state_size / f->word_size * LANES_ROW, g->outers);
-      wipe_inline (f->state_size / f->word_size * LANES_ROW, g->words);
+      wipe_inline (sizeof g->outers, g->outers);
+      wipe_inline (LANES_STATE_ROWS * LANES_ROW, g->words);
     }
   for (k = 0; k < most; k++)
-    wipe_inline (2 * f->block_size, g->tails + tail_size (f) * k);
+    if (block_size == 64)
+      wipe_inline (128, g->tails + HASH_TAIL (64) * k);
+    else
+      wipe_inline (256, g->tails + HASH_TAIL (128) * k);
 }
 
 /* --------------------------------------------------------------- families */
@@ -590,7 +595,7 @@ run_job (const struct job *job)
 {
   struct lanes g;
   const size_t used = work (job, &g);
-  wipe_lanes (lanes_family_of (job->h), job, &g, used);
+  wipe_lanes (job, &g, used);
   scrub (STACK_BELOW_LANES);
 }
 
@@ -763,22 +768,32 @@ hmac_many (size_t n, const struct symcrypt_hmac_key *const *keys,
            const size_t *lengths, const uint8_t *const *datas,
            uint8_t *const *digests)
 {
-  const struct symcrypt_hash *hashes[HASH_COUNT];
+  const struct symcrypt_hash *hashes[HASH_COUNT] = { NULL };
   size_t count[HASH_COUNT] = { 0 };
+  int mixed = 0;
   size_t k, i;
 
   for (k = 0; k < n; k++)
     {
       if (!keys[k]->hash)
         return SYMCRYPT_ERROR_STATE;
+      mixed |= keys[k]->hash != keys[0]->hash;
+    }
+  if (!mixed && n > 0)
+    {
+      struct job job = { keys[0]->hash, n, lengths, datas, digests, keys, 0 };
+      hmac_of_hash (&job, n);
+      return 0;
+    }
+  for (k = 0; k < n; k++)
+    {
       hashes[keys[k]->hash->index] = keys[k]->hash;
       count[keys[k]->hash->index]++;
     }
   for (i = 0; i < HASH_COUNT; i++)
     if (count[i] > 0)
       {
-        struct job job
-            = { hashes[i], n, lengths, datas, digests, keys, count[i] < n };
+        struct job job = { hashes[i], n, lengths, datas, digests, keys, 1 };
         hmac_of_hash (&job, count[i]);
       }
   return 0;
