@@ -21,7 +21,7 @@ libcore_la_SOURCES += arm/sha256.S
 libcore_la_SOURCES += arm/sha512.S
 libcore_la_SOURCES += arm/stream.inc
 tests_asmcheck_asmcheck_SOURCES += tests/asmcheck/bad-arm.S tests/asmcheck/call-arm.S
-tests_rc4_test_SOURCES += tests/rc4-repairs.S
+tests_library_rc4_test_SOURCES += tests/library/rc4-repairs.S
 endif
 if ASM_ARM_NEON
 libcore_la_SOURCES += arm/neon/chacha.S
@@ -42,4 +42,4 @@ if ASM_ARM_NEON_X4
 libcore_la_SOURCES += arm/neon_x4/chacha.S
 libcore_la_SOURCES += arm/neon_x4/salsa20.S
 endif
-tests_probe_test_SOURCES += tests/probe-arm.c
+tests_cpu_probe_test_SOURCES += tests/cpu/probe-arm.c

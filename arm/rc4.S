@@ -40,7 +40,7 @@
 .arch armv6
 #endif
 
-/* tests/rc4-repairs.S has code here, and may change flags. */
+/* tests/library/rc4-repairs.S has code here, and may change flags. */
 #ifndef REPAIRED
 #define REPAIRED(function, number)
 #endif

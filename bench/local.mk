@@ -1,75 +1,74 @@
 # SPDX-License-Identifier: ISC
 # The command's benchmark.
 symcrypt_SOURCES += \
-	bench/bench.h \
-	bench/cases.c \
-	bench/clock.c \
-	bench/clock.h \
-	bench/cmd-bench.c \
-	bench/mark.h \
-	bench/measure.c \
-	bench/measure.h \
-	bench/model-arm64.h \
-	bench/model-riscv64.h \
-	bench/model.c \
-	bench/model.h \
-	bench/output.c \
-	bench/output.h \
-	bench/peer-aws-lc.c \
-	bench/peer-gcrypt.c \
-	bench/peer-nettle.c \
-	bench/peer-openssl.c \
-	bench/peer-sodium.c \
-	bench/peer-symcrypt.c \
-	bench/peers.c \
-	bench/plot.c \
-	bench/plot.h
-
+	bench/measure/bench.h \
+	bench/measure/cases.c \
+	bench/measure/clock.c \
+	bench/measure/clock.h \
+	bench/measure/cmd-bench.c \
+	bench/measure/mark.h \
+	bench/measure/measure.c \
+	bench/measure/measure.h \
+	bench/model/model-arm64.h \
+	bench/model/model-riscv64.h \
+	bench/model/model.c \
+	bench/model/model.h \
+	bench/peers/peer-aws-lc.c \
+	bench/peers/peer-gcrypt.c \
+	bench/peers/peer-nettle.c \
+	bench/peers/peer-openssl.c \
+	bench/peers/peer-sodium.c \
+	bench/peers/peer-symcrypt.c \
+	bench/peers/peers.c \
+	bench/report/output.c \
+	bench/report/output.h \
+	bench/report/plot.c \
+	bench/report/plot.h
 bench: symcrypt$(EXEEXT)
 	./symcrypt$(EXEEXT) bench --compare $(BENCHFLAGS)
 .PHONY: bench
 
 # One call, for bench/model to trace.
-EXTRA_PROGRAMS += bench/trace
-bench_trace_SOURCES = \
-	bench/bench.h \
-	bench/cases.c \
-	bench/clock.c \
-	bench/clock.h \
-	bench/mark.c \
-	bench/mark.h \
-	bench/measure.c \
-	bench/measure.h \
-	bench/peer-aws-lc.c \
-	bench/peer-gcrypt.c \
-	bench/peer-nettle.c \
-	bench/peer-openssl.c \
-	bench/peer-sodium.c \
-	bench/peer-symcrypt.c \
-	bench/peers.c \
-	bench/trace.c \
+EXTRA_PROGRAMS += bench/measure/trace
+bench_measure_trace_SOURCES = \
+	bench/measure/bench.h \
+	bench/measure/cases.c \
+	bench/measure/clock.c \
+	bench/measure/clock.h \
+	bench/measure/mark.c \
+	bench/measure/mark.h \
+	bench/measure/measure.c \
+	bench/measure/measure.h \
+	bench/measure/trace.c \
+	bench/peers/peer-aws-lc.c \
+	bench/peers/peer-gcrypt.c \
+	bench/peers/peer-nettle.c \
+	bench/peers/peer-openssl.c \
+	bench/peers/peer-sodium.c \
+	bench/peers/peer-symcrypt.c \
+	bench/peers/peers.c \
 	tools/machine.c \
 	tools/machine.h \
 	tools/tool.c \
 	tools/tool.h
-bench_trace_LDADD = libsymcrypt.la $(DL_LIBS)
+bench_measure_trace_LDADD = libsymcrypt.la $(DL_LIBS)
 
 # For ./dev bench --against.
-EXTRA_PROGRAMS += bench/compare-builds
-bench_compare_builds_SOURCES = \
-	bench/compare-builds.c \
-	bench/clock.c \
-	bench/clock.h
-bench_compare_builds_LDADD = $(DL_LIBS)
-bench_compare_builds_LDFLAGS = -no-install
+EXTRA_PROGRAMS += bench/measure/compare-builds
+bench_measure_compare_builds_SOURCES = \
+	bench/measure/compare-builds.c \
+	bench/measure/clock.c \
+	bench/measure/clock.h
+bench_measure_compare_builds_LDADD = $(DL_LIBS)
+bench_measure_compare_builds_LDFLAGS = -no-install
 
 EXTRA_DIST += \
-	bench/machine.md \
-	bench/files.sh \
-	bench/front.py \
-	bench/nettle.py \
-	bench/programs.py \
-	bench/report.py \
+	bench/report/machine.md \
+	bench/report/files.sh \
+	bench/report/front.py \
+	bench/peers/nettle.py \
+	bench/report/programs.py \
+	bench/report/report.py \
 	bench/peers/Cargo.toml \
 	bench/peers/empty.rs \
 	bench/peers/go/chain.go \
@@ -97,10 +96,10 @@ EXTRA_DIST += \
 	bench/peers/tzhash/main.go
 
 # For ./dev stage openssl.
-EXTRA_PROGRAMS += bench/openssl
-bench_openssl_SOURCES = bench/openssl.c
-bench_openssl_CPPFLAGS = $(LIBCRYPTO_CFLAGS)
-bench_openssl_LDADD = $(LIBCRYPTO_LIBS)
+EXTRA_PROGRAMS += bench/peers/openssl
+bench_peers_openssl_SOURCES = bench/peers/openssl.c
+bench_peers_openssl_CPPFLAGS = $(LIBCRYPTO_CFLAGS)
+bench_peers_openssl_LDADD = $(LIBCRYPTO_LIBS)
 
 # Models of cores: ./dev stage model.
 EXTRA_DIST += \

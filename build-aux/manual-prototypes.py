@@ -7,7 +7,7 @@ usage: build-aux/manual-prototypes.py, in the source directory
 
 A line needs the name and "()".  A list of all hashes is a run of @deftypefun or
 @defvr lines that begins with the first hash; it gets each hash whose name the
-headers declare.  tests/manual-test.sh compares.
+headers declare.  tests/docs/manual-test.sh compares.
 """
 import glob
 import re

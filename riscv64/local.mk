@@ -32,7 +32,7 @@ libcore_la_SOURCES += riscv64/stream.inc
 libcore_la_SOURCES += riscv64/words.inc
 libcore_la_SOURCES += riscv64/zvknh.inc
 tests_asmcheck_asmcheck_SOURCES += tests/asmcheck/bad-riscv64.S tests/asmcheck/call-riscv64.S
-tests_rc4_test_SOURCES += tests/rc4-repairs.S
+tests_library_rc4_test_SOURCES += tests/library/rc4-repairs.S
 endif
 if ASM_RISCV64_RVV
 libcore_la_SOURCES += riscv64/rvv/chacha.S
@@ -70,4 +70,4 @@ endif
 if ASM_RISCV64_ZVKNHB
 libcore_la_SOURCES += riscv64/zvknhb/sha512.S
 endif
-tests_probe_test_SOURCES += tests/probe-riscv64.c
+tests_cpu_probe_test_SOURCES += tests/cpu/probe-riscv64.c

@@ -40,7 +40,7 @@
 
 #include "asm.h"
 
-/* tests/rc4-repairs.S has code here. */
+/* tests/library/rc4-repairs.S has code here. */
 #ifndef REPAIRED
 #define REPAIRED(function, number)
 #endif

@@ -7,8 +7,9 @@
 
 #include "public.h"
 
-/* How much there is below, rounded up; tests/residue-test sees what is too
- * little.  Those that call kernels have frames of their own alone to clear. */
+/* How much there is below, rounded up; tests/library/residue-test sees what is
+ * too little.  Those that call kernels have frames of their own alone to
+ * clear. */
 enum
 {
   STACK_memxor = 128,

@@ -16,8 +16,8 @@
  *
  * foo is static and NOINLINE.  No secret may stay on the stack or in registers
  * after a public call, and compilers put copies where C cannot name them:
- * scrub clears them all.  tests/residue-test fails if the number of bytes is
- * too small; with --stack it prints how deep each call went. */
+ * scrub clears them all.  tests/library/residue-test fails if the number of
+ * bytes is too small; with --stack it prints how deep each call went. */
 #ifndef SYMCRYPT_SRC_PUBLIC_H
 #define SYMCRYPT_SRC_PUBLIC_H
 

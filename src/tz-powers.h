@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
-/* src/tz-powers.py writes this; tests/tz-test.c checks it.  The inverse of
- * A^8k, A = [[x,1],[1,0]], is [[p,q],[q,p+xq]]; tz_powers[k-1] is p and q, low
- * word first. */
+/* src/tz-powers.py writes this; tests/library/tz-test.c checks it.  The
+ * inverse of A^8k, A = [[x,1],[1,0]], is [[p,q],[q,p+xq]]; tz_powers[k-1] is p
+ * and q, low word first. */
 static const uint64_t tz_powers[63][4] = {
   { 0x0000000000000051, 0x0000000000000000, 0x0000000000000080,
     0x0000000000000000 },

@@ -14,7 +14,7 @@ def step(p, q):
 
 
 print("""/* SPDX-License-Identifier: ISC */
-/* src/tz-powers.py writes this; tests/tz-test.c checks it.  The inverse of
+/* src/tz-powers.py writes this; tests/library/tz-test.c checks it.  The inverse of
  * A^8k, A = [[x,1],[1,0]], is [[p,q],[q,p+xq]]; tz_powers[k-1] is p and q, low
  * word first. */
 static const uint64_t tz_powers[63][4] = {""")

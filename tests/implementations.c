@@ -3,7 +3,7 @@
 
 #include <symcrypt/cpu.h>
 
-#include "testutil.h"
+#include "tests/testutil.h"
 
 struct implementations
 implementations_of (unsigned id)

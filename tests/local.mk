@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: ISC
-# A test is a TAP program tests/NAME-test.c, linked with all internals; a
-# script is tests/NAME-test.sh, given SRCDIR, BUILDDIR, QEMU, CC and CXX.
+# A test is a TAP program tests/ROOM/NAME-test.c, linked with all internals; a
+# script is tests/ROOM/NAME-test.sh, given SRCDIR, BUILDDIR, QEMU, CC and CXX.
 check_LTLIBRARIES += libtest.la
 libtest_la_SOURCES = tests/implementations.c tests/implementations.h \
 	tests/testutil.c tests/testutil.h tests/xinuse.h
@@ -9,65 +9,65 @@ LDADD = libtest.la
 
 # Loaded by dispatch-dlopen-test; -rpath makes it a shared object.
 check_LTLIBRARIES += dispatch-module.la
-dispatch_module_la_SOURCES = tests/dispatch-module.c
+dispatch_module_la_SOURCES = tests/cpu/dispatch-module.c
 dispatch_module_la_LDFLAGS = -module -avoid-version -no-undefined -rpath /nowhere
 dispatch_module_la_LIBADD = libsymcrypt.la
 
 check_PROGRAMS += \
-	tests/aead-long-ad-test \
-	tests/base-test \
-	tests/chacha-poly1305-test \
-	tests/chacha-test \
-	tests/checks-test \
-	tests/cpu-test \
+	tests/cpu/cpu-test \
+	tests/cpu/dispatch-dlopen-test \
+	tests/cpu/dispatch-test \
+	tests/cpu/features-test \
+	tests/cpu/ifma-emulated-test \
+	tests/cpu/models-arm64-test \
+	tests/cpu/models-test \
+	tests/cpu/probe-test \
+	tests/cpu/sha512-emulated-test \
 	tests/ct/ct \
 	tests/differential/gcrypt-test \
 	tests/differential/nettle-test \
 	tests/differential/openssl-test \
 	tests/differential/sodium-test \
-	tests/dispatch-dlopen-test \
-	tests/dispatch-test \
-	tests/features-test \
 	tests/fuzz/algorithms \
 	tests/fuzz/blobs \
 	tests/fuzz/cpu \
 	tests/fuzz/text \
 	tests/fuzz/tz \
-	tests/hash-test \
-	tests/hash-vectors-test \
-	tests/hkdf-test \
-	tests/hmac-test \
-	tests/ifma-emulated-test \
-	tests/many-test \
-	tests/memxor-test \
-	tests/misuse-test \
-	tests/models-arm64-test \
-	tests/models-test \
-	tests/pbkdf2-test \
-	tests/poly1305-gmp-test \
-	tests/poly1305-test \
-	tests/probe-test \
-	tests/random-test \
-	tests/rc4-test \
-	tests/residue-test \
-	tests/salsa20-test \
-	tests/sanitize-test \
-	tests/seal-many-test \
-	tests/secretstream-test \
-	tests/sha512-emulated-test \
-	tests/tz-test \
-	tests/unwind-test
+	tests/library/aead-long-ad-test \
+	tests/library/base-test \
+	tests/library/chacha-poly1305-test \
+	tests/library/chacha-test \
+	tests/library/checks-test \
+	tests/library/hash-test \
+	tests/library/hash-vectors-test \
+	tests/library/hkdf-test \
+	tests/library/hmac-test \
+	tests/library/many-test \
+	tests/library/memxor-test \
+	tests/library/misuse-test \
+	tests/library/pbkdf2-test \
+	tests/library/poly1305-gmp-test \
+	tests/library/poly1305-test \
+	tests/library/random-test \
+	tests/library/rc4-test \
+	tests/library/residue-test \
+	tests/library/salsa20-test \
+	tests/library/sanitize-test \
+	tests/library/seal-many-test \
+	tests/library/secretstream-test \
+	tests/library/tz-test \
+	tests/library/unwind-test
 
 if POSIX
 check_PROGRAMS += tests/fuzz/list
 endif
 
-tests_aead_long_ad_test_SOURCES = tests/aead-long-ad-test.c
-tests_base_test_SOURCES = tests/base-test.c
-tests_chacha_poly1305_test_SOURCES = tests/chacha-poly1305-test.c
-tests_chacha_test_SOURCES = tests/chacha-test.c tests/keystream-test.h
-tests_checks_test_SOURCES = tests/checks-test.c
-tests_cpu_test_SOURCES = tests/cpu-test.c
+tests_library_aead_long_ad_test_SOURCES = tests/library/aead-long-ad-test.c
+tests_library_base_test_SOURCES = tests/library/base-test.c
+tests_library_chacha_poly1305_test_SOURCES = tests/library/chacha-poly1305-test.c
+tests_library_chacha_test_SOURCES = tests/library/chacha-test.c tests/library/keystream-test.h
+tests_library_checks_test_SOURCES = tests/library/checks-test.c
+tests_cpu_cpu_test_SOURCES = tests/cpu/cpu-test.c
 # Static and at fixed addresses, where libtool can do that, for ct/trace.c.
 tests_ct_ct_SOURCES = tests/ct/cases.c tests/ct/ct.c tests/ct/ct.h \
 	tests/ct/trace.c tools/secretstream.c tools/secretstream.h
@@ -78,52 +78,52 @@ EXTRA_PROGRAMS += tests/ct/memcheck
 CLEANFILES += tests/ct/memcheck$(EXEEXT)
 tests_ct_memcheck_SOURCES = $(tests_ct_ct_SOURCES)
 tests_ct_memcheck_LDFLAGS = -no-install
-tests_dispatch_dlopen_test_SOURCES = tests/dispatch-dlopen-test.c
-tests_dispatch_dlopen_test_CPPFLAGS = $(AM_CPPFLAGS) -DMODULE='"dispatch-module.so"'
-tests_dispatch_dlopen_test_LDADD = $(LDADD) $(DL_LIBS)
-tests_dispatch_test_SOURCES = tests/dispatch-test.c
-tests_dispatch_test_LDADD = $(LDADD) $(PTHREAD_LIBS)
-tests_features_test_SOURCES = tests/features-test.c
-tests_hash_test_SOURCES = tests/hash-named.h tests/hash-test.c
-tests_hash_vectors_test_SOURCES = tests/hash-named.h tests/hash-vectors-test.c
-tests_hkdf_test_SOURCES = tests/hash-hmac.h tests/hkdf-test.c
-tests_hmac_test_SOURCES = tests/hash-hmac.h tests/hmac-test.c
-tests_ifma_emulated_test_SOURCES = tests/emulate.h \
-	tests/ifma-emulated-test.c tests/ifma-encodings.def
+tests_cpu_dispatch_dlopen_test_SOURCES = tests/cpu/dispatch-dlopen-test.c
+tests_cpu_dispatch_dlopen_test_CPPFLAGS = $(AM_CPPFLAGS) -DMODULE='"dispatch-module.so"'
+tests_cpu_dispatch_dlopen_test_LDADD = $(LDADD) $(DL_LIBS)
+tests_cpu_dispatch_test_SOURCES = tests/cpu/dispatch-test.c
+tests_cpu_dispatch_test_LDADD = $(LDADD) $(PTHREAD_LIBS)
+tests_cpu_features_test_SOURCES = tests/cpu/features-test.c
+tests_library_hash_test_SOURCES = tests/library/hash-named.h tests/library/hash-test.c
+tests_library_hash_vectors_test_SOURCES = tests/library/hash-named.h tests/library/hash-vectors-test.c
+tests_library_hkdf_test_SOURCES = tests/library/hash-hmac.h tests/library/hkdf-test.c
+tests_library_hmac_test_SOURCES = tests/library/hash-hmac.h tests/library/hmac-test.c
+tests_cpu_ifma_emulated_test_SOURCES = tests/cpu/emulate.h \
+	tests/cpu/ifma-emulated-test.c tests/cpu/ifma-encodings.def
 if ASM_X86_64_AVX_IFMA
-tests_ifma_emulated_test_SOURCES += tests/ifma-instructions.S
+tests_cpu_ifma_emulated_test_SOURCES += tests/cpu/ifma-instructions.S
 endif
-tests_many_test_SOURCES = tests/hash-hmac.h tests/many-test.c
-tests_seal_many_test_SOURCES = tests/seal-many-test.c
-tests_secretstream_test_SOURCES = tests/secretstream-test.c tools/secretstream.c \
+tests_library_many_test_SOURCES = tests/library/hash-hmac.h tests/library/many-test.c
+tests_library_seal_many_test_SOURCES = tests/library/seal-many-test.c
+tests_library_secretstream_test_SOURCES = tests/library/secretstream-test.c tools/secretstream.c \
 	tools/secretstream.h
-tests_memxor_test_SOURCES = tests/memxor-test.c
-tests_misuse_test_SOURCES = tests/misuse-test.c
-tests_models_arm64_test_SOURCES = tests/cpuinfo.h tests/models-arm64-test.c tests/models.h
-tests_models_test_SOURCES = tests/cpuinfo.h tests/models-test.c tests/models.h
-tests_pbkdf2_test_SOURCES = tests/pbkdf2-test.c
-tests_poly1305_gmp_test_SOURCES = tests/poly1305-gmp-test.c
+tests_library_memxor_test_SOURCES = tests/library/memxor-test.c
+tests_library_misuse_test_SOURCES = tests/library/misuse-test.c
+tests_cpu_models_arm64_test_SOURCES = tests/cpu/cpuinfo.h tests/cpu/models-arm64-test.c tests/cpu/models.h
+tests_cpu_models_test_SOURCES = tests/cpu/cpuinfo.h tests/cpu/models-test.c tests/cpu/models.h
+tests_library_pbkdf2_test_SOURCES = tests/library/pbkdf2-test.c
+tests_library_poly1305_gmp_test_SOURCES = tests/library/poly1305-gmp-test.c
 if HAVE_GMP
-tests_poly1305_gmp_test_CPPFLAGS = $(AM_CPPFLAGS) -DHAVE_GMP=1
-tests_poly1305_gmp_test_LDADD = $(LDADD) -lgmp
+tests_library_poly1305_gmp_test_CPPFLAGS = $(AM_CPPFLAGS) -DHAVE_GMP=1
+tests_library_poly1305_gmp_test_LDADD = $(LDADD) -lgmp
 else
-tests_poly1305_gmp_test_CPPFLAGS = $(AM_CPPFLAGS)
-tests_poly1305_gmp_test_LDADD = $(LDADD)
+tests_library_poly1305_gmp_test_CPPFLAGS = $(AM_CPPFLAGS)
+tests_library_poly1305_gmp_test_LDADD = $(LDADD)
 endif
-tests_poly1305_test_SOURCES = tests/poly1305-test.c
-tests_probe_test_SOURCES = tests/cpuinfo.h tests/probe-test.c tests/probe.h
-tests_random_test_SOURCES = tests/random-test.c
-tests_residue_test_SOURCES = tests/hash-hmac.h tests/residue-call.S tests/residue-test.c
-tests_rc4_test_SOURCES = tests/rc4-test.c
-tests_salsa20_test_SOURCES = tests/keystream-test.h tests/salsa20-test.c
-tests_sanitize_test_SOURCES = tests/sanitize-test.c
-tests_sha512_emulated_test_SOURCES = tests/emulate.h \
-	tests/sha512-emulated-test.c tests/sha512-encodings.def
+tests_library_poly1305_test_SOURCES = tests/library/poly1305-test.c
+tests_cpu_probe_test_SOURCES = tests/cpu/cpuinfo.h tests/cpu/probe-test.c tests/cpu/probe.h
+tests_library_random_test_SOURCES = tests/library/random-test.c
+tests_library_residue_test_SOURCES = tests/library/hash-hmac.h tests/library/residue-call.S tests/library/residue-test.c
+tests_library_rc4_test_SOURCES = tests/library/rc4-test.c
+tests_library_salsa20_test_SOURCES = tests/library/keystream-test.h tests/library/salsa20-test.c
+tests_library_sanitize_test_SOURCES = tests/library/sanitize-test.c
+tests_cpu_sha512_emulated_test_SOURCES = tests/cpu/emulate.h \
+	tests/cpu/sha512-emulated-test.c tests/cpu/sha512-encodings.def
 if ASM_X86_64_SHA512
-tests_sha512_emulated_test_SOURCES += tests/sha512-instructions.S
+tests_cpu_sha512_emulated_test_SOURCES += tests/cpu/sha512-instructions.S
 endif
-tests_tz_test_SOURCES = tests/tz-test.c
-tests_unwind_test_SOURCES = tests/ct/cases.c tests/ct/ct.h tests/unwind-test.c \
+tests_library_tz_test_SOURCES = tests/library/tz-test.c
+tests_library_unwind_test_SOURCES = tests/ct/cases.c tests/ct/ct.h tests/library/unwind-test.c \
 	tools/secretstream.c tools/secretstream.h
 
 # Against other libraries, where they are installed.
@@ -148,11 +148,11 @@ CLEANFILES += tests/differential/sodium-stream$(EXEEXT)
 tests_differential_sodium_stream_SOURCES = tests/differential/sodium-stream.c
 tests_differential_sodium_stream_LDADD = $(DL_LIBS)
 tests_differential_sodium_stream_LDFLAGS = -no-install
-check_DATA += tests/stream-tags$(EXEEXT)
-EXTRA_PROGRAMS += tests/stream-tags
-CLEANFILES += tests/stream-tags$(EXEEXT)
-tests_stream_tags_SOURCES = tests/stream-tags.c tools/secretstream.c tools/secretstream.h
-tests_stream_tags_LDADD = libcore.la
+check_DATA += tests/command/stream-tags$(EXEEXT)
+EXTRA_PROGRAMS += tests/command/stream-tags
+CLEANFILES += tests/command/stream-tags$(EXEEXT)
+tests_command_stream_tags_SOURCES = tests/command/stream-tags.c tools/secretstream.c tools/secretstream.h
+tests_command_stream_tags_LDADD = libcore.la
 
 # For ./dev check.
 list-check-programs:
@@ -188,11 +188,11 @@ tests_fuzz_tz_LDADD = libfuzz.la
 tests_fuzz_tz_LDFLAGS = $(FUZZ_LINK)
 
 EXTRA_DIST += \
-	tests/bindings.def \
-	tests/check-fat.py \
-	tests/moving/libsodium.c \
-	tests/moving/openssl.c \
-	tests/terminal.py \
+	tests/docs/bindings.def \
+	tests/cpu/check-fat.py \
+	tests/docs/moving/libsodium.c \
+	tests/docs/moving/openssl.c \
+	tests/command/terminal.py \
 	tests/fuzz/corpus \
 	tests/lib.sh \
 	tests/mutants.py \
@@ -225,33 +225,33 @@ EXTRA_DIST += \
 	tests/vectors/tz/vectors.txt
 
 dist_check_SCRIPTS += \
-	tests/asmcheck-self-test.sh \
-	tests/assemble-test.sh \
-	tests/bindings-test.sh \
-	tests/bench-report-test.sh \
-	tests/command-bench-test.sh \
-	tests/command-completion-test.sh \
-	tests/command-cpu-test.sh \
-	tests/command-encrypt-test.sh \
-	tests/command-hash-test.sh \
-	tests/command-hmac-test.sh \
-	tests/command-kdf-test.sh \
-	tests/command-selftest-test.sh \
-	tests/command-terminal-test.sh \
-	tests/command-test.sh \
-	tests/command-tz-test.sh \
-	tests/ct-memcheck-test.sh \
-	tests/headers-test.sh \
-	tests/manual-examples-test.sh \
-	tests/manual-test.sh \
-	tests/moving-test.sh \
-	tests/needs-test.sh \
-	tests/nettle-compat-test.sh \
-	tests/objects-test.sh \
-	tests/prove-test.sh \
-	tests/static-program-test.sh \
-	tests/table-test.sh \
-	tests/tz-leaves-test.sh
+	tests/asmcheck/asmcheck-self-test.sh \
+	tests/command/command-bench-test.sh \
+	tests/command/command-completion-test.sh \
+	tests/command/command-cpu-test.sh \
+	tests/command/command-encrypt-test.sh \
+	tests/command/command-hash-test.sh \
+	tests/command/command-hmac-test.sh \
+	tests/command/command-kdf-test.sh \
+	tests/command/command-selftest-test.sh \
+	tests/command/command-terminal-test.sh \
+	tests/command/command-test.sh \
+	tests/command/command-tz-test.sh \
+	tests/cpu/needs-test.sh \
+	tests/cpu/table-test.sh \
+	tests/ct/ct-memcheck-test.sh \
+	tests/docs/bench-report-test.sh \
+	tests/docs/bindings-test.sh \
+	tests/docs/headers-test.sh \
+	tests/docs/manual-examples-test.sh \
+	tests/docs/manual-test.sh \
+	tests/docs/moving-test.sh \
+	tests/library/assemble-test.sh \
+	tests/library/objects-test.sh \
+	tests/library/static-program-test.sh \
+	tests/library/tz-leaves-test.sh \
+	tests/nettle/nettle-compat-test.sh \
+	tests/prove/prove-test.sh
 
 EXTRA_DIST += tests/ct/memcheck.supp
 EXTRA_DIST += \

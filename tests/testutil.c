@@ -7,7 +7,7 @@
 #include <unistd.h>
 #endif
 
-#include "testutil.h"
+#include "tests/testutil.h"
 
 static unsigned claims;
 static unsigned failures;

@@ -12,4 +12,4 @@ libcore_la_SOURCES += x86-common/sha1-lanes.inc
 libcore_la_SOURCES += x86-common/sha_ni/sha1.inc
 libcore_la_SOURCES += x86-common/sha_ni/sha256.inc
 endif
-tests_probe_test_SOURCES += tests/probe-x86.c
+tests_cpu_probe_test_SOURCES += tests/cpu/probe-x86.c

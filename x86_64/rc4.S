@@ -49,7 +49,7 @@
 
 #include "asm.h"
 
-/* tests/rc4-repairs.S has code here, and may change flags. */
+/* tests/library/rc4-repairs.S has code here, and may change flags. */
 #ifndef REPAIRED
 #define REPAIRED(function, number)
 #endif

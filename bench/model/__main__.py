@@ -7,7 +7,7 @@ usage: model calls ARCH BUILD [OPTION...] [ALGORITHM:OPERATION[:MESSAGES]...]
        model fill ARCH BUILD [OPTION...] DOCUMENT
 
 ARCH is arm64, arm, riscv64 or x86_64; BUILD is the directory of a build for it.
-`calls' runs whole public calls: bench/trace, in BUILD, calls each library as
+`calls' runs whole public calls: bench/measure/trace, in BUILD, calls each library as
 `symcrypt bench --compare' does, under qemu-user, or step by step where ARCH is
 this machine's, and what ran goes through llvm-mca.  The other libraries are
 the newest of Debian's packages, which are fetched.  `kernels' does the same
@@ -166,7 +166,7 @@ def calls(arguments):
         name = f"{library}:{file}" if file else library
         try:
             return run(arch, arguments.build,
-                       as_library_sees(seen[0], library), "bench/trace",
+                       as_library_sees(seen[0], library), "bench/measure/trace",
                        [name, *wanted], root)
         except trace.Skipped as error:
             print(f"model: {library}: {error}", file=sys.stderr)
@@ -371,7 +371,7 @@ def fill(arguments):
         save(os.path.join(WORK, f"{arguments.arch}-{name}.json"),
              json.dumps(records, indent=1) + "\n")
     if results["calls"]:
-        save(f"bench/model-{arguments.arch}.h",
+        save(f"bench/model/model-{arguments.arch}.h",
              predictions(arguments, results["calls"]))
     form = os.path.join(os.path.dirname(__file__), "form.md")
     with open(document if os.path.exists(document) else form,

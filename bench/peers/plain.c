@@ -9,7 +9,7 @@
 
 #include <symcrypt/symcrypt.h>
 
-#include "bench/clock.h"
+#include "bench/measure/clock.h"
 
 /* The peers' functions; their headers would pull in much more. */
 struct rc4_key

@@ -55,7 +55,7 @@ mkdir -p ours
 
 build () {
   $CC -O2 -DPEER_OPENSSL="$2" -I"$top" -I"$top/include" -Iours/include -Iours -o "$1" \
-    "$here/plain.c" "$top/bench/clock.c" ours/.libs/libsymcrypt.a "$3" \
+    "$here/plain.c" "$top/bench/measure/clock.c" ours/.libs/libsymcrypt.a "$3" \
     -lpthread -ldl -lm
 }
 build plain-openssl 1 openssl/libcrypto.a

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench/clock.h"
+#include "bench/measure/clock.h"
 
 struct rc4
 {
@@ -65,7 +65,7 @@ enum
   SAMPLES = 1001
 };
 
-/* The work of bench/measure.c. */
+/* The work of bench/measure/measure.c. */
 static uint8_t key[16], src[MOST], dst[MOST];
 static struct rc4 ctx;
 

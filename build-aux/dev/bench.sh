@@ -52,7 +52,7 @@ build_peers () {
   say 'RC4 of textbooks'
   build_peer textbook gcc gcc -O3 -DCOMPILED='"-O3"' -I. -Iinclude \
     -Ibuild/gcc -Ibuild/gcc/include \
-    -o build/peers/textbook bench/peers/textbook.c bench/clock.c
+    -o build/peers/textbook bench/peers/textbook.c bench/measure/clock.c
 }
 
 # measured FILE COMMAND...: what COMMAND prints, on one core, to build/bench/FILE;
@@ -176,20 +176,20 @@ write_full () {
   # shellcheck disable=SC2046,SC2086
   {
     set -- $files
-    python3 bench/report.py fill "$document" "$@" \
+    python3 bench/report/report.py fill "$document" "$@" \
       $(kernels_of x86_64 gcc clang)
     for of in 'x86_64 gcc clang' 'i686 gcc'; do
       kernels=$(kernels_of $of)
-      [ -z "$kernels" ] || python3 bench/report.py kernels "$document" \
+      [ -z "$kernels" ] || python3 bench/report/report.py kernels "$document" \
         "${of%% *}" $kernels "$@"
     done
-    python3 bench/front.py machine "${document%.md}.svg" \
+    python3 bench/report/front.py machine "${document%.md}.svg" \
       "${document%.md}-dark.svg" "$@"
   }
   on_core ./build/gcc/symcrypt bench chacha20:crypt salsa20:crypt --compare \
     --plot "${document%.md}-lengths.svg" --csv --seconds 0.02 \
     --sizes "$(seq -s, 1 16 2049)" >build/bench/lengths.csv
-  python3 bench/report.py summary doc/performance.md doc/performance/*.md
+  python3 bench/report/report.py summary doc/performance.md doc/performance/*.md
 }
 
 # The plot and the tables of the first page: twice, of which the better counts.
@@ -208,22 +208,22 @@ bench_front () {
   done
   files=$(ls build/bench/*-front-?.json)
   # shellcheck disable=SC2086
-  python3 bench/front.py page doc/plot.svg doc/plot-dark.svg README.md $files
+  python3 bench/report/front.py page doc/plot.svg doc/plot-dark.svg README.md $files
   rsvg-convert -f pdf doc/plot.svg -o doc/plot.pdf
-  bench/files.sh ./build/gcc/symcrypt >build/bench/files.md
-  python3 bench/front.py files README.md build/bench/files.md
+  bench/report/files.sh ./build/gcc/symcrypt >build/bench/files.md
+  python3 bench/report/front.py files README.md build/bench/files.md
   configure_in front --with-nettle-compat --with-openssl-provider >/dev/null
   run front-make make -C build/front -j"$jobs"
-  python3 bench/programs.py build/front >build/bench/programs.md
-  python3 bench/front.py programs README.md build/bench/programs.md
-  python3 bench/front.py texinfo README.md doc/manual/figures.texi
+  python3 bench/report/programs.py build/front >build/bench/programs.md
+  python3 bench/report/front.py programs README.md build/bench/programs.md
+  python3 bench/report/front.py texinfo README.md doc/manual/figures.texi
 }
 
 # The library of COMMIT beside ours; a copy of it shows what differs without a
 # reason.
 bench_against () {
   cmd_build
-  run compare-builds make -C build/gcc bench/compare-builds
+  run compare-builds make -C build/gcc bench/measure/compare-builds
   say "$1"
   rm -rf build/against
   mkdir -p build/against/tree
@@ -238,7 +238,7 @@ bench_against () {
     cp build/against/tree/.libs/libsymcrypt.so.*.*.* "build/against/old$k.so"
   done
   say "Cycles a call of $1; of a copy, and of ours, how many more"
-  on_core build/gcc/bench/compare-builds 20 "${2-}" build/against/old1.so \
+  on_core build/gcc/bench/measure/compare-builds 20 "${2-}" build/against/old1.so \
     build/against/old2.so build/gcc/.libs/libsymcrypt.so
 }
 
@@ -276,7 +276,7 @@ cmd_bench () {
     say 'symcrypt bench --compare, all rows'
     measure once.json --seconds 0.05
     say 'All libraries'
-    python3 bench/report.py table build/bench/*-once.json
+    python3 bench/report/report.py table build/bench/*-once.json
   elif [ $# = 0 ]; then
     say 'symcrypt bench --compare, in short'
     # shellcheck disable=SC2086

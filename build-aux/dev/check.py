@@ -34,9 +34,9 @@ TABLE = "build-aux/dev/stages.def"
 SWEPT = [*sorted({os.path.dirname(table) for name in ("features", "kernels")
                   for table in glob.glob(f"*/{name}.def", root_dir=TOP)}),
          "configure.ac", "m4", "Makefile.am", "src/*.def", "src/*.h", "src/cpu.*", "src/dispatch.*",
-         "src/local.mk", "tests/asmcheck", "tests/assemble-test.sh",
-         "tests/check-fat.py", "tests/needs-test.sh", "tests/prove",
-         "tests/prove-test.sh", "dev", "build-aux/dev"]
+         "src/local.mk", "tests/asmcheck", "tests/library/assemble-test.sh",
+         "tests/cpu/check-fat.py", "tests/cpu/needs-test.sh", "tests/prove",
+         "dev", "build-aux/dev"]
 
 # Whose minutes the budgets of the table are.
 CORE = "AMD Zen 4, 3.7 GHz"

@@ -329,7 +329,7 @@ on_core () {
 # machine_document BUILD: make the document of this CPU by its form, if it is
 # not there yet, and print its name.
 machine_document () {
-  "build/$1/symcrypt" cpu --json | python3 bench/report.py document \
+  "build/$1/symcrypt" cpu --json | python3 bench/report/report.py document \
     doc/performance
 }
 

@@ -70,7 +70,7 @@ model_build () {
   arch=$1
   shift
   configure_in "model-$arch" --disable-shared "$@" >/dev/null
-  run "model-$arch" make -C "build/model-$arch" -j"$jobs" bench/trace \
+  run "model-$arch" make -C "build/model-$arch" -j"$jobs" bench/measure/trace \
     tests/asmcheck/asmcheck
 }
 

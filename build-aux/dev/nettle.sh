@@ -126,7 +126,7 @@ stage_nettle () {
     skipped=$((skipped + 1))
     unset NETTLE4
   fi
-  check_in nettle-compat check-TESTS TESTS=tests/nettle-compat-test.sh
+  check_in nettle-compat check-TESTS TESTS=tests/nettle/nettle-compat-test.sh
   cc -O1 -g -DHAVE_POLY1305_AES=1 '-DLIBNETTLE="libnettle.so.8"' \
     -o build/nettle/differential tests/nettle/differential.c -lnettle
 
@@ -191,7 +191,7 @@ stage_nettle () {
   else
     set -- --pairs 3 --size 64
   fi
-  on_core python3 bench/nettle.py "$library" "$PWD/build/nettle/work" \
+  on_core python3 bench/peers/nettle.py "$library" "$PWD/build/nettle/work" \
     "$@" >build/nettle/clients.log 2>&1 || true
   cat build/nettle/clients.log
   count () {

@@ -87,13 +87,13 @@ openssl_build () {
   configure_in "$build" --enable-werror --with-openssl-provider "$@" >/dev/null
   # shellcheck disable=SC2086
   run "$build-make" make -C "build/$build" -j"$jobs" libsymcrypt.la \
-    libsymcrypt-openssl.la $own_tests bench/openssl
+    libsymcrypt-openssl.la $own_tests bench/peers/openssl
 }
 
 # openssl_bench SECONDS: on the last core.
 openssl_bench () {
   say 'the provider beside the default provider'
-  on_core build/openssl/bench/openssl \
+  on_core build/openssl/bench/peers/openssl \
     "$PWD/build/openssl/.libs/libsymcrypt-openssl.so" "$1"
   printf '%s\n' '.include = /etc/ssl/openssl.cnf' \
     ".include = $PWD/providers/openssl/libsymcrypt-provider.cnf" \

@@ -20,28 +20,28 @@ tests_but () {
 
 # What one build proves for all that have the same assembly: single steps
 # through kernels, another project's tools.
-once='tests/ct/ct tests/unwind-test'
+once='tests/ct/ct tests/library/unwind-test'
 # What reads assembly, and has stages of its own: what other assemblers say,
 # what rows ask for, proofs.
-assembly='tests/assemble-test.sh tests/needs-test.sh tests/prove-test.sh'
+assembly='tests/library/assemble-test.sh tests/cpu/needs-test.sh tests/prove/prove-test.sh'
 # What reads sources and manuals, whatever the build.
-sources='tests/table-test.sh tests/headers-test.sh tests/manual-test.sh
-  tests/bindings-test.sh
-  tests/command-completion-test.sh'
+sources='tests/cpu/table-test.sh tests/docs/headers-test.sh tests/docs/manual-test.sh
+  tests/docs/bindings-test.sh
+  tests/command/command-completion-test.sh'
 # What runs the command on files, over and over: C alone.
-files='tests/command-bench-test.sh tests/command-encrypt-test.sh
-  tests/command-hash-test.sh tests/command-hmac-test.sh
-  tests/command-kdf-test.sh tests/command-terminal-test.sh
-  tests/command-tz-test.sh'
+files='tests/command/command-bench-test.sh tests/command/command-encrypt-test.sh
+  tests/command/command-hash-test.sh tests/command/command-hmac-test.sh
+  tests/command/command-kdf-test.sh tests/command/command-terminal-test.sh
+  tests/command/command-tz-test.sh'
 
 # What runs of an architecture that others stand for otherwise: what differs
 # there, and known answers.
-few='tests/chacha-poly1305-test tests/chacha-test tests/hash-vectors-test
-  tests/many-test tests/poly1305-test tests/rc4-test tests/salsa20-test
-  tests/tz-test'
-few_assembly='tests/asmcheck-self-test.sh tests/cpu-test tests/dispatch-test
-  tests/features-test tests/memxor-test tests/objects-test.sh
-  tests/residue-test'
+few='tests/library/chacha-poly1305-test tests/library/chacha-test tests/library/hash-vectors-test
+  tests/library/many-test tests/library/poly1305-test tests/library/rc4-test tests/library/salsa20-test
+  tests/library/tz-test'
+few_assembly='tests/asmcheck/asmcheck-self-test.sh tests/cpu/cpu-test tests/cpu/dispatch-test
+  tests/cpu/features-test tests/library/memxor-test tests/library/objects-test.sh
+  tests/library/residue-test'
 
 # all_but BUILD PATTERN...: these tests of build/BUILD, and count them.
 all_but () {
@@ -113,11 +113,11 @@ sanitize () {
   check_in "$name" check-TESTS TESTS="$tests" check_PROGRAMS="$tests"
 }
 
-# fat ARGUMENT...: tests/check-fat.py, what it says in build/STAGE-check.log.
+# fat ARGUMENT...: tests/cpu/check-fat.py, what it says in build/STAGE-check.log.
 fat () {
   name=$stage-check
   status=0
-  python3 tests/check-fat.py "$@" >"build/$name.log" 2>&1 || status=$?
+  python3 tests/cpu/check-fat.py "$@" >"build/$name.log" 2>&1 || status=$?
   grep -v '^ok - ' "build/$name.log" || true
   last=$(sed -n '$s/^\([0-9]*\) passed, \([0-9]*\) failed, \([0-9]*\) skipped$/\1 \2 \3/p' \
     "build/$name.log")
@@ -154,7 +154,7 @@ run_stage () {
       ;;
     assembly-*)
       use_capstone
-      check_in "${1#assembly-}" check TESTS=tests/prove-test.sh \
+      check_in "${1#assembly-}" check TESTS=tests/prove/prove-test.sh \
         TEST_SUITE_LOG=assembly.log
       ;;
     quick)
@@ -172,7 +172,7 @@ run_stage () {
       SYMCRYPT_CT=compiled
       export SYMCRYPT_CT
       # shellcheck disable=SC2086
-      all_but check-clang $assembly $sources tests/unwind-test
+      all_but check-clang $assembly $sources tests/library/unwind-test
       ;;
     native)
       configure_in check-native --enable-werror --enable-checks \
@@ -223,14 +223,14 @@ run_stage () {
       ;;
     distcheck)
       # That sources are missing shows without optimising; that the tarball
-      # has all of git's, tests/manual-test.sh says.  What needs git, reads
+      # has all of git's, tests/docs/manual-test.sh says.  What needs git, reads
       # sources, works on files, steps through kernels or goes on for long
       # has been in gcc's build.
       # shellcheck disable=SC2086
       run distcheck make -C build/check-gcc ${parallel:+"$parallel"} \
         distcheck CFLAGS=-O0 VERBOSE=1 TESTS="$(tests_but check-gcc $once \
-          $assembly $sources $files tests/ct-memcheck-test.sh \
-          tests/asmcheck/asmcheck tests/aead-long-ad-test)"
+          $assembly $sources $files tests/ct/ct-memcheck-test.sh \
+          tests/asmcheck/asmcheck tests/library/aead-long-ad-test)"
       count_tests build/distcheck.log
       ;;
     abi)
@@ -330,7 +330,7 @@ run_stage () {
       ;;
     asan) sanitize address -fsanitize=address,undefined ;;
     msan) sanitize memory -fsanitize=memory ;;
-    tsan) sanitize thread -fsanitize=thread tests/dispatch-test ;;
+    tsan) sanitize thread -fsanitize=thread tests/cpu/dispatch-test ;;
     fuzz)
       cmd_fuzz 2
       passed=1
@@ -347,7 +347,7 @@ need_stages () {
   for stage; do
     case $stage in
       lint) (need_layout) || true ;;
-      # Where it cannot be had tests/prove-test.sh says so.
+      # Where it cannot be had tests/prove/prove-test.sh says so.
       assembly*) (need_capstone) || true ;;
       abi) need abigail-tools ;;
       package) need debhelper dpkg-dev lintian ;;

@@ -2,8 +2,8 @@
 /* Cycles of every implementation, by the same fixtures that check them. */
 #include "tests/asmcheck/asmcheck.h"
 
-#include "bench/clock.h"
-#include "bench/mark.h"
+#include "bench/measure/clock.h"
+#include "bench/measure/mark.h"
 
 enum
 {

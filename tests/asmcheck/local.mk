@@ -25,8 +25,8 @@ tests_asmcheck_asmcheck_SOURCES = \
 	tests/asmcheck/self-test.c \
 	tests/asmcheck/stream-blocks.h \
 	tests/asmcheck/tz.c \
-	bench/clock.c \
-	bench/clock.h \
-	bench/mark.c \
-	bench/mark.h
+	bench/measure/clock.c \
+	bench/measure/clock.h \
+	bench/measure/mark.c \
+	bench/measure/mark.h
 

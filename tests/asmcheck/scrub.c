@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-/* How scrub is called.  That the stack is cleared tests/residue-test sees. */
+/* How scrub is called.  That the stack is cleared tests/library/residue-test
+ * sees. */
 #include "tests/asmcheck/asmcheck.h"
 
 static void

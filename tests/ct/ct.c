@@ -24,9 +24,9 @@
 #include <valgrind/memcheck.h>
 #endif
 
-#include "../testutil.h"
 #include "ct.h"
 #include "tests/implementations.h"
+#include "tests/testutil.h"
 
 static int memcheck;
 static const char *only;     /* the name of the one case to run */

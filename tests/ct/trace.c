@@ -36,7 +36,7 @@
 #include <ucontext.h>
 #include <unistd.h>
 
-#include "../testutil.h"
+#include "tests/testutil.h"
 
 #if defined(__x86_64__)
 #define PC REG_RIP

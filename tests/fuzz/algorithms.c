@@ -13,7 +13,7 @@
 #include "bare.h"
 #include "kernels.h"
 #include "tests/fuzz/fuzz.h"
-#include "tests/hash-hmac.h"
+#include "tests/library/hash-hmac.h"
 #include "tests/testutil.h"
 
 const char fuzz_target[] = "algorithms";

@@ -10,7 +10,7 @@
 #include <symcrypt/symcrypt.h>
 
 #include "tests/fuzz/fuzz.h"
-#include "tests/hash-hmac.h"
+#include "tests/library/hash-hmac.h"
 
 const char fuzz_target[] = "blobs";
 

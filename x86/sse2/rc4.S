@@ -40,7 +40,7 @@
 
 #include "asm.h"
 
-/* tests/rc4-repairs.S has code here, which may change flags. */
+/* tests/library/rc4-repairs.S has code here, which may change flags. */
 #ifndef REPAIRED
 #define REPAIRED(function, number)
 #endif

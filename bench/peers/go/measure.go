@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// What one run works on, the same as in bench/measure.c.
+// What one run works on, the same as in bench/measure/measure.c.
 type work struct {
 	key      [64]byte
 	nonce    [24]byte

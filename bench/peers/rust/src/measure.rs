@@ -7,7 +7,7 @@ use std::time::Instant;
 
 pub const ITERATIONS: u32 = 1000;
 
-/// What one run works on, the same as in bench/measure.c.
+/// What one run works on, the same as in bench/measure/measure.c.
 pub struct Data {
     pub key: [u8; 64],
     pub nonce: [u8; 24],

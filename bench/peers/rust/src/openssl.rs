@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: ISC
 
 //! OpenSSL, through EVP: what is fetched and made once is kept, as in
-//! bench/peer-openssl.c.
+//! bench/peers/peer-openssl.c.
 
 use crate::measure::{calls, Data, Run, ITERATIONS};
 use std::ffi::{c_char, c_int, c_uint, c_void, CStr, CString};

@@ -1,0 +1,492 @@
+/* SPDX-License-Identifier: ISC */
+#include "config.h"
+
+#include "bench/measure/measure.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#if HAVE_SYS_RESOURCE_H
+#include <sys/resource.h>
+#endif
+
+#include "bench/measure/clock.h"
+#include "tools/machine.h"
+#include "tools/tool.h"
+
+#define MAX_SAMPLES 2000
+#define MIN_SAMPLES 5
+#define SAMPLE_SECONDS 4e-4
+#define LEAST_SHARE 0.95 /* of the core, for a sample to count */
+#define BUSY 0.05        /* of the samples, for the other thread to be busy */
+#define CONTENDERS (1 + BENCH_PEERS)
+
+static uint8_t *src_room, *dst_room, *our_room;
+static size_t room_size;
+static struct bench_data data;
+
+/* A library's part in a row. */
+struct contender
+{
+  int peer; /* index, or -1 for ours */
+  bench_run_fn *run;
+  uint64_t count; /* calls in a sample */
+  int known;      /* cycles */
+  int error;
+  unsigned samples, disturbed, kept;
+  unsigned beside; /* samples during which the other thread was busy */
+  double ns[MAX_SAMPLES], cycles[MAX_SAMPLES], mhz[MAX_SAMPLES];
+};
+static struct contender contenders[CONTENDERS];
+
+size_t
+row_stride (size_t length)
+{
+  return length < 64 ? 64 : (length + 63) & ~(size_t) 63;
+}
+
+/* Messages are the same in every run, and in programs elsewhere that are to
+ * have the same output. */
+static void
+fill (uint8_t *p, size_t n)
+{
+  size_t k;
+  for (k = 0; k < n; k++)
+    p[k] = (uint8_t) (k * 37 + (k >> 8) + 1);
+}
+
+static uint8_t *
+allocate (size_t n)
+{
+  enum
+  {
+    PAGE = 4096
+  };
+  uint8_t *p = malloc (n + PAGE);
+  if (!p)
+    return NULL;
+  p += PAGE - (uintptr_t) p % PAGE;
+  fill (p, n);
+  return p;
+}
+
+int
+measure_open (size_t bytes)
+{
+  room_size = bytes;
+  src_room = allocate (bytes);
+  dst_room = allocate (bytes);
+  our_room = allocate (bytes);
+  if (src_room && dst_room && our_room)
+    return 0;
+  complain_errno ("no memory for messages");
+  return -1;
+}
+
+static void
+prepare (const struct row *row)
+{
+  size_t stride = row_stride (row->length), k;
+
+  fill (src_room, stride * row->messages);
+  memset (&data, 0, sizeof data);
+  data.length = row->length;
+  data.messages = row->messages;
+  for (k = 0; k < BENCH_MAX_MESSAGES; k++)
+    {
+      size_t at = k < data.messages ? k * stride : 0;
+      data.lengths[k] = row->length;
+      data.inputs[k] = src_room + at;
+      data.srcs[k] = src_room + at;
+      data.dsts[k] = dst_room + at;
+      data.digest_at[k] = data.digests[k];
+    }
+  for (k = 0; k < sizeof data.key; k++)
+    data.key[k] = (uint8_t) (7 * k + 1);
+  for (k = 0; k < sizeof data.nonce; k++)
+    data.nonce[k] = (uint8_t) (5 * k + 2);
+  for (k = 0; k < 16; k++)
+    data.core[k] = (uint32_t) (k + 1) * UINT32_C (0x9e3779b9);
+}
+
+static int
+compare_doubles (const void *a, const void *b)
+{
+  double x = *(const double *) a, y = *(const double *) b;
+  return (x > y) - (x < y);
+}
+
+/* The value below which the part PART of the N sorted VALUES lies. */
+static double
+quantile (const double *values, unsigned n, double part)
+{
+  double at = part * (double) (n - 1);
+  unsigned k = (unsigned) at;
+  if (k + 1 >= n)
+    return values[n - 1];
+  return values[k] + (at - (double) k) * (values[k + 1] - values[k]);
+}
+
+void
+implementation_label (char *label, size_t room, const char *families)
+{
+  struct symcrypt_kernel_info info;
+  size_t used = 0;
+  unsigned k;
+
+  label[0] = '\0';
+  while (*families)
+    {
+      char family[32];
+      int n = (int) strcspn (families, " ");
+      snprintf (family, sizeof family, "%.*s", n, families);
+      families += n;
+      families += strspn (families, " ");
+      for (k = 0; symcrypt_kernel_info (k, &info) == 0; k++)
+        if (info.selected && kernel_in (info.kernel, family))
+          {
+            const char *found = label;
+            size_t length = strlen (info.implementation);
+            while ((found = strstr (found, info.implementation)) != NULL
+                   && ((found > label && found[-1] != '+')
+                       || (found[length] != '\0' && found[length] != '+')))
+              found += length;
+            if (!found && used + length + 2 <= room)
+              used += (size_t) snprintf (label + used, room - used, "%s%s",
+                                         used ? "+" : "", info.implementation);
+          }
+    }
+  if (!label[0])
+    snprintf (label, room, "c");
+}
+
+/* How often another process was given the core while we wanted it. */
+static long
+times_preempted (void)
+{
+#if HAVE_SYS_RESOURCE_H
+  struct rusage usage;
+  if (getrusage (RUSAGE_SELF, &usage) == 0)
+    return usage.ru_nivcsw;
+#endif
+  return 0;
+}
+
+/* ------------------------------------------------------------- agreement */
+
+/* What may hold output, but for messages. */
+struct output
+{
+  uint8_t tag[sizeof data.tag];
+  uint8_t digests[sizeof data.digests];
+};
+
+/* What SETKEY's key does for a message, which shows whether it was set. */
+static const char *
+user_of_key (const struct bench_case *c)
+{
+  return strcmp (c->operation, "setkey") != 0  ? NULL
+         : bench_after (c->algorithm, "hmac-") ? "prepared"
+                                               : "crypt";
+}
+
+/* Some calls of RUN, from a clean slate to OUTPUT and dst_room: more than one,
+ * as a context may be left unfit for the next message. */
+static int
+try_out (const struct row *row, bench_run_fn *run, bench_run_fn *user,
+         struct output *output)
+{
+  int error;
+  if (strcmp (row->c->operation, "open") != 0)
+    memset (data.tag, 0, sizeof data.tag);
+  memset (data.digests, 0, sizeof data.digests);
+  memset (dst_room, 0, row_stride (row->length) * row->messages);
+  error = run (&data, 1);
+  error |= run (&data, 2);
+  if (user)
+    error |= user (&data, 1);
+  memcpy (output->tag, data.tag, sizeof data.tag);
+  memcpy (output->digests, data.digests, sizeof data.digests);
+  return error;
+}
+
+static uint64_t
+fnv1a (uint64_t h, const uint8_t *p, size_t n)
+{
+  for (; n > 0; n--)
+    h = (h ^ *p++) * UINT64_C (0x100000001b3);
+  return h;
+}
+
+/* Run ours once, from a clean slate.  The check sum of what it leaves, the
+ * message, the tag and the digest, lets programs elsewhere show that they do
+ * the same. */
+static int
+first_call (const struct row *row, uint64_t *check)
+{
+  int error;
+  memset (dst_room, 0, row_stride (row->length) * row->messages);
+  error = row->c->run (&data, 1);
+  *check = UINT64_C (0xcbf29ce484222325);
+  *check = fnv1a (*check, data.dsts[0], row->length);
+  *check = fnv1a (*check, data.tag, sizeof data.tag);
+  *check = fnv1a (*check, data.digests[0], sizeof data.digests[0]);
+  if (row->messages > 1 || strcmp (row->c->operation, "setkey") == 0)
+    *check = 0;
+  return error;
+}
+
+/* Fill CONTENDERS with ours and all peers that have what ROW measures and
+ * whose outputs are ours; how many. */
+static unsigned
+agree (const struct row *row, struct measurement *m)
+{
+  const struct bench_case *c = row->c;
+  const char *user_name = user_of_key (c);
+  bench_run_fn *run, *user, *our_user = NULL;
+  struct output ours, theirs;
+  size_t bytes = row_stride (row->length) * row->messages;
+  unsigned n = 0, k;
+
+  contenders[n].peer = -1;
+  contenders[n++].run = c->run;
+  m->error = first_call (row, &m->check);
+  if (user_name)
+    for (k = 0; bench_cases[k].algorithm; k++)
+      if (strcmp (bench_cases[k].algorithm, c->algorithm) == 0
+          && strcmp (bench_cases[k].operation, user_name) == 0)
+        our_user = bench_cases[k].run;
+  for (k = 0; row->compare && k < BENCH_PEERS && m->error == 0; k++)
+    {
+      const struct bench_peer *peer = bench_loaded[k].peer;
+      if (!bench_loaded[k].loaded)
+        continue;
+      user = user_name ? peer->find (&data, c->algorithm, user_name) : NULL;
+      run = peer->find (&data, c->algorithm, c->operation);
+      /* The peer may have changed the key, even if it has no such thing. */
+      if (row->c->setup)
+        m->error |= row->c->setup (&data);
+      if (!run || (user_name && !user))
+        continue;
+      m->error |= try_out (row, c->run, our_user, &ours);
+      memcpy (our_room, dst_room, bytes);
+      if (try_out (row, run, user, &theirs) != 0)
+        m->peers[k].state = FAILS;
+      else if (memcmp (&ours, &theirs, sizeof ours) != 0
+               || memcmp (our_room, dst_room, bytes) != 0)
+        m->peers[k].state = DIFFERS;
+      else
+        {
+          m->peers[k].state = MEASURED;
+          contenders[n].peer = (int) k;
+          contenders[n++].run = run;
+        }
+    }
+  return n;
+}
+
+/* ------------------------------------------------------------------ timing */
+
+static double
+fastest_of_two (bench_run_fn *run, uint64_t count, int *error)
+{
+  double first, second, start = seconds_now ();
+  *error |= run (&data, count);
+  first = seconds_now () - start;
+  start = seconds_now ();
+  *error |= run (&data, count);
+  second = seconds_now () - start;
+  return first < second ? first : second;
+}
+
+/* Find out how many calls of C take TARGET seconds. */
+static void
+calibrate (struct contender *c, double target)
+{
+  double elapsed;
+  uint64_t count = 1;
+  c->error = 0;
+  for (;;)
+    {
+      elapsed = fastest_of_two (c->run, count, &c->error);
+      if (elapsed >= target / 4 || count > UINT64_C (1) << 40)
+        break;
+      count *= 2;
+    }
+  count = (uint64_t) ((double) count * target / elapsed);
+  c->count = count ? count : 1;
+  c->known = 1;
+  c->samples = 0;
+  c->disturbed = 0;
+  c->kept = 0;
+  c->beside = 0;
+}
+
+/* A sample of C; unless KEEP, not if another process was given the core, or
+ * its other thread was busy. */
+static void
+sample (struct contender *c, int keep)
+{
+  struct clock_span span;
+  long preempted = times_preempted ();
+  unsigned n = c->samples;
+
+  if (n == MAX_SAMPLES)
+    return;
+  clock_begin (&span);
+  c->error |= c->run (&data, c->count);
+  clock_end (&span);
+  c->beside += span.share < LEAST_SHARE;
+  if (times_preempted () != preempted || span.share < LEAST_SHARE)
+    {
+      c->disturbed++;
+      if (!keep)
+        return;
+      c->kept++;
+    }
+  c->ns[n] = span.ns / (double) c->count;
+  c->cycles[n] = span.cycles / (double) c->count;
+  c->mhz[n] = span.mhz;
+  c->known &= span.cycles >= 0;
+  c->samples++;
+}
+
+static void
+summarize (struct contender *c, struct figures *f)
+{
+  unsigned n = c->samples;
+  const double *values;
+  double part;
+
+  /* Where the core's other thread is busy for long, it also reaches samples
+   * beside which it did not show: the least is then nearest to what the core
+   * does for one. */
+  f->least = c->beside > 1 && c->beside > BUSY * (n + c->disturbed - c->kept);
+  part = f->least ? 0 : 0.5;
+  qsort (c->ns, n, sizeof c->ns[0], compare_doubles);
+  qsort (c->cycles, n, sizeof c->cycles[0], compare_doubles);
+  qsort (c->mhz, n, sizeof c->mhz[0], compare_doubles);
+  f->samples = n;
+  f->disturbed = c->disturbed;
+  f->kept = c->kept;
+  f->ns = quantile (c->ns, n, part);
+  f->cycles = c->known ? quantile (c->cycles, n, part) : -1;
+  f->mhz = c->known ? quantile (c->mhz, n, 0.5) : -1;
+  f->mhz_low = c->known ? quantile (c->mhz, n, 0.25) : -1;
+  f->mhz_high = c->known ? quantile (c->mhz, n, 0.75) : -1;
+  values = c->known ? c->cycles : c->ns;
+  f->spread = 100 * (quantile (values, n, 0.75) - quantile (values, n, 0.25))
+              / quantile (values, n, 0.5);
+}
+
+void
+measure_row (const struct row *row, struct measurement *m)
+{
+  double target = row->seconds / 8, start, elapsed;
+  unsigned n, k, least;
+
+  memset (m, 0, sizeof *m);
+  implementation_label (m->implementation, sizeof m->implementation,
+                        row->c->kernels);
+  prepare (row);
+  if (row->c->setup && (m->error = row->c->setup (&data)) != 0)
+    return;
+  n = agree (row, m);
+  if (m->error != 0)
+    return;
+
+  if (target > SAMPLE_SECONDS)
+    target = SAMPLE_SECONDS;
+  for (k = 0; k < n; k++)
+    calibrate (&contenders[k], target);
+
+  /* Sample by sample in turns, so that all see the same machine.  Where others
+   * use the core, try longer for samples without them. */
+  start = seconds_now ();
+  do
+    {
+      elapsed = seconds_now () - start;
+      least = MAX_SAMPLES;
+      for (k = 0; k < n; k++)
+        {
+          sample (&contenders[k], elapsed >= 4 * n * row->seconds);
+          if (contenders[k].samples < least)
+            least = contenders[k].samples;
+        }
+    }
+  while (least < MIN_SAMPLES
+         || (least < MAX_SAMPLES && elapsed < n * row->seconds));
+
+  m->error = contenders[0].error;
+  for (k = 0; k < n; k++)
+    {
+      int peer = contenders[k].peer;
+      summarize (&contenders[k],
+                 peer < 0 ? &m->ours : &m->peers[peer].figures);
+      if (peer >= 0 && contenders[k].error)
+        m->peers[peer].state = FAILS;
+    }
+}
+
+int
+trace_row (const struct row *row, int peer, mark_fn *mark)
+{
+  bench_run_fn *run = row->c->run;
+  int error;
+
+  prepare (row);
+  if (row->c->setup && (error = row->c->setup (&data)) != 0)
+    return error;
+  if (peer >= 0)
+    run = bench_loaded[peer].peer->find (&data, row->c->algorithm,
+                                         row->c->operation);
+  if (!run)
+    return TRACE_LACKS;
+  /* The first makes what later ones find. */
+  error = run (&data, 2);
+  mark ();
+  error |= run (&data, 1);
+  mark ();
+  return error;
+}
+
+void
+measure_masked (const void *argument, void *result)
+{
+  const struct row *row = argument;
+  struct measurement *m = result;
+  int error = symcrypt_cpu_mask (row->mask);
+  if (error == 0)
+    measure_row (row, m);
+  else
+    m->error = error;
+}
+
+void
+label_masked (const void *argument, void *result)
+{
+  const struct row *row = argument;
+  struct measurement *m = result;
+  m->error = symcrypt_cpu_mask (row->mask);
+  implementation_label (m->implementation, sizeof m->implementation,
+                        row->c->kernels);
+}
+
+double
+figures_cost (const struct figures *f)
+{
+  return f->cycles >= 0 ? f->cycles : f->ns;
+}
+
+int
+best_peer (const struct measurement *m)
+{
+  int k, best = -1;
+  for (k = 0; k < BENCH_PEERS; k++)
+    if (m->peers[k].state == MEASURED
+        && (best < 0
+            || figures_cost (&m->peers[k].figures)
+                   < figures_cost (&m->peers[best].figures)))
+      best = k;
+  return best;
+}

@@ -1,0 +1,78 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+# usage: bench/report/files.sh SYMCRYPT
+#
+# The command SYMCRYPT beside other programs on files, for the table of the
+# first page: seconds, the least of five runs in turns, with files in memory.
+# Programs that are not installed have a dash.
+set -eu
+symcrypt=$(realpath "$1")
+directory=$(mktemp -d -p "${TMPDIR:-/dev/shm}")
+trap 'rm -rf "$directory"' EXIT
+cd "$directory"
+GNUPGHOME=$directory/gnupg
+export GNUPGHOME
+mkdir -m 700 gnupg
+
+head -c 1073741824 /dev/urandom >large
+head -c 314572800 large >middle
+mkdir small
+head -c 81920000 large | split -a 4 -b 4096 - small/
+"$symcrypt" key key
+echo 'correct horse battery staple' >passphrase
+chmod 600 passphrase
+if command -v age >/dev/null; then
+  age-keygen -o age.key 2>/dev/null
+  recipient=$(age-keygen -y age.key)
+fi
+
+# seconds COMMAND: how long it takes, or - if it is not there.
+seconds () {
+  command -v "${1%% *}" >/dev/null || {
+    echo -
+    return
+  }
+  start=$(date +%s%N)
+  sh -c "$1" >/dev/null 2>&1
+  echo $((($(date +%s%N) - start) / 1000))
+}
+
+# row WHAT COMMAND...: of each the least of five.
+row () {
+  printf '| %s ' "$1"
+  shift
+  for _ in 1 2 3 4 5; do
+    for command; do
+      printf '%s ' "$(seconds "$command")"
+    done
+    echo
+  done >runs.txt
+  awk '{ for (k = 1; k <= NF; k++)
+           if (NR == 1 || ($k != "-" && $k < least[k])) least[k] = $k
+         n = NF }
+    END {
+      for (k = 1; k <= n; k++)
+        printf least[k] == "-" ? "| - " : "| %.2f ", least[k] / 1e6
+      print "|"
+    }' runs.txt
+}
+
+echo '| seconds | symcrypt hash | coreutils | openssl dgst |'
+echo '|---|---|---|---|'
+row 'SHA-256 of a file of 1 GiB' "$symcrypt hash large" 'sha256sum large' \
+  'openssl dgst -sha256 large'
+row 'SHA-256 of 20,000 files of 4 KiB' "$symcrypt hash small/*" \
+  'sha256sum small/*' 'openssl dgst -sha256 small/*'
+row 'SHA-512 of a file of 1 GiB' "$symcrypt hash -a sha512 large" \
+  'sha512sum large' 'openssl dgst -sha512 large'
+echo
+echo '| seconds | symcrypt encrypt | age | gpg | openssl enc |'
+echo '|---|---|---|---|---|'
+row 'encrypt 300 MiB' "$symcrypt encrypt -f -k key -o out middle" \
+  "age -r ${recipient-} -o out.age middle" \
+  'gpg --batch --yes --passphrase-file passphrase --pinentry-mode loopback -z 0 --symmetric --cipher-algo AES256 -o out.gpg middle' \
+  'openssl enc -chacha20 -pbkdf2 -pass file:passphrase -in middle -out out.ssl'
+row 'decrypt it' "$symcrypt decrypt -f -k key -o out2 out" \
+  'age -d -i age.key -o out2 out.age' \
+  'gpg --batch --yes --passphrase-file passphrase --pinentry-mode loopback -d -o out2 out.gpg' \
+  'openssl enc -d -chacha20 -pbkdf2 -pass file:passphrase -in out.ssl -out out2'

@@ -1,0 +1,756 @@
+/* SPDX-License-Identifier: ISC */
+#include "config.h"
+
+#include "bench/report/output.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bench/measure/clock.h"
+#include "bench/model/model.h"
+#include "tools/atomic-file.h"
+#include "tools/machine.h"
+#include "tools/tool.h"
+
+static const char *const compiler =
+#if defined(__clang__)
+    "clang " __clang_version__;
+#elif defined(__GNUC__)
+    "gcc " __VERSION__;
+#else
+    NULL;
+#endif
+
+static const struct output_options *options;
+
+/* The rows of the case at hand, which are printed, or judged, together. */
+struct result
+{
+  struct row row;
+  struct measurement m;
+};
+static struct result *results;
+static size_t result_count, result_room;
+
+/* What casts doubt on figures. */
+static struct
+{
+  double mhz_low, mhz_high;
+  unsigned long samples, disturbed;
+  unsigned rows, wide, poor, least;
+  double widest;
+  char widest_row[64];
+} doubts = { -1, -1, 0, 0, 0, 0, 0, 0, 0, "" };
+
+enum
+{
+  WIDE = 5, /* percent */
+  WANDER = 5
+};
+
+/* -------------------------------------------------------------- the heading
+ */
+
+/* One line of the heading, broken at spaces before column 79. */
+static void
+print_wrapped (const char *label, const char *text)
+{
+  int column = printf ("%-11s", label);
+  while (*text)
+    {
+      int n = (int) strcspn (text, " ");
+      if (column > 11 && column + 1 + n > 78)
+        column = printf ("\n%-11s", "") - 1;
+      column += printf (" %.*s", n, text);
+      text += n;
+      text += strspn (text, " ");
+    }
+  putchar ('\n');
+}
+
+static void
+print_heading (void)
+{
+  uint64_t detected = symcrypt_cpu_detected ();
+  uint64_t used = symcrypt_cpu_features ();
+  struct symcrypt_kernel_info info;
+  char names[FEATURE_LIST_SIZE], line[4096];
+  const char *tsc;
+  double mhz;
+  size_t n = 0;
+  unsigned k;
+
+  snprintf (line, sizeof line, "libsymcrypt %s", symcrypt_version ());
+  print_wrapped ("library", line);
+  if (compiler)
+    print_wrapped ("compiler", compiler);
+  for (k = 0; k < BENCH_PEERS; k++)
+    if (bench_loaded[k].wanted)
+      {
+        snprintf (line, sizeof line,
+                  bench_loaded[k].loaded ? "%s %s, %s" : "%s%s: %s",
+                  bench_loaded[k].peer->title, bench_loaded[k].version,
+                  bench_loaded[k].file);
+        print_wrapped ("peer", line);
+      }
+  print_wrapped ("CPU", machine_cpu ());
+  if (options->core >= 0)
+    snprintf (line, sizeof line, "%d, pinned", options->core);
+  else
+    snprintf (line, sizeof line, "not pinned");
+  print_wrapped ("core", line);
+  mhz = clock_mhz ();
+  if (mhz >= 0)
+    snprintf (line, sizeof line, "%.0f MHz; %s", mhz, clock_method ());
+  else
+    snprintf (line, sizeof line, "%s", clock_method ());
+  print_wrapped ("clock", line);
+  mhz = clock_tsc_mhz (&tsc);
+  if (mhz >= 0)
+    {
+      snprintf (line, sizeof line, "%.1f MHz", mhz);
+      print_wrapped (tsc, line);
+    }
+  print_wrapped ("features",
+                 used ? machine_features (names, used, " ") : "none");
+  if (detected & ~used)
+    print_wrapped ("masked", machine_features (names, detected & ~used, " "));
+  line[0] = '\0';
+  for (k = 0; symcrypt_kernel_info (k, &info) == 0; k++)
+    if (info.selected && n < sizeof line)
+      {
+        int added = snprintf (line + n, sizeof line - n, "%s%s:%s",
+                              n ? " " : "", info.kernel, info.implementation);
+        n += added > 0 ? (size_t) added : 0;
+      }
+  print_wrapped ("kernels", line);
+  if (options->compare)
+    snprintf (line, sizeof line,
+              "medians of the samples of %g s for each library, in turns; "
+              "lower is better; ratio: the best of the others to ours, above "
+              "1 where ours is faster; spread: the largest distance of the "
+              "quartiles; slope and call: cycles = slope x bytes + call",
+              options->seconds);
+  else
+    snprintf (line, sizeof line,
+              "median of the samples of %g s a row; MB is 10^6 bytes; cycles "
+              "are the core's; spread is the distance of the quartiles; slope "
+              "rows: cycles = slope x bytes + call",
+              options->seconds);
+  print_wrapped ("figures", line);
+  if (!options->compare)
+    printf ("\n%-18s %-8s %8s %8s %7s %8s %9s %9s %6s%s\n", "algorithm", "op",
+            "bytes", "MB/s", "c/byte", "c/block", "c/call", "ns/call",
+            "spread", options->all_kernels ? " kernels" : "");
+  else
+    {
+      printf ("\n%-18s %-8s %8s %-6s %8s", "algorithm", "op", "bytes", "unit",
+              "ours");
+      for (k = 0; k < BENCH_PEERS; k++)
+        if (bench_loaded[k].wanted)
+          printf (" %9s", bench_loaded[k].peer->title);
+      printf (" %6s %-9s %6s kernels\n", "ratio", "to", "spread");
+    }
+}
+
+/* ------------------------------------------------------------------- pieces
+ */
+
+/* cycles = slope x bytes + call, over the messages of a case. */
+struct line
+{
+  int known;
+  double slope, call;
+};
+
+/* What the figures of LIBRARY, a peer or -1 for ours, with implementation
+ * LABEL lie on: the line with the least squares of relative errors, of all
+ * messages of 256 bytes or more.  Shorter ones are less than a block, or go
+ * other ways than long ones. */
+static struct line
+fit (int library, const char *label)
+{
+  double w = 0, wx = 0, wxx = 0, wy = 0, wxy = 0, det;
+  struct line line = { 0, 0, 0 };
+  unsigned n = 0;
+  size_t k;
+
+  for (k = 0; k < result_count; k++)
+    {
+      const struct result *r = &results[k];
+      const struct figures *f
+          = library < 0 ? &r->m.ours : &r->m.peers[library].figures;
+      double x, y, weight;
+      if ((library < 0 ? strcmp (r->m.implementation, label) != 0
+                       : r->m.peers[library].state != MEASURED)
+          || r->row.length < 256 || f->cycles <= 0
+          || (r->row.c->flags & BENCH_NO_RATE) != 0)
+        continue;
+      x = (double) r->row.length * r->row.messages;
+      y = f->cycles;
+      weight = 1 / (y * y);
+      w += weight;
+      wx += weight * x;
+      wxx += weight * x * x;
+      wy += weight * y;
+      wxy += weight * x * y;
+      n++;
+    }
+  det = w * wxx - wx * wx;
+  if (n < 2 || !(det > 1e-9 * w * wxx))
+    return line;
+  line.known = 1;
+  line.slope = (w * wxy - wx * wy) / det;
+  line.call = (wy - line.slope * wx) / w;
+  return line;
+}
+
+static int
+is_rated (const struct row *row)
+{
+  return (row->c->flags & BENCH_NO_RATE) == 0 && row->length > 0;
+}
+
+static double
+total_bytes (const struct row *row)
+{
+  return (double) row->length * row->messages;
+}
+
+/* The best of the others to ours; negative if there is none. */
+static double
+ratio (const struct measurement *m, int best)
+{
+  return best < 0 ? -1
+                  : figures_cost (&m->peers[best].figures)
+                        / figures_cost (&m->ours);
+}
+
+static void
+json_number (FILE *file, const char *name, double value)
+{
+  if (value >= 0)
+    fprintf (file, ", \"%s\": %.6g", name, value);
+  else
+    fprintf (file, ", \"%s\": null", name);
+}
+
+static void
+json_text (FILE *file, const char *name, const char *text)
+{
+  fprintf (file, ", \"%s\": ", name);
+  if (text)
+    json_string (file, text);
+  else
+    fputs ("null", file);
+}
+
+static void
+csv_number (double value)
+{
+  if (value >= 0)
+    printf (",%.6g", value);
+  else
+    putchar (',');
+}
+
+static void
+csv_text (const char *text)
+{
+  putchar ('"');
+  for (; *text; text++)
+    {
+      if (*text == '"')
+        putchar ('"');
+      putchar (*text);
+    }
+  putchar ('"');
+}
+
+/* ------------------------------------------------------------- JSON and CSV
+ */
+
+/* One library's part in a row. */
+struct part
+{
+  const char *name, *version, *implementation;
+  const struct figures *figures;
+  double mb, per_byte;
+  struct line line;
+  int best;
+};
+
+/* LIBRARY's in R; it is a peer, or -1 for ours. */
+static struct part
+part_of (const struct result *r, int library)
+{
+  const struct row *row = &r->row;
+  const struct figures *f
+      = library < 0 ? &r->m.ours : &r->m.peers[library].figures;
+  struct part part;
+  int rated = is_rated (row);
+
+  part.name = library < 0 ? "libsymcrypt" : bench_loaded[library].peer->title;
+  part.version
+      = library < 0 ? symcrypt_version () : bench_loaded[library].version;
+  part.implementation = library < 0 ? r->m.implementation : NULL;
+  part.figures = f;
+  part.mb = rated ? total_bytes (row) * 1e3 / f->ns : -1;
+  part.per_byte = rated && f->cycles >= 0 ? f->cycles / total_bytes (row) : -1;
+  part.line = fit (library, r->m.implementation);
+  part.best = library < 0 ? best_peer (&r->m) : -1;
+  return part;
+}
+
+/* LIBRARY's part in R, as an object. */
+static void
+write_record (FILE *file, const struct result *r, int library)
+{
+  const struct part part = part_of (r, library);
+  const struct figures *f = part.figures;
+
+  fputs ("{\"algorithm\": ", file);
+  json_string (file, r->row.c->algorithm);
+  json_text (file, "operation", r->row.c->operation);
+  json_text (file, "library", part.name);
+  json_text (file, "version", part.version);
+  json_text (file, "implementation", part.implementation);
+  fprintf (file, ", \"bytes\": %lu, \"messages\": %u",
+           (unsigned long) r->row.length, r->row.messages);
+  json_number (file, "iterations",
+               r->row.c->iterations ? (double) r->row.c->iterations : -1);
+  json_number (file, "ns_per_call", f->ns);
+  json_number (file, "mb_per_s", part.mb);
+  json_number (file, "cycles_per_call", f->cycles);
+  json_number (file, "cycles_per_byte", part.per_byte);
+  json_number (file, "spread", f->spread);
+  json_number (file, "samples", f->samples);
+  json_number (file, "disturbed", f->kept);
+  json_text (file, "statistic", f->least ? "least" : "median");
+  json_number (file, "core_mhz", f->mhz);
+  json_number (file, "slope", part.line.known ? part.line.slope : -1);
+  if (part.line.known)
+    fprintf (file, ", \"intercept\": %.6g", part.line.call);
+  else
+    json_text (file, "intercept", NULL);
+  json_number (file, "ratio", ratio (&r->m, part.best));
+  json_text (file, "best_peer",
+             part.best < 0 ? NULL : bench_loaded[part.best].peer->title);
+  if (r->m.check)
+    fprintf (file, ", \"check\": \"%016" PRIx64 "\"", r->m.check);
+  else
+    json_text (file, "check", NULL);
+  json_text (file, "cpu", machine_cpu ());
+  putc ('}', file);
+}
+
+/* The same as a part.line of CSV. */
+static void
+print_csv (const struct result *r, int library)
+{
+  const struct part part = part_of (r, library);
+  const struct figures *f = part.figures;
+
+  printf ("%s,%s,%s,%s,%s,%lu,%u", r->row.c->algorithm, r->row.c->operation,
+          part.name, part.version,
+          part.implementation ? part.implementation : "",
+          (unsigned long) r->row.length, r->row.messages);
+  csv_number (r->row.c->iterations ? (double) r->row.c->iterations : -1);
+  csv_number (f->ns);
+  csv_number (part.mb);
+  csv_number (f->cycles);
+  csv_number (part.per_byte);
+  csv_number (f->spread);
+  csv_number (f->samples);
+  csv_number (f->kept);
+  csv_number (f->mhz);
+  csv_number (part.line.known ? part.line.slope : -1);
+  if (part.line.known)
+    printf (",%.6g", part.line.call);
+  else
+    putchar (',');
+  csv_number (ratio (&r->m, part.best));
+  printf (",%s,", part.best < 0 ? "" : bench_loaded[part.best].peer->title);
+  if (r->m.check)
+    printf ("%016" PRIx64, r->m.check);
+  putchar (',');
+  csv_text (machine_cpu ());
+  printf (",%s\n", f->least ? "least" : "median");
+}
+
+/* ---------------------------------------------------------------- the table
+ */
+
+/* VALUE in WIDTH columns with three digits or so that mean something, or a
+ * dash. */
+static void
+cell (int width, double value)
+{
+  if (value < 0)
+    printf (" %*s", width, "-");
+  else
+    printf (" %*.*f", width, value < 9.995 ? 2 : value < 99.95 ? 1 : 0, value);
+}
+
+static void
+print_name (const struct row *row, const char *bytes)
+{
+  char messages[32];
+  if (!bytes)
+    {
+      if (row->messages > 1)
+        snprintf (messages, sizeof messages, "%ux%lu", row->messages,
+                  (unsigned long) row->length);
+      else
+        snprintf (messages, sizeof messages, "%lu",
+                  (unsigned long) row->length);
+      bytes = messages;
+    }
+  printf ("%-18s %-8s %8s", row->c->algorithm, row->c->operation, bytes);
+}
+
+static void
+print_row (const struct row *row, const struct measurement *m)
+{
+  const struct bench_case *c = row->c;
+  const struct figures *f = &m->ours;
+  double mb = is_rated (row) ? total_bytes (row) * 1e3 / f->ns : -1;
+  double per_byte
+      = is_rated (row) && f->cycles >= 0 ? f->cycles / total_bytes (row) : -1;
+
+  print_name (row, NULL);
+  cell (8, mb);
+  cell (7, per_byte);
+  cell (8, c->block && row->length >= c->block && per_byte >= 0
+               ? per_byte * c->block
+               : -1);
+  cell (9, f->cycles);
+  cell (9, f->ns);
+  printf (" %5.1f%c", f->spread, f->kept ? '!' : '%');
+  if (options->all_kernels)
+    printf (" %s", m->implementation);
+  if (c->iterations)
+    printf (" %.3f Mit/s",
+            (double) c->iterations * row->messages * 1e3 / f->ns);
+  putchar ('\n');
+}
+
+/* The unit in which a comparison shows ROW, and how many there are in a
+ * call. */
+static const char *
+unit (const struct row *row, int cycles, double *units)
+{
+  *units = 1;
+  if (row->c->iterations)
+    {
+      *units = (double) row->c->iterations * row->messages;
+      return cycles ? "c/iter" : "ns/it";
+    }
+  if (!is_rated (row))
+    return cycles ? "c/call" : "ns";
+  *units = total_bytes (row);
+  return cycles ? "c/byte" : "ns/B";
+}
+
+static void
+print_comparison (const struct row *row, const struct measurement *m)
+{
+  double units, spread = m->ours.spread;
+  unsigned poor = m->ours.kept;
+  int best = best_peer (m), k;
+  const char *name = unit (row, m->ours.cycles >= 0, &units);
+
+  print_name (row, NULL);
+  printf (" %-6s", name);
+  cell (8, figures_cost (&m->ours) / units);
+  for (k = 0; k < BENCH_PEERS; k++)
+    if (bench_loaded[k].wanted)
+      switch (m->peers[k].state)
+        {
+        case MEASURED:
+          cell (9, figures_cost (&m->peers[k].figures) / units);
+          poor |= m->peers[k].figures.kept;
+          if (m->peers[k].figures.spread > spread)
+            spread = m->peers[k].figures.spread;
+          break;
+        case FAILS:
+        case DIFFERS:
+          printf (" %9s", m->peers[k].state == FAILS ? "fails" : "differs");
+          break;
+        default:
+          printf (" %9s", "-");
+        }
+  cell (6, ratio (m, best));
+  printf (" %-9s %5.1f%c %s\n", best < 0 ? "" : bench_loaded[best].peer->title,
+          spread, poor ? '!' : '%', m->implementation);
+}
+
+/* The slope of LINE, or its end at no bytes, which may be negative. */
+static void
+line_cell (int width, const struct line *line, int end)
+{
+  if (line->known && end)
+    printf (" %*.0f", width, line->call);
+  else
+    cell (width, line->known ? line->slope : -1);
+}
+
+/* What the rows of a case lie on. */
+static void
+print_lines (const struct result *r)
+{
+  struct line ours = fit (-1, r->m.implementation);
+  int k, part;
+
+  if (!ours.known)
+    return;
+  if (!options->compare)
+    {
+      print_name (&r->row, "slope");
+      cell (8, -1);
+      cell (7, ours.slope);
+      cell (8, -1);
+      printf (" %9.0f %9s %6s", ours.call, "-", "");
+      if (options->all_kernels)
+        printf (" %s", r->m.implementation);
+      putchar ('\n');
+      return;
+    }
+  for (part = 0; part < 2; part++)
+    {
+      print_name (&r->row, part ? "call" : "slope");
+      printf (" %-6s", part ? "c/call" : "c/byte");
+      line_cell (8, &ours, part);
+      for (k = 0; k < BENCH_PEERS; k++)
+        if (bench_loaded[k].wanted)
+          {
+            struct line line = fit (k, NULL);
+            line_cell (9, &line, part);
+          }
+      printf (" %6s %-9s %6s %s\n", "", "", "", r->m.implementation);
+    }
+}
+
+/* --------------------------------------------------------------- the report
+ */
+
+static struct
+{
+  FILE *stream; /* or null: there is none */
+  char *text;
+  size_t length;
+  struct atomic_file file;
+  int records;
+} report;
+
+static int
+report_open (void)
+{
+  int status = atomic_file_open (&report.file, options->report, 1, NULL);
+  if (status != STATUS_OK)
+    return status;
+  report.stream = open_memstream (&report.text, &report.length);
+  if (!report.stream)
+    {
+      complain_errno ("no memory for the report");
+      return atomic_file_close (&report.file, STATUS_FAILED);
+    }
+  fputs ("{\"report\": 1, \"machine\": ", report.stream);
+  machine_json (report.stream);
+  json_text (report.stream, "compiler", compiler);
+  json_text (report.stream, "clock", clock_method ());
+  fputs (", \"measured\": [", report.stream);
+  return STATUS_OK;
+}
+
+static void
+report_record (const struct result *r, int library)
+{
+  if (!report.stream)
+    return;
+  fputs (report.records++ ? ",\n" : "\n", report.stream);
+  write_record (report.stream, r, library);
+}
+
+static int
+report_close (int status)
+{
+  if (!report.stream)
+    return status;
+  fputs ("], \"model\": ", report.stream);
+  json_model (report.stream);
+  fputs ("}\n", report.stream);
+  if (fclose (report.stream) != 0)
+    {
+      complain_errno ("no memory for the report");
+      status = STATUS_FAILED;
+    }
+  else if (atomic_file_write (&report.file, report.length, report.text) != 0)
+    status = STATUS_FAILED;
+  free (report.text);
+  return atomic_file_close (&report.file, status);
+}
+
+/* ---------------------------------------------------------------- the whole
+ */
+
+int
+output_open (const struct output_options *from)
+{
+  unsigned k;
+  int status = STATUS_OK;
+
+  options = from;
+  if (options->report)
+    status = report_open ();
+  if (status != STATUS_OK)
+    return status;
+  if (options->format == TABLE)
+    print_heading ();
+  else
+    for (k = 0; k < BENCH_PEERS; k++)
+      if (bench_loaded[k].wanted && !bench_loaded[k].loaded)
+        complain ("%s: %s", bench_loaded[k].peer->title, bench_loaded[k].file);
+  if (options->format == CSV)
+    puts ("algorithm,operation,library,version,implementation,bytes,"
+          "messages,iterations,ns_per_call,mb_per_s,cycles_per_call,"
+          "cycles_per_byte,spread,samples,disturbed,core_mhz,slope,"
+          "intercept,ratio,best_peer,check,cpu,statistic");
+  fflush (stdout);
+  return STATUS_OK;
+}
+
+static void
+doubt (const struct row *row, const char *library, const struct figures *f)
+{
+  doubts.rows++;
+  doubts.samples += f->samples - f->kept;
+  doubts.disturbed += f->disturbed;
+  doubts.poor += f->kept > 0;
+  doubts.least += f->least != 0;
+  if (f->spread > WIDE)
+    {
+      doubts.wide++;
+      if (f->spread > doubts.widest)
+        {
+          doubts.widest = f->spread;
+          snprintf (doubts.widest_row, sizeof doubts.widest_row,
+                    "%s:%s, %lu bytes, %s", row->c->algorithm,
+                    row->c->operation, (unsigned long) row->length, library);
+        }
+    }
+  if (f->mhz >= 0)
+    {
+      if (doubts.mhz_low < 0 || f->mhz_low < doubts.mhz_low)
+        doubts.mhz_low = f->mhz_low;
+      if (f->mhz_high > doubts.mhz_high)
+        doubts.mhz_high = f->mhz_high;
+    }
+}
+
+void
+output_row (const struct row *row, const struct measurement *m)
+{
+  unsigned k;
+
+  if (result_count == result_room)
+    {
+      size_t more = result_room ? 2 * result_room : 64;
+      struct result *moved = realloc (results, more * sizeof *results);
+      if (!moved)
+        {
+          complain_errno ("no memory for results");
+          exit (STATUS_FAILED);
+        }
+      results = moved;
+      result_room = more;
+    }
+  results[result_count].row = *row;
+  results[result_count++].m = *m;
+  doubt (row, "libsymcrypt", &m->ours);
+  for (k = 0; k < BENCH_PEERS; k++)
+    if (row->compare && m->peers[k].state == MEASURED)
+      doubt (row, bench_loaded[k].peer->title, &m->peers[k].figures);
+  if (options->format == TABLE)
+    {
+      if (options->compare)
+        print_comparison (row, m);
+      else
+        print_row (row, m);
+      fflush (stdout);
+    }
+}
+
+static void
+print_part (const struct result *r, int library)
+{
+  if (library >= 0
+      && (!r->row.compare || r->m.peers[library].state != MEASURED))
+    return;
+  report_record (r, library);
+  if (options->format == CSV)
+    print_csv (r, library);
+  else if (options->format == JSON)
+    {
+      write_record (stdout, r, library);
+      putchar ('\n');
+    }
+}
+
+void
+output_case (void)
+{
+  size_t k, j;
+  int library;
+
+  for (k = 0; k < result_count; k++)
+    {
+      for (library = -1; library < BENCH_PEERS; library++)
+        print_part (&results[k], library);
+      if (options->format != TABLE)
+        continue;
+      /* Once for each implementation. */
+      for (j = 0; j < k; j++)
+        if (strcmp (results[j].m.implementation, results[k].m.implementation)
+            == 0)
+          break;
+      if (j == k)
+        print_lines (&results[k]);
+    }
+  fflush (stdout);
+  result_count = 0;
+}
+
+int
+output_close (int status)
+{
+  if (options->format == TABLE && doubts.mhz_high >= 0)
+    printf ("\nThe core clock was %.0f to %.0f MHz during the run.\n",
+            doubts.mhz_low, doubts.mhz_high);
+  fflush (stdout);
+  if (doubts.mhz_low > 0
+      && doubts.mhz_high > doubts.mhz_low * (1 + WANDER / 100.0))
+    complain ("warning: the core clock wandered from %.0f to %.0f MHz: trust "
+              "cycles, not times",
+              doubts.mhz_low, doubts.mhz_high);
+  if (doubts.disturbed)
+    complain ("warning: other work had the core, or a part of it, during %lu "
+              "of %lu samples, which count in %u of %u figures",
+              doubts.disturbed, doubts.samples + doubts.disturbed, doubts.poor,
+              doubts.rows);
+  if (doubts.least)
+    complain (
+        "warning: the core's other thread was busy: %u of %u figures are "
+        "the least of their samples, not the median",
+        doubts.least, doubts.rows);
+  if (doubts.wide)
+    complain ("warning: a spread above %d%% in %u of %u figures, up to %.0f%% "
+              "(%s): do not trust them",
+              (int) WIDE, doubts.wide, doubts.rows, doubts.widest,
+              doubts.widest_row);
+  free (results);
+  results = NULL;
+  return report_close (status);
+}

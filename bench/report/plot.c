@@ -1,0 +1,322 @@
+/* SPDX-License-Identifier: ISC */
+#include "config.h"
+
+#include "bench/report/plot.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "tools/machine.h"
+#include "tools/tool.h"
+
+enum
+{
+  COLUMNS = 3,
+  PANEL_WIDTH = 400,
+  PANEL_HEIGHT = 270,
+  MARGIN = 60 /* for the title */
+};
+
+struct point
+{
+  const struct bench_case *c;
+  unsigned messages;
+  int library; /* peer, or -1 for ours */
+  char label[160];
+  double bytes, y;
+};
+
+static struct point *points;
+static size_t count, room;
+static int in_cycles = 1;
+static double mhz;
+static const char *output;
+
+int
+plot_open (const char *file)
+{
+#if HAVE_POPEN
+  FILE *test;
+  if (system ("gnuplot --version >/dev/null 2>&1") != 0)
+    {
+      complain ("--plot needs gnuplot, which is not installed");
+      return -1;
+    }
+  test = fopen (file, "a");
+  if (!test)
+    {
+      complain_errno ("cannot write %s", file);
+      return -1;
+    }
+  fclose (test);
+  output = file;
+  return 0;
+#else
+  (void) file;
+  complain ("--plot cannot run gnuplot on this system");
+  return -1;
+#endif
+}
+
+static void
+add_point (const struct row *row, int library, const char *label,
+           const struct figures *f)
+{
+  struct point *p;
+  if (count == room)
+    {
+      size_t more = room ? 2 * room : 256;
+      p = realloc (points, more * sizeof *points);
+      if (!p)
+        {
+          complain_errno ("no memory for the plot");
+          exit (STATUS_FAILED);
+        }
+      points = p;
+      room = more;
+    }
+  p = &points[count++];
+  p->c = row->c;
+  p->messages = row->messages;
+  p->library = library;
+  snprintf (p->label, sizeof p->label, "%s", label);
+  p->bytes = (double) row->length;
+  p->y = figures_cost (f) / (p->bytes * row->messages);
+  in_cycles &= f->cycles >= 0;
+  if (f->mhz > mhz)
+    mhz = f->mhz;
+}
+
+void
+plot_row (const struct row *row, const struct measurement *m, int kernels)
+{
+  char label[sizeof points->label];
+  int k;
+
+  if (!output || (row->c->flags & BENCH_NO_RATE) != 0 || row->c->bytes)
+    return;
+  snprintf (label, sizeof label, "libsymcrypt%s%s", kernels ? " " : "",
+            kernels ? m->implementation : "");
+  add_point (row, -1, label, &m->ours);
+  for (k = 0; row->compare && k < BENCH_PEERS; k++)
+    if (m->peers[k].state == MEASURED)
+      {
+        snprintf (label, sizeof label, "%s %s", bench_loaded[k].peer->title,
+                  bench_loaded[k].version);
+        add_point (row, k, label, &m->peers[k].figures);
+      }
+}
+
+#if HAVE_POPEN
+/* TEXT as gnuplot takes it literally. */
+static void
+quote (FILE *file, const char *text)
+{
+  putc ('\'', file);
+  for (; *text; text++)
+    {
+      if (*text == '\'')
+        putc ('\'', file);
+      putc (*text, file);
+    }
+  putc ('\'', file);
+}
+
+static int
+same_panel (const struct point *a, const struct point *b)
+{
+  return a->c == b->c && a->messages == b->messages;
+}
+
+static int
+same_series (const struct point *a, const struct point *b)
+{
+  return same_panel (a, b) && strcmp (a->label, b->label) == 0;
+}
+
+/* Whether point K is the first of its panel, or of its series. */
+static int
+is_first (size_t k, int (*same) (const struct point *, const struct point *))
+{
+  size_t j;
+  for (j = 0; j < k; j++)
+    if (same (&points[j], &points[k]))
+      return 0;
+  return 1;
+}
+
+static size_t
+series_size (size_t k)
+{
+  size_t n = 0, j;
+  for (j = 0; j < count; j++)
+    n += (size_t) same_series (&points[j], &points[k]);
+  return n;
+}
+
+/* The looks of a series: ours strong, the NTH of them in shades of red; with
+ * MARKS at its points. */
+static void
+style (FILE *file, int library, unsigned nth, int marks)
+{
+  static const char *const colours[BENCH_PEERS]
+      = { "#0072b2", "#009e73", "#e69f00", "#8a4fbf", "#f0e442", "#56b4e9" };
+  static const int shapes[BENCH_PEERS] = { 4, 6, 8, 12, 10, 14 };
+  static const char *const ours[]
+      = { "#c8102e", "#e8743b", "#d4a017", "#7a3b2e", "#707070", "#a0a0a0" };
+  fprintf (file, "lw %s lc rgb '%s'", library < 0 ? "2.5" : "1.5",
+           library < 0 ? ours[nth < 6 ? nth : 5] : colours[library]);
+  if (marks)
+    fprintf (file, " pt %d ps %s", library < 0 ? 7 : shapes[library],
+             library < 0 ? "0.5" : "0.6");
+}
+
+static void
+draw_panel (FILE *file, size_t first, unsigned column)
+{
+  const struct bench_case *c = points[first].c;
+  double low = points[first].y, high = low, from = points[first].bytes,
+         to = from;
+  unsigned ours = 0;
+  size_t k, j;
+
+  for (k = first; k < count; k++)
+    if (same_panel (&points[k], &points[first]))
+      {
+        low = points[k].y < low ? points[k].y : low;
+        high = points[k].y > high ? points[k].y : high;
+        from = points[k].bytes < from ? points[k].bytes : from;
+        to = points[k].bytes > to ? points[k].bytes : to;
+        if (!is_first (k, same_series))
+          continue;
+        fprintf (file, "$s%lu << END\n", (unsigned long) k);
+        for (j = k; j < count; j++)
+          if (same_series (&points[j], &points[k]))
+            fprintf (file, "%.0f %.5g\n", points[j].bytes, points[j].y);
+        fputs ("END\n", file);
+      }
+  fprintf (file, "set title '%s %s", c->algorithm, c->operation);
+  if (points[first].messages > 1)
+    fprintf (file, ", %u messages", points[first].messages);
+  fprintf (file, "' noenhanced\nset xrange [%.5g:%.5g]\n", from / 1.3,
+           to * 1.3);
+  /* Room for the key above long messages, where curves are low. */
+  fprintf (file,
+           "set yrange [%.5g:%.5g]\nset ylabel %s\n"
+           "set xlabel 'bytes of a message'\n",
+           low / 1.5, high * 2,
+           column > 0  ? "''"
+           : in_cycles ? "'cycles a byte'"
+                       : "'ns a byte'");
+  for (k = first; k < count; k++)
+    if (same_panel (&points[k], &points[first]) && is_first (k, same_series))
+      {
+        /* Many points would be a clot. */
+        const int marks = series_size (k) <= 24;
+        fprintf (file, "%s $s%lu using 1:2 with %s title ",
+                 k == first ? "plot" : ",", (unsigned long) k,
+                 marks ? "linespoints" : "lines");
+        quote (file, points[k].label);
+        fputs (" noenhanced ", file);
+        style (file, points[k].library, ours, marks);
+        ours += points[k].library < 0;
+      }
+  putc ('\n', file);
+}
+
+static void
+draw (FILE *file)
+{
+  static const unsigned long bytes[]
+      = { 1, 4, 16, 64, 256, 1024, 4096, 16384, 65536, 262144, 1048576 };
+  static const double costs[]
+      = { 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1,   2,   5,
+          10,   20,   50,   100, 200, 500, 1e3, 2e3, 5e3 };
+  unsigned panels = 0, drawn = 0, columns, rows;
+  char title[256], day[16];
+  time_t now = time (NULL);
+  size_t k;
+
+  for (k = 0; k < count; k++)
+    panels += (unsigned) is_first (k, same_panel);
+  columns = panels < COLUMNS ? panels : COLUMNS;
+  rows = (panels + columns - 1) / columns;
+
+  strftime (day, sizeof day, "%Y-%m-%d", gmtime (&now));
+  if (in_cycles)
+    snprintf (title, sizeof title,
+              "%s at %.0f MHz, %s: cycles a byte, lower is better",
+              machine_cpu (), mhz, day);
+  else
+    snprintf (title, sizeof title, "%s, %s: ns a byte, lower is better",
+              machine_cpu (), day);
+  fprintf (file,
+           "set terminal svg name 'symcrypt_bench' size %u,%u font "
+           "'Helvetica,Arial,sans-serif,11' "
+           "background '#ffffff'\nset output ",
+           columns * PANEL_WIDTH, rows * PANEL_HEIGHT + MARGIN);
+  quote (file, output);
+  fprintf (file, "\nset multiplot layout %u,%u rowsfirst title ", rows,
+           columns);
+  quote (file, title);
+  fputs (" noenhanced\n"
+         "set logscale xy\nset grid lc rgb '#dddddd'\n"
+         "set border 3 lc rgb '#555555'\nset tics nomirror\n"
+         "set key top right samplen 2 spacing 1 font ',9'\n"
+         "set xtics (",
+         file);
+  for (k = 0; k < sizeof bytes / sizeof bytes[0]; k++)
+    fprintf (file, "%s'%lu%s' %lu", k ? ", " : "",
+             bytes[k] < 1024      ? bytes[k]
+             : bytes[k] < 1048576 ? bytes[k] / 1024
+                                  : bytes[k] / 1048576,
+             bytes[k] < 1024      ? ""
+             : bytes[k] < 1048576 ? "K"
+                                  : "M",
+             bytes[k]);
+  fputs (")\nset ytics (", file);
+  for (k = 0; k < sizeof costs / sizeof costs[0]; k++)
+    fprintf (file, "%s%g", k ? ", " : "", costs[k]);
+  fputs (")\n", file);
+  for (k = 0; k < count; k++)
+    if (is_first (k, same_panel))
+      {
+        draw_panel (file, k, drawn % columns);
+        drawn++;
+      }
+  fputs ("unset multiplot\n", file);
+}
+#endif
+
+int
+plot_close (void)
+{
+  int status = 0;
+  if (!output)
+    return 0;
+  if (count == 0)
+    {
+      complain ("--plot: nothing that was measured goes by bytes");
+      status = -1;
+    }
+#if HAVE_POPEN
+  else
+    {
+      FILE *file;
+      fflush (stdout);
+      file = popen ("gnuplot", "w");
+      if (file)
+        draw (file);
+      if (!file || pclose (file) != 0)
+        {
+          complain ("gnuplot could not draw %s", output);
+          status = -1;
+        }
+    }
+#endif
+  free (points);
+  points = NULL;
+  return status;
+}

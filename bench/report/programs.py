@@ -1,0 +1,92 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: ISC
+"""Programs as they are, with the adapters of a build and without: the rows of
+the first page.
+
+usage: programs.py BUILD
+
+BUILD was configured with --with-nettle-compat and --with-openssl-provider.
+Prints a row for each program: what it does, and its CPU time without the
+library divided by that with it.  Those that use Nettle are measured by
+bench/peers/nettle.py; those that use OpenSSL here, the least of five runs in
+turns.
+"""
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+SOURCE = os.path.dirname(os.path.dirname(os.path.dirname(
+    os.path.abspath(__file__))))
+NETTLE = {"wget": "`wget`, TLS with ChaCha20-Poly1305",
+          "aria2": "`aria2c`, BitTorrent with RC4",
+          "mtree": "`bsdtar`, SHA-512 of files"}
+PYTHON = {
+    "`python3`, `hashlib.pbkdf2_hmac` with SHA-256":
+        "hashlib.pbkdf2_hmac('sha256', b'password', b'salt', 600000)",
+    "`python3`, `hmac.digest` of 64 bytes":
+        "[hmac.digest(key, data, 'sha256') for _ in range(100000)]",
+    "`python3`, `hashlib.sha256` of 1 MiB":
+        "[hashlib.sha256(long).digest() for _ in range(200)]",
+}
+TIMED = """
+import hashlib, hmac, time
+key, data, long = b'k' * 32, b'x' * 64, bytes(1 << 20)
+start = time.process_time()
+{}
+print(time.process_time() - start)
+"""
+
+
+def with_provider(build):
+    return dict(os.environ,
+                OPENSSL_CONF=f"{SOURCE}/providers/openssl/"
+                             "libsymcrypt-provider.cnf",
+                OPENSSL_MODULES=f"{build}/.libs")
+
+
+def output(command, environment):
+    return subprocess.run(command, env=environment, check=True,
+                          stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                          text=True).stdout
+
+
+def least(command, environment, read):
+    """Of five runs in turns, without the library and with it."""
+    runs = [[read(output(command, e)) for e in (None, environment)]
+            for _ in range(5)]
+    return [min(column) for column in zip(*runs)]
+
+
+def main():
+    if len(sys.argv) != 2:
+        print(__doc__, file=sys.stderr)
+        sys.exit(2)
+    build = os.path.abspath(sys.argv[1])
+    print("| program | gain |\n|---|---|")
+    with tempfile.TemporaryDirectory(dir="/dev/shm") as work:
+        text = output([sys.executable, f"{SOURCE}/bench/peers/nettle.py",
+                       f"{build}/.libs/libnettle-symcrypt.so.0", work,
+                       "--pairs", "5", *NETTLE], None)
+    rows = re.findall(r"^\|.*\d \| (\d+\.\d+) \| \d+\.\d+ \|$", text, re.M)
+    if len(rows) != len(NETTLE):
+        sys.exit(f"programs.py: nettle.py said:\n{text}")
+    for what, ratio in zip(NETTLE.values(), rows):
+        print(f"| {what} | {float(ratio):.1f} |")
+    environment = with_provider(build)
+    python = "/usr/bin/python3"
+    for what, work in PYTHON.items():
+        without, with_it = least([python, "-c", TIMED.format(work)],
+                                 environment, float)
+        print(f"| {what} | {without / with_it:.1f} |")
+    speed = ["openssl", "speed", "-seconds", "1", "-bytes", "1350", "-evp",
+             "chacha20-poly1305"]
+    without, with_it = least(
+        speed, environment, lambda t: 1 / float(t.split()[-1].rstrip("k")))
+    print(f"| `openssl speed`, ChaCha20-Poly1305 of 1350 bytes "
+          f"| {without / with_it:.1f} |")
+
+
+if __name__ == "__main__":
+    main()

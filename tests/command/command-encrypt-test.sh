@@ -1,0 +1,587 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+# `symcrypt encrypt' and `symcrypt decrypt': what was encrypted comes back, what
+# was altered in any way does not and leaves nothing behind, and libsodium reads
+# what we write and writes what we read.
+# An emulator, or options, are several words; sed has dollars of its own.
+# shellcheck disable=SC2012,SC2016,SC2059,SC2086
+
+. "$SRCDIR/tests/lib.sh"
+
+# Bytes that look random, the same each time; the first N of them.
+seed=0123456789abcdef0123456789abcdef
+printf %s $seed >key
+printf %s fedcba9876543210fedcba9876543210 >other
+printf 'passphrase\n' >pass
+printf 'Passphrase\n' >wrong
+: >empty
+bytes ()
+{
+  symcrypt hkdf -a sha512 -f key --info "$1" -l 16320 -b
+}
+for k in 1 2 3 4 5 6 7 8 9 10 11 12 13; do bytes $k; done >data
+
+fast="-p pass -i 1000"
+size ()
+{
+  wc -c <"$1" | tr -d ' '
+}
+
+# ------------------------------------------------------------ there and back
+for n in 0 1 16 65535 65536 65537 131072 200000; do
+  head -c $n data >plain
+  symcrypt encrypt -k key -o sealed plain
+  ok $? "a file of $n bytes is encrypted under a key file"
+  chunks=$(((n + 65535) / 65536))
+  test $chunks -gt 0 || chunks=1
+  is "$(size sealed)" $((48 + 24 + n + 17 * chunks)) "its length"
+  symcrypt decrypt -k key -o back sealed
+  same back plain "and decrypted"
+  symcrypt encrypt $fast <plain >sealed.pass
+  symcrypt decrypt -p pass <sealed.pass >back.pass
+  same back.pass plain "a pipe of $n bytes under a passphrase"
+  rm -f sealed back sealed.pass back.pass
+done
+head -c 200000 data >plain
+symcrypt encrypt -k key -o sealed plain
+symcrypt encrypt -k key -o again plain
+# part FROM LENGTH FILE, as hexadecimal digits
+part ()
+{
+  od -An -v -tx1 -j "$1" -N "$2" "$3" | tr -d ' \n'
+}
+# fresh WHAT FROM LENGTH: it differs in two files, and is not zero.
+fresh ()
+{
+  one=$(part "$2" "$3" sealed)
+  two=$(part "$2" "$3" again)
+  test "$one" != "$two" && test -n "$(printf %s "$one$two" | tr -d 0)"
+  ok $? "$1 is new each time under one key"
+}
+fresh "the salt" 16 16
+fresh "each half of the salt" 24 8
+fresh "the body's header" 48 24
+fresh "the end of the body's header" 64 8
+symcrypt encrypt --secretstream -k key -o bare.sealed plain
+symcrypt encrypt --secretstream -k key -o bare.again plain
+test "$(part 0 24 bare.sealed)" != "$(part 0 24 bare.again)"
+ok $? "the header of a bare body is new each time"
+rm -f bare.sealed bare.again
+symcrypt decrypt -k key -o - sealed >back
+same back plain "-o - is standard output"
+cp plain inplace
+symcrypt encrypt -k key -f -o inplace inplace
+symcrypt decrypt -k key -f -o inplace inplace
+same inplace plain "a file takes its own place"
+
+# ------------------------------------------------------------ modes and links
+mode ()
+{
+  ls -ld "$1" | cut -c2-10
+}
+(umask 27; tail -c 100 plain | symcrypt encrypt -k key -o modes)
+is "$(mode modes)" "rw-r-----" "of a pipe the umask counts"
+cp plain private
+chmod 600 private
+(umask 22; symcrypt encrypt -k key -o private.symcrypt private
+  symcrypt decrypt -k key -o private.back private.symcrypt)
+is "$(mode private.symcrypt) $(mode private.back)" "rw------- rw-------" \
+  "a private file stays private, there and back"
+rm -f private private.symcrypt private.back
+for mode in 600 640 644 755; do
+  cp plain keeps
+  chmod $mode keeps
+  before=$(mode keeps)
+  (umask 22; symcrypt encrypt -k key -f -o keeps keeps)
+  is "$(mode keeps)" "$before" "encrypt -f keeps mode $mode"
+  (umask 22; symcrypt decrypt -k key -f -o keeps keeps)
+  is "$(mode keeps)" "$before" "decrypt -f keeps mode $mode"
+  same keeps plain "... and the content comes back"
+done
+for mode in 600 640 604 644 755; do
+  symcrypt encrypt -k key -f -o narrow plain
+  chmod $mode narrow
+  rm -f fresh
+  (umask 22; symcrypt decrypt -k key -o fresh narrow)
+  case $mode in
+    600) wanted=rw------- ;;
+    640) wanted=rw-r----- ;;
+    604) wanted=rw----r-- ;;
+    *) wanted=rw-r--r-- ;;
+  esac
+  is "$(mode fresh)" "$wanted" "what decrypt makes of mode $mode is no wider"
+done
+chmod 644 narrow
+rm -f fresh
+# shellcheck disable=SC2002
+(umask 22; cat narrow | symcrypt decrypt -k key -o fresh)
+is "$(mode fresh)" "rw-------" "what decrypt makes of a pipe is its owner's"
+if test "$(id -u)" -eq 0; then
+  cp plain owned
+  chown 12345:23456 owned
+  chmod 640 owned
+  symcrypt encrypt -k key -f -o owned owned
+  is "$(ls -ln owned | awk '{ print $1, $3, $4 }' | sed 's/[.+] / /')" \
+    "-rw-r----- 12345 23456" "encrypt -f keeps the owner"
+  chown 0:23456 narrow
+  chmod 640 narrow
+  rm -f fresh
+  (umask 2; symcrypt decrypt -k key -o fresh narrow)
+  is "$(mode fresh)" "rw-------" \
+    "the group of another file is not the group of this one"
+else
+  skip "not root" "encrypt -f keeps the owner"
+fi
+mkdir away
+cp plain away/target
+ln -s away/target link
+ln -s link link2
+symcrypt encrypt -k key -f -o link2 plain
+test -L link && test -L link2
+ok $? "encrypt -f leaves links alone"
+symcrypt decrypt -k key away/target >back
+same back plain "... and writes where they lead"
+is "$(ls away)" target "... and nothing else there"
+refused 2 "a link to an old file without --force" \
+  symcrypt encrypt -k key -o link plain
+ln -s nowhere dangling
+refused 2 "a link to a file that is not there" \
+  symcrypt encrypt -k key -f -o dangling plain
+test ! -e nowhere
+ok $? "... which is not made"
+rm -rf inplace again modes keeps narrow fresh owned away link link2 dangling \
+  back
+
+# ------------------------------------------------------------------- warnings
+chmod 644 key
+exits 0 "a key file that others may read" symcrypt encrypt -k key plain
+is "$(wc -l <err | tr -d ' ') $(sed 's/;.*//' err)" "1 symcrypt encrypt: \
+warning: key: others may use this file (mode 0644)" "... is warned of"
+refused 2 "... and refused by encrypt --strict" \
+  symcrypt encrypt --strict -k key plain
+refused 2 "... and by decrypt --strict" \
+  symcrypt decrypt --strict -k key sealed
+refused 2 "... on standard input, too" \
+  sh -c 'exec "$@" <key' sh ${QEMU:-env} "$symcrypt_program" \
+  encrypt --strict -k - plain
+chmod 600 key
+exits 0 "--strict" symcrypt encrypt --strict -k key plain
+is "$(cat err)" "" "... says nothing of mode 600"
+for wrong in "--passphrase hunter2" "--passphrase=hunter2" "-p hunter2"; do
+  symcrypt encrypt $wrong plain >out 2>&1
+  is "$? $(grep -c hunter2 out)" "2 0" "$wrong does not show the passphrase"
+done
+
+# ------------------------------------------------------------- how slow it is
+# iterations FILE
+iterations ()
+{
+  printf '%d' "0x$(part 12 4 "$1")"
+}
+symcrypt encrypt -p pass -o default plain
+test "$(iterations default)" -ge 600000
+ok $? "600000 iterations at least are recorded"
+is "$(symcrypt decrypt --strict -p pass default | cksum)" "$(cksum <plain)" \
+  "... and decrypt takes them"
+symcrypt encrypt -p pass --kdf-time 0.01 -o short plain
+is "$(iterations short)" 600000 "a short time is not fewer"
+# 600 seconds are more than decrypt's 100000000 iterations wherever there are
+# 166667 in one; emulated ones are three times as many.
+refused 2 "--strict --kdf-time 600, more iterations than decrypt takes" \
+  symcrypt encrypt -p pass --strict --kdf-time 600 plain
+grep -q '100000000 iterations' err
+ok $? "... says how many those are"
+for wrong in 0 0.001 601 -1 x 1x nan; do
+  refused 2 "--kdf-time $wrong" symcrypt encrypt -p pass --kdf-time $wrong plain
+done
+refused 2 "--kdf-time and -i" \
+  symcrypt encrypt -p pass --kdf-time 1 -i 1000 plain
+refused 2 "-i and a key file" symcrypt encrypt -k key -i 1000 plain
+refused 2 "--kdf-time and a key file" \
+  symcrypt encrypt -k key --kdf-time 1 plain
+refused 2 "--strict and more iterations than decrypt takes unasked" \
+  symcrypt encrypt --strict -p pass -i 100000001 plain
+is "$(sed 's/.*encrypt: //' err)" "decrypt refuses more than 100000000 \
+iterations unless --max-iterations allows them" "... says why"
+rm -f default short long
+
+# ---------------------------------------------------------------------- armor
+for n in 0 1 47 48 49 65536 70000; do
+  head -c $n data >part
+  symcrypt encrypt -a -k key -f -o armored part
+  symcrypt decrypt -k key -o back armored
+  same back part "$n bytes in armor"
+  if have base64; then
+    sed '1d;$d' armored | base64 -d >binary
+    symcrypt decrypt -k key binary | cmp -s - part
+    ok $? "... which is base64"
+  fi
+  rm -f back
+done
+is "$(sed -n '1p;$p' armored)" "-----BEGIN SYMCRYPT ENCRYPTED FILE-----
+-----END SYMCRYPT ENCRYPTED FILE-----" "the lines around it"
+is "$(sed '1d;$d' armored | sed '$d' | awk 'length != 64' | wc -l |
+  tr -d ' ')" 0 "lines of 64 characters"
+awk '{ printf "%s\r\n", $0 } END { printf "\r\n \n" }' armored >in
+symcrypt decrypt -k key in >back
+same back part "CR LF and white space behind the end"
+# spoilt DESCRIPTION SED-SCRIPT
+spoilt ()
+{
+  sed "$2" armored >in
+  refused 1 "armor: $1" symcrypt decrypt -k key -o left.it in
+  test ! -e left.it
+  ok $? "... and nothing is left"
+}
+spoilt "no end" '$d'
+spoilt "a line cut" '3s/.$//'
+spoilt "a line cut by four" '3s/....$//'
+spoilt "a line too long" '3s/$/AAAA/'
+spoilt "a line missing" '3d'
+spoilt "an empty line" '3s/^/\
+/'
+spoilt "a character that is not base64" '3s/^./!/'
+spoilt "a space" '3s/^./ /'
+spoilt "an early end" '3s/..$/==/'
+spoilt "something behind the end" '$s/$/\
+x/'
+spoilt "something behind the first line" '1s/$/ /'
+spoilt "no line of base64" '2,$d'
+symcrypt encrypt -a --secretstream -k key plain >out 2>err
+is $? 2 "--armor and --secretstream"
+# One byte more needs two characters, of whose bits four are 0.
+head -c 1 data >part
+for n in 1 2 3 4 5 6; do
+  head -c $n data >part
+  symcrypt encrypt -a -k key part >armored
+  case $(tail -n 2 armored | head -n 1) in
+    *=) break ;;
+  esac
+done
+sed 'x;$!d;x' armored >/dev/null
+awk '{ line[NR] = $0 }
+  END { for (k = 1; k <= NR; k++) {
+    if (k == NR - 1) {
+      digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+      at = index (line[k], "=") - 1
+      c = substr (digits, index (digits, substr (line[k], at, 1)) + 1, 1)
+      line[k] = substr (line[k], 1, at - 1) c substr (line[k], at + 1) }
+    print line[k] } }' armored >in
+symcrypt decrypt -k key in >out 2>err
+is "$? $(grep -c 'not a line of the armor' err)" "1 1" \
+  "bits that are no part of a byte"
+rm -f armored in part binary back
+
+# ------------------------------------------------------------------- key files
+exits 0 "key" symcrypt key new.key
+is "$(mode new.key) $(size new.key)" "rw------- 32" "makes 32 bytes, mode 600"
+(umask 0; symcrypt key -l 1k new2.key)
+is "$(mode new2.key) $(size new2.key)" "rw------- 1024" \
+  "... whatever the umask, or as many as asked for"
+head -c 32 new2.key | cmp -s - new.key
+is $? 1 "... others each time"
+cp new.key old.key
+refused 2 "a key file is not replaced" symcrypt key new.key
+same new.key old.key "... and stays"
+ln -s elsewhere key.link
+refused 2 "nor is a link followed" symcrypt key key.link
+test ! -e elsewhere
+ok $? "... to make a key there"
+symcrypt key -x new.hex
+grep -Eqx '[0-9a-f]{64}' new.hex
+ok $? "-x writes hexadecimal digits"
+exits 0 "... which hmac takes" symcrypt hmac --strict -x -k new.hex plain
+symcrypt encrypt --strict -k new.key plain | symcrypt decrypt -k new.key >back
+same back plain "... and encrypt the others"
+refused 2 "key without a name" symcrypt key
+refused 2 "key with two names" symcrypt key one two
+refused 2 "a key of no bytes" symcrypt key -l 0 none
+is "$(symcrypt key - | wc -c | tr -d ' ') $(symcrypt key -x - | wc -c | tr -d ' ')" \
+  "32 65" "- is standard output"
+symcrypt key - >/dev/full 2>err
+is "$? $(wc -l <err | tr -d ' ')" "1 1" "a key to a full disk"
+refused 2 "a key too long" symcrypt key -l 2M none
+refused 1 "a key in a directory that is not there" symcrypt key missing/key
+rm -f new.key new2.key old.key key.link new.hex back
+is "$(printf 'passphrase\r\n' >crlf
+      symcrypt encrypt $fast plain | symcrypt decrypt -p crlf | cksum)" \
+  "$(cksum <plain)" "the line end of a passphrase file does not count"
+printf 'passphrase\nof two lines\n' >lines
+refused 2 "a passphrase file of two lines" symcrypt encrypt -p lines plain
+grep -q "one line" err
+ok $? "the message says that one line is wanted"
+rm -f lines
+symcrypt encrypt -p pass -i 1000 -o few plain 2>err
+is "$? $(grep -c 'iterations are few' err)" "0 1" "few iterations are warned of"
+rm -f few
+refused 2 "--strict: few iterations" symcrypt encrypt --strict -p pass -i 1000 plain
+rm -f crlf
+
+# The head as the manual has it.
+derive ()
+{
+  python3 - "$1" "$2" <<'PYTHON'
+import hashlib, hmac, sys
+head = open(sys.argv[1], "rb").read(48)
+secret = open(sys.argv[2], "rb").read()
+iterations = int.from_bytes(head[12:16], "big")
+if head[9] == 2:
+    prk = hashlib.pbkdf2_hmac("sha256", secret.rstrip(b"\n"), head[16:32],
+                              iterations)
+else:
+    prk = hmac.new(head[16:32], secret, "sha256").digest()
+info = b"symcrypt encrypt" + head[:32]
+one = hmac.new(prk, info + b"\1", "sha256").digest()
+two = hmac.new(prk, one + info + b"\2", "sha256").digest()
+open("body.key", "wb").write(one)
+sys.exit(two[:16] != head[32:])
+PYTHON
+}
+symcrypt encrypt $fast -o sealed.pass plain
+if have python3; then
+  for how in "sealed key" "sealed.pass pass"; do
+    derive $how
+    ok $? "the head's check of $how by Python"
+    tail -c +49 "${how% *}" >body
+    symcrypt decrypt --secretstream -k body.key body >back
+    same back plain "and the key of the body"
+  done
+else
+  skip "no python3" "head and key by Python"
+fi
+
+# ------------------------------------------------------------------- refused
+# nothing DESCRIPTION STATUS OPTION... <FILE: refused, and no file is left.
+mkdir left
+nothing ()
+{
+  description=$1
+  status=$2
+  shift 2
+  cat >altered
+  refused $status "$description" symcrypt decrypt -o left/it "$@" altered
+  is "$(ls left)" "" "... and nothing is left"
+}
+# flip POSITION <FILE: with one bit of one byte changed.
+flip ()
+{
+  cat >flipped
+  byte=$(od -An -v -tu1 -j "$1" -N 1 flipped | tr -d ' ')
+  head -c "$1" flipped
+  printf "\\$(printf %03o $((byte ^ 1)))"
+  tail -c +$(($1 + 2)) flipped
+}
+# chunk N <FILE: the sealed chunk.
+chunk ()
+{
+  tail -c +$((73 + 65553 * $1)) | head -c 65553
+}
+k="-k key"
+nothing "the wrong key" 1 -k other <sealed
+is "$(sed 's/.*: //' err)" "the key is wrong, or the head is altered" \
+  "... which is told from an altered body"
+nothing "the wrong passphrase" 1 -p wrong <sealed.pass
+is "$(sed 's/.*: //' err)" "the passphrase is wrong, or the head is altered" \
+  "... which says so"
+nothing "an empty file" 2 $k </dev/null
+nothing "a file that never was encrypted" 2 $k <data
+for n in 8 47 48 60 71 72 80 89 1000 65625 65626 131178 $(($(size sealed) - 1))
+do
+  head -c "$n" sealed >in
+  nothing "cut to $n bytes" 1 $k <in
+done
+{ cat sealed; printf x; } >in
+nothing "a byte too many" 1 $k <in
+{ cat sealed; chunk 1 <sealed; } >in
+nothing "a chunk too many" 1 $k <in
+{ cat sealed; cat sealed; } >in
+nothing "twice the file" 1 $k <in
+head -c 131072 data >whole
+symcrypt encrypt -k key -f -o whole whole
+is "$(symcrypt decrypt -k key whole | wc -c | tr -d ' ')" 131072 \
+  "a file whose last chunk is full"
+{ cat whole; printf x; } >in
+nothing "a full last chunk and one byte more" 1 $k <in
+is "$(sed 's/.*: //' err)" "something follows its end" "... which is told"
+{ cat whole; chunk 1 <whole; } >in
+nothing "a full last chunk twice" 1 $k <in
+{ head -c 72 sealed; chunk 1 <sealed; chunk 0 <sealed; chunk 2 <sealed
+  chunk 3 <sealed; } >in
+nothing "chunks in another order" 1 $k <in
+{ head -c 72 sealed; chunk 0 <sealed; chunk 2 <sealed; chunk 3 <sealed; } >in
+nothing "a chunk left out" 1 $k <in
+{ head -c 65625 sealed; chunk 0 <sealed; tail -c +65626 sealed; } >in
+nothing "a chunk twice" 1 $k <in
+symcrypt encrypt -k key -o second plain
+{ head -c 65625 sealed; tail -c +65626 second; } >in
+nothing "the chunks of another file" 1 $k <in
+for at in 10 11 12 15 16 31 32 47 48 71 72 73 1000 65608 65609 65624 65625 \
+  $(($(size sealed) - 1)); do
+  flip $at <sealed >in
+  nothing "a bit of byte $at changed" 1 $k <in
+done
+for at in 0 7 8 9; do
+  flip $at <sealed >in
+  symcrypt decrypt -k key -o left/it in 2>err
+  test $? -ne 0 && test "$(wc -l <err)" -eq 1 && test -z "$(ls left)"
+  ok $? "a bit of byte $at changed"
+done
+symcrypt decrypt -k key in >out 2>/dev/null
+is "$(size out)" 0 "no output from a head that is not ours"
+flip $((72 + 65553 + 100)) <sealed >in
+symcrypt decrypt -k key <in >out 2>err
+is "$? $(size out)" "1 65536" "standard output gets what is known to be genuine"
+grep -q "what was written is genuine, but not all" err
+ok $? "... and the message says so"
+nothing "more iterations than allowed" 1 -p pass --max-iterations 999 \
+  <sealed.pass
+nothing "a passphrase for a key file" 2 -p pass <sealed
+nothing "a key file for a passphrase" 2 -k key <sealed.pass
+
+echo old >left/it
+refused 2 "a file that is there is not replaced" \
+  symcrypt decrypt -k key -o left/it sealed
+is "$(cat left/it)" old "... and stays"
+refused 1 "--force and a cut file" symcrypt decrypt -f -k key -o left/it in
+is "$(cat left/it) $(ls left)" "old it" "... what was there stays"
+exits 0 "--force" symcrypt decrypt -f -k key -o left/it sealed
+same left/it plain "... replaces it"
+rm left/it
+refused 2 "a key file of 31 bytes" \
+  sh -c 'head -c 31 key >short; exec "$@"' sh ${QEMU:-env} \
+  "$symcrypt_program" encrypt -k short plain
+for sub in encrypt decrypt; do
+  refused 2 "$sub: an empty key file" symcrypt $sub -k empty sealed
+  refused 2 "$sub: a missing key file" symcrypt $sub -k missing sealed
+  refused 2 "$sub: a directory as the key file" symcrypt $sub -k . sealed
+  refused 2 "$sub: a key file and a passphrase" \
+    symcrypt $sub -k key -p pass sealed
+  refused 2 "$sub: two files" symcrypt $sub -k key sealed sealed
+  refused 2 "$sub: a missing file" symcrypt $sub -k key missing
+  refused 2 "$sub: a directory" symcrypt $sub -k key .
+  refused 2 "$sub: secret and data from standard input" symcrypt $sub -k -
+  refused 2 "$sub: --secretstream without a key file" \
+    symcrypt $sub --secretstream -p pass sealed
+  refused 2 "$sub: --secretstream with a key of 33 bytes" \
+    sh -c '(cat key; echo) >long; exec "$@"' sh ${QEMU:-env} \
+    "$symcrypt_program" $sub --secretstream -k long sealed
+  refused 2 "$sub: a directory as the output" \
+    symcrypt $sub -k key -o left sealed
+  refused 1 "$sub: a directory that is not there" \
+    symcrypt $sub -k key -o missing/it sealed
+done
+refused 2 "0 iterations" symcrypt encrypt -i 0 -p pass plain
+refused 2 "999 iterations" symcrypt encrypt -i 999 -p pass plain
+refused 2 "2^32 iterations" symcrypt encrypt -i 4294967296 -p pass plain
+refused 2 "0 iterations allowed" \
+  symcrypt decrypt --max-iterations 0 -p pass sealed.pass
+if test -c /dev/full; then
+  for sub in "encrypt -k key plain" "decrypt -k key sealed"; do
+    refused 1 "a full disk: ${sub%% *}" sh -c 'exec "$@" >/dev/full' sh \
+      ${QEMU:-env} "$symcrypt_program" $sub
+    refused 1 "a device as the output: ${sub%% *}" \
+      symcrypt $sub -f -o /dev/full
+    test -c /dev/full
+    ok $? "... which stays one"
+  done
+else
+  skip "no /dev/full" "a full disk"
+fi
+if have setsid; then
+  refused 2 "no key file and no terminal" \
+    setsid ${QEMU:-env} "$symcrypt_program" encrypt plain
+fi
+
+# A signal in the middle: what was written so far goes.
+mkfifo fifo
+${QEMU:-env} "$symcrypt_program" encrypt -k key -o left/it <fifo 2>/dev/null &
+pid=$!
+exec 3>fifo
+cat data >&3
+tries=0
+while test -z "$(ls left)" && test $tries -lt 1200; do
+  sleep 0.1
+  tries=$((tries + 1))
+done
+test -n "$(ls left)"
+ok $? "a file that is not whole has another name"
+test ! -e left/it
+ok $? "... not the one it will have"
+is "$(mode left/it.*)" "rw-------" "... and is its owner's alone"
+limits=/proc/$pid/limits
+if test -z "${QEMU-}" && test -r "$limits"; then
+  is "$(awk '/^Max core file size/ { print $5, $6 }' $limits)" "0 0" \
+    "there will be no core dump of the key"
+  locked=$(awk '/^VmLck/ { print $2 }' /proc/$pid/status)
+  # Not of POSIX, but of the shells of the systems that have /proc.
+  # shellcheck disable=SC3045
+  allowed=$(ulimit -l 2>/dev/null || echo 0)
+  if grep -q fsanitize "$BUILDDIR/config.status"; then
+    skip "a sanitizer does not lock" "secrets are locked in memory"
+  elif test "$allowed" = unlimited || test "$allowed" -ge 1024; then
+    # The chunks in hand are 256 KiB.
+    test "${locked:-0}" -ge 256
+    ok $? "... which is locked in memory ($locked KB)"
+  else
+    skip "ulimit -l is $allowed" "secrets are locked in memory"
+  fi
+else
+  skip "no /proc/PID/limits" "no core dump of the key"
+fi
+kill -TERM $pid
+wait $pid
+exec 3>&-
+is "$(ls left)" "" "and is removed when the program is ended"
+
+# --------------------------------------------------- what the chunks say they are
+# More than REKEY's 64 MiB; sparse files are fast to make.
+dd if=/dev/null of=large bs=1 seek=134217729 2>/dev/null
+symcrypt encrypt --secretstream -k key large |
+  $QEMU "$BUILDDIR/tests/command/stream-tags" key >tags
+is "$(cat tags)" "1024 rekey
+2048 rekey
+2049 final" "every 1024th chunk changes the key, and the last one ends it"
+rm large
+dd if=/dev/null of=large bs=1 seek=67108864 2>/dev/null
+symcrypt encrypt --secretstream -k key large |
+  $QEMU "$BUILDDIR/tests/command/stream-tags" key >tags
+is "$(cat tags)" "1024 final" "... but the 1024th ends it if it is the last"
+rm large
+
+# ----------------------------------------------------------------- libsodium
+sodium=$BUILDDIR/tests/differential/sodium-stream
+why=
+if test ! -x "$sodium"; then
+  why="not built"
+else
+  $QEMU "$sodium" seal key </dev/null >/dev/null
+  test $? -ne 77 || why="no libsodium"
+fi
+exchange ()
+{
+  cat >in
+  symcrypt encrypt --secretstream -k key <in | $QEMU "$sodium" open key >out
+  same out in "libsodium reads $1"
+  $QEMU "$sodium" seal key <in | symcrypt decrypt --secretstream -k key >out
+  same out in "what libsodium writes is read, $1"
+}
+if test "$why"; then
+  skip "$why" "the exchange with libsodium"
+else
+  for n in 0 1 15 16 17 65535 65536 65537 131071 131072 131073; do
+    head -c $n data >plain
+    exchange "$n bytes" <plain
+  done
+  # More than REKEY's 64 MiB; sparse files are fast to make.
+  dd if=/dev/null of=large bs=1 seek=70000001 2>/dev/null
+  exchange "70 MB, where the key changes" <large
+  if test "${SYMCRYPT_SLOW_TESTS-}"; then
+    dd if=/dev/null of=large bs=1 seek=1073741824 2>/dev/null
+    exchange "1 GiB" <large
+  else
+    skip "SYMCRYPT_SLOW_TESTS is not set" "1 GiB"
+  fi
+  rm -f large
+fi
+
+done_testing

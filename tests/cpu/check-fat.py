@@ -1,0 +1,520 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: ISC
+"""Proves that every row of kernels.def works where it can be selected.
+
+usage: check-fat.py masks BUILDDIR [quick]
+       check-fat.py models BUILDDIR ARCHITECTURE [MODEL]
+       check-fat.py least BUILDDIR ARCHITECTURE
+       check-fat.py configured BUILDDIR
+
+masks   run the tests again and again with SYMCRYPT_CPU taking features away,
+        one after another in the order of the table of features, so that every
+        row that can be selected is; and with SYMCRYPT_CPU malformed.  A row
+        that no set of features selects ("c" behind a row that needs nothing
+        excepted) or that was not selected at least once is a failure.
+        ANY_MASK is not among the tests, nor is asmcheck: it runs every row
+        under any mask.
+        quick: only the self-test, as under an emulator.
+models  run asmcheck in brief and the self-test on emulated CPUs that lack
+        features, where an instruction that a row did not ask for is a fault,
+        and compare the features found with what the model has.  On ARM and
+        AArch64 the last one, which has all, runs the whole of asmcheck.
+least   on x86, run each row in brief on an emulated CPU that has what the row
+        asks for and nothing else.
+configured
+        run configure --disable-fat --with-cpu for models of 32-bit ARM, and
+        compare the rows it chooses with those that BUILDDIR, which is fat and
+        for ARM, chooses with the same features: on the emulator's model of
+        that name, where it has one, else on its best with features masked.
+
+QEMU is the emulator of the build, with its options; JOBS is how many programs
+run at once, or else the number of cores.  The build must be fat.
+"""
+
+import concurrent.futures
+import glob
+import json
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+
+SOURCE = os.path.dirname(os.path.dirname(os.path.dirname(
+    os.path.abspath(__file__))))
+
+# Tests that call each row by its name or none at all, whatever the mask.
+ANY_MASK = {"ifma-emulated-test", "models-arm64-test", "models-test",
+            "probe-test", "sha512-emulated-test", "unwind-test"}
+# This one calls each row that the mask leaves, too, and after it the row of
+# `scrub' that is selected: the mask that keeps most will do for each of these.
+EACH_SCRUB = "residue-test"
+
+# What a model must show, and what it must not (vendors' documentation).  More
+# is no failure: what emulators add to old models differs between versions.
+MODELS = {
+    "x86_64": [
+        ("qemu64", "sse2",
+         "ssse3 sse4.1 avx avx2 bmi1 bmi2 pclmul sha_ni avx512"),
+        ("Conroe", "sse2 ssse3", "sse4.1 avx avx2 pclmul sha_ni avx512"),
+        ("Nehalem", "sse2 ssse3 sse4.1",
+         "avx avx2 bmi1 bmi2 pclmul sha_ni avx512"),
+        ("Westmere", "sse2 ssse3 sse4.1 pclmul",
+         "avx avx2 bmi1 bmi2 sha_ni avx512"),
+        ("SandyBridge", "sse2 ssse3 sse4.1 pclmul avx",
+         "avx2 bmi1 bmi2 sha_ni avx512"),
+        ("Haswell", "sse2 ssse3 sse4.1 pclmul avx avx2 bmi1 bmi2",
+         "sha_ni gfni vpclmulqdq avx512"),
+        ("max", "sse2 ssse3 sse4.1 avx avx2 bmi1 bmi2 pclmul", "avx512"),
+    ],
+    # The C library that is compiled for i686 wants cmov of every CPU.
+    "x86": [
+        ("pentium,+cmov", "", "sse2 ssse3 sse4.1 avx pclmul"),
+        ("pentium2", "", "sse2 ssse3 sse4.1 avx pclmul"),
+        ("pentium3", "", "sse2 ssse3 sse4.1 avx pclmul"),
+        ("n270", "sse2 ssse3", "sse4.1 avx pclmul"),
+        ("Nehalem", "sse2 ssse3 sse4.1", "avx pclmul"),
+    ],
+    # The model itself, which decides prefer_neon, is in /proc/cpuinfo;
+    # qemu shows that of the machine it runs on.  On AArch64 it shows its own
+    # MIDR besides.
+    "arm": [
+        ("cortex-a7", "armv6 armv7 neon", "sha1 sha2"),
+        ("cortex-a8", "armv6 armv7 neon", "sha1 sha2"),
+        ("cortex-a9", "armv6 armv7 neon", "sha1 sha2"),
+        ("cortex-a15", "armv6 armv7 neon", "sha1 sha2"),
+        ("max", "armv6 armv7 neon sha1 sha2", ""),
+    ],
+    "arm64": [
+        ("cortex-a53", "pmull sha1 sha2", "sha512 sve sve2 prefer_wide"),
+        ("cortex-a72", "pmull sha1 sha2", "sha512 sve sve2 prefer_wide"),
+        # Vectors of 128 and 256 bits; those of max have 512.
+        ("max,sve-max-vq=1", "pmull sha1 sha2 sha512 sve sve2 "
+         "prefer_wide", ""),
+        ("max,sve-max-vq=2", "pmull sha1 sha2 sha512 sve sve2 "
+         "prefer_wide", ""),
+        ("max", "pmull sha1 sha2 sha512 sve sve2 "
+         "prefer_wide", ""),
+    ],
+    # Of qemu before version 8.2 no more is told than hwcaps have.
+    "riscv64": [
+        ("rv64", "", "v zvkb"),
+        ("rv64,v=true,vlen=128,vext_spec=v1.0", "v", "zvkb"),
+        ("rv64,v=true,vlen=256,vext_spec=v1.0", "v", "zvkb"),
+        ("rv64,v=true,vlen=512,vext_spec=v1.0", "v", "zvkb"),
+    ],
+}
+# The emulator's names of features where they are not ours, and features that
+# no row may use, as the table has no name for them.
+QEMU_NAME = {"pclmul": "pclmulqdq", "sha_ni": "sha-ni"}
+NOT_IN_TABLE = ("pni sse4.2 popcnt movbe fma f16c abm aes sse4a 3dnow "
+                "3dnowext rdrand").split()
+EMULATOR = {"x86_64": "qemu-x86_64"}
+with open(os.path.join(SOURCE, "build-aux", "dev", "targets.def")) as rows:
+    for row in rows:
+        if not row.startswith("#"):
+            target, architecture, _, emulator, _ = re.split(r" *\| *", row)
+            EMULATOR[architecture] = f"{emulator} -L /usr/{target}"
+
+JOBS = int(os.environ.get("JOBS") or os.cpu_count())
+
+count = {"ok": 0, "not ok": 0, "skip": 0}
+
+
+def say(kind, what, why=""):
+    count[kind] += 1
+    print(f"{kind} - {what}", flush=True)
+    for line in why.splitlines()[:12]:
+        print(f"#   {line}", flush=True)
+
+
+class Build:
+    def __init__(self, directory, emulator):
+        self.directory = directory
+        self.emulator = emulator.split()
+        self.command = os.path.join(directory, ".libs", "symcrypt")
+        if not os.path.exists(self.command):
+            self.command = os.path.join(directory, "symcrypt")
+
+    def run(self, mask, program, *arguments):
+        """Status and output of PROGRAM with SYMCRYPT_CPU=MASK."""
+        environment = dict(os.environ)
+        environment.pop("SYMCRYPT_CPU", None)
+        if mask:
+            environment["SYMCRYPT_CPU"] = mask
+        environment["SRCDIR"] = SOURCE
+        environment["BUILDDIR"] = self.directory
+        if program == self.command:
+            environment["LD_LIBRARY_PATH"] = os.path.dirname(program)
+        try:
+            done = subprocess.run([*self.emulator, program, *arguments],
+                                  env=environment, cwd=self.directory,
+                                  stdin=subprocess.DEVNULL,
+                                  stdout=subprocess.PIPE,
+                                  stderr=subprocess.STDOUT, timeout=1200)
+        except subprocess.TimeoutExpired:
+            return 124, "no end after 20 minutes\n"
+        except OSError as error:
+            return 127, f"{error}\n"
+        return done.returncode, done.stdout.decode(errors="replace")
+
+    def cpu(self, mask=""):
+        status, text = self.run(mask, self.command, "cpu", "--json")
+        lines = [line for line in text.splitlines() if line.startswith("{")]
+        if not lines:
+            raise SystemExit(f"check-fat: symcrypt cpu --json: status "
+                             f"{status}\n{text}")
+        return status, json.loads(lines[0])
+
+    def programs(self):
+        """The test programs that were built and that a mask may change."""
+        names = [name[:-2] for room in ("library", "cpu") for name in sorted(
+            glob.glob(f"tests/{room}/*-test.c", root_dir=SOURCE))]
+        found = [os.path.join(self.directory, name) for name in names
+                 if os.path.basename(name) not in ANY_MASK]
+        return [path for path in found if os.path.exists(path)]
+
+    def asmcheck(self):
+        """The program, or None."""
+        path = os.path.join(self.directory, "tests/asmcheck/asmcheck")
+        return path if os.path.exists(path) else None
+
+
+def features(report):
+    return set(report["in_use"]) | set(report["tuning"])
+
+
+def rows(report, field):
+    return {(kernel["kernel"], row["implementation"])
+            for kernel in report["kernels"]
+            for row in kernel["implementations"] if row[field]}
+
+
+def judge(what, status, text):
+    """One claim for a program that prints TAP or has a status."""
+    bad = [line for line in text.splitlines() if line.startswith("not ok")]
+    if status == 0 and not bad and re.search(r"^1\.\.0 # SKIP", text, re.M):
+        say("skip", what)
+    elif status == 0 and not bad:
+        say("ok", what)
+    else:
+        say("not ok", f"{what}: status {status}",
+            "\n".join(bad) if bad else "\n".join(text.splitlines()[-6:]))
+
+
+def suite(pool, build, mask, label, programs, selftest=True):
+    """Run PROGRAMS, each a list with its arguments, and the self-test."""
+    jobs = []
+    for program, *arguments in programs:
+        jobs.append((os.path.relpath(program, build.directory),
+                     pool.submit(build.run, mask, program, *arguments)))
+    if selftest:
+        jobs.append(("symcrypt selftest",
+                     pool.submit(build.run, mask, build.command, "selftest")))
+    for name, job in jobs:
+        judge(f"{label}: {name}", *job.result())
+
+
+def masks(directory, quick):
+    build = Build(directory, os.environ.get("QEMU", ""))
+    _, full = build.cpu()
+    names = full["detected"] + full["tuning"]
+    if not any(len(kernel["implementations"]) > 1
+               for kernel in full["kernels"]):
+        say("skip", "this build has C alone")
+        return
+    print(f"# {full['cpu']}: {' '.join(names)}")
+
+    # What goes when a feature goes, and so what comes with a row.
+    everything = features(full)
+    with_it = {name: everything - features(build.cpu("-" + name)[1])
+               for name in names}
+    for name in names:
+        if name not in with_it[name]:
+            say("not ok", f"SYMCRYPT_CPU=-{name} takes {name} away")
+
+    def closure(needs):
+        return {name for name in names if with_it[name] & set(needs)}
+
+    # One after another from the last, then none.
+    wanted, gone = [""], []
+    for name in reversed(names):
+        gone.append("-" + name)
+        wanted.append(",".join(gone))
+    wanted.append("-all")
+
+    # Rows that this leaves out: the least CPU that has them.
+    usable = rows(full, "usable")
+    selected = set()
+    reports = {}
+
+    def see(mask):
+        if mask not in reports:
+            status, reports[mask] = build.cpu(mask)
+            if status != 0:
+                say("not ok", f"symcrypt cpu with SYMCRYPT_CPU={mask}: "
+                    f"status {status}")
+            selected.update(rows(reports[mask], "selected"))
+
+    for mask in wanted:
+        see(mask)
+    if features(reports["-all"]):
+        say("not ok", "SYMCRYPT_CPU=-all leaves features")
+    for kernel in full["kernels"]:
+        before = []
+        for row in kernel["implementations"]:
+            name = (kernel["kernel"], row["implementation"])
+            least = closure(row["needs"])
+            hidden = any(set(needs) <= least for needs in before)
+            before.append(row["needs"])
+            if not row["usable"]:
+                say("skip", f"{name[0]} {name[1]}: not on this CPU")
+            elif hidden and name[1] != "c":
+                say("not ok", f"{name[0]} {name[1]} can never be selected: a "
+                    "row above it needs no more")
+                usable.discard(name)
+            elif hidden:
+                usable.discard(name)
+            elif name not in selected:
+                mask = ",".join("-" + f for f in names if f not in least)
+                wanted.append(mask)
+                see(mask)
+
+    # The tests, once for each choice of rows, and in any case with all and
+    # with nothing.
+    ran, chosen = set(), []
+    for mask in wanted:
+        choice = frozenset(rows(reports[mask], "selected"))
+        if choice not in ran or (mask == "-all" and not quick):
+            ran.add(choice)
+            chosen.append(mask)
+    proved = set()
+    programs = [] if quick else [[path] for path in build.programs()]
+    scrubs = set()
+    with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
+        for mask in chosen:
+            selection = rows(reports[mask], "selected")
+            scrub = {row for kernel, row in selection if kernel == "scrub"}
+            suite(pool, build, mask, f"SYMCRYPT_CPU={mask}",
+                  [program for program in programs
+                   if not (scrub <= scrubs
+                           and program[0].endswith(EACH_SCRUB))])
+            scrubs |= scrub
+            proved |= selection
+        never = usable - proved
+        for name in sorted(usable & proved):
+            print(f"# selected: {name[0]} {name[1]}")
+        if never:
+            say("not ok", "rows that can be selected and never were: "
+                + ", ".join(" ".join(name) for name in sorted(never)))
+        else:
+            say("ok", f"each of the {len(usable)} rows that can be selected "
+                "was")
+        malformed(pool, build, names, reports)
+
+
+def malformed(pool, build, names, reports):
+    """Bad parts are passed over and told, good ones count."""
+    good = "-" + names[-1] if names else ""
+    without = features(build.cpu(good)[1])
+    cases = [(spec, features(reports[""]))
+             for spec in ("-nosuch", "avx2", "-", ",", "all", "+all")]
+    if good:
+        cases += [(f"{good},-nosuch", without), (f"nonsense,{good}", without),
+                  (f"{good},", without)]
+    cases += [("-all,-nosuch", set()), ("x" * 100000 + ",-all", set())]
+    for spec, left in cases:
+        short = spec if len(spec) < 40 else spec[:20] + "..." + spec[-10:]
+        status, report = build.cpu(spec)
+        if status != 2 or report["environment_ok"]:
+            say("not ok", f"SYMCRYPT_CPU={short} is told: status {status}")
+        elif features(report) != left:
+            say("not ok", f"SYMCRYPT_CPU={short}: in use "
+                + " ".join(sorted(features(report))))
+        else:
+            say("ok", f"SYMCRYPT_CPU={short} is told, and its good part "
+                "counts")
+    spec = f"{good},-nosuch" if good else "-nosuch"
+    status, text = build.run(spec, build.command, "selftest")
+    if status == 2:
+        say("ok", f"SYMCRYPT_CPU={spec}: the self-test refuses")
+    else:
+        say("not ok", f"SYMCRYPT_CPU={spec}: the self-test has status "
+            f"{status}", text)
+
+
+def models(directory, architecture, only):
+    for model, has, lacks in MODELS[architecture]:
+        if only and model not in only:
+            continue
+        build = Build(directory, f"{EMULATOR[architecture]} -cpu {model}")
+        status, report = build.cpu()
+        shown = features(report)
+        wrong = [f"{name} is missing" for name in has.split()
+                 if name not in shown]
+        wrong += [f"{name} is not there in truth" for name in lacks.split()
+                  if name in shown]
+        if status != 0 or wrong:
+            say("not ok", f"{model}: features", "\n".join(wrong))
+        else:
+            say("ok", f"{model}: features: " + " ".join(
+                report["detected"] + report["tuning"]))
+        # All of it once under an emulator, which the last model does for ARM.
+        brief = ["--brief"] if model != "max" or "x86" in architecture else []
+        programs = [[build.asmcheck(), *brief]]
+        if not build.asmcheck():
+            say("skip", f"{model}: asmcheck is not built")
+            programs = []
+        with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
+            suite(pool, build, "", model, programs, architecture != "x86")
+    if architecture == "x86":
+        say("skip", "symcrypt selftest under qemu-i386, where fork of the C "
+            "library does not return in the child")
+
+
+# --with-cpu, and what the emulator calls it.
+CONFIGURED = [("cortex-a5", ""), ("cortex-a7", "cortex-a7"),
+              ("cortex-a8", "cortex-a8"), ("cortex-a9", "cortex-a9"),
+              ("cortex-a9+noneon", ""), ("cortex-a15", "cortex-a15"),
+              ("cortex-a53", ""), ("arm1176jzf-s", ""),
+              ("generic", ""), ("generic+neon", "")]
+
+
+def configured(directory):
+    text = subprocess.run([os.path.join(directory, "config.status"),
+                           "--config"], check=True, capture_output=True,
+                          text=True).stdout
+    options = [option for option in shlex.split(text)
+               if not option.startswith("--prefix")]
+    options += ["CXX=no", "--disable-fat", "--no-create",
+                "--cache-file=cache"]
+
+    def run(cpu, cache):
+        with tempfile.TemporaryDirectory() as place:
+            if cache:
+                shutil.copy(cache, place + "/cache")
+            done = subprocess.run([SOURCE + "/configure", *options,
+                                   "--with-cpu=" + cpu], cwd=place,
+                                  stdin=subprocess.DEVNULL,
+                                  stdout=subprocess.PIPE,
+                                  stderr=subprocess.STDOUT, text=True)
+            if not cache:
+                shutil.copy(place + "/cache", directory + "/fat.cache")
+        told = re.search(r"^ +CPU +\S+(?: \((.*)\))?$", done.stdout, re.M)
+        rows_told = re.findall(r"^      (\w+) +(\w+)$", done.stdout, re.M)
+        if done.returncode != 0 or not told or not rows_told:
+            return None, set(), done.stdout[-500:]
+        return set((told[1] or "").split()), set(rows_told), ""
+
+    cache = directory + "/fat.cache"
+    run(CONFIGURED[0][0], None)
+    with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
+        jobs = [(cpu, model, pool.submit(run, cpu, cache))
+                for cpu, model in CONFIGURED]
+        for cpu, model, job in jobs:
+            has, chosen, error = job.result()
+            if has is None:
+                say("not ok", f"configure --with-cpu={cpu}", error)
+                continue
+            build = Build(directory,
+                          f"{EMULATOR['arm']} -cpu {model or 'max'}")
+            found = features(build.cpu()[1])
+            mask = ",".join("-" + name for name in sorted(found - has))
+            if model and mask not in ("", "-prefer_neon"):
+                say("not ok", f"{cpu}: configure does not know of {mask}")
+            report = build.cpu(mask)[1]
+            if features(report) != has:
+                say("not ok", f"{cpu}: features", f"configure: {sorted(has)}\n"
+                    f"fat: {sorted(features(report))}")
+            fat = rows(report, "selected")
+            if fat == chosen:
+                say("ok", f"--with-cpu={cpu} chooses what a fat library does")
+            else:
+                say("not ok", f"--with-cpu={cpu} chooses as a fat library",
+                    f"configure: {sorted(chosen - fat)}\n"
+                    f"fat: {sorted(fat - chosen)}")
+    os.remove(cache)
+
+
+def least(directory, architecture):
+    """Each row on a CPU that has what the row asks for and nothing else: one
+    emulated CPU for all rows that ask for the same."""
+    emulator = EMULATOR[architecture] + " -cpu max"
+    build = Build(directory, emulator)
+    if not build.asmcheck():
+        say("skip", "asmcheck is not built")
+        return
+    _, full = build.cpu()
+    everything = features(full)
+    with_it = {name: everything - features(build.cpu("-" + name)[1])
+               for name in full["detected"]}
+    groups = {}
+    for kernel in full["kernels"]:
+        for row in kernel["implementations"]:
+            name = f"{kernel['kernel']}:{row['implementation']}"
+            needs = set(row["needs"])
+            if row["implementation"] == "c":
+                continue
+            if not row["usable"]:
+                say("skip", f"{name}: {emulator} lacks what it needs")
+                continue
+            keep = {f for f in everything if with_it.get(f, set()) & needs}
+            if architecture == "x86_64":
+                keep.add("sse2")
+            groups.setdefault(frozenset(keep), []).append(name)
+
+    def run(keep, names):
+        off = [QEMU_NAME.get(f, f) for f in full["detected"]
+               if f not in keep] + NOT_IN_TABLE
+        if "sse2" not in keep:
+            off += ["sse", "mmx"]
+        few = Build(directory, emulator + "".join(",-" + f for f in off))
+        more = features(few.cpu()[1]) - keep
+        if more:
+            return None, more
+        return few.run("", build.asmcheck(), "--brief", *names)
+
+    with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
+        jobs = [(keep, names, pool.submit(run, keep, names))
+                for keep, names in groups.items()]
+        for keep, names, job in jobs:
+            status, text = job.result()
+            cpu = " ".join(f for f in full["detected"] if f in keep)
+            if status is None:
+                say("not ok", f"{', '.join(names)}: a CPU with their needs "
+                    "alone also has " + " ".join(sorted(text)))
+                continue
+            for name in names:
+                what = f"{name} on a CPU that has {cpu or 'nothing'}"
+                row = re.escape(name.replace(":", " "))
+                if re.search(rf"^ok \d+ - {row}: \d+ cases$", text, re.M):
+                    say("ok", what)
+                else:
+                    told = [line for line in text.splitlines()
+                            if re.search(row, line)]
+                    say("not ok", f"{what}: status {status}",
+                        "\n".join(told or text.splitlines()[-6:]))
+
+
+def main():
+    arguments = sys.argv[1:]
+    if len(arguments) < 2 or arguments[0] not in ("masks", "models", "least",
+                                                  "configured"):
+        sys.exit(__doc__)
+    directory = os.path.abspath(arguments[1])
+    if arguments[0] == "masks":
+        masks(directory, "quick" in arguments[2:])
+    elif arguments[0] == "configured":
+        configured(directory)
+    elif arguments[0] == "least":
+        least(directory, arguments[2])
+    else:
+        models(directory, arguments[2], arguments[3:])
+    print(f"{count['ok']} passed, {count['not ok']} failed, "
+          f"{count['skip']} skipped")
+    sys.exit(count["not ok"] != 0)
+
+
+main()

@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: ISC */
+/* Proves: the kernel table is well formed, each kernel selects the first
+ * implementation that is usable, and masking only ever takes away. */
+#include "config.h"
+
+#include <symcrypt/symcrypt.h>
+
+#include "kernels.h"
+#include "tests/testutil.h"
+
+/* Each kernel uses its first usable row; "c" is last and needs nothing. */
+static int
+table_is_right (void)
+{
+  struct symcrypt_kernel_info info, next;
+  unsigned k;
+  int have = 0, good = 1;
+  for (k = 0; symcrypt_kernel_info (k, &info) == 0; k++)
+    {
+      int last = symcrypt_kernel_info (k + 1, &next) != 0
+                 || strcmp (info.kernel, next.kernel) != 0;
+      int c = strcmp (info.implementation, "c") == 0;
+      if (info.usable != ((info.needs & ~symcrypt_cpu_features ()) == 0))
+        good = 0;
+      if (last != c || (c && info.needs != 0))
+        good = 0;
+      if (SYMCRYPT_FAT && info.selected != (info.usable && !have))
+        good = 0;
+      have |= info.usable;
+      if (last)
+        have = 0;
+      if (!good)
+        {
+          diag ("%s %s", info.kernel, info.implementation);
+          return 0;
+        }
+    }
+  return k > 0;
+}
+
+int
+main (void)
+{
+  uint64_t before = symcrypt_cpu_features ();
+  uint64_t features = before;
+  unsigned bit;
+  struct symcrypt_kernel_info info;
+  int good;
+
+  for (bit = 0; bit < 64; bit++)
+    if (symcrypt_cpu_feature_name (bit))
+      diag ("%s %s", symcrypt_cpu_feature_name (bit),
+            features >> bit & 1 ? "yes" : "no");
+  ok ((features & ~symcrypt_cpu_detected ()) == 0,
+      "features in use were detected");
+  good = 1;
+  for (bit = 0; bit < 64; bit++)
+    if ((features >> bit & 1) && !symcrypt_cpu_feature_name (bit))
+      good = 0;
+  ok (good, "every feature in use has a name");
+  ok (symcrypt_cpu_environment () == 0, "SYMCRYPT_CPU is well formed");
+  ok (table_is_right (), "each kernel uses its first usable implementation");
+  ok (symcrypt_kernel_info (1000000, &info) == SYMCRYPT_ERROR_LENGTH,
+      "no kernel behind the last");
+
+  {
+    static const char *const bad[]
+        = { "-",         "avx2",  "-nosuchfeature",
+            "-all,",     ",-all", "-all,,-all",
+            "-all -all", "+all",  "-al",
+            "-alll",     ",",     "-all,-nosuchfeature" };
+    size_t k;
+    good = 1;
+    for (k = 0; k < sizeof bad / sizeof bad[0]; k++)
+      if (symcrypt_cpu_mask (bad[k]) != SYMCRYPT_ERROR_NAME
+          || symcrypt_cpu_features () != before)
+        {
+          diag ("\"%s\"", bad[k]);
+          good = 0;
+        }
+    ok (good, "malformed masks are refused and change nothing");
+  }
+  ok (symcrypt_cpu_mask ("") == 0 && symcrypt_cpu_features () == before,
+      "an empty mask is fine");
+
+  /* One by one, from the highest, as a user would find out what is at
+   * fault. */
+  good = 1;
+  for (bit = 64; bit-- > 0;)
+    if (symcrypt_cpu_feature_name (bit))
+      {
+        char spec[64];
+        uint64_t old = symcrypt_cpu_features ();
+        snprintf (spec, sizeof spec, "-%s", symcrypt_cpu_feature_name (bit));
+        if (symcrypt_cpu_mask (spec) != 0 || (symcrypt_cpu_features () & ~old)
+            || (symcrypt_cpu_features () >> bit & 1) || !table_is_right ())
+          {
+            diag ("%s", spec);
+            good = 0;
+          }
+        {
+          /* The pointer was reset and resolves to what is selected now. */
+          uint8_t x[3] = { 1, 2, 3 }, y[3] = { 7, 7, 7 };
+          memxor_kernel () (x, x, y, 3);
+          if (x[0] != 6 || x[1] != 5 || x[2] != 4)
+            good = 0;
+        }
+      }
+  ok (good, "each mask takes its feature away and kernels follow");
+  ok (symcrypt_cpu_mask ("-all") == 0 && symcrypt_cpu_features () == 0
+          && table_is_right (),
+      "without features every kernel still has an implementation");
+  ok (symcrypt_cpu_detected () >= before, "what was detected stays known");
+  return done ();
+}

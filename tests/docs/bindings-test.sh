@@ -1,0 +1,79 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+# Proves: tests/docs/bindings.def says of each public function, and of nothing else,
+# what each binding that is there does about it, and their sources agree: what
+# is done is called, what is left out is not.
+. "$SRCDIR/tests/lib.sh"
+
+for header in "$SRCDIR"/include/symcrypt/*.h; do
+  awk -f "$SRCDIR/doc/prototypes.awk" "$header"
+done | sed 's/ (.*//; s/.*[ *]//' >functions
+test "$(wc -l <functions)" -gt 100
+ok $? "the headers declare $(wc -l <functions) functions"
+
+# Longer names first: sha512_224 is not sha512.
+sed -n 's/^HASH (\([a-z0-9_]*\), .*/\1/p' "$SRCDIR/src/hashes.def" \
+  | awk '{ print length, $0 }' | sort -rn | sed 's/.* //' >hashes
+sed "s/.*/s,_&\\\\(_\\\\|\$\\\\),_HASH\\\\1,;t/" hashes >hashes.sed
+sed -f hashes.sed functions | sort -u >families
+
+# Lines of FUNCTION|CELL|CELL...
+sed '/^#/d; /^$/d; s/ *| */|/g; s/ *$//' "$SRCDIR/tests/docs/bindings.def" >table
+cut -d '|' -f 1 table | sort >rows
+comm -23 families rows >left
+test ! -s left
+ok $? "every public function has its row" || diag "$(cat left)"
+comm -13 families rows >left
+test ! -s left
+ok $? "every row is of a public function, once" || diag "$(cat left)"
+
+column=1
+for binding in python rust go; do
+  column=$((column + 1))
+  if test ! -d "$SRCDIR/$binding"; then
+    skip "there is no $binding/" "tests/docs/bindings.def and $binding/ agree"
+    continue
+  fi
+  # Tests and measurements do not count, nor do generated sources: what Rust
+  # declares is all of it.
+  find "$SRCDIR/$binding" -type d \
+    \( -name tests -o -name test -o -name benches -o -name target \
+      -o -name build -o -name '.*' -o -name '*.egg-info' \) -prune -o \
+    -type f \( -name '*.c' -o -name '*.h' -o -name '*.rs' -o -name '*.go' \
+      -o -name '*.py' \) ! -name '*_test.go' ! -name bench.py \
+      ! -name bindings.rs -print \
+    | sort | while read -r file; do cat "$file"; done >sources
+  # One hash stands for all: macros make the others.
+  grep -o '\<symcrypt_[a-z0-9_]*' sources | sed -f hashes.sed | sort -u >called
+  awk -F '|' -v column="$column" '
+    FILENAME == "called" { called[$1] = 1; next }
+    { cell[$1] = $column; line[++n] = $1 }
+    END {
+      for (k = 1; k <= n; k++) {
+        name = line[k]
+        what = cell[name]
+        if (what == "yes") {
+          if (!(name in called))
+            print name ": yes, but it is not called"
+        } else if (what ~ /^by symcrypt_[A-Za-z0-9_]*$/) {
+          if (cell[substr (what, 4)] != "yes")
+            print name ": " what ", which is not done"
+        } else if (what ~ /^no: ./) {
+          if (name in called)
+            print name ": no, but it is called"
+        } else
+          print name ": \"" what "\" is not yes, by FUNCTION or no: WHY"
+      }
+    }' called table >left
+  test ! -s left
+  ok $? "tests/docs/bindings.def and $binding/ agree" || diag "$(cat left)"
+done
+
+if test ! -d "$SRCDIR/rust" || ! have python3; then
+  skip "there is no rust/, or no Python 3" "Rust's declarations are C's"
+else
+  python3 "$SRCDIR/build-aux/rust-bindings.py" --check "$SRCDIR" >left 2>&1
+  ok $? "Rust's declarations are C's: build-aux/rust-bindings.py" \
+    || diag "$(cat left)"
+fi
+done_testing

@@ -1,0 +1,958 @@
+/* SPDX-License-Identifier: ISC */
+/* Proves of HMAC with every hash: published vectors; keys of every length up
+ * to two blocks against the definition, made of the plain hash; every split of
+ * a message into two and three updates, every alignment; nothing touched
+ * outside of buffers; contexts that are reused, copied, interleaved; that no
+ * changed or wrongly cut tag is accepted, of a message in one piece or many;
+ * many; that a key and a message under way come back from a blob at every
+ * length, that the format is that of blobs made elsewhere, and that any
+ * changed blob is refused and the target wiped. */
+#include "config.h"
+
+#include <symcrypt/hmac.h>
+
+#include "hash-hmac.h"
+#include "tests/testutil.h"
+
+enum
+{
+  MAX_BLOCK = SYMCRYPT_HASH_MAX_BLOCK_SIZE,
+  MAX_DIGEST = SYMCRYPT_HASH_MAX_DIGEST_SIZE,
+  LIMIT = 5 * MAX_BLOCK,
+  MANY = 13
+};
+
+static struct guarded data_pages, tag_pages, key_pages, blob_pages;
+static uint8_t text[LIMIT]; /* random */
+
+static void
+set_key (struct symcrypt_hmac_key *key, const struct symcrypt_hash *hash,
+         size_t length, const uint8_t *secret)
+{
+  must (symcrypt_hmac_set_key (key, hash, length, secret));
+}
+
+static size_t
+key_blob_size (const struct symcrypt_hash *hash)
+{
+  return SYMCRYPT_HMAC_KEY_BLOB_SIZE (symcrypt_hash_state_size (hash));
+}
+
+static size_t
+blob_size (const struct symcrypt_hash *hash)
+{
+  return SYMCRYPT_HMAC_BLOB_SIZE (symcrypt_hash_state_size (hash),
+                                  symcrypt_hash_block_size (hash));
+}
+
+/* HMAC as RFC 2104 defines it. */
+static void
+define (const struct symcrypt_hash *hash, size_t key_length,
+        const uint8_t *key, size_t length, const uint8_t *data, uint8_t *tag)
+{
+  struct symcrypt_hash_ctx ctx;
+  uint8_t block[MAX_BLOCK] = { 0 };
+  uint8_t digest[MAX_DIGEST];
+  size_t k;
+
+  must (symcrypt_hash_init (&ctx, hash));
+  if (key_length > symcrypt_hash_block_size (hash))
+    {
+      symcrypt_hash_update (&ctx, key_length, key);
+      must (symcrypt_hash_digest (&ctx, block));
+    }
+  else if (key_length > 0)
+    memcpy (block, key, key_length);
+  for (k = 0; k < symcrypt_hash_block_size (hash); k++)
+    block[k] ^= 0x36;
+  symcrypt_hash_update (&ctx, symcrypt_hash_block_size (hash), block);
+  symcrypt_hash_update (&ctx, length, data);
+  must (symcrypt_hash_digest (&ctx, digest));
+  for (k = 0; k < symcrypt_hash_block_size (hash); k++)
+    block[k] ^= 0x36 ^ 0x5c;
+  symcrypt_hash_update (&ctx, symcrypt_hash_block_size (hash), block);
+  symcrypt_hash_update (&ctx, symcrypt_hash_digest_size (hash), digest);
+  must (symcrypt_hash_digest (&ctx, tag));
+}
+
+static int
+all_zero (const void *p, size_t n)
+{
+  const uint8_t *bytes = p;
+  while (n > 0 && bytes[n - 1] == 0)
+    n--;
+  return n == 0;
+}
+
+static uint8_t *
+field (const char *word, size_t *n)
+{
+  return unhex (strcmp (word, "-") == 0 ? "" : word, n);
+}
+
+static void
+vectors (void)
+{
+  char *line, *file = source_file ("tests/vectors/hmac/hmac.txt", NULL);
+  unsigned counts[HMAC_HASHES] = { 0 }, wrong[HMAC_HASHES] = { 0 };
+  const struct symcrypt_hash *hash;
+  size_t i;
+
+  for (line = strtok (file, "\n"); line; line = strtok (NULL, "\n"))
+    {
+      static char words[5][2048];
+      size_t key_length, length, tag_length;
+      uint8_t *secret, *data, *tag;
+      if (*line == '#')
+        continue;
+      if (sscanf (line, "%2047s %2047s %2047s %2047s %2047s", words[0],
+                  words[1], words[2], words[3], words[4])
+          != 5)
+        {
+          ok (0, "a line of five words: %s", line);
+          continue;
+        }
+      secret = field (words[2], &key_length);
+      data = field (words[3], &length);
+      tag = field (words[4], &tag_length);
+      for (i = 0; (hash = hmac_hash (i)) != NULL; i++)
+        if (hash == symcrypt_hash_lookup (words[1]))
+          {
+            struct symcrypt_hmac_key key;
+            struct symcrypt_hmac_ctx ctx;
+            uint8_t got[MAX_DIGEST], again[MAX_DIGEST];
+            int full = tag_length == symcrypt_hash_digest_size (hash);
+            int good;
+
+            counts[i]++;
+            set_key (&key, hash, key_length, secret);
+            symcrypt_hmac (&key, length, data, got);
+            symcrypt_hmac_init (&ctx, &key);
+            symcrypt_hmac_update (&ctx, length, data);
+            symcrypt_hmac_digest (&ctx, again);
+            good
+                = memcmp (got, tag, tag_length) == 0
+                  && memcmp (again, tag, tag_length) == 0
+                  && symcrypt_hmac_verify (&key, length, data, tag_length, tag)
+                         == (full ? 0 : SYMCRYPT_ERROR_LENGTH)
+                  && symcrypt_hmac_verify_truncated (&key, length, data,
+                                                     tag_length, tag)
+                         == 0;
+            tag[tag_length - 1] ^= 1;
+            good
+                = good
+                  && symcrypt_hmac_verify (&key, length, data, tag_length, tag)
+                         == (full ? SYMCRYPT_ERROR_TAG : SYMCRYPT_ERROR_LENGTH)
+                  && symcrypt_hmac_verify_truncated (&key, length, data,
+                                                     tag_length, tag)
+                         == SYMCRYPT_ERROR_TAG;
+            tag[tag_length - 1] ^= 1;
+            if (!good && wrong[i]++ == 0)
+              diag ("%s: %s", symcrypt_hash_name (hash), line);
+          }
+      free (secret);
+      free (data);
+      free (tag);
+    }
+  free (file);
+  for (i = 0; (hash = hmac_hash (i)) != NULL; i++)
+    ok (counts[i] > 0 && wrong[i] == 0, "%s: %u published vectors",
+        symcrypt_hash_name (hash), counts[i]);
+}
+
+/* Secrets and messages at the very end and start of their pages. */
+static void
+lengths (const struct symcrypt_hash *hash)
+{
+  const size_t block = symcrypt_hash_block_size (hash);
+  const size_t size = symcrypt_hash_digest_size (hash);
+  uint8_t expected[MAX_DIGEST];
+  struct symcrypt_hmac_ctx ctx;
+  size_t n;
+  int at, good = 1;
+
+  for (n = 0; n <= 2 * block + 3 && good; n++)
+    for (at = 0; at < 2 && good; at++)
+      {
+        uint8_t *secret
+            = at ? data_pages.at_start : data_pages.at_end + LIMIT - n;
+        struct symcrypt_hmac_key *key
+            = (void *) (at ? key_pages.at_start
+                           : key_pages.at_end + key_pages.size - sizeof *key);
+        uint8_t *tag
+            = at ? tag_pages.at_start : tag_pages.at_end + MAX_DIGEST - size;
+        memcpy (secret, text, n);
+        define (hash, n, secret, 3, text, expected);
+        set_key (key, hash, n, n ? secret : NULL);
+        symcrypt_hmac (key, 3, text, tag);
+        good = memcmp (tag, expected, size) == 0;
+        if (!good)
+          diag ("key of %u bytes", (unsigned) n);
+      }
+  ok (good, "%s: keys of 0 to 2 blocks and more", symcrypt_hash_name (hash));
+
+  for (n = 0; n <= 3 * block + 3 && good; n++)
+    for (at = 0; at < 2 && good; at++)
+      {
+        uint8_t *data
+            = at ? data_pages.at_start : data_pages.at_end + LIMIT - n;
+        struct symcrypt_hmac_key *key
+            = (void *) (at ? key_pages.at_start
+                           : key_pages.at_end + key_pages.size - sizeof *key);
+        uint8_t *tag
+            = at ? tag_pages.at_start : tag_pages.at_end + MAX_DIGEST - size;
+        memcpy (data, text, n);
+        define (hash, 20, text, n, data, expected);
+        set_key (key, hash, 20, text);
+        symcrypt_hmac (key, n, n ? data : NULL, tag);
+        good = memcmp (tag, expected, size) == 0;
+        memset (tag, 0, size);
+        symcrypt_hmac_init (&ctx, key);
+        symcrypt_hmac_update (&ctx, n, n ? data : NULL);
+        symcrypt_hmac_update (&ctx, 0, NULL);
+        symcrypt_hmac_digest (&ctx, tag);
+        good = good && memcmp (tag, expected, size) == 0
+               && symcrypt_hmac_verify (key, n, n ? data : NULL, size, tag)
+                      == 0;
+        if (!good)
+          diag ("message of %u bytes", (unsigned) n);
+      }
+  ok (good, "%s: messages of 0 to 3 blocks and more",
+      symcrypt_hash_name (hash));
+}
+
+static void
+splits (const struct symcrypt_hash *hash)
+{
+  const size_t block = symcrypt_hash_block_size (hash);
+  const size_t size = symcrypt_hash_digest_size (hash);
+  const size_t n = 2 * block + 9, short_n = block + 20;
+  uint8_t expected[MAX_DIGEST], tag[MAX_DIGEST];
+  struct symcrypt_hmac_key key;
+  struct symcrypt_hmac_ctx ctx;
+  size_t i, j;
+  int good = 1;
+
+  set_key (&key, hash, 32, text);
+  symcrypt_hmac_init (&ctx, &key);
+  symcrypt_hmac (&key, n, text, expected);
+  for (i = 0; i <= n; i++)
+    {
+      symcrypt_hmac_update (&ctx, i, text);
+      symcrypt_hmac_update (&ctx, n - i, text + i);
+      symcrypt_hmac_digest (&ctx, tag);
+      good = good && memcmp (tag, expected, size) == 0;
+    }
+  symcrypt_hmac (&key, short_n, text, expected);
+  for (i = 0; i <= short_n; i++)
+    for (j = i; j <= short_n; j++)
+      {
+        symcrypt_hmac_update (&ctx, i, text);
+        symcrypt_hmac_update (&ctx, j - i, text + i);
+        symcrypt_hmac_update (&ctx, short_n - j, text + j);
+        symcrypt_hmac_digest (&ctx, tag);
+        good = good && memcmp (tag, expected, size) == 0;
+      }
+  ok (good, "%s: every split into two and three, one context for all",
+      symcrypt_hash_name (hash));
+
+  good = 1;
+  define (hash, 32, text, n, text, expected);
+  for (i = 0; i < 64; i++)
+    {
+      static uint8_t source[LIMIT + 64], target[MAX_DIGEST + 64];
+      memcpy (source + i, text, n);
+      set_key (&key, hash, 32, source + i);
+      symcrypt_hmac (&key, n, source + i, target + 63 - i);
+      good = good && memcmp (target + 63 - i, expected, size) == 0;
+      symcrypt_hmac_init (&ctx, &key);
+      symcrypt_hmac_update (&ctx, n, source + i);
+      symcrypt_hmac_digest (&ctx, target + i);
+      good = good && memcmp (target + i, expected, size) == 0;
+    }
+  ok (good, "%s: every alignment", symcrypt_hash_name (hash));
+}
+
+static void
+contexts (const struct symcrypt_hash *hash)
+{
+  const size_t size = symcrypt_hash_digest_size (hash),
+               n = 3 * symcrypt_hash_block_size (hash);
+  uint8_t expected[4][MAX_DIGEST], tag[MAX_DIGEST];
+  struct symcrypt_hmac_key key, before;
+  struct symcrypt_hmac_ctx ctx[4], copy;
+  size_t i, k, done_bytes[4] = { 0 };
+  int good = 1;
+
+  memset (&key, 0, sizeof key);
+  set_key (&key, hash, 40, text);
+  before = key;
+  for (i = 0; i < 4; i++)
+    {
+      symcrypt_hmac (&key, n - i, text + i, expected[i]);
+      symcrypt_hmac_init (&ctx[i], &key);
+    }
+  ok (memcmp (&before, &key, sizeof key) == 0, "%s: using a key leaves it",
+      symcrypt_hash_name (hash));
+  /* What contexts hold is theirs. */
+  symcrypt_wipe (sizeof key, &key);
+  for (k = 0; k < 12 * n; k++)
+    {
+      size_t step = 1 + random_below (30);
+      i = random_below (4);
+      if (step > n - i - done_bytes[i])
+        step = n - i - done_bytes[i];
+      symcrypt_hmac_update (&ctx[i], step, text + i + done_bytes[i]);
+      done_bytes[i] += step;
+      if (done_bytes[i] == n - i)
+        {
+          symcrypt_hmac_digest (&ctx[i], tag);
+          good = good && memcmp (tag, expected[i], size) == 0;
+          done_bytes[i] = 0;
+        }
+    }
+  ok (good, "%s: four contexts in turn, again and again, under one wiped key",
+      symcrypt_hash_name (hash));
+
+  symcrypt_hmac_digest (&ctx[0], tag);
+  good = 1;
+  for (k = 0; k <= n; k++)
+    {
+      symcrypt_hmac_update (&ctx[0], k, text);
+      copy = ctx[0];
+      symcrypt_hmac_update (&copy, n - k, text + k);
+      symcrypt_hmac_digest (&copy, tag);
+      good = good && memcmp (tag, expected[0], size) == 0;
+      symcrypt_hmac_update (&ctx[0], n - k, text + k);
+      symcrypt_hmac_digest (&ctx[0], tag);
+      good = good && memcmp (tag, expected[0], size) == 0;
+    }
+  ok (good, "%s: a copied context goes on by itself",
+      symcrypt_hash_name (hash));
+}
+
+static void
+verifying (const struct symcrypt_hash *hash)
+{
+  const size_t size = symcrypt_hash_digest_size (hash), n = 50;
+  uint8_t tag[MAX_DIGEST + 1];
+  struct symcrypt_hmac_key key;
+  size_t i;
+  int good = 1, bit;
+
+  set_key (&key, hash, 16, text);
+  symcrypt_hmac (&key, n, text, tag);
+  tag[size] = 0;
+  good = symcrypt_hmac_verify (&key, n, text, size, tag) == 0;
+  for (i = 0; i < size; i++)
+    for (bit = 0; bit < 8; bit++)
+      {
+        tag[i] ^= (uint8_t) (1 << bit);
+        good = good
+               && symcrypt_hmac_verify (&key, n, text, size, tag)
+                      == SYMCRYPT_ERROR_TAG
+               && symcrypt_hmac_verify_truncated (&key, n, text, size, tag)
+                      == SYMCRYPT_ERROR_TAG
+               && (i < SYMCRYPT_HMAC_MIN_TAG_SIZE
+                   || symcrypt_hmac_verify_truncated (&key, n, text, i, tag)
+                          == 0);
+        tag[i] ^= (uint8_t) (1 << bit);
+      }
+  ok (good, "%s: no tag with one bit changed", symcrypt_hash_name (hash));
+  good = symcrypt_hmac_verify (&key, n - 1, text, size, tag)
+             == SYMCRYPT_ERROR_TAG
+         && symcrypt_hmac_verify (&key, n, text + 1, size, tag)
+                == SYMCRYPT_ERROR_TAG;
+  ok (good, "%s: no tag of another message", symcrypt_hash_name (hash));
+
+  good = 1;
+  for (i = 0; i <= size + 1; i++)
+    {
+      /* No byte beyond the tag is read. */
+      uint8_t *end = tag_pages.at_end + tag_pages.size - i;
+      int expected = i >= SYMCRYPT_HMAC_MIN_TAG_SIZE && i <= size
+                         ? 0
+                         : SYMCRYPT_ERROR_LENGTH;
+      if (i <= tag_pages.size)
+        memcpy (end, tag, i);
+      else
+        end = tag;
+      good = good
+             && symcrypt_hmac_verify (&key, n, text, i, end)
+                    == (i == size ? 0 : SYMCRYPT_ERROR_LENGTH)
+             && symcrypt_hmac_verify_truncated (&key, n, text, i, end)
+                    == expected;
+      if (expected == 0)
+        {
+          end[i - 1] ^= 0x80;
+          good = good
+                 && symcrypt_hmac_verify_truncated (&key, n, text, i, end)
+                        == SYMCRYPT_ERROR_TAG;
+        }
+    }
+  ok (good, "%s: tags of every length, cut by request only",
+      symcrypt_hash_name (hash));
+}
+
+static void
+verifying_streams (const struct symcrypt_hash *hash)
+{
+  const size_t size = symcrypt_hash_digest_size (hash), n = 150;
+  uint8_t tag[MAX_DIGEST + 1] = { 0 }, bad[MAX_DIGEST + 1];
+  struct symcrypt_hmac_key key;
+  struct symcrypt_hmac_ctx ctx;
+  size_t i;
+  int good;
+
+  set_key (&key, hash, 16, text);
+  symcrypt_hmac (&key, n, text, tag);
+  symcrypt_hmac_init (&ctx, &key);
+  good = 1;
+  for (i = 0; i <= size + 1; i++)
+    {
+      const int whole = i == size;
+      const int cut = i >= SYMCRYPT_HMAC_MIN_TAG_SIZE && i <= size;
+      uint8_t *end = tag_pages.at_end + tag_pages.size - i;
+      if (i <= tag_pages.size)
+        memcpy (end, tag, i);
+      else
+        end = tag;
+      symcrypt_hmac_update (&ctx, 70, text);
+      symcrypt_hmac_update (&ctx, n - 70, text + 70);
+      /* A length that is refused leaves the message as it was. */
+      if (!whole)
+        good = good
+               && symcrypt_hmac_ctx_verify (&ctx, i, end)
+                      == SYMCRYPT_ERROR_LENGTH;
+      if (cut)
+        good = good && symcrypt_hmac_ctx_verify_truncated (&ctx, i, end) == 0;
+      else
+        good = good
+               && symcrypt_hmac_ctx_verify_truncated (&ctx, i, end)
+                      == SYMCRYPT_ERROR_LENGTH;
+      if (!cut)
+        good = good && symcrypt_hmac_ctx_verify (&ctx, size, tag) == 0;
+    }
+  symcrypt_hmac_update (&ctx, n, text);
+  good = good && symcrypt_hmac_ctx_verify (&ctx, size, tag) == 0;
+  ok (good, "%s: streams, tags of every length, cut by request only",
+      symcrypt_hash_name (hash));
+
+  good = 1;
+  for (i = 0; i < size; i++)
+    {
+      memcpy (bad, tag, sizeof bad);
+      bad[i] ^= (uint8_t) (1 << i % 8);
+      symcrypt_hmac_update (&ctx, n, text);
+      good = good
+             && symcrypt_hmac_ctx_verify (&ctx, size, bad)
+                    == SYMCRYPT_ERROR_TAG;
+      symcrypt_hmac_update (&ctx, n, text);
+      good = good
+             && symcrypt_hmac_ctx_verify_truncated (&ctx, size, bad)
+                    == SYMCRYPT_ERROR_TAG;
+    }
+  symcrypt_hmac_update (&ctx, n - 1, text);
+  good = good
+         && symcrypt_hmac_ctx_verify (&ctx, size, tag) == SYMCRYPT_ERROR_TAG;
+  symcrypt_hmac_update (&ctx, n, text);
+  good = good && symcrypt_hmac_ctx_verify (&ctx, size, tag) == 0;
+  ok (good, "%s: streams, no wrong tag, and the next message begins",
+      symcrypt_hash_name (hash));
+}
+
+static void
+many (const struct symcrypt_hash *hash)
+{
+  const size_t size = symcrypt_hash_digest_size (hash);
+  struct symcrypt_hmac_key keys[3];
+  const struct symcrypt_hmac_key *key_list[MANY];
+  size_t length_list[MANY], n, k;
+  const uint8_t *data_list[MANY];
+  uint8_t *digest_list[MANY], expected[MAX_DIGEST];
+  static uint8_t digests[MANY + 1][MAX_DIGEST];
+  int good = 1;
+
+  for (k = 0; k < 3; k++)
+    set_key (&keys[k], hash, 100 * k, text);
+  for (n = 0; n <= MANY; n++)
+    {
+      memset (digests, 0xa5, sizeof digests);
+      for (k = 0; k < n; k++)
+        {
+          key_list[k] = &keys[random_below (3)];
+          length_list[k] = k == 3 ? 0 : random_below (LIMIT - 20);
+          data_list[k] = k == 3 ? NULL : text + k;
+          digest_list[k] = digests[k];
+        }
+      symcrypt_hmac_many (n, key_list, length_list, data_list, digest_list);
+      for (k = 0; k < n; k++)
+        {
+          symcrypt_hmac (key_list[k], length_list[k], data_list[k], expected);
+          good = good && memcmp (expected, digests[k], size) == 0
+                 && (size == MAX_DIGEST || digests[k][size] == 0xa5);
+        }
+      good = good && digests[n][0] == 0xa5;
+    }
+  ok (good, "%s: many, of mixed keys and lengths", symcrypt_hash_name (hash));
+}
+
+/* Put right the check value of a BLOB of N bytes. */
+static void
+sign_blob (const struct symcrypt_hash *hash, uint8_t *blob, size_t n)
+{
+  uint8_t digest[MAX_DIGEST];
+  must (symcrypt_hash (hash, n - 8, blob, digest));
+  memcpy (blob + n - 8, digest, 8);
+}
+
+/* Whether the import of BLOB gives EXPECTED, and wipes CTX if that is an
+ * error. */
+static int
+ctx_import_gives (const struct symcrypt_hash *hash, const uint8_t *blob,
+                  int expected)
+{
+  struct symcrypt_hmac_ctx ctx;
+  memset (&ctx, 0xa5, sizeof ctx);
+  if (symcrypt_hmac_import (&ctx, blob_size (hash), blob) != expected)
+    return 0;
+  return expected == 0 || all_zero (&ctx, sizeof ctx);
+}
+
+static int
+key_import_gives (const struct symcrypt_hash *hash, const uint8_t *blob,
+                  int expected)
+{
+  struct symcrypt_hmac_key key;
+  memset (&key, 0xa5, sizeof key);
+  if (symcrypt_hmac_key_import (&key, key_blob_size (hash), blob) != expected)
+    return 0;
+  return expected == 0 || all_zero (&key, sizeof key);
+}
+
+static void
+blobs (const struct symcrypt_hash *hash)
+{
+  const size_t block = symcrypt_hash_block_size (hash);
+  const size_t size = symcrypt_hash_digest_size (hash),
+               state = symcrypt_hash_state_size (hash);
+  uint8_t *blob = blob_pages.at_end + blob_pages.size - blob_size (hash);
+  uint8_t *key_blob
+      = blob_pages.at_end + blob_pages.size - key_blob_size (hash);
+  uint8_t expected[MAX_DIGEST], tag[MAX_DIGEST];
+  struct symcrypt_hmac_key key, other;
+  struct symcrypt_hmac_ctx ctx, copy;
+  size_t n, i;
+  int good = 1, bit;
+
+  set_key (&key, hash, 33, text);
+  symcrypt_hmac (&key, LIMIT, text, expected);
+
+  good = symcrypt_hmac_key_export (&key, key_blob) == key_blob_size (hash);
+  memset (&other, 0xa5, sizeof other);
+  good = good
+         && symcrypt_hmac_key_import (&other, key_blob_size (hash), key_blob)
+                == 0;
+  symcrypt_hmac (&other, LIMIT, text, tag);
+  ok (good && memcmp (tag, expected, size) == 0,
+      "%s: a key goes through a blob", symcrypt_hash_name (hash));
+
+  good = 1;
+  for (i = 0; i < key_blob_size (hash) && good; i++)
+    for (bit = 0; bit < 8 && good; bit++)
+      {
+        key_blob[i] ^= (uint8_t) (1 << bit);
+        good = key_import_gives (hash, key_blob,
+                                 i == 4 ? SYMCRYPT_ERROR_VERSION
+                                        : SYMCRYPT_ERROR_ENCODING);
+        key_blob[i] ^= (uint8_t) (1 << bit);
+        if (!good)
+          diag ("byte %u", (unsigned) i);
+      }
+  ok (good && key_import_gives (hash, key_blob, 0),
+      "%s: no key blob with one bit changed, and the key is wiped",
+      symcrypt_hash_name (hash));
+
+  /* With a check value that is right. */
+  good = 1;
+  for (i = 5; i < 8; i++)
+    {
+      key_blob[i] ^= 1 << 4;
+      sign_blob (hash, key_blob, key_blob_size (hash));
+      good
+          = good && key_import_gives (hash, key_blob, SYMCRYPT_ERROR_ENCODING);
+      key_blob[i] ^= 1 << 4;
+    }
+  key_blob[6] = 2;
+  sign_blob (hash, key_blob, key_blob_size (hash));
+  ok (good && key_import_gives (hash, key_blob, SYMCRYPT_ERROR_ENCODING),
+      "%s: no key blob of another hash or kind", symcrypt_hash_name (hash));
+
+  good = 1;
+  for (n = 0; n <= 2 * block + 1; n++)
+    {
+      symcrypt_hmac_init (&ctx, &key);
+      /* Leave the end of an earlier message in the buffer. */
+      symcrypt_hmac_update (&ctx, block - 1, text);
+      symcrypt_hmac_digest (&ctx, tag);
+      symcrypt_hmac_update (&ctx, n, text);
+      memset (blob, 0xa5, blob_size (hash));
+      good = good && symcrypt_hmac_export (&ctx, blob) == blob_size (hash);
+      memset (&copy, 0xa5, sizeof copy);
+      good = good && symcrypt_hmac_import (&copy, blob_size (hash), blob) == 0;
+      symcrypt_hmac_update (&copy, LIMIT - n, text + n);
+      symcrypt_hmac_digest (&copy, tag);
+      good = good && memcmp (tag, expected, size) == 0;
+      symcrypt_hmac_update (&ctx, LIMIT - n, text + n);
+      symcrypt_hmac_digest (&ctx, tag);
+      good = good && memcmp (tag, expected, size) == 0;
+      symcrypt_hmac_update (&copy, LIMIT, text);
+      symcrypt_hmac_digest (&copy, tag);
+      good = good && memcmp (tag, expected, size) == 0;
+      i = n % block;
+      good = good
+             && memcmp (blob + blob_size (hash) - 8 - block, text + n - i, i)
+                    == 0
+             && all_zero (blob + blob_size (hash) - 8 - block + i, block - i);
+    }
+  ok (good, "%s: a message goes through a blob at every length",
+      symcrypt_hash_name (hash));
+
+  good = 1;
+  for (n = 0; n <= block + 7; n += block / 2 + 3)
+    {
+      symcrypt_hmac_init (&ctx, &key);
+      symcrypt_hmac_update (&ctx, n, text);
+      symcrypt_hmac_export (&ctx, blob);
+      for (i = 0; i < blob_size (hash) && good; i++)
+        {
+          bit = (int) random_below (8);
+          blob[i] ^= (uint8_t) (1 << bit);
+          good = ctx_import_gives (hash, blob,
+                                   i == 4 ? SYMCRYPT_ERROR_VERSION
+                                          : SYMCRYPT_ERROR_ENCODING);
+          blob[i] ^= (uint8_t) (1 << bit);
+          if (!good)
+            diag ("byte %u", (unsigned) i);
+        }
+    }
+  ok (good && ctx_import_gives (hash, blob, 0),
+      "%s: no message blob with a changed byte, and the context is wiped",
+      symcrypt_hash_name (hash));
+
+  {
+    /* With a check value that is right, at a length of a block and more. */
+    uint8_t original[SYMCRYPT_HMAC_MAX_BLOB_SIZE];
+    uint8_t *const count = blob + 8 + 3 * state, *const buffer = count + 8;
+    n -= block / 2 + 3;
+    memcpy (original, blob, blob_size (hash));
+
+#define REFUSED(WHAT)                                                         \
+  do                                                                          \
+    {                                                                         \
+      sign_blob (hash, blob, blob_size (hash));                               \
+      ok (ctx_import_gives (hash, blob, SYMCRYPT_ERROR_ENCODING),             \
+          "%s: refused: a message %s", symcrypt_hash_name (hash), WHAT);      \
+      memcpy (blob, original, blob_size (hash));                              \
+    }                                                                         \
+  while (0)
+
+    blob[5] = (uint8_t) (blob[5] % 8 + 1);
+    REFUSED ("of another hash");
+    blob[6] = 1;
+    REFUSED ("of the kind of keys");
+    blob[6] = 3;
+    REFUSED ("of an unknown kind");
+    blob[7] = 1;
+    REFUSED ("with a byte that must be 0");
+    buffer[block - 1] = 1;
+    REFUSED ("with something in the last unused byte");
+    buffer[n % block] = 1;
+    REFUSED ("with something in the first unused byte");
+    if (n % block > 0)
+      {
+        buffer[n % block - 1] |= 1;
+        count[7]--;
+        REFUSED ("that says it has buffered less than it has");
+      }
+    /* What a context would write that keeps a whole block: no length says so,
+     * as one of whole blocks has nothing in the buffer. */
+    count[7] = (uint8_t) (count[7] - n % block);
+    memset (buffer, 0x5a, block);
+    REFUSED ("of whole blocks with a block in the buffer");
+    memset (count, 0, 8);
+    memset (buffer, 0, block);
+    REFUSED ("that is empty but not at its beginning");
+    memset (count, 0xff, 8);
+    memset (buffer, 0, block);
+    REFUSED ("of 2^64 - 1 bytes");
+    if (block == 64)
+      {
+        memset (count, 0, 8);
+        count[0] = 0x20;
+        count[7] = 0;
+        memset (buffer, 0, block);
+        REFUSED ("of 2^64 bits");
+      }
+    ok (ctx_import_gives (hash, blob, 0), "%s: accepted: the same untouched",
+        symcrypt_hash_name (hash));
+  }
+}
+
+/* Blobs made by another program. */
+static void
+fixed_blobs (void)
+{
+  char *line, *file = source_file ("tests/vectors/hmac/blobs.txt", NULL);
+  unsigned counts[HMAC_HASHES] = { 0 };
+  const struct symcrypt_hash *hash;
+  uint8_t bytes[256];
+  size_t i;
+
+  for (i = 0; i < sizeof bytes; i++)
+    bytes[i] = (uint8_t) i;
+  for (line = strtok (file, "\n"); line; line = strtok (NULL, "\n"))
+    {
+      char name[16], kind[16];
+      static char hex[2048];
+      uint8_t *blob;
+      size_t n;
+      if (*line == '#')
+        continue;
+      if (sscanf (line, "%15s %15s %2047s", name, kind, hex) != 3)
+        {
+          ok (0, "a line of three words: %s", line);
+          continue;
+        }
+      blob = unhex (hex, &n);
+      for (i = 0; (hash = hmac_hash (i)) != NULL; i++)
+        if (hash == symcrypt_hash_lookup (name))
+          {
+            const size_t block = symcrypt_hash_block_size (hash);
+            uint8_t made[SYMCRYPT_HMAC_MAX_BLOB_SIZE];
+            uint8_t expected[MAX_DIGEST], tag[MAX_DIGEST];
+            struct symcrypt_hmac_key key;
+            struct symcrypt_hmac_ctx ctx;
+            int good;
+
+            counts[i]++;
+            set_key (&key, hash, 20, bytes);
+            symcrypt_hmac_init (&ctx, &key);
+            symcrypt_hmac_update (&ctx, block + 37, bytes);
+            define (hash, 20, bytes, block + 40, bytes, expected);
+            if (strcmp (kind, "key") == 0)
+              {
+                good = n == key_blob_size (hash)
+                       && symcrypt_hmac_key_export (&key, made) == n
+                       && memcmp (made, blob, n) == 0
+                       && symcrypt_hmac_key_import (&key, key_blob_size (hash),
+                                                    blob)
+                              == 0;
+                symcrypt_hmac (&key, block + 40, bytes, tag);
+              }
+            else
+              {
+                good = n == blob_size (hash)
+                       && symcrypt_hmac_export (&ctx, made) == n
+                       && memcmp (made, blob, n) == 0
+                       && symcrypt_hmac_import (&ctx, blob_size (hash), blob)
+                              == 0;
+                symcrypt_hmac_update (&ctx, 3, bytes + block + 37);
+                symcrypt_hmac_digest (&ctx, tag);
+              }
+            ok (good
+                    && memcmp (tag, expected, symcrypt_hash_digest_size (hash))
+                           == 0,
+                "%s: the format of %ss is as fixed", symcrypt_hash_name (hash),
+                kind);
+          }
+      free (blob);
+    }
+  free (file);
+  for (i = 0; (hash = hmac_hash (i)) != NULL; i++)
+    if (counts[i] != 2)
+      ok (0, "%s: fixed blobs", symcrypt_hash_name (hash));
+}
+
+/* All hashes in one call; blobs of any hash and length. */
+static void
+hashes_mixed (void)
+{
+  struct symcrypt_hmac_key keys[MANY];
+  const struct symcrypt_hmac_key *key_list[MANY] = { 0 };
+  size_t length_list[MANY] = { 0 }, n, k;
+  const uint8_t *data_list[MANY] = { 0 };
+  uint8_t *digest_list[MANY] = { 0 };
+  static uint8_t digests[MANY][MAX_DIGEST];
+  int good = 1;
+
+  for (n = 0; hmac_hash (n) && n < MANY; n++)
+    {
+      must (symcrypt_hmac_set_key (&keys[n], hmac_hash (n), 9, text));
+      key_list[n] = &keys[n];
+      length_list[n] = 100 + n;
+      data_list[n] = text;
+      digest_list[n] = digests[n];
+    }
+  symcrypt_hmac_many (n, key_list, length_list, data_list, digest_list);
+  for (k = 0; k < n; k++)
+    {
+      uint8_t expected[MAX_DIGEST];
+      define (hmac_hash (k), 9, text, 100 + k, text, expected);
+      good = good
+             && memcmp (expected, digests[k],
+                        symcrypt_hash_digest_size (hmac_hash (k)))
+                    == 0;
+    }
+  ok (good && n == HMAC_HASHES && !hmac_hash (n),
+      "many with a key of every hash");
+
+  good = 1;
+  for (k = 0; k < n; k++)
+    {
+      uint8_t blob[SYMCRYPT_HMAC_MAX_BLOB_SIZE + 1] = { 0 };
+      struct symcrypt_hmac_key key;
+      struct symcrypt_hmac_ctx ctx;
+      size_t i, size = symcrypt_hmac_key_export (&keys[k], blob);
+      for (i = 0; i <= sizeof blob; i++)
+        {
+          memset (&key, 0xa5, sizeof key);
+          if (symcrypt_hmac_key_import (&key, i, blob)
+              != (i == size ? 0 : SYMCRYPT_ERROR_ENCODING))
+            good = 0;
+          else if (i == size)
+            good = good && key.hash == hmac_hash (k);
+          else
+            good = good && all_zero (&key, sizeof key);
+        }
+      symcrypt_hmac_init (&ctx, &keys[k]);
+      size = symcrypt_hmac_export (&ctx, blob);
+      for (i = 0; i <= sizeof blob; i++)
+        {
+          memset (&ctx, 0xa5, sizeof ctx);
+          if (symcrypt_hmac_import (&ctx, i, blob)
+              != (i == size ? 0 : SYMCRYPT_ERROR_ENCODING))
+            good = 0;
+          else if (i == size)
+            good = good && ctx.key.hash == hmac_hash (k);
+          else
+            good = good && all_zero (&ctx, sizeof ctx);
+        }
+      blob[5] = (uint8_t) (k % 2 ? 0 : 255);
+      good = good
+             && symcrypt_hmac_import (&ctx, size, blob)
+                    == SYMCRYPT_ERROR_ENCODING;
+      blob[4] = 2;
+      good = good
+             && symcrypt_hmac_import (&ctx, 8, blob) == SYMCRYPT_ERROR_VERSION;
+      good = good
+             && symcrypt_hmac_key_import (&key, 0, NULL)
+                    == SYMCRYPT_ERROR_ENCODING;
+    }
+  ok (good, "a blob names its hash, and has its length");
+}
+
+/* Every function, with a key that is none, and a context without
+ * one: errors, and nothing written. */
+static void
+refuses (const char *what, struct symcrypt_hmac_key *key,
+         struct symcrypt_hmac_ctx *ctx)
+{
+  static uint8_t out[SYMCRYPT_HMAC_MAX_BLOB_SIZE], before[sizeof out];
+  const struct symcrypt_hmac_key *keys[2];
+  struct symcrypt_hmac_key right;
+  struct symcrypt_hmac_ctx started;
+  size_t length[2] = { 3, 3 };
+  const uint8_t *data[2];
+  uint8_t *digests[2];
+  int good;
+
+  must (symcrypt_hmac_set_key (&right, symcrypt_hash_md5 (), 3, text));
+  keys[0] = &right;
+  keys[1] = key;
+  data[0] = data[1] = text;
+  digests[0] = out;
+  digests[1] = out + MAX_DIGEST;
+  random_bytes (out, sizeof out);
+  memcpy (before, out, sizeof out);
+  must (symcrypt_hmac_init (&started, &right));
+  symcrypt_hmac_update (ctx, 3, text);
+  good
+      = symcrypt_hmac (key, 3, text, out) == SYMCRYPT_ERROR_STATE
+        && symcrypt_hmac_verify (key, 3, text, 16, out) == SYMCRYPT_ERROR_STATE
+        && symcrypt_hmac_verify (key, 3, text, 0, NULL) == SYMCRYPT_ERROR_STATE
+        && symcrypt_hmac_verify_truncated (key, 3, text, 16, out)
+               == SYMCRYPT_ERROR_STATE
+        && symcrypt_hmac_many (2, keys, length, data, digests)
+               == SYMCRYPT_ERROR_STATE
+        && symcrypt_hmac_key_export (key, out) == 0
+        && symcrypt_hmac_digest (ctx, out) == SYMCRYPT_ERROR_STATE
+        && symcrypt_hmac_ctx_verify (ctx, 16, out) == SYMCRYPT_ERROR_STATE
+        && symcrypt_hmac_ctx_verify_truncated (ctx, 16, out)
+               == SYMCRYPT_ERROR_STATE
+        && symcrypt_hmac_export (ctx, out) == 0
+        && symcrypt_hmac_init (&started, key) == SYMCRYPT_ERROR_STATE
+        && symcrypt_hmac_digest (&started, out) == SYMCRYPT_ERROR_STATE;
+  ok (good && memcmp (out, before, sizeof out) == 0, "%s gives errors alone",
+      what);
+}
+
+static void
+unset (void)
+{
+  static uint8_t blob[SYMCRYPT_HMAC_MAX_BLOB_SIZE];
+  struct symcrypt_hmac_key key;
+  struct symcrypt_hmac_ctx ctx;
+  int good;
+
+  memset (&key, 0, sizeof key);
+  memset (&ctx, 0, sizeof ctx);
+  refuses ("zeros", &key, &ctx);
+  must (symcrypt_hmac_set_key (&key, symcrypt_hash_sha256 (), 3, text));
+  must (symcrypt_hmac_init (&ctx, &key));
+  symcrypt_wipe (sizeof key, &key);
+  symcrypt_wipe (sizeof ctx, &ctx);
+  refuses ("what was wiped", &key, &ctx);
+  must (symcrypt_hmac_set_key (&key, symcrypt_hash_sha256 (), 3, text));
+  must (symcrypt_hmac_init (&ctx, &key));
+  good = symcrypt_hmac_key_import (&key, sizeof blob, blob) != 0
+         && symcrypt_hmac_import (&ctx, sizeof blob, blob) != 0;
+  refuses ("what an import failed for", &key, &ctx);
+  must (symcrypt_hmac_set_key (&key, symcrypt_hash_sha256 (), 3, text));
+  good
+      = good
+        && symcrypt_hmac_set_key (&key, symcrypt_hash_lookup ("none"), 3, text)
+               == SYMCRYPT_ERROR_NAME
+        && all_zero (&key, sizeof key);
+  refuses ("a key of no hash", &key, &ctx);
+  ok (good, "no hash is an error, and wipes the key");
+}
+
+int
+main (void)
+{
+  const struct symcrypt_hash *hash;
+  size_t i;
+
+  random_bytes (text, sizeof text);
+  data_pages = guarded_new (LIMIT);
+  tag_pages = guarded_new (MAX_DIGEST);
+  key_pages = guarded_new (sizeof (struct symcrypt_hmac_key));
+  blob_pages = guarded_new (SYMCRYPT_HMAC_MAX_BLOB_SIZE);
+
+  vectors ();
+  fixed_blobs ();
+  for (i = 0; (hash = hmac_hash (i)) != NULL; i++)
+    {
+      lengths (hash);
+      splits (hash);
+      contexts (hash);
+      verifying (hash);
+      verifying_streams (hash);
+      many (hash);
+      blobs (hash);
+    }
+  hashes_mixed ();
+  unset ();
+  return done ();
+}

@@ -1,0 +1,760 @@
+/* SPDX-License-Identifier: ISC */
+/* Tests of Salsa20 and of ChaCha alike.  The test program of each describes
+ * its cipher by a struct cipher. */
+#ifndef SYMCRYPT_KEYSTREAM_TEST_H
+#define SYMCRYPT_KEYSTREAM_TEST_H
+
+#include "bare.h"
+#include "keystream.h"
+
+#include "tests/implementations.h"
+#include "tests/testutil.h"
+
+typedef void KERNEL_ABI core_fn (uint8_t *dst, const uint32_t state[16],
+                                 unsigned rounds);
+
+struct cipher
+{
+  const char *name;
+  const char *vectors;                     /* a file */
+  const char *blocks_name, *core_names[3]; /* of kernels */
+  size_t key_sizes[3], nonce_sizes[4];     /* ending with 0 */
+  unsigned counter;                        /* the index of its low word */
+  unsigned constants[4];                   /* indices in the state */
+  void *ctx;
+  size_t ctx_size;
+  core_fn *core; /* in C */
+
+  /* The public functions.  Salsa20 ignores BITS, the size of a counter. */
+  int (*set_key) (void *ctx, size_t size, const uint8_t *key);
+  int (*set_rounds) (void *ctx, unsigned rounds);
+  int (*set_nonce) (void *ctx, size_t size, const uint8_t *nonce);
+  int (*set_state) (void *ctx, const uint32_t state[16], unsigned rounds,
+                    unsigned bits);
+  int (*get_state) (const void *ctx, uint32_t state[16]);
+  int (*seek) (void *ctx, uint64_t block);
+  int (*crypt) (void *ctx, size_t length, uint8_t *dst, const uint8_t *src);
+  int (*stream) (void *ctx, size_t length, uint8_t *dst);
+  void (*public_core) (uint8_t *dst, const uint32_t state[16],
+                       unsigned rounds);
+  void (*cores) (unsigned blocks, uint8_t *dst, const uint32_t state[16],
+                 unsigned rounds, unsigned bits);
+  void (*derive) (uint8_t *dst, const uint8_t *key, const uint8_t *input,
+                  unsigned rounds);
+  void (*state_crypt) (uint32_t state[16], unsigned rounds, unsigned bits,
+                       size_t length, uint8_t *dst, const uint8_t *src);
+};
+
+enum
+{
+  ROOM = 2600
+};
+
+/* ------------------------------------------------------- known answers */
+
+struct vector
+{
+  char source[32];
+  unsigned rounds;
+  size_t key_size, nonce_size, length;
+  uint64_t offset;
+  const uint8_t *key, *nonce, *plain, *cipher;
+};
+
+/* Read the next line of *TEXT that is no comment; return 0 at the end.
+ * vectors/ciphers/make.py wrote it. */
+static int
+next_vector (char **text, struct vector *v)
+{
+  char *field[7], *line;
+  unsigned k;
+
+  do
+    {
+      line = *text;
+      if (!*line)
+        return 0;
+      *text = strchr (line, '\n');
+      *(*text)++ = '\0';
+    }
+  while (*line == '#');
+
+  for (k = 0; k < 7; k++)
+    {
+      field[k] = line;
+      line = strchr (line, ' ');
+      if (line)
+        *line++ = '\0';
+      if (!line && k < 6)
+        {
+          printf ("Bail out! a short line of vectors\n");
+          exit (99);
+        }
+    }
+  snprintf (v->source, sizeof v->source, "%s", field[0]);
+  v->rounds = (unsigned) strtoul (field[1], NULL, 10);
+  v->key = unhex (field[2], &v->key_size);
+  v->nonce = unhex (*field[3] == '-' ? "" : field[3], &v->nonce_size);
+  v->offset = strtoull (field[4], NULL, 10);
+  v->cipher = unhex (field[6], &v->length);
+  v->plain = *field[5] == '-' ? memset (unhex (field[6], NULL), 0, v->length)
+                              : unhex (field[5], NULL);
+  return 1;
+}
+
+static int
+start (const struct cipher *c, size_t key_size, const uint8_t *key,
+       unsigned rounds, size_t nonce_size, const uint8_t *nonce)
+{
+  return c->set_key (c->ctx, key_size, key) == 0
+         && c->set_rounds (c->ctx, rounds) == 0
+         && c->set_nonce (c->ctx, nonce_size, nonce) == 0;
+}
+
+static void
+check_vectors (const struct cipher *c)
+{
+  char *text = source_file (c->vectors, NULL);
+  struct vector v;
+
+  while (next_vector (&text, &v))
+    {
+      uint8_t *out = malloc (v.length), skipped[64];
+      int good = start (c, v.key_size, v.key, v.rounds, v.nonce_size, v.nonce)
+                 && c->seek (c->ctx, v.offset / 64) == 0
+                 && c->stream (c->ctx, v.offset % 64, skipped) == 0
+                 && c->crypt (c->ctx, v.length, out, v.plain) == 0;
+      ok (good && memcmp (out, v.cipher, v.length) == 0,
+          "%s: %s, %u rounds, %u-byte key %02x%02x%02x%02x..., %u-byte nonce, "
+          "%u bytes at %llu",
+          c->name, v.source, v.rounds, (unsigned) v.key_size, v.key[0],
+          v.key[1], v.key[2], v.key[3], (unsigned) v.nonce_size,
+          (unsigned) v.length, (unsigned long long) v.offset);
+      free (out);
+    }
+}
+
+/* A 24-byte nonce derives a key from its first 16 bytes. */
+static void
+check_derived (const struct cipher *c)
+{
+  uint8_t key[32], derived[32], nonce[24], a[32], b[32];
+  unsigned rounds;
+  int good = 1;
+
+  for (rounds = 8; rounds <= 20; rounds += rounds == 8 ? 4 : 8)
+    {
+      random_bytes (key, 32);
+      random_bytes (nonce, 24);
+      c->derive (derived, key, nonce, rounds);
+      good &= start (c, 32, derived, rounds, 8, nonce + 16)
+              && c->stream (c->ctx, 32, a) == 0
+              && start (c, 32, key, rounds, 24, nonce)
+              && c->stream (c->ctx, 32, b) == 0 && memcmp (a, b, 32) == 0;
+      /* The key that was set comes back with a shorter nonce. */
+      good &= c->set_nonce (c->ctx, 8, nonce) == 0
+              && c->stream (c->ctx, 32, a) == 0
+              && start (c, 32, key, rounds, 8, nonce)
+              && c->stream (c->ctx, 32, b) == 0 && memcmp (a, b, 32) == 0;
+    }
+  ok (good, "%s: 24-byte nonces derive a key, and the key again after it",
+      c->name);
+}
+
+/* ------------------------------------------------------------- streams */
+
+/* Make blocks from FIRST on, with a seek before each. */
+static int
+single_blocks (const struct cipher *c, uint64_t first, size_t blocks,
+               uint8_t *dst)
+{
+  static const uint8_t zeros[64];
+  size_t k;
+  int error = 0;
+  for (k = 0; k < blocks; k++)
+    {
+      error |= c->seek (c->ctx, first + k);
+      error |= c->crypt (c->ctx, 64, dst + 64 * k, zeros);
+    }
+  return !error;
+}
+
+/* Make the message in pieces of A, B and the rest, the first in place. */
+static int
+pieces (const struct cipher *c, size_t a, size_t b, size_t n,
+        const uint8_t *plain, const uint8_t *cipher)
+{
+  uint8_t out[ROOM];
+  int error = c->seek (c->ctx, 5);
+
+  memcpy (out, plain, a);
+  error |= c->crypt (c->ctx, a, out, out);
+  error |= c->crypt (c->ctx, b, out + a, plain + a);
+  error |= c->crypt (c->ctx, n - a - b, out + a + b, plain + a + b);
+  if (error || memcmp (out, cipher, n) != 0)
+    {
+      diag ("%u + %u + %u bytes, error %d", (unsigned) a, (unsigned) b,
+            (unsigned) (n - a - b), error);
+      return 0;
+    }
+  return 1;
+}
+
+static void
+check_splits (const struct cipher *c)
+{
+  uint8_t plain[ROOM], cipher[ROOM], out[ROOM];
+  size_t a, b, n, k;
+  int good;
+
+  random_bytes (plain, sizeof plain);
+  good = single_blocks (c, 5, ROOM / 64, cipher);
+  for (k = 0; k < ROOM / 64 * 64; k++)
+    cipher[k] ^= plain[k];
+
+  for (n = 0; good && n <= 1300; n++)
+    good = pieces (c, 0, 0, n, plain, cipher);
+  ok (good, "%s: lengths 0 to 1300 at once", c->name);
+
+  for (good = 1, n = 0; good && n <= 330; n += n < 140 ? 1 : 19)
+    for (a = 0; good && a <= n; a++)
+      good = pieces (c, a, 0, n, plain, cipher);
+  ok (good, "%s: every split in two, up to 330 bytes", c->name);
+
+  for (good = 1, n = 1; good && n <= 322; n += n < 4 ? 1 : 53)
+    for (a = 0; good && a <= n; a += a < 70 ? 1 : 7)
+      for (b = 0; good && b <= n - a; b++)
+        good = pieces (c, a, b, n, plain, cipher);
+  ok (good, "%s: splits in three, up to 322 bytes", c->name);
+
+  for (good = 1, k = 0; good && k < 300; k++)
+    {
+      int error = c->seek (c->ctx, 5);
+      for (n = 0; n < 2560; n += a)
+        {
+          a = random_below (k % 2 ? 600 : 100);
+          a = a < 2560 - n ? a : 2560 - n;
+          if (random_below (3) == 0)
+            {
+              error |= c->stream (c->ctx, a, out + n);
+              for (b = 0; b < a; b++)
+                out[n + b] ^= plain[n + b];
+            }
+          else
+            error |= c->crypt (c->ctx, a, out + n, plain + n);
+        }
+      good = !error && memcmp (out, cipher, n) == 0;
+    }
+  ok (good, "%s: many pieces, crypt and stream by turns", c->name);
+}
+
+static void
+check_stream (const struct cipher *c)
+{
+  static const size_t sizes[] = { 1, 63, 64, 65, 255, 257, 4096, 4161, 9001 };
+  static uint8_t zeros[9100], a[9100], b[9100];
+  size_t k, lead;
+  int good = 1;
+
+  for (k = 0; k < sizeof sizes / sizeof sizes[0]; k++)
+    for (lead = 0; lead < 66; lead += 13)
+      {
+        int error = c->seek (c->ctx, 7);
+        error |= c->crypt (c->ctx, lead + sizes[k], a, zeros);
+        error |= c->seek (c->ctx, 7);
+        memset (b, 0xa5, sizeof b);
+        error |= c->stream (c->ctx, lead, b);
+        error |= c->stream (c->ctx, sizes[k], b + lead);
+        good &= !error && memcmp (a, b, lead + sizes[k]) == 0
+                && b[lead + sizes[k]] == 0xa5;
+      }
+  ok (good, "%s: stream gives what crypt makes of zeros", c->name);
+}
+
+static void
+check_placement (const struct cipher *c)
+{
+  static const size_t sizes[] = { 1, 31, 64, 100, 128, 200, 256, 300, 700 };
+  uint8_t plain[700], cipher[704 + 64], from[768], to[768];
+  struct guarded src = guarded_new (700), dst = guarded_new (700);
+  size_t k, j, n, s, d;
+  int good, at;
+
+  random_bytes (plain, sizeof plain);
+  good = single_blocks (c, 9, 11, cipher);
+  for (k = 0; k < sizeof plain; k++)
+    cipher[k] ^= plain[k];
+
+  for (k = 0; good && k < 4; k++)
+    for (s = 0; good && s < 64; s++)
+      for (d = 0; good && d < 64; d++)
+        {
+          n = sizes[2 * k + 2];
+          memset (to, 0xa5, sizeof to);
+          memcpy (from + s, plain, n);
+          good = c->seek (c->ctx, 9) == 0
+                 && c->crypt (c->ctx, n, to + d, from + s) == 0
+                 && memcmp (to + d, cipher, n) == 0 && to[d + n] == 0xa5
+                 && (d == 0 || to[d - 1] == 0xa5);
+        }
+  ok (good, "%s: every alignment of input and output", c->name);
+
+  for (k = 0, good = 1; k < sizeof sizes / sizeof sizes[0]; k++)
+    for (at = 0; at < 2; at++)
+      for (j = 0; j < 64; j += 9)
+        {
+          uint8_t *ps, *pd;
+          n = sizes[k];
+          ps = at ? src.at_start : src.at_end + 700 - n;
+          pd = at ? dst.at_start : dst.at_end + 700 - n;
+          memcpy (ps, plain, n);
+          good &= c->seek (c->ctx, 9) == 0 && c->crypt (c->ctx, n, pd, ps) == 0
+                  && memcmp (pd, cipher, n) == 0;
+          good &= c->seek (c->ctx, 9) == 0 && c->crypt (c->ctx, n, ps, ps) == 0
+                  && memcmp (ps, cipher, n) == 0;
+          /* From the middle of a block. */
+          good &= c->seek (c->ctx, 9) == 0
+                  && c->stream (c->ctx, j < n ? j : n, pd) == 0
+                  && c->stream (c->ctx, j < n ? n - j : 0, pd + j) == 0;
+        }
+  ok (good, "%s: at guard pages, and in place", c->name);
+
+  good = c->seek (c->ctx, 0) == 0 && c->crypt (c->ctx, 0, NULL, NULL) == 0
+         && c->stream (c->ctx, 0, NULL) == 0;
+  ok (good, "%s: no bytes, null pointers", c->name);
+}
+
+/* ------------------------------------------------------------ counters */
+
+/* The stream is too short: calls must fail and change nothing. */
+static int
+refused (const struct cipher *c, size_t length)
+{
+  uint8_t out[ROOM], before[1024];
+  size_t k;
+  int good;
+
+  memcpy (before, c->ctx, c->ctx_size);
+  memset (out, 0xa5, sizeof out);
+  good = c->crypt (c->ctx, length, out, out) == SYMCRYPT_ERROR_COUNTER
+         && c->stream (c->ctx, length, out) == SYMCRYPT_ERROR_COUNTER
+         && memcmp (before, c->ctx, c->ctx_size) == 0;
+  for (k = 0; k < sizeof out; k++)
+    good &= out[k] == 0xa5;
+  return good;
+}
+
+/* LAST is the number of the last block under the present nonce. */
+static void
+check_end (const struct cipher *c, uint64_t last)
+{
+  uint8_t expected[21 * 64], out[21 * 64];
+  static const uint8_t zeros[21 * 64];
+  size_t k, cut;
+  int good = single_blocks (c, last - 20, 21, expected);
+
+  for (k = 0; good && k <= 20; k++)
+    {
+      const uint8_t *tail = expected + 64 * (20 - k);
+      size_t n = 64 * (k + 1);
+      good = c->seek (c->ctx, last - k) == 0 && refused (c, n + 1)
+             && refused (c, n + 64) && refused (c, n + 700)
+             && c->crypt (c->ctx, n, out, zeros) == 0
+             && memcmp (out, tail, n) == 0 && refused (c, 1) && refused (c, 64)
+             && c->crypt (c->ctx, 0, out, out) == 0;
+      for (cut = 1; good && cut < n; cut += 21)
+        good = c->seek (c->ctx, last - k) == 0
+               && c->crypt (c->ctx, cut, out, zeros) == 0
+               && refused (c, n - cut + 1) && refused (c, n - cut + 65)
+               && c->stream (c->ctx, n - cut, out + cut) == 0
+               && memcmp (out, tail, n) == 0 && refused (c, 1);
+    }
+  ok (good, "%s: the last block is number %llx, and not a byte more", c->name,
+      (unsigned long long) last);
+
+  good = c->seek (c->ctx, last - 2) == 0
+         && c->crypt (c->ctx, 192, out, zeros) == 0
+         && memcmp (out, expected + 64 * 18, 192) == 0 && refused (c, 1)
+         && c->seek (c->ctx, last) == 0
+         && c->crypt (c->ctx, 64, out, zeros) == 0
+         && memcmp (out, expected + 64 * 20, 64) == 0;
+  ok (good, "%s: seek back from the end", c->name);
+}
+
+/* The counter of the present nonce has 64 bits. */
+static void
+check_carry (const struct cipher *c)
+{
+  static const uint64_t at[]
+      = { UINT64_C (0x100000000), UINT64_C (0x80000000),
+          UINT64_C (0xabcd00000000), UINT64_C (0x8000000000000000) };
+  uint8_t expected[40 * 64], out[40 * 64];
+  size_t k, before;
+  int good = 1;
+
+  for (k = 0; k < 4; k++)
+    {
+      good &= single_blocks (c, at[k] - 20, 40, expected);
+      for (before = 0; before <= 20; before++)
+        good &= c->seek (c->ctx, at[k] - before) == 0
+                && c->stream (c->ctx, 64 * (before + 20), out) == 0
+                && memcmp (out, expected + 64 * (20 - before),
+                           64 * (before + 20))
+                       == 0;
+    }
+  good &= memcmp (expected, expected + 64, 64) != 0;
+  ok (good, "%s: runs of blocks across 2^31, 2^32 and 2^63", c->name);
+}
+
+/* ------------------------------------------------------------- kernels */
+
+static void
+block_at (const struct cipher *c, const uint32_t state[16], unsigned rounds,
+          unsigned number, uint8_t *dst)
+{
+  uint32_t s[16];
+  uint64_t counter
+      = ((uint64_t) state[c->counter + 1] << 32 | state[c->counter]) + number;
+
+  memcpy (s, state, sizeof s);
+  s[c->counter] = (uint32_t) counter;
+  s[c->counter + 1] = (uint32_t) (counter >> 32);
+  c->core (dst, s, rounds);
+}
+
+enum
+{
+  BLOCKS = 40
+};
+
+static int
+check_kernel (const struct cipher *c, chacha_blocks_fn *blocks, core_fn *core,
+              unsigned cores, struct guarded src, struct guarded dst)
+{
+  static uint8_t expected[64 * BLOCKS];
+  uint32_t state[16], saved[16];
+  unsigned n, trial, k;
+
+  for (n = 1; n <= BLOCKS; n++)
+    for (trial = 0; trial < 12; trial++)
+      {
+        static const unsigned some[] = { 8, 12, 20, 2, 4, 6 };
+        unsigned rounds = some[trial % 6], shift = trial < 4 ? 0 : trial;
+        size_t size = 64 * (core ? cores : n);
+        uint8_t *s, *d;
+        int at = trial & 1;
+        if (core && n > 4)
+          return 1;
+        random_bytes (state, sizeof state);
+        if (trial % 3)
+          state[c->counter] = UINT32_MAX - random_below (n + 1);
+        if (trial == 8)
+          state[c->counter + 1] = UINT32_MAX;
+        memcpy (saved, state, sizeof state);
+        s = at ? src.at_start + shift : src.at_end + src.size - size - shift;
+        d = at ? dst.at_start : dst.at_end + dst.size - size;
+        random_bytes (s, size);
+        for (k = 0; k < size / 64; k++)
+          block_at (c, state, rounds, k, expected + 64 * k);
+        if (core)
+          core (d, state, rounds);
+        else
+          {
+            for (k = 0; k < size; k++)
+              expected[k] ^= s[k];
+            if (trial % 5 == 4)
+              {
+                memcpy (d, s, size);
+                s = d;
+              }
+            blocks (d, s, n, state, rounds);
+          }
+        if (memcmp (d, expected, size) != 0
+            || memcmp (state, saved, sizeof state) != 0)
+          {
+            diag ("%u blocks, %u rounds, trial %u", n, rounds, trial);
+            return 0;
+          }
+      }
+  return 1;
+}
+
+/* The arguments of check_kernel_now.  The kernel makes 1, 2 or 3 blocks of key
+ * stream; if CORES is 0, it xors any number. */
+static struct
+{
+  const struct cipher *cipher;
+  unsigned cores;
+  struct guarded src, dst;
+} now;
+
+static int
+check_kernel_now (dispatch_fn *f)
+{
+  return check_kernel (now.cipher, now.cores ? NULL : (chacha_blocks_fn *) f,
+                       now.cores ? (core_fn *) f : NULL, now.cores, now.src,
+                       now.dst);
+}
+
+static void
+check_kernels (const struct cipher *c)
+{
+  now.cipher = c;
+  now.src = guarded_new (64 * BLOCKS + 16);
+  now.dst = guarded_new (64 * BLOCKS);
+  for (now.cores = 0; now.cores < 4; now.cores++)
+    each_implementation (now.cores ? c->core_names[now.cores - 1]
+                                   : c->blocks_name,
+                         check_kernel_now);
+}
+
+/* -------------------------------------------------- states and contexts */
+
+/* Advance the counter of STATE, which has BITS. */
+static void
+count_up (const struct cipher *c, uint32_t state[16], unsigned bits)
+{
+  state[c->counter]++;
+  if (bits == 64)
+    state[c->counter + 1] += state[c->counter] == 0;
+}
+
+/* The least size of a counter; the other is 64. */
+static unsigned
+least_bits (const struct cipher *c)
+{
+  return c->nonce_sizes[1] == 12 ? 32 : 64;
+}
+
+static void
+check_cores (const struct cipher *c)
+{
+  uint32_t state[16], saved[16], s[16];
+  uint8_t out[193], expected[192];
+  unsigned trial, bits, k;
+  int good = 1;
+
+  for (trial = 0; trial < 60; trial++)
+    for (bits = least_bits (c); bits <= 64; bits += 32)
+      {
+        unsigned rounds = trial % 3 == 0 ? 8 : trial % 3 == 1 ? 12 : 20;
+        random_bytes (state, sizeof state);
+        if (trial < 30)
+          state[c->counter] = UINT32_MAX - trial / 3 % 4;
+        if (trial < 15)
+          state[c->counter + 1] = UINT32_MAX;
+        memcpy (saved, state, sizeof state);
+        memcpy (s, state, sizeof state);
+        for (k = 0; k < 3; k++)
+          {
+            c->public_core (expected + 64 * k, s, rounds);
+            count_up (c, s, bits);
+          }
+        for (k = 2; k <= 3; k++)
+          {
+            out[64 * k] = 0xa5;
+            c->cores (k, out, state, rounds, bits);
+            good &= memcmp (out, expected, 64 * k) == 0 && out[64 * k] == 0xa5
+                    && memcmp (state, saved, sizeof state) == 0;
+          }
+      }
+  ok (good, "%s: 2core and 3core, counters that wrap", c->name);
+}
+
+/* set_rounds, set_nonce, set_state and set_key all start again. */
+static void
+check_resets (const struct cipher *c)
+{
+  static const unsigned bad[] = { 0, 1, 2, 4, 7, 10, 16, 19, 21, 264 };
+  uint8_t a[70], b[70], key[32], nonce[8], other[24], before[1024];
+  uint32_t state[16];
+  size_t k;
+  int good;
+
+  random_bytes (key, sizeof key);
+  random_bytes (nonce, sizeof nonce);
+  random_bytes (other, sizeof other);
+  good = start (c, 32, key, 12, 8, nonce) && c->stream (c->ctx, 70, a) == 0;
+  memcpy (before, c->ctx, c->ctx_size);
+  for (k = 0; k < sizeof bad / sizeof bad[0]; k++)
+    good &= c->set_rounds (c->ctx, bad[k]) == SYMCRYPT_ERROR_ROUNDS;
+  good &= memcmp (before, c->ctx, c->ctx_size) == 0;
+  ok (good, "%s: bad rounds are errors, nothing changed", c->name);
+
+  good = c->set_rounds (c->ctx, 12) == 0 && c->stream (c->ctx, 70, b) == 0
+         && memcmp (a, b, 70) == 0 && c->set_nonce (c->ctx, 8, nonce) == 0
+         && c->stream (c->ctx, 70, b) == 0 && memcmp (a, b, 70) == 0;
+  ok (good, "%s: rounds outlive a nonce; both go back to block 0", c->name);
+
+  good = c->set_key (c->ctx, 32, key) == 0
+         && c->stream (c->ctx, 70, b) == SYMCRYPT_ERROR_STATE
+         && c->set_nonce (c->ctx, 8, nonce) == 0
+         && c->stream (c->ctx, 70, b) == 0 && memcmp (a, b, 70) != 0
+         && start (c, 32, key, 20, 8, nonce) && c->stream (c->ctx, 70, a) == 0
+         && memcmp (a, b, 70) == 0;
+  ok (good, "%s: a key comes with 20 rounds and without a nonce", c->name);
+
+  good = c->get_state (c->ctx, state) == 6
+         && c->set_nonce (c->ctx, 24, other) == 0
+         && c->stream (c->ctx, 70, b) == 0 && memcmp (a, b, 70) != 0
+         && c->set_nonce (c->ctx, 8, nonce) == 0
+         && c->stream (c->ctx, 70, b) == 0 && memcmp (a, b, 70) == 0
+         && c->set_nonce (c->ctx, 24, other) == 0
+         && c->set_key (c->ctx, 32, key) == 0
+         && c->set_nonce (c->ctx, 8, nonce) == 0
+         && c->stream (c->ctx, 70, b) == 0 && memcmp (a, b, 70) == 0
+         && c->set_nonce (c->ctx, 24, other) == 0
+         && c->set_state (c->ctx, state, 20, 64) == 0
+         && c->stream (c->ctx, 64, b) == 0
+         && c->set_nonce (c->ctx, 8, nonce) == 0
+         && c->stream (c->ctx, 70, b) == 0 && memcmp (a, b, 70) == 0;
+  ok (good, "%s: the key that was set comes back with an 8-byte nonce",
+      c->name);
+}
+
+/* Make BEFORE bytes, take the state, and go on from it in another context. The
+ * rest of 192 bytes must be the same, and so must the end of the stream. */
+static int
+goes_on (const struct cipher *c, size_t before, unsigned rounds, unsigned bits,
+         int is_end)
+{
+  uint8_t a[192], b[192];
+  uint32_t state[16], copy[16];
+  int good = c->stream (c->ctx, before, a) == 0;
+  int place = c->get_state (c->ctx, state);
+
+  good &= c->stream (c->ctx, 192 - before, a) == 0;
+  if (is_end)
+    good &= c->get_state (c->ctx, copy) == SYMCRYPT_ERROR_COUNTER;
+  memset (c->ctx, 0xa5, c->ctx_size);
+  return good && place == (int) (before % 64)
+         && c->set_state (c->ctx, state, rounds, bits) == 0
+         && c->get_state (c->ctx, copy) == 0
+         && memcmp (state, copy, sizeof state) == 0
+         && c->stream (c->ctx, (size_t) place, b) == 0
+         && c->stream (c->ctx, 192 - before, b) == 0
+         && memcmp (a, b, 192 - before) == 0
+         && c->stream (c->ctx, 1, b) == (is_end ? SYMCRYPT_ERROR_COUNTER : 0);
+}
+
+static void
+check_state (const struct cipher *c)
+{
+  const size_t *key_size, *nonce_size;
+  uint8_t key[32], nonce[32], a[70], b[70], before[1024];
+  uint32_t state[16];
+  size_t n, k;
+  int good = 1;
+
+  random_bytes (key, sizeof key);
+  random_bytes (nonce, sizeof nonce);
+  for (key_size = c->key_sizes; *key_size > 0; key_size++)
+    for (nonce_size = c->nonce_sizes; *nonce_size > 0; nonce_size++)
+      for (n = 0; n < 2 * 192; n++)
+        {
+          const unsigned bits = *nonce_size == 12 ? 32 : 64;
+          const unsigned rounds = n % 2 ? 12 : 20;
+          if (*key_size == 16 && *nonce_size == 24)
+            continue;
+          good &= start (c, *key_size, key, rounds, *nonce_size, nonce);
+          if (n >= 192)
+            good
+                &= c->seek (c->ctx, (bits == 32 ? UINT32_MAX : UINT64_MAX) - 2)
+                   == 0;
+          good &= goes_on (c, n % 192, rounds, bits, n >= 192);
+          /* The state has the key. */
+          if (*nonce_size != 24)
+            good &= c->set_nonce (c->ctx, 8, nonce + 8) == 0
+                    && c->stream (c->ctx, 70, a) == 0
+                    && start (c, *key_size, key, rounds, 8, nonce + 8)
+                    && c->stream (c->ctx, 70, b) == 0
+                    && memcmp (a, b, 70) == 0;
+        }
+  ok (good, "%s: a state that was read and set again goes on", c->name);
+
+  good = start (c, 32, key, 12, 8, nonce) && c->get_state (c->ctx, state) == 0;
+  memcpy (before, c->ctx, c->ctx_size);
+  good &= c->set_state (c->ctx, state, 9, 64) == SYMCRYPT_ERROR_ROUNDS;
+  for (k = 0; k < 4; k++)
+    {
+      state[c->constants[k]] ^= 1;
+      good &= c->set_state (c->ctx, state, 20, 64) == SYMCRYPT_ERROR_STATE;
+      state[c->constants[k]] ^= 1;
+    }
+  good &= memcmp (before, c->ctx, c->ctx_size) == 0;
+  ok (good, "%s: wrong constants and rounds are errors, nothing changed",
+      c->name);
+}
+
+/* The function of bare.h against single blocks, over the end of 32 and of 64
+ * bits, in place. */
+static void
+check_bare (const struct cipher *c)
+{
+  uint32_t state[16], next[16];
+  uint8_t text[1500], got[1500], want[1536];
+  size_t n, k;
+  unsigned bits;
+  int good = 1, trial;
+
+  random_bytes (state, sizeof state);
+  random_bytes (text, sizeof text);
+  for (trial = 0; trial < 3; trial++)
+    for (bits = least_bits (c); bits <= 64; bits += 32)
+      for (n = 0; n <= sizeof text; n += n < 200 ? 1 : 37)
+        {
+          state[c->counter]
+              = trial < 1 ? 5 : UINT32_MAX - (uint32_t) random_below (20);
+          state[c->counter + 1] = trial < 2 ? 7 : UINT32_MAX;
+          memcpy (next, state, sizeof next);
+          for (k = 0; k < (n + 63) / 64; k++)
+            {
+              c->public_core (want + 64 * k, next, 12);
+              count_up (c, next, bits);
+            }
+          for (k = 0; k < n; k++)
+            want[k] ^= text[k];
+          memcpy (got, text, sizeof got);
+          c->state_crypt (state, 12, bits, n, got, got);
+          good &= memcmp (got, want, n) == 0
+                  && memcmp (got + n, text + n, sizeof text - n) == 0
+                  && memcmp (state, next, sizeof state) == 0;
+        }
+  ok (good, "%s: bare states", c->name);
+}
+
+static void
+check_cipher (const struct cipher *c)
+{
+  const size_t *size;
+  uint8_t key[32], nonce[24];
+
+  check_vectors (c);
+  check_derived (c);
+  check_cores (c);
+
+  random_bytes (key, sizeof key);
+  random_bytes (nonce, sizeof nonce);
+  ok (start (c, 32, key, 20, 8, nonce), "%s: no error", c->name);
+  check_splits (c);
+  check_stream (c);
+  check_placement (c);
+  for (size = c->nonce_sizes; *size > 0; size++)
+    {
+      ok (start (c, 32, key, 8, *size, nonce), "%s: no error", c->name);
+      check_end (c, *size == 12 ? UINT32_MAX : UINT64_MAX);
+    }
+  for (size = c->key_sizes; *size > 0; size++)
+    {
+      ok (start (c, *size, key, 12, 8, nonce), "%s: no error", c->name);
+      check_carry (c);
+      check_end (c, UINT64_MAX);
+    }
+
+  check_resets (c);
+  check_state (c);
+  check_bare (c);
+  check_kernels (c);
+}
+
+#endif

@@ -1,0 +1,364 @@
+/* SPDX-License-Identifier: ISC */
+/* Proves of PBKDF2 with every hash: published vectors (that of RFC 6070 with
+ * 16777216 iterations if SYMCRYPT_SLOW_TESTS is set); every output length up
+ * to some digests, which is the beginning of any longer one; each iteration
+ * against the definition; many passwords; the documented errors, with nothing
+ * written; nothing touched outside of buffers. */
+#include "config.h"
+
+#include <symcrypt/hmac.h>
+#include <symcrypt/pbkdf2.h>
+
+#include "hash-hmac.h"
+#include "tests/testutil.h"
+
+enum
+{
+  MAX_DIGEST = SYMCRYPT_HASH_MAX_DIGEST_SIZE,
+  MAX_OUTPUT = 4 * MAX_DIGEST + 1,
+  MANY = 7
+};
+
+static uint8_t text[400]; /* random */
+
+static uint8_t *
+field (const char *word, size_t *n)
+{
+  return unhex (strcmp (word, "-") == 0 ? "" : word, n);
+}
+
+static void
+vectors (void)
+{
+  char *line, *file = source_file ("tests/vectors/kdf/pbkdf2.txt", NULL);
+  unsigned counts[HMAC_HASHES] = { 0 }, wrong[HMAC_HASHES] = { 0 };
+  unsigned published = 0;
+  size_t k;
+
+  for (line = strtok (file, "\n"); line; line = strtok (NULL, "\n"))
+    {
+      const struct symcrypt_hash *hash;
+      char source[16], name[16];
+      static char password_hex[2048], salt_hex[2048], key_hex[2048];
+      unsigned long iterations;
+      uint8_t *password, *salt, *key, got[1024];
+      size_t password_length, salt_length, length;
+      int good;
+      if (*line == '#')
+        continue;
+      if (sscanf (line, "%15s %15s %lu %2047s %2047s %2047s", source, name,
+                  &iterations, password_hex, salt_hex, key_hex)
+          != 6)
+        {
+          ok (0, "a line of six words: %s", line);
+          continue;
+        }
+      hash = symcrypt_hash_lookup (name);
+      for (k = 0; k < HMAC_HASHES && hmac_hash (k) != hash; k++)
+        continue;
+      if (k == HMAC_HASHES)
+        {
+          ok (0, "the hash of: %s", line);
+          continue;
+        }
+      if (iterations > 1000000 && !getenv ("SYMCRYPT_SLOW_TESTS"))
+        {
+          published++;
+          skip ("slow; SYMCRYPT_SLOW_TESTS is not set",
+                "%s: %s, %lu iterations", source, name, iterations);
+          continue;
+        }
+      password = field (password_hex, &password_length);
+      salt = field (salt_hex, &salt_length);
+      key = field (key_hex, &length);
+      good = symcrypt_pbkdf2_hmac (hash, password_length, password, iterations,
+                                   salt_length, salt, length, got)
+                 == 0
+             && memcmp (got, key, length) == 0;
+      if (strcmp (source, "Python") != 0)
+        {
+          published++;
+          ok (good, "%s: %s, %lu iterations", source, name, iterations);
+        }
+      else
+        {
+          counts[k]++;
+          if (!good && wrong[k]++ == 0)
+            diag ("%s", line);
+        }
+      free (password);
+      free (salt);
+      free (key);
+    }
+  free (file);
+  ok (published == 6 + 2, "all of RFC 6070, and of RFC 7914, section 11");
+  for (k = 0; k < HMAC_HASHES; k++)
+    ok (counts[k] > 0 && wrong[k] == 0, "%s: %u vectors of Python",
+        symcrypt_hash_name (hmac_hash (k)), counts[k]);
+}
+
+static void
+definition (const struct symcrypt_hash *hash)
+{
+  const size_t size = symcrypt_hash_digest_size (hash);
+  const uint8_t number[4] = { 0, 0, 0, 1 };
+  uint8_t u[MAX_DIGEST], t[MAX_DIGEST], got[MAX_DIGEST], again[MAX_DIGEST];
+  struct symcrypt_hmac_key key;
+  struct symcrypt_hmac_ctx ctx;
+  unsigned iterations;
+  size_t k;
+  int good = 1;
+
+  must (symcrypt_hmac_set_key (&key, hash, 30, text));
+  symcrypt_hmac_init (&ctx, &key);
+  symcrypt_hmac_update (&ctx, 20, text);
+  symcrypt_hmac_update (&ctx, 4, number);
+  symcrypt_hmac_digest (&ctx, u);
+  memcpy (t, u, size);
+  for (iterations = 1; iterations < 40; iterations++)
+    {
+      good = good
+             && symcrypt_pbkdf2_hmac (hash, 30, text, iterations, 20, text,
+                                      size, got)
+                    == 0
+             && memcmp (got, t, size) == 0
+             && symcrypt_pbkdf2_prepared (&key, iterations, 20, text, size,
+                                          again)
+                    == 0
+             && memcmp (again, t, size) == 0;
+      symcrypt_hmac (&key, size, u, u);
+      for (k = 0; k < size; k++)
+        t[k] ^= u[k];
+    }
+  ok (good, "%s: 1 to 39 iterations are what the definition says",
+      symcrypt_hash_name (hash));
+}
+
+static void
+outputs (const struct symcrypt_hash *hash)
+{
+  const size_t limit = 4 * symcrypt_hash_digest_size (hash) + 1;
+  static struct guarded pages, inputs;
+  uint8_t whole[MAX_OUTPUT];
+  size_t n;
+  int good;
+
+  if (!pages.size)
+    {
+      pages = guarded_new (MAX_OUTPUT);
+      inputs = guarded_new (300);
+    }
+  good = symcrypt_pbkdf2_hmac (hash, 9, text, 2, 11, text + 9, limit, whole)
+         == 0;
+  for (n = 0; n <= limit; n++)
+    {
+      uint8_t *end = pages.at_end + pages.size - n;
+      good = good
+             && symcrypt_pbkdf2_hmac (hash, 9, text, 2, 11, text + 9, n, end)
+                    == 0
+             && memcmp (end, whole, n) == 0
+             && symcrypt_pbkdf2_hmac (hash, 9, text, 2, 11, text + 9, n,
+                                      pages.at_start)
+                    == 0
+             && memcmp (pages.at_start, whole, n) == 0;
+    }
+  ok (good && symcrypt_pbkdf2_hmac (hash, 9, text, 2, 11, text, 0, NULL) == 0,
+      "%s: every length up to 4 digests and a byte",
+      symcrypt_hash_name (hash));
+
+  /* Inputs at the end of a page, at its start, and as null pointers. */
+  good = 1;
+  for (n = 0; n <= inputs.size; n++)
+    {
+      uint8_t expected[MAX_DIGEST], got[MAX_DIGEST];
+      uint8_t *end = inputs.at_end + inputs.size - n;
+      memcpy (end, text, n);
+      memcpy (inputs.at_start, text, n);
+      good = good
+             && symcrypt_pbkdf2_hmac (hash, n, text, 2, 7, text, 20, expected)
+                    == 0
+             && symcrypt_pbkdf2_hmac (hash, n, n ? end : NULL, 2, 7, text, 20,
+                                      got)
+                    == 0
+             && memcmp (got, expected, 20) == 0
+             && symcrypt_pbkdf2_hmac (hash, n, inputs.at_start, 2, 7, text, 20,
+                                      got)
+                    == 0
+             && memcmp (got, expected, 20) == 0
+             && symcrypt_pbkdf2_hmac (hash, 7, text, 2, n, text, 20, expected)
+                    == 0
+             && symcrypt_pbkdf2_hmac (hash, 7, text, 2, n, n ? end : NULL, 20,
+                                      got)
+                    == 0
+             && memcmp (got, expected, 20) == 0
+             && symcrypt_pbkdf2_hmac (hash, 7, text, 2, n, inputs.at_start, 20,
+                                      got)
+                    == 0
+             && memcmp (got, expected, 20) == 0;
+    }
+  ok (good, "%s: passwords and salts of 0 to 300 bytes",
+      symcrypt_hash_name (hash));
+}
+
+static void
+many (const struct symcrypt_hash *hash)
+{
+  size_t password_lengths[MANY], salt_lengths[MANY], n, k;
+  const uint8_t *passwords[MANY], *salts[MANY];
+  static uint8_t out[MANY + 1][100];
+  uint8_t *dsts[MANY], expected[100];
+  int good = 1;
+
+  for (n = 0; n <= MANY; n++)
+    for (k = 0; k < 2 * n; k++)
+      {
+        size_t i;
+        const size_t length = n * 14 + k % 2;
+        memset (out, 0xa5, sizeof out);
+        for (i = 0; i < n; i++)
+          {
+            passwords[i] = text + i;
+            password_lengths[i] = random_below (200);
+            salts[i] = i == 1 ? NULL : text + 100 + i;
+            salt_lengths[i] = i == 1 ? 0 : random_below (200);
+            dsts[i] = out[i];
+          }
+        good = good
+               && symcrypt_pbkdf2_hmac_many (hash, n, password_lengths,
+                                             passwords, 3, salt_lengths, salts,
+                                             length, dsts)
+                      == 0;
+        for (i = 0; i < n; i++)
+          good = good
+                 && symcrypt_pbkdf2_hmac (hash, password_lengths[i],
+                                          passwords[i], 3, salt_lengths[i],
+                                          salts[i], length, expected)
+                        == 0
+                 && memcmp (expected, out[i], length) == 0
+                 && (length == sizeof out[i] || out[i][length] == 0xa5);
+        good = good && out[n][0] == 0xa5;
+      }
+  ok (good, "%s: many", symcrypt_hash_name (hash));
+}
+
+static void
+errors (const struct symcrypt_hash *hash)
+{
+  uint8_t out[MAX_DIGEST];
+  uint8_t *dsts[1] = { out };
+  const uint8_t *texts[1] = { text };
+  const size_t lengths[1] = { 8 };
+  size_t k;
+  int good = symcrypt_pbkdf2_hmac (hash, 8, text, 0, 8, text, 20, out)
+                 == SYMCRYPT_ERROR_ITERATIONS
+             && symcrypt_pbkdf2_hmac (hash, 8, text, 0, 8, text, 0, out)
+                    == SYMCRYPT_ERROR_ITERATIONS
+             && symcrypt_pbkdf2_hmac_many (hash, 1, lengths, texts, 0, lengths,
+                                           texts, 20, dsts)
+                    == SYMCRYPT_ERROR_ITERATIONS;
+  memset (out, 0xa5, sizeof out);
+  good = good
+         && symcrypt_pbkdf2_hmac (hash, 8, text, 0, 8, text, 20, out)
+                == SYMCRYPT_ERROR_ITERATIONS;
+  for (k = 0; k < sizeof out; k++)
+    good = good && out[k] == 0xa5;
+  ok (good, "%s: 0 iterations are an error, and nothing is written",
+      symcrypt_hash_name (hash));
+
+#if SIZE_MAX > 0xffffffff
+  {
+    /* The compiler would tell. */
+    volatile size_t most = SIZE_MAX;
+    const volatile size_t limit
+        = (size_t) 0xffffffff * symcrypt_hash_digest_size (hash);
+    good = symcrypt_pbkdf2_hmac (hash, 8, text, 1, 8, text, limit + 1, out)
+               == SYMCRYPT_ERROR_LENGTH
+           && symcrypt_pbkdf2_hmac (hash, 8, text, 1, 8, text, most, out)
+                  == SYMCRYPT_ERROR_LENGTH
+           && symcrypt_pbkdf2_hmac_many (hash, 1, lengths, texts, 1, lengths,
+                                         texts, limit + 1, dsts)
+                  == SYMCRYPT_ERROR_LENGTH
+           && symcrypt_pbkdf2_hmac_many (hash, 0, NULL, NULL, 1, NULL, NULL,
+                                         limit, NULL)
+                  == 0;
+    for (k = 0; k < sizeof out; k++)
+      good = good && out[k] == 0xa5;
+    ok (good, "%s: more than 2^32 - 1 digests are an error",
+        symcrypt_hash_name (hash));
+  }
+#else
+  skip ("no object is that large here",
+        "%s: more than 2^32 - 1 digests are an error",
+        symcrypt_hash_name (hash));
+#endif
+}
+
+/* Long outputs, and the errors, of a prepared password; no hash. */
+static void
+prepared (void)
+{
+  const struct symcrypt_hash *none = symcrypt_hash_lookup ("none");
+  uint8_t out[300], expected[300];
+  uint8_t *dsts[1] = { out };
+  const uint8_t *texts[1] = { text };
+  const size_t lengths[1] = { 8 };
+  struct symcrypt_hmac_key key;
+  size_t n, k;
+  int good = 1;
+
+  must (symcrypt_hmac_set_key (&key, symcrypt_hash_sha256 (), 200, text));
+  for (n = 0; n <= sizeof out; n++)
+    {
+      memset (out, 0xa5, sizeof out);
+      memset (expected, 0xa5, sizeof expected);
+      must (symcrypt_pbkdf2_hmac (symcrypt_hash_sha256 (), 200, text, 3, 70,
+                                  text, n, expected));
+      must (symcrypt_pbkdf2_prepared (&key, 3, 70, text, n, out));
+      good = good && memcmp (out, expected, sizeof out) == 0;
+    }
+  ok (good, "a prepared password, outputs of every length");
+
+  memset (out, 0xa5, sizeof out);
+  good = symcrypt_pbkdf2_prepared (&key, 0, 8, text, 20, out)
+         == SYMCRYPT_ERROR_ITERATIONS;
+#if SIZE_MAX > 0xffffffff
+  {
+    const volatile size_t limit = (size_t) 0xffffffff * 32 + 1;
+    good = good
+           && symcrypt_pbkdf2_prepared (&key, 1, 8, text, limit, out)
+                  == SYMCRYPT_ERROR_LENGTH;
+  }
+#endif
+  symcrypt_wipe (sizeof key, &key);
+  good = good
+         && symcrypt_pbkdf2_prepared (&key, 1, 8, text, 20, out)
+                == SYMCRYPT_ERROR_STATE
+         && symcrypt_pbkdf2_hmac (none, 8, text, 1, 8, text, 20, out)
+                == SYMCRYPT_ERROR_NAME
+         && symcrypt_pbkdf2_hmac_many (none, 1, lengths, texts, 1, lengths,
+                                       texts, 20, dsts)
+                == SYMCRYPT_ERROR_NAME;
+  for (k = 0; k < sizeof out; k++)
+    good = good && out[k] == 0xa5;
+  ok (good,
+      "no iterations, no password and no hash are errors, and nothing is "
+      "written");
+}
+
+int
+main (void)
+{
+  size_t k;
+
+  random_bytes (text, sizeof text);
+  vectors ();
+  prepared ();
+  for (k = 0; k < HMAC_HASHES; k++)
+    {
+      definition (hmac_hash (k));
+      outputs (hmac_hash (k));
+      many (hmac_hash (k));
+      errors (hmac_hash (k));
+    }
+  return done ();
+}

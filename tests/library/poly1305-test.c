@@ -1,0 +1,374 @@
+/* SPDX-License-Identifier: ISC */
+/* Proves: the vectors of RFC 8439 (sections 2.5.2, A.3) and those of
+ * tests/vectors/poly1305 for extreme r and h; every split into two and three
+ * updates; every alignment; no byte beyond the message is read; the context
+ * is wiped; every implementation of poly1305_blocks equals the C one, also
+ * when they take turns within a message. */
+#include "bare.h"
+#include "tests/implementations.h"
+
+#include <symcrypt/symcrypt.h>
+
+#include "tests/testutil.h"
+
+#define KEY SYMCRYPT_POLY1305_KEY_SIZE
+#define TAG SYMCRYPT_POLY1305_TAG_SIZE
+
+static int
+same_tag (const uint8_t *key, size_t length, const uint8_t *data,
+          const uint8_t *expected)
+{
+  struct symcrypt_poly1305_ctx ctx;
+  uint8_t tag[TAG];
+
+  symcrypt_poly1305 (key, length, data, tag);
+  if (memcmp (tag, expected, TAG) != 0)
+    return 0;
+  symcrypt_poly1305_set_key (&ctx, key);
+  symcrypt_poly1305_update (&ctx, length, data);
+  return symcrypt_poly1305_digest (&ctx, tag) == 0
+         && memcmp (tag, expected, TAG) == 0;
+}
+
+/* RFC 8439, section 2.5.2 */
+static void
+test_rfc (void)
+{
+  static const char message[] = "Cryptographic Forum Research Group";
+  uint8_t *key = unhex ("85d6be7857556d337f4452fe42d506a8"
+                        "0103808afb0db2fd4abff6af4149f51b",
+                        NULL);
+  uint8_t *expected = unhex ("a8061dc1305136c6c22b8baf0c0127a9", NULL);
+  ok (same_tag (key, sizeof message - 1, (const uint8_t *) message, expected),
+      "RFC 8439, 2.5.2");
+  free (key);
+  free (expected);
+}
+
+static void
+test_vectors (void)
+{
+  char *text = source_file ("tests/vectors/poly1305/poly1305.txt", NULL);
+  char *line, *end;
+  char group[32] = "";
+  int good = 1, count = 0;
+
+  for (line = text; *line; line = end)
+    {
+      char source[32], key[80], message[1024], tag[40];
+      size_t n;
+      end = strchr (line, '\n') + 1;
+      if (*line == '#'
+          || sscanf (line, "%31s %79s %1023s %39s", source, key, message, tag)
+                 != 4)
+        continue;
+      if (strcmp (group, source) != 0 && *group)
+        {
+          ok (good, "%s: %d vectors", group, count);
+          good = 1;
+          count = 0;
+        }
+      strcpy (group, source);
+      count++;
+      {
+        uint8_t *k = unhex (key, NULL), *t = unhex (tag, NULL);
+        uint8_t *m = unhex (*message == '-' ? "" : message, &n);
+        if (!same_tag (k, n, m, t))
+          {
+            diag ("key %s, message %s, tag %s", key, message, tag);
+            good = 0;
+          }
+        free (k);
+        free (t);
+        free (m);
+      }
+    }
+  ok (good && count > 0, "%s: %d vectors", group, count);
+  free (text);
+}
+
+static void
+test_splits (void)
+{
+  enum
+  {
+    LIMIT = 100
+  };
+  uint8_t key[KEY], data[LIMIT], expected[TAG], tag[TAG];
+  size_t n, a, b;
+  int good = 1;
+
+  random_bytes (key, sizeof key);
+  random_bytes (data, sizeof data);
+  for (n = 0; n <= LIMIT; n++)
+    {
+      symcrypt_poly1305 (key, n, data, expected);
+      for (a = 0; a <= n; a++)
+        for (b = a; b <= n; b++)
+          {
+            struct symcrypt_poly1305_ctx ctx;
+            symcrypt_poly1305_set_key (&ctx, key);
+            symcrypt_poly1305_update (&ctx, a, data);
+            symcrypt_poly1305_update (&ctx, b - a, data + a);
+            symcrypt_poly1305_update (&ctx, n - b, data + b);
+            if ((symcrypt_poly1305_digest (&ctx, tag) != 0
+                 || memcmp (tag, expected, TAG) != 0)
+                && good)
+              {
+                diag ("n = %u, a = %u, b = %u", (unsigned) n, (unsigned) a,
+                      (unsigned) b);
+                good = 0;
+              }
+          }
+    }
+  ok (good, "every split of up to %d bytes into three updates", LIMIT);
+
+  {
+    struct symcrypt_poly1305_ctx ctx;
+    symcrypt_poly1305_set_key (&ctx, key);
+    symcrypt_poly1305_update (&ctx, 0, NULL);
+    good = symcrypt_poly1305_digest (&ctx, tag) == 0
+           && memcmp (tag, key + 16, TAG) == 0;
+    symcrypt_poly1305 (key, 0, NULL, tag);
+    ok (good && memcmp (tag, key + 16, TAG) == 0,
+        "the tag of nothing, at a null pointer, is s");
+  }
+}
+
+static void
+test_memory (void)
+{
+  enum
+  {
+    LIMIT = 260
+  };
+  struct guarded g = guarded_new (LIMIT), k = guarded_new (KEY),
+                 t = guarded_new (TAG);
+  uint8_t message[LIMIT], expected[TAG];
+  static uint8_t room[64 + LIMIT + 64];
+  size_t n, shift;
+  int good = 1;
+
+  random_bytes (k.at_end, KEY);
+  memcpy (k.at_start, k.at_end, KEY);
+  random_bytes (message, LIMIT);
+  for (n = 0; n <= LIMIT; n++)
+    {
+      symcrypt_poly1305 (k.at_end, n, message, expected);
+      memcpy (g.at_end + LIMIT - n, message, n);
+      memcpy (g.at_start, message, n);
+      symcrypt_poly1305 (k.at_start, n, g.at_end + LIMIT - n, t.at_end);
+      symcrypt_poly1305 (k.at_end, n, g.at_start, t.at_start);
+      if (memcmp (t.at_end, expected, TAG) != 0
+          || memcmp (t.at_start, expected, TAG) != 0
+          || !same_tag (k.at_end, n, g.at_end + LIMIT - n, expected)
+          || !same_tag (k.at_end, n, g.at_start, expected))
+        good = 0;
+    }
+  ok (good, "nothing beyond 0 to %d bytes is read", LIMIT);
+
+  good = 1;
+  symcrypt_poly1305 (k.at_end, LIMIT, message, expected);
+  for (shift = 0; shift < 64; shift++)
+    {
+      uint8_t keys[64 + KEY], tags[64 + TAG];
+      memcpy (room + shift, message, LIMIT);
+      memcpy (keys + shift, k.at_end, KEY);
+      if (!same_tag (keys + shift, LIMIT, room + shift, expected))
+        good = 0;
+      symcrypt_poly1305 (keys + shift, LIMIT, room + shift, tags + shift);
+      if (memcmp (tags + shift, expected, TAG) != 0)
+        good = 0;
+    }
+  ok (good, "every alignment of key, message and tag");
+}
+
+static void
+test_wiped (void)
+{
+  struct symcrypt_poly1305_ctx ctx;
+  uint8_t key[KEY], data[1000], tag[TAG];
+  const uint8_t *p = (const uint8_t *) &ctx;
+  size_t n, k;
+  int good = 1;
+
+  random_bytes (key, sizeof key);
+  random_bytes (data, sizeof data);
+  for (n = 0; n <= sizeof data; n += 125)
+    {
+      memset (&ctx, 0, sizeof ctx);
+      symcrypt_poly1305_set_key (&ctx, key);
+      symcrypt_poly1305_update (&ctx, n, data);
+      good &= symcrypt_poly1305_digest (&ctx, tag) == 0;
+      for (k = 0; k < sizeof ctx; k++)
+        if (p[k] != 0)
+          good = 0;
+    }
+  ok (good, "the digest wipes the context");
+}
+
+/* The entries for bare states, called as an adapter does. */
+static void
+test_bare (void)
+{
+  enum
+  {
+    LIMIT = 900
+  };
+  uint8_t key[KEY], data[LIMIT], tag[TAG], expected[TAG];
+  size_t n;
+  int good = 1;
+
+  random_bytes (key, sizeof key);
+  random_bytes (data, sizeof data);
+  for (n = 0; n < LIMIT; n++)
+    {
+      uint64_t h[3] = { 0 }, r[2];
+      uint8_t last[16] = { 0 };
+      size_t first = random_below ((uint32_t) n / 16 + 1);
+      symcrypt_poly1305 (key, n, data, expected);
+      _symcrypt_poly1305_state_clamp (r, key);
+      _symcrypt_poly1305_state_blocks (h, r, first, data, 1);
+      _symcrypt_poly1305_state_blocks (h, r, n / 16 - first, data + 16 * first,
+                                       1);
+      if (n % 16 > 0)
+        {
+          memcpy (last, data + n - n % 16, n % 16);
+          last[n % 16] = 1;
+          _symcrypt_poly1305_state_blocks (h, r, 1, last, 0);
+        }
+      _symcrypt_poly1305_state_digest (h, key + 16, tag);
+      good &= memcmp (tag, expected, TAG) == 0;
+    }
+  ok (good, "bare states");
+}
+
+/* One r for several messages, each with an s of its own; in pieces. */
+static void
+test_late_s (void)
+{
+  enum
+  {
+    LIMIT = 700
+  };
+  struct symcrypt_poly1305_ctx ctx;
+  uint8_t key[KEY], data[LIMIT], tag[TAG], expected[TAG];
+  size_t n, a;
+  int good = 1;
+
+  random_bytes (key, sizeof key);
+  random_bytes (data, sizeof data);
+  symcrypt_poly1305_set_r (&ctx, key);
+  for (n = 0; n < LIMIT; n++)
+    {
+      a = random_below ((uint32_t) n + 1);
+      random_bytes (key + 16, 16);
+      symcrypt_poly1305 (key, n, data, expected);
+      symcrypt_poly1305_update (&ctx, a, data);
+      symcrypt_poly1305_update (&ctx, n - a, data + a);
+      good &= symcrypt_poly1305_digest_s (&ctx, key + 16, tag) == 0
+              && memcmp (tag, expected, TAG) == 0;
+    }
+  ok (good, "s in the end, and another message under the same r");
+
+  memset (expected, 0, TAG);
+  good = symcrypt_poly1305_digest (&ctx, tag) == SYMCRYPT_ERROR_STATE
+         && memcmp (tag, expected, TAG) == 0
+         && symcrypt_poly1305_digest_s (&ctx, key + 16, tag)
+                == SYMCRYPT_ERROR_STATE;
+  symcrypt_poly1305_set_key (&ctx, key);
+  symcrypt_poly1305 (key, 0, NULL, expected);
+  memset (key + 16, 0xff, 16);
+  good &= symcrypt_poly1305_digest_s (&ctx, key + 16, tag) == 0
+          && memcmp (tag, expected, TAG) != 0;
+  ok (good, "no tag without s; s in the end replaces another");
+}
+
+/* Run implementation F over random states, some with the largest words that
+ * the contract allows, and compare with the C kernel what both stand for. */
+static int
+same_kernel (dispatch_fn *function)
+{
+  enum
+  {
+    LIMIT = 40
+  };
+  poly1305_blocks_fn *f = (poly1305_blocks_fn *) function;
+  static const uint8_t zeros[16];
+  struct guarded g = guarded_new (LIMIT * 16);
+  uint8_t key[KEY], got[TAG], expected[TAG];
+  int round;
+
+  for (round = 0; round < 3000; round++)
+    {
+      struct symcrypt_poly1305_state a, b;
+      size_t blocks = 1 + random_below (LIMIT), first;
+      unsigned pad = blocks == 1 ? (unsigned) round & 1 : 1;
+      uint8_t *data
+          = round & 1 ? g.at_start : g.at_end + (LIMIT - blocks) * 16;
+
+      random_bytes (key, KEY);
+      random_bytes (data, 16 * blocks);
+      if (round % 8 == 1)
+        memset (key, 0xff, KEY);
+      if (round % 8 == 2 || round % 8 == 1)
+        memset (data, 0xff, 16 * blocks);
+      if (round % 8 == 3)
+        memset (data, 0, 16 * blocks);
+      poly1305_start (&a, key);
+      random_bytes (a.h, sizeof a.h);
+      a.h[2] &= 7;
+      if (round % 3 == 0)
+        {
+          a.h[0] = a.h[1] = ~UINT64_C (0);
+          a.h[2] = 7;
+        }
+      b = a;
+      _symcrypt_poly1305_blocks_c (&a, blocks, data, pad);
+      if (round % 5 == 0 && blocks > 1)
+        {
+          first = 1 + random_below ((uint32_t) blocks - 1);
+          if (round & 4)
+            {
+              _symcrypt_poly1305_blocks_c (&b, first, data, 1);
+              f (&b, blocks - first, data + 16 * first, 1);
+            }
+          else
+            {
+              f (&b, first, data, 1);
+              _symcrypt_poly1305_blocks_c (&b, blocks - first,
+                                           data + 16 * first, 1);
+            }
+        }
+      else
+        f (&b, blocks, data, pad);
+      if (b.h[2] > 7 || memcmp (a.r, b.r, sizeof a.r) != 0)
+        return 0;
+      /* All 130 bits: the tag, and that of one block more. */
+      poly1305_finish (&a, 0, 0, expected);
+      poly1305_finish (&b, 0, 0, got);
+      if (memcmp (got, expected, TAG) != 0)
+        return 0;
+      _symcrypt_poly1305_blocks_c (&a, 1, zeros, 1);
+      _symcrypt_poly1305_blocks_c (&b, 1, zeros, 1);
+      poly1305_finish (&a, 0, 0, expected);
+      poly1305_finish (&b, 0, 0, got);
+      if (memcmp (got, expected, TAG) != 0)
+        return 0;
+    }
+  return 1;
+}
+
+int
+main (void)
+{
+  test_rfc ();
+  test_vectors ();
+  test_splits ();
+  test_memory ();
+  test_wiped ();
+  test_late_s ();
+  test_bare ();
+  each_implementation ("poly1305_blocks", same_kernel);
+  return done ();
+}

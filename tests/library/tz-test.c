@@ -1,0 +1,798 @@
+/* SPDX-License-Identifier: ISC */
+/* Proves: digests are those of the Go package nspcc-dev/tzhash, for the
+ * lengths, subtractions and marshalled states in tests/vectors/tz; every split
+ * into two and three updates and every alignment gives the same; the end of a
+ * message is right both ways; digests form the group that the manual promises;
+ * what is no element of it is refused with nothing written; exported states
+ * come back, and damaged ones and those of other versions do not; every
+ * implementation of the kernels that this CPU can run equals the definition,
+ * worked out here bit by bit, and touches no byte outside its buffers. */
+#include "kernels.h"
+
+#include <symcrypt/tz.h>
+
+#include "tests/implementations.h"
+#include "tests/testutil.h"
+
+enum
+{
+  SIZE = SYMCRYPT_TZ_DIGEST_SIZE,
+  BLOB = SYMCRYPT_TZ_BLOB_SIZE,
+  BLOCK = SYMCRYPT_TZ_BLOCK_SIZE,
+  STREAM = (1 << 20) + 1
+};
+
+static uint8_t stream[STREAM];
+
+/* ---- The definition, as plainly as can be ---- */
+
+struct field
+{
+  uint64_t lo, hi;
+};
+
+static struct field
+field_add (struct field a, struct field b)
+{
+  a.lo ^= b.lo;
+  a.hi ^= b.hi;
+  return a;
+}
+
+static struct field
+field_double (struct field a)
+{
+  struct field r;
+  r.hi = a.hi << 1 | a.lo >> 63;
+  r.lo = a.lo << 1;
+  if (r.hi >> 63)
+    {
+      r.hi ^= UINT64_C (1) << 63;
+      r.lo ^= UINT64_C (1) << 63 | 1;
+    }
+  return r;
+}
+
+static struct field
+field_mul (struct field a, struct field b)
+{
+  struct field r = { 0, 0 };
+  int k;
+  for (k = 126; k >= 0; k--)
+    {
+      r = field_double (r);
+      if ((k >= 64 ? b.hi >> (k - 64) : b.lo >> k) & 1)
+        r = field_add (r, a);
+    }
+  return r;
+}
+
+static void
+matrix_mul (uint64_t *dst, const uint64_t *a, const uint64_t *b)
+{
+  struct field x[4], y[4], z[4];
+  int i, j;
+  memcpy (x, a, sizeof x);
+  memcpy (y, b, sizeof y);
+  for (i = 0; i < 2; i++)
+    for (j = 0; j < 2; j++)
+      z[2 * i + j] = field_add (field_mul (x[2 * i], y[j]),
+                                field_mul (x[2 * i + 1], y[2 + j]));
+  memcpy (dst, z, sizeof z);
+}
+
+/* P M(b) for each bit b. */
+static void
+absorb (uint64_t *state, size_t length, const uint8_t *data)
+{
+  struct field p[4];
+  int row, bit;
+  memcpy (p, state, sizeof p);
+  for (; length > 0; length--, data++)
+    for (bit = 7; bit >= 0; bit--)
+      for (row = 0; row < 4; row += 2)
+        {
+          struct field next = field_add (field_double (p[row]), p[row + 1]);
+          if (*data >> bit & 1)
+            next = field_add (next, p[row]);
+          p[row + 1] = p[row];
+          p[row] = next;
+        }
+  memcpy (state, p, sizeof p);
+}
+
+/* Four elements of the field: random, or made to strain carries and sums. */
+static void
+random_matrix (uint64_t *a)
+{
+  unsigned k, kind = random_below (4);
+  random_bytes (a, TZ_STATE_WORDS * sizeof *a);
+  for (k = 0; k < TZ_STATE_WORDS; k++)
+    {
+      if (kind == 1)
+        a[k] = ~UINT64_C (0);
+      else if (kind == 2)
+        a[k] = UINT64_C (1) << (a[k] & 63);
+      else if (kind == 3)
+        a[k] = 0 - (a[k] & 1);
+      if (k & 1)
+        a[k] &= ~UINT64_C (0) >> 1;
+    }
+}
+
+/* ---- Kernels ---- */
+
+static int
+check_blocks (dispatch_fn *function)
+{
+  tz_blocks_fn *f = (tz_blocks_fn *) function;
+  static const unsigned counts[]
+      = { 1,  2,  3,  4,  5,  6,  7,   8,   9,   15,  16,  17,  31, 32,
+          33, 34, 37, 63, 64, 65, 255, 256, 257, 272, 273, 300, 530 };
+  enum
+  {
+    MOST = 530
+  };
+  struct guarded g = guarded_new (MOST * BLOCK + 64);
+  unsigned i, at;
+
+  for (i = 0; i < sizeof counts / sizeof *counts; i++)
+    for (at = 0; at < (counts[i] < 20 ? 64 : 4); at++)
+      {
+        size_t n = (size_t) counts[i] * BLOCK;
+        uint8_t *data
+            = at & 1 ? g.at_start + at / 2 : g.at_end + g.size - n - at / 2;
+        uint64_t got[TZ_STATE_WORDS], expected[TZ_STATE_WORDS];
+        random_bytes (data, n);
+        if (at == 2)
+          memset (data, 0xff, n);
+        random_matrix (got);
+        memcpy (expected, got, sizeof got);
+        f (got, counts[i], data);
+        absorb (expected, n, data);
+        if (memcmp (got, expected, sizeof got) != 0)
+          {
+            diag ("%u blocks, alignment %u", counts[i], at);
+            return 0;
+          }
+      }
+  return 1;
+}
+
+static int
+check_mul (dispatch_fn *function)
+{
+  tz_mul_fn *f = (tz_mul_fn *) function;
+  unsigned i, mode;
+  for (i = 0; i < 2000; i++)
+    for (mode = 0; mode < 4; mode++)
+      {
+        uint64_t a[TZ_STATE_WORDS], b[TZ_STATE_WORDS];
+        /* MSan does not see what assembly writes. */
+        uint64_t got[TZ_STATE_WORDS] = { 0 }, expected[TZ_STATE_WORDS];
+        uint64_t *dst = mode == 0 ? got : mode == 1 ? a : mode == 2 ? b : a;
+        const uint64_t *other = mode == 3 ? a : b;
+        random_matrix (a);
+        random_matrix (b);
+        matrix_mul (expected, a, other);
+        f (dst, a, other);
+        if (memcmp (dst, expected, sizeof expected) != 0)
+          {
+            diag ("i = %u, mode = %u", i, mode);
+            return 0;
+          }
+      }
+  return 1;
+}
+
+static void
+test_ends (void)
+{
+  enum
+  {
+    MOST = 5 * BLOCK
+  };
+  struct guarded g = guarded_new (MOST);
+  unsigned n, round;
+  int good = 1;
+  for (n = 1; n < MOST && good; n++)
+    for (round = 0; n % BLOCK != 0 && round < 8 && good; round++)
+      {
+        const size_t room = n + BLOCK - n % BLOCK;
+        uint8_t *data = round & 1 ? g.at_start : g.at_end + MOST - room;
+        uint64_t bytes[TZ_STATE_WORDS], padded[TZ_STATE_WORDS];
+        uint64_t expected[TZ_STATE_WORDS];
+        random_bytes (data, room);
+        random_matrix (bytes);
+        memcpy (padded, bytes, sizeof bytes);
+        memcpy (expected, bytes, sizeof bytes);
+        absorb (expected, n, data);
+        _symcrypt_tz_bytes (bytes, n, data);
+        _symcrypt_tz_padded (padded, n, data);
+        good = memcmp (bytes, expected, sizeof expected) == 0
+               && memcmp (padded, expected, sizeof expected) == 0;
+        memset (expected, 0, sizeof expected);
+        expected[0] = expected[6] = 1;
+        absorb (expected, n, data);
+        memset (padded, 0xff, sizeof padded);
+        _symcrypt_tz_first (padded, n, data);
+        good = good && memcmp (padded, expected, sizeof expected) == 0;
+        if (!good)
+          diag ("%u bytes", n);
+      }
+  ok (good, "the end of a message, byte by byte and padded");
+}
+
+/* ---- Vectors ---- */
+
+static void
+digest_of (const uint8_t *data, size_t n, uint8_t *digest)
+{
+  symcrypt_tz (n, data, digest);
+}
+
+static void
+test_vectors (void)
+{
+  char *line = source_file ("tests/vectors/tz/vectors.txt", NULL);
+  unsigned counts[6] = { 0 };
+  int good = 1;
+
+  for (line = strtok (line, "\n"); line; line = strtok (NULL, "\n"))
+    {
+      static const char *const names[]
+          = { "sum", "zeros", "ones", "state", "left", "right" };
+      char name[16], hex[2 * SIZE + 1];
+      unsigned long n, first = 0;
+      unsigned kind;
+      uint8_t got[SIZE], whole[SIZE], part[SIZE];
+      uint8_t *expected;
+      size_t size;
+      int error = 0;
+      if (line[0] == '#')
+        continue;
+      if (sscanf (line, "%15s %lu %128s", name, &n, hex) != 3
+          || (strlen (hex) < 2 * SIZE
+              && sscanf (line, "%15s %lu %lu %128s", name, &n, &first, hex)
+                     != 4))
+        {
+          diag ("what is this: %s", line);
+          good = 0;
+          break;
+        }
+      for (kind = 0; kind < 6 && strcmp (names[kind], name) != 0; kind++)
+        ;
+      expected = unhex (hex, &size);
+      memset (got, 0, sizeof got);
+      if (kind < 3)
+        {
+          uint8_t *data = kind ? malloc (n) : stream;
+          if (kind)
+            memset (data, kind == 1 ? 0 : 0xff, n);
+          digest_of (data, n, got);
+          if (kind)
+            free (data);
+        }
+      else if (kind == 3)
+        {
+          struct symcrypt_tz_ctx ctx;
+          symcrypt_tz_init (&ctx);
+          symcrypt_tz_update (&ctx, n, stream);
+          symcrypt_tz_export_tzhash (&ctx, got);
+          error = symcrypt_tz_import_tzhash (&ctx, expected);
+          symcrypt_tz_update (&ctx, 100, stream + n);
+          symcrypt_tz_digest (&ctx, whole);
+          digest_of (stream, n + 100, part);
+          error |= memcmp (whole, part, SIZE);
+        }
+      else if (kind < 6)
+        {
+          digest_of (stream, n, whole);
+          if (kind == 4)
+            {
+              digest_of (stream, first, part);
+              error = symcrypt_tz_subtract_left (got, whole, part);
+            }
+          else
+            {
+              digest_of (stream + first, n - first, part);
+              error = symcrypt_tz_subtract_right (got, whole, part);
+            }
+        }
+      else
+        error = 1;
+      if (error != 0 || size != SIZE || memcmp (got, expected, SIZE) != 0)
+        {
+          diag ("%.60s", line);
+          good = 0;
+          break;
+        }
+      counts[kind]++;
+    }
+  ok (good && counts[0] == 315 && counts[1] == 9 && counts[2] == 9
+          && counts[3] == 7 && counts[4] == 6 && counts[5] == 6,
+      "%u + %u + %u sums, %u states, %u + %u subtractions as in Go", counts[0],
+      counts[1], counts[2], counts[3], counts[4], counts[5]);
+}
+
+/* ---- Any split, any alignment ---- */
+
+static int
+split_equals (const uint8_t *data, size_t n, size_t a, size_t b,
+              const uint8_t *expected)
+{
+  struct symcrypt_tz_ctx ctx;
+  uint8_t got[SIZE];
+  symcrypt_tz_init (&ctx);
+  symcrypt_tz_update (&ctx, a, data);
+  symcrypt_tz_update (&ctx, b - a, data + a);
+  symcrypt_tz_update (&ctx, n - b, data + b);
+  symcrypt_tz_digest (&ctx, got);
+  return memcmp (got, expected, SIZE) == 0;
+}
+
+static void
+test_splits (void)
+{
+  static const uint8_t lengths[]
+      = { 1, 2, 8, 9, 31, 63, 64, 65, 72, 127, 128, 129, 200 };
+  static const unsigned around[]
+      = { 0, 1, 63, 64, 65, 960, 1000, 1023, 1024, 1025, 1087, 1088, 1089 };
+  uint8_t expected[SIZE];
+  unsigned i;
+  size_t a, b, n;
+  int good = 1;
+
+  for (i = 0; i < sizeof lengths && good; i++)
+    {
+      n = lengths[i];
+      digest_of (stream, n, expected);
+      for (a = 0; a <= n && good; a++)
+        for (b = a; b <= n && good; b += n < 100 ? 1 : 3)
+          if (!(good = split_equals (stream, n, a, b, expected)))
+            diag ("%u bytes at %u and %u", (unsigned) n, (unsigned) a,
+                  (unsigned) b);
+    }
+  ok (good, "every split into two and three updates");
+
+  good = 1;
+  for (n = 0; n <= 260 && good; n++)
+    {
+      digest_of (stream, n, expected);
+      for (a = 0; a <= n && good; a++)
+        if (!(good = split_equals (stream, n, a, a, expected)))
+          diag ("%u bytes at %u", (unsigned) n, (unsigned) a);
+    }
+  ok (good, "every split of 0 to 260 bytes into two");
+
+  /* Around the size of the buffer. */
+  good = 1;
+  for (n = 900; n <= 2200 && good; n += 13)
+    {
+      unsigned k;
+      digest_of (stream, n, expected);
+      for (k = 0; k < sizeof around / sizeof *around && good; k++)
+        for (i = 0; i < sizeof around / sizeof *around && good; i++)
+          {
+            a = around[i];
+            b = a + around[k];
+            if (b <= n && !(good = split_equals (stream, n, a, b, expected)))
+              diag ("%u bytes at %u and %u", (unsigned) n, (unsigned) a,
+                    (unsigned) b);
+          }
+    }
+  ok (good, "splits next to the buffer's size");
+
+  {
+    struct symcrypt_tz_ctx ctx;
+    uint8_t got[SIZE];
+    size_t done = 0;
+    unsigned round;
+    n = 200000;
+    digest_of (stream, n, expected);
+    good = 1;
+    for (round = 0; round < 4 && good; round++)
+      {
+        symcrypt_tz_init (&ctx);
+        for (done = 0; done < n; done += a)
+          {
+            a = random_below (round == 0 ? 100 : 70000);
+            if (a > n - done)
+              a = n - done;
+            symcrypt_tz_update (&ctx, a, stream + done);
+          }
+        symcrypt_tz_digest (&ctx, got);
+        good = memcmp (got, expected, SIZE) == 0;
+      }
+    ok (good, "a long message in pieces of random lengths");
+  }
+}
+
+static void
+test_alignment (void)
+{
+  enum
+  {
+    MOST = 20000
+  };
+  static const unsigned lengths[] = { 1, 7, 64, 100, 1000, 16384, MOST };
+  struct guarded g = guarded_new (MOST + 64);
+  struct guarded out = guarded_new (SIZE);
+  uint8_t expected[SIZE];
+  unsigned i, at;
+  int good = 1;
+  for (i = 0; i < sizeof lengths / sizeof *lengths && good; i++)
+    {
+      size_t n = lengths[i];
+      digest_of (stream, n, expected);
+      for (at = 0; at < (n < MOST ? 64 : 8) && good; at++)
+        {
+          uint8_t *start = g.at_start + at;
+          uint8_t *end = g.at_end + g.size - n - (at == 1 ? 0 : at);
+          memcpy (start, stream, n);
+          digest_of (start, n, out.at_start);
+          good = memcmp (out.at_start, expected, SIZE) == 0;
+          memcpy (end, stream, n);
+          digest_of (end, n, out.at_end);
+          good = good && memcmp (out.at_end, expected, SIZE) == 0;
+        }
+    }
+  ok (good, "every alignment, nothing read or written outside");
+
+  good = 1;
+  {
+    struct guarded digests = guarded_new (2 * SIZE + 1);
+    digest_of (stream, 2000, expected);
+    for (i = 0; i < 2; i++)
+      {
+        uint8_t *d = digests.at_end + i;
+        digest_of (stream, 999, d);
+        digest_of (stream + 999, 1001, d + SIZE);
+        good = good && symcrypt_tz_concat (out.at_end, 2, d) == 0
+               && memcmp (out.at_end, expected, SIZE) == 0;
+      }
+  }
+  ok (good, "digests at any alignment");
+}
+
+/* ---- The group ---- */
+
+static void
+test_group (void)
+{
+  uint8_t empty[SIZE], d[4 * SIZE], x[2 * SIZE], y[2 * SIZE], z[SIZE];
+  unsigned round;
+  int same = 1, associative = 1, neutral = 1, inverse = 1, commuted = 0;
+  int verified = 1;
+
+  digest_of (NULL, 0, empty);
+  {
+    uint8_t identity[SIZE] = { 0 };
+    identity[15] = identity[63] = 1;
+    ok_mem (empty, identity, SIZE, "no bytes give the identity");
+  }
+  ok (symcrypt_tz_concat (z, 0, NULL) == 0 && memcmp (z, empty, SIZE) == 0,
+      "no digests give that of no bytes");
+
+  for (round = 0; round < 60; round++)
+    {
+      size_t n[4], sum = 0;
+      unsigned k;
+      for (k = 0; k < 4; k++)
+        {
+          n[k] = random_below (round < 30 ? 20 : 2000);
+          digest_of (stream + sum, n[k], d + k * SIZE);
+          sum += n[k];
+        }
+      digest_of (stream, sum, z);
+      same &= symcrypt_tz_concat (x, 4, d) == 0 && memcmp (x, z, SIZE) == 0;
+      verified
+          &= symcrypt_tz_verify (z, 4, d) == 0
+             && (n[0] == 0
+                 || symcrypt_tz_verify (z, 3, d + SIZE) == SYMCRYPT_ERROR_TAG);
+
+      /* (0 1) 2 and 0 (1 2) */
+      same &= symcrypt_tz_concat (x, 2, d) == 0;
+      memcpy (x + SIZE, d + 2 * SIZE, SIZE);
+      same &= symcrypt_tz_concat (x, 2, x) == 0;
+      memcpy (y, d, SIZE);
+      same &= symcrypt_tz_concat (y + SIZE, 2, d + SIZE) == 0;
+      same &= symcrypt_tz_concat (y, 2, y) == 0;
+      associative &= memcmp (x, y, SIZE) == 0;
+
+      memcpy (x, d, SIZE);
+      memcpy (x + SIZE, empty, SIZE);
+      memcpy (y, empty, SIZE);
+      memcpy (y + SIZE, d, SIZE);
+      neutral &= symcrypt_tz_concat (x, 2, x) == 0
+                 && symcrypt_tz_concat (y, 2, y) == 0
+                 && memcmp (x, d, SIZE) == 0 && memcmp (y, d, SIZE) == 0;
+
+      /* (0 1) less 0 is 1, less 1 is 0; 0 less 0 is nothing; in place too */
+      inverse &= symcrypt_tz_concat (x, 2, d) == 0
+                 && symcrypt_tz_subtract_left (y, x, d) == 0
+                 && memcmp (y, d + SIZE, SIZE) == 0
+                 && symcrypt_tz_subtract_right (y, x, d + SIZE) == 0
+                 && memcmp (y, d, SIZE) == 0
+                 && symcrypt_tz_subtract_left (y, y, y) == 0
+                 && memcmp (y, empty, SIZE) == 0;
+      memcpy (y, d + SIZE, SIZE);
+      inverse &= symcrypt_tz_subtract_right (y, x, y) == 0
+                 && memcmp (y, d, SIZE) == 0
+                 && symcrypt_tz_subtract_left (x, x, y) == 0
+                 && memcmp (x, d + SIZE, SIZE) == 0;
+
+      memcpy (y, d + SIZE, SIZE);
+      memcpy (y + SIZE, d, SIZE);
+      same &= symcrypt_tz_concat (x, 2, d) == 0;
+      same &= symcrypt_tz_concat (y, 2, y) == 0;
+      commuted += memcmp (x, y, SIZE) == 0;
+    }
+  ok (same, "concat gives the digest of the concatenation");
+  ok (verified, "verify accepts it, and nothing else");
+  ok (associative, "concat is associative");
+  ok (neutral, "the digest of no bytes changes nothing");
+  ok (inverse, "subtraction undoes concatenation, from both sides");
+  ok (commuted < 10, "order matters");
+}
+
+/* Nothing may be written, wherever the bad digest stands. */
+static int
+refused (const uint8_t *bad)
+{
+  uint8_t d[3 * SIZE], out[SIZE], before[SIZE];
+  unsigned k;
+  int good = 1;
+  memset (before, 0xa5, SIZE);
+  memcpy (out, before, SIZE);
+  for (k = 0; k < 3; k++)
+    {
+      digest_of (stream, 10, d);
+      digest_of (stream + 10, 10, d + SIZE);
+      digest_of (stream + 20, 10, d + 2 * SIZE);
+      memcpy (d + k * SIZE, bad, SIZE);
+      good &= symcrypt_tz_concat (out, 3, d) == SYMCRYPT_ERROR_GROUP;
+      good &= symcrypt_tz_verify (stream, 3, d) == SYMCRYPT_ERROR_GROUP;
+      digest_of (stream, 30, d + (k ? 0 : SIZE));
+      good &= symcrypt_tz_verify (d + (k ? 0 : SIZE), 3, d)
+              == SYMCRYPT_ERROR_GROUP;
+    }
+  digest_of (stream, 10, d);
+  good &= symcrypt_tz_verify (bad, 1, d) == SYMCRYPT_ERROR_GROUP;
+  good &= symcrypt_tz_subtract_left (out, d, bad) == SYMCRYPT_ERROR_GROUP;
+  good &= symcrypt_tz_subtract_left (out, bad, d) == SYMCRYPT_ERROR_GROUP;
+  good &= symcrypt_tz_subtract_right (out, d, bad) == SYMCRYPT_ERROR_GROUP;
+  good &= symcrypt_tz_subtract_right (out, bad, d) == SYMCRYPT_ERROR_GROUP;
+  return good && memcmp (out, before, SIZE) == 0;
+}
+
+/* Lists of 0 to MANY parts, of 1, 2, 3 ... bytes, since a bit changed in the
+ * identity may give another element of the group. */
+static void
+test_lists (void)
+{
+  enum
+  {
+    MANY = 70
+  };
+  uint8_t d[MANY * SIZE], x[2 * SIZE], got[SIZE];
+  size_t n, k, sum;
+  int good = 1;
+  for (k = 0, sum = 0; k < MANY; sum += ++k)
+    digest_of (stream + sum, k + 1, d + k * SIZE);
+  for (n = 0, sum = 0; n <= MANY && good; sum += ++n)
+    {
+      digest_of (stream, sum, x);
+      good = symcrypt_tz_concat (got, n, d) == 0 && memcmp (got, x, SIZE) == 0;
+      if (!good)
+        diag ("%u parts", (unsigned) n);
+    }
+  ok (good, "concat of 0 to %u parts", (unsigned) MANY);
+
+  good = 1;
+  for (n = 1; n <= MANY && good; n += n < 10 ? 1 : 15)
+    for (k = 0; k < n && good; k++)
+      {
+        uint8_t *byte = d + k * SIZE + random_below (SIZE);
+        uint8_t bit = (uint8_t) (1 << random_below (8));
+        *byte ^= bit;
+        memset (got, 0x5a, SIZE);
+        memcpy (x, got, SIZE);
+        good = symcrypt_tz_concat (got, n, d) == SYMCRYPT_ERROR_GROUP
+               && symcrypt_tz_verify (x, n, d) == SYMCRYPT_ERROR_GROUP
+               && memcmp (got, x, SIZE) == 0;
+        *byte ^= bit;
+        if (!good)
+          diag ("part %u of %u", (unsigned) k, (unsigned) n);
+      }
+  ok (good, "one that is wrong is refused at any place of a list");
+}
+
+static void
+test_refused (void)
+{
+  uint8_t bad[SIZE];
+  unsigned k;
+  int good = 1;
+  for (k = 0; k < 8 * SIZE && good; k++)
+    {
+      digest_of (stream, 500, bad);
+      bad[k / 8] ^= (uint8_t) (1 << k % 8);
+      if (!(good = refused (bad)))
+        diag ("bit %u of byte %u", k % 8, k / 8);
+    }
+  ok (good, "any one bit changed is refused, with nothing written");
+  digest_of (NULL, 0, bad);
+  bad[0] ^= 0x80;
+  ok (refused (bad), "so is the identity with a top bit");
+  memset (bad, 0, SIZE);
+  ok (refused (bad), "so is zero");
+  memset (bad, 0xff, SIZE);
+  ok (refused (bad), "so is a digest all of ones");
+  bad[0] = bad[16] = bad[32] = bad[48] = 0x7f;
+  ok (refused (bad), "and with the top bits clear");
+}
+
+/* ---- Contexts ---- */
+
+static void
+test_context (void)
+{
+  struct symcrypt_tz_ctx ctx, fresh;
+  uint8_t expected[SIZE], got[SIZE];
+  symcrypt_tz_init (&fresh);
+  symcrypt_tz_init (&ctx);
+  symcrypt_tz_update (&ctx, 0, NULL);
+  ok (memcmp (&ctx, &fresh, sizeof ctx) == 0, "an update of no bytes");
+  symcrypt_tz_update (&ctx, 100, stream);
+  symcrypt_tz_digest (&ctx, got);
+  digest_of (stream, 100, expected);
+  ok_mem (got, expected, SIZE, "digest is that of the one-shot function");
+  ok (memcmp (&ctx, &fresh, sizeof ctx) == 0,
+      "digest starts over and leaves no trace");
+}
+
+static int
+all_zero (const void *p, size_t n)
+{
+  const uint8_t *b = p;
+  while (n > 0 && b[n - 1] == 0)
+    n--;
+  return n == 0;
+}
+
+/* Make a blob's check right again. */
+static void
+recheck (uint8_t *blob)
+{
+  uint8_t digest[SIZE];
+  memset (blob + 8, 0, 8);
+  digest_of (blob, BLOB, digest);
+  memcpy (blob + 8, digest + 8, 8);
+}
+
+static void
+test_export (void)
+{
+  struct symcrypt_tz_ctx ctx, back;
+  uint8_t blob[BLOB + 1], again[BLOB], bad[BLOB], expected[SIZE], got[SIZE];
+  uint8_t state[SIZE];
+  size_t n;
+  unsigned k;
+  int good = 1;
+
+  blob[BLOB] = 0x5a;
+  for (n = 0; n < 2200 && good; n += n < 200 ? 1 : 31)
+    {
+      symcrypt_tz_init (&ctx);
+      symcrypt_tz_update (&ctx, n, stream);
+      symcrypt_tz_export (&ctx, blob);
+      memset (&back, 0xff, sizeof back);
+      good = symcrypt_tz_import (&back, blob) == 0;
+      symcrypt_tz_export (&back, again);
+      good = good && memcmp (blob, again, BLOB) == 0;
+      symcrypt_tz_update (&ctx, 333, stream + n);
+      symcrypt_tz_update (&back, 333, stream + n);
+      symcrypt_tz_digest (&ctx, expected);
+      symcrypt_tz_digest (&back, got);
+      good = good && memcmp (got, expected, SIZE) == 0;
+      if (!good)
+        diag ("after %u bytes", (unsigned) n);
+    }
+  ok (good && blob[BLOB] == 0x5a, "export and import after 0 to 2200 bytes");
+
+  symcrypt_tz_init (&ctx);
+  symcrypt_tz_update (&ctx, 100, stream);
+  symcrypt_tz_export (&ctx, blob);
+  {
+    uint8_t built[BLOB] = { 'S', 'C', 'T', 'Z', 1, 36 };
+    digest_of (stream, 64, built + 16);
+    memcpy (built + 80, stream + 64, 36);
+    recheck (built);
+    ok_mem (blob, built, BLOB, "the blob is as documented");
+  }
+
+  good = 1;
+  for (k = 0; k < 8 * BLOB && good; k++)
+    {
+      int expect
+          = k / 8 == 4 ? SYMCRYPT_ERROR_VERSION : SYMCRYPT_ERROR_ENCODING;
+      memcpy (bad, blob, BLOB);
+      bad[k / 8] ^= (uint8_t) (1 << k % 8);
+      memset (&back, 0xff, sizeof back);
+      good = symcrypt_tz_import (&back, bad) == expect
+             && all_zero (&back, sizeof back);
+      if (!good)
+        diag ("bit %u of byte %u", k % 8, k / 8);
+    }
+  ok (good, "any one bit changed is refused, and the context wiped");
+
+  good = 1;
+  for (k = 0; k < BLOB && good; k++)
+    if ((k < 8 || k >= 16) && (k < 80 || k >= 80 + 36))
+      {
+        memcpy (bad, blob, BLOB);
+        bad[k] ^= k == 5 ? 64 : 1;
+        recheck (bad);
+        good = symcrypt_tz_import (&back, bad) != 0
+               && all_zero (&back, sizeof back);
+        if (!good)
+          diag ("byte %u", k);
+      }
+  ok (good, "so is what the format forbids, with the check made right");
+
+  {
+    uint8_t full[BLOB] = { 'S', 'C', 'T', 'Z', 1, 64 };
+    memcpy (full + 16, blob + 16, SIZE);
+    memcpy (full + 80, stream + 64, 64);
+    recheck (full);
+    memset (&back, 0xff, sizeof back);
+    ok (symcrypt_tz_import (&back, full) == SYMCRYPT_ERROR_ENCODING
+            && all_zero (&back, sizeof back),
+        "so is a full buffer: a whole block is hashed at once");
+    full[5] = 63;
+    full[80 + 63] = 0;
+    recheck (full);
+    symcrypt_tz_init (&ctx);
+    symcrypt_tz_update (&ctx, 64 + 63, stream);
+    symcrypt_tz_export (&ctx, again);
+    ok (symcrypt_tz_import (&back, full) == 0
+            && memcmp (again, full, BLOB) == 0,
+        "one that misses a byte is not");
+  }
+
+  digest_of (stream, 50, state);
+  for (k = 0, good = 1; k < 8 * SIZE && good; k++)
+    {
+      state[k / 8] ^= (uint8_t) (1 << k % 8);
+      memset (&back, 0xff, sizeof back);
+      good = symcrypt_tz_import_tzhash (&back, state) == SYMCRYPT_ERROR_GROUP
+             && all_zero (&back, sizeof back);
+      state[k / 8] ^= (uint8_t) (1 << k % 8);
+    }
+  ok (good, "a damaged marshalled state is refused, and the context wiped");
+}
+
+int
+main (void)
+{
+  uint64_t x = 1;
+  size_t k;
+  for (k = 0; k < STREAM; k++)
+    {
+      x = x * UINT64_C (6364136223846793005) + UINT64_C (1442695040888963407);
+      stream[k] = (uint8_t) (x >> 56);
+    }
+  each_implementation ("tz_blocks", check_blocks);
+  each_implementation ("tz_mul", check_mul);
+  test_ends ();
+  test_vectors ();
+  test_splits ();
+  test_alignment ();
+  test_group ();
+  test_lists ();
+  test_refused ();
+  test_context ();
+  test_export ();
+  return done ();
+}
