@@ -62,6 +62,8 @@ if POSIX
 check_PROGRAMS += tests/fuzz/list
 endif
 
+# Every public function, called: the tests that read the one list of them.
+CALLS = tests/library/calls.c tests/library/calls.def tests/library/calls.h
 tests_library_aead_long_ad_test_SOURCES = tests/library/aead-long-ad-test.c
 tests_library_base_test_SOURCES = tests/library/base-test.c
 tests_library_chacha_poly1305_test_SOURCES = tests/library/chacha-poly1305-test.c
@@ -98,7 +100,7 @@ tests_library_seal_many_test_SOURCES = tests/library/seal-many-test.c
 tests_library_secretstream_test_SOURCES = tests/library/secretstream-test.c tools/secretstream.c \
 	tools/secretstream.h
 tests_library_memxor_test_SOURCES = tests/library/memxor-test.c
-tests_library_misuse_test_SOURCES = tests/library/misuse-test.c
+tests_library_misuse_test_SOURCES = $(CALLS) tests/library/misuse-test.c
 tests_cpu_models_arm64_test_SOURCES = tests/cpu/cpuinfo.h tests/cpu/models-arm64-test.c tests/cpu/models.h
 tests_cpu_models_test_SOURCES = tests/cpu/cpuinfo.h tests/cpu/models-test.c tests/cpu/models.h
 tests_library_pbkdf2_test_SOURCES = tests/library/pbkdf2-test.c
@@ -113,7 +115,8 @@ endif
 tests_library_poly1305_test_SOURCES = tests/library/poly1305-test.c
 tests_cpu_probe_test_SOURCES = tests/cpu/cpuinfo.h tests/cpu/probe-test.c tests/cpu/probe.h
 tests_library_random_test_SOURCES = tests/library/random-test.c
-tests_library_residue_test_SOURCES = tests/library/hash-hmac.h tests/library/residue-call.S tests/library/residue-test.c
+tests_library_residue_test_SOURCES = $(CALLS) tests/library/residue-call.S \
+	tests/library/residue-test.c
 tests_library_rc4_test_SOURCES = tests/library/rc4-test.c
 tests_library_salsa20_test_SOURCES = tests/library/keystream-test.h tests/library/salsa20-test.c
 tests_library_sanitize_test_SOURCES = tests/library/sanitize-test.c
@@ -188,7 +191,6 @@ tests_fuzz_tz_LDADD = libfuzz.la
 tests_fuzz_tz_LDFLAGS = $(FUZZ_LINK)
 
 EXTRA_DIST += \
-	tests/docs/bindings.def \
 	tests/cpu/check-fat.py \
 	tests/docs/moving/libsodium.c \
 	tests/docs/moving/openssl.c \

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: ISC
-# Proves: tests/docs/bindings.def says of each public function, and of nothing else,
-# what each binding that is there does about it, and their sources agree: what
+# Proves: tests/library/calls.def says of each public function, and of nothing
+# else, what each binding that is there does about it, and their sources agree: what
 # is done is called, what is left out is not.
 . "$SRCDIR/tests/lib.sh"
 
@@ -18,7 +18,9 @@ sed "s/.*/s,_&\\\\(_\\\\|\$\\\\),_HASH\\\\1,;t/" hashes >hashes.sed
 sed -f hashes.sed functions | sort -u >families
 
 # Lines of FUNCTION|CELL|CELL...
-sed '/^#/d; /^$/d; s/ *| */|/g; s/ *$//' "$SRCDIR/tests/docs/bindings.def" >table
+sed '/^BINDINGS (.*,$/{N;s/\n */ /;}' "$SRCDIR/tests/library/calls.def" \
+  | sed -n 's/^BINDINGS (\([^,]*\), "\(.*\)")$/\1|\2/p' \
+  | sed 's/", "/|/g' >table
 cut -d '|' -f 1 table | sort >rows
 comm -23 families rows >left
 test ! -s left
@@ -31,7 +33,7 @@ column=1
 for binding in python rust go; do
   column=$((column + 1))
   if test ! -d "$SRCDIR/$binding"; then
-    skip "there is no $binding/" "tests/docs/bindings.def and $binding/ agree"
+    skip "there is no $binding/" "calls.def and $binding/ agree"
     continue
   fi
   # Tests and measurements do not count, nor do generated sources: what Rust
@@ -66,7 +68,7 @@ for binding in python rust go; do
       }
     }' called table >left
   test ! -s left
-  ok $? "tests/docs/bindings.def and $binding/ agree" || diag "$(cat left)"
+  ok $? "calls.def and $binding/ agree" || diag "$(cat left)"
 done
 
 if test ! -d "$SRCDIR/rust" || ! have python3; then

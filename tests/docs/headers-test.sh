@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: ISC
 # Proves: every public function is defined under its own name, where grep and
-# ctags find it; tests/library/residue-test calls each that sees secrets; right calls
-# compile without a warning, in C and in C++; and gcc warns of buffers that are
+# ctags find it; tests/library/calls.def calls each that sees secrets; right
+# calls compile without a warning, in C and in C++; and gcc warns of buffers that are
 # too small, of null pointers and of unused results.
 . "$SRCDIR/tests/lib.sh"
 
@@ -15,8 +15,8 @@ ok "$(grep -c . left)" \
   "src defines $(wc -l <functions) public functions under their own names" \
   || diag "$(cat left)"
 
-# residue-test pastes the names of hashes together.  The others here see no
-# secrets, or are there to clear, make or compare them.
+# calls.c pastes the names of hashes together.  The others here see no secrets,
+# or are there to clear, make or compare them.
 sed -n 's/^HASH (\([a-z0-9_]*\), .*/\1/p' "$SRCDIR/src/hashes.def" \
   | sed 's/.*/^symcrypt_(hash_)?&(_(init|update|digest|compress|many))?$/' \
     >except
@@ -29,9 +29,9 @@ cat >>except <<'END'
 ^symcrypt_(memeql|random|strerror|version|wipe)$
 END
 grep -v -E -f except functions | while read -r name; do
-  grep -q "$name (" "$SRCDIR/tests/library/residue-test.c" || echo "$name"
+  grep -q "^[A-Z]* (.*$name (" "$SRCDIR/tests/library/calls.def" || echo "$name"
 done >left
-ok "$(grep -c . left)" "tests/library/residue-test calls each that sees secrets" \
+ok "$(grep -c . left)" "tests/library/calls.def calls each that sees secrets" \
   || diag "$(cat left)"
 
 # compile COMPILER FILE: with warnings, which go to err.

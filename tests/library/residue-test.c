@@ -18,8 +18,8 @@
 
 #include <symcrypt/symcrypt.h>
 
-#include "hash-hmac.h"
 #include "tests/implementations.h"
+#include "tests/library/calls.h"
 #include "tests/testutil.h"
 #include "tests/xinuse.h"
 
@@ -33,8 +33,7 @@ enum
   REGISTERS = 192 + 32 * 64,
   AT_XINUSE = 120, /* among them */
   ASK_XINUSE = 8,  /* of a level */
-  MOST = 20000,    /* bytes of a message */
-  MESSAGES = 20    /* in parallel */
+  MOST = 20000     /* bytes of a message */
 };
 
 /* --------------------------------------------------------------- secrets */
@@ -213,59 +212,23 @@ dirty (void)
   return k & ~(size_t) 7;
 }
 
-/* ------------------------------------------------------------------ cases */
+/* ---------------------------------------------------- what calls work on */
 
-/* What calls are made on: secret, but for PUB. */
-static union
-{
-  struct symcrypt_chacha_ctx chacha;
-  struct symcrypt_salsa20_ctx salsa20;
-  struct symcrypt_rc4_ctx rc4[MESSAGES];
-  struct symcrypt_poly1305_ctx poly1305;
-  struct symcrypt_chacha_poly1305_ctx aead;
-  struct symcrypt_hash_ctx hash;
-  struct symcrypt_hmac_ctx hmac;
-  struct symcrypt_tz_ctx tz;
-} ctx;
-static struct symcrypt_hmac_key hmac_key, password_key;
-static const struct symcrypt_hash *hash;
-static uint8_t key[160], pub[64], in[MOST], out[MOST + 64], tag[64], other[64];
-static uint8_t blob[SYMCRYPT_HMAC_MAX_BLOB_SIZE];
-static uint32_t words[16];
-static size_t length;
-static int result;
+static uint8_t key[CALL_KEY], pub[CALL_PUBLIC], in[MOST], out[MOST + 64];
 
-static size_t many_n = MESSAGES, lengths[MESSAGES], salt_lengths[MESSAGES];
-static uint8_t outs[MESSAGES][1500], tags[MESSAGES][16];
-static const uint8_t *datas[MESSAGES], *salts[MESSAGES];
-static uint8_t *dsts[MESSAGES];
-static const struct symcrypt_hmac_key *hmac_keys[MESSAGES];
-static struct symcrypt_rc4_ctx *rc4s[MESSAGES];
-
-/* What is not secret of a context's constants. */
+/* All of the contexts, but for what public calls would tell. */
 static void
-chacha_secrets (const struct symcrypt_keystream *c)
+contexts (void)
 {
-  secret (c->key, sizeof c->key);
-  secret (c->state + 4, 32);
-  secret (c->buffer, sizeof c->buffer);
+  secret (&on.ctx, sizeof on.ctx);
+  secret (&on.hmac_key, sizeof on.hmac_key);
+  secret (&on.password_key, sizeof on.password_key);
 }
 
 static void
-poly1305_secrets (const struct symcrypt_poly1305_ctx *c)
+is_public (void *data, size_t n)
 {
-  secret (c->s, sizeof c->s);
-  secret (c->state.r, sizeof c->state.r);
-  secret (c->state.h, sizeof c->state.h);
-  if ((uint32_t) c->state.powers_form)
-    secret (c->state.powers, sizeof c->state.powers);
-}
-
-static void
-aead_secrets (void)
-{
-  chacha_secrets (&ctx.aead.chacha);
-  poly1305_secrets (&ctx.aead.poly1305);
+  not_secret (data, n);
 }
 
 /* The stream under KEY and PUB to the end of the block that a message of
@@ -275,19 +238,19 @@ one_time_secrets (int is_x)
 {
   static uint8_t block[MOST + 128];
   struct symcrypt_chacha_ctx c;
-  const size_t blocks = 1 + (length + 63) / 64;
+  const size_t blocks = 1 + (on.length + 63) / 64;
+  uint8_t nonce[12] = { 0 };
   uint64_t r[2];
-  if (is_x)
-    symcrypt_hchacha (block, key, pub, 20), secret (block, 32);
-  symcrypt_chacha_set_key (&c, is_x ? block : key);
+  memcpy (nonce, pub, 12);
   if (is_x)
     {
-      uint8_t nonce[12] = { 0 };
+      symcrypt_hchacha (block, key, pub, 20);
+      secret (block, 32);
+      memset (nonce, 0, 4);
       memcpy (nonce + 4, pub + 16, 8);
-      symcrypt_chacha_set_nonce96 (&c, nonce);
     }
-  else
-    symcrypt_chacha_set_nonce96 (&c, pub);
+  symcrypt_chacha_set_key (&c, is_x ? block : key);
+  symcrypt_chacha_set_nonce96 (&c, nonce);
   must (symcrypt_chacha_stream (&c, 64 * blocks, block));
   secret (block, 64 * blocks);
   memcpy (r, block, sizeof r);
@@ -296,158 +259,27 @@ one_time_secrets (int is_x)
   secret (r, sizeof r);
 }
 
-static void
-hmac_secrets (void)
-{
-  const size_t size = symcrypt_hash_state_size (hash);
-  secret (hmac_key.inner, size);
-  secret (hmac_key.outer, size);
-}
-
-static void
-hash_secrets (void)
-{
-  secret (&ctx.hash.ctx, symcrypt_hash_state_size (hash));
-}
-
-static void
-set_chacha (void)
-{
-  symcrypt_chacha_set_key (&ctx.chacha, key);
-  symcrypt_chacha_set_nonce (&ctx.chacha, pub);
-  must (symcrypt_chacha_stream (&ctx.chacha, 10, other));
-  chacha_secrets (&ctx.chacha.stream);
-}
-
-static void
-set_xchacha (void)
-{
-  set_chacha ();
-  symcrypt_xchacha_set_nonce (&ctx.chacha, pub);
-  chacha_secrets (&ctx.chacha.stream);
-  secret (ctx.chacha.stream.state + 4, 32);
-}
-
-static void
-salsa20_secrets (void)
-{
-  secret (ctx.salsa20.stream.key, sizeof ctx.salsa20.stream.key);
-  secret (ctx.salsa20.stream.buffer, sizeof ctx.salsa20.stream.buffer);
-}
-
-static void
-set_salsa20 (void)
-{
-  must (symcrypt_salsa20_set_key (&ctx.salsa20, 32, key));
-  symcrypt_salsa20_set_nonce (&ctx.salsa20, pub);
-  must (symcrypt_salsa20_stream (&ctx.salsa20, 10, other));
-  salsa20_secrets ();
-}
-
-static void
-set_xsalsa20 (void)
-{
-  set_salsa20 ();
-  must (symcrypt_xsalsa20_set_nonce (&ctx.salsa20, pub));
-  salsa20_secrets ();
-  secret (ctx.salsa20.stream.state + 1, 16);
-  secret (ctx.salsa20.stream.state + 11, 16);
-}
-
-static void
-set_aead (void)
-{
-  symcrypt_chacha_poly1305_set_key (&ctx.aead, key);
-  symcrypt_chacha_poly1305_set_nonce (&ctx.aead, pub);
-  one_time_secrets (0);
-}
-
-static void
-set_hmac (void)
-{
-  must (symcrypt_hmac_set_key (&hmac_key, hash, 32, key));
-  hmac_secrets ();
-  secret_pads (key, 32);
-}
-
-static void
-set_hmac_ctx (void)
-{
-  set_hmac ();
-  must (symcrypt_hmac_init (&ctx.hmac, &hmac_key));
-  symcrypt_hmac_update (&ctx.hmac, 30, in);
-}
-
-static void
-set_hash (void)
-{
-  must (symcrypt_hash_init (&ctx.hash, hash));
-  symcrypt_hash_update (&ctx.hash, 30, in);
-}
-
-static void
-set_poly1305 (void)
-{
-  symcrypt_poly1305_set_key (&ctx.poly1305, key);
-  symcrypt_poly1305_update (&ctx.poly1305, 21, in);
-  poly1305_secrets (&ctx.poly1305);
-}
-
-static void
-set_rc4 (void)
-{
-  must (symcrypt_rc4_set_key (ctx.rc4, 16, key));
-}
-
-static void
-set_rc4s (void)
-{
-  size_t k;
-  for (k = 0; k < MESSAGES; k++)
-    {
-      must (symcrypt_rc4_set_key (&ctx.rc4[k], 16, key + k));
-      lengths[k] = 100 + 70 * k;
-      rc4s[k] = &ctx.rc4[k];
-    }
-}
-
-static void
-set_many (void)
-{
-  size_t k;
-  for (k = 0; k < MESSAGES; k++)
-    {
-      const size_t end = length < 1500 ? length : 1500;
-      const size_t n = end < 256 ? end : 256;
-      lengths[k] = end;
-      /* Each begins elsewhere; lanes that were used last keep its end. */
-      secret (datas[k] + (end - n), n);
-    }
-}
-
 /* What HMAC under KEY hashes again, of each message; and of a hash that cuts
  * its last chaining value the part that is no output.  Such are SHA-2's. */
 static void
 hmac_many_secrets (void)
 {
-  const size_t block = symcrypt_hash_block_size (hash);
-  const size_t size = symcrypt_hash_digest_size (hash);
-  const size_t whole = symcrypt_hash_state_size (hash);
+  const size_t block = symcrypt_hash_block_size (on.hash);
+  const size_t size = symcrypt_hash_digest_size (on.hash);
+  const size_t whole = symcrypt_hash_state_size (on.hash);
   uint8_t pad[SYMCRYPT_HASH_MAX_BLOCK_SIZE];
   uint8_t digest[SYMCRYPT_HASH_MAX_BLOCK_SIZE];
   uint8_t state[SYMCRYPT_HASH_MAX_BLOCK_SIZE];
-  struct symcrypt_hmac_key hmac;
   size_t k;
-  must (symcrypt_hmac_set_key (&hmac, hash, 32, key));
   memset (pad, 0x36, sizeof pad);
   for (k = 0; k < 32; k++)
     pad[k] ^= key[k];
-  for (k = 0; k < MESSAGES; k++)
+  for (k = 0; k < CALL_MESSAGES; k++)
     {
       struct symcrypt_hash_ctx c;
-      must (symcrypt_hash_init (&c, hash));
+      must (symcrypt_hash_init (&c, on.hash));
       symcrypt_hash_update (&c, block, pad);
-      symcrypt_hash_update (&c, lengths[k], datas[k]);
+      symcrypt_hash_update (&c, on.lengths[k], on.messages[k]);
       must (symcrypt_hash_digest (&c, digest));
       secret (digest, size);
       if (whole == size)
@@ -456,619 +288,98 @@ hmac_many_secrets (void)
       digest[size] = 0x80;
       digest[block - 2] = (uint8_t) ((block + size) * 8 >> 8);
       digest[block - 1] = (uint8_t) ((block + size) * 8);
-      memcpy (state, hmac.outer, whole);
-      must (symcrypt_hash_compress (hash, state, 1, digest));
+      memcpy (state, on.hmac_key.outer, whole);
+      must (symcrypt_hash_compress (on.hash, state, 1, digest));
       secret (state + size, whole - size);
     }
 }
 
+/* What is secret before call number WHICH. */
 static void
-set_hmacs (void)
+before (unsigned which)
 {
-  set_many ();
-  set_hmac ();
-  hmac_many_secrets ();
-}
-
-static void
-set_passwords (void)
-{
+  static const uint8_t none[64],
+      nonces[][2] = { { 0, 8 }, { 0, 12 }, { 16, 8 } };
+  struct symcrypt_hash_ctx fresh;
   size_t k;
-  for (k = 0; k < MESSAGES; k++)
-    {
-      lengths[k] = 20 + k;
-      salt_lengths[k] = 30;
-    }
-  must (symcrypt_hmac_set_key (&password_key, hash, 20, in));
-  secret (password_key.inner, symcrypt_hash_state_size (hash));
-  secret (password_key.outer, symcrypt_hash_state_size (hash));
+  memset (on.right_tag, 0, sizeof on.right_tag);
+  call_prepare (which);
+  contexts ();
+  secret (key, sizeof key);
+  secret_pads (key, 32);
   secret_pads (in, 20);
-}
-
-/* The tag that symcrypt_hmac_verify and others compare with. */
-static void
-set_wrong_tag (void)
-{
-  set_hmac_ctx ();
-  must (symcrypt_hmac (&hmac_key, length, in, other));
-  secret (other, symcrypt_hash_digest_size (hash));
-  symcrypt_hmac_update (&ctx.hmac, 0, in);
-}
-
-static void
-set_sealed (void)
-{
-  static uint8_t sealed[MOST];
-  set_aead ();
-  must (symcrypt_chacha_poly1305_seal (key, pub, 20, pub, length, sealed, in,
-                                       tag));
-  not_secret (sealed, length);
-  not_secret (tag, 16);
-  memcpy (out, sealed, length);
-}
-
-static void
-set_x_sealed (void)
-{
-  one_time_secrets (1);
-  must (symcrypt_xchacha_poly1305_seal (key, pub, 20, pub, length, out, in,
-                                        tag));
-  not_secret (out, length);
-  not_secret (tag, 16);
-}
-
-static void
-set_wrong_seal (void)
-{
-  set_sealed ();
-  /* the right one is the secret now */
-  memset (&public8, 0, sizeof public8);
-  memset (&public4, 0, sizeof public4);
-  not_secret (out, length);
-  not_secret (pub, sizeof pub);
-  secret (tag, 16);
-  memset (tag, 1, 16);
-}
-
-static struct symcrypt_chacha_poly1305_message messages[MESSAGES];
-
-/* What seal_many and open_many take; all under one key and with one nonce, as
- * nobody else must do. */
-static void
-set_messages (void)
-{
-  size_t k;
-  set_many ();
-  one_time_secrets (0);
-  one_time_secrets (1);
-  for (k = 0; k < MESSAGES; k++)
+  secret (in, on.length);
+  if (call_has (which, "AEAD") || call_has (which, "SEALED")
+      || call_has (which, "OPENED") || call_has (which, "PACKETS"))
     {
-      messages[k].key = key;
-      messages[k].nonce = pub;
-      messages[k].ad = pub;
-      messages[k].ad_length = 20;
-      messages[k].length = lengths[k];
-      messages[k].dst = outs[k];
-      messages[k].src = datas[k];
-      messages[k].tag = tags[k];
+      one_time_secrets (0);
+      one_time_secrets (1);
+    }
+  if (call_has (which, "HMAC_KEYS"))
+    hmac_many_secrets ();
+  if (memcmp (on.right_tag, none, sizeof none) != 0)
+    {
+      /* It differs everywhere now, so that no part of it is public. */
+      secret (on.right_tag,
+              call_has (which, "AEAD") || call_has (which, "OPENED")
+                  ? 16
+                  : symcrypt_hash_digest_size (on.hash));
+      memset (on.tag, 1, sizeof on.tag);
+    }
+  /* Constants, and where they are. */
+  not_secret ("expand 32-byte k", 16);
+  not_secret ("expand 16-byte k", 16);
+  not_secret (&on.hash, sizeof on.hash);
+  memset (&fresh, 0, sizeof fresh);
+  must (symcrypt_hash_init (&fresh, on.hash));
+  not_secret (&fresh, sizeof fresh);
+  /* Nonces, with the zeros of a counter before and behind. */
+  for (k = 0; k < 3; k++)
+    {
+      uint8_t block[24] = { 0 };
+      memcpy (block + 4, pub + nonces[k][0], nonces[k][1]);
+      not_secret (block, sizeof block);
     }
 }
 
+/* What came out. */
 static void
-set_sealed_messages (void)
+after (unsigned which)
 {
+  const int streams = call_has (which, "CIPHERTEXTS");
   size_t k;
-  set_messages ();
-  must (symcrypt_chacha_poly1305_seal_many (MESSAGES, messages));
-  for (k = 0; k < MESSAGES; k++)
+  if (call_has (which, "CIPHERTEXT"))
+    secret_xor (in, out, on.length);
+  if (call_has (which, "CIPHERTEXT") || call_has (which, "SEALED"))
+    not_secret (out, on.length);
+  if (call_has (which, "STREAM") || call_has (which, "DERIVED"))
+    secret (out, on.length < 64 ? on.length : 64);
+  if (call_has (which, "TAG"))
+    not_secret (on.tag, sizeof on.tag);
+  if (call_has (which, "SECRET_BLOB"))
+    secret (on.blob + 8, 64);
+  for (k = 0; k < CALL_MESSAGES; k++)
     {
-      messages[k].src = outs[k];
-      not_secret (outs[k], lengths[k]);
-      not_secret (tags[k], 16);
+      if (streams)
+        secret_xor (on.outs[k], on.messages[k], 64);
+      if (call_has (which, "DERIVEDS"))
+        secret (on.outs[k], 32);
+      if (call_has (which, "PACKETS") || streams)
+        not_secret (on.outs[k], on.lengths[k]);
+      if (call_has (which, "PACKETS"))
+        not_secret (on.tags[k], 16);
+      if (call_has (which, "DIGESTS"))
+        not_secret (on.outs[k], 64);
     }
+  contexts ();
 }
-
-static void
-set_x_sealed_messages (void)
-{
-  size_t k;
-  set_messages ();
-  must (symcrypt_xchacha_poly1305_seal_many (MESSAGES, messages));
-  for (k = 0; k < MESSAGES; k++)
-    {
-      messages[k].src = outs[k];
-      not_secret (outs[k], lengths[k]);
-      not_secret (tags[k], 16);
-    }
-}
-
-static void
-messages_are_public (void)
-{
-  size_t k;
-  for (k = 0; k < MESSAGES; k++)
-    {
-      not_secret (outs[k], lengths[k]);
-      not_secret (tags[k], 16);
-    }
-}
-
-static void
-set_prk (void)
-{
-  set_hmac ();
-  must (symcrypt_hkdf_extract (hash, 20, pub, 32, key, other));
-  secret (other, symcrypt_hash_digest_size (hash));
-}
-
-static void
-set_tz (void)
-{
-  symcrypt_tz_init (&ctx.tz);
-  symcrypt_tz_update (&ctx.tz, 700, in);
-}
-
-static void
-set_digests (void)
-{
-  symcrypt_tz (1000, in + 1, other);
-  symcrypt_tz (100, in + 1001, other);
-  symcrypt_tz (1000, in + 1, out);
-  symcrypt_tz (100, in + 1001, out + 64);
-  must (symcrypt_tz_concat (tag, 2, out));
-  not_secret (tag, 64);
-  not_secret (out, 128);
-}
-
-static void
-set_words (void)
-{
-  memcpy (words, "expand 32-byte k", 16);
-  memcpy (words + 4, key, 32);
-  memcpy (words + 12, pub, 16);
-}
-
-static void
-set_salsa20_words (void)
-{
-  set_salsa20 ();
-  memcpy (words, ctx.salsa20.stream.state, sizeof words);
-}
-
-static void
-set_no_more (void)
-{
-}
-
-static void
-out_is_public (void)
-{
-  not_secret (out, length);
-}
-
-static void
-out_is_stream (void)
-{
-  secret_xor (in, out, length);
-  not_secret (out, length);
-  if (out[0] == 0)
-    return;
-}
-
-static void
-out_is_secret (void)
-{
-  secret (out, length < 64 ? length : 64);
-}
-
-static void
-outs_are_secret (void)
-{
-  size_t k;
-  for (k = 0; k < MESSAGES; k++)
-    secret (outs[k], 32);
-}
-
-static void
-outs_are_public (void)
-{
-  size_t k;
-  for (k = 0; k < MESSAGES; k++)
-    not_secret (outs[k], 64);
-}
-
-static void
-outs_are_streams (void)
-{
-  size_t k;
-  for (k = 0; k < MESSAGES; k++)
-    {
-      secret_xor (outs[k], datas[k], 64);
-      not_secret (outs[k], lengths[k]);
-    }
-}
-
-static void
-tag_is_public (void)
-{
-  not_secret (tag, sizeof tag);
-}
-
-static void
-aead_out_is_public (void)
-{
-  aead_secrets ();
-  not_secret (out, length);
-}
-
-static void
-after_chacha (void)
-{
-  chacha_secrets (&ctx.chacha.stream);
-}
-
-static void
-after_poly1305 (void)
-{
-  not_secret (tag, 16);
-}
-
-static void
-after_set_hmac (void)
-{
-  hmac_secrets ();
-}
-
-static void
-after_hash (void)
-{
-  hash_secrets ();
-}
-
-static void
-blob_is_secret (void)
-{
-  secret (blob + 8, 64);
-}
-
-#define CALLS(CALL)                                                           \
-  /* ChaCha */                                                                \
-  CALL (set_no_more, symcrypt_chacha_set_key (&ctx.chacha, key),              \
-        after_chacha)                                                         \
-  CALL (set_chacha, symcrypt_chacha_set_nonce (&ctx.chacha, pub),             \
-        after_chacha)                                                         \
-  CALL (set_chacha, symcrypt_chacha_set_nonce96 (&ctx.chacha, pub),           \
-        after_chacha)                                                         \
-  CALL (set_xchacha, symcrypt_chacha_set_nonce (&ctx.chacha, pub),            \
-        after_chacha)                                                         \
-  CALL (set_xchacha, symcrypt_chacha_set_nonce96 (&ctx.chacha, pub),          \
-        after_chacha)                                                         \
-  CALL (set_chacha, symcrypt_xchacha_set_nonce (&ctx.chacha, pub),            \
-        after_chacha)                                                         \
-  CALL (set_chacha, result = symcrypt_chacha_set_rounds (&ctx.chacha, 12),    \
-        after_chacha)                                                         \
-  CALL (set_words,                                                            \
-        result = symcrypt_chacha_set_state (&ctx.chacha, words, 20, 64),      \
-        after_chacha)                                                         \
-  CALL (set_chacha, result = symcrypt_chacha_get_state (&ctx.chacha, words),  \
-        after_chacha)                                                         \
-  CALL (set_chacha, result = symcrypt_chacha_seek (&ctx.chacha, 3),           \
-        after_chacha)                                                         \
-  CALL (set_chacha,                                                           \
-        result = symcrypt_chacha_crypt (&ctx.chacha, length, out, in),        \
-        out_is_stream)                                                        \
-  CALL (set_chacha,                                                           \
-        result = symcrypt_chacha_stream (&ctx.chacha, length, out),           \
-        out_is_secret)                                                        \
-  CALL (set_words, symcrypt_chacha_core (out, words, 20), out_is_secret)      \
-  CALL (set_words, symcrypt_chacha_2core (out, words, 20, 64), out_is_secret) \
-  CALL (set_words, symcrypt_chacha_3core (out, words, 20, 32), out_is_secret) \
-  CALL (set_no_more, symcrypt_hchacha (out, key, pub, 20), out_is_secret)     \
-  CALL (set_words, symcrypt_chacha_core_many (1, out, words, 20),             \
-        out_is_secret)                                                        \
-  /* Salsa20 */                                                               \
-  CALL (set_no_more,                                                          \
-        result = symcrypt_salsa20_set_key (&ctx.salsa20, 32, key),            \
-        salsa20_secrets)                                                      \
-  CALL (set_no_more,                                                          \
-        result = symcrypt_salsa20_set_key (&ctx.salsa20, 16, key),            \
-        salsa20_secrets)                                                      \
-  CALL (set_salsa20, symcrypt_salsa20_set_nonce (&ctx.salsa20, pub),          \
-        salsa20_secrets)                                                      \
-  CALL (set_xsalsa20, symcrypt_salsa20_set_nonce (&ctx.salsa20, pub),         \
-        salsa20_secrets)                                                      \
-  CALL (set_salsa20,                                                          \
-        result = symcrypt_xsalsa20_set_nonce (&ctx.salsa20, pub),             \
-        salsa20_secrets)                                                      \
-  CALL (set_salsa20, result = symcrypt_salsa20_set_rounds (&ctx.salsa20, 8),  \
-        salsa20_secrets)                                                      \
-  CALL (set_salsa20_words,                                                    \
-        result = symcrypt_salsa20_set_state (&ctx.salsa20, words, 20),        \
-        salsa20_secrets)                                                      \
-  CALL (set_salsa20,                                                          \
-        result = symcrypt_salsa20_get_state (&ctx.salsa20, words),            \
-        salsa20_secrets)                                                      \
-  CALL (set_salsa20, result = symcrypt_salsa20_seek (&ctx.salsa20, 3),        \
-        salsa20_secrets)                                                      \
-  CALL (set_salsa20,                                                          \
-        result = symcrypt_salsa20_crypt (&ctx.salsa20, length, out, in),      \
-        out_is_stream)                                                        \
-  CALL (set_salsa20,                                                          \
-        result = symcrypt_salsa20_stream (&ctx.salsa20, length, out),         \
-        out_is_secret)                                                        \
-  CALL (set_words, symcrypt_salsa20_core (out, words, 20), out_is_secret)     \
-  CALL (set_words, symcrypt_salsa20_2core (out, words, 20), out_is_secret)    \
-  CALL (set_words, symcrypt_salsa20_3core (out, words, 20), out_is_secret)    \
-  CALL (set_no_more, symcrypt_hsalsa20 (out, key, pub, 20), out_is_secret)    \
-  /* RC4 */                                                                   \
-  CALL (set_no_more, result = symcrypt_rc4_set_key (ctx.rc4, 16, key),        \
-        set_no_more)                                                          \
-  CALL (set_rc4, result = symcrypt_rc4_crypt (ctx.rc4, length, out, in),      \
-        out_is_stream)                                                        \
-  CALL (set_rc4, result = symcrypt_rc4_stream (ctx.rc4, length, out),         \
-        out_is_secret)                                                        \
-  CALL (set_rc4, result = symcrypt_rc4_drop (ctx.rc4, length), set_no_more)   \
-  CALL (set_rc4s,                                                             \
-        result                                                                \
-        = symcrypt_rc4_crypt_many (many_n, rc4s, lengths, dsts, datas),       \
-        outs_are_streams)                                                     \
-  /* Poly1305 */                                                              \
-  CALL (set_no_more, symcrypt_poly1305_set_key (&ctx.poly1305, key),          \
-        set_poly1305)                                                         \
-  CALL (set_no_more, symcrypt_poly1305_set_r (&ctx.poly1305, key),            \
-        set_poly1305)                                                         \
-  CALL (set_poly1305, symcrypt_poly1305_update (&ctx.poly1305, length, in),   \
-        set_no_more)                                                          \
-  CALL (set_poly1305, result = symcrypt_poly1305_digest (&ctx.poly1305, tag), \
-        after_poly1305)                                                       \
-  CALL (set_poly1305,                                                         \
-        result = symcrypt_poly1305_digest_s (&ctx.poly1305, key + 32, tag),   \
-        after_poly1305)                                                       \
-  CALL (set_poly1305, symcrypt_poly1305 (key, length, in, tag),               \
-        after_poly1305)                                                       \
-  /* ChaCha20-Poly1305 */                                                     \
-  CALL (set_no_more, symcrypt_chacha_poly1305_set_key (&ctx.aead, key),       \
-        set_no_more)                                                          \
-  CALL (set_aead, symcrypt_chacha_poly1305_set_nonce (&ctx.aead, pub),        \
-        set_no_more)                                                          \
-  CALL (set_aead, symcrypt_xchacha_poly1305_set_nonce (&ctx.aead, pub),       \
-        aead_secrets)                                                         \
-  CALL (set_aead,                                                             \
-        result = symcrypt_chacha_poly1305_update (&ctx.aead, length, out),    \
-        aead_secrets)                                                         \
-  CALL (set_aead,                                                             \
-        result                                                                \
-        = symcrypt_chacha_poly1305_encrypt (&ctx.aead, length, out, in),      \
-        aead_out_is_public)                                                   \
-  CALL (set_sealed,                                                           \
-        result                                                                \
-        = symcrypt_chacha_poly1305_decrypt (&ctx.aead, length, out, out),     \
-        aead_secrets)                                                         \
-  CALL (set_aead, result = symcrypt_chacha_poly1305_digest (&ctx.aead, tag),  \
-        tag_is_public)                                                        \
-  CALL (set_wrong_seal,                                                       \
-        result = symcrypt_chacha_poly1305_verify (&ctx.aead, tag),            \
-        set_no_more)                                                          \
-  CALL (set_aead,                                                             \
-        result = symcrypt_chacha_poly1305_seal (key, pub, 20, pub, length,    \
-                                                out, in, tag),                \
-        out_is_public)                                                        \
-  CALL (set_sealed,                                                           \
-        result = symcrypt_chacha_poly1305_open (key, pub, 20, pub, length,    \
-                                                out, out, tag),               \
-        set_no_more)                                                          \
-  CALL (set_wrong_seal,                                                       \
-        result = symcrypt_chacha_poly1305_open (key, pub, 20, pub, length,    \
-                                                out, out, tag),               \
-        set_no_more)                                                          \
-  CALL (set_x_sealed,                                                         \
-        result = symcrypt_xchacha_poly1305_seal (key, pub, 20, pub, length,   \
-                                                 out, in, tag),               \
-        out_is_public)                                                        \
-  CALL (set_x_sealed,                                                         \
-        result = symcrypt_xchacha_poly1305_open (key, pub, 20, pub, length,   \
-                                                 out, out, tag),              \
-        set_no_more)                                                          \
-  CALL (set_messages,                                                         \
-        result = symcrypt_chacha_poly1305_seal_many (many_n, messages),       \
-        messages_are_public)                                                  \
-  CALL (set_sealed_messages,                                                  \
-        result = symcrypt_chacha_poly1305_open_many (many_n, messages),       \
-        set_no_more)                                                          \
-  CALL (set_messages,                                                         \
-        result = symcrypt_xchacha_poly1305_seal_many (many_n, messages),      \
-        messages_are_public)                                                  \
-  CALL (set_x_sealed_messages,                                                \
-        result = symcrypt_xchacha_poly1305_open_many (many_n, messages),      \
-        set_no_more)                                                          \
-  /* Tillich-Zemor */                                                         \
-  CALL (set_tz, symcrypt_tz_init (&ctx.tz), set_no_more)                      \
-  CALL (set_tz, symcrypt_tz_update (&ctx.tz, length, in), set_no_more)        \
-  CALL (set_tz, symcrypt_tz_digest (&ctx.tz, tag), tag_is_public)             \
-  CALL (set_no_more, symcrypt_tz (length, in, tag), tag_is_public)            \
-  CALL (set_digests, result = symcrypt_tz_concat (tag, 2, out), set_no_more)  \
-  CALL (set_digests, result = symcrypt_tz_subtract_left (tag, tag, out),      \
-        tag_is_public)                                                        \
-  CALL (set_digests,                                                          \
-        result = symcrypt_tz_subtract_right (tag, tag, out + 64),             \
-        tag_is_public)                                                        \
-  CALL (set_digests, result = symcrypt_tz_verify (tag, 2, out), set_no_more)  \
-  CALL (set_tz, symcrypt_tz_export (&ctx.tz, blob), set_no_more)              \
-  CALL (set_tz,                                                               \
-        (symcrypt_tz_export (&ctx.tz, blob),                                  \
-         result = symcrypt_tz_import (&ctx.tz, blob)),                        \
-        set_no_more)                                                          \
-  CALL (set_tz, symcrypt_tz_export_tzhash (&ctx.tz, tag), tag_is_public)      \
-  CALL (set_digests, result = symcrypt_tz_import_tzhash (&ctx.tz, tag),       \
-        set_no_more)
-
-/* Those that take any hash. */
-#define HASH_CALLS(CALL)                                                      \
-  CALL (set_hash, result = symcrypt_hash_init (&ctx.hash, hash), set_no_more) \
-  CALL (set_hash, symcrypt_hash_update (&ctx.hash, length, in), after_hash)   \
-  CALL (set_hash, result = symcrypt_hash_digest (&ctx.hash, tag),             \
-        tag_is_public)                                                        \
-  CALL (set_no_more, result = symcrypt_hash (hash, length, in, tag),          \
-        tag_is_public)                                                        \
-  CALL (set_hash,                                                             \
-        result                                                                \
-        = symcrypt_hash_compress (hash, &ctx.hash.ctx, length / 128, in),     \
-        after_hash)                                                           \
-  CALL (set_many,                                                             \
-        result = symcrypt_hash_many (hash, many_n, lengths, datas, dsts),     \
-        outs_are_public)                                                      \
-  CALL (set_no_more,                                                          \
-        result = symcrypt_hmac_set_key (&hmac_key, hash, 32, key),            \
-        after_set_hmac)                                                       \
-  CALL (set_no_more,                                                          \
-        result = symcrypt_hmac_set_key (&hmac_key, hash, 150, key),           \
-        after_set_hmac)                                                       \
-  CALL (set_hmac_ctx, result = symcrypt_hmac_init (&ctx.hmac, &hmac_key),     \
-        set_no_more)                                                          \
-  CALL (set_hmac_ctx, symcrypt_hmac_update (&ctx.hmac, length, in),           \
-        set_no_more)                                                          \
-  CALL (set_hmac_ctx, result = symcrypt_hmac_digest (&ctx.hmac, tag),         \
-        tag_is_public)                                                        \
-  CALL (set_wrong_tag,                                                        \
-        result = symcrypt_hmac_ctx_verify (                                   \
-            &ctx.hmac, symcrypt_hash_digest_size (hash), tag),                \
-        tag_is_public)                                                        \
-  CALL (set_wrong_tag,                                                        \
-        result = symcrypt_hmac_ctx_verify_truncated (&ctx.hmac, 10, tag),     \
-        tag_is_public)                                                        \
-  CALL (set_hmac, result = symcrypt_hmac (&hmac_key, length, in, tag),        \
-        tag_is_public)                                                        \
-  CALL (set_wrong_tag,                                                        \
-        result = symcrypt_hmac_verify (                                       \
-            &hmac_key, length, in, symcrypt_hash_digest_size (hash), tag),    \
-        tag_is_public)                                                        \
-  CALL (set_wrong_tag,                                                        \
-        result                                                                \
-        = symcrypt_hmac_verify_truncated (&hmac_key, length, in, 10, tag),    \
-        tag_is_public)                                                        \
-  CALL (set_hmacs,                                                            \
-        result                                                                \
-        = symcrypt_hmac_many (many_n, hmac_keys, lengths, datas, dsts),       \
-        outs_are_public)                                                      \
-  CALL (set_hmac, result = (int) symcrypt_hmac_key_export (&hmac_key, blob),  \
-        blob_is_secret)                                                       \
-  CALL (set_hmac_ctx, result = (int) symcrypt_hmac_export (&ctx.hmac, blob),  \
-        blob_is_secret)                                                       \
-  CALL (set_hmac,                                                             \
-        result = symcrypt_hmac_key_import (                                   \
-            &hmac_key, symcrypt_hmac_key_export (&hmac_key, blob), blob),     \
-        blob_is_secret)                                                       \
-  CALL (set_hmac_ctx,                                                         \
-        result = symcrypt_hmac_import (                                       \
-            &ctx.hmac, symcrypt_hmac_export (&ctx.hmac, blob), blob),         \
-        blob_is_secret)                                                       \
-  CALL (set_prk,                                                              \
-        result = symcrypt_hkdf_extract (hash, 20, pub, 32, key, out),         \
-        out_is_secret)                                                        \
-  CALL (set_prk,                                                              \
-        result = symcrypt_hkdf_expand (hash, 32, key, 20, pub, 100, out),     \
-        out_is_secret)                                                        \
-  CALL (set_hmac,                                                             \
-        result                                                                \
-        = symcrypt_hkdf_expand_prepared (&hmac_key, 20, pub, 100, out),       \
-        out_is_secret)                                                        \
-  CALL (set_prk,                                                              \
-        result = symcrypt_hkdf (hash, 20, pub, 32, key, 20, pub, 100, out),   \
-        out_is_secret)                                                        \
-  CALL (set_passwords,                                                        \
-        result = symcrypt_pbkdf2_hmac (hash, 20, in, 3, 30, pub,              \
-                                       length < 400 ? length : 400, out),     \
-        out_is_secret)                                                        \
-  CALL (set_passwords,                                                        \
-        result = symcrypt_pbkdf2_prepared (&password_key, 2, 30, pub,         \
-                                           length < 400 ? length : 400, out), \
-        out_is_secret)                                                        \
-  CALL (set_passwords,                                                        \
-        result = symcrypt_pbkdf2_hmac_many (hash, many_n, lengths, datas, 3,  \
-                                            salt_lengths, salts, 32, dsts),   \
-        outs_are_secret)
-
-/* Those of one family, and of one hash. */
-#define FAMILY_CALLS(CALL, FAMILY)                                            \
-  CALL (set_hash,                                                             \
-        symcrypt_##FAMILY##_update (&ctx.hash.ctx.FAMILY, length, in),        \
-        after_hash)                                                           \
-  CALL (set_hash,                                                             \
-        symcrypt_##FAMILY##_compress (ctx.hash.ctx.FAMILY.state,              \
-                                      length / 128, in),                      \
-        after_hash)                                                           \
-  CALL (set_many, symcrypt_##FAMILY##_many (many_n, lengths, datas, dsts),    \
-        outs_are_public)
-#define DIGEST_CALLS(CALL, NAME, FAMILY)                                      \
-  CALL (set_hash, symcrypt_##NAME##_init (&ctx.hash.ctx.FAMILY), set_no_more) \
-  CALL (set_hash, symcrypt_##NAME##_digest (&ctx.hash.ctx.FAMILY, tag),       \
-        tag_is_public)                                                        \
-  CALL (set_no_more, symcrypt_##NAME (length, in, tag), tag_is_public)
-
-#define COUNT(BEFORE, CALL, AFTER) +1
-enum
-{
-  CALL_COUNT = 0 CALLS (COUNT),
-  HASH_CALL_COUNT = 0 HASH_CALLS (COUNT),
-  NAMED_CALL_COUNT = 0
-#define FAMILY(NAME, WORD, WORDS, BLOCK, ENDIANNESS) FAMILY_CALLS (COUNT, NAME)
-#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
-  DIGEST_CALLS (COUNT, NAME, FAMILY)
-#include "hashes.def"
-};
 
 static unsigned which;
-#define ENTRY(BEFORE, CALL, AFTER) { BEFORE, AFTER, #CALL },
-static const struct
-{
-  void (*before) (void);
-  void (*after) (void);
-  const char *name;
-} calls[] = { CALLS (ENTRY) HASH_CALLS (ENTRY)
-#define FAMILY(NAME, WORD, WORDS, BLOCK, ENDIANNESS) FAMILY_CALLS (ENTRY, NAME)
-#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
-  DIGEST_CALLS (ENTRY, NAME, FAMILY)
-#include "hashes.def"
-};
 
-/* The hash of each call of one; of a family, the hash that has its name. */
-static const struct symcrypt_hash *
-named_hash (unsigned number)
-{
-  unsigned first = CALL_COUNT + HASH_CALL_COUNT;
-#define FAMILY(NAME, WORD, WORDS, BLOCK, ENDIANNESS)                          \
-  first += 0 FAMILY_CALLS (COUNT, NAME);                                      \
-  if (number < first)                                                         \
-    return symcrypt_hash_##NAME ();
-#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
-  first += 0 DIGEST_CALLS (COUNT, NAME, FAMILY);                              \
-  if (number < first)                                                         \
-    return symcrypt_hash_##NAME ();
-#include "hashes.def"
-  return NULL;
-}
-
-#define NUMBERED(BEFORE, CALL, AFTER)                                         \
-  case __COUNTER__ - FIRST:                                                   \
-    CALL;                                                                     \
-    break;
-enum
-{
-  FIRST = __COUNTER__ + 1
-};
 static void
 run (void)
 {
-  switch (which)
-    {
-      CALLS (NUMBERED)
-      HASH_CALLS (NUMBERED)
-#define FAMILY(NAME, WORD, WORDS, BLOCK, ENDIANNESS)                          \
-  FAMILY_CALLS (NUMBERED, NAME)
-#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
-  DIGEST_CALLS (NUMBERED, NAME, FAMILY)
-#include "hashes.def"
-    }
+  call_run (which);
 }
 
 /* ------------------------------------------------------------------- runs */
@@ -1125,22 +436,18 @@ leaves (char *where, size_t size)
   memset (&secret4, 0, sizeof secret4);
   memset (&public8, 0, sizeof public8);
   memset (&public4, 0, sizeof public4);
-  memset (&ctx, 0, sizeof ctx);
   memset (registers, 0, sizeof registers);
   random_bytes (key, sizeof key);
   random_bytes (pub, sizeof pub);
   random_bytes (in, sizeof in);
-  random_bytes (tag, sizeof tag);
+  random_bytes (on.tag, sizeof on.tag);
   not_secret (pub, sizeof pub);
-  not_secret (tag, sizeof tag);
-  calls[which].before ();
-  secret (key, sizeof key);
-  secret (in, length);
-  not_secret (tag, sizeof tag);
+  not_secret (on.tag, sizeof on.tag);
+  before (which);
   residue_call (run, registers, stack, DEPTH,
                 level + (xinuse_is_exact && level >= 2 ? ASK_XINUSE : 0));
   made++;
-  calls[which].after ();
+  after (which);
 
 #if defined(__x86_64__)
   if (xinuse_is_exact && level >= 2 && xinuse () != 0)
@@ -1215,27 +522,26 @@ choose (unsigned round)
 
 static const size_t sizes[] = { 5, 64, 150, 1400, 9000 };
 /* Of messages in parallel: few may go one by one, as one does. */
-static const size_t counts[] = { MESSAGES, 3, 1 };
+static const size_t counts[] = { CALL_MESSAGES, 3, 1 };
 
 /* All lengths, and numbers of messages, of call number WHICH, with any hash in
  * HASH. */
 static int
 check (unsigned round)
 {
-  const size_t many = strstr (calls[which].name, "many_n")
-                          ? sizeof counts / sizeof counts[0]
-                          : 1;
+  const size_t many
+      = call_has (which, "N") ? sizeof counts / sizeof counts[0] : 1;
   char where[80];
   size_t k;
   for (k = 0; k < many * (sizeof sizes / sizeof sizes[0]); k++)
     {
-      length = sizes[k / many];
-      many_n = counts[k % many];
+      on.length = sizes[k / many];
+      on.n = counts[k % many];
       if (leaves (where, sizeof where) && leaves (where, sizeof where))
         {
           diag ("%s, %s, length %lu, %lu messages, implementation %u: %s",
-                calls[which].name, symcrypt_hash_name (hash),
-                (unsigned long) length, (unsigned long) many_n, round, where);
+                calls[which].name, symcrypt_hash_name (on.hash),
+                (unsigned long) on.length, (unsigned long) on.n, round, where);
           return 0;
         }
     }
@@ -1254,45 +560,41 @@ main (int argc, char **argv)
 #endif
   if (!residue_call_is_there)
     skip_all ("no residue_call for this architecture");
-  for (k = 0; k < MESSAGES; k++)
-    {
-      datas[k] = in + 37 * k;
-      salts[k] = pub;
-      dsts[k] = outs[k];
-      hmac_keys[k] = &hmac_key;
-    }
+  on.key = key;
+  on.public_bytes = pub;
+  on.message = in;
+  on.out = out;
+  on.alike = 1;
+  on.is_secret = secret;
+  on.is_public = is_public;
   rounds = choose (0);
 #if defined(__x86_64__)
   xinuse_is_exact = ask_xinuse ();
 #endif
-  for (which = 0; which < CALL_COUNT + HASH_CALL_COUNT + NAMED_CALL_COUNT;
-       which++)
+  for (which = 0; which < call_count; which++)
     {
-      const int any_hash
-          = which >= CALL_COUNT && which < CALL_COUNT + HASH_CALL_COUNT;
-      int good = 1;
-      const char *name = strstr (calls[which].name, "symcrypt_");
-      const struct symcrypt_hash *(*nth) (size_t k)
-          = strncmp (name, "symcrypt_hash", 13) == 0 ? symcrypt_hashes
-                                                     : hmac_hash;
+      int good = 1, size;
+      const char *name;
+      if (!calls[which].prepare)
+        continue;
+      name = call_function (which, &size);
       deepest = 0;
       for (round = 0; round < rounds; round++)
         {
           choose (round);
-          for (k = 0; good && (hash = nth (k)); k++)
+          for (k = 0; good && (on.hash = symcrypt_hashes (k)); k++)
             {
-              if (!any_hash && which >= CALL_COUNT)
-                hash = named_hash (which);
+              if (calls[which].hash)
+                on.hash = calls[which].hash ();
               good = check (round);
-              if (!any_hash)
+              if (calls[which].hash || !call_takes_hash (which))
                 break;
             }
         }
       if (print)
-        printf ("%lu %.*s\n", (unsigned long) deepest,
-                (int) strcspn (name, " "), name);
+        printf ("%lu %.*s\n", (unsigned long) deepest, size, name);
       else
-        ok (good, "%.*s", (int) strcspn (name, " "), name);
+        ok (good, "%.*s", size, name);
     }
   return print ? 0 : done ();
 }
