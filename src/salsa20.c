@@ -302,11 +302,11 @@ make (struct symcrypt_keystream *s, size_t length, uint8_t *dst,
   size_t used, rest;
   used = keystream_use_buffer (s, length, dst, src);
   length -= used;
+  if (length == 0)
+    return;
   dst += used;
   if (src)
     src += used;
-  if (length == 0)
-    return;
 
   if (length < KEYSTREAM_BLOCK || (length == KEYSTREAM_BLOCK && !src))
     {
