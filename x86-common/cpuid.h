@@ -29,6 +29,14 @@ struct cpuid_answer
 typedef void cpuid_ask (uint32_t leaf, uint32_t subleaf,
                         struct cpuid_answer *answer);
 
+/* Return whether leaf 0, NAME, says GenuineIntel. */
+static inline int
+cpuid_is_intel (const struct cpuid_answer *name)
+{
+  return name->b == 0x756e6547 && name->d == 0x49656e69
+         && name->c == 0x6c65746e;
+}
+
 /* The family that leaf 0, NAME, and leaf 1, VERSION, tell, or 0 if it is not
  * AMD's. */
 static inline unsigned
@@ -114,6 +122,8 @@ cpuid_features (cpuid_ask *ask, uint32_t (*xcr0) (void))
               features |= CPU_PREFER_ZMM;
             if (family == ZEN4)
               features |= CPU_SPLIT_ZMM;
+            if (family == ZEN5 || cpuid_is_intel (&name))
+              features |= CPU_PREFER_ROTATE;
           }
       }
     /* Zen 4 starts a sha256rnds2 in each cycle and takes two turns for a

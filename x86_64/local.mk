@@ -91,6 +91,10 @@ if ASM_X86_64_AVX512_VL256_512
 libcore_la_SOURCES += x86_64/avx512_vl256_512/chacha.S
 libcore_la_SOURCES += x86_64/avx512_vl256_512/salsa20.S
 endif
+if ASM_X86_64_AVX512_VL256_ROTATE
+libcore_la_SOURCES += x86_64/avx512_vl256_rotate/chacha.S
+libcore_la_SOURCES += x86_64/avx512_vl256_rotate/salsa20.S
+endif
 if ASM_X86_64_SCALAR
 libcore_la_SOURCES += x86_64/scalar/chacha.S
 endif

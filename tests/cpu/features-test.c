@@ -149,7 +149,9 @@ test_tuning (void)
       if (!(t & CPU_PREFER_ZMM) != !zmm || !(t & CPU_PREFER_SHA_NI) != !sha_ni
           || split != (strcmp (models[m].name, "znver4") == 0)
           || !(t & CPU_PREFER_SCALAR)
-                 != (strcmp (models[m].name, "znver5") != 0))
+                 != (strcmp (models[m].name, "znver5") != 0)
+          || !(t & CPU_PREFER_ROTATE)
+                 != (!(f & CPU_AVX512) || split || models[m].level))
         {
           diag ("%s", models[m].name);
           good = 0;

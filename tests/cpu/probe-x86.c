@@ -70,10 +70,10 @@ enum
 #define YMM                                                                   \
   (CPU_AVX | CPU_AVX2 | CPU_VPCLMULQDQ | CPU_SHA512 | CPU_AVX_IFMA            \
    | CPU_AVX512 | CPU_AVX512_IFMA | CPU_AVX512_VBMI | CPU_PREFER_ZMM          \
-   | CPU_SPLIT_ZMM)
+   | CPU_PREFER_ROTATE | CPU_SPLIT_ZMM)
 #define ZMM                                                                   \
   (CPU_AVX512 | CPU_AVX512_IFMA | CPU_AVX512_VBMI | CPU_PREFER_ZMM            \
-   | CPU_SPLIT_ZMM)
+   | CPU_PREFER_ROTATE | CPU_SPLIT_ZMM)
 #define ALL_STATES 0xe7u /* x87, xmm, ymm, opmask, both parts of zmm */
 
 /* --------------------------------------------------------- a made-up CPU */
@@ -218,6 +218,7 @@ static void
 test_parts (void)
 {
   const uint32_t all = EVERYTHING & ~TUNING_BY_MAKER;
+  const uint32_t others = all & ~(uint32_t) CPU_PREFER_ROTATE;
   size_t k;
   int good = 1;
   for (k = 0; k < BITS; k++)
@@ -246,10 +247,14 @@ test_parts (void)
   cpu.leaf1.a = 15 << 8 | 10 << 20;
   good = found () == all;
   make_amd (all, 25);
-  good &= found () == (all | CPU_SPLIT_ZMM | CPU_PREFER_SHA_NI);
+  good &= found () == (others | CPU_SPLIT_ZMM | CPU_PREFER_SHA_NI);
   make_amd (all, 26);
   good &= found () == (all | CPU_PREFER_SCALAR);
   ok (good, "what families 25 and 26 do, those of AMD's alone");
+
+  make (all);
+  cpu.leaf0.c++;
+  ok (found () == others, "of other makers no prefer_rotate");
 }
 
 void

@@ -18,11 +18,12 @@
  *
  * Cycles per byte: see doc/kernels/chacha.md.
  *
- * Method: sixteen blocks side by side, a word of each in a register.  Up to 12
- * blocks are left to the code for 256 bits; 17 to 20 are sixteen with four in
- * rows between them.  Of more, the blocks beyond a multiple of sixteen come
- * first if they are 5 to 12, else last.  So no count of blocks costs as much
- * as the next multiple of sixteen. */
+ * Method: sixteen blocks side by side, a word of each in a register.  Up
+ * to 12 blocks are left to the code for 256 bits and a fast rotation, as
+ * Zen 4, where it is slow, runs another row.  17 to 20 are sixteen with
+ * four in rows between them.  Of more, the blocks beyond a multiple of
+ * sixteen come first if they are 5 to 12, else last.  So no count of
+ * blocks costs as much as the next multiple of sixteen. */
 
 #include "asm.h"
 
@@ -37,7 +38,7 @@ ENDFUNC (_symcrypt_salsa20_blocks_avx512)
 
 FUNC (_symcrypt_salsa20_crypt_avx512)
 LOCAL (crypt):
-	CRYPT_ZMM SYM (_symcrypt_salsa20_crypt_avx512_vl256)
+	CRYPT_ZMM SYM (_symcrypt_salsa20_crypt_avx512_vl256_rotate)
 ENDFUNC (_symcrypt_salsa20_crypt_avx512)
 
 RODATA (64)
