@@ -43,3 +43,5 @@
 	MEMXOR	secret_on_the_stack, stack, "sub sp, sp, #8", "strb r6, [sp]", "add sp, sp, #8"
 	MEMXOR	saved_register, abi, "mov r7, #0"
 	MEMXOR	saved_vector, abi, "vmov.i32 q4, #0"
+
+	.section .note.GNU-stack, "", %progbits

@@ -48,3 +48,5 @@
 	MEMXOR	carry_into_adc, differs, "", "cmp x3, x3; adc w6, w6, wzr"
 	MEMXOR	stack_not_aligned, aligned, "sub sp, sp, #8; str x1, [sp], #8"
 	MEMXOR	never_written, uninitialised, "sub sp, sp, #16; ldr x9, [sp], #16"
+
+	.section .note.GNU-stack, "", %progbits

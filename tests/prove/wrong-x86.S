@@ -58,3 +58,5 @@
 	MEMXOR	in_place, differs, "movb $0, (%edi)"
 	MEMXOR	carry_into_adc, differs, "", "stc; adc $0, %bl"
 	MEMXOR	borrow_of_sbb, differs, "", "movb $0, %bh; add $255, %bl; sbb $0, %bh; add $1, %bl; add %bh, %bl; movb $0, %bh"
+
+	.section .note.GNU-stack, "", @progbits
