@@ -298,6 +298,7 @@ EXTRA_DIST += \
 	tests/prove/self_check.py \
 	tests/prove/standards.py \
 	tests/prove/states.py \
+	tests/prove/sums.py \
 	tests/prove/table.py \
 	tests/prove/terms.py \
 	tests/prove/terms_check.py \

@@ -66,6 +66,9 @@ class Fixture:
     # set there may be 1 to 63 beside.
     # AT_END bytes at ends of buffers may be read ahead of all others.
     key, quantum, rest, at_end = "blocks", 1, False, 0
+    # Below what number of turns all calls are proved; what else the induction
+    # is than induction.Induction.
+    least, induction = 4, None
 
     def every(self, row, quick):
         """Cases without a length of which all lengths are to be proved."""

@@ -17,7 +17,6 @@ from terms import ZERO, const, shl, total, xor
 
 # Bytes of a call's longest buffer, or iterations, by bits of an address.
 MOST = {64: 1 << 44, 32: 1 << 30}
-LEAST = 4               # of k: no kernel's loop wants more turns to begin
 
 
 class Stop(Exception):
@@ -47,7 +46,8 @@ def find(fixture, row, case):
     length = fixture.long(row)
     c = fixture.start(row, dict(case, **{fixture.key: length}), False)
     for a, (t, k) in c.memory.bytes.items():
-        if t.secret or a >> 44 == c.at.get("state", -1) >> 44:
+        if t.parts and (t.secret
+                        or a >> 44 == c.at.get("state", -1) >> 44):
             c.memory.bytes[a] = ZERO, k         # values do not matter here
     moving = fixture.moving(row)
     done = furthest(c, moving) if moving else None
@@ -78,6 +78,7 @@ def find(fixture, row, case):
 class Induction:
     """Of lengths that leave B, of one row and case.  REST: with 1 to 63 bytes
     beside.  LIKE: another, of which much is the same."""
+    often = 8               # that a turn may show what is to be forgotten
 
     def __init__(self, fixture, row, case, head, b, rest, like=None):
         self.fixture, self.row = fixture, row
@@ -88,12 +89,13 @@ class Induction:
         self.start = like.least if like else 1
         self.hints = (like.anything, like.drift, like.dirty) if like \
             else ({}, {}, False)
+        self.general = True     # forget at heads
         self.executed, self.count = set(), 0
 
     def prove(self, ended):
         """ENDED is told of each call that was followed to its end."""
         for hints in (self.hints, ({}, {}, False)):
-            for self.least in range(self.start, LEAST):
+            for self.least in range(self.start, self.fixture.least):
                 try:
                     return self.attempt(hints, ended)
                 except Violation as e:
@@ -133,7 +135,7 @@ class Induction:
         self.untrue = set()             # predicates, of SVE2
         self.lost = set()               # bytes of the stack
         self.mmx = False
-        for _ in range(8):
+        for _ in range(self.often):
             if not self.turn():
                 return
         raise Violation("induction", "no state comes again")
@@ -164,7 +166,8 @@ class Induction:
 
     def call(self, k, least, stop, ahead=0, state=None):
         """A call whose length has K, which is LEAST at least: to the head, for
-        the time STOP, or to its end."""
+        the time STOP, or to its end, where STOP is None and what has come out
+        is proved, or 0."""
         f = self.fixture
         n = self.step * least + self.b + self.rest
         u = Unknown(f.arguments(self.length(k)),
@@ -181,7 +184,7 @@ class Induction:
                 visits[0] += 1
                 if visits[0] == stop:
                     raise Stop
-                if visits[0] == 1 and least >= self.least:
+                if visits[0] == 1 and least >= self.least and self.general:
                     self.generalise(u.call)
 
         def begin(call):
@@ -202,6 +205,8 @@ class Induction:
             else:
                 c = f.start(self.row, case, self.flat)
                 c.run()
+                if stop == 0 and visits[0]:
+                    return c
                 raise Violation("branch", "does not come to the head")
         except Stop:
             pass
@@ -243,7 +248,15 @@ class Induction:
             t, w = places.get(c, place)
             places.put(c, place, total(w, 0, [(t, 1), (self.done, d)]))
         for place, secret in self.anything.items():
-            places.forget(c, place, secret)
+            self.forget(c, place, secret)
+
+    def forget(self, c, place, secret):
+        places.put(c, place, places.unknown(place, places.bits(c, place),
+                                            secret))
+
+    def wider(self, c):
+        """Whether C, after a turn, has more than was forgotten."""
+        return False
 
     # A turn.
 
@@ -280,7 +293,7 @@ class Induction:
         for p, secret in self.anything.items():
             if not secret and (places.secret(c, p) or places.secret(d, p)):
                 self.anything[p] = again = True
-        return again
+        return self.wider(c) or again
 
     def differs(self, c, d, place):
         """Whether it is news that C differs from D at PLACE."""
@@ -329,7 +342,8 @@ def prove(fixture, row, quick, ended):
         one = None
         for b in fixture.remainders(head[1], quick):
             for rest in (False, True)[:1 + fixture.rest]:
-                one = Induction(fixture, row, case, head, b, rest, one)
+                one = (fixture.induction or Induction)(
+                    fixture, row, case, head, b, rest, one)
                 one.prove(ended)
                 executed |= one.executed
                 count += one.count

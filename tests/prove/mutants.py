@@ -299,7 +299,10 @@ def job(row):
     """All mutants of a row: (text, what is wrong or None)."""
     if row.implementation.startswith("wrong "):
         kind = row.implementation.rpartition(".")[2]
-        r = prove.prove(row, kind != "induction", kind != "registers")
+        for quick in (True, False)[kind == "induction":]:
+            r = prove.prove(row, quick, kind != "registers")
+            if r.kind or kind == "proved":
+                break
         got = r.kind or "proved"
         return [(row.name, None if got == kind else "%s: %s" % (got, r.why))]
     mutants = of(row)

@@ -38,10 +38,15 @@ def put(c, place, t):
         c.cpu.k[n] = t
 
 
-def forget(c, place, secret):
-    """Put an unknown there."""
-    bits = {"m": 8 * place[-1], "v": 32, "r": c.bits, "k": 64}[place[0]]
-    put(c, place, var("any " + " ".join(map(str, place)), bits, secret))
+def bits(c, place):
+    return {"m": 8 * place[-1], "v": 32, "r": c.bits, "k": 64}[place[0]]
+
+
+def unknown(place, w, secret):
+    """What is put there: W bits.  A secret has a name of its own, as a name is
+    either secret or not."""
+    return var(("any secret " if secret else "any ")
+               + " ".join(map(str, place)), w, secret)
 
 
 def secret(c, place):

@@ -32,27 +32,42 @@ class State:
             call.put(name, 8 * k, t, 8)
 
 
-def prove(state, blocks, out):
-    """Violation if the words OUT are not what STATE becomes by BLOCKS, each
-    two words and what stands for 2^128."""
+def integers(state):
+    """Integers, and what its unknowns of r stand for: all powers meet in those
+    of r itself, as its lowest piece is r without the others."""
     n = Integers()
     for t, weight in state.pieces:
         n.nodes[t.parts[0][0] // SPAN] = n.unknown("r", t.bits, key=True)
-    # All powers meet in those of r itself: its lowest piece is r without the
-    # others.
     lowest, = n.value(state.pieces[0][0]).poly
-    first = {lowest[0]: plus(R, n.sum(0, [
+    return n, {lowest[0]: plus(R, n.sum(0, [
         (t, 1 << weight) for t, weight in state.pieces[1:]]).poly, -1)}
-    got = [n.value(t) for t in out]
-    if got[2].high > 7:
-        raise Violation("differs", "h[2] may be %d" % got[2].high)
-    want = n.sum(0, [(t, 1 << 64 * k) for k, t in enumerate(state.h)]).poly
+
+
+def standard(n, want, blocks):
+    """What the polynomial WANT becomes by blocks, each two words and what
+    stands for 2^128."""
     for low, high, pad in blocks:
         want = plus(want, n.sum(pad << 128, [(low, 1), (high, 1 << 64)]).poly)
         want = {m: c % P for m, c in times(want, R).items()}
+    return want
+
+
+def given(n, want, out):
+    """WANT without the words OUT of h."""
+    got = [n.value(t) for t in out]
+    if got[2].high > 7:
+        raise Violation("differs", "h[2] may be %d" % got[2].high)
     for k, v in enumerate(got):
         want = plus(want, v.poly, -1 << 64 * k)
-    wrong = n.reduce(want, P, first)
+    return want
+
+
+def prove(state, blocks, out):
+    """Violation if the words OUT are not what STATE becomes by BLOCKS."""
+    n, first = integers(state)
+    want = standard(n, n.sum(0, [
+        (t, 1 << 64 * k) for k, t in enumerate(state.h)]).poly, blocks)
+    wrong = n.reduce(given(n, want, out), P, first)
     if wrong:
         raise Violation("differs", "modulo 2^130 - 5, in %d monomials: %s" % (
             len(wrong), ", ".join(" ".join(n.what[u] if u >= 0 else "r^%d" % -u

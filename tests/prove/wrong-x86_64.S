@@ -113,6 +113,14 @@
 	MEMXOR	order_of_buffers, branch, "cmp %rdx, %rsi; jb 8f; nop; 8:"
 	MEMXOR	alignment_of_a_buffer, branch, "test $7, %sil; jz 8f; nop; 8:"
 	MEMXOR	alignment_of_the_stack, branch, "test $16, %spl; jz 8f; nop; 8:"
+	MEMXOR	flags_of_imul, flags, "imul %rcx, %r9; jz 8f; nop; 8:"
+	MEMXOR	overflow_of_rol, flags, "rol $3, %r9; jo 8f; nop; 8:"
+	MEMXOR	pushes_each_turn, induction, "mov %rsp, %r11", "push %rax", "mov %r11, %rsp"
+	MEMXOR	secret_in_zmm20, registers, "", "movzbl %r8b, %r9d; vpbroadcastd %r9d, %zmm20; xor %r9d, %r9d", "vzeroupper"
+	MEMXOR	a_mask_by_data, mask, "", "movzbl %r8b, %r9d; kmovd %r9d, %k1; vmovdqu8 %xmm0, -64(%rsp){%k1}"
+	MEMXOR	length_of_33_bits, induction, "movabs $0x1ffffffff, %r9; and %r9, %rcx"
+	MEMXOR	difference_of_pointers, branch, "mov %rsi, %r9; sub %rdx, %r9; shr $63, %r9; jz 8f; nop; 8:"
+	MEMXOR	pointer_of_63_bits, address, "lea (%rsi,%rsi,2), %r9; sub %rsi, %r9; shr $1, %r9", "movb (%r9), %r10b; xor %r10d, %r10d"
 	MEMXOR	goes_backwards, unmodelled, "std"
 
 /* chacha_blocks: dst rdi, src rsi, blocks rdx, state rcx, rounds r8d. */
@@ -142,7 +150,63 @@
 
 	BLOCKS	three_bits_of_blocks, induction, "and $7, %esi; jnz 8f; mov $8, %esi; 8:", _symcrypt_sha256_compress_ssse3, sha256_compress
 	BLOCKS	a_number_of_blocks, induction, "cmp $99, %rsi; jne 8f; dec %rsi; 8:", _symcrypt_sha256_compress_ssse3, sha256_compress
+	BLOCKS	thirteen_lanes, differs, "cmp $13, %rsi; jne 8f; dec %rsi; 8:", _symcrypt_sha1_lanes_x86_64, sha1_lanes
+	BLOCKS	thirteen_lanes, differs, "cmp $13, %rdx; jne 8f; dec %rdx; 8:", _symcrypt_sha1_lanes_block_x86_64, sha1_lanes_block
+	BLOCKS	a_number_of_blocks, induction, "cmp $99, %rcx; jne 8f; dec %rcx; 8:", _symcrypt_sha1_lanes_x86_64, sha1_lanes
 	BLOCKS	data_twice, differs, "cmp $2, %rsi; jne 8f; add $64, %rdx; dec %rsi; 8:", _symcrypt_sha256_compress_ssse3, sha256_compress
+
+/* poly1305_blocks: state rdi, blocks rsi, data rdx, pad ecx.  FIRST before all,
+ * EACH before a block, rbp being the number of those that are left, LAST at the
+ * end. */
+.macro SUMS name, kind, first="", each="", last=""
+	WRONG	poly1305_blocks, \name, \kind
+	push	%rbx
+	push	%rbp
+	push	%r12
+	push	%r13
+	push	%r14
+	mov	%rdi, %rbx
+	mov	%rsi, %rbp
+	mov	%rdx, %r12
+	mov	%ecx, %r13d
+	xor	%r14d, %r14d
+	\first
+7:	\each
+	mov	%rbx, %rdi
+	mov	$1, %esi
+	mov	%r12, %rdx
+	mov	%r13d, %ecx
+	call	_symcrypt_poly1305_blocks_x86_64
+	inc	%r14
+	add	$16, %r12
+	dec	%rbp
+	jnz	7b
+	\last
+	pop	%r14
+	pop	%r13
+	pop	%r12
+	pop	%rbp
+	pop	%rbx
+	ret
+	END	poly1305_blocks, \name, \kind
+.endm
+
+	SUMS	right, proved
+	SUMS	seven_bits_of_blocks, induction, "and $127, %ebp; jnz 8f; mov $128, %ebp; 8:"
+	SUMS	a_number_of_blocks, induction, "cmp $1000, %rbp; jne 8f; dec %rbp; 8:"
+	SUMS	top_of_the_number_before, induction, "mov %rbp, %rax; shr $39, %rax; add %rax, 16(%rbx)"
+	SUMS	top_of_what_is_left, induction, "", "mov %rbp, %rax; shr $39, %rax; add %rax, 16(%rbx)"
+	SUMS	top_of_what_is_done, induction, "", "mov %r14, %rax; shr $39, %rax; add %rax, 16(%rbx)"
+	SUMS	top_of_what_is_done_at_the_end, induction, "", "", "mov %r14, %rax; shr $39, %rax; add %rax, 16(%rbx)"
+	SUMS	a_block_far_on, induction, "", "cmp $70000, %r14; jne 8f; incl (%rbx); 8:"
+	SUMS	address_in_a_sum, differs, "", "mov %r12, %rax; shr $63, %rax; add %rax, (%rbx)"
+	SUMS	second_block_twice, differs, "", "cmp $1, %r14; jne 8f; incl (%rbx); 8:"
+	SUMS	h2_too_large, differs, "", "", "addq $4, 16(%rbx); addl $5, (%rbx)"
+	SUMS	grows, differs, "mov $1, %r14d", "add %r14, %r14; mov %r14, %rax; shr $40, %rax; add %rax, (%rbx)"
+	SUMS	secret_of_many, induction, "", "", "cmp $1000, %r14; jb 8f; mov (%rbx), %r9; 8:"
+
+	BLOCKS	seven_bits_by_avx2, induction, "and $127, %esi; jnz 8f; mov $128, %esi; 8:", _symcrypt_poly1305_blocks_avx2, poly1305_blocks
+	BLOCKS	a_number_by_avx512, induction, "cmp $1000, %rsi; jne 8f; dec %rsi; 8:", _symcrypt_poly1305_blocks_avx512, poly1305_blocks
 
 	.data
 	.globl	written

@@ -193,7 +193,7 @@ class X86(CPU):
         elif n < 6:
             v = self.flag("z")
         elif n < 8:
-            v = either(self.flag("c"), self.flag("z"))
+            v = either(self.known(self.flag("c")), self.known(self.flag("z")))
         elif n < 10:
             v = self.flag("s")
         else:

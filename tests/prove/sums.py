@@ -1,0 +1,134 @@
+# SPDX-License-Identifier: ISC
+"""Poly1305 of any number of blocks, by induction.
+
+At the head of the loop h is a sum of what is in some places: words, limbs,
+lanes.  These places are forgotten.  What a call makes of them and of the blocks
+that are left is a polynomial modulo 2^130 - 5.  It is shown that
+
+- what is in the places is at most what is assumed, before and after a turn, and
+  is the same at the first head of all lengths, and after a turn of all;
+- LEAST turns make G of the places, and the standard's of the blocks that they
+  add: M;
+- one turn more makes r^n G, n being a turn's blocks, and M of n blocks more.
+
+A turn leads from the head of a call to that of a call with less to do: so n
+blocks more make r^n G for any number of turns, and M.  A call of LEAST turns,
+in which nothing is forgotten, says that G is what the standard makes of the
+blocks before."""
+import places
+import poly1305
+from induction import Induction
+from memory import Violation
+from polynomials import merged, plus
+from terms import SPAN, const, var
+
+P = poly1305.P
+
+
+def carry_flag(cpu):
+    """The carry, or None."""
+    return cpu.flags.get("c") if hasattr(cpu, "flags") else cpu.nzcv[2]
+
+
+def put_carry_flag(cpu, t):
+    if hasattr(cpu, "flags"):
+        cpu.flags = {"c": t}
+    else:
+        cpu.nzcv = None, None, t, None
+
+
+class Sums(Induction):
+    often = 16
+
+    def attempt(self, hints, ended):
+        def all_():
+            self.high = {}          # place -> the most that is there
+            self.carry = True       # whether its flag is kept
+            self.heads = []         # {place: what was there}, of first heads
+            self.turns(*hints)
+            self.general = False
+            for k in range(self.least + 1):
+                if k or self.b:
+                    ended(self.call(const(k), k, None))
+            self.general = True
+            self.forms(ended)
+        self.shown(all_)
+
+    def generalise(self, c):
+        self.heads.append({})
+        t = carry_flag(c.cpu)
+        Induction.generalise(self, c)
+        if self.carry and t is not None and t.secret:
+            self.heads[-1]["carry"] = t
+            put_carry_flag(c.cpu, var("any carry", 1))
+
+    def forget(self, c, place, secret):
+        if places.there(c, place):
+            self.heads[-1][place] = places.get(c, place)[0]
+        high = self.high.get(place, 0)
+        places.put(c, place, self.unknown(place) if high else const(0))
+
+    def unknown(self, place):
+        return places.unknown(place, self.high[place].bit_length(),
+                              self.anything[place])
+
+    def there(self, c):
+        """What is in the places."""
+        found = {p: places.get(c, p)[0] for p in self.anything
+                 if places.there(c, p)}
+        if "carry" in self.heads[-1]:
+            found["carry"] = carry_flag(c.cpu)
+        return found
+
+    def reader(self):
+        """Integers that know how large the places are."""
+        n, first = poly1305.integers(poly1305.State())
+        for place, high in self.high.items():
+            if high:
+                node = self.unknown(place).parts[0][0] // SPAN
+                n.nodes[node] = n.unknown("any", high)
+        return n, first
+
+    def wider(self, c):
+        """The bounds grow to what is there before and after a turn; a little
+        more, so that this ends."""
+        n, _ = self.reader()
+        self.turned = self.there(c)
+        again = False
+        if self.turned.get("carry", 0) is None:
+            self.carry, again = False, True
+        for place in self.anything:
+            high = max(n.value(h[place]).high for h in (
+                self.turned, self.heads[-1]) if place in h)
+            if high > self.high.get(place, -1):
+                self.high[place] = min(high + (high >> 6), (
+                    1 << places.bits(c, place)) - 1)
+                again = True
+        return again
+
+    def forms(self, ended):
+        n, first = self.reader()
+        found, since = [], None
+        for k in (self.least, self.least + 1):
+            c = self.call(const(k), k, 0)
+            ended(c)
+            out = self.fixture.words(c, "state")
+            form = n.reduce(poly1305.given(n, {}, out), P, first)
+            there = {u for m in form for u in m}
+            if since is None:
+                since = next((j for j, (low, _, _) in enumerate(c.blocks)
+                              if n.value(low).poly.keys() & {
+                                  (u,) for u in there}), k * self.step)
+            want = poly1305.standard(n, {}, c.blocks[since:])
+            rest = {m: c % P for m, c in plus(form, want).items() if c % P}
+            found.append(rest)
+        # Of all lengths from one turn more on, and of these two calls.
+        if not self.heads[-3] == self.heads[-2] == self.heads[-1]:
+            raise Violation("induction", "first heads differ")
+        if self.turned != self.there(self.call(
+                const(self.least + 1), self.least + 1, 2)):
+            raise Violation("induction", "turns differ")
+        by = self.step
+        least, more = found
+        if more != {merged((-by,), m): c for m, c in least.items()}:
+            raise Violation("differs", "a turn is not a product by r^%d" % by)
