@@ -26,8 +26,9 @@ P = poly1305.P
 
 
 def carry_flag(cpu):
-    """The carry, or None."""
-    return cpu.flags.get("c") if hasattr(cpu, "flags") else cpu.nzcv[2]
+    """The carry, if it is of a sum and not of a length; or None."""
+    t = cpu.flags.get("c") if hasattr(cpu, "flags") else cpu.nzcv[2]
+    return t if t is not None and (t.secret or not t.parts) else None
 
 
 def put_carry_flag(cpu, t):
@@ -58,7 +59,8 @@ class Sums(Induction):
         self.heads.append({})
         t = carry_flag(c.cpu)
         Induction.generalise(self, c)
-        if self.carry and t is not None and t.secret:
+        self.carry &= t is not None
+        if self.carry:
             self.heads[-1]["carry"] = t
             put_carry_flag(c.cpu, var("any carry", 1))
 
