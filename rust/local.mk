@@ -26,6 +26,7 @@ EXTRA_DIST += \
 	rust/libsymcrypt/src/stream.rs \
 	rust/libsymcrypt/src/tz.rs \
 	rust/libsymcrypt/tests/answers.rs \
+	rust/libsymcrypt/tests/vectors.rs \
 	rust/libsymcrypt/tests/wiped.rs \
 	rust/no-std/Cargo.lock \
 	rust/no-std/Cargo.toml \

@@ -94,7 +94,7 @@ impl<H: Hash> HmacKey<H> {
                 tag.as_mut_ptr(),
             )
         };
-        debug_assert_eq!(error, 0);
+        assert_eq!(error, 0);
         tag
     }
 
@@ -206,7 +206,7 @@ impl<H: Hash> Hmac<H> {
         let mut context = Held::<sys::symcrypt_hmac_ctx>::new();
         // SAFETY: a context's room, and a key that was set.
         let error = unsafe { sys::symcrypt_hmac_init(context.as_mut_ptr(), key.0.as_ptr()) };
-        debug_assert_eq!(error, 0);
+        assert_eq!(error, 0);
         Self(context, PhantomData)
     }
 }
@@ -248,7 +248,7 @@ impl<H: Hash> Reset for Hmac<H> {
         let mut fresh = Held::<sys::symcrypt_hmac_ctx>::new();
         // SAFETY: a context's room, and the key of one that was started.
         let error = unsafe { sys::symcrypt_hmac_init(fresh.as_mut_ptr(), key) };
-        debug_assert_eq!(error, 0);
+        assert_eq!(error, 0);
         self.0 = fresh;
     }
 }
@@ -263,6 +263,6 @@ impl<H: Hash> FixedOutputReset for Hmac<H> {
     fn finalize_into_reset(&mut self, out: &mut Output<Self>) {
         // SAFETY: a context that was started, and a tag's room.
         let error = unsafe { sys::symcrypt_hmac_digest(self.0.as_mut_ptr(), out.as_mut_ptr()) };
-        debug_assert_eq!(error, 0);
+        assert_eq!(error, 0);
     }
 }

@@ -43,7 +43,7 @@ impl Rc4 {
     pub fn skip(&mut self, n: usize) {
         // SAFETY: a context with a key.
         let error = unsafe { sys::symcrypt_rc4_drop(self.0.as_mut_ptr(), n) };
-        debug_assert_eq!(error, 0);
+        assert_eq!(error, 0);
     }
 
     /// Xor each message, in place, with the next bytes of its own stream: side
@@ -68,7 +68,7 @@ impl Rc4 {
                 datas.as_ptr().cast(),
             )
         };
-        debug_assert_eq!(error, 0);
+        assert_eq!(error, 0);
     }
 }
 
@@ -81,13 +81,13 @@ impl StreamCipher for Rc4 {
         let (length, src, dst) = (buf.len(), buf.get_in().as_ptr(), buf.get_out().as_mut_ptr());
         // SAFETY: InOutBuf's are equal, or do not overlap.
         let error = unsafe { sys::symcrypt_rc4_crypt(self.0.as_mut_ptr(), length, dst, src) };
-        debug_assert_eq!(error, 0);
+        assert_eq!(error, 0);
     }
 
     fn unchecked_write_keystream(&mut self, buf: &mut [u8]) {
         // SAFETY: a context with a key, and a slice.
         let error =
             unsafe { sys::symcrypt_rc4_stream(self.0.as_mut_ptr(), buf.len(), buf.as_mut_ptr()) };
-        debug_assert_eq!(error, 0);
+        assert_eq!(error, 0);
     }
 }

@@ -142,7 +142,7 @@ macro_rules! stream {
                 let mut context = Held::<sys::$context>::new();
                 let init: fn(&mut Held<sys::$context>, *const u8, *const u8) -> c_int = $init;
                 let error = init(&mut context, key.as_ptr(), iv.as_ptr());
-                debug_assert_eq!(error, 0);
+                assert_eq!(error, 0);
                 Self(context)
             }
         }

@@ -102,10 +102,22 @@ fn hash<H: Hash>(once: fn(&[u8]) -> Vec<u8>, abc: &str) {
         pbkdf2_many::<H>(&messages, salts, 0, &mut slices),
         Err(Error::Iterations)
     );
-    assert_eq!(
-        pbkdf2_many::<H>(&messages[1..], salts, 3, &mut slices),
-        Err(Error::Length)
-    );
+    // A number of passwords, salts or keys that is another, and a key that is
+    // shorter or longer, would be read or written out of bounds.
+    for (p, s, k) in [(1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1, 0), (70, 70, 0)] {
+        assert_eq!(
+            pbkdf2_many::<H>(&messages[p..], &salts[s..], 3, &mut slices[k..]),
+            Err(Error::Length)
+        );
+    }
+    for length in [44, 46] {
+        let (mut first, mut other) = ([0; 45], [0; 46]);
+        let keys: &mut [&mut [u8]] = &mut [&mut first, &mut other[..length]];
+        assert_eq!(
+            pbkdf2_many::<H>(&messages[..2], &salts[..2], 3, keys),
+            Err(Error::Length)
+        );
+    }
     assert_eq!(one_by_one, at_once);
     let (mut a, mut b) = ([0; 99], [1; 99]);
     hkdf::<H>(b"salt", b"secret", b"info", &mut a).unwrap();
@@ -231,7 +243,18 @@ fn stream<C: KeyIvInit + StreamCipher + StreamCipherSeek>(last: u128) {
     assert_eq!(c.current_pos::<u128>(), last);
     assert!(c.check_remaining(0).is_ok() && c.check_remaining(1).is_err());
     assert!(c.try_write_keystream(&mut ten[..1]).is_err());
-    assert!(c.try_seek(last + 1).is_err());
+    // Behind it there is nothing, wherever the stream is, and that moves it not.
+    for at in [last, 100] {
+        if at < last {
+            c.seek(at);
+        }
+        for behind in [last, last + 1, last + 64, u128::MAX] {
+            assert!(c.try_seek(behind).is_err(), "{behind}");
+            assert_eq!(c.current_pos::<u128>(), at);
+        }
+    }
+    c.write_keystream(&mut ten);
+    assert_eq!(ten[..], whole[100..111]);
 }
 
 #[test]
