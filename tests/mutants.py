@@ -28,6 +28,7 @@ TREE = os.path.join(WORK, "tree")
 # Builds of the copy, with what configure is told, and what runs programs.
 BUILDS = {
     "gcc": [],
+    "adapters": ["--with-openssl-provider", "--with-nettle-compat"],
     "asan": ["--disable-shared", "CFLAGS=-O1 -g -fsanitize=address"],
     "tsan": ["--disable-shared", "CFLAGS=-O1 -g -fsanitize=thread"],
     "riscv64-zbb": ["--host=riscv64-linux-gnu", "--disable-fat",
@@ -174,6 +175,14 @@ MUTANTS = [
     ("tool-includes-overlooked", TOOL,
      "providers/openssl/openssl-libsymcrypt.in",
      "          read(list[k], depth + 1)\n", "          one = 0\n"),
+
+    ("tool-hidden-overlooked", TOOL,
+     "providers/openssl/openssl-libsymcrypt.in",
+     'path "/* " path "/.*; do "', 'path "/*; do "'),
+    ("tool-dots-overlooked", TOOL, "providers/openssl/openssl-libsymcrypt.in",
+     "^(providers|alg_section)\\.|", ""),
+    ("tool-mark-overlooked", TOOL, "providers/openssl/openssl-libsymcrypt.in",
+     "~|:]/)", "~|: \\200-\\377]/)"),
 
     # libnettle-symcrypt.
     ("nettle-tag-length", NETTLE, "compat/nettle/chacha-poly1305.c",

@@ -196,6 +196,16 @@ mkdir parts
 cp hand.cnf parts/10-hand.cnf
 printf '.include %s/parts\n.include = %s/nowhere\n' "$PWD" "$PWD" >parts.cnf
 turned_on "included from a directory" parts.cnf
+# OpenSSL takes these names, too.
+for name in .hidden.cnf UPPER.CONF; do
+  mkdir "in$name"
+  cp hand.cnf "in$name/$name"
+  printf '.include %s\n' "$PWD/in$name" >in.cnf
+  is "$(policy_of in.cnf)" "$tls13" "$name: OpenSSL reads it"
+  turned_on "included as $name" in.cnf
+done
+awk '{ printf "%s\r\n", $0 }' hand.cnf >crlf.cnf
+turned_on "lines that end in CR LF" crlf.cnf
 
 # -------------------------------------------------------------- refused
 cat >fips.cnf <<'END'
@@ -253,6 +263,19 @@ printf '%s\n' 'init = i' 'openssl_conf = $init' '[i]' >variable.cnf
 declined "a variable" variable.cnf 'not understood'
 printf '%s\n' 'openssl_conf = "i"' '[i]' >quoted.cnf
 declined "quotes" quoted.cnf 'not understood'
+{
+  printf '\357\273\277'
+  cat hand.cnf
+} >bom.cnf
+is "$(policy_of bom.cnf)" "$tls13" "a mark of byte order: OpenSSL skips it"
+declined "a mark of byte order" bom.cnf 'openssl_conf = my_init: not understood'
+sed 's/^alg_section/alg_section.1/' fips.cnf >dots.cnf
+md5 dots.cnf
+test $? -ne 0
+ok $? "a name with a dot: OpenSSL takes what is before it"
+declined "a name with a dot" dots.cnf 'alg_section.1: not understood'
+sed 's/^default =/1.default =/' two.cnf >number.cnf
+declined "a provider with a dot" number.cnf '1.default: not understood'
 printf '%s\n' '.include other.cnf' >relative.cnf
 declined "a relative include" relative.cnf 'not understood'
 printf '%s\n' 'openssl_conf = i' '[i' 'providers = p' >open.cnf
@@ -283,6 +306,19 @@ cp conf.cnf torn.cnf
 exits 1 "a block that was changed: refused" tool --conf "$PWD/conf.cnf" \
   --yes --disable
 same conf.cnf torn.cnf "a block that was changed: nothing is written"
+printf '# %s openssl-libsymcrypt\nx = y\n' '<<<' '>>>' >conf.cnf
+cp conf.cnf torn.cnf
+exits 1 "an end before the beginning: refused" tool --conf "$PWD/conf.cnf" \
+  --yes --disable
+same conf.cnf torn.cnf "an end before the beginning: nothing is written"
+
+# Programs for which the module is not there.
+cp hand.cnf conf.cnf
+tool --conf "$PWD/conf.cnf" --yes --enable >out
+OPENSSL_MODULES=$PWD
+is "$(providers conf.cnf)" default "the module has gone: OpenSSL's own is there"
+is "$(policy_of conf.cnf)" "$tls13" "the module has gone: the same protocols"
+OPENSSL_MODULES=$BUILDDIR/.libs
 exits 2 "unknown options" tool --nonsense
 exits 2 "no options" tool
 
