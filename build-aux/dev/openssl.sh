@@ -68,7 +68,7 @@ openssl_evp_test () {
 }
 
 own_tests='tests/openssl/cipher-test tests/openssl/digest-test'
-own_tests="$own_tests tests/openssl/exit-test"
+own_tests="$own_tests tests/openssl/exit-test tests/openssl/freed-test"
 own_tests="$own_tests tests/openssl/kdf-test tests/openssl/life-test"
 own_tests="$own_tests tests/openssl/mac-test tests/openssl/sequence-test"
 own_tests="$own_tests tests/openssl/tls-test"

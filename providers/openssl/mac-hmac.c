@@ -9,7 +9,6 @@ struct record
 {
   size_t size; /* of all that is behind the header; 0 is no record */
   uint8_t header[RECORD_HEADER_SIZE];
-  uint8_t tag[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
   uint8_t has_header, has_tag;
 };
 
@@ -29,6 +28,7 @@ struct context
   {
     struct symcrypt_hmac_key key;
     struct symcrypt_hmac_ctx hmac;
+    uint8_t record_tag[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
   } secret;
 };
 
@@ -226,7 +226,7 @@ update_record (struct context *c, const unsigned char *data, size_t length)
   if (length > r->size)
     return 0;
   r->has_tag = (uint8_t) _symcrypt_ossl_record_tag (
-      &c->secret.key, r->header, length, data, r->size, r->tag);
+      &c->secret.key, r->header, length, data, r->size, c->secret.record_tag);
   return r->has_tag;
 }
 
@@ -254,7 +254,7 @@ final (void *context, unsigned char *out, size_t *out_length, size_t room)
       || (c->record.size > 0 && !c->record.has_tag))
     return 0;
   if (c->record.size > 0)
-    memcpy (out, c->record.tag, c->tag_size);
+    memcpy (out, c->secret.record_tag, c->tag_size);
   else
     symcrypt_hmac_digest (&c->secret.hmac, out);
   *out_length = c->tag_size;

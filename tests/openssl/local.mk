@@ -4,6 +4,7 @@ OPENSSL_TESTS = \
 	tests/openssl/cipher-test \
 	tests/openssl/digest-test \
 	tests/openssl/exit-test \
+	tests/openssl/freed-test \
 	tests/openssl/kdf-test \
 	tests/openssl/life-test \
 	tests/openssl/mac-test \
@@ -27,6 +28,9 @@ tests_openssl_exit_test_SOURCES = tests/openssl/exit-test.c tests/testutil.c \
 	tests/testutil.h
 tests_openssl_exit_test_CPPFLAGS = $(OPENSSL_TEST_CPPFLAGS)
 tests_openssl_exit_test_LDADD = -lssl $(LIBCRYPTO_LIBS)
+tests_openssl_freed_test_SOURCES = tests/openssl/freed-test.c $(OPENSSL_TEST_FILES)
+tests_openssl_freed_test_CPPFLAGS = $(OPENSSL_TEST_CPPFLAGS)
+tests_openssl_freed_test_LDADD = $(LDADD) $(LIBCRYPTO_LIBS) $(PTHREAD_LIBS)
 tests_openssl_kdf_test_SOURCES = tests/openssl/kdf-test.c $(OPENSSL_TEST_FILES)
 tests_openssl_kdf_test_CPPFLAGS = $(OPENSSL_TEST_CPPFLAGS)
 tests_openssl_kdf_test_LDADD = $(LDADD) $(LIBCRYPTO_LIBS)
