@@ -214,6 +214,8 @@ MUTANTS = [
     ("nettle-key-lost", NETTLE, "compat/nettle/hmac.c",
      "    hmac_##NAME##_start (ctx, &ctx->inner);",
      "    hmac_##NAME##_start (ctx, &ctx->outer);"),
+    ("nettle-block-unwiped", NETTLE, "compat/nettle/chacha-poly1305.c",
+     "  wipe_inline (sizeof first, first);\n", ""),
     ("nettle-rest-dropped", NETTLE, "compat/nettle/poly1305.c",
      "  memcpy (block, data + (length - length % 16), length % 16);",
      "  memset (block, 0, 16);"),

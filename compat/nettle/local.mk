@@ -46,7 +46,7 @@ nettle_other = \
 EXTRA_DIST += $(nettle_headers) $(nettle_sources) $(nettle3_sources) \
 	$(nettle_other) tests/nettle/calls.c tests/nettle/differential.c \
 	tests/nettle/layout.c tests/nettle/layout4.txt tests/nettle/race.c \
-	tests/nettle/sandbox.c tests/nettle/standin.c tests/sandbox.h
+	tests/nettle/residue.c tests/nettle/sandbox.c tests/nettle/standin.c tests/sandbox.h
 
 if NETTLE_COMPAT
 lib_LTLIBRARIES += libnettle-symcrypt.la

@@ -6,7 +6,9 @@
 # it and without, or linked with it, where contexts are passed between it and
 # libnettle too; calls are answered by it, and counted; where libnettle's
 # contexts are others, calls go there; headers of both go together; first calls
-# of threads that come at once, and from within a sandbox, do as all others.
+# of threads that come at once, and from within a sandbox, do as all others, and
+# leave no secret on the stack; the wrapper tells what a program called, or why
+# nothing.
 #
 # NETTLE4 may name a directory where libnettle9 and nettle4-dev of Debian are
 # unpacked: then all that is claimed of a stand-in for Nettle 4 is claimed of
@@ -188,6 +190,11 @@ else
   build race3 '-DNODE="NETTLE_8"' "$sources/race.c" -lpthread -ldl
   LD_PRELOAD=$library ./race3 50 libnettle.so.8 >out
   is "$(cat out)" 0 "first calls that come at once"
+  build residue3 "$sources/residue.c" -lnettle -lpthread -Wl,-z,now
+  LD_PRELOAD=$library ./residue3 show >out
+  is "$(cat out)" "show: the key" "a key that is left on the stack is seen"
+  LD_PRELOAD=$library ./residue3 >out
+  is "$(cat out)" "" "no secret is left on the stack"
   build sandbox3 "-I$SRCDIR" "$sources/sandbox.c" -lnettle
   if ./sandbox3 >sandbox3.out; then
     LD_PRELOAD=$library ./sandbox3 >out
@@ -373,8 +380,21 @@ else
 fi
 if test "$nettle"; then
   ./wrapper --stats ./plain3 1 2>err >out
-  grep -q '^plain3\[[0-9]*\]: nettle3 sha256_update calls=' err
+  grep -q '^  plain3  *3  sha256_update  *[0-9]*  *[0-9]*$' err
   ok $? "with --stats it tells of calls on standard error"
+  ./wrapper --stats sh -c 'exit 7' 2>err
+  is $? 7 "and ends as the command does"
+  if LD_DEBUG=files sh -c : 2>&1 | grep -q 'calling init: '; then
+    grep -q 'It did not load libnettle' err
+    ok $? "and says that there is no libnettle" || diag "$(cat err)"
+    echo 'int main (void) { return nettle_version_major () != 3; }' >idle.c
+    build idle -include nettle/version.h idle.c -lnettle
+    ./wrapper --stats ./idle 2>err
+    grep -q 'It loaded libnettle, and called nothing' err
+    ok $? "or that nothing of it was called" || diag "$(cat err)"
+  else
+    skip "the dynamic linker tells nothing" "and says why nothing was called"
+  fi
   ./wrapper --stats=here ./plain3 1 >out && mkdir elsewhere \
     && ./wrapper --stats=here sh -c 'cd elsewhere && ../plain3 1' >out
   is "$(grep -c ' sha256_update ' here)" 2 "or adds them to a file"

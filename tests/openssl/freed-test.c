@@ -457,9 +457,9 @@ main (void)
       key_length = KEY;
       secret ("the key", KEY, key);
       n = k % 2 ? 64 : 32;
-      if (symcrypt_hkdf_extract (
-              k % 2 ? symcrypt_hash_sha512 () : symcrypt_hash_sha256 (), 16,
-              iv, KEY, key, prk)
+      if (symcrypt_hkdf_extract (k % 2 ? symcrypt_hash_sha512 ()
+                                       : symcrypt_hash_sha256 (),
+                                 16, iv, KEY, key, prk)
           != 0)
         exit (99);
       secret ("the PRK", n, prk);
