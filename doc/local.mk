@@ -66,6 +66,9 @@ EXTRA_DIST += \
 	doc/performance/amd-epyc-family-25-model-17.md \
 	doc/performance/amd-epyc-family-25-model-17.svg \
 	doc/performance/amd-epyc-family-26-model-2.md \
+	doc/performance/intel-xeon-family-6-model-207-dark.svg \
+	doc/performance/intel-xeon-family-6-model-207.md \
+	doc/performance/intel-xeon-family-6-model-207.svg \
 	doc/performance/model-arm64.md \
 	doc/performance/model-riscv64.md \
 	doc/performance/model-x86_64.md

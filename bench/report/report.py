@@ -14,9 +14,9 @@
                                       <!-- end -->
     report.py summary DOCUMENT MACHINE...
                                       write the least and the greatest ratio of
-                                      each row over all documents MACHINE to
-                                      DOCUMENT, between <!-- summary --> and
-                                      <!-- end -->
+                                      each row, beside each other for all
+                                      documents MACHINE, to DOCUMENT, between
+                                      <!-- summary --> and <!-- end -->
     report.py kernels DOCUMENT ARCHITECTURE COMPILER=FILE... [FILE...]
                                       the same for the tables between
                                       <!-- kernels ARCHITECTURE KERNEL... -->
@@ -471,27 +471,40 @@ def ratios(text):
 
 
 def summary(name, machines):
-    rows, measured = {}, set()
+    """A line for each row, two columns for each of the MACHINES, which has the
+    name in quotes that the document NAME gives beside a link to it."""
+    text = text_of(name)
+    measured = {}
     for machine in machines:
-        where = os.path.splitext(os.path.basename(machine))[0]
+        rows = {}
         for row, size, value in ratios(text_of(machine)):
-            rows.setdefault(row, []).append((value, size, where))
-            measured.add(where)
-    if not rows:
+            rows.setdefault(row, []).append((value, size))
+        file = os.path.basename(machine)
+        called = re.search(re.escape(file) + r'\), "([^"]+)"', text)
+        if rows:
+            measured[called[1] if called else os.path.splitext(file)[0]] = rows
+    if not measured:
         fail(f"no ratios in {' '.join(machines)}")
 
     def cell(found):
-        value, size, where = found
-        return figure(value) + (f", {size}" if size else "") \
-            + (f", {where}" if len(measured) > 1 else "")
+        value, size = found
+        return figure(value) + (f", {size}" if size else "")
 
-    lines = ["| | least | greatest |", "|---|---|---|"]
-    lines += [f"| {row} | {cell(min(found))} | {cell(max(found))} |"
-              for row, found in rows.items()]
+    def cells(row):
+        for rows in measured.values():
+            found = rows.get(row)
+            yield f"{cell(min(found))} | {cell(max(found))}" if found \
+                else "- | -"
+
+    lines = ["| | " + " | ".join(f"{machine}: least | greatest"
+                                 for machine in measured) + " |",
+             "|---" * (2 * len(measured) + 1) + "|"]
+    lines += [f"| {row} | {' | '.join(cells(row))} |" for row in
+              dict.fromkeys(row for rows in measured.values() for row in rows)]
     new, count = re.subn(
         r"^<!-- summary -->\n.*?^<!-- end -->$",
         lambda m: "<!-- summary -->\n" + "\n".join(lines) + "\n<!-- end -->",
-        text_of(name), flags=re.M | re.S)
+        text, flags=re.M | re.S)
     if count != 1:
         fail(f"{name} has no line <!-- summary --> with its <!-- end -->")
     save(name, new)
