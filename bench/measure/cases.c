@@ -32,8 +32,9 @@ setup_rc4 (struct bench_data *d)
   return error;
 }
 
-RUN (rc4_setkey, error |= symcrypt_rc4_set_key (&d->ctx.rc4[0],
-                                                SYMCRYPT_RC4_KEY_SIZE, d->key))
+RUN (rc4_setkey,
+     error |= symcrypt_rc4_set_key (&d->ctx.rc4[0], SYMCRYPT_RC4_KEY_SIZE,
+                                    d->key + count % BENCH_KEYS))
 RUN (rc4_crypt,
      symcrypt_rc4_crypt (&d->ctx.rc4[0], d->length, d->dsts[0], d->srcs[0]))
 
@@ -63,8 +64,9 @@ SALSA20_SETUP (12)
 SALSA20_SETUP (20)
 
 RUN (salsa20_setkey,
-     error |= symcrypt_salsa20_set_key (&d->ctx.salsa20,
-                                        SYMCRYPT_SALSA20_KEY_SIZE, d->key))
+     error
+     |= symcrypt_salsa20_set_key (&d->ctx.salsa20, SYMCRYPT_SALSA20_KEY_SIZE,
+                                  d->key + count % BENCH_KEYS))
 RUN (salsa20_crypt, symcrypt_salsa20_set_nonce (&d->ctx.salsa20, d->nonce);
      error |= symcrypt_salsa20_crypt (&d->ctx.salsa20, d->length, d->dsts[0],
                                       d->srcs[0]))
@@ -96,7 +98,8 @@ CHACHA_SETUP (8)
 CHACHA_SETUP (12)
 CHACHA_SETUP (20)
 
-RUN (chacha_setkey, symcrypt_chacha_set_key (&d->ctx.chacha, d->key))
+RUN (chacha_setkey,
+     symcrypt_chacha_set_key (&d->ctx.chacha, d->key + count % BENCH_KEYS))
 RUN (chacha_crypt, symcrypt_chacha_set_nonce (&d->ctx.chacha, d->nonce);
      error |= symcrypt_chacha_crypt (&d->ctx.chacha, d->length, d->dsts[0],
                                      d->srcs[0]))

@@ -84,7 +84,8 @@ run_poly1305_update (struct bench_data *d, uint64_t count)
   poly1305_finish (ctx, d->tag);
   return 0;
 }
-BENCH_PEER_RUN (run_rc4_set_key, rc4_set_key (stream, 16, d->key))
+BENCH_PEER_RUN (run_rc4_set_key,
+                rc4_set_key (stream, 16, d->key + count % BENCH_KEYS))
 BENCH_PEER_RUN (run_rc4, rc4 (stream, d->length, d->srcs[k], d->dsts[k]))
 BENCH_PEER_RUN (run_digest,
                 bad |= !digest (d->srcs[k], d->length, d->digest_at[k]))

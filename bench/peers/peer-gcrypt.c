@@ -79,8 +79,10 @@ static int hash_number;
 static size_t hash_size, key_size;
 
 BENCH_PEER_RUN (run_setkey,
-                bad
-                |= (cipher_setkey (cipher[k], d->key, key_size) & 0xffff) != 0)
+                bad |= (cipher_setkey (cipher[k], d->key + count % BENCH_KEYS,
+                                       key_size)
+                        & 0xffff)
+                       != 0)
 BENCH_PEER_RUN (run_stream,
                 bad |= cipher_encrypt (cipher[k], d->dsts[k], d->length,
                                        d->srcs[k], d->length)

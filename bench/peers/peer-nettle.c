@@ -73,10 +73,11 @@ write_digest (digest_fn *function, void *context, size_t n, uint8_t *dst)
 }
 
 BENCH_PEER_RUN (run_rc4_setkey, (void) bad;
-                arcfour_set_key (&ctx[k], SYMCRYPT_RC4_KEY_SIZE, d->key))
+                arcfour_set_key (&ctx[k], SYMCRYPT_RC4_KEY_SIZE,
+                                 d->key + count % BENCH_KEYS))
 BENCH_PEER_RUN (run_rc4,
                 arcfour_crypt (&ctx[k], d->length, d->dsts[k], d->srcs[k]))
-BENCH_PEER_RUN (run_setkey, set_key_now (&ctx[0], d->key))
+BENCH_PEER_RUN (run_setkey, set_key_now (&ctx[0], d->key + count % BENCH_KEYS))
 BENCH_PEER_RUN (run_crypt, set_nonce_now (&ctx[0], d->nonce);
                 crypt_now (&ctx[0], d->length, d->dsts[k], d->srcs[k]))
 BENCH_PEER_RUN (run_seal, aead_set_key (&ctx[0], d->key);

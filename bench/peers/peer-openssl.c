@@ -100,7 +100,8 @@ BENCH_PEER_RUN (run_stream, int out;
                                       d->srcs[k], (int) d->length)
                        != 1)
 BENCH_PEER_RUN (run_setkey,
-                bad |= cipher_init (cipher_ctx[k], NULL, d->key, NULL, 1, NULL)
+                bad |= cipher_init (cipher_ctx[k], NULL,
+                                    d->key + count % BENCH_KEYS, NULL, 1, NULL)
                        != 1)
 BENCH_PEER_RUN (run_crypt, int out;
                 bad

@@ -4,6 +4,7 @@
 
 #include "bench/measure/clock.h"
 #include "bench/measure/mark.h"
+#include "tests/asmcheck/call.h"
 
 enum
 {
@@ -15,28 +16,32 @@ enum
 #define SAMPLE_NS 40e3
 
 static void
-calls (const struct fixture *f, dispatch_fn *function,
-       const struct argument *args, unsigned long n)
+calls (const struct fixture *f, dispatch_fn *function, const struct scene *s,
+       unsigned long n)
 {
+  if (!f->renew)
+    {
+      call_repeated (function, f->call, s->args, s->arg_count, n);
+      return;
+    }
   for (; n > 0; n--)
     {
-      if (f->renew)
-        f->renew (args);
-      f->call (function, args);
+      f->renew (s->args);
+      f->call (function, s->args);
     }
 }
 
 /* How many calls make a sample; warms up on the way. */
 static unsigned long
 calibrate (const struct fixture *f, dispatch_fn *function,
-           const struct argument *args)
+           const struct scene *s)
 {
   unsigned long n = 1;
   for (;;)
     {
       struct clock_span span;
       clock_begin (&span);
-      calls (f, function, args, n);
+      calls (f, function, s, n);
       clock_end (&span);
       if (span.ns >= SAMPLE_NS)
         return n;
@@ -122,7 +127,7 @@ measure (const struct fixture *f, const struct implementations *all,
       const struct dispatch_row *row = &all->rows[i];
       used[i] = implementation_usable (row)
                 && (i == c || selected (all->kernel, row->implementation));
-      n[i] = used[i] ? calibrate (f, row->function, s.args) : 0;
+      n[i] = used[i] ? calibrate (f, row->function, &s) : 0;
     }
   for (k = 0; k < SAMPLES; k++)
     for (i = 0; i <= c; i++)
@@ -130,7 +135,7 @@ measure (const struct fixture *f, const struct implementations *all,
         {
           struct clock_span span;
           clock_begin (&span);
-          calls (f, all->rows[i].function, s.args, n[i]);
+          calls (f, all->rows[i].function, &s, n[i]);
           clock_end (&span);
           samples[i][k] = (counting ? span.cycles : span.ns) / (double) n[i];
         }
@@ -169,7 +174,7 @@ trace_row (const struct fixture *f, const char *kernel,
   size_t length = trace_length (f);
   struct scene s;
   scene_for_bench (f, length, &s);
-  calls (f, row->function, s.args, 1);
+  calls (f, row->function, &s, 1);
   if (f->renew)
     f->renew (s.args);
   mark ();

@@ -3,7 +3,13 @@
  *
  *   void asmcheck_call (struct frame *frame);
  *
- * Stack at the call, from %rsp: 16 words of arguments and canaries. */
+ * Stack at the call, from %rsp: 16 words of arguments and canaries.
+ *
+ *   void asmcheck_repeat (const uintptr_t *registers, dispatch_fn *f,
+ *                         unsigned long n);
+ *
+ * Calls F with the six REGISTERS, N times, at least once: the same loop in
+ * builds by all compilers, for the benchmark. */
 
 #include "asm.h"
 
@@ -14,6 +20,26 @@
 #define VECTOR_AFTER(k) (8 * FRAME_WORDS + VECTORS_SIZE + 64 * (k))(%rdi)
 #define STATUS(k) AT (FRAME_STATUS + (k))
 #define STATUS_AFTER(k) AT (FRAME_STATUS_AFTER + (k))
+
+FUNC (asmcheck_repeat)
+	SAVE	%rbx, %rbp, %r12
+	mov	%rdi, %rbx
+	mov	%rsi, %rbp
+	mov	%rdx, %r12
+	.balign	32
+LOCAL (repeat):
+	mov	(%rbx), %rdi
+	mov	8(%rbx), %rsi
+	mov	16(%rbx), %rdx
+	mov	24(%rbx), %rcx
+	mov	32(%rbx), %r8
+	mov	40(%rbx), %r9
+	call	*%rbp
+	dec	%r12
+	jnz	LOCAL (repeat)
+	RESTORE	%rbx, %rbp, %r12
+	ret
+ENDFUNC (asmcheck_repeat)
 
 FUNC (asmcheck_call)
 	SAVE	%rbx, %rbp, %r12, %r13, %r14, %r15

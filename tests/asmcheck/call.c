@@ -59,6 +59,15 @@ static const char *const saved_names[]
 /* 2^64 divided by it, and odd. */
 #define GOLDEN_RATIO UINT64_C (0x9e3779b97f4a7c15)
 
+static void
+call_compiled (dispatch_fn *f,
+               void (*call) (dispatch_fn *f, const struct argument *args),
+               const struct argument *args, unsigned long n)
+{
+  for (; n > 0; n--)
+    call (f, args);
+}
+
 uint64_t
 random_next (uint64_t *x)
 {
@@ -75,6 +84,10 @@ random_next (uint64_t *x)
 
 #pragma GCC visibility push(hidden)
 void KERNEL_ABI asmcheck_call (struct frame *frame);
+#if ASM_X86_64
+void KERNEL_ABI asmcheck_repeat (const uintptr_t *registers, dispatch_fn *f,
+                                 unsigned long n);
+#endif
 extern struct frame *asmcheck_frame;
 #pragma GCC visibility pop
 
@@ -259,6 +272,27 @@ call_kernel (dispatch_fn *f, uint32_t needs,
 #endif
   memset (&frame.word[FRAME_STATUS], 0, 16 * sizeof frame.word[0]);
   asmcheck_call (&frame);
+}
+
+void
+call_repeated (dispatch_fn *f,
+               void (*call) (dispatch_fn *f, const struct argument *args),
+               const struct argument *args, unsigned count, unsigned long n)
+{
+#if ASM_X86_64
+  uintptr_t registers[REGISTERS] = { 0 };
+  unsigned k;
+  if (count <= REGISTERS)
+    {
+      for (k = 0; k < count; k++)
+        registers[k] = (uintptr_t) args[k].value;
+      asmcheck_repeat (registers, f, n);
+      return;
+    }
+#else
+  (void) count;
+#endif
+  call_compiled (f, call, args, n);
 }
 
 static char *report;
@@ -481,6 +515,15 @@ call_kernel (dispatch_fn *f, uint32_t needs,
   (void) count;
   (void) random;
   call (f, args);
+}
+
+void
+call_repeated (dispatch_fn *f,
+               void (*call) (dispatch_fn *f, const struct argument *args),
+               const struct argument *args, unsigned count, unsigned long n)
+{
+  (void) count;
+  call_compiled (f, call, args, n);
 }
 
 int

@@ -73,6 +73,14 @@ void call_kernel (dispatch_fn *f, uint32_t needs,
                   const struct argument *args, unsigned count,
                   uint64_t *random);
 
+/* Call F, N times: by a loop in assembly, if there is one for this
+ * architecture and registers hold all arguments, else by CALL.  A loop of a
+ * compiler's would be measured with short kernels. */
+void call_repeated (dispatch_fn *f,
+                    void (*call) (dispatch_fn *f, const struct argument *args),
+                    const struct argument *args, unsigned count,
+                    unsigned long n);
+
 /* After call_kernel: what F, which is COMPILED or not, left wrong, in SIZE
  * bytes at TEXT; whether there was anything. */
 int call_violations (int compiled, char *text, size_t size);

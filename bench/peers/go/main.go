@@ -111,7 +111,11 @@ func entries() []entry {
 	const std, x = "", "golang.org/x/crypto"
 	list := []entry{
 		{"rc4", "setkey", 16, std, func(w *work) func(int) {
-			return calls(func() { must(rc4.NewCipher(w.key[:16])) })
+			k := 0
+			return calls(func() {
+				k = (k + 1) % 64
+				must(rc4.NewCipher(w.key[k : k+16]))
+			})
 		}},
 		{"rc4", "crypt", 0, std, func(w *work) func(int) {
 			// libsymcrypt's case has this key.

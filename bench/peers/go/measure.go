@@ -11,7 +11,7 @@ import (
 
 // What one run works on, the same as in bench/measure/measure.c.
 type work struct {
-	key      [64]byte
+	key      [96]byte
 	nonce    [24]byte
 	src, dst []byte
 	tag      [16]byte

@@ -9,7 +9,7 @@ pub const ITERATIONS: u32 = 1000;
 
 /// What one run works on, the same as in bench/measure/measure.c.
 pub struct Data {
-    pub key: [u8; 64],
+    pub key: [u8; 96],
     pub nonce: [u8; 24],
     pub src: Vec<u8>,
     pub dst: Vec<u8>,
@@ -20,7 +20,7 @@ pub struct Data {
 impl Data {
     pub fn new(bytes: usize) -> Data {
         let mut d = Data {
-            key: [0; 64],
+            key: [0; 96],
             nonce: [0; 24],
             src: (0..bytes).map(|k| (k * 37 + (k >> 8) + 1) as u8).collect(),
             dst: vec![0; bytes],

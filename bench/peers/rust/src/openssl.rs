@@ -110,9 +110,13 @@ unsafe fn cipher(d: &Data, name: &CStr, operation: &str) -> Option<Run> {
     let mut iv = [0; 16];
     iv[8..].copy_from_slice(&d.nonce[..8]);
     match operation {
-        "setkey" => calls(move |d| {
-            good(EVP_CipherInit_ex2(ctx, null_mut(), d.key.as_ptr(), null(), 1, null()))
-        }),
+        "setkey" => {
+            let mut k = 0;
+            calls(move |d| {
+                k = (k + 1) % 64;
+                good(EVP_CipherInit_ex2(ctx, null_mut(), d.key[k..].as_ptr(), null(), 1, null()))
+            })
+        }
         "crypt" if rc4 => calls(move |d| update(ctx, d)),
         "crypt" => calls(move |d| {
             good(EVP_CipherInit_ex2(ctx, null_mut(), null(), iv.as_ptr(), 1, null()));

@@ -117,9 +117,13 @@ pub fn find(d: &Data, algorithm: &str, operation: &str) -> Option<Run> {
     hash!(d, algorithm, operation, "sha256", sha2::Sha256);
     hash!(d, algorithm, operation, "sha512", sha2::Sha512);
     match (algorithm, operation) {
-        ("rc4", "setkey") => calls(|d| {
-            std::hint::black_box(rc4::Rc4::new_from_slice(&d.key[..16]).unwrap());
-        }),
+        ("rc4", "setkey") => {
+            let mut k = 0;
+            calls(move |d| {
+                k = (k + 1) % 64;
+                std::hint::black_box(rc4::Rc4::new_from_slice(&d.key[k..k + 16]).unwrap());
+            })
+        }
         ("rc4", "crypt") => {
             // libsymcrypt's case has this key.
             let mut key = [0; 16];
