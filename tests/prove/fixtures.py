@@ -34,6 +34,11 @@ class Stream(Fixture):
         """Blocks, of more than any code makes at once."""
         return 33 if row.implementation.startswith("avx512") else 17
 
+    def groups(self, row):
+        """(blocks, rounds) of several groups, each of which the code finishes
+        beside the rounds of the next, if these are eight or more."""
+        return [(49, 12), (64, 8)] if row.implementation == "avx512" else []
+
     def cases(self, quick, row):
         if self.shape not in ("blocks", "crypt"):
             found = [(64 * self.shape, r, False) for r in self.ROUNDS]
@@ -43,7 +48,7 @@ class Stream(Fixture):
             blocks = [(3, 20), (2, 12), (1, 8)] if quick else [
                 (n, r) for r, some in (
                     (20, (1, 2, 3, 4, 5, 8, self.most(row) - 1)),
-                    (12, (1, 2, 3, 5)), (8, (1, 2, 3, 5))) for n in some]
+                    (12, (1, 2, 3, 5)), (8, (1, 2, 3, 5))) for n in some] + self.groups(row)
             found = [(64 * n, r, same) for n, r in blocks
                      for same in (False, True)]
             if quick:

@@ -28,6 +28,7 @@
 #include "asm.h"
 
 #define COUNTER_WORD 8
+#define NARROW SYM (_symcrypt_salsa20_crypt_avx512_vl256_rotate)
 #include "x86_64/avx512_vl256/stream.inc"
 #include "x86_64/avx512_vl256/salsa20.inc"
 
@@ -38,7 +39,75 @@ ENDFUNC (_symcrypt_salsa20_blocks_avx512)
 
 FUNC (_symcrypt_salsa20_crypt_avx512)
 LOCAL (crypt):
-	CRYPT_ZMM SYM (_symcrypt_salsa20_crypt_avx512_vl256_rotate)
+	cmp	$768, LEN
+	jbe	NARROW
+	LOAD_COUNTER
+
+	/* Begin with as many blocks, 5 to 20, as leave a multiple of 16: if 5
+	   to 12, in ymm, else at the end. */
+	cmp	$1280, LEN
+	jbe	LOCAL (again)
+	lea	-5*64+63(LEN), SCRATCH
+	shr	$6, SCRATCH
+	and	$15, SCRATCH_LOW
+	cmp	$8, SCRATCH_LOW
+	jae	LOCAL (again)
+	add	$5, SCRATCH_LOW
+	HEAD	NARROW
+
+	/* More than 12 blocks. */
+LOCAL (again):
+	mov	ROUNDS, LEFT
+	lea	-1025(LEN), SCRATCH
+	cmp	$256, SCRATCH
+	jb	LOCAL (twenty_blocks)
+
+	LOAD_COLUMNS zmm, 16
+	.balign	32
+LOCAL (sixteen_loop):
+	VERTICAL zmm
+	sub	$2, LEFT
+	jnz	LOCAL (sixteen_loop)
+	TWELVE_OF_SIXTEEN
+	vmovdqa32 %zmm12, %zmm30
+	cmp	$768+64, LEN
+	jb	LOCAL (partial_zmm)
+	WRITE_ZMM 768, 12
+	je	LOCAL (done)
+	vmovdqa32 %zmm13, %zmm30
+	cmp	$832+64, LEN
+	jb	LOCAL (partial_zmm)
+	WRITE_ZMM 832, 13
+	je	LOCAL (done)
+	vmovdqa32 %zmm14, %zmm30
+	cmp	$896+64, LEN
+	jb	LOCAL (partial_zmm)
+	WRITE_ZMM 896, 14
+	je	LOCAL (done)
+	vmovdqa32 %zmm15, %zmm30
+	cmp	$960+64, LEN
+	jb	LOCAL (partial_zmm)
+	WRITE_ZMM 960, 15
+	je	LOCAL (done)
+	add	$1024, SRC
+	add	$1024, DST
+	add	$16, COUNTER
+	sub	$1024, LEN
+	jmp	LOCAL (again)
+
+LOCAL (twenty_blocks):
+	TWENTY_BLOCKS
+
+LOCAL (partial_zmm):
+	vmovdqu32 %zmm30, (LAST)
+	jmp	LOCAL (done)
+	/* Behind the last block. */
+LOCAL (partial):
+	vmovdqu32 %ymm30, (LAST)
+	vmovdqu32 %ymm31, 32(LAST)
+LOCAL (done):
+	WIPE_REGISTERS
+	ret
 ENDFUNC (_symcrypt_salsa20_crypt_avx512)
 
 RODATA (64)
