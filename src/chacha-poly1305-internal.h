@@ -89,14 +89,21 @@ struct chacha_poly1305_plan_threshold
 };
 
 /* WHOLE and FIRST do not exceed this; struct first_blocks has the space. */
-#define MOST_FIRST_BLOCKS 19
+#define MOST_FIRST_BLOCKS 23
 #define MOST_FIRST (MOST_FIRST_BLOCKS * STREAM_BLOCK)
 
 static inline struct chacha_poly1305_plan_threshold
 chacha_poly1305_plan_threshold (void)
 {
+/* clang-format off */
 #define CHACHA_POLY1305_PLAN(...)                                             \
   return (struct chacha_poly1305_plan_threshold){ __VA_ARGS__ };
+#define CHACHA_POLY1305_PLAN_WITH(BLOCKS, ...)                                \
+  BUILT_##BLOCKS (                                                            \
+      if (chacha_blocks_implementation ()                                     \
+          == _symcrypt_chacha_blocks_##BLOCKS)                                \
+        return (struct chacha_poly1305_plan_threshold){ __VA_ARGS__ };)
+/* clang-format on */
 #include "thresholds.def"
   return (struct chacha_poly1305_plan_threshold){ .whole = 19, .first = 15 };
 }
