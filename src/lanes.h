@@ -281,6 +281,7 @@ struct lanes_threshold
   size_t group;        /* lanes take no longer for so many than for fewer */
   size_t least;        /* messages, for which lanes win */
   size_t least_blocks; /* the same of blocks that are in lanes already */
+  size_t alone;        /* of so many, the last is faster by itself */
   size_t one_block;    /* every message is one block */
   size_t two_or_three; /* every message is two or three blocks */
   size_t mixed;        /* lengths differ */
@@ -330,6 +331,8 @@ lanes_count (size_t n, const struct lanes_threshold *t, size_t least)
   const size_t rest = n % t->group;
   if (least > t->group)
     return 0;
+  if (n == t->alone)
+    return n - 1;
   return rest < least ? n - rest : n;
 }
 
