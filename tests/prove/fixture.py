@@ -68,7 +68,7 @@ class Fixture:
     key, quantum, rest, at_end = "blocks", 1, False, 0
     # Below what number of turns all calls are proved; what else the induction
     # is than induction.Induction.
-    least, induction = 4, None
+    least, induction = 5, None
 
     def every(self, row, quick):
         """Cases without a length of which all lengths are to be proved."""

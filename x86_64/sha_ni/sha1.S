@@ -29,7 +29,10 @@
  *
  * Method: 20 sha1rnds4 that wait for one another (of 6 cycles on AMD's Zen).
  * Everything else is done along with them. sha1nexte takes E from the register
- * that held A to D four rounds before, and adds it to the next words.
+ * that held A to D four rounds before, and adds it to the next words.  From
+ * four blocks on the schedule is three steps ahead: this takes 1.5% less on a
+ * Xeon (family 6, model 207), but 8% more for one block, and makes no
+ * difference on Zen 5.
  *
  * In the iterations the chaining value, plus the key's, is the next message as
  * it stands: registers and message have one order.  Its fifth word comes from
@@ -43,20 +46,13 @@
 #define BITS %xmm15
 #include "x86-common/sha_ni/sha1.inc"
 
-FUNC (_symcrypt_sha1_compress_sha_ni)
-	movdqu	(%rdi), S
-	movd	16(%rdi), E0
-	movdqa	LOCAL (bytes)(%rip), %xmm7
-	pshufd	$0x1b, S, S
-	pslldq	$12, E0
-
-	.balign	32
-LOCAL (block):
+/* A block up to round 3, and its end. */
+.macro BEGIN_BLOCK
 	movdqu	(%rdx), M0
 	movdqu	16(%rdx), M1
 	movdqu	32(%rdx), M2
 	movdqu	48(%rdx), M3
-	add	$64, %rdx
+	add	$(64), %rdx
 	movdqa	S, %xmm8
 	movdqa	E0, %xmm9
 	pshufb	%xmm7, M0
@@ -65,7 +61,34 @@ LOCAL (block):
 	pshufb	%xmm7, M3
 	paddd	M0, E0
 	movdqa	S, E1
-	sha1rnds4	$0, E0, S
+	sha1rnds4 $(0), E0, S
+.endm
+.macro END_BLOCK
+	sha1nexte %xmm9, E0
+	paddd	%xmm8, S
+	dec	%rsi
+.endm
+
+/* SHA1_FOUR_ROUNDS with words m1; m0 becomes the words behind m3. */
+.macro FOUR_ROUNDS_AHEAD f, e, next, m0, m1, m2, m3
+	sha1nexte \m1, \e
+	SCHEDULE \m0, \m1, \m2, \m3
+	movdqa	S, \next
+	sha1rnds4 $\f, \e, S
+.endm
+
+FUNC (_symcrypt_sha1_compress_sha_ni)
+	movdqu	(%rdi), S
+	movd	16(%rdi), E0
+	movdqa	LOCAL (bytes)(%rip), %xmm7
+	pshufd	$0x1b, S, S
+	pslldq	$12, E0
+	cmp	$4, %rsi
+	jae	LOCAL (long)
+
+	.balign	32
+LOCAL (block):
+	BEGIN_BLOCK
 	SHA1_FOUR_ROUNDS 0, M1, E1, E0
 	SHA1_FOUR_ROUNDS 0, M2, E0, E1
 	SHA1_FOUR_ROUNDS 0, M3, E1, E0
@@ -78,11 +101,10 @@ LOCAL (block):
 	SHA1_FOUR_ROUNDS 1, M2, E0, E1
 	SCHEDULE M3, M0, M1, M2
 	STEPS_28_TO_79
-	sha1nexte	%xmm9, E0
-	paddd	%xmm8, S
-	dec	%rsi
+	END_BLOCK
 	jnz	LOCAL (block)
 
+LOCAL (done):
 	pshufd	$0x1b, S, S
 	psrldq	$12, E0
 	movdqu	S, (%rdi)
@@ -93,6 +115,33 @@ LOCAL (block):
 	pxor	M2, M2
 	pxor	M3, M3
 	ret
+
+	/* Four blocks and more. */
+	.balign	32
+LOCAL (long):
+	BEGIN_BLOCK
+	FOUR_ROUNDS_AHEAD 0, E1, E0, M0, M1, M2, M3
+	FOUR_ROUNDS_AHEAD 0, E0, E1, M1, M2, M3, M0
+	FOUR_ROUNDS_AHEAD 0, E1, E0, M2, M3, M0, M1
+	FOUR_ROUNDS_AHEAD 0, E0, E1, M3, M0, M1, M2
+	FOUR_ROUNDS_AHEAD 1, E1, E0, M0, M1, M2, M3
+	FOUR_ROUNDS_AHEAD 1, E0, E1, M1, M2, M3, M0
+	FOUR_ROUNDS_AHEAD 1, E1, E0, M2, M3, M0, M1
+	FOUR_ROUNDS_AHEAD 1, E0, E1, M3, M0, M1, M2
+	FOUR_ROUNDS_AHEAD 1, E1, E0, M0, M1, M2, M3
+	FOUR_ROUNDS_AHEAD 2, E0, E1, M1, M2, M3, M0
+	FOUR_ROUNDS_AHEAD 2, E1, E0, M2, M3, M0, M1
+	FOUR_ROUNDS_AHEAD 2, E0, E1, M3, M0, M1, M2
+	FOUR_ROUNDS_AHEAD 2, E1, E0, M0, M1, M2, M3
+	FOUR_ROUNDS_AHEAD 2, E0, E1, M1, M2, M3, M0
+	FOUR_ROUNDS_AHEAD 3, E1, E0, M2, M3, M0, M1
+	FOUR_ROUNDS_AHEAD 3, E0, E1, M3, M0, M1, M2
+	SHA1_FOUR_ROUNDS 3, M1, E1, E0
+	SHA1_FOUR_ROUNDS 3, M2, E0, E1
+	SHA1_FOUR_ROUNDS 3, M3, E1, E0
+	END_BLOCK
+	jnz	LOCAL (long)
+	jmp	LOCAL (done)
 ENDFUNC (_symcrypt_sha1_compress_sha_ni)
 
 FUNC (_symcrypt_sha1_iterate_sha_ni)
