@@ -5,10 +5,13 @@ bench --json' and the programs in bench/peers print.
 
     front.py page LIGHT.svg DARK.svg README FILE...
     front.py machine LIGHT.svg DARK.svg FILE...
+    front.py machines README DOCUMENT MACHINE...
     front.py files|programs README TABLE
     front.py texinfo README FIGURES.texi
 
-The second is the plot of a machine's document, with more panels.  A panel has
+The second is the plot of a machine's document, with more panels.  The third
+writes a table of ratios in the documents MACHINE, by the names that DOCUMENT
+gives them.  A panel has
 cycles a byte over the bytes of a message, ours and
 the best three others, by the geometric mean over all lengths.  A library that
 is there in several versions counts once, by its best.  One legend serves all
@@ -258,6 +261,26 @@ def aead(records):
     return lines
 
 
+def machines(document, names):
+    """Ratios of what the plot shows, the machines beside each other."""
+    text = report.text_of(document)
+    found = {}
+    for name in names:
+        cells = {(row, size): value for row, size, value
+                 in report.ratios(report.text_of(name))}
+        if cells:
+            found[report.called(text, name)] = cells
+    sizes = ["64 B", "1350 B"]
+    lines = ["| | " + " | ".join(f"{machine}, {size}" for machine in found
+                                 for size in sizes) + " |",
+             "|---" * (1 + len(found) * len(sizes)) + "|"]
+    for algorithm, operation, title in PAGE:
+        lines.append(f"| {title} | " + " | ".join(
+            report.figure(cells.get((f"{algorithm} {operation}", size)))
+            for cells in found.values() for size in sizes) + " |")
+    return lines
+
+
 def fill(name, section, lines):
     with open(name, encoding="utf-8") as file:
         text = file.read()
@@ -274,6 +297,8 @@ def fill(name, section, lines):
 CAPTIONS = {
     "aead": "ChaCha20-Poly1305: one message sealed, key and nonce set, in "
             "cycles a byte on the CPU of the plot:",
+    "machines": "The time of the best of the others, divided by ours, on "
+                "two CPUs:",
     "files": "Files, in seconds on two cores of that machine, files in "
              "memory, the least of five runs:",
     "programs": "Programs as they are, with the library under OpenSSL or in "
@@ -321,6 +346,9 @@ def main():
             lines = texinfo(file.read())
         with open(sys.argv[3], "w", encoding="utf-8") as file:
             file.write("\n".join(lines) + "\n")
+        return
+    if what == ["machines"] and len(sys.argv) > 4:
+        fill(sys.argv[2], what[0], machines(sys.argv[3], sys.argv[4:]))
         return
     if what in (["files"], ["programs"]) and len(sys.argv) == 4:
         with open(sys.argv[3], encoding="utf-8") as file:

@@ -470,19 +470,23 @@ def ratios(text):
                     yield row, size, float(value)
 
 
+def called(text, machine):
+    """The name in quotes that TEXT gives beside a link to MACHINE."""
+    file = os.path.basename(machine)
+    found = re.search(re.escape(file) + r'\), "([^"]+)"', text)
+    return found[1] if found else os.path.splitext(file)[0]
+
+
 def summary(name, machines):
-    """A line for each row, two columns for each of the MACHINES, which has the
-    name in quotes that the document NAME gives beside a link to it."""
+    """A line for each row, two columns for each of the MACHINES."""
     text = text_of(name)
     measured = {}
     for machine in machines:
         rows = {}
         for row, size, value in ratios(text_of(machine)):
             rows.setdefault(row, []).append((value, size))
-        file = os.path.basename(machine)
-        called = re.search(re.escape(file) + r'\), "([^"]+)"', text)
         if rows:
-            measured[called[1] if called else os.path.splitext(file)[0]] = rows
+            measured[called(text, machine)] = rows
     if not measured:
         fail(f"no ratios in {' '.join(machines)}")
 

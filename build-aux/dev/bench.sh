@@ -190,6 +190,14 @@ write_full () {
     --plot "${document%.md}-lengths.svg" --csv --seconds 0.02 \
     --sizes "$(seq -s, 1 16 2049)" >build/bench/lengths.csv
   python3 bench/report/report.py summary doc/performance.md doc/performance/*.md
+  write_machines
+}
+
+# write_machines: the table of machines on the first page, and in the manual.
+write_machines () {
+  python3 bench/report/front.py machines README.md doc/performance.md \
+    doc/performance/*.md
+  python3 bench/report/front.py texinfo README.md doc/manual/figures.texi
 }
 
 # The plot and the tables of the first page: twice, of which the better counts.

@@ -161,6 +161,12 @@ is "$(sed -n '/^| /p' summary.md)" \
   "$(printf '%s\n' '| | First: least | greatest | two: least | greatest |' \
     '| rc4 crypt | 1.50, 16 B | 2.00, 64 B | 0.90, 16 B | 3.00, 64 B |')" \
   'the least and the greatest of each machine, by the name that it has there'
+printf '<!-- front machines -->\nold\n<!-- end -->\n' >first.md
+exits 0 'the table of machines' python3 "$SRCDIR/bench/front.py" machines \
+  first.md summary.md one.md two.md model.md
+is "$(grep '^| |\|^| RC4' first.md)" "$(printf '%s\n' \
+  '| | First, 64 B | First, 1350 B | two, 64 B | two, 1350 B |' \
+  '| RC4 | 2.00 | - | 3.00 | - |')" 'ratios of both, by their names'
 sed 's/rc4/md5/' one.md >three.md
 exits 0 'a summary of different rows' python3 "$report" summary summary.md \
   one.md three.md
