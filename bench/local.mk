@@ -67,6 +67,7 @@ EXTRA_DIST += \
 	bench/report/files.sh \
 	bench/report/front.py \
 	bench/peers/nettle.py \
+	bench/peers/openvpn.sh \
 	bench/report/programs.py \
 	bench/report/report.py \
 	bench/peers/Cargo.toml \

@@ -164,6 +164,17 @@ class WgetDiscard(WgetChacha):
         return True
 
 
+class Wget2(WgetDiscard):
+    what = "wget2, TLS 1.3 with ChaCha20-Poly1305, to /dev/null"
+    needs = ("wget2", "openssl")
+
+    def command(self):
+        super().command()
+        return ["wget2", "-q", "--no-config", "--no-proxy", "-4",
+                "--no-ocsp", f"--ca-certificate={self.certificate}", "-O",
+                self.got, f"https://localhost:{self.port}/data"]
+
+
 class WgetAes(Https):
     what = "wget, TLS 1.3 with AES-128-GCM, which stays as it is"
     suite = "TLS_AES_128_GCM_SHA256"
@@ -315,8 +326,8 @@ class Luks(Case):
         return os.path.getsize(os.path.join(self.work, "plain")) == 4 << 20
 
 
-CASES = {"wget": WgetChacha, "wget-discard": WgetDiscard, "wget-aes": WgetAes,
-         "aria2": Torrent, "mtree": Mtree, "zip": Zip, "qemu-img": Luks}
+CASES = {"wget": WgetChacha, "wget-discard": WgetDiscard, "wget2": Wget2,
+         "wget-aes": WgetAes, "aria2": Torrent, "mtree": Mtree, "zip": Zip, "qemu-img": Luks}
 
 
 def counters(path):
@@ -341,7 +352,7 @@ def seconds(runs):
 def versions():
     """Of Debian's packages that take part."""
     names = ("libnettle8", "libnettle8t64", "libgnutls30", "libgnutls30t64",
-             "wget", "aria2", "libarchive13", "libarchive13t64", "qemu-utils")
+             "wget", "wget2", "aria2", "libarchive13", "libarchive13t64", "qemu-utils")
     try:
         told = subprocess.run(
             ["dpkg-query", "-W", "-f", "${Package} ${Version} ${db:Status-Status}\n",

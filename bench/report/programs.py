@@ -9,7 +9,7 @@ BUILD was configured with --with-nettle-compat and --with-openssl-provider.
 Prints a row for each program: what it does, and its CPU time without the
 library divided by that with it.  Those that use Nettle are measured by
 bench/peers/nettle.py; those that use OpenSSL here, the least of five runs in
-turns.
+turns.  bench/peers/openvpn.sh has a tunnel.
 """
 import os
 import re
@@ -20,8 +20,17 @@ import tempfile
 SOURCE = os.path.dirname(os.path.dirname(os.path.dirname(
     os.path.abspath(__file__))))
 NETTLE = {"wget": "`wget`, TLS with ChaCha20-Poly1305",
+          "wget2": "`wget2 -O /dev/null`, TLS with ChaCha20-Poly1305",
           "aria2": "`aria2c`, BitTorrent with RC4",
           "mtree": "`bsdtar`, SHA-512 of files"}
+# Run as they stand here, in a directory with a file of 1 KiB, after what
+# prepares them.
+COMMANDS = {
+    "openssl enc -pbkdf2 -iter 600000 -chacha20 -k x -in file": "",
+    "php -r 'openssl_pbkdf2(\"x\", \"salt\", 32, 600000, \"sha256\");'": "",
+    "sqlcipher db \"PRAGMA key='x'; SELECT a FROM t\"":
+        "sqlcipher db \"PRAGMA key='x'; CREATE TABLE t (a)\"",
+}
 PYTHON = {
     "`python3`, `hashlib.pbkdf2_hmac` with SHA-256":
         "hashlib.pbkdf2_hmac('sha256', b'password', b'salt', 600000)",
@@ -59,6 +68,17 @@ def least(command, environment, read):
     return [min(column) for column in zip(*runs)]
 
 
+def cpu_time(command, environment, directory):
+    """CPU seconds of COMMAND, and of the system for it."""
+    process = subprocess.Popen(["sh", "-c", command], env=environment,
+                               cwd=directory, stdout=subprocess.DEVNULL,
+                               stderr=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)
+    if status != 0:
+        sys.exit(f"programs.py: {command}: status {status}")
+    return usage.ru_utime + usage.ru_stime
+
+
 def main():
     if len(sys.argv) != 2:
         print(__doc__, file=sys.stderr)
@@ -80,6 +100,16 @@ def main():
         without, with_it = least([python, "-c", TIMED.format(work)],
                                  environment, float)
         print(f"| {what} | {without / with_it:.1f} |")
+    with tempfile.TemporaryDirectory(dir="/dev/shm") as work:
+        with open(f"{work}/file", "wb") as file:
+            file.write(bytes(1024))
+        for command, before in COMMANDS.items():
+            if before:
+                cpu_time(before, None, work)
+            runs = [[cpu_time(command, e, work) for e in (None, environment)]
+                    for _ in range(5)]
+            without, with_it = [min(column) for column in zip(*runs)]
+            print(f"| `{command}` | {without / with_it:.1f} |")
     speed = ["openssl", "speed", "-seconds", "1", "-bytes", "1350", "-evp",
              "chacha20-poly1305"]
     without, with_it = least(

@@ -2,10 +2,10 @@
 /* usage: residue [show]
  *
  * Prints what calls of Nettle leave on the stack below them: a line for each
- * in which 8 bytes of a key, of key stream, of r and s or of the data remain.
- * They are the first calls of their functions, so that what the dynamic
- * linker saves when it binds names is seen, too.  With an argument a key is
- * left there.  To be linked with -z now. */
+ * call after which 8 bytes of a secret remain there.  Secrets are the key, key
+ * stream, r and s, and the data.  Each function is called for the first time,
+ * since the dynamic linker may save secrets when it binds names.  With an
+ * argument a key is left there.  To be linked with -z now. */
 #include <nettle/arcfour.h>
 #include <nettle/chacha-poly1305.h>
 #include <nettle/chacha.h>
