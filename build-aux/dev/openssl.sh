@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: ISC
 # shellcheck shell=sh disable=SC2154
-#@ openssl        the OpenSSL provider: its tests, those of OpenSSL, Python, curl
-#@                and nginx with it, and its benchmark
+#@ openssl        the OpenSSL provider: its tests, those of OpenSSL, Python,
+#@                pyca/cryptography, curl and nginx with it, and its benchmark
 #@ openssl bench  measure it and OpenSSL's default provider, at length
 #@ openssl 4      its tests with OpenSSL 4, of the crate openssl-src
 
@@ -65,6 +65,25 @@ openssl_evp_test () {
     test/libtestutil.a test/evp_test-bin-evp_test.o
   gcc -o "$EVP_TEST" "$build/test/evp_test-bin-evp_test.o" \
     "$build/test/libtestutil.a" -lcrypto -ldl -pthread
+}
+
+# In $CRYPTOGRAPHY the source of the cryptography that is installed.
+cryptography_fetch () {
+  need python3-cryptography python3-cryptography-vectors python3-hypothesis \
+    python3-iso8601 python3-pretend python3-pytest python3-pytest-subtests \
+    python3-tz
+  top=$PWD/build/cryptography
+  version=$(dpkg-query -W -f '${source:Version}' python3-cryptography)
+  CRYPTOGRAPHY=$top/cryptography-${version%%-*}
+  export CRYPTOGRAPHY
+  [ -d "$CRYPTOGRAPHY" ] || {
+    mkdir -p "$top"
+    suite=$(. /etc/os-release && printf '%s' "${VERSION_CODENAME-}")
+    (cd "$top" && apt_of deb-src "$suite" update \
+      && apt_of deb-src "$suite" source --download-only python-cryptography \
+      && tar -xf python-cryptography_*.orig.tar.?z) >"$top.log" 2>&1 \
+      || printf 'the source of cryptography is not to be had: %s.log\n' "$top"
+  }
 }
 
 own_tests='tests/openssl/cipher-test tests/openssl/digest-test'
@@ -223,6 +242,8 @@ stage_openssl () {
   say 'python3, s_server and s_client, curl, nginx'
   openssl_tests openssl tests/openssl/python-test.sh \
     tests/openssl/programs-test.sh
+  cryptography_fetch
+  openssl_tests openssl tests/openssl/cryptography-test.sh
   openssl_static
   openssl_valgrind
   openssl_sanitized
