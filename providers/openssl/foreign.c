@@ -59,14 +59,18 @@ _symcrypt_ossl_foreign_end (struct ossl_provider *provider)
   CRYPTO_THREAD_lock_free (provider->lock);
 }
 
-/* The caller has the lock. */
 static OSSL_LIB_CTX *
 libctx (struct ossl_provider *provider)
 {
+  OSSL_LIB_CTX *ctx;
+  if (!CRYPTO_THREAD_write_lock (provider->lock))
+    return NULL;
   if (!provider->libctx)
     provider->libctx
         = OSSL_LIB_CTX_new_child (provider->handle, provider->core);
-  return provider->libctx;
+  ctx = provider->libctx;
+  CRYPTO_THREAD_unlock (provider->lock);
+  return ctx;
 }
 
 /* The digest that was fetched as NAME before, or null. */
@@ -74,12 +78,16 @@ static EVP_MD *
 kept_digest (const struct ossl_provider *provider, const char *name)
 {
   size_t k;
-  for (k = 0; k < FOREIGN_DIGESTS && provider->digests[k]; k++)
-    if (strcmp (provider->digest_names[k], name) == 0)
-      return provider->digests[k];
+  for (k = 0; k < FOREIGN_DIGESTS; k++)
+    {
+      EVP_MD *md = __atomic_load_n (&provider->digests[k], __ATOMIC_ACQUIRE);
+      if (!md || strcmp (provider->digest_names[k], name) == 0)
+        return md;
+    }
   return NULL;
 }
 
+/* The caller has the lock. */
 static void
 keep_digest (struct ossl_provider *provider, const char *name, EVP_MD *md)
 {
@@ -92,26 +100,18 @@ keep_digest (struct ossl_provider *provider, const char *name, EVP_MD *md)
       || !EVP_MD_up_ref (md))
     return;
   strcpy (provider->digest_names[k], name);
-  provider->digests[k] = md;
+  __atomic_store_n (&provider->digests[k], md, __ATOMIC_RELEASE);
 }
 
 EVP_MD *
 _symcrypt_ossl_foreign_digest (struct ossl_provider *provider,
                                const char *name, const char *properties)
 {
+  EVP_MD *md = properties ? NULL : kept_digest (provider, name);
   OSSL_LIB_CTX *ctx;
-  EVP_MD *md = NULL;
-  if (!properties && CRYPTO_THREAD_read_lock (provider->lock))
-    {
-      md = kept_digest (provider, name);
-      CRYPTO_THREAD_unlock (provider->lock);
-      if (md && EVP_MD_up_ref (md))
-        return md;
-    }
-  if (!CRYPTO_THREAD_write_lock (provider->lock))
-    return NULL;
+  if (md && EVP_MD_up_ref (md))
+    return md;
   ctx = libctx (provider);
-  CRYPTO_THREAD_unlock (provider->lock);
   md = ctx ? EVP_MD_fetch (ctx, name, properties) : NULL;
   if (md && !properties && CRYPTO_THREAD_write_lock (provider->lock))
     {
@@ -132,33 +132,20 @@ text (const char *key, const char *value)
 EVP_MAC_CTX *
 _symcrypt_ossl_foreign_hmac (struct ossl_provider *provider)
 {
-  OSSL_LIB_CTX *ctx;
-  EVP_MAC *mac, *kept;
-
-  if (!CRYPTO_THREAD_read_lock (provider->lock))
-    return NULL;
-  mac = provider->hmac;
-  CRYPTO_THREAD_unlock (provider->lock);
-  if (mac)
-    return EVP_MAC_CTX_new (mac);
-  /* Not under the lock: fetching may lead back here. */
-  if (!CRYPTO_THREAD_write_lock (provider->lock))
-    return NULL;
-  ctx = libctx (provider);
-  CRYPTO_THREAD_unlock (provider->lock);
-  mac = ctx ? EVP_MAC_fetch (ctx, "HMAC", NOT_US) : NULL;
-  if (!mac || !CRYPTO_THREAD_write_lock (provider->lock))
+  EVP_MAC *mac = __atomic_load_n (&provider->hmac, __ATOMIC_ACQUIRE);
+  if (!mac)
     {
-      EVP_MAC_free (mac);
-      return NULL;
+      OSSL_LIB_CTX *ctx = libctx (provider);
+      EVP_MAC *own = ctx ? EVP_MAC_fetch (ctx, "HMAC", NOT_US) : NULL;
+      if (!own)
+        return NULL;
+      if (__atomic_compare_exchange_n (&provider->hmac, &mac, own, 0,
+                                       __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+        mac = own;
+      else /* another thread was first */
+        EVP_MAC_free (own);
     }
-  kept = provider->hmac;
-  if (!kept)
-    kept = provider->hmac = mac;
-  CRYPTO_THREAD_unlock (provider->lock);
-  if (kept != mac)
-    EVP_MAC_free (mac);
-  return EVP_MAC_CTX_new (kept);
+  return EVP_MAC_CTX_new (mac);
 }
 
 int
@@ -197,32 +184,21 @@ static const char *const kdf_names[FOREIGN_KDFS] = { "PBKDF2", "TLS13-KDF" };
 static EVP_KDF_CTX *
 foreign_kdf (struct ossl_provider *provider, enum foreign_kdf which)
 {
-  OSSL_LIB_CTX *ctx;
-  EVP_KDF *kdf, *kept;
-
-  if (!CRYPTO_THREAD_read_lock (provider->lock))
-    return NULL;
-  kdf = provider->kdfs[which];
-  CRYPTO_THREAD_unlock (provider->lock);
-  if (kdf)
-    return EVP_KDF_CTX_new (kdf);
-  if (!CRYPTO_THREAD_write_lock (provider->lock))
-    return NULL;
-  ctx = libctx (provider);
-  CRYPTO_THREAD_unlock (provider->lock);
-  kdf = ctx ? EVP_KDF_fetch (ctx, kdf_names[which], NOT_US) : NULL;
-  if (!kdf || !CRYPTO_THREAD_write_lock (provider->lock))
+  EVP_KDF *kdf = __atomic_load_n (&provider->kdfs[which], __ATOMIC_ACQUIRE);
+  if (!kdf)
     {
-      EVP_KDF_free (kdf);
-      return NULL;
+      OSSL_LIB_CTX *ctx = libctx (provider);
+      EVP_KDF *own
+          = ctx ? EVP_KDF_fetch (ctx, kdf_names[which], NOT_US) : NULL;
+      if (!own)
+        return NULL;
+      if (__atomic_compare_exchange_n (&provider->kdfs[which], &kdf, own, 0,
+                                       __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+        kdf = own;
+      else
+        EVP_KDF_free (own);
     }
-  kept = provider->kdfs[which];
-  if (!kept)
-    kept = provider->kdfs[which] = kdf;
-  CRYPTO_THREAD_unlock (provider->lock);
-  if (kept != kdf)
-    EVP_KDF_free (kdf);
-  return EVP_KDF_CTX_new (kept);
+  return EVP_KDF_CTX_new (kdf);
 }
 
 int

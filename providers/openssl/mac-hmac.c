@@ -270,12 +270,8 @@ static int
 give_size (const void *context, OSSL_PARAM *p)
 {
   const struct context *c = context;
-  size_t size = 0;
-  if (c->is_foreign)
-    size = EVP_MAC_CTX_get_mac_size (c->foreign);
-  else if (c->hash)
-    size = c->tag_size;
-  return _symcrypt_ossl_give_size (p, size);
+  return _symcrypt_ossl_give_size (p,
+                                   c->is_foreign || c->hash ? c->tag_size : 0);
 }
 
 static int

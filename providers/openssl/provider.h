@@ -79,8 +79,8 @@ struct ossl_provider
     const char *text;
     unsigned char length, digest; /* 0 behind the last; place in hash.c */
   } names[OWN_NAMES];
-  /* What foreign.c has: the lock is of all that follows it, which is set once
-   * and stays. */
+  /* What foreign.c has: what is set once stays, and is read without the lock,
+   * but for libctx. */
   CRYPTO_RWLOCK *lock;
   OSSL_LIB_CTX *libctx;
   EVP_MAC *hmac;
