@@ -338,8 +338,11 @@ status ()
 }
 printf abc >file
 status openssl dgst -sha256 file
-grep -q 'SHA2-256 contexts=[1-9][0-9]* messages=[1-9][0-9]* bytes=3$' out
+grep -q 'SHA2-256 * contexts=[1-9][0-9]* messages=[1-9][0-9]* bytes=3$' out
 ok $? "--status of a program that uses it" || diag "$(cat out)"
+status sh -c 'openssl dgst -sha256 file; openssl dgst -sha256 file'
+grep -q 'SHA2-256 * contexts=[1-9][0-9]* messages=[1-9][0-9]* bytes=6$' out
+ok $? "--status adds up processes" || diag "$(cat out)"
 status openssl dgst -sha3-256 -hmac key file
 grep -q 'left to other providers' out
 ok $? "--status of one whose work is left to others" || diag "$(cat out)"
