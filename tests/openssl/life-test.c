@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-/* Proves: the module can be loaded, used and unloaded again and again, and be
+/* Proves: its first calls may come from within a sandbox, where nothing is
+ * opened; the module can be loaded, used and unloaded again and again, and be
  * in several library contexts at once; its contexts live on in a child after
  * fork; 64 threads use it at once, for work of its own and for what it leaves
  * to other providers; RC4 is not offered unasked; and a
@@ -8,6 +9,7 @@
  * This program is linked with the shared library, and not with libtest, which
  * has the library in it. */
 #include "both.h"
+#include "tests/sandbox.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
@@ -127,6 +129,21 @@ check_loading (void)
   ok (good, "load, use, unload, and go on without");
 }
 
+/* Before any other call. */
+static void
+check_sandbox (void)
+{
+  int status = -1;
+  const pid_t child = fork ();
+  if (child == 0)
+    _exit (enter_sandbox () ? !work (libctx) : 77);
+  waitpid (child, &status, 0);
+  if (WIFEXITED (status) && WEXITSTATUS (status) == 77)
+    skip ("there is no sandbox", "first calls from within a sandbox");
+  else
+    ok (status == 0, "first calls from within a sandbox");
+}
+
 static void
 check_fork (void)
 {
@@ -221,6 +238,7 @@ main (void)
     hmac (plain, with[k], wanted[k], NULL);
   OSSL_LIB_CTX_free (plain);
   EVP_set_default_properties (libctx, QUERY);
+  check_sandbox ();
   check_queries ();
   check_own_library (before);
   check_loading ();
