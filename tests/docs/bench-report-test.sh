@@ -162,7 +162,7 @@ is "$(sed -n '/^| /p' summary.md)" \
     '| rc4 crypt | 1.50, 16 B | 2.00, 64 B | 0.90, 16 B | 3.00, 64 B |')" \
   'the least and the greatest of each machine, by the name that it has there'
 printf '<!-- front machines -->\nold\n<!-- end -->\n' >first.md
-exits 0 'the table of machines' python3 "$SRCDIR/bench/front.py" machines \
+exits 0 'the table of machines' python3 "$SRCDIR/bench/report/front.py" machines \
   first.md summary.md one.md two.md model.md
 is "$(grep '^| |\|^| RC4' first.md)" "$(printf '%s\n' \
   '| | First, 64 B | First, 1350 B | two, 64 B | two, 1350 B |' \
