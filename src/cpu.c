@@ -91,8 +91,8 @@ environment (void)
 #endif
 }
 
-static uint32_t
-detected (void)
+uint32_t
+_symcrypt_cpu_detected (void)
 {
   uint32_t word = atomic_get (&detected_word);
   if (word == 0)
@@ -125,7 +125,7 @@ masked (void)
 uint32_t
 _symcrypt_cpu (void)
 {
-  return cpu_consistent (detected () & ~masked ());
+  return cpu_consistent (_symcrypt_cpu_detected () & ~masked ());
 }
 
 uint64_t
@@ -137,7 +137,7 @@ symcrypt_cpu_features (void)
 uint64_t
 symcrypt_cpu_detected (void)
 {
-  return detected ();
+  return _symcrypt_cpu_detected ();
 }
 
 const char *

@@ -67,6 +67,9 @@ cpu_consistent (uint32_t features)
 /* The features that this CPU has; each family has its own. */
 uint32_t _symcrypt_cpu_probe (void);
 
+/* Features found, once. */
+uint32_t _symcrypt_cpu_detected (void);
+
 /* Features found and not masked. */
 uint32_t _symcrypt_cpu (void);
 

@@ -60,10 +60,19 @@ _symcrypt_dispatch_next (enum dispatch_id kernel,
   return NULL;
 }
 
+/* What KERNEL is chosen by.  No mask changes what clears registers: libc
+ * copies secrets with all that the CPU has. */
+static inline uint32_t
+features_for (enum dispatch_id kernel)
+{
+  return kernel == ID_scrub ? _symcrypt_cpu_detected () : _symcrypt_cpu ();
+}
+
 const struct dispatch_row *
 _symcrypt_dispatch_select (enum dispatch_id kernel)
 {
-  uint32_t features = SYMCRYPT_FAT ? _symcrypt_cpu () : SYMCRYPT_CPU_FEATURES;
+  uint32_t features
+      = SYMCRYPT_FAT ? features_for (kernel) : SYMCRYPT_CPU_FEATURES;
   const struct dispatch_row *row = NULL;
   do
     row = _symcrypt_dispatch_next (kernel, row);
@@ -75,7 +84,7 @@ _symcrypt_dispatch_select (enum dispatch_id kernel)
 #define KERNEL(NAME)                                                          \
   dispatch_fn *_symcrypt_##NAME##_resolve (void)                              \
   {                                                                           \
-    return dispatch_first (ID_##NAME, _symcrypt_cpu ());                      \
+    return dispatch_first (ID_##NAME, features_for (ID_##NAME));              \
   }
 #include "kernels.def"
 #endif
@@ -113,7 +122,7 @@ symcrypt_kernel_info (unsigned index, struct symcrypt_kernel_info *info)
             info->kernel = _symcrypt_kernels[kernel].name;
             info->implementation = row->implementation;
             info->needs = row->needs;
-            info->usable = (row->needs & ~_symcrypt_cpu ()) == 0;
+            info->usable = (row->needs & ~features_for (id)) == 0;
             info->selected = row == _symcrypt_dispatch_select (id);
             return 0;
           }

@@ -50,6 +50,7 @@ check_PROGRAMS += \
 	tests/library/poly1305-test \
 	tests/library/random-test \
 	tests/library/rc4-test \
+	tests/library/residue-shared-test \
 	tests/library/residue-test \
 	tests/library/salsa20-test \
 	tests/library/sanitize-test \
@@ -115,6 +116,9 @@ endif
 tests_library_poly1305_test_SOURCES = tests/library/poly1305-test.c
 tests_cpu_probe_test_SOURCES = tests/cpu/cpuinfo.h tests/cpu/probe-test.c tests/cpu/probe.h
 tests_library_random_test_SOURCES = tests/library/random-test.c
+tests_library_residue_shared_test_SOURCES = tests/library/residue-call.S \
+	tests/library/residue-shared-test.c
+tests_library_residue_shared_test_LDADD = $(LDADD) $(DL_LIBS)
 tests_library_residue_test_SOURCES = $(CALLS) tests/library/residue-call.S \
 	tests/library/residue-test.c
 tests_library_rc4_test_SOURCES = tests/library/rc4-test.c

@@ -104,6 +104,8 @@ OBJECTS32 = script("library/objects-test.sh", "i686")
 TABLE = script("cpu/table-test.sh")
 BINDINGS = script("docs/bindings-test.sh")
 RESIDUE = program("library/residue-test")
+RESIDUE_SHARED = ("gcc", "all; tests/library/residue-shared-test",
+                  "tests/library/residue-shared-test")
 ENCRYPT = ("gcc", "all; check TESTS=",
            f"sh {TREE}/tests/command/command-encrypt-test.sh")
 TERMINAL = script("command/command-terminal-test.sh")
@@ -518,6 +520,15 @@ MUTANTS = [
     ("wipe-nothing", program("library/base-test"), "src/base.c",
      "memset (dst, 0, length);", "(void) dst;"),
 
+    # The dynamic linker, at the first call.
+    ("call-through-plt", OBJECTS, "src/chacha-poly1305.c",
+     '#include "chacha-poly1305-internal.h"\n',
+     '#pragma GCC optimize ("plt")\n'
+     '#include "chacha-poly1305-internal.h"\n'),
+    ("scrub-masked", RESIDUE_SHARED, "src/dispatch.c",
+     "return kernel == ID_scrub ? _symcrypt_cpu_detected () : _symcrypt_cpu ();",
+     "return kernel == ID_scrub ? _symcrypt_cpu () : _symcrypt_cpu ();"),
+
     # Kernels in assembly.
     ("memxor-rbx-clobbered", asmcheck("memxor"), X,
      "LOCAL (last):\n", "LOCAL (last):\n\tmov\tN, %rbx\n"),
@@ -725,8 +736,8 @@ MUTANTS = [
     ("hwprobe-key-unknown", program("cpu/probe-test"), "riscv64/probe.h",
      "if (told->key == HWPROBE_KEY_IMA_EXT_0)", "if (told->value > 0)"),
     ("mask-adds", program("cpu/cpu-test"), "src/cpu.c",
-     "return cpu_consistent (detected () & ~masked ());",
-     "return cpu_consistent (detected () ^ masked ());"),
+     "return cpu_consistent (_symcrypt_cpu_detected () & ~masked ());",
+     "return cpu_consistent (_symcrypt_cpu_detected () ^ masked ());"),
     ("mask-not-consistent", ("gcc", "all; tests/asmcheck/asmcheck",
                              f"python3 {TREE}/tests/cpu/check-fat.py masks . "
                              "quick"),

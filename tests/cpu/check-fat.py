@@ -11,7 +11,8 @@ masks   run the tests again and again with SYMCRYPT_CPU taking features away,
         one after another in the order of the table of features, so that every
         row that can be selected is; and with SYMCRYPT_CPU malformed.  A row
         that no set of features selects ("c" behind a row that needs nothing
-        excepted) or that was not selected at least once is a failure.
+        excepted, and those of UNMASKED) or that was not selected at least once
+        is a failure.
         ANY_MASK is not among the tests, nor is asmcheck: it runs every row
         under any mask.
         quick: only the self-test, as under an emulator.
@@ -48,9 +49,10 @@ SOURCE = os.path.dirname(os.path.dirname(os.path.dirname(
 # Tests that call each row by its name or none at all, whatever the mask.
 ANY_MASK = {"ifma-emulated-test", "models-arm64-test", "models-test",
             "probe-test", "sha512-emulated-test", "unwind-test"}
-# This one calls each row that the mask leaves, too, and after it the row of
-# `scrub' that is selected: the mask that keeps most will do for each of these.
-EACH_SCRUB = "residue-test"
+# No mask changes the row of this kernel.
+UNMASKED = "scrub"
+# These call each row of all kernels that the mask leaves: one mask will do.
+EACH_ROW = {"residue-test", "residue-shared-test"}
 
 # What a model must show, and what it must not (vendors' documentation).  More
 # is no failure: what emulators add to old models differs between versions.
@@ -266,6 +268,10 @@ def masks(directory, quick):
         before = []
         for row in kernel["implementations"]:
             name = (kernel["kernel"], row["implementation"])
+            if name[0] == UNMASKED:
+                if name not in selected:
+                    usable.discard(name)
+                continue
             least = closure(row["needs"])
             hidden = any(set(needs) <= least for needs in before)
             before.append(row["needs"])
@@ -292,16 +298,12 @@ def masks(directory, quick):
             chosen.append(mask)
     proved = set()
     programs = [] if quick else [[path] for path in build.programs()]
-    scrubs = set()
     with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
         for mask in chosen:
             selection = rows(reports[mask], "selected")
-            scrub = {row for kernel, row in selection if kernel == "scrub"}
             suite(pool, build, mask, f"SYMCRYPT_CPU={mask}",
-                  [program for program in programs
-                   if not (scrub <= scrubs
-                           and program[0].endswith(EACH_SCRUB))])
-            scrubs |= scrub
+                  [program for program in programs if mask == ""
+                   or os.path.basename(program[0]) not in EACH_ROW])
             proved |= selection
         never = usable - proved
         for name in sorted(usable & proved):

@@ -1,0 +1,372 @@
+/* SPDX-License-Identifier: ISC */
+/* Proves, of the shared library when symbols are bound lazily: the first calls
+ * of a process leave no key, key stream or plaintext on the stack or in the
+ * registers.  The dynamic linker saves vector registers on the stack when a
+ * function calls another library for the first time; residue-test, which is
+ * linked with the library's objects, cannot see it.  Each call is made in a
+ * library that was loaded for it, first with all features, then with none: a
+ * mask does not change how libc copies. */
+#include "config.h"
+
+#include <symcrypt/symcrypt.h>
+
+#include "kernels.h"
+#include "testutil.h"
+
+#if HAVE_DLFCN_H
+#include <dlfcn.h>
+#endif
+
+void residue_call (void (*function) (void), uint8_t *registers, uint8_t *stack,
+                   size_t bytes, unsigned level);
+extern const uint8_t residue_call_is_there;
+
+#if HAVE_DLFCN_H && defined(__GNUC__)
+enum
+{
+  DEPTH = 65536,
+  REGISTERS = 192 + 32 * 64,
+  AT_VECTORS = 192,
+  LENGTH = 300
+};
+
+/* What is called, in the library that was loaded. */
+#define FUNCTIONS(F)                                                          \
+  F (symcrypt_cpu_mask)                                                       \
+  F (symcrypt_chacha_poly1305_seal)                                           \
+  F (symcrypt_chacha_poly1305_open)                                           \
+  F (symcrypt_xchacha_poly1305_seal)                                          \
+  F (symcrypt_chacha_poly1305_seal_many)                                      \
+  F (symcrypt_chacha_poly1305_open_many)                                      \
+  F (symcrypt_chacha_poly1305_set_key)                                        \
+  F (symcrypt_chacha_poly1305_set_nonce)                                      \
+  F (symcrypt_chacha_poly1305_encrypt)                                        \
+  F (symcrypt_chacha_poly1305_digest)                                         \
+  F (symcrypt_chacha_set_key)                                                 \
+  F (symcrypt_chacha_set_nonce)                                               \
+  F (symcrypt_chacha_crypt)                                                   \
+  F (symcrypt_hchacha)                                                        \
+  F (symcrypt_salsa20_set_key)                                                \
+  F (symcrypt_salsa20_set_nonce)                                              \
+  F (symcrypt_salsa20_crypt)                                                  \
+  F (symcrypt_poly1305)                                                       \
+  F (symcrypt_hash_sha256)                                                    \
+  F (symcrypt_hash_sha512)                                                    \
+  F (symcrypt_hmac_set_key)                                                   \
+  F (symcrypt_hmac)                                                           \
+  F (symcrypt_hmac_key_export)                                                \
+  F (symcrypt_hmac_many)                                                      \
+  F (symcrypt_hkdf)                                                           \
+  F (symcrypt_pbkdf2_hmac)                                                    \
+  F (symcrypt_tz)
+#define POINTER(NAME) __typeof__ (NAME) *NAME;
+static struct
+{
+  FUNCTIONS (POINTER)
+} lib;
+
+static uint8_t key[64], in[LENGTH], out[LENGTH], tag[64], sealed[LENGTH];
+static uint8_t sealed_tag[16], blob[SYMCRYPT_HMAC_MAX_BLOB_SIZE];
+static const uint8_t nonce[24] = { 1, 2, 3, 4, 5 };
+static struct symcrypt_chacha_poly1305_ctx aead;
+static struct symcrypt_chacha_ctx chacha;
+static struct symcrypt_salsa20_ctx salsa20;
+static struct symcrypt_hmac_key hmac_key;
+static struct symcrypt_chacha_poly1305_message messages[12];
+static const struct symcrypt_hmac_key *hmac_keys[12];
+static size_t lengths[12];
+static const uint8_t *datas[12];
+static uint8_t *dsts[12], outs[12][LENGTH], tags[12][16];
+
+static void
+set_messages (int open)
+{
+  unsigned k;
+  for (k = 0; k < 12; k++)
+    {
+      messages[k].key = key;
+      messages[k].nonce = nonce;
+      messages[k].ad_length = 0;
+      messages[k].length = lengths[k] = LENGTH - 10 * k;
+      messages[k].dst = dsts[k] = outs[k];
+      messages[k].src = datas[k] = in;
+      messages[k].tag = tags[k];
+      hmac_keys[k] = &hmac_key;
+    }
+  if (open)
+    {
+      must (symcrypt_chacha_poly1305_seal_many (12, messages));
+      for (k = 0; k < 12; k++)
+        messages[k].src = outs[k];
+    }
+}
+
+static void
+seal (void)
+{
+  must (lib.symcrypt_chacha_poly1305_seal (key, nonce, 0, NULL, LENGTH, out,
+                                           in, tag));
+}
+
+static void
+seal_short (void)
+{
+  must (lib.symcrypt_chacha_poly1305_seal (key, nonce, 20, nonce, 50, out, in,
+                                           tag));
+}
+
+static void
+open_one (void)
+{
+  must (lib.symcrypt_chacha_poly1305_open (key, nonce, 0, NULL, LENGTH, out,
+                                           sealed, sealed_tag));
+}
+
+static void
+x_seal (void)
+{
+  must (lib.symcrypt_xchacha_poly1305_seal (key, nonce, 0, NULL, LENGTH, out,
+                                            in, tag));
+}
+
+static void
+seal_many (void)
+{
+  must (lib.symcrypt_chacha_poly1305_seal_many (12, messages));
+}
+
+static void
+open_many (void)
+{
+  must (lib.symcrypt_chacha_poly1305_open_many (12, messages));
+}
+
+static void
+pieces (void)
+{
+  lib.symcrypt_chacha_poly1305_set_key (&aead, key);
+  lib.symcrypt_chacha_poly1305_set_nonce (&aead, nonce);
+  must (lib.symcrypt_chacha_poly1305_encrypt (&aead, LENGTH, out, in));
+  must (lib.symcrypt_chacha_poly1305_digest (&aead, tag));
+}
+
+static void
+crypt_chacha (void)
+{
+  lib.symcrypt_chacha_set_key (&chacha, key);
+  lib.symcrypt_chacha_set_nonce (&chacha, nonce);
+  must (lib.symcrypt_chacha_crypt (&chacha, LENGTH, out, in));
+}
+
+static void
+hchacha (void)
+{
+  lib.symcrypt_hchacha (out, key, nonce, 20);
+}
+
+static void
+crypt_salsa20 (void)
+{
+  must (lib.symcrypt_salsa20_set_key (&salsa20, 32, key));
+  lib.symcrypt_salsa20_set_nonce (&salsa20, nonce);
+  must (lib.symcrypt_salsa20_crypt (&salsa20, LENGTH, out, in));
+}
+
+static void
+poly1305 (void)
+{
+  lib.symcrypt_poly1305 (key, LENGTH, in, tag);
+}
+
+static void
+hmac (void)
+{
+  must (lib.symcrypt_hmac_set_key (&hmac_key, lib.symcrypt_hash_sha256 (), 32,
+                                   key));
+  must (lib.symcrypt_hmac (&hmac_key, LENGTH, in, tag));
+  (void) lib.symcrypt_hmac_key_export (&hmac_key, blob);
+}
+
+static void
+hmac_many (void)
+{
+  must (lib.symcrypt_hmac_set_key (&hmac_key, lib.symcrypt_hash_sha512 (), 32,
+                                   key));
+  must (lib.symcrypt_hmac_many (12, hmac_keys, lengths, datas, dsts));
+}
+
+static void
+hkdf (void)
+{
+  must (lib.symcrypt_hkdf (lib.symcrypt_hash_sha256 (), 0, NULL, 32, key, 0,
+                           NULL, 100, out));
+}
+
+static void
+pbkdf2 (void)
+{
+  must (lib.symcrypt_pbkdf2_hmac (lib.symcrypt_hash_sha256 (), 32, key, 3, 24,
+                                  nonce, 100, out));
+}
+
+static void
+tz (void)
+{
+  lib.symcrypt_tz (LENGTH, in, tag);
+}
+
+static const struct
+{
+  const char *name;
+  void (*call) (void);
+} cases[] = { { "seal", seal },
+              { "seal of few bytes", seal_short },
+              { "open", open_one },
+              { "XChaCha's seal", x_seal },
+              { "seal_many", seal_many },
+              { "open_many", open_many },
+              { "seal in pieces", pieces },
+              { "ChaCha", crypt_chacha },
+              { "HChaCha", hchacha },
+              { "Salsa20", crypt_salsa20 },
+              { "Poly1305", poly1305 },
+              { "HMAC", hmac },
+              { "hmac_many", hmac_many },
+              { "HKDF", hkdf },
+              { "PBKDF2", pbkdf2 },
+              { "Tillich-Zemor", tz } };
+enum
+{
+  N_CASES = sizeof cases / sizeof cases[0]
+};
+
+static uint8_t stream[64 + LENGTH], x_stream[sizeof stream], subkey[32];
+static const struct
+{
+  const char *name;
+  const void *at;
+  size_t size;
+} secrets[] = { { "the key", key, sizeof key },
+                { "the text", in, sizeof in },
+                { "the stream", stream, sizeof stream },
+                { "the stream", x_stream, sizeof x_stream },
+                { "XChaCha's key", subkey, sizeof subkey },
+                { "the prepared key", hmac_key.inner, 64 },
+                { "the prepared key", hmac_key.outer, 64 } };
+
+static uint8_t registers[REGISTERS], stack[DEPTH];
+
+/* Whether 8 bytes of the N at SECRET are among the SIZE at DATA. */
+static int
+among (const uint8_t *data, size_t size, const uint8_t *secret, size_t n)
+{
+  static const uint8_t zeros[8];
+  size_t k, j;
+  for (k = 0; k + 8 <= n; k += 4)
+    for (j = 0; j + 8 <= size; j++)
+      if (data[j] == secret[k] && memcmp (data + j, secret + k, 8) == 0
+          && memcmp (secret + k, zeros, 8) != 0)
+        return 1;
+  return 0;
+}
+
+/* Of residue_call, for what clears registers. */
+static unsigned
+level (const char *name)
+{
+  return strcmp (name, "avx512") == 0 ? 3
+         : strcmp (name, "avx2") == 0 ? 2
+         : strcmp (name, "x86") == 0 || strcmp (name, "arm") == 0
+                 || strcmp (name, "riscv64") == 0 || strcmp (name, "c") == 0
+             ? 0
+             : 1;
+}
+
+/* The library, loaded anew, or null. */
+static void *
+load (const char *path)
+{
+  void *handle = dlopen (path, RTLD_LAZY | RTLD_LOCAL);
+  int good = handle != NULL;
+  /* ISO C has no conversion from a data to a function pointer. */
+#define FIND(NAME)                                                            \
+  if (good)                                                                   \
+    {                                                                         \
+      void *found = dlsym (handle, #NAME);                                    \
+      good = found != NULL;                                                   \
+      memcpy (&lib.NAME, &found, sizeof found);                               \
+    }
+  FUNCTIONS (FIND)
+  return good ? handle : NULL;
+}
+#endif
+
+int
+main (void)
+{
+#if HAVE_DLFCN_H && defined(__GNUC__)
+  const char *top = getenv ("BUILDDIR");
+  const char *row = _symcrypt_dispatch_select (ID_scrub)->implementation;
+  const int clears_registers = strcmp (row, "c") != 0;
+  uint8_t nonce96[12] = { 0 };
+  char path[4096];
+  void *handle;
+  size_t k;
+
+#if SANITIZE_KERNELS || defined(__SANITIZE_THREAD__)
+  skip_all ("sanitizers have frames of their own");
+#endif
+  if (!residue_call_is_there)
+    skip_all ("no residue_call for this architecture");
+  snprintf (path, sizeof path, "%s/.libs/libsymcrypt.so", top ? top : ".");
+  handle = load (path);
+  if (handle == NULL)
+    skip_all ("the library was not built as a shared object");
+  dlclose (handle);
+  random_bytes (key, sizeof key);
+  random_bytes (in, sizeof in);
+  must (symcrypt_chacha_poly1305_seal (key, nonce, 0, NULL, LENGTH, sealed, in,
+                                       sealed_tag));
+  symcrypt_chacha_set_key (&chacha, key);
+  symcrypt_chacha_set_nonce96 (&chacha, nonce);
+  must (symcrypt_chacha_stream (&chacha, sizeof stream, stream));
+  symcrypt_hchacha (subkey, key, nonce, 20);
+  memcpy (nonce96 + 4, nonce + 16, 8);
+  symcrypt_chacha_set_key (&chacha, subkey);
+  symcrypt_chacha_set_nonce96 (&chacha, nonce96);
+  must (symcrypt_chacha_stream (&chacha, sizeof x_stream, x_stream));
+  for (k = 0; k < 2 * N_CASES; k++)
+    {
+      /* Without features libc still copies with all that the CPU has. */
+      const int masked = k >= N_CASES;
+      const char *name = cases[k % N_CASES].name;
+      int left = 0, round;
+
+      set_messages (strcmp (name, "open_many") == 0);
+      memset (registers, 0, sizeof registers);
+      memset (&hmac_key, 0, sizeof hmac_key);
+      handle = load (path);
+      if (masked)
+        must (lib.symcrypt_cpu_mask ("-all"));
+      residue_call (cases[k % N_CASES].call, registers, stack, DEPTH,
+                    level (row));
+      for (round = 0; round < 1 + clears_registers; round++)
+        {
+          const uint8_t *place = round ? registers + AT_VECTORS : stack;
+          const size_t size = round ? REGISTERS - AT_VECTORS : DEPTH;
+          unsigned j;
+          for (j = 0; !left && j < sizeof secrets / sizeof secrets[0]; j++)
+            left = among (place, size, secrets[j].at, secrets[j].size);
+          if (left)
+            diag ("%s of %s in the %s", secrets[j - 1].name, name,
+                  round ? "registers" : "stack");
+        }
+      ok (!left, "%s%s", name, masked ? ", masked" : "");
+      dlclose (handle);
+    }
+  return done ();
+#else
+  skip_all ("no dlopen here");
+  return 0;
+#endif
+}
