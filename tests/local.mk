@@ -236,6 +236,7 @@ dist_check_SCRIPTS += \
 	tests/command/command-completion-test.sh \
 	tests/command/command-cpu-test.sh \
 	tests/command/command-encrypt-test.sh \
+	tests/command/command-failing-test.sh \
 	tests/command/command-hash-test.sh \
 	tests/command/command-hmac-test.sh \
 	tests/command/command-kdf-test.sh \

@@ -108,6 +108,7 @@ RESIDUE_SHARED = ("gcc", "all; tests/library/residue-shared-test",
                   "tests/library/residue-shared-test")
 ENCRYPT = ("gcc", "all; check TESTS=",
            f"sh {TREE}/tests/command/command-encrypt-test.sh")
+FAILING = script("command/command-failing-test.sh")
 TERMINAL = script("command/command-terminal-test.sh")
 
 
@@ -800,6 +801,27 @@ MUTANTS = [
      "(status.st_mode & S_IRWXO) == 0"),
     ("key-not-private", ENCRYPT, "tools/cmd-key.c",
      "S_IRUSR | S_IWUSR", "0666"),
+    ("key-half-zeros", FAILING, "tools/cmd-key.c",
+     "system_random (length, key) == 0", "system_random (length / 2, key) == 0"),
+    ("generate-100-bits", TERMINAL, "tools/cmd-encrypt.c",
+     "letters[random[k] & 31]", "letters[random[k] & 15]"),
+    ("hangup-leaves-file", FAILING, "tools/atomic-file.c",
+     "{ SIGINT, SIGTERM, SIGHUP, SIGQUIT };", "{ SIGINT, SIGTERM, SIGQUIT };"),
+    ("hangup-not-ignored", FAILING, "tools/atomic-file.c",
+     "      signal (signals[k], SIG_IGN);", "      ;"),
+    ("close-error-lost", FAILING, "tools/atomic-file.c",
+     "if (close (o->fd) != 0 && error == 0)",
+     "if (close (o->fd) > 0 && error == 0)"),
+    ("close-error-of-key-lost", FAILING, "tools/cmd-key.c",
+     "close (fd) != 0 && error == 0)", "close (fd) > 0 && error == 0)"),
+    ("close-error-of-output-lost", FAILING, "tools/tool.c",
+     "if (close (STDOUT_FILENO) != 0 && output_error == 0)",
+     "if (close (STDOUT_FILENO) > 0 && output_error == 0)"),
+    ("sync-error-lost", FAILING, "tools/atomic-file.c",
+     "(fsync (o->fd) != 0 &&", "(fsync (o->fd) > 0 &&"),
+    ("other-group-reads", FAILING, "tools/atomic-file.c",
+     "mode &= ~(mode_t) S_IRWXG | (mode & S_IRWXO) << 3;",
+     "mode &= ~(mode_t) S_IRWXO | 7;"),
     ("secret-in-core", ENCRYPT, "tools/secret.c",
      "(void) setrlimit (RLIMIT_CORE, &none);", "(void) none;"),
     ("secret-not-locked", ENCRYPT, "tools/secret.c",

@@ -54,7 +54,7 @@ write_key (const char *name, size_t length, const char *key)
     }
   if (error == 0 && !standard && fsync (fd) != 0 && errno != EINVAL)
     error = errno;
-  if (close (fd) != 0 && error == 0)
+  if (!standard && close (fd) != 0 && error == 0)
     error = errno;
   if (error == 0)
     return STATUS_OK;

@@ -133,5 +133,5 @@ main (int argc, char **argv)
   /* What has to be seen at once is flushed, and the reason of a failure then
    * is known. */
   setvbuf (stdout, buffer, _IOFBF, sizeof buffer);
-  return finish_output (dispatch (argc, argv));
+  return close_output (dispatch (argc, argv));
 }

@@ -117,6 +117,15 @@ finish_output (int status)
   return STATUS_FAILED;
 }
 
+int
+close_output (int status)
+{
+  flush_output ();
+  if (close (STDOUT_FILENO) != 0 && output_error == 0)
+    output_error = errno;
+  return finish_output (status);
+}
+
 void
 print_version (void)
 {

@@ -57,6 +57,10 @@ int output_failed (void);
  * does this too, after every subcommand. */
 int finish_output (int status);
 
+/* The same, last: some file systems tell when a file is closed, and not
+ * before, that they could not write it. */
+int close_output (int status);
+
 /* Write a key to standard output, as hexadecimal digits and a line end or, if
  * BINARY, as it is, past stdio's buffers, which cannot be wiped.  Returns the
  * exit status. */

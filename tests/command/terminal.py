@@ -164,6 +164,16 @@ def generated():
         claim(back.stdout == open("plain", "rb").read(),
               "by which the file is decrypted")
     claim(shown[0] != shown[1], "another one each time")
+    # All 32 letters, each character apart from the others: 125 random bits.
+    for _ in range(20):
+        run = Run("encrypt", "--generate", "-a", "-i", "1000", "plain")
+        run.end()
+        found = re.search(rb"passphrase is: (\S+)", run.screen)
+        shown.append(found.group(1) if found else b"-" * 29)
+    columns = [bytes(column) for column in zip(*shown) if set(column) != {45}]
+    claim(len(set(b"".join(columns))) == 32, "of all letters")
+    claim(len(set(columns)) == 25 and min(len(set(c)) for c in columns) > 4,
+          "each of them its own")
 
 
 def terminal_output():

@@ -1,0 +1,230 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+# Proves: when the system refuses to close, to sync, to rename a file or to give
+# it its owner, the command says so, leaves no half of a file, and gives nobody
+# what he did not have; and a signal that ends it removes what it had written.
+# An emulator is several words.
+# shellcheck disable=SC2086
+. "$SRCDIR/tests/lib.sh"
+
+printf 0123456789abcdef0123456789abcdef >key
+head -c 300000 /dev/zero >plain
+symcrypt encrypt -k key -o sealed plain
+mkdir left
+
+# ------------------------------------------------------------ what is refused
+# Loaded before libc: the calls that FAILING names have an error.  Of close only
+# what was open for writing and leads to a file.
+cat >failing.c <<'C'
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+static int
+fails (const char *name)
+{
+  const char *list = getenv ("FAILING");
+  return list && strstr (list, name);
+}
+
+__attribute__ ((constructor)) static void
+loaded (void)
+{
+  if (fails ("loading"))
+    _exit (77);
+}
+
+int
+close (int fd)
+{
+  struct stat status;
+  int flags = fcntl (fd, F_GETFL);
+  int writes = flags >= 0 && (flags & O_ACCMODE) != O_RDONLY
+               && fstat (fd, &status) == 0 && S_ISREG (status.st_mode);
+  int result = (int) syscall (SYS_close, fd);
+  if (!writes || !fails (fd == 1 ? "stdout" : "close"))
+    return result;
+  errno = ENOSPC;
+  return -1;
+}
+
+int
+fsync (int fd)
+{
+  (void) fd;
+  errno = fails ("unsynced") ? EINVAL : EIO;
+  return fails ("fsync") || fails ("unsynced") ? -1 : 0;
+}
+
+int
+rename (const char *from, const char *to)
+{
+  errno = EACCES;
+  return fails ("rename") ? -1 : renameat (AT_FDCWD, from, AT_FDCWD, to);
+}
+
+int
+link (const char *from, const char *to)
+{
+  errno = EEXIST;
+  return fails ("link") ? -1 : linkat (AT_FDCWD, from, AT_FDCWD, to, 0);
+}
+
+int
+fchown (int fd, uid_t owner, gid_t group)
+{
+  errno = EPERM;
+  return fails ("group") || (fails ("owner") && owner != (uid_t) -1)
+             ? -1
+             : fchownat (fd, "", owner, group, AT_EMPTY_PATH);
+}
+C
+# with CALLS COMMAND...: the command where these fail.
+with ()
+{
+  failing=$1
+  shift
+  FAILING=$failing LD_PRELOAD=$PWD/failing.so "$symcrypt_program" "$@"
+}
+mode ()
+{
+  # shellcheck disable=SC2012
+  ls -ld "$1" | cut -c2-10
+}
+case ${QEMU:+emulated}$(grep -o fsanitize "$BUILDDIR/config.status" | head -n 1)
+in
+  emulated*) why="in an emulator" ;;
+  fsanitize) why="with sanitizers" ;;
+  *)
+    why=
+    $CC -shared -fPIC -o failing.so failing.c 2>/dev/null \
+      || why="no shared objects"
+    with loading --version >out 2>&1
+    test $? = 77 || why="nothing is loaded before libc"
+    ;;
+esac
+if test "$why"; then
+  skip "$why" "calls that fail"
+else
+  for call in close fsync; do
+    refused 1 "key, and $call fails" with $call key left/it
+    refused 1 "encrypt, and $call fails" \
+      with $call encrypt -k key -o left/it plain
+    refused 1 "decrypt, and $call fails" \
+      with $call decrypt -k key -o left/it sealed
+    is "$(ls left)" "" "... and nothing is left"
+    echo old >left/it
+    refused 1 "decrypt --force, and $call fails" \
+      with $call decrypt -f -k key -o left/it sealed
+    is "$(cat left/it) $(ls left)" "old it" "... and what was there stays"
+    rm left/it
+  done
+  refused 1 "decrypt --force, and rename fails" \
+    with rename decrypt -f -k key -o left/it sealed
+  is "$(ls left)" "" "... and nothing is left"
+  refused 1 "decrypt, and another file has come meanwhile" \
+    with link decrypt -k key -o left/it sealed
+  is "$(ls left)" "" "... which is not replaced"
+  exits 0 "where nothing can be synced it is not wanted" \
+    with unsynced encrypt -k key -o left/it plain
+  rm -f left/it
+  for sub in "encrypt -k key plain" "decrypt -k key sealed" "hash plain" \
+    "hkdf -a sha256 -f key -l 32" "key -" --version; do
+    with stdout $sub >file 2>err
+    is "$? $(sed 's/.*: \(cannot\)/\1/' err)" \
+      "1 cannot write standard output: No space left on device" \
+      "standard output cannot be closed: ${sub%% *}"
+  done
+  # A file of another owner and group, which cannot be kept.
+  if test "$(id -u)" -eq 0; then
+    for mode in 660 664 646 670 606; do
+      for call in owner group; do
+        cp plain left/it
+        chown 12345:23456 left/it
+        chmod $mode left/it
+        before=$(mode left/it)
+        with $call encrypt -f -k key -o left/it plain 2>err
+        is "$? $(sed 's/.*it: //' err)" "0 its owner cannot be kept" \
+          "the $call of mode $mode cannot be kept, which is told"
+        case $call:$mode in
+          group:660) wanted=rw------- ;;
+          group:664) wanted=rw-r--r-- ;;
+          group:646) wanted=rw-r--rw- ;;
+          group:670) wanted=rw------- ;;
+          group:606) wanted=rw----rw- ;;
+          *) wanted=$before ;;
+        esac
+        is "$(mode left/it)" "$wanted" "... and its new group gets no more"
+        rm left/it
+      done
+    done
+  else
+    skip "not root" "an owner that cannot be kept"
+  fi
+fi
+
+# -------------------------------------------------------------------- signals
+# The shell has its background jobs ignore some: all are as at the start.
+cat >plainly.py <<'PYTHON'
+import os, signal, sys
+for name in ("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM"):
+    ignored = name == os.environ.get("IGNORED")
+    signal.signal(getattr(signal, name),
+                  signal.SIG_IGN if ignored else signal.SIG_DFL)
+os.execvp(sys.argv[1], sys.argv[1:])
+PYTHON
+if have python3; then
+  mkfifo fifo
+  for signal in HUP INT QUIT TERM; do
+    for ignored in '' SIGHUP; do
+      test -z "$ignored" || test $signal = HUP || continue
+      IGNORED=$ignored python3 plainly.py ${QEMU:-env} "$symcrypt_program" \
+        encrypt -k key -o left/it <fifo 2>/dev/null &
+      pid=$!
+      exec 3>fifo
+      cat plain >&3
+      tries=0
+      while test -z "$(ls left)" && test $tries -lt 1200; do
+        sleep 0.05
+        tries=$((tries + 1))
+      done
+      kill -$signal $pid
+      if test "$ignored"; then
+        exec 3>&-
+        wait $pid
+        is "$? $(ls left)" "0 it" "an ignored SIG$signal stays ignored"
+        rm -f left/it
+        continue
+      fi
+      wait $pid 2>/dev/null
+      status=$?
+      exec 3>&-
+      test $status -gt 128
+      ok $? "SIG$signal ends the command"
+      is "$(ls left)" "" "... which removes what it had written"
+      rm -f left/*
+    done
+  done
+else
+  skip "no python3" "signals"
+fi
+
+# ----------------------------------------------------------------------- keys
+# Each 8 bytes of a key are random: none are zeros, and none come twice.
+for length in 16 32 40 1000 4096; do
+  for hex in '' -x; do
+    rm -f fresh
+    symcrypt key $hex -l $length fresh
+    if test "$hex"; then cat fresh; else od -An -v -tx1 fresh; fi \
+      | tr -d ' \n' | fold -w 16 | grep -v '^.\{1,15\}$' >words
+    echo >>words
+    is "$(grep -c . words) $(sort -u words | grep -c '[1-9a-f]')" \
+      "$((length / 8)) $((length / 8))" "all of a key of $length is random"
+  done
+done
+done_testing
