@@ -6,9 +6,10 @@
  * in one call and by a context, in place and apart; calls of many lengths;
  * every split of associated data and message into two and three calls; every
  * alignment; bare states over the end of the counter; no byte outside the
- * buffers is touched; every bit of tag, ciphertext, associated data, nonce and
- * key counts, and a refused message leaves zeros; calls out of order and
- * messages that are too long are refused before anything is touched. */
+ * buffers is touched; messages under nonces of 12 and of 24 bytes in turn,
+ * ended or not, on one context; every bit of tag, ciphertext, associated data,
+ * nonce and key counts, and a refused message leaves zeros; calls out of order
+ * and messages that are too long are refused before anything is touched. */
 #include "bare.h"
 #include "byteorder.h"
 #include "keystream.h"
@@ -143,6 +144,7 @@ many_vectors (const struct aead *f, const uint8_t *key, const uint8_t *nonce,
       memset (got[k], 0xa5, length);
       m[k].src = cipher;
       m[k].tag = k % 2 ? empty : tag;
+      m[k].error = 1;
     }
   good &= f->open_many (8, m) == (valid ? 0 : SYMCRYPT_ERROR_TAG);
   for (k = 0; k < 8; k++)
@@ -733,6 +735,46 @@ test_forgeries (const struct aead *f)
   }
 }
 
+/* Nonces of both sizes on one context: what HChaCha made of the key before is
+ * no key of the next message. */
+static void
+test_sequences (void)
+{
+  static uint8_t src[2000], want[2000], got[2000];
+  uint8_t key[KEY], nonce[XNONCE], tag[TAG], want_tag[TAG];
+  context ctx;
+  int good = 1, round;
+
+  random_bytes (key, KEY);
+  random_bytes (src, sizeof src);
+  symcrypt_chacha_poly1305_set_key (&ctx, key);
+  for (round = 0; round < 500 && good; round++)
+    {
+      const struct aead *f = &aeads[random_below (2)];
+      const size_t n = random_below (3) ? random_below (200)
+                                        : random_below (sizeof src + 1);
+      const size_t a = random_below (90), m = random_below ((uint32_t) n + 1);
+      const unsigned until = random_below (6);
+      random_bytes (nonce, XNONCE);
+      f->set_nonce (&ctx, nonce);
+      if (until == 0)
+        continue;
+      good &= symcrypt_chacha_poly1305_update (&ctx, a, src) == 0;
+      if (until == 1)
+        continue;
+      good &= f->seal (key, nonce, a, src, n, want, src, want_tag) == 0
+              && symcrypt_chacha_poly1305_encrypt (&ctx, m, got, src) == 0;
+      if (until == 2)
+        continue;
+      good &= symcrypt_chacha_poly1305_encrypt (&ctx, n - m, got + m, src + m)
+                  == 0
+              && symcrypt_chacha_poly1305_digest (&ctx, tag) == 0
+              && memcmp (got, want, n) == 0
+              && memcmp (tag, want_tag, TAG) == 0;
+    }
+  ok (good, "nonces of both sizes on one context");
+}
+
 /* The tag of a message in pieces, each bit of it wrong once; then CTX has
  * ended its message, whatever came out. */
 static void
@@ -1110,6 +1152,7 @@ main (void)
   size_t k;
   test_vectors ();
   test_bare ();
+  test_sequences ();
   for (k = 0; k < 2; k++)
     {
       test_reference (&aeads[k]);

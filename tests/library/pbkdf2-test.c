@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: ISC */
 /* Proves of PBKDF2 with every hash: published vectors (that of RFC 6070 with
  * 16777216 iterations if SYMCRYPT_SLOW_TESTS is set); every output length up
- * to some digests, which is the beginning of any longer one; each iteration
- * against the definition; many passwords; the documented errors, with nothing
- * written; nothing touched outside of buffers. */
+ * to some digests, which is the beginning of any longer one; each iteration,
+ * and blocks with numbers of two and three bytes, against the definition; many
+ * passwords; the documented errors, with nothing written; nothing touched
+ * outside of buffers. */
 #include "config.h"
 
 #include <symcrypt/hmac.h>
@@ -132,6 +133,45 @@ definition (const struct symcrypt_hash *hash)
     }
   ok (good, "%s: 1 to 39 iterations are what the definition says",
       symcrypt_hash_name (hash));
+}
+
+/* Blocks of an output of MOST of them. */
+static void
+numbers (const struct symcrypt_hash *hash, uint32_t most)
+{
+  static const uint32_t chosen[] = { 1, 255, 256, 257, 65535, 65536, 65793 };
+  const size_t size = symcrypt_hash_digest_size (hash);
+  uint8_t u[MAX_DIGEST], t[MAX_DIGEST], *got = malloc (most * size);
+  struct symcrypt_hmac_key key;
+  struct symcrypt_hmac_ctx ctx;
+  size_t i, k;
+  int good = got != NULL;
+
+  must (symcrypt_hmac_set_key (&key, hash, 30, text));
+  good
+      = good
+        && symcrypt_pbkdf2_hmac (hash, 30, text, 2, 20, text, most * size, got)
+               == 0;
+  for (i = 0; good && i < sizeof chosen / sizeof chosen[0]; i++)
+    {
+      uint8_t number[4];
+      if (chosen[i] > most)
+        continue;
+      for (k = 0; k < 4; k++)
+        number[k] = (uint8_t) (chosen[i] >> (24 - 8 * k));
+      symcrypt_hmac_init (&ctx, &key);
+      symcrypt_hmac_update (&ctx, 20, text);
+      symcrypt_hmac_update (&ctx, 4, number);
+      symcrypt_hmac_digest (&ctx, u);
+      memcpy (t, u, size);
+      symcrypt_hmac (&key, size, u, u);
+      for (k = 0; k < size; k++)
+        t[k] ^= u[k];
+      good = memcmp (got + (chosen[i] - 1) * size, t, size) == 0;
+    }
+  free (got);
+  ok (good, "%s: an output of %lu blocks", symcrypt_hash_name (hash),
+      (unsigned long) most);
 }
 
 static void
@@ -356,6 +396,7 @@ main (void)
   for (k = 0; k < HMAC_HASHES; k++)
     {
       definition (hmac_hash (k));
+      numbers (hmac_hash (k), k == 0 ? 65793 : 257);
       outputs (hmac_hash (k));
       many (hmac_hash (k));
       errors (hmac_hash (k));

@@ -95,6 +95,7 @@ check (const struct aead *f, size_t n, int in_place, enum wrong wrong)
               && memcmp (m->tag, tag, 16) == 0;
       for (i = 0; i < 8 && i < LONGEST - m->length; i++)
         good &= m->dst[-1 - (ptrdiff_t) i] == 0xa5;
+      m->error = 1;
       if (!in_place)
         {
           good &= memcmp (m->src, plain, m->length) == 0;
