@@ -4,6 +4,9 @@
 # rows ask for.  On x86 GNU as assembles each file knowing no other
 # instructions; on ARM, AArch64 and RISC-V files say themselves what they may
 # use, by .arch, .fpu and .option arch, and must say no more than the rows.
+# Where one word stands for several features the names of instructions decide.
+# A row whose file calls or jumps into another asks for all that the other's row
+# asks for, and each row is the first on some CPU.
 . "$SRCDIR/tests/lib.sh"
 
 temporary=$PWD
@@ -35,6 +38,43 @@ done | sort | awk '
         needs = needs words[k] "|"
   }
   END { print file, needs }' >files
+
+# closed <ROWS: lines that end in needs, with all that these features need.
+closed ()
+{
+  awk '
+    FNR == 1 {
+      family = FILENAME
+      sub(/\/features.def$/, "", family)
+      sub(/.*\//, "", family)
+    }
+    FILENAME != "-" && /^FEATURE/ {
+      split($0, words, /[(,] */)
+      feature = family " CPU_" words[2]
+      needs[feature] = words[4]
+      gsub(/ *[|] */, "|", needs[feature])
+    }
+    FILENAME == "-" {
+      family = $1
+      sub(/\/.*/, "", family)
+      if (family ~ /^x86/)
+        family = "x86-common"
+      all = $NF
+      count = split($NF, todo, "|")
+      for (k = 1; k <= count; k++) {
+        more = split(needs[family " " todo[k]], next_ones, "|")
+        for (j = 1; j <= more; j++)
+          if (next_ones[j] != "0" && !index(all, "|" next_ones[j] "|")) {
+            all = all next_ones[j] "|"
+            todo[++count] = next_ones[j]
+          }
+      }
+      $NF = all
+      print
+    }' "$SRCDIR"/*/features.def -
+}
+closed <rows >rows.closed
+closed <files >files.closed
 test "$(wc -l <files)" -gt 90
 ok $? "$(wc -l <files) files have rows"
 
@@ -179,4 +219,90 @@ while read -r file needs; do
 done <files >wrong
 test ! -s wrong
 ok $? "riscv64: files say no more than their rows ask for" || diag "$(cat wrong)"
+
+# uses DIRECTORY PATTERN FEATURE: a file with that in a line asks for FEATURE.
+uses ()
+{
+  # shellcheck disable=SC2046
+  (cd "$SRCDIR" && grep -lE "$2" $(find "$1" -name '*.S')) | tee -a used \
+    | while read -r file; do
+      grep "^$file " files.closed | grep -q "|CPU_$3|" \
+        || echo "$file uses $3, for which its rows do not ask"
+    done
+}
+: >used
+{
+  for arch in arm arm64; do
+    uses $arch '^[ 	]+sha1' SHA1
+    uses $arch '^[ 	]+sha256' SHA2
+  done
+  uses arm64 '^[ 	]+sha512' SHA512
+  uses arm64 '^[ 	]+pmull' PMULL
+  # These stand as numbers; zvknh.inc turns bytes round, too.
+  uses riscv64 '^#include "riscv64/zvknh.inc"' ZVKNHA
+  uses riscv64 '^#include "riscv64/zvknh.inc"' ZVKB
+  uses riscv64/zvknhb . ZVKNHB
+  uses x86_64 '^#include "x86_64/sha512/instructions.inc"' SHA512
+  uses x86_64 '^#include "x86_64/avx_ifma/instructions.inc"' AVX_IFMA
+} >wrong
+test ! -s wrong && test "$(sort -u used | wc -l)" -gt 12
+ok $? "$(sort -u used | wc -l) files ask for each feature by itself" \
+  || diag "$(cat wrong)"
+
+# What an object needs of others, by the symbols that are not its own.
+find "$BUILDDIR" -name 'libcore_la-*.o' | while read -r object; do
+  file=$(echo "${object#"$BUILDDIR/"}" \
+    | sed 's|\.libs/||; s|libcore_la-\(.*\)\.o$|\1.S|')
+  test ! -f "$SRCDIR/$file" \
+    || readelf -sW "$object" 2>/dev/null | awk -v file="$file" '
+      $7 == "UND" && $8 ~ /^_symcrypt_/ { print file, $8 }'
+done | sort -u >calls
+awk '
+  # Tuning is no instruction.
+  function instructions(needs) {
+    gsub(/CPU_(PREFER|SPLIT)_[A-Z_]*[|]/, "", needs)
+    return needs
+  }
+  FILENAME == "rows.closed" { needs[$2] = instructions($3) }
+  FILENAME == "files.closed" { has[$1] = $2 }
+  FILENAME == "calls" {
+    count = split(needs[$2], words, "|")
+    for (k = 1; k <= count; k++)
+      if (words[k] && !index(has[$1], "|" words[k] "|"))
+        print $1 " goes on in " $2 ", which needs " words[k]
+  }' rows.closed files.closed calls >wrong
+if test -s calls; then
+  test ! -s wrong
+  ok $? "$(wc -l <calls) calls of other files ask for what those need" \
+    || diag "$(cat wrong)"
+else
+  skip "there are none, or no readelf" "calls of other files"
+fi
+
+# Of the rows of a kernel a later one needs something that none before it has
+# enough without.
+# shellcheck disable=SC2046
+table_statements $(architectures) | awk '$2 == "ROW" {
+  needs = "|"
+  for (k = 5; k <= NF; k++)
+    if ($k ~ /^CPU_/)
+      needs = needs $k "|"
+  print $1 " " $3 " " $4 " " needs }' >order
+closed <order >order.closed
+paste -d' ' order order.closed | awk '
+  {
+    kernel = $1 " " $2
+    for (k = 1; k <= seen[kernel]; k++) {
+      count = split(before[kernel, k], words, "|")
+      missing = 0
+      for (j = 1; j <= count; j++)
+        missing += words[j] && !index($8, "|" words[j] "|")
+      if (!missing)
+        print kernel " " $3 " is never the first"
+    }
+    before[kernel, ++seen[kernel]] = $4
+  }' >wrong
+test ! -s wrong && test "$(wc -l <order)" -gt 300
+ok $? "each of $(wc -l <order) rows is the first on some CPU" \
+  || diag "$(cat wrong)"
 done_testing

@@ -214,6 +214,40 @@ test_states (void)
   ok (good, "without a state of zmm in XCR0, nothing of AVX-512");
 }
 
+/* Each feature by itself with what it needs, and all others without it: no two
+ * of them are taken for one another. */
+static void
+test_pairs (void)
+{
+  const uint32_t all = EVERYTHING & ~TUNING_BY_MAKER;
+  unsigned k, j;
+  int good = 1;
+  for (k = 0; k < CPU_FEATURES; k++)
+    {
+      uint32_t few = CPU_BIT (k), want;
+      if (few & TUNING_BY_MAKER)
+        continue;
+      for (j = 0; j < CPU_FEATURES; j++)
+        if (CPU_BIT (j) & all
+            && (cpu_consistent (all & ~CPU_BIT (j)) & CPU_BIT (k)) == 0)
+          few |= CPU_BIT (j);
+      make (few);
+      want = few | (few & CPU_SHA_NI ? CPU_PREFER_SHA_NI : 0);
+      good &= cpu_consistent (found ()) == want;
+      make (all & ~CPU_BIT (k));
+      want = cpu_consistent (all & ~CPU_BIT (k));
+      if ((want & CPU_SHA_NI) && (CPU_BIT (k) & (CPU_AVX | CPU_AVX512)))
+        want |= CPU_PREFER_SHA_NI;
+      good &= cpu_consistent (found ()) == want;
+      if (!good)
+        {
+          diag ("feature %u", k);
+          break;
+        }
+    }
+  ok (good, "each feature by itself, and all others");
+}
+
 static void
 test_parts (void)
 {
@@ -262,5 +296,6 @@ probe_x86 (void)
 {
   test_models ();
   test_states ();
+  test_pairs ();
   test_parts ();
 }
