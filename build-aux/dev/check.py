@@ -116,7 +116,10 @@ class Stage:
         found = []
         for build, log in LOGS.findall(self.text):
             test = os.path.basename(log)
-            found.append((test, f"build/{build}/tests/{log}.log",
+            claim = re.search(rf"^FAIL: tests/{re.escape(log)}(?:\.sh)? \d+ - "
+                              r"(.*)$", self.text, re.M)
+            what = f"{test}: {claim[1]}" if claim else test
+            found.append((what, f"build/{build}/tests/{log}.log",
                           f"./dev test --build {build} {test}"))
         if not found:
             told = [line for line in self.text.splitlines()
