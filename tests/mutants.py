@@ -905,6 +905,10 @@ MUTANTS = [
      "src/chacha-poly1305-internal.h",
      "write_le64 (p, ad_length);", "write_le64 (p, (uint32_t) ad_length);"),
 
+    ("aead-many-ad-32-bits", program("aead-long-ad-test"),
+     "src/chacha-poly1305-many.c", "put_lengths (end, m->ad_length, m->length);",
+     "put_lengths (end, (uint32_t) m->ad_length, m->length);"),
+
     # Things to keep together.
     ("manual-other-code", EXAMPLES, "doc/manual/chacha.texi",
      "memcpy (mask, block, MASK);", "memcpy (block, mask, MASK);"),
