@@ -6,19 +6,24 @@
  * in use go on together until one of them comes to the end of either.  If no
  * message waits for a free lane, the last lane in use takes its place, so that
  * the lanes in use are always the first.  If too few are left for lanes to be
- * faster (thresholds.def), they are finished one by one.  Long messages go
- * first, so that few lanes are left at the end: messages are taken by the
- * binary logarithm of their length.
+ * faster (thresholds.def), they are finished one by one.
  *
  * The outer hash of HMAC is one block, made of words that are in lanes
  * already.  The outer hashes of messages that have ended wait in rows, and are
  * hashed when all lanes of these are full.
  *
- * Messages that all have equal numbers of blocks need none of that: lanes
- * begin and end together, and whole rows are written, as vectors load them. */
+ * Messages that have equal numbers of blocks need none of that: lanes begin
+ * and end together, and whole rows are written, as vectors load them.  So a
+ * counting sort finds such messages first.  Long messages go before short
+ * ones, so that few lanes are left at the end. */
 #include "lanes.h"
 
-#define NONE ((size_t) -1)
+enum
+{
+  PART = 1024,         /* messages that are sorted together */
+  EXACT = 32,          /* classes of messages that are alike, */
+  CLASSES = EXACT + 64 /* and all classes */
+};
 
 /* Messages, and the keys of an HMAC. */
 struct job
@@ -34,65 +39,11 @@ struct job
 
 /* --------------------------------------------------------------- messages */
 
-/* The message that is taken next. */
-struct queue
-{
-  size_t at;
-  unsigned size_class;
-  int one_class;
-};
-
-static unsigned
-size_class (size_t length)
-{
-  unsigned class;
-  for (class = 0; length >= 512; length >>= 1)
-    class ++;
-  return class;
-}
-
 /* Return whether message K is for the hash of JOB. */
 static int
 is_wanted (const struct job *job, size_t k)
 {
   return !job->mixed_hashes || job->keys[k]->hash == job->h;
-}
-
-/* If each message has a lane, their order does not matter. */
-static void
-queue_start (struct queue *q, const struct job *job, size_t lanes)
-{
-  size_t longest = 0, shortest = (size_t) -1, k;
-  q->at = 0;
-  q->size_class = 0;
-  q->one_class = 1;
-  if (job->n <= lanes)
-    return;
-  for (k = 0; k < job->n; k++)
-    {
-      if (longest < job->lengths[k])
-        longest = job->lengths[k];
-      if (shortest > job->lengths[k])
-        shortest = job->lengths[k];
-    }
-  q->size_class = size_class (longest);
-  q->one_class = q->size_class == size_class (shortest);
-}
-
-HASH_DRIVER size_t
-queue_next (struct queue *q, const struct job *job)
-{
-  for (;;)
-    {
-      for (; q->at < job->n; q->at++)
-        if ((q->one_class || size_class (job->lengths[q->at]) == q->size_class)
-            && is_wanted (job, q->at))
-          return q->at++;
-      if (q->one_class || q->size_class == 0)
-        return NONE;
-      q->size_class--;
-      q->at = 0;
-    }
 }
 
 /* The lanes, and what is in them. */
@@ -114,6 +65,8 @@ struct lanes
   int last[LANES_MOST]; /* these are the last */
   size_t message[LANES_MOST];
   uint8_t *tail[LANES_MOST]; /* one of tails */
+  /* The messages of a part, in the order in which they are taken. */
+  uint16_t order[PART];
 };
 
 HASH_DRIVER size_t
@@ -316,23 +269,20 @@ advance (const struct lanes_family *f, const struct symcrypt_hash *h,
     }
 }
 
-/* Hash all messages, and return how many lanes were used. */
+/* Hash the first N messages of the order, and return how many lanes were used.
+ */
 HASH_DRIVER size_t
 run_mixed (const struct lanes_family *f, const struct job *job,
-           struct lanes *g, const struct lanes_threshold *t)
+           struct lanes *g, const struct lanes_threshold *t, size_t n)
 {
-  struct queue q;
-  size_t most, k, message;
+  size_t most, next = 0, k;
 
-  queue_start (&q, job, f->lanes);
   g->waiting = g->used = 0;
   for (k = 0; k < f->lanes; k++)
     g->tail[k] = g->tails + tail_size (f) * k;
-  if (job->keys)
-    lanes_pad_rows (f, job->h, g->words);
 
-  while (g->used < f->lanes && (message = queue_next (&q, job)) != NONE)
-    start (f, job, g, g->used++, message);
+  while (g->used < f->lanes && next < n)
+    start (f, job, g, g->used++, g->order[next++]);
   most = g->used;
   while (g->used > 0)
     {
@@ -347,9 +297,8 @@ run_mixed (const struct lanes_family *f, const struct job *job,
               continue;
             }
           finish (f, job, g, k, t);
-          message = queue_next (&q, job);
-          if (message != NONE)
-            start (f, job, g, k, message);
+          if (next < n)
+            start (f, job, g, k, g->order[next++]);
           else
             drop (f, g, k);
         }
@@ -368,21 +317,6 @@ all_blocks (const struct lanes_family *f, size_t length)
 {
   return length / f->block_size
          + hash_tail_blocks (f->block_size, length % f->block_size);
-}
-
-/* Return whether all messages have equal numbers of blocks, also of those that
- * are compressed where they lie. */
-HASH_DRIVER int
-alike (const struct lanes_family *f, const struct job *job)
-{
-  const size_t whole = whole_blocks (f, job->lengths[0]);
-  const size_t all = all_blocks (f, job->lengths[0]);
-  size_t k;
-  for (k = 0; k < job->n; k++)
-    if (whole_blocks (f, job->lengths[k]) != whole
-        || all_blocks (f, job->lengths[k]) != all || !is_wanted (job, k))
-      return 0;
-  return 1;
 }
 
 /* Return whether N messages are too short for lanes.  For an HMAC, JOB tells
@@ -425,15 +359,15 @@ too_short (const struct lanes_family *f, const struct lanes_threshold *t,
   return longest <= 3 && sum - longest < (longest == 1 ? one : alike);
 }
 
-/* Hash N messages that are alike, from FROM on, a lane each. */
+/* Hash the N messages of ORDER, which are alike, a lane each. */
 HASH_DRIVER void
 run_alike (const struct lanes_family *f, const struct job *job,
-           struct lanes *g, const struct lanes_threshold *t, size_t from,
-           size_t n)
+           struct lanes *g, const struct lanes_threshold *t,
+           const uint16_t *order, size_t n)
 {
   const struct symcrypt_hash *h = job->h;
   const size_t words = h->digest_size / f->word_size;
-  const size_t done = f->block_size * whole_blocks (f, job->lengths[from]);
+  const size_t done = f->block_size * whole_blocks (f, job->lengths[order[0]]);
   const uint64_t before = job->keys ? f->block_size : 0;
   const uint8_t *states[LANES_MOST];
   size_t blocks = 0, k;
@@ -441,7 +375,7 @@ run_alike (const struct lanes_family *f, const struct job *job,
   for (k = 0; k < n; k++)
     states[k]
         = (const uint8_t *) (job->keys
-                                 ? (const void *) job->keys[from + k]->inner
+                                 ? (const void *) job->keys[order[k]]->inner
                                  : h->initial);
   for (; k % 4 != 0; k++)
     states[k] = states[0];
@@ -449,15 +383,15 @@ run_alike (const struct lanes_family *f, const struct job *job,
   if (done > 0)
     {
       for (k = 0; k < n; k++)
-        g->datas[k] = job->datas[from + k];
+        g->datas[k] = job->datas[order[k]];
       for (; k < f->lanes; k++)
         g->datas[k] = g->datas[0];
       lanes_run (f, g->states, n, g->datas, done / f->block_size);
     }
   for (k = 0; k < n; k++)
     {
-      const size_t length = job->lengths[from + k];
-      const uint8_t *data = job->datas[from + k];
+      const size_t length = job->lengths[order[k]];
+      const uint8_t *data = job->datas[order[k]];
       uint8_t *tail = g->tails + tail_size (f) * k;
       if (done > 0)
         data += done;
@@ -472,13 +406,13 @@ run_alike (const struct lanes_family *f, const struct job *job,
   if (!job->keys)
     {
       for (k = 0; k < n; k++)
-        store (f, h, g->states, k, job->digests[from + k]);
+        store (f, h, g->states, k, job->digests[order[k]]);
       return;
     }
   memcpy (g->words, g->states,
           LANES_ROW * (words + (size_t) lanes_half_word (f, h)));
   for (k = 0; k < n; k++)
-    states[k] = (const uint8_t *) job->keys[from + k]->outer;
+    states[k] = (const uint8_t *) job->keys[order[k]]->outer;
   for (; k % 4 != 0; k++)
     states[k] = states[0];
   lanes_put_all (f, g->outers, n, states);
@@ -486,54 +420,135 @@ run_alike (const struct lanes_family *f, const struct job *job,
     {
       if (lanes_half_word (f, h))
         lanes_pad_half_word (g->words + LANES_ROW * words + f->word_size * k);
-      g->outer_digests[k] = job->digests[from + k];
+      g->outer_digests[k] = job->digests[order[k]];
     }
   g->waiting = n;
   finish_outers (f, job, g, t);
 }
 
-/* If messages are alike, hash as many as fill lanes.  Return how many are left
- * at the end, and in MOST how many lanes were used. */
+/* Hash messages of the order, from AT to END - 1, which are alike, as long as
+ * they fill lanes: all lanes, or as many as are faster if FEWER.  Return where
+ * that ends, and in MOST how many lanes were used. */
 HASH_DRIVER size_t
-run_all_alike (const struct lanes_family *f, const struct job *job,
-               struct lanes *g, const struct lanes_threshold *t, size_t *most)
+run_rows (const struct lanes_family *f, const struct job *job, struct lanes *g,
+          const struct lanes_threshold *t, size_t at, size_t end, int fewer,
+          size_t *most)
 {
-  size_t left = job->n;
-  *most = 0;
-  if (!alike (f, job))
-    return left;
-  if (job->keys)
-    lanes_pad_rows (f, job->h, g->words);
-  while (left > 0)
+  while (at < end)
     {
-      const size_t n = left < f->lanes ? left : f->lanes;
-      if (lanes_count (n, t, t->least) < n)
+      const size_t n = end - at < f->lanes ? end - at : f->lanes;
+      if (fewer ? lanes_count (n, t, t->least) < n : n < f->lanes)
         break;
-      run_alike (f, job, g, t, job->n - left, n);
-      if (*most < n)
-        *most = n;
-      left -= n;
+      run_alike (f, job, g, t, g->order + at, n);
+      *most = n > *most ? n : *most;
+      at += n;
+    }
+  return at;
+}
+
+/* Return whether all messages have equal numbers of blocks, also of those that
+ * are compressed where they lie; and number them in ORDER. */
+HASH_DRIVER int
+alike (const struct lanes_family *f, const struct job *job, uint16_t *order)
+{
+  const size_t whole = whole_blocks (f, job->lengths[0]);
+  const size_t all = all_blocks (f, job->lengths[0]);
+  size_t k;
+  for (k = 0; k < job->n; k++)
+    {
+      order[k] = (uint16_t) k;
+      if (whole_blocks (f, job->lengths[k]) != whole
+          || all_blocks (f, job->lengths[k]) != all || !is_wanted (job, k))
+        return 0;
+    }
+  return 1;
+}
+
+/* Return the class of a message of LENGTH bytes.  Messages of one class below
+ * EXACT are alike.  Other classes are by the binary logarithm. */
+HASH_DRIVER size_t
+class_of (const struct lanes_family *f, size_t length)
+{
+  size_t blocks = all_blocks (f, length) - 1 + whole_blocks (f, length);
+  size_t class = EXACT;
+  if (blocks < EXACT)
+    return blocks;
+  for (; blocks >= 2 * EXACT; blocks /= 2)
+    class ++;
+  return class;
+}
+
+/* Write the messages of JOB that are for its hash to ORDER, those of higher
+ * classes first.  ENDS gets where each class ends there.  Return the highest
+ * class. */
+HASH_DRIVER size_t
+sort (const struct lanes_family *f, const struct job *job, uint16_t *order,
+      uint16_t *ends)
+{
+  uint8_t classes[PART];
+  size_t highest = 0, sum = 0, class, k;
+
+  for (class = 0; class < CLASSES; class ++)
+    ends[class] = 0;
+  for (k = 0; k < job->n; k++)
+    {
+      class = class_of (f, job->lengths[k]);
+      classes[k] = (uint8_t) class;
+      if (!is_wanted (job, k))
+        continue;
+      highest = class > highest ? class : highest;
+      ends[class]++;
+    }
+  for (class = highest + 1; class -- > 0;)
+    {
+      const size_t count = ends[class];
+      ends[class] = (uint16_t) sum;
+      sum += count;
+    }
+  for (k = 0; k < job->n; k++)
+    if (is_wanted (job, k))
+      order[ends[classes[k]]++] = (uint16_t) k;
+  return highest;
+}
+
+/* Hash messages that are alike with each other, and keep in the order those
+ * that would leave lanes idle.  Return how many are left. */
+HASH_DRIVER size_t
+run_classes (const struct lanes_family *f, const struct job *job,
+             struct lanes *g, const struct lanes_threshold *t, size_t *most)
+{
+  uint16_t ends[CLASSES];
+  size_t class = sort (f, job, g->order, ends) + 1, left = 0, at = 0;
+  while (class -- > 0)
+    {
+      if (class < EXACT)
+        at = run_rows (f, job, g, t, at, ends[class], 0, most);
+      while (at < ends[class])
+        g->order[left++] = g->order[at++];
     }
   return left;
 }
 
-/* Hash the last N messages of JOB.  LEAST lanes were used before; return the
- * most that were used. */
+/* Hash the messages of JOB, at most PART, and return how many lanes were used.
+ */
 HASH_DRIVER size_t
-run_rest (const struct lanes_family *f, const struct job *job, struct lanes *g,
-          const struct lanes_threshold *t, size_t n, size_t least)
+run_part (const struct lanes_family *f, const struct job *job, struct lanes *g,
+          const struct lanes_threshold *t)
 {
-  const size_t done = job->n - n;
-  struct job rest = *job;
-  size_t most;
-  rest.n = n;
-  rest.lengths += done;
-  rest.datas += done;
-  rest.digests += done;
+  size_t most = 0, left = 0, k, n;
   if (job->keys)
-    rest.keys += done;
-  most = run_mixed (f, &rest, g, t);
-  return most > least ? most : least;
+    lanes_pad_rows (f, job->h, g->words);
+  if (alike (f, job, g->order))
+    for (k = run_rows (f, job, g, t, 0, job->n, 1, &most); k < job->n; k++)
+      g->order[left++] = (uint16_t) k;
+  else if (job->n > f->lanes)
+    left = run_classes (f, job, g, t, &most);
+  else
+    for (k = 0; k < job->n; k++)
+      if (is_wanted (job, k))
+        g->order[left++] = (uint16_t) k;
+  n = run_mixed (f, job, g, t, left);
+  return n > most ? n : most;
 }
 
 /* Wipe what MOST lanes have used.  Constant lengths are a few stores. */
@@ -566,9 +581,20 @@ HASH_DRIVER size_t
 work_in (const struct lanes_family *f, const struct job *job, struct lanes *g)
 {
   const struct lanes_threshold t = lanes_threshold (f->family);
-  size_t used;
-  const size_t left = run_all_alike (f, job, g, &t, &used);
-  return left == 0 ? used : run_rest (f, job, g, &t, left, used);
+  struct job part = *job;
+  size_t most = 0, left, used;
+  for (left = job->n; left > 0; left -= part.n)
+    {
+      part.n = left < PART ? left : PART;
+      used = run_part (f, &part, g, &t);
+      most = used > most ? used : most;
+      part.lengths += part.n;
+      part.datas += part.n;
+      part.digests += part.n;
+      if (job->keys)
+        part.keys += part.n;
+    }
+  return most;
 }
 
 static NOINLINE size_t
