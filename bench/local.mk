@@ -9,10 +9,6 @@ symcrypt_SOURCES += \
 	bench/measure/mark.h \
 	bench/measure/measure.c \
 	bench/measure/measure.h \
-	bench/model/model-arm64.h \
-	bench/model/model-riscv64.h \
-	bench/model/model.c \
-	bench/model/model.h \
 	bench/peers/peer-aws-lc.c \
 	bench/peers/peer-gcrypt.c \
 	bench/peers/peer-nettle.c \
@@ -24,6 +20,7 @@ symcrypt_SOURCES += \
 	bench/report/output.h \
 	bench/report/plot.c \
 	bench/report/plot.h
+
 bench: symcrypt$(EXEEXT)
 	./symcrypt$(EXEEXT) bench --compare $(BENCHFLAGS)
 .PHONY: bench

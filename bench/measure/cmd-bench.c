@@ -73,9 +73,9 @@ static const struct option_row rows[] = {
   { OPTION_PLOT, "plot", "FILE.svg", INPUT_FILE,
     "draw cycles a byte over sizes (powers of two, 16 to 65536, unless told) "
     "with gnuplot, too" },
-  { OPTION_REPORT, "report", "FILE", INPUT_FILE,
-    "write the CPU, the kernels, figures of all implementations and what a "
-    "model foresees to FILE, once it is whole" },
+  { OPTION_REPORT, "report", NULL, NOTHING,
+    "a table to send to the authors: --compare with few sizes (64, 1350, "
+    "16384)" },
   { OPTION_LIST, "list", NULL, NOTHING, "print the names and do not measure" },
   { OPTION_NO_PIN, "no-pin", NULL, NOTHING, "do not stay on one core" },
   { OPTION_CLOCK, "clock", "METHOD", TEXT,
@@ -436,9 +436,7 @@ bench (int count, char **names)
             return STATUS_FAILED;
           run.progress = isatty (STDERR_FILENO);
           run.start = seconds_now ();
-          run.status = output_open (&options.output);
-          if (run.status != STATUS_OK)
-            return run.status;
+          output_open (&options.output);
         }
       for (c = bench_cases; c->algorithm; c++)
         if (wanted (c, count, names))
@@ -446,7 +444,9 @@ bench (int count, char **names)
     }
   if (!output_failed () && plot_close () != 0)
     run.status = STATUS_FAILED;
-  run.status = output_close (output_failed () ? STATUS_FAILED : run.status);
+  if (output_failed ())
+    run.status = STATUS_FAILED;
+  output_close (run.status);
   free (masks);
   return run.status;
 }
@@ -511,11 +511,15 @@ run_bench (struct options *o)
 {
   static const size_t default_sizes[]
       = { 16, 64, 256, 1024, 1350, 1500, 8192, 65536 };
+  static const size_t report_sizes[] = { 64, 1350, 16384 };
+  enum
+  {
+    SIZES = sizeof default_sizes / sizeof default_sizes[0],
+    REPORT_SIZES = sizeof report_sizes / sizeof report_sizes[0]
+  };
   const char *compare = NULL, *plot = NULL;
   int option, list = 0;
 
-  memcpy (options.sizes, default_sizes, sizeof default_sizes);
-  options.size_count = sizeof default_sizes / sizeof default_sizes[0];
   options.output.seconds = 0.05;
   options.pin = 1;
   while ((option = next_option (o)) != OPTION_END)
@@ -569,8 +573,8 @@ run_bench (struct options *o)
         plot = o->argument;
         break;
       case OPTION_REPORT:
-        options.output.report = o->argument;
-        options.output.all_kernels = 1;
+        options.output.report = 1;
+        options.output.compare = 1;
         break;
       case OPTION_LIST:
         list = 1;
@@ -586,6 +590,19 @@ run_bench (struct options *o)
       }
   if (check_names (o->n_operands, o->operands) != 0)
     return STATUS_USAGE;
+  if (options.output.report
+      && (options.output.format != TABLE || options.output.all_kernels))
+    {
+      complain ("--report goes without --json, --csv and --all-kernels");
+      return STATUS_USAGE;
+    }
+  if (!options.sizes_given)
+    {
+      options.size_count = options.output.report ? REPORT_SIZES : SIZES;
+      memcpy (options.sizes,
+              options.output.report ? report_sizes : default_sizes,
+              options.size_count * sizeof *options.sizes);
+    }
   if (list)
     {
       print_list (o->n_operands, o->operands);

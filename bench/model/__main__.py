@@ -370,9 +370,6 @@ def fill(arguments):
     for name, records in results.items():
         save(os.path.join(WORK, f"{arguments.arch}-{name}.json"),
              json.dumps(records, indent=1) + "\n")
-    if results["calls"]:
-        save(f"bench/model/model-{arguments.arch}.h",
-             predictions(arguments, results["calls"]))
     form = os.path.join(os.path.dirname(__file__), "form.md")
     with open(document if os.path.exists(document) else form,
               encoding="utf-8") as file:
@@ -387,32 +384,6 @@ def fill(arguments):
         if count != 1:
             raise SystemExit(f"model: {document} has no <!-- model {name} -->")
     save(document, text)
-
-
-def predictions(arguments, results):
-    """C, for `symcrypt bench --report': ours, cycles of a call."""
-    columns = chosen_cores(arguments)
-    rows = {}
-    for r in results:
-        if r["library"] == OURS and r["figures"]:
-            name, messages = parts(r["case"])
-            for size, cycles in r["figures"].items():
-                if size != "slope":
-                    rows.setdefault((*name.split(":"), messages, size), {})[
-                        r["core"]] = cycles
-    lines = ["/* SPDX-License-Identifier: ISC */",
-             f"/* Written by ./dev stage model {arguments.arch}. */",
-             f'static const char model_tool[] = "llvm-mca {mca.version()}";',
-             "/* clang-format off */",
-             "static const char *const model_cores[] = {"]
-    lines += [f'  "{c.name}",' for c in columns]
-    lines += ["};",
-              "static const struct predicted model_rows[] = {"]
-    for (algorithm, operation, messages, size), found in rows.items():
-        cycles = ", ".join(f"{found.get(c.name, 0):.0f}" for c in columns)
-        lines.append(f'  {{ "{algorithm}", "{operation}", {messages}, {size}, '
-                     f"{{ {cycles} }} }},")
-    return "\n".join(lines + ["};", "/* clang-format on */", ""])
 
 
 def save(name, text):

@@ -9,8 +9,6 @@
 #include <string.h>
 
 #include "bench/measure/clock.h"
-#include "bench/model/model.h"
-#include "tools/atomic-file.h"
 #include "tools/machine.h"
 #include "tools/tool.h"
 
@@ -82,6 +80,8 @@ print_heading (void)
   size_t n = 0;
   unsigned k;
 
+  if (options->report)
+    puts ("report of symcrypt bench, form 1");
   snprintf (line, sizeof line, "libsymcrypt %s", symcrypt_version ());
   print_wrapped ("library", line);
   if (compiler)
@@ -131,8 +131,11 @@ print_heading (void)
               "medians of the samples of %g s for each library, in turns; "
               "lower is better; ratio: the best of the others to ours, above "
               "1 where ours is faster; spread: the largest distance of the "
-              "quartiles; slope and call: cycles = slope x bytes + call",
-              options->seconds);
+              "quartiles%s",
+              options->seconds,
+              options->report
+                  ? ""
+                  : "; slope and call: cycles = slope x bytes + call");
   else
     snprintf (line, sizeof line,
               "median of the samples of %g s a row; MB is 10^6 bytes; cycles "
@@ -483,8 +486,9 @@ print_comparison (const struct row *row, const struct measurement *m)
           printf (" %9s", "-");
         }
   cell (6, ratio (m, best));
-  printf (" %-9s %5.1f%c %s\n", best < 0 ? "" : bench_loaded[best].peer->title,
-          spread, poor ? '!' : '%', m->implementation);
+  printf (" %-9s %5.1f%c %s\n",
+          best < 0 ? "-" : bench_loaded[best].peer->title, spread,
+          poor ? '!' : '%', m->implementation);
 }
 
 /* The slope of LINE, or its end at no bytes, which may be negative. */
@@ -533,80 +537,15 @@ print_lines (const struct result *r)
     }
 }
 
-/* --------------------------------------------------------------- the report
- */
-
-static struct
-{
-  FILE *stream; /* or null: there is none */
-  char *text;
-  size_t length;
-  struct atomic_file file;
-  int records;
-} report;
-
-static int
-report_open (void)
-{
-  int status = atomic_file_open (&report.file, options->report, 1, NULL);
-  if (status != STATUS_OK)
-    return status;
-  report.stream = open_memstream (&report.text, &report.length);
-  if (!report.stream)
-    {
-      complain_errno ("no memory for the report");
-      return atomic_file_close (&report.file, STATUS_FAILED);
-    }
-  fputs ("{\"report\": 1, \"machine\": ", report.stream);
-  machine_json (report.stream);
-  json_text (report.stream, "compiler", compiler);
-  json_text (report.stream, "clock", clock_method ());
-  fputs (", \"measured\": [", report.stream);
-  return STATUS_OK;
-}
-
-static void
-report_record (const struct result *r, int library)
-{
-  if (!report.stream)
-    return;
-  fputs (report.records++ ? ",\n" : "\n", report.stream);
-  write_record (report.stream, r, library);
-}
-
-static int
-report_close (int status)
-{
-  if (!report.stream)
-    return status;
-  fputs ("], \"model\": ", report.stream);
-  json_model (report.stream);
-  fputs ("}\n", report.stream);
-  if (fclose (report.stream) != 0)
-    {
-      complain_errno ("no memory for the report");
-      status = STATUS_FAILED;
-    }
-  else if (atomic_file_write (&report.file, report.length, report.text) != 0)
-    status = STATUS_FAILED;
-  free (report.text);
-  return atomic_file_close (&report.file, status);
-}
-
 /* ---------------------------------------------------------------- the whole
  */
 
-int
+void
 output_open (const struct output_options *from)
 {
   unsigned k;
-  int status = STATUS_OK;
 
   options = from;
-  if (options->report)
-    status = report_open ();
-  if (status != STATUS_OK)
-    return status;
   if (options->format == TABLE)
     print_heading ();
   else
@@ -619,7 +558,6 @@ output_open (const struct output_options *from)
           "cycles_per_byte,spread,samples,disturbed,core_mhz,slope,"
           "intercept,ratio,best_peer,check,cpu,statistic");
   fflush (stdout);
-  return STATUS_OK;
 }
 
 static void
@@ -689,7 +627,6 @@ print_part (const struct result *r, int library)
   if (library >= 0
       && (!r->row.compare || r->m.peers[library].state != MEASURED))
     return;
-  report_record (r, library);
   if (options->format == CSV)
     print_csv (r, library);
   else if (options->format == JSON)
@@ -709,7 +646,7 @@ output_case (void)
     {
       for (library = -1; library < BENCH_PEERS; library++)
         print_part (&results[k], library);
-      if (options->format != TABLE)
+      if (options->format != TABLE || options->report)
         continue;
       /* Once for each implementation. */
       for (j = 0; j < k; j++)
@@ -723,7 +660,7 @@ output_case (void)
   result_count = 0;
 }
 
-int
+void
 output_close (int status)
 {
   if (options->format == TABLE && doubts.mhz_high >= 0)
@@ -752,5 +689,7 @@ output_close (int status)
               doubts.widest_row);
   free (results);
   results = NULL;
-  return report_close (status);
+  /* Who reads a report sees by this line that it is whole. */
+  if (options->report && status == STATUS_OK)
+    puts ("end of the report");
 }

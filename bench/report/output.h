@@ -17,21 +17,21 @@ struct output_options
   enum format format;
   int compare;
   int all_kernels;
-  const char *report; /* a file for a report, or null */
+  int report; /* a table to send, which a program can read */
   double seconds;
   int core; /* that we are pinned to, or -1 */
 };
 
-/* Begin, with the heading.  OPTIONS must stay.  The exit status. */
-int output_open (const struct output_options *options);
+/* Begin, with the heading.  OPTIONS must stay. */
+void output_open (const struct output_options *options);
 
 /* A row.  All rows of a case follow each other; it ends with output_case,
  * which prints what is known only then. */
 void output_row (const struct row *row, const struct measurement *m);
 void output_case (void);
 
-/* End, with what casts doubt on the figures.  The report gets its name if
- * STATUS is STATUS_OK.  STATUS, or why the report could not be finished. */
-int output_close (int status);
+/* End, with what casts doubt on the figures.  A report ends with a line of its
+ * own if STATUS is STATUS_OK. */
+void output_close (int status);
 
 #endif

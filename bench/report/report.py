@@ -17,6 +17,9 @@
                                       each row, beside each other for all
                                       documents MACHINE, to DOCUMENT, between
                                       <!-- summary --> and <!-- end -->
+    report.py page DIRECTORY          the page in DIRECTORY of what `symcrypt bench
+                                      --report' printed, read from the standard
+                                      input; print its name
     report.py kernels DOCUMENT ARCHITECTURE COMPILER=FILE... [FILE...]
                                       the same for the tables between
                                       <!-- kernels ARCHITECTURE KERNEL... -->
@@ -564,8 +567,76 @@ def fill_kernels(name, architecture, items):
     save(name, new)
 
 
+FIRST, LAST = "report of symcrypt bench, form 1", "end of the report"
+PAGE = """# {cpu}, as a user measured it
+
+What `symcrypt bench --report` printed on a machine that is not ours; [the manual](../manual/bench.texi) says what it does.
+A cell is ours, and in parentheses how many times that the best of the others takes, with its name. `!` marks a figure that
+other work disturbed.
+
+{heading}
+
+{table}
+"""
+
+
+def page(directory, text):
+    """The page of a report, which may have other text around it."""
+    lines = [line.strip() for line in text.splitlines()]
+    if FIRST not in lines or LAST not in lines[lines.index(FIRST):]:
+        fail(f"no text from '{FIRST}' to '{LAST}'")
+    lines = lines[lines.index(FIRST) + 1:]
+    lines = lines[:lines.index(LAST)]
+    if not all(re.fullmatch(r"[^<>|`&]*", line) and line.isascii()
+               for line in lines) or "" not in lines:
+        fail("this is no report of symcrypt bench")
+    heading, word = {}, None
+    for line in lines[:lines.index("")]:
+        found = re.fullmatch(r"(\w+) {2,}(.*)", line)
+        if found:
+            word = found[1]
+            heading.setdefault(word, []).append(found[2])
+        elif word:
+            heading[word][-1] += " " + line
+    titles, *rows = [line.split() for line in lines[lines.index("") + 1:]
+                     if line]
+    try:
+        cpu = heading["CPU"][0]
+        end = titles.index("ratio")
+        cells, sizes = {}, []
+        for row in rows:
+            if row[0] == "The":
+                break
+            messages, _, size = row[2].rpartition("x")
+            size = f"{size} B" if row[3] in ("c/byte", "ns/B") else "each"
+            what = f"{row[0]} {row[1]}"
+            what += f", {messages} messages" if messages else ""
+            ours, ratio, best, spread = row[4], *row[end:end + 3]
+            disturbed = " !" if spread.endswith("!") else ""
+            beside = f" ({ratio} {best})" if ratio != "-" else ""
+            sizes += [size] if size not in sizes else []
+            cells.setdefault((what, row[3]), {})[size] \
+                = ours + disturbed + beside
+    except (KeyError, IndexError, ValueError):
+        fail("this is no report of symcrypt bench")
+    table_lines = ["| | | " + " | ".join(sizes) + " |",
+                   "|---" * (len(sizes) + 2) + "|"]
+    table_lines += [f"| {what} | {unit} | "
+                    + " | ".join(row.get(s, "") for s in sizes) + " |"
+                    for (what, unit), row in cells.items()]
+    path = os.path.join(directory, f"report-{file_name(cpu)}.md")
+    save(path, PAGE.format(
+        cpu=cpu, table="\n".join(table_lines), heading="\n".join(
+            f"- {word}: {text}" for word, texts in heading.items()
+            for text in texts if word != "CPU")))
+    return path
+
+
 def main():
     arguments = sys.argv[1:]
+    if arguments[:1] == ["page"] and len(arguments) == 2:
+        print(page(arguments[1], sys.stdin.read()))
+        return
     if arguments[:1] == ["kernels"] and len(arguments) > 3:
         fill_kernels(arguments[1], arguments[2], arguments[3:])
         return

@@ -167,46 +167,36 @@ symcrypt selftest | sed -n 's/^ok poly1305_blocks //p' | sort >wanted
 sed 's/.*"implementation": "\([^"]*\)".*/\1/' json | sort >got
 same got wanted 'one row for each that selftest can try'
 
-exits 0 'a report' \
-  symcrypt bench $quick --report report.json --sizes 64 poly1305:digest
-grep -q '^poly1305 ' out
-ok $? 'the table is printed as always'
+# A report is a text between two lines, and report.py makes a page of it.
+exits 0 'a report' symcrypt bench $quick --report --sizes 64,256 \
+  poly1305:digest rc4:setkey
+cp out report.txt
+is "$(sed -n '1p;$p' report.txt)" \
+  "$(printf 'report of symcrypt bench, form 1\nend of the report')" \
+  'its first and last lines'
+is "$(sed -n 's/^kernels  *//p' report.txt | cut -d: -f1)" chacha_blocks \
+  'it has the choice of kernels'
+is "$(awk '$1 == "poly1305" { print $3 }' report.txt | tr '\n' ' ')" '64 256 ' \
+  'a row for each size, and no slope'
 if have python3; then
-  symcrypt cpu --json >cpu.json
-  cat >report.py <<'END'
-import json, sys
-report, cpu, wanted = open("report.json"), open("cpu.json"), open("wanted")
-r = json.load(report)
-assert r["report"] == 1 and r["machine"] == json.load(cpu), r
-assert r["compiler"] and r["clock"], r
-assert sorted(m["implementation"] for m in r["measured"]) \
-    == sorted(wanted.read().split()), r["measured"]
-assert all(m["ns_per_call"] > 0 for m in r["measured"]), r["measured"]
-m = r["model"]
-assert m is None or (m["tool"].startswith("llvm-mca ") and all(
-    c["cycles_per_call"] > 0 and c["core"] for c in m["calls"])), m
-END
-  python3 report.py
-  ok $? 'it has the machine, all implementations and the model'
+  mkdir pages
+  exits 0 'a page of it' python3 "$SRCDIR/bench/report/report.py" page pages <report.txt
+  page=$(cat out)
+  grep -q '^| poly1305 digest | c/byte | [0-9.]* .*| [0-9.]* .*|$' "$page" \
+    || grep -q '^| poly1305 digest | ns/B | [0-9.]* .*| [0-9.]* .*|$' "$page"
+  ok $? 'it has the row'
+  grep -q "^- features: $(sed -n 's/^features  *\([^ ]*\).*/\1/p' report.txt)" "$page"
+  ok $? 'and the features'
+  sed '$d' report.txt >cut.txt
+  exits 1 'a report that was cut short' \
+    python3 "$SRCDIR/bench/report/report.py" page pages <cut.txt
+  sed 's/form 1$/form 2/' report.txt >other.txt
+  exits 1 'a report of another form' \
+    python3 "$SRCDIR/bench/report/report.py" page pages <other.txt
 else
-  skip 'no python3' 'what a report has'
+  skip 'no python3' 'a page of it'
 fi
-is "$(ls report.json*)" report.json 'nothing else is left'
-echo old >report.json
-SYMCRYPT_CPU=nonsense symcrypt bench $quick --report report.json poly1305 \
-  >/dev/null 2>&1
-is "$(cat report.json)" old 'a run that is refused leaves the file that was there'
-# shellcheck disable=SC2086
-$QEMU "$symcrypt_program" bench --seconds 30 --report report.json poly1305 \
-  >/dev/null 2>&1 &
-child=$!
-sleep 1
-kill -TERM $child
-wait $child
-is "$(ls report.json*):$(cat report.json)" report.json:old \
-  'so does one that is ended'
-exits 1 'a report in no directory' \
-  symcrypt bench $quick --report nosuch/report.json poly1305
+refused 2 'a report in JSON' symcrypt bench $quick --report --json poly1305
 
 exits 0 'not pinned' symcrypt bench $quick --no-pin --sizes 1 poly1305
 grep -q '^core  *not pinned' out
