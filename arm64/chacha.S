@@ -28,7 +28,8 @@
  *   libcrypto  148   2.9   110   2.1            -    68   1.3
  *
  * Hence runs of eight only where bit 31 of ROUNDS is set, by arm64/wide, and
- * else of seven.
+ * else of seven.  Hardware figures of Cortex-A53, A57 and A72 contradict these
+ * models: there runs are of five, by arm64/narrow (doc/kernels/arm.md).
  *
  * The model of the cortex-a55 lets no instruction end before an older one, and
  * sees no gain in both kinds of registers at once: 5.9 (5 blocks 5.4) against

@@ -5,7 +5,7 @@
  * Kernels: chacha_blocks and chacha_crypt, each with _wide at the end.
  *
  * Contracts, registers, estimates, method: see arm64/chacha.S, whose code this
- * is, with EIGHT_IF_WIDE an argument.
+ * is, with bit 31 of ROUNDS as an argument.
  *
  * Needs: Advanced SIMD, which every AArch64 CPU has; little-endian memory. */
 
