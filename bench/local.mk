@@ -106,6 +106,7 @@ EXTRA_DIST += \
 	bench/model/form.md \
 	bench/model/mca.py \
 	bench/model/packages.py \
+	bench/model/published.py \
 	bench/model/step.c \
 	bench/model/steps.c \
 	bench/model/trace.py

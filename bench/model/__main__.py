@@ -36,6 +36,7 @@ import sys
 import cores
 import mca
 import packages
+import published
 import trace
 
 WORK = os.path.abspath("build/model")
@@ -81,22 +82,33 @@ MEASURED = "Measured: see [../performance.md](../performance.md)."
 def options_of(case):
     """Hashes that keep their state in memory would have blocks side by side
     if loads did not wait for stores; all of them are to wait."""
-    return ("-noalias=false",) if re.match("(hmac-)?(md5|sha)", case) else ()
+    return WAIT if re.match("(hmac-)?(md5|sha)", case) else ()
+
+
+# Loads wait for all stores before them.  Of the AEAD, which goes through memory
+# more often than others, tables have both bounds.
+WAIT = ("-noalias=false",)
+WAITS = ", loads wait"
+BOTH_BOUNDS = re.compile("chacha20-poly1305:(seal|open)")
 
 
 def figures_of(arch, core, case, traces, sizes):
     """{size: cycles a call, "slope": cycles a byte} of {size: Trace}."""
-    found, options, messages = {}, options_of(case), parts(case)[1]
+    found, messages = {}, parts(case)[1]
+    bounds = {"": options_of(case)}
+    if BOTH_BOUNDS.match(case):
+        bounds[WAITS] = WAIT
     try:
-        for size in sizes[:-2]:
-            lines = traces[size].lines()
-            total = [mca.total_cycles(arch, core, lines, n, options)
-                     for n in (1, 2)]
-            found[size] = total[1] - total[0]
-        total = [mca.total_cycles(arch, core, traces[size].lines(), 1, options)
-                 for size in sizes[-2:]]
-        found["slope"] = (total[1] - total[0]) / (
-            (sizes[-1] - sizes[-2]) * messages)
+        for bound, options in bounds.items():
+            for size in sizes[:-2]:
+                lines = traces[size].lines()
+                total = [mca.total_cycles(arch, core, lines, n, options)
+                         for n in (1, 2)]
+                found[f"{size}{bound}"] = total[1] - total[0]
+            total = [mca.total_cycles(arch, core, traces[size].lines(), 1,
+                                      options) for size in sizes[-2:]]
+            found[f"slope{bound}"] = (total[1] - total[0]) / (
+                (sizes[-1] - sizes[-2]) * messages)
     except mca.Broken as error:
         print(f"model: {core.name}: {error}", file=sys.stderr)
         return None
@@ -219,7 +231,14 @@ def figure(value):
 def letter(version):
     """A peer's sign in cells: its initial, small letters for libgcrypt."""
     return {"OpenSSL": "O", "Nettle": "N", "libsodium": "s",
-            "libgcrypt": "g", "AWS-LC": "A"}[version.split()[0]]
+            "libgcrypt": "g", "AWS-LC": "A", "CRYPTOGAMS": "C"}[version.split()[0]]
+
+
+LEGEND = """\
+A sign at the end of a cell says what it rests on. `=`: the model, which is within {percent}% of what others measured on
+hardware, of this call and core. `!`: the model alone, and hardware contradicts it. `?`: the model alone; nothing was published.
+A ratio below 0.97 is bold only with `=`. The row `c/B, hardware` has what was published, and the table below says where. In rows
+with `loads wait` each load waits for all stores before it, and in the others none does: the truth lies between."""
 
 
 def call_table(arguments, results):
@@ -228,29 +247,65 @@ def call_table(arguments, results):
     peers = sorted({r["version"] for r in results if r["library"] != OURS})
     lines = ["Beside " + ", ".join(f"{p} ({letter(p)})" for p in peers)
              + f"; llvm-mca {mca.version()}.", ""] if peers else []
-    lines += ["| | | " + " | ".join(c.heading for c in columns) + " |",
+    lines += [*LEGEND.format(percent=round(100 * published.AGREES)).split("\n"),
+              "", "| | | " + " | ".join(c.heading for c in columns) + " |",
               "|---" * (len(columns) + 2) + "|"]
     for case in dict.fromkeys(r["case"] for r in results):
-        keys = [str(s) for s in sizes_of(arguments, case)[:-2]] + ["slope"]
+        name, messages = parts(case)
+        sizes = [str(s) for s in sizes_of(arguments, case)[:-2]]
+        keys = [*sizes, "slope"]
+        if BOTH_BOUNDS.match(case):
+            keys += [k + WAITS for k in keys]
+        of_core = {core.name: {r["library"]: r for r in results
+                               if r["case"] == case and r["core"] == core.name
+                               and r["figures"]} for core in columns}
+        judged = {core.name: published.judge(
+            arguments.arch, case, core.name,
+            {r["version"].split()[0]: r["figures"]["slope"]
+             for r in of_core[core.name].values()}) for core in columns}
         for key in keys:
+            what, _, waits = key.partition(",")
+            of = f" of {messages}" if messages > 1 else ""
+            what = f"c/B{of}" if what == "slope" else f"{what} B"
             row = [case if key == keys[0] else "",
-                   "c/B" if key == "slope" else f"{key} B"]
-            name, messages = parts(case)
-            if key == "slope" and messages > 1:
-                row[1] = f"c/B of {messages}"
-            for core in columns:
-                found = {r["library"]: r for r in results
-                         if r["case"] == case and r["core"] == core.name
-                         and r["figures"]}
-                row.append(cell(found, key))
+                   what + (f",{waits}" if waits else "")]
+            row += [cell(of_core[core.name], key, judged[core.name][1])
+                    for core in columns]
             lines.append("| " + " | ".join(row) + " |")
-    return lines
+        if any(figures for figures, _ in judged.values()):
+            row = ["", "c/B, hardware"]
+            row += [", ".join(f"{f.cpu} {figure(f.cycles)} {letter(f.library)}"
+                              for f, _ in judged[core.name][0]) or ""
+                    for core in columns]
+            lines.append("| " + " | ".join(row) + " |")
+    return lines + sources(arguments, judged_all(arguments, results))
 
 
-def cell(found, key):
+def judged_all(arguments, results):
+    """[(published figure, the model's for it)]."""
+    return [(f, next((r["figures"]["slope"] for r in results
+                      if r["case"] == f.case and r["core"] == f.core
+                      and r["version"].split()[0] == f.library
+                      and r["figures"]), None))
+            for f in published.FIGURES.get(arguments.arch, [])]
+
+
+def sources(arguments, judged):
+    """Each published figure beside the model's, and where it stands."""
+    names = {c.name: c.heading for c in chosen_cores(arguments)}
+    rows = [f"| {f.case} | {f.library} | {f.cpu} | {figure(f.cycles)} | "
+            f"{names[f.core]} | "
+            + (f"{figure(model)} | {model / f.cycles:.2f}" if model else "- | -")
+            + f" | {f.source} |" for f, model in judged if f.core in names]
+    return ["", "| | library | hardware | c/B | model | c/B | model to hardware"
+            " | source |", "|---" * 8 + "|", *rows] if rows else []
+
+
+def cell(found, key, mark):
+    """Ours, and the best of the others to ours; only what agrees with hardware
+    is bold where others are ahead."""
     def value(r):
-        figures = {str(k): v for k, v in r["figures"].items()}
-        return figures[key]
+        return {str(k): v for k, v in r["figures"].items()}[key]
 
     ours = found.get(OURS)
     others = [r for r in found.values() if r["library"] != OURS]
@@ -262,8 +317,9 @@ def cell(found, key):
         best = min(others, key=value)
         ratio = value(best) / value(ours)
         ratio_text = f"{ratio:.2f} {letter(best['version'])}"
-        text += f" (**{ratio_text}**)" if ratio < 0.97 else f" ({ratio_text})"
-    return text
+        text += f" (**{ratio_text}**)" if ratio < 0.97 and mark == "=" \
+            else f" ({ratio_text})"
+    return f"{text} {mark}"
 
 
 # ---------------------------------------------------------------- the kernels

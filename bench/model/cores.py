@@ -3,10 +3,11 @@
 
 import collections
 
-# What llvm-mca calls the core; the heading; qemu-user's CPU that has what it
+# A name; the heading; qemu-user's CPU that has what it
 # has, for those that choose by what they find; environment that tells what
-# qemu's CPU does not; options for llvm-mca.
-Core = collections.namedtuple("Core", "name heading cpu environment options")
+# qemu's CPU does not; options for llvm-mca; what that calls the core.
+Core = collections.namedtuple(
+    "Core", "name heading cpu environment options model")
 
 # qemu 7.2 has none of the newer cores: its `max', with vectors of the length
 # that they have, whose MIDR no library knows.
@@ -21,8 +22,8 @@ RVA23 = (",zba=on,zbb=on,zbs=on,zvkb=on,zvbb=on,zvbc=on,zvkned=on,zvkg=on,"
          "zvknha=on,zvknhb=on")
 
 
-def core(name, heading, cpu="", environment=None, options=()):
-    return Core(name, heading, cpu, environment or {}, options)
+def core(name, heading, cpu="", environment=None, options=(), model=None):
+    return Core(name, heading, cpu, environment or {}, options, model or name)
 
 
 HASWELL = "-avx512,-vpclmulqdq,-gfni,-sha_ni"
@@ -59,6 +60,9 @@ CORES = {
     # for.  qemu's rv64 has Zba, Zbb, Zbc and Zbs unless told otherwise.
     "riscv64": [
         core("sifive-u74", "U74", RV64),
+        # The JH7110's: VisionFive 2, Mars, Star64.
+        core("jh7110", "U74, Zbb", RV64 + ",zba=on,zbb=on",
+             model="sifive-u74"),
         core("sifive-x280", "X280", RV64 + ",zba=on,zbb=on,v=on,vlen=512"),
         core("sifive-p470", "P470", RV64 + RVA23 + ",v=on,vlen=128"),
         core("sifive-p670", "P670", RV64 + RVA23 + ",v=on,vlen=128"),

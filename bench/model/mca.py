@@ -194,7 +194,7 @@ CACHE = None  # a directory, or none
 def total_cycles(arch, core, lines, iterations, options=()):
     """Cycles that the model of CORE takes for LINES, ITERATIONS times."""
     command = [tool("llvm-mca"), f"-mtriple={TRIPLES[arch]}",
-               f"-mcpu={core.name}", *features(arch, core.name),
+               f"-mcpu={core.model}", *features(arch, core.name),
                "-call-latency=1", "-skip-unsupported-instructions=any",
                "-instruction-info=0", "-resource-pressure=0",
                f"-iterations={iterations}", *core.options, *options]
