@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-/* ChaCha with NEON, for CPUs that start one instruction of 128-bit vectors in a
- * cycle: four blocks in vectors and one in general registers.
+/* ChaCha with NEON, for CPUs that start one instruction of 128-bit vectors in
+ * a cycle: four blocks in vectors and one in general registers.
  *
  * Kernels: chacha_blocks and chacha_crypt, each with _narrow at the end.
  *
@@ -10,8 +10,8 @@
  * Needs: Advanced SIMD, which every AArch64 CPU has; little-endian memory.
  *
  * Instructions of vectors a byte: 3.8 here, 4.1 with two more blocks in rows.
- * Published figures of Cortex-A53, A57 and A72 are 1.04 to 1.09 cycles for each
- * (doc/kernels/arm.md). */
+ * Published figures of Cortex-A53, A57 and A72 are 1.04 to 1.09 cycles for
+ * each (doc/kernels/arm.md). */
 
 #include "asm.h"
 
