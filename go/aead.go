@@ -3,6 +3,14 @@
 package symcrypt
 
 /*
+#cgo noescape symcrypt_chacha_poly1305_open
+#cgo nocallback symcrypt_chacha_poly1305_open
+#cgo noescape symcrypt_chacha_poly1305_seal
+#cgo nocallback symcrypt_chacha_poly1305_seal
+#cgo noescape symcrypt_xchacha_poly1305_open
+#cgo nocallback symcrypt_xchacha_poly1305_open
+#cgo noescape symcrypt_xchacha_poly1305_seal
+#cgo nocallback symcrypt_xchacha_poly1305_seal
 #cgo noescape many_aead
 #cgo nocallback many_aead
 #cgo noescape many_rc4
@@ -47,7 +55,10 @@ many_rc4 (size_t n, struct many_streams s)
 */
 import "C"
 
-import "unsafe"
+import (
+	"crypto/cipher"
+	"unsafe"
+)
 
 // Sizes of ChaCha20-Poly1305 and of XChaCha20-Poly1305.
 const (
@@ -56,6 +67,120 @@ const (
 	NonceSizeX = C.SYMCRYPT_XCHACHA_POLY1305_NONCE_SIZE
 	TagSize    = C.SYMCRYPT_CHACHA_POLY1305_TAG_SIZE
 )
+
+// An AEAD is a key of ChaCha20-Poly1305 (RFC 8439) or of XChaCha20-Poly1305.
+// Goroutines may share it until Wipe.
+type AEAD struct {
+	key       [KeySize]byte
+	nonceSize int
+}
+
+var _ cipher.AEAD = (*AEAD)(nil)
+
+// NewAEAD makes a key of 32 bytes into one of ChaCha20-Poly1305, with nonces of
+// NonceSize bytes: count them. ErrKeyLength: it has another length.
+func NewAEAD(key []byte) (*AEAD, error) { return newAEAD(key, NonceSize) }
+
+// NewAEADX does the same for XChaCha20-Poly1305, with nonces of NonceSizeX
+// bytes, which may be random.
+func NewAEADX(key []byte) (*AEAD, error) { return newAEAD(key, NonceSizeX) }
+
+func newAEAD(key []byte, nonceSize int) (*AEAD, error) {
+	if len(key) != KeySize {
+		return nil, ErrKeyLength
+	}
+	a := &AEAD{nonceSize: nonceSize}
+	copy(a.key[:], key)
+	return a, nil
+}
+
+// Wipe overwrites the key with zeros; it serves no more.
+func (a *AEAD) Wipe() {
+	C.symcrypt_wipe(KeySize, unsafe.Pointer(&a.key))
+	a.nonceSize = 0
+}
+
+// NonceSize returns the size of a nonce.
+func (a *AEAD) NonceSize() int { return a.nonceSize }
+
+// Overhead returns the size of a tag, TagSize.
+func (a *AEAD) Overhead() int { return TagSize }
+
+// ready panics if the nonce has a wrong size, or after Wipe.
+func (a *AEAD) ready(nonce []byte) {
+	if a.nonceSize == 0 {
+		panic("symcrypt: the key was wiped")
+	}
+	if len(nonce) != a.nonceSize {
+		panic("symcrypt: a nonce of a wrong size")
+	}
+}
+
+// overlap tells whether two slices share bytes.
+func overlap(a, b []byte) bool {
+	x, y := uintptr(unsafe.Pointer(unsafe.SliceData(a))), uintptr(unsafe.Pointer(unsafe.SliceData(b)))
+	return len(a) != 0 && len(b) != 0 && x < y+uintptr(len(b)) && y < x+uintptr(len(a))
+}
+
+// apart panics if dst shares bytes with src without beginning where src begins,
+// or any with another.
+func apart(dst, src []byte, others ...[]byte) {
+	wrong := overlap(dst, src) && &dst[0] != &src[0]
+	for _, other := range others {
+		wrong = wrong || overlap(dst, other)
+	}
+	if wrong {
+		panic("symcrypt: buffers overlap")
+	}
+}
+
+// Seal encrypts plaintext and appends it, with a tag that also covers ad, to
+// dst. To encrypt in place, dst is plaintext[:0]; other overlaps panic, as does
+// a nonce of a wrong size.
+func (a *AEAD) Seal(dst, nonce, plaintext, ad []byte) []byte {
+	a.ready(nonce)
+	out := room(dst, len(plaintext)+TagSize)
+	sealed := out[len(dst):]
+	apart(sealed, plaintext, nonce, ad)
+	tag, err := pointer(sealed[len(plaintext):]), C.int(0)
+	if a.nonceSize == NonceSize {
+		err = C.symcrypt_chacha_poly1305_seal(pointer(a.key[:]), pointer(nonce), C.size_t(len(ad)),
+			pointer(ad), C.size_t(len(plaintext)), pointer(sealed), pointer(plaintext), tag)
+	} else {
+		err = C.symcrypt_xchacha_poly1305_seal(pointer(a.key[:]), pointer(nonce), C.size_t(len(ad)),
+			pointer(ad), C.size_t(len(plaintext)), pointer(sealed), pointer(plaintext), tag)
+	}
+	if err != 0 {
+		panic(Error(err))
+	}
+	return out
+}
+
+// Open appends what was sealed to dst. ErrTag: it is not authentic, and what
+// would have been appended is zeros. To decrypt in place, dst is sealed[:0];
+// other overlaps panic, as does a nonce of a wrong size.
+func (a *AEAD) Open(dst, nonce, sealed, ad []byte) ([]byte, error) {
+	a.ready(nonce)
+	length := len(sealed) - TagSize
+	if length < 0 {
+		return nil, ErrTag
+	}
+	out := room(dst, length)
+	opened := out[len(dst):]
+	apart(opened, sealed, nonce, ad)
+	tag, err := pointer(sealed[length:]), C.int(0)
+	if a.nonceSize == NonceSize {
+		err = C.symcrypt_chacha_poly1305_open(pointer(a.key[:]), pointer(nonce), C.size_t(len(ad)),
+			pointer(ad), C.size_t(length), pointer(opened), pointer(sealed), tag)
+	} else {
+		err = C.symcrypt_xchacha_poly1305_open(pointer(a.key[:]), pointer(nonce), C.size_t(len(ad)),
+			pointer(ad), C.size_t(length), pointer(opened), pointer(sealed), tag)
+	}
+	if err != 0 {
+		return nil, Error(err)
+	}
+	return out, nil
+}
 
 // A Message is one of SealMany or OpenMany. No two have the same nonce under
 // one key.
@@ -94,6 +219,7 @@ func many(messages []Message, open C.int) error {
 		if m.Key == nil || m.Tag == nil {
 			panic("symcrypt: no key or no tag")
 		}
+		apart(m.Dst, m.Src, m.Nonce, m.AD, m.Key[:], m.Tag[:])
 	}
 	var first error
 	for len(messages) != 0 {

@@ -8,4 +8,5 @@ EXTRA_DIST += \
 	go/example_test.go \
 	go/go.mod \
 	go/symcrypt.go \
-	go/symcrypt_test.go
+	go/symcrypt_test.go \
+	go/vectors_test.go

@@ -2,16 +2,17 @@
 
 // Package symcrypt does many messages at once: hashes, HMAC, PBKDF2,
 // ChaCha20-Poly1305 and RC4, side by side in the lanes of vectors, by
-// libsymcrypt.
+// libsymcrypt. For one message it has Go's interfaces: hash.Hash for hashes and
+// HMAC, cipher.AEAD for ChaCha20-Poly1305.
 //
 // A call into C costs 40 ns: for one short message that is more than
-// libsymcrypt wins, so that the package has what works on batches and, of the
-// rest, hash.Hash alone. The README has figures.
+// libsymcrypt wins. The README has figures.
 //
 // Lengths are in bytes. All functions are constant time in keys and data, but
 // for RC4. Several goroutines may call functions at once, and share keys.
-// Nothing is copied. What must be equal in number and is not, such as keys and
-// messages, is a programmer's error, and panics.
+// Nothing is copied. Numbers or lengths that differ, such as fewer keys than
+// messages, and slices that overlap are a programmer's error, and panic before
+// anything is written.
 //
 // Slices are pinned while C works on them, by being arguments of the call:
 // runtime.Pinner takes 90 ns for each, more than a short message. So a call of
@@ -28,8 +29,16 @@ package symcrypt
 #cgo nocallback many_pbkdf2
 #cgo noescape symcrypt_hash_update
 #cgo nocallback symcrypt_hash_update
-#cgo noescape symcrypt_hash_digest
-#cgo nocallback symcrypt_hash_digest
+#cgo noescape sum_hash
+#cgo nocallback sum_hash
+#cgo noescape symcrypt_hmac
+#cgo nocallback symcrypt_hmac
+#cgo noescape symcrypt_hmac_verify
+#cgo nocallback symcrypt_hmac_verify
+#cgo noescape symcrypt_hmac_update
+#cgo nocallback symcrypt_hmac_update
+#cgo noescape sum_hmac
+#cgo nocallback sum_hmac
 #include <symcrypt/symcrypt.h>
 
 enum { AT_ONCE = 64 };
@@ -58,6 +67,25 @@ places (size_t n, size_t size, uint8_t *dst)
   for (size_t k = 0; k < n; k++)
     p.places[k] = dst + k * size;
   return p;
+}
+
+// The digest and the tag so far.
+static int
+sum_hash (const struct symcrypt_hash_ctx *ctx, uint8_t *digest)
+{
+  struct symcrypt_hash_ctx copy = *ctx;
+  int error = symcrypt_hash_digest (&copy, digest);
+  symcrypt_wipe (sizeof copy, &copy);
+  return error;
+}
+
+static int
+sum_hmac (const struct symcrypt_hmac_ctx *ctx, uint8_t *tag)
+{
+  struct symcrypt_hmac_ctx copy = *ctx;
+  int error = symcrypt_hmac_digest (&copy, tag);
+  symcrypt_wipe (sizeof copy, &copy);
+  return error;
 }
 
 static int
@@ -96,6 +124,7 @@ import "C"
 
 import (
 	"hash"
+	"math"
 	"unsafe"
 )
 
@@ -237,12 +266,11 @@ func (d *digest) Write(p []byte) (int, error) {
 }
 
 func (d *digest) Sum(dst []byte) []byte {
-	var out [C.SYMCRYPT_HASH_MAX_DIGEST_SIZE]byte
-	ctx := d.ctx
-	if err := C.symcrypt_hash_digest(&ctx, (*C.uint8_t)(&out[0])); err != 0 {
+	out := room(dst, d.hash.size)
+	if err := C.sum_hash(&d.ctx, pointer(out[len(dst):])); err != 0 {
 		panic(Error(err))
 	}
-	return append(dst, out[:d.hash.size]...)
+	return out
 }
 
 // An HMACKey is a key of HMAC, prepared: each message under it saves two
@@ -258,9 +286,8 @@ const keyWords = (C.sizeof_struct_symcrypt_hmac_key + 7) / 8
 // NewHMACKey prepares secret, of any length.
 func NewHMACKey(h *Hash, secret []byte) *HMACKey {
 	k := &HMACKey{hash: h}
-	if err := C.symcrypt_hmac_set_key(
-		(*C.struct_symcrypt_hmac_key)(unsafe.Pointer(&k.key)), h.hash,
-		C.size_t(len(secret)), pointer(secret)); err != 0 {
+	if err := C.symcrypt_hmac_set_key((*C.struct_symcrypt_hmac_key)(unsafe.Pointer(&k.key)), h.hash, C.size_t(len(secret)),
+		pointer(secret)); err != 0 {
 		panic(Error(err))
 	}
 	return k
@@ -269,6 +296,73 @@ func NewHMACKey(h *Hash, secret []byte) *HMACKey {
 // Wipe overwrites the key with zeros; it serves no more.
 func (k *HMACKey) Wipe() {
 	C.symcrypt_wipe(C.size_t(unsafe.Sizeof(k.key)), unsafe.Pointer(&k.key))
+}
+
+// Sum appends the tag of the message to dst. A key that was wiped panics.
+func (k *HMACKey) Sum(dst, message []byte) []byte {
+	out := room(dst, k.hash.size)
+	if err := C.symcrypt_hmac((*C.struct_symcrypt_hmac_key)(unsafe.Pointer(&k.key)), C.size_t(len(message)), pointer(message),
+		pointer(out[len(dst):])); err != 0 {
+		panic(Error(err))
+	}
+	return out
+}
+
+// Verify sees in constant time that tag is the message's. ErrTag: it is
+// another; ErrLength: it has not Size bytes; ErrState: the key was wiped.
+func (k *HMACKey) Verify(message, tag []byte) error {
+	return check(C.symcrypt_hmac_verify((*C.struct_symcrypt_hmac_key)(unsafe.Pointer(&k.key)), C.size_t(len(message)), pointer(message),
+		C.size_t(len(tag)), pointer(tag)))
+}
+
+// SumMany appends the tags of the messages, all under this key, to dst, which
+// they do not overlap, and returns it. A key that was wiped panics.
+func (k *HMACKey) SumMany(dst []byte, messages [][]byte) []byte {
+	keys := make([]*HMACKey, len(messages))
+	for i := range keys {
+		keys[i] = k
+	}
+	out, err := HMACMany(dst, keys, messages)
+	if err != nil {
+		panic(err)
+	}
+	return out
+}
+
+// mac is a message under way.
+type mac struct {
+	ctx C.struct_symcrypt_hmac_ctx
+	key *HMACKey
+}
+
+// New returns a hash.Hash for a message under this key that comes in parts. A
+// key that was wiped panics.
+func (k *HMACKey) New() hash.Hash {
+	m := &mac{key: k}
+	m.Reset()
+	return m
+}
+
+func (m *mac) Size() int      { return m.key.hash.size }
+func (m *mac) BlockSize() int { return m.key.hash.block }
+
+func (m *mac) Reset() {
+	if err := C.symcrypt_hmac_init(&m.ctx, (*C.struct_symcrypt_hmac_key)(unsafe.Pointer(&m.key.key))); err != 0 {
+		panic(Error(err))
+	}
+}
+
+func (m *mac) Write(p []byte) (int, error) {
+	C.symcrypt_hmac_update(&m.ctx, C.size_t(len(p)), pointer(p))
+	return len(p), nil
+}
+
+func (m *mac) Sum(dst []byte) []byte {
+	out := room(dst, m.key.hash.size)
+	if err := C.sum_hmac(&m.ctx, pointer(out[len(dst):])); err != 0 {
+		panic(Error(err))
+	}
+	return out
 }
 
 // HMACMany appends the tags of the messages, each under the key of the same
@@ -312,6 +406,9 @@ func PBKDF2Many(h *Hash, dst []byte, passwords, salts [][]byte, iterations uint6
 	if len(passwords) != len(salts) {
 		panic("symcrypt: not as many passwords as salts")
 	}
+	if length < 0 || length > math.MaxInt/(len(passwords)+1) {
+		panic("symcrypt: keys of a length that no slice has")
+	}
 	at := len(dst)
 	out := room(dst, len(passwords)*length)
 	for len(passwords) != 0 {
@@ -320,6 +417,7 @@ func PBKDF2Many(h *Hash, dst []byte, passwords, salts [][]byte, iterations uint6
 		set(&s, salts)
 		if err := C.many_pbkdf2(h.hash, n, p, C.uint64_t(iterations), s,
 			C.size_t(length), pointer(out[at:])); err != 0 {
+			clear(out[len(dst):])
 			return dst, Error(err)
 		}
 		at += int(n) * length

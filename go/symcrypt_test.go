@@ -16,6 +16,7 @@ import (
 	"hash"
 	"math/rand"
 	"runtime"
+	"strings"
 	"sync"
 	"testing"
 )
@@ -144,6 +145,20 @@ func TestPBKDF2Many(t *testing.T) {
 		if _, err = PBKDF2Many(h, nil, passwords, salts, 0, 50); !errors.Is(err, ErrIterations) {
 			t.Error(err)
 		}
+		// More than 255 blocks, and than C's 64 at once; an error leaves nothing.
+		passwords, salts = some(70), some(70)
+		got, err = PBKDF2Many(h, nil, passwords, salts, 1, 300*h.Size())
+		for k := range passwords {
+			key, _ := pbkdf2.Key(theirs, string(passwords[k]), salts[k], 1, 300*h.Size())
+			if err != nil || !bytes.Equal(got[k*len(key):][:len(key)], key) {
+				t.Error(k, err)
+			}
+		}
+		room := bytes.Repeat([]byte{7}, 99)
+		got, err = PBKDF2Many(h, room[:9], passwords[:9], salts[:9], 0, 10)
+		if !errors.Is(err, ErrIterations) || len(got) != 9 || got[8] != 7 || room[9] != 0 || room[98] != 0 {
+			t.Error(got, room)
+		}
 	})
 }
 
@@ -229,23 +244,206 @@ func TestSealOpenMany(t *testing.T) {
 	}
 }
 
+// panics calls f, which must panic with a text of ours.
+func panics(t *testing.T, name string, f func()) {
+	t.Helper()
+	defer func() {
+		switch p := recover().(type) {
+		case string:
+			if !strings.HasPrefix(p, "symcrypt: ") {
+				t.Error(name, p)
+			}
+		case Error:
+		default:
+			t.Error(name, p)
+		}
+	}()
+	f()
+}
+
 func TestWrongCallsPanic(t *testing.T) {
+	wiped := NewHMACKey(SHA256, nil)
+	wiped.Wipe()
 	for name, f := range map[string]func(){
-		"keys":   func() { HMACMany(nil, nil, some(1)) },
-		"salts":  func() { PBKDF2Many(SHA1, nil, some(2), some(1), 1, 1) },
-		"hashes": func() { HMACMany(nil, []*HMACKey{NewHMACKey(MD5, nil), NewHMACKey(SHA1, nil)}, some(2)) },
-		"nonce":  func() { SealMany([]Message{{Key: new([32]byte), Nonce: make([]byte, 8)}}) },
-		"rc4":    func() { RC4Many(nil, some(1)) },
+		"keys":           func() { HMACMany(nil, nil, some(1)) },
+		"more keys":      func() { HMACMany(nil, make([]*HMACKey, 2), some(1)) },
+		"salts":          func() { PBKDF2Many(SHA1, nil, some(2), some(1), 1, 1) },
+		"passwords":      func() { PBKDF2Many(SHA1, nil, some(1), some(2), 1, 1) },
+		"length":         func() { PBKDF2Many(SHA1, make([]byte, 9), some(2), some(2), 1, -1) },
+		"much":           func() { PBKDF2Many(SHA1, nil, some(4), some(4), 1, 1<<62) },
+		"hashes":         func() { HMACMany(nil, []*HMACKey{NewHMACKey(MD5, nil), NewHMACKey(SHA1, nil)}, some(2)) },
+		"rc4":            func() { RC4Many(nil, some(1)) },
+		"rc4's data":     func() { RC4Many(make([]*RC4, 1), nil) },
+		"wiped, Sum":     func() { wiped.Sum(nil, nil) },
+		"wiped, SumMany": func() { wiped.SumMany(nil, some(2)) },
+		"wiped, New":     func() { wiped.New() },
 	} {
-		func() {
-			defer func() {
-				if recover() == nil {
-					t.Error(name)
-				}
-			}()
-			f()
-		}()
+		panics(t, name, f)
 	}
+	if err := wiped.Verify(nil, make([]byte, 32)); !errors.Is(err, ErrState) {
+		t.Error(err)
+	}
+}
+
+// A message that would read or write out of bounds, or over another of its own
+// slices, panics before anything is written, wherever it stands in its batch.
+func TestWrongMessages(t *testing.T) {
+	whole := random(200)
+	before := bytes.Clone(whole)
+	nonce, key := make([]byte, NonceSizeX), new([KeySize]byte)
+	for name, wrong := range map[string]Message{
+		"dst shorter":     {Src: whole[:50], Dst: whole[100:149]},
+		"dst longer":      {Src: whole[:50], Dst: whole[100:151]},
+		"no dst":          {Src: whole[:50]},
+		"nonce shorter":   {Nonce: nonce[:NonceSize]},
+		"nonce one less":  {Nonce: nonce[:NonceSizeX-1]},
+		"nonce longer":    {Nonce: make([]byte, NonceSizeX+1)},
+		"no nonce":        {Nonce: []byte{}},
+		"no key":          {Key: new([KeySize]byte)},
+		"no tag":          {Tag: new([TagSize]byte)},
+		"dst behind src":  {Src: whole[:50], Dst: whole[1:51]},
+		"dst before src":  {Src: whole[1:51], Dst: whole[:50]},
+		"dst is ad":       {Src: whole[:50], Dst: whole[:50], AD: whole[:1]},
+		"dst has nonce":   {Src: whole[:50], Dst: whole[:50], Nonce: whole[20:][:NonceSizeX]},
+		"dst has its tag": {Src: whole[:50], Dst: whole[:50], Tag: (*[TagSize]byte)(whole[49:])},
+	} {
+		for at := range 3 {
+			batch := make([]Message, 3)
+			for k := range batch {
+				m := Message{Key: key, Nonce: nonce, Tag: new([TagSize]byte)}
+				if k == at {
+					m.Src, m.Dst, m.AD = wrong.Src, wrong.Dst, wrong.AD
+					if wrong.Nonce != nil {
+						m.Nonce = wrong.Nonce
+					}
+					if wrong.Tag != nil {
+						m.Tag = wrong.Tag
+					}
+					if name == "no tag" {
+						m.Tag = nil
+					}
+					if name == "no key" {
+						m.Key = nil
+					}
+				}
+				batch[k] = m
+			}
+			panics(t, name, func() { SealMany(batch) })
+			panics(t, name, func() { OpenMany(batch) })
+			if !bytes.Equal(whole, before) {
+				t.Error(name, "wrote something")
+			}
+		}
+	}
+}
+
+// As Go says of each cipher.AEAD: what must panic, and what is appended.
+func TestAEAD(t *testing.T) {
+	for _, size := range []int{0, 16, 31, 33} {
+		if _, err := NewAEAD(make([]byte, size)); !errors.Is(err, ErrKeyLength) {
+			t.Error(size, err)
+		}
+		if _, err := NewAEADX(make([]byte, size)); !errors.Is(err, ErrKeyLength) {
+			t.Error(size, err)
+		}
+	}
+	for _, make := range []func([]byte) (*AEAD, error){NewAEAD, NewAEADX} {
+		key := random(KeySize)
+		a, err := make(key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		nonce, ad, text := random(a.NonceSize()), random(20), random(300)
+		sealed := a.Seal(nil, nonce, text, ad)
+		// The key is a copy.
+		clear(key)
+		if opened, err := a.Open(nil, nonce, sealed, ad); err != nil || !bytes.Equal(opened, text) {
+			t.Error(err)
+		}
+		for at := range sealed {
+			damaged := bytes.Clone(sealed)
+			damaged[at] ^= 1
+			if opened, err := a.Open(nil, nonce, damaged, ad); !errors.Is(err, ErrTag) || opened != nil {
+				t.Error(at, err)
+			}
+		}
+		for _, n := range []int{0, 1, TagSize - 1, TagSize, len(sealed) - 1} {
+			if _, err := a.Open(nil, nonce, sealed[:n], ad); !errors.Is(err, ErrTag) {
+				t.Error(n, err)
+			}
+		}
+		if _, err := a.Open(nil, nonce, sealed, ad[1:]); !errors.Is(err, ErrTag) {
+			t.Error(err)
+		}
+		space := bytes.Repeat([]byte{7}, 1000)
+		for name, f := range map[string]func(){
+			"short":    func() { a.Seal(nil, nonce[1:], text, ad) },
+			"long":     func() { a.Seal(nil, append(bytes.Clone(nonce), 0), text, ad) },
+			"none":     func() { a.Seal(nil, nil, text, ad) },
+			"open":     func() { a.Open(nil, nonce[1:], sealed, ad) },
+			"behind":   func() { a.Seal(space[:0], nonce, space[1:100], ad) },
+			"before":   func() { a.Seal(space[:1], nonce, space[:100], ad) },
+			"ad":       func() { a.Seal(space[:0], nonce, text, space[:9]) },
+			"nonce":    func() { a.Seal(space[:0], space[10:][:len(nonce)], text, ad) },
+			"opened":   func() { a.Open(space[:0], nonce, space[1:100], ad) },
+			"open, ad": func() { a.Open(space[:0], nonce, sealed, space[:9]) },
+		} {
+			panics(t, name, f)
+			if !bytes.Equal(space, bytes.Repeat([]byte{7}, 1000)) {
+				t.Error(name, "wrote something")
+			}
+		}
+		a.Wipe()
+		panics(t, "wiped", func() { a.Seal(nil, nonce, text, ad) })
+	}
+}
+
+// One key for messages that come in parts, and for many.
+func TestHMACKey(t *testing.T) {
+	each(t, func(t *testing.T, h *Hash, theirs func() hash.Hash) {
+		for _, size := range []int{0, 1, h.BlockSize(), h.BlockSize() + 1, 300} {
+			secret := random(size)
+			key, messages := NewHMACKey(h, secret), some(70)
+			m, other := key.New(), hmac.New(theirs, secret)
+			if m.Size() != other.Size() || m.BlockSize() != other.BlockSize() {
+				t.Error("sizes")
+			}
+			var want []byte
+			for _, message := range messages {
+				m.Write(message)
+				other.Write(message)
+				// Sum leaves the state as it is.
+				if !bytes.Equal(m.Sum([]byte{1}), other.Sum([]byte{1})) {
+					t.Error("in parts")
+				}
+				one := hmac.New(theirs, secret)
+				one.Write(message)
+				tag := one.Sum(nil)
+				want = append(want, tag...)
+				if !bytes.Equal(key.Sum([]byte{2}, message), append([]byte{2}, tag...)) {
+					t.Error("one")
+				}
+				if err := key.Verify(message, tag); err != nil {
+					t.Error(err)
+				}
+				if err := key.Verify(message, tag[1:]); !errors.Is(err, ErrLength) {
+					t.Error(err)
+				}
+				tag[len(tag)-1] ^= 1
+				if err := key.Verify(message, tag); !errors.Is(err, ErrTag) {
+					t.Error(err)
+				}
+			}
+			m.Reset()
+			other.Reset()
+			if !bytes.Equal(m.Sum(nil), other.Sum(nil)) {
+				t.Error("after a reset")
+			}
+			if !bytes.Equal(key.SumMany([]byte{3}, messages), append([]byte{3}, want...)) {
+				t.Error("many")
+			}
+		}
+	})
 }
 
 // Goroutines that share keys, on stacks that grow, while garbage is collected.
