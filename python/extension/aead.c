@@ -263,8 +263,9 @@ fill_buffer (PyObject *object, const char *name, crypt_function *function,
   size = result_size (state_of (object), function, parts.data.length);
   if (size >= 0 && get_room (&room, given[3], (size_t) size) == 0)
     {
-      if (!views_overlap (&room, &parts.data)
-          && !views_overlap (&room, &parts.ad))
+      if (!views_overlap (&room, &parts.data, 1)
+          && !views_overlap (&room, &parts.ad, 0)
+          && !views_overlap (&room, &parts.nonce, 0))
         {
           error = function (self, &parts, room.buffer.buf);
           count = error ? raise_error (state_of (object), error)
@@ -501,6 +502,10 @@ open_many (PyObject *object, PyObject *const *args, Py_ssize_t n,
   if (list && bad && strict)
     {
       raise_failed (state, list);
+      /* Nobody else has seen them. */
+      for (k = 0; k < many.datas.n; k++)
+        if (PyList_GetItem (list, k) != Py_None)
+          symcrypt_wipe (many.messages[k].length, many.messages[k].dst);
       Py_CLEAR (list);
     }
   many_release (&many);

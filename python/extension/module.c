@@ -183,13 +183,15 @@ view_release (struct view *view)
 }
 
 int
-views_overlap (const struct view *dst, const struct view *src)
+views_overlap (const struct view *dst, const struct view *src, int may_be)
 {
   uintptr_t d = (uintptr_t) dst->data, s = (uintptr_t) src->data;
-  if (d == s || d + dst->length <= s || s + src->length <= d)
+  if ((may_be && d == s) || !dst->length || !src->length
+      || d + dst->length <= s || s + src->length <= d)
     return 0;
   PyErr_SetString (PyExc_ValueError,
-                   "buffers overlap, and do not begin at the same byte");
+                   may_be ? "buffers overlap, and do not begin at the same byte"
+                          : "the buffer overlaps nonce or associated data");
   return 1;
 }
 

@@ -277,7 +277,7 @@ crypt_into (PyObject *object, PyObject *const *args, Py_ssize_t n,
     }
   if (dst.length != src.length)
     PyErr_Format (PyExc_ValueError, "buffer must be %zu bytes", src.length);
-  else if (!views_overlap (&dst, &src))
+  else if (!views_overlap (&dst, &src, 1))
     {
       WORKING_ON (self->head.lock, src.length,
                   error = self->cipher->crypt (self, src.length,

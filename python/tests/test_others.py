@@ -242,12 +242,70 @@ def test_aead_errors():
         mine.encrypt_into(bytes(24), b"abc", None, bytearray(18))
     with pytest.raises((TypeError, BufferError)):
         mine.encrypt_into(bytes(24), b"abc", None, bytes(19))
-    room = bytearray(100)
-    with pytest.raises(ValueError):
-        mine.encrypt_into(
-            bytes(24), memoryview(room)[1:4], None, memoryview(room)[2:21]
-        )
-    assert room == bytes(100)
+
+
+@pytest.mark.parametrize("size", [12, 24])
+def test_nonces(size):
+    """One of another size is refused everywhere, and never cut or filled."""
+    make = {12: libsymcrypt.ChaCha20Poly1305, 24: libsymcrypt.XChaCha20Poly1305}[size]
+    mine, sealed = make(bytes(32)), make(bytes(32)).encrypt(bytes(size), b"text", None)
+    for n in {0, 8, 11, 12, 13, 16, 23, 24, 25, 36, 1000} - {size}:
+        for call in (
+            lambda: mine.encrypt(bytes(n), b"text", None),
+            lambda: mine.decrypt(bytes(n), sealed, None),
+            lambda: mine.encrypt_into(bytes(n), b"text", None, bytearray(20)),
+            lambda: mine.decrypt_into(bytes(n), sealed, None, bytearray(4)),
+            lambda: mine.seal_many([bytes(size), bytes(n)], [b"text"] * 2),
+            lambda: mine.open_many([bytes(size), bytes(n)], [sealed] * 2),
+            lambda: mine.open_many([bytes(n)], [sealed], strict=False),
+        ):
+            with pytest.raises(libsymcrypt.LengthError):
+                call()
+    for n in set(range(40)) - {8, 12, 24}:
+        with pytest.raises(libsymcrypt.LengthError):
+            libsymcrypt.ChaCha20(bytes(32), bytes(n))
+        if n:
+            with pytest.raises(libsymcrypt.LengthError):
+                libsymcrypt.Salsa20(bytes(32), bytes(n))
+    with pytest.raises(libsymcrypt.LengthError):
+        libsymcrypt.Salsa20(bytes(32), bytes(12))
+
+
+def test_overlaps():
+    """What is written shares no byte with what is read, unless both begin at the
+    same byte; an error writes nothing."""
+    mine = libsymcrypt.ChaCha20Poly1305(bytes(32))
+    before = RANDOM.randbytes(200)
+    room = bytearray(before)
+    view, apart = memoryview(room), bytes(50)
+    sealed = mine.encrypt(bytes(12), apart, None)
+    stream = libsymcrypt.ChaCha20(bytes(32), bytes(12))
+    for call in (
+        lambda: mine.encrypt_into(bytes(12), view[1:51], None, view[:66]),
+        lambda: mine.encrypt_into(bytes(12), view[:50], None, view[1:67]),
+        lambda: mine.encrypt_into(bytes(12), view[:50], None, view[49:115]),
+        lambda: mine.encrypt_into(bytes(12), view[65:115], None, view[:66]),
+        lambda: mine.encrypt_into(bytes(12), apart, view[:9], view[:66]),
+        lambda: mine.encrypt_into(bytes(12), view[:50], view[65:99], view[:66]),
+        lambda: mine.encrypt_into(view[:12], apart, None, view[:66]),
+        lambda: mine.encrypt_into(view[60:72], view[:50], None, view[:66]),
+        lambda: mine.decrypt_into(bytes(12), view[1:67], None, view[:50]),
+        lambda: mine.decrypt_into(bytes(12), view[:66], None, view[1:51]),
+        lambda: mine.decrypt_into(bytes(12), sealed, view[:9], view[:50]),
+        lambda: mine.decrypt_into(view[:12], sealed, None, view[:50]),
+        lambda: stream.crypt_into(view[1:51], view[:50]),
+        lambda: stream.crypt_into(view[:50], view[1:51]),
+        lambda: stream.crypt_into(view[:50], view[49:99]),
+    ):
+        with pytest.raises(ValueError, match="overlap"):
+            call()
+        assert room == before and stream.tell() == 0
+    # Neighbours share nothing, nor does what has no bytes.
+    assert mine.encrypt_into(view[66:78], view[:50], view[78:99], view[:66]) == 66
+    assert mine.encrypt_into(bytes(12), apart, view[5:5], view[:66]) == 66
+    assert mine.encrypt_into(bytes(12), view[:50], view[:0], view[:66]) == 66
+    assert stream.crypt_into(view[:50], view[50:100]) == 50
+    assert stream.crypt_into(view[5:5], view[5:5]) == 0
 
 
 def test_streams():
@@ -275,9 +333,10 @@ def test_streams():
 def test_stream_ends():
     key = bytes(32)
     s = libsymcrypt.ChaCha20(key, bytes(12))
-    with pytest.raises(libsymcrypt.CounterError):
-        s.seek(2**38)
-    assert s.tell() == 0
+    for behind in (2**38, 2**38 + 5, 2**70, 2**700):
+        with pytest.raises(libsymcrypt.CounterError):
+            s.seek(behind)
+        assert s.tell() == 0
     s.seek(2**38 - 1)
     assert len(s.keystream(1)) == 1
     for call in (lambda: s.keystream(1), lambda: s.crypt(b"x"), s.tell):
@@ -288,8 +347,9 @@ def test_stream_ends():
         libsymcrypt.ChaCha20(key, bytes(24)),
         libsymcrypt.Salsa20(key, bytes(8)),
     ):
-        cipher.seek(2**70 - 1)
-        assert cipher.tell() == 2**70 - 1
+        for at in (0, 2**38 - 1, 2**38, 2**44 + 5, 2**69, 2**70 - 1):
+            cipher.seek(at)
+            assert cipher.tell() == cipher.copy().tell() == at
         with pytest.raises(libsymcrypt.CounterError):
             cipher.seek(2**70)
         with pytest.raises(libsymcrypt.CounterError):
