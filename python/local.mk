@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: ISC
 # The Python package, which pip builds: python/README.md.
 EXTRA_DIST += \
+	python/COPYING \
 	python/MANIFEST.in \
 	python/README.md \
 	python/extension/aead.c \

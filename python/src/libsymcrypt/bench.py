@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: ISC
+# mypy: ignore-errors
 """What calls take beside hashlib and the package cryptography.
 
 usage: python -m libsymcrypt.bench [--seconds S] [--plot FILE] [--gil]
