@@ -394,6 +394,9 @@ func TestAEAD(t *testing.T) {
 			}
 		}
 		a.Wipe()
+		if a.key != [KeySize]byte{} {
+			t.Error("a key is left")
+		}
 		panics(t, "wiped", func() { a.Seal(nil, nonce, text, ad) })
 	}
 }

@@ -123,6 +123,12 @@ TOOL = ("adapters", "libsymcrypt-openssl.la openssl-libsymcrypt",
 NETTLE = ("adapters", "libnettle-symcrypt.la nettle-symcrypt",
           f"sh {TREE}/tests/nettle/nettle-compat-test.sh")
 
+
+def binding(name):
+    """The stage of a binding, with the library of the copy."""
+    return ("gcc", "all", f"env DEV_STAGES=1 {TREE}/dev stage {name}")
+
+
 X = "x86_64/memxor.S"
 X32 = "x86/memxor.S"
 
@@ -909,9 +915,105 @@ MUTANTS = [
      "src/chacha-poly1305-internal.h",
      "write_le64 (p, ad_length);", "write_le64 (p, (uint32_t) ad_length);"),
 
-    ("aead-many-ad-32-bits", program("aead-long-ad-test"),
+    ("aead-many-ad-32-bits", program("library/aead-long-ad-test"),
      "src/chacha-poly1305-many.c", "put_lengths (end, m->ad_length, m->length);",
      "put_lengths (end, (uint32_t) m->ad_length, m->length);"),
+    # The bindings.
+    ("rust-fewer-salts", binding("rust"), "rust/libsymcrypt/src/kdf.rs",
+     "passwords.len() != n || salts.len() != n ||", "passwords.len() != n ||"),
+    ("rust-keys-of-lengths", binding("rust"), "rust/libsymcrypt/src/kdf.rs",
+     "keys.iter().any(|k| k.len() != length)",
+     "keys.iter().all(|k| k.len() != length)"),
+    ("rust-fewer-keys", binding("rust"), "rust/libsymcrypt/src/hmac.rs",
+     "if keys.len() != messages.len() {", "if keys.len() > messages.len() {"),
+    ("rust-other-rounds", binding("rust"), "rust/libsymcrypt/src/stream.rs",
+     "chacha!(8, symcrypt_chacha_set_nonce96)",
+     "chacha!(12, symcrypt_chacha_set_nonce96)"),
+    ("rust-seek-error-lost", binding("rust"),
+     "rust/libsymcrypt/src/stream.rs", "Error::check(stream.seek(block))?;",
+     "let _ = stream.seek(block);"),
+    ("rust-seek-wraps", binding("rust"), "rust/libsymcrypt/src/stream.rs",
+     "u64::try_from(position / size).map_err(|_| Error::Counter)?;",
+     "(position / size) as u64;"),
+    ("rust-counter-early", binding("rust"), "rust/libsymcrypt/src/stream.rs",
+     "XChaCha20, symcrypt_chacha_ctx, U24, 64,",
+     "XChaCha20, symcrypt_chacha_ctx, U24, 32,"),
+    ("rust-tag-accepted", binding("rust"),
+     "rust/libsymcrypt/src/chacha_poly1305.rs",
+     "if error == 0 { Ok(()) } else { Err(aead::Error) }",
+     "if error <= 0 { Ok(()) } else { Err(aead::Error) }"),
+    ("rust-ad-dropped", binding("rust"),
+     "rust/libsymcrypt/src/chacha_poly1305.rs", "ad_length: ad.len(),",
+     "ad_length: 0,"),
+    ("rust-copy-empty", binding("rust"), "rust/libsymcrypt/src/held.rs",
+     "core::ptr::copy_nonoverlapping(self.as_ptr(), copy.as_mut_ptr(), 1)",
+     "core::ptr::copy_nonoverlapping(self.as_ptr(), copy.as_mut_ptr(), 0)"),
+    ("rust-tag-cut", binding("rust"), "rust/libsymcrypt/src/hmac.rs",
+     "sys::symcrypt_hmac_verify(", "sys::symcrypt_hmac_verify_truncated("),
+    ("rust-not-wiped", binding("rust"), "rust/libsymcrypt/src/held.rs",
+     "    fn drop(&mut self) {\n        self.wipe();",
+     "    fn drop(&mut self) {"),
+    ("go-dst-shorter", binding("go"), "go/aead.go",
+     "if len(m.Src) != len(m.Dst) {", "if len(m.Src) < len(m.Dst) {"),
+    ("go-nonce-shorter", binding("go"), "go/aead.go",
+     "if len(m.Nonce) != size {", "if len(m.Nonce) > size {"),
+    ("go-tag-accepted", binding("go"), "go/aead.go",
+     "if err != 0 {\n\t\treturn nil,", "if err > 0 {\n\t\treturn nil,"),
+    ("go-ad-dropped", binding("go"), "go/aead.go",
+     "c.ad_length, c.ad = C.size_t(len(m.AD)),",
+     "c.ad_length, c.ad = C.size_t(0),"),
+    ("go-error-of-another", binding("go"), "go/aead.go",
+     "check(C.int(errors[k]))", "check(C.int(errors[0]))"),
+    ("go-overlap", binding("go"), "go/aead.go",
+     "wrong := overlap(dst, src) && &dst[0] != &src[0]", "wrong := false"),
+    ("go-key-kept", binding("go"), "go/aead.go",
+     "C.symcrypt_wipe(KeySize, ", "C.symcrypt_wipe(KeySize-1, "),
+    ("go-sum-ends-message", binding("go"), "go/symcrypt.go",
+     "symcrypt_hmac_digest (&copy, tag)",
+     "symcrypt_hmac_digest ((struct symcrypt_hmac_ctx *) ctx, tag)"),
+    ("go-digest-cut", binding("go"), "go/symcrypt.go",
+     "size:  int(C.symcrypt_hash_digest_size(h)),",
+     "size:  int(C.symcrypt_hash_digest_size(h)) &^ 31,"),
+    ("go-error-lost", binding("go"), "go/symcrypt.go",
+     "clear(out[len(dst):])\n\t\t\treturn dst, Error(err)\n\t\t}\n"
+     "\t\tat += int(n) * length",
+     "clear(out[len(dst):])\n\t\t}\n\t\tat += int(n) * length"),
+    ("python-nonce-cut", binding("python"), "python/extension/aead.c",
+     "if (length == self->nonce_size)", "if (length >= self->nonce_size)"),
+    ("python-buffer-let-go", binding("python"), "python/extension/module.c",
+     "PyBUF_SIMPLE) < 0)\n    return -1;\n  view->held = 1;",
+     "PyBUF_SIMPLE) < 0)\n    return -1;\n  PyBuffer_Release (&view->buffer);"),
+    ("python-batch-let-go", binding("python"), "python/extension/module.c",
+     "batch->held++;", "PyBuffer_Release (buffer);"),
+    ("python-room-let-go", binding("python"), "python/extension/module.c",
+     "PyBUF_WRITABLE) < 0)\n    return -1;\n  view->held = 1;",
+     "PyBUF_WRITABLE) < 0)\n    return -1;\n"
+     "  PyBuffer_Release (&view->buffer);"),
+    ("python-overlap", binding("python"), "python/extension/module.c",
+     "|| d + dst->length <= s || s", "|| d < s || s"),
+    ("python-nonce-overlap", binding("python"), "python/extension/aead.c",
+     "&& !views_overlap (&room, &parts.nonce, 0))", "&& size >= 0)"),
+    ("python-not-wiped", binding("python"), "python/extension/common.h",
+     "  symcrypt_wipe (size, secrets);", "  symcrypt_wipe (size / 8, secrets);"),
+    ("python-tag-accepted", binding("python"), "python/extension/aead.c",
+     "if (error)\n        {\n          Py_CLEAR (bytes);",
+     "if (error && function == seal)\n        {\n          Py_CLEAR (bytes);"),
+    ("python-ad-dropped", binding("python"), "python/extension/aead.c",
+     "= many->has_ads ? many->ads.lengths[k] : many->ad.length;",
+     "= many->has_ads ? many->ads.lengths[k] : 0;"),
+    ("python-seek-error-lost", binding("python"),
+     "python/extension/stream.c", "error = self->cipher->seek (self, number);",
+     "(void) self->cipher->seek (self, number);"),
+    ("python-counter-early", binding("python"), "python/extension/stream.c",
+     "<< 32;", "<< 31;"),
+    ("python-copy-forgets", binding("python"), "python/extension/stream.c",
+     "  other->counter_words = self->counter_words;\n", ""),
+    ("python-tag-cut", binding("python"), "python/extension/hmac.c",
+     "given[2] ? PyObject_IsTrue (given[2]) : 0;",
+     "given[2] ? PyObject_IsTrue (given[2]) : 1;"),
+    ("python-failed-of-another", binding("python"), "python/extension/aead.c",
+     "PyObject *index = PyLong_FromSsize_t (k);",
+     "PyObject *index = PyLong_FromSsize_t (0);"),
 
     # Things to keep together.
     ("manual-other-code", EXAMPLES, "doc/manual/chacha.texi",
@@ -1076,6 +1178,10 @@ def main():
     copy_tree()
     for build in dict.fromkeys(m[1][0] for m in mutants):
         configure(build)
+    # Where the stages of bindings look for the library.
+    os.makedirs(os.path.join(TREE, "build"))
+    os.symlink(os.path.join(WORK, "gcc"),
+               os.path.join(TREE, "build", "check-gcc"))
     passed = failed = 0
     start = time.time()
     good = {}
