@@ -86,6 +86,27 @@ PYTHON
   passed=$((passed + 1))
 }
 
+# rust_crates: what is to be published, in build/rust-package/crates: each crate is
+# built from what it packs alone, by the C compiler, without an installed library.
+rust_crates () {
+  top=build/rust-package
+  rm -rf $top/workspace $top/crates
+  mkdir -p $top/workspace $top/crates
+  cp -RL rust/Cargo.toml rust/Cargo.lock rust/README.md rust/libsymcrypt \
+    rust/libsymcrypt-sys $top/workspace
+  sed -i 's/, "compare"//' $top/workspace/Cargo.toml
+  for crate in libsymcrypt libsymcrypt-sys; do
+    cp COPYING $top/workspace/$crate
+  done
+  python3 build-aux/core.py $top/workspace/libsymcrypt-sys/core
+  PKG_CONFIG_PATH='' PKG_CONFIG_LIBDIR='' rust_target=$PWD/$top/target \
+    cargo_in rust-package $top/workspace package --workspace --allow-dirty
+  cp $top/target/package/*.crate $top/crates
+  PKG_CONFIG_PATH='' PKG_CONFIG_LIBDIR='' rust_target=$PWD/$top/target \
+    cargo_in rust-package-tests $top/workspace test --features static
+  ls -l $top/crates
+}
+
 stage_rust_all () {
   need_build
   need_rust
@@ -116,6 +137,8 @@ stage_rust_all () {
   rust_target=$PWD/build/rust-no-std \
     cargo_in rust-no-std rust/no-std run --locked --release
   passed=$((passed + 1))
+  say 'rust/: the crates, built from what they pack'
+  rust_crates
   say 'rust/: under valgrind, and the address sanitizer'
   need valgrind
   rust_host=$(rustc -vV | sed -n 's/^host: //p')

@@ -6,10 +6,12 @@
 //!
 //! - `SYMCRYPT_LIB_DIR`, and `SYMCRYPT_INCLUDE_DIR` (a list, as of PATH): a
 //!   library that is built already;
-//! - the feature `static`: configure and make, with the sources at
-//!   `SYMCRYPT_SOURCE_DIR` or where this crate lies among them, for Cargo's
-//!   target; `SYMCRYPT_CONFIGURE` has more arguments for configure;
-//! - pkg-config.
+//! - the feature `static`: the sources that a published crate has in core/, by
+//!   the C compiler alone; in a checkout, which has no core/, configure and make,
+//!   with the sources at `SYMCRYPT_SOURCE_DIR` or where this crate lies among
+//!   them; `SYMCRYPT_CONFIGURE` has more arguments for configure;
+//! - pkg-config;
+//! - core/, if pkg-config finds no library.
 
 use std::env;
 use std::ffi::OsString;
@@ -30,6 +32,8 @@ fn main() {
             Path::new(&directory).display()
         );
         env::var_os("SYMCRYPT_INCLUDE_DIR").unwrap_or_default()
+    } else if of_sources && env::var_os("SYMCRYPT_SOURCE_DIR").is_none() && inside().exists() {
+        compile()
     } else if of_sources {
         build()
     } else {
@@ -47,12 +51,56 @@ fn main() {
 fn installed() -> OsString {
     match pkg_config::Config::new().probe("libsymcrypt") {
         Ok(library) => env::join_paths(library.include_paths).unwrap_or_default(),
+        Err(_) if inside().exists() => compile(),
         Err(error) => {
             panic!(
                 "{error}\nInstall libsymcrypt, set SYMCRYPT_LIB_DIR, or use the feature `static`."
             )
         }
     }
+}
+
+/// The sources of a published crate, which build-aux/core.py wrote.
+fn inside() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("core")
+}
+
+/// By the C compiler alone; the directory of the headers.
+fn compile() -> OsString {
+    let core = inside();
+    println!("cargo::rerun-if-changed={}", core.display());
+    let endian = variable("CARGO_CFG_TARGET_ENDIAN");
+    let width = variable("CARGO_CFG_TARGET_POINTER_WIDTH");
+    let architecture = match (&*variable("CARGO_CFG_TARGET_ARCH"), &*endian, &*width) {
+        (name @ ("x86" | "arm"), "little", "32") => name.to_owned(),
+        (name @ ("x86_64" | "riscv64"), "little", "64") => name.to_owned(),
+        ("aarch64", "little", "64") => "arm64".to_owned(),
+        _ => "none".to_owned(),
+    };
+    let sources = fs::read_to_string(core.join("sources")).expect("core/sources");
+    let mut build = cc::Build::new();
+    for line in sources.lines() {
+        let (owner, file) = line.split_once(' ').expect("a line of core/sources");
+        if owner == "any" || owner == architecture {
+            build.file(core.join(file));
+        }
+    }
+    if architecture == "none" {
+        build.define("SYMCRYPT_C_ALONE", None);
+    }
+    // Without it secrets would be left on the stack, whose use is measured.
+    build.opt_level(2);
+    build
+        .include(&core)
+        .include(core.join("include"))
+        .include(core.join("src"))
+        .warnings(false)
+        .flag_if_supported("-fvisibility=hidden")
+        .compile("symcrypt");
+    if variable("CARGO_CFG_TARGET_OS") == "windows" {
+        println!("cargo::rustc-link-lib=bcrypt");
+    }
+    core.join("include").into_os_string()
 }
 
 /// By configure and make, in `OUT_DIR`; the directories of the headers.

@@ -9,9 +9,10 @@
 //! share between threads and what memory a call reads and writes is in the
 //! library's manual.
 //!
-//! The library is found by pkg-config. With the feature `static` it is built
-//! from its sources by configure and make; it then has the kernels for every
-//! CPU of the target's architecture and chooses at run time.
+//! The library is found by pkg-config. With the feature `static`, or if there is
+//! none, it is built from its sources by the C compiler; it then has the kernels
+//! for every CPU of the target's architecture and chooses at run time. In a
+//! checkout configure and make build it, for the feature alone.
 
 #![no_std]
 #![deny(missing_docs, unsafe_op_in_unsafe_fn)]

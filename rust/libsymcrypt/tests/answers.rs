@@ -7,7 +7,7 @@
 
 use libsymcrypt::aead::{Aead, AeadInOut, KeyInit as _, Payload};
 use libsymcrypt::cipher::{KeyIvInit, StreamCipher, StreamCipherSeek};
-use libsymcrypt::digest::{Digest, Mac};
+use libsymcrypt::digest::{Digest, HashMarker, Mac};
 use libsymcrypt::*;
 
 fn unhex(text: &str) -> Vec<u8> {
@@ -30,7 +30,7 @@ fn bytes(n: usize, seed: u64) -> Vec<u8> {
         .collect()
 }
 
-fn hash<H: Hash>(once: fn(&[u8]) -> Vec<u8>, abc: &str) {
+fn hash<H: Hash + Default + HashMarker>(once: fn(&[u8]) -> Vec<u8>, abc: &str) {
     assert_eq!(once(b"abc"), unhex(abc), "{}", H::NAME);
     let messages: Vec<Vec<u8>> = (0..70).map(|k| bytes(k * k % 311, k as u64)).collect();
     let digests = H::digest_many(&messages);
@@ -43,6 +43,11 @@ fn hash<H: Hash>(once: fn(&[u8]) -> Vec<u8>, abc: &str) {
     for (k, (message, d)) in messages.iter().zip(&digests).enumerate() {
         assert_eq!(d.as_slice(), once(message));
         assert_eq!(again[k], *d);
+        let vector = digest::dev::TestVector {
+            input: message.clone().leak(),
+            output: d.to_vec().leak(),
+        };
+        assert_eq!(digest::dev::fixed_reset_test::<H>(&vector), Ok(()));
         let (a, b) = message.split_at(message.len() / 3);
         let mut h = H::new().chain_update(a);
         let other = h.clone();

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: ISC
 
 //! Proves that each type gives what published vectors and Wycheproof's cases
-//! say, and refuses Wycheproof's invalid ones, through each of its interfaces.
+//! say, and refuses Wycheproof's invalid ones, through each of its interfaces, and
+//! passes the tests that RustCrypto has for its traits.
 //! The vectors are in the repository, tests/vectors; a crate has none.
 
-use libsymcrypt::aead::{Aead, AeadInOut, KeyInit, Payload};
+use libsymcrypt::aead::{AeadInOut, KeyInit};
 use libsymcrypt::cipher::{KeyIvInit, StreamCipher, StreamCipherSeek};
 use libsymcrypt::*;
 use std::path::Path;
@@ -45,13 +46,14 @@ macro_rules! aead {
         let (c, valid) = ($cipher::new_from_slice(&key).unwrap(), $row[7] == "valid");
         let nonce: [u8; $n] = nonce.try_into().unwrap();
         let tag: [u8; 16] = tag.try_into().unwrap();
-        let opened = c.decrypt(
-            &nonce.into(),
-            Payload {
-                msg: &[&text[..], &tag].concat(),
-                aad: &ad,
-            },
-        );
+        let sealed = [&text[..], &tag].concat();
+        let vector = aead::dev::TestVector {
+            key: key.leak(),
+            nonce: &*nonce.to_vec().leak(),
+            aad: ad.clone().leak(),
+            plaintext: plain.clone().leak(),
+            ciphertext: sealed.leak(),
+        };
         let mut one = text.clone();
         let mut many = text.clone();
         let in_place =
@@ -60,7 +62,7 @@ macro_rules! aead {
         let at_once = $cipher::open_many(&mut batch);
         assert_eq!(batch[0].result(), at_once);
         if valid {
-            assert_eq!(opened.unwrap(), plain);
+            assert_eq!(aead::dev::pass_test::<$cipher>(&vector), Ok(()));
             assert_eq!((in_place, at_once), (Ok(()), Ok(())));
             assert_eq!((&one, &many), (&plain, &plain));
             let mut made = [0; 16];
@@ -68,7 +70,8 @@ macro_rules! aead {
             assert_eq!((many, made), (text, tag));
         } else {
             $wrong += 1;
-            assert!(opened.is_err() && in_place.is_err());
+            assert_eq!(aead::dev::fail_test::<$cipher>(&vector), Ok(()));
+            assert!(in_place.is_err());
             assert_eq!(at_once, Err(Error::Tag));
             assert!(one.iter().chain(&many).all(|b| *b == 0));
         }
@@ -103,7 +106,29 @@ fn stream<C: KeyIvInit + StreamCipher + StreamCipherSeek>(row: &[String]) {
     c.seek(row[4].parse::<u128>().unwrap());
     c.apply_keystream(&mut data);
     assert_eq!(data, wanted, "{row:?}");
+    if row[4] == "0" && row[5] != "-" {
+        let vector = cipher::dev::stream::TestVector {
+            key: key.leak(),
+            iv: nonce.leak(),
+            plaintext: unhex(&row[5]).leak(),
+            ciphertext: wanted.leak(),
+        };
+        assert_eq!(
+            cipher::dev::stream::stream_cipher_test::<C>(&vector),
+            Ok(())
+        );
+    }
 }
+
+cipher::stream_cipher_seek_test!(chacha8, ChaCha8);
+cipher::stream_cipher_seek_test!(chacha12, ChaCha12);
+cipher::stream_cipher_seek_test!(chacha20, ChaCha20);
+cipher::stream_cipher_seek_test!(chacha20_legacy, ChaCha20Legacy);
+cipher::stream_cipher_seek_test!(xchacha20, XChaCha20);
+cipher::stream_cipher_seek_test!(salsa8, Salsa8);
+cipher::stream_cipher_seek_test!(salsa12, Salsa12);
+cipher::stream_cipher_seek_test!(salsa20, Salsa20);
+cipher::stream_cipher_seek_test!(xsalsa20, XSalsa20);
 
 /// A row of eSTREAM's set 2, keys of 256 bits: 512 bytes, folded into 64.
 fn estream<C: KeyIvInit + StreamCipher>(row: &[String]) {
@@ -187,6 +212,14 @@ fn one_hmac<H: Hash>(row: &[String]) {
     assert_eq!(full[..tag.len()], tag, "{row:?}");
     key.verify_truncated(&message, &tag).unwrap();
     assert_eq!(HmacKey::tag_many(&[&key], &[&message]).unwrap(), [full]);
+    let vector = digest::dev::MacTestVector {
+        key: secret.leak(),
+        input: message.leak(),
+        tag: tag.leak(),
+    };
+    let side = digest::dev::MacTruncSide::Left;
+    let result = digest::dev::reset_mac_test::<Hmac<H>>(&vector, side);
+    assert_eq!(result, Ok(()));
 }
 
 fn one_hkdf<H: Hash>(row: &[String]) {
