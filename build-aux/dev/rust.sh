@@ -107,6 +107,20 @@ rust_crates () {
   ls -l $top/crates
 }
 
+# rust_core BUILD: what build-aux/core.py asks the compiler, configure has found
+# in build/BUILD.
+rust_core () {
+  rm -rf build/rust-core
+  python3 build-aux/core.py build/rust-core
+  for place in "build/$1" build/rust-core; do
+    echo '#include "config.h"' | "${CC:-cc}" -E -dM "-I$place" - \
+      | grep -E '^#define (ARCH_|ASM_|BUILT_|KERNEL_ABI|PACKAGE_VERSION|SYMCRYPT_|WORDS_BIGENDIAN|HAVE_(ELF_AUX|GETAUXVAL|GETRANDOM|ISSETUGID|SECURE_GETENV|SYS_AUXV|SYS_RANDOM|SYS_UTSNAME|UNISTD))' \
+      | sed 's/ *$//' | sort >"build/rust-core-${place##*/}"
+  done
+  run rust-core diff "build/rust-core-$1" build/rust-core-rust-core
+  passed=$((passed + 1))
+}
+
 stage_rust_all () {
   need_build
   need_rust
@@ -194,5 +208,6 @@ stage_rust () {
     # As many at once as there are cores, but for those of other stages.
     cargo_in check-rust rust test --locked -j 1
     rust_locked
+    rust_core check-gcc
   fi
 }

@@ -88,6 +88,11 @@ fn compile() -> OsString {
     if architecture == "none" {
         build.define("SYMCRYPT_C_ALONE", None);
     }
+    if variable("CARGO_CFG_TARGET_OS") == "windows" {
+        println!("cargo::rustc-link-lib=bcrypt");
+        // GCC 12 cannot describe to Windows calls of System V's convention.
+        build.flag_if_supported("-fno-asynchronous-unwind-tables");
+    }
     // Without it secrets would be left on the stack, whose use is measured.
     build.opt_level(2);
     build
@@ -97,9 +102,6 @@ fn compile() -> OsString {
         .warnings(false)
         .flag_if_supported("-fvisibility=hidden")
         .compile("symcrypt");
-    if variable("CARGO_CFG_TARGET_OS") == "windows" {
-        println!("cargo::rustc-link-lib=bcrypt");
-    }
     core.join("include").into_os_string()
 }
 
