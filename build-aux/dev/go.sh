@@ -62,6 +62,21 @@ go_in () {
   passed=$((passed + $(grep -c '^ *--- PASS' "build/$name.log")))
 }
 
+# go_module: what is to be published, in build/go-module: it is built from what
+# it has alone, by the C compiler, without an installed library, and also with
+# the address sanitizer in Go and C.
+go_module () {
+  rm -rf build/go-module
+  mkdir -p build/go-module
+  python3 build-aux/go-module.py build/go-module
+  PKG_CONFIG_PATH='' PKG_CONFIG_LIBDIR='' LD_LIBRARY_PATH=''
+  ASAN_OPTIONS=detect_leaks=0
+  export PKG_CONFIG_PATH PKG_CONFIG_LIBDIR LD_LIBRARY_PATH ASAN_OPTIONS
+  run go-module-vet env -C build/go-module go vet .
+  go_in go-module build/go-module
+  go_in go-asan build/go-module -asan
+}
+
 stage_go_all () {
   need_build
   need_go
@@ -83,6 +98,9 @@ stage_go_all () {
   go_in go-compare go/compare
   say "go/: measured beside Go's own"
   on_core env -C go/compare go test -run NONE -bench . -benchtime 100ms .
+  say 'go/: the module, built from what it has'
+  need python3
+  go_module
 }
 
 # What has no dependencies.

@@ -3,12 +3,13 @@
 #@ python-all     the Python package: sdist, wheel, its tests, also under a
 #@                Python that counts references, and its bench
 
-# pytest_in VENV [ARGUMENT...]: the tests, counted.
+# pytest_in VENV [ARGUMENT...]: the tests, counted; $python_with starts Python.
 pytest_in () {
   venv=$1
   shift
   status=0
-  "$venv/bin/python" "$@" -m pytest -q -rs -p no:cacheprovider python/tests \
+  # shellcheck disable=SC2086
+  ${python_with-} "$venv/bin/python" "$@" -m pytest -q -rs -p no:cacheprovider python/tests \
     >build/python-tests.log 2>&1 || status=$?
   grep '^SKIPPED' build/python-tests.log || true
   last=$(tail -n 1 build/python-tests.log)
@@ -91,6 +92,18 @@ print("python%d.%d" % sys.version_info[:2])')-dbg
   else
     echo 'skipped: there is no Python that counts references'
   fi
+  say 'tests with the address sanitizer, in the library, too'
+  python_venv build/python/asan setuptools wheel pytest cryptography \
+    || die 'python: PyPI cannot be reached'
+  CFLAGS='-O1 -g -fsanitize=address' LDFLAGS=-fsanitize=address \
+    run python-asan-build build/python/asan/bin/pip install -q --no-deps \
+    --force-reinstall --disable-pip-version-check build/python/dist/*.tar.gz
+  # What looks at memory that was freed is not for it.
+  python_with="env LD_PRELOAD=$(gcc -print-file-name=libasan.so)
+    ASAN_OPTIONS=detect_leaks=0 PYTHONMALLOC=malloc
+    PYTEST_ADDOPTS=--deselect=python/tests/test_robust.py::test_objects_are_wiped"
+  pytest_in build/python/asan
+  python_with=
   say 'python -m libsymcrypt.bench'
   (cd build/python && on_core venv/bin/python -m libsymcrypt.bench)
   (cd build/python && venv/bin/python -m libsymcrypt.bench --seconds 0.05 \
