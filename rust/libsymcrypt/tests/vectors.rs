@@ -9,6 +9,7 @@ use libsymcrypt::aead::{AeadInOut, KeyInit};
 use libsymcrypt::cipher::{KeyIvInit, StreamCipher, StreamCipherSeek};
 use libsymcrypt::*;
 use std::path::Path;
+use std::sync::Mutex;
 
 /// The fields of each line of tests/vectors/NAME; "=" is that of the line before.
 fn rows(name: &str) -> Vec<Vec<String>> {
@@ -40,6 +41,14 @@ fn unhex(text: &str) -> Vec<u8> {
         .collect()
 }
 
+/// BYTES for good, as RustCrypto's tests want them, where leak checkers find them.
+fn kept(bytes: Vec<u8>) -> &'static [u8] {
+    static ALL: Mutex<Vec<&[u8]>> = Mutex::new(Vec::new());
+    let bytes = bytes.leak();
+    ALL.lock().unwrap().push(bytes);
+    bytes
+}
+
 macro_rules! aead {
     ($cipher:ident, $n:literal, $row:ident, $wrong:ident) => {{
         let [key, nonce, ad, plain, text, tag] = [1, 2, 3, 4, 5, 6].map(|k| unhex(&$row[k]));
@@ -48,11 +57,11 @@ macro_rules! aead {
         let tag: [u8; 16] = tag.try_into().unwrap();
         let sealed = [&text[..], &tag].concat();
         let vector = aead::dev::TestVector {
-            key: key.leak(),
-            nonce: &*nonce.to_vec().leak(),
-            aad: ad.clone().leak(),
-            plaintext: plain.clone().leak(),
-            ciphertext: sealed.leak(),
+            key: kept(key),
+            nonce: kept(nonce.to_vec()),
+            aad: kept(ad.clone()),
+            plaintext: kept(plain.clone()),
+            ciphertext: kept(sealed),
         };
         let mut one = text.clone();
         let mut many = text.clone();
@@ -108,10 +117,10 @@ fn stream<C: KeyIvInit + StreamCipher + StreamCipherSeek>(row: &[String]) {
     assert_eq!(data, wanted, "{row:?}");
     if row[4] == "0" && row[5] != "-" {
         let vector = cipher::dev::stream::TestVector {
-            key: key.leak(),
-            iv: nonce.leak(),
-            plaintext: unhex(&row[5]).leak(),
-            ciphertext: wanted.leak(),
+            key: kept(key),
+            iv: kept(nonce),
+            plaintext: kept(unhex(&row[5])),
+            ciphertext: kept(wanted),
         };
         assert_eq!(
             cipher::dev::stream::stream_cipher_test::<C>(&vector),
@@ -213,9 +222,9 @@ fn one_hmac<H: Hash>(row: &[String]) {
     key.verify_truncated(&message, &tag).unwrap();
     assert_eq!(HmacKey::tag_many(&[&key], &[&message]).unwrap(), [full]);
     let vector = digest::dev::MacTestVector {
-        key: secret.leak(),
-        input: message.leak(),
-        tag: tag.leak(),
+        key: kept(secret),
+        input: kept(message),
+        tag: kept(tag),
     };
     let side = digest::dev::MacTruncSide::Left;
     let result = digest::dev::reset_mac_test::<Hmac<H>>(&vector, side);
