@@ -398,8 +398,25 @@ def test_wipe_and_tz_blob():
     assert t.copy().digest() == t.digest() != u.digest()
     blob = bytearray(t.export())
     blob[20] ^= 1
-    for wrong in (blob, b""):
+    for wrong in (blob, b"", blob[:-1], blob + b"x"):
         with pytest.raises(libsymcrypt.EncodingError):
             libsymcrypt.tz.load(wrong)
+    whole, wrong = t.digest(), bytes(64)
+    for call in (
+        lambda: libsymcrypt.tz.concat([whole, wrong]),
+        lambda: libsymcrypt.tz.subtract_left(whole, wrong),
+        lambda: libsymcrypt.tz.subtract_right(wrong, whole),
+        lambda: libsymcrypt.tz.verify(whole, [wrong]),
+    ):
+        with pytest.raises(libsymcrypt.GroupError):
+            call()
+    key = libsymcrypt.HmacKey(b"key")
+    for kind, blob in (
+        (libsymcrypt.tz, t.export()),
+        (libsymcrypt.HmacKey, key.export()),
+        (libsymcrypt.Hmac, key.new(b"text").export()),
+    ):
+        with pytest.raises(libsymcrypt.VersionError):
+            kind.load(blob[:4] + bytes([blob[4] ^ 1]) + blob[5:])
     with pytest.raises(libsymcrypt.KeyLengthError):
         libsymcrypt.poly1305(bytes(31), b"")

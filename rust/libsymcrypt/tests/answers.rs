@@ -106,6 +106,12 @@ fn hash<H: Hash + Default + HashMarker>(once: fn(&[u8]) -> Vec<u8>, abc: &str) {
     let mut damaged = keys[0].export();
     damaged[20] ^= 1;
     assert_eq!(HmacKey::<H>::import(&damaged).err(), Some(Error::Encoding));
+    damaged[4] ^= 1;
+    assert_eq!(HmacKey::<H>::import(&damaged).err(), Some(Error::Version));
+    assert_eq!(HmacKey::<H>::import(b"").err(), Some(Error::Encoding));
+    let key = HkdfKey::<H>::extract(b"", b"");
+    let mut much = vec![0; 255 * <H as Digest>::output_size() + 1];
+    assert_eq!(key.expand(b"", &mut much), Err(Error::Length));
     // PBKDF2 and HKDF.
     let mut one_by_one = vec![[0; 45]; 70];
     let mut at_once = one_by_one.clone();
@@ -438,7 +444,11 @@ fn tz() {
     assert_eq!(subtract_right(&whole, &b), Ok(a));
     assert_eq!(verify(&whole, &[a, b]), Ok(()));
     assert_eq!(verify(&whole, &[b, a]), Err(Error::Tag));
-    assert_eq!(concat(&[[0xff; 64]]), Err(Error::Group));
+    let wrong = [0xff; 64];
+    assert_eq!(concat(&[whole, wrong]), Err(Error::Group));
+    assert_eq!(subtract_left(&whole, &wrong), Err(Error::Group));
+    assert_eq!(subtract_right(&wrong, &whole), Err(Error::Group));
+    assert_eq!(verify(&wrong, &[whole]), Err(Error::Group));
     let mut h = Tz::new().chain_update(&message[..777]);
     let blob = h.clone().export();
     let other = Tz::import(&blob).unwrap().chain_update(&message[777..]);
@@ -446,6 +456,8 @@ fn tz() {
     let mut damaged = blob;
     damaged[60] ^= 1;
     assert_eq!(Tz::import(&damaged).err(), Some(Error::Encoding));
+    damaged[4] ^= 1;
+    assert_eq!(Tz::import(&damaged).err(), Some(Error::Version));
     Digest::update(&mut h, &message[777..]);
     assert_eq!(h.finalize_reset(), whole);
 }
