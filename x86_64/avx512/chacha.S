@@ -236,8 +236,8 @@
 	.endif
 .endm
 
-/* On the stack, at SCRATCH: those four words, the counters of the next group,
-   and what it takes to align them. */
+/* On the stack, at SCRATCH, aligned to 64 bytes: those four words, then the
+   counters of the next group. */
 #define COUNTERS_AT 256
 #define ALIGNED_FRAME 456
 
@@ -294,8 +294,8 @@ LOCAL (three_sets_loop):
 	WRITE_LAST_FOUR 512, 20, 21, 22, 23
 
 LOCAL (wide):
-	/* Of more than 24 blocks, begin with those beyond a multiple of sixteen
-	   if they are 9 to 12. */
+	/* Of more than 24 blocks, begin with those beyond a multiple of
+	   sixteen if they are 9 to 12. */
 	cmp	$1536, LEN
 	jbe	LOCAL (again)
 	lea	-9*64+63(LEN), SCRATCH
