@@ -387,12 +387,13 @@ prepare_passwords (void)
 
 /* The functions of one family, and of one hash. */
 #define FAMILY_CALLS(NAME)                                                    \
-  NAMED (NAME, hash, symcrypt_##NAME##_update (FAMILY_CTX (NAME), LENGTH,     \
-                                               MESSAGE))                      \
-  NAMED (NAME, hash, symcrypt_##NAME##_compress (FAMILY_CTX (NAME)->state,    \
-                                                 LENGTH / 128, MESSAGE))      \
-  NAMED (NAME, messages, symcrypt_##NAME##_many (N, LENGTHS, MESSAGES,        \
-                                                 DIGESTS))
+  NAMED (NAME, hash,                                                          \
+         symcrypt_##NAME##_update (FAMILY_CTX (NAME), LENGTH, MESSAGE))       \
+  NAMED (NAME, hash,                                                          \
+         symcrypt_##NAME##_compress (FAMILY_CTX (NAME)->state, LENGTH / 128,  \
+                                     MESSAGE))                                \
+  NAMED (NAME, messages,                                                      \
+         symcrypt_##NAME##_many (N, LENGTHS, MESSAGES, DIGESTS))
 #define HASH_CALLS(NAME, FAMILY)                                              \
   NAMED (NAME, hash, symcrypt_##NAME##_init (FAMILY_CTX (FAMILY)))            \
   NAMED (NAME, hash, symcrypt_##NAME##_digest (FAMILY_CTX (FAMILY), TAG))     \

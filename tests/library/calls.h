@@ -29,15 +29,15 @@ extern const unsigned call_count;
 
 enum
 {
-  CALL_KEY = 160,         /* bytes of key */
-  CALL_PUBLIC = 64,       /* and of what is public */
-  CALL_MESSAGES = 20,     /* at once */
-  CALL_MESSAGES_AT = 37,  /* bytes from one to the next */
+  CALL_KEY = 160,        /* bytes of key */
+  CALL_PUBLIC = 64,      /* and of what is public */
+  CALL_MESSAGES = 20,    /* at once */
+  CALL_MESSAGES_AT = 37, /* bytes from one to the next */
   CALL_MESSAGE_SIZE = 1500
 };
 
-/* What the calls work on.  Whoever calls sets KEY, MESSAGE, PUBLIC, OUT, LENGTH,
- * HASH and N, and the three functions. */
+/* What the calls work on.  Whoever calls sets KEY, MESSAGE, PUBLIC, OUT,
+ * LENGTH, HASH and N, and the three functions. */
 struct call_memory
 {
   const uint8_t *key, *message, *public_bytes;
