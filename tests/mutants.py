@@ -535,6 +535,10 @@ MUTANTS = [
      "if (rest > 0)\n    last_block (state, rest, data + (length - rest));",
      "if (rest > 1)\n    last_block (state, rest, data + (length - rest));"),
     # Parsers.
+    ("hmac-import-longest", program("hmac-test"), "src/hmac-blob.c",
+     "if (length >= limit || beyond != 0\n", "if (length > limit || beyond != 0\n"),
+    ("hmac-import-other-state", program("hmac-test"), "src/hmac-blob.c",
+     "      || (length < h->block_size\n", "      || (length == 0\n"),
     ("hmac-import-not-zero", program("fuzz/blobs"), "src/hmac-blob.c",
      "if (length >= limit || beyond != 0\n", "if (length >= limit\n"),
     ("tz-top-bit", program("fuzz/tz"), "src/tz.c",

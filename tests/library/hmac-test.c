@@ -694,6 +694,17 @@ blobs (const struct symcrypt_hash *hash)
         memset (buffer, 0, block);
         REFUSED ("of 2^64 bits");
       }
+    /* The first length that is too long, with the outer hash's block. */
+    memset (count, 0xff, 8);
+    if (block == 64)
+      count[0] = 0x1f;
+    count[7] = (uint8_t) (block == 64 ? 0xc0 : 0xff - block);
+    memset (buffer, 0, block);
+    REFUSED ("of one byte more than the longest");
+    memset (count, 0, 8);
+    count[7] = 5;
+    memset (buffer + 5, 0, block - 5);
+    REFUSED ("of five bytes but not at its beginning");
     ok (ctx_import_gives (hash, blob, 0), "%s: accepted: the same untouched",
         symcrypt_hash_name (hash));
   }
