@@ -72,7 +72,7 @@ tests_library_chacha_test_SOURCES = tests/library/chacha-test.c tests/library/ke
 tests_library_checks_test_SOURCES = tests/library/checks-test.c
 tests_cpu_cpu_test_SOURCES = tests/cpu/cpu-test.c
 # Static and at fixed addresses, where libtool can do that, for ct/trace.c.
-tests_ct_ct_SOURCES = tests/ct/cases.c tests/ct/ct.c tests/ct/ct.h \
+tests_ct_ct_SOURCES = $(CALLS) tests/ct/cases.c tests/ct/ct.c tests/ct/ct.h \
 	tests/ct/trace.c tools/secretstream.c tools/secretstream.h
 tests_ct_ct_LDFLAGS = $(CT_LDFLAGS)
 # The same, for ct-memcheck-test.sh to run under valgrind.
@@ -130,8 +130,8 @@ if ASM_X86_64_SHA512
 tests_cpu_sha512_emulated_test_SOURCES += tests/cpu/sha512-instructions.S
 endif
 tests_library_tz_test_SOURCES = tests/library/tz-test.c
-tests_library_unwind_test_SOURCES = tests/ct/cases.c tests/ct/ct.h tests/library/unwind-test.c \
-	tools/secretstream.c tools/secretstream.h
+tests_library_unwind_test_SOURCES = $(CALLS) tests/ct/cases.c tests/ct/ct.h \
+	tests/library/unwind-test.c tools/secretstream.c tools/secretstream.h
 
 # Against other libraries, where they are installed.
 check_LTLIBRARIES += libdifferential.la

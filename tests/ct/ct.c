@@ -112,7 +112,7 @@ leaks (const struct ct_case *c, char *reason, size_t room,
       (void) VALGRIND_MAKE_MEM_UNDEFINED (ct_pool, sizeof ct_pool);
       ct_public (ct_pool + CT_NONCE, CT_NONCE_SIZE);
       VALGRIND_ENABLE_ERROR_REPORTING;
-      c->run ();
+      c->run (c);
       VALGRIND_DISABLE_ERROR_REPORTING;
       (void) VALGRIND_MAKE_MEM_DEFINED (ct_pool, sizeof ct_pool);
       (void) VALGRIND_MAKE_MEM_DEFINED (ct_out, sizeof ct_out);
@@ -184,7 +184,7 @@ check_others (const struct ct_case *c, const char *non_ct, int compiled)
   if (left_out (c))
     return;
   _symcrypt_dispatch_reset ();
-  c->run ();
+  c->run (c);
   for (id = 0; id < DISPATCH_KERNELS; id++)
     {
       reached[count] = implementations_of (id);
@@ -231,9 +231,11 @@ main (int argc, char **argv)
   VALGRIND_DISABLE_ERROR_REPORTING;
 #endif
   non_ct = source_file ("doc/non-ct.txt", NULL);
+  ct_tracing = argc < 2 || strcmp (argv[1], "--memcheck") != 0;
+  ct_make_cases ();
   if (argc > 1 && strcmp (argv[1], "--list") == 0)
     {
-      for (c = ct_cases; c->name; c++)
+      for (c = ct_cases; c->run; c++)
         printf ("%s\n", c->functions);
       return 0;
     }
@@ -246,7 +248,6 @@ main (int argc, char **argv)
     compiled = 1;
   if (!memcheck && variable && strncmp (variable, "but ", 4) == 0)
     but = variable + 4;
-  ct_tracing = !memcheck;
 #ifdef HAVE_VALGRIND_MEMCHECK_H
   if (memcheck && !RUNNING_ON_VALGRIND)
     skip_all ("not under valgrind");
@@ -255,9 +256,9 @@ main (int argc, char **argv)
     skip_all ("valgrind's headers were not there");
 #endif
 
-  for (c = ct_cases; c->name; c++)
+  for (c = ct_cases; c->run; c++)
     check (c, "selected", non_ct);
-  for (c = ct_cases; c->name; c++)
+  for (c = ct_cases; c->run; c++)
     check_others (c, non_ct, compiled);
 #ifdef HAVE_VALGRIND_MEMCHECK_H
   VALGRIND_ENABLE_ERROR_REPORTING;

@@ -9,16 +9,29 @@
 /* One use of the public interface on secrets of fixed lengths. */
 struct ct_case
 {
-  const char *name;
-  const char *functions; /* the functions it calls, with spaces between */
-  const char *kernels;   /* beginnings of the names of kernels it reaches and
-                            whose implementations take turns in it */
-  void (*run) (void);
+  char name[48];
+  char functions[1000]; /* the functions it calls, with spaces between */
+  char kernels[48];     /* beginnings of the names of kernels it reaches and
+                           whose implementations take turns in it */
+  void (*run) (const struct ct_case *c);
   int traced; /* not for memcheck alone */
+
+  /* Of a section of calls.def. */
+  const struct symcrypt_hash *hash;
+  size_t length;
+  unsigned rows[24]; /* its calls, and which are of many messages */
+  int many[24];
+  unsigned count;
 };
 
-/* All cases, ended by a null name. */
-extern const struct ct_case ct_cases[];
+enum
+{
+  CT_CASES = 128
+};
+
+/* All cases, ended by one that has no run, after ct_make_cases. */
+extern struct ct_case ct_cases[CT_CASES + 1];
+void ct_make_cases (void);
 
 /* Whether cases are traced, and had better be short. */
 extern int ct_tracing;

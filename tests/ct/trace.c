@@ -551,7 +551,7 @@ child (const struct ct_case *c, unsigned run)
   under_mark = *(uint8_t *) (uintptr_t) mark;
   *(uint8_t *) (uintptr_t) mark = BREAKPOINT;
   mark ();
-  c->run ();
+  c->run (c);
   mark ();
   _exit (0);
 }

@@ -58,10 +58,33 @@ prepare_words (void)
 }
 
 static void
+prepare_words_of_many (void)
+{
+  unsigned k;
+  for (k = 0; k < 33; k++)
+    {
+      memcpy (on.words_of_many[k], on.message + 64 * (k % 4), 64);
+      memcpy (on.words_of_many[k] + 12, on.public_bytes, 16);
+    }
+}
+
+static void
 prepare_salsa20_words (void)
 {
   prepare_salsa20 ();
   memcpy (on.words, on.ctx.salsa20.stream.state, sizeof on.words);
+}
+
+/* Each message begins elsewhere. */
+static void
+places_of_many (void)
+{
+  size_t k;
+  for (k = 0; k < CALL_MESSAGES; k++)
+    {
+      on.messages[k] = on.message + CALL_MESSAGES_AT * k;
+      on.dsts[k] = on.outs[k];
+    }
 }
 
 static void
@@ -74,10 +97,12 @@ static void
 prepare_rc4s (void)
 {
   size_t k;
+  places_of_many ();
   for (k = 0; k < CALL_MESSAGES; k++)
     {
+      on.rc4s[k] = &on.ctx.rc4[k];
       must (symcrypt_rc4_set_key (&on.ctx.rc4[k], 16, on.key + k));
-      on.lengths[k] = 100 + 70 * k;
+      on.lengths[k] = 1100 - 50 * k;
     }
 }
 
@@ -163,11 +188,12 @@ prepare_forged (void)
   forge (on.tag);
 }
 
-/* Each message begins elsewhere; lanes that were used last keep its end. */
+/* Lanes that were used last keep the end of a message. */
 static void
 prepare_messages (void)
 {
   size_t k;
+  places_of_many ();
   for (k = 0; k < CALL_MESSAGES; k++)
     {
       const size_t end
@@ -199,16 +225,12 @@ prepare_packets (void)
     }
 }
 
-static void
-prepare_x_packets (void)
-{
-  prepare_packets ();
-}
-
+/* One of them is wrong: that is an answer. */
 static void
 open_packets (void)
 {
   size_t k;
+  forge (on.tags[4]);
   for (k = 0; k < CALL_MESSAGES; k++)
     {
       on.packets[k].src = on.outs[k];
@@ -221,15 +243,6 @@ prepare_sealed_packets (void)
 {
   prepare_packets ();
   must (symcrypt_chacha_poly1305_seal_many (CALL_MESSAGES, on.packets));
-  open_packets ();
-}
-
-static void
-prepare_wrong_packets (void)
-{
-  prepare_packets ();
-  must (symcrypt_chacha_poly1305_seal_many (CALL_MESSAGES, on.packets));
-  forge (on.tags[0]);
   open_packets ();
 }
 
@@ -307,8 +320,11 @@ prepare_hmac_blob (void)
 static void
 prepare_hmacs (void)
 {
+  size_t k;
   prepare_messages ();
   prepare_hmac ();
+  for (k = 0; k < CALL_MESSAGES; k++)
+    on.hmac_keys[k] = &on.hmac_key;
 }
 
 static void
@@ -330,9 +346,11 @@ static void
 prepare_passwords (void)
 {
   size_t k;
+  places_of_many ();
   prepare_password ();
   for (k = 0; k < CALL_MESSAGES; k++)
     {
+      on.salts[k] = on.public_bytes;
       on.lengths[k] = 20 + k;
       on.salt_lengths[k] = 30;
     }
@@ -427,24 +445,9 @@ const unsigned call_count = sizeof calls / sizeof calls[0];
 void
 call_prepare (unsigned row)
 {
-  size_t k;
   memset (&on.ctx, 0, sizeof on.ctx);
   memset (&on.hmac_key, 0, sizeof on.hmac_key);
   memset (&on.password_key, 0, sizeof on.password_key);
-  memset (on.blob, 0, sizeof on.blob);
-  for (k = 0; k < CALL_MESSAGES; k++)
-    {
-      on.messages[k] = on.message + CALL_MESSAGES_AT * k;
-      on.salts[k] = on.public_bytes;
-      on.dsts[k] = on.outs[k];
-      on.hmac_keys[k] = &on.hmac_key;
-      on.rc4s[k] = &on.ctx.rc4[k];
-    }
-  for (k = 0; k < 33; k++)
-    {
-      memcpy (on.words_of_many[k], on.message + 64 * (k % 4), 64);
-      memcpy (on.words_of_many[k] + 12, on.public_bytes, 16);
-    }
   calls[row].prepare ();
 }
 

@@ -372,6 +372,13 @@ after (unsigned which)
         not_secret (on.outs[k], 64);
     }
   contexts ();
+  /* What becomes of a key in use. */
+  if (call_has (which, "POLY1305"))
+    {
+      symcrypt_poly1305_set_key (&on.ctx.poly1305, key);
+      symcrypt_poly1305_update (&on.ctx.poly1305, 21, in);
+      contexts ();
+    }
 }
 
 static unsigned which;

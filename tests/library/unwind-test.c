@@ -137,7 +137,7 @@ step (const struct ct_case *c)
   way_back = (uintptr_t) __builtin_extract_return_addr (
       __builtin_return_address (0));
   way_frame = 0;
-  c->run ();
+  c->run (c);
   /* No tail call. */
   __asm__ volatile("" : : : "memory");
 }
@@ -211,7 +211,7 @@ check_unwinding (const struct implementations *all,
   memset (visits, 0, sizeof visits);
   unwound = 0;
   lost_at = -1;
-  for (c = ct_cases; c->name; c++)
+  for (c = ct_cases; c->run; c++)
     if (c->traced && reaches (c, all->kernel))
       {
         memcpy (all->pointer, &row->function, sizeof row->function);
@@ -245,6 +245,7 @@ main (void)
   action.sa_flags = SA_SIGINFO;
   sigaction (SIGTRAP, &action, NULL);
   ct_tracing = 1;
+  ct_make_cases ();
   random_bytes (ct_pool, sizeof ct_pool);
 
   for (id = 0; id < DISPATCH_KERNELS; id++)
