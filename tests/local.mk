@@ -28,7 +28,6 @@ check_PROGRAMS += \
 	tests/differential/nettle-test \
 	tests/differential/openssl-test \
 	tests/differential/sodium-test \
-	tests/fuzz/algorithms \
 	tests/fuzz/blobs \
 	tests/fuzz/cpu \
 	tests/fuzz/text \
@@ -174,9 +173,6 @@ FUZZ_LINK =
 check_LTLIBRARIES += libfuzz.la
 libfuzz_la_SOURCES = tests/fuzz/driver.c tests/fuzz/fuzz.h
 libfuzz_la_LIBADD = libtest.la
-tests_fuzz_algorithms_SOURCES = tests/fuzz/algorithms.c
-tests_fuzz_algorithms_LDADD = libfuzz.la
-tests_fuzz_algorithms_LDFLAGS = $(FUZZ_LINK)
 tests_fuzz_blobs_SOURCES = tests/fuzz/blobs.c
 tests_fuzz_blobs_LDADD = libfuzz.la
 tests_fuzz_blobs_LDFLAGS = $(FUZZ_LINK)

@@ -12,7 +12,6 @@
 #include <sys/stat.h>
 
 #include "tests/fuzz/fuzz.h"
-#include "tests/implementations.h"
 #include "tests/testutil.h"
 
 /* --------------------------------------------------------------- decisions */
@@ -57,32 +56,6 @@ fuzz_bytes (struct fuzz_input *in, uint8_t *dst, size_t n)
     {
       x = x * UINT64_C (0x5851f42d4c957f2d) + UINT64_C (0x14057b7ef767814f);
       dst[k] = (uint8_t) (x >> 56);
-    }
-}
-
-void
-fuzz_implementations (unsigned choice)
-{
-  unsigned id;
-  uint64_t x = choice;
-
-  _symcrypt_dispatch_reset ();
-  if (choice == FUZZ_DISPATCHED)
-    return;
-  for (id = 0; id < DISPATCH_KERNELS; id++)
-    {
-      const struct implementations all = implementations_of (id);
-      const struct dispatch_row *usable[IMPLEMENTATIONS];
-      unsigned n = 0;
-      unsigned i;
-      if (!all.pointer)
-        continue;
-      for (i = 0; i < all.count; i++)
-        if (implementation_usable (&all.rows[i]))
-          usable[n++] = &all.rows[i];
-      x = x * UINT64_C (0x5851f42d4c957f2d) + UINT64_C (0x14057b7ef767814f);
-      i = choice == FUZZ_C ? n - 1 : (unsigned) (x >> 33) % n;
-      memcpy (all.pointer, &usable[i]->function, sizeof usable[i]->function);
     }
 }
 

@@ -35,13 +35,4 @@ uint64_t fuzz_u64 (struct fuzz_input *in);
  * before, so that short inputs make long messages. */
 void fuzz_bytes (struct fuzz_input *in, uint8_t *dst, size_t n);
 
-/* Choose the implementation of every kernel: 0, what the library chooses; 1, C
- * alone; else any that this CPU can run, another mixture for each CHOICE. */
-enum
-{
-  FUZZ_DISPATCHED = 0,
-  FUZZ_C = 1
-};
-void fuzz_implementations (unsigned choice);
-
 #endif
