@@ -22,7 +22,11 @@ cmd_abi () {
     | sed "s, path='[^']*/src/, path='src/," >"$new"
   # abidiff's status: 1 or 2 an error, 4 or more a change.
   status=0
-  if [ $# = 0 ]; then
+  if [ $# = 0 ] && [ ! -f "$record" ]; then
+    echo "no release has recorded its interface yet:" \
+      "$(grep -c '<elf-symbol ' "$new") symbols"
+    return
+  elif [ $# = 0 ]; then
     abidiff "$record" "$new" >build/abi.log 2>&1 || status=$?
   elif [ -f "$record" ]; then
     abidiff --no-added-syms "$record" "$new" >build/abi.log 2>&1 || status=$?
