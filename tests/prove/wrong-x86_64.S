@@ -155,9 +155,9 @@
 	BLOCKS	a_number_of_blocks, induction, "cmp $99, %rcx; jne 8f; dec %rcx; 8:", _symcrypt_sha1_lanes_x86_64, sha1_lanes
 	BLOCKS	data_twice, differs, "cmp $2, %rsi; jne 8f; add $64, %rdx; dec %rsi; 8:", _symcrypt_sha256_compress_ssse3, sha256_compress
 
-/* poly1305_blocks: state rdi, blocks rsi, data rdx, pad ecx.  FIRST before all,
- * EACH before a block, rbp being the number of those that are left, LAST at the
- * end. */
+/* poly1305_blocks: state rdi, blocks rsi, data rdx, pad ecx.  FIRST comes
+ * before all, EACH before a block, where rbp is the number of those that are
+ * left, and LAST at the end. */
 .macro SUMS name, kind, first="", each="", last=""
 	WRONG	poly1305_blocks, \name, \kind
 	push	%rbx
