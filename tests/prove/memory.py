@@ -123,6 +123,8 @@ class Memory:
     def moved(self, sp):
         """The stack pointer is the term SP now."""
         new, _ = self.resolve(sp)
+        if new >> WINDOW not in self.stacks:
+            raise Violation("bounds", "the stack pointer leaves the stack")
         old, self.sp = self.sp, new
         self.spilled(old, new)
         window = new >> WINDOW

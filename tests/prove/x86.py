@@ -214,10 +214,8 @@ class X86(CPU):
             if o.kind == "v":
                 if o.number >= 32:
                     self.mmx = True
-                elif i.mnemonic[0] == "v" and o.number < 16 \
-                        and o is i.operands[0]:
-                    # Its caller may have come with upper halves in use,
-                    # which writing a lower half by VEX does not end.
+                elif i.mnemonic[0] == "v" and o.bits > 128 \
+                        and o.number < 16 and o is i.operands[0]:
                     self.dirty = True
         return self.next
 
