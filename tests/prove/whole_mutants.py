@@ -10,19 +10,22 @@ import image
 import whole
 
 AEAD, MAC, TAG = ("chacha-poly1305.c", "poly1305.c", "poly1305-kernels.h")
-WIPE_STREAM = "wipe_inline (STREAM_BLOCK, text + (end - STREAM_BLOCK));"
+PARTS, UNITS = ("chacha-poly1305-internal.h", "chacha-poly1305-units.c")
+WIPE_STREAM = ("wipe_inline (STREAM_BLOCK, text + (rounded (length) "
+               "- STREAM_BLOCK));")
 
 # What it is, the file, what is there, what is to be, the function, its length,
 # the kind of violation.
 MUTANTS = [
-    ("lengths swapped", AEAD, "write_le64 (p, ad_length);\n"
+    ("lengths swapped", PARTS, "write_le64 (p, ad_length);\n"
      "  write_le64 (p + 8, length);", "write_le64 (p, length);\n"
      "  write_le64 (p + 8, ad_length);", "seal", 64, "differs"),
     ("no padding of the text", AEAD, "      pad_text (text, length);\n", "",
      "seal", 63, "differs"),
-    ("the first block's number", AEAD, "(uint32_t) (1 + early / STREAM_BLOCK)",
-     "(uint32_t) (early / STREAM_BLOCK)", "seal", 1280, "differs"),
-    ("a unit's counter not moved on", AEAD,
+    ("the first block's number", AEAD,
+     "(uint32_t) (1 + plan.first / STREAM_BLOCK)",
+     "(uint32_t) (plan.first / STREAM_BLOCK)", "seal", 1280, "differs"),
+    ("a unit's counter not moved on", UNITS,
      "state[COUNTER] += (uint32_t) (n * (UNIT / STREAM_BLOCK));", "",
      "seal", 2241, "differs"),
     ("h not reduced", TAG, "c = 5 * ((h2 + c) >> 2);", "c = 5 * (h2 >> 2);",
@@ -36,11 +39,11 @@ MUTANTS = [
      "last_block (state, rest, data + (length - rest));",
      "last_block (state, rest, data + (length - rest) + 1);", "mac", 17,
      "bounds"),
-    ("one bit of the tag not compared", AEAD,
+    ("one bit of the tag not compared", PARTS,
      "uint32_t difference = (uint32_t) (x | y | (x | y) >> 32);",
      "uint32_t difference = (uint32_t) ((x | y) << 1 | (x | y) >> 32);",
      "open", 16, "differs"),
-    ("the tag compared by halves", AEAD,
+    ("the tag compared by halves", PARTS,
      "uint32_t difference = (uint32_t) (x | y | (x | y) >> 32);",
      "uint32_t difference = (uint32_t) (y | y >> 32);\n"
      "  if (x != 0)\n    return 0;", "open", 16, "branch"),
@@ -75,7 +78,7 @@ def objects(source, build, scratch, file, old, new):
     with open(os.path.join(copy, file), "w") as f:
         f.write(text.replace(old, new))
     found = []
-    for name in (AEAD, MAC):
+    for name in (AEAD, UNITS, MAC):
         found.append(os.path.join(scratch, name + ".o"))
         subprocess.run(
             image.compiler(build) + ["-O2", "-DHAVE_CONFIG_H"]
