@@ -20,7 +20,8 @@ HEAD = ("// SPDX-License-Identifier: ISC\n"
         "// Made by build-aux/rust-bindings.py from include/symcrypt/*.h.\n\n")
 TYPES = {"void": "c_void", "char": "c_char", "int": "c_int",
          "unsigned": "c_uint", "size_t": "usize", "uint8_t": "u8",
-         "uint16_t": "u16", "uint32_t": "u32", "uint64_t": "u64"}
+         "uint16_t": "u16", "uint32_t": "u32", "uint64_t": "u64",
+         "int32_t": "i32", "int64_t": "i64"}
 # Macros of the headers that are not values.
 NO_VALUE = re.compile(r"SYMCRYPT_(?:\w+_H|EXTERN_C_\w+|MUST_CHECK|NONNULL|"
                       r"READS|WRITES|\w+_DECLS)$")

@@ -21,6 +21,7 @@ doc_symcrypt_TEXINFOS = \
 	doc/manual/chacha-poly1305.texi \
 	doc/manual/chacha.texi \
 	doc/manual/choosing.texi \
+	doc/manual/column.texi \
 	doc/manual/command.texi \
 	doc/manual/cpu.texi \
 	doc/manual/figures.texi \

@@ -4,6 +4,7 @@ symcryptinclude_HEADERS = \
 	include/symcrypt/base.h \
 	include/symcrypt/chacha-poly1305.h \
 	include/symcrypt/chacha.h \
+	include/symcrypt/column.h \
 	include/symcrypt/cpu.h \
 	include/symcrypt/hash.h \
 	include/symcrypt/hkdf.h \

@@ -15,6 +15,7 @@ libcore_la_SOURCES += \
 	src/chacha-poly1305.c \
 	src/chacha.c \
 	src/checks.c \
+	src/column.c \
 	src/public.h \
 	src/cpu.c \
 	src/cpu.h \

@@ -37,6 +37,7 @@ check_PROGRAMS += \
 	tests/library/chacha-poly1305-test \
 	tests/library/chacha-test \
 	tests/library/checks-test \
+	tests/library/column-test \
 	tests/library/hash-test \
 	tests/library/hash-vectors-test \
 	tests/library/hkdf-test \
@@ -69,6 +70,7 @@ tests_library_base_test_SOURCES = tests/library/base-test.c
 tests_library_chacha_poly1305_test_SOURCES = tests/library/chacha-poly1305-test.c
 tests_library_chacha_test_SOURCES = tests/library/chacha-test.c tests/library/keystream-test.h
 tests_library_checks_test_SOURCES = tests/library/checks-test.c
+tests_library_column_test_SOURCES = tests/library/column-test.c
 tests_cpu_cpu_test_SOURCES = tests/cpu/cpu-test.c
 # Static and at fixed addresses, where libtool can do that, for ct/trace.c.
 tests_ct_ct_SOURCES = $(CALLS) tests/ct/cases.c tests/ct/ct.c tests/ct/ct.h \

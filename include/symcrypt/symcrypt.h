@@ -6,6 +6,7 @@
 #include <symcrypt/base.h>
 #include <symcrypt/chacha-poly1305.h>
 #include <symcrypt/chacha.h>
+#include <symcrypt/column.h>
 #include <symcrypt/cpu.h>
 #include <symcrypt/hash.h> /* includes that of each hash */
 #include <symcrypt/hkdf.h>

@@ -203,6 +203,14 @@ prepare_messages (void)
       on.lengths[k] = n;
       on.is_secret (on.messages[k] + (n - last), last);
     }
+  memset (&on.column, 0, sizeof on.column);
+  on.column.n = on.n;
+  on.column.data = on.message;
+  on.column.length
+      = on.length < CALL_MESSAGE_SIZE ? on.length : CALL_MESSAGE_SIZE;
+  on.column.stride = CALL_MESSAGES_AT;
+  on.column.size
+      = on.column.length + CALL_MESSAGES_AT * (size_t) CALL_MESSAGES;
 }
 
 /* All under one key and with one nonce, as nobody else must do. */
@@ -395,6 +403,7 @@ prepare_passwords (void)
 #define BLOB_SIZE on.size
 #define N on.n
 #define LENGTHS on.lengths
+#define COLUMN &on.column
 #define SALTS on.salts
 #define SALT_LENGTHS on.salt_lengths
 #define CIPHERTEXTS on.dsts

@@ -69,6 +69,7 @@ struct call_memory
 
   size_t lengths[CALL_MESSAGES], salt_lengths[CALL_MESSAGES];
   uint8_t outs[CALL_MESSAGES][CALL_MESSAGE_SIZE], tags[CALL_MESSAGES][16];
+  struct symcrypt_column column; /* of records, where the messages begin */
   const uint8_t *messages[CALL_MESSAGES], *salts[CALL_MESSAGES];
   uint8_t *dsts[CALL_MESSAGES];
   const struct symcrypt_hmac_key *hmac_keys[CALL_MESSAGES];

@@ -223,6 +223,29 @@ pub struct symcrypt_chacha_ctx {
     pub stream: symcrypt_keystream,
 }
 
+/// N messages in SIZE bytes at DATA.  If OFFSETS32 or OFFSETS64 is not null,
+/// message k is the bytes from offsets\[k\] to offsets\[k + 1\] - 1; OFFSETS32 is
+/// taken if both are not null.  Else message k is LENGTH bytes at
+/// data + STRIDE \* k; the caller sets what is not used to 0.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct symcrypt_column {
+    /// See symcrypt\_column.
+    pub n: usize,
+    /// See symcrypt\_column.
+    pub data: *const u8,
+    /// See symcrypt\_column.
+    pub size: usize,
+    /// See symcrypt\_column.
+    pub offsets32: *const i32,
+    /// See symcrypt\_column.
+    pub offsets64: *const i64,
+    /// See symcrypt\_column.
+    pub length: usize,
+    /// See symcrypt\_column.
+    pub stride: usize,
+}
+
 /// One implementation of one kernel.
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -561,6 +584,20 @@ unsafe extern "C" {
     /// HChaCha: derive 32 bytes at DST from a 32-byte KEY and a 16-byte INPUT with
     /// ROUNDS rounds (20 in XChaCha20).
     pub fn symcrypt_hchacha(dst: *mut u8, key: *const u8, input: *const u8, rounds: c_uint);
+
+    /// Write the digest of message k of COLUMN to digests + STRIDE \* k, or its tag
+    /// under KEY to tags + STRIDE \* k, and return 0.
+    ///
+    /// SYMCRYPT\_ERROR\_LENGTH: offsets are negative, decrease or pass the size of
+    /// the column, records pass it, or STRIDE is less than a digest.
+    /// SYMCRYPT\_ERROR\_NAME: HASH is null.  SYMCRYPT\_ERROR\_STATE: KEY was never set.
+    /// On an error nothing is written.  Digests and tags overlap neither the column
+    /// nor its offsets, which nobody changes during the call.  Time depends on
+    /// lengths alone.
+    pub fn symcrypt_hash_column(hash: *const symcrypt_hash, column: *const symcrypt_column, stride: usize, digests: *mut u8) -> c_int;
+
+    /// See symcrypt/column.h.
+    pub fn symcrypt_hmac_column(key: *const symcrypt_hmac_key, column: *const symcrypt_column, stride: usize, tags: *mut u8) -> c_int;
 
     /// The features in use: bit k is the feature that symcrypt\_cpu\_feature\_name
     /// (k) names.  Features that were masked are not among them.
