@@ -5,6 +5,7 @@ EXTRA_DIST += \
 	python/MANIFEST.in \
 	python/README.md \
 	python/extension/aead.c \
+	python/extension/columns.c \
 	python/extension/common.h \
 	python/extension/derive.c \
 	python/extension/hash.c \
@@ -17,8 +18,11 @@ EXTRA_DIST += \
 	python/src/libsymcrypt/__init__.py \
 	python/src/libsymcrypt/__init__.pyi \
 	python/src/libsymcrypt/bench.py \
+	python/src/libsymcrypt/columns.py \
+	python/src/libsymcrypt/columns.pyi \
 	python/src/libsymcrypt/py.typed \
 	python/tests/conftest.py \
+	python/tests/test_columns.py \
 	python/tests/test_dask.py \
 	python/tests/test_others.py \
 	python/tests/test_readme.py \

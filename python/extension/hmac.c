@@ -183,6 +183,42 @@ key_many (PyObject *object, PyObject *messages)
 }
 
 static PyObject *
+key_column (PyObject *object, PyObject *const *args, Py_ssize_t n,
+            PyObject *keywords)
+{
+  static const char *const names[]
+      = { "column", "encoding", "out", "threads", NULL };
+  const struct symcrypt_hmac_key *key = &((struct key_object *) object)->key;
+  PyObject *given[4] = { NULL };
+  if (arguments ("column", args, n, keywords, names, 1, given) < 0)
+    return NULL;
+  return digest_column (state_of (object), key->hash, key, given);
+}
+
+static PyObject *
+key_verify_column (PyObject *object, PyObject *const *args, Py_ssize_t n,
+                   PyObject *keywords)
+{
+  static const char *const names[] = { "column", "tags", NULL };
+  PyObject *given[2] = { NULL };
+  if (arguments ("verify_column", args, n, keywords, names, 2, given) < 0)
+    return NULL;
+  return verify_column (state_of (object),
+                        &((struct key_object *) object)->key, given[0],
+                        given[1]);
+}
+
+static PyObject *
+key_reduce (PyObject *Py_UNUSED (object), PyObject *Py_UNUSED (nothing))
+{
+  PyErr_SetString (
+      PyExc_TypeError,
+      "an HmacKey is not pickled: the key would be in plans, logs and caches; "
+      "let each worker make it of a file or of the engine's secrets");
+  return NULL;
+}
+
+static PyObject *
 key_start (PyObject *object, PyObject *const *args, Py_ssize_t n,
            PyObject *keywords)
 {
@@ -278,6 +314,15 @@ static PyMethodDef key_methods[] = {
   { "many", key_many, METH_O,
     "many($self, messages, /)\n--\n\n"
     "The tags of many messages, side by side: a list of bytes." },
+  { "column", METHOD (key_column), FAST,
+    "column(column, encoding=\"binary\", out=None, threads=1)\n--\n\n"
+    "The tags of a column: see libsymcrypt.columns." },
+  { "verify_column", METHOD (key_verify_column), FAST,
+    "verify_column(column, tags)\n--\n\n"
+    "Whether tags, a column of bytes, are those of a column: a column of "
+    "answers,\nwhich are null where either is." },
+  { "__reduce__", key_reduce, METH_NOARGS,
+    "__reduce__()\n--\n\nA key is not pickled." },
   { "new", METHOD (key_start), FAST,
     "new($self, /, message=b\"\")\n--\n\n"
     "Start a message under this key that comes in parts: a Hmac." },

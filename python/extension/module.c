@@ -443,7 +443,7 @@ execute (PyObject *module)
   if (add_exceptions (module, state) < 0 || add_hash (module, state) < 0
       || add_hmac (module, state) < 0 || add_derive (module) < 0
       || add_aead (module) < 0 || add_stream (module) < 0
-      || add_tz (module) < 0
+      || add_tz (module) < 0 || add_columns (module, state) < 0
       || PyModule_AddStringConstant (module, "library_version",
                                      symcrypt_version ())
              < 0
@@ -464,6 +464,7 @@ traverse (PyObject *module, visitproc visit, void *arg)
   Py_VISIT (state->hash);
   Py_VISIT (state->hmac_key);
   Py_VISIT (state->hmac);
+  Py_VISIT (state->column);
   return 0;
 }
 
@@ -479,6 +480,7 @@ clear (PyObject *module)
   Py_CLEAR (state->hash);
   Py_CLEAR (state->hmac_key);
   Py_CLEAR (state->hmac);
+  Py_CLEAR (state->column);
   return 0;
 }
 

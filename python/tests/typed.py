@@ -4,6 +4,7 @@
 import hashlib
 
 import libsymcrypt
+import libsymcrypt.columns
 
 digest: bytes = libsymcrypt.sha256(b"abc").digest()
 digests: list[bytes] = libsymcrypt.sha256_many([b"a", bytearray(1), memoryview(b"")])
@@ -17,3 +18,5 @@ key: bytes = libsymcrypt.pbkdf2("sha256", b"", hashlib.sha256().digest(), 1, Non
 libsymcrypt.sha256("text")  # type: ignore[arg-type]
 libsymcrypt.sha256_many([1])  # type: ignore[list-item]
 libsymcrypt.ChaCha20(bytes(32))  # type: ignore[call-arg]
+column: libsymcrypt.columns.Column = libsymcrypt.columns.sha256(memoryview(b""))
+hmacs: libsymcrypt.columns.Column = libsymcrypt.HmacKey(b"").column(column)

@@ -4,6 +4,8 @@ from typing import Literal, Self, final, overload
 
 from typing_extensions import Buffer
 
+from . import columns
+
 __all__ = [
     "ChaCha20",
     "ChaCha20Poly1305",
@@ -60,6 +62,7 @@ __all__ = [
     "tz",
     "wipe",
 ]
+
 __version__: str
 library_version: str
 RELEASE_BYTES: int
@@ -125,6 +128,16 @@ class HmacKey:
     def digest(self, message: Buffer, /) -> bytes: ...
     def verify(self, message: Buffer, tag: Buffer, truncated: bool = ...) -> None: ...
     def many(self, messages: Iterable[Buffer], /) -> list[bytes]: ...
+    def column(
+        self,
+        column: columns._Column,
+        encoding: columns._Encoding = ...,
+        out: Buffer | None = ...,
+        threads: int = ...,
+    ) -> columns.Column: ...
+    def verify_column(
+        self, column: columns._Column, tags: columns._Column
+    ) -> columns.Column: ...
     def new(self, message: Buffer = ...) -> Hmac: ...
     def export(self) -> bytes: ...
     @classmethod

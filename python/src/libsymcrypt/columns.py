@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: ISC
+"""Digests of columns, where they lie: no object for each message.
+
+    import libsymcrypt.columns as sc
+    sc.sha256(column)
+    libsymcrypt.HmacKey(secret).column(column, encoding="hex")
+
+A column is what has __arrow_c_array__ or __arrow_c_stream__: arrays of pyarrow,
+series of polars and pandas, relations of DuckDB with one column.  It is of bytes
+or strings, with nulls or not; of a dictionary each value is hashed once.  A
+buffer of two dimensions of bytes, N records, will do too, such as an array of
+numpy.  Strings are hashed as UTF-8, as they are; numbers are refused.
+
+The result is a Column, which has __arrow_c_array__, a length and a buffer that is
+only read: a digest for each message, null where the message is.
+
+encoding  "binary", a fixed_size_binary of Arrow; or "hex", a string
+out       a writable buffer of as many bytes as the result has, which is filled and
+          returned, with zeros where the column is null
+threads   from 1 to 64; other threads of Python run meanwhile in any case
+
+Nobody must change the column meanwhile.  A column that is wrong is a ValueError,
+as far as can be seen: Arrow's interface does not say how many bytes a column of
+binaries or strings has, so an offset past their end is read.  Give columns of
+those only whom you trust with your memory.
+
+An unkeyed hash of names, addresses or numbers is no pseudonym: all of them are
+guessed in minutes.  Use HmacKey.column.
+"""
+
+from ._core import _Column as Column
+from ._core import _column_digest
+
+__all__ = [
+    "Column",
+    "digest",
+    "md5",
+    "sha1",
+    "sha224",
+    "sha256",
+    "sha384",
+    "sha512",
+    "sha512_224",
+    "sha512_256",
+]
+
+
+def digest(name, column, *, encoding="binary", out=None, threads=1):
+    """The digests of a column by the hash called name."""
+    return _column_digest(column, encoding, out, threads, name)
+
+
+def _of(name):
+    def function(column, *, encoding="binary", out=None, threads=1):
+        return _column_digest(column, encoding, out, threads, name)
+
+    function.__name__ = function.__qualname__ = name
+    function.__doc__ = f"The digests of a column by {name}."
+    return function
+
+
+md5 = _of("md5")
+sha1 = _of("sha1")
+sha224 = _of("sha224")
+sha256 = _of("sha256")
+sha384 = _of("sha384")
+sha512 = _of("sha512")
+sha512_224 = _of("sha512_224")
+sha512_256 = _of("sha512_256")

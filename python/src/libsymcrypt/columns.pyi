@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: ISC
+from typing import Literal, Protocol, TypeAlias, final
+
+from typing_extensions import Buffer
+
+class _Array(Protocol):
+    def __arrow_c_array__(
+        self, requested_schema: object | None = None
+    ) -> tuple[object, object]: ...
+
+class _Stream(Protocol):
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
+
+_Column: TypeAlias = _Array | _Stream | Buffer
+_Encoding: TypeAlias = Literal["binary", "hex"]
+
+@final
+class Column:
+    @property
+    def null_count(self) -> int: ...
+    def __arrow_c_array__(
+        self, requested_schema: object | None = None
+    ) -> tuple[object, object]: ...
+    def __arrow_c_schema__(self) -> object: ...
+    def __buffer__(self, flags: int, /) -> memoryview: ...
+    def __len__(self) -> int: ...
+
+def digest(
+    name: str,
+    column: _Column,
+    *,
+    encoding: _Encoding = "binary",
+    out: Buffer | None = None,
+    threads: int = 1,
+) -> Column: ...
+
+class _Function(Protocol):
+    def __call__(
+        self,
+        column: _Column,
+        *,
+        encoding: _Encoding = "binary",
+        out: Buffer | None = None,
+        threads: int = 1,
+    ) -> Column: ...
+
+md5: _Function
+sha1: _Function
+sha224: _Function
+sha256: _Function
+sha384: _Function
+sha512: _Function
+sha512_224: _Function
+sha512_256: _Function

@@ -1,0 +1,493 @@
+# SPDX-License-Identifier: ISC
+"""Columns of every kind, with nulls, slices and chunks, against hashlib and hmac;
+what is wrong with one is said.  Where a package is missing its tests are left out."""
+
+import copy
+import ctypes
+import gc
+import hashlib
+import hmac
+import pickle
+import random
+import struct
+import threading
+
+import pytest
+
+import libsymcrypt
+import libsymcrypt.columns as sc
+
+pa = pytest.importorskip("pyarrow")
+KEY = b"k" * 32
+
+
+def wanted(values, name="sha256", key=None):
+    def one(value):
+        if value is None:
+            return None
+        data = value.encode() if isinstance(value, str) else bytes(value)
+        return (
+            hmac.digest(key, data, name)
+            if key
+            else hashlib.new(name, data, usedforsecurity=False).digest()
+        )
+
+    return [one(v) for v in values]
+
+
+def compare(column, values):
+    """Digests and tags of column are those of values, in both encodings."""
+    key = libsymcrypt.HmacKey(KEY)
+    for made, digests in (
+        (lambda **more: sc.sha256(column, **more), wanted(values)),
+        (lambda **more: key.column(column, **more), wanted(values, key=KEY)),
+    ):
+        for threads in (1, 3):
+            array = pa.array(made(threads=threads))
+            array.validate(full=True)
+            assert array.type == pa.binary(32)
+            assert array.null_count == values.count(None)
+            assert array.to_pylist() == digests
+        array = pa.array(made(encoding="hex"))
+        array.validate(full=True)
+        assert array.to_pylist() == [d and d.hex() for d in digests]
+    answers = pa.array(key.verify_column(column, key.column(column)))
+    answers.validate(full=True)
+    assert answers.to_pylist() == [v is not None or None for v in values]
+
+
+LENGTHS = 0, 3, 12, 13, 35, 55, 56, 64, 119, 120, 200
+
+
+def some(n, text, nulls, r):
+    def one():
+        if nulls and r.random() < 0.2:
+            return None
+        data = r.randbytes(r.choice(LENGTHS))
+        return data.hex() if text else data
+
+    return [one() for _ in range(n)]
+
+
+TYPES = {
+    "binary": False,
+    "large_binary": False,
+    "string": True,
+    "large_string": True,
+    "binary_view": False,
+    "string_view": True,
+}
+
+
+@pytest.mark.parametrize("nulls", (False, True), ids=("full", "nulls"))
+@pytest.mark.parametrize("name", TYPES)
+def test_types(name, nulls):
+    r = random.Random(1)
+    for n in (0, 1, 9, 600, 17000):
+        values = some(n, TYPES[name], nulls, r)
+        array = pa.array(values, getattr(pa, name)())
+        compare(array, values)
+        if n < 17000:
+            for at, size in ((1, n), (3, 11), (n // 2, n)):
+                compare(array.slice(at, size), values[at : at + size])
+            parts = [array, array.slice(1), array.slice(0, 0), array.slice(2, 9)]
+            compare(pa.chunked_array(parts), values + values[1:] + values[2:11])
+
+
+def test_fixed():
+    r = random.Random(2)
+    values = [None if k % 5 == 4 else r.randbytes(35) for k in range(700)]
+    array = pa.array(values, pa.binary(35))
+    compare(array, values)
+    compare(array.slice(7, 600), values[7:607])
+    compare(array.drop_null(), [v for v in values if v])
+    compare(pa.array([b"", b""], pa.binary(0)), [b"", b""])
+
+
+def test_dictionary():
+    r = random.Random(3)
+    values = [r.choice((None, "a", "bb", "c" * 60)) for _ in range(1000)]
+    for index in (
+        pa.int8(),
+        pa.uint8(),
+        pa.int16(),
+        pa.int32(),
+        pa.uint32(),
+        pa.int64(),
+    ):
+        array = pa.array(values).cast(pa.dictionary(index, pa.string()))
+        compare(array, values)
+        compare(array.slice(5, 500), values[5:505])
+        compare(pa.chunked_array([array, array.slice(1)]), values + values[1:])
+    array = pa.DictionaryArray.from_arrays(pa.array([0, 1, None, 1]), ["x", None])
+    digests = pa.array(sc.sha256(array))
+    assert digests.null_count == 3 and digests[0].as_py() == wanted(["x"])[0]
+
+
+def test_null_type():
+    compare(pa.nulls(9), [None] * 9)
+    compare(pa.chunked_array([pa.nulls(2), pa.nulls(0)]), [None] * 2)
+
+
+def test_hashes():
+    values = ["a", None, "b" * 100]
+    for name in libsymcrypt.algorithms_available:
+        array = pa.array(sc.digest(name, pa.array(values)))
+        assert array.to_pylist() == wanted(values, name.replace("-", "_"))
+        plain = getattr(sc, name.replace("-", "_"))(pa.array(values), encoding="hex")
+        assert pa.array(plain).to_pylist() == [
+            d and d.hex() for d in wanted(values, name.replace("-", "_"))
+        ]
+        key = libsymcrypt.HmacKey(KEY, name)
+        assert pa.array(key.column(pa.array(values)))[0].as_py() == key.digest(b"a")
+
+
+def test_buffers():
+    np = pytest.importorskip("numpy")
+    r = random.Random(4)
+    rows = np.frombuffer(r.randbytes(32 * 1000), np.uint8).reshape(1000, 32)
+    values = [row.tobytes() for row in rows]
+    compare(rows, values)
+    compare(memoryview(rows.tobytes()).cast("B", (1000, 32)), values)
+    compare(np.zeros((0, 5), np.uint8), [])
+    digests = np.asarray(sc.sha256(rows))
+    assert digests.shape == (1000, 32) and not digests.flags.writeable
+    assert [d.tobytes() for d in digests] == wanted(values)
+    for bad in (
+        np.zeros(10, np.uint8),
+        np.zeros((4, 4), np.uint32),
+        np.zeros((2, 2, 2), np.uint8),
+        b"bytes",
+    ):
+        with pytest.raises(TypeError, match="two dimensions"):
+            sc.sha256(bad)
+    with pytest.raises((ValueError, BufferError), match="contiguous"):
+        sc.sha256(rows[:, ::2])
+
+
+def test_out():
+    column = pa.array(["a", None, "c"])
+    out = bytearray(b"\xff" * 96)
+    assert sc.sha256(column, out=out) is out
+    first, _, last = wanted(["a", None, "c"])
+    assert out == first + bytes(32) + last
+    digits = bytearray(128)
+    sc.sha256(pa.array(["a", "b"]), out=digits, encoding="hex")
+    assert digits.decode() == "".join(d.hex() for d in wanted(["a", "b"]))
+    for wrong in (bytearray(95), bytearray(97)):
+        with pytest.raises(ValueError, match="96 are wanted"):
+            sc.sha256(column, out=wrong)
+        assert not any(wrong)
+    with pytest.raises((BufferError, TypeError)):
+        sc.sha256(column, out=bytes(96))
+    with pytest.raises(TypeError):
+        sc.sha256(column, out=[])
+
+
+def test_lifetime():
+    """What was given away lives on, and its last holder may be any thread."""
+    digests = sc.sha256(pa.array(["a"] * 1000))
+    array = pa.array(digests)
+    view = memoryview(digests)
+    del digests
+    gc.collect()
+    assert array.to_pylist()[999] == view.tobytes()[999 * 32 :]
+    holder = [array]
+    del array
+    thread = threading.Thread(target=holder.clear)
+    thread.start()
+    thread.join()
+    assert len(view) == 1000
+
+
+def test_arguments():
+    column = pa.array(["a"])
+    for threads in (0, -1, 65):
+        with pytest.raises(ValueError, match="threads"):
+            sc.sha256(column, threads=threads)
+    with pytest.raises(ValueError, match="encoding"):
+        sc.sha256(column, encoding="base64")
+    with pytest.raises(libsymcrypt.UnknownNameError):
+        sc.digest("sha3", column)
+    with pytest.raises(TypeError, match="__arrow_c_array__"):
+        sc.sha256([b"a"])
+
+
+def test_other_types():
+    for column in (
+        pa.array([1, 2]),
+        pa.array([1.5]),
+        pa.array([True]),
+        pa.array([["a"]]),
+        pa.table({"a": ["x"]}),
+        pa.array([1, 1]).dictionary_encode(),
+    ):
+        with pytest.raises(TypeError, match="not of bytes or strings"):
+            sc.sha256(column)
+
+
+class Schema(ctypes.Structure):
+    pass
+
+
+class Array(ctypes.Structure):
+    pass
+
+
+RELEASE = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
+Schema._fields_ = [
+    ("format", ctypes.c_char_p),
+    ("name", ctypes.c_char_p),
+    ("metadata", ctypes.c_char_p),
+    ("flags", ctypes.c_int64),
+    ("n_children", ctypes.c_int64),
+    ("children", ctypes.c_void_p),
+    ("dictionary", ctypes.POINTER(Schema)),
+    ("release", RELEASE),
+    ("private_data", ctypes.c_void_p),
+]
+Array._fields_ = [
+    ("length", ctypes.c_int64),
+    ("null_count", ctypes.c_int64),
+    ("offset", ctypes.c_int64),
+    ("n_buffers", ctypes.c_int64),
+    ("n_children", ctypes.c_int64),
+    ("buffers", ctypes.POINTER(ctypes.c_char_p)),
+    ("children", ctypes.c_void_p),
+    ("dictionary", ctypes.POINTER(Array)),
+    ("release", RELEASE),
+    ("private_data", ctypes.c_void_p),
+]
+new_capsule = ctypes.pythonapi.PyCapsule_New
+new_capsule.restype = ctypes.py_object
+new_capsule.argtypes = ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p
+
+
+class Made:
+    """An Arrow array of any fields, also those that no library makes."""
+
+    def __init__(self, format, length, buffers, offset=0, null_count=-1, **more):
+        self.released = 0
+        self.release = RELEASE(self.count)
+        self.pointers = (ctypes.c_char_p * max(len(buffers), 1))(*buffers)
+        self.schema = Schema(format=format, release=self.release)
+        self.array = Array(
+            length=length,
+            null_count=null_count,
+            offset=offset,
+            n_buffers=len(buffers),
+            buffers=self.pointers,
+            release=self.release,
+        )
+        for name, value in more.items():
+            setattr(self.array, name, value)
+
+    def count(self, _):
+        self.released += 1
+
+    def __arrow_c_array__(self, requested_schema=None):
+        return (
+            new_capsule(ctypes.addressof(self.schema), b"arrow_schema", None),
+            new_capsule(ctypes.addressof(self.array), b"arrow_array", None),
+        )
+
+
+def test_malformed():
+    offsets = struct.pack("3i", 0, 1, 2)
+    good = Made(b"z", 2, (None, offsets, b"ab"))
+    assert pa.array(sc.sha256(good)).to_pylist() == wanted([b"a", b"b"])
+    assert good.released == 1
+    for made in (
+        Made(b"z", -1, (None, offsets, b"ab")),
+        Made(b"z", 2**62, (None, offsets, b"ab")),
+        Made(b"z", 2, (None, offsets, b"ab"), offset=-1),
+        Made(b"z", 2, (None, offsets, b"ab"), offset=2**63 - 1),
+        Made(b"z", 2, (None, offsets)),
+        Made(b"z", 2, (None, offsets, b"ab", b"")),
+        Made(b"z", 2, (None, None, b"ab")),
+        Made(b"z", 2, (None, offsets, b"ab"), n_children=1),
+        Made(b"w:1", 2, (None, None)),
+        Made(b"w:99999999999", 2, (None, b"ab")),
+        Made(b"vz", 2, (None, bytes(32))),
+        Made(b"vz", 2, (None, bytes(32), b"data", None)),
+    ):
+        with pytest.raises(ValueError, match="malformed"):
+            sc.sha256(made)
+        assert made.released == 1
+    for format in (b"", b"w:", b"w:-1", b"w", b"zz", b"v", b"+s", b"+l", b"i"):
+        with pytest.raises(TypeError, match="not of bytes or strings"):
+            sc.sha256(Made(format, 2, (None, offsets, b"ab")))
+    wanted_empty = pa.array(sc.sha256(Made(b"z", 0, (None, None, None))))
+    assert wanted_empty.to_pylist() == []
+
+
+@pytest.mark.parametrize("wide", (False, True), ids=("32", "64"))
+def test_fuzz(wide):
+    """Any offsets into 40 bytes, any validity and any slice: the digests, or refused."""
+    r = random.Random(6)
+    data = r.randbytes(40)
+    refused = 0
+    for _ in range(3000):
+        n, offset = r.randrange(40), r.randrange(20)
+        numbers = sorted(r.randrange(41) for _ in range(n + offset + 1))
+        for _ in range(r.choice((0, 0, 1, 2))):
+            numbers[r.randrange(n + offset + 1)] = r.randrange(-3, 41)
+        bits = r.choice((None, r.randbytes(8)))
+        offsets = struct.pack(f"{n + offset + 1}{'q' if wide else 'i'}", *numbers)
+        made = Made(b"Z" if wide else b"z", n, (bits, offsets, data), offset)
+        ours = numbers[offset:]
+        values = [data[a:b] for a, b in zip(ours, ours[1:])]
+        if bits:
+            for k in range(n):
+                if not bits[(k + offset) // 8] >> (k + offset) % 8 & 1:
+                    values[k] = None
+        if n and (ours != sorted(ours) or ours[0] < 0):
+            refused += 1
+            with pytest.raises(ValueError, match="offsets that decrease"):
+                sc.sha256(made)
+        else:
+            assert pa.array(sc.sha256(made)).to_pylist() == wanted(values)
+        assert made.released == 1
+    assert 300 < refused < 2700
+
+
+def test_bad_offsets():
+    """Nothing is written, also where chunks before are right."""
+    out = bytearray(32 * 20002)
+    good = pa.array(["x"] * 20000, pa.binary())
+    buffers = [None, pa.py_buffer(struct.pack("3i", 0, 9, 3)), pa.py_buffer(b"x" * 9)]
+    bad = pa.Array.from_buffers(pa.binary(), 2, buffers)
+    for threads in (1, 2):
+        with pytest.raises(ValueError, match="offsets that decrease"):
+            sc.sha256(pa.chunked_array([good, bad]), out=out, threads=threads)
+    assert not any(out)
+
+
+def test_bad_views():
+    np = pytest.importorskip("numpy")
+    data = b"x" * 20
+    good = np.array([20, 0x78787878, 0, 0], np.int32)
+    assert pa.array(
+        sc.sha256(
+            pa.Array.from_buffers(
+                pa.binary_view(), 1, [None, pa.py_buffer(good), pa.py_buffer(data)]
+            )
+        )
+    ).to_pylist() == wanted([data])
+    for place, value in (
+        (0, -1),
+        (0, 21),
+        (2, 1),
+        (2, -1),
+        (3, 1),
+        (3, -1),
+        (3, 2**31 - 1),
+    ):
+        view = good.copy()
+        view[place] = value
+        array = pa.Array.from_buffers(
+            pa.binary_view(), 1, [None, pa.py_buffer(view), pa.py_buffer(data)]
+        )
+        with pytest.raises(ValueError, match="view outside"):
+            sc.sha256(array)
+
+
+def test_bad_index():
+    for wrong in (2, 127, -1):
+        index = pa.array([0, wrong, 1], pa.int8())
+        array = pa.DictionaryArray.from_arrays(index, ["a", "b"], safe=False)
+        with pytest.raises(ValueError, match="index outside"):
+            sc.sha256(array)
+
+
+def test_stream_that_raises():
+    def batches():
+        yield pa.record_batch({"a": ["x"]})
+        raise RuntimeError("no more of it")
+
+    schema = pa.schema({"a": pa.string()})
+    reader = pa.RecordBatchReader.from_batches(schema, batches())
+    with pytest.raises(TypeError):  # a table's rows are structs
+        sc.sha256(reader)
+
+    class Raises:
+        def __arrow_c_stream__(self, requested_schema=None):
+            raise RuntimeError("no stream")
+
+    with pytest.raises(RuntimeError, match="no stream"):
+        sc.sha256(Raises())
+
+    class Odd:
+        def __arrow_c_array__(self, requested_schema=None):
+            return None
+
+    with pytest.raises(TypeError, match="no pair"):
+        sc.sha256(Odd())
+
+
+def test_verify():
+    key = libsymcrypt.HmacKey(KEY)
+    column = pa.array(["a", "b", None, "d", "e"])
+    tags = pa.array(key.column(column)).to_pylist()
+    tags[1] = bytes(32)
+    tags[3] = None
+    tags[4] = tags[4][:16]
+    answers = pa.array(key.verify_column(column, pa.array(tags, pa.binary())))
+    assert answers.to_pylist() == [True, False, None, None, False]
+    with pytest.raises(ValueError, match="not 5 as the messages"):
+        key.verify_column(column, pa.array(tags[1:], pa.binary()))
+
+
+def test_pickle():
+    key = libsymcrypt.HmacKey(KEY)
+    for take in (pickle.dumps, copy.copy, copy.deepcopy):
+        with pytest.raises(TypeError, match="not pickled"):
+            take(key)
+
+
+def test_polars():
+    pl = pytest.importorskip("polars")
+    r = random.Random(5)
+    for nulls in (False, True):
+        values = some(500, True, nulls, r)
+        series = pl.Series(values, dtype=pl.String)
+        compare(series, values)
+        compare(series[2:300], values[2:300])
+        data = [v if v is None else bytes.fromhex(v) for v in values]
+        compare(pl.Series(data, dtype=pl.Binary), data)
+        compare(pl.Series(values, dtype=pl.Categorical), values)
+    compare(pl.Series([None, None]), [None, None])
+    assert pl.Series(sc.sha256(pl.Series(["a"]))).to_list() == wanted(["a"])
+
+
+def test_pandas():
+    pd = pytest.importorskip("pandas")
+    values = ["a", None, "ccc"]
+    for dtype in ("str", "string[pyarrow]", pd.ArrowDtype(pa.large_string())):
+        series = pd.Series(values, dtype=dtype)
+        if not hasattr(series, "__arrow_c_stream__"):
+            pytest.skip("an old pandas")
+        compare(series, values)
+
+
+def test_duckdb():
+    duckdb = pytest.importorskip("duckdb")
+    relation = duckdb.sql("select 'name ' || range as x from range(5000)")
+    table = relation.to_arrow_table() if hasattr(relation, "to_arrow_table") else None
+    table = relation.arrow() if table is None else table
+    column = table.column("x") if hasattr(table, "column") else table.read_all()["x"]
+    compare(column, [f"name {k}" for k in range(5000)])
+
+
+def test_nanoarrow():
+    na = pytest.importorskip("nanoarrow")
+    values = ["a", None, "b" * 70]
+    compare(na.Array(values, na.string()), values)
+    compare(na.Array([b"ab", b"cd"], na.fixed_size_binary(2)), [b"ab", b"cd"])
+
+
+def test_arro3():
+    core = pytest.importorskip("arro3.core")
+    values = ["a", None, "b" * 70]
+    compare(core.Array(values, core.DataType.string()), values)
+    compare(core.Array(values, core.DataType.string_view()), values)
