@@ -4,8 +4,14 @@
 
 #include <string.h>
 
+#include "tools/lines.h"
 #include "tools/secret.h"
 #include "tools/sum.h"
+
+enum
+{
+  HMAC_LINES = SUM_OPTIONS_END
+};
 
 static const struct option_row rows[] = {
   { 'a', "algorithm", "NAME", HASH_NAME,
@@ -16,6 +22,8 @@ static const struct option_row rows[] = {
   { 'x', "hex-key", NULL, NOTHING,
     "the key is written in hexadecimal digits; white space at its ends does "
     "not count" },
+  { HMAC_LINES, "lines", NULL, NOTHING,
+    "print the tag of each line of FILE, without its line end, and no names" },
   SUM_CHECK_OPTIONS,
   { SUM_STRICT, "strict", NULL, NOTHING,
     "a key file that others may use is an error; when checking, a malformed "
@@ -83,6 +91,20 @@ set_key (struct symcrypt_hmac_key *key, const struct symcrypt_hash *hash,
   return status;
 }
 
+/* The tags of the lines of all operands. */
+static int
+run_lines (const struct symcrypt_hmac_key *key, int zero, struct options *o)
+{
+  int status = STATUS_OK;
+  int k;
+  if (o->n_operands == 0)
+    return print_lines (key, zero, "-");
+  for (k = 0; k < o->n_operands; k++)
+    if (print_lines (key, zero, o->operands[k]) != STATUS_OK)
+      status = STATUS_USAGE;
+  return status;
+}
+
 static int
 run (struct options *o)
 {
@@ -91,6 +113,7 @@ run (struct options *o)
   const char *key_file = NULL;
   int hex = 0;
   int strict = 0;
+  int lines = 0;
   int status = STATUS_OK;
   int option;
   sum_begin (&job);
@@ -106,6 +129,9 @@ run (struct options *o)
       case SUM_STRICT:
         strict = 1;
         break;
+      case HMAC_LINES:
+        lines = 1;
+        break;
       case OPTION_WRONG:
         return o->status;
       default:
@@ -114,6 +140,11 @@ run (struct options *o)
   job.strict = strict && job.check;
   if (status == STATUS_OK)
     status = sum_complete (&job, o->n_operands, o->operands);
+  if (status == STATUS_OK && lines && (job.check || job.tag))
+    {
+      complain ("--lines is for neither --check nor --tag");
+      status = STATUS_USAGE;
+    }
   if (status == STATUS_OK && key_file != NULL && strcmp (key_file, "-") == 0
       && sum_reads_stdin (o->n_operands, o->operands))
     {
@@ -130,7 +161,8 @@ run (struct options *o)
   if (status == STATUS_OK)
     {
       job.key = key;
-      status = sum_run (&job, o->n_operands, o->operands);
+      status = lines ? run_lines (key, job.zero, o)
+                     : sum_run (&job, o->n_operands, o->operands);
     }
   drop_secret (key);
   return status;
@@ -140,6 +172,7 @@ const struct command command_hmac
     = { "hmac",
         "tags of files under a key, and lists of them checked",
         "Usage: symcrypt hmac [-a NAME] [-k FILE] [OPTION...] [FILE...]\n"
+        "       symcrypt hmac --lines [-a NAME] [-k FILE] [-z] [FILE...]\n"
         "       symcrypt hmac -c [-a NAME] [-k FILE] [OPTION...] [FILE...]\n",
         "Print the HMAC tag of each FILE in the format of sha256sum, or check "
         "lists of\n"
@@ -152,6 +185,7 @@ const struct command command_hmac
         "Examples:\n"
         "  symcrypt key backup.key\n"
         "  symcrypt hmac --key-file backup.key backup.tar > backup.hmac\n"
-        "  symcrypt hmac --key-file backup.key --check backup.hmac\n",
+        "  symcrypt hmac --key-file backup.key --check backup.hmac\n"
+        "  cut -f 3 people.tsv | symcrypt hmac --lines --key-file p.key\n",
         NULL,
         run };

@@ -17,6 +17,8 @@ symcrypt_SOURCES = \
 	tools/cmd-tz.c \
 	tools/digests.c \
 	tools/digests.h \
+	tools/lines.c \
+	tools/lines.h \
 	tools/machine.c \
 	tools/machine.h \
 	tools/options.c \

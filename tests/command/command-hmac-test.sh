@@ -227,6 +227,37 @@ symcrypt hmac -k jefe -j 3 --check --warn list >got 2>&1
 is $? 1 "a list with wrong lines fails"
 same got wanted "... and says what its lines say"
 
+# --------------------------------------------------------------------- lines
+# Enough for several batches, a line longer than the buffer, empty lines, and
+# a last line without its end.
+{
+  seq 1 3000
+  echo
+  head -c 3000000 /dev/zero | tr '\0' x
+  echo
+  printf 'a\r\n\nend'
+} >lines
+for k in 1 1024 1025 2999 3000 3001 3002 3003 3004 3005; do
+  sed -n "${k}p" lines | tr -d '\n' >line
+  echo "$k:$(symcrypt hmac -k jefe <line | cut -d ' ' -f 1)"
+done >wanted
+symcrypt hmac --lines -k jefe lines >all
+is "$? $(wc -l <all | tr -d ' ')" "0 3005" "--lines: a tag for each line"
+grep -n '' all | grep -E '^(1|1024|1025|2999|300[0-5]):' >got
+same got wanted "... each that of the line without its end"
+tr '\n' '\0' <lines | symcrypt hmac --lines -z -k jefe >got
+same got all "--lines -z: lines that end in null bytes"
+symcrypt hmac --lines -k jefe lines lines >got
+is "$? $(wc -l <got | tr -d ' ')" "0 6010" "--lines of two files"
+symcrypt hmac --lines -k jefe </dev/null >got
+is "$? $(wc -c <got | tr -d ' ')" "0 0" "--lines of nothing"
+symcrypt hmac --lines -k jefe missing lines >got 2>err
+is "$? $(wc -l <got | tr -d ' ')" "2 3005" "--lines: a file that is missing"
+symcrypt hmac --lines --tag -k jefe lines >got 2>err
+is "$? $(cat err)" \
+  "2 symcrypt hmac: --lines is for neither --check nor --tag" \
+  "--lines and --tag"
+
 if test -c /dev/full; then
   symcrypt hmac -a sha256 -k jefe question >/dev/full 2>err
   is "$? $(wc -l <err | tr -d ' ') $(sed 's/.*: //' err)" \
