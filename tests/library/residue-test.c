@@ -225,10 +225,17 @@ contexts (void)
   secret (&on.password_key, sizeof on.password_key);
 }
 
+/* Also with zeros behind, as the end of a ciphertext stands in a block. */
 static void
 is_public (void *data, size_t n)
 {
+  uint8_t end[16] = { 0 };
   not_secret (data, n);
+  if (n >= 8)
+    {
+      memcpy (end, (uint8_t *) data + (n - 8), 8);
+      not_secret (end, sizeof end);
+    }
 }
 
 /* The stream under KEY and PUB to the end of the block that a message of
@@ -351,7 +358,7 @@ after (unsigned which)
   if (call_has (which, "CIPHERTEXT"))
     secret_xor (in, out, on.length);
   if (call_has (which, "CIPHERTEXT") || call_has (which, "SEALED"))
-    not_secret (out, on.length);
+    is_public (out, on.length);
   if (call_has (which, "STREAM") || call_has (which, "DERIVED"))
     secret (out, on.length < 64 ? on.length : 64);
   if (call_has (which, "TAG"))
