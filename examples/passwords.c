@@ -20,9 +20,11 @@ struct record
   uint8_t hash[SYMCRYPT_SHA256_DIGEST_SIZE];
 };
 
-/* A real store has some hundred thousand, kept with each record, so that the
- * number can be raised for passwords that are set later. */
-static const uint64_t iterations = 1000;
+/* OWASP's number for PBKDF2-HMAC-SHA256 in 2023.  A real store keeps it with
+ * each record, so that it can be raised for passwords that are set later. */
+#ifndef ITERATIONS
+#define ITERATIONS 600000
+#endif
 
 /* The hashes of N passwords with the salts of N records, side by side. */
 static int
@@ -42,7 +44,7 @@ derive (size_t n, const struct record *const *records,
       dsts[k] = hashes[k];
     }
   return symcrypt_pbkdf2_hmac_many (symcrypt_hash_sha256 (), n, p_lengths, p,
-                                    iterations, salt_lengths, salts, 32, dsts);
+                                    ITERATIONS, salt_lengths, salts, 32, dsts);
 }
 
 /* Set RIGHT[k] to whether PASSWORDS[k] is the one of *RECORDS[k]. */
@@ -65,17 +67,19 @@ main (void)
   static const char *const set[3] = { "correct horse", "battery", "staple" };
   static const char *const typed[4]
       = { "battery", "correct horse", "wrong horse", "" };
-  struct record store[3] = { { "ann", { 1 }, { 0 } },
-                             { "bob", { 2 }, { 0 } },
-                             { "eve", { 3 }, { 0 } } };
+  struct record store[3]
+      = { { .name = "ann" }, { .name = "bob" }, { .name = "eve" } };
   const struct record *all[3], *logins[4];
   uint8_t hashes[3][32];
-  int k, right[4], good;
+  int k, right[4], good = 1;
 
-  /* Salts are random in a real store, and differ in each record. */
   for (k = 0; k < 3; k++)
-    all[k] = &store[k];
-  good = derive (3, all, set, hashes) == 0;
+    {
+      all[k] = &store[k];
+      good
+          = good && symcrypt_random (sizeof store[k].salt, store[k].salt) == 0;
+    }
+  good = good && derive (3, all, set, hashes) == 0;
   for (k = 0; k < 3; k++)
     memcpy (store[k].hash, hashes[k], sizeof store[k].hash);
 

@@ -11,7 +11,7 @@
 #include <symcrypt/symcrypt.h>
 
 #include "kernels.h"
-#include "testutil.h"
+#include "tests/testutil.h"
 
 #if HAVE_DLFCN_H
 #include <dlfcn.h>
