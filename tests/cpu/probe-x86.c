@@ -225,14 +225,15 @@ test_pairs (void)
   for (k = 0; k < CPU_FEATURES; k++)
     {
       uint32_t few = CPU_BIT (k), want;
-      if (few & TUNING_BY_MAKER)
+      if (few & (TUNING_BY_MAKER | CPU_PREFER_ROTATE))
         continue;
       for (j = 0; j < CPU_FEATURES; j++)
         if (CPU_BIT (j) & all
             && (cpu_consistent (all & ~CPU_BIT (j)) & CPU_BIT (k)) == 0)
           few |= CPU_BIT (j);
       make (few);
-      want = few | (few & CPU_SHA_NI ? CPU_PREFER_SHA_NI : 0);
+      want = few | (few & CPU_SHA_NI ? CPU_PREFER_SHA_NI : 0)
+             | (few & CPU_AVX512 ? CPU_PREFER_ROTATE : 0);
       good &= cpu_consistent (found ()) == want;
       make (all & ~CPU_BIT (k));
       want = cpu_consistent (all & ~CPU_BIT (k));
