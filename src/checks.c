@@ -2,7 +2,7 @@
 /* What --enable-checks adds to public functions; see public.h. */
 #include "config.h"
 
-#include "public.h"
+#include "kernels.h"
 
 #if defined SYMCRYPT_CHECKS
 #include <stdint.h>

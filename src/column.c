@@ -2,7 +2,7 @@
 /* Columns: pointers to the messages of a batch at a time, which stay in cache,
  * go to symcrypt_hash_many and symcrypt_hmac_many.  These scrub; here are no
  * secrets. */
-#include "public.h"
+#include "kernels.h"
 
 #include <symcrypt/column.h>
 

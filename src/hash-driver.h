@@ -9,7 +9,7 @@
 #include "public.h"
 
 #include "byteorder.h"
-#include "hash-kernels.h"
+#include "kernels.h"
 #include "vector.h"
 #include "wipe.h"
 

@@ -573,7 +573,7 @@ wipe_lanes (const struct job *job, struct lanes *g, size_t most)
 /* --------------------------------------------------------------- families */
 
 /* The stack that functions on the lanes need below their frame. */
-#define STACK_BELOW_LANES 1024
+#define STACK_BELOW_LANES 2048
 
 /* Hash the messages of JOB in the lanes of F, and return how many lanes were
  * used. */

@@ -340,7 +340,8 @@ main (void)
       /* Without features libc still copies with all that the CPU has. */
       const int masked = k >= N_CASES;
       const char *name = cases[k % N_CASES].name;
-      int left = 0, round;
+      const char *left = NULL;
+      int round;
 
       set_messages (strcmp (name, "open_many") == 0);
       memset (registers, 0, sizeof registers);
@@ -356,10 +357,12 @@ main (void)
           const size_t size = round ? REGISTERS - AT_VECTORS : DEPTH;
           unsigned j;
           for (j = 0; !left && j < sizeof secrets / sizeof secrets[0]; j++)
-            left = among (place, size, secrets[j].at, secrets[j].size);
-          if (left)
-            diag ("%s of %s in the %s", secrets[j - 1].name, name,
-                  round ? "registers" : "stack");
+            if (among (place, size, secrets[j].at, secrets[j].size))
+              {
+                left = secrets[j].name;
+                diag ("%s of %s in the %s", left, name,
+                      round ? "registers" : "stack");
+              }
         }
       ok (!left, "%s%s", name, masked ? ", masked" : "");
       dlclose (handle);
