@@ -82,7 +82,7 @@ symcrypt_hmac_set_key (struct symcrypt_hmac_key *key,
   CHECK_POINTER (key);
   CHECK_MEMORY (secret, length);
   error = _symcrypt_hmac_set_key (key, hash, length, secret);
-  scrub (stack_of (hash, length > 64 ? 640 : 320, 768));
+  scrub (stack_of (hash, length > 64 ? 768 : 384, 960));
   return error;
 }
 
@@ -228,7 +228,7 @@ symcrypt_hmac_digest (struct symcrypt_hmac_ctx *ctx, uint8_t *digest)
   CHECK_POINTER (ctx);
   CHECK_POINTER (digest);
   error = _symcrypt_hmac_digest (ctx, digest);
-  scrub (stack_of (ctx->key.hash, 576, 704));
+  scrub (stack_of (ctx->key.hash, 704, 960));
   return error;
 }
 
@@ -257,7 +257,7 @@ symcrypt_hmac (const struct symcrypt_hmac_key *key, size_t length,
   CHECK_MEMORY (data, length);
   CHECK_POINTER (digest);
   error = _symcrypt_hmac (key, length, data, digest);
-  scrub (stack_of (key->hash, 512, 704));
+  scrub (stack_of (key->hash, 640, 832));
   return error;
 }
 
@@ -297,7 +297,7 @@ symcrypt_hmac_ctx_verify (struct symcrypt_hmac_ctx *ctx, size_t tag_length,
   if (ctx->key.hash && tag_length != ctx->key.hash->digest_size)
     return SYMCRYPT_ERROR_LENGTH;
   error = ctx_verify (ctx, tag_length, tag);
-  scrub (stack_of (ctx->key.hash, 640, 832));
+  scrub (stack_of (ctx->key.hash, 832, 1088));
   return error;
 }
 
@@ -312,7 +312,7 @@ symcrypt_hmac_ctx_verify_truncated (struct symcrypt_hmac_ctx *ctx,
                             SYMCRYPT_HMAC_MIN_TAG_SIZE))
     return SYMCRYPT_ERROR_LENGTH;
   error = ctx_verify (ctx, tag_length, tag);
-  scrub (stack_of (ctx->key.hash, 640, 832));
+  scrub (stack_of (ctx->key.hash, 832, 1088));
   return error;
 }
 
@@ -337,7 +337,7 @@ symcrypt_hmac_verify (const struct symcrypt_hmac_key *key, size_t length,
   if (key->hash && tag_length != key->hash->digest_size)
     return SYMCRYPT_ERROR_LENGTH;
   error = verify (key, length, data, tag_length, tag);
-  scrub (stack_of (key->hash, 640, 832));
+  scrub (stack_of (key->hash, 832, 1088));
   return error;
 }
 
@@ -353,6 +353,6 @@ symcrypt_hmac_verify_truncated (const struct symcrypt_hmac_key *key,
   if (!tag_length_is_right (key->hash, tag_length, SYMCRYPT_HMAC_MIN_TAG_SIZE))
     return SYMCRYPT_ERROR_LENGTH;
   error = verify (key, length, data, tag_length, tag);
-  scrub (stack_of (key->hash, 640, 832));
+  scrub (stack_of (key->hash, 832, 1088));
   return error;
 }

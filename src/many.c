@@ -694,7 +694,7 @@ symcrypt_md5_many (size_t n, const size_t *lengths,
   CHECK_MEMORY (datas, n);
   CHECK_MEMORY (digests, n);
   hash_many (&_symcrypt_md5_hash, n, lengths, datas, digests);
-  scrub (640);
+  scrub (768);
 }
 
 void
@@ -705,7 +705,7 @@ symcrypt_sha1_many (size_t n, const size_t *lengths,
   CHECK_MEMORY (datas, n);
   CHECK_MEMORY (digests, n);
   hash_many (&_symcrypt_sha1_hash, n, lengths, datas, digests);
-  scrub (640);
+  scrub (768);
 }
 
 void
@@ -716,7 +716,7 @@ symcrypt_sha256_many (size_t n, const size_t *lengths,
   CHECK_MEMORY (datas, n);
   CHECK_MEMORY (digests, n);
   hash_many (&_symcrypt_sha256_hash, n, lengths, datas, digests);
-  scrub (640);
+  scrub (768);
 }
 
 void
@@ -727,7 +727,7 @@ symcrypt_sha512_many (size_t n, const size_t *lengths,
   CHECK_MEMORY (datas, n);
   CHECK_MEMORY (digests, n);
   hash_many (&_symcrypt_sha512_hash, n, lengths, datas, digests);
-  scrub (832);
+  scrub (960);
 }
 
 int
@@ -741,7 +741,7 @@ symcrypt_hash_many (const struct symcrypt_hash *hash, size_t n,
   if (!hash)
     return SYMCRYPT_ERROR_NAME;
   hash_many (hash, n, lengths, datas, digests);
-  scrub (832);
+  scrub (960);
   return 0;
 }
 
@@ -836,6 +836,6 @@ symcrypt_hmac_many (size_t n, const struct symcrypt_hmac_key *const *keys,
   CHECK_MEMORY (datas, n);
   CHECK_MEMORY (digests, n);
   error = hmac_many (n, keys, lengths, datas, digests);
-  scrub (1152);
+  scrub (1344);
   return error;
 }

@@ -137,7 +137,7 @@ symcrypt_sha224 (size_t length, const uint8_t *data, uint8_t *digest)
   CHECK_POINTER (digest);
   CHECK_MEMORY (data, length);
   once (&_symcrypt_sha224_hash, length, data, digest);
-  scrub (384);
+  scrub (448);
 }
 
 /* ------------------------------------------------------------------ SHA-256
@@ -207,7 +207,7 @@ symcrypt_sha256 (size_t length, const uint8_t *data, uint8_t *digest)
   CHECK_POINTER (digest);
   CHECK_MEMORY (data, length);
   once (&_symcrypt_sha256_hash, length, data, digest);
-  scrub (384);
+  scrub (448);
 }
 
 static NOINLINE void
