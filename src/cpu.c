@@ -15,7 +15,7 @@
 #include <symcrypt/cpu.h>
 
 #include "cpu.h"
-#include "dispatch.h"
+#include "kernels.h"
 
 static const struct feature
 {
@@ -91,6 +91,10 @@ environment (void)
 #endif
 }
 
+/* The probe and getenv save registers of their callers, with what secrets are
+ * in them, deeper in the stack than a public function scrubs. */
+#define STACK_OF_DETECTION 4096
+
 uint32_t
 _symcrypt_cpu_detected (void)
 {
@@ -99,6 +103,7 @@ _symcrypt_cpu_detected (void)
     {
       word = cpu_consistent (_symcrypt_cpu_probe ()) | CPU_KNOWN;
       atomic_set (&detected_word, word);
+      scrub (STACK_OF_DETECTION);
     }
   return word & ~CPU_KNOWN;
 }
@@ -118,6 +123,7 @@ masked (void)
 #else
       atomic_set (&masked_word, word);
 #endif
+      scrub (STACK_OF_DETECTION);
     }
   return word & ~CPU_KNOWN;
 }

@@ -81,17 +81,10 @@ _symcrypt_dispatch_select (enum dispatch_id kernel)
 }
 
 #if SYMCRYPT_FAT
-/* The detection of the CPU saves registers of its callers, with what secrets
- * are in them, deeper in the stack than a public function scrubs. */
-#define STACK_OF_DETECTION 8192
-
 #define KERNEL(NAME)                                                          \
   dispatch_fn *_symcrypt_##NAME##_resolve (void)                              \
   {                                                                           \
-    const uint32_t features = features_for (ID_##NAME);                       \
-    if (ID_##NAME != ID_scrub)                                                \
-      scrub (STACK_OF_DETECTION);                                             \
-    return dispatch_first (ID_##NAME, features);                              \
+    return dispatch_first (ID_##NAME, features_for (ID_##NAME));              \
   }
 #include "kernels.def"
 #endif
