@@ -581,9 +581,8 @@ describe_signal (const struct scene *s, dispatch_fn *f, char *text,
 
 struct step
 {
-  dispatch_fn *function;
-  uint32_t needs; /* of its row */
-  int compiled;   /* C */
+  const struct dispatch_row *row;
+  int compiled; /* C */
   size_t length;
 };
 
@@ -668,10 +667,10 @@ run (const struct fixture *f, struct scene *s, const struct step *steps,
         {
           calling = 1;
           if (trampoline)
-            call_kernel (steps[k].function, steps[k].needs, f->call, s->args,
-                         s->arg_count, &dirt);
+            call_kernel (steps[k].row->function, steps[k].row->needs, f->call,
+                         s->args, s->arg_count, &dirt);
           else
-            f->call (steps[k].function, s->args);
+            f->call (steps[k].row->function, s->args);
           calling = 0;
           if (trampoline
               && call_violations (steps[k].compiled, text, sizeof text))
@@ -681,7 +680,7 @@ run (const struct fixture *f, struct scene *s, const struct step *steps,
         {
           if (trampoline)
             call_recover ();
-          describe_signal (s, steps[k].function, text, sizeof text);
+          describe_signal (s, steps[k].row->function, text, sizeof text);
           fail (r, kind, "%s%s", prefix, text);
           good = 0;
         }
@@ -689,9 +688,28 @@ run (const struct fixture *f, struct scene *s, const struct step *steps,
   return good;
 }
 
+/* " (calls by sha_ni, avx2)" if others than INDEX made some of the COUNT
+ * calls: the fault may be theirs. */
+static void
+describe_calls (const struct step *steps, unsigned count,
+                const struct dispatch_row *row, char *text, size_t size)
+{
+  unsigned k, mixed = 0;
+  size_t used = 0;
+  text[0] = 0;
+  for (k = 0; k < count; k++)
+    mixed |= steps[k].row != row;
+  for (k = 0; mixed && k < count && used < size; k++)
+    used += (size_t) snprintf (text + used, size - used, "%s%s%s",
+                               k == 0 ? " (calls by " : ", ",
+                               steps[k].row->implementation,
+                               k + 1 == count ? ")" : "");
+}
+
 /* Compare the windows with those at EXPECTED. */
 static void
-compare (const struct scene *s, const uint8_t *expected, struct report *r)
+compare (const struct scene *s, const uint8_t *expected, const char *calls,
+         struct report *r)
 {
   unsigned k;
   for (k = 0; k < s->buffer_count; k++)
@@ -715,9 +733,9 @@ compare (const struct scene *s, const uint8_t *expected, struct report *r)
                     b->name, (unsigned long) (j - before));
             else
               fail (r, BAD_OUTPUT,
-                    "wrong output: %s, byte %lu of %lu is %02x, not %02x",
+                    "wrong output: %s, byte %lu of %lu is %02x, not %02x%s",
                     b->name, (unsigned long) (j - before),
-                    (unsigned long) b->size, got, want);
+                    (unsigned long) b->size, got, want, calls);
           }
       expected += b->window_size;
     }
@@ -747,7 +765,7 @@ check_implementation (const struct fixture *f,
   static uint8_t *initial, *expected;
   static size_t initial_size, expected_size;
   const struct dispatch_row *rows = all->rows;
-  dispatch_fn *reference = rows[all->count - 1].function;
+  const struct dispatch_row *reference = &rows[all->count - 1];
   unsigned buffers = 0, variant;
   unsigned long number;
 
@@ -802,13 +820,11 @@ check_implementation (const struct fixture *f,
           while ((rows[other].needs & ~usable) != 0);
           if (k == 0 || scene_random (&s) % 2)
             other = index;
-          c_steps[k].function = reference;
-          c_steps[k].needs = 0;
+          c_steps[k].row = reference;
           c_steps[k].compiled = 1;
           c_steps[k].length = length;
-          steps[k].function = rows[other].function;
-          steps[k].needs = rows[other].needs;
-          steps[k].compiled = other == all->count - 1;
+          steps[k].row = &rows[other];
+          steps[k].compiled = steps[k].row == reference;
           steps[k].length = length;
         }
 
@@ -843,7 +859,11 @@ check_implementation (const struct fixture *f,
           if (wrong)
             fail (r, BAD_FORM, "%s", wrong);
           else
-            compare (&s, expected, r);
+            {
+              char calls[100];
+              describe_calls (steps, count, &rows[index], calls, sizeof calls);
+              compare (&s, expected, calls, r);
+            }
         }
       if (r->bad)
         {
