@@ -270,7 +270,8 @@ def say_failures(stages):
     for name, what, where, command in told[:3]:
         print(f"{name}: {what[:80]}: see {where}\n  {command}")
     if len(told) > 3:
-        print("and " + " ".join(sorted({one[0] for one in told[3:]}))[:100])
+        print(f"and {len(told) - 3} more, in "
+              + " ".join(sorted({one[0] for one in told[3:]}))[:100])
 
 
 def main():
