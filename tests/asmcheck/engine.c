@@ -700,10 +700,9 @@ describe_calls (const struct step *steps, unsigned count,
   for (k = 0; k < count; k++)
     mixed |= steps[k].row != row;
   for (k = 0; mixed && k < count && used < size; k++)
-    used += (size_t) snprintf (text + used, size - used, "%s%s%s",
-                               k == 0 ? " (calls by " : ", ",
-                               steps[k].row->implementation,
-                               k + 1 == count ? ")" : "");
+    used += (size_t) snprintf (
+        text + used, size - used, "%s%s%s", k == 0 ? " (calls by " : ", ",
+        steps[k].row->implementation, k + 1 == count ? ")" : "");
 }
 
 /* Compare the windows with those at EXPECTED. */
