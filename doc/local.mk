@@ -62,19 +62,17 @@ EXTRA_DIST += \
 	doc/kernels/riscv.md \
 	doc/kernels/tz.md \
 	doc/kernels/x86.md \
-	doc/performance/amd-epyc-family-25-model-17-dark.svg \
 	doc/performance/amd-epyc-family-25-model-17-lengths.svg \
 	doc/performance/amd-epyc-family-25-model-17.md \
 	doc/performance/amd-epyc-family-25-model-17.svg \
 	doc/performance/amd-epyc-family-26-model-2.md \
-	doc/performance/intel-xeon-family-6-model-207-dark.svg \
 	doc/performance/intel-xeon-family-6-model-207.md \
 	doc/performance/intel-xeon-family-6-model-207.svg \
 	doc/performance/model-arm64.md \
 	doc/performance/model-riscv64.md \
 	doc/performance/model-x86_64.md
-EXTRA_DIST += doc/man3.awk doc/manual.css doc/plot-dark.svg doc/plot.pdf \
-	doc/plot.svg doc/prototypes.awk
+EXTRA_DIST += doc/man3.awk doc/manual.css doc/plot.pdf doc/plot.svg \
+	doc/prototypes.awk
 
 # The manual's functions as pages of section 3; man3.list has their names.
 functionmandir = $(mandir)/man3

@@ -3,20 +3,21 @@
 """Draw the plot of the first page, and write its table, from what `symcrypt
 bench --json' and the programs in bench/peers print.
 
-    front.py page LIGHT.svg DARK.svg README FILE...
-    front.py machine LIGHT.svg DARK.svg FILE...
+    front.py page PLOT.svg README FILE...
+    front.py machine PLOT.svg FILE...
+    front.py lengths PLOT.svg FILE...
     front.py machines README DOCUMENT MACHINE...
     front.py files|programs README TABLE
     front.py texinfo README FIGURES.texi
 
-The second is the plot of a machine's document, with more panels.  The third
-writes a table of ratios in the documents MACHINE, by the names that DOCUMENT
-gives them.  A panel has
-cycles a byte over the bytes of a message, ours and
-the best three others, by the geometric mean over all lengths.  A library that
-is there in several versions counts once, by its best.  One legend serves all
-panels.  LIGHT.svg has its colours in attributes, so that a style sheet around
-it can change them, and no braces, so that Texinfo can include it.
+The second is the plot of a machine's document, with more panels; the third has
+two ciphers at all lengths, and all libraries.  The fourth writes a table of
+ratios in the documents MACHINE, by the names that DOCUMENT gives them.  A panel
+has cycles a byte over the bytes of a message, ours and the best three others,
+by the geometric mean over all lengths.  A library that is there in several
+versions counts once, by its best.  One legend serves all panels.  A style has
+the colours, another those on a dark page, and neither has an @, so that Texinfo
+can include the plot.
 """
 import datetime
 import math
@@ -37,6 +38,8 @@ MACHINE = PAGE + [("sha1", "digest", "SHA-1"),
                   ("md5", "digest", "MD5"),
                   ("hmac-sha256", "fresh", "HMAC-SHA256, a key a message"),
                   ("tz", "digest", "Tillich-Zemor")]
+LENGTHS = [("salsa20", "crypt", "Salsa20"), ("chacha20", "crypt", "ChaCha20")]
+PANELS = {"page": PAGE, "machine": MACHINE, "lengths": LENGTHS}
 OTHERS = 3
 COLUMNS = 3
 
@@ -46,11 +49,10 @@ COLOURS = {"AWS-LC": "#009e73", "Go": "#56b4e9", "Nettle": "#cc79a7",
            "libgcrypt": "#7f7f7f", "libsodium": "#8a4fbf",
            "textbook C": "#999933", "tzhash": "#56b4e9"}
 LIGHT = {"paper": "#ffffff", "ink": "#1f2328", "soft": "#59636e",
-         "line": "#d8dee4", "ours": "#c8102e"}
+         "line": "#d8dee4", report.OURS: "#c8102e"}
 DARK = {"paper": "#0d1117", "ink": "#e6edf3", "soft": "#9198a1",
-        "line": "#30363d", "ours": "#ff5c6c"}
-DARK_COLOURS = {"OpenSSL": "#4a7dff", "libgcrypt": "#a8a8a8",
-                "libsodium": "#b58ae0"}
+        "line": "#30363d", report.OURS: "#ff5c6c", "OpenSSL": "#4a7dff",
+        "libgcrypt": "#a8a8a8", "libsodium": "#b58ae0"}
 # Dashed, for those that often run together with another.
 DASHES = {"Go": "5 4", "libgcrypt": "2 4"}
 
@@ -58,40 +60,68 @@ DASHES = {"Go": "5 4", "libgcrypt": "2 4"}
 WIDE, TALL = 262, 170
 LEFT, TOP = 58, 96
 ACROSS, DOWN = 46, 66
+TITLE = ' font-size="16" font-weight="600"'
+HEAD = ' font-size="13" font-weight="600"'
 
 
 class Picture:
-    def __init__(self, colours, of):
-        self.colours, self.of, self.lines = colours, of, []
+    def __init__(self):
+        self.lines = []
 
     def add(self, text):
         self.lines.append(text)
 
-    def text(self, x, y, text, kind="ink", size=12, anchor="start", more=""):
+    def style(self, colours, more=""):
+        """What has its colour as a surface, and what as a line."""
+        self.add(f"<style{more}>")
+        for name, colour in colours.items():
+            what = "fill" if name in ("paper", "ink", "soft") else "stroke"
+            self.add(f".{named(name)} {{ {what}: {colour} }}")
+        self.add("</style>")
+
+    def text(self, x, y, text, kind="ink", more=""):
         text = text.replace("&", "&amp;").replace("<", "&lt;")
-        self.add(f'<text class="{kind}" x="{x:g}" y="{y:g}" '
-                 f'font-size="{size}" text-anchor="{anchor}" '
-                 f'fill="{self.colours[kind]}"{more}>{text}</text>')
+        self.add(f'<text class="{kind}" x="{x:g}" y="{y:g}"{more}>{text}'
+                 "</text>")
 
-    def path(self, points, kind, colour, width, dashes=""):
-        more = f' stroke-dasharray="{dashes}"' if dashes else ""
-        d = "M" + " L".join(f"{x:.1f},{y:.1f}" for x, y in points)
-        self.add(f'<path class="{kind}" d="{d}" fill="none" '
-                 f'stroke="{colour}" stroke-width="{width}" '
-                 f'stroke-linejoin="round" stroke-linecap="round"{more}/>')
+    def axis(self, anchor, marks):
+        """The numbers of an axis."""
+        self.add(f'<text class="soft" font-size="11" text-anchor="{anchor}">'
+                 + "".join(f'<tspan x="{x:g}" y="{y:g}">{text}</tspan>'
+                           for x, y, text in marks) + "</text>")
+
+    def path(self, lines, kind, more=""):
+        d = " ".join("M" + " L".join(f"{x:.1f},{y:.1f}" for x, y in points)
+                     for points in lines)
+        self.add(f'<path class="{named(kind)}" d="{d}"{more}/>')
+
+    def curve(self, points, library):
+        more = f' stroke-dasharray="{DASHES[library]}"' \
+            if library in DASHES else ""
+        if library == report.OURS:
+            more = ' stroke-width="3"'
+        self.path([points], library, more)
 
 
-def is_drawn(size):
-    """Powers of two; other sizes are of the table."""
-    return size & (size - 1) == 0
+def named(name):
+    """As a class."""
+    return name.replace(" ", "-")
 
 
-def series(records, algorithm, operation):
-    """[(library and version, {bytes: cycles a byte})], ours first."""
+def is_power(size, of=2):
+    while size % of == 0:
+        size //= of
+    return size == 1
+
+
+def series(records, algorithm, operation, everything):
+    """[(library and version, {bytes: cycles a byte})], ours first: the best,
+    and powers of two, as other sizes are of the table; or EVERYTHING."""
     rows = {}
     for r in records:
         if (r["algorithm"], r["operation"], r["messages"]) \
-                == (algorithm, operation, 1) and is_drawn(r["bytes"]):
+                == (algorithm, operation, 1) \
+                and (everything or is_power(r["bytes"])):
             name = r["library"], r["version"]
             rows.setdefault(name, {})[r["bytes"]] = report.in_unit(r)[0]
 
@@ -108,7 +138,8 @@ def series(records, algorithm, operation):
                 and (name[0] not in best
                      or mean(row) < mean(best[name[0]][1])):
             best[name[0]] = name, row
-    others = sorted(best.values(), key=lambda b: mean(b[1]))[:OTHERS]
+    others = sorted(best.values(), key=lambda b: mean(b[1]))[
+        :None if everything else OTHERS]
     return [((report.OURS, ""), ours[0])] + others
 
 
@@ -127,43 +158,40 @@ def size_name(size):
     return f"{size // 1024} KiB" if size >= 1024 else f"{size} B"
 
 
-def panel(picture, left, top, title, rows, labelled):
+def panel(picture, left, top, wide, title, rows, labelled):
     sizes = sorted(rows[0][1])
     costs = [c for _, row in rows for s, c in row.items() if s in sizes]
     low, high = min(costs) / 1.2, max(costs) * 1.2
+    bottom = top + TALL
 
     def x(size):
-        return left + WIDE * math.log(size / sizes[0]) \
+        return left + wide * math.log(size / sizes[0]) \
             / math.log(sizes[-1] / sizes[0])
 
     def y(cost):
         return top + TALL * math.log(high / cost) / math.log(high / low)
 
-    picture.text(left, top - 9, title, size=13, more=' font-weight="600"')
-    for mark in ticks(low, high):
-        picture.path([(left, y(mark)), (left + WIDE, y(mark))], "line",
-                     picture.colours["line"], 1)
-        picture.text(left - 6, y(mark) + 4, f"{mark:g}", "soft", 11, "end")
-    for size in sizes[::2]:
-        picture.path([(x(size), top + TALL), (x(size), top + TALL + 4)],
-                     "line", picture.colours["soft"], 1)
-        picture.text(x(size), top + TALL + 17,
-                     size_name(size).replace(" KiB", "K").replace(" B", ""),
-                     "soft", 11, "middle")
+    picture.text(left, top - 9, title, more=HEAD)
+    rows_at, columns_at = ticks(low, high), [
+        s for s in range(sizes[0], sizes[-1] + 1) if is_power(s, 4)]
+    picture.path([[(left, y(m)), (left + wide, y(m))] for m in rows_at]
+                 + [[(x(m), bottom), (x(m), bottom + 4)] for m in columns_at],
+                 "line", ' stroke-width="1"')
+    picture.axis("end", [(left - 6, y(m) + 4, f"{m:g}") for m in rows_at])
+    picture.axis("middle", [
+        (x(m), bottom + 17, size_name(m).replace(" KiB", "K")
+         .replace(" B", "")) for m in columns_at])
+    middle = ' text-anchor="middle"'
     if labelled[0]:
         where = f' transform="rotate(-90 {left - 40:g} {top + TALL / 2:g})"'
-        picture.text(left - 40, top + TALL / 2, "cycles a byte", "soft", 12,
-                     "middle", where)
+        picture.text(left - 40, top + TALL / 2, "cycles a byte", "soft",
+                     middle + where)
     if labelled[1]:
-        picture.text(left + WIDE / 2, top + TALL + 36,
-                     "bytes of a message", "soft", 12, "middle")
+        picture.text(left + wide / 2, bottom + 36, "bytes of a message",
+                     "soft", middle)
     # Ours is drawn last, above the others.
     for (library, _), row in reversed(rows):
-        ours = library == report.OURS
-        points = [(x(s), y(row[s])) for s in sizes]
-        picture.path(points, "ours" if ours else "other",
-                     picture.of[library], 3 if ours else 1.7,
-                     DASHES.get(library, ""))
+        picture.curve([(x(s), y(row[s])) for s in sizes], library)
 
 
 def legend(picture, libraries, width):
@@ -172,65 +200,63 @@ def legend(picture, libraries, width):
     most = (width - LEFT - 16 - 49 * len(libraries)) / letters
     x = LEFT
     for library in libraries:
-        ours = library == report.OURS
-        picture.path([(x, 57), (x + 24, 57)], "ours" if ours else "other",
-                     picture.of[library], 3 if ours else 1.7,
-                     DASHES.get(library, ""))
-        picture.text(x + 31, 61, library, size=12,
-                     more=' font-weight="600"' if ours else "")
+        picture.curve([(x, 57), (x + 24, 57)], library)
+        picture.text(x + 31, 61, library, more=' font-weight="600"'
+                     if library == report.OURS else "")
         x += 31 + min(7.4, most) * len(library) + 18
 
 
-def draw(records, wanted, dark):
-    colours = DARK if dark else LIGHT
-    of = dict(COLOURS)
-    if dark:
-        of.update(DARK_COLOURS)
-    of[report.OURS] = colours["ours"]
-    panels = [(title, series(records, algorithm, operation))
+def draw(records, what):
+    wanted, everything = PANELS[what], what == "lengths"
+    panels = [(title, series(records, algorithm, operation, everything))
               for algorithm, operation, title in wanted]
     shown = sorted({name for _, rows in panels for name, _ in rows[1:]})
-    lines = (len(wanted) + COLUMNS - 1) // COLUMNS
+    libraries = [report.OURS] + sorted({library for library, _ in shown})
+    columns = min(COLUMNS, len(wanted))
+    lines = (len(wanted) + columns - 1) // columns
     width = LEFT + COLUMNS * WIDE + (COLUMNS - 1) * ACROSS + 16
+    wide = (width - LEFT - 16 - (columns - 1) * ACROSS) / columns
     height = TOP + lines * TALL + (lines - 1) * DOWN + 48
-    picture = Picture(colours, of)
+    picture = Picture()
     cpu = next(r["cpu"] for r in records if r["library"] == report.OURS)
     clock = sorted(r["core_mhz"] for r in records if r["core_mhz"])
     about = f"{cpu} at {clock[len(clock) // 2] / 1000:.1f} GHz" if clock \
         else cpu
     day = datetime.date.today().isoformat()
     title = "Cycles a byte, by the length of a message: lower is better"
+    beside = "those that were installed" if everything \
+        else "the best three others"
     sizes = sorted(panels[0][1][0][1])
     described = (
-        f"libsymcrypt beside the best three other libraries, from "
+        f"libsymcrypt beside {beside}, from "
         f"{size_name(sizes[0])} to {size_name(sizes[-1])}, on {about}, one "
         f"core, {day}. Panels: " + ", ".join(p[2] for p in wanted)
         + ". Libraries: " + ", ".join(" ".join(n) for n in shown) + ".")
     picture.add(f'<svg xmlns="http://www.w3.org/2000/svg" class="plot" '
                 f'role="img" viewBox="0 0 {width} {height}" width="{width}" '
-                f'height="{height}" '
+                f'height="{height}" font-size="12" '
                 'font-family="system-ui, Helvetica, Arial, sans-serif">')
     picture.add(f"<title>{title}</title>")
     picture.add(f"<desc>{described}</desc>")
-    picture.add(f'<rect class="paper" width="{width}" height="{height}" '
-                f'fill="{colours["paper"]}"/>')
-    picture.text(LEFT, 24, title, size=16, more=' font-weight="600"')
+    picture.style({**LIGHT, **{library: COLOURS[library]
+                               for library in libraries[1:]}})
+    picture.style({name: colour for name, colour in DARK.items()
+                   if name in LIGHT or name in libraries},
+                  ' media="(prefers-color-scheme: dark)"')
+    picture.add(f'<rect class="paper" width="{width}" height="{height}"/>')
+    picture.add('<g fill="none" stroke-width="1.7" stroke-linejoin="round" '
+                'stroke-linecap="round">')
+    picture.text(LEFT, 24, title, more=TITLE)
     picture.text(LEFT, 42, f"{about}, one core, {day}; both axes are "
-                 "logarithmic; beside the best three others", "soft")
-    legend(picture, [report.OURS] + sorted({library for library, _ in shown}),
-           width)
+                 f"logarithmic; beside {beside}", "soft")
+    legend(picture, libraries, width)
     for k, (title, rows) in enumerate(panels):
-        column, line = k % COLUMNS, k // COLUMNS
-        panel(picture, LEFT + column * (WIDE + ACROSS),
-              TOP + line * (TALL + DOWN), title, rows,
+        column, line = k % columns, k // columns
+        panel(picture, LEFT + column * (wide + ACROSS),
+              TOP + line * (TALL + DOWN), wide, title, rows,
               (column == 0, line == lines - 1))
-    picture.add("</svg>")
-    return picture.lines
-
-
-def draw_to(name, records, wanted, dark):
-    with open(name, "w", encoding="utf-8") as file:
-        file.write("\n".join(draw(records, wanted, dark)) + "\n")
+    picture.add("</g>\n</svg>")
+    return "\n".join(picture.lines) + "\n"
 
 
 # Of the table: the sizes of a short message, a packet and a record of TLS.
@@ -354,16 +380,14 @@ def main():
         with open(sys.argv[3], encoding="utf-8") as file:
             fill(sys.argv[2], what[0], file.read().splitlines())
         return
-    if what not in (["page"], ["machine"]) \
-            or len(sys.argv) < (6 if what == ["page"] else 5):
+    if len(what) != 1 or what[0] not in PANELS \
+            or len(sys.argv) < (5 if what == ["page"] else 4):
         print(__doc__, file=sys.stderr)
         sys.exit(2)
-    panels = PAGE if what == ["page"] else MACHINE
-    records = report.read(sys.argv[5 if what == ["page"] else 4:])
-    draw_to(sys.argv[2], records, panels, False)
-    draw_to(sys.argv[3], records, panels, True)
+    records = report.read(sys.argv[4 if what == ["page"] else 3:])
+    report.save(sys.argv[2], draw(records, what[0]))
     if what == ["page"]:
-        fill(sys.argv[4], "aead", aead(records))
+        fill(sys.argv[3], "aead", aead(records))
 
 
 if __name__ == "__main__":

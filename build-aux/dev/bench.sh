@@ -183,12 +183,14 @@ write_full () {
       [ -z "$kernels" ] || python3 bench/report/report.py kernels "$document" \
         "${of%% *}" $kernels "$@"
     done
-    python3 bench/report/front.py machine "${document%.md}.svg" \
-      "${document%.md}-dark.svg" "$@"
+    python3 bench/report/front.py machine "${document%.md}.svg" "$@"
   }
-  on_core ./build/gcc/symcrypt bench chacha20:crypt salsa20:crypt --compare \
-    --plot "${document%.md}-lengths.svg" --csv --seconds 0.02 \
-    --sizes "$(seq -s, 1 16 2049)" >build/bench/lengths.csv
+  if measured lengths.json ./build/gcc/symcrypt bench chacha20:crypt \
+    salsa20:crypt --compare --json --seconds 0.02 --sizes "$(seq -s, 1 16 2049)"
+  then
+    python3 bench/report/front.py lengths "${document%.md}-lengths.svg" \
+      build/bench/lengths.json
+  fi
   python3 bench/report/report.py summary doc/performance.md doc/performance/*.md
   write_machines
 }
@@ -206,7 +208,7 @@ bench_front () {
   build_peers
   need age aria2 gnupg libarchive-tools librsvg2-bin libssl-dev openssl \
     python3 wget
-  say 'README.md, doc/plot*.svg'
+  say 'README.md, doc/plot.svg'
   sizes=16,32,64,128,256,512,1024,1350,2048,4096,8192,16384,32768,65536
   rows='chacha20-poly1305:seal chacha20:crypt poly1305:digest salsa20:crypt
     rc4:crypt hmac-sha256:prepared'
@@ -216,8 +218,10 @@ bench_front () {
   done
   files=$(ls build/bench/*-front-?.json)
   # shellcheck disable=SC2086
-  python3 bench/report/front.py page doc/plot.svg doc/plot-dark.svg README.md $files
-  rsvg-convert -f pdf doc/plot.svg -o doc/plot.pdf
+  python3 bench/report/front.py page doc/plot.svg README.md $files
+  # It takes the style of dark pages for any.
+  sed '/^<style media/,/^<.style/d' doc/plot.svg \
+    | rsvg-convert -f pdf -o doc/plot.pdf
   bench/report/files.sh ./build/gcc/symcrypt >build/bench/files.md
   python3 bench/report/front.py files README.md build/bench/files.md
   configure_in front --with-nettle-compat --with-openssl-provider >/dev/null
@@ -271,7 +275,6 @@ cmd_bench () {
   if [ "$full$with_peers" ]; then
     [ $# = 0 ] || die "bench $*: not with --full or --peers"
     need python3
-    [ -z "$full" ] || need gnuplot-nox
   fi
   cmd_build
   peers=

@@ -167,6 +167,37 @@ exits 0 'the table of machines' python3 "$SRCDIR/bench/report/front.py" machines
 is "$(grep '^| |\|^| RC4' first.md)" "$(printf '%s\n' \
   '| | First, 64 B | First, 1350 B | two, 64 B | two, 1350 B |' \
   '| RC4 | 2.00 | - | 3.00 | - |')" 'ratios of both, by their names'
+# other LIBRARY: the standard input's records, as another library has them.
+other ()
+{
+  sed "s/libsymcrypt/$1/"
+}
+for cipher in chacha20 salsa20; do
+  for size in 1 17 64 1024; do
+    record $cipher crypt $size 3 0
+  done
+done >lengths.json
+other Nettle <lengths.json >nettle.json
+other 'textbook C' <lengths.json >textbook.json
+front=$SRCDIR/bench/report/front.py
+exits 0 'a plot' python3 "$front" lengths plot.svg lengths.json nettle.json \
+  textbook.json
+is "$(python3 - <<'END'
+import re
+from xml.etree import ElementTree
+styles = []
+for element in ElementTree.parse("plot.svg").iter():
+    name = element.tag.split("}")[1]
+    if name == "style":
+        styles.append(re.findall(r"^\.(\S+) {", element.text, re.M))
+    elif name in ("path", "text", "rect") \
+            and element.get("class") not in styles[0]:
+        print("no colour:", element.attrib)
+print(*map(len, styles))
+END
+)" '7 5' 'what is drawn has a colour, and some another on a dark page'
+exits 1 'a plot without figures' python3 "$front" page plot.svg first.md \
+  lengths.json
 sed 's/rc4/md5/' one.md >three.md
 exits 0 'a summary of different rows' python3 "$report" summary summary.md \
   one.md three.md
