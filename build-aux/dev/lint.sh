@@ -51,8 +51,7 @@ lint_shell () {
 
 lint_spelling () {
   codespell $(git ls-files \
-    | grep -v -e '^tests/vectors/' -e '^tests/fuzz/corpus/' -e '\.svg$' -e '\.pdf$' \
-      -e '^ChangeLog$')
+    | grep -v -e '^tests/vectors/' -e '^tests/fuzz/corpus/' -e '\.svg$' -e '\.pdf$')
 }
 
 lint_licences () {
