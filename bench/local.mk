@@ -87,11 +87,7 @@ EXTRA_DIST += \
 	bench/peers/rust/src/measure.rs \
 	bench/peers/rust/src/openssl.rs \
 	bench/peers/rust/src/rustcrypto.rs \
-	bench/peers/textbook.c \
-	bench/peers/tz.sh \
-	bench/peers/tzhash/go.mod \
-	bench/peers/tzhash/go.sum \
-	bench/peers/tzhash/main.go
+	bench/peers/textbook.c
 
 # For ./dev stage openssl.
 EXTRA_PROGRAMS += bench/peers/openssl
