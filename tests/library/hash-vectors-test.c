@@ -213,10 +213,9 @@ shavs (void)
     }
   for (k = 0; k < HASHES; k++)
     {
-      unsigned short_messages = named_hashes[k].own.block_size + 1;
       if (strncmp (named_hashes[k].own.name, "sha", 3) != 0)
         continue;
-      ok (right[0][k] == short_messages && all[0][k] == short_messages,
+      ok (right[0][k] == 4 && all[0][k] == 4,
           "SHAVS short messages: %u of %s", all[0][k],
           named_hashes[k].own.name);
       ok (right[1][k] == 4 && all[1][k] == 4, "SHAVS long messages: %u of %s",

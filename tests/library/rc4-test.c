@@ -91,7 +91,7 @@ check_rfc6229 (void)
             }
         count++;
       }
-  ok (good && count == 252, "RFC 6229: %u vectors", count);
+  ok (good && count == 42, "RFC 6229: %u vectors", count);
 }
 
 static void

@@ -159,7 +159,7 @@ check_estream (void)
           }
         count++;
       }
-  ok (good && count == 552, "keys of eSTREAM's sets 1 to 5: %u digests",
+  ok (good && count == 60, "keys of eSTREAM's sets 1 to 5: %u digests",
       count);
 
   good = start (&salsa20, 32,

@@ -246,21 +246,21 @@ def take(writer, path, source, comment, limit):
 
 
 def estream(bits):
-    """The keys and nonces of eSTREAM's sets."""
+    """Keys and nonces of eSTREAM's sets, two of each."""
     size = bits // 8
 
     def bit(n, length):
         return bytes(0x80 >> n % 8 if k == n // 8 else 0
                      for k in range(length))
 
-    for v in range(0, bits, 9):
+    for v in 0, 126:
         yield 1, v, bit(v, size), ZERO
-    for v in range(0, 256, 9):
+    for v in 0, 126:
         yield 2, v, bytes([v] * size), ZERO
         yield 3, v, bytes((v + k) % 256 for k in range(size)), ZERO
-    for v in range(4):
+    for v in 0, 3:
         yield 4, v, bytes((v + 0x53 * k) % 256 for k in range(size)), ZERO
-    for v in range(0, 64, 9):
+    for v in 0, 63:
         yield 5, v, bytes(size), bit(v, 8)
 
 
@@ -270,9 +270,10 @@ def main():
     w = Writer("rc4", "  Published in RFC 6229.")
     for bits in (40, 56, 64, 80, 128, 192, 256):
         for r in nist(published + "/ARC4/rfc-6229-%d.txt" % bits):
-            w.out("rfc6229", 0, bytes.fromhex(r["KEY"]), b"",
-                  int(r["OFFSET"]), bytes.fromhex(r["PLAINTEXT"]),
-                  bytes.fromhex(r["CIPHERTEXT"]))
+            if int(r["OFFSET"]) in (0, 240, 4096):
+                w.out("rfc6229", 0, bytes.fromhex(r["KEY"]), b"",
+                      int(r["OFFSET"]), bytes.fromhex(r["PLAINTEXT"]),
+                      bytes.fromhex(r["CIPHERTEXT"]))
 
     w = Writer("salsa20", "")
     take(w, cpp + "/salsa.txt", "estream", "^Set", 99)

@@ -77,7 +77,7 @@ def make_hkdf(out, rfcs, wycheproof):
             for t in group["tests"]:
                 if t["result"] != "valid" or t["size"] > 80:
                     continue
-                if t["tcId"] % 3:
+                if t["tcId"] % 18:
                     continue
                 ikm, salt, info, okm = (bytes.fromhex(t[k]) for k in
                                         ("ikm", "salt", "info", "okm"))
@@ -117,16 +117,12 @@ def make_pbkdf2(out, rfcs):
     for name in HASHES:
         size = hashlib.new(name).digest_size
         block = hashlib.new(name).block_size
-        # The inputs of RFC 6070.
-        for iterations in (1, 2, 4096):
-            show("Python", name, iterations, b"password", b"salt", size)
+        # Inputs of RFC 6070.
         show("Python", name, 4096, b"passwordPASSWORDpassword",
              b"saltSALTsaltSALTsaltSALTsaltSALTsalt", size + 5)
         show("Python", name, 4096, b"pass\0word", b"sa\0lt", 16)
-        # Passwords and salts around the sizes of blocks and of what fits in
-        # one with the padding.
-        for n in (0, block - 14, block - 13, block - 5, block - 4, block - 3,
-                  block, block + 1, 2 * block - 5, 2 * block, 300):
+        # Passwords and salts around the size of a block.
+        for n in 0, block, block + 1, 300:
             data = hashlib.shake_128(name.encode()).digest(2 * n)
             show("Python", name, 3, data[:n], data[n:], 2 * size + n % size)
 
