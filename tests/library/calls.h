@@ -12,8 +12,8 @@ enum call_needs
   READY
 };
 
-/* A row.  Of a section there are NAME and what is behind it; of a call NAME is
- * its text. */
+/* A line of calls.def.  NAME of a call is its text.  A section has a name, and
+ * KERNELS, TRACED and LENGTH, which a call lacks. */
 struct call
 {
   const char *name;

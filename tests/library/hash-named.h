@@ -22,7 +22,8 @@ struct hash_functions
   void (*digest) (void *ctx, uint8_t *digest);
   one_shot_fn *one_shot;
   void (*compress) (void *state, size_t blocks, const uint8_t *data);
-  /* of the family, whose digests are as long as the state */
+  /* of the family, whose digests are as long as the state; null for any hash
+   */
   void (*many) (size_t n, const size_t *lengths, const uint8_t *const *datas,
                 uint8_t *const *digests);
 };
@@ -75,13 +76,6 @@ any_digest (void *ctx, uint8_t *digest)
   {                                                                           \
     must (symcrypt_hash_compress (symcrypt_hash_##NAME (), state, blocks,     \
                                   data));                                     \
-  }                                                                           \
-  static void NAME##_any_many (size_t n, const size_t *lengths,               \
-                               const uint8_t *const *datas,                   \
-                               uint8_t *const *digests)                       \
-  {                                                                           \
-    must (symcrypt_hash_many (symcrypt_hash_##NAME (), n, lengths, datas,     \
-                              digests));                                      \
   }
 #include "hashes.def"
 
@@ -104,8 +98,7 @@ static const struct named_hash
     { STRING, SIZES (FAMILY, CAPITALS),                                       \
       offsetof (struct symcrypt_hash_ctx, ctx.FAMILY.state),                  \
       offsetof (struct symcrypt_hash_ctx, ctx.FAMILY.count), NAME##_any_init, \
-      any_update, any_digest, NAME##_any, NAME##_any_compress,                \
-      NAME##_any_many },                                                      \
+      any_update, any_digest, NAME##_any, NAME##_any_compress, NULL },        \
     symcrypt_hash_##NAME },
 #include "hashes.def"
 };

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: ISC */
 /* Proves of HMAC with every hash: published vectors; keys of every length up
- * to two blocks against the definition, made of the plain hash; every split of
- * a message into two and three updates, every alignment; nothing touched
- * outside of buffers; contexts that are reused, copied, interleaved; that no
- * changed or wrongly cut tag is accepted, of a message in one piece or many;
- * many; that a key and a message under way come back from a blob at every
- * length, that the format is that of blobs made elsewhere, and that any
- * changed blob is refused and the target wiped. */
+ * to two blocks against the definition, made of the plain hash; nothing
+ * touched outside of buffers; contexts that are reused and copied at every
+ * place of a message; that no changed or wrongly cut tag is accepted, of a
+ * message in one piece or many; that a key and a message under way come back
+ * from a blob at every length, that the format is that of blobs made
+ * elsewhere, and that any changed blob is refused and the target wiped. */
 #include "config.h"
 
 #include <symcrypt/hmac.h>
@@ -18,8 +17,7 @@ enum
 {
   MAX_BLOCK = SYMCRYPT_HASH_MAX_BLOCK_SIZE,
   MAX_DIGEST = SYMCRYPT_HASH_MAX_DIGEST_SIZE,
-  LIMIT = 5 * MAX_BLOCK,
-  MANY = 13
+  LIMIT = 5 * MAX_BLOCK
 };
 
 static struct guarded data_pages, tag_pages, key_pages, blob_pages;
@@ -222,112 +220,37 @@ lengths (const struct symcrypt_hash *hash)
 }
 
 static void
-splits (const struct symcrypt_hash *hash)
-{
-  const size_t block = symcrypt_hash_block_size (hash);
-  const size_t size = symcrypt_hash_digest_size (hash);
-  const size_t n = 2 * block + 9, short_n = block + 20;
-  uint8_t expected[MAX_DIGEST], tag[MAX_DIGEST];
-  struct symcrypt_hmac_key key;
-  struct symcrypt_hmac_ctx ctx;
-  size_t i, j;
-  int good = 1;
-
-  set_key (&key, hash, 32, text);
-  symcrypt_hmac_init (&ctx, &key);
-  symcrypt_hmac (&key, n, text, expected);
-  for (i = 0; i <= n; i++)
-    {
-      symcrypt_hmac_update (&ctx, i, text);
-      symcrypt_hmac_update (&ctx, n - i, text + i);
-      symcrypt_hmac_digest (&ctx, tag);
-      good = good && memcmp (tag, expected, size) == 0;
-    }
-  symcrypt_hmac (&key, short_n, text, expected);
-  for (i = 0; i <= short_n; i++)
-    for (j = i; j <= short_n; j++)
-      {
-        symcrypt_hmac_update (&ctx, i, text);
-        symcrypt_hmac_update (&ctx, j - i, text + i);
-        symcrypt_hmac_update (&ctx, short_n - j, text + j);
-        symcrypt_hmac_digest (&ctx, tag);
-        good = good && memcmp (tag, expected, size) == 0;
-      }
-  ok (good, "%s: every split into two and three, one context for all",
-      symcrypt_hash_name (hash));
-
-  good = 1;
-  define (hash, 32, text, n, text, expected);
-  for (i = 0; i < 64; i++)
-    {
-      static uint8_t source[LIMIT + 64], target[MAX_DIGEST + 64];
-      memcpy (source + i, text, n);
-      set_key (&key, hash, 32, source + i);
-      symcrypt_hmac (&key, n, source + i, target + 63 - i);
-      good = good && memcmp (target + 63 - i, expected, size) == 0;
-      symcrypt_hmac_init (&ctx, &key);
-      symcrypt_hmac_update (&ctx, n, source + i);
-      symcrypt_hmac_digest (&ctx, target + i);
-      good = good && memcmp (target + i, expected, size) == 0;
-    }
-  ok (good, "%s: every alignment", symcrypt_hash_name (hash));
-}
-
-static void
 contexts (const struct symcrypt_hash *hash)
 {
   const size_t size = symcrypt_hash_digest_size (hash),
                n = 3 * symcrypt_hash_block_size (hash);
-  uint8_t expected[4][MAX_DIGEST], tag[MAX_DIGEST];
+  uint8_t expected[MAX_DIGEST], tag[MAX_DIGEST];
   struct symcrypt_hmac_key key, before;
-  struct symcrypt_hmac_ctx ctx[4], copy;
-  size_t i, k, done_bytes[4] = { 0 };
+  struct symcrypt_hmac_ctx ctx, copy;
+  size_t k;
   int good = 1;
 
   memset (&key, 0, sizeof key);
   set_key (&key, hash, 40, text);
   before = key;
-  for (i = 0; i < 4; i++)
-    {
-      symcrypt_hmac (&key, n - i, text + i, expected[i]);
-      symcrypt_hmac_init (&ctx[i], &key);
-    }
+  symcrypt_hmac (&key, n, text, expected);
+  symcrypt_hmac_init (&ctx, &key);
   ok (memcmp (&before, &key, sizeof key) == 0, "%s: using a key leaves it",
       symcrypt_hash_name (hash));
   /* What contexts hold is theirs. */
   symcrypt_wipe (sizeof key, &key);
-  for (k = 0; k < 12 * n; k++)
-    {
-      size_t step = 1 + random_below (30);
-      i = random_below (4);
-      if (step > n - i - done_bytes[i])
-        step = n - i - done_bytes[i];
-      symcrypt_hmac_update (&ctx[i], step, text + i + done_bytes[i]);
-      done_bytes[i] += step;
-      if (done_bytes[i] == n - i)
-        {
-          symcrypt_hmac_digest (&ctx[i], tag);
-          good = good && memcmp (tag, expected[i], size) == 0;
-          done_bytes[i] = 0;
-        }
-    }
-  ok (good, "%s: four contexts in turn, again and again, under one wiped key",
-      symcrypt_hash_name (hash));
-
-  symcrypt_hmac_digest (&ctx[0], tag);
-  good = 1;
   for (k = 0; k <= n; k++)
     {
-      symcrypt_hmac_update (&ctx[0], k, text);
-      copy = ctx[0];
+      symcrypt_hmac_update (&ctx, k, text);
+      copy = ctx;
       symcrypt_hmac_update (&copy, n - k, text + k);
       symcrypt_hmac_digest (&copy, tag);
-      good = good && memcmp (tag, expected[0], size) == 0;
-      symcrypt_hmac_update (&ctx[0], n - k, text + k);
-      symcrypt_hmac_digest (&ctx[0], tag);
-      good = good && memcmp (tag, expected[0], size) == 0;
+      good = good && memcmp (tag, expected, size) == 0;
+      symcrypt_hmac_update (&ctx, n - k, text + k);
+      symcrypt_hmac_digest (&ctx, tag);
+      good = good && memcmp (tag, expected, size) == 0;
     }
-  ok (good, "%s: a copied context goes on by itself",
+  ok (good, "%s: every split, and a copied context goes on by itself",
       symcrypt_hash_name (hash));
 }
 
@@ -459,42 +382,6 @@ verifying_streams (const struct symcrypt_hash *hash)
   good = good && symcrypt_hmac_ctx_verify (&ctx, size, tag) == 0;
   ok (good, "%s: streams, no wrong tag, and the next message begins",
       symcrypt_hash_name (hash));
-}
-
-static void
-many (const struct symcrypt_hash *hash)
-{
-  const size_t size = symcrypt_hash_digest_size (hash);
-  struct symcrypt_hmac_key keys[3];
-  const struct symcrypt_hmac_key *key_list[MANY];
-  size_t length_list[MANY], n, k;
-  const uint8_t *data_list[MANY];
-  uint8_t *digest_list[MANY], expected[MAX_DIGEST];
-  static uint8_t digests[MANY + 1][MAX_DIGEST];
-  int good = 1;
-
-  for (k = 0; k < 3; k++)
-    set_key (&keys[k], hash, 100 * k, text);
-  for (n = 0; n <= MANY; n++)
-    {
-      memset (digests, 0xa5, sizeof digests);
-      for (k = 0; k < n; k++)
-        {
-          key_list[k] = &keys[random_below (3)];
-          length_list[k] = k == 3 ? 0 : random_below (LIMIT - 20);
-          data_list[k] = k == 3 ? NULL : text + k;
-          digest_list[k] = digests[k];
-        }
-      symcrypt_hmac_many (n, key_list, length_list, data_list, digest_list);
-      for (k = 0; k < n; k++)
-        {
-          symcrypt_hmac (key_list[k], length_list[k], data_list[k], expected);
-          good = good && memcmp (expected, digests[k], size) == 0
-                 && (size == MAX_DIGEST || digests[k][size] == 0xa5);
-        }
-      good = good && digests[n][0] == 0xa5;
-    }
-  ok (good, "%s: many, of mixed keys and lengths", symcrypt_hash_name (hash));
 }
 
 /* Put right the check value of a BLOB of N bytes. */
@@ -785,41 +672,17 @@ fixed_blobs (void)
       ok (0, "%s: fixed blobs", symcrypt_hash_name (hash));
 }
 
-/* All hashes in one call; blobs of any hash and length. */
+/* Blobs of any hash and length. */
 static void
-hashes_mixed (void)
+lengths_of_blobs (void)
 {
-  struct symcrypt_hmac_key keys[MANY];
-  const struct symcrypt_hmac_key *key_list[MANY] = { 0 };
-  size_t length_list[MANY] = { 0 }, n, k;
-  const uint8_t *data_list[MANY] = { 0 };
-  uint8_t *digest_list[MANY] = { 0 };
-  static uint8_t digests[MANY][MAX_DIGEST];
+  struct symcrypt_hmac_key keys[HMAC_HASHES];
+  size_t k;
   int good = 1;
 
-  for (n = 0; hmac_hash (n) && n < MANY; n++)
-    {
-      must (symcrypt_hmac_set_key (&keys[n], hmac_hash (n), 9, text));
-      key_list[n] = &keys[n];
-      length_list[n] = 100 + n;
-      data_list[n] = text;
-      digest_list[n] = digests[n];
-    }
-  symcrypt_hmac_many (n, key_list, length_list, data_list, digest_list);
-  for (k = 0; k < n; k++)
-    {
-      uint8_t expected[MAX_DIGEST];
-      define (hmac_hash (k), 9, text, 100 + k, text, expected);
-      good = good
-             && memcmp (expected, digests[k],
-                        symcrypt_hash_digest_size (hmac_hash (k)))
-                    == 0;
-    }
-  ok (good && n == HMAC_HASHES && !hmac_hash (n),
-      "many with a key of every hash");
-
-  good = 1;
-  for (k = 0; k < n; k++)
+  for (k = 0; k < HMAC_HASHES; k++)
+    set_key (&keys[k], hmac_hash (k), 9, text);
+  for (k = 0; k < HMAC_HASHES; k++)
     {
       uint8_t blob[SYMCRYPT_HMAC_MAX_BLOB_SIZE + 1] = { 0 };
       struct symcrypt_hmac_key key;
@@ -863,80 +726,28 @@ hashes_mixed (void)
   ok (good, "a blob names its hash, and has its length");
 }
 
-/* Every function, with a key that is none, and a context without
- * one: errors, and nothing written. */
 static void
-refuses (const char *what, struct symcrypt_hmac_key *key,
-         struct symcrypt_hmac_ctx *ctx)
+no_hash (void)
 {
-  static uint8_t out[SYMCRYPT_HMAC_MAX_BLOB_SIZE], before[sizeof out];
-  const struct symcrypt_hmac_key *keys[2];
-  struct symcrypt_hmac_key right;
-  struct symcrypt_hmac_ctx started;
-  size_t length[2] = { 3, 3 };
-  const uint8_t *data[2];
-  uint8_t *digests[2];
-  int good;
+  uint8_t out[2][MAX_DIGEST], before[2][MAX_DIGEST];
+  struct symcrypt_hmac_key right, key;
+  const struct symcrypt_hmac_key *keys[2] = { &right, &key };
+  const size_t length[2] = { 3, 3 };
+  const uint8_t *data[2] = { text, text };
+  uint8_t *digests[2] = { out[0], out[1] };
 
-  must (symcrypt_hmac_set_key (&right, symcrypt_hash_md5 (), 3, text));
-  keys[0] = &right;
-  keys[1] = key;
-  data[0] = data[1] = text;
-  digests[0] = out;
-  digests[1] = out + MAX_DIGEST;
+  set_key (&right, symcrypt_hash_md5 (), 3, text);
+  set_key (&key, symcrypt_hash_sha256 (), 3, text);
+  ok (symcrypt_hmac_set_key (&key, symcrypt_hash_lookup ("none"), 3, text)
+              == SYMCRYPT_ERROR_NAME
+          && all_zero (&key, sizeof key),
+      "no hash is an error, and wipes the key");
   random_bytes (out, sizeof out);
   memcpy (before, out, sizeof out);
-  must (symcrypt_hmac_init (&started, &right));
-  symcrypt_hmac_update (ctx, 3, text);
-  good
-      = symcrypt_hmac (key, 3, text, out) == SYMCRYPT_ERROR_STATE
-        && symcrypt_hmac_verify (key, 3, text, 16, out) == SYMCRYPT_ERROR_STATE
-        && symcrypt_hmac_verify (key, 3, text, 0, NULL) == SYMCRYPT_ERROR_STATE
-        && symcrypt_hmac_verify_truncated (key, 3, text, 16, out)
-               == SYMCRYPT_ERROR_STATE
-        && symcrypt_hmac_many (2, keys, length, data, digests)
-               == SYMCRYPT_ERROR_STATE
-        && symcrypt_hmac_key_export (key, out) == 0
-        && symcrypt_hmac_digest (ctx, out) == SYMCRYPT_ERROR_STATE
-        && symcrypt_hmac_ctx_verify (ctx, 16, out) == SYMCRYPT_ERROR_STATE
-        && symcrypt_hmac_ctx_verify_truncated (ctx, 16, out)
-               == SYMCRYPT_ERROR_STATE
-        && symcrypt_hmac_export (ctx, out) == 0
-        && symcrypt_hmac_init (&started, key) == SYMCRYPT_ERROR_STATE
-        && symcrypt_hmac_digest (&started, out) == SYMCRYPT_ERROR_STATE;
-  ok (good && memcmp (out, before, sizeof out) == 0, "%s gives errors alone",
-      what);
-}
-
-static void
-unset (void)
-{
-  static uint8_t blob[SYMCRYPT_HMAC_MAX_BLOB_SIZE];
-  struct symcrypt_hmac_key key;
-  struct symcrypt_hmac_ctx ctx;
-  int good;
-
-  memset (&key, 0, sizeof key);
-  memset (&ctx, 0, sizeof ctx);
-  refuses ("zeros", &key, &ctx);
-  must (symcrypt_hmac_set_key (&key, symcrypt_hash_sha256 (), 3, text));
-  must (symcrypt_hmac_init (&ctx, &key));
-  symcrypt_wipe (sizeof key, &key);
-  symcrypt_wipe (sizeof ctx, &ctx);
-  refuses ("what was wiped", &key, &ctx);
-  must (symcrypt_hmac_set_key (&key, symcrypt_hash_sha256 (), 3, text));
-  must (symcrypt_hmac_init (&ctx, &key));
-  good = symcrypt_hmac_key_import (&key, sizeof blob, blob) != 0
-         && symcrypt_hmac_import (&ctx, sizeof blob, blob) != 0;
-  refuses ("what an import failed for", &key, &ctx);
-  must (symcrypt_hmac_set_key (&key, symcrypt_hash_sha256 (), 3, text));
-  good
-      = good
-        && symcrypt_hmac_set_key (&key, symcrypt_hash_lookup ("none"), 3, text)
-               == SYMCRYPT_ERROR_NAME
-        && all_zero (&key, sizeof key);
-  refuses ("a key of no hash", &key, &ctx);
-  ok (good, "no hash is an error, and wipes the key");
+  ok (symcrypt_hmac_many (2, keys, length, data, digests)
+              == SYMCRYPT_ERROR_STATE
+          && memcmp (out, before, sizeof out) == 0,
+      "nor is anything written if one key of many is none");
 }
 
 int
@@ -956,14 +767,12 @@ main (void)
   for (i = 0; (hash = hmac_hash (i)) != NULL; i++)
     {
       lengths (hash);
-      splits (hash);
       contexts (hash);
       verifying (hash);
       verifying_streams (hash);
-      many (hash);
       blobs (hash);
     }
-  hashes_mixed ();
-  unset ();
+  lengths_of_blobs ();
+  no_hash ();
   return done ();
 }

@@ -7,23 +7,17 @@
 #include "bare.h"
 #include "keystream.h"
 
-#include "tests/implementations.h"
 #include "tests/testutil.h"
-
-typedef void KERNEL_ABI core_fn (uint8_t *dst, const uint32_t state[16],
-                                 unsigned rounds);
 
 struct cipher
 {
   const char *name;
-  const char *vectors;                     /* a file */
-  const char *blocks_name, *core_names[3]; /* of kernels */
-  size_t key_sizes[3], nonce_sizes[4];     /* ending with 0 */
-  unsigned counter;                        /* the index of its low word */
-  unsigned constants[4];                   /* indices in the state */
+  const char *vectors;                 /* a file */
+  size_t key_sizes[3], nonce_sizes[4]; /* ending with 0 */
+  unsigned counter;                    /* the index of its low word */
+  unsigned constants[4];               /* indices in the state */
   void *ctx;
   size_t ctx_size;
-  core_fn *core; /* in C */
 
   /* The public functions.  Salsa20 ignores BITS, the size of a counter. */
   int (*set_key) (void *ctx, size_t size, const uint8_t *key);
@@ -179,22 +173,21 @@ single_blocks (const struct cipher *c, uint64_t first, size_t blocks,
   return !error;
 }
 
-/* Make the message in pieces of A, B and the rest, the first in place. */
+/* Make the message in pieces of A bytes and the rest, the first in place. */
 static int
-pieces (const struct cipher *c, size_t a, size_t b, size_t n,
-        const uint8_t *plain, const uint8_t *cipher)
+pieces (const struct cipher *c, size_t a, size_t n, const uint8_t *plain,
+        const uint8_t *cipher)
 {
   uint8_t out[ROOM];
   int error = c->seek (c->ctx, 5);
 
   memcpy (out, plain, a);
   error |= c->crypt (c->ctx, a, out, out);
-  error |= c->crypt (c->ctx, b, out + a, plain + a);
-  error |= c->crypt (c->ctx, n - a - b, out + a + b, plain + a + b);
+  error |= c->crypt (c->ctx, n - a, out + a, plain + a);
   if (error || memcmp (out, cipher, n) != 0)
     {
-      diag ("%u + %u + %u bytes, error %d", (unsigned) a, (unsigned) b,
-            (unsigned) (n - a - b), error);
+      diag ("%u + %u bytes, error %d", (unsigned) a, (unsigned) (n - a),
+            error);
       return 0;
     }
   return 1;
@@ -213,19 +206,13 @@ check_splits (const struct cipher *c)
     cipher[k] ^= plain[k];
 
   for (n = 0; good && n <= 1300; n++)
-    good = pieces (c, 0, 0, n, plain, cipher);
+    good = pieces (c, 0, n, plain, cipher);
   ok (good, "%s: lengths 0 to 1300 at once", c->name);
 
   for (good = 1, n = 0; good && n <= 330; n += n < 140 ? 1 : 19)
     for (a = 0; good && a <= n; a++)
-      good = pieces (c, a, 0, n, plain, cipher);
+      good = pieces (c, a, n, plain, cipher);
   ok (good, "%s: every split in two, up to 330 bytes", c->name);
-
-  for (good = 1, n = 1; good && n <= 322; n += n < 4 ? 1 : 53)
-    for (a = 0; good && a <= n; a += a < 70 ? 1 : 7)
-      for (b = 0; good && b <= n - a; b++)
-        good = pieces (c, a, b, n, plain, cipher);
-  ok (good, "%s: splits in three, up to 322 bytes", c->name);
 
   for (good = 1, k = 0; good && k < 300; k++)
     {
@@ -249,55 +236,18 @@ check_splits (const struct cipher *c)
 }
 
 static void
-check_stream (const struct cipher *c)
-{
-  static const size_t sizes[] = { 1, 63, 64, 65, 255, 257, 4096, 4161, 9001 };
-  static uint8_t zeros[9100], a[9100], b[9100];
-  size_t k, lead;
-  int good = 1;
-
-  for (k = 0; k < sizeof sizes / sizeof sizes[0]; k++)
-    for (lead = 0; lead < 66; lead += 13)
-      {
-        int error = c->seek (c->ctx, 7);
-        error |= c->crypt (c->ctx, lead + sizes[k], a, zeros);
-        error |= c->seek (c->ctx, 7);
-        memset (b, 0xa5, sizeof b);
-        error |= c->stream (c->ctx, lead, b);
-        error |= c->stream (c->ctx, sizes[k], b + lead);
-        good &= !error && memcmp (a, b, lead + sizes[k]) == 0
-                && b[lead + sizes[k]] == 0xa5;
-      }
-  ok (good, "%s: stream gives what crypt makes of zeros", c->name);
-}
-
-static void
 check_placement (const struct cipher *c)
 {
   static const size_t sizes[] = { 1, 31, 64, 100, 128, 200, 256, 300, 700 };
-  uint8_t plain[700], cipher[704 + 64], from[768], to[768];
+  uint8_t plain[700], cipher[704];
   struct guarded src = guarded_new (700), dst = guarded_new (700);
-  size_t k, j, n, s, d;
+  size_t k, j, n;
   int good, at;
 
   random_bytes (plain, sizeof plain);
   good = single_blocks (c, 9, 11, cipher);
   for (k = 0; k < sizeof plain; k++)
     cipher[k] ^= plain[k];
-
-  for (k = 0; good && k < 4; k++)
-    for (s = 0; good && s < 64; s++)
-      for (d = 0; good && d < 64; d++)
-        {
-          n = sizes[2 * k + 2];
-          memset (to, 0xa5, sizeof to);
-          memcpy (from + s, plain, n);
-          good = c->seek (c->ctx, 9) == 0
-                 && c->crypt (c->ctx, n, to + d, from + s) == 0
-                 && memcmp (to + d, cipher, n) == 0 && to[d + n] == 0xa5
-                 && (d == 0 || to[d - 1] == 0xa5);
-        }
-  ok (good, "%s: every alignment of input and output", c->name);
 
   for (k = 0, good = 1; k < sizeof sizes / sizeof sizes[0]; k++)
     for (at = 0; at < 2; at++)
@@ -404,108 +354,6 @@ check_carry (const struct cipher *c)
     }
   good &= memcmp (expected, expected + 64, 64) != 0;
   ok (good, "%s: runs of blocks across 2^31, 2^32 and 2^63", c->name);
-}
-
-/* ------------------------------------------------------------- kernels */
-
-static void
-block_at (const struct cipher *c, const uint32_t state[16], unsigned rounds,
-          unsigned number, uint8_t *dst)
-{
-  uint32_t s[16];
-  uint64_t counter
-      = ((uint64_t) state[c->counter + 1] << 32 | state[c->counter]) + number;
-
-  memcpy (s, state, sizeof s);
-  s[c->counter] = (uint32_t) counter;
-  s[c->counter + 1] = (uint32_t) (counter >> 32);
-  c->core (dst, s, rounds);
-}
-
-enum
-{
-  BLOCKS = 40
-};
-
-static int
-check_kernel (const struct cipher *c, chacha_blocks_fn *blocks, core_fn *core,
-              unsigned cores, struct guarded src, struct guarded dst)
-{
-  static uint8_t expected[64 * BLOCKS];
-  uint32_t state[16], saved[16];
-  unsigned n, trial, k;
-
-  for (n = 1; n <= BLOCKS; n++)
-    for (trial = 0; trial < 12; trial++)
-      {
-        static const unsigned some[] = { 8, 12, 20, 2, 4, 6 };
-        unsigned rounds = some[trial % 6], shift = trial < 4 ? 0 : trial;
-        size_t size = 64 * (core ? cores : n);
-        uint8_t *s, *d;
-        int at = trial & 1;
-        if (core && n > 4)
-          return 1;
-        random_bytes (state, sizeof state);
-        if (trial % 3)
-          state[c->counter] = UINT32_MAX - random_below (n + 1);
-        if (trial == 8)
-          state[c->counter + 1] = UINT32_MAX;
-        memcpy (saved, state, sizeof state);
-        s = at ? src.at_start + shift : src.at_end + src.size - size - shift;
-        d = at ? dst.at_start : dst.at_end + dst.size - size;
-        random_bytes (s, size);
-        for (k = 0; k < size / 64; k++)
-          block_at (c, state, rounds, k, expected + 64 * k);
-        if (core)
-          core (d, state, rounds);
-        else
-          {
-            for (k = 0; k < size; k++)
-              expected[k] ^= s[k];
-            if (trial % 5 == 4)
-              {
-                memcpy (d, s, size);
-                s = d;
-              }
-            blocks (d, s, n, state, rounds);
-          }
-        if (memcmp (d, expected, size) != 0
-            || memcmp (state, saved, sizeof state) != 0)
-          {
-            diag ("%u blocks, %u rounds, trial %u", n, rounds, trial);
-            return 0;
-          }
-      }
-  return 1;
-}
-
-/* The arguments of check_kernel_now.  The kernel makes 1, 2 or 3 blocks of key
- * stream; if CORES is 0, it xors any number. */
-static struct
-{
-  const struct cipher *cipher;
-  unsigned cores;
-  struct guarded src, dst;
-} now;
-
-static int
-check_kernel_now (dispatch_fn *f)
-{
-  return check_kernel (now.cipher, now.cores ? NULL : (chacha_blocks_fn *) f,
-                       now.cores ? (core_fn *) f : NULL, now.cores, now.src,
-                       now.dst);
-}
-
-static void
-check_kernels (const struct cipher *c)
-{
-  now.cipher = c;
-  now.src = guarded_new (64 * BLOCKS + 16);
-  now.dst = guarded_new (64 * BLOCKS);
-  for (now.cores = 0; now.cores < 4; now.cores++)
-    each_implementation (now.cores ? c->core_names[now.cores - 1]
-                                   : c->blocks_name,
-                         check_kernel_now);
 }
 
 /* -------------------------------------------------- states and contexts */
@@ -737,7 +585,6 @@ check_cipher (const struct cipher *c)
   random_bytes (nonce, sizeof nonce);
   ok (start (c, 32, key, 20, 8, nonce), "%s: no error", c->name);
   check_splits (c);
-  check_stream (c);
   check_placement (c);
   for (size = c->nonce_sizes; *size > 0; size++)
     {
@@ -754,7 +601,6 @@ check_cipher (const struct cipher *c)
   check_resets (c);
   check_state (c);
   check_bare (c);
-  check_kernels (c);
 }
 
 #endif
