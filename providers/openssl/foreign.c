@@ -55,7 +55,10 @@ _symcrypt_ossl_foreign_end (struct ossl_provider *provider)
   for (k = 0; k < FOREIGN_KDFS; k++)
     EVP_KDF_free (provider->kdfs[k]);
   for (k = 0; k < FOREIGN_DIGESTS; k++)
-    EVP_MD_free (provider->digests[k]);
+    {
+      EVP_MAC_CTX_free (provider->hmacs[k]);
+      EVP_MD_free (provider->digests[k]);
+    }
   CRYPTO_THREAD_lock_free (provider->lock);
 }
 
@@ -73,18 +76,28 @@ libctx (struct ossl_provider *provider)
   return ctx;
 }
 
-/* The digest that was fetched as NAME before, or null. */
-static EVP_MD *
-kept_digest (const struct ossl_provider *provider, const char *name)
+/* The place of the digest that was fetched as NAME before, or
+ * FOREIGN_DIGESTS. */
+static size_t
+kept_place (const struct ossl_provider *provider, const char *name)
 {
   size_t k;
   for (k = 0; k < FOREIGN_DIGESTS; k++)
     {
-      EVP_MD *md = __atomic_load_n (&provider->digests[k], __ATOMIC_ACQUIRE);
-      if (!md || strcmp (provider->digest_names[k], name) == 0)
-        return md;
+      if (!__atomic_load_n (&provider->digests[k], __ATOMIC_ACQUIRE))
+        break;
+      if (strcmp (provider->digest_names[k], name) == 0)
+        return k;
     }
-  return NULL;
+  return FOREIGN_DIGESTS;
+}
+
+const EVP_MD *
+_symcrypt_ossl_foreign_kept (const struct ossl_provider *provider,
+                             const char *name)
+{
+  const size_t k = kept_place (provider, name);
+  return k < FOREIGN_DIGESTS ? provider->digests[k] : NULL;
 }
 
 /* The caller has the lock. */
@@ -107,15 +120,11 @@ EVP_MD *
 _symcrypt_ossl_foreign_digest (struct ossl_provider *provider,
                                const char *name, const char *properties)
 {
-  EVP_MD *md = properties ? NULL : kept_digest (provider, name);
-  OSSL_LIB_CTX *ctx;
-  if (md && EVP_MD_up_ref (md))
-    return md;
-  ctx = libctx (provider);
-  md = ctx ? EVP_MD_fetch (ctx, name, properties) : NULL;
+  OSSL_LIB_CTX *ctx = libctx (provider);
+  EVP_MD *md = ctx ? EVP_MD_fetch (ctx, name, properties) : NULL;
   if (md && !properties && CRYPTO_THREAD_write_lock (provider->lock))
     {
-      if (!kept_digest (provider, name))
+      if (kept_place (provider, name) == FOREIGN_DIGESTS)
         keep_digest (provider, name, md);
       CRYPTO_THREAD_unlock (provider->lock);
     }
@@ -129,9 +138,12 @@ text (const char *key, const char *value)
   return OSSL_PARAM_construct_utf8_string (key, (char *) (uintptr_t) value, 0);
 }
 
-EVP_MAC_CTX *
-_symcrypt_ossl_foreign_hmac (struct ossl_provider *provider)
+static EVP_MAC_CTX *
+new_hmac (struct ossl_provider *provider, const struct hash_choice *choice)
 {
+  EVP_MAC_CTX *new;
+  OSSL_PARAM list[3];
+  size_t n = 0;
   EVP_MAC *mac = __atomic_load_n (&provider->hmac, __ATOMIC_ACQUIRE);
   if (!mac)
     {
@@ -145,22 +157,52 @@ _symcrypt_ossl_foreign_hmac (struct ossl_provider *provider)
       else /* another thread was first */
         EVP_MAC_free (own);
     }
-  return EVP_MAC_CTX_new (mac);
+  list[n++] = text (OSSL_MAC_PARAM_DIGEST, choice->name);
+  if (choice->properties)
+    list[n++] = text (OSSL_MAC_PARAM_PROPERTIES, choice->properties);
+  list[n] = OSSL_PARAM_construct_end ();
+  new = EVP_MAC_CTX_new (mac);
+  if (new && !EVP_MAC_CTX_set_params (new, list))
+    {
+      EVP_MAC_CTX_free (new);
+      new = NULL;
+    }
+  return new;
+}
+
+/* A copy of a context takes less than another fetch of its digest. */
+EVP_MAC_CTX *
+_symcrypt_ossl_foreign_hmac (struct ossl_provider *provider,
+                             const struct hash_choice *choice)
+{
+  const size_t k = choice->properties ? FOREIGN_DIGESTS
+                                      : kept_place (provider, choice->name);
+  EVP_MAC_CTX *kept = NULL, *new = NULL, *copy;
+
+  if (k < FOREIGN_DIGESTS)
+    kept = __atomic_load_n (&provider->hmacs[k], __ATOMIC_ACQUIRE);
+  if (kept)
+    new = EVP_MAC_CTX_dup (kept);
+  if (new)
+    return new;
+  new = new_hmac (provider, choice);
+  if (new &&k < FOREIGN_DIGESTS && !kept)
+    {
+      copy = EVP_MAC_CTX_dup (new);
+      if (!__atomic_compare_exchange_n (&provider->hmacs[k], &kept, copy, 0,
+                                        __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+        EVP_MAC_CTX_free (copy);
+    }
+  return new;
 }
 
 int
-_symcrypt_ossl_foreign_hmac_init (EVP_MAC_CTX *ctx,
-                                  const struct hash_choice *choice,
-                                  size_t key_length, const uint8_t *key,
-                                  size_t tls_size)
+_symcrypt_ossl_foreign_hmac_init (EVP_MAC_CTX *ctx, size_t key_length,
+                                  const uint8_t *key, size_t tls_size)
 {
-  OSSL_PARAM list[4];
+  OSSL_PARAM list[2];
   size_t n = 0;
 
-  if (choice)
-    list[n++] = text (OSSL_MAC_PARAM_DIGEST, choice->name);
-  if (choice && choice->properties)
-    list[n++] = text (OSSL_MAC_PARAM_PROPERTIES, choice->properties);
   if (tls_size > 0)
     list[n++] = OSSL_PARAM_construct_size_t (OSSL_MAC_PARAM_TLS_DATA_SIZE,
                                              &tls_size);

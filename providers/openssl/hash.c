@@ -133,6 +133,19 @@ _symcrypt_ossl_hash_choose_own (const struct ossl_provider *provider,
          && settle (choice, ours, name, NULL, ours->size, ours->block_size);
 }
 
+/* OURS is null if MD is another provider's. */
+static int
+settle_fetched (struct hash_choice *choice, const struct digest *ours,
+                const EVP_MD *md, const char *properties)
+{
+  if (!settle (choice, ours, EVP_MD_get0_name (md), properties,
+               (size_t) EVP_MD_get_size (md),
+               (size_t) EVP_MD_get_block_size (md)))
+    return 0;
+  choice->xof = (EVP_MD_get_flags (md) & EVP_MD_FLAG_XOF) != 0;
+  return 1;
+}
+
 /* The digest that OpenSSL fetches, which may be ours under another name, or
  * with properties that ours has. */
 static int
@@ -151,11 +164,7 @@ choose_fetched (struct ossl_provider *provider, struct hash_choice *choice,
     }
   if (OSSL_PROVIDER_get0_provider_ctx (EVP_MD_get0_provider (md)) == provider)
     ours = find (provider, EVP_MD_get0_name (md));
-  ok = settle (choice, ours, EVP_MD_get0_name (md), properties,
-               (size_t) EVP_MD_get_size (md),
-               (size_t) EVP_MD_get_block_size (md));
-  if (ok)
-    choice->xof = (EVP_MD_get_flags (md) & EVP_MD_FLAG_XOF) != 0;
+  ok = settle_fetched (choice, ours, md, properties);
   EVP_MD_free (md);
   return ok;
 }
@@ -194,6 +203,7 @@ _symcrypt_ossl_hash_choose (struct ossl_provider *provider,
           { NULL, NULL } };
   struct wanted wanted = { NULL, NULL };
   const char *name, *properties;
+  const EVP_MD *kept;
 
   if (!_symcrypt_ossl_set (settings, &wanted, params))
     return 0;
@@ -207,6 +217,9 @@ _symcrypt_ossl_hash_choose (struct ossl_provider *provider,
       if (choice->name && !choice->properties
           && strcmp (choice->name, name) == 0)
         return 1;
+      kept = _symcrypt_ossl_foreign_kept (provider, name);
+      if (kept)
+        return settle_fetched (choice, NULL, kept, NULL);
       if (_symcrypt_ossl_hash_choose_own (provider, choice, name))
         return 1;
       properties = NULL;

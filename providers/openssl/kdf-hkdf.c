@@ -182,9 +182,9 @@ static EVP_MAC_CTX *
 foreign_hmac (const struct hkdf *c, size_t length, const uint8_t *key)
 {
   static const uint8_t nothing[1];
-  EVP_MAC_CTX *ctx = _symcrypt_ossl_foreign_hmac (c->provider);
+  EVP_MAC_CTX *ctx = _symcrypt_ossl_foreign_hmac (c->provider, &c->choice);
   if (ctx
-      && !_symcrypt_ossl_foreign_hmac_init (ctx, &c->choice, length,
+      && !_symcrypt_ossl_foreign_hmac_init (ctx, length,
                                             length > 0 ? key : nothing, 0))
     {
       EVP_MAC_CTX_free (ctx);

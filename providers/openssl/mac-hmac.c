@@ -85,14 +85,15 @@ set_foreign_key (struct context *c, const uint8_t *data, size_t length)
 {
   const int again = c->foreign && c->foreign_serial == c->choice.serial;
   c->is_foreign = 1;
-  if (!c->foreign)
-    c->foreign = _symcrypt_ossl_foreign_hmac (c->provider);
-  if (!c->foreign
-      || !_symcrypt_ossl_foreign_hmac_init (
-          c->foreign, again ? NULL : &c->choice, length, data, c->record.size))
-    return 0;
-  c->foreign_serial = c->choice.serial;
-  return 1;
+  if (!again)
+    {
+      EVP_MAC_CTX_free (c->foreign);
+      c->foreign = _symcrypt_ossl_foreign_hmac (c->provider, &c->choice);
+      c->foreign_serial = c->choice.serial;
+    }
+  return c->foreign
+         && _symcrypt_ossl_foreign_hmac_init (c->foreign, length, data,
+                                              c->record.size);
 }
 
 /* A message begins, with or without init. */

@@ -87,6 +87,7 @@ struct ossl_provider
   EVP_KDF *kdfs[FOREIGN_KDFS];
   EVP_MD *digests[FOREIGN_DIGESTS];
   char digest_names[FOREIGN_DIGESTS][FOREIGN_NAME_SIZE]; /* as asked for */
+  EVP_MAC_CTX *hmacs[FOREIGN_DIGESTS]; /* with each digest, without a key */
 };
 
 /* The tables of functions, one for each algorithm. */
@@ -312,20 +313,26 @@ int _symcrypt_ossl_record_tag (const struct symcrypt_hmac_key *key,
 int _symcrypt_ossl_foreign_begin (struct ossl_provider *provider);
 void _symcrypt_ossl_foreign_end (struct ossl_provider *provider);
 
+/* A digest of another provider that was fetched as NAME before, without
+ * properties, or null.  It stays until the end. */
+const EVP_MD *
+_symcrypt_ossl_foreign_kept (const struct ossl_provider *provider,
+                             const char *name);
+
 /* The digest NAME with PROPERTIES, which may be null; null with an error. */
 EVP_MD *_symcrypt_ossl_foreign_digest (struct ossl_provider *provider,
                                        const char *name,
                                        const char *properties);
 
-/* A new context of another provider's HMAC; null with an error. */
-EVP_MAC_CTX *_symcrypt_ossl_foreign_hmac (struct ossl_provider *provider);
+/* A new context of another provider's HMAC with CHOICE's digest; null with an
+ * error. */
+EVP_MAC_CTX *_symcrypt_ossl_foreign_hmac (struct ossl_provider *provider,
+                                          const struct hash_choice *choice);
 
-/* A message of it under a key, with CHOICE's digest, or the last one's if
- * null; TLS_SIZE as in OSSL_MAC_PARAM_TLS_DATA_SIZE. */
-int _symcrypt_ossl_foreign_hmac_init (EVP_MAC_CTX *ctx,
-                                      const struct hash_choice *choice,
-                                      size_t key_length, const uint8_t *key,
-                                      size_t tls_size);
+/* Begin a message of it under a key; TLS_SIZE is as in
+ * OSSL_MAC_PARAM_TLS_DATA_SIZE. */
+int _symcrypt_ossl_foreign_hmac_init (EVP_MAC_CTX *ctx, size_t key_length,
+                                      const uint8_t *key, size_t tls_size);
 
 /* Parameters for another provider's KDF. */
 struct foreign_params
