@@ -9,7 +9,8 @@ Each mutant of the table below replaces a text, which must stand exactly once
 in its file, by another.  The copy (build/mutants/tree) is built, and the check
 must fail, and come to its end; before that, every check must have passed on
 the copy as it is.  With a change of EQUIVALENT the check must pass again, which
-for most is a proof.  --texts sees that each text stands there, and no more.
+for most is a proof.  --texts sees that each text and each program stands there,
+and no more.
 """
 
 import os
@@ -354,8 +355,6 @@ MUTANTS = [
      "last = swap64 (bits);"),
     ("differential-gcrypt", program("differential/gcrypt-test"),
      "src/salsa20.c", "UINT32_C (0x3120646e)", "UINT32_C (0x3320646e)"),
-    ("fuzz-algorithms", program("fuzz/algorithms"), "src/rc4.c",
-     "ctx->j = (uint8_t) j;\n}", "ctx->j = 0;\n}"),
     # Contexts that are not ready for use.
     ("chacha-no-key", program("library/misuse-test"), "src/chacha.c",
      "if (s->rounds == 0)\n    return;\n  restore_key (s);\n  keystream_set_pair",
@@ -541,9 +540,9 @@ MUTANTS = [
      "if (rest > 0)\n    last_block (state, rest, data + (length - rest));",
      "if (rest > 1)\n    last_block (state, rest, data + (length - rest));"),
     # Parsers.
-    ("hmac-import-longest", program("hmac-test"), "src/hmac-blob.c",
+    ("hmac-import-longest", program("library/hmac-test"), "src/hmac-blob.c",
      "if (length >= limit || beyond != 0\n", "if (length > limit || beyond != 0\n"),
-    ("hmac-import-other-state", program("hmac-test"), "src/hmac-blob.c",
+    ("hmac-import-other-state", program("library/hmac-test"), "src/hmac-blob.c",
      "      || (length < h->block_size\n", "      || (length == 0\n"),
     ("hmac-import-not-zero", program("fuzz/blobs"), "src/hmac-blob.c",
      "if (length >= limit || beyond != 0\n", "if (length >= limit\n"),
@@ -1163,9 +1162,18 @@ def write(path, text):
 
 
 def missing_texts():
-    """Whether a mutant would not apply to the sources, which are named."""
+    """Whether a mutant would not apply to the sources, or its check has a
+    program that is not there; these are named."""
     missing = 0
-    for name, _, path, old, *_ in MUTANTS + EQUIVALENT:
+    makefiles = ""
+    for path in ("tests", "tests/asmcheck", "tests/openssl"):
+        with open(os.path.join(SOURCE, path, "local.mk")) as file:
+            makefiles += file.read()
+    for name, (_, targets, _), path, old, *_ in MUTANTS + EQUIVALENT:
+        for target in re.findall(r"\btests/[\w/-]+", targets):
+            if re.sub(r"\W", "_", target) + "_SOURCES" not in makefiles:
+                print(f"tests/mutants.py: {name}: there is no {target}")
+                missing = 1
         with open(os.path.join(SOURCE, path), encoding="utf-8") as file:
             count = file.read().count(old)
         if count != 1:
