@@ -265,10 +265,10 @@ hash_rest (size_t length, const uint8_t *data, uint64_t *first, uint64_t *last)
   uint64_t x;
 
   *last = 0;
-  if (rest == 0)
-    x = 0;
-  else if (length >= 8)
+  if (length >= 8)
     x = read_le64 (data + (length - 8)) >> 8 * (7 - rest % 8) >> 8;
+  else if (length == 0)
+    x = 0;
   else if (length >= 4)
     x = read_le32 (data)
         | (uint64_t) read_le32 (data + (length - 4)) << 8 * (length - 4);

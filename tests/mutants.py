@@ -513,6 +513,8 @@ MUTANTS = [
      "all_blocks (f, job->lengths[k]) != all || ", ""),
     ("hash-many-sort", program("library/many-test"), "src/many.c",
      "if (class < EXACT)", "if (class <= EXACT)"),
+    ("hash-many-lowest", program("library/many-test"), "src/many.c",
+     "== 2 ? 7 : 0", "== 2 ? 6 : 0"),
     ("hmac-many-part", program("library/many-test"), "src/many.c",
      "        part.keys += part.n;\n", "        ;\n"),
     ("column-negative", program("library/column-test"), "src/column.c",
