@@ -75,6 +75,13 @@ void batch_release (struct batch *batch);
 int batch_get_same (struct batch *batch, PyObject *sequence, Py_ssize_t n,
                     const char *what);
 
+/* The list of what FUNCTION makes of the messages of SEQUENCE, some thousands
+ * at a time: FUNCTION makes a list of as many. */
+typedef PyObject *batch_function (const struct batch *batch,
+                                  const void *argument);
+PyObject *batches (PyObject *sequence, batch_function *function,
+                   const void *argument);
+
 /* A list of N objects of type bytes, SIZES[k] + MORE bytes long (or MORE, if
  * SIZES is null), and where to write them: *OUTS is freed by PyMem_Free. */
 PyObject *new_outputs (Py_ssize_t n, const size_t *sizes, size_t more,

@@ -124,7 +124,8 @@ key_verify (PyObject *object, PyObject *const *args, Py_ssize_t n,
  * each. */
 static PyObject *
 tags_of (const struct state *state,
-         const struct symcrypt_hmac_key *const *keys, struct batch *batch)
+         const struct symcrypt_hmac_key *const *keys,
+         const struct batch *batch)
 {
   size_t *sizes = PyMem_Malloc (((size_t) batch->n + 1) * sizeof *sizes);
   uint8_t **outs;
@@ -151,28 +152,36 @@ tags_of (const struct state *state,
   return list;
 }
 
+/* The key and the state of the module. */
+struct same_key
+{
+  const struct state *state;
+  const struct symcrypt_hmac_key *key;
+};
+
+static PyObject *
+tags_of_key (const struct batch *batch, const void *argument)
+{
+  const struct same_key *same = argument;
+  const struct symcrypt_hmac_key **keys;
+  PyObject *list;
+  Py_ssize_t k;
+  keys = PyMem_Malloc (((size_t) batch->n + 1) * sizeof *keys);
+  if (!keys)
+    return PyErr_NoMemory ();
+  for (k = 0; k < batch->n; k++)
+    keys[k] = same->key;
+  list = tags_of (same->state, keys, batch);
+  PyMem_Free (keys);
+  return list;
+}
+
 static PyObject *
 same_key (const struct state *state, const struct symcrypt_hmac_key *key,
           PyObject *messages)
 {
-  struct batch batch;
-  const struct symcrypt_hmac_key **keys;
-  PyObject *list = NULL;
-  Py_ssize_t k;
-  if (batch_get (&batch, messages) < 0)
-    return NULL;
-  keys = PyMem_Malloc (((size_t) batch.n + 1) * sizeof *keys);
-  if (keys)
-    {
-      for (k = 0; k < batch.n; k++)
-        keys[k] = key;
-      list = tags_of (state, keys, &batch);
-      PyMem_Free (keys);
-    }
-  else
-    PyErr_NoMemory ();
-  batch_release (&batch);
-  return list;
+  const struct same_key same = { state, key };
+  return batches (messages, tags_of_key, &same);
 }
 
 static PyObject *

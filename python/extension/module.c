@@ -196,17 +196,24 @@ views_overlap (const struct view *dst, const struct view *src, int may_be)
   return 1;
 }
 
+/* A str or a buffer is a sequence, but of no messages. */
+static int
+check_sequence (PyObject *object)
+{
+  if (!PyUnicode_Check (object) && !PyObject_CheckBuffer (object))
+    return 0;
+  PyErr_SetString (PyExc_TypeError,
+                   "a sequence of bytes-like objects is required");
+  return -1;
+}
+
 int
 batch_get (struct batch *batch, PyObject *sequence)
 {
   Py_ssize_t k;
   memset (batch, 0, sizeof *batch);
-  if (PyUnicode_Check (sequence) || PyObject_CheckBuffer (sequence))
-    {
-      PyErr_SetString (PyExc_TypeError,
-                       "a sequence of bytes-like objects is required");
-      return -1;
-    }
+  if (check_sequence (sequence) < 0)
+    return -1;
   batch->objects = PySequence_Tuple (sequence);
   if (!batch->objects)
     return -1;
@@ -269,6 +276,43 @@ batch_release (struct batch *batch)
   PyMem_Free (batch->lengths);
   Py_XDECREF (batch->objects);
   memset (batch, 0, sizeof *batch);
+}
+
+/* Messages at a time: few enough for the CPU's cache, but other threads are
+ * let in too often. */
+#define SOME 16384
+
+PyObject *
+batches (PyObject *sequence, batch_function *function, const void *argument)
+{
+  PyObject *list, *results;
+  Py_ssize_t at;
+  if (check_sequence (sequence) < 0)
+    return NULL;
+  list = PyList_CheckExact (sequence) ? Py_NewRef (sequence)
+                                      : PySequence_List (sequence);
+  results = list ? PyList_New (0) : NULL;
+  for (at = 0; results; at += SOME)
+    {
+      PyObject *slice = PyList_GetSlice (list, at, at + SOME), *some = NULL;
+      struct batch batch;
+      if (slice && PyList_Size (slice) == 0)
+        {
+          Py_DECREF (slice);
+          break;
+        }
+      if (slice && batch_get (&batch, slice) == 0)
+        {
+          some = function (&batch, argument);
+          batch_release (&batch);
+        }
+      if (!some || PyList_SetSlice (results, at, at, some) < 0)
+        Py_CLEAR (results);
+      Py_XDECREF (some);
+      Py_XDECREF (slice);
+    }
+  Py_XDECREF (list);
+  return results;
 }
 
 int

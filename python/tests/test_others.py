@@ -80,6 +80,20 @@ def test_names():
         assert getattr(libsymcrypt, c + "_many")([b"abc"]) == [wanted]
 
 
+def test_lists_of_thousands():
+    """Long lists are hashed a part at a time: none is lost, doubled or moved."""
+    key = libsymcrypt.HmacKey(b"k")
+    for n in (0, 1, 16383, 16384, 16385, 40000):
+        messages = [b"%d" % k for k in range(n)]
+        digests = [hashlib.sha256(m).digest() for m in messages]
+        for given in (messages, tuple(messages), iter(messages)):
+            assert libsymcrypt.sha256_many(given) == digests
+        assert key.many(messages) == [key.digest(m) for m in messages]
+    messages[39999] = 7
+    with pytest.raises(TypeError):
+        libsymcrypt.sha256_many(messages)
+
+
 @pytest.mark.parametrize("name", HASHES)
 def test_many(name):
     for n in (0, 1, 2, 3, 7, 16, 33, 100):
