@@ -124,6 +124,8 @@ cpuid_features (cpuid_ask *ask, uint32_t (*xcr0) (void))
               features |= CPU_SPLIT_ZMM;
             if (family == ZEN5 || cpuid_is_intel (&name))
               features |= CPU_PREFER_ROTATE;
+            if (family == ZEN4 || family == ZEN5)
+              features |= CPU_PREFER_FUSED;
           }
       }
     /* Zen 4 starts a sha256rnds2 in each cycle and takes two turns for a

@@ -143,6 +143,7 @@ test_tuning (void)
     {
       const uint32_t f = models[m].features, t = models[m].tuning;
       const int split = (t & CPU_SPLIT_ZMM) != 0;
+      const int amd = strncmp (models[m].name, "znver", 5) == 0;
       const int zmm = (f & CPU_AVX512_VBMI)
                       && strcmp (models[m].name, "cannonlake") != 0;
       const int sha_ni = (f & CPU_SHA_NI) && (!(f & CPU_AVX512) || split);
@@ -151,7 +152,8 @@ test_tuning (void)
           || !(t & CPU_PREFER_SCALAR)
                  != (strcmp (models[m].name, "znver5") != 0)
           || !(t & CPU_PREFER_ROTATE)
-                 != (!(f & CPU_AVX512) || split || models[m].level))
+                 != (!(f & CPU_AVX512) || split || models[m].level)
+          || !(t & CPU_PREFER_FUSED) != !(amd && (f & CPU_AVX512)))
         {
           diag ("%s", models[m].name);
           good = 0;

@@ -178,7 +178,8 @@ test_models (void)
 }
 
 #define EVERYTHING (~CPU_KNOWN & ((CPU_BIT (CPU_FEATURES)) - 1))
-#define TUNING_BY_MAKER (CPU_PREFER_SHA_NI | CPU_SPLIT_ZMM | CPU_PREFER_SCALAR)
+#define TUNING_BY_MAKER                                                       \
+  (CPU_PREFER_SHA_NI | CPU_SPLIT_ZMM | CPU_PREFER_SCALAR | CPU_PREFER_FUSED)
 
 static void
 test_states (void)
@@ -282,9 +283,10 @@ test_parts (void)
   cpu.leaf1.a = 15 << 8 | 10 << 20;
   good = found () == all;
   make_amd (all, 25);
-  good &= found () == (others | CPU_SPLIT_ZMM | CPU_PREFER_SHA_NI);
+  good &= found ()
+          == (others | CPU_SPLIT_ZMM | CPU_PREFER_SHA_NI | CPU_PREFER_FUSED);
   make_amd (all, 26);
-  good &= found () == (all | CPU_PREFER_SCALAR);
+  good &= found () == (all | CPU_PREFER_SCALAR | CPU_PREFER_FUSED);
   ok (good, "what families 25 and 26 do, those of AMD's alone");
 
   make (all);
