@@ -344,11 +344,12 @@ open_group (struct group *g)
   symcrypt_wipe (lane * STREAM_BLOCK, g->kept);
 }
 
-/* The longest message, in bytes, that gains in a group.  The fields are for
- * groups of 2, of 3, of 4, of 5 to 7, and of 8 or more messages. */
+/* The longest message, in bytes, that gains in a group, with ChaCha20-Poly1305
+ * and with XChaCha20-Poly1305.  The fields are for groups of 2, of 3, of 4, of
+ * 5 to 7, and of 8 or more messages. */
 struct seal_threshold
 {
-  size_t two, three, four, five, eight;
+  size_t two[2], three[2], four[2], five[2], eight[2];
 };
 
 static struct seal_threshold
@@ -360,10 +361,9 @@ seal_threshold (void)
       if (poly1305_many_implementation ()                                     \
           == _symcrypt_poly1305_many_##DIRECTORY)                             \
         return (struct seal_threshold){ __VA_ARGS__ };)
-#define SEAL_MANY_WITH(DIRECTORY, BLOCKS, ...)                                \
-  BUILT_##BLOCKS (                                                            \
-      if (chacha_blocks_implementation ()                                     \
-          == _symcrypt_chacha_blocks_##BLOCKS)                                \
+#define SEAL_MANY_WITH(DIRECTORY, KERNEL, OTHER, ...)                         \
+  BUILT_##OTHER (                                                             \
+      if (KERNEL##_implementation () == _symcrypt_##KERNEL##_##OTHER)         \
         SEAL_MANY (DIRECTORY, __VA_ARGS__))
 /* clang-format on */
 #include "thresholds.def"
@@ -371,14 +371,14 @@ seal_threshold (void)
 }
 
 static size_t
-longest_in_group (size_t n)
+longest_in_group (size_t n, size_t nonce_size)
 {
   const struct seal_threshold t = seal_threshold ();
-  return n < 3   ? t.two
-         : n < 4 ? t.three
-         : n < 5 ? t.four
-         : n < 8 ? t.five
-                 : t.eight;
+  return (n < 3   ? t.two
+          : n < 4 ? t.three
+          : n < 5 ? t.four
+          : n < 8 ? t.five
+                  : t.eight)[nonce_size == XNONCE];
 }
 
 /* Keep the messages that gain in a group; seal or open the others singly.  Two
@@ -395,7 +395,7 @@ choose_messages (struct group *g)
 
   do
     {
-      const size_t longest = longest_in_group (g->n);
+      const size_t longest = longest_in_group (g->n, g->nonce_size);
       n = g->n;
       g->n = 0;
       for (k = 0; k < n; k++)
@@ -485,7 +485,7 @@ static int
 seal_or_open_many (enum direction direction, size_t nonce_size, size_t n,
                    message *messages)
 {
-  const size_t longest = n > 1 ? longest_in_group (n) : 0;
+  const size_t longest = n > 1 ? longest_in_group (n, nonce_size) : 0;
   size_t k, fit = 0;
 
   if (longest > 0)
