@@ -241,7 +241,11 @@ class Lanes(Compress):
         return found
 
     def every(self, row, quick):
-        return [] if quick else [{"lanes": self.beside(row)}]
+        return [] if quick else [{"lanes": n} for n in self.loops(row)]
+
+    def loops(self, row):
+        """Numbers of lanes; SHA's instructions have a loop for three."""
+        return sorted({min(3, self.beside(row)), self.beside(row)})
 
     def beside(self, row):
         """How many lanes have one loop: a power of two."""
@@ -270,11 +274,12 @@ class Lanes(Compress):
         return order == sorted(order)
 
     def all_of(self, row):
-        return "%d lanes, any number of blocks" % self.beside(row)
+        return "%s lanes, any number of blocks" % ", ".join(
+            map(str, self.loops(row)))
 
     def moving(self, row):
         return {"datas[%d]" % k: 16 * self.hash.word
-                for k in range(self.beside(row))}
+                for k in range(min(self.lanes, self.beside(row)))}
 
     def rows(self, c, name, count, label):
         """Those of unknowns, or of what the state is."""
@@ -290,6 +295,7 @@ class Lanes(Compress):
     def start(self, row, case, flat):
         self.mode()
         h, n = self.hash, case["lanes"]
+        self.lanes = n
         c = self.call(row, {"n": n, "blocks": case.get("blocks", 1)}, case,
                       align=dict.fromkeys(("states", "src", "dst", "words"),
                                           64),

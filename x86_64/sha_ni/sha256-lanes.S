@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* The compression function of SHA-224 and SHA-256 (FIPS 180-4, section 6.2.2)
- * on up to 16 messages, four or two at a time, with the instructions for SHA.
+ * on up to 16 messages, up to four at a time, with the instructions for SHA.
  *
  *   void _symcrypt_sha256_lanes_sha_ni (uint32_t *states, size_t n,
  *                                       const uint8_t *const *datas,
@@ -134,11 +134,38 @@
 	.irp	i, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
 	SHA256_FOUR_ROUNDS \i, 0, 1, 2, 9
 	SHA256_FOUR_ROUNDS \i, 1, 3, 4, 10
-	.if	\messages == 4
+	.if	\messages > 2
 	SHA256_FOUR_ROUNDS \i, 2, 5, 6, 11
+	.endif
+	.if	\messages > 3
 	SHA256_FOUR_ROUNDS \i, 3, 7, 8, 12
 	.endif
 	.endr
+	.irp	k, 1, 2, 3, 4, 5, 6, 7, 8
+	paddd	SAVED+16*\k-16(%rsp), %xmm\k
+	.endr
+.endm
+
+/* All blocks of messages 0 to \messages - 1. */
+.macro MESSAGES messages
+	.balign	32
+1:
+	movdqa	LOCAL (swap)(%rip), %xmm15
+	.irp	k, 1, 2, 3, 4, 5, 6, 7, 8
+	movdqa	%xmm\k, SAVED+16*\k-16(%rsp)
+	.endr
+	LOAD_DATA 0, %r8
+	LOAD_DATA 1, %r9
+	.if	\messages > 2
+	LOAD_DATA 2, %r10
+	.endif
+	.if	\messages > 3
+	LOAD_DATA 3, %r11
+	.endif
+	ROUNDS	\messages
+	cmp	END, %r8
+	jne	1b
+	STORE_STATES STATES
 .endm
 
 FUNC (_symcrypt_sha256_lanes_sha_ni)
@@ -157,25 +184,10 @@ LOCAL (group):
 	cmp	$2, N
 	jbe	LOCAL (two)
 	mov	16(DATAS), %r10
+	cmp	$3, N
+	je	LOCAL (three)
 	mov	24(DATAS), %r11
-
-	.balign	32
-LOCAL (four):
-	movdqa	LOCAL (swap)(%rip), %xmm15
-	.irp	k, 1, 2, 3, 4, 5, 6, 7, 8
-	movdqa	%xmm\k, SAVED+16*\k-16(%rsp)
-	.endr
-	LOAD_DATA 0, %r8
-	LOAD_DATA 1, %r9
-	LOAD_DATA 2, %r10
-	LOAD_DATA 3, %r11
-	ROUNDS	4
-	.irp	k, 1, 2, 3, 4, 5, 6, 7, 8
-	paddd	SAVED+16*\k-16(%rsp), %xmm\k
-	.endr
-	cmp	END, %r8
-	jne	LOCAL (four)
-	STORE_STATES STATES
+	MESSAGES 4
 	sub	(DATAS), END
 	shr	$6, END
 	add	$16, STATES
@@ -184,21 +196,11 @@ LOCAL (four):
 	ja	LOCAL (group)
 	jmp	LOCAL (done)
 
-	.balign	32
+LOCAL (three):
+	MESSAGES 3
+	jmp	LOCAL (done)
 LOCAL (two):
-	movdqa	LOCAL (swap)(%rip), %xmm15
-	.irp	k, 1, 2, 3, 4, 5, 6, 7, 8
-	movdqa	%xmm\k, SAVED+16*\k-16(%rsp)
-	.endr
-	LOAD_DATA 0, %r8
-	LOAD_DATA 1, %r9
-	ROUNDS	2
-	.irp	k, 1, 2, 3, 4, 5, 6, 7, 8
-	paddd	SAVED+16*\k-16(%rsp), %xmm\k
-	.endr
-	cmp	END, %r8
-	jne	LOCAL (two)
-	STORE_STATES STATES
+	MESSAGES 2
 LOCAL (done):
 	/* Nothing of a message stays on the stack or in registers. */
 	pxor	%xmm0, %xmm0
@@ -234,12 +236,10 @@ LOCAL (block_group):
 	.irp	k, 1, 2, 3, 4, 5, 6, 7, 8
 	movdqa	%xmm\k, SAVED+16*\k-16(%rsp)
 	.endr
-	cmp	$2, %rdx
-	jbe	LOCAL (block_two)
+	cmp	$3, %rdx
+	jb	LOCAL (block_two)
+	je	LOCAL (block_three)
 	ROUNDS	4
-	.irp	k, 1, 2, 3, 4, 5, 6, 7, 8
-	paddd	SAVED+16*\k-16(%rsp), %xmm\k
-	.endr
 	STORE_STATES %rdi
 	add	$16, %rdi
 	add	$16, %rsi
@@ -247,11 +247,12 @@ LOCAL (block_group):
 	sub	$4, %rdx
 	ja	LOCAL (block_group)
 	jmp	LOCAL (block_done)
+LOCAL (block_three):
+	ROUNDS	3
+	STORE_STATES %rdi
+	jmp	LOCAL (block_done)
 LOCAL (block_two):
 	ROUNDS	2
-	.irp	k, 1, 2, 3, 4, 5, 6, 7, 8
-	paddd	SAVED+16*\k-16(%rsp), %xmm\k
-	.endr
 	STORE_STATES %rdi
 LOCAL (block_done):
 	pxor	%xmm0, %xmm0
