@@ -36,6 +36,8 @@ def find(tests, name):
     found = [t for t in tests if t == name] \
         or [t for t in tests if short[t] == wanted] \
         or [t for t in tests if os.path.basename(short[t]) == wanted]
+    # The module's test, not its example.
+    found = [t for t in found if t.startswith("tests/")] or found
     if len(found) == 1:
         return found[0]
     near = found or [t for t in tests if wanted in t] or difflib.get_close_matches(
