@@ -15,33 +15,28 @@
 
 #include "asm.h"
 
+	/* x is there twice: what is shifted out of one comes from the other. */
+#define ROTATE srli
+#define SHIFT srliw
+.macro TWICE_1 t, x
+	slli	\t, \x, 32
+.endm
+.macro TWICE_2 x, t
+	srli	\x, \t, 32
+.endm
+.macro TWICE_3 x, t
+	or	\x, \x, \t
+.endm
+
 #define BITS 32
 #include "riscv64/sha2.inc"
 
-.macro SIGMA d, x, t, i, j, k
-	/* x twice in t: what is shifted out of one comes from the other. */
-	slli	\t, \x, 32
-	srli	\d, \t, 32
-	or	\t, \t, \d
-	srli	\d, \t, \k-\j
-	xor	\d, \d, \t
-	srli	\d, \d, \j-\i
-	xor	\d, \d, \t
-	srli	\d, \d, \i
+.macro LOAD_TWICE i, w, args:vararg
+	BIG_BYTES \i, \w, t0, t1
+	TWICE	\w, t1
 .endm
-.macro SMALL d, x, t, i, j, k
-	slli	\t, \x, 32
-	srli	\d, \t, 32
-	or	\t, \t, \d
-	srli	\d, \t, \j-\i
-	xor	\d, \d, \t
-	srliw	\t, \x, \k
-	srli	\d, \d, \i
-	xor	\d, \d, \t
-.endm
-
 .macro LOAD_BLOCK
-	EACH_WORD BIG_BYTES, t0, t1
+	EACH_WORD LOAD_TWICE
 .endm
 
 FUNC (_symcrypt_sha256_compress_riscv64)

@@ -39,6 +39,39 @@
 	HALF	srli, \d, \x, \t, \k
 .endm
 
+.macro SHA2_STEP next, x, y, a, b, c, d, e, f, g, h, w, w1, w9, w14
+	add	\h, \h, \y
+	SIGMA	\y, \e, t1, BIG_1
+	xor	t1, \f, \g
+	add	\h, \h, \y
+	and	t1, t1, \e
+	.if	\next
+	add	\w, \w, \w9
+	.endif
+	xor	t1, t1, \g
+	add	\h, \h, t1
+	add	\d, \d, \h
+	SIGMA	\y, \a, t1, BIG_0
+	add	\h, \h, \y
+	xor	\y, \a, \b
+	and	\x, \x, \y
+	xor	\x, \x, \b
+	add	\h, \h, \x
+	.if	\next
+	SMALL	t1, \w1, \x, SMALL_0
+	add	\w, \w, t1
+	SMALL	t1, \w14, \x, SMALL_1
+	add	\w, \w, t1
+	.endif
+	.if	\next || LOCAL (step) < 15
+	ld	\x, 8*(LOCAL (step)+1)(ra)
+	add	\g, \g, \w1
+	.endif
+	.set	LOCAL (step), LOCAL (step)+1
+.endm
+
+.macro TWICE x, t
+.endm
 .macro LOAD_BLOCK
 	EACH_WORD BIG_BYTES, t0, t1
 .endm
