@@ -32,7 +32,11 @@
 .macro LOAD_BLOCK
 	andi	t0, a2, 3
 	beqz	t0, LOCAL (aligned)
-	EACH_WORD BIG_BYTES_32, a2, t0
+	MOVED_BLOCK MOVED_BIG_32, a2, t0, t1
+	BIG_BYTES_32 0, word0, a2, t0
+	BIG_BYTES_32 1, word1, a2, t0
+	BIG_BYTES_32 14, word14, a2, t0
+	BIG_BYTES_32 15, word15, a2, t0
 	j	LOCAL (loaded)
 LOCAL (aligned):
 	EACH_WORD LOAD_WORD
