@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /* What the files of the extension module share.  Modules have no globals that
- * change: each interpreter has its own struct state.  Objects that change have
- * a lock, which also holds where there is no GIL. */
+ * change, but for memory that columns.c keeps: each interpreter has its own
+ * struct state.  Objects that change have a lock, which also holds where there
+ * is no GIL. */
 #ifndef COMMON_H
 #define COMMON_H
 

@@ -200,6 +200,26 @@ def test_lifetime():
     assert len(view) == 1000
 
 
+def test_large_results():
+    """Results whose memory is kept for the next one never share any."""
+    columns = [pa.array([b"%d" % (k * n) for k in range(140000)]) for n in (1, 2)]
+    digests = [b"".join(wanted(column.to_pylist())) for column in columns]
+    wrong = []
+
+    def work():
+        for k in range(30):
+            a, b = sc.sha256(columns[0]), sc.sha256(columns[k % 2])
+            if bytes(a) != digests[0] or bytes(b) != digests[k % 2]:
+                wrong.append(k)
+
+    threads = [threading.Thread(target=work) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not wrong
+
+
 def test_arguments():
     column = pa.array(["a"])
     for threads in (0, -1, 65):
