@@ -16,13 +16,13 @@
 
 use build
 
-# What the short form measures, and the plot shows.
+# The rows that the short form measures and the plot shows.
 bench_rows='rc4:crypt salsa20:crypt chacha20:crypt poly1305:digest
   chacha20-poly1305:seal sha1:digest sha256:digest sha512:digest
   md5:digest hmac-sha256:prepared hmac-sha256:fresh tz:digest'
 
-# build_peer NAME PROGRAM COMMAND...: run COMMAND if there is PROGRAM; what is
-# missing or fails is said, and left out of the tables.
+# build_peer NAME PROGRAM COMMAND...: run COMMAND if PROGRAM is installed.  If
+# COMMAND cannot run or fails, say so: the tables do without NAME.
 build_peer () {
   peer=$1
   program=$2
@@ -36,8 +36,8 @@ build_peer () {
   fi
 }
 
-# In $peers the programs that could be built.  They are built once, and again
-# when their sources changed.
+# Build the programs of other libraries, and set $peers to the names of those
+# that could be built.
 build_peers () {
   peers=
   mkdir -p build/peers
@@ -46,7 +46,7 @@ build_peers () {
     RUSTFLAGS='-C target-cpu=native --cfg chacha20_avx512' \
     cargo build --release --locked --manifest-path bench/peers/rust/Cargo.toml
   say 'Go'
-  # In a directory of its own: go looks for go.mod where it is run.
+  # go looks for go.mod in the current directory.
   build_peer go go env -C bench/peers/go go build \
     -o "$PWD/build/peers/go-peers" .
   say 'RC4 of textbooks'
@@ -55,8 +55,8 @@ build_peers () {
     -o build/peers/textbook bench/peers/textbook.c bench/measure/clock.c
 }
 
-# measured FILE COMMAND...: what COMMAND prints, on one core, to build/bench/FILE;
-# that of a command which fails is left out.
+# measured FILE COMMAND...: run COMMAND on one core, and write its output to
+# build/bench/FILE unless it fails.
 measured () {
   to=build/bench/$1
   shift
@@ -69,9 +69,9 @@ measured () {
   fi
 }
 
-# measure NAME ARGUMENT...: rows of ours and of the installed libraries, by the
-# ARGUMENTs of symcrypt bench, as JSON, to build/bench/compare-NAME; those of
-# $peers to PEER-NAME there.
+# measure NAME ARGUMENT...: run symcrypt bench and the programs of $peers with
+# the ARGUMENTs.  Write JSON to build/bench/compare-NAME, for this library and
+# those that are installed, and to build/bench/PEER-NAME.
 measure () {
   name=$1
   shift
@@ -83,7 +83,7 @@ measure () {
       go) measured "go-$name" ./build/peers/go-peers "$@" ;;
       textbook)
         case " $* " in
-          # It has no such option.
+          # textbook has no --sizes.
           *' --sizes '*) ;;
           *) measured "textbook-$name" ./build/peers/textbook "$@" ;;
         esac
@@ -92,13 +92,13 @@ measure () {
   done
 }
 
-# Whether this machine has the kernels of the tables.
+# Whether this machine runs the kernels that the tables show.
 has_kernels () {
   [ "$(uname -m)" = x86_64 ]
 }
 
-# build_kernels: asmcheck as compilers make it at -O3; in $kernel_builds those that
-# could be built.
+# build_kernels: build asmcheck with each compiler at -O3, and set
+# $kernel_builds to the builds that succeeded.
 build_kernels () {
   kernel_builds=
   has_kernels || return 0
@@ -124,8 +124,8 @@ build_kernels () {
   done
 }
 
-# measure_kernels NAME: each implementation beside what compilers make of C, as
-# JSON, to build/bench/BUILD-NAME of each build.
+# measure_kernels NAME: measure each implementation of each kernel, C included,
+# and write JSON to build/bench/BUILD-NAME for each build.
 measure_kernels () {
   for build in $kernel_builds; do
     kernels=
@@ -139,8 +139,8 @@ measure_kernels () {
   done
 }
 
-# kernels_of ARCHITECTURE [COMPILER...]: what measure_kernels wrote, for
-# report.py.
+# kernels_of ARCHITECTURE [COMPILER...]: print the files that measure_kernels
+# wrote, as arguments of report.py.
 kernels_of () {
   architecture=$1
   shift
@@ -151,9 +151,9 @@ kernels_of () {
   done
 }
 
-# measure_full: all that a machine's document shows, in files of build/bench.
-# Where a stack lies makes some calls slower: so there are five rounds, and six
-# processes for the kernels in each.
+# measure_full: measure all that a machine's document shows.  Some calls are
+# slower at some addresses of the stack: so there are five rounds, and in each
+# six processes measure the kernels.
 measure_full () {
   build_kernels
   for round in 1 2 3 4 5; do
@@ -165,7 +165,7 @@ measure_full () {
   done
 }
 
-# write_full: the document of this CPU, of all that was measured.
+# write_full: write this CPU's document from the files in build/bench.
 write_full () {
   document=$(machine_document gcc)
   say "$document, its plots, doc/performance.md"
@@ -195,14 +195,16 @@ write_full () {
   write_machines
 }
 
-# write_machines: the table of machines on the first page, and in the manual.
+# write_machines: write the table of machines on the first page and in the
+# manual.
 write_machines () {
   python3 bench/report/front.py machines README.md doc/performance.md \
     doc/performance/*.md
   python3 bench/report/front.py texinfo README.md doc/manual/figures.texi
 }
 
-# The plot and the tables of the first page: twice, of which the better counts.
+# Measure what the first page shows twice, and write its plot and tables; the
+# better figure counts.
 bench_front () {
   cmd_build
   build_peers
@@ -231,8 +233,8 @@ bench_front () {
   python3 bench/report/front.py texinfo README.md doc/manual/figures.texi
 }
 
-# The library of COMMIT beside ours; a copy of it shows what differs without a
-# reason.
+# bench_against COMMIT [NAME]: measure the library of COMMIT, a copy of it, and
+# ours.  What the copy differs by is noise.
 bench_against () {
   cmd_build
   run compare-builds make -C build/gcc bench/measure/compare-builds

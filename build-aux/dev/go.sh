@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: ISC
 # shellcheck shell=sh disable=SC2034,SC2154
-#@ go-all         the Go package: test it beside Go's own, and measure it
+#@ go-all         test the Go package, compare it with Go's own, measure both
 
 use build rust
 
-# What go/go.mod asks for.
+# Print the version of Go that go/go.mod requires.
 go_wanted () {
   sed -n 's/^go //p' go/go.mod
 }
@@ -15,8 +15,8 @@ go_there () {
     && [ "$(go env CGO_ENABLED)" = 1 ]
 }
 
-# Debian 12 has none that is new enough, but that of Debian 13 runs there: it is
-# unpacked in build/, and not installed.
+# Debian 12's Go is too old.  Debian 13's runs on Debian 12: it is unpacked in
+# build/ and not installed.
 need_go () {
   go_there && return
   if ! command -v go >/dev/null 2>&1; then
@@ -53,7 +53,7 @@ go_of_trixie () {
   export PATH GOROOT
 }
 
-# go_in NAME DIRECTORY ARGUMENT...: go test, counted.
+# go_in NAME DIRECTORY ARGUMENT...: run go test in DIRECTORY, and count its tests.
 go_in () {
   name=$1
   directory=$2
@@ -62,8 +62,8 @@ go_in () {
   passed=$((passed + $(grep -c '^ *--- PASS' "build/$name.log")))
 }
 
-# go_module: what is to be published, in build/go-module: it is built from what
-# it has alone, by the C compiler, without an installed library, and also with
+# go_module: write the module that is published to build/go-module.  It has the
+# sources of the library: test it without an installed one, and once more with
 # the address sanitizer in Go and C.
 go_module () {
   rm -rf build/go-module
@@ -88,7 +88,7 @@ stage_go_all () {
   run go-vet-compare env -C go/compare go vet .
   go_in go-tests go
   GOEXPERIMENT=cgocheck2 go_in go-cgocheck go
-  # Debian's Go has none.
+  # Debian's Go has no race detector.
   if [ -n "$(find "$(go env GOROOT)/src/runtime/race" -name '*.syso')" ]; then
     go_in go-race go -race
   else
@@ -98,12 +98,12 @@ stage_go_all () {
   go_in go-compare go/compare
   say "go/: measured beside Go's own"
   on_core env -C go/compare go test -run NONE -bench . -benchtime 100ms .
-  say 'go/: the module, built from what it has'
+  say 'go/: the module that is published'
   need python3
   go_module
 }
 
-# What has no dependencies.
+# The tests that need no module of others.
 stage_go () {
   if ! go_there; then
     echo "skipped: no Go $(go_wanted) or later with cgo"

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: ISC
 # shellcheck shell=sh disable=SC2154
-# What the commands of ./dev share: messages, packages, builds, tests.
+# The commands of ./dev share this: messages, packages, builds, tests.
 
 jobs=${JOBS:-$( (nproc || getconf _NPROCESSORS_ONLN || echo 1) 2>/dev/null)}
 # The makes of stages share the jobserver of build-aux/dev/check.py.
@@ -24,8 +24,8 @@ use () {
   done
 }
 
-# What a newcomer needs; the times are those of two cores of 2026, with all
-# packages installed.
+# The first help.  The times are of two cores of 2026 with all packages
+# installed.
 newcomer () {
   cat <<'TEXT'
 usage: ./dev COMMAND [ARGUMENT...]
@@ -45,7 +45,7 @@ Missing packages are installed on Debian and Ubuntu, and named elsewhere.
 TEXT
 }
 
-# The lines "#:" of commands, and the lines "#@" of stages.
+# The whole help: lines with "#:" describe commands, lines with "#@" stages.
 usage () {
   printf 'usage: ./dev COMMAND [ARGUMENT...]\n\n'
   sed -n 's/^#: /  /p' build-aux/dev/*.sh
@@ -85,7 +85,7 @@ targets () {
     "$dev_root/build-aux/dev/targets.def"
 }
 
-# packages_missing PACKAGE...: those that are not there, by Debian's names.
+# packages_missing PACKAGE...: print those that are missing, by Debian's names.
 packages_missing () {
   if command -v dpkg-query >/dev/null 2>&1; then
     for package; do
@@ -94,7 +94,7 @@ packages_missing () {
     done
     return 0
   fi
-  # Names of other distributions differ: look for what the packages bring.
+  # Other distributions have other names: look for a program of each package.
   for package; do
     case $package in
       build-essential) has=cc ;;
@@ -109,8 +109,8 @@ packages_missing () {
   done
 }
 
-# may_install PACKAGE...: how apt-get is run, in $root: as root or without a
-# terminal it goes on; with sudo on a terminal it asks once.
+# may_install PACKAGE...: set $root to what runs apt-get as root.  If that is
+# sudo, on a terminal, ask once.
 may_install () {
   if [ "$(id -u)" = 0 ]; then
     root=
@@ -131,7 +131,7 @@ may_install () {
   export DEV_INSTALL
 }
 
-# need PACKAGE...: see that these Debian packages are there.
+# need PACKAGE...: install those of these Debian packages that are missing.
 need () {
   missing=$(packages_missing "$@")
   [ -n "$missing" ] || return 0
@@ -155,13 +155,13 @@ candidate () {
     | sed -n 's/^  Candidate: \([0-9]*:\)\{0,1\}\([0-9.]*\).*/\2/p'
 }
 
-# at_least HAS WANTED: is version HAS that or later?
+# at_least HAS WANTED: is version HAS the version WANTED or later?
 at_least () {
   [ "$(printf '%s\n%s\n' "$1" "$2" | sort -V | head -n 1)" = "$2" ]
 }
 
-# apt_of KIND SUITE ARGUMENT...: apt-get for what SUITE alone has of KIND, deb or
-# deb-src; the system need not know it, and the mirror may be an old one.
+# apt_of KIND SUITE ARGUMENT...: run apt-get with the packages of SUITE alone.
+# KIND is deb or deb-src.  The system's own lists need not have SUITE.
 apt_of () {
   kind=$1
   suite=$2
@@ -181,7 +181,7 @@ need_build () {
   need build-essential autoconf automake libtool pkg-config texinfo
 }
 
-# What tests and lint use.  Libraries are compared with if they are there.
+# Tests and lint use these.  The libraries are compared with ours.
 need_check () {
   need_build
   need clang clang-format codespell git libgcrypt20-dev libgmp-dev \
@@ -205,8 +205,8 @@ need_python () {
   need python3 python3-dev python3-venv
 }
 
-# python_venv DIRECTORY PACKAGE...: a virtual environment with these packages of
-# PyPI; status 1, and why, if they cannot be had.
+# python_venv DIRECTORY PACKAGE...: make a virtual environment with these
+# packages of PyPI.  If they cannot be fetched, say why, and return 1.
 python_venv () {
   venv=$1
   shift
@@ -221,8 +221,8 @@ python_venv () {
   echo "$*" >"$venv/packages"
 }
 
-# cross_of TARGET: set libc, arch, and emulator, which is empty where programs
-# run as they are.
+# cross_of TARGET: set libc, arch and emulator.  The emulator is empty if this
+# machine runs the target's programs.
 cross_of () {
   libc=$(targets 3 1 "$1") arch=$(targets 2 1 "$1") cpu=$(targets 5 1 "$1")
   [ "$libc" ] || die "unknown target $1; known: $(targets 1 | tr '\n' ' ')"
@@ -233,7 +233,7 @@ cross_of () {
   [ -z "$emulator" ] || emulator="$emulator -L /usr/$1"
 }
 
-# need_cross TARGET: compilers, libc and the emulator.
+# need_cross TARGET: install its compilers, libc and emulator.
 need_cross () {
   cross_of "$1"
   need "gcc-$1" "g++-$1" "libc6-dev-$libc-cross"
@@ -244,7 +244,7 @@ need_cross () {
   fi
 }
 
-# need_sanitizers: clang, and the runtime libraries of the clang that is there.
+# need_sanitizers: install clang and the runtime libraries of its version.
 need_sanitizers () {
   need_build
   need clang
@@ -255,7 +255,7 @@ need_sanitizers () {
     2>/dev/null || need "libclang-rt-$(clang -dumpversion | cut -d. -f1)-dev"
 }
 
-# newer THAN FILE...: is any FILE newer?
+# newer THAN FILE...: is any FILE newer than THAN?
 newer () {
   than=$1
   shift
@@ -284,7 +284,7 @@ run () {
   fi
 }
 
-# configure_in NAME ARGUMENT...: configure in build/NAME, unless done.
+# configure_in NAME ARGUMENT...: configure in build/NAME if it was not done yet.
 configure_in () {
   dir=build/$1
   shift
@@ -305,7 +305,7 @@ run_here () {
   }
 }
 
-# In one place, as ./dev check, check-fat and abi share the build.
+# ./dev check, check-fat and abi share this build.
 configure_check_gcc () {
   configure_in check-gcc --enable-werror --prefix="$PWD/build/root"
 }
@@ -317,7 +317,7 @@ make_in () {
   run "$name-make" make -C "build/$name" ${parallel:+"$parallel"} "$@"
 }
 
-# on_core COMMAND...: on the last core, if that can be had.
+# on_core COMMAND...: run COMMAND on the last core if there is taskset.
 on_core () {
   if command -v taskset >/dev/null 2>&1; then
     taskset -c $((jobs - 1)) "$@"
@@ -326,8 +326,8 @@ on_core () {
   fi
 }
 
-# machine_document BUILD: make the document of this CPU by its form, if it is
-# not there yet, and print its name.
+# machine_document BUILD: print the name of this CPU's document; make it from
+# the template if it is missing.
 machine_document () {
   "build/$1/symcrypt" cpu --json | python3 bench/report/report.py document \
     doc/performance
@@ -358,14 +358,14 @@ check_in () {
   if [ $status != 0 ] || [ "${p:-0}" = 0 ]; then
     [ "$f" != 0 ] || failed=$((failed + 1))
     grep -v '^PASS' "$log" | tail -n 60
-    # Last, and so seen where only the end of the output is kept.
+    # Here, at the end, since CI may keep the end alone.
     grep -E '^(FAIL|ERROR|XPASS):' "$log" | head -n 20
     for test in $(sed -n 's/^\(FAIL\|ERROR\|XPASS\): \([^ ]*\).*/\2/p' "$log" \
       | sort -u | head -n 5); do
       test_log=$directory/${test%.sh}
       [ -f "$test_log.log" ] || continue
       printf '%s\n' "-- $test_log.log"
-      # What it says of each claim, or else at its end.
+      # The claims that failed, or the end of the log.
       { grep -A 8 '^not ok' "$test_log.log" \
         || grep -v '^ok' "$test_log.log"; } | tail -n 15
     done
@@ -374,12 +374,12 @@ check_in () {
   fi
 }
 
-# automake_count WORD LOG: what Automake counted at the end of LOG.
+# automake_count WORD LOG: print Automake's count of WORD at the end of LOG.
 automake_count () {
   sed -n "s/^# $1: *\\([0-9][0-9]*\\)\$/\\1/p" "$2" | tail -n 1
 }
 
-# count_tests LOG: add up what Automake counted at the end of LOG.
+# count_tests LOG: add Automake's counts at the end of LOG to ours.
 count_tests () {
   passed=$((passed + $(automake_count PASS "$1") + 0))
   failed=$((failed + $(automake_count FAIL "$1") + $(automake_count ERROR "$1") + 0))

@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: ISC
 # shellcheck shell=sh disable=SC2154
 #@ nettle [--full]
-#@                libnettle-symcrypt: its tests, Nettle's own, sanitizers,
-#@                Debian's programs; --full writes the table of this CPU's
-#@                document
+#@                test libnettle-symcrypt by its tests, Nettle's own,
+#@                sanitizers and Debian's programs; --full writes the table
+#@                of this CPU's document
 
 nettle_root=$PWD/build/nettle
 
-# nettle_source SUITE PACKAGE: print the directory of the source of Nettle that
-# is PACKAGE in SUITE.
+# nettle_source SUITE PACKAGE: fetch the source of PACKAGE, Nettle in Debian's
+# SUITE, and print its directory.
 nettle_source () {
   top=$nettle_root/source-$1
   if ! ls -d "$top"/nettle*-*/ >/dev/null 2>&1; then
@@ -20,8 +20,8 @@ nettle_source () {
   ls -d "$top"/nettle*-*/
 }
 
-# nettle_4: unpack the newest Nettle 4 that Debian has to the directory
-# nettle4, which is printed; nothing is installed.
+# nettle_4: unpack Debian's newest Nettle 4, which is not installed, and print
+# the directory.
 nettle_4 () {
   top=$nettle_root/nettle4
   if [ ! -d "$top/usr/include" ]; then
@@ -36,9 +36,9 @@ nettle_4 () {
   printf '%s\n' "$top"
 }
 
-# nettle_tests SOURCE LIBRARY LEAST ARGUMENT...: build Nettle from SOURCE with
-# the ARGUMENTs for its configure, and run its tests with LIBRARY preloaded,
-# which must answer LEAST functions.
+# nettle_tests SOURCE LIBRARY LEAST ARGUMENT...: build Nettle from SOURCE, whose
+# configure gets the ARGUMENTs, and run Nettle's tests with LIBRARY preloaded.
+# LIBRARY must answer calls of LEAST functions or more.
 nettle_tests () {
   source=${1%/}
   library=$2
@@ -77,8 +77,8 @@ nettle_tests () {
     printf '%s: fewer than %s functions were answered\n' "$name" "$least"
     failed=$((failed + 1))
   }
-  # Contexts begun by one library and ended by the other, too; those of Nettle 4
-  # are mixed by nettle-compat-test.sh.
+  # Here one library begins a context and the other ends it.  With Nettle 4
+  # nettle-compat-test.sh does the same.
   [ -e "$top/.lib/libnettle.so.8" ] || return 0
   LD_LIBRARY_PATH=$top/.lib build/nettle/differential >"$top/plain"
   LD_LIBRARY_PATH=$top/.lib LD_PRELOAD=$library \
@@ -90,9 +90,9 @@ nettle_tests () {
   fi
 }
 
-# nettle_race DIRECTORY LIBRARY: first calls of threads at once, beside the
-# libnettle in DIRECTORY that keeps Poly1305 as C does; and with what
-# ThreadSanitizer sees.
+# nettle_race DIRECTORY LIBRARY: several threads make their first calls at once,
+# with LIBRARY and with a build for ThreadSanitizer.  The libnettle in DIRECTORY
+# has no assembly, so its contexts of Poly1305 are not of the usual form.
 nettle_race () {
   gcc -O1 -g '-DNODE="NETTLE_8"' -o build/nettle/race tests/nettle/race.c \
     -lpthread
@@ -131,7 +131,7 @@ stage_nettle () {
     -o build/nettle/differential tests/nettle/differential.c -lnettle
 
   say 'under the address and undefined sanitizers'
-  # gcc's, whose runtime is a shared library, as this is.
+  # By gcc: its runtime is a shared library, which a shared library can use.
   configure_in nettle-sanitize --enable-werror --with-nettle-compat CC=gcc \
     CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all' \
     >/dev/null
@@ -148,7 +148,7 @@ stage_nettle () {
     passed=$((passed + 1))
   done
 
-  # For the race of first calls: gcc's runtime is a shared library, too.
+  # nettle_race uses this build.
   configure_in nettle-tsan --with-nettle-compat CC=gcc \
     CFLAGS='-O1 -g -fsanitize=thread' >/dev/null
   run nettle-tsan make -C build/nettle-tsan -j"$jobs" libnettle-symcrypt.la
@@ -159,9 +159,9 @@ stage_nettle () {
   passed=$((passed + 1))
 
   say "Nettle's own tests"
-  # With its assembly and without, which keeps Poly1305 otherwise; bound to
-  # itself, so that its tables have its own functions: those of chacha_poly1305,
-  # of hashes cut short and of the generic HMAC are called by tables alone.
+  # Nettle is built with its assembly and without: contexts of Poly1305 differ.
+  # The build without has its own functions in its tables (-Bsymbolic).  Nettle's
+  # tests call some functions by these tables alone, and LIBRARY answers fewer.
   done=
   for suite in bookworm sid experimental; do
     package=nettle

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: ISC
 # shellcheck shell=sh disable=SC2154
-#@ rust-all       the crates: build them in every way, test them beside
-#@                RustCrypto, under valgrind too, and measure them
+#@ rust-all       build the crates in every way, compare them with
+#@                RustCrypto, run them under valgrind, and measure them
 
 use build
 
-# What rust/Cargo.toml asks for.
+# Print the version of Rust that rust/Cargo.toml requires.
 rust_wanted () {
   sed -n 's/^rust-version = "\(.*\)"/\1/p' rust/Cargo.toml
 }
@@ -15,7 +15,7 @@ rust_there () {
   [ -n "$has" ] && at_least "$has" "$(rust_wanted)"
 }
 
-# Debian 12 has a Rust that is new enough in packages of browsers.
+# Debian 12's Rust is too old, but that of cargo-web, for browsers, is not.
 need_rust () {
   rust_there && return
   if command -v cargo >/dev/null 2>&1; then
@@ -32,8 +32,8 @@ need_rust () {
   rust_there || die "please install Rust $(rust_wanted) or later, as by rustup"
 }
 
-# uninstalled BUILD: programs find the library of build/BUILD, by pkg-config
-# and when they run.
+# uninstalled BUILD: let pkg-config and programs find the library in
+# build/BUILD.
 uninstalled () {
   mkdir -p "build/$1/uninstalled"
   cat >"build/$1/uninstalled/libsymcrypt.pc" <<TEXT
@@ -48,8 +48,8 @@ TEXT
   export PKG_CONFIG_PATH LD_LIBRARY_PATH
 }
 
-# cargo_in NAME DIRECTORY ARGUMENT...: cargo, with its output in
-# build/NAME.log, and its tests counted.
+# cargo_in NAME DIRECTORY ARGUMENT...: run cargo in DIRECTORY, write its output
+# to build/NAME.log, and count its tests.
 cargo_in () {
   name=$1
   directory=$2
@@ -60,13 +60,13 @@ cargo_in () {
     "build/$name.log" | awk '{ n += $1 } END { print n + 0 }')))
 }
 
-# rust_fetched: are the crates there, or can they be had?
+# rust_fetched: fetch the crates that are missing; status 1 if that fails.
 rust_fetched () {
   env -C rust cargo fetch --locked >build/rust-fetch.log 2>&1
 }
 
-# That the crates which are locked want no later Rust than ours do: with a later
-# one nothing else would say so.
+# See that no crate in Cargo.lock requires a later Rust than ours.  Where a later
+# Rust is installed, no other test shows that.
 rust_locked () {
   for directory in rust rust/no-std; do
     env -C $directory cargo metadata --locked --format-version 1 \
@@ -86,8 +86,8 @@ PYTHON
   passed=$((passed + 1))
 }
 
-# rust_crates: what is to be published, in build/rust-package/crates: each crate is
-# built from what it packs alone, by the C compiler, without an installed library.
+# rust_crates: write the crates that are published to build/rust-package/crates.
+# They have the sources of the library: test them without an installed one.
 rust_crates () {
   top=build/rust-package
   rm -rf $top/workspace $top/crates
@@ -107,8 +107,8 @@ rust_crates () {
   ls -l $top/crates
 }
 
-# rust_core BUILD: what build-aux/core.py asks the compiler, configure has found
-# in build/BUILD.
+# rust_core BUILD: see that the config.h of build-aux/core.py, which asks the
+# preprocessor, agrees with what configure found in build/BUILD.
 rust_core () {
   rm -rf build/rust-core
   python3 build-aux/core.py build/rust-core
@@ -159,7 +159,7 @@ stage_rust_all () {
   runner=$(echo "CARGO_TARGET_${rust_host}_RUNNER" | tr 'a-z-' 'A-Z_')
   run rust-valgrind env -C rust CARGO_TARGET_DIR="$PWD/build/rust" \
     "$runner=valgrind -q --error-exitcode=9" cargo test --locked --tests
-  # What stable compilers keep from their users they may do for themselves.
+  # RUSTC_BOOTSTRAP lets a stable compiler accept -Z.
   if [ -n "$(find "$(rustc --print target-libdir)" -name '*_rt.asan.a')" ]; then
     RUSTC_BOOTSTRAP=1 RUSTFLAGS=-Zsanitizer=address \
       rust_target=$PWD/build/rust-asan \
@@ -168,8 +168,8 @@ stage_rust_all () {
     echo 'skipped: there is no address sanitizer for Rust'
     skipped=$((skipped + 1))
   fi
-  # It calls the library as it is built, by the nightly compiler alone; each
-  # call takes so long that the hashes, of which there are many, are left out.
+  # Only the nightly compiler has Miri.  Under it each call of the library takes
+  # long, so the tests of hashes, which make many calls, are left out.
   if cargo +nightly miri --version >/dev/null 2>&1; then
     say 'rust/: under Miri'
     MIRIFLAGS="-Zmiri-native-lib=$PWD/build/gcc/.libs/libsymcrypt.so" \
@@ -181,9 +181,9 @@ stage_rust_all () {
     skipped=$((skipped + 1))
   fi
   say 'rust/: measured beside RustCrypto'
-  # As in bench/peers: the fastest that RustCrypto can be.
+  # RustCrypto is fastest with these options; bench/peers has the same.
   RUSTFLAGS='-C target-cpu=native'
-  # Before 1.89 Rust has no AVX-512.
+  # Rust has AVX-512 since 1.89.
   if at_least "$has" 1.89; then
     RUSTFLAGS="$RUSTFLAGS --cfg chacha20_avx512"
   fi
@@ -195,7 +195,7 @@ stage_rust_all () {
     --manifest-path rust/Cargo.toml
 }
 
-# The crates alone, with the few others that they need.
+# The tests of the crates, without other tools.
 stage_rust () {
   if ! rust_there; then
     echo "skipped: no Rust $(rust_wanted) or later"
@@ -205,7 +205,7 @@ stage_rust () {
     skipped=1
   else
     uninstalled check-gcc
-    # As many at once as there are cores, but for those of other stages.
+    # Other stages use the other cores.
     cargo_in check-rust rust test --locked -j 1
     rust_locked
     rust_core check-gcc

@@ -94,16 +94,17 @@ nettle_require (int condition)
     abort ();
 }
 
-/* Whether calls of a family stay here.  POLY1305 has its form beside that, in
- * the same byte: one byte is seen whole, or not yet. */
+/* Who answers the calls of a family.  The byte of POLY1305 also has FORM times
+ * its form: a thread that sees the state in this byte sees the form with it.
+ */
 enum nettle_state
 {
-  UNKNOWN,
-  PLAIN,   /* they do */
-  COUNTED, /* and are counted */
-  FOREIGN, /* they go to libnettle */
-  STATE = 3,
-  FORM = 4 /* enum poly1305_form, times that */
+  UNKNOWN,   /* no call was made yet */
+  PLAIN,     /* this library */
+  COUNTED,   /* this library, which counts them */
+  FOREIGN,   /* libnettle */
+  STATE = 3, /* the bits of the above */
+  FORM = 4   /* the unit of enum poly1305_form */
 };
 
 #define nettle_families NETTLE_HIDDEN (families)
