@@ -368,6 +368,7 @@ do_messages (struct run *run, const struct bench_case *c, unsigned messages,
       struct row row = { c,
                          messages,
                          sizes[k],
+                         0,
                          "",
                          options.output.compare,
                          options.output.seconds };
