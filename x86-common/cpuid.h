@@ -128,10 +128,10 @@ cpuid_features (cpuid_ask *ask, uint32_t (*xcr0) (void))
               features |= CPU_PREFER_FUSED;
           }
       }
-    /* Zen 4 starts a sha256rnds2 in each cycle and takes two turns for a
-     * vector of 512 bits; AVX2's lanes are slower anywhere. */
+    /* Zen 4 and Zen 5 start a sha256rnds2 in each cycle; AVX2's lanes are
+     * slower anywhere. */
     if ((features & CPU_SHA_NI)
-        && (!(features & CPU_AVX512) || (features & CPU_SPLIT_ZMM)))
+        && (!(features & CPU_AVX512) || family == ZEN4 || family == ZEN5))
       features |= CPU_PREFER_SHA_NI;
     if (subleaves >= 1)
       {

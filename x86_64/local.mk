@@ -77,6 +77,9 @@ endif
 if ASM_X86_64_SHA_NI_AVX512
 libcore_la_SOURCES += x86_64/sha_ni_avx512/sha256-lanes.S
 endif
+if ASM_X86_64_SHA_NI_AVX512_ZMM
+libcore_la_SOURCES += x86_64/sha_ni_avx512_zmm/sha256-lanes.S
+endif
 if ASM_X86_64_AVX512_VL128
 libcore_la_SOURCES += x86_64/avx512_vl128/sha512.S
 endif

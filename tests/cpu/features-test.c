@@ -146,7 +146,7 @@ test_tuning (void)
       const int amd = strncmp (models[m].name, "znver", 5) == 0;
       const int zmm = (f & CPU_AVX512_VBMI)
                       && strcmp (models[m].name, "cannonlake") != 0;
-      const int sha_ni = (f & CPU_SHA_NI) && (!(f & CPU_AVX512) || split);
+      const int sha_ni = (f & CPU_SHA_NI) && (!(f & CPU_AVX512) || amd);
       if (!(t & CPU_PREFER_ZMM) != !zmm || !(t & CPU_PREFER_SHA_NI) != !sha_ni
           || split != (strcmp (models[m].name, "znver4") == 0)
           || !(t & CPU_PREFER_SCALAR)
