@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* Columns: pointers to the messages of a batch at a time, which stay in cache,
- * go to symcrypt_hash_many and symcrypt_hmac_many.  These scrub; here are no
- * secrets. */
+ * go to symcrypt_hash_many and its like.  These scrub; here are no secrets. */
 #include "kernels.h"
 
 #include <symcrypt/column.h>
@@ -11,27 +10,21 @@
 
 /* ----------------------------------------------------------------- checks */
 
-/* Vectors do these loops, which have no branch. */
-static int
-offsets32_are_right (const struct symcrypt_column *c)
+/* WIDE is constant where these are called, so that loops have no branch. */
+static inline int64_t
+offset_at (const struct symcrypt_column *c, int wide, size_t k)
 {
-  const int32_t *o = c->offsets32;
-  unsigned bad = o[0] < 0;
-  size_t k;
-  for (k = 0; k < c->n; k++)
-    bad |= o[k + 1] < o[k];
-  return !bad && (uint64_t) o[c->n] <= c->size;
+  return wide ? c->offsets64[k] : c->offsets32[k];
 }
 
-static int
-offsets64_are_right (const struct symcrypt_column *c)
+static inline int
+offsets_are_right (const struct symcrypt_column *c, int wide)
 {
-  const int64_t *o = c->offsets64;
-  unsigned bad = o[0] < 0;
+  unsigned bad = offset_at (c, wide, 0) < 0;
   size_t k;
   for (k = 0; k < c->n; k++)
-    bad |= o[k + 1] < o[k];
-  return !bad && (uint64_t) o[c->n] <= c->size;
+    bad |= offset_at (c, wide, k + 1) < offset_at (c, wide, k);
+  return !bad && (uint64_t) offset_at (c, wide, c->n) <= c->size;
 }
 
 static int
@@ -40,54 +33,63 @@ is_right (const struct symcrypt_column *c)
   if (c->n == 0)
     return 1;
   if (c->offsets32)
-    return offsets32_are_right (c);
+    return offsets_are_right (c, 0);
   if (c->offsets64)
-    return offsets64_are_right (c);
+    return offsets_are_right (c, 1);
   return c->length <= c->size
          && (c->stride == 0 || c->n - 1 <= (c->size - c->length) / c->stride);
 }
 
 /* ---------------------------------------------------------------- batches */
 
+static const uint8_t nothing[1];
+
+/* Messages of a column, with pointers that are not null. */
 struct batch
 {
   size_t lengths[BATCH];
   const uint8_t *datas[BATCH];
-  uint8_t *digests[BATCH];
-  const struct symcrypt_hmac_key *keys[BATCH];
 };
 
-/* Let B be the N messages from FROM on.  Pointers are set to DATA, which is
- * not null. */
-static void
-fill (struct batch *b, const struct symcrypt_column *c, const uint8_t *data,
-      size_t from, size_t n)
+static inline void
+fill_from_offsets (struct batch *b, const struct symcrypt_column *c, int wide,
+                   size_t from, size_t n)
 {
+  const uint8_t *data = c->data ? c->data : nothing;
+  size_t k;
+  for (k = 0; k < n; k++)
+    {
+      const int64_t at = offset_at (c, wide, from + k);
+      b->lengths[k] = (size_t) (offset_at (c, wide, from + k + 1) - at);
+      b->datas[k] = data + at;
+    }
+}
+
+/* Let B be the messages from FROM on, at most BATCH, and return how many. */
+static size_t
+fill (struct batch *b, const struct symcrypt_column *c, size_t from)
+{
+  const size_t n = c->n - from < BATCH ? c->n - from : BATCH;
   size_t k;
   if (c->offsets32)
-    {
-      const int32_t *o = c->offsets32 + from;
-      for (k = 0; k < n; k++)
-        {
-          b->lengths[k] = (size_t) (o[k + 1] - o[k]);
-          b->datas[k] = data + o[k];
-        }
-    }
+    fill_from_offsets (b, c, 0, from, n);
   else if (c->offsets64)
-    {
-      const int64_t *o = c->offsets64 + from;
-      for (k = 0; k < n; k++)
-        {
-          b->lengths[k] = (size_t) (o[k + 1] - o[k]);
-          b->datas[k] = data + o[k];
-        }
-    }
+    fill_from_offsets (b, c, 1, from, n);
   else
     for (k = 0; k < n; k++)
       {
         b->lengths[k] = c->length;
-        b->datas[k] = data + c->stride * (from + k);
+        b->datas[k] = (c->data ? c->data : nothing) + c->stride * (from + k);
       }
+  return n;
+}
+
+static void
+fill_results (uint8_t **results, uint8_t *dst, size_t stride, size_t n)
+{
+  size_t k;
+  for (k = 0; k < n; k++)
+    results[k] = dst + stride * k;
 }
 
 /* The digests of C, or the tags if KEY is not null. */
@@ -95,8 +97,8 @@ static int
 work (const struct symcrypt_hash *hash, const struct symcrypt_hmac_key *key,
       const struct symcrypt_column *c, size_t stride, uint8_t *digests)
 {
-  static const uint8_t nothing[1];
-  const uint8_t *data = c->data ? c->data : nothing;
+  const struct symcrypt_hmac_key *keys[BATCH];
+  uint8_t *results[BATCH];
   struct batch b;
   size_t from, n, k;
   int error = 0;
@@ -104,16 +106,13 @@ work (const struct symcrypt_hash *hash, const struct symcrypt_hmac_key *key,
   if (stride < symcrypt_hash_digest_size (hash) || !is_right (c))
     return SYMCRYPT_ERROR_LENGTH;
   for (k = 0; k < BATCH && k < c->n; k++)
-    b.keys[k] = key;
+    keys[k] = key;
   for (from = 0; from < c->n && !error; from += n)
     {
-      n = c->n - from < BATCH ? c->n - from : BATCH;
-      fill (&b, c, data, from, n);
-      for (k = 0; k < n; k++)
-        b.digests[k] = digests + stride * (from + k);
-      error
-          = key ? symcrypt_hmac_many (n, b.keys, b.lengths, b.datas, b.digests)
-                : symcrypt_hash_many (hash, n, b.lengths, b.datas, b.digests);
+      n = fill (&b, c, from);
+      fill_results (results, digests + stride * from, stride, n);
+      error = key ? symcrypt_hmac_many (n, keys, b.lengths, b.datas, results)
+                  : symcrypt_hash_many (hash, n, b.lengths, b.datas, results);
     }
   return error;
 }
@@ -141,4 +140,167 @@ symcrypt_hmac_column (const struct symcrypt_hmac_key *key,
   CHECK_MEMORY (tags, column->n);
   return key->hash ? work (key->hash, key, column, stride, tags)
                    : SYMCRYPT_ERROR_STATE;
+}
+
+int
+symcrypt_pbkdf2_hmac_column (const struct symcrypt_hash *hash,
+                             const struct symcrypt_column *passwords,
+                             uint64_t iterations,
+                             const struct symcrypt_column *salts,
+                             size_t length, size_t stride, uint8_t *dst)
+{
+  uint8_t *results[BATCH];
+  struct batch p, s;
+  size_t from, n;
+  int error = hash ? 0 : SYMCRYPT_ERROR_NAME;
+
+  CHECK_POINTER (passwords);
+  CHECK_POINTER (salts);
+  if (passwords->n != salts->n || stride < length || !is_right (passwords)
+      || !is_right (salts))
+    error = error ? error : SYMCRYPT_ERROR_LENGTH;
+  for (from = 0; from < passwords->n && !error; from += n)
+    {
+      n = fill (&p, passwords, from);
+      fill (&s, salts, from);
+      fill_results (results, dst + stride * from, stride, n);
+      error
+          = symcrypt_pbkdf2_hmac_many (hash, n, p.lengths, p.datas, iterations,
+                                       s.lengths, s.datas, length, results);
+    }
+  return error;
+}
+
+/* --------------------------------------------------------- sealed columns */
+
+/* Messages at a time: each is described by 80 bytes. */
+#define SEALED_BATCH 256
+
+static const uint8_t *
+message_at (const struct symcrypt_column *c, size_t k, size_t *length)
+{
+  const int wide = !c->offsets32;
+  int64_t at;
+  *length = c->length;
+  if (wide && !c->offsets64)
+    return (c->data ? c->data : nothing) + c->stride * k;
+  at = offset_at (c, wide, k);
+  *length = (size_t) (offset_at (c, wide, k + 1) - at);
+  return (c->data ? c->data : nothing) + at;
+}
+
+struct aead
+{
+  const uint8_t *key;
+  const struct symcrypt_column *nonces, *ads, *messages;
+  int opens;
+};
+
+static int
+aead_is_right (const struct aead *a)
+{
+  const struct symcrypt_column *nonces = a->nonces, *ads = a->ads;
+  return a->messages->n == nonces->n && !nonces->offsets32
+         && !nonces->offsets64
+         && (nonces->length == SYMCRYPT_CHACHA_POLY1305_NONCE_SIZE
+             || nonces->length == SYMCRYPT_XCHACHA_POLY1305_NONCE_SIZE)
+         && is_right (nonces) && is_right (a->messages)
+         && a->messages->size <= SYMCRYPT_CHACHA_POLY1305_MAX_LENGTH
+         && (!ads || (ads->n == nonces->n && is_right (ads)));
+}
+
+static int
+run (const struct aead *a, size_t n,
+     struct symcrypt_chacha_poly1305_message *m)
+{
+  if (a->nonces->length == SYMCRYPT_CHACHA_POLY1305_NONCE_SIZE)
+    return a->opens ? symcrypt_chacha_poly1305_open_many (n, m)
+                    : symcrypt_chacha_poly1305_seal_many (n, m);
+  return a->opens ? symcrypt_xchacha_poly1305_open_many (n, m)
+                  : symcrypt_xchacha_poly1305_seal_many (n, m);
+}
+
+/* WRONG is null if A seals. */
+static int
+work_aead (const struct aead *a, int64_t *offsets, uint8_t *dst,
+           uint8_t *wrong)
+{
+  const size_t tag = SYMCRYPT_CHACHA_POLY1305_TAG_SIZE;
+  struct symcrypt_chacha_poly1305_message m[SEALED_BATCH];
+  size_t number[SEALED_BATCH];
+  size_t at = 0, next = 0, n, k;
+  int error = 0;
+
+  if (!aead_is_right (a))
+    return SYMCRYPT_ERROR_LENGTH;
+  offsets[0] = 0;
+  while (next < a->messages->n)
+    {
+      for (n = 0; n < SEALED_BATCH && next < a->messages->n; next++)
+        {
+          size_t nonce, length;
+          const uint8_t *src = message_at (a->messages, next, &length);
+          if (a->opens)
+            {
+              wrong[next] = length < tag;
+              length = length < tag ? 0 : length - tag;
+            }
+          if (!a->opens || !wrong[next])
+            {
+              number[n] = next;
+              m[n].key = a->key;
+              m[n].nonce = message_at (a->nonces, next, &nonce);
+              m[n].ad = NULL;
+              m[n].ad_length = 0;
+              if (a->ads)
+                m[n].ad = message_at (a->ads, next, &m[n].ad_length);
+              m[n].length = length;
+              m[n].src = src;
+              m[n].dst = dst + at;
+              /* open_many reads it. */
+              m[n].tag = (a->opens ? (uint8_t *) src : dst + at) + length;
+              n++;
+            }
+          else
+            error = SYMCRYPT_ERROR_TAG;
+          at += a->opens ? length : length + tag;
+          offsets[next + 1] = (int64_t) at;
+        }
+      if (run (a, n, m))
+        error = SYMCRYPT_ERROR_TAG;
+      for (k = 0; a->opens && k < n; k++)
+        wrong[number[k]] = m[k].error != 0;
+    }
+  return error;
+}
+
+int
+symcrypt_chacha_poly1305_seal_column (
+    const uint8_t key[SYMCRYPT_CHACHA_POLY1305_KEY_SIZE],
+    const struct symcrypt_column *nonces, const struct symcrypt_column *ads,
+    const struct symcrypt_column *messages, int64_t *offsets, uint8_t *dst)
+{
+  struct aead a = { key, nonces, ads, messages, 0 };
+  CHECK_POINTER (key);
+  CHECK_POINTER (nonces);
+  CHECK_POINTER (messages);
+  CHECK_POINTER (offsets);
+  CHECK_MEMORY (dst, messages->n);
+  return work_aead (&a, offsets, dst, NULL);
+}
+
+int
+symcrypt_chacha_poly1305_open_column (
+    const uint8_t key[SYMCRYPT_CHACHA_POLY1305_KEY_SIZE],
+    const struct symcrypt_column *nonces, const struct symcrypt_column *ads,
+    const struct symcrypt_column *messages, int64_t *offsets, uint8_t *dst,
+    uint8_t *wrong)
+{
+  struct aead a = { key, nonces, ads, messages, 1 };
+  CHECK_POINTER (key);
+  CHECK_POINTER (nonces);
+  CHECK_POINTER (messages);
+  CHECK_POINTER (offsets);
+  CHECK_MEMORY (wrong, messages->n);
+  return work_aead (&a, offsets, dst, wrong);
 }

@@ -262,6 +262,33 @@ prepare_x_sealed_packets (void)
   open_packets ();
 }
 
+/* All with one nonce, as nobody else must do; one salt for all, too. */
+static void
+prepare_columns (void)
+{
+  prepare_messages ();
+  if (on.column.length > CALL_MESSAGE_SIZE - 16)
+    on.column.length = CALL_MESSAGE_SIZE - 16;
+  memset (&on.nonces, 0, sizeof on.nonces);
+  on.nonces.n = on.n;
+  on.nonces.data = on.public_bytes;
+  on.nonces.size = on.nonces.length = 12;
+}
+
+static void
+prepare_sealed_columns (void)
+{
+  prepare_columns ();
+  must (symcrypt_chacha_poly1305_seal_column (
+      on.key, &on.nonces, NULL, &on.column, on.sealed_offsets, on.outs[0]));
+  memset (&on.sealed, 0, sizeof on.sealed);
+  on.sealed.n = on.n;
+  on.sealed.data = on.outs[0];
+  on.sealed.offsets64 = on.sealed_offsets;
+  on.sealed.size = (size_t) on.sealed_offsets[on.n];
+  on.is_public (on.outs[0], on.sealed.size);
+}
+
 static void
 prepare_tz (void)
 {
@@ -404,6 +431,13 @@ prepare_passwords (void)
 #define N on.n
 #define LENGTHS on.lengths
 #define COLUMN &on.column
+#define NONCES &on.nonces
+#define SALT_COLUMN &on.nonces
+#define OFFSETS on.offsets
+#define COLUMN_SEALED on.outs[0]
+#define SEALED_COLUMN &on.sealed
+#define COLUMN_OPENED on.opened
+#define WRONG on.wrong
 #define SALTS on.salts
 #define SALT_LENGTHS on.salt_lengths
 #define CIPHERTEXTS on.dsts

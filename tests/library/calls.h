@@ -70,6 +70,9 @@ struct call_memory
   size_t lengths[CALL_MESSAGES], salt_lengths[CALL_MESSAGES];
   uint8_t outs[CALL_MESSAGES][CALL_MESSAGE_SIZE], tags[CALL_MESSAGES][16];
   struct symcrypt_column column; /* of records, where the messages begin */
+  struct symcrypt_column nonces, sealed;
+  int64_t offsets[CALL_MESSAGES + 1], sealed_offsets[CALL_MESSAGES + 1];
+  uint8_t opened[CALL_MESSAGES * CALL_MESSAGE_SIZE], wrong[CALL_MESSAGES];
   const uint8_t *messages[CALL_MESSAGES], *salts[CALL_MESSAGES];
   uint8_t *dsts[CALL_MESSAGES];
   const struct symcrypt_hmac_key *hmac_keys[CALL_MESSAGES];

@@ -3,7 +3,9 @@
  * one by one, for every hash, with offsets of 32 and 64 bits, with offsets
  * that begin later, and with records, from 0 to 2,000 messages; nothing beyond
  * the column is read, and nothing between the digests is written; and a column
- * that is wrong anywhere is refused before anything is written. */
+ * that is wrong anywhere is refused before anything is written.  That keys of
+ * passwords and sealed messages are those of one by one; that what is sealed
+ * opens, and what was changed is named. */
 #include "config.h"
 
 #include <symcrypt/symcrypt.h>
@@ -193,6 +195,182 @@ test_records (void)
   ok (is_refused (&c, 32), "a record longer than the column");
 }
 
+static void
+test_pbkdf2 (void)
+{
+  const struct symcrypt_hash *hash = symcrypt_hash_sha256 ();
+  struct symcrypt_column passwords = new_column (MOST / 2, 3, 1), salts;
+  size_t k, length;
+  int good = 1;
+  salts = new_records (MOST / 2, 8, 5);
+  must (symcrypt_pbkdf2_hmac_column (hash, &passwords, 2, &salts, 40, STRIDE,
+                                     got));
+  for (k = 0; k < passwords.n; k++)
+    {
+      const uint8_t *password = message (&passwords, k, &length);
+      must (symcrypt_pbkdf2_hmac (hash, length, password, 2, 8,
+                                  salts.data + 5 * k, 40, expected));
+      good &= memcmp (got + STRIDE * k, expected, 40) == 0;
+    }
+  ok (good, "PBKDF2 of a column");
+  memset (got, 0xa5, sizeof got);
+  salts.n--;
+  ok (symcrypt_pbkdf2_hmac_column (hash, &passwords, 2, &salts, 40, STRIDE,
+                                   got)
+              == SYMCRYPT_ERROR_LENGTH
+          && got[0] == 0xa5,
+      "PBKDF2: a salt too few");
+  salts.n++;
+  ok (symcrypt_pbkdf2_hmac_column (hash, &passwords, 0, &salts, 40, STRIDE,
+                                   got)
+              == SYMCRYPT_ERROR_ITERATIONS
+          && symcrypt_pbkdf2_hmac_column (hash, &passwords, 1, &salts, 40, 39,
+                                          got)
+                 == SYMCRYPT_ERROR_LENGTH
+          && symcrypt_pbkdf2_hmac_column (NULL, &passwords, 1, &salts, 40, 40,
+                                          got)
+                 == SYMCRYPT_ERROR_NAME
+          && got[0] == 0xa5,
+      "PBKDF2: no iterations, keys that would overlap, no hash");
+}
+
+/* Seal message K by itself, its tag behind it. */
+static void
+seal_one (size_t nonce_size, const uint8_t *key, const uint8_t *nonce,
+          const uint8_t *ad, size_t length, const uint8_t *src, uint8_t *dst)
+{
+  const size_t ad_length = ad ? 7 : 0;
+  must (nonce_size == 12
+            ? symcrypt_chacha_poly1305_seal (key, nonce, ad_length, ad, length,
+                                             dst, src, dst + length)
+            : symcrypt_xchacha_poly1305_seal (key, nonce, ad_length, ad,
+                                              length, dst, src, dst + length));
+}
+
+static void
+test_sealed (size_t nonce_size, int with_ads, int wide)
+{
+  static uint8_t sealed[MOST * (LONGEST + 16)], opened[MOST * LONGEST],
+      one[LONGEST + 16], wrong[MOST], nonces_data[MOST * 24];
+  static int64_t at[MOST + 1], back[MOST + 1];
+  struct symcrypt_column messages = new_column (MOST, 5, wide), nonces = { 0 },
+                         ads = { 0 }, closed = { 0 };
+  const char *name = nonce_size == 12 ? "ChaCha20" : "XChaCha20";
+  uint8_t key[32] = { 1, 2, 3 };
+  size_t k, length, forged = 0;
+  int good = 1;
+  random_bytes (nonces_data, sizeof nonces_data);
+  ads.n = nonces.n = MOST;
+  ads.data = nonces.data = nonces_data;
+  nonces.length = nonces.stride = nonce_size;
+  nonces.size = nonce_size * MOST;
+  ads.length = 7;
+  ads.stride = 3;
+  ads.size = 3 * MOST + 7;
+  memset (sealed, 0xa5, sizeof sealed);
+  must (symcrypt_chacha_poly1305_seal_column (
+      key, &nonces, with_ads ? &ads : NULL, &messages, at, sealed));
+  for (k = 0; k < MOST; k++)
+    {
+      const uint8_t *src = message (&messages, k, &length);
+      seal_one (nonce_size, key, nonces_data + nonce_size * k,
+                with_ads ? nonces_data + 3 * k : NULL, length, src, one);
+      good &= (size_t) (at[k + 1] - at[k]) == length + 16
+              && memcmp (sealed + at[k], one, length + 16) == 0;
+    }
+  ok (good && sealed[at[MOST]] == 0xa5, "%s-Poly1305 of a column, %u bits, %s",
+      name, wide ? 64 : 32, with_ads ? "associated data" : "none");
+
+  closed.n = MOST;
+  closed.data = sealed;
+  closed.size = (size_t) at[MOST];
+  closed.offsets64 = at;
+  must (symcrypt_chacha_poly1305_open_column (
+      key, &nonces, with_ads ? &ads : NULL, &closed, back, opened, wrong));
+  for (k = 0; k < MOST; k++)
+    {
+      const uint8_t *src = message (&messages, k, &length);
+      good &= !wrong[k] && (size_t) (back[k + 1] - back[k]) == length
+              && (length == 0 || !memcmp (opened + back[k], src, length));
+    }
+  ok (good, "%s-Poly1305: it opens", name);
+
+  /* Message 3 is cut to 9 bytes, and every hundredth has another bit. */
+  for (k = 0; k < MOST; k += 100)
+    sealed[at[k + 1] - 1 - (int64_t) (k / 100) % 16] ^= 1;
+  at[3] = at[4] - 9;
+  memset (opened, 0xa5, sizeof opened);
+  good = symcrypt_chacha_poly1305_open_column (key, &nonces,
+                                               with_ads ? &ads : NULL, &closed,
+                                               back, opened, wrong)
+         == SYMCRYPT_ERROR_TAG;
+  for (k = 0; k < MOST; k++)
+    {
+      const uint8_t *src = message (&messages, k, &length);
+      const uint8_t *dst = opened + back[k];
+      /* What was cut off message 3 is now behind message 2. */
+      const int is_wrong = k % 100 == 0 || k == 2 || k == 3;
+      forged += wrong[k];
+      good &= wrong[k] == is_wrong;
+      length = (size_t) (back[k + 1] - back[k]);
+      if (!is_wrong)
+        good &= length == 0 || memcmp (dst, src, length) == 0;
+      else
+        while (length > 0)
+          good &= dst[--length] == 0;
+    }
+  ok (good && forged == MOST / 100 + 2 && back[4] == back[3],
+      "%s-Poly1305: what was changed is named, and zeros", name);
+}
+
+static int
+seal_is_refused (const struct symcrypt_column *nonces,
+                 const struct symcrypt_column *ads,
+                 const struct symcrypt_column *messages)
+{
+  static uint8_t key[32], wrong[MOST];
+  int64_t at[3] = { -5, 0, 0 };
+  memset (got, 0xa5, sizeof got);
+  return symcrypt_chacha_poly1305_seal_column (key, nonces, ads, messages, at,
+                                               got)
+             == SYMCRYPT_ERROR_LENGTH
+         && symcrypt_chacha_poly1305_open_column (key, nonces, ads, messages,
+                                                  at, got, wrong)
+                == SYMCRYPT_ERROR_LENGTH
+         && at[0] == -5 && got[0] == 0xa5;
+}
+
+static void
+test_bad_seals (void)
+{
+  struct symcrypt_column messages = new_records (2, 20, 20),
+                         nonces = new_records (2, 12, 12), ads = messages, c;
+  c = nonces;
+  c.length = 13;
+  ok (seal_is_refused (&c, NULL, &messages), "nonces of 13 bytes");
+  c = nonces;
+  c.n = 1;
+  ok (seal_is_refused (&c, NULL, &messages), "a nonce too few");
+  c = nonces;
+  c.size--;
+  ok (seal_is_refused (&c, NULL, &messages), "nonces past their column");
+  c = new_column (2, 0, 1);
+  c.length = 12;
+  ok (seal_is_refused (&c, NULL, &messages), "nonces with offsets");
+  ads.n = 1;
+  ok (seal_is_refused (&nonces, &ads, &messages), "less associated data");
+  ads.n = 2;
+  ads.size--;
+  ok (seal_is_refused (&nonces, &ads, &messages),
+      "associated data past its column");
+  messages.size--;
+  ok (seal_is_refused (&nonces, NULL, &messages), "messages past theirs");
+  messages.size = (size_t) SYMCRYPT_CHACHA_POLY1305_MAX_LENGTH;
+  ok (sizeof (size_t) == 4
+          || (messages.size++, seal_is_refused (&nonces, NULL, &messages)),
+      "a column longer than a message can be");
+}
+
 int
 main (void)
 {
@@ -207,6 +385,10 @@ main (void)
   test_offsets (0);
   test_offsets (1);
   test_records ();
+  test_pbkdf2 ();
+  for (k = 0; k < 8; k++)
+    test_sealed (k & 1 ? 12 : 24, k & 2, (int) (k & 4));
+  test_bad_seals ();
   c = new_records (2, 3, 3);
   memset (got, 0xa5, sizeof got);
   ok (symcrypt_hash_column (NULL, &c, 64, got) == SYMCRYPT_ERROR_NAME

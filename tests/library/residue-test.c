@@ -317,7 +317,8 @@ before (unsigned which)
   secret_pads (in, 20);
   secret (in, on.length);
   if (call_has (which, "AEAD") || call_has (which, "SEALED")
-      || call_has (which, "OPENED") || call_has (which, "PACKETS"))
+      || call_has (which, "OPENED") || call_has (which, "PACKETS")
+      || call_has (which, "NONCES"))
     {
       one_time_secrets (0);
       one_time_secrets (1);

@@ -226,7 +226,8 @@ pub struct symcrypt_chacha_ctx {
 /// N messages in SIZE bytes at DATA.  If OFFSETS32 or OFFSETS64 is not null,
 /// message k is the bytes from offsets\[k\] to offsets\[k + 1\] - 1; OFFSETS32 is
 /// taken if both are not null.  Else message k is LENGTH bytes at
-/// data + STRIDE \* k; the caller sets what is not used to 0.
+/// data + STRIDE \* k; the caller sets what is not used to 0.  A column with a
+/// STRIDE of 0 has the same message N times.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct symcrypt_column {
@@ -598,6 +599,34 @@ unsafe extern "C" {
 
     /// See symcrypt/column.h.
     pub fn symcrypt_hmac_column(key: *const symcrypt_hmac_key, column: *const symcrypt_column, stride: usize, tags: *mut u8) -> c_int;
+
+    /// Write LENGTH bytes of key, made of password k of PASSWORDS and salt k of
+    /// SALTS as symcrypt\_pbkdf2\_hmac does, to dst + STRIDE \* k, and return 0.
+    /// Errors are those of symcrypt\_hash\_column and symcrypt\_pbkdf2\_hmac, and
+    /// SYMCRYPT\_ERROR\_LENGTH if there are not as many salts as passwords.
+    pub fn symcrypt_pbkdf2_hmac_column(hash: *const symcrypt_hash, passwords: *const symcrypt_column, iterations: u64, salts: *const symcrypt_column, length: usize, stride: usize, dst: *mut u8) -> c_int;
+
+    /// Seal each message of MESSAGES under KEY, with its nonce of NONCES and its
+    /// associated data of ADS, which is null if there is none, and return 0.
+    /// NONCES are records of 12 bytes, or of 24 for XChaCha20-Poly1305; no two
+    /// messages under one key have the same nonce.  DST gets one sealed message
+    /// after another, each the ciphertext and its tag of 16 bytes, and OFFSETS
+    /// where each begins: n + 1 numbers, so that both together are a column with
+    /// offsets64.
+    ///
+    /// SYMCRYPT\_ERROR\_LENGTH: a column is wrong as above, the columns have not the
+    /// same number of messages, NONCES are not such records, or MESSAGES have more
+    /// than SYMCRYPT\_CHACHA\_POLY1305\_MAX\_LENGTH bytes; then nothing is written.
+    /// What is written overlaps nothing else.  Time depends on lengths and on which
+    /// messages are authentic.
+    pub fn symcrypt_chacha_poly1305_seal_column(key: *const u8, nonces: *const symcrypt_column, ads: *const symcrypt_column, messages: *const symcrypt_column, offsets: *mut i64, dst: *mut u8) -> c_int;
+
+    /// Open each message of MESSAGES, which the function before has sealed.
+    /// wrong\[k\] becomes 1 if message k is not authentic, which is
+    /// SYMCRYPT\_ERROR\_TAG, and 0 otherwise.  In the place of a message that is not
+    /// authentic are zeros.  All others are opened.  DST gets 16 bytes less of each
+    /// message, none of one that is shorter.
+    pub fn symcrypt_chacha_poly1305_open_column(key: *const u8, nonces: *const symcrypt_column, ads: *const symcrypt_column, messages: *const symcrypt_column, offsets: *mut i64, dst: *mut u8, wrong: *mut u8) -> c_int;
 
     /// The features in use: bit k is the feature that symcrypt\_cpu\_feature\_name
     /// (k) names.  Features that were masked are not among them.
