@@ -231,47 +231,6 @@ ratio (const struct measurement *m, int best)
                         / figures_cost (&m->ours);
 }
 
-static void
-json_number (FILE *file, const char *name, double value)
-{
-  if (value >= 0)
-    fprintf (file, ", \"%s\": %.6g", name, value);
-  else
-    fprintf (file, ", \"%s\": null", name);
-}
-
-static void
-json_text (FILE *file, const char *name, const char *text)
-{
-  fprintf (file, ", \"%s\": ", name);
-  if (text)
-    json_string (file, text);
-  else
-    fputs ("null", file);
-}
-
-static void
-csv_number (double value)
-{
-  if (value >= 0)
-    printf (",%.6g", value);
-  else
-    putchar (',');
-}
-
-static void
-csv_text (const char *text)
-{
-  putchar ('"');
-  for (; *text; text++)
-    {
-      if (*text == '"')
-        putchar ('"');
-      putchar (*text);
-    }
-  putchar ('"');
-}
-
 /* ------------------------------------------------------------- JSON and CSV
  */
 
@@ -307,80 +266,102 @@ part_of (const struct result *r, int library)
   return part;
 }
 
-/* LIBRARY's part in R, as an object. */
+/* The next field of a record, of which there were COUNT, has this NAME. */
 static void
-write_record (FILE *file, const struct result *r, int library)
+field (unsigned *count, const char *name)
 {
-  const struct part part = part_of (r, library);
-  const struct figures *f = part.figures;
-
-  fputs ("{\"algorithm\": ", file);
-  json_string (file, r->row.c->algorithm);
-  json_text (file, "operation", r->row.c->operation);
-  json_text (file, "library", part.name);
-  json_text (file, "version", part.version);
-  json_text (file, "implementation", part.implementation);
-  fprintf (file, ", \"bytes\": %lu, \"messages\": %u",
-           (unsigned long) r->row.length, r->row.messages);
-  json_number (file, "iterations",
-               r->row.c->iterations ? (double) r->row.c->iterations : -1);
-  json_number (file, "ns_per_call", f->ns);
-  json_number (file, "mb_per_s", part.mb);
-  json_number (file, "cycles_per_call", f->cycles);
-  json_number (file, "cycles_per_byte", part.per_byte);
-  json_number (file, "spread", f->spread);
-  json_number (file, "samples", f->samples);
-  json_number (file, "disturbed", f->kept);
-  json_text (file, "statistic", f->least ? "least" : "median");
-  json_number (file, "core_mhz", f->mhz);
-  json_number (file, "slope", part.line.known ? part.line.slope : -1);
-  if (part.line.known)
-    fprintf (file, ", \"intercept\": %.6g", part.line.call);
-  else
-    json_text (file, "intercept", NULL);
-  json_number (file, "ratio", ratio (&r->m, part.best));
-  json_text (file, "best_peer",
-             part.best < 0 ? NULL : bench_loaded[part.best].peer->title);
-  if (r->m.check)
-    fprintf (file, ", \"check\": \"%016" PRIx64 "\"", r->m.check);
-  else
-    json_text (file, "check", NULL);
-  json_text (file, "cpu", machine_cpu ());
-  putc ('}', file);
+  if (options->format == JSON)
+    printf ("%s\"%s\": ", *count > 0 ? ", " : "{", name);
+  else if (*count > 0)
+    putchar (',');
+  ++*count;
 }
 
-/* The same as a part.line of CSV. */
 static void
-print_csv (const struct result *r, int library)
+number (unsigned *count, const char *name, int known, double value)
+{
+  field (count, name);
+  if (known)
+    printf ("%.6g", value);
+  else if (options->format == JSON)
+    fputs ("null", stdout);
+}
+
+static void
+whole_number (unsigned *count, const char *name, size_t value)
+{
+  field (count, name);
+  printf ("%lu", (unsigned long) value);
+}
+
+/* VALUE may be null.  It has nothing that CSV would have to quote. */
+static void
+text (unsigned *count, const char *name, const char *value)
+{
+  field (count, name);
+  if (options->format != JSON)
+    fputs (value ? value : "", stdout);
+  else if (value)
+    json_string (stdout, value);
+  else
+    fputs ("null", stdout);
+}
+
+static void
+csv_string (const char *value)
+{
+  putchar ('"');
+  for (; *value; value++)
+    {
+      if (*value == '"')
+        putchar ('"');
+      putchar (*value);
+    }
+  putchar ('"');
+}
+
+/* LIBRARY's part in R, as an object or a line of CSV. */
+static void
+print_record (const struct result *r, int library)
 {
   const struct part part = part_of (r, library);
   const struct figures *f = part.figures;
+  const struct row *row = &r->row;
+  double best = ratio (&r->m, part.best);
+  char check[17];
+  unsigned n = 0;
 
-  printf ("%s,%s,%s,%s,%s,%lu,%u", r->row.c->algorithm, r->row.c->operation,
-          part.name, part.version,
-          part.implementation ? part.implementation : "",
-          (unsigned long) r->row.length, r->row.messages);
-  csv_number (r->row.c->iterations ? (double) r->row.c->iterations : -1);
-  csv_number (f->ns);
-  csv_number (part.mb);
-  csv_number (f->cycles);
-  csv_number (part.per_byte);
-  csv_number (f->spread);
-  csv_number (f->samples);
-  csv_number (f->kept);
-  csv_number (f->mhz);
-  csv_number (part.line.known ? part.line.slope : -1);
-  if (part.line.known)
-    printf (",%.6g", part.line.call);
+  text (&n, "algorithm", row->c->algorithm);
+  text (&n, "operation", row->c->operation);
+  text (&n, "library", part.name);
+  text (&n, "version", part.version);
+  text (&n, "implementation", part.implementation);
+  whole_number (&n, "bytes", row->length);
+  whole_number (&n, "messages", row->messages);
+  number (&n, "iterations", row->c->iterations > 0, row->c->iterations);
+  number (&n, "ns_per_call", f->ns >= 0, f->ns);
+  number (&n, "mb_per_s", part.mb >= 0, part.mb);
+  number (&n, "cycles_per_call", f->cycles >= 0, f->cycles);
+  number (&n, "cycles_per_byte", part.per_byte >= 0, part.per_byte);
+  number (&n, "spread", f->spread >= 0, f->spread);
+  number (&n, "samples", 1, f->samples);
+  number (&n, "disturbed", 1, f->kept);
+  number (&n, "core_mhz", f->mhz >= 0, f->mhz);
+  number (&n, "slope", part.line.known && part.line.slope >= 0,
+          part.line.slope);
+  number (&n, "intercept", part.line.known, part.line.call);
+  number (&n, "ratio", best >= 0, best);
+  text (&n, "best_peer",
+        part.best < 0 ? NULL : bench_loaded[part.best].peer->title);
+  snprintf (check, sizeof check, "%016" PRIx64, r->m.check);
+  text (&n, "check", r->m.check ? check : NULL);
+  field (&n, "cpu");
+  if (options->format == JSON)
+    json_string (stdout, machine_cpu ());
   else
-    putchar (',');
-  csv_number (ratio (&r->m, part.best));
-  printf (",%s,", part.best < 0 ? "" : bench_loaded[part.best].peer->title);
-  if (r->m.check)
-    printf ("%016" PRIx64, r->m.check);
-  putchar (',');
-  csv_text (machine_cpu ());
-  printf (",%s\n", f->least ? "least" : "median");
+    csv_string (machine_cpu ());
+  text (&n, "statistic", f->least ? "least" : "median");
+  puts (options->format == JSON ? "}" : "");
 }
 
 /* ---------------------------------------------------------------- the table
@@ -627,13 +608,8 @@ print_part (const struct result *r, int library)
   if (library >= 0
       && (!r->row.compare || r->m.peers[library].state != MEASURED))
     return;
-  if (options->format == CSV)
-    print_csv (r, library);
-  else if (options->format == JSON)
-    {
-      write_record (stdout, r, library);
-      putchar ('\n');
-    }
+  if (options->format != TABLE)
+    print_record (r, library);
 }
 
 void
