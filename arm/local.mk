@@ -21,7 +21,6 @@ libcore_la_SOURCES += arm/sha256.S
 libcore_la_SOURCES += arm/sha512.S
 libcore_la_SOURCES += arm/stream.inc
 tests_asmcheck_asmcheck_SOURCES += tests/asmcheck/bad-arm.S tests/asmcheck/call-arm.S
-tests_library_rc4_test_SOURCES += tests/library/rc4-repairs.S
 endif
 if ASM_ARM_NEON
 libcore_la_SOURCES += arm/neon/chacha.S

@@ -40,11 +40,6 @@
 .arch armv6
 #endif
 
-/* tests/library/rc4-repairs.S has code here, and may change flags. */
-#ifndef REPAIRED
-#define REPAIRED(function, number)
-#endif
-
 /* Step \k, and the rest of the step before it: the store of its S[i], and its
    byte of key stream. \x is S[i]; \x1 is that of the step before, and becomes
    the next. */
@@ -87,7 +82,6 @@ LOCAL (repaired_\k):
 /* The stub of the above: what is to be S[j] is S[i], in \x. */
 .macro REPAIR k, x, x1
 LOCAL (repair_\k):
-	REPAIRED (crypt, \k)
 	mov	\x1, \x
 	b	LOCAL (repaired_\k)
 .endm

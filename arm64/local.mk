@@ -23,7 +23,6 @@ libcore_la_SOURCES += arm64/sha256-lanes.S
 libcore_la_SOURCES += arm64/sha512-lanes.S
 libcore_la_SOURCES += arm64/stream.inc
 tests_asmcheck_asmcheck_SOURCES += tests/asmcheck/bad-arm64.S tests/asmcheck/call-arm64.S
-tests_library_rc4_test_SOURCES += tests/library/rc4-repairs.S
 endif
 if ASM_ARM64_CRYPTO
 libcore_la_SOURCES += arm64/crypto/pairs.inc

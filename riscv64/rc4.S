@@ -40,11 +40,6 @@
 
 #include "asm.h"
 
-/* tests/library/rc4-repairs.S has code here. */
-#ifndef REPAIRED
-#define REPAIRED(function, number)
-#endif
-
 /* Step \k, the rest of the step before it, its entry of the sum, and of the
    one before that, the byte. \x is S[i]; \x1 is that of the step before, and
    becomes the next. */
@@ -85,7 +80,6 @@ LOCAL (repaired_\k):
 /* The stub of the above: what is to be S[j] is S[i], in \x. */
 .macro REPAIR k, x, x1
 LOCAL (repair_\k):
-	REPAIRED (crypt, \k)
 	mv	\x1, \x
 	j	LOCAL (repaired_\k)
 .endm

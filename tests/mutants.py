@@ -231,12 +231,12 @@ MUTANTS = [
      "  memset (block, 0, 16);"),
 
     # Algorithms.
-    ("chacha-rotation", program("library/chacha-test"), "src/chacha.c",
+    ("chacha-rotation", asmcheck("chacha_core"), "src/chacha.c",
      "B = KEYSTREAM_ROTATE (B, 12)", "B = KEYSTREAM_ROTATE (B, 11)"),
     ("chacha-nonce-word", program("library/chacha-test"), "src/chacha.c",
      "keystream_set_pair (s->state + 12, 0, read_le32 (nonce));",
      "keystream_set_pair (s->state + 12, read_le32 (nonce), 0);"),
-    ("keystream-carry", program("library/chacha-test"), "src/keystream-portable.h",
+    ("keystream-carry", asmcheck("chacha_blocks"), "src/keystream-portable.h",
      "start[low + 1] += start[low] < n;",
      "start[low + 1] += 0;"),
     # Where the high word never changes, the test does not end.
@@ -372,7 +372,7 @@ MUTANTS = [
      "if (ctx->stage == STAGE_NO_KEY)\n    return;\n"
      "  set_nonce (ctx->chacha.state, nonce);",
      "set_nonce (ctx->chacha.state, nonce);"),
-    ("rc4-sse2-wrap", program("library/rc4-test", build="i686"), "x86/sse2/rc4.S",
+    ("rc4-sse2-wrap", asmcheck("rc4_crypt", "i686"), "x86/sse2/rc4.S",
      "	movzbl	(\\k + 2 - 256)(%edi,%esi), %ebp",
      "	movzbl	(\\k + 2)(%edi,%esi), %ebp"),
     ("rc4-no-key", program("library/misuse-test"), "src/rc4.c",

@@ -33,7 +33,6 @@ libcore_la_SOURCES += x86/sse2/sha256-lanes.S
 libcore_la_SOURCES += x86/sse2/sha512-lanes.S
 libcore_la_SOURCES += x86/sse2/sha512.S
 libcore_la_SOURCES += x86/stream.inc
-tests_library_rc4_test_SOURCES += tests/library/rc4-repairs.S
 endif
 if ASM_X86_SSSE3
 libcore_la_SOURCES += x86/ssse3/chacha.S

@@ -17,7 +17,6 @@ libcore_la_SOURCES += x86_64/salsa20.inc
 libcore_la_SOURCES += x86_64/sha1-lanes.S
 libcore_la_SOURCES += x86_64/stream.inc
 tests_asmcheck_asmcheck_SOURCES += tests/asmcheck/bad-x86_64.S tests/asmcheck/call-x86_64.S
-tests_library_rc4_test_SOURCES += tests/library/rc4-repairs.S
 endif
 if ASM_X86_64_SSSE3
 libcore_la_SOURCES += x86_64/ssse3/chacha.S

@@ -49,11 +49,6 @@
 
 #include "asm.h"
 
-/* tests/library/rc4-repairs.S has code here, and may change flags. */
-#ifndef REPAIRED
-#define REPAIRED(function, number)
-#endif
-
 /* ---------------------------------------------------------- key schedule --
 
    Registers: rdi S; rdx the key byte of the first step of the block, rsi 16 or
@@ -81,7 +76,6 @@ LOCAL (key_repaired_\k):
 
 .macro KEY_REPAIR k, x, x1, x2, x3
 LOCAL (key_repair_\k):
-	REPAIRED (key, \k)
 	cmp	$1, %al
 	cmovb	%\x\()d, %\x1\()d
 	cmove	%\x\()d, %\x2\()d
@@ -242,14 +236,13 @@ ENDRODATA
 #define SRC %rcx
 
 /* The stub of the above: what is to be S[j] is S[i], in \x. */
-.macro REPAIR label, number, x, x1, x2, x3
-LOCAL (repair_\label):
-	REPAIRED (crypt, \number)
+.macro REPAIR k, x, x1, x2, x3
+LOCAL (repair_\k):
 	cmp	$1, %al
 	cmovb	%\x\()d, %\x1\()d
 	cmove	%\x\()d, %\x2\()d
 	cmova	%\x\()d, %\x3\()d
-	jmp	LOCAL (repaired_\label)
+	jmp	LOCAL (repaired_\k)
 .endm
 
 .macro RC4_STEP k, xmm, x, x3
@@ -404,26 +397,26 @@ LOCAL (done):
 	ret
 	.cfi_restore_state
 
-	REPAIR	0, 0, r12, r13, r14, r15
-	REPAIR	1, 1, r13, r14, r15, r12
-	REPAIR	2, 2, r14, r15, r12, r13
-	REPAIR	3, 3, r15, r12, r13, r14
-	REPAIR	4, 4, r12, r13, r14, r15
-	REPAIR	5, 5, r13, r14, r15, r12
-	REPAIR	6, 6, r14, r15, r12, r13
-	REPAIR	7, 7, r15, r12, r13, r14
-	REPAIR	8, 8, r12, r13, r14, r15
-	REPAIR	9, 9, r13, r14, r15, r12
-	REPAIR	10, 10, r14, r15, r12, r13
-	REPAIR	11, 11, r15, r12, r13, r14
-	REPAIR	12, 12, r12, r13, r14, r15
-	REPAIR	13, 13, r13, r14, r15, r12
-	REPAIR	14, 14, r14, r15, r12, r13
-	REPAIR	15, 15, r15, r12, r13, r14
-	REPAIR	16, 16, r12, r13, r14, r15
-	REPAIR	17, 17, r13, r14, r15, r12
-	REPAIR	18, 18, r14, r15, r12, r13
-	REPAIR	19, 19, r15, r12, r13, r14
+	REPAIR	0, r12, r13, r14, r15
+	REPAIR	1, r13, r14, r15, r12
+	REPAIR	2, r14, r15, r12, r13
+	REPAIR	3, r15, r12, r13, r14
+	REPAIR	4, r12, r13, r14, r15
+	REPAIR	5, r13, r14, r15, r12
+	REPAIR	6, r14, r15, r12, r13
+	REPAIR	7, r15, r12, r13, r14
+	REPAIR	8, r12, r13, r14, r15
+	REPAIR	9, r13, r14, r15, r12
+	REPAIR	10, r14, r15, r12, r13
+	REPAIR	11, r15, r12, r13, r14
+	REPAIR	12, r12, r13, r14, r15
+	REPAIR	13, r13, r14, r15, r12
+	REPAIR	14, r14, r15, r12, r13
+	REPAIR	15, r15, r12, r13, r14
+	REPAIR	16, r12, r13, r14, r15
+	REPAIR	17, r13, r14, r15, r12
+	REPAIR	18, r14, r15, r12, r13
+	REPAIR	19, r15, r12, r13, r14
 ENDFUNC (_symcrypt_rc4_crypt_x86_64)
 
 /* ---------------------------------------------------------- two streams --
@@ -470,7 +463,6 @@ LOCAL (repaired2_\number1):
 
 .macro REPAIR2 number, x, x1, x2
 LOCAL (repair2_\number):
-	REPAIRED (crypt2, \number)
 	cmp	$1, %al
 	cmovb	%\x\()d, %\x1\()d
 	cmove	%\x\()d, %\x2\()d

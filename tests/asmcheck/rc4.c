@@ -7,8 +7,32 @@ enum
   WRAP, /* i overflows on the way; the first, as benchmarks go on for ever */
   ANY,
   START, /* as a key leaves it */
+  BLOCK, /* i overflows in the last step of a block */
   SPECIALS
 };
+
+/* Let one of the N steps behind FIRST swap with one of the four entries behind
+ * its own, which kernels load ahead: a state where that comes next, and back.
+ */
+static void
+swap_ahead (struct scene *s, struct symcrypt_rc4_ctx *ctx, size_t first,
+            size_t n)
+{
+  size_t k = first + scene_random (s) % n;
+  uint8_t i = (uint8_t) (ctx->i + k);
+  uint8_t j = (uint8_t) (i + 2 + scene_random (s) % 4
+                         - ctx->table[(uint8_t) (i + 1)]);
+  if (s->bench || s->special == START)
+    return;
+  for (; k > 0; k--, i--)
+    {
+      uint8_t x = ctx->table[j];
+      ctx->table[j] = ctx->table[i];
+      ctx->table[i] = x;
+      j = (uint8_t) (j - x);
+    }
+  ctx->j = j;
+}
 
 /* In a context the table is a permutation; the rest may be anything. */
 static struct symcrypt_rc4_ctx *
@@ -58,7 +82,16 @@ make_crypt (struct scene *s)
 {
   size_t n = s->length;
   uint8_t *src = buffer (s, "src", n, 1, s->variant ? IN_OUT : IN);
-  arg_pointer (s, make_context (s, "ctx", n));
+  struct symcrypt_rc4_ctx *ctx = make_context (s, "ctx", n);
+  if (s->special == BLOCK && n >= 16)
+    {
+      size_t block = scene_random (s) % (n / 16) % 16;
+      ctx->i = (uint8_t) (240 - 16 * block);
+      swap_ahead (s, ctx, 16 * block, 16);
+    }
+  else
+    swap_ahead (s, ctx, 0, n);
+  arg_pointer (s, ctx);
   arg_size (s, n);
   arg_pointer (s, s->variant ? src : buffer (s, "dst", n, 1, OUT));
   arg_pointer (s, src);
@@ -95,11 +128,12 @@ make_several (struct scene *s, unsigned count, int same)
       /* Three calls at most follow each other, not longer than this. */
       if (s->special == WRAP || 3 * n > 255)
         ctx->i |= 15;
-      else if (s->special == ANY)
+      else if (s->special != START)
         ctx->i = (uint8_t) (scene_random (s) % (256 - 3 * n));
       if (k == 0 || !same)
         i = ctx->i;
       ctx->i = i;
+      swap_ahead (s, ctx, 0, n);
       ctxs[k] = ctx;
       srcs[k] = buffer (s, src_names[k], n, 1, in_place ? IN_OUT : IN);
       dsts[k] = in_place ? srcs[k] : buffer (s, dst_names[k], n, 1, OUT);

@@ -143,6 +143,41 @@ check_hchacha (void)
   ok_mem (bytes, out, 32, "HChaCha20 in place of its key");
 }
 
+/* A nonce of each size gives this state: from word 12 on, the counter and the
+ * nonce.  Runs change the counter alone. */
+static void
+check_states (void)
+{
+  static const size_t sizes[] = { 8, 12 };
+  uint8_t key[32], nonce[12], out[700], expected[704];
+  uint32_t state[16] = { 0x61707865, 0x3320646e, 0x79622d32, 0x6b206574 };
+  unsigned trial, k;
+  int good = 1;
+
+  for (trial = 0; trial < 20; trial++)
+    {
+      size_t size = sizes[trial % 2];
+      uint32_t first = trial < 4 ? UINT32_MAX - 10 : random_below (1000);
+      random_bytes (key, sizeof key);
+      random_bytes (nonce, sizeof nonce);
+      symcrypt_chacha_set_key (&ctx, key);
+      set_nonce (&ctx, size, nonce);
+      good &= symcrypt_chacha_seek (&ctx, first) == 0
+              && symcrypt_chacha_stream (&ctx, 300, out) == 0
+              && symcrypt_chacha_stream (&ctx, 400, out + 300) == 0;
+      for (k = 0; k < 8; k++)
+        state[4 + k] = read_le32 (key + 4 * k);
+      state[12] = first;
+      state[13] = 0;
+      for (k = 0; k < size / 4; k++)
+        state[16 - size / 4 + k] = read_le32 (nonce + 4 * k);
+      for (k = 0; k < 11; k++, state[12]++)
+        symcrypt_chacha_core (expected + 64 * k, state, 20);
+      good &= memcmp (out, expected, 700) == 0;
+    }
+  ok (good, "nonces of 8 and 12 bytes stand where the core has them");
+}
+
 static void
 check_errors (void)
 {
@@ -179,6 +214,7 @@ main (void)
 {
   check_rfc8439 ();
   check_hchacha ();
+  check_states ();
   check_errors ();
   check_cipher (&chacha);
   return done ();

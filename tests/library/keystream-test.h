@@ -498,7 +498,7 @@ check_state (const struct cipher *c)
   random_bytes (nonce, sizeof nonce);
   for (key_size = c->key_sizes; *key_size > 0; key_size++)
     for (nonce_size = c->nonce_sizes; *nonce_size > 0; nonce_size++)
-      for (n = 0; n < 2 * 192; n++)
+      for (n = 0; good && n < 2 * 192; n++)
         {
           const unsigned bits = *nonce_size == 12 ? 32 : 64;
           const unsigned rounds = n % 2 ? 12 : 20;
@@ -512,11 +512,10 @@ check_state (const struct cipher *c)
           good &= goes_on (c, n % 192, rounds, bits, n >= 192);
           /* The state has the key. */
           if (*nonce_size != 24)
-            good &= c->set_nonce (c->ctx, 8, nonce + 8) == 0
-                    && c->stream (c->ctx, 70, a) == 0
-                    && start (c, *key_size, key, rounds, 8, nonce + 8)
-                    && c->stream (c->ctx, 70, b) == 0
-                    && memcmp (a, b, 70) == 0;
+            good = good && c->set_nonce (c->ctx, 8, nonce + 8) == 0
+                   && c->stream (c->ctx, 70, a) == 0
+                   && start (c, *key_size, key, rounds, 8, nonce + 8)
+                   && c->stream (c->ctx, 70, b) == 0 && memcmp (a, b, 70) == 0;
         }
   ok (good, "%s: a state that was read and set again goes on", c->name);
 

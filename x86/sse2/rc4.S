@@ -40,15 +40,9 @@
 
 #include "asm.h"
 
-/* tests/library/rc4-repairs.S has code here, which may change flags. */
-#ifndef REPAIRED
-#define REPAIRED(function, number)
-#endif
-
 /* The stub of the above: what is to be S[j] is S[i], in \x; \x1 is next. */
 .macro REPAIR function, k, x, x1
 LOCAL (\function\()_repair_\k):
-	REPAIRED (\function, \k)
 	cmp	$1, %al
 	cmovb	%\x, %\x1
 	cmove	%\x, %ebp
@@ -407,7 +401,6 @@ LOCAL (done):
 	.cfi_restore_state
 
 LOCAL (single_repair):
-	REPAIRED (single, 0)
 	mov	%bl, %bh
 	jmp	LOCAL (single_repaired)
 	REPAIR	crypt, 0, ebx, edx
