@@ -129,10 +129,11 @@ void _symcrypt_hash_once (const struct symcrypt_hash *h, size_t length,
  * that costs most beside the compression.  So the code below stores 16 bytes,
  * aligned to the block, by one instruction wherever it can. */
 
-/* Stop gcc 12 from making one memcpy of a loop that copies 16 bytes from K on:
- * it would copy 8 bytes at a time. */
+/* Hide K from the compiler.  Of a loop that copies 16 bytes from K on gcc 12
+ * would make one memcpy, by 8 bytes at a time; of two words that it knows gcc
+ * 14 makes two stores. */
 HASH_DRIVER void
-hash_one_by_one (size_t *k)
+hash_hide (size_t *k)
 {
 #if defined(__GNUC__)
   __asm__("" : "+r"(*k));
@@ -152,7 +153,7 @@ hash_copy (uint8_t *dst, const uint8_t *src, size_t length)
       for (k = 0; k < last; k += 16)
         {
           memcpy (dst + k, src + k, 16);
-          hash_one_by_one (&k);
+          hash_hide (&k);
         }
       memcpy (dst + last, src + last, 16);
     }
@@ -261,7 +262,7 @@ hash_tail_blocks (size_t block_size, size_t length)
 HASH_DRIVER void
 hash_rest (size_t length, const uint8_t *data, uint64_t *first, uint64_t *last)
 {
-  const size_t rest = length % 16;
+  size_t rest = length % 16;
   uint64_t x;
 
   *last = 0;
@@ -275,6 +276,7 @@ hash_rest (size_t length, const uint8_t *data, uint64_t *first, uint64_t *last)
   else
     x = data[0] | (uint64_t) data[length / 2] << 8 * (length / 2)
         | (uint64_t) data[length - 1] << 8 * (length - 1);
+  hash_hide (&rest);
   x |= UINT64_C (0x80) << 8 * (rest % 8);
   *first = x;
   if (rest >= 8)
@@ -299,7 +301,7 @@ hash_tail (size_t block_size, enum hash_endianness endianness, uint64_t total,
   for (k = 0; k < whole; k += 16)
     {
       memcpy (tail + k, data + k, 16);
-      hash_one_by_one (&k);
+      hash_hide (&k);
     }
   hash_rest (length, data, &first, &last);
   if (!count_has_16_bytes && whole == end - 16)
