@@ -399,17 +399,16 @@ seal_many (PyObject *object, PyObject *const *args, Py_ssize_t n,
   return list;
 }
 
-/* InvalidTag with the attribute "failed", the indices in LIST of None. */
-static void
-raise_failed (const struct state *state, PyObject *list)
+void
+raise_failed (const struct state *state, size_t n, const uint8_t *wrong)
 {
   PyObject *kind = state->errors[-SYMCRYPT_ERROR_TAG];
   PyObject *indices = PyList_New (0), *tuple = NULL, *exception = NULL;
-  Py_ssize_t k, n = PyList_Size (list);
+  size_t k;
   for (k = 0; indices && k < n; k++)
-    if (PyList_GetItem (list, k) == Py_None)
+    if (wrong[k])
       {
-        PyObject *index = PyLong_FromSsize_t (k);
+        PyObject *index = PyLong_FromSize_t (k);
         if (!index || PyList_Append (indices, index) < 0)
           Py_CLEAR (indices);
         Py_XDECREF (index);
@@ -501,18 +500,65 @@ open_many (PyObject *object, PyObject *const *args, Py_ssize_t n,
   (void) error;
   if (list && bad && strict)
     {
-      raise_failed (state, list);
-      /* Nobody else has seen them. */
+      uint8_t *wrong = PyMem_Calloc ((size_t) many.datas.n + 1, 1);
       for (k = 0; k < many.datas.n; k++)
         if (PyList_GetItem (list, k) != Py_None)
+          /* Nobody else has seen it. */
           symcrypt_wipe (many.messages[k].length, many.messages[k].dst);
+        else if (wrong)
+          wrong[k] = 1;
+      if (wrong)
+        raise_failed (state, (size_t) many.datas.n, wrong);
+      else
+        PyErr_NoMemory ();
+      PyMem_Free (wrong);
       Py_CLEAR (list);
     }
   many_release (&many);
   return list;
 }
 
+static PyObject *
+seal_column (PyObject *object, PyObject *const *args, Py_ssize_t n,
+             PyObject *keywords)
+{
+  static const char *const names[]
+      = { "nonces", "column", "associated_data", NULL };
+  const struct aead_object *self = (struct aead_object *) object;
+  PyObject *given[3] = { NULL };
+  if (arguments ("seal_column", args, n, keywords, names, 2, given) < 0)
+    return NULL;
+  return sealed_column (state_of (object), self->key, self->nonce_size, 0,
+                        given);
+}
+
+static PyObject *
+open_column (PyObject *object, PyObject *const *args, Py_ssize_t n,
+             PyObject *keywords)
+{
+  static const char *const names[]
+      = { "nonces", "column", "associated_data", "strict", NULL };
+  const struct aead_object *self = (struct aead_object *) object;
+  PyObject *given[4] = { NULL };
+  if (arguments ("open_column", args, n, keywords, names, 2, given) < 0)
+    return NULL;
+  return sealed_column (state_of (object), self->key, self->nonce_size, 1,
+                        given);
+}
+
 static PyMethodDef methods[] = {
+  { "seal_column", METHOD (seal_column), FAST,
+    "seal_column($self, /, nonces, column, associated_data=None)\n--\n\n"
+    "Encrypt each message of a column: a column of binaries, each with its "
+    "tag, null where\nthe message is.\n\n"
+    "nonces is a column of bytes that are never used again under this key; "
+    "associated_data\nis None, bytes for all, or a column." },
+  { "open_column", METHOD (open_column), FAST,
+    "open_column($self, /, nonces, column, associated_data=None, "
+    "strict=True)\n--\n\n"
+    "Decrypt what seal_column made.\n\n"
+    "If some are not authentic: InvalidTag, whose attribute failed has their "
+    "indices.  With\nstrict=False each of these is null instead." },
   { "generate_key", generate_key, METH_NOARGS | METH_CLASS,
     "generate_key($type)\n--\n\nA key: 32 random bytes of the system." },
   { "encrypt", METHOD (encrypt), FAST,

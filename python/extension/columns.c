@@ -54,21 +54,23 @@ static const uint8_t nothing[16];
 
 /* ---------------------------------------------------------------- results */
 
-/* Bits or records, and offsets if they are strings.  A column of Python and
- * arrays that other libraries hold share it; these let go from any thread,
- * without the GIL. */
+/* A column of Python and arrays that other libraries hold share it; these let
+ * go from any thread, without the GIL. */
 struct result
 {
   long references;
   size_t n;
-  size_t width; /* of a record; 0: bits */
-  int hex;
+  /* As Arrow has them: bits, records, strings with offsets of 32 or 64 bits,
+   * binaries with offsets of 64 bits. */
+  char type; /* one of "bwuUZ" */
+  int secret;
+  size_t width; /* of w, u and U */
   int64_t nulls;
   uint8_t *validity; /* null: all are valid */
+  size_t size;
   uint8_t *data;
   size_t room;   /* of data, if it may be kept */
-  void *offsets; /* of hex: 64 bits if wide */
-  int wide;
+  void *offsets; /* of u, U and Z */
 };
 
 /* Large results are in huge pages: those of 4096 bytes take a third of the
@@ -134,42 +136,44 @@ result_release (struct result *r)
 {
   if (!r || __atomic_sub_fetch (&r->references, 1, __ATOMIC_ACQ_REL) > 0)
     return;
+  if (r->secret)
+    symcrypt_wipe (r->size, r->data);
   free (r->validity);
   free_memory (r->data, r->room);
   free (r->offsets);
   free (r);
 }
 
-/* WIDTH is of a digest, or 0 for bits. */
+/* Bits are zeros.  Records of digits, of type u, become U if there are too
+ * many; their offsets are set.  SIZE is of binaries. */
 static struct result *
-result_new (size_t n, size_t width, int hex)
+result_new (size_t n, char type, size_t width, size_t size)
 {
   struct result *r = calloc (1, sizeof *r);
+  size_t k;
   if (!r)
     return NULL;
   r->references = 1;
   r->n = n;
-  r->hex = hex;
-  r->width = hex ? 2 * width : width;
-  if (n > SIZE_MAX / 256)
+  r->width = width;
+  r->size = type == 'Z' ? size : type == 'b' ? (n + 7) / 8 : n * width;
+  r->type = type == 'u' && r->size > INT32_MAX ? 'U' : type;
+  if (n > SIZE_MAX / 256 || (width > 0 && n > SIZE_MAX / 2 / width))
     goto failed;
-  r->wide = n * r->width > INT32_MAX;
   r->data
-      = width ? new_memory (n * r->width, &r->room) : calloc (1, n / 8 + 1);
+      = type == 'b' ? calloc (1, r->size + 1) : new_memory (r->size, &r->room);
   if (!r->data)
     goto failed;
-  if (hex)
+  if (strchr ("uUZ", r->type))
     {
-      size_t k;
-      r->offsets = malloc ((n + 1) * (r->wide ? 8 : 4));
+      r->offsets = malloc ((n + 1) * (r->type == 'u' ? 4 : 8));
       if (!r->offsets)
         goto failed;
-      for (k = 0; k <= n; k++)
-        if (r->wide)
-          ((int64_t *) r->offsets)[k] = (int64_t) (r->width * k);
-        else
-          ((int32_t *) r->offsets)[k] = (int32_t) (r->width * k);
     }
+  for (k = 0; r->type == 'u' && k <= n; k++)
+    ((int32_t *) r->offsets)[k] = (int32_t) (width * k);
+  for (k = 0; r->type == 'U' && k <= n; k++)
+    ((int64_t *) r->offsets)[k] = (int64_t) (width * k);
   return r;
 
 failed:
@@ -245,11 +249,8 @@ column_schema (PyObject *object, PyObject *Py_UNUSED (nothing))
       free (format);
       return PyErr_NoMemory ();
     }
-  PyOS_snprintf (format, 32,
-                 r->hex     ? r->wide ? "U" : "u"
-                 : r->width ? "w:%u"
-                            : "b",
-                 (unsigned) r->width);
+  PyOS_snprintf (format, 32, r->type == 'w' ? "w:%u" : "%.0u%c",
+                 r->type == 'w' ? (unsigned) r->width : 0, r->type);
   schema->format = format;
   schema->name = "";
   schema->flags = ARROW_FLAG_NULLABLE;
@@ -288,11 +289,11 @@ column_array (PyObject *object, PyObject *const *args, Py_ssize_t n,
   __atomic_add_fetch (&r->references, 1, __ATOMIC_RELAXED);
   e->result = r;
   e->buffers[0] = r->validity;
-  e->buffers[1] = r->hex ? r->offsets : r->data;
+  e->buffers[1] = r->offsets ? r->offsets : r->data;
   e->buffers[2] = r->data;
   array->length = (int64_t) r->n;
   array->null_count = r->nulls;
-  array->n_buffers = r->hex ? 3 : 2;
+  array->n_buffers = r->offsets ? 3 : 2;
   array->buffers = e->buffers;
   array->release = release_array;
   array->private_data = e;
@@ -315,8 +316,7 @@ column_buffer (PyObject *object, Py_buffer *view, int flags)
 {
   struct column_object *self = (struct column_object *) object;
   const struct result *r = self->result;
-  const size_t size = r->width ? r->n * r->width : (r->n + 7) / 8;
-  if (PyBuffer_FillInfo (view, object, r->data, (Py_ssize_t) size, 1, flags)
+  if (PyBuffer_FillInfo (view, object, r->data, (Py_ssize_t) r->size, 1, flags)
       < 0)
     return -1;
   if (r->width && (flags & PyBUF_ND))
@@ -362,7 +362,7 @@ static PyGetSetDef column_attributes[]
 
 static PyType_Slot column_slots[]
     = { { Py_tp_doc,
-          (void *) "Digests, tags or answers of a column: give it to any "
+          (void *) "What was made of a column: give it to any "
                    "library that knows Arrow,\nor look at its bytes as a "
                    "buffer." },
         { Py_tp_dealloc, SLOT (column_deallocate) },
@@ -654,6 +654,7 @@ struct input
   size_t room;
   Py_buffer buffer;
   int held;
+  int may_be_one, is_one; /* a buffer of one message, for all */
 };
 
 /* A release may run Python, which would forget an exception. */
@@ -801,7 +802,8 @@ input_buffer (struct input *in, PyObject *object)
     return -1;
   in->held = 1;
   format = in->buffer.format ? in->buffer.format : "B";
-  if (in->buffer.ndim != 2 || in->buffer.itemsize != 1
+  in->is_one = in->may_be_one && in->buffer.ndim == 1;
+  if ((in->buffer.ndim != 2 && !in->is_one) || in->buffer.itemsize != 1
       || !strchr ("Bbc", format[0]))
     {
       PyErr_SetString (PyExc_TypeError,
@@ -814,8 +816,8 @@ input_buffer (struct input *in, PyObject *object)
   p = in->pieces;
   memset (p, 0, sizeof *p);
   p->kind = FIXED;
-  p->n = in->total = (size_t) in->buffer.shape[0];
-  p->width = (size_t) in->buffer.shape[1];
+  p->n = in->total = in->is_one ? 1 : (size_t) in->buffer.shape[0];
+  p->width = (size_t) in->buffer.shape[in->is_one ? 0 : 1];
   p->data = in->buffer.buf ? in->buffer.buf : nothing;
   in->n = 1;
   return 0;
@@ -830,7 +832,6 @@ has (PyObject *object, const char *name)
 static int
 input_get (struct input *in, PyObject *object)
 {
-  memset (in, 0, sizeof *in);
   if (has (object, "__arrow_c_array__"))
     return input_array (in, object);
   if (has (object, "__arrow_c_stream__"))
@@ -852,6 +853,33 @@ input_check (const struct input *in)
   for (k = 0; k < in->n && !bad; k++)
     bad = check_piece (&in->pieces[k]);
   return bad;
+}
+
+/* Let C be the N messages of P from FROM on, which have no views. */
+static void
+set_column (struct symcrypt_column *c, const struct piece *p, size_t from,
+            size_t n)
+{
+  memset (c, 0, sizeof *c);
+  from += p->offset;
+  c->n = n;
+  c->data = p->data;
+  if (p->kind == OFFSETS32)
+    {
+      c->offsets32 = (const int32_t *) p->offsets + from;
+      c->size = n > 0 ? (size_t) c->offsets32[n] : 0;
+    }
+  else if (p->kind == OFFSETS64)
+    {
+      c->offsets64 = (const int64_t *) p->offsets + from;
+      c->size = n > 0 ? (size_t) c->offsets64[n] : 0;
+    }
+  else
+    {
+      c->data += p->width * from;
+      c->size = p->width * n;
+      c->length = c->stride = p->width;
+    }
 }
 
 /* ------------------------------------------------------------------- work */
@@ -946,7 +974,7 @@ static void
 digest_piece (const struct work *w, const struct piece *p, size_t from,
               size_t n, uint8_t *out)
 {
-  struct symcrypt_column c = { 0 };
+  struct symcrypt_column c;
   size_t k;
   int error;
   if (p->kind == NULLS)
@@ -961,20 +989,7 @@ digest_piece (const struct work *w, const struct piece *p, size_t from,
     digest_some (w, p, from, n, out);
   else
     {
-      from += p->offset;
-      c.n = n;
-      c.size = SIZE_MAX;
-      c.data = p->data;
-      if (p->kind == OFFSETS32)
-        c.offsets32 = (const int32_t *) p->offsets + from;
-      else if (p->kind == OFFSETS64)
-        c.offsets64 = (const int64_t *) p->offsets + from;
-      else
-        {
-          c.data += p->width * from;
-          c.size = p->width * n;
-          c.length = c.stride = p->width;
-        }
+      set_column (&c, p, from, n);
       error = w->key ? symcrypt_hmac_column (w->key, &c, w->size, out)
                      : symcrypt_hash_column (w->hash, &c, w->size, out);
       (void) error;
@@ -1192,6 +1207,7 @@ digest_column (const struct state *state, const struct symcrypt_hash *hash,
     return NULL;
   if (threads < 1 || threads > THREADS)
     return PyErr_Format (PyExc_ValueError, "threads is from 1 to %d", THREADS);
+  memset (&in, 0, sizeof in);
   if (input_get (&in, given[0]) < 0)
     goto done;
   if (out)
@@ -1203,7 +1219,8 @@ digest_column (const struct state *state, const struct symcrypt_hash *hash,
     }
   else
     {
-      r = result_new (in.total, w.size, w.hex);
+      r = w.hex ? result_new (in.total, 'u', 2 * w.size, 0)
+                : result_new (in.total, 'w', w.size, 0);
       if (!r)
         {
           PyErr_NoMemory ();
@@ -1240,7 +1257,7 @@ PyObject *
 verify_column (const struct state *state, const struct symcrypt_hmac_key *key,
                PyObject *column, PyObject *tags)
 {
-  struct input in, wanted = { 0 };
+  struct input in = { 0 }, wanted = { 0 };
   struct work w = { &in, key->hash, key, symcrypt_hash_digest_size (key->hash),
                     0,   NULL,      0 };
   struct result *r = NULL;
@@ -1256,7 +1273,7 @@ verify_column (const struct state *state, const struct symcrypt_hmac_key *key,
                     wanted.total, in.total);
       goto done;
     }
-  r = result_new (in.total, 0, 0);
+  r = result_new (in.total, 'b', 0, 0);
   w.out = r ? new_memory (in.total * w.size, &room) : NULL;
   if (!w.out)
     {
@@ -1311,6 +1328,311 @@ done:
   input_end (&in);
   input_end (&wanted);
   return answers;
+}
+
+/* ------------------------------------------------- keys and sealed columns */
+
+/* A column in one piece: where it lies if it is one, and else a copy, in which
+ * nulls are empty. */
+struct flat
+{
+  struct symcrypt_column c;
+  uint8_t *copy;
+  int64_t *offsets;
+};
+
+static void
+flat_end (struct flat *f)
+{
+  if (f->copy)
+    symcrypt_wipe (f->c.size, f->copy);
+  free (f->copy);
+  free (f->offsets);
+}
+
+/* Message K of P, also if it is null or in a dictionary. */
+static const uint8_t *
+any_message_at (const struct piece *p, size_t k, size_t *length)
+{
+  *length = 0;
+  if (is_null (p, k))
+    return nothing;
+  if (p->kind == DICTIONARY)
+    return message_at (p->dictionary, (size_t) index_at (p, k), length);
+  return message_at (p, k, length);
+}
+
+static int
+flatten (struct flat *f, const struct input *in, size_t n)
+{
+  const struct piece *p = in->pieces;
+  size_t k, i, at = 0, end = 0, length;
+  if (in->n == 1 && !p->validity && p->kind <= OFFSETS64)
+    {
+      set_column (&f->c, p, 0, p->n);
+      if (in->is_one)
+        {
+          f->c.n = n;
+          f->c.stride = 0;
+        }
+      return 0;
+    }
+  f->offsets = malloc ((in->total + 1) * sizeof *f->offsets);
+  if (!f->offsets)
+    return -1;
+  f->offsets[0] = 0;
+  for (k = 0; k < in->n; k++)
+    for (i = 0; i < in->pieces[k].n; i++)
+      {
+        any_message_at (&in->pieces[k], i, &length);
+        end += length;
+        f->offsets[++at] = (int64_t) end;
+      }
+  f->copy = malloc (end + 1);
+  if (!f->copy)
+    return -1;
+  f->c.n = at;
+  f->c.size = end;
+  f->c.data = f->copy;
+  f->c.offsets64 = f->offsets;
+  for (k = at = 0; k < in->n; k++)
+    for (i = 0; i < in->pieces[k].n; i++, at++)
+      {
+        const uint8_t *data = any_message_at (&in->pieces[k], i, &length);
+        memcpy (f->copy + f->offsets[at], data, length);
+      }
+  return 0;
+}
+
+/* Let C have records of SIZE bytes, which all its messages must have. */
+static int
+make_records (struct symcrypt_column *c, size_t size)
+{
+  size_t k;
+  int good = c->length == size;
+  if (c->offsets32 || c->offsets64)
+    {
+      good = 1;
+      for (k = 0; k < c->n; k++)
+        good &= size
+                == (c->offsets32
+                        ? (size_t) (c->offsets32[k + 1] - c->offsets32[k])
+                        : (size_t) (c->offsets64[k + 1] - c->offsets64[k]));
+      if (good && c->n > 0)
+        {
+          c->data += c->offsets32 ? c->offsets32[0] : c->offsets64[0];
+          c->size = size * c->n;
+        }
+      c->offsets32 = NULL;
+      c->offsets64 = NULL;
+      c->length = c->stride = size;
+    }
+  return good;
+}
+
+/* The bytes of all messages of C. */
+static size_t
+column_bytes (const struct symcrypt_column *c)
+{
+  if (c->n == 0)
+    return 0;
+  if (c->offsets32)
+    return (size_t) (c->offsets32[c->n] - c->offsets32[0]);
+  if (c->offsets64)
+    return (size_t) (c->offsets64[c->n] - c->offsets64[0]);
+  return c->length * c->n;
+}
+
+/* What several columns are made into: IN and FLAT have WANTED of them, the
+ * first of which is null where the result is. */
+struct several
+{
+  struct input in[3];
+  struct flat flat[3];
+  size_t n;
+};
+
+static void
+several_end (struct several *s)
+{
+  size_t k;
+  for (k = 0; k < 3; k++)
+    {
+      flat_end (&s->flat[k]);
+      input_end (&s->in[k]);
+    }
+}
+
+/* The columns that are neither null nor None; the others have as many messages
+ * as the first. */
+static int
+several_get (struct several *s, PyObject *const *columns,
+             const char *const *names)
+{
+  const char *bad = NULL;
+  size_t k;
+  int error = 0;
+  memset (s, 0, sizeof *s);
+  s->in[2].may_be_one = 1;
+  for (k = 0; k < 3; k++)
+    if (columns[k] && columns[k] != Py_None)
+      {
+        if (input_get (&s->in[k], columns[k]) < 0)
+          return -1;
+        if (s->in[k].total != s->in[0].total && !s->in[k].is_one)
+          {
+            PyErr_Format (PyExc_ValueError, "%s: %zu, not %zu as the messages",
+                          names[k], s->in[k].total, s->in[0].total);
+            return -1;
+          }
+      }
+  s->n = s->in[0].total;
+  Py_BEGIN_ALLOW_THREADS for (k = 0; k < 3 && !bad; k++) bad
+      = input_check (&s->in[k]);
+  for (k = 0; k < 3 && !bad && !error; k++)
+    if (s->in[k].n > 0)
+      error = flatten (&s->flat[k], &s->in[k], s->n);
+  Py_END_ALLOW_THREADS if (bad) PyErr_SetString (PyExc_ValueError, bad);
+  else if (error) PyErr_NoMemory ();
+  return bad || error ? -1 : 0;
+}
+
+/* Clear what R has where IN is null, and let it be null there, or where WRONG
+ * says so. */
+static int
+clear_nulls (struct result *r, const struct input *in, const uint8_t *wrong)
+{
+  const int64_t *offsets = r->offsets;
+  size_t k;
+  int error = set_validity (r, in);
+  for (k = 0; !error && wrong && k < r->n; k++)
+    if (wrong[k] && !r->validity)
+      {
+        r->validity = malloc (r->n / 8 + 1);
+        if (!r->validity)
+          return -1;
+        memset (r->validity, 255, r->n / 8 + 1);
+      }
+  for (k = 0; !error && r->validity && k < r->n; k++)
+    {
+      const int valid = r->validity[k / 8] >> k % 8 & 1;
+      if (valid && wrong && wrong[k])
+        {
+          r->validity[k / 8] &= (uint8_t) ~(1 << k % 8);
+          r->nulls++;
+        }
+      else if (!valid && offsets)
+        memset (r->data + offsets[k], 0,
+                (size_t) (offsets[k + 1] - offsets[k]));
+      else if (!valid)
+        memset (r->data + r->width * k, 0, r->width);
+    }
+  return error;
+}
+
+PyObject *
+pbkdf2_column (const struct state *state, const struct symcrypt_hash *hash,
+               PyObject *passwords, PyObject *salts, uint64_t iterations,
+               size_t length)
+{
+  static const char *const names[] = { "passwords", "", "salts" };
+  PyObject *const columns[] = { passwords, NULL, salts };
+  PyObject *column = NULL;
+  struct several s;
+  struct result *r = NULL;
+  int error;
+  if (several_get (&s, columns, names) < 0)
+    goto done;
+  r = result_new (s.n, 'w', length, 0);
+  if (!r)
+    {
+      PyErr_NoMemory ();
+      goto done;
+    }
+  r->secret = 1;
+  Py_BEGIN_ALLOW_THREADS error = symcrypt_pbkdf2_hmac_column (
+      hash, &s.flat[0].c, iterations, &s.flat[2].c, length, length, r->data);
+  if (!error && clear_nulls (r, &s.in[0], NULL) < 0)
+    error = 1;
+  Py_END_ALLOW_THREADS if (error > 0) PyErr_NoMemory ();
+  else if (error) raise_error (state, error);
+  else
+  {
+    column = new_column (state, r);
+    r = NULL;
+  }
+
+done:
+  result_release (r);
+  several_end (&s);
+  return column;
+}
+
+PyObject *
+sealed_column (const struct state *state, const uint8_t *key,
+               size_t nonce_size, int opens, PyObject *const *given)
+{
+  static const char *const names[]
+      = { "messages", "nonces", "associated data" };
+  PyObject *const columns[] = { given[1], given[0], given[2] };
+  PyObject *column = NULL;
+  struct several s;
+  struct result *r = NULL;
+  uint8_t *wrong = NULL;
+  const struct symcrypt_column *ads;
+  const int strict
+      = opens && given[3] ? PyObject_IsTrue (given[3]) : 1; /* or -1 */
+  size_t size, k, failed = 0;
+  int error = 0;
+  if (strict < 0)
+    return NULL;
+  if (several_get (&s, columns, names) < 0)
+    goto done;
+  if (!make_records (&s.flat[1].c, nonce_size))
+    {
+      PyErr_Format (state->errors[-SYMCRYPT_ERROR_LENGTH],
+                    "a nonce has %zu bytes, and is not null", nonce_size);
+      goto done;
+    }
+  ads = s.in[2].n > 0 ? &s.flat[2].c : NULL;
+  size = column_bytes (&s.flat[0].c);
+  r = result_new (s.n, 'Z', 0, size + (opens ? 0 : 16 * s.n));
+  wrong = calloc (s.n + 1, 1);
+  if (!r || !wrong)
+    {
+      PyErr_NoMemory ();
+      goto done;
+    }
+  r->secret = opens;
+  Py_BEGIN_ALLOW_THREADS error
+      = opens ? symcrypt_chacha_poly1305_open_column (
+            key, &s.flat[1].c, ads, &s.flat[0].c, r->offsets, r->data, wrong)
+              : symcrypt_chacha_poly1305_seal_column (
+                  key, &s.flat[1].c, ads, &s.flat[0].c, r->offsets, r->data);
+  error = error == SYMCRYPT_ERROR_TAG ? 0 : error;
+  if (!error)
+    error = clear_nulls (r, &s.in[0], strict ? NULL : wrong) < 0;
+  if (!error)
+    r->size = (size_t) ((int64_t *) r->offsets)[s.n];
+  for (k = 0; strict && !error && k < s.n; k++)
+    {
+      wrong[k] &= !r->validity || (r->validity[k / 8] >> k % 8 & 1);
+      failed += wrong[k];
+    }
+  Py_END_ALLOW_THREADS if (error > 0) PyErr_NoMemory ();
+  else if (error) raise_error (state, error);
+  else if (failed > 0) raise_failed (state, s.n, wrong);
+  else
+  {
+    column = new_column (state, r);
+    r = NULL;
+  }
+
+done:
+  free (wrong);
+  result_release (r);
+  several_end (&s);
+  return column;
 }
 
 /* The name comes last: the others are those of HmacKey.column. */

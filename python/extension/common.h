@@ -225,6 +225,18 @@ PyObject *verify_column (const struct state *state,
                          const struct symcrypt_hmac_key *key, PyObject *column,
                          PyObject *tags);
 
+/* The keys of columns of passwords and salts, or of one salt for all. */
+PyObject *pbkdf2_column (const struct state *state,
+                         const struct symcrypt_hash *hash, PyObject *passwords,
+                         PyObject *salts, uint64_t iterations, size_t length);
+/* GIVEN are nonces, messages, associated data and, to open, whether one that
+ * is wrong is an error; the last two may be null. */
+PyObject *sealed_column (const struct state *state, const uint8_t *key,
+                         size_t nonce_size, int opens, PyObject *const *given);
+
+/* InvalidTag with the attribute "failed", the K below N where WRONG[K]. */
+void raise_failed (const struct state *state, size_t n, const uint8_t *wrong);
+
 /* What each file adds to the module: types, functions. */
 int add_hash (PyObject *module, struct state *state);
 int add_hmac (PyObject *module, struct state *state);

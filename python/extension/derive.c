@@ -116,6 +116,27 @@ pbkdf2_many (PyObject *module, PyObject *const *args, Py_ssize_t n,
 }
 
 static PyObject *
+pbkdf2_of_column (PyObject *module, PyObject *const *args, Py_ssize_t n,
+                  PyObject *keywords)
+{
+  static const char *const names[]
+      = { "hash_name", "passwords", "salts", "iterations", "dklen", NULL };
+  const struct state *state = PyModule_GetState (module);
+  const struct symcrypt_hash *hash;
+  PyObject *given[5] = { NULL };
+  uint64_t iterations;
+  Py_ssize_t length;
+  if (arguments ("pbkdf2", args, n, keywords, names, 4, given) < 0)
+    return NULL;
+  hash = find_hash (state, given[0]);
+  if (!hash || !(iterations = get_iterations (state, given[3]))
+      || (length = get_length (given[4], hash)) < 0)
+    return NULL;
+  return pbkdf2_column (state, hash, given[1], given[2], iterations,
+                        (size_t) length);
+}
+
+static PyObject *
 hkdf (PyObject *module, PyObject *const *args, Py_ssize_t n,
       PyObject *keywords)
 {
@@ -265,7 +286,8 @@ poly1305 (PyObject *module, PyObject *const *args, Py_ssize_t n,
 }
 
 static PyMethodDef functions[]
-    = { { "pbkdf2", METHOD (pbkdf2), FAST,
+    = { { "_column_pbkdf2", METHOD (pbkdf2_of_column), FAST, NULL },
+        { "pbkdf2", METHOD (pbkdf2), FAST,
           "pbkdf2($module, /, hash_name, password, salt, iterations, "
           "dklen=None)\n--\n\n"
           "A key of dklen bytes (a digest's, if None) from a password, by "

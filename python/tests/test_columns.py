@@ -511,3 +511,107 @@ def test_arro3():
     values = ["a", None, "b" * 70]
     compare(core.Array(values, core.DataType.string()), values)
     compare(core.Array(values, core.DataType.string_view()), values)
+
+
+def kinds(values):
+    """VALUES, bytes or None, as columns of each layout."""
+    for name in ("binary", "large_binary", "binary_view"):
+        yield pa.array(values, type=getattr(pa, name)())
+    array = pa.array([b"x", *values, None], type=pa.binary())
+    yield array.slice(1, len(values))
+    yield pa.chunked_array([array[1:3], array[3:3], array[3:-1]])
+    yield array[1:-1].dictionary_encode()
+
+
+@pytest.mark.parametrize("nulls", (False, True), ids=("full", "nulls"))
+@pytest.mark.parametrize("size", (12, 24))
+def test_sealed(size, nulls):
+    """Columns are sealed as messages one by one, and open again."""
+    cls = libsymcrypt.ChaCha20Poly1305 if size == 12 else libsymcrypt.XChaCha20Poly1305
+    aead = cls(bytes(32))
+    r = random.Random(size)
+    values = some(300, False, nulls, r)
+    values[0] = b"first"
+    nonces = [r.randbytes(size) for _ in values]
+    ads = [r.randbytes(k % 20) for k in range(len(values))]
+    fixed = pa.array(nonces, type=pa.binary(size))
+    raw = memoryview(b"".join(nonces)).cast("B", (len(nonces), size))
+    for column in kinds(values):
+        for given, ad in ((None, None), (b"all", b"all"), (pa.array(ads), ads)):
+            sealed = aead.seal_column(fixed, column, given)
+            array = pa.array(sealed)
+            array.validate(full=True)
+            expected = [
+                None
+                if v is None
+                else aead.encrypt(n, v, a if isinstance(ad, list) else ad)
+                for v, n, a in zip(values, nonces, ads)
+            ]
+            assert array.to_pylist() == expected
+            for n in (fixed, raw, pa.array(nonces), pa.array(nonces, pa.binary_view())):
+                opened = pa.array(aead.open_column(n, sealed, given))
+                opened.validate(full=True)
+                assert opened.to_pylist() == values
+    assert len(aead.seal_column(fixed[:0], pa.array([], pa.binary()))) == 0
+
+
+def test_forged():
+    """Messages that are not authentic are named, or null; the others open."""
+    aead = libsymcrypt.ChaCha20Poly1305(bytes(32))
+    values = [b"%d" % k for k in range(600)]
+    nonces = pa.array([k.to_bytes(12, "little") for k in range(600)], pa.binary(12))
+    sealed = pa.array(aead.seal_column(nonces, pa.array(values))).to_pylist()
+    sealed[3] = sealed[3][:-1] + bytes([sealed[3][-1] ^ 1])
+    sealed[599] = b"short"
+    sealed[7] = None
+    with pytest.raises(libsymcrypt.InvalidTag) as caught:
+        aead.open_column(nonces, pa.array(sealed))
+    assert caught.value.failed == (3, 599)
+    opened = pa.array(aead.open_column(nonces, pa.array(sealed), strict=False))
+    opened.validate(full=True)
+    assert opened.null_count == 3
+    wanted = [None if k in (3, 7, 599) else v for k, v in enumerate(values)]
+    assert opened.to_pylist() == wanted
+
+
+def test_seal_arguments():
+    aead = libsymcrypt.ChaCha20Poly1305(bytes(32))
+    good = pa.array([bytes(12)] * 2, pa.binary(12))
+    two = pa.array([b"a", b"b"])
+    for nonces in (
+        pa.array([bytes(12), None], pa.binary(12)),
+        pa.array([bytes(12), bytes(11)]),
+        pa.array([bytes(24)] * 2, pa.binary(24)),
+        good[:1],
+    ):
+        with pytest.raises(ValueError):
+            aead.seal_column(nonces, two)
+    with pytest.raises(TypeError):
+        aead.seal_column(bytes(12), two)
+    with pytest.raises(TypeError):
+        aead.seal_column(good, pa.array([1, 2]))
+    with pytest.raises(ValueError, match="associated data"):
+        aead.seal_column(good, two, two[:1])
+
+
+def test_pbkdf2():
+    """Keys of columns are hashlib's."""
+    passwords = some(40, False, True, random.Random(5))
+    salts = [b"salt %d" % k for k in range(40)]
+    for column in kinds(passwords):
+        for given in (b"salt", pa.array(salts), pa.array(salts, pa.binary_view())):
+            keys = pa.array(sc.pbkdf2("sha256", column, given, 3, 40))
+            keys.validate(full=True)
+            assert keys.type == pa.binary(40)
+            assert keys.to_pylist() == [
+                p
+                if p is None
+                else hashlib.pbkdf2_hmac(
+                    "sha256", p, b"salt" if given == b"salt" else s, 3, 40
+                )
+                for p, s in zip(passwords, salts)
+            ]
+    with pytest.raises(ValueError):
+        sc.pbkdf2("sha256", pa.array([b"a"]), pa.array([b"a", b"b"]), 1)
+    with pytest.raises(ValueError):
+        sc.pbkdf2("sha256", pa.array([b"a"]), b"", 0)

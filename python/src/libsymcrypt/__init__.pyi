@@ -231,6 +231,19 @@ class ChaCha20Poly1305:
         *,
         strict: bool,
     ) -> list[bytes | None]: ...
+    def seal_column(
+        self,
+        nonces: columns._Column,
+        column: columns._Column,
+        associated_data: columns._Column | None = ...,
+    ) -> columns.Column: ...
+    def open_column(
+        self,
+        nonces: columns._Column,
+        column: columns._Column,
+        associated_data: columns._Column | None = ...,
+        strict: bool = ...,
+    ) -> columns.Column: ...
 
 @final
 class XChaCha20Poly1305:
@@ -274,6 +287,19 @@ class XChaCha20Poly1305:
         *,
         strict: bool,
     ) -> list[bytes | None]: ...
+    def seal_column(
+        self,
+        nonces: columns._Column,
+        column: columns._Column,
+        associated_data: columns._Column | None = ...,
+    ) -> columns.Column: ...
+    def open_column(
+        self,
+        nonces: columns._Column,
+        column: columns._Column,
+        associated_data: columns._Column | None = ...,
+        strict: bool = ...,
+    ) -> columns.Column: ...
 
 @final
 class RC4:

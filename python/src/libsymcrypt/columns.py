@@ -4,6 +4,8 @@
     import libsymcrypt.columns as sc
     sc.sha256(column)
     libsymcrypt.HmacKey(secret).column(column, encoding="hex")
+    aead = libsymcrypt.XChaCha20Poly1305(secret)
+    aead.open_column(nonces, aead.seal_column(nonces, column))
 
 A column is what has __arrow_c_array__ or __arrow_c_stream__: arrays of pyarrow,
 series of polars and pandas, relations of DuckDB with one column.  It is of bytes
@@ -29,12 +31,13 @@ guessed in minutes.  Use HmacKey.column.
 """
 
 from ._core import _Column as Column
-from ._core import _column_digest
+from ._core import _column_digest, _column_pbkdf2
 
 __all__ = [
     "Column",
     "digest",
     "md5",
+    "pbkdf2",
     "sha1",
     "sha224",
     "sha256",
@@ -57,6 +60,11 @@ def _of(name):
     function.__name__ = function.__qualname__ = name
     function.__doc__ = f"The digests of a column by {name}."
     return function
+
+
+def pbkdf2(hash_name, passwords, salts, iterations, dklen=None):
+    """The keys of a column of passwords; salts is a column, or bytes for all."""
+    return _column_pbkdf2(hash_name, passwords, salts, iterations, dklen)
 
 
 md5 = _of("md5")

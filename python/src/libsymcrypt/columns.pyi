@@ -33,6 +33,13 @@ def digest(
     out: Buffer | None = None,
     threads: int = 1,
 ) -> Column: ...
+def pbkdf2(
+    hash_name: str,
+    passwords: _Column,
+    salts: _Column,
+    iterations: int,
+    dklen: int | None = None,
+) -> Column: ...
 
 class _Function(Protocol):
     def __call__(
