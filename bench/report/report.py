@@ -12,6 +12,8 @@
                                       replace the tables in DOCUMENT, which are
                                       between lines <!-- bench NAME --> and
                                       <!-- end -->
+    report.py prune DOCUMENT          leave out sections of which nothing was
+                                      measured, and plots that are not there
     report.py summary DOCUMENT MACHINE...
                                       write the least and the greatest ratio of
                                       each row, beside each other for all
@@ -422,6 +424,24 @@ def document(directory, cpu):
     return path
 
 
+def prune(name):
+    """Leave out what has no figures; `document' brings it back."""
+    kept = []
+    for part in reversed(re.split(r"^(?=##)", text_of(name), flags=re.M)):
+        tables = [table.strip() for _, table in BLOCK.findall(part)]
+        # A section may have tables in those below it alone.
+        below = kept and kept[-1].startswith("###")
+        if not part.startswith("##") or set(tables) - {UNMEASURED} \
+                or not tables and below:
+            kept.append(part)
+    place = os.path.dirname(name)
+    text = re.sub(
+        r"^!\[.*\]\((.*)\)\n\n", lambda m: m[0]
+        if os.path.exists(os.path.join(place, m[1])) else "",
+        "".join(reversed(kept)), flags=re.M)
+    save(name, text.rstrip() + "\n")
+
+
 def fill(name, names):
     records, _, doubts = load(names)
     text = text_of(name)
@@ -642,6 +662,9 @@ def main():
         return
     if arguments[:1] == ["document"] and len(arguments) == 2:
         print(document(arguments[1], json.load(sys.stdin)["cpu"]))
+        return
+    if arguments[:1] == ["prune"] and len(arguments) == 2:
+        prune(arguments[1])
         return
     if arguments[:1] == ["summary"] and len(arguments) > 2:
         summary(arguments[1], arguments[2:])

@@ -191,6 +191,7 @@ write_full () {
     python3 bench/report/front.py lengths "${document%.md}-lengths.svg" \
       build/bench/lengths.json
   fi
+  python3 bench/report/report.py prune "$document"
   python3 bench/report/report.py summary doc/performance.md doc/performance/*.md
   write_machines
 }

@@ -194,6 +194,7 @@ stage_nettle () {
   on_core python3 bench/peers/nettle.py "$library" "$PWD/build/nettle/work" \
     "$@" >build/nettle/clients.log 2>&1 || true
   cat build/nettle/clients.log
+  [ -z "$full" ] || python3 bench/report/report.py prune "$document"
   count () {
     sed -n "s/^clients: .*\\<\\([0-9][0-9]*\\) $1.*/\\1/p" \
       build/nettle/clients.log

@@ -125,6 +125,14 @@ exits 0 'a table without figures' python3 "$report" kernels none.md x86_64 \
   gcc=gcc.json
 is "$(grep -c '^Not measured yet' none.md)" 1 'says that'
 
+printf '## %s\n<!-- bench %s -->\n%s\n<!-- end -->\n\n' Streams streams \
+  'Not measured yet.' Hashes hashes '| 1 |' >pruned.md
+printf '## Kernels\n\n![no such plot](no.svg)\n\n### RC4\n\n%s\n' \
+  "$(cat none.md)" >>pruned.md
+exits 0 'a page in part' python3 "$report" prune pruned.md
+is "$(cat pruned.md)" "$(printf '## %s\n' Hashes '<!-- bench hashes -->' \
+  '| 1 |' '<!-- end -->' | sed '2,$s/^## //')" 'has what was measured alone'
+
 # Wrong outputs.
 { sed 's/"check": null/"check": "1"/' good.json
   sed -e 's/"check": null/"check": "2"/' -e 's/libsymcrypt/Other/' good.json
