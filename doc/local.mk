@@ -71,8 +71,17 @@ EXTRA_DIST += \
 	doc/performance/model-arm64.md \
 	doc/performance/model-riscv64.md \
 	doc/performance/model-x86_64.md
-EXTRA_DIST += doc/man3.awk doc/manual.css doc/plot.pdf doc/plot.svg \
-	doc/prototypes.awk
+EXTRA_DIST += doc/man3.awk doc/manual.css doc/plot.svg doc/prototypes.awk
+
+# The plot in the manual as PDF; rsvg-convert takes the style of dark pages for
+# any.
+doc/plot.pdf: doc/plot.svg
+	$(MKDIR_P) doc
+	sed '/^<style media/,/^<.style/d' $(srcdir)/doc/plot.svg >$@.svg
+	rsvg-convert -f pdf -o $@ $@.svg
+	rm -f $@.svg
+$(PDFS): doc/plot.pdf
+CLEANFILES += doc/plot.pdf
 
 # The manual's functions as pages of section 3; man3.list has their names.
 functionmandir = $(mandir)/man3

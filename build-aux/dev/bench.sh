@@ -209,8 +209,7 @@ write_machines () {
 bench_front () {
   cmd_build
   build_peers
-  need age aria2 gnupg libarchive-tools librsvg2-bin libssl-dev openssl \
-    python3 wget
+  need age aria2 gnupg libarchive-tools libssl-dev openssl python3 wget
   say 'README.md, doc/plot.svg'
   sizes=16,32,64,128,256,512,1024,1350,2048,4096,8192,16384,32768,65536
   rows='chacha20-poly1305:seal chacha20:crypt poly1305:digest salsa20:crypt
@@ -222,9 +221,6 @@ bench_front () {
   files=$(ls build/bench/*-front-?.json)
   # shellcheck disable=SC2086
   python3 bench/report/front.py page doc/plot.svg README.md $files
-  # It takes the style of dark pages for any.
-  sed '/^<style media/,/^<.style/d' doc/plot.svg \
-    | rsvg-convert -f pdf -o doc/plot.pdf
   bench/report/files.sh ./build/gcc/symcrypt >build/bench/files.md
   python3 bench/report/front.py files README.md build/bench/files.md
   configure_in front --with-nettle-compat --with-openssl-provider >/dev/null

@@ -11,7 +11,7 @@ cmd_doc () {
   ls doc/symcrypt.info build/gcc/doc/symcrypt.html/index.html
   say 'PDF'
   # In a subshell, for what cannot be installed ends it.
-  if (need texlive-base texlive-plain-generic); then
+  if (need texlive-base texlive-plain-generic librsvg2-bin); then
     run doc-pdf make -C build/gcc pdf
     ls build/gcc/doc/symcrypt.pdf
   else

@@ -51,7 +51,7 @@ lint_shell () {
 
 lint_spelling () {
   codespell $(git ls-files \
-    | grep -v -e '^tests/vectors/' -e '^tests/fuzz/corpus/' -e '\.svg$' -e '\.pdf$')
+    | grep -v -e '^tests/vectors/' -e '^tests/fuzz/corpus/' -e '\.svg$')
 }
 
 lint_licences () {
