@@ -3,9 +3,9 @@
  * on up to 16 messages: few of them with the instructions for SHA, others in
  * lanes.
  *
- *   void _symcrypt_sha256_lanes_sha_ni_avx512_zmm (uint32_t *states, size_t n,
- *                                                  const uint8_t *const *datas,
- *                                                  size_t blocks);
+ *   void _symcrypt_sha256_lanes_sha_ni_avx512_zmm (
+ *       uint32_t *states, size_t n, const uint8_t *const *datas,
+ *       size_t blocks);
  *
  *   void _symcrypt_sha256_lanes_block_sha_ni_avx512_zmm (
  *       uint32_t *dst, const uint32_t *src, size_t n, const uint32_t *words);
@@ -19,9 +19,9 @@
  *
  * Cycles: see doc/kernels/hashes.md.
  *
- * Method: for CPUs that prefer SHA-NI and take 512 bits in one turn (Zen 5), on
- * which a block of four messages alternately takes 271 cycles, of eight 540,
- * and of up to sixteen in lanes 618 to 626. */
+ * Method: for CPUs that prefer SHA-NI and take 512 bits in one turn (Zen 5),
+ * on which a block of four messages alternately takes 271 cycles, of eight
+ * 540, and of up to sixteen in lanes 618 to 626. */
 
 #include "asm.h"
 
