@@ -245,7 +245,8 @@ class Lanes(Compress):
 
     def loops(self, row):
         """Numbers of lanes; SHA's instructions have a loop for three."""
-        return sorted({min(3, self.beside(row)), self.beside(row)})
+        most = self.beside(row)
+        return [3] * (most > 3 and self.in_one_loop(row, 3)) + [most]
 
     def beside(self, row):
         """How many lanes have one loop: a power of two."""
