@@ -350,10 +350,10 @@ column_deallocate (PyObject *object)
 
 static PyMethodDef column_methods[]
     = { { "__arrow_c_array__", METHOD (column_array), FAST,
-          "__arrow_c_array__(requested_schema=None)\n--\n\n"
+          "__arrow_c_array__($self, /, requested_schema=None)\n--\n\n"
           "The Arrow C data interface." },
         { "__arrow_c_schema__", column_schema, METH_NOARGS,
-          "__arrow_c_schema__()\n--\n\nThe Arrow C data interface." },
+          "__arrow_c_schema__($self)\n--\n\nThe Arrow C data interface." },
         { NULL, NULL, 0, NULL } };
 
 static PyGetSetDef column_attributes[]

@@ -324,10 +324,11 @@ static PyMethodDef key_methods[] = {
     "many($self, messages, /)\n--\n\n"
     "The tags of many messages, side by side: a list of bytes." },
   { "column", METHOD (key_column), FAST,
-    "column(column, encoding=\"binary\", out=None, threads=1)\n--\n\n"
+    "column($self, /, column, encoding=\"binary\", out=None, "
+    "threads=1)\n--\n\n"
     "The tags of a column: see libsymcrypt.columns." },
   { "verify_column", METHOD (key_verify_column), FAST,
-    "verify_column(column, tags)\n--\n\n"
+    "verify_column($self, /, column, tags)\n--\n\n"
     "Whether tags, a column of bytes, are those of a column: a column of "
     "answers,\nwhich are null where either is." },
   { "__reduce__", key_reduce, METH_NOARGS,

@@ -1,7 +1,22 @@
 # SPDX-License-Identifier: ISC
+import sys
 from typing import Literal, Protocol, TypeAlias, final
 
 from typing_extensions import Buffer
+
+__all__ = [
+    "Column",
+    "digest",
+    "md5",
+    "pbkdf2",
+    "sha1",
+    "sha224",
+    "sha256",
+    "sha384",
+    "sha512",
+    "sha512_224",
+    "sha512_256",
+]
 
 class _Array(Protocol):
     def __arrow_c_array__(
@@ -22,8 +37,9 @@ class Column:
         self, requested_schema: object | None = None
     ) -> tuple[object, object]: ...
     def __arrow_c_schema__(self) -> object: ...
-    def __buffer__(self, flags: int, /) -> memoryview: ...
     def __len__(self) -> int: ...
+    if sys.version_info >= (3, 12):
+        def __buffer__(self, flags: int, /) -> memoryview: ...
 
 def digest(
     name: str,
