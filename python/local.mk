@@ -18,6 +18,7 @@ EXTRA_DIST += \
 	python/src/libsymcrypt/__init__.py \
 	python/src/libsymcrypt/__init__.pyi \
 	python/src/libsymcrypt/bench.py \
+	python/src/libsymcrypt/bench_columns.py \
 	python/src/libsymcrypt/columns.py \
 	python/src/libsymcrypt/columns.pyi \
 	python/src/libsymcrypt/py.typed \

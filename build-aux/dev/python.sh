@@ -111,6 +111,7 @@ print("python%d.%d" % sys.version_info[:2])')-dbg
   python_with=
   say 'python -m libsymcrypt.bench'
   (cd build/python && on_core venv/bin/python -m libsymcrypt.bench)
+  (cd build/python && venv/bin/python -m libsymcrypt.bench --columns)
   (cd build/python && venv/bin/python -m libsymcrypt.bench --seconds 0.05 \
     --plot bench.svg) >/dev/null
   ls build/python/bench.svg

@@ -2,13 +2,13 @@
 # mypy: ignore-errors
 """What calls take beside hashlib and the package cryptography.
 
-usage: python -m libsymcrypt.bench [--seconds S] [--plot FILE] [--gil]
+usage: python -m libsymcrypt.bench [--seconds S] [--plot FILE] [--gil | --columns]
 
 Each row is measured in turns, one library after the other, and the best of
 seven turns is told: ns a message, and how many times as long the others take.
 --plot draws SHA-256 by the length of a message (SVG, PNG or PDF, by matplotlib
 or else by gnuplot).  --gil tells what it costs to let other threads run, beside
-the work, which is why RELEASE_BYTES is what it is.
+the work, which is why RELEASE_BYTES is what it is.  --columns is bench_columns.py.
 """
 
 import argparse
@@ -276,6 +276,7 @@ def main():
     parser.add_argument("--seconds", type=float, default=0.2, help="a row, about")
     parser.add_argument("--plot", metavar="FILE")
     parser.add_argument("--gil", action="store_true")
+    parser.add_argument("--columns", action="store_true")
     arguments = parser.parse_args()
     import ssl
 
@@ -284,6 +285,10 @@ def main():
     print(f"; cryptography {cryptography.__version__}" if cryptography else "")
     if arguments.gil:
         gil(arguments.seconds)
+    elif arguments.columns:
+        from libsymcrypt import bench_columns
+
+        bench_columns.table()
     elif arguments.plot:
         plot(arguments.plot, arguments.seconds)
     else:

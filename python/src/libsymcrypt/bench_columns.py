@@ -1,0 +1,128 @@
+# SPDX-License-Identifier: ISC
+# mypy: ignore-errors
+"""python -m libsymcrypt.bench --columns: a million strings of 35 bytes in a column of
+Arrow, beside hashlib and, where they are, cryptography, polars-hash and DuckDB.
+
+Each figure is CPU time a record on one thread, the least of seven turns.  Keys are
+prepared where a library can.  What works on bytes objects, one by one or as a list,
+has these ready; what gives digits is divided by ours with digits."""
+
+import hashlib
+import hmac
+import os
+import sys
+import time
+
+import libsymcrypt
+import libsymcrypt.columns as sc
+
+SECRET = "key of any length"
+LOOPS = 200000  # records of what is slow
+
+
+def each(prepared, values, finish):
+    out = []
+    for value in values:
+        h = prepared.copy()
+        h.update(value)
+        out.append(finish(h))
+    return out
+
+
+def calls(column):
+    """What is made, by what, of how many records."""
+    n = len(column)
+    values = [v.encode() for v in column.slice(0, LOOPS).to_pylist()]
+    key = libsymcrypt.HmacKey(SECRET.encode())
+    own = hmac.new(SECRET.encode(), digestmod="sha256")
+    sha256, tag = "SHA-256", "HMAC-SHA-256"
+    yield sha256, "libsymcrypt", n, lambda: sc.sha256(column)
+    yield (
+        sha256,
+        "libsymcrypt, list",
+        LOOPS,
+        lambda: libsymcrypt.sha256_many(values),
+    )
+    yield (
+        sha256,
+        "hashlib, list",
+        LOOPS,
+        lambda: [hashlib.sha256(v).digest() for v in values],
+    )
+    yield tag, "libsymcrypt", n, lambda: key.column(column)
+    yield tag, "libsymcrypt, list", LOOPS, lambda: key.many(values)
+    yield tag, "hmac.copy, list", LOOPS, lambda: each(own, values, lambda h: h.digest())
+    try:
+        from cryptography.hazmat.primitives import hashes
+        from cryptography.hazmat.primitives import hmac as others
+
+        other = others.HMAC(SECRET.encode(), hashes.SHA256())
+        yield (
+            tag,
+            "cryptography, list",
+            LOOPS,
+            lambda: each(other, values, lambda h: h.finalize()),
+        )
+    except ImportError:
+        pass
+    sha256, tag = sha256 + ", digits", tag + ", digits"
+    yield sha256, "libsymcrypt", n, lambda: sc.sha256(column, encoding="hex")
+    yield tag, "libsymcrypt", n, lambda: key.column(column, encoding="hex")
+    some = column.slice(0, LOOPS)
+    try:
+        import polars
+        import polars_hash
+
+        frame = polars.DataFrame({"x": polars.from_arrow(some)})
+        x = polars_hash.col("x").chash
+        yield sha256, "polars-hash", LOOPS, lambda: frame.select(x.sha2_256())
+        keyed = x.hmac_sha256(key=SECRET)
+        yield tag, "polars-hash", LOOPS, lambda: frame.select(keyed)
+    except ImportError:
+        pass
+    try:
+        import duckdb
+        import pyarrow
+
+        connection = duckdb.connect(config={"threads": 1})
+        connection.register("t", pyarrow.table({"x": some}))
+        query = "select sha256(x) from t"
+        yield (
+            sha256,
+            "DuckDB",
+            LOOPS,
+            lambda: connection.query(query).to_arrow_table(),
+        )
+    except ImportError:
+        pass
+
+
+def table():
+    os.environ["POLARS_MAX_THREADS"] = "1"
+    try:
+        import pyarrow
+    except ImportError:
+        sys.exit("bench: --columns needs pyarrow")
+    column = pyarrow.array([f"{k:035}" for k in range(1000000)])
+    rows = list(calls(column))
+    best = [float("inf")] * len(rows)
+    for _ in range(7):
+        for k, (_, _, n, call) in enumerate(rows):
+            start = time.process_time()
+            result = call()
+            best[k] = min(best[k], (time.process_time() - start) / n)
+            del result
+    ours = {}
+    for (what, library, _, _), t in sorted(zip(rows, best), key=lambda x: x[0][0]):
+        ours.setdefault(what, t)
+        print(f"{what:22} {library:20} {t * 1e9:7.1f} ns {t / ours[what]:8.2f}")
+    key = libsymcrypt.HmacKey(SECRET.encode())
+    column = pyarrow.concat_arrays([column] * 10)
+    for threads in (1, 2):
+        took = []
+        for _ in range(3):
+            start = time.perf_counter()
+            result = key.column(column, threads=threads)
+            took.append(time.perf_counter() - start)
+            del result
+        print(f"HMAC-SHA-256, 10 million, {threads} threads: {min(took):.2f} s")
