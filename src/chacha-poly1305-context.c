@@ -45,12 +45,17 @@ symcrypt_chacha_poly1305_set_key (struct symcrypt_chacha_poly1305_ctx *ctx,
 }
 
 static NOINLINE void
+replace_derived_key (struct symcrypt_chacha_poly1305_ctx *ctx)
+{
+  memcpy (ctx->chacha.state + 4, ctx->chacha.key, sizeof ctx->chacha.key);
+  ctx->chacha.derived = 0;
+}
+
+/* A nonce is no secret. */
+static inline void
 start (struct symcrypt_chacha_poly1305_ctx *ctx, const uint8_t *nonce)
 {
-  if (ctx->stage == STAGE_NO_KEY)
-    return;
   set_nonce (ctx->chacha.state, nonce);
-  memcpy (ctx->chacha.state + 4, ctx->chacha.key, sizeof ctx->chacha.key);
   ctx->chacha.left = 0;
   ctx->chacha.counter_bits = 32;
   ctx->chacha.phase = KEYSTREAM_OPEN;
@@ -65,8 +70,14 @@ symcrypt_chacha_poly1305_set_nonce (struct symcrypt_chacha_poly1305_ctx *ctx,
   CHECK_POINTER (ctx);
   CHECK_POINTER (nonce);
   CHECK_READY (ctx->stage > 0);
+  if (ctx->stage == STAGE_NO_KEY)
+    return;
+  if (ctx->chacha.derived)
+    {
+      replace_derived_key (ctx);
+      scrub (192);
+    }
   start (ctx, nonce);
-  scrub (448);
 }
 
 static NOINLINE void

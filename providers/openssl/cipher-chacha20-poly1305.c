@@ -76,10 +76,10 @@ get (void *context, OSSL_PARAM *params)
 {
   static const struct answer answers[]
       = { { OSSL_CIPHER_PARAM_IVLEN, _symcrypt_ossl_cipher_give_iv_length },
+          { OSSL_CIPHER_PARAM_AEAD_TAG, give_tag },
           { OSSL_CIPHER_PARAM_KEYLEN, _symcrypt_ossl_cipher_give_key_length },
           { OSSL_CIPHER_PARAM_AEAD_TAGLEN, give_tag_length },
           { OSSL_CIPHER_PARAM_AEAD_TLS1_AAD_PAD, give_pad },
-          { OSSL_CIPHER_PARAM_AEAD_TAG, give_tag },
           { NULL, NULL } };
   return _symcrypt_ossl_get (answers, context, params);
 }

@@ -21,6 +21,16 @@ good (int reason)
   return reason == 0;
 }
 
+/* How many PARAMS there are. */
+static inline size_t
+count (const OSSL_PARAM *params)
+{
+  size_t n = 0;
+  while (params[n].key)
+    n++;
+  return n;
+}
+
 static int
 repeated (const char *key, const OSSL_PARAM *params)
 {
@@ -60,11 +70,16 @@ int
 _symcrypt_ossl_get (const struct answer *answers, const void *context,
                     OSSL_PARAM *params)
 {
-  for (; answers->key; answers++)
+  /* Mostly there is one. */
+  size_t left = count (params);
+  for (; left > 0 && answers->key; answers++)
     {
       const OSSL_PARAM *p = find (params, answers->key);
-      if (p && !good (answers->give (context, params + (p - params))))
+      if (!p)
+        continue;
+      if (!good (answers->give (context, params + (p - params))))
         return 0;
+      left--;
     }
   return 1;
 }
