@@ -13,6 +13,7 @@ symcrypt_SOURCES += \
 	bench/peers/peer-gcrypt.c \
 	bench/peers/peer-nettle.c \
 	bench/peers/peer-openssl.c \
+	bench/peers/peer-plugin.c \
 	bench/peers/peer-sodium.c \
 	bench/peers/peer-symcrypt.c \
 	bench/peers/peers.c \
@@ -41,6 +42,7 @@ bench_measure_trace_SOURCES = \
 	bench/peers/peer-gcrypt.c \
 	bench/peers/peer-nettle.c \
 	bench/peers/peer-openssl.c \
+	bench/peers/peer-plugin.c \
 	bench/peers/peer-sodium.c \
 	bench/peers/peer-symcrypt.c \
 	bench/peers/peers.c \
@@ -67,26 +69,14 @@ EXTRA_DIST += \
 	bench/peers/openvpn.sh \
 	bench/report/programs.py \
 	bench/report/report.py \
-	bench/peers/Cargo.toml \
-	bench/peers/empty.rs \
-	bench/peers/go/chain.go \
-	bench/peers/go/chain_amd64.s \
-	bench/peers/go/chain_arm64.s \
-	bench/peers/go/chain_other.go \
 	bench/peers/go/go.mod \
 	bench/peers/go/go.sum \
 	bench/peers/go/main.go \
-	bench/peers/go/measure.go \
-	bench/peers/plain.c \
 	bench/peers/plain.sh \
 	bench/peers/rust/Cargo.lock \
 	bench/peers/rust/Cargo.toml \
 	bench/peers/rust/build.rs \
-	bench/peers/rust/src/awslc.rs \
-	bench/peers/rust/src/main.rs \
-	bench/peers/rust/src/measure.rs \
-	bench/peers/rust/src/openssl.rs \
-	bench/peers/rust/src/rustcrypto.rs \
+	bench/peers/rust/src/lib.rs \
 	bench/peers/textbook.c
 
 # For ./dev stage openssl.

@@ -105,8 +105,18 @@ struct bench_peer
 extern const struct bench_peer bench_openssl, bench_nettle, bench_sodium,
     bench_gcrypt, bench_aws_lc, bench_symcrypt;
 
+/* What a plugin has under the name symcrypt_bench_peer: as `find', and the
+ * TITLE and VERSION of the library in which it found the function.  One and
+ * the same function may do whatever was found last. */
+typedef bench_run_fn *bench_plugin_fn (struct bench_data *data,
+                                       const char *algorithm,
+                                       const char *operation,
+                                       const char **title,
+                                       const char **version);
+extern struct bench_peer bench_plugin; /* its title is of the row */
+
 /* The peers in the order of columns, as far as they were loaded. */
-#define BENCH_PEERS 6
+#define BENCH_PEERS 7
 struct bench_loaded
 {
   const struct bench_peer *peer;

@@ -65,7 +65,8 @@ static const struct option_row rows[] = {
   { OPTION_COMPARE, "compare", "LIB,LIB...", OPTIONAL_TEXT,
     "beside openssl, nettle, libsodium and libgcrypt, or those named, as far "
     "as they are installed; LIB:FILE is the shared library FILE, as aws-lc "
-    "needs; symcrypt is this library, a call for each message" },
+    "needs; symcrypt is this library, a call for each message; peer:FILE is "
+    "one of bench/peers" },
   { OPTION_JSON, "json", NULL, NOTHING,
     "an object a line; the manual lists the fields" },
   { OPTION_CSV, "csv", NULL, NOTHING,

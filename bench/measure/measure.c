@@ -242,7 +242,7 @@ static unsigned
 agree (const struct row *row, struct measurement *m)
 {
   const struct bench_case *c = row->c;
-  const char *user_name = user_of_key (c);
+  const char *const set = user_of_key (c);
   bench_run_fn *run, *user, *our_user = NULL;
   struct output ours, theirs;
   size_t bytes = row_stride (row->length) * row->messages;
@@ -251,14 +251,16 @@ agree (const struct row *row, struct measurement *m)
   contenders[n].peer = -1;
   contenders[n++].run = c->run;
   m->error = first_call (row, &m->check);
-  if (user_name)
+  if (set)
     for (k = 0; bench_cases[k].algorithm; k++)
       if (strcmp (bench_cases[k].algorithm, c->algorithm) == 0
-          && strcmp (bench_cases[k].operation, user_name) == 0)
+          && strcmp (bench_cases[k].operation, set) == 0)
         our_user = bench_cases[k].run;
   for (k = 0; row->compare && k < BENCH_PEERS && m->error == 0; k++)
     {
       const struct bench_peer *peer = bench_loaded[k].peer;
+      /* A plugin has one function at a time. */
+      const char *const user_name = peer == &bench_plugin ? NULL : set;
       if (!bench_loaded[k].loaded)
         continue;
       user = user_name ? peer->find (&data, c->algorithm, user_name) : NULL;
@@ -268,7 +270,7 @@ agree (const struct row *row, struct measurement *m)
         m->error |= row->c->setup (&data);
       if (!run || (user_name && !user))
         continue;
-      m->error |= try_out (row, c->run, our_user, &ours);
+      m->error |= try_out (row, c->run, user_name ? our_user : NULL, &ours);
       memcpy (our_room, dst_room, bytes);
       if (try_out (row, run, user, &theirs) != 0)
         m->peers[k].state = FAILS;

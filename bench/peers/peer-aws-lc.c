@@ -47,6 +47,13 @@ static void *(*hmac_new) (void);
 static int (*hmac_init) (void *, const void *, size_t, const void *, void *);
 static int (*hmac_update) (void *, const uint8_t *, size_t);
 static int (*hmac_final) (void *, uint8_t *, unsigned *);
+static uint8_t *(*hmac_oneshot) (const void *, const void *, size_t,
+                                 const uint8_t *, size_t, uint8_t *,
+                                 unsigned *);
+static int (*hkdf) (uint8_t *, size_t, const void *, const uint8_t *, size_t,
+                    const uint8_t *, size_t, const uint8_t *, size_t);
+static int (*pbkdf2) (const char *, size_t, const uint8_t *, size_t, uint32_t,
+                      const void *, size_t, uint8_t *);
 
 /* What the row at hand uses; room for a context on the stack. */
 #define ROOM uint64_t ctx[128]
@@ -101,6 +108,19 @@ BENCH_PEER_RUN (run_fresh, unsigned out;
                 |= hmac_init (hmac, d->key, BENCH_SECRET_SIZE, md, NULL) != 1
                    || hmac_update (hmac, d->srcs[k], d->length) != 1
                    || hmac_final (hmac, d->digest_at[k], &out) != 1)
+BENCH_PEER_RUN (run_hmac_oneshot, unsigned out;
+                bad
+                |= !hmac_oneshot (md, d->key, BENCH_SECRET_SIZE, d->srcs[k],
+                                  d->length, d->digest_at[k], &out))
+BENCH_PEER_RUN (run_hkdf, bad |= hkdf (d->dsts[k], d->length, md, d->key,
+                                       BENCH_SECRET_SIZE, d->key + 32, 16,
+                                       d->key + 48, 16)
+                                 != 1)
+BENCH_PEER_RUN (run_pbkdf2,
+                const uint8_t *salt = d->key + (d->messages > 1 ? k : 32);
+                bad |= pbkdf2 ((const char *) d->key, BENCH_SECRET_SIZE, salt,
+                               16, BENCH_ITERATIONS, md, d->length, d->dsts[k])
+                       != 1)
 
 static bench_run_fn *
 find_aead (const void *(*which) (void), const char *operation, size_t size)
@@ -141,7 +161,8 @@ find_stream (struct bench_data *d, const char *algorithm,
 static bench_run_fn *
 find (struct bench_data *d, const char *algorithm, const char *operation)
 {
-  const char *hash = bench_after (algorithm, "hmac-");
+  const char *dash = strrchr (algorithm, '-');
+  const char *hash = dash ? dash + 1 : algorithm;
   size_t k;
 
   if (strcmp (algorithm, "chacha20-poly1305") == 0)
@@ -149,11 +170,11 @@ find (struct bench_data *d, const char *algorithm, const char *operation)
   if (strcmp (algorithm, "xchacha20-poly1305") == 0)
     return find_aead (aeads[1], operation, 24);
   for (k = 0; k < HASHES; k++)
-    if (strcmp (hash ? hash : algorithm, hashes[k].name) == 0)
+    if (strcmp (hash, hashes[k].name) == 0)
       break;
   if (k == HASHES)
     return find_stream (d, algorithm, operation);
-  if (!hash)
+  if (!dash)
     {
       digest = digests[k];
       return digest ? run_digest : NULL;
@@ -161,15 +182,19 @@ find (struct bench_data *d, const char *algorithm, const char *operation)
   if (!mds[k] || !hmac_new || !hmac_init || !hmac_update || !hmac_final)
     return NULL;
   md = mds[k]();
+  if (bench_after (algorithm, "hkdf-"))
+    return hkdf ? run_hkdf : NULL;
+  if (bench_after (algorithm, "pbkdf2-"))
+    return pbkdf2 ? run_pbkdf2 : NULL;
   if (!hmac)
     hmac = hmac_new ();
   if (!hmac || hmac_init (hmac, d->key, BENCH_SECRET_SIZE, md, NULL) != 1)
     return NULL;
-  return strcmp (operation, "setkey") == 0 ? run_hmac_setkey
-         : strcmp (operation, "fresh") == 0
-                 || strcmp (operation, "oneshot") == 0
-             ? run_fresh
-             : run_prepared;
+  if (strcmp (operation, "oneshot") == 0)
+    return hmac_oneshot ? run_hmac_oneshot : NULL;
+  return strcmp (operation, "setkey") == 0  ? run_hmac_setkey
+         : strcmp (operation, "fresh") == 0 ? run_fresh
+                                            : run_prepared;
 }
 
 static int
@@ -208,6 +233,9 @@ start (void *l, char *version, size_t size)
   BENCH_SYMBOL (l, "HMAC_Init_ex", hmac_init);
   BENCH_SYMBOL (l, "HMAC_Update", hmac_update);
   BENCH_SYMBOL (l, "HMAC_Final", hmac_final);
+  BENCH_SYMBOL (l, "HMAC", hmac_oneshot);
+  BENCH_SYMBOL (l, "HKDF", hkdf);
+  BENCH_SYMBOL (l, "PKCS5_PBKDF2_HMAC", pbkdf2);
   return 0;
 }
 

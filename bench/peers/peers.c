@@ -19,7 +19,8 @@ struct bench_loaded bench_loaded[BENCH_PEERS]
         { &bench_sodium, 0, 0, "", "" },
         { &bench_gcrypt, 0, 0, "", "" },
         { &bench_aws_lc, 0, 0, "", "" },
-        { &bench_symcrypt, 0, 0, "", "this program" } };
+        { &bench_symcrypt, 0, 0, "", "this program" },
+        { &bench_plugin, 0, 0, "", "" } };
 
 void
 bench_symbol (void *library, const char *symbol, void *function)
@@ -104,8 +105,8 @@ bench_load_peers (const char *list)
         {
           complain ("--compare takes openssl, nettle, libsodium and "
                     "libgcrypt, with commas between, each perhaps with a "
-                    "colon and a file, aws-lc with a file, and symcrypt; not "
-                    "'%.*s'",
+                    "colon and a file, aws-lc and peer with a file, and "
+                    "symcrypt; not '%.*s'",
                     (int) n, list);
           return -1;
         }

@@ -162,8 +162,9 @@ static void
 style (FILE *file, int library, unsigned nth, int marks)
 {
   static const char *const colours[BENCH_PEERS]
-      = { "#0072b2", "#009e73", "#e69f00", "#8a4fbf", "#f0e442", "#56b4e9" };
-  static const int shapes[BENCH_PEERS] = { 4, 6, 8, 12, 10, 14 };
+      = { "#0072b2", "#009e73", "#e69f00", "#8a4fbf",
+          "#f0e442", "#56b4e9", "#999933" };
+  static const int shapes[BENCH_PEERS] = { 4, 6, 8, 12, 10, 14, 2 };
   static const char *const ours[]
       = { "#c8102e", "#e8743b", "#d4a017", "#7a3b2e", "#707070", "#a0a0a0" };
   fprintf (file, "lw %s lc rgb '%s'", library < 0 ? "2.5" : "1.5",

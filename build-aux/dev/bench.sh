@@ -46,13 +46,14 @@ build_peers () {
     RUSTFLAGS='-C target-cpu=native --cfg chacha20_avx512' \
     cargo build --release --locked --manifest-path bench/peers/rust/Cargo.toml
   say 'Go'
+  peer_flags="-I$PWD -I$PWD/include -I$PWD/build/gcc/include"
   # go looks for go.mod in the current directory.
-  build_peer go go env -C bench/peers/go go build \
-    -o "$PWD/build/peers/go-peers" .
+  build_peer go go env -C bench/peers/go CGO_CFLAGS="$peer_flags" \
+    go build -buildmode=c-shared -o "$PWD/build/peers/go.so" .
   say 'RC4 of textbooks'
-  build_peer textbook gcc gcc -O3 -DCOMPILED='"-O3"' -I. -Iinclude \
-    -Ibuild/gcc -Ibuild/gcc/include \
-    -o build/peers/textbook bench/peers/textbook.c bench/measure/clock.c
+  # shellcheck disable=SC2086
+  build_peer textbook gcc gcc -O3 -DCOMPILED='"-O3"' $peer_flags -shared -fPIC \
+    -o build/peers/textbook.so bench/peers/textbook.c
 }
 
 # measured FILE COMMAND...: run COMMAND on one core, and write its output to
@@ -69,26 +70,23 @@ measured () {
   fi
 }
 
-# measure NAME ARGUMENT...: run symcrypt bench and the programs of $peers with
-# the ARGUMENTs.  Write JSON to build/bench/compare-NAME, for this library and
-# those that are installed, and to build/bench/PEER-NAME.
+# measure NAME ARGUMENT...: run symcrypt bench with the ARGUMENTs.  Write JSON to
+# build/bench/compare-NAME, for this library and those that are installed, and to
+# build/bench/PEER-NAME, for this library and each of $peers.
 measure () {
   name=$1
   shift
   measured "compare-$name" ./build/gcc/symcrypt bench --compare --json "$@" \
     || die 'bench: nothing is written, as outputs are wrong'
   for peer in $peers; do
-    case $peer in
-      rust) measured "rust-$name" ./build/peers/rust/release/symcrypt-peers "$@" ;;
-      go) measured "go-$name" ./build/peers/go-peers "$@" ;;
-      textbook)
-        case " $* " in
-          # textbook has no --sizes.
-          *' --sizes '*) ;;
-          *) measured "textbook-$name" ./build/peers/textbook "$@" ;;
-        esac
-        ;;
-    esac || true
+    libraries=peer:build/peers/$peer.so
+    if [ "$peer" = rust ]; then
+      of=build/peers/rust/release
+      libraries=openssl:$of/libopenssl.so,aws-lc:$of/libaws-lc.so
+      libraries=$libraries,peer:$of/libsymcrypt_peers.so
+    fi
+    measured "$peer-$name" ./build/gcc/symcrypt bench --compare="$libraries" \
+      --json "$@" || true
   done
 }
 

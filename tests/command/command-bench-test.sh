@@ -122,6 +122,14 @@ exits 0 'one that is not there' \
   poly1305
 grep -q 'Nettle: ' err
 ok $? 'is said to be missing'
+if test -z "$QEMU" && $CC -shared -fPIC -DCOMPILED='""' -I"$SRCDIR" \
+  -I"$SRCDIR/include" -I"$BUILDDIR/include" -o peer.so \
+  "$SRCDIR/bench/peers/textbook.c" 2>/dev/null; then
+  exits 0 'a library of bench/peers' symcrypt bench $quick \
+    --compare=peer:./peer.so --json --sizes 64,300 rc4:setkey rc4:crypt md5
+  is "$(grep -c '"library": "textbook C", "version": "[gc]' out)" 3 \
+    'says what it has, by its title and version'
+fi
 for list in '' nosuch 'nettle,,' ,nettle nettle: openssl:,nettle symcrypt:x; do
   refused 2 "--compare='$list'" symcrypt bench $quick --compare="$list" poly1305
 done

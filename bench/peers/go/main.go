@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: ISC
 
-// Measures Go's crypto, golang.org/x/crypto and tzhash, of the versions in
-// go.mod, and prints what `symcrypt bench --json' prints.
-//
-//	peers [-seconds S] [-sizes N,N...] [ALGORITHM[:OPERATION]...]
+// Go's crypto, golang.org/x/crypto and tzhash, of the versions in go.mod: a
+// shared library for `symcrypt bench --compare=peer:FILE'.
 package main
 
+// #include "bench/measure/bench.h"
+// extern int symcrypt_bench_go (struct bench_data *, uint64_t);
+import "C"
+
 import (
+	"bytes"
 	"crypto/cipher"
 	"crypto/hkdf"
 	"crypto/hmac"
@@ -16,15 +19,13 @@ import (
 	"crypto/sha1"
 	"crypto/sha256"
 	"crypto/sha512"
-	"flag"
 	"fmt"
 	"hash"
 	"os"
 	"runtime"
 	"runtime/debug"
-	"slices"
-	"strconv"
 	"strings"
+	"unsafe"
 
 	"github.com/nspcc-dev/tzhash/tz"
 	"golang.org/x/crypto/chacha20"
@@ -43,6 +44,33 @@ func must[T any](value T, err error) T {
 	return value
 }
 
+// What one run works on, where bench/measure/measure.c has it.
+type work struct {
+	key      *[96]byte
+	nonce    *[24]byte
+	src, dst []byte
+	tag      *[16]byte
+	digest   *[64]byte
+	joined   *[64]byte // of Tillich-Zemor
+}
+
+func at[T any](p *C.uint8_t) *T {
+	return (*T)(unsafe.Pointer(p))
+}
+
+func newWork(d *C.struct_bench_data) *work {
+	n := int(d.length)
+	return &work{
+		key:    at[[96]byte](&d.key[0]),
+		nonce:  at[[24]byte](&d.nonce[0]),
+		src:    unsafe.Slice(at[byte](d.srcs[0]), n),
+		dst:    unsafe.Slice(at[byte](d.dsts[0]), n),
+		tag:    at[[16]byte](&d.tag[0]),
+		digest: at[[64]byte](&d.digests[0][0]),
+		joined: at[[64]byte](&d.digests[1][0]),
+	}
+}
+
 // calls makes a loop of call.
 func calls(call func()) func(int) {
 	return func(count int) {
@@ -56,7 +84,6 @@ type made func(w *work) func(int)
 
 type entry struct {
 	algorithm, operation string
-	bytes                int // 0: all sizes
 	module               string
 	make                 made
 }
@@ -89,55 +116,65 @@ func salsa(size int) made {
 	}
 }
 
+// Go has the tag behind a sealed message, and not in a place of its own.  So it
+// works on a copy, which goes in and out when outputs are compared, by one or
+// two calls, and not when many are timed.
 func aead(operation string, size int, make func([]byte) (cipher.AEAD, error)) made {
 	return func(w *work) func(int) {
-		nonce := w.nonce[:size]
+		var sealed []byte
+		nonce, n := w.nonce[:size], len(w.src)
 		if operation == "open" {
-			sealed := must(make(w.key[:32])).Seal(nil, nonce, w.src, nil)
-			copy(w.tag[:], sealed[len(w.src):])
-			return calls(func() {
-				must(must(make(w.key[:32])).Open(w.dst[:0], nonce, sealed, nil))
-			})
+			return func(count int) {
+				if count <= 2 {
+					sealed = append(bytes.Clone(w.src), w.tag[:]...)
+				}
+				for range count {
+					must(must(make(w.key[:32])).Open(w.dst[:0], nonce, sealed, nil))
+				}
+			}
 		}
-		n := len(w.src)
-		return calls(func() {
-			sealed := must(make(w.key[:32])).Seal(w.dst[:0], nonce, w.src, nil)
-			copy(w.tag[:], sealed[n:])
-		})
+		room := append(bytes.Clone(w.src), w.tag[:]...)[:0]
+		return func(count int) {
+			for range count {
+				sealed = must(make(w.key[:32])).Seal(room, nonce, w.src, nil)
+				copy(w.tag[:], sealed[n:])
+			}
+			if count <= 2 {
+				copy(w.dst, sealed)
+			}
+		}
 	}
 }
 
-func entries() []entry {
+func list() []entry {
 	const std, x = "", "golang.org/x/crypto"
 	list := []entry{
-		{"rc4", "setkey", 16, std, func(w *work) func(int) {
+		{"rc4", "setkey", std, func(w *work) func(int) {
 			k := 0
 			return calls(func() {
 				k = (k + 1) % 64
 				must(rc4.NewCipher(w.key[k : k+16]))
 			})
 		}},
-		{"rc4", "crypt", 0, std, func(w *work) func(int) {
-			// libsymcrypt's case has this key.
-			w.key[0] = 0
+		{"rc4", "crypt", std, func(w *work) func(int) {
 			c := must(rc4.NewCipher(w.key[:16]))
 			return calls(func() { c.XORKeyStream(w.dst, w.src) })
 		}},
-		{"salsa20", "crypt", 0, x, salsa(8)},
-		{"xsalsa20", "crypt", 0, x, salsa(24)},
-		{"chacha20", "crypt", 0, x, chacha(func(w *work) []byte {
+		{"salsa20", "crypt", x, salsa(8)},
+		{"xsalsa20", "crypt", x, salsa(24)},
+		{"chacha20", "crypt", x, chacha(func(w *work) []byte {
 			return append(make([]byte, 4), w.nonce[:8]...)
 		})},
-		{"xchacha20", "crypt", 0, x, chacha(func(w *work) []byte { return w.nonce[:] })},
-		{"poly1305", "digest", 0, x, func(w *work) func(int) {
+		{"xchacha20", "crypt", x, chacha(func(w *work) []byte { return w.nonce[:] })},
+		{"poly1305", "digest", x, func(w *work) func(int) {
 			key := [32]byte(w.key[:32])
-			return calls(func() { poly1305.Sum(&w.tag, w.src, &key) })
+			return calls(func() { poly1305.Sum(w.tag, w.src, &key) })
 		}},
 	}
 	for _, o := range []string{"seal", "open", "oneshot"} {
 		list = append(list,
-			entry{"chacha20-poly1305", o, 0, x, aead(o, 12, chacha20poly1305.New)},
-			entry{"xchacha20-poly1305", o, 0, x, aead(o, 24, chacha20poly1305.NewX)})
+			entry{"chacha20-poly1305", o, x, aead(o, 12, chacha20poly1305.New)},
+			entry{"xchacha20-poly1305", o, x, aead(o, 24, chacha20poly1305.NewX)})
 	}
 	for _, h := range hashes {
 		digest := func(w *work) func(int) {
@@ -151,12 +188,12 @@ func entries() []entry {
 			})
 		}
 		list = append(list,
-			entry{h.name, "digest", 0, std, digest},
-			entry{h.name, "oneshot", 0, std, digest},
-			entry{"hmac-" + h.name, "setkey", 32, std, func(w *work) func(int) {
+			entry{h.name, "digest", std, digest},
+			entry{h.name, "oneshot", std, digest},
+			entry{"hmac-" + h.name, "setkey", std, func(w *work) func(int) {
 				return calls(func() { hmac.New(h.make, w.key[:32]) })
 			}},
-			entry{"hmac-" + h.name, "prepared", 0, std, func(w *work) func(int) {
+			entry{"hmac-" + h.name, "prepared", std, func(w *work) func(int) {
 				m := hmac.New(h.make, w.key[:32])
 				return calls(func() {
 					m.Reset()
@@ -164,80 +201,77 @@ func entries() []entry {
 					m.Sum(w.digest[:0])
 				})
 			}},
-			entry{"hmac-" + h.name, "fresh", 0, std, fresh},
-			entry{"hmac-" + h.name, "oneshot", 0, std, fresh},
-			entry{"hkdf-" + h.name, "derive", 64, std, func(w *work) func(int) {
+			entry{"hmac-" + h.name, "fresh", std, fresh},
+			entry{"hmac-" + h.name, "oneshot", std, fresh},
+			entry{"hkdf-" + h.name, "derive", std, func(w *work) func(int) {
 				return calls(func() {
-					copy(w.dst, must(hkdf.Key(h.make, w.key[:32], w.key[32:48], string(w.key[48:]), 64)))
+					copy(w.dst, must(hkdf.Key(h.make, w.key[:32], w.key[32:48], string(w.key[48:64]), 64)))
 				})
 			}},
-			entry{"pbkdf2-hmac-" + h.name, "derive", h.size, std, func(w *work) func(int) {
+			entry{"pbkdf2-hmac-" + h.name, "derive", std, func(w *work) func(int) {
 				return calls(func() {
 					copy(w.dst, must(pbkdf2.Key(h.make, string(w.key[:32]), w.key[32:48], iterations, h.size)))
 				})
 			}})
 	}
 	const tzhash = "github.com/nspcc-dev/tzhash"
-	whole, part := tz.Sum([]byte("whole")), tz.Sum([]byte("part"))
-	both := must(tz.Concat([][]byte{whole[:], part[:]}))
 	return append(list,
-		entry{"tz", "digest", 0, tzhash, func(w *work) func(int) {
-			return calls(func() { w.digest = tz.Sum(w.src) })
+		entry{"tz", "digest", tzhash, func(w *work) func(int) {
+			return calls(func() { *w.digest = tz.Sum(w.src) })
 		}},
-		entry{"tz", "concat", 64, tzhash, func(w *work) func(int) {
-			parts := [][]byte{whole[:], part[:]}
-			return calls(func() { must(tz.Concat(parts)) })
+		entry{"tz", "concat", tzhash, func(w *work) func(int) {
+			both := unsafe.Slice(&w.src[0], 128)
+			parts := [][]byte{both[:64], both[64:]}
+			return calls(func() { copy(w.joined[:], must(tz.Concat(parts))) })
 		}},
-		entry{"tz", "subtract", 64, tzhash, func(w *work) func(int) {
-			return calls(func() { must(tz.SubtractL(both, whole[:])) })
+		entry{"tz", "subtract", tzhash, func(w *work) func(int) {
+			return calls(func() { copy(w.joined[:], must(tz.SubtractL(w.key[:64], w.src))) })
 		}})
 }
 
-// versions of modules; that of Go itself for the standard library.
-func versions() map[string][2]string {
-	v := map[string][2]string{"": {"Go", strings.TrimPrefix(runtime.Version(), "go")}}
-	names := map[string]string{"golang.org/x/crypto": "Go", "github.com/nspcc-dev/tzhash": "tzhash"}
+// names and versions of modules; those of Go itself for the standard library.
+func names() map[string][2]*C.char {
+	v := map[string][2]*C.char{
+		"": {C.CString("Go"), C.CString(strings.TrimPrefix(runtime.Version(), "go"))},
+	}
 	info, _ := debug.ReadBuildInfo()
 	for _, m := range info.Deps {
-		version := strings.TrimPrefix(m.Version, "v")
-		if names[m.Path] == "Go" {
-			version = "x/crypto " + version
+		name, version := "tzhash", strings.TrimPrefix(m.Version, "v")
+		if m.Path == "golang.org/x/crypto" {
+			name, version = "Go", "x/crypto "+version
 		}
-		v[m.Path] = [2]string{names[m.Path], version}
+		v[m.Path] = [2]*C.char{C.CString(name), C.CString(version)}
 	}
 	return v
 }
 
-func main() {
-	seconds := flag.Float64("seconds", 0.05, "time for each row")
-	list := flag.String("sizes", "16,64,256,1024,1350,1500,8192,65536", "bytes of messages")
-	flag.Parse()
-	var sizes []int
-	for _, s := range strings.Split(*list, ",") {
-		sizes = append(sizes, must(strconv.Atoi(s)))
-	}
-	debug.SetGCPercent(400)
-	runtime.LockOSThread()
-	names := versions()
-	for _, e := range entries() {
-		if flag.NArg() > 0 && !slices.Contains(flag.Args(), e.algorithm) &&
-			!slices.Contains(flag.Args(), e.algorithm+":"+e.operation) {
-			continue
-		}
-		todo := sizes
-		if e.bytes > 0 {
-			todo = []int{e.bytes}
-		}
-		for _, n := range todo {
-			w := newWork(n)
-			r := row{e.algorithm, e.operation, names[e.module][0], names[e.module][1], n, e.bytes == 0, 0, 1}
-			if e.operation == "concat" || e.operation == "subtract" {
-				r.messages = 2
-			}
-			if strings.HasPrefix(e.algorithm, "pbkdf2") {
-				r.iterations = iterations
-			}
-			measure(r, w, e.make(w), *seconds)
+var (
+	entries = list()
+	modules = names()
+	found   func(int)
+)
+
+//export symcrypt_bench_peer
+func symcrypt_bench_peer(d *C.struct_bench_data, algorithm, operation *C.char, title, version **C.char) unsafe.Pointer {
+	a, o := C.GoString(algorithm), C.GoString(operation)
+	for _, e := range entries {
+		if e.algorithm == a && e.operation == o && (d.messages == 1 || a == "tz") {
+			found = e.make(newWork(d))
+			*title, *version = modules[e.module][0], modules[e.module][1]
+			return C.symcrypt_bench_go
 		}
 	}
+	return nil
 }
+
+//export symcrypt_bench_go
+func symcrypt_bench_go(_ *C.struct_bench_data, count C.uint64_t) C.int {
+	found(int(count))
+	return 0
+}
+
+func init() {
+	debug.SetGCPercent(400)
+}
+
+func main() {}

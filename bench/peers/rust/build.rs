@@ -1,14 +1,49 @@
 // SPDX-License-Identifier: ISC
 
-// OpenSSL, from the sources that the crate openssl-src carries, as it is
-// configured by default but for what it is not asked here.
+//! Shared libraries for `symcrypt bench --compare=openssl:FILE,aws-lc:FILE',
+//! beside our own: OpenSSL, of the sources that the crate openssl-src carries,
+//! as it is configured by default but for what it is not asked here; AWS-LC, of
+//! the crate aws-lc-sys, with the names that it has elsewhere.
+use std::path::Path;
+use std::process::Command;
+
+const PREFIX: &str = "aws_lc_0_47_0_";
+
+/// TO, with the names in the static library FROM that have no PREFIX there.
+fn plain_names(from: &Path, to: &Path) {
+    let nm = Command::new("nm").args(["-gP", "--defined-only"]).arg(from).output();
+    let names: String = String::from_utf8(nm.unwrap().stdout)
+        .unwrap()
+        .lines()
+        .filter_map(|line| line.split(' ').next()?.strip_prefix(PREFIX))
+        .map(|name| format!("{PREFIX}{name} {name}\n"))
+        .collect();
+    let list = to.with_extension("names");
+    std::fs::write(&list, names).unwrap();
+    let status = Command::new("objcopy").arg("--redefine-syms").arg(list).args([from, to]).status();
+    assert!(status.unwrap().success(), "{} was not made", to.display());
+}
+
+/// TO, of all that is in the static library FROM.
+fn share(from: &Path, to: &Path) {
+    let status = Command::new("cc")
+        .args(["-shared", "-Wl,-Bsymbolic", "-o"])
+        .arg(to)
+        .arg("-Wl,--whole-archive")
+        .arg(from)
+        .args(["-Wl,--no-whole-archive", "-lpthread", "-ldl"])
+        .status();
+    assert!(status.unwrap().success(), "{} was not made", to.display());
+}
+
 fn main() {
-    let built = openssl_src::Build::new().build();
-    println!("cargo:rustc-link-search=native={}", built.lib_dir().display());
-    for library in built.libs() {
-        if library.contains("crypto") {
-            println!("cargo:rustc-link-lib=static={library}");
-        }
-    }
+    let out = std::env::var("OUT_DIR").unwrap();
+    let place = Path::new(&out).ancestors().nth(3).unwrap();
+    let openssl = openssl_src::Build::new().build();
+    share(&openssl.lib_dir().join("libcrypto.a"), &place.join("libopenssl.so"));
+    let aws_lc = std::env::var("DEP_AWS_LC_0_47_0_LIBCRYPTO_PATH").unwrap();
+    let plain = Path::new(&out).join("aws-lc.a");
+    plain_names(Path::new(&aws_lc), &plain);
+    share(&plain, &place.join("libaws-lc.so"));
     println!("cargo:rerun-if-changed=build.rs");
 }

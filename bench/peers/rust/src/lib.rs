@@ -3,19 +3,86 @@
 //! RustCrypto.  Its ciphers are made anew for each nonce; a prepared HMAC is
 //! cloned.
 
-use crate::measure::{calls, Data, Run, ITERATIONS};
 use chacha20poly1305::aead::{inout::InOutBuf, AeadInOut};
 use chacha20poly1305::KeyInit as _;
 use hkdf::Hkdf;
 use hmac::{Hmac, Mac};
 use salsa20::cipher::{KeyIvInit, StreamCipher};
+use std::ffi::{c_char, c_int, c_uint, CStr};
+use std::slice::{from_raw_parts, from_raw_parts_mut};
+
+const ITERATIONS: u32 = 1000;
+
+/// The beginning of `struct bench_data', of bench/measure/bench.h.
+#[repr(C)]
+pub struct Data {
+    length: usize,
+    messages: c_uint,
+    lengths: [usize; 64],
+    srcs: [*const u8; 64],
+    dsts: [*mut u8; 64],
+    inputs: [*mut u8; 64],
+    key: [u8; 96],
+    nonce: [u8; 24],
+    tag: [u8; 16],
+    digest: [u8; 64],
+}
+
+impl Data {
+    fn src(&self) -> &'static [u8] {
+        unsafe { from_raw_parts(self.srcs[0], self.length) }
+    }
+
+    fn dst(&self) -> &'static mut [u8] {
+        unsafe { from_raw_parts_mut(self.dsts[0], self.length) }
+    }
+}
+
+/// Makes this many calls.
+type Run = Box<dyn FnMut(&mut Data, u64)>;
+
+fn calls<F: FnMut(&mut Data) + 'static>(mut call: F) -> Option<Run> {
+    Some(Box::new(move |d, count| {
+        for _ in 0..count {
+            call(d)
+        }
+    }))
+}
+
+/// What was found last.
+static mut FOUND: Option<Run> = None;
+
+unsafe extern "C" fn run(d: &mut Data, count: u64) -> c_int {
+    (*&raw mut FOUND).as_mut().unwrap()(d, count);
+    0
+}
+
+/// A `bench_plugin_fn'.
+///
+/// # Safety
+/// The strings end with a null.
+#[no_mangle]
+pub unsafe extern "C" fn symcrypt_bench_peer(
+    d: &mut Data, algorithm: *const c_char, operation: *const c_char,
+    title: &mut *const c_char, version: &mut *const c_char,
+) -> Option<unsafe extern "C" fn(&mut Data, u64) -> c_int> {
+    let algorithm = CStr::from_ptr(algorithm).to_str().unwrap();
+    let operation = CStr::from_ptr(operation).to_str().unwrap();
+    if d.messages != 1 || operation == "update" {
+        return None;
+    }
+    *title = c"RustCrypto".as_ptr();
+    *version = version_of(algorithm).as_ptr();
+    FOUND = find(d, algorithm, operation);
+    (*&raw const FOUND).as_ref().map(|_| run as _)
+}
 
 fn stream<C: KeyIvInit + StreamCipher>(nonce: impl Fn(&Data) -> Vec<u8> + 'static) -> Option<Run> {
     let mut iv = None;
     calls(move |d| {
         let iv = iv.get_or_insert_with(|| nonce(d));
         let mut c = C::new_from_slices(&d.key[..32], iv).unwrap();
-        c.apply_keystream_b2b(&d.src, &mut d.dst);
+        c.apply_keystream_b2b(d.src(), d.dst());
     })
 }
 
@@ -32,7 +99,7 @@ fn aead<A: AeadInOut + chacha20poly1305::KeyInit>(operation: &str, nonce: usize)
                 .encrypt_inout_detached(
                     d.nonce[..nonce].try_into().unwrap(),
                     b"",
-                    InOutBuf::new(&d.src, &mut d.dst).unwrap(),
+                    InOutBuf::new(d.src(), d.dst()).unwrap(),
                 )
                 .unwrap();
             d.tag.copy_from_slice(&tag);
@@ -42,7 +109,7 @@ fn aead<A: AeadInOut + chacha20poly1305::KeyInit>(operation: &str, nonce: usize)
             c.decrypt_inout_detached(
                 d.nonce[..nonce].try_into().unwrap(),
                 b"",
-                InOutBuf::new(&d.src, &mut d.dst).unwrap(),
+                InOutBuf::new(d.src(), d.dst()).unwrap(),
                 d.tag[..].try_into().unwrap(),
             )
             .unwrap();
@@ -55,7 +122,7 @@ macro_rules! hash {
     ($d:expr, $algorithm:expr, $operation:expr, $name:literal, $hash:ty) => {
         if $algorithm == $name {
             return calls(|d| {
-                let digest = <$hash as sha2::Digest>::digest(&d.src);
+                let digest = <$hash as sha2::Digest>::digest(d.src());
                 d.digest[..digest.len()].copy_from_slice(&digest);
             });
         }
@@ -68,13 +135,13 @@ macro_rules! hash {
                 }),
                 "prepared" => calls(move |d| {
                     let mut h = key.clone();
-                    h.update(&d.src);
+                    h.update(d.src());
                     let digest = h.finalize().into_bytes();
                     d.digest[..digest.len()].copy_from_slice(&digest);
                 }),
                 "fresh" | "oneshot" => calls(|d| {
                     let mut h = H::new_from_slice(&d.key[..32]).unwrap();
-                    h.update(&d.src);
+                    h.update(d.src());
                     let digest = h.finalize().into_bytes();
                     d.digest[..digest.len()].copy_from_slice(&digest);
                 }),
@@ -83,35 +150,35 @@ macro_rules! hash {
         }
         if $algorithm == concat!("pbkdf2-hmac-", $name) {
             return calls(|d| {
-                pbkdf2::pbkdf2_hmac::<$hash>(&d.key[..32], &d.key[32..48], ITERATIONS, &mut d.dst)
+                pbkdf2::pbkdf2_hmac::<$hash>(&d.key[..32], &d.key[32..48], ITERATIONS, d.dst())
             });
         }
         if $algorithm == concat!("hkdf-", $name) {
             return calls(|d| {
                 let h = Hkdf::<$hash>::new(Some(&d.key[32..48]), &d.key[..32]);
-                h.expand(&d.key[48..], &mut d.dst).unwrap();
+                h.expand(&d.key[48..64], d.dst()).unwrap();
             });
         }
     };
 }
 
-pub fn version(algorithm: &str) -> &'static str {
+fn version_of(algorithm: &str) -> &'static CStr {
     match algorithm {
-        "rc4" => "rc4 0.2.0",
-        "poly1305" => "poly1305 0.9.1",
-        "chacha20-poly1305" | "xchacha20-poly1305" => "chacha20poly1305 0.11.0",
-        a if a.contains("salsa") => "salsa20 0.11.0",
-        a if a.contains("chacha") => "chacha20 0.10.2",
-        a if a.starts_with("hmac") => "hmac 0.13.0",
-        a if a.starts_with("pbkdf2") => "pbkdf2 0.13.0",
-        a if a.starts_with("hkdf") => "hkdf 0.13.0",
-        "md5" => "md-5 0.11.0",
-        "sha1" => "sha1 0.11.0",
-        _ => "sha2 0.11.1",
+        "rc4" => c"rc4 0.2.0",
+        "poly1305" => c"poly1305 0.9.1",
+        "chacha20-poly1305" | "xchacha20-poly1305" => c"chacha20poly1305 0.11.0",
+        a if a.contains("salsa") => c"salsa20 0.11.0",
+        a if a.contains("chacha") => c"chacha20 0.10.2",
+        a if a.starts_with("hmac") => c"hmac 0.13.0",
+        a if a.starts_with("pbkdf2") => c"pbkdf2 0.13.0",
+        a if a.starts_with("hkdf") => c"hkdf 0.13.0",
+        "md5" => c"md-5 0.11.0",
+        "sha1" => c"sha1 0.11.0",
+        _ => c"sha2 0.11.1",
     }
 }
 
-pub fn find(d: &Data, algorithm: &str, operation: &str) -> Option<Run> {
+fn find(d: &Data, algorithm: &str, operation: &str) -> Option<Run> {
     hash!(d, algorithm, operation, "md5", md5::Md5);
     hash!(d, algorithm, operation, "sha1", sha1::Sha1);
     hash!(d, algorithm, operation, "sha256", sha2::Sha256);
@@ -125,11 +192,8 @@ pub fn find(d: &Data, algorithm: &str, operation: &str) -> Option<Run> {
             })
         }
         ("rc4", "crypt") => {
-            // libsymcrypt's case has this key.
-            let mut key = [0; 16];
-            key[1..].copy_from_slice(&d.key[1..16]);
-            let mut c = rc4::Rc4::new_from_slice(&key).unwrap();
-            calls(move |d| c.apply_keystream_b2b(&d.src, &mut d.dst))
+            let mut c = rc4::Rc4::new_from_slice(&d.key[..16]).unwrap();
+            calls(move |d| c.apply_keystream_b2b(d.src(), d.dst()))
         }
         ("salsa20", "crypt") => stream::<salsa20::Salsa20>(|d| d.nonce[..8].into()),
         ("salsa20r12", "crypt") => stream::<salsa20::Salsa12>(|d| d.nonce[..8].into()),
@@ -141,7 +205,8 @@ pub fn find(d: &Data, algorithm: &str, operation: &str) -> Option<Run> {
         ("xchacha20", "crypt") => stream::<chacha20::XChaCha20>(|d| d.nonce.into()),
         ("poly1305", _) => calls(|d| {
             let p = poly1305::Poly1305::new_from_slice(&d.key[..32]).unwrap();
-            d.tag.copy_from_slice(&p.compute_unpadded(&d.src));
+            let tag = p.compute_unpadded(d.src());
+            d.tag.copy_from_slice(&tag);
         }),
         ("chacha20-poly1305", _) => aead::<chacha20poly1305::ChaCha20Poly1305>(operation, 12),
         ("xchacha20-poly1305", _) => aead::<chacha20poly1305::XChaCha20Poly1305>(operation, 24),
