@@ -24,8 +24,6 @@ check_PROGRAMS += \
 	tests/cpu/probe-test \
 	tests/cpu/sha512-emulated-test \
 	tests/ct/ct \
-	tests/differential/gcrypt-test \
-	tests/differential/nettle-test \
 	tests/differential/openssl-test \
 	tests/differential/sodium-test \
 	tests/fuzz/blobs \
@@ -46,7 +44,6 @@ check_PROGRAMS += \
 	tests/library/memxor-test \
 	tests/library/misuse-test \
 	tests/library/pbkdf2-test \
-	tests/library/poly1305-gmp-test \
 	tests/library/poly1305-test \
 	tests/library/random-test \
 	tests/library/rc4-test \
@@ -106,14 +103,6 @@ tests_library_misuse_test_SOURCES = $(CALLS) tests/library/misuse-test.c
 tests_cpu_models_arm64_test_SOURCES = tests/cpu/cpuinfo.h tests/cpu/models-arm64-test.c tests/cpu/models.h
 tests_cpu_models_test_SOURCES = tests/cpu/cpuinfo.h tests/cpu/models-test.c tests/cpu/models.h
 tests_library_pbkdf2_test_SOURCES = tests/library/pbkdf2-test.c
-tests_library_poly1305_gmp_test_SOURCES = tests/library/poly1305-gmp-test.c
-if HAVE_GMP
-tests_library_poly1305_gmp_test_CPPFLAGS = $(AM_CPPFLAGS) -DHAVE_GMP=1
-tests_library_poly1305_gmp_test_LDADD = $(LDADD) -lgmp
-else
-tests_library_poly1305_gmp_test_CPPFLAGS = $(AM_CPPFLAGS)
-tests_library_poly1305_gmp_test_LDADD = $(LDADD)
-endif
 tests_library_poly1305_test_SOURCES = tests/library/poly1305-test.c
 tests_cpu_probe_test_SOURCES = tests/cpu/cpuinfo.h tests/cpu/probe-test.c tests/cpu/probe.h
 tests_library_random_test_SOURCES = tests/library/random-test.c
@@ -140,10 +129,6 @@ libdifferential_la_SOURCES = \
 	tests/differential/differential.c \
 	tests/differential/differential.h
 libdifferential_la_LIBADD = libtest.la
-tests_differential_gcrypt_test_SOURCES = tests/differential/gcrypt-test.c
-tests_differential_gcrypt_test_LDADD = libdifferential.la $(DL_LIBS)
-tests_differential_nettle_test_SOURCES = tests/differential/nettle-test.c
-tests_differential_nettle_test_LDADD = libdifferential.la $(DL_LIBS)
 tests_differential_openssl_test_SOURCES = tests/differential/openssl-test.c
 tests_differential_openssl_test_LDADD = libdifferential.la $(DL_LIBS)
 tests_differential_sodium_test_SOURCES = tests/differential/sodium-test.c
