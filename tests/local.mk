@@ -199,7 +199,6 @@ EXTRA_DIST += \
 	tests/vectors/kdf/make.py \
 	tests/vectors/kdf/pbkdf2.txt \
 	tests/vectors/ciphers/chacha.txt \
-	tests/vectors/ciphers/estream.txt \
 	tests/vectors/ciphers/make.py \
 	tests/vectors/ciphers/rc4.txt \
 	tests/vectors/ciphers/salsa20.txt \

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: ISC */
 /* Proves, for ChaCha20-Poly1305 and XChaCha20-Poly1305: the vectors of RFC
- * 8439 (2.8.2, A.5), of the XChaCha draft (A.3.1) and of Wycheproof, one by
- * one and many at once; the pseudocode of RFC 8439 on lengths of several
- * pieces; every length up to 8500 bytes with four lengths of associated data,
- * in one call and by a context, in place and apart; calls of many lengths;
- * every split of associated data and message into two and three calls; every
- * alignment; bare states over the end of the counter; no byte outside the
- * buffers is touched; messages under nonces of 12 and of 24 bytes in turn,
- * ended or not, on one context; every bit of tag, ciphertext, associated data,
- * nonce and key counts, and a refused message leaves zeros; calls out of order
- * and messages that are too long are refused before anything is touched. */
+ * 8439 (2.8.2, A.5), of the XChaCha draft (A.3.1) and of Wycheproof; the
+ * pseudocode of RFC 8439 at every length up to 8500
+ * bytes with four lengths of associated data, in one call and by a context, in
+ * place and apart; calls of many lengths; every split of associated data and
+ * message into two and three calls; bare states over the end of the counter;
+ * no byte outside the buffers is touched; messages under nonces of 12 and of
+ * 24 bytes in turn, ended or not, on one context; every bit of tag,
+ * ciphertext, associated data, nonce and key counts, and a refused message
+ * leaves zeros; calls out of order and messages that are too long are refused
+ * before anything is touched. */
 #include "bare.h"
 #include "byteorder.h"
 #include "keystream.h"
@@ -35,16 +35,11 @@ static const struct aead
                size_t, uint8_t *, const uint8_t *, uint8_t *);
   int (*open) (const uint8_t *, const uint8_t *, size_t, const uint8_t *,
                size_t, uint8_t *, const uint8_t *, const uint8_t *);
-  int (*seal_many) (size_t, struct symcrypt_chacha_poly1305_message *);
-  int (*open_many) (size_t, struct symcrypt_chacha_poly1305_message *);
-} aeads[] = {
-  { "ChaCha20-Poly1305", NONCE, symcrypt_chacha_poly1305_set_nonce,
-    symcrypt_chacha_poly1305_seal, symcrypt_chacha_poly1305_open,
-    symcrypt_chacha_poly1305_seal_many, symcrypt_chacha_poly1305_open_many },
-  { "XChaCha20-Poly1305", XNONCE, symcrypt_xchacha_poly1305_set_nonce,
-    symcrypt_xchacha_poly1305_seal, symcrypt_xchacha_poly1305_open,
-    symcrypt_xchacha_poly1305_seal_many, symcrypt_xchacha_poly1305_open_many }
-};
+} aeads[]
+    = { { "ChaCha20-Poly1305", NONCE, symcrypt_chacha_poly1305_set_nonce,
+          symcrypt_chacha_poly1305_seal, symcrypt_chacha_poly1305_open },
+        { "XChaCha20-Poly1305", XNONCE, symcrypt_xchacha_poly1305_set_nonce,
+          symcrypt_xchacha_poly1305_seal, symcrypt_xchacha_poly1305_open } };
 
 static int
 all_zeros (const void *data, size_t n)
@@ -56,36 +51,15 @@ all_zeros (const void *data, size_t n)
   return 1;
 }
 
-/* Encrypt with a context, AD and message cut at A1 <= A2 and M1 <= M2; 1 if
- * every call went well. */
-static int
-encrypt (const struct aead *f, const uint8_t *key, const uint8_t *nonce,
-         size_t ad_length, size_t a1, size_t a2, const uint8_t *ad,
-         size_t length, size_t m1, size_t m2, uint8_t *dst, const uint8_t *src,
-         uint8_t *tag)
-{
-  context ctx;
-  symcrypt_chacha_poly1305_set_key (&ctx, key);
-  f->set_nonce (&ctx, nonce);
-  return symcrypt_chacha_poly1305_update (&ctx, a1, ad) == 0
-         && symcrypt_chacha_poly1305_update (&ctx, a2 - a1, ad + a1) == 0
-         && symcrypt_chacha_poly1305_update (&ctx, ad_length - a2, ad + a2)
-                == 0
-         && symcrypt_chacha_poly1305_encrypt (&ctx, m1, dst, src) == 0
-         && symcrypt_chacha_poly1305_encrypt (&ctx, m2 - m1, dst + m1,
-                                              src + m1)
-                == 0
-         && symcrypt_chacha_poly1305_encrypt (&ctx, length - m2, dst + m2,
-                                              src + m2)
-                == 0
-         && symcrypt_chacha_poly1305_digest (&ctx, tag) == 0;
-}
+typedef int crypt_fn (context *, size_t, uint8_t *, const uint8_t *);
 
+/* Make a message with a context, AD and message cut at A1 <= A2 and M1 <= M2;
+ * 1 if every call went well. */
 static int
-decrypt (const struct aead *f, const uint8_t *key, const uint8_t *nonce,
-         size_t ad_length, size_t a1, size_t a2, const uint8_t *ad,
-         size_t length, size_t m1, size_t m2, uint8_t *dst, const uint8_t *src,
-         uint8_t *tag)
+in_pieces (crypt_fn *crypt, const struct aead *f, const uint8_t *key,
+           const uint8_t *nonce, size_t ad_length, size_t a1, size_t a2,
+           const uint8_t *ad, size_t length, size_t m1, size_t m2,
+           uint8_t *dst, const uint8_t *src, uint8_t *tag)
 {
   context ctx;
   symcrypt_chacha_poly1305_set_key (&ctx, key);
@@ -94,68 +68,13 @@ decrypt (const struct aead *f, const uint8_t *key, const uint8_t *nonce,
          && symcrypt_chacha_poly1305_update (&ctx, a2 - a1, ad + a1) == 0
          && symcrypt_chacha_poly1305_update (&ctx, ad_length - a2, ad + a2)
                 == 0
-         && symcrypt_chacha_poly1305_decrypt (&ctx, m1, dst, src) == 0
-         && symcrypt_chacha_poly1305_decrypt (&ctx, m2 - m1, dst + m1,
-                                              src + m1)
-                == 0
-         && symcrypt_chacha_poly1305_decrypt (&ctx, length - m2, dst + m2,
-                                              src + m2)
-                == 0
+         && crypt (&ctx, m1, dst, src) == 0
+         && crypt (&ctx, m2 - m1, dst + m1, src + m1) == 0
+         && crypt (&ctx, length - m2, dst + m2, src + m2) == 0
          && symcrypt_chacha_poly1305_digest (&ctx, tag) == 0;
 }
 
 /* ------------------------------------------------------------- vectors */
-
-/* The same eight times at once, every other one of no text, and opened with a
- * TAG that is right or not. */
-static int
-many_vectors (const struct aead *f, const uint8_t *key, const uint8_t *nonce,
-              size_t ad_length, const uint8_t *ad, size_t length,
-              const uint8_t *plain, const uint8_t *cipher, uint8_t *tag,
-              int valid)
-{
-  struct symcrypt_chacha_poly1305_message m[8];
-  static uint8_t got[8][2048];
-  uint8_t tags[8][TAG], empty[TAG];
-  int good = 1, k;
-
-  must (f->seal (key, nonce, ad_length, ad, 0, NULL, NULL, empty));
-  for (k = 0; k < 8; k++)
-    {
-      m[k].key = key;
-      m[k].nonce = nonce;
-      m[k].ad_length = ad_length;
-      m[k].ad = ad;
-      m[k].length = k % 2 ? 0 : length;
-      m[k].dst = got[k];
-      m[k].src = plain;
-      m[k].tag = tags[k];
-      m[k].error = 1;
-    }
-  good &= f->seal_many (8, m) == 0;
-  for (k = 0; k < 8; k++)
-    {
-      good &= m[k].error == 0;
-      if (k % 2)
-        good &= memcmp (tags[k], empty, TAG) == 0;
-      else if (valid)
-        good &= memcmp (tags[k], tag, TAG) == 0
-                && memcmp (got[k], cipher, length) == 0;
-      memset (got[k], 0xa5, length);
-      m[k].src = cipher;
-      m[k].tag = k % 2 ? empty : tag;
-      m[k].error = 1;
-    }
-  good &= f->open_many (8, m) == (valid ? 0 : SYMCRYPT_ERROR_TAG);
-  for (k = 0; k < 8; k++)
-    if (k % 2)
-      good &= m[k].error == 0 && (length == 0 || got[k][0] == 0xa5);
-    else
-      good &= valid ? m[k].error == 0 && memcmp (got[k], plain, length) == 0
-                    : m[k].error == SYMCRYPT_ERROR_TAG
-                          && all_zeros (got[k], length);
-  return good;
-}
 
 static int
 check_vector (const char *const field[8], uint8_t *const bytes[8],
@@ -183,14 +102,12 @@ check_vector (const char *const field[8], uint8_t *const bytes[8],
     return 0;
   if (valid ? memcmp (got, plain, n) != 0 : !all_zeros (got, n))
     return 0;
-  if (!many_vectors (f, key, nonce, a, ad, n, plain, cipher, bytes[6], valid))
-    return 0;
-  if (!decrypt (f, key, nonce, a, a / 3, a / 2, ad, n, n / 3, n / 2, got,
-                cipher, got_tag)
+  if (!in_pieces (symcrypt_chacha_poly1305_decrypt, f, key, nonce, a, a / 3,
+                  a / 2, ad, n, n / 3, n / 2, got, cipher, got_tag)
       || (memcmp (got_tag, tag, TAG) == 0) != valid)
     return 0;
-  if (!encrypt (f, key, nonce, a, a / 3, a / 2, ad, n, n / 3, n / 2, got,
-                plain, got_tag))
+  if (!in_pieces (symcrypt_chacha_poly1305_encrypt, f, key, nonce, a, a / 3,
+                  a / 2, ad, n, n / 3, n / 2, got, plain, got_tag))
     return 0;
   return (memcmp (got, cipher, n) == 0 && memcmp (got_tag, tag, TAG) == 0)
          == valid;
@@ -298,68 +215,15 @@ reference (size_t nonce_size, const uint8_t *key, const uint8_t *nonce,
 }
 
 static void
-test_reference (const struct aead *f)
+test_nothing (const struct aead *f)
 {
-  enum
-  {
-    LIMIT = 40000
-  };
-  /* Units of what is encrypted and authenticated at once. */
-  static const uint8_t units[] = { 1, 2, 3, 4, 16, 31, 32, 33 };
-  static uint8_t src[LIMIT], expected[LIMIT], got[LIMIT], ad[LIMIT];
   uint8_t key[KEY], nonce[XNONCE], tag[TAG], expected_tag[TAG];
-  int good = 1, round;
+  int good;
 
-  random_bytes (src, LIMIT);
-  random_bytes (ad, LIMIT);
-  for (round = 0; round < 340 + 4 * (int) sizeof units; round++)
-    {
-      size_t n = round < 300 ? (size_t) round : random_below (LIMIT + 1);
-      size_t a = round < 300 ? random_below (100) : random_below (LIMIT + 1);
-      size_t m1;
-      if (round >= 340)
-        {
-          /* Behind the first blocks, with a byte less and some more. */
-          static const int more[] = { -1, 0, 1, 17 };
-          n = (size_t) (960 + 1024 * units[round % sizeof units]
-                        + more[(round - 340) / (int) sizeof units]);
-          a = random_below (50);
-        }
-      m1 = random_below ((uint32_t) n + 1);
-      random_bytes (key, KEY);
-      random_bytes (nonce, XNONCE);
-      reference (f->nonce_size, key, nonce, a, ad, n, expected, src,
-                 expected_tag);
-      memset (got, 0xa5, n);
-      good &= f->seal (key, nonce, a, ad, n, got, src, tag) == 0
-              && memcmp (got, expected, n) == 0
-              && memcmp (tag, expected_tag, TAG) == 0;
-      /* in place, too */
-      good &= f->open (key, nonce, a, ad, n, got, got, tag) == 0
-              && memcmp (got, src, n) == 0;
-      good &= f->seal (key, nonce, a, ad, n, got, got, tag) == 0
-              && memcmp (got, expected, n) == 0
-              && memcmp (tag, expected_tag, TAG) == 0;
-      memset (got, 0xa5, n);
-      good &= f->open (key, nonce, a, ad, n, got, expected, tag) == 0
-              && memcmp (got, src, n) == 0;
-      good &= encrypt (f, key, nonce, a, a / 2, a, ad, n, m1, n, got, got, tag)
-              && memcmp (got, expected, n) == 0
-              && memcmp (tag, expected_tag, TAG) == 0;
-      good &= decrypt (f, key, nonce, a, a / 2, a, ad, n, m1, n, got, got, tag)
-              && memcmp (got, src, n) == 0
-              && memcmp (tag, expected_tag, TAG) == 0;
-      if (!good)
-        {
-          diag ("AD %u, message %u bytes", (unsigned) a, (unsigned) n);
-          break;
-        }
-    }
-  ok (good, "%s: the pseudocode of RFC 8439, 2.8, up to %d bytes", f->name,
-      LIMIT);
-
+  random_bytes (key, KEY);
+  random_bytes (nonce, XNONCE);
   good = f->seal (key, nonce, 0, NULL, 0, NULL, NULL, tag) == 0;
-  reference (f->nonce_size, key, nonce, 0, ad, 0, got, src, expected_tag);
+  reference (f->nonce_size, key, nonce, 0, key, 0, key, key, expected_tag);
   good &= memcmp (tag, expected_tag, TAG) == 0
           && f->open (key, nonce, 0, NULL, 0, NULL, NULL, tag) == 0;
   tag[0] ^= 1;
@@ -419,21 +283,24 @@ test_every_length (const struct aead *f)
         good = good && f->open (key, nonce, a, ad, n, got, expected, want) == 0
                && memcmp (got, src, n) == 0;
         good = good
-               && encrypt (f, key, nonce, a, a, a, ad, n, n, n, got, got, tag)
+               && in_pieces (symcrypt_chacha_poly1305_encrypt, f, key, nonce,
+                             a, a, a, ad, n, n, n, got, got, tag)
                && memcmp (got, expected, n) == 0
                && memcmp (tag, want, TAG) == 0;
         good = good
-               && decrypt (f, key, nonce, a, a, a, ad, n, n, n, got, got, tag)
+               && in_pieces (symcrypt_chacha_poly1305_decrypt, f, key, nonce,
+                             a, a, a, ad, n, n, n, got, got, tag)
                && memcmp (got, src, n) == 0 && memcmp (tag, want, TAG) == 0;
         memset (got, 0xa5, n);
         good = good
-               && encrypt (f, key, nonce, a, a, a, ad, n, n, n, got, src, tag)
+               && in_pieces (symcrypt_chacha_poly1305_encrypt, f, key, nonce,
+                             a, a, a, ad, n, n, n, got, src, tag)
                && memcmp (got, expected, n) == 0
                && memcmp (tag, want, TAG) == 0;
         memset (got, 0xa5, n);
         good = good
-               && decrypt (f, key, nonce, a, a, a, ad, n, n, n, got, expected,
-                           tag)
+               && in_pieces (symcrypt_chacha_poly1305_decrypt, f, key, nonce,
+                             a, a, a, ad, n, n, n, got, expected, tag)
                && memcmp (got, src, n) == 0 && memcmp (tag, want, TAG) == 0;
         good = good && got[LIMIT] == 0xa5
                && memcmp (got + LIMIT, got + LIMIT + 1, 63) == 0;
@@ -470,14 +337,15 @@ test_splits (const struct aead *f)
       for (a1 = 0; a1 <= n; a1++)
         for (a2 = a1; a2 <= n; a2++)
           {
-            if (!encrypt (f, key, nonce, n, a1, a2, ad, 20, 20, 20, got, src,
-                          tag)
+            if (!in_pieces (symcrypt_chacha_poly1305_encrypt, f, key, nonce, n,
+                            a1, a2, ad, 20, 20, 20, got, src, tag)
                 || memcmp (got, expected, 20) != 0
                 || memcmp (tag, expected_tag, TAG) != 0)
               good = 0;
             if (a2 == n
-                && (!decrypt (f, key, nonce, n, a1, a2, ad, 20, 20, 20, got,
-                              expected, tag)
+                && (!in_pieces (symcrypt_chacha_poly1305_decrypt, f, key,
+                                nonce, n, a1, a2, ad, 20, 20, 20, got,
+                                expected, tag)
                     || memcmp (got, src, 20) != 0
                     || memcmp (tag, expected_tag, TAG) != 0))
               good = 0;
@@ -496,13 +364,13 @@ test_splits (const struct aead *f)
         for (m2 = three ? m1 : n; m2 <= n; m2++)
           {
             memcpy (got, src, n);
-            if (!encrypt (f, key, nonce, AD, 7, 20, ad, n, m1, m2, got, got,
-                          tag)
+            if (!in_pieces (symcrypt_chacha_poly1305_encrypt, f, key, nonce,
+                            AD, 7, 20, ad, n, m1, m2, got, got, tag)
                 || memcmp (got, expected, n) != 0
                 || memcmp (tag, expected_tag, TAG) != 0)
               good = 0;
-            if (!decrypt (f, key, nonce, AD, 7, 20, ad, n, m1, m2, got, got,
-                          tag)
+            if (!in_pieces (symcrypt_chacha_poly1305_decrypt, f, key, nonce,
+                            AD, 7, 20, ad, n, m1, m2, got, got, tag)
                 || memcmp (got, src, n) != 0
                 || memcmp (tag, expected_tag, TAG) != 0)
               good = 0;
@@ -545,12 +413,12 @@ test_calls (const struct aead *f)
         reference (f->nonce_size, key, nonce, a, ad, n, expected, src,
                    expected_tag);
         memcpy (got, src, n);
-        good &= encrypt (f, key, nonce, a, a / 2, a, ad, n, m1, m2, got, got,
-                         tag)
+        good &= in_pieces (symcrypt_chacha_poly1305_encrypt, f, key, nonce, a,
+                           a / 2, a, ad, n, m1, m2, got, got, tag)
                 && memcmp (got, expected, n) == 0
                 && memcmp (tag, expected_tag, TAG) == 0;
-        good &= decrypt (f, key, nonce, a, a / 2, a, ad, n, m1, m2, got, got,
-                         tag)
+        good &= in_pieces (symcrypt_chacha_poly1305_decrypt, f, key, nonce, a,
+                           a / 2, a, ad, n, m1, m2, got, got, tag)
                 && memcmp (got, src, n) == 0
                 && memcmp (tag, expected_tag, TAG) == 0;
         if (!good)
@@ -576,8 +444,7 @@ test_memory (const struct aead *f)
                  a = guarded_new (LENGTH), k = guarded_new (KEY),
                  no = guarded_new (f->nonce_size), t = guarded_new (TAG);
   uint8_t src[LENGTH], expected[LENGTH], tag[TAG];
-  static uint8_t from[LENGTH + 64], to[LENGTH + 128];
-  size_t n, shift;
+  size_t n;
   int good = 1, at;
 
   random_bytes (src, LENGTH);
@@ -601,34 +468,14 @@ test_memory (const struct aead *f)
                 && memcmp (pd, expected, n) == 0 && memcmp (pt, tag, TAG) == 0;
         good &= f->open (key, nonce, n, pa, n, ps, pd, pt) == 0
                 && memcmp (ps, src, n) == 0;
-        good &= encrypt (f, key, nonce, n, n / 2, n, pa, n, n / 2, n, pd, ps,
-                         pt)
+        good &= in_pieces (symcrypt_chacha_poly1305_encrypt, f, key, nonce, n,
+                           n / 2, n, pa, n, n / 2, n, pd, ps, pt)
                 && memcmp (pd, expected, n) == 0 && memcmp (pt, tag, TAG) == 0;
-        good &= decrypt (f, key, nonce, n, n / 2, n, pa, n, n / 2, n, ps, pd,
-                         pt)
+        good &= in_pieces (symcrypt_chacha_poly1305_decrypt, f, key, nonce, n,
+                           n / 2, n, pa, n, n / 2, n, ps, pd, pt)
                 && memcmp (ps, src, n) == 0 && memcmp (pt, tag, TAG) == 0;
       }
   ok (good, "%s: nothing outside 0 to %d bytes is touched", f->name, LENGTH);
-
-  good = 1;
-  for (shift = 0; shift < 64 * 64; shift++)
-    {
-      uint8_t *ps = from + shift % 64, *pd = to + 32 + shift / 64;
-      memcpy (ps, src, LENGTH);
-      memset (to, 0xa5, sizeof to);
-      good &= f->seal (k.at_end, no.at_end, LENGTH, src, LENGTH, pd, ps, tag)
-                  == 0
-              && memcmp (pd, expected, LENGTH) == 0
-              && memcmp (tag, t.at_end, TAG) == 0;
-      for (n = 0; n < sizeof to; n++)
-        if ((to + n < pd || to + n >= pd + LENGTH) && to[n] != 0xa5)
-          good = 0;
-      if (shift % 65 == 0)
-        good &= f->open (k.at_end, no.at_end, LENGTH, src, LENGTH, ps, pd, tag)
-                    == 0
-                && memcmp (ps, src, LENGTH) == 0;
-    }
-  ok (good, "%s: every alignment", f->name);
 }
 
 /* ------------------------------------------------------------ forgeries */
@@ -906,34 +753,23 @@ test_order (const struct aead *f)
       if (turn == 0)
         good = check_call (&ctx, DIGEST, 0, 0);
     }
-  for (n = 0; n < 2; n++)
+  for (n = 0; n < 4; n++)
     {
+      const enum call one = n < 2 ? ENCRYPT : DECRYPT;
+      const enum call other = n < 2 ? DECRYPT : ENCRYPT;
       f->set_nonce (&ctx, nonce);
       good = check_call (&ctx, UPDATE, 5, 0)
-             && check_call (&ctx, ENCRYPT, 20 * n, 0)
+             && check_call (&ctx, one, 20 * (n % 2), 0)
              && check_call (&ctx, UPDATE, 0, bad)
              && check_call (&ctx, UPDATE, 1, bad)
-             && check_call (&ctx, DECRYPT, 0, bad)
-             && check_call (&ctx, DECRYPT, 1, bad)
-             && check_call (&ctx, ENCRYPT, 20, 0)
+             && check_call (&ctx, other, 0, bad)
+             && check_call (&ctx, other, 1, bad)
+             && check_call (&ctx, one, 20, 0)
              && check_call (&ctx, DIGEST, 0, 0)
-             && check_call (&ctx, ENCRYPT, 1, bad)
+             && check_call (&ctx, one, 1, bad)
              && check_call (&ctx, DIGEST, 0, bad);
-      ok (good, "%s: after encrypting %u bytes, only that", f->name,
-          20 * (unsigned) n);
-      f->set_nonce (&ctx, nonce);
-      good = check_call (&ctx, UPDATE, 5, 0)
-             && check_call (&ctx, DECRYPT, 20 * n, 0)
-             && check_call (&ctx, UPDATE, 0, bad)
-             && check_call (&ctx, UPDATE, 1, bad)
-             && check_call (&ctx, ENCRYPT, 0, bad)
-             && check_call (&ctx, ENCRYPT, 1, bad)
-             && check_call (&ctx, DECRYPT, 20, 0)
-             && check_call (&ctx, DIGEST, 0, 0)
-             && check_call (&ctx, DECRYPT, 1, bad)
-             && check_call (&ctx, DIGEST, 0, bad);
-      ok (good, "%s: after decrypting %u bytes, only that", f->name,
-          20 * (unsigned) n);
+      ok (good, "%s: after %scrypting %u bytes, only that", f->name,
+          n < 2 ? "en" : "de", 20 * (unsigned) (n % 2));
     }
   good = all_zeros (&ctx.poly1305.s, sizeof ctx.poly1305.s)
          && all_zeros (ctx.poly1305.buffer, sizeof ctx.poly1305.buffer)
@@ -1155,7 +991,7 @@ main (void)
   test_sequences ();
   for (k = 0; k < 2; k++)
     {
-      test_reference (&aeads[k]);
+      test_nothing (&aeads[k]);
       test_splits (&aeads[k]);
       test_calls (&aeads[k]);
       if (k == 0)

@@ -103,74 +103,6 @@ static const struct cipher salsa20 = {
   .state_crypt = state_crypt,
 };
 
-/* Xor the next N blocks of the stream. */
-static int
-digest (uint8_t *dst, size_t n)
-{
-  static uint8_t out[131072];
-  size_t k;
-  int error = symcrypt_salsa20_stream (&ctx, 64 * n, out);
-  memset (dst, 0, 64);
-  for (k = 0; k < 64 * n; k++)
-    dst[k % 64] ^= out[k];
-  return !error;
-}
-
-/* Keys and nonces by the rules of eSTREAM's sets 1 to 5, with answers of
- * vectors/ciphers/make.py, and vector 3 of set 6, which eSTREAM's
- * verified.test-vectors has. */
-static void
-check_estream (void)
-{
-  char *line = source_file ("tests/vectors/ciphers/estream.txt", NULL);
-  unsigned rounds, bits, set, vector, k, count = 0;
-  uint8_t key[32], nonce[8], got[64];
-  int good = 1, used;
-
-  for (; *line; line = strchr (line, '\n') + 1)
-    if (*line != '#'
-        && sscanf (line, "%u %u %u %u %n", &rounds, &bits, &set, &vector,
-                   &used)
-               == 4)
-      {
-        char text[129];
-        for (k = 0; k < 32; k++)
-          key[k] = (uint8_t) (set == 2   ? vector
-                              : set == 3 ? vector + k
-                              : set == 4 ? vector + 0x53 * k
-                                         : 0);
-        memset (nonce, 0, sizeof nonce);
-        if (set == 1)
-          key[vector / 8] = (uint8_t) (0x80 >> vector % 8);
-        if (set == 5)
-          nonce[vector / 8] = (uint8_t) (0x80 >> vector % 8);
-        memcpy (text, line + used, 128);
-        text[128] = '\0';
-        if (!start (&salsa20, bits / 8, key, rounds, 8, nonce)
-            || !digest (got, 8) || memcmp (got, unhex (text, NULL), 64) != 0)
-          {
-            diag ("%u rounds, %u bits, set %u, vector %u", rounds, bits, set,
-                  vector);
-            good = 0;
-          }
-        count++;
-      }
-  ok (good && count == 60, "keys of eSTREAM's sets 1 to 5: %u digests", count);
-
-  good = start (&salsa20, 32,
-                unhex ("0F62B5085BAE0154A7FA4DA0F34699EC"
-                       "3F92E5388BDE3184D72A7DD02376C91C",
-                       NULL),
-                20, 8, unhex ("288FF65DC42B92F9", NULL))
-         && digest (got, 2048);
-  ok_mem (got,
-          unhex ("E00EBCCD70D69152725F9987982178A2E2E139C7BCBE04CA8A0E99E318D9"
-                 "AB76F988C8549F75ADD790BA4F81C176DA653C1A043F11A958E169B6D231"
-                 "9F4EEC1A",
-                 NULL),
-          64, "eSTREAM, set 6, vector 3: digest of 131072 bytes");
-}
-
 /* "Salsa20 specification", section 8: decimal bytes. */
 static void
 check_specification (void)
@@ -250,7 +182,6 @@ check_errors (void)
 int
 main (void)
 {
-  check_estream ();
   check_specification ();
   check_hsalsa20 ();
   check_errors ();

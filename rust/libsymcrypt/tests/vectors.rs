@@ -139,19 +139,6 @@ cipher::stream_cipher_seek_test!(salsa12, Salsa12);
 cipher::stream_cipher_seek_test!(salsa20, Salsa20);
 cipher::stream_cipher_seek_test!(xsalsa20, XSalsa20);
 
-/// A row of eSTREAM's set 2, keys of 256 bits: 512 bytes, folded into 64.
-fn estream<C: KeyIvInit + StreamCipher>(row: &[String]) {
-    let key = [row[3].parse().unwrap(); 32];
-    let (mut data, mut folded) = ([0; 512], [0; 64]);
-    C::new_from_slices(&key, &[0; 8])
-        .unwrap()
-        .write_keystream(&mut data);
-    for (k, byte) in data.iter().enumerate() {
-        folded[k % 64] ^= byte;
-    }
-    assert_eq!(folded.to_vec(), unhex(&row[4]), "{row:?}");
-}
-
 #[test]
 fn streams() {
     let mut tried = 0;
@@ -169,22 +156,15 @@ fn streams() {
     }
     for row in rows("ciphers/salsa20.txt") {
         match (&*row[1], row[2].len() / 2, row[3].len() / 2) {
+            ("8", 32, 8) => stream::<Salsa8>(&row),
+            ("12", 32, 8) => stream::<Salsa12>(&row),
             ("20", 32, 8) => stream::<Salsa20>(&row),
             ("20", 32, 24) => stream::<XSalsa20>(&row),
             _ => continue,
         }
         tried += 1;
     }
-    for row in rows("ciphers/estream.txt") {
-        match (&*row[0], &*row[1], &*row[2]) {
-            ("8", "256", "2") => estream::<Salsa8>(&row),
-            ("12", "256", "2") => estream::<Salsa12>(&row),
-            ("20", "256", "2") => estream::<Salsa20>(&row),
-            _ => continue,
-        }
-        tried += 1;
-    }
-    assert!(tried == 0 || tried == 66, "{tried}");
+    assert!(tried == 0 || tried == 62, "{tried}");
     for row in rows("ciphers/rc4.txt") {
         let (mut c, wanted) = (Rc4::new(&unhex(&row[2])).unwrap(), unhex(&row[6]));
         let mut data = match &*row[5] {
