@@ -3,9 +3,10 @@
  *
  * Prints what calls of Nettle leave on the stack below them: a line for each
  * call after which 8 bytes of a secret remain there.  Secrets are the key, key
- * stream, r and s, and the data.  Each function is called for the first time,
- * since the dynamic linker may save secrets when it binds names.  With an
- * argument a key is left there.  To be linked with -z now. */
+ * stream, r and s, the data, and what HMAC makes of the key.  Each function is
+ * called for the first time, since the dynamic linker may save secrets when it
+ * binds names.  With an argument a key is left there.  To be linked with -z
+ * now. */
 #include <nettle/arcfour.h>
 #include <nettle/chacha-poly1305.h>
 #include <nettle/chacha.h>
@@ -28,6 +29,7 @@ enum
 };
 
 static uint8_t key[32], text[TEXT], nonce[12], stream[TEXT], out[TEXT];
+static uint8_t states[64]; /* of HMAC-SHA-256 under the key */
 
 static void
 aead (void)
@@ -82,6 +84,8 @@ hmac (void)
 {
   static struct hmac_sha256_ctx c;
   hmac_sha256_set_key (&c, sizeof key, key);
+  memcpy (states, &c.outer, 32);
+  memcpy (states + 32, &c.inner, 32);
   hmac_sha256_update (&c, TEXT, text);
   hmac_sha256_digest (&c, 32, out);
 }
@@ -91,6 +95,16 @@ static void
 password (void)
 {
   pbkdf2_hmac_sha1 (sizeof key, key, 3, sizeof nonce, nonce, 50, out);
+}
+
+static void
+prepared (void)
+{
+  static struct hmac_sha256_ctx c;
+  hmac_sha256_set_key (&c, sizeof key, key);
+  pbkdf2 (&c, (nettle_hash_update_func *) hmac_sha256_update,
+          (nettle_hash_digest_func *) hmac_sha256_digest, 32, 3, sizeof nonce,
+          nonce, 50, out);
 }
 
 static void
@@ -160,6 +174,8 @@ try (void (*function) (void), const char *name)
     printf ("%s: key stream, r and s\n", name);
   if (left (stack, text, sizeof text))
     printf ("%s: the data\n", name);
+  if (left (stack, states, sizeof states))
+    printf ("%s: the states of HMAC\n", name);
 }
 
 /* Made by a child: the first calls here are to be those that are tried. */
@@ -198,13 +214,14 @@ main (int argc, char **argv)
       try (show, "show");
       return 0;
     }
+  try (hmac, "HMAC"); /* sets STATES */
   try (aead, "ChaCha20-Poly1305");
   try (chacha, "ChaCha20");
   try (salsa20, "Salsa20");
   try (arcfour, "RC4");
   try (sha512, "SHA-512");
-  try (hmac, "HMAC");
   try (password, "PBKDF2");
+  try (prepared, "PBKDF2 with any MAC");
   try (hkdf, "HKDF");
   return 0;
 }
