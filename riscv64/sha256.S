@@ -15,7 +15,8 @@
 
 #include "asm.h"
 
-	/* x is there twice: what is shifted out of one comes from the other. */
+	/* x is there twice: what is shifted out of one comes from the
+	   other. */
 #define ROTATE srli
 #define SHIFT srliw
 .macro TWICE_1 t, x
