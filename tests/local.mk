@@ -281,6 +281,7 @@ EXTRA_DIST += \
 	tests/prove/polynomials_check.py \
 	tests/prove/prove.py \
 	tests/prove/registers.def \
+	tests/prove/rounds.py \
 	tests/prove/solver.py \
 	tests/prove/self_check.py \
 	tests/prove/standards.py \

@@ -79,6 +79,7 @@ class Induction:
     """Of lengths that leave B, of one row and case.  REST: with 1 to 63 bytes
     beside.  LIKE: another, of which much is the same."""
     often = 8               # that a turn may show what is to be forgotten
+    arguments, loops = {}, ()       # others that are not known; inner loops
 
     def __init__(self, fixture, row, case, head, b, rest, like=None):
         self.fixture, self.row = fixture, row
@@ -170,7 +171,7 @@ class Induction:
         is proved, or 0."""
         f = self.fixture
         n = self.step * least + self.b + self.rest
-        u = Unknown(f.arguments(self.length(k)),
+        u = Unknown(dict(f.arguments(self.length(k)), **self.arguments),
                     {name: ahead * m
                      for name, m in f.moving(self.row).items()}, state)
         u.size = MOST[self.bits] + (1 << 16)
@@ -180,6 +181,8 @@ class Induction:
             for i, t in enumerate(cpu.r):
                 if t.parts and not t.secret:
                     cpu.r[i] = self.lengths.settle(t)
+            if cpu.next in self.loops:
+                self.loop(cpu.next)
             if cpu.next == self.head:
                 visits[0] += 1
                 if visits[0] == stop:
@@ -191,6 +194,7 @@ class Induction:
             u.call = call
             call.cpu.lengths = call.memory.lengths = self.lengths
             call.cpu.watch = watch
+            self.begin(call, n)
             if k.parts and 0 < f.at_end <= self.step * self.least:
                 self.give_ends(call, ahead + n)
         u.begin = begin
@@ -213,6 +217,12 @@ class Induction:
         self.executed |= c.cpu.executed
         self.count += c.cpu.count
         return c
+
+    def begin(self, call, n):
+        """Before a call of N bytes or blocks at least."""
+
+    def loop(self, head):
+        """At the head of an inner loop."""
 
     def give_ends(self, c, n):
         """What is known of N bytes of buffers is all but their ends, which are

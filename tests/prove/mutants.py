@@ -167,6 +167,8 @@ MUTANTS = {"x86_64": [
      swap(0x48, 0x40), "induction"),
     ("a number of blocks of 16 bits", "sha256_compress:sha_ni", r"dec rsi$",
      0, swap(0x48, 0x66), "induction"),
+    ("a number of rounds of 8 bits", "chacha_blocks:avx2",
+     r"sub r11d, 2$", -1, swap(0x83, 0x80), "induction"),
     ("a length of 32 bits", "chacha_crypt:avx2", r"sub rdx, 0x200$", -1,
      swap(0x48, 0x40), "induction"),
 ], "x86": [

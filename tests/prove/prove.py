@@ -315,9 +315,6 @@ def main():
     p.add_argument("--compiled", action="store_true",
                    help="kernels in C instead, for gcc -O2 "
                    "-fno-tree-vectorize")
-    p.add_argument("--rounds", action="store_true",
-                   help="all lengths of streams with 8, 12 and 20 rounds, "
-                   "instead of 4: five times as long")
     p.add_argument("--self", action="store_true",
                    help="the prover's own rules: random terms and lengths, "
                    "known answers of the standards, broken rules")
@@ -327,9 +324,6 @@ def main():
     if a.self:
         import self_check
         return tell(self_check.claims(a.quick, a.jobs))
-    if a.rounds:
-        import fixtures
-        fixtures.Stream.EVERY = fixtures.Stream.ROUNDS
     gc.disable()        # millions of tuples, and no cycles among them
     import calls
     import image

@@ -7,8 +7,8 @@ import math
 
 from hashes import (SHA1_CONSTANTS, SIGMAS, choose, majority, parity,
                     rotations, schedule)
-from terms import (ZERO, add, both, clmul, const, cut, either, invert, rol,
-                   shl, shr, total, xor)
+from terms import (ZERO, add, both, clmul, const, cut, either, invert,
+                   remember, rol, shl, shr, total, var, xor)
 
 
 # ChaCha (RFC 8439; D. J. Bernstein, "ChaCha, a variant of Salsa20").
@@ -20,15 +20,41 @@ def chacha_quarter(x, a, b, c, d):
         x[r] = rol(xor(x[r], x[p]), n, 32)
 
 
-def chacha(state, rounds):
+def chacha_double(state):
+    """A double round."""
     x = list(state)
-    for _ in range(rounds // 2):
-        for i in range(4):
-            chacha_quarter(x, i, 4 + i, 8 + i, 12 + i)
-        for i in range(4):
-            chacha_quarter(x, i, 4 + (i + 1) % 4, 8 + (i + 2) % 4,
-                           12 + (i + 3) % 4)
-    return [add(32, a, b) for a, b in zip(x, state)]
+    for i in range(4):
+        chacha_quarter(x, i, 4 + i, 8 + i, 12 + i)
+    for i in range(4):
+        chacha_quarter(x, i, 4 + (i + 1) % 4, 8 + (i + 2) % 4,
+                       12 + (i + 3) % 4)
+    return x
+
+
+LAST = 5                # double rounds, of any number, that have no names
+
+
+def named(double, state, left):
+    """STATE with LEFT double rounds to go, LAST at most, of any number: what all
+    but LAST make of it has names."""
+    return remember((double, left) + tuple(state), lambda: [
+        var("word %d of all but %d double rounds of %s" % (
+            i, left, " ".join(str(t.number) for t in state)), 32)
+        for i in range(16)] if left == LAST
+        else double(named(double, state, left + 1)))
+
+
+def core(double):
+    """Blocks of key stream; ROUNDS is None for any number."""
+    def block(state, rounds):
+        x = state if rounds else named(double, state, 0)
+        for _ in range((rounds or 0) // 2):
+            x = double(x)
+        return [add(32, a, b) for a, b in zip(x, state)]
+    return block
+
+
+chacha = core(chacha_double)
 
 
 # Salsa20 (D. J. Bernstein, "Salsa20 specification").
@@ -39,14 +65,16 @@ def salsa20_quarter(x, a, b, c, d):
         x[p] = xor(x[p], rol(add(32, x[q], x[r]), n, 32))
 
 
-def salsa20(state, rounds):
+def salsa20_double(state):
     x = list(state)
-    for _ in range(rounds // 2):
-        for k in range(4):              # columns, from the diagonal down
-            salsa20_quarter(x, *(4 * ((k + j) % 4) + k for j in range(4)))
-        for k in range(4):              # rows
-            salsa20_quarter(x, *(4 * k + (k + j) % 4 for j in range(4)))
-    return [add(32, a, b) for a, b in zip(x, state)]
+    for k in range(4):                  # columns, from the diagonal down
+        salsa20_quarter(x, *(4 * ((k + j) % 4) + k for j in range(4)))
+    for k in range(4):                  # rows
+        salsa20_quarter(x, *(4 * k + (k + j) % 4 for j in range(4)))
+    return x
+
+
+salsa20 = core(salsa20_double)
 
 
 def counted(state, n, at):

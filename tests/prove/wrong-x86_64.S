@@ -142,6 +142,8 @@
 	BLOCKS	seven_bits_of_blocks, induction, "and $127, %edx; jnz 8f; mov $128, %edx; 8:"
 	BLOCKS	blocks_of_32_bits, induction, "mov %edx, %edx"
 	BLOCKS	a_number_of_blocks, induction, "cmp $1000, %rdx; jne 8f; mov $8, %r8d; 8:"
+	BLOCKS	a_thousand_blocks_of_20_rounds, induction, "cmp $1000, %rdx; jne 8f; cmp $20, %r8d; jne 8f; mov $12, %r8d; 8:"
+	BLOCKS	sixteen_rounds_as_20, induction, "cmp $16, %r8d; jne 8f; mov $20, %r8d; 8:"
 	BLOCKS	changes_the_state, bounds, "incl 48(%rcx)"
 	BLOCKS	one_block_less, differs, "dec %rdx; jnz 8f; inc %rdx; 8:"
 
@@ -156,6 +158,89 @@
 	BLOCKS	thirteen_lanes, differs, "cmp $13, %rdx; jne 8f; dec %rdx; 8:", _symcrypt_sha1_lanes_block_x86_64, sha1_lanes_block
 	BLOCKS	a_number_of_blocks, induction, "cmp $99, %rcx; jne 8f; dec %rcx; 8:", _symcrypt_sha1_lanes_x86_64, sha1_lanes
 	BLOCKS	data_twice, differs, "cmp $2, %rsi; jne 8f; add $64, %rdx; dec %rsi; 8:", _symcrypt_sha256_compress_ssse3, sha256_compress
+
+/* chacha_blocks, a double round on the stack at a turn.  EACH comes before it,
+ * where r9d is the number of rounds that are left, and LAST behind all. */
+.macro QUARTER a, b, c, d
+	mov	4*(\a)(%rsp), %eax
+	mov	4*(\b)(%rsp), %r10d
+	mov	4*(\c)(%rsp), %r11d
+	mov	4*(\d)(%rsp), %ebx
+	.irpc	n, 01
+	add	%r10d, %eax
+	xor	%eax, %ebx
+	rol	$(16-8*\n), %ebx
+	add	%ebx, %r11d
+	xor	%r11d, %r10d
+	rol	$(12-5*\n), %r10d
+	.endr
+	mov	%eax, 4*(\a)(%rsp)
+	mov	%r10d, 4*(\b)(%rsp)
+	mov	%r11d, 4*(\c)(%rsp)
+	mov	%ebx, 4*(\d)(%rsp)
+.endm
+.macro TURNS name, kind, first="", each="", last=""
+	WRONG	chacha_blocks, \name, \kind
+	push	%rbx
+	push	%rbp
+	sub	$72, %rsp
+	mov	48(%rcx), %rax
+	mov	%rax, 64(%rsp)
+6:	.irp	k, 0,4,8,12,16,20,24,28,32,36,40,44,56,60
+	mov	\k(%rcx), %eax
+	mov	%eax, \k(%rsp)
+	.endr
+	mov	64(%rsp), %rax
+	mov	%rax, 48(%rsp)
+	mov	%r8d, %r9d
+	xor	%ebp, %ebp
+	\first
+7:	\each
+	.irp	k, 0, 1, 2, 3
+	QUARTER \k, 4+\k, 8+\k, 12+\k
+	.endr
+	.irp	k, 0, 1, 2, 3
+	QUARTER \k, 4+((\k+1)&3), 8+((\k+2)&3), 12+((\k+3)&3)
+	.endr
+	sub	$2, %r9d
+	jnz	7b
+	\last
+	mov	48(%rsp), %eax
+	add	64(%rsp), %eax
+	mov	%eax, 48(%rsp)
+	mov	52(%rsp), %eax
+	add	68(%rsp), %eax
+	mov	%eax, 52(%rsp)
+	.irp	k, 0,4,8,12,16,20,24,28,32,36,40,44,56,60
+	mov	\k(%rcx), %eax
+	add	%eax, \k(%rsp)
+	.endr
+	.irp	k, 0,4,8,12,16,20,24,28,32,36,40,44,48,52,56,60
+	mov	\k(%rsp), %eax
+	xor	\k(%rsi), %eax
+	mov	%eax, \k(%rdi)
+	movl	$0, \k(%rsp)
+	.endr
+	incq	64(%rsp)
+	add	$64, %rsi
+	add	$64, %rdi
+	dec	%rdx
+	jnz	6b
+	xor	%eax, %eax
+	xor	%r10d, %r10d
+	xor	%r11d, %r11d
+	add	$72, %rsp
+	pop	%rbp
+	pop	%rbx
+	ret
+	END	chacha_blocks, \name, \kind
+.endm
+
+	TURNS	right, proved
+	TURNS	top_of_what_is_left, induction, "", "mov %r9d, %eax; shr $16, %eax; add %eax, (%rsp)"
+	TURNS	top_of_what_is_done, induction, "", "inc %ebp; mov %ebp, %eax; shr $16, %eax; add %eax, (%rsp)"
+	TURNS	another_words_of_many, induction, "", "mov %ebp, %eax; xor (%rsp), %ebp; cmp $70, %r8d; jb 8f; xor %eax, (%rsp); 8:"
+	TURNS	one_turn_less, differs, "sub $2, %r9d"
 
 /* poly1305_blocks: state rdi, blocks rsi, data rdx, pad ecx.  FIRST comes
  * before all, EACH before a block, where rbp is the number of those that are
