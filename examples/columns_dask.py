@@ -1,0 +1,31 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: ISC
+"""Pseudonyms of a column by Dask: HMAC-SHA-256 of "name" becomes "tag".
+
+usage: columns_dask.py KEY-FILE IN.parquet OUT-DIRECTORY
+
+Each worker reads the key's file.  The graph has its name alone: an HmacKey refuses to
+be pickled."""
+
+import sys
+
+import dask.dataframe as dd
+import libsymcrypt
+import pandas as pd
+import pyarrow as pa
+
+
+def pseudonyms(frame, path):
+    with open(path, "rb") as f:
+        key = libsymcrypt.HmacKey(f.read())
+    tags = pa.array(key.column(frame["name"])).cast(pa.binary())
+    column = pd.Series(pd.arrays.ArrowExtensionArray(tags), index=frame.index)
+    return frame.drop(columns="name").assign(tag=column)
+
+
+if __name__ == "__main__":
+    key_file, source, target = sys.argv[1:]
+    frame = dd.read_parquet(source)
+    meta = frame._meta.drop(columns="name")
+    meta = meta.assign(tag=pd.Series(dtype=pd.ArrowDtype(pa.binary())))
+    frame.map_partitions(pseudonyms, key_file, meta=meta).to_parquet(target)

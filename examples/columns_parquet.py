@@ -1,0 +1,26 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: ISC
+"""Pseudonyms of a column from Parquet to Parquet, by pyarrow: HMAC-SHA-256 of "name"
+becomes "tag".
+
+usage: columns_parquet.py KEY-FILE IN.parquet OUT.parquet"""
+
+import sys
+
+import libsymcrypt
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+if __name__ == "__main__":
+    key_file, source, target = sys.argv[1:]
+    with open(key_file, "rb") as f:
+        key = libsymcrypt.HmacKey(f.read())
+    with pq.ParquetFile(source) as rows:
+        schema = rows.schema_arrow
+        schema = schema.remove(schema.get_field_index("name"))
+        schema = schema.append(pa.field("tag", pa.binary(32)))
+        with pq.ParquetWriter(target, schema) as writer:
+            for batch in rows.iter_batches(100000):
+                tags = pa.array(key.column(batch["name"]))
+                table = pa.table(batch).drop_columns("name")
+                writer.write_table(table.append_column("tag", tags))

@@ -1,0 +1,37 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: ISC
+"""Pseudonyms of a column by Spark: HMAC-SHA-256 of "name" becomes "tag".
+
+usage: columns_spark.py KEY-FILE IN.parquet OUT-DIRECTORY
+
+The key's file is a secret that is mounted on each worker.  The plan has its name alone:
+an HmacKey refuses to be pickled."""
+
+import sys
+
+import pyarrow as pa
+from pyspark.sql import SparkSession
+from pyspark.sql.types import BinaryType, StructType
+
+
+def pseudonyms(path):
+    def each(batches):
+        import libsymcrypt
+
+        with open(path, "rb") as f:
+            key = libsymcrypt.HmacKey(f.read())
+        for batch in batches:
+            tags = pa.array(key.column(batch["name"])).cast(pa.binary())
+            yield batch.drop_columns("name").append_column("tag", tags)
+
+    return each
+
+
+if __name__ == "__main__":
+    key_file, source, target = sys.argv[1:]
+    spark = SparkSession.builder.getOrCreate()
+    rows = spark.read.parquet(source)
+    kept = [field for field in rows.schema if field.name != "name"]
+    schema = StructType(kept).add("tag", BinaryType())
+    rows.mapInArrow(pseudonyms(key_file), schema).write.parquet(target)
+    spark.stop()
