@@ -98,7 +98,8 @@ print("python%d.%d" % sys.version_info[:2])')-dbg
     echo 'skipped: there is no Python that counts references'
   fi
   say 'tests with the address sanitizer, in the library, too'
-  python_venv build/python/asan setuptools wheel pytest cryptography \
+  python_venv build/python/asan setuptools wheel pytest cryptography pyarrow \
+    nanoarrow \
     || die 'python: PyPI cannot be reached'
   CFLAGS='-O1 -g -fsanitize=address' LDFLAGS=-fsanitize=address \
     run python-asan-build build/python/asan/bin/pip install -q --no-deps \

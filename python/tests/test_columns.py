@@ -371,6 +371,113 @@ def test_fuzz(wide):
     assert 300 < refused < 2700
 
 
+def any_column(r, kind=None):
+    """A column of any layout, and its values, or None if it is wrong somewhere."""
+    kind = kind or r.choice(("z", "vz", "w", "n", "dictionary"))
+    n, offset = r.randrange(20), r.randrange(10)
+    whole, bits, more = n + offset, r.choice((None, r.randbytes(4))), {}
+    if kind == "z":
+        data = r.randbytes(r.randrange(60))
+        ends = sorted(r.randrange(len(data) + 1) for _ in range(whole + 1))
+        buffers = [struct.pack(f"{whole + 1}i", *ends), data]
+        values = [data[a:b] for a, b in zip(ends, ends[1:])]
+    elif kind == "vz":
+        datas = [r.randbytes(40), r.randbytes(30)]
+        wrong = r.choice((0, 0, 0.1))
+        views, values = [], []
+        for _ in range(whole):
+            size, where = r.randrange(29), r.randrange(2)
+            at = r.randrange(len(datas[where]) - size + 1)
+            if r.random() < wrong:
+                size, where, at = r.choice(((-1, 0, 0), (13, 2, 0), (13, 1, 18)))
+                values.append(Ellipsis)
+            elif size <= 12:
+                inside = r.randbytes(12)
+                views.append(struct.pack("i", size) + inside)
+                values.append(inside[:size])
+                continue
+            else:
+                values.append(datas[where][at : at + size])
+            views.append(struct.pack("iiii", size, r.randrange(99), where, at))
+        buffers = [b"".join(views), *datas, struct.pack("qq", 40, 30)]
+    elif kind == "w":
+        width = r.randrange(20)
+        data = r.randbytes(whole * width)
+        buffers = [data]
+        values = [data[k * width : (k + 1) * width] for k in range(whole)]
+        kind = f"w:{width}"
+    elif kind == "n":
+        values, bits = [None] * whole, None
+    else:
+        inner, known = any_column(r, r.choice(("z", "vz", "w")))
+        kind = r.choice("cCsSiIlL")
+        most = 0 if known is None else len(known)
+        wrong = r.choice((0, 0, 0.1))
+        places = [
+            most if not most or r.random() < wrong else r.randrange(most)
+            for _ in range(whole)
+        ]
+        code = {"l": "q", "L": "Q", "c": "b", "C": "B", "s": "h", "S": "H"}
+        buffers = [struct.pack(f"{whole}{code.get(kind, kind)}", *places)]
+        values = [Ellipsis if k >= most else known[k] for k in places]
+        more["dictionary"] = ctypes.pointer(inner.array)
+        if known is None:
+            more["wrong"] = True
+    made = Made(kind.encode(), n, (bits, *buffers) if kind != "n" else (), offset)
+    if "dictionary" in more:
+        made.array.dictionary = more["dictionary"]
+        made.schema.dictionary = ctypes.pointer(inner.schema)
+        made.inner = inner
+    if bits:
+        for k in range(whole):
+            if not bits[k // 8] >> k % 8 & 1:
+                values[k] = None
+    values = values[offset:]
+    wrong = Ellipsis in values or (n and "wrong" in more)
+    return made, None if wrong else values
+
+
+def test_fuzz_layouts():
+    """Arrays of any layout that no library makes: the right results, or refused."""
+    r = random.Random(8)
+    key = libsymcrypt.HmacKey(KEY)
+    aead = libsymcrypt.ChaCha20Poly1305(bytes(32))
+    counts = [0, 0]
+    for _ in range(1500):
+        state = r.getstate()
+
+        def again():
+            r.setstate(state)  # noqa: B023
+            return any_column(r)[0]
+
+        made, values = any_column(r)
+        nonces = [k.to_bytes(12, "little") for k in range(made.array.length)]
+        nonces = pa.array(nonces, pa.binary(12))
+        counts[values is None] += 1
+        if values is None:
+            for call in (
+                sc.sha256,
+                lambda column: key.verify_column(column, column),
+                lambda column: aead.seal_column(nonces, column),
+                lambda column: sc.pbkdf2("md5", column, b"", 1),
+            ):
+                with pytest.raises(ValueError):
+                    call(again())
+            continue
+        assert pa.array(sc.sha256(made)).to_pylist() == wanted(values)
+        tags = key.column(again())
+        answers = pa.array(key.verify_column(again(), tags)).to_pylist()
+        assert answers == [v is not None or None for v in values]
+        sealed = aead.seal_column(nonces, again())
+        assert pa.array(aead.open_column(nonces, sealed)).to_pylist() == values
+        keys = pa.array(sc.pbkdf2("md5", again(), b"salt", 1)).to_pylist()
+        assert keys == [
+            v if v is None else hashlib.pbkdf2_hmac("md5", v, b"salt", 1)
+            for v in values
+        ]
+    assert min(counts) > 50
+
+
 def test_bad_offsets():
     """Nothing is written, also where chunks before are right."""
     out = bytearray(32 * 20002)
