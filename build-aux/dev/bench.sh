@@ -80,13 +80,22 @@ measure () {
     || die 'bench: nothing is written, as outputs are wrong'
   for peer in $peers; do
     libraries=peer:build/peers/$peer.so
-    if [ "$peer" = rust ]; then
-      of=build/peers/rust/release
-      libraries=openssl:$of/libopenssl.so,aws-lc:$of/libaws-lc.so
-      libraries=$libraries,peer:$of/libsymcrypt_peers.so
-    fi
+    rows=
+    case $peer in
+      rust)
+        of=build/peers/rust/release
+        libraries=openssl:$of/libopenssl.so,aws-lc:$of/libaws-lc.so
+        libraries=$libraries,peer:$of/libsymcrypt_peers.so
+        ;;
+      textbook)
+        # The ARGUMENTs name rows, which have enough other libraries.
+        case $* in *:*) continue ;; esac
+        rows='rc4:setkey rc4:crypt'
+        ;;
+    esac
+    # shellcheck disable=SC2086
     measured "$peer-$name" ./build/gcc/symcrypt bench --compare="$libraries" \
-      --json "$@" || true
+      --json "$@" $rows || true
   done
 }
 
