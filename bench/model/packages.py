@@ -24,7 +24,8 @@ LIBRARIES = {
 # The crate has its source; compilers and what CMake calls the processor.
 AWS_LC = "aws-lc"
 AWS_LC_LACKS = 1 << 13  # of the bits in OPENSSL_armcap: SVE
-PEERS = os.path.join(os.path.dirname(__file__), "../peers")
+PEERS = os.path.join(os.path.dirname(os.path.abspath(__file__)),
+                     "../peers")
 CROSS = {"arm64": ("aarch64-linux-gnu", "aarch64")}
 KEYRING = "/usr/share/keyrings/debian-archive-keyring.gpg"
 
@@ -90,14 +91,13 @@ def aws_lc(arch, place, root):
     target, processor = CROSS[arch]
     crate = os.path.join(place, "crate")
     os.makedirs(crate, exist_ok=True)
-    for file in ("Cargo.toml", "empty.rs"):
-        shutil.copy(os.path.join(PEERS, file), crate)
     source = os.path.join(crate, "vendor/aws-lc-sys/aws-lc")
     build = os.path.join(place, "aws-lc")
     with open(os.path.join(place, "aws-lc.log"), "w",
               encoding="utf-8") as log:
         for command in (
-                ["cargo", "vendor", "vendor"],
+                ["cargo", "vendor", "--locked", "--manifest-path",
+                 os.path.join(PEERS, "rust/Cargo.toml"), "vendor"],
                 ["cmake", "-S", source, "-B", build,
                  "-DCMAKE_SYSTEM_NAME=Linux",
                  f"-DCMAKE_SYSTEM_PROCESSOR={processor}",
