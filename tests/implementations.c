@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: ISC */
 #include "tests/implementations.h"
 
-#include <symcrypt/cpu.h>
+#include <stdio.h>
+#include <stdlib.h>
 
-#include "tests/testutil.h"
+#include <symcrypt/cpu.h>
 
 struct implementations
 implementations_of (unsigned id)
@@ -48,26 +49,4 @@ int
 implementation_usable (const struct dispatch_row *row)
 {
   return (row->needs & ~(_symcrypt_cpu () | tuning_bits ())) == 0;
-}
-
-void
-each_implementation (const char *kernel, int (*check) (dispatch_fn *function))
-{
-  unsigned id, i, found = 0;
-  for (id = 0; id < DISPATCH_KERNELS; id++)
-    {
-      const struct implementations all = implementations_of (id);
-      if (strcmp (all.kernel, kernel) != 0)
-        continue;
-      found = 1;
-      for (i = 0; i < all.count; i++)
-        if (implementation_usable (&all.rows[i]))
-          ok (check (all.rows[i].function), "%s %s", kernel,
-              all.rows[i].implementation);
-        else
-          skip ("not on this CPU", "%s %s", kernel,
-                all.rows[i].implementation);
-    }
-  if (!found)
-    ok (0, "%s: no such kernel", kernel);
 }

@@ -28,9 +28,4 @@ uint32_t tuning_bits (void);
  * or not. */
 int implementation_usable (const struct dispatch_row *row);
 
-/* Claim that CHECK says yes to each implementation of KERNEL; those that this
- * CPU cannot run are skipped. */
-void each_implementation (const char *kernel,
-                          int (*check) (dispatch_fn *function));
-
 #endif

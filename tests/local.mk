@@ -41,7 +41,6 @@ check_PROGRAMS += \
 	tests/library/hkdf-test \
 	tests/library/hmac-test \
 	tests/library/many-test \
-	tests/library/memxor-test \
 	tests/library/misuse-test \
 	tests/library/pbkdf2-test \
 	tests/library/poly1305-test \
@@ -98,7 +97,6 @@ tests_library_many_test_SOURCES = tests/library/hash-hmac.h tests/library/many-t
 tests_library_seal_many_test_SOURCES = tests/library/seal-many-test.c
 tests_library_secretstream_test_SOURCES = tests/library/secretstream-test.c tools/secretstream.c \
 	tools/secretstream.h
-tests_library_memxor_test_SOURCES = tests/library/memxor-test.c
 tests_library_misuse_test_SOURCES = $(CALLS) tests/library/misuse-test.c
 tests_cpu_models_arm64_test_SOURCES = tests/cpu/cpuinfo.h tests/cpu/models-arm64-test.c tests/cpu/models.h
 tests_cpu_models_test_SOURCES = tests/cpu/cpuinfo.h tests/cpu/models-test.c tests/cpu/models.h

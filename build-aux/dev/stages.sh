@@ -40,7 +40,7 @@ few='tests/library/chacha-poly1305-test tests/library/chacha-test tests/library/
   tests/library/many-test tests/library/poly1305-test tests/library/rc4-test tests/library/salsa20-test
   tests/library/tz-test'
 few_assembly='tests/asmcheck/asmcheck-self-test.sh tests/cpu/cpu-test tests/cpu/dispatch-test
-  tests/cpu/features-test tests/library/memxor-test tests/library/objects-test.sh
+  tests/cpu/features-test tests/library/objects-test.sh
   tests/library/residue-test'
 
 # all_but BUILD PATTERN...: these tests of build/BUILD, and count them.

@@ -18,53 +18,22 @@
 	.cfi_restore lr
 .endm
 
-FUNC (asmcheck_bad_r4)
+/* A register that is the caller's. */
+.macro CLOBBER reg
+FUNC (asmcheck_bad_\reg)
 	GOOD
-	add	r4, r4, #1
+	add	\reg, \reg, #1
 	bx	lr
-ENDFUNC (asmcheck_bad_r4)
-
-FUNC (asmcheck_bad_r5)
-	GOOD
-	add	r5, r5, #1
-	bx	lr
-ENDFUNC (asmcheck_bad_r5)
-
-FUNC (asmcheck_bad_r6)
-	GOOD
-	add	r6, r6, #1
-	bx	lr
-ENDFUNC (asmcheck_bad_r6)
-
-FUNC (asmcheck_bad_r7)
-	GOOD
-	add	r7, r7, #1
-	bx	lr
-ENDFUNC (asmcheck_bad_r7)
-
-FUNC (asmcheck_bad_r8)
-	GOOD
-	add	r8, r8, #1
-	bx	lr
-ENDFUNC (asmcheck_bad_r8)
-
-FUNC (asmcheck_bad_r9)
-	GOOD
-	add	r9, r9, #1
-	bx	lr
-ENDFUNC (asmcheck_bad_r9)
-
-FUNC (asmcheck_bad_r10)
-	GOOD
-	add	r10, r10, #1
-	bx	lr
-ENDFUNC (asmcheck_bad_r10)
-
-FUNC (asmcheck_bad_r11)
-	GOOD
-	add	r11, r11, #1
-	bx	lr
-ENDFUNC (asmcheck_bad_r11)
+ENDFUNC (asmcheck_bad_\reg)
+.endm
+	CLOBBER	r4
+	CLOBBER	r5
+	CLOBBER	r6
+	CLOBBER	r7
+	CLOBBER	r8
+	CLOBBER	r9
+	CLOBBER	r10
+	CLOBBER	r11
 
 FUNC (asmcheck_bad_stack_pointer)
 	GOOD
@@ -95,50 +64,19 @@ FUNC (asmcheck_bad_control)
 	bx	lr
 ENDFUNC (asmcheck_bad_control)
 
-FUNC (asmcheck_bad_d8)
+/* A register that is the caller's. */
+.macro CLOBBER_VECTOR reg
+FUNC (asmcheck_bad_\reg)
 	GOOD
-	vmvn	d8, d8
+	vmvn	\reg, \reg
 	bx	lr
-ENDFUNC (asmcheck_bad_d8)
-
-FUNC (asmcheck_bad_d9)
-	GOOD
-	vmvn	d9, d9
-	bx	lr
-ENDFUNC (asmcheck_bad_d9)
-
-FUNC (asmcheck_bad_d10)
-	GOOD
-	vmvn	d10, d10
-	bx	lr
-ENDFUNC (asmcheck_bad_d10)
-
-FUNC (asmcheck_bad_d11)
-	GOOD
-	vmvn	d11, d11
-	bx	lr
-ENDFUNC (asmcheck_bad_d11)
-
-FUNC (asmcheck_bad_d12)
-	GOOD
-	vmvn	d12, d12
-	bx	lr
-ENDFUNC (asmcheck_bad_d12)
-
-FUNC (asmcheck_bad_d13)
-	GOOD
-	vmvn	d13, d13
-	bx	lr
-ENDFUNC (asmcheck_bad_d13)
-
-FUNC (asmcheck_bad_d14)
-	GOOD
-	vmvn	d14, d14
-	bx	lr
-ENDFUNC (asmcheck_bad_d14)
-
-FUNC (asmcheck_bad_d15)
-	GOOD
-	vmvn	d15, d15
-	bx	lr
-ENDFUNC (asmcheck_bad_d15)
+ENDFUNC (asmcheck_bad_\reg)
+.endm
+	CLOBBER_VECTOR	d8
+	CLOBBER_VECTOR	d9
+	CLOBBER_VECTOR	d10
+	CLOBBER_VECTOR	d11
+	CLOBBER_VECTOR	d12
+	CLOBBER_VECTOR	d13
+	CLOBBER_VECTOR	d14
+	CLOBBER_VECTOR	d15

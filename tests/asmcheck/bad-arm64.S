@@ -16,77 +16,26 @@
 	.cfi_restore x30
 .endm
 
-FUNC (asmcheck_bad_x18)
+/* A register that is the caller's. */
+.macro CLOBBER reg
+FUNC (asmcheck_bad_\reg)
 	GOOD
-	add	x18, x18, #1
+	add	\reg, \reg, #1
 	ret
-ENDFUNC (asmcheck_bad_x18)
-
-FUNC (asmcheck_bad_x19)
-	GOOD
-	add	x19, x19, #1
-	ret
-ENDFUNC (asmcheck_bad_x19)
-
-FUNC (asmcheck_bad_x20)
-	GOOD
-	add	x20, x20, #1
-	ret
-ENDFUNC (asmcheck_bad_x20)
-
-FUNC (asmcheck_bad_x21)
-	GOOD
-	add	x21, x21, #1
-	ret
-ENDFUNC (asmcheck_bad_x21)
-
-FUNC (asmcheck_bad_x22)
-	GOOD
-	add	x22, x22, #1
-	ret
-ENDFUNC (asmcheck_bad_x22)
-
-FUNC (asmcheck_bad_x23)
-	GOOD
-	add	x23, x23, #1
-	ret
-ENDFUNC (asmcheck_bad_x23)
-
-FUNC (asmcheck_bad_x24)
-	GOOD
-	add	x24, x24, #1
-	ret
-ENDFUNC (asmcheck_bad_x24)
-
-FUNC (asmcheck_bad_x25)
-	GOOD
-	add	x25, x25, #1
-	ret
-ENDFUNC (asmcheck_bad_x25)
-
-FUNC (asmcheck_bad_x26)
-	GOOD
-	add	x26, x26, #1
-	ret
-ENDFUNC (asmcheck_bad_x26)
-
-FUNC (asmcheck_bad_x27)
-	GOOD
-	add	x27, x27, #1
-	ret
-ENDFUNC (asmcheck_bad_x27)
-
-FUNC (asmcheck_bad_x28)
-	GOOD
-	add	x28, x28, #1
-	ret
-ENDFUNC (asmcheck_bad_x28)
-
-FUNC (asmcheck_bad_x29)
-	GOOD
-	add	x29, x29, #1
-	ret
-ENDFUNC (asmcheck_bad_x29)
+ENDFUNC (asmcheck_bad_\reg)
+.endm
+	CLOBBER	x18
+	CLOBBER	x19
+	CLOBBER	x20
+	CLOBBER	x21
+	CLOBBER	x22
+	CLOBBER	x23
+	CLOBBER	x24
+	CLOBBER	x25
+	CLOBBER	x26
+	CLOBBER	x27
+	CLOBBER	x28
+	CLOBBER	x29
 
 /* x, a 32-bit argument, taken for one of 64. */
 FUNC (asmcheck_bad_upper_half)
@@ -118,53 +67,22 @@ FUNC (asmcheck_bad_control)
 	ret
 ENDFUNC (asmcheck_bad_control)
 
-FUNC (asmcheck_bad_d8)
+/* A register that is the caller's. */
+.macro CLOBBER_VECTOR number
+FUNC (asmcheck_bad_d\number)
 	GOOD
-	mvn	v8.8b, v8.8b
+	mvn	v\number\().8b, v\number\().8b
 	ret
-ENDFUNC (asmcheck_bad_d8)
-
-FUNC (asmcheck_bad_d9)
-	GOOD
-	mvn	v9.8b, v9.8b
-	ret
-ENDFUNC (asmcheck_bad_d9)
-
-FUNC (asmcheck_bad_d10)
-	GOOD
-	mvn	v10.8b, v10.8b
-	ret
-ENDFUNC (asmcheck_bad_d10)
-
-FUNC (asmcheck_bad_d11)
-	GOOD
-	mvn	v11.8b, v11.8b
-	ret
-ENDFUNC (asmcheck_bad_d11)
-
-FUNC (asmcheck_bad_d12)
-	GOOD
-	mvn	v12.8b, v12.8b
-	ret
-ENDFUNC (asmcheck_bad_d12)
-
-FUNC (asmcheck_bad_d13)
-	GOOD
-	mvn	v13.8b, v13.8b
-	ret
-ENDFUNC (asmcheck_bad_d13)
-
-FUNC (asmcheck_bad_d14)
-	GOOD
-	mvn	v14.8b, v14.8b
-	ret
-ENDFUNC (asmcheck_bad_d14)
-
-FUNC (asmcheck_bad_d15)
-	GOOD
-	mvn	v15.8b, v15.8b
-	ret
-ENDFUNC (asmcheck_bad_d15)
+ENDFUNC (asmcheck_bad_d\number)
+.endm
+	CLOBBER_VECTOR	8
+	CLOBBER_VECTOR	9
+	CLOBBER_VECTOR	10
+	CLOBBER_VECTOR	11
+	CLOBBER_VECTOR	12
+	CLOBBER_VECTOR	13
+	CLOBBER_VECTOR	14
+	CLOBBER_VECTOR	15
 
 FUNC (asmcheck_bad_illegal)
 	GOOD

@@ -16,161 +16,49 @@
 	.cfi_adjust_cfa_offset -16
 .endm
 
-FUNC (asmcheck_bad_s0)
+/* A register that is the caller's. */
+.macro CLOBBER reg
+FUNC (asmcheck_bad_\reg)
 	GOOD
-	addi	s0, s0, 1
+	addi	\reg, \reg, 1
 	ret
-ENDFUNC (asmcheck_bad_s0)
+ENDFUNC (asmcheck_bad_\reg)
+.endm
+	CLOBBER	s0
+	CLOBBER	s1
+	CLOBBER	s2
+	CLOBBER	s3
+	CLOBBER	s4
+	CLOBBER	s5
+	CLOBBER	s6
+	CLOBBER	s7
+	CLOBBER	s8
+	CLOBBER	s9
+	CLOBBER	s10
+	CLOBBER	s11
+	CLOBBER	gp
+	CLOBBER	tp
 
-FUNC (asmcheck_bad_s1)
+/* A register that is the caller's. */
+.macro CLOBBER_FLOAT reg
+FUNC (asmcheck_bad_\reg)
 	GOOD
-	addi	s1, s1, 1
+	fneg.d	\reg, \reg
 	ret
-ENDFUNC (asmcheck_bad_s1)
-
-FUNC (asmcheck_bad_s2)
-	GOOD
-	addi	s2, s2, 1
-	ret
-ENDFUNC (asmcheck_bad_s2)
-
-FUNC (asmcheck_bad_s3)
-	GOOD
-	addi	s3, s3, 1
-	ret
-ENDFUNC (asmcheck_bad_s3)
-
-FUNC (asmcheck_bad_s4)
-	GOOD
-	addi	s4, s4, 1
-	ret
-ENDFUNC (asmcheck_bad_s4)
-
-FUNC (asmcheck_bad_s5)
-	GOOD
-	addi	s5, s5, 1
-	ret
-ENDFUNC (asmcheck_bad_s5)
-
-FUNC (asmcheck_bad_s6)
-	GOOD
-	addi	s6, s6, 1
-	ret
-ENDFUNC (asmcheck_bad_s6)
-
-FUNC (asmcheck_bad_s7)
-	GOOD
-	addi	s7, s7, 1
-	ret
-ENDFUNC (asmcheck_bad_s7)
-
-FUNC (asmcheck_bad_s8)
-	GOOD
-	addi	s8, s8, 1
-	ret
-ENDFUNC (asmcheck_bad_s8)
-
-FUNC (asmcheck_bad_s9)
-	GOOD
-	addi	s9, s9, 1
-	ret
-ENDFUNC (asmcheck_bad_s9)
-
-FUNC (asmcheck_bad_s10)
-	GOOD
-	addi	s10, s10, 1
-	ret
-ENDFUNC (asmcheck_bad_s10)
-
-FUNC (asmcheck_bad_s11)
-	GOOD
-	addi	s11, s11, 1
-	ret
-ENDFUNC (asmcheck_bad_s11)
-
-FUNC (asmcheck_bad_gp)
-	GOOD
-	addi	gp, gp, 1
-	ret
-ENDFUNC (asmcheck_bad_gp)
-
-FUNC (asmcheck_bad_tp)
-	GOOD
-	addi	tp, tp, 1
-	ret
-ENDFUNC (asmcheck_bad_tp)
-
-FUNC (asmcheck_bad_fs0)
-	GOOD
-	fneg.d	fs0, fs0
-	ret
-ENDFUNC (asmcheck_bad_fs0)
-
-FUNC (asmcheck_bad_fs1)
-	GOOD
-	fneg.d	fs1, fs1
-	ret
-ENDFUNC (asmcheck_bad_fs1)
-
-FUNC (asmcheck_bad_fs2)
-	GOOD
-	fneg.d	fs2, fs2
-	ret
-ENDFUNC (asmcheck_bad_fs2)
-
-FUNC (asmcheck_bad_fs3)
-	GOOD
-	fneg.d	fs3, fs3
-	ret
-ENDFUNC (asmcheck_bad_fs3)
-
-FUNC (asmcheck_bad_fs4)
-	GOOD
-	fneg.d	fs4, fs4
-	ret
-ENDFUNC (asmcheck_bad_fs4)
-
-FUNC (asmcheck_bad_fs5)
-	GOOD
-	fneg.d	fs5, fs5
-	ret
-ENDFUNC (asmcheck_bad_fs5)
-
-FUNC (asmcheck_bad_fs6)
-	GOOD
-	fneg.d	fs6, fs6
-	ret
-ENDFUNC (asmcheck_bad_fs6)
-
-FUNC (asmcheck_bad_fs7)
-	GOOD
-	fneg.d	fs7, fs7
-	ret
-ENDFUNC (asmcheck_bad_fs7)
-
-FUNC (asmcheck_bad_fs8)
-	GOOD
-	fneg.d	fs8, fs8
-	ret
-ENDFUNC (asmcheck_bad_fs8)
-
-FUNC (asmcheck_bad_fs9)
-	GOOD
-	fneg.d	fs9, fs9
-	ret
-ENDFUNC (asmcheck_bad_fs9)
-
-FUNC (asmcheck_bad_fs10)
-	GOOD
-	fneg.d	fs10, fs10
-	ret
-ENDFUNC (asmcheck_bad_fs10)
-
-FUNC (asmcheck_bad_fs11)
-	GOOD
-	fneg.d	fs11, fs11
-	ret
-ENDFUNC (asmcheck_bad_fs11)
+ENDFUNC (asmcheck_bad_\reg)
+.endm
+	CLOBBER_FLOAT	fs0
+	CLOBBER_FLOAT	fs1
+	CLOBBER_FLOAT	fs2
+	CLOBBER_FLOAT	fs3
+	CLOBBER_FLOAT	fs4
+	CLOBBER_FLOAT	fs5
+	CLOBBER_FLOAT	fs6
+	CLOBBER_FLOAT	fs7
+	CLOBBER_FLOAT	fs8
+	CLOBBER_FLOAT	fs9
+	CLOBBER_FLOAT	fs10
+	CLOBBER_FLOAT	fs11
 
 FUNC (asmcheck_bad_stack_pointer)
 	GOOD

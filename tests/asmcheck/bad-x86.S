@@ -17,29 +17,18 @@
 	.cfi_adjust_cfa_offset -28
 .endm
 
-FUNC (asmcheck_bad_ebx)
+/* A register that is the caller's. */
+.macro CLOBBER reg
+FUNC (asmcheck_bad_\reg)
 	GOOD
-	xor	$1, %ebx
+	xor	$1, %\reg
 	ret
-ENDFUNC (asmcheck_bad_ebx)
-
-FUNC (asmcheck_bad_ebp)
-	GOOD
-	xor	$1, %ebp
-	ret
-ENDFUNC (asmcheck_bad_ebp)
-
-FUNC (asmcheck_bad_esi)
-	GOOD
-	xor	$1, %esi
-	ret
-ENDFUNC (asmcheck_bad_esi)
-
-FUNC (asmcheck_bad_edi)
-	GOOD
-	xor	$1, %edi
-	ret
-ENDFUNC (asmcheck_bad_edi)
+ENDFUNC (asmcheck_bad_\reg)
+.endm
+	CLOBBER	ebx
+	CLOBBER	ebp
+	CLOBBER	esi
+	CLOBBER	edi
 
 FUNC (asmcheck_bad_stack_pointer)
 	GOOD

@@ -12,41 +12,20 @@
 	.cfi_adjust_cfa_offset -8
 .endm
 
-FUNC (asmcheck_bad_rbx)
+/* A register that is the caller's. */
+.macro CLOBBER reg
+FUNC (asmcheck_bad_\reg)
 	GOOD
-	xor	$1, %rbx
+	xor	$1, %\reg
 	ret
-ENDFUNC (asmcheck_bad_rbx)
-
-FUNC (asmcheck_bad_rbp)
-	GOOD
-	xor	$1, %rbp
-	ret
-ENDFUNC (asmcheck_bad_rbp)
-
-FUNC (asmcheck_bad_r12)
-	GOOD
-	xor	$1, %r12
-	ret
-ENDFUNC (asmcheck_bad_r12)
-
-FUNC (asmcheck_bad_r13)
-	GOOD
-	xor	$1, %r13
-	ret
-ENDFUNC (asmcheck_bad_r13)
-
-FUNC (asmcheck_bad_r14)
-	GOOD
-	xor	$1, %r14
-	ret
-ENDFUNC (asmcheck_bad_r14)
-
-FUNC (asmcheck_bad_r15)
-	GOOD
-	xor	$1, %r15
-	ret
-ENDFUNC (asmcheck_bad_r15)
+ENDFUNC (asmcheck_bad_\reg)
+.endm
+	CLOBBER	rbx
+	CLOBBER	rbp
+	CLOBBER	r12
+	CLOBBER	r13
+	CLOBBER	r14
+	CLOBBER	r15
 
 /* x, a 32-bit argument, taken for one of 64. */
 FUNC (asmcheck_bad_upper_half)

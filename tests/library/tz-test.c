@@ -105,7 +105,7 @@ test_vectors (void)
         }
       counts[kind]++;
     }
-  ok (good && counts[0] == 151 && counts[1] == 9 && counts[2] == 9
+  ok (good && counts[0] == 115 && counts[1] == 9 && counts[2] == 9
           && counts[3] == 7 && counts[4] == 6 && counts[5] == 6,
       "%u + %u + %u sums, %u states, %u + %u subtractions as in Go", counts[0],
       counts[1], counts[2], counts[3], counts[4], counts[5]);

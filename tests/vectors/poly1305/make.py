@@ -49,8 +49,8 @@ for x in list(range(8)) + [2**64 - 6, 2**64 - 5, 2**64 - 1, 2**64,
                            ONES - 5, ONES - 1, ONES]:
     for s in 0, ONES:
         out("at-2^130", 1, s, bytes(48) + x.to_bytes(16, "little"))
-for x in range(ONES - 9, ONES + 1):
-    for blocks in 1, 2, 3, 4, 5, 8, 9:
+for x in range(ONES - 5, ONES + 1):
+    for blocks in 1, 4, 5:
         out("near-2^128", 1, 0,
             ((ONES).to_bytes(16, "little") * (blocks - 1)
              + x.to_bytes(16, "little")))
