@@ -124,6 +124,15 @@ allocate (size_t n)
   return allocate_again (NULL, n);
 }
 
+int
+all_zero (const void *data, size_t n)
+{
+  const uint8_t *p = data;
+  while (n > 0 && p[n - 1] == 0)
+    n--;
+  return n == 0;
+}
+
 uint8_t *
 unhex (const char *text, size_t *n)
 {
@@ -134,7 +143,7 @@ unhex (const char *text, size_t *n)
       static const char table[] = "0123456789abcdefABCDEF";
       const char *d = strchr (table, *text);
       unsigned value;
-      if (strchr (" \t\r\n:", *text))
+      if (strchr (" \t\r\n:-", *text))
         continue;
       if (!d)
         {

@@ -57,8 +57,11 @@ void diag_hex (const char *label, const void *data, size_t n);
 /* Print the plan; the value for main to return. */
 int done (void);
 
-/* The bytes that the hexadecimal digits of TEXT stand for, white space and
- * colons passed over, in memory that is never freed; *N is how many. */
+/* Whether the N bytes at DATA are 0. */
+int all_zero (const void *data, size_t n);
+
+/* The bytes that the hexadecimal digits of TEXT stand for, white space, colons
+ * and dashes passed over, in memory that is never freed; *N is how many. */
 uint8_t *unhex (const char *text, size_t *n);
 
 /* N repetitions of TEXT's bytes, in memory that is never freed. */

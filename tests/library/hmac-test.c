@@ -73,21 +73,6 @@ define (const struct symcrypt_hash *hash, size_t key_length,
   must (symcrypt_hash_digest (&ctx, tag));
 }
 
-static int
-all_zero (const void *p, size_t n)
-{
-  const uint8_t *bytes = p;
-  while (n > 0 && bytes[n - 1] == 0)
-    n--;
-  return n == 0;
-}
-
-static uint8_t *
-field (const char *word, size_t *n)
-{
-  return unhex (strcmp (word, "-") == 0 ? "" : word, n);
-}
-
 static void
 vectors (void)
 {
@@ -110,9 +95,9 @@ vectors (void)
           ok (0, "a line of five words: %s", line);
           continue;
         }
-      secret = field (words[2], &key_length);
-      data = field (words[3], &length);
-      tag = field (words[4], &tag_length);
+      secret = unhex (words[2], &key_length);
+      data = unhex (words[3], &length);
+      tag = unhex (words[4], &tag_length);
       for (i = 0; (hash = hmac_hash (i)) != NULL; i++)
         if (hash == symcrypt_hash_lookup (words[1]))
           {

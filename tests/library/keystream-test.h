@@ -88,7 +88,7 @@ next_vector (char **text, struct vector *v)
   snprintf (v->source, sizeof v->source, "%s", field[0]);
   v->rounds = (unsigned) strtoul (field[1], NULL, 10);
   v->key = unhex (field[2], &v->key_size);
-  v->nonce = unhex (*field[3] == '-' ? "" : field[3], &v->nonce_size);
+  v->nonce = unhex (field[3], &v->nonce_size);
   v->offset = strtoull (field[4], NULL, 10);
   v->cipher = unhex (field[6], &v->length);
   v->plain = *field[5] == '-' ? memset (unhex (field[6], NULL), 0, v->length)

@@ -20,12 +20,6 @@ enum
 
 static uint8_t text[400]; /* random */
 
-static uint8_t *
-field (const char *word, size_t *n)
-{
-  return unhex (strcmp (word, "-") == 0 ? "" : word, n);
-}
-
 static void
 vectors (void)
 {
@@ -67,9 +61,9 @@ vectors (void)
                 "%s: %s, %lu iterations", source, name, iterations);
           continue;
         }
-      password = field (password_hex, &password_length);
-      salt = field (salt_hex, &salt_length);
-      key = field (key_hex, &length);
+      password = unhex (password_hex, &password_length);
+      salt = unhex (salt_hex, &salt_length);
+      key = unhex (key_hex, &length);
       good = symcrypt_pbkdf2_hmac (hash, password_length, password, iterations,
                                    salt_length, salt, length, got)
                  == 0

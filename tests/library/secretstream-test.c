@@ -119,8 +119,7 @@ main (void)
           continue;
         }
       for (k = 0; k < 3; k++)
-        data[k] = unhex (strcmp (words[1 + k], "-") == 0 ? "" : words[1 + k],
-                         &n[k]);
+        data[k] = unhex (words[1 + k], &n[k]);
       good &= message (tag_of (words[0]), n[0], data[0], n[1], data[1], n[2],
                        data[2]);
       messages++;

@@ -428,15 +428,6 @@ test_context (void)
       "digest starts over and leaves no trace");
 }
 
-static int
-all_zero (const void *p, size_t n)
-{
-  const uint8_t *b = p;
-  while (n > 0 && b[n - 1] == 0)
-    n--;
-  return n == 0;
-}
-
 /* Make a blob's check right again. */
 static void
 recheck (uint8_t *blob)
