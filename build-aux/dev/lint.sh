@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: ISC
 # shellcheck shell=sh disable=SC2154,SC2046
-#: lint             formatting, shell scripts, spelling, licence lines, texts
-#:                  that mutants replace
+#: lint             formatting, shell scripts, spelling, licence lines, versions,
+#:                  texts that mutants replace
 
 c_files () {
   git ls-files '*.c' '*.h' '*.cc'
@@ -90,12 +90,37 @@ lint_columns () {
   }
 }
 
+# The version is configure.ac's.  These files cannot read it there, and name it.
+lint_versions () {
+  version=$(sed -n 's/^AC_INIT(\[libsymcrypt],\[\([^]]*\).*/\1/p' configure.ac)
+  bad=0
+  while read -r file expression; do
+    has=$(sed -n "$expression" "$file" | sort -u | paste -sd ' ' -)
+    [ "$has" = "$version" ] || {
+      echo "$file: version ${has:-missing}; configure.ac has $version"
+      bad=1
+    }
+  done <<'TEXT'
+NEWS /^\* Version /{s/^\* Version \([0-9.]*\).*/\1/p;q}
+README.md s/^\*\*State:\*\* version \([0-9.]*[0-9]\).*/\1/p
+debian/changelog 1s/^libsymcrypt (\(.*\)-.*/\1/p
+packaging/alpine/APKBUILD s/^pkgver=//p
+packaging/rpm/libsymcrypt.spec s/^Version: *//p
+packaging/rpm/libsymcrypt.spec /^%changelog/{n;s/.* \(.*\)-.*/\1/p}
+rust/Cargo.toml s/^\(libsymcrypt-sys.* \)\{0,1\}version = "\([^"]*\)".*/\2/p
+rust/Cargo.lock /^name = "\(lib\)\{0,1\}symcrypt/{n;s/version = "\(.*\)"/\1/p}
+rust/no-std/Cargo.toml s/^version = "\(.*\)"/\1/p
+rust/no-std/Cargo.lock /^name = "\(lib\)\{0,1\}symcrypt/{n;s/version = "\(.*\)"/\1/p}
+TEXT
+  return $bad
+}
+
 cmd_lint () {
   need git clang-format shellcheck codespell python3
   (need_layout) || true
   say 'lint'
   wrong=
-  for check in texts layout shell spelling licences columns; do
+  for check in texts layout shell spelling licences columns versions; do
     "lint_$check" || wrong="$wrong $check"
   done
   [ -z "$wrong" ] || die "lint:$wrong"
