@@ -27,6 +27,8 @@ package symcrypt
 #cgo nocallback many_hmac
 #cgo noescape many_pbkdf2
 #cgo nocallback many_pbkdf2
+#cgo noescape of_column
+#cgo nocallback of_column
 #cgo noescape symcrypt_hash_update
 #cgo nocallback symcrypt_hash_update
 #cgo noescape sum_hash
@@ -118,6 +120,23 @@ many_pbkdf2 (const struct symcrypt_hash *hash, size_t n,
                                     passwords.datas, iterations,
                                     salts.lengths, salts.datas, length,
                                     p.places);
+}
+
+// Tags if KEY is not null; OFFSETS are of 8 bytes if WIDE.
+static int
+of_column (const struct symcrypt_hash *hash, const uint64_t *key, size_t n,
+           const uint8_t *data, size_t size, const void *offsets, int wide,
+           uint8_t *dst)
+{
+  struct symcrypt_column c = { .n = n, .data = data, .size = size };
+  size_t stride = symcrypt_hash_digest_size (hash);
+  if (wide)
+    c.offsets64 = (const int64_t *) offsets;
+  else
+    c.offsets32 = (const int32_t *) offsets;
+  return key ? symcrypt_hmac_column ((const struct symcrypt_hmac_key *) key, &c,
+                                     stride, dst)
+             : symcrypt_hash_column (hash, &c, stride, dst);
 }
 */
 import "C"
@@ -394,6 +413,42 @@ func HMACMany(dst []byte, keys []*HMACKey, messages [][]byte) ([]byte, error) {
 		}
 		at += int(n) * h.size
 		keys, messages = keys[n:], messages[n:]
+	}
+	return out, nil
+}
+
+// SumColumn appends the digests of a column's messages to dst, which overlaps
+// neither data nor offsets, and returns it. Message k is the bytes of data from
+// offsets[k] to offsets[k+1], as in Arrow's columns. ErrLength: offsets are
+// negative, decrease or pass data; dst is as it was.
+func SumColumn[O int32 | int64](h *Hash, dst, data []byte, offsets []O) ([]byte, error) {
+	return column(h, nil, dst, data, offsets)
+}
+
+// HMACColumn appends the tags of a column's messages, all under one key, in the
+// same way. ErrState: the key was wiped.
+func HMACColumn[O int32 | int64](k *HMACKey, dst, data []byte, offsets []O) ([]byte, error) {
+	return column(k.hash, k, dst, data, offsets)
+}
+
+func column[O int32 | int64](h *Hash, k *HMACKey, dst, data []byte, offsets []O) ([]byte, error) {
+	if len(offsets) < 2 {
+		return dst, nil
+	}
+	n := len(offsets) - 1
+	out := room(dst, n*h.size)
+	apart(out[len(dst):], nil, data)
+	var key *C.uint64_t
+	if k != nil {
+		key = &k.key[0]
+	}
+	wide := C.int(0)
+	if unsafe.Sizeof(offsets[0]) == 8 {
+		wide = 1
+	}
+	if err := C.of_column(h.hash, key, C.size_t(n), pointer(data), C.size_t(len(data)),
+		unsafe.Pointer(unsafe.SliceData(offsets)), wide, pointer(out[len(dst):])); err != 0 {
+		return dst, Error(err)
 	}
 	return out, nil
 }

@@ -55,6 +55,50 @@ func each(t *testing.T, f func(t *testing.T, h *Hash, theirs func() hash.Hash)) 
 	}
 }
 
+func columnOf[O int32 | int64](messages [][]byte) ([]byte, []O) {
+	data, offsets := []byte("x"), []O{1}
+	for _, m := range messages {
+		data = append(data, m...)
+		offsets = append(offsets, O(len(data)))
+	}
+	return data, offsets
+}
+
+// Columns have the digests and tags of their messages; wrong ones are refused.
+func testColumn[O int32 | int64](t *testing.T) {
+	each(t, func(t *testing.T, h *Hash, _ func() hash.Hash) {
+		key := NewHMACKey(h, []byte("key"))
+		for _, n := range []int{0, 1, 2, 70, 2000} {
+			messages := some(n)
+			data, offsets := columnOf[O](messages)
+			sums, err := SumColumn(h, []byte("before"), data, offsets)
+			if err != nil || !bytes.Equal(sums, h.SumMany([]byte("before"), messages)) {
+				t.Fatal(n, err)
+			}
+			tags, err := HMACColumn(key, nil, data, offsets)
+			if err != nil || !bytes.Equal(tags, key.SumMany(nil, messages)) {
+				t.Fatal(n, err)
+			}
+		}
+		data, offsets := columnOf[O](some(9))
+		for _, bad := range [][]O{{-1, 2}, {2, 1}, {0, O(len(data)) + 1}} {
+			if out, err := SumColumn(h, []byte("b"), data, bad); err != ErrLength || string(out) != "b" {
+				t.Fatal(bad, err)
+			}
+		}
+		if out, err := SumColumn(h, nil, data, []O{}); err != nil || out != nil {
+			t.Fatal("no offsets")
+		}
+		key.Wipe()
+		if _, err := HMACColumn(key, nil, data, offsets); err != ErrState {
+			t.Fatal(err)
+		}
+	})
+}
+
+func TestColumn32(t *testing.T) { testColumn[int32](t) }
+func TestColumn64(t *testing.T) { testColumn[int64](t) }
+
 // As crypto's, for all numbers of messages, appended to what is there.
 func TestSumMany(t *testing.T) {
 	each(t, func(t *testing.T, h *Hash, theirs func() hash.Hash) {

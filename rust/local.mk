@@ -15,6 +15,7 @@ EXTRA_DIST += \
 	rust/libsymcrypt-sys/tests/layout/tables.rs \
 	rust/libsymcrypt/Cargo.toml \
 	rust/libsymcrypt/src/chacha_poly1305.rs \
+	rust/libsymcrypt/src/column.rs \
 	rust/libsymcrypt/src/error.rs \
 	rust/libsymcrypt/src/hash.rs \
 	rust/libsymcrypt/src/held.rs \

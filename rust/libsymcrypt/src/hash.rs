@@ -2,6 +2,7 @@
 
 //! The hashes.
 
+use crate::column::{Offsets, column};
 use crate::error::Error;
 use crate::held::{Held, opaque, parts};
 use crate::sys;
@@ -48,6 +49,30 @@ pub trait Hash: digest::Digest + FixedOutputReset + BlockSizeUser + Clone + Seal
         }
         many::<Self>(messages, digests);
         Ok(())
+    }
+
+    /// The digests of the messages of a column: of DATA, from each of OFFSETS
+    /// to the next, so one fewer than there are offsets.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Length`]: offsets are negative, decrease or pass DATA.
+    fn digest_column<'a>(
+        data: &[u8],
+        offsets: impl Into<Offsets<'a>>,
+    ) -> Result<Vec<Output<Self>>, Error> {
+        let column = column(data, offsets.into());
+        let mut digests = vec![Output::<Self>::default(); column.n];
+        // SAFETY: slices that live on, and as many digests as messages.
+        Error::check(unsafe {
+            sys::symcrypt_hash_column(
+                Self::descriptor(),
+                &column,
+                size_of::<Output<Self>>(),
+                digests.as_mut_ptr().cast(),
+            )
+        })
+        .map(|()| digests)
     }
 }
 

@@ -2,6 +2,7 @@
 
 //! HMAC.
 
+use crate::column::{Offsets, column};
 use crate::error::Error;
 use crate::hash::Hash;
 use crate::held::{Held, parts};
@@ -165,6 +166,32 @@ impl<H: Hash> HmacKey<H> {
             )
         };
         Error::check(error).map(|()| tags)
+    }
+
+    /// The tags of the messages of a column: of DATA, from each of OFFSETS to
+    /// the next, so one fewer than there are offsets.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Length`]: offsets are negative, decrease or pass DATA.
+    pub fn tag_column<'a>(
+        &self,
+        data: &[u8],
+        offsets: impl Into<Offsets<'a>>,
+    ) -> Result<Vec<Output<H>>, Error> {
+        let column = column(data, offsets.into());
+        let mut tags = vec![Output::<H>::default(); column.n];
+        // SAFETY: a key that was set, slices that live on, and as many tags as
+        // messages.
+        Error::check(unsafe {
+            sys::symcrypt_hmac_column(
+                self.0.as_ptr(),
+                &column,
+                size_of::<Output<H>>(),
+                tags.as_mut_ptr().cast(),
+            )
+        })
+        .map(|()| tags)
     }
 
     /// Write the key as bytes, the same on every machine, for

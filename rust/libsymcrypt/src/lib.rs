@@ -46,6 +46,7 @@
 extern crate alloc;
 
 mod chacha_poly1305;
+mod column;
 mod error;
 mod hash;
 mod held;
@@ -62,6 +63,7 @@ pub use digest;
 pub use zeroize;
 
 pub use chacha_poly1305::{ChaCha20Poly1305, Open, Seal, XChaCha20Poly1305};
+pub use column::Offsets;
 pub use error::Error;
 pub use hash::{Hash, Md5, Sha1, Sha224, Sha256, Sha384, Sha512, Sha512_224, Sha512_256};
 pub use hmac::{Hmac, HmacKey};

@@ -71,6 +71,25 @@ fn hash<H: Hash + Default + HashMarker>(once: fn(&[u8]) -> Vec<u8>, abc: &str) {
         assert_eq!(other.chain_update(message).finalize(), *d);
     }
     assert_eq!(H::digest_many(&[] as &[&[u8]]).len(), 0);
+    // Columns, with a byte before that is nobody's.
+    let mut data = b"x".to_vec();
+    let mut wide = vec![1i64];
+    for message in &messages {
+        data.extend(message);
+        wide.push(data.len() as i64);
+    }
+    let narrow: Vec<i32> = wide.iter().map(|&o| o as i32).collect();
+    assert_eq!(H::digest_column(&data, &wide[..]).unwrap(), digests);
+    assert_eq!(H::digest_column(&data, &narrow[..]).unwrap(), digests);
+    assert_eq!(H::digest_column(b"", &[] as &[i32]).unwrap().len(), 0);
+    for bad in [[-1, 2], [2, 1], [0, data.len() as i64 + 1]] {
+        assert_eq!(H::digest_column(&data, &bad[..]), Err(Error::Length));
+    }
+    let key = HmacKey::<H>::new(b"key");
+    let tags: Vec<_> = messages.iter().map(|m| key.tag(m)).collect();
+    assert_eq!(key.tag_column(&data, &wide[..]).unwrap(), tags);
+    assert_eq!(key.tag_column(&data, &narrow[..]).unwrap(), tags);
+    assert_eq!(key.tag_column(&data, &[3i32, 1][..]), Err(Error::Length));
     // HMAC.
     let keys: Vec<_> = (0..70)
         .map(|k| HmacKey::<H>::new(&bytes(k * 3, 7)))

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: ISC
+
+//! Many messages in one slice.
+
+use crate::sys;
+use core::ptr;
+
+/// Where the messages of a column begin and end, as in Arrow's columns: message
+/// k is the bytes from offset k to offset k + 1. Slices of `i32` and `i64` are
+/// made into this.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub enum Offsets<'a> {
+    /// As of Arrow's `Binary` and `Utf8`.
+    Narrow(&'a [i32]),
+    /// As of Arrow's `LargeBinary` and `LargeUtf8`.
+    Wide(&'a [i64]),
+}
+
+impl<'a> From<&'a [i32]> for Offsets<'a> {
+    fn from(offsets: &'a [i32]) -> Self {
+        Offsets::Narrow(offsets)
+    }
+}
+
+impl<'a> From<&'a [i64]> for Offsets<'a> {
+    fn from(offsets: &'a [i64]) -> Self {
+        Offsets::Wide(offsets)
+    }
+}
+
+/// DATA and OFFSETS as C has them; they must live as long.
+pub(crate) fn column(data: &[u8], offsets: Offsets<'_>) -> sys::symcrypt_column {
+    let (count, narrow, wide) = match offsets {
+        Offsets::Narrow(o) => (o.len(), o.as_ptr(), ptr::null()),
+        Offsets::Wide(o) => (o.len(), ptr::null(), o.as_ptr()),
+    };
+    sys::symcrypt_column {
+        n: count.saturating_sub(1),
+        data: data.as_ptr(),
+        size: data.len(),
+        offsets32: narrow,
+        offsets64: wide,
+        length: 0,
+        stride: 0,
+    }
+}
