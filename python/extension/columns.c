@@ -1338,6 +1338,7 @@ struct flat
 {
   struct symcrypt_column c;
   uint8_t *copy;
+  size_t size; /* of the copy */
   int64_t *offsets;
 };
 
@@ -1345,7 +1346,7 @@ static void
 flat_end (struct flat *f)
 {
   if (f->copy)
-    symcrypt_wipe (f->c.size, f->copy);
+    symcrypt_wipe (f->size, f->copy);
   free (f->copy);
   free (f->offsets);
 }
@@ -1392,7 +1393,7 @@ flatten (struct flat *f, const struct input *in, size_t n)
   if (!f->copy)
     return -1;
   f->c.n = at;
-  f->c.size = end;
+  f->c.size = f->size = end;
   f->c.data = f->copy;
   f->c.offsets64 = f->offsets;
   for (k = at = 0; k < in->n; k++)
