@@ -466,26 +466,42 @@ view_at (const struct piece *p, size_t k)
   return view;
 }
 
+/* Where WIDE is constant, loops have no branch. */
+static inline int64_t
+offset_at (const void *offsets, int wide, size_t k)
+{
+  return wide ? ((const int64_t *) offsets)[k]
+              : ((const int32_t *) offsets)[k];
+}
+
+static inline int
+offsets_are_right (const void *offsets, int wide, size_t n)
+{
+  unsigned bad = offset_at (offsets, wide, 0) < 0;
+  size_t k;
+  for (k = 0; k < n; k++)
+    bad |= offset_at (offsets, wide, k + 1) < offset_at (offsets, wide, k);
+  return !bad;
+}
+
 /* Message K, which is valid. */
 static const uint8_t *
 message_at (const struct piece *p, size_t k, size_t *length)
 {
+  const int wide = p->kind == OFFSETS64;
   struct arrow_view view;
-  const int32_t *o32;
-  const int64_t *o64;
+  int64_t at;
   switch (p->kind)
     {
     case FIXED:
       *length = p->width;
       return p->data + p->width * (p->offset + k);
     case OFFSETS32:
-      o32 = (const int32_t *) p->offsets + p->offset + k;
-      *length = (size_t) (o32[1] - o32[0]);
-      return p->data + o32[0];
     case OFFSETS64:
-      o64 = (const int64_t *) p->offsets + p->offset + k;
-      *length = (size_t) (o64[1] - o64[0]);
-      return p->data + o64[0];
+      at = offset_at (p->offsets, wide, p->offset + k);
+      *length
+          = (size_t) (offset_at (p->offsets, wide, p->offset + k + 1) - at);
+      return p->data + at;
     case VIEWS:
       view = view_at (p, k);
       *length = (size_t) view.size;
@@ -501,26 +517,22 @@ message_at (const struct piece *p, size_t k, size_t *length)
 static const char *
 check_piece (const struct piece *p)
 {
-  const int32_t *o32;
-  const int64_t *o64;
-  unsigned bad;
+  const char *const wrong = "offsets that decrease or are negative";
   size_t k;
   if (p->n == 0)
     return NULL;
   switch (p->kind)
     {
     case OFFSETS32:
-      o32 = (const int32_t *) p->offsets + p->offset;
-      bad = o32[0] < 0;
-      for (k = 0; k < p->n; k++)
-        bad |= o32[k + 1] < o32[k];
-      return bad ? "offsets that decrease or are negative" : NULL;
+      return offsets_are_right ((const int32_t *) p->offsets + p->offset, 0,
+                                p->n)
+                 ? NULL
+                 : wrong;
     case OFFSETS64:
-      o64 = (const int64_t *) p->offsets + p->offset;
-      bad = o64[0] < 0;
-      for (k = 0; k < p->n; k++)
-        bad |= o64[k + 1] < o64[k];
-      return bad ? "offsets that decrease or are negative" : NULL;
+      return offsets_are_right ((const int64_t *) p->offsets + p->offset, 1,
+                                p->n)
+                 ? NULL
+                 : wrong;
     case VIEWS:
       for (k = 0; k < p->n; k++)
         if (is_valid (p, k))
@@ -1125,6 +1137,19 @@ is_null (const struct piece *p, size_t k)
              && !is_valid (p->dictionary, (size_t) index_at (p, k)));
 }
 
+/* Let R have a bit for each record, for now that it is valid. */
+static int
+need_validity (struct result *r)
+{
+  if (r->validity)
+    return 0;
+  r->validity = malloc (r->n / 8 + 1);
+  if (!r->validity)
+    return -1;
+  memset (r->validity, 255, r->n / 8 + 1);
+  return 0;
+}
+
 /* Let R be null where IN is. */
 static int
 set_validity (struct result *r, const struct input *in)
@@ -1139,13 +1164,8 @@ set_validity (struct result *r, const struct input *in)
     }
   if (!any)
     return 0;
-  if (!r->validity)
-    {
-      r->validity = malloc (r->n / 8 + 1);
-      if (!r->validity)
-        return -1;
-      memset (r->validity, 255, r->n / 8 + 1);
-    }
+  if (need_validity (r) < 0)
+    return -1;
   for (k = 0; k < in->n; k++)
     for (i = 0; i < in->pieces[k].n; i++, at++)
       if (is_null (&in->pieces[k], i))
@@ -1405,29 +1425,27 @@ flatten (struct flat *f, const struct input *in, size_t n)
   return 0;
 }
 
+static int64_t
+start_of (const struct symcrypt_column *c, size_t k)
+{
+  return c->offsets32 ? c->offsets32[k] : c->offsets64[k];
+}
+
 /* Let C have records of SIZE bytes, which all its messages must have. */
 static int
 make_records (struct symcrypt_column *c, size_t size)
 {
   size_t k;
-  int good = c->length == size;
-  if (c->offsets32 || c->offsets64)
-    {
-      good = 1;
-      for (k = 0; k < c->n; k++)
-        good &= size
-                == (c->offsets32
-                        ? (size_t) (c->offsets32[k + 1] - c->offsets32[k])
-                        : (size_t) (c->offsets64[k + 1] - c->offsets64[k]));
-      if (good && c->n > 0)
-        {
-          c->data += c->offsets32 ? c->offsets32[0] : c->offsets64[0];
-          c->size = size * c->n;
-        }
-      c->offsets32 = NULL;
-      c->offsets64 = NULL;
-      c->length = c->stride = size;
-    }
+  int good = 1;
+  if (!c->offsets32 && !c->offsets64)
+    return c->length == size;
+  for (k = 0; k < c->n; k++)
+    good &= size == (size_t) (start_of (c, k + 1) - start_of (c, k));
+  c->data += c->n > 0 ? start_of (c, 0) : 0;
+  c->size = size * c->n;
+  c->offsets32 = NULL;
+  c->offsets64 = NULL;
+  c->length = c->stride = size;
   return good;
 }
 
@@ -1435,13 +1453,9 @@ make_records (struct symcrypt_column *c, size_t size)
 static size_t
 column_bytes (const struct symcrypt_column *c)
 {
-  if (c->n == 0)
-    return 0;
-  if (c->offsets32)
-    return (size_t) (c->offsets32[c->n] - c->offsets32[0]);
-  if (c->offsets64)
-    return (size_t) (c->offsets64[c->n] - c->offsets64[0]);
-  return c->length * c->n;
+  if (!c->offsets32 && !c->offsets64)
+    return c->length * c->n;
+  return c->n > 0 ? (size_t) (start_of (c, c->n) - start_of (c, 0)) : 0;
 }
 
 /* What several columns are made into: IN and FLAT have WANTED of them, the
@@ -1507,13 +1521,8 @@ clear_nulls (struct result *r, const struct input *in, const uint8_t *wrong)
   size_t k;
   int error = set_validity (r, in);
   for (k = 0; !error && wrong && k < r->n; k++)
-    if (wrong[k] && !r->validity)
-      {
-        r->validity = malloc (r->n / 8 + 1);
-        if (!r->validity)
-          return -1;
-        memset (r->validity, 255, r->n / 8 + 1);
-      }
+    if (wrong[k])
+      error = need_validity (r);
   for (k = 0; !error && r->validity && k < r->n; k++)
     {
       const int valid = r->validity[k / 8] >> k % 8 & 1;
