@@ -157,6 +157,14 @@ check_chacha20 (void)
   EVP_EncryptUpdate (ctx[OURS], out[0], &length, pool, 3 * 64 + 1);
   EVP_CIPHER_CTX_get_updated_iv (ctx[OURS], iv, sizeof iv);
   ok (iv[0] == 11 && iv[1] == 0, "ChaCha20: the IV of the next block");
+
+  /* In the middle of block 10.  OpenSSL does so from version 4 on. */
+  EVP_EncryptInit_ex2 (ctx[OURS], NULL, pool + 9, NULL, NULL);
+  EVP_EncryptUpdate (ctx[OURS], out[OURS], &length, pool, 100);
+  EVP_EncryptInit_ex2 (ctx[THEIRS], cipher[THEIRS], pool + 9, iv, NULL);
+  EVP_EncryptUpdate (ctx[THEIRS], out[THEIRS], &length, pool, 100);
+  ok_mem (out[OURS], out[THEIRS], 100,
+          "ChaCha20: a second key goes on with the next block");
 }
 
 static void
