@@ -308,16 +308,7 @@ def machines(document, names):
 
 
 def fill(name, section, lines):
-    with open(name, encoding="utf-8") as file:
-        text = file.read()
-    new, count = re.subn(
-        rf"^<!-- front {section} -->\n.*?^<!-- end -->$",
-        f"<!-- front {section} -->\n" + "\n".join(lines) + "\n<!-- end -->",
-        text, flags=re.M | re.S)
-    if count != 1:
-        report.fail(f"{name} has no line <!-- front {section} -->")
-    with open(name, "w", encoding="utf-8") as file:
-        file.write(new)
+    report.rewrite(name, f"front {section}", lambda _: lines)
 
 
 CAPTIONS = {
@@ -368,17 +359,14 @@ def texinfo(text):
 def main():
     what = sys.argv[1:2]
     if what == ["texinfo"] and len(sys.argv) == 4:
-        with open(sys.argv[2], encoding="utf-8") as file:
-            lines = texinfo(file.read())
-        with open(sys.argv[3], "w", encoding="utf-8") as file:
-            file.write("\n".join(lines) + "\n")
+        lines = texinfo(report.text_of(sys.argv[2]))
+        report.save(sys.argv[3], "\n".join(lines) + "\n")
         return
     if what == ["machines"] and len(sys.argv) > 4:
         fill(sys.argv[2], what[0], machines(sys.argv[3], sys.argv[4:]))
         return
     if what in (["files"], ["programs"]) and len(sys.argv) == 4:
-        with open(sys.argv[3], encoding="utf-8") as file:
-            fill(sys.argv[2], what[0], file.read().splitlines())
+        fill(sys.argv[2], what[0], report.text_of(sys.argv[3]).splitlines())
         return
     if len(what) != 1 or what[0] not in PANELS \
             or len(sys.argv) < (5 if what == ["page"] else 4):

@@ -442,34 +442,38 @@ def prune(name):
     save(name, text.rstrip() + "\n")
 
 
+def rewrite(name, what, made):
+    """Write the lines that MADE gives for a marker of the file NAME behind that
+    marker, <!-- WHAT -->, a regular expression, up to <!-- end -->."""
+    new, count = re.subn(
+        rf"^<!-- ({what}) -->\n.*?^<!-- end -->$",
+        lambda m: "\n".join([f"<!-- {m[1]} -->", *made(m[1]),
+                             "<!-- end -->"]),
+        text_of(name), flags=re.M | re.S)
+    if count == 0:
+        fail(f"{name} has no line <!-- {what} --> with its <!-- end -->")
+    save(name, new)
+
+
 def fill(name, names):
     records, _, doubts = load(names)
-    text = text_of(name)
     for r in records:
         if r["library"] == OURS \
                 and file_name(r["cpu"]) + ".md" != os.path.basename(name):
             fail(f"{name} is not the document of {r['cpu']}")
 
-    def replace(match):
-        section = match.group(1)
+    def made(marker):
+        section = marker.split()[1]
         if section == "machine":
-            lines = machine(records)
-        elif section in SECTIONS:
-            lines = by_size(records, SECTIONS[section], doubts)
-        elif section in CALLS:
-            lines = by_library(records, CALLS[section])
-        else:
-            fail(f"{name}: no section {section}; there are machine, "
-                 + ", ".join([*SECTIONS, *CALLS]))
-        return f"<!-- bench {section} -->\n" + "\n".join(lines) \
-            + "\n<!-- end -->"
+            return machine(records)
+        if section in SECTIONS:
+            return by_size(records, SECTIONS[section], doubts)
+        if section in CALLS:
+            return by_library(records, CALLS[section])
+        return fail(f"{name}: no section {section}; there are machine, "
+                    + ", ".join([*SECTIONS, *CALLS]))
 
-    new, count = re.subn(
-        r"^<!-- bench (\S+) -->\n.*?^<!-- end -->$", replace, text,
-        flags=re.M | re.S)
-    if count == 0:
-        fail(f"{name} has no line <!-- bench NAME --> with its <!-- end -->")
-    save(name, new)
+    rewrite(name, r"bench \S+", made)
 
 
 def ratios(text):
@@ -528,13 +532,7 @@ def summary(name, machines):
              "|---" * (2 * len(measured) + 1) + "|"]
     lines += [f"| {row} | {' | '.join(cells(row))} |" for row in
               dict.fromkeys(row for rows in measured.values() for row in rows)]
-    new, count = re.subn(
-        r"^<!-- summary -->\n.*?^<!-- end -->$",
-        lambda m: "<!-- summary -->\n" + "\n".join(lines) + "\n<!-- end -->",
-        text, flags=re.M | re.S)
-    if count != 1:
-        fail(f"{name} has no line <!-- summary --> with its <!-- end -->")
-    save(name, new)
+    rewrite(name, "summary", lambda _: lines)
 
 
 def kernel_table(kernels, builds, doubts):
@@ -571,20 +569,8 @@ def kernel_table(kernels, builds, doubts):
 def fill_kernels(name, architecture, items):
     # What fill has told of.
     _, builds, doubts = load(items, False)
-    text = text_of(name)
-
-    def replace(match):
-        lines = kernel_table(match.group(1).split(), builds, doubts)
-        return f"<!-- kernels {architecture} {match.group(1)} -->\n" \
-            + "\n".join(lines) + "\n<!-- end -->"
-
-    new, count = re.subn(
-        r"^<!-- kernels " + re.escape(architecture)
-        + r" ([^>]+) -->\n.*?^<!-- end -->$", replace, text,
-        flags=re.M | re.S)
-    if count == 0:
-        fail(f"{name} has no line <!-- kernels {architecture} KERNEL... -->")
-    save(name, new)
+    rewrite(name, rf"kernels {re.escape(architecture)} [^>]+",
+            lambda marker: kernel_table(marker.split()[2:], builds, doubts))
 
 
 FIRST, LAST = "report of symcrypt bench, form 1", "end of the report"
