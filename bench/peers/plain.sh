@@ -39,8 +39,11 @@ built () {
 openssl () {
   cp -r vendor/openssl-src/openssl openssl
   cd openssl
-  perl ./Configure CC="$CC" no-asm shared no-tests no-apps no-module
-  make -j"$jobs" build_libs
+  # The crate lacks what makes a shared library.
+  perl ./Configure CC="$CC" no-asm no-shared no-tests no-apps no-module \
+    && make -j"$jobs" build_libs \
+    && $CC -shared -Wl,-Bsymbolic -o libcrypto.so -Wl,--whole-archive \
+      libcrypto.a -Wl,--no-whole-archive -lpthread -ldl
 }
 
 aws_lc () {
