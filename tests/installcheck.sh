@@ -77,10 +77,12 @@ elif ! command -v cmake >/dev/null; then
 else
   mkdir cmake
   cp program.c cmake
-  cat >cmake/CMakeLists.txt <<'PROJECT'
+  # Of the same major and minor.
+  version=$($PKG_CONFIG --modversion libsymcrypt)
+  cat >cmake/CMakeLists.txt <<PROJECT
 cmake_minimum_required (VERSION 3.13)
 project (program C)
-find_package (symcrypt 0.1 REQUIRED)
+find_package (symcrypt ${version%.*} REQUIRED)
 add_executable (program program.c)
 target_link_libraries (program PRIVATE symcrypt::symcrypt)
 if (TARGET symcrypt::static)
@@ -101,7 +103,7 @@ PROJECT
       cmake/build/$project
     echo "ok - find_package of CMake, $project"
   done
-  sed 's/symcrypt 0.1/symcrypt 99/' cmake/CMakeLists.txt >cmake/new
+  sed "s/symcrypt ${version%.*}/symcrypt 99/" cmake/CMakeLists.txt >cmake/new
   mv cmake/new cmake/CMakeLists.txt
   if cmake_project >cmake/log 2>&1 \
     || ! grep -q 'compatible with requested version' cmake/log; then
