@@ -10,28 +10,10 @@ set -eu
 packages=$1
 root=$2
 foreign=${3-}
-suite=${SUITE:-bookworm}
-mirror=${MIRROR:-http://deb.debian.org/debian}
 tests=$(cd "$(dirname "$0")/../debian/tests" && pwd)
 own=$(dpkg --print-architecture)
-
-say () {
-  printf '== %s\n' "$*"
-}
-
-# Nothing of the one who runs this gets in.
-inside () {
-  env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 \
-    DEBIAN_FRONTEND=noninteractive chroot "$root" "$@"
-}
-
-apt () {
-  inside apt-get -qq -y --no-install-recommends -o Dpkg::Use-Pty=0 "$@" \
-    >>"$root.log" 2>&1 || {
-    tail -n 30 "$root.log"
-    exit 1
-  }
-}
+# shellcheck source=packaging/chroot.sh
+. "$(dirname "$0")/chroot.sh"
 
 # install ARCH NAME...: our packages, of that architecture.
 install () {
@@ -50,20 +32,10 @@ files () {
     -o -path ./packages \) -prune -o -print) | sort
 }
 
-rm -rf "$root"
-mkdir -p "$root"
-: >"$root.log"
-if [ -f "$root.tar" ]; then
-  tar -C "$root" -xf "$root.tar"
-else
-  say "debootstrap $suite"
-  debootstrap --variant=minbase "$suite" "$root" "$mirror" >>"$root.log" 2>&1
-  tar -C "$root" -cf "$root.tar" .
-fi
+bare
 mkdir "$root/packages" "$root/packages/tests"
 cp "$packages"/*.deb "$root/packages"
 cp "$tests"/* "$root/packages/tests"
-apt update
 
 say 'the command alone'
 files >"$root.files"

@@ -8,7 +8,7 @@ cmd_install_test () {
   own=$(dpkg --print-architecture)
   [ -d "build/package/$own" ] || die "install-test: after ./dev package"
   # What a build for i386 left is tried beside.
-  set -- "build/package/$own" "$PWD/build/chroot"
+  set -- "build/package/$own" "$PWD/build/chroot-${SUITE:-bookworm}"
   [ ! -d build/package/i386 ] || set -- "$@" build/package/i386
   packaging/chroot-test.sh "$@"
 }

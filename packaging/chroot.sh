@@ -1,0 +1,40 @@
+# SPDX-License-Identifier: ISC
+# shellcheck shell=sh disable=SC2154
+# A bare Debian system in the directory $root, for those who are root.
+suite=${SUITE:-bookworm}
+mirror=${MIRROR:-http://deb.debian.org/debian}
+
+say () {
+  printf '== %s\n' "$*"
+}
+
+# Nothing of the one who runs this gets in.
+inside () {
+  env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
+    HOME=/root LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive \
+    chroot "$root" "$@"
+}
+
+apt () {
+  inside apt-get -qq -y --no-install-recommends -o Dpkg::Use-Pty=0 "$@" \
+    >>"$root.log" 2>&1 || {
+    tail -n 30 "$root.log"
+    exit 1
+  }
+}
+
+# bare: make the system, or unpack $root.tar, which has it from the time before.
+bare () {
+  rm -rf "$root"
+  mkdir -p "$root"
+  : >"$root.log"
+  if [ -f "$root.tar" ]; then
+    tar -C "$root" -xf "$root.tar"
+  else
+    say "debootstrap $suite"
+    debootstrap --variant=minbase "$suite" "$root" "$mirror" >>"$root.log" 2>&1
+    tar -C "$root" -cf "$root.tar.new" .
+    mv "$root.tar.new" "$root.tar"
+  fi
+  apt update
+}
