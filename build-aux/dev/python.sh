@@ -53,7 +53,18 @@ stage_python () {
   pytest_in build/python/check
 }
 
-# An sdist, a wheel made of that, tests of what it installs; the same under a
+# python_dist VENV: an sdist, and a wheel of that for many systems, in
+# build/python/dist.
+python_dist () {
+  rm -rf build/python/dist
+  run python-wheel "$1/bin/python" -m build --outdir build/python/dist python
+  PATH=$PWD/$1/bin:$PATH run python-auditwheel auditwheel repair --strip \
+    -w build/python/dist build/python/dist/*-linux_*.whl
+  rm build/python/dist/*-linux_*.whl
+  "$1/bin/twine" check --strict build/python/dist/*
+}
+
+# The sdist and the wheel, tests of what the wheel installs; the same under a
 # Python that counts references, where Debian has one; types, format, and what
 # calls take.
 stage_python_all () {
@@ -67,14 +78,7 @@ stage_python_all () {
   build/python/venv/bin/ruff format --check python examples
   build/python/venv/bin/ruff check python examples/*.py
   say 'sdist, and a wheel of it'
-  rm -rf build/python/dist
-  run python-wheel build/python/venv/bin/python -m build --outdir \
-    build/python/dist python
-  ls build/python/dist
-  PATH=$PWD/build/python/venv/bin:$PATH auditwheel repair --strip \
-    -w build/python/dist build/python/dist/*-linux_*.whl
-  rm build/python/dist/*-linux_*.whl
-  build/python/venv/bin/twine check --strict build/python/dist/*
+  python_dist build/python/venv
   build/python/venv/bin/pip install -q --no-deps --force-reinstall \
     --disable-pip-version-check build/python/dist/*.whl
   say 'tests'

