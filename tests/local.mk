@@ -292,6 +292,7 @@ EXTRA_DIST += \
 	tests/prove/unreached.def \
 	tests/prove/validate.py \
 	tests/prove/whole.py \
+	tests/prove/whole_hashes.py \
 	tests/prove/whole_mutants.py \
 	tests/prove/wrong-arm.S \
 	tests/prove/wrong-arm64.S \

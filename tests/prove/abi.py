@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: ISC
 """How functions call each other: arguments, returns, what a call may change."""
-from machine import RETURN, Lanes
+from machine import RETURN, Lanes, variable_time
 from memory import Violation
-from terms import ONE, ZERO, const, cut, shl, total, xor
+from terms import ONE, ZERO, const, cut, shl, spread, total, var, xor
 from x86 import CONDITIONS, RULES, SP, rule
 
 
@@ -75,6 +75,34 @@ def _(c, i, o):
     c.flags = {"c": old}
 
 
+@rule("movsxd")
+def _(c, i, o):
+    t = c.get(o[1], i)
+    c.put(o[0], xor(t, shl(spread(cut(t, 31, 1), 32), 32)), i)
+
+
+def divide(c, i, o):
+    """Of numbers, such as a length and a digest's size."""
+    w = o[0].bits
+    high, low, by = cut(c.r[2], 0, w), cut(c.r[0], 0, w), c.get(o[0], i)
+    if high.parts or low.parts or by.parts or w < 32:
+        variable_time(c, i, o)
+    n = high.c << w | low.c
+    c.r[0], c.r[2] = const(n // by.c), const(n % by.c)
+    c.flags = {}
+
+
+def pop(c, i, o):
+    """Gcc frees slots so that nobody has written: what was there before the
+    call, no secret of it."""
+    a = c.address(c.r[SP])
+    for k in range(a, a + 8):
+        if k not in c.memory.bytes:
+            c.memory.poke(k, var("slot %d, %d" % (k, c.count), 8,
+                                   False), 1)
+    POP(c, i, o)
+
+
 def jump(c, i, o):
     """A branch that a proof may take both ways, one at a time."""
     if c.decide(c.condition(i.mnemonic[1:])):
@@ -82,7 +110,11 @@ def jump(c, i, o):
 
 
 def use():
-    """Have this rule in all that is decoded from now on."""
+    """Have these rules in all that is decoded from now on."""
+    global POP
+    if RULES["pop"] is not pop:
+        POP = RULES["pop"]
+    RULES.update(div=divide, pop=pop)
     for n in CONDITIONS:
         RULES["j" + n] = jump
 

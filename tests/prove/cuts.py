@@ -14,7 +14,7 @@ stands for all CPUs."""
 from fixtures import ChachaPoly1305
 from image import FAR
 from memory import WINDOW, Unmodelled, Violation
-from standards import HASHES
+from standards import HASHES, Hash
 from terms import ONE, ZERO, const, cut, shl, swap, total, var, xor
 
 # Where functions are that have no code here.
@@ -298,7 +298,18 @@ class Cuts:
                 swap(t, h.word) if h.big else t for t in words])
         self.put(a.state, state, h.word)
 
+    def hash_iterate(self, name, a):
+        self.least(a.n, "iterations")
+        h = HASHES[name]
+        key, state = (self.words(at, 2 * h.words, h.word)
+                      for at in (a.key, a.state))
+        self.put(a.state, Hash(h.word, h.words, h.big, lambda s, m:
+                               self.functions.compress(name, s, m)).iterate(
+                                   key, state, a.n), h.word)
+
 
 for _name in HASHES:
-    setattr(Cuts, _name + "_compress",
-            lambda self, a, name=_name: self.hash_compress(name, a))
+    for _what in "compress", "iterate":
+        setattr(Cuts, "%s_%s" % (_name, _what),
+                lambda self, a, name=_name, what=_what: getattr(
+                    self, "hash_" + what)(name, a))

@@ -17,7 +17,8 @@ class Image:
         wide = d[4] == 2
         at = struct.unpack_from
         self.arch = MACHINES[at("<H", d, 18)[0]]
-        self.segments = []      # (address, bytes)
+        self.segments = []      # (address, bytes), of what is not written
+        self.written = []       # the same of others, as a program begins
         self.symbols = {}       # name -> address
         self.sizes = {}         # of functions
         self.sections = []      # (start, end, name, object)
@@ -35,8 +36,9 @@ class Image:
             else:
                 kind, start, address, _, size = at("<IIIII", d, o)
             flags = at("<I", d, o + (4 if wide else 24))[0]
-            if kind == 1 and not flags & 2:     # what is written is unknown
-                self.segments.append((address, d[start:start + size]))
+            if kind == 1:
+                (self.written if flags & 2 else self.segments).append(
+                    (address, d[start:start + size]))
         heads = [at("<IIQQQQI" if wide else "<IIIIIII", d, o)
                  for o in range(sections, sections + ssize * scount, ssize)]
         for name, kind, flags, address, start, size, link in heads:
@@ -58,7 +60,10 @@ class Image:
                         self.sizes[text] = length
 
     def read_map(self, text):
-        """The sections of each object, of the linker's map."""
+        """The sections of each object, of the linker's map; and where the
+        addresses are that it has filled in."""
+        found = re.search(r"^\.got\s+0x(\w+)\s+0x(\w+)$", text, re.M)
+        self.got = [int(x, 16) for x in found.groups()] if found else (0, 0)
         for name, start, size, where in re.findall(
                 r"^ (\.(?:text|rodata)\S*)\s+0x(\w+)\s+0x(\w+) (\S+)$", text,
                 re.M):
@@ -75,9 +80,9 @@ class Image:
         return (start, end), [x[:2] for x in self.sections if x[3] == where
                               or x[2].startswith(".rodata.cst")]
 
-    def find(self, address, n):
+    def find(self, address, n, segments=None):
         """N bytes, or None."""
-        for start, d in self.segments:
+        for start, d in segments or self.segments:
             if start <= address and address + n <= start + len(d):
                 return d[address - start:address - start + n]
         return None

@@ -109,6 +109,13 @@ SHA2_CONSTANTS = {32: [_root_fraction(p, 3, 32) for p in _primes(64)],
                   64: [_root_fraction(p, 3, 64) for p in _primes(80)]}
 
 
+_MD = [0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476]
+INITIAL = {"md5": _MD, "sha1": _MD + [0xc3d2e1f0]}
+for _w in (32, 64):
+    INITIAL["sha%d" % (8 * _w)] = [_root_fraction(p, 2, _w)
+                                   for p in _primes(8)]
+
+
 def sha2(w, state, words):
     sum0, sum1, small0, small1 = SIGMAS[w]
     k = SHA2_CONSTANTS[w]

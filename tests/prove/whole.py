@@ -58,8 +58,16 @@ class Whole(Call):
         self.abi = abi.ABIS[library.image.arch](self.cpu)
         self.cuts = Cuts(self, library.contracts, fused, powers)
         self.functions = self.cuts.functions
+        self.constants(*library.image.got)      # addresses of functions
         self.way, self.condition = way, None
         self.cpu.run, self.cpu.decide = self.follow, self.decide
+
+    def constants(self, at, n):
+        """N bytes that the linker has made may be read."""
+        self.memory.region(at, n, "r", "constants")
+        for a in range(at, at + n, 8):
+            d = self.image.find(a, 8, self.image.segments + self.image.written)
+            self.memory.poke(a, const(int.from_bytes(d, "little")), 8)
 
     def run(self):
         self.abi.pass_more(self.sp, [
@@ -410,6 +418,14 @@ def work(job):
     return case, wrong, count
 
 
+def functions():
+    """All, those of hashes, too."""
+    import whole_hashes
+    if len(FUNCTIONS) == 3:
+        FUNCTIONS.extend(whole_hashes.functions())
+    return FUNCTIONS
+
+
 def main():
     p = argparse.ArgumentParser(prog="whole", description=__doc__)
     p.add_argument("--build", default=".", help="where the library was built")
@@ -422,6 +438,7 @@ def main():
     p.add_argument("functions", nargs="*", metavar="FUNCTION")
     a = p.parse_args()
     gc.disable()
+    functions()
     source = os.path.dirname(os.path.dirname(HERE))
     if a.mutants:
         import whole_mutants

@@ -11,6 +11,7 @@ import whole
 
 AEAD, MAC, TAG = ("chacha-poly1305.c", "poly1305.c", "poly1305-kernels.h")
 PARTS, UNITS = ("chacha-poly1305-internal.h", "chacha-poly1305-units.c")
+HMAC, HKDF = "hmac.c", "hkdf.c"
 WIPE_STREAM = ("wipe_inline (STREAM_BLOCK, text + (rounded (length) "
                "- STREAM_BLOCK));")
 
@@ -61,8 +62,25 @@ MUTANTS = [
      "stack"),
     ("no scrub", MAC, "  poly1305_wipe_state (&state);\n  scrub (256);",
      "  poly1305_wipe_state (&state);", "mac", 16, "registers"),
+    ("another pad", HMAC, "xor_byte (block_size, block, 0x36);",
+     "xor_byte (block_size, block, 0x37);", "set_key", 20, "differs"),
+    ("a key of a block hashed", HMAC, "if (length > block_size)",
+     "if (length >= block_size)", "set_key", 64, "differs"),
+    ("the key's block not counted", HMAC,
+     "h->block_size + (uint64_t) length, length", "(uint64_t) length, length",
+     "hmac", 20, "differs"),
+    ("no scrub", HMAC, "  scrub (stack_of (key->hash, 640, 832));\n", "",
+     "hmac", 20, "stack"),
+    ("blocks counted from 0", HKDF, "uint8_t counter = 1;",
+     "uint8_t counter = 0;", "hkdf", 33, "differs"),
+    ("the block before left out", HKDF, "      previous = dst;\n", "", "hkdf",
+     33, "differs"),
+    ("a byte too many", HKDF, "memcpy (dst, digest, length);",
+     "memcpy (dst, digest, length + 1);", "hkdf", 33, "bounds"),
 ]
-NAMES = {"mac": "symcrypt_poly1305",
+NAMES = {"set_key": "symcrypt_hmac_set_key", "hmac": "symcrypt_hmac",
+         "hkdf": "symcrypt_hkdf_expand",
+         "mac": "symcrypt_poly1305",
          "seal": "symcrypt_chacha_poly1305_seal",
          "open": "symcrypt_chacha_poly1305_open"}
 
@@ -78,7 +96,7 @@ def objects(source, build, scratch, file, old, new):
     with open(os.path.join(copy, file), "w") as f:
         f.write(text.replace(old, new))
     found = []
-    for name in (AEAD, UNITS, MAC):
+    for name in (file,) if file in (HMAC, HKDF) else (AEAD, UNITS, MAC):
         found.append(os.path.join(scratch, name + ".o"))
         subprocess.run(
             image.compiler(build) + ["-O2", "-DHAVE_CONFIG_H"]
@@ -97,7 +115,7 @@ def refuse(source, build, mutant):
             return "%s is not as it was" % file
         library = whole.Library(source, build, before)
     whole.LIBRARY[:] = [library]
-    function = next(f for f in whole.FUNCTIONS if f.name == NAMES[name])
+    function = next(f for f in whole.functions() if f.name == NAMES[name])
     got = "proved"
     for case in function.cases():
         if case["length"] == length:
