@@ -213,6 +213,8 @@ check_rc4 (void)
               && length == 100 && EVP_CIPHER_CTX_get_params (ctx[w], get)
               && mac == out[w] + 100,
           "RC4: the MAC of a record, %s", whose[w]);
+      ok (!EVP_DecryptUpdate (ctx[w], out[w] + 200, &length, pool, 19),
+          "RC4: a record shorter than its MAC, %s", whose[w]);
     }
   ok_mem (out[OURS], out[THEIRS], 120, "RC4: a record");
 }

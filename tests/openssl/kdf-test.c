@@ -11,7 +11,7 @@ static EVP_KDF_CTX *ctx[WHOSE];
 
 static const char *const digests[]
     = { "MD5",      "SHA1",         "SHA2-224",     "SHA2-256", "SHA2-384",
-        "SHA2-512", "SHA2-512/224", "SHA2-512/256", "SHA3-384" };
+        "SHA2-512", "SHA2-512/224", "SHA2-512/256", "SHA3-384", "SHA3-256" };
 #define DIGESTS (sizeof digests / sizeof digests[0])
 
 static void
@@ -124,6 +124,25 @@ same (size_t n, int copy)
   return derive (n, copy, result, reason) && result[OURS];
 }
 
+/* A key from the list, then one from the list without its last LESS. */
+static void
+again (size_t less, const char *what)
+{
+  uint8_t dst[WHOSE][2][32];
+  int w, good = 1;
+  for (w = 0; w < WHOSE; w++)
+    {
+      EVP_KDF_CTX_reset (ctx[w]);
+      good = good && EVP_KDF_derive (ctx[w], dst[w][0], 32, list) > 0;
+    }
+  entries -= less;
+  list[entries] = OSSL_PARAM_construct_end ();
+  for (w = 0; w < WHOSE; w++)
+    good = good && EVP_KDF_derive (ctx[w], dst[w][1], 32, list) > 0;
+  ok (good && memcmp (dst[OURS], dst[THEIRS], sizeof dst[OURS]) == 0, "%s",
+      what);
+}
+
 static void
 outcome (size_t n, const char *what)
 {
@@ -182,6 +201,7 @@ check_pbkdf2 (void)
       static const char *const what[]
           = { "the password", "the salt", "the iterations", "the key" };
       char text[100] = "PBKDF2 with limits: within them";
+      int result[WHOSE], reason[WHOSE];
       clear ();
       put_pkcs5 (0);
       put_octets (OSSL_KDF_PARAM_PASSWORD, k & 1 ? 0 : 1);
@@ -192,6 +212,8 @@ check_pbkdf2 (void)
           snprintf (text, sizeof text, "PBKDF2 with limits: %s", what[n]);
       outcome (k & 8 ? 13 : 14,
                k & (k - 1) ? "PBKDF2 with limits: more" : text);
+      ok (derive (k & 8 ? 13 : 14, 1, result, reason), "%s, from a copy",
+          text);
     }
 }
 
@@ -263,6 +285,10 @@ check_hkdf (void)
   put_octets (OSSL_KDF_PARAM_INFO, 32 * 1024 - 100);
   put_octets (OSSL_KDF_PARAM_INFO, 100);
   outcome (20, "HKDF: as much info as there may be");
+  clear ();
+  put_text (OSSL_KDF_PARAM_DIGEST, "SHA256");
+  put_octets (OSSL_KDF_PARAM_KEY, 10);
+  ok (same (20, 0), "HKDF: a reset takes info away");
   for (m = 0; m < 3; m++)
     {
       int w;
@@ -308,7 +334,8 @@ check_tls13 (void)
           put_octets (OSSL_KDF_PARAM_LABEL, 1 + n);
           if (!extract && n % 3)
             put_octets (OSSL_KDF_PARAM_DATA, size);
-          good = good && same (extract ? size : 1 + random_below (200), 0);
+          good = good
+                 && same (extract ? size : 1 + random_below (200), n % 5 == 0);
         }
       ok (good, "TLS13-KDF with %s", digests[k]);
     }
@@ -316,6 +343,13 @@ check_tls13 (void)
   put_mode (EVP_KDF_HKDF_MODE_EXPAND_ONLY);
   put_octets (OSSL_KDF_PARAM_KEY, 32);
   outcome (32, "TLS13-KDF: no digest");
+  put_text (OSSL_KDF_PARAM_DIGEST, "SHA256");
+  put_octets (OSSL_KDF_PARAM_LABEL, 10);
+  put_octets (OSSL_KDF_PARAM_DATA, 32);
+  again (1, "TLS13-KDF: data, then none");
+  clear ();
+  put_mode (EVP_KDF_HKDF_MODE_EXPAND_ONLY);
+  put_octets (OSSL_KDF_PARAM_KEY, 32);
   put_text (OSSL_KDF_PARAM_DIGEST, "SHA256");
   put_octets (OSSL_KDF_PARAM_LABEL, 255);
   put_octets (OSSL_KDF_PARAM_DATA, 255);

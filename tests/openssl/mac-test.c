@@ -95,6 +95,7 @@ check_hmac (void)
                                          "SHA512-224",
                                          "SHA2-512/256",
                                          "SHA3-256",
+                                         "SHA3-512",
                                          "SM3",
                                          "BLAKE2S-256" };
   size_t k, n;
@@ -281,6 +282,28 @@ key_twice (EVP_MAC_CTX *c)
 }
 
 static int
+key_again (EVP_MAC_CTX *c)
+{
+  uint8_t tag[64];
+  size_t n;
+  return EVP_MAC_init (c, pool, 32, NULL)
+         && EVP_MAC_final (c, tag, &n, sizeof tag)
+         && EVP_MAC_init (c, NULL, 0, NULL);
+}
+
+static int
+long_record (EVP_MAC_CTX *c)
+{
+  size_t size = 100;
+  OSSL_PARAM list[3]
+      = { *with ("SHA256"),
+          OSSL_PARAM_construct_size_t (OSSL_MAC_PARAM_TLS_DATA_SIZE, &size),
+          OSSL_PARAM_construct_end () };
+  return EVP_MAC_init (c, pool, 32, list) && EVP_MAC_update (c, pool, 13)
+         && EVP_MAC_update (c, pool, 101);
+}
+
+static int
 final_first (EVP_MAC_CTX *c)
 {
   uint8_t tag[64];
@@ -304,9 +327,11 @@ static const struct
                    { properties_of_none, "HMAC: properties of none" },
                    { key_as_parameter, "HMAC: a key as a parameter" },
                    { no_room, "HMAC: no room for the tag" },
+                   { long_record, "HMAC: a record longer than its size" },
                    { size_first, "HMAC: a size first" } },
   poly1305_calls[] = { { key_of_31, "Poly1305: a key of 31 bytes" },
-                       { key_twice, "Poly1305: a key for two messages" } },
+                       { key_twice, "Poly1305: a key for two messages" },
+                       { key_again, "Poly1305: a key after the tag" } },
   /* OpenSSL's own Poly1305 calls what the key would have set: on some CPUs it
    * crashes. */
     keyless_calls[] = { { update_first, "Poly1305: an update first" },
