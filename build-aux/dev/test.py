@@ -56,8 +56,8 @@ def programs(build, test):
     known = [name for kind in ("check_PROGRAMS", "check_DATA",
                                "check_LTLIBRARIES")
              for name in variable(build, kind)]
-    return [name for name in known
-            if re.search(re.escape(name) + r"(?![\w-])", text)]
+    return [name for name in known if "check_PROGRAMS" in text
+            or re.search(re.escape(name) + r"(?![\w-])", text)]
 
 
 def run(build, test, jobs):

@@ -86,7 +86,8 @@ grep -o 'SYMCRYPT_[A-Z0-9_]*' manual | sort -u >mentioned
 missing constants mentioned >left
 empty left "the manual mentions every constant"
 
-# What test programs call, by what their objects lack; only C is compiled.
+# What test programs (check_PROGRAMS) call, by what their objects lack; only C
+# is compiled.
 find "$BUILDDIR/tests" -name '*.o' >tests
 if have nm && test -s tests; then
   while read -r object; do
