@@ -345,6 +345,19 @@ test_bad_seals (void)
 {
   struct symcrypt_column messages = new_records (2, 20, 20),
                          nonces = new_records (2, 12, 12), ads = messages, c;
+  const uint8_t key[32] = { 0 };
+  int64_t at[2];
+  uint8_t wrong = 0;
+  /* It ends where memory does. */
+  c = new_records (1, 9, 9);
+  nonces.n = 1;
+  nonces.data = page.at_end;
+  ok (symcrypt_chacha_poly1305_open_column (key, &nonces, NULL, &c, at, got,
+                                            &wrong)
+              == SYMCRYPT_ERROR_TAG
+          && wrong == 1 && at[1] == 0,
+      "a message that is shorter than its tag");
+  nonces = new_records (2, 12, 12);
   c = nonces;
   c.length = 13;
   ok (seal_is_refused (&c, NULL, &messages), "nonces of 13 bytes");
