@@ -537,3 +537,41 @@ func ExampleHash_SumMany() {
 	fmt.Printf("%x\n", digests[:SHA256.Size()])
 	// Output: ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad
 }
+
+// What a call leaves in messages and keys, and buffers that only touch.
+func TestEdges(t *testing.T) {
+	messages := make([]Message, 40)
+	for k := range messages {
+		messages[k] = Message{Key: new([KeySize]byte), Nonce: make([]byte, NonceSize),
+			Src: make([]byte, 5), Dst: make([]byte, 5), Tag: new([TagSize]byte), Err: ErrTag}
+	}
+	if err := SealMany(messages); err != nil || messages[3].Err != nil {
+		t.Error("an error of an earlier call stays")
+	}
+	a, _ := NewAEAD(make([]byte, KeySize))
+	buffer := make([]byte, 10+10+TagSize)
+	a.Seal(buffer[10:10], make([]byte, NonceSize), buffer[:10], nil)
+
+	func() {
+		defer func() {
+			if recover() == nil {
+				t.Error("keys of two hashes with digests of one size")
+			}
+		}()
+		keys := []*HMACKey{NewHMACKey(SHA256, nil), NewHMACKey(SHA512256, nil)}
+		_, _ = HMACMany(nil, keys, make([][]byte, 2))
+	}()
+
+	key := NewHMACKey(SHA512, []byte("key"))
+	key.Wipe()
+	for _, word := range key.key {
+		if word != 0 {
+			t.Fatal("a key of HMAC is not wiped")
+		}
+	}
+	stream, _ := NewRC4([]byte("key"))
+	stream.Wipe()
+	if stream.ctx != (*new(RC4)).ctx {
+		t.Error("a stream is not wiped")
+	}
+}
