@@ -200,12 +200,14 @@ static int
 aead_is_right (const struct aead *a)
 {
   const struct symcrypt_column *nonces = a->nonces, *ads = a->ads;
+  /* Compilers warn of a size_t that cannot be that large. */
+  const uint64_t size = a->messages->size;
   return a->messages->n == nonces->n && !nonces->offsets32
          && !nonces->offsets64
          && (nonces->length == SYMCRYPT_CHACHA_POLY1305_NONCE_SIZE
              || nonces->length == SYMCRYPT_XCHACHA_POLY1305_NONCE_SIZE)
          && is_right (nonces) && is_right (a->messages)
-         && a->messages->size <= SYMCRYPT_CHACHA_POLY1305_MAX_LENGTH
+         && size <= SYMCRYPT_CHACHA_POLY1305_MAX_LENGTH
          && (!ads || (ads->n == nonces->n && is_right (ads)));
 }
 
