@@ -117,7 +117,6 @@ TEXT
   says 'as it says'
 }
 
-# There is no /proc, which tells Go where it is.
 test_go () {
   apt install golang-go gcc libc6-dev
   python3 -m zipfile -e "$release"/go/*.zip "$root/tmp/cache"
@@ -126,7 +125,7 @@ test_go () {
   within <<'TEXT'
 module=$(echo /tmp/cache/*/*@v*)
 cd first
-export GOROOT=/usr/lib/go GOFLAGS=-mod=mod GOPROXY=off GOTOOLCHAIN=local
+export GOFLAGS=-mod=mod GOPROXY=off GOTOOLCHAIN=local
 go mod init first
 go mod edit -require="libsymcrypt/symcrypt@${module##*@}" \
   -replace=libsymcrypt/symcrypt="$module"
