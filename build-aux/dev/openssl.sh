@@ -106,7 +106,7 @@ openssl_build () {
   configure_in "$build" --enable-werror --with-openssl-provider "$@" >/dev/null
   # shellcheck disable=SC2086
   run "$build-make" make -C "build/$build" -j"$jobs" libsymcrypt.la \
-    libsymcrypt-openssl.la $own_tests bench/peers/openssl
+    libsymcrypt-openssl.la openssl-libsymcrypt $own_tests bench/peers/openssl
 }
 
 # openssl_bench SECONDS: on the last core.
