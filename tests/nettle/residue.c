@@ -211,6 +211,7 @@ main (int argc, char **argv)
   make_stream ();
   if (argc > 1)
     {
+      hmac (); /* or STATES would be zeros, which are all over the stack */
       try (show, "show");
       return 0;
     }
