@@ -8,6 +8,7 @@
  *
  * That a key would be seen is shown for both. */
 #include "both.h"
+#include "src/dispatch.h"
 
 #include <openssl/crypto.h>
 #include <openssl/hmac.h>
@@ -429,6 +430,9 @@ main (void)
   size_t k, n;
   int again;
 
+#if SANITIZE_KERNELS
+  skip_all ("sanitizers have frames of their own");
+#endif
   if (!CRYPTO_set_mem_functions (allocate, resize, give_back))
     skip_all ("OpenSSL's allocator cannot be replaced");
   load_both (NULL);
