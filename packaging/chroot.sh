@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: ISC
-# shellcheck shell=sh disable=SC2154
+# shellcheck shell=sh disable=SC2016,SC2154
 # A bare Debian system in the directory $root, for those who are root.
 suite=${SUITE:-bookworm}
 mirror=${MIRROR:-http://deb.debian.org/debian}
