@@ -5,7 +5,7 @@
  *   void _symcrypt_sha1_compress_riscv64 (uint32_t *state, size_t blocks,
  *                                     const uint8_t *data);
  *
- * The contract is in src/sha1-kernels.h: BLOCKS at least 1, DATA at any
+ * The contract is in src/hash-kernels.h: BLOCKS at least 1, DATA at any
  * alignment.  Constant time: branches depend on BLOCKS and DATA's address
  * alone.
  *

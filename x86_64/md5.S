@@ -4,7 +4,7 @@
  *   void _symcrypt_md5_compress_x86_64 (uint32_t *state, size_t blocks,
  *                                       const uint8_t *data);
  *
- * The contract is in src/md5-kernels.h: BLOCKS at least 1, DATA at any
+ * The contract is in src/hash-kernels.h: BLOCKS at least 1, DATA at any
  * alignment.  Constant time: branches depend on BLOCKS alone.
  *
  * Needs: nothing beyond x86_64.

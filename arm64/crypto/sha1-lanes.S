@@ -9,7 +9,7 @@
  *                            const uint32_t *src, size_t n,
  *                            const uint32_t *words);
  *
- * The contracts are in src/lanes-kernels.h: N is 1 to 16, BLOCKS at least 1;
+ * The contracts are in src/hash-kernels.h: N is 1 to 16, BLOCKS at least 1;
  * rows of 16 words; all DATAS may be read.  Constant time.
  *
  * Needs: SHA1 (the crypto extension of ARMv8).

@@ -9,7 +9,7 @@
  *                            const uint64_t *src, size_t n,
  *                            const uint64_t *words);
  *
- * The contracts are in src/lanes-kernels.h: N is 1 to 8, BLOCKS at least 1;
+ * The contracts are in src/hash-kernels.h: N is 1 to 8, BLOCKS at least 1;
  * rows of 8 words; all DATAS may be read.  Constant time.
  *
  * Needs: SHA512 (ARMv8.2).

@@ -90,6 +90,21 @@ lint_columns () {
   }
 }
 
+# Assembly names the file in src where its contract stands.
+lint_contracts () {
+  bad=0
+  for name in $(git grep -ohE 'src/[a-z0-9-]+\.(h|def)' -- '*.S' '*.inc' \
+    | sort -u)
+  do
+    [ -f "$name" ] || {
+      echo "$name is not there: $(git grep -lF "$name" -- '*.S' '*.inc' \
+        | paste -sd ' ' -)"
+      bad=1
+    }
+  done
+  return $bad
+}
+
 # The version is configure.ac's.  These files cannot read it there, and name it.
 lint_versions () {
   version=$(sed -n 's/^AC_INIT(\[libsymcrypt],\[\([^]]*\).*/\1/p' configure.ac)
@@ -120,7 +135,8 @@ cmd_lint () {
   (need_layout) || true
   say 'lint'
   wrong=
-  for check in texts layout shell spelling licences columns versions; do
+  for check in texts layout shell spelling licences columns contracts \
+    versions; do
     "lint_$check" || wrong="$wrong $check"
   done
   [ -z "$wrong" ] || die "lint:$wrong"

@@ -9,7 +9,7 @@
  *   void _symcrypt_sha1_lanes_block_avx2 (uint32_t *dst, const uint32_t *src,
  *                                            size_t n, const uint32_t *words);
  *
- * See src/lanes-kernels.h: rows of 16 words, a lane in each column; STATES,
+ * See src/hash-kernels.h: rows of 16 words, a lane in each column; STATES,
  * DST, SRC and WORDS are aligned to 64 bytes, data as it comes; N is 1 to 16,
  * BLOCKS at least 1.  Constant time: branches depend on N and BLOCKS alone.
  *

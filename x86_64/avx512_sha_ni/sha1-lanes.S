@@ -9,7 +9,7 @@
  *   void _symcrypt_sha1_lanes_block_avx512_sha_ni (
  *       uint32_t *dst, const uint32_t *src, size_t n, const uint32_t *words);
  *
- * The contracts are in src/lanes-kernels.h; this goes on at one of two others,
+ * The contracts are in src/hash-kernels.h; this goes on at one of two others,
  * by N alone.
  *
  * Needs: AVX-512 F, BW and VL; SHA-NI.

@@ -10,7 +10,7 @@
  *   void _symcrypt_sha256_lanes_block_sha_ni_avx512_zmm (
  *       uint32_t *dst, const uint32_t *src, size_t n, const uint32_t *words);
  *
- * The contracts are in src/lanes-kernels.h; this goes on at one of two others,
+ * The contracts are in src/hash-kernels.h; this goes on at one of two others,
  * by N alone.
  *
  * Needs: AVX-512 F, BW and VL; SHA-NI.
