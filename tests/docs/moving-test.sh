@@ -1,8 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: ISC
 # Proves: what the chapters "Coming from OpenSSL" and "Coming from libsodium"
-# show compiles against those libraries, where they are, and gives what they
-# give; the names in their tables are names of these libraries and of ours.
+# show compiles against those libraries, where they are, and gives what they # give; the names in their tables are names of these libraries and of ours.
 . "$SRCDIR/tests/lib.sh"
 
 test -z "$QEMU" || skip_all "libraries of another architecture"

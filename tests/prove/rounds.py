@@ -159,8 +159,10 @@ class Rounds:
         return {p: known[t] for p, t in there.items() if t in known}, done
 
     def blocks(self, before, changed):
-        """Those whose counters are there, in what changes or else anywhere, and
-        the next, which may be made in words that hold it no more."""
+        """The numbers of the blocks whose counters are known, and the next
+        number.  Counters are sought in the places that change, and if there is
+        none, everywhere.  The counter of the next block may be made in a word
+        that loses it before the turn ends."""
         v = [("v", i, j) for i, x in enumerate(before.cpu.v)
              for j in range(2 * len(x.get(64)))]
         m = [("m", a, 4) for a in before.memory.bytes
@@ -173,8 +175,8 @@ class Rounds:
         return ()
 
     def filled(self, now, words, states, label):
-        """{place: what to put there}; above a word is anything, if anything
-        is."""
+        """{place: its word of STATES}.  The bits above a word become unknown,
+        unless they are known to be 0."""
         found = {}
         for p, (b, i, n) in words.items():
             found[p] = rol(states[b][i], n, 32)

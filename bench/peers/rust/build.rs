@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: ISC
 
 //! Shared libraries for `symcrypt bench --compare=openssl:FILE,aws-lc:FILE',
-//! beside our own: OpenSSL, of the sources that the crate openssl-src carries,
-//! as it is configured by default but for what it is not asked here; AWS-LC, of
-//! the crate aws-lc-sys, with the names that it has elsewhere.
+//! beside our own. OpenSSL has the sources of the crate openssl-src, which
+//! configures it. AWS-LC is that of the crate aws-lc-sys, under its usual names.
 use std::path::Path;
 use std::process::Command;
 
 const PREFIX: &str = "aws_lc_0_47_0_";
 
-/// TO, with the names in the static library FROM that have no PREFIX there.
+/// Copy the static library FROM to TO, and take PREFIX from its names.
 fn plain_names(from: &Path, to: &Path) {
     let nm = Command::new("nm").args(["-gP", "--defined-only"]).arg(from).output();
     let names: String = String::from_utf8(nm.unwrap().stdout)
@@ -24,7 +23,7 @@ fn plain_names(from: &Path, to: &Path) {
     assert!(status.unwrap().success(), "{} was not made", to.display());
 }
 
-/// TO, of all that is in the static library FROM.
+/// Make the shared library TO of the whole static library FROM.
 fn share(from: &Path, to: &Path) {
     let status = Command::new("cc")
         .args(["-shared", "-Wl,-Bsymbolic", "-o"])
