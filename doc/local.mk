@@ -73,6 +73,17 @@ EXTRA_DIST += \
 	doc/performance/model-x86_64.md
 EXTRA_DIST += doc/man3.awk doc/manual.css doc/plot.svg doc/prototypes.awk
 
+# The manual as HTML is made beside the one for info, in the sources: the tarball
+# has both, and installing it takes no makeinfo.
+html = $(srcdir)/doc/html
+EXTRA_DIST += $(html)
+$(html): $(srcdir)/doc/symcrypt.texi $(doc_symcrypt_TEXINFOS) \
+  $(srcdir)/doc/manual.css
+	rm -rf $@ $@.new
+	$(MAKEINFOHTML) $(AM_MAKEINFOHTMLFLAGS) $(MAKEINFOFLAGS) -o $@.new \
+	  $(srcdir)/doc/symcrypt.texi
+	mv $@.new $@
+
 # The plot in the manual as PDF; rsvg-convert takes the style of dark pages for
 # any.
 doc/plot.pdf: doc/plot.svg
@@ -101,11 +112,14 @@ doc/man3.list: $(man3_sources)
 	  $(srcdir)/doc/manual/*.texi >$@.new
 	mv $@.new $@
 
-all-local: doc/man3.list
+all-local: doc/man3.list $(html)
 
-install-data-local: doc/man3.list
-	$(MKDIR_P) "$(DESTDIR)$(functionmandir)"
+# uninstall removes symcrypt.html, as that is its name for install-html.
+install-data-local: doc/man3.list $(html)
+	$(MKDIR_P) "$(DESTDIR)$(functionmandir)" \
+	  "$(DESTDIR)$(htmldir)/symcrypt.html"
 	$(INSTALL_DATA) doc/man3/*.3 "$(DESTDIR)$(functionmandir)"
+	$(INSTALL_DATA) $(html)/* "$(DESTDIR)$(htmldir)/symcrypt.html"
 
 uninstall-local:
 	sed 's|.*/||' doc/man3.list | (cd "$(DESTDIR)$(functionmandir)" && \
@@ -113,3 +127,6 @@ uninstall-local:
 
 clean-local:
 	rm -rf doc/man3
+
+maintainer-clean-local:
+	rm -rf $(html)

@@ -576,7 +576,7 @@ def fill_kernels(name, architecture, items):
 FIRST, LAST = "report of symcrypt bench, form 1", "end of the report"
 PAGE = """# {cpu}, as a user measured it
 
-What `symcrypt bench --report` printed on a machine that is not ours; [the manual](../manual/bench.texi) says what it does.
+What `symcrypt bench --report` printed on a machine that is not ours; the page symcrypt-bench(1) says what it does.
 A cell is ours, and in parentheses how many times that the best of the others takes, with its name. `!` marks a figure that
 other work disturbed.
 

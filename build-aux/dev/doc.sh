@@ -7,8 +7,8 @@ cmd_doc () {
   bootstrap
   configure_in gcc >/dev/null
   say 'info, HTML'
-  run doc make -C build/gcc info html
-  ls doc/symcrypt.info build/gcc/doc/symcrypt.html/index.html
+  run doc make -C build/gcc info ../../doc/html
+  ls doc/symcrypt.info doc/html/index.html
   say 'PDF'
   # In a subshell, for what cannot be installed ends it.
   if (need texlive-base texlive-plain-generic librsvg2-bin); then

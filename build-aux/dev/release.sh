@@ -128,8 +128,9 @@ tools_doc () {
 make_doc () {
   cmd_doc
   tar --sort=name --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX \
-    --mtime="@$(git log -1 --format=%ct)" -C build/gcc/doc \
-    -cJf "$out/doc/symcrypt-html-$version.tar.xz" symcrypt.html
+    --mtime="@$(git log -1 --format=%ct)" -C doc \
+    --transform "s,^html,symcrypt-html-$version," \
+    -cJf "$out/doc/symcrypt-html-$version.tar.xz" html
   if [ -f build/gcc/doc/symcrypt.pdf ]; then
     cp build/gcc/doc/symcrypt.pdf "$out/doc/symcrypt-$version.pdf"
   else

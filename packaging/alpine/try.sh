@@ -67,7 +67,7 @@ dev () {
 
 doc () {
   rm -f "$pkgdir/usr/share/info/dir"
-  amove usr/share/man usr/share/info
+  amove usr/share/doc usr/share/man usr/share/info
 }
 
 # holds PACKAGE: its files, those of a directory of many as one.
@@ -113,7 +113,7 @@ is "$(holds "$pkgname")" \
 is "$(holds "$pkgname-static")" 'usr/lib/libsymcrypt.a ' static
 is "$(holds "$pkgname-dev")" \
   'usr/include/symcrypt/ usr/lib/cmake/symcrypt/symcrypt-config-version.cmake usr/lib/cmake/symcrypt/symcrypt-config.cmake usr/lib/libnettle-symcrypt.so usr/lib/libsymcrypt.so usr/lib/pkgconfig/libsymcrypt.pc ' dev
-is "$(holds "$pkgname-doc")" 'usr/share/info/ usr/share/man/ ' doc
+is "$(holds "$pkgname-doc")" 'usr/share/doc/ usr/share/info/ usr/share/man/ ' doc
 is "$(holds libnettle-symcrypt)" \
   'usr/bin/nettle-symcrypt usr/lib/libnettle-symcrypt.so.0 usr/lib/libnettle-symcrypt.so.0.0.0 ' \
   libnettle-symcrypt
