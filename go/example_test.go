@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"libsymcrypt/symcrypt"
+	"libsymcrypt.invalid/symcrypt"
 )
 
 func Example() {
@@ -48,8 +48,8 @@ func TestReadme(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	module := "module first\n\ngo 1.24\n\nrequire libsymcrypt/symcrypt v0.0.0\n\n" +
-		"replace libsymcrypt/symcrypt => " + here + "\n"
+	module := "module first\n\ngo 1.24\n\nrequire libsymcrypt.invalid/symcrypt v0.0.0\n\n" +
+		"replace libsymcrypt.invalid/symcrypt => " + here + "\n"
 	for name, text := range map[string]string{"main.go": program, "go.mod": module} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)

@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: ISC
-module libsymcrypt/symcrypt
+module libsymcrypt.invalid/symcrypt
 
 go 1.24

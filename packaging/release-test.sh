@@ -118,18 +118,22 @@ TEXT
   says 'as it says'
 }
 
+# The module by the Go command, which gets it from a directory as from a proxy.
 test_go () {
   apt install golang-go gcc libc6-dev
-  python3 -m zipfile -e "$release"/go/*.zip "$root/tmp/cache"
-  mkdir "$root/tmp/first"
+  module=$(sed -n 's/^module //p' "$top/go/go.mod")
+  version=v$(basename "$release"/go/*.zip .zip | sed 's/.*-v//')
+  proxy=$root/tmp/proxy/$module/@v
+  mkdir -p "$proxy" "$root/tmp/first"
+  cp "$release"/go/*.zip "$proxy/$version.zip"
+  cp "$top/go/go.mod" "$proxy/$version.mod"
+  echo "{\"Version\":\"$version\"}" >"$proxy/$version.info"
   first go "$top/go/README.md" >"$root/tmp/first/main.go"
-  within <<'TEXT'
-module=$(echo /tmp/cache/*/*@v*)
+  within <<TEXT
 cd first
-export GOFLAGS=-mod=mod GOPROXY=off GOTOOLCHAIN=local
+export GOPROXY=file:///tmp/proxy GOSUMDB=off GOTOOLCHAIN=local
 go mod init first
-go mod edit -require="libsymcrypt/symcrypt@${module##*@}" \
-  -replace=libsymcrypt/symcrypt="$module"
+go get $module@$version
 go run .
 TEXT
   says '<nil> <nil> many'

@@ -189,6 +189,7 @@ test_part () {
 # What nobody's command does.
 release_notes () {
   addresses=$(git grep -l '[.]invalid' | grep -c .) || true
+  module=$(sed -n 's/^module //p' go/go.mod)
   cat <<TEXT
 # libsymcrypt $version
 
@@ -211,8 +212,8 @@ $(for part in $release_parts; do
 What is left to a person, here in build/release unless a line says otherwise:
 
 1. Before: put your names for those in \`.invalid\`, which $addresses files have
-   (\`git grep '[.]invalid'\`), and the module's address in go/go.mod, whose first
-   element Go wants to have a dot. NEWS and README.md say "not released": date
+   (\`git grep '[.]invalid'\`): addresses, the site, and the path of the Go module,
+   which is the place of its repository. NEWS and README.md say "not released": date
    the one, change the other. At the top: \`./dev abi --record\`. Commit all, and
    run \`./dev check\` and \`./dev release\` again.
 2. Sign:
@@ -236,9 +237,9 @@ What is left to a person, here in build/release unless a line says otherwise:
        (cd ../rust-package/workspace && cargo publish --allow-dirty -p libsymcrypt-sys \\
          && cargo publish --allow-dirty -p libsymcrypt)
 
-   Go's proxy reads a repository. Into an empty one at the module's address:
+   Go's proxy reads a repository. Into an empty one at the module's path, $module:
 
-       unzip -d zip go/symcrypt-v$version.zip && cp -r zip/*/*@v$version/. REPOSITORY
+       unzip -d zip go/symcrypt-v$version.zip && cp -r zip/$module@v$version/. REPOSITORY
        cd REPOSITORY && git add . && git commit -m v$version
        git tag -s v$version -m v$version && git push origin HEAD v$version
 

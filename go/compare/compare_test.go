@@ -16,7 +16,7 @@ import (
 	"testing"
 
 	"golang.org/x/crypto/chacha20poly1305"
-	"libsymcrypt/symcrypt"
+	"libsymcrypt.invalid/symcrypt"
 )
 
 func random(n int) []byte {
