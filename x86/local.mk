@@ -2,19 +2,14 @@
 if ASM_X86
 libcore_la_SOURCES += x86/kernels.def
 libcore_la_SOURCES += x86/thresholds.def
-libcore_la_SOURCES += x86/chacha.S
 libcore_la_SOURCES += x86/scrub.S
 libcore_la_SOURCES += x86/memxor.S
 libcore_la_SOURCES += x86/poly1305.S
-libcore_la_SOURCES += x86/salsa20.S
 libcore_la_SOURCES += x86/sha1.S
 libcore_la_SOURCES += x86/sha1.inc
 libcore_la_SOURCES += x86/sha2-lanes.inc
 libcore_la_SOURCES += x86/sha256.S
 libcore_la_SOURCES += x86/sha256.inc
-libcore_la_SOURCES += x86/sha512.S
-libcore_la_SOURCES += x86/sha512.inc
-libcore_la_SOURCES += x86/words.inc
 tests_asmcheck_asmcheck_SOURCES += tests/asmcheck/bad-x86.S tests/asmcheck/call-x86.S
 endif
 if ASM_X86_SSE2
@@ -31,6 +26,7 @@ libcore_la_SOURCES += x86/sse2/salsa20.S
 libcore_la_SOURCES += x86/sse2/sha1-lanes.S
 libcore_la_SOURCES += x86/sse2/sha256-lanes.S
 libcore_la_SOURCES += x86/sse2/sha512-lanes.S
+libcore_la_SOURCES += x86/sha512.inc
 libcore_la_SOURCES += x86/sse2/sha512.S
 libcore_la_SOURCES += x86/stream.inc
 endif

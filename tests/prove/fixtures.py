@@ -157,8 +157,7 @@ class Compress(Fixture):
     def cases(self, quick, row):
         # To twice the most that is made at once, two; but where one is, in
         # words of half the width, sums with all their carries grow large.
-        most = 2 if quick else 3 if row.name in (
-            "sha512_compress:arm", "sha512_compress:x86") else 4
+        most = 2 if quick else 3 if row.name == "sha512_compress:arm" else 4
         return [{"blocks": n} for n in range(1, most + 1)]
 
     def words(self, terms_):
