@@ -367,6 +367,7 @@ FUNC (_symcrypt_tz_mul_pclmul)
 	vmovdqu	%xmm9, 16(%rdi)
 	vmovdqu	%xmm10, 32(%rdi)
 	vmovdqu	%xmm11, 48(%rdi)
+	vzeroupper
 	ret
 ENDFUNC (_symcrypt_tz_mul_pclmul)
 
