@@ -8,7 +8,7 @@
 
 #include "src/byteorder.h"
 #include "src/hash-driver.h"
-#include "src/wipe.h"
+#include "src/public.h"
 
 enum
 {
@@ -75,10 +75,9 @@ make_block (size_t block_size, size_t start, uint64_t last, uint64_t length,
     block[block_size - 8 + k] |= count[k] & (uint8_t) last;
 }
 
-int
-_symcrypt_ossl_record_tag (const struct symcrypt_hmac_key *key,
-                           const uint8_t *header, size_t length,
-                           const uint8_t *data, size_t size, uint8_t *tag)
+NOINLINE static int
+record_tag (const struct symcrypt_hmac_key *key, const uint8_t *header,
+            size_t length, const uint8_t *data, size_t size, uint8_t *tag)
 {
   const struct symcrypt_hash *h = key->hash;
   const size_t block_size = h->block_size;
@@ -134,8 +133,15 @@ _symcrypt_ossl_record_tag (const struct symcrypt_hmac_key *key,
   memcpy (&inner, key->outer, h->state_size);
   h->finish (&inner, block_size + h->digest_size, h->digest_size, block);
   h->store (&inner, tag);
-  wipe_inline (sizeof inner, &inner);
-  wipe_inline (sizeof found, &found);
-  symcrypt_wipe (sizeof block, block);
   return 1;
+}
+
+int
+_symcrypt_ossl_record_tag (const struct symcrypt_hmac_key *key,
+                           const uint8_t *header, size_t length,
+                           const uint8_t *data, size_t size, uint8_t *tag)
+{
+  const int good = record_tag (key, header, length, data, size, tag);
+  scrub (2048);
+  return good;
 }

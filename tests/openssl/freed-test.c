@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: ISC */
 /* Proves: what the provider gives back to OpenSSL's allocator, and the stack
- * below its calls, hold no 8 bytes of a secret: keys, passwords, chaining
- * values of HMAC, PRKs, r and s of Poly1305, key stream, tags of records,
- * messages.  Contexts are keyed, copied in the middle of a message, keyed
- * anew, given another digest and freed; the functions that do it all in one
- * call are tried, too.
+ * below its calls, hold no 8 bytes of a secret, in any order of a word's
+ * bytes: keys, passwords, chaining values and inner digests of HMAC, PRKs,
+ * what keys are derived from, r and s of Poly1305, key stream, tags of records
+ * and of messages that are refused, messages.  Contexts are keyed, copied in
+ * the middle of a message, keyed anew, given another digest and freed; the
+ * functions that do it all in one call are tried, too.  What a call leaves on
+ * the stack the next may cover: those with secrets in frames of their own are
+ * tried alone.
  *
  * That a key would be seen is shown for both. */
 #include "both.h"
@@ -35,33 +38,53 @@ static struct
   const char *name;
   uint8_t data[TEXT];
   size_t length;
-} secrets[24];
+} secrets[48];
 static size_t secret_count;
-static const char *seen; /* the name of one that was left, and where */
+static uint8_t begins[1 << 16]; /* whether 8 bytes of a secret do so */
+static const char *seen;        /* the name of one that was left, and where */
 static const char *where;
 
+/* As it is, and as words of 4 and of 8 bytes have it. */
 static void
 secret (const char *name, size_t length, const void *data)
 {
-  secrets[secret_count].name = name;
-  secrets[secret_count].length = length;
-  memcpy (secrets[secret_count].data, data, length);
-  secret_count++;
+  static const unsigned masks[] = { 0, 3, 7 };
+  const uint8_t *from = data;
+  size_t n, k;
+  if (secret_count + 3 > sizeof secrets / sizeof secrets[0])
+    exit (99);
+  for (n = 0; n < 3; n++, secret_count++)
+    {
+      uint8_t *to = secrets[secret_count].data;
+      secrets[secret_count].name = name;
+      secrets[secret_count].length = length - length % (masks[n] + 1);
+      for (k = 0; k < secrets[secret_count].length; k++)
+        to[k] = from[k ^ masks[n]];
+      for (k = 0; k + 8 <= secrets[secret_count].length; k += 4)
+        begins[to[k] << 8 | to[k + 1]] = 1;
+    }
+}
+
+static void
+forget_secrets (void)
+{
+  secret_count = 0;
+  memset (begins, 0, sizeof begins);
 }
 
 static void
 search (size_t length, const uint8_t *p)
 {
   size_t n, k, j;
-  for (n = 0; n < secret_count; n++)
-    for (k = 0; k + 8 <= secrets[n].length; k += 4)
-      for (j = 0; j + 8 <= length; j++)
-        if (p[j] == secrets[n].data[k]
-            && memcmp (p + j, secrets[n].data + k, 8) == 0)
-          {
-            seen = secrets[n].name;
-            return;
-          }
+  for (j = 0; j + 8 <= length; j++)
+    if (begins[p[j] << 8 | p[j + 1]])
+      for (n = 0; n < secret_count; n++)
+        for (k = 0; k + 8 <= secrets[n].length; k += 4)
+          if (memcmp (p + j, secrets[n].data + k, 8) == 0)
+            {
+              seen = secrets[n].name;
+              return;
+            }
 }
 
 static void *
@@ -163,7 +186,7 @@ claim (void (*function) (void), const char *what, int forget)
   if (!ok (!left, "%s leaves no secret", what))
     diag ("%s, %s", left, where);
   if (forget)
-    secret_count = 0;
+    forget_secrets ();
 }
 
 /* --------------------------------------------------------------- ciphers */
@@ -204,6 +227,35 @@ record (void)
                 == 16
          && EVP_EncryptUpdate (c, sealed, &n, sealed, sizeof sealed);
   EVP_CIPHER_CTX_free (c);
+  EVP_CIPHER_free (e);
+}
+
+static EVP_CIPHER_CTX *refusing;
+
+/* The end of a message whose tag is wrong. */
+static void
+refuse (void)
+{
+  int n;
+  good = good && EVP_DecryptFinal_ex (refusing, out, &n) <= 0;
+}
+
+/* No message has come when it ends, each time: the right tag is that of none,
+ * and a secret. */
+static void
+ask_refusal (void)
+{
+  EVP_CIPHER *e = EVP_CIPHER_fetch (libctx, "ChaCha20-Poly1305", whose[OURS]);
+  uint8_t tag[16] = { 0 };
+  refusing = EVP_CIPHER_CTX_new ();
+  if (!EVP_DecryptInit_ex2 (refusing, e, key, iv, NULL)
+      || !EVP_CIPHER_CTX_ctrl (refusing, EVP_CTRL_AEAD_SET_TAG, 16, tag)
+      || symcrypt_chacha_poly1305_seal (key, iv, 0, NULL, 0, NULL, NULL, tag)
+             != 0)
+    exit (99);
+  secret ("the right tag", 16, tag);
+  claim (refuse, "ChaCha20-Poly1305, a wrong tag", 1);
+  EVP_CIPHER_CTX_free (refusing);
   EVP_CIPHER_free (e);
 }
 
@@ -265,6 +317,9 @@ mac_in_one_call (void)
                        key_length, text, TEXT, out, sizeof out, NULL);
 }
 
+static EVP_MAC_CTX *record_ctx;
+
+/* With one more context that is left in record_ctx. */
 static void
 record_mac (void)
 {
@@ -277,11 +332,43 @@ record_mac (void)
   good = good && set_mac (c, name);
   copy = EVP_MAC_CTX_dup (c);
   good = good && EVP_MAC_CTX_set_params (copy, list)
-         && EVP_MAC_update (copy, iv, 13) && EVP_MAC_update (copy, text, 40)
+         && EVP_MAC_update (copy, iv, 13);
+  EVP_MAC_CTX_free (record_ctx);
+  record_ctx = EVP_MAC_CTX_dup (copy);
+  good = good && EVP_MAC_update (copy, text, 40)
          && EVP_MAC_final (copy, out, &n, sizeof out);
   EVP_MAC_CTX_free (copy);
   EVP_MAC_CTX_free (c);
   EVP_MAC_free (m);
+}
+
+static void
+record_mac_again (void)
+{
+  good = good && EVP_MAC_update (record_ctx, text, 40);
+}
+
+/* The digest within the tag of a record. */
+static void
+inner_digest (const struct symcrypt_hash *hash)
+{
+  const size_t size = symcrypt_hash_block_size (hash);
+  struct symcrypt_hash_ctx c;
+  uint8_t block[SYMCRYPT_HASH_MAX_BLOCK_SIZE] = { 0 };
+  size_t k;
+  if (key_length <= size)
+    memcpy (block, key, key_length);
+  else if (symcrypt_hash (hash, key_length, key, block) != 0)
+    exit (99);
+  for (k = 0; k < size; k++)
+    block[k] ^= 0x36;
+  if (symcrypt_hash_init (&c, hash) != 0)
+    exit (99);
+  symcrypt_hash_update (&c, size, block);
+  symcrypt_hash_update (&c, 13, iv);
+  symcrypt_hash_update (&c, 40, text);
+  symcrypt_hash_digest (&c, block);
+  secret ("the inner digest", 16, block);
 }
 
 /* The chaining values that a key makes. */
@@ -299,13 +386,14 @@ halves (const struct symcrypt_hash *hash)
 
 static const char *kdf_name;
 static int mode;
+static size_t length; /* of what is derived */
 
 static EVP_KDF_CTX *kdf_ctx;
 
 static void
 derive_again (void)
 {
-  good = good && EVP_KDF_derive (kdf_ctx, out, 32, NULL) > 0;
+  good = good && EVP_KDF_derive (kdf_ctx, out, length, NULL) > 0;
 }
 
 /* With a copy, and one more context that is left in kdf_ctx: whatever comes
@@ -340,15 +428,87 @@ derive (void)
   copy = EVP_KDF_CTX_dup (c);
   EVP_KDF_CTX_free (kdf_ctx);
   kdf_ctx = EVP_KDF_CTX_dup (c);
-  good = good && EVP_KDF_derive (c, out, 32, NULL) > 0
-         && EVP_KDF_derive (copy, out, 32, list) > 0;
+  good = good && EVP_KDF_derive (c, out, length, NULL) > 0
+         && EVP_KDF_derive (copy, out, length, list) > 0;
   EVP_KDF_CTX_free (c);
   EVP_KDF_CTX_reset (copy);
   EVP_KDF_CTX_free (copy);
   EVP_KDF_free (f);
 }
 
+/* What TLS13-KDF makes of the salt, which is the last secret, before it takes
+ * the key in. */
+static void
+derived (const struct symcrypt_hash *hash)
+{
+  const size_t size = symcrypt_hash_digest_size (hash);
+  uint8_t info[13 + SYMCRYPT_HASH_MAX_DIGEST_SIZE] = "..\11tls13 key";
+  uint8_t next[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
+  info[0] = 0;
+  info[1] = info[12] = (uint8_t) size;
+  if (symcrypt_hash (hash, 0, NULL, info + 13) != 0
+      || symcrypt_hkdf_expand (hash, 16, iv, 13 + size, info, size, next) != 0)
+    exit (99);
+  secret ("the derived secret", size, next);
+}
+
+/* By another provider's HMAC: the rest of the last digest, of which HKDF gives
+ * the beginning away. */
+static void
+ask_foreign_kdf (void)
+{
+  EVP_KDF *f = EVP_KDF_fetch (libctx, "HKDF", whose[THEIRS]);
+  EVP_KDF_CTX *c = EVP_KDF_CTX_new (f);
+  OSSL_PARAM list[4];
+  kdf_name = "HKDF";
+  name = "SHA3-256";
+  length = 40;
+  mode = EVP_KDF_HKDF_MODE_EXTRACT_AND_EXPAND;
+  list[0] = OSSL_PARAM_construct_utf8_string (OSSL_KDF_PARAM_DIGEST,
+                                              (char *) (uintptr_t) name, 0);
+  list[1] = OSSL_PARAM_construct_octet_string (OSSL_KDF_PARAM_KEY, key, KEY);
+  list[2] = OSSL_PARAM_construct_octet_string (OSSL_KDF_PARAM_SALT, iv, 16);
+  list[3] = OSSL_PARAM_construct_end ();
+  if (EVP_KDF_derive (c, out, 64, list) <= 0)
+    exit (99);
+  secret ("the rest of the last digest", 24, out + 40);
+  EVP_KDF_CTX_free (c);
+  EVP_KDF_free (f);
+  derive ();
+  claim (derive_again, "HKDF with SHA3-256, the call alone", 1);
+}
+
 /* --------------------------------------------------------------- digests */
+
+static EVP_MD_CTX *ssl3_ctx;
+static EVP_MD *ssl3_md;
+
+/* The master secret goes into SHA-1. */
+static void
+ssl3 (void)
+{
+  OSSL_PARAM list[2] = { OSSL_PARAM_construct_octet_string (
+                             OSSL_DIGEST_PARAM_SSL3_MS, key, 48),
+                         OSSL_PARAM_construct_end () };
+  good = good && EVP_DigestInit_ex2 (ssl3_ctx, ssl3_md, NULL)
+         && EVP_MD_CTX_set_params (ssl3_ctx, list);
+}
+
+static void
+ask_ssl3 (void)
+{
+  uint8_t inner[48 + 40];
+  memcpy (inner, key, 48);
+  memset (inner + 48, 0x36, 40);
+  symcrypt_sha1 (sizeof inner, inner, inner);
+  ssl3_md = EVP_MD_fetch (libctx, "SHA1", whose[OURS]);
+  ssl3_ctx = EVP_MD_CTX_new ();
+  secret ("the master secret", 48, key);
+  secret ("the inner digest", 20, inner);
+  claim (ssl3, "SHA-1 of SSL 3", 1);
+  EVP_MD_CTX_free (ssl3_ctx);
+  EVP_MD_free (ssl3_md);
+}
 
 static void
 digest (void)
@@ -397,26 +557,29 @@ ask_macs (void)
                  { "SHA384", symcrypt_hash_sha384 },
                  { "SHA512", symcrypt_hash_sha512 } };
   static void (*const functions[]) (void)
-      = { mac, mac_in_one_call, record_mac };
-  static const char *const what[] = { "", ", one call", " of a record" };
+      = { mac, mac_in_one_call, record_mac, record_mac_again };
+  static const char *const what[]
+      = { "", ", one call", " of a record", " of a record, the call alone" };
   char line[64];
   size_t k, f;
   for (k = 0; k < 2 * sizeof hashes / sizeof hashes[0]; k++)
-    for (f = 0; f < 3; f++)
+    for (f = 0; f < 4; f++)
       {
         name = hashes[k / 2].name;
         key_length = k % 2 ? LONG_KEY : KEY;
         secret ("the key", key_length, key);
         halves (hashes[k / 2].hash ());
-        if (f == 2)
+        if (f >= 2)
           {
             record_mac ();
             secret ("the tag", 16, out);
+            inner_digest (hashes[k / 2].hash ());
           }
         snprintf (line, sizeof line, "HMAC-%s%s, key of %zu", name, what[f],
                   key_length);
         claim (functions[f], line, 1);
       }
+  EVP_MAC_CTX_free (record_ctx);
 }
 
 int
@@ -424,7 +587,14 @@ main (void)
 {
   static const char *const digests[]
       = { "MD5", "SHA1", "SHA256", "SHA384", "SHA512" };
-  static const char *const kdfs[] = { "PBKDF2", "HKDF", "TLS13-KDF" };
+  static const struct
+  {
+    const char *name;
+    int mode;
+  } kdfs[] = { { "PBKDF2", 0 },
+               { "HKDF", EVP_KDF_HKDF_MODE_EXTRACT_AND_EXPAND },
+               { "TLS13-KDF", EVP_KDF_HKDF_MODE_EXPAND_ONLY },
+               { "TLS13-KDF", EVP_KDF_HKDF_MODE_EXTRACT_ONLY } };
   char line[64];
   uint8_t prk[64];
   size_t k, n;
@@ -443,7 +613,7 @@ main (void)
   secret ("the key", KEY, key);
   ok (left_by (leave_in_heap) != NULL, "a key in memory is seen");
   ok (left_by (leave_on_stack) != NULL, "a key on the stack is seen");
-  secret_count = 0;
+  forget_secrets ();
 
   name = "ChaCha20-Poly1305";
   secret ("the key", KEY, key);
@@ -452,6 +622,7 @@ main (void)
   claim (encrypt, name, 1);
   secret ("the key", KEY, key);
   claim (record, "ChaCha20-Poly1305, a record", 1);
+  ask_refusal ();
   name = "ChaCha20";
   secret ("the key", KEY, key);
   secret ("the key before", KEY, key + KEY);
@@ -467,30 +638,34 @@ main (void)
 
   for (k = 0; k < 2 * sizeof kdfs / sizeof kdfs[0]; k++)
     {
-      kdf_name = kdfs[k / 2];
+      const struct symcrypt_hash *hash
+          = k % 2 ? symcrypt_hash_sha512 () : symcrypt_hash_sha256 ();
+      kdf_name = kdfs[k / 2].name;
       name = k % 2 ? "SHA512" : "SHA256";
-      mode = strcmp (kdf_name, "TLS13-KDF") == 0
-                 ? EVP_KDF_HKDF_MODE_EXPAND_ONLY
-                 : EVP_KDF_HKDF_MODE_EXTRACT_AND_EXPAND;
+      mode = kdfs[k / 2].mode;
       key_length = KEY;
       secret ("the key", KEY, key);
-      n = k % 2 ? 64 : 32;
-      if (symcrypt_hkdf_extract (k % 2 ? symcrypt_hash_sha512 ()
-                                       : symcrypt_hash_sha256 (),
-                                 16, iv, KEY, key, prk)
-          != 0)
+      n = symcrypt_hash_digest_size (hash);
+      length = mode == EVP_KDF_HKDF_MODE_EXTRACT_ONLY ? n : 32;
+      if (symcrypt_hkdf_extract (hash, 16, iv, KEY, key, prk) != 0)
         exit (99);
       secret ("the PRK", n, prk);
-      halves (k % 2 ? symcrypt_hash_sha512 () : symcrypt_hash_sha256 ());
+      derived (hash);
+      halves (hash);
       for (again = 0; again < 2; again++)
         {
-          snprintf (line, sizeof line, "%s with %s%s", kdf_name, name,
+          snprintf (line, sizeof line, "%s with %s%s%s", kdf_name, name,
+                    mode == EVP_KDF_HKDF_MODE_EXTRACT_ONLY
+                        ? ", the next secret"
+                        : "",
                     again ? ", the call alone" : "");
           claim (again ? derive_again : derive, line, again);
         }
     }
+  ask_foreign_kdf ();
   EVP_KDF_CTX_free (kdf_ctx);
 
+  ask_ssl3 ();
   for (k = 0; k < sizeof digests / sizeof digests[0]; k++)
     {
       name = digests[k];
