@@ -461,7 +461,7 @@ fn tz() {
     assert_eq!(concat(&[]), Ok(Tz::digest(b"")));
     assert_eq!(subtract_left(&whole, &a), Ok(b));
     assert_eq!(subtract_right(&whole, &b), Ok(a));
-    assert_eq!(verify(&whole, &[a, b]), Ok(()));
+    assert_eq!(verify(&whole, &[a, Tz::digest(b""), b]), Ok(()));
     assert_eq!(verify(&whole, &[b, a]), Err(Error::Tag));
     let wrong = [0xff; 64];
     assert_eq!(concat(&[whole, wrong]), Err(Error::Group));
@@ -489,6 +489,15 @@ fn base() {
     assert_ne!(a, [0; 32]);
     assert_eq!(Error::Tag.code(), -5);
     assert_eq!(format!("{:?}", Sha256::new()), "Sha256 { .. }");
+    let mac = HmacKey::<Sha256>::new(b"a key");
+    let text = [
+        format!("{:?}", Hmac::with_key(&mac)),
+        format!("{mac:?}"),
+        format!("{:?}", HkdfKey::<Sha256>::from_prk(b"a key")),
+    ];
+    assert_eq!(text[0], "Hmac<sha256> { .. }");
+    assert_eq!(text[1], "HmacKey<sha256> { .. }");
+    assert_eq!(text[2], "HkdfKey(HmacKey<sha256> { .. })");
 }
 
 // Miri does not let Rust read what only C has written.

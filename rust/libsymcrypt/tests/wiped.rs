@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: ISC
 
 //! Proves that a context, wherever it was moved and cloned to, is zeros when its
-//! memory is given back.
+//! memory is given back, and that what the crate works out besides it does not
+//! stay on the stack.
 
 use libsymcrypt::cipher::{KeyIvInit, StreamCipher, StreamCipherSeek};
 use libsymcrypt::digest::{Digest, Mac};
@@ -45,6 +46,32 @@ fn wipes<T>(what: &str, boxes: usize, f: impl FnOnce() -> T) {
     assert_eq!(not, 0, "{what}");
 }
 
+const BELOW: usize = 1 << 17;
+
+/// F leaves no 8 bytes of SECRET below: the system reads the stack, since no
+/// pointer may go there.
+#[cfg(target_os = "linux")]
+#[inline(never)]
+fn leaves_nothing(what: &str, secret: &[u8], f: impl FnOnce()) {
+    #[inline(never)]
+    fn clear() {
+        black_box([0u8; BELOW]);
+    }
+    let (mut here, mut below) = (0u8, vec![0; BELOW]);
+    let memory = std::fs::File::open("/proc/self/mem").unwrap();
+    clear();
+    f();
+    let top = std::ptr::from_mut(black_box(&mut here)) as usize;
+    std::os::unix::fs::FileExt::read_exact_at(&memory, &mut below, (top - BELOW) as u64).unwrap();
+    for part in secret.windows(8) {
+        assert!(!below.windows(8).any(|b| b == part), "{what}");
+    }
+    below.fill(0);
+}
+
+#[cfg(not(target_os = "linux"))]
+fn leaves_nothing(_: &str, _: &[u8], _: impl FnOnce()) {}
+
 fn main() {
     let (key, nonce) = ([0xa5; 32], [0x5a; 24]);
     wipes("sha512", 1, || Sha512::new().chain_update(b"secret"));
@@ -87,5 +114,20 @@ fn main() {
         <ChaCha20Poly1305 as aead::KeyInit>::new(&key.into())
     });
     wipes("Tillich-Zemor", 1, || Tz::new().chain_update(b"secret"));
-    println!("test result: ok. 14 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out");
+
+    let key: [u8; 32] = Sha256::digest(b"a key with no byte twice in 8").into();
+    let prk = HmacKey::<Sha384>::new(b"salt").tag(&key);
+    let mut kept = None;
+    leaves_nothing("HKDF", &prk, || {
+        kept = Some(HkdfKey::<Sha384>::extract(b"salt", &key));
+    });
+    let mut stream = ChaCha20::new_from_slices(&key, &nonce[..12]).unwrap();
+    leaves_nothing("a position", &key, || {
+        stream.check_remaining(1).unwrap();
+    });
+    let mut skipped = [0; 40];
+    stream.seek(64);
+    stream.apply_keystream(&mut skipped);
+    leaves_nothing("seek", &skipped, || stream.seek(104));
+    println!("test result: ok. 17 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out");
 }
