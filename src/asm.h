@@ -495,12 +495,6 @@ LOCAL (property_end) :
 .macro OPK3 v, op, k, s, d
 	v\op	$\k, \v\s, \v\d
 .endm
-.macro OPKM v, op, k, m, d
-	v\op	$\k, \m, \v\d, \v\d
-.endm
-.macro OPKR v, op, k, a, d
-	v\op	$\k, \v\a, \v\d, \v\d
-.endm
 .macro OPKR3 v, op, k, a, b, d
 	v\op	$\k, \v\a, \v\b, \v\d
 .endm
@@ -532,12 +526,6 @@ LOCAL (property_end) :
 	.endif
 	\op	$\k, \v\d
 .endm
-.macro OPKM v, op, k, m, d
-	\op	$\k, \m, \v\d
-.endm
-.macro OPKR v, op, k, a, d
-	\op	$\k, \v\a, \v\d
-.endm
 .macro OPKR3 v, op, k, a, b, d
 	movdqa	\v\b, \v\d
 	\op	$\k, \v\a, \v\d
@@ -566,9 +554,7 @@ LOCAL (property_end) :
 #define VLOADU INSL VR, NAMED (movdqu),
 #define VSTORE INSS VR, NAMED (movdqa),
 #define VSTOREU INSS VR, NAMED (movdqu),
-#define XMOVE INS %xmm, NAMED (movdqa),
 #define XLOAD INSL %xmm, NAMED (movdqa),
-#define XLOADU INSL %xmm, NAMED (movdqu),
 #define XSTORE INSS %xmm, NAMED (movdqa),
 #define XSTOREU INSS %xmm, NAMED (movdqu),
 
@@ -600,7 +586,6 @@ LOCAL (property_end) :
 #define VADDM OPM VR, paddd,
 #define VADD3 OP3 VR, paddd,
 #define VADDL OPL VR, paddd,
-#define VSUB OP VR, psubd,
 #define VSHL OPK VR, pslld,
 #define VSHR OPK VR, psrld,
 #define VSHL3 OPK3 VR, pslld,
@@ -610,7 +595,6 @@ LOCAL (property_end) :
 #define VADDM OPM VR, paddq,
 #define VADD3 OP3 VR, paddq,
 #define VADDL OPL VR, paddq,
-#define VSUB OP VR, psubq,
 #define VSHL OPK VR, psllq,
 #define VSHR OPK VR, psrlq,
 #define VSHL3 OPK3 VR, psllq,
@@ -619,7 +603,6 @@ LOCAL (property_end) :
 
 /* Each 16 bytes shifted by K bytes; d = the bytes of b : a from byte K on. */
 #define VSHLB OPK VR, pslldq,
-#define VSHRB OPK VR, psrldq,
 #define VSHLB3 OPK3 VR, pslldq,
 #define VSHRB3 OPK3 VR, psrldq,
 #define VALIGN3 OPKR3 VR, palignr,
@@ -662,9 +645,4 @@ LOCAL (property_end) :
 	vinserti128 $1, %xmm\d, %ymm\d, %ymm\d
 #endif
 .endm
-
-/* The product of 64 bits of a, the lower or the upper by K's bit 4, and of d,
-   by bit 0, without carries. */
-#define VCLMUL OPKR VR, pclmulqdq,
-#define VCLMULM OPKM VR, pclmulqdq,
 #endif

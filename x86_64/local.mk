@@ -24,7 +24,6 @@ libcore_la_SOURCES += x86_64/ssse3/sha1.inc
 libcore_la_SOURCES += x86_64/ssse3/sha1.S
 libcore_la_SOURCES += x86_64/ssse3/sha256.inc
 libcore_la_SOURCES += x86_64/ssse3/sha256.S
-libcore_la_SOURCES += x86_64/ssse3/tz.S
 endif
 if ASM_X86_64_AVX2
 libcore_la_SOURCES += x86_64/avx2/chacha-many.S

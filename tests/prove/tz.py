@@ -79,7 +79,6 @@ class Parts(Plan):
 PLANS = {
     ("x86_64", "avx512"): Parts(),
     ("x86_64", "pclmul"): Plan(4, 32, 64),
-    ("x86_64", "ssse3"): Plan(1, 32, 64),
     ("arm64", "crypto"): Plan(4, 0, 64, True),
 }
 
