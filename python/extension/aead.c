@@ -523,11 +523,13 @@ seal_column (PyObject *object, PyObject *const *args, Py_ssize_t n,
              PyObject *keywords)
 {
   static const char *const names[]
-      = { "nonces", "column", "associated_data", NULL };
+      = { "nonces", "column", "associated_data", "threads", NULL };
   const struct aead_object *self = (struct aead_object *) object;
-  PyObject *given[3] = { NULL };
+  PyObject *given[5] = { NULL };
   if (arguments ("seal_column", args, n, keywords, names, 2, given) < 0)
     return NULL;
+  given[4] = given[3]; /* the place of strict */
+  given[3] = NULL;
   return sealed_column (state_of (object), self->key, self->nonce_size, 0,
                         given);
 }
@@ -537,9 +539,9 @@ open_column (PyObject *object, PyObject *const *args, Py_ssize_t n,
              PyObject *keywords)
 {
   static const char *const names[]
-      = { "nonces", "column", "associated_data", "strict", NULL };
+      = { "nonces", "column", "associated_data", "strict", "threads", NULL };
   const struct aead_object *self = (struct aead_object *) object;
-  PyObject *given[4] = { NULL };
+  PyObject *given[5] = { NULL };
   if (arguments ("open_column", args, n, keywords, names, 2, given) < 0)
     return NULL;
   return sealed_column (state_of (object), self->key, self->nonce_size, 1,
@@ -548,14 +550,15 @@ open_column (PyObject *object, PyObject *const *args, Py_ssize_t n,
 
 static PyMethodDef methods[] = {
   { "seal_column", METHOD (seal_column), FAST,
-    "seal_column($self, /, nonces, column, associated_data=None)\n--\n\n"
+    "seal_column($self, /, nonces, column, associated_data=None, "
+    "threads=1)\n--\n\n"
     "Encrypt each message of a column: a column of binaries, each with its "
     "tag, null where\nthe message is.\n\n"
     "nonces is a column of bytes that are never used again under this key; "
     "associated_data\nis None, bytes for all, or a column." },
   { "open_column", METHOD (open_column), FAST,
     "open_column($self, /, nonces, column, associated_data=None, "
-    "strict=True)\n--\n\n"
+    "strict=True, threads=1)\n--\n\n"
     "Decrypt what seal_column made.\n\n"
     "If some are not authentic: InvalidTag, whose attribute failed has their "
     "indices.  With\nstrict=False each of these is null instead." },

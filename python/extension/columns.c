@@ -46,7 +46,9 @@ struct ArrowArrayStream
 enum
 {
   BLOCK = 512,  /* messages at a time, where a copy of something is made */
-  PART = 16384, /* messages that a thread takes at a time */
+  PART = 16384, /* messages that a thread takes at a time, */
+  SEALED_PART = 2048,
+  KEYS_PART = 64, /* which may take a second */
   THREADS = 64
 };
 
@@ -71,6 +73,9 @@ struct result
   uint8_t *data;
   size_t room;   /* of data, if it may be kept */
   void *offsets; /* of u, U and Z */
+  /* As other libraries see it. */
+  char format[16];
+  const void *buffers[3];
 };
 
 /* Large results are in huge pages: those of 4096 bytes take a third of the
@@ -152,7 +157,10 @@ result_new (size_t n, char type, size_t width, size_t size)
   struct result *r = calloc (1, sizeof *r);
   size_t k;
   if (!r)
-    return NULL;
+    {
+      PyErr_NoMemory ();
+      return NULL;
+    }
   r->references = 1;
   r->n = n;
   r->width = width;
@@ -178,31 +186,24 @@ result_new (size_t n, char type, size_t width, size_t size)
 
 failed:
   result_release (r);
+  PyErr_NoMemory ();
   return NULL;
 }
 
-/* ----------------------------------------------- results for other libraries
+/* ------------------------------------------------------------------ Arrow's
  */
-
-struct exported
-{
-  struct result *result;
-  const void *buffers[3];
-};
 
 static void
 release_array (struct ArrowArray *array)
 {
-  struct exported *e = array->private_data;
-  result_release (e->result);
-  free (e);
+  result_release (array->private_data);
   array->release = NULL;
 }
 
 static void
 release_schema (struct ArrowSchema *schema)
 {
-  free (schema->private_data);
+  result_release (schema->private_data);
   schema->release = NULL;
 }
 
@@ -224,6 +225,33 @@ end_schema (PyObject *capsule)
   free (schema);
 }
 
+/* SIZE zeros in a new capsule, or null with an exception. */
+static void *
+new_capsule (PyObject **capsule, size_t size, const char *name,
+             PyCapsule_Destructor end)
+{
+  void *p = calloc (1, size);
+  *capsule = p ? PyCapsule_New (p, name, end) : PyErr_NoMemory ();
+  if (*capsule)
+    return p;
+  free (p);
+  return NULL;
+}
+
+static struct ArrowSchema *
+new_schema (PyObject **capsule)
+{
+  return new_capsule (capsule, sizeof (struct ArrowSchema), "arrow_schema",
+                      end_schema);
+}
+
+static struct ArrowArray *
+new_array (PyObject **capsule)
+{
+  return new_capsule (capsule, sizeof (struct ArrowArray), "arrow_array",
+                      end_array);
+}
+
 struct column_object
 {
   PyObject_HEAD struct result *result;
@@ -236,32 +264,25 @@ result_of (PyObject *object)
   return ((struct column_object *) object)->result;
 }
 
+static void *
+share (struct result *r)
+{
+  __atomic_add_fetch (&r->references, 1, __ATOMIC_RELAXED);
+  return r;
+}
+
 static PyObject *
 column_schema (PyObject *object, PyObject *Py_UNUSED (nothing))
 {
-  const struct result *r = result_of (object);
-  struct ArrowSchema *schema = calloc (1, sizeof *schema);
-  char *format = malloc (32);
   PyObject *capsule;
-  if (!schema || !format)
-    {
-      free (schema);
-      free (format);
-      return PyErr_NoMemory ();
-    }
-  PyOS_snprintf (format, 32, r->type == 'w' ? "w:%u" : "%.0u%c",
-                 r->type == 'w' ? (unsigned) r->width : 0, r->type);
-  schema->format = format;
+  struct ArrowSchema *schema = new_schema (&capsule);
+  if (!schema)
+    return NULL;
+  schema->format = result_of (object)->format;
   schema->name = "";
   schema->flags = ARROW_FLAG_NULLABLE;
   schema->release = release_schema;
-  schema->private_data = format;
-  capsule = PyCapsule_New (schema, "arrow_schema", end_schema);
-  if (!capsule)
-    {
-      release_schema (schema);
-      free (schema);
-    }
+  schema->private_data = share (result_of (object));
   return capsule;
 }
 
@@ -271,44 +292,19 @@ column_array (PyObject *object, PyObject *const *args, Py_ssize_t n,
               PyObject *keywords)
 {
   static const char *const names[] = { "requested_schema", NULL };
-  PyObject *given[1] = { NULL };
+  PyObject *given[1] = { NULL }, *capsule;
   struct result *r = result_of (object);
   struct ArrowArray *array;
-  struct exported *e;
-  PyObject *schema, *capsule, *pair;
-  if (arguments ("__arrow_c_array__", args, n, keywords, names, 0, given) < 0)
+  if (arguments ("__arrow_c_array__", args, n, keywords, names, 0, given) < 0
+      || !(array = new_array (&capsule)))
     return NULL;
-  array = calloc (1, sizeof *array);
-  e = calloc (1, sizeof *e);
-  if (!array || !e)
-    {
-      free (array);
-      free (e);
-      return PyErr_NoMemory ();
-    }
-  __atomic_add_fetch (&r->references, 1, __ATOMIC_RELAXED);
-  e->result = r;
-  e->buffers[0] = r->validity;
-  e->buffers[1] = r->offsets ? r->offsets : r->data;
-  e->buffers[2] = r->data;
   array->length = (int64_t) r->n;
   array->null_count = r->nulls;
   array->n_buffers = r->offsets ? 3 : 2;
-  array->buffers = e->buffers;
+  array->buffers = r->buffers;
   array->release = release_array;
-  array->private_data = e;
-  capsule = PyCapsule_New (array, "arrow_array", end_array);
-  if (!capsule)
-    {
-      release_array (array);
-      free (array);
-      return NULL;
-    }
-  schema = column_schema (object, NULL);
-  pair = schema ? PyTuple_Pack (2, schema, capsule) : NULL;
-  Py_XDECREF (schema);
-  Py_DECREF (capsule);
-  return pair;
+  array->private_data = share (r);
+  return Py_BuildValue ("(NN)", column_schema (object, NULL), capsule);
 }
 
 static int
@@ -378,16 +374,32 @@ static PyType_Spec column_spec
             | Py_TPFLAGS_IMMUTABLETYPE,
         column_slots };
 
-/* R now belongs to the object, or is released if there is no memory. */
+/* The column of R, which then belongs to it; or an exception if BAD says what
+ * is wrong with a column, or ERROR is one, above 0 if there was no memory. */
 static PyObject *
-new_column (const struct state *state, struct result *r)
+new_column (const struct state *state, struct result *r, const char *bad,
+            int error)
 {
-  struct column_object *self = new_object (state->column);
+  struct column_object *self = NULL;
+  if (bad)
+    PyErr_SetString (PyExc_ValueError, bad);
+  else if (error > 0)
+    PyErr_NoMemory ();
+  else if (error)
+    raise_error (state, error);
+  else
+    self = new_object (state->column);
   if (!self)
     {
       result_release (r);
       return NULL;
     }
+  PyOS_snprintf (r->format, sizeof r->format,
+                 r->type == 'w' ? "w:%u" : "%.0u%c",
+                 r->type == 'w' ? (unsigned) r->width : 0, r->type);
+  r->buffers[0] = r->validity;
+  r->buffers[1] = r->offsets ? r->offsets : r->data;
+  r->buffers[2] = r->data;
   self->result = r;
   self->shape[0] = (Py_ssize_t) r->n;
   self->shape[1] = self->strides[0] = (Py_ssize_t) r->width;
@@ -409,17 +421,16 @@ struct piece
     NULLS,
     DICTIONARY
   } kind;
-  size_t n, offset;        /* elements; a slice begins at the second */
-  const uint8_t *validity; /* a bit for each, or null */
-  const uint8_t *data;
-  size_t width;                  /* FIXED */
-  const void *offsets;           /* OFFSETS */
-  const uint8_t *views;          /* VIEWS: 16 bytes each, */
-  const uint8_t *const *buffers; /* into these */
+  /* Its messages.  Views of 16 bytes and indices of a dictionary are its data,
+   * from which a slice of them begins OFFSET further. */
+  struct symcrypt_column c;
+  size_t offset;
+  const uint8_t *validity;       /* bits from OFFSET on, or null */
+  const uint8_t *const *buffers; /* VIEWS: what they are of, */
   const int64_t *sizes;
   size_t count;
   struct piece *dictionary; /* DICTIONARY: what is pointed to, */
-  char index_format;        /* and by what, at data */
+  char index_format;        /* and by what */
   uint8_t *values;          /* its digests */
 };
 
@@ -437,19 +448,19 @@ index_at (const struct piece *p, size_t k)
   switch (p->index_format)
     {
     case 'c':
-      return ((const int8_t *) p->data)[k];
+      return ((const int8_t *) p->c.data)[k];
     case 'C':
-      return p->data[k];
+      return p->c.data[k];
     case 's':
-      return ((const int16_t *) p->data)[k];
+      return ((const int16_t *) p->c.data)[k];
     case 'S':
-      return ((const uint16_t *) p->data)[k];
+      return ((const uint16_t *) p->c.data)[k];
     case 'i':
-      return ((const int32_t *) p->data)[k];
+      return ((const int32_t *) p->c.data)[k];
     case 'I':
-      return ((const uint32_t *) p->data)[k];
+      return ((const uint32_t *) p->c.data)[k];
     default: /* 'L' is negative if it is too large */
-      return ((const int64_t *) p->data)[k];
+      return ((const int64_t *) p->c.data)[k];
     }
 }
 
@@ -462,54 +473,60 @@ static struct arrow_view
 view_at (const struct piece *p, size_t k)
 {
   struct arrow_view view;
-  memcpy (&view, p->views + 16 * (p->offset + k), sizeof view);
+  memcpy (&view, p->c.data + 16 * (p->offset + k), sizeof view);
   return view;
 }
 
 /* Where WIDE is constant, loops have no branch. */
 static inline int64_t
-offset_at (const void *offsets, int wide, size_t k)
+offset_at (const struct symcrypt_column *c, int wide, size_t k)
 {
-  return wide ? ((const int64_t *) offsets)[k]
-              : ((const int32_t *) offsets)[k];
+  return wide ? c->offsets64[k] : c->offsets32[k];
 }
 
 static inline int
-offsets_are_right (const void *offsets, int wide, size_t n)
+offsets_are_right (const struct symcrypt_column *c, int wide)
 {
-  unsigned bad = offset_at (offsets, wide, 0) < 0;
+  unsigned bad = offset_at (c, wide, 0) < 0;
   size_t k;
-  for (k = 0; k < n; k++)
-    bad |= offset_at (offsets, wide, k + 1) < offset_at (offsets, wide, k);
+  for (k = 0; k < c->n; k++)
+    bad |= offset_at (c, wide, k + 1) < offset_at (c, wide, k);
   return !bad;
 }
 
-/* Message K, which is valid. */
+static int
+is_null (const struct piece *p, size_t k)
+{
+  return p->kind == NULLS || !is_valid (p, k)
+         || (p->kind == DICTIONARY
+             && is_null (p->dictionary, (size_t) index_at (p, k)));
+}
+
+/* Message K, which is empty if it is null. */
 static const uint8_t *
 message_at (const struct piece *p, size_t k, size_t *length)
 {
-  const int wide = p->kind == OFFSETS64;
   struct arrow_view view;
   int64_t at;
+  *length = 0;
+  if (is_null (p, k))
+    return nothing;
   switch (p->kind)
     {
     case FIXED:
-      *length = p->width;
-      return p->data + p->width * (p->offset + k);
-    case OFFSETS32:
-    case OFFSETS64:
-      at = offset_at (p->offsets, wide, p->offset + k);
-      *length
-          = (size_t) (offset_at (p->offsets, wide, p->offset + k + 1) - at);
-      return p->data + at;
+      *length = p->c.length;
+      return p->c.data + p->c.length * k;
     case VIEWS:
       view = view_at (p, k);
       *length = (size_t) view.size;
-      return view.size <= 12 ? p->views + 16 * (p->offset + k) + 4
+      return view.size <= 12 ? p->c.data + 16 * (p->offset + k) + 4
                              : p->buffers[view.buffer] + view.offset;
+    case DICTIONARY:
+      return message_at (p->dictionary, (size_t) index_at (p, k), length);
     default:
-      *length = 0;
-      return nothing;
+      at = offset_at (&p->c, p->kind == OFFSETS64, k);
+      *length = (size_t) (offset_at (&p->c, p->kind == OFFSETS64, k + 1) - at);
+      return p->c.data + at;
     }
 }
 
@@ -519,22 +536,14 @@ check_piece (const struct piece *p)
 {
   const char *const wrong = "offsets that decrease or are negative";
   size_t k;
-  if (p->n == 0)
-    return NULL;
   switch (p->kind)
     {
     case OFFSETS32:
-      return offsets_are_right ((const int32_t *) p->offsets + p->offset, 0,
-                                p->n)
-                 ? NULL
-                 : wrong;
+      return offsets_are_right (&p->c, 0) ? NULL : wrong;
     case OFFSETS64:
-      return offsets_are_right ((const int64_t *) p->offsets + p->offset, 1,
-                                p->n)
-                 ? NULL
-                 : wrong;
+      return offsets_are_right (&p->c, 1) ? NULL : wrong;
     case VIEWS:
-      for (k = 0; k < p->n; k++)
+      for (k = 0; k < p->c.n; k++)
         if (is_valid (p, k))
           {
             const struct arrow_view v = view_at (p, k);
@@ -547,8 +556,9 @@ check_piece (const struct piece *p)
           }
       return NULL;
     case DICTIONARY:
-      for (k = 0; k < p->n; k++)
-        if (is_valid (p, k) && (uint64_t) index_at (p, k) >= p->dictionary->n)
+      for (k = 0; k < p->c.n; k++)
+        if (is_valid (p, k)
+            && (uint64_t) index_at (p, k) >= p->dictionary->c.n)
           return "an index outside its dictionary";
       return check_piece (p->dictionary);
     default:
@@ -600,7 +610,7 @@ set_piece (struct piece *p, const struct ArrowSchema *s,
   else if (!strncmp (f, "w:", 2) && f[2] >= '0' && f[2] <= '9')
     {
       p->kind = FIXED;
-      p->width = strtoul (f + 2, NULL, 10);
+      p->c.length = p->c.stride = strtoul (f + 2, NULL, 10);
       buffers = 2;
     }
   else if (!strcmp (f, "n"))
@@ -619,27 +629,13 @@ set_piece (struct piece *p, const struct ArrowSchema *s,
     }
   if (a->n_buffers != buffers || a->length < 0 || a->offset < 0
       || a->length > INT64_MAX / 256 - a->offset || a->n_children
-      || p->width > INT32_MAX)
+      || p->c.length > INT32_MAX)
     return malformed ();
-  p->n = (size_t) a->length;
+  p->c.n = (size_t) a->length;
+  p->c.data = nothing;
   p->offset = (size_t) a->offset;
   if (p->kind == NULLS)
     return 0;
-  p->validity = a->null_count == 0 ? NULL : a->buffers[0];
-  if (p->n > 0 && !a->buffers[1] && !(p->kind == FIXED && p->width == 0))
-    return malformed ();
-  p->data = a->buffers[p->kind == OFFSETS32 || p->kind == OFFSETS64 ? 2 : 1];
-  p->offsets = p->views = a->buffers[1];
-  if (!p->data)
-    p->data = nothing;
-  if (p->kind == VIEWS)
-    {
-      p->buffers = (const uint8_t *const *) a->buffers + 2;
-      p->count = (size_t) buffers - 3;
-      p->sizes = a->buffers[buffers - 1];
-      if (p->count > 0 && !p->sizes)
-        return malformed ();
-    }
   if (p->kind == DICTIONARY)
     {
       if (!a->dictionary || s->dictionary->dictionary)
@@ -650,8 +646,41 @@ set_piece (struct piece *p, const struct ArrowSchema *s,
           PyErr_NoMemory ();
           return -1;
         }
-      return set_piece (p->dictionary, s->dictionary, a->dictionary);
+      if (set_piece (p->dictionary, s->dictionary, a->dictionary) < 0)
+        return -1;
     }
+  if (p->c.n == 0)
+    {
+      p->kind = FIXED;
+      return 0;
+    }
+  p->validity = a->null_count == 0 ? NULL : a->buffers[0];
+  p->c.size = p->c.length * p->c.n;
+  if (!a->buffers[1])
+    return p->kind == FIXED && p->c.length == 0 ? 0 : malformed ();
+  p->c.data = a->buffers[1];
+  if (p->kind == FIXED)
+    p->c.data += p->c.length * p->offset;
+  else if (p->kind == OFFSETS32)
+    {
+      p->c.offsets32 = (const int32_t *) a->buffers[1] + p->offset;
+      p->c.size = (size_t) p->c.offsets32[p->c.n];
+    }
+  else if (p->kind == OFFSETS64)
+    {
+      p->c.offsets64 = (const int64_t *) a->buffers[1] + p->offset;
+      p->c.size = (size_t) p->c.offsets64[p->c.n];
+    }
+  else if (p->kind == VIEWS)
+    {
+      p->buffers = (const uint8_t *const *) a->buffers + 2;
+      p->count = (size_t) buffers - 3;
+      p->sizes = a->buffers[buffers - 1];
+      if (p->count > 0 && !p->sizes)
+        return malformed ();
+    }
+  if (p->c.offsets32 || p->c.offsets64)
+    p->c.data = a->buffers[2] ? a->buffers[2] : nothing;
   return 0;
 }
 
@@ -720,7 +749,7 @@ input_add (struct input *in, const struct ArrowSchema *schema)
   const size_t k = in->n++;
   if (set_piece (&in->pieces[k], schema, &in->arrays[k]) < 0)
     return -1;
-  in->total += in->pieces[k].n;
+  in->total += in->pieces[k].c.n;
   return 0;
 }
 
@@ -755,54 +784,78 @@ input_array (struct input *in, PyObject *object)
   return status;
 }
 
-static int
-stream_failed (struct ArrowArrayStream *stream)
+static struct ArrowArrayStream *
+get_stream (PyObject *capsule)
 {
-  const char *why = stream->get_last_error (stream);
+  struct ArrowArrayStream *stream
+      = PyCapsule_GetPointer (capsule, "arrow_array_stream");
+  if (!stream || stream->release)
+    return stream;
+  malformed ();
+  return NULL;
+}
+
+/* Get the SCHEMA of the stream, or its next ARRAY, the other of which is null.
+ * A producer may want the GIL, in another thread, too. */
+static int
+stream_get (struct ArrowArrayStream *stream, struct ArrowSchema *schema,
+            struct ArrowArray *array)
+{
+  const char *why;
+  int error;
+  Py_BEGIN_ALLOW_THREADS error = schema ? stream->get_schema (stream, schema)
+                                        : stream->get_next (stream, array);
+  Py_END_ALLOW_THREADS if (!error) return 0;
+  why = stream->get_last_error (stream);
   if (!PyErr_Occurred ())
     PyErr_Format (PyExc_ValueError, "the column's stream failed: %.500s",
                   why ? why : "it does not say why");
   return -1;
 }
 
-/* A producer may want the GIL, in another thread, too. */
 static int
 input_stream (struct input *in, PyObject *object)
 {
   PyObject *capsule = PyObject_CallMethod (object, "__arrow_c_stream__", NULL);
   struct ArrowArrayStream *stream;
   struct ArrowSchema schema = { 0 };
-  int status = -1, error;
+  int status = -1;
   if (!capsule)
     return -1;
-  stream = PyCapsule_GetPointer (capsule, "arrow_array_stream");
-  if (stream && !stream->release)
-    malformed ();
-  else if (stream)
+  stream = get_stream (capsule);
+  if (stream)
+    status = stream_get (stream, &schema, NULL);
+  while (status == 0 && (status = input_room (in)) == 0)
     {
-      Py_BEGIN_ALLOW_THREADS error = stream->get_schema (stream, &schema);
-      Py_END_ALLOW_THREADS if (error) stream_failed (stream);
-      else status = 1;
-    }
-  while (status > 0)
-    {
-      struct ArrowArray *array;
-      if (input_room (in) < 0)
-        {
-          status = -1;
-          break;
-        }
-      array = &in->arrays[in->n];
+      struct ArrowArray *array = &in->arrays[in->n];
       memset (array, 0, sizeof *array);
-      Py_BEGIN_ALLOW_THREADS error = stream->get_next (stream, array);
-      Py_END_ALLOW_THREADS if (error) status = stream_failed (stream);
-      else if (!array->release) status = 0;
-      else if (input_add (in, &schema) < 0) status = -1;
+      status = stream_get (stream, NULL, array);
+      if (status == 0 && !array->release)
+        break;
+      if (status == 0)
+        status = input_add (in, &schema);
     }
   if (schema.release)
     schema.release (&schema);
   Py_DECREF (capsule);
   return status;
+}
+
+/* The next array of a stream with its type, or None. */
+static PyObject *
+next_chunk (PyObject *Py_UNUSED (module), PyObject *object)
+{
+  struct ArrowArrayStream *stream = get_stream (object);
+  PyObject *first = NULL, *second = NULL, *chunk = NULL;
+  struct ArrowSchema *schema = stream ? new_schema (&first) : NULL;
+  struct ArrowArray *array = schema ? new_array (&second) : NULL;
+  if (array && stream_get (stream, schema, NULL) == 0
+      && stream_get (stream, NULL, array) == 0)
+    chunk = array->release ? PyTuple_Pack (2, first, second)
+                           : Py_NewRef (Py_None);
+  Py_XDECREF (first);
+  Py_XDECREF (second);
+  return chunk;
 }
 
 static int
@@ -828,9 +881,10 @@ input_buffer (struct input *in, PyObject *object)
   p = in->pieces;
   memset (p, 0, sizeof *p);
   p->kind = FIXED;
-  p->n = in->total = in->is_one ? 1 : (size_t) in->buffer.shape[0];
-  p->width = (size_t) in->buffer.shape[in->is_one ? 0 : 1];
-  p->data = in->buffer.buf ? in->buffer.buf : nothing;
+  p->c.n = in->total = in->is_one ? 1 : (size_t) in->buffer.shape[0];
+  p->c.length = p->c.stride = (size_t) in->buffer.shape[in->is_one ? 0 : 1];
+  p->c.data = in->buffer.buf ? in->buffer.buf : nothing;
+  p->c.size = (size_t) in->buffer.len;
   in->n = 1;
   return 0;
 }
@@ -867,34 +921,109 @@ input_check (const struct input *in)
   return bad;
 }
 
-/* Let C be the N messages of P from FROM on, which have no views. */
-static void
-set_column (struct symcrypt_column *c, const struct piece *p, size_t from,
-            size_t n)
+/* N messages of C from FROM on. */
+static struct symcrypt_column
+part_of (const struct symcrypt_column *c, size_t from, size_t n)
 {
-  memset (c, 0, sizeof *c);
-  from += p->offset;
-  c->n = n;
-  c->data = p->data;
-  if (p->kind == OFFSETS32)
-    {
-      c->offsets32 = (const int32_t *) p->offsets + from;
-      c->size = n > 0 ? (size_t) c->offsets32[n] : 0;
-    }
-  else if (p->kind == OFFSETS64)
-    {
-      c->offsets64 = (const int64_t *) p->offsets + from;
-      c->size = n > 0 ? (size_t) c->offsets64[n] : 0;
-    }
+  struct symcrypt_column part = *c;
+  part.n = n;
+  if (c->offsets32)
+    part.offsets32 += from;
+  else if (c->offsets64)
+    part.offsets64 += from;
   else
     {
-      c->data += p->width * from;
-      c->size = p->width * n;
-      c->length = c->stride = p->width;
+      part.data += c->stride * from;
+      part.size -= c->stride * from;
+    }
+  return part;
+}
+
+/* ---------------------------------------------------------------- threads */
+
+/* Work on TOTAL messages, of which FUNCTION does some at a time. */
+struct parts
+{
+  void (*function) (void *work, size_t from, size_t n);
+  void *work;
+  size_t total, part;
+  size_t next; /* message that no thread has taken */
+};
+
+static void
+work_parts (struct parts *p)
+{
+  for (;;)
+    {
+      const size_t from
+          = __atomic_fetch_add (&p->next, p->part, __ATOMIC_RELAXED);
+      const size_t left = from < p->total ? p->total - from : 0;
+      if (left == 0)
+        return;
+      p->function (p->work, from, left < p->part ? left : p->part);
     }
 }
 
-/* ------------------------------------------------------------------- work */
+struct thread
+{
+  struct parts *parts;
+  PyThread_type_lock done;
+};
+
+static void
+thread_main (void *argument)
+{
+  struct thread *thread = argument;
+  work_parts (thread->parts);
+  PyThread_release_lock (thread->done);
+}
+
+/* The stable ABI has no name for it. */
+#define NO_THREAD ((unsigned long) -1)
+
+/* Threads that cannot be had are not needed. */
+static void
+work_all (void (*function) (void *work, size_t from, size_t n), void *work,
+          size_t total, size_t part, Py_ssize_t threads)
+{
+  struct parts p = { function, work, total, part, 0 };
+  struct thread others[THREADS];
+  size_t n = 0;
+  for (; (Py_ssize_t) n + 1 < threads && n < (total - 1) / part; n++)
+    {
+      others[n].parts = &p;
+      others[n].done = PyThread_allocate_lock ();
+      if (!others[n].done)
+        break;
+      PyThread_acquire_lock (others[n].done, WAIT_LOCK);
+      if (PyThread_start_new_thread (thread_main, &others[n]) == NO_THREAD)
+        {
+          PyThread_release_lock (others[n].done);
+          PyThread_free_lock (others[n].done);
+          break;
+        }
+    }
+  work_parts (&p);
+  while (n-- > 0)
+    {
+      PyThread_acquire_lock (others[n].done, WAIT_LOCK);
+      PyThread_release_lock (others[n].done);
+      PyThread_free_lock (others[n].done);
+    }
+}
+
+/* A number of threads, or -1 with an exception; null is one. */
+static Py_ssize_t
+get_threads (PyObject *object)
+{
+  const Py_ssize_t n = object ? get_size (object, "threads") : 1;
+  if ((n >= 1 && n <= THREADS) || n < 0)
+    return n;
+  PyErr_Format (PyExc_ValueError, "threads is from 1 to %d", THREADS);
+  return -1;
+}
+
+/* ---------------------------------------------------------------- digests */
 
 struct work
 {
@@ -904,43 +1033,25 @@ struct work
   size_t size;                         /* of a digest */
   int hex;
   uint8_t *out;
-  size_t next; /* message that no thread has taken */
 };
 
-/* Write the digits of SIZE bytes, a multiple of 16 for vectors. */
+/* Write the digits of SIZE bytes, by vectors. */
 static void
 write_hex (size_t size, const uint8_t *src, uint8_t *dst)
 {
   typedef uint8_t bytes __attribute__ ((__vector_size__ (16)));
-  size_t k;
-  for (k = 0; k + 16 <= size; k += 16)
+  typedef uint16_t pairs __attribute__ ((__vector_size__ (32)));
+  const int first = PY_LITTLE_ENDIAN ? 0 : 8; /* the bits of a pair */
+  for (; size > 0; size -= size < 16 ? size : 16, src += 16, dst += 32)
     {
-      bytes x, high, low, first, last;
-      memcpy (&x, src + k, 16);
-      high = x >> 4;
-      low = x & 15;
-      high += '0' + ((bytes) (high > 9) & ('a' - '0' - 10));
-      low += '0' + ((bytes) (low > 9) & ('a' - '0' - 10));
-#if defined __clang__
-      first = __builtin_shufflevector (high, low, 0, 16, 1, 17, 2, 18, 3, 19,
-                                       4, 20, 5, 21, 6, 22, 7, 23);
-      last = __builtin_shufflevector (high, low, 8, 24, 9, 25, 10, 26, 11, 27,
-                                      12, 28, 13, 29, 14, 30, 15, 31);
-#else
-      first = __builtin_shuffle (
-          high, low,
-          (bytes){ 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23 });
-      last = __builtin_shuffle (high, low,
-                                (bytes){ 8, 24, 9, 25, 10, 26, 11, 27, 12, 28,
-                                         13, 29, 14, 30, 15, 31 });
-#endif
-      memcpy (dst + 2 * k, &first, 16);
-      memcpy (dst + 2 * k + 16, &last, 16);
-    }
-  for (; k < size; k++)
-    {
-      dst[2 * k] = (uint8_t) "0123456789abcdef"[src[k] >> 4];
-      dst[2 * k + 1] = (uint8_t) "0123456789abcdef"[src[k] & 15];
+      bytes x = { 0 };
+      pairs p;
+      memcpy (&x, src, size < 16 ? size : 16);
+      p = __builtin_convertvector(x, pairs);
+      p = (p >> 4) << first | (p & 15) << (8 - first);
+      /* 6 more than 9 are 16: from there on letters. */
+      p += 0x3030 + ((p + 0x0606) >> 4 & 0x0101) * ('a' - '0' - 10);
+      memcpy (dst, &p, size < 16 ? 2 * size : 32);
     }
 }
 
@@ -970,7 +1081,7 @@ digest_some (const struct work *w, const struct piece *p, size_t from,
   for (; n > 0; n -= k, from += k)
     {
       for (k = 0, count = 0; k < n && k < BLOCK; k++, out += w->size)
-        if (is_valid (p, from + k))
+        if (!is_null (p, from + k))
           {
             datas[count] = message_at (p, from + k, &lengths[count]);
             digests[count++] = out;
@@ -993,7 +1104,7 @@ digest_piece (const struct work *w, const struct piece *p, size_t from,
     memset (out, 0, n * w->size);
   else if (p->kind == DICTIONARY)
     for (k = from; k < from + n; k++, out += w->size)
-      if (is_valid (p, k))
+      if (!is_null (p, k))
         memcpy (out, p->values + w->size * (size_t) index_at (p, k), w->size);
       else
         memset (out, 0, w->size);
@@ -1001,7 +1112,7 @@ digest_piece (const struct work *w, const struct piece *p, size_t from,
     digest_some (w, p, from, n, out);
   else
     {
-      set_column (&c, p, from, n);
+      c = part_of (&p->c, from, n);
       error = w->key ? symcrypt_hmac_column (w->key, &c, w->size, out)
                      : symcrypt_hash_column (w->hash, &c, w->size, out);
       (void) error;
@@ -1030,85 +1141,19 @@ work_piece (const struct work *w, const struct piece *p, size_t from, size_t n,
 }
 
 static void
-work_range (const struct work *w, size_t from, size_t to)
+work_range (void *work, size_t from, size_t n)
 {
-  size_t before = 0, k;
-  for (k = 0; k < w->in->n && from < to; k++)
-    {
-      const struct piece *p = &w->in->pieces[k];
-      const size_t end = before + p->n < to ? before + p->n : to;
-      if (from < end)
-        {
-          work_piece (w, p, from - before, end - from, from);
-          from = end;
-        }
-      before += p->n;
-    }
-}
-
-static void
-work_parts (struct work *w)
-{
-  for (;;)
-    {
-      const size_t from
-          = __atomic_fetch_add (&w->next, PART, __ATOMIC_RELAXED);
-      const size_t left = from < w->in->total ? w->in->total - from : 0;
-      if (left == 0)
-        return;
-      work_range (w, from, from + (left < PART ? left : PART));
-    }
-}
-
-struct thread
-{
-  struct work *work;
-  PyThread_type_lock done;
-};
-
-static void
-thread_main (void *argument)
-{
-  struct thread *thread = argument;
-  work_parts (thread->work);
-  PyThread_release_lock (thread->done);
-}
-
-/* The stable ABI has no name for it. */
-#define NO_THREAD ((unsigned long) -1)
-
-/* Threads that cannot be had are not needed. */
-static void
-work_all (struct work *w, unsigned threads)
-{
-  struct thread others[THREADS];
-  unsigned n = 0;
-  if (threads <= 1 || w->in->total <= PART)
-    {
-      work_range (w, 0, w->in->total);
-      return;
-    }
-  for (; n + 1 < threads; n++)
-    {
-      others[n].work = w;
-      others[n].done = PyThread_allocate_lock ();
-      if (!others[n].done)
-        break;
-      PyThread_acquire_lock (others[n].done, WAIT_LOCK);
-      if (PyThread_start_new_thread (thread_main, &others[n]) == NO_THREAD)
-        {
-          PyThread_release_lock (others[n].done);
-          PyThread_free_lock (others[n].done);
-          break;
-        }
-    }
-  work_parts (w);
-  while (n-- > 0)
-    {
-      PyThread_acquire_lock (others[n].done, WAIT_LOCK);
-      PyThread_release_lock (others[n].done);
-      PyThread_free_lock (others[n].done);
-    }
+  const struct work *w = work;
+  const struct piece *p = w->in->pieces;
+  size_t before = 0;
+  for (; n > 0; before += p++->c.n)
+    if (from < before + p->c.n)
+      {
+        const size_t left = before + p->c.n - from, some = n < left ? n : left;
+        work_piece (w, p, from - before, some, from);
+        from += some;
+        n -= some;
+      }
 }
 
 /* The digests of dictionaries, in memory of their pieces. */
@@ -1121,32 +1166,28 @@ work_dictionaries (const struct work *w)
       struct piece *p = &w->in->pieces[k];
       if (p->kind != DICTIONARY)
         continue;
-      p->values = malloc (w->size * (p->dictionary->n + 1));
+      p->values = malloc (w->size * (p->dictionary->c.n + 1));
       if (!p->values)
         return -1;
-      digest_piece (w, p->dictionary, 0, p->dictionary->n, p->values);
+      digest_piece (w, p->dictionary, 0, p->dictionary->c.n, p->values);
     }
   return 0;
 }
 
+/* Let record K of R be null.  It has bits from the first that is. */
 static int
-is_null (const struct piece *p, size_t k)
+set_null (struct result *r, size_t k)
 {
-  return p->kind == NULLS || !is_valid (p, k)
-         || (p->kind == DICTIONARY
-             && !is_valid (p->dictionary, (size_t) index_at (p, k)));
-}
-
-/* Let R have a bit for each record, for now that it is valid. */
-static int
-need_validity (struct result *r)
-{
-  if (r->validity)
-    return 0;
-  r->validity = malloc (r->n / 8 + 1);
+  const unsigned bit = 1u << k % 8;
   if (!r->validity)
-    return -1;
-  memset (r->validity, 255, r->n / 8 + 1);
+    {
+      r->validity = malloc (r->n / 8 + 1);
+      if (!r->validity)
+        return -1;
+      memset (r->validity, 255, r->n / 8 + 1);
+    }
+  r->nulls += (r->validity[k / 8] & bit) != 0;
+  r->validity[k / 8] &= (uint8_t) ~bit;
   return 0;
 }
 
@@ -1155,24 +1196,15 @@ static int
 set_validity (struct result *r, const struct input *in)
 {
   size_t at = 0, k, i;
-  int any = 0;
-  for (k = 0; k < in->n; k++)
+  for (k = 0; k < in->n; at += in->pieces[k++].c.n)
     {
       const struct piece *p = &in->pieces[k];
-      any |= p->kind == NULLS || p->validity
-             || (p->kind == DICTIONARY && p->dictionary->validity);
+      if (p->kind != NULLS && !p->validity && p->kind != DICTIONARY)
+        continue;
+      for (i = 0; i < p->c.n; i++)
+        if (is_null (p, i) && set_null (r, at + i) < 0)
+          return -1;
     }
-  if (!any)
-    return 0;
-  if (need_validity (r) < 0)
-    return -1;
-  for (k = 0; k < in->n; k++)
-    for (i = 0; i < in->pieces[k].n; i++, at++)
-      if (is_null (&in->pieces[k], i))
-        r->validity[at / 8] &= (uint8_t) ~(1 << at % 8);
-  r->nulls = 0;
-  for (k = 0; k < r->n; k++)
-    r->nulls += !(r->validity[k / 8] >> k % 8 & 1);
   return 0;
 }
 
@@ -1195,79 +1227,49 @@ get_encoding (PyObject *object, int *hex)
   return -1;
 }
 
-/* A writable buffer of SIZE bytes. */
-static int
-get_out (PyObject *object, Py_buffer *buffer, size_t size)
-{
-  if (PyObject_GetBuffer (object, buffer, PyBUF_WRITABLE) < 0)
-    return -1;
-  if ((size_t) buffer->len == size)
-    return 0;
-  PyErr_Format (PyExc_ValueError, "out has %zd bytes, and %zu are wanted",
-                buffer->len, size);
-  PyBuffer_Release (buffer);
-  return -1;
-}
-
 PyObject *
 digest_column (const struct state *state, const struct symcrypt_hash *hash,
                const struct symcrypt_hmac_key *key, PyObject **given)
 {
   PyObject *column = NULL;
-  struct input in;
+  struct input in = { 0 };
   struct work w
-      = { &in, hash, key, symcrypt_hash_digest_size (hash), 0, NULL, 0 };
+      = { &in, hash, key, symcrypt_hash_digest_size (hash), 0, NULL };
   struct result *r = NULL;
-  PyObject *out = given[2] && given[2] != Py_None ? given[2] : NULL;
-  Py_ssize_t threads = given[3] ? get_size (given[3], "threads") : 1;
-  Py_buffer buffer;
+  PyObject *out = given[2] == Py_None ? NULL : given[2];
+  const Py_ssize_t threads = get_threads (given[3]);
+  Py_buffer buffer = { 0 };
   const char *bad;
-  int error = 0, held = 0;
-  if (threads < 0 || get_encoding (given[1], &w.hex) < 0)
-    return NULL;
-  if (threads < 1 || threads > THREADS)
-    return PyErr_Format (PyExc_ValueError, "threads is from 1 to %d", THREADS);
-  memset (&in, 0, sizeof in);
-  if (input_get (&in, given[0]) < 0)
+  size_t width;
+  int error = 0;
+  if (threads < 0 || get_encoding (given[1], &w.hex) < 0
+      || input_get (&in, given[0]) < 0)
     goto done;
-  if (out)
+  width = w.hex ? 2 * w.size : w.size;
+  if (out && PyObject_GetBuffer (out, &buffer, PyBUF_WRITABLE) < 0)
+    goto done;
+  if (out && (size_t) buffer.len != in.total * width)
     {
-      if (get_out (out, &buffer, in.total * w.size * (w.hex ? 2 : 1)) < 0)
-        goto done;
-      held = 1;
-      w.out = buffer.buf;
+      PyErr_Format (PyExc_ValueError, "out has %zd bytes, and %zu are wanted",
+                    buffer.len, in.total * width);
+      goto done;
     }
-  else
-    {
-      r = w.hex ? result_new (in.total, 'u', 2 * w.size, 0)
-                : result_new (in.total, 'w', w.size, 0);
-      if (!r)
-        {
-          PyErr_NoMemory ();
-          goto done;
-        }
-      w.out = r->data;
-    }
+  if (!out && !(r = result_new (in.total, w.hex ? 'u' : 'w', width, 0)))
+    goto done;
+  w.out = r ? r->data : buffer.buf;
   Py_BEGIN_ALLOW_THREADS bad = input_check (&in);
   if (!bad)
     error = work_dictionaries (&w);
   if (!bad && !error)
     {
-      work_all (&w, (unsigned) threads);
+      work_all (work_range, &w, in.total, PART, threads);
       error = r ? set_validity (r, &in) : 0;
     }
-  Py_END_ALLOW_THREADS if (bad) PyErr_SetString (PyExc_ValueError, bad);
-  else if (error) PyErr_NoMemory ();
-  else if (out) column = Py_NewRef (out);
-  else
-  {
-    column = new_column (state, r);
-    r = NULL;
-  }
+  Py_END_ALLOW_THREADS if (out && !bad && !error) column = Py_NewRef (out);
+  else column = new_column (state, r, bad, error ? 1 : 0);
 
 done:
-  result_release (r);
-  if (held)
+  if (buffer.obj)
     PyBuffer_Release (&buffer);
   input_end (&in);
   return column;
@@ -1279,11 +1281,10 @@ verify_column (const struct state *state, const struct symcrypt_hmac_key *key,
 {
   struct input in = { 0 }, wanted = { 0 };
   struct work w = { &in, key->hash, key, symcrypt_hash_digest_size (key->hash),
-                    0,   NULL,      0 };
-  struct result *r = NULL;
+                    0,   NULL };
+  struct result *r = NULL, *digests = NULL;
   PyObject *answers = NULL;
   const char *bad;
-  size_t room;
   int error = 0;
   if (input_get (&in, column) < 0 || input_get (&wanted, tags) < 0)
     goto done;
@@ -1293,13 +1294,12 @@ verify_column (const struct state *state, const struct symcrypt_hmac_key *key,
                     wanted.total, in.total);
       goto done;
     }
-  r = result_new (in.total, 'b', 0, 0);
-  w.out = r ? new_memory (in.total * w.size, &room) : NULL;
-  if (!w.out)
-    {
-      PyErr_NoMemory ();
-      goto done;
-    }
+  digests = result_new (in.total, 'w', w.size, 0);
+  r = digests ? result_new (in.total, 'b', 0, 0) : NULL;
+  if (!r)
+    goto done;
+  digests->secret = 1;
+  w.out = digests->data;
   Py_BEGIN_ALLOW_THREADS bad = input_check (&in);
   if (!bad)
     bad = input_check (&wanted);
@@ -1307,44 +1307,24 @@ verify_column (const struct state *state, const struct symcrypt_hmac_key *key,
     error = work_dictionaries (&w);
   if (!bad && !error)
     {
-      size_t at = 0, k, i;
+      const uint8_t *digest = digests->data;
+      size_t at = 0, k, i, length;
       work_range (&w, 0, in.total);
       for (k = 0; k < wanted.n; k++)
-        for (i = 0; i < wanted.pieces[k].n; i++, at++)
-          if (!is_null (&wanted.pieces[k], i))
-            {
-              const struct piece *p = &wanted.pieces[k];
-              size_t length, to = i;
-              const uint8_t *tag;
-              if (p->kind == DICTIONARY)
-                {
-                  to = (size_t) index_at (p, i);
-                  p = p->dictionary;
-                }
-              tag = message_at (p, to, &length);
-              r->data[at / 8]
-                  |= (uint8_t) ((length == w.size
-                                 && symcrypt_memeql (length, tag,
-                                                     w.out + w.size * at))
-                                << at % 8);
-            }
+        for (i = 0; i < wanted.pieces[k].c.n; i++, at++, digest += w.size)
+          {
+            const uint8_t *tag = message_at (&wanted.pieces[k], i, &length);
+            r->data[at / 8]
+                |= (uint8_t) ((length == w.size
+                               && symcrypt_memeql (length, tag, digest))
+                              << at % 8);
+          }
       error = set_validity (r, &in) || set_validity (r, &wanted);
     }
-  Py_END_ALLOW_THREADS if (bad) PyErr_SetString (PyExc_ValueError, bad);
-  else if (error) PyErr_NoMemory ();
-  else
-  {
-    answers = new_column (state, r);
-    r = NULL;
-  }
+  Py_END_ALLOW_THREADS answers = new_column (state, r, bad, error);
 
 done:
-  if (w.out)
-    {
-      symcrypt_wipe (in.total * w.size, w.out);
-      free_memory (w.out, room);
-    }
-  result_release (r);
+  result_release (digests);
   input_end (&in);
   input_end (&wanted);
   return answers;
@@ -1362,27 +1342,6 @@ struct flat
   int64_t *offsets;
 };
 
-static void
-flat_end (struct flat *f)
-{
-  if (f->copy)
-    symcrypt_wipe (f->size, f->copy);
-  free (f->copy);
-  free (f->offsets);
-}
-
-/* Message K of P, also if it is null or in a dictionary. */
-static const uint8_t *
-any_message_at (const struct piece *p, size_t k, size_t *length)
-{
-  *length = 0;
-  if (is_null (p, k))
-    return nothing;
-  if (p->kind == DICTIONARY)
-    return message_at (p->dictionary, (size_t) index_at (p, k), length);
-  return message_at (p, k, length);
-}
-
 static int
 flatten (struct flat *f, const struct input *in, size_t n)
 {
@@ -1390,7 +1349,7 @@ flatten (struct flat *f, const struct input *in, size_t n)
   size_t k, i, at = 0, end = 0, length;
   if (in->n == 1 && !p->validity && p->kind <= OFFSETS64)
     {
-      set_column (&f->c, p, 0, p->n);
+      f->c = p->c;
       if (in->is_one)
         {
           f->c.n = n;
@@ -1403,9 +1362,9 @@ flatten (struct flat *f, const struct input *in, size_t n)
     return -1;
   f->offsets[0] = 0;
   for (k = 0; k < in->n; k++)
-    for (i = 0; i < in->pieces[k].n; i++)
+    for (i = 0; i < in->pieces[k].c.n; i++)
       {
-        any_message_at (&in->pieces[k], i, &length);
+        message_at (&in->pieces[k], i, &length);
         end += length;
         f->offsets[++at] = (int64_t) end;
       }
@@ -1417,31 +1376,34 @@ flatten (struct flat *f, const struct input *in, size_t n)
   f->c.data = f->copy;
   f->c.offsets64 = f->offsets;
   for (k = at = 0; k < in->n; k++)
-    for (i = 0; i < in->pieces[k].n; i++, at++)
+    for (i = 0; i < in->pieces[k].c.n; i++, at++)
       {
-        const uint8_t *data = any_message_at (&in->pieces[k], i, &length);
+        const uint8_t *data = message_at (&in->pieces[k], i, &length);
         memcpy (f->copy + f->offsets[at], data, length);
       }
   return 0;
 }
 
-static int64_t
-start_of (const struct symcrypt_column *c, size_t k)
+static size_t
+length_at (const struct symcrypt_column *c, size_t k)
 {
-  return c->offsets32 ? c->offsets32[k] : c->offsets64[k];
+  const int wide = !c->offsets32;
+  if (wide && !c->offsets64)
+    return c->length;
+  return (size_t) (offset_at (c, wide, k + 1) - offset_at (c, wide, k));
 }
 
 /* Let C have records of SIZE bytes, which all its messages must have. */
 static int
 make_records (struct symcrypt_column *c, size_t size)
 {
+  const int wide = !c->offsets32;
   size_t k;
   int good = 1;
-  if (!c->offsets32 && !c->offsets64)
-    return c->length == size;
   for (k = 0; k < c->n; k++)
-    good &= size == (size_t) (start_of (c, k + 1) - start_of (c, k));
-  c->data += c->n > 0 ? start_of (c, 0) : 0;
+    good &= length_at (c, k) == size;
+  if (c->n > 0 && (c->offsets32 || c->offsets64))
+    c->data += offset_at (c, wide, 0);
   c->size = size * c->n;
   c->offsets32 = NULL;
   c->offsets64 = NULL;
@@ -1449,13 +1411,15 @@ make_records (struct symcrypt_column *c, size_t size)
   return good;
 }
 
-/* The bytes of all messages of C. */
+/* The length of message K, sealed or opened. */
 static size_t
-column_bytes (const struct symcrypt_column *c)
+sealed_length (const struct symcrypt_column *c, size_t k, int opens)
 {
-  if (!c->offsets32 && !c->offsets64)
-    return c->length * c->n;
-  return c->n > 0 ? (size_t) (start_of (c, c->n) - start_of (c, 0)) : 0;
+  const size_t tag = SYMCRYPT_CHACHA_POLY1305_TAG_SIZE;
+  const size_t length = length_at (c, k);
+  if (!opens)
+    return length + tag;
+  return length < tag ? 0 : length - tag;
 }
 
 /* What several columns are made into: IN and FLAT have WANTED of them, the
@@ -1465,6 +1429,14 @@ struct several
   struct input in[3];
   struct flat flat[3];
   size_t n;
+  /* What is made of them, by threads. */
+  const struct symcrypt_hash *hash; /* of keys: */
+  uint64_t iterations;
+  const uint8_t *key; /* of messages */
+  int opens;
+  uint8_t *wrong;
+  struct result *result;
+  int error;
 };
 
 static void
@@ -1473,9 +1445,13 @@ several_end (struct several *s)
   size_t k;
   for (k = 0; k < 3; k++)
     {
-      flat_end (&s->flat[k]);
+      if (s->flat[k].copy)
+        symcrypt_wipe (s->flat[k].size, s->flat[k].copy);
+      free (s->flat[k].copy);
+      free (s->flat[k].offsets);
       input_end (&s->in[k]);
     }
+  free (s->wrong);
 }
 
 /* The columns that are neither null nor None; the others have as many messages
@@ -1512,70 +1488,93 @@ several_get (struct several *s, PyObject *const *columns,
   return bad || error ? -1 : 0;
 }
 
-/* Clear what R has where IN is null, and let it be null there, or where WRONG
- * says so. */
+/* Let the result be null where the first column is, with zeros there, or where
+ * WRONG says so. */
 static int
-clear_nulls (struct result *r, const struct input *in, const uint8_t *wrong)
+several_nulls (const struct several *s, const uint8_t *wrong)
 {
+  struct result *r = s->result;
   const int64_t *offsets = r->offsets;
   size_t k;
-  int error = set_validity (r, in);
-  for (k = 0; !error && wrong && k < r->n; k++)
-    if (wrong[k])
-      error = need_validity (r);
-  for (k = 0; !error && r->validity && k < r->n; k++)
-    {
-      const int valid = r->validity[k / 8] >> k % 8 & 1;
-      if (valid && wrong && wrong[k])
-        {
-          r->validity[k / 8] &= (uint8_t) ~(1 << k % 8);
-          r->nulls++;
-        }
-      else if (!valid && offsets)
-        memset (r->data + offsets[k], 0,
-                (size_t) (offsets[k + 1] - offsets[k]));
-      else if (!valid)
-        memset (r->data + r->width * k, 0, r->width);
-    }
-  return error;
+  if (set_validity (r, &s->in[0]) < 0)
+    return -1;
+  for (k = 0; r->validity && k < r->n; k++)
+    if (!(r->validity[k / 8] >> k % 8 & 1))
+      {
+        const size_t at = offsets ? (size_t) offsets[k] : r->width * k;
+        const size_t end = offsets ? (size_t) offsets[k + 1] : at + r->width;
+        memset (r->data + at, 0, end - at);
+      }
+  for (k = 0; wrong && k < r->n; k++)
+    if (wrong[k] && set_null (r, k) < 0)
+      return -1;
+  return 0;
+}
+
+/* The keys of N passwords from FROM on. */
+static void
+derive_range (void *several, size_t from, size_t n)
+{
+  struct several *s = several;
+  const struct symcrypt_column passwords = part_of (&s->flat[0].c, from, n);
+  const struct symcrypt_column salts = part_of (&s->flat[2].c, from, n);
+  const size_t length = s->result->width;
+  const int error = symcrypt_pbkdf2_hmac_column (
+      s->hash, &passwords, s->iterations, &salts, length, length,
+      s->result->data + length * from);
+  if (error)
+    __atomic_store_n (&s->error, error, __ATOMIC_RELAXED);
 }
 
 PyObject *
 pbkdf2_column (const struct state *state, const struct symcrypt_hash *hash,
-               PyObject *passwords, PyObject *salts, uint64_t iterations,
-               size_t length)
+               PyObject *const *given, uint64_t iterations, size_t length)
 {
   static const char *const names[] = { "passwords", "", "salts" };
-  PyObject *const columns[] = { passwords, NULL, salts };
+  PyObject *const columns[] = { given[1], NULL, given[2] };
+  const Py_ssize_t threads = get_threads (given[5]);
   PyObject *column = NULL;
-  struct several s;
-  struct result *r = NULL;
-  int error;
-  if (several_get (&s, columns, names) < 0)
+  struct several s = { 0 };
+  if (threads < 0 || several_get (&s, columns, names) < 0)
     goto done;
-  r = result_new (s.n, 'w', length, 0);
-  if (!r)
-    {
-      PyErr_NoMemory ();
-      goto done;
-    }
-  r->secret = 1;
-  Py_BEGIN_ALLOW_THREADS error = symcrypt_pbkdf2_hmac_column (
-      hash, &s.flat[0].c, iterations, &s.flat[2].c, length, length, r->data);
-  if (!error && clear_nulls (r, &s.in[0], NULL) < 0)
-    error = 1;
-  Py_END_ALLOW_THREADS if (error > 0) PyErr_NoMemory ();
-  else if (error) raise_error (state, error);
-  else
-  {
-    column = new_column (state, r);
-    r = NULL;
-  }
+  s.hash = hash;
+  s.iterations = iterations;
+  s.result = result_new (s.n, 'w', length, 0);
+  if (!s.result)
+    goto done;
+  s.result->secret = 1;
+  Py_BEGIN_ALLOW_THREADS work_all (derive_range, &s, s.n, KEYS_PART, threads);
+  if (!s.error)
+    s.error = several_nulls (&s, NULL) < 0;
+  Py_END_ALLOW_THREADS column = new_column (state, s.result, NULL, s.error);
 
 done:
-  result_release (r);
   several_end (&s);
   return column;
+}
+
+/* Seal or open N messages from FROM on. */
+static void
+seal_range (void *several, size_t from, size_t n)
+{
+  struct several *s = several;
+  struct symcrypt_column c[3];
+  int64_t offsets[SEALED_PART + 1]; /* as the result's, but from 0 on */
+  uint8_t *dst
+      = s->result->data + ((const int64_t *) s->result->offsets)[from];
+  size_t k;
+  int error;
+  for (k = 0; k < 3; k++)
+    if (s->in[k].n > 0)
+      c[k] = part_of (&s->flat[k].c, from, n);
+  error = s->opens ? symcrypt_chacha_poly1305_open_column (
+              s->key, &c[1], s->in[2].n > 0 ? &c[2] : NULL, &c[0], offsets,
+              dst, s->wrong + from)
+                   : symcrypt_chacha_poly1305_seal_column (
+                       s->key, &c[1], s->in[2].n > 0 ? &c[2] : NULL, &c[0],
+                       offsets, dst);
+  if (error && error != SYMCRYPT_ERROR_TAG)
+    __atomic_store_n (&s->error, error, __ATOMIC_RELAXED);
 }
 
 PyObject *
@@ -1585,18 +1584,14 @@ sealed_column (const struct state *state, const uint8_t *key,
   static const char *const names[]
       = { "messages", "nonces", "associated data" };
   PyObject *const columns[] = { given[1], given[0], given[2] };
+  const Py_ssize_t threads = get_threads (given[4]);
+  const int strict = given[3] ? PyObject_IsTrue (given[3]) : 1; /* or -1 */
   PyObject *column = NULL;
-  struct several s;
-  struct result *r = NULL;
-  uint8_t *wrong = NULL;
-  const struct symcrypt_column *ads;
-  const int strict
-      = opens && given[3] ? PyObject_IsTrue (given[3]) : 1; /* or -1 */
-  size_t size, k, failed = 0;
-  int error = 0;
-  if (strict < 0)
-    return NULL;
-  if (several_get (&s, columns, names) < 0)
+  struct several s = { 0 };
+  struct result *r;
+  int64_t *offsets;
+  size_t k, size = 0, failed = 0;
+  if (threads < 0 || strict < 0 || several_get (&s, columns, names) < 0)
     goto done;
   if (!make_records (&s.flat[1].c, nonce_size))
     {
@@ -1604,43 +1599,40 @@ sealed_column (const struct state *state, const uint8_t *key,
                     "a nonce has %zu bytes, and is not null", nonce_size);
       goto done;
     }
-  ads = s.in[2].n > 0 ? &s.flat[2].c : NULL;
-  size = column_bytes (&s.flat[0].c);
-  r = result_new (s.n, 'Z', 0, size + (opens ? 0 : 16 * s.n));
-  wrong = calloc (s.n + 1, 1);
-  if (!r || !wrong)
+  for (k = 0; k < s.n; k++)
+    size += sealed_length (&s.flat[0].c, k, opens);
+  s.key = key;
+  s.opens = opens;
+  s.wrong = calloc (s.n + 1, 1);
+  s.result = r = result_new (s.n, 'Z', 0, size);
+  if (!r || !s.wrong)
     {
+      result_release (r);
       PyErr_NoMemory ();
       goto done;
     }
   r->secret = opens;
-  Py_BEGIN_ALLOW_THREADS error
-      = opens ? symcrypt_chacha_poly1305_open_column (
-            key, &s.flat[1].c, ads, &s.flat[0].c, r->offsets, r->data, wrong)
-              : symcrypt_chacha_poly1305_seal_column (
-                  key, &s.flat[1].c, ads, &s.flat[0].c, r->offsets, r->data);
-  error = error == SYMCRYPT_ERROR_TAG ? 0 : error;
-  if (!error)
-    error = clear_nulls (r, &s.in[0], strict ? NULL : wrong) < 0;
-  if (!error)
-    r->size = (size_t) ((int64_t *) r->offsets)[s.n];
-  for (k = 0; strict && !error && k < s.n; k++)
+  offsets = r->offsets;
+  offsets[0] = 0;
+  for (k = 0; k < s.n; k++)
+    offsets[k + 1]
+        = offsets[k] + (int64_t) sealed_length (&s.flat[0].c, k, opens);
+  Py_BEGIN_ALLOW_THREADS work_all (seal_range, &s, s.n, SEALED_PART, threads);
+  if (!s.error)
+    s.error = several_nulls (&s, strict ? NULL : s.wrong) < 0;
+  for (k = 0; strict && !s.error && k < s.n; k++)
     {
-      wrong[k] &= !r->validity || (r->validity[k / 8] >> k % 8 & 1);
-      failed += wrong[k];
+      s.wrong[k] &= !r->validity || (r->validity[k / 8] >> k % 8 & 1);
+      failed += s.wrong[k];
     }
-  Py_END_ALLOW_THREADS if (error > 0) PyErr_NoMemory ();
-  else if (error) raise_error (state, error);
-  else if (failed > 0) raise_failed (state, s.n, wrong);
-  else
+  Py_END_ALLOW_THREADS if (failed > 0)
   {
-    column = new_column (state, r);
-    r = NULL;
+    result_release (r);
+    raise_failed (state, s.n, s.wrong);
   }
+  else column = new_column (state, r, NULL, s.error);
 
 done:
-  free (wrong);
-  result_release (r);
   several_end (&s);
   return column;
 }
@@ -1663,6 +1655,7 @@ column_digest (PyObject *module, PyObject *const *args, Py_ssize_t n,
 
 static PyMethodDef functions[]
     = { { "_column_digest", METHOD (column_digest), FAST, NULL },
+        { "_next_chunk", next_chunk, METH_O, NULL },
         { NULL, NULL, 0, NULL } };
 
 int

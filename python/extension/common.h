@@ -225,12 +225,14 @@ PyObject *verify_column (const struct state *state,
                          const struct symcrypt_hmac_key *key, PyObject *column,
                          PyObject *tags);
 
-/* The keys of columns of passwords and salts, or of one salt for all. */
+/* The keys of a column of passwords: GIVEN[1] and, in GIVEN[2], of salts, or
+ * of one salt for all.  GIVEN[5] are threads, or null. */
 PyObject *pbkdf2_column (const struct state *state,
-                         const struct symcrypt_hash *hash, PyObject *passwords,
-                         PyObject *salts, uint64_t iterations, size_t length);
-/* GIVEN are nonces, messages, associated data and, to open, whether one that
- * is wrong is an error; the last two may be null. */
+                         const struct symcrypt_hash *hash,
+                         PyObject *const *given, uint64_t iterations,
+                         size_t length);
+/* GIVEN are nonces, messages, associated data, whether one that is wrong is an
+ * error, and threads; the last three may be null. */
 PyObject *sealed_column (const struct state *state, const uint8_t *key,
                          size_t nonce_size, int opens, PyObject *const *given);
 

@@ -120,10 +120,11 @@ pbkdf2_of_column (PyObject *module, PyObject *const *args, Py_ssize_t n,
                   PyObject *keywords)
 {
   static const char *const names[]
-      = { "hash_name", "passwords", "salts", "iterations", "dklen", NULL };
+      = { "hash_name", "passwords", "salts", "iterations",
+          "dklen",     "threads",   NULL };
   const struct state *state = PyModule_GetState (module);
   const struct symcrypt_hash *hash;
-  PyObject *given[5] = { NULL };
+  PyObject *given[6] = { NULL };
   uint64_t iterations;
   Py_ssize_t length;
   if (arguments ("pbkdf2", args, n, keywords, names, 4, given) < 0)
@@ -132,8 +133,7 @@ pbkdf2_of_column (PyObject *module, PyObject *const *args, Py_ssize_t n,
   if (!hash || !(iterations = get_iterations (state, given[3]))
       || (length = get_length (given[4], hash)) < 0)
     return NULL;
-  return pbkdf2_column (state, hash, given[1], given[2], iterations,
-                        (size_t) length);
+  return pbkdf2_column (state, hash, given, iterations, (size_t) length);
 }
 
 static PyObject *

@@ -552,6 +552,45 @@ def test_stream_that_raises():
         sc.sha256(Odd())
 
 
+def test_iter_column():
+    """Chunk by chunk, each when it is asked for; what fails on the way is said."""
+    key = libsymcrypt.HmacKey(KEY)
+    values = ["a", None, "b" * 70, "c"]
+    chunks = pa.chunked_array([values[:3], [], values[3:]], pa.string())
+    for function, digests in (
+        (sc.sha256, wanted(values)),
+        (key.column, wanted(values, key=KEY)),
+    ):
+        made = [pa.array(c) for c in sc.iter_column(function, chunks)]
+        assert [len(c) for c in made] == [len(c) for c in chunks.chunks]
+        assert [d for c in made for d in c.to_pylist()] == digests
+        (whole,) = sc.iter_column(function, pa.array(values), encoding="hex")
+        assert pa.array(whole).to_pylist() == [d and d.hex() for d in digests]
+    words = pa.chunked_array([values, values]).dictionary_encode()
+    assert [pa.array(c).to_pylist() for c in sc.iter_column(sc.sha256, words)] == [
+        wanted(values)
+    ] * 2
+    for chunk in sc.iter_column(lambda chunk: chunk, chunks):
+        sc.sha256(chunk)
+        with pytest.raises(ValueError, match="malformed"):
+            sc.sha256(chunk)
+
+    asked = []
+
+    def batches():
+        for k in range(3):
+            asked.append(k)
+            yield pa.record_batch({"a": [f"{k}"]})
+        raise RuntimeError("no more of it")
+
+    reader = pa.RecordBatchReader.from_batches(pa.schema({"a": pa.string()}), batches())
+    made = sc.iter_column(lambda chunk: pa.array(chunk).field("a"), reader)
+    for k in range(3):
+        assert next(made).to_pylist() == [f"{k}"] and asked == list(range(k + 1))
+    with pytest.raises(Exception, match="no more of it"):
+        next(made)
+
+
 def test_verify():
     key = libsymcrypt.HmacKey(KEY)
     column = pa.array(["a", "b", None, "d", "e"])
@@ -681,6 +720,37 @@ def test_forged():
     assert opened.to_pylist() == wanted
 
 
+@pytest.mark.parametrize("name", ("binary", "binary_view"))
+def test_sealed_by_threads(name):
+    """Parts that threads take meet where they should, also if some are too short."""
+    aead = libsymcrypt.ChaCha20Poly1305(bytes(32))
+    n = 5000
+    r = random.Random(7)
+    values = [None if k % 9 == 8 else r.randbytes(k % 40) for k in range(n)]
+    ads = pa.array([b"%d" % k for k in range(n)])
+    nonces = pa.array([k.to_bytes(12, "little") for k in range(n)], pa.binary(12))
+    column = pa.array(values, getattr(pa, name)())
+    sealed = [
+        pa.array(aead.seal_column(nonces, column, ads, threads=k)) for k in (1, 4)
+    ]
+    assert sealed[0] == sealed[1]
+    assert sealed[0][4999].as_py() == aead.encrypt(
+        nonces[4999].as_py(), values[4999], b"4999"
+    )
+    forged = sealed[0].to_pylist()
+    for k in (0, 2047, 2048, 4998):
+        forged[k] = b"short"
+    for threads in (1, 4):
+        opened = pa.array(aead.open_column(nonces, sealed[0], ads, threads=threads))
+        opened.validate(full=True)
+        assert opened.to_pylist() == values
+        with pytest.raises(libsymcrypt.InvalidTag) as caught:
+            aead.open_column(nonces, pa.array(forged), ads, threads=threads)
+        assert caught.value.failed == (0, 2047, 2048, 4998)
+    with pytest.raises(ValueError, match="threads"):
+        aead.seal_column(nonces, column, threads=0)
+
+
 def test_seal_arguments():
     aead = libsymcrypt.ChaCha20Poly1305(bytes(32))
     good = pa.array([bytes(12)] * 2, pa.binary(12))
@@ -718,6 +788,12 @@ def test_pbkdf2():
                 )
                 for p, s in zip(passwords, salts)
             ]
+    many = pa.array([b"%d" % k for k in range(300)])
+    for salts in (b"salt", many):
+        keys = [pa.array(sc.pbkdf2("sha1", many, salts, 2, threads=k)) for k in (1, 3)]
+        assert keys[0] == keys[1]
+    with pytest.raises(ValueError, match="threads"):
+        sc.pbkdf2("sha1", many, b"salt", 2, threads=65)
     with pytest.raises(ValueError):
         sc.pbkdf2("sha256", pa.array([b"a"]), pa.array([b"a", b"b"]), 1)
     with pytest.raises(ValueError):

@@ -236,6 +236,7 @@ class ChaCha20Poly1305:
         nonces: columns._Column,
         column: columns._Column,
         associated_data: columns._Column | None = ...,
+        threads: int = ...,
     ) -> columns.Column: ...
     def open_column(
         self,
@@ -243,6 +244,7 @@ class ChaCha20Poly1305:
         column: columns._Column,
         associated_data: columns._Column | None = ...,
         strict: bool = ...,
+        threads: int = ...,
     ) -> columns.Column: ...
 
 @final
@@ -292,6 +294,7 @@ class XChaCha20Poly1305:
         nonces: columns._Column,
         column: columns._Column,
         associated_data: columns._Column | None = ...,
+        threads: int = ...,
     ) -> columns.Column: ...
     def open_column(
         self,
@@ -299,6 +302,7 @@ class XChaCha20Poly1305:
         column: columns._Column,
         associated_data: columns._Column | None = ...,
         strict: bool = ...,
+        threads: int = ...,
     ) -> columns.Column: ...
 
 @final

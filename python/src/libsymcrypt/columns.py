@@ -8,7 +8,7 @@
     aead.open_column(nonces, aead.seal_column(nonces, column))
 
 A column is what has __arrow_c_array__ or __arrow_c_stream__: arrays of pyarrow,
-series of polars and pandas, relations of DuckDB with one column.  It is of bytes
+series of polars and pandas, columns of what DuckDB gives to Arrow.  It is of bytes
 or strings, with nulls or not; of a dictionary each value is hashed once.  A
 buffer of two dimensions of bytes, N records, will do too, such as an array of
 numpy.  Strings are hashed as UTF-8, as they are; numbers are refused.
@@ -31,11 +31,12 @@ guessed in minutes.  Use HmacKey.column.
 """
 
 from ._core import _Column as Column
-from ._core import _column_digest, _column_pbkdf2
+from ._core import _column_digest, _column_pbkdf2, _next_chunk
 
 __all__ = [
     "Column",
     "digest",
+    "iter_column",
     "md5",
     "pbkdf2",
     "sha1",
@@ -62,9 +63,31 @@ def _of(name):
     return function
 
 
-def pbkdf2(hash_name, passwords, salts, iterations, dklen=None):
+def pbkdf2(hash_name, passwords, salts, iterations, dklen=None, *, threads=1):
     """The keys of a column of passwords; salts is a column, or bytes for all."""
-    return _column_pbkdf2(hash_name, passwords, salts, iterations, dklen)
+    return _column_pbkdf2(hash_name, passwords, salts, iterations, dklen, threads)
+
+
+class _Chunk:
+    def __init__(self, pair):
+        self._pair = pair
+
+    def __arrow_c_array__(self, requested_schema=None):
+        return self._pair
+
+
+def iter_column(function, column, **more):
+    """What function makes of each chunk of a column, which need not be in memory
+    as a whole: iter_column(key.column, column, encoding="hex").
+
+    function is sha256, key.column or any other of a column; more are its other
+    arguments.  A chunk has __arrow_c_array__, which works once."""
+    if not hasattr(column, "__arrow_c_stream__"):
+        yield function(column, **more)
+        return
+    stream = column.__arrow_c_stream__()
+    while pair := _next_chunk(stream):
+        yield function(_Chunk(pair), **more)
 
 
 md5 = _of("md5")

@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: ISC
 import sys
-from typing import Literal, Protocol, TypeAlias, final
+from collections.abc import Callable, Iterator
+from typing import Literal, Protocol, TypeAlias, TypeVar, final
 
 from typing_extensions import Buffer
 
 __all__ = [
     "Column",
     "digest",
+    "iter_column",
     "md5",
     "pbkdf2",
     "sha1",
@@ -27,6 +29,7 @@ class _Stream(Protocol):
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
 
 _Column: TypeAlias = _Array | _Stream | Buffer
+_T = TypeVar("_T")
 _Encoding: TypeAlias = Literal["binary", "hex"]
 
 @final
@@ -55,7 +58,12 @@ def pbkdf2(
     salts: _Column,
     iterations: int,
     dklen: int | None = None,
+    *,
+    threads: int = 1,
 ) -> Column: ...
+def iter_column(
+    function: Callable[..., _T], column: _Column, **more: object
+) -> Iterator[_T]: ...
 
 class _Function(Protocol):
     def __call__(
