@@ -11,6 +11,8 @@ package symcrypt
 #cgo nocallback symcrypt_xchacha_poly1305_open
 #cgo noescape symcrypt_xchacha_poly1305_seal
 #cgo nocallback symcrypt_xchacha_poly1305_seal
+#cgo noescape column_aead
+#cgo nocallback column_aead
 #cgo noescape many_aead
 #cgo nocallback many_aead
 #cgo noescape many_rc4
@@ -37,6 +39,29 @@ many_aead (int open, int extended, size_t n, struct many_messages m,
   for (size_t k = 0; k < n; k++)
     errors[k] = m.messages[k].error;
   return error;
+}
+
+// Seal or open a column with associated data of no bytes, or of AD_SIZE.
+static int
+column_aead (int open, const uint8_t *key, size_t n, const uint8_t *nonces,
+             size_t nonce_size, size_t ad_size, const uint8_t *ad, size_t size,
+             const uint8_t *data, const void *offsets, int wide,
+             int64_t *dst_offsets, uint8_t *dst, uint8_t *wrong)
+{
+  struct symcrypt_column c = { .n = n, .data = data, .size = size };
+  struct symcrypt_column a
+      = { .n = n, .data = ad, .size = ad_size, .length = ad_size };
+  struct symcrypt_column s = { .n = n, .data = nonces,
+                               .size = n * nonce_size, .length = nonce_size,
+                               .stride = nonce_size };
+  if (wide)
+    c.offsets64 = (const int64_t *) offsets;
+  else
+    c.offsets32 = (const int32_t *) offsets;
+  return open ? symcrypt_chacha_poly1305_open_column (key, &s, &a, &c,
+                                                      dst_offsets, dst, wrong)
+              : symcrypt_chacha_poly1305_seal_column (key, &s, &a, &c,
+                                                      dst_offsets, dst);
 }
 
 struct many_streams
@@ -257,6 +282,57 @@ func SealMany(messages []Message) error { return many(messages, 0) }
 // message's ErrTag, and its Dst is zeros; the others are done. Nobody else must
 // read any Dst before it returns.
 func OpenMany(messages []Message) error { return many(messages, 1) }
+
+// SealColumn encrypts each message of a column, which is as of SumColumn, with
+// its nonce: nonces has one after another, and no two are the same under one
+// key. ad is authenticated with each message. It returns a column: the messages
+// with their tags, and where each begins. ErrLength: offsets are negative,
+// decrease or pass data.
+func SealColumn[O int32 | int64](a *AEAD, nonces, data []byte, offsets []O, ad []byte) ([]byte, []int64, error) {
+	n := a.columnNonces(nonces, len(offsets))
+	out, to := make([]byte, len(data)+TagSize*n), make([]int64, n+1)
+	if n == 0 {
+		return out[:0], to, nil
+	}
+	if err := C.column_aead(0, pointer(a.key[:]), C.size_t(n), pointer(nonces), C.size_t(a.nonceSize),
+		C.size_t(len(ad)), pointer(ad), C.size_t(len(data)), pointer(data),
+		unsafe.Pointer(unsafe.SliceData(offsets)), wide[O](), (*C.int64_t)(&to[0]), pointer(out), nil); err != 0 {
+		return nil, nil, Error(err)
+	}
+	return out[:to[n]], to, nil
+}
+
+// OpenColumn decrypts what SealColumn made. wrong[k] tells that message k is
+// not authentic: its bytes are zeros, and the error is ErrTag. The others are
+// opened.
+func OpenColumn[O int32 | int64](a *AEAD, nonces, data []byte, offsets []O, ad []byte) (opened []byte, to []int64, wrong []bool, err error) {
+	n := a.columnNonces(nonces, len(offsets))
+	opened, to, wrong = make([]byte, len(data)), make([]int64, n+1), make([]bool, n)
+	if n == 0 {
+		return opened[:0], to, wrong, nil
+	}
+	err = check(C.column_aead(1, pointer(a.key[:]), C.size_t(n), pointer(nonces), C.size_t(a.nonceSize),
+		C.size_t(len(ad)), pointer(ad), C.size_t(len(data)), pointer(data),
+		unsafe.Pointer(unsafe.SliceData(offsets)), wide[O](), (*C.int64_t)(&to[0]), pointer(opened),
+		(*C.uint8_t)(unsafe.Pointer(&wrong[0]))))
+	if err != nil && err != ErrTag {
+		return nil, nil, nil, err
+	}
+	return opened[:to[n]], to, wrong, err
+}
+
+// columnNonces returns the number of messages, and panics if the nonces are not
+// as many or the key was wiped.
+func (a *AEAD) columnNonces(nonces []byte, offsets int) int {
+	n := max(offsets-1, 0)
+	if a.nonceSize == 0 {
+		panic("symcrypt: the key was wiped")
+	}
+	if len(nonces) != n*a.nonceSize {
+		panic("symcrypt: not as many nonces as messages")
+	}
+	return n
+}
 
 // An RC4 is a key stream of RC4: broken, and not constant time; for old
 // protocols alone.

@@ -29,6 +29,8 @@ package symcrypt
 #cgo nocallback many_pbkdf2
 #cgo noescape of_column
 #cgo nocallback of_column
+#cgo noescape keys_of_column
+#cgo nocallback keys_of_column
 #cgo noescape symcrypt_hash_update
 #cgo nocallback symcrypt_hash_update
 #cgo noescape sum_hash
@@ -122,21 +124,44 @@ many_pbkdf2 (const struct symcrypt_hash *hash, size_t n,
                                     p.places);
 }
 
-// Tags if KEY is not null; OFFSETS are of 8 bytes if WIDE.
+// OFFSETS are of 8 bytes if WIDE.
+static struct symcrypt_column
+column (size_t n, const uint8_t *data, size_t size, const void *offsets,
+        int wide)
+{
+  struct symcrypt_column c = { .n = n, .data = data, .size = size };
+  if (wide)
+    c.offsets64 = (const int64_t *) offsets;
+  else
+    c.offsets32 = (const int32_t *) offsets;
+  return c;
+}
+
+// Tags if KEY is not null.
 static int
 of_column (const struct symcrypt_hash *hash, const uint64_t *key, size_t n,
            const uint8_t *data, size_t size, const void *offsets, int wide,
            uint8_t *dst)
 {
-  struct symcrypt_column c = { .n = n, .data = data, .size = size };
+  struct symcrypt_column c = column (n, data, size, offsets, wide);
   size_t stride = symcrypt_hash_digest_size (hash);
-  if (wide)
-    c.offsets64 = (const int64_t *) offsets;
-  else
-    c.offsets32 = (const int32_t *) offsets;
   return key ? symcrypt_hmac_column ((const struct symcrypt_hmac_key *) key, &c,
                                      stride, dst)
              : symcrypt_hash_column (hash, &c, stride, dst);
+}
+
+static int
+keys_of_column (const struct symcrypt_hash *hash, size_t n,
+                const uint8_t *data, size_t size, const void *offsets,
+                const uint8_t *salts, size_t salts_size,
+                const void *salt_offsets, int wide, uint64_t iterations,
+                size_t length, uint8_t *dst)
+{
+  struct symcrypt_column p = column (n, data, size, offsets, wide);
+  struct symcrypt_column s
+      = column (n, salts, salts_size, salt_offsets, wide);
+  return symcrypt_pbkdf2_hmac_column (hash, &p, iterations, &s, length, length,
+                                      dst);
 }
 */
 import "C"
@@ -442,12 +467,40 @@ func column[O int32 | int64](h *Hash, k *HMACKey, dst, data []byte, offsets []O)
 	if k != nil {
 		key = &k.key[0]
 	}
-	wide := C.int(0)
-	if unsafe.Sizeof(offsets[0]) == 8 {
-		wide = 1
-	}
 	if err := C.of_column(h.hash, key, C.size_t(n), pointer(data), C.size_t(len(data)),
-		unsafe.Pointer(unsafe.SliceData(offsets)), wide, pointer(out[len(dst):])); err != 0 {
+		unsafe.Pointer(unsafe.SliceData(offsets)), wide[O](), pointer(out[len(dst):])); err != 0 {
+		return dst, Error(err)
+	}
+	return out, nil
+}
+
+// wide tells whether offsets have 8 bytes.
+func wide[O int32 | int64]() C.int {
+	var o O
+	return C.int(unsafe.Sizeof(o) / 8)
+}
+
+// PBKDF2Column appends a key of length bytes for each password of a column and
+// the salt of the same number of another, as PBKDF2Many does, to dst, and
+// returns it. Errors are also those of SumColumn.
+func PBKDF2Column[O int32 | int64](h *Hash, dst, passwords []byte, offsets []O, salts []byte, saltOffsets []O,
+	iterations uint64, length int) ([]byte, error) {
+	if len(offsets) != len(saltOffsets) {
+		panic("symcrypt: not as many passwords as salts")
+	}
+	if length < 0 || length > math.MaxInt/(len(offsets)+1) {
+		panic("symcrypt: keys of a length that no slice has")
+	}
+	if len(offsets) < 2 {
+		return dst, nil
+	}
+	n := len(offsets) - 1
+	out := room(dst, n*length)
+	apart(out[len(dst):], nil, passwords, salts)
+	if err := C.keys_of_column(h.hash, C.size_t(n), pointer(passwords), C.size_t(len(passwords)),
+		unsafe.Pointer(unsafe.SliceData(offsets)), pointer(salts), C.size_t(len(salts)),
+		unsafe.Pointer(unsafe.SliceData(saltOffsets)), wide[O](), C.uint64_t(iterations),
+		C.size_t(length), pointer(out[len(dst):])); err != 0 {
 		return dst, Error(err)
 	}
 	return out, nil

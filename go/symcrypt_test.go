@@ -96,8 +96,83 @@ func testColumn[O int32 | int64](t *testing.T) {
 	})
 }
 
-func TestColumn32(t *testing.T) { testColumn[int32](t) }
-func TestColumn64(t *testing.T) { testColumn[int64](t) }
+// Keys of columns are those of their passwords; wrong columns are refused.
+func testKeysOfColumn[O int32 | int64](t *testing.T) {
+	for _, n := range []int{0, 1, 70} {
+		passwords, salts := some(n), some(n)
+		p, po := columnOf[O](passwords)
+		s, so := columnOf[O](salts)
+		want, _ := PBKDF2Many(SHA256, []byte("b"), passwords, salts, 3, 40)
+		if keys, err := PBKDF2Column(SHA256, []byte("b"), p, po, s, so, 3, 40); err != nil || !bytes.Equal(keys, want) {
+			t.Fatal(n, err)
+		}
+	}
+	for iterations, wanted := range []error{ErrIterations, ErrLength} {
+		offsets := []O{0, O(1 + iterations)}
+		if out, err := PBKDF2Column(SHA256, []byte("b"), []byte("p"), offsets, []byte("s"), []O{0, 1},
+			uint64(iterations), 40); err != wanted || string(out) != "b" {
+			t.Fatal(err)
+		}
+	}
+}
+
+// Columns are sealed as messages one by one, and open again.
+func testSealedColumn[O int32 | int64](t *testing.T) {
+	aead, _ := NewAEAD(make([]byte, KeySize))
+	extended, _ := NewAEADX(make([]byte, KeySize))
+	for _, a := range []*AEAD{aead, extended} {
+		for _, n := range []int{0, 1, 300} {
+			messages := some(n)
+			data, offsets := columnOf[O](messages)
+			nonces := make([]byte, n*a.NonceSize())
+			var want []byte
+			for k, m := range messages {
+				nonce := nonces[k*a.NonceSize():][:a.NonceSize()]
+				nonce[0], nonce[1] = byte(k), byte(k>>8)
+				want = a.Seal(want, nonce, m, []byte("ad"))
+			}
+			sealed, to, err := SealColumn(a, nonces, data, offsets, []byte("ad"))
+			if err != nil || !bytes.Equal(sealed, want) {
+				t.Fatal(n, err)
+			}
+			opened, back, wrong, err := OpenColumn(a, nonces, sealed, to, []byte("ad"))
+			if err != nil || !bytes.Equal(opened, data[1:]) || back[n] != int64(len(data)-1) || len(wrong) != n {
+				t.Fatal(n, err)
+			}
+			if n < 2 {
+				continue
+			}
+			sealed[to[9]-1] ^= 1
+			opened, back, wrong, err = OpenColumn(a, nonces, sealed, to, []byte("ad"))
+			if err != ErrTag || !wrong[8] || wrong[7] || wrong[9] || !bytes.Equal(opened[back[9]:], data[1+back[9]:]) ||
+				!bytes.Equal(opened[back[8]:back[9]], make([]byte, back[9]-back[8])) {
+				t.Fatal(err, wrong)
+			}
+			if _, _, err := SealColumn(a, nonces[:a.NonceSize()], data, []O{2, 1}, nil); err != ErrLength {
+				t.Fatal(err)
+			}
+		}
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Error("too few nonces")
+				}
+			}()
+			SealColumn(a, nil, []byte("x"), []O{0, 1}, nil)
+		}()
+	}
+}
+
+func TestColumn32(t *testing.T) {
+	testColumn[int32](t)
+	testKeysOfColumn[int32](t)
+	testSealedColumn[int32](t)
+}
+func TestColumn64(t *testing.T) {
+	testColumn[int64](t)
+	testKeysOfColumn[int64](t)
+	testSealedColumn[int64](t)
+}
 
 // As crypto's, for all numbers of messages, appended to what is there.
 func TestSumMany(t *testing.T) {
