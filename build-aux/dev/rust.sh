@@ -147,7 +147,8 @@ stage_rust_all () {
   say 'rust/: of the sources, linked statically; without std'
   PKG_CONFIG_PATH='' PKG_CONFIG_LIBDIR='' \
     rust_target=$PWD/build/rust-static \
-    cargo_in rust-static rust test --locked --features libsymcrypt/static
+    cargo_in rust-static rust test --locked \
+    --features libsymcrypt/static,libsymcrypt/arrow
   rust_target=$PWD/build/rust-no-std \
     cargo_in rust-no-std rust/no-std run --locked --release
   passed=$((passed + 1))

@@ -2,6 +2,7 @@
 
 //! ChaCha20-Poly1305 and XChaCha20-Poly1305.
 
+use crate::column::{Offsets, column, records};
 use crate::error::Error;
 use crate::held::{Held, opaque};
 use crate::sys;
@@ -9,7 +10,10 @@ use aead::common::KeySizeUser;
 use aead::consts::{U12, U16, U24, U32};
 use aead::inout::InOutBuf;
 use aead::{AeadCore, AeadInOut, Key, KeyInit, Nonce, Tag, TagPosition};
+use alloc::vec;
+use alloc::vec::Vec;
 use core::marker::PhantomData;
+use zeroize::Zeroize;
 
 /// One message for `seal_many` of cipher C, made by its `seal_message`.
 #[repr(transparent)]
@@ -139,6 +143,74 @@ macro_rules! aead {
                 Error::check(unsafe {
                     sys::$open_many(messages.len(), messages.as_mut_ptr().cast())
                 })
+            }
+
+            /// Seal the messages of a column: of DATA, from each of OFFSETS to
+            /// the next, each with its nonce and with associated data AD. The
+            /// result is a column: the messages with their tags, and its offsets.
+            ///
+            /// # Errors
+            ///
+            /// [`Error::Length`]: offsets are negative, decrease or pass DATA,
+            /// or there are not as many nonces.
+            pub fn seal_column<'a>(
+                &self,
+                nonces: &[[u8; $n]],
+                ad: &[u8],
+                data: &[u8],
+                offsets: impl Into<Offsets<'a>>,
+            ) -> Result<(Vec<u8>, Vec<i64>), Error> {
+                let column = column(data, offsets.into());
+                let n = column.n;
+                let mut dst = vec![0; data.len() + 16 * n];
+                let mut to = vec![0; n + 1];
+                // SAFETY: slices that live on, and room for messages and tags.
+                Error::check(unsafe {
+                    sys::symcrypt_chacha_poly1305_seal_column(
+                        self.0.as_ptr().cast(),
+                        &records(nonces.as_flattened(), nonces.len(), $n, $n),
+                        &records(ad, n, ad.len(), 0),
+                        &column,
+                        to.as_mut_ptr(),
+                        dst.as_mut_ptr(),
+                    )
+                })?;
+                dst.truncate(to[n] as usize);
+                Ok((dst, to))
+            }
+
+            /// Open the messages of a column that [`Self::seal_column`] made.
+            ///
+            /// # Errors
+            ///
+            /// [`Error::Tag`]: one of them is not authentic;
+            /// [`Self::open_many`] tells which. [`Error::Length`]: as above.
+            pub fn open_column<'a>(
+                &self,
+                nonces: &[[u8; $n]],
+                ad: &[u8],
+                data: &[u8],
+                offsets: impl Into<Offsets<'a>>,
+            ) -> Result<(Vec<u8>, Vec<i64>), Error> {
+                let column = column(data, offsets.into());
+                let n = column.n;
+                let mut dst = vec![0; data.len()];
+                let (mut to, mut wrong) = (vec![0; n + 1], vec![0; n]);
+                // SAFETY: slices that live on; what is opened is shorter.
+                Error::check(unsafe {
+                    sys::symcrypt_chacha_poly1305_open_column(
+                        self.0.as_ptr().cast(),
+                        &records(nonces.as_flattened(), nonces.len(), $n, $n),
+                        &records(ad, n, ad.len(), 0),
+                        &column,
+                        to.as_mut_ptr(),
+                        dst.as_mut_ptr(),
+                        wrong.as_mut_ptr(),
+                    )
+                })
+                .inspect_err(|_| dst.zeroize())?;
+                dst.truncate(to[n] as usize);
+                Ok((dst, to))
             }
         }
 

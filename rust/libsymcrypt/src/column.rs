@@ -29,6 +29,20 @@ impl<'a> From<&'a [i64]> for Offsets<'a> {
     }
 }
 
+#[cfg(feature = "arrow")]
+impl<'a> From<&'a arrow_buffer::OffsetBuffer<i32>> for Offsets<'a> {
+    fn from(offsets: &'a arrow_buffer::OffsetBuffer<i32>) -> Self {
+        Offsets::Narrow(offsets)
+    }
+}
+
+#[cfg(feature = "arrow")]
+impl<'a> From<&'a arrow_buffer::OffsetBuffer<i64>> for Offsets<'a> {
+    fn from(offsets: &'a arrow_buffer::OffsetBuffer<i64>) -> Self {
+        Offsets::Wide(offsets)
+    }
+}
+
 /// DATA and OFFSETS as C has them; they must live as long.
 pub(crate) fn column(data: &[u8], offsets: Offsets<'_>) -> sys::symcrypt_column {
     let (count, narrow, wide) = match offsets {
@@ -43,5 +57,19 @@ pub(crate) fn column(data: &[u8], offsets: Offsets<'_>) -> sys::symcrypt_column 
         offsets64: wide,
         length: 0,
         stride: 0,
+    }
+}
+
+/// N records of LENGTH bytes, STRIDE apart, as C has them; DATA must live as
+/// long.
+pub(crate) fn records(data: &[u8], n: usize, length: usize, stride: usize) -> sys::symcrypt_column {
+    sys::symcrypt_column {
+        n,
+        data: data.as_ptr(),
+        size: data.len(),
+        offsets32: ptr::null(),
+        offsets64: ptr::null(),
+        length,
+        stride,
     }
 }

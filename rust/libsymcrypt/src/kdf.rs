@@ -2,11 +2,13 @@
 
 //! HKDF and PBKDF2.
 
+use crate::column::{Offsets, column};
 use crate::error::Error;
 use crate::hash::Hash;
 use crate::held::parts;
 use crate::hmac::HmacKey;
 use crate::sys;
+use alloc::vec;
 use alloc::vec::Vec;
 use digest::Output;
 use zeroize::Zeroize;
@@ -166,4 +168,38 @@ pub fn pbkdf2_many<H: Hash>(
             outs.as_ptr(),
         )
     })
+}
+
+/// Keys of LENGTH bytes, one after another, of the passwords of a column and
+/// the salts of another: each is of bytes, from each of its offsets to the next.
+///
+/// # Errors
+///
+/// [`Error::Length`]: there are not as many of each, or a column is wrong as of
+/// [`Hash::digest_column`]; else as of [`pbkdf2`].
+pub fn pbkdf2_column<'a, H: Hash>(
+    passwords: &[u8],
+    offsets: impl Into<Offsets<'a>>,
+    salts: &[u8],
+    salt_offsets: impl Into<Offsets<'a>>,
+    iterations: u64,
+    length: usize,
+) -> Result<Vec<u8>, Error> {
+    let passwords = column(passwords, offsets.into());
+    let salts = column(salts, salt_offsets.into());
+    let size = passwords.n.checked_mul(length).ok_or(Error::Length)?;
+    let mut keys = vec![0; size];
+    // SAFETY: slices that live on, and a key's room for each password.
+    Error::check(unsafe {
+        sys::symcrypt_pbkdf2_hmac_column(
+            H::descriptor(),
+            &passwords,
+            iterations,
+            &salts,
+            length,
+            length,
+            keys.as_mut_ptr(),
+        )
+    })
+    .map(|()| keys)
 }

@@ -67,7 +67,7 @@ pub use column::Offsets;
 pub use error::Error;
 pub use hash::{Hash, Md5, Sha1, Sha224, Sha256, Sha384, Sha512, Sha512_224, Sha512_256};
 pub use hmac::{Hmac, HmacKey};
-pub use kdf::{HkdfKey, hkdf, pbkdf2, pbkdf2_many};
+pub use kdf::{HkdfKey, hkdf, pbkdf2, pbkdf2_column, pbkdf2_many};
 pub use poly1305::Poly1305;
 pub use rc4::Rc4;
 pub use stream::{

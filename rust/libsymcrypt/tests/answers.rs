@@ -161,6 +161,16 @@ fn hash<H: Hash + Default + HashMarker>(once: fn(&[u8]) -> Vec<u8>, abc: &str) {
         );
     }
     assert_eq!(one_by_one, at_once);
+    let keys = pbkdf2_column::<H>(&data, &wide[..], &data, &narrow[..], 3, 45);
+    assert_eq!(keys.unwrap(), one_by_one.concat());
+    assert_eq!(
+        pbkdf2_column::<H>(&data, &narrow[..], &data, &wide[..], 0, 45),
+        Err(Error::Iterations)
+    );
+    assert_eq!(
+        pbkdf2_column::<H>(&data, &narrow[1..], &data, &narrow[..], 3, 45),
+        Err(Error::Length)
+    );
     let (mut a, mut b) = ([0; 99], [1; 99]);
     hkdf::<H>(b"salt", b"secret", b"info", &mut a).unwrap();
     HkdfKey::<H>::extract(b"salt", b"secret")
@@ -449,6 +459,55 @@ fn aead() {
     }
     batch!(ChaCha20Poly1305, 12);
     batch!(XChaCha20Poly1305, 24);
+    // Columns, with a byte before that is nobody's.
+    macro_rules! columns {
+        ($name:ident, $size:literal) => {
+            let c = $name::new(&[7; 32].into());
+            let messages: Vec<_> = (0..300).map(|k| bytes(k % 90, 5)).collect();
+            let nonces: Vec<[u8; $size]> = (0..300u16)
+                .map(|k| {
+                    let mut nonce = [0; $size];
+                    nonce[..2].copy_from_slice(&k.to_le_bytes());
+                    nonce
+                })
+                .collect();
+            let (mut data, mut offsets, mut wanted) = (b"x".to_vec(), vec![1], Vec::new());
+            for (nonce, message) in nonces.iter().zip(&messages) {
+                data.extend(message);
+                offsets.push(data.len() as i32);
+                let payload = Payload {
+                    msg: message,
+                    aad: b"ad",
+                };
+                wanted.extend(c.encrypt(&(*nonce).into(), payload).unwrap());
+            }
+            let (mut sealed, to) = c.seal_column(&nonces, b"ad", &data, &offsets[..]).unwrap();
+            assert_eq!(sealed, wanted);
+            let (opened, back) = c.open_column(&nonces, b"ad", &sealed, &to[..]).unwrap();
+            assert_eq!(opened, data[1..]);
+            assert!(
+                back.iter()
+                    .zip(&offsets)
+                    .all(|(a, b)| *a == i64::from(*b) - 1)
+            );
+            assert_eq!(
+                c.seal_column(&nonces[1..], b"", &data, &offsets[..]),
+                Err(Error::Length)
+            );
+            assert_eq!(
+                c.seal_column(&nonces[..1], b"", &data, &[2, 1][..]),
+                Err(Error::Length)
+            );
+            sealed[to[9] as usize - 1] ^= 1;
+            assert_eq!(
+                c.open_column(&nonces, b"ad", &sealed, &to[..]),
+                Err(Error::Tag)
+            );
+            assert_eq!(c.seal_column(&[], b"", b"", &[] as &[i32]).unwrap().0, b"");
+        };
+    }
+    columns!(ChaCha20Poly1305, 12);
+    columns!(XChaCha20Poly1305, 24);
 }
 
 #[test]
@@ -525,4 +584,16 @@ fn boxed() {
     shared::<Poly1305>();
     shared::<ChaCha20Poly1305>();
     shared::<Tz>();
+}
+
+/// Arrow's offsets are taken as they are.
+#[cfg(feature = "arrow")]
+#[test]
+fn arrow() {
+    use arrow_buffer::OffsetBuffer;
+    let wanted = vec![Sha256::digest(b"ab"), Sha256::digest(b"c")];
+    let narrow = OffsetBuffer::<i32>::from_lengths([2, 1]);
+    let wide = OffsetBuffer::<i64>::from_lengths([2, 1]);
+    assert_eq!(Sha256::digest_column(b"abc", &narrow).unwrap(), wanted);
+    assert_eq!(Sha256::digest_column(b"abc", &wide).unwrap(), wanted);
 }
