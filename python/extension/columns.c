@@ -1035,23 +1035,40 @@ struct work
   uint8_t *out;
 };
 
-/* Write the digits of SIZE bytes, by vectors. */
+/* Write the digits of SIZE bytes, a multiple of 16 for vectors. */
 static void
 write_hex (size_t size, const uint8_t *src, uint8_t *dst)
 {
   typedef uint8_t bytes __attribute__ ((__vector_size__ (16)));
-  typedef uint16_t pairs __attribute__ ((__vector_size__ (32)));
-  const int first = PY_LITTLE_ENDIAN ? 0 : 8; /* the bits of a pair */
-  for (; size > 0; size -= size < 16 ? size : 16, src += 16, dst += 32)
+  size_t k;
+  for (k = 0; k + 16 <= size; k += 16)
     {
-      bytes x = { 0 };
-      pairs p;
-      memcpy (&x, src, size < 16 ? size : 16);
-      p = __builtin_convertvector(x, pairs);
-      p = (p >> 4) << first | (p & 15) << (8 - first);
-      /* 6 more than 9 are 16: from there on letters. */
-      p += 0x3030 + ((p + 0x0606) >> 4 & 0x0101) * ('a' - '0' - 10);
-      memcpy (dst, &p, size < 16 ? 2 * size : 32);
+      bytes x, high, low, first, last;
+      memcpy (&x, src + k, 16);
+      high = x >> 4;
+      low = x & 15;
+      high += '0' + ((bytes) (high > 9) & ('a' - '0' - 10));
+      low += '0' + ((bytes) (low > 9) & ('a' - '0' - 10));
+#if defined __clang__
+      first = __builtin_shufflevector (high, low, 0, 16, 1, 17, 2, 18, 3, 19,
+                                       4, 20, 5, 21, 6, 22, 7, 23);
+      last = __builtin_shufflevector (high, low, 8, 24, 9, 25, 10, 26, 11, 27,
+                                      12, 28, 13, 29, 14, 30, 15, 31);
+#else
+      first = __builtin_shuffle (
+          high, low,
+          (bytes){ 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23 });
+      last = __builtin_shuffle (high, low,
+                                (bytes){ 8, 24, 9, 25, 10, 26, 11, 27, 12, 28,
+                                         13, 29, 14, 30, 15, 31 });
+#endif
+      memcpy (dst + 2 * k, &first, 16);
+      memcpy (dst + 2 * k + 16, &last, 16);
+    }
+  for (; k < size; k++)
+    {
+      dst[2 * k] = (uint8_t) "0123456789abcdef"[src[k] >> 4];
+      dst[2 * k + 1] = (uint8_t) "0123456789abcdef"[src[k] & 15];
     }
 }
 
