@@ -60,6 +60,9 @@ _disjoint = {}
 _pointers = {}  # parts -> the term of a pointer
 _extents = {}   # node of a pointer -> the least and the most that it is
 _remembered = {}
+_atoms = {}     # node -> the term of it
+_rotated = {}   # what streams make again and again
+_added = {}
 _whole = set()  # unknown lengths
 
 
@@ -99,7 +102,8 @@ ONE = const(1)
 def forget():
     """Begin anew: no term from before may be used but ZERO and ONE."""
     for table in (_terms, _nodes, _products, _sums, _carries, _has_products,
-                  _disjoint, _pointers, _extents, _remembered, _whole):
+                  _disjoint, _pointers, _extents, _remembered, _atoms,
+                  _rotated, _added, _whole):
         table.clear()
     del nodes[:], widths[:], secrets[:]
     for t in (ZERO, ONE):
@@ -128,7 +132,10 @@ def node(kind, payload, width, secret):
 
 def atom(n):
     """A node as a term."""
-    return term(0, {n * SPAN + MIDDLE: (1 << widths[n]) - 1})
+    t = _atoms.get(n)
+    if t is None:
+        t = _atoms[n] = term(0, {n * SPAN + MIDDLE: (1 << widths[n]) - 1})
+    return t
 
 
 def var(name, width, secret=True):
@@ -289,7 +296,12 @@ def shr(a, n):
 
 def rol(a, n, w):
     n %= w
-    return xor(shl(a, n, w), shr(a, w - n)) if n else a
+    if not n:
+        return a
+    r = _rotated.get((a, n, w))
+    if r is None:
+        r = _rotated[a, n, w] = xor(shl(a, n, w), shr(a, w - n))
+    return r
 
 
 def ror(a, n, w):
@@ -632,7 +644,13 @@ def expanded(t, k):
 
 
 def add(w, a, b):
-    return total(w, 0, [(a, 1), (b, 1)])
+    if w != 32:
+        return total(w, 0, [(a, 1), (b, 1)])
+    key = a, b, Mode.opaque
+    r = _added.get(key)
+    if r is None:
+        r = _added[key] = total(w, 0, [(a, 1), (b, 1)])
+    return r
 
 
 def sub(w, a, b):
