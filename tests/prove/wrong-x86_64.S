@@ -136,7 +136,8 @@
 	BLOCKS	rounds_12_as_8, differs, "cmp $12, %r8d; jne 8f; mov $8, %r8d; 8:"
 	BLOCKS	rounds_8_as_12, differs, "cmp $8, %r8d; jne 8f; mov $12, %r8d; 8:"
 	BLOCKS	rounds_20_as_12, differs, "cmp $20, %r8d; jne 8f; mov $12, %r8d; 8:"
-	BLOCKS	never_reads_one_block, uninitialised, "cmp $1, %rdx; jne 8f; mov %rdi, %rsi; 8:"
+	BLOCKS	never_reads_one_block, differs, "cmp $1, %rdx; jne 8f; lea zeros(%rip), %rsi; 8:"
+	BLOCKS	reads_dst_for_one_block, bounds, "cmp $1, %rdx; jne 8f; mov %rdi, %rsi; 8:"
 	BLOCKS	never_reads_two_blocks, induction, "cmp $2, %rdx; jne 8f; mov %rdi, %rsi; 8:"
 	BLOCKS	source_of_12_rounds, induction, "cmp $12, %r8d; jne 8f; cmp $4, %rdx; jne 8f; mov %rdi, %rsi; 8:"
 	BLOCKS	seven_bits_of_blocks, induction, "and $127, %edx; jnz 8f; mov $128, %edx; 8:"
@@ -301,6 +302,8 @@
 written:
 	.quad	0
 	.section .rodata
+zeros:
+	.zero	64
 constants:
 	.quad	0
 
