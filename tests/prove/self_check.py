@@ -18,6 +18,9 @@ DRAWS = 2000            # of terms_check.tried
 BROKEN = [
     ("terms.py", "d[k + i] = d.get(k + i, 0) | 1 << i", "d[k + i] = 1 << i"),
     ("terms.py", "    bit = mask(bit, 1)\n", ""),
+    ("terms.py", "r = _rotated[a, n, w] = xor(", "r = _rotated[a, -n % w, w] "
+     "= xor("),
+    ("terms.py", "    key = a, b, Mode.opaque\n", "    key = a, Mode.opaque\n"),
     ("terms.py", "if t.parts not in _pointers or not _apart(t):",
      "if t.parts not in _pointers:"),
     ("terms.py", "if t.parts in _pointers and _apart(t):",
