@@ -694,6 +694,10 @@ def test_sealed(size, nulls):
                 for v, n, a in zip(values, nonces, ads)
             ]
             assert array.to_pylist() == expected
+            _, at, data = array.buffers()
+            at = struct.unpack_from(f"={len(values) + 1}q", at)
+            for k, v in enumerate(values):
+                assert v is not None or not any(data[at[k] : at[k + 1]])
             for n in (fixed, raw, pa.array(nonces), pa.array(nonces, pa.binary_view())):
                 opened = pa.array(aead.open_column(n, sealed, given))
                 opened.validate(full=True)

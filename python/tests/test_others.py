@@ -193,7 +193,9 @@ def test_hkdf():
 def test_aead():
     aead = pytest.importorskip("cryptography.hazmat.primitives.ciphers.aead")
     key = libsymcrypt.ChaCha20Poly1305.generate_key()
-    assert len(key) == 32 and key != libsymcrypt.ChaCha20Poly1305.generate_key()
+    other = libsymcrypt.ChaCha20Poly1305.generate_key()
+    assert len(key) == 32
+    assert all(key[k : k + 8] != other[k : k + 8] for k in range(0, 32, 8))
     mine, other = libsymcrypt.ChaCha20Poly1305(key), aead.ChaCha20Poly1305(key)
     nonces, messages, ads, wanted = [], [], [], []
     for n in LENGTHS:
@@ -252,8 +254,9 @@ def test_aead_errors():
         mine.encrypt(bytes(24), b"", data=b"")
     with pytest.raises(TypeError):
         mine.encrypt(bytes(24), b"", nonsense=b"")
-    with pytest.raises(ValueError):
-        mine.encrypt_into(bytes(24), b"abc", None, bytearray(18))
+    for n in (18, 20):
+        with pytest.raises(ValueError):
+            mine.encrypt_into(bytes(24), b"abc", None, bytearray(n))
     with pytest.raises((TypeError, BufferError)):
         mine.encrypt_into(bytes(24), b"abc", None, bytes(19))
 
@@ -432,5 +435,16 @@ def test_wipe_and_tz_blob():
     ):
         with pytest.raises(libsymcrypt.VersionError):
             kind.load(blob[:4] + bytes([blob[4] ^ 1]) + blob[5:])
-    with pytest.raises(libsymcrypt.KeyLengthError):
-        libsymcrypt.poly1305(bytes(31), b"")
+    for n in (31, 33):
+        with pytest.raises(libsymcrypt.KeyLengthError):
+            libsymcrypt.poly1305(bytes(n), b"")
+    for call in (
+        lambda wrong: libsymcrypt.tz.concat([whole, wrong]),
+        lambda wrong: libsymcrypt.tz.subtract_left(whole, wrong),
+        lambda wrong: libsymcrypt.tz.subtract_right(wrong, whole),
+        lambda wrong: libsymcrypt.tz.verify(whole, [wrong]),
+        lambda wrong: libsymcrypt.tz.verify(wrong, [whole]),
+    ):
+        for wrong in (whole[1:], whole + b"x"):
+            with pytest.raises(libsymcrypt.LengthError):
+                call(wrong)

@@ -16,6 +16,7 @@ import tracemalloc
 import pytest
 
 import libsymcrypt
+from libsymcrypt import columns
 
 KEY = b"key of thirty-two bytes, nothing"
 NONCE = bytes(24)
@@ -114,6 +115,35 @@ def test_nothing_leaks():
         tracemalloc.stop()
     # Ten leaks of the least object would be more.
     assert after - before < 10 * 32
+
+
+def test_no_column_leaks():
+    """Blocks are counted: Python's cache of methods keeps their names awhile."""
+    key, aead = libsymcrypt.HmacKey(KEY), libsymcrypt.XChaCha20Poly1305(KEY)
+    column = memoryview(bytes(96)).cast("B", (2, 48))
+    nonces = memoryview(bytes(48)).cast("B", (2, 24))
+
+    def work(n):
+        for _ in range(n):
+            for made in (
+                columns.sha256(column),
+                columns.sha1(column, encoding="hex"),
+                key.column(column),
+                key.verify_column(column, key.column(column)),
+                columns.pbkdf2("sha256", column, b"salt", 1),
+                aead.seal_column(nonces, column),
+                aead.open_column(nonces, aead.seal_column(nonces, column)),
+            ):
+                made.__arrow_c_array__(), made.__arrow_c_schema__(), made.null_count
+            quietly(columns.sha256, 7), quietly(columns.sha256, column, out=b"no room")
+            quietly(aead.open_column, nonces, column)
+            quietly(aead.seal_column, column, column)
+        gc.collect()
+        return sys.getallocatedblocks()
+
+    work(50)
+    before = work(500)
+    assert work(500) - before < 250
 
 
 def test_references():
@@ -406,3 +436,123 @@ def test_objects_are_wiped():
         ),
     )
     assert done.stdout == "done\n", done.stderr
+
+
+# The secrets come masked, so that nothing but what is looked for has them as
+# they are, and are looked for in a masked copy of all memory of this process.
+MEMORY = """
+import ctypes, os, sys
+import libsymcrypt as s
+
+MASK = bytes(k ^ 255 for k in range(256))
+given = [bytes.fromhex(text) for text in sys.argv[1:]]
+secrets, (sealed, nonce) = given[:-2], given[-2:]
+key = bytearray(32)
+for k in range(32):
+    key[k] = secrets[0][k] ^ 255
+room = bytearray(1 << 16)
+
+
+def found():
+    # The numbers of the secrets of which 8 bytes are somewhere.
+    memory = os.open("/proc/self/mem", os.O_RDONLY)
+    with open("/proc/self/maps") as lines:
+        maps = [line.split() for line in lines]
+    numbers = set()
+    for place, rights, *_ in maps:
+        start, end = (int(address, 16) for address in place.split("-"))
+        if not rights.startswith("rw") or end - start > 1 << 28:
+            continue
+        for at in range(start, end, len(room) - 8):
+            try:
+                n = os.preadv(memory, [memoryview(room)[: end - at]], at)
+            except OSError:
+                break
+            masked = room.translate(MASK)
+            ctypes.memset((ctypes.c_char * len(room)).from_buffer(room), 0, len(room))
+            for number, secret in enumerate(secrets):
+                for k in range(0, len(secret) - 7, 8):
+                    eight = secret[k : k + 8]
+                    swapped = eight[3::-1] + eight[:3:-1]
+                    if eight in masked or swapped in masked or eight[::-1] in masked:
+                        numbers.add(number)
+    os.close(memory)
+    return sorted(numbers)
+
+
+def deep(n, call):
+    return next(map(lambda _: deep(n - 1, call), [0])) if n else call()
+
+
+def fails(call, *arguments):
+    try:
+        call(*arguments)
+    except s.Error:
+        return
+    raise AssertionError(call)
+
+
+assert found() == [0], "the key is seen"
+mac, aead = s.HmacKey(key), s.ChaCha20Poly1305(key)
+message, stream = mac.new(b"message"), s.ChaCha20(key, bytes(12))
+half = len(sealed) // 2
+records = memoryview(sealed).cast("B", (2, half))
+nonces = memoryview(nonce * 2).cast("B", (2, 12))
+sealed = [sealed[:half], sealed[half:]]
+# Each call is less far down than the one before it, and covers nothing of it.
+for n, call in enumerate(
+    (
+        message.digest,
+        message.hexdigest,
+        lambda: fails(message.verify, bytes(32)),
+        message.export,
+        mac.export,
+        message.copy,
+        stream.tell,
+        lambda: stream.seek(63),
+        lambda: s.hkdf_extract("sha256", key, b"salt"),
+        lambda: aead.open_many([nonce], [sealed[1]], strict=False),
+        lambda: fails(aead.open_many, [nonce] * 2, sealed),
+        lambda: fails(aead.open_column, nonces, records),
+        lambda: aead.open_column(nonces, records, strict=False),
+    )
+):
+    result = deep(300 - 20 * n, call)
+    if isinstance(result, bytes):
+        # It is Python's, and would be found.
+        ctypes.memset(id(result) + bytes.__basicsize__ - 1, 0, len(result))
+del mac, aead, message, stream, result
+s.wipe(key)
+print(found())
+"""
+
+
+@pytest.mark.skipif(
+    not os.path.exists("/proc/self/mem") or hasattr(sys, "gettotalrefcount"),
+    reason="no memory can be read, or freed memory is filled",
+)
+def test_nothing_stays_in_memory():
+    """Keys, states of HMAC, key stream, a pseudorandom key, a message, whose
+    size is one that glibc keeps as it is when it is freed."""
+    key, nonce, message = os.urandom(32), os.urandom(12), os.urandom(490)
+    mac = libsymcrypt.HmacKey(key)
+    sealed = bytearray(libsymcrypt.ChaCha20Poly1305(key).encrypt(nonce, message))
+    sealed += bytes(len(sealed))
+    secrets = [
+        key,
+        mac.export()[8:72],
+        libsymcrypt.ChaCha20(key, bytes(12)).keystream(63),
+        libsymcrypt.hkdf_extract("sha256", key, b"salt"),
+        message[-64:],
+    ]
+    masked = [bytes(b ^ 255 for b in secret).hex() for secret in secrets]
+    done = subprocess.run(
+        [sys.executable, "-c", MEMORY, *masked, sealed.hex(), nonce.hex()],
+        capture_output=True,
+        text=True,
+        env=dict(
+            os.environ,
+            PYTHONPATH=os.path.dirname(os.path.dirname(libsymcrypt.__file__)),
+        ),
+    )
+    assert done.stdout == "[]\n", done.stdout + done.stderr
