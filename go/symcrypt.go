@@ -420,6 +420,11 @@ func HMACMany(dst []byte, keys []*HMACKey, messages [][]byte) ([]byte, error) {
 		return dst, nil
 	}
 	h := keys[0].hash
+	for _, k := range keys {
+		if k.hash != h {
+			panic("symcrypt: keys of different hashes")
+		}
+	}
 	at := len(dst)
 	out := room(dst, len(messages)*h.size)
 	for len(messages) != 0 {
@@ -427,9 +432,6 @@ func HMACMany(dst []byte, keys []*HMACKey, messages [][]byte) ([]byte, error) {
 		var ks C.struct_many_keys
 		n := set(&b, messages)
 		for i, k := range keys[:n] {
-			if k.hash != h {
-				panic("symcrypt: keys of different hashes")
-			}
 			ks.keys[i] = &k.key[0]
 		}
 		if err := C.many_hmac(n, ks, b, C.size_t(h.size), pointer(out[at:])); err != 0 {

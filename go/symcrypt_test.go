@@ -220,7 +220,7 @@ func TestHash(t *testing.T) {
 
 func TestHMACMany(t *testing.T) {
 	each(t, func(t *testing.T, h *Hash, theirs func() hash.Hash) {
-		for _, n := range []int{0, 1, 2, 17, 64} {
+		for _, n := range []int{0, 1, 2, 17, 64, 140} {
 			messages := some(n)
 			keys := make([]*HMACKey, n)
 			var want []byte
@@ -239,8 +239,16 @@ func TestHMACMany(t *testing.T) {
 				continue
 			}
 			keys[n/2].Wipe()
-			if got, err = HMACMany([]byte{7}, keys, messages); !errors.Is(err, ErrState) || len(got) != 1 {
+			room := make([]byte, 1+n*h.Size())
+			if got, err = HMACMany(room[:1], keys, messages); !errors.Is(err, ErrState) || len(got) != 1 {
 				t.Error("a wiped key", err)
+			}
+			keys[n-1] = NewHMACKey(hashes[(len(keys)+1)%2].ours, nil)
+			if n > 1 && keys[n-1].hash != h {
+				panics(t, "another hash", func() { HMACMany(room[:1], keys, messages) })
+			}
+			if !bytes.Equal(room, make([]byte, len(room))) {
+				t.Error("a wrong key among others, and tags are written")
 			}
 		}
 	})
@@ -381,7 +389,7 @@ func panics(t *testing.T, name string, f func()) {
 }
 
 func TestWrongCallsPanic(t *testing.T) {
-	wiped := NewHMACKey(SHA256, nil)
+	wiped, overlapped := NewHMACKey(SHA256, nil), make([]byte, 60)
 	wiped.Wipe()
 	for name, f := range map[string]func(){
 		"keys":           func() { HMACMany(nil, nil, some(1)) },
@@ -391,6 +399,7 @@ func TestWrongCallsPanic(t *testing.T) {
 		"length":         func() { PBKDF2Many(SHA1, make([]byte, 9), some(2), some(2), 1, -1) },
 		"much":           func() { PBKDF2Many(SHA1, nil, some(4), some(4), 1, 1<<62) },
 		"hashes":         func() { HMACMany(nil, []*HMACKey{NewHMACKey(MD5, nil), NewHMACKey(SHA1, nil)}, some(2)) },
+		"column":         func() { SumColumn(SHA1, overlapped[:0], overlapped, []int32{0, 5, 9}) },
 		"rc4":            func() { RC4Many(nil, some(1)) },
 		"rc4's data":     func() { RC4Many(make([]*RC4, 1), nil) },
 		"wiped, Sum":     func() { wiped.Sum(nil, nil) },
@@ -532,7 +541,9 @@ func TestHMACKey(t *testing.T) {
 			}
 			var want []byte
 			for _, message := range messages {
-				m.Write(message)
+				if n, err := m.Write(message); n != len(message) || err != nil {
+					t.Error(n, err)
+				}
 				other.Write(message)
 				// Sum leaves the state as it is.
 				if !bytes.Equal(m.Sum([]byte{1}), other.Sum([]byte{1})) {
