@@ -469,13 +469,15 @@ def found():
             except OSError:
                 break
             masked = room.translate(MASK)
-            ctypes.memset((ctypes.c_char * len(room)).from_buffer(room), 0, len(room))
             for number, secret in enumerate(secrets):
                 for k in range(0, len(secret) - 7, 8):
                     eight = secret[k : k + 8]
                     swapped = eight[3::-1] + eight[:3:-1]
                     if eight in masked or swapped in masked or eight[::-1] in masked:
                         numbers.add(number)
+            # These are looked through, too.
+            for done in (room, masked):
+                ctypes.memset((ctypes.c_char * len(room)).from_buffer(done), 0, len(room))
     os.close(memory)
     return sorted(numbers)
 
