@@ -872,6 +872,8 @@ MUTANTS = [
     ("mask-adds", program("cpu/cpu-test"), "src/cpu.c",
      "return cpu_consistent (_symcrypt_cpu_detected () & ~masked ());",
      "return cpu_consistent (_symcrypt_cpu_detected () ^ masked ());"),
+    ("mask-keeps-pointers", program("cpu/cpu-test"), "src/dispatch.c",
+     "  if (error == 0)\n    _symcrypt_dispatch_reset ();\n", ""),
     ("mask-not-consistent", ("gcc", "all; tests/asmcheck/asmcheck",
                              f"python3 {TREE}/tests/cpu/check-fat.py masks . "
                              "quick"),
