@@ -34,6 +34,21 @@ struct Message<'a, C>(
 unsafe impl<C: Sync> Send for Message<'_, C> {}
 unsafe impl<C: Sync> Sync for Message<'_, C> {}
 
+/// What sealing and opening of columns take: nonces, AD for each message, messages.
+fn columns<const N: usize>(
+    nonces: &[[u8; N]],
+    ad: &[u8],
+    data: &[u8],
+    offsets: Offsets<'_>,
+) -> [sys::symcrypt_column; 3] {
+    let messages = column(data, offsets);
+    [
+        records(nonces.as_flattened(), nonces.len(), N, N),
+        records(ad, messages.n, ad.len(), 0),
+        messages,
+    ]
+}
+
 impl<'a, C> Message<'a, C> {
     fn new(
         key: &'a Held<[u8; 32]>,
@@ -160,17 +175,17 @@ macro_rules! aead {
                 data: &[u8],
                 offsets: impl Into<Offsets<'a>>,
             ) -> Result<(Vec<u8>, Vec<i64>), Error> {
-                let column = column(data, offsets.into());
-                let n = column.n;
+                let [nonces, ad, messages] = columns(nonces, ad, data, offsets.into());
+                let n = messages.n;
                 let mut dst = vec![0; data.len() + 16 * n];
                 let mut to = vec![0; n + 1];
                 // SAFETY: slices that live on, and room for messages and tags.
                 Error::check(unsafe {
                     sys::symcrypt_chacha_poly1305_seal_column(
                         self.0.as_ptr().cast(),
-                        &records(nonces.as_flattened(), nonces.len(), $n, $n),
-                        &records(ad, n, ad.len(), 0),
-                        &column,
+                        &nonces,
+                        &ad,
+                        &messages,
                         to.as_mut_ptr(),
                         dst.as_mut_ptr(),
                     )
@@ -192,17 +207,17 @@ macro_rules! aead {
                 data: &[u8],
                 offsets: impl Into<Offsets<'a>>,
             ) -> Result<(Vec<u8>, Vec<i64>), Error> {
-                let column = column(data, offsets.into());
-                let n = column.n;
+                let [nonces, ad, messages] = columns(nonces, ad, data, offsets.into());
+                let n = messages.n;
                 let mut dst = vec![0; data.len()];
                 let (mut to, mut wrong) = (vec![0; n + 1], vec![0; n]);
                 // SAFETY: slices that live on; what is opened is shorter.
                 Error::check(unsafe {
                     sys::symcrypt_chacha_poly1305_open_column(
                         self.0.as_ptr().cast(),
-                        &records(nonces.as_flattened(), nonces.len(), $n, $n),
-                        &records(ad, n, ad.len(), 0),
-                        &column,
+                        &nonces,
+                        &ad,
+                        &messages,
                         to.as_mut_ptr(),
                         dst.as_mut_ptr(),
                         wrong.as_mut_ptr(),
