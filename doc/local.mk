@@ -73,8 +73,8 @@ EXTRA_DIST += \
 	doc/performance/model-x86_64.md
 EXTRA_DIST += doc/man3.awk doc/manual.css doc/plot.svg doc/prototypes.awk
 
-# The manual as HTML is made beside the one for info, in the sources: the tarball
-# has both, and installing it takes no makeinfo.
+# The tarball has the manual as HTML, as it has the one for info.  So nobody who
+# installs it needs makeinfo.
 html = $(srcdir)/doc/html
 EXTRA_DIST += $(html)
 $(html): $(srcdir)/doc/symcrypt.texi $(doc_symcrypt_TEXINFOS) \

@@ -421,17 +421,20 @@ struct piece
     NULLS,
     DICTIONARY
   } kind;
-  /* Its messages.  Views of 16 bytes and indices of a dictionary are its data,
-   * from which a slice of them begins OFFSET further. */
+  /* The messages.  VIEWS and DICTIONARY: c.data are the views of 16 bytes or
+   * the indices. */
   struct symcrypt_column c;
-  size_t offset;
-  const uint8_t *validity;       /* bits from OFFSET on, or null */
-  const uint8_t *const *buffers; /* VIEWS: what they are of, */
+  size_t offset;           /* of the slice in validity, views and indices */
+  const uint8_t *validity; /* bits, or null */
+  /* VIEWS: COUNT buffers, and the size of each. */
+  const uint8_t *const *buffers;
   const int64_t *sizes;
   size_t count;
-  struct piece *dictionary; /* DICTIONARY: what is pointed to, */
-  char index_format;        /* and by what */
-  uint8_t *values;          /* its digests */
+  /* DICTIONARY: its values, Arrow's letter for the indices, and the digests of
+   * the values. */
+  struct piece *dictionary;
+  char index_format;
+  uint8_t *values;
 };
 
 static int
@@ -941,7 +944,7 @@ part_of (const struct symcrypt_column *c, size_t from, size_t n)
 
 /* ---------------------------------------------------------------- threads */
 
-/* Work on TOTAL messages, of which FUNCTION does some at a time. */
+/* TOTAL messages, on which threads call FUNCTION, PART messages a call. */
 struct parts
 {
   void (*function) (void *work, size_t from, size_t n);
@@ -1439,17 +1442,16 @@ sealed_length (const struct symcrypt_column *c, size_t k, int opens)
   return length < tag ? 0 : length - tag;
 }
 
-/* What several columns are made into: IN and FLAT have WANTED of them, the
- * first of which is null where the result is. */
+/* A call on several columns, IN and FLAT.  A result is null where the first of
+ * them is. */
 struct several
 {
   struct input in[3];
   struct flat flat[3];
   size_t n;
-  /* What is made of them, by threads. */
-  const struct symcrypt_hash *hash; /* of keys: */
+  const struct symcrypt_hash *hash; /* PBKDF2's */
   uint64_t iterations;
-  const uint8_t *key; /* of messages */
+  const uint8_t *key; /* that seals or opens */
   int opens;
   uint8_t *wrong;
   struct result *result;

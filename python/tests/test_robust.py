@@ -438,8 +438,8 @@ def test_objects_are_wiped():
     assert done.stdout == "done\n", done.stderr
 
 
-# The secrets come masked, so that nothing but what is looked for has them as
-# they are, and are looked for in a masked copy of all memory of this process.
+# Each byte of the secrets on the command line is inverted, so that the command
+# line is not found.  The search is in an inverted copy of this process's memory.
 MEMORY = """
 import ctypes, os, sys
 import libsymcrypt as s
