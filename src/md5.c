@@ -135,8 +135,7 @@ once (const struct symcrypt_hash *h, size_t length, const uint8_t *data,
   h->store (state, digest);
 }
 
-/* ---------------------------------------------------------------------- MD5
- */
+/* --------------------------------------------------------------------- MD5 */
 
 static void
 md5_store (const void *state, uint8_t *digest)

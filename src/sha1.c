@@ -121,8 +121,7 @@ once (const struct symcrypt_hash *h, size_t length, const uint8_t *data,
   h->store (state, digest);
 }
 
-/* -------------------------------------------------------------------- SHA-1
- */
+/* ------------------------------------------------------------------- SHA-1 */
 
 static void
 sha1_store (const void *state, uint8_t *digest)

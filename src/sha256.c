@@ -80,8 +80,7 @@ once (const struct symcrypt_hash *h, size_t length, const uint8_t *data,
   h->store (state, digest);
 }
 
-/* ------------------------------------------------------------------ SHA-224
- */
+/* ----------------------------------------------------------------- SHA-224 */
 
 static void
 sha224_store (const void *state, uint8_t *digest)
@@ -140,8 +139,7 @@ symcrypt_sha224 (size_t length, const uint8_t *data, uint8_t *digest)
   scrub (448);
 }
 
-/* ------------------------------------------------------------------ SHA-256
- */
+/* ----------------------------------------------------------------- SHA-256 */
 
 static void
 sha256_store (const void *state, uint8_t *digest)

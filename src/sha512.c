@@ -100,8 +100,7 @@ once (const struct symcrypt_hash *h, size_t length, const uint8_t *data,
   h->store (state, digest);
 }
 
-/* ------------------------------------------------------------------ SHA-384
- */
+/* ----------------------------------------------------------------- SHA-384 */
 
 static void
 sha384_store (const void *state, uint8_t *digest)
@@ -160,8 +159,7 @@ symcrypt_sha384 (size_t length, const uint8_t *data, uint8_t *digest)
   scrub (640);
 }
 
-/* ------------------------------------------------------------------ SHA-512
- */
+/* ----------------------------------------------------------------- SHA-512 */
 
 static void
 sha512_store (const void *state, uint8_t *digest)
@@ -246,8 +244,7 @@ symcrypt_sha512_compress (uint64_t state[8], size_t blocks,
   scrub (128);
 }
 
-/* -------------------------------------------------------------- SHA-512/224
- */
+/* ------------------------------------------------------------- SHA-512/224 */
 
 static void
 sha512_224_store (const void *state, uint8_t *digest)
@@ -306,8 +303,7 @@ symcrypt_sha512_224 (size_t length, const uint8_t *data, uint8_t *digest)
   scrub (640);
 }
 
-/* -------------------------------------------------------------- SHA-512/256
- */
+/* ------------------------------------------------------------- SHA-512/256 */
 
 static void
 sha512_256_store (const void *state, uint8_t *digest)

@@ -383,8 +383,7 @@ check_chacha (void)
       "7e79f94edc550e44676eac1008fa1a5b");
 }
 
-/* --------------------------------------------------- Poly1305 and the AEADs
- */
+/* -------------------------------------------------- Poly1305 and the AEADs */
 
 static void
 check_poly1305 (void)

@@ -131,8 +131,7 @@ run_chacha_core_many (struct bench_data *d, uint64_t count)
   return 0;
 }
 
-/* --------------------------------------------------- Poly1305 and the AEADs
- */
+/* -------------------------------------------------- Poly1305 and the AEADs */
 
 RUN (poly1305, symcrypt_poly1305 (d->key, d->length, d->srcs[0], d->tag))
 

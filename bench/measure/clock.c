@@ -252,8 +252,7 @@ core_share (double mhz)
   return width < k ? width / k : 1;
 }
 
-/* ------------------------------------------------------- counted by the CPU
- */
+/* ------------------------------------------------------ counted by the CPU */
 
 #if HAVE_LINUX_PERF_EVENT_H && defined SYS_perf_event_open
 static int perf_fd = -1;
@@ -307,8 +306,7 @@ perf_open (void)
 }
 #endif
 
-/* ------------------------------------------------------------- the interface
- */
+/* ----------------------------------------------------------- the interface */
 
 static int
 chain_open (void)

@@ -186,8 +186,7 @@ find_cipher (struct bench_data *d, const char *algorithm,
   return NULL;
 }
 
-/* -------------------------------------------------- hashes and what follows
- */
+/* ------------------------------------------------- hashes and what follows */
 
 BENCH_PEER_RUN (run_digest,
                 bad |= md_init (md_ctx, md, NULL) != 1

@@ -48,8 +48,7 @@ enum
   WANDER = 5
 };
 
-/* -------------------------------------------------------------- the heading
- */
+/* ------------------------------------------------------------- the heading */
 
 /* One line of the heading, broken at spaces before column 79. */
 static void
@@ -158,8 +157,7 @@ print_heading (void)
     }
 }
 
-/* ------------------------------------------------------------------- pieces
- */
+/* ------------------------------------------------------------------ pieces */
 
 /* cycles = slope x bytes + call, over the messages of a case. */
 struct line
@@ -231,8 +229,7 @@ ratio (const struct measurement *m, int best)
                         / figures_cost (&m->ours);
 }
 
-/* ------------------------------------------------------------- JSON and CSV
- */
+/* ------------------------------------------------------------ JSON and CSV */
 
 /* One library's part in a row. */
 struct part
@@ -364,8 +361,7 @@ print_record (const struct result *r, int library)
   puts (options->format == JSON ? "}" : "");
 }
 
-/* ---------------------------------------------------------------- the table
- */
+/* --------------------------------------------------------------- the table */
 
 /* VALUE in WIDTH columns with three digits or so that mean something, or a
  * dash. */
@@ -518,8 +514,7 @@ print_lines (const struct result *r)
     }
 }
 
-/* ---------------------------------------------------------------- the whole
- */
+/* --------------------------------------------------------------- the whole */
 
 void
 output_open (const struct output_options *from)

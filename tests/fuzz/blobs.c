@@ -40,8 +40,7 @@ is_zero (const void *p, size_t n)
   return n == 0;
 }
 
-/* --------------------------------------------------------------------- HMAC
- */
+/* -------------------------------------------------------------------- HMAC */
 
 static void
 try_key (size_t n, const uint8_t *blob)
@@ -96,8 +95,7 @@ try_message (size_t n, const uint8_t *blob)
       == 0);
 }
 
-/* ------------------------------------------------------------ Tillich-Zemor
- */
+/* ----------------------------------------------------------- Tillich-Zemor */
 
 static void
 try_tz (size_t n, const uint8_t *blob)
@@ -152,8 +150,7 @@ try_tzhash (size_t n, const uint8_t *blob)
   FUZZ_CHECK (symcrypt_tz_verify (again, 1, again) == 0);
 }
 
-/* -------------------------------------------------------------------- blobs
- */
+/* ------------------------------------------------------------------- blobs */
 
 /* A blob of KIND, exported, in BLOB. */
 static size_t

@@ -59,8 +59,7 @@ fuzz_bytes (struct fuzz_input *in, uint8_t *dst, size_t n)
     }
 }
 
-/* ---------------------------------------------------------------- libFuzzer
- */
+/* --------------------------------------------------------------- libFuzzer */
 
 #if defined(SYMCRYPT_LIBFUZZER)
 void
@@ -70,8 +69,7 @@ fuzz_failed (const char *file, int line, const char *condition)
   abort ();
 }
 
-/* ------------------------------------------------------------------- replay
- */
+/* ------------------------------------------------------------------ replay */
 
 #else
 enum

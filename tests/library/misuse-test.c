@@ -58,8 +58,7 @@ untouched (void)
   return zeros (0);
 }
 
-/* ------------------------------------------------- how a context is not ready
- */
+/* ---------------------------------------------- how a context is not ready */
 
 static void
 zero (void)
@@ -264,8 +263,7 @@ test_calls (void)
         }
 }
 
-/* -------------------------------------------------------------- some of many
- */
+/* ------------------------------------------------------------ some of many */
 
 /* The others of several get what is theirs. */
 static void
@@ -324,8 +322,7 @@ test_one_of_many (void)
       }
 }
 
-/* ------------------------------------------------------- no context, no hash
- */
+/* ----------------------------------------------------- no context, no hash */
 
 /* A number of rounds from which kernels would count past zero. */
 static void
