@@ -309,17 +309,15 @@ symcrypt_chacha_seek (struct symcrypt_chacha_ctx *ctx, uint64_t block)
   return _symcrypt_keystream_seek (&ctx->stream, COUNTER, block);
 }
 
-/* Return whether CORE makes one block faster than chacha_crypt.  On CPUs with
- * slow vectors it does (doc/kernels/chacha.md). */
+/* Return whether CORE makes one block faster than chacha_crypt. */
 static inline int
 core_is_faster (chacha_core_fn *core)
 {
-#if ASM_X86_64_SCALAR
-  return core == _symcrypt_chacha_core_scalar;
-#else
+#define CHACHA_CORE(DIRECTORY)                                                \
+  BUILT_##DIRECTORY (if (core == _symcrypt_chacha_core_##DIRECTORY) return 1;)
+#include "thresholds.def"
   (void) core;
   return 0;
-#endif
 }
 
 /* Make LENGTH bytes that the stream has; SRC is null for key stream alone. */

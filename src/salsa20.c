@@ -294,6 +294,17 @@ symcrypt_salsa20_seek (struct symcrypt_salsa20_ctx *ctx, uint64_t block)
   return _symcrypt_keystream_seek (&ctx->stream, COUNTER, block);
 }
 
+/* Return whether CORE makes one block faster than salsa20_crypt. */
+static inline int
+core_is_faster (salsa20_core_fn *core)
+{
+#define SALSA20_CORE(DIRECTORY)                                               \
+  BUILT_##DIRECTORY (if (core == _symcrypt_salsa20_core_##DIRECTORY) return 1;)
+#include "thresholds.def"
+  (void) core;
+  return 0;
+}
+
 /* Make LENGTH bytes that the stream has; SRC is null for key stream alone. */
 ALWAYS_INLINE void
 make (struct symcrypt_keystream *s, size_t length, uint8_t *dst,
@@ -308,7 +319,9 @@ make (struct symcrypt_keystream *s, size_t length, uint8_t *dst,
   if (src)
     src += used;
 
-  if (length < KEYSTREAM_BLOCK || (length == KEYSTREAM_BLOCK && !src))
+  if (length < KEYSTREAM_BLOCK
+      || (length == KEYSTREAM_BLOCK
+          && (!src || core_is_faster (salsa20_core_kernel ()))))
     {
       salsa20_core_kernel () (s->buffer, s->state, s->rounds);
       rest = length;

@@ -1184,7 +1184,7 @@ EQUIVALENT = [
      "vpaddd	%ymm11, %ymm10, %ymm10",
      "a rotation's halves have no bit in common, and so no carry"),
     ("same-scalar-halves", proof("chacha_core:scalar"),
-     "x86_64/scalar/chacha.S", "or	\\b, \\a", "add	\\b, \\a",
+     "x86_64/scalar/block.inc", "or	\\b, \\a", "add	\\b, \\a",
      "words of 32 bits were zero-extended and one was shifted by 32"),
     ("same-poly1305-limb", proof("poly1305_blocks:avx2"),
      "x86_64/avx2/poly1305.inc", "vpor	T, \\a2, \\a2", "vpxor	T, \\a2, \\a2",

@@ -97,7 +97,9 @@ libcore_la_SOURCES += x86_64/avx512_vl256_rotate/chacha.S
 libcore_la_SOURCES += x86_64/avx512_vl256_rotate/salsa20.S
 endif
 if ASM_X86_64_SCALAR
+libcore_la_SOURCES += x86_64/scalar/block.inc
 libcore_la_SOURCES += x86_64/scalar/chacha.S
+libcore_la_SOURCES += x86_64/scalar/salsa20.S
 endif
 if ASM_X86_64_SHA_NI
 libcore_la_SOURCES += x86_64/sha_ni/sha1-lanes.S
