@@ -74,10 +74,11 @@ EXTRA_DIST += \
 EXTRA_DIST += doc/man3.awk doc/manual.css doc/plot.svg doc/prototypes.awk
 
 # The tarball has the manual as HTML, as it has the one for info.  So nobody who
-# installs it needs makeinfo.
-html = $(srcdir)/doc/html
-EXTRA_DIST += $(html)
-$(html): $(srcdir)/doc/symcrypt.texi $(doc_symcrypt_TEXINFOS) \
+# installs it needs makeinfo.  Automake's html and install-html make and install
+# what HTMLS names.
+HTMLS = $(srcdir)/doc/html
+EXTRA_DIST += $(HTMLS)
+$(HTMLS): $(srcdir)/doc/symcrypt.texi $(doc_symcrypt_TEXINFOS) \
   $(srcdir)/doc/manual.css
 	rm -rf $@ $@.new
 	$(MAKEINFOHTML) $(AM_MAKEINFOHTMLFLAGS) $(MAKEINFOFLAGS) -o $@.new \
@@ -112,14 +113,11 @@ doc/man3.list: $(man3_sources)
 	  $(srcdir)/doc/manual/*.texi >$@.new
 	mv $@.new $@
 
-all-local: doc/man3.list $(html)
+all-local: doc/man3.list html
 
-# uninstall removes symcrypt.html, as that is its name for install-html.
-install-data-local: doc/man3.list $(html)
-	$(MKDIR_P) "$(DESTDIR)$(functionmandir)" \
-	  "$(DESTDIR)$(htmldir)/symcrypt.html"
+install-data-local: doc/man3.list install-html
+	$(MKDIR_P) "$(DESTDIR)$(functionmandir)"
 	$(INSTALL_DATA) doc/man3/*.3 "$(DESTDIR)$(functionmandir)"
-	$(INSTALL_DATA) $(html)/* "$(DESTDIR)$(htmldir)/symcrypt.html"
 
 uninstall-local:
 	sed 's|.*/||' doc/man3.list | (cd "$(DESTDIR)$(functionmandir)" && \
@@ -129,4 +127,4 @@ clean-local:
 	rm -rf doc/man3
 
 maintainer-clean-local:
-	rm -rf $(html)
+	rm -rf $(HTMLS)

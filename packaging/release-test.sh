@@ -51,7 +51,7 @@ TEXT
 cc -Wall -Wextra -Werror seal.c $(pkg-config --cflags --libs libsymcrypt)
 symcrypt selftest
 symcrypt hash seal.c | sha256sum -c
-test -f /usr/local/share/doc/libsymcrypt/symcrypt.html/index.html
+test -f /usr/local/share/doc/libsymcrypt/html/index.html
 ./a.out
 TEXT
   says 'Meet me at nine.'

@@ -7,7 +7,7 @@ cmd_doc () {
   bootstrap
   configure_in gcc >/dev/null
   say 'info, HTML'
-  run doc make -C build/gcc info ../../doc/html
+  run doc make -C build/gcc info html
   ls doc/symcrypt.info doc/html/index.html
   say 'PDF'
   # In a subshell, for what cannot be installed ends it.
