@@ -121,7 +121,7 @@ fn build() -> OsString {
         );
         println!("cargo::rerun-if-changed={}", path.display());
     }
-    for architecture in ["x86", "x86-common", "x86_64", "arm", "arm64"] {
+    for architecture in ["x86", "x86-common", "x86_64", "arm", "arm64", "riscv64"] {
         println!(
             "cargo::rerun-if-changed={}",
             source.join(architecture).display()
