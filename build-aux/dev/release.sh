@@ -219,7 +219,7 @@ What is left to a person, here in build/release unless a line says otherwise:
 2. Sign:
 
        debsign debian/*.changes
-       rpm --addsign rpm/*.rpm
+       rpm --define '_gpg_name YOUR-KEY' --addsign rpm/*.rpm
        ../gcc/symcrypt hash \$(sed 's/^[^ ]*  //' SHA256SUMS) >sums && mv sums SHA256SUMS
        gpg --armor --detach-sign SHA256SUMS
        gpg --armor --detach-sign libsymcrypt-$version.tar.xz
