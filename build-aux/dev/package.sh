@@ -59,11 +59,24 @@ use_debs () {
   done
 }
 
-# deb ARCH: what dpkg-buildpackage makes of the tarball in build/gcc; of another
-# architecture than this one's TARGET and EMULATOR are set.
+# need_deb ARCH: what a package of another architecture takes.
+need_deb () {
+  target=$(targets 1 3 "$1")
+  [ "$target" ] || die "unknown architecture $1;" \
+    "known: $(targets 3 | tr '\n' ' ')"
+  need_cross "$target"
+  say "libraries of $1"
+  run "libraries-$1" libraries "$1"
+}
+
+# deb ARCH: what dpkg-buildpackage makes of the tarball in build/gcc.
 deb () {
-  arch=$1
   own=$(dpkg --print-architecture)
+  if [ "$1" != "$own" ]; then
+    target=$(targets 1 3 "$1")
+    cross_of "$target"
+  fi
+  arch=$1
   version=$(sed -n '1s/.*(\(.*\)).*/\1/p' debian/changelog)
   upstream=${version%-*}
   dir=build/package/$arch
@@ -78,8 +91,6 @@ deb () {
     set -- --build=full
   else
     set -- --build=any -a"$arch" -Pcross,nocheck,pkg.libsymcrypt.noopenssl -d
-    say "libraries of $arch"
-    run "libraries-$arch" libraries "$arch"
     SHLIBDEPS_ROOTS="$PWD/build/package/libraries-$arch/libc6"
     SHLIBDEPS_ROOTS="$SHLIBDEPS_ROOTS $PWD/build/package/libraries-$arch/libgcc-s1"
     export SHLIBDEPS_ROOTS
@@ -115,12 +126,8 @@ cmd_package () {
     || set -- "$(dpkg --print-architecture)" \
       $(targets 3 | grep -vx "$(targets 3 2 none)")
   for architecture; do
-    if [ "$architecture" != "$(dpkg --print-architecture)" ]; then
-      target=$(targets 1 3 "$architecture")
-      [ "$target" ] || die "unknown architecture $architecture;" \
-        "known: $(targets 3 | tr '\n' ' ')"
-      need_cross "$target"
-    fi
+    [ "$architecture" = "$(dpkg --print-architecture)" ] \
+      || need_deb "$architecture"
     deb "$architecture"
   done
 }

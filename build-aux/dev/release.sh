@@ -17,6 +17,12 @@ lacks () {
   echo "- $what: $*" >>"$state/$what.lacks"
 }
 
+# lacks_why WHAT PREFIX: it is the message that $state/why ends with.
+lacks_why () {
+  cat "$state/why" >&2
+  lacks "$1" "$2$(tail -n 1 "$state/why" | sed 's/^dev: //')"
+}
+
 # Of each part: tools_PART gets what it takes, or ends with a message where that
 # cannot be had; make_PART makes it.
 tools_tarball () {
@@ -48,19 +54,16 @@ tools_debian () {
 }
 
 make_debian () {
-  set -- "$(dpkg --print-architecture)"
-  for other in $(targets 3 | grep -vx "$(targets 3 2 none)"); do
-    if [ "$other" = "$1" ]; then
-      continue
-    elif (need_cross "$(targets 1 3 "$other")"); then
-      set -- "$@" "$other"
+  own=$(dpkg --print-architecture)
+  for arch in "$own" \
+    $(targets 3 | grep -vx -e "$own" -e "$(targets 3 2 none)"); do
+    if [ "$arch" = "$own" ] || (need_deb "$arch") 2>"$state/why"; then
+      deb "$arch"
+      find "build/package/$arch" -maxdepth 1 -type f \
+        -exec cp {} "$out/debian" \;
     else
-      lacks debian "no cross compiler for $other"
+      lacks_why debian "$arch: "
     fi
-  done
-  cmd_package "$@"
-  for arch; do
-    find "build/package/$arch" -maxdepth 1 -type f -exec cp {} "$out/debian" \;
   done
 }
 
@@ -150,9 +153,8 @@ make_part () {
     )
     : >"$state/$1.made"
   else
-    cat "$state/why" >&2
     rmdir "$out/$1" 2>/dev/null || true
-    lacks "$1" "$(tail -n 1 "$state/why" | sed 's/^dev: //')"
+    lacks_why "$1" ''
   fi
 }
 
