@@ -99,8 +99,16 @@ rust_crates () {
     cp COPYING $top/workspace/$crate
   done
   python3 build-aux/core.py $top/workspace/libsymcrypt-sys/core
+  # Before Cargo 1.90 only an option that is not for stable compilers packs a
+  # crate with one that no registry has yet.
+  set --
+  at_least "$has" 1.90 || {
+    set -- -Zpackage-workspace
+    export RUSTC_BOOTSTRAP=1
+  }
   PKG_CONFIG_PATH='' PKG_CONFIG_LIBDIR='' rust_target=$PWD/$top/target \
-    cargo_in rust-package $top/workspace package --workspace --allow-dirty
+    cargo_in rust-package $top/workspace package "$@" --workspace --allow-dirty
+  unset RUSTC_BOOTSTRAP
   cp $top/target/package/*.crate $top/crates
   PKG_CONFIG_PATH='' PKG_CONFIG_LIBDIR='' rust_target=$PWD/$top/target \
     cargo_in rust-package-tests $top/workspace test --features static
