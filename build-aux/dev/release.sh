@@ -151,7 +151,7 @@ make_part () {
       "tools_$1"
       "make_$1"
     )
-    : >"$state/$1.made"
+    git rev-parse --short HEAD >"$state/$1.made"
   else
     rmdir "$out/$1" 2>/dev/null || true
     lacks_why "$1" ''
@@ -192,17 +192,23 @@ test_part () {
 release_notes () {
   addresses=$(git grep -l '[.]invalid' | grep -c .) || true
   module=$(sed -n 's/^module //p' go/go.mod)
+  commits=$(cat "$state"/*.made 2>/dev/null | sort -u | paste -sd ' ' -)
   cat <<TEXT
 # libsymcrypt $version
 
-Made by \`./dev release\` of commit $(git rev-parse HEAD).
+Made by \`./dev release\` of commit $commits.
 
 What is missing, for the reason named (then: \`./dev release PART\`):
 
-$(for part in $release_parts; do
+$({
+  for part in $release_parts; do
     cat "$state/$part.lacks" 2>/dev/null || [ -f "$state/$part.made" ] \
       || echo "- $part: not made yet"
-  done | grep . || echo nothing)
+  done
+  case $commits in
+    *' '*) echo '- all parts of one commit: make them together' ;;
+  esac
+} | grep . || echo nothing)
 
 Tried in bare systems:
 
@@ -228,7 +234,7 @@ What is left to a person, here in build/release unless a line says otherwise:
 
 3. Tag, at the top:
 
-       git tag -s v$version -m 'libsymcrypt $version' $(git rev-parse --short HEAD)
+       git tag -s v$version -m 'libsymcrypt $version' $commits
        git push origin v$version
 
 4. Upload to your site: the tarball, SHA256SUMS, both signatures, doc/, rpm/.
