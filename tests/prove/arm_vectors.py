@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: ISC
 """32-bit ARM: NEON."""
-from arm import RULES, SP, rule
+from arm import RULES, SP, number, rule
 from arm_hashes import INSTRUCTIONS
 from machine import in_table
 from memory import Unmodelled
@@ -268,7 +268,8 @@ def _(c, i, o):
 @rule("vld1", "vst1", "vld2", "vst2", "vld3", "vst3", "vld4", "vst4")
 def _(c, i, o):
     k = next(j for j, p in enumerate(o) if p.kind == "m")
-    at = c.address(c.effective(i, o[k]))
+    at = c.address(c.effective(i, o[k]),
+                   number(r":(\w+)\]", i.text) // 8 or 1)
     w, into = i.more.w, i.mnemonic[1] == "l"
     n, every = w // 8, int(i.mnemonic[3])
     if i.more.every:

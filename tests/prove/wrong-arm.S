@@ -41,6 +41,10 @@
 	MEMXOR	in_place, differs, "mov r12, #0; strb r12, [r0]"
 	MEMXOR	length_of_16_bits, induction, "uxth r3, r3"
 	MEMXOR	secret_on_the_stack, stack, "sub sp, sp, #8", "strb r6, [sp]", "add sp, sp, #8"
+	MEMXOR	words_of_bytes, aligned, "cmp r3, #8; blo 8f; ldrd r5, r12, [r1]; 8:"
+	MEMXOR	vector_at_64_bits, aligned, "cmp r3, #8; blo 8f; vld1.8 {d0}, [r1:64]; 8:"
+	MEMXOR	stack_at_16, aligned, "sub sp, sp, #16; vst1.8 {d0, d1}, [sp:128]; add sp, sp, #16"
+	MEMXOR	stack_at_8, proved, "sub sp, sp, #8; vst1.8 {d0}, [sp:64]; add sp, sp, #8"
 	MEMXOR	saved_register, abi, "mov r7, #0"
 	MEMXOR	saved_vector, abi, "vmov.i32 q4, #0"
 
