@@ -44,20 +44,23 @@ class Fixture:
             if keys:
                 groups.setdefault(c.get(keys[-1]) if len(keys) > 1 else 0,
                                   set()).add(c.get(keys[0]))
+        alike = {}
+        for by, numbers in sorted(groups.items(), key=lambda g: g[0] or 0):
+            alike.setdefault(ranges(sorted(
+                n for n in numbers if n is not None)), []).append(by)
         found = []
-        for by, numbers in sorted(groups.items(), reverse=True,
-                                  key=lambda g: g[0] or 0):
-            text = "%s %s" % (ranges(sorted(n for n in numbers
-                                            if n is not None)), keys[0])
-            if len(keys) > 1 and by:
-                text += ", %d %s" % (by, keys[-1])
+        for numbers, by in reversed(alike.items()):
+            text = "%s %s" % (numbers, keys[0])
+            if len(keys) > 1 and by[-1]:
+                text += ", %s %s" % (ranges(by), keys[-1][:-1]
+                                     if by == [1] else keys[-1])
             found.append(text)
         if any("vq" in c for c in cases):
             found.append("vectors of %s bits" % ranges(sorted(
                 {128 * c.get("vq", 1) for c in cases})))
         if any(c.get("same") for c in cases):
             found.append("in place too")
-        return "; ".join(found) or "all"
+        return "; ".join(found if keys else ["all"] + found)
 
     # For induction.py.  UNBOUNDED says that calls have any length; if they are
     # not all proved, lengths.def has why.
@@ -78,6 +81,10 @@ class Fixture:
         """What is proved then, in words."""
         return {"bytes": "all lengths", "blocks": "any number of blocks",
                 "iterations": "any number of iterations"}[self.key]
+
+    def covers_all(self, row, cases):
+        """The calls where all lengths are proved: CASES are among them."""
+        return self.all_of(row)
 
     def long(self, row):
         """A length of some turns of any loop."""
@@ -121,3 +128,6 @@ class Excluded(Fixture):
 
     def cases(self, quick, row):
         return []
+
+    def covers(self, cases):
+        return "none"

@@ -5,7 +5,7 @@ A fixture gives cases (), quick or all of them, each a dict that prove () takes,
 and a text of what the cases cover.  A kernel that has none is a failure."""
 import poly1305
 from calls import Unknown
-from fixture import Excluded, Fixture
+from fixture import Excluded, Fixture, ranges
 from many import ChachaMany, Poly1305Many
 from memory import WINDOW
 from rounds import Streams
@@ -92,8 +92,18 @@ class Stream(Fixture):
                 for v in self.vectors({"rounds": r, "same": same}, row)]
 
     def all_of(self, row):
-        return ("all lengths" if self.rest else "any number of blocks") \
-            + ", 8, 12, 20 rounds, in place and apart"
+        fewest = 2 * self.fewest(row)
+        rounds = [n for n in sorted(self.ROUNDS) if n < fewest]
+        found = ["all lengths" if self.rest else "any number of blocks"]
+        if rounds:
+            found.append(ranges(rounds) + " rounds")
+        if len(rounds) < len(self.ROUNDS):
+            found.append("any even number of rounds from %d on" % fewest)
+        found.append("in place and apart")
+        if row.implementation == "sve2":
+            found.append("vectors of %s bits" % ranges(
+                [128 * n for n in self.SCALABLE]))
+        return "; ".join(found)
 
     def long(self, row):
         return 64 * 120
@@ -292,6 +302,9 @@ class Lanes(Compress):
         return "%s lanes, any number of blocks" % ", ".join(
             map(str, self.loops(row)))
 
+    def covers_all(self, row, cases):
+        return self.all_of(row) + "; " + self.covers(cases)
+
     def moving(self, row):
         return {"datas[%d]" % k: 16 * self.hash.word
                 for k in range(min(self.lanes, self.beside(row)))}
@@ -359,6 +372,9 @@ class Memxor(Fixture):
 
     def every(self, row, quick):
         return [{"same": s} for s in (None, "a", "b")]
+
+    def all_of(self, row):
+        return "all lengths; in place, with either source, and apart"
 
     def long(self, row):
         return 1000
@@ -455,6 +471,9 @@ class Poly1305(Fixture):
     def all_of(self, row):
         return "any number of blocks, also after 16, 24, 64"
 
+    def covers_all(self, row, cases):
+        return self.all_of(row) + "; " + self.covers(cases)
+
     def long(self, row):
         return 200
 
@@ -519,7 +538,7 @@ class ChachaPoly1305(Poly1305):
         return [{"count": n} for n in ((1,) if quick else (1, 2, 3))]
 
     def covers(self, cases):
-        return Fixture.covers(self, cases)
+        return "%s units" % ranges([c["count"] for c in cases])
 
     def prove(self, row, case, flat):
         self.mode(flat)

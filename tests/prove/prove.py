@@ -174,7 +174,7 @@ def prove(row, quick, lax=False):
     elif fixture.unbounded and not row.compiled:
         steps.append((every, None, "all lengths"))
         if not quick:
-            r.covers = fixture.all_of(row) + "; " + r.covers
+            r.covers = fixture.covers_all(row, cases)
     for step, case, text in steps:
         try:
             step(case)
