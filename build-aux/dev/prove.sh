@@ -2,7 +2,8 @@
 # shellcheck shell=sh disable=SC2034,SC2154
 #@ prove [KERNEL[:IMPLEMENTATION]...]
 #@                prove these kernels of the native build, or all of all
-#@                architectures, and write doc/proofs.md
+#@                architectures, and write doc/proofs.md; a part that has
+#@                passed runs again when the prover or its objects change
 #@ prove whole [FUNCTION...], prove opinion [KERNEL:IMPLEMENTATION...]
 #@                whole calls; steps of proofs, by solvers
 
@@ -35,10 +36,25 @@ prove_in () {
   python3 tests/prove/prove.py --build "$build" "$@"
 }
 
-# prove_part BUILD ARGUMENT...: the same, and go on where it fails, so that one
-# run tells of all.
+# part BUILD COMMAND...: run it if it has not passed with this prover and these
+# objects, and go on where it fails, so that one run tells of all.
+part () {
+  mark=build/proofs/$(echo "$*" | tr ' /' '__').passed
+  sum=$(cat tests/prove/*.* src/*.h include/symcrypt/*.h \
+    "build/$1/.libs/libcore.a" | cksum)
+  shift
+  if [ "$(cat "$mark" 2>/dev/null)" = "$sum" ]; then
+    echo "passed before: $mark"
+  elif "$@"; then
+    echo "$sum" >"$mark"
+  else
+    rm -f "$mark"
+    unproved="$unproved ${mark##*/}"
+  fi
+}
+
 prove_part () {
-  prove_in "$@" || unproved="$unproved $1"
+  part "$1" prove_in "$@"
 }
 
 # Whole calls and certificates: with solvers, which nothing else needs.
@@ -57,7 +73,7 @@ solved () {
 }
 
 solved_part () {
-  solved "$@" || unproved="$unproved $1"
+  part gcc solved "$@"
 }
 
 # The targets whose instructions have rules, beside the machine's own.
@@ -88,7 +104,7 @@ stage_prove () {
   say 'native: proofs'
   mkdir -p build/proofs
   unproved=
-  prove_part gcc --table build/proofs/native
+  prove_part gcc --table build/proofs/native.table
   say 'the rules of terms, lengths and polynomials; standards; broken rules'
   prove_part gcc --self
   say 'native: rules of instructions beside the CPU; mutants'
@@ -97,23 +113,23 @@ stage_prove () {
   if [ "$(uname -m)" = x86_64 ]; then
     need_solvers
     say 'native: whole calls; steps of proofs by solvers; mutants'
-    solved_part whole --table build/proofs/whole
+    solved_part whole --table build/proofs/whole.table
     solved_part whole --mutants
-    solved_part opinion --table build/proofs/opinion
+    solved_part opinion --table build/proofs/opinion.table
     solved_part opinion --mutants
   fi
   say 'native: kernels in C'
   configure_in compiled --disable-assembler \
     CFLAGS='-O2 -fno-tree-vectorize'
   run prove-compiled make -C build/compiled -j"$jobs" libcore.la
-  prove_part compiled --compiled --table build/proofs/compiled
+  prove_part compiled --compiled --table build/proofs/compiled.table
   prove_part compiled --compiled --mutants
   for target in $prove_targets; do
     need_cross "$target"
     say "$target: proofs"
     configure_in "$target" --enable-werror --host="$target"
     run "prove-$target" make -C "build/$target" -j"$jobs" libcore.la
-    prove_part "$target" --table "build/proofs/$target"
+    prove_part "$target" --table "build/proofs/$target.table"
     prove_part "$target" --mutants
     case $arch in
       x86) prove_part "$target" --validate ;;
@@ -122,6 +138,6 @@ stage_prove () {
     esac
   done
   [ -z "$unproved" ] || die "prove: failed:$unproved"
-  python3 tests/prove/table.py doc/proofs.md build/proofs/*
+  python3 tests/prove/table.py doc/proofs.md build/proofs/*.table
   passed=1
 }
