@@ -15,9 +15,9 @@ HALF = 1 << WINDOW - 1  # of it: no offset is larger
 
 class Violation(Exception):
     """What a kernel must not do.  KIND is one word, for mutants to name:
-    branch, address, count, mask, time, bounds, uninitialised, flags, aligned,
-    return, differs, abi, spill, stack, registers, endless, undecodable,
-    induction."""
+    branch, address, count, mask, time, bounds, uninitialised, undefined, flags,
+    aligned, return, differs, abi, spill, stack, registers, endless,
+    undecodable, induction."""
 
     def __init__(self, kind, text):
         Exception.__init__(self, text)

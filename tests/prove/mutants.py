@@ -55,6 +55,12 @@ def bits(mask, value):
         4, "little")
 
 
+def of_256_bits(b):
+    """Incw Xn of vectors of 256 bits: add Xn, Xn, #8."""
+    n = b[0] & 31
+    return (0x91002000 | n << 5 | n).to_bytes(4, "little")
+
+
 # What it is, the row, a pattern of the instruction's text, which of those that
 # are executed, by address, the change, the kind.
 MUTANTS = {"x86_64": [
@@ -233,6 +239,12 @@ MUTANTS = {"x86_64": [
      r"subs x1, x1, #1", 0, bits(1 << 31, 0), "induction"),
     ("a step of the schedule left out", "sha256_compress:crypto",
      r"sha256su0", 0, nothing64, "differs"),
+    ("vectors of 256 bits", "chacha_blocks:sve2", r"incw x", 0, of_256_bits,
+     "differs"),
+    ("the counters of half a vector", "chacha_blocks:sve2", r"incd z", 0,
+     nothing64, "differs"),
+    ("a predicate is not set", "chacha_blocks:sve2", r"ptrue", 0, nothing64,
+     "undefined"),
 ]}
 
 
