@@ -111,7 +111,7 @@ print("python%d.%d" % sys.version_info[:2])')-dbg
   # What looks at memory that was freed is not for it.
   python_with="env LD_PRELOAD=$(gcc -print-file-name=libasan.so)
     ASAN_OPTIONS=detect_leaks=0 PYTHONMALLOC=malloc
-    PYTEST_ADDOPTS=--deselect=python/tests/test_robust.py::test_objects_are_wiped"
+    PYTEST_ADDOPTS=--deselect=tests/test_robust.py::test_objects_are_wiped"
   pytest_in build/python/asan
   python_with=
   say 'python -m libsymcrypt.bench'
