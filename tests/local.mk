@@ -255,6 +255,7 @@ EXTRA_DIST += \
 	tests/prove/contracts.py \
 	tests/prove/cpu-arm.c \
 	tests/prove/cpu-arm64.c \
+	tests/prove/cpu-riscv64.c \
 	tests/prove/cpu-x86.c \
 	tests/prove/cpu-x86_64.c \
 	tests/prove/cuts.py \
@@ -279,6 +280,9 @@ EXTRA_DIST += \
 	tests/prove/polynomials_check.py \
 	tests/prove/prove.py \
 	tests/prove/registers.def \
+	tests/prove/riscv64.py \
+	tests/prove/riscv64_check.py \
+	tests/prove/riscv64_words.py \
 	tests/prove/rounds.py \
 	tests/prove/solver.py \
 	tests/prove/self_check.py \
@@ -296,6 +300,7 @@ EXTRA_DIST += \
 	tests/prove/whole_mutants.py \
 	tests/prove/wrong-arm.S \
 	tests/prove/wrong-arm64.S \
+	tests/prove/wrong-riscv64.S \
 	tests/prove/wrong-x86.S \
 	tests/prove/wrong-x86_64.S \
 	tests/prove/x86.py \

@@ -82,7 +82,8 @@ solved_part () {
 }
 
 # The targets whose instructions have rules, beside the machine's own.
-prove_targets='i686-linux-gnu aarch64-linux-gnu arm-linux-gnueabihf'
+prove_targets='i686-linux-gnu aarch64-linux-gnu arm-linux-gnueabihf
+riscv64-linux-gnu'
 
 # Kernels of the native build; with none named, of all targets, the rules
 # against CPUs, the mutants, and the table of doc/proofs.md.
@@ -131,6 +132,12 @@ stage_prove () {
     case $arch in
       x86) prove_part "$target" --validate ;;
       arm64) prove_part "$target" --validate --qemu 'qemu-aarch64 -cpu max' ;;
+      riscv64)
+        prove_part "$target" --validate --qemu 'qemu-riscv64 -cpu rv64,zbb=true'
+        python3 tests/prove/riscv64_check.py riscv64-linux-gnu-objdump \
+          "build/$target"/riscv64/.libs/*.o "build/$target"/riscv64/*/.libs/*.o \
+          || unproved="$unproved decoder"
+        ;;
       arm) prove_part "$target" --validate --qemu 'qemu-arm -cpu max' ;;
     esac
   done

@@ -10,6 +10,7 @@ from memory import WINDOW, Memory, Violation
 from terms import const, pointer, total, var
 
 ROOM = 1 << 12          # that the caller has above
+SKEWED = 8
 # Of the space behind a buffer, by bits of an address: a kernel may do sums
 # with all addresses in it.
 SIZE = {64: 1 << 45, 32: 1 << 20}
@@ -29,6 +30,10 @@ def model(image):
         import arm
         arm.use_rules()
         return arm.ARM
+    if image.arch == "riscv64":
+        import riscv64
+        riscv64.use_rules()
+        return riscv64.RISCV64
     return None
 
 
@@ -54,16 +59,19 @@ class Call:
     align: what the contract's text says of alignments, and C's types do not.
     concrete: None, or how far from a multiple of 64 each pointer is, for code
         that asks addresses how they are aligned.
-    unknown: Unknown, where a length is not known."""
+    unknown: Unknown, where a length is not known.
+    skew: how far from a multiple of SKEWED, for the same code, pointers to
+        bytes are, whatever else they are."""
 
     def __init__(self, image, contract, symbol, numbers, same=None,
-                 align=None, concrete=None, unknown=None):
+                 align=None, concrete=None, unknown=None, skew=None):
         self.contract = contract
         self.symbol = symbol
         self.cpu = model(image)(image, Memory(image, 0))
         self.memory = self.cpu.memory
         self.bits = self.memory.width = self.cpu.bits
         self.numbers = numbers
+        self.skew = skew or {}
         self.same = same or {}
         self.align = align or {}
         self.unknown = unknown or Unknown()
@@ -90,8 +98,11 @@ class Call:
             a = (n << 24) + self.concrete.get(name, 0)
             self.pointers[name], self.at[name] = const(a), a
             return
-        p = pointer("address of " + name, self.size, align, self.bits)
         ahead = self.unknown.ahead.get(name, 0)
+        if name in self.skew:
+            align = SKEWED
+            ahead += self.skew[name]
+        p = pointer("address of " + name, self.size, align, self.bits)
         self.pointers[name] = total(self.bits, ahead, [(p, 1)])
         self.at[name] = self.memory.base(p, align) + ahead
 

@@ -16,6 +16,37 @@ def ranges(numbers):
                      for a, b in found)
 
 
+def skewed(row, cases, quick):
+    """Of code that asks addresses how they are aligned: each case with each
+    answer: 16 of two addresses modulo 4, 8 of one modulo 8."""
+    if row.image.arch != "riscv64" or row.name in ALIKE:
+        return cases
+    names = [p.name for p in row.contract.parameters
+             if p.name in ("dst", "src", "data")]
+    if not names or row.kernel not in ASKS:
+        return cases
+    found = []
+    for case in cases:
+        if len(names) == 1:
+            skews = [(k,) for k in ((0, 3) if quick else range(8))]
+        elif case.get("same"):
+            skews = [(k, k) for k in ((0, 3) if quick else range(4))]
+        elif quick:
+            skews = [(0, 0), (3, 3), (1, 2)]
+        else:
+            skews = [(j, k) for j in range(4) for k in range(4)]
+        found += [dict(case, skew=dict(zip(names, s))) for s in skews]
+    return found
+
+
+# Kernels of RISC-V that ask, and of these rows that go by bytes anyway.
+ASKS = {"%s_%s" % (k, s) for k in ("chacha", "salsa20")
+        for s in ("blocks", "crypt", "core", "2core", "3core")} | {
+            "md5_compress", "sha1_compress", "sha256_compress",
+            "sha512_compress", "poly1305_blocks"}
+ALIKE = {"sha256_compress:riscv64", "sha512_compress:riscv64"}
+
+
 class Fixture:
     proves = True           # or it is executed for safety alone
     why = ""                # if so
@@ -110,7 +141,8 @@ class Fixture:
 
     def call(self, row, numbers, case=None, **more):
         return Call(row.image, row.contract, row.symbol, numbers,
-                    unknown=(case or {}).get("unknown"), **more)
+                    unknown=(case or {}).get("unknown"),
+                    skew=(case or {}).get("skew"), **more)
 
     def prove(self, row, case, flat):
         c = self.start(row, case, flat)

@@ -5,7 +5,8 @@ import re
 import struct
 import subprocess
 
-MACHINES = {3: "x86", 40: "arm", 62: "x86_64", 183: "arm64"}
+MACHINES = {3: "x86", 40: "arm", 62: "x86_64", 183: "arm64",
+            243: "riscv64"}
 
 
 class Image:

@@ -11,6 +11,7 @@ proved as any call is, with a number for k.  doc/testing.md has the argument."""
 import places
 import terms
 from calls import Unknown
+from fixture import skewed
 from lengths import Lengths
 from memory import Violation
 from terms import ZERO, const, shl, total, xor
@@ -68,9 +69,9 @@ def find(fixture, row, case):
         n = 1
         while n < len(v) and v[n] - v[n - 1] == step:
             n += 1
-        if n > 2 and (done or length - n in (0, 1)):
+        if n > 2 and step % fixture.quantum == 0 and (done or length - n in (0, 1)):
             best = max(best, (n * step, a, step))
-    if not best[0] or best[2] % fixture.quantum:
+    if not best[0]:
         raise Violation("induction", "no loop goes through the data")
     return best[1:]
 
@@ -342,7 +343,7 @@ class Induction:
 def prove(fixture, row, quick, ended):
     """All lengths; what was executed, and how many instructions."""
     executed, count = set(), 0
-    cases = fixture.every(row, quick)
+    cases = skewed(row, fixture.every(row, quick), quick)
     if not (cases or quick):
         raise Violation("induction", "nothing says what a turn does")
     for case in cases:

@@ -29,6 +29,11 @@ def nothing_thumb(b):
     return bytes.fromhex("00bf" if len(b) == 2 else "aff30080")
 
 
+def nothing_short(b):
+    """No operation, RISC-V's of 16 bits."""
+    return bytes.fromhex("0100")
+
+
 def last(v):
     """Another last byte: an immediate."""
     return lambda b: b[:-1] + bytes([v])
@@ -245,6 +250,31 @@ MUTANTS = {"x86_64": [
      nothing64, "differs"),
     ("a predicate is not set", "chacha_blocks:sve2", r"ptrue", 0, nothing64,
      "undefined"),
+], "riscv64": [
+    ("a word turned by 19 for 20", "chacha_core:zbb",
+     r"roriw x\d+,x\d+,0x14$", 0, bits(31 << 20, 19 << 20), "differs"),
+    ("a shift by 24 for 25", "salsa20_core:riscv64",
+     r"srliw x\d+,x\d+,0x19$", 0, bits(31 << 20, 24 << 20), "differs"),
+    ("a constant's address one word on", "sha256_compress:zbb",
+     r"lw x5,0\(x1\)", 0, bits(0xfff << 20, 4 << 20), "differs"),
+    ("a register of the caller's is lost", "sha256_compress:riscv64",
+     r"c.ldsp x18,", 0, nothing_short, "abi"),
+    ("a carry dropped", "poly1305_blocks:riscv64", r"sltu x14,x7,x14$", 0,
+     bits(31 << 20, 7 << 20), "differs"),
+    ("a carry between words dropped", "poly1305_blocks:riscv64",
+     r"sltu x31,x29,x31$", 0, bits(31 << 20, 29 << 20), "differs"),
+    ("a register is not wiped", "chacha_core:riscv64", r"c.li x30,0$", -1,
+     nothing_short, "registers"),
+    ("a place on the stack is not wiped", "chacha_crypt:zbb",
+     r"c.sdsp x0,8\(x2\)$", 0, nothing_short, "stack"),
+    ("a block left out", "chacha_2core:zbb", r"addi x12,x12,-64$", 0,
+     bits(0xfff << 20, 0xf80 << 20), "differs"),
+    ("a word stored elsewhere", "chacha_core:zbb", r"sw x\d+,60\(x10\)$", 0,
+     bits(31 << 7, 0), "differs"),
+    ("a division", "md5_compress:zbb", r"addw ", 3,
+     bits(127 << 25 | 7 << 12, 1 << 25 | 5 << 12), "time"),
+    ("a number of blocks of 32 bits", "sha512_compress:zbb",
+     r"c.addi x5,-1$", 0, swap(0x12, 0x32), "induction"),
 ]}
 
 

@@ -125,6 +125,7 @@ def attempt(fixture, row, case):
 
 def prove(row, quick, lax=False):
     """All cases of a row; if LAX, any registers may be left."""
+    from fixture import skewed
     from fixtures import FIXTURES
     terms.forget()
     gc.collect()
@@ -141,7 +142,11 @@ def prove(row, quick, lax=False):
     elif row.implementation == "c":
         r.status, r.why, r.covers = "trusted", "compiled code", "-"
         return r
-    cases = fixture.cases(quick, row)
+    elif row.image.arch == "riscv64" and re.match(
+            "rvv|zvk", row.implementation):
+        r.status, r.why, r.covers = "trusted", "there is no model of V", "-"
+        return r
+    cases = skewed(row, fixture.cases(quick, row), quick)
     r.covers = fixture.covers(cases)
     if not fixture.proved(row):
         r.status = "safe" if cases else "trusted"

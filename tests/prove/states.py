@@ -348,5 +348,42 @@ class ARMCase(Case):
         return bad
 
 
-KINDS = {"x86_64": [X86Case], "x86": [X32Case], "arm": [ARMCase],
+class RISCV64Case(Case):
+    MEMORY = AT + 512
+    SIZE = 512 + 512
+    SKIP = r"(b|jal|nop|auipc|v|fmv)"
+    WORDS = [j for j in range(1, 32) if j not in (3, 4)]
+
+    def make(self):
+        r, i = self.random, self.insn
+        if re.search(r"\bx[34]\b", i.text):
+            return None
+        place = self.MEMORY + 64 * r.randrange(1, 4)
+        self.x = [self.word() for _ in range(32)]
+        self.x[2] = place       # a multiple of 16
+        self.addressed = {2}
+        for o in i.operands:
+            if o.kind == "m":
+                self.addressed.add(o.base)
+                self.x[o.base] = self.MEMORY if o.base == 2 \
+                    else place - o.value
+        self.m = self.word.bytes(512)
+        return (i.bytes + b"\1\0"[:4 - i.size] + struct.pack("<32Q", *self.x)
+                + bytes(256) + self.m)
+
+    def wrong(self, after, share):
+        terms.forget()
+        self.memo = {}
+        c = self.prepare(share, self.MEMORY, self.m)
+        for j in self.WORDS:
+            c.r[j] = const(self.x[j]) if j in self.addressed \
+                else self.unknown("x%d" % j, self.x[j], share)
+        self.insn.rule(c, self.insn, self.insn.operands)
+        r = struct.unpack_from("<32Q", after)
+        return ["x%d" % j for j in self.WORDS
+                if self.value(c.r[j]) != r[j]] + list(
+                    self.memory_wrong(c, after[512:]))
+
+
+KINDS = {"riscv64": [RISCV64Case], "x86_64": [X86Case], "x86": [X32Case], "arm": [ARMCase],
          "arm64": [ARM64Case, scalable(1), scalable(2), scalable(4)]}

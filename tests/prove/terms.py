@@ -228,6 +228,24 @@ def aligned(t, m, w):
     return total(w, at[1] & -low, [(_pointers[at[0]], 1)])
 
 
+def numbers_below(w, t):
+    """T, a sum modulo 2^W, with the low bits that are numbers in its terms as a
+    number: they are of an address that is known to be aligned."""
+    s = _sums.get((w, t))
+    if s is None:
+        return t
+    c, low = s[0], 1 << w
+    for u, k in s[1]:
+        c += u.c * k
+        for _, m in u.parts:
+            low = min(low, (m & -m) * (k & -k))
+    if low == 1 or not mask(t, low - 1).parts:
+        return t
+    r = xor(mask(t, -low & (1 << w) - 1), const(c & low - 1))
+    _sums[w, r] = s
+    return r
+
+
 # Xor, shifts, masks: no new nodes.
 
 def xor(a, b):

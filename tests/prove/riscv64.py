@@ -1,0 +1,298 @@
+# SPDX-License-Identifier: ISC
+"""RISC-V, 64 bits: decoding and registers.
+
+A compressed instruction has the rule of the one that it stands for, and a form
+of its own.  Encodings: The RISC-V Instruction Set Manual, volume I, "RV32/64G
+Instruction Set Listings" and "C", and "Zbb".  There is no V."""
+from machine import CPU, RETURN, Insn, unmodelled
+from memory import Violation
+from terms import ZERO, aligned, cut, numbers_below, shl, total, var, xor
+
+LINK, SP = 1, 2
+SAVED = [8, 9, *range(18, 28)]          # s0 to s11
+RULES = {}
+
+
+def rule(*mnemonics):
+    def put(f):
+        for m in mnemonics:
+            RULES[m] = f
+        return f
+    return put
+
+
+class Operand:
+    """kind: r general, i immediate, m memory.  TEXT as objdump has it."""
+    __slots__ = ("kind", "number", "value", "base", "text", "index")
+
+    def __init__(self, kind, number=None, value=None, base=None, text=None):
+        self.kind, self.number, self.value = kind, number, value
+        self.base, self.index = base, None
+        self.text = text or ("x%d" % number if kind == "r" else str(value))
+
+
+def reg(n):
+    return Operand("r", n)
+
+
+def imm(v):
+    return Operand("i", value=v)
+
+
+def hexa(v):
+    return Operand("i", value=v, text="%#x" % v)
+
+
+def upper(v):
+    """Of lui and auipc, as 20 bits in the text."""
+    return Operand("i", value=v, text="%#x" % (v >> 12 & 0xfffff))
+
+
+def at(base, v):
+    return Operand("m", value=v, base=base, text="%d(x%d)" % (v, base))
+
+
+def field(x, *parts):
+    """Bits (high, low) of X, the high ones first."""
+    v = 0
+    for high, low in parts:
+        v = v << high - low + 1 | x >> low & (1 << high - low + 1) - 1
+    return v
+
+
+def signed(v, n):
+    return v - (v >> n - 1 << n)
+
+
+OF_REGISTERS = {                # funct7, funct3, whether of words
+    (0, 0, 0): "add", (32, 0, 0): "sub", (0, 1, 0): "sll", (0, 2, 0): "slt",
+    (0, 3, 0): "sltu", (0, 4, 0): "xor", (0, 5, 0): "srl", (0, 6, 0): "or",
+    (0, 7, 0): "and", (1, 0, 0): "mul", (1, 3, 0): "mulhu",
+    (1, 4, 0): "div", (1, 5, 0): "divu", (1, 6, 0): "rem", (1, 7, 0): "remu",
+    (32, 7, 0): "andn", (32, 6, 0): "orn", (32, 4, 0): "xnor",
+    (48, 1, 0): "rol", (48, 5, 0): "ror", (5, 5, 0): "minu",
+    (0, 0, 1): "addw", (32, 0, 1): "subw", (0, 1, 1): "sllw",
+    (0, 5, 1): "srlw", (1, 0, 1): "mulw", (48, 1, 1): "rolw",
+    (48, 5, 1): "rorw", (1, 4, 1): "divw", (1, 5, 1): "divuw",
+    (1, 6, 1): "remw", (1, 7, 1): "remuw"}
+OF_NUMBERS = {0: "addi", 2: "slti", 3: "sltiu", 4: "xori", 6: "ori",
+              7: "andi"}
+SHIFTS = {(0, 1): "slli", (0, 5): "srli", (16, 5): "srai", (24, 5): "rori"}
+LOADS = "lb lh lw ld lbu lhu lwu".split()
+BRANCHES = {0: "beq", 1: "bne", 4: "blt", 5: "bge", 6: "bltu", 7: "bgeu"}
+
+
+def whole(x, pc):
+    """(name, operands) of 32 bits, or None."""
+    op, f3 = x & 127, field(x, (14, 12))
+    d, s, t = (field(x, (n + 4, n)) for n in (7, 15, 20))
+    i = signed(x >> 20, 12)
+    if op in (0x33, 0x3b):
+        name = OF_REGISTERS.get((x >> 25, f3, op >> 3 & 1))
+        return name and (name, [reg(d), reg(s), reg(t)])
+    if op in (0x13, 0x1b):
+        word = op == 0x1b
+        if x >> 20 == 0x6b8 and f3 == 5 and not word:
+            return "rev8", [reg(d), reg(s)]
+        if f3 in (1, 5):
+            name = SHIFTS.get((x >> 26, f3))
+            if not name or word and x >> 25 & 1:
+                return None
+            return name + "w" * word, [reg(d), reg(s),
+                                       hexa(field(x, (25, 20)))]
+        name = OF_NUMBERS.get(f3) if not word else {0: "addiw"}.get(f3)
+        if x == 0x13:
+            return name, [reg(d), reg(s), imm(i)], "nop", []
+        return name and (name, [reg(d), reg(s), imm(i)])
+    if op == 0x03 and f3 < 7:
+        return LOADS[f3], [reg(d), at(s, i)]
+    if op == 0x23 and f3 < 4:
+        return ("sb", "sh", "sw", "sd")[f3], [reg(t), at(s, signed(
+            field(x, (31, 25), (11, 7)), 12))]
+    if op == 0x63 and f3 in BRANCHES:
+        to = signed(field(x, (31, 31), (7, 7), (30, 25), (11, 8)), 12) * 2
+        return BRANCHES[f3], [reg(s), reg(t), hexa(pc + to)]
+    if op == 0x6f:
+        to = signed(field(x, (31, 31), (19, 12), (20, 20), (30, 21)), 20) * 2
+        return "jal", [reg(d), hexa(pc + to)]
+    if op == 0x67 and f3 == 0:
+        return "jalr", [reg(d), at(s, i)]
+    if op in (0x37, 0x17):
+        return ("lui" if op == 0x37 else "auipc"), [
+            reg(d), upper(signed(x >> 12, 20) << 12)]
+    return None
+
+
+def short(x, pc):
+    """The same of 16 bits, and the name and operands of what it stands for."""
+    f = x & 3, x >> 13
+    d, t = field(x, (11, 7)), field(x, (6, 2))
+    a, b = 8 + field(x, (9, 7)), 8 + field(x, (4, 2))
+    i = signed(field(x, (12, 12), (6, 2)), 6)
+    k = i & 63
+    low = field(x, (5, 5), (12, 10), (6, 6)) * 4        # c.lw
+    wide = field(x, (6, 5), (12, 10)) * 8               # c.ld
+
+    def two(name, args, base=None, to=None):
+        return "c." + name, args, base or name, to or args
+    if f == (0, 0) and x:
+        v = field(x, (10, 7), (12, 11), (5, 5), (6, 6)) * 4
+        return two("addi4spn", [reg(b), reg(SP), imm(v)], "addi")
+    if f in ((0, 2), (0, 3), (0, 6), (0, 7)):
+        name = {2: "lw", 3: "ld", 6: "sw", 7: "sd"}[f[1]]
+        return two(name, [reg(b), at(a, low if name[1] == "w" else wide)])
+    if f == (1, 0):
+        return two("addi", [reg(d), imm(i)], None, [reg(d), reg(d), imm(i)]) \
+            if d else two("addi", [reg(0), imm(i)], "nop", [])
+    if f == (1, 1) and d:
+        return two("addiw", [reg(d), imm(i)], None, [reg(d), reg(d), imm(i)])
+    if f == (1, 2):
+        return two("li", [reg(d), imm(i)], "addi", [reg(d), reg(0), imm(i)])
+    if f == (1, 3) and d == SP:
+        v = signed(field(x, (12, 12), (4, 3), (5, 5), (2, 2), (6, 6)), 6) * 16
+        return two("addi16sp", [reg(SP), imm(v)], "addi",
+                   [reg(SP), reg(SP), imm(v)])
+    if f == (1, 3):
+        return two("lui", [reg(d), upper(i << 12)])
+    if f == (1, 4):
+        kind = field(x, (11, 10))
+        if kind < 3:
+            v = imm(i) if kind == 2 else hexa(k)
+            return two(("srli", "srai", "andi")[kind], [reg(a), v], None,
+                       [reg(a), reg(a), v])
+        name = {0: "sub", 1: "xor", 2: "or", 3: "and", 4: "subw",
+                5: "addw"}.get(field(x, (12, 12), (6, 5)))
+        return name and two(name, [reg(a), reg(b)], None,
+                            [reg(a), reg(a), reg(b)])
+    if f == (1, 5):
+        v = hexa(pc + 2 * signed(field(x, (12, 12), (8, 8), (10, 9), (6, 6), (
+            7, 7), (2, 2), (11, 11), (5, 3)), 11))
+        return two("j", [v], "jal", [reg(0), v])
+    if f in ((1, 6), (1, 7)):
+        v = hexa(pc + 2 * signed(field(x, (12, 12), (6, 5), (2, 2), (11, 10), (
+            4, 3)), 8))
+        name = ("beqz", "bnez")[f[1] - 6]
+        return two(name, [reg(a), v], name[:3], [reg(a), reg(0), v])
+    if f == (2, 0):
+        return two("slli", [reg(d), hexa(k)], None, [reg(d), reg(d), hexa(k)])
+    if f in ((2, 2), (2, 3)):
+        v = field(x, (3, 2), (12, 12), (6, 4)) * 4 if f[1] == 2 \
+            else field(x, (4, 2), (12, 12), (6, 5)) * 8
+        return two(("lwsp", "ldsp")[f[1] - 2], [reg(d), at(SP, v)],
+                   ("lw", "ld")[f[1] - 2])
+    if f in ((2, 6), (2, 7)):
+        v = field(x, (8, 7), (12, 9)) * 4 if f[1] == 6 \
+            else field(x, (9, 7), (12, 10)) * 8
+        return two(("swsp", "sdsp")[f[1] - 6], [reg(t), at(SP, v)],
+                   ("sw", "sd")[f[1] - 6])
+    if f == (2, 4) and d:
+        link = x >> 12 & 1
+        if not t:
+            return two("jalr" if link else "jr", [reg(d)], "jalr",
+                       [reg(link), at(d, 0)])
+        return two("add" if link else "mv", [reg(d), reg(t)], "add",
+                   [reg(d), reg(d if link else 0), reg(t)])
+    return None
+
+
+def decode(d, address):
+    """Of bytes D."""
+    x = int.from_bytes(d, "little")
+    i = Insn()
+    i.size, i.address, i.more = 4 if x & 3 == 3 else 2, address, None
+    i.bytes = d[:i.size]
+    if i.size == 2:
+        found = short(x & 0xffff, address)
+    else:
+        found = whole(x, address)
+        found = found and (found * 2)[:4]
+    if not found:
+        raise Violation("undecodable", "%s at %#x" % (i.bytes.hex(), address))
+    name, shown, i.mnemonic, i.operands = found
+    i.text = " ".join(filter(None, (name, ",".join(
+        o.text for o in shown))))
+    i.form = "%s %s" % (name, ",".join(o.kind for o in shown))
+    i.rule = RULES.get(i.mnemonic, unmodelled)
+    return i
+
+
+class RISCV64(CPU):
+    def __init__(self, image, memory):
+        CPU.__init__(self, image, memory)
+        self.bits = 64
+        self.r = [ZERO] + [var("initial x%d" % i, 64, False)
+                           for i in range(1, 32)]
+        self.nzcv = (None,) * 4         # there are none
+        self.v = []
+
+    def put(self, o, v):
+        if o.number:
+            self.r[o.number] = v
+            if o.number == SP and self.memory.resolve(v)[0] % self.STACK_ALIGN:
+                raise Violation("aligned", "the stack pointer is no multiple "
+                                "of 16")
+
+    def get(self, o):
+        return self.r[o.number]
+
+    def sum(self, c, terms):
+        """With what is known of an address's low bits."""
+        return numbers_below(64, total(64, c, terms))
+
+    def effective(self, o):
+        return self.sum(o.value, [(self.r[o.base], 1)])
+
+    def align(self, t, m):
+        return aligned(t, m, 64)
+
+    def stack_pointer(self):
+        return self.r[SP]
+
+    def go(self, t):
+        if t is self.back:
+            self.next = RETURN
+        elif t.parts:
+            raise Violation("branch", "goes where is not known")
+        else:
+            self.next = t.c & ~1
+
+    def enter(self, symbol, arguments, sp):
+        """Arguments of 32 bits come with copies of bit 31 ("Integer Calling
+        Convention")."""
+        self.enter_at(sp)
+        sp = numbers_below(64, sp)
+        self.r[SP], self.r[LINK] = sp, self.back
+        for i, (t, w) in enumerate(arguments):
+            if w == 32:
+                t = extended(t)
+            self.r[10 + i] = t
+        saved = [3, 4] + SAVED
+        words = [(i, self.r[i]) for i in saved]
+        self.run(self.image.symbols[symbol])
+        broken = ["x%d is not restored" % i for i, t in words
+                  if self.r[i] is not t]
+        if self.r[SP] is not sp:
+            broken.append("the stack pointer is not restored")
+        return broken
+
+    def secret_registers(self):
+        return ["x%d" % i for i, t in enumerate(self.r) if t.secret]
+
+    def decode(self, address):
+        d = self.image.find(address, 2)
+        if d is not None and d[0] & 3 == 3:
+            d = self.image.find(address, 4)
+        if d is None:
+            raise Violation("undecodable", "no code at %#x" % address)
+        return decode(d, address)
+
+
+def extended(t):
+    """32 bits, and 32 copies of the last: minus it, as one node."""
+    t = cut(t, 0, 32)
+    return xor(t, shl(total(32, 0, [(cut(t, 31, 1), (1 << 32) - 1)]), 32))
+
+
+def use_rules():
+    """Load the rules of all instructions."""
+    import riscv64_words        # noqa: F401
