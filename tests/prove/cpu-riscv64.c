@@ -49,8 +49,9 @@ static sigjmp_buf back;
 static void
 fault (int number)
 {
-  __asm__ volatile (".option push\n.option norelax\n"
-                    "la gp, __global_pointer$\n.option pop" ::: "memory");
+  __asm__ volatile(".option push\n.option norelax\n"
+                   "la gp, __global_pointer$\n.option pop" ::
+                       : "memory");
   siglongjmp (back, number);
 }
 

@@ -31,6 +31,8 @@ def main(objdump, *objects):
             except Violation:
                 mnemonic = text.split()[0]
                 unknown[mnemonic] = unknown.get(mnemonic, 0) + 1
+                if not re.match(r"v|\.|csr|fmv|c\.unimp", mnemonic):
+                    wrong.append("%s: %s: %s" % (name, a, text))
                 continue
             if re.match(r"\.", text):
                 continue
@@ -40,8 +42,8 @@ def main(objdump, *objects):
                 wrong.append("%s: %s: %s, and not %s" % (name, a, i.text,
                                                          text))
     print("\n".join(wrong[:20]))
-    print("%d alike, %d others, not decoded: %s" % (right, len(wrong), " ".join(
-        "%s %d" % x for x in sorted(unknown.items()))))
+    print("%d alike, %d others, not decoded:" % (right, len(wrong)),
+          *("%s %d" % x for x in sorted(unknown.items())))
     return bool(wrong)
 
 

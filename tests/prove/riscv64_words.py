@@ -6,8 +6,8 @@ division."""
 from machine import variable_time
 from memory import Violation
 from riscv64 import RULES, extended, rule
-from terms import (ONE, ZERO, Mode, below, both, carry, const, cut, either,
-                   invert, iszero, mask, mul, ror, shl, shr, sub, swap, xor)
+from terms import (ONE, ZERO, Mode, add, below, both, carry, const, cut,
+                   either, invert, iszero, mask, mul, ror, shl, shr, sub, swap, xor)
 
 FULL = (1 << 64) - 1
 
@@ -64,7 +64,6 @@ def conjunction(c, x, y):
 
 
 def add_words(x, y):
-    from terms import add
     return add(32, x, y)
 
 
