@@ -146,7 +146,7 @@ def prove(row, quick, lax=False):
             "rvv|zvk", row.implementation):
         r.status, r.why, r.covers = "trusted", "there is no model of V", "-"
         return r
-    cases = skewed(row, fixture.cases(quick, row), quick)
+    cases = fixture.cases(quick, row)
     r.covers = fixture.covers(cases)
     if not fixture.proved(row):
         r.status = "safe" if cases else "trusted"
@@ -172,7 +172,7 @@ def prove(row, quick, lax=False):
         r.executed |= executed
 
     steps = [(one, case, ", ".join("%s %s" % (v, k) for k, v in case.items()))
-             for case in cases]
+             for case in skewed(row, cases, quick)]
     listed = why_not_all(row)
     if listed:
         r.why = "; ".join(filter(None, (r.why, listed)))
