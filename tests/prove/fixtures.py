@@ -458,9 +458,9 @@ class Poly1305(Fixture):
 
     def covers(self, cases):
         text = Fixture.covers(self, [c for c in cases if "again" not in c])
-        return text + "; then %s with powers of r" % ", ".join(
-            "%d after %d" % (c["again"], c["blocks"]) for c in cases
-            if "again" in c)
+        later = ", ".join("%d after %d" % (c["again"], c["blocks"])
+                          for c in cases if "again" in c)
+        return text + "; then %s with powers of r" % later if later else text
 
     induction, least = Sums, 12
 
