@@ -258,6 +258,7 @@ EXTRA_DIST += \
 	tests/prove/cpu-riscv64.c \
 	tests/prove/cpu-x86.c \
 	tests/prove/cpu-x86_64.c \
+	tests/prove/cpu.h \
 	tests/prove/cuts.py \
 	tests/prove/evaluate.py \
 	tests/prove/fixture.py \

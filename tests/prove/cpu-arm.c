@@ -1,11 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-/* Execute one instruction of Thumb-2 on a state, for validate.py: cases on
- * standard input, what becomes of them on standard output. */
-#include <setjmp.h>
-#include <signal.h>
+/* Executes instructions of Thumb-2 for validate.py. */
 #include <stdint.h>
-#include <stdio.h>
-#include <sys/mman.h>
 
 struct state
 {
@@ -16,6 +11,9 @@ struct state
   uint8_t memory[512];
 };
 #define STATE ((struct state *) 0x60000000)
+
+#define AFTER_FAULT (void) 0
+#include "cpu.h"
 
 extern uint16_t slot[];
 void execute (struct state *state);
@@ -62,46 +60,8 @@ __asm__ (
   ".balign 4096\n");
 /* clang-format on */
 
-static sigjmp_buf back;
-static uint8_t other_stack[65536];
-
-static void
-fault (int number)
-{
-  siglongjmp (back, number);
-}
-
 int
 main (void)
 {
-  static const int signals[] = { SIGILL, SIGSEGV, SIGBUS };
-  const stack_t stack = { other_stack, 0, sizeof other_stack };
-  struct sigaction action = { .sa_handler = fault, .sa_flags = SA_ONSTACK };
-  uint16_t instruction[2];
-  unsigned k;
-
-  if (mmap (STATE, 65536, PROT_READ | PROT_WRITE,
-            MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0)
-          == MAP_FAILED
-      || mprotect ((void *) ((uintptr_t) slot & ~(uintptr_t) 4095), 8192,
-                   PROT_READ | PROT_WRITE | PROT_EXEC)
-             != 0
-      || sigaltstack (&stack, NULL) != 0)
-    return 77;
-  for (k = 0; k < sizeof signals / sizeof *signals; k++)
-    sigaction (signals[k], &action, NULL);
-  while (fread (instruction, 4, 1, stdin) == 1
-         && fread (STATE, sizeof *STATE, 1, stdin) == 1)
-    {
-      volatile uint8_t number;
-      slot[0] = instruction[0];
-      slot[1] = instruction[1];
-      __builtin___clear_cache ((char *) slot, (char *) (slot + 2));
-      number = (uint8_t) sigsetjmp (back, 1);
-      if (number == 0)
-        execute (STATE);
-      putchar (number);
-      fwrite (STATE, sizeof *STATE, 1, stdout);
-    }
-  return 0;
+  return handle_cases (slot, sizeof *STATE, execute);
 }

@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: ISC */
-/* Execute one instruction on a state, for validate.py: cases on standard
- * input, what becomes of them on standard output.  The argument is the length
- * of vectors of SVE in units of 128 bits; 0, or none, is without SVE. */
-#include <setjmp.h>
-#include <signal.h>
+/* Executes instructions of AArch64 for validate.py.  The argument is the
+ * length of vectors of SVE in units of 128 bits; 0, or none, is without SVE.
+ */
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <sys/mman.h>
 #include <sys/prctl.h>
 
 struct state
@@ -21,11 +17,13 @@ struct state
 #define MOST 4 /* the longest of these vectors */
 #define STATE ((struct state *) 0x60000000)
 
-extern uint32_t slot[], slot_sve[];
+#define AFTER_FAULT (void) 0
+#include "cpu.h"
+
+extern uint16_t slot[], slot_sve[];
 void execute (struct state *state), execute_sve (struct state *state);
 
-/* x28 is the state; so an instruction that names it is not tried.  A page that
- * is written to is translated anew by emulators: this has one to itself. */
+/* x28 is the state; so an instruction that names it is not tried. */
 /* clang-format off */
 #define LOW "0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24"
 #define WORDS LOW ",25,26,27,29,30"
@@ -80,45 +78,14 @@ __asm__ (
             EACH ("0,1,2,3,4,5,6,7", "ptrue p\\k\\().b")));
 /* clang-format on */
 
-static sigjmp_buf back;
-
-static void
-fault (int number)
-{
-  siglongjmp (back, number);
-}
-
 int
 main (int argc, char **argv)
 {
   const int quarters = argc > 1 ? atoi (argv[1]) : 0;
-  uint32_t *place = quarters > 0 ? slot_sve : slot;
-  const size_t size
-      = sizeof *STATE - 512 * (size_t) (MOST - (quarters > 0 ? quarters : 1));
-  uint32_t instruction;
-
-  if (mmap (STATE, 65536, PROT_READ | PROT_WRITE,
-            MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0)
-          == MAP_FAILED
-      || mprotect ((void *) ((uintptr_t) place & ~(uintptr_t) 4095), 8192,
-                   PROT_READ | PROT_WRITE | PROT_EXEC)
-             != 0
-      || (quarters > 0 && prctl (PR_SVE_SET_VL, 16 * quarters) < 0))
+  if (quarters == 0)
+    return handle_cases (slot, sizeof *STATE - 512 * (MOST - 1), execute);
+  if (prctl (PR_SVE_SET_VL, 16 * quarters) < 0)
     return 77;
-  signal (SIGILL, fault);
-  signal (SIGSEGV, fault);
-  signal (SIGBUS, fault);
-  while (fread (&instruction, 4, 1, stdin) == 1
-         && fread (STATE, size, 1, stdin) == 1)
-    {
-      volatile uint8_t number;
-      *place = instruction;
-      __builtin___clear_cache ((char *) place, (char *) (place + 1));
-      number = (uint8_t) sigsetjmp (back, 1);
-      if (number == 0)
-        (quarters > 0 ? execute_sve : execute) (STATE);
-      putchar (number);
-      fwrite (STATE, size, 1, stdout);
-    }
-  return 0;
+  return handle_cases (
+      slot_sve, sizeof *STATE - 512 * (size_t) (MOST - quarters), execute_sve);
 }
