@@ -5,27 +5,19 @@ import re
 import capstone
 from capstone import arm as cs
 
-from machine import CPU, RETURN, Insn, Lanes, unmodelled
+from machine import CPU, RETURN, Insn, Lanes, rules, unmodelled
 from memory import Unmodelled, Violation
 from terms import (ONE, ZERO, below, both, carry, const, cut, iszero, ror,
                    shl, shr, total, var, xor)
 
 SP, LINK, PC = 13, 14, 15
-RULES = {}
+RULES, rule = rules()
 NAMES = {"sb": 9, "sl": 10, "fp": 11, "ip": 12, "sp": 13, "lr": 14, "pc": 15}
 NAMES.update({"r%d" % k: k for k in range(16)})
 SHIFTS = {cs.ARM_SFT_LSL: "lsl", cs.ARM_SFT_LSR: "lsr", cs.ARM_SFT_ROR: "ror"}
 CONDITIONS = "eq ne hs lo mi pl vs vc hi ls ge lt gt le".split()
 WITH_S = ("adds", "adcs", "subs", "ands", "orrs", "eors", "bics", "movs",
           "mvns", "lsls", "lsrs", "rors", "rsbs", "muls")
-
-
-def rule(*mnemonics):
-    def put(f):
-        for m in mnemonics:
-            RULES[m] = f
-        return f
-    return put
 
 
 class Operand:

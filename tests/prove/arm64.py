@@ -5,21 +5,13 @@ import re
 import capstone
 from capstone import arm64 as cs
 
-from machine import CPU, RETURN, Insn, Lanes, unmodelled
+from machine import CPU, RETURN, Insn, Lanes, rules, unmodelled
 from memory import Violation
 from terms import (ONE, ZERO, below, both, carry, const, cut, iszero, ror,
                    shl, shr, total, var, xor)
 
 LINK, ZR = 30, 31
-RULES = {}
-
-
-def rule(*mnemonics):
-    def put(f):
-        for m in mnemonics:
-            RULES[m] = f
-        return f
-    return put
+RULES, rule = rules()
 
 
 def _arrangements():

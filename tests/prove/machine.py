@@ -13,6 +13,19 @@ RETURN = -1             # where a kernel is called from: no address
 SLACK = 1 << 15         # bytes of stack that a kernel may use
 
 
+def rules():
+    """A table of rules by mnemonic, and a decorator that fills it."""
+    table = {}
+
+    def rule(*mnemonics):
+        def put(f):
+            for m in mnemonics:
+                table[m] = f
+            return f
+        return put
+    return table, rule
+
+
 class Lanes:
     """A vector register as equal lanes; other widths are made when asked."""
     __slots__ = ("by",)

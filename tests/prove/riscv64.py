@@ -4,21 +4,13 @@
 A compressed instruction has the rule of the one that it stands for, and a form
 of its own.  Encodings: The RISC-V Instruction Set Manual, volume I, "RV32/64G
 Instruction Set Listings" and "C", and "Zbb".  There is no V."""
-from machine import CPU, RETURN, Insn, unmodelled
+from machine import CPU, RETURN, Insn, rules, unmodelled
 from memory import Violation
 from terms import ZERO, aligned, cut, numbers_below, shl, total, var, xor
 
 LINK, SP = 1, 2
 SAVED = [8, 9, *range(18, 28)]          # s0 to s11
-RULES = {}
-
-
-def rule(*mnemonics):
-    def put(f):
-        for m in mnemonics:
-            RULES[m] = f
-        return f
-    return put
+RULES, rule = rules()
 
 
 class Operand:
@@ -124,7 +116,8 @@ def whole(x, pc):
 
 
 def short(x, pc):
-    """The same of 16 bits, and the name and operands of what it stands for."""
+    """(name, operands) of 16 bits, and those of the instruction of 32 bits that
+    it stands for; or None."""
     f = x & 3, x >> 13
     d, t = field(x, (11, 7)), field(x, (6, 2))
     a, b = 8 + field(x, (9, 7)), 8 + field(x, (4, 2))

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: ISC
 """RISC-V: general registers, loads and stores; Zbb.
 
-The time of what is here does not depend on operands ("Zkt"), but for
-division."""
+Of these instructions division alone takes a time that depends on its operands:
+the extension Zkt lists the others."""
 from machine import variable_time
 from memory import Violation
 from riscv64 import RULES, extended, rule

@@ -8,7 +8,7 @@ import re
 import capstone
 from capstone import x86 as cs
 
-from machine import CPU, Insn, Lanes, unmodelled
+from machine import CPU, Insn, Lanes, rules, unmodelled
 from memory import Unmodelled, Violation
 from terms import (ONE, ZERO, below, carry, cat, const, cut, either, function,
                    iszero, mask, select, shl, total, var, xor)
@@ -34,15 +34,7 @@ CONDITIONS = {name: number for number, names in enumerate(
     "g nle".split("/")) for name in names.split()}
 SP, BP = 4, 5
 
-RULES = {}
-
-
-def rule(*mnemonics):
-    def put(f):
-        for m in mnemonics:
-            RULES[m] = f
-        return f
-    return put
+RULES, rule = rules()
 
 
 class Operand:
