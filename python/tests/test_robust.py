@@ -461,7 +461,8 @@ def found():
     numbers = set()
     for place, rights, *_ in maps:
         start, end = (int(address, 16) for address in place.split("-"))
-        if not rights.startswith("rw") or end - start > 1 << 28:
+        # Python without a GIL has its objects in a map of 2^30 bytes.
+        if not rights.startswith("rw") or end - start > 1 << 31:
             continue
         for at in range(start, end, len(room) - 8):
             try:
