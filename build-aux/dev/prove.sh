@@ -2,8 +2,8 @@
 # shellcheck shell=sh disable=SC2034,SC2154
 #@ prove [KERNEL[:IMPLEMENTATION]...]
 #@                prove these kernels of the native build, or all of all
-#@                architectures, and write doc/proofs.md; a part that has
-#@                passed runs again when the prover or its objects change
+#@                architectures, and write doc/proofs.md; parts that have
+#@                passed are left out until the prover or the objects change
 #@ prove whole [FUNCTION...], prove opinion [KERNEL:IMPLEMENTATION...]
 #@                whole calls; steps of proofs, by solvers
 
@@ -36,8 +36,8 @@ prove_in () {
   python3 tests/prove/prove.py --build "$build" "$@"
 }
 
-# part BUILD COMMAND...: run it if it has not passed with this prover and these
-# objects, and go on where it fails, so that one run tells of all.
+# part BUILD COMMAND...: run the command, unless it has passed with this prover
+# and these objects.  If it fails, the stage goes on and names it at its end.
 part () {
   mark=build/proofs/$(echo "$*" | tr ' /' '__').passed
   case "$2 $3" in
