@@ -238,6 +238,15 @@ is_public (void *data, size_t n)
     }
 }
 
+/* Poly1305's r of its key BYTES, in words of this machine. */
+static void
+multiplier (const uint8_t *bytes)
+{
+  struct symcrypt_poly1305_ctx ctx;
+  symcrypt_poly1305_set_key (&ctx, bytes);
+  secret (ctx.state.r, sizeof ctx.state.r);
+}
+
 /* The stream under KEY and PUB to the end of the block that a message of
  * LENGTH bytes ends in, and what is made of its first block. */
 static void
@@ -247,7 +256,6 @@ one_time_secrets (int is_x)
   struct symcrypt_chacha_ctx c;
   const size_t blocks = 1 + (on.length + 63) / 64;
   uint8_t nonce[12] = { 0 };
-  uint64_t r[2];
   memcpy (nonce, pub, 12);
   if (is_x)
     {
@@ -260,10 +268,7 @@ one_time_secrets (int is_x)
   symcrypt_chacha_set_nonce96 (&c, nonce);
   must (symcrypt_chacha_stream (&c, 64 * blocks, block));
   secret (block, 64 * blocks);
-  memcpy (r, block, sizeof r);
-  r[0] &= UINT64_C (0x0ffffffc0fffffff);
-  r[1] &= UINT64_C (0x0ffffffc0ffffffc);
-  secret (r, sizeof r);
+  multiplier (block);
 }
 
 /* What HMAC under KEY hashes again, of each message; and of a hash that cuts
@@ -313,6 +318,7 @@ before (unsigned which)
   call_prepare (which);
   contexts ();
   secret (key, sizeof key);
+  multiplier (key);
   secret_pads (key, 32);
   secret_pads (in, 20);
   secret (in, on.length);
