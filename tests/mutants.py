@@ -378,7 +378,10 @@ MUTANTS = [
      "src/chacha-poly1305-internal.h",
      "if (length <= t.whole * STREAM_BLOCK)",
      "if (length <= (t.whole + 1) * STREAM_BLOCK)"),
-    ("aead-units-overlap-first", program("library/chacha-poly1305-test", build="arm64"),
+    ("aead-units-overlap-first",
+     ("arm64", "tests/library/chacha-poly1305-test",
+      f"env SYMCRYPT_CPU=-sve2 {EMULATORS['arm64']}"
+      "tests/library/chacha-poly1305-test"),
      "src/chacha-poly1305-internal.h",
      "plan.units = (length - plan.first) / UNIT;",
      "plan.units = length / UNIT;"),
