@@ -109,6 +109,7 @@ RESIDUE_SHARED = ("gcc", "all; tests/library/residue-shared-test",
                   "tests/library/residue-shared-test")
 ENCRYPT = ("gcc", "all; check TESTS=",
            f"sh {TREE}/tests/command/command-encrypt-test.sh")
+HASH = script("command/command-hash-test.sh")
 FAILING = script("command/command-failing-test.sh")
 TERMINAL = script("command/command-terminal-test.sh")
 
@@ -936,6 +937,17 @@ MUTANTS = [
     ("key-file-group", script("command/command-hmac-test.sh"), "tools/secret.c",
      "(status.st_mode & (S_IRWXG | S_IRWXO)) == 0",
      "(status.st_mode & S_IRWXO) == 0"),
+    ("read-error-of-file-lost", FAILING, "tools/digests.c",
+     "  file->error = got < 0 ? errno : 0;", "  file->error = 0;"),
+    ("read-error-of-list-lost", HASH, "tools/sum.c",
+     "  error = ferror (file);", "  error = 0;"),
+    ("list-longest", HASH, "tools/sum.c",
+     "      if (length > SUM_MAX_LINE\n", "      if (length >= SUM_MAX_LINE\n"),
+    ("list-too-long", HASH, "tools/sum.c",
+     "    if (n <= SUM_MAX_LINE)\n", "    if (n < SUM_MAX_LINE)\n"),
+    ("list-full", script("command/command-hash-test.sh", "asan"),
+     "tools/sum.c", "BATCH_TEXT - b->used > SUM_MAX_LINE",
+     "BATCH_TEXT - b->used >= SUM_MAX_LINE"),
     ("key-not-private", ENCRYPT, "tools/cmd-key.c",
      "S_IRUSR | S_IWUSR", "0666"),
     ("key-half-zeros", FAILING, "tools/cmd-key.c",

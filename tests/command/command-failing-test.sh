@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: ISC
-# Proves: when the system refuses to close, to sync, to rename a file or to give
-# it its owner, the command says so, leaves no half of a file, and gives nobody
+# Proves: when the system refuses to read, to close, to sync, to rename a file or
+# to give it its owner, the command says so, makes no digest of what it has read, leaves no half of a file, and gives nobody
 # what he did not have; and a signal that ends it removes what it had written.
 # An emulator is several words.
 # shellcheck disable=SC2086
@@ -51,6 +51,32 @@ close (int fd)
     return result;
   errno = ENOSPC;
   return -1;
+}
+
+/* Whether no more of a regular file can be read: nothing, or a part.  The
+ * command may begin as a script. */
+static int
+ends (int fd, off_t at)
+{
+  struct stat status;
+  errno = EIO;
+  return strstr (program_invocation_short_name, "symcrypt")
+         && (fails ("read") || (fails ("part") && at >= 100000))
+         && fstat (fd, &status) == 0 && S_ISREG (status.st_mode);
+}
+
+ssize_t
+read (int fd, void *data, size_t n)
+{
+  return ends (fd, lseek (fd, 0, SEEK_CUR))
+             ? -1
+             : (ssize_t) syscall (SYS_read, fd, data, n);
+}
+
+ssize_t
+pread (int fd, void *data, size_t n, off_t at)
+{
+  return ends (fd, at) ? -1 : (ssize_t) syscall (SYS_pread64, fd, data, n, at);
 }
 
 int
@@ -133,6 +159,19 @@ else
   exits 0 "where nothing can be synced it is not wanted" \
     with unsynced encrypt -k key -o left/it plain
   rm -f left/it
+  symcrypt hash plain >list
+  for call in read part; do
+    for sub in "hash plain" "hash -j 2 plain plain" "hmac -k key plain" \
+      "tz sum plain" "tz sum -j 2 plain" "encrypt -k key -o left/it plain" \
+      "decrypt -k key -o left/it sealed"; do
+      with $call $sub >out 2>err
+      is "$?.$(wc -c <out).$(sed 's/.*: //' err | sort -u)" \
+        "2.0.Input/output error" "$call: $sub"
+    done
+    with $call hash -c list >out 2>err
+    is "$? $(cat out)" "1 plain: FAILED open or read" "$call: hash -c"
+    is "$(ls left)" "" "... and nothing is left"
+  done
   for sub in "encrypt -k key plain" "decrypt -k key sealed" "hash plain" \
     "hkdf -a sha256 -f key -l 32" "key -" --version; do
     with stdout $sub >file 2>err

@@ -346,6 +346,19 @@ awk -v h=$a_hex 'BEGIN {
   for (k = 0; k < 300; k++) print h "  " path (k == 299 ? "b" : "a") }' >list
 exits 1 "300 long lines" symcrypt hash --check list
 is "$(grep -c 'a: OK' out) $(grep -c 'b: FAILED' out)" "299 1" "300 verdicts"
+# The longest, a byte more, and as much as there is room for: 2^20 bytes.
+awk -v h=$a_hex 'function line(n) { printf "%*s%s  a", n - 67, "", h }
+  BEGIN { line(16384); print ""; line(16384); print "b"
+          for (k = 0; k < 63; k++) { line(16383); print "" }
+          line(16384); print "" }' >list
+exits 0 "the longest lines" symcrypt hash --check list
+is "$(grep -c 'a: OK' out) $(sed 's/.*: //' err)" "65 1 line is malformed" \
+  "... and one that is too long"
+sed 1,2d list >full
+exits 0 "a list as long as what is read at a time" \
+  symcrypt hash --check --quiet full
+refused 2 "a list that cannot be read" symcrypt hash --check /proc/self/mem
+is "$(sed 's/.*: //' err)" "Input/output error" "... which is told"
 
 # Files whose size is not what is read: 0 in /proc, 4096 in /sys.
 set --
