@@ -15,10 +15,12 @@ import (
 	"fmt"
 	"hash"
 	"math/rand"
+	"os"
 	"runtime"
 	"strings"
 	"sync"
 	"testing"
+	"unsafe"
 )
 
 var hashes = []struct {
@@ -616,6 +618,60 @@ func TestGoroutines(t *testing.T) {
 	}
 	all.Wait()
 	close(stop)
+}
+
+// stacks returns where C's stacks of this process may be: what can be written and
+// is neither a file's nor Go's heap, in one arena of which heap is.
+func stacks(t *testing.T, heap []byte) (found [][2]int64) {
+	maps, err := os.ReadFile("/proc/self/maps")
+	if err != nil {
+		t.Skip(err)
+	}
+	arena := int64(uintptr(unsafe.Pointer(&heap[0]))) >> 26
+	for line := range strings.Lines(string(maps)) {
+		var from, to int64
+		var mode, file string
+		_, _ = fmt.Sscanf(line, "%x-%x %s %s %s %s %s", &from, &to, &mode, new(string), new(string), new(string), &file)
+		if strings.HasPrefix(mode, "rw") && (file == "" || file == "[stack]") && from>>26 != arena && to-from <= 64<<20 {
+			found = append(found, [2]int64{from, to})
+		}
+	}
+	return
+}
+
+// What Sum works on is a copy on C's stack.
+func TestNothingStaysOnStacks(t *testing.T) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	memory, err := os.Open("/proc/self/mem")
+	if err != nil {
+		t.Skip(err)
+	}
+	defer memory.Close()
+	page := make([]byte, 1<<20)
+	// Found before, as all that runs may write over what stays.
+	all := stacks(t, page)
+	left := func(secret []byte) (n int) {
+		for _, where := range all {
+			for at := where[0]; at < where[1]; at += int64(len(page)) {
+				got, _ := memory.ReadAt(page[:min(int64(len(page)), where[1]-at)], at)
+				for k := 0; k+8 <= len(secret); k += 8 {
+					n += bytes.Count(page[:got], secret[k:k+8])
+				}
+			}
+		}
+		return
+	}
+	for _, h := range hashes {
+		for _, d := range []hash.Hash{h.ours.New(), NewHMACKey(h.ours, []byte("key")).New()} {
+			secret := random(d.BlockSize() - 8)
+			d.Write(secret)
+			d.Sum(nil)
+			if n := left(secret); n != 0 {
+				t.Errorf("%v, %T: %d words of a message stay", h.ours, d, n)
+			}
+		}
+	}
 }
 
 func ExampleHash_SumMany() {

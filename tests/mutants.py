@@ -1098,6 +1098,14 @@ MUTANTS = [
      "\t\t\treturn dst, Error(err)\n\t\t}\n\t\tat += int(n) * h.size",
      "pointer(out[at:])); err != 0 {\n"
      "\t\t\treturn dst, Error(err)\n\t\t}\n\t\tat += int(n) * h.size"),
+    ("go-hash-on-stack", binding("go"), "go/symcrypt.go",
+     "symcrypt_hash_digest (&copy, digest);\n"
+     "  symcrypt_wipe (sizeof copy, &copy);\n",
+     "symcrypt_hash_digest (&copy, digest);\n"),
+    ("go-tag-on-stack", binding("go"), "go/symcrypt.go",
+     "symcrypt_hmac_digest (&copy, tag);\n"
+     "  symcrypt_wipe (sizeof copy, &copy);\n",
+     "symcrypt_hmac_digest (&copy, tag);\n"),
     ("go-column-overlap", binding("go"), "go/symcrypt.go",
      "\tapart(out[len(dst):], nil, data)\n", ""),
     ("python-nonce-cut", binding("python"), "python/extension/aead.c",
