@@ -206,7 +206,8 @@ iterations unless --max-iterations allows them" "... says why"
 rm -f default short long
 
 # ---------------------------------------------------------------------- armor
-for n in 0 1 47 48 49 65536 70000; do
+n=0
+while test $n -le 70000; do
   head -c $n data >part
   symcrypt encrypt -a -k key -f -o armored part
   symcrypt decrypt -k key -o back armored
@@ -217,6 +218,7 @@ for n in 0 1 47 48 49 65536 70000; do
     ok $? "... which is base64"
   fi
   rm -f back
+  case $n in 49) n=65536 ;; 65536) n=70000 ;; *) n=$((n + 1)) ;; esac
 done
 is "$(sed -n '1p;$p' armored)" "-----BEGIN SYMCRYPT ENCRYPTED FILE-----
 -----END SYMCRYPT ENCRYPTED FILE-----" "the lines around it"
@@ -225,28 +227,42 @@ is "$(sed '1d;$d' armored | sed '$d' | awk 'length != 64' | wc -l |
 awk '{ printf "%s\r\n", $0 } END { printf "\r\n \n" }' armored >in
 symcrypt decrypt -k key in >back
 same back part "CR LF and white space behind the end"
-# spoilt DESCRIPTION SED-SCRIPT
+# spoilt DESCRIPTION SED-SCRIPT COMPLAINT
 spoilt ()
 {
   sed "$2" armored >in
   refused 1 "armor: $1" symcrypt decrypt -k key -o left.it in
-  test ! -e left.it
-  ok $? "... and nothing is left"
+  is "$(sed 's/.* in: //' err | cut -c "1-${#3}")$(ls left.it 2>/dev/null)" "$3" \
+    "... which is told, and nothing is left"
 }
-spoilt "no end" '$d'
-spoilt "a line cut" '3s/.$//'
-spoilt "a line cut by four" '3s/....$//'
-spoilt "a line too long" '3s/$/AAAA/'
-spoilt "a line missing" '3d'
+no_line='not a line of the armor'
+behind='something follows the end of the armor'
+cut='cut short'
+head -c 1000 data >part
+symcrypt encrypt -a -k key -f -o armored part
+spoilt "no end" '$d' "line 25: $cut"
+spoilt "a line cut" '3s/.$//' "line 3: $no_line"
+spoilt "a line cut by four" '3s/....$//' "line 4: $no_line"
+spoilt "a line too long" '3s/$/AAAA/' "line 3: $no_line"
+spoilt "a character too many" '3s/$/A/' "line 3: $no_line"
+spoilt "a line missing" '3d' "altered or cut short"
 spoilt "an empty line" '3s/^/\
-/'
-spoilt "a character that is not base64" '3s/^./!/'
-spoilt "a space" '3s/^./ /'
-spoilt "an early end" '3s/..$/==/'
+/' "line 3: $no_line"
+spoilt "an empty line before the end" '$s/^/\
+/' "line 25: $no_line"
+spoilt "a character that is not base64" '3s/^./!/' "line 3: $no_line"
+spoilt "a NUL" '3s/^./\x00/' "line 3: $no_line"
+spoilt "a space" '3s/^./ /' "line 3: $no_line"
+spoilt "an early end" '3s/..$/==/' "line 3: $no_line"
+spoilt "an end inside a line" '3s/....\(....\)$/AA==\1/' "line 3: $no_line"
 spoilt "something behind the end" '$s/$/\
-x/'
-spoilt "something behind the first line" '1s/$/ /'
-spoilt "no line of base64" '2,$d'
+x/' "line 26: $behind"
+spoilt "something behind many spaces" '$s/$/\
+                                                                         x/' \
+  "line 26: $behind"
+spoilt "something behind the first line" '1s/$/ /' \
+  'line 1: more than -----BEGIN SYMCRYPT ENCRYPTED FILE-----'
+spoilt "no line of base64" '2,$d' "line 2: $cut"
 symcrypt encrypt -a --secretstream -k key plain >out 2>err
 is $? 2 "--armor and --secretstream"
 # One byte more needs two characters, of whose bits four are 0.

@@ -278,6 +278,15 @@ for a in $algorithms sha512-256; do
     same got wanted "$a of 300 files by $j threads, in order"
   done
 done
+# A thread keeps short ones as long as a buffer for a long one is left.
+head -c 65535 data >mixed/short
+head -c 200000 data >mixed/long
+files=$(awk 'BEGIN { for (k = 0; k < 256; k++)
+  print k % 64 < 31 ? "mixed/short" : "mixed/long" }')
+symcrypt hash mixed/short mixed/long | sort >wanted
+symcrypt hash -j 1 $files | sort -u >got
+same got wanted "short ones, and then long ones"
+rm mixed/short mixed/long
 for f in mixed/?; do symcrypt hmac -k abc "$f"; done >wanted
 symcrypt hmac -k abc -j 3 mixed/? >got
 same got wanted "tags of files by threads"
