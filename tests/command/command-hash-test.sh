@@ -162,6 +162,9 @@ symcrypt hash: WARNING: 1 listed file could not be read" \
 exits 0 "--ignore-missing" \
   symcrypt hash -a sha256 --check list --ignore-missing
 is "$(cat out err)" "a: OK" "--ignore-missing says nothing of it"
+printf '%s  -\n' $a_hex >list
+is "$(symcrypt hash --check list --ignore-missing <a)" "-: OK" \
+  "... and standard input is never missing"
 printf '%s  missing\n' $a_hex >list
 exits 1 "--ignore-missing with nothing left" \
   symcrypt hash -a sha256 --check list --ignore-missing
@@ -188,12 +191,17 @@ malformed "an unknown escape" "\\\\$a_hex  a\\\\x\n"
 malformed "an escape at the end" "\\\\$a_hex  a\\\\\n"
 malformed "a null byte" "$a_hex  a\\000b\n"
 malformed "BSD style of another function" "SHA1 (a) = $a_hex\n"
+malformed "SHA-3, whose digests are as long" "SHA3-256 (a) = $a_hex\n"
 malformed "BSD style with a short digest" "SHA256 (a) = abcd\n"
 malformed "BSD style with more behind it" "SHA256 (a) = $a_hex x\n"
 malformed "BSD style without a name" "SHA256 () = $a_hex\n"
 malformed "BSD style not closed" "SHA256 (a = $a_hex\n"
 malformed "a line of 100000 bytes" "$(head -c 100000 text | tr -dc '[:lower:]')\n"
 exits 1 "--strict" symcrypt hash -a sha256 --check list --strict
+printf '%s  a\n%s a\n' $a_hex $a_hex >list
+exits 0 "one space behind lines with two" symcrypt hash --check list
+is "$(cat out err)" "a: OK
+symcrypt hash: WARNING: 1 line is malformed" "... is malformed"
 printf 'no\nno\n%s  a\n' $a_hex >list
 exits 0 "two malformed lines" symcrypt hash -a sha256 --check list
 is "$(cat err)" "symcrypt hash: WARNING: 2 lines are malformed" \

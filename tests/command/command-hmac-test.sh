@@ -76,6 +76,10 @@ jefe_tag="5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"
 is "$(hex 4a656665)" "$jefe_tag  question" "a key in hexadecimal"
 is "$(hex '4A656665\n')" "$jefe_tag  question" "upper case and a line end"
 is "$(hex ' \t4a656665 \r\n')" "$jefe_tag  question" "white space around it"
+head -c 200 data >binary
+od -An -v -tx1 binary | tr -d ' \n' >hexkey
+is "$(symcrypt hmac -x -k hexkey question)" "$(symcrypt hmac -k binary question)" \
+  "200 bytes in hexadecimal"
 for bad in 4a65666 4a65666g '4a 656665' '0x4a656665' ' \n' '4a\000656665' \
            '4a656665\n4a'; do
   printf "$bad" >hexkey
