@@ -620,8 +620,8 @@ func TestGoroutines(t *testing.T) {
 	close(stop)
 }
 
-// stacks returns where C's stacks of this process may be: what can be written and
-// is neither a file's nor Go's heap, in one arena of which heap is.
+// stacks returns the memory where C's stacks may be. It can be written, belongs to
+// no file, and is not the arena of heap, which is Go's.
 func stacks(t *testing.T, heap []byte) (found [][2]int64) {
 	maps, err := os.ReadFile("/proc/self/maps")
 	if err != nil {

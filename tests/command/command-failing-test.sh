@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: ISC
-# Proves: when the system refuses to read, to close, to sync, to rename a file or
-# to give it its owner, the command says so, makes no digest of what it has read, leaves no half of a file, and gives nobody
-# what he did not have; and a signal that ends it removes what it had written.
+# Proves: an error of the system is told, whether it refuses to read, to close,
+# to sync or to rename a file, or to give it its owner.  Then no half of a file is
+# left, no digest is made of a part, and nobody gets what he did not have.  A
+# signal that ends the command removes what it had written.
 # An emulator is several words.
 # shellcheck disable=SC2086
 . "$SRCDIR/tests/lib.sh"
@@ -16,13 +17,14 @@ mkdir left
 # Loaded before libc: the calls that FAILING names have an error.  Of close only
 # what was open for writing and leads to a file.
 cat >failing.c <<'C'
-#define _GNU_SOURCE
+#include "config.h" /* how the command asks for large files */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
 static int
@@ -83,9 +85,8 @@ read (int fd, void *data, size_t n)
 ssize_t
 pread (int fd, void *data, size_t n, off_t at)
 {
-  return ends (fd, at)
-             ? -1
-             : (ssize_t) syscall (SYS_pread64, fd, data, some (n), at);
+  struct iovec part = { data, some (n) };
+  return ends (fd, at) ? -1 : preadv (fd, &part, 1, at);
 }
 
 ssize_t
@@ -153,7 +154,7 @@ in
   fsanitize) why="with sanitizers" ;;
   *)
     why=
-    $CC -shared -fPIC -o failing.so failing.c 2>/dev/null \
+    $CC -shared -fPIC -I"$BUILDDIR" -o failing.so failing.c 2>/dev/null \
       || why="no shared objects"
     with loading --version >out 2>&1
     test $? = 77 || why="nothing is loaded before libc"
