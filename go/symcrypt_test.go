@@ -620,8 +620,8 @@ func TestGoroutines(t *testing.T) {
 	close(stop)
 }
 
-// stacks returns the memory where C's stacks may be. It can be written, belongs to
-// no file, and is not the arena of heap, which is Go's.
+// stacks returns where C's stacks may be: memory that can be written. It leaves
+// out files, and Go's arena that has heap.
 func stacks(t *testing.T, heap []byte) (found [][2]int64) {
 	maps, err := os.ReadFile("/proc/self/maps")
 	if err != nil {
@@ -639,7 +639,7 @@ func stacks(t *testing.T, heap []byte) (found [][2]int64) {
 	return
 }
 
-// What Sum works on is a copy on C's stack.
+// Sum copies a context to C's stack. Nothing of it stays there.
 func TestNothingStaysOnStacks(t *testing.T) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
@@ -649,7 +649,7 @@ func TestNothingStaysOnStacks(t *testing.T) {
 	}
 	defer memory.Close()
 	page := make([]byte, 1<<20)
-	// Found before, as all that runs may write over what stays.
+	// Each call may write over what stays, so this one comes first.
 	all := stacks(t, page)
 	left := func(secret []byte) (n int) {
 		for _, where := range all {

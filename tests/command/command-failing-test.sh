@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: ISC
-# Proves: an error of the system is told, whether it refuses to read, to close,
-# to sync or to rename a file, or to give it its owner.  Then no half of a file is
-# left, no digest is made of a part, and nobody gets what he did not have.  A
-# signal that ends the command removes what it had written.
+# Proves: the command tells each error of the system.  Here the system does not
+# read, close, sync or rename a file, or does not give it its owner.  Then the
+# command leaves no half of a file, makes no digest of a part, and gives nobody
+# what he did not have.  A signal that ends it removes what it had written.
 # An emulator is several words.
 # shellcheck disable=SC2086
 . "$SRCDIR/tests/lib.sh"
