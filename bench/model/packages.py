@@ -1,7 +1,14 @@
 # SPDX-License-Identifier: ISC
 """Other libraries for an architecture: the newest that Debian has, with all
 that they need, unpacked in a directory; nothing is installed.  AWS-LC, which
-Debian does not have, is built from the crate of bench/peers."""
+Debian does not have, is built for arm64 from the crate of bench/peers.
+
+    packages.py ARCHITECTURE DIRECTORY LIBRARIES
+
+prints, for ./dev bench: a command that runs a program of this machine with
+these packages and what is in LIBRARIES, the directory of the packages'
+programs, and what --compare takes.
+"""
 
 import functools
 import glob
@@ -21,6 +28,8 @@ LIBRARIES = {
     "libsodium": (r"libsodium\d+", "libsodium.so"),
     "libgcrypt": (r"libgcrypt\d+", "libgcrypt.so"),
 }
+# Programs, which ./dev bench --front measures.
+PROGRAMS = ["coreutils", "openssl"]
 # The crate has its source; compilers and what CMake calls the processor.
 AWS_LC = "aws-lc"
 AWS_LC_LACKS = 1 << 13  # of the bits in OPENSSL_armcap: SVE
@@ -80,15 +89,13 @@ def aws_lc(arch, place, root):
     name = "/usr/lib/aws-lc/libcrypto.so"
     if os.path.exists(root + name):
         return name
-    missing = [] if arch not in CROSS else [
-        t for t in ("cargo", "cmake", CROSS[arch][0] + "-g++")
-        if not shutil.which(t)]
-    if arch not in CROSS or missing:
-        print("model: without AWS-LC: "
-              + (f"needs {', '.join(missing)}" if missing
-                 else "it is built for arm64 alone"), file=sys.stderr)
-        return None
     target, processor = CROSS[arch]
+    missing = [t for t in ("cargo", "cmake", target + "-g++")
+               if not shutil.which(t)]
+    if missing:
+        print(f"model: without AWS-LC: needs {', '.join(missing)}",
+              file=sys.stderr)
+        return None
     crate = os.path.join(place, "crate")
     os.makedirs(crate, exist_ok=True)
     source = os.path.join(crate, "vendor/aws-lc-sys/aws-lc")
@@ -116,7 +123,7 @@ def aws_lc(arch, place, root):
     return name
 
 
-def sysroot(arch, directory):
+def sysroot(arch, directory, programs=()):
     """The directory with the root of ARCH's packages, and {library: file}."""
     place = os.path.join(directory, arch)
     root = os.path.join(place, "root")
@@ -133,7 +140,8 @@ def sysroot(arch, directory):
                 raise SystemExit(f"model: Debian has no {library} for {arch}")
             chosen.append(max(versions, key=functools.cmp_to_key(newer))[0])
         apt.run("apt-get", "-qq", "-y", "--download-only",
-                "--no-install-recommends", "install", "libc6", *chosen)
+                "--no-install-recommends", "install", "libc6", *chosen,
+                *programs)
         for deb in glob.glob(place + "/archives/*.deb"):
             subprocess.run(["dpkg-deb", "-x", deb, root], check=True)
         # A program's interpreter is named by its old place.
@@ -150,7 +158,22 @@ def sysroot(arch, directory):
         if found:
             # As the emulated program sees it.
             files[library] = "/" + os.path.relpath(max(found)[1], root)
-    found = aws_lc(arch, place, root)
+    found = aws_lc(arch, place, root) if arch in CROSS else None
     if found:
         files[AWS_LC] = found
     return root, files
+
+
+def main():
+    arch, directory, ours = sys.argv[1:]
+    root, files = sysroot(arch, os.path.abspath(directory), PROGRAMS)
+    loader = glob.glob(root + "/lib*/ld-linux-*.so.*")[0]
+    theirs = root + os.path.dirname(files["openssl"])
+    print(f"{loader} --library-path {ours}:{theirs}")
+    print(root + "/usr/bin")
+    print(",".join(f"{library}:{root}{file}"
+                   for library, file in files.items()))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,12 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: ISC
-# usage: bench/report/files.sh SYMCRYPT
+# usage: bench/report/files.sh SYMCRYPT [DIRECTORY LOADER]
 #
 # The command SYMCRYPT beside other programs on files, for the table of the
 # first page: seconds, the least of five runs in turns, with files in memory.
-# Programs that are not installed have a dash.
+# Programs that are not installed have a dash.  sha256sum, sha512sum and openssl
+# are those in DIRECTORY, run by the command LOADER.
 set -eu
 symcrypt=$(realpath "$1")
+newest=${2:+$3 $2/}
 directory=$(mktemp -d -p "${TMPDIR:-/dev/shm}")
 trap 'rm -rf "$directory"' EXIT
 cd "$directory"
@@ -37,6 +39,14 @@ seconds () {
   echo $((($(date +%s%N) - start) / 1000))
 }
 
+# title PROGRAM: its name and version.
+title () {
+  printf '%s ' "${1##*/}" | sed 's/sha256sum/coreutils/'
+  # shellcheck disable=SC2086
+  { $1 --version 2>/dev/null || $1 version; } \
+    | sed -n '1s/^[^0-9]*\([0-9][0-9.]*\).*/\1/p'
+}
+
 # row WHAT COMMAND...: of each the least of five.
 row () {
   printf '| %s ' "$1"
@@ -57,22 +67,22 @@ row () {
     }' runs.txt
 }
 
-echo '| seconds | symcrypt hash | coreutils | openssl dgst |'
+echo "| seconds | symcrypt hash | $(title "${newest}sha256sum") | $(title "${newest}openssl") dgst |"
 echo '|---|---|---|---|'
-row 'SHA-256 of a file of 1 GiB' "$symcrypt hash large" 'sha256sum large' \
-  'openssl dgst -sha256 large'
+row 'SHA-256 of a file of 1 GiB' "$symcrypt hash large" "${newest}sha256sum large" \
+  "${newest}openssl dgst -sha256 large"
 row 'SHA-256 of 20,000 files of 4 KiB' "$symcrypt hash small/*" \
-  'sha256sum small/*' 'openssl dgst -sha256 small/*'
+  "${newest}sha256sum small/*" "${newest}openssl dgst -sha256 small/*"
 row 'SHA-512 of a file of 1 GiB' "$symcrypt hash -a sha512 large" \
-  'sha512sum large' 'openssl dgst -sha512 large'
+  "${newest}sha512sum large" "${newest}openssl dgst -sha512 large"
 echo
-echo '| seconds | symcrypt encrypt | age | gpg | openssl enc |'
+echo "| seconds | symcrypt encrypt | $(title age) | $(title gpg) | $(title "${newest}openssl") enc |"
 echo '|---|---|---|---|---|'
 row 'encrypt 300 MiB' "$symcrypt encrypt -f -k key -o out middle" \
   "age -r ${recipient-} -o out.age middle" \
   'gpg --batch --yes --passphrase-file passphrase --pinentry-mode loopback -z 0 --symmetric --cipher-algo AES256 -o out.gpg middle' \
-  'openssl enc -chacha20 -pbkdf2 -pass file:passphrase -in middle -out out.ssl'
+  "${newest}openssl enc -chacha20 -pbkdf2 -pass file:passphrase -in middle -out out.ssl"
 row 'decrypt it' "$symcrypt decrypt -f -k key -o out2 out" \
   'age -d -i age.key -o out2 out.age' \
   'gpg --batch --yes --passphrase-file passphrase --pinentry-mode loopback -d -o out2 out.gpg' \
-  'openssl enc -d -chacha20 -pbkdf2 -pass file:passphrase -in out.ssl -out out2'
+  "${newest}openssl enc -d -chacha20 -pbkdf2 -pass file:passphrase -in out.ssl -out out2"

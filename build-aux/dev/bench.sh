@@ -5,8 +5,9 @@
 #: bench --full     measure all, and write this CPU's tables and plots in
 #:                  doc/performance/, and the summary of doc/performance.md;
 #:                  cells that disagree have both figures
-#: bench --peers    measure OpenSSL 4, AWS-LC, RustCrypto, Go, tzhash and RC4
-#:                  of textbooks, too, built in build/peers
+#: bench --peers    measure the newest OpenSSL, Nettle, libsodium and libgcrypt
+#:                  that Debian has instead, and AWS-LC, RustCrypto, Go,
+#:                  tzhash and RC4 of textbooks, all in build/peers
 #: bench --front    measure what the first page shows, and write its plot and
 #:                  tables; needs what --peers needs
 #: bench --against COMMIT [NAME]
@@ -36,12 +37,42 @@ build_peer () {
   fi
 }
 
-# Build the programs of other libraries, and set $peers to the names of those
-# that could be built.
+# How to run the command beside libraries and programs in C: those that are
+# installed.
+loader=
+programs=
+symcrypt=./build/gcc/symcrypt
+libraries_in_c=--compare
+
+# fetch_newest: run it beside the newest that Debian has, under their libc.
+fetch_newest () {
+  case $(uname -m) in
+    aarch64) architecture=arm64 ;;
+    *) architecture=$(uname -m) ;;
+  esac
+  python3 bench/model/packages.py "$architecture" build/peers/debian \
+    "$PWD/build/gcc/.libs" >build/peers/newest
+  symcrypt=./build/gcc/.libs/symcrypt
+  {
+    read -r loader
+    read -r programs
+    read -r libraries_in_c
+  } <build/peers/newest
+  libraries_in_c=--compare=$libraries_in_c
+}
+
+# Fetch and build other libraries, and set $peers to the names of those that
+# could be built.
 build_peers () {
   peers=
   mkdir -p build/peers
-  say 'OpenSSL, AWS-LC and RustCrypto, by cargo (minutes, the first time)'
+  say 'OpenSSL, Nettle, libsodium and libgcrypt, the newest that Debian has'
+  if command -v apt-get >/dev/null 2>&1; then
+    fetch_newest
+  else
+    echo 'skipped: there is no apt-get; those that are installed'
+  fi
+  say 'AWS-LC and RustCrypto, by cargo (minutes, the first time)'
   build_peer rust cargo env CARGO_TARGET_DIR="$PWD/build/peers/rust" \
     RUSTFLAGS='-C target-cpu=native --cfg chacha20_avx512' \
     cargo build --release --locked --manifest-path bench/peers/rust/Cargo.toml
@@ -71,12 +102,13 @@ measured () {
 }
 
 # measure NAME ARGUMENT...: run symcrypt bench with the ARGUMENTs.  Write JSON to
-# build/bench/compare-NAME, for this library and those that are installed, and to
+# build/bench/compare-NAME, for this library and those in C, and to
 # build/bench/PEER-NAME, for this library and each of $peers.
 measure () {
   name=$1
   shift
-  measured "compare-$name" ./build/gcc/symcrypt bench --compare --json "$@" \
+  # shellcheck disable=SC2086
+  measured "compare-$name" $loader $symcrypt bench "$libraries_in_c" --json "$@" \
     || die 'bench: nothing is written, as outputs are wrong'
   for peer in $peers; do
     libraries=peer:build/peers/$peer.so
@@ -84,8 +116,7 @@ measure () {
     case $peer in
       rust)
         of=build/peers/rust/release
-        libraries=openssl:$of/libopenssl.so,aws-lc:$of/libaws-lc.so
-        libraries=$libraries,peer:$of/libsymcrypt_peers.so
+        libraries=aws-lc:$of/libaws-lc.so,peer:$of/libsymcrypt_peers.so
         ;;
       textbook)
         # The ARGUMENTs name rows, which have enough other libraries.
@@ -192,8 +223,9 @@ write_full () {
     done
     python3 bench/report/front.py machine "${document%.md}.svg" "$@"
   }
-  if measured lengths.json ./build/gcc/symcrypt bench chacha20:crypt \
-    salsa20:crypt --compare --json --seconds 0.02 --sizes "$(seq -s, 1 16 2049)"
+  # shellcheck disable=SC2086
+  if measured lengths.json $loader $symcrypt bench chacha20:crypt salsa20:crypt \
+    "$libraries_in_c" --json --seconds 0.02 --sizes "$(seq -s, 1 16 2049)"
   then
     python3 bench/report/front.py lengths "${document%.md}-lengths.svg" \
       build/bench/lengths.json
@@ -228,7 +260,7 @@ bench_front () {
   files=$(ls build/bench/*-front-?.json)
   # shellcheck disable=SC2086
   python3 bench/report/front.py page doc/plot.svg README.md $files
-  bench/report/files.sh ./build/gcc/symcrypt >build/bench/files.md
+  bench/report/files.sh ./build/gcc/symcrypt "$programs" "$loader" >build/bench/files.md
   python3 bench/report/front.py files README.md build/bench/files.md
   configure_in front --with-nettle-compat --with-openssl-provider >/dev/null
   run front-make make -C build/front -j"$jobs"

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: ISC
 
-//! Shared libraries for `symcrypt bench --compare=openssl:FILE,aws-lc:FILE',
-//! beside our own. OpenSSL has the sources of the crate openssl-src, which
-//! configures it. AWS-LC is that of the crate aws-lc-sys, under its usual names.
+//! A shared library for `symcrypt bench --compare=aws-lc:FILE', beside our own:
+//! AWS-LC is that of the crate aws-lc-sys, under its usual names.
 use std::path::Path;
 use std::process::Command;
 
@@ -38,8 +37,6 @@ fn share(from: &Path, to: &Path) {
 fn main() {
     let out = std::env::var("OUT_DIR").unwrap();
     let place = Path::new(&out).ancestors().nth(3).unwrap();
-    let openssl = openssl_src::Build::new().build();
-    share(&openssl.lib_dir().join("libcrypto.a"), &place.join("libopenssl.so"));
     let aws_lc = std::env::var("DEP_AWS_LC_0_47_0_LIBCRYPTO_PATH").unwrap();
     let plain = Path::new(&out).join("aws-lc.a");
     plain_names(Path::new(&aws_lc), &plain);
