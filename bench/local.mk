@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: ISC
 # The command's benchmark.
-symcrypt_SOURCES += \
+bench_sources = \
 	bench/measure/bench.h \
 	bench/measure/cases.c \
 	bench/measure/clock.c \
 	bench/measure/clock.h \
-	bench/measure/cmd-bench.c \
 	bench/measure/mark.h \
 	bench/measure/measure.c \
 	bench/measure/measure.h \
@@ -16,7 +15,9 @@ symcrypt_SOURCES += \
 	bench/peers/peer-plugin.c \
 	bench/peers/peer-sodium.c \
 	bench/peers/peer-symcrypt.c \
-	bench/peers/peers.c \
+	bench/peers/peers.c
+symcrypt_SOURCES += $(bench_sources) \
+	bench/measure/cmd-bench.c \
 	bench/report/output.c \
 	bench/report/output.h \
 	bench/report/plot.c \
@@ -28,24 +29,9 @@ bench: symcrypt$(EXEEXT)
 
 # One call, for bench/model to trace.
 EXTRA_PROGRAMS += bench/measure/trace
-bench_measure_trace_SOURCES = \
-	bench/measure/bench.h \
-	bench/measure/cases.c \
-	bench/measure/clock.c \
-	bench/measure/clock.h \
+bench_measure_trace_SOURCES = $(bench_sources) \
 	bench/measure/mark.c \
-	bench/measure/mark.h \
-	bench/measure/measure.c \
-	bench/measure/measure.h \
 	bench/measure/trace.c \
-	bench/peers/peer-aws-lc.c \
-	bench/peers/peer-gcrypt.c \
-	bench/peers/peer-nettle.c \
-	bench/peers/peer-openssl.c \
-	bench/peers/peer-plugin.c \
-	bench/peers/peer-sodium.c \
-	bench/peers/peer-symcrypt.c \
-	bench/peers/peers.c \
 	tools/machine.c \
 	tools/machine.h \
 	tools/tool.c \

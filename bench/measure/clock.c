@@ -41,61 +41,69 @@ now_ns (void)
 
 /* ------------------------------------------------------------- the chain */
 
-/* Run LINKS chains of 256 additions, each of which needs the last one's sum;
- * they take a cycle each on every CPU that is likely here.  Both operands are
- * registers: newer cores add constants while they rename registers, in no time
- * at all.  The counting of the loop goes on beside the chain. */
-#define HAVE_CHAIN 1
-/* In a function of its own: compilers underestimate the size of this, and
- * would put constants out of its reach on ARM. */
-#if defined(__GNUC__)
-__attribute__ ((__noinline__)) static void chain (unsigned long links);
-#endif
+/* What adds TERM to a register, and what counts a register down to jump to 1
+ * unless it is 0 then. */
 #if defined(__x86_64__) || defined(__i386__)
-static void
-chain (unsigned long links)
-{
-  unsigned long sum = 1, term = 3;
-  __asm__ volatile("1:\n\t"
-                   ".rept 256\n\t"
-                   "add %2, %0\n\t"
-                   ".endr\n\t"
-                   "sub $1, %1\n\t"
-                   "jnz 1b"
-                   : "+r"(sum), "+r"(links)
-                   : "r"(term)
-                   : "cc");
-}
+#define ADD(REGISTER, TERM) "add " TERM ", " REGISTER "\n\t"
+#define NUMBER(N) "$" #N
+#define BACK(REGISTER) "sub $1, " REGISTER "\n\tjnz 1b"
 #elif defined(__arm__) || defined(__aarch64__)
-static void
+#define ADD(REGISTER, TERM) "add " REGISTER ", " REGISTER ", " TERM "\n\t"
+#define NUMBER(N) "#" #N
+#define BACK(REGISTER) "subs " REGISTER ", " REGISTER ", #1\n\tbne 1b"
+#elif defined(__riscv)
+#define ADD(REGISTER, TERM) "add " REGISTER ", " REGISTER ", " TERM "\n\t"
+#define NUMBER(N) #N
+#define BACK(REGISTER)                                                        \
+  "addi " REGISTER ", " REGISTER ", -1\n\tbnez " REGISTER ", 1b"
+#endif
+
+/* chain runs LINKS chains of 256 additions, each of which needs the last one's
+ * sum; they take a cycle each on every CPU that is likely here.  Both operands
+ * are registers: newer cores add constants while they rename registers, in no
+ * time at all.  The counting of the loop goes on beside the chain.
+ *
+ * wide does additions that do not need each other: as many as the core's units
+ * can do.
+ *
+ * They are functions of their own: compilers underestimate the size of this,
+ * and would put constants out of its reach on ARM. */
+#if defined ADD
+#define HAVE_CHAIN 1
+#define HAVE_WIDE 1
+#define LOOP(TIMES, BODY, REGISTER)                                           \
+  "1:\n\t.rept " #TIMES "\n\t" BODY ".endr\n\t" BACK (REGISTER)
+__attribute__ ((__noinline__)) static void
 chain (unsigned long links)
 {
   unsigned long sum = 1, term = 3;
-  __asm__ volatile("1:\n\t"
-                   ".rept 256\n\t"
-                   "add %0, %0, %2\n\t"
-                   ".endr\n\t"
-                   "subs %1, %1, #1\n\t"
-                   "bne 1b"
+  __asm__ volatile(LOOP (256, ADD ("%0", "%2"), "%1")
                    : "+r"(sum), "+r"(links)
                    : "r"(term)
                    : "cc");
 }
-#elif defined(__riscv)
-static void
-chain (unsigned long links)
+
+__attribute__ ((__noinline__)) static void
+wide (unsigned long links)
 {
-  unsigned long sum = 1, term = 3;
-  __asm__ volatile("1:\n\t"
-                   ".rept 256\n\t"
-                   "add %0, %0, %2\n\t"
-                   ".endr\n\t"
-                   "addi %1, %1, -1\n\t"
-                   "bnez %1, 1b"
-                   : "+r"(sum), "+r"(links)
-                   : "r"(term));
+  unsigned long a = 1, b = 2, c = 3, d = 4;
+  __asm__ volatile(LOOP (64,
+                         ADD ("%0", NUMBER (1)) ADD ("%1", NUMBER (3))
+                             ADD ("%2", NUMBER (5)) ADD ("%3", NUMBER (7)),
+                         "%4")
+                   : "+r"(a), "+r"(b), "+r"(c), "+r"(d), "+r"(links)
+                   :
+                   : "cc");
 }
-#elif defined(__GNUC__)
+#else
+#define HAVE_WIDE 0
+static void
+wide (unsigned long links)
+{
+  (void) links;
+}
+#if defined(__GNUC__)
+#define HAVE_CHAIN 1
 /* The compiler may not see through the empty statements, so that it can
  * neither join additions nor drop them. */
 #define ADD_1                                                                 \
@@ -104,7 +112,7 @@ chain (unsigned long links)
 #define ADD_4 ADD_1 ADD_1 ADD_1 ADD_1
 #define ADD_16 ADD_4 ADD_4 ADD_4 ADD_4
 #define ADD_64 ADD_16 ADD_16 ADD_16 ADD_16
-static void
+__attribute__ ((__noinline__)) static void
 chain (unsigned long links)
 {
   unsigned long sum = 1, term = 3;
@@ -116,13 +124,13 @@ chain (unsigned long links)
   __asm__ volatile("" : : "r"(sum));
 }
 #else
-#undef HAVE_CHAIN
 #define HAVE_CHAIN 0
 static void
 chain (unsigned long links)
 {
   (void) links;
 }
+#endif
 #endif
 
 /* Links that take some 12 us: long beside the clock's own cost, short beside
@@ -151,72 +159,6 @@ chain_mhz (void)
     }
   return least > 0 ? (double) links * 256e3 / least : -1;
 }
-
-/* Additions that do not need each other: as many as the core's units can do.
- */
-#if defined(__x86_64__) || defined(__i386__)
-#define HAVE_WIDE 1
-__attribute__ ((__noinline__)) static void
-wide (unsigned long links_left)
-{
-  unsigned long a = 1, b = 2, c = 3, d = 4;
-  __asm__ volatile("1:\n\t"
-                   ".rept 64\n\t"
-                   "add $1, %0\n\t"
-                   "add $3, %1\n\t"
-                   "add $5, %2\n\t"
-                   "add $7, %3\n\t"
-                   ".endr\n\t"
-                   "sub $1, %4\n\t"
-                   "jnz 1b"
-                   : "+r"(a), "+r"(b), "+r"(c), "+r"(d), "+r"(links_left)
-                   :
-                   : "cc");
-}
-#elif defined(__arm__) || defined(__aarch64__)
-#define HAVE_WIDE 1
-__attribute__ ((__noinline__)) static void
-wide (unsigned long links_left)
-{
-  unsigned long a = 1, b = 2, c = 3, d = 4;
-  __asm__ volatile("1:\n\t"
-                   ".rept 64\n\t"
-                   "add %0, %0, #1\n\t"
-                   "add %1, %1, #3\n\t"
-                   "add %2, %2, #5\n\t"
-                   "add %3, %3, #7\n\t"
-                   ".endr\n\t"
-                   "subs %4, %4, #1\n\t"
-                   "bne 1b"
-                   : "+r"(a), "+r"(b), "+r"(c), "+r"(d), "+r"(links_left)
-                   :
-                   : "cc");
-}
-#elif defined(__riscv)
-#define HAVE_WIDE 1
-__attribute__ ((__noinline__)) static void
-wide (unsigned long links_left)
-{
-  unsigned long a = 1, b = 2, c = 3, d = 4;
-  __asm__ volatile("1:\n\t"
-                   ".rept 64\n\t"
-                   "addi %0, %0, 1\n\t"
-                   "addi %1, %1, 3\n\t"
-                   "addi %2, %2, 5\n\t"
-                   "addi %3, %3, 7\n\t"
-                   ".endr\n\t"
-                   "addi %4, %4, -1\n\t"
-                   "bnez %4, 1b"
-                   : "+r"(a), "+r"(b), "+r"(c), "+r"(d), "+r"(links_left));
-}
-#else
-#define HAVE_WIDE 0
-static void
-wide (unsigned long links_left)
-{
-  (void) links_left;
-}
-#endif
 
 /* Our share of the core, which has MHZ just now: additions in a cycle, beside
  * what was reached or exceeded in one of twenty times so far.  The very most
