@@ -9,8 +9,8 @@
  * those behind the first take.  A copy of the first among them shows what
  * differs without a reason.
  *
- * The functions are called by name with the arguments that they have had since
- * the beginning; contexts are memory enough for any version's. */
+ * The functions are called as the headers beside this file declare them, and
+ * contexts are memory enough for any version's. */
 #include "config.h"
 
 #include <stdio.h>
@@ -19,6 +19,8 @@
 
 #if HAVE_DLFCN_H
 #include <dlfcn.h>
+
+#include <symcrypt/symcrypt.h>
 
 #include "bench/measure/clock.h"
 
@@ -31,192 +33,110 @@ enum
   SAMPLES = 1024 /* of a row and an offset at most */
 };
 
-/* What a call works on: the same place in a page for every library. */
-struct memory
-{
-  _Alignas(4096) uint8_t ctx[4096];
-  uint8_t key[4096];
-};
-static struct memory memories[LIBRARIES];
+/* A call's context or key: the same place in a page for every library. */
+static _Alignas(4096) uint8_t memories[LIBRARIES][4096];
 static _Alignas(4096) uint8_t src[MOST], dst[MOST];
 static uint8_t tag[64], secret[32], nonce[24];
+static int errors; /* of calls that have any to report */
 
 /* ------------------------------------------------------------------ calls */
 
-#define FUNCTIONS(FUNCTION)                                                   \
-  FUNCTION (void, chacha_set_key, (void *, const uint8_t *) )                 \
-  FUNCTION (void, chacha_set_nonce96, (void *, const uint8_t *) )             \
-  FUNCTION (int, chacha_crypt, (void *, size_t, uint8_t *, const uint8_t *) ) \
-  FUNCTION (int, salsa20_set_key, (void *, size_t, const uint8_t *) )         \
-  FUNCTION (void, salsa20_set_nonce, (void *, const uint8_t *) )              \
-  FUNCTION (int, salsa20_crypt,                                               \
-            (void *, size_t, uint8_t *, const uint8_t *) )                    \
-  FUNCTION (int, rc4_set_key, (void *, size_t, const uint8_t *) )             \
-  FUNCTION (int, rc4_crypt, (void *, size_t, uint8_t *, const uint8_t *) )    \
-  FUNCTION (void, poly1305,                                                   \
-            (const uint8_t *, size_t, const uint8_t *, uint8_t *) )           \
-  FUNCTION (int, chacha_poly1305_seal,                                        \
-            (const uint8_t *, const uint8_t *, size_t, const uint8_t *,       \
-             size_t, uint8_t *, const uint8_t *, uint8_t *) )                 \
-  FUNCTION (int, chacha_poly1305_open,                                        \
-            (const uint8_t *, const uint8_t *, size_t, const uint8_t *,       \
-             size_t, uint8_t *, const uint8_t *, const uint8_t *) )           \
-  FUNCTION (void, chacha_poly1305_set_key, (void *, const uint8_t *) )        \
-  FUNCTION (void, chacha_poly1305_set_nonce, (void *, const uint8_t *) )      \
-  FUNCTION (int, chacha_poly1305_update, (void *, size_t, const uint8_t *) )  \
-  FUNCTION (int, chacha_poly1305_encrypt,                                     \
-            (void *, size_t, uint8_t *, const uint8_t *) )                    \
-  FUNCTION (int, chacha_poly1305_digest, (void *, uint8_t *) )                \
-  FUNCTION (void, md5, (size_t, const uint8_t *, uint8_t *) )                 \
-  FUNCTION (void, sha1, (size_t, const uint8_t *, uint8_t *) )                \
-  FUNCTION (void, sha256, (size_t, const uint8_t *, uint8_t *) )              \
-  FUNCTION (void, sha512, (size_t, const uint8_t *, uint8_t *) )              \
-  FUNCTION (void, sha256_init, (void *) )                                     \
-  FUNCTION (void, sha256_update, (void *, size_t, const uint8_t *) )          \
-  FUNCTION (void, sha256_digest, (void *, uint8_t *) )                        \
-  FUNCTION (const void *, hash_sha1, (void) )                                 \
-  FUNCTION (const void *, hash_sha256, (void) )                               \
-  FUNCTION (int, hmac_set_key,                                                \
-            (void *, const void *, size_t, const uint8_t *) )                 \
-  FUNCTION (int, hmac, (const void *, size_t, const uint8_t *, uint8_t *) )   \
-  FUNCTION (                                                                  \
-      void, sha1_many,                                                        \
-      (size_t, const size_t *, const uint8_t *const *, uint8_t *const *) )    \
-  FUNCTION (                                                                  \
-      void, sha256_many,                                                      \
-      (size_t, const size_t *, const uint8_t *const *, uint8_t *const *) )    \
-  FUNCTION (int, hmac_many,                                                   \
-            (size_t, const void *const *, const size_t *,                     \
-             const uint8_t *const *, uint8_t *const *) )                      \
-  FUNCTION (int, hkdf,                                                        \
-            (const void *, size_t, const uint8_t *, size_t, const uint8_t *,  \
-             size_t, const uint8_t *, size_t, uint8_t *) )                    \
-  FUNCTION (int, pbkdf2_hmac,                                                 \
-            (const void *, size_t, const uint8_t *, uint64_t, size_t,         \
-             const uint8_t *, size_t, uint8_t *) )                            \
-  FUNCTION (void, tz, (size_t, const uint8_t *, uint8_t *) )
+/* clang-format off */
+#define FUNCTIONS(F)                                                          \
+  F (chacha_set_key) F (chacha_set_nonce96) F (chacha_crypt)                  \
+  F (salsa20_set_key) F (salsa20_set_nonce) F (salsa20_crypt)                 \
+  F (rc4_set_key) F (rc4_crypt) F (poly1305) F (chacha_poly1305_seal)         \
+  F (chacha_poly1305_open) F (chacha_poly1305_set_key)                        \
+  F (chacha_poly1305_set_nonce) F (chacha_poly1305_update)                    \
+  F (chacha_poly1305_encrypt) F (chacha_poly1305_digest) F (md5) F (sha1)     \
+  F (sha256) F (sha512) F (sha256_init) F (sha256_update) F (sha256_digest)   \
+  F (hash_sha1) F (hash_sha256) F (hmac_set_key) F (hmac) F (sha1_many)       \
+  F (sha256_many) F (hmac_many) F (hkdf) F (pbkdf2_hmac) F (tz)
+/* clang-format on */
 
 struct functions
 {
-#define FUNCTION(TYPE, NAME, PARAMETERS) TYPE (*NAME) PARAMETERS;
-  FUNCTIONS (FUNCTION)
-#undef FUNCTION
+#define DECLARE(NAME) __typeof__ (symcrypt_##NAME) *NAME;
+  FUNCTIONS (DECLARE)
 };
 static struct functions libraries[LIBRARIES];
 
+#define UNUSED __attribute__ ((__unused__))
 #define CALL(NAME)                                                            \
-  static void NAME (const struct functions *f, struct memory *m, size_t n)
-#define UNUSED (void) f, (void) m, (void) n
+  static void NAME (UNUSED const struct functions *f, UNUSED void *ctx,       \
+                    UNUSED size_t n)
 
-CALL (nothing_before) { UNUSED; }
+CALL (nothing_before) {}
 CALL (chacha_before)
 {
-  (void) n;
-  f->chacha_set_key (m->ctx, secret);
-  f->chacha_set_nonce96 (m->ctx, nonce);
+  f->chacha_set_key (ctx, secret);
+  f->chacha_set_nonce96 (ctx, nonce);
 }
-CALL (chacha) { f->chacha_crypt (m->ctx, n, dst, src); }
+CALL (chacha) { errors |= f->chacha_crypt (ctx, n, dst, src); }
 CALL (chacha_nonce)
 {
-  f->chacha_set_nonce96 (m->ctx, nonce);
-  f->chacha_crypt (m->ctx, n, dst, src);
+  f->chacha_set_nonce96 (ctx, nonce);
+  errors |= f->chacha_crypt (ctx, n, dst, src);
 }
 CALL (salsa20_before)
 {
-  (void) n;
-  f->salsa20_set_key (m->ctx, 32, secret);
-  f->salsa20_set_nonce (m->ctx, nonce);
+  errors |= f->salsa20_set_key (ctx, 32, secret);
+  f->salsa20_set_nonce (ctx, nonce);
 }
-CALL (salsa20) { f->salsa20_crypt (m->ctx, n, dst, src); }
-CALL (rc4_before)
-{
-  (void) n;
-  f->rc4_set_key (m->ctx, 16, secret);
-}
-CALL (rc4) { f->rc4_crypt (m->ctx, n, dst, src); }
-CALL (poly1305)
-{
-  (void) m;
-  f->poly1305 (secret, n, src, tag);
-}
+CALL (salsa20) { errors |= f->salsa20_crypt (ctx, n, dst, src); }
+CALL (rc4_before) { errors |= f->rc4_set_key (ctx, 16, secret); }
+CALL (rc4) { errors |= f->rc4_crypt (ctx, n, dst, src); }
+CALL (poly1305) { f->poly1305 (secret, n, src, tag); }
 CALL (seal)
 {
-  (void) m;
-  f->chacha_poly1305_seal (secret, nonce, 13, src, n, dst, src, tag);
+  errors |= f->chacha_poly1305_seal (secret, nonce, 13, src, n, dst, src, tag);
 }
-CALL (open_before) { seal (f, m, n); }
+CALL (open_before) { seal (f, ctx, n); }
 CALL (open)
 {
-  (void) m;
-  f->chacha_poly1305_open (secret, nonce, 13, src, n, dst + MOST / 2, dst,
-                           tag);
+  errors |= f->chacha_poly1305_open (secret, nonce, 13, src, n, dst + MOST / 2,
+                                     dst, tag);
 }
-CALL (context_before)
-{
-  (void) n;
-  f->chacha_poly1305_set_key (m->ctx, secret);
-}
+CALL (context_before) { f->chacha_poly1305_set_key (ctx, secret); }
 CALL (context)
 {
-  f->chacha_poly1305_set_nonce (m->ctx, nonce);
-  f->chacha_poly1305_update (m->ctx, 13, src);
-  f->chacha_poly1305_encrypt (m->ctx, n, dst, src);
-  f->chacha_poly1305_digest (m->ctx, tag);
+  f->chacha_poly1305_set_nonce (ctx, nonce);
+  errors |= f->chacha_poly1305_update (ctx, 13, src);
+  errors |= f->chacha_poly1305_encrypt (ctx, n, dst, src);
+  errors |= f->chacha_poly1305_digest (ctx, tag);
 }
-CALL (md5)
-{
-  (void) m;
-  f->md5 (n, src, tag);
-}
-CALL (sha1)
-{
-  (void) m;
-  f->sha1 (n, src, tag);
-}
-CALL (sha256)
-{
-  (void) m;
-  f->sha256 (n, src, tag);
-}
-CALL (sha512)
-{
-  (void) m;
-  f->sha512 (n, src, tag);
-}
-CALL (sha256_context_before)
-{
-  (void) n;
-  f->sha256_init (m->ctx);
-}
+CALL (md5) { f->md5 (n, src, tag); }
+CALL (sha1) { f->sha1 (n, src, tag); }
+CALL (sha256) { f->sha256 (n, src, tag); }
+CALL (sha512) { f->sha512 (n, src, tag); }
+CALL (sha256_context_before) { f->sha256_init (ctx); }
 CALL (sha256_context)
 {
-  f->sha256_update (m->ctx, n, src);
-  f->sha256_digest (m->ctx, tag);
+  f->sha256_update (ctx, n, src);
+  f->sha256_digest (ctx, tag);
 }
 CALL (hmac_sha1_before)
 {
-  (void) n;
-  f->hmac_set_key (m->key, f->hash_sha1 (), 32, secret);
+  errors |= f->hmac_set_key (ctx, f->hash_sha1 (), 32, secret);
 }
-CALL (hmac) { f->hmac (m->key, n, src, tag); }
+CALL (hmac) { errors |= f->hmac (ctx, n, src, tag); }
 CALL (hmac_sha256_before)
 {
-  (void) n;
-  f->hmac_set_key (m->key, f->hash_sha256 (), 32, secret);
+  errors |= f->hmac_set_key (ctx, f->hash_sha256 (), 32, secret);
 }
 CALL (hmac_sha256_fresh)
 {
-  f->hmac_set_key (m->key, f->hash_sha256 (), 32, secret);
-  f->hmac (m->key, n, src, tag);
+  errors |= f->hmac_set_key (ctx, f->hash_sha256 (), 32, secret);
+  errors |= f->hmac (ctx, n, src, tag);
 }
 
 /* Several messages of N bytes. */
 static size_t message_lengths[MESSAGES];
 static const uint8_t *datas[MESSAGES];
 static uint8_t *digests[MESSAGES];
-static const void *keys[MESSAGES];
+static const struct symcrypt_hmac_key *keys[MESSAGES];
 static void
-many_before (size_t n, const void *key)
+many_before (size_t n, const struct symcrypt_hmac_key *key)
 {
   size_t k;
   for (k = 0; k < MESSAGES; k++)
@@ -229,38 +149,32 @@ many_before (size_t n, const void *key)
 }
 CALL (sha1_many)
 {
-  (void) m;
   many_before (n, NULL);
   f->sha1_many (MESSAGES, message_lengths, datas, digests);
 }
 CALL (sha256_many)
 {
-  (void) m;
   many_before (n, NULL);
   f->sha256_many (MESSAGES, message_lengths, datas, digests);
 }
 CALL (hmac_many)
 {
-  many_before (n, m->key);
-  f->hmac_many (MESSAGES, keys, message_lengths, datas, digests);
+  many_before (n, ctx);
+  errors |= f->hmac_many (MESSAGES, keys, message_lengths, datas, digests);
 }
 CALL (hkdf)
 {
-  (void) m;
-  f->hkdf (f->hash_sha256 (), 16, secret, 32, secret, 16, nonce, n, dst);
+  errors |= f->hkdf (f->hash_sha256 (), 16, secret, 32, secret, 16, nonce, n,
+                     dst);
 }
 CALL (pbkdf2)
 {
-  (void) m;
-  f->pbkdf2_hmac (f->hash_sha256 (), 16, src, n, 16, src + 16, 32, tag);
+  errors
+      |= f->pbkdf2_hmac (f->hash_sha256 (), 16, src, n, 16, src + 16, 32, tag);
 }
-CALL (tz)
-{
-  (void) m;
-  f->tz (n, src, tag);
-}
+CALL (tz) { f->tz (n, src, tag); }
 
-typedef void call_fn (const struct functions *, struct memory *, size_t);
+typedef void call_fn (const struct functions *, void *, size_t);
 
 static const struct row
 {
@@ -330,12 +244,11 @@ load (struct functions *f, const char *name)
   void *library = dlopen (name, RTLD_NOW | RTLD_LOCAL), *symbol;
   if (!library)
     fail (dlerror ());
-#define FUNCTION(TYPE, NAME, PARAMETERS)                                      \
+#define LOAD(NAME)                                                            \
   if (!(symbol = dlsym (library, "symcrypt_" #NAME)))                         \
     fail (dlerror ());                                                        \
   memcpy (&f->NAME, &symbol, sizeof symbol);
-  FUNCTIONS (FUNCTION)
-#undef FUNCTION
+  FUNCTIONS (LOAD)
 }
 
 static int
@@ -359,10 +272,10 @@ sample (const struct row *row, size_t n, size_t k, size_t repeat,
 {
   volatile uint8_t room[offset + 16];
   room[offset] = 0;
-  row->call (&libraries[k], &memories[k], n);
+  row->call (&libraries[k], memories[k], n);
   clock_begin (span);
   for (; repeat > 0; repeat--)
-    row->call (&libraries[k], &memories[k], n);
+    row->call (&libraries[k], memories[k], n);
   clock_end (span);
   (void) room[offset];
 }
@@ -382,9 +295,9 @@ measure (const struct row *row, size_t n, size_t count, double seconds,
 
   for (k = 0; k < count; k++)
     {
-      row->before (&libraries[k], &memories[k], n);
+      row->before (&libraries[k], memories[k], n);
       for (s = 0; s < 10; s++)
-        row->call (&libraries[k], &memories[k], n);
+        row->call (&libraries[k], memories[k], n);
     }
   for (;; repeat *= 2)
     {
@@ -455,6 +368,8 @@ main (int argc, char **argv)
         printf ("\n");
         fflush (stdout);
       }
+  if (errors != 0)
+    fail ("a call reports an error");
   return EXIT_SUCCESS;
 }
 #else
