@@ -357,25 +357,23 @@ def texinfo(text):
 
 
 def main():
-    what = sys.argv[1:2]
-    if what == ["texinfo"] and len(sys.argv) == 4:
-        lines = texinfo(report.text_of(sys.argv[2]))
-        report.save(sys.argv[3], "\n".join(lines) + "\n")
-        return
-    if what == ["machines"] and len(sys.argv) > 4:
-        fill(sys.argv[2], what[0], machines(sys.argv[3], sys.argv[4:]))
-        return
-    if what in (["files"], ["programs"]) and len(sys.argv) == 4:
-        fill(sys.argv[2], what[0], report.text_of(sys.argv[3]).splitlines())
-        return
-    if len(what) != 1 or what[0] not in PANELS \
-            or len(sys.argv) < (5 if what == ["page"] else 4):
+    what, *rest = sys.argv[1:] or [""]
+    if what == "texinfo" and len(rest) == 2:
+        lines = texinfo(report.text_of(rest[0]))
+        report.save(rest[1], "\n".join(lines) + "\n")
+    elif what == "machines" and len(rest) > 2:
+        fill(rest[0], what, machines(rest[1], rest[2:]))
+    elif what in ("files", "programs") and len(rest) == 2:
+        fill(rest[0], what, report.text_of(rest[1]).splitlines())
+    elif what in ("machine", "lengths") and len(rest) > 1:
+        report.save(rest[0], draw(report.read(rest[1:]), what))
+    elif what == "page" and len(rest) > 2:
+        records = report.read(rest[2:])
+        report.save(rest[0], draw(records, what))
+        fill(rest[1], "aead", aead(records))
+    else:
         print(__doc__, file=sys.stderr)
         sys.exit(2)
-    records = report.read(sys.argv[4 if what == ["page"] else 3:])
-    report.save(sys.argv[2], draw(records, what[0]))
-    if what == ["page"]:
-        fill(sys.argv[3], "aead", aead(records))
 
 
 if __name__ == "__main__":

@@ -61,11 +61,11 @@ def output(command, environment):
                           text=True).stdout
 
 
-def least(command, environment, read):
-    """Of five runs in turns, without the library and with it."""
-    runs = [[read(output(command, e)) for e in (None, environment)]
-            for _ in range(5)]
-    return [min(column) for column in zip(*runs)]
+def print_gain(what, environment, run):
+    """A row: RUN (ENVIRONMENT) takes seconds, the least of five in turns."""
+    runs = [[run(e) for e in (None, environment)] for _ in range(5)]
+    without, with_it = map(min, zip(*runs))
+    print(f"| {what} | {without / with_it:.1f} |")
 
 
 def cpu_time(command, environment, directory):
@@ -97,25 +97,20 @@ def main():
     environment = with_provider(build)
     python = "/usr/bin/python3"
     for what, work in PYTHON.items():
-        without, with_it = least([python, "-c", TIMED.format(work)],
-                                 environment, float)
-        print(f"| {what} | {without / with_it:.1f} |")
+        command = [python, "-c", TIMED.format(work)]
+        print_gain(what, environment, lambda e: float(output(command, e)))
     with tempfile.TemporaryDirectory(dir="/dev/shm") as work:
         with open(f"{work}/file", "wb") as file:
             file.write(bytes(1024))
         for command, before in COMMANDS.items():
             if before:
                 cpu_time(before, None, work)
-            runs = [[cpu_time(command, e, work) for e in (None, environment)]
-                    for _ in range(5)]
-            without, with_it = [min(column) for column in zip(*runs)]
-            print(f"| `{command}` | {without / with_it:.1f} |")
+            print_gain(f"`{command}`", environment,
+                       lambda e: cpu_time(command, e, work))
     speed = ["openssl", "speed", "-seconds", "1", "-bytes", "1350", "-evp",
              "chacha20-poly1305"]
-    without, with_it = least(
-        speed, environment, lambda t: 1 / float(t.split()[-1].rstrip("k")))
-    print(f"| `openssl speed`, ChaCha20-Poly1305 of 1350 bytes "
-          f"| {without / with_it:.1f} |")
+    print_gain("`openssl speed`, ChaCha20-Poly1305 of 1350 bytes", environment,
+               lambda e: 1 / float(output(speed, e).split()[-1].rstrip("k")))
 
 
 if __name__ == "__main__":

@@ -639,26 +639,21 @@ def page(directory, text):
 
 
 def main():
-    arguments = sys.argv[1:]
-    if arguments[:1] == ["page"] and len(arguments) == 2:
-        print(page(arguments[1], sys.stdin.read()))
-        return
-    if arguments[:1] == ["kernels"] and len(arguments) > 3:
-        fill_kernels(arguments[1], arguments[2], arguments[3:])
-        return
-    if arguments[:1] == ["document"] and len(arguments) == 2:
-        print(document(arguments[1], json.load(sys.stdin)["cpu"]))
-        return
-    if arguments[:1] == ["prune"] and len(arguments) == 2:
-        prune(arguments[1])
-        return
-    if arguments[:1] == ["summary"] and len(arguments) > 2:
-        summary(arguments[1], arguments[2:])
-        return
-    if arguments[:1] == ["table"] and len(arguments) > 1:
-        table(load(arguments[1:])[0])
-    elif arguments[:1] == ["fill"] and len(arguments) > 2:
-        fill(arguments[1], arguments[2:])
+    what, *rest = sys.argv[1:] or [""]
+    if what == "page" and len(rest) == 1:
+        print(page(rest[0], sys.stdin.read()))
+    elif what == "kernels" and len(rest) > 2:
+        fill_kernels(rest[0], rest[1], rest[2:])
+    elif what == "document" and len(rest) == 1:
+        print(document(rest[0], json.load(sys.stdin)["cpu"]))
+    elif what == "prune" and len(rest) == 1:
+        prune(rest[0])
+    elif what == "summary" and len(rest) > 1:
+        summary(rest[0], rest[1:])
+    elif what == "table" and rest:
+        table(load(rest)[0])
+    elif what == "fill" and len(rest) > 1:
+        fill(rest[0], rest[1:])
     else:
         print(__doc__, file=sys.stderr)
         sys.exit(2)
