@@ -64,10 +64,7 @@ plan_new (struct atomic_file *o, const struct stat *origin)
       return STATUS_USAGE;
     }
   if (lstat (o->name, &status) == 0)
-    {
-      complain ("%s is a link to a file that is not there", o->name);
-      return STATUS_USAGE;
-    }
+    return wrong_usage ("%s is a link to a file that is not there", o->name);
   mask = umask (0);
   umask (mask);
   o->mode = 0666 & ~mask;
@@ -96,10 +93,7 @@ plan_there (struct atomic_file *o, const struct stat *status)
       return STATUS_FAILED;
     }
   if (!o->replace)
-    {
-      complain ("%s is there already; --force replaces it", o->name);
-      return STATUS_USAGE;
-    }
+    return wrong_usage ("%s is there already; --force replaces it", o->name);
   o->is_there = 1;
   o->owner = status->st_uid;
   o->group = status->st_gid;
@@ -150,24 +144,10 @@ int
 atomic_file_write (const struct atomic_file *o, size_t length,
                    const void *data)
 {
-  const uint8_t *from = data;
-  while (length > 0)
-    {
-      ssize_t done = write (o->fd, from, length);
-      if (done < 0 && errno == EINTR)
-        continue;
-      if (done <= 0)
-        {
-          if (done == 0)
-            errno = EIO;
-          complain_errno ("cannot write %s",
-                          o->name != NULL ? o->name : "standard output");
-          return -1;
-        }
-      from += done;
-      length -= (size_t) done;
-    }
-  return 0;
+  if (write_all (o->fd, length, data) == 0)
+    return 0;
+  return complain_errno ("cannot write %s",
+                         o->name != NULL ? o->name : "standard output");
 }
 
 /* Give the file the owner and the mode it has to have.  Where the owner cannot

@@ -286,19 +286,17 @@ run (struct options *o)
   if (next_option (o) != OPTION_END)
     return o->status;
   if (o->n_operands != 1)
-    {
-      complain ("completion takes the name of a shell: bash, fish or zsh");
-      return STATUS_USAGE;
-    }
+    return wrong_usage (
+        "completion takes the name of a shell: bash, fish or zsh");
   for (k = 0; shells[k] != NULL; k++)
     if (strcmp (o->operands[0], shells[k]) == 0)
       {
         print[k]();
         return STATUS_OK;
       }
-  complain ("no completion for '%s'; there is one for bash, fish and zsh",
-            o->operands[0]);
-  return STATUS_USAGE;
+  return wrong_usage (
+      "no completion for '%s'; there is one for bash, fish and zsh",
+      o->operands[0]);
 }
 
 const struct command command_completion

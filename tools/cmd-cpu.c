@@ -71,11 +71,6 @@ run (struct options *o)
       default:
         return o->status;
       }
-  if (o->n_operands > 0)
-    {
-      complain ("cpu takes no arguments, but got '%s'", o->operands[0]);
-      return STATUS_USAGE;
-    }
   error = machine_check_environment ();
   detected = symcrypt_cpu_detected ();
   used = symcrypt_cpu_features ();
@@ -89,8 +84,6 @@ run (struct options *o)
     print_text (detected, used, tuning);
   return error ? STATUS_USAGE : STATUS_OK;
 }
-
-static const char *const no_words[] = { NULL };
 
 const struct command command_cpu
     = { "cpu",

@@ -138,24 +138,16 @@ common_mistake (const struct arguments *a)
   return NULL;
 }
 
-/* Complain of what is wrong with the arguments: no hash function, MISTAKE,
- * which is the subcommand's own, or null, or another.  Returns 0 if nothing
- * is. */
+/* STATUS_OK; or complain of what is wrong with the arguments: no hash
+ * function, MISTAKE, which is the subcommand's own, or null, or another. */
 static int
-check_arguments (const struct arguments *a, const struct options *o,
-                 const char *mistake)
+check_arguments (const struct arguments *a, const char *mistake)
 {
   if (a->hash == NULL)
     mistake = "no hash function: name one with -a, such as -a sha256";
   else if (mistake == NULL)
     mistake = common_mistake (a);
-  if (mistake != NULL)
-    complain ("%s", mistake);
-  else if (o->n_operands > 0)
-    complain ("it takes no arguments, but got '%s'", o->operands[0]);
-  else
-    return 0;
-  return -1;
+  return mistake != NULL ? wrong_usage ("%s", mistake) : STATUS_OK;
 }
 
 /* The salt, which free_salt frees; null, and a complaint if one was named. */
@@ -225,15 +217,13 @@ run_hkdf (struct options *o)
     return o->status;
   if (a.info != NULL && a.info_hex != NULL)
     mistake = "--info and --info-hex do not go together";
-  if (check_arguments (&a, o, mistake) != 0)
+  if (check_arguments (&a, mistake) != STATUS_OK)
     return STATUS_USAGE;
   if (a.length > 255 * symcrypt_hash_digest_size (a.hash))
-    {
-      complain ("--length: %lu bytes, but HKDF with %s gives at most %lu",
-                (unsigned long) a.length, symcrypt_hash_name (a.hash),
-                (unsigned long) (255 * symcrypt_hash_digest_size (a.hash)));
-      return STATUS_USAGE;
-    }
+    return wrong_usage (
+        "--length: %lu bytes, but HKDF with %s gives at most %lu",
+        (unsigned long) a.length, symcrypt_hash_name (a.hash),
+        (unsigned long) (255 * symcrypt_hash_digest_size (a.hash)));
   return derive_hkdf (&a);
 }
 
@@ -278,12 +268,10 @@ run_pbkdf2 (struct options *o)
     mistake = "no number of iterations: --iterations N";
   else if (a.salt_hex == NULL && a.salt_file == NULL)
     mistake = "no salt: --salt-hex HEX or --salt-file FILE";
-  if (check_arguments (&a, o, mistake) != 0)
+  if (check_arguments (&a, mistake) != STATUS_OK)
     return STATUS_USAGE;
   return derive_pbkdf2 (&a);
 }
-
-static const char *const no_words[] = { NULL };
 
 const struct command command_hkdf
     = { "hkdf",

@@ -472,11 +472,9 @@ do_encrypt (const struct arguments *a, struct job *j)
   size_t length;
   int status;
   if ((a->output == NULL) && !a->armor && isatty (STDOUT_FILENO))
-    {
-      complain ("will not write encrypted data to a terminal; use --output or "
-                "--armor");
-      return STATUS_USAGE;
-    }
+    return wrong_usage (
+        "will not write encrypted data to a terminal; use --output or "
+        "--armor");
   j->armored = a->armor;
   j->in.plain = 1;
   status = a->bare ? bare_key (j->key, a) : make_head (head, a);
@@ -517,10 +515,7 @@ open_head (const struct arguments *a, struct job *j)
   if (n < 0)
     return j->in.status;
   if (n < MAGIC_SIZE || memcmp (head, magic, MAGIC_SIZE) != 0)
-    {
-      complain ("%s: not made by symcrypt encrypt", j->name);
-      return STATUS_USAGE;
-    }
+    return wrong_usage ("%s: not made by symcrypt encrypt", j->name);
   if (n < HEAD_SIZE)
     {
       complain ("%s: cut short", j->name);
@@ -529,10 +524,7 @@ open_head (const struct arguments *a, struct job *j)
   iterations = (uint64_t) head[12] << 24 | (uint64_t) head[13] << 16
                | (uint64_t) head[14] << 8 | head[15];
   if (head[8] != 1)
-    {
-      complain ("%s: made by a newer version, or altered", j->name);
-      return STATUS_USAGE;
-    }
+    return wrong_usage ("%s: made by a newer version, or altered", j->name);
   if ((head[9] != KEY_FILE && head[9] != PASSPHRASE) || head[10] != 0
       || head[11] != 0 || (head[9] == PASSPHRASE) != (iterations != 0))
     {
@@ -540,16 +532,11 @@ open_head (const struct arguments *a, struct job *j)
       return STATUS_FAILED;
     }
   if (head[9] == KEY_FILE && a->key_file == NULL)
-    {
-      complain ("%s: it is under a key file; name it with --key-file",
-                j->name);
-      return STATUS_USAGE;
-    }
+    return wrong_usage ("%s: it is under a key file; name it with --key-file",
+                        j->name);
   if (head[9] == PASSPHRASE && a->key_file != NULL)
-    {
-      complain ("%s: it is under a passphrase, not under a key file", j->name);
-      return STATUS_USAGE;
-    }
+    return wrong_usage ("%s: it is under a passphrase, not under a key file",
+                        j->name);
   if (iterations > a->iterations)
     {
       complain ("%s: it asks for %lu iterations; --max-iterations allows them",
@@ -651,8 +638,7 @@ check_arguments (struct arguments *a, int encrypting, int n_operands,
     }
   if (wrong == NULL)
     return STATUS_OK;
-  complain ("%s", wrong);
-  return STATUS_USAGE;
+  return wrong_usage ("%s", wrong);
 }
 
 static int
@@ -662,9 +648,8 @@ read_seconds (double *value, const char *text)
   *value = strtod (text, &end);
   if (end != text && *end == 0 && *value >= 0.01 && *value <= 600)
     return 0;
-  complain ("--kdf-time: '%s' is not a number of seconds from 0.01 to 600",
-            text);
-  return -1;
+  return complain (
+      "--kdf-time: '%s' is not a number of seconds from 0.01 to 600", text);
 }
 
 static int
@@ -673,9 +658,8 @@ read_iterations (uint64_t *value, const char *option, const char *text,
 {
   if (read_number (value, text, low, UINT32_MAX) == 0)
     return 0;
-  complain ("%s: '%s' is not a number of iterations from %u to %lu", option,
-            text, (unsigned) low, (unsigned long) UINT32_MAX);
-  return -1;
+  return complain ("%s: '%s' is not a number of iterations from %u to %lu",
+                   option, text, (unsigned) low, (unsigned long) UINT32_MAX);
 }
 
 static int

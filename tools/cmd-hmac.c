@@ -95,12 +95,12 @@ set_key (struct symcrypt_hmac_key *key, const struct symcrypt_hash *hash,
 static int
 run_lines (const struct symcrypt_hmac_key *key, int zero, struct options *o)
 {
+  char **names = o->operands;
+  int n = sum_operands (o->n_operands, &names);
   int status = STATUS_OK;
   int k;
-  if (o->n_operands == 0)
-    return print_lines (key, zero, "-");
-  for (k = 0; k < o->n_operands; k++)
-    if (print_lines (key, zero, o->operands[k]) != STATUS_OK)
+  for (k = 0; k < n; k++)
+    if (print_lines (key, zero, names[k]) != STATUS_OK)
       status = STATUS_USAGE;
   return status;
 }

@@ -32,26 +32,17 @@ write_key (const char *name, size_t length, const char *key)
   int fd = standard
                ? STDOUT_FILENO
                : open (name, O_WRONLY | O_CREAT | O_EXCL, S_IRUSR | S_IWUSR);
-  size_t done = 0;
   int error = 0;
   if (fd < 0 && errno == EEXIST)
-    {
-      complain ("%s is there already; a key that is replaced is lost", name);
-      return STATUS_USAGE;
-    }
+    return wrong_usage ("%s is there already; a key that is replaced is lost",
+                        name);
   if (fd < 0)
     {
       complain_errno ("%s", name);
       return STATUS_FAILED;
     }
-  while (error == 0 && done < length)
-    {
-      ssize_t n = write (fd, key + done, length - done);
-      if (n > 0)
-        done += (size_t) n;
-      else if (n == 0 || errno != EINTR)
-        error = n == 0 ? EIO : errno;
-    }
+  if (write_all (fd, length, key) != 0)
+    error = errno;
   if (error == 0 && !standard && fsync (fd) != 0 && errno != EINVAL)
     error = errno;
   if (!standard && close (fd) != 0 && error == 0)
@@ -111,15 +102,9 @@ run (struct options *o)
         return o->status;
       }
   if (o->n_operands != 1)
-    {
-      complain ("key takes the name of the file to make");
-      return STATUS_USAGE;
-    }
+    return wrong_usage ("key takes the name of the file to make");
   if (!hex && strcmp (o->operands[0], "-") == 0 && isatty (STDOUT_FILENO))
-    {
-      complain ("the key is not text: --hex shows it on a terminal");
-      return STATUS_USAGE;
-    }
+    return wrong_usage ("the key is not text: --hex shows it on a terminal");
   return make_key (o->operands[0], (size_t) length, hex);
 }
 

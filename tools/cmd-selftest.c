@@ -71,11 +71,6 @@ run (struct options *o)
 
   if (next_option (o) != OPTION_END)
     return o->status;
-  if (o->n_operands > 0)
-    {
-      complain ("selftest takes no arguments, but got '%s'", o->operands[0]);
-      return STATUS_USAGE;
-    }
   if (machine_check_environment () != 0)
     return STATUS_USAGE;
 
@@ -113,8 +108,6 @@ run (struct options *o)
   printf ("%u passed, %u failed, %u skipped\n", passed, failed, skipped);
   return failed ? STATUS_FAILED : STATUS_OK;
 }
-
-static const char *const no_words[] = { NULL };
 
 const struct command command_selftest
     = { "selftest",

@@ -289,21 +289,15 @@ sum_file (void *argument, const char *name, uint8_t *digest)
   if (w.error != 0)
     {
       errno = w.error;
-      complain_errno ("%s", name);
-      return -1;
+      return complain_errno ("%s", name);
     }
   if (cut > 0)
-    {
-      complain ("%s: it ends before --offset %llu", name,
-                (unsigned long long) o->offset);
-      return -1;
-    }
+    return complain ("%s: it ends before --offset %llu", name,
+                     (unsigned long long) o->offset);
   if (o->has_length && w.done < o->length)
-    {
-      complain ("%s: it ends after %llu of the %llu bytes of --length", name,
-                (unsigned long long) w.done, (unsigned long long) o->length);
-      return -1;
-    }
+    return complain ("%s: it ends after %llu of the %llu bytes of --length",
+                     name, (unsigned long long) w.done,
+                     (unsigned long long) o->length);
   memcpy (digest, w.sum[0], DIGEST);
   return 0;
 }
@@ -323,8 +317,6 @@ put_sum (const char *name, const uint8_t *digest)
 static int
 sum_files (int count, char **names, struct sum_options *o, struct sum_job *job)
 {
-  static char standard_input[] = "-";
-  static char *no_names[] = { standard_input };
   uint8_t digest[DIGEST];
   int status = STATUS_OK;
   unsigned k;
@@ -346,11 +338,7 @@ sum_files (int count, char **names, struct sum_options *o, struct sum_job *job)
     }
   else
     {
-      if (count == 0)
-        {
-          count = 1;
-          names = no_names;
-        }
+      count = sum_operands (count, &names);
       for (i = 0; i < count && !output_failed (); i++)
         if (sum_file (o, names[i], digest) == 0)
           put_sum (names[i], digest);
@@ -384,21 +372,18 @@ parse_digest (uint8_t *digest, const char *text, const char *name,
   if (n != 2 * DIGEST || read_hex (digest, DIGEST, hex) != DIGEST)
     {
       if (line > 0)
-        complain ("%s:%lu: a line begins with a sum of %d hexadecimal digits",
-                  name, line, 2 * DIGEST);
-      else
-        complain ("%s: '%.*s' is not a sum of %d hexadecimal digits", name,
-                  (int) n, text, 2 * DIGEST);
-      return -1;
+        return complain (
+            "%s:%lu: a line begins with a sum of %d hexadecimal digits", name,
+            line, 2 * DIGEST);
+      return complain ("%s: '%.*s' is not a sum of %d hexadecimal digits",
+                       name, (int) n, text, 2 * DIGEST);
     }
   if (symcrypt_tz_concat (checked, 1, digest) != 0)
     {
       const char *why = symcrypt_strerror (SYMCRYPT_ERROR_GROUP);
       if (line > 0)
-        complain ("%s:%lu: %s", name, line, why);
-      else
-        complain ("%s: %s", name, why);
-      return -1;
+        return complain ("%s:%lu: %s", name, line, why);
+      return complain ("%s: %s", name, why);
     }
   return 0;
 }
@@ -422,8 +407,7 @@ next_digest (uint8_t *digest, FILE *file, const char *name,
     {
       if (!ferror (file))
         return 0;
-      complain_errno ("%s", name);
-      return -1;
+      return complain_errno ("%s", name);
     }
   n = strlen (text);
   if (n == sizeof text - 1 && text[n - 1] != '\n')
@@ -437,17 +421,11 @@ next_digest (uint8_t *digest, FILE *file, const char *name,
 static int
 concat_files (uint8_t *digest, int count, char **names)
 {
-  static char standard_input[] = "-";
-  static char *no_names[] = { standard_input };
   /* The product of what was before, and those read since. */
   static uint8_t digests[1 + LIST][DIGEST];
   size_t n = 0;
   int i, more;
-  if (count == 0)
-    {
-      count = 1;
-      names = no_names;
-    }
+  count = sum_operands (count, &names);
   symcrypt_tz (0, NULL, digests[0]);
   for (i = 0; i < count; i++)
     {
@@ -488,10 +466,7 @@ subtract (int right, int count, char **arguments)
   unsigned long line = 0;
   int k;
   if (count != 0 && count != 2)
-    {
-      complain ("subtraction takes two sums; see symcrypt tz --help");
-      return STATUS_USAGE;
-    }
+    return wrong_usage ("subtraction takes two sums; see symcrypt tz --help");
   for (k = 0; k < 2; k++)
     if (count == 2)
       {
@@ -518,10 +493,7 @@ verify (int count, char **arguments)
 {
   uint8_t whole[DIGEST], digest[DIGEST];
   if (count < 1)
-    {
-      complain ("verify takes a sum; see symcrypt tz --help");
-      return STATUS_USAGE;
-    }
+    return wrong_usage ("verify takes a sum; see symcrypt tz --help");
   if (parse_digest (whole, arguments[0], "WHOLE", 0) != 0
       || concat_files (digest, count - 1, arguments + 1) != 0)
     return STATUS_USAGE;
@@ -545,9 +517,8 @@ set_number (struct sum_options *o, int option, const char *argument)
     case 'j':
       if (read_number (&o->jobs, argument, 1, MAX_JOBS) == 0)
         return 0;
-      complain ("--jobs: '%s' is not a number of threads from 1 to %d",
-                argument, (int) MAX_JOBS);
-      return -1;
+      return complain ("--jobs: '%s' is not a number of threads from 1 to %d",
+                       argument, (int) MAX_JOBS);
     case OPTION_OFFSET:
       return read_length (&o->offset, "--offset", argument, 0, UINT64_MAX);
     default:
@@ -590,29 +561,21 @@ run (struct options *options)
   count = options->n_operands - 1;
   arguments = options->operands + 1;
   if (count < 0)
-    {
-      complain ("sum, concat, subtract-left, subtract-right or verify?  See "
-                "symcrypt tz --help");
-      return STATUS_USAGE;
-    }
+    return wrong_usage (
+        "sum, concat, subtract-left, subtract-right or verify?  See "
+        "symcrypt tz --help");
   for (what = 0; actions[what] != NULL; what++)
     if (strcmp (options->operands[0], actions[what]) == 0)
       break;
   if (what != 0 && actions[what] != NULL && set != NULL)
-    {
-      complain ("%s is an option of sum alone", set);
-      return STATUS_USAGE;
-    }
+    return wrong_usage ("%s is an option of sum alone", set);
   switch (what)
     {
     case 0:
       if (sum_complete (&job, count, arguments) != STATUS_OK)
         return STATUS_USAGE;
       if (job.check && (o.offset > 0 || o.has_length))
-        {
-          complain ("--offset and --length are not for --check");
-          return STATUS_USAGE;
-        }
+        return wrong_usage ("--offset and --length are not for --check");
       return sum_files (count, arguments, &o, &job);
     case 1:
       if (concat_files (digest, count, arguments) != 0)
@@ -624,9 +587,8 @@ run (struct options *options)
     case 4:
       return verify (count, arguments);
     default:
-      complain ("no action '%s'; see symcrypt tz --help",
-                options->operands[0]);
-      return STATUS_USAGE;
+      return wrong_usage ("no action '%s'; see symcrypt tz --help",
+                          options->operands[0]);
     }
 }
 

@@ -191,13 +191,6 @@ json_string (FILE *file, const char *text)
   putc ('"', file);
 }
 
-/* Properties of a CPU model that steer the choice, not instructions. */
-static int
-is_tuning (const char *name)
-{
-  return strncmp (name, "prefer_", 7) == 0 || strncmp (name, "split_", 6) == 0;
-}
-
 uint64_t
 machine_tuning (void)
 {
@@ -206,7 +199,9 @@ machine_tuning (void)
   for (k = 0; k < 64; k++)
     {
       const char *name = symcrypt_cpu_feature_name (k);
-      if (name && is_tuning (name))
+      if (name
+          && (strncmp (name, "prefer_", 7) == 0
+              || strncmp (name, "split_", 6) == 0))
         bits |= UINT64_C (1) << k;
     }
   return bits;
@@ -276,10 +271,10 @@ machine_check_environment (void)
   int error = symcrypt_cpu_environment ();
   if (error == 0)
     return 0;
-  complain ("SYMCRYPT_CPU: '%s': %s; it takes features of this CPU, each "
-            "after a minus sign, with commas between, or -all",
-            getenv ("SYMCRYPT_CPU"), symcrypt_strerror (error));
-  return -1;
+  return complain (
+      "SYMCRYPT_CPU: '%s': %s; it takes features of this CPU, each "
+      "after a minus sign, with commas between, or -all",
+      getenv ("SYMCRYPT_CPU"), symcrypt_strerror (error));
 }
 
 int
@@ -300,45 +295,18 @@ kernel_in (const char *kernel, const char *families)
 /* -------------------------------------------------------- a process apart */
 
 #if HAVE_FORK
-static const char *
-signal_name (int number)
+/* What a wrong instruction or address ends a process with. */
+static const struct
 {
-  switch (number)
-    {
-    case SIGILL:
-      return "SIGILL";
-    case SIGSEGV:
-      return "SIGSEGV";
-    case SIGBUS:
-      return "SIGBUS";
-    case SIGFPE:
-      return "SIGFPE";
-    case SIGABRT:
-      return "SIGABRT";
-    case SIGTRAP:
-      return "SIGTRAP";
-    default:
-      return NULL;
-    }
-}
-
-static int
-write_all (int fd, const void *data, size_t n)
+  int number;
+  const char *name;
+} crashes[]
+    = { { SIGILL, "SIGILL" }, { SIGSEGV, "SIGSEGV" }, { SIGBUS, "SIGBUS" },
+        { SIGFPE, "SIGFPE" }, { SIGABRT, "SIGABRT" }, { SIGTRAP, "SIGTRAP" } };
+enum
 {
-  const char *p = data;
-  while (n > 0)
-    {
-      ssize_t k = write (fd, p, n);
-      if (k > 0)
-        {
-          p += k;
-          n -= (size_t) k;
-        }
-      else if (errno != EINTR)
-        return -1;
-    }
-  return 0;
-}
+  CRASHES = sizeof crashes / sizeof crashes[0]
+};
 
 /* The bytes read, fewer than N if the other end has been closed. */
 static size_t
@@ -362,7 +330,7 @@ run_apart (apart_fn *function, const void *argument, void *result, size_t size,
            char *why)
 {
   int ends[2], status;
-  size_t got;
+  size_t got, k;
   pid_t child;
 
   fflush (stdout);
@@ -383,15 +351,12 @@ run_apart (apart_fn *function, const void *argument, void *result, size_t size,
   if (child == 0)
     {
       /* A crash is a result here: no core file, no one else's handler. */
-      static const int signals[]
-          = { SIGILL, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGTRAP };
-      size_t k;
-      for (k = 0; k < sizeof signals / sizeof signals[0]; k++)
-        signal (signals[k], SIG_DFL);
+      for (k = 0; k < CRASHES; k++)
+        signal (crashes[k].number, SIG_DFL);
       close (ends[0]);
       memset (result, 0, size);
       function (argument, result);
-      _exit (write_all (ends[1], result, size) == 0 ? 0 : 1);
+      _exit (write_all (ends[1], size, result) == 0 ? 0 : 1);
     }
   close (ends[1]);
   got = read_all (ends[0], result, size);
@@ -404,12 +369,10 @@ run_apart (apart_fn *function, const void *argument, void *result, size_t size,
       }
   if (status != -1 && WIFSIGNALED (status))
     {
-      const char *name = signal_name (WTERMSIG (status));
-      if (name)
-        snprintf (why, APART_WHY_SIZE, "killed by %s", name);
-      else
-        snprintf (why, APART_WHY_SIZE, "killed by signal %d",
-                  WTERMSIG (status));
+      snprintf (why, APART_WHY_SIZE, "killed by signal %d", WTERMSIG (status));
+      for (k = 0; k < CRASHES; k++)
+        if (WTERMSIG (status) == crashes[k].number)
+          snprintf (why, APART_WHY_SIZE, "killed by %s", crashes[k].name);
       return -1;
     }
   if (got != size || status == -1 || !WIFEXITED (status)

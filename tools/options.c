@@ -8,6 +8,8 @@
 #include "tools/options.h"
 #include "tools/tool.h"
 
+const char *const no_words[] = { NULL };
+
 /* ---------------------------------------------------------------- parsing */
 
 void
@@ -150,7 +152,10 @@ next_option (struct options *o)
           o->operands[o->n_operands++] = *o->left++;
     }
   o->operands[o->n_operands] = NULL;
-  return OPTION_END;
+  if (o->command->words != no_words || o->n_operands == 0)
+    return OPTION_END;
+  complain ("it takes no arguments, but got '%s'", o->operands[0]);
+  return wrong (o);
 }
 
 /* ------------------------------------------------------------------- help */

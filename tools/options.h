@@ -60,6 +60,9 @@ extern const struct command command_bench, command_completion, command_cpu,
     command_decrypt, command_encrypt, command_hash, command_hkdf, command_hmac,
     command_key, command_pbkdf2, command_selftest, command_tz;
 
+/* The words of a command that takes no operands: next_option refuses them. */
+extern const char *const no_words[];
+
 /* All of them, ended by a null pointer; symcrypt.c has it. */
 extern const struct command *const all_commands[];
 

@@ -204,18 +204,7 @@ static void catch (int number) { caught = number; }
 static int
 say_to (int fd, const char *text)
 {
-  size_t n = strlen (text);
-  while (n > 0)
-    {
-      ssize_t done = write (fd, text, n);
-      if (done < 0 && errno == EINTR)
-        continue;
-      if (done <= 0)
-        return -1;
-      text += done;
-      n -= (size_t) done;
-    }
-  return 0;
+  return write_all (fd, strlen (text), text);
 }
 
 /* One line from the terminal, not echoed; the terminal is put right again
@@ -319,8 +308,7 @@ show_on_terminal (const char *text)
 #else
   (void) text;
 #endif
-  complain ("there is no terminal to show the passphrase on");
-  return -1;
+  return complain ("there is no terminal to show the passphrase on");
 }
 
 /* Whether others may use the file FD is, which is a complaint or a warning. */
@@ -428,8 +416,7 @@ system_random (size_t length, uint8_t *dst)
 {
   if (symcrypt_random (length, dst) == 0)
     return 0;
-  complain ("%s", symcrypt_strerror (SYMCRYPT_ERROR_RANDOM));
-  return -1;
+  return complain ("%s", symcrypt_strerror (SYMCRYPT_ERROR_RANDOM));
 }
 
 /* --------------------------------------------------------------- passwords */

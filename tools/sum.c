@@ -43,11 +43,9 @@ sum_option (struct sum_job *job, int option, const char *argument)
       {
         uint64_t jobs;
         if (read_number (&jobs, argument, 1, JOBS_MAX) != 0)
-          {
-            complain ("--jobs: '%s' is not a number of threads from 1 to %d",
-                      argument, (int) JOBS_MAX);
-            return STATUS_USAGE;
-          }
+          return wrong_usage (
+              "--jobs: '%s' is not a number of threads from 1 to %d", argument,
+              (int) JOBS_MAX);
         job->jobs = (int) jobs;
         return STATUS_OK;
       }
@@ -85,25 +83,28 @@ sum_complete (const struct sum_job *job, int n, char **names)
 {
   int k;
   if (job->check && (job->tag || job->zero))
-    {
-      complain ("--tag and --zero are not for --check");
-      return STATUS_USAGE;
-    }
+    return wrong_usage ("--tag and --zero are not for --check");
   if (!job->check
       && (job->ignore_missing || job->quiet || job->status_only || job->strict
           || job->warn))
-    {
-      complain ("--ignore-missing, --quiet, --status, --strict and --warn are "
-                "for --check");
-      return STATUS_USAGE;
-    }
+    return wrong_usage (
+        "--ignore-missing, --quiet, --status, --strict and --warn are "
+        "for --check");
   for (k = 0; k < n; k++)
     if (*names[k] == 0)
-      {
-        complain ("the name of a file is empty");
-        return STATUS_USAGE;
-      }
+      return wrong_usage ("the name of a file is empty");
   return STATUS_OK;
+}
+
+int
+sum_operands (int n, char ***names)
+{
+  static char standard_input[] = "-";
+  static char *instead[] = { standard_input, NULL };
+  if (n > 0)
+    return n;
+  *names = instead;
+  return 1;
 }
 
 int
@@ -573,17 +574,16 @@ check_list (const struct sum_job *job, const char *list)
       const struct symcrypt_hash *guess
           = job->any_hash ? hash_of_size (batch.digits / 2) : NULL;
       if (guess != NULL && guess != job->hash)
-        complain ("%s: no line of the list is well formed for %s; for %s use "
-                  "-a %s",
-                  batch.list, symcrypt_hash_name (job->hash),
-                  symcrypt_hash_name (guess), symcrypt_hash_name (guess));
-      else if (job->any_hash)
-        complain ("%s: no line of the list is well formed for %s; -a names "
-                  "another function",
-                  batch.list, symcrypt_hash_name (job->hash));
-      else
-        complain ("%s: no line of the list is well formed", batch.list);
-      return STATUS_USAGE;
+        return wrong_usage (
+            "%s: no line of the list is well formed for %s; for %s use -a %s",
+            batch.list, symcrypt_hash_name (job->hash),
+            symcrypt_hash_name (guess), symcrypt_hash_name (guess));
+      if (job->any_hash)
+        return wrong_usage ("%s: no line of the list is well formed for %s; "
+                            "-a names another function",
+                            batch.list, symcrypt_hash_name (job->hash));
+      return wrong_usage ("%s: no line of the list is well formed",
+                          batch.list);
     }
   if (!job->status_only)
     {
@@ -610,15 +610,9 @@ check_list (const struct sum_job *job, const char *list)
 int
 sum_run (const struct sum_job *job, int n, char **names)
 {
-  static char standard_input[] = "-";
-  static char *no_names[] = { standard_input, NULL };
   int status = STATUS_OK;
   int k;
-  if (n == 0)
-    {
-      n = 1;
-      names = no_names;
-    }
+  n = sum_operands (n, &names);
   if (!job->check)
     return finish_output (sum_files (job, n, names));
   for (k = 0; k < n && !output_failed (); k++)

@@ -70,6 +70,9 @@ int sum_option (struct sum_job *job, int option, const char *argument);
 /* Complain of options that are missing or do not go together. */
 int sum_complete (const struct sum_job *job, int n, char **names);
 
+/* How many NAMES there are; "-" stands there instead of none. */
+int sum_operands (int n, char ***names);
+
 /* Whether standard input is read as data or as a list. */
 int sum_reads_stdin (int n, char **names);
 

@@ -65,10 +65,7 @@ help (int argc, char **argv)
   if (argc < 2)
     return print_help ();
   if (argc > 2)
-    {
-      complain ("help takes one subcommand");
-      return STATUS_USAGE;
-    }
+    return wrong_usage ("help takes one subcommand");
   c = find (argv[1]);
   if (c == NULL)
     return STATUS_USAGE;
@@ -82,10 +79,7 @@ dispatch (int argc, char **argv)
   const struct command *c;
   struct options o;
   if (argc < 2)
-    {
-      complain ("no subcommand; see symcrypt --help");
-      return STATUS_USAGE;
-    }
+    return wrong_usage ("no subcommand; see symcrypt --help");
   if (strcmp (argv[1], "--help") == 0 || strcmp (argv[1], "-h") == 0)
     return print_help ();
   if (strcmp (argv[1], "--version") == 0 || strcmp (argv[1], "-V") == 0)
@@ -96,11 +90,8 @@ dispatch (int argc, char **argv)
   if (strcmp (argv[1], "help") == 0)
     return help (argc - 1, argv + 1);
   if (argv[1][0] == '-')
-    {
-      complain ("no option '%.*s' here; see symcrypt --help",
-                (int) strcspn (argv[1], "="), argv[1]);
-      return STATUS_USAGE;
-    }
+    return wrong_usage ("no option '%.*s' here; see symcrypt --help",
+                        (int) strcspn (argv[1], "="), argv[1]);
   c = find (argv[1]);
   if (c == NULL)
     return STATUS_USAGE;

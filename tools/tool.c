@@ -64,16 +64,17 @@ say (int error, const char *format, va_list args)
            error != 0 ? strerror (error) : "");
 }
 
-void
+int
 complain (const char *format, ...)
 {
   va_list args;
   va_start (args, format);
   say (0, format, args);
   va_end (args);
+  return -1;
 }
 
-void
+int
 complain_errno (const char *format, ...)
 {
   int error = errno;
@@ -81,6 +82,17 @@ complain_errno (const char *format, ...)
   va_start (args, format);
   say (error, format, args);
   va_end (args);
+  return -1;
+}
+
+int
+wrong_usage (const char *format, ...)
+{
+  va_list args;
+  va_start (args, format);
+  say (0, format, args);
+  va_end (args);
+  return STATUS_USAGE;
 }
 
 /* ----------------------------------------------------------------- output */
@@ -133,36 +145,38 @@ print_version (void)
 }
 
 int
+write_all (int fd, size_t length, const void *data)
+{
+  const char *from = data;
+  while (length > 0)
+    {
+      ssize_t done = write (fd, from, length);
+      if (done < 0 && errno == EINTR)
+        continue;
+      if (done == 0)
+        errno = EIO;
+      if (done <= 0)
+        return -1;
+      from += done;
+      length -= (size_t) done;
+    }
+  return 0;
+}
+
+int
 put_key (const uint8_t *key, size_t length, int binary)
 {
   char hex[2 * 256 + 1];
   int bad = fflush (stdout) != 0;
-  size_t done = 0;
-  while (!bad && done < length)
+  size_t n;
+  if (!bad && binary)
+    bad = write_all (STDOUT_FILENO, length, key) != 0;
+  for (; !bad && !binary && length > 0; key += n, length -= n)
     {
-      size_t n = length - done < 256 ? length - done : 256;
-      const char *from = (const char *) (key + done);
-      size_t left = n;
-      if (!binary)
-        {
-          write_hex (hex, key + done, n);
-          from = hex;
-          left = 2 * n;
-          if (done + n == length)
-            hex[left++] = '\n';
-        }
-      done += n;
-      while (!bad && left > 0)
-        {
-          ssize_t put = write (STDOUT_FILENO, from, left);
-          if (put > 0)
-            {
-              from += put;
-              left -= (size_t) put;
-            }
-          else if (put == 0 || errno != EINTR)
-            bad = 1;
-        }
+      n = length < 256 ? length : 256;
+      write_hex (hex, key, n);
+      hex[2 * n] = '\n';
+      bad = write_all (STDOUT_FILENO, 2 * n + (n == length), hex) != 0;
     }
   if (bad && output_error == 0)
     output_error = errno != 0 ? errno : -1;
@@ -309,12 +323,11 @@ read_length (uint64_t *value, const char *option, const char *text,
   if (read_size (value, text, low, high) == 0)
     return 0;
   if (read_size (value, text, 0, UINT64_MAX) == 0)
-    complain ("%s: %s is not from %llu to %llu bytes", option, text,
-              (unsigned long long) low, (unsigned long long) high);
-  else
-    complain ("%s: '%s' is not a number of bytes, such as 65536, 64k or 1M",
-              option, text);
-  return -1;
+    return complain ("%s: %s is not from %llu to %llu bytes", option, text,
+                     (unsigned long long) low, (unsigned long long) high);
+  return complain (
+      "%s: '%s' is not a number of bytes, such as 65536, 64k or 1M", option,
+      text);
 }
 
 const struct symcrypt_hash *

@@ -42,11 +42,14 @@ extern const char *tool_subcommand;
 size_t printable (char *dst, size_t room, const char *src);
 
 /* Say one line on standard error, after "symcrypt SUBCOMMAND: "; control
- * characters (in names of files) are made printable. */
-void complain (const char *format, ...) TOOL_PRINTF (1, 2);
+ * characters (in names of files) are made printable.  Returns -1. */
+int complain (const char *format, ...) TOOL_PRINTF (1, 2);
 
 /* The same with ": " and the text of errno behind it. */
-void complain_errno (const char *format, ...) TOOL_PRINTF (1, 2);
+int complain_errno (const char *format, ...) TOOL_PRINTF (1, 2);
+
+/* complain, but returns STATUS_USAGE. */
+int wrong_usage (const char *format, ...) TOOL_PRINTF (1, 2);
 
 /* Whether a write to standard output failed so far: a loop that writes much
  * had better stop. */
@@ -60,6 +63,9 @@ int finish_output (int status);
 /* The same, last: some file systems tell when a file is closed, and not
  * before, that they could not write it. */
 int close_output (int status);
+
+/* Write all LENGTH bytes to FD; or -1 with errno. */
+int write_all (int fd, size_t length, const void *data);
 
 /* Write a key to standard output, as hexadecimal digits and a line end or, if
  * BINARY, as it is, past stdio's buffers, which cannot be wiped.  Returns the

@@ -129,12 +129,10 @@ check_names (int count, char **names)
                        && names[k][n] == ':';
         }
       if (!c->algorithm)
-        {
-          complain (algorithm ? "no such operation '%s'; --list shows all"
-                              : "no such algorithm '%s'; --list shows all",
-                    names[k]);
-          return -1;
-        }
+        return complain (algorithm
+                             ? "no such operation '%s'; --list shows all"
+                             : "no such algorithm '%s'; --list shows all",
+                         names[k]);
     }
   return 0;
 }
@@ -289,10 +287,7 @@ find_masks (int count, char **names)
     n++;
   masks = malloc ((n + 1) * sizeof masks[0]);
   if (!masks)
-    {
-      complain_errno ("no memory");
-      return -1;
-    }
+    return complain_errno ("no memory");
   for (k = 0; k < n && symcrypt_kernel_info (k, &info) == 0; k++)
     {
       if (!info.usable || !kernel_is_wanted (info.kernel, count, names))
@@ -417,13 +412,10 @@ bench (int count, char **names)
   int measure;
 
   if (options.clock && clock_open (options.clock) != 0)
-    {
-      complain (
-          "--clock: '%s' is not chain, perf or none, or it gives no core "
-          "cycles here",
-          options.clock);
-      return STATUS_USAGE;
-    }
+    return wrong_usage (
+        "--clock: '%s' is not chain, perf or none, or it gives no core "
+        "cycles here",
+        options.clock);
   if (!options.clock)
     (void) clock_open (NULL);
   options.output.core = options.pin ? clock_pin () : -1;
@@ -529,30 +521,23 @@ run_bench (struct options *o)
       {
       case OPTION_SIZES:
         if (parse_sizes (o->argument) != 0)
-          {
-            complain (
-                "--sizes: '%s' is not a list of sizes from 1 to %lu with "
-                "commas between, such as 64,1350,64k,1M",
-                o->argument, (unsigned long) MAX_SIZE);
-            return STATUS_USAGE;
-          }
+          return wrong_usage (
+              "--sizes: '%s' is not a list of sizes from 1 to %lu with "
+              "commas between, such as 64,1350,64k,1M",
+              o->argument, (unsigned long) MAX_SIZE);
         break;
       case OPTION_MESSAGES:
         if (parse_messages (o->argument) != 0)
-          {
-            complain ("--messages: '%s' is not a list of numbers from 2 to "
-                      "%u with commas between, such as 2,3,16",
-                      o->argument, BENCH_MAX_MESSAGES);
-            return STATUS_USAGE;
-          }
+          return wrong_usage (
+              "--messages: '%s' is not a list of numbers from 2 to "
+              "%u with commas between, such as 2,3,16",
+              o->argument, BENCH_MAX_MESSAGES);
         break;
       case OPTION_SECONDS:
         if (parse_seconds (o->argument) != 0)
-          {
-            complain ("--seconds takes a number from 0.0001 to 3600, not '%s'",
-                      o->argument);
-            return STATUS_USAGE;
-          }
+          return wrong_usage (
+              "--seconds takes a number from 0.0001 to 3600, not '%s'",
+              o->argument);
         break;
       case OPTION_ALL_KERNELS:
         options.output.all_kernels = 1;
@@ -565,10 +550,7 @@ run_bench (struct options *o)
       case OPTION_CSV:
         if (options.output.format != TABLE
             && options.output.format != (option == OPTION_JSON ? JSON : CSV))
-          {
-            complain ("--json and --csv do not go together");
-            return STATUS_USAGE;
-          }
+          return wrong_usage ("--json and --csv do not go together");
         options.output.format = option == OPTION_JSON ? JSON : CSV;
         break;
       case OPTION_PLOT:
@@ -594,10 +576,8 @@ run_bench (struct options *o)
     return STATUS_USAGE;
   if (options.output.report
       && (options.output.format != TABLE || options.output.all_kernels))
-    {
-      complain ("--report goes without --json, --csv and --all-kernels");
-      return STATUS_USAGE;
-    }
+    return wrong_usage (
+        "--report goes without --json, --csv and --all-kernels");
   if (!options.sizes_given)
     {
       options.size_count = options.output.report ? REPORT_SIZES : SIZES;

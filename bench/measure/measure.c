@@ -79,8 +79,7 @@ measure_open (size_t bytes)
   our_room = allocate (bytes);
   if (src_room && dst_room && our_room)
     return 0;
-  complain_errno ("no memory for messages");
-  return -1;
+  return complain_errno ("no memory for messages");
 }
 
 static void

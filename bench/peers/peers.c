@@ -102,14 +102,11 @@ bench_load_peers (const char *list)
           break;
       if (k == BENCH_PEERS || n - name > sizeof bench_loaded[k].file
           || n == name + 1 || (n > name && !bench_loaded[k].peer->files))
-        {
-          complain ("--compare takes openssl, nettle, libsodium and "
-                    "libgcrypt, with commas between, each perhaps with a "
-                    "colon and a file, aws-lc and peer with a file, and "
-                    "symcrypt; not '%.*s'",
-                    (int) n, list);
-          return -1;
-        }
+        return complain ("--compare takes openssl, nettle, libsodium and "
+                         "libgcrypt, with commas between, each perhaps with a "
+                         "colon and a file, aws-lc and peer with a file, and "
+                         "symcrypt; not '%.*s'",
+                         (int) n, list);
       bench_loaded[k].wanted = 1;
       if (n > name)
         snprintf (bench_loaded[k].file, sizeof bench_loaded[k].file, "%.*s",

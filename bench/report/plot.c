@@ -40,23 +40,16 @@ plot_open (const char *file)
 #if HAVE_POPEN
   FILE *test;
   if (system ("gnuplot --version >/dev/null 2>&1") != 0)
-    {
-      complain ("--plot needs gnuplot, which is not installed");
-      return -1;
-    }
+    return complain ("--plot needs gnuplot, which is not installed");
   test = fopen (file, "a");
   if (!test)
-    {
-      complain_errno ("cannot write %s", file);
-      return -1;
-    }
+    return complain_errno ("cannot write %s", file);
   fclose (test);
   output = file;
   return 0;
 #else
   (void) file;
-  complain ("--plot cannot run gnuplot on this system");
-  return -1;
+  return complain ("--plot cannot run gnuplot on this system");
 #endif
 }
 
