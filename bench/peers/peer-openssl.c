@@ -64,28 +64,6 @@ static int (*pkcs5_pbkdf2) (const char *, int, const uint8_t *, int, int,
 
 static void *libctx;
 
-static const struct
-{
-  const char *ours, *theirs;
-} names[] = { { "md5", "MD5" },
-              { "sha1", "SHA1" },
-              { "sha224", "SHA224" },
-              { "sha256", "SHA256" },
-              { "sha384", "SHA384" },
-              { "sha512", "SHA512" },
-              { "sha512-224", "SHA512-224" },
-              { "sha512-256", "SHA512-256" } };
-
-static const char *
-their_name (const char *ours)
-{
-  size_t k;
-  for (k = 0; k < sizeof names / sizeof names[0]; k++)
-    if (strcmp (names[k].ours, ours) == 0)
-      return names[k].theirs;
-  return NULL;
-}
-
 /* What the row at hand uses. */
 static void *cipher_ctx[BENCH_MAX_MESSAGES];
 static void *cipher;
@@ -281,7 +259,8 @@ find_hkdf (struct bench_data *d, const char *digest)
 static bench_run_fn *
 find (struct bench_data *d, const char *algorithm, const char *operation)
 {
-  const char *hash, *theirs;
+  /* It has the hashes by our names. */
+  const char *hash;
 
   if (strcmp (algorithm, "poly1305") == 0)
     return make_mac (d, "POLY1305", NULL) != 0 ? NULL
@@ -289,26 +268,24 @@ find (struct bench_data *d, const char *algorithm, const char *operation)
                                                : run_poly1305;
   if ((hash = bench_after (algorithm, "hmac-")) != NULL)
     {
-      theirs = their_name (hash);
-      if (!theirs || make_mac (d, "HMAC", theirs) != 0)
+      if (make_mac (d, "HMAC", hash) != 0)
         return NULL;
       if (strcmp (operation, "setkey") == 0)
         return run_mac_setkey;
-      digest_name = theirs;
+      digest_name = hash;
       if (strcmp (operation, "oneshot") == 0)
         return q_mac ? run_hmac_oneshot : NULL;
       return strcmp (operation, "fresh") == 0 ? run_fresh : run_prepared;
     }
   if ((hash = bench_after (algorithm, "hkdf-")) != NULL)
-    return (theirs = their_name (hash)) != NULL ? find_hkdf (d, theirs) : NULL;
+    return find_hkdf (d, hash);
   hash = bench_after (algorithm, "pbkdf2-hmac-");
-  theirs = their_name (hash ? hash : algorithm);
-  if (!theirs)
+  digest_name = hash ? hash : algorithm;
+  if (!symcrypt_hash_lookup (digest_name))
     return find_cipher (d, algorithm, operation);
-  md = md_fetch (libctx, theirs, NULL);
+  md = md_fetch (libctx, digest_name, NULL);
   if (!md)
     return NULL;
-  digest_name = theirs;
   if (strcmp (operation, "oneshot") == 0)
     return q_digest ? run_digest_oneshot : NULL;
   return hash ? run_pbkdf2 : run_digest;
