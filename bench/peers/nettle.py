@@ -105,9 +105,7 @@ class Case:
 
 def digest(path):
     with open(path, "rb") as f:
-        return hashlib.file_digest(f, "sha256").hexdigest() \
-            if hasattr(hashlib, "file_digest") \
-            else hashlib.sha256(f.read()).hexdigest()
+        return hashlib.sha256(f.read()).hexdigest()
 
 
 class Https(Case):

@@ -99,12 +99,8 @@ deb () {
   run "package-$arch" sh -c "cd '$dir/libsymcrypt-$upstream' && \
     dpkg-buildpackage -us -uc $*"
   if [ "$arch" = "$own" ]; then
-    # Tests of the package's build, as Automake counts them.
-    count () {
-      sed -n "s/^# $1: *\\([0-9][0-9]*\\)\$/\\1/p" "build/package-$arch.log" \
-        | tail -n 1
-    }
-    p=$(count PASS)
+    # Tests of the package's build.
+    p=$(automake_count PASS "build/package-$arch.log")
     [ -z "$p" ] || printf 'package-%s: %s passed\n' "$arch" "$p"
   else
     run "use-$arch" use_debs "$arch" "$dir"
