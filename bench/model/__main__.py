@@ -39,6 +39,9 @@ import packages
 import published
 import trace
 
+sys.path.append(os.path.join(os.path.dirname(__file__), "../report"))
+from report import figure, rewrite, save, text_of  # noqa: E402
+
 WORK = os.path.abspath("build/model")
 OURS = "libsymcrypt"
 # Calls, with the bytes of a message: those whose cycles are of interest, and
@@ -189,10 +192,6 @@ def calls(arguments):
     wanted = [f"{name}:{messages}:{size}" for case in cases
               for name, messages in [parts(case)]
               for size in traced_sizes(arguments, case)]
-    sights = {}
-    for core in chosen_cores(arguments):
-        sights.setdefault((core.cpu, tuple(sorted(core.environment.items()))),
-                          []).append(core)
 
     def trace_all(library, seen):
         file = files.get(library)
@@ -209,7 +208,7 @@ def calls(arguments):
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         pending = []
         traced = [(library, seen, pool.submit(trace_all, library, seen))
-                  for seen in sights.values() for library in libraries]
+                  for seen in sights(arguments) for library in libraries]
         for library, seen, future in traced:
             if not future.result():
                 continue
@@ -246,9 +245,13 @@ def chosen_cores(arguments):
             for n in arguments.cores]
 
 
-def figure(value):
-    return f"{value:.2f}" if value < 9.995 else \
-        f"{value:.1f}" if value < 99.95 else f"{value:.0f}"
+def sights(arguments):
+    """The cores, those together to which programs look alike."""
+    found = {}
+    for core in chosen_cores(arguments):
+        found.setdefault((core.cpu, tuple(sorted(core.environment.items()))),
+                         []).append(core)
+    return found.values()
 
 
 def letter(version):
@@ -362,10 +365,6 @@ def kernels(arguments):
     """[{kernel, implementation, bytes, core, cycles, instructions}]."""
     arch = arguments.arch
     results = []
-    sights = {}
-    for core in chosen_cores(arguments):
-        sights.setdefault((core.cpu, tuple(sorted(core.environment.items()))),
-                          []).append(core)
     root = None if arch in NATIVE else packages.sysroot(arch, WORK)[0]
 
     def cycles(core, lines):
@@ -378,7 +377,7 @@ def kernels(arguments):
 
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         pending = []
-        for seen in sights.values():
+        for seen in sights(arguments):
             _, runs = run(arch, arguments.build, seen[0],
                           "tests/asmcheck/asmcheck",
                           ["--trace", *arguments.names], root)
@@ -460,26 +459,13 @@ def fill(arguments):
     for name, records in results.items():
         save(os.path.join(WORK, f"{arguments.arch}-{name}.json"),
              json.dumps(records, indent=1) + "\n")
-    form = os.path.join(os.path.dirname(__file__), "form.md")
-    with open(document if os.path.exists(document) else form,
-              encoding="utf-8") as file:
-        text = file.read().replace("{arch}", arguments.arch).replace(
-            "{compiler}", COMPILERS.get(arguments.arch, "gcc"))
-    for name, lines in tables.items():
-        block = f"<!-- model {name} -->\n" + "\n".join(lines) \
-            + "\n<!-- end -->"
-        text, count = re.subn(
-            f"^<!-- model {name} -->\n.*?^<!-- end -->$",
-            lambda _, block=block: block, text, flags=re.M | re.S)
-        if count != 1:
-            raise SystemExit(f"model: {document} has no <!-- model {name} -->")
-    save(document, text)
-
-
-def save(name, text):
-    with open(name + ".new", "w", encoding="utf-8") as file:
-        file.write(text)
-    os.replace(name + ".new", name)
+    if not os.path.exists(document):
+        form = os.path.join(os.path.dirname(__file__), "form.md")
+        save(document, text_of(form).replace(
+            "{arch}", arguments.arch).replace(
+            "{compiler}", COMPILERS.get(arguments.arch, "gcc")))
+    rewrite(document, r"model \S+",
+            lambda marker: tables[marker.split()[1]])
 
 
 if __name__ == "__main__":

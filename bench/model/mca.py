@@ -32,7 +32,7 @@ class Broken(Exception):
 
 # ------------------------------------------------------- machine code as text
 
-def features(arch, name):
+def features(arch):
     """Options that let llvm-mca read all instructions, whatever the core."""
     if arch == "arm64":
         return ["-mattr=+all"]
@@ -68,14 +68,14 @@ def disassemble(arch, code):
                           else ".thumb")
         source += [f"at_{address:x}:", directive(arch, words)]
     assembled = subprocess.run(
-        [tool("llvm-mc"), f"-triple={TRIPLES[arch]}", *features(arch, ""),
+        [tool("llvm-mc"), f"-triple={TRIPLES[arch]}", *features(arch),
          "-filetype=obj", "-o", "-"],
         input=("\n".join(source) + "\n").encode(), capture_output=True,
         check=False)
     if assembled.returncode != 0:
         raise SystemExit("model: llvm-mc: " + assembled.stderr.decode()[:2000])
     attributes = [o.replace("-mattr", "--mattr")
-                  for o in features(arch, "")]
+                  for o in features(arch)]
     # From a file: it reads none from a pipe.
     path = f"/tmp/model-{os.getpid()}-{id(code)}.o"
     try:
@@ -144,26 +144,17 @@ def arm(name, operands):
     if name.startswith("ldr") and re.search(r"0x[0-9a-f]+$", operands):
         operands = re.sub(r"0x[0-9a-f]+$", "[pc, #4]", operands)
     # One load or store each, which is what most cores make of these.
-    found = re.fullmatch(rf"(ldm|stm|push|pop)(ia|db|ib|da)?{CONDITION}?",
-                         name)
+    found = re.fullmatch(
+        rf"(v?)(?:(ldm|pop)|stm|push)(?:ia|db|ib|da)?{CONDITION}?", name)
     if found:
-        base = ("sp" if found[1] in ("push", "pop")
-                else re.match(r"\w+", operands)[0])
-        what = "str" if found[1] in ("stm", "push") else "ldr"
-        lines = [f"{what} {r}, [{base}, #{4 * k}]" for k, r in enumerate(
-            registers_of(operands))]
-        if found[1] in ("push", "pop") or "!" in operands:
-            lines.append(f"add {base}, {base}, #4")
-        return lines
-    found = re.fullmatch(r"(vldm|vstm|vpush|vpop)(ia|db)?", name)
-    if found:
-        base = ("sp" if found[1] in ("vpush", "vpop")
-                else re.match(r"\w+", operands)[0])
-        what = "vstr" if found[1] in ("vstm", "vpush") else "vldr"
-        lines = [f"{what} {r}, [{base}, #{8 * k}]" for k, r in enumerate(
-            registers_of(operands))]
-        if found[1] in ("vpush", "vpop") or "!" in operands:
-            lines.append(f"add {base}, {base}, #8")
+        vector, load = found[1], found[2]
+        moved = "push" in name or "pop" in name
+        base = "sp" if moved else re.match(r"\w+", operands)[0]
+        what, size = vector + ("ldr" if load else "str"), 8 if vector else 4
+        lines = [f"{what} {r}, [{base}, #{size * k}]"
+                 for k, r in enumerate(registers_of(operands))]
+        if moved or "!" in operands:
+            lines.append(f"add {base}, {base}, #{size}")
         return lines
     # The model of A9 does not know vswp; the same work by another name.
     found = re.fullmatch(r"d(\d+), d(\d+)", operands)
@@ -194,7 +185,7 @@ CACHE = None  # a directory, or none
 def total_cycles(arch, core, lines, iterations, options=()):
     """Cycles that the model of CORE takes for LINES, ITERATIONS times."""
     command = [tool("llvm-mca"), f"-mtriple={TRIPLES[arch]}",
-               f"-mcpu={core.model}", *features(arch, core.name),
+               f"-mcpu={core.model}", *features(arch),
                "-call-latency=1", "-skip-unsupported-instructions=any",
                "-instruction-info=0", "-resource-pressure=0",
                f"-iterations={iterations}", *core.options, *options]
