@@ -41,27 +41,120 @@ static const struct aead
         { "XChaCha20-Poly1305", XNONCE, symcrypt_xchacha_poly1305_set_nonce,
           symcrypt_xchacha_poly1305_seal, symcrypt_xchacha_poly1305_open } };
 
+/* A message, and what it is when sealed. */
+struct message
+{
+  const struct aead *f;
+  const uint8_t *key, *nonce;
+  size_t ad_length, length;
+  const uint8_t *ad, *plain, *cipher, *tag;
+};
+
+/* Where associated data and text are cut into three, in ascending order. */
+struct cuts
+{
+  size_t ad[2], text[2];
+};
+
 typedef int crypt_fn (context *, size_t, uint8_t *, const uint8_t *);
 
-/* Make a message with a context, AD and message cut at A1 <= A2 and M1 <= M2;
- * 1 if every call went well. */
+static void
+begin (context *ctx, const struct aead *f, const uint8_t *key,
+       const uint8_t *nonce)
+{
+  memset (ctx, 0, sizeof *ctx);
+  symcrypt_chacha_poly1305_set_key (ctx, key);
+  f->set_nonce (ctx, nonce);
+}
+
+/* Do M with a context; 1 if every call went well. */
 static int
-in_pieces (crypt_fn *crypt, const struct aead *f, const uint8_t *key,
-           const uint8_t *nonce, size_t ad_length, size_t a1, size_t a2,
-           const uint8_t *ad, size_t length, size_t m1, size_t m2,
+in_pieces (const struct message *m, crypt_fn *crypt, const struct cuts *c,
            uint8_t *dst, const uint8_t *src, uint8_t *tag)
 {
   context ctx;
-  symcrypt_chacha_poly1305_set_key (&ctx, key);
-  f->set_nonce (&ctx, nonce);
-  return symcrypt_chacha_poly1305_update (&ctx, a1, ad) == 0
-         && symcrypt_chacha_poly1305_update (&ctx, a2 - a1, ad + a1) == 0
-         && symcrypt_chacha_poly1305_update (&ctx, ad_length - a2, ad + a2)
+  begin (&ctx, m->f, m->key, m->nonce);
+  return symcrypt_chacha_poly1305_update (&ctx, c->ad[0], m->ad) == 0
+         && symcrypt_chacha_poly1305_update (&ctx, c->ad[1] - c->ad[0],
+                                             m->ad + c->ad[0])
                 == 0
-         && crypt (&ctx, m1, dst, src) == 0
-         && crypt (&ctx, m2 - m1, dst + m1, src + m1) == 0
-         && crypt (&ctx, length - m2, dst + m2, src + m2) == 0
+         && symcrypt_chacha_poly1305_update (&ctx, m->ad_length - c->ad[1],
+                                             m->ad + c->ad[1])
+                == 0
+         && crypt (&ctx, c->text[0], dst, src) == 0
+         && crypt (&ctx, c->text[1] - c->text[0], dst + c->text[0],
+                   src + c->text[0])
+                == 0
+         && crypt (&ctx, m->length - c->text[1], dst + c->text[1],
+                   src + c->text[1])
+                == 0
          && symcrypt_chacha_poly1305_digest (&ctx, tag) == 0;
+}
+
+/* Whether SRC, M's plaintext, is sealed to what M says, at DST and TAG: at
+ * once, or in pieces if there are CUTS. */
+static int
+seals (const struct message *m, const struct cuts *cuts, uint8_t *dst,
+       const uint8_t *src, uint8_t *tag)
+{
+  return (cuts ? in_pieces (m, symcrypt_chacha_poly1305_encrypt, cuts, dst,
+                            src, tag)
+               : m->f->seal (m->key, m->nonce, m->ad_length, m->ad, m->length,
+                             dst, src, tag)
+                     == 0)
+         && memcmp (dst, m->cipher, m->length) == 0
+         && memcmp (tag, m->tag, TAG) == 0;
+}
+
+/* The same of SRC, M's ciphertext, which is opened. */
+static int
+opens (const struct message *m, const struct cuts *cuts, uint8_t *dst,
+       const uint8_t *src, uint8_t *tag)
+{
+  memcpy (tag, m->tag, TAG);
+  return (cuts ? in_pieces (m, symcrypt_chacha_poly1305_decrypt, cuts, dst,
+                            src, tag)
+               : m->f->open (m->key, m->nonce, m->ad_length, m->ad, m->length,
+                             dst, src, tag)
+                     == 0)
+         && memcmp (dst, m->plain, m->length) == 0
+         && memcmp (tag, m->tag, TAG) == 0;
+}
+
+static int
+goes_apart (const struct message *m, const struct cuts *cuts, uint8_t *room)
+{
+  uint8_t tag[TAG];
+  memset (room, 0xa5, m->length);
+  if (!seals (m, cuts, room, m->plain, tag))
+    return 0;
+  memset (room, 0xa5, m->length);
+  return opens (m, cuts, room, m->cipher, tag);
+}
+
+static int
+goes_in_place (const struct message *m, const struct cuts *cuts, uint8_t *room)
+{
+  uint8_t tag[TAG];
+  memcpy (room, m->plain, m->length);
+  return seals (m, cuts, room, room, tag) && opens (m, cuts, room, room, tag);
+}
+
+/* Whether M is refused, apart and in place, and zeros are left of it. */
+static int
+is_refused (const struct message *m, uint8_t *room)
+{
+  int turn, good = 1;
+  for (turn = 0; turn < 2; turn++)
+    {
+      const uint8_t *src = turn ? room : m->cipher;
+      memcpy (room, m->cipher, m->length);
+      good &= m->f->open (m->key, m->nonce, m->ad_length, m->ad, m->length,
+                          room, src, m->tag)
+                  == SYMCRYPT_ERROR_TAG
+              && all_zero (room, m->length);
+    }
+  return good;
 }
 
 /* ------------------------------------------------------------- vectors */
@@ -70,37 +163,30 @@ static int
 check_vector (const char *const field[8], uint8_t *const bytes[8],
               const size_t length[8])
 {
-  const uint8_t *key = bytes[1], *nonce = bytes[2], *ad = bytes[3],
-                *plain = bytes[4], *cipher = bytes[5], *tag = bytes[6];
-  const struct aead *f = &aeads[length[2] == XNONCE];
-  size_t n = length[4], a = length[3];
-  int valid = strcmp (field[7], "valid") == 0;
-  static uint8_t got[2048];
-  uint8_t got_tag[TAG];
+  const struct message m = { &aeads[length[2] == XNONCE],
+                             bytes[1],
+                             bytes[2],
+                             length[3],
+                             length[4],
+                             bytes[3],
+                             bytes[4],
+                             bytes[5],
+                             bytes[6] };
+  const struct cuts cuts = { { m.ad_length / 3, m.ad_length / 2 },
+                             { m.length / 3, m.length / 2 } };
+  static uint8_t room[2048];
+  uint8_t tag[TAG];
 
-  if (length[1] != KEY || length[2] != f->nonce_size || length[5] != n
-      || length[6] != TAG || n > sizeof got)
+  if (length[1] != KEY || length[2] != m.f->nonce_size || length[5] != m.length
+      || length[6] != TAG || m.length > sizeof room)
     return 0;
-  if (f->seal (key, nonce, a, ad, n, got, plain, got_tag) != 0)
-    return 0;
-  if (valid
-      && (memcmp (got, cipher, n) != 0 || memcmp (got_tag, tag, TAG) != 0))
-    return 0;
-  memset (got, 0xa5, n);
-  if (f->open (key, nonce, a, ad, n, got, cipher, tag)
-      != (valid ? 0 : SYMCRYPT_ERROR_TAG))
-    return 0;
-  if (valid ? memcmp (got, plain, n) != 0 : !all_zero (got, n))
-    return 0;
-  if (!in_pieces (symcrypt_chacha_poly1305_decrypt, f, key, nonce, a, a / 3,
-                  a / 2, ad, n, n / 3, n / 2, got, cipher, got_tag)
-      || (memcmp (got_tag, tag, TAG) == 0) != valid)
-    return 0;
-  if (!in_pieces (symcrypt_chacha_poly1305_encrypt, f, key, nonce, a, a / 3,
-                  a / 2, ad, n, n / 3, n / 2, got, plain, got_tag))
-    return 0;
-  return (memcmp (got, cipher, n) == 0 && memcmp (got_tag, tag, TAG) == 0)
-         == valid;
+  if (strcmp (field[7], "valid") == 0)
+    return goes_apart (&m, NULL, room) && goes_apart (&m, &cuts, room);
+  return is_refused (&m, room) && !seals (&m, NULL, room, m.plain, tag)
+         && !seals (&m, &cuts, room, m.plain, tag)
+         && in_pieces (&m, symcrypt_chacha_poly1305_decrypt, &cuts, room,
+                       m.cipher, tag)
+         && memcmp (tag, m.tag, TAG) != 0;
 }
 
 static void
@@ -158,48 +244,44 @@ test_vectors (void)
 
 /* ------------------------------------------------- against the pseudocode */
 
-/* The first block of the stream, and LENGTH bytes encrypted, from the parts.
- */
+/* ChaCha20 under the key and nonce of a message of F. */
 static void
-first_of_stream (size_t nonce_size, const uint8_t *key, const uint8_t *nonce,
-                 uint8_t first[64], size_t length, uint8_t *dst,
-                 const uint8_t *src)
+start_stream (struct symcrypt_chacha_ctx *chacha, const struct aead *f,
+              const uint8_t *key, const uint8_t *nonce)
 {
-  struct symcrypt_chacha_ctx chacha;
   uint8_t subkey[32], nonce96[12] = { 0 };
 
   memcpy (subkey, key, 32);
-  if (nonce_size == XNONCE)
+  if (f->nonce_size == XNONCE)
     {
       symcrypt_hchacha (subkey, key, nonce, 20);
       memcpy (nonce96 + 4, nonce + 16, 8);
     }
   else
     memcpy (nonce96, nonce, 12);
-  symcrypt_chacha_set_key (&chacha, subkey);
-  symcrypt_chacha_set_nonce96 (&chacha, nonce96);
-  must (symcrypt_chacha_stream (&chacha, 64, first));
-  must (symcrypt_chacha_crypt (&chacha, length, dst, src));
+  symcrypt_chacha_set_key (chacha, subkey);
+  symcrypt_chacha_set_nonce96 (chacha, nonce96);
 }
 
-/* RFC 8439, section 2.8, from the parts. */
+/* The CIPHER and TAG of M: RFC 8439, section 2.8, from the parts. */
 static void
-reference (size_t nonce_size, const uint8_t *key, const uint8_t *nonce,
-           size_t ad_length, const uint8_t *ad, size_t length, uint8_t *dst,
-           const uint8_t *src, uint8_t *tag)
+reference (const struct message *m, uint8_t *cipher, uint8_t *tag)
 {
   static const uint8_t zeros[16];
+  struct symcrypt_chacha_ctx chacha;
   struct symcrypt_poly1305_ctx poly1305;
   uint8_t first[64], lengths[16];
 
-  first_of_stream (nonce_size, key, nonce, first, length, dst, src);
+  start_stream (&chacha, m->f, m->key, m->nonce);
+  must (symcrypt_chacha_stream (&chacha, 64, first));
+  must (symcrypt_chacha_crypt (&chacha, m->length, cipher, m->plain));
   symcrypt_poly1305_set_key (&poly1305, first);
-  symcrypt_poly1305_update (&poly1305, ad_length, ad);
-  symcrypt_poly1305_update (&poly1305, (16 - ad_length % 16) % 16, zeros);
-  symcrypt_poly1305_update (&poly1305, length, dst);
-  symcrypt_poly1305_update (&poly1305, (16 - length % 16) % 16, zeros);
-  write_le64 (lengths, ad_length);
-  write_le64 (lengths + 8, length);
+  symcrypt_poly1305_update (&poly1305, m->ad_length, m->ad);
+  symcrypt_poly1305_update (&poly1305, (16 - m->ad_length % 16) % 16, zeros);
+  symcrypt_poly1305_update (&poly1305, m->length, cipher);
+  symcrypt_poly1305_update (&poly1305, (16 - m->length % 16) % 16, zeros);
+  write_le64 (lengths, m->ad_length);
+  write_le64 (lengths + 8, m->length);
   symcrypt_poly1305_update (&poly1305, 16, lengths);
   must (symcrypt_poly1305_digest (&poly1305, tag));
 }
@@ -207,15 +289,16 @@ reference (size_t nonce_size, const uint8_t *key, const uint8_t *nonce,
 static void
 test_nothing (const struct aead *f)
 {
-  uint8_t key[KEY], nonce[XNONCE], tag[TAG], expected_tag[TAG];
+  uint8_t key[KEY], nonce[XNONCE], tag[TAG], want[TAG];
+  const struct message m = { f, key, nonce, 0, 0, key, key, key, want };
   int good;
 
   random_bytes (key, KEY);
   random_bytes (nonce, XNONCE);
-  good = f->seal (key, nonce, 0, NULL, 0, NULL, NULL, tag) == 0;
-  reference (f->nonce_size, key, nonce, 0, key, 0, key, key, expected_tag);
-  good &= memcmp (tag, expected_tag, TAG) == 0
-          && f->open (key, nonce, 0, NULL, 0, NULL, NULL, tag) == 0;
+  reference (&m, tag, want);
+  good = f->seal (key, nonce, 0, NULL, 0, NULL, NULL, tag) == 0
+         && memcmp (tag, want, TAG) == 0
+         && f->open (key, nonce, 0, NULL, 0, NULL, NULL, tag) == 0;
   tag[0] ^= 1;
   ok (good
           && f->open (key, nonce, 0, NULL, 0, NULL, NULL, tag)
@@ -237,20 +320,25 @@ test_every_length (const struct aead *f)
   static const uint8_t ad_lengths[] = { 0, 13, 32, AD };
   static uint8_t src[LIMIT], expected[LIMIT], got[LIMIT + 64];
   static uint8_t authenticated[AD + LIMIT + 64];
-  uint8_t key[KEY], nonce[XNONCE], ad[AD], otk[64], tag[TAG], want[TAG];
-  size_t n, k, sum;
+  uint8_t key[KEY], nonce[XNONCE], ad[AD], otk[64], want[TAG];
+  struct message m = { f, key, nonce, 0, LIMIT, ad, src, expected, want };
+  struct symcrypt_chacha_ctx chacha;
+  size_t k, sum;
   int good = 1;
 
   random_bytes (key, KEY);
   random_bytes (nonce, XNONCE);
   random_bytes (ad, AD);
   random_bytes (src, LIMIT);
-  first_of_stream (f->nonce_size, key, nonce, otk, LIMIT, expected, src);
+  start_stream (&chacha, f, key, nonce);
+  must (symcrypt_chacha_stream (&chacha, 64, otk));
+  must (symcrypt_chacha_crypt (&chacha, LIMIT, expected, src));
   memset (got + LIMIT, 0xa5, 64);
-  for (n = 0; n <= LIMIT && good; n++)
+  for (m.length = 0; m.length <= LIMIT && good; m.length++)
     for (k = 0; k < 4 && good; k++)
       {
-        const size_t a = ad_lengths[k];
+        const size_t a = m.ad_length = ad_lengths[k], n = m.length;
+        const struct cuts at_ends = { { a, a }, { n, n } };
         memset (authenticated, 0, sizeof authenticated);
         memcpy (authenticated, ad, a);
         sum = (a + 15) / 16 * 16;
@@ -260,39 +348,9 @@ test_every_length (const struct aead *f)
         write_le64 (authenticated + sum + 8, n);
         symcrypt_poly1305 (otk, sum + 16, authenticated, want);
 
-        memset (got, 0xa5, n);
-        good = good && f->seal (key, nonce, a, ad, n, got, src, tag) == 0
-               && memcmp (got, expected, n) == 0
-               && memcmp (tag, want, TAG) == 0;
-        good = good && f->open (key, nonce, a, ad, n, got, got, want) == 0
-               && memcmp (got, src, n) == 0;
-        good = good && f->seal (key, nonce, a, ad, n, got, got, tag) == 0
-               && memcmp (got, expected, n) == 0
-               && memcmp (tag, want, TAG) == 0;
-        memset (got, 0xa5, n);
-        good = good && f->open (key, nonce, a, ad, n, got, expected, want) == 0
-               && memcmp (got, src, n) == 0;
-        good = good
-               && in_pieces (symcrypt_chacha_poly1305_encrypt, f, key, nonce,
-                             a, a, a, ad, n, n, n, got, got, tag)
-               && memcmp (got, expected, n) == 0
-               && memcmp (tag, want, TAG) == 0;
-        good = good
-               && in_pieces (symcrypt_chacha_poly1305_decrypt, f, key, nonce,
-                             a, a, a, ad, n, n, n, got, got, tag)
-               && memcmp (got, src, n) == 0 && memcmp (tag, want, TAG) == 0;
-        memset (got, 0xa5, n);
-        good = good
-               && in_pieces (symcrypt_chacha_poly1305_encrypt, f, key, nonce,
-                             a, a, a, ad, n, n, n, got, src, tag)
-               && memcmp (got, expected, n) == 0
-               && memcmp (tag, want, TAG) == 0;
-        memset (got, 0xa5, n);
-        good = good
-               && in_pieces (symcrypt_chacha_poly1305_decrypt, f, key, nonce,
-                             a, a, a, ad, n, n, n, got, expected, tag)
-               && memcmp (got, src, n) == 0 && memcmp (tag, want, TAG) == 0;
-        good = good && got[LIMIT] == 0xa5
+        good = goes_apart (&m, NULL, got) && goes_in_place (&m, NULL, got)
+               && goes_apart (&m, &at_ends, got)
+               && goes_in_place (&m, &at_ends, got) && got[LIMIT] == 0xa5
                && memcmp (got + LIMIT, got + LIMIT + 1, 63) == 0;
         if (!good)
           diag ("AD %u, message %u bytes", (unsigned) a, (unsigned) n);
@@ -311,8 +369,9 @@ test_splits (const struct aead *f)
     LENGTH = 200
   };
   uint8_t key[KEY], nonce[XNONCE], ad[AD], src[LENGTH], expected[LENGTH],
-      got[LENGTH], tag[TAG], expected_tag[TAG];
-  size_t n, a1, a2, m1, m2;
+      got[LENGTH], tag[TAG], want[TAG];
+  struct message m = { f, key, nonce, 0, 20, ad, src, expected, want };
+  struct cuts c = { { 0, 0 }, { 20, 20 } };
   int good = 1;
 
   random_bytes (key, KEY);
@@ -320,51 +379,30 @@ test_splits (const struct aead *f)
   random_bytes (ad, AD);
   random_bytes (src, LENGTH);
 
-  for (n = 0; n <= AD; n++)
+  for (m.ad_length = 0; m.ad_length <= AD; m.ad_length++)
     {
-      reference (f->nonce_size, key, nonce, n, ad, 20, expected, src,
-                 expected_tag);
-      for (a1 = 0; a1 <= n; a1++)
-        for (a2 = a1; a2 <= n; a2++)
-          {
-            if (!in_pieces (symcrypt_chacha_poly1305_encrypt, f, key, nonce, n,
-                            a1, a2, ad, 20, 20, 20, got, src, tag)
-                || memcmp (got, expected, 20) != 0
-                || memcmp (tag, expected_tag, TAG) != 0)
-              good = 0;
-            if (a2 == n
-                && (!in_pieces (symcrypt_chacha_poly1305_decrypt, f, key,
-                                nonce, n, a1, a2, ad, 20, 20, 20, got,
-                                expected, tag)
-                    || memcmp (got, src, 20) != 0
-                    || memcmp (tag, expected_tag, TAG) != 0))
-              good = 0;
-          }
+      reference (&m, expected, want);
+      for (c.ad[0] = 0; c.ad[0] <= m.ad_length; c.ad[0]++)
+        for (c.ad[1] = c.ad[0]; c.ad[1] <= m.ad_length; c.ad[1]++)
+          good &= seals (&m, &c, got, src, tag)
+                  && (c.ad[1] < m.ad_length
+                      || opens (&m, &c, got, expected, tag));
     }
   ok (good, "%s: every split of associated data up to %d bytes", f->name, AD);
 
   good = 1;
-  for (n = 1; n <= LENGTH; n++)
+  m.ad_length = AD;
+  c.ad[0] = 7;
+  c.ad[1] = 20;
+  for (m.length = 1; m.length <= LENGTH; m.length++)
     {
       /* Two calls for each length, three for a few lengths. */
-      int three = n == 65 || n == 130;
-      reference (f->nonce_size, key, nonce, AD, ad, n, expected, src,
-                 expected_tag);
-      for (m1 = 0; m1 <= n; m1++)
-        for (m2 = three ? m1 : n; m2 <= n; m2++)
-          {
-            memcpy (got, src, n);
-            if (!in_pieces (symcrypt_chacha_poly1305_encrypt, f, key, nonce,
-                            AD, 7, 20, ad, n, m1, m2, got, got, tag)
-                || memcmp (got, expected, n) != 0
-                || memcmp (tag, expected_tag, TAG) != 0)
-              good = 0;
-            if (!in_pieces (symcrypt_chacha_poly1305_decrypt, f, key, nonce,
-                            AD, 7, 20, ad, n, m1, m2, got, got, tag)
-                || memcmp (got, src, n) != 0
-                || memcmp (tag, expected_tag, TAG) != 0)
-              good = 0;
-          }
+      const int three = m.length == 65 || m.length == 130;
+      reference (&m, expected, want);
+      for (c.text[0] = 0; c.text[0] <= m.length; c.text[0]++)
+        for (c.text[1] = three ? c.text[0] : m.length; c.text[1] <= m.length;
+             c.text[1]++)
+          good &= goes_in_place (&m, &c, got);
     }
   ok (good, "%s: every split of messages up to %d bytes, in place", f->name,
       LENGTH);
@@ -385,7 +423,8 @@ test_calls (const struct aead *f)
           1984, 1985, 2048, 3000, 3008, 3072, 4096, 5056, 9000 };
   static uint8_t src[LIMIT], expected[LIMIT], got[LIMIT];
   const size_t n_sizes = sizeof sizes / sizeof sizes[0];
-  uint8_t key[KEY], nonce[XNONCE], ad[80], tag[TAG], expected_tag[TAG];
+  uint8_t key[KEY], nonce[XNONCE], ad[80], want[TAG];
+  struct message m = { f, key, nonce, 0, 0, ad, src, expected, want };
   size_t i, j;
   int good = 1;
 
@@ -393,30 +432,20 @@ test_calls (const struct aead *f)
   random_bytes (nonce, XNONCE);
   random_bytes (ad, sizeof ad);
   random_bytes (src, LIMIT);
-  for (i = 0; i < n_sizes; i++)
-    for (j = 0; j < n_sizes; j++)
+  for (i = 0; i < n_sizes && good; i++)
+    for (j = 0; j < n_sizes && good; j++)
       {
-        size_t m1 = sizes[i], m2 = m1 + sizes[j], n = m2 + 7;
-        size_t a = (i * n_sizes + j) % sizeof ad;
-        if (n > LIMIT)
+        const size_t a = m.ad_length = (i * n_sizes + j) % sizeof ad;
+        const struct cuts c
+            = { { a / 2, a }, { sizes[i], sizes[i] + sizes[j] } };
+        m.length = c.text[1] + 7;
+        if (m.length > LIMIT)
           continue;
-        reference (f->nonce_size, key, nonce, a, ad, n, expected, src,
-                   expected_tag);
-        memcpy (got, src, n);
-        good &= in_pieces (symcrypt_chacha_poly1305_encrypt, f, key, nonce, a,
-                           a / 2, a, ad, n, m1, m2, got, got, tag)
-                && memcmp (got, expected, n) == 0
-                && memcmp (tag, expected_tag, TAG) == 0;
-        good &= in_pieces (symcrypt_chacha_poly1305_decrypt, f, key, nonce, a,
-                           a / 2, a, ad, n, m1, m2, got, got, tag)
-                && memcmp (got, src, n) == 0
-                && memcmp (tag, expected_tag, TAG) == 0;
+        reference (&m, expected, want);
+        good = goes_in_place (&m, &c, got);
         if (!good)
-          {
-            diag ("AD %u, calls of %u, %u and 7 bytes", (unsigned) a,
-                  (unsigned) m1, (unsigned) (m2 - m1));
-            i = j = n_sizes;
-          }
+          diag ("AD %u, calls of %u, %u and 7 bytes", (unsigned) a, sizes[i],
+                sizes[j]);
       }
   ok (good, "%s: calls of many lengths after each other, in place", f->name);
 }
@@ -433,7 +462,7 @@ test_memory (const struct aead *f)
   struct guarded s = guarded_new (LENGTH), d = guarded_new (LENGTH),
                  a = guarded_new (LENGTH), k = guarded_new (KEY),
                  no = guarded_new (f->nonce_size), t = guarded_new (TAG);
-  uint8_t src[LENGTH], expected[LENGTH], tag[TAG];
+  uint8_t src[LENGTH], expected[LENGTH], want[TAG];
   size_t n;
   int good = 1, at;
 
@@ -445,25 +474,26 @@ test_memory (const struct aead *f)
   for (n = 0; n <= LENGTH; n++)
     for (at = 0; at < 2; at++)
       {
-        uint8_t *key = at ? k.at_start : k.at_end;
-        uint8_t *nonce = at ? no.at_start : no.at_end;
         uint8_t *ps = at ? s.at_start : s.at_end + LENGTH - n;
         uint8_t *pd = at ? d.at_start : d.at_end + LENGTH - n;
         uint8_t *pa = at ? a.at_start : a.at_end + LENGTH - n;
         uint8_t *pt = at ? t.at_start : t.at_end;
+        const struct message m = { f,
+                                   at ? k.at_start : k.at_end,
+                                   at ? no.at_start : no.at_end,
+                                   n,
+                                   n,
+                                   pa,
+                                   src,
+                                   expected,
+                                   want };
+        const struct cuts cuts = { { n / 2, n }, { n / 2, n } };
         memcpy (ps, src, n);
         memcpy (pa, src, n);
-        reference (f->nonce_size, key, nonce, n, pa, n, expected, ps, tag);
-        good &= f->seal (key, nonce, n, pa, n, pd, ps, pt) == 0
-                && memcmp (pd, expected, n) == 0 && memcmp (pt, tag, TAG) == 0;
-        good &= f->open (key, nonce, n, pa, n, ps, pd, pt) == 0
-                && memcmp (ps, src, n) == 0;
-        good &= in_pieces (symcrypt_chacha_poly1305_encrypt, f, key, nonce, n,
-                           n / 2, n, pa, n, n / 2, n, pd, ps, pt)
-                && memcmp (pd, expected, n) == 0 && memcmp (pt, tag, TAG) == 0;
-        good &= in_pieces (symcrypt_chacha_poly1305_decrypt, f, key, nonce, n,
-                           n / 2, n, pa, n, n / 2, n, ps, pd, pt)
-                && memcmp (ps, src, n) == 0 && memcmp (pt, tag, TAG) == 0;
+        reference (&m, expected, want);
+        good &= seals (&m, NULL, pd, ps, pt) && opens (&m, NULL, ps, pd, pt)
+                && seals (&m, &cuts, pd, ps, pt)
+                && opens (&m, &cuts, ps, pd, pt);
       }
   ok (good, "%s: nothing outside 0 to %d bytes is touched", f->name, LENGTH);
 }
@@ -476,11 +506,12 @@ test_forgeries (const struct aead *f)
   enum
   {
     AD = 21,
-    LENGTH = 77
+    LENGTH = 77,
+    LONG = 5000
   };
-  uint8_t src[LENGTH], got[AD + LENGTH];
-  /* what is flipped: tag, ciphertext, associated data, nonce, key */
-  uint8_t tag[TAG], cipher[LENGTH], ad[AD], nonce[XNONCE], key[KEY];
+  static uint8_t src[LONG], cipher[LONG], got[LONG], both[AD + LENGTH];
+  uint8_t tag[TAG], ad[AD], nonce[XNONCE], key[KEY];
+  struct message m = { f, key, nonce, AD, LENGTH, ad, src, cipher, tag };
   const struct
   {
     const char *name;
@@ -491,85 +522,54 @@ test_forgeries (const struct aead *f)
                 { "associated data", ad, AD },
                 { "nonce", nonce, f->nonce_size },
                 { "key", key, KEY } };
-  size_t part, bit;
+  size_t part, bit, n;
+  int good = 1;
 
   random_bytes (key, KEY);
   random_bytes (nonce, XNONCE);
   random_bytes (ad, AD);
-  random_bytes (src, LENGTH);
-  if (f->seal (key, nonce, AD, ad, LENGTH, cipher, src, tag) != 0)
-    ok (0, "seal");
+  random_bytes (src, LONG);
+  reference (&m, cipher, tag);
   for (part = 0; part < sizeof parts / sizeof parts[0]; part++)
     {
-      int good = 1;
-      for (bit = 0; bit < 8 * parts[part].size; bit++)
+      for (good = 1, bit = 0; bit < 8 * parts[part].size; bit++)
         {
           uint8_t *byte = parts[part].data + bit / 8;
           *byte ^= (uint8_t) (1u << bit % 8);
-          memset (got, 0xa5, LENGTH);
-          good &= f->open (key, nonce, AD, ad, LENGTH, got, cipher, tag)
-                      == SYMCRYPT_ERROR_TAG
-                  && all_zero (got, LENGTH);
-          memcpy (got, cipher, LENGTH);
-          good &= f->open (key, nonce, AD, ad, LENGTH, got, got, tag)
-                      == SYMCRYPT_ERROR_TAG
-                  && all_zero (got, LENGTH);
+          good &= is_refused (&m, got);
           *byte ^= (uint8_t) (1u << bit % 8);
         }
-      good &= f->open (key, nonce, AD, ad, LENGTH, got, cipher, tag) == 0
-              && memcmp (got, src, LENGTH) == 0;
+      good &= goes_apart (&m, NULL, got);
       ok (good, "%s: every bit of the %s counts", f->name, parts[part].name);
     }
 
-  {
-    /* A message that is decrypted before its tag is known. */
-    enum
-    {
-      MANY = 5000
-    };
-    static uint8_t secret[MANY], text[MANY], plain[MANY];
-    uint8_t long_tag[TAG];
-    int good;
-    random_bytes (secret, MANY);
-    good = f->seal (key, nonce, AD, ad, MANY, text, secret, long_tag) == 0;
-    for (bit = 0; bit < 8 * MANY; bit += 1237)
-      {
-        text[bit / 8] ^= (uint8_t) (1u << bit % 8);
-        memset (plain, 0xa5, MANY);
-        good &= f->open (key, nonce, AD, ad, MANY, plain, text, long_tag)
-                    == SYMCRYPT_ERROR_TAG
-                && all_zero (plain, MANY);
-        memcpy (plain, text, MANY);
-        good &= f->open (key, nonce, AD, ad, MANY, plain, plain, long_tag)
-                    == SYMCRYPT_ERROR_TAG
-                && all_zero (plain, MANY);
-        text[bit / 8] ^= (uint8_t) (1u << bit % 8);
-      }
-    good &= f->open (key, nonce, AD, ad, MANY, plain, text, long_tag) == 0
-            && memcmp (plain, secret, MANY) == 0;
-    ok (good, "%s: bits of %d bytes count", f->name, MANY);
-  }
+  /* Bytes moved between associated data and message, and lengths cut. */
+  memcpy (both, ad, AD);
+  memcpy (both + AD, cipher, LENGTH);
+  for (good = 1, n = 0; n <= AD + LENGTH; n++)
+    if (n != AD)
+      good
+          &= f->open (key, nonce, n, both, AD + LENGTH - n, got, both + n, tag)
+             == SYMCRYPT_ERROR_TAG;
+  for (n = 0; n < LENGTH; n++)
+    good &= f->open (key, nonce, AD, ad, n, got, cipher, tag)
+            == SYMCRYPT_ERROR_TAG;
+  for (n = 0; n < AD; n++)
+    good &= f->open (key, nonce, n, ad, LENGTH, got, cipher, tag)
+            == SYMCRYPT_ERROR_TAG;
+  ok (good, "%s: lengths count", f->name);
 
-  {
-    /* Bytes moved between associated data and message, and lengths cut. */
-    uint8_t both[AD + LENGTH];
-    size_t n;
-    int good = 1;
-    memcpy (both, ad, AD);
-    memcpy (both + AD, cipher, LENGTH);
-    for (n = 0; n <= AD + LENGTH; n++)
-      if (n != AD)
-        good &= f->open (key, nonce, n, both, AD + LENGTH - n, got, both + n,
-                         tag)
-                == SYMCRYPT_ERROR_TAG;
-    for (n = 0; n < LENGTH; n++)
-      good &= f->open (key, nonce, AD, ad, n, got, cipher, tag)
-              == SYMCRYPT_ERROR_TAG;
-    for (n = 0; n < AD; n++)
-      good &= f->open (key, nonce, n, ad, LENGTH, got, cipher, tag)
-              == SYMCRYPT_ERROR_TAG;
-    ok (good, "%s: lengths count", f->name);
-  }
+  /* A message that is decrypted before its tag is known. */
+  m.length = LONG;
+  reference (&m, cipher, tag);
+  for (good = 1, bit = 0; bit < 8 * LONG; bit += 1237)
+    {
+      cipher[bit / 8] ^= (uint8_t) (1u << bit % 8);
+      good &= is_refused (&m, got);
+      cipher[bit / 8] ^= (uint8_t) (1u << bit % 8);
+    }
+  good &= goes_apart (&m, NULL, got);
+  ok (good, "%s: bits of %d bytes count", f->name, LONG);
 }
 
 /* Nonces of both sizes on one context: what HChaCha made of the key before is
@@ -768,10 +768,10 @@ test_order (const struct aead *f)
   ok (good, "%s: the digest wipes the key of Poly1305", f->name);
 
   {
-    uint8_t src[100] = { 0 }, dst[100], expected[100], tag[TAG],
-            expected_tag[TAG];
-    reference (f->nonce_size, key, nonce, 10, src, 100, expected, src,
-               expected_tag);
+    uint8_t src[100] = { 0 }, dst[100], expected[100], tag[TAG], want[TAG];
+    const struct message m
+        = { f, key, nonce, 10, 100, src, src, expected, want };
+    reference (&m, expected, want);
     good = 1;
     for (turn = 0; turn < 3; turn++)
       {
@@ -781,7 +781,7 @@ test_order (const struct aead *f)
                 && (turn == 1
                     || (symcrypt_chacha_poly1305_digest (&ctx, tag) == 0
                         && memcmp (dst, expected, 100) == 0
-                        && memcmp (tag, expected_tag, TAG) == 0));
+                        && memcmp (tag, want, TAG) == 0));
       }
     ok (good, "%s: a new nonce starts over, in the middle of a message too",
         f->name);
@@ -791,7 +791,7 @@ test_order (const struct aead *f)
 /* More associated data than a context keeps, so that the first block is made
  * by itself. */
 static int
-begun (context *ctx)
+has_block (context *ctx)
 {
   static const uint8_t ad[100];
   return symcrypt_chacha_poly1305_update (ctx, sizeof ad, ad) == 0;
@@ -825,9 +825,7 @@ test_length (const struct aead *f)
                      == SYMCRYPT_ERROR_LENGTH;
     ok (good && memcmp (tag, tag_before, TAG) == 0,
         "%s: too long a message is refused at once", f->name);
-    memset (&ctx, 0, sizeof ctx);
-    symcrypt_chacha_poly1305_set_key (&ctx, key);
-    f->set_nonce (&ctx, nonce);
+    begin (&ctx, f, key, nonce);
     good = symcrypt_chacha_poly1305_update (&ctx, 5, key) == 0;
     before = ctx;
     for (k = 0; k < sizeof sizes / sizeof sizes[0]; k++)
@@ -848,25 +846,13 @@ test_length (const struct aead *f)
   {
     /* A message that has come to 64 bytes before the limit: the last block of
      * the key stream is there, and not a byte more. */
-    uint8_t zeros[66] = { 0 }, got[66], expected[64], subkey[KEY];
-    uint8_t nonce96[12] = { 0 };
+    uint8_t zeros[66] = { 0 }, got[66], expected[64];
     struct symcrypt_chacha_ctx chacha;
-    memcpy (subkey, key, KEY);
-    if (f->nonce_size == XNONCE)
-      {
-        symcrypt_hchacha (subkey, key, nonce, 20);
-        memcpy (nonce96 + 4, nonce + 16, 8);
-      }
-    else
-      memcpy (nonce96, nonce, 12);
-    symcrypt_chacha_set_key (&chacha, subkey);
-    symcrypt_chacha_set_nonce96 (&chacha, nonce96);
+    start_stream (&chacha, f, key, nonce);
     good = symcrypt_chacha_seek (&chacha, 0xffffffff) == 0
            && symcrypt_chacha_stream (&chacha, 64, expected) == 0;
-    memset (&ctx, 0, sizeof ctx);
-    symcrypt_chacha_poly1305_set_key (&ctx, key);
-    f->set_nonce (&ctx, nonce);
-    good &= begun (&ctx)
+    begin (&ctx, f, key, nonce);
+    good &= has_block (&ctx)
             && _symcrypt_keystream_seek (&ctx.chacha, 12, 0xffffffff) == 0;
     ctx.length = MAX_LENGTH - 64;
     good
@@ -897,10 +883,8 @@ test_length (const struct aead *f)
     for (round = 0; round < 3; round++)
       {
         uint8_t *dst = round == 0 ? once : again;
-        memset (&ctx, 0, sizeof ctx);
-        symcrypt_chacha_poly1305_set_key (&ctx, key);
-        f->set_nonce (&ctx, nonce);
-        good &= begun (&ctx)
+        begin (&ctx, f, key, nonce);
+        good &= has_block (&ctx)
                 && _symcrypt_keystream_seek (
                        &ctx.chacha, 12, UINT64_C (0x100000000) - NEAR / 64)
                        == 0;
