@@ -184,20 +184,15 @@ EXTRA_DIST += \
 	tests/lib.sh \
 	tests/mutants.py \
 	tests/vectors/chacha-poly1305/chacha-poly1305.txt \
-	tests/vectors/chacha-poly1305/convert.py \
-	tests/vectors/hash/lengths.py \
 	tests/vectors/hash/lengths.txt \
-	tests/vectors/hash/shavs.py \
 	tests/vectors/hash/shavs.txt \
+	tests/vectors/hashes.py \
 	tests/vectors/hmac/blobs.txt \
 	tests/vectors/hmac/hmac.txt \
 	tests/vectors/hmac/make-blobs.py \
-	tests/vectors/hmac/make.py \
 	tests/vectors/kdf/hkdf.txt \
-	tests/vectors/kdf/make.py \
 	tests/vectors/kdf/pbkdf2.txt \
 	tests/vectors/ciphers/chacha.txt \
-	tests/vectors/ciphers/make.py \
 	tests/vectors/ciphers/rc4.txt \
 	tests/vectors/ciphers/salsa20.txt \
 	tests/vectors/poly1305/make.py \

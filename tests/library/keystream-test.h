@@ -55,8 +55,7 @@ struct vector
   const uint8_t *key, *nonce, *plain, *cipher;
 };
 
-/* Read the next line of *TEXT that is no comment; return 0 at the end.
- * vectors/ciphers/make.py wrote it. */
+/* Read the next line of *TEXT that is no comment; return 0 at the end. */
 static int
 next_vector (char **text, struct vector *v)
 {
