@@ -185,7 +185,7 @@ EXTRA_DIST += \
 	tests/mutants.py \
 	tests/vectors/chacha-poly1305/chacha-poly1305.txt \
 	tests/vectors/hash/lengths.txt \
-	tests/vectors/hash/shavs.txt \
+	tests/vectors/hash/published.txt \
 	tests/vectors/hashes.py \
 	tests/vectors/hmac/blobs.txt \
 	tests/vectors/hmac/hmac.txt \

@@ -164,17 +164,6 @@ unhex (const char *text, size_t *n)
   return bytes;
 }
 
-uint8_t *
-repeat (const char *text, size_t times, size_t *n)
-{
-  size_t k, length = strlen (text);
-  uint8_t *bytes = allocate (length * times);
-  for (k = 0; k < times; k++)
-    memcpy (bytes + k * length, text, length);
-  *n = length * times;
-  return bytes;
-}
-
 static uint64_t
 next_random (void)
 {
@@ -278,6 +267,37 @@ source_file (const char *name, size_t *n)
   if (n)
     *n = size;
   return text;
+}
+
+size_t
+next_row (char **text, size_t n, const char **words)
+{
+  size_t k, count = 0;
+  char *end;
+
+  for (end = *text; *end == '#' || *end == '\n'; end = strchr (end, '\n') + 1)
+    continue;
+  while (*end && *end != '\n')
+    {
+      char *word = end;
+      end += strcspn (word, " \n");
+      if (*end == ' ')
+        *end++ = '\0';
+      if (count == n)
+        {
+          printf ("Bail out! more than %u words: %s\n", (unsigned) n, word);
+          exit (99);
+        }
+      if (*word != '=')
+        words[count] = word;
+      count++;
+    }
+  if (*end)
+    *end++ = '\0';
+  *text = end;
+  for (k = count; k < n; k++)
+    words[k] = "";
+  return count;
 }
 
 void

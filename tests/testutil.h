@@ -64,9 +64,6 @@ int all_zero (const void *data, size_t n);
  * and dashes passed over, in memory that is never freed; *N is how many. */
 uint8_t *unhex (const char *text, size_t *n);
 
-/* N repetitions of TEXT's bytes, in memory that is never freed. */
-uint8_t *repeat (const char *text, size_t times, size_t *n);
-
 /* Pseudorandom bytes.  The seed is that of the environment variable
  * SYMCRYPT_SEED, else 1; it is printed when random bytes are first used. */
 void random_bytes (void *dst, size_t n);
@@ -86,6 +83,11 @@ struct guarded guarded_new (size_t size);
  * that is never freed; ends the program with a failed claim if it cannot be
  * read. */
 char *source_file (const char *name, size_t *n);
+
+/* The next line of *TEXT, a file of tests/vectors, that is no comment, as N
+ * words at most; "=" is what the line before has.  Words that it lacks are
+ * empty.  Returns how many there are, 0 at the end. */
+size_t next_row (char **text, size_t n, const char **words);
 
 /* For calls that cannot fail here: end the test if RESULT is not 0. */
 void must (int result);

@@ -160,33 +160,33 @@ is_refused (const struct message *m, uint8_t *room)
 /* ------------------------------------------------------------- vectors */
 
 static int
-check_vector (const char *const field[8], uint8_t *const bytes[8],
-              const size_t length[8])
+check_vector (const char *const field[8])
 {
-  const struct message m = { &aeads[length[2] == XNONCE],
-                             bytes[1],
-                             bytes[2],
-                             length[3],
-                             length[4],
-                             bytes[3],
-                             bytes[4],
-                             bytes[5],
-                             bytes[6] };
-  const struct cuts cuts = { { m.ad_length / 3, m.ad_length / 2 },
-                             { m.length / 3, m.length / 2 } };
+  struct message m = { 0 };
+  struct cuts cuts;
+  size_t key, nonce, cipher, tag;
   static uint8_t room[2048];
-  uint8_t tag[TAG];
+  uint8_t got[TAG];
 
-  if (length[1] != KEY || length[2] != m.f->nonce_size || length[5] != m.length
-      || length[6] != TAG || m.length > sizeof room)
+  m.key = unhex (field[1], &key);
+  m.nonce = unhex (field[2], &nonce);
+  m.ad = unhex (field[3], &m.ad_length);
+  m.plain = unhex (field[4], &m.length);
+  m.cipher = unhex (field[5], &cipher);
+  m.tag = unhex (field[6], &tag);
+  m.f = &aeads[nonce == XNONCE];
+  cuts = (struct cuts){ { m.ad_length / 3, m.ad_length / 2 },
+                        { m.length / 3, m.length / 2 } };
+  if (key != KEY || nonce != m.f->nonce_size || cipher != m.length
+      || tag != TAG || m.length > sizeof room)
     return 0;
   if (strcmp (field[7], "valid") == 0)
     return goes_apart (&m, NULL, room) && goes_apart (&m, &cuts, room);
-  return is_refused (&m, room) && !seals (&m, NULL, room, m.plain, tag)
-         && !seals (&m, &cuts, room, m.plain, tag)
+  return is_refused (&m, room) && !seals (&m, NULL, room, m.plain, got)
+         && !seals (&m, &cuts, room, m.plain, got)
          && in_pieces (&m, symcrypt_chacha_poly1305_decrypt, &cuts, room,
-                       m.cipher, tag)
-         && memcmp (tag, m.tag, TAG) != 0;
+                       m.cipher, got)
+         && memcmp (got, m.tag, TAG) != 0;
 }
 
 static void
@@ -194,52 +194,25 @@ test_vectors (void)
 {
   char *text = source_file (
       "tests/vectors/chacha-poly1305/chacha-poly1305.txt", NULL);
-  const char *field[8] = { "", "", "", "", "", "", "", "" };
-  uint8_t *bytes[8] = { NULL };
-  size_t length[8];
-  char group[64] = "", *line = strtok (text, "\n");
+  const char *field[8], *group = NULL;
   int good = 1, count = 0;
 
-  for (; line; line = strtok (NULL, "\n"))
+  for (; next_row (&text, 8, field) > 0; count++)
     {
-      int k;
-      char *p = line;
-      if (*line == '#')
-        continue;
-      for (k = 0; k < 8; k++)
-        {
-          char *end = p + strcspn (p, " ");
-          if (*end)
-            *end++ = '\0';
-          if (strcmp (p, "=") != 0)
-            {
-              field[k] = p;
-              if (k > 0 && k < 7)
-                {
-                  free (bytes[k]);
-                  bytes[k] = unhex (p, &length[k]);
-                }
-            }
-          p = end;
-        }
-      if (*group && strcmp (group, field[0]) != 0)
+      if (group && strcmp (group, field[0]) != 0)
         {
           ok (good, "%s: %d vectors", group, count);
           good = 1;
           count = 0;
         }
-      snprintf (group, sizeof group, "%s", field[0]);
-      count++;
-      if (!check_vector (field, bytes, length))
+      group = field[0];
+      if (!check_vector (field))
         {
           diag ("key %s, nonce %s, %s", field[1], field[2], field[7]);
           good = 0;
         }
     }
   ok (good && count > 0, "%s: %d vectors", group, count);
-  for (count = 0; count < 8; count++)
-    free (bytes[count]);
-  free (text);
 }
 
 /* ------------------------------------------------- against the pseudocode */

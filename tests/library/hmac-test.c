@@ -76,28 +76,18 @@ define (const struct symcrypt_hash *hash, size_t key_length,
 static void
 vectors (void)
 {
-  char *line, *file = source_file ("tests/vectors/hmac/hmac.txt", NULL);
+  char *file = source_file ("tests/vectors/hmac/hmac.txt", NULL);
   unsigned counts[HMAC_HASHES] = { 0 }, wrong[HMAC_HASHES] = { 0 };
   const struct symcrypt_hash *hash;
+  const char *words[5];
   size_t i;
 
-  for (line = strtok (file, "\n"); line; line = strtok (NULL, "\n"))
+  while (next_row (&file, 5, words) > 0)
     {
-      static char words[5][2048];
       size_t key_length, length, tag_length;
-      uint8_t *secret, *data, *tag;
-      if (*line == '#')
-        continue;
-      if (sscanf (line, "%2047s %2047s %2047s %2047s %2047s", words[0],
-                  words[1], words[2], words[3], words[4])
-          != 5)
-        {
-          ok (0, "a line of five words: %s", line);
-          continue;
-        }
-      secret = unhex (words[2], &key_length);
-      data = unhex (words[3], &length);
-      tag = unhex (words[4], &tag_length);
+      const uint8_t *secret = unhex (words[2], &key_length);
+      const uint8_t *data = unhex (words[3], &length);
+      uint8_t *tag = unhex (words[4], &tag_length);
       for (i = 0; (hash = hmac_hash (i)) != NULL; i++)
         if (hash == symcrypt_hash_lookup (words[1]))
           {
@@ -131,13 +121,9 @@ vectors (void)
                          == SYMCRYPT_ERROR_TAG;
             tag[tag_length - 1] ^= 1;
             if (!good && wrong[i]++ == 0)
-              diag ("%s: %s", symcrypt_hash_name (hash), line);
+              diag ("%s: key %s, data %s", words[1], words[2], words[3]);
           }
-      free (secret);
-      free (data);
-      free (tag);
     }
-  free (file);
   for (i = 0; (hash = hmac_hash (i)) != NULL; i++)
     ok (counts[i] > 0 && wrong[i] == 0, "%s: %u published vectors",
         symcrypt_hash_name (hash), counts[i]);
@@ -586,30 +572,21 @@ blobs (const struct symcrypt_hash *hash)
 static void
 fixed_blobs (void)
 {
-  char *line, *file = source_file ("tests/vectors/hmac/blobs.txt", NULL);
+  char *file = source_file ("tests/vectors/hmac/blobs.txt", NULL);
   unsigned counts[HMAC_HASHES] = { 0 };
   const struct symcrypt_hash *hash;
+  const char *words[3]; /* hash, kind, blob */
   uint8_t bytes[256];
   size_t i;
 
   for (i = 0; i < sizeof bytes; i++)
     bytes[i] = (uint8_t) i;
-  for (line = strtok (file, "\n"); line; line = strtok (NULL, "\n"))
+  while (next_row (&file, 3, words) > 0)
     {
-      char name[16], kind[16];
-      static char hex[2048];
-      uint8_t *blob;
       size_t n;
-      if (*line == '#')
-        continue;
-      if (sscanf (line, "%15s %15s %2047s", name, kind, hex) != 3)
-        {
-          ok (0, "a line of three words: %s", line);
-          continue;
-        }
-      blob = unhex (hex, &n);
+      const uint8_t *blob = unhex (words[2], &n);
       for (i = 0; (hash = hmac_hash (i)) != NULL; i++)
-        if (hash == symcrypt_hash_lookup (name))
+        if (hash == symcrypt_hash_lookup (words[0]))
           {
             const size_t block = symcrypt_hash_block_size (hash);
             uint8_t made[SYMCRYPT_HMAC_MAX_BLOB_SIZE];
@@ -623,7 +600,7 @@ fixed_blobs (void)
             symcrypt_hmac_init (&ctx, &key);
             symcrypt_hmac_update (&ctx, block + 37, bytes);
             define (hash, 20, bytes, block + 40, bytes, expected);
-            if (strcmp (kind, "key") == 0)
+            if (strcmp (words[1], "key") == 0)
               {
                 good = n == key_blob_size (hash)
                        && symcrypt_hmac_key_export (&key, made) == n
@@ -647,11 +624,9 @@ fixed_blobs (void)
                     && memcmp (tag, expected, symcrypt_hash_digest_size (hash))
                            == 0,
                 "%s: the format of %ss is as fixed", symcrypt_hash_name (hash),
-                kind);
+                words[1]);
           }
-      free (blob);
     }
-  free (file);
   for (i = 0; (hash = hmac_hash (i)) != NULL; i++)
     if (counts[i] != 2)
       ok (0, "%s: fixed blobs", symcrypt_hash_name (hash));

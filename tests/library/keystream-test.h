@@ -46,55 +46,6 @@ enum
 
 /* ------------------------------------------------------- known answers */
 
-struct vector
-{
-  char source[32];
-  unsigned rounds;
-  size_t key_size, nonce_size, length;
-  uint64_t offset;
-  const uint8_t *key, *nonce, *plain, *cipher;
-};
-
-/* Read the next line of *TEXT that is no comment; return 0 at the end. */
-static int
-next_vector (char **text, struct vector *v)
-{
-  char *field[7], *line;
-  unsigned k;
-
-  do
-    {
-      line = *text;
-      if (!*line)
-        return 0;
-      *text = strchr (line, '\n');
-      *(*text)++ = '\0';
-    }
-  while (*line == '#');
-
-  for (k = 0; k < 7; k++)
-    {
-      field[k] = line;
-      line = strchr (line, ' ');
-      if (line)
-        *line++ = '\0';
-      if (!line && k < 6)
-        {
-          printf ("Bail out! a short line of vectors\n");
-          exit (99);
-        }
-    }
-  snprintf (v->source, sizeof v->source, "%s", field[0]);
-  v->rounds = (unsigned) strtoul (field[1], NULL, 10);
-  v->key = unhex (field[2], &v->key_size);
-  v->nonce = unhex (field[3], &v->nonce_size);
-  v->offset = strtoull (field[4], NULL, 10);
-  v->cipher = unhex (field[6], &v->length);
-  v->plain = *field[5] == '-' ? memset (unhex (field[6], NULL), 0, v->length)
-                              : unhex (field[5], NULL);
-  return 1;
-}
-
 static int
 start (const struct cipher *c, size_t key_size, const uint8_t *key,
        unsigned rounds, size_t nonce_size, const uint8_t *nonce)
@@ -108,21 +59,29 @@ static void
 check_vectors (const struct cipher *c)
 {
   char *text = source_file (c->vectors, NULL);
-  struct vector v;
+  const char *field[7];
 
-  while (next_vector (&text, &v))
+  while (next_row (&text, 7, field) > 0)
     {
-      uint8_t *out = malloc (v.length), skipped[64];
-      int good = start (c, v.key_size, v.key, v.rounds, v.nonce_size, v.nonce)
-                 && c->seek (c->ctx, v.offset / 64) == 0
-                 && c->stream (c->ctx, v.offset % 64, skipped) == 0
-                 && c->crypt (c->ctx, v.length, out, v.plain) == 0;
-      ok (good && memcmp (out, v.cipher, v.length) == 0,
-          "%s: %s, %u rounds, %u-byte key %02x%02x%02x%02x..., %u-byte nonce, "
-          "%u bytes at %llu",
-          c->name, v.source, v.rounds, (unsigned) v.key_size, v.key[0],
-          v.key[1], v.key[2], v.key[3], (unsigned) v.nonce_size,
-          (unsigned) v.length, (unsigned long long) v.offset);
+      const unsigned rounds = (unsigned) strtoul (field[1], NULL, 10);
+      const uint64_t offset = strtoull (field[4], NULL, 10);
+      size_t key_size, nonce_size, n;
+      const uint8_t *key = unhex (field[2], &key_size);
+      const uint8_t *nonce = unhex (field[3], &nonce_size);
+      const uint8_t *cipher = unhex (field[6], &n);
+      uint8_t *out = calloc (1, n), skipped[64];
+      int good;
+      if (*field[5] != '-')
+        memcpy (out, unhex (field[5], NULL), n);
+      good = start (c, key_size, key, rounds, nonce_size, nonce)
+             && c->seek (c->ctx, offset / 64) == 0
+             && c->stream (c->ctx, offset % 64, skipped) == 0
+             && c->crypt (c->ctx, n, out, out) == 0;
+      ok (good && memcmp (out, cipher, n) == 0,
+          "%s: %s, %u rounds, %u-byte key %.8s..., %u-byte nonce, %u bytes at "
+          "%s",
+          c->name, field[0], rounds, (unsigned) key_size, field[2],
+          (unsigned) nonce_size, (unsigned) n, field[4]);
       free (out);
     }
 }

@@ -31,42 +31,28 @@ static void
 test_vectors (void)
 {
   char *text = source_file ("tests/vectors/poly1305/poly1305.txt", NULL);
-  char *line, *end;
-  char group[32] = "";
+  const char *field[4], *group = NULL; /* source, key, message, tag */
   int good = 1, count = 0;
 
-  for (line = text; *line; line = end)
+  for (; next_row (&text, 4, field) > 0; count++)
     {
-      char source[32], key[80], message[1024], tag[40];
       size_t n;
-      end = strchr (line, '\n') + 1;
-      if (*line == '#'
-          || sscanf (line, "%31s %79s %1023s %39s", source, key, message, tag)
-                 != 4)
-        continue;
-      if (strcmp (group, source) != 0 && *group)
+      const uint8_t *message = unhex (field[2], &n);
+      if (group && strcmp (group, field[0]) != 0)
         {
           ok (good, "%s: %d vectors", group, count);
           good = 1;
           count = 0;
         }
-      strcpy (group, source);
-      count++;
-      {
-        uint8_t *k = unhex (key, NULL), *t = unhex (tag, NULL);
-        uint8_t *m = unhex (message, &n);
-        if (!same_tag (k, n, m, t))
-          {
-            diag ("key %s, message %s, tag %s", key, message, tag);
-            good = 0;
-          }
-        free (k);
-        free (t);
-        free (m);
-      }
+      group = field[0];
+      if (!same_tag (unhex (field[1], NULL), n, message,
+                     unhex (field[3], NULL)))
+        {
+          diag ("key %s, message %s, tag %s", field[1], field[2], field[3]);
+          good = 0;
+        }
     }
   ok (good && count > 0, "%s: %d vectors", group, count);
-  free (text);
 }
 
 static void

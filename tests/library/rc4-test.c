@@ -50,39 +50,36 @@ same (const struct symcrypt_rc4_ctx *a, const struct symcrypt_rc4_ctx *b)
 static void
 check_rfc6229 (void)
 {
-  char *line = source_file ("tests/vectors/ciphers/rc4.txt", NULL);
-  char key_text[65], nonce[2], plain[2], cipher[33];
-  unsigned rounds, offset, count = 0, k;
+  char *text = source_file ("tests/vectors/ciphers/rc4.txt", NULL);
+  const char *field[7];
+  unsigned count = 0, k;
   int good = 1;
 
-  for (; *line; line = strchr (line, '\n') + 1)
-    if (sscanf (line, "rfc6229 %u %64s %1s %u %1s %32s", &rounds, key_text,
-                nonce, &offset, plain, cipher)
-        == 6)
-      {
-        struct symcrypt_rc4_ctx c;
-        size_t n;
-        uint8_t *key = unhex (key_text, &n), *expected = unhex (cipher, NULL);
-        uint8_t out[4200], way[3][16];
-        good &= symcrypt_rc4_set_key (&c, n, key) == 0;
-        symcrypt_rc4_stream (&c, offset + 16, out);
-        memcpy (way[0], out + offset, 16);
-        good &= symcrypt_rc4_set_key (&c, n, key) == 0;
-        symcrypt_rc4_drop (&c, offset);
-        symcrypt_rc4_stream (&c, 16, way[1]);
-        good &= symcrypt_rc4_set_key (&c, n, key) == 0;
-        memset (out, 0, sizeof out);
-        symcrypt_rc4_crypt (&c, offset + 7, out, out);
-        symcrypt_rc4_crypt (&c, 9, out + offset + 7, out + offset + 7);
-        memcpy (way[2], out + offset, 16);
-        for (k = 0; k < 3; k++)
-          if (memcmp (way[k], expected, 16) != 0)
-            {
-              diag ("key %s, offset %u, way %u", key_text, offset, k);
-              good = 0;
-            }
-        count++;
-      }
+  for (; next_row (&text, 7, field) > 0; count++)
+    {
+      const size_t offset = strtoul (field[4], NULL, 10);
+      struct symcrypt_rc4_ctx c;
+      size_t n;
+      const uint8_t *key = unhex (field[2], &n);
+      uint8_t out[4200], way[3][16];
+      good &= symcrypt_rc4_set_key (&c, n, key) == 0;
+      symcrypt_rc4_stream (&c, offset + 16, out);
+      memcpy (way[0], out + offset, 16);
+      good &= symcrypt_rc4_set_key (&c, n, key) == 0;
+      symcrypt_rc4_drop (&c, offset);
+      symcrypt_rc4_stream (&c, 16, way[1]);
+      good &= symcrypt_rc4_set_key (&c, n, key) == 0;
+      memset (out, 0, sizeof out);
+      symcrypt_rc4_crypt (&c, offset + 7, out, out);
+      symcrypt_rc4_crypt (&c, 9, out + offset + 7, out + offset + 7);
+      memcpy (way[2], out + offset, 16);
+      for (k = 0; k < 3; k++)
+        if (memcmp (way[k], unhex (field[6], NULL), 16) != 0)
+          {
+            diag ("key %s, offset %s, way %u", field[2], field[4], k);
+            good = 0;
+          }
+    }
   ok (good && count == 42, "RFC 6229: %u vectors", count);
 }
 

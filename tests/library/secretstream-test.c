@@ -83,47 +83,36 @@ message (unsigned tag, size_t ad_length, const uint8_t *ad, size_t n,
 int
 main (void)
 {
-  char *line,
-      *file = source_file ("tests/vectors/secretstream/counter.txt", NULL);
-  char stream[32] = "";
+  char *file = source_file ("tests/vectors/secretstream/counter.txt", NULL);
+  const char *words[4], *stream = NULL;
   int good = 1, messages = 0;
-  unsigned k;
+  size_t k, count;
 
   for (k = 0; k < sizeof key; k++)
     key[k] = (uint8_t) k;
   for (k = 0; k < sizeof header; k++)
     header[k] = (uint8_t) (64 + k);
-  for (line = strtok (file, "\n"); line; line = strtok (NULL, "\n"))
-    {
-      char words[4][2 * MOST + 1];
-      uint8_t *data[3];
-      size_t n[3];
-      if (*line == '#')
-        continue;
-      if (sscanf (line, "stream %31s", words[0]) == 1)
-        {
-          if (messages > 0)
-            ok (good, "%d messages from %s on", messages, stream);
-          strcpy (stream, words[0]);
-          set_counter (&writer, strtoul (stream, NULL, 16));
-          set_counter (&reader, strtoul (stream, NULL, 16));
-          good = 1;
-          messages = 0;
-          continue;
-        }
-      if (sscanf (line, "%512s %512s %512s %512s", words[0], words[1],
-                  words[2], words[3])
-          != 4)
-        {
-          ok (0, "a line of four words: %s", line);
-          continue;
-        }
-      for (k = 0; k < 3; k++)
-        data[k] = unhex (words[1 + k], &n[k]);
-      good &= message (tag_of (words[0]), n[0], data[0], n[1], data[1], n[2],
-                       data[2]);
-      messages++;
-    }
+  while ((count = next_row (&file, 4, words)) > 0)
+    if (count == 2)
+      {
+        if (stream)
+          ok (good, "%d messages from %s on", messages, stream);
+        stream = words[1];
+        set_counter (&writer, strtoul (stream, NULL, 16));
+        set_counter (&reader, strtoul (stream, NULL, 16));
+        good = 1;
+        messages = 0;
+      }
+    else
+      {
+        const uint8_t *data[3];
+        size_t n[3];
+        for (k = 0; k < 3; k++)
+          data[k] = unhex (words[1 + k], &n[k]);
+        good &= message (tag_of (words[0]), n[0], data[0], n[1], data[1], n[2],
+                         data[2]);
+        messages++;
+      }
   ok (good && messages > 0, "%d messages from %s on", messages, stream);
   return done ();
 }
