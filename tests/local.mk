@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: ISC
 # A test is a TAP program tests/ROOM/NAME-test.c, linked with all internals; a
 # script is tests/ROOM/NAME-test.sh, given SRCDIR, BUILDDIR, QEMU, CC and CXX.
+# A program without _SOURCES has the one source that its name says.
 check_LTLIBRARIES += libtest.la
 libtest_la_SOURCES = tests/implementations.c tests/implementations.h \
 	tests/testutil.c tests/testutil.h tests/xinuse.h
@@ -61,13 +62,7 @@ endif
 
 # Every public function, called: the tests that read the one list of them.
 CALLS = tests/library/calls.c tests/library/calls.def tests/library/calls.h
-tests_library_aead_long_ad_test_SOURCES = tests/library/aead-long-ad-test.c
-tests_library_base_test_SOURCES = tests/library/base-test.c
-tests_library_chacha_poly1305_test_SOURCES = tests/library/chacha-poly1305-test.c
 tests_library_chacha_test_SOURCES = tests/library/chacha-test.c tests/library/keystream-test.h
-tests_library_checks_test_SOURCES = tests/library/checks-test.c
-tests_library_column_test_SOURCES = tests/library/column-test.c
-tests_cpu_cpu_test_SOURCES = tests/cpu/cpu-test.c
 # Static and at fixed addresses, where libtool can do that, for ct/trace.c.
 tests_ct_ct_SOURCES = $(CALLS) tests/ct/cases.c tests/ct/ct.c tests/ct/ct.h \
 	tests/ct/trace.c tools/secretstream.c tools/secretstream.h
@@ -78,12 +73,9 @@ EXTRA_PROGRAMS += tests/ct/memcheck
 CLEANFILES += tests/ct/memcheck$(EXEEXT)
 tests_ct_memcheck_SOURCES = $(tests_ct_ct_SOURCES)
 tests_ct_memcheck_LDFLAGS = -no-install
-tests_cpu_dispatch_dlopen_test_SOURCES = tests/cpu/dispatch-dlopen-test.c
 tests_cpu_dispatch_dlopen_test_CPPFLAGS = $(AM_CPPFLAGS) -DMODULE='"dispatch-module.so"'
 tests_cpu_dispatch_dlopen_test_LDADD = $(LDADD) $(DL_LIBS)
-tests_cpu_dispatch_test_SOURCES = tests/cpu/dispatch-test.c
 tests_cpu_dispatch_test_LDADD = $(LDADD) $(PTHREAD_LIBS)
-tests_cpu_features_test_SOURCES = tests/cpu/features-test.c
 tests_library_hash_test_SOURCES = tests/library/hash-named.h tests/library/hash-test.c
 tests_library_hash_vectors_test_SOURCES = tests/library/hash-named.h tests/library/hash-vectors-test.c
 tests_library_hkdf_test_SOURCES = tests/library/hash-hmac.h tests/library/hkdf-test.c
@@ -94,30 +86,23 @@ if ASM_X86_64_AVX_IFMA
 tests_cpu_ifma_emulated_test_SOURCES += tests/cpu/ifma-instructions.S
 endif
 tests_library_many_test_SOURCES = tests/library/hash-hmac.h tests/library/many-test.c
-tests_library_seal_many_test_SOURCES = tests/library/seal-many-test.c
 tests_library_secretstream_test_SOURCES = tests/library/secretstream-test.c tools/secretstream.c \
 	tools/secretstream.h
 tests_library_misuse_test_SOURCES = $(CALLS) tests/library/misuse-test.c
 tests_cpu_models_arm64_test_SOURCES = tests/cpu/cpuinfo.h tests/cpu/models-arm64-test.c tests/cpu/models.h
 tests_cpu_models_test_SOURCES = tests/cpu/cpuinfo.h tests/cpu/models-test.c tests/cpu/models.h
-tests_library_pbkdf2_test_SOURCES = tests/library/pbkdf2-test.c
-tests_library_poly1305_test_SOURCES = tests/library/poly1305-test.c
 tests_cpu_probe_test_SOURCES = tests/cpu/cpuinfo.h tests/cpu/probe-test.c tests/cpu/probe.h
-tests_library_random_test_SOURCES = tests/library/random-test.c
 tests_library_residue_shared_test_SOURCES = tests/library/residue-call.S \
 	tests/library/residue-shared-test.c
 tests_library_residue_shared_test_LDADD = $(LDADD) $(DL_LIBS)
 tests_library_residue_test_SOURCES = $(CALLS) tests/library/residue-call.S \
 	tests/library/residue-test.c
-tests_library_rc4_test_SOURCES = tests/library/rc4-test.c
 tests_library_salsa20_test_SOURCES = tests/library/keystream-test.h tests/library/salsa20-test.c
-tests_library_sanitize_test_SOURCES = tests/library/sanitize-test.c
 tests_cpu_sha512_emulated_test_SOURCES = tests/cpu/emulate.h \
 	tests/cpu/sha512-emulated-test.c tests/cpu/sha512-encodings.def
 if ASM_X86_64_SHA512
 tests_cpu_sha512_emulated_test_SOURCES += tests/cpu/sha512-instructions.S
 endif
-tests_library_tz_test_SOURCES = tests/library/tz-test.c
 tests_library_unwind_test_SOURCES = $(CALLS) tests/ct/cases.c tests/ct/ct.h \
 	tests/library/unwind-test.c tools/secretstream.c tools/secretstream.h
 
@@ -127,16 +112,13 @@ libdifferential_la_SOURCES = \
 	tests/differential/differential.c \
 	tests/differential/differential.h
 libdifferential_la_LIBADD = libtest.la
-tests_differential_openssl_test_SOURCES = tests/differential/openssl-test.c
 tests_differential_openssl_test_LDADD = libdifferential.la $(DL_LIBS)
-tests_differential_sodium_test_SOURCES = tests/differential/sodium-test.c
 tests_differential_sodium_test_LDADD = libdifferential.la $(DL_LIBS)
 
 # For command-encrypt-test.sh.
 check_DATA += tests/differential/sodium-stream$(EXEEXT)
 EXTRA_PROGRAMS += tests/differential/sodium-stream
 CLEANFILES += tests/differential/sodium-stream$(EXEEXT)
-tests_differential_sodium_stream_SOURCES = tests/differential/sodium-stream.c
 tests_differential_sodium_stream_LDADD = $(DL_LIBS)
 tests_differential_sodium_stream_LDFLAGS = -no-install
 check_DATA += tests/command/stream-tags$(EXEEXT)
@@ -158,10 +140,8 @@ FUZZ_LINK =
 check_LTLIBRARIES += libfuzz.la
 libfuzz_la_SOURCES = tests/fuzz/driver.c tests/fuzz/fuzz.h
 libfuzz_la_LIBADD = libtest.la
-tests_fuzz_blobs_SOURCES = tests/fuzz/blobs.c
 tests_fuzz_blobs_LDADD = libfuzz.la
 tests_fuzz_blobs_LDFLAGS = $(FUZZ_LINK)
-tests_fuzz_cpu_SOURCES = tests/fuzz/cpu.c
 tests_fuzz_cpu_LDADD = libfuzz.la
 tests_fuzz_cpu_LDFLAGS = $(FUZZ_LINK)
 tests_fuzz_list_SOURCES = tests/fuzz/list.c tools/digests.c tools/digests.h \
@@ -171,39 +151,19 @@ tests_fuzz_list_LDFLAGS = $(FUZZ_LINK)
 tests_fuzz_text_SOURCES = tests/fuzz/text.c tools/tool.c tools/tool.h
 tests_fuzz_text_LDADD = libfuzz.la
 tests_fuzz_text_LDFLAGS = $(FUZZ_LINK)
-tests_fuzz_tz_SOURCES = tests/fuzz/tz.c
 tests_fuzz_tz_LDADD = libfuzz.la
 tests_fuzz_tz_LDFLAGS = $(FUZZ_LINK)
 
 EXTRA_DIST += \
-	tests/cpu/check-fat.py \
-	tests/docs/moving/libsodium.c \
-	tests/docs/moving/openssl.c \
 	tests/command/terminal.py \
+	tests/cpu/check-fat.py \
+	tests/ct/memcheck.supp \
+	tests/docs/moving \
 	tests/fuzz/corpus \
 	tests/lib.sh \
 	tests/mutants.py \
-	tests/vectors/chacha-poly1305/chacha-poly1305.txt \
-	tests/vectors/hash/lengths.txt \
-	tests/vectors/hash/published.txt \
-	tests/vectors/hashes.py \
-	tests/vectors/hmac/blobs.txt \
-	tests/vectors/hmac/hmac.txt \
-	tests/vectors/hmac/make-blobs.py \
-	tests/vectors/kdf/hkdf.txt \
-	tests/vectors/kdf/pbkdf2.txt \
-	tests/vectors/ciphers/chacha.txt \
-	tests/vectors/ciphers/rc4.txt \
-	tests/vectors/ciphers/salsa20.txt \
-	tests/vectors/poly1305/make.py \
-	tests/vectors/poly1305/poly1305.txt \
-	tests/vectors/secretstream/counter.txt \
-	tests/vectors/secretstream/make.py \
-	tests/vectors/tz/go.mod \
-	tests/vectors/tz/go.sum \
-	tests/vectors/tz/leaves.py \
-	tests/vectors/tz/main.go \
-	tests/vectors/tz/vectors.txt
+	tests/prove \
+	tests/vectors
 
 dist_check_SCRIPTS += \
 	tests/asmcheck/asmcheck-self-test.sh \
@@ -234,72 +194,3 @@ dist_check_SCRIPTS += \
 	tests/library/tz-leaves-test.sh \
 	tests/nettle/nettle-compat-test.sh \
 	tests/prove/prove-test.sh
-
-EXTRA_DIST += tests/ct/memcheck.supp
-EXTRA_DIST += \
-	tests/prove/abi.py \
-	tests/prove/arm.py \
-	tests/prove/arm_hashes.py \
-	tests/prove/arm_vectors.py \
-	tests/prove/arm_words.py \
-	tests/prove/arm64.py \
-	tests/prove/arm64_sve.py \
-	tests/prove/arm64_vectors.py \
-	tests/prove/arm64_words.py \
-	tests/prove/calls.py \
-	tests/prove/contracts.py \
-	tests/prove/cpu-arm.c \
-	tests/prove/cpu-arm64.c \
-	tests/prove/cpu-riscv64.c \
-	tests/prove/cpu-x86.c \
-	tests/prove/cpu-x86_64.c \
-	tests/prove/cpu.h \
-	tests/prove/cuts.py \
-	tests/prove/evaluate.py \
-	tests/prove/fixture.py \
-	tests/prove/fixtures.py \
-	tests/prove/hashes.py \
-	tests/prove/image.py \
-	tests/prove/induction.py \
-	tests/prove/lengths.def \
-	tests/prove/lengths.py \
-	tests/prove/lengths_check.py \
-	tests/prove/machine.py \
-	tests/prove/many.py \
-	tests/prove/memory.py \
-	tests/prove/mutants.py \
-	tests/prove/opinion.py \
-	tests/prove/opinion_mutants.py \
-	tests/prove/places.py \
-	tests/prove/poly1305.py \
-	tests/prove/polynomials.py \
-	tests/prove/polynomials_check.py \
-	tests/prove/prove.py \
-	tests/prove/registers.def \
-	tests/prove/riscv64.py \
-	tests/prove/riscv64_check.py \
-	tests/prove/riscv64_words.py \
-	tests/prove/rounds.py \
-	tests/prove/solver.py \
-	tests/prove/self_check.py \
-	tests/prove/standards.py \
-	tests/prove/states.py \
-	tests/prove/sums.py \
-	tests/prove/table.py \
-	tests/prove/terms.py \
-	tests/prove/terms_check.py \
-	tests/prove/tz.py \
-	tests/prove/unreached.def \
-	tests/prove/validate.py \
-	tests/prove/whole.py \
-	tests/prove/whole_hashes.py \
-	tests/prove/whole_mutants.py \
-	tests/prove/wrong-arm.S \
-	tests/prove/wrong-arm64.S \
-	tests/prove/wrong-riscv64.S \
-	tests/prove/wrong-x86.S \
-	tests/prove/wrong-x86_64.S \
-	tests/prove/x86.py \
-	tests/prove/x86_hashes.py \
-	tests/prove/x86_vectors.py \
-	tests/prove/x86_words.py
