@@ -83,7 +83,8 @@ tests_library_hmac_test_SOURCES = tests/library/hash-hmac.h tests/library/hmac-t
 tests_cpu_ifma_emulated_test_SOURCES = tests/cpu/emulate.h \
 	tests/cpu/ifma-emulated-test.c tests/cpu/ifma-encodings.def
 if ASM_X86_64_AVX_IFMA
-tests_cpu_ifma_emulated_test_SOURCES += tests/cpu/ifma-instructions.S
+tests_cpu_ifma_emulated_test_SOURCES += tests/cpu/ifma-instructions.S \
+	tests/cpu/try-instructions.inc
 endif
 tests_library_many_test_SOURCES = tests/library/hash-hmac.h tests/library/many-test.c
 tests_library_secretstream_test_SOURCES = tests/library/secretstream-test.c tools/secretstream.c \

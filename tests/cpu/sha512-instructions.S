@@ -2,33 +2,12 @@
 /* Each line of sha512-encodings.def, as the macros of
  * x86_64/sha512/instructions.inc write it, for sha512-emulated-test.c:
  *
- *   const uint8_t sha512_encodings[][5];
- *   void sha512_try_K_... (uint64_t registers[16][4]);
- *
- * load ymm0 to ymm15, do it, store them. */
+ *   const uint8_t sha512_encodings[];     one behind the other
+ *   void sha512_try_K_... (uint64_t registers[16][4]); */
 #include "asm.h"
+#include "tests/cpu/try-instructions.inc"
 #include "x86_64/sha512/instructions.inc"
 
-.macro load
-	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
-	vmovdqu	32*\k(%rdi), %ymm\k
-	.endr
-.endm
-
-.macro store
-	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
-	vmovdqu	%ymm\k, 32*\k(%rdi)
-	.endr
-	vzeroupper
-.endm
-
-#define TRY(name, ...)                                                        \
-  FUNC (name);                                                                \
-  load;                                                                       \
-  __VA_ARGS__;                                                                \
-  store;                                                                      \
-  ret;                                                                        \
-  ENDFUNC (name);
 #define MSG1(s, d, ...) TRY (sha512_try_msg1_##s##_##d, SHA512_MSG1 s, d)
 #define MSG2(s, d, ...) TRY (sha512_try_msg2_##s##_##d, SHA512_MSG2 s, d)
 #define RNDS2(t, s, d, ...)                                                   \
