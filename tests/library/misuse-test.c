@@ -52,12 +52,6 @@ zeros (size_t n)
   return is (out, n, 0) && is (out + n, LENGTH - n, MARK);
 }
 
-static int
-untouched (void)
-{
-  return zeros (0);
-}
-
 /* ---------------------------------------------- how a context is not ready */
 
 static void
@@ -350,30 +344,6 @@ test_cores (void)
   ok (good, "block functions with no rounds or an odd number");
 }
 
-/* No hash, as a look-up that failed gives it. */
-static void
-test_no_hash (void)
-{
-  const struct symcrypt_hash *none = symcrypt_hash_lookup ("sha0");
-  struct symcrypt_hash_ctx ctx;
-  struct symcrypt_hmac_key key;
-  int good;
-
-  mark ();
-  good = symcrypt_hmac_set_key (&key, symcrypt_hash_sha256 (), 32, secret) == 0
-         && symcrypt_hmac_set_key (&key, none, 32, secret)
-                == SYMCRYPT_ERROR_NAME
-         && symcrypt_hmac (&key, LENGTH, text, out) == BAD
-         && symcrypt_hash (none, LENGTH, text, out) == SYMCRYPT_ERROR_NAME
-         && symcrypt_hash_init (&ctx, none) == SYMCRYPT_ERROR_NAME;
-  symcrypt_hash_update (&ctx, LENGTH, text);
-  good &= symcrypt_hash_digest (&ctx, out) == BAD;
-  memset (&ctx, 0, sizeof ctx);
-  symcrypt_hash_update (&ctx, LENGTH, text);
-  good &= symcrypt_hash_digest (&ctx, out) == BAD && untouched ();
-  ok (good, "no hash, and HMAC with none");
-}
-
 /* ------------------------------------------- hashes and Tillich-Zemor */
 
 /* A hash has no secret to give away: it must come to an end, and be right
@@ -491,6 +461,5 @@ main (void)
 #include "hashes.def"
   for (origin = NEVER_SET; origin <= IMPORT_OF_ANOTHER; origin++)
     test_tz ((enum origin) origin);
-  test_no_hash ();
   return done ();
 }
