@@ -17,11 +17,7 @@ set_key (void *x, size_t size, const uint8_t *key)
   return 0;
 }
 
-static int
-set_rounds (void *x, unsigned rounds)
-{
-  return symcrypt_chacha_set_rounds (x, rounds);
-}
+KEYSTREAM_FUNCTIONS (chacha)
 
 static int
 set_nonce (void *x, size_t size, const uint8_t *nonce)
@@ -44,30 +40,6 @@ static int
 set_state (void *x, const uint32_t state[16], unsigned rounds, unsigned bits)
 {
   return symcrypt_chacha_set_state (x, state, rounds, bits);
-}
-
-static int
-get_state (const void *x, uint32_t state[16])
-{
-  return symcrypt_chacha_get_state (x, state);
-}
-
-static int
-seek (void *x, uint64_t block)
-{
-  return symcrypt_chacha_seek (x, block);
-}
-
-static int
-crypt (void *x, size_t length, uint8_t *dst, const uint8_t *src)
-{
-  return symcrypt_chacha_crypt (x, length, dst, src);
-}
-
-static int
-stream (void *x, size_t length, uint8_t *dst)
-{
-  return symcrypt_chacha_stream (x, length, dst);
 }
 
 static void

@@ -39,6 +39,29 @@ struct cipher
                        size_t length, uint8_t *dst, const uint8_t *src);
 };
 
+/* Those functions of struct cipher whose parameters are the cipher's. */
+#define KEYSTREAM_FUNCTIONS(NAME)                                             \
+  static int set_rounds (void *x, unsigned rounds)                            \
+  {                                                                           \
+    return symcrypt_##NAME##_set_rounds (x, rounds);                          \
+  }                                                                           \
+  static int get_state (const void *x, uint32_t state[16])                    \
+  {                                                                           \
+    return symcrypt_##NAME##_get_state (x, state);                            \
+  }                                                                           \
+  static int seek (void *x, uint64_t block)                                   \
+  {                                                                           \
+    return symcrypt_##NAME##_seek (x, block);                                 \
+  }                                                                           \
+  static int crypt (void *x, size_t length, uint8_t *dst, const uint8_t *src) \
+  {                                                                           \
+    return symcrypt_##NAME##_crypt (x, length, dst, src);                     \
+  }                                                                           \
+  static int stream (void *x, size_t length, uint8_t *dst)                    \
+  {                                                                           \
+    return symcrypt_##NAME##_stream (x, length, dst);                         \
+  }
+
 enum
 {
   ROOM = 2600

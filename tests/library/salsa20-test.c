@@ -15,11 +15,7 @@ set_key (void *x, size_t size, const uint8_t *key)
   return symcrypt_salsa20_set_key (x, size, key);
 }
 
-static int
-set_rounds (void *x, unsigned rounds)
-{
-  return symcrypt_salsa20_set_rounds (x, rounds);
-}
+KEYSTREAM_FUNCTIONS (salsa20)
 
 static int
 set_nonce (void *x, size_t size, const uint8_t *nonce)
@@ -35,30 +31,6 @@ set_state (void *x, const uint32_t state[16], unsigned rounds, unsigned bits)
 {
   (void) bits;
   return symcrypt_salsa20_set_state (x, state, rounds);
-}
-
-static int
-get_state (const void *x, uint32_t state[16])
-{
-  return symcrypt_salsa20_get_state (x, state);
-}
-
-static int
-seek (void *x, uint64_t block)
-{
-  return symcrypt_salsa20_seek (x, block);
-}
-
-static int
-crypt (void *x, size_t length, uint8_t *dst, const uint8_t *src)
-{
-  return symcrypt_salsa20_crypt (x, length, dst, src);
-}
-
-static int
-stream (void *x, size_t length, uint8_t *dst)
-{
-  return symcrypt_salsa20_stream (x, length, dst);
 }
 
 static void
