@@ -93,16 +93,18 @@ tests_library_misuse_test_SOURCES = $(CALLS) tests/library/misuse-test.c
 tests_cpu_models_arm64_test_SOURCES = tests/cpu/cpuinfo.h tests/cpu/models-arm64-test.c tests/cpu/models.h
 tests_cpu_models_test_SOURCES = tests/cpu/cpuinfo.h tests/cpu/models-test.c tests/cpu/models.h
 tests_cpu_probe_test_SOURCES = tests/cpu/cpuinfo.h tests/cpu/probe-test.c tests/cpu/probe.h
-tests_library_residue_shared_test_SOURCES = tests/library/residue-call.S \
+tests_library_residue_shared_test_SOURCES = tests/library/residue-call.S tests/library/residue.h \
 	tests/library/residue-shared-test.c
 tests_library_residue_shared_test_LDADD = $(LDADD) $(DL_LIBS)
 tests_library_residue_test_SOURCES = $(CALLS) tests/library/residue-call.S \
+	tests/library/residue.h \
 	tests/library/residue-test.c
 tests_library_salsa20_test_SOURCES = tests/library/keystream-test.h tests/library/salsa20-test.c
 tests_cpu_sha512_emulated_test_SOURCES = tests/cpu/emulate.h \
 	tests/cpu/sha512-emulated-test.c tests/cpu/sha512-encodings.def
 if ASM_X86_64_SHA512
-tests_cpu_sha512_emulated_test_SOURCES += tests/cpu/sha512-instructions.S
+tests_cpu_sha512_emulated_test_SOURCES += tests/cpu/sha512-instructions.S \
+	tests/cpu/try-instructions.inc
 endif
 tests_library_unwind_test_SOURCES = $(CALLS) tests/ct/cases.c tests/ct/ct.h \
 	tests/library/unwind-test.c tools/secretstream.c tools/secretstream.h

@@ -11,22 +11,16 @@
 #include <symcrypt/symcrypt.h>
 
 #include "kernels.h"
+#include "tests/library/residue.h"
 #include "tests/testutil.h"
 
 #if HAVE_DLFCN_H
 #include <dlfcn.h>
 #endif
 
-void residue_call (void (*function) (void), uint8_t *registers, uint8_t *stack,
-                   size_t bytes, unsigned level);
-extern const uint8_t residue_call_is_there;
-
 #if HAVE_DLFCN_H && defined(__GNUC__)
 enum
 {
-  DEPTH = 65536,
-  REGISTERS = 192 + 32 * 64,
-  AT_VECTORS = 192,
   LENGTH = 300
 };
 
@@ -101,144 +95,64 @@ set_messages (int open)
     }
 }
 
-static void
-seal (void)
-{
-  must (lib.symcrypt_chacha_poly1305_seal (key, nonce, 0, NULL, LENGTH, out,
-                                           in, tag));
-}
+static unsigned number;  /* of the call, from 0 on */
+static const char *name; /* its name, or null behind the last */
+static int going;        /* whether to make it */
+
+#define CALL(NAME, STATEMENTS)                                                \
+  if (k-- == 0)                                                               \
+    {                                                                         \
+      name = NAME;                                                            \
+      if (going)                                                              \
+        {                                                                     \
+          STATEMENTS;                                                         \
+        }                                                                     \
+      return;                                                                 \
+    }
 
 static void
-seal_short (void)
+call (void)
 {
-  must (lib.symcrypt_chacha_poly1305_seal (key, nonce, 20, nonce, 50, out, in,
-                                           tag));
+  unsigned k = number;
+  CALL ("seal", must (lib.symcrypt_chacha_poly1305_seal (
+                    key, nonce, 0, NULL, LENGTH, out, in, tag)))
+  CALL ("seal of few bytes", must (lib.symcrypt_chacha_poly1305_seal (
+                                 key, nonce, 20, nonce, 50, out, in, tag)))
+  CALL ("open", must (lib.symcrypt_chacha_poly1305_open (
+                    key, nonce, 0, NULL, LENGTH, out, sealed, sealed_tag)))
+  CALL ("XChaCha's seal", must (lib.symcrypt_xchacha_poly1305_seal (
+                              key, nonce, 0, NULL, LENGTH, out, in, tag)))
+  CALL ("seal_many",
+        must (lib.symcrypt_chacha_poly1305_seal_many (12, messages)))
+  CALL ("open_many",
+        must (lib.symcrypt_chacha_poly1305_open_many (12, messages)))
+  CALL ("seal in pieces", lib.symcrypt_chacha_poly1305_set_key (&aead, key);
+        lib.symcrypt_chacha_poly1305_set_nonce (&aead, nonce);
+        must (lib.symcrypt_chacha_poly1305_encrypt (&aead, LENGTH, out, in));
+        must (lib.symcrypt_chacha_poly1305_digest (&aead, tag)))
+  CALL ("ChaCha", lib.symcrypt_chacha_set_key (&chacha, key);
+        lib.symcrypt_chacha_set_nonce (&chacha, nonce);
+        must (lib.symcrypt_chacha_crypt (&chacha, LENGTH, out, in)))
+  CALL ("HChaCha", lib.symcrypt_hchacha (out, key, nonce, 20))
+  CALL ("Salsa20", must (lib.symcrypt_salsa20_set_key (&salsa20, 32, key));
+        lib.symcrypt_salsa20_set_nonce (&salsa20, nonce);
+        must (lib.symcrypt_salsa20_crypt (&salsa20, LENGTH, out, in)))
+  CALL ("Poly1305", lib.symcrypt_poly1305 (key, LENGTH, in, tag))
+  CALL ("HMAC", must (lib.symcrypt_hmac_set_key (
+                    &hmac_key, lib.symcrypt_hash_sha256 (), 32, key));
+        must (lib.symcrypt_hmac (&hmac_key, LENGTH, in, tag));
+        (void) lib.symcrypt_hmac_key_export (&hmac_key, blob))
+  CALL ("hmac_many", must (lib.symcrypt_hmac_set_key (
+                         &hmac_key, lib.symcrypt_hash_sha512 (), 32, key));
+        must (lib.symcrypt_hmac_many (12, hmac_keys, lengths, datas, dsts)))
+  CALL ("HKDF", must (lib.symcrypt_hkdf (lib.symcrypt_hash_sha256 (), 0, NULL,
+                                         32, key, 0, NULL, 100, out)))
+  CALL ("PBKDF2",
+        must (lib.symcrypt_pbkdf2_hmac (lib.symcrypt_hash_sha256 (), 32, key,
+                                        3, 24, nonce, 100, out)))
+  CALL ("Tillich-Zemor", lib.symcrypt_tz (LENGTH, in, tag))
+  name = NULL;
 }
-
-static void
-open_one (void)
-{
-  must (lib.symcrypt_chacha_poly1305_open (key, nonce, 0, NULL, LENGTH, out,
-                                           sealed, sealed_tag));
-}
-
-static void
-x_seal (void)
-{
-  must (lib.symcrypt_xchacha_poly1305_seal (key, nonce, 0, NULL, LENGTH, out,
-                                            in, tag));
-}
-
-static void
-seal_many (void)
-{
-  must (lib.symcrypt_chacha_poly1305_seal_many (12, messages));
-}
-
-static void
-open_many (void)
-{
-  must (lib.symcrypt_chacha_poly1305_open_many (12, messages));
-}
-
-static void
-pieces (void)
-{
-  lib.symcrypt_chacha_poly1305_set_key (&aead, key);
-  lib.symcrypt_chacha_poly1305_set_nonce (&aead, nonce);
-  must (lib.symcrypt_chacha_poly1305_encrypt (&aead, LENGTH, out, in));
-  must (lib.symcrypt_chacha_poly1305_digest (&aead, tag));
-}
-
-static void
-crypt_chacha (void)
-{
-  lib.symcrypt_chacha_set_key (&chacha, key);
-  lib.symcrypt_chacha_set_nonce (&chacha, nonce);
-  must (lib.symcrypt_chacha_crypt (&chacha, LENGTH, out, in));
-}
-
-static void
-hchacha (void)
-{
-  lib.symcrypt_hchacha (out, key, nonce, 20);
-}
-
-static void
-crypt_salsa20 (void)
-{
-  must (lib.symcrypt_salsa20_set_key (&salsa20, 32, key));
-  lib.symcrypt_salsa20_set_nonce (&salsa20, nonce);
-  must (lib.symcrypt_salsa20_crypt (&salsa20, LENGTH, out, in));
-}
-
-static void
-poly1305 (void)
-{
-  lib.symcrypt_poly1305 (key, LENGTH, in, tag);
-}
-
-static void
-hmac (void)
-{
-  must (lib.symcrypt_hmac_set_key (&hmac_key, lib.symcrypt_hash_sha256 (), 32,
-                                   key));
-  must (lib.symcrypt_hmac (&hmac_key, LENGTH, in, tag));
-  (void) lib.symcrypt_hmac_key_export (&hmac_key, blob);
-}
-
-static void
-hmac_many (void)
-{
-  must (lib.symcrypt_hmac_set_key (&hmac_key, lib.symcrypt_hash_sha512 (), 32,
-                                   key));
-  must (lib.symcrypt_hmac_many (12, hmac_keys, lengths, datas, dsts));
-}
-
-static void
-hkdf (void)
-{
-  must (lib.symcrypt_hkdf (lib.symcrypt_hash_sha256 (), 0, NULL, 32, key, 0,
-                           NULL, 100, out));
-}
-
-static void
-pbkdf2 (void)
-{
-  must (lib.symcrypt_pbkdf2_hmac (lib.symcrypt_hash_sha256 (), 32, key, 3, 24,
-                                  nonce, 100, out));
-}
-
-static void
-tz (void)
-{
-  lib.symcrypt_tz (LENGTH, in, tag);
-}
-
-static const struct
-{
-  const char *name;
-  void (*call) (void);
-} cases[] = { { "seal", seal },
-              { "seal of few bytes", seal_short },
-              { "open", open_one },
-              { "XChaCha's seal", x_seal },
-              { "seal_many", seal_many },
-              { "open_many", open_many },
-              { "seal in pieces", pieces },
-              { "ChaCha", crypt_chacha },
-              { "HChaCha", hchacha },
-              { "Salsa20", crypt_salsa20 },
-              { "Poly1305", poly1305 },
-              { "HMAC", hmac },
-              { "hmac_many", hmac_many },
-              { "HKDF", hkdf },
-              { "PBKDF2", pbkdf2 },
-              { "Tillich-Zemor", tz } };
-enum
-{
-  N_CASES = sizeof cases / sizeof cases[0]
-};
 
 static uint8_t stream[64 + LENGTH], x_stream[sizeof stream], subkey[32];
 static const struct
@@ -270,18 +184,6 @@ among (const uint8_t *data, size_t size, const uint8_t *secret, size_t n)
   return 0;
 }
 
-/* Of residue_call, for what clears registers. */
-static unsigned
-level (const char *name)
-{
-  return strcmp (name, "avx512") == 0 ? 3
-         : strcmp (name, "avx2") == 0 ? 2
-         : strcmp (name, "x86") == 0 || strcmp (name, "arm") == 0
-                 || strcmp (name, "riscv64") == 0 || strcmp (name, "c") == 0
-             ? 0
-             : 1;
-}
-
 /* The library, loaded anew, or null. */
 static void *
 load (const char *path)
@@ -311,7 +213,7 @@ main (void)
   uint8_t nonce96[12] = { 0 };
   char path[4096];
   void *handle;
-  size_t k;
+  int masked; /* Without features libc still copies with all the CPU has. */
 
 #if SANITIZE_KERNELS || defined(__SANITIZE_THREAD__)
   skip_all ("sanitizers have frames of their own");
@@ -335,38 +237,36 @@ main (void)
   symcrypt_chacha_set_key (&chacha, subkey);
   symcrypt_chacha_set_nonce96 (&chacha, nonce96);
   must (symcrypt_chacha_stream (&chacha, sizeof x_stream, x_stream));
-  for (k = 0; k < 2 * N_CASES; k++)
-    {
-      /* Without features libc still copies with all that the CPU has. */
-      const int masked = k >= N_CASES;
-      const char *name = cases[k % N_CASES].name;
-      const char *left = NULL;
-      int round;
+  for (masked = 0; masked < 2; masked++)
+    for (number = 0, going = 0; call (), name; number++, going = 0)
+      {
+        const char *left = NULL;
+        int round;
 
-      set_messages (strcmp (name, "open_many") == 0);
-      memset (registers, 0, sizeof registers);
-      memset (&hmac_key, 0, sizeof hmac_key);
-      handle = load (path);
-      if (masked)
-        must (lib.symcrypt_cpu_mask ("-all"));
-      residue_call (cases[k % N_CASES].call, registers, stack, DEPTH,
-                    level (row));
-      for (round = 0; round < 1 + clears_registers; round++)
-        {
-          const uint8_t *place = round ? registers + AT_VECTORS : stack;
-          const size_t size = round ? REGISTERS - AT_VECTORS : DEPTH;
-          unsigned j;
-          for (j = 0; !left && j < sizeof secrets / sizeof secrets[0]; j++)
-            if (among (place, size, secrets[j].at, secrets[j].size))
-              {
-                left = secrets[j].name;
-                diag ("%s of %s in the %s", left, name,
-                      round ? "registers" : "stack");
-              }
-        }
-      ok (!left, "%s%s", name, masked ? ", masked" : "");
-      dlclose (handle);
-    }
+        set_messages (strcmp (name, "open_many") == 0);
+        memset (registers, 0, sizeof registers);
+        memset (&hmac_key, 0, sizeof hmac_key);
+        handle = load (path);
+        if (masked)
+          must (lib.symcrypt_cpu_mask ("-all"));
+        going = 1;
+        residue_call (call, registers, stack, DEPTH, residue_level (row));
+        for (round = 0; round < 1 + clears_registers; round++)
+          {
+            const uint8_t *place = round ? registers + AT_VECTORS : stack;
+            const size_t size = round ? REGISTERS - AT_VECTORS : DEPTH;
+            unsigned j;
+            for (j = 0; !left && j < sizeof secrets / sizeof secrets[0]; j++)
+              if (among (place, size, secrets[j].at, secrets[j].size))
+                {
+                  left = secrets[j].name;
+                  diag ("%s of %s in the %s", left, name,
+                        round ? "registers" : "stack");
+                }
+          }
+        ok (!left, "%s%s", name, masked ? ", masked" : "");
+        dlclose (handle);
+      }
   return done ();
 #else
   skip_all ("no dlopen here");

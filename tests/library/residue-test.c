@@ -20,20 +20,13 @@
 
 #include "tests/implementations.h"
 #include "tests/library/calls.h"
+#include "tests/library/residue.h"
 #include "tests/testutil.h"
 #include "tests/xinuse.h"
 
-void residue_call (void (*function) (void), uint8_t *registers, uint8_t *stack,
-                   size_t bytes, unsigned level);
-extern const uint8_t residue_call_is_there;
-
 enum
 {
-  DEPTH = 65536,
-  REGISTERS = 192 + 32 * 64,
-  AT_XINUSE = 120, /* among them */
-  ASK_XINUSE = 8,  /* of a level */
-  MOST = 20000     /* bytes of a message */
+  MOST = 20000 /* bytes of a message */
 };
 
 /* --------------------------------------------------------------- secrets */
@@ -528,13 +521,7 @@ choose (unsigned round)
       if (id == ID_scrub)
         {
           const char *name = chosen->implementation;
-          level = strcmp (name, "avx512") == 0 ? 3
-                  : strcmp (name, "avx2") == 0 ? 2
-                  : strcmp (name, "x86") == 0 || strcmp (name, "arm") == 0
-                          || strcmp (name, "riscv64") == 0
-                          || strcmp (name, "c") == 0
-                      ? 0
-                      : 1;
+          level = residue_level (name);
           clears_registers = strcmp (name, "c") != 0;
         }
     }
