@@ -33,7 +33,7 @@ static const struct option_row hkdf_rows[] = {
 
 static const struct option_row pbkdf2_rows[] = {
   { 'a', "algorithm", "NAME", HASH_NAME, "the hash function: %s" },
-  { 'i', "iterations", "N", TEXT, "how slow to be, at least 1" },
+  { 'i', "iterations", "N", TEXT, "the number of iterations, at least 1" },
   { 's', "salt-hex", "HEX", TEXT, "the salt, in hexadecimal digits" },
   { 'S', "salt-file", "FILE", INPUT_FILE,
     "the salt: every byte of FILE (- for standard input)" },
@@ -275,7 +275,7 @@ run_pbkdf2 (struct options *o)
 
 const struct command command_hkdf
     = { "hkdf",
-        "a key from a secret",
+        "derive a key from a secret",
         "Usage: symcrypt hkdf -a NAME -l N [-f FILE] [OPTION...]\n",
         "Derive a key from a secret with HKDF and print it in hexadecimal.\n",
         hkdf_rows,
@@ -287,7 +287,7 @@ const struct command command_hkdf
 
 const struct command command_pbkdf2
     = { "pbkdf2",
-        "a key from a password",
+        "derive a key from a password",
         "Usage: symcrypt pbkdf2 -a NAME -i N (-s HEX | -S FILE) -l N "
         "[OPTION...]\n",
         "Derive a key from a password with PBKDF2-HMAC and print it in "
@@ -295,7 +295,7 @@ const struct command command_pbkdf2
         pbkdf2_rows,
         "Examples:\n"
         "  symcrypt pbkdf2 -a sha256 -i 600000 -s 6e61636c -l 32\n"
-        "  symcrypt pbkdf2 -a sha512 -i 210000 -S salt -l 64 -p password -b "
-        "> key\n",
+        "  (umask 077; symcrypt pbkdf2 -a sha512 -i 210000 -S salt -l 64 \\\n"
+        "    -p password -b > key)\n",
         no_words,
         run_pbkdf2 };
