@@ -301,7 +301,7 @@ run (struct options *o)
 
 const struct command command_completion
     = { "completion",
-        "what a shell needs to complete these arguments",
+        "print the completion for a shell",
         "Usage: symcrypt completion bash | fish | zsh\n",
         "Print a script by which the shell completes subcommands, options "
         "and their\n"

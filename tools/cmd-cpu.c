@@ -87,13 +87,14 @@ run (struct options *o)
 
 const struct command command_cpu
     = { "cpu",
-        "the CPU's features and the kernels in use",
+        "list the CPU's features and the kernels in use",
         "Usage: symcrypt cpu [--json]\n",
-        "Print the CPU's features, what of them is masked by the environment\n"
-        "variable SYMCRYPT_CPU, and the implementations of each kernel, best\n"
-        "first: those marked * are in use, those in parentheses need what "
-        "this\n"
-        "CPU lacks or what is masked.  Status 2 if SYMCRYPT_CPU is "
+        "Print the CPU's features, those that the environment variable\n"
+        "SYMCRYPT_CPU masks, and the implementations of each kernel, best "
+        "first.\n"
+        "* marks an implementation in use; one in parentheses needs a feature "
+        "that is\n"
+        "masked or that this CPU lacks.  Status 2 if SYMCRYPT_CPU is "
         "malformed.\n",
         rows,
         "Example:\n"

@@ -75,18 +75,18 @@ static const struct option_row encrypt_rows[] = {
   { OPTION_GENERATE, "generate", NULL, NOTHING,
     "make up a passphrase and show it on the terminal, once" },
   { OPTION_KDF_TIME, "kdf-time", "SECONDS", TEXT,
-    "how long each guess at a passphrase takes on this machine (0.01 to 600; "
-    "0.5, and 600000 iterations at least)" },
+    "how long this machine takes to try a passphrase (0.01 to 600; 0.5, and "
+    "600000 iterations at least)" },
   { 'i', "iterations", "N", TEXT,
-    "the same as a number of iterations of PBKDF2 (1000 to 4294967295)" },
+    "the number of iterations of PBKDF2 (1000 to 4294967295)" },
   { 'a', "armor", NULL, NOTHING, "write text, for mail and terminals" },
   { 'o', "output", "OUTPUT", INPUT_FILE,
-    "write OUTPUT, once it is whole, and not standard output" },
+    "write to OUTPUT, which gets its name when it is complete" },
   { 'f', "force", NULL, NOTHING,
     "replace OUTPUT if it is there; it keeps its mode and owner" },
   { OPTION_STRICT, "strict", NULL, NOTHING,
-    "what is warned of is an error: a key or passphrase file that others may "
-    "use, fewer iterations than 600000, more than decrypt takes unasked" },
+    "warnings are errors: a key or passphrase file that others may use, fewer "
+    "iterations than 600000, more than decrypt takes by default" },
   { OPTION_BARE, "secretstream", NULL, NOTHING,
     "the bare body, for programs that use libsodium: the key file is the key "
     "of 32 bytes" },
@@ -94,14 +94,13 @@ static const struct option_row encrypt_rows[] = {
 };
 
 static const struct option_row decrypt_rows[] = {
-  { 'k', "key-file", "FILE", INPUT_FILE,
-    "the key file it was encrypted under" },
+  { 'k', "key-file", "FILE", INPUT_FILE, "the key file of encrypt" },
   { 'p', "passphrase-file", "FILE", INPUT_FILE,
     "the passphrase: FILE, one line without its end; without -k and -p "
     "it is asked for on the terminal" },
   { 'o', "output", "OUTPUT", INPUT_FILE,
-    "write OUTPUT, once all is known to be genuine and whole, and not "
-    "standard output, which gets each chunk when it is known to be genuine" },
+    "write to OUTPUT, which gets its name when the whole file is known to be "
+    "genuine; standard output gets each chunk when the chunk is known to be" },
   { 'f', "force", NULL, NOTHING,
     "replace OUTPUT if it is there; it keeps its mode and owner" },
   { OPTION_MAX, "max-iterations", "N", TEXT,
@@ -246,9 +245,9 @@ choose_iterations (const struct arguments *a, uint32_t *iterations)
   n = seconds * iterations_a_second (symcrypt_hash_sha256 ());
   if (n > ITERATIONS_BOUND)
     {
-      complain ("%s%u iterations, fewer than there are in %g seconds: "
-                "decrypt takes no more unasked",
-                a->strict ? "" : "warning: ", ITERATIONS_BOUND, seconds);
+      complain ("%s%g seconds would be more than %u iterations, the most that "
+                "decrypt takes by default",
+                a->strict ? "" : "warning: ", seconds, ITERATIONS_BOUND);
       if (a->strict)
         return STATUS_USAGE;
       n = ITERATIONS_BOUND;
@@ -394,7 +393,7 @@ refuse_body (const struct job *j, const char *what)
 {
   complain ("%s: %s%s", j->name, what,
             j->out.name == NULL && j->done > 0
-                ? "; what was written is genuine, but not all"
+                ? "; the output so far is genuine, but not complete"
                 : "");
   return STATUS_FAILED;
 }
@@ -532,11 +531,11 @@ open_head (const struct arguments *a, struct job *j)
       return STATUS_FAILED;
     }
   if (head[9] == KEY_FILE && a->key_file == NULL)
-    return wrong_usage ("%s: it is under a key file; name it with --key-file",
-                        j->name);
+    return wrong_usage (
+        "%s: encrypted under a key file; name it with --key-file", j->name);
   if (head[9] == PASSPHRASE && a->key_file != NULL)
-    return wrong_usage ("%s: it is under a passphrase, not under a key file",
-                        j->name);
+    return wrong_usage (
+        "%s: encrypted under a passphrase, not under a key file", j->name);
   if (iterations > a->iterations)
     {
       complain ("%s: it asks for %lu iterations; --max-iterations allows them",
@@ -612,7 +611,7 @@ check_arguments (struct arguments *a, int encrypting, int n_operands,
 {
   const char *wrong = NULL;
   if (n_operands > 1)
-    wrong = "one file at a time: more than one was named";
+    wrong = "more than one file was named";
   else if (a->key_file != NULL && a->passphrase_file != NULL)
     wrong = "--key-file and --passphrase-file do not go together";
   else if (a->bare && a->key_file == NULL)
@@ -620,8 +619,7 @@ check_arguments (struct arguments *a, int encrypting, int n_operands,
   else if (a->bare && a->armor)
     wrong = "--secretstream and --armor do not go together";
   else if (a->generate && (a->key_file != NULL || a->passphrase_file != NULL))
-    wrong
-        = "--generate makes the passphrase: name no file of one, or of a key";
+    wrong = "--generate does not go with --key-file or --passphrase-file";
   else if (a->kdf_seconds > 0 && a->iterations > 0)
     wrong = "--kdf-time and --iterations do not go together";
   else if (encrypting && a->key_file != NULL
@@ -735,16 +733,16 @@ run_decrypt (struct options *o)
 
 const struct command command_encrypt = {
   "encrypt",
-  "a file under a passphrase or a key file",
+  "encrypt a file under a passphrase or a key file",
   "Usage: symcrypt encrypt [-k FILE | -p FILE | --generate] [-o OUTPUT]\n"
   "                        [OPTION...] [FILE]\n",
   "Encrypt FILE, or standard input, under a passphrase or a key file, "
   "and\n"
   "authenticate it, with XChaCha20-Poly1305 in chunks.\n"
   "\n"
-  "Who decrypts has the same key.  There are no recipients with public "
-  "keys: age\n"
-  "(https://age-encryption.org) has them.\n",
+  "Decrypting takes the same key or passphrase.  To encrypt to a public "
+  "key, use\n"
+  "age (https://age-encryption.org).\n",
   encrypt_rows,
   "Examples:\n"
   "  symcrypt encrypt -o letter.symcrypt letter.txt\n"
@@ -754,20 +752,21 @@ const struct command command_encrypt = {
   run_encrypt
 };
 
-const struct command command_decrypt
-    = { "decrypt",
-        "a file that encrypt made",
-        "Usage: symcrypt decrypt [-k FILE | -p FILE] [-o OUTPUT] [OPTION...] "
-        "[FILE]\n",
-        "Decrypt what symcrypt encrypt made, armored or not: FILE, or "
-        "standard input.\n",
-        decrypt_rows,
-        "Exit status: 0; 1, a wrong key, or an altered or cut file; 2, wrong "
-        "usage\n"
-        "or input that cannot be read or was never encrypted.\n"
-        "\n"
-        "Examples:\n"
-        "  symcrypt decrypt -o letter.txt letter.symcrypt\n"
-        "  symcrypt decrypt -k work.key work.tar.symcrypt | tar x\n",
-        NULL,
-        run_decrypt };
+const struct command command_decrypt = {
+  "decrypt",
+  "decrypt a file that encrypt made",
+  "Usage: symcrypt decrypt [-k FILE | -p FILE] [-o OUTPUT] [OPTION...] "
+  "[FILE]\n",
+  "Decrypt FILE, or standard input, which symcrypt encrypt made, armored "
+  "or not.\n",
+  decrypt_rows,
+  "Exit status: 0; 1, a wrong key, or a file that was altered or cut; 2, "
+  "wrong\n"
+  "usage, or input that cannot be read or was never encrypted.\n"
+  "\n"
+  "Examples:\n"
+  "  symcrypt decrypt -o letter.txt letter.symcrypt\n"
+  "  symcrypt decrypt -k work.key work.tar.symcrypt | tar x\n",
+  NULL,
+  run_decrypt
+};

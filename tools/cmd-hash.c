@@ -37,7 +37,7 @@ run (struct options *o)
 
 const struct command command_hash
     = { "hash",
-        "digests of files, and lists of them checked",
+        "print or check digests of files",
         "Usage: symcrypt hash [-a NAME] [OPTION...] [FILE...]\n"
         "       symcrypt hash -c [-a NAME] [OPTION...] [FILE...]\n",
         "Print the digest of each FILE as sha256sum does, or check lists of "

@@ -170,7 +170,7 @@ run (struct options *o)
 
 const struct command command_hmac
     = { "hmac",
-        "tags of files under a key, and lists of them checked",
+        "print or check tags of files under a key",
         "Usage: symcrypt hmac [-a NAME] [-k FILE] [OPTION...] [FILE...]\n"
         "       symcrypt hmac --lines [-a NAME] [-k FILE] [-z] [FILE...]\n"
         "       symcrypt hmac -c [-a NAME] [-k FILE] [OPTION...] [FILE...]\n",
@@ -178,9 +178,9 @@ const struct command command_hmac
         "lists of\n"
         "tags.  Without FILE, or where it is -, standard input is read.\n",
         rows,
-        "A list has lines as this command writes them, and all are of the "
-        "function that\n"
-        "-a names: a list does not choose how it is checked.\n"
+        "A list has lines as this command writes them.  -a names the hash "
+        "function of\n"
+        "all lines: a list does not choose how it is checked.\n"
         "\n"
         "Examples:\n"
         "  symcrypt key backup.key\n"

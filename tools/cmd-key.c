@@ -110,7 +110,7 @@ run (struct options *o)
 
 const struct command command_key
     = { "key",
-        "a file with a new random key",
+        "make a file with a new random key",
         "Usage: symcrypt key [-l N] [-x] FILE\n",
         "Make FILE, a key for encrypt, hmac and hkdf: 32 random bytes, which "
         "only its\n"

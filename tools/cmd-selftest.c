@@ -111,7 +111,7 @@ run (struct options *o)
 
 const struct command command_selftest
     = { "selftest",
-        "known answers on every kernel",
+        "check known answers with every kernel",
         "Usage: symcrypt selftest\n",
         "Check known answers, first with the kernels that are in use, then "
         "with\n"

@@ -594,7 +594,7 @@ run (struct options *options)
 
 const struct command command_tz
     = { "tz",
-        "Tillich-Zemor sums of files, and sums of their parts",
+        "print Tillich-Zemor sums of files and of their parts",
         "Usage: symcrypt tz sum [-j N] [--offset N] [--length N] [FILE...]\n"
         "       symcrypt tz sum -c [-j N] [OPTION...] [FILE...]\n"
         "       symcrypt tz concat [FILE...]\n"
@@ -606,14 +606,14 @@ const struct command command_tz
         "are not collision resistant: use them for data that nobody forges.\n"
         "\n"
         "  sum             the sum of each FILE, a tab and its name\n"
-        "  concat          the sum of the concatenation of what has the sums\n"
-        "                  that stand at the beginnings of the lines of "
-        "FILEs\n"
-        "  subtract-left   the sum of what is left of WHOLE when PART is "
-        "taken\n"
-        "  subtract-right  from its beginning, or from its end; the sums are\n"
+        "  concat          the sum of a whole, from the sums of its parts at "
+        "the\n"
+        "                  beginnings of the lines of FILEs\n"
+        "  subtract-left   the sum of WHOLE without PART at its beginning\n"
+        "  subtract-right  the sum of WHOLE without PART at its end; the sums "
+        "are\n"
         "                  arguments or two lines of standard input\n"
-        "  verify          whether the sums in FILEs, in order, make up "
+        "  verify          check that the sums in FILEs, in order, make up "
         "WHOLE\n"
         "\n"
         "Without FILE, or where it is -, standard input is read.  Options of "

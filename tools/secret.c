@@ -351,9 +351,7 @@ secret_from_file (const struct secret_source *source, size_t *length)
   FILE *file;
   if (source->typed && !standard && access (source->file, F_OK) != 0)
     {
-      complain_errno ("%s takes the name of a file, and there is none of the "
-                      "name given",
-                      source->option);
+      complain_errno ("%s takes the name of a file", source->option);
       return NULL;
     }
   file = open_input (source->file);
@@ -363,7 +361,7 @@ secret_from_file (const struct secret_source *source, size_t *length)
     {
       secret = read_all (fileno (file), NULL, length);
       if (secret == NULL && errno == EFBIG)
-        complain ("%s: more than %d MiB are no secret", name,
+        complain ("%s: longer than a secret may be, %d MiB", name,
                   SECRET_MAX >> 20);
       else if (secret == NULL && errno != 0)
         complain_errno ("%s", name);
@@ -371,7 +369,7 @@ secret_from_file (const struct secret_source *source, size_t *length)
   close_input (file);
   if (secret != NULL && source->line && !cut_line_end (secret, length))
     {
-      complain ("%s: %s takes a file of one line, and there are more", name,
+      complain ("%s: %s takes a file of one line, and this one has more", name,
                 source->option);
       drop_secret (secret);
       secret = NULL;

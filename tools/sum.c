@@ -580,7 +580,7 @@ check_list (const struct sum_job *job, const char *list)
             symcrypt_hash_name (guess), symcrypt_hash_name (guess));
       if (job->any_hash)
         return wrong_usage ("%s: no line of the list is well formed for %s; "
-                            "-a names another function",
+                            "name another function with -a",
                             batch.list, symcrypt_hash_name (job->hash));
       return wrong_usage ("%s: no line of the list is well formed",
                           batch.list);

@@ -48,7 +48,7 @@ enum
       { SUM_STATUS, "status", NULL, NOTHING,                                  \
         "when checking, print nothing" },                                     \
   {                                                                           \
-    'w', "warn", NULL, NOTHING, "when checking, tell each malformed line"     \
+    'w', "warn", NULL, NOTHING, "when checking, report each malformed line"   \
   }
 #define SUM_LINE_OPTIONS                                                      \
   { 'j', "jobs", "N", TEXT,                                                   \

@@ -605,7 +605,7 @@ static const char *const words[] = { "all", NULL };
 
 const struct command command_bench
     = { "bench",
-        "how fast the library is on this CPU",
+        "measure the library on this CPU",
         "Usage: symcrypt bench [OPTION...] [NAME...]\n",
         "Measure the library on this CPU.  NAME is an algorithm (chacha20), "
         "an\n"
