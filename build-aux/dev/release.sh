@@ -221,9 +221,9 @@ What is left to a person, here in build/release unless a line says otherwise:
 
 1. Before: put your names for those in \`.invalid\`, which $addresses files have
    (\`git grep '[.]invalid'\`): addresses, the site, and the path of the Go module,
-   which is the place of its repository. NEWS says "not yet released": put
-   the date there. Commit all, and run \`./dev check\`, \`./dev abi\` and
-   \`./dev release\` again.
+   which is the place of its repository. NEWS and README.md say "not yet
+   released": put the date there. Commit all, and run \`./dev check\`,
+   \`./dev abi\` and \`./dev release\` again.
 2. Sign:
 
        debsign debian/*.changes
