@@ -102,12 +102,13 @@ type AEAD struct {
 
 var _ cipher.AEAD = (*AEAD)(nil)
 
-// NewAEAD makes a key of 32 bytes into one of ChaCha20-Poly1305, with nonces of
-// NonceSize bytes: count them. ErrKeyLength: it has another length.
+// NewAEAD makes an AEAD of ChaCha20-Poly1305 from a key of 32 bytes. A nonce has
+// NonceSize bytes and should be a counter. It returns ErrKeyLength if the key
+// has another length.
 func NewAEAD(key []byte) (*AEAD, error) { return newAEAD(key, NonceSize) }
 
-// NewAEADX does the same for XChaCha20-Poly1305, with nonces of NonceSizeX
-// bytes, which may be random.
+// NewAEADX makes an AEAD of XChaCha20-Poly1305, as NewAEAD does. A nonce has
+// NonceSizeX bytes and may be random.
 func NewAEADX(key []byte) (*AEAD, error) { return newAEAD(key, NonceSizeX) }
 
 func newAEAD(key []byte, nonceSize int) (*AEAD, error) {
@@ -119,7 +120,7 @@ func newAEAD(key []byte, nonceSize int) (*AEAD, error) {
 	return a, nil
 }
 
-// Wipe overwrites the key with zeros; it serves no more.
+// Wipe overwrites the key with zeros. It cannot be used afterwards.
 func (a *AEAD) Wipe() {
 	C.symcrypt_wipe(KeySize, unsafe.Pointer(&a.key))
 	a.nonceSize = 0
@@ -159,9 +160,9 @@ func apart(dst, src []byte, others ...[]byte) {
 	}
 }
 
-// Seal encrypts plaintext and appends it, with a tag that also covers ad, to
-// dst. To encrypt in place, dst is plaintext[:0]; other overlaps panic, as does
-// a nonce of a wrong size.
+// Seal encrypts plaintext and appends it to dst, with a tag that also covers ad.
+// To encrypt in place, pass plaintext[:0] as dst; other overlaps and a nonce of
+// a wrong size panic.
 func (a *AEAD) Seal(dst, nonce, plaintext, ad []byte) []byte {
 	a.ready(nonce)
 	out := room(dst, len(plaintext)+TagSize)
@@ -181,9 +182,10 @@ func (a *AEAD) Seal(dst, nonce, plaintext, ad []byte) []byte {
 	return out
 }
 
-// Open appends what was sealed to dst. ErrTag: it is not authentic, and what
-// would have been appended is zeros. To decrypt in place, dst is sealed[:0];
-// other overlaps panic, as does a nonce of a wrong size.
+// Open checks and decrypts sealed, and appends the plaintext to dst. If sealed is
+// not authentic, it returns ErrTag, and zeros are in place of the plaintext. To
+// decrypt in place, pass sealed[:0] as dst; other overlaps and a nonce of a
+// wrong size panic.
 func (a *AEAD) Open(dst, nonce, sealed, ad []byte) ([]byte, error) {
 	a.ready(nonce)
 	length := len(sealed) - TagSize
@@ -207,17 +209,17 @@ func (a *AEAD) Open(dst, nonce, sealed, ad []byte) ([]byte, error) {
 	return out, nil
 }
 
-// A Message is one of SealMany or OpenMany. No two have the same nonce under
-// one key.
+// A Message is a message for SealMany or OpenMany. No two messages may have the
+// same nonce under one key.
 type Message struct {
 	Key   *[KeySize]byte
 	Nonce []byte // NonceSize bytes, or NonceSizeX
 	AD    []byte // associated data, or none
-	// What is sealed or opened, and where the result goes, of the same length:
-	// Src itself, or nothing that overlaps Src or any message's slices.
+	// Src is sealed or opened to Dst, which has the same length: it is Src
+	// itself, or overlaps neither Src nor any slice of another message.
 	Src, Dst []byte
 	Tag      *[TagSize]byte // written by SealMany, read by OpenMany
-	Err      error          // written: what became of this message
+	Err      error          // written: the result of this message
 }
 
 // many seals or opens messages.
@@ -272,22 +274,22 @@ func many(messages []Message, open C.int) error {
 	return first
 }
 
-// SealMany encrypts messages with ChaCha20-Poly1305, or with XChaCha20-Poly1305
-// if their nonces have 24 bytes, and writes their tags: of any lengths, side by
-// side where that is faster. It returns the error of the first message that has
-// one, ErrLength; the others are done.
+// SealMany encrypts messages of any lengths, at the same time where that is
+// faster, and writes their tags. The cipher is ChaCha20-Poly1305, or
+// XChaCha20-Poly1305 if the nonces have 24 bytes. It returns ErrLength if a
+// message is too long; the others are sealed.
 func SealMany(messages []Message) error { return many(messages, 0) }
 
-// OpenMany checks the tags of messages and decrypts them. A wrong tag is that
-// message's ErrTag, and its Dst is zeros; the others are done. Nobody else must
-// read any Dst before it returns.
+// OpenMany checks the tags of messages and decrypts them. It returns ErrTag if a
+// tag is wrong; the Dst of that message is then zeros, and the others are
+// opened. Nobody else must read any Dst before it returns.
 func OpenMany(messages []Message) error { return many(messages, 1) }
 
-// SealColumn encrypts each message of a column, which is as of SumColumn, with
-// its nonce: nonces has one after another, and no two are the same under one
-// key. ad is authenticated with each message. It returns a column: the messages
-// with their tags, and where each begins. ErrLength: offsets are negative,
-// decrease or pass data.
+// SealColumn encrypts each message of a column, as SumColumn takes it, with its
+// nonce. The nonces lie one after another, and all differ under one key. ad is
+// authenticated with each message. The result is a column, too: the messages
+// with their tags, and the offsets. SealColumn returns ErrLength if offsets are
+// negative, decrease or pass data.
 func SealColumn[O int32 | int64](a *AEAD, nonces, data []byte, offsets []O, ad []byte) ([]byte, []int64, error) {
 	n := a.columnNonces(nonces, len(offsets))
 	out, to := make([]byte, len(data)+TagSize*n), make([]int64, n+1)
@@ -302,9 +304,9 @@ func SealColumn[O int32 | int64](a *AEAD, nonces, data []byte, offsets []O, ad [
 	return out[:to[n]], to, nil
 }
 
-// OpenColumn decrypts what SealColumn made. wrong[k] tells that message k is
-// not authentic: its bytes are zeros, and the error is ErrTag. The others are
-// opened.
+// OpenColumn decrypts a column that SealColumn made. If message k is not
+// authentic, wrong[k] is true, its bytes are zeros, and the error is ErrTag. The
+// others are opened.
 func OpenColumn[O int32 | int64](a *AEAD, nonces, data []byte, offsets []O, ad []byte) (opened []byte, to []int64, wrong []bool, err error) {
 	n := a.columnNonces(nonces, len(offsets))
 	opened, to, wrong = make([]byte, len(data)), make([]int64, n+1), make([]bool, n)
@@ -334,28 +336,28 @@ func (a *AEAD) columnNonces(nonces []byte, offsets int) int {
 	return n
 }
 
-// An RC4 is a key stream of RC4: broken, and not constant time; for old
-// protocols alone.
+// An RC4 is a key stream of RC4, for old protocols only: it is broken, and not
+// constant time.
 type RC4 struct {
 	ctx C.struct_symcrypt_rc4_ctx
 }
 
-// NewRC4 starts the key stream of a key of 1 to 256 bytes. ErrKeyLength: it has
-// another length.
+// NewRC4 starts the key stream of a key of 1 to 256 bytes. It returns
+// ErrKeyLength if the key has another length.
 func NewRC4(key []byte) (*RC4, error) {
 	s := new(RC4)
 	return s, check(C.symcrypt_rc4_set_key(&s.ctx, C.size_t(len(key)),
 		(*C.uint8_t)(unsafe.SliceData(key))))
 }
 
-// Wipe overwrites the stream's state; it serves no more.
+// Wipe overwrites the stream's state. It cannot be used afterwards.
 func (s *RC4) Wipe() {
 	C.symcrypt_wipe(C.size_t(unsafe.Sizeof(s.ctx)), unsafe.Pointer(&s.ctx))
 }
 
-// RC4Many xors each of datas, in place, with the next bytes of the stream of
-// the same number. No stream is there twice. ErrState: one of them was wiped or
-// has no key, and its data are zeros.
+// RC4Many xors each of datas in place with the next bytes of the stream at the
+// same place. The streams must all differ. It returns ErrState if a stream was
+// wiped or has no key; the data of that stream are then zeros.
 func RC4Many(streams []*RC4, datas [][]byte) error {
 	if len(streams) != len(datas) {
 		panic("symcrypt: not as many streams as messages")

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: ISC
 
-// Package symcrypt does many messages at once: hashes, HMAC, PBKDF2,
-// ChaCha20-Poly1305 and RC4, side by side in the lanes of vectors, by
-// libsymcrypt. For one message it has Go's interfaces: hash.Hash for hashes and
+// Package symcrypt hashes, authenticates and encrypts many messages at once, by
+// the C library libsymcrypt, which works on them at the same time in vector
+// registers. For one message it has Go's interfaces: hash.Hash for hashes and
 // HMAC, cipher.AEAD for ChaCha20-Poly1305.
 //
-// A call into C costs 40 ns: for one short message that is more than
-// libsymcrypt wins. The README has figures.
+// A call into C costs 40 ns, so for one short message Go's own packages are
+// faster. The README has figures.
 //
-// Lengths are in bytes. All functions are constant time in keys and data, but
-// for RC4. Several goroutines may call functions at once, and share keys.
-// Nothing is copied. Numbers or lengths that differ, such as fewer keys than
-// messages, and slices that overlap are a programmer's error, and panic before
-// anything is written.
+// Lengths are in bytes. All functions except RC4's are constant time in keys
+// and data. Goroutines may call functions at once, and share keys. Nothing is
+// copied. A function panics, and writes nothing, if slices overlap or if
+// numbers that should be equal differ, for example those of keys and messages.
 //
 // Slices are pinned while C works on them, by being arguments of the call:
 // runtime.Pinner takes 90 ns for each, more than a short message. So a call of
@@ -172,7 +171,7 @@ import (
 	"unsafe"
 )
 
-// An Error is what the library returns, below 0.
+// An Error is the number that the library returns, which is below 0.
 type Error int
 
 // Errors of the functions below.
@@ -184,7 +183,7 @@ const (
 	ErrState      Error = C.SYMCRYPT_ERROR_STATE
 )
 
-// Error returns a short English text.
+// Error returns a short text in English.
 func (e Error) Error() string {
 	return "symcrypt: " + C.GoString(C.symcrypt_strerror(C.int(e)))
 }
@@ -217,7 +216,7 @@ func newHash(h *C.struct_symcrypt_hash) *Hash {
 	}
 }
 
-// The hashes. MD5 and SHA1 are broken: for old formats alone.
+// The hashes. MD5 and SHA1 are broken: use them for old formats only.
 var (
 	MD5       = newHash(C.symcrypt_hash_md5())
 	SHA1      = newHash(C.symcrypt_hash_sha1())
@@ -261,9 +260,9 @@ func room(dst []byte, n int) []byte {
 	return append(dst, make([]byte, n)...)
 }
 
-// SumMany appends the digests of the messages, Size bytes each, to dst, which
-// they do not overlap, and returns it. Messages of any lengths are hashed side
-// by side where that is faster.
+// SumMany appends the digests of the messages, Size bytes each, to dst, and
+// returns it. No message overlaps dst. Messages of any lengths are hashed at the
+// same time where that is faster.
 func (h *Hash) SumMany(dst []byte, messages [][]byte) []byte {
 	at := len(dst)
 	dst = room(dst, len(messages)*h.size)
@@ -285,8 +284,8 @@ type digest struct {
 	hash *Hash
 }
 
-// New returns a hash.Hash. crypto's hashes are faster for short writes: each
-// Write and Sum here is a call into C.
+// New returns a hash.Hash. Each Write and Sum is a call into C, so Go's own
+// hashes are faster for short writes.
 func (h *Hash) New() hash.Hash {
 	d := &digest{hash: h}
 	d.Reset()
@@ -317,17 +316,17 @@ func (d *digest) Sum(dst []byte) []byte {
 	return out
 }
 
-// An HMACKey is a key of HMAC, prepared: each message under it saves two
-// compressions. Goroutines may share it until Wipe.
+// An HMACKey is a prepared key of HMAC, which saves two compressions for each
+// message. Goroutines may share it until Wipe.
 type HMACKey struct {
-	// As words, in which there are no pointers to look after.
+	// Words, in which Go looks for no pointers.
 	key  [keyWords]C.uint64_t
 	hash *Hash
 }
 
 const keyWords = (C.sizeof_struct_symcrypt_hmac_key + 7) / 8
 
-// NewHMACKey prepares secret, of any length.
+// NewHMACKey prepares secret, which may have any length.
 func NewHMACKey(h *Hash, secret []byte) *HMACKey {
 	k := &HMACKey{hash: h}
 	if err := C.symcrypt_hmac_set_key((*C.struct_symcrypt_hmac_key)(unsafe.Pointer(&k.key)), h.hash, C.size_t(len(secret)),
@@ -337,7 +336,7 @@ func NewHMACKey(h *Hash, secret []byte) *HMACKey {
 	return k
 }
 
-// Wipe overwrites the key with zeros; it serves no more.
+// Wipe overwrites the key with zeros. It cannot be used afterwards.
 func (k *HMACKey) Wipe() {
 	C.symcrypt_wipe(C.size_t(unsafe.Sizeof(k.key)), unsafe.Pointer(&k.key))
 }
@@ -352,15 +351,16 @@ func (k *HMACKey) Sum(dst, message []byte) []byte {
 	return out
 }
 
-// Verify sees in constant time that tag is the message's. ErrTag: it is
-// another; ErrLength: it has not Size bytes; ErrState: the key was wiped.
+// Verify checks in constant time that tag is the tag of the message. It returns
+// ErrTag if it is another, ErrLength if it does not have Size bytes, and
+// ErrState if the key was wiped.
 func (k *HMACKey) Verify(message, tag []byte) error {
 	return check(C.symcrypt_hmac_verify((*C.struct_symcrypt_hmac_key)(unsafe.Pointer(&k.key)), C.size_t(len(message)), pointer(message),
 		C.size_t(len(tag)), pointer(tag)))
 }
 
-// SumMany appends the tags of the messages, all under this key, to dst, which
-// they do not overlap, and returns it. A key that was wiped panics.
+// SumMany appends the tags of the messages under this key to dst, and returns
+// it. No message overlaps dst. A key that was wiped panics.
 func (k *HMACKey) SumMany(dst []byte, messages [][]byte) []byte {
 	keys := make([]*HMACKey, len(messages))
 	for i := range keys {
@@ -379,8 +379,8 @@ type mac struct {
 	key *HMACKey
 }
 
-// New returns a hash.Hash for a message under this key that comes in parts. A
-// key that was wiped panics.
+// New returns a hash.Hash for a message that comes in parts. A key that was
+// wiped panics.
 func (k *HMACKey) New() hash.Hash {
 	m := &mac{key: k}
 	m.Reset()
@@ -409,9 +409,9 @@ func (m *mac) Sum(dst []byte) []byte {
 	return out
 }
 
-// HMACMany appends the tags of the messages, each under the key of the same
-// number, to dst, which they do not overlap, and returns it. All keys are of
-// one hash. ErrState: one of them was wiped; dst is as it was.
+// HMACMany appends the tags of the messages to dst, each under the key at the
+// same place, and returns it. No message overlaps dst. All keys have the same
+// hash. It returns ErrState if a key was wiped; dst is then unchanged.
 func HMACMany(dst []byte, keys []*HMACKey, messages [][]byte) ([]byte, error) {
 	if len(keys) != len(messages) {
 		panic("symcrypt: not as many keys as messages")
@@ -446,14 +446,14 @@ func HMACMany(dst []byte, keys []*HMACKey, messages [][]byte) ([]byte, error) {
 
 // SumColumn appends the digests of a column's messages to dst, which overlaps
 // neither data nor offsets, and returns it. Message k is the bytes of data from
-// offsets[k] to offsets[k+1], as in Arrow's columns. ErrLength: offsets are
-// negative, decrease or pass data; dst is as it was.
+// offsets[k] to offsets[k+1], as in Arrow's columns. It returns ErrLength if
+// offsets are negative, decrease or pass data; dst is then unchanged.
 func SumColumn[O int32 | int64](h *Hash, dst, data []byte, offsets []O) ([]byte, error) {
 	return column(h, nil, dst, data, offsets)
 }
 
-// HMACColumn appends the tags of a column's messages, all under one key, in the
-// same way. ErrState: the key was wiped.
+// HMACColumn appends the tags of a column's messages under one key, as SumColumn
+// appends digests. It also returns ErrState if the key was wiped.
 func HMACColumn[O int32 | int64](k *HMACKey, dst, data []byte, offsets []O) ([]byte, error) {
 	return column(k.hash, k, dst, data, offsets)
 }
@@ -482,9 +482,8 @@ func wide[O int32 | int64]() C.int {
 	return C.int(unsafe.Sizeof(o) / 8)
 }
 
-// PBKDF2Column appends a key of length bytes for each password of a column and
-// the salt of the same number of another, as PBKDF2Many does, to dst, and
-// returns it. Errors are also those of SumColumn.
+// PBKDF2Column does what PBKDF2Many does for a column of passwords and a column
+// of salts. It also returns the errors of SumColumn.
 func PBKDF2Column[O int32 | int64](h *Hash, dst, passwords []byte, offsets []O, salts []byte, saltOffsets []O,
 	iterations uint64, length int) ([]byte, error) {
 	if len(offsets) != len(saltOffsets) {
@@ -508,10 +507,10 @@ func PBKDF2Column[O int32 | int64](h *Hash, dst, passwords []byte, offsets []O, 
 	return out, nil
 }
 
-// PBKDF2Many appends a key of length bytes for each password and the salt of
-// the same number, by HMAC and so many iterations, to dst, and returns it:
-// those of a server's logins, say. ErrIterations: there are 0; ErrLength:
-// length is more than 2^32 - 1 digests; dst is as it was.
+// PBKDF2Many appends a key of length bytes to dst for each password and the salt
+// at the same place, by PBKDF2 with HMAC, and returns dst: for the logins of a
+// server, say. It returns ErrIterations if iterations is 0, and ErrLength if
+// length is above 2^32 - 1 digests; dst is then unchanged.
 func PBKDF2Many(h *Hash, dst []byte, passwords, salts [][]byte, iterations uint64, length int) ([]byte, error) {
 	if len(passwords) != len(salts) {
 		panic("symcrypt: not as many passwords as salts")

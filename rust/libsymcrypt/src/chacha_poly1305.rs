@@ -15,15 +15,15 @@ use alloc::vec::Vec;
 use core::marker::PhantomData;
 use zeroize::Zeroize;
 
-/// One message for `seal_many` of cipher C, made by its `seal_message`.
+/// One message for `seal_many` of cipher C, made by C's `seal_message`.
 #[repr(transparent)]
 pub struct Seal<'a, C>(Message<'a, C>);
 
-/// One message for `open_many` of cipher C, made by its `open_message`.
+/// One message for `open_many` of cipher C, made by C's `open_message`.
 #[repr(transparent)]
 pub struct Open<'a, C>(Message<'a, C>);
 
-/// The library's, with what it borrows.
+/// The library's message, with the borrowed slices in it.
 #[repr(transparent)]
 struct Message<'a, C>(
     sys::symcrypt_chacha_poly1305_message,
@@ -34,7 +34,7 @@ struct Message<'a, C>(
 unsafe impl<C: Sync> Send for Message<'_, C> {}
 unsafe impl<C: Sync> Sync for Message<'_, C> {}
 
-/// What sealing and opening of columns take: nonces, AD for each message, messages.
+/// The columns of sealing and opening: nonces, AD for each message, messages.
 fn columns<const N: usize>(
     nonces: &[[u8; N]],
     ad: &[u8],
@@ -96,16 +96,16 @@ macro_rules! aead {
      $seal_many:ident, $open_many:ident) => {
         $(#[doc = $doc])*
         ///
-        /// Has [`aead::AeadInOut`], and so `AeadInPlace` and `Aead`. Never use
-        /// one nonce twice under one key. May be shared by threads.
+        /// It implements [`aead::AeadInOut`], and so `AeadInPlace` and `Aead`.
+        /// Never use one nonce twice under one key. Threads may share it.
         #[derive(Clone)]
         pub struct $name(Held<[u8; 32]>);
 
         opaque!($name);
 
         impl $name {
-            /// A message for [`Self::seal_many`]: to be encrypted in place, with
-            /// the tag of DATA and of associated data AD written to TAG.
+            /// A message for [`Self::seal_many`], which encrypts DATA in place
+            /// and writes the tag of DATA and of associated data AD to TAG.
             #[must_use]
             pub fn seal_message<'a>(
                 &'a self,
@@ -117,8 +117,8 @@ macro_rules! aead {
                 Seal(Message::new(&self.0, nonce, ad, data, tag.as_mut_ptr()))
             }
 
-            /// A message for [`Self::open_many`]: DATA, to be decrypted in place,
-            /// with associated data AD and the TAG of both.
+            /// A message for [`Self::open_many`], which decrypts DATA in place
+            /// if TAG is the tag of DATA and of associated data AD.
             #[must_use]
             pub fn open_message<'a>(
                 &'a self,
@@ -130,13 +130,13 @@ macro_rules! aead {
                 Open(Message::new(&self.0, nonce, ad, data, tag.as_ptr().cast_mut()))
             }
 
-            /// Seal MESSAGES, of any lengths and keys, side by side where that is
-            /// faster.
+            /// Seal MESSAGES of any lengths, under any keys, at the same time
+            /// where that is faster.
             ///
             /// # Errors
             ///
-            /// That of the first message that has one; the others are done. Each
-            /// has its own: [`Seal::result`].
+            /// The error of the first message that fails. The others are sealed;
+            /// [`Seal::result`] has the result of each.
             pub fn seal_many(messages: &mut [Seal<'_, Self>]) -> Result<(), Error> {
                 // SAFETY: transparent, and what each borrows is its own.
                 Error::check(unsafe {
@@ -144,14 +144,14 @@ macro_rules! aead {
                 })
             }
 
-            /// Check and decrypt MESSAGES, of any lengths and keys, side by side
-            /// where that is faster.
+            /// Check and decrypt MESSAGES of any lengths, under any keys, at the
+            /// same time where that is faster.
             ///
             /// # Errors
             ///
-            /// That of the first message that has one, [`Error::Tag`] if its tag
-            /// is wrong: its data are zeros. The others are done. Each has its
-            /// own: [`Open::result`].
+            /// The error of the first message that fails: [`Error::Tag`] if its
+            /// tag is wrong, and then its data become zeros. The others are
+            /// opened; [`Open::result`] has the result of each.
             pub fn open_many(messages: &mut [Open<'_, Self>]) -> Result<(), Error> {
                 // SAFETY: transparent, and what each borrows is its own. Tags are
                 // read alone.
@@ -160,14 +160,15 @@ macro_rules! aead {
                 })
             }
 
-            /// Seal the messages of a column: of DATA, from each of OFFSETS to
-            /// the next, each with its nonce and with associated data AD. The
-            /// result is a column: the messages with their tags, and its offsets.
+            /// Seal the messages of a column, each with its nonce and with
+            /// associated data AD. A message is the part of DATA from one of
+            /// OFFSETS to the next. The result is a column, too: the messages
+            /// with their tags, and the offsets.
             ///
             /// # Errors
             ///
             /// [`Error::Length`]: offsets are negative, decrease or pass DATA,
-            /// or there are not as many nonces.
+            /// or the numbers of nonces and messages differ.
             pub fn seal_column<'a>(
                 &self,
                 nonces: &[[u8; $n]],
@@ -198,8 +199,8 @@ macro_rules! aead {
             ///
             /// # Errors
             ///
-            /// [`Error::Tag`]: one of them is not authentic;
-            /// [`Self::open_many`] tells which. [`Error::Length`]: as above.
+            /// [`Error::Tag`]: a message is not authentic; [`Self::open_many`]
+            /// tells which. [`Error::Length`]: as for [`Self::seal_column`].
             pub fn open_column<'a>(
                 &self,
                 nonces: &[[u8; $n]],
@@ -230,7 +231,7 @@ macro_rules! aead {
         }
 
         impl Seal<'_, $name> {
-            /// What became of it; [`Error::State`] before `seal_many`.
+            /// Whether it was sealed; [`Error::State`] before `seal_many`.
             ///
             /// # Errors
             ///
@@ -241,7 +242,7 @@ macro_rules! aead {
         }
 
         impl Open<'_, $name> {
-            /// What became of it; [`Error::State`] before `open_many`.
+            /// Whether it was opened; [`Error::State`] before `open_many`.
             ///
             /// # Errors
             ///
@@ -300,7 +301,7 @@ macro_rules! aead {
                 if error == 0 { Ok(tag) } else { Err(aead::Error) }
             }
 
-            /// If the tag is wrong, what was to be written is zeros.
+            /// If the tag is wrong, the output is zeros.
             fn decrypt_inout_detached(
                 &self,
                 nonce: &Nonce<Self>,
@@ -333,8 +334,8 @@ macro_rules! aead {
 }
 
 aead!(
-    /// ChaCha20-Poly1305 (RFC 8439): a key of 32 bytes, a nonce of 12, which is
-    /// to be counted.
+    /// ChaCha20-Poly1305 (RFC 8439): a key of 32 bytes, and a nonce of 12, which
+    /// should be a counter.
     ///
     /// ```
     /// use libsymcrypt::{ChaCha20Poly1305, aead::KeyInit};
@@ -359,7 +360,7 @@ aead!(
     symcrypt_chacha_poly1305_seal_many, symcrypt_chacha_poly1305_open_many
 );
 aead!(
-    /// XChaCha20-Poly1305: a key of 32 bytes, a nonce of 24, which may be
+    /// XChaCha20-Poly1305: a key of 32 bytes, and a nonce of 24, which may be
     /// random.
     XChaCha20Poly1305, U24, 24, symcrypt_xchacha_poly1305_seal, symcrypt_xchacha_poly1305_open,
     symcrypt_xchacha_poly1305_seal_many, symcrypt_xchacha_poly1305_open_many

@@ -6,14 +6,14 @@ use crate::sys;
 use core::ptr;
 
 /// Where the messages of a column begin and end, as in Arrow's columns: message
-/// k is the bytes from offset k to offset k + 1. Slices of `i32` and `i64` are
-/// made into this.
+/// k is the bytes from offset k to offset k + 1. Slices of `i32` and `i64`
+/// convert into it.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum Offsets<'a> {
-    /// As of Arrow's `Binary` and `Utf8`.
+    /// The offsets of Arrow's `Binary` and `Utf8`.
     Narrow(&'a [i32]),
-    /// As of Arrow's `LargeBinary` and `LargeUtf8`.
+    /// The offsets of Arrow's `LargeBinary` and `LargeUtf8`.
     Wide(&'a [i64]),
 }
 

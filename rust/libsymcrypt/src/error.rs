@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: ISC
 
-//! What may go wrong.
+//! Errors.
 
 use crate::sys;
 use core::fmt;
 
 macro_rules! errors {
     ($($(#[doc = $text:literal])* $name:ident = $code:ident,)*) => {
-        /// What went wrong. Nothing was written, unless the function says
-        /// otherwise.
+        /// An error. Nothing was written, unless the function says otherwise.
         #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
         #[non_exhaustive]
         pub enum Error {
             $($(#[doc = $text])* $name,)*
-            /// An error that this crate does not know, by its number.
+            /// The number of an error that this crate does not know.
             Other(i32),
         }
 
@@ -38,14 +37,14 @@ macro_rules! errors {
 }
 
 errors! {
-    /// A key of a length that the cipher lacks.
+    /// The cipher has no keys of this length.
     KeyLength = SYMCRYPT_ERROR_KEY_LENGTH,
-    /// A number of rounds that is not 8, 12 or 20.
+    /// The number of rounds is not 8, 12 or 20.
     Rounds = SYMCRYPT_ERROR_ROUNDS,
     /// The key stream would run past its end.
     Counter = SYMCRYPT_ERROR_COUNTER,
-    /// Too long or too short for the algorithm, or slices that should have one
-    /// length and have not.
+    /// Too long or too short for the algorithm, or slices whose lengths should
+    /// be equal and differ.
     Length = SYMCRYPT_ERROR_LENGTH,
     /// Authentication failed.
     Tag = SYMCRYPT_ERROR_TAG,
@@ -53,11 +52,11 @@ errors! {
     Iterations = SYMCRYPT_ERROR_ITERATIONS,
     /// An imported blob is damaged.
     Encoding = SYMCRYPT_ERROR_ENCODING,
-    /// An imported blob of another version.
+    /// An imported blob has another version.
     Version = SYMCRYPT_ERROR_VERSION,
-    /// No element of the group.
+    /// A digest is not an element of the group.
     Group = SYMCRYPT_ERROR_GROUP,
-    /// Out of order.
+    /// A call out of order.
     State = SYMCRYPT_ERROR_STATE,
     /// An unknown name.
     Name = SYMCRYPT_ERROR_NAME,

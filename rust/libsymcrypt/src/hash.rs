@@ -19,15 +19,14 @@ mod sealed {
 }
 pub(crate) use sealed::Sealed;
 
-/// A hash of this library: what all of them have, and what HMAC, HKDF and
-/// PBKDF2 are made with.
+/// A hash of this library, also for HMAC, HKDF and PBKDF2.
 pub trait Hash: digest::Digest + FixedOutputReset + BlockSizeUser + Clone + Sealed {
     /// Its name: `sha256`.
     const NAME: &'static str;
 
     /// The digest of each of MESSAGES, in their order. Messages of any lengths
-    /// are hashed side by side where that is faster; it is never slower than
-    /// one by one, from two or three messages on.
+    /// are hashed at the same time where that is faster. With two or three
+    /// messages or more, it is never slower than a call for each.
     #[must_use]
     fn digest_many(messages: &[impl AsRef<[u8]>]) -> Vec<Output<Self>> {
         let mut digests = vec![Output::<Self>::default(); messages.len()];
@@ -39,7 +38,7 @@ pub trait Hash: digest::Digest + FixedOutputReset + BlockSizeUser + Clone + Seal
     ///
     /// # Errors
     ///
-    /// [`Error::Length`]: there are not as many digests as messages.
+    /// [`Error::Length`]: the numbers of digests and messages differ.
     fn digest_many_into(
         messages: &[impl AsRef<[u8]>],
         digests: &mut [Output<Self>],
@@ -51,8 +50,8 @@ pub trait Hash: digest::Digest + FixedOutputReset + BlockSizeUser + Clone + Seal
         Ok(())
     }
 
-    /// The digests of the messages of a column: of DATA, from each of OFFSETS
-    /// to the next, so one fewer than there are offsets.
+    /// The digests of the messages of a column. A message is the part of DATA
+    /// from one of OFFSETS to the next, so N + 1 offsets make N messages.
     ///
     /// # Errors
     ///
@@ -103,8 +102,8 @@ macro_rules! hash {
         opaque!($name);
 
         impl $name {
-            /// The digest of DATA. Makes no context, and so is quicker than
-            /// [`digest::Digest::digest`], whose name it has.
+            /// The digest of DATA. It makes no context, so it is quicker than
+            /// [`digest::Digest::digest`], which it replaces.
             #[must_use]
             pub fn digest(data: impl AsRef<[u8]>) -> Output<Self> {
                 let (data, mut out) = (data.as_ref(), Output::<Self>::default());
@@ -175,13 +174,13 @@ macro_rules! hash {
 }
 
 hash!(
-    /// MD5 (RFC 1321). Broken: collisions take seconds. For old formats alone.
+    /// MD5 (RFC 1321). Broken: a collision takes seconds. For old formats only.
     Md5, "md5", U16, U64, symcrypt_md5_ctx, symcrypt_hash_md5,
     symcrypt_md5, symcrypt_md5_init, symcrypt_md5_update, symcrypt_md5_digest
 );
 hash!(
     /// SHA-1 (FIPS 180-4). Broken: collisions have been made. For old formats
-    /// alone.
+    /// only.
     Sha1, "sha1", U20, U64, symcrypt_sha1_ctx, symcrypt_hash_sha1,
     symcrypt_sha1, symcrypt_sha1_init, symcrypt_sha1_update, symcrypt_sha1_digest
 );

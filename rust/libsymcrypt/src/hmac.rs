@@ -17,8 +17,8 @@ use digest::{
 };
 use zeroize::Zeroizing;
 
-/// A key of HMAC (RFC 2104), prepared: each message under it saves two
-/// compressions. It may be shared by threads.
+/// A prepared key of HMAC (RFC 2104), which saves two compressions for each
+/// message. Threads may share it.
 ///
 /// ```
 /// use libsymcrypt::{HmacKey, Sha256};
@@ -31,8 +31,8 @@ pub struct HmacKey<H: Hash>(
     PhantomData<fn() -> H>,
 );
 
-/// A message under HMAC, with the traits of [`digest::Mac`]. For messages that
-/// are there in whole, [`HmacKey`] is quicker.
+/// HMAC of a message that comes in parts, with the traits of [`digest::Mac`].
+/// For a whole message [`HmacKey`] is quicker.
 pub struct Hmac<H: Hash>(Held<sys::symcrypt_hmac_ctx>, PhantomData<fn() -> H>);
 
 impl<H: Hash> core::fmt::Debug for HmacKey<H> {
@@ -63,8 +63,8 @@ impl<H: Hash> Clone for Hmac<H> {
 }
 
 impl<H: Hash> HmacKey<H> {
-    /// Prepare SECRET, of any length; one longer than a block of the hash is
-    /// hashed first.
+    /// Prepare SECRET, which may have any length. A secret longer than a block
+    /// of the hash is hashed first.
     #[must_use]
     pub fn new(secret: &[u8]) -> Self {
         let mut key = Held::<sys::symcrypt_hmac_key>::new();
@@ -99,13 +99,13 @@ impl<H: Hash> HmacKey<H> {
         tag
     }
 
-    /// See that TAG is that of MESSAGE, in constant time; the right tag stays
-    /// nowhere.
+    /// Check in constant time that TAG is the tag of MESSAGE. The right tag is
+    /// left nowhere.
     ///
     /// # Errors
     ///
-    /// [`Error::Tag`] if it is another; [`Error::Length`] if it has not the
-    /// length of a digest.
+    /// [`Error::Tag`] if it is another tag; [`Error::Length`] if it is not as
+    /// long as a digest.
     pub fn verify(&self, message: &[u8], tag: &[u8]) -> Result<(), Error> {
         // SAFETY: a key that was set, and slices.
         Error::check(unsafe {
@@ -119,11 +119,11 @@ impl<H: Hash> HmacKey<H> {
         })
     }
 
-    /// The same for the first bytes of a tag, 4 bytes at least.
+    /// Check the first bytes of a tag, at least 4, as [`HmacKey::verify`] does.
     ///
     /// # Errors
     ///
-    /// [`Error::Tag`] if it is another; [`Error::Length`] if it is shorter, or
+    /// [`Error::Tag`] if they differ; [`Error::Length`] if TAG is shorter, or
     /// longer than a digest.
     pub fn verify_truncated(&self, message: &[u8], tag: &[u8]) -> Result<(), Error> {
         // SAFETY: a key that was set, and slices.
@@ -138,12 +138,12 @@ impl<H: Hash> HmacKey<H> {
         })
     }
 
-    /// The tags of MESSAGES, each under the key of the same number, side by
-    /// side where that is faster.
+    /// The tags of MESSAGES, each under the key at the same place, computed at
+    /// the same time where that is faster.
     ///
     /// # Errors
     ///
-    /// [`Error::Length`]: there are not as many keys as messages.
+    /// [`Error::Length`]: the numbers of keys and messages differ.
     pub fn tag_many(
         keys: &[&HmacKey<H>],
         messages: &[impl AsRef<[u8]>],
@@ -168,8 +168,8 @@ impl<H: Hash> HmacKey<H> {
         Error::check(error).map(|()| tags)
     }
 
-    /// The tags of the messages of a column: of DATA, from each of OFFSETS to
-    /// the next, so one fewer than there are offsets.
+    /// The tags of the messages of a column. A message is the part of DATA from
+    /// one of OFFSETS to the next, so N + 1 offsets make N messages.
     ///
     /// # Errors
     ///
@@ -194,8 +194,8 @@ impl<H: Hash> HmacKey<H> {
         .map(|()| tags)
     }
 
-    /// Write the key as bytes, the same on every machine, for
-    /// [`HmacKey::import`]: as secret as the key.
+    /// The key as bytes for [`HmacKey::import`], the same on every machine.
+    /// They are as secret as the key.
     #[must_use]
     pub fn export(&self) -> Zeroizing<Vec<u8>> {
         let mut blob = Zeroizing::new(vec![0; sys::SYMCRYPT_HMAC_MAX_KEY_BLOB_SIZE]);
@@ -205,12 +205,12 @@ impl<H: Hash> HmacKey<H> {
         blob
     }
 
-    /// Read back what [`HmacKey::export`] wrote. A blob is not authenticated:
-    /// who can write one chooses the key.
+    /// Read the bytes that [`HmacKey::export`] wrote. They are not
+    /// authenticated: whoever can write them chooses the key.
     ///
     /// # Errors
     ///
-    /// [`Error::Version`]: of a format that this library does not know;
+    /// [`Error::Version`]: this library does not know the format;
     /// [`Error::Encoding`]: damaged, of another length, or of another hash.
     pub fn import(blob: &[u8]) -> Result<Self, Error> {
         let mut key = Held::<sys::symcrypt_hmac_key>::new();
@@ -227,7 +227,7 @@ impl<H: Hash> HmacKey<H> {
 }
 
 impl<H: Hash> Hmac<H> {
-    /// Start a message under KEY, which is copied.
+    /// Start a message under a copy of KEY.
     #[must_use]
     pub fn with_key(key: &HmacKey<H>) -> Self {
         let mut context = Held::<sys::symcrypt_hmac_ctx>::new();

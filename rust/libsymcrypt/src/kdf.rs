@@ -13,8 +13,9 @@ use alloc::vec::Vec;
 use digest::Output;
 use zeroize::Zeroize;
 
-/// HKDF (RFC 5869): fill KEY from SECRET, which must be hard to guess, SALT (or
-/// none) and INFO, which names the use. For passwords there is [`pbkdf2`].
+/// HKDF (RFC 5869): fill KEY from SECRET, which must be hard to guess, from
+/// SALT, which may be empty, and from INFO, which names the use. For passwords
+/// there is [`pbkdf2`].
 ///
 /// ```
 /// # fn main() -> Result<(), libsymcrypt::Error> {
@@ -43,14 +44,14 @@ pub fn hkdf<H: Hash>(salt: &[u8], secret: &[u8], info: &[u8], key: &mut [u8]) ->
     })
 }
 
-/// A pseudorandom key of HKDF, prepared, for more than one use.
+/// A prepared pseudorandom key of HKDF, for several uses.
 #[derive(Clone, Debug)]
 pub struct HkdfKey<H: Hash>(HmacKey<H>);
 
 impl<H: Hash> zeroize::ZeroizeOnDrop for HkdfKey<H> {}
 
 impl<H: Hash> HkdfKey<H> {
-    /// HKDF-Extract, from SECRET and SALT (or none).
+    /// HKDF-Extract, from SECRET and SALT, which may be empty.
     #[must_use]
     pub fn extract(salt: &[u8], secret: &[u8]) -> Self {
         let mut prk = Output::<H>::default();
@@ -72,7 +73,7 @@ impl<H: Hash> HkdfKey<H> {
         key
     }
 
-    /// From a pseudorandom key that is there already.
+    /// Prepare a pseudorandom key that the caller has.
     #[must_use]
     pub fn from_prk(prk: &[u8]) -> Self {
         Self(HmacKey::new(prk))
@@ -97,12 +98,12 @@ impl<H: Hash> HkdfKey<H> {
     }
 }
 
-/// PBKDF2 (RFC 8018) with HMAC: fill KEY from PASSWORD and SALT by ITERATIONS
-/// iterations, which make each guess slow.
+/// PBKDF2 (RFC 8018) with HMAC: fill KEY from PASSWORD and SALT. Each of
+/// ITERATIONS makes a guess slower.
 ///
 /// # Errors
 ///
-/// [`Error::Iterations`]: there are 0; [`Error::Length`]: KEY is longer than
+/// [`Error::Iterations`]: ITERATIONS is 0; [`Error::Length`]: KEY is longer than
 /// 2^32 - 1 digests.
 pub fn pbkdf2<H: Hash>(
     password: &[u8],
@@ -125,8 +126,8 @@ pub fn pbkdf2<H: Hash>(
     })
 }
 
-/// Fill KEYS from PASSWORDS and SALTS, each from those of the same number, side
-/// by side where that is faster: a server's logins, say.
+/// Fill each of KEYS from the password and the salt at the same place, at the
+/// same time where that is faster: for the logins of a server, say.
 ///
 /// ```
 /// # fn main() -> Result<(), libsymcrypt::Error> {
@@ -138,8 +139,8 @@ pub fn pbkdf2<H: Hash>(
 ///
 /// # Errors
 ///
-/// [`Error::Length`]: there are not as many of each, or the keys are not of one
-/// length; else as of [`pbkdf2`].
+/// [`Error::Length`]: the numbers of keys, passwords and salts differ, or the
+/// keys have several lengths; otherwise as [`pbkdf2`].
 pub fn pbkdf2_many<H: Hash>(
     passwords: &[impl AsRef<[u8]>],
     salts: &[impl AsRef<[u8]>],
@@ -170,13 +171,13 @@ pub fn pbkdf2_many<H: Hash>(
     })
 }
 
-/// Keys of LENGTH bytes, one after another, of the passwords of a column and
-/// the salts of another: each is of bytes, from each of its offsets to the next.
+/// Keys of LENGTH bytes, one after another, from a column of passwords and a
+/// column of salts.
 ///
 /// # Errors
 ///
-/// [`Error::Length`]: there are not as many of each, or a column is wrong as of
-/// [`Hash::digest_column`]; else as of [`pbkdf2`].
+/// [`Error::Length`]: the columns have different lengths, or one is wrong as in
+/// [`Hash::digest_column`]; otherwise as [`pbkdf2`].
 pub fn pbkdf2_column<'a, H: Hash>(
     passwords: &[u8],
     offsets: impl Into<Offsets<'a>>,

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: ISC
 
-//! Symmetric cryptography with the kernels of libsymcrypt: hashes, HMAC, HKDF,
-//! PBKDF2, ChaCha20-Poly1305, stream ciphers, and a hash whose digests
-//! concatenate. What it has beyond others is *many at once*: messages that are
-//! independent of each other are worked on side by side, in the lanes of
-//! vectors.
+//! Symmetric cryptography by libsymcrypt: hashes, HMAC, key derivation,
+//! ChaCha20-Poly1305, stream ciphers, and a hash whose digests concatenate.
+//! One call can take *many messages*, and works on them at the same time in
+//! vector registers.
 //!
 //! ```
 //! use libsymcrypt::{Hash, Sha256};
@@ -12,33 +11,33 @@
 //! assert_eq!(digests[1], Sha256::digest(b"two"));
 //! ```
 //!
-//! Types have the traits of RustCrypto, whose crates are exported here:
-//! [`digest`] 0.11 (hashes, HMAC, Poly1305), [`cipher`] 0.5 (streams) and
-//! [`aead`] 0.6 (ChaCha20-Poly1305; its `AeadInPlace` comes with
-//! `AeadInOut`). Lengths are in bytes throughout.
+//! The types implement the traits of RustCrypto, whose crates are exported
+//! here: [`digest`] 0.11 for hashes, HMAC and Poly1305, [`cipher`] 0.5 for
+//! streams, and [`aead`] 0.6 for ChaCha20-Poly1305 (its `AeadInPlace` comes
+//! with `AeadInOut`). All lengths are in bytes.
 //!
 //! # Secrets
 //!
-//! A context or key lies in a box of its own: moving the value moves a pointer,
-//! and there is one copy, which `symcrypt_wipe` overwrites when it is dropped.
-//! An inline context would leave a copy behind at each move, where nobody wipes
+//! A context or key lies in a box of its own. Moving the value moves a pointer,
+//! so there is only one copy, which `symcrypt_wipe` overwrites on drop. An
+//! inline context would leave a copy behind at each move, and nobody would wipe
 //! it. The price is one allocation for each context; `digest`, `tag` and the
-//! functions on many messages make no context. Ciphers are not `Clone`: a copy
-//! would give the same key stream again. What a caller holds, such as a secret
-//! handed in or a key derived, is the caller's to wipe, as by [`zeroize`].
+//! functions for many messages make no context. Ciphers are not `Clone`: a copy
+//! would give the same key stream again. The caller wipes its own secrets and
+//! the keys that it derives, for example with [`zeroize`].
 //!
-//! All of it takes a time that depends on lengths alone, but for [`Rc4`], and
-//! for whether a tag was right.
+//! The time of a call depends only on lengths, and on whether a tag was right.
+//! [`Rc4`] is the exception.
 //!
 //! # Without std
 //!
-//! The crate needs `core` and `alloc`. With the feature `static` the library is
-//! built from its sources, and linked in; it still calls libc.
+//! The crate needs `core` and `alloc`. The feature `static` builds the library
+//! from its sources and links it in; it still calls libc.
 //!
 //! # Threads
 //!
-//! Everything is `Send` and `Sync`: contexts are changed by `&mut` alone, and
-//! prepared keys may be shared. A call starts no thread.
+//! Everything is `Send` and `Sync`: contexts change only through `&mut`, and
+//! threads may share prepared keys. A call starts no thread.
 
 #![no_std]
 #![deny(missing_docs, unsafe_op_in_unsafe_fn)]
@@ -90,13 +89,13 @@ pub fn version() -> &'static str {
 ///
 /// # Errors
 ///
-/// [`Error::Random`] if the system gives none; BYTES are then zeros.
+/// [`Error::Random`] if the system gives no random bytes; BYTES are then zeros.
 pub fn random(bytes: &mut [u8]) -> Result<(), Error> {
     // SAFETY: as many bytes as there are.
     Error::check(unsafe { sys::symcrypt_random(bytes.len(), bytes.as_mut_ptr().cast()) })
 }
 
-/// Whether A and B are equal, in a time that depends on their lengths alone.
+/// Whether A and B are equal, in a time that depends only on their lengths.
 #[must_use]
 pub fn memeql(a: &[u8], b: &[u8]) -> bool {
     // SAFETY: as many bytes as both have.
@@ -104,7 +103,7 @@ pub fn memeql(a: &[u8], b: &[u8]) -> bool {
         && unsafe { sys::symcrypt_memeql(a.len(), a.as_ptr().cast(), b.as_ptr().cast()) } == 1
 }
 
-/// So that what the README shows is compiled and run.
+/// Compiles and runs the README's examples.
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 struct Readme;

@@ -8,9 +8,9 @@ use digest::common::KeySizeUser;
 use digest::consts::{U16, U32};
 use digest::{FixedOutput, Key, KeyInit, MacMarker, Output, OutputSizeUser, Update};
 
-/// Poly1305 (RFC 8439, section 2.5), with the traits of [`digest::Mac`]. Its
-/// key serves ONE message: two under one key reveal it. So the value is gone
-/// with the tag, and cannot be cloned or reset.
+/// Poly1305 (RFC 8439, section 2.5), with the traits of [`digest::Mac`]. A key
+/// is for ONE message: two messages reveal it. So making the tag consumes the
+/// value, which cannot be cloned or reset.
 ///
 /// ```
 /// use libsymcrypt::{Poly1305, digest::{KeyInit, Mac}};
@@ -23,7 +23,7 @@ pub struct Poly1305(Held<sys::symcrypt_poly1305_ctx>);
 opaque!(Poly1305);
 
 impl Poly1305 {
-    /// The tag of MESSAGE under a key that serves it alone.
+    /// The tag of MESSAGE, under a key that no other message uses.
     #[must_use]
     pub fn tag(key: &[u8; 32], message: &[u8]) -> [u8; 16] {
         let mut tag = [0; 16];

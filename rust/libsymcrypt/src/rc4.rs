@@ -9,8 +9,8 @@ use alloc::vec::Vec;
 use cipher::inout::InOutBuf;
 use cipher::{StreamCipher, StreamCipherError};
 
-/// RC4: broken, and NOT in constant time: for old protocols and files alone.
-/// Its key stream repeats after more bytes than any message has.
+/// RC4, for old protocols and files only: it is broken, and NOT in constant
+/// time. Its key stream repeats after more bytes than any message has.
 ///
 /// ```
 /// use libsymcrypt::{Rc4, cipher::StreamCipher};
@@ -39,15 +39,15 @@ impl Rc4 {
         Error::check(error).map(|()| Self(context))
     }
 
-    /// Pass over the next N bytes of key stream, often 768 or 3072.
+    /// Skip the next N bytes of key stream, often 768 or 3072.
     pub fn skip(&mut self, n: usize) {
         // SAFETY: a context with a key.
         let error = unsafe { sys::symcrypt_rc4_drop(self.0.as_mut_ptr(), n) };
         assert_eq!(error, 0);
     }
 
-    /// Xor each message, in place, with the next bytes of its own stream: side
-    /// by side where that is faster.
+    /// Xor each message in place with the next bytes of its own stream, at the
+    /// same time where that is faster.
     pub fn apply_keystream_many(streams: &mut [(&mut Rc4, &mut [u8])]) {
         let mut contexts = Vec::with_capacity(streams.len());
         let mut lengths = Vec::with_capacity(streams.len());

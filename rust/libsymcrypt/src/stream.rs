@@ -17,7 +17,7 @@ use typenum::Unsigned;
 
 const BLOCK: u8 = 64;
 
-/// What ChaCha and Salsa20 have in common, by other names.
+/// The functions of ChaCha and of Salsa20 under common names.
 trait Stream {
     /// Words of the state that are the block's number, low half first.
     const COUNTER: usize;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: ISC
 
-//! The Tillich-Zemor hash, whose digests concatenate: parts of an object are
-//! hashed anywhere, by anybody, and the digest of the whole is made of theirs.
+//! The Tillich-Zemor hash, whose digests concatenate: the digest of an object
+//! can be made from the digests of its parts, wherever they were hashed.
 //!
-//! It is NOT collision resistant: a checksum, not for data that an adversary
+//! It is NOT collision resistant: it is a checksum, for data that no adversary
 //! chooses.
 //!
 //! ```
@@ -24,15 +24,16 @@ use digest::{FixedOutput, FixedOutputReset, HashMarker, Output, OutputSizeUser, 
 /// A digest: a matrix of determinant 1, as four entries of 16 bytes.
 pub type TzDigest = [u8; 64];
 
-/// A message under way, with the traits of [`digest::Digest`].
+/// The hash of a message that comes in parts, with the traits of
+/// [`digest::Digest`].
 #[derive(Clone)]
 pub struct Tz(Held<sys::symcrypt_tz_ctx>);
 
 opaque!(Tz);
 
 impl Tz {
-    /// The digest of DATA. Makes no context, and so is quicker than
-    /// [`digest::Digest::digest`], whose name it has.
+    /// The digest of DATA. It makes no context, so it is quicker than
+    /// [`digest::Digest::digest`], which it replaces.
     #[must_use]
     pub fn digest(data: impl AsRef<[u8]>) -> TzDigest {
         let (data, mut out) = (data.as_ref(), [0; 64]);
@@ -41,8 +42,7 @@ impl Tz {
         out
     }
 
-    /// The message under way as bytes, the same on every machine, for
-    /// [`Tz::import`].
+    /// The state as bytes for [`Tz::import`], the same on every machine.
     #[must_use]
     pub fn export(&self) -> [u8; sys::SYMCRYPT_TZ_BLOB_SIZE] {
         let mut blob = [0; sys::SYMCRYPT_TZ_BLOB_SIZE];
@@ -51,11 +51,11 @@ impl Tz {
         blob
     }
 
-    /// Go on with a message that was exported.
+    /// Go on with a message whose state was exported.
     ///
     /// # Errors
     ///
-    /// [`Error::Version`]: of a format that this library does not know;
+    /// [`Error::Version`]: this library does not know the format;
     /// [`Error::Encoding`]: damaged.
     pub fn import(blob: &[u8; sys::SYMCRYPT_TZ_BLOB_SIZE]) -> Result<Self, Error> {
         let mut context = Held::<sys::symcrypt_tz_ctx>::new();
@@ -79,8 +79,8 @@ pub fn concat(digests: &[TzDigest]) -> Result<TzDigest, Error> {
     Error::check(error).map(|()| out)
 }
 
-/// The digest of what is left of the message with digest WHOLE when the part
-/// with digest PART is taken from its beginning.
+/// The digest of the rest of a message. WHOLE is its digest, PART the digest of
+/// its beginning.
 ///
 /// # Errors
 ///
@@ -93,7 +93,8 @@ pub fn subtract_left(whole: &TzDigest, part: &TzDigest) -> Result<TzDigest, Erro
     Error::check(error).map(|()| out)
 }
 
-/// The same for a part that is taken from its end.
+/// The digest of the beginning of a message. WHOLE is its digest, PART the
+/// digest of its end.
 ///
 /// # Errors
 ///
@@ -106,12 +107,12 @@ pub fn subtract_right(whole: &TzDigest, part: &TzDigest) -> Result<TzDigest, Err
     Error::check(error).map(|()| out)
 }
 
-/// See that DIGEST is that of the concatenation of the messages with digests
-/// PARTS.
+/// Check that a message has the digest DIGEST if its parts have the digests
+/// PARTS, in order.
 ///
 /// # Errors
 ///
-/// [`Error::Tag`]: it is not; [`Error::Group`]: one of them is no digest.
+/// [`Error::Tag`]: it has another; [`Error::Group`]: one of them is no digest.
 pub fn verify(digest: &TzDigest, parts: &[TzDigest]) -> Result<(), Error> {
     // SAFETY: a digest, and so many, one after another.
     Error::check(unsafe {
