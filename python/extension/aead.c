@@ -552,52 +552,49 @@ static PyMethodDef methods[] = {
   { "seal_column", METHOD (seal_column), FAST,
     "seal_column($self, /, nonces, column, associated_data=None, "
     "threads=1)\n--\n\n"
-    "Encrypt each message of a column: a column of binaries, each with its "
-    "tag, null where\nthe message is.\n\n"
+    "Encrypt each message of a column: returns a column of binaries with "
+    "their tags, and a\nnull for each null.\n\n"
     "nonces is a column of bytes that are never used again under this key; "
     "associated_data\nis None, bytes for all, or a column." },
   { "open_column", METHOD (open_column), FAST,
     "open_column($self, /, nonces, column, associated_data=None, "
     "strict=True, threads=1)\n--\n\n"
-    "Decrypt what seal_column made.\n\n"
-    "If some are not authentic: InvalidTag, whose attribute failed has their "
-    "indices.  With\nstrict=False each of these is null instead." },
+    "Decrypt a column that seal_column made.\n\n"
+    "Raises InvalidTag if messages are not authentic; its attribute failed "
+    "has their\nindices.  With strict=False each of these is null instead." },
   { "generate_key", generate_key, METH_NOARGS | METH_CLASS,
-    "generate_key($type)\n--\n\nA key: 32 random bytes of the system." },
+    "generate_key($type)\n--\n\nA key of 32 random bytes from the system." },
   { "encrypt", METHOD (encrypt), FAST,
     "encrypt($self, /, nonce, data, associated_data=None)\n--\n\n"
-    "The ciphertext of data, as long, and behind it its tag of 16 bytes, "
-    "which "
-    "also covers\nassociated_data.\n\n"
+    "The ciphertext of data, then a tag of 16 bytes, which also covers "
+    "associated_data.\n\n"
     "Never use a nonce twice under one key.  LengthError if it has a wrong "
     "length." },
   { "decrypt", METHOD (decrypt), FAST,
     "decrypt($self, /, nonce, data, associated_data=None)\n--\n\n"
-    "What was encrypted to data, tag included; InvalidTag if it is not "
+    "The plaintext of data, which ends in its tag; InvalidTag if it is not "
     "authentic." },
   { "encrypt_into", METHOD (encrypt_into), FAST,
     "encrypt_into($self, /, nonce, data, associated_data, buf)\n--\n\n"
-    "The same into the writable buf, 16 bytes longer than data, and returns "
-    "the bytes\nwritten.  buf may begin where data does; else they share "
-    "nothing (ValueError)." },
+    "Encrypt into the writable buf, 16 bytes longer than data, and return "
+    "the number of\nbytes written.  buf may begin where data does; other "
+    "overlaps are a ValueError." },
   { "decrypt_into", METHOD (decrypt_into), FAST,
     "decrypt_into($self, /, nonce, data, associated_data, buf)\n--\n\n"
-    "The same into the writable buf, 16 bytes shorter than data; after "
-    "InvalidTag it is\nzeros." },
+    "Decrypt into the writable buf, 16 bytes shorter than data.  After "
+    "InvalidTag it has\nzeros." },
   { "seal_many", METHOD (seal_many), FAST,
     "seal_many($self, /, nonces, messages, associated_data=None)\n--\n\n"
-    "Encrypt many messages of any lengths side by side: a list of bytes, each "
+    "Encrypt many messages of any lengths at once: a list of bytes, each "
     "with its tag.\n\n"
     "nonces has one for each; associated_data is None, one for all, or a "
     "sequence." },
   { "open_many", METHOD (open_many), FAST,
     "open_many($self, /, nonces, messages, associated_data=None, "
     "strict=True)\n--\n\n"
-    "Decrypt what seal_many made: a list of bytes.\n\n"
-    "If some are not authentic: InvalidTag, whose attribute failed has their "
-    "indices, and\nno message is returned.  With strict=False each of these "
-    "is "
-    "None instead." },
+    "Decrypt a list that seal_many made: a list of bytes.\n\n"
+    "Raises InvalidTag if messages are not authentic; its attribute failed "
+    "has their\nindices.  With strict=False each of these is None instead." },
   { NULL, NULL, 0, NULL }
 };
 
@@ -615,7 +612,7 @@ static PyType_Slot chacha_slots[]
     = { { Py_tp_doc,
           (void *) "ChaCha20Poly1305(key)\n--\n\n"
                    "The authenticated encryption of RFC 8439, with nonces of "
-                   "12 bytes: count them.\n\n"
+                   "12 bytes, which should be a counter.\n\n"
                    "The interface is that of the package cryptography.  key "
                    "has 32 bytes, else\nKeyLengthError, a ValueError." },
         { Py_tp_new, SLOT (make_chacha) },
@@ -627,8 +624,8 @@ static PyType_Slot chacha_slots[]
 static PyType_Slot xchacha_slots[]
     = { { Py_tp_doc,
           (void *) "XChaCha20Poly1305(key)\n--\n\n"
-                   "The same with nonces of 24 bytes, which may be random "
-                   "(draft-irtf-cfrg-xchacha)." },
+                   "ChaCha20Poly1305 with nonces of 24 bytes, which may be "
+                   "random (draft-irtf-cfrg-xchacha)." },
         { Py_tp_new, SLOT (make_xchacha) },
         { Py_tp_dealloc, SLOT (deallocate) },
         { Py_tp_methods, methods },

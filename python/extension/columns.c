@@ -352,14 +352,13 @@ static PyMethodDef column_methods[]
         { NULL, NULL, 0, NULL } };
 
 static PyGetSetDef column_attributes[]
-    = { { "null_count", column_nulls, NULL, "How many are null.", NULL },
+    = { { "null_count", column_nulls, NULL, "The number of nulls.", NULL },
         { NULL, NULL, NULL, NULL, NULL } };
 
 static PyType_Slot column_slots[]
     = { { Py_tp_doc,
-          (void *) "What was made of a column: give it to any "
-                   "library that knows Arrow,\nor look at its bytes as a "
-                   "buffer." },
+          (void *) "The result for a column: pass it to any library that "
+                   "knows Arrow,\nor read its bytes as a buffer." },
         { Py_tp_dealloc, SLOT (column_deallocate) },
         { Py_tp_methods, column_methods },
         { Py_tp_getset, column_attributes },

@@ -291,15 +291,15 @@ static PyMethodDef functions[]
           "pbkdf2($module, /, hash_name, password, salt, iterations, "
           "dklen=None)\n--\n\n"
           "A key of dklen bytes (a digest's, if None) from a password, by "
-          "PBKDF2 with HMAC: what\nhashlib.pbkdf2_hmac returns.  OWASP's "
-          "advice of 2023 is 600000 iterations with\nSHA-256." },
+          "PBKDF2 with HMAC, as\nhashlib.pbkdf2_hmac.  OWASP's advice of 2023 "
+          "is 600000 iterations with SHA-256." },
         { "pbkdf2_many", METHOD (pbkdf2_many), FAST,
           "pbkdf2_many($module, /, hash_name, passwords, salts, iterations, "
           "dklen=None)"
           "\n--\n\n"
-          "The keys of many passwords, side by side: a list of bytes.\n\n"
+          "The keys of many passwords at once: a list of bytes.\n\n"
           "passwords and salts are sequences of equal length; iterations and "
-          "dklen are those of\nall." },
+          "dklen are for all." },
         { "hkdf", METHOD (hkdf), FAST,
           "hkdf($module, /, hash_name, secret, length, salt=b\"\", "
           "info=b\"\")\n--\n\n"
@@ -314,8 +314,8 @@ static PyMethodDef functions[]
           "pseudorandom key." },
         { "poly1305", METHOD (poly1305), FAST,
           "poly1305($module, /, key, message)\n--\n\n"
-          "The 16-byte Poly1305 tag of a message under a key of 32 bytes that "
-          "serves for\nnothing else: two messages under one key reveal it." },
+          "The 16-byte Poly1305 tag of a message under a key of 32 bytes.  "
+          "Use a key for one\nmessage only: two messages reveal it." },
         { NULL, NULL, 0, NULL } };
 
 int

@@ -263,10 +263,10 @@ static PyMethodDef functions[] = {
     #NAME "($module, /, data=b\"\", usedforsecurity=True)\n--\n\n"            \
           "Start a message of " STRING ", which has digests of " #DIGEST      \
           " bytes, with data, any\nbytes-like object.  usedforsecurity is "   \
-          "there for hashlib's sake." },                                      \
+          "accepted as in hashlib, and ignored." },                           \
       { #NAME "_many", many_##NAME, METH_O,                                   \
         #NAME "_many($module, messages, /)\n--\n\n"                           \
-              "The digests of many messages, side by side: a list of "        \
+              "The digests of many messages at once: a list of "              \
               "bytes, " #DIGEST                                               \
               " each.\n\nmessages is a sequence of bytes-like "               \
               "objects of any lengths." },

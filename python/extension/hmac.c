@@ -318,19 +318,20 @@ static PyMethodDef key_methods[] = {
   { "verify", METHOD (key_verify), FAST,
     "verify($self, /, message, tag, truncated=False)\n--\n\n"
     "Raise InvalidTag if this is not the tag of message.\n\n"
-    "With truncated its first 4 bytes or more do; another length is "
-    "LengthError.\nConstant time but for whether it is right." },
+    "With truncated, 4 or more first bytes of the tag are enough; another "
+    "length is\nLengthError.  The time depends only on lengths and on "
+    "whether the tag is right." },
   { "many", key_many, METH_O,
     "many($self, messages, /)\n--\n\n"
-    "The tags of many messages, side by side: a list of bytes." },
+    "The tags of many messages at once: a list of bytes." },
   { "column", METHOD (key_column), FAST,
     "column($self, /, column, encoding=\"binary\", out=None, "
     "threads=1)\n--\n\n"
     "The tags of a column: see libsymcrypt.columns." },
   { "verify_column", METHOD (key_verify_column), FAST,
     "verify_column($self, /, column, tags)\n--\n\n"
-    "Whether tags, a column of bytes, are those of a column: a column of "
-    "answers,\nwhich are null where either is." },
+    "Compare tags, a column of bytes, with the tags of a column: returns a "
+    "column of\nbooleans, null where a tag or a message is null." },
   { "__reduce__", key_reduce, METH_NOARGS,
     "__reduce__()\n--\n\nA key is not pickled." },
   { "new", METHOD (key_start), FAST,
@@ -338,12 +339,12 @@ static PyMethodDef key_methods[] = {
     "Start a message under this key that comes in parts: a Hmac." },
   { "export", key_export, METH_NOARGS,
     "export($self)\n--\n\n"
-    "The prepared key as bytes, the same on every machine, for load.  As "
-    "secret as the\nkey." },
+    "The prepared key as bytes for load, the same on every machine.  They "
+    "are as secret\nas the key." },
   { "load", key_load, METH_O | METH_CLASS,
     "load($type, blob, /)\n--\n\n"
-    "A key that was exported.  EncodingError if it is damaged.  Not "
-    "authenticated: who\nwrites a blob chooses the key." },
+    "A key that was exported.  EncodingError if it is damaged.  It is not "
+    "authenticated:\nwhoever can write it chooses the key." },
   { NULL, NULL, 0, NULL }
 };
 
@@ -515,31 +516,30 @@ hmac_get_block_size (PyObject *object, void *Py_UNUSED (closure))
       ((struct hmac_object *) object)->ctx.key.hash));
 }
 
-static PyMethodDef hmac_methods[] = {
-  { "update", hmac_update, METH_O,
-    "update($self, data, /)\n--\n\nAdd data, any bytes-like object." },
-  { "digest", hmac_digest, METH_NOARGS,
-    "digest($self)\n--\n\n"
-    "The tag of the message so far, digest_size bytes.  The message can "
-    "go on." },
-  { "hexdigest", hmac_hexdigest, METH_NOARGS,
-    "hexdigest($self)\n--\n\nThe tag so far as hexadecimal digits." },
-  { "verify", METHOD (hmac_verify), FAST,
-    "verify($self, /, tag, truncated=False)\n--\n\n"
-    "Raise InvalidTag if this is not the tag so far; see "
-    "HmacKey.verify." },
-  { "copy", hmac_copy, METH_NOARGS,
-    "copy($self)\n--\n\nAnother object with the key and the message so "
-    "far." },
-  { "export", hmac_export, METH_NOARGS,
-    "export($self)\n--\n\n"
-    "The key and the message so far as bytes, for load: as secret as the "
-    "key." },
-  { "load", hmac_load, METH_O | METH_CLASS,
-    "load($type, blob, /)\n--\n\n"
-    "A message that was exported.  EncodingError if it is damaged." },
-  { NULL, NULL, 0, NULL }
-};
+static PyMethodDef hmac_methods[]
+    = { { "update", hmac_update, METH_O,
+          "update($self, data, /)\n--\n\nAdd data, any bytes-like object." },
+        { "digest", hmac_digest, METH_NOARGS,
+          "digest($self)\n--\n\n"
+          "The tag of the message so far, digest_size bytes.  The message can "
+          "go on." },
+        { "hexdigest", hmac_hexdigest, METH_NOARGS,
+          "hexdigest($self)\n--\n\nThe tag so far as hexadecimal digits." },
+        { "verify", METHOD (hmac_verify), FAST,
+          "verify($self, /, tag, truncated=False)\n--\n\n"
+          "Raise InvalidTag if this is not the tag so far; see "
+          "HmacKey.verify." },
+        { "copy", hmac_copy, METH_NOARGS,
+          "copy($self)\n--\n\nAnother object with the key and the message so "
+          "far." },
+        { "export", hmac_export, METH_NOARGS,
+          "export($self)\n--\n\n"
+          "The key and the message so far as bytes for load: as secret as the "
+          "key." },
+        { "load", hmac_load, METH_O | METH_CLASS,
+          "load($type, blob, /)\n--\n\n"
+          "A message that was exported.  EncodingError if it is damaged." },
+        { NULL, NULL, 0, NULL } };
 
 static PyGetSetDef hmac_attributes[]
     = { { "name", hmac_get_name, NULL, "\"hmac-sha256\".", NULL },
@@ -659,9 +659,9 @@ static PyMethodDef functions[]
           "length, as bytes.\nFor many messages under one key: HmacKey." },
         { "hmac_many", METHOD (hmac_many), FAST,
           "hmac_many($module, /, keys, messages, hash=\"sha256\")\n--\n\n"
-          "The tags of many messages, side by side: a list of bytes.\n\n"
+          "The tags of many messages at once: a list of bytes.\n\n"
           "keys is one key for all, bytes-like or an HmacKey, or a sequence "
-          "with one for\neach message; an HmacKey brings its own hash." },
+          "with one for\neach message; an HmacKey has its own hash." },
         { NULL, NULL, 0, NULL } };
 
 int

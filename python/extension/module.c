@@ -13,8 +13,8 @@ static const struct
   int base; /* an index of bases below */
 } exceptions[] = {
   { SYMCRYPT_ERROR_KEY_LENGTH, "KeyLengthError",
-    "A key of a length that the cipher does not have.", 0 },
-  { SYMCRYPT_ERROR_ROUNDS, "RoundsError", "Rounds that are not 8, 12 or 20.",
+    "The cipher has no keys of this length.", 0 },
+  { SYMCRYPT_ERROR_ROUNDS, "RoundsError", "The rounds are not 8, 12 or 20.",
     0 },
   { SYMCRYPT_ERROR_COUNTER, "CounterError",
     "The key stream would run past its end.", 1 },
@@ -22,7 +22,7 @@ static const struct
     "Too long or too short for the algorithm.", 0 },
   { SYMCRYPT_ERROR_TAG, "InvalidTag",
     "Authentication failed: a wrong key, nonce or tag, or other data.\n\n"
-    "Of open_many, .failed is the tuple of the indices that failed.",
+    "After open_many, failed is the tuple of the indices that failed.",
     2 },
   { SYMCRYPT_ERROR_ITERATIONS, "IterationsError", "No iterations.", 0 },
   { SYMCRYPT_ERROR_ENCODING, "EncodingError",
@@ -30,7 +30,7 @@ static const struct
   { SYMCRYPT_ERROR_VERSION, "VersionError",
     "An exported state of a format that this version does not know.", 0 },
   { SYMCRYPT_ERROR_GROUP, "GroupError",
-    "A digest that is no element of the group of Tillich-Zemor.", 0 },
+    "A digest is not an element of the group of Tillich-Zemor.", 0 },
   { SYMCRYPT_ERROR_STATE, "StateError", "Calls out of order.", 3 },
   { SYMCRYPT_ERROR_NAME, "UnknownNameError", "No hash has this name.", 0 },
   { SYMCRYPT_ERROR_RANDOM, "RandomError", "The system gives no random bytes.",
@@ -44,7 +44,8 @@ add_exceptions (PyObject *module, struct state *state)
                               PyExc_RuntimeError, PyExc_OSError };
   size_t k;
   state->errors[0] = PyErr_NewExceptionWithDoc (
-      "libsymcrypt.Error", "What all errors of libsymcrypt are.", NULL, NULL);
+      "libsymcrypt.Error", "The base of all errors of libsymcrypt.", NULL,
+      NULL);
   if (!state->errors[0]
       || PyModule_AddObjectRef (module, "Error", state->errors[0]) < 0)
     return -1;
@@ -427,8 +428,8 @@ add_type (PyObject *module, PyType_Spec *spec, const char *name)
 PyDoc_STRVAR (wipe_doc,
               "wipe($module, buffer, /)\n--\n\n"
               "Overwrite the bytes of a writable buffer with zeros.\n\n"
-              "Objects of this package wipe themselves; a key in an object of "
-              "type bytes\ncannot be wiped, one in a bytearray can.");
+              "Objects of this package wipe themselves.  A key in a bytearray "
+              "can be wiped, a\nkey in an object of type bytes cannot.");
 
 static PyObject *
 wipe (PyObject *Py_UNUSED (module), PyObject *object)
@@ -445,7 +446,7 @@ PyDoc_STRVAR (cpu_features_doc,
               "cpu_features($module)\n--\n\n"
               "The features of this CPU that the library uses, as a tuple of "
               "names such as\n\"avx2\".  The environment variable SYMCRYPT_CPU"
-              " takes some away.");
+              " turns features off.");
 
 static PyObject *
 cpu_features (PyObject *Py_UNUSED (module), PyObject *Py_UNUSED (nothing))

@@ -434,14 +434,13 @@ copy (PyObject *object, PyObject *Py_UNUSED (nothing))
 #define COMMON_METHODS                                                        \
   { "crypt", crypt_bytes, METH_O,                                             \
     "crypt($self, data, /)\n--\n\n"                                           \
-    "The next len(data) bytes of key stream xor data, as bytes: encrypts "    \
-    "and "                                                                    \
-    "decrypts.\nAny split of a message gives the same." },                    \
+    "Encrypt or decrypt data: xor it with the next bytes of key stream.\n"    \
+    "A message may be split anywhere." },                                     \
       { "crypt_into", METHOD (crypt_into), FAST,                              \
         "crypt_into($self, /, data, buf)\n--\n\n"                             \
-        "The same into the writable buf, as long as data, which it may be; "  \
-        "otherwise they share\nnothing (ValueError).  Returns the bytes "     \
-        "written." },                                                         \
+        "Encrypt or decrypt into the writable buf, which is as long as "      \
+        "data, and return the number\nof bytes written.  buf may begin "      \
+        "where data does; other overlaps are a\nValueError." },               \
       { "keystream", keystream, METH_O,                                       \
         "keystream($self, length, /)\n--\n\nThe next length bytes of key "    \
         "stream." },                                                          \
@@ -451,13 +450,12 @@ copy (PyObject *object, PyObject *Py_UNUSED (nothing))
         "stream."                                                             \
   }
 
-static PyMethodDef rc4_methods[] = {
-  COMMON_METHODS,
-  { "drop", drop, METH_O,
-    "drop($self, length, /)\n--\n\nPass over length bytes of key stream: "
-    "RC4-drop[length]." },
-  { NULL, NULL, 0, NULL }
-};
+static PyMethodDef rc4_methods[]
+    = { COMMON_METHODS,
+        { "drop", drop, METH_O,
+          "drop($self, length, /)\n--\n\nSkip length bytes of key stream: "
+          "RC4-drop[length]." },
+        { NULL, NULL, 0, NULL } };
 
 static PyMethodDef block_methods[]
     = { COMMON_METHODS,
@@ -475,8 +473,8 @@ static PyMethodDef block_methods[]
 static PyType_Slot rc4_slots[]
     = { { Py_tp_doc,
           (void *) "RC4(key)\n--\n\n"
-                   "RC4 with a key of 1 to 256 bytes.  Broken, and not "
-                   "constant time: for old protocols\nand files alone." },
+                   "RC4 with a key of 1 to 256 bytes, for old protocols and "
+                   "files only: it is broken,\nand not constant time." },
         { Py_tp_new, SLOT (make_rc4) },
         { Py_tp_dealloc, SLOT (deallocate) },
         { Py_tp_methods, rc4_methods },

@@ -309,15 +309,16 @@ static PyMethodDef methods[] = {
     "another length." },
   { "subtract_left", METHOD (subtract_left), METH_FASTCALL | METH_CLASS,
     "subtract_left($type, whole, part, /)\n--\n\n"
-    "The digest of what is left of a message with digest whole when the part "
-    "with digest\npart is taken from its beginning.  Errors as for concat." },
+    "The digest of the rest of a message: whole is its digest, part the "
+    "digest of its\nbeginning.  Errors as for concat." },
   { "subtract_right", METHOD (subtract_right), METH_FASTCALL | METH_CLASS,
     "subtract_right($type, whole, part, /)\n--\n\n"
-    "The same with the part at the end of the message." },
+    "The digest of the beginning of a message: whole is its digest, part "
+    "the digest of its\nend.  Errors as for concat." },
   { "verify", METHOD (verify), METH_FASTCALL | METH_CLASS,
     "verify($type, digest, parts, /)\n--\n\n"
-    "Raise InvalidTag if digest is not that of the concatenation of the "
-    "messages with\ndigests parts." },
+    "Raise InvalidTag if digest is not the digest of a message whose parts, "
+    "in order, have\nthe digests parts." },
   { NULL, NULL, 0, NULL }
 };
 

@@ -2,22 +2,26 @@
 """Symmetric cryptography by the C library libsymcrypt, which is inside.
 
 Hashes     md5 sha1 sha224 sha256 sha384 sha512 sha512_224 sha512_256, new: as in
-           hashlib; NAME_many, hash_many: many messages side by side; digest
+           hashlib; NAME_many, hash_many: many messages at once; digest
 HMAC       hmac, hmac_many, HmacKey, Hmac
 Keys       pbkdf2, pbkdf2_many, hkdf, hkdf_extract, hkdf_expand
 Messages   ChaCha20Poly1305, XChaCha20Poly1305, with seal_many and open_many
 Streams    ChaCha20, Salsa20, RC4
 Others     tz, the Tillich-Zemor checksum; poly1305; wipe; cpu_features
 
-Lengths are in bytes.  Wherever data is read, any object with the buffer
-protocol will do (bytes, bytearray, memoryview, mmap, numpy's arrays), which is
-not copied and which nobody must change meanwhile; text is not encoded.  From
-4096 bytes on other threads run meanwhile, and in the derivation of keys from
-passwords always.  All objects may be shared among threads.  What objects hold
-is wiped when they go; bytes that are returned are Python's, and are not.
+Lengths are in bytes.  Data can be any object with the buffer protocol: bytes,
+bytearray, memoryview, mmap, an array of numpy.  It is not copied, and nobody
+must change it during the call.  Text is not encoded.
 
-Errors are Error, and mostly also what Python would raise: ValueError,
-OverflowError; InvalidTag says that something is not authentic.
+Other threads run during a call on 4096 bytes or more, and during each derivation
+of keys from passwords.  Threads may share all objects.
+
+An object wipes its secrets when it is freed.  The bytes that a call returns
+belong to Python, and are not wiped.
+
+The library's errors are subclasses of Error.  Most are also a ValueError, an
+OverflowError or another error of Python.  InvalidTag means that something is not
+authentic.
 """
 
 from . import _core

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: ISC
-"""Digests of columns, where they lie: no object for each message.
+"""Digests of columns in place, without a Python object for each message.
 
     import libsymcrypt.columns as sc
     sc.sha256(column)
@@ -7,27 +7,27 @@
     aead = libsymcrypt.XChaCha20Poly1305(secret)
     aead.open_column(nonces, aead.seal_column(nonces, column))
 
-A column is what has __arrow_c_array__ or __arrow_c_stream__: arrays of pyarrow,
-series of polars and pandas, columns of what DuckDB gives to Arrow.  It is of bytes
-or strings, with nulls or not; of a dictionary each value is hashed once.  A
-buffer of two dimensions of bytes, N records, will do too, such as an array of
-numpy.  Strings are hashed as UTF-8, as they are; numbers are refused.
+A column is an object with __arrow_c_array__ or __arrow_c_stream__: an array of
+pyarrow, a series of polars or pandas, a column of DuckDB's Arrow results.  It has
+bytes or strings, and may have nulls; each value of a dictionary is hashed once.
+A buffer with two dimensions of bytes, for example an array of numpy, is a column
+of records.  Strings are hashed as UTF-8, unchanged; numbers are refused.
 
-The result is a Column, which has __arrow_c_array__, a length and a buffer that is
-only read: a digest for each message, null where the message is.
+The result is a Column, which has __arrow_c_array__, a length and a read-only
+buffer.  It has a digest for each message, and a null for each null.
 
 encoding  "binary", a fixed_size_binary of Arrow; or "hex", a string
-out       a writable buffer of as many bytes as the result has, which is filled and
-          returned, with zeros where the column is null
+out       a writable buffer as long as the result, which is filled and returned,
+          with zeros where the column is null
 threads   from 1 to 64; other threads of Python run meanwhile in any case
 
-Nobody must change the column meanwhile.  A column that is wrong is a ValueError,
-as far as can be seen: Arrow's interface does not say how many bytes a column of
-binaries or strings has, so an offset past their end is read.  Give columns of
-those only whom you trust with your memory.
+Nobody must change the column during the call.  A malformed column raises
+ValueError where this can be seen.  Arrow's interface does not say how many bytes
+a column of binaries or strings has, so an offset past their end is read.  Take
+columns only from code that you trust with your memory.
 
-An unkeyed hash of names, addresses or numbers is no pseudonym: all of them are
-guessed in minutes.  Use HmacKey.column.
+A hash without a key makes no pseudonym of a name, an address or a number: all of
+them are guessed in minutes.  Use HmacKey.column.
 """
 
 from ._core import _Column as Column
@@ -77,11 +77,11 @@ class _Chunk:
 
 
 def iter_column(function, column, **more):
-    """What function makes of each chunk of a column, which need not be in memory
-    as a whole: iter_column(key.column, column, encoding="hex").
+    """Yield the result of function for each chunk of a column, which need not fit
+    into memory as a whole: iter_column(key.column, column, encoding="hex").
 
-    function is sha256, key.column or any other of a column; more are its other
-    arguments.  A chunk has __arrow_c_array__, which works once."""
+    function is sha256, key.column or another function of a column; more are its
+    other arguments.  A chunk has __arrow_c_array__, which works once."""
     if not hasattr(column, "__arrow_c_stream__"):
         yield function(column, **more)
         return
