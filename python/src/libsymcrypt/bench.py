@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: ISC
 # mypy: ignore-errors
-"""What calls take beside hashlib and the package cryptography.
+"""Compare the time of calls with hashlib and the package cryptography.
 
 usage: python -m libsymcrypt.bench [--seconds S] [--plot FILE] [--gil | --columns]
 
-Each row is measured in turns, one library after the other, and the best of
-seven turns is told: ns a message, and how many times as long the others take.
---plot draws SHA-256 by the length of a message (SVG, PNG or PDF, by matplotlib
-or else by gnuplot).  --gil tells what it costs to let other threads run, beside
-the work, which is why RELEASE_BYTES is what it is.  --columns is bench_columns.py.
+The libraries of a row run alternately, seven times each.  The row has the best
+time of each: ns a message, and the ratio of the other's time to ours.  --plot
+draws SHA-256 by the length of a message (SVG, PNG or PDF, by matplotlib or by
+gnuplot).  --gil compares the cost of letting other threads run with the work,
+which is the reason for RELEASE_BYTES.  --columns runs bench_columns.py.
 """
 
 import argparse

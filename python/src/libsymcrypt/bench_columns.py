@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: ISC
 # mypy: ignore-errors
 """python -m libsymcrypt.bench --columns: a million strings of 35 bytes in a column of
-Arrow, beside hashlib and, where they are, cryptography, polars-hash and DuckDB.
+Arrow, with hashlib and the installed ones of cryptography, polars-hash and DuckDB.
 
 Each figure is CPU time a record on one thread, the least of seven turns.  Keys are
-prepared where a library can.  What works on bytes objects, one by one or as a list,
-has these ready; what gives digits is divided by ours with digits."""
+prepared where a library can.  Loops over bytes objects have these ready in a list.
+A library that returns digits is compared with our column of digits."""
 
 import hashlib
 import hmac
