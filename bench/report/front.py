@@ -324,9 +324,9 @@ CAPTIONS = {
              "3.0, age 1.1.1 and GnuPG 2.2.40.  Debian 13's coreutils hashes by "
              "OpenSSL's code.",
     "programs": "Unchanged programs, with the library under OpenSSL or in place "
-                "of Nettle: CPU time without it, divided by CPU time with it, "
-                "on an AMD EPYC (family 26, model 2: Zen 5) with Debian 12's "
-                "OpenSSL 3.0 and Nettle 3.8.",
+                "of Nettle.  The gain is CPU time without it, divided by CPU "
+                "time with it, on an AMD EPYC (family 26, model 2: Zen 5) with "
+                "Debian 12's OpenSSL 3.0 and Nettle 3.8.",
 }
 
 
