@@ -129,6 +129,11 @@ class Fixture:
         """Buffers that a loop goes through: bytes for each of a length."""
         return {}
 
+    def early(self):
+        """Turns before the head that is taken for the first: in these, lanes of
+        few blocks come to their end."""
+        return 0
+
     def arguments(self, t):
         """Those that are not known where a length is the term T."""
         return {"blocks": t}

@@ -521,11 +521,14 @@ class Poly1305(Fixture):
             blocks = self.data(c, n, case["pad"])
             c.run()
             c.blocks += blocks
-        poly1305.prove(c.sum, c.blocks, self.words(c, "state"))
+        poly1305.prove(*self.sums(c)[0])
         return c
 
+    def sums(self, c):
+        """(state, blocks, what h has become)."""
+        return [(c.sum, c.blocks, self.words(c, "state"))]
+
     def words(self, c, name):
-        """What h has become."""
         return [c.memory.peek(c.at[name] + 8 * k, 8) for k in range(3)]
 
 

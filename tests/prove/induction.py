@@ -62,18 +62,22 @@ def find(fixture, row, case):
         seen.append(done[0] if done else len(seen))
     c.cpu.watch = watch
     c.run()
-    best = 0, 0, 0
-    for a in sorted(back):
-        v = visits[a]
-        step = v[1] - v[0] if len(v) > 2 else 0
-        n = 1
-        while n < len(v) and v[n] - v[n - 1] == step:
-            n += 1
-        if n > 2 and step % fixture.quantum == 0 and (done or length - n in (0, 1)):
-            best = max(best, (n * step, a, step))
-    if not best[0]:
-        raise Violation("induction", "no loop goes through the data")
-    return best[1:]
+    # Lanes that take turns go back to one address more often: then it is any
+    # that is come to once a turn.
+    for some, sign in ((back, 1), (visits, -1)):
+        best = 0, 0, 0
+        for a in some:
+            v = visits[a]
+            step = v[1] - v[0] if len(v) > 2 else 0
+            n = 1
+            while n < len(v) and v[n] - v[n - 1] == step:
+                n += 1
+            if n > 2 and step % fixture.quantum == 0 \
+                    and (done or length - n in (0, 1)):
+                best = max(best, (n * step, sign * a, step))
+        if best[0]:
+            return sign * best[1], best[2]
+    raise Violation("induction", "no loop goes through the data")
 
 
 class Induction:
@@ -168,25 +172,26 @@ class Induction:
 
     def call(self, k, least, stop, ahead=0, state=None):
         """A call whose length has K, which is LEAST at least: to the head, for
-        the time STOP, or to its end, where STOP is None and what has come out
-        is proved, or 0."""
+        the time STOP after early ones, or to its end, where STOP is None and
+        what has come out is proved, or 0."""
         f = self.fixture
         n = self.step * least + self.b + self.rest
         u = Unknown(dict(f.arguments(self.length(k)), **self.arguments),
                     {name: ahead * m
                      for name, m in f.moving(self.row).items()}, state)
         u.size = MOST[self.bits] + (1 << 16)
-        visits = [0]
+        visits = [-f.early()]
 
         def watch(cpu):
-            for i, t in enumerate(cpu.r):
-                if t.parts and not t.secret:
-                    cpu.r[i] = self.lengths.settle(t)
+            for some in (cpu.r, getattr(cpu, "k", ())):
+                for i, t in enumerate(some):
+                    if t.parts and not t.secret:
+                        some[i] = self.lengths.settle(t)
             if cpu.next in self.loops:
                 self.loop(cpu.next)
             if cpu.next == self.head:
                 visits[0] += 1
-                if visits[0] == stop:
+                if stop and visits[0] == stop:
                     raise Stop
                 if visits[0] == 1 and least >= self.least and self.general:
                     self.generalise(u.call)
@@ -204,13 +209,13 @@ class Induction:
         try:
             if stop is None:
                 c = f.prove(self.row, case, self.flat)
-                if least >= self.least and not visits[0]:
+                if least >= self.least and visits[0] < 1:
                     raise Violation("branch", "%d does not come to the head"
                                     % n)
             else:
                 c = f.start(self.row, case, self.flat)
                 c.run()
-                if stop == 0 and visits[0]:
+                if stop == 0 and visits[0] > 0:
                     return c
                 raise Violation("branch", "does not come to the head")
         except Stop:
@@ -294,8 +299,10 @@ class Induction:
         if lost:
             self.lost |= lost
             again = True
-        same = self.lengths.same
-        wrong = set(places.registers(c, d, same))
+        n = self.lengths
+        wrong = set(places.registers(
+            c, d, n.same, lambda p, t, u: p in self.drift
+            or n.difference(t, u, 64) is not None))
         wrong.update(places.words(c, d, self.addresses(c, d), self.lengths,
                                   self.drift))
         for p in sorted(wrong | self.drift.keys(), key=str):

@@ -97,6 +97,8 @@ class Lengths:
         """Those of M, of a node that is shifted."""
         if nodes[n][0] == "and":
             return self.product(nodes[n][1], shift, m)
+        if nodes[n][0] == "function" and nodes[n][1][0] == "or":
+            return self.either(nodes[n][1][1:], shift, m)
         f = self.node(n)
         found = {}
         at = 0
@@ -131,10 +133,23 @@ class Lengths:
         return number(m) if all(b == {NUMBER: 1 << at} for b in bits) \
             else None
 
+    def either(self, terms, shift, m):
+        """Bit M of an or of terms, shifted."""
+        if m & m - 1:
+            return None
+        bits = [self.form(cut(t, m.bit_length() - 1 - shift, 1))
+                for t in terms]
+        if {NUMBER: 1} in bits:
+            return number(m)
+        return None if any(bits) or None in bits else {}
+
     def floor(self, f, k):
         """A form divided by 2^K."""
         if f is None:
             return None
+        low, high = self.range(f)
+        if low >> k == high >> k:
+            return number(low >> k)
         rest = {n: c & (1 << k) - 1 for n, c in f.items()}
         low, high = self.range(rest)
         if low >> k != high >> k:

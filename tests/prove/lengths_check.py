@@ -6,8 +6,8 @@ import random
 import terms
 from evaluate import evaluate
 from lengths import NUMBER, Lengths
-from terms import (below, carry, const, cut, iszero, mask, nodes, shl, shr,
-                   sub, total, xor)
+from terms import (below, carry, const, cut, function, iszero, mask, nodes,
+                   shl, shr, sub, total, xor)
 
 
 def made(r, known):
@@ -25,6 +25,7 @@ def made(r, known):
         lambda: cut(t, 0, 32), lambda: below(64, t, c),
         lambda: below(64, t, u), lambda: iszero(64, t),
         lambda: iszero(64, sub(64, t, u)),
+        lambda: cut(function("or", (t, u), 64), n, 1),
         lambda: carry(64, 0, [(t, 1), (u, 1)])))()
 
 

@@ -3,8 +3,9 @@
 and of lengths, all of which are public."""
 import poly1305
 from fixture import Fixture, ranges
-from standards import chacha, counted
-from terms import ZERO, Mode, cat, const, cut, remember, var, xor
+from standards import chacha
+from sums import Sums
+from terms import ZERO, Mode, cat, const, cut, remember, total, var, xor
 
 
 class ChachaMany(Fixture):
@@ -78,61 +79,103 @@ class ChachaMany(Fixture):
 
 
 class Poly1305Many(Fixture):
-    """Lanes of which BLOCKS is None are not used, and hold anything."""
+    """Lanes of as many blocks as a mixture says: a number, or (K,) for K more
+    than any number that all such lanes share.  Lanes of None are not used, and
+    hold anything."""
     unbounded = True
+    induction, least = Sums, 6
     QUICK = ((0, 1, 2, 2, 1, None, 2, 1),
              (3, 0, 7, 4, None, 1, 2, 5, 2, 6, 1, 0, 4, 3, 5, None))
     FULL = QUICK + (
-        (1,) * 8, (2,) * 8, (3,) * 8, (8,) * 8, (None,) * 7 + (1,),
+        (0,) * 8, (1,) * 8, (2,) * 8, (3,) * 8, (8,) * 8, (None,) * 7 + (1,),
         (9, None, None, None, None, None, None, None),
         (1,) * 16, (2,) * 16, (5,) * 16, (6,) * 16,
         (0,) * 8 + (4, 1, 2, 3, 0, 5, 6, 7),
         (4, 1, 2, 3, 0, 5, 6, 7) + (None,) * 8,
         (2, 1, 0, 2, 1, 2, 2, 1) + (12,) + (1,) * 7,
         (16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1))
+    # All alike; all; each one beside others; some beside others.
+    ANY = (((0,),) * 8, ((0,),) * 16,
+           tuple((7 * k % 8,) for k in range(8)),
+           tuple((k % 4,) for k in range(16))) + tuple(
+        tuple((3,) if j == k else (j + k) % 4 for j in range(n))
+        for n, step in ((8, 1), (16, 5)) for k in range(0, n, step)) + (
+        (0,) * 8 + (1, (3,), 0, 2, None, (2,), 2, 0),
+        (1, 2, 0, 3, 2, (4,), (5,), None) + (0,) * 8,
+        tuple((4 + 7 * k % 8,) if k % 3 else k % 5 for k in range(16)))
 
     def mode(self, flat=False):
         Fixture.mode(self, flat)
         Mode.integers = True
 
     def cases(self, quick, row):
-        return [{"blocks": b} for b in (self.QUICK if quick else self.FULL)]
+        return [{"mixture": b} for b in (self.QUICK if quick else self.FULL)]
 
     def covers(self, cases):
         return "8, 16 lanes of %s blocks each, in %d mixtures" % (
-            ranges(sorted({n or 0 for c in cases for n in c["blocks"]})),
+            ranges(sorted({n or 0 for c in cases for n in c["mixture"]})),
             len(cases))
 
-    def prove(self, row, case, flat):
+    def every(self, row, quick):
+        return [] if quick else [{"mixture": b} for b in self.ANY]
+
+    def covers_all(self, row, cases):
+        return "8, 16 lanes: any number of blocks in all, in each one and in " \
+            "some beside others, in %d mixtures; of %s" % (
+                len(self.ANY), self.covers(cases).partition(" of ")[2])
+
+    def long(self, row):
+        return 40
+
+    def moving(self, row):
+        return {"datas[%d]" % k: 16 for k, n in enumerate(self.mixture)
+                if isinstance(n, tuple)}
+
+    def early(self):
+        """Until all lanes of a number of blocks have come to their end."""
+        return max((n + 1 for n in self.mixture if isinstance(n, int)),
+                   default=0)
+
+    def start(self, row, case, flat):
         self.mode()
-        blocks = case["blocks"]
-        c = self.call(row, {"n": len(blocks)}, align={"states": 64})
+        self.mixture = lanes = case["mixture"]
+        c = self.call(row, {"n": len(lanes)}, case, align={"states": 64})
         # The contract cannot say which lanes are used.
         c.memory.region(c.at["states"], 640, "r", "states")
         word = c.bits // 8
-        lanes = []
+        c.lanes = []
         for k in range(16):
-            n = blocks[k] if k < len(blocks) else None
+            n = lanes[k] if k < len(lanes) else None
+            blocks = const(n or 0) if not isinstance(n, tuple) else total(
+                c.bits, n[0], [(c.unknown.terms.get(
+                    "blocks", const(case.get("blocks", 0))), 1)])
+            if isinstance(n, tuple):
+                n = n[0] + case["blocks"]
             state = poly1305.State("lane %d " % k)
             words = state.h + state.r
             if n is None:
                 words = [var("any %d.%d" % (k, i), 64) for i in range(5)]
             for i, t in enumerate(words):
                 c.put("states", 128 * i + 8 * k, t, 8)
-            if k >= len(blocks):
+            if k >= len(lanes):
                 continue
             data, at = [], ZERO
             if n:
                 at = c.other("datas[%d]" % k, 16 * n, "r")
                 data = c.fill("datas[%d]" % k, 16 * n, 8, "data %d." % k)
             c.put("datas", word * k, at, word)
-            c.put("blocks", word * k, const(n or 0), word)
+            c.put("blocks", word * k, blocks, word)
             if n is not None:
-                lanes.append((k, state, [(data[2 * j], data[2 * j + 1], 1)
-                                         for j in range(n)]))
-        c.run()
-        for k, state, done in lanes:
-            poly1305.prove(state, done, [
-                c.memory.peek(c.at["states"] + 128 * i + 8 * k, 8)
-                for i in range(3)])
+                c.lanes.append((k, state, [(data[2 * j], data[2 * j + 1], 1)
+                                           for j in range(n)]))
         return c
+
+    def sums(self, c):
+        """(state, blocks, what h has become) of lanes."""
+        return [(state, blocks, [
+            c.memory.peek(c.at["states"] + 128 * i + 8 * k, 8)
+            for i in range(3)]) for k, state, blocks in c.lanes]
+
+    def finish(self, c, case):
+        for lane in self.sums(c):
+            poly1305.prove(*lane)

@@ -2,10 +2,12 @@
 """The places that hold the state of a machine, for induction.py: registers and
 words of memory.
 
-A place is ("r", number), ("k", number), ("v", number, lane of 32 bits) or
-("m", address, bytes)."""
+A place is ("r", number), ("k", number), ("v", number, lane of 32 bits), ("q",
+number, lane of 64 bits) or ("m", address, bytes)."""
 from machine import Lanes
 from terms import var
+
+WIDTHS = {"v": 32, "q": 64}         # of lanes
 
 
 def there(c, place):
@@ -19,8 +21,8 @@ def get(c, place):
     kind, n = place[:2]
     if kind == "m":
         return c.memory.load_free(n, place[2]), 8 * place[2]
-    if kind == "v":
-        return c.cpu.v[n].get(32)[place[2]], 32
+    if kind in WIDTHS:
+        return c.cpu.v[n].get(WIDTHS[kind])[place[2]], WIDTHS[kind]
     return (c.cpu.r[n], c.bits) if kind == "r" else (c.cpu.k[n], 64)
 
 
@@ -28,10 +30,10 @@ def put(c, place, t):
     kind, n = place[:2]
     if kind == "m":
         c.memory.poke(n, t, place[2])
-    elif kind == "v":
-        lanes = list(c.cpu.v[n].get(32))
+    elif kind in WIDTHS:
+        lanes = list(c.cpu.v[n].get(WIDTHS[kind]))
         lanes[place[2]] = t
-        c.cpu.v[n] = Lanes(32, lanes)
+        c.cpu.v[n] = Lanes(WIDTHS[kind], lanes)
     elif kind == "r":
         c.cpu.r[n] = t
     else:
@@ -39,7 +41,7 @@ def put(c, place, t):
 
 
 def bits(c, place):
-    return {"m": 8 * place[-1], "v": 32, "r": c.bits, "k": 64}[place[0]]
+    return {"m": 8 * place[-1], "r": c.bits, "k": 64, **WIDTHS}[place[0]]
 
 
 def unknown(place, w, secret):
@@ -54,8 +56,9 @@ def secret(c, place):
     return there(c, place) and get(c, place)[0].secret
 
 
-def registers(c, d, same):
-    """Where those of calls C and D are not the SAME."""
+def registers(c, d, same, whole=lambda place, t, u: False):
+    """Where those of calls C and D are not the SAME; lanes of 64 bits where
+    they are a WHOLE."""
     for kind in "rk":
         for i, (t, u) in enumerate(zip(getattr(c.cpu, kind, ()),
                                        getattr(d.cpu, kind, ()))):
@@ -63,8 +66,13 @@ def registers(c, d, same):
                 yield kind, i
     for i, (x, y) in enumerate(zip(c.cpu.v, d.cpu.v)):
         for j, (t, u) in enumerate(zip(x.get(64), y.get(64))):
+            if t is u or same(t, u):
+                continue
+            if whole(("q", i, j), t, u):
+                yield "q", i, j
+                continue
             for q in (2 * j, 2 * j + 1):
-                if t is not u and not same(x.get(32)[q], y.get(32)[q]):
+                if not same(x.get(32)[q], y.get(32)[q]):
                     yield "v", i, q
 
 

@@ -14,7 +14,12 @@ that are left is a polynomial modulo 2^130 - 5.  It is shown that
 A turn leads from the head of a call to that of a call with less to do: so n
 blocks more make r^n G for any number of turns, and M.  A call of LEAST turns,
 in which nothing is forgotten, says that G is what the standard makes of the
-blocks before."""
+blocks before.
+
+Lanes have a sum and an r each.  Of a lane that goes on all this is shown, and of
+its places alone: M and the power of r leave no room for those of others.  Of a
+lane that has come to its end, which no place is in, a turn changes nothing.
+Places in no G need not be the same at first heads."""
 import places
 import poly1305
 from induction import Induction
@@ -82,19 +87,21 @@ class Sums(Induction):
             found["carry"] = carry_flag(c.cpu)
         return found
 
-    def reader(self):
+    def reader(self, state):
         """Integers that know how large the places are."""
-        n, first = poly1305.integers(poly1305.State())
+        n, first = poly1305.integers(state)
         for place, high in self.high.items():
             if high:
                 node = self.unknown(place).parts[0][0] // SPAN
-                n.nodes[node] = n.unknown("any", high)
+                n.nodes[node] = n.unknown(place, high)
+        flag = var("any carry", 1).parts[0][0] // SPAN
+        n.nodes[flag] = n.unknown("carry", 1)
         return n, first
 
     def wider(self, c):
         """The bounds grow to what is there before and after a turn; a little
         more, so that this ends."""
-        n, _ = self.reader()
+        n, _ = self.reader(poly1305.State())
         self.turned = self.there(c)
         again = False
         if self.turned.get("carry", 0) is None:
@@ -109,28 +116,41 @@ class Sums(Induction):
         return again
 
     def forms(self, ended):
-        n, first = self.reader()
-        found, since = [], None
+        calls = []
         for k in (self.least, self.least + 1):
-            c = self.call(const(k), k, 0)
-            ended(c)
-            out = self.fixture.words(c, "state")
-            form = n.reduce(poly1305.given(n, {}, out), P, first)
-            there = {u for m in form for u in m}
-            if since is None:
-                since = next((j for j, (low, _, _) in enumerate(c.blocks)
-                              if n.value(low).poly.keys() & {
-                                  (u,) for u in there}), k * self.step)
-            want = poly1305.standard(n, {}, c.blocks[since:])
-            rest = {m: c % P for m, c in plus(form, want).items() if c % P}
-            found.append(rest)
+            calls.append(self.call(const(k), k, 0))
+            ended(calls[-1])
+        used = set()            # places
+        for sums in zip(*map(self.fixture.sums, calls)):
+            used |= self.form(*sums)
         # Of all lengths from one turn more on, and of these two calls.
-        if not self.heads[-3] == self.heads[-2] == self.heads[-1]:
-            raise Violation("induction", "first heads differ")
-        if self.turned != self.there(self.call(
-                const(self.least + 1), self.least + 1, 2)):
-            raise Violation("induction", "turns differ")
+        turned = self.there(self.call(const(self.least + 1), self.least + 1,
+                                      2))
+        for what, some in (("first heads", self.heads[-4:-1]),
+                           ("turns", (self.turned, turned))):
+            if any(h.get(p) is not some[0].get(p) for h in some for p in used):
+                raise Violation("induction", what + " differ")
+
+    def form(self, *two):
+        """The places of one sum, if what the TWO calls make of it is right."""
+        n, first = self.reader(two[0][0])
+        forms = [n.reduce(poly1305.given(n, {}, out), P, first)
+                 for state, blocks, out in two]
+        there = {u for form in forms for m in form for u in m if u >= 0}
+        used = {n.what[u] for u in there
+                if n.what[u] in self.anything or n.what[u] == "carry"}
+        if not used and len(two[0][1]) == len(two[1][1]):
+            if forms[0] != forms[1]:
+                raise Violation("differs", "a turn changes a sum that is done")
+            return used
+        since = next((j for j, (low, _, _) in enumerate(two[0][1])
+                      if n.value(low).poly.keys() & {(u,) for u in there}),
+                     len(two[0][1]))
+        least, more = (
+            {m: c % P for m, c in plus(form, poly1305.standard(
+                n, {}, blocks[since:])).items() if c % P}
+            for form, (state, blocks, out) in zip(forms, two))
         by = self.step
-        least, more = found
         if more != {merged((-by,), m): c for m, c in least.items()}:
             raise Violation("differs", "a turn is not a product by r^%d" % by)
+        return used

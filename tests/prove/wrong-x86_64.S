@@ -296,6 +296,75 @@
 	BLOCKS	seven_bits_by_avx2, induction, "and $127, %esi; jnz 8f; mov $128, %esi; 8:", _symcrypt_poly1305_blocks_avx2, poly1305_blocks
 	BLOCKS	a_number_by_avx512, induction, "cmp $1000, %rsi; jne 8f; dec %rsi; 8:", _symcrypt_poly1305_blocks_avx512, poly1305_blocks
 
+/* poly1305_many: states rdi, n rsi, datas rdx, blocks rcx.  Turn r14 takes in
+ * one block of each lane r15 that has more, rax being its number of blocks: ASK
+ * says whether it has not, FROM where the block is, from rdx on, at rax. */
+.macro MANY name, kind, each="", ask="cmp %rax, %r14", from=""
+	WRONG	poly1305_many, \name, \kind
+	.irp	r, %rbx, %rbp, %r12, %r13, %r14, %r15
+	push	\r
+	.endr
+	sub	$72, %rsp
+	mov	%rdi, %rbx
+	mov	%rsi, 48(%rsp)
+	mov	%rdx, %r12
+	mov	%rcx, %r13
+	xor	%r14d, %r14d
+6:	xor	%r15d, %r15d
+	xor	%ebp, %ebp
+7:	mov	(%r13,%r15,8), %rax
+	\each
+	\ask
+	jae	8f
+	.irp	i, 0, 1, 2, 3, 4
+	mov	128*\i(%rbx,%r15,8), %rax
+	mov	%rax, 8*\i(%rsp)
+	.endr
+	mov	%rsp, %rdi
+	mov	$1, %esi
+	mov	(%r12,%r15,8), %rdx
+	mov	%r14, %rax
+	shl	$4, %rax
+	\from
+	add	%rax, %rdx
+	mov	$1, %ecx
+	call	_symcrypt_poly1305_blocks_x86_64
+	.irp	i, 0, 1, 2
+	mov	8*\i(%rsp), %rax
+	mov	%rax, 128*\i(%rbx,%r15,8)
+	.endr
+	mov	$1, %ebp
+8:	inc	%r15
+	cmp	48(%rsp), %r15
+	jb	7b
+	inc	%r14
+	test	%ebp, %ebp
+	jnz	6b
+	.irp	i, 0, 1, 2, 3, 4
+	movq	$0, 8*\i(%rsp)
+	.endr
+	add	$72, %rsp
+	.irp	r, %r15, %r14, %r13, %r12, %rbp, %rbx
+	pop	\r
+	.endr
+	ret
+	END	poly1305_many, \name, \kind
+.endm
+
+	MANY	right, proved
+	MANY	blocks_of_16_bits, induction, "movzwl %ax, %eax"
+	MANY	blocks_of_32_bits, induction, "mov %eax, %eax"
+	MANY	a_number_of_blocks, induction, "cmp $1000, %rax; jne 9f; dec %rax; 9:"
+	MANY	goes_on_after_16_bits, induction, "", "cmp %ax, %r14w"
+	MANY	goes_on_after_32_bits, induction, "", "cmp %eax, %r14d"
+	MANY	pointer_of_20_bits, induction, "", "cmp %rax, %r14", "and $0xfffff, %eax"
+	MANY	pointer_of_32_bits, induction, "", "cmp %rax, %r14", "mov %eax, %eax"
+	MANY	pointers_from_8_on_stop, induction, "", "cmp %rax, %r14", \
+		"mov %r15, %rcx; shl $60, %rcx; sar $63, %rcx; shl $20, %rcx; not %rcx; and %rcx, %rax"
+	MANY	top_of_what_is_done, induction, "mov %r14, %rcx; shr $39, %rcx; add %rcx, 256(%rbx)"
+	MANY	top_of_the_number, induction, "mov %rax, %rcx; shr $39, %rcx; add %rcx, 256(%rbx)"
+	MANY	block_far_on, induction, "", "cmp %rax, %r14", "cmp $70000, %r14; jne 9f; incl (%rsp); 9:"
+
 	.data
 	.globl	written
 	.hidden	written

@@ -510,8 +510,9 @@ def _(c, i, o):
 @rule("vblendvpd")
 def _(c, i, o):
     n = o[0].bits // 64
-    c.put_lanes(o[0], 64, [select(cut(t, 63, 1), y, x, 64) for t, (x, y) in zip(
-        c.lanes(o[3], 64, i, n), sources(c, i, o[1], o[2], 64, n))], i)
+    signs = [c.known(cut(t, 63, 1)) for t in c.lanes(o[3], 64, i, n)]
+    c.put_lanes(o[0], 64, [select(b, y, x, 64) for b, (x, y) in zip(
+        signs, sources(c, i, o[1], o[2], 64, n))], i)
 
 
 @rule("vpternlogd", "vpternlogq")
