@@ -16,9 +16,18 @@ def ranges(numbers):
                      for a, b in found)
 
 
+def widths(row):
+    """Lengths of vectors in units of 128 bits, of code that takes any."""
+    return (1, 2, 4) if row.implementation.startswith(("sve", "rvv")) else ()
+
+
 def skewed(row, cases, quick):
-    """Of code that asks addresses how they are aligned: each case with each
-    answer: 16 of two addresses modulo 4, 8 of one modulo 8."""
+    """Each case with each length of vectors; and of code that asks addresses
+    how they are aligned with each answer: 16 of two addresses modulo 4, 8 of
+    one modulo 8.  Where vectors are longer than 128 bits, with some."""
+    if widths(row):
+        cases = [dict(c, vq=q) for c in cases for q in widths(row)
+                 if c.get("vq", q) == q]
     if row.image.arch != "riscv64" or row.name in ALIKE:
         return cases
     names = [p.name for p in row.contract.parameters
@@ -27,11 +36,12 @@ def skewed(row, cases, quick):
         return cases
     found = []
     for case in cases:
+        few = quick or case.get("vq", 1) > 1
         if len(names) == 1:
-            skews = [(k,) for k in ((0, 3) if quick else range(8))]
+            skews = [(k,) for k in ((0, 3) if few else range(8))]
         elif case.get("same"):
-            skews = [(k, k) for k in ((0, 3) if quick else range(4))]
-        elif quick:
+            skews = [(k, k) for k in ((0, 3) if few else range(4))]
+        elif few:
             skews = [(0, 0), (3, 3), (1, 2)]
         else:
             skews = [(j, k) for j in range(4) for k in range(4)]
@@ -86,12 +96,10 @@ class Fixture:
                 text += ", %s %s" % (ranges(by), keys[-1][:-1]
                                      if by == [1] else keys[-1])
             found.append(text)
-        if any("vq" in c for c in cases):
-            found.append("vectors of %s bits" % ranges(sorted(
-                {128 * c.get("vq", 1) for c in cases})))
         if any(c.get("same") for c in cases):
             found.append("in place too")
-        return "; ".join(found if keys else ["all"] + found)
+        return "; ".join(found if keys else ["all"] + found) \
+            + self.covers_widths(cases)
 
     # For induction.py.  UNBOUNDED says that calls have any length; if they are
     # not all proved, lengths.def has why.
@@ -115,7 +123,11 @@ class Fixture:
 
     def covers_all(self, row, cases):
         """The calls where all lengths are proved: CASES are among them."""
-        return self.all_of(row)
+        return self.all_of(row) + self.covers_widths(cases)
+
+    def covers_widths(self, cases):
+        vq = sorted({128 * c["vq"] for c in cases if "vq" in c})
+        return "; vectors of %s bits" % ranges(vq) if vq else ""
 
     def long(self, row):
         """A length of some turns of any loop."""
@@ -145,9 +157,12 @@ class Fixture:
         return None
 
     def call(self, row, numbers, case=None, **more):
-        return Call(row.image, row.contract, row.symbol, numbers,
-                    unknown=(case or {}).get("unknown"),
-                    skew=(case or {}).get("skew"), **more)
+        case = case or {}
+        c = Call(row.image, row.contract, row.symbol, numbers,
+                 unknown=case.get("unknown"), skew=case.get("skew"), **more)
+        if "vq" in case:
+            c.cpu.vectors(case["vq"])
+        return c
 
     def prove(self, row, case, flat):
         c = self.start(row, case, flat)

@@ -5,7 +5,7 @@ A fixture gives cases (), quick or all of them, each a dict that prove () takes,
 and a text of what the cases cover.  A kernel that has none is a failure."""
 import poly1305
 from calls import Unknown
-from fixture import Excluded, Fixture, ranges
+from fixture import Excluded, Fixture, ranges, widths
 from many import ChachaMany, Poly1305Many
 from memory import WINDOW
 from rounds import Streams
@@ -30,9 +30,6 @@ class Stream(Fixture):
     ROUNDS = 20, 12, 8
     induction = Streams
     heads = {}              # row -> of loops of rounds
-
-    # Vectors of SVE, in units of 128 bits.
-    SCALABLE = 1, 2, 4
 
     def most(self, row):
         """Blocks, of more than any code makes at once."""
@@ -59,12 +56,8 @@ class Stream(Fixture):
             if self.rest:
                 found += [(n - (1, 63, 40, 33)[n // 64 % 4], r, same)
                           for n, r, same in found]
-        return [v for n, r, same in found for v in self.vectors(
-            {"bytes": n, "rounds": r, "same": same}, row)]
-
-    def vectors(self, case, row):
-        return [dict(case, vq=q) for q in self.SCALABLE] \
-            if row.implementation == "sve2" else [case]
+        return [{"bytes": n, "rounds": r, "same": same}
+                for n, r, same in found]
 
     def fewest(self, row):
         """Double rounds from which any number is proved at once: more where
@@ -86,10 +79,9 @@ class Stream(Fixture):
         if len(rounds) < len(self.ROUNDS):
             rounds.append(None)
         if quick:
-            return self.vectors({"rounds": rounds[-1], "same": False}, row)[:1] \
-                if self.rest else []
-        return [v for r in rounds for same in (False, True)
-                for v in self.vectors({"rounds": r, "same": same}, row)]
+            return [{"rounds": rounds[-1], "same": False}] if self.rest else []
+        return [{"rounds": r, "same": same} for r in rounds
+                for same in (False, True)]
 
     def all_of(self, row):
         fewest = 2 * self.fewest(row)
@@ -100,9 +92,6 @@ class Stream(Fixture):
         if len(rounds) < len(self.ROUNDS):
             found.append("any even number of rounds from %d on" % fewest)
         found.append("in place and apart")
-        if row.implementation == "sve2":
-            found.append("vectors of %s bits" % ranges(
-                [128 * n for n in self.SCALABLE]))
         return "; ".join(found)
 
     def long(self, row):
@@ -128,8 +117,6 @@ class Stream(Fixture):
         c = self.call(row, numbers, case,
                       same={"dst": "src"} if case.get("same") else None,
                       concrete=case.get("concrete"))
-        if "vq" in case:
-            c.cpu.vectors(case["vq"])
         # The counter and the nonce are public.
         public = range(12, 16) if self.at == 12 else range(6, 10)
         c.state = c.unknown.state or [
@@ -253,7 +240,7 @@ class Lanes(Compress):
         self.block = block
         self.unbounded = not block
         self.most = 64 // self.hash.word
-        self.found = {}         # row -> lanes of one loop
+        self.found = {}         # row, length of vectors -> lanes of one loop
 
     def cases(self, quick, row):
         found = [{"lanes": n, "blocks": 1} for n in range(
@@ -266,24 +253,30 @@ class Lanes(Compress):
         return found
 
     def every(self, row, quick):
-        return [] if quick else [{"lanes": n} for n in self.loops(row)]
+        return [] if quick else [
+            dict(by, lanes=n) for by in self.by_width(row)
+            for n in self.loops(row, by)]
 
-    def loops(self, row):
+    def by_width(self, row):
+        return [{"vq": q} for q in widths(row)] or [{}]
+
+    def loops(self, row, by):
         """Numbers of lanes; SHA's instructions have a loop for three."""
-        most = self.beside(row)
-        return [3] * (most > 3 and self.in_one_loop(row, 3)) + [most]
+        most = self.beside(row, by)
+        return [3] * (most > 3 and self.in_one_loop(row, 3, by)) + [most]
 
-    def beside(self, row):
+    def beside(self, row, by):
         """How many lanes have one loop: a power of two."""
-        if row.name not in self.found:
-            self.found[row.name] = next(
+        key = row.name, by.get("vq")
+        if key not in self.found:
+            self.found[key] = next(
                 self.most >> k for k in range(5)
-                if self.in_one_loop(row, self.most >> k))
-        return self.found[row.name]
+                if self.in_one_loop(row, self.most >> k, by))
+        return self.found[key]
 
-    def in_one_loop(self, row, n):
+    def in_one_loop(self, row, n, by):
         """Whether N lanes' first blocks are read before second ones."""
-        c = self.start(row, {"lanes": n, "blocks": 2}, False)
+        c = self.start(row, dict(by, lanes=n, blocks=2), False)
         for a in c.memory.bytes:
             if c.memory.bytes[a][0].secret:
                 c.memory.bytes[a] = ZERO, 0
@@ -300,15 +293,16 @@ class Lanes(Compress):
         return order == sorted(order)
 
     def all_of(self, row):
+        loops = {n for by in self.by_width(row) for n in self.loops(row, by)}
         return "%s lanes, any number of blocks" % ", ".join(
-            map(str, self.loops(row)))
+            map(str, sorted(loops)))
 
     def covers_all(self, row, cases):
         return self.all_of(row) + "; " + self.covers(cases)
 
     def moving(self, row):
         return {"datas[%d]" % k: 16 * self.hash.word
-                for k in range(min(self.lanes, self.beside(row)))}
+                for k in range(min(self.lanes, self.beside(row, self.by)))}
 
     def rows(self, c, name, count, label):
         """Those of unknowns, or of what the state is."""
@@ -324,7 +318,7 @@ class Lanes(Compress):
     def start(self, row, case, flat):
         self.mode()
         h, n = self.hash, case["lanes"]
-        self.lanes = n
+        self.lanes, self.by = n, {k: case[k] for k in ("vq",) if k in case}
         c = self.call(row, {"n": n, "blocks": case.get("blocks", 1)}, case,
                       align=dict.fromkeys(("states", "src", "dst", "words"),
                                           64),
@@ -369,7 +363,7 @@ class Memxor(Fixture):
         return [{"bytes": n, "same": (None, "a", "b")[n % 3]}
                 for n in lengths]
 
-    key, at_end, unbounded = "bytes", 16, True
+    key, unbounded = "bytes", True
 
     def every(self, row, quick):
         return [{"same": s} for s in (None, "a", "b")]
@@ -378,7 +372,7 @@ class Memxor(Fixture):
         return "all lengths; in place, with either source, and apart"
 
     def long(self, row):
-        return 1000
+        return 3000 if widths(row) else 1000
 
     def moving(self, row):
         return {"a": 1, "b": 1, "dst": 1}
@@ -391,6 +385,7 @@ class Memxor(Fixture):
 
     def start(self, row, case, flat):
         self.mode()
+        self.at_end = 0 if widths(row) else 16
         n = case["bytes"]
         c = self.call(row, {"n": n}, case,
                       same={"dst": case["same"]} if case["same"] else None,

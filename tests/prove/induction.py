@@ -74,9 +74,10 @@ def find(fixture, row, case):
                 n += 1
             if n > 2 and step % fixture.quantum == 0 \
                     and (done or length - n in (0, 1)):
-                best = max(best, (n * step, sign * a, step))
+                # The outer of two.
+                best = max(best, (n * step, step, sign * a))
         if best[0]:
-            return sign * best[1], best[2]
+            return sign * best[2], best[1]
     raise Violation("induction", "no loop goes through the data")
 
 
@@ -287,6 +288,8 @@ class Induction:
         again = False
         if getattr(c.cpu, "sp", 0) is not getattr(d.cpu, "sp", 0):
             raise Violation("induction", "the stack pointer differs")
+        if getattr(c.cpu, "setting", 0) != getattr(d.cpu, "setting", 0):
+            raise Violation("induction", "the length of vectors differs")
         if hasattr(c.cpu, "true"):
             lost = d.cpu.true - self.untrue - c.cpu.true
             again = bool(lost)

@@ -34,6 +34,11 @@ def nothing_short(b):
     return bytes.fromhex("0100")
 
 
+def nothing32(b):
+    """No operation, RISC-V's of 32 bits."""
+    return bytes.fromhex("13000000")
+
+
 def last(v):
     """Another last byte: an immediate."""
     return lambda b: b[:-1] + bytes([v])
@@ -288,6 +293,28 @@ MUTANTS = {"x86_64": [
      bits(127 << 25 | 7 << 12, 1 << 25 | 5 << 12), "time"),
     ("a number of blocks of 32 bits", "sha512_compress:zbb",
      r"c.addi x5,-1$", 0, swap(0x12, 0x32), "induction"),
+    ("a shift by 24 for 25", "chacha_blocks:rvv", r"vsrl.vi v\d+,v\d+,25$", 0,
+     bits(31 << 15, 24 << 15), "differs"),
+    ("the carry of the counter dropped", "chacha_blocks:rvv", r"vadc.vxm ",
+     0, bits(127 << 25, 1 << 25), "differs"),
+    ("a register is not wiped", "salsa20_blocks:rvv", r"vmv.v.i v24,0$", -1,
+     nothing32, "registers"),
+    ("key stream is not wiped", "salsa20_blocks:rvv", r"vse8.v v0,\(x28\)$",
+     -1, nothing32, "stack"),
+    ("elements of a group less", "chacha_crypt:rvv",
+     r"vsetvli x5,x5,e32,m1,ta,ma$", 0, bits(31 << 7, 0), "differs"),
+    ("a length of 32 bits", "chacha_crypt:rvv", r"sub x12,x12,x30$", 0,
+     bits(127, 0x3b), "induction"),
+    ("a product without what was there", "poly1305_blocks:rvv",
+     r"vwmaccu.vx ", 3, bits(63 << 26, 56 << 26), "differs"),
+    ("limbs of 27 bits", "poly1305_blocks:rvv", r"vnsrl.wi v15,v0,26$", -1,
+     bits(31 << 15, 27 << 15), "differs"),
+    ("a number of blocks of 32 bits", "poly1305_blocks:rvv",
+     r"c.sub x11,x15$", 0, swap(0x8d, 0x9d), "induction"),
+    ("a sum left out", "sha256_lanes:rvv", r"vadd.vv ", 5, nothing32,
+     "differs"),
+    ("another lane's block", "md5_lanes:rvv", r"c.addi x7,8$", 0,
+     nothing_short, "differs"),
 ]}
 
 

@@ -3,8 +3,8 @@
 
 A compressed instruction has the rule of the one that it stands for, and a form
 of its own.  Encodings: The RISC-V Instruction Set Manual, volume I, "RV32/64G
-Instruction Set Listings" and "C", and "Zbb".  There is no V."""
-from machine import CPU, RETURN, Insn, rules, unmodelled
+Instruction Set Listings", "C", "Zbb" and "V"."""
+from machine import CPU, RETURN, Insn, Lanes, rules, unmodelled
 from memory import Violation
 from terms import ZERO, aligned, cut, numbers_below, shl, total, var, xor
 
@@ -14,7 +14,8 @@ RULES, rule = rules()
 
 
 class Operand:
-    """kind: r general, i immediate, m memory.  TEXT as objdump has it."""
+    """kind: r general, v vector, i immediate, m memory, c other.  TEXT as
+    objdump has it."""
     __slots__ = ("kind", "number", "value", "base", "text", "index")
 
     def __init__(self, kind, number=None, value=None, base=None, text=None):
@@ -29,6 +30,10 @@ def reg(n):
 
 def imm(v):
     return Operand("i", value=v)
+
+
+def vec(n):
+    return Operand("v", n, text="v%d" % n)
 
 
 def hexa(v):
@@ -74,6 +79,57 @@ LOADS = "lb lh lw ld lbu lhu lwu".split()
 BRANCHES = {0: "beq", 1: "bne", 4: "blt", 5: "bge", 6: "bltu", 7: "bgeu"}
 
 
+# Vectors: by the upper six bits, of integers and of products.
+OF_INTEGERS = {0: "vadd", 2: "vsub", 9: "vand", 10: "vor", 11: "vxor",
+               16: "vadc", 23: "vmv.v", 26: "vmsltu", 37: "vsll", 40: "vsrl",
+               44: "vnsrl"}
+OF_PRODUCTS = {48: "vwaddu", 52: "vwaddu", 56: "vwmulu", 60: "vwmaccu"}
+WIDTHS = {0: 8, 5: 16, 6: 32, 7: 64}
+
+
+def moved(x):
+    """A load or a store of vectors: unit stride or strides, in segments too.
+    """
+    width = WIDTHS.get(field(x, (14, 12)))
+    kind, fields = field(x, (28, 26)), field(x, (31, 29)) + 1
+    d, s, t = (field(x, (n + 4, n)) for n in (7, 15, 20))
+    if not width or kind not in (0, 2) or not x >> 25 & 1 or t and not kind:
+        return None
+    name = "v%s%s%se%d.v" % ("s" if x & 32 else "l", "s" * (kind == 2),
+                             "seg%d" % fields if fields > 1 else "", width)
+    address = Operand("m", value=0, base=s, text="(x%d)" % s)
+    return name, [vec(d), address] + [reg(t)] * (kind == 2)
+
+
+def of_vectors(x):
+    """One that computes, or sets the length."""
+    f3, f6, plain = field(x, (14, 12)), x >> 26, x >> 25 & 1
+    d, s, t = (field(x, (n + 4, n)) for n in (7, 15, 20))
+    if f3 == 7:
+        v = x >> 20
+        if v >> 8 or v & 4:
+            return None
+        text = "e%d,m%d,t%s,m%s" % (8 << (v >> 3 & 7), 1 << (v & 3),
+                                    "ua"[v >> 6 & 1], "ua"[v >> 7])
+        return "vsetvli", [reg(d), reg(s), Operand("i", value=v, text=text)]
+    if f3 == 2 and f6 == 20 and plain and s == 17 and not t:
+        return "vid.v", [vec(d)]
+    if f3 == 6 and f6 == 16 and plain and not t:
+        return "vmv.s.x", [vec(d), reg(s)]
+    name = (OF_INTEGERS if f3 in (0, 3, 4) else OF_PRODUCTS).get(f6)
+    if not name or (f6 == 16) == plain or f6 == 23 and t:
+        return None
+    last = {0: "v", 2: "v", 3: "i", 4: "x", 6: "x"}.get(f3)
+    first = "w" if name == "vnsrl" or f6 == 52 else "" if f6 == 23 else "v"
+    o = {"v": vec(s), "x": reg(s), "i": imm(
+        s if f6 >= 37 else signed(s, 5))}.get(last)
+    if not o or name == "vwmaccu":
+        return o and (name + "." + first + last, [vec(d), o, vec(t)])
+    more = [Operand("c", text="v0")] * (f6 == 16)
+    return name + "." + first + last + "m" * len(more), \
+        [vec(d)] + [vec(t)] * (f6 != 23) + [o] + more
+
+
 def whole(x, pc):
     """(name, operands) of 32 bits, or None."""
     op, f3 = x & 127, field(x, (14, 12))
@@ -109,6 +165,12 @@ def whole(x, pc):
         return "jal", [reg(d), hexa(pc + to)]
     if op == 0x67 and f3 == 0:
         return "jalr", [reg(d), at(s, i)]
+    if op in (0x07, 0x27):
+        return moved(x)
+    if op == 0x57:
+        return of_vectors(x)
+    if op == 0x73 and f3 == 2 and x >> 20 == 0xc20 and not s:
+        return "csrrs", [reg(d), Operand("c", text="vl"), reg(0)]
     if op in (0x37, 0x17):
         return ("lui" if op == 0x37 else "auipc"), [
             reg(d), upper(signed(x >> 12, 20) << 12)]
@@ -216,7 +278,17 @@ class RISCV64(CPU):
         self.r = [ZERO] + [var("initial x%d" % i, 64, False)
                            for i in range(1, 32)]
         self.nzcv = (None,) * 4         # there are none
-        self.v = []
+        self.vectors(1)
+
+    def vectors(self, vq):
+        """Vectors have 128 * VQ bits."""
+        self.vq = vq
+        self.v = [Lanes(64, [var("initial v%d.%d" % (i, j), 64, False)
+                             for j in range(2 * vq)]) for i in range(32)]
+        # Elements, their bits, registers of a group, whether what is behind
+        # the elements is kept; None until vsetvli.
+        self.setting = None
+        self.tails = 0
 
     def put(self, o, v):
         if o.number:
@@ -269,7 +341,9 @@ class RISCV64(CPU):
         return broken
 
     def secret_registers(self):
-        return ["x%d" % i for i, t in enumerate(self.r) if t.secret]
+        return (["x%d" % i for i, t in enumerate(self.r) if t.secret]
+                + ["v%d" % i for i, v in enumerate(self.v)
+                   if any(x.secret for x in v.get(64))])
 
     def decode(self, address):
         d = self.image.find(address, 2)
@@ -288,4 +362,5 @@ def extended(t):
 
 def use_rules():
     """Load the rules of all instructions."""
+    import riscv64_vectors      # noqa: F401
     import riscv64_words        # noqa: F401

@@ -57,6 +57,10 @@ class Case:
         """Whether to try an instruction."""
         return True
 
+    @classmethod
+    def command(cls, qemu, program):
+        return qemu + [program] + [str(cls.VQ)] * (cls.VQ is not None)
+
     def __init__(self, insn, image, random_, style=0):
         self.insn, self.image, self.random = insn, image, random_
         self.word = Words(random_, style, [
@@ -349,13 +353,36 @@ class ARMCase(Case):
 
 
 class RISCV64Case(Case):
+    VQ = 0                  # vectors of V, in units of 128 bits
     MEMORY = AT + 512
-    SIZE = 512 + 512
-    SKIP = r"(b|jal|nop|auipc|v|fmv)"
+    VECTORS = 512 + 512
+    SIZE = VECTORS
+    SKIP = r"(b|jal|nop|auipc|fmv)"
     WORDS = [j for j in range(1, 32) if j not in (3, 4)]
+    # What kernels set: bits of an element, registers of a group.
+    SETTINGS = ((8, 4), (8, 8), (16, 8), (32, 1), (32, 2), (32, 8), (64, 2))
+
+    @classmethod
+    def wants(cls, i):
+        return (i.mnemonic[0] == "v" or i.form == "csrrs r,c,r") \
+            == (cls.VQ > 0)
+
+    @classmethod
+    def command(cls, qemu, program):
+        if cls.VQ:
+            qemu = qemu[:-1] + ["%s,v=true,vext_spec=v1.0,vlen=%d" % (
+                qemu[-1], 128 * cls.VQ)]
+        return qemu + [program, str(cls.VQ)]
 
     def make(self):
         r, i = self.random, self.insn
+        sew, lmul = r.choice(self.SETTINGS)
+        vl = r.randrange(1, 128 * (self.VQ or 1) * lmul // sew + 1)
+        self.setting = vl, sew, lmul, r.random() < 0.5
+        vtype = sew.bit_length() - 4 << 3 | lmul.bit_length() - 1 \
+            | (0x80 if self.setting[3] else 0xc0)
+        self.v = [[self.word() for _ in range(2 * self.VQ)]
+                  for _ in range(32)]
         if re.search(r"\bx[34]\b", i.text):
             return None
         place = self.MEMORY + 64 * r.randrange(1, 4)
@@ -367,23 +394,69 @@ class RISCV64Case(Case):
                 self.addressed.add(o.base)
                 self.x[o.base] = self.MEMORY if o.base == 2 \
                     else place - o.value
+        if i.mnemonic[:4] in ("vlss", "vsss", "vlse"):
+            self.addressed.add(i.operands[2].number)
+            self.x[i.operands[2].number] = 8 * r.randrange(8)
         self.m = self.word.bytes(512)
         return (i.bytes + b"\1\0"[:4 - i.size] + struct.pack("<32Q", *self.x)
-                + bytes(256) + self.m)
+                + bytes(240) + struct.pack("<2Q", vl, vtype) + self.m
+                + b"".join(struct.pack("<%dQ" % len(q), *q) for q in self.v))
 
     def wrong(self, after, share):
         terms.forget()
         self.memo = {}
         c = self.prepare(share, self.MEMORY, self.m)
+        if self.VQ:
+            c.vectors(self.VQ)
+            c.setting = self.setting
+            for j, q in enumerate(self.v):
+                c.v[j] = Lanes(64, [self.unknown("v%d.%d" % (j, k), x, share)
+                                    for k, x in enumerate(q)])
         for j in self.WORDS:
             c.r[j] = const(self.x[j]) if j in self.addressed \
                 else self.unknown("x%d" % j, self.x[j], share)
         self.insn.rule(c, self.insn, self.insn.operands)
         r = struct.unpack_from("<32Q", after)
-        return ["x%d" % j for j in self.WORDS
-                if self.value(c.r[j]) != r[j]] + list(
-                    self.memory_wrong(c, after[512:]))
+        bad = ["x%d" % j for j in self.WORDS if self.value(c.r[j]) != r[j]]
+        bad += self.memory_wrong(c, after[512:])
+        if self.VQ:
+            bad += self.vectors_wrong(c, after)
+        return bad
+
+    def vectors_wrong(self, c, after):
+        """Where bits differ; but those behind elements, which are not the same
+        for all values of tails, may be any."""
+        if struct.unpack_from("<Q", after, 496)[0] != c.setting[0]:
+            yield "vl"
+        zeros, ones = Tails(self.values, 0), Tails(self.values, -1)
+        of_zeros, of_ones = {}, {}
+        for j, v in enumerate(c.v):
+            q = struct.unpack_from("<%dQ" % (2 * self.VQ), after,
+                                   self.VECTORS + 16 * self.VQ * j)
+            for t, y in zip(v.get(64), q):
+                x = evaluate(t, zeros, of_zeros)
+                if (x ^ y) & ~(x ^ evaluate(t, ones, of_ones)):
+                    yield "v%d" % j
+                    break
 
 
-KINDS = {"riscv64": [RISCV64Case], "x86_64": [X86Case], "x86": [X32Case], "arm": [ARMCase],
+class Tails(dict):
+    """Values of variables, and one for all tails of riscv64_vectors."""
+
+    def __init__(self, values, tail):
+        dict.__init__(self, values)
+        self.tail = tail
+
+    def __missing__(self, name):
+        return self.tail & (1 << int(name.split()[1])) - 1
+
+
+def vectors(vq):
+    """Registers of 128 * VQ bits."""
+    return type("V%d" % (128 * vq), (RISCV64Case,), {
+        "VQ": vq, "SIZE": RISCV64Case.VECTORS + 512 * vq})
+
+
+KINDS = {"riscv64": [RISCV64Case, vectors(1), vectors(2), vectors(4)],
+         "x86_64": [X86Case], "x86": [X32Case], "arm": [ARMCase],
          "arm64": [ARM64Case, scalable(1), scalable(2), scalable(4)]}

@@ -90,7 +90,7 @@ def validate(rows, source, build, qemu, times=12):
     Mode.most = None
     found = forms(rows)
     for kind in kinds:
-        command = qemu + [program] + [str(kind.VQ)] * (kind.VQ is not None)
+        command = kind.command(qemu, program)
         name = "" if not kind.VQ else ", %d bits" % (128 * kind.VQ)
         for text, wrong in run(kind, [i for i in found if kind.wants(i)],
                                image, command, times):

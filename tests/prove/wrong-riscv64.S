@@ -54,4 +54,46 @@
 	MEMXOR	length_of_12_bits, induction, "slli t4, a3, 52; srli t4, t4, 52; beqz t4, 8f; mv a3, t4; 8:"
 	MEMXOR	length_of_32_bits, induction, "slli a3, a3, 32; srli a3, a3, 32"
 
+/* memxor, by vectors.  Arguments as above; "again" stands where a turn sets the
+ * length. */
+.macro VECTORS name, kind, each="", last="", again="vsetvli t0, a3, e8, m8, ta, ma"
+	.option push
+	.option arch, +v
+	.p2align 2
+	.type	"wrong.memxor.vectors_\name\().\kind", @function
+	.globl	"wrong.memxor.vectors_\name\().\kind"
+	.hidden	"wrong.memxor.vectors_\name\().\kind"
+"wrong.memxor.vectors_\name\().\kind":
+	vsetvli	t0, a3, e8, m8, ta, ma
+	vmv.v.i	v16, 0
+7:	\again
+	vle8.v	v0, (a1)
+	vle8.v	v8, (a2)
+	vxor.vv	v0, v0, v8
+	\each
+	vse8.v	v0, (a0)
+	add	a0, a0, t0
+	add	a1, a1, t0
+	add	a2, a2, t0
+	sub	a3, a3, t0
+	bnez	a3, 7b
+	vsetvli	t0, zero, e8, m8, ta, ma
+	vmv.v.i	v0, 0
+	vmv.v.i	v8, 0
+	\last
+	ret
+	.size	"wrong.memxor.vectors_\name\().\kind", .-"wrong.memxor.vectors_\name\().\kind"
+	.option pop
+.endm
+
+	VECTORS	right, proved
+	VECTORS	all_elements, bounds, "", "", "vsetvli t0, zero, e8, m8, ta, ma"
+	VECTORS	half_a_register, differs, "vsetvli t1, t0, e8, m4, ta, ma"
+	VECTORS	group_at_4, undefined, "vmv.v.v v4, v0"
+	VECTORS	one_element_wiped, registers, "vmv.v.v v24, v0", "li t0, 1; vsetvli t0, t0, e8, m8, ta, ma; vmv.v.i v24, 0"
+	VECTORS	length_by_data, branch, "lbu t1, (a1); vsetvli t1, t1, e8, m8, ta, ma"
+	VECTORS	words_not_aligned, aligned, "vsetvli t1, zero, e32, m1, ta, ma; vle32.v v24, (a1)"
+	VECTORS	a_register_left, registers, "vmv.v.v v24, v0"
+	VECTORS	length_of_12_bits, induction, "", "", "slli t1, a3, 52; srli t1, t1, 52; bnez t1, 8f; mv t1, a3; 8: vsetvli t0, t1, e8, m8, ta, ma"
+
 	.section .note.GNU-stack, "", %progbits

@@ -1,0 +1,255 @@
+# SPDX-License-Identifier: ISC
+"""RISC-V: V, for registers of 128 times c.vq bits.
+
+vsetvli gives as many elements as are asked for and there is room; other CPUs
+may give less, but of twice the room.  What is behind the elements of a result
+is unknown where vtype says "agnostic", and as secret as what was there."""
+from machine import Lanes
+from memory import Violation
+from riscv64 import RULES, rule
+from terms import (ZERO, add, below, both, carry, cat, const, cut, either, mul,
+                   shl, shr, sub, total, var, xor)
+
+
+def setting(c):
+    if c.setting is None:
+        raise Violation("undefined", "the length of vectors was not set")
+    return c.setting
+
+
+def elements(c, n, w, count):
+    """The first COUNT of W bits, of registers from N on."""
+    found = []
+    while len(found) < count:
+        found += c.v[n].get(w)
+        n += 1
+    return found[:count]
+
+
+def put(c, n, w, lanes, registers):
+    """Elements of W bits to a group of REGISTERS from N on."""
+    if n % registers:
+        raise Violation("undefined", "a group of registers that begins at v%d"
+                        % n)
+    per = 128 * c.vq // w
+    keeps = setting(c)[3]
+    for j in range(registers):
+        new = list(lanes[j * per:(j + 1) * per])
+        behind = c.v[n + j].get(w)[len(new):]
+        if behind and not keeps:
+            secret = any(t.secret for t in behind)
+            behind = [tail(c, w, secret) for _ in behind]
+        if new or not keeps:
+            c.v[n + j] = Lanes(w, new + behind)
+
+
+def tail(c, w, secret):
+    c.tails += 1
+    return var("tail %d %d%s" % (w, c.tails, " of a secret" * secret), w,
+               secret)
+
+
+def registers(c, w):
+    """Of a group whose elements have W bits."""
+    _, sew, lmul, _ = setting(c)
+    if lmul * w < sew or lmul * w > 8 * sew:
+        raise Violation("undefined", "elements of %d bits" % w)
+    return lmul * w // sew
+
+
+@rule("vsetvli")
+def _(c, i, o):
+    sew, lmul = 8 << (o[2].value >> 3 & 7), 1 << (o[2].value & 3)
+    most = 128 * c.vq * lmul // sew
+    n = most
+    if o[1].number:
+        wanted = c.get(o[1])
+        if not wanted.parts:
+            n = min(most, wanted.c)
+        elif c.known(below(64, wanted, const(most))) is not ZERO:
+            raise Violation("branch", "a length of vectors that is not known")
+    elif not o[0].number:
+        n = setting(c)[0]
+    c.put(o[0], const(n))
+    c.setting = n, sew, lmul, not o[2].value >> 6 & 1
+
+
+@rule("csrrs")
+def _(c, i, o):
+    c.put(o[0], const(setting(c)[0]))
+
+
+# Memory.
+
+def moves(load, strided, fields, w):
+    def g(c, i, o):
+        n, group = setting(c)[0], registers(c, w)
+        if o[0].number % group or fields * group > 8:
+            raise Violation("undefined", "a group of registers")
+        size = w // 8
+        base = c.address(c.effective(o[1]), size)
+        step = fields * size
+        if strided:
+            by = c.get(o[2])
+            if by.parts:
+                raise Violation("address", "a stride that is not known")
+            step = by.c
+            if step % size:
+                raise Violation("aligned", "a stride of %d bytes" % step)
+        bits = w
+        if step == size and w < 32 and n * w % 32 == 0:
+            bits, n, size, step = 32, n * w // 32, 4, 4
+        for f in range(fields):
+            places = [base + j * step + f * size for j in range(n)]
+            at = o[0].number + f * group
+            if load:
+                put(c, at, bits, [c.memory.load(a, size) for a in places],
+                    group)
+            else:
+                for a, t in zip(places, elements(c, at, bits, n)):
+                    c.memory.store(a, t, size)
+    return g
+
+
+for _w in (8, 16, 32, 64):
+    for _f in range(1, 9):
+        _n = ("seg%d" % _f if _f > 1 else "") + "e%d.v" % _w
+        for _m in "ls":
+            for _s in (False, True):
+                RULES["v" + _m + "s" * _s + _n] = moves(_m == "l", _s, _f, _w)
+
+
+# Computing.
+
+def scalar(c, o, w):
+    """A general register or an immediate, for elements of W bits."""
+    return const(o.value & (1 << w) - 1) if o.kind == "i" \
+        else cut(c.get(o), 0, w)
+
+
+def second(c, o, w, n):
+    return elements(c, o.number, w, n) if o.kind == "v" \
+        else [scalar(c, o, w)] * n
+
+
+def bitwise(f):
+    """In pieces of 32 bits where elements are smaller."""
+    def g(c, i, o):
+        n, w, group, _ = setting(c)
+        y = second(c, o[-1], w, n)
+        if o[-1].kind == "v" and n * w % 32 == 0:
+            n, w = n * w // 32, 32
+            y = elements(c, o[-1].number, w, n)
+        x = elements(c, o[1].number, w, n) if len(o) > 2 else y
+        put(c, o[0].number, w, [f(a, b) for a, b in zip(x, y)], group)
+    return g
+
+
+for _n, _f in (("vand", both), ("vor", either), ("vxor", xor),
+               ("vmv.v", lambda a, b: b)):
+    for _o in "vxi":
+        RULES[_n + (".v" if "." not in _n else ".") + _o] = bitwise(_f)
+
+
+def sums(f):
+    def g(c, i, o):
+        n, w, group, _ = setting(c)
+        put(c, o[0].number, w,
+            [f(w, a, b) for a, b in zip(elements(c, o[1].number, w, n),
+                                        second(c, o[2], w, n))], group)
+    return g
+
+
+for _n, _f in (("vadd", add), ("vsub", sub)):
+    for _o in "vxi":
+        RULES[_n + ".v" + _o] = sums(_f)
+
+
+def count(c, o, w):
+    """How far to shift, modulo W."""
+    t = scalar(c, o, w.bit_length() - 1)
+    if t.parts:
+        raise Violation("count", "a count that is not known")
+    return t.c
+
+
+@rule("vsll.vi", "vsll.vx", "vsrl.vi", "vsrl.vx")
+def _(c, i, o):
+    n, w, group, _ = setting(c)
+    k = count(c, o[2], w)
+    put(c, o[0].number, w,
+        [shl(t, k, w) if i.mnemonic[2:4] == "ll" else shr(t, k)
+         for t in elements(c, o[1].number, w, n)], group)
+
+
+@rule("vnsrl.wi", "vnsrl.wx")
+def _(c, i, o):
+    n, w, group, _ = setting(c)
+    k = count(c, o[2], 2 * w)
+    registers(c, 2 * w)
+    put(c, o[0].number, w, [cut(shr(t, k), 0, w) for t in elements(
+        c, o[1].number, 2 * w, n)], group)
+
+
+def widening(f):
+    """F (2 W, the result as it was, a, b).  With ".wv" a is as wide."""
+    def g(c, i, o):
+        n, w, _, _ = setting(c)
+        a, b = o[1:] if o[2].kind != "v" or o[1].kind == "v" else o[:0:-1]
+        wide = 2 * w if ".w" in i.mnemonic else w
+        old = elements(c, o[0].number, 2 * w, n)
+        put(c, o[0].number, 2 * w,
+            [f(2 * w, d, x, y) for d, x, y in zip(
+                old, elements(c, a.number, wide, n), second(c, b, w, n))],
+            registers(c, 2 * w))
+    return g
+
+
+for _n, _f in (
+        ("vwaddu.v", lambda w, d, a, b: add(w, a, b)),
+        ("vwaddu.w", lambda w, d, a, b: add(w, a, b)),
+        ("vwmulu.v", lambda w, d, a, b: mul(w, a, b)),
+        ("vwmaccu.v", lambda w, d, a, b: add(w, d, mul(w, a, b)))):
+    for _o in "vx":
+        RULES[_n + _o] = widening(_f)
+
+
+@rule("vmv.s.x")
+def _(c, i, o):
+    n, w, _, _ = setting(c)
+    if n:
+        put(c, o[0].number, w, [scalar(c, o[1], w)], 1)
+
+
+@rule("vid.v")
+def _(c, i, o):
+    n, w, group, _ = setting(c)
+    put(c, o[0].number, w, [const(j) for j in range(n)], group)
+
+
+# Masks.
+
+@rule("vmsltu.vv", "vmsltu.vx")
+def _(c, i, o):
+    """What is behind is unknown, whatever vtype says.  X < Y is the carry of Y
+    and X - Y."""
+    n, w, _, _ = setting(c)
+    bits = [carry(w, 0, [(y, 1), (sub(w, x, y), 1)])
+            for x, y in zip(elements(c, o[1].number, w, n),
+                            second(c, o[2], w, n))]
+    old = c.v[o[0].number]
+    secret = any(t.secret for t in old.get(64))
+    bits += [tail(c, 1, secret) for _ in range(-n % 32)]
+    words = [cat(bits[k:k + 32], 1) for k in range(0, len(bits), 32)]
+    c.v[o[0].number] = Lanes(32, words + [
+        tail(c, 32, secret) for _ in range(4 * c.vq - len(words))])
+
+
+@rule("vadc.vvm", "vadc.vxm", "vadc.vim")
+def _(c, i, o):
+    n, w, group, _ = setting(c)
+    mask = c.v[0].get(32)
+    put(c, o[0].number, w,
+        [total(w, 0, [(x, 1), (y, 1), (cut(mask[j // 32], j % 32, 1), 1)])
+         for j, (x, y) in enumerate(zip(elements(c, o[1].number, w, n),
+                                        second(c, o[2], w, n)))], group)
