@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* Nettle, whose contexts belong to the caller: to keep one saves nothing but
- * the key.  Before its version 4 the
- * functions that write a digest take the length to write. */
+ * the key.  Before its version 4 the functions that write a digest, and
+ * hkdf_extract, take the length to write. */
 #include "config.h"
 
 #include "bench/measure/bench.h"
@@ -13,6 +13,10 @@ typedef void init_fn (void *);
 typedef void update_fn (void *, size_t, const uint8_t *);
 typedef void digest_fn (void *, size_t, uint8_t *);
 typedef void digest4_fn (void *, uint8_t *);
+typedef void extract_fn (void *, update_fn *, digest_fn *, size_t, size_t,
+                         const uint8_t *, uint8_t *);
+typedef void extract4_fn (void *, update_fn *, digest_fn *, size_t,
+                          const uint8_t *, uint8_t *);
 typedef void crypt_fn (void *, size_t, uint8_t *, const uint8_t *);
 typedef void set_fn (void *, const uint8_t *);
 typedef void set_key_fn (void *, size_t, const uint8_t *);
@@ -42,8 +46,7 @@ static set_fn *aead_set_key, *aead_set_nonce;
 static crypt_fn *aead_encrypt, *aead_decrypt;
 static digest_fn *aead_digest;
 static int (*memeql_sec) (const void *, const void *, size_t);
-static void (*hkdf_extract) (void *, update_fn *, digest_fn *, size_t, size_t,
-                             const uint8_t *, uint8_t *);
+static extract_fn *hkdf_extract;
 static void (*hkdf_expand) (void *, update_fn *, digest_fn *, size_t, size_t,
                             const uint8_t *, size_t, uint8_t *);
 static void (*pbkdf2) (void *, update_fn *, digest_fn *, size_t, unsigned,
@@ -70,6 +73,16 @@ write_digest (digest_fn *function, void *context, size_t n, uint8_t *dst)
     ((digest4_fn *) (void (*) (void)) function) (context, dst);
   else
     function (context, n, dst);
+}
+
+static void
+extract (const uint8_t *secret, uint8_t *prk)
+{
+  if (four)
+    ((extract4_fn *) (void (*) (void)) hkdf_extract) (&ctx[0], update, digest,
+                                                      32, secret, prk);
+  else
+    hkdf_extract (&ctx[0], update, digest, digest_size, 32, secret, prk);
 }
 
 BENCH_PEER_RUN (run_rc4_setkey, (void) bad;
@@ -100,9 +113,7 @@ BENCH_PEER_RUN (run_fresh, mac_set_key (&ctx[0], BENCH_SECRET_SIZE, d->key);
                 update (&ctx[0], d->length, d->srcs[k]);
                 write_digest (digest, &ctx[0], digest_size, d->digest_at[k]))
 BENCH_PEER_RUN (run_hkdf, uint8_t prk[64];
-                mac_set_key (&ctx[0], 16, d->key + 32);
-                hkdf_extract (&ctx[0], update, digest, digest_size, 32, d->key,
-                              prk);
+                mac_set_key (&ctx[0], 16, d->key + 32); extract (d->key, prk);
                 mac_set_key (&ctx[0], digest_size, prk);
                 hkdf_expand (&ctx[0], update, digest, digest_size, 16,
                              d->key + 48, d->length, d->dsts[k]))
