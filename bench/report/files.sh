@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: ISC
 # usage: bench/report/files.sh SYMCRYPT [DIRECTORY LOADER]
 #
-# The command SYMCRYPT beside other programs on files, for the table of the
+# What runs the command, SYMCRYPT, beside other programs on files, for the table of the
 # first page: seconds, the least of five runs in turns, with files in memory.
 # Programs that are not installed have a dash.  sha256sum, sha512sum and openssl
 # are those in DIRECTORY, run by the command LOADER.
 set -eu
-symcrypt=$(realpath "$1")
+symcrypt=$1
 newest=${2:+$3 $2/}
 directory=$(mktemp -d -p "${TMPDIR:-/dev/shm}")
 trap 'rm -rf "$directory"' EXIT
@@ -20,7 +20,7 @@ head -c 1073741824 /dev/urandom >large
 head -c 314572800 large >middle
 mkdir small
 head -c 81920000 large | split -a 4 -b 4096 - small/
-"$symcrypt" key key
+$symcrypt key key
 echo 'correct horse battery staple' >passphrase
 chmod 600 passphrase
 if command -v age >/dev/null; then
@@ -44,7 +44,7 @@ title () {
   printf '%s ' "${1##*/}" | sed 's/sha256sum/coreutils/'
   # shellcheck disable=SC2086
   { $1 --version 2>/dev/null || $1 version; } \
-    | sed -n '1s/^[^0-9]*\([0-9][0-9.]*\).*/\1/p'
+    | sed -n '1s/^\(.*[ v]\)\{0,1\}\([0-9]*[.][0-9.]*\).*/\2/p'
 }
 
 # row WHAT COMMAND...: of each the least of five.
