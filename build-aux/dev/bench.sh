@@ -248,7 +248,8 @@ write_machines () {
 bench_front () {
   cmd_build
   build_peers
-  need age aria2 gnupg libarchive-tools libssl-dev openssl python3 wget
+  need age aria2 gnupg libarchive-tools libssl-dev openssl php-cli python3 \
+    sqlcipher wget wget2
   say 'README.md, doc/plot.svg'
   sizes=16,32,64,128,256,512,1024,1350,2048,4096,8192,16384,32768,65536
   rows='chacha20-poly1305:seal chacha20:crypt poly1305:digest salsa20:crypt
