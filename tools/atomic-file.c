@@ -174,7 +174,6 @@ set_mode (const struct atomic_file *o)
 static int
 rename_into_place (const struct atomic_file *o)
 {
-#if HAVE_LINK
   if (!o->replace)
     {
       if (link (o->temporary, o->target) == 0)
@@ -182,7 +181,6 @@ rename_into_place (const struct atomic_file *o)
       if (errno == EEXIST)
         return -1;
     }
-#endif
   return rename (o->temporary, o->target);
 }
 

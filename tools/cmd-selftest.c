@@ -48,16 +48,11 @@ check (const char *mask, const char *kernel, struct answer *answer)
   char why[APART_WHY_SIZE];
   request.mask = mask;
   request.kernel = kernel;
-#if HAVE_FORK
   if (run_apart (check_masked, &request, answer, sizeof *answer, why) != 0)
     {
       answer->wrong = 1;
       snprintf (answer->why, sizeof answer->why, "%s", why);
     }
-#else
-  (void) why;
-  check_masked (&request, answer);
-#endif
   return !answer->wrong;
 }
 

@@ -10,15 +10,31 @@
 #if defined(__x86_64__) || defined(__i386__)
 #include <cpuid.h>
 #endif
-#if HAVE_FORK
 #include <sys/types.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#endif
 
 #include "tools/tool.h"
 
 /* ------------------------------------------------------------------ names */
+
+/* Drop space at both ends and repeated space. */
+static void
+tidy (char *text)
+{
+  char *to = text;
+  const char *from;
+  for (from = text; *from; from++)
+    {
+      if (*from != ' ' && *from != '\t' && *from != '\n' && *from != '\r')
+        *to++ = *from;
+      else if (to > text && to[-1] != ' ')
+        *to++ = ' ';
+    }
+  if (to > text && to[-1] == ' ')
+    to--;
+  *to = '\0';
+}
 
 #if defined(__x86_64__) || defined(__i386__)
 /* The brand, which virtual machines cut short, and what tells the CPU. */
@@ -40,25 +56,26 @@ add_family (char *name, size_t room)
             family, model);
 }
 
-static int
+static void
 brand_string (char *dst)
 {
   unsigned leaf, words[4];
   size_t n = 0;
 
   if ((unsigned) __get_cpuid_max (0x80000000u, NULL) < 0x80000004u)
-    return -1;
+    return;
   for (leaf = 0x80000002u; leaf <= 0x80000004u; leaf++, n += sizeof words)
     {
       __cpuid (leaf, words[0], words[1], words[2], words[3]);
       memcpy (dst + n, words, sizeof words);
     }
   dst[n] = '\0';
-  return 0;
+  tidy (dst);
 }
 #endif
 
-/* The value of the first line of FILE that begins with KEY and a colon. */
+/* The value of the first line of FILE that begins with KEY and a colon, or of
+ * the first line if KEY is empty; DST stays as it is if there is none. */
 static int
 file_value (char *dst, size_t room, const char *name, const char *key)
 {
@@ -80,28 +97,11 @@ file_value (char *dst, size_t room, const char *name, const char *key)
           snprintf (dst, room, "%s", colon + 1);
         else
           continue;
+        tidy (dst);
         found = 0;
       }
   fclose (file);
   return found;
-}
-
-/* Drop space at both ends and repeated space. */
-static void
-tidy (char *text)
-{
-  char *to = text;
-  const char *from;
-  for (from = text; *from; from++)
-    {
-      if (*from != ' ' && *from != '\t' && *from != '\n' && *from != '\r')
-        *to++ = *from;
-      else if (to > text && to[-1] != ' ')
-        *to++ = ' ';
-    }
-  if (to > text && to[-1] == ' ')
-    to--;
-  *to = '\0';
 }
 
 const char *
@@ -109,41 +109,31 @@ machine_cpu (void)
 {
   static const char cpuinfo[] = "/proc/cpuinfo";
   static char name[256];
+  char implementer[64], part[64];
 
   if (name[0])
     return name;
 #if defined(__x86_64__) || defined(__i386__)
-  if (brand_string (name) == 0)
-    tidy (name);
+  brand_string (name);
 #endif
-  if (!name[0] && file_value (name, sizeof name, cpuinfo, "model name") == 0)
-    tidy (name);
+  if (!name[0])
+    file_value (name, sizeof name, cpuinfo, "model name");
 #if defined(__x86_64__) || defined(__i386__)
   add_family (name, sizeof name);
 #endif
-  if (!name[0])
-    {
-      /* Of AArch64 Linux has numbers alone. */
-      char implementer[64], part[64];
-      if (file_value (implementer, sizeof implementer, cpuinfo,
-                      "CPU implementer")
-              == 0
-          && file_value (part, sizeof part, cpuinfo, "CPU part") == 0)
-        {
-          tidy (implementer);
-          tidy (part);
-          snprintf (name, sizeof name, "ARM implementer %s part %s",
-                    implementer, part);
-        }
-    }
-  /* Of RISC-V it has "sifive,u74-mc". */
-  if (!name[0] && file_value (name, sizeof name, cpuinfo, "uarch") == 0)
-    tidy (name);
+  /* Of AArch64 Linux has numbers alone. */
   if (!name[0]
-      && file_value (name, sizeof name, "/sys/firmware/devicetree/base/model",
-                     "")
-             == 0)
-    tidy (name);
+      && file_value (implementer, sizeof implementer, cpuinfo,
+                     "CPU implementer")
+             == 0
+      && file_value (part, sizeof part, cpuinfo, "CPU part") == 0)
+    snprintf (name, sizeof name, "ARM implementer %s part %s", implementer,
+              part);
+  /* Of RISC-V it has "sifive,u74-mc". */
+  if (!name[0])
+    file_value (name, sizeof name, cpuinfo, "uarch");
+  if (!name[0])
+    file_value (name, sizeof name, "/sys/firmware/devicetree/base/model", "");
   if (!name[0])
     snprintf (name, sizeof name, "unknown");
   return name;
@@ -294,7 +284,6 @@ kernel_in (const char *kernel, const char *families)
 
 /* -------------------------------------------------------- a process apart */
 
-#if HAVE_FORK
 /* What a wrong instruction or address ends a process with. */
 static const struct
 {
@@ -383,19 +372,6 @@ run_apart (apart_fn *function, const void *argument, void *result, size_t size,
     }
   return 0;
 }
-#else
-int
-run_apart (apart_fn *function, const void *argument, void *result, size_t size,
-           char *why)
-{
-  (void) function;
-  (void) argument;
-  (void) result;
-  (void) size;
-  snprintf (why, APART_WHY_SIZE, "this system has no fork");
-  return -1;
-}
-#endif
 
 /* ------------------------------------------------- forcing implementations */
 

@@ -10,22 +10,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/select.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
-#if HAVE_MMAP
-#include <sys/mman.h>
-#endif
-#if HAVE_SYS_RESOURCE_H
-#include <sys/resource.h>
-#endif
 #if HAVE_SYS_PRCTL_H
 #include <sys/prctl.h>
 #endif
-#if HAVE_TERMIOS_H
 #include <termios.h>
-#endif
 
 #include "tools/secret.h"
 #include "tools/tool.h"
@@ -36,19 +30,13 @@
 static void
 keep_in_memory (void *start, size_t size)
 {
-#if HAVE_MMAP
 #if defined(MADV_DONTDUMP)
   (void) madvise (start, size, MADV_DONTDUMP);
 #endif
   if (mlock (start, size) != 0)
     return;
-#else
-  (void) start;
-  (void) size;
-#endif
 }
 
-#if HAVE_MMAP
 /* Lock what the stack will need: it stays mapped when this returns. */
 static void
 lock_stack (void)
@@ -60,21 +48,16 @@ lock_stack (void)
   if (mlock ((const void *) room, sizeof room) != 0)
     return;
 }
-#endif
 
 void
 guard_secrets (void)
 {
-#if defined(RLIMIT_CORE)
   struct rlimit none = { 0, 0 };
   (void) setrlimit (RLIMIT_CORE, &none);
-#endif
 #if defined(PR_SET_DUMPABLE)
   (void) prctl (PR_SET_DUMPABLE, 0, 0, 0, 0);
 #endif
-#if HAVE_MMAP
   lock_stack ();
-#endif
 }
 
 /* In front of what hold_secret returns. */
@@ -88,15 +71,9 @@ hold_secret (size_t size)
 {
   size_t total = size + HOLD_HEAD;
   uint8_t *start;
-#if HAVE_MMAP
   int flags = MAP_PRIVATE | MAP_ANONYMOUS;
   start = mmap (NULL, total, PROT_READ | PROT_WRITE, flags, -1, 0);
   if (start == MAP_FAILED)
-    start = NULL;
-#else
-  start = calloc (1, total);
-#endif
-  if (start == NULL)
     {
       complain_errno ("no memory");
       return NULL;
@@ -116,11 +93,7 @@ drop_secret (void *secret)
   start = (uint8_t *) secret - HOLD_HEAD;
   memcpy (&total, start, sizeof total);
   symcrypt_wipe (total, start);
-#if HAVE_MMAP
   munmap (start, total);
-#else
-  free (start);
-#endif
 }
 
 /* ---------------------------------------------------------------- reading */
@@ -196,7 +169,6 @@ read_all (int fd, const sigset_t *line, size_t *length)
   return NULL;
 }
 
-#if HAVE_TERMIOS_H
 static volatile sig_atomic_t caught;
 
 static void catch (int number) { caught = number; }
@@ -263,13 +235,11 @@ ask (int fd, const char *prompt, size_t *length)
         }
     }
 }
-#endif
 
 /* The secret from the terminal; complains. */
 static uint8_t *
 secret_from_terminal (const struct secret_source *source, size_t *length)
 {
-#if HAVE_TERMIOS_H
   int fd = open ("/dev/tty", O_RDWR | O_NOCTTY);
   if (fd >= 0)
     {
@@ -283,9 +253,6 @@ secret_from_terminal (const struct secret_source *source, size_t *length)
         secret[--*length] = 0;
       return secret;
     }
-#else
-  (void) length;
-#endif
   complain ("no secret: there is no terminal to ask, and no %s FILE was given",
             source->option);
   return NULL;
@@ -294,20 +261,16 @@ secret_from_terminal (const struct secret_source *source, size_t *length)
 int
 show_on_terminal (const char *text)
 {
-#if HAVE_TERMIOS_H
   int fd = open ("/dev/tty", O_WRONLY | O_NOCTTY);
-  int done;
-  if (fd >= 0)
+  int bad = fd < 0;
+  if (!bad)
     {
       progress_hide ();
-      done = say_to (fd, text);
+      bad = say_to (fd, text) != 0;
       close (fd);
-      if (done == 0)
-        return 0;
     }
-#else
-  (void) text;
-#endif
+  if (!bad)
+    return 0;
   return complain ("there is no terminal to show the passphrase on");
 }
 

@@ -117,10 +117,8 @@ main (int argc, char **argv)
 {
   static char buffer[1 << 16];
   keep_standard_streams ();
-#ifdef SIGPIPE
   /* A closed pipe is an error that is told, like any other. */
   signal (SIGPIPE, SIG_IGN);
-#endif
   /* What has to be seen at once is flushed, and the reason of a failure then
    * is known. */
   setvbuf (stdout, buffer, _IOFBF, sizeof buffer);

@@ -6,9 +6,7 @@
 #include <stddef.h>
 #include <string.h>
 #include <time.h>
-#if HAVE_UNISTD_H
 #include <unistd.h>
-#endif
 #if HAVE_SCHED_H
 #include <sched.h>
 #endif
@@ -16,8 +14,6 @@
 #include <linux/perf_event.h>
 #include <sys/syscall.h>
 #endif
-
-#include "tools/tool.h"
 
 enum method
 {
@@ -30,13 +26,9 @@ static enum method method = NONE;
 static double
 now_ns (void)
 {
-#if defined CLOCK_MONOTONIC
   struct timespec t;
   clock_gettime (CLOCK_MONOTONIC, &t);
   return (double) t.tv_sec * 1e9 + (double) t.tv_nsec;
-#else
-  return seconds_now () * 1e9;
-#endif
 }
 
 /* ------------------------------------------------------------- the chain */

@@ -17,7 +17,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#if HAVE_DLFCN_H
 #include <dlfcn.h>
 
 #include <symcrypt/symcrypt.h>
@@ -372,11 +371,3 @@ main (int argc, char **argv)
     fail ("a call reports an error");
   return EXIT_SUCCESS;
 }
-#else
-int
-main (void)
-{
-  fprintf (stderr, "compare-builds: shared libraries cannot be loaded here\n");
-  return EXIT_FAILURE;
-}
-#endif

@@ -6,9 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#if HAVE_SYS_RESOURCE_H
 #include <sys/resource.h>
-#endif
 
 #include "bench/measure/clock.h"
 #include "tools/machine.h"
@@ -163,11 +161,9 @@ implementation_label (char *label, size_t room, const char *families)
 static long
 times_preempted (void)
 {
-#if HAVE_SYS_RESOURCE_H
   struct rusage usage;
   if (getrusage (RUSAGE_SELF, &usage) == 0)
     return usage.ru_nivcsw;
-#endif
   return 0;
 }
 

@@ -5,11 +5,9 @@
 
 #include "bench/measure/bench.h"
 
+#include <dlfcn.h>
 #include <stdio.h>
 #include <string.h>
-#if HAVE_DLFCN_H
-#include <dlfcn.h>
-#endif
 
 #include "tools/tool.h"
 
@@ -25,13 +23,7 @@ struct bench_loaded bench_loaded[BENCH_PEERS]
 void
 bench_symbol (void *library, const char *symbol, void *function)
 {
-  void *address = NULL;
-#if HAVE_DLFCN_H
-  address = dlsym (library, symbol);
-#else
-  (void) library;
-  (void) symbol;
-#endif
+  void *address = dlsym (library, symbol);
   memcpy (function, &address, sizeof address);
 }
 
@@ -40,17 +32,6 @@ bench_after (const char *text, const char *prefix)
 {
   size_t n = strlen (prefix);
   return strncmp (text, prefix, n) == 0 ? text + n : NULL;
-}
-
-static void *
-load (const char *file)
-{
-#if HAVE_DLFCN_H
-  return dlopen (file, RTLD_NOW | RTLD_LOCAL);
-#else
-  (void) file;
-  return NULL;
-#endif
 }
 
 /* Load PEER, from the file at FILE if that is not empty. */
@@ -67,11 +48,11 @@ load_peer (struct bench_loaded *peer)
       return;
     }
   if (peer->file[0])
-    library = load (peer->file);
+    library = dlopen (peer->file, RTLD_NOW | RTLD_LOCAL);
   else
     for (; *files && !library; files++)
       {
-        library = load (*files);
+        library = dlopen (*files, RTLD_NOW | RTLD_LOCAL);
         if (library)
           snprintf (peer->file, sizeof peer->file, "%s", *files);
       }

@@ -37,7 +37,6 @@ static const char *output;
 int
 plot_open (const char *file)
 {
-#if HAVE_POPEN
   FILE *test;
   if (system ("gnuplot --version >/dev/null 2>&1") != 0)
     return complain ("--plot needs gnuplot, which is not installed");
@@ -47,10 +46,6 @@ plot_open (const char *file)
   fclose (test);
   output = file;
   return 0;
-#else
-  (void) file;
-  return complain ("--plot cannot run gnuplot on this system");
-#endif
 }
 
 static void
@@ -102,7 +97,6 @@ plot_row (const struct row *row, const struct measurement *m, int kernels)
       }
 }
 
-#if HAVE_POPEN
 /* TEXT as gnuplot takes it literally. */
 static void
 quote (FILE *file, const char *text)
@@ -282,7 +276,6 @@ draw (FILE *file)
       }
   fputs ("unset multiplot\n", file);
 }
-#endif
 
 int
 plot_close (void)
@@ -295,7 +288,6 @@ plot_close (void)
       complain ("--plot: nothing that was measured goes by bytes");
       status = -1;
     }
-#if HAVE_POPEN
   else
     {
       FILE *file;
@@ -309,7 +301,6 @@ plot_close (void)
           status = -1;
         }
     }
-#endif
   free (points);
   points = NULL;
   return status;
