@@ -19,7 +19,6 @@
 #include "tools/tool.h"
 
 #define MAX_SIZES 256
-#define PLOT_SIZES 13 /* 16, 32, 64, ... 65536 */
 #define MAX_SIZE (UINT64_C (16) << 20)
 #define MAX_TOTAL (UINT64_C (64) << 20)
 /* Without --sizes, messages side by side stay in the second-level cache. */
@@ -30,7 +29,7 @@ static struct
   size_t sizes[MAX_SIZES];
   unsigned size_count;
   int sizes_given;
-  unsigned messages[BENCH_MAX_MESSAGES];
+  size_t messages[BENCH_MAX_MESSAGES];
   unsigned message_count; /* 0: as the cases say */
   int pin;
   const char *clock;
@@ -401,7 +400,7 @@ do_case (struct run *run, const struct bench_case *c, int measure)
            || strcmp (c->operation, c[-1].operation) != 0)
     /* Not another one with other numbers. */
     for (k = 0; k < options.message_count; k++)
-      do_messages (run, c, options.messages[k], measure);
+      do_messages (run, c, (unsigned) options.messages[k], measure);
 }
 
 static int
@@ -447,45 +446,28 @@ bench (int count, char **names)
 
 /* ----------------------------------------------------------------- options */
 
-static int
-parse_sizes (const char *text)
+/* The numbers in TEXT, from LOW to HIGH and with commas between, up to ROOM:
+ * how many, or 0. */
+static unsigned
+parse_list (const char *text, uint64_t low, uint64_t high, unsigned room,
+            size_t *values)
 {
-  options.size_count = 0;
-  options.sizes_given = 1;
+  unsigned count = 0;
   for (;;)
     {
       char number[24];
       size_t n = strcspn (text, ",");
       uint64_t value;
-      if (n >= sizeof number || options.size_count == MAX_SIZES)
-        return -1;
+      if (n >= sizeof number || count == room)
+        return 0;
       memcpy (number, text, n);
       number[n] = '\0';
-      if (read_size (&value, number, 1, MAX_SIZE) != 0)
-        return -1;
-      options.sizes[options.size_count++] = (size_t) value;
+      if (read_size (&value, number, low, high) != 0)
+        return 0;
+      values[count++] = (size_t) value;
       if (text[n] == '\0')
-        return 0;
+        return count;
       text += n + 1;
-    }
-}
-
-static int
-parse_messages (const char *text)
-{
-  options.message_count = 0;
-  for (;;)
-    {
-      char *end;
-      const unsigned long value = strtoul (text, &end, 10);
-      if (*text < '0' || *text > '9' || (*end != ',' && *end != '\0')
-          || value < 2 || value > BENCH_MAX_MESSAGES
-          || options.message_count == BENCH_MAX_MESSAGES)
-        return -1;
-      options.messages[options.message_count++] = (unsigned) value;
-      if (*end == '\0')
-        return 0;
-      text = end + 1;
     }
 }
 
@@ -503,15 +485,7 @@ parse_seconds (const char *text)
 static int
 run_bench (struct options *o)
 {
-  static const size_t default_sizes[]
-      = { 16, 64, 256, 1024, 1350, 1500, 8192, 65536 };
-  static const size_t report_sizes[] = { 64, 1350, 16384 };
-  enum
-  {
-    SIZES = sizeof default_sizes / sizeof default_sizes[0],
-    REPORT_SIZES = sizeof report_sizes / sizeof report_sizes[0]
-  };
-  const char *compare = NULL, *plot = NULL;
+  const char *compare = NULL, *plot = NULL, *sizes = NULL;
   int option, list = 0;
 
   options.output.seconds = 0.05;
@@ -520,17 +494,16 @@ run_bench (struct options *o)
     switch (option)
       {
       case OPTION_SIZES:
-        if (parse_sizes (o->argument) != 0)
-          return wrong_usage (
-              "--sizes: '%s' is not a list of sizes from 1 to %lu with "
-              "commas between, such as 64,1350,64k,1M",
-              o->argument, (unsigned long) MAX_SIZE);
+        sizes = o->argument;
         break;
       case OPTION_MESSAGES:
-        if (parse_messages (o->argument) != 0)
+        options.message_count
+            = parse_list (o->argument, 2, BENCH_MAX_MESSAGES,
+                          BENCH_MAX_MESSAGES, options.messages);
+        if (options.message_count == 0)
           return wrong_usage (
-              "--messages: '%s' is not a list of numbers from 2 to "
-              "%u with commas between, such as 2,3,16",
+              "--messages: '%s' is not a list of numbers from 2 to %u with "
+              "commas between, such as 2,3,16",
               o->argument, BENCH_MAX_MESSAGES);
         break;
       case OPTION_SECONDS:
@@ -578,13 +551,18 @@ run_bench (struct options *o)
       && (options.output.format != TABLE || options.output.all_kernels))
     return wrong_usage (
         "--report goes without --json, --csv and --all-kernels");
-  if (!options.sizes_given)
-    {
-      options.size_count = options.output.report ? REPORT_SIZES : SIZES;
-      memcpy (options.sizes,
-              options.output.report ? report_sizes : default_sizes,
-              options.size_count * sizeof *options.sizes);
-    }
+  options.sizes_given = sizes != NULL;
+  if (!sizes)
+    sizes = plot ? "16,32,64,128,256,512,1k,2k,4k,8k,16k,32k,64k"
+            : options.output.report ? "64,1350,16384"
+                                    : "16,64,256,1024,1350,1500,8192,65536";
+  options.size_count
+      = parse_list (sizes, 1, MAX_SIZE, MAX_SIZES, options.sizes);
+  if (options.size_count == 0)
+    return wrong_usage (
+        "--sizes: '%s' is not a list of sizes from 1 to %lu with commas "
+        "between, such as 64,1350,64k,1M",
+        sizes, (unsigned long) MAX_SIZE);
   if (list)
     {
       print_list (o->n_operands, o->operands);
@@ -594,10 +572,6 @@ run_bench (struct options *o)
       || (options.output.compare && bench_load_peers (compare) != 0)
       || (plot && plot_open (plot) != 0))
     return STATUS_USAGE;
-  if (plot && !options.sizes_given)
-    for (options.size_count = 0; options.size_count < PLOT_SIZES;
-         options.size_count++)
-      options.sizes[options.size_count] = (size_t) 16 << options.size_count;
   return bench (o->n_operands, o->operands);
 }
 

@@ -166,6 +166,12 @@ struct line
   double slope, call;
 };
 
+static const struct figures *
+figures_of (const struct measurement *m, int library)
+{
+  return library < 0 ? &m->ours : &m->peers[library].figures;
+}
+
 /* What the figures of LIBRARY, a peer or -1 for ours, with implementation
  * LABEL lie on: the line with the least squares of relative errors, of all
  * messages of 256 bytes or more.  Shorter ones are less than a block, or go
@@ -181,8 +187,7 @@ fit (int library, const char *label)
   for (k = 0; k < result_count; k++)
     {
       const struct result *r = &results[k];
-      const struct figures *f
-          = library < 0 ? &r->m.ours : &r->m.peers[library].figures;
+      const struct figures *f = figures_of (&r->m, library);
       double x, y, weight;
       if ((library < 0 ? strcmp (r->m.implementation, label) != 0
                        : r->m.peers[library].state != MEASURED)
@@ -230,38 +235,6 @@ ratio (const struct measurement *m, int best)
 }
 
 /* ------------------------------------------------------------ JSON and CSV */
-
-/* One library's part in a row. */
-struct part
-{
-  const char *name, *version, *implementation;
-  const struct figures *figures;
-  double mb, per_byte;
-  struct line line;
-  int best;
-};
-
-/* LIBRARY's in R; it is a peer, or -1 for ours. */
-static struct part
-part_of (const struct result *r, int library)
-{
-  const struct row *row = &r->row;
-  const struct figures *f
-      = library < 0 ? &r->m.ours : &r->m.peers[library].figures;
-  struct part part;
-  int rated = is_rated (row);
-
-  part.name = library < 0 ? "libsymcrypt" : bench_loaded[library].peer->title;
-  part.version
-      = library < 0 ? symcrypt_version () : bench_loaded[library].version;
-  part.implementation = library < 0 ? r->m.implementation : NULL;
-  part.figures = f;
-  part.mb = rated ? total_bytes (row) * 1e3 / f->ns : -1;
-  part.per_byte = rated && f->cycles >= 0 ? f->cycles / total_bytes (row) : -1;
-  part.line = fit (library, r->m.implementation);
-  part.best = library < 0 ? best_peer (&r->m) : -1;
-  return part;
-}
 
 /* The next field of a record, of which there were COUNT, has this NAME. */
 static void
@@ -317,39 +290,43 @@ csv_string (const char *value)
   putchar ('"');
 }
 
-/* LIBRARY's part in R, as an object or a line of CSV. */
+/* The part in R of LIBRARY, a peer or -1 for ours, as an object or a line of
+ * CSV. */
 static void
 print_record (const struct result *r, int library)
 {
-  const struct part part = part_of (r, library);
-  const struct figures *f = part.figures;
+  const int ours = library < 0;
+  const struct figures *f = figures_of (&r->m, library);
   const struct row *row = &r->row;
-  double best = ratio (&r->m, part.best);
+  const struct line line = fit (library, r->m.implementation);
+  const int rated = is_rated (row), known = f->cycles >= 0;
+  const int best = ours ? best_peer (&r->m) : -1;
   char check[17];
   unsigned n = 0;
 
   text (&n, "algorithm", row->c->algorithm);
   text (&n, "operation", row->c->operation);
-  text (&n, "library", part.name);
-  text (&n, "version", part.version);
-  text (&n, "implementation", part.implementation);
+  text (&n, "library",
+        ours ? "libsymcrypt" : bench_loaded[library].peer->title);
+  text (&n, "version",
+        ours ? symcrypt_version () : bench_loaded[library].version);
+  text (&n, "implementation", ours ? r->m.implementation : NULL);
   whole_number (&n, "bytes", row->length);
   whole_number (&n, "messages", row->messages);
   number (&n, "iterations", row->c->iterations > 0, row->c->iterations);
   number (&n, "ns_per_call", f->ns >= 0, f->ns);
-  number (&n, "mb_per_s", part.mb >= 0, part.mb);
-  number (&n, "cycles_per_call", f->cycles >= 0, f->cycles);
-  number (&n, "cycles_per_byte", part.per_byte >= 0, part.per_byte);
+  number (&n, "mb_per_s", rated, total_bytes (row) * 1e3 / f->ns);
+  number (&n, "cycles_per_call", known, f->cycles);
+  number (&n, "cycles_per_byte", rated && known,
+          f->cycles / total_bytes (row));
   number (&n, "spread", f->spread >= 0, f->spread);
   number (&n, "samples", 1, f->samples);
   number (&n, "disturbed", 1, f->kept);
   number (&n, "core_mhz", f->mhz >= 0, f->mhz);
-  number (&n, "slope", part.line.known && part.line.slope >= 0,
-          part.line.slope);
-  number (&n, "intercept", part.line.known, part.line.call);
-  number (&n, "ratio", best >= 0, best);
-  text (&n, "best_peer",
-        part.best < 0 ? NULL : bench_loaded[part.best].peer->title);
+  number (&n, "slope", line.known && line.slope >= 0, line.slope);
+  number (&n, "intercept", line.known, line.call);
+  number (&n, "ratio", best >= 0, ratio (&r->m, best));
+  text (&n, "best_peer", best < 0 ? NULL : bench_loaded[best].peer->title);
   snprintf (check, sizeof check, "%016" PRIx64, r->m.check);
   text (&n, "check", r->m.check ? check : NULL);
   field (&n, "cpu");
