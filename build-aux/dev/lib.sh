@@ -348,14 +348,9 @@ check_in () {
   make -C "$directory" ${parallel:+"$parallel"} -k "$@" >"$log" 2>&1 \
     || status=$?
   grep -E '^(FAIL|ERROR|XPASS|SKIP):' "$log" || true
-  p=$(automake_count PASS "$log")
-  f=$(($(automake_count FAIL "$log") + $(automake_count ERROR "$log") + 0))
-  s=$(automake_count SKIP "$log")
-  printf '%s: %s passed, %s failed, %s skipped\n' "$name" "${p:-0}" "$f" "${s:-0}"
-  passed=$((passed + ${p:-0}))
-  failed=$((failed + f))
-  skipped=$((skipped + ${s:-0}))
-  if [ $status != 0 ] || [ "${p:-0}" = 0 ]; then
+  count_tests "$log"
+  printf '%s: %s passed, %s failed, %s skipped\n' "$name" "$p" "$f" "$s"
+  if [ $status != 0 ] || [ "$p" = 0 ]; then
     [ "$f" != 0 ] || failed=$((failed + 1))
     grep -v '^PASS' "$log" | tail -n 60
     # Here, at the end, since CI may keep the end alone.
@@ -379,11 +374,13 @@ automake_count () {
   sed -n "s/^# $1: *\\([0-9][0-9]*\\)\$/\\1/p" "$2" | tail -n 1
 }
 
-# count_tests LOG: add Automake's counts at the end of LOG to ours.
+# count_tests LOG: set p, f and s to Automake's counts at the end of LOG, those
+# that passed, failed and were skipped, and add them to ours.
 count_tests () {
-  passed=$((passed + $(automake_count PASS "$1") + 0))
-  failed=$((failed + $(automake_count FAIL "$1") + $(automake_count ERROR "$1") + 0))
-  skipped=$((skipped + $(automake_count SKIP "$1") + 0))
+  p=$(($(automake_count PASS "$1") + 0))
+  f=$(($(automake_count FAIL "$1") + $(automake_count ERROR "$1") + 0))
+  s=$(($(automake_count SKIP "$1") + 0))
+  passed=$((passed + p)) failed=$((failed + f)) skipped=$((skipped + s))
 }
 
 closing () {
