@@ -360,13 +360,12 @@ do_messages (struct run *run, const struct bench_case *c, unsigned messages,
               c->algorithm, c->operation, messages, (unsigned long) MAX_TOTAL);
   for (k = 0; k < n && !output_failed (); k++)
     {
-      struct row row = { c,
-                         messages,
-                         sizes[k],
-                         0,
-                         "",
-                         options.output.compare,
-                         options.output.seconds };
+      struct row row = { .c = c,
+                         .messages = messages,
+                         .length = sizes[k],
+                         .mask = "",
+                         .compare = options.output.compare,
+                         .seconds = options.output.seconds };
       size_t need = row_stride (sizes[k]) * messages;
       struct measurement m;
 

@@ -4,6 +4,7 @@
 #include "bench/report/output.h"
 
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -50,11 +51,21 @@ enum
 
 /* ------------------------------------------------------------- the heading */
 
+static void say (const char *label, const char *format, ...)
+    TOOL_PRINTF (2, 3);
+
 /* One line of the heading, broken at spaces before column 79. */
 static void
-print_wrapped (const char *label, const char *text)
+say (const char *label, const char *format, ...)
 {
+  char line[4096];
+  const char *text = line;
   int column = printf ("%-11s", label);
+  va_list args;
+
+  va_start (args, format);
+  vsnprintf (line, sizeof line, format, args);
+  va_end (args);
   while (*text)
     {
       int n = (int) strcspn (text, " ");
@@ -81,41 +92,30 @@ print_heading (void)
 
   if (options->report)
     puts ("report of symcrypt bench, form 1");
-  snprintf (line, sizeof line, "libsymcrypt %s", symcrypt_version ());
-  print_wrapped ("library", line);
+  say ("library", "libsymcrypt %s", symcrypt_version ());
   if (compiler)
-    print_wrapped ("compiler", compiler);
+    say ("compiler", "%s", compiler);
   for (k = 0; k < BENCH_PEERS; k++)
     if (bench_loaded[k].wanted)
-      {
-        snprintf (line, sizeof line,
-                  bench_loaded[k].loaded ? "%s %s, %s" : "%s%s: %s",
-                  bench_loaded[k].peer->title, bench_loaded[k].version,
-                  bench_loaded[k].file);
-        print_wrapped ("peer", line);
-      }
-  print_wrapped ("CPU", machine_cpu ());
+      say ("peer", bench_loaded[k].loaded ? "%s %s, %s" : "%s%s: %s",
+           bench_loaded[k].peer->title, bench_loaded[k].version,
+           bench_loaded[k].file);
+  say ("CPU", "%s", machine_cpu ());
   if (options->core >= 0)
-    snprintf (line, sizeof line, "%d, pinned", options->core);
+    say ("core", "%d, pinned", options->core);
   else
-    snprintf (line, sizeof line, "not pinned");
-  print_wrapped ("core", line);
+    say ("core", "not pinned");
   mhz = clock_mhz ();
   if (mhz >= 0)
-    snprintf (line, sizeof line, "%.0f MHz; %s", mhz, clock_method ());
+    say ("clock", "%.0f MHz; %s", mhz, clock_method ());
   else
-    snprintf (line, sizeof line, "%s", clock_method ());
-  print_wrapped ("clock", line);
+    say ("clock", "%s", clock_method ());
   mhz = clock_tsc_mhz (&tsc);
   if (mhz >= 0)
-    {
-      snprintf (line, sizeof line, "%.1f MHz", mhz);
-      print_wrapped (tsc, line);
-    }
-  print_wrapped ("features",
-                 used ? machine_features (names, used, " ") : "none");
+    say (tsc, "%.1f MHz", mhz);
+  say ("features", "%s", used ? machine_features (names, used, " ") : "none");
   if (detected & ~used)
-    print_wrapped ("masked", machine_features (names, detected & ~used, " "));
+    say ("masked", "%s", machine_features (names, detected & ~used, " "));
   line[0] = '\0';
   for (k = 0; symcrypt_kernel_info (k, &info) == 0; k++)
     if (info.selected && n < sizeof line)
@@ -124,24 +124,22 @@ print_heading (void)
                               n ? " " : "", info.kernel, info.implementation);
         n += added > 0 ? (size_t) added : 0;
       }
-  print_wrapped ("kernels", line);
+  say ("kernels", "%s", line);
   if (options->compare)
-    snprintf (line, sizeof line,
-              "medians of the samples of %g s for each library, in turns; "
-              "lower is better; ratio: the best of the others to ours, above "
-              "1 where ours is faster; spread: the largest distance of the "
-              "quartiles%s",
-              options->seconds,
-              options->report
-                  ? ""
-                  : "; slope and call: cycles = slope x bytes + call");
+    say ("figures",
+         "medians of the samples of %g s for each library, in turns; "
+         "lower is better; ratio: the best of the others to ours, above "
+         "1 where ours is faster; spread: the largest distance of the "
+         "quartiles%s",
+         options->seconds,
+         options->report ? ""
+                         : "; slope and call: cycles = slope x bytes + call");
   else
-    snprintf (line, sizeof line,
-              "median of the samples of %g s a row; MB is 10^6 bytes; cycles "
-              "are the core's; spread is the distance of the quartiles; slope "
-              "rows: cycles = slope x bytes + call",
-              options->seconds);
-  print_wrapped ("figures", line);
+    say ("figures",
+         "median of the samples of %g s a row; MB is 10^6 bytes; cycles "
+         "are the core's; spread is the distance of the quartiles; slope "
+         "rows: cycles = slope x bytes + call",
+         options->seconds);
   if (!options->compare)
     printf ("\n%-18s %-8s %8s %8s %7s %8s %9s %9s %6s%s\n", "algorithm", "op",
             "bytes", "MB/s", "c/byte", "c/block", "c/call", "ns/call",
