@@ -75,7 +75,7 @@ read_arguments (struct arguments *a, struct options *o)
       case 'a':
         a->hash = find_hash (o->argument);
         if (a->hash == NULL)
-          goto wrong;
+          return -1;
         break;
       case 'b':
         a->binary = 1;
@@ -89,18 +89,15 @@ read_arguments (struct arguments *a, struct options *o)
         break;
       case 'i':
         if (read_number (&a->iterations, o->argument, 1, UINT64_MAX) != 0)
-          {
-            complain ("--iterations: '%s' is not a number of iterations: "
-                      "a whole number, at least 1",
-                      o->argument);
-            goto wrong;
-          }
+          return complain ("--iterations: '%s' is not a number of iterations: "
+                           "a whole number, at least 1",
+                           o->argument);
         break;
       case 'l':
         if (read_length (&a->length, "--length", o->argument, 1,
                          KEY_LENGTH_MAX)
             != 0)
-          goto wrong;
+          return -1;
         break;
       case 'S':
         a->salt_file = o->argument;
@@ -118,10 +115,6 @@ read_arguments (struct arguments *a, struct options *o)
         return -1;
       }
   return 0;
-
-wrong:
-  o->status = STATUS_USAGE;
-  return -1;
 }
 
 /* What is wrong with arguments that are both subcommands', or null. */

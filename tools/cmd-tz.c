@@ -239,7 +239,11 @@ sum_file (void *argument, const char *name, uint8_t *digest)
 {
   const struct sum_options *o = argument;
   struct worker *workers = o->workers;
-  struct work w;
+  struct work w = { .reading = PTHREAD_MUTEX_INITIALIZER,
+                    .lock = PTHREAD_MUTEX_INITIALIZER,
+                    .moved = PTHREAD_COND_INITIALIZER,
+                    .left = o->length,
+                    .end = UINT64_MAX };
   unsigned k, started = 0;
   int cut = 0;
   FILE *file = open_input (name);
@@ -248,13 +252,7 @@ sum_file (void *argument, const char *name, uint8_t *digest)
     return -1;
   if (file == stdin)
     name = "standard input";
-  memset (&w, 0, sizeof w);
   w.file = fileno (file);
-  pthread_mutex_init (&w.reading, NULL);
-  pthread_mutex_init (&w.lock, NULL);
-  pthread_cond_init (&w.moved, NULL);
-  w.left = o->length;
-  w.end = UINT64_MAX;
   symcrypt_tz (0, NULL, w.sum[0]);
   progress_begin (&w.progress, name, expected_bytes (file, o));
   errno = 0;

@@ -428,19 +428,17 @@ digest_files (const struct sum_job *job, int n, struct digest_of *files,
                            const struct digest_of *file),
               void *argument)
 {
-  struct many m;
+  struct many m = { .job = job,
+                    .files = files,
+                    .n = n,
+                    .lock = PTHREAD_MUTEX_INITIALIZER,
+                    .ready = PTHREAD_COND_INITIALIZER };
   struct thread *threads = NULL;
   int started = 0;
   int error = 0;
   int k;
   for (k = 0; k < n; k++)
     files[k].error = files[k].ready = 0;
-  memset (&m, 0, sizeof m);
-  m.job = job;
-  m.n = n;
-  m.files = files;
-  pthread_mutex_init (&m.lock, NULL);
-  pthread_cond_init (&m.ready, NULL);
   if (job->hash != NULL && n > 1)
     threads = calloc ((size_t) job->jobs, sizeof *threads);
   while (threads != NULL && started < job->jobs && started < n && error == 0)

@@ -24,30 +24,18 @@ begin_options (struct options *o, const struct command *command, char **argv)
   o->cluster = NULL;
 }
 
-static int
-wrong (struct options *o)
-{
-  o->status = STATUS_USAGE;
-  return OPTION_WRONG;
-}
-
 /* What to do with an option that was found. */
 static int
 found (struct options *o, const struct option_row *row)
 {
   if (row->value == 'h')
-    {
-      print_command_help (o->command);
-      o->status = STATUS_OK;
-      return OPTION_WRONG;
-    }
-  if (row->value == 'V')
-    {
-      print_version ();
-      o->status = STATUS_OK;
-      return OPTION_WRONG;
-    }
-  return row->value;
+    print_command_help (o->command);
+  else if (row->value == 'V')
+    print_version ();
+  else
+    return row->value;
+  o->status = STATUS_OK;
+  return OPTION_WRONG;
 }
 
 /* Complain of a long option that there is not.  What stands behind = may be a
@@ -66,7 +54,7 @@ unknown_option (struct options *o, const char *name, size_t length)
   else
     complain ("no option '--%.*s'; see symcrypt %s --help", (int) length, name,
               o->command->name);
-  return wrong (o);
+  return OPTION_WRONG;
 }
 
 static int
@@ -83,7 +71,7 @@ long_option (struct options *o, const char *text)
   if (row->takes == NOTHING && o->argument != NULL)
     {
       complain ("--%s takes no argument", row->name);
-      return wrong (o);
+      return OPTION_WRONG;
     }
   if (row->takes != NOTHING && row->takes != OPTIONAL_TEXT
       && o->argument == NULL)
@@ -93,7 +81,7 @@ long_option (struct options *o, const char *text)
         {
           complain ("--%s wants an argument: --%s %s", row->name, row->name,
                     row->argument);
-          return wrong (o);
+          return OPTION_WRONG;
         }
       o->left++;
     }
@@ -112,7 +100,7 @@ short_option (struct options *o)
     {
       complain ("no option '-%c'; see symcrypt %s --help", letter,
                 o->command->name);
-      return wrong (o);
+      return OPTION_WRONG;
     }
   o->argument = NULL;
   if (row->takes != NOTHING && row->takes != OPTIONAL_TEXT)
@@ -123,7 +111,7 @@ short_option (struct options *o)
         {
           complain ("-%c wants an argument: -%c %s", letter, letter,
                     row->argument);
-          return wrong (o);
+          return OPTION_WRONG;
         }
     }
   return found (o, row);
@@ -155,7 +143,7 @@ next_option (struct options *o)
   if (o->command->words != no_words || o->n_operands == 0)
     return OPTION_END;
   complain ("it takes no arguments, but got '%s'", o->operands[0]);
-  return wrong (o);
+  return OPTION_WRONG;
 }
 
 /* ------------------------------------------------------------------- help */

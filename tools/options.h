@@ -73,8 +73,8 @@ struct options
   const char *argument; /* of the option that was found last, or null */
   char **operands;      /* complete after OPTION_END, with a null behind */
   int n_operands;
-  int status;    /* the exit status after OPTION_WRONG, or of --help */
-  char **left;   /* arguments that were not looked at */
+  int status;  /* to end with after OPTION_WRONG: STATUS_USAGE, or STATUS_OK */
+  char **left; /* arguments that were not looked at */
   char *cluster; /* the rest of -abc */
 };
 

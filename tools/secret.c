@@ -460,23 +460,18 @@ derive_key (const char *label, const struct symcrypt_hash *hash,
             uint64_t iterations, size_t salt_length, const uint8_t *salt,
             size_t length, uint8_t *key)
 {
-  struct clockwork c;
+  struct clockwork c = { .lock = PTHREAD_MUTEX_INITIALIZER,
+                         .done = PTHREAD_COND_INITIALIZER,
+                         .label = label };
   pthread_t thread;
   int shown = 0;
   int error;
-  c.expected = 0;
   if (isatty (STDERR_FILENO))
     c.expected = (double) iterations / iterations_a_second (hash)
                  * (double) ((length + symcrypt_hash_digest_size (hash) - 1)
                              / symcrypt_hash_digest_size (hash));
   if (c.expected > 0.5)
-    {
-      c.is_done = 0;
-      c.label = label;
-      pthread_mutex_init (&c.lock, NULL);
-      pthread_cond_init (&c.done, NULL);
-      shown = pthread_create (&thread, NULL, show_time, &c) == 0;
-    }
+    shown = pthread_create (&thread, NULL, show_time, &c) == 0;
   error = symcrypt_pbkdf2_hmac (hash, password_length, password, iterations,
                                 salt_length, salt, length, key);
   if (shown)
@@ -487,11 +482,8 @@ derive_key (const char *label, const struct symcrypt_hash *hash,
       pthread_mutex_unlock (&c.lock);
       pthread_join (thread, NULL);
     }
-  if (c.expected > 0.5)
-    {
-      pthread_cond_destroy (&c.done);
-      pthread_mutex_destroy (&c.lock);
-    }
+  pthread_cond_destroy (&c.done);
+  pthread_mutex_destroy (&c.lock);
   if (error != 0)
     complain ("%s", symcrypt_strerror (error));
   return error;
