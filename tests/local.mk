@@ -78,15 +78,14 @@ tests_cpu_dispatch_dlopen_test_LDADD = $(LDADD) $(DL_LIBS)
 tests_cpu_dispatch_test_LDADD = $(LDADD) $(PTHREAD_LIBS)
 tests_library_hash_test_SOURCES = tests/library/hash-named.h tests/library/hash-test.c
 tests_library_hash_vectors_test_SOURCES = tests/library/hash-named.h tests/library/hash-vectors-test.c
-tests_library_hkdf_test_SOURCES = tests/library/hash-hmac.h tests/library/hkdf-test.c
-tests_library_hmac_test_SOURCES = tests/library/hash-hmac.h tests/library/hmac-test.c
+tests_library_hmac_test_SOURCES = tests/library/hash-count.h tests/library/hmac-test.c
 tests_cpu_ifma_emulated_test_SOURCES = tests/cpu/emulate.h \
 	tests/cpu/ifma-emulated-test.c tests/cpu/ifma-encodings.def
 if ASM_X86_64_AVX_IFMA
 tests_cpu_ifma_emulated_test_SOURCES += tests/cpu/ifma-instructions.S \
 	tests/cpu/try-instructions.inc
 endif
-tests_library_many_test_SOURCES = tests/library/hash-hmac.h tests/library/many-test.c
+tests_library_many_test_SOURCES = tests/library/hash-count.h tests/library/many-test.c
 tests_library_secretstream_test_SOURCES = tests/library/secretstream-test.c tools/secretstream.c \
 	tools/secretstream.h
 tests_library_misuse_test_SOURCES = $(CALLS) tests/library/misuse-test.c

@@ -10,7 +10,7 @@
 
 #include <symcrypt/hmac.h>
 
-#include "hash-hmac.h"
+#include "hash-count.h"
 #include "tests/testutil.h"
 
 enum
@@ -77,7 +77,7 @@ static void
 vectors (void)
 {
   char *file = source_file ("tests/vectors/hmac/hmac.txt", NULL);
-  unsigned counts[HMAC_HASHES] = { 0 }, wrong[HMAC_HASHES] = { 0 };
+  unsigned counts[HASHES] = { 0 }, wrong[HASHES] = { 0 };
   const struct symcrypt_hash *hash;
   const char *words[5];
   size_t i;
@@ -88,7 +88,7 @@ vectors (void)
       const uint8_t *secret = unhex (words[2], &key_length);
       const uint8_t *data = unhex (words[3], &length);
       uint8_t *tag = unhex (words[4], &tag_length);
-      for (i = 0; (hash = hmac_hash (i)) != NULL; i++)
+      for (i = 0; (hash = symcrypt_hashes (i)) != NULL; i++)
         if (hash == symcrypt_hash_lookup (words[1]))
           {
             struct symcrypt_hmac_key key;
@@ -124,7 +124,7 @@ vectors (void)
               diag ("%s: key %s, data %s", words[1], words[2], words[3]);
           }
     }
-  for (i = 0; (hash = hmac_hash (i)) != NULL; i++)
+  for (i = 0; (hash = symcrypt_hashes (i)) != NULL; i++)
     ok (counts[i] > 0 && wrong[i] == 0, "%s: %u published vectors",
         symcrypt_hash_name (hash), counts[i]);
 }
@@ -573,7 +573,7 @@ static void
 fixed_blobs (void)
 {
   char *file = source_file ("tests/vectors/hmac/blobs.txt", NULL);
-  unsigned counts[HMAC_HASHES] = { 0 };
+  unsigned counts[HASHES] = { 0 };
   const struct symcrypt_hash *hash;
   const char *words[3]; /* hash, kind, blob */
   uint8_t bytes[256];
@@ -585,7 +585,7 @@ fixed_blobs (void)
     {
       size_t n;
       const uint8_t *blob = unhex (words[2], &n);
-      for (i = 0; (hash = hmac_hash (i)) != NULL; i++)
+      for (i = 0; (hash = symcrypt_hashes (i)) != NULL; i++)
         if (hash == symcrypt_hash_lookup (words[0]))
           {
             const size_t block = symcrypt_hash_block_size (hash);
@@ -627,7 +627,7 @@ fixed_blobs (void)
                 words[1]);
           }
     }
-  for (i = 0; (hash = hmac_hash (i)) != NULL; i++)
+  for (i = 0; (hash = symcrypt_hashes (i)) != NULL; i++)
     if (counts[i] != 2)
       ok (0, "%s: fixed blobs", symcrypt_hash_name (hash));
 }
@@ -636,13 +636,13 @@ fixed_blobs (void)
 static void
 lengths_of_blobs (void)
 {
-  struct symcrypt_hmac_key keys[HMAC_HASHES];
+  struct symcrypt_hmac_key keys[HASHES];
   size_t k;
   int good = 1;
 
-  for (k = 0; k < HMAC_HASHES; k++)
-    set_key (&keys[k], hmac_hash (k), 9, text);
-  for (k = 0; k < HMAC_HASHES; k++)
+  for (k = 0; k < HASHES; k++)
+    set_key (&keys[k], symcrypt_hashes (k), 9, text);
+  for (k = 0; k < HASHES; k++)
     {
       uint8_t blob[SYMCRYPT_HMAC_MAX_BLOB_SIZE + 1] = { 0 };
       struct symcrypt_hmac_key key;
@@ -655,7 +655,7 @@ lengths_of_blobs (void)
               != (i == size ? 0 : SYMCRYPT_ERROR_ENCODING))
             good = 0;
           else if (i == size)
-            good = good && key.hash == hmac_hash (k);
+            good = good && key.hash == symcrypt_hashes (k);
           else
             good = good && all_zero (&key, sizeof key);
         }
@@ -668,7 +668,7 @@ lengths_of_blobs (void)
               != (i == size ? 0 : SYMCRYPT_ERROR_ENCODING))
             good = 0;
           else if (i == size)
-            good = good && ctx.key.hash == hmac_hash (k);
+            good = good && ctx.key.hash == symcrypt_hashes (k);
           else
             good = good && all_zero (&ctx, sizeof ctx);
         }
@@ -724,7 +724,7 @@ main (void)
 
   vectors ();
   fixed_blobs ();
-  for (i = 0; (hash = hmac_hash (i)) != NULL; i++)
+  for (i = 0; (hash = symcrypt_hashes (i)) != NULL; i++)
     {
       lengths (hash);
       contexts (hash);
