@@ -23,26 +23,9 @@ is "$(needed "$BUILDDIR/.libs/libsymcrypt.so")" "libc " \
   "libsymcrypt needs libc alone, as ever"
 
 # Neither the system's configuration nor the installation is asked.
-cat >system.cnf <<'END'
-openssl_conf = openssl_init
-[openssl_init]
-providers = provider_sect
-[provider_sect]
-default = default_sect
-[default_sect]
-activate = 1
-[req]
-distinguished_name = here
-[here]
-END
-sed -e "s|@conf@|$PWD/system.cnf|" \
-  -e "s|@fragment@|$SRCDIR/providers/openssl/libsymcrypt-provider.cnf|" \
-  "$SRCDIR/providers/openssl/openssl-libsymcrypt.cnf.in" >openssl.cnf
+. "$SRCDIR/tests/openssl/configuration.sh"
 if have openssl && openssl version | grep -q '^OpenSSL [3-9]' \
   && test -z "$QEMU"; then
-  OPENSSL_CONF=$PWD/openssl.cnf
-  OPENSSL_MODULES=$BUILDDIR/.libs
-  export OPENSSL_CONF OPENSSL_MODULES
   openssl list -providers >providers 2>&1
   is "$(grep -c 'status: active' providers)" 2 \
     "the configuration loads ours and OpenSSL's own"
