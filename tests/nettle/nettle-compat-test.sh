@@ -190,7 +190,7 @@ else
   build race3 '-DNODE="NETTLE_8"' "$sources/race.c" -lpthread -ldl
   LD_PRELOAD=$library ./race3 50 libnettle.so.8 >out
   is "$(cat out)" 0 "first calls that come at once"
-  build residue3 "$sources/residue.c" -lnettle -lpthread -Wl,-z,now
+  build residue3 "-I$SRCDIR" "$sources/residue.c" -lnettle -lpthread -Wl,-z,now
   LD_PRELOAD=$library ./residue3 show >out
   is "$(cat out)" "show: key" "a key that is left on the stack is seen"
   LD_PRELOAD=$library ./residue3 >out

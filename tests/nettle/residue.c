@@ -19,16 +19,16 @@
 #include <nettle/salsa20.h>
 #include <nettle/sha2.h>
 
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "tests/leftover.h"
+
 enum
 {
-  STACK = 1 << 18,
-  TEXT = 300
+  TEXT = LONGEST_SECRET
 };
 
 static uint8_t key[32], text[TEXT], nonce[12], out[TEXT];
@@ -44,7 +44,7 @@ static struct
   uint8_t digest256[20], digest512[52]; /* the same */
   uint8_t pads[2][32];                  /* the key as HMAC begins with it */
   uint8_t made[32];                     /* by the caller's own hash */
-} secrets;
+} hidden;
 
 static struct chacha_poly1305_ctx aead;
 static struct chacha_ctx chacha;
@@ -76,7 +76,7 @@ static void
 made_digest (void *ctx, size_t length, uint8_t *digest)
 {
   (void) ctx;
-  memcpy (digest, secrets.made, length);
+  memcpy (digest, hidden.made, length);
 }
 
 static const struct nettle_hash made
@@ -159,109 +159,13 @@ show (void)
 static int number; /* of the call, or -1: show */
 static const char *name;
 
-/* Far below what the end of a thread writes. */
-static void *
-thread (void *nothing)
+static void
+run (void)
 {
-  volatile uint8_t above[STACK / 4];
-  above[0] = 0;
   if (number < 0)
     show ();
   else
     name = call (number);
-  above[STACK / 4 - 1] = above[0];
-  return nothing;
-}
-
-/* ------------------------------------------------------------ the search */
-
-static const struct
-{
-  const char *name;
-  const void *data;
-  size_t length;
-} list[] = {
-#define SECRET(NAME)                                                          \
-  {                                                                           \
-#NAME, NAME, sizeof(NAME)                                                 \
-  }
-  SECRET (key),
-  SECRET (text),
-  SECRET (secrets.stream),
-  SECRET (secrets.r),
-  SECRET (secrets.states),
-  SECRET (secrets.inner256),
-  SECRET (secrets.inner512),
-  SECRET (secrets.tag256),
-  SECRET (secrets.tag512),
-  SECRET (secrets.digest256),
-  SECRET (secrets.digest512),
-  SECRET (secrets.pads),
-  SECRET (secrets.made),
-};
-
-/* Whether secret N has the 8 bytes at P, as they are or as words of 4 or of 8
- * bytes have them; if P is null, note all in BEGINS by their first two. */
-static int
-has (size_t n, const uint8_t *p, uint8_t *begins)
-{
-  static const size_t masks[] = { 0, 3, 7 };
-  const uint8_t *from = list[n].data;
-  uint8_t eight[8];
-  size_t m, k, j;
-  for (m = 0; m < 3; m++)
-    for (k = 0; k + 8 <= list[n].length - list[n].length % (masks[m] + 1);
-         k += 4)
-      {
-        for (j = 0; j < 8; j++)
-          eight[j] = from[(k + j) ^ masks[m]];
-        if (!p)
-          begins[eight[0] << 8 | eight[1]] = 1;
-        else if (memcmp (p, eight, 8) == 0)
-          return 1;
-      }
-  return 0;
-}
-
-static void
-search (const uint8_t *stack)
-{
-  static uint8_t begins[1 << 16];
-  int found[sizeof list / sizeof list[0]] = { 0 };
-  size_t n, j;
-  for (n = 0; n < sizeof list / sizeof list[0]; n++)
-    has (n, NULL, begins);
-  for (j = 0; j + 8 <= STACK; j++)
-    if (begins[stack[j] << 8 | stack[j + 1]])
-      for (n = 0; n < sizeof list / sizeof list[0]; n++)
-        if (!found[n] && has (n, stack + j, NULL))
-          {
-            found[n] = 1;
-            printf ("%s: %s\n", number < 0 ? "show" : name, list[n].name);
-          }
-}
-
-/* Returns whether there is such a call. */
-static int
-try (void)
-{
-  static uint8_t *stack;
-  pthread_attr_t attributes;
-  pthread_t id;
-
-  if (!stack)
-    stack = aligned_alloc (4096, STACK);
-  memset (stack, 0, STACK);
-  if (pthread_attr_init (&attributes) != 0
-      || pthread_attr_setstack (&attributes, stack, STACK) != 0
-      || pthread_create (&id, &attributes, thread, NULL) != 0
-      || pthread_join (id, NULL) != 0)
-    exit (99);
-  pthread_attr_destroy (&attributes);
-  if (number >= 0 && !name)
-    return 0;
-  search (stack);
-  return 1;
 }
 
 /* The digest of the data within HMAC's tag. */
@@ -290,36 +194,36 @@ make_secrets (void)
 
   chacha_set_key (&chacha, key);
   chacha_set_nonce96 (&chacha, nonce);
-  chacha_crypt32 (&chacha, TEXT, secrets.stream, secrets.stream);
+  chacha_crypt32 (&chacha, TEXT, hidden.stream, hidden.stream);
   for (k = 0; k < 16; k++)
-    secrets.r[k] = secrets.stream[k] & (uint8_t) ~clear[k];
+    hidden.r[k] = hidden.stream[k] & (uint8_t) ~clear[k];
   hmac_sha256_set_key (&hmac256, sizeof key, key);
-  memcpy (secrets.states, &hmac256.outer, 32);
-  memcpy (secrets.states + 32, &hmac256.inner, 32);
+  memcpy (hidden.states, &hmac256.outer, 32);
+  memcpy (hidden.states + 32, &hmac256.inner, 32);
   hmac_sha256_update (&hmac256, TEXT, text);
   hmac_sha256_digest (&hmac256, 32, whole);
-  memcpy (secrets.tag256, whole + 12, 20);
+  memcpy (hidden.tag256, whole + 12, 20);
   hmac_sha512_set_key (&hmac512, sizeof key, key);
   hmac_sha512_update (&hmac512, TEXT, text);
   hmac_sha512_digest (&hmac512, 64, whole);
-  memcpy (secrets.tag512, whole + 12, 52);
-  within (&nettle_sha256, &sha256, secrets.inner256);
-  within (&nettle_sha512, &sha512, secrets.inner512);
+  memcpy (hidden.tag512, whole + 12, 52);
+  within (&nettle_sha256, &sha256, hidden.inner256);
+  within (&nettle_sha512, &sha512, hidden.inner512);
   sha256_init (&sha256);
   sha256_update (&sha256, TEXT, text);
   sha256_digest (&sha256, 32, whole);
-  memcpy (secrets.digest256, whole + 12, 20);
+  memcpy (hidden.digest256, whole + 12, 20);
   sha512_init (&sha512);
   sha512_update (&sha512, TEXT, text);
   sha512_digest (&sha512, 64, whole);
-  memcpy (secrets.digest512, whole + 12, 52);
+  memcpy (hidden.digest512, whole + 12, 52);
   for (k = 0; k < sizeof key; k++)
     {
-      secrets.pads[0][k] = key[k] ^ 0x36;
-      secrets.pads[1][k] = key[k] ^ 0x5c;
+      hidden.pads[0][k] = key[k] ^ 0x36;
+      hidden.pads[1][k] = key[k] ^ 0x5c;
     }
-  for (k = 0; k < sizeof secrets.made; k++)
-    secrets.made[k] = (uint8_t) (k * k * 11 + k * 29 + 3);
+  for (k = 0; k < sizeof hidden.made; k++)
+    hidden.made[k] = (uint8_t) (k * k * 11 + k * 29 + 3);
 }
 
 static void
@@ -331,9 +235,9 @@ get_secrets (void)
   if (fork () == 0)
     {
       make_secrets ();
-      _exit (write (ends[1], &secrets, sizeof secrets) != sizeof secrets);
+      _exit (write (ends[1], &hidden, sizeof hidden) != sizeof hidden);
     }
-  if (read (ends[0], &secrets, sizeof secrets) != sizeof secrets)
+  if (read (ends[0], &hidden, sizeof hidden) != sizeof hidden)
     exit (99);
 }
 
@@ -349,8 +253,29 @@ main (int argc, char **argv)
     text[k] = (uint8_t) (k * k * 7 + k * 13 + 5);
   memcpy (nonce, "nonce nonce!", sizeof nonce);
   get_secrets ();
+  secret ("key", sizeof key, key);
+  secret ("text", sizeof text, text);
+#define HIDDEN(NAME) secret (#NAME, sizeof hidden.NAME, hidden.NAME)
+  HIDDEN (stream);
+  HIDDEN (r);
+  HIDDEN (states);
+  HIDDEN (inner256);
+  HIDDEN (inner512);
+  HIDDEN (tag256);
+  HIDDEN (tag512);
+  HIDDEN (digest256);
+  HIDDEN (digest512);
+  HIDDEN (pads);
+  HIDDEN (made);
   number = argc > 1 ? -1 : 0;
-  while (try () && number >= 0)
-    number++;
+  do
+    {
+      const char *left = search (STACK, stack_of (run));
+      if (number >= 0 && !name)
+        break;
+      if (left)
+        printf ("%s: %s\n", number < 0 ? "show" : name, left);
+    }
+  while (number++ >= 0);
   return 0;
 }

@@ -12,10 +12,10 @@
  * That a key would be seen is shown for both. */
 #include "both.h"
 #include "src/dispatch.h"
+#include "tests/leftover.h"
 
 #include <openssl/crypto.h>
 #include <openssl/hmac.h>
-#include <pthread.h>
 
 #include <symcrypt/symcrypt.h>
 
@@ -23,8 +23,7 @@ enum
 {
   KEY = 32,
   LONG_KEY = 200,
-  TEXT = 300,
-  STACK = 1 << 18,
+  TEXT = LONGEST_SECRET,
   HEAD = 16 /* of a block: its size */
 };
 
@@ -33,58 +32,14 @@ static uint8_t out[TEXT + 64];
 
 /* --------------------------------------------------------------- secrets */
 
-static struct
-{
-  const char *name;
-  uint8_t data[TEXT];
-  size_t length;
-} secrets[48];
-static size_t secret_count;
-static uint8_t begins[1 << 16]; /* whether 8 bytes of a secret do so */
-static const char *seen;        /* the name of one that was left, and where */
+static const char *seen; /* the name of one that was left, and where */
 static const char *where;
-
-/* As it is, and as words of 4 and of 8 bytes have it. */
-static void
-secret (const char *name, size_t length, const void *data)
-{
-  static const unsigned masks[] = { 0, 3, 7 };
-  const uint8_t *from = data;
-  size_t n, k;
-  if (secret_count + 3 > sizeof secrets / sizeof secrets[0])
-    exit (99);
-  for (n = 0; n < 3; n++, secret_count++)
-    {
-      uint8_t *to = secrets[secret_count].data;
-      secrets[secret_count].name = name;
-      secrets[secret_count].length = length - length % (masks[n] + 1);
-      for (k = 0; k < secrets[secret_count].length; k++)
-        to[k] = from[k ^ masks[n]];
-      for (k = 0; k + 8 <= secrets[secret_count].length; k += 4)
-        begins[to[k] << 8 | to[k + 1]] = 1;
-    }
-}
 
 static void
 forget_secrets (void)
 {
   secret_count = 0;
   memset (begins, 0, sizeof begins);
-}
-
-static void
-search (size_t length, const uint8_t *p)
-{
-  size_t n, k, j;
-  for (j = 0; j + 8 <= length; j++)
-    if (begins[p[j] << 8 | p[j + 1]])
-      for (n = 0; n < secret_count; n++)
-        for (k = 0; k + 8 <= secrets[n].length; k += 4)
-          if (memcmp (p + j, secrets[n].data + k, 8) == 0)
-            {
-              seen = secrets[n].name;
-              return;
-            }
 }
 
 static void *
@@ -108,7 +63,8 @@ give_back (void *block, const char *file, int line)
   if (!block)
     return;
   memcpy (&size, (uint8_t *) block - HEAD, sizeof size);
-  search (size, block);
+  if (!seen)
+    seen = search (size, block);
   free ((uint8_t *) block - HEAD);
 }
 
@@ -128,54 +84,31 @@ resize (void *block, size_t size, const char *file, int line)
 /* ------------------------------------------------------------------ runs */
 
 static int good;
-static void (*running) (void);
-
-/* Far below what the end of a thread writes. */
-static void *
-thread (void *nothing)
-{
-  volatile uint8_t above[STACK / 4];
-  above[0] = 0;
-  running ();
-  above[STACK / 4 - 1] = above[0];
-  return nothing;
-}
 
 /* The secret that FUNCTION leaves, or null. */
 static const char *
 left_by (void (*function) (void))
 {
-  static uint8_t *stack;
-  pthread_attr_t attributes;
-  pthread_t id;
+  const uint8_t *stack;
   size_t n;
 
-  if (!stack)
-    stack = aligned_alloc (4096, STACK);
   /* In the first run names are bound, which saves all registers. */
   for (n = 0; n < 2; n++)
     {
-      memset (stack, 0, STACK);
       seen = NULL;
       good = 1;
-      running = function;
-      if (pthread_attr_init (&attributes) != 0
-          || pthread_attr_setstack (&attributes, stack, STACK) != 0
-          || pthread_create (&id, &attributes, thread, NULL) != 0
-          || pthread_join (id, NULL) != 0)
-        return "no thread";
-      pthread_attr_destroy (&attributes);
+      stack = stack_of (function);
       if (!good)
-        ERR_print_errors_fp (stderr);
-      if (!good)
-        return "the call fails";
+        {
+          ERR_print_errors_fp (stderr);
+          return "the call fails";
+        }
       where = "freed memory";
       if (seen)
         return seen;
     }
   where = "the stack";
-  search (STACK, stack);
-  return seen;
+  return search (STACK, stack);
 }
 
 /* FORGET: there are other secrets then. */

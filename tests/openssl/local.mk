@@ -28,7 +28,8 @@ tests_openssl_exit_test_SOURCES = tests/openssl/exit-test.c tests/testutil.c \
 	tests/testutil.h
 tests_openssl_exit_test_CPPFLAGS = $(OPENSSL_TEST_CPPFLAGS)
 tests_openssl_exit_test_LDADD = -lssl $(LIBCRYPTO_LIBS)
-tests_openssl_freed_test_SOURCES = tests/openssl/freed-test.c $(OPENSSL_TEST_FILES)
+tests_openssl_freed_test_SOURCES = tests/leftover.h tests/openssl/freed-test.c \
+	$(OPENSSL_TEST_FILES)
 tests_openssl_freed_test_CPPFLAGS = $(OPENSSL_TEST_CPPFLAGS)
 tests_openssl_freed_test_LDADD = $(LDADD) $(LIBCRYPTO_LIBS) $(PTHREAD_LIBS)
 tests_openssl_kdf_test_SOURCES = tests/openssl/kdf-test.c $(OPENSSL_TEST_FILES)
