@@ -2,8 +2,8 @@
 /* Proves: through EVP, our ciphers are OpenSSL's: names, parameters, bytes and
  * tags for every length to 600 and some large ones, in pieces, in place, from
  * a copy made in the middle; the counter of ChaCha20 where it wraps; records
- * of TLS 1.2 both ways; and wrong calls give OpenSSL's errors, or, where ours
- * is stricter, one that is written here. */
+ * of TLS 1.2 both ways; and wrong calls that sequence-test does not make give
+ * OpenSSL's errors. */
 #include "both.h"
 
 static EVP_CIPHER *cipher[WHOSE];
@@ -311,75 +311,6 @@ record_of (size_t n, int from, int by_init)
  * away, and its result. */
 
 static int
-short_key (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
-{
-  return EVP_EncryptInit_ex2 (c, e, NULL, NULL, NULL)
-         && EVP_CIPHER_CTX_set_key_length (c, 31);
-}
-
-static int
-iv_of_13 (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
-{
-  return EVP_EncryptInit_ex2 (c, e, NULL, NULL, NULL)
-         && EVP_CIPHER_CTX_ctrl (c, EVP_CTRL_AEAD_SET_IVLEN, 13, NULL) > 0;
-}
-
-static int
-iv_of_12 (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
-{
-  return EVP_EncryptInit_ex2 (c, e, NULL, NULL, NULL)
-         && EVP_CIPHER_CTX_ctrl (c, EVP_CTRL_AEAD_SET_IVLEN, 12, NULL) > 0;
-}
-
-static int
-tag_of (EVP_CIPHER_CTX *c, EVP_CIPHER *e, int encrypt, int size, void *tag)
-{
-  return EVP_CipherInit_ex2 (c, e, pool, pool, encrypt, NULL)
-         && EVP_CIPHER_CTX_ctrl (c, EVP_CTRL_AEAD_SET_TAG, size, tag) > 0;
-}
-
-static int
-tag_of_17 (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
-{
-  return tag_of (c, e, 0, 17, pool);
-}
-
-static int
-tag_of_0 (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
-{
-  return tag_of (c, e, 0, 0, pool);
-}
-
-static int
-tag_for_sealing (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
-{
-  return tag_of (c, e, 1, 16, pool);
-}
-
-static int
-tag_length_for_sealing (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
-{
-  return tag_of (c, e, 1, 12, NULL);
-}
-
-static int
-tag_of_opened (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
-{
-  uint8_t tag[16];
-  return tag_of (c, e, 0, 16, pool)
-         && EVP_CIPHER_CTX_ctrl (c, EVP_CTRL_AEAD_GET_TAG, 16, tag) > 0;
-}
-
-static int
-wrong_tag (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
-{
-  int length;
-  return tag_of (c, e, 0, 16, pool)
-         && EVP_DecryptUpdate (c, out[0], &length, pool, 100)
-         && EVP_DecryptFinal_ex (c, out[0], &length);
-}
-
-static int
 ad_of (EVP_CIPHER_CTX *c, EVP_CIPHER *e, int encrypt, int size, int low)
 {
   uint8_t ad[16] = { 0 };
@@ -401,92 +332,10 @@ record_without_tag (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
 }
 
 static int
-record_of_another_length (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
-{
-  int length;
-  return ad_of (c, e, 1, 13, 100)
-         && EVP_CipherUpdate (c, out[0], &length, pool, 115);
-}
-
-static int
 fixed_iv_of_11 (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
 {
   return EVP_EncryptInit_ex2 (c, e, pool, NULL, NULL)
          && EVP_CIPHER_CTX_ctrl (c, EVP_CTRL_AEAD_SET_IV_FIXED, 11, pool) > 0;
-}
-
-static int
-no_key (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
-{
-  int length;
-  return EVP_EncryptInit_ex2 (c, e, NULL, pool, NULL)
-         && EVP_EncryptUpdate (c, out[0], &length, pool, 10);
-}
-
-static int
-no_key_final (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
-{
-  int length;
-  return EVP_EncryptInit_ex2 (c, e, NULL, pool, NULL)
-         && EVP_EncryptFinal_ex (c, out[0], &length);
-}
-
-static int
-no_iv (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
-{
-  int length;
-  return EVP_EncryptInit_ex2 (c, e, pool, NULL, NULL)
-         && EVP_EncryptUpdate (c, out[0], &length, pool, 10);
-}
-
-static int
-iv_twice (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
-{
-  int length;
-  return EVP_EncryptInit_ex2 (c, e, pool, pool, NULL)
-         && EVP_EncryptUpdate (c, out[0], &length, pool, 10)
-         && EVP_EncryptFinal_ex (c, out[0], &length)
-         && EVP_EncryptInit_ex2 (c, NULL, NULL, NULL, NULL)
-         && EVP_EncryptUpdate (c, out[0], &length, pool, 10);
-}
-
-static int
-no_tag (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
-{
-  int length;
-  return EVP_DecryptInit_ex2 (c, e, pool, pool, NULL)
-         && EVP_DecryptUpdate (c, out[0], &length, pool, 10)
-         && EVP_DecryptFinal_ex (c, out[0], &length);
-}
-
-/* The context's own tag of before is none. */
-static int
-no_tag_but_a_sealed_one (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
-{
-  int length;
-  return EVP_EncryptInit_ex2 (c, e, pool, pool, NULL)
-         && EVP_EncryptUpdate (c, out[0], &length, pool, 10)
-         && EVP_EncryptFinal_ex (c, out[0], &length)
-         && EVP_DecryptInit_ex2 (c, NULL, NULL, pool + 1, NULL)
-         && EVP_DecryptUpdate (c, out[0], &length, pool, 10)
-         && EVP_DecryptFinal_ex (c, out[0], &length);
-}
-
-static int
-tag_before_the_end (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
-{
-  uint8_t tag[16];
-  return EVP_EncryptInit_ex2 (c, e, pool, pool, NULL)
-         && EVP_CIPHER_CTX_ctrl (c, EVP_CTRL_AEAD_GET_TAG, 16, tag) > 0;
-}
-
-static int
-late_ad (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
-{
-  int length;
-  return EVP_EncryptInit_ex2 (c, e, pool, pool, NULL)
-         && EVP_EncryptUpdate (c, out[0], &length, pool, 10)
-         && EVP_EncryptUpdate (c, NULL, &length, pool, 10);
 }
 
 typedef int call (EVP_CIPHER_CTX *, EVP_CIPHER *);
@@ -495,30 +344,9 @@ static const struct
 {
   call *call;
   const char *what;
-  int stricter; /* the reason of ours, where OpenSSL's may let it pass */
-} calls[] = {
-  { short_key, "a key of 31 bytes", 0 },
-  { iv_of_13, "an IV of 13 bytes", 0 },
-  { iv_of_12, "an IV of 12 bytes", 0 },
-  { tag_of_17, "a tag of 17 bytes", 0 },
-  { tag_of_0, "a tag of 0 bytes", 0 },
-  { tag_for_sealing, "a tag for sealing", 0 },
-  { tag_length_for_sealing, "a tag's length for sealing", 0 },
-  { tag_of_opened, "the tag of what is opened", 0 },
-  { wrong_tag, "a wrong tag", 0 },
-  { ad_of_12, "a record's data of 12 bytes", 0 },
-  { record_without_tag, "a record of 15 bytes", 0 },
-  { record_of_another_length, "a record of another length", 0 },
-  { fixed_iv_of_11, "a fixed IV of 11 bytes", 0 },
-  { no_key, "no key", PROV_R_NO_KEY_SET },
-  { no_key_final, "no key at the end", PROV_R_NO_KEY_SET },
-  { no_iv, "no IV", PROV_R_CIPHER_OPERATION_FAILED },
-  { iv_twice, "an IV for two messages", PROV_R_CIPHER_OPERATION_FAILED },
-  { no_tag, "no tag to compare with", PROV_R_TAG_NOT_SET },
-  { no_tag_but_a_sealed_one, "no tag but a sealed one", PROV_R_TAG_NOT_SET },
-  { tag_before_the_end, "a tag before the end", PROV_R_TAG_NOT_SET },
-  { late_ad, "associated data behind text", PROV_R_CIPHER_OPERATION_FAILED },
-};
+} calls[] = { { ad_of_12, "a record's data of 12 bytes" },
+              { record_without_tag, "a record of 15 bytes" },
+              { fixed_iv_of_11, "a fixed IV of 11 bytes" } };
 
 static void
 check_aead (void)
@@ -554,11 +382,7 @@ check_aead (void)
           reason[w] = last_reason ();
           EVP_CIPHER_CTX_free (c);
         }
-      if (calls[k].stricter)
-        ok (!result[OURS] && reason[OURS] == calls[k].stricter,
-            "%s is an error", calls[k].what);
-      else
-        same_outcome (result, reason, calls[k].what);
+      same_outcome (result, reason, calls[k].what);
     }
 }
 
