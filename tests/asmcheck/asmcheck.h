@@ -163,6 +163,16 @@ void arg_size (struct scene *s, size_t n);
 void arg_u32 (struct scene *s, uint32_t x);
 void arg_u64 (struct scene *s, uint64_t x);
 
+/* The pointers dst, a and b of dst = a op b, whose buffers MAKE makes: each of
+ * its own, or some that are one, as the variant says. */
+enum
+{
+  OPERAND_VARIANTS = 5
+};
+void arg_operands (struct scene *s,
+                   void *(*make) (struct scene *s, const char *name,
+                                  enum access access));
+
 uint64_t scene_random (struct scene *s);
 
 /* Reduce h, which need not be, and forget powers, for fixture.normal; in

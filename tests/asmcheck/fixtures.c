@@ -10,6 +10,31 @@ static const struct fixture *const modules[] = {
   asmcheck_salsa20,  asmcheck_tz,
 };
 
+void
+arg_operands (struct scene *s,
+              void *(*make) (struct scene *s, const char *name,
+                             enum access access))
+{
+  enum
+  {
+    SEPARATE,
+    DST_IS_A,
+    DST_IS_B,
+    A_IS_B,
+    ALL_ONE
+  };
+  const unsigned v = s->variant;
+  void *a = make (s, "a", v == DST_IS_A || v == ALL_ONE ? IN_OUT : IN);
+  void *b = v == A_IS_B || v == ALL_ONE
+                ? a
+                : make (s, "b", v == DST_IS_B ? IN_OUT : IN);
+  arg_pointer (s, v == DST_IS_A || v == ALL_ONE ? a
+                  : v == DST_IS_B               ? b
+                                                : make (s, "dst", OUT));
+  arg_pointer (s, a);
+  arg_pointer (s, b);
+}
+
 const struct fixture *
 fixture_find (const char *kernel)
 {

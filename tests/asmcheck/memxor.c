@@ -2,33 +2,17 @@
 /* How memxor is called. */
 #include "tests/asmcheck/asmcheck.h"
 
-enum
+static void *
+operand (struct scene *s, const char *name, enum access access)
 {
-  SEPARATE,
-  DST_IS_A,
-  DST_IS_B,
-  A_IS_B,
-  ALL_ONE,
-  VARIANTS
-};
+  return buffer (s, name, s->length, 1, access);
+}
 
 static void
 make (struct scene *s)
 {
-  size_t n = s->length;
-  unsigned v = s->variant;
-  uint8_t *a
-      = buffer (s, "a", n, 1, v == DST_IS_A || v == ALL_ONE ? IN_OUT : IN);
-  uint8_t *b = v == A_IS_B || v == ALL_ONE
-                   ? a
-                   : buffer (s, "b", n, 1, v == DST_IS_B ? IN_OUT : IN);
-  uint8_t *dst = v == DST_IS_A || v == ALL_ONE ? a
-                 : v == DST_IS_B               ? b
-                                               : buffer (s, "dst", n, 1, OUT);
-  arg_pointer (s, dst);
-  arg_pointer (s, a);
-  arg_pointer (s, b);
-  arg_size (s, n);
+  arg_operands (s, operand);
+  arg_size (s, s->length);
 }
 
 static void
@@ -43,7 +27,7 @@ const struct fixture asmcheck_memxor[] = {
     .call = call,
     .lengths = 530,
     .unit = 1,
-    .variants = VARIANTS,
+    .variants = OPERAND_VARIANTS,
     .bench = { 8, 16, 64, 256, 1024, 8192, 65536 } },
   { .kernel = NULL },
 };

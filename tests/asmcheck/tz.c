@@ -5,7 +5,7 @@
 #define MATRIX (8 * sizeof (uint64_t))
 
 /* Four elements of GF(2^127), in two words each. */
-static uint64_t *
+static void *
 make_matrix (struct scene *s, const char *name, enum access access)
 {
   uint64_t *m = buffer (s, name, MATRIX, ALIGNMENT (uint64_t), access);
@@ -29,31 +29,10 @@ call_blocks (dispatch_fn *f, const struct argument *args)
   ((tz_blocks_fn *) f) (POINTER (0), SIZE (1), POINTER (2));
 }
 
-enum
-{
-  SEPARATE,
-  DST_IS_A,
-  DST_IS_B,
-  A_IS_B,
-  ALL_ONE,
-  VARIANTS
-};
-
 static void
 make_mul (struct scene *s)
 {
-  unsigned v = s->variant;
-  uint64_t *a
-      = make_matrix (s, "a", v == DST_IS_A || v == ALL_ONE ? IN_OUT : IN);
-  uint64_t *b = v == A_IS_B || v == ALL_ONE
-                    ? a
-                    : make_matrix (s, "b", v == DST_IS_B ? IN_OUT : IN);
-  uint64_t *dst = v == DST_IS_A || v == ALL_ONE ? a
-                  : v == DST_IS_B               ? b
-                                                : make_matrix (s, "dst", OUT);
-  arg_pointer (s, dst);
-  arg_pointer (s, a);
-  arg_pointer (s, b);
+  arg_operands (s, make_matrix);
 }
 
 static void
@@ -77,6 +56,6 @@ const struct fixture asmcheck_tz[] = {
     .make = make_mul,
     .call = call_mul,
     .lengths = 1,
-    .variants = VARIANTS },
+    .variants = OPERAND_VARIANTS },
   { .kernel = NULL },
 };
