@@ -299,17 +299,18 @@ run (struct options *o)
       o->operands[0]);
 }
 
-const struct command command_completion
-    = { "completion",
-        "print the completion for a shell",
-        "Usage: symcrypt completion bash | fish | zsh\n",
-        "Print a script by which the shell completes subcommands, options "
-        "and their\n"
-        "arguments.  Packages install files that run this when it is first "
-        "wanted.\n",
-        rows,
-        "Examples:\n"
-        "  eval \"$(symcrypt completion bash)\"\n"
-        "  symcrypt completion fish | source\n",
-        shells,
-        run };
+const struct command command_completion = {
+  "completion",
+  "print the completion for a shell",
+  "Usage: symcrypt completion bash | fish | zsh\n",
+  "Print a script that makes the shell complete subcommands, options and "
+  "their\n"
+  "arguments.  Packages install files that run this when the shell first "
+  "needs it.\n",
+  rows,
+  "Examples:\n"
+  "  eval \"$(symcrypt completion bash)\"\n"
+  "  symcrypt completion fish | source\n",
+  shells,
+  run
+};

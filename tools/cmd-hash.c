@@ -6,8 +6,8 @@
 
 static const struct option_row rows[] = {
   { 'a', "algorithm", "NAME", HASH_NAME,
-    "the hash function: %s; without it sha256 or, in a list, what a line with "
-    "a tag names" },
+    "the hash function: %s; sha256 by default, but a line of a list may name "
+    "another" },
   SUM_CHECK_OPTIONS,
   { SUM_STRICT, "strict", NULL, NOTHING,
     "when checking, a malformed line is a failure" },

@@ -112,9 +112,9 @@ const struct command command_key
     = { "key",
         "make a file with a new random key",
         "Usage: symcrypt key [-l N] [-x] FILE\n",
-        "Make FILE, a key for encrypt, hmac and hkdf: 32 random bytes, which "
-        "only its\n"
-        "owner may read.  FILE must not exist.  - is standard output.\n",
+        "Make FILE, a key for encrypt, hmac and hkdf, of 32 random bytes.  "
+        "Only its\n"
+        "owner may read it.  FILE must not exist.  - is standard output.\n",
         rows,
         "Examples:\n"
         "  symcrypt key backup.key\n"

@@ -108,15 +108,14 @@ const struct command command_selftest
     = { "selftest",
         "check known answers with every kernel",
         "Usage: symcrypt selftest\n",
-        "Check known answers, first with the kernels that are in use, then "
-        "with\n"
-        "each implementation of each kernel that this CPU can run, which is "
-        "made\n"
-        "the one in use by masking features.  Prints a line for each:\n"
+        "Check known answers, first with the kernels in use, then with each\n"
+        "implementation of each kernel that this CPU can run, by masking "
+        "features.\n"
+        "Print a line for each:\n"
         "  ok KERNEL IMPLEMENTATION\n"
         "  not ok KERNEL IMPLEMENTATION: what was wrong first\n"
         "  skipped KERNEL IMPLEMENTATION: why it cannot be tried\n"
-        "Status 1 if any failed; 2 if SYMCRYPT_CPU is malformed.\n",
+        "Exit status: 0; 1, one failed; 2, SYMCRYPT_CPU is malformed.\n",
         rows,
         "Example:\n"
         "  symcrypt selftest | grep -v ^ok\n",

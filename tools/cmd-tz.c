@@ -26,18 +26,16 @@ enum
   OPTION_RANGE
 };
 
-static const struct option_row rows[] = {
-  { 'j', "jobs", "N", TEXT, "use N threads; the result is the same" },
-  { OPTION_OFFSET, "offset", "N", TEXT,
-    "leave out the first N bytes; a file that has fewer is an error" },
-  { OPTION_RANGE, "length", "N", TEXT,
-    "leave out what follows the next N bytes; a file that ends before is an "
-    "error" },
-  SUM_CHECK_OPTIONS,
-  { SUM_STRICT, "strict", NULL, NOTHING,
-    "when checking, a malformed line is a failure" },
-  COMMON_OPTIONS
-};
+static const struct option_row rows[]
+    = { { 'j', "jobs", "N", TEXT, "use N threads; the result is the same" },
+        { OPTION_OFFSET, "offset", "N", TEXT,
+          "skip the first N bytes; a file that has fewer is an error" },
+        { OPTION_RANGE, "length", "N", TEXT,
+          "read only N bytes; a file that ends before is an error" },
+        SUM_CHECK_OPTIONS,
+        { SUM_STRICT, "strict", NULL, NOTHING,
+          "when checking, a malformed line is a failure" },
+        COMMON_OPTIONS };
 
 /* ----------------------------------------------------------------- sums */
 

@@ -60,22 +60,22 @@ static const struct option_row rows[] = {
     "messages of a call, 2 to 64, where there are many (8,64 and others)" },
   { OPTION_SECONDS, "seconds", "S", TEXT, "time for each row (0.05)" },
   { OPTION_ALL_KERNELS, "all-kernels", NULL, NOTHING,
-    "a row for each implementation this CPU can run" },
+    "print a row for each implementation that this CPU can run" },
   { OPTION_COMPARE, "compare", "LIB,LIB...", OPTIONAL_TEXT,
-    "beside openssl, nettle, libsodium and libgcrypt, or those named, as far "
-    "as they are installed; LIB:FILE is the shared library FILE, as aws-lc "
-    "needs; symcrypt is this library, a call for each message; peer:FILE is "
-    "one of bench/peers" },
+    "also measure openssl, nettle, libsodium and libgcrypt, or only those "
+    "named, if they are installed; LIB:FILE names the shared library, which "
+    "aws-lc needs; symcrypt is this library with a call for each message; "
+    "peer:FILE is one of bench/peers" },
   { OPTION_JSON, "json", NULL, NOTHING,
-    "an object a line; the manual lists the fields" },
+    "print an object a line; the manual lists the fields" },
   { OPTION_CSV, "csv", NULL, NOTHING,
-    "comma-separated values, with a heading" },
+    "print comma-separated values, with a heading" },
   { OPTION_PLOT, "plot", "FILE.svg", INPUT_FILE,
-    "draw cycles a byte over sizes (powers of two, 16 to 65536, unless told) "
-    "with gnuplot, too" },
+    "also draw cycles a byte over sizes (by default powers of two from 16 to "
+    "65536), with gnuplot" },
   { OPTION_REPORT, "report", NULL, NOTHING,
-    "a table to send to the authors: --compare with few sizes (64, 1350, "
-    "16384)" },
+    "print a table to send to the authors: --compare with few sizes (64, "
+    "1350, 16384)" },
   { OPTION_LIST, "list", NULL, NOTHING, "print the names and do not measure" },
   { OPTION_NO_PIN, "no-pin", NULL, NOTHING, "do not stay on one core" },
   { OPTION_CLOCK, "clock", "METHOD", TEXT,
@@ -582,9 +582,10 @@ const struct command command_bench
         "Usage: symcrypt bench [OPTION...] [NAME...]\n",
         "Measure the library on this CPU.  NAME is an algorithm (chacha20), "
         "an\n"
-        "algorithm and an operation (hmac-sha256:prepared), or \"all\"; "
-        "without\n"
-        "names, all but those that differ from others in constants alone.\n",
+        "algorithm and an operation (hmac-sha256:prepared), or \"all\".  "
+        "Without\n"
+        "names, algorithms that differ from another only in constants are "
+        "left out.\n",
         rows,
         "Examples:\n"
         "  symcrypt bench chacha20 chacha20-poly1305:seal --sizes 64,1350\n"
