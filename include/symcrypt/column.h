@@ -64,7 +64,7 @@ int symcrypt_pbkdf2_hmac_column (
  * SYMCRYPT_ERROR_LENGTH: a column is wrong as above, the columns have not the
  * same number of messages, NONCES are not such records, or MESSAGES have more
  * than SYMCRYPT_CHACHA_POLY1305_MAX_LENGTH bytes; then nothing is written.
- * What is written overlaps nothing else.  Time depends on lengths and on which
+ * The output overlaps nothing else.  Time depends on lengths and on which
  * messages are authentic. */
 int symcrypt_chacha_poly1305_seal_column (
     const uint8_t key[SYMCRYPT_CHACHA_POLY1305_KEY_SIZE],

@@ -7,7 +7,7 @@
  * HMAC hashes a key longer than one block of the hash first.
  *
  * A key makes no tags if it was never set (zeros), or was wiped by the caller
- * or by a failed import; nor does a context started with such a key.  Verify
+ * or by a failed import.  Nor does a context started with such a key.  Verify
  * and every other function with a result then return SYMCRYPT_ERROR_STATE.
  *
  * All functions are constant time: time depends only on lengths, and on
@@ -32,7 +32,7 @@ SYMCRYPT_BEGIN_DECLS
   SYMCRYPT_HMAC_BLOB_SIZE (SYMCRYPT_HASH_MAX_STATE_SIZE,                      \
                            SYMCRYPT_HASH_MAX_BLOCK_SIZE)
 
-/* A tag cut shorter than this is refused even by request. */
+/* The shortest truncated tag, in bytes. */
 #define SYMCRYPT_HMAC_MIN_TAG_SIZE 4
 
 /* A prepared key for any hash. */
@@ -83,8 +83,8 @@ int symcrypt_hmac_ctx_verify (struct symcrypt_hmac_ctx *ctx, size_t tag_length,
                               const uint8_t *tag) SYMCRYPT_MUST_CHECK
     SYMCRYPT_NONNULL (1) SYMCRYPT_READS (3, 2);
 
-/* The same for a tag cut to its first TAG_LENGTH bytes, from
- * SYMCRYPT_HMAC_MIN_TAG_SIZE to the digest's size. */
+/* Verify the first TAG_LENGTH bytes of a tag, from SYMCRYPT_HMAC_MIN_TAG_SIZE
+ * to the digest's size. */
 int symcrypt_hmac_ctx_verify_truncated (struct symcrypt_hmac_ctx *ctx,
                                         size_t tag_length,
                                         const uint8_t *tag) SYMCRYPT_MUST_CHECK
@@ -104,9 +104,9 @@ int symcrypt_hmac_verify (const struct symcrypt_hmac_key *key, size_t length,
                           const uint8_t *tag) SYMCRYPT_MUST_CHECK
     SYMCRYPT_NONNULL (1) SYMCRYPT_READS (3, 2) SYMCRYPT_READS (5, 4);
 
-/* The same for a tag cut to its first TAG_LENGTH bytes, from
- * SYMCRYPT_HMAC_MIN_TAG_SIZE to the digest's size, else SYMCRYPT_ERROR_LENGTH.
- * RFC 2104 advises no less than half a digest and 10 bytes. */
+/* Verify the first TAG_LENGTH bytes of a tag, from SYMCRYPT_HMAC_MIN_TAG_SIZE
+ * to the digest's size, else SYMCRYPT_ERROR_LENGTH.  RFC 2104 advises no less
+ * than half a digest and 10 bytes. */
 int symcrypt_hmac_verify_truncated (const struct symcrypt_hmac_key *key,
                                     size_t length, const uint8_t *data,
                                     size_t tag_length,
@@ -121,10 +121,10 @@ int symcrypt_hmac_many (size_t n, const struct symcrypt_hmac_key *const *keys,
                         uint8_t *const *digests) SYMCRYPT_READS (2, 1)
     SYMCRYPT_READS (3, 1) SYMCRYPT_READS (4, 1) SYMCRYPT_READS (5, 1);
 
-/* Export: write KEY, or the message under way with its key, to BLOB, the same
- * on every machine, and return the blob's size, at most
- * SYMCRYPT_HMAC_MAX_KEY_BLOB_SIZE or SYMCRYPT_HMAC_MAX_BLOB_SIZE.  A blob is
- * as secret as the key. */
+/* Write KEY, or the message in progress with its key, to BLOB, and return the
+ * blob's size: at most SYMCRYPT_HMAC_MAX_KEY_BLOB_SIZE or
+ * SYMCRYPT_HMAC_MAX_BLOB_SIZE.  A blob is the same on every machine, and as
+ * secret as the key. */
 size_t symcrypt_hmac_key_export (const struct symcrypt_hmac_key *key,
                                  uint8_t *blob) SYMCRYPT_NONNULL (1, 2);
 size_t symcrypt_hmac_export (const struct symcrypt_hmac_ctx *ctx,
@@ -133,9 +133,9 @@ size_t symcrypt_hmac_export (const struct symcrypt_hmac_ctx *ctx,
 /* Import: read a blob of LENGTH bytes back and return 0.
  * SYMCRYPT_ERROR_VERSION: a blob of a format that this library does not know.
  * SYMCRYPT_ERROR_ENCODING: it is damaged (a check value tells), of another
- * hash, kind or length.  On an error KEY or CTX is wiped, so that no earlier
- * key is used by mistake; it is then to be set before anything else.  A blob
- * is not authenticated: who can write one chooses the key. */
+ * hash, kind or length.  An error wipes KEY or CTX: nobody can use an earlier
+ * key by mistake, and it must be set again.  A blob is not authenticated:
+ * whoever can write one chooses the key. */
 int symcrypt_hmac_key_import (struct symcrypt_hmac_key *key, size_t length,
                               const uint8_t *blob) SYMCRYPT_MUST_CHECK
     SYMCRYPT_NONNULL (1) SYMCRYPT_READS (3, 2);

@@ -58,7 +58,7 @@ pub const SYMCRYPT_HASH_MAX_DIGEST_SIZE: usize = 64;
 pub const SYMCRYPT_HASH_MAX_BLOCK_SIZE: usize = 144;
 /// A value of symcrypt/hash.h.
 pub const SYMCRYPT_HASH_MAX_STATE_SIZE: usize = 200;
-/// A tag cut shorter than this is refused even by request.
+/// The shortest truncated tag, in bytes.
 pub const SYMCRYPT_HMAC_MIN_TAG_SIZE: usize = 4;
 /// A value of symcrypt/md5.h.
 pub const SYMCRYPT_MD5_DIGEST_SIZE: usize = 16;
@@ -617,7 +617,7 @@ unsafe extern "C" {
     /// SYMCRYPT\_ERROR\_LENGTH: a column is wrong as above, the columns have not the
     /// same number of messages, NONCES are not such records, or MESSAGES have more
     /// than SYMCRYPT\_CHACHA\_POLY1305\_MAX\_LENGTH bytes; then nothing is written.
-    /// What is written overlaps nothing else.  Time depends on lengths and on which
+    /// The output overlaps nothing else.  Time depends on lengths and on which
     /// messages are authentic.
     pub fn symcrypt_chacha_poly1305_seal_column(key: *const u8, nonces: *const symcrypt_column, ads: *const symcrypt_column, messages: *const symcrypt_column, offsets: *mut i64, dst: *mut u8) -> c_int;
 
@@ -764,8 +764,8 @@ unsafe extern "C" {
     /// digest's size is SYMCRYPT\_ERROR\_LENGTH, and the message goes on.
     pub fn symcrypt_hmac_ctx_verify(ctx: *mut symcrypt_hmac_ctx, tag_length: usize, tag: *const u8) -> c_int;
 
-    /// The same for a tag cut to its first TAG\_LENGTH bytes, from
-    /// SYMCRYPT\_HMAC\_MIN\_TAG\_SIZE to the digest's size.
+    /// Verify the first TAG\_LENGTH bytes of a tag, from SYMCRYPT\_HMAC\_MIN\_TAG\_SIZE
+    /// to the digest's size.
     pub fn symcrypt_hmac_ctx_verify_truncated(ctx: *mut symcrypt_hmac_ctx, tag_length: usize, tag: *const u8) -> c_int;
 
     /// Write the tag of LENGTH bytes at DATA under KEY, a digest's size, to DIGEST,
@@ -777,9 +777,9 @@ unsafe extern "C" {
     /// SYMCRYPT\_ERROR\_LENGTH.
     pub fn symcrypt_hmac_verify(key: *const symcrypt_hmac_key, length: usize, data: *const u8, tag_length: usize, tag: *const u8) -> c_int;
 
-    /// The same for a tag cut to its first TAG\_LENGTH bytes, from
-    /// SYMCRYPT\_HMAC\_MIN\_TAG\_SIZE to the digest's size, else SYMCRYPT\_ERROR\_LENGTH.
-    /// RFC 2104 advises no less than half a digest and 10 bytes.
+    /// Verify the first TAG\_LENGTH bytes of a tag, from SYMCRYPT\_HMAC\_MIN\_TAG\_SIZE
+    /// to the digest's size, else SYMCRYPT\_ERROR\_LENGTH.  RFC 2104 advises no less
+    /// than half a digest and 10 bytes.
     pub fn symcrypt_hmac_verify_truncated(key: *const symcrypt_hmac_key, length: usize, data: *const u8, tag_length: usize, tag: *const u8) -> c_int;
 
     /// Write the tags of N independent messages: that of lengths\[k\] bytes at
@@ -787,10 +787,10 @@ unsafe extern "C" {
     /// different hashes.  Digests overlap neither messages nor each other.
     pub fn symcrypt_hmac_many(n: usize, keys: *const *const symcrypt_hmac_key, lengths: *const usize, datas: *const *const u8, digests: *const *mut u8) -> c_int;
 
-    /// Export: write KEY, or the message under way with its key, to BLOB, the same
-    /// on every machine, and return the blob's size, at most
-    /// SYMCRYPT\_HMAC\_MAX\_KEY\_BLOB\_SIZE or SYMCRYPT\_HMAC\_MAX\_BLOB\_SIZE.  A blob is
-    /// as secret as the key.
+    /// Write KEY, or the message in progress with its key, to BLOB, and return the
+    /// blob's size: at most SYMCRYPT\_HMAC\_MAX\_KEY\_BLOB\_SIZE or
+    /// SYMCRYPT\_HMAC\_MAX\_BLOB\_SIZE.  A blob is the same on every machine, and as
+    /// secret as the key.
     pub fn symcrypt_hmac_key_export(key: *const symcrypt_hmac_key, blob: *mut u8) -> usize;
 
     /// See symcrypt/hmac.h.
@@ -799,9 +799,9 @@ unsafe extern "C" {
     /// Import: read a blob of LENGTH bytes back and return 0.
     /// SYMCRYPT\_ERROR\_VERSION: a blob of a format that this library does not know.
     /// SYMCRYPT\_ERROR\_ENCODING: it is damaged (a check value tells), of another
-    /// hash, kind or length.  On an error KEY or CTX is wiped, so that no earlier
-    /// key is used by mistake; it is then to be set before anything else.  A blob
-    /// is not authenticated: who can write one chooses the key.
+    /// hash, kind or length.  An error wipes KEY or CTX: nobody can use an earlier
+    /// key by mistake, and it must be set again.  A blob is not authenticated:
+    /// whoever can write one chooses the key.
     pub fn symcrypt_hmac_key_import(key: *mut symcrypt_hmac_key, length: usize, blob: *const u8) -> c_int;
 
     /// See symcrypt/hmac.h.
