@@ -266,6 +266,7 @@ func room(dst []byte, n int) []byte {
 func (h *Hash) SumMany(dst []byte, messages [][]byte) []byte {
 	at := len(dst)
 	dst = room(dst, len(messages)*h.size)
+	apart(dst[at:], nil, messages...)
 	for len(messages) != 0 {
 		var b C.struct_many
 		n := set(&b, messages)
@@ -427,6 +428,7 @@ func HMACMany(dst []byte, keys []*HMACKey, messages [][]byte) ([]byte, error) {
 	}
 	at := len(dst)
 	out := room(dst, len(messages)*h.size)
+	apart(out[at:], nil, messages...)
 	for len(messages) != 0 {
 		var b C.struct_many
 		var ks C.struct_many_keys
@@ -520,6 +522,8 @@ func PBKDF2Many(h *Hash, dst []byte, passwords, salts [][]byte, iterations uint6
 	}
 	at := len(dst)
 	out := room(dst, len(passwords)*length)
+	apart(out[at:], nil, passwords...)
+	apart(out[at:], nil, salts...)
 	for len(passwords) != 0 {
 		var p, s C.struct_many
 		n := set(&p, passwords)

@@ -393,6 +393,7 @@ func panics(t *testing.T, name string, f func()) {
 func TestWrongCallsPanic(t *testing.T) {
 	wiped, overlapped := NewHMACKey(SHA256, nil), make([]byte, 60)
 	wiped.Wipe()
+	over := [][]byte{{1}, overlapped[:1]}
 	for name, f := range map[string]func(){
 		"keys":           func() { HMACMany(nil, nil, some(1)) },
 		"more keys":      func() { HMACMany(nil, make([]*HMACKey, 2), some(1)) },
@@ -402,6 +403,10 @@ func TestWrongCallsPanic(t *testing.T) {
 		"much":           func() { PBKDF2Many(SHA1, nil, some(4), some(4), 1, 1<<62) },
 		"hashes":         func() { HMACMany(nil, []*HMACKey{NewHMACKey(MD5, nil), NewHMACKey(SHA1, nil)}, some(2)) },
 		"column":         func() { SumColumn(SHA1, overlapped[:0], overlapped, []int32{0, 5, 9}) },
+		"messages":       func() { SHA1.SumMany(overlapped[:0], over) },
+		"HMAC's":         func() { HMACMany(overlapped[:0], []*HMACKey{NewHMACKey(MD5, nil), NewHMACKey(MD5, nil)}, over) },
+		"PBKDF2's":       func() { PBKDF2Many(SHA1, overlapped[:0], over, some(2), 1, 9) },
+		"salts'":         func() { PBKDF2Many(SHA1, overlapped[:0], some(2), over, 1, 9) },
 		"rc4":            func() { RC4Many(nil, some(1)) },
 		"rc4's data":     func() { RC4Many(make([]*RC4, 1), nil) },
 		"wiped, Sum":     func() { wiped.Sum(nil, nil) },
