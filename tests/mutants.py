@@ -233,7 +233,7 @@ MUTANTS = [
      "      if (0)"),
     ("tool-includes-overlooked", TOOL,
      "providers/openssl/openssl-libsymcrypt.in",
-     "          read(list[k], depth + 1)\n", "          one = 0\n"),
+     "          read(list[k])\n", "          one = 0\n"),
 
     ("tool-hidden-overlooked", TOOL,
      "providers/openssl/openssl-libsymcrypt.in",

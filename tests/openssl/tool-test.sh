@@ -248,6 +248,11 @@ activate = 1
 activate = 1
 END
 declined "FIPS by providers" module.cnf 'FIPS'
+printf '.pragma abspath:true\n.include %s/self.cnf\n' "$PWD" >self.cnf
+# OpenSSL itself does not end.
+exits 1 "a file that includes itself: refused" tool --conf "$PWD/self.cnf" --yes --enable
+grep -q 'self.cnf: it includes itself' err
+ok $? "a file that includes itself: and says why"
 printf '%s\n' 'openssl_conf = i' '[i]' 'alg_section = a' '[a]' \
   'fips_mode = yes' >mode.cnf
 declined "FIPS by its mode" mode.cnf 'fips_mode = yes: FIPS'
