@@ -393,7 +393,13 @@ func panics(t *testing.T, name string, f func()) {
 func TestWrongCallsPanic(t *testing.T) {
 	wiped, overlapped := NewHMACKey(SHA256, nil), make([]byte, 60)
 	wiped.Wipe()
+	aead, _ := NewAEAD(make([]byte, KeySize))
+	gone, _ := NewAEAD(make([]byte, KeySize))
+	gone.Wipe()
 	over := [][]byte{{1}, overlapped[:1]}
+	keys := func(out, p, s []byte, po, so []int32, length int) func() {
+		return func() { PBKDF2Column(SHA1, out, p, po, s, so, 1, length) }
+	}
 	for name, f := range map[string]func(){
 		"keys":           func() { HMACMany(nil, nil, some(1)) },
 		"more keys":      func() { HMACMany(nil, make([]*HMACKey, 2), some(1)) },
@@ -407,6 +413,16 @@ func TestWrongCallsPanic(t *testing.T) {
 		"HMAC's":         func() { HMACMany(overlapped[:0], []*HMACKey{NewHMACKey(MD5, nil), NewHMACKey(MD5, nil)}, over) },
 		"PBKDF2's":       func() { PBKDF2Many(SHA1, overlapped[:0], over, some(2), 1, 9) },
 		"salts'":         func() { PBKDF2Many(SHA1, overlapped[:0], some(2), over, 1, 9) },
+		"fewer salts":    keys(nil, nil, nil, []int32{0, 0, 0}, []int32{0, 0}, 1),
+		"more salts":     keys(nil, nil, nil, []int32{0, 0}, []int32{0, 0, 0}, 1),
+		"on passwords":   keys(overlapped[:0], overlapped, nil, []int32{0, 5}, []int32{0, 0}, 9),
+		"on salts":       keys(overlapped[:0], nil, overlapped, []int32{0, 0}, []int32{0, 5}, 9),
+		"keys of -1":     keys(make([]byte, 9), nil, nil, []int32{0, 0}, []int32{0, 0}, -1),
+		"much for keys":  keys(nil, nil, nil, []int32{0, 0, 0, 0, 0}, []int32{0, 0, 0, 0, 0}, 1<<62),
+		"fewer nonces":   func() { OpenColumn(aead, nil, nil, []int32{0, 0}, nil) },
+		"more nonces":    func() { SealColumn(aead, make([]byte, 2*NonceSize), nil, []int32{0, 0}, nil) },
+		"wiped, column":  func() { SealColumn(gone, nil, nil, []int32{0, 0}, nil) },
+		"wiped, opening": func() { OpenColumn(gone, nil, nil, []int32{0}, nil) },
 		"rc4":            func() { RC4Many(nil, some(1)) },
 		"rc4's data":     func() { RC4Many(make([]*RC4, 1), nil) },
 		"wiped, Sum":     func() { wiped.Sum(nil, nil) },
@@ -436,6 +452,7 @@ func TestWrongMessages(t *testing.T) {
 		"no nonce":        {Nonce: []byte{}},
 		"no key":          {Key: new([KeySize]byte)},
 		"no tag":          {Tag: new([TagSize]byte)},
+		"dst has its key": {Src: whole[:50], Dst: whole[:50], Key: (*[KeySize]byte)(whole[49:])},
 		"dst behind src":  {Src: whole[:50], Dst: whole[1:51]},
 		"dst before src":  {Src: whole[1:51], Dst: whole[:50]},
 		"dst is ad":       {Src: whole[:50], Dst: whole[:50], AD: whole[:1]},
@@ -453,6 +470,9 @@ func TestWrongMessages(t *testing.T) {
 					}
 					if wrong.Tag != nil {
 						m.Tag = wrong.Tag
+					}
+					if wrong.Key != nil {
+						m.Key = wrong.Key
 					}
 					if name == "no tag" {
 						m.Tag = nil
@@ -709,6 +729,9 @@ func TestEdges(t *testing.T) {
 		_, _ = HMACMany(nil, keys, make([][]byte, 2))
 	}()
 
+	if ErrTag.Error() != "symcrypt: authentication failed" || strings.Count(Version(), ".") != 2 {
+		t.Error(ErrTag, Version())
+	}
 	key := NewHMACKey(SHA512, []byte("key"))
 	key.Wipe()
 	for _, word := range key.key {
