@@ -43,7 +43,10 @@ def compare(column, values):
         (lambda **more: key.column(column, **more), wanted(values, key=KEY)),
     ):
         for threads in (1, 3):
-            array = pa.array(made(threads=threads))
+            digests_of = made(threads=threads)
+            assert len(digests_of) == len(values)
+            assert digests_of.null_count == values.count(None)
+            array = pa.array(digests_of)
             array.validate(full=True)
             assert array.type == pa.binary(32)
             assert array.null_count == values.count(None)
@@ -201,7 +204,12 @@ def test_lifetime():
 
 
 def test_large_results():
-    """Results whose memory is kept for the next one never share any."""
+    """Results whose memory is kept for the next one never share any, and have
+    enough of it."""
+    for n in (150000, 600000, 300000):
+        rows = memoryview(bytes(range(200)) * (n // 200)).cast("B", (n, 1))
+        digests = bytes(sc.sha256(rows))
+        assert digests == digests[: 200 * 32] * (n // 200)
     columns = [pa.array([b"%d" % (k * n) for k in range(140000)]) for n in (1, 2)]
     digests = [b"".join(wanted(column.to_pylist())) for column in columns]
     wrong = []
@@ -225,6 +233,7 @@ def test_arguments():
     for threads in (0, -1, 65):
         with pytest.raises(ValueError, match="threads"):
             sc.sha256(column, threads=threads)
+    assert bytes(sc.sha256(column, threads=64)) == wanted(["a"])[0]
     with pytest.raises(ValueError, match="encoding"):
         sc.sha256(column, encoding="base64")
     with pytest.raises(libsymcrypt.UnknownNameError):
@@ -452,6 +461,7 @@ def test_fuzz_layouts():
 
         made, values = any_column(r)
         nonces = [k.to_bytes(12, "little") for k in range(made.array.length)]
+        good = pa.array([b""] * len(nonces))
         nonces = pa.array(nonces, pa.binary(12))
         counts[values is None] += 1
         if values is None:
@@ -460,8 +470,12 @@ def test_fuzz_layouts():
                 lambda column: key.verify_column(column, column),
                 lambda column: aead.seal_column(nonces, column),
                 lambda column: sc.pbkdf2("md5", column, b"", 1),
+                lambda column: key.verify_column(good, column),  # noqa: B023
+                lambda column: aead.seal_column(column, good),  # noqa: B023
+                lambda column: aead.seal_column(nonces, good, column),  # noqa: B023
+                lambda column: sc.pbkdf2("md5", good, column, 1),  # noqa: B023
             ):
-                with pytest.raises(ValueError):
+                with pytest.raises(ValueError, match="outside|malformed"):
                     call(again())
             continue
         assert pa.array(sc.sha256(made)).to_pylist() == wanted(values)
@@ -557,6 +571,8 @@ def test_iter_column():
     key = libsymcrypt.HmacKey(KEY)
     values = ["a", None, "b" * 70, "c"]
     chunks = pa.chunked_array([values[:3], [], values[3:]], pa.string())
+    made = [pa.array(c) for c in sc.iter_column(sc.sha256, chunks, encoding="hex")]
+    assert made[0][0].as_py() == wanted(["a"])[0].hex()
     for function, digests in (
         (sc.sha256, wanted(values)),
         (key.column, wanted(values, key=KEY)),

@@ -12,6 +12,7 @@ import random
 import pytest
 
 import libsymcrypt
+from libsymcrypt import columns
 
 HASHES = ["md5", "sha1", "sha224", "sha256", "sha384", "sha512"]
 RANDOM = random.Random(1)
@@ -68,6 +69,9 @@ def test_names():
     for name in ("", "sha3_256", "sha256\0", "x" * 100, "sha\u00e9"):
         with pytest.raises(libsymcrypt.UnknownNameError):
             libsymcrypt.new(name)
+    for kind in (libsymcrypt.Hash, libsymcrypt.Hmac, columns.Column):
+        with pytest.raises(TypeError, match="cannot create"):
+            kind()
     assert issubclass(libsymcrypt.UnknownNameError, ValueError)
     assert set(HASHES) < libsymcrypt.algorithms_available
     for name in libsymcrypt.algorithms_available:
@@ -130,6 +134,13 @@ def test_hmac(name):
         prepared = libsymcrypt.HmacKey.load(prepared.export())
         assert prepared.digest(data) == wanted
         assert prepared.name == "hmac-" + name
+        h, other = prepared.new(), hmac.new(key, data, name)
+        assert (h.name, h.digest_size, h.block_size) == (
+            other.name,
+            other.digest_size,
+            other.block_size,
+        )
+        assert prepared.digest_size == other.digest_size
         prepared.verify(data, wanted)
         prepared.verify(data, wanted[:4], truncated=True)
         for wrong in (wanted[:4], wanted + b"x", b""):
@@ -391,6 +402,12 @@ def test_stream_ends():
             wrong()
     with pytest.raises(TypeError):
         libsymcrypt.RC4("text")
+    for cipher in (libsymcrypt.ChaCha20, libsymcrypt.Salsa20):
+        for rounds in (-8, 0, 7, 9, 21, 2**31 - 1):
+            with pytest.raises(libsymcrypt.RoundsError):
+                cipher(key, bytes(8), rounds)
+        with pytest.raises(OverflowError):
+            cipher(key, bytes(8)).keystream(2**70)
 
 
 def test_buffers_that_are_none():
@@ -409,6 +426,7 @@ def test_wipe_and_tz_blob():
     with pytest.raises((TypeError, BufferError)):
         libsymcrypt.wipe(b"secret")
     t = libsymcrypt.tz(b"abc")
+    assert (t.name, t.digest_size, t.block_size) == ("tz", 64, 64)
     u = libsymcrypt.tz.load(t.export())
     u.update(b"def")
     assert u.digest() == libsymcrypt.tz(b"abcdef").digest()

@@ -210,6 +210,46 @@ def test_threads_share_objects():
     assert len(got) == len(blocks) and set(got) == blocks
 
 
+def test_states_are_whole():
+    """What is asked of an object while another thread works on it without the GIL
+    is as before or as after."""
+    s, data = libsymcrypt, bytes(1 << 23)
+
+    def hashes():
+        return s.sha256(b"x"), s.HmacKey(KEY).new(b"x"), s.tz(b"x")
+
+    def looks(k):
+        yield lambda h: h.digest()
+        yield lambda h: h.copy().digest()
+        if k:
+            yield lambda h: h.export()
+
+    cases = [
+        (lambda k=k: hashes()[k], lambda h: h.update(data), look)
+        for k in range(3)
+        for look in looks(k)
+    ]
+
+    def stream():
+        cipher = s.ChaCha20(KEY, NONCE)
+        cipher.seek(1)
+        return cipher
+
+    for look in (lambda c: c.tell(), lambda c: c.copy().tell()):
+        cases.append((stream, lambda c: c.crypt(data), look))
+    for k, (make, work, look) in enumerate(cases):
+        after = make()
+        work(after)
+        whole = look(make()), look(after)
+        for _ in range(3):
+            thing = make()
+            thread = threading.Thread(target=work, args=(thing,))
+            thread.start()
+            while thread.is_alive():
+                assert look(thing) in whole, k
+            thread.join()
+
+
 def test_others_run_meanwhile():
     def runs(iterations):
         began, done = threading.Event(), threading.Event()
@@ -242,6 +282,23 @@ try:
 except libsymcrypt.InvalidTag:
     pass
 """
+
+
+def test_cpu_features():
+    """Those that the environment takes away are not among them."""
+    for taken in ("all", *libsymcrypt.cpu_features()[:1]):
+        done = subprocess.run(
+            [sys.executable, "-c", "import libsymcrypt as s; print(*s.cpu_features())"],
+            capture_output=True,
+            text=True,
+            env=dict(
+                os.environ,
+                PYTHONPATH=os.path.dirname(os.path.dirname(libsymcrypt.__file__)),
+                SYMCRYPT_CPU="-" + taken,
+            ),
+        )
+        left = done.stdout.split()
+        assert taken not in left and (taken != "all" or not left)
 
 
 def test_interpreters():
@@ -443,6 +500,7 @@ def test_objects_are_wiped():
 MEMORY = """
 import ctypes, os, sys
 import libsymcrypt as s
+from libsymcrypt import columns
 
 MASK = bytes(k ^ 255 for k in range(256))
 given = [bytes.fromhex(text) for text in sys.argv[1:]]
@@ -487,6 +545,17 @@ def deep(n, call):
     return next(map(lambda _: deep(n - 1, call), [0])) if n else call()
 
 
+def below(function, *arguments):
+    # Further down than what the interpreter calls when it is back.
+    return next(map(next, [map(function, *([a] for a in arguments))]))
+
+
+def forget(result):
+    # It is Python's, and would be found.
+    if isinstance(result, bytes):
+        ctypes.memset(id(result) + bytes.__basicsize__ - 1, 0, len(result))
+
+
 def fails(call, *arguments):
     try:
         call(*arguments)
@@ -498,33 +567,49 @@ def fails(call, *arguments):
 assert found() == [0], "the key is seen"
 mac, aead = s.HmacKey(key), s.ChaCha20Poly1305(key)
 message, stream = mac.new(b"message"), s.ChaCha20(key, bytes(12))
+hashed = s.sha256(key)
 half = len(sealed) // 2
 records = memoryview(sealed).cast("B", (2, half))
 nonces = memoryview(nonce * 2).cast("B", (2, 12))
+tags = memoryview(bytes(64)).cast("B", (2, 32))
+secret = memoryview(key).cast("B", (1, 32))
 sealed = [sealed[:half], sealed[half:]]
-# Each call is less far down than the one before it, and covers nothing of it.
+# Each call is less far down than the one before it, and covers nothing of it; but
+# those on many messages clear much, and so come first or last.
 for n, call in enumerate(
     (
+        lambda: s.hmac_many([key] * 5 + [mac], [b"message"] * 6),
+        lambda: below(s.hmac_many, key, [b"message"]),
         message.digest,
         message.hexdigest,
         lambda: fails(message.verify, bytes(32)),
         message.export,
         mac.export,
+        hashed.digest,
+        hashed.hexdigest,
+        lambda: below(s.hmac, key, b"message"),
         message.copy,
         stream.tell,
-        lambda: stream.seek(63),
+        lambda: below(stream.seek, 63),
         lambda: s.hkdf_extract("sha256", key, b"salt"),
         lambda: aead.open_many([nonce], [sealed[1]], strict=False),
         lambda: fails(aead.open_many, [nonce] * 2, sealed),
         lambda: fails(aead.open_column, nonces, records),
         lambda: aead.open_column(nonces, records, strict=False),
+        lambda: columns.pbkdf2("sha256", secret, b"salt", 1, 96),
+        lambda: mac.verify_column(records, tags),
+        # What was opened has a null, and is copied.
+        lambda: aead.seal_column(
+            nonces, aead.open_column(nonces, records, strict=False)
+        ),
+        s.ChaCha20Poly1305.generate_key,
     )
 ):
-    result = deep(300 - 20 * n, call)
-    if isinstance(result, bytes):
-        # It is Python's, and would be found.
-        ctypes.memset(id(result) + bytes.__basicsize__ - 1, 0, len(result))
-del mac, aead, message, stream, result
+    result = deep(300 - 12 * n, call)
+    if call == s.ChaCha20Poly1305.generate_key:
+        secrets.append(bytes(b ^ 255 for b in result))
+    forget(result)
+del mac, aead, message, stream, hashed, result, secret
 s.wipe(key)
 print(found())
 """
@@ -535,8 +620,8 @@ print(found())
     reason="no memory can be read, or freed memory is filled",
 )
 def test_nothing_stays_in_memory():
-    """Keys, states of HMAC, key stream, a pseudorandom key, a message, whose
-    size is one that glibc keeps as it is when it is freed."""
+    """Keys, states of HMAC, key stream, derived keys, a tag, a message, whose size
+    is one that glibc keeps as it is when it is freed."""
     key, nonce, message = os.urandom(32), os.urandom(12), os.urandom(490)
     mac = libsymcrypt.HmacKey(key)
     sealed = bytearray(libsymcrypt.ChaCha20Poly1305(key).encrypt(nonce, message))
@@ -547,6 +632,8 @@ def test_nothing_stays_in_memory():
         libsymcrypt.ChaCha20(key, bytes(12)).keystream(63),
         libsymcrypt.hkdf_extract("sha256", key, b"salt"),
         message[-64:],
+        libsymcrypt.pbkdf2("sha256", key, b"salt", 1, 96),
+        mac.digest(sealed[: len(sealed) // 2]),
     ]
     masked = [bytes(b ^ 255 for b in secret).hex() for secret in secrets]
     done = subprocess.run(
