@@ -24,9 +24,8 @@ new_libctx (void)
   return ctx;
 }
 
-/* The module, as configured. */
-static int
-load_module (const char *legacy)
+int
+load_ours (OSSL_LIB_CTX *ctx, const char *legacy)
 {
   char name[] = "/tmp/symcrypt-openssl-test.XXXXXX";
   int file = mkstemp (name), good;
@@ -38,8 +37,8 @@ load_module (const char *legacy)
            " = m\n[m]\nactivate = 1\n%s\n",
            legacy ? legacy : "");
   fclose (f);
-  good = OSSL_LIB_CTX_load_config (libctx, name)
-         && OSSL_PROVIDER_available (libctx, MODULE);
+  good = OSSL_LIB_CTX_load_config (ctx, name)
+         && OSSL_PROVIDER_available (ctx, MODULE);
   remove (name);
   return good;
 }
@@ -50,7 +49,7 @@ load_both (const char *legacy)
   libctx = new_libctx ();
   pool = malloc (POOL_SIZE);
   random_bytes (pool, POOL_SIZE);
-  if (!load_module (legacy)
+  if (!load_ours (libctx, legacy)
       || !(loaded[0] = OSSL_PROVIDER_load (libctx, "default")))
     {
       ok (0, "the provider loads");

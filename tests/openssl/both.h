@@ -40,6 +40,9 @@ void unload_both (void);
 /* A library context that looks for modules where ours is. */
 OSSL_LIB_CTX *new_libctx (void);
 
+/* Load ours alone into CTX, with the line LEGACY; whether that went well. */
+int load_ours (OSSL_LIB_CTX *ctx, const char *legacy);
+
 /* The reason of the last error, 0 for none, and the queue is empty. */
 int last_reason (void);
 

@@ -3,7 +3,8 @@
  * tags for every length to 600 and some large ones, in pieces, in place, from
  * a copy made in the middle; the counter of ChaCha20 where it wraps; records
  * of TLS 1.2 both ways; and wrong calls that sequence-test does not make give
- * OpenSSL's errors. */
+ * OpenSSL's errors.  Alone, it has all names of what OpenSSL's providers have;
+ * and RC4 if it was asked for. */
 #include "both.h"
 
 static EVP_CIPHER *cipher[WHOSE];
@@ -151,12 +152,15 @@ check_chacha20 (void)
     }
   ok_mem (out[OURS], out[THEIRS], 477, "ChaCha20: key and IV apart");
 
-  memset (iv, 0, sizeof iv);
+  memcpy (iv, pool, sizeof iv);
+  memset (iv, 0, 8);
   iv[0] = 7;
   EVP_EncryptInit_ex2 (ctx[OURS], cipher[OURS], pool, iv, NULL);
   EVP_EncryptUpdate (ctx[OURS], out[0], &length, pool, 3 * 64 + 1);
+  memset (iv, 0, sizeof iv);
   EVP_CIPHER_CTX_get_updated_iv (ctx[OURS], iv, sizeof iv);
-  ok (iv[0] == 11 && iv[1] == 0, "ChaCha20: the IV of the next block");
+  ok (iv[0] == 11 && iv[1] == 0 && memcmp (iv + 8, pool + 8, 8) == 0,
+      "ChaCha20: the IV of the next block");
 
   /* In the middle of block 10.  OpenSSL does so from version 4 on. */
   EVP_EncryptInit_ex2 (ctx[OURS], NULL, pool + 9, NULL, NULL);
@@ -217,6 +221,99 @@ check_rc4 (void)
           "RC4: a record shorter than its MAC, %s", whose[w]);
     }
   ok_mem (out[OURS], out[THEIRS], 120, "RC4: a record");
+
+  /* What is sealed keeps its length, and what contexts tell of themselves. */
+  for (w = 0; w < WHOSE; w++)
+    {
+      unsigned version = 0x0301, number = 1, padding = 7, none = 0;
+      size_t mac_size = 20;
+      OSSL_PARAM set[4]
+          = { OSSL_PARAM_construct_uint (OSSL_CIPHER_PARAM_TLS_VERSION,
+                                         &version),
+              OSSL_PARAM_construct_size_t (OSSL_CIPHER_PARAM_TLS_MAC_SIZE,
+                                           &mac_size),
+              OSSL_PARAM_construct_uint (OSSL_CIPHER_PARAM_PADDING, &none),
+              OSSL_PARAM_construct_end () };
+      OSSL_PARAM get[3]
+          = { OSSL_PARAM_construct_uint (OSSL_CIPHER_PARAM_NUM, &number),
+              OSSL_PARAM_construct_uint (OSSL_CIPHER_PARAM_PADDING, &padding),
+              OSSL_PARAM_construct_end () };
+      ok (EVP_EncryptInit_ex2 (ctx[w], cipher[w], pool, NULL, set)
+              && EVP_EncryptUpdate (ctx[w], out[w], &length, pool, 120)
+              && length == 120 && EVP_CIPHER_CTX_get_params (ctx[w], get)
+              && number == 0 && padding == 0,
+          "RC4: a record that is sealed, and parameters, %s", whose[w]);
+      /* OpenSSL's own takes any. */
+      number = 1;
+      get[1] = OSSL_PARAM_construct_end ();
+      ok (w == THEIRS || !EVP_CIPHER_CTX_set_params (ctx[w], get),
+          "RC4: bytes of a block that is under way, %s", whose[w]);
+    }
+}
+
+/* ------------------------------------------------------- what is offered */
+
+static OSSL_LIB_CTX *alone;
+
+/* Ours, where it is the only provider, has each name of OpenSSL's. */
+#define FIND(TYPE)                                                            \
+  static void find_##TYPE (const char *name, void *missing)                   \
+  {                                                                           \
+    TYPE *found = TYPE##_fetch (alone, name, NULL);                           \
+    if (!found)                                                               \
+      {                                                                       \
+        diag ("%s is missing", name);                                         \
+        ++*(int *) missing;                                                   \
+      }                                                                       \
+    TYPE##_free (found);                                                      \
+  }                                                                           \
+  static int missing_##TYPE (const char *const *name)                         \
+  {                                                                           \
+    int missing = 0;                                                          \
+    for (; *name; name++)                                                     \
+      {                                                                       \
+        TYPE *theirs = TYPE##_fetch (libctx, *name, whose[THEIRS]);           \
+        if (theirs)                                                           \
+          TYPE##_names_do_all (theirs, find_##TYPE, &missing);                \
+        TYPE##_free (theirs);                                                 \
+      }                                                                       \
+    return missing;                                                           \
+  }
+FIND (EVP_CIPHER)
+FIND (EVP_MD)
+FIND (EVP_MAC)
+FIND (EVP_KDF)
+
+static void
+check_offers (void)
+{
+  static const char *const ciphers[]
+      = { "ChaCha20-Poly1305", "ChaCha20", "RC4", "RC4-40", NULL };
+  static const char *const digests[]
+      = { "MD5",      "SHA1",         "SHA2-224",     "SHA2-256", "SHA2-384",
+          "SHA2-512", "SHA2-512/224", "SHA2-512/256", NULL };
+  static const char *const macs[] = { "HMAC", "POLY1305", NULL };
+  static const char *const kdfs[] = { "HKDF", "PBKDF2", "TLS13-KDF", NULL };
+  static const char *const lines[]
+      = { "",           "legacy =",     "legacy = 0",  "legacy = no",
+          "legacy = 1", "legacy = Yes", "legacy = on", "legacy = TRUE" };
+  size_t k;
+  for (k = 0; k < sizeof lines / sizeof lines[0]; k++)
+    {
+      EVP_CIPHER *rc4;
+      OSSL_LIB_CTX_free (alone);
+      alone = new_libctx ();
+      load_ours (alone, lines[k]);
+      rc4 = EVP_CIPHER_fetch (alone, "RC4", NULL);
+      ok (!rc4 == (k < 4), "RC4 with the line \"%s\"", lines[k]);
+      EVP_CIPHER_free (rc4);
+    }
+  ok (missing_EVP_CIPHER (ciphers) + missing_EVP_MD (digests)
+              + missing_EVP_MAC (macs) + missing_EVP_KDF (kdfs)
+          == 0,
+      "all names of OpenSSL's");
+  OSSL_LIB_CTX_free (alone);
+  ERR_clear_error ();
 }
 
 /* Seal by either, then open by the other. */
@@ -338,6 +435,18 @@ fixed_iv_of_11 (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
          && EVP_CIPHER_CTX_ctrl (c, EVP_CTRL_AEAD_SET_IV_FIXED, 11, pool) > 0;
 }
 
+/* A fixed IV is one that was not used. */
+static int
+fixed_iv_then_text (EVP_CIPHER_CTX *c, EVP_CIPHER *e)
+{
+  int length;
+  return EVP_EncryptInit_ex2 (c, e, pool, pool, NULL)
+         && EVP_EncryptUpdate (c, out[0], &length, pool, 10)
+         && EVP_EncryptFinal_ex (c, out[0], &length)
+         && EVP_CIPHER_CTX_ctrl (c, EVP_CTRL_AEAD_SET_IV_FIXED, 12, pool) > 0
+         && EVP_EncryptUpdate (c, out[0], &length, pool, 10);
+}
+
 typedef int call (EVP_CIPHER_CTX *, EVP_CIPHER *);
 
 static const struct
@@ -346,7 +455,8 @@ static const struct
   const char *what;
 } calls[] = { { ad_of_12, "a record's data of 12 bytes" },
               { record_without_tag, "a record of 15 bytes" },
-              { fixed_iv_of_11, "a fixed IV of 11 bytes" } };
+              { fixed_iv_of_11, "a fixed IV of 11 bytes" },
+              { fixed_iv_then_text, "a fixed IV for another message" } };
 
 static void
 check_aead (void)
@@ -403,6 +513,7 @@ main (void)
     check_rc4 ();
   else
     skip ("OpenSSL's legacy provider is not there", "RC4");
+  check_offers ();
   for (w = 0; w < WHOSE; w++)
     {
       EVP_CIPHER_CTX_free (ctx[w]);

@@ -35,6 +35,9 @@ if have openssl && openssl version | grep -q '^OpenSSL [3-9]' \
   is "$(openssl dgst -sha256 -r abc)" \
     "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad *abc" \
     "openssl dgst, with FIPS 180-4's example"
+  SYMCRYPT_OPENSSL_STATS=$PWD/used openssl dgst -sha256 abc >digest
+  grep -q 'SHA2-256 contexts=[1-9]' used
+  ok $? "which is by ours"
   openssl list -verbose -mac-algorithms >macs 2>&1
   grep -q 'HMAC @ libsymcrypt' macs
   ok $? "openssl list has our HMAC"

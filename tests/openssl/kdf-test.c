@@ -204,6 +204,53 @@ check_pbkdf2 (void)
     }
 }
 
+/* What was set can be asked for, in any OpenSSL. */
+static void
+check_answers (void)
+{
+  static const struct
+  {
+    int mode;
+    const char *name, *digest;
+  } rows[] = { { 0, "EXTRACT_AND_EXPAND", "SHA2-256" },
+               { 1, "EXTRACT_ONLY", "SHA512" },
+               { 2, "EXPAND_ONLY", "SHA3-384" } };
+  size_t k;
+  for (k = 0; k < 3; k++)
+    {
+      EVP_KDF_CTX *c = EVP_KDF_CTX_new (kdf[OURS]);
+      char digest[30] = "", name[30] = "";
+      uint8_t salt[30], info[30];
+      int number = -1;
+      OSSL_PARAM get[6] = {
+        OSSL_PARAM_construct_utf8_string (OSSL_KDF_PARAM_DIGEST, digest, 30),
+        OSSL_PARAM_construct_utf8_string (OSSL_KDF_PARAM_MODE, name, 30),
+        OSSL_PARAM_construct_octet_string (OSSL_KDF_PARAM_SALT, salt, 30),
+        OSSL_PARAM_construct_octet_string (OSSL_KDF_PARAM_INFO, info, 30),
+        OSSL_PARAM_construct_end (),
+        OSSL_PARAM_construct_end ()
+      };
+      OSSL_PARAM get_mode[2]
+          = { OSSL_PARAM_construct_int (OSSL_KDF_PARAM_MODE, &number),
+              OSSL_PARAM_construct_end () };
+      clear ();
+      put_mode (rows[k].mode);
+      put_text (OSSL_KDF_PARAM_DIGEST, rows[k].digest);
+      put_octets (OSSL_KDF_PARAM_SALT, 9);
+      put_octets (OSSL_KDF_PARAM_INFO, k);
+      ok (EVP_KDF_CTX_set_params (c, list) > 0
+              && EVP_KDF_CTX_get_params (c, get) > 0
+              && EVP_KDF_CTX_get_params (c, get_mode) > 0
+              && strcmp (digest, rows[k].digest) == 0
+              && strcmp (name, rows[k].name) == 0 && number == rows[k].mode
+              && get[2].return_size == 9 && memcmp (salt, list[2].data, 9) == 0
+              && get[3].return_size == k
+              && memcmp (info, list[3].data, k) == 0,
+          "HKDF: what was set, %s", rows[k].name);
+      EVP_KDF_CTX_free (c);
+    }
+}
+
 static void
 check_hkdf (void)
 {
@@ -263,6 +310,7 @@ check_hkdf (void)
   put_text (OSSL_KDF_PARAM_DIGEST, "SHA256");
   put_octets (OSSL_KDF_PARAM_KEY, 10);
   ok (same (20, 0), "HKDF: a reset takes info away");
+  check_answers ();
   for (m = 0; m < 3; m++)
     {
       int w;
@@ -333,6 +381,13 @@ check_tls13 (void)
   put_text (OSSL_KDF_PARAM_DIGEST, "SHA256");
   put_octets (OSSL_KDF_PARAM_LABEL, 256);
   outcome (32, "TLS13-KDF: a longer label");
+  clear ();
+  put_mode (EVP_KDF_HKDF_MODE_EXPAND_ONLY);
+  put_octets (OSSL_KDF_PARAM_KEY, 32);
+  put_text (OSSL_KDF_PARAM_DIGEST, "SHA256");
+  put_octets (OSSL_KDF_PARAM_LABEL, 10);
+  put_octets (OSSL_KDF_PARAM_DATA, 256);
+  outcome (32, "TLS13-KDF: longer data");
   clear ();
   put_text (OSSL_KDF_PARAM_DIGEST, "SHA256");
   put_octets (OSSL_KDF_PARAM_KEY, 32);

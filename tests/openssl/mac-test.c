@@ -98,7 +98,14 @@ check_hmac (void)
                                          "SHA3-512",
                                          "SM3",
                                          "BLAKE2S-256" };
+  static const char *const others[]
+      = { "SHA3-224",    "SHA3-256",    "SHA3-384",
+          "SHA3-512",    "BLAKE2S-256", "BLAKE2B-512",
+          "BLAKE2s256",  "BLAKE2b512",  "sha3-224",
+          "sha3-256",    "sha3-384",    "sha3-512",
+          "blake2s-256", "SM3",         "2.16.840.1.101.3.4.2.8" };
   size_t k, n;
+  int good;
 
   fetch ("HMAC");
   for (k = 0; k < sizeof digests / sizeof digests[0]; k++)
@@ -119,6 +126,12 @@ check_hmac (void)
       ok (kept, "HMAC-%s: anew with the key kept", digests[k]);
       ok (alike, "HMAC-%s: the block size", digests[k]);
     }
+
+  /* More of other providers than are kept, each of which is still right. */
+  for (n = 0, good = 1; n < 2; n++)
+    for (k = 0; k < sizeof others / sizeof others[0]; k++)
+      good = good && tags (others[k], 20, 100, 0);
+  ok (good, "HMAC with many digests of other providers");
 }
 
 /* The MAC of a record of N bytes, its own MAC of SIZE and PADDING behind. */
@@ -275,6 +288,12 @@ key_of_31 (EVP_MAC_CTX *c)
 }
 
 static int
+key_of_33 (EVP_MAC_CTX *c)
+{
+  return EVP_MAC_init (c, pool, 33, NULL);
+}
+
+static int
 key_twice (EVP_MAC_CTX *c)
 {
   return EVP_MAC_init (c, pool, 32, NULL) && EVP_MAC_update (c, pool, 1)
@@ -304,6 +323,44 @@ long_record (EVP_MAC_CTX *c)
 }
 
 static int
+header_alone (EVP_MAC_CTX *c)
+{
+  uint8_t tag[64];
+  size_t n, size = 100;
+  OSSL_PARAM list[3]
+      = { *with ("SHA256"),
+          OSSL_PARAM_construct_size_t (OSSL_MAC_PARAM_TLS_DATA_SIZE, &size),
+          OSSL_PARAM_construct_end () };
+  return EVP_MAC_init (c, pool, 32, list) && EVP_MAC_update (c, pool, 13)
+         && EVP_MAC_final (c, tag, &n, sizeof tag);
+}
+
+/* OpenSSL's own has no records with SHA-3. */
+static int
+foreign_record (EVP_MAC_CTX *c)
+{
+  uint8_t tag[64];
+  size_t n, size = 100;
+  OSSL_PARAM list[2]
+      = { OSSL_PARAM_construct_size_t (OSSL_MAC_PARAM_TLS_DATA_SIZE, &size),
+          OSSL_PARAM_construct_end () };
+  return EVP_MAC_init (c, pool, 32, with ("SHA3-256"))
+         && EVP_MAC_CTX_set_params (c, list) && EVP_MAC_update (c, pool, 13)
+         && EVP_MAC_update (c, pool, 50)
+         && EVP_MAC_final (c, tag, &n, sizeof tag);
+}
+
+/* OpenSSL's own goes on with SHA-256. */
+static int
+key_after_no_digest (EVP_MAC_CTX *c)
+{
+  (void) EVP_MAC_CTX_set_params (c, with ("SHA256"));
+  (void) EVP_MAC_CTX_set_params (c, with ("SHA-257"));
+  ERR_clear_error ();
+  return EVP_MAC_init (c, pool, 32, NULL);
+}
+
+static int
 final_first (EVP_MAC_CTX *c)
 {
   uint8_t tag[64];
@@ -328,8 +385,11 @@ static const struct
                    { key_as_parameter, "HMAC: a key as a parameter" },
                    { no_room, "HMAC: no room for the tag" },
                    { long_record, "HMAC: a record longer than its size" },
+                   { header_alone, "HMAC: a record's header alone" },
+                   { foreign_record, "HMAC: a record with SHA-3" },
                    { size_first, "HMAC: a size first" } },
   poly1305_calls[] = { { key_of_31, "Poly1305: a key of 31 bytes" },
+                       { key_of_33, "Poly1305: a key of 33 bytes" },
                        { key_twice, "Poly1305: a key for two messages" },
                        { key_again, "Poly1305: a key after the tag" } },
   /* OpenSSL's own Poly1305 calls what the key would have set: on some CPUs it
@@ -352,11 +412,11 @@ check_call (call *f, const char *what)
 }
 
 static void
-check_keyless (call *f, const char *what)
+check_ours (call *f, int reason, const char *what)
 {
   EVP_MAC_CTX *c = EVP_MAC_CTX_new (mac[OURS]);
   const int result = f (c);
-  ok (!result && last_reason () == PROV_R_NO_KEY_SET, "%s is an error", what);
+  ok (!result && last_reason () == reason, "%s is an error", what);
   EVP_MAC_CTX_free (c);
 }
 
@@ -383,6 +443,8 @@ main (void)
       "HMAC: in one call");
   for (k = 0; k < sizeof hmac_calls / sizeof hmac_calls[0]; k++)
     check_call (hmac_calls[k].call, hmac_calls[k].what);
+  check_ours (key_after_no_digest, PROV_R_MISSING_MESSAGE_DIGEST,
+              "HMAC: a key after a digest that is none");
 
   fetch ("POLY1305");
   good = 1;
@@ -392,7 +454,8 @@ main (void)
   for (k = 0; k < sizeof poly1305_calls / sizeof poly1305_calls[0]; k++)
     check_call (poly1305_calls[k].call, poly1305_calls[k].what);
   for (k = 0; k < sizeof keyless_calls / sizeof keyless_calls[0]; k++)
-    check_keyless (keyless_calls[k].call, keyless_calls[k].what);
+    check_ours (keyless_calls[k].call, PROV_R_NO_KEY_SET,
+                keyless_calls[k].what);
   for (w = 0; w < WHOSE; w++)
     {
       EVP_MAC_CTX_free (ctx[w]);

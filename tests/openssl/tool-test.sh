@@ -16,9 +16,10 @@ have openssl || skip_all "there is no openssl"
 OPENSSL_MODULES=$BUILDDIR/.libs
 export OPENSSL_MODULES
 unset OPENSSL_CONF
+mkdir tmp
 tool ()
 {
-  sh "$BUILDDIR/openssl-libsymcrypt" "$@"
+  TMPDIR=$PWD/tmp sh "$BUILDDIR/openssl-libsymcrypt" "$@"
 }
 
 # The names of providers that FILE activates, on a line.
@@ -65,7 +66,7 @@ turned_on ()
   cp "$2" conf.cnf
   before=$(providers conf.cnf)
   policy=$(policy_of conf.cnf)
-  exits 0 "$1: enabled" tool --conf "$PWD/conf.cnf" --yes --enable
+  exits 0 "$1: enabled" tool --conf="$PWD/conf.cnf" --yes --enable
   head -c "$(wc -c <"$2")" conf.cnf | cmp -s - "$2"
   ok $? "$1: what was there stands first, as it was"
   is "$(providers conf.cnf)" "${before:-default} libsymcrypt" \
@@ -192,6 +193,12 @@ activate = 1
 fips_mode = no
 END
 turned_on "two providers" two.cnf
+# What is in quotes is no comment, and spaces stand around names.
+{
+  printf 'text = "a # b\\\n c"\n'
+  sed 's/^\[\(.*\)\]/[ \1 ] # &/' two.cnf
+} >spaces.cnf
+turned_on "spaces, comments and a line that goes on" spaces.cnf
 mkdir parts
 cp hand.cnf parts/10-hand.cnf
 printf '.include %s/parts\n.include = %s/nowhere\n' "$PWD" "$PWD" >parts.cnf
@@ -248,6 +255,21 @@ activate = 1
 activate = 1
 END
 declined "FIPS by providers" module.cnf 'FIPS'
+{
+  sed 's/^fips = f/strict = f/' module.cnf
+  printf '[f]\nidentity = fips\n'
+} >identity.cnf
+declined "FIPS by another name" identity.cnf 'strict = f: FIPS'
+printf '%s\n' 'openssl_conf = i' '[i]' 'alg_section = a' \
+  "a::default_\\" 'properties = fips=yes' >colons.cnf
+md5 colons.cnf
+test $? -ne 0
+ok $? "FIPS in a line that goes on, with its section: there is no MD5"
+declined "FIPS in such a line" colons.cnf 'default_properties = fips=yes'
+sed 's/^activate = yes/activate = 0/' two.cnf >inactive.cnf
+declined "a provider that is not active" inactive.cnf 'activate = 0: not'
+printf '.pragma nonsense:on\n' >pragma.cnf
+declined "an unknown pragma" pragma.cnf 'pragma nonsense:on: not understood'
 printf '.pragma abspath:true\n.include %s/self.cnf\n' "$PWD" >self.cnf
 # OpenSSL itself does not end.
 exits 1 "a file that includes itself: refused" tool --conf "$PWD/self.cnf" --yes --enable
@@ -348,6 +370,15 @@ ok $? "--status of a program that uses it" || diag "$(cat out)"
 status sh -c 'openssl dgst -sha256 file; openssl dgst -sha256 file'
 grep -q 'SHA2-256 * contexts=[1-9][0-9]* messages=[1-9][0-9]* bytes=6$' out
 ok $? "--status adds up processes" || diag "$(cat out)"
+status sh -c 'openssl enc -chacha20 -K 00 -iv 00 -in file
+  openssl dgst -sha1 -hmac key file
+  openssl kdf -keylen 10 -kdfopt digest:SHA1 -kdfopt key:a HKDF'
+for row in 'ChaCha20 * contexts=1 messages=1 bytes=3' \
+  'HMAC * contexts=[1-9][0-9]* messages=[1-9][0-9]* bytes=3' \
+  'HKDF * contexts=1 messages=1 bytes=10'; do
+  grep -q "^  openssl  *$row\$" out
+  ok $? "--status counts ${row%% *}" || diag "$(cat out)"
+done
 status openssl dgst -sha3-256 -hmac key file
 grep -q 'left to other providers' out
 ok $? "--status of one whose work is left to others" || diag "$(cat out)"
@@ -367,4 +398,5 @@ if LD_DEBUG=files sh -c : 2>&1 | grep -q 'file=libc'; then
 else
   skip "the dynamic linker tells nothing" "--status of one without it"
 fi
+is "$(ls -A tmp)" "" "no temporary file stays"
 done_testing
