@@ -141,6 +141,89 @@ for version in 3 4; do
   fi
 done
 
+# Each call is one for which Nettle ends the program, in a process of its own.
+cat >wrong.c <<'C'
+#include <nettle/arcfour.h>
+#include <nettle/chacha-poly1305.h>
+#include <nettle/hmac.h>
+#include <nettle/pbkdf2.h>
+#include <nettle/salsa20.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+static uint8_t b[300];
+static union
+{
+  struct md5_ctx md5;
+  struct sha1_ctx sha1;
+  struct sha256_ctx sha256;
+  struct sha512_ctx sha512;
+  struct hmac_md5_ctx hmac_md5;
+  struct hmac_sha1_ctx hmac_sha1;
+  struct hmac_sha256_ctx hmac_sha256;
+  struct hmac_sha512_ctx hmac_sha512;
+  struct salsa20_ctx salsa20;
+  struct arcfour_ctx arcfour;
+  struct chacha_poly1305_ctx aead;
+} c;
+#define WRONG(CALL)                                                           \
+  if (fork () == 0)                                                           \
+    {                                                                         \
+      (void) !freopen ("/dev/null", "w", stderr);                             \
+      CALL;                                                                   \
+      _exit (0);                                                              \
+    }                                                                         \
+  if (wait (&status) < 0 || !WIFSIGNALED (status))                            \
+    puts (#CALL)
+int
+main (void)
+{
+  const struct rlimit none = { 0, 0 };
+  int status;
+  (void) setrlimit (RLIMIT_CORE, &none);
+  WRONG (md5_digest (&c.md5, 17, b));
+  WRONG (sha1_digest (&c.sha1, 21, b));
+  WRONG (sha224_digest (&c.sha256, 29, b));
+  WRONG (sha256_digest (&c.sha256, 33, b));
+  WRONG (sha384_digest (&c.sha512, 49, b));
+  WRONG (sha512_digest (&c.sha512, 65, b));
+  WRONG (sha512_224_digest (&c.sha512, 29, b));
+  WRONG (sha512_256_digest (&c.sha512, 33, b));
+  WRONG (hmac_md5_digest (&c.hmac_md5, 17, b));
+  WRONG (hmac_sha1_digest (&c.hmac_sha1, 21, b));
+  WRONG (hmac_sha224_digest (&c.hmac_sha256, 29, b));
+  WRONG (hmac_sha256_digest (&c.hmac_sha256, 33, b));
+  WRONG (hmac_sha384_digest (&c.hmac_sha512, 49, b));
+  WRONG (hmac_sha512_digest (&c.hmac_sha512, 65, b));
+  WRONG (chacha_poly1305_digest (&c.aead, 17, b));
+  WRONG (arcfour_set_key (&c.arcfour, 0, b));
+  WRONG (arcfour_set_key (&c.arcfour, 257, b));
+  WRONG (salsa20_set_key (&c.salsa20, 24, b));
+  WRONG (pbkdf2_hmac_sha1 (9, b, 0, 9, b, 9, b + 99));
+  hmac_sha1_set_key (&c.hmac_sha1, 9, b);
+  WRONG (pbkdf2 (&c.hmac_sha1, (nettle_hash_update_func *) hmac_sha1_update,
+                 (nettle_hash_digest_func *) hmac_sha1_digest, 20, 0, 9, b, 9,
+                 b + 99));
+  hmac_sha1_update (&c.hmac_sha1, 1, b);
+  WRONG (pbkdf2 (&c.hmac_sha1, (nettle_hash_update_func *) hmac_sha1_update,
+                 (nettle_hash_digest_func *) hmac_sha1_digest, 20, 0, 9, b, 9,
+                 b + 99));
+  chacha_poly1305_set_key (&c.aead, b);
+  chacha_poly1305_set_nonce (&c.aead, b);
+  chacha_poly1305_encrypt (&c.aead, 65, b, b);
+  WRONG (chacha_poly1305_update (&c.aead, 1, b));
+  WRONG (chacha_poly1305_encrypt (&c.aead, 1, b, b));
+  WRONG (chacha_poly1305_decrypt (&c.aead, 1, b, b));
+  return 0;
+}
+C
+# shellcheck disable=SC2086
+build wrong $headers wrong.c "$library" "$rpath" \
+  && emulated ./wrong >out && test ! -s out
+ok $? "wrong calls end the program" || diag "$(cat out)"
+
 # layout4.txt is what layout.c prints with the headers of Debian's nettle4-dev
 # 4.0-1 where words are of 64 bits.
 # shellcheck disable=SC2086
@@ -326,6 +409,10 @@ both ()
     ok $? "headers of both, and AES of libnettle $version ($first)"
     nm both | grep -q "symcrypt_nettle${version}_sha256_init"
     ok $? "where SHA-256 is not libnettle's"
+    SYMCRYPT_NETTLE_STATS=$PWD/stats ./both
+    grep -q "nettle$version sha256_update calls=1 bytes=3\$" stats
+    ok $? "and its calls are counted"
+    rm -f stats
     for compiler in clang "${CXX-}"; do
       have "${compiler%% *}" || continue
       source=both.cc
@@ -377,13 +464,18 @@ if test -s err; then
 else
   ./wrapper sh -c 'exit 7'
   is "$?" 7 "and ends as the command does"
+  # It is the command's.
+  # shellcheck disable=SC2016
+  is "$(LD_PRELOAD=$library ./wrapper sh -c 'echo "$LD_PRELOAD"')" \
+    "$library:$library" "which keeps what else is preloaded"
 fi
 if test "$nettle"; then
   ./wrapper --stats ./plain3 1 2>err >out
   grep -q '^  plain3  *3  sha256_update  *[0-9]*  *[0-9]*$' err
   ok $? "with --stats it tells of calls on standard error"
-  ./wrapper --stats sh -c 'exit 7' 2>err
-  is $? 7 "and ends as the command does"
+  mkdir tmp
+  TMPDIR=$PWD/tmp ./wrapper --stats -- sh -c 'exit 7' 2>err
+  is "$? $(ls -A tmp)" "7 " "and ends as the command does, and tidies up"
   if LD_DEBUG=files sh -c : 2>&1 | grep -q 'calling init: '; then
     grep -q 'It did not load libnettle' err
     ok $? "and says that there is no libnettle" || diag "$(cat err)"
