@@ -7,6 +7,7 @@
 
 use libsymcrypt::aead::{AeadInOut, KeyInit};
 use libsymcrypt::cipher::{KeyIvInit, StreamCipher, StreamCipherSeek};
+use libsymcrypt::digest::common::BlockSizeUser;
 use libsymcrypt::*;
 use std::path::Path;
 use std::sync::Mutex;
@@ -200,6 +201,17 @@ fn one_hmac<H: Hash>(row: &[String]) {
     let full = key.tag(&message);
     assert_eq!(full[..tag.len()], tag, "{row:?}");
     key.verify_truncated(&message, &tag).unwrap();
+    // By the words of RFC 2104, which the type's name and block are for.
+    assert_eq!(H::NAME.replace('-', "_"), row[1]);
+    let mut block = match secret.len() {
+        n if n > H::block_size() => H::digest(&secret).to_vec(),
+        _ => secret.clone(),
+    };
+    block.resize(H::block_size(), 0);
+    let pad = |byte| block.iter().map(|b| b ^ byte).collect::<Vec<u8>>();
+    let inner = H::digest([&pad(0x36), &message[..]].concat());
+    assert_eq!(H::digest([&pad(0x5c), &inner[..]].concat()), full);
+    assert_eq!(<Hmac<H> as BlockSizeUser>::block_size(), H::block_size());
     assert_eq!(HmacKey::tag_many(&[&key], &[&message]).unwrap(), [full]);
     let vector = digest::dev::MacTestVector {
         key: kept(secret),

@@ -115,6 +115,19 @@ fn main() {
     });
     wipes("Tillich-Zemor", 1, || Tz::new().chain_update(b"secret"));
 
+    // What was opened beside a message that is not authentic is wiped; offsets,
+    // and which it is, are not.
+    let c = <ChaCha20Poly1305 as aead::KeyInit>::new(&key.into());
+    let nonces = [[1; 12], [2; 12]];
+    let offsets = [0i32, 90, 180];
+    let (mut sealed, to) = c
+        .seal_column(&nonces, b"", &[7; 180], &offsets[..])
+        .unwrap();
+    sealed[150] ^= 1;
+    let not = NOT_WIPED.load(SeqCst);
+    assert!(c.open_column(&nonces, b"", &sealed, &to[..]).is_err());
+    assert_eq!(NOT_WIPED.load(SeqCst) - not, 2, "an opened column");
+
     let key: [u8; 32] = Sha256::digest(b"a key with no byte twice in 8").into();
     let prk = HmacKey::<Sha384>::new(b"salt").tag(&key);
     let mut kept = None;
@@ -129,5 +142,5 @@ fn main() {
     stream.seek(64);
     stream.apply_keystream(&mut skipped);
     leaves_nothing("seek", &skipped, || stream.seek(104));
-    println!("test result: ok. 17 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out");
+    println!("test result: ok. 18 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out");
 }
