@@ -41,6 +41,7 @@ check_PROGRAMS += \
 	tests/library/hash-vectors-test \
 	tests/library/hkdf-test \
 	tests/library/hmac-test \
+	tests/library/long-test \
 	tests/library/many-test \
 	tests/library/misuse-test \
 	tests/library/pbkdf2-test \
@@ -85,6 +86,7 @@ if ASM_X86_64_AVX_IFMA
 tests_cpu_ifma_emulated_test_SOURCES += tests/cpu/ifma-instructions.S \
 	tests/cpu/try-instructions.inc
 endif
+tests_library_long_test_SOURCES = tests/library/hash-named.h tests/library/long-test.c
 tests_library_many_test_SOURCES = tests/library/hash-count.h tests/library/many-test.c
 tests_library_secretstream_test_SOURCES = tests/library/secretstream-test.c tools/secretstream.c \
 	tools/secretstream.h
