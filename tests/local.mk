@@ -20,6 +20,7 @@ check_PROGRAMS += \
 	tests/cpu/dispatch-test \
 	tests/cpu/features-test \
 	tests/cpu/ifma-emulated-test \
+	tests/cpu/mask-test \
 	tests/cpu/models-arm64-test \
 	tests/cpu/models-test \
 	tests/cpu/probe-test \
@@ -91,6 +92,7 @@ tests_library_many_test_SOURCES = tests/library/hash-count.h tests/library/many-
 tests_library_secretstream_test_SOURCES = tests/library/secretstream-test.c tools/secretstream.c \
 	tools/secretstream.h
 tests_library_misuse_test_SOURCES = $(CALLS) tests/library/misuse-test.c
+tests_cpu_mask_test_SOURCES = tests/cpu/mask-test.c
 tests_cpu_models_arm64_test_SOURCES = tests/cpu/cpuinfo.h tests/cpu/models-arm64-test.c tests/cpu/models.h
 tests_cpu_models_test_SOURCES = tests/cpu/cpuinfo.h tests/cpu/models-test.c tests/cpu/models.h
 tests_cpu_probe_test_SOURCES = tests/cpu/cpuinfo.h tests/cpu/probe-test.c tests/cpu/probe.h

@@ -1032,6 +1032,11 @@ MUTANTS = [
      "src/pbkdf2.c", "for (; n > most; n -= most)", "for (; 0; n -= most)"),
     ("many-ends-stay", program("library/long-test"), "src/many.c",
      "      most = used > most ? used : most;", "      most = used;"),
+    ("mask-of-thread-lost", program("cpu/mask-test"), "src/cpu.c",
+     "word |= __atomic_fetch_or (&masked_word, word, __ATOMIC_RELAXED);",
+     "atomic_set (&masked_word, word);"),
+    ("environment-unread", program("cpu/mask-test"), "src/cpu.c",
+     "  (void) masked ();\n#if", "#if"),
     # The bindings.
     ("rust-fewer-salts", binding("rust"), "rust/libsymcrypt/src/kdf.rs",
      "passwords.len() != n || salts.len() != n ||", "passwords.len() != n ||"),
