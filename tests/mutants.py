@@ -1037,6 +1037,8 @@ MUTANTS = [
      "atomic_set (&masked_word, word);"),
     ("environment-unread", program("cpu/mask-test"), "src/cpu.c",
      "  (void) masked ();\n#if", "#if"),
+    ("many-second-block-stays", RESIDUE, "src/many.c",
+     "wipe_inline (128, g->tails", "wipe_inline (64, g->tails"),
     # The bindings.
     ("rust-fewer-salts", binding("rust"), "rust/libsymcrypt/src/kdf.rs",
      "passwords.len() != n || salts.len() != n ||", "passwords.len() != n ||"),
