@@ -1039,6 +1039,11 @@ MUTANTS = [
      "  (void) masked ();\n#if", "#if"),
     ("many-second-block-stays", RESIDUE, "src/many.c",
      "wipe_inline (128, g->tails", "wipe_inline (64, g->tails"),
+    ("used-stream-stays", program("library/chacha-test"), "src/keystream.h",
+     "      memset (buffer + k, 0, 16);\n", ""),
+    ("salsa20-derived-stays", program("library/salsa20-test"), "src/salsa20.c",
+     "  s->phase = KEYSTREAM_NO_NONCE;\n  s->derived = 0;",
+     "  s->phase = KEYSTREAM_NO_NONCE;"),
     # The bindings.
     ("rust-fewer-salts", binding("rust"), "rust/libsymcrypt/src/kdf.rs",
      "passwords.len() != n || salts.len() != n ||", "passwords.len() != n ||"),

@@ -154,6 +154,13 @@ single_blocks (const struct cipher *c, uint64_t first, size_t blocks,
   return !error;
 }
 
+/* The block that the key stream comes from: what was used of it is cleared. */
+static const uint8_t *
+used_stream (const struct cipher *c)
+{
+  return ((const struct symcrypt_keystream *) c->ctx)->buffer;
+}
+
 /* Make the message in pieces of A bytes and the rest, the first in place. */
 static int
 pieces (const struct cipher *c, size_t a, size_t n, const uint8_t *plain,
@@ -164,6 +171,7 @@ pieces (const struct cipher *c, size_t a, size_t n, const uint8_t *plain,
 
   memcpy (out, plain, a);
   error |= c->crypt (c->ctx, a, out, out);
+  error |= !all_zero (used_stream (c), a % 64);
   error |= c->crypt (c->ctx, n - a, out + a, plain + a);
   if (error || memcmp (out, cipher, n) != 0)
     {
@@ -246,6 +254,7 @@ check_placement (const struct cipher *c)
           /* From the middle of a block. */
           good &= c->seek (c->ctx, 9) == 0
                   && c->stream (c->ctx, j < n ? j : n, pd) == 0
+                  && all_zero (used_stream (c), j < n ? j : n)
                   && c->stream (c->ctx, j < n ? n - j : 0, pd + j) == 0;
         }
   ok (good, "%s: at guard pages, and in place", c->name);
@@ -472,7 +481,7 @@ check_state (const struct cipher *c)
   const size_t *key_size, *nonce_size;
   uint8_t key[32], nonce[32], a[70], b[70], before[1024];
   uint32_t state[16];
-  size_t n, k;
+  size_t n, next, k;
   int good = 1;
 
   random_bytes (key, sizeof key);
@@ -492,24 +501,29 @@ check_state (const struct cipher *c)
                    == 0;
           good &= goes_on (c, n % 192, rounds, bits, n >= 192);
           /* The state has the key. */
+          next = *key_size == 16 || n % 2 ? 8 : 24;
           if (*nonce_size != 24)
-            good = good && c->set_nonce (c->ctx, 8, nonce + 8) == 0
+            good = good && c->set_nonce (c->ctx, next, nonce + 8) == 0
                    && c->stream (c->ctx, 70, a) == 0
-                   && start (c, *key_size, key, rounds, 8, nonce + 8)
+                   && start (c, *key_size, key, rounds, next, nonce + 8)
                    && c->stream (c->ctx, 70, b) == 0 && memcmp (a, b, 70) == 0;
         }
   ok (good, "%s: a state that was read and set again goes on", c->name);
 
-  good = start (c, 32, key, 12, 8, nonce) && c->get_state (c->ctx, state) == 0;
-  memcpy (before, c->ctx, c->ctx_size);
-  good &= c->set_state (c->ctx, state, 9, 64) == SYMCRYPT_ERROR_ROUNDS;
-  for (k = 0; k < 4; k++)
+  for (good = 1, key_size = c->key_sizes; *key_size > 0; key_size++)
     {
-      state[c->constants[k]] ^= 1;
-      good &= c->set_state (c->ctx, state, 20, 64) == SYMCRYPT_ERROR_STATE;
-      state[c->constants[k]] ^= 1;
+      good &= start (c, *key_size, key, 12, 8, nonce)
+              && c->get_state (c->ctx, state) == 0;
+      memcpy (before, c->ctx, c->ctx_size);
+      good &= c->set_state (c->ctx, state, 9, 64) == SYMCRYPT_ERROR_ROUNDS;
+      for (k = 0; k < 4; k++)
+        {
+          state[c->constants[k]] ^= 1;
+          good &= c->set_state (c->ctx, state, 20, 64) == SYMCRYPT_ERROR_STATE;
+          state[c->constants[k]] ^= 1;
+        }
+      good &= memcmp (before, c->ctx, c->ctx_size) == 0;
     }
-  good &= memcmp (before, c->ctx, c->ctx_size) == 0;
   ok (good, "%s: wrong constants and rounds are errors, nothing changed",
       c->name);
 }

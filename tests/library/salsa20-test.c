@@ -131,15 +131,20 @@ static void
 check_errors (void)
 {
   struct symcrypt_salsa20_ctx before;
-  uint8_t out[100], key[272], nonce[24];
+  uint8_t out[100], again[100], key[272], nonce[24];
   size_t n;
   int good;
 
   random_bytes (key, sizeof key);
   random_bytes (nonce, sizeof nonce);
+  good = start (&salsa20, 32, key, 20, 24, nonce)
+         && start (&salsa20, 16, key, 12, 8, nonce)
+         && symcrypt_salsa20_stream (&ctx, 100, again) == 0;
   memset (&ctx, 0, sizeof ctx);
-  good = start (&salsa20, 16, key, 12, 8, nonce)
-         && symcrypt_salsa20_stream (&ctx, 100, out) == 0;
+  good &= start (&salsa20, 16, key, 12, 8, nonce)
+          && symcrypt_salsa20_stream (&ctx, 100, out) == 0;
+  ok (good && memcmp (out, again, sizeof out) == 0,
+      "a short key after one that was derived");
   memcpy (&before, &ctx, sizeof ctx);
   for (n = 0; n <= 272; n++)
     if (n != 16 && n != 32)
