@@ -199,10 +199,10 @@ static void
 test_pbkdf2 (void)
 {
   const struct symcrypt_hash *hash = symcrypt_hash_sha256 ();
-  struct symcrypt_column passwords = new_column (MOST / 2, 3, 1), salts;
+  struct symcrypt_column passwords = new_column (MOST, 3, 1), salts;
   size_t k, length;
   int good = 1;
-  salts = new_records (MOST / 2, 8, 5);
+  salts = new_records (MOST, 8, 5);
   must (symcrypt_pbkdf2_hmac_column (hash, &passwords, 2, &salts, 40, STRIDE,
                                      got));
   for (k = 0; k < passwords.n; k++)
@@ -221,6 +221,20 @@ test_pbkdf2 (void)
           && got[0] == 0xa5,
       "PBKDF2: a salt too few");
   salts.n++;
+  passwords.n--;
+  ok (symcrypt_pbkdf2_hmac_column (hash, &passwords, 2, &salts, 40, STRIDE,
+                                   got)
+              == SYMCRYPT_ERROR_LENGTH
+          && got[0] == 0xa5,
+      "PBKDF2: a salt too many");
+  passwords.n++;
+  salts.size--;
+  ok (symcrypt_pbkdf2_hmac_column (hash, &passwords, 2, &salts, 40, STRIDE,
+                                   got)
+              == SYMCRYPT_ERROR_LENGTH
+          && got[0] == 0xa5,
+      "PBKDF2: salts past their column");
+  salts.size++;
   ok (symcrypt_pbkdf2_hmac_column (hash, &passwords, 0, &salts, 40, STRIDE,
                                    got)
               == SYMCRYPT_ERROR_ITERATIONS

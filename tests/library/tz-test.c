@@ -339,7 +339,8 @@ test_lists (void)
 {
   enum
   {
-    MANY = 70
+    MANY = 70,
+    LONG = 9001
   };
   uint8_t d[MANY * SIZE], x[2 * SIZE], got[SIZE];
   size_t n, k, sum;
@@ -354,6 +355,16 @@ test_lists (void)
         diag ("%u parts", (unsigned) n);
     }
   ok (good, "concat of 0 to %u parts", (unsigned) MANY);
+  {
+    uint8_t *bytes = malloc (LONG * SIZE);
+    for (k = 0; bytes && k < LONG; k++)
+      digest_of (stream + k, 1, bytes + k * SIZE);
+    digest_of (stream, LONG, x);
+    ok (bytes && symcrypt_tz_concat (got, LONG, bytes) == 0
+            && memcmp (got, x, SIZE) == 0,
+        "concat of %u bytes", (unsigned) LONG);
+    free (bytes);
+  }
 
   good = 1;
   for (n = 1; n <= MANY && good; n += n < 10 ? 1 : 15)
