@@ -1044,6 +1044,10 @@ MUTANTS = [
     ("salsa20-derived-stays", program("library/salsa20-test"), "src/salsa20.c",
      "  s->phase = KEYSTREAM_NO_NONCE;\n  s->derived = 0;",
      "  s->phase = KEYSTREAM_NO_NONCE;"),
+    ("tz-beyond-the-end", FAILING, "tools/cmd-tz.c",
+     "while (w->added < w->end && w->ready", "while (w->ready"),
+    ("encrypt-takes-armor-off", ENCRYPT, "tools/cmd-encrypt.c",
+     "  j->in.plain = 1;\n", ""),
     # The bindings.
     ("rust-fewer-salts", binding("rust"), "rust/libsymcrypt/src/kdf.rs",
      "passwords.len() != n || salts.len() != n ||", "passwords.len() != n ||"),

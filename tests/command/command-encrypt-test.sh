@@ -236,6 +236,8 @@ spoilt ()
 no_line='not a line of the armor'
 behind='something follows the end of the armor'
 cut='cut short'
+symcrypt encrypt -k key armored | symcrypt decrypt -k key >back
+same back armored "armor that is encrypted comes back as it is"
 head -c 1000 data >part
 symcrypt encrypt -a -k key -f -o armored part
 spoilt "no end" '$d' "line 25: $cut"
@@ -449,6 +451,8 @@ grep -q "the output so far is genuine, but not complete" err
 ok $? "... and the message says so"
 nothing "more iterations than allowed" 1 -p pass --max-iterations 999 \
   <sealed.pass
+exits 0 "as many iterations as allowed" \
+  symcrypt decrypt -p pass --max-iterations 1000 sealed.pass
 nothing "a passphrase for a key file" 2 -p pass <sealed
 nothing "a key file for a passphrase" 2 -k key <sealed.pass
 

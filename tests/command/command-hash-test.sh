@@ -411,6 +411,7 @@ refused 2 "an empty name" symcrypt hash -a sha256 ""
 refused 2 "a missing file with a line end in its name" \
   symcrypt hash -a sha256 "no${newline}such"
 refused 2 "--tag with --check" symcrypt hash -a sha256 --tag --check list
+refused 2 "--zero with --check" symcrypt hash -a sha256 --zero --check list
 refused 2 "--strict without --check" symcrypt hash -a sha256 --strict a
 refused 2 "closed standard input" \
   sh -c 'exec "$@" <&-' - ${QEMU:-env} "$symcrypt_program" hash -a sha256

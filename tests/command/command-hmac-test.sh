@@ -261,6 +261,7 @@ symcrypt hmac --lines --tag -k jefe lines >got 2>err
 is "$? $(cat err)" \
   "2 symcrypt hmac: --lines is for neither --check nor --tag" \
   "--lines and --tag"
+refused 2 "--lines and --check" symcrypt hmac --lines --check -k jefe lines
 
 if test -c /dev/full; then
   symcrypt hmac -a sha256 -k jefe question >/dev/full 2>err

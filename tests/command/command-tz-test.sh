@@ -22,6 +22,7 @@ tz ()
 tab=$(printf '\t')
 head -c 100001 /dev/zero > zeros
 : > empty
+printf 'before rest\nof it' > list5
 
 is "$(tz sum zeros)" "$(vector zeros 100001)${tab}zeros" "a file"
 is "$(tz sum < zeros)" "$(vector zeros 100001)${tab}-" "standard input"
@@ -40,6 +41,17 @@ is "$(tz sum --offset 100001 zeros | cut -f 1)" "$(vector sum 0)" \
 is "$(tz sum --length 0 zeros | cut -f 1)" "$(vector sum 0)" "no bytes"
 is "$(tz sum --offset 1k --length 1KiB zeros | cut -f 1)" \
   "$(tz sum --offset 1024 --length 1024 zeros | cut -f 1)" "1k is 1024"
+{ tz sum --offset 7 --length 5 >got; cat; } <list5 >left
+is "$(cut -f 1 got) $(cat left)" "$(printf 'rest\n' | tz sum | cut -f 1) of it" \
+  "standard input is left behind what was asked for"
+for f in /proc/version /sys/kernel/mm/transparent_hugepage/enabled; do
+  if test -r $f && ${QEMU:+false} :; then
+    is "$(tz sum -j 2 $f | cut -f 1)" "$(cat $f | tz sum | cut -f 1)" \
+      "a file that says a wrong size: $f"
+  else
+    skip "no such file" "a file that says a wrong size: $f"
+  fi
+done
 refused 2 "an offset behind the end" tz sum --offset 100002 zeros
 is "$(sed 's/.*tz: //' err)" "zeros: it ends before --offset 100002" \
   "... is told"
