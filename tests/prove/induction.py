@@ -140,6 +140,7 @@ class Induction:
         self.drift = dict(drift)        # place -> how much it goes on a turn
         self.dirty = dirty
         self.untrue = set()             # predicates, of SVE2
+        self.unset = False              # the length of vectors, of V
         self.lost = set()               # bytes of the stack
         self.mmx = False
         for _ in range(self.often):
@@ -261,6 +262,8 @@ class Induction:
         c.memory.lost |= self.lost
         if hasattr(c.cpu, "true"):
             c.cpu.true = c.cpu.true - self.untrue
+        if self.unset:
+            c.cpu.setting = None
         for place, d in self.drift.items():
             t, w = places.get(c, place)
             places.put(c, place, total(w, 0, [(t, 1), (self.done, d)]))
@@ -288,8 +291,9 @@ class Induction:
         again = False
         if getattr(c.cpu, "sp", 0) is not getattr(d.cpu, "sp", 0):
             raise Violation("induction", "the stack pointer differs")
-        if getattr(c.cpu, "setting", 0) != getattr(d.cpu, "setting", 0):
-            raise Violation("induction", "the length of vectors differs")
+        if not self.unset and getattr(c.cpu, "setting", 0) != getattr(
+                d.cpu, "setting", 0):
+            self.unset = again = True
         if hasattr(c.cpu, "true"):
             lost = d.cpu.true - self.untrue - c.cpu.true
             again = bool(lost)
