@@ -2,8 +2,8 @@
 """The value of a term, for given values of its variables: what terms mean.
 
 Nothing is proved by this; it is how rules and models are tried on numbers."""
-from terms import (MIDDLE, SPAN, Term, clmul_numbers, const, gf2p8mul, nodes,
-                   widths)
+from terms import (MIDDLE, SPAN, Term, clmul_numbers, const, gf2p8mul, made_of,
+                   nodes, widths)
 
 FUNCTIONS = {
     # A table of 16 bytes, indexed by a byte: 0 where its top bit is set.
@@ -44,25 +44,12 @@ def evaluate(t, values, memo):
         if kind == "var":
             memo[n] = values[p]
             continue
-        missing = [k for k in _below(kind, p) if k not in memo]
+        missing = [k for k in made_of(kind, p) if k not in memo]
         if missing:
             stack += missing
         else:
             memo[n] = _node(kind, p, widths[n], memo)
     return _term(t, memo)
-
-
-def _below(kind, p):
-    """The nodes that a node is made of."""
-    if kind == "and":
-        return [k // SPAN for k in p]
-    if kind == "sum":
-        terms = [t for t, k in p[1]]
-    elif kind == "carry":
-        terms = [t for t, k in p[2]]
-    else:
-        terms = [a for a in p if isinstance(a, Term)]
-    return [k // SPAN for t in terms for k, m in t.parts]
 
 
 def _shifted(k, memo):

@@ -7,7 +7,7 @@ import poly1305
 from calls import Unknown
 from fixture import Excluded, Fixture, ranges, widths
 from many import ChachaMany, Poly1305Many
-from memory import WINDOW
+from memory import WINDOW, Violation
 from rounds import Streams
 from standards import (HASHES, chacha, chacha_double, counted, salsa20,
                        salsa20_double, tz_mul)
@@ -516,14 +516,18 @@ class Poly1305(Fixture):
             blocks = self.data(c, n, case["pad"])
             c.run()
             c.blocks += blocks
-        poly1305.prove(*self.sums(c)[0])
+        self.finish(c, case)
         return c
+
+    def finish(self, c, case):
+        for one in self.sums(c):
+            poly1305.prove(*one)
 
     def sums(self, c):
         """(state, blocks, what h has become)."""
-        return [(c.sum, c.blocks, self.words(c, "state"))]
+        return [(c.sum, c.blocks, self.words(c))]
 
-    def words(self, c, name):
+    def words(self, c, name="state"):
         return [c.memory.peek(c.at[name] + 8 * k, 8) for k in range(3)]
 
 
@@ -534,38 +538,84 @@ class ChachaPoly1305(Poly1305):
     UNITS = {"x86_64": (16, 46), "arm64": (6, 24)}
 
     def cases(self, quick, row):
-        return [{"count": n} for n in ((1,) if quick else (1, 2, 3))]
+        return [{"count": n, "same": n == 2} for n in (
+            (1,) if quick else (1, 2, 3))]
 
     def covers(self, cases):
         return "%s units" % ranges([c["count"] for c in cases])
 
-    def prove(self, row, case, flat):
+    key, least = "count", 3
+    prove, long, covers_all = Fixture.prove, Fixture.long, Fixture.covers_all
+
+    def every(self, row, quick):
+        return [] if quick else [{"same": s} for s in (False, True)]
+
+    def all_of(self, row):
+        return "any number of units; in place and apart"
+
+    def moving(self, row):
+        blocks, beside = self.UNITS[row.image.arch]
+        return {"dst": 64 * blocks, "src": 64 * blocks, "data": 16 * beside}
+
+    def arguments(self, t):
+        return {"count": t}
+
+    def state_after(self, c, n):
+        return counted(c.state, n * c.each, 12)
+
+    def start(self, row, case, flat):
         self.mode(flat)
         n = case["count"]
         blocks, beside = self.UNITS[row.image.arch]
-        c = self.call(row, {"count": n})
+        c = self.call(row, {"count": n}, case,
+                      same={"dst": "src"} if case["same"] else None)
+        c.each = blocks
+        self.keep_order(c, **self.moving(row))
         # The contract tells of the first turn's data alone.
         c.memory.region(c.at["data"] + 16 * beside,
                         16 * beside * (n - 1), "r",
                         "data, later")
-        authenticator = poly1305.State()
-        authenticator.put(c, "poly1305")
-        state = [var("state%d" % i, 32, i < 12) for i in range(16)]
-        for i, t in enumerate(state):
+        c.sum = poly1305.State()
+        c.sum.put(c, "poly1305")
+        c.state = c.unknown.state or [
+            var("state%d" % i, 32, i < 12) for i in range(16)]
+        for i, t in enumerate(c.state):
             c.put("state", 4 * i, t, 4)
-        src = c.fill("src", 64 * blocks * n, 4, "src")
-        data = c.fill("data", 16 * beside * n, 8, "data")
-        c.run()
-        for b in range(blocks * n):
+        c.src = c.fill("src", 64 * blocks * n, 4, "src")
+        c.blocks = self.data(c, beside * n, 1)
+        return c
+
+    def keep_order(self, c, dst, data, **_):
+        """DATA of a turn may be what all turns before have written, and what
+        this one and later ones overwrite: it must be read in between."""
+        check, to, at = c.memory.check, c.at["dst"], c.at["data"]
+        begun = [0]
+
+        def watched(a, n, right):
+            if a >> WINDOW == to >> WINDOW and right == "w":
+                begun[0] = max(begun[0], (a + n - to - 1) // dst + 1)
+            if a >> WINDOW == at >> WINDOW and (
+                    (a - at) // data < begun[0]
+                    or not c.memory.written.issuperset(
+                        range(to, to + (a + n - at - 1) // data * dst))):
+                raise Violation("bounds", "reads data of another turn")
+            return check(a, n, right)
+        c.memory.check = watched
+
+    def check_turn(self, c, case, n):
+        for b in range(n * c.each):
             stream = remember((12, b, 20), lambda: chacha(
-                counted(state, b, 12), 20))
+                counted(c.state, b, 12), 20))
             for i, t in enumerate(stream):
                 c.expect("word %d of block %d" % (i, b), "dst",
-                         64 * b + 4 * i, xor(t, src[16 * b + i]), 4)
-        poly1305.prove(authenticator, [
-            (data[2 * k], data[2 * k + 1], 1) for k in range(beside * n)],
-            self.words(c, "poly1305"))
-        return c
+                         64 * b + 4 * i, xor(t, c.src[16 * b + i]), 4)
+
+    def finish(self, c, case):
+        self.check_turn(c, case, case["count"])
+        Poly1305.finish(self, c, case)
+
+    def words(self, c):
+        return Poly1305.words(self, c, "poly1305")
 
 
 FIXTURES = {"memxor": Memxor(), "tz_mul": TzMul(), "tz_blocks": TzBlocks(),

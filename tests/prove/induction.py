@@ -185,6 +185,8 @@ class Induction:
         visits = [-f.early()]
 
         def watch(cpu):
+            if u.watch:
+                u.watch(cpu)
             for some in (cpu.r, getattr(cpu, "k", ())):
                 for i, t in enumerate(some):
                     if t.parts and not t.secret:
@@ -201,7 +203,7 @@ class Induction:
         def begin(call):
             u.call = call
             call.cpu.lengths = call.memory.lengths = self.lengths
-            call.cpu.watch = watch
+            u.watch, call.cpu.watch = call.cpu.watch, watch
             self.begin(call, n)
             if k.parts and 0 < f.at_end <= self.step * self.least:
                 self.give_ends(call, ahead + n)

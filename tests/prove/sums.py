@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: ISC
-"""Poly1305 of any number of blocks, by induction.
+"""Poly1305 of any number of blocks, by induction, alone or beside a stream.
 
 At the head of the loop h is a sum of what is in some places: words, limbs,
 lanes.  These places are forgotten.  What a call makes of them and of the blocks
 that are left is a polynomial modulo 2^130 - 5.  It is shown that
 
 - what is in the places is at most what is assumed, before and after a turn, and
-  is the same at the first head of all lengths, and after a turn of all;
+  where the polynomial depends on it, is the same at the first head of all
+  lengths, and after a turn of all;
 - LEAST turns make G of the places, and the standard's of the blocks that they
   add: M;
 - one turn more makes r^n G, n being a turn's blocks, and M of n blocks more.
@@ -19,7 +20,10 @@ blocks before.
 Lanes have a sum and an r each.  Of a lane that goes on all this is shown, and of
 its places alone: M and the power of r leave no room for those of others.  Of a
 lane that has come to its end, which no place is in, a turn changes nothing.
-Places in no G need not be the same at first heads."""
+Places in no G need not be the same at first heads.
+
+A stream is not forgotten: what a turn and the last turns write is the
+standard's, whatever is in the places."""
 import places
 import poly1305
 from induction import Induction
@@ -115,20 +119,32 @@ class Sums(Induction):
                 again = True
         return again
 
+    def same(self, used, *calls):
+        """Whether the same is in all places that are USED; in others it is
+        only not too large."""
+        n, _ = self.reader(poly1305.State())
+        return all(
+            h.get(p) is calls[0].get(p) or p not in used and all(
+                n.value(x[p]).high <= self.high.get(p, 1) for x in (h, calls[0])
+                if p in x)
+            for h in calls for p in h.keys() | calls[0].keys())
+
     def forms(self, ended):
         calls = []
         for k in (self.least, self.least + 1):
             calls.append(self.call(const(k), k, 0))
             ended(calls[-1])
+            self.fixture.check_turn(calls[-1], self.case, k * self.step)
+        heads = self.heads[-3:]
         used = set()            # places
         for sums in zip(*map(self.fixture.sums, calls)):
             used |= self.form(*sums)
         # Of all lengths from one turn more on, and of these two calls.
         turned = self.there(self.call(const(self.least + 1), self.least + 1,
                                       2))
-        for what, some in (("first heads", self.heads[-4:-1]),
+        for what, some in (("first heads", heads),
                            ("turns", (self.turned, turned))):
-            if any(h.get(p) is not some[0].get(p) for h in some for p in used):
+            if not self.same(used, *some):
                 raise Violation("induction", what + " differ")
 
     def form(self, *two):
@@ -150,7 +166,8 @@ class Sums(Induction):
             {m: c % P for m, c in plus(form, poly1305.standard(
                 n, {}, blocks[since:])).items() if c % P}
             for form, (state, blocks, out) in zip(forms, two))
-        by = self.step
+        by = self.step * next(m for name, m in self.fixture.moving(
+            self.row).items() if name.startswith("data")) // 16
         if more != {merged((-by,), m): c for m, c in least.items()}:
             raise Violation("differs", "a turn is not a product by r^%d" % by)
         return used

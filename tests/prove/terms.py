@@ -813,6 +813,19 @@ def gf2p8mul(a, b):
     return const(r)
 
 
+def made_of(kind, p):
+    """The nodes that a node is made of."""
+    if kind == "and":
+        return [k // SPAN for k in p]
+    if kind == "sum":
+        terms = [t for t, k in p[1]]
+    elif kind == "carry":
+        terms = [t for t, k in p[2]]
+    else:
+        terms = [a for a in p if isinstance(a, Term)]
+    return [k // SPAN for t in terms for k, m in t.parts]
+
+
 def show(t, depth=2):
     """A term for people, in short."""
     out = [hex(t.c)] if t.c else []

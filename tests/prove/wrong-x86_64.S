@@ -158,6 +158,8 @@
 	BLOCKS	thirteen_lanes, differs, "cmp $13, %rsi; jne 8f; dec %rsi; 8:", _symcrypt_sha1_lanes_x86_64, sha1_lanes
 	BLOCKS	thirteen_lanes, differs, "cmp $13, %rdx; jne 8f; dec %rdx; 8:", _symcrypt_sha1_lanes_block_x86_64, sha1_lanes_block
 	BLOCKS	a_number_of_blocks, induction, "cmp $99, %rcx; jne 8f; dec %rcx; 8:", _symcrypt_sha1_lanes_x86_64, sha1_lanes
+	BLOCKS	a_number_of_blocks, induction, "cmp $99, %rsi; jne 8f; dec %rsi; 8:", _symcrypt_tz_blocks_pclmul, tz_blocks
+	BLOCKS	top_of_the_number, induction, "mov %rsi, %rax; shr $20, %rax; xor %rax, (%rdi)", _symcrypt_tz_blocks_pclmul, tz_blocks
 	BLOCKS	data_twice, differs, "cmp $2, %rsi; jne 8f; add $64, %rdx; dec %rsi; 8:", _symcrypt_sha256_compress_ssse3, sha256_compress
 
 /* chacha_blocks, a double round on the stack at a turn.  EACH comes before it,
@@ -364,6 +366,68 @@
 	MANY	top_of_what_is_done, induction, "mov %r14, %rcx; shr $39, %rcx; add %rcx, 256(%rbx)"
 	MANY	top_of_the_number, induction, "mov %rax, %rcx; shr $39, %rcx; add %rcx, 256(%rbx)"
 	MANY	block_far_on, induction, "", "cmp %rax, %r14", "cmp $70000, %r14; jne 9f; incl (%rsp); 9:"
+/* chacha_poly1305_blocks: dst rdi, src rsi, count rdx, state rcx, poly1305 r8,
+ * data r9.  FIRST comes before all, EACH before a unit, where rbp units are
+ * left, r14 are done and the state is at rsp. */
+.macro UNITS name, kind, first="", each=""
+	WRONG	chacha_poly1305_blocks, \name, \kind
+	push	%rbx
+	push	%rbp
+	push	%r12
+	push	%r13
+	push	%r14
+	push	%r15
+	sub	$72, %rsp
+	.irp	k, 0,8,16,24,32,40,48,56
+	mov	\k(%rcx), %rax
+	mov	%rax, \k(%rsp)
+	.endr
+	mov	%rdi, %rbx
+	mov	%rsi, %r12
+	mov	%rdx, %rbp
+	mov	%r8, %r13
+	mov	%r9, %r15
+	xor	%r14d, %r14d
+	\first
+7:	\each
+	mov	%rbx, %rdi
+	mov	%r12, %rsi
+	mov	$1, %edx
+	mov	%rsp, %rcx
+	mov	%r13, %r8
+	mov	%r15, %r9
+	call	_symcrypt_chacha_poly1305_blocks_avx512
+	addq	$16, 48(%rsp)
+	add	$1024, %rbx
+	add	$1024, %r12
+	add	$736, %r15
+	inc	%r14
+	dec	%rbp
+	jnz	7b
+	.irp	k, 0,8,16,24,32,40
+	movq	$0, \k(%rsp)
+	.endr
+	add	$72, %rsp
+	pop	%r15
+	pop	%r14
+	pop	%r13
+	pop	%r12
+	pop	%rbp
+	pop	%rbx
+	ret
+	END	chacha_poly1305_blocks, \name, \kind
+.endm
+
+	UNITS	right, proved
+	UNITS	reads_data_early, bounds, "", "cmp $1, %rbp; je 8f; mov 736(%r15), %rax; 8:"
+	UNITS	reads_data_late, bounds, "", "test %r14, %r14; jz 8f; mov -8(%r15), %rax; 8:"
+	UNITS	a_number_of_units, induction, "cmp $1000, %rbp; jne 8f; dec %rbp; 8:"
+	UNITS	counter_of_16_bits, induction, "inc %r14", \
+		"mov %r14, %rax; shr $12, %rax; lea -1(%r14), %rcx; shr $12, %rcx; sub %rax, %rcx; shl $16, %rcx; add %rcx, 48(%rsp)"
+	UNITS	another_key_for_the_last, induction, "", "cmp $1, %rbp; jne 8f; mov %r14, %rax; shr $12, %rax; add %eax, (%rsp); 8:"
+	UNITS	a_block_left_out, induction, "", "cmp $5000, %r14; jne 8f; add $16, %r15; 8:"
+	UNITS	a_word_left_out, induction, "", "mov %r14, %rax; shr $20, %rax; imul (%r15), %rax; sub %rax, (%r13)"
+	UNITS	another_sum_for_the_last, induction, "", "cmp $1, %rbp; jne 8f; mov %r14, %rax; shr $12, %rax; add %rax, 16(%r13); 8:"
 
 	.data
 	.globl	written
