@@ -57,8 +57,8 @@ def secret(c, place):
 
 
 def registers(c, d, same, whole=lambda place, t, u: False):
-    """Where those of calls C and D are not the SAME; lanes of 64 bits where
-    they are a WHOLE."""
+    """Where those of calls C and D are not the SAME; of vectors the lanes of 64
+    bits that are a WHOLE, or of 32."""
     for kind in "rk":
         for i, (t, u) in enumerate(zip(getattr(c.cpu, kind, ()),
                                        getattr(d.cpu, kind, ()))):

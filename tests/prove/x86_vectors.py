@@ -500,8 +500,8 @@ def _(c, i, o):
     w = WIDTHS[i.mnemonic[-1]]
     n = o[0].bits // w
     m = c.k[i.more.mask]
-    lanes = [select(cut(m, j, 1), y, x, w) for j, (x, y) in enumerate(
-        sources(c, i, o[1], o[2], w, n))]
+    lanes = [select(c.known(cut(m, j, 1)), y, x, w) for j, (x, y) in
+             enumerate(sources(c, i, o[1], o[2], w, n))]
     if i.more.zeroing:
         raise Unmodelled(i.text)
     c.v[o[0].number] = Lanes(w, lanes + [ZERO] * (512 // w - n))
