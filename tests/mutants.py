@@ -1223,7 +1223,7 @@ MUTANTS = [
     ("prover-spread", PROVER, "tests/prove/terms.py",
      "d[k + i] = d.get(k + i, 0) | 1 << i", "d[k + i] = 1 << i"),
     ("prover-pointer", PROVER, "tests/prove/terms.py",
-     "if t.parts in _pointers and _apart(t):", "if t.parts in _pointers:"),
+     "t.parts in _pointers and t.c == t.least:", "t.parts in _pointers:"),
     ("prover-bounds", PROVER, "tests/prove/polynomials.py",
      "            low += min(a, b)", "            low += a"),
     ("prover-standard", PROVER, "tests/prove/standards.py",

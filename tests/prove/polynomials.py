@@ -244,14 +244,9 @@ class Integers:
             for at, bits in runs(m):
                 v = self.bits_of_or(k // SPAN, at - s, bits) \
                     or self.modulo(self.floor(n, at - s), bits)
-                for q, c in v.poly.items():
-                    c = r.poly.get(q, 0) + (c << at)
-                    if c:
-                        r.poly[q] = c
-                    else:
-                        del r.poly[q]
-                r.low += v.low << at
-                r.high += v.high << at
+                r = Value(plus(v.poly if not at else {
+                    q: c << at for q, c in v.poly.items()}, r.poly),
+                          r.low + (v.low << at), r.high + (v.high << at))
         return r
 
     def bits_of_or(self, n, low, bits):

@@ -16,6 +16,7 @@ therefore fail for want of a rule, but a missing rule proves nothing wrong.
 The rules are the whole of what must be believed here, and validate.py tries
 them on numbers.
 """
+from operator import attrgetter
 
 # A part's key is node * SPAN + MIDDLE + shift, left shifts being positive.
 MIDDLE = 4096
@@ -23,8 +24,11 @@ SPAN = 2 * MIDDLE
 
 
 class Term:
-    """c ^ the xor over parts (key, mask) of (node shifted) & mask."""
-    __slots__ = ("c", "parts", "number", "bits", "secret")
+    """c ^ the xor over parts (key, mask) of (node shifted) & mask.
+
+    bits: those that may be set; least: those that are, as C has them and no
+    part touches them; products: whether a part is a product of nodes."""
+    __slots__ = ("c", "parts", "number", "bits", "least", "secret", "products")
 
 
 class Mode:
@@ -46,16 +50,16 @@ class Mode:
     most = None
 
 
+NUMBER = attrgetter("number")
 _terms = {}
 _count = 0
 _nodes = {}
 nodes = []      # (kind, payload)
 widths = []     # of nodes, in bits
-secrets = []    # whether a node depends on a secret
+_marks = []     # of nodes: 1 of those that depend on a secret, 2 of products
 _products = {}
 _sums = {}      # (w, term) -> (c, ((term, coefficient), ...))
 _carries = {}   # the carry of a sum's low part -> the carries it consists of
-_has_products = {}
 _disjoint = {}
 _pointers = {}  # parts -> the term of a pointer
 _extents = {}   # node of a pointer -> the least and the most that it is
@@ -68,31 +72,36 @@ _whole = set()  # unknown lengths
 
 def term(c, parts):
     """The term of a constant and a dict of parts without empty masks."""
+    return interned(c, tuple(sorted(parts.items())))
+
+
+def interned(c, parts):
+    """The same of sorted parts."""
     global _count
-    e = tuple(sorted(parts.items())) if parts else ()
-    key = (c, e)
+    key = c, parts
     t = _terms.get(key)
     if t is None:
         t = Term()
         t.c = c
-        t.parts = e
-        t.bits = c
-        t.secret = False
-        for k, m in e:
-            t.bits |= m
-            if secrets[k // SPAN]:
-                t.secret = True
+        t.parts = parts
+        varying = marks = 0
+        for k, m in parts:
+            varying |= m
+            marks |= _marks[k // SPAN]
+        t.secret, t.products = marks & 1 > 0, marks > 1
+        t.bits = c | varying
+        t.least = c & ~varying
         t.number = _count
         _count += 1
-        if Mode.most is not None and len(e) > Mode.most:
+        if Mode.most is not None and len(parts) > Mode.most:
             n = node("var", "any %d" % _count, t.bits.bit_length(), t.secret)
-            t = term(0, {n * SPAN + MIDDLE: t.bits})
+            t = interned(0, ((n * SPAN + MIDDLE, t.bits),))
         _terms[key] = t
     return t
 
 
 def const(c):
-    return term(c, None)
+    return _terms.get((c, ())) or interned(c, ())
 
 
 ZERO = const(0)
@@ -101,11 +110,11 @@ ONE = const(1)
 
 def forget():
     """Begin anew: no term from before may be used but ZERO and ONE."""
-    for table in (_terms, _nodes, _products, _sums, _carries, _has_products,
+    for table in (_terms, _nodes, _products, _sums, _carries,
                   _disjoint, _pointers, _extents, _remembered, _atoms,
                   _rotated, _added, _whole):
         table.clear()
-    del nodes[:], widths[:], secrets[:]
+    del nodes[:], widths[:], _marks[:]
     for t in (ZERO, ONE):
         _terms[t.c, ()] = t
 
@@ -126,7 +135,7 @@ def node(kind, payload, width, secret):
         n = _nodes[key] = len(nodes)
         nodes.append((kind, payload))
         widths.append(width)
-        secrets.append(secret)
+        _marks.append(secret + 2 * (kind == "and"))
     return n
 
 
@@ -134,7 +143,8 @@ def atom(n):
     """A node as a term."""
     t = _atoms.get(n)
     if t is None:
-        t = _atoms[n] = term(0, {n * SPAN + MIDDLE: (1 << widths[n]) - 1})
+        t = _atoms[n] = interned(0, ((n * SPAN + MIDDLE,
+                                      (1 << widths[n]) - 1),))
     return t
 
 
@@ -199,18 +209,10 @@ def offset(t, w):
         if len(s[1]) != 1 or s[1][0][1] != 1:
             return None
         c, t = s[0], s[1][0][0]
-    if t.parts not in _pointers or not _apart(t):
+    if len(t.parts) != 1 or t.parts not in _pointers or t.c != t.least:
         return None
     c = (c + t.c) & ((1 << w) - 1)
     return t.parts, c - (c >> (w - 1) << w)
-
-
-def _apart(t):
-    """Whether the constant of T has no bit of its parts: so it is added."""
-    varying = 0
-    for k, m in t.parts:
-        varying |= m
-    return not t.c & varying
 
 
 def aligned(t, m, w):
@@ -288,28 +290,34 @@ def mask(a, m):
         return const(a.c & m)
     if not a.bits & ~m:
         return a
-    return term(a.c & m, {k: x & m for k, x in a.parts if x & m})
+    parts = []
+    for k, x in a.parts:
+        x &= m
+        if x:
+            parts.append((k, x))
+    return interned(a.c & m, tuple(parts))
 
 
 def shl(a, n, w=None):
     """A << N, in W bits if given."""
     ones = (1 << w) - 1 if w else -1
-    if not a.parts:
-        return const((a.c << n) & ones)
-    d = {}
+    parts = []
     for k, m in a.parts:
-        m = (m << n) & ones
+        m = m << n & ones
         if m:
-            d[k + n] = m
-    return term((a.c << n) & ones, d)
+            parts.append((k + n, m))
+    return interned(a.c << n & ones, tuple(parts))
 
 
 def shr(a, n):
     if n == 0:
         return a
-    if not a.parts:
-        return const(a.c >> n)
-    return term(a.c >> n, {k - n: m >> n for k, m in a.parts if m >> n})
+    parts = []
+    for k, m in a.parts:
+        m >>= n
+        if m:
+            parts.append((k - n, m))
+    return interned(a.c >> n, tuple(parts))
 
 
 def rol(a, n, w):
@@ -328,17 +336,15 @@ def ror(a, n, w):
 
 def cut(a, low, n):
     """N bits from bit LOW on."""
-    if not a.parts:
-        return const((a.c >> low) & ((1 << n) - 1))
     if low == 0 and not a.bits >> n:
         return a
     ones = (1 << n) - 1
-    d = {}
+    parts = []
     for k, m in a.parts:
-        m = (m >> low) & ones
+        m = m >> low & ones
         if m:
-            d[k - low] = m
-    return term((a.c >> low) & ones, d)
+            parts.append((k - low, m))
+    return interned(a.c >> low & ones, tuple(parts))
 
 
 def cat(pieces, w):
@@ -354,7 +360,7 @@ def cat(pieces, w):
             k += at
             d[k] = d.get(k, 0) | m << at
         at += w
-    return term(c, d) if d else const(c)
+    return term(c, d)
 
 
 def swap(a, n):
@@ -398,7 +404,7 @@ def _monomial(k1, k2):
     if len(order) == 1:
         return n0 * SPAN + MIDDLE + s0
     keys = tuple(n * SPAN + MIDDLE + s - s0 for n, s in order)
-    n = node("and", keys, widths[n0], any(secrets[x[0]] for x in order))
+    n = node("and", keys, widths[n0], any(_marks[x[0]] & 1 for x in order))
     return n * SPAN + MIDDLE + s0
 
 
@@ -491,13 +497,8 @@ def _join(acc):
     """x + y is x ^ y where x & y is 0: Ch and Maj are written so."""
     candidates = []
     for t, k in acc.items():
-        if k == 1 and not t.c and len(t.parts) <= 12:
-            has = _has_products.get(t)
-            if has is None:
-                has = _has_products[t] = any(
-                    nodes[key // SPAN][0] == "and" for key, m in t.parts)
-            if has:
-                candidates.append(t)
+        if t.products and k == 1 and not t.c and len(t.parts) <= 12:
+            candidates.append(t)
     again = len(candidates) > 1
     while again:
         again = False
@@ -534,7 +535,7 @@ def total(w, c, terms):
             for u, j in s[1]:
                 acc[u] = acc.get(u, 0) + j * k
             continue
-        if t.parts in _pointers and _apart(t):
+        if len(t.parts) == 1 and t.parts in _pointers and t.c == t.least:
             c += t.c * k
             t = _pointers[t.parts]
         elif len(t.parts) == w and w > 1:
@@ -556,8 +557,13 @@ def total(w, c, terms):
     c &= ones
     if len(acc) > 1:
         _join(acc)
-    terms = tuple(sorted(((t, k & ones) for t, k in acc.items() if k & ones),
-                         key=lambda x: x[0].number))
+    terms, secret = [], False
+    for t in sorted(acc, key=NUMBER):
+        k = acc[t] & ones
+        if k:
+            terms.append((t, k))
+            secret |= t.secret
+    terms = tuple(terms)
     if not terms:
         return const(c)
     if len(terms) == 1 and c == 0 and not terms[0][1] & (terms[0][1] - 1):
@@ -579,17 +585,9 @@ def total(w, c, terms):
         high.append((carry(32, c & 0xffffffff, low), 1))
         r = xor(total(32, c, low), shl(total(32, c >> 32, high), 32))
     else:
-        r = atom(node("sum", (c, terms), w, any(t.secret for t, k in terms)))
+        r = atom(node("sum", (c, terms), w, secret))
     _sums[w, r] = (c, terms)
     return r
-
-
-def _least(t):
-    """A bound from below: the bits that no part touches."""
-    varying = 0
-    for k, m in t.parts:
-        varying |= m
-    return t.c & ~varying
 
 
 def carry(w, c, terms):
@@ -602,19 +600,18 @@ def carry(w, c, terms):
             acc[t] = acc.get(t, 0) + k
     if not acc:
         return const(c >> w)
-    if all(k > 0 for k in acc.values()):
-        most = c + sum(t.bits * k for t, k in acc.items())
-        least = c + sum(_least(t) * k for t, k in acc.items())
+    most = c + sum([t.bits * k for t, k in acc.items() if k > 0])
+    if min(acc.values()) > 0:
+        high, low = most, c + sum([t.least * k for t, k in acc.items()])
         for t, k in acc.items():
-            at = offset(t, w) if k == 1 else None
+            at = offset(t, w) if k == 1 and _pointers else None
             if at is not None and within(at, w):
-                low, high = extent(at[0])
-                most += high + at[1] - t.bits
-                least += low + at[1] - _least(t)
-        if most >> w == least >> w:
-            return const(most >> w)
-    most = c + sum(t.bits * k for t, k in acc.items() if k > 0)
-    terms = tuple(sorted(acc.items(), key=lambda x: x[0].number))
+                least, greatest = extent(at[0])
+                high += greatest + at[1] - t.bits
+                low += least + at[1] - t.least
+        if high >> w == low >> w:
+            return const(high >> w)
+    terms = tuple([(t, acc[t]) for t in sorted(acc, key=NUMBER)])
     width = max(1, (most >> w).bit_length())
     r = atom(node("carry", (w, c, terms), width,
                   any(t.secret for t, k in terms)))
@@ -664,6 +661,8 @@ def expanded(t, k):
 def add(w, a, b):
     if w != 32:
         return total(w, 0, [(a, 1), (b, 1)])
+    if a.number > b.number:
+        a, b = b, a
     key = a, b, Mode.opaque
     r = _added.get(key)
     if r is None:
@@ -672,10 +671,8 @@ def add(w, a, b):
 
 
 def sub(w, a, b):
-    if a.parts and b.parts:             # a - (a & m) is a & ~m
-        m = 0
-        for k, x in b.parts:
-            m |= x
+    if a.parts and b.parts and not b.bits & ~a.bits:
+        m = b.bits ^ b.least            # a - (a & m) is a & ~m
         if mask(a, m) is b:
             return xor(a, b)
     return total(w, 0, [(a, 1), (b, -1)])
@@ -710,11 +707,9 @@ def iszero(w, a):
     """One bit: A is 0."""
     if not a.parts:
         return const(int(a.c == 0))
-    if _least(a):
+    if a.least:
         return ZERO
-    varying = 0
-    for k, m in a.parts:
-        varying |= m
+    varying = a.bits
     if not varying & (varying - 1):
         return xor(ONE, shr(a, varying.bit_length() - 1))
     at = offset(a, w)
