@@ -45,8 +45,7 @@ class SystemV:
         for i in self.CHANGED:
             cpu.r[i] = unknown(cpu.name(i), 64)
         for i in range(32):
-            cpu.v[i] = Lanes(64, [unknown("v%d.%d" % (i, j), 64)
-                                  for j in range(8)])
+            cpu.v[i] = Lanes(512, [unknown("v%d" % i, 512)])
         for i in range(8):
             cpu.k[i] = unknown("k%d" % i, 64)
         cpu.flags = {}

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: ISC
 """AArch64: decoding, registers, flags."""
+import functools
 import re
 
 import capstone
@@ -48,6 +49,13 @@ class More:
     __slots__ = ("writeback", "post", "condition")
 
 
+@functools.lru_cache(None)
+def decoder():
+    md = capstone.Cs(capstone.CS_ARCH_ARM64, capstone.CS_MODE_LITTLE_ENDIAN)
+    md.detail = True
+    return md
+
+
 class ARM64(CPU):
     def __init__(self, image, memory):
         CPU.__init__(self, image, memory)
@@ -56,16 +64,14 @@ class ARM64(CPU):
         self.sp = None
         self.vectors(1)
         self.nzcv = (None,) * 4
-        self.md = capstone.Cs(capstone.CS_ARCH_ARM64,
-                              capstone.CS_MODE_LITTLE_ENDIAN)
-        self.md.detail = True
+        self.md = decoder()
 
     def vectors(self, vq):
         """Vectors have 128 * VQ bits."""
         self.vq = vq
         self.true = set()       # predicates
-        self.v = [Lanes(64, [var("initial v%d.%d" % (i, j), 64, False)
-                             for j in range(2 * vq)]) for i in range(32)]
+        self.v = [Lanes(128 * vq, [var("initial v%d" % i, 128 * vq, False)])
+                  for i in range(32)]
 
     # Operands.
 
@@ -211,7 +217,7 @@ class ARM64(CPU):
     def secret_registers(self):
         return (["x%d" % i for i, t in enumerate(self.r) if t.secret]
                 + ["v%d" % i for i, v in enumerate(self.v)
-                   if any(x.secret for x in v.get(64))])
+                   if v.secret()])
 
     def decode(self, address):
         d = self.image.find(address, 4)

@@ -127,11 +127,9 @@ def _(c, i, o):
         for p in o[:k]:
             n = p.bits * p.count // w
             if load:
-                c.put_lanes(p, w, [c.memory.load(at + j * w // 8, w // 8)
-                                   for j in range(n)])
+                c.put_lanes(p, w, c.memory.loads(at, w // 8, n))
             else:
-                for j, x in enumerate(c.v[p.number].get(w)[:n]):
-                    c.memory.store(at + j * w // 8, x, w // 8)
+                c.memory.stores(at, c.v[p.number].get(w)[:n], w // 8)
             at += n * w // 8
     else:
         n = o[0].count

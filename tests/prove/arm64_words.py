@@ -222,13 +222,10 @@ def _(c, i, o):
         n = access(i.mnemonic) or p.bits // 8
         piece = min(n, 4)
         if p.kind == "v" and i.mnemonic[0] == "l":
-            lanes = [c.memory.load(at + piece * j, piece)
-                     for j in range(n // piece)]
-            c.put_lanes(p, 32, lanes)
+            c.put_lanes(p, 32, c.memory.loads(at, piece, n // piece))
         elif p.kind == "v":
             w = min(c.v[p.number].natural(), 8 * n)
-            for j, x in enumerate(c.v[p.number].get(w)[:8 * n // w]):
-                c.memory.store(at + j * w // 8, x, w // 8)
+            c.memory.stores(at, c.v[p.number].get(w)[:8 * n // w], w // 8)
         elif i.mnemonic[0] == "l":
             c.put(p, c.memory.load(at, n))
         else:

@@ -235,13 +235,12 @@ def _(c, i, o):
 
 
 def load(c, p, at):
-    c.put_lanes(p, 32, [c.memory.load(at, 4), c.memory.load(at + 4, 4)])
+    c.put_lanes(p, 32, c.memory.loads(at, 4, 2))
 
 
 def store(c, p, at):
     w = width(c, p)
-    for k, x in enumerate(c.lanes(p, w)):
-        c.memory.store(at + k * w // 8, x, w // 8)
+    c.memory.stores(at, c.lanes(p, w), w // 8)
 
 
 @rule("vldr", "vstr")

@@ -23,6 +23,7 @@ class Image:
         self.symbols = {}       # name -> address
         self.sizes = {}         # of functions
         self.sections = []      # (start, end, name, object)
+        self.readable = {}      # what their code may read
         self.thumb = 0          # 1 if functions are Thumb code
         self.code = {}          # bytes decoded: instructions by address
         if wide:
@@ -76,10 +77,11 @@ class Image:
         """(start, end) of the section of code at PC, and a list of the same of
         what this code may read of the image: code and constants of its object,
         and constants that the linker merges with those of others."""
-        start, end, _, where = next(
-            x for x in self.sections if x[0] <= pc < x[1])
-        return (start, end), [x[:2] for x in self.sections if x[3] == where
-                              or x[2].startswith(".rodata.cst")]
+        one = next(x for x in self.sections if x[0] <= pc < x[1])
+        if one not in self.readable:
+            self.readable[one] = [x[:2] for x in self.sections if x[3] == one[3]
+                                  or x[2].startswith(".rodata.cst")]
+        return one[:2], self.readable[one]
 
     def find(self, address, n, segments=None):
         """N bytes, or None."""
@@ -94,7 +96,8 @@ class Image:
             if start <= address < start + len(d):
                 k = address - start
                 self.segments[i] = (start, d[:k] + new + d[k + len(new):])
-        self.code = {}
+        self.code = {a: i for a, i in self.code.items()
+                     if a + 15 <= address or address + len(new) <= a}
 
 
 def compiler(build):

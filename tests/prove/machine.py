@@ -49,6 +49,10 @@ class Lanes:
             self.by[w] = lanes
         return lanes
 
+    def secret(self):
+        """Whether any lane is."""
+        return any(x.secret for lanes in self.by.values() for x in lanes)
+
     def natural(self):
         """The width to move it in without taking terms apart: 32 or 64."""
         return 64 if 32 not in self.by and max(self.by) >= 64 else 32

@@ -7,7 +7,9 @@ own here, which no offset leaves, so that what is outside one is outside all.
 
 What is below the stack pointer and the red zone is the system's: nothing is
 written there, and what was there when the pointer was raised is lost."""
-from terms import ZERO, const, cut, offset, pointer, shl, total, xor
+from itertools import repeat
+
+from terms import const, cut, offset, pointer, shl, total, xors
 
 WINDOW = 44             # bits of a window
 HALF = 1 << WINDOW - 1  # of it: no offset is larger
@@ -38,6 +40,7 @@ class Memory:
         self.bases = {}         # parts of a pointer -> (number, alignment)
         self.lengths = None     # Lengths, where some are not known
         self.far = {}           # (parts, multiples of unknowns) -> number
+        self.resolved = {}      # address, as a term -> as `resolve` has it
         self.red = 0            # bytes below the stack pointer that are ours
         self.stacks = {}        # window of the stack -> parts of its pointer
         self.sp = None          # the stack pointer, as a number
@@ -132,15 +135,16 @@ class Memory:
             return
         if window < old >> WINDOW:
             self.close(window)
-        gone = set()
-        for a in self.bytes:
-            if a >> WINDOW in self.stacks:
-                least = self.actual(a, window)
-                if least is not None and least < new:
-                    gone.add(a)
-                    if a not in self.lost and (window < old >> WINDOW
-                                               or least < new - self.red):
-                        self.lost.add(a)
+        if self.above:
+            least = {a: self.actual(a, window) for a in self.bytes
+                     if a >> WINDOW in self.stacks}
+            gone = {a for a, b in least.items() if b is not None and b < new}
+        else:                           # there is but one stack
+            first = window << WINDOW
+            gone = {a for a in self.bytes if first <= a < new}
+            least = {a: a for a in gone}
+        red = 0 if window < old >> WINDOW else self.red
+        self.lost.update(a for a in gone if least[a] < new - red)
         self.below |= gone
 
     def spilled(self, old, new):
@@ -149,6 +153,9 @@ class Memory:
         stored, self.stored = self.stored, []
         sp = min(old, new) if old >> WINDOW == new >> WINDOW else new
         for a, n in stored:
+            if a >= old and a >= new and not self.above:
+                self.below.difference_update(range(a, a + n))
+                continue
             least = self.actual(a, sp >> WINDOW)
             if least is not None and least < sp - self.red:
                 raise Violation("spill", "writes %d bytes, %d below the stack "
@@ -164,6 +171,8 @@ class Memory:
         """An address as a number, and what is known to divide its base."""
         if not t.parts:
             return t.c, 0
+        if t in self.resolved:
+            return self.resolved[t]
         parts, c = offset(t, self.width) or (None, 0)
         beside = ()
         if parts not in self.bases and self.lengths is not None:
@@ -177,7 +186,8 @@ class Memory:
             at = self.far.get((parts, beside))
         if at is None or not -HALF < c < HALF:
             raise Violation("bounds", "far from a buffer")
-        return at + c, align
+        self.resolved[t] = at + c, align
+        return self.resolved[t]
 
     def check(self, a, n, right):
         for start, end, rights, name in self.regions:
@@ -200,6 +210,14 @@ class Memory:
             "%s + %d, which has %d (%s)" % near[1:] if near
             and near[0] < 1 << 20 else hex(a)))
 
+    def checks(self, a, n, size, right):
+        """SIZE bytes in pieces of N, or at once if one region has them all."""
+        if size > n and any([start <= a and a + size <= end
+                             for start, end, _, _ in self.regions]):
+            n = size
+        for i in range(a, a + size, n):
+            self.check(i, n, right)
+
     def of_stack(self, a, n, right):
         if right == "w":
             self.stored.append((a, n))
@@ -210,19 +228,32 @@ class Memory:
 
     def constant(self, a, n):
         """N bytes of the image that the kernel may read, or None."""
-        if not any(start <= a and a + n <= end for start, end in self.tables):
-            return None
-        return self.image.find(a, n)
+        for start, end in self.tables:
+            if start <= a and a + n <= end:
+                return self.image.find(a, n)
+        return None
 
     def load(self, a, n):
         """N bytes as a term."""
-        self.check(a, n, "r")
-        b = self.bytes
-        if a not in b:
-            d = self.constant(a, n)
+        return self.loads(a, n, 1)[0]
+
+    def loads(self, a, n, count):
+        """COUNT terms of N bytes each."""
+        size = n * count
+        if a >> WINDOW == 0 and a not in self.bytes:
+            d = self.constant(a, size)
             if d is not None:
-                return const(int.from_bytes(d, "little"))
-        r = ZERO
+                return [const(int.from_bytes(d[i:i + n], "little"))
+                        for i in range(0, size, n)]
+            if count > 1:
+                return [self.load(i, n) for i in range(a, a + size, n)]
+        self.checks(a, n, size, "r")
+        return [self.load_free(i, n) for i in range(a, a + size, n)]
+
+    def load_free(self, a, n):
+        """N bytes as a term, whether they may be read or not."""
+        b = self.bytes
+        pieces = []
         i = 0
         while i < n:
             if a + i not in b:
@@ -235,35 +266,33 @@ class Memory:
             t = cut(v, 8 * k, 8 * (j - i))
             if j - i == n:
                 return t
-            r = xor(r, shl(t, 8 * i))
+            pieces.append(shl(t, 8 * i))
             i = j
-        return r
+        return xors(pieces)
 
     def store(self, a, v, n):
-        self.check(a, n, "w")
-        for i in range(n):
-            self.bytes[a + i] = (v, i)
-            self.written.add(a + i)
+        self.stores(a, [v], n)
+
+    def stores(self, a, lanes, n):
+        """Terms of N bytes each."""
+        size = n * len(lanes)
+        self.checks(a, n, size, "w")
+        for i, v in enumerate(lanes):
+            at = a + n * i
+            self.bytes.update(zip(range(at, at + n), zip(repeat(v), range(n))))
+        self.written.update(range(a, a + size))
 
     def poke(self, a, v, n):
         """Put what is there before the call."""
-        for i in range(a, a + n):
-            self.bytes[i] = (v, i - a)
-            self.lost.discard(i)
-            self.below.discard(i)
+        self.bytes.update(zip(range(a, a + n), zip(repeat(v), range(n))))
+        self.lost.difference_update(range(a, a + n))
+        self.below.difference_update(range(a, a + n))
 
     def peek(self, a, n):
         """Look at it after the call, or None."""
         if any(a + i not in self.bytes for i in range(n)):
             return None
         return self.load_free(a, n)
-
-    def load_free(self, a, n):
-        regions, self.regions = self.regions, [(a, a + n, "r", "")]
-        try:
-            return self.load(a, n)
-        finally:
-            self.regions = regions
 
     def secrets_on_stack(self):
         """Addresses of bytes of the stack that depend on a secret, in the

@@ -125,7 +125,8 @@ class Rounds:
     def changed(self, c, d):
         """Places of registers and the stack, none if other memory has."""
         b, e = c.memory.bytes, d.memory.bytes
-        wrong = [a for a in b.keys() | e.keys() if b.get(a) != e.get(a)]
+        wrong = [a for a, x in b.items() if e.get(a) is not x
+                 and e.get(a) != x] + list(e.keys() - b.keys())
         if not all(a >> WINDOW in self.c.memory.stacks for a in wrong):
             return []
         return list(places.registers(c, d, lambda t, u: t is u)) + list(

@@ -36,7 +36,10 @@ P = poly1305.P
 
 def carry_flag(cpu):
     """The carry, if it is of a sum and not of a length; or None."""
-    t = cpu.flags.get("c") if hasattr(cpu, "flags") else cpu.nzcv[2]
+    if not hasattr(cpu, "flags"):
+        t = cpu.nzcv[2]
+    else:
+        t = cpu.flag("c") if cpu.flags.get("c") else None
     return t if t is not None and (t.secret or not t.parts) else None
 
 

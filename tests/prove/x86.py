@@ -3,6 +3,7 @@
 
 Capstone decodes.  Where it is known to be wrong it is put right here, and
 validate.py holds what comes out against the CPU."""
+import functools
 import re
 
 import capstone
@@ -11,7 +12,7 @@ from capstone import x86 as cs
 from machine import CPU, Insn, Lanes, rules, unmodelled
 from memory import Unmodelled, Violation
 from terms import (ONE, ZERO, below, carry, cat, const, cut, either, function,
-                   iszero, mask, select, shl, total, var, xor)
+                   iszero, mask, remember, select, shl, total, var, xor)
 
 # Name -> (number, lowest bit, bits).
 GENERAL = {}
@@ -45,8 +46,17 @@ class Operand:
 
 class More:
     """Of an instruction: masking, zeroing, VEX or EVEX; the bits of an
-    address, if they are not the CPU's."""
-    __slots__ = ("mask", "zeroing", "vex", "width")
+    address, if they are not the CPU's; whether the x87 stack is in use behind
+    it, and upper halves of registers."""
+    __slots__ = ("mask", "zeroing", "vex", "width", "mmx", "dirty")
+
+
+@functools.lru_cache(None)
+def decoder(bits):
+    md = capstone.Cs(capstone.CS_ARCH_X86, capstone.CS_MODE_64 if bits == 64
+                     else capstone.CS_MODE_32)
+    md.detail = True
+    return md
 
 
 class X86(CPU):
@@ -58,17 +68,15 @@ class X86(CPU):
         self.n_vectors = 32 if self.bits == 64 else 8
         self.r = [var("initial r%d" % i, self.bits, False)
                   for i in range(max(n, 8) if n == 16 else 8)]
-        self.v = [Lanes(64, [var("initial v%d.%d" % (i, j), 64, False)
-                             for j in range(8)]) for i in range(32)]
+        self.v = [Lanes(512, [var("initial v%d" % i, 512, False)])
+                  for i in range(32)]
         self.v += [Lanes(64, [var("initial mm%d" % i, 64, False)] + [ZERO] * 7)
                    for i in range(8)]
         self.k = [var("initial k%d" % i, 64, False) for i in range(8)]
         self.flags = {}
         self.dirty = False      # upper halves, for want of vzeroupper
         self.mmx = False        # the x87 stack, for want of emms
-        self.md = capstone.Cs(capstone.CS_ARCH_X86, capstone.CS_MODE_64
-                              if self.bits == 64 else capstone.CS_MODE_32)
-        self.md.detail = True
+        self.md = decoder(self.bits)
 
     # Operands.
 
@@ -87,7 +95,8 @@ class X86(CPU):
         least = min(width, w or width)
         if least != self.bits:
             terms = [(cut(t, 0, least), k) for t, k in terms]
-        return total(least, c, terms)
+        return remember(("address", least, c) + tuple(terms),
+                        lambda: total(least, c, terms))
 
     def get(self, o, insn):
         """A general register, an immediate, memory."""
@@ -122,9 +131,7 @@ class X86(CPU):
             return [self.get(o, insn)]
         t = self.effective(o, insn)
         if not o.broadcast:
-            a = self.address(t, align)
-            return [self.memory.load(a + j * w // 8, w // 8)
-                    for j in range(n)]
+            return self.memory.loads(self.address(t, align), w // 8, n)
         x = self.load(t, o.bits // 8)
         if o.bits == w:
             return [x] * n
@@ -135,12 +142,14 @@ class X86(CPU):
     def put_lanes(self, o, w, lanes, insn, align=1):
         """Write all lanes; masking and what becomes of the rest."""
         n = len(lanes)
-        bits = [ONE] * n
         if insn.more.mask is not None:
             m = self.k[insn.more.mask]
             bits = [cut(m, j, 1) for j in range(n)]
         if o.kind == "m":
             a = self.address(self.effective(o, insn), align)
+            if insn.more.mask is None:
+                self.memory.stores(a, lanes, w // 8)
+                return
             for j in range(n):
                 if bits[j].parts:
                     raise Violation("mask", "a mask of stores not known")
@@ -155,7 +164,8 @@ class X86(CPU):
         rest = [ZERO] * (512 // w - n) if insn.more.vex else old[n:]
         self.v[o.number] = Lanes(w, list(lanes) + rest)
 
-    # Flags: c, z, s, o as bits; None is not defined; r is (w, result).
+    # Flags: c, z, s, o as bits, or functions that make them; None is not
+    # defined; r is (w, result).
 
     def logic_flags(self, w, r):
         self.flags = {"c": ZERO, "o": ZERO, "r": (w, r)}
@@ -172,6 +182,8 @@ class X86(CPU):
         if v is None:
             raise Violation("flags", "reads flag %s, which is not defined"
                             % name)
+        if callable(v):         # few are ever read
+            v = f[name] = v()
         return v
 
     def condition(self, name):
@@ -201,14 +213,9 @@ class X86(CPU):
 
     def step(self, pc):
         CPU.step(self, pc)
-        i = self.image.code[pc]
-        for o in i.operands:
-            if o.kind == "v":
-                if o.number >= 32:
-                    self.mmx = True
-                elif i.mnemonic[0] == "v" and o.bits > 128 \
-                        and o.number < 16 and o is i.operands[0]:
-                    self.dirty = True
+        more = self.image.code[pc].more
+        self.mmx |= more.mmx
+        self.dirty |= more.dirty
         return self.next
 
     def enter(self, symbol, arguments, before):
@@ -254,8 +261,7 @@ class X86(CPU):
     def secret_registers(self):
         found = [self.name(i) for i, t in enumerate(self.r) if t.secret]
         found += ["zmm%d" % i if i < 32 else "mm%d" % (i - 32)
-                  for i, v in enumerate(self.v)
-                  if any(x.secret for x in v.get(64))]
+                  for i, v in enumerate(self.v) if v.secret()]
         return found + ["k%d" % i for i, t in enumerate(self.k) if t.secret]
 
     # Decoding.
@@ -284,14 +290,14 @@ def borrow(w, a, b, c):
 def flags_of_add(cpu, w, a, b, c, r):
     overflow = None if a.parts or b.parts or r.parts else \
         const((a.c ^ r.c) & (b.c ^ r.c) & 1 << w - 1 and 1)
-    cpu.flags = {"c": carry(w, 0, [(a, 1), (b, 1), (c, 1)]), "o": overflow,
-                 "r": (w, r)}
+    cpu.flags = {"c": lambda: carry(w, 0, [(a, 1), (b, 1), (c, 1)]),
+                 "o": overflow, "r": (w, r)}
 
 
 def flags_of_sub(cpu, w, a, b, c, r):
     overflow = None if a.parts or b.parts or r.parts else \
         const((a.c ^ b.c) & (a.c ^ r.c) & 1 << w - 1 and 1)
-    cpu.flags = {"c": borrow(w, a, b, c), "o": overflow, "r": (w, r)}
+    cpu.flags = {"c": lambda: borrow(w, a, b, c), "o": overflow, "r": (w, r)}
 
 
 # VEX.256.F2.0F38.W0 CB, CC, CD are not in Capstone 5.
@@ -321,8 +327,17 @@ def _sha512(d, address):
     i.more = More()
     i.more.mask, i.more.zeroing, i.more.vex = None, False, True
     i.more.width = None
+    touches(i)
     i.rule = RULES[i.mnemonic]
     return i
+
+
+def touches(i):
+    """What is in use behind it."""
+    vectors = [o for o in i.operands if o.kind == "v"]
+    i.more.mmx = any(o.number >= 32 for o in vectors)
+    i.more.dirty = i.mnemonic[0] == "v" and any(
+        o is i.operands[0] and o.bits > 128 and o.number < 16 for o in vectors)
 
 
 # Nor are VEX.66.0F38.W1 B4 and B5, of AVX-IFMA: read as another opcode with
@@ -413,6 +428,7 @@ def decode(md, d, address):
                  for p in i.operands),
         "{k}" if masked else "", "{z}" if more.zeroing else "",
         "{b}" if times else "")
+    touches(i)
     i.rule = RULES.get(i.mnemonic, unmodelled)
     return i
 

@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: ISC
 """x86: instructions of vectors, SSE2 to AVX-512."""
+import functools
 import re
 
 from machine import Lanes, of_table
 from memory import Unmodelled, Violation
 from terms import (ONE, ZERO, Mode, add, below, both, cat, clmul, const, cut,
-                   either, function, gf2p8mul, invert, iszero, mask, mul, rol,
-                   ror, select, shl, shr, spread, sub, xor)
+                   either, function, gf2p8mul, invert, iszero, mask, mul,
+                   remember, rol, ror, select, shl, shr, spread, sub, xor)
 from x86 import RULES, rule
 
 WIDTHS = {"b": 8, "w": 16, "d": 32, "q": 64}
@@ -156,12 +157,33 @@ def look_up(table, k):
                 of_table(table, cut(k, 0, 4)))
 
 
+@functools.lru_cache(None)
+def words_of(table):
+    """[(word, which of its bytes)] for each four numbers of a table, if no
+    four need more than one word; or None."""
+    found = []
+    for j in range(0, len(table), 4):
+        words = {k >> 2 & 3 for k in table[j:j + 4]}
+        if len(words) > 1 or max(table[j:j + 4]) > 127:
+            return None
+        found.append(((j & ~15) // 4 + words.pop(),
+                      tuple(k & 3 for k in table[j:j + 4])))
+    return found
+
+
 @rule("pshufb", "vpshufb")
 def _(c, i, o):
     d, a, b = three(o)
     n = d.bits // 8
-    x = c.lanes(a, 8, i, n)
     s = c.lanes(b, 8, i, n, align(i, b))
+    of = words_of(tuple([128 if k.parts else k.c for k in s]))
+    if of and i.more.mask is None:
+        x = c.lanes(a, 32, i, n // 4)
+        c.put_lanes(d, 32, [remember((x[j], bytes_), lambda: cat(
+            [cut(x[j], 8 * k, 8) for k in bytes_], 8))
+                            for j, bytes_ in of], i)
+        return
+    x = c.lanes(a, 8, i, n)
     lanes = [look_up(x[j & ~15:(j & ~15) + 16], k) for j, k in enumerate(s)]
     if i.more.mask is None:
         lanes = [cat(lanes[j:j + 4], 8) for j in range(0, n, 4)]
