@@ -28,20 +28,21 @@ class Words:
 
     def __init__(self, random_, style, numbers):
         self.random, self.style = random_, style % STYLES
-        self.x = random_.getrandbits(64)
-        self.numbers = numbers          # immediates of the instruction
+        x = random_.getrandbits(64)
+        self.near = [v & (1 << 64) - 1 for v in (
+            x, x, ~x, ~x, -x, ~x - 1, x + 1, x - 1)]
+        self.edges = EDGES + numbers    # immediates of the instruction
 
     def __call__(self):
-        r, x = self.random, self.x
+        r = self.random
         if self.style == 1 or self.style == 3 and r.random() < 0.5:
-            v = r.choice((x, x, ~x, ~x, -x, ~x - 1, x + 1, x - 1))
-            return v & (1 << 64) - 1
+            return r.choice(self.near)
         if self.style == 2:
             return r.choice(COUNTS)
         if self.style == 3:
             n = r.choice((8, 16, 32))
-            k = r.choice(EDGES + self.numbers) & (1 << n) - 1
-            return sum(k << i for i in range(0, 64, n))
+            k = r.choice(self.edges) & (1 << n) - 1
+            return k * (((1 << 64) - 1) // ((1 << n) - 1))
         return r.choice(EDGES) if r.random() < 0.25 else r.getrandbits(64)
 
     def bytes(self, n):
@@ -89,12 +90,10 @@ class Case:
     def memory_wrong(self, c, after):
         """Words of memory that differ."""
         for j in range(0, 512, 8):
-            at = self.MEMORY + j
-            if any(at + k in c.memory.written for k in range(8)):
-                v = self.value(c.memory.load(at, 8))
-            else:
-                v = int.from_bytes(self.m[j:j + 8], "little")
-            if v != int.from_bytes(after[j:j + 8], "little"):
+            at, m = self.MEMORY + j, self.m[j:j + 8]
+            if not c.memory.written.isdisjoint(range(at, at + 8)):
+                m = self.value(c.memory.load(at, 8)).to_bytes(8, "little")
+            if m != after[j:j + 8]:
                 yield "memory + %d" % j
 
 
@@ -172,10 +171,11 @@ class X86Case(Case):
         for j, x in enumerate(self.mm):
             c.v[32 + j] = Lanes(64, [self.unknown("mm%d" % j, x, share)]
                                 + [const(0)] * 7)
-        for j in range(self.V):
-            c.v[j] = Lanes(64, [
-                self.unknown("v%d.%d" % (j, q), x, share) if j in used
-                else const(x) for q, x in enumerate(self.v[j])])
+        for j, z in enumerate(self.v):
+            c.v[j] = Lanes(64, [self.unknown("v%d.%d" % (j, q), x, share)
+                                for q, x in enumerate(z)]) if j in used \
+                else Lanes(512, [const(int.from_bytes(
+                    struct.pack("<8Q", *z), "little"))])
         before = list(c.v)
         f = self.flags
         c.flags = {"c": const(f & 1), "z": const(f >> 6 & 1),
