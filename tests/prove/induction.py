@@ -182,15 +182,17 @@ class Induction:
                     {name: ahead * m
                      for name, m in f.moving(self.row).items()}, state)
         u.size = MOST[self.bits] + (1 << 16)
-        visits = [-f.early()]
+        visits, seen = [-f.early()], ([], [])
 
         def watch(cpu):
             if u.watch:
                 u.watch(cpu)
-            for some in (cpu.r, getattr(cpu, "k", ())):
-                for i, t in enumerate(some):
-                    if t.parts and not t.secret:
-                        some[i] = self.lengths.settle(t)
+            for some, old in zip((cpu.r, getattr(cpu, "k", ())), seen):
+                if some != old:
+                    for i, t in enumerate(some):
+                        if t.parts and not t.secret and t not in old:
+                            some[i] = self.lengths.settle(t)
+                    old[:] = some
             if cpu.next in self.loops:
                 self.loop(cpu.next)
             if cpu.next == self.head:
@@ -362,9 +364,12 @@ def prove(fixture, row, quick, ended):
     cases = skewed(row, fixture.every(row, quick), quick)
     if not (cases or quick):
         raise Violation("induction", "nothing says what a turn does")
+    heads = {}              # by what code may have other loops for
     for case in cases:
+        key = str([(k, v) for k, v in case.items()
+                   if k not in ("same", "rounds")])
         terms.forget()
-        head = find(fixture, row, case)
+        head = heads[key] = heads.get(key) or find(fixture, row, case)
         terms.forget()
         one = None
         for b in fixture.remainders(head[1], quick):
