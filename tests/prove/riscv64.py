@@ -6,7 +6,8 @@ of its own.  Encodings: The RISC-V Instruction Set Manual, volume I, "RV32/64G
 Instruction Set Listings", "C", "Zbb" and "V"."""
 from machine import CPU, RETURN, Insn, Lanes, rules, unmodelled
 from memory import Violation
-from terms import ZERO, aligned, cut, numbers_below, shl, total, var, xor
+from terms import (ZERO, aligned, cut, numbers_below, remember, shl, total,
+                   var, xor)
 
 LINK, SP = 1, 2
 SAVED = [8, 9, *range(18, 28)]          # s0 to s11
@@ -357,7 +358,8 @@ class RISCV64(CPU):
 def extended(t):
     """32 bits, and 32 copies of the last: minus it, as one node."""
     t = cut(t, 0, 32)
-    return xor(t, shl(total(32, 0, [(cut(t, 31, 1), (1 << 32) - 1)]), 32))
+    return remember(("extended", t), lambda: xor(t, shl(
+        total(32, 0, [(cut(t, 31, 1), (1 << 32) - 1)]), 32)))
 
 
 def use_rules():

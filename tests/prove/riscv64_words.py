@@ -7,7 +7,8 @@ from machine import variable_time
 from memory import Violation
 from riscv64 import RULES, extended, rule
 from terms import (ONE, ZERO, Mode, add, below, both, carry, const, cut,
-                   either, invert, iszero, mask, mul, ror, shl, shr, sub, swap, xor)
+                   either, invert, iszero, mask, mul, remember, ror, shl, shr,
+                   sub, swap, xor)
 
 FULL = (1 << 64) - 1
 
@@ -25,8 +26,9 @@ def whole(f):
 def word(f):
     """Of 32 bits, the last of which is copied."""
     def g(c, i, o):
-        c.put(o[0], extended(f(cut(c.get(o[1]), 0, 32),
-                               cut(second(c, o[2]), 0, 32))))
+        x, y = c.get(o[1]), second(c, o[2])
+        c.put(o[0], remember((f, x, y), lambda: extended(
+            f(cut(x, 0, 32), cut(y, 0, 32)))))
     return g
 
 
@@ -51,8 +53,9 @@ def halves(f):
     def g(c, x, y):
         if not Mode.opaque:
             return f(x, y)
-        return xor(f(cut(x, 0, 32), cut(y, 0, 32)),
-                   shl(f(cut(x, 32, 32), cut(y, 32, 32)), 32))
+        return remember((f, x, y), lambda: xor(
+            f(cut(x, 0, 32), cut(y, 0, 32)),
+            shl(f(cut(x, 32, 32), cut(y, 32, 32)), 32)))
     return g
 
 
