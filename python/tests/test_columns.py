@@ -177,6 +177,11 @@ def test_out():
     digits = bytearray(128)
     sc.sha256(pa.array(["a", "b"]), out=digits, encoding="hex")
     assert digits.decode() == "".join(d.hex() for d in wanted(["a", "b"]))
+    rows = bytearray(96)
+    sc.sha256(memoryview(rows).cast("B", (3, 32)))
+    # Both were let go.
+    for buffer in (digits, rows):
+        buffer.append(0)
     for wrong in (bytearray(95), bytearray(97)):
         with pytest.raises(ValueError, match="96 are wanted"):
             sc.sha256(column, out=wrong)

@@ -268,6 +268,8 @@ ok $? "FIPS in a line that goes on, with its section: there is no MD5"
 declined "FIPS in such a line" colons.cnf 'default_properties = fips=yes'
 sed 's/^activate = yes/activate = 0/' two.cnf >inactive.cnf
 declined "a provider that is not active" inactive.cnf 'activate = 0: not'
+sed '/^activate = yes/d' two.cnf >passive.cnf
+declined "a default provider that is not active" passive.cnf 'base and not default'
 printf '.pragma nonsense:on\n' >pragma.cnf
 declined "an unknown pragma" pragma.cnf 'pragma nonsense:on: not understood'
 printf '.pragma abspath:true\n.include %s/self.cnf\n' "$PWD" >self.cnf
