@@ -312,8 +312,8 @@ class Induction:
             again = True
         n = self.lengths
         wrong = set(places.registers(
-            c, d, n.same, lambda p, t, u: p in self.drift
-            or n.difference(t, u, 64) is not None))
+            c, d, n.same, lambda p, t, u: p in self.drift or not (
+                t.secret or u.secret) and n.difference(t, u, 64) is not None))
         wrong.update(places.words(c, d, self.addresses(c, d), self.lengths,
                                   self.drift))
         for p in sorted(wrong | self.drift.keys(), key=str):
