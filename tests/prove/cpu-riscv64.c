@@ -75,7 +75,6 @@ main (int argc, char **argv)
   const int quarters = argc > 1 ? atoi (argv[1]) : 0;
   if (quarters == 0)
     return handle_cases (slot, sizeof *STATE - 512 * MOST, execute);
-  return handle_cases (slot_v,
-                       sizeof *STATE - 512 * (size_t) (MOST - quarters),
-                       execute_v);
+  return handle_cases (
+      slot_v, sizeof *STATE - 512 * (size_t) (MOST - quarters), execute_v);
 }

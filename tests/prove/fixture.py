@@ -21,10 +21,16 @@ def widths(row):
     return (1, 2, 4) if row.implementation.startswith(("sve", "rvv")) else ()
 
 
+def one_width(row, vq=1):
+    """For all lengths of V's rows: vectors of one length alone."""
+    return {"vq": vq} if row.implementation.startswith("rvv") else {}
+
+
 def skewed(row, cases, quick):
     """Each case with each length of vectors; and of code that asks addresses
     how they are aligned with each answer: 16 of two addresses modulo 4, 8 of
-    one modulo 8.  Where vectors are longer than 128 bits, with some."""
+    one modulo 8.  Rows with vectors, which go by bytes where there are many, have
+    some of these."""
     if widths(row):
         cases = [dict(c, vq=q) for c in cases for q in widths(row)
                  if c.get("vq", q) == q]
@@ -36,7 +42,7 @@ def skewed(row, cases, quick):
         return cases
     found = []
     for case in cases:
-        few = quick or case.get("vq", 1) > 1
+        few = quick or "vq" in case
         if len(names) == 1:
             skews = [(k,) for k in ((0, 3) if few else range(8))]
         elif case.get("same"):
@@ -123,6 +129,9 @@ class Fixture:
 
     def covers_all(self, row, cases):
         """The calls where all lengths are proved: CASES are among them."""
+        if one_width(row):
+            return "%s, with vectors of 128 bits; %s" % (
+                self.all_of(row), self.covers(cases))
         return self.all_of(row) + self.covers_widths(cases)
 
     def covers_widths(self, cases):

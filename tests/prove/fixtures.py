@@ -5,7 +5,7 @@ A fixture gives cases (), quick or all of them, each a dict that prove () takes,
 and a text of what the cases cover.  A kernel that has none is a failure."""
 import poly1305
 from calls import Unknown
-from fixture import Excluded, Fixture, ranges, widths
+from fixture import Excluded, Fixture, one_width, ranges, widths
 from many import ChachaMany, Poly1305Many
 from memory import WINDOW, Violation
 from rounds import Streams
@@ -79,8 +79,9 @@ class Stream(Fixture):
         if len(rounds) < len(self.ROUNDS):
             rounds.append(None)
         if quick:
-            return [{"rounds": rounds[-1], "same": False}] if self.rest else []
-        return [{"rounds": r, "same": same} for r in rounds
+            return [dict(one_width(row), rounds=rounds[-1], same=False)] \
+                if self.rest else []
+        return [dict(one_width(row), rounds=r, same=same) for r in rounds
                 for same in (False, True)]
 
     def all_of(self, row):
@@ -95,7 +96,8 @@ class Stream(Fixture):
         return "; ".join(found)
 
     def long(self, row):
-        return 64 * (8 if row.image.arch == "riscv64" else 120)
+        return 64 * (8 if row.image.arch == "riscv64" and not widths(row)
+                     else 120)
 
     def moving(self, row):
         return {"src": 1, "dst": 1}
@@ -366,7 +368,7 @@ class Memxor(Fixture):
     key, unbounded = "bytes", True
 
     def every(self, row, quick):
-        return [{"same": s} for s in (None, "a", "b")]
+        return [dict(one_width(row), same=s) for s in (None, "a", "b")]
 
     def all_of(self, row):
         return "all lengths; in place, with either source, and apart"
@@ -453,22 +455,25 @@ class Poly1305(Fixture):
 
     def covers(self, cases):
         text = Fixture.covers(self, [c for c in cases if "again" not in c])
-        later = ", ".join("%d after %d" % (c["again"], c["blocks"])
-                          for c in cases if "again" in c)
+        later = ", ".join(dict.fromkeys(
+            "%d after %d" % (c["again"], c["blocks"])
+            for c in cases if "again" in c))
         return text + "; then %s with powers of r" % later if later else text
 
     induction, least = Sums, 12
 
     def every(self, row, quick):
         """Without powers, or with those that a call has made."""
-        return [] if quick else [{"pad": 1, "before": n}
+        return [] if quick else [dict(one_width(row, 2), pad=1, before=n)
                                  for n in (0, 16, 24, 64)]
 
     def all_of(self, row):
         return "any number of blocks, also after 16, 24, 64"
 
     def covers_all(self, row, cases):
-        return self.all_of(row) + "; " + self.covers(cases)
+        return "%s%s; %s" % (
+            self.all_of(row), ", with vectors of 256 bits" * bool(
+                one_width(row)), self.covers(cases))
 
     def long(self, row):
         return 200

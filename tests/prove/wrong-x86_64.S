@@ -299,8 +299,9 @@
 	BLOCKS	a_number_by_avx512, induction, "cmp $1000, %rsi; jne 8f; dec %rsi; 8:", _symcrypt_poly1305_blocks_avx512, poly1305_blocks
 
 /* poly1305_many: states rdi, n rsi, datas rdx, blocks rcx.  Turn r14 takes in
- * one block of each lane r15 that has more, rax being its number of blocks: ASK
- * says whether it has not, FROM where the block is, from rdx on, at rax. */
+ * one block of each lane r15 that has more, rax being its number of blocks:
+ * ASK says whether it has not, FROM where the block is, from rdx on, at rax.
+ */
 .macro MANY name, kind, each="", ask="cmp %rax, %r14", from=""
 	WRONG	poly1305_many, \name, \kind
 	.irp	r, %rbx, %rbp, %r12, %r13, %r14, %r15
