@@ -50,11 +50,11 @@ def tail(c, w, secret):
 
 
 def registers(c, w):
-    """Of a group whose elements have W bits."""
+    """Of a group whose elements have W bits; a part of one counts as one."""
     _, sew, lmul, _ = setting(c)
-    if lmul * w < sew or lmul * w > 8 * sew:
+    if not sew <= 8 * lmul * w <= 64 * sew:
         raise Violation("undefined", "elements of %d bits" % w)
-    return lmul * w // sew
+    return max(1, lmul * w // sew)
 
 
 @rule("vsetvli")
@@ -96,6 +96,8 @@ def moves(load, strided, fields, w):
             step = by.c
             if step % size:
                 raise Violation("aligned", "a stride of %d bytes" % step)
+            if step < fields * size:    # in any order
+                raise Violation("undefined", "elements that overlap")
         bits = w
         if step == size and w < 32 and n * w % 32 == 0:
             bits, n, size, step = 32, n * w // 32, 4, 4

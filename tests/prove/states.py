@@ -376,8 +376,15 @@ class RISCV64Case(Case):
 
     def make(self):
         r, i = self.random, self.insn
-        sew, lmul = r.choice(self.SETTINGS)
+        numbers = [o.number for o in i.operands if o.kind == "v"]
+        wide = 1 + (i.mnemonic[:2] in ("vw", "vn"))
+        sew, lmul = r.choice([s for s in self.SETTINGS if s[0] * wide <= 64
+                              and not any(n % (s[1] * wide) for n in numbers)]
+                             or self.SETTINGS)
         vl = r.randrange(1, 128 * (self.VQ or 1) * lmul // sew + 1)
+        if i.operands and i.operands[-1].kind == "m" or len(i.operands) > 2 \
+                and i.operands[1].kind == "m":
+            vl = min(vl, 4)     # there is as much memory
         self.setting = vl, sew, lmul, r.random() < 0.5
         vtype = sew.bit_length() - 4 << 3 | lmul.bit_length() - 1 \
             | (0x80 if self.setting[3] else 0xc0)
@@ -396,7 +403,7 @@ class RISCV64Case(Case):
                     else place - o.value
         if i.mnemonic[:4] in ("vlss", "vsss", "vlse"):
             self.addressed.add(i.operands[2].number)
-            self.x[i.operands[2].number] = 8 * r.randrange(8)
+            self.x[i.operands[2].number] = 8 * r.randrange(4, 8)
         self.m = self.word.bytes(512)
         return (i.bytes + b"\1\0"[:4 - i.size] + struct.pack("<32Q", *self.x)
                 + bytes(240) + struct.pack("<2Q", vl, vtype) + self.m
