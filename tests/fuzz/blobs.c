@@ -10,7 +10,7 @@
 #include <symcrypt/symcrypt.h>
 
 #include "tests/fuzz/fuzz.h"
-#include "tests/library/hash-hmac.h"
+#include "tests/library/hash-count.h"
 
 const char fuzz_target[] = "blobs";
 
@@ -217,7 +217,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   in.size = size;
   kind = fuzz_byte (&in) % KINDS;
   how = fuzz_byte (&in);
-  hash = hmac_hash (how / 4 % HMAC_HASHES);
+  hash = symcrypt_hashes (how / 4 % HASHES);
   n = in.size;
   if (how & EXPORTED)
     {
