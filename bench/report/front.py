@@ -320,9 +320,8 @@ CAPTIONS = {
     "machines": "The time of the best other library, divided by ours, on two "
                 "CPUs:",
     "files": "Files, in seconds on two cores of the Zen 4: the least of five "
-             "runs on files in memory.  The others are Debian 12's coreutils "
-             "9.1, OpenSSL 3.0, age 1.1.1 and GnuPG 2.2.40.  Debian 13's "
-             "coreutils hashes by OpenSSL's code.",
+             "runs on files in memory.  coreutils and OpenSSL are the newest "
+             "that Debian has, age and GnuPG those of Debian 12.",
     "programs": "Unchanged programs, with the library under OpenSSL or in place "
                 "of Nettle.  The gain is CPU time without it, divided by CPU "
                 "time with it, on an AMD EPYC (family 26, model 2: Zen 5) with "
