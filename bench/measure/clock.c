@@ -33,8 +33,8 @@ now_ns (void)
 
 /* ------------------------------------------------------------- the chain */
 
-/* What adds TERM to a register, and what counts a register down to jump to 1
- * unless it is 0 then. */
+/* ADD adds TERM to a register.  BACK counts a register down, and jumps to 1
+ * until it is 0. */
 #if defined(__x86_64__) || defined(__i386__)
 #define ADD(REGISTER, TERM) "add " TERM ", " REGISTER "\n\t"
 #define NUMBER(N) "$" #N

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: ISC
 # usage: bench/report/files.sh SYMCRYPT [DIRECTORY LOADER]
 #
-# What runs the command, SYMCRYPT, beside other programs on files, for the table of the
-# first page: seconds, the least of five runs in turns, with files in memory.
-# Programs that are not installed have a dash.  sha256sum, sha512sum and openssl
-# are those in DIRECTORY, run by the command LOADER.
+# Time the command and other programs on files, for the table of the first
+# page: seconds, the least of five runs in turns, with files in memory.
+# SYMCRYPT runs the command.  LOADER runs sha256sum, sha512sum and openssl, which
+# are in DIRECTORY.  Programs that are not installed have a dash.
 set -eu
 symcrypt=$1
 newest=${2:+$3 $2/}

@@ -37,21 +37,22 @@ build_peer () {
   fi
 }
 
-# How to run the command beside libraries and programs in C: those that are
-# installed.
+# How to run the command, and what it is compared with: the libraries and
+# programs that are installed.
 loader=
 programs=
 symcrypt=./build/gcc/symcrypt
 libraries_in_c=--compare
 
-# fetch_newest: run it beside the newest that Debian has, under their libc.
+# fetch_newest: compare it with the newest that Debian has, all under the newest
+# libc.
 fetch_newest () {
   case $(uname -m) in
     aarch64) architecture=arm64 ;;
     *) architecture=$(uname -m) ;;
   esac
   python3 bench/model/packages.py "$architecture" build/peers/debian \
-    "$PWD/build/gcc/.libs" >build/peers/newest
+    "$PWD/build/gcc/.libs" >build/peers/newest || return
   symcrypt=./build/gcc/.libs/symcrypt
   {
     read -r loader
@@ -67,11 +68,7 @@ build_peers () {
   peers=
   mkdir -p build/peers
   say 'OpenSSL, Nettle, libsodium and libgcrypt, the newest that Debian has'
-  if command -v apt-get >/dev/null 2>&1; then
-    fetch_newest
-  else
-    echo 'skipped: there is no apt-get; those that are installed'
-  fi
+  fetch_newest || echo 'skipped: those that are installed take their place'
   say 'AWS-LC and RustCrypto, by cargo (minutes, the first time)'
   build_peer rust cargo env CARGO_TARGET_DIR="$PWD/build/peers/rust" \
     RUSTFLAGS='-C target-cpu=native --cfg chacha20_avx512' \

@@ -115,8 +115,8 @@ fn main() {
     });
     wipes("Tillich-Zemor", 1, || Tz::new().chain_update(b"secret"));
 
-    // What was opened beside a message that is not authentic is wiped; offsets,
-    // and which it is, are not.
+    // One message is not authentic: the text of the others is wiped. The two
+    // buffers that hold no text, offsets and the list of results, are not.
     let c = <ChaCha20Poly1305 as aead::KeyInit>::new(&key.into());
     let nonces = [[1; 12], [2; 12]];
     let offsets = [0i32, 90, 180];
