@@ -91,7 +91,7 @@ class Log:
         began = time.perf_counter()
         if c.op in BEYOND and any(t.parts for t in c.arguments[:2]) and \
                 all(t.parts for t in c.arguments[:2]):
-            self.beyond.add(canonical(everything(c), ring(c)))
+            self.beyond.add(form(c, ring(c)))
             return
         wrong = self.confirm(c)
         if wrong:
@@ -105,7 +105,7 @@ class Log:
         # Of sums that are put together and taken apart whole terms are
         # unknowns: adders in two orders are hard for solvers.
         if c.op in SUMS and c.earlier:
-            key = "linear", canonical(everything(c), leaves)
+            key = "linear", form(c, leaves)
             if key in self.confirmed:
                 return None
             if key not in self.later:
@@ -114,13 +114,13 @@ class Log:
                     return None
                 self.later.add(key)
         if c.op == "carries" and follows(c):
-            self.confirmed["integers", canonical(everything(c), ())] = -1
+            self.confirmed["integers", form(c, ())] = -1
             return None
         wrong = None
         for limits in LIMITS:
             leaves = ring(c)
             for level in range(LEVELS):
-                key = canonical(everything(c), leaves)
+                key = form(c, leaves)
                 if key in self.confirmed:
                     return None
                 if (key, limits) not in self.later:
@@ -151,6 +151,11 @@ LIMITS = (50, 200), (1000, 10000)
 
 def everything(c):
     return [c.op, c.arguments, c.result, c.earlier]
+
+
+def form(c, leaves):
+    """Two claims of one form are one claim."""
+    return canonical(everything(c), leaves, EXTENTS)
 
 
 def ring(c):

@@ -40,8 +40,10 @@ def expressions():
         T.total(w, 1, [(T.spread(one, w), 1), (y, 1)])
         T.mul(w, x, y)
     p = T.pointer("p", 1 << 45, 8, 64)
+    q = T.shl(T.var("q", 61), 3)
     T.total(64, 24, [(p, 1)])
-    T.carry(64, 24, [(p, 1)])
+    T.carry(64, 24, [(p, 1)])           # never: of an unknown it may
+    T.carry(64, 24, [(q, 1)])
     T.iszero(64, T.total(64, 8, [(p, 1)]))
     T.total(64, 0, [(T.xor(p, const(5)), 1), (T.var("x", 64), 1)])
     T.total(64, 0, [(T.xor(p, const(64)), 1), (T.var("x", 64), 1)])
@@ -86,6 +88,9 @@ MUTANTS = [
     ("a carry in that is dropped", "carry", carry_dropped),
     ("a carry that never is", "carry",
      changed("carry", lambda a, r: T.ZERO)),
+    ("what is true of pointers alone, after it was confirmed of one",
+     "carry", lambda w, c, terms: T.ZERO if (w, c) == (64, 24)
+     else RIGHT["carry"](w, c, terms)),
     ("what a carry consists of, but the last", "parts_of_carry",
      changed("parts_of_carry", lambda a, r: r[:-2])),
     ("terms that meet are joined", "_never_meet",

@@ -34,9 +34,9 @@ def flat(x):
             yield from flat(y)
 
 
-def canonical(x, leaves):
+def canonical(x, leaves, extents=()):
     """X without the numbers of nodes: what has one form is one claim.  Of
-    LEAVES it has nothing but their widths."""
+    LEAVES it has nothing but their widths, and what EXTENTS has of them."""
     names = {}
     out = []
 
@@ -65,7 +65,7 @@ def canonical(x, leaves):
                 out.append(k % SPAN)
                 node(k // SPAN)
         elif kind == "var" or n in leaves:
-            out.append(("unknown", widths[n]))
+            out.append(("unknown", widths[n], n in extents and extents[n]))
         else:
             out.append((kind, widths[n]))
             walk(p)
