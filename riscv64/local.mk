@@ -30,6 +30,7 @@ libcore_la_SOURCES += riscv64/sha256.S
 libcore_la_SOURCES += riscv64/sha512.S
 libcore_la_SOURCES += riscv64/stream.inc
 libcore_la_SOURCES += riscv64/words.inc
+libcore_la_SOURCES += riscv64/zvkb.inc
 libcore_la_SOURCES += riscv64/zvknh.inc
 tests_asmcheck_asmcheck_SOURCES += tests/asmcheck/bad-riscv64.S tests/asmcheck/call-riscv64.S
 endif

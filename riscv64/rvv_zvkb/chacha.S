@@ -16,7 +16,7 @@
 
 #include "asm.h"
 
-.option arch, +v, +zvkb, +zbb
+.option arch, +v, +zbb
 
 #define ZBB
 #define WITH_VECTORS

@@ -20,7 +20,7 @@
 
 #include "asm.h"
 
-.option arch, +v, +zvkb
+.option arch, +v
 
 #define ZVKB
 #include "riscv64/sha1-lanes.inc"
