@@ -20,17 +20,20 @@ from terms import Mode
 
 
 def forms(rows):
-    """One instruction of each form, operand's size and immediate."""
+    """One instruction of each form, operand's size and immediate, of all code
+    of the rows' files: some calls what has no name."""
     found = {}
-    for row in rows:
-        cpu = model(row.image)(row.image, Memory(row.image, 64))
-        a = row.image.symbols[row.symbol]
-        end = a + row.image.sizes[row.symbol]
+    image = rows[0].image
+    functions = sorted(image.symbols[name] for name in image.sizes)
+    cpu = model(image)(image, Memory(image, 64))
+    for a, end in sorted({image.section(image.symbols[row.symbol])[0]
+                          for row in rows}):
         while a < end:
             try:
                 i = cpu.decode(a)
-            except Violation:
-                break
+            except Violation:           # a constant
+                a = next((f for f in functions if f > a), end)
+                continue
             numbers = tuple(o.value for o in i.operands if o.kind == "i")
             lanes = tuple(getattr(o, "lane", None) or 0 for o in i.operands)
             found.setdefault((i.form, numbers[-1:], lanes), i)
