@@ -18,7 +18,8 @@ def ranges(numbers):
 
 def widths(row):
     """Lengths of vectors in units of 128 bits, of code that takes any."""
-    return (1, 2, 4) if row.implementation.startswith(("sve", "rvv")) else ()
+    return (1, 2, 4) if row.implementation.startswith(
+        ("sve", "rvv", "zvk")) else ()
 
 
 def one_width(row, vq=1):

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: ISC
 """Functions of FIPS 180-4 that its standards and CPUs' instructions share."""
-from terms import both, ror, shr, xor
+from terms import add, both, ror, shr, total, xor
 
 
 def rotations(x, counts, w):
@@ -34,3 +34,24 @@ SIGMAS = {
 }
 SHA1_CONSTANTS = (0x5a827999, 0x6ed9eba1, 0x8f1bbcdc, 0xca62c1d6)
 SHA1_FUNCTIONS = (choose, parity, majority, parity)
+
+
+def two_rounds(w, x, y, k):
+    """H, G, D, C and F, E, B, A: what becomes of the latter, with two words and
+    their constants."""
+    s0, s1 = SIGMAS[w][:2]
+    h, g, d, c = x
+    f, e, b, a = y
+    for t in k:
+        t = [(choose(e, f, g), 1), (rotations(e, s1, w), 1), (t, 1), (h, 1)]
+        u = t + [(majority(a, b, c), 1), (rotations(a, s0, w), 1)]
+        a, b, c, d, e, f, g, h = (total(w, 0, u), a, b, c,
+                                  total(w, 0, t + [(d, 1)]), e, f, g)
+    return [f, e, b, a]
+
+
+def first_message(w, x, y):
+    """Four words X, and Y behind: the sum of each and of sigma_0 of the next."""
+    s = x + y[:1]
+    return [add(w, s[j], schedule(s[j + 1], SIGMAS[w][2], w))
+            for j in range(4)]

@@ -169,6 +169,8 @@ class Induction:
             t = xor(shl(k, s.bit_length() - 1), const(b))
         else:
             t = total(self.bits - low, b, [(k, s)])
+            if k.parts:
+                terms.keep_whole(t.parts[0][0] // terms.SPAN)
         t = shl(t, low)
         return xor(t, self.beside) if self.rest else t
 

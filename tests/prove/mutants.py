@@ -321,6 +321,22 @@ MUTANTS = {"x86_64": [
      "differs"),
     ("another lane's block", "md5_lanes:rvv", r"c.addi x7,8$", 0,
      nothing_short, "differs"),
+    ("a shift by 24 for 25", "salsa20_blocks:rvv_zvkb", r"vror.vi .*,25$", 0,
+     bits(31 << 15, 24 << 15), "differs"),
+    ("a word of key stream is not wiped", "chacha_blocks:rvv_zvkb",
+     r"c.li x5,0$", 0, nothing_short, "registers"),
+    ("a & b for a & ~b", "md5_lanes:rvv_zvkb", r"vandn.vv ", 0,
+     bits(63 << 26, 9 << 26), "differs"),
+    ("the same two rounds twice", "sha256_compress:zvknha", r"vsha2cl.vv ", 4,
+     bits(63 << 26, 46 << 26), "differs"),
+    ("word 5 of the schedule for word 4", "sha256_compress:zvknha",
+     r"vmerge.vvm ", 0, bits(31 << 15, 16 << 15), "differs"),
+    ("a number of blocks of 32 bits", "sha256_compress:zvknha",
+     r"c.addi x11,-1$", 0, swap(0x15, 0x35), "induction"),
+    ("bytes as they come", "sha512_compress:zvknhb", r"vrev8.v ", 2, nothing32,
+     "differs"),
+    ("a result over its operand", "sha512_compress:zvknhb", r"vrgather.vv ",
+     0, bits(31 << 7, 10 << 7), "undefined"),
 ]}
 
 

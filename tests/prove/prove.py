@@ -142,10 +142,6 @@ def prove(row, quick, lax=False):
     elif row.implementation == "c":
         r.status, r.why, r.covers = "trusted", "compiled code", "-"
         return r
-    elif row.image.arch == "riscv64" and re.match(
-            "rvv_zvkb|zvk", row.implementation):
-        r.status, r.why, r.covers = "trusted", "there is no model of Zvk", "-"
-        return r
     cases = skewed(row, fixture.cases(quick, row), quick)
     r.covers = fixture.covers(cases)
     if not fixture.proved(row):

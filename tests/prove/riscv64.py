@@ -3,7 +3,7 @@
 
 A compressed instruction has the rule of the one that it stands for, and a form
 of its own.  Encodings: The RISC-V Instruction Set Manual, volume I, "RV32/64G
-Instruction Set Listings", "C", "Zbb" and "V"."""
+Instruction Set Listings", "C", "Zbb", "V" and "Vector Cryptography"."""
 from machine import CPU, RETURN, Insn, Lanes, rules, unmodelled
 from memory import Violation
 from terms import (ZERO, aligned, cut, numbers_below, remember, shl, total,
@@ -81,10 +81,11 @@ BRANCHES = {0: "beq", 1: "bne", 4: "blt", 5: "bge", 6: "bltu", 7: "bgeu"}
 
 
 # Vectors: by the upper six bits, of integers and of products.
-OF_INTEGERS = {0: "vadd", 2: "vsub", 9: "vand", 10: "vor", 11: "vxor",
-               16: "vadc", 23: "vmv.v", 26: "vmsltu", 37: "vsll", 40: "vsrl",
-               44: "vnsrl"}
+OF_INTEGERS = {0: "vadd", 1: "vandn", 2: "vsub", 9: "vand", 10: "vor",
+               11: "vxor", 12: "vrgather", 16: "vadc", 20: "vror", 21: "vrol",
+               23: "vmv.v", 26: "vmsltu", 37: "vsll", 40: "vsrl", 44: "vnsrl"}
 OF_PRODUCTS = {48: "vwaddu", 52: "vwaddu", 56: "vwmulu", 60: "vwmaccu"}
+OF_SHA2 = {45: "vsha2ms.vv", 46: "vsha2ch.vv", 47: "vsha2cl.vv"}
 WIDTHS = {0: 8, 5: 16, 6: 32, 7: 64}
 
 
@@ -107,28 +108,42 @@ def of_vectors(x):
     f3, f6, plain = field(x, (14, 12)), x >> 26, x >> 25 & 1
     d, s, t = (field(x, (n + 4, n)) for n in (7, 15, 20))
     if f3 == 7:
-        v = x >> 20
+        immediate = x >> 30 == 3
+        v = x >> 20 & (0x3ff if immediate else 0xfff)
         if v >> 8 or v & 4:
             return None
         text = "e%d,m%d,t%s,m%s" % (8 << (v >> 3 & 7), 1 << (v & 3),
                                     "ua"[v >> 6 & 1], "ua"[v >> 7])
-        return "vsetvli", [reg(d), reg(s), Operand("i", value=v, text=text)]
+        return "vset" + "i" * immediate + "vli", [
+            reg(d), imm(s) if immediate else reg(s),
+            Operand("i", value=v, text=text)]
     if f3 == 2 and f6 == 20 and plain and s == 17 and not t:
         return "vid.v", [vec(d)]
+    if f3 == 2 and f6 == 18 and plain and s == 9:
+        return "vrev8.v", [vec(d), vec(t)]
     if f3 == 6 and f6 == 16 and plain and not t:
         return "vmv.s.x", [vec(d), reg(s)]
     name = (OF_INTEGERS if f3 in (0, 3, 4) else OF_PRODUCTS).get(f6)
-    if not name or (f6 == 16) == plain or f6 == 23 and t:
+    high = f3 == 3 and f6 == 21         # bit 5 of a count
+    if high:
+        name = "vror"
+    masked = f6 == 16 or f6 == 23 and not plain
+    if f6 == 23 and masked:
+        name = "vmerge"
+    if not name or masked == plain or name == "vmv.v" and t \
+            or f6 == 1 and f3 == 3:
         return None
     last = {0: "v", 2: "v", 3: "i", 4: "x", 6: "x"}.get(f3)
-    first = "w" if name == "vnsrl" or f6 == 52 else "" if f6 == 23 else "v"
+    first = "w" if name == "vnsrl" or f6 == 52 else "" if name == "vmv.v" \
+        else "v"
     o = {"v": vec(s), "x": reg(s), "i": imm(
-        s if f6 >= 37 else signed(s, 5))}.get(last)
+        s + 32 * high if f6 >= 37 or f6 in (12, 20, 21)
+        else signed(s, 5))}.get(last)
     if not o or name == "vwmaccu":
         return o and (name + "." + first + last, [vec(d), o, vec(t)])
-    more = [Operand("c", text="v0")] * (f6 == 16)
+    more = [Operand("c", text="v0")] * masked
     return name + "." + first + last + "m" * len(more), \
-        [vec(d)] + [vec(t)] * (f6 != 23) + [o] + more
+        [vec(d)] + [vec(t)] * (name != "vmv.v") + [o] + more
 
 
 def whole(x, pc):
@@ -170,6 +185,9 @@ def whole(x, pc):
         return moved(x)
     if op == 0x57:
         return of_vectors(x)
+    if op == 0x77 and f3 == 2 and x >> 25 & 1:
+        name = OF_SHA2.get(x >> 26)
+        return name and (name, [vec(d), vec(t), vec(s)])
     if op == 0x73 and f3 == 2 and x >> 20 == 0xc20 and not s:
         return "csrrs", [reg(d), Operand("c", text="vl"), reg(0)]
     if op in (0x37, 0x17):

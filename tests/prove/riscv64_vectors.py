@@ -4,11 +4,13 @@
 vsetvli gives as many elements as are asked for and there is room; other CPUs
 may give less, but of twice the room.  What is behind the elements of a result
 is unknown where vtype says "agnostic", and as secret as what was there."""
+from hashes import SIGMAS, first_message, schedule, two_rounds
 from machine import Lanes
 from memory import Violation
 from riscv64 import RULES, rule
-from terms import (ZERO, add, below, both, carry, cat, const, cut, either, mul,
-                   shl, shr, sub, total, var, xor)
+from terms import (ZERO, add, below, both, carry, cat, const, cut, either,
+                   mul, rol, ror, select, shl, shr, sub, swap, total, var,
+                   xor)
 
 
 def setting(c):
@@ -57,12 +59,14 @@ def registers(c, w):
     return max(1, lmul * w // sew)
 
 
-@rule("vsetvli")
+@rule("vsetvli", "vsetivli")
 def _(c, i, o):
     sew, lmul = 8 << (o[2].value >> 3 & 7), 1 << (o[2].value & 3)
     most = 128 * c.vq * lmul // sew
     n = most
-    if o[1].number:
+    if o[1].kind == "i":
+        n = min(most, o[1].value)
+    elif o[1].number:
         wanted = c.get(o[1])
         if not wanted.parts:
             n = min(most, wanted.c)
@@ -148,6 +152,7 @@ def bitwise(f):
 
 
 for _n, _f in (("vand", both), ("vor", either), ("vxor", xor),
+               ("vandn", lambda a, b: xor(a, both(a, b))),
                ("vmv.v", lambda a, b: b)):
     for _o in "vxi":
         RULES[_n + (".v" if "." not in _n else ".") + _o] = bitwise(_f)
@@ -162,7 +167,12 @@ def sums(f):
     return g
 
 
-for _n, _f in (("vadd", add), ("vsub", sub)):
+def less(w, a, b):
+    """A - B is A + ~B + 1: MD5's I is of this form."""
+    return total(w, 1, [(a, 1), (xor(b, const((1 << w) - 1)), 1)])
+
+
+for _n, _f in (("vadd", add), ("vsub", less)):
     for _o in "vxi":
         RULES[_n + ".v" + _o] = sums(_f)
 
@@ -182,6 +192,40 @@ def _(c, i, o):
     put(c, o[0].number, w,
         [shl(t, k, w) if i.mnemonic[2:4] == "ll" else shr(t, k)
          for t in elements(c, o[1].number, w, n)], group)
+
+
+@rule("vror.vi", "vror.vx", "vrol.vx")
+def _(c, i, o):
+    n, w, group, _ = setting(c)
+    k = count(c, o[2], w)
+    put(c, o[0].number, w,
+        [(ror if i.mnemonic[3] == "r" else rol)(t, k, w)
+         for t in elements(c, o[1].number, w, n)], group)
+
+
+@rule("vrev8.v")
+def _(c, i, o):
+    n, w, group, _ = setting(c)
+    put(c, o[0].number, w, [swap(t, w // 8) for t in elements(
+        c, o[1].number, w, n)], group)
+
+
+def apart(group, d, *others):
+    """A result that may not be where an operand is."""
+    if any(abs(d.number - o.number) < group for o in others):
+        raise Violation("undefined", "a result over its operand")
+
+
+@rule("vrgather.vv")
+def _(c, i, o):
+    n, w, group, _ = setting(c)
+    apart(group, *o)
+    x = elements(c, o[1].number, w, 128 * c.vq * group // w)
+    which = elements(c, o[2].number, w, n)
+    if any(t.parts for t in which):
+        raise Violation("address", "an index that is not known")
+    put(c, o[0].number, w, [x[t.c] if t.c < len(x) else ZERO for t in which],
+        group)
 
 
 @rule("vnsrl.wi", "vnsrl.wx")
@@ -255,3 +299,44 @@ def _(c, i, o):
         [total(w, 0, [(x, 1), (y, 1), (cut(mask[j // 32], j % 32, 1), 1)])
          for j, (x, y) in enumerate(zip(elements(c, o[1].number, w, n),
                                         second(c, o[2], w, n)))], group)
+
+
+@rule("vmerge.vvm", "vmerge.vxm", "vmerge.vim")
+def _(c, i, o):
+    n, w, group, _ = setting(c)
+    if not o[0].number:
+        raise Violation("undefined", "a result over the mask")
+    mask = c.v[0].get(32)
+    put(c, o[0].number, w,
+        [select(cut(mask[j // 32], j % 32, 1), y, x, w)
+         for j, (x, y) in enumerate(zip(elements(c, o[1].number, w, n),
+                                        second(c, o[2], w, n)))], group)
+
+
+# SHA-2: four words of the first operand, of the second and of the third.
+
+def sha2(f):
+    def g(c, i, o):
+        n, w, group, _ = setting(c)
+        if w < 32 or n % 4 or group * c.vq * 128 < 4 * w:
+            raise Violation("undefined", "%d words of %d bits" % (n, w))
+        apart(group, *o)
+        found = []
+        for j in range(0, n, 4):
+            found += f(w, *(elements(c, p.number, w, n)[j:j + 4] for p in o))
+        put(c, o[0].number, w, found, group)
+    return g
+
+
+def words(w, x, y, z):
+    """Words 0 to 3; 4 and 9 to 11; 12 to 15: words 16 to 19."""
+    last = z[2:]
+    for first, t in zip(first_message(w, x, y), y[1:] + z[:1]):
+        last.append(total(w, 0, [(first, 1), (t, 1), (
+            schedule(last[-2], SIGMAS[w][3], w), 1)]))
+    return last[2:]
+
+
+RULES["vsha2ms.vv"] = sha2(words)
+RULES["vsha2cl.vv"] = sha2(lambda w, x, y, z: two_rounds(w, x, y, z[:2]))
+RULES["vsha2ch.vv"] = sha2(lambda w, x, y, z: two_rounds(w, x, y, z[2:]))

@@ -401,7 +401,7 @@ class RISCV64Case(Case):
                 self.addressed.add(o.base)
                 self.x[o.base] = self.MEMORY if o.base == 2 \
                     else place - o.value
-        if i.mnemonic[:4] in ("vlss", "vsss", "vlse"):
+        if i.mnemonic[:4] in ("vlss", "vsss", "vlse", "vsse"):
             self.addressed.add(i.operands[2].number)
             self.x[i.operands[2].number] = 8 * r.randrange(4, 8)
         self.m = self.word.bytes(512)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: ISC
 """x86: instructions for SHA-1, SHA-256 and SHA-512, as Intel publishes them.
 """
-from hashes import (SHA1_CONSTANTS, SHA1_FUNCTIONS, SIGMAS, choose, majority,
-                    rotations, schedule)
+from hashes import (SHA1_CONSTANTS, SHA1_FUNCTIONS, SIGMAS, first_message,
+                    schedule, two_rounds)
 from terms import add, rol, total, xor
 from x86 import rule
 from x86_vectors import align
@@ -10,24 +10,6 @@ from x86_vectors import align
 
 def operands(c, i, o, w, n):
     return [list(c.lanes(p, w, i, n, align(i, p))) for p in o[:2]]
-
-
-def two_rounds(w, x, y, k):
-    s0, s1 = SIGMAS[w][:2]
-    h, g, d, c = x
-    f, e, b, a = y
-    for t in k:
-        t = [(choose(e, f, g), 1), (rotations(e, s1, w), 1), (t, 1), (h, 1)]
-        u = t + [(majority(a, b, c), 1), (rotations(a, s0, w), 1)]
-        a, b, c, d, e, f, g, h = (total(w, 0, u), a, b, c,
-                                  total(w, 0, t + [(d, 1)]), e, f, g)
-    return [f, e, b, a]
-
-
-def first_message(w, x, y):
-    s = x + y[:1]
-    return [add(w, s[j], schedule(s[j + 1], SIGMAS[w][2], w))
-            for j in range(4)]
 
 
 def second_message(w, x, y):
