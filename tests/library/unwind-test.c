@@ -4,7 +4,9 @@
  * caller's stack and the registers that it keeps.  The cases of tests/ct/ run;
  * a breakpoint is where the implementation begins, and from there to its
  * return it goes one instruction at a time; after each a handler of SIGTRAP
- * unwinds. */
+ * unwinds.  Where it has been often enough it goes at full speed, to
+ * breakpoints on those sides of its branches and behind those of its calls
+ * where it has not. */
 #include "kernels.h"
 
 #include "tests/ct/ct.h"
@@ -30,10 +32,10 @@ ct_public (void *p, size_t length)
 
 enum
 {
-  NEAR = 1 << 15,   /* bytes of a function that are looked at, and more */
-  VISITS = 3,       /* unwound at each instruction */
-  PATIENCE = 20000, /* instructions of a call in a row that say nothing new */
-  BARREN = 8        /* calls in a row, until the next case */
+  NEAR = 1 << 15, /* bytes of a function that are looked at, and more */
+  VISITS = 3,     /* unwound at each instruction */
+  PATIENCE = 100, /* instructions of a call in a row that say nothing new */
+  BARREN = 8      /* calls in a row, until the next case */
 };
 
 #if defined(__x86_64__)
@@ -50,6 +52,10 @@ static uintptr_t start;               /* of the function under test */
 static unsigned char first_byte;      /* of its code */
 static uintptr_t back, back_stack;    /* where it returns to */
 static unsigned char visits[NEAR];    /* by offset */
+static unsigned char is_side[NEAR];   /* of a branch or call, by offset */
+static unsigned char under[NEAR];     /* breakpoints there */
+static uintptr_t sides;               /* none is behind this offset */
+static int at_sides;                  /* breakpoints are */
 static uintptr_t way_back, way_frame; /* where main waits, and its frame */
 static unsigned long unwound;
 static unsigned long idle; /* instructions since one was new in this call */
@@ -76,21 +82,83 @@ frame (struct _Unwind_Context *context, void *argument)
   return ++walk->frames < 100 ? _URC_NO_REASON : _URC_END_OF_STACK;
 }
 
+/* The function's byte at OFFSET. */
+static volatile unsigned char *
+code (uintptr_t offset)
+{
+  const uintptr_t at = start + offset;
+  unsigned char *p;
+  memcpy (&p, &at, sizeof p);
+  return p;
+}
+
 static void
 set_first_byte (unsigned char value)
 {
-  unsigned char *p;
-  memcpy (&p, &start, sizeof p);
-  *(volatile unsigned char *) p = value;
+  *code (0) = value;
 }
 
-/* At full speed until the function is called again, or the next case. */
 static void
-until_next_call (greg_t *regs)
+add_side (uintptr_t offset)
+{
+  if (offset == 0 || offset >= NEAR)
+    return;
+  is_side[offset] = 1;
+  if (sides < offset)
+    sides = offset;
+}
+
+/* Where it may go from the instruction at OFFSET, if that is a conditional
+ * branch or a call. */
+static void
+learn_sides (uintptr_t offset)
+{
+  const volatile unsigned char *p = code (offset);
+  unsigned k;
+  uint32_t distance = 0;
+  if (p[0] == 0xe8)
+    add_side (offset + 5);
+  else if (p[0] >> 4 == 7)
+    {
+      add_side (offset + 2);
+      add_side (offset + 2 + (uintptr_t) (intptr_t) (int8_t) p[1]);
+    }
+  else if (p[0] == 0x0f && p[1] >> 4 == 8)
+    {
+      for (k = 0; k < 4; k++)
+        distance |= (uint32_t) p[2 + k] << 8 * k;
+      add_side (offset + 6);
+      add_side (offset + 6 + (uintptr_t) (intptr_t) (int32_t) distance);
+    }
+}
+
+/* Set or remove breakpoints on the sides where it has not been. */
+static void
+stop_at_sides (int set)
+{
+  uintptr_t k;
+  if (set == at_sides)
+    return;
+  for (k = 1; k <= sides; k++)
+    if (is_side[k] && visits[k] < VISITS)
+      {
+        if (set)
+          under[k] = *code (k);
+        *code (k) = set ? BREAKPOINT : under[k];
+      }
+  at_sides = set;
+}
+
+/* At full speed until the function is called again, or comes to SIDES where it
+ * has not been, or the next case. */
+static void
+run_on (greg_t *regs, int to_sides)
 {
   regs[REG_EFL] &= ~TRAP_FLAG;
-  if (barren < BARREN)
-    set_first_byte (BREAKPOINT);
+  if (barren >= BARREN)
+    return;
+  set_first_byte (BREAKPOINT);
+  stop_at_sides (to_sides);
 }
 
 static void
@@ -104,20 +172,25 @@ trapped (int number, siginfo_t *info, void *argument)
   if ((regs[REG_EFL] & TRAP_FLAG) == 0)
     {
       set_first_byte (first_byte);
-      regs[PC] = (greg_t) start;
+      stop_at_sides (0);
+      regs[PC]--;
       regs[REG_EFL] |= TRAP_FLAG;
-      back_stack = (uintptr_t) regs[SP];
-      memcpy (&back, (void *) back_stack, sizeof back);
       idle = 0;
-      barren++;
+      if ((uintptr_t) regs[PC] == start)
+        {
+          back_stack = (uintptr_t) regs[SP];
+          memcpy (&back, (void *) back_stack, sizeof back);
+          barren++;
+        }
     }
   offset = (uintptr_t) regs[PC] - start;
   if ((uintptr_t) regs[PC] == back && (uintptr_t) regs[SP] > back_stack)
-    until_next_call (regs);
+    run_on (regs, 0);
   else if (offset < NEAR && visits[offset] < VISITS && lost_at < 0)
     {
       struct walk walk = { 0, 0 };
-      visits[offset]++;
+      if (visits[offset]++ == 0)
+        learn_sides (offset);
       unwound++;
       idle = 0;
       barren = 0;
@@ -125,9 +198,8 @@ trapped (int number, siginfo_t *info, void *argument)
       if (!walk.found)
         lost_at = (long) offset;
     }
-  /* Loops go on at full speed. */
   else if (++idle > PATIENCE)
-    until_next_call (regs);
+    run_on (regs, 1);
 }
 
 /* Runs C; its own caller is what unwinding must come to. */
@@ -142,19 +214,22 @@ step (const struct ct_case *c)
   __asm__ volatile("" : : : "memory");
 }
 
-/* May the code under test be written to?  Its page can then be. */
+/* May the code under test be written to?  Its pages can then be. */
 static int
 open_code (void)
 {
   const uintptr_t page = (uintptr_t) sysconf (_SC_PAGESIZE);
+  uintptr_t at = start & ~(page - 1);
   void *p;
-  const uintptr_t begin = start & ~(page - 1);
-  memcpy (&p, &begin, sizeof p);
-  if (mprotect (p, page, PROT_READ | PROT_WRITE | PROT_EXEC) != 0)
-    return 0;
-  memcpy (&p, &start, sizeof p);
-  first_byte = *(unsigned char *) p;
-  return 1;
+  for (; at < start + NEAR; at += page)
+    {
+      memcpy (&p, &at, sizeof p);
+      /* Behind the last function are none. */
+      if (mprotect (p, page, PROT_READ | PROT_WRITE | PROT_EXEC) != 0)
+        break;
+    }
+  first_byte = *code (0);
+  return at > start;
 }
 
 /* Does C reach KERNEL? */
@@ -209,6 +284,8 @@ check_unwinding (const struct implementations *all,
       return;
     }
   memset (visits, 0, sizeof visits);
+  memset (is_side, 0, sizeof is_side);
+  sides = 0;
   unwound = 0;
   lost_at = -1;
   for (c = ct_cases; c->run; c++)
@@ -220,6 +297,7 @@ check_unwinding (const struct implementations *all,
         set_first_byte (BREAKPOINT);
         step (c);
         set_first_byte (first_byte);
+        stop_at_sides (0);
       }
   _symcrypt_dispatch_reset ();
   if (!ok (lost_at < 0 && visits[0] > 0, "%s %s: unwound from %lu places",
