@@ -9,8 +9,9 @@
  * Each run is in a process of its own, whose handler writes down what it sees.
  * It need not see all: from where it stops it follows the listing, through
  * jumps and calls that have but one way, to the next instruction of which
- * something is to be told - a branch, a division, an address in registers that
- * may have changed - and puts a breakpoint there.  Where the way is not in the
+ * something is to be told that it does not see from there - a branch, a
+ * division, an address in registers that may have changed - and puts a
+ * breakpoint there.  Where the way is not in the
  * listing, the processor traps after each instruction, which takes four times
  * as long.
  *
@@ -48,30 +49,29 @@
 #define COUNT REG_ECX
 #endif
 
-/* General registers, as 1 + their index in a signal's context; 0 is none. */
+/* General registers, with the names of their parts, as 1 + their index in a
+ * signal's context; 0 is none. */
 struct reg_name
 {
-  const char *name;
+  const char *names;
   uint16_t number;
 };
 
 static const struct reg_name reg_names[] = {
 #if defined(__x86_64__)
-  { "rax", 1 + REG_RAX },  { "rbx", 1 + REG_RBX },  { "rcx", 1 + REG_RCX },
-  { "rdx", 1 + REG_RDX },  { "rsi", 1 + REG_RSI },  { "rdi", 1 + REG_RDI },
-  { "rbp", 1 + REG_RBP },  { "rsp", 1 + REG_RSP },  { "r8", 1 + REG_R8 },
-  { "r9", 1 + REG_R9 },    { "r10", 1 + REG_R10 },  { "r11", 1 + REG_R11 },
-  { "r12", 1 + REG_R12 },  { "r13", 1 + REG_R13 },  { "r14", 1 + REG_R14 },
-  { "r15", 1 + REG_R15 },  { "eax", 1 + REG_RAX },  { "ebx", 1 + REG_RBX },
-  { "ecx", 1 + REG_RCX },  { "edx", 1 + REG_RDX },  { "esi", 1 + REG_RSI },
-  { "edi", 1 + REG_RDI },  { "ebp", 1 + REG_RBP },  { "esp", 1 + REG_RSP },
-  { "r8d", 1 + REG_R8 },   { "r9d", 1 + REG_R9 },   { "r10d", 1 + REG_R10 },
-  { "r11d", 1 + REG_R11 }, { "r12d", 1 + REG_R12 }, { "r13d", 1 + REG_R13 },
-  { "r14d", 1 + REG_R14 }, { "r15d", 1 + REG_R15 },
+  { "rax eax ax al ah", 1 + REG_RAX },   { "rbx ebx bx bl bh", 1 + REG_RBX },
+  { "rcx ecx cx cl ch", 1 + REG_RCX },   { "rdx edx dx dl dh", 1 + REG_RDX },
+  { "rsi esi si sil", 1 + REG_RSI },     { "rdi edi di dil", 1 + REG_RDI },
+  { "rbp ebp bp bpl", 1 + REG_RBP },     { "rsp esp sp spl", 1 + REG_RSP },
+  { "r8 r8d r8w r8b", 1 + REG_R8 },      { "r9 r9d r9w r9b", 1 + REG_R9 },
+  { "r10 r10d r10w r10b", 1 + REG_R10 }, { "r11 r11d r11w r11b", 1 + REG_R11 },
+  { "r12 r12d r12w r12b", 1 + REG_R12 }, { "r13 r13d r13w r13b", 1 + REG_R13 },
+  { "r14 r14d r14w r14b", 1 + REG_R14 }, { "r15 r15d r15w r15b", 1 + REG_R15 },
 #else
-  { "eax", 1 + REG_EAX }, { "ebx", 1 + REG_EBX }, { "ecx", 1 + REG_ECX },
-  { "edx", 1 + REG_EDX }, { "esi", 1 + REG_ESI }, { "edi", 1 + REG_EDI },
-  { "ebp", 1 + REG_EBP }, { "esp", 1 + REG_ESP },
+  { "eax ax al ah", 1 + REG_EAX }, { "ebx bx bl bh", 1 + REG_EBX },
+  { "ecx cx cl ch", 1 + REG_ECX }, { "edx dx dl dh", 1 + REG_EDX },
+  { "esi si", 1 + REG_ESI },       { "edi di", 1 + REG_EDI },
+  { "ebp bp", 1 + REG_EBP },       { "esp sp", 1 + REG_ESP },
 #endif
 };
 
@@ -108,10 +108,10 @@ struct instruction
   uint8_t division; /* or another whose operands decide its time */
   uint8_t vector;   /* addresses out of a vector register */
   uint8_t repeated; /* counts in rcx */
-  uint8_t keeps;    /* all general registers as they are */
   uint8_t way;
   uint8_t condition; /* as processors number them */
   uint16_t divisor;
+  uint32_t writes; /* what general registers it may change, by number */
 };
 
 /* What is observed at an instruction. */
@@ -161,13 +161,26 @@ mark (void)
   __asm__ volatile("" : : : "memory");
 }
 
+/* Is WORD, N letters, among the words of TEXT? */
+static int
+has_word (const char *text, const char *word, size_t n)
+{
+  for (; *text; text += strspn (text, " "))
+    {
+      size_t length = strcspn (text, " ");
+      if (length == n && memcmp (text, word, n) == 0)
+        return 1;
+      text += length;
+    }
+  return 0;
+}
+
 static uint16_t
 find_register (const char *text, size_t n)
 {
   size_t k;
   for (k = 0; k < sizeof reg_names / sizeof reg_names[0]; k++)
-    if (strlen (reg_names[k].name) == n
-        && memcmp (reg_names[k].name, text, n) == 0)
+    if (has_word (reg_names[k].names, text, n))
       return reg_names[k].number;
   return 0;
 }
@@ -243,21 +256,53 @@ parse_way (struct instruction *in, const char *text)
              : NEXT;
 }
 
-/* Of vectors, and not from them to a general register; pcmpestri and pcmpistri
- * do not name theirs. */
+/* Is the mnemonic of N letters at TEXT one of WORDS, or with a size behind? */
 static int
-keeps_general (const char *text)
+has_mnemonic (const char *words, const char *text, size_t n)
 {
+  return has_word (words, text, n)
+         || (n > 0 && strchr ("bwlq", text[n - 1])
+             && has_word (words, text, n - 1));
+}
+
+/* The general registers that the instruction of TEXT may change, as bits. */
+static uint32_t
+parse_writes (const char *text)
+{
+  const uint32_t all = ~UINT32_C (0);
+  const size_t n = strcspn (text, " \t\n");
   size_t end = strcspn (text, "#<\n");
-  const char *last;
+  const char *last; /* operand */
+  uint16_t number;
+
   while (end > 0 && text[end - 1] == ' ')
     end--;
   for (last = text + end; last > text && last[-1] != ',' && last[-1] != ' ';)
     last--;
-  return (strstr (text, "%xmm") || strstr (text, "%ymm")
-          || strstr (text, "%zmm"))
-         && find_register (last + 1, (size_t) (text + end - last) - 1) == 0
-         && strncmp (text + (*text == 'v') + 5, "stri", 4) != 0;
+  number = find_register (last + 1, (size_t) (text + end - last) - 1);
+  if (strstr (text, "%xmm") || strstr (text, "%ymm") || strstr (text, "%zmm"))
+    {
+      /* pcmpestri and pcmpistri do not name theirs. */
+      if (strncmp (text + (*text == 'v') + 5, "stri", 4) == 0)
+        return all;
+      return number ? UINT32_C (1) << number : 0;
+    }
+  if (has_mnemonic ("cmp test push vzeroupper", text, n)
+      && !strstr (text, "%es:"))
+    return 0;
+  if (strncmp (text, "cmov", 4) == 0 || strncmp (text, "set", 3) == 0
+      || (has_mnemonic ("mov movabs movzb movzw movsb movsw movsl lea add adc "
+                        "sub sbb and or xor not neg inc dec shl shr sar rol "
+                        "ror bswap andn rorx pop",
+                        text, n)
+          && !strstr (text, "%es:"))
+      || (has_mnemonic ("imul", text, n) && strchr (text, ',')))
+    {
+      if (*last != '%')
+        return 0;
+      return number ? UINT32_C (1) << number : all;
+    }
+  return all;
 }
 
 static void
@@ -286,10 +331,13 @@ parse_instruction (struct instruction *in, const char *text)
       text += strspn (text, " \t");
     }
   mnemonic = text;
-  if (strncmp (mnemonic, "lea", 3) == 0 || strncmp (mnemonic, "nop", 3) == 0)
+  if (strncmp (mnemonic, "nop", 3) == 0)
     return;
   in->way = (uint8_t) parse_way (in, mnemonic);
-  in->keeps = (uint8_t) keeps_general (mnemonic);
+  if (in->way == NEXT)
+    in->writes = parse_writes (mnemonic);
+  if (strncmp (mnemonic, "lea", 3) == 0)
+    return;
   /* Of general registers: div, divl, idivq; not divps. */
   p = *mnemonic == 'i' ? mnemonic + 1 : mnemonic;
   if (strncmp (p, "div", 3) == 0 && strchr (" \tbwlq", p[3]))
@@ -373,18 +421,26 @@ holds (const struct instruction *in, const greg_t *regs)
   return of[in->condition / 2] ^ (in->condition & 1);
 }
 
+/* Mix the addresses of IN into S. */
+static void
+observe_addresses (struct step *s, const struct instruction *in,
+                   const greg_t *regs)
+{
+  unsigned k;
+  for (k = 0; k < in->operands; k++)
+    s->data = s->data * 0x9e3779b1u + get (regs, in->operand[k].base)
+              + in->operand[k].scale * get (regs, in->operand[k].index);
+}
+
 static void
 observe (struct step *s, const struct instruction *in, const greg_t *regs)
 {
-  unsigned k;
   s->pc = (uintptr_t) regs[PC];
   s->data = (uintptr_t) regs[SP];
   s->extra = 0;
   if (!in)
     return;
-  for (k = 0; k < in->operands; k++)
-    s->data = s->data * 0x9e3779b1u + get (regs, in->operand[k].base)
-              + in->operand[k].scale * get (regs, in->operand[k].index);
+  observe_addresses (s, in, regs);
   if (in->division)
     {
       uintptr_t a = get (regs, find_register ("eax", 3));
@@ -400,26 +456,17 @@ observe (struct step *s, const struct instruction *in, const greg_t *regs)
     s->extra = *(const uintptr_t *) regs[SP];
 }
 
-/* Whether all registers of IN's addresses are among COUNT known ones. */
+/* Whether the addresses of IN depend on registers among WRITTEN.  Those on the
+ * stack follow from where it was. */
 static int
-known (const struct instruction *in, const uint16_t *seen, unsigned count)
+moved (const struct instruction *in, uint32_t written)
 {
-  unsigned k, j;
+  uint32_t used = 0;
+  unsigned k;
   for (k = 0; k < in->operands; k++)
-    {
-      const uint16_t of[2] = { in->operand[k].base, in->operand[k].index };
-      int found = 0;
-      for (j = 0; j < 2; j++)
-        {
-          unsigned n;
-          found = of[j] == 0 || of[j] == 1 + SP;
-          for (n = 0; n < count && !found; n++)
-            found = seen[n] == of[j];
-          if (!found)
-            return 0;
-        }
-    }
-  return 1;
+    used |= UINT32_C (1) << in->operand[k].base
+            | UINT32_C (1) << in->operand[k].index;
+  return (used & written & ~(UINT32_C (1) << (1 + SP)) & ~UINT32_C (1)) != 0;
 }
 
 /* Does IN call two instructions that say where they were called from?  In 32
@@ -430,17 +477,17 @@ calls_thunk (const struct instruction *in)
   const struct instruction *to
       = in->way == CALL ? find_instruction (in->target) : NULL;
   return to && to[0].way == NEXT && to[1].way == RETURN && to[0].operands == 1
-         && known (to, NULL, 0);
+         && !moved (to, ~UINT32_C (0));
 }
 
-/* Where to stop next, coming from FROM, of which all is told: 0 if that is not
- * known. */
+/* Where to stop next, coming from FROM, of which S has all: 0 if that is not
+ * known.  S gets the addresses on the way, in registers that are what they
+ * were. */
 static uintptr_t
-next_stop (const struct instruction *from, const greg_t *regs)
+next_stop (struct step *s, const struct instruction *from, const greg_t *regs)
 {
   const struct instruction *in = from, *first = NULL;
-  uint16_t seen[2 * MAX_OPERANDS]; /* registers that are what they were */
-  unsigned count = 0, k;
+  uint32_t written = 0;
   for (;;)
     {
       const int way = in->way;
@@ -448,21 +495,18 @@ next_stop (const struct instruction *from, const greg_t *regs)
       if (first
           && (way == CONDITIONAL || way == RETURN || way == UNKNOWN
               || in->division || in->repeated || in->vector || in == from
-              || in->address == (uintptr_t) mark || !known (in, seen, count)))
+              || in->address == (uintptr_t) mark || moved (in, written)))
         /* A breakpoint where it is would be there too early. */
         return in != from ? in->address : first != from ? first->address : 0;
-      if (!first && in->keeps)
-        for (k = 0; k < in->operands; k++)
-          {
-            seen[count++] = in->operand[k].base;
-            seen[count++] = in->operand[k].index;
-          }
-      else if (!in->keeps)
-        count = 0;
+      if (first)
+        observe_addresses (s, in, regs);
+      written |= in->writes;
       if (way == UNKNOWN)
         return 0;
-      if (way == JUMP || (way == CALL && !calls_thunk (in))
-          || (way == CONDITIONAL && holds (in, regs)))
+      if (calls_thunk (in))
+        written = ~UINT32_C (0);
+      else if (way == JUMP || way == CALL
+               || (way == CONDITIONAL && holds (in, regs)))
         at = in->target;
       else if (way == RETURN)
         at = *(const uintptr_t *) regs[SP];
@@ -484,6 +528,7 @@ on_trap (int signal_number, siginfo_t *info, void *context)
   greg_t *regs = ((ucontext_t *) context)->uc_mcontext.gregs;
   uintptr_t pc = (uintptr_t) regs[PC];
   const struct instruction *in;
+  struct step *s;
 
   (void) signal_number;
   if (info->si_code != TRAP_TRACE)
@@ -499,8 +544,9 @@ on_trap (int signal_number, siginfo_t *info, void *context)
   if (trace->steps == MAX_STEPS)
     _exit (1);
   in = find_instruction (pc);
-  observe (&trace->step[trace->steps++], in, regs);
-  stop = in ? next_stop (in, regs) : 0;
+  s = &trace->step[trace->steps++];
+  observe (s, in, regs);
+  stop = in ? next_stop (s, in, regs) : 0;
   if (stop)
     {
       under_stop = *(uint8_t *) stop;
