@@ -280,7 +280,9 @@ test_nothing (const struct aead *f)
 }
 
 /* Every length, as what decides the way of a message is its length.  The key
- * stream is the same for all, so that the expected ciphertext is made once. */
+ * stream is the same for all, so that the expected ciphertext is made once.
+ * An emulator takes a minute for all 16 ways of each length: there a length
+ * goes one way, and those with equal rests of a block go all of them. */
 static void
 test_every_length (const struct aead *f)
 {
@@ -296,7 +298,9 @@ test_every_length (const struct aead *f)
   uint8_t key[KEY], nonce[XNONCE], ad[AD], otk[64], want[TAG];
   struct message m = { f, key, nonce, 0, LIMIT, ad, src, expected, want };
   struct symcrypt_chacha_ctx chacha;
-  size_t k, sum;
+  const char *emulator = getenv ("QEMU");
+  const int all = !emulator || !*emulator;
+  size_t k, way, sum;
   int good = 1;
 
   random_bytes (key, KEY);
@@ -312,6 +316,9 @@ test_every_length (const struct aead *f)
       {
         const size_t a = m.ad_length = ad_lengths[k], n = m.length;
         const struct cuts at_ends = { { a, a }, { n, n } };
+        const size_t turn = (n + n / 64) % 16;
+        if (!all && k != turn % 4)
+          continue;
         memset (authenticated, 0, sizeof authenticated);
         memcpy (authenticated, ad, a);
         sum = (a + 15) / 16 * 16;
@@ -321,9 +328,11 @@ test_every_length (const struct aead *f)
         write_le64 (authenticated + sum + 8, n);
         symcrypt_poly1305 (otk, sum + 16, authenticated, want);
 
-        good = goes_apart (&m, NULL, got) && goes_in_place (&m, NULL, got)
-               && goes_apart (&m, &at_ends, got)
-               && goes_in_place (&m, &at_ends, got) && got[LIMIT] == 0xa5
+        for (way = 0; way < 4 && good; way++)
+          if (all || way == turn / 4)
+            good = (way % 2 ? goes_in_place
+                            : goes_apart) (&m, way / 2 ? &at_ends : NULL, got);
+        good = good && got[LIMIT] == 0xa5
                && memcmp (got + LIMIT, got + LIMIT + 1, 63) == 0;
         if (!good)
           diag ("AD %u, message %u bytes", (unsigned) a, (unsigned) n);
