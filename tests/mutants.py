@@ -251,6 +251,9 @@ MUTANTS = [
      "~|:]/)", "~|: \\200-\\377]/)"),
 
     # libnettle-symcrypt.
+    ("nettle-number-of-a-header", NETTLE,
+     "compat/nettle/include/nettle/salsa20.h",
+     "#define SALSA20_NONCE_SIZE 8", "#define SALSA20_NONCE_SIZE 12"),
     ("nettle-tag-length", NETTLE, "compat/nettle/chacha-poly1305.c",
      "  ctx->data_size += length;", "  ctx->data_size += 0;"),
     ("nettle-digest-truncated", NETTLE, "compat/nettle/chacha-poly1305.c",
@@ -1175,6 +1178,9 @@ MUTANTS = [
      "PyBUF_WRITABLE) < 0)\n    return -1;\n  view->held = 1;",
      "PyBUF_WRITABLE) < 0)\n    return -1;\n"
      "  PyBuffer_Release (&view->buffer);"),
+    ("python-salt-of-nothing", binding("python"), "python/extension/derive.c",
+     "view_get_optional (&salt, given[3])",
+     "view_get_optional (&salt, secret.length ? given[3] : NULL)"),
     ("python-overlap", binding("python"), "python/extension/module.c",
      "|| d + dst->length <= s || s", "|| d < s || s"),
     ("python-nonce-overlap", binding("python"), "python/extension/aead.c",

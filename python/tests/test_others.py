@@ -201,6 +201,11 @@ def test_hkdf():
         libsymcrypt.hkdf("sha256", b"", 255 * 32 + 1)
 
 
+def test_hkdf_of_an_empty_secret():
+    prk = hmac.digest(b"salt", b"", "sha256")
+    assert libsymcrypt.hkdf_extract("sha256", b"", b"salt") == prk
+
+
 def test_aead():
     aead = pytest.importorskip("cryptography.hazmat.primitives.ciphers.aead")
     key = libsymcrypt.ChaCha20Poly1305.generate_key()

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-/* Prints sizes, offsets and types' ranks of Nettle's contexts, as the headers
- * have them with which it is compiled. */
+/* Prints sizes, offsets and types' ranks of Nettle's contexts, and the numbers
+ * of its headers, as those have them with which it is compiled. */
 #include <nettle/arcfour.h>
 #include <nettle/chacha-poly1305.h>
 #include <nettle/chacha.h>
@@ -25,6 +25,8 @@
   printf ("%s %s: %u at %u\n", #TYPE, #NAME,                                  \
           (unsigned) sizeof ((TYPE *) 0)->NAME,                               \
           (unsigned) offsetof (TYPE, NAME))
+
+#define NUMBER(NAME) printf ("%s: %u\n", #NAME, (unsigned) (NAME))
 
 #define HASH32(TYPE)                                                          \
   do                                                                          \
@@ -85,5 +87,42 @@ main (void)
   MEMBER (struct chacha_poly1305_ctx, index);
   SIZE (union nettle_block8);
   SIZE (union nettle_block16);
+  NUMBER (ARCFOUR_MIN_KEY_SIZE);
+  NUMBER (ARCFOUR_MAX_KEY_SIZE);
+  NUMBER (ARCFOUR_KEY_SIZE);
+  NUMBER (ARCFOUR128_KEY_SIZE);
+  NUMBER (CHACHA_POLY1305_BLOCK_SIZE);
+  NUMBER (CHACHA_POLY1305_KEY_SIZE);
+  NUMBER (CHACHA_POLY1305_NONCE_SIZE);
+  NUMBER (CHACHA_POLY1305_DIGEST_SIZE);
+  NUMBER (CHACHA_KEY_SIZE);
+  NUMBER (CHACHA_BLOCK_SIZE);
+  NUMBER (CHACHA_NONCE_SIZE);
+  NUMBER (CHACHA_NONCE96_SIZE);
+  NUMBER (CHACHA_COUNTER_SIZE);
+  NUMBER (CHACHA_COUNTER32_SIZE);
+  NUMBER (MD5_DIGEST_SIZE);
+  NUMBER (MD5_BLOCK_SIZE);
+  NUMBER (SALSA20_128_KEY_SIZE);
+  NUMBER (SALSA20_256_KEY_SIZE);
+  NUMBER (SALSA20_MIN_KEY_SIZE);
+  NUMBER (SALSA20_MAX_KEY_SIZE);
+  NUMBER (SALSA20_KEY_SIZE);
+  NUMBER (SALSA20_BLOCK_SIZE);
+  NUMBER (SALSA20_NONCE_SIZE);
+  NUMBER (SHA1_DIGEST_SIZE);
+  NUMBER (SHA1_BLOCK_SIZE);
+  NUMBER (SHA224_DIGEST_SIZE);
+  NUMBER (SHA224_BLOCK_SIZE);
+  NUMBER (SHA256_DIGEST_SIZE);
+  NUMBER (SHA256_BLOCK_SIZE);
+  NUMBER (SHA384_DIGEST_SIZE);
+  NUMBER (SHA384_BLOCK_SIZE);
+  NUMBER (SHA512_DIGEST_SIZE);
+  NUMBER (SHA512_BLOCK_SIZE);
+  NUMBER (SHA512_224_DIGEST_SIZE);
+  NUMBER (SHA512_224_BLOCK_SIZE);
+  NUMBER (SHA512_256_DIGEST_SIZE);
+  NUMBER (SHA512_256_BLOCK_SIZE);
   return 0;
 }
