@@ -533,6 +533,7 @@ class Poly1305(Fixture):
         return [(c.sum, c.blocks, self.words(c))]
 
     def words(self, c, name="state"):
+        c.sum.kept(c, name)
         return [c.memory.peek(c.at[name] + 8 * k, 8) for k in range(3)]
 
 

@@ -31,6 +31,12 @@ class State:
         for k, t in enumerate(self.h + self.r):
             call.put(name, 8 * k, t, 8)
 
+    def kept(self, call, name, step=8, at=0):
+        """Violation if CALL has changed r, whose words are STEP bytes apart.
+        """
+        for k, t in enumerate(self.r):
+            call.expect("word %d of r" % k, name, at + step * (3 + k), t, 8)
+
 
 def integers(state):
     """Integers, and what its unknowns of r stand for: all powers meet in those

@@ -295,6 +295,7 @@
 	SUMS	grows, differs, "mov $1, %r14d", "add %r14, %r14; mov %r14, %rax; shr $40, %rax; add %rax, (%rbx)"
 	SUMS	secret_of_many, induction, "", "", "cmp $1000, %r14; jb 8f; mov (%rbx), %r9; 8:"
 
+	BLOCKS	r_is_lost_after_40, differs, "cmp $40, %rsi; jne 8f; push %rdi; call _symcrypt_poly1305_blocks_x86_64; pop %rdi; xorl $1, 24(%rdi); ret; 8:", _symcrypt_poly1305_blocks_x86_64, poly1305_blocks
 	BLOCKS	seven_bits_by_avx2, induction, "and $127, %esi; jnz 8f; mov $128, %esi; 8:", _symcrypt_poly1305_blocks_avx2, poly1305_blocks
 	BLOCKS	a_number_by_avx512, induction, "cmp $1000, %rsi; jne 8f; dec %rsi; 8:", _symcrypt_poly1305_blocks_avx512, poly1305_blocks
 
@@ -355,6 +356,7 @@
 .endm
 
 	MANY	right, proved
+	MANY	r_is_lost, differs, "cmp %rax, %r14; jne 9f; xorl $1, 384(%rbx,%r15,8); 9:"
 	MANY	blocks_of_16_bits, induction, "movzwl %ax, %eax"
 	MANY	blocks_of_32_bits, induction, "mov %eax, %eax"
 	MANY	a_number_of_blocks, induction, "cmp $1000, %rax; jne 9f; dec %rax; 9:"
