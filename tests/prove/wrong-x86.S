@@ -57,6 +57,7 @@
 	MEMXOR	another_buffer, bounds, "movb 0x40000000(%esi), %al"
 	MEMXOR	in_place, differs, "movb $0, (%edi)"
 	MEMXOR	carry_into_adc, differs, "", "stc; adc $0, %bl"
+	MEMXOR	jumps_by_16_bits, undecodable, ".byte 0x66, 0xeb, 0"
 	MEMXOR	borrow_of_sbb, differs, "", "movb $0, %bh; add $255, %bl; sbb $0, %bh; add $1, %bl; add %bh, %bl; movb $0, %bh"
 
 	.section .note.GNU-stack, "", @progbits

@@ -124,6 +124,18 @@
 	MEMXOR	difference_of_pointers, branch, "mov %rsi, %r9; sub %rdx, %r9; shr $63, %r9; jz 8f; nop; 8:"
 	MEMXOR	pointer_of_63_bits, address, "lea (%rsi,%rsi,2), %r9; sub %rsi, %r9; shr $1, %r9", "movb (%r9), %r10b; xor %r10d, %r10d"
 	MEMXOR	goes_backwards, unmodelled, "std"
+	MEMXOR	returns_by_16_bits, undecodable, "", "", ".byte 0x66; ret"
+	MEMXOR	pushes_16_bits, undecodable, ".byte 0x3e, 0x66, 0x50; add $8, %rsp"
+	MEMXOR	prefix_behind_rex, undecodable, ".byte 0x48, 0x2e, 0x01, 0xc9"
+	MEMXOR	prefix_before_vex, undecodable, ".byte 0x66; vpxor %xmm0, %xmm0, %xmm0"
+	MEMXOR	two_that_choose, undecodable, ".byte 0xf3, 0x66, 0x0f, 0x6f, 0xc1"
+	MEMXOR	evex_of_1024_bits, undecodable, ".byte 0x62, 0xf1, 0x75, 0x68, 0xef, 0xc0; vzeroupper"
+	MEMXOR	mask_14, undecodable, ".byte 0x62, 0xa1, 0x7d, 0x28, 0x74, 0xf6"
+	MEMXOR	bytes_of_16_bits, unmodelled, ".byte 0x66, 0x0f, 0xc9"
+	MEMXOR	bytes_of_mm_moved, unmodelled, "mov $0x1234, %r9d; movq %r9, %mm0; palignr $1, %mm0, %mm0", "", "emms"
+	MEMXOR	count_at_half_a_place, uninitialised, "movq $0, -24(%rsp); vpsrlq -24(%rsp), %xmm0, %xmm0"
+	MEMXOR	count_not_aligned, aligned, "movq $0, -16(%rsp); movq $0, -8(%rsp); psrlq -16(%rsp), %xmm0"
+	MEMXOR	prefetches_by_data, unmodelled, "", "movzbl %r8b, %r9d; shl $6, %r9d; prefetcht0 (%rsi,%r9); xor %r9d, %r9d"
 
 /* chacha_blocks: dst rdi, src rsi, blocks rdx, state rcx, rounds r8d. */
 .macro BLOCKS name, kind, code, right=_symcrypt_chacha_blocks_ssse3, kernel=chacha_blocks

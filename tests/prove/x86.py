@@ -307,7 +307,8 @@ SHA512 = {0xcb: ("vsha512rnds2", "yyx"), 0xcc: ("vsha512msg1", "yx"),
 
 def _sha512(d, address):
     if not (len(d) > 4 and d[0] == 0xc4 and d[1] & 31 == 2
-            and d[2] & 0x87 == 7 and d[3] in SHA512 and d[4] >= 0xc0):
+            and d[2] & 0x87 == 7 and d[3] in SHA512 and d[4] >= 0xc0
+            and (d[3] == 0xcb or d[2] & 0x78 == 0x78)):
         return None
     i = Insn()
     i.mnemonic, form = SHA512[d[3]]
@@ -380,6 +381,34 @@ def _operand(c, o):
     return p
 
 
+PREFIXES = frozenset(b"\x26\x2e\x36\x3e\x64\x65\x66\x67\xf0\xf2\xf3")
+# These move a stack pointer or an instruction pointer of 16 bits behind 0x66.
+OF_WORDS = re.compile(r"j|(call|ret|push|pop|leave)$")
+
+
+def check_prefixes(c, d, md):
+    """Refuse what CPUs refuse or read otherwise than Capstone: a prefix behind
+    REX, which is then none, or before VEX and EVEX; two that choose an opcode;
+    0x66 before what has words of the CPU; EVEX's reserved bits."""
+    n = next(k for k, x in enumerate(d) if x not in PREFIXES)
+    before = set(d[:n])
+    rex = md.mode == capstone.CS_MODE_64 and d[n] >> 4 == 4
+    vex = d[n] in b"\xc4\xc5\x62" and (
+        md.mode == capstone.CS_MODE_64 or d[n + 1] >= 0xc0)
+    wrong = rex and (d[n + 1] in PREFIXES or d[n + 1] >> 4 == 4) \
+        or vex and before & set(b"\x66\xf0\xf2\xf3") \
+        or len(before & set(b"\x66\xf2\xf3")) > 1 \
+        or 0x66 in before and OF_WORDS.match(c.mnemonic)
+    if vex and d[n] == 0x62:
+        to = c.operands[0]
+        wrong |= d[n + 3] & 0x87 == 0x80 or d[n + 3] & 0x60 == 0x60 \
+            or to.type == cs.X86_OP_REG and c.reg_name(to.reg) in MASKS \
+            and (d[n + 1] & 0x90 != 0x90 or d[n + 3] & 0x80)
+    if wrong:
+        raise Violation("undecodable", "prefixes of " + bytes(
+            d[:c.size]).hex())
+
+
 def decode(md, d, address):
     """The instruction that the bytes D begin with."""
     i = _sha512(d, address)
@@ -390,6 +419,8 @@ def decode(md, d, address):
     c = next(md.disasm(known, address, 1), None)
     if c is None:
         raise Violation("undecodable", "bytes %s at %#x" % (d.hex(), address))
+    if c.mnemonic != "nop":
+        check_prefixes(c, d, md)
     i = Insn()
     i.mnemonic = name or c.mnemonic.replace("notrack ", "")
     i.size, i.address, i.bytes = c.size, address, bytes(d[:c.size])
@@ -430,6 +461,8 @@ def decode(md, d, address):
         "{b}" if times else "")
     touches(i)
     i.rule = RULES.get(i.mnemonic, unmodelled)
+    if more.mmx and i.mnemonic not in ("movd", "movq"):
+        i.rule = unmodelled             # lanes of 128 bits are not theirs
     return i
 
 

@@ -88,7 +88,7 @@ def shift(name, w, f):
     def g(c, i, o):
         d, a, b = three(o)
         n = b.value if b.kind == "i" else known(
-            c.lanes(b, 64, i, 1), "a count of a shift")[0]
+            c.lanes(b, 64, i, 2, align(i, b))[:1], "a count of a shift")[0]
         c.put_lanes(d, w, [f(x, n) for x in
                            c.lanes(a, w, i, d.bits // w)], i)
     names(name, g)

@@ -8,7 +8,7 @@ from x86 import (BP, CONDITIONS, RULES, SP, flags_of_add, flags_of_sub,
                  rule)
 
 
-@rule("endbr64", "endbr32", "nop", "prefetcht0", "prefetchnta")
+@rule("endbr64", "endbr32", "nop")
 def _(c, i, o):
     pass
 
@@ -177,6 +177,8 @@ def _(c, i, o):
 
 @rule("bswap")
 def _(c, i, o):
+    if o[0].bits < 32:          # which is not defined
+        raise Unmodelled(i.text)
     c.put(o[0], swap(c.get(o[0], i), o[0].bits // 8), i)
 
 
@@ -199,16 +201,8 @@ def _(c, i, o):
         c.put(o[1], a, i)
 
 
-def whole_word(c, i):
-    """Of push and pop, which might have another."""
-    if i.bytes[0] == 0x66 or i.operands[0].kind == "m" \
-            and i.operands[0].bits != c.bits:
-        raise Unmodelled(i.text)
-
-
 @rule("push")
 def _(c, i, o):
-    whole_word(c, i)
     v = c.source(o[0], c.bits, i)
     c.r[SP] = total(c.bits, -(c.bits // 8), [(c.r[SP], 1)])
     c.store(c.r[SP], v, c.bits // 8)
@@ -216,7 +210,6 @@ def _(c, i, o):
 
 @rule("pop")
 def _(c, i, o):
-    whole_word(c, i)
     v = c.load(c.r[SP], c.bits // 8)
     c.r[SP] = total(c.bits, c.bits // 8, [(c.r[SP], 1)])
     c.put(o[0], v, i)
@@ -224,8 +217,6 @@ def _(c, i, o):
 
 @rule("leave")
 def _(c, i, o):
-    if i.size != 1:
-        raise Unmodelled(i.text)
     c.r[SP] = total(c.bits, c.bits // 8, [(c.r[BP], 1)])
     c.r[BP] = c.load(c.r[BP], c.bits // 8)
 
