@@ -9,7 +9,7 @@ from memory import Violation
 from terms import (ZERO, aligned, cut, numbers_below, remember, shl, total,
                    var, xor)
 
-LINK, SP = 1, 2
+LINK, SP, GP, TP = 1, 2, 3, 4
 SAVED = [8, 9, *range(18, 28)]          # s0 to s11
 RULES, rule = rules()
 
@@ -211,7 +211,7 @@ def short(x, pc):
         return "c." + name, args, base or name, to or args
     if f == (0, 0) and x:
         v = field(x, (10, 7), (12, 11), (5, 5), (6, 6)) * 4
-        return two("addi4spn", [reg(b), reg(SP), imm(v)], "addi")
+        return v and two("addi4spn", [reg(b), reg(SP), imm(v)], "addi")
     if f in ((0, 2), (0, 3), (0, 6), (0, 7)):
         name = {2: "lw", 3: "ld", 6: "sw", 7: "sd"}[f[1]]
         return two(name, [reg(b), at(a, low if name[1] == "w" else wide)])
@@ -224,9 +224,9 @@ def short(x, pc):
         return two("li", [reg(d), imm(i)], "addi", [reg(d), reg(0), imm(i)])
     if f == (1, 3) and d == SP:
         v = signed(field(x, (12, 12), (4, 3), (5, 5), (2, 2), (6, 6)), 6) * 16
-        return two("addi16sp", [reg(SP), imm(v)], "addi",
-                   [reg(SP), reg(SP), imm(v)])
-    if f == (1, 3):
+        return v and two("addi16sp", [reg(SP), imm(v)], "addi",
+                         [reg(SP), reg(SP), imm(v)])
+    if f == (1, 3) and i:
         return two("lui", [reg(d), upper(i << 12)])
     if f == (1, 4):
         kind = field(x, (11, 10))
@@ -249,7 +249,7 @@ def short(x, pc):
         return two(name, [reg(a), v], name[:3], [reg(a), reg(0), v])
     if f == (2, 0):
         return two("slli", [reg(d), hexa(k)], None, [reg(d), reg(d), hexa(k)])
-    if f in ((2, 2), (2, 3)):
+    if f in ((2, 2), (2, 3)) and d:
         v = field(x, (3, 2), (12, 12), (6, 4)) * 4 if f[1] == 2 \
             else field(x, (4, 2), (12, 12), (6, 5)) * 8
         return two(("lwsp", "ldsp")[f[1] - 2], [reg(d), at(SP, v)],
@@ -310,6 +310,9 @@ class RISCV64(CPU):
         self.tails = 0
 
     def put(self, o, v):
+        if o.number in (GP, TP):
+            raise Violation("abi", "writes x%d, which signal handlers use"
+                            % o.number)
         if o.number:
             self.r[o.number] = v
             if o.number == SP and self.memory.resolve(v)[0] % self.STACK_ALIGN:
@@ -350,7 +353,7 @@ class RISCV64(CPU):
             if w == 32:
                 t = extended(t)
             self.r[10 + i] = t
-        saved = [3, 4] + SAVED
+        saved = [GP, TP] + SAVED
         words = [(i, self.r[i]) for i in saved]
         self.run(self.image.symbols[symbol])
         broken = ["x%d is not restored" % i for i, t in words

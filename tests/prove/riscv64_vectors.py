@@ -19,6 +19,30 @@ def setting(c):
     return c.setting
 
 
+def share(n, size, m, other):
+    """Whether two groups of registers, at N and at M, have some in common."""
+    return n < m + other and m < n + size
+
+
+def group(c, o, w, d=None, wd=None):
+    """The number of a source with elements of W bits, if a group of them may
+    begin there.  A result of WD bits at D shares no register with it, but its
+    last ones if it is wider, and the first if it is narrower."""
+    size, n = registers(c, w), o.number
+    if n % size:
+        raise Violation("undefined", "a group of registers that begins at v%d"
+                        % n)
+    if wd not in (None, w):
+        other = 1 if wd == 1 else registers(c, wd)
+        if share(n, size, d, other) and n != d + max(0, other - size):
+            overlaps()
+    return n
+
+
+def overlaps():
+    raise Violation("undefined", "groups of registers that overlap")
+
+
 def elements(c, n, w, count):
     """The first COUNT of W bits, of registers from N on."""
     found = []
@@ -54,7 +78,7 @@ def tail(c, w, secret):
 def registers(c, w):
     """Of a group whose elements have W bits; a part of one counts as one."""
     _, sew, lmul, _ = setting(c)
-    if not sew <= 8 * lmul * w <= 64 * sew:
+    if w > 64 or not sew <= 8 * lmul * w <= 64 * sew:
         raise Violation("undefined", "elements of %d bits" % w)
     return max(1, lmul * w // sew)
 
@@ -62,6 +86,8 @@ def registers(c, w):
 @rule("vsetvli", "vsetivli")
 def _(c, i, o):
     sew, lmul = 8 << (o[2].value >> 3 & 7), 1 << (o[2].value & 3)
+    if sew > 64:
+        raise Violation("undefined", "elements of %d bits" % sew)
     most = 128 * c.vq * lmul // sew
     n = most
     if o[1].kind == "i":
@@ -73,7 +99,10 @@ def _(c, i, o):
         elif c.known(below(64, wanted, const(most))) is not ZERO:
             raise Violation("branch", "a length of vectors that is not known")
     elif not o[0].number:
-        n = setting(c)[0]
+        n, old, by, _ = setting(c)
+        if old * lmul != sew * by:
+            raise Violation("undefined", "the length is kept, and what there "
+                            "is room for is not")
     c.put(o[0], const(n))
     c.setting = n, sew, lmul, not o[2].value >> 6 & 1
 
@@ -87,8 +116,9 @@ def _(c, i, o):
 
 def moves(load, strided, fields, w):
     def g(c, i, o):
-        n, group = setting(c)[0], registers(c, w)
-        if o[0].number % group or fields * group > 8:
+        n, many = setting(c)[0], registers(c, w)
+        if o[0].number % many or fields * many > min(
+                8, 32 - o[0].number):
             raise Violation("undefined", "a group of registers")
         size = w // 8
         base = c.address(c.effective(o[1]), size)
@@ -107,10 +137,10 @@ def moves(load, strided, fields, w):
             bits, n, size, step = 32, n * w // 32, 4, 4
         for f in range(fields):
             places = [base + j * step + f * size for j in range(n)]
-            at = o[0].number + f * group
+            at = o[0].number + f * many
             if load:
                 put(c, at, bits, [c.memory.load(a, size) for a in places],
-                    group)
+                    many)
             else:
                 for a, t in zip(places, elements(c, at, bits, n)):
                     c.memory.store(a, t, size)
@@ -133,21 +163,27 @@ def scalar(c, o, w):
         else cut(c.get(o), 0, w)
 
 
-def second(c, o, w, n):
-    return elements(c, o.number, w, n) if o.kind == "v" \
+def first(c, o, w, n, *result):
+    return elements(c, group(c, o, w, *result), w, n)
+
+
+def second(c, o, w, n, *result):
+    return first(c, o, w, n, *result) if o.kind == "v" \
         else [scalar(c, o, w)] * n
 
 
 def bitwise(f):
     """In pieces of 32 bits where elements are smaller."""
     def g(c, i, o):
-        n, w, group, _ = setting(c)
+        n, w, size, _ = setting(c)
         y = second(c, o[-1], w, n)
+        if len(o) > 2:
+            group(c, o[1], w)
         if o[-1].kind == "v" and n * w % 32 == 0:
             n, w = n * w // 32, 32
             y = elements(c, o[-1].number, w, n)
         x = elements(c, o[1].number, w, n) if len(o) > 2 else y
-        put(c, o[0].number, w, [f(a, b) for a, b in zip(x, y)], group)
+        put(c, o[0].number, w, [f(a, b) for a, b in zip(x, y)], size)
     return g
 
 
@@ -160,10 +196,10 @@ for _n, _f in (("vand", both), ("vor", either), ("vxor", xor),
 
 def sums(f):
     def g(c, i, o):
-        n, w, group, _ = setting(c)
+        n, w, size, _ = setting(c)
         put(c, o[0].number, w,
-            [f(w, a, b) for a, b in zip(elements(c, o[1].number, w, n),
-                                        second(c, o[2], w, n))], group)
+            [f(w, a, b) for a, b in zip(first(c, o[1], w, n),
+                                        second(c, o[2], w, n))], size)
     return g
 
 
@@ -172,8 +208,8 @@ def less(w, a, b):
     return total(w, 1, [(a, 1), (xor(b, const((1 << w) - 1)), 1)])
 
 
-for _n, _f in (("vadd", add), ("vsub", less)):
-    for _o in "vxi":
+for _n, _f, _those in (("vadd", add, "vxi"), ("vsub", less, "vx")):
+    for _o in _those:
         RULES[_n + ".v" + _o] = sums(_f)
 
 
@@ -187,54 +223,53 @@ def count(c, o, w):
 
 @rule("vsll.vi", "vsll.vx", "vsrl.vi", "vsrl.vx")
 def _(c, i, o):
-    n, w, group, _ = setting(c)
+    n, w, size, _ = setting(c)
     k = count(c, o[2], w)
     put(c, o[0].number, w,
         [shl(t, k, w) if i.mnemonic[2:4] == "ll" else shr(t, k)
-         for t in elements(c, o[1].number, w, n)], group)
+         for t in first(c, o[1], w, n)], size)
 
 
 @rule("vror.vi", "vror.vx", "vrol.vx")
 def _(c, i, o):
-    n, w, group, _ = setting(c)
+    n, w, size, _ = setting(c)
     k = count(c, o[2], w)
     put(c, o[0].number, w,
         [(ror if i.mnemonic[3] == "r" else rol)(t, k, w)
-         for t in elements(c, o[1].number, w, n)], group)
+         for t in first(c, o[1], w, n)], size)
 
 
 @rule("vrev8.v")
 def _(c, i, o):
-    n, w, group, _ = setting(c)
-    put(c, o[0].number, w, [swap(t, w // 8) for t in elements(
-        c, o[1].number, w, n)], group)
+    n, w, size, _ = setting(c)
+    put(c, o[0].number, w, [swap(t, w // 8) for t in first(c, o[1], w, n)],
+        size)
 
 
-def apart(group, d, *others):
+def apart(size, d, *others):
     """A result that may not be where an operand is."""
-    if any(abs(d.number - o.number) < group for o in others):
-        raise Violation("undefined", "a result over its operand")
+    if any(share(d.number, size, o.number, size) for o in others):
+        overlaps()
 
 
 @rule("vrgather.vv")
 def _(c, i, o):
-    n, w, group, _ = setting(c)
-    apart(group, *o)
-    x = elements(c, o[1].number, w, 128 * c.vq * group // w)
-    which = elements(c, o[2].number, w, n)
+    n, w, size, _ = setting(c)
+    apart(size, *o)
+    x = first(c, o[1], w, 128 * c.vq * size // w)
+    which = first(c, o[2], w, n)
     if any(t.parts for t in which):
         raise Violation("address", "an index that is not known")
     put(c, o[0].number, w, [x[t.c] if t.c < len(x) else ZERO for t in which],
-        group)
+        size)
 
 
 @rule("vnsrl.wi", "vnsrl.wx")
 def _(c, i, o):
-    n, w, group, _ = setting(c)
+    n, w, size, _ = setting(c)
     k = count(c, o[2], 2 * w)
-    registers(c, 2 * w)
-    put(c, o[0].number, w, [cut(shr(t, k), 0, w) for t in elements(
-        c, o[1].number, 2 * w, n)], group)
+    put(c, o[0].number, w, [cut(shr(t, k), 0, w) for t in first(
+        c, o[1], 2 * w, n, o[0].number, w)], size)
 
 
 def widening(f):
@@ -243,11 +278,18 @@ def widening(f):
         n, w, _, _ = setting(c)
         a, b = o[1:] if o[2].kind != "v" or o[1].kind == "v" else o[:0:-1]
         wide = 2 * w if ".w" in i.mnemonic else w
-        old = elements(c, o[0].number, 2 * w, n)
+        result = o[0].number, 2 * w
+        old = first(c, o[0], 2 * w, n)
         put(c, o[0].number, 2 * w,
             [f(2 * w, d, x, y) for d, x, y in zip(
-                old, elements(c, a.number, wide, n), second(c, b, w, n))],
-            registers(c, 2 * w))
+                old, first(c, a, wide, n, *result),
+                second(c, b, w, n, *result))], registers(c, 2 * w))
+        # No register is a source of both widths.
+        whole = a if wide > w else o[0] if i.mnemonic[2:4] == "ma" else None
+        if whole and any(p.kind == "v" and p is not whole and share(
+                whole.number, registers(c, 2 * w), p.number, registers(c, w))
+                for p in (a, b)):
+            overlaps()
     return g
 
 
@@ -269,8 +311,8 @@ def _(c, i, o):
 
 @rule("vid.v")
 def _(c, i, o):
-    n, w, group, _ = setting(c)
-    put(c, o[0].number, w, [const(j) for j in range(n)], group)
+    n, w, size, _ = setting(c)
+    put(c, o[0].number, w, [const(j) for j in range(n)], size)
 
 
 # Masks.
@@ -280,9 +322,10 @@ def _(c, i, o):
     """What is behind is unknown, whatever vtype says.  X < Y is the carry of Y
     and X - Y."""
     n, w, _, _ = setting(c)
+    result = o[0].number, 1
     bits = [carry(w, 0, [(y, 1), (sub(w, x, y), 1)])
-            for x, y in zip(elements(c, o[1].number, w, n),
-                            second(c, o[2], w, n))]
+            for x, y in zip(first(c, o[1], w, n, *result),
+                            second(c, o[2], w, n, *result))]
     old = c.v[o[0].number]
     secret = any(t.secret for t in old.get(64))
     bits += [tail(c, 1, secret) for _ in range(-n % 32)]
@@ -293,46 +336,49 @@ def _(c, i, o):
 
 @rule("vadc.vvm", "vadc.vxm", "vadc.vim")
 def _(c, i, o):
-    n, w, group, _ = setting(c)
+    n, w, size, _ = setting(c)
+    if any(p.kind == "v" and p.number == 0 for p in o[:3]):
+        overlaps()              # with the mask
     mask = c.v[0].get(32)
     put(c, o[0].number, w,
         [total(w, 0, [(x, 1), (y, 1), (cut(mask[j // 32], j % 32, 1), 1)])
-         for j, (x, y) in enumerate(zip(elements(c, o[1].number, w, n),
-                                        second(c, o[2], w, n)))], group)
+         for j, (x, y) in enumerate(zip(first(c, o[1], w, n),
+                                        second(c, o[2], w, n)))], size)
 
 
 @rule("vmerge.vvm", "vmerge.vxm", "vmerge.vim")
 def _(c, i, o):
-    n, w, group, _ = setting(c)
-    if not o[0].number:
-        raise Violation("undefined", "a result over the mask")
+    n, w, size, _ = setting(c)
+    if any(p.kind == "v" and p.number == 0 for p in o[:3]):
+        overlaps()              # with the mask
     mask = c.v[0].get(32)
     put(c, o[0].number, w,
         [select(cut(mask[j // 32], j % 32, 1), y, x, w)
-         for j, (x, y) in enumerate(zip(elements(c, o[1].number, w, n),
-                                        second(c, o[2], w, n)))], group)
+         for j, (x, y) in enumerate(zip(first(c, o[1], w, n),
+                                        second(c, o[2], w, n)))], size)
 
 
 # SHA-2: four words of the first operand, of the second and of the third.
 
 def sha2(f):
     def g(c, i, o):
-        n, w, group, _ = setting(c)
-        if w < 32 or n % 4 or group * c.vq * 128 < 4 * w:
+        n, w, size, _ = setting(c)
+        if w < 32 or n % 4 or size * c.vq * 128 < 4 * w:
             raise Violation("undefined", "%d words of %d bits" % (n, w))
-        apart(group, *o)
+        apart(size, *o)
+        operands = [first(c, p, w, n) for p in o]
         found = []
         for j in range(0, n, 4):
-            found += f(w, *(elements(c, p.number, w, n)[j:j + 4] for p in o))
-        put(c, o[0].number, w, found, group)
+            found += f(w, *(x[j:j + 4] for x in operands))
+        put(c, o[0].number, w, found, size)
     return g
 
 
 def words(w, x, y, z):
     """Words 0 to 3; 4 and 9 to 11; 12 to 15: words 16 to 19."""
     last = z[2:]
-    for first, t in zip(first_message(w, x, y), y[1:] + z[:1]):
-        last.append(total(w, 0, [(first, 1), (t, 1), (
+    for t, u in zip(first_message(w, x, y), y[1:] + z[:1]):
+        last.append(total(w, 0, [(t, 1), (u, 1), (
             schedule(last[-2], SIGMAS[w][3], w), 1)]))
     return last[2:]
 
