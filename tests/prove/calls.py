@@ -60,8 +60,8 @@ class Call:
     concrete: None, or how far from a multiple of 64 each pointer is, for code
         that asks addresses how they are aligned.
     unknown: Unknown, where a length is not known.
-    skew: how far from a multiple of SKEWED, for the same code, pointers to
-        bytes are, whatever else they are."""
+    skew: how far from a multiple of SKEWED, or if there are two of half of it,
+        for the same code, pointers to bytes are, whatever else they are."""
 
     def __init__(self, image, contract, symbol, numbers, same=None,
                  align=None, concrete=None, unknown=None, skew=None):
@@ -100,7 +100,7 @@ class Call:
             return
         ahead = self.unknown.ahead.get(name, 0)
         if name in self.skew:
-            align = SKEWED
+            align = SKEWED // len(self.skew)
             ahead += self.skew[name]
         p = pointer("address of " + name, self.size, align, self.bits)
         self.pointers[name] = total(self.bits, ahead, [(p, 1)])
