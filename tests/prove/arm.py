@@ -69,6 +69,8 @@ class ARM(CPU):
         if o.number == PC:
             raise Unmodelled("writes the program counter")
         self.r[o.number] = v
+        if o.number == SP and self.memory.resolve(v)[0] % 4:
+            raise Violation("aligned", "the stack pointer is no multiple of 4")
 
     def lanes(self, o, w):
         """The lanes of a vector operand."""
@@ -235,6 +237,21 @@ def _operand(c, o, form):
     return p
 
 
+def reserved(i, d):
+    """Whether bits of Thumb's encodings that must be something are not; of
+    these Capstone makes an instruction all the same."""
+    h, low = (int.from_bytes(d[k:k + 2], "little") for k in (0, 2))
+    if h >> 9 == 0x75:                  # operations on two registers
+        return low >> 15
+    if i.mnemonic in ("ubfx", "bfi"):
+        return h & 0x400 or low & 0x8020 \
+            or i.operands[2].value + i.operands[3].value > 32
+    if i.mnemonic[:3] == "sha":
+        return h >> 8 not in (0xef, 0xff)
+    return re.match("v(ld|st)m|vpush|vpop", i.mnemonic) and (
+        low & 0xff) != 2 * sum(p.kind == "v" for p in i.operands)
+
+
 def decode(md, d, address):
     c = next(md.disasm(d, address, 1), None)
     if c is None:
@@ -262,6 +279,14 @@ def decode(md, d, address):
     i.form = "%s %s%s" % (c.mnemonic, ",".join(form),
                           "!" if more.writeback else "")
     i.rule = RULES.get(i.mnemonic, unmodelled)
+    if kind[:1] in ("s", "f"):          # of integers, but not of signs
+        i.rule = unmodelled
+    if i.size == 4 and md.mode & capstone.CS_MODE_THUMB \
+            and reserved(i, i.bytes):
+        raise Violation("undecodable", "reserved bits: " + i.text)
+    if not re.match("(mov|add|sub|cmp|push|pop|bx)$|v?(ld|st)m", name) and any(
+            p.kind == "r" and p.number in (SP, PC) for p in i.operands):
+        raise Violation("undecodable", "is not predictable: " + i.text)
     return i
 
 

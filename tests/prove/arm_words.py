@@ -7,9 +7,13 @@ from terms import (ONE, ZERO, both, cat, const, cut, either, invert, iszero, mas
                    mul, ror, shl, shr, sub, swap, total, xor)
 
 
-@rule("nop", "hint", "pld")
+@rule("nop")
 def _(c, i, o):
     pass
+
+
+def unpredictable(i):
+    raise Violation("undefined", "is not predictable: " + i.text)
 
 
 @rule("mov", "movw")
@@ -110,6 +114,8 @@ def _(c, i, o):
 
 @rule("umull", "umlal")
 def _(c, i, o):
+    if o[0].number == o[1].number:
+        unpredictable(i)
     p = mul(64, c.get(o[2], i), c.get(o[3], i))
     if i.mnemonic == "umlal":
         old = cat([c.get(o[0], i), c.get(o[1], i)], 32)
@@ -129,6 +135,10 @@ def _(c, i, o):
     at = c.address(c.effective(i, o[k]), 4 if i.mnemonic[-1] == "d" else 1)
     n = WORDS.get(i.mnemonic, 4)
     base = c.r[o[k].base] if o[k].base != PC else None
+    numbers = [p.number for p in o[:k]]
+    if i.more.writeback and o[k].base in numbers \
+            or i.mnemonic == "ldrd" and numbers[0] == numbers[1]:
+        unpredictable(i)
     for p in o[:k]:
         if i.mnemonic[0] == "l":
             c.put(p, c.memory.load(at, n))
@@ -146,6 +156,8 @@ def _(c, i, o):
     implied = i.mnemonic in ("push", "pop")
     base = SP if implied else o[0].number
     numbers = [p.number for p in (o if implied else o[1:])]
+    if SP in numbers or base in numbers and i.more.writeback:
+        unpredictable(i)
     down = i.mnemonic in ("push", "ldmdb", "stmdb")
     t = total(32, -4 * len(numbers) if down else 0, [(c.r[base], 1)])
     at = c.address(t, 4)

@@ -47,5 +47,17 @@
 	MEMXOR	stack_at_8, proved, "sub sp, sp, #8; vst1.8 {d0}, [sp:64]; add sp, sp, #8"
 	MEMXOR	saved_register, abi, "mov r7, #0"
 	MEMXOR	saved_vector, abi, "vmov.i32 q4, #0"
+	MEMXOR	base_stored_as_moved, undefined, \
+		"sub sp, #8; mov r4, sp; .inst.n 0xc430; ldr r4, [sp]; add sp, #8; add r4, r0, r3"
+	MEMXOR	base_loaded_and_moved, undefined, "sub sp, #8; str r1, [sp]; mov r6, sp; .inst.w 0xf8566b04; add sp, #8"
+	MEMXOR	two_halves_in_one, undefined, ".inst.w 0xfba06601"
+	MEMXOR	stack_at_2, aligned, "sub.w sp, sp, #6; add.w sp, sp, #6"
+	MEMXOR	stack_pointer_in_eor, undecodable, ".inst.w 0xea8d060d"
+	MEMXOR	signed_shift, unmodelled, "", "vdup.32 q8, r6; vshl.i32 q8, q8, #24; vshr.s32 q8, q8, #31; vmov.32 r12, d16[0]; lsr r12, r12, #1; eor r6, r6, r12; vmov.i32 q8, #0"
+	MEMXOR	signed_product, unmodelled, "vmull.s32 q8, d20, d20"
+	MEMXOR	float_sum, unmodelled, "vmov.i32 q8, #0x3f000000; vadd.f32 q9, q8, q8"
+	MEMXOR	bit_that_must_be_0, undecodable, ".inst.w 0xeb008600"
+	MEMXOR	vectors_of_no_number, undecodable, ".inst.w 0xecb18b00"
+	MEMXOR	prefetches_by_data, unmodelled, "", "lsl r12, r6, #6; pld [r2, r12]; mov r12, #0"
 
 	.section .note.GNU-stack, "", %progbits
