@@ -11,8 +11,9 @@ from memory import Violation
 from terms import (ONE, ZERO, below, both, carry, const, cut, iszero, ror,
                    shl, shr, total, var, xor)
 
-LINK, ZR = 30, 31
+PLATFORM, LINK, ZR = 18, 30, 31
 RULES, rule = rules()
+TEXTS = {}              # of mnemonics whose rules do not know all operands
 
 
 def _arrangements():
@@ -103,7 +104,14 @@ class ARM64(CPU):
         if o.sp:
             self.sp = v
         elif o.number != ZR:
+            self.own(o.number)
             self.r[o.number] = v
+
+    @staticmethod
+    def own(n):
+        """Of the platform's register systems may make any use at any time."""
+        if n == PLATFORM:
+            raise Violation("abi", "writes x18, which is the platform's")
 
     def lanes(self, o, w=None):
         """The lanes of a vector operand."""
@@ -116,10 +124,13 @@ class ARM64(CPU):
         self.v[o.number] = Lanes(w, lanes + [ZERO] * (128 * self.vq // w
                                                       - len(lanes)))
 
-    def effective(self, i, o):
+    def base(self, o):
         if o.base == "sp" and self.memory.resolve(self.sp)[0] % 16:
             raise Violation("aligned", "the stack pointer is no multiple of 16")
-        terms = [(self.register(o.base), 1)]
+        return self.register(o.base)
+
+    def effective(self, i, o):
+        terms = [(self.base(o), 1)]
         c = 0 if i.more.post else o.value
         if o.index is not None:
             x = self.register(o.index)
@@ -135,6 +146,7 @@ class ARM64(CPU):
         if o.base == "sp":
             self.sp = t
         else:
+            self.own(o.base)
             self.r[o.base] = t
 
     # Flags.
@@ -275,6 +287,8 @@ def _operand(c, o, form):
         p.kind, p.value, p.bits = "i", o.imm, 64
         if p.shift == "lsl":
             p.value <<= p.amount
+        elif p.shift is not None:
+            raise Violation("undecodable", c.mnemonic + " " + c.op_str)
         form.append("i")
     elif o.type == cs.ARM64_OP_MEM:
         p.kind = "m"
@@ -317,6 +331,8 @@ def decode(md, d, address):
         name = "sve." + name
     i.form = "%s %s" % (name, ",".join(form))
     i.rule = RULES.get(name, unmodelled)
+    if name in TEXTS and not re.match(TEXTS[name] + "$", i.text):
+        i.rule = unmodelled
     return i
 
 

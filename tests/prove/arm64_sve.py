@@ -3,11 +3,26 @@
 
 Instructions with a z register, and those that ask for the length of vectors,
 are "sve." and their name.  Of predicates only those that are all true are
-known."""
-from arm64 import RULES, rule
-from machine import Lanes, unmodelled
+known.  An instruction that TEXTS does not match has no rule: the same mnemonic
+may have a predicate, a pattern of elements or a register of another kind."""
+from arm64 import RULES, TEXTS, rule
+from machine import Lanes
 from memory import Violation
 from terms import add, const, ror, total, xor
+
+
+Z, X = r"z\d+\.%s", r"x\d+"
+TEXTS.update({"sve." + name: name + " " + operands for names, operands in (
+    ("add zip1 zip2 uzp1 uzp2", ", ".join([Z % "s"] * 3)),
+    ("eor", ", ".join([Z % "d"] * 3)),
+    ("xar", ", ".join([Z % "s"] * 3 + [r"#\w+"])),
+    ("mov", ", ".join([Z % "d"] * 2)),
+    ("index", ", ".join([Z % "d", X, r"#\w+"])),
+    ("incd", Z % "d"), ("incw decw", X), ("rdvl", X + r", #\w+"),
+    ("addvl", r"(sp|x\d+), (sp|x\d+), #-?\w+"), ("ptrue", r"p\d+\.s"),
+    ("ld1rw", r"\{z\d+\.s\}, p\d+/z, \[\w+(, #\w+)?\]"),
+    ("ldr str", r"z\d+, \[\w+(, #-?\w+, mul vl)?\]"))
+    for name in names.split()})
 
 
 def elements(c, o, w=None):
@@ -102,10 +117,7 @@ def _(c, i, o):
 
 @rule("sve.ldr", "sve.str")
 def _(c, i, o):
-    if o[0].kind != "v":
-        unmodelled(c, i, o)
-    at = c.address(total(64, 16 * c.vq * o[1].value,
-                         [(c.register(o[1].base), 1)]))
+    at = c.address(total(64, 16 * c.vq * o[1].value, [(c.base(o[1]), 1)]))
     if i.mnemonic == "ldr":
         put(c, o[0], 32, [c.memory.load(at + 4 * j, 4)
                           for j in range(4 * c.vq)])

@@ -3,13 +3,13 @@
 import re
 
 from arm64 import LINK, RULES, rule
-from machine import variable_time
+from machine import unmodelled, variable_time
 from memory import Violation
 from terms import (ONE, ZERO, add, both, cat, const, cut, either, invert, mask,
                    mul, ror, select, shl, shr, sub, swap, total, xor)
 
 
-@rule("bti", "nop", "hint", "prfm")
+@rule("bti", "nop")
 def _(c, i, o):
     pass
 
@@ -22,6 +22,8 @@ def _(c, i, o):
         c.put(o[0], cut(c.get(o[1]), 0, o[0].bits))
     elif o[0].lane is not None:
         insert(c, i, o)
+    elif o[1].lane is not None:
+        unmodelled(c, i, o)
     else:
         n = o[0].bits * o[0].count
         w = c.v[o[1].number].natural()
@@ -39,6 +41,8 @@ def insert(c, i, o):
 
 @rule("fmov")
 def _(c, i, o):
+    if any(p.kind == "i" or p.lane is not None for p in o):
+        unmodelled(c, i, o)
     w = o[0].bits
     v = c.get(o[1]) if o[1].kind == "r" else c.v[o[1].number].get(w)[0]
     if o[0].kind == "r":
@@ -93,6 +97,8 @@ def _(c, i, o):
 
 @rule("neg")
 def _(c, i, o):
+    if o[0].kind == "v":
+        unmodelled(c, i, o)
     c.put(o[0], sub(o[0].bits, ZERO, c.get(o[1])))
 
 
@@ -218,6 +224,9 @@ def _(c, i, o):
     k = next(j for j, p in enumerate(o) if p.kind == "m")
     t = c.effective(i, o[k])
     at = c.address(t)
+    if i.more.writeback and any(p.kind == "r" and not p.sp
+                                and p.number == o[k].base for p in o[:k]):
+        raise Violation("undefined", "a base that is moved as well")
     for p in o[:k]:
         n = access(i.mnemonic) or p.bits // 8
         piece = min(n, 4)

@@ -48,5 +48,26 @@
 	MEMXOR	carry_into_adc, differs, "", "cmp x3, x3; adc w6, w6, wzr"
 	MEMXOR	stack_not_aligned, aligned, "sub sp, sp, #8; str x1, [sp], #8"
 	MEMXOR	never_written, uninitialised, "sub sp, sp, #16; ldr x9, [sp], #16"
+	MEMXOR	platform_register_for_a_while, abi, "mov x9, x18; mov x18, #0; mov x18, x9"
+	MEMXOR	ones_shifted_in, undecodable, "movi v16.4s, #1, msl #8"
+	MEMXOR	base_stored_and_moved, undefined, "sub sp, sp, #16; mov x9, sp; .inst 0xf8008529; add sp, sp, #16"
+	MEMXOR	prefetches_by_data, unmodelled, "", "ubfiz x9, x6, #6, #8; prfm pldl1keep, [x2, x9]; mov x9, #0"
+	MEMXOR	hint_that_may_write_x16, unmodelled, "hint #40"
+
+	MEMXOR	vector_turned_negative, unmodelled, "neg v16.4s, v16.4s"
+	MEMXOR	word_to_the_high_half, unmodelled, "fmov v16.d[1], x3"
+	MEMXOR	high_half_as_a_scalar, unmodelled, "mov d16, v17.d[1]"
+
+	/* SVE2's forms that have no rule, beside those that have. */
+	.arch	armv8-a+sve2
+	MEMXOR	every_second_element, unmodelled, "ptrue p0.d"
+	MEMXOR	two_elements, unmodelled, "ptrue p0.s, vl2"
+	MEMXOR	words_to_64_bits, unmodelled, "sub sp, sp, #16; str x1, [sp]; ptrue p0.s; ld1rw {z16.d}, p0/z, [sp]; add sp, sp, #16"
+	MEMXOR	one_element_to_all, unmodelled, "mov z16.s, z17.s[1]"
+	MEMXOR	register_to_all, unmodelled, "mov z16.s, w17"
+	MEMXOR	by_a_predicate, unmodelled, "eor z16.s, p0/m, z16.s, z17.s"
+	MEMXOR	twice_the_length, unmodelled, "mov x9, #0; incw x9, all, mul #2"
+	MEMXOR	vectors_on_a_stack_at_8, aligned, \
+		"sub sp, sp, #8; addvl sp, sp, #-4; str z16, [sp]; addvl sp, sp, #4; add sp, sp, #8"
 
 	.section .note.GNU-stack, "", %progbits
