@@ -173,8 +173,14 @@ def _(c, i, o):
     c.put_lanes(o[0], 8, [in_table(table, x) for x in c.lanes(o[-1], 8)])
 
 
+def two_results(i, o):
+    if o[0].number == o[1].number:
+        raise Unmodelled(i.text)
+
+
 @rule("vtrn")
 def _(c, i, o):
+    two_results(i, o)
     w = i.more.w
     x, y = list(c.lanes(o[0], w)), list(c.lanes(o[1], w))
     for k in range(0, len(x), 2):
@@ -185,6 +191,7 @@ def _(c, i, o):
 
 @rule("vzip", "vuzp")
 def _(c, i, o):
+    two_results(i, o)
     w = i.more.w
     x, y = c.lanes(o[0], w), c.lanes(o[1], w)
     n = len(x)

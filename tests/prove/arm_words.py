@@ -31,7 +31,10 @@ def _(c, i, o):
 
 @rule("mvn")
 def _(c, i, o):
-    c.put(o[0], invert(c.get(o[1], i), 32))
+    r = invert(c.get(o[1], i), 32)
+    c.put(o[0], r)
+    if i.more.s:
+        c.nzcv = (cut(r, 31, 1), iszero(32, r), None, None)
 
 
 def two(c, i, o):
@@ -109,7 +112,10 @@ def _(c, i, o):
 
 @rule("mul")
 def _(c, i, o):
-    c.put(o[0], mul(32, *two(c, i, o)))
+    r = mul(32, *two(c, i, o))
+    c.put(o[0], r)
+    if i.more.s:
+        c.nzcv = (cut(r, 31, 1), iszero(32, r), None, None)
 
 
 @rule("umull", "umlal")
