@@ -3,7 +3,7 @@
 from arm64 import RULES, rule
 from arm_hashes import INSTRUCTIONS
 from hashes import SIGMAS, choose, majority, rotations, schedule
-from machine import in_table
+from machine import in_table, unmodelled
 from terms import (ONE, add, below, both, cat, clmul, const, cut, invert,
                    iszero, mask, mul, rol, shl, shr, spread, total, xor)
 
@@ -113,6 +113,8 @@ def _(c, i, o):
     k, at = memory_of(c, i, o)
     load, every = i.mnemonic[0] == "l", int(i.mnemonic[2])
     start, w = at, o[0].bits
+    if any((p.lane is None) != (o[0].lane is None) for p in o[:k]):
+        unmodelled(c, i, o)     # Capstone tells of the last one's alone
     if o[0].lane is not None:
         for p in o[:k]:
             lanes = c.v[p.number].get(w)[:128 // w]

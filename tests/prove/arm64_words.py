@@ -41,7 +41,8 @@ def insert(c, i, o):
 
 @rule("fmov")
 def _(c, i, o):
-    if any(p.kind == "i" or p.lane is not None for p in o):
+    if any(p.kind == "i" or p.lane is not None or p.bits != o[0].bits
+           for p in o):
         unmodelled(c, i, o)
     w = o[0].bits
     v = c.get(o[1]) if o[1].kind == "r" else c.v[o[1].number].get(w)[0]

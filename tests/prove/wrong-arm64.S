@@ -55,6 +55,8 @@
 	MEMXOR	hint_that_may_write_x16, unmodelled, "hint #40"
 
 	MEMXOR	vector_turned_negative, unmodelled, "neg v16.4s, v16.4s"
+	MEMXOR	three_of_a_lane, unmodelled, "sub sp, sp, #48; st3 {v16.b, v17.b, v18.b}[3], [sp]; add sp, sp, #48"
+	MEMXOR	half_a_word_moved, unmodelled, "fmov x9, d16; .inst 0x9ee60209"
 	MEMXOR	word_to_the_high_half, unmodelled, "fmov v16.d[1], x3"
 	MEMXOR	high_half_as_a_scalar, unmodelled, "mov d16, v17.d[1]"
 
