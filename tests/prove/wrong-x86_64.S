@@ -135,6 +135,8 @@
 	MEMXOR	bytes_of_mm_moved, unmodelled, "mov $0x1234, %r9d; movq %r9, %mm0; palignr $1, %mm0, %mm0", "", "emms"
 	MEMXOR	count_at_half_a_place, uninitialised, "movq $0, -24(%rsp); vpsrlq -24(%rsp), %xmm0, %xmm0"
 	MEMXOR	count_not_aligned, aligned, "movq $0, -16(%rsp); movq $0, -8(%rsp); psrlq -16(%rsp), %xmm0"
+	MEMXOR	mask_of_bytes, unmodelled, "vpalignr $1, %xmm1, %xmm0, %xmm2{%k1}"
+	MEMXOR	another_mask_of_bytes, unmodelled, "vgf2p8affineqb $0, %xmm1, %xmm0, %xmm2{%k1}"
 	MEMXOR	prefetches_by_data, unmodelled, "", "movzbl %r8b, %r9d; shl $6, %r9d; prefetcht0 (%rsi,%r9); xor %r9d, %r9d"
 
 /* chacha_blocks: dst rdi, src rsi, blocks rdx, state rcx, rounds r8d. */

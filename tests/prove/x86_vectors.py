@@ -139,8 +139,15 @@ def _(c, i, o):
                          c.lanes(a, 128, i, d.bits // 128)], i)
 
 
+def unmasked(i):
+    """Of a rule with larger lanes than a mask has."""
+    if i.more.mask is not None:
+        raise Unmodelled(i.text)
+
+
 @rule("palignr", "vpalignr")
 def _(c, i, o):
+    unmasked(i)
     d, a, b = three(o[:-1])
     k = 8 * o[-1].value
     c.put_lanes(d, 128, [cut(shr(xor(shl(x, 128), y), k), 0, 128) for x, y in
@@ -701,6 +708,7 @@ def _(c, i, o):
 
 @rule("gf2p8affineqb", "vgf2p8affineqb")
 def _(c, i, o):
+    unmasked(i)
     d, a, b = three(o[:-1])
     lanes = []
     for x, m in sources(c, i, a, b, 64, d.bits // 64):
