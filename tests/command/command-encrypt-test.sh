@@ -253,7 +253,8 @@ spoilt "an empty line before the end" '$s/^/\
 spoilt "a character that is not base64" '3s/^./!/' "line 3: $no_line"
 spoilt "a NUL" '3s/^./\x00/' "line 3: $no_line"
 spoilt "a space" '3s/^./ /' "line 3: $no_line"
-spoilt "an early end" '3s/..$/==/' "line 3: $no_line"
+spoilt "an early end" '3s/....$/AA==/' "line 4: $no_line"
+spoilt "an early end with spare bits" '3s/....$/AB==/' "line 3: $no_line"
 spoilt "an end inside a line" '3s/....\(....\)$/AA==\1/' "line 3: $no_line"
 spoilt "something behind the end" '$s/$/\
 x/' "line 26: $behind"
