@@ -315,8 +315,6 @@ refused 2 "key with two names" symcrypt key one two
 refused 2 "a key of no bytes" symcrypt key -l 0 none
 is "$(symcrypt key - | wc -c | tr -d ' ') $(symcrypt key -x - | wc -c | tr -d ' ')" \
   "32 65" "- is standard output"
-symcrypt key - >/dev/full 2>err
-is "$? $(wc -l <err | tr -d ' ')" "1 1" "a key to a full disk"
 refused 2 "a key too long" symcrypt key -l 2M none
 refused 1 "a key in a directory that is not there" symcrypt key missing/key
 rm -f new.key new2.key old.key key.link new.hex back
@@ -495,13 +493,25 @@ refused 2 "2^32 iterations" symcrypt encrypt -i 4294967296 -p pass plain
 refused 2 "0 iterations allowed" \
   symcrypt decrypt --max-iterations 0 -p pass sealed.pass
 if test -c /dev/full; then
-  for sub in "encrypt -k key plain" "decrypt -k key sealed"; do
+  # Root would lose the system's if the command were wrong.
+  full=/dev/full
+  if test "$(id -u)" -eq 0; then
+    full=full
+    mknod full c 1 7 2>/dev/null
+  fi
+  for sub in "encrypt -k key plain" "decrypt -k key sealed" "key -"; do
     refused 1 "a full disk: ${sub%% *}" sh -c 'exec "$@" >/dev/full' sh \
       ${QEMU:-env} "$symcrypt_program" $sub
-    refused 1 "a device as the output: ${sub%% *}" \
-      symcrypt $sub -f -o /dev/full
-    test -c /dev/full
-    ok $? "... which stays one"
+  done
+  for sub in "encrypt -k key plain" "decrypt -k key sealed"; do
+    if test -c $full && (: >$full) 2>/dev/null; then
+      refused 1 "a device as the output: ${sub%% *}" \
+        symcrypt $sub -f -o $full
+      test -c $full
+      ok $? "... which stays one"
+    else
+      skip "no device of its own" "a device as the output: ${sub%% *}"
+    fi
   done
 else
   skip "no /dev/full" "a full disk"
