@@ -1058,6 +1058,10 @@ MUTANTS = [
      "  s->phase = KEYSTREAM_NO_NONCE;"),
     ("tz-beyond-the-end", FAILING, "tools/cmd-tz.c",
      "while (w->added < w->end && w->ready", "while (w->ready"),
+    ("tz-standard-input-again", script("command/command-tz-test.sh"),
+     "tools/cmd-tz.c", "w->start = at + (off_t) n;", "w->start = (off_t) n;"),
+    ("tz-sums-in-parts", script("command/command-tz-test.sh"), "tools/cmd-tz.c",
+     "            n = 0;\n          }", "            n = 1;\n          }"),
     ("encrypt-takes-armor-off", ENCRYPT, "tools/cmd-encrypt.c",
      "  j->in.plain = 1;\n", ""),
     # The bindings.

@@ -44,6 +44,8 @@ is "$(tz sum --offset 1k --length 1KiB zeros | cut -f 1)" \
 { tz sum --offset 7 --length 5 >got; cat; } <list5 >left
 is "$(cut -f 1 got) $(cat left)" "$(printf 'rest\n' | tz sum | cut -f 1) of it" \
   "standard input is left behind what was asked for"
+is "$({ tz sum --length 7 >got; tz sum --length 4; } <list5 | cut -f 1)" \
+  "$(printf rest | tz sum | cut -f 1)" "... where another sum begins"
 for f in /proc/version /sys/kernel/mm/transparent_hugepage/enabled; do
   if test -r $f && ${QEMU:+false} :; then
     is "$(tz sum -j 2 $f | cut -f 1)" "$(cat $f | tz sum | cut -f 1)" \
@@ -83,7 +85,8 @@ tz sum changed > list
 printf x >> changed
 exits 1 "a file that was changed" tz sum -c list
 is "$(cat out)" "changed: FAILED" "... FAILED"
-refused 2 "--check and a range" tz sum -c --offset 1 sums
+refused 2 "--check and an offset" tz sum -c --offset 1 sums
+refused 2 "--check and a length" tz sum -c --length 1 sums
 refused 2 "--quiet without --check" tz sum --quiet zeros
 odd=$(printf 'a\tb\\c\nd')
 cp zeros "$odd"
@@ -116,6 +119,14 @@ ok $good "any number of threads gives the same"
 is "$(tz concat list)" "${one%"$tab"*}" "the sums of three parts make the whole"
 is "$(tz concat < list)" "${one%"$tab"*}" "concat reads standard input"
 is "$(tz concat empty)" "$(vector sum 0)" "no sums make that of nothing"
+tz sum --length 10 zeros | awk '{ for (k = 0; k < 600; k++) print }' >list6
+is "$(tz concat list6)" "$(tz sum --length 6000 zeros | cut -f 1)" "600 sums"
+# A line is read by 8191 bytes, of which 134 are the sum, a tab and "empty".
+for n in 8056 8057 8058 9000; do
+  { tz sum empty | tr -d '\n'; head -c $n zeros | tr '\0' x; echo
+    tz sum zeros; } >list6
+  is "$(tz concat list6)" "$(vector zeros 100001)" "a name of $n bytes"
+done
 is "$(tz verify "${one%"$tab"*}" list)" OK "verify says OK"
 first=$(sed -n 1p list | cut -f 1)
 sed -n '2,$p' list > rest
