@@ -1062,6 +1062,10 @@ MUTANTS = [
      "tools/cmd-tz.c", "w->start = at + (off_t) n;", "w->start = (off_t) n;"),
     ("tz-sums-in-parts", script("command/command-tz-test.sh"), "tools/cmd-tz.c",
      "            n = 0;\n          }", "            n = 1;\n          }"),
+    ("controls-on-terminal", PAGES, "tools/tool.c",
+     "else if (c < 32 || c == 127)", "else if (c == 127)"),
+    ("option-argument-ignored", PAGES, "tools/options.c",
+     "if (row->takes == NOTHING && o->argument != NULL)", "if (0)"),
     ("encrypt-takes-armor-off", ENCRYPT, "tools/cmd-encrypt.c",
      "  j->in.plain = 1;\n", ""),
     # The bindings.

@@ -407,7 +407,8 @@ refused 2 "a directory" symcrypt hash -a sha256 .
 refused 2 "a directory as a list" symcrypt hash -a sha256 --check .
 refused 2 "a directory as standard input" \
   sh -c 'exec "$@" <.' - ${QEMU:-env} "$symcrypt_program" hash -a sha256
-refused 2 "an empty name" symcrypt hash -a sha256 ""
+refused 2 "an empty name" symcrypt hash -a sha256 a ""
+is "$(sed 's/.*: //' err)" "the name of a file is empty" "... is told first"
 refused 2 "a missing file with a line end in its name" \
   symcrypt hash -a sha256 "no${newline}such"
 refused 2 "--tag with --check" symcrypt hash -a sha256 --tag --check list

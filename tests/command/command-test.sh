@@ -64,7 +64,7 @@ done
 refused 2 "an argument that is missing" symcrypt hash -a
 grep -q ': -a wants an argument: -a NAME$' err
 ok $? "... is told"
-refused 2 "an argument too many" symcrypt hash --quiet=yes
+refused 2 "an argument too many" symcrypt hash --tag=yes general-help
 symcrypt encrypt --passphrase=hunter2 2>err
 ! grep hunter2 err && grep -q "there is --passphrase-file FILE" err
 ok $? "what may be a secret is not repeated, and the right option is named"
@@ -80,6 +80,10 @@ refused 2 "help on two subcommands" symcrypt help cpu tz
 refused 2 "a subcommand with a line end is refused on one line" \
   symcrypt "two
 lines"
+symcrypt "$(printf '\033[2J\001\037\177\303\244')" 2>err
+is "$(sed "s/[^']*'//; s/'.*//" err)" \
+  "$(printf '%s\303\244' '\033[2J\001\037\177')" \
+  "control characters are shown by their numbers"
 
 if test -c /dev/full; then
   for arguments in --help --version 'help cpu' 'cpu --help'; do
