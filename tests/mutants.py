@@ -1066,6 +1066,9 @@ MUTANTS = [
      "else if (c < 32 || c == 127)", "else if (c == 127)"),
     ("option-argument-ignored", PAGES, "tools/options.c",
      "if (row->takes == NOTHING && o->argument != NULL)", "if (0)"),
+    ("digits-of-key-stay", FAILING, "tools/tool.c",
+     "  symcrypt_wipe (sizeof hex, hex);\n  return finish_output",
+     "  return finish_output"),
     ("encrypt-takes-armor-off", ENCRYPT, "tools/cmd-encrypt.c",
      "  j->in.plain = 1;\n", ""),
     # The bindings.
