@@ -1058,6 +1058,8 @@ MUTANTS = [
      "  s->phase = KEYSTREAM_NO_NONCE;"),
     ("tz-beyond-the-end", FAILING, "tools/cmd-tz.c",
      "while (w->added < w->end && w->ready", "while (w->ready"),
+    ("decrypt-newer-version", ENCRYPT, "tools/cmd-encrypt.c",
+     "  if (head[8] != 1)", "  if (head[8] == 0)"),
     ("tz-standard-input-again", script("command/command-tz-test.sh"),
      "tools/cmd-tz.c", "w->start = at + (off_t) n;", "w->start = (off_t) n;"),
     ("tz-sums-in-parts", script("command/command-tz-test.sh"), "tools/cmd-tz.c",
