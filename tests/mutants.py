@@ -1060,6 +1060,8 @@ MUTANTS = [
      "while (w->added < w->end && w->ready", "while (w->ready"),
     ("decrypt-newer-version", ENCRYPT, "tools/cmd-encrypt.c",
      "  if (head[8] != 1)", "  if (head[8] == 0)"),
+    ("size-beyond-64-bits", script("command/command-tz-test.sh"),
+     "tools/tool.c", "0, UINT64_MAX >> shift)", "0, UINT64_MAX)"),
     ("tz-standard-input-again", script("command/command-tz-test.sh"),
      "tools/cmd-tz.c", "w->start = at + (off_t) n;", "w->start = (off_t) n;"),
     ("tz-sums-in-parts", script("command/command-tz-test.sh"), "tools/cmd-tz.c",

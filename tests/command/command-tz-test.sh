@@ -142,7 +142,11 @@ refused 2 "no action" tz
 refused 2 "an unknown action" tz product
 refused 2 "no threads" tz sum -j 0 empty
 refused 2 "too many threads" tz sum -j 257 empty
-refused 2 "a malformed number" tz sum --offset 1x empty
+for n in 1x 1kB 1kiBs 18014398509481984k 16777216T; do
+  refused 2 "a malformed number: $n" tz sum --offset $n zeros
+  is "$(sed 's/.*tz: //' err)" "--offset: '$n' is not a number of bytes, such \
+as 65536, 64k or 1M" "... is told"
+done
 refused 2 "an unknown option" tz sum --frobnicate empty
 refused 2 "an option of another action" tz concat -j 2 list
 refused 2 "an odd number of sums" tz subtract-left "$first"
