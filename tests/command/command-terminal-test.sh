@@ -29,9 +29,10 @@ if have setsid; then
 else
   skip "no setsid" "no terminal to show a passphrase on"
 fi
-refused 2 "--generate and a key file" \
-  symcrypt encrypt --generate -k key plain
-refused 2 "--generate and a passphrase file" \
-  symcrypt encrypt --generate -p pass plain
+for how in "-k key" "-p pass"; do
+  refused 2 "--generate $how" symcrypt encrypt --generate $how plain
+  is "$(sed 's/.*encrypt: //' err)" \
+    "--generate does not go with --key-file or --passphrase-file" "... is told"
+done
 
 done_testing
