@@ -136,6 +136,8 @@ refused 2 "pbkdf2: a missing salt file" \
   symcrypt pbkdf2 -a md5 -i 1 -S missing -l 16 -p line
 refused 2 "pbkdf2: salt and password on standard input" \
   symcrypt pbkdf2 -a md5 -i 1 -S - -l 16 -p -
+is "$(sed 's/.*pbkdf2: //' err)" \
+  "standard input can be the salt or the secret, not both" "... is told"
 
 # ---------------------------------------------------------------------- hkdf
 hkdf ()
@@ -188,7 +190,11 @@ sub=hkdf
 exits 0 "hkdf: the options that are spoilt below" symcrypt hkdf $right
 spoilt "an unknown function" -a sha
 spoilt "a length of 0" -l 0
-spoilt "a length above 255 digests" -l 8161
+for n in 8161 16777216; do
+  spoilt "a length above 255 digests: $n" -l $n
+  is "$(sed 's/.*hkdf: //' err)" \
+    "--length: $n bytes, but HKDF with sha256 gives at most 8160" "... is told"
+done
 spoilt "a length that is no number" -l sixteen
 spoilt "a salt that is not hexadecimal" -s zz
 spoilt "an odd number of digits of info" -X 123
@@ -204,6 +210,8 @@ refused 2 "hkdf: no function" symcrypt hkdf -l 16 -f password
 refused 2 "hkdf: no length" symcrypt hkdf -a sha256 -f password
 refused 2 "hkdf: salt and secret on standard input" \
   symcrypt hkdf -a sha256 -S - -f - -l 16
+is "$(sed 's/.*hkdf: //' err)" \
+  "standard input can be the salt or the secret, not both" "... is told"
 if have setsid; then
   refused 2 "pbkdf2: no password file and no terminal" \
     setsid ${QEMU:-env} "$symcrypt_program" \
