@@ -183,6 +183,13 @@ def terminal_output():
     run = Run("encrypt", "--armor", "-k", "key", "plain")
     claim(run.end() == 0 and b"\n-----END SYMCRYPT" in run.screen,
           "in armor they do")
+    run = Run("key", "-")
+    claim(run.end() == 2 and b"--hex" in run.screen,
+          "nor does a key, which is told")
+    run = Run("key", "--hex", "-")
+    claim(run.end() == 0
+          and re.fullmatch(rb"[0-9a-f]{64}\r\n", run.screen) is not None,
+          "in digits it does")
 
 
 def progress():
