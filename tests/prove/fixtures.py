@@ -52,7 +52,7 @@ class Stream(Fixture):
             found = [(64 * n, r, same) for n, r in blocks
                      for same in (False, True)]
             if quick:
-                found += [(64 * n, 4, n % 2 == 1) for n in (5, 9, 17)]
+                found += [(64 * n, 4, n % 2 == 1) for n in (4, 5, 7, 9, 17)]
             if self.rest:
                 found += [(n - (1, 63, 40, 33)[n // 64 % 4], r, same)
                           for n, r, same in found]

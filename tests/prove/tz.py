@@ -47,7 +47,7 @@ class Parts(Plan):
     points; of LONG blocks and more, as many as can be are in four parts, each
     other block is four parts by itself."""
     LONG = 4
-    blocks = (1, 2, 4, 5, 9), (1,)
+    blocks = (1, 2, 4, 5, 9), (1, 4)
 
     def __init__(self):
         Plan.__init__(self, 8, 0, 64)
