@@ -204,6 +204,8 @@ def test_hkdf():
 def test_hkdf_of_an_empty_secret():
     prk = hmac.digest(b"salt", b"", "sha256")
     assert libsymcrypt.hkdf_extract("sha256", b"", b"salt") == prk
+    key = hmac.digest(prk, b"\1", "sha256")
+    assert libsymcrypt.hkdf("sha256", b"", 32, b"salt") == key
 
 
 def test_aead():
