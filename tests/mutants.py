@@ -13,6 +13,7 @@ for most is a proof.  --texts sees that each text and each program stands there,
 and no more.
 """
 
+import fcntl
 import os
 import re
 import resource
@@ -1330,6 +1331,12 @@ def shell(command, log, directory, limit=1200, environment=None):
 
 def copy_tree():
     """The files of the tree as they are, and what bootstrap made of them."""
+    try:                                # until this ends
+        os.makedirs(os.path.dirname(WORK), exist_ok=True)
+        fcntl.flock(os.open(WORK + ".lock", os.O_CREAT | os.O_RDWR),
+                    fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        sys.exit(f"mutants: another run has {WORK}")
     shutil.rmtree(WORK, ignore_errors=True)
     files = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard",
