@@ -16,12 +16,21 @@ def unpredictable(i):
     raise Violation("undefined", "is not predictable: " + i.text)
 
 
+def result(c, i, o, r):
+    """R to the first operand, and if the mnemonic says so its sign and whether
+    it is zero to the flags."""
+    c.put(o[0], r)
+    if i.more.s:
+        signs(c, r)
+
+
+def signs(c, r):
+    c.nzcv = (cut(r, 31, 1), iszero(32, r), None, None)
+
+
 @rule("mov", "movw")
 def _(c, i, o):
-    v = c.get(o[1], i)
-    c.put(o[0], v)
-    if i.more.s:
-        c.nzcv = (cut(v, 31, 1), iszero(32, v), None, None)
+    result(c, i, o, c.get(o[1], i))
 
 
 @rule("movt")
@@ -31,10 +40,7 @@ def _(c, i, o):
 
 @rule("mvn")
 def _(c, i, o):
-    r = invert(c.get(o[1], i), 32)
-    c.put(o[0], r)
-    if i.more.s:
-        c.nzcv = (cut(r, 31, 1), iszero(32, r), None, None)
+    result(c, i, o, invert(c.get(o[1], i), 32))
 
 
 def two(c, i, o):
@@ -69,10 +75,10 @@ def _(c, i, o):
 def logic(f):
     def g(c, i, o):
         r = f(*two(c, i, o))
-        if i.more.s or i.mnemonic == "tst":
-            c.nzcv = (cut(r, 31, 1), iszero(32, r), None, None)
-        if i.mnemonic != "tst":
-            c.put(o[0], r)
+        if i.mnemonic == "tst":
+            signs(c, r)
+        else:
+            result(c, i, o, r)
     return g
 
 
@@ -88,10 +94,7 @@ def shift(f):
         x, k = two(c, i, o)
         if k.parts:
             raise Violation("count", "a count of a shift that is not known")
-        r = f(x, k.c & 255)
-        c.put(o[0], r)
-        if i.more.s:
-            c.nzcv = (cut(r, 31, 1), iszero(32, r), None, None)
+        result(c, i, o, f(x, k.c & 255))
     return g
 
 
@@ -112,10 +115,7 @@ def _(c, i, o):
 
 @rule("mul")
 def _(c, i, o):
-    r = mul(32, *two(c, i, o))
-    c.put(o[0], r)
-    if i.more.s:
-        c.nzcv = (cut(r, 31, 1), iszero(32, r), None, None)
+    result(c, i, o, mul(32, *two(c, i, o)))
 
 
 @rule("umull", "umlal")

@@ -334,28 +334,25 @@ def _(c, i, o):
         tail(c, 32, secret) for _ in range(4 * c.vq - len(words))])
 
 
-@rule("vadc.vvm", "vadc.vxm", "vadc.vim")
-def _(c, i, o):
-    n, w, size, _ = setting(c)
-    if any(p.kind == "v" and p.number == 0 for p in o[:3]):
-        overlaps()              # with the mask
-    mask = c.v[0].get(32)
-    put(c, o[0].number, w,
-        [total(w, 0, [(x, 1), (y, 1), (cut(mask[j // 32], j % 32, 1), 1)])
-         for j, (x, y) in enumerate(zip(first(c, o[1], w, n),
-                                        second(c, o[2], w, n)))], size)
+def masked(f):
+    """F (W, a, b, the bit of the mask)."""
+    def g(c, i, o):
+        n, w, size, _ = setting(c)
+        if any(p.kind == "v" and p.number == 0 for p in o[:3]):
+            overlaps()          # with the mask
+        mask = c.v[0].get(32)
+        put(c, o[0].number, w,
+            [f(w, x, y, cut(mask[j // 32], j % 32, 1))
+             for j, (x, y) in enumerate(zip(first(c, o[1], w, n),
+                                            second(c, o[2], w, n)))], size)
+    return g
 
 
-@rule("vmerge.vvm", "vmerge.vxm", "vmerge.vim")
-def _(c, i, o):
-    n, w, size, _ = setting(c)
-    if any(p.kind == "v" and p.number == 0 for p in o[:3]):
-        overlaps()              # with the mask
-    mask = c.v[0].get(32)
-    put(c, o[0].number, w,
-        [select(cut(mask[j // 32], j % 32, 1), y, x, w)
-         for j, (x, y) in enumerate(zip(first(c, o[1], w, n),
-                                        second(c, o[2], w, n)))], size)
+for _o in "vxi":
+    RULES["vadc.v%sm" % _o] = masked(
+        lambda w, x, y, bit: total(w, 0, [(x, 1), (y, 1), (bit, 1)]))
+    RULES["vmerge.v%sm" % _o] = masked(
+        lambda w, x, y, bit: select(bit, y, x, w))
 
 
 # SHA-2: four words of the first operand, of the second and of the third.
