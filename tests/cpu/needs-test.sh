@@ -241,6 +241,7 @@ uses ()
   # These stand as numbers; zvknh.inc turns bytes round, too.
   uses riscv64 '^#include "riscv64/zvknh.inc"' ZVKNHA
   uses riscv64 '^#include "riscv64/zvknh.inc"' ZVKB
+  uses riscv64 '^#define ZVKB' ZVKB
   uses riscv64/zvknhb . ZVKNHB
   uses x86_64 '^#include "x86_64/sha512/instructions.inc"' SHA512
   uses x86_64 '^#include "x86_64/avx_ifma/instructions.inc"' AVX_IFMA
