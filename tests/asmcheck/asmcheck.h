@@ -163,8 +163,8 @@ void arg_size (struct scene *s, size_t n);
 void arg_u32 (struct scene *s, uint32_t x);
 void arg_u64 (struct scene *s, uint64_t x);
 
-/* The pointers dst, a and b of dst = a op b, whose buffers MAKE makes: each of
- * its own, or some that are one, as the variant says. */
+/* The pointers dst, a and b of dst = a op b.  MAKE makes a buffer for each.
+ * The variant says which pointers have the same buffer. */
 enum
 {
   OPERAND_VARIANTS = 5

@@ -7,12 +7,11 @@
  * of them one in 256.
  *
  * Each run is in a process of its own, whose handler writes down what it sees.
- * It need not see all: from where it stops it follows the listing, through
- * jumps and calls that have but one way, to the next instruction of which
- * something is to be told that it does not see from there - a branch, a
- * division, an address in registers that may have changed - and puts a
- * breakpoint there.  Where the way is not in the
- * listing, the processor traps after each instruction, which takes four times
+ * It does not stop everywhere: it follows the listing, through jumps and calls
+ * with one target, to the next instruction that it cannot judge from where it
+ * is: a branch, a division, or an address in registers that may have changed.
+ * There it puts a breakpoint.  Where the listing does not say how the code
+ * goes on, the processor traps after each instruction, which takes four times
  * as long.
  *
  * The listing is objdump's, of this very program, which is linked statically
@@ -456,8 +455,8 @@ observe (struct step *s, const struct instruction *in, const greg_t *regs)
     s->extra = *(const uintptr_t *) regs[SP];
 }
 
-/* Whether the addresses of IN depend on registers among WRITTEN.  Those on the
- * stack follow from where it was. */
+/* Whether the addresses of IN depend on registers among WRITTEN.  Addresses on
+ * the stack follow from where the stack pointer was. */
 static int
 moved (const struct instruction *in, uint32_t written)
 {

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: ISC */
-/* Proves that lengths beyond 32 bits count with all their bits.  Of hashes by
- * every function, HMAC, PBKDF2, HKDF, Poly1305, RC4, ChaCha, Salsa20,
- * Tillich-Zemor, and ChaCha20-Poly1305 in one call, by a context and in a
- * batch, each block is given to a kernel, and lengths and counters go to the
- * right place.  PBKDF2 makes every iteration, also more than a size_t has.  Of
- * more messages than are sorted at once no end is left.
+/* Proves that lengths beyond 32 bits count with all their bits.  All hashes,
+ * MACs, ciphers and key derivations run.  ChaCha20-Poly1305 runs in one call,
+ * by a context and in a batch.  Every block reaches a kernel, and lengths and
+ * counters stand where they belong.  PBKDF2 makes every iteration, even if
+ * there are more than a size_t holds.  A call with more messages than one sort
+ * takes handles the end of each.
  *
- * Kernels that count stand for those that work, so that none of it takes time.
- * Memory that nobody touches is not there. */
+ * These kernels only count, so the test is fast.  The system gives no memory
+ * to pages that nobody touches. */
 #include "config.h"
 
 #include <setjmp.h>
@@ -33,7 +33,7 @@ enum
   SOON = 100
 };
 
-/* What the kernels were given since the last forget. */
+/* Each kernel adds its arguments here; forget () sets all to zero. */
 static struct
 {
   uint64_t blocks;

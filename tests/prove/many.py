@@ -94,7 +94,7 @@ class Poly1305Many(Fixture):
         (4, 1, 2, 3, 0, 5, 6, 7) + (None,) * 8,
         (2, 1, 0, 2, 1, 2, 2, 1) + (12,) + (1,) * 7,
         (16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1))
-    # All alike; all; one beside others; two beside others.
+    # All lanes go on, alike or not; then one lane, or two, among ended ones.
     ANY = (((0,),) * 8, ((0,),) * 16,
            tuple((7 * k % 8,) for k in range(8)),
            tuple((k % 4,) for k in range(16)),

@@ -201,7 +201,7 @@ fn one_hmac<H: Hash>(row: &[String]) {
     let full = key.tag(&message);
     assert_eq!(full[..tag.len()], tag, "{row:?}");
     key.verify_truncated(&message, &tag).unwrap();
-    // By the words of RFC 2104, which the type's name and block are for.
+    // RFC 2104 builds HMAC of the hash's name, block and digest.
     assert_eq!(H::NAME.replace('-', "_"), row[1]);
     let mut block = match secret.len() {
         n if n > H::block_size() => H::digest(&secret).to_vec(),
