@@ -1,19 +1,37 @@
 # SPDX-License-Identifier: ISC
-dist_man_MANS += \
+dist_man_MANS += doc/symcrypt-encrypt.5
+# The command's pages, which it makes of its own help; the tarball has them for
+# builds that cannot run it.
+command_pages = \
+	doc/symcrypt.1 \
 	doc/symcrypt-bench.1 \
 	doc/symcrypt-completion.1 \
 	doc/symcrypt-cpu.1 \
 	doc/symcrypt-decrypt.1 \
 	doc/symcrypt-encrypt.1 \
-	doc/symcrypt-encrypt.5 \
 	doc/symcrypt-hash.1 \
 	doc/symcrypt-hkdf.1 \
 	doc/symcrypt-hmac.1 \
 	doc/symcrypt-key.1 \
 	doc/symcrypt-pbkdf2.1 \
 	doc/symcrypt-selftest.1 \
-	doc/symcrypt-tz.1 \
-	doc/symcrypt.1
+	doc/symcrypt-tz.1
+EXTRA_DIST += doc/man1.awk doc/texinfo.awk $(command_pages)
+if PAGES
+man_MANS += $(command_pages)
+endif
+if RUNS_COMMAND
+$(command_pages): symcrypt$(EXEEXT) doc/man1.awk doc/texinfo.awk \
+  doc/manual/command.texi doc/manual/bench.texi
+	$(MKDIR_P) doc
+	page=`echo $@ | sed 's|.*/||; s|symcrypt-||; s|\.1||'` && \
+	$(AWK) -v program=./symcrypt$(EXEEXT) -v name=$$page \
+	  -v version=$(PACKAGE_VERSION) -f $(srcdir)/doc/texinfo.awk \
+	  -f $(srcdir)/doc/man1.awk $(srcdir)/doc/manual/command.texi \
+	  $(srcdir)/doc/manual/bench.texi >$@.new
+	mv $@.new $@
+CLEANFILES += $(command_pages)
+endif
 info_TEXINFOS = doc/symcrypt.texi
 doc_symcrypt_TEXINFOS = \
 	doc/manual/bench.texi \
@@ -97,7 +115,8 @@ CLEANFILES += doc/plot.pdf
 
 # The manual's functions as pages of section 3; man3.list has their names.
 functionmandir = $(mandir)/man3
-man3_sources = $(srcdir)/doc/man3.awk $(srcdir)/doc/prototypes.awk \
+man3_sources = $(srcdir)/doc/man3.awk $(srcdir)/doc/texinfo.awk \
+	$(srcdir)/doc/prototypes.awk \
 	$(srcdir)/doc/symcrypt.texi \
 	$(doc_symcrypt_TEXINFOS) $(symcryptinclude_HEADERS)
 CLEANFILES += doc/man3.list doc/man3.prototypes
@@ -108,7 +127,7 @@ doc/man3.list: $(man3_sources)
 	$(AWK) -f $(srcdir)/doc/prototypes.awk \
 	  $(srcdir)/include/symcrypt/*.h >doc/man3.prototypes
 	$(AWK) -v directory=doc/man3 -v version=$(PACKAGE_VERSION) \
-	  -f $(srcdir)/doc/man3.awk \
+	  -f $(srcdir)/doc/texinfo.awk -f $(srcdir)/doc/man3.awk \
 	  doc/man3.prototypes $(srcdir)/doc/symcrypt.texi \
 	  $(srcdir)/doc/manual/*.texi >$@.new
 	mv $@.new $@

@@ -37,28 +37,25 @@ for sub in $subcommands; do
   refused 2 "$sub refuses a name cut short" symcrypt "$sub" --hel
   refused 2 "$sub refuses an unknown option" symcrypt "$sub" --no-such-option
   refused 2 "$sub refuses an unknown letter" symcrypt "$sub" -@
-  page=$SRCDIR/doc/symcrypt-$sub.1
-  grep -q "^symcrypt\\\\-$sub \\\\- ." "$page"
-  ok $? "$sub has a manual page" || continue
-  grep -q "^\.BR symcrypt\\\\-$sub (1)\$" "$SRCDIR/doc/symcrypt.1"
-  ok $? "symcrypt(1) names the page of $sub"
-  # Options, long and short, are in bold in the page, and no others are.
-  grep -Eo -- '(^|[ (|])-[a-zA-Z],|--[a-z0-9]+(-[a-z0-9]+)*' help \
-    | tr -d ' (|,' | sort -u >options
-  sed -n '/^\.SH OPTIONS/,/^\.SH EXIT/s/\\-/-/gp' "$page" \
-    | sed -n '/^\.BR\{0,1\} -/s/^\.BR\{0,1\} //p' \
-    | grep -Eo -- '(^| )-[a-zA-Z]( |$)|--[a-z0-9]+(-[a-z0-9]+)*' \
-    | tr -d ' ' | sort -u >described
-  test -s described && comm -23 options described >left
-  is "$(tr '\n' ' ' <left)" "" "its page has every option of $sub"
-  comm -13 options described >left
-  is "$(tr '\n' ' ' <left)" "" "its page has no other option"
-  for section in NAME SYNOPSIS DESCRIPTION OPTIONS 'EXIT STATUS' ENVIRONMENT \
-    EXAMPLES 'SEE ALSO'; do
-    grep -qx "\.SH $section" "$page" || diag "no section $section"
-  done | tee left
-  test ! -s left
-  ok $? "its page has all sections"
+  page=$BUILDDIR/doc/symcrypt-$sub.1
+  test -f "$page" || page=$SRCDIR/doc/symcrypt-$sub.1
+  if test -n "$QEMU" && test ! -f "$page"; then
+    skip "a cross build of a checkout has no pages" "the page of $sub"
+    continue
+  fi
+  sed -n '/^Example/q; s/^  *\(-.*\)/\1/; s/^\(-.*[^ ]\)  .*/\1/; /^-/p' help \
+    >options
+  sed -n 's/\\-/-/g; /^\.SH OPTIONS/,/^\.SH ARG/s/^\.B //p' "$page" >described
+  same described options "its page has the options of $sub"
+  grep -q "^symcrypt\\\\-$sub \\\\- ." "$page" \
+    && grep -q '^\.SH DESCRIPTION' "$page" && grep -q '^\.SH EXAMPLES' "$page"
+  ok $? "... says what it does, and has examples"
+  test "$(grep -c '@[a-z]' "$page")" -eq 0
+  ok $? "... and nothing is left of Texinfo"
+  if have groff; then
+    groff -k -man -Tutf8 -ww -z "$page" >left 2>&1
+    is "$(cat left)" "" "... groff has nothing to say of it"
+  fi
 done
 
 refused 2 "an argument that is missing" symcrypt hash -a
