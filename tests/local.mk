@@ -164,7 +164,7 @@ EXTRA_DIST += \
 	tests/command/terminal.py \
 	tests/cpu/check-fat.py \
 	tests/ct/memcheck.supp \
-	tests/docs/moving \
+	tests/docs/secretbox.c \
 	tests/fuzz/corpus \
 	tests/lib.sh \
 	tests/mutants.py \
