@@ -42,7 +42,6 @@ doc_symcrypt_TEXINFOS = \
 	doc/manual/column.texi \
 	doc/manual/command.texi \
 	doc/manual/cpu.texi \
-	doc/manual/figures.texi \
 	doc/manual/from-libsodium.texi \
 	doc/manual/from-openssl.texi \
 	doc/manual/front.texi \

@@ -8,7 +8,6 @@ bench --json' and the programs in bench/peers print.
     front.py lengths PLOT.svg FILE...
     front.py machines README DOCUMENT MACHINE...
     front.py files|programs README TABLE
-    front.py texinfo README FIGURES.texi
 
 The second is the plot of a machine's document, with more panels; the third has
 two ciphers at all lengths, and all libraries.  The fourth writes a table of
@@ -21,7 +20,6 @@ can include the plot.
 """
 import datetime
 import math
-import re
 import sys
 
 import report
@@ -311,62 +309,9 @@ def fill(name, section, lines):
     report.rewrite(name, f"front {section}", lambda _: lines)
 
 
-# As README has them: change both.
-CAPTIONS = {
-    "aead": "ChaCha20-Poly1305, in cycles a byte: sealing one message with its "
-            "own key and nonce, on an AMD EPYC (family 25, model 17: Zen 4), by "
-            "gcc 12.2 -O2.  Go is 1.26.8 with x/crypto 0.58.0, and RustCrypto "
-            "is chacha20poly1305 0.11.0.",
-    "machines": "The time of the best other library, divided by ours, on two "
-                "CPUs:",
-    "files": "Files, in seconds on two cores of the Zen 4: the least of five "
-             "runs on files in memory.  coreutils and OpenSSL are the newest "
-             "that Debian has, age and GnuPG those of Debian 12.",
-    "programs": "Unchanged programs, with the library under OpenSSL or in place "
-                "of Nettle.  The gain is CPU time without it, divided by CPU "
-                "time with it, on an AMD EPYC (family 26, model 2: Zen 5) with "
-                "Debian 12's OpenSSL 3.0 and Nettle 3.8.",
-}
-
-
-def texinfo(text):
-    """The tables of the first page, as Texinfo has them."""
-    lines = ["@c SPDX-License-Identifier: ISC",
-             "@c Made of README.md by bench/report/front.py texinfo."]
-    for section, table in re.findall(
-            r"^<!-- front (\w+) -->\n(.*?)^<!-- end -->$", text, re.M | re.S):
-        lines += ["", CAPTIONS[section], ""]
-        head = True
-        for row in table.splitlines() + [""]:
-            cells = [c.strip().replace("*", "").replace("`", "")
-                     for c in row.strip("|").split("|")]
-            if row.startswith("|--"):
-                continue
-            if not row:
-                if not head:
-                    lines.append("@end multitable")
-                head = True
-                continue
-            if head:
-                rest = round(0.6 / (len(cells) - 1), 2)
-                if section == "programs":
-                    fractions = [".7", ".3"]
-                else:
-                    fractions = [".4"] + [f"{rest:g}"] * (len(cells) - 1)
-                lines.append("@multitable @columnfractions "
-                             + " ".join(fractions))
-            lines.append(("@headitem " if head else "@item ")
-                         + " @tab ".join(cells))
-            head = False
-    return lines
-
-
 def main():
     what, *rest = sys.argv[1:] or [""]
-    if what == "texinfo" and len(rest) == 2:
-        lines = texinfo(report.text_of(rest[0]))
-        report.save(rest[1], "\n".join(lines) + "\n")
-    elif what == "machines" and len(rest) > 2:
+    if what == "machines" and len(rest) > 2:
         fill(rest[0], what, machines(rest[1], rest[2:]))
     elif what in ("files", "programs") and len(rest) == 2:
         fill(rest[0], what, report.text_of(rest[1]).splitlines())

@@ -232,12 +232,10 @@ write_full () {
   write_machines
 }
 
-# write_machines: write the table of machines on the first page and in the
-# manual.
+# write_machines: write the table of machines on the first page.
 write_machines () {
   python3 bench/report/front.py machines README.md doc/performance.md \
     doc/performance/*.md
-  python3 bench/report/front.py texinfo README.md doc/manual/figures.texi
 }
 
 # Measure what the first page shows twice, and write its plot and tables; the
@@ -267,7 +265,6 @@ bench_front () {
   run front-make make -C build/front -j"$jobs"
   python3 bench/report/programs.py build/front >build/bench/programs.md
   python3 bench/report/front.py programs README.md build/bench/programs.md
-  python3 bench/report/front.py texinfo README.md doc/manual/figures.texi
 }
 
 # bench_against COMMIT [NAME]: measure the library of COMMIT, a copy of it, and
