@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-/* `symcrypt completion': what shells need to complete its arguments, from the
- * tables that --help is made of. */
+/* `symcrypt completion': what shells need to complete its arguments: a
+ * script for each, and answers from the tables that --help is made of. */
 #include "config.h"
 
 #include <string.h>
@@ -15,283 +15,171 @@ enum
   TITLE = 256
 };
 
+/* Shells call `symcrypt completion words' with the words of the line, the last
+ * of which is completed; the answer is a line for each word that fits, with a
+ * tab and a title, and FILE_NAMES where names of files do. */
+#define FILE_NAMES "@file"
+
+static const char bash[]
+    = "_symcrypt ()\n"
+      "{\n"
+      "  local IFS=$'\\n'\n"
+      "  COMPREPLY=($(symcrypt completion words -- \\\n"
+      "    \"${COMP_WORDS[@]:1:COMP_CWORD}\" 2>/dev/null | grep -v '^@' |\n"
+      "    cut -f 1))\n"
+      "}\n"
+      "complete -o default -F _symcrypt symcrypt\n";
+
+static const char fish[]
+    = "function __symcrypt_words\n"
+      "  set -l word (commandline -ct)\n"
+      "  symcrypt completion words -- (commandline -opc)[2..-1] \"$word\" \\\n"
+      "    2>/dev/null\n"
+      "end\n"
+      "complete -c symcrypt -f -a '(__symcrypt_words | string match -v @file)'"
+      "\n"
+      "complete -c symcrypt -F -n '__symcrypt_words | string match -q "
+      "@file'\n";
+
+static const char zsh[] = "#compdef symcrypt\n"
+                          "_symcrypt ()\n"
+                          "{\n"
+                          "  local -a found\n"
+                          "  found=(${(f)\"$(symcrypt completion words -- \\\n"
+                          "    \"${(@)words[2,CURRENT]}\" 2>/dev/null |\n"
+                          "    sed 's/:/\\\\:/g' | tr '\\t' :)\"})\n"
+                          "  if ((${found[(I)@file]})); then\n"
+                          "    compset -P '*='\n"
+                          "    _files\n"
+                          "  fi\n"
+                          "  found=(${found:#@file})\n"
+                          "  (($#found)) && _describe symcrypt found\n"
+                          "}\n"
+                          "compdef _symcrypt symcrypt\n";
+
+/* Offer WORD behind BEFORE if what is there of both is at the start of
+ * PREFIX. */
 static void
-put_hash_names (const char *separator)
+offer (const char *prefix, const char *before, const char *word,
+       const char *title)
+{
+  char text[128];
+  snprintf (text, sizeof text, "%s%s", before, word);
+  if (strncmp (text, prefix, strlen (prefix)) == 0)
+    printf ("%s%s%s\n", text, *title ? "\t" : "", title);
+}
+
+static void
+offer_commands (const char *prefix)
 {
   size_t k;
-  for (k = 0; nth_hash (k) != NULL; k++)
-    printf ("%s%s", k > 0 ? separator : "", symcrypt_hash_name (nth_hash (k)));
+  for (k = 0; all_commands[k] != NULL; k++)
+    offer (prefix, "", all_commands[k]->name, all_commands[k]->summary);
 }
 
+/* What the argument of ROW may be; BEFORE is "--name=" if it stands there. */
 static void
-put_words (const char *const *words, const char *separator)
+offer_arguments (const char *prefix, const char *before,
+                 const struct option_row *row)
 {
   size_t k;
-  for (k = 0; words[k] != NULL; k++)
-    printf ("%s%s", k > 0 ? separator : "", words[k]);
-}
-
-/* TEXT without the characters that quoting would have to care for. */
-static void
-put_title (const char *text, const char *bad)
-{
-  for (; *text != 0; text++)
-    if (strchr (bad, *text) == NULL)
-      putchar (*text);
-}
-
-/* ------------------------------------------------------------------- bash */
-
-/* A pattern of the options of C that take an argument of this kind. */
-static void
-bash_pattern (const struct command *c, enum takes takes, const char *action)
-{
-  const struct option_row *row;
-  int any = 0;
-  for (row = c->options; row->name != NULL; row++)
-    if (row->takes == takes)
-      {
-        printf ("%s%s:--%s", any ? " | " : "    ", c->name, row->name);
-        if (row->value < OPTION_LONG)
-          printf (" | %s:-%c", c->name, row->value);
-        any = 1;
-      }
-  if (any)
-    printf (")\n      %s\n      return ;;\n", action);
-}
-
-static void
-print_bash (void)
-{
-  const struct option_row *row;
-  size_t k;
-  fputs ("_symcrypt ()\n"
-         "{\n"
-         "  local word=${COMP_WORDS[COMP_CWORD]}\n"
-         "  local before=${COMP_WORDS[COMP_CWORD-1]}\n"
-         "  local sub=${COMP_WORDS[1]}\n"
-         "  local words=\n"
-         "  COMPREPLY=()\n"
-         "  if ((COMP_CWORD == 1)); then\n"
-         "    COMPREPLY=($(compgen -W 'help --help --version",
-         stdout);
-  for (k = 0; all_commands[k] != NULL; k++)
-    printf (" %s", all_commands[k]->name);
-  fputs ("' -- \"$word\"))\n"
-         "    return\n"
-         "  fi\n"
-         "  case $sub:$before in\n"
-         "    help:*)\n"
-         "      COMPREPLY=($(compgen -W '",
-         stdout);
-  for (k = 0; all_commands[k] != NULL; k++)
-    printf ("%s%s", k > 0 ? " " : "", all_commands[k]->name);
-  fputs ("' -- \"$word\"))\n"
-         "      return ;;\n",
-         stdout);
-  for (k = 0; all_commands[k] != NULL; k++)
-    {
-      const struct command *c = all_commands[k];
-      bash_pattern (c, INPUT_FILE,
-                    "compopt -o filenames; "
-                    "COMPREPLY=($(compgen -f -- \"$word\"))");
-      bash_pattern (c, HASH_NAME,
-                    "COMPREPLY=($(compgen -W \"$_symcrypt_hashes\" -- "
-                    "\"$word\"))");
-      bash_pattern (c, TEXT, ":");
-    }
-  fputs ("  esac\n"
-         "  case $sub in\n",
-         stdout);
-  for (k = 0; all_commands[k] != NULL; k++)
-    {
-      const struct command *c = all_commands[k];
-      printf ("    %s)\n      case $word in\n        -*) words='", c->name);
-      for (row = c->options; row->name != NULL; row++)
-        {
-          if (row->value < OPTION_LONG)
-            printf ("-%c ", row->value);
-          printf ("--%s%s", row->name, row[1].name != NULL ? " " : "");
-        }
-      fputs ("' ;;\n        *) ", stdout);
-      if (c->words != NULL)
-        {
-          fputs ("words='", stdout);
-          put_words (c->words, " ");
-          putchar ('\'');
-        }
-      else
-        putchar (':');
-      puts (" ;;\n      esac ;;");
-    }
-  fputs ("  esac\n"
-         "  COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n"
-         "}\n"
-         "_symcrypt_hashes='",
-         stdout);
-  put_hash_names (" ");
-  puts ("'\n"
-        "complete -o default -F _symcrypt symcrypt");
-}
-
-/* -------------------------------------------------------------------- zsh */
-
-static void
-zsh_action (const struct option_row *row)
-{
-  if (row->takes == NOTHING)
-    return;
-  printf ("%s%s:", row->takes == OPTIONAL_TEXT ? "::" : ":", row->argument);
   if (row->takes == INPUT_FILE)
-    fputs ("_files", stdout);
-  else if (row->takes == HASH_NAME)
+    puts (FILE_NAMES);
+  for (k = 0; row->takes == HASH_NAME && nth_hash (k) != NULL; k++)
+    offer (prefix, before, symcrypt_hash_name (nth_hash (k)), "");
+}
+
+/* The option of C that WORD is, N bytes, or null. */
+static const struct option_row *
+find_option (const struct command *c, const char *word, size_t n)
+{
+  const struct option_row *row;
+  for (row = c->options; row->name != NULL; row++)
+    if (n > 2 ? strncmp (word, "--", 2) == 0 && strlen (row->name) == n - 2
+                    && memcmp (row->name, word + 2, n - 2) == 0
+              : n == 2 && word[0] == '-' && word[1] == row->value)
+      return row;
+  return NULL;
+}
+
+static void
+offer_options (const struct command *c, const char *prefix)
+{
+  const struct option_row *row;
+  char letter[2] = "", title[TITLE];
+  for (row = c->options; row->name != NULL; row++)
     {
-      putchar ('(');
-      put_hash_names (" ");
-      putchar (')');
+      option_title (title, sizeof title, row);
+      offer (prefix, "--", row->name, title);
+      letter[0] = (char) row->value;
+      if (row->value < OPTION_LONG)
+        offer (prefix, "-", letter, title);
     }
+}
+
+/* The words that the last of the N WORDS may become. */
+static int
+complete (int n, char **words)
+{
+  const struct command *c = NULL;
+  const struct option_row *row;
+  const char *prefix = n > 0 ? words[n - 1] : "";
+  size_t k, named = strcspn (prefix, "=");
+  char before[128];
+  if (n <= 1 || strcmp (words[0], "help") == 0)
+    {
+      offer_commands (prefix);
+      offer (prefix, "", "help", "say how a subcommand is used");
+      offer (prefix, "", "--help", "print this");
+      offer (prefix, "", "--version", "print the version");
+      return STATUS_OK;
+    }
+  for (k = 0; all_commands[k] != NULL; k++)
+    if (strcmp (all_commands[k]->name, words[0]) == 0)
+      c = all_commands[k];
+  if (c == NULL)
+    return STATUS_OK;
+  row = find_option (c, words[n - 2], strlen (words[n - 2]));
+  if (row != NULL && row->takes != NOTHING && row->takes != OPTIONAL_TEXT)
+    offer_arguments (prefix, "", row);
+  else if (prefix[named] == '=' && named < sizeof before - 1
+           && (row = find_option (c, prefix, named)) != NULL)
+    {
+      snprintf (before, sizeof before, "%.*s=", (int) named, prefix);
+      offer_arguments (prefix, before, row);
+    }
+  else if (prefix[0] == '-')
+    offer_options (c, prefix);
   else
-    putchar (' ');
-}
-
-static void
-print_zsh (void)
-{
-  const struct option_row *row;
-  char title[TITLE];
-  size_t k;
-  fputs ("#compdef symcrypt\n"
-         "_symcrypt ()\n"
-         "{\n"
-         "  local -a subcommands\n"
-         "  subcommands=(\n"
-         "    'help:say how a subcommand is used'\n",
-         stdout);
-  for (k = 0; all_commands[k] != NULL; k++)
     {
-      printf ("    '%s:", all_commands[k]->name);
-      put_title (all_commands[k]->summary, "':");
-      puts ("'");
+      for (k = 0; c->words != NULL && c->words[k] != NULL; k++)
+        offer (prefix, "", c->words[k], "");
+      if (c->words == NULL || (k > 0 && n > 2))
+        puts (FILE_NAMES);
     }
-  fputs ("  )\n"
-         "  if ((CURRENT == 2)); then\n"
-         "    _describe subcommand subcommands\n"
-         "    return\n"
-         "  fi\n"
-         "  local sub=$words[2]\n"
-         "  shift words\n"
-         "  ((CURRENT--))\n"
-         "  case $sub in\n"
-         "    help) _describe subcommand subcommands ;;\n",
-         stdout);
-  for (k = 0; all_commands[k] != NULL; k++)
-    {
-      const struct command *c = all_commands[k];
-      printf ("    %s)\n      _arguments -s -S \\\n", c->name);
-      for (row = c->options; row->name != NULL; row++)
-        {
-          const char *value = row->takes == NOTHING         ? ""
-                              : row->takes == OPTIONAL_TEXT ? "=-"
-                                                            : "=";
-          option_title (title, sizeof title, row);
-          if (row->value < OPTION_LONG)
-            printf ("        '(-%c --%s)'{-%c%s,--%s%s}'[", row->value,
-                    row->name, row->value, row->takes == NOTHING ? "" : "+",
-                    row->name, value);
-          else
-            printf ("        '--%s%s[", row->name, value);
-          put_title (title, "'[]\\");
-          putchar (']');
-          zsh_action (row);
-          puts ("' \\");
-        }
-      if (c->words == NULL)
-        puts ("        '*:file:_files' ;;");
-      else if (c->words[0] == NULL)
-        puts ("        ;;");
-      else
-        {
-          fputs ("        '1:word:(", stdout);
-          put_words (c->words, " ");
-          puts (")' '*:file:_files' ;;");
-        }
-    }
-  puts ("  esac\n"
-        "}\n"
-        "compdef _symcrypt symcrypt");
-}
-
-/* ------------------------------------------------------------------- fish */
-
-static void
-print_fish (void)
-{
-  const struct option_row *row;
-  char title[TITLE];
-  size_t k;
-  puts ("complete -c symcrypt -n __fish_use_subcommand -f -a help -d 'say how "
-        "a subcommand is used'");
-  for (k = 0; all_commands[k] != NULL; k++)
-    {
-      const struct command *c = all_commands[k];
-      printf ("complete -c symcrypt -n __fish_use_subcommand -f -a %s -d '",
-              c->name);
-      put_title (c->summary, "'\\");
-      puts ("'");
-      printf ("complete -c symcrypt -n '__fish_seen_subcommand_from help' -f "
-              "-a %s\n",
-              c->name);
-      for (row = c->options; row->name != NULL; row++)
-        {
-          printf (
-              "complete -c symcrypt -n '__fish_seen_subcommand_from %s' -l %s",
-              c->name, row->name);
-          if (row->value < OPTION_LONG)
-            printf (" -s %c", row->value);
-          if (row->takes == INPUT_FILE)
-            fputs (" -r -F", stdout);
-          else if (row->takes == HASH_NAME)
-            {
-              fputs (" -x -a '", stdout);
-              put_hash_names (" ");
-              putchar ('\'');
-            }
-          else if (row->takes == TEXT)
-            fputs (" -x", stdout);
-          option_title (title, sizeof title, row);
-          fputs (" -d '", stdout);
-          put_title (title, "'\\");
-          puts ("'");
-        }
-      if (c->words != NULL)
-        {
-          printf ("complete -c symcrypt -n '__fish_seen_subcommand_from %s' "
-                  "%s-a '",
-                  c->name, c->words[0] == NULL ? "-f " : "");
-          put_words (c->words, " ");
-          puts ("'");
-        }
-    }
+  return STATUS_OK;
 }
 
 /* -------------------------------------------------------------- arguments */
 
 static const char *const shells[] = { "bash", "fish", "zsh", NULL };
+static const char *const scripts[] = { bash, fish, zsh };
 
 static int
 run (struct options *o)
 {
-  static void (*const print[]) (void) = { print_bash, print_fish, print_zsh };
   size_t k;
   if (next_option (o) != OPTION_END)
     return o->status;
+  if (o->n_operands > 0 && strcmp (o->operands[0], "words") == 0)
+    return complete (o->n_operands - 1, o->operands + 1);
   if (o->n_operands != 1)
     return wrong_usage (
         "completion takes the name of a shell: bash, fish or zsh");
   for (k = 0; shells[k] != NULL; k++)
     if (strcmp (o->operands[0], shells[k]) == 0)
       {
-        print[k]();
+        fputs (scripts[k], stdout);
         return STATUS_OK;
       }
   return wrong_usage (
