@@ -34,6 +34,7 @@ CLEANFILES += $(command_pages)
 endif
 info_TEXINFOS = doc/symcrypt.texi
 doc_symcrypt_TEXINFOS = \
+	$(references) \
 	doc/manual/bench.texi \
 	doc/manual/building.texi \
 	doc/manual/chacha-poly1305.texi \
@@ -64,6 +65,36 @@ doc_symcrypt_TEXINFOS = \
 	doc/manual/threats.texi \
 	doc/manual/tz.texi \
 	doc/manual/versions.texi
+# What the manual says of each function is the headers' text.  It is as old as
+# they are: the manual, which is made in the source, is not made again for each
+# build.
+references = \
+	doc/reference/chacha-poly1305.texi \
+	doc/reference/chacha.texi \
+	doc/reference/column.texi \
+	doc/reference/cpu.texi \
+	doc/reference/hash.texi \
+	doc/reference/hkdf.texi \
+	doc/reference/hmac.texi \
+	doc/reference/md5.texi \
+	doc/reference/pbkdf2.texi \
+	doc/reference/poly1305.texi \
+	doc/reference/rc4.texi \
+	doc/reference/salsa20.texi \
+	doc/reference/sha1.texi \
+	doc/reference/sha2.texi \
+	doc/reference/tz.texi
+reference_sources = $(srcdir)/doc/reference.awk $(symcryptinclude_HEADERS)
+$(references): $(reference_sources)
+	$(MKDIR_P) doc/reference
+	name=`echo $@ | sed 's|.*/||; s|texi$$|h|'` && \
+	$(AWK) -f $(srcdir)/doc/reference.awk \
+	  $(srcdir)/include/symcrypt/$$name >$@.new
+	cd $(srcdir) && touch -r "`ls -t doc/reference.awk \
+	  $(symcryptinclude_HEADERS) | sed q`" $(abs_builddir)/$@.new
+	mv $@.new $@
+EXTRA_DIST += doc/reference.awk
+CLEANFILES += $(references)
 AM_MAKEINFOFLAGS = -I doc -I $(top_srcdir)/doc
 AM_MAKEINFOHTMLFLAGS = $(AM_MAKEINFOFLAGS) \
 	--css-include=$(top_srcdir)/doc/manual.css
@@ -115,9 +146,7 @@ CLEANFILES += doc/plot.pdf
 # The manual's functions as pages of section 3; man3.list has their names.
 functionmandir = $(mandir)/man3
 man3_sources = $(srcdir)/doc/man3.awk $(srcdir)/doc/texinfo.awk \
-	$(srcdir)/doc/prototypes.awk \
-	$(srcdir)/doc/symcrypt.texi \
-	$(doc_symcrypt_TEXINFOS) $(symcryptinclude_HEADERS)
+	$(srcdir)/doc/prototypes.awk $(srcdir)/doc/symcrypt.texi $(references)
 CLEANFILES += doc/man3.list doc/man3.prototypes
 
 doc/man3.list: $(man3_sources)
@@ -125,10 +154,11 @@ doc/man3.list: $(man3_sources)
 	$(MKDIR_P) doc/man3
 	$(AWK) -f $(srcdir)/doc/prototypes.awk \
 	  $(srcdir)/include/symcrypt/*.h >doc/man3.prototypes
+	files= && for f in $(references); do \
+	  test -f $$f || f=$(srcdir)/$$f; files="$$files $$f"; done && \
 	$(AWK) -v directory=doc/man3 -v version=$(PACKAGE_VERSION) \
 	  -f $(srcdir)/doc/texinfo.awk -f $(srcdir)/doc/man3.awk \
-	  doc/man3.prototypes $(srcdir)/doc/symcrypt.texi \
-	  $(srcdir)/doc/manual/*.texi >$@.new
+	  doc/man3.prototypes $(srcdir)/doc/symcrypt.texi $$files >$@.new
 	mv $@.new $@
 
 all-local: doc/man3.list html

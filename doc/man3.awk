@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: ISC
-# The manual's functions as pages of section 3.
+# The functions of the manual and of the headers as pages of section 3.
 #
 #   awk -v directory=DIR -v version=V -f texinfo.awk -f man3.awk PROTOTYPES MANUAL...
 #
@@ -8,7 +8,7 @@
 # headers have them; the others get a page that refers to it.  The pages are
 # listed.
 
-FNR == 1 { file++; where = ""; subtitle = "" }
+FNR == 1 { file++; where = "" }
 
 file == 1 {
   name = $0
@@ -19,8 +19,6 @@ file == 1 {
   next
 }
 
-/^@(section|chapter) / { section = $0; sub(/^@[a-z]+ /, "", section) }
-/^@node / { node = $0; sub(/^@node /, "", node) }
 # What is said before the functions of a section goes for all of them.
 /^@(section|chapter|subheading|subsubheading|node) / {
   if ($0 == "@subheading Functions") { where = "preface"; preface = "" }
@@ -101,8 +99,8 @@ function page(    to, k, list, shown) {
   }
   print ".ft R\n.fi\n.SH DESCRIPTION" >to
   printf "%s", blocks(body) >to
-  if (preface != "")
+  if (preface ~ /[^\n]/)
     printf ".SH CONVENTIONS\n%s", blocks(preface) >to
-  print ".SH SEE ALSO\n.BR info \" symcrypt \\(aq" node "\\(aq\"" >to
+  print ".SH SEE ALSO\n.BR info \" \\-\\-index\\-search=" names[1] " symcrypt\"" >to
   close(to)
 }

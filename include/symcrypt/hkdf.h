@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: ISC */
 /* HKDF (RFC 5869): keys from a secret that is already hard to guess.  For
- * passwords, see <symcrypt/pbkdf2.h>.  Constant time: time depends on lengths
- * alone.  HASH may be the unchecked result of symcrypt_hash_lookup: if it is
- * null, or a hash without HMAC, functions return SYMCRYPT_ERROR_NAME.  An
- * error writes nothing. */
+ * passwords, see <symcrypt/pbkdf2.h>.
+ *
+ * Constant time: time depends on lengths alone.  HASH may be the unchecked
+ * result of symcrypt_hash_lookup: if it is null, or a hash without HMAC,
+ * functions return SYMCRYPT_ERROR_NAME.  An error writes nothing. */
 #ifndef SYMCRYPT_HKDF_H
 #define SYMCRYPT_HKDF_H
 

@@ -133,7 +133,6 @@ void symcrypt_sha224 (size_t length, const uint8_t *data,
     SYMCRYPT_NONNULL (3) SYMCRYPT_READS (2, 1);
 
 /* SHA-384, SHA-512/224 and SHA-512/256 are made of SHA-512 in the same way. */
-
 void symcrypt_sha384_init (struct symcrypt_sha512_ctx *ctx)
     SYMCRYPT_NONNULL (1);
 void symcrypt_sha384_digest (struct symcrypt_sha512_ctx *ctx,
@@ -142,7 +141,6 @@ void symcrypt_sha384_digest (struct symcrypt_sha512_ctx *ctx,
 void symcrypt_sha384 (size_t length, const uint8_t *data,
                       uint8_t digest[SYMCRYPT_SHA384_DIGEST_SIZE])
     SYMCRYPT_NONNULL (3) SYMCRYPT_READS (2, 1);
-
 void symcrypt_sha512_224_init (struct symcrypt_sha512_ctx *ctx)
     SYMCRYPT_NONNULL (1);
 void
@@ -152,7 +150,6 @@ symcrypt_sha512_224_digest (struct symcrypt_sha512_ctx *ctx,
 void symcrypt_sha512_224 (size_t length, const uint8_t *data,
                           uint8_t digest[SYMCRYPT_SHA512_224_DIGEST_SIZE])
     SYMCRYPT_NONNULL (3) SYMCRYPT_READS (2, 1);
-
 void symcrypt_sha512_256_init (struct symcrypt_sha512_ctx *ctx)
     SYMCRYPT_NONNULL (1);
 void

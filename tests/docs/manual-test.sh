@@ -50,7 +50,10 @@ done | grep -v -e '_H$' -e '_DECLARE$' -e '_DECLS$' -e '^SYMCRYPT_EXTERN_C_' \
   -e '^SYMCRYPT_WRITES$' | sort -u >constants
 
 # What the manual has entries for.
-cat "$SRCDIR"/doc/symcrypt.texi "$SRCDIR"/doc/manual/*.texi >manual
+reference=$BUILDDIR/doc/reference
+test -d "$reference" || reference=$SRCDIR/doc/reference
+cat "$SRCDIR"/doc/symcrypt.texi "$SRCDIR"/doc/manual/*.texi \
+  "$reference"/*.texi >manual
 sed -n 's/^@deftypefunx* *//p' manual \
   | sed -n 's/^\({[^}]*}\|[^ ]*\)  *\(symcrypt_[a-z0-9_]*\) *(.*/\2/p' \
   | sort -u >entries
@@ -68,7 +71,7 @@ empty left "prototypes in the manual are those of the headers"
 sed 's|.*/||; s|\.3$||' "$BUILDDIR/doc/man3.list" | sort >pages
 is "$(cat pages)" "$(cat functions)" "every function has its page of section 3"
 grep -L '^\.so ' "$BUILDDIR"/doc/man3/*.3 | while read -r page; do
-  grep -q '^symcrypt_.* \\- [a-z0-9]' "$page" \
+  grep -q '^symcrypt_.* \\- [A-Za-z0-9]' "$page" \
     && grep -q 'include <symcrypt/[a-z0-9-]*\.h>' "$page" || echo "$page"
   # What is left of Texinfo.
   grep -H '@[a-z]' "$page"
