@@ -434,26 +434,4 @@ else
   refused 2 "an unreadable file" symcrypt hash -a sha256 unreadable
 fi
 
-# -------------------------------------------------------------------- output
-# because STATUS REASON DESCRIPTION: the one line of err gives the reason.
-because ()
-{
-  is "$1 $(wc -l <err | tr -d ' ') $(sed 's/.*: //' err)" "1 1 $2" "$3"
-}
-if test -c /dev/full; then
-  symcrypt hash -a sha256 a b >/dev/full 2>err
-  because $? "No space left on device" "a full disk"
-  printf '%s  a\n' $a_hex >list
-  symcrypt hash -a sha256 --check list >/dev/full 2>err
-  because $? "No space left on device" "verdicts to a full disk"
-  symcrypt hash many/* >/dev/full 2>err
-  because $? "No space left on device" "many lines to a full disk"
-else
-  skip "no /dev/full" "a full disk"
-fi
-unread symcrypt hash -a sha256 many/* 2>err
-because $? "Broken pipe" "a closed pipe"
-symcrypt hash -a sha256 a >&- 2>err
-because $? "Bad file descriptor" "closed standard output"
-
 done_testing

@@ -23,12 +23,6 @@ while read -r status what; do
   ok "$status" "$what"
 done <claims
 
-if have setsid; then
-  refused 2 "no terminal to show a passphrase on" \
-    setsid ${QEMU:-env} "$symcrypt_program" encrypt --generate -i 600000 plain
-else
-  skip "no setsid" "no terminal to show a passphrase on"
-fi
 for how in "-k key" "-p pass"; do
   refused 2 "--generate $how" symcrypt encrypt --generate $how plain
   is "$(sed 's/.*encrypt: //' err)" \

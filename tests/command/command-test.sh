@@ -82,18 +82,98 @@ is "$(sed "s/[^']*'//; s/'.*//" err)" \
   "$(printf '%s\303\244' '\033[2J\001\037\177')" \
   "control characters are shown by their numbers"
 
-if test -c /dev/full; then
-  for arguments in --help --version 'help cpu' 'cpu --help'; do
+# Output that cannot be written is told in one line with the reason, by whatever
+# writes it, and no secret is asked for where there is no terminal.
+printf 0123456789abcdef0123456789abcdef >key
+printf 'a passphrase\n' >pass
+symcrypt encrypt -k key -o sealed general-help
+mkdir many
+(cd many && awk 'BEGIN { for (k = 0; k < 2000; k++) {
+  name = "file" k; print k >name; close (name) } }')
+symcrypt hash many/* >list
+# because REASON DESCRIPTION COMMAND...: it fails with this reason.
+because ()
+{
+  reason=$1
+  description=$2
+  shift 2
+  "$@" 2>err
+  is "$? $(wc -l <err | tr -d ' ') $(sed 's/.*: //' err)" "1 1 $reason" \
+    "$description"
+}
+# shellcheck disable=SC2317
+full () { symcrypt "$@" >/dev/full; }
+# shellcheck disable=SC2317
+closed () { symcrypt "$@" >&-; }
+while read -r arguments; do
+  # A pattern is for many files.
+  # shellcheck disable=SC2086
+  set -- $arguments
+  test -c /dev/full \
+    && because "No space left on device" "a full disk: $arguments" full "$@"
+  because "Broken pipe" "a closed pipe: $arguments" unread symcrypt "$@"
+  because "Bad file descriptor" "closed standard output: $arguments" closed "$@"
+done <<'END'
+--help
+--version
+help cpu
+cpu
+cpu --json
+hash key
+hash many/*
+hash --check list
+hmac -k key list
+hmac --lines -k key list
+tz sum list
+hkdf -a sha256 -l 16 -f key
+hkdf -a sha256 -l 8000 -f key --binary
+pbkdf2 -a sha256 -i 1 -s 00 -l 16 -p pass
+encrypt -k key list
+decrypt -k key sealed
+key -
+completion bash
+bench --list
+END
+if have setsid; then
+  for arguments in "hmac list" "encrypt list" "decrypt sealed" \
+    "encrypt --generate list" "hkdf -a sha256 -l 16" \
+    "pbkdf2 -a sha256 -i 1 -s 00 -l 16"; do
+    # An emulator is several words.
     # shellcheck disable=SC2086
-    symcrypt $arguments >/dev/full 2>err
-    is "$? $(wc -l <err | tr -d ' ')" "1 1" "$arguments to a full disk"
+    refused 2 "no terminal: $arguments" \
+      setsid ${QEMU:-env} "$symcrypt_program" $arguments
   done
 else
-  skip "no /dev/full" "a full disk"
+  skip "no setsid" "no terminal"
 fi
-symcrypt --help >&- 2>err
-is "$? $(wc -l <err | tr -d ' ')" "1 1" "closed standard output"
-unread symcrypt --help 2>err
-is "$? $(wc -l <err | tr -d ' ')" "1 1" "a closed pipe"
-
+# Secrets are named by files, which only their owner may use.
+for arguments in "encrypt -p" "decrypt -p" "encrypt --passphrase" \
+  "encrypt --passphrase=" "pbkdf2 -a sha256 -i 1 -s 00 -l 16 -p" \
+  "pbkdf2 --password" "hmac --key-hex" "hkdf --secret-hex"; do
+  # shellcheck disable=SC2086
+  case $arguments in
+    *=) symcrypt ${arguments}hunter2 ;;
+    *) symcrypt $arguments hunter2 ;;
+  esac >out 2>&1
+  is "$? $(grep -c hunter2 out)" "2 0" "$arguments does not show a secret"
+done
+cp key open
+cp pass open.pass
+chmod 640 open
+chmod 604 open.pass
+while read -r arguments; do
+  # shellcheck disable=SC2086
+  exits 0 "a file that others may use: $arguments" symcrypt $arguments
+  is "$(grep -c ': warning: open.*: others may use this file (mode 06' err)" 1 \
+    "... is warned of"
+  # shellcheck disable=SC2086
+  refused 2 "... and refused with --strict" symcrypt $arguments --strict
+done <<'END'
+hmac -k open key
+hkdf -a sha256 -l 16 -f open
+pbkdf2 -a sha256 -i 1 -s 00 -l 16 -p open.pass
+encrypt -k open key
+encrypt -p open.pass -i 600000 key
+decrypt -k open sealed
+END
 done_testing
