@@ -19,12 +19,10 @@ check_PROGRAMS += \
 	tests/cpu/dispatch-dlopen-test \
 	tests/cpu/dispatch-test \
 	tests/cpu/features-test \
-	tests/cpu/ifma-emulated-test \
 	tests/cpu/mask-test \
 	tests/cpu/models-arm64-test \
 	tests/cpu/models-test \
 	tests/cpu/probe-test \
-	tests/cpu/sha512-emulated-test \
 	tests/ct/ct \
 	tests/differential/openssl-test \
 	tests/differential/sodium-test \
@@ -81,12 +79,6 @@ tests_cpu_dispatch_test_LDADD = $(LDADD) $(PTHREAD_LIBS)
 tests_library_hash_test_SOURCES = tests/library/hash-named.h tests/library/hash-test.c
 tests_library_hash_vectors_test_SOURCES = tests/library/hash-named.h tests/library/hash-vectors-test.c
 tests_library_hmac_test_SOURCES = tests/library/hash-count.h tests/library/hmac-test.c
-tests_cpu_ifma_emulated_test_SOURCES = tests/cpu/emulate.h \
-	tests/cpu/ifma-emulated-test.c tests/cpu/ifma-encodings.def
-if ASM_X86_64_AVX_IFMA
-tests_cpu_ifma_emulated_test_SOURCES += tests/cpu/ifma-instructions.S \
-	tests/cpu/try-instructions.inc
-endif
 tests_library_long_test_SOURCES = tests/library/hash-named.h tests/library/long-test.c
 tests_library_many_test_SOURCES = tests/library/hash-count.h tests/library/many-test.c
 tests_library_secretstream_test_SOURCES = tests/library/secretstream-test.c tools/secretstream.c \
@@ -103,12 +95,6 @@ tests_library_residue_test_SOURCES = $(CALLS) tests/library/residue-call.S \
 	tests/library/residue.h \
 	tests/library/residue-test.c
 tests_library_salsa20_test_SOURCES = tests/library/keystream-test.h tests/library/salsa20-test.c
-tests_cpu_sha512_emulated_test_SOURCES = tests/cpu/emulate.h \
-	tests/cpu/sha512-emulated-test.c tests/cpu/sha512-encodings.def
-if ASM_X86_64_SHA512
-tests_cpu_sha512_emulated_test_SOURCES += tests/cpu/sha512-instructions.S \
-	tests/cpu/try-instructions.inc
-endif
 tests_library_unwind_test_SOURCES = $(CALLS) tests/ct/cases.c tests/ct/ct.h \
 	tests/library/unwind-test.c tools/secretstream.c tools/secretstream.h
 
