@@ -20,7 +20,6 @@ libcore_la_SOURCES += arm/salsa20.inc
 libcore_la_SOURCES += arm/sha256.S
 libcore_la_SOURCES += arm/sha512.S
 libcore_la_SOURCES += arm/stream.inc
-tests_asmcheck_asmcheck_SOURCES += tests/asmcheck/bad-arm.S tests/asmcheck/call-arm.S
 endif
 if ASM_ARM_NEON
 libcore_la_SOURCES += arm/neon/chacha.S

@@ -22,7 +22,6 @@ libcore_la_SOURCES += arm64/sha1-lanes.S
 libcore_la_SOURCES += arm64/sha256-lanes.S
 libcore_la_SOURCES += arm64/sha512-lanes.S
 libcore_la_SOURCES += arm64/stream.inc
-tests_asmcheck_asmcheck_SOURCES += tests/asmcheck/bad-arm64.S tests/asmcheck/call-arm64.S
 endif
 if ASM_ARM64_CRYPTO
 libcore_la_SOURCES += arm64/crypto/pairs.inc

@@ -32,7 +32,6 @@ libcore_la_SOURCES += riscv64/stream.inc
 libcore_la_SOURCES += riscv64/words.inc
 libcore_la_SOURCES += riscv64/zvkb.inc
 libcore_la_SOURCES += riscv64/zvknh.inc
-tests_asmcheck_asmcheck_SOURCES += tests/asmcheck/bad-riscv64.S tests/asmcheck/call-riscv64.S
 endif
 if ASM_RISCV64_RVV
 libcore_la_SOURCES += riscv64/rvv/chacha.S

@@ -480,7 +480,7 @@ MUTANTS = [
      "	vpxor	%xmm\\k, %xmm\\k, %xmm\\k\n", ""),
     ("scrub-avx512-words", RESIDUE, "x86_64/avx512/scrub.S",
      "	xor	%r8d, %r8d\n", ""),
-    ("upper-halves-asmcheck", asmcheck("chacha_core"),
+    ("upper-halves-proof", proof("chacha_core"),
      "x86_64/avx512_vl256/stream.inc", "	vzeroupper\n	ret\n", "	ret\n"),
     ("scrub-arm64-stack", program("library/residue-test", build="arm64"), "arm64/scrub.S",
      "	stp	q0, q0, [x10, #-64]\n", ""),
@@ -663,7 +663,7 @@ MUTANTS = [
     # Kernels in assembly.
     ("memxor-rbx-clobbered", asmcheck("memxor"), X,
      "LOCAL (last):\n", "LOCAL (last):\n\tmov\tN, %rbx\n"),
-    ("memxor-direction-flag", asmcheck("memxor"), X,
+    ("memxor-direction-flag", proof("memxor"), X,
      "LOCAL (last):\n", "LOCAL (last):\n\tstd\n"),
     ("memxor-reads-past-end", asmcheck("memxor"), X,
      "movzbl\t(A), %eax", "movl\t(A), %eax"),
@@ -679,7 +679,7 @@ MUTANTS = [
      "add\t$48, N", "add\t$47, N"),
     ("memxor-ebx-not-saved", asmcheck("memxor", "i686"), X32,
      "RESTORE\t%ebx, %esi, %edi", "RELEASE 4\n\tRESTORE\t%esi, %edi"),
-    ("memxor-stack-pointer", asmcheck("memxor", "i686"), X32,
+    ("memxor-stack-pointer", proof("memxor", "i686"), X32,
      "\tret\n", "\tret\t$4\n"),
 
     # The last carry of Poly1305's reduction.

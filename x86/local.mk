@@ -10,8 +10,6 @@ libcore_la_SOURCES += x86/sha1.inc
 libcore_la_SOURCES += x86/sha2-lanes.inc
 libcore_la_SOURCES += x86/sha256.S
 libcore_la_SOURCES += x86/sha256.inc
-tests_asmcheck_asmcheck_SOURCES += tests/asmcheck/bad-x86.inc tests/asmcheck/bad-x86.S \
-	tests/asmcheck/call-x86.S
 endif
 if ASM_X86_SSE2
 libcore_la_SOURCES += x86/chacha.inc

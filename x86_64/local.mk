@@ -16,8 +16,6 @@ libcore_la_SOURCES += x86_64/salsa20.S
 libcore_la_SOURCES += x86_64/salsa20.inc
 libcore_la_SOURCES += x86_64/sha1-lanes.S
 libcore_la_SOURCES += x86_64/stream.inc
-tests_asmcheck_asmcheck_SOURCES += tests/asmcheck/bad-x86.inc tests/asmcheck/bad-x86_64.S \
-	tests/asmcheck/call-x86_64.S
 endif
 if ASM_X86_64_SSSE3
 libcore_la_SOURCES += x86_64/ssse3/chacha.S

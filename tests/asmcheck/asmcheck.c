@@ -3,8 +3,6 @@
  * the C one does and keeps to the ABI; see doc/testing.md. */
 #include "tests/asmcheck/asmcheck.h"
 
-#include "tests/asmcheck/call.h"
-
 static const char usage[]
     = "usage: asmcheck [KERNEL[:IMPLEMENTATION]]... [OPTION]...\n"
       "\n"
@@ -220,9 +218,6 @@ main (int argc, char **argv)
     {
       unsigned id;
       diag ("SYMCRYPT_SEED=%llu", (unsigned long long) options.seed);
-      if (!call_checked ())
-        diag ("no trampoline for this architecture: registers are not "
-              "checked");
       for (id = 0; id < DISPATCH_KERNELS; id++)
         {
           const struct implementations all = implementations_of (id);

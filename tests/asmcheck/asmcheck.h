@@ -57,19 +57,6 @@ enum pattern
   PATTERNS
 };
 
-enum kind
-{
-  WORD, /* a pointer or size_t */
-  U32,  /* in a register of 64 bits, the upper half is anything */
-  U64   /* two words on machines of 32 bits */
-};
-
-struct argument
-{
-  enum kind kind;
-  uint64_t value;
-};
-
 struct buffer
 {
   const char *name;
@@ -92,7 +79,7 @@ struct scene
   int bench;            /* to be measured: what is usual */
 
   /* What make () made of it. */
-  struct argument args[ARGUMENTS];
+  uint64_t args[ARGUMENTS];
   unsigned arg_count;
   struct buffer buffers[BUFFERS];
   unsigned buffer_count;
@@ -103,10 +90,9 @@ struct scene
 };
 
 /* The arguments, for fixture.call. */
-#define POINTER(k) ((void *) (uintptr_t) args[k].value)
-#define SIZE(k) ((size_t) args[k].value)
-#define WORD32(k) ((uint32_t) args[k].value)
-#define WORD64(k) (args[k].value)
+#define POINTER(k) ((void *) (uintptr_t) args[k])
+#define SIZE(k) ((size_t) args[k])
+#define WORD32(k) ((uint32_t) args[k])
 
 struct fixture
 {
@@ -115,7 +101,7 @@ struct fixture
   void (*make) (struct scene *s);
 
   /* Call F, which is of the kernel's type. */
-  void (*call) (dispatch_fn *f, const struct argument *args);
+  void (*call) (dispatch_fn *f, const uint64_t *args);
 
   /* Lengths run from 1 to this, every one: twice the widest unrolling of any
    * implementation and more.  1 if the kernel has no length. */
@@ -137,7 +123,7 @@ struct fixture
 
   /* Called before each call that is measured, if there is a state that would
    * make later calls cheaper than first ones. */
-  void (*renew) (const struct argument *args);
+  void (*renew) (const uint64_t *args);
 
   /* Lengths to measure, ended by 0; 1 if there are none. */
   size_t bench[SIZES + 1];
@@ -159,9 +145,7 @@ void *buffer (struct scene *s, const char *name, size_t size, size_t align,
               enum access access);
 
 void arg_pointer (struct scene *s, const void *p);
-void arg_size (struct scene *s, size_t n);
-void arg_u32 (struct scene *s, uint32_t x);
-void arg_u64 (struct scene *s, uint64_t x);
+void arg_number (struct scene *s, uint64_t n);
 
 /* The pointers dst, a and b of dst = a op b.  MAKE makes a buffer for each.
  * The variant says which pointers have the same buffer. */
@@ -242,6 +226,12 @@ struct report
   enum failure worst;            /* the first kind that was seen */
   int bad;                       /* the engine's: this case failed */
 };
+
+/* CALL (F, ARGS); TEXT becomes "clobbers R" if registers that a function keeps
+ * for its caller are changed then, else empty. */
+void guarded_call (void (*call) (dispatch_fn *f, const uint64_t *args),
+                   dispatch_fn *f, const uint64_t *args, char *text,
+                   size_t size);
 
 /* Run implementation INDEX of ALL, of those with USABLE features, against the
  * last, which is C. */

@@ -4,7 +4,6 @@
 
 #include "bench/measure/clock.h"
 #include "bench/measure/mark.h"
-#include "tests/asmcheck/call.h"
 
 enum
 {
@@ -19,14 +18,10 @@ static void
 calls (const struct fixture *f, dispatch_fn *function, const struct scene *s,
        unsigned long n)
 {
-  if (!f->renew)
-    {
-      call_repeated (function, f->call, s->args, s->arg_count, n);
-      return;
-    }
   for (; n > 0; n--)
     {
-      f->renew (s->args);
+      if (f->renew)
+        f->renew (s->args);
       f->call (function, s->args);
     }
 }

@@ -54,7 +54,7 @@ make (struct scene *s)
     }
   arg_pointer (s, dst);
   arg_pointer (s, src);
-  arg_size (s, s->length);
+  arg_number (s, s->length);
 
   state = buffer (s, "state", 64, ALIGNMENT (uint32_t), IN);
   if (s->special == WRAP_32 || s->special == WRAP_64)
@@ -84,7 +84,7 @@ make (struct scene *s)
 }
 
 static void
-call (dispatch_fn *f, const struct argument *args)
+call (dispatch_fn *f, const uint64_t *args)
 {
   ((chacha_poly1305_blocks_fn *) f) (POINTER (0), POINTER (1), SIZE (2),
                                      POINTER (3), POINTER (4), POINTER (5));
@@ -131,14 +131,14 @@ make_chacha_many (struct scene *s)
       dst += lengths[k];
     }
   arg_pointer (s, lanes);
-  arg_size (s, n);
-  arg_u32 (s, s->bench || scene_random (s) % 2
-                  ? 20
-                  : 2 + 2 * (uint32_t) (scene_random (s) % 6));
+  arg_number (s, n);
+  arg_number (s, s->bench || scene_random (s) % 2
+                     ? 20
+                     : 2 + 2 * (uint32_t) (scene_random (s) % 6));
 }
 
 static void
-call_chacha_many (dispatch_fn *f, const struct argument *args)
+call_chacha_many (dispatch_fn *f, const uint64_t *args)
 {
   ((chacha_many_fn *) f) (POINTER (0), SIZE (1), WORD32 (2));
 }
@@ -197,13 +197,13 @@ make_poly1305_many (struct scene *s)
         }
     }
   arg_pointer (s, states);
-  arg_size (s, n);
+  arg_number (s, n);
   arg_pointer (s, datas);
   arg_pointer (s, blocks);
 }
 
 static void
-call_poly1305_many (dispatch_fn *f, const struct argument *args)
+call_poly1305_many (dispatch_fn *f, const uint64_t *args)
 {
   ((poly1305_many_fn *) f) (POINTER (0), SIZE (1), POINTER (2), POINTER (3));
 }
@@ -211,7 +211,7 @@ call_poly1305_many (dispatch_fn *f, const struct argument *args)
 static const char *
 normal_poly1305_many (struct scene *s)
 {
-  const struct argument *args = s->args;
+  const uint64_t *args = s->args;
   uint64_t *states = POINTER (0);
   size_t k, i;
 

@@ -3,7 +3,7 @@
 #include "tests/asmcheck/asmcheck.h"
 
 #include "byteorder.h"
-#include "tests/asmcheck/call.h"
+#include "tests/asmcheck/guard.h"
 
 #include <setjmp.h>
 #include <signal.h>
@@ -26,6 +26,16 @@ static void __attribute__ ((__noreturn__)) bail_out (const char *why)
 {
   printf ("Bail out! asmcheck: %s\n", why);
   exit (99);
+}
+
+static uint64_t
+random_next (uint64_t *x)
+{
+  /* splitmix64 (G. Steele, D. Lea, C. Flood, OOPSLA 2014) */
+  uint64_t z = *x += UINT64_C (0x9e3779b97f4a7c15);
+  z = (z ^ (z >> 30)) * UINT64_C (0xbf58476d1ce4e5b9);
+  z = (z ^ (z >> 27)) * UINT64_C (0x94d049bb133111eb);
+  return z ^ (z >> 31);
 }
 
 /* ---- Memory --------------------------------------------------------------
@@ -330,38 +340,18 @@ buffer (struct scene *s, const char *name, size_t size, size_t align,
   return b->data;
 }
 
-static void
-argument (struct scene *s, enum kind kind, uint64_t value)
+void
+arg_number (struct scene *s, uint64_t n)
 {
   if (s->arg_count == ARGUMENTS)
     bail_out ("too many arguments");
-  s->args[s->arg_count].kind = kind;
-  s->args[s->arg_count].value = value;
-  s->arg_count++;
+  s->args[s->arg_count++] = n;
 }
 
 void
 arg_pointer (struct scene *s, const void *p)
 {
-  argument (s, WORD, (uintptr_t) p);
-}
-
-void
-arg_size (struct scene *s, size_t n)
-{
-  argument (s, WORD, n);
-}
-
-void
-arg_u32 (struct scene *s, uint32_t x)
-{
-  argument (s, U32, x);
-}
-
-void
-arg_u64 (struct scene *s, uint64_t x)
-{
-  argument (s, U64, x);
+  arg_number (s, (uintptr_t) p);
 }
 
 static void
@@ -509,7 +499,6 @@ catch_signals (void)
   for (k = 0; k < sizeof signals / sizeof signals[0]; k++)
     if (sigaction (signals[k], &action, NULL) != 0)
       bail_out ("sigaction fails");
-  call_init ();
 }
 
 /* Where ADDRESS is, next to the buffers of S. */
@@ -582,7 +571,6 @@ describe_signal (const struct scene *s, dispatch_fn *f, char *text,
 struct step
 {
   const struct dispatch_row *row;
-  int compiled; /* C */
   size_t length;
 };
 
@@ -648,11 +636,36 @@ copy_in (const struct scene *s, const uint8_t *room)
     }
 }
 
+void
+guarded_call (void (*call) (dispatch_fn *f, const uint64_t *args),
+              dispatch_fn *f, const uint64_t *args, char *text, size_t size)
+{
+#if defined(KEPT)
+  static const char *const names[] = {
+#define NAME(R) #R,
+    KEPT (NAME)
+  };
+  uintptr_t changed = asmcheck_guard (call, f, args);
+  size_t k, used = 0;
+  text[0] = 0;
+  for (k = sizeof names / sizeof names[0]; changed; changed >>= 1)
+    {
+      k--;
+      if (changed & 1)
+        used += (size_t) snprintf (text + used, size - used, "%s%s",
+                                   used ? ", " : "clobbers ", names[k]);
+    }
+#else
+  text[0] = 0;
+  (void) size;
+  call (f, args);
+#endif
+}
+
 /* Run STEPS; whether all returned. */
 static int
 run (const struct fixture *f, struct scene *s, const struct step *steps,
-     unsigned count, int trampoline, enum failure kind, const char *prefix,
-     struct report *r)
+     unsigned count, enum failure kind, const char *prefix, struct report *r)
 {
   volatile unsigned k;
   volatile int good = 1;
@@ -660,26 +673,19 @@ run (const struct fixture *f, struct scene *s, const struct step *steps,
   for (k = 0; k < count && good; k++)
     {
       char text[320];
-      uint64_t dirt = scene_random (s);
       if (f->continues)
-        s->args[f->continues - 1].value = steps[k].length;
+        s->args[f->continues - 1] = steps[k].length;
       if (sigsetjmp (escape, 1) == 0)
         {
           calling = 1;
-          if (trampoline)
-            call_kernel (steps[k].row->function, steps[k].row->needs, f->call,
-                         s->args, s->arg_count, &dirt);
-          else
-            f->call (steps[k].row->function, s->args);
+          guarded_call (f->call, steps[k].row->function, s->args, text,
+                        sizeof text);
           calling = 0;
-          if (trampoline
-              && call_violations (steps[k].compiled, text, sizeof text))
+          if (text[0])
             fail (r, BAD_REGISTERS, "%s", text);
         }
       else
         {
-          if (trampoline)
-            call_recover ();
           describe_signal (s, steps[k].row->function, text, sizeof text);
           fail (r, kind, "%s%s", prefix, text);
           good = 0;
@@ -810,7 +816,7 @@ check_implementation (const struct fixture *f,
           size_t length = 0;
           if (f->continues)
             {
-              length = (size_t) s.args[f->continues - 1].value;
+              length = (size_t) s.args[f->continues - 1];
               if (k > 0 && length > 0)
                 length = 1 + scene_random (&s) % length;
             }
@@ -820,16 +826,14 @@ check_implementation (const struct fixture *f,
           if (k == 0 || scene_random (&s) % 2)
             other = index;
           c_steps[k].row = reference;
-          c_steps[k].compiled = 1;
           c_steps[k].length = length;
           steps[k].row = &rows[other];
-          steps[k].compiled = steps[k].row == reference;
           steps[k].length = length;
         }
 
       copy_out (&s, copy_room (&s, &initial, &initial_size));
       (void) copy_room (&s, &expected, &expected_size);
-      if (!run (f, &s, c_steps, count, 0, BAD_REFERENCE, "c: ", r))
+      if (!run (f, &s, c_steps, count, BAD_REFERENCE, "c: ", r))
         {
           r->failed++;
           break;
@@ -852,7 +856,7 @@ check_implementation (const struct fixture *f,
           arena_protect (s.buffers[k].arena, 1);
 
       r->bad = 0;
-      if (run (f, &s, steps, count, 1, BAD_SIGNAL, "", r))
+      if (run (f, &s, steps, count, BAD_SIGNAL, "", r))
         {
           wrong = f->normal ? f->normal (&s) : NULL;
           if (wrong)

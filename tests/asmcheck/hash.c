@@ -8,7 +8,7 @@ make (struct scene *s, size_t words, size_t word_size, size_t block)
 {
   size_t align = word_size == 8 ? ALIGNMENT (uint64_t) : 4;
   arg_pointer (s, buffer (s, "state", words * word_size, align, IN_OUT));
-  arg_size (s, s->length);
+  arg_number (s, s->length);
   arg_pointer (s, buffer (s, "data", s->length * block, 1, IN));
 }
 
@@ -18,7 +18,7 @@ make_iterate (struct scene *s, size_t words, size_t word_size)
   size_t align = word_size == 8 ? ALIGNMENT (uint64_t) : 4;
   arg_pointer (s, buffer (s, "state", 2 * words * word_size, align, IN_OUT));
   arg_pointer (s, buffer (s, "key", 2 * words * word_size, align, IN));
-  arg_size (s, s->length);
+  arg_number (s, s->length);
 }
 
 #define FAMILY(NAME, WORD, WORDS, BLOCK, ENDIANNESS)                          \
@@ -26,7 +26,7 @@ make_iterate (struct scene *s, size_t words, size_t word_size)
   {                                                                           \
     make (s, WORDS, sizeof (WORD), BLOCK);                                    \
   }                                                                           \
-  static void NAME##_call (dispatch_fn *f, const struct argument *args)       \
+  static void NAME##_call (dispatch_fn *f, const uint64_t *args)              \
   {                                                                           \
     ((NAME##_compress_fn *) f) (POINTER (0), SIZE (1), POINTER (2));          \
   }                                                                           \
@@ -34,8 +34,7 @@ make_iterate (struct scene *s, size_t words, size_t word_size)
   {                                                                           \
     make_iterate (s, WORDS, sizeof (WORD));                                   \
   }                                                                           \
-  static void NAME##_iterate_call (dispatch_fn *f,                            \
-                                   const struct argument *args)               \
+  static void NAME##_iterate_call (dispatch_fn *f, const uint64_t *args)      \
   {                                                                           \
     ((NAME##_iterate_fn *) f) (POINTER (0), POINTER (1), SIZE (2));           \
   }

@@ -21,7 +21,7 @@ make (struct scene *s, size_t lanes, size_t words, size_t block)
   size_t k;
 
   arg_pointer (s, buffer (s, "states", ROW * words, ROW, IN_OUT));
-  arg_size (s, n);
+  arg_number (s, n);
   datas = buffer (s, "datas", lanes * sizeof *datas, ALIGNMENT (void *), IN);
   for (k = 0; k < lanes; k++)
     {
@@ -29,7 +29,7 @@ make (struct scene *s, size_t lanes, size_t words, size_t block)
       datas[k] = k < n ? data : datas[scene_random (s) % n];
     }
   arg_pointer (s, datas);
-  arg_size (s, s->length);
+  arg_number (s, s->length);
 }
 
 /* DST apart, or SRC, or WORDS. */
@@ -46,7 +46,7 @@ make_block (struct scene *s, size_t lanes, size_t words)
                                    : buffer (s, "dst", ROW * words, ROW, OUT);
   arg_pointer (s, dst);
   arg_pointer (s, src);
-  arg_size (s, n);
+  arg_number (s, n);
   arg_pointer (s, block);
 }
 
@@ -65,27 +65,27 @@ clear (uint8_t *rows, size_t words, size_t used_bytes)
   {                                                                           \
     make (s, 64 / sizeof (WORD), WORDS, BLOCK);                               \
   }                                                                           \
-  static void NAME##_call (dispatch_fn *f, const struct argument *args)       \
+  static void NAME##_call (dispatch_fn *f, const uint64_t *args)              \
   {                                                                           \
     ((NAME##_lanes_fn *) f) (POINTER (0), SIZE (1), POINTER (2), SIZE (3));   \
   }                                                                           \
   static const char *NAME##_normal (struct scene *s)                          \
   {                                                                           \
-    const struct argument *args = s->args;                                    \
+    const uint64_t *args = s->args;                                           \
     return clear (POINTER (0), WORDS, SIZE (1) * sizeof (WORD));              \
   }                                                                           \
   static void NAME##_block_make (struct scene *s)                             \
   {                                                                           \
     make_block (s, 64 / sizeof (WORD), WORDS);                                \
   }                                                                           \
-  static void NAME##_block_call (dispatch_fn *f, const struct argument *args) \
+  static void NAME##_block_call (dispatch_fn *f, const uint64_t *args)        \
   {                                                                           \
     ((NAME##_lanes_block_fn *) f) (POINTER (0), POINTER (1), SIZE (2),        \
                                    POINTER (3));                              \
   }                                                                           \
   static const char *NAME##_block_normal (struct scene *s)                    \
   {                                                                           \
-    const struct argument *args = s->args;                                    \
+    const uint64_t *args = s->args;                                           \
     return clear (POINTER (0), WORDS, SIZE (2) * sizeof (WORD));              \
   }
 

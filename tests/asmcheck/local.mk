@@ -7,14 +7,13 @@ endif
 tests_asmcheck_asmcheck_SOURCES = \
 	tests/asmcheck/asmcheck.c \
 	tests/asmcheck/asmcheck.h \
-	tests/asmcheck/bad.def \
 	tests/asmcheck/bench.c \
-	tests/asmcheck/call.c \
-	tests/asmcheck/call.h \
 	tests/asmcheck/chacha-poly1305.c \
 	tests/asmcheck/chacha.c \
 	tests/asmcheck/engine.c \
 	tests/asmcheck/fixtures.c \
+	tests/asmcheck/guard.S \
+	tests/asmcheck/guard.h \
 	tests/asmcheck/hash.c \
 	tests/asmcheck/lanes.c \
 	tests/asmcheck/scrub.c \

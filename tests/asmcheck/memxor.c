@@ -12,11 +12,11 @@ static void
 make (struct scene *s)
 {
   arg_operands (s, operand);
-  arg_size (s, s->length);
+  arg_number (s, s->length);
 }
 
 static void
-call (dispatch_fn *f, const struct argument *args)
+call (dispatch_fn *f, const uint64_t *args)
 {
   ((memxor_fn *) f) (POINTER (0), POINTER (1), POINTER (2), SIZE (3));
 }

@@ -145,13 +145,13 @@ make (struct scene *s)
     state->h[0] = state->h[1] = state->h[2] = 0;
 
   arg_pointer (s, state);
-  arg_size (s, blocks);
+  arg_number (s, blocks);
   arg_pointer (s, data);
-  arg_u32 (s, s->special != LAST);
+  arg_number (s, s->special != LAST);
 }
 
 static void
-call (dispatch_fn *f, const struct argument *args)
+call (dispatch_fn *f, const uint64_t *args)
 {
   ((poly1305_blocks_fn *) f) (POINTER (0), SIZE (1), POINTER (2), WORD32 (3));
 }
@@ -185,7 +185,7 @@ normal (struct scene *s)
 
 /* Powers are made for each message. */
 static void
-renew (const struct argument *args)
+renew (const uint64_t *args)
 {
   struct symcrypt_poly1305_state *state = POINTER (0);
   state->powers_form = 0;

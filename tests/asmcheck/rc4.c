@@ -58,13 +58,13 @@ make_set_key (struct scene *s)
 {
   size_t length = 1 + (s->length - 1) % SYMCRYPT_RC4_MAX_KEY_SIZE;
   arg_pointer (s, buffer (s, "ctx", sizeof (struct symcrypt_rc4_ctx), 1, OUT));
-  arg_size (s, length);
+  arg_number (s, length);
   arg_pointer (s, buffer (s, "key", length, 1, IN));
 }
 
 /* The next of 64 keys: the CPU learns where a single one needs repairs. */
 static void
-next_key (const struct argument *args)
+next_key (const uint64_t *args)
 {
   static unsigned k;
   uint8_t *key = POINTER (2);
@@ -72,7 +72,7 @@ next_key (const struct argument *args)
 }
 
 static void
-call_set_key (dispatch_fn *f, const struct argument *args)
+call_set_key (dispatch_fn *f, const uint64_t *args)
 {
   ((rc4_set_key_fn *) f) (POINTER (0), SIZE (1), POINTER (2));
 }
@@ -92,13 +92,13 @@ make_crypt (struct scene *s)
   else
     swap_ahead (s, ctx, 0, n);
   arg_pointer (s, ctx);
-  arg_size (s, n);
+  arg_number (s, n);
   arg_pointer (s, s->variant ? src : buffer (s, "dst", n, 1, OUT));
   arg_pointer (s, src);
 }
 
 static void
-call_crypt (dispatch_fn *f, const struct argument *args)
+call_crypt (dispatch_fn *f, const uint64_t *args)
 {
   ((rc4_crypt_fn *) f) (POINTER (0), SIZE (1), POINTER (2), POINTER (3));
 }
@@ -139,7 +139,7 @@ make_several (struct scene *s, unsigned count, int same)
       dsts[k] = in_place ? srcs[k] : buffer (s, dst_names[k], n, 1, OUT);
     }
   arg_pointer (s, ctxs);
-  arg_size (s, s->length);
+  arg_number (s, s->length);
   arg_pointer (s, dsts);
   arg_pointer (s, srcs);
 }
@@ -157,13 +157,13 @@ make_crypt5 (struct scene *s)
 }
 
 static void
-call_crypt2 (dispatch_fn *f, const struct argument *args)
+call_crypt2 (dispatch_fn *f, const uint64_t *args)
 {
   ((rc4_crypt2_fn *) f) (POINTER (0), SIZE (1), POINTER (2), POINTER (3));
 }
 
 static void
-call_crypt5 (dispatch_fn *f, const struct argument *args)
+call_crypt5 (dispatch_fn *f, const uint64_t *args)
 {
   ((rc4_crypt5_fn *) f) (POINTER (0), SIZE (1), POINTER (2), POINTER (3));
 }

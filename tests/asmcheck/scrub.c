@@ -6,11 +6,11 @@
 static void
 make (struct scene *s)
 {
-  arg_size (s, 64 * s->length);
+  arg_number (s, 64 * s->length);
 }
 
 static void
-call (dispatch_fn *f, const struct argument *args)
+call (dispatch_fn *f, const uint64_t *args)
 {
   ((scrub_fn *) f) (SIZE (0));
 }

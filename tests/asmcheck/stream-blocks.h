@@ -33,7 +33,7 @@ make_state (struct scene *s, size_t blocks)
   if (s->special == WRAP_64)
     state[COUNTER + 1] = UINT32_MAX;
   arg_pointer (s, state);
-  arg_u32 (s, rounds);
+  arg_number (s, rounds);
 }
 
 static void
@@ -44,7 +44,7 @@ make_blocks (struct scene *s)
   uint8_t *dst = s->variant ? src : buffer (s, "dst", n, 1, OUT);
   arg_pointer (s, dst);
   arg_pointer (s, src);
-  arg_size (s, s->length);
+  arg_number (s, s->length);
   make_state (s, s->length);
 }
 
@@ -57,7 +57,7 @@ make_crypt (struct scene *s)
   uint8_t *dst = s->variant ? src : buffer (s, "dst", n, 1, OUT);
   arg_pointer (s, dst);
   arg_pointer (s, src);
-  arg_size (s, s->length);
+  arg_number (s, s->length);
   make_state (s, n / 64 + 1);
   arg_pointer (s, buffer (s, "last", rest ? 64 : 0, 1, OUT));
 }
@@ -84,14 +84,14 @@ make_3core (struct scene *s)
 }
 
 static void
-call_blocks (dispatch_fn *f, const struct argument *args)
+call_blocks (dispatch_fn *f, const uint64_t *args)
 {
   ((KERNEL_FN (_blocks) *) f) (POINTER (0), POINTER (1), SIZE (2), POINTER (3),
                                WORD32 (4));
 }
 
 static void
-call_crypt (dispatch_fn *f, const struct argument *args)
+call_crypt (dispatch_fn *f, const uint64_t *args)
 {
   ((KERNEL_FN (_crypt) *) f) (POINTER (0), POINTER (1), SIZE (2), POINTER (3),
                               WORD32 (4), POINTER (5));
@@ -99,7 +99,7 @@ call_crypt (dispatch_fn *f, const struct argument *args)
 
 /* The types of chacha_core, chacha_2core, ... are one. */
 static void
-call_core (dispatch_fn *f, const struct argument *args)
+call_core (dispatch_fn *f, const uint64_t *args)
 {
   ((KERNEL_FN (_core) *) f) (POINTER (0), POINTER (1), WORD32 (2));
 }

@@ -19,12 +19,12 @@ static void
 make_blocks (struct scene *s)
 {
   arg_pointer (s, make_matrix (s, "state", IN_OUT));
-  arg_size (s, s->length);
+  arg_number (s, s->length);
   arg_pointer (s, buffer (s, "data", 64 * s->length, 1, IN));
 }
 
 static void
-call_blocks (dispatch_fn *f, const struct argument *args)
+call_blocks (dispatch_fn *f, const uint64_t *args)
 {
   ((tz_blocks_fn *) f) (POINTER (0), SIZE (1), POINTER (2));
 }
@@ -36,7 +36,7 @@ make_mul (struct scene *s)
 }
 
 static void
-call_mul (dispatch_fn *f, const struct argument *args)
+call_mul (dispatch_fn *f, const uint64_t *args)
 {
   ((tz_mul_fn *) f) (POINTER (0), POINTER (1), POINTER (2));
 }
