@@ -294,7 +294,6 @@ run_stage () {
       fat masks build/check-gcc
       ;;
     fat-models) fat models build/check-gcc x86_64 ;;
-    fat-least) fat least build/check-gcc x86_64 ;;
     fat-masks-*)
       cross_of "${1#fat-masks-}"
       QEMU=$emulator fat masks "build/${1#fat-masks-}" \
@@ -303,10 +302,6 @@ run_stage () {
     fat-models-*)
       cross_of "${1#fat-models-}"
       fat models "build/${1#fat-models-}" "$arch"
-      ;;
-    fat-least-*)
-      cross_of "${1#fat-least-}"
-      fat least "build/${1#fat-least-}" "$arch"
       ;;
     fat-configured)
       fat configured build/arm-linux-gnueabihf

@@ -4,7 +4,6 @@
 
 usage: check-fat.py masks BUILDDIR [quick]
        check-fat.py models BUILDDIR ARCHITECTURE [MODEL]
-       check-fat.py least BUILDDIR ARCHITECTURE
        check-fat.py configured BUILDDIR
 
 masks   run the tests again and again with SYMCRYPT_CPU taking features away,
@@ -20,8 +19,6 @@ models  run asmcheck in brief and the self-test on emulated CPUs that lack
         features, where an instruction that a row did not ask for is a fault,
         and compare the features found with what the model has.  On ARM and
         AArch64 the last one, which has all, runs the whole of asmcheck.
-least   on x86, run each row in brief on an emulated CPU that has what the row
-        asks for and nothing else.
 configured
         run configure --disable-fat --with-cpu for models of 32-bit ARM, and
         compare the rows it chooses with those that BUILDDIR, which is fat and
@@ -116,11 +113,6 @@ MODELS = {
         ("rv64,v=true,vlen=512,vext_spec=v1.0", "v", "zvkb"),
     ],
 }
-# The emulator's names of features where they are not ours, and features that
-# no row may use, as the table has no name for them.
-QEMU_NAME = {"pclmul": "pclmulqdq", "sha_ni": "sha-ni"}
-NOT_IN_TABLE = ("pni sse4.2 popcnt movbe fma f16c abm aes sse4a 3dnow "
-                "3dnowext rdrand").split()
 EMULATOR = {"x86_64": "qemu-x86_64"}
 with open(os.path.join(SOURCE, "build-aux", "dev", "targets.def")) as rows:
     for row in rows:
@@ -461,69 +453,9 @@ def configured(directory):
     os.remove(cache)
 
 
-def least(directory, architecture):
-    """Each row on a CPU that has what the row asks for and nothing else: one
-    emulated CPU for all rows that ask for the same."""
-    emulator = EMULATOR[architecture] + " -cpu max"
-    build = Build(directory, emulator)
-    if not build.asmcheck():
-        say("skip", "asmcheck is not built")
-        return
-    _, full = build.cpu()
-    everything = features(full)
-    with_it = {name: everything - features(build.cpu("-" + name)[1])
-               for name in full["detected"]}
-    groups = {}
-    for kernel in full["kernels"]:
-        for row in kernel["implementations"]:
-            name = f"{kernel['kernel']}:{row['implementation']}"
-            needs = set(row["needs"])
-            if row["implementation"] == "c":
-                continue
-            if not row["usable"]:
-                say("skip", f"{name}: {emulator} lacks what it needs")
-                continue
-            keep = {f for f in everything if with_it.get(f, set()) & needs}
-            if architecture == "x86_64":
-                keep.add("sse2")
-            groups.setdefault(frozenset(keep), []).append(name)
-
-    def run(keep, names):
-        off = [QEMU_NAME.get(f, f) for f in full["detected"]
-               if f not in keep] + NOT_IN_TABLE
-        if "sse2" not in keep:
-            off += ["sse", "mmx"]
-        few = Build(directory, emulator + "".join(",-" + f for f in off))
-        more = features(few.cpu()[1]) - keep
-        if more:
-            return None, more
-        return few.run("", build.asmcheck(), "--brief", *names)
-
-    with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
-        jobs = [(keep, names, pool.submit(run, keep, names))
-                for keep, names in groups.items()]
-        for keep, names, job in jobs:
-            status, text = job.result()
-            cpu = " ".join(f for f in full["detected"] if f in keep)
-            if status is None:
-                say("not ok", f"{', '.join(names)}: a CPU with their needs "
-                    "alone also has " + " ".join(sorted(text)))
-                continue
-            for name in names:
-                what = f"{name} on a CPU that has {cpu or 'nothing'}"
-                row = re.escape(name.replace(":", " "))
-                if re.search(rf"^ok \d+ - {row}: \d+ cases$", text, re.M):
-                    say("ok", what)
-                else:
-                    told = [line for line in text.splitlines()
-                            if re.search(row, line)]
-                    say("not ok", f"{what}: status {status}",
-                        "\n".join(told or text.splitlines()[-6:]))
-
-
 def main():
     arguments = sys.argv[1:]
-    if len(arguments) < 2 or arguments[0] not in ("masks", "models", "least",
+    if len(arguments) < 2 or arguments[0] not in ("masks", "models",
                                                   "configured"):
         sys.exit(__doc__)
     directory = os.path.abspath(arguments[1])
@@ -531,8 +463,6 @@ def main():
         masks(directory, "quick" in arguments[2:])
     elif arguments[0] == "configured":
         configured(directory)
-    elif arguments[0] == "least":
-        least(directory, arguments[2])
     else:
         models(directory, arguments[2], arguments[3:])
     print(f"{count['ok']} passed, {count['not ok']} failed, "
