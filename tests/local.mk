@@ -24,8 +24,6 @@ check_PROGRAMS += \
 	tests/cpu/models-test \
 	tests/cpu/probe-test \
 	tests/ct/ct \
-	tests/differential/openssl-test \
-	tests/differential/sodium-test \
 	tests/fuzz/blobs \
 	tests/fuzz/cpu \
 	tests/fuzz/text \
@@ -97,15 +95,6 @@ tests_library_residue_test_SOURCES = $(CALLS) tests/library/residue-call.S \
 tests_library_salsa20_test_SOURCES = tests/library/keystream-test.h tests/library/salsa20-test.c
 tests_library_unwind_test_SOURCES = $(CALLS) tests/ct/cases.c tests/ct/ct.h \
 	tests/library/unwind-test.c tools/secretstream.c tools/secretstream.h
-
-# Against other libraries, where they are installed.
-check_LTLIBRARIES += libdifferential.la
-libdifferential_la_SOURCES = \
-	tests/differential/differential.c \
-	tests/differential/differential.h
-libdifferential_la_LIBADD = libtest.la
-tests_differential_openssl_test_LDADD = libdifferential.la $(DL_LIBS)
-tests_differential_sodium_test_LDADD = libdifferential.la $(DL_LIBS)
 
 # For command-encrypt-test.sh.
 check_DATA += tests/differential/sodium-stream$(EXEEXT)

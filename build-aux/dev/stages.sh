@@ -109,7 +109,7 @@ sanitize () {
     CFLAGS="-O1 -g -fno-omit-frame-pointer $flags -fno-sanitize-recover=all"
   tests=$*
   [ "$tests" ] || tests=$(make -s --no-print-directory -C "build/$name" list-check-programs \
-    | tail -n 1 | tr ' ' '\n' | grep -v -e differential/ -e tests/ct/ \
+    | tail -n 1 | tr ' ' '\n' | grep -v -e tests/ct/ \
       -e unwind-test -e dlopen-test | tr '\n' ' ')
   check_in "$name" check-TESTS TESTS="$tests" check_PROGRAMS="$tests"
 }
