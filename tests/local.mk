@@ -23,7 +23,6 @@ check_PROGRAMS += \
 	tests/cpu/models-arm64-test \
 	tests/cpu/models-test \
 	tests/cpu/probe-test \
-	tests/ct/ct \
 	tests/fuzz/blobs \
 	tests/fuzz/cpu \
 	tests/fuzz/text \
@@ -61,16 +60,14 @@ endif
 # Every public function, called: the tests that read the one list of them.
 CALLS = tests/library/calls.c tests/library/calls.def tests/library/calls.h
 tests_library_chacha_test_SOURCES = tests/library/chacha-test.c tests/library/keystream-test.h
-# Static and at fixed addresses, where libtool can do that, for ct/trace.c.
+# For ct-memcheck-test.sh to run under valgrind.  Static, as valgrind needs
+# symbols of the C library's loader otherwise.
+check_DATA += tests/ct/ct$(EXEEXT)
+EXTRA_PROGRAMS += tests/ct/ct
+CLEANFILES += tests/ct/ct$(EXEEXT)
 tests_ct_ct_SOURCES = $(CALLS) tests/ct/cases.c tests/ct/ct.c tests/ct/ct.h \
-	tests/ct/trace.c tools/secretstream.c tools/secretstream.h
-tests_ct_ct_LDFLAGS = $(CT_LDFLAGS)
-# The same, for ct-memcheck-test.sh to run under valgrind.
-check_DATA += tests/ct/memcheck$(EXEEXT)
-EXTRA_PROGRAMS += tests/ct/memcheck
-CLEANFILES += tests/ct/memcheck$(EXEEXT)
-tests_ct_memcheck_SOURCES = $(tests_ct_ct_SOURCES)
-tests_ct_memcheck_LDFLAGS = -no-install
+	tools/secretstream.c tools/secretstream.h
+tests_ct_ct_LDFLAGS = -no-install $(STATIC_LDFLAGS)
 tests_cpu_dispatch_dlopen_test_CPPFLAGS = $(AM_CPPFLAGS) -DMODULE='"dispatch-module.so"'
 tests_cpu_dispatch_dlopen_test_LDADD = $(LDADD) $(DL_LIBS)
 tests_cpu_dispatch_test_LDADD = $(LDADD) $(PTHREAD_LIBS)

@@ -63,22 +63,19 @@ def asmcheck(kernel, build="gcc"):
     return program("asmcheck/asmcheck", kernel, build)
 
 
-def trace(case):
-    return program("ct/ct", case)
-
-
-def bit(case, path, function, place):
-    """A branch on one bit as FUNCTION begins, seen by trace (CASE)."""
-    return ("branch-on-bit-" + case, trace(case), path,
-            f"\nFUNC ({function})\n",
-            f"\nFUNC ({function})\n\ttestb\t$1, {place}\n\tjz\t7f\n"
-            "\tnop\n7:\n")
-
-
 def proof(row, build="gcc"):
     """The row equals its standard for all data, for a few lengths."""
     return (build, "libcore.la",
             f"python3 {TREE}/tests/prove/prove.py --build . --quick {row}")
+
+
+def bit(row, path, place):
+    """A branch on one bit, as the kernel of ROW begins."""
+    function = "_symcrypt_" + row.replace(":", "_")
+    return ("branch-on-bit-" + row.split(":")[0], proof(row), path,
+            f"\nFUNC ({function})\n",
+            f"\nFUNC ({function})\n\ttestb\t$1, {place}\n\tjz\t7f\n"
+            "\tnop\n7:\n")
 
 
 # The prover's own rules, on numbers and with known answers.
@@ -86,10 +83,9 @@ PROVER = ("gcc", "libcore.la",
           f"python3 {TREE}/tests/prove/prove.py --self --quick")
 
 
-def memcheck(case):
-    return ("gcc", "tests/ct/memcheck",
-            "valgrind -q --error-limit=no tests/ct/memcheck --memcheck "
-            + case)
+def constant_time(case):
+    return ("gcc", "tests/ct/ct",
+            f"valgrind -q --error-limit=no tests/ct/ct {case}")
 
 
 def models(architecture, model, build):
@@ -723,61 +719,50 @@ MUTANTS = [
      "adcs\tH1, x12, xzr"),
 
     # Time.
-    ("branch-on-secret", trace("memeql"), "src/base.c",
+    ("branch-on-secret", constant_time("memeql"), "src/base.c",
      "    difference |= x[k] ^ y[k];",
      "    if (x[k] != y[k])\n      return 0;"),
-    ("branch-on-secret-memcheck", memcheck("memeql"), "src/base.c",
-     "    difference |= x[k] ^ y[k];",
-     "    if (x[k] != y[k])\n      return 0;"),
-    ("address-of-secret", trace("memeql"), "src/base.c",
+    ("address-of-secret", constant_time("memeql"), "src/base.c",
      "    difference |= x[k] ^ y[k];",
      "    {\n      static volatile unsigned char t[512];\n"
      "      difference |= (x[k] ^ y[k]) | t[2 * x[k]];\n    }"),
-    ("address-of-secret-memcheck", memcheck("memeql"), "src/base.c",
-     "    difference |= x[k] ^ y[k];",
-     "    {\n      static volatile unsigned char t[512];\n"
-     "      difference |= (x[k] ^ y[k]) | t[2 * x[k]];\n    }"),
-    ("division-by-secret", trace("memeql"), "src/base.c",
+    ("division-by-secret", OBJECTS, "src/base.c",
      "    difference |= x[k] ^ y[k];",
      "    difference |= (x[k] ^ y[k]) | (k / (x[k] + 1000u)) >> 31;"),
-    # On one bit of what is computed, in code that valgrind cannot execute.
-    bit("xchacha", "x86_64/avx512_vl256/chacha.S",
-        "_symcrypt_chacha_crypt_avx512_vl256", "17(%rcx)"),
-    bit("poly1305", "x86_64/avx512/poly1305.S",
-        "_symcrypt_poly1305_blocks_avx512", "3(%rdi)"),
-    bit("chacha20-poly1305-many", "x86_64/avx512/poly1305-many.S",
-        "_symcrypt_poly1305_many_avx512", "3*ROW+9(%rdi)"),
-    bit("md5-many", "x86_64/avx512/md5-lanes.S",
-        "_symcrypt_md5_lanes_avx512", "9(%rdi)"),
-    bit("sha1-many", "x86_64/avx512_sha_ni/sha1-lanes.S",
-        "_symcrypt_sha1_lanes_avx512_sha_ni", "9(%rdi)"),
-    bit("sha256", "x86_64/sha_ni/sha256.S",
-        "_symcrypt_sha256_compress_sha_ni", "5(%rdi)"),
-    bit("sha512", "x86_64/avx512_vl128/sha512.S",
-        "_symcrypt_sha512_compress_avx512_vl128", "5(%rdi)"),
-    bit("tz", "x86_64/avx512/tz.S", "_symcrypt_tz_blocks_avx512", "63(%rdx)"),
+    # In code that valgrind cannot execute.
+    bit("chacha_crypt:avx512_vl256", "x86_64/avx512_vl256/chacha.S", "17(%rcx)"),
+    bit("poly1305_blocks:avx512", "x86_64/avx512/poly1305.S", "3(%rdi)"),
+    bit("poly1305_many:avx512", "x86_64/avx512/poly1305-many.S",
+        "3*ROW+9(%rdi)"),
+    bit("md5_lanes:avx512", "x86_64/avx512/md5-lanes.S", "9(%rdi)"),
+    bit("sha1_lanes:avx512_sha_ni", "x86_64/avx512_sha_ni/sha1-lanes.S",
+        "9(%rdi)"),
+    bit("sha256_compress:sha_ni", "x86_64/sha_ni/sha256.S", "5(%rdi)"),
+    bit("sha512_compress:avx512_vl128", "x86_64/avx512_vl128/sha512.S",
+        "5(%rdi)"),
+    bit("tz_blocks:avx512", "x86_64/avx512/tz.S", "63(%rdx)"),
     # Comparisons of tags that end at the first difference.
-    ("branch-on-tag-open", trace("chacha20-poly1305-oneshot"),
+    ("branch-on-tag-open", constant_time("chacha20-poly1305-oneshot"),
      "src/chacha-poly1305-internal.h", "  return difference == 0;",
      "  unsigned k;\n  for (k = 0; k < 16 && a[k] == b[k]; k++)\n    ;\n"
      "  return k == 16 && difference == 0;"),
-    ("branch-on-tag-verify", trace("chacha20-poly1305"),
+    ("branch-on-tag-verify", constant_time("chacha20-poly1305"),
      "src/chacha-poly1305-internal.h", "  return difference == 0;",
      "  unsigned k;\n  for (k = 0; k < 16 && a[k] == b[k]; k++)\n    ;\n"
      "  return k == 16 && difference == 0;"),
-    ("branch-on-tag-many", trace("chacha20-poly1305-many"),
+    ("branch-on-tag-many", constant_time("chacha20-poly1305-many"),
      "src/chacha-poly1305-many.c",
      "      if (symcrypt_memeql (TAG, tag, m->tag))",
      "      size_t b;\n"
      "      for (b = 0; b < TAG && tag[b] == m->tag[b]; b++)\n        ;\n"
      "      if (b == TAG)"),
-    ("branch-on-tag-hmac", trace("hmac-sha256"), "src/hmac.c",
+    ("branch-on-tag-hmac", constant_time("hmac-sha256"), "src/hmac.c",
      "  return (symcrypt_memeql (tag_length, digest, tag) - 1) & "
      "SYMCRYPT_ERROR_TAG;",
      "  size_t k;\n  for (k = 0; k < tag_length; k++)\n"
      "    if (digest[k] != tag[k])\n      return SYMCRYPT_ERROR_TAG;\n"
      "  return 0;"),
-    ("branch-on-tag-secretstream", trace("secretstream"),
+    ("branch-on-tag-secretstream", constant_time("secretstream"),
      "tools/secretstream.c",
      "  same = symcrypt_memeql (MAC_SIZE, mac, src + 1 + length);",
      "  for (same = 0; same < MAC_SIZE\n"

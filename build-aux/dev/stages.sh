@@ -19,8 +19,8 @@ tests_but () {
 }
 
 # What one build proves for all that have the same assembly: single steps
-# through kernels, another project's tools.
-once='tests/ct/ct tests/library/unwind-test'
+# through kernels.
+once='tests/library/unwind-test'
 # What reads assembly, and has stages of its own: what other assemblers say,
 # what rows ask for, proofs.
 assembly='tests/library/assemble-test.sh tests/cpu/needs-test.sh tests/prove/prove-test.sh'
@@ -109,8 +109,8 @@ sanitize () {
     CFLAGS="-O1 -g -fno-omit-frame-pointer $flags -fno-sanitize-recover=all"
   tests=$*
   [ "$tests" ] || tests=$(make -s --no-print-directory -C "build/$name" list-check-programs \
-    | tail -n 1 | tr ' ' '\n' | grep -v -e tests/ct/ \
-      -e unwind-test -e dlopen-test | tr '\n' ' ')
+    | tail -n 1 | tr ' ' '\n' | grep -v -e unwind-test \
+      -e dlopen-test | tr '\n' ' ')
   check_in "$name" check-TESTS TESTS="$tests" check_PROGRAMS="$tests"
 }
 
@@ -169,9 +169,6 @@ run_stage () {
       configure_in check-clang --enable-werror --disable-static CC=clang \
         CXX=clang++
       build_all check-clang
-      # Traces what clang compiled: the assembly is that of gcc's build.
-      SYMCRYPT_CT=compiled
-      export SYMCRYPT_CT
       # shellcheck disable=SC2086
       all_but check-clang $assembly $sources tests/library/unwind-test
       ;;
@@ -254,9 +251,6 @@ run_stage () {
       build_all "${1#build-}"
       ;;
     tests-i686-*)
-      # What valgrind executes there has no need of single steps.
-      SYMCRYPT_CT='but c x86 sse2'
-      export SYMCRYPT_CT
       # shellcheck disable=SC2086
       all_but "${1#tests-}" $assembly $sources
       ;;

@@ -8,14 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "hash-driver.h"
 #include "kernels.h"
-#include "lanes.h"
 
 #include "tests/ct/ct.h"
 #include "tests/library/calls.h"
 #include "tools/secretstream.h"
 
-int ct_tracing;
 uint8_t ct_pool[CT_POOL_SIZE];
 uint8_t ct_out[CT_POOL_SIZE];
 
@@ -24,14 +23,6 @@ uint8_t ct_out[CT_POOL_SIZE];
 #define AD (NONCE + CT_NONCE_SIZE)
 #define TEXT (ct_pool + 128)
 #define KEY (ct_pool + CT_POOL_SIZE - CALL_KEY)
-
-/* Enough for the widest loop and a tail.  Tracing steps through each
- * instruction, so that it takes the shorter of two lengths. */
-static size_t
-length (size_t traced, size_t otherwise)
-{
-  return ct_tracing ? traced : otherwise;
-}
 
 static void
 must (int result)
@@ -43,33 +34,15 @@ must (int result)
 
 /* ------------------------------------------------------------------- calls */
 
-/* How many of N chains of PBKDF2 go in lanes. */
-static size_t
-chains_in_lanes (const struct symcrypt_hash *hash, size_t n)
-{
-  const struct lanes_threshold t = lanes_threshold (hash->family);
-  return lanes_count (n, &t, t.least_blocks);
-}
-
-/* How many messages at once: enough for all lanes and then few, if lanes are
- * worth it.  For PBKDF2 no more than make lanes worth it. */
+/* How many messages at once: enough for all lanes and then few. */
 static size_t
 messages (unsigned row)
 {
-  size_t all, least;
   if (call_has (row, "RC4S"))
     return 7;
   if (call_has (row, "PACKETS"))
     return CALL_MESSAGES;
-  all = 3 + 1024 / symcrypt_hash_block_size (on.hash);
-  if (call_has (row, "DERIVEDS"))
-    {
-      for (least = 2; least < all; least++)
-        if (chains_in_lanes (on.hash, least) > 0)
-          break;
-      return length (least, all);
-    }
-  return chains_in_lanes (on.hash, all) > 0 ? all : length (3, all);
+  return 3 + 1024 / symcrypt_hash_block_size (on.hash);
 }
 
 static void
@@ -123,7 +96,7 @@ run_salsa20_blocks (const struct ct_case *c)
   memcpy (state, TEXT, sizeof state);
   ct_public (&state[8], 8);
   salsa20_blocks_kernel () (ct_out, TEXT, 1, state, 20);
-  salsa20_blocks_kernel () (ct_out, TEXT, length (18, 24), state, 8);
+  salsa20_blocks_kernel () (ct_out, TEXT, 24, state, 8);
 }
 
 /* Only an implementation in assembly is called by the above. */
@@ -147,7 +120,7 @@ static void
 run_secretstream (const struct ct_case *c)
 {
   struct secretstream s;
-  const size_t n = length (70, 1517);
+  const size_t n = 1517;
   uint8_t *const mac = ct_out + 1 + n;
   unsigned tag;
 
@@ -185,17 +158,14 @@ run_memeql (const struct ct_case *c)
 struct ct_case ct_cases[CT_CASES + 1] = {
   { .name = "salsa20-blocks",
     .kernels = "salsa20_blocks",
-    .run = run_salsa20_blocks,
-    .traced = 1 },
+    .run = run_salsa20_blocks },
   { .name = "chacha20-poly1305-blocks",
     .kernels = "chacha_poly1305",
-    .run = run_aead_blocks,
-    .traced = 1 },
-  { .name = "secretstream", .run = run_secretstream, .traced = 1 },
+    .run = run_aead_blocks },
+  { .name = "secretstream", .run = run_secretstream },
   { .name = "memeql",
     .functions = "symcrypt_memeql",
-    .run = run_memeql,
-    .traced = 1 },
+    .run = run_memeql },
 };
 
 /* FORM with WORD in place of %s. */
@@ -221,9 +191,7 @@ add_call (struct ct_case *c, unsigned row)
             sizeof c->functions - strlen (c->functions), "%.*s ", n, function);
 }
 
-/* SHA-224 and the like differ from others in nothing that takes time; they
- * are left to memcheck.  Implementations of a compression function take turns
- * in its hash alone. */
+/* Implementations of a compression function take turns in its hash alone. */
 static void
 add_case (unsigned section, const struct symcrypt_hash *hash, const char *name,
           const char *family)
@@ -235,11 +203,8 @@ add_case (unsigned section, const struct symcrypt_hash *hash, const char *name,
     if (++c == ct_cases + CT_CASES)
       abort ();
   c->run = run_calls;
-  c->length = length (calls[section].traced, calls[section].length);
+  c->length = calls[section].length;
   c->hash = hash;
-  c->traced
-      = !hash
-        || symcrypt_hash_digest_size (hash) == symcrypt_hash_state_size (hash);
   fill_in (c->name, sizeof c->name, calls[section].name, name);
   fill_in (c->kernels, sizeof c->kernels, kernels, family);
   for (row = section + 1; calls[row].prepare && !calls[row].hash; row++)

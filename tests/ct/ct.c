@@ -1,18 +1,8 @@
 /* SPDX-License-Identifier: ISC */
-/* Proves that time does not depend on secrets: for each case of cases.c and
- * each implementation of the kernels it reaches that this CPU can run.
- *
- *   ct            by tracing (see trace.c)
- *   ct --memcheck under valgrind: secrets are undefined, and memcheck reports
- *                 each branch and address that depends on them
- *   ct --compiled by tracing, with the kernels in use and those in C alone:
- *                 for a second compiler, whose assembly is the first one's
- *   ct --list     the functions that the cases call
- *
- * The name of a case behind these runs that case alone.  SYMCRYPT_CT=compiled
- * is --compiled for those who cannot give options; SYMCRYPT_CT='but NAME...'
- * leaves out the implementations of these names where they are not in use:
- * those that memcheck sees all of.
+/* Proves under valgrind that time does not depend on secrets: for each case of
+ * cases.c, or the one that is named, and each implementation of the kernels it
+ * reaches that valgrind can execute.  Secrets are undefined, and memcheck
+ * reports each branch and address that depends on them.
  *
  * doc/non-ct.txt lists the functions that are not constant time.  A case that
  * calls one must be seen to leak, any other must not. */
@@ -20,28 +10,19 @@
 
 #include <symcrypt/symcrypt.h>
 
-#ifdef HAVE_VALGRIND_MEMCHECK_H
-#include <valgrind/memcheck.h>
-#endif
-
 #include "ct.h"
 #include "tests/implementations.h"
 #include "tests/testutil.h"
 
-static int memcheck;
-static const char *only;     /* the name of the one case to run */
-static const char *but = ""; /* names of implementations */
+#ifdef HAVE_VALGRIND_MEMCHECK_H
+#include <valgrind/memcheck.h>
+
+static const char *only; /* the name of the one case to run */
 
 void
 ct_public (void *p, size_t length)
 {
-#ifdef HAVE_VALGRIND_MEMCHECK_H
-  if (memcheck)
-    (void) VALGRIND_MAKE_MEM_DEFINED (p, length);
-#endif
-  /* Where valgrind does not run its macros use nothing. */
-  (void) p;
-  (void) length;
+  (void) VALGRIND_MAKE_MEM_DEFINED (p, length);
 }
 
 /* Is WORD among the words of TEXT? */
@@ -98,61 +79,33 @@ reaches (const struct ct_case *c, const struct implementations *k)
   return 0;
 }
 
-/* Whether C leaks: 1, 0, or -1 if that cannot be told here. */
-static int
-leaks (const struct ct_case *c, char *reason, size_t room,
-       unsigned long *steps)
-{
-#ifdef HAVE_VALGRIND_MEMCHECK_H
-  if (memcheck)
-    {
-      unsigned long before = VALGRIND_COUNT_ERRORS;
-      *steps = 0;
-      random_bytes (ct_pool, sizeof ct_pool);
-      (void) VALGRIND_MAKE_MEM_UNDEFINED (ct_pool, sizeof ct_pool);
-      ct_public (ct_pool + CT_NONCE, CT_NONCE_SIZE);
-      VALGRIND_ENABLE_ERROR_REPORTING;
-      c->run (c);
-      VALGRIND_DISABLE_ERROR_REPORTING;
-      (void) VALGRIND_MAKE_MEM_DEFINED (ct_pool, sizeof ct_pool);
-      (void) VALGRIND_MAKE_MEM_DEFINED (ct_out, sizeof ct_out);
-      snprintf (reason, room, "memcheck reports %lu errors",
-                VALGRIND_COUNT_ERRORS - before);
-      return VALGRIND_COUNT_ERRORS != before;
-    }
-#endif
-  return ct_trace (c, reason, room, steps);
-}
-
 static int
 left_out (const struct ct_case *c)
 {
-  return (ct_tracing && !c->traced) || (only && strcmp (only, c->name) != 0);
+  return only && strcmp (only, c->name) != 0;
 }
 
 static void
 check (const struct ct_case *c, const char *label, const char *non_ct)
 {
-  char reason[1024] = "";
-  unsigned long steps;
-  const char *excuse = listed_function (c, non_ct);
-  int result;
+  const unsigned long before = VALGRIND_COUNT_ERRORS;
+  unsigned long errors;
 
   if (left_out (c))
     return;
-  result = leaks (c, reason, sizeof reason, &steps);
-
-  if (result < 0)
-    skip (reason, "%s, %s", c->name, label);
-  else if (excuse)
-    ok (result == 1, "%s, %s: leaks, as doc/non-ct.txt says", c->name, label);
-  else
-    {
-      if (!ok (result == 0, "%s, %s: constant time", c->name, label))
-        diag ("%s", reason);
-      if (steps)
-        diag ("stops %lu times", steps);
-    }
+  random_bytes (ct_pool, sizeof ct_pool);
+  (void) VALGRIND_MAKE_MEM_UNDEFINED (ct_pool, sizeof ct_pool);
+  ct_public (ct_pool + CT_NONCE, CT_NONCE_SIZE);
+  VALGRIND_ENABLE_ERROR_REPORTING;
+  c->run (c);
+  VALGRIND_DISABLE_ERROR_REPORTING;
+  ct_public (ct_pool, sizeof ct_pool);
+  ct_public (ct_out, sizeof ct_out);
+  errors = VALGRIND_COUNT_ERRORS - before;
+  if (listed_function (c, non_ct))
+    ok (errors > 0, "%s, %s: leaks, as doc/non-ct.txt says", c->name, label);
+  else if (!ok (errors == 0, "%s, %s: constant time", c->name, label))
+    diag ("memcheck reports %lu errors", errors);
 }
 
 /* K's row that is called NAME, if this CPU can run it and it is not the one in
@@ -176,7 +129,7 @@ other_row (const struct implementations *k, const char *name)
  * reaches and that have one of this name: a call of one does not depend on
  * what the others are. */
 static void
-check_others (const struct ct_case *c, const char *non_ct, int compiled)
+check_others (const struct ct_case *c, const char *non_ct)
 {
   static struct implementations reached[DISPATCH_KERNELS];
   unsigned count = 0, id, k, i, n;
@@ -192,14 +145,14 @@ check_others (const struct ct_case *c, const char *non_ct, int compiled)
         count++;
     }
   for (k = 0; k < count; k++)
-    for (i = compiled ? reached[k].count - 1 : 0; i < reached[k].count; i++)
+    for (i = 0; i < reached[k].count; i++)
       {
         const char *name = reached[k].rows[i].implementation;
         char label[256] = "";
         int seen = 0;
         for (n = 0; n < k && !seen; n++)
           seen = other_row (&reached[n], name) != NULL;
-        if (seen || has_word (but, name, strlen (name)))
+        if (seen)
           continue;
         _symcrypt_dispatch_reset ();
         for (n = k; n < count; n++)
@@ -222,46 +175,38 @@ check_others (const struct ct_case *c, const char *non_ct, int compiled)
 int
 main (int argc, char **argv)
 {
-  const char *non_ct, *variable;
+  const char *non_ct;
   const struct ct_case *c;
-  int compiled;
 
-#ifdef HAVE_VALGRIND_MEMCHECK_H
+  if (!RUNNING_ON_VALGRIND)
+    skip_all ("not under valgrind");
   /* What libc does is its own affair. */
   VALGRIND_DISABLE_ERROR_REPORTING;
-#endif
   non_ct = source_file ("doc/non-ct.txt", NULL);
-  ct_tracing = argc < 2 || strcmp (argv[1], "--memcheck") != 0;
   ct_make_cases ();
-  if (argc > 1 && strcmp (argv[1], "--list") == 0)
-    {
-      for (c = ct_cases; c->run; c++)
-        printf ("%s\n", c->functions);
-      return 0;
-    }
-  memcheck = argc > 1 && strcmp (argv[1], "--memcheck") == 0;
-  compiled = argc > 1 && strcmp (argv[1], "--compiled") == 0;
-  if (argc > 1 + memcheck + compiled)
-    only = argv[1 + memcheck + compiled];
-  variable = getenv ("SYMCRYPT_CT");
-  if (!memcheck && variable && strcmp (variable, "compiled") == 0)
-    compiled = 1;
-  if (!memcheck && variable && strncmp (variable, "but ", 4) == 0)
-    but = variable + 4;
-#ifdef HAVE_VALGRIND_MEMCHECK_H
-  if (memcheck && !RUNNING_ON_VALGRIND)
-    skip_all ("not under valgrind");
-#else
-  if (memcheck)
-    skip_all ("valgrind's headers were not there");
-#endif
+  if (argc > 1)
+    only = argv[1];
 
   for (c = ct_cases; c->run; c++)
     check (c, "selected", non_ct);
   for (c = ct_cases; c->run; c++)
-    check_others (c, non_ct, compiled);
-#ifdef HAVE_VALGRIND_MEMCHECK_H
-  VALGRIND_ENABLE_ERROR_REPORTING;
-#endif
+    check_others (c, non_ct);
   return done ();
 }
+
+#else
+
+void
+ct_public (void *p, size_t length)
+{
+  (void) p;
+  (void) length;
+}
+
+int
+main (void)
+{
+  skip_all ("valgrind's headers were not there");
+}
+
+#endif

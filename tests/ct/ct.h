@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* The constant-time check: cases, and the two ways to watch them. */
+/* The cases of the constant-time check. */
 #ifndef SYMCRYPT_TESTS_CT_H
 #define SYMCRYPT_TESTS_CT_H
 
@@ -14,7 +14,6 @@ struct ct_case
   char kernels[48];     /* beginnings of the names of kernels it reaches and
                            whose implementations take turns in it */
   void (*run) (const struct ct_case *c);
-  int traced; /* not for memcheck alone */
 
   /* Of a section of calls.def. */
   const struct symcrypt_hash *hash;
@@ -32,9 +31,6 @@ enum
 /* All cases, ended by one that has no run, after ct_make_cases. */
 extern struct ct_case ct_cases[CT_CASES + 1];
 void ct_make_cases (void);
-
-/* Whether cases are traced, and had better be short. */
-extern int ct_tracing;
 
 /* The secrets of a case: keys, messages, states.  Filled before it runs. */
 #define CT_POOL_SIZE 4096
@@ -54,11 +50,5 @@ extern uint8_t ct_out[CT_POOL_SIZE];
 /* LENGTH bytes at P are public from here on: an output that a caller would
  * send or compare in the open. */
 void ct_public (void *p, size_t length);
-
-/* Run case C twice on different secrets, instruction by instruction, and
- * compare.  0: same instructions, same addresses, same operands of divisions.
- * 1: a difference, which REASON tells.  -1: this machine cannot do that. */
-int ct_trace (const struct ct_case *c, char *reason, size_t room,
-              unsigned long *steps);
 
 #endif

@@ -464,10 +464,10 @@ prepare_passwords (void)
 /* ------------------------------------------------------------------- table */
 
 #define BINDINGS(FUNCTION, PYTHON, RUST, GO)
-#define SECTION(NAME, KERNELS, TRACED, LENGTH)                                \
-  { NAME, NULL, NULL, ANY, 0, KERNELS, TRACED, LENGTH },
+#define SECTION(NAME, KERNELS, LENGTH)                                        \
+  { NAME, NULL, NULL, ANY, 0, KERNELS, LENGTH },
 #define ROW(STATE, NEEDS, UNTIMED_CALL, TEXT, HASH_OF)                        \
-  { TEXT, prepare_##STATE, HASH_OF, NEEDS, UNTIMED_CALL, NULL, 0, 0 },
+  { TEXT, prepare_##STATE, HASH_OF, NEEDS, UNTIMED_CALL, NULL, 0 },
 #define CALL(STATE, NEEDS, TEXT) ROW (STATE, NEEDS, 0, #TEXT, NULL)
 #define UNTIMED(STATE, NEEDS, TEXT) ROW (STATE, NEEDS, 1, #TEXT, NULL)
 #define NAMED(NAME, STATE, TEXT)                                              \
@@ -498,7 +498,7 @@ enum
 {
   FIRST = __COUNTER__ + 1
 };
-#define SECTION(NAME, KERNELS, TRACED, LENGTH_OF)                             \
+#define SECTION(NAME, KERNELS, LENGTH_OF)                                     \
   case __COUNTER__ - FIRST:                                                   \
     break;
 #define CALL(STATE, NEEDS, TEXT)                                              \

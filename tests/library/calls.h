@@ -13,7 +13,7 @@ enum call_needs
 };
 
 /* A line of calls.def.  NAME of a call is its text.  A section has a name, and
- * KERNELS, TRACED and LENGTH, which a call lacks. */
+ * KERNELS and LENGTH, which a call lacks. */
 struct call
 {
   const char *name;
@@ -22,7 +22,7 @@ struct call
   enum call_needs needs;
   int untimed;
   const char *kernels;
-  size_t traced, length;
+  size_t length;
 };
 extern const struct call calls[];
 extern const unsigned call_count;

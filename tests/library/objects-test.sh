@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: ISC
 # Proves of the objects and the shared library, by readelf: no executable
 # stack, no text relocations, protection notes in every object, functions of
-# assembly files hidden, typed, sized and with unwind information, no symbol
-# exported but symcrypt_*, and nothing bound when it is first called.
+# assembly files hidden, typed, sized and with unwind information, no division
+# of secrets, no symbol exported but symcrypt_*, and nothing bound when it is
+# first called.
 . "$SRCDIR/tests/lib.sh"
 
 # readelf reads any ELF file, whatever it was built for.
@@ -104,6 +105,21 @@ while read -r object; do
 done <assembled >functions
 empty functions \
   "functions of assembly files are hidden, typed, sized, and can be unwound"
+
+# How long a division takes depends on its operands.  The objects that are left
+# out divide lengths, and compute nothing of secrets.
+case $machine in
+  *X86-64* | *80386*)
+    grep -v -E -- '-(column|hash|hmac|hmac-blob|many|pbkdf2)\.o$' all \
+      | while read -r object; do
+      objdump -d --no-show-raw-insn "$object" \
+        | grep -E '[[:space:]]i?div[bwlq]?[[:space:]]|call.*(div|mod)[dt]i' \
+        | sed "s|^|$object:|"
+    done >divisions
+    empty divisions "no object divides secrets"
+    ;;
+  *) skip "this is not x86" "no object divides secrets" ;;
+esac
 
 # At the first call through a PLT the dynamic linker saves registers on the
 # stack.  clang has no -fno-plt for AArch64, nor gcc for ARM and RISC-V.
