@@ -19,7 +19,6 @@ check_PROGRAMS += \
 	examples/salsa20 \
 	examples/sha256 \
 	examples/tz \
-	examples/tz-file \
 	examples/tz-range
 # They print no TAP: manual-examples-test.sh runs them.
 EXTRA_PROGRAMS += examples/first examples/seal
@@ -66,8 +65,6 @@ examples_sha256_LDADD = libsymcrypt.la
 examples_sha256_LDFLAGS = -no-install
 examples_tz_LDADD = libsymcrypt.la
 examples_tz_LDFLAGS = -no-install
-examples_tz_file_LDADD = libsymcrypt.la
-examples_tz_file_LDFLAGS = -no-install
 examples_tz_range_LDADD = libsymcrypt.la
 examples_tz_range_LDFLAGS = -no-install
 
