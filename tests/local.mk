@@ -27,7 +27,6 @@ check_PROGRAMS += \
 	tests/fuzz/cpu \
 	tests/fuzz/text \
 	tests/fuzz/tz \
-	tests/library/aead-long-ad-test \
 	tests/library/base-test \
 	tests/library/chacha-poly1305-test \
 	tests/library/chacha-test \

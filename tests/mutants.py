@@ -1003,7 +1003,7 @@ MUTANTS = [
      "tools/digests.c", "while (!m->files[k].ready)", "while (0)"),
     ("hash-file-cut", script("command/command-hash-test.sh"), "tools/digests.c",
      "if (got == SHORT ||", "if (got > SHORT ||"),
-    ("aead-ad-32-bits", program("library/aead-long-ad-test"),
+    ("aead-ad-32-bits", program("library/long-test"),
      "src/chacha-poly1305-internal.h",
      "write_le64 (p, ad_length);", "write_le64 (p, (uint32_t) ad_length);"),
 

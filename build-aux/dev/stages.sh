@@ -228,8 +228,7 @@ run_stage () {
       run distcheck make -C build/check-gcc ${parallel:+"$parallel"} \
         distcheck CFLAGS=-O0 VERBOSE=1 TESTS="$(tests_but check-gcc $once \
           $assembly $sources $files tests/ct/ct-memcheck-test.sh \
-          tests/asmcheck/asmcheck tests/library/aead-long-ad-test \
-          tests/library/many-test tests/library/residue-test)"
+          tests/asmcheck/asmcheck tests/library/many-test tests/library/residue-test)"
       count_tests build/distcheck.log
       ;;
     abi)
