@@ -168,6 +168,5 @@ dist_check_SCRIPTS += \
 	tests/library/assemble-test.sh \
 	tests/library/objects-test.sh \
 	tests/library/static-program-test.sh \
-	tests/library/tz-leaves-test.sh \
 	tests/nettle/nettle-compat-test.sh \
 	tests/prove/prove-test.sh

@@ -46,8 +46,7 @@
  * values to bytes of polynomials, is linear over GF(2): vgf2p8affineqb.  The
  * first point is y, whose powers are the basis of GF(2^8), so the value of a
  * polynomial of degree below 8 is itself.  Known tops of a go in as constants.
- * tests/vectors/tz/leaves.py derives tables, maps and constants, and compares
- * them with those in this file.
+ * tests/vectors/tz/leaves.py derives tables, maps and constants.
  *
  * Words.  Two leaves of 32 bits make one of 64 by 8 multiplications of 33-bit
  * polynomials.  The state is multiplied by a leaf of 64 bits by 16:

@@ -1,9 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: ISC
-"""The constants of the Tillich-Zemor kernels in assembly, derived.
-
-  leaves.py            print them
-  leaves.py FILE...    compare them with those of the same names in FILEs
+"""Prints the constants of the Tillich-Zemor kernels in assembly.
 
 A leaf of n bits is the product of M(b) = [[x+b,1],[1,0]] over its bits, the
 first being the most significant.  Its entries a, b, c, d have degrees n, n-1,
@@ -17,8 +14,6 @@ are taken value by value.  The first point is y itself, so that the value
 there of a polynomial of degree below 8 is that polynomial.  All maps from one
 form to another are linear over GF(2) but for constants that stand for x^8 and
 x^32."""
-import re
-import sys
 
 FIELD = 0x11b
 
@@ -161,25 +156,5 @@ def show(name, size, items):
     return text
 
 
-def main():
-    known = constants()
-    if len(sys.argv) == 1:
-        for name, (size, items) in known.items():
-            print(show(name, size, items), end='')
-        return 0
-    bad = seen = 0
-    for file in sys.argv[1:]:
-        text = open(file).read()
-        for name, (size, items) in known.items():
-            there = (re.search(r'#define %s\b' % name, text) if size == 0
-                     else re.search(r'LOCAL \(%s\):' % name, text))
-            if there:
-                seen += 1
-                if show(name, size, items) not in text:
-                    print('%s: %s is not what it should be' % (file, name))
-                    bad += 1
-    print('%d constants compared' % seen)
-    return bad > 0 or seen == 0
-
-
-sys.exit(main())
+for name, (size, items) in constants().items():
+    print(show(name, size, items), end='')
