@@ -163,9 +163,7 @@ struct ct_case ct_cases[CT_CASES + 1] = {
     .kernels = "chacha_poly1305",
     .run = run_aead_blocks },
   { .name = "secretstream", .run = run_secretstream },
-  { .name = "memeql",
-    .functions = "symcrypt_memeql",
-    .run = run_memeql },
+  { .name = "memeql", .functions = "symcrypt_memeql", .run = run_memeql },
 };
 
 /* FORM with WORD in place of %s. */
