@@ -134,7 +134,6 @@ tests_fuzz_tz_LDFLAGS = $(FUZZ_LINK)
 EXTRA_DIST += \
 	tests/command/terminal.py \
 	tests/cpu/check-fat.py \
-	tests/ct/memcheck.supp \
 	tests/docs/secretbox.c \
 	tests/fuzz/corpus \
 	tests/lib.sh \

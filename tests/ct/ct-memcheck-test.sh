@@ -15,8 +15,7 @@ valgrind --version >/dev/null 2>&1 || skip_all "valgrind does not run"
 if have strip && strip -S -o stripped "$program" 2>/dev/null; then
   program=$PWD/stripped
 fi
-valgrind -q --error-limit=no --error-exitcode=0 --suppressions="$SRCDIR/tests/ct/memcheck.supp" \
-  "$program" >out 2>log
+valgrind -q --error-limit=no --error-exitcode=0 "$program" >out 2>log
 status=$?
 # A library for one CPU may have instructions that valgrind has not; a fat one
 # asks, and valgrind answers for itself.

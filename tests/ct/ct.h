@@ -14,6 +14,9 @@ struct ct_case
   char kernels[48];     /* beginnings of the names of kernels it reaches and
                            whose implementations take turns in it */
   void (*run) (const struct ct_case *c);
+  /* How often it tells whether a tag is right, which is public: what the
+   * function returns. */
+  unsigned answers;
 
   /* Of a section of calls.def. */
   const struct symcrypt_hash *hash;
