@@ -43,7 +43,6 @@ check_PROGRAMS += \
 	tests/library/poly1305-test \
 	tests/library/random-test \
 	tests/library/rc4-test \
-	tests/library/residue-shared-test \
 	tests/library/residue-test \
 	tests/library/salsa20-test \
 	tests/library/sanitize-test \
@@ -82,11 +81,7 @@ tests_cpu_mask_test_SOURCES = tests/cpu/mask-test.c
 tests_cpu_models_arm64_test_SOURCES = tests/cpu/cpuinfo.h tests/cpu/models-arm64-test.c tests/cpu/models.h
 tests_cpu_models_test_SOURCES = tests/cpu/cpuinfo.h tests/cpu/models-test.c tests/cpu/models.h
 tests_cpu_probe_test_SOURCES = tests/cpu/cpuinfo.h tests/cpu/probe-test.c tests/cpu/probe.h
-tests_library_residue_shared_test_SOURCES = tests/library/residue-call.S tests/library/residue.h \
-	tests/library/residue-shared-test.c
-tests_library_residue_shared_test_LDADD = $(LDADD) $(DL_LIBS)
 tests_library_residue_test_SOURCES = $(CALLS) tests/library/residue-call.S \
-	tests/library/residue.h \
 	tests/library/residue-test.c
 tests_library_salsa20_test_SOURCES = tests/library/keystream-test.h tests/library/salsa20-test.c
 tests_library_unwind_test_SOURCES = $(CALLS) tests/ct/cases.c tests/ct/ct.h \

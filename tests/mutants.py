@@ -102,8 +102,6 @@ OBJECTS32 = script("library/objects-test.sh", "i686")
 TABLE = script("cpu/table-test.sh")
 BINDINGS = script("docs/bindings-test.sh")
 RESIDUE = program("library/residue-test")
-RESIDUE_SHARED = ("gcc", "all; tests/library/residue-shared-test",
-                  "tests/library/residue-shared-test")
 ENCRYPT = ("gcc", "all; check TESTS=",
            f"sh {TREE}/tests/command/command-encrypt-test.sh")
 HASH = script("command/command-hash-test.sh")
@@ -640,7 +638,7 @@ MUTANTS = [
      '#include "chacha-poly1305-internal.h"\n',
      '#pragma GCC optimize ("plt")\n'
      '#include "chacha-poly1305-internal.h"\n'),
-    ("scrub-masked", RESIDUE_SHARED, "src/dispatch.c",
+    ("scrub-masked", program("cpu/cpu-test"), "src/dispatch.c",
      "return kernel == ID_scrub ? _symcrypt_cpu_detected () : _symcrypt_cpu ();",
      "return kernel == ID_scrub ? _symcrypt_cpu () : _symcrypt_cpu ();"),
 

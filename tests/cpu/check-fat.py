@@ -54,7 +54,7 @@ REACHES = {"chacha-poly1305-test": ("chacha", "poly1305", "memxor"),
            "seal-many-test": ("chacha", "poly1305", "memxor"),
            "hash-test": ("md5", "sha"), "many-test": ("md5", "sha", "memxor"),
            "tz-test": ("tz",),
-           "residue-test": (), "residue-shared-test": ()}
+           "residue-test": ()}
 
 # What a model must show, and what it must not (vendors' documentation).  More
 # is no failure: what emulators add to old models differs between versions.

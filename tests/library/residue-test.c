@@ -20,14 +20,34 @@
 
 #include "tests/implementations.h"
 #include "tests/library/calls.h"
-#include "tests/library/residue.h"
 #include "tests/testutil.h"
 #include "tests/xinuse.h"
 
 enum
 {
-  MOST = 20000 /* bytes of a message */
+  MOST = 20000, /* bytes of a message */
+  DEPTH = 65536,
+  REGISTERS = 192 + 32 * 64,
+  AT_XINUSE = 120, /* among them */
+  ASK_XINUSE = 8   /* of a level */
 };
+
+/* residue-call.S says what they are. */
+void residue_call (void (*function) (void), uint8_t *registers, uint8_t *stack,
+                   size_t bytes, unsigned level);
+extern const uint8_t residue_call_is_there;
+
+/* The level where the kernel scrub is ROW. */
+static unsigned
+residue_level (const char *row)
+{
+  return strcmp (row, "avx512") == 0 ? 3
+         : strcmp (row, "avx2") == 0 ? 2
+         : strcmp (row, "x86") == 0 || strcmp (row, "arm") == 0
+                 || strcmp (row, "riscv64") == 0 || strcmp (row, "c") == 0
+             ? 0
+             : 1;
+}
 
 /* --------------------------------------------------------------- secrets */
 
