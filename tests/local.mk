@@ -73,7 +73,7 @@ tests_library_hash_test_SOURCES = tests/library/hash-named.h tests/library/hash-
 tests_library_hash_vectors_test_SOURCES = tests/library/hash-named.h tests/library/hash-vectors-test.c
 tests_library_hmac_test_SOURCES = tests/library/hash-count.h tests/library/hmac-test.c
 tests_library_long_test_SOURCES = tests/library/hash-named.h tests/library/long-test.c
-tests_library_many_test_SOURCES = tests/library/hash-count.h tests/library/many-test.c
+tests_library_many_test_SOURCES = tests/library/hash-named.h tests/library/many-test.c
 tests_library_secretstream_test_SOURCES = tests/library/secretstream-test.c tools/secretstream.c \
 	tools/secretstream.h
 tests_library_misuse_test_SOURCES = $(CALLS) tests/library/misuse-test.c
