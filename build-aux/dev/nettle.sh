@@ -80,9 +80,9 @@ nettle_tests () {
   # Here one library begins a context and the other ends it.  With Nettle 4
   # nettle-compat-test.sh does the same.
   [ -e "$top/.lib/libnettle.so.8" ] || return 0
-  LD_LIBRARY_PATH=$top/.lib build/nettle/differential >"$top/plain"
+  LD_LIBRARY_PATH=$top/.lib build/nettle/calls 20 3000 own one >"$top/plain"
   LD_LIBRARY_PATH=$top/.lib LD_PRELOAD=$library \
-    build/nettle/differential 600 mixed >"$top/mixed"
+    build/nettle/calls 20 3000 mixed one >"$top/mixed"
   if cmp "$top/plain" "$top/mixed"; then
     passed=$((passed + 1))
   else
@@ -128,7 +128,7 @@ stage_nettle () {
   fi
   check_in nettle-compat check-TESTS TESTS=tests/nettle/nettle-compat-test.sh
   cc -O1 -g -DHAVE_POLY1305_AES=1 '-DLIBNETTLE="libnettle.so.8"' \
-    -o build/nettle/differential tests/nettle/differential.c -lnettle
+    -o build/nettle/calls tests/nettle/calls.c -lnettle -lpthread
 
   say 'under the address and undefined sanitizers'
   # By gcc: its runtime is a shared library, which a shared library can use.
@@ -141,10 +141,10 @@ stage_nettle () {
     gcc -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
       -Icompat/nettle/include -DSYMCRYPT_NETTLE=$version \
       -DNETTLE_META="\"$PWD/compat/nettle/meta.h\"" \
-      -o build/nettle/sanitized tests/nettle/differential.c \
+      -o build/nettle/sanitized tests/nettle/calls.c \
       build/nettle-sanitize/.libs/libnettle-symcrypt.so \
-      -Wl,-rpath,"$PWD/build/nettle-sanitize/.libs"
-    run nettle-sanitized build/nettle/sanitized
+      -Wl,-rpath,"$PWD/build/nettle-sanitize/.libs" -lpthread
+    run nettle-sanitized build/nettle/sanitized 20 3000 own threads
     passed=$((passed + 1))
   done
 
@@ -155,7 +155,7 @@ stage_nettle () {
 
   say 'under valgrind'
   LD_PRELOAD=$library run nettle-valgrind valgrind --quiet --error-exitcode=1 \
-    build/nettle/differential 300
+    build/nettle/calls 2 2000 mixed one
   passed=$((passed + 1))
 
   say "Nettle's own tests"

@@ -1,15 +1,30 @@
 /* SPDX-License-Identifier: ISC */
-/* Random calls of Nettle's functions on one context of each kind: in any order
- * that Nettle allows, keys anew in the middle, counters near their ends,
- * copies, cut digests, in place, at any alignment, null pointers where nothing
- * is long; half of a sequence in a forked child, or many sequences in threads.
- * A line is printed for each sequence: a sum of all outputs and contexts.
+/* Each hash on messages of every length to 300; then random calls of Nettle's
+ * functions on one context of each kind: in any order that Nettle allows, keys
+ * anew in the middle, counters near their ends, copies, cut digests, in place,
+ * at any alignment, null pointers where nothing is long; half of a sequence in
+ * a forked child, or many sequences in threads.  A line is printed for each
+ * sequence: a sum of all outputs and contexts.  It is the same for whatever is
+ * right, libnettle or libsymcrypt.
  *
- * calls SEQUENCES STEPS own|mixed one|fork|threads: with "mixed" each call
- * goes to the function that the program is linked with, which may be another's
- * by LD_PRELOAD, or to that of LIBNETTLE by its address. */
+ * calls SEQUENCES STEPS own|mixed one|fork|threads [whole]: with "mixed" each
+ * call goes to the function that the program is linked with, which may be
+ * another's by LD_PRELOAD, or to that of LIBNETTLE by its address; with
+ * "whole" no digest is cut, and Nettle 3 does what Nettle 4 does.
+ *
+ * It is compiled with Nettle's headers, or those of compat/nettle. */
 #define _GNU_SOURCE
 
+#include <nettle/nettle-types.h>
+
+#ifndef SYMCRYPT_NETTLE
+#define SYMCRYPT_NETTLE 3
+#endif
+#if defined(NETTLE_META)
+#include NETTLE_META
+#else
+#include <nettle/nettle-meta.h>
+#endif
 #include <nettle/arcfour.h>
 #include <nettle/chacha-poly1305.h>
 #include <nettle/chacha.h>
@@ -17,6 +32,9 @@
 #include <nettle/hmac.h>
 #include <nettle/md5.h>
 #include <nettle/pbkdf2.h>
+#if HAVE_POLY1305_AES
+#include <nettle/poly1305.h>
+#endif
 #include <nettle/salsa20.h>
 #include <nettle/sha1.h>
 #include <nettle/sha2.h>
@@ -57,7 +75,7 @@ struct world
 
 static __thread struct world *w;
 static void *library;
-static int mixing;
+static int mixing, whole;
 
 static uint32_t
 any (uint32_t below)
@@ -154,18 +172,17 @@ tossed (void)
 
 #if SYMCRYPT_NETTLE == 4
 #define CUT(LENGTH)
-#define SOME(SIZE) (SIZE)
 #else
 #define CUT(LENGTH) (LENGTH),
-#define SOME(SIZE) (any (3) ? (SIZE) : 1 + any (SIZE))
 #endif
 
-/* Any number of bytes of a digest of SIZE, most often all.  Nettle 4 has
- * another sequence. */
+/* Any number of bytes of a digest of SIZE, LEAST of them or more; most often
+ * all. */
 static inline size_t
-cut (size_t size)
+cut (size_t least, size_t size)
 {
-  return any (3) ? size : any ((uint32_t) size + 1);
+  const size_t n = least + any ((uint32_t) (size + 1 - least));
+  return any (3) || whole ? size : n;
 }
 
 #define HASH(NAME, FAMILY, SIZE)                                              \
@@ -180,7 +197,8 @@ cut (size_t size)
         EITHER (NAME##_init) (c);                                             \
         break;                                                                \
       case 1:                                                                 \
-        EITHER (NAME##_digest) (c, CUT (cut (SIZE)) digest);                  \
+        n = cut (0, SIZE);                                                    \
+        EITHER (NAME##_digest) (c, CUT (n) digest);                           \
         add (digest, sizeof digest);                                          \
         break;                                                                \
       case 2:                                                                 \
@@ -193,6 +211,17 @@ cut (size_t size)
       }                                                                       \
     add (c->state, sizeof c->state);                                          \
     add (c->block, c->index);                                                 \
+  }                                                                           \
+  static void all_##NAME (void)                                               \
+  {                                                                           \
+    uint8_t digest[64];                                                       \
+    size_t n;                                                                 \
+    for (n = 0; n <= 300; n++)                                                \
+      {                                                                       \
+        EITHER (FAMILY##_update) (&w->NAME, n, w->data);                      \
+        EITHER (NAME##_digest) (&w->NAME, CUT (SIZE) digest);                 \
+        add (digest, SIZE);                                                   \
+      }                                                                       \
   }
 #define END_md5(C) (C)->count = UINT64_MAX - any (5)
 #define END_sha1 END_md5
@@ -218,7 +247,7 @@ HASH (sha512_256, sha512, 32)
     nettle_hash_digest_func *const digest                                     \
         = (nettle_hash_digest_func *) EITHER (hmac_##NAME##_digest);          \
     uint8_t tag[64] = { 0 };                                                  \
-    size_t n;                                                                 \
+    size_t n, size = cut (1, SIZE);                                           \
     switch (any (12))                                                         \
       {                                                                       \
       case 0:                                                                 \
@@ -226,21 +255,21 @@ HASH (sha512_256, sha512, 32)
         EITHER (hmac_##NAME##_set_key) (c, n, w->key);                        \
         break;                                                                \
       case 1:                                                                 \
-        EITHER (hmac_##NAME##_digest) (c, CUT (cut (SIZE)) tag);              \
+        n = cut (0, SIZE);                                                    \
+        EITHER (hmac_##NAME##_digest) (c, CUT (n) tag);                       \
         add (tag, sizeof tag);                                                \
         break;                                                                \
       case 2:                                                                 \
         /* Also where some of a message is there. */                          \
         n = any (300);                                                        \
         EITHER (pbkdf2)                                                       \
-        (c, update, digest, SOME (SIZE), 1 + any (5), n / 2, w->data, n,      \
-         w->out);                                                             \
+        (c, update, digest, size, 1 + any (5), n / 2, w->data, n, w->out);    \
         add (w->out, n);                                                      \
         break;                                                                \
       case 3:                                                                 \
         n = any (300);                                                        \
         EITHER (hkdf_expand)                                                  \
-        (c, update, digest, SOME (SIZE), n / 3, w->data, n, w->out);          \
+        (c, update, digest, size, n / 3, w->data, n, w->out);                 \
         add (w->out, n);                                                      \
         break;                                                                \
       case 4:                                                                 \
@@ -268,6 +297,83 @@ HMAC (sha256, sha256, 32)
 HMAC (sha384, sha512, 48)
 HMAC (sha512, sha512, 64)
 
+#define PBKDF2_HMAC(NAME)                                                     \
+  EITHER (pbkdf2_hmac_##NAME)                                                 \
+  (n % 200, w->key, 1 + any (5), n / 2, w->data, n, w->out)
+
+static void
+step_pbkdf2 (void)
+{
+  const size_t n = any (300);
+  switch (any (4))
+    {
+    case 0:
+      PBKDF2_HMAC (sha1);
+      break;
+    case 1:
+      PBKDF2_HMAC (sha256);
+      break;
+    case 2:
+      PBKDF2_HMAC (sha384);
+      break;
+    default:
+      PBKDF2_HMAC (sha512);
+    }
+  add (w->out, n);
+}
+
+static void
+step_compress (void)
+{
+  uint32_t state[5];
+  fill (state, sizeof state);
+  EITHER (nettle_md5_compress) (state, w->data + any (99));
+  EITHER (nettle_sha1_compress) (state, w->data + any (99));
+  add (state, sizeof state);
+}
+
+#if SYMCRYPT_NETTLE == 4
+#define step_any NULL
+#else
+/* As in a table of Nettle, with the functions that the program has. */
+static const struct nettle_hash any_sha256
+    = { "sha256",
+        sizeof (struct sha256_ctx),
+        SHA256_DIGEST_SIZE,
+        SHA256_BLOCK_SIZE,
+        (nettle_hash_init_func *) sha256_init,
+        (nettle_hash_update_func *) sha256_update,
+        (nettle_hash_digest_func *) sha256_digest };
+
+/* HMAC of any hash, which Nettle 4 has no more, on the context of the special
+ * functions. */
+static void
+step_any (void)
+{
+  struct hmac_sha256_ctx *c = &w->hmac_sha256;
+  uint8_t tag[32];
+  size_t n;
+  switch (any (3))
+    {
+    case 0:
+      n = any (sizeof w->key);
+      EITHER (hmac_set_key)
+      (&c->outer, &c->inner, &c->state, &any_sha256, n, w->key);
+      break;
+    case 1:
+      n = some_length ();
+      EITHER (hmac_update) (&c->state, &any_sha256, n, some_data (n));
+      break;
+    default:
+      n = cut (0, sizeof tag);
+      EITHER (hmac_digest)
+      (&c->outer, &c->inner, &c->state, &any_sha256, n, tag);
+      add (tag, n);
+    }
+  add (c->state.state, sizeof c->state.state);
+}
+#endif
+
 #define CRYPT(NAME, CTX)                                                      \
   do                                                                          \
     {                                                                         \
@@ -284,6 +390,8 @@ step_arcfour (void)
 {
   if (any (6) == 0)
     EITHER (arcfour_set_key) (&w->arcfour, 1 + any (256), w->key);
+  else if (any (9) == 0)
+    EITHER (arcfour128_set_key) (&w->arcfour, w->key);
   else
     CRYPT (arcfour_crypt, &w->arcfour);
   add (&w->arcfour, sizeof w->arcfour);
@@ -296,6 +404,8 @@ step_salsa20 (void)
     {
     case 0:
       if (any (2))
+        EITHER (salsa20_set_key) (&w->salsa20, any (2) ? 16 : 32, w->key);
+      else if (any (2))
         EITHER (salsa20_128_set_key) (&w->salsa20, w->key);
       else
         EITHER (salsa20_256_set_key) (&w->salsa20, w->key);
@@ -385,7 +495,7 @@ step_aead (void)
         EITHER (chacha_poly1305_update) (&w->aead, n, some_data (n));
       break;
     case 3:
-      end_aead (cut (16));
+      end_aead (cut (0, 16));
       break;
     default:
       if (w->aead.data_size % CHACHA_POLY1305_BLOCK_SIZE != 0)
@@ -402,17 +512,18 @@ step_aead (void)
 static void
 steps (long count)
 {
-  static void (*const all[]) (void)
-      = { step_md5,         step_sha1,        step_sha224,
-          step_sha256,      step_sha384,      step_sha512,
-          step_sha512_224,  step_sha512_256,  step_hmac_md5,
-          step_hmac_sha1,   step_hmac_sha224, step_hmac_sha256,
-          step_hmac_sha384, step_hmac_sha512, step_arcfour,
-          step_salsa20,     step_chacha,      step_chacha,
-          step_aead,        step_aead,        step_aead };
+  static void (*const all[]) (void) = {
+    step_md5,         step_sha1,        step_sha224,      step_sha256,
+    step_sha384,      step_sha512,      step_sha512_224,  step_sha512_256,
+    step_hmac_md5,    step_hmac_sha1,   step_hmac_sha224, step_hmac_sha256,
+    step_hmac_sha384, step_hmac_sha512, step_pbkdf2,      step_compress,
+    step_arcfour,     step_salsa20,     step_chacha,      step_chacha,
+    step_aead,        step_aead,        step_aead,        step_any
+  };
+  const unsigned n = sizeof all / sizeof all[0] - (whole ? 1 : 0);
   for (; count > 0; count--)
     {
-      all[any (sizeof all / sizeof all[0])]();
+      all[any (n)]();
       if (any (200) == 0)
         fill (w->key, sizeof w->key);
       if (any (500) == 0)
@@ -453,7 +564,42 @@ begin (struct world *world, long sequence)
   chacha_set_nonce (&w->chacha, w->key);
   chacha_poly1305_set_key (&w->aead, w->key);
   chacha_poly1305_set_nonce (&w->aead, w->key);
+  all_md5 ();
+  all_sha1 ();
+  all_sha224 ();
+  all_sha256 ();
+  all_sha384 ();
+  all_sha512 ();
+  all_sha512_224 ();
+  all_sha512_256 ();
 }
+
+#if HAVE_POLY1305_AES
+/* Of which libnettle-symcrypt has update alone. */
+static void
+show_poly1305_aes (void)
+{
+  static struct world world;
+  struct poly1305_aes_ctx c;
+  uint8_t tag[16];
+  size_t n, first;
+
+  w = &world;
+  w->seed = 1;
+  fill (w->data, DATA);
+  for (n = 0; n <= 600; n++)
+    {
+      first = any ((uint32_t) n + 1);
+      EITHER (poly1305_aes_set_key) (&c, w->data + n);
+      EITHER (poly1305_aes_set_nonce) (&c, w->data + 2 * n);
+      EITHER (poly1305_aes_update) (&c, first, w->data);
+      EITHER (poly1305_aes_update) (&c, n - first, w->data + first);
+      EITHER (poly1305_aes_digest) (&c, 16, tag);
+      add (tag, sizeof tag);
+    }
+  printf ("poly1305_aes %016llx\n", (unsigned long long) w->sum);
+}
+#endif
 
 struct job
 {
@@ -491,11 +637,14 @@ main (int argc, char **argv)
   long k, sequences, count;
   int status;
 
-  if (argc != 5 || (sequences = atol (argv[1])) > MOST_THREADS)
+  if (argc < 5 || (sequences = atol (argv[1])) > MOST_THREADS)
     return 99;
   count = atol (argv[2]);
   mixing = strcmp (argv[3], "mixed") == 0;
+  whole = argc > 5 || SYMCRYPT_NETTLE == 4;
+#if defined(LIBNETTLE)
   library = dlopen (LIBNETTLE, RTLD_NOW);
+#endif
   for (k = 0; k < sequences; k++)
     {
       jobs[k].sequence = k + 1;
@@ -530,5 +679,8 @@ main (int argc, char **argv)
         pthread_join (threads[k], NULL);
         show (k + 1, jobs[k].sum);
       }
+#if HAVE_POLY1305_AES
+  show_poly1305_aes ();
+#endif
   return 0;
 }
