@@ -86,11 +86,9 @@ cryptography_fetch () {
   }
 }
 
-own_tests='tests/openssl/cipher-test tests/openssl/digest-test'
-own_tests="$own_tests tests/openssl/exit-test tests/openssl/freed-test"
-own_tests="$own_tests tests/openssl/kdf-test tests/openssl/life-test"
-own_tests="$own_tests tests/openssl/mac-test tests/openssl/sequence-test"
-own_tests="$own_tests tests/openssl/tls-test"
+own_tests='tests/openssl/exit-test tests/openssl/facts-test
+  tests/openssl/freed-test tests/openssl/life-test tests/openssl/sequence-test
+  tests/openssl/tls-test'
 
 # openssl_tests BUILD TEST...: in build/BUILD.
 openssl_tests () {

@@ -93,33 +93,8 @@ same_outcome (const int result[WHOSE], const int reason[WHOSE],
           reason[OURS], result[THEIRS], reason[THEIRS]);
 }
 
-void
-same_params (const OSSL_PARAM *ours, const OSSL_PARAM *theirs,
-             const char *what)
+OSSL_PARAM
+utf8 (const char *key, const char *value)
 {
-  int good = 1;
-  for (; theirs && theirs->key; theirs++)
-    {
-      const OSSL_PARAM *p = ours;
-      while (p && p->key
-             && (strcmp (p->key, theirs->key) != 0
-                 || p->data_type != theirs->data_type))
-        p++;
-      /* What validated modules have. */
-      if ((!p || !p->key) && strncmp (theirs->key, "fips", 4) != 0)
-        {
-          diag ("%s: %s of type %u is missing", what, theirs->key,
-                theirs->data_type);
-          good = 0;
-        }
-    }
-  ok (good, "%s has the parameters of OpenSSL's", what);
-}
-
-size_t
-test_length (size_t k)
-{
-  static const size_t more[] = { 1024,  1350,  4095,  4096,   8191,  8193,
-                                 16384, 16385, 65536, 100003, 300001 };
-  return k <= 600 ? k : more[(k - 601) % (sizeof more / sizeof more[0])];
+  return OSSL_PARAM_construct_utf8_string (key, (char *) (uintptr_t) value, 0);
 }

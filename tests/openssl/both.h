@@ -51,17 +51,11 @@ int last_reason (void);
 void same_outcome (const int ok[WHOSE], const int reason[WHOSE],
                    const char *what);
 
-/* Claim that OURS, a list of parameters, has all that THEIRS has, of the same
- * types. */
-void same_params (const OSSL_PARAM *ours, const OSSL_PARAM *theirs,
-                  const char *what);
+/* A parameter; OSSL_PARAM has no const. */
+OSSL_PARAM utf8 (const char *key, const char *value);
 
 /* Pseudorandom bytes that tests take pieces of. */
 #define POOL_SIZE (1 << 20)
 extern uint8_t *pool;
-
-/* Lengths that are tested: every one to 600, and some. */
-size_t test_length (size_t k);
-#define TEST_LENGTHS 612
 
 #endif
