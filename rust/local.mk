@@ -9,10 +9,9 @@ EXTRA_DIST += \
 	rust/compare/tests/rustcrypto.rs \
 	rust/libsymcrypt-sys/Cargo.toml \
 	rust/libsymcrypt-sys/build.rs \
-	rust/libsymcrypt-sys/src/bindings.rs \
+	rust/libsymcrypt-sys/declarations.rs \
 	rust/libsymcrypt-sys/src/lib.rs \
-	rust/libsymcrypt-sys/tests/layout/main.rs \
-	rust/libsymcrypt-sys/tests/layout/tables.rs \
+	rust/libsymcrypt-sys/tests/layout.rs \
 	rust/libsymcrypt/Cargo.toml \
 	rust/libsymcrypt/src/chacha_poly1305.rs \
 	rust/libsymcrypt/src/column.rs \

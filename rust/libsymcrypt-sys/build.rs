@@ -19,6 +19,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+mod declarations;
+
 fn main() {
     for name in ["LIB_DIR", "INCLUDE_DIR", "SOURCE_DIR", "CONFIGURE"] {
         println!("cargo::rerun-if-env-changed=SYMCRYPT_{name}");
@@ -39,12 +41,31 @@ fn main() {
     } else {
         installed()
     };
+    declare(&include);
     // For the crates that depend on this one, and for its own tests.
     println!("cargo::metadata=include={}", include.to_string_lossy());
     println!(
         "cargo::rustc-env=SYMCRYPT_SYS_INCLUDE={}",
         include.to_string_lossy()
     );
+}
+
+/// Write the declarations of the headers that lie beside this crate, or of those
+/// in INCLUDE if only the crate itself is there.
+fn declare(include: &OsString) {
+    let top = env::var_os("SYMCRYPT_SOURCE_DIR").map_or_else(
+        || Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."),
+        PathBuf::from,
+    );
+    let directory = [inside().join("include"), top.join("include")]
+        .into_iter()
+        .chain(env::split_paths(include))
+        .chain(["/usr/local/include".into(), "/usr/include".into()])
+        .find(|directory| directory.join("symcrypt/base.h").exists())
+        .expect("no headers of libsymcrypt: set SYMCRYPT_SOURCE_DIR");
+    println!("cargo::rerun-if-changed={}", directory.display());
+    let out = PathBuf::from(variable("OUT_DIR")).join("declarations.rs");
+    fs::write(out, declarations::declarations(&directory)).expect("writing declarations");
 }
 
 /// By pkg-config; the directories of its headers.

@@ -18,7 +18,33 @@
 #![deny(missing_docs, unsafe_op_in_unsafe_fn)]
 #![allow(non_camel_case_types)]
 
-#[rustfmt::skip]
-mod bindings;
+/// What build.rs makes of the headers.
+#[allow(non_snake_case, unused_parens)]
+mod declared {
+    use core::ffi::{c_char, c_int, c_uint, c_void};
 
-pub use bindings::*;
+    macro_rules! private {
+        ($($private:item)*) => { $($private)* };
+    }
+
+    macro_rules! values {
+        ($($values:item)*) => { $($values)* };
+    }
+
+    macro_rules! structures {
+        ($($structures:item)*) => { $($structures)* };
+    }
+
+    macro_rules! functions {
+        ($($functions:tt)*) => { unsafe extern "C" { $($functions)* } };
+    }
+
+    /// C's macro.
+    const fn UINT64_C(n: u64) -> u64 {
+        n
+    }
+
+    include!(concat!(env!("OUT_DIR"), "/declarations.rs"));
+}
+
+pub use declared::*;
