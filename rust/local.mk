@@ -5,8 +5,6 @@ EXTRA_DIST += \
 	rust/README.md \
 	rust/compare/Cargo.toml \
 	rust/compare/benches/beside.rs \
-	rust/compare/lib.rs \
-	rust/compare/tests/rustcrypto.rs \
 	rust/libsymcrypt-sys/Cargo.toml \
 	rust/libsymcrypt-sys/build.rs \
 	rust/libsymcrypt-sys/declarations.rs \
@@ -28,6 +26,5 @@ EXTRA_DIST += \
 	rust/libsymcrypt/tests/answers.rs \
 	rust/libsymcrypt/tests/vectors.rs \
 	rust/libsymcrypt/tests/wiped.rs \
-	rust/no-std/Cargo.lock \
 	rust/no-std/Cargo.toml \
 	rust/no-std/src/main.rs

@@ -124,8 +124,6 @@ packaging/rpm/libsymcrypt.spec s/^Version: *//p
 packaging/rpm/libsymcrypt.spec /^%changelog/{n;s/.* \(.*\)-.*/\1/p}
 rust/Cargo.toml s/^\(libsymcrypt-sys.* \)\{0,1\}version = "\([^"]*\)".*/\2/p
 rust/Cargo.lock /^name = "\(lib\)\{0,1\}symcrypt/{n;s/version = "\(.*\)"/\1/p}
-rust/no-std/Cargo.toml s/^version = "\(.*\)"/\1/p
-rust/no-std/Cargo.lock /^name = "\(lib\)\{0,1\}symcrypt/{n;s/version = "\(.*\)"/\1/p}
 TEXT
   return $bad
 }

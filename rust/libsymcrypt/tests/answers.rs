@@ -3,7 +3,7 @@
 //! Proves that the functions behind each type are the right ones, by an answer
 //! of its standard; that what is done in pieces, in lanes and at other positions
 //! is the same; that errors come as what they are. That the algorithms are right
-//! for all lengths is for the library's tests, and for those in ../compare.
+//! for all lengths is for the library's tests.
 
 use libsymcrypt::aead::{Aead, AeadInOut, KeyInit as _, Payload};
 use libsymcrypt::cipher::{KeyIvInit, StreamCipher, StreamCipherSeek};
