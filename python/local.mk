@@ -17,10 +17,10 @@ EXTRA_DIST += \
 	python/setup.py \
 	python/src/libsymcrypt/__init__.py \
 	python/src/libsymcrypt/__init__.pyi \
+	python/src/libsymcrypt/_core.pyi \
 	python/src/libsymcrypt/bench.py \
 	python/src/libsymcrypt/bench_columns.py \
 	python/src/libsymcrypt/columns.py \
-	python/src/libsymcrypt/columns.pyi \
 	python/src/libsymcrypt/py.typed \
 	python/tests/conftest.py \
 	python/tests/test_columns.py \

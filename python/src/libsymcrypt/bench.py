@@ -2,23 +2,19 @@
 # mypy: ignore-errors
 """Compare the time of calls with hashlib and the package cryptography.
 
-usage: python -m libsymcrypt.bench [--seconds S] [--plot FILE] [--gil | --columns]
+usage: python -m libsymcrypt.bench [--seconds S] [--gil | --columns]
 
 The libraries of a row run alternately, seven times each.  The row has the best
-time of each: ns a message, and the ratio of the other's time to ours.  --plot
-draws SHA-256 by the length of a message (SVG, PNG or PDF, by matplotlib or by
-gnuplot).  --gil compares the cost of letting other threads run with the work,
-which is the reason for RELEASE_BYTES.  --columns runs bench_columns.py.
+time of each: ns a message, and the ratio of the other's time to ours.  --gil
+compares the cost of letting other threads run with the work, which is the reason
+for RELEASE_BYTES.  --columns runs bench_columns.py.
 """
 
 import argparse
 import hashlib
+import hmac
 import os
 import platform
-import shutil
-import subprocess
-import sys
-import tempfile
 import time
 
 import libsymcrypt
@@ -29,7 +25,7 @@ try:
         ChaCha20Poly1305 as OtherAead,
     )
 except ImportError:
-    cryptography = None
+    cryptography = OtherAead = None
 
 TURNS = 7
 
@@ -56,125 +52,83 @@ def measure(functions, seconds):
     return best
 
 
-def rows():
-    """Of each row its name, the messages of a call, and (library, call)."""
+def rows(row):
+    """Call ROW with its name, the messages of a call, and the two calls."""
+    s = libsymcrypt
     small = [os.urandom(32) for _ in range(1000)]
-    sha256, many = libsymcrypt.sha256, libsymcrypt.sha256_many
-    other = hashlib.sha256
+    large = [os.urandom(4096) for _ in range(100)]
     for n in (32, 4096, 1 << 20):
         data = os.urandom(n)
-        yield (
+        row(
             f"sha256, {n} bytes",
             1,
-            [
-                ("libsymcrypt", lambda d=data: sha256(d).digest()),
-                ("hashlib", lambda d=data: other(d).digest()),
-            ],
+            lambda: s.sha256(data).digest(),
+            lambda: hashlib.sha256(data).digest(),
         )
-    yield (
-        "sha256_many, 1000 of 32 bytes",
-        1000,
-        [
-            ("libsymcrypt", lambda: many(small)),
-            ("hashlib", lambda: [other(m).digest() for m in small]),
-        ],
-    )
-    large = [os.urandom(4096) for _ in range(100)]
-    yield (
-        "sha256_many, 100 of 4096 bytes",
-        100,
-        [
-            ("libsymcrypt", lambda: many(large)),
-            ("hashlib", lambda: [other(m).digest() for m in large]),
-        ],
-    )
-    md5 = hashlib.md5
-    yield (
-        "md5_many, 100 of 4096 bytes",
-        100,
-        [
-            ("libsymcrypt", lambda: libsymcrypt.md5_many(large)),
-            ("hashlib", lambda: [md5(m).digest() for m in large]),
-        ],
-    )
+    for name, messages in (("sha256", small), ("sha256", large), ("md5", large)):
+        many, other = getattr(s, name + "_many"), getattr(hashlib, name)
+        row(
+            f"{name}_many, {len(messages)} of {len(messages[0])} bytes",
+            len(messages),
+            lambda: many(messages),
+            lambda: [other(m).digest() for m in messages],
+        )
     logins = [os.urandom(10) for _ in range(16)]
     salts = [os.urandom(16) for _ in range(16)]
-    yield (
+    both, one = list(zip(logins, salts)), hashlib.pbkdf2_hmac
+    row(
         "pbkdf2_many, 16 SCRAM logins, 4096 iterations",
         16,
-        [
-            (
-                "libsymcrypt",
-                lambda: libsymcrypt.pbkdf2_many("sha256", logins, salts, 4096),
-            ),
-            (
-                "hashlib",
-                lambda: [
-                    hashlib.pbkdf2_hmac("sha256", p, s, 4096)
-                    for p, s in zip(logins, salts)
-                ],
-            ),
-        ],
+        lambda: s.pbkdf2_many("sha256", logins, salts, 4096),
+        lambda: [one("sha256", p, salt, 4096) for p, salt in both],
     )
-    import hmac
-
     secret = b"key of any length"
-    yield (
+    row(
         "hmac sha256, key of bytes, 32 bytes",
         1,
-        [
-            ("libsymcrypt", lambda: libsymcrypt.hmac(secret, small[0])),
-            ("hashlib", lambda: hmac.digest(secret, small[0], "sha256")),
-        ],
+        lambda: s.hmac(secret, small[0]),
+        lambda: hmac.digest(secret, small[0], "sha256"),
     )
-    key = libsymcrypt.HmacKey(secret)
-    prepared = hmac.new(secret, digestmod="sha256")
+    key, prepared = s.HmacKey(secret), hmac.new(secret, digestmod="sha256")
 
     def copied():
         message = prepared.copy()
         message.update(small[0])
         return message.digest()
 
-    yield (
-        "hmac sha256, prepared key, 32 bytes",
-        1,
-        [("libsymcrypt", lambda: key.digest(small[0])), ("hashlib", copied)],
-    )
+    name = "hmac sha256, prepared key, 32 bytes"
+    row(name, 1, lambda: key.digest(small[0]), copied)
     nonces = [k.to_bytes(12, "little") for k in range(1000)]
-    secret = bytes(32)
-    mine = libsymcrypt.ChaCha20Poly1305(secret)
-    theirs = OtherAead(secret) if cryptography else None
+    mine = s.ChaCha20Poly1305(bytes(32))
+    theirs = OtherAead(bytes(32)) if OtherAead else mine
     for n in (32, 1350, 16384):
         data = os.urandom(n)
-        calls = [("libsymcrypt", lambda d=data: mine.encrypt(nonces[0], d, None))]
-        if theirs:
-            calls.append(
-                ("cryptography", lambda d=data: theirs.encrypt(nonces[0], d, None))
-            )
-        yield f"chacha20-poly1305 encrypt, {n} bytes", 1, calls
+        row(
+            f"chacha20-poly1305 encrypt, {n} bytes",
+            1,
+            lambda: mine.encrypt(nonces[0], data, None),
+            lambda: theirs.encrypt(nonces[0], data, None),
+        )
     for n in (32, 1350):
         messages = [os.urandom(n) for _ in range(1000)]
-        calls = [("libsymcrypt", lambda m=messages: mine.seal_many(nonces, m))]
-        if theirs:
-            calls.append(
-                (
-                    "cryptography",
-                    lambda m=messages: [
-                        theirs.encrypt(n, d, None) for n, d in zip(nonces, m)
-                    ],
-                )
-            )
-        yield f"seal_many, 1000 of {n} bytes", 1000, calls
+        row(
+            f"seal_many, 1000 of {n} bytes",
+            1000,
+            lambda: mine.seal_many(nonces, messages),
+            lambda: [theirs.encrypt(n, m, None) for n, m in zip(nonces, messages)],
+        )
 
 
 def table(seconds):
-    print(f"{'':46} {'libsymcrypt':>12} {'beside':>14}")
-    for name, messages, calls in rows():
-        best = [t / messages for t in measure([c[1] for c in calls], seconds)]
-        line = f"{name:46} {best[0] * 1e9:9.0f} ns"
-        for (library, _), t in list(zip(calls, best))[1:]:
-            line += f" {t * 1e9:9.0f} ns {library} ({t / best[0]:.2f})"
-        print(line, flush=True)
+    def row(name, messages, *calls):
+        ours, other = (t / messages * 1e9 for t in measure(calls, seconds))
+        print(
+            f"{name:46} {ours:9.0f} ns {other:9.0f} ns {other / ours:6.2f}", flush=True
+        )
+
+    aead = "cryptography" if OtherAead else "encrypt one by one"
+    print(f"beside hashlib, hmac and, for ChaCha20-Poly1305, {aead}")
+    rows(row)
 
 
 def gil(seconds):
@@ -192,67 +146,6 @@ def gil(seconds):
         print(
             f"{name:10} {limit} bytes: {b * 1e9:6.0f} ns with a release, "
             f"{scaled * 1e9:6.0f} ns without by {limit - 64}: {b / scaled:.3f}"
-        )
-
-
-def plot(path, seconds):
-    """SHA-256 by the length of a message: ns, one at a time and many."""
-    lengths = [16 << k for k in range(11)]
-    series = {"hashlib": [], "libsymcrypt": [], "libsymcrypt, 64 at once": []}
-    for n in lengths:
-        data = os.urandom(n)
-        batch = [os.urandom(n) for _ in range(64)]
-        times = measure(
-            [
-                lambda: hashlib.sha256(data).digest(),  # noqa: B023
-                lambda: libsymcrypt.sha256(data).digest(),  # noqa: B023
-                lambda: libsymcrypt.sha256_many(batch),  # noqa: B023
-            ],
-            seconds,
-        )
-        times[2] /= 64
-        for values, t in zip(series.values(), times):
-            values.append(t * 1e9)
-    title = f"SHA-256 in Python on {machine()}"
-    try:
-        import matplotlib
-
-        matplotlib.use("Agg")
-        from matplotlib import pyplot
-    except ImportError:
-        return plot_by_gnuplot(path, title, lengths, series)
-    figure, axes = pyplot.subplots(figsize=(7, 4.5), layout="constrained")
-    for name, values in series.items():
-        axes.loglog(lengths, values, marker="o", markersize=3, label=name, base=2)
-    axes.set_yscale("log", base=10)
-    axes.set_xlabel("bytes of a message")
-    axes.set_ylabel("ns a message")
-    axes.set_title(title, fontsize=10)
-    axes.grid(alpha=0.3)
-    axes.legend(frameon=False)
-    figure.savefig(path)
-
-
-def plot_by_gnuplot(path, title, lengths, series):
-    if not shutil.which("gnuplot"):
-        sys.exit("bench: --plot needs matplotlib or gnuplot")
-    kind = os.path.splitext(path)[1][1:] or "svg"
-    with tempfile.TemporaryDirectory() as directory:
-        data = os.path.join(directory, "data")
-        with open(data, "w") as f:
-            for row in zip(lengths, *series.values()):
-                print(*row, file=f)
-        curves = ", ".join(
-            f"'{data}' using 1:{k + 2} with linespoints title '{name}'"
-            for k, name in enumerate(series)
-        )
-        subprocess.run(
-            ["gnuplot"],
-            input=f"set terminal {kind}\nset output '{path}'\nset title '{title}'\n"
-            "set logscale xy\nset xlabel 'bytes of a message'\n"
-            f"set ylabel 'ns a message'\nset grid\nset key left\nplot {curves}\n",
-            text=True,
-            check=True,
         )
 
 
@@ -274,7 +167,6 @@ def machine():
 def main():
     parser = argparse.ArgumentParser(prog="python -m libsymcrypt.bench")
     parser.add_argument("--seconds", type=float, default=0.2, help="a row, about")
-    parser.add_argument("--plot", metavar="FILE")
     parser.add_argument("--gil", action="store_true")
     parser.add_argument("--columns", action="store_true")
     arguments = parser.parse_args()
@@ -289,8 +181,6 @@ def main():
         from libsymcrypt import bench_columns
 
         bench_columns.table()
-    elif arguments.plot:
-        plot(arguments.plot, arguments.seconds)
     else:
         table(arguments.seconds)
 

@@ -30,8 +30,18 @@ A hash without a key makes no pseudonym of a name, an address or a number: all o
 them are guessed in minutes.  Use HmacKey.column.
 """
 
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
 from ._core import _Column as Column
 from ._core import _column_digest, _column_pbkdf2, _next_chunk
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
+
+    from ._core import _Columnar, _Encoding
 
 __all__ = [
     "Column",
@@ -49,12 +59,33 @@ __all__ = [
 ]
 
 
-def digest(name, column, *, encoding="binary", out=None, threads=1):
+_T = TypeVar("_T")
+
+
+class _Function(Protocol):
+    def __call__(
+        self,
+        column: _Columnar,
+        *,
+        encoding: _Encoding = "binary",
+        out: Buffer | None = None,
+        threads: int = 1,
+    ) -> Column: ...
+
+
+def digest(
+    name: str,
+    column: _Columnar,
+    *,
+    encoding: _Encoding = "binary",
+    out: Buffer | None = None,
+    threads: int = 1,
+) -> Column:
     """The digests of a column by the hash called name."""
     return _column_digest(column, encoding, out, threads, name)
 
 
-def _of(name):
+def _of(name: str) -> _Function:
     def function(column, *, encoding="binary", out=None, threads=1):
         return _column_digest(column, encoding, out, threads, name)
 
@@ -63,20 +94,32 @@ def _of(name):
     return function
 
 
-def pbkdf2(hash_name, passwords, salts, iterations, dklen=None, *, threads=1):
+def pbkdf2(
+    hash_name: str,
+    passwords: _Columnar,
+    salts: _Columnar,
+    iterations: int,
+    dklen: int | None = None,
+    *,
+    threads: int = 1,
+) -> Column:
     """The keys of a column of passwords; salts is a column, or bytes for all."""
     return _column_pbkdf2(hash_name, passwords, salts, iterations, dklen, threads)
 
 
 class _Chunk:
-    def __init__(self, pair):
+    def __init__(self, pair: tuple[object, object]) -> None:
         self._pair = pair
 
-    def __arrow_c_array__(self, requested_schema=None):
+    def __arrow_c_array__(
+        self, requested_schema: object | None = None
+    ) -> tuple[object, object]:
         return self._pair
 
 
-def iter_column(function, column, **more):
+def iter_column(
+    function: Callable[..., _T], column: _Columnar, **more: object
+) -> Iterator[_T]:
     """Yield the result of function for each chunk of a column, which need not fit
     into memory as a whole: iter_column(key.column, column, encoding="hex").
 
