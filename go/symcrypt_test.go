@@ -324,7 +324,6 @@ func TestRC4Many(t *testing.T) {
 }
 
 // RFC 8439, section 2.8.2; then each message back, one with a wrong tag.
-// go/compare has them beside x/crypto.
 func TestSealOpenMany(t *testing.T) {
 	var key [KeySize]byte
 	for k := range key {

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: ISC
 # shellcheck shell=sh disable=SC2034,SC2154
-#@ go-all         test the Go package, compare it with Go's own, measure both
+#@ go-all         test the Go package, and measure it beside Go's own
 
 use build rust
 
@@ -82,7 +82,7 @@ stage_go_all () {
   need_go
   cmd_build
   uninstalled gcc
-  say 'go/: tests, and beside x/crypto'
+  say 'go/: tests'
   [ -z "$(gofmt -l go)" ] || die "gofmt: $(gofmt -l go)"
   run go-vet env -C go go vet .
   run go-vet-compare env -C go/compare go vet .
@@ -95,7 +95,6 @@ stage_go_all () {
     echo 'skipped: this Go has no race detector'
     skipped=$((skipped + 1))
   fi
-  go_in go-compare go/compare
   say "go/: measured beside Go's own"
   on_core env -C go/compare go test -run NONE -bench . -benchtime 100ms .
   say 'go/: the module that is published'
