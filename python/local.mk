@@ -10,6 +10,7 @@ EXTRA_DIST += \
 	python/extension/derive.c \
 	python/extension/hash.c \
 	python/extension/hmac.c \
+	python/extension/message.c \
 	python/extension/module.c \
 	python/extension/stream.c \
 	python/extension/tz.c \

@@ -143,6 +143,7 @@ setup(
                     "derive.c",
                     "hash.c",
                     "hmac.c",
+                    "message.c",
                     "module.c",
                     "stream.c",
                     "tz.c",

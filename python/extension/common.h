@@ -92,8 +92,6 @@ PyObject *new_outputs (Py_ssize_t n, const size_t *sizes, size_t more,
 const struct symcrypt_hash *find_hash (const struct state *state,
                                        PyObject *name);
 
-PyObject *hexadecimal (const uint8_t *data, size_t length);
-
 /* A size that is given as an int; -1 with an exception. */
 Py_ssize_t get_size (PyObject *object, const char *what);
 
@@ -212,6 +210,70 @@ free_locked (PyObject *object, size_t size, void *secrets)
   symcrypt_wipe (size, secrets);
   free_object (object);
 }
+
+/* Messages that come in parts.  CTX is a context of the library. */
+struct message_kind
+{
+  size_t size;      /* of a context */
+  const char *name; /* a format of the hash's name */
+  int (*start) (void *ctx, const void *what);
+  void (*update) (void *ctx, size_t length, const uint8_t *data);
+  int (*digest) (void *ctx, uint8_t *out);
+  const struct symcrypt_hash *(*hash) (const void *ctx); /* null: tz */
+  /* Both null if such messages are not exported. */
+  size_t (*export) (const void *ctx, uint8_t *blob);
+  int (*import) (void *ctx, size_t length, const uint8_t *blob);
+};
+
+struct message
+{
+  struct locked head;
+  const struct message_kind *kind;
+  uint64_t ctx[];
+};
+
+/* A message of TYPE that begins with DATA, or with nothing if this is null. */
+PyObject *message_start (PyTypeObject *type, const struct message_kind *kind,
+                         const void *what, PyObject *data);
+PyObject *message_import (PyTypeObject *type, const struct message_kind *kind,
+                          PyObject *blob);
+/* Copy the context, which no other thread is working on then. */
+void message_copy_to (struct message *self, void *ctx);
+
+void message_deallocate (PyObject *object);
+PyObject *message_update (PyObject *object, PyObject *data);
+PyObject *message_digest (PyObject *object, PyObject *nothing);
+PyObject *message_hexdigest (PyObject *object, PyObject *nothing);
+PyObject *message_copy (PyObject *object, PyObject *nothing);
+PyObject *message_export (PyObject *object, PyObject *nothing);
+extern PyGetSetDef message_attributes[];
+
+#define MESSAGE_METHODS                                                       \
+  { "update", message_update, METH_O,                                         \
+    "update($self, data, /)\n--\n\n"                                          \
+    "Add data, any bytes-like object, to the message." },                     \
+      { "digest", message_digest, METH_NOARGS,                                \
+        "digest($self)\n--\n\n"                                               \
+        "The digest or tag of the message so far, digest_size bytes.  The "   \
+        "message can\ngo on." },                                              \
+      { "hexdigest", message_hexdigest, METH_NOARGS,                          \
+        "hexdigest($self)\n--\n\nThe same as hexadecimal digits." },          \
+  {                                                                           \
+    "copy", message_copy, METH_NOARGS,                                        \
+        "copy($self)\n--\n\nAnother object with the message so far, and its " \
+        "key."                                                                \
+  }
+
+#define EXPORT_METHODS(LOAD)                                                  \
+  { "export", message_export, METH_NOARGS,                                    \
+    "export($self)\n--\n\n"                                                   \
+    "The message so far, and its key, as bytes for load, the same on every "  \
+    "machine." },                                                             \
+  {                                                                           \
+    "load", LOAD, METH_O | METH_CLASS,                                        \
+        "load($type, blob, /)\n--\n\n"                                        \
+        "A message that was exported.  EncodingError if it is damaged."       \
+  }
 
 /* The digests of a column, or its tags under KEY if that is not null.  GIVEN
  * are column, encoding, out and threads, of which the last three may be null.

@@ -2,165 +2,62 @@
 /* Hashes: objects shaped as hashlib's, and many messages at once. */
 #include "common.h"
 
-struct hash_object
+static int
+start (void *ctx, const void *hash)
 {
-  struct locked head;
-  struct symcrypt_hash_ctx ctx;
-};
+  return symcrypt_hash_init (ctx, hash);
+}
 
 static void
-deallocate (PyObject *object)
+update (void *ctx, size_t length, const uint8_t *data)
 {
-  struct hash_object *self = (struct hash_object *) object;
-  free_locked (object, sizeof self->ctx, &self->ctx);
+  symcrypt_hash_update (ctx, length, data);
 }
 
-static PyObject *
-start (const struct state *state, const struct symcrypt_hash *hash,
-       PyObject *data)
+static int
+finish (void *ctx, uint8_t *digest)
 {
-  struct view view;
-  struct hash_object *self;
-  int error;
-  if (view_get_optional (&view, data) < 0)
-    return NULL;
-  self = new_locked (state->hash);
-  if (!self)
-    goto failed;
-  error = symcrypt_hash_init (&self->ctx, hash);
-  if (error)
-    {
-      raise_error (state, error);
-      goto failed;
-    }
-  if (view.length)
-    WORKING (view.length,
-             symcrypt_hash_update (&self->ctx, view.length, view.data));
-  view_release (&view);
-  return (PyObject *) self;
-
-failed:
-  Py_XDECREF ((PyObject *) self);
-  view_release (&view);
-  return NULL;
+  return symcrypt_hash_digest (ctx, digest);
 }
 
-static PyObject *
-update (PyObject *object, PyObject *data)
+static const struct symcrypt_hash *
+hash_of (const void *ctx)
 {
-  struct hash_object *self = (struct hash_object *) object;
-  struct view view;
-  if (view_get (&view, data) < 0)
-    return NULL;
-  WORKING_ON (self->head.lock, view.length,
-              symcrypt_hash_update (&self->ctx, view.length, view.data));
-  view_release (&view);
-  Py_RETURN_NONE;
+  return ((const struct symcrypt_hash_ctx *) ctx)->hash;
 }
 
-/* The digest so far; the message goes on. */
-static size_t
-finish (struct hash_object *self, uint8_t *out)
-{
-  struct symcrypt_hash_ctx ctx;
-  enter (self->head.lock);
-  ctx = self->ctx;
-  leave (self->head.lock);
-  symcrypt_hash_digest (&ctx, out);
-  symcrypt_wipe (sizeof ctx, &ctx);
-  return symcrypt_hash_digest_size (self->ctx.hash);
-}
-
-static PyObject *
-digest (PyObject *object, PyObject *Py_UNUSED (nothing))
-{
-  uint8_t out[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
-  size_t size = finish ((struct hash_object *) object, out);
-  return PyBytes_FromStringAndSize ((char *) out, (Py_ssize_t) size);
-}
-
-static PyObject *
-hexdigest (PyObject *object, PyObject *Py_UNUSED (nothing))
-{
-  uint8_t out[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
-  size_t size = finish ((struct hash_object *) object, out);
-  return hexadecimal (out, size);
-}
-
-static PyObject *
-copy (PyObject *object, PyObject *Py_UNUSED (nothing))
-{
-  struct hash_object *self = (struct hash_object *) object;
-  struct hash_object *other = new_locked (Py_TYPE (object));
-  if (!other)
-    return NULL;
-  enter (self->head.lock);
-  other->ctx = self->ctx;
-  leave (self->head.lock);
-  return (PyObject *) other;
-}
-
-static PyObject *
-get_name (PyObject *object, void *Py_UNUSED (closure))
-{
-  return PyUnicode_FromString (
-      symcrypt_hash_name (((struct hash_object *) object)->ctx.hash));
-}
-
-static PyObject *
-get_digest_size (PyObject *object, void *Py_UNUSED (closure))
-{
-  return PyLong_FromSize_t (
-      symcrypt_hash_digest_size (((struct hash_object *) object)->ctx.hash));
-}
-
-static PyObject *
-get_block_size (PyObject *object, void *Py_UNUSED (closure))
-{
-  return PyLong_FromSize_t (
-      symcrypt_hash_block_size (((struct hash_object *) object)->ctx.hash));
-}
+static const struct message_kind kind = { sizeof (struct symcrypt_hash_ctx),
+                                          "%s",
+                                          start,
+                                          update,
+                                          finish,
+                                          hash_of,
+                                          NULL,
+                                          NULL };
 
 static PyObject *
 represent (PyObject *object)
 {
   return PyUnicode_FromFormat (
       "<libsymcrypt.Hash %s>",
-      symcrypt_hash_name (((struct hash_object *) object)->ctx.hash));
+      symcrypt_hash_name (hash_of (((struct message *) object)->ctx)));
 }
 
-static PyMethodDef methods[]
-    = { { "update", update, METH_O,
-          "update($self, data, /)\n--\n\nAdd data, any bytes-like object, to "
-          "the message." },
-        { "digest", digest, METH_NOARGS,
-          "digest($self)\n--\n\nThe digest of the message so far, digest_size "
-          "bytes.  "
-          "The message can go on." },
-        { "hexdigest", hexdigest, METH_NOARGS,
-          "hexdigest($self)\n--\n\nThe digest so far as hexadecimal digits." },
-        { "copy", copy, METH_NOARGS,
-          "copy($self)\n--\n\nAnother object with the message so far." },
-        { NULL, NULL, 0, NULL } };
-
-static PyGetSetDef attributes[]
-    = { { "name", get_name, NULL, "The name of the hash: \"sha256\".", NULL },
-        { "digest_size", get_digest_size, NULL, "Bytes of a digest.", NULL },
-        { "block_size", get_block_size, NULL, "Bytes of a block.", NULL },
-        { NULL, NULL, NULL, NULL, NULL } };
+static PyMethodDef methods[] = { MESSAGE_METHODS, { NULL, NULL, 0, NULL } };
 
 static PyType_Slot hash_slots[]
     = { { Py_tp_doc,
           (void *) "A message that is being hashed, as in hashlib: new() and "
                    "the functions of each\nhash make one." },
-        { Py_tp_dealloc, SLOT (deallocate) },
+        { Py_tp_dealloc, SLOT (message_deallocate) },
         { Py_tp_repr, SLOT (represent) },
         { Py_tp_methods, methods },
-        { Py_tp_getset, attributes },
+        { Py_tp_getset, message_attributes },
         { 0, NULL } };
 
 static PyType_Spec hash_spec
-    = { "libsymcrypt.Hash", sizeof (struct hash_object), 0,
+    = { "libsymcrypt.Hash",
+        sizeof (struct message) + sizeof (struct symcrypt_hash_ctx), 0,
         Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION
             | Py_TPFLAGS_IMMUTABLETYPE,
         hash_slots };
@@ -196,7 +93,7 @@ new_named (PyObject *module, PyObject *const *args, Py_ssize_t n,
   if (arguments ("new", args, n, keywords, names, 1, given) < 0)
     return NULL;
   hash = find_hash (state, given[0]);
-  return hash ? start (state, hash, given[1]) : NULL;
+  return hash ? message_start (state->hash, &kind, hash, given[1]) : NULL;
 }
 
 static PyObject *
@@ -247,8 +144,9 @@ digest_named (PyObject *module, PyObject *const *args, Py_ssize_t n,
     PyObject *given[2] = { NULL };                                            \
     if (arguments (#NAME, args, n, keywords, names, 0, given) < 0)            \
       return NULL;                                                            \
-    return start (PyModule_GetState (module), symcrypt_hash_##NAME (),        \
-                  given[0]);                                                  \
+    return message_start (                                                    \
+        ((struct state *) PyModule_GetState (module))->hash, &kind,           \
+        symcrypt_hash_##NAME (), given[0]);                                   \
   }                                                                           \
   static PyObject *many_##NAME (PyObject *Py_UNUSED (module),                 \
                                 PyObject *messages)                           \

@@ -8,12 +8,6 @@ struct key_object
   PyObject_HEAD struct symcrypt_hmac_key key;
 };
 
-struct hmac_object
-{
-  struct locked head;
-  struct symcrypt_hmac_ctx ctx;
-};
-
 static size_t
 tag_size (const struct symcrypt_hmac_key *key)
 {
@@ -227,35 +221,61 @@ key_reduce (PyObject *Py_UNUSED (object), PyObject *Py_UNUSED (nothing))
   return NULL;
 }
 
+static int
+start (void *ctx, const void *key)
+{
+  return symcrypt_hmac_init (ctx, key);
+}
+
+static void
+update (void *ctx, size_t length, const uint8_t *data)
+{
+  symcrypt_hmac_update (ctx, length, data);
+}
+
+static int
+finish (void *ctx, uint8_t *tag)
+{
+  return symcrypt_hmac_digest (ctx, tag);
+}
+
+static const struct symcrypt_hash *
+hash_of (const void *ctx)
+{
+  return ((const struct symcrypt_hmac_ctx *) ctx)->key.hash;
+}
+
+static size_t
+write_blob (const void *ctx, uint8_t *blob)
+{
+  return symcrypt_hmac_export (ctx, blob);
+}
+
+static int
+read_blob (void *ctx, size_t length, const uint8_t *blob)
+{
+  return symcrypt_hmac_import (ctx, length, blob);
+}
+
+static const struct message_kind kind = { sizeof (struct symcrypt_hmac_ctx),
+                                          "hmac-%s",
+                                          start,
+                                          update,
+                                          finish,
+                                          hash_of,
+                                          write_blob,
+                                          read_blob };
+
 static PyObject *
 key_start (PyObject *object, PyObject *const *args, Py_ssize_t n,
            PyObject *keywords)
 {
   static const char *const names[] = { "message", NULL };
-  struct key_object *self = (struct key_object *) object;
-  const struct state *state = state_of (object);
   PyObject *given[1] = { NULL };
-  struct hmac_object *started;
-  struct view view;
-  int error;
-  if (arguments ("new", args, n, keywords, names, 0, given) < 0
-      || view_get_optional (&view, given[0]) < 0)
+  if (arguments ("new", args, n, keywords, names, 0, given) < 0)
     return NULL;
-  started = new_locked (state->hmac);
-  if (started)
-    {
-      error = symcrypt_hmac_init (&started->ctx, &self->key);
-      if (error)
-        {
-          raise_error (state, error);
-          Py_CLEAR (started);
-        }
-      else
-        WORKING (view.length,
-                 symcrypt_hmac_update (&started->ctx, view.length, view.data));
-    }
-  view_release (&view);
-  return (PyObject *) started;
+  return message_start (state_of (object)->hmac, &kind,
+                        &((struct key_object *) object)->key, given[0]);
 }
 
 static PyObject *
@@ -292,17 +312,11 @@ key_load (PyObject *type, PyObject *blob)
   return (PyObject *) self;
 }
 
-/* What keys and messages tell of their hash. */
-static PyObject *
-name_of (const struct symcrypt_hmac_key *key)
-{
-  return PyUnicode_FromFormat ("hmac-%s", symcrypt_hash_name (key->hash));
-}
-
 static PyObject *
 key_get_name (PyObject *object, void *Py_UNUSED (closure))
 {
-  return name_of (&((struct key_object *) object)->key);
+  const struct symcrypt_hash *hash = ((struct key_object *) object)->key.hash;
+  return PyUnicode_FromFormat ("hmac-%s", symcrypt_hash_name (hash));
 }
 
 static PyObject *
@@ -369,62 +383,6 @@ static PyType_Spec key_spec
     = { "libsymcrypt.HmacKey", sizeof (struct key_object), 0,
         Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE, key_slots };
 
-static void
-hmac_deallocate (PyObject *object)
-{
-  struct hmac_object *self = (struct hmac_object *) object;
-  free_locked (object, sizeof self->ctx, &self->ctx);
-}
-
-static PyObject *
-hmac_update (PyObject *object, PyObject *data)
-{
-  struct hmac_object *self = (struct hmac_object *) object;
-  struct view view;
-  if (view_get (&view, data) < 0)
-    return NULL;
-  WORKING_ON (self->head.lock, view.length,
-              symcrypt_hmac_update (&self->ctx, view.length, view.data));
-  view_release (&view);
-  Py_RETURN_NONE;
-}
-
-static void
-hmac_copy_to (struct hmac_object *self, struct symcrypt_hmac_ctx *ctx)
-{
-  enter (self->head.lock);
-  *ctx = self->ctx;
-  leave (self->head.lock);
-}
-
-static PyObject *
-hmac_finish (struct hmac_object *self, int digits)
-{
-  uint8_t tag[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
-  struct symcrypt_hmac_ctx ctx;
-  size_t size = tag_size (&self->ctx.key);
-  int error;
-  hmac_copy_to (self, &ctx);
-  error = symcrypt_hmac_digest (&ctx, tag);
-  symcrypt_wipe (sizeof ctx, &ctx);
-  if (error)
-    return raise_error (state_of ((PyObject *) self), error);
-  return digits ? hexadecimal (tag, size)
-                : PyBytes_FromStringAndSize ((char *) tag, (Py_ssize_t) size);
-}
-
-static PyObject *
-hmac_digest (PyObject *object, PyObject *Py_UNUSED (nothing))
-{
-  return hmac_finish ((struct hmac_object *) object, 0);
-}
-
-static PyObject *
-hmac_hexdigest (PyObject *object, PyObject *Py_UNUSED (nothing))
-{
-  return hmac_finish ((struct hmac_object *) object, 1);
-}
-
 static PyObject *
 hmac_verify (PyObject *object, PyObject *const *args, Py_ssize_t n,
              PyObject *keywords)
@@ -439,7 +397,7 @@ hmac_verify (PyObject *object, PyObject *const *args, Py_ssize_t n,
   truncated = given[1] ? PyObject_IsTrue (given[1]) : 0;
   if (truncated < 0 || view_get (&tag, given[0]) < 0)
     return NULL;
-  hmac_copy_to ((struct hmac_object *) object, &ctx);
+  message_copy_to ((struct message *) object, &ctx);
   error = truncated
               ? symcrypt_hmac_ctx_verify_truncated (&ctx, tag.length, tag.data)
               : symcrypt_hmac_ctx_verify (&ctx, tag.length, tag.data);
@@ -451,113 +409,31 @@ hmac_verify (PyObject *object, PyObject *const *args, Py_ssize_t n,
 }
 
 static PyObject *
-hmac_copy (PyObject *object, PyObject *Py_UNUSED (nothing))
-{
-  struct hmac_object *other = new_locked (Py_TYPE (object));
-  if (other)
-    hmac_copy_to ((struct hmac_object *) object, &other->ctx);
-  return (PyObject *) other;
-}
-
-static PyObject *
-hmac_export (PyObject *object, PyObject *Py_UNUSED (nothing))
-{
-  struct hmac_object *self = (struct hmac_object *) object;
-  uint8_t blob[SYMCRYPT_HMAC_MAX_BLOB_SIZE];
-  PyObject *bytes;
-  size_t size;
-  enter (self->head.lock);
-  size = symcrypt_hmac_export (&self->ctx, blob);
-  leave (self->head.lock);
-  bytes = PyBytes_FromStringAndSize ((char *) blob, (Py_ssize_t) size);
-  symcrypt_wipe (sizeof blob, blob);
-  return bytes;
-}
-
-static PyObject *
 hmac_load (PyObject *type, PyObject *blob)
 {
-  struct hmac_object *self;
-  struct view view;
-  int error;
-  if (view_get (&view, blob) < 0)
-    return NULL;
-  self = new_locked ((PyTypeObject *) type);
-  if (self)
-    {
-      error = symcrypt_hmac_import (&self->ctx, view.length, view.data);
-      if (error)
-        {
-          raise_error (PyType_GetModuleState ((PyTypeObject *) type), error);
-          Py_CLEAR (self);
-        }
-    }
-  view_release (&view);
-  return (PyObject *) self;
-}
-
-static PyObject *
-hmac_get_name (PyObject *object, void *Py_UNUSED (closure))
-{
-  return name_of (&((struct hmac_object *) object)->ctx.key);
-}
-
-static PyObject *
-hmac_get_size (PyObject *object, void *Py_UNUSED (closure))
-{
-  return PyLong_FromSize_t (
-      tag_size (&((struct hmac_object *) object)->ctx.key));
-}
-
-static PyObject *
-hmac_get_block_size (PyObject *object, void *Py_UNUSED (closure))
-{
-  return PyLong_FromSize_t (symcrypt_hash_block_size (
-      ((struct hmac_object *) object)->ctx.key.hash));
+  return message_import ((PyTypeObject *) type, &kind, blob);
 }
 
 static PyMethodDef hmac_methods[]
-    = { { "update", hmac_update, METH_O,
-          "update($self, data, /)\n--\n\nAdd data, any bytes-like object." },
-        { "digest", hmac_digest, METH_NOARGS,
-          "digest($self)\n--\n\n"
-          "The tag of the message so far, digest_size bytes.  The message can "
-          "go on." },
-        { "hexdigest", hmac_hexdigest, METH_NOARGS,
-          "hexdigest($self)\n--\n\nThe tag so far as hexadecimal digits." },
+    = { MESSAGE_METHODS,
+        EXPORT_METHODS (hmac_load),
         { "verify", METHOD (hmac_verify), FAST,
           "verify($self, /, tag, truncated=False)\n--\n\n"
           "Raise InvalidTag if this is not the tag so far; see "
           "HmacKey.verify." },
-        { "copy", hmac_copy, METH_NOARGS,
-          "copy($self)\n--\n\nAnother object with the key and the message so "
-          "far." },
-        { "export", hmac_export, METH_NOARGS,
-          "export($self)\n--\n\n"
-          "The key and the message so far as bytes for load: as secret as the "
-          "key." },
-        { "load", hmac_load, METH_O | METH_CLASS,
-          "load($type, blob, /)\n--\n\n"
-          "A message that was exported.  EncodingError if it is damaged." },
         { NULL, NULL, 0, NULL } };
-
-static PyGetSetDef hmac_attributes[]
-    = { { "name", hmac_get_name, NULL, "\"hmac-sha256\".", NULL },
-        { "digest_size", hmac_get_size, NULL, "Bytes of a tag.", NULL },
-        { "block_size", hmac_get_block_size, NULL,
-          "Bytes of a block of the hash.", NULL },
-        { NULL, NULL, NULL, NULL, NULL } };
 
 static PyType_Slot hmac_slots[]
     = { { Py_tp_doc, (void *) "A message under a key of HMAC that comes in "
                               "parts; HmacKey.new() makes one." },
-        { Py_tp_dealloc, SLOT (hmac_deallocate) },
+        { Py_tp_dealloc, SLOT (message_deallocate) },
         { Py_tp_methods, hmac_methods },
-        { Py_tp_getset, hmac_attributes },
+        { Py_tp_getset, message_attributes },
         { 0, NULL } };
 
 static PyType_Spec hmac_spec
-    = { "libsymcrypt.Hmac", sizeof (struct hmac_object), 0,
+    = { "libsymcrypt.Hmac",
+        sizeof (struct message) + sizeof (struct symcrypt_hmac_ctx), 0,
         Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION
             | Py_TPFLAGS_IMMUTABLETYPE,
         hmac_slots };

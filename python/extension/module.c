@@ -383,20 +383,6 @@ find_hash (const struct state *state, PyObject *name)
   return hash;
 }
 
-PyObject *
-hexadecimal (const uint8_t *data, size_t length)
-{
-  static const char digits[] = "0123456789abcdef";
-  char text[2 * SYMCRYPT_HASH_MAX_DIGEST_SIZE];
-  size_t k;
-  for (k = 0; k < length; k++)
-    {
-      text[2 * k] = digits[data[k] >> 4];
-      text[2 * k + 1] = digits[data[k] & 15];
-    }
-  return PyUnicode_FromStringAndSize (text, (Py_ssize_t) (2 * length));
-}
-
 Py_ssize_t
 get_size (PyObject *object, const char *what)
 {

@@ -7,127 +7,69 @@
 
 #define SIZE SYMCRYPT_TZ_DIGEST_SIZE
 
-struct tz_object
+static int
+start (void *ctx, const void *Py_UNUSED (nothing))
 {
-  struct locked head;
-  struct symcrypt_tz_ctx ctx;
-};
+  symcrypt_tz_init (ctx);
+  return 0;
+}
 
 static void
-deallocate (PyObject *object)
+update (void *ctx, size_t length, const uint8_t *data)
 {
-  struct tz_object *self = (struct tz_object *) object;
-  free_locked (object, sizeof self->ctx, &self->ctx);
+  symcrypt_tz_update (ctx, length, data);
 }
+
+static int
+finish (void *ctx, uint8_t *digest)
+{
+  symcrypt_tz_digest (ctx, digest);
+  return 0;
+}
+
+static const struct symcrypt_hash *
+hash_of (const void *Py_UNUSED (ctx))
+{
+  return NULL;
+}
+
+static size_t
+write_blob (const void *ctx, uint8_t *blob)
+{
+  symcrypt_tz_export (ctx, blob);
+  return SYMCRYPT_TZ_BLOB_SIZE;
+}
+
+static int
+read_blob (void *ctx, size_t length, const uint8_t *blob)
+{
+  return length == SYMCRYPT_TZ_BLOB_SIZE ? symcrypt_tz_import (ctx, blob)
+                                         : SYMCRYPT_ERROR_ENCODING;
+}
+
+static const struct message_kind kind = { sizeof (struct symcrypt_tz_ctx),
+                                          "tz",
+                                          start,
+                                          update,
+                                          finish,
+                                          hash_of,
+                                          write_blob,
+                                          read_blob };
 
 static PyObject *
 make (PyTypeObject *type, PyObject *args, PyObject *keywords)
 {
   static char *names[] = { "data", NULL };
   PyObject *data = NULL;
-  struct tz_object *self;
-  struct view view;
-  if (!PyArg_ParseTupleAndKeywords (args, keywords, "|O", names, &data)
-      || view_get_optional (&view, data) < 0)
+  if (!PyArg_ParseTupleAndKeywords (args, keywords, "|O", names, &data))
     return NULL;
-  self = new_locked (type);
-  if (self)
-    {
-      symcrypt_tz_init (&self->ctx);
-      WORKING (view.length,
-               symcrypt_tz_update (&self->ctx, view.length, view.data));
-    }
-  view_release (&view);
-  return (PyObject *) self;
-}
-
-static PyObject *
-update (PyObject *object, PyObject *data)
-{
-  struct tz_object *self = (struct tz_object *) object;
-  struct view view;
-  if (view_get (&view, data) < 0)
-    return NULL;
-  WORKING_ON (self->head.lock, view.length,
-              symcrypt_tz_update (&self->ctx, view.length, view.data));
-  view_release (&view);
-  Py_RETURN_NONE;
-}
-
-static void
-finish (struct tz_object *self, uint8_t out[SIZE])
-{
-  struct symcrypt_tz_ctx ctx;
-  enter (self->head.lock);
-  ctx = self->ctx;
-  leave (self->head.lock);
-  symcrypt_tz_digest (&ctx, out);
-  symcrypt_wipe (sizeof ctx, &ctx);
-}
-
-static PyObject *
-digest (PyObject *object, PyObject *Py_UNUSED (nothing))
-{
-  uint8_t out[SIZE];
-  finish ((struct tz_object *) object, out);
-  return PyBytes_FromStringAndSize ((char *) out, SIZE);
-}
-
-static PyObject *
-hexdigest (PyObject *object, PyObject *Py_UNUSED (nothing))
-{
-  uint8_t out[SIZE];
-  finish ((struct tz_object *) object, out);
-  return hexadecimal (out, SIZE);
-}
-
-static PyObject *
-copy (PyObject *object, PyObject *Py_UNUSED (nothing))
-{
-  struct tz_object *self = (struct tz_object *) object;
-  struct tz_object *other = new_locked (Py_TYPE (object));
-  if (!other)
-    return NULL;
-  enter (self->head.lock);
-  other->ctx = self->ctx;
-  leave (self->head.lock);
-  return (PyObject *) other;
-}
-
-static PyObject *
-export_ (PyObject *object, PyObject *Py_UNUSED (nothing))
-{
-  struct tz_object *self = (struct tz_object *) object;
-  uint8_t blob[SYMCRYPT_TZ_BLOB_SIZE];
-  enter (self->head.lock);
-  symcrypt_tz_export (&self->ctx, blob);
-  leave (self->head.lock);
-  return PyBytes_FromStringAndSize ((char *) blob, sizeof blob);
+  return message_start (type, &kind, NULL, data);
 }
 
 static PyObject *
 load (PyObject *type, PyObject *blob)
 {
-  const struct state *state = PyType_GetModuleState ((PyTypeObject *) type);
-  struct tz_object *self;
-  struct view view;
-  int error;
-  if (view_get (&view, blob) < 0)
-    return NULL;
-  self = new_locked ((PyTypeObject *) type);
-  if (self)
-    {
-      error = view.length == SYMCRYPT_TZ_BLOB_SIZE
-                  ? symcrypt_tz_import (&self->ctx, view.data)
-                  : SYMCRYPT_ERROR_ENCODING;
-      if (error)
-        {
-          raise_error (state, error);
-          Py_CLEAR (self);
-        }
-    }
-  view_release (&view);
-  return (PyObject *) self;
+  return message_import ((PyTypeObject *) type, &kind, blob);
 }
 
 /* The digests of a sequence, one after another; null with an exception. */
@@ -266,41 +208,9 @@ verify (PyObject *type, PyObject *const *args, Py_ssize_t n)
   Py_RETURN_NONE;
 }
 
-static PyObject *
-get_name (PyObject *Py_UNUSED (object), void *Py_UNUSED (closure))
-{
-  return PyUnicode_FromString ("tz");
-}
-
-static PyObject *
-get_digest_size (PyObject *Py_UNUSED (object), void *Py_UNUSED (closure))
-{
-  return PyLong_FromLong (SIZE);
-}
-
-static PyObject *
-get_block_size (PyObject *Py_UNUSED (object), void *Py_UNUSED (closure))
-{
-  return PyLong_FromLong (SYMCRYPT_TZ_BLOCK_SIZE);
-}
-
 static PyMethodDef methods[] = {
-  { "update", update, METH_O,
-    "update($self, data, /)\n--\n\nAdd data, any bytes-like object, to the "
-    "message." },
-  { "digest", digest, METH_NOARGS,
-    "digest($self)\n--\n\n"
-    "The digest of the message so far, 64 bytes.  The message can go on." },
-  { "hexdigest", hexdigest, METH_NOARGS,
-    "hexdigest($self)\n--\n\nThe digest so far as hexadecimal digits." },
-  { "copy", copy, METH_NOARGS,
-    "copy($self)\n--\n\nAnother object with the message so far." },
-  { "export", export_, METH_NOARGS,
-    "export($self)\n--\n\nThe message so far as 144 bytes, the same on every "
-    "machine, for load." },
-  { "load", load, METH_O | METH_CLASS,
-    "load($type, blob, /)\n--\n\n"
-    "A message that was exported.  EncodingError if it is damaged." },
+  MESSAGE_METHODS,
+  EXPORT_METHODS (load),
   { "concat", concat, METH_O | METH_CLASS,
     "concat($type, digests, /)\n--\n\n"
     "The digest of the concatenation of messages from a sequence of their "
@@ -322,12 +232,6 @@ static PyMethodDef methods[] = {
   { NULL, NULL, 0, NULL }
 };
 
-static PyGetSetDef attributes[]
-    = { { "name", get_name, NULL, "\"tz\".", NULL },
-        { "digest_size", get_digest_size, NULL, "64 bytes.", NULL },
-        { "block_size", get_block_size, NULL, "64 bytes.", NULL },
-        { NULL, NULL, NULL, NULL, NULL } };
-
 static PyType_Slot slots[]
     = { { Py_tp_doc,
           (void *) "tz(data=b\"\")\n--\n\n"
@@ -338,13 +242,14 @@ static PyType_Slot slots[]
                    "collision resistant: not where an adversary chooses the "
                    "data." },
         { Py_tp_new, SLOT (make) },
-        { Py_tp_dealloc, SLOT (deallocate) },
+        { Py_tp_dealloc, SLOT (message_deallocate) },
         { Py_tp_methods, methods },
-        { Py_tp_getset, attributes },
+        { Py_tp_getset, message_attributes },
         { 0, NULL } };
 
 static PyType_Spec spec
-    = { "libsymcrypt.tz", sizeof (struct tz_object), 0,
+    = { "libsymcrypt.tz",
+        sizeof (struct message) + sizeof (struct symcrypt_tz_ctx), 0,
         Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE, slots };
 
 int

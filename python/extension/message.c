@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: ISC */
+/* Messages that come in parts: what Hash, Hmac and tz have in common, which
+ * has the shape of hashlib's objects. */
+#include "common.h"
+
+#include <string.h>
+
+union any_context
+{
+  struct symcrypt_hash_ctx hash;
+  struct symcrypt_hmac_ctx hmac;
+  struct symcrypt_tz_ctx tz;
+};
+
+union any_blob
+{
+  uint8_t hmac[SYMCRYPT_HMAC_MAX_BLOB_SIZE];
+  uint8_t tz[SYMCRYPT_TZ_BLOB_SIZE];
+};
+
+static struct message *
+new_message (PyTypeObject *type, const struct message_kind *kind)
+{
+  struct message *self = new_locked (type);
+  if (self)
+    self->kind = kind;
+  return self;
+}
+
+PyObject *
+message_start (PyTypeObject *type, const struct message_kind *kind,
+               const void *what, PyObject *data)
+{
+  struct message *self;
+  struct view view;
+  int error;
+  if (view_get_optional (&view, data) < 0)
+    return NULL;
+  self = new_message (type, kind);
+  if (self)
+    {
+      error = kind->start (self->ctx, what);
+      if (error)
+        {
+          raise_error (PyType_GetModuleState (type), error);
+          Py_CLEAR (self);
+        }
+      else if (view.length)
+        WORKING (view.length,
+                 kind->update (self->ctx, view.length, view.data));
+    }
+  view_release (&view);
+  return (PyObject *) self;
+}
+
+PyObject *
+message_import (PyTypeObject *type, const struct message_kind *kind,
+                PyObject *blob)
+{
+  struct message *self;
+  struct view view;
+  int error;
+  if (view_get (&view, blob) < 0)
+    return NULL;
+  self = new_message (type, kind);
+  if (self)
+    {
+      error = kind->import (self->ctx, view.length, view.data);
+      if (error)
+        {
+          raise_error (PyType_GetModuleState (type), error);
+          Py_CLEAR (self);
+        }
+    }
+  view_release (&view);
+  return (PyObject *) self;
+}
+
+void
+message_deallocate (PyObject *object)
+{
+  struct message *self = (struct message *) object;
+  free_locked (object, self->kind ? self->kind->size : 0, self->ctx);
+}
+
+void
+message_copy_to (struct message *self, void *ctx)
+{
+  enter (self->head.lock);
+  memcpy (ctx, self->ctx, self->kind->size);
+  leave (self->head.lock);
+}
+
+PyObject *
+message_update (PyObject *object, PyObject *data)
+{
+  struct message *self = (struct message *) object;
+  struct view view;
+  if (view_get (&view, data) < 0)
+    return NULL;
+  WORKING_ON (self->head.lock, view.length,
+              self->kind->update (self->ctx, view.length, view.data));
+  view_release (&view);
+  Py_RETURN_NONE;
+}
+
+static size_t
+digest_size (const struct message *self)
+{
+  const struct symcrypt_hash *hash = self->kind->hash (self->ctx);
+  return hash ? symcrypt_hash_digest_size (hash) : SYMCRYPT_TZ_DIGEST_SIZE;
+}
+
+/* The digest so far; the message goes on.  There is no error with a message
+ * that was started. */
+static size_t
+finish (struct message *self, uint8_t *out)
+{
+  union any_context ctx;
+  message_copy_to (self, &ctx);
+  self->kind->digest (&ctx, out);
+  symcrypt_wipe (self->kind->size, &ctx);
+  return digest_size (self);
+}
+
+PyObject *
+message_digest (PyObject *object, PyObject *Py_UNUSED (nothing))
+{
+  uint8_t out[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
+  size_t size = finish ((struct message *) object, out);
+  return PyBytes_FromStringAndSize ((char *) out, (Py_ssize_t) size);
+}
+
+PyObject *
+message_hexdigest (PyObject *object, PyObject *Py_UNUSED (nothing))
+{
+  static const char digits[] = "0123456789abcdef";
+  uint8_t out[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
+  char text[2 * SYMCRYPT_HASH_MAX_DIGEST_SIZE];
+  size_t size = finish ((struct message *) object, out), k;
+  for (k = 0; k < size; k++)
+    {
+      text[2 * k] = digits[out[k] >> 4];
+      text[2 * k + 1] = digits[out[k] & 15];
+    }
+  return PyUnicode_FromStringAndSize (text, (Py_ssize_t) (2 * size));
+}
+
+PyObject *
+message_copy (PyObject *object, PyObject *Py_UNUSED (nothing))
+{
+  struct message *self = (struct message *) object;
+  struct message *other = new_message (Py_TYPE (object), self->kind);
+  if (other)
+    message_copy_to (self, other->ctx);
+  return (PyObject *) other;
+}
+
+PyObject *
+message_export (PyObject *object, PyObject *Py_UNUSED (nothing))
+{
+  struct message *self = (struct message *) object;
+  union any_blob blob;
+  PyObject *bytes;
+  size_t size;
+  enter (self->head.lock);
+  size = self->kind->export(self->ctx, (uint8_t *) &blob);
+  leave (self->head.lock);
+  bytes = PyBytes_FromStringAndSize ((char *) &blob, (Py_ssize_t) size);
+  symcrypt_wipe (sizeof blob, &blob);
+  return bytes;
+}
+
+static PyObject *
+get_name (PyObject *object, void *Py_UNUSED (closure))
+{
+  const struct message *self = (struct message *) object;
+  const struct symcrypt_hash *hash = self->kind->hash (self->ctx);
+  return PyUnicode_FromFormat (self->kind->name, symcrypt_hash_name (hash));
+}
+
+static PyObject *
+get_digest_size (PyObject *object, void *Py_UNUSED (closure))
+{
+  return PyLong_FromSize_t (digest_size ((struct message *) object));
+}
+
+static PyObject *
+get_block_size (PyObject *object, void *Py_UNUSED (closure))
+{
+  const struct message *self = (struct message *) object;
+  const struct symcrypt_hash *hash = self->kind->hash (self->ctx);
+  return PyLong_FromSize_t (hash ? symcrypt_hash_block_size (hash)
+                                 : SYMCRYPT_TZ_BLOCK_SIZE);
+}
+
+PyGetSetDef message_attributes[] = {
+  { "name", get_name, NULL, "\"sha256\", \"hmac-sha256\", \"tz\".", NULL },
+  { "digest_size", get_digest_size, NULL, "Bytes of a digest or tag.", NULL },
+  { "block_size", get_block_size, NULL, "Bytes of a block of the hash.",
+    NULL },
+  { NULL, NULL, NULL, NULL, NULL }
+};
