@@ -8,16 +8,22 @@ BEGIN, END = "<!-- made by ./dev prove -->\n", "<!-- end -->\n"
 
 
 def table(lines):
-    """Rows: architecture, kernel:implementation, status, covers, why."""
-    out = ["| architecture | kernel | implementation | | calls | remark |\n",
-           "|---|---|---|---|---|---|\n"]
+    """A row for all that is proved of a kernel for the same calls, of lines with
+    architecture, kernel:implementation, status, covers, why."""
+    rows = {}
     for line in sorted(lines):
         arch, name, status, covers, why = line.rstrip("\n").split("\t")
         kernel, implementation = name.split(":")
         if implementation == "c" and status == "trusted":
             continue
-        out.append("| %s | %s | %s | %s | %s | %s |\n" % (
-            arch, kernel, implementation, status, covers, why))
+        rows.setdefault((kernel, status, covers, why), {}).setdefault(
+            arch, []).append(implementation)
+    out = ["| kernel | | calls | implementations | remark |\n",
+           "|---|---|---|---|---|\n"]
+    for (kernel, status, covers, why), found in sorted(rows.items()):
+        implementations = "; ".join(
+            f"{arch}: {', '.join(names)}" for arch, names in found.items())
+        out.append(f"| {kernel} | {status} | {covers} | {implementations} | {why} |\n")
     return out
 
 
