@@ -4,11 +4,8 @@ if ARCH_X86_ANY
 libcore_la_SOURCES += x86-common/cpuid.c
 libcore_la_SOURCES += x86-common/cpuid.h
 libcore_la_SOURCES += x86-common/features.def
-libcore_la_SOURCES += x86-common/lanes.inc
-libcore_la_SOURCES += x86-common/md5-lanes.inc
 libcore_la_SOURCES += x86-common/models.def
 libcore_la_SOURCES += x86-common/sha-schedule.inc
-libcore_la_SOURCES += x86-common/sha1-lanes.inc
 libcore_la_SOURCES += x86-common/sha_ni/sha1.inc
 libcore_la_SOURCES += x86-common/sha_ni/sha256.inc
 endif

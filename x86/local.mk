@@ -7,7 +7,6 @@ libcore_la_SOURCES += x86/memxor.S
 libcore_la_SOURCES += x86/poly1305.S
 libcore_la_SOURCES += x86/sha1.S
 libcore_la_SOURCES += x86/sha1.inc
-libcore_la_SOURCES += x86/sha2-lanes.inc
 libcore_la_SOURCES += x86/sha256.S
 libcore_la_SOURCES += x86/sha256.inc
 endif
@@ -16,15 +15,11 @@ libcore_la_SOURCES += x86/chacha.inc
 libcore_la_SOURCES += x86/poly1305.inc
 libcore_la_SOURCES += x86/salsa20.inc
 libcore_la_SOURCES += x86/sse2/chacha.S
-libcore_la_SOURCES += x86/sse2/md5-lanes.S
 libcore_la_SOURCES += x86/sse2/scrub.S
 libcore_la_SOURCES += x86/sse2/memxor.S
 libcore_la_SOURCES += x86/sse2/poly1305.S
 libcore_la_SOURCES += x86/sse2/rc4.S
 libcore_la_SOURCES += x86/sse2/salsa20.S
-libcore_la_SOURCES += x86/sse2/sha1-lanes.S
-libcore_la_SOURCES += x86/sse2/sha256-lanes.S
-libcore_la_SOURCES += x86/sse2/sha512-lanes.S
 libcore_la_SOURCES += x86/sha512.inc
 libcore_la_SOURCES += x86/sse2/sha512.S
 libcore_la_SOURCES += x86/stream.inc
@@ -36,12 +31,8 @@ libcore_la_SOURCES += x86/ssse3/sha256.S
 endif
 if ASM_X86_AVX2
 libcore_la_SOURCES += x86/avx2/chacha.S
-libcore_la_SOURCES += x86/avx2/md5-lanes.S
 libcore_la_SOURCES += x86/avx2/poly1305.S
 libcore_la_SOURCES += x86/avx2/salsa20.S
-libcore_la_SOURCES += x86/avx2/sha1-lanes.S
-libcore_la_SOURCES += x86/avx2/sha256-lanes.S
-libcore_la_SOURCES += x86/avx2/sha512-lanes.S
 libcore_la_SOURCES += x86/avx2/sha512.S
 endif
 if ASM_X86_SHA_NI

@@ -6,7 +6,6 @@ libcore_la_SOURCES += x86_64/by-number.inc
 libcore_la_SOURCES += x86_64/chacha.S
 libcore_la_SOURCES += x86_64/chacha.inc
 libcore_la_SOURCES += x86_64/scrub.S
-libcore_la_SOURCES += x86_64/md5-lanes.S
 libcore_la_SOURCES += x86_64/md5.S
 libcore_la_SOURCES += x86_64/memxor.S
 libcore_la_SOURCES += x86_64/poly1305-words.inc
@@ -14,7 +13,6 @@ libcore_la_SOURCES += x86_64/poly1305.S
 libcore_la_SOURCES += x86_64/rc4.S
 libcore_la_SOURCES += x86_64/salsa20.S
 libcore_la_SOURCES += x86_64/salsa20.inc
-libcore_la_SOURCES += x86_64/sha1-lanes.S
 libcore_la_SOURCES += x86_64/stream.inc
 endif
 if ASM_X86_64_SSSE3

@@ -78,7 +78,7 @@ awk '
     for (it in worth) if (!(it in one)) print it ": LANES of what is not there"
   }' "$temporary/statements" | sort >"$temporary/worth"
 empty "$temporary/worth" "all implementations of lanes say when they are worth it"
-test "$(grep -c '_lanes_' "$temporary/rows")" -gt 40
+test "$(grep -c '_lanes_' "$temporary/rows")" -gt 20
 ok $? "there are implementations of lanes"
 
 # The manual's page: a name is an item between its two comments.
