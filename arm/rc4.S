@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: ISC */
-/* RC4: one stream; two streams, one after the other.
+/* RC4.
  *
  *   void _symcrypt_rc4_crypt_arm (struct symcrypt_rc4_ctx *ctx, size_t n,
  *                                 uint8_t *dst, const uint8_t *src);
  *
- *   void _symcrypt_rc4_crypt2_arm (struct symcrypt_rc4_ctx *const ctxs[2],
- *                                  size_t blocks, uint8_t *const dsts[2],
- *                                  const uint8_t *const srcs[2]);
- *
- * N is at least 1, and BLOCKS, of 16 bytes.  Any alignment; DST may equal SRC
- * exactly.  Not constant time, as RC4 is.
+ * N is at least 1.  Any alignment; DST may equal SRC exactly.  Not constant
+ * time, as RC4 is.
  *
  * Needs: ARMv6, for words at any alignment and uxtab.
  *
@@ -96,7 +92,6 @@ LOCAL (repair_\k):
 .endm
 
 FUNC (_symcrypt_rc4_crypt_arm)
-LOCAL (crypt):
 	PUSH_GENERAL
 	ldrb	r5, [r0, #256]
 	ldrb	r4, [r0, #257]
@@ -207,36 +202,3 @@ LOCAL (done):
 	REPAIR	14, r7, r8
 	REPAIR	15, r8, r7
 ENDFUNC (_symcrypt_rc4_crypt_arm)
-
-/* ---------------------------------------------------------- two streams -- */
-
-FUNC (_symcrypt_rc4_crypt2_arm)
-	push	{r4-r7, lr}
-	.save	{r4-r7, lr}
-	.cfi_adjust_cfa_offset 20
-	.cfi_rel_offset r4, 0
-	.cfi_rel_offset r5, 4
-	.cfi_rel_offset r6, 8
-	.cfi_rel_offset r7, 12
-	.cfi_rel_offset lr, 16
-	sub	sp, sp, #4
-	.pad	#4
-	.cfi_adjust_cfa_offset 4
-	ldr	r4, [r0, #4]
-	lsl	r5, r1, #4
-	ldr	r6, [r2, #4]
-	ldr	r7, [r3, #4]
-	ldr	r0, [r0]
-	mov	r1, r5
-	ldr	r2, [r2]
-	ldr	r3, [r3]
-	bl	LOCAL (crypt)
-	mov	r0, r4
-	mov	r1, r5
-	mov	r2, r6
-	mov	r3, r7
-	bl	LOCAL (crypt)
-	add	sp, sp, #4
-	.cfi_adjust_cfa_offset -4
-	pop	{r4-r7, pc}
-ENDFUNC (_symcrypt_rc4_crypt2_arm)

@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: ISC */
-/* RC4: one stream; two streams, one after the other.
+/* RC4.
  *
  *   void _symcrypt_rc4_crypt_arm64 (struct symcrypt_rc4_ctx *ctx, size_t n,
  *                                   uint8_t *dst, const uint8_t *src);
  *
- *   void _symcrypt_rc4_crypt2_arm64 (struct symcrypt_rc4_ctx *const ctxs[2],
- *                                    size_t blocks, uint8_t *const dsts[2],
- *                                    const uint8_t *const srcs[2]);
- *
- * N is at least 1, and BLOCKS, of 16 bytes.  Any alignment; DST may equal SRC
- * exactly.  Not constant time, as RC4 is.
+ * N is at least 1.  Any alignment; DST may equal SRC exactly.  Not constant
+ * time, as RC4 is.
  *
  * Needs: little-endian memory.
  *
@@ -27,7 +23,6 @@
  *   - x11, x12: gather
  *   - x13: S + j
  *   - x14: S + the sum, then the entry there
- *   - x15: the return, in crypt2; x16, x17: its second ctx and dst
  *
  * Cycles per byte, by models and not measured: see doc/kernels/rc4.md.
  *
@@ -101,7 +96,6 @@ LOCAL (repair_\k):
 .endm
 
 FUNC (_symcrypt_rc4_crypt_arm64)
-LOCAL (crypt):
 	ldrb	w5, [x0, #256]
 	ldrb	w4, [x0, #257]
 	add	w5, w5, #1		/* the i of the next step */
@@ -213,28 +207,3 @@ LOCAL (done):
 	REPAIR	14, 9, 10
 	REPAIR	15, 10, 9
 ENDFUNC (_symcrypt_rc4_crypt_arm64)
-
-/* ---------------------------------------------------------- two streams -- */
-
-FUNC (_symcrypt_rc4_crypt2_arm64)
-	mov	x15, x30
-	.cfi_register x30, x15
-	ldr	x16, [x0, #8]
-	ldr	x17, [x2, #8]
-	stp	x3, x1, [sp, #-16]!
-	.cfi_adjust_cfa_offset 16
-	ldr	x0, [x0]
-	ldr	x2, [x2]
-	ldr	x3, [x3]
-	lsl	x1, x1, #4
-	bl	LOCAL (crypt)
-	ldp	x3, x1, [sp], #16
-	.cfi_adjust_cfa_offset -16
-	mov	x0, x16
-	mov	x2, x17
-	ldr	x3, [x3, #8]
-	lsl	x1, x1, #4
-	mov	x30, x15
-	.cfi_restore x30
-	b	LOCAL (crypt)
-ENDFUNC (_symcrypt_rc4_crypt2_arm64)

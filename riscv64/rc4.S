@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: ISC */
-/* RC4: one stream; two streams, one after the other.
+/* RC4.
  *
  *   void _symcrypt_rc4_crypt_riscv64 (struct symcrypt_rc4_ctx *ctx, size_t n,
  *                                     uint8_t *dst, const uint8_t *src);
  *
- *   void _symcrypt_rc4_crypt2_riscv64 (struct symcrypt_rc4_ctx *const ctxs[2],
- *                                      size_t blocks, uint8_t *const dsts[2],
- *                                      const uint8_t *const srcs[2]);
- *
- * N is at least 1, and BLOCKS, of 16 bytes.  Any alignment; DST may equal SRC
- * exactly.  Not constant time, as RC4 is.
+ * N is at least 1.  Any alignment; DST may equal SRC exactly.  Not constant
+ * time, as RC4 is.
  *
  * Needs: nothing.
  *
@@ -85,7 +81,6 @@ LOCAL (repair_\k):
 .endm
 
 FUNC (_symcrypt_rc4_crypt_riscv64)
-LOCAL (crypt):
 	lbu	a7, 256(a0)
 	lbu	a4, 257(a0)
 	addi	a7, a7, 1		/* the i of the next step */
@@ -200,34 +195,3 @@ LOCAL (done):
 	REPAIR	14, t0, t1
 	REPAIR	15, t1, t0
 ENDFUNC (_symcrypt_rc4_crypt_riscv64)
-
-/* ---------------------------------------------------------- two streams -- */
-
-FUNC (_symcrypt_rc4_crypt2_riscv64)
-	addi	sp, sp, -48
-	.cfi_adjust_cfa_offset 48
-	sd	ra, 40(sp)
-	.cfi_rel_offset ra, 40
-	sd	a0, 0(sp)
-	sd	a1, 8(sp)
-	sd	a2, 16(sp)
-	sd	a3, 24(sp)
-	ld	a0, (a0)
-	slli	a1, a1, 4
-	ld	a2, (a2)
-	ld	a3, (a3)
-	call	LOCAL (crypt)
-	ld	a0, 0(sp)
-	ld	a1, 8(sp)
-	ld	a2, 16(sp)
-	ld	a3, 24(sp)
-	ld	a0, 8(a0)
-	slli	a1, a1, 4
-	ld	a2, 8(a2)
-	ld	a3, 8(a3)
-	ld	ra, 40(sp)
-	.cfi_restore ra
-	addi	sp, sp, 48
-	.cfi_adjust_cfa_offset -48
-	j	LOCAL (crypt)
-ENDFUNC (_symcrypt_rc4_crypt2_riscv64)

@@ -15,8 +15,6 @@ enum
   STACK_memxor = 128,
   STACK_rc4_set_key = 640,
   STACK_rc4_crypt = 256,
-  STACK_rc4_crypt2 = 320,
-  STACK_rc4_crypt5 = 320,
   STACK_poly1305_blocks = 384,
   STACK_poly1305_many = 512,
   STACK_md5_compress = 704,

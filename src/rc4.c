@@ -143,27 +143,6 @@ _symcrypt_rc4_crypt_portable (struct symcrypt_rc4_ctx *ctx, size_t n,
   ctx->j = (uint8_t) j;
 }
 
-/* One stream after the other: compilers do not keep two interleaved ones in
- * registers. */
-void KERNEL_ABI
-_symcrypt_rc4_crypt2_portable (struct symcrypt_rc4_ctx *const ctxs[2],
-                               size_t blocks, uint8_t *const dsts[2],
-                               const uint8_t *const srcs[2])
-{
-  _symcrypt_rc4_crypt_portable (ctxs[0], 16 * blocks, dsts[0], srcs[0]);
-  _symcrypt_rc4_crypt_portable (ctxs[1], 16 * blocks, dsts[1], srcs[1]);
-}
-
-void KERNEL_ABI
-_symcrypt_rc4_crypt5_portable (struct symcrypt_rc4_ctx *const ctxs[5],
-                               size_t blocks, uint8_t *const dsts[5],
-                               const uint8_t *const srcs[5])
-{
-  int k;
-  for (k = 0; k < 5; k++)
-    rc4_crypt_kernel () (ctxs[k], 16 * blocks, dsts[k], srcs[k]);
-}
-
 int
 symcrypt_rc4_set_key (struct symcrypt_rc4_ctx *ctx, size_t length,
                       const uint8_t *key)
@@ -277,188 +256,20 @@ symcrypt_rc4_stream (struct symcrypt_rc4_ctx *ctx, size_t length, uint8_t *dst)
   return error;
 }
 
-enum
-{
-  FIVE = 5,
-  LONG_MESSAGE = 768, /* Below as many bytes, interleaving gains nothing. */
-  /* To be interleaved, each stream must have this many bytes left.  Five
-   * streams are brought to the same i by up to 255 bytes, two each to the
-   * start of a block of 16 by up to 15. */
-  LEAST_FOR_FIVE = 256,
-  LEAST_FOR_TWO = 15 + 16
-};
-
-/* The rest of a message. */
-struct stream
-{
-  struct symcrypt_rc4_ctx *ctx;
-  size_t left;
-  uint8_t *dst;
-  const uint8_t *src;
-};
-
-/* The arguments of symcrypt_rc4_crypt_many.  No slot has taken the message
- * NEXT. */
-struct messages
-{
-  size_t n, next;
-  struct symcrypt_rc4_ctx *const *ctxs;
-  const size_t *lengths;
-  uint8_t *const *dsts;
-  const uint8_t *const *srcs;
-};
-
-static void
-advance (struct stream *s, size_t n)
-{
-  s->left -= n;
-  s->dst += n;
-  s->src += n;
-}
-
-static void
-crypt_single (struct stream *s, size_t n)
-{
-  if (n == 0)
-    return; /* The slot may be empty. */
-  rc4_crypt_kernel () (s->ctx, n, s->dst, s->src);
-  advance (s, n);
-}
-
-/* Crypt some blocks of N streams, two or five, at once.  To keep i from
- * becoming 0 in a block, start with i 15 modulo 16, or end before 255. */
-static void
-crypt_interleaved (struct stream *s, int n)
-{
-  struct symcrypt_rc4_ctx *ctxs[FIVE];
-  uint8_t *dsts[FIVE];
-  const uint8_t *srcs[FIVE];
-  size_t blocks = (size_t) -1, most;
-  unsigned i;
-  int k;
-
-  for (k = 0; k < n; k++)
-    {
-      i = s[n == FIVE ? 0 : k].ctx->i; /* Five have the same i. */
-      if (i % 16 != 15 && i > 255 - 16)
-        i = 255;
-      crypt_single (&s[k], (i - s[k].ctx->i) & 255);
-      most = s[k].left / 16;
-      if (i % 16 != 15 && most > (255 - i) / 16)
-        most = (255 - i) / 16;
-      if (blocks > most)
-        blocks = most;
-      ctxs[k] = s[k].ctx;
-      dsts[k] = s[k].dst;
-      srcs[k] = s[k].src;
-    }
-  if (blocks == 0)
-    return;
-  if (n == FIVE)
-    rc4_crypt5_kernel () (ctxs, blocks, dsts, srcs);
-  else
-    rc4_crypt2_kernel () (ctxs, blocks, dsts, srcs);
-  for (k = 0; k < n; k++)
-    advance (&s[k], 16 * blocks);
-}
-
-static int
-is_long (size_t length, const struct symcrypt_rc4_ctx *ctx)
-{
-  return length >= LONG_MESSAGE && has_key (ctx);
-}
-
-/* End the message in SLOT.  Take there the next long message of M, or one of
- * the slots from N on.  Return 0 if none is left. */
-static int
-refill (struct stream slots[FIVE], int slot, int n, struct messages *m)
-{
-  struct stream *s = &slots[slot];
-
-  crypt_single (s, s->left);
-  for (; m->next < m->n; m->next++)
-    if (is_long (m->lengths[m->next], m->ctxs[m->next]))
-      {
-        s->ctx = m->ctxs[m->next];
-        s->left = m->lengths[m->next];
-        s->dst = m->dsts[m->next];
-        s->src = m->srcs[m->next];
-        m->next++;
-        return 1;
-      }
-  for (; n < FIVE; n++)
-    if (slots[n].left > 0)
-      {
-        *s = slots[n];
-        slots[n].left = 0;
-        return 1;
-      }
-  return 0;
-}
-
-/* Fill the first N slots with streams that are long enough to be interleaved.
- * Return 0 if there are too few. */
-static int
-fill (struct stream slots[FIVE], int n, struct messages *m)
-{
-  const size_t least = n == FIVE ? LEAST_FOR_FIVE : LEAST_FOR_TWO;
-  int slot;
-
-  for (slot = 0; slot < n; slot++)
-    while (slots[slot].left < least)
-      if (!refill (slots, slot, n, m))
-        return 0;
-  return 1;
-}
-
-/* Crypt the long messages: five at once, then what remains by two. */
-static NOINLINE void
-crypt_long (struct messages *m)
-{
-  struct stream slots[FIVE];
-  int slot;
-
-  memset (slots, 0, sizeof slots);
-  while (fill (slots, FIVE, m))
-    crypt_interleaved (slots, FIVE);
-  while (fill (slots, 2, m))
-    crypt_interleaved (slots, 2);
-  for (slot = 0; slot < FIVE; slot++)
-    crypt_single (&slots[slot], slots[slot].left);
-}
-
-static NOINLINE int
-crypt_many (size_t n, struct symcrypt_rc4_ctx *const *ctxs,
-            const size_t *lengths, uint8_t *const *dsts,
-            const uint8_t *const *srcs)
-{
-  size_t k, n_long = 0;
-  int error = 0;
-
-  for (k = 0; k < n; k++)
-    if (is_long (lengths[k], ctxs[k]))
-      n_long++;
-    else if (crypt (ctxs[k], lengths[k], dsts[k], srcs[k]) != 0)
-      error = SYMCRYPT_ERROR_STATE;
-  if (n_long > 0)
-    {
-      struct messages m = { n, 0, ctxs, lengths, dsts, srcs };
-      crypt_long (&m);
-    }
-  return error;
-}
-
 int
 symcrypt_rc4_crypt_many (size_t n, struct symcrypt_rc4_ctx *const *ctxs,
                          const size_t *lengths, uint8_t *const *dsts,
                          const uint8_t *const *srcs)
 {
-  int error;
+  size_t k;
+  int error = 0;
   CHECK_MEMORY (ctxs, n);
   CHECK_MEMORY (lengths, n);
   CHECK_MEMORY (dsts, n);
   CHECK_MEMORY (srcs, n);
-  error = crypt_many (n, ctxs, lengths, dsts, srcs);
-  scrub (832);
+  for (k = 0; k < n; k++)
+    if (crypt (ctxs[k], lengths[k], dsts[k], srcs[k]) != 0)
+      error = SYMCRYPT_ERROR_STATE;
+  scrub (64);
   return error;
 }

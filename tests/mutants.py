@@ -442,8 +442,6 @@ MUTANTS = [
      "STACK_chacha_blocks = 1024", "STACK_chacha_blocks = 64"),
     ("scrub-sha512-portable", RESIDUE, "src/portable.c",
      "STACK_sha512_compress = 1024", "STACK_sha512_compress = 64"),
-    ("rc4-copy-stays", RESIDUE, "x86_64/rc4.S",
-     "	movdqu	%xmm0, \\offset(%rsp)\n", ""),
     ("scrub-x86_64-stack", RESIDUE, "x86_64/scrub.S",
      "	movaps	%xmm0, -48(%rax,%rdi)\n", ""),
     ("scrub-x86_64-vectors", RESIDUE, "x86_64/scrub.S",

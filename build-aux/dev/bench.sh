@@ -166,7 +166,7 @@ measure_kernels () {
     kernels=
     case $build in
       # Some CPUs run SSE at half speed in 32-bit processes that have used AVX.
-      i686-*) kernels='rc4_set_key rc4_crypt rc4_crypt2' ;;
+      i686-*) kernels='rc4_set_key rc4_crypt' ;;
     esac
     # shellcheck disable=SC2086
     measured "$build-$1" "build/kernels-$build/tests/asmcheck/asmcheck" \

@@ -103,71 +103,6 @@ call_crypt (dispatch_fn *f, const uint64_t *args)
   ((rc4_crypt_fn *) f) (POINTER (0), SIZE (1), POINTER (2), POINTER (3));
 }
 
-/* COUNT streams, whose i are the same if SAME. */
-static void
-make_several (struct scene *s, unsigned count, int same)
-{
-  static const char *const ctx_names[]
-      = { "ctxs[0]", "ctxs[1]", "ctxs[2]", "ctxs[3]", "ctxs[4]" };
-  static const char *const dst_names[]
-      = { "dsts[0]", "dsts[1]", "dsts[2]", "dsts[3]", "dsts[4]" };
-  static const char *const src_names[]
-      = { "srcs[0]", "srcs[1]", "srcs[2]", "srcs[3]", "srcs[4]" };
-  size_t n = 16 * s->length, size = count * sizeof (void *);
-  size_t align = ALIGNMENT (void *);
-  void **ctxs = buffer (s, "ctxs", size, align, IN);
-  void **dsts = buffer (s, "dsts", size, align, IN);
-  void **srcs = buffer (s, "srcs", size, align, IN);
-  uint8_t i = 0;
-  unsigned k;
-
-  for (k = 0; k < count; k++)
-    {
-      int in_place = s->variant >> k & 1;
-      struct symcrypt_rc4_ctx *ctx = make_context (s, ctx_names[k], n);
-      /* Three calls at most follow each other, not longer than this. */
-      if (s->special == WRAP || 3 * n > 255)
-        ctx->i |= 15;
-      else if (s->special != START)
-        ctx->i = (uint8_t) (scene_random (s) % (256 - 3 * n));
-      if (k == 0 || !same)
-        i = ctx->i;
-      ctx->i = i;
-      swap_ahead (s, ctx, 0, n);
-      ctxs[k] = ctx;
-      srcs[k] = buffer (s, src_names[k], n, 1, in_place ? IN_OUT : IN);
-      dsts[k] = in_place ? srcs[k] : buffer (s, dst_names[k], n, 1, OUT);
-    }
-  arg_pointer (s, ctxs);
-  arg_number (s, s->length);
-  arg_pointer (s, dsts);
-  arg_pointer (s, srcs);
-}
-
-static void
-make_crypt2 (struct scene *s)
-{
-  make_several (s, 2, 0);
-}
-
-static void
-make_crypt5 (struct scene *s)
-{
-  make_several (s, 5, 1);
-}
-
-static void
-call_crypt2 (dispatch_fn *f, const uint64_t *args)
-{
-  ((rc4_crypt2_fn *) f) (POINTER (0), SIZE (1), POINTER (2), POINTER (3));
-}
-
-static void
-call_crypt5 (dispatch_fn *f, const uint64_t *args)
-{
-  ((rc4_crypt5_fn *) f) (POINTER (0), SIZE (1), POINTER (2), POINTER (3));
-}
-
 const struct fixture asmcheck_rc4[] = {
   { .kernel = "rc4_set_key",
     .make = make_set_key,
@@ -186,25 +121,5 @@ const struct fixture asmcheck_rc4[] = {
     .specials = SPECIALS,
     .continues = 1 + 1,
     .bench = { 1, 16, 64, 256, 1024, 8192 } },
-  { .kernel = "rc4_crypt2",
-    .make = make_crypt2,
-    .call = call_crypt2,
-    .lengths = 36,
-    .more = { 48, 64, 257 },
-    .unit = 32,
-    .variants = 4,
-    .specials = SPECIALS,
-    .continues = 1 + 1,
-    .bench = { 1, 4, 16, 64, 512 } },
-  { .kernel = "rc4_crypt5",
-    .make = make_crypt5,
-    .call = call_crypt5,
-    .lengths = 20,
-    .more = { 48, 257 },
-    .unit = 80,
-    .variants = 3,
-    .specials = SPECIALS,
-    .continues = 1 + 1,
-    .bench = { 1, 4, 16, 64, 512 } },
   { .kernel = NULL },
 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* RC4: the key schedule; one stream; two streams, one after the other.
+/* RC4: the key schedule; one stream.
  *
  *   void _symcrypt_rc4_set_key_sse2 (struct symcrypt_rc4_ctx *ctx,
  *                                    size_t length, const uint8_t *key);
@@ -7,12 +7,8 @@
  *   void _symcrypt_rc4_crypt_sse2 (struct symcrypt_rc4_ctx *ctx, size_t n,
  *                                  uint8_t *dst, const uint8_t *src);
  *
- *   void _symcrypt_rc4_crypt2_sse2 (struct symcrypt_rc4_ctx *const ctxs[2],
- *                                   size_t blocks, uint8_t *const dsts[2],
- *                                   const uint8_t *const srcs[2]);
- *
- * LENGTH is 1 to 256; N is at least 1, and BLOCKS, of 16 bytes.  Any
- * alignment; DST may equal SRC exactly.  Not constant time, as RC4 is.
+ * LENGTH is 1 to 256; N is at least 1.  Any alignment; DST may equal
+ * SRC exactly.  Not constant time, as RC4 is.
  *
  * Needs: SSE2.
  *
@@ -36,7 +32,7 @@
  * 0.  The block from 241 on, to which streams come that are encrypted by 16
  * bytes, has code of its own.  The bytes of key stream go into words, even
  * ones and odd ones, for lack of pinsrb, and are joined at the end of the
- * block.  Two streams alternately would not fit the registers. */
+ * block. */
 
 #include "asm.h"
 
@@ -436,29 +432,3 @@ LOCAL (single_repair):
 	REPAIR	wrap, 14, ebx, edx
 	REPAIR	wrap, 15, edx, ebx
 ENDFUNC (_symcrypt_rc4_crypt_sse2)
-
-/* ---------------------------------------------------------- two streams -- */
-
-FUNC (_symcrypt_rc4_crypt2_sse2)
-	SAVE	%ebx, %esi
-	xor	%ebx, %ebx
-LOCAL (stream):
-	mov	16(%esp), %esi		/* blocks */
-	shl	$4, %esi
-	mov	24(%esp), %eax
-	mov	20(%esp), %ecx
-	mov	12(%esp), %edx
-	STACK	(%eax,%ebx,4)
-	STACK	(%ecx,%ebx,4)
-	STACK	%esi
-	STACK	(%edx,%ebx,4)
-	call	SYM (_symcrypt_rc4_crypt_sse2)
-	RELEASE 16
-	inc	%ebx
-	cmp	$2, %ebx
-	jne	LOCAL (stream)
-	.cfi_remember_state
-	RESTORE	%esi, %ebx
-	ret
-	.cfi_restore_state
-ENDFUNC (_symcrypt_rc4_crypt2_sse2)
