@@ -10,10 +10,8 @@ libcore_la_SOURCES += riscv64/kernels.def
 libcore_la_SOURCES += riscv64/thresholds.def
 libcore_la_SOURCES += riscv64/chacha.S
 libcore_la_SOURCES += riscv64/chacha.inc
-libcore_la_SOURCES += riscv64/lanes.inc
 libcore_la_SOURCES += riscv64/scrub.S
 libcore_la_SOURCES += riscv64/scrub.inc
-libcore_la_SOURCES += riscv64/md5-lanes.inc
 libcore_la_SOURCES += riscv64/md5.S
 libcore_la_SOURCES += riscv64/md5.inc
 libcore_la_SOURCES += riscv64/poly1305.S
@@ -21,10 +19,8 @@ libcore_la_SOURCES += riscv64/poly1305.inc
 libcore_la_SOURCES += riscv64/rc4.S
 libcore_la_SOURCES += riscv64/salsa20.S
 libcore_la_SOURCES += riscv64/salsa20.inc
-libcore_la_SOURCES += riscv64/sha1-lanes.inc
 libcore_la_SOURCES += riscv64/sha1.S
 libcore_la_SOURCES += riscv64/sha1.inc
-libcore_la_SOURCES += riscv64/sha256-lanes.inc
 libcore_la_SOURCES += riscv64/sha2.inc
 libcore_la_SOURCES += riscv64/sha256.S
 libcore_la_SOURCES += riscv64/sha512.S
@@ -36,12 +32,9 @@ endif
 if ASM_RISCV64_RVV
 libcore_la_SOURCES += riscv64/rvv/chacha.S
 libcore_la_SOURCES += riscv64/rvv/scrub.S
-libcore_la_SOURCES += riscv64/rvv/md5-lanes.S
 libcore_la_SOURCES += riscv64/rvv/memxor.S
 libcore_la_SOURCES += riscv64/rvv/poly1305.S
 libcore_la_SOURCES += riscv64/rvv/salsa20.S
-libcore_la_SOURCES += riscv64/rvv/sha1-lanes.S
-libcore_la_SOURCES += riscv64/rvv/sha256-lanes.S
 endif
 if ASM_RISCV64_RVV_ZBB
 libcore_la_SOURCES += riscv64/rvv_zbb/chacha.S
@@ -49,10 +42,7 @@ libcore_la_SOURCES += riscv64/rvv_zbb/salsa20.S
 endif
 if ASM_RISCV64_RVV_ZVKB
 libcore_la_SOURCES += riscv64/rvv_zvkb/chacha.S
-libcore_la_SOURCES += riscv64/rvv_zvkb/md5-lanes.S
 libcore_la_SOURCES += riscv64/rvv_zvkb/salsa20.S
-libcore_la_SOURCES += riscv64/rvv_zvkb/sha1-lanes.S
-libcore_la_SOURCES += riscv64/rvv_zvkb/sha256-lanes.S
 endif
 if ASM_RISCV64_ZBB
 libcore_la_SOURCES += riscv64/zbb/chacha.S
@@ -63,7 +53,6 @@ libcore_la_SOURCES += riscv64/zbb/sha256.S
 libcore_la_SOURCES += riscv64/zbb/sha512.S
 endif
 if ASM_RISCV64_ZVKNHA
-libcore_la_SOURCES += riscv64/zvknha/sha256-lanes.S
 libcore_la_SOURCES += riscv64/zvknha/sha256.S
 endif
 if ASM_RISCV64_ZVKNHB
