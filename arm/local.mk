@@ -23,13 +23,9 @@ libcore_la_SOURCES += arm/stream.inc
 endif
 if ASM_ARM_NEON
 libcore_la_SOURCES += arm/neon/chacha.S
-libcore_la_SOURCES += arm/neon/lanes.inc
 libcore_la_SOURCES += arm/neon/scrub.S
-libcore_la_SOURCES += arm/neon/md5-lanes.S
 libcore_la_SOURCES += arm/neon/poly1305.S
 libcore_la_SOURCES += arm/neon/salsa20.S
-libcore_la_SOURCES += arm/neon/sha1-lanes.S
-libcore_la_SOURCES += arm/neon/sha256-lanes.S
 libcore_la_SOURCES += arm/neon/sha512.S
 endif
 if ASM_ARM_CRYPTO
