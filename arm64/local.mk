@@ -11,16 +11,12 @@ libcore_la_SOURCES += arm64/thresholds.def
 libcore_la_SOURCES += arm64/chacha-poly1305.S
 libcore_la_SOURCES += arm64/chacha.S
 libcore_la_SOURCES += arm64/chacha.inc
-libcore_la_SOURCES += arm64/lanes.inc
 libcore_la_SOURCES += arm64/md5-lanes.S
 libcore_la_SOURCES += arm64/scrub.S
 libcore_la_SOURCES += arm64/memxor.S
 libcore_la_SOURCES += arm64/poly1305.S
 libcore_la_SOURCES += arm64/rc4.S
 libcore_la_SOURCES += arm64/salsa20.S
-libcore_la_SOURCES += arm64/sha1-lanes.S
-libcore_la_SOURCES += arm64/sha256-lanes.S
-libcore_la_SOURCES += arm64/sha512-lanes.S
 libcore_la_SOURCES += arm64/stream.inc
 endif
 if ASM_ARM64_CRYPTO

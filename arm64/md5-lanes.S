@@ -42,12 +42,41 @@
  * first. */
 
 #include "asm.h"
-#include "arm64/lanes.inc"
 
+#define STATES x0
+#define N x1
+#define DATAS x2
+#define BLOCKS x3
+#define CONSTANTS x5
+#define OFFSET x9
 #define WORDS x4
 #define AT x6
 #define WORD x7
 #define STEPS x8
+
+	/* Room for \size bytes, above the callee's registers. */
+.macro PROLOGUE size
+	sub	sp, sp, #64+\size
+	.cfi_adjust_cfa_offset 64+\size
+	SAVE_VECTORS
+	mov	x15, x30
+	.cfi_register 30, 15
+.endm
+	/* Nothing of a message stays in registers. */
+.macro ZERO k
+	movi	v\k\().16b, #0
+.endm
+.macro EPILOGUE size
+	mov	x30, x15
+	.cfi_restore 30
+	.irp	k, 0,1,2,3,4,5,6,7,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31
+	ZERO	\k
+	.endr
+	RESTORE_VECTORS
+	add	sp, sp, #64+\size
+	.cfi_adjust_cfa_offset -(64+\size)
+	ret
+.endm
 
 	/* What a step does to four lanes.  f(b,c,d), in one of five forms: */
 .macro F a, b, c, d, f, t, w, s
