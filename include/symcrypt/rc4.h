@@ -55,8 +55,7 @@ int symcrypt_rc4_stream (struct symcrypt_rc4_ctx *ctx, size_t length,
 
 /* Do as symcrypt_rc4_crypt for each of N different contexts: lengths[k] bytes
  * go from srcs[k] to dsts[k].  dsts[k] may equal srcs[k].  Different messages
- * do not overlap.  Never slower than N single calls, and faster where streams
- * can be interleaved.  If some contexts have no key, only their messages are
+ * do not overlap.  If some contexts have no key, only their messages are
  * zeros.  Not constant time. */
 int symcrypt_rc4_crypt_many (size_t n, struct symcrypt_rc4_ctx *const *ctxs,
                              const size_t *lengths, uint8_t *const *dsts,
