@@ -35,35 +35,84 @@ struct symcrypt_sha512_ctx
   uint8_t buffer[SYMCRYPT_SHA512_BLOCK_SIZE];
 };
 
-/* Lengths are in bytes; the time of every function depends on them alone. */
-
-/* SHA-256. */
+/* Lengths are in bytes; the time of every function depends on them alone.
+ * SHA-224 is SHA-256 with another initial value and a digest that is cut
+ * short.  SHA-384, SHA-512/224 and SHA-512/256 are made of SHA-512 in the same
+ * way. */
 
 /* Start a message. */
+void symcrypt_sha224_init (struct symcrypt_sha256_ctx *ctx)
+    SYMCRYPT_NONNULL (1);
 void symcrypt_sha256_init (struct symcrypt_sha256_ctx *ctx)
+    SYMCRYPT_NONNULL (1);
+void symcrypt_sha384_init (struct symcrypt_sha512_ctx *ctx)
+    SYMCRYPT_NONNULL (1);
+void symcrypt_sha512_init (struct symcrypt_sha512_ctx *ctx)
+    SYMCRYPT_NONNULL (1);
+void symcrypt_sha512_224_init (struct symcrypt_sha512_ctx *ctx)
+    SYMCRYPT_NONNULL (1);
+void symcrypt_sha512_256_init (struct symcrypt_sha512_ctx *ctx)
     SYMCRYPT_NONNULL (1);
 
 /* Add LENGTH bytes at DATA to the message.  Any split of a message gives the
- * same digest. */
+ * same digest.  There is one function for the hashes that are made of each
+ * other. */
 void symcrypt_sha256_update (struct symcrypt_sha256_ctx *ctx, size_t length,
+                             const uint8_t *data) SYMCRYPT_NONNULL (1)
+    SYMCRYPT_READS (3, 2);
+void symcrypt_sha512_update (struct symcrypt_sha512_ctx *ctx, size_t length,
                              const uint8_t *data) SYMCRYPT_NONNULL (1)
     SYMCRYPT_READS (3, 2);
 
 /* Write the digest to DIGEST and start over, as after init. */
+void symcrypt_sha224_digest (struct symcrypt_sha256_ctx *ctx,
+                             uint8_t digest[SYMCRYPT_SHA224_DIGEST_SIZE])
+    SYMCRYPT_NONNULL (1, 2);
 void symcrypt_sha256_digest (struct symcrypt_sha256_ctx *ctx,
                              uint8_t digest[SYMCRYPT_SHA256_DIGEST_SIZE])
+    SYMCRYPT_NONNULL (1, 2);
+void symcrypt_sha384_digest (struct symcrypt_sha512_ctx *ctx,
+                             uint8_t digest[SYMCRYPT_SHA384_DIGEST_SIZE])
+    SYMCRYPT_NONNULL (1, 2);
+void symcrypt_sha512_digest (struct symcrypt_sha512_ctx *ctx,
+                             uint8_t digest[SYMCRYPT_SHA512_DIGEST_SIZE])
+    SYMCRYPT_NONNULL (1, 2);
+void
+symcrypt_sha512_224_digest (struct symcrypt_sha512_ctx *ctx,
+                            uint8_t digest[SYMCRYPT_SHA512_224_DIGEST_SIZE])
+    SYMCRYPT_NONNULL (1, 2);
+void
+symcrypt_sha512_256_digest (struct symcrypt_sha512_ctx *ctx,
+                            uint8_t digest[SYMCRYPT_SHA512_256_DIGEST_SIZE])
     SYMCRYPT_NONNULL (1, 2);
 
 /* Write the digest of LENGTH bytes at DATA to DIGEST, which may overlap
  * DATA. */
+void symcrypt_sha224 (size_t length, const uint8_t *data,
+                      uint8_t digest[SYMCRYPT_SHA224_DIGEST_SIZE])
+    SYMCRYPT_NONNULL (3) SYMCRYPT_READS (2, 1);
 void symcrypt_sha256 (size_t length, const uint8_t *data,
                       uint8_t digest[SYMCRYPT_SHA256_DIGEST_SIZE])
     SYMCRYPT_NONNULL (3) SYMCRYPT_READS (2, 1);
+void symcrypt_sha384 (size_t length, const uint8_t *data,
+                      uint8_t digest[SYMCRYPT_SHA384_DIGEST_SIZE])
+    SYMCRYPT_NONNULL (3) SYMCRYPT_READS (2, 1);
+void symcrypt_sha512 (size_t length, const uint8_t *data,
+                      uint8_t digest[SYMCRYPT_SHA512_DIGEST_SIZE])
+    SYMCRYPT_NONNULL (3) SYMCRYPT_READS (2, 1);
+void symcrypt_sha512_224 (size_t length, const uint8_t *data,
+                          uint8_t digest[SYMCRYPT_SHA512_224_DIGEST_SIZE])
+    SYMCRYPT_NONNULL (3) SYMCRYPT_READS (2, 1);
+void symcrypt_sha512_256 (size_t length, const uint8_t *data,
+                          uint8_t digest[SYMCRYPT_SHA512_256_DIGEST_SIZE])
+    SYMCRYPT_NONNULL (3) SYMCRYPT_READS (2, 1);
 
 /* Apply the compression function to the chaining value STATE, 8 words of this
- * machine, for each of BLOCKS blocks of 64 bytes at DATA, which does not
- * overlap it.  No padding, no length.  BLOCKS may be 0. */
+ * machine, for each of BLOCKS blocks at DATA, which does not overlap it.  No
+ * padding, no length.  BLOCKS may be 0. */
 void symcrypt_sha256_compress (uint32_t state[8], size_t blocks,
+                               const uint8_t *data) SYMCRYPT_NONNULL (1);
+void symcrypt_sha512_compress (uint64_t state[8], size_t blocks,
                                const uint8_t *data) SYMCRYPT_NONNULL (1);
 
 /* Write the digests of N independent messages: that of lengths[k] bytes at
@@ -74,91 +123,10 @@ void symcrypt_sha256_many (size_t n, const size_t *lengths,
                            const uint8_t *const *datas,
                            uint8_t *const *digests) SYMCRYPT_READS (2, 1)
     SYMCRYPT_READS (3, 1) SYMCRYPT_READS (4, 1);
-
-/* SHA-512. */
-
-/* Start a message. */
-void symcrypt_sha512_init (struct symcrypt_sha512_ctx *ctx)
-    SYMCRYPT_NONNULL (1);
-
-/* Add LENGTH bytes at DATA to the message.  Any split of a message gives the
- * same digest. */
-void symcrypt_sha512_update (struct symcrypt_sha512_ctx *ctx, size_t length,
-                             const uint8_t *data) SYMCRYPT_NONNULL (1)
-    SYMCRYPT_READS (3, 2);
-
-/* Write the digest to DIGEST and start over, as after init. */
-void symcrypt_sha512_digest (struct symcrypt_sha512_ctx *ctx,
-                             uint8_t digest[SYMCRYPT_SHA512_DIGEST_SIZE])
-    SYMCRYPT_NONNULL (1, 2);
-
-/* Write the digest of LENGTH bytes at DATA to DIGEST, which may overlap
- * DATA. */
-void symcrypt_sha512 (size_t length, const uint8_t *data,
-                      uint8_t digest[SYMCRYPT_SHA512_DIGEST_SIZE])
-    SYMCRYPT_NONNULL (3) SYMCRYPT_READS (2, 1);
-
-/* Apply the compression function to the chaining value STATE, 8 words of this
- * machine, for each of BLOCKS blocks of 128 bytes at DATA, which does not
- * overlap it.  No padding, no length.  BLOCKS may be 0. */
-void symcrypt_sha512_compress (uint64_t state[8], size_t blocks,
-                               const uint8_t *data) SYMCRYPT_NONNULL (1);
-
-/* Write the digests of N independent messages: that of lengths[k] bytes at
- * datas[k] to digests[k].  Digests overlap neither messages nor each other.
- * Never slower than N single calls, and faster where messages can be hashed
- * side by side. */
 void symcrypt_sha512_many (size_t n, const size_t *lengths,
                            const uint8_t *const *datas,
                            uint8_t *const *digests) SYMCRYPT_READS (2, 1)
     SYMCRYPT_READS (3, 1) SYMCRYPT_READS (4, 1);
-
-/* SHA-224 differs from SHA-256 in its initial value and in its digest, which
- * is cut short.  Start a message with its init, add bytes with
- * symcrypt_sha256_update, and end it with its digest. */
-
-/* Start a message. */
-void symcrypt_sha224_init (struct symcrypt_sha256_ctx *ctx)
-    SYMCRYPT_NONNULL (1);
-
-/* Write the digest to DIGEST and start over, as after init. */
-void symcrypt_sha224_digest (struct symcrypt_sha256_ctx *ctx,
-                             uint8_t digest[SYMCRYPT_SHA224_DIGEST_SIZE])
-    SYMCRYPT_NONNULL (1, 2);
-
-/* Write the digest of LENGTH bytes at DATA to DIGEST, which may overlap
- * DATA. */
-void symcrypt_sha224 (size_t length, const uint8_t *data,
-                      uint8_t digest[SYMCRYPT_SHA224_DIGEST_SIZE])
-    SYMCRYPT_NONNULL (3) SYMCRYPT_READS (2, 1);
-
-/* SHA-384, SHA-512/224 and SHA-512/256 are made of SHA-512 in the same way. */
-void symcrypt_sha384_init (struct symcrypt_sha512_ctx *ctx)
-    SYMCRYPT_NONNULL (1);
-void symcrypt_sha384_digest (struct symcrypt_sha512_ctx *ctx,
-                             uint8_t digest[SYMCRYPT_SHA384_DIGEST_SIZE])
-    SYMCRYPT_NONNULL (1, 2);
-void symcrypt_sha384 (size_t length, const uint8_t *data,
-                      uint8_t digest[SYMCRYPT_SHA384_DIGEST_SIZE])
-    SYMCRYPT_NONNULL (3) SYMCRYPT_READS (2, 1);
-void symcrypt_sha512_224_init (struct symcrypt_sha512_ctx *ctx)
-    SYMCRYPT_NONNULL (1);
-void
-symcrypt_sha512_224_digest (struct symcrypt_sha512_ctx *ctx,
-                            uint8_t digest[SYMCRYPT_SHA512_224_DIGEST_SIZE])
-    SYMCRYPT_NONNULL (1, 2);
-void symcrypt_sha512_224 (size_t length, const uint8_t *data,
-                          uint8_t digest[SYMCRYPT_SHA512_224_DIGEST_SIZE])
-    SYMCRYPT_NONNULL (3) SYMCRYPT_READS (2, 1);
-void symcrypt_sha512_256_init (struct symcrypt_sha512_ctx *ctx)
-    SYMCRYPT_NONNULL (1);
-void
-symcrypt_sha512_256_digest (struct symcrypt_sha512_ctx *ctx,
-                            uint8_t digest[SYMCRYPT_SHA512_256_DIGEST_SIZE])
-    SYMCRYPT_NONNULL (1, 2);
-void symcrypt_sha512_256 (size_t length, const uint8_t *data,
-                          uint8_t digest[SYMCRYPT_SHA512_256_DIGEST_SIZE])
-    SYMCRYPT_NONNULL (3) SYMCRYPT_READS (2, 1);
 
 SYMCRYPT_END_DECLS
 
