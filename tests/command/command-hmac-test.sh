@@ -158,35 +158,6 @@ exits 2 "some of several files missing" \
   symcrypt hmac -a sha256 -k jefe missing question
 is "$(cat out)" "$jefe_tag  question" "the others get their tags"
 
-# A list gives what its lines give one by one.
-k=0
-while test $k -lt 40; do
-  awk -v n=$((k * k)) 'BEGIN { for (k = 0; k < n; k++) print n }' >file$k
-  case $k in
-    *3) echo "$jefe_tag  file$k" ;;
-    *5) echo "$jefe_tag  missing$k" ;;
-    *7) echo "not a tag" ;;
-    *8) symcrypt hmac -k jefe --tag file$k ;;
-    *) symcrypt hmac -k jefe file$k ;;
-  esac
-  k=$((k + 1))
-done >list
-k=0
-while read -r line; do
-  k=$((k + 1))
-  printf '%s\n' "$line" >one
-  symcrypt hmac -k jefe --check --warn one 2>&1 \
-    | sed "/WARNING/d; /no line of/d; s/ one: 1:/ list: $k:/"
-done <list >wanted
-cat >>wanted <<END
-symcrypt hmac: WARNING: 4 lines are malformed
-symcrypt hmac: WARNING: 4 listed files could not be read
-symcrypt hmac: WARNING: 4 computed tags did NOT match
-END
-symcrypt hmac -k jefe -j 3 --check --warn list >got 2>&1
-is $? 1 "a list with wrong lines fails"
-same got wanted "... and says what its lines say"
-
 # --------------------------------------------------------------------- lines
 # Enough for several batches, a line longer than the buffer, empty lines, and
 # a last line without its end.
