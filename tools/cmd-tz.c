@@ -298,25 +298,11 @@ sum_file (void *argument, const char *name, uint8_t *digest)
   return 0;
 }
 
-static void
-put_sum (const char *name, const uint8_t *digest)
-{
-  char hex[2 * DIGEST + 1];
-  const int escape = sum_needs_escape (name);
-  write_hex (hex, digest, DIGEST);
-  printf ("%s%s\t", escape ? "\\" : "", hex);
-  sum_put_name (stdout, name, escape);
-  putchar ('\n');
-  flush_output ();
-}
-
 static int
 sum_files (int count, char **names, struct sum_options *o, struct sum_job *job)
 {
-  uint8_t digest[DIGEST];
   int status = STATUS_OK;
   unsigned k;
-  int i;
   o->workers = calloc ((size_t) o->jobs, sizeof *o->workers);
   for (k = 0; o->workers != NULL && k < o->jobs; k++)
     if ((o->workers[k].buffer = malloc (CHUNK)) == NULL)
@@ -326,20 +312,11 @@ sum_files (int count, char **names, struct sum_options *o, struct sum_job *job)
       complain_errno ("cannot start");
       status = STATUS_FAILED;
     }
-  else if (job->check)
+  else
     {
       job->sum = sum_file;
       job->argument = o;
       status = sum_run (job, count, names);
-    }
-  else
-    {
-      count = sum_operands (count, &names);
-      for (i = 0; i < count && !output_failed (); i++)
-        if (sum_file (o, names[i], digest) == 0)
-          put_sum (names[i], digest);
-        else
-          status = STATUS_USAGE;
     }
   for (k = 0; o->workers != NULL && k < o->jobs; k++)
     free (o->workers[k].buffer);
@@ -386,8 +363,7 @@ parse_digest (uint8_t *digest, const char *text, const char *name,
 
 enum
 {
-  LINE = 8192, /* a sum, a tab and a file's name */
-  LIST = 255   /* sums that are put together at a time */
+  LIST = 255 /* sums that are put together at a time */
 };
 
 /* The digest on the next line of FILE: 1, or 0 at the end, or -1. */
@@ -395,20 +371,12 @@ static int
 next_digest (uint8_t *digest, FILE *file, const char *name,
              unsigned long *line)
 {
-  char text[LINE];
-  size_t n;
-  int c;
+  char text[SUM_MAX_LINE + 1];
   errno = 0;
-  if (fgets (text, sizeof text, file) == NULL)
-    {
-      if (!ferror (file))
-        return 0;
-      return complain_errno ("%s", name);
-    }
-  n = strlen (text);
-  if (n == sizeof text - 1 && text[n - 1] != '\n')
-    while ((c = getc (file)) != EOF && c != '\n')
-      ;
+  if (sum_next_line (file, text) < 0)
+    return ferror (file) ? complain_errno ("%s", name) : 0;
+  /* What follows is a name, however long. */
+  text[2 * DIGEST + 2] = 0;
   ++*line;
   return parse_digest (digest, text, name, *line) == 0 ? 1 : -1;
 }

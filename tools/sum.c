@@ -119,8 +119,18 @@ sum_reads_stdin (int n, char **names)
 
 /* ------------------------------------------------------------------ lines */
 
-void
-sum_put_name (FILE *file, const char *name, int escape)
+/* The size of a digest of HASH; a null one is of another kind of sum. */
+static size_t
+digest_size (const struct symcrypt_hash *hash)
+{
+  return hash != NULL ? symcrypt_hash_digest_size (hash)
+                      : (size_t) SYMCRYPT_TZ_DIGEST_SIZE;
+}
+
+/* Write NAME to FILE; with ESCAPE, backslashes, LF and CR as escapes, which a
+ * backslash at the beginning of the line announces. */
+static void
+put_name (FILE *file, const char *name, int escape)
 {
   for (; *name != 0; name++)
     if (escape && *name == '\\')
@@ -131,12 +141,6 @@ sum_put_name (FILE *file, const char *name, int escape)
       fputs ("\\r", file);
     else
       putc (*name, file);
-}
-
-int
-sum_needs_escape (const char *name)
-{
-  return strpbrk (name, "\\\n\r") != NULL;
 }
 
 /* The name of the hash function in the style of BSD: "SHA256", "HMAC-SHA1",
@@ -160,8 +164,8 @@ sum_put_line (FILE *file, const struct sum_job *job, const uint8_t *digest,
               const char *name)
 {
   char hex[2 * MAX_DIGEST + 1];
-  int escape = !job->zero && sum_needs_escape (name);
-  write_hex (hex, digest, symcrypt_hash_digest_size (job->hash));
+  int escape = !job->zero && strpbrk (name, "\\\n\r") != NULL;
+  write_hex (hex, digest, digest_size (job->hash));
   if (escape)
     putc ('\\', file);
   if (job->tag)
@@ -169,13 +173,13 @@ sum_put_line (FILE *file, const struct sum_job *job, const uint8_t *digest,
       char tag[32];
       tag_name (job, job->hash, tag, sizeof tag);
       fprintf (file, "%s (", tag);
-      sum_put_name (file, name, escape);
+      put_name (file, name, escape);
       fprintf (file, ") = %s", hex);
     }
   else
     {
-      fprintf (file, "%s  ", hex);
-      sum_put_name (file, name, escape);
+      fprintf (file, "%s%s", hex, job->hash != NULL ? "  " : "\t");
+      put_name (file, name, escape);
     }
   putc (job->zero ? 0 : '\n', file);
 }
@@ -332,8 +336,7 @@ int
 sum_split_line (const struct sum_job *job, char *line, size_t n, int *single,
                 struct sum_line *said)
 {
-  size_t size = job->hash != NULL ? symcrypt_hash_digest_size (job->hash)
-                                  : (size_t) SYMCRYPT_TZ_DIGEST_SIZE;
+  size_t size = digest_size (job->hash);
   char *open;
   int escaped;
   said->hash = job->hash;
@@ -415,7 +418,7 @@ put_verdict (const char *name, const char *verdict)
   int escape = strpbrk (name, "\n\r") != NULL;
   if (escape)
     putchar ('\\');
-  sum_put_name (stdout, name, escape);
+  put_name (stdout, name, escape);
   printf (": %s\n", verdict);
 }
 
@@ -446,8 +449,7 @@ put_check (void *argument, int k, const struct digest_of *file)
   struct batch *b = argument;
   const struct sum_job *job = b->job;
   const struct sum_line *said = b->said + k;
-  size_t size = said->hash != NULL ? symcrypt_hash_digest_size (said->hash)
-                                   : (size_t) SYMCRYPT_TZ_DIGEST_SIZE;
+  size_t size = digest_size (said->hash);
   const char *verdict;
   int right = 0;
   if (file->name == NULL)

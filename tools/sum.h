@@ -84,11 +84,6 @@ enum
   SUM_MAX_LINE = 16384
 };
 
-/* Write NAME to FILE; with ESCAPE, backslashes, LF and CR as escapes, which a
- * backslash at the beginning of the line announces. */
-void sum_put_name (FILE *file, const char *name, int escape);
-int sum_needs_escape (const char *name);
-
 /* The line of FILE for the file NAME. */
 void sum_put_line (FILE *file, const struct sum_job *job,
                    const uint8_t *digest, const char *name);
