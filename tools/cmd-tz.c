@@ -16,7 +16,7 @@
 enum
 {
   DIGEST = SYMCRYPT_TZ_DIGEST_SIZE,
-  CHUNK = 1 << 18,
+  CHUNK = 1 << 20,
   MAX_JOBS = 256
 };
 
@@ -39,32 +39,30 @@ static const struct option_row rows[]
 
 /* ----------------------------------------------------------------- sums */
 
-/* Each worker takes the next chunk, reads it and hashes it.  Chunks of a file
- * are read side by side, those of a pipe in turn.  Digests wait in a window
- * until all before them are there. */
-enum
+/* A file is hashed in rounds, of a chunk for each thread.  Chunks of a file
+ * are read by their threads, side by side, those of a pipe before. */
+struct chunk
 {
-  WINDOW = 2 * MAX_JOBS
+  pthread_t thread;
+  struct work *work;
+  off_t at;
+  size_t size; /* what there should be */
+  ssize_t n;   /* what there is, fewer only at the end; or -1 */
+  int error;
+  uint8_t *buffer;
+  uint8_t digest[DIGEST];
 };
 
 struct work
 {
-  pthread_mutex_t reading; /* held while a pipe is read */
-  pthread_mutex_t lock;    /* of all below; taken after reading */
-  pthread_cond_t moved;    /* added or end changed */
   int file;
   int seekable;
-  off_t start;    /* of what is asked for, if seekable */
-  uint64_t left;  /* bytes to take at most */
-  uint64_t taken; /* chunks */
-  uint64_t added; /* chunks whose digests are in sum[0] */
-  uint64_t end;   /* chunks there are, once that is known */
-  uint64_t done;  /* bytes */
+  off_t start;   /* of what is asked for, if seekable */
+  uint64_t left; /* bytes to take at most */
+  uint64_t done; /* bytes */
   struct progress progress;
   int error;              /* errno of a failed read */
   uint8_t sum[2][DIGEST]; /* room behind it for the next */
-  uint8_t window[WINDOW][DIGEST];
-  uint8_t ready[WINDOW];
 };
 
 /* Up to SIZE bytes, fewer only at the end; or -1. */
@@ -88,98 +86,83 @@ read_fully (const struct work *w, uint8_t *buffer, size_t size, off_t at)
   return (ssize_t) done;
 }
 
-/* Read the next chunk, number INDEX; 0 if there is none, for any worker. */
-static size_t
-read_chunk (struct work *w, uint8_t *buffer, uint64_t *index)
-{
-  size_t size;
-  ssize_t n;
-  if (!w->seekable)
-    pthread_mutex_lock (&w->reading);
-  pthread_mutex_lock (&w->lock);
-  *index = w->taken;
-  size = w->left < CHUNK ? (size_t) w->left : CHUNK;
-  if (*index >= w->end)
-    size = 0;
-  w->taken++;
-  w->left -= size;
-  pthread_mutex_unlock (&w->lock);
-  n = size == 0
-          ? 0
-          : read_fully (w, buffer, size, w->start + (off_t) (*index * CHUNK));
-  if (n < (ssize_t) size || n == 0)
-    {
-      const uint64_t end = *index + (n > 0);
-      const int error = errno;
-      pthread_mutex_lock (&w->lock);
-      if (end < w->end)
-        w->end = end;
-      if (n < 0 && w->error == 0)
-        w->error = error != 0 ? error : EIO;
-      pthread_cond_broadcast (&w->moved);
-      pthread_mutex_unlock (&w->lock);
-    }
-  if (!w->seekable)
-    pthread_mutex_unlock (&w->reading);
-  return n > 0 ? (size_t) n : 0;
-}
-
 static void
-work_on (struct work *w, uint8_t *buffer)
+read_chunk (struct chunk *c)
 {
-  for (;;)
-    {
-      uint8_t digest[DIGEST];
-      uint64_t index;
-      const size_t n = read_chunk (w, buffer, &index);
-      if (n == 0)
-        return;
-
-      symcrypt_tz (n, buffer, digest);
-
-      pthread_mutex_lock (&w->lock);
-      while (index - w->added >= WINDOW && index < w->end)
-        pthread_cond_wait (&w->moved, &w->lock);
-      if (index < w->end)
-        {
-          memcpy (w->window[index % WINDOW], digest, DIGEST);
-          w->ready[index % WINDOW] = 1;
-          while (w->added < w->end && w->ready[w->added % WINDOW])
-            {
-              w->ready[w->added % WINDOW] = 0;
-              memcpy (w->sum[1], w->window[w->added % WINDOW], DIGEST);
-              if (symcrypt_tz_concat (w->sum[0], 2, w->sum[0]) != 0)
-                abort ();
-              w->added++;
-            }
-          pthread_cond_broadcast (&w->moved);
-        }
-      w->done += n;
-      progress_update (&w->progress, w->done);
-      pthread_mutex_unlock (&w->lock);
-    }
+  errno = 0;
+  c->n = read_fully (c->work, c->buffer, c->size, c->at);
+  c->error = errno;
 }
-
-struct worker
-{
-  pthread_t thread;
-  struct work *work;
-  uint8_t *buffer;
-};
 
 static void *
-run_worker (void *argument)
+hash_chunk (void *argument)
 {
-  struct worker *k = argument;
-  work_on (k->work, k->buffer);
+  struct chunk *c = argument;
+  if (c->work->seekable)
+    read_chunk (c);
+  if (c->n > 0)
+    symcrypt_tz ((size_t) c->n, c->buffer, c->digest);
   return NULL;
+}
+
+/* A round of up to N chunks; whether more may follow. */
+static int
+do_round (struct work *w, size_t n, struct chunk *chunks)
+{
+  off_t at = w->start + (off_t) w->done;
+  size_t used, k, started = 0;
+  for (used = 0; used < n && w->left > 0; used++)
+    {
+      struct chunk *c = chunks + used;
+      c->work = w;
+      c->at = at;
+      c->size = w->left < CHUNK ? (size_t) w->left : CHUNK;
+      if (!w->seekable)
+        read_chunk (c);
+      at += (off_t) c->size;
+      w->left -= c->size;
+      if (!w->seekable && c->n < (ssize_t) c->size)
+        w->left = 0;
+    }
+  /* This thread has the first, so that a system that grants no more threads
+   * only makes it slower. */
+  for (k = 1; k < used; k++)
+    if (started == k - 1
+        && pthread_create (&chunks[k].thread, NULL, hash_chunk, chunks + k)
+               == 0)
+      started = k;
+  for (k = 0; k < used; k++)
+    if (k > 0 && k <= started)
+      pthread_join (chunks[k].thread, NULL);
+    else
+      hash_chunk (chunks + k);
+  for (k = 0; k < used && w->error == 0; k++)
+    {
+      const struct chunk *c = chunks + k;
+      if (c->n < 0)
+        w->error = c->error != 0 ? c->error : EIO;
+      else if (c->n > 0)
+        {
+          memcpy (w->sum[1], c->digest, DIGEST);
+          if (symcrypt_tz_concat (w->sum[0], 2, w->sum[0]) != 0)
+            abort ();
+          w->done += (uint64_t) c->n;
+        }
+      if (c->n < (ssize_t) c->size)
+        {
+          w->left = 0;
+          break;
+        }
+    }
+  progress_update (&w->progress, w->done);
+  return w->left > 0 && w->error == 0;
 }
 
 struct sum_options
 {
   uint64_t jobs, offset, length;
   int has_length;
-  struct worker *workers;
+  struct chunk *chunks;
 };
 
 /* Say where W begins, passing over N bytes, by reading if it must be; -1 on an
@@ -236,13 +219,7 @@ static int
 sum_file (void *argument, const char *name, uint8_t *digest)
 {
   const struct sum_options *o = argument;
-  struct worker *workers = o->workers;
-  struct work w = { .reading = PTHREAD_MUTEX_INITIALIZER,
-                    .lock = PTHREAD_MUTEX_INITIALIZER,
-                    .moved = PTHREAD_COND_INITIALIZER,
-                    .left = o->length,
-                    .end = UINT64_MAX };
-  unsigned k, started = 0;
+  struct work w = { .left = o->length };
   int cut = 0;
   FILE *file = open_input (name);
 
@@ -254,30 +231,12 @@ sum_file (void *argument, const char *name, uint8_t *digest)
   symcrypt_tz (0, NULL, w.sum[0]);
   progress_begin (&w.progress, name, expected_bytes (file, o));
   errno = 0;
-  cut = begin_at (&w, o->offset, workers[0].buffer);
+  cut = begin_at (&w, o->offset, o->chunks[0].buffer);
   if (cut < 0)
     w.error = errno != 0 ? errno : EIO;
-  else if (cut == 0)
-    {
-      /* This thread is one of them, so that a system that grants no more
-       * threads only makes it slower. */
-      for (k = 1; k < o->jobs; k++)
-        {
-          workers[k].work = &w;
-          if (pthread_create (&workers[k].thread, NULL, run_worker,
-                              &workers[k])
-              != 0)
-            break;
-          started = k;
-        }
-      work_on (&w, workers[0].buffer);
-      for (k = 1; k <= started; k++)
-        pthread_join (workers[k].thread, NULL);
-    }
+  while (cut == 0 && do_round (&w, (size_t) o->jobs, o->chunks))
+    ;
   progress_end (&w.progress);
-  pthread_cond_destroy (&w.moved);
-  pthread_mutex_destroy (&w.lock);
-  pthread_mutex_destroy (&w.reading);
   /* Where reading would have left it. */
   if (w.seekable && w.error == 0 && cut == 0)
     (void) lseek (w.file, w.start + (off_t) w.done, SEEK_SET);
@@ -303,11 +262,11 @@ sum_files (int count, char **names, struct sum_options *o, struct sum_job *job)
 {
   int status = STATUS_OK;
   unsigned k;
-  o->workers = calloc ((size_t) o->jobs, sizeof *o->workers);
-  for (k = 0; o->workers != NULL && k < o->jobs; k++)
-    if ((o->workers[k].buffer = malloc (CHUNK)) == NULL)
+  o->chunks = calloc ((size_t) o->jobs, sizeof *o->chunks);
+  for (k = 0; o->chunks != NULL && k < o->jobs; k++)
+    if ((o->chunks[k].buffer = malloc (CHUNK)) == NULL)
       break;
-  if (o->workers == NULL || k < o->jobs)
+  if (o->chunks == NULL || k < o->jobs)
     {
       complain_errno ("cannot start");
       status = STATUS_FAILED;
@@ -318,9 +277,9 @@ sum_files (int count, char **names, struct sum_options *o, struct sum_job *job)
       job->argument = o;
       status = sum_run (job, count, names);
     }
-  for (k = 0; o->workers != NULL && k < o->jobs; k++)
-    free (o->workers[k].buffer);
-  free (o->workers);
+  for (k = 0; o->chunks != NULL && k < o->jobs; k++)
+    free (o->chunks[k].buffer);
+  free (o->chunks);
   return status;
 }
 
