@@ -35,6 +35,7 @@ endif
 info_TEXINFOS = doc/symcrypt.texi
 doc_symcrypt_TEXINFOS = \
 	$(references) \
+	doc/reference/models.texi \
 	doc/manual/bench.texi \
 	doc/manual/building.texi \
 	doc/manual/chacha-poly1305.texi \
@@ -93,33 +94,21 @@ $(references): $(reference_sources)
 	cd $(srcdir) && touch -r "`ls -t doc/reference.awk \
 	  $(symcryptinclude_HEADERS) | sed q`" $(abs_builddir)/$@.new
 	mv $@.new $@
-EXTRA_DIST += doc/reference.awk
-CLEANFILES += $(references)
+models = x86-common/models.def arm/models.def arm64/models.def \
+	riscv64/models.def
+doc/reference/models.texi: doc/models.awk $(models)
+	$(MKDIR_P) doc/reference
+	cd $(srcdir) && $(AWK) -f doc/models.awk $(models) >$(abs_builddir)/$@.new \
+	  && touch -r "`ls -t doc/models.awk $(models) | sed q`" \
+	  $(abs_builddir)/$@.new
+	mv $@.new $@
+EXTRA_DIST += doc/models.awk doc/reference.awk
+CLEANFILES += $(references) doc/reference/models.texi
 AM_MAKEINFOFLAGS = -I doc -I $(top_srcdir)/doc
 AM_MAKEINFOHTMLFLAGS = $(AM_MAKEINFOFLAGS) \
 	--css-include=$(top_srcdir)/doc/manual.css
-EXTRA_DIST += \
-	doc/kernels/arm.md \
-	doc/kernels/chacha.md \
-	doc/kernels/hashes.md \
-	doc/kernels/memxor.md \
-	doc/kernels/openssl-provider.md \
-	doc/kernels/poly1305.md \
-	doc/kernels/portable-c.md \
-	doc/kernels/rc4.md \
-	doc/kernels/riscv.md \
-	doc/kernels/tz.md \
-	doc/kernels/x86.md \
-	doc/performance/amd-epyc-family-25-model-17-lengths.svg \
-	doc/performance/amd-epyc-family-25-model-17.md \
-	doc/performance/amd-epyc-family-25-model-17.svg \
-	doc/performance/amd-epyc-family-26-model-2.md \
-	doc/performance/intel-xeon-family-6-model-207.md \
-	doc/performance/intel-xeon-family-6-model-207.svg \
-	doc/performance/model-arm64.md \
-	doc/performance/model-riscv64.md \
-	doc/performance/model-x86_64.md
-EXTRA_DIST += doc/man3.awk doc/manual.css doc/plot.svg doc/prototypes.awk
+EXTRA_DIST += doc/kernels doc/man3.awk doc/manual.css doc/performance \
+	doc/plot.svg doc/prototypes.awk
 
 # The tarball has the manual as HTML, as it has the one for info.  So nobody who
 # installs it needs makeinfo.  Automake's html and install-html make and install

@@ -1,21 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /* `symcrypt encrypt' and `symcrypt decrypt'.
  *
- * A file is a head of 48 bytes and a body:
- *    0   8  "symcrypt"
- *    8   1  1, the version
- *    9   1  what the key comes from: 1, a key file; 2, a passphrase
- *   10   2  0
- *   12   4  iterations of PBKDF2, big-endian; 0 for a key file
- *   16  16  salt
- *   32  16  check: by which a wrong key is told from an altered body
- *   48      body: secretstream's header of 24 bytes, then messages of 65536
- *           bytes, each 17 bytes longer, the last one shorter or as long, and
- *           FINAL; every 1024th is REKEY
- * With PRK = HKDF-Extract-SHA256(salt, key file) or
- * PBKDF2-HMAC-SHA256(passphrase, salt, iterations, 32 bytes), key (32 bytes)
- * and check (16) are
- * HKDF-Expand-SHA256(PRK, "symcrypt encrypt" and the first 32 bytes, 48). */
+ * symcrypt-encrypt(5) has the format: a head of 48 bytes, from which key and
+ * check are derived, and a body, the stream of secretstream.h. */
 #include "config.h"
 
 #include <stdlib.h>

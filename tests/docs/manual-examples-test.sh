@@ -135,15 +135,7 @@ for name in rc4 salsa20 chacha poly1305 chacha-poly1305 hash hmac tz hkdf \
   ok $? "... and $name.h says what time depends on"
 done
 
-# Models of --with-cpu, and features.  A model's name may be a pattern.
-sed -n 's/^MODEL ("\([^"]*\)".*/\1/p; s/^LEVEL ("\([^"]*\)".*/\1/p' \
-  "$SRCDIR"/*/models.def >patterns
-sed -n '/^@table/,/^@end table/p' "$SRCDIR/doc/manual/building.texi" \
-  | grep -o '@code{[a-z][a-z0-9-]*}' | sed 's/@code{//; s/}//' | sort -u >models
-{ cat patterns; echo generic; } | sed 's/\*$//' | sort -u >known
-comm -3 known models >left
-test "$(wc -l <models)" -gt 100 && test ! -s left
-ok $? "configure and the manual know the same models" || diag "$(cat left)"
+# Features.
 sed -n 's/^FEATURE ([A-Z0-9_]*, "\([^"]*\)".*/\1/p' "$SRCDIR"/*/features.def \
   | sort -u >features
 sed -n '/^@subheading Features/,/^The system may move/p' \
