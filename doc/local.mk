@@ -108,7 +108,7 @@ AM_MAKEINFOFLAGS = -I doc -I $(top_srcdir)/doc
 AM_MAKEINFOHTMLFLAGS = $(AM_MAKEINFOFLAGS) \
 	--css-include=$(top_srcdir)/doc/manual.css
 EXTRA_DIST += doc/kernels doc/man3.awk doc/manual.css doc/performance \
-	doc/plot.svg doc/prototypes.awk
+	doc/plot.svg
 
 # The tarball has the manual as HTML, as it has the one for info.  So nobody who
 # installs it needs makeinfo.  Automake's html and install-html make and install
@@ -135,19 +135,17 @@ CLEANFILES += doc/plot.pdf
 # The manual's functions as pages of section 3; man3.list has their names.
 functionmandir = $(mandir)/man3
 man3_sources = $(srcdir)/doc/man3.awk $(srcdir)/doc/texinfo.awk \
-	$(srcdir)/doc/prototypes.awk $(srcdir)/doc/symcrypt.texi $(references)
-CLEANFILES += doc/man3.list doc/man3.prototypes
+	$(srcdir)/doc/symcrypt.texi $(references)
+CLEANFILES += doc/man3.list
 
 doc/man3.list: $(man3_sources)
 	rm -rf doc/man3
 	$(MKDIR_P) doc/man3
-	$(AWK) -f $(srcdir)/doc/prototypes.awk \
-	  $(srcdir)/include/symcrypt/*.h >doc/man3.prototypes
 	files= && for f in $(references); do \
 	  test -f $$f || f=$(srcdir)/$$f; files="$$files $$f"; done && \
 	$(AWK) -v directory=doc/man3 -v version=$(PACKAGE_VERSION) \
 	  -f $(srcdir)/doc/texinfo.awk -f $(srcdir)/doc/man3.awk \
-	  doc/man3.prototypes $(srcdir)/doc/symcrypt.texi $$files >$@.new
+	  $(srcdir)/doc/symcrypt.texi $$files >$@.new
 	mv $@.new $@
 
 all-local: doc/man3.list html

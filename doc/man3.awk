@@ -1,23 +1,13 @@
 # SPDX-License-Identifier: ISC
 # The functions of the manual and of the headers as pages of section 3.
 #
-#   awk -v directory=DIR -v version=V -f texinfo.awk -f man3.awk PROTOTYPES MANUAL...
+#   awk -v directory=DIR -v version=V -f texinfo.awk -f man3.awk MANUAL...
 #
-# PROTOTYPES is what prototypes.awk prints.  Each @deftypefun of the MANUAL
-# becomes a page named after its first function, with the prototypes as the
-# headers have them; the others get a page that refers to it.  The pages are
-# listed.
+# Each @deftypefun of the MANUAL becomes a page named after its first function;
+# the others get a page that refers to it.  The pages are listed.
 
-FNR == 1 { file++; where = "" }
-
-file == 1 {
-  name = $0
-  sub(/ \(.*/, "", name)
-  sub(/.*[ *]/, "", name)
-  header[name] = $1
-  prototype[name] = substr($0, length($1) + 2)
-  next
-}
+FNR == 1 { where = ""; header = "<symcrypt/base.h>" }
+/^@code[{]<symcrypt.*>[}]$/ { header = substr($0, 7, length($0) - 7) }
 
 # What is said before the functions of a section goes for all of them.
 /^@(section|chapter|subheading|subsubheading|node) / {
@@ -28,10 +18,12 @@ file == 1 {
 }
 /^@deftypefun / { where = "entry"; count = 0; body = "" }
 /^@deftypefunx? / {
-  name = $0
-  sub(/ \(.*/, "", name)
-  sub(/.* /, "", name)
-  names[++count] = name
+  gsub(/^@deftypefunx? |@var|[{}]/, "")
+  gsub(/\* symcrypt/, "*symcrypt")
+  prototypes[++count] = $0 ";"
+  sub(/ \(.*/, "")
+  sub(/.*[ *]/, "")
+  names[count] = $0
   next
 }
 /^@end deftypefun/ { page(); where = ""; next }
@@ -51,31 +43,7 @@ function brief(text,    s) {
   return s
 }
 
-# The prototype S in lines of 74 columns.
-function wrapped(s,    out, line, rest, parameters, n, k) {
-  if (length(s) <= 74)
-    return s
-  k = index(s, "(")
-  out = substr(s, 1, k)
-  n = split(substr(s, k + 1), parameters, / /)
-  line = "    " parameters[1]
-  for (k = 2; k <= n; k++) {
-    # A parameter is not divided.
-    rest = parameters[k]
-    while (rest !~ /[,;]$/ && k < n)
-      rest = rest " " parameters[++k]
-    if (parameters[1] !~ /,$/ && line == "    " parameters[1])
-      line = line " " rest
-    else if (length(line) + 1 + length(rest) > 74) {
-      out = out "\n" line
-      line = "    " rest
-    } else
-      line = line " " rest
-  }
-  return out "\n" line
-}
-
-function page(    to, k, list, shown) {
+function page(    to, k, list) {
   for (k = 1; k <= count; k++) {
     list = list (k > 1 ? ", " : "") names[k]
     to = directory "/" names[k] ".3"
@@ -90,14 +58,10 @@ function page(    to, k, list, shown) {
   print ".TH " toupper(names[1]) " 3 \"\" \"libsymcrypt " version "\"" \
     " \"libsymcrypt\"" >to
   print ".nh\n.ad l\n.SH NAME\n" list " \\- " brief(body) >to
-  print ".SH SYNOPSIS\n.nf" >to
-  print ".B #include <symcrypt/" header[names[1]] ">\n.PP\n.ft B" >to
-  for (k = 1; k <= count; k++) {
-    shown = wrapped(prototype[names[k]] ";")
-    gsub(/-/, "\\-", shown)
-    print shown >to
-  }
-  print ".ft R\n.fi\n.SH DESCRIPTION" >to
+  print ".SH SYNOPSIS\n.B #include " header "\n.ft B" >to
+  for (k = 1; k <= count; k++)
+    print ".HP\n" prototypes[k] >to
+  print ".ft R\n.SH DESCRIPTION" >to
   printf "%s", blocks(body) >to
   if (preface ~ /[^\n]/)
     printf ".SH CONVENTIONS\n%s", blocks(preface) >to

@@ -31,7 +31,7 @@ continued || /^#define SYMCRYPT_/ {
   next
 }
 /^#/ || /^SYMCRYPT_(BEGIN|END)_DECLS/ { next }
-/^(struct|union) [a-z0-9_]+;?$/ {
+/^(struct|union|enum) [a-z0-9_]+;?$/ {
   type = $0
   members = ""
   if (sub(/;$/, "", type))

@@ -6,8 +6,8 @@
 . "$SRCDIR/tests/lib.sh"
 
 for header in "$SRCDIR"/include/symcrypt/*.h; do
-  awk -f "$SRCDIR/doc/prototypes.awk" "$header"
-done | sed 's/ (.*//; s/.*[ *]//' >functions
+  awk -f "$SRCDIR/doc/reference.awk" "$header"
+done | sed -n 's/ (.*//; s/^@deftypefunx* .* //p' >functions
 test "$(wc -l <functions)" -gt 100
 ok $? "the headers declare $(wc -l <functions) functions"
 

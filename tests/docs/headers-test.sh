@@ -6,8 +6,9 @@
 # too small, of null pointers and of unused results.
 . "$SRCDIR/tests/lib.sh"
 
-awk -f "$SRCDIR/doc/prototypes.awk" "$SRCDIR"/include/symcrypt/*.h \
-  | sed 's/ (.*//; s/.*[ *]//' | sort >functions
+for header in "$SRCDIR"/include/symcrypt/*.h; do
+  awk -f "$SRCDIR/doc/reference.awk" "$header"
+done | sed -n 's/ (.*//; s/^@deftypefunx* .* //p' | sort >functions
 while read -r name; do
   grep -q "^$name (" "$SRCDIR"/src/*.c || echo "$name"
 done <functions >left

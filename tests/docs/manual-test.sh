@@ -34,9 +34,10 @@ grep '\<extern\>' statements | grep -v '(' >left
 empty left "the headers declare no objects"
 
 # Every prototype as it is spelled, for those who look for it.
-awk -f "$SRCDIR/doc/prototypes.awk" "$SRCDIR"/include/symcrypt/*.h \
-  | sed 's/^[^ ]* //' | sort -u >prototypes
-sed 's/ (.*//; s/.*[ *]//' prototypes | sort -u >spelled
+for header in "$SRCDIR"/include/symcrypt/*.h; do
+  awk -f "$SRCDIR/doc/reference.awk" "$header"
+done | sed -n 's/^@deftypefunx* //p' | sort -u >prototypes
+sed 's/ (.*//; s/.* //' prototypes | sort -u >spelled
 missing functions spelled >left
 empty left "the headers spell the name of every function they declare"
 
@@ -62,8 +63,7 @@ empty left "every function that is declared has its entry"
 missing entries functions >left
 empty left "every entry is of something that is declared"
 
-sed -n 's/^@deftypefunx* *//p' manual \
-  | sed 's/[{}]//g; s/@var//g; s/\* symcrypt_/*symcrypt_/' | sort -u >described
+sed -n 's/^@deftypefunx* //p' manual | sort -u >described
 missing described prototypes >left
 empty left "prototypes in the manual are those of the headers"
 
