@@ -15,7 +15,7 @@ struct state
 #define AFTER_FAULT (void) 0
 #include "cpu.h"
 
-extern uint16_t slot[];
+extern uint8_t slot[];
 void execute (struct state *state);
 
 /* The stack pointer is the state; so an instruction that names it is not

@@ -20,7 +20,7 @@ struct state
 #define AFTER_FAULT (void) 0
 #include "cpu.h"
 
-extern uint16_t slot[], slot_sve[];
+extern uint8_t slot[], slot_sve[];
 void execute (struct state *state), execute_sve (struct state *state);
 
 /* x28 is the state; so an instruction that names it is not tried. */

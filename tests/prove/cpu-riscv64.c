@@ -22,7 +22,7 @@ struct state
                        : "memory")
 #include "cpu.h"
 
-extern uint16_t slot[], slot_v[];
+extern uint8_t slot[], slot_v[];
 void execute (struct state *state), execute_v (struct state *state);
 
 /* The stack pointer is the state's, too. */

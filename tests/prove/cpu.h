@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
-/* Executes instructions for validate.py on CPUs whose instructions have 2 or
- * 4 bytes.  Standard input has cases: an instruction and a state.  Standard
- * output gets for each the number of the signal, or 0, and the state after it.
+/* Executes instructions for validate.py.  Standard input has cases: the LENGTH
+ * bytes of an instruction and a state.  Standard output gets for each the
+ * number of the signal, or 0, and the state after it.
  *
  * Before this is included STATE is the place of the state, and AFTER_FAULT
  * what a handler of signals must do first. */
@@ -9,7 +9,12 @@
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/mman.h>
+
+#if !defined(LENGTH)
+#define LENGTH 4
+#endif
 
 static sigjmp_buf back;
 
@@ -24,14 +29,14 @@ fault (int number)
  * which stands in two pages that hold nothing else that is written to:
  * emulators translate a page again after each write. */
 static int
-handle_cases (uint16_t *slot, size_t size, void (*run) (struct state *))
+handle_cases (uint8_t *slot, size_t size, void (*run) (struct state *))
 {
-  static const int signals[] = { SIGILL, SIGSEGV, SIGBUS };
+  static const int signals[] = { SIGILL, SIGSEGV, SIGBUS, SIGFPE, SIGTRAP };
   static uint8_t other[65536];
   const stack_t stack = { .ss_sp = other, .ss_size = sizeof other };
   const struct sigaction action
       = { .sa_handler = fault, .sa_flags = SA_ONSTACK };
-  uint16_t instruction[2];
+  uint8_t instruction[LENGTH];
   unsigned k;
 
   if (mmap (STATE, 65536, PROT_READ | PROT_WRITE,
@@ -44,13 +49,12 @@ handle_cases (uint16_t *slot, size_t size, void (*run) (struct state *))
     return 77;
   for (k = 0; k < sizeof signals / sizeof *signals; k++)
     sigaction (signals[k], &action, NULL);
-  while (fread (instruction, 4, 1, stdin) == 1
+  while (fread (instruction, LENGTH, 1, stdin) == 1
          && fread (STATE, size, 1, stdin) == 1)
     {
       volatile uint8_t number;
-      slot[0] = instruction[0];
-      slot[1] = instruction[1];
-      __builtin___clear_cache ((char *) slot, (char *) (slot + 2));
+      memcpy (slot, instruction, LENGTH);
+      __builtin___clear_cache ((char *) slot, (char *) (slot + LENGTH));
       number = (uint8_t) sigsetjmp (back, 1);
       if (number == 0)
         run (STATE);

@@ -99,13 +99,12 @@ class Case:
 
 class X86Case(Case):
     """N registers of W bits and V vectors; FORMAT: of registers, flags and
-    masks, and of registers of MMX, if there are."""
-    N, W, V, FORMAT, MMX = 16, 64, 32, "<16QQ8Q", ""
-    SIZE = 128 + 8 + 64 + 2048 + 56 + 512
-    VECTORS, MEMORY = 200, AT + 2304
-    SKIP = "j|ret|call|endbr|nop|rep|push|pop|leave|emms|prefetch|bnd"
-    # Of the code that cpu-x86_64.c makes, before the instruction.
-    BEFORE = 10 + 32 * 11 + 8 * 10 + 8 + 8 + 16 * 8
+    masks."""
+    N, W, V, FORMAT = 16, 64, 32, "<16QQ8Q56x"
+    SIZE = 256 + 2048 + 512
+    VECTORS, MEMORY = 256, AT + 2304
+    SKIP = "j|ret|call|endbr|nop|rep|push|pop|leave|prefetch|bnd"
+    SLOT = 0x61000000 + 2048    # of the instruction, in cpu-x86.c
 
     def make(self):
         """The bytes to send, or None."""
@@ -116,7 +115,6 @@ class X86Case(Case):
             | r.getrandbits(1) << 7 | r.getrandbits(1) << 11
         self.k = [self.word() for _ in range(8)]
         self.v = [[self.word() for _ in range(8)] for _ in range(self.V)]
-        self.mm = [self.word() for _ in range(len(self.MMX) and 8)]
         self.m = self.word.bytes(512)
         self.addressed = set()
         place = self.MEMORY + 64 * r.randrange(1, 5)
@@ -131,12 +129,12 @@ class X86Case(Case):
                 at = code.rfind(old)
                 if at < 0:
                     return None
-                new = place - 0x61000000 - self.BEFORE - i.size
+                new = place - self.SLOT - i.size
                 code = code[:at] + (new & 0xffffffff).to_bytes(
                     4, "little") + code[at + 4:]
                 i.operands[self.insn.operands.index(
                     next(p for p in i.operands if p.kind == "m"))].value = new
-                i.address = 0x61000000 + self.BEFORE
+                i.address = self.SLOT
                 continue
             to = place - o.value
             if o.index is not None:
@@ -151,10 +149,8 @@ class X86Case(Case):
                 self.r[n] = to & (1 << self.W) - 1
                 self.addressed.add(n)
         d = struct.pack(self.FORMAT, *self.r, self.flags, *self.k)
-        if self.MMX:
-            d += struct.pack(self.MMX, *self.mm)
         d += b"".join(struct.pack("<8Q", *z) for z in self.v)
-        return bytes([len(code)]) + code + d + bytes(
+        return code.ljust(16, b"\x90") + d + bytes(
             self.MEMORY - AT - len(d)) + self.m
 
     def wrong(self, after, share):
@@ -168,9 +164,6 @@ class X86Case(Case):
                 else self.unknown("r%d" % j, self.r[j], share, self.W)
         for j in range(8):
             c.k[j] = self.unknown("k%d" % j, self.k[j], share)
-        for j, x in enumerate(self.mm):
-            c.v[32 + j] = Lanes(64, [self.unknown("mm%d" % j, x, share)]
-                                + [const(0)] * 7)
         for j, z in enumerate(self.v):
             c.v[j] = Lanes(64, [self.unknown("v%d.%d" % (j, q), x, share)
                                 for q, x in enumerate(z)]) if j in used \
@@ -186,10 +179,6 @@ class X86Case(Case):
         bad = ["r%d" % j for j in range(n) if self.value(c.r[j]) != r[j]]
         bad += ["k%d" % j for j in range(8)
                 if self.value(c.k[j]) != r[n + 1 + j]]
-        if self.MMX:
-            bad += ["mm%d" % j for j, x in enumerate(struct.unpack_from(
-                self.MMX, after, struct.calcsize(self.FORMAT)))
-                if self.value(c.v[32 + j].get(64)[0]) != x]
         for j in range(self.V):
             z = struct.unpack_from("<8Q", after, self.VECTORS + 64 * j)
             if c.v[j] is before[j]:
@@ -209,9 +198,9 @@ class X86Case(Case):
 
 
 class X32Case(X86Case):
-    N, W, V, FORMAT, MMX = 8, 32, 8, "<8IIxxxx8Q", "<8Q24x"
-    SIZE = 32 + 8 + 64 + 64 + 24 + 512 + 512
-    VECTORS, MEMORY = 192, AT + 704
+    N, W, V, FORMAT = 8, 32, 8, "<8IIxxxx8Q24x"
+    SIZE = 128 + 512 + 512
+    VECTORS, MEMORY = 128, AT + 640
 
 
 class ARM64Case(Case):
