@@ -10,17 +10,13 @@ static const char usage[]
       "1\n"
       "  --brief       every length once: does this CPU have the "
       "instructions?\n"
-      "  --full        every alignment with every length\n"
       "  --case N      one case alone, as a failure names it\n"
-      "  --list        what there is, and whether it can run here\n"
       "  --self-test   run kernels that are wrong; each must be caught\n"
       "  --bench       cycles of every implementation, beside those of C\n"
       "  --json        with --bench: JSON\n"
       "  --trace       one call of each implementation, for bench/model\n"
       "\n"
       "Without names: everything.\n";
-
-static const char *const effort_option[] = { "", " --brief", " --full" };
 
 static char **names;
 static int name_count;
@@ -115,23 +111,7 @@ check (const struct implementations *all, const struct options *options)
           diag ("%s; again by: asmcheck %s:%s --seed %llu%s --case %lu",
                 report.text[k], all->kernel, implementation,
                 (unsigned long long) options->seed,
-                effort_option[options->effort], report.first[k]);
-    }
-}
-
-static void
-list (void)
-{
-  unsigned id, i;
-  for (id = 0; id < DISPATCH_KERNELS; id++)
-    {
-      const struct implementations all = implementations_of (id);
-      for (i = 0; i < all.count; i++)
-        if (selected (all.kernel, all.rows[i].implementation))
-          printf ("%-20s %-12s %s%s\n", all.kernel, all.rows[i].implementation,
-                  implementation_usable (&all.rows[i]) ? "can run"
-                                                       : "not on this CPU",
-                  fixture_find (all.kernel) ? "" : ", no fixture");
+                options->brief ? " --brief" : "", report.first[k]);
     }
 }
 
@@ -141,13 +121,12 @@ main (int argc, char **argv)
   enum
   {
     CHECK,
-    LIST,
     SELF_TEST,
     BENCH,
     TRACE
   } mode
       = CHECK;
-  struct options options = { 1, USUAL, -1, 60 };
+  struct options options = { 1, 0, -1, 60 };
   const char *seed = getenv ("SYMCRYPT_SEED");
   int json = 0, k;
 
@@ -166,12 +145,8 @@ main (int argc, char **argv)
           if (*end || options.only_case < 0)
             return refuse ("not a number", argv[k]);
         }
-      else if (strcmp (a, "--full") == 0)
-        options.effort = FULL;
       else if (strcmp (a, "--brief") == 0)
-        options.effort = BRIEF;
-      else if (strcmp (a, "--list") == 0)
-        mode = LIST;
+        options.brief = 1;
       else if (strcmp (a, "--self-test") == 0)
         mode = SELF_TEST;
       else if (strcmp (a, "--bench") == 0)
@@ -203,9 +178,7 @@ main (int argc, char **argv)
   if (unknown_name ())
     return refuse ("no such kernel", unknown_name ());
 
-  if (mode == LIST)
-    list ();
-  else if (mode == BENCH)
+  if (mode == BENCH)
     return bench (selected, json);
   else if (mode == TRACE)
     return trace (selected);

@@ -182,20 +182,10 @@ extern const struct fixture asmcheck_tz[];
 
 /* ---- Between the parts of the program ----------------------------------- */
 
-/* How many cases: BRIEF goes through the code of a kernel, as is enough to see
- * that a CPU has its instructions; FULL has every alignment with every
- * length. */
-enum effort
-{
-  USUAL,
-  BRIEF,
-  FULL
-};
-
 struct options
 {
   uint64_t seed;
-  enum effort effort;
+  int brief; /* few cases: enough to see that a CPU has the instructions */
   long only_case;    /* -1: all */
   unsigned patience; /* CPU seconds before a call is said not to return */
 };

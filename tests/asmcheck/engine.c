@@ -11,9 +11,6 @@
 #include <sys/mman.h>
 #include <sys/time.h>
 #include <unistd.h>
-#if defined(__linux__)
-#include <ucontext.h>
-#endif
 
 /* What is compared around a buffer, where there is room before a guard. */
 #define MARGIN 256
@@ -136,7 +133,7 @@ count_more (const struct fixture *f)
  *  - every length, at both guards and near them at random alignments, in all
  *    variants;
  *  - every alignment of every buffer, in all variants, with four random
- *    lengths (or, if everything is wanted, with every length);
+ *    lengths;
  *  - every pattern of contents and every special, in all variants, with the
  *    least length, the greatest, and random ones, some far beyond that;
  *  - the lengths far beyond that the fixture names, in all variants.
@@ -144,13 +141,12 @@ count_more (const struct fixture *f)
  * alignments, and each of the others once.
  * Returns 0 if there is no case NUMBER. */
 static int
-plan_case (const struct fixture *f, unsigned buffers, enum effort effort,
+plan_case (const struct fixture *f, unsigned buffers, int brief,
            unsigned long number, uint64_t *random, struct plan *p)
 {
   unsigned variants = at_least_1 (f->variants);
   unsigned specials = at_least_1 (f->specials);
-  int full = effort == FULL;
-  unsigned repeat = full ? 64 : effort == BRIEF ? 1 : 8;
+  unsigned repeat = brief ? 1 : 8;
   unsigned long part;
 
   p->bench = 0;
@@ -161,13 +157,13 @@ plan_case (const struct fixture *f, unsigned buffers, enum effort effort,
   p->focus = BUFFERS;
   p->alignment = 0;
 
-  part = f->lengths * (effort == BRIEF ? 1 : PLACES) * variants;
-  if (f->lengths == 1 && effort != BRIEF)
+  part = f->lengths * (brief ? 1 : PLACES) * variants;
+  if (f->lengths == 1 && !brief)
     part *= 64; /* no length to vary: as many other contents */
   if (number < part)
     {
       p->variant = (unsigned) digit (&number, variants);
-      if (effort != BRIEF)
+      if (!brief)
         p->place = (enum place) digit (&number, PLACES);
       p->length = 1 + digit (&number, f->lengths);
       if (p->place >= NEAR_END && random_next (random) % 2)
@@ -176,16 +172,13 @@ plan_case (const struct fixture *f, unsigned buffers, enum effort effort,
     }
   number -= part;
 
-  part = effort == BRIEF ? 0
-                         : 64ul * buffers * variants * (full ? f->lengths : 4);
+  part = brief ? 0 : 64ul * buffers * variants * 4;
   if (number < part)
     {
       p->variant = (unsigned) digit (&number, variants);
       p->alignment = (unsigned) digit (&number, 64);
       p->focus = (unsigned) digit (&number, buffers);
       p->place = random_next (random) % 2 ? NEAR_END : NEAR_START;
-      if (full)
-        p->length = 1 + digit (&number, f->lengths);
       return 1;
     }
   number -= part;
@@ -389,8 +382,6 @@ static struct
   int number;
   uintptr_t address;
   int has_address;
-  uintptr_t pc;
-  const char *doing;
 } caught;
 
 static const int signals[]
@@ -429,6 +420,7 @@ set_patience (unsigned seconds)
 static void
 on_signal (int number, siginfo_t *info, void *context)
 {
+  (void) context;
   if (!calling)
     {
       /* Not a kernel's: as if we were not here. */
@@ -440,37 +432,10 @@ on_signal (int number, siginfo_t *info, void *context)
   caught.number = number;
   caught.address = (uintptr_t) info->si_addr;
   caught.has_address = number == SIGBUS || number == SIGSEGV;
-  caught.pc = 0;
-  caught.doing = "accessing";
-#if defined(__linux__)
-  {
-    const ucontext_t *u = context;
-#if defined(__x86_64__)
-    caught.pc = (uintptr_t) u->uc_mcontext.gregs[REG_RIP];
-    caught.doing = u->uc_mcontext.gregs[REG_ERR] & 2 ? "writing" : "reading";
-#elif defined(__i386__)
-    caught.pc = (uintptr_t) u->uc_mcontext.gregs[REG_EIP];
-    caught.doing = u->uc_mcontext.gregs[REG_ERR] & 2 ? "writing" : "reading";
-#elif defined(__aarch64__)
-    caught.pc = (uintptr_t) u->uc_mcontext.pc;
-#elif defined(__riscv)
-    caught.pc = (uintptr_t) u->uc_mcontext.__gregs[REG_PC];
-#elif defined(__arm__)
-    caught.pc = (uintptr_t) u->uc_mcontext.arm_pc;
-    /* An emulator may say nothing. */
-    if (u->uc_mcontext.error_code != 0)
-      caught.doing = u->uc_mcontext.error_code & 0x800 ? "writing" : "reading";
-#else
-    (void) u;
-#endif
-#if defined(__x86_64__) || defined(__i386__)
-    /* A general protection fault has no address. */
-    if (number == SIGSEGV && info->si_code == SI_KERNEL)
-      caught.has_address = 0;
-#endif
-  }
-#else
-  (void) context;
+#if defined(SI_KERNEL)
+  /* Of a general protection fault of x86 there is none. */
+  if (info->si_code == SI_KERNEL)
+    caught.has_address = 0;
 #endif
   siglongjmp (escape, 1);
 }
@@ -536,33 +501,17 @@ describe_address (const struct scene *s, uintptr_t address, char *text,
   snprintf (text, size, "0x%lx", (unsigned long) address);
 }
 
-/* What was caught in F. */
+/* What was caught. */
 static void
-describe_signal (const struct scene *s, dispatch_fn *f, char *text,
-                 size_t size)
+describe_signal (const struct scene *s, char *text, size_t size)
 {
-  uintptr_t start = (uintptr_t) f;
-  char at[64] = "", where[160] = "";
-
-#if defined(__arm__)
-  start &= ~(uintptr_t) 1;
-#endif
-  if (caught.pc >= start && caught.pc - start < 0x10000)
-    snprintf (at, sizeof at, " at +0x%lx",
-              (unsigned long) (caught.pc - start));
-  else if (caught.pc)
-    snprintf (at, sizeof at, " at %s0x%lx", caught.pc < start ? "-" : "+",
-              (unsigned long) (caught.pc < start ? start - caught.pc
-                                                 : caught.pc - start));
+  char where[128] = "";
   if (caught.has_address)
-    {
-      char target[128];
-      describe_address (s, caught.address, target, sizeof target);
-      snprintf (where, sizeof where, " %s %s", caught.doing, target);
-    }
+    describe_address (s, caught.address, where, sizeof where);
   else if (caught.number == SIGSEGV)
-    snprintf (where, sizeof where, " (general protection: misaligned?)");
-  snprintf (text, size, "%s%s%s", signal_name (caught.number), at, where);
+    snprintf (where, sizeof where, "general protection: misaligned?");
+  snprintf (text, size, "%s%s%s", signal_name (caught.number),
+            where[0] ? " at " : "", where);
 }
 
 /* ---- Cases ---------------------------------------------------------------
@@ -686,7 +635,7 @@ run (const struct fixture *f, struct scene *s, const struct step *steps,
         }
       else
         {
-          describe_signal (s, steps[k].row->function, text, sizeof text);
+          describe_signal (s, text, sizeof text);
           fail (r, kind, "%s%s", prefix, text);
           good = 0;
         }
@@ -797,7 +746,7 @@ check_implementation (const struct fixture *f,
       int protect;
       const char *wrong;
 
-      if (!plan_case (f, buffers, options->effort, number, &random, &plan))
+      if (!plan_case (f, buffers, options->brief, number, &random, &plan))
         break;
       if (options->only_case >= 0
           && number != (unsigned long) options->only_case)
