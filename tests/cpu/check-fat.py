@@ -8,10 +8,9 @@ usage: check-fat.py masks BUILDDIR [quick]
 
 masks   run the tests again and again with SYMCRYPT_CPU taking features away,
         one after another in the order of the table of features, so that every
-        row that can be selected is; and with SYMCRYPT_CPU malformed.  A row
-        that no set of features selects ("c" behind a row that needs nothing
-        excepted, and those of UNMASKED) or that was not selected at least once
-        is a failure.
+        row that can be selected is.  A row that no set of features selects
+        ("c" behind a row that needs nothing excepted, and those of UNMASKED)
+        or that was not selected at least once is a failure.
         ANY_MASK is not among the tests, nor is asmcheck: it runs every row
         under any mask.
         quick: only the self-test, as under an emulator.
@@ -324,37 +323,6 @@ def masks(directory, quick):
         else:
             say("ok", f"each of the {len(usable)} rows that can be selected "
                 "was")
-        malformed(pool, build, names, reports)
-
-
-def malformed(pool, build, names, reports):
-    """Bad parts are passed over and told, good ones count."""
-    good = "-" + names[-1] if names else ""
-    without = features(build.cpu(good)[1])
-    cases = [(spec, features(reports[""]))
-             for spec in ("-nosuch", "avx2", "-", ",", "all", "+all")]
-    if good:
-        cases += [(f"{good},-nosuch", without), (f"nonsense,{good}", without),
-                  (f"{good},", without)]
-    cases += [("-all,-nosuch", set()), ("x" * 100000 + ",-all", set())]
-    for spec, left in cases:
-        short = spec if len(spec) < 40 else spec[:20] + "..." + spec[-10:]
-        status, report = build.cpu(spec)
-        if status != 2 or report["environment_ok"]:
-            say("not ok", f"SYMCRYPT_CPU={short} is told: status {status}")
-        elif features(report) != left:
-            say("not ok", f"SYMCRYPT_CPU={short}: in use "
-                + " ".join(sorted(features(report))))
-        else:
-            say("ok", f"SYMCRYPT_CPU={short} is told, and its good part "
-                "counts")
-    spec = f"{good},-nosuch" if good else "-nosuch"
-    status, text = build.run(spec, build.command, "selftest")
-    if status == 2:
-        say("ok", f"SYMCRYPT_CPU={spec}: the self-test refuses")
-    else:
-        say("not ok", f"SYMCRYPT_CPU={spec}: the self-test has status "
-            f"{status}", text)
 
 
 def models(directory, architecture, only):

@@ -88,6 +88,15 @@ main (void)
       good &= _symcrypt_cpu () == cpu_consistent (ALL & ~CPU_BIT (bit));
     }
   ok (good, "each feature by itself, and what needs it");
+  {
+    static char *const parts[] = { "-nosuch,-all", "-all,nonsense", "-all," };
+    for (good = 1, k = 0; k < 3; k++)
+      {
+        begin (parts[k]);
+        good &= _symcrypt_cpu () == 0 && symcrypt_cpu_environment () != 0;
+      }
+    ok (good, "a part that is malformed is told, and the others count");
+  }
   begin (all);
   good = _symcrypt_cpu () == 0;
   begin (NULL);
