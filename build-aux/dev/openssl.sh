@@ -237,11 +237,9 @@ stage_openssl () {
   openssl_fetch
   openssl_evp_test
   openssl_tests openssl tests/openssl/evp-test.sh
-  say 'python3, s_server and s_client, curl, nginx'
-  openssl_tests openssl tests/openssl/python-test.sh \
-    tests/openssl/programs-test.sh
+  say 'python3, cryptography, curl and nginx'
   cryptography_fetch
-  openssl_tests openssl tests/openssl/cryptography-test.sh
+  openssl_tests openssl tests/openssl/programs-test.sh
   openssl_static
   openssl_valgrind
   openssl_sanitized

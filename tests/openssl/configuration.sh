@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: ISC
 # shellcheck shell=sh
 # For tests of programs: OPENSSL_CONF as a user has it, with the module that was
-# just built, and a count of what the module did.
+# just built.
 
 # Of OpenSSL itself, so that no package's changes it.
 cat >system.cnf <<'END'
@@ -22,23 +22,3 @@ sed -e "s|@conf@|$PWD/system.cnf|" \
 OPENSSL_CONF=$PWD/openssl.cnf
 OPENSSL_MODULES=$BUILDDIR/.libs
 export OPENSSL_CONF OPENSSL_MODULES
-
-# calls_in OBJECT COMMAND...: in $calls, how many instructions of OBJECT the
-# command executed, by callgrind; 0 if it failed.
-calls_in ()
-{
-  object=$1
-  shift
-  # For the script that asks.
-  # shellcheck disable=SC2034
-  calls=0
-  valgrind -q --tool=callgrind --callgrind-out-file=callgrind.out \
-    --dump-instr=no --compress-strings=no --compress-pos=no \
-    "$@" >out 2>&1 || return 1
-  # shellcheck disable=SC2034
-  calls=$(awk -v object="/$object\$" '
-    /^ob=/ { inside = $0 ~ object; next }
-    /^calls=/ { getline; next }
-    inside && /^[0-9]+ [0-9]+$/ { sum += $2 }
-    END { printf "%.0f\n", sum }' callgrind.out)
-}

@@ -41,8 +41,6 @@ tests_openssl_tls_test_LDADD = $(LDADD) -lssl $(LIBCRYPTO_LIBS)
 # For ./dev stage openssl.
 EXTRA_DIST += \
 	tests/openssl/configuration.sh \
-	tests/openssl/cryptography-test.sh \
 	tests/openssl/evp-test.sh \
 	tests/openssl/programs-test.sh \
-	tests/openssl/python-test.sh \
 	tests/openssl/record-secret.c
