@@ -41,6 +41,7 @@ nettle_other = \
 	compat/nettle/nettle-symcrypt.1 \
 	compat/nettle/nettle-symcrypt.in \
 	compat/nettle/poly1305.h \
+	compat/nettle/report.h \
 	compat/nettle/stats.c \
 	compat/nettle/stats.h
 EXTRA_DIST += $(nettle_headers) $(nettle_sources) $(nettle3_sources) \

@@ -33,8 +33,9 @@ struct context
   uint8_t record;    /* the next update is a record */
 };
 
-static const struct cipher_facts chacha20_poly1305_facts
-    = { sizeof (struct context), KEY_SIZE, NONCE_SIZE, 1, 1 };
+static const struct cipher_facts chacha20_poly1305_facts = {
+  WHICH_chacha20_poly1305, sizeof (struct context), KEY_SIZE, NONCE_SIZE, 1, 1
+};
 
 PARAMETERS (gettable, OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_KEYLEN, NULL),
             OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_IVLEN, NULL),
@@ -275,6 +276,7 @@ update (void *context, unsigned char *out, size_t *out_length, size_t room,
   int error;
 
   *out_length = 0;
+  count (WHICH_chacha20_poly1305, BYTES, out ? in_length : 0);
   /* OpenSSL 4 wants a nonce after the end of a message, whatever else is
    * given. */
   if (c->finished && OPENSSL_4)

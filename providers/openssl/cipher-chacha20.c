@@ -23,7 +23,7 @@ struct context
 };
 
 static const struct cipher_facts chacha20_facts
-    = { sizeof (struct context), KEY_SIZE, IV_SIZE, 0, 1 };
+    = { WHICH_chacha20, sizeof (struct context), KEY_SIZE, IV_SIZE, 0, 1 };
 
 PARAMETERS (gettable, OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_KEYLEN, NULL),
             OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_IVLEN, NULL),

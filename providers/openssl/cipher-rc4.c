@@ -14,9 +14,9 @@ struct context
 };
 
 static const struct cipher_facts rc4_facts
-    = { sizeof (struct context), 16, 0, 0, 0 };
+    = { WHICH_rc4, sizeof (struct context), 16, 0, 0, 0 };
 static const struct cipher_facts rc4_40_facts
-    = { sizeof (struct context), 5, 0, 0, 0 };
+    = { WHICH_rc4_40, sizeof (struct context), 5, 0, 0, 0 };
 
 PARAMETERS (gettable, OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_KEYLEN, NULL),
             OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_IVLEN, NULL),

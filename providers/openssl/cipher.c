@@ -97,6 +97,7 @@ void *
 _symcrypt_ossl_cipher_new (const struct cipher_facts *facts)
 {
   struct cipher_context *c = OPENSSL_zalloc (facts->context_size);
+  count (facts->which, CONTEXTS, 1);
   if (c)
     {
       c->facts = facts;
@@ -170,6 +171,7 @@ _symcrypt_ossl_cipher_ready (const struct cipher_context *c, size_t room,
                              size_t length)
 {
   int reason = 0;
+  count (c->facts->which, BYTES, length);
   if (!c->keyed)
     reason = PROV_R_NO_KEY_SET;
   else if (room < length)

@@ -157,6 +157,7 @@ sha1_set (void *context, const OSSL_PARAM *params)
   static void *NAME##_new (void *provider)                                    \
   {                                                                           \
     (void) provider;                                                          \
+    count (WHICH_##NAME, CONTEXTS, 1);                                        \
     return OPENSSL_zalloc (sizeof (struct symcrypt_##FAMILY##_ctx));          \
   }                                                                           \
   static void NAME##_free (void *context)                                     \
@@ -170,12 +171,14 @@ sha1_set (void *context, const OSSL_PARAM *params)
   COPY_FUNCTION (NAME, FAMILY)                                                \
   static int NAME##_init (void *context, const OSSL_PARAM *params)            \
   {                                                                           \
+    count (WHICH_##NAME, MESSAGES, 1);                                        \
     symcrypt_##NAME##_init (context);                                         \
     return SET (context, params);                                             \
   }                                                                           \
   static int NAME##_update (void *context, const unsigned char *in,           \
                             size_t length)                                    \
   {                                                                           \
+    count (WHICH_##NAME, BYTES, length);                                      \
     symcrypt_##FAMILY##_update (context, length, in);                         \
     return 1;                                                                 \
   }                                                                           \

@@ -280,6 +280,8 @@ derive (void *context, unsigned char *dst, size_t length,
   uint8_t prk[EVP_MAX_MD_SIZE];
   int ok, reason = 0;
 
+  count (WHICH_hkdf, MESSAGES, 1);
+  count (WHICH_hkdf, BYTES, length);
   if (!set (c, params))
     return 0;
   if (!c->choice.name)

@@ -52,6 +52,7 @@ static void *
 new_context (void *provider)
 {
   struct context *c = OPENSSL_zalloc (sizeof *c);
+  count (WHICH_pbkdf2, CONTEXTS, 1);
   if (!c)
     return NULL;
   c->provider = provider;
@@ -223,6 +224,8 @@ derive (void *context, unsigned char *dst, size_t length,
   struct context *c = context;
   int reason = 0;
 
+  count (WHICH_pbkdf2, MESSAGES, 1);
+  count (WHICH_pbkdf2, BYTES, length);
   if (!set (c, params))
     return 0;
   if (!c->password.data)

@@ -141,6 +141,8 @@ derive (void *context, unsigned char *dst, size_t length,
 {
   struct hkdf *c = context;
 
+  count (WHICH_tls13, MESSAGES, 1);
+  count (WHICH_tls13, BYTES, length);
   if (!set (c, params))
     return 0;
   if (!c->choice.name)

@@ -36,6 +36,7 @@ static void *
 new_context (void *provider)
 {
   struct context *c = OPENSSL_zalloc (sizeof *c);
+  count (WHICH_hmac, CONTEXTS, 1);
   if (c)
     c->provider = provider;
   return c;
@@ -198,6 +199,7 @@ init (void *context, const unsigned char *key, size_t length,
 {
   struct context *c = context;
 
+  count (WHICH_hmac, MESSAGES, 1);
   if (!set (c, params))
     return 0;
   return key ? set_key (c, key, length) : restart (c);
@@ -235,6 +237,7 @@ static int
 update (void *context, const unsigned char *data, size_t length)
 {
   struct context *c = context;
+  count (WHICH_hmac, BYTES, length);
   if (c->is_foreign)
     return EVP_MAC_update (c->foreign, data, length);
   if (!begun (c))

@@ -13,6 +13,7 @@ static void *
 new_context (void *provider)
 {
   (void) provider;
+  count (WHICH_poly1305, CONTEXTS, 1);
   return OPENSSL_zalloc (sizeof (struct context));
 }
 
@@ -64,6 +65,7 @@ init (void *context, const unsigned char *key, size_t length,
   struct context *c = context;
   int reason;
 
+  count (WHICH_poly1305, MESSAGES, 1);
   if (!set (c, params))
     return 0;
   if (!key)
@@ -86,6 +88,7 @@ static int
 update (void *context, const unsigned char *data, size_t length)
 {
   struct context *c = context;
+  count (WHICH_poly1305, BYTES, length);
   if (!keyed (c))
     return 0;
   c->used_up = 1;

@@ -23,7 +23,7 @@ good (int reason)
 
 /* How many PARAMS there are. */
 static inline size_t
-count (const OSSL_PARAM *params)
+number_of (const OSSL_PARAM *params)
 {
   size_t n = 0;
   while (params[n].key)
@@ -71,7 +71,7 @@ _symcrypt_ossl_get (const struct answer *answers, const void *context,
                     OSSL_PARAM *params)
 {
   /* Mostly there is one. */
-  size_t left = count (params);
+  size_t left = number_of (params);
   for (; left > 0 && answers->key; answers++)
     {
       const OSSL_PARAM *p = find (params, answers->key);

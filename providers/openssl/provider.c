@@ -49,14 +49,13 @@ query (void *provider, int operation, int *no_cache)
   switch (operation)
     {
     case OSSL_OP_CIPHER:
-      return _symcrypt_ossl_stats_list (p->legacy ? all_ciphers : ciphers,
-                                        p->legacy ? 4 : 0);
+      return p->legacy ? all_ciphers : ciphers;
     case OSSL_OP_DIGEST:
-      return _symcrypt_ossl_stats_list (digests, 1);
+      return digests;
     case OSSL_OP_MAC:
-      return _symcrypt_ossl_stats_list (macs, 2);
+      return macs;
     case OSSL_OP_KDF:
-      return _symcrypt_ossl_stats_list (kdfs, 3);
+      return kdfs;
     default:
       return NULL;
     }

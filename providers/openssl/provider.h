@@ -100,6 +100,41 @@ struct ossl_provider
   extern const OSSL_DISPATCH _symcrypt_ossl_##ALGORITHM[];
 #include "algorithms.def"
 
+/* ------------------------------- what a program used: stats.c */
+
+enum ossl_algorithm
+{
+#define CIPHER(NAMES, PROPERTIES, ALGORITHM, DESCRIPTION) WHICH_##ALGORITHM,
+#define LEGACY_CIPHER CIPHER
+#define MAC CIPHER
+#define KDF CIPHER
+#define DIGEST(NAMES, ALGORITHM, SIZE, BLOCK_SIZE) WHICH_##ALGORITHM,
+#include "algorithms.def"
+  ALGORITHMS
+};
+enum ossl_count
+{
+  CONTEXTS,
+  MESSAGES,
+  BYTES,
+  COUNTS
+};
+
+/* Whether somebody wants to know. */
+extern int _symcrypt_ossl_counting;
+void _symcrypt_ossl_count (enum ossl_algorithm algorithm,
+                           enum ossl_count count, uint64_t n);
+
+static inline void
+count (enum ossl_algorithm algorithm, enum ossl_count what, uint64_t n)
+{
+  if (_symcrypt_ossl_counting)
+    _symcrypt_ossl_count (algorithm, what, n);
+}
+
+/* Work was left to another provider. */
+void _symcrypt_ossl_stats_left (void);
+
 /* ------------------------------------------------ parameters: parameters.c */
 
 /* A function below gets the parameter P, of a name that it is for, and returns
@@ -170,6 +205,7 @@ int _symcrypt_ossl_octets_copy (struct octets *o, const struct octets *from);
 
 struct cipher_facts
 {
+  enum ossl_algorithm which;
   size_t context_size;
   size_t key_length, iv_length; /* bytes; all are stream ciphers */
   int aead, custom_iv;
@@ -204,7 +240,8 @@ int _symcrypt_ossl_cipher_fits (const struct cipher_context *c,
                                 const uint8_t *key, size_t key_length,
                                 const uint8_t *iv, size_t iv_length);
 
-/* Whether there is a key, and for LENGTH bytes of a stream there is ROOM. */
+/* Whether there is a key, and for LENGTH bytes of a stream there is ROOM;
+ * counts them. */
 int _symcrypt_ossl_cipher_ready (const struct cipher_context *c, size_t room,
                                  size_t length);
 /* The end of a stream. */
@@ -227,12 +264,14 @@ OSSL_FUNC_cipher_final_fn _symcrypt_ossl_cipher_final;
                              size_t key_length, const unsigned char *iv,      \
                              size_t iv_length, const OSSL_PARAM *params)      \
   {                                                                           \
+    count (WHICH_##NAME, MESSAGES, iv != NULL);                               \
     return init (context, 1, key, key_length, iv, iv_length, params);         \
   }                                                                           \
   static int NAME##_decrypt (void *context, const unsigned char *key,         \
                              size_t key_length, const unsigned char *iv,      \
                              size_t iv_length, const OSSL_PARAM *params)      \
   {                                                                           \
+    count (WHICH_##NAME, MESSAGES, iv != NULL);                               \
     return init (context, 0, key, key_length, iv, iv_length, params);         \
   }                                                                           \
   const OSSL_DISPATCH _symcrypt_ossl_##NAME[] = {                             \
@@ -352,21 +391,6 @@ int _symcrypt_ossl_foreign_kdf (struct ossl_provider *provider,
                                 struct foreign_params *params, size_t length,
                                 uint8_t *dst);
 
-/* ------------------------------- what a program used: stats.c */
-
-enum
-{
-  STATS_LISTS = 5
-};
-
-/* LIST, or if it is counted what is used, the same with functions that count;
- * KIND, below STATS_LISTS, is another for each of our lists. */
-const OSSL_ALGORITHM *_symcrypt_ossl_stats_list (const OSSL_ALGORITHM *list,
-                                                 unsigned kind);
-
-/* Work was left to another provider. */
-void _symcrypt_ossl_stats_left (void);
-
 /* ------------------------------------------------ HKDF: kdf-hkdf.c */
 
 /* What HKDF and TLS13-KDF keep. */
@@ -388,8 +412,13 @@ OSSL_FUNC_kdf_gettable_ctx_params_fn _symcrypt_ossl_hkdf_gettable;
 
 /* The table of NAME, whose file has derive, set and settable. */
 #define HKDF_TABLE(NAME)                                                      \
+  static void *NAME##_new (void *provider)                                    \
+  {                                                                           \
+    count (WHICH_##NAME, CONTEXTS, 1);                                        \
+    return _symcrypt_ossl_hkdf_new (provider);                                \
+  }                                                                           \
   const OSSL_DISPATCH _symcrypt_ossl_##NAME[]                                 \
-      = { ENTRY (KDF_NEWCTX, kdf_newctx, _symcrypt_ossl_hkdf_new),            \
+      = { ENTRY (KDF_NEWCTX, kdf_newctx, NAME##_new),                         \
           ENTRY (KDF_DUPCTX, kdf_dupctx, _symcrypt_ossl_hkdf_dup),            \
           ENTRY (KDF_FREECTX, kdf_freectx, _symcrypt_ossl_hkdf_free),         \
           ENTRY (KDF_RESET, kdf_reset, _symcrypt_ossl_hkdf_reset),            \
