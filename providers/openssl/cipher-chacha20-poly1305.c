@@ -33,29 +33,14 @@ struct context
   uint8_t record;    /* the next update is a record */
 };
 
-static const struct cipher_facts chacha20_poly1305_facts = {
-  WHICH_chacha20_poly1305, sizeof (struct context), KEY_SIZE, NONCE_SIZE, 1, 1
-};
-
-PARAMETERS (gettable, OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_KEYLEN, NULL),
-            OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_IVLEN, NULL),
-            OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_AEAD_TAGLEN, NULL),
-            OSSL_PARAM_octet_string (OSSL_CIPHER_PARAM_AEAD_TAG, NULL, 0),
-            OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_AEAD_TLS1_AAD_PAD, NULL))
-
-static int
-give_tag_length (const void *context, OSSL_PARAM *p)
-{
-  const struct context *c = context;
-  return _symcrypt_ossl_give_size (p, c->tag_length);
-}
-
-static int
-give_pad (const void *context, OSSL_PARAM *p)
-{
-  const struct context *c = context;
-  return _symcrypt_ossl_give_size (p, c->pad);
-}
+static const struct cipher_facts chacha20_poly1305_facts
+    = { WHICH_chacha20_poly1305,
+        sizeof (struct context),
+        KEY_SIZE,
+        NONCE_SIZE,
+        1,
+        1,
+        1 };
 
 static int
 give_tag (const void *context, OSSL_PARAM *p)
@@ -72,25 +57,15 @@ give_tag (const void *context, OSSL_PARAM *p)
   return 0;
 }
 
-static int
-get (void *context, OSSL_PARAM *params)
-{
-  static const struct answer answers[]
-      = { { OSSL_CIPHER_PARAM_IVLEN, _symcrypt_ossl_cipher_give_iv_length },
-          { OSSL_CIPHER_PARAM_AEAD_TAG, give_tag },
-          { OSSL_CIPHER_PARAM_KEYLEN, _symcrypt_ossl_cipher_give_key_length },
-          { OSSL_CIPHER_PARAM_AEAD_TAGLEN, give_tag_length },
-          { OSSL_CIPHER_PARAM_AEAD_TLS1_AAD_PAD, give_pad },
-          { NULL, NULL } };
-  return _symcrypt_ossl_get (answers, context, params);
-}
-
-PARAMETERS (settable, OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_KEYLEN, NULL),
-            OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_IVLEN, NULL),
-            OSSL_PARAM_octet_string (OSSL_CIPHER_PARAM_AEAD_TAG, NULL, 0),
-            OSSL_PARAM_octet_string (OSSL_CIPHER_PARAM_AEAD_TLS1_AAD, NULL, 0),
-            OSSL_PARAM_octet_string (OSSL_CIPHER_PARAM_AEAD_TLS1_IV_FIXED,
-                                     NULL, 0))
+#define GETTABLE(ROW)                                                         \
+  CIPHER_ANSWERS (ROW)                                                        \
+  ROW (OSSL_PARAM_octet_string (OSSL_CIPHER_PARAM_AEAD_TAG, NULL, 0),         \
+       give_tag, 0)                                                           \
+  ROW (OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_AEAD_TAGLEN, NULL),               \
+       _symcrypt_ossl_give_size, offsetof (struct context, tag_length))       \
+  ROW (OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_AEAD_TLS1_AAD_PAD, NULL),         \
+       _symcrypt_ossl_give_size, offsetof (struct context, pad))
+PARAMETERS (answer, gettable, GETTABLE)
 
 static int
 take_nonce_length (void *context, const OSSL_PARAM *p)
@@ -162,19 +137,20 @@ take_fixed_nonce (void *context, const OSSL_PARAM *p)
   return 0;
 }
 
-static int
-set (void *context, const OSSL_PARAM *params)
-{
-  static const struct setting settings[]
-      = { { OSSL_CIPHER_PARAM_KEYLEN, _symcrypt_ossl_cipher_take_key_length },
-          { OSSL_CIPHER_PARAM_IVLEN, take_nonce_length },
-          { OSSL_CIPHER_PARAM_AEAD_TAG, take_tag },
-          { OSSL_CIPHER_PARAM_AEAD_TLS1_AAD, take_record_ad },
-          { OSSL_CIPHER_PARAM_AEAD_TLS1_IV_FIXED, take_fixed_nonce },
-          { NULL, NULL } };
-  return _symcrypt_ossl_once (settable (NULL, NULL), NULL, params)
-         && _symcrypt_ossl_set (settings, context, params);
-}
+#define SETTABLE(ROW)                                                         \
+  ROW (OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_KEYLEN, NULL),                    \
+       _symcrypt_ossl_cipher_take_key_length, 0)                              \
+  ROW (OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_IVLEN, NULL), take_nonce_length,  \
+       0)                                                                     \
+  ROW (OSSL_PARAM_octet_string (OSSL_CIPHER_PARAM_AEAD_TAG, NULL, 0),         \
+       take_tag, 0)                                                           \
+  ROW (OSSL_PARAM_octet_string (OSSL_CIPHER_PARAM_AEAD_TLS1_AAD, NULL, 0),    \
+       take_record_ad, 0)                                                     \
+  ROW (OSSL_PARAM_octet_string (OSSL_CIPHER_PARAM_AEAD_TLS1_IV_FIXED, NULL,   \
+                                0),                                           \
+       take_fixed_nonce, 0)
+PARAMETERS (setting, settable, SETTABLE)
+CIPHER_PARAMETERS
 
 static int
 init (struct context *c, int encrypting, const unsigned char *key,

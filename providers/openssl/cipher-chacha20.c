@@ -23,11 +23,7 @@ struct context
 };
 
 static const struct cipher_facts chacha20_facts
-    = { WHICH_chacha20, sizeof (struct context), KEY_SIZE, IV_SIZE, 0, 1 };
-
-PARAMETERS (gettable, OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_KEYLEN, NULL),
-            OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_IVLEN, NULL),
-            OSSL_PARAM_octet_string (OSSL_CIPHER_PARAM_UPDATED_IV, NULL, 0))
+    = { WHICH_chacha20, sizeof (struct context), KEY_SIZE, IV_SIZE, 0, 1, 1 };
 
 /* The first block of which nothing was used. */
 static uint64_t
@@ -52,30 +48,18 @@ give_updated_iv (const void *context, OSSL_PARAM *p)
              : PROV_R_FAILED_TO_SET_PARAMETER;
 }
 
-static int
-get (void *context, OSSL_PARAM *params)
-{
-  static const struct answer answers[]
-      = { { OSSL_CIPHER_PARAM_IVLEN, _symcrypt_ossl_cipher_give_iv_length },
-          { OSSL_CIPHER_PARAM_KEYLEN, _symcrypt_ossl_cipher_give_key_length },
-          { OSSL_CIPHER_PARAM_UPDATED_IV, give_updated_iv },
-          { NULL, NULL } };
-  return _symcrypt_ossl_get (answers, context, params);
-}
-
-PARAMETERS (settable, OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_KEYLEN, NULL),
-            OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_IVLEN, NULL))
-
-static int
-set (void *context, const OSSL_PARAM *params)
-{
-  static const struct setting settings[]
-      = { { OSSL_CIPHER_PARAM_KEYLEN, _symcrypt_ossl_cipher_take_key_length },
-          { OSSL_CIPHER_PARAM_IVLEN, _symcrypt_ossl_cipher_take_iv_length },
-          { NULL, NULL } };
-  return _symcrypt_ossl_once (settable (NULL, NULL), NULL, params)
-         && _symcrypt_ossl_set (settings, context, params);
-}
+#define GETTABLE(ROW)                                                         \
+  CIPHER_ANSWERS (ROW)                                                        \
+  ROW (OSSL_PARAM_octet_string (OSSL_CIPHER_PARAM_UPDATED_IV, NULL, 0),       \
+       give_updated_iv, 0)
+PARAMETERS (answer, gettable, GETTABLE)
+#define SETTABLE(ROW)                                                         \
+  ROW (OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_KEYLEN, NULL),                    \
+       _symcrypt_ossl_cipher_take_key_length, 0)                              \
+  ROW (OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_IVLEN, NULL),                     \
+       _symcrypt_ossl_cipher_take_iv_length, 0)
+PARAMETERS (setting, settable, SETTABLE)
+CIPHER_PARAMETERS
 
 /* In the middle of a block a new key goes on with the next block, as OpenSSL's
  * own does from version 4 on. */

@@ -14,31 +14,16 @@ struct context
 };
 
 static const struct cipher_facts rc4_facts
-    = { WHICH_rc4, sizeof (struct context), 16, 0, 0, 0 };
+    = { WHICH_rc4, sizeof (struct context), 16, 0, 0, 0, 1 };
 static const struct cipher_facts rc4_40_facts
-    = { WHICH_rc4_40, sizeof (struct context), 5, 0, 0, 0 };
-
-PARAMETERS (gettable, OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_KEYLEN, NULL),
-            OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_IVLEN, NULL),
-            OSSL_PARAM_uint (OSSL_CIPHER_PARAM_PADDING, NULL),
-            OSSL_PARAM_uint (OSSL_CIPHER_PARAM_NUM, NULL),
-            OSSL_PARAM_octet_string (OSSL_CIPHER_PARAM_IV, NULL, 0),
-            OSSL_PARAM_octet_string (OSSL_CIPHER_PARAM_UPDATED_IV, NULL, 0),
-            OSSL_PARAM_octet_ptr (OSSL_CIPHER_PARAM_TLS_MAC, NULL, 0))
+    = { WHICH_rc4_40, sizeof (struct context), 5, 0, 0, 0, 1 };
 
 static int
 give_padding (const void *context, OSSL_PARAM *p)
 {
   const struct context *c = context;
-  return _symcrypt_ossl_give_uint (p, !c->unpadded);
-}
-
-/* Bytes of a block that is under way: a block is a byte. */
-static int
-give_number (const void *context, OSSL_PARAM *p)
-{
-  (void) context;
-  return _symcrypt_ossl_give_uint (p, 0);
+  const int padded = !c->unpadded;
+  return _symcrypt_ossl_give_int (&padded, p);
 }
 
 /* LENGTH bytes, by pointer or by copy as they are asked for. */
@@ -67,27 +52,17 @@ give_mac (const void *context, OSSL_PARAM *p)
   return give_octets (p, c->mac ? c->mac : none, c->mac ? c->mac_length : 0);
 }
 
-static int
-get (void *context, OSSL_PARAM *params)
-{
-  static const struct answer answers[]
-      = { { OSSL_CIPHER_PARAM_IVLEN, _symcrypt_ossl_cipher_give_iv_length },
-          { OSSL_CIPHER_PARAM_KEYLEN, _symcrypt_ossl_cipher_give_key_length },
-          { OSSL_CIPHER_PARAM_PADDING, give_padding },
-          { OSSL_CIPHER_PARAM_NUM, give_number },
-          { OSSL_CIPHER_PARAM_IV, give_iv },
-          { OSSL_CIPHER_PARAM_UPDATED_IV, give_iv },
-          { OSSL_CIPHER_PARAM_TLS_MAC, give_mac },
-          { NULL, NULL } };
-  return _symcrypt_ossl_get (answers, context, params);
-}
-
-PARAMETERS (settable, OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_KEYLEN, NULL),
-            OSSL_PARAM_uint (OSSL_CIPHER_PARAM_PADDING, NULL),
-            OSSL_PARAM_uint (OSSL_CIPHER_PARAM_NUM, NULL),
-            OSSL_PARAM_uint (OSSL_CIPHER_PARAM_USE_BITS, NULL),
-            OSSL_PARAM_uint (OSSL_CIPHER_PARAM_TLS_VERSION, NULL),
-            OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_TLS_MAC_SIZE, NULL))
+/* There are never bytes of a block that is under way: a block is a byte. */
+#define GETTABLE(ROW)                                                         \
+  CIPHER_ANSWERS (ROW)                                                        \
+  ROW (OSSL_PARAM_uint (OSSL_CIPHER_PARAM_PADDING, NULL), give_padding, 0)    \
+  ROW (OSSL_PARAM_uint (OSSL_CIPHER_PARAM_NUM, NULL),                         \
+       _symcrypt_ossl_give_zero, 0)                                           \
+  ROW (OSSL_PARAM_octet_string (OSSL_CIPHER_PARAM_IV, NULL, 0), give_iv, 0)   \
+  ROW (OSSL_PARAM_octet_string (OSSL_CIPHER_PARAM_UPDATED_IV, NULL, 0),       \
+       give_iv, 0)                                                            \
+  ROW (OSSL_PARAM_octet_ptr (OSSL_CIPHER_PARAM_TLS_MAC, NULL, 0), give_mac, 0)
+PARAMETERS (answer, gettable, GETTABLE)
 
 /* Whether the last block is padded and how a length counts, which make no
  * difference to RC4. */
@@ -96,7 +71,7 @@ take_padding (void *context, const OSSL_PARAM *p)
 {
   struct context *c = context;
   unsigned padding;
-  const int reason = _symcrypt_ossl_take_uint (p, &padding);
+  const int reason = _symcrypt_ossl_take_uint (&padding, p);
   if (!reason)
     c->unpadded = padding == 0;
   return reason;
@@ -107,21 +82,7 @@ take_use_bits (void *context, const OSSL_PARAM *p)
 {
   unsigned use_bits;
   (void) context;
-  return _symcrypt_ossl_take_uint (p, &use_bits);
-}
-
-static int
-take_tls_version (void *context, const OSSL_PARAM *p)
-{
-  struct context *c = context;
-  return _symcrypt_ossl_take_uint (p, &c->tls_version);
-}
-
-static int
-take_mac_length (void *context, const OSSL_PARAM *p)
-{
-  struct context *c = context;
-  return _symcrypt_ossl_take_size (p, &c->mac_length);
+  return _symcrypt_ossl_take_uint (&use_bits, p);
 }
 
 static int
@@ -129,7 +90,7 @@ take_number (void *context, const OSSL_PARAM *p)
 {
   unsigned number = 0;
   (void) context;
-  return _symcrypt_ossl_take_uint (p, &number) != 0 || number > 0
+  return _symcrypt_ossl_take_uint (&number, p) != 0 || number > 0
              ? PROV_R_FAILED_TO_GET_PARAMETER
              : 0;
 }
@@ -139,7 +100,7 @@ take_key_length (void *context, const OSSL_PARAM *p)
 {
   struct context *c = context;
   size_t length = 0;
-  const int reason = _symcrypt_ossl_take_size (p, &length);
+  const int reason = _symcrypt_ossl_take_size (&length, p);
   if (!reason && length != c->common.key_length)
     {
       c->common.key_length = length;
@@ -148,20 +109,17 @@ take_key_length (void *context, const OSSL_PARAM *p)
   return reason;
 }
 
-static int
-set (void *context, const OSSL_PARAM *params)
-{
-  static const struct setting settings[]
-      = { { OSSL_CIPHER_PARAM_PADDING, take_padding },
-          { OSSL_CIPHER_PARAM_USE_BITS, take_use_bits },
-          { OSSL_CIPHER_PARAM_TLS_VERSION, take_tls_version },
-          { OSSL_CIPHER_PARAM_TLS_MAC_SIZE, take_mac_length },
-          { OSSL_CIPHER_PARAM_NUM, take_number },
-          { OSSL_CIPHER_PARAM_KEYLEN, take_key_length },
-          { NULL, NULL } };
-  return _symcrypt_ossl_once (settable (NULL, NULL), NULL, params)
-         && _symcrypt_ossl_set (settings, context, params);
-}
+#define SETTABLE(ROW)                                                         \
+  ROW (OSSL_PARAM_uint (OSSL_CIPHER_PARAM_PADDING, NULL), take_padding, 0)    \
+  ROW (OSSL_PARAM_uint (OSSL_CIPHER_PARAM_USE_BITS, NULL), take_use_bits, 0)  \
+  ROW (OSSL_PARAM_uint (OSSL_CIPHER_PARAM_TLS_VERSION, NULL),                 \
+       _symcrypt_ossl_take_uint, offsetof (struct context, tls_version))      \
+  ROW (OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_TLS_MAC_SIZE, NULL),              \
+       _symcrypt_ossl_take_size, offsetof (struct context, mac_length))       \
+  ROW (OSSL_PARAM_uint (OSSL_CIPHER_PARAM_NUM, NULL), take_number, 0)         \
+  ROW (OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_KEYLEN, NULL), take_key_length, 0)
+PARAMETERS (setting, settable, SETTABLE)
+CIPHER_PARAMETERS
 
 static int
 init (struct context *c, int encrypting, const unsigned char *key,

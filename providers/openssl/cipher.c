@@ -2,95 +2,49 @@
 /* What all ciphers answer about themselves, and what their contexts share. */
 #include "provider.h"
 
+#ifdef OSSL_CIPHER_PARAM_ENCRYPT_THEN_MAC
+#define THEN_MAC(ROW)                                                         \
+  ROW (OSSL_PARAM_int (OSSL_CIPHER_PARAM_ENCRYPT_THEN_MAC, NULL),             \
+       _symcrypt_ossl_give_zero, 0)
+#else
+#define THEN_MAC(ROW)
+#endif
+/* The mode of stream ciphers is 0. */
+#define GETTABLE(ROW)                                                         \
+  ROW (OSSL_PARAM_uint (OSSL_CIPHER_PARAM_MODE, NULL),                        \
+       _symcrypt_ossl_give_zero, 0)                                           \
+  ROW (OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_KEYLEN, NULL),                    \
+       _symcrypt_ossl_give_size, offsetof (struct cipher_facts, key_length))  \
+  ROW (OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_IVLEN, NULL),                     \
+       _symcrypt_ossl_give_size, offsetof (struct cipher_facts, iv_length))   \
+  ROW (OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_BLOCK_SIZE, NULL),                \
+       _symcrypt_ossl_give_size, offsetof (struct cipher_facts, block_size))  \
+  ROW (OSSL_PARAM_int (OSSL_CIPHER_PARAM_AEAD, NULL),                         \
+       _symcrypt_ossl_give_int, offsetof (struct cipher_facts, aead))         \
+  ROW (OSSL_PARAM_int (OSSL_CIPHER_PARAM_CUSTOM_IV, NULL),                    \
+       _symcrypt_ossl_give_int, offsetof (struct cipher_facts, custom_iv))    \
+  ROW (OSSL_PARAM_int (OSSL_CIPHER_PARAM_CTS, NULL),                          \
+       _symcrypt_ossl_give_zero, 0)                                           \
+  ROW (OSSL_PARAM_int (OSSL_CIPHER_PARAM_TLS1_MULTIBLOCK, NULL),              \
+       _symcrypt_ossl_give_zero, 0)                                           \
+  ROW (OSSL_PARAM_int (OSSL_CIPHER_PARAM_HAS_RAND_KEY, NULL),                 \
+       _symcrypt_ossl_give_zero, 0)                                           \
+  THEN_MAC (ROW)
+PARAMETER_ROWS (answer, gettable, GETTABLE)
+PARAMETER_LIST (gettable, GETTABLE)
+
 const OSSL_PARAM *
 _symcrypt_ossl_cipher_gettable (void *provider)
 {
-  static const OSSL_PARAM list[]
-      = { OSSL_PARAM_uint (OSSL_CIPHER_PARAM_MODE, NULL),
-          OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_KEYLEN, NULL),
-          OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_IVLEN, NULL),
-          OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_BLOCK_SIZE, NULL),
-          OSSL_PARAM_int (OSSL_CIPHER_PARAM_AEAD, NULL),
-          OSSL_PARAM_int (OSSL_CIPHER_PARAM_CUSTOM_IV, NULL),
-          OSSL_PARAM_int (OSSL_CIPHER_PARAM_CTS, NULL),
-          OSSL_PARAM_int (OSSL_CIPHER_PARAM_TLS1_MULTIBLOCK, NULL),
-          OSSL_PARAM_int (OSSL_CIPHER_PARAM_HAS_RAND_KEY, NULL),
-#ifdef OSSL_CIPHER_PARAM_ENCRYPT_THEN_MAC
-          OSSL_PARAM_int (OSSL_CIPHER_PARAM_ENCRYPT_THEN_MAC, NULL),
-#endif
-          OSSL_PARAM_END };
   (void) provider;
-  return list;
-}
-
-static int
-give_mode (const void *facts, OSSL_PARAM *p)
-{
-  (void) facts;
-  return _symcrypt_ossl_give_uint (p, EVP_CIPH_STREAM_CIPHER);
-}
-
-static int
-give_key_length (const void *facts, OSSL_PARAM *p)
-{
-  const struct cipher_facts *f = facts;
-  return _symcrypt_ossl_give_size (p, f->key_length);
-}
-
-static int
-give_iv_length (const void *facts, OSSL_PARAM *p)
-{
-  const struct cipher_facts *f = facts;
-  return _symcrypt_ossl_give_size (p, f->iv_length);
-}
-
-static int
-give_block_size (const void *facts, OSSL_PARAM *p)
-{
-  (void) facts;
-  return _symcrypt_ossl_give_size (p, 1);
-}
-
-static int
-give_aead (const void *facts, OSSL_PARAM *p)
-{
-  const struct cipher_facts *f = facts;
-  return _symcrypt_ossl_give_int (p, f->aead);
-}
-
-static int
-give_custom_iv (const void *facts, OSSL_PARAM *p)
-{
-  const struct cipher_facts *f = facts;
-  return _symcrypt_ossl_give_int (p, f->custom_iv);
-}
-
-static int
-give_no (const void *facts, OSSL_PARAM *p)
-{
-  (void) facts;
-  return _symcrypt_ossl_give_int (p, 0);
+  return gettable_list;
 }
 
 int
 _symcrypt_ossl_cipher_give (OSSL_PARAM *params,
                             const struct cipher_facts *facts)
 {
-  static const struct answer answers[]
-      = { { OSSL_CIPHER_PARAM_MODE, give_mode },
-          { OSSL_CIPHER_PARAM_KEYLEN, give_key_length },
-          { OSSL_CIPHER_PARAM_IVLEN, give_iv_length },
-          { OSSL_CIPHER_PARAM_BLOCK_SIZE, give_block_size },
-          { OSSL_CIPHER_PARAM_AEAD, give_aead },
-          { OSSL_CIPHER_PARAM_CUSTOM_IV, give_custom_iv },
-          { OSSL_CIPHER_PARAM_CTS, give_no },
-          { OSSL_CIPHER_PARAM_TLS1_MULTIBLOCK, give_no },
-          { OSSL_CIPHER_PARAM_HAS_RAND_KEY, give_no },
-#ifdef OSSL_CIPHER_PARAM_ENCRYPT_THEN_MAC
-          { OSSL_CIPHER_PARAM_ENCRYPT_THEN_MAC, give_no },
-#endif
-          { NULL, NULL } };
-  return _symcrypt_ossl_get (answers, facts, params);
+  return _symcrypt_ossl_get (gettable_rows, facts, params);
 }
 
 void *
@@ -102,6 +56,7 @@ _symcrypt_ossl_cipher_new (const struct cipher_facts *facts)
     {
       c->facts = facts;
       c->key_length = facts->key_length;
+      c->iv_length = facts->iv_length;
     }
   return c;
 }
@@ -119,20 +74,6 @@ _symcrypt_ossl_cipher_dup (void *context)
 {
   const struct cipher_context *c = context;
   return c ? OPENSSL_memdup (c, c->facts->context_size) : NULL;
-}
-
-int
-_symcrypt_ossl_cipher_give_key_length (const void *context, OSSL_PARAM *p)
-{
-  const struct cipher_context *c = context;
-  return _symcrypt_ossl_give_size (p, c->key_length);
-}
-
-int
-_symcrypt_ossl_cipher_give_iv_length (const void *context, OSSL_PARAM *p)
-{
-  const struct cipher_context *c = context;
-  return give_iv_length (c->facts, p);
 }
 
 int

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: ISC */
-/* Messages of SHA-2 under way, in OpenSSL's format. */
-#include "digest-state.h"
-
-#include "config.h"
+/* A message of SHA-2 under way as the bytes that OpenSSL 4's own providers
+ * make of it (EVP_MD_CTX_serialize), so that either can go on where the other
+ * was: "SHA256v1", the digest's size, bytes in the buffer, the chaining value,
+ * bits so far (least word first), the buffer; numbers little-endian, of the
+ * size of a word, the two sizes of 4 bytes. */
+#include "provider.h"
 
 #include "src/byteorder.h"
 #include "src/sha2-state.h"
-
-#include <string.h>
 
 enum
 {
@@ -16,138 +16,89 @@ enum
   WORDS = 8
 };
 
-static const char magic256[] = "SHA256v1", magic512[] = "SHA512v1";
-
-static int
-room (size_t size, const uint8_t *out, size_t *length)
+/* The chaining value, in words of 4 bytes or of 8. */
+union words
 {
-  if (!out && !length)
-    return 0;
-  if (out && length && *length < size)
+  uint32_t of4[WORDS];
+  uint64_t of8[WORDS];
+};
+
+/* With the count, which is two words, and the buffer, which is 16. */
+static size_t
+state_size (size_t word)
+{
+  return HEADER_SIZE + (WORDS + 2 + 16) * word;
+}
+
+static const char *
+magic (size_t word)
+{
+  return word == 4 ? "SHA256v1" : "SHA512v1";
+}
+
+int
+_symcrypt_ossl_serialize (size_t word, const void *context, size_t digest_size,
+                          uint8_t *out, size_t *length)
+{
+  const size_t size = state_size (word);
+  union words state;
+  uint64_t count;
+  uint8_t *p = out, *buffer;
+  unsigned k;
+
+  if ((!out && !length) || (out && length && *length < size))
     return 0;
   if (length)
     *length = size;
-  return 1;
-}
-
-static uint8_t *
-put_header (uint8_t *p, const char *magic, size_t digest_size, size_t used)
-{
-  memcpy (p, magic, MAGIC_SIZE);
+  if (!out)
+    return 1;
+  buffer = out + (size - 16 * word);
+  count = word == 4 ? _symcrypt_sha256_get_state (context, state.of4, buffer)
+                    : _symcrypt_sha512_get_state (context, state.of8, buffer);
+  memcpy (p, magic (word), MAGIC_SIZE);
   write_le32 (p + MAGIC_SIZE, (uint32_t) digest_size);
-  write_le32 (p + MAGIC_SIZE + 4, (uint32_t) used);
-  return p + HEADER_SIZE;
-}
-
-/* Whether the header is right for USED bytes in the buffer. */
-static int
-header_is_right (const uint8_t *p, const char *magic, size_t digest_size,
-                 size_t used)
-{
-  return memcmp (p, magic, MAGIC_SIZE) == 0
-         && read_le32 (p + MAGIC_SIZE) == digest_size
-         && read_le32 (p + MAGIC_SIZE + 4) == used;
-}
-
-enum
-{
-  BLOCK256 = SYMCRYPT_SHA256_BLOCK_SIZE,
-  SIZE256 = HEADER_SIZE + 4 * WORDS + 8 + BLOCK256,
-  BLOCK512 = SYMCRYPT_SHA512_BLOCK_SIZE,
-  SIZE512 = HEADER_SIZE + 8 * WORDS + 16 + BLOCK512
-};
-
-int
-_symcrypt_ossl_sha256_serialize (const void *context, size_t digest_size,
-                                 uint8_t *out, size_t *length)
-{
-  uint32_t state[WORDS];
-  uint64_t count;
-  uint8_t *p;
-  unsigned k;
-
-  if (!room (SIZE256, out, length))
-    return 0;
-  if (!out)
-    return 1;
-  count = _symcrypt_sha256_get_state (context, state,
-                                      out + (SIZE256 - BLOCK256));
-  p = put_header (out, magic256, digest_size, (size_t) (count % BLOCK256));
-  for (k = 0; k < WORDS; k++, p += 4)
-    write_le32 (p, state[k]);
+  write_le32 (p + MAGIC_SIZE + 4, (uint32_t) (count % (16 * word)));
+  p += HEADER_SIZE;
+  for (k = 0; k < WORDS; k++, p += word)
+    if (word == 4)
+      write_le32 (p, state.of4[k]);
+    else
+      write_le64 (p, state.of8[k]);
   write_le64 (p, count << 3);
-  symcrypt_wipe (sizeof state, state);
+  if (word == 8)
+    write_le64 (p + 8, count >> 61);
+  symcrypt_wipe (sizeof state, &state);
   return 1;
 }
 
 int
-_symcrypt_ossl_sha256_deserialize (void *context, size_t digest_size,
-                                   const uint8_t *in, size_t length)
+_symcrypt_ossl_deserialize (size_t word, void *context, size_t digest_size,
+                            const uint8_t *in, size_t length)
 {
-  uint32_t state[WORDS];
   const uint8_t *p = in + HEADER_SIZE;
-  uint64_t bits;
-  unsigned k;
-
-  if (!context || !in || length != SIZE256)
-    return 0;
-  for (k = 0; k < WORDS; k++, p += 4)
-    state[k] = read_le32 (p);
-  bits = read_le64 (p);
-  if (bits % 8 != 0
-      || !header_is_right (in, magic256, digest_size,
-                           (size_t) (bits / 8 % BLOCK256)))
-    return 0;
-  _symcrypt_sha256_set_state (context, state, bits / 8, p + 8);
-  symcrypt_wipe (sizeof state, state);
-  return 1;
-}
-
-int
-_symcrypt_ossl_sha512_serialize (const void *context, size_t digest_size,
-                                 uint8_t *out, size_t *length)
-{
-  uint64_t state[WORDS];
-  uint64_t count;
-  uint8_t *p;
-  unsigned k;
-
-  if (!room (SIZE512, out, length))
-    return 0;
-  if (!out)
-    return 1;
-  count = _symcrypt_sha512_get_state (context, state,
-                                      out + (SIZE512 - BLOCK512));
-  p = put_header (out, magic512, digest_size, (size_t) (count % BLOCK512));
-  for (k = 0; k < WORDS; k++, p += 8)
-    write_le64 (p, state[k]);
-  write_le64 (p, count << 3);
-  write_le64 (p + 8, count >> 61);
-  symcrypt_wipe (sizeof state, state);
-  return 1;
-}
-
-int
-_symcrypt_ossl_sha512_deserialize (void *context, size_t digest_size,
-                                   const uint8_t *in, size_t length)
-{
-  uint64_t state[WORDS];
-  const uint8_t *p = in + HEADER_SIZE;
+  union words state;
   uint64_t low, high, count;
   unsigned k;
 
-  if (!context || !in || length != SIZE512)
+  if (!context || !in || length != state_size (word))
     return 0;
-  for (k = 0; k < WORDS; k++, p += 8)
-    state[k] = read_le64 (p);
+  for (k = 0; k < WORDS; k++, p += word)
+    if (word == 4)
+      state.of4[k] = read_le32 (p);
+    else
+      state.of8[k] = read_le64 (p);
   low = read_le64 (p);
-  high = read_le64 (p + 8);
+  high = word == 8 ? read_le64 (p + 8) : 0;
   count = high << 61 | low >> 3;
-  if (low % 8 != 0 || high >= 8
-      || !header_is_right (in, magic512, digest_size,
-                           (size_t) (count % BLOCK512)))
+  if (low % 8 != 0 || high >= 8 || memcmp (in, magic (word), MAGIC_SIZE) != 0
+      || read_le32 (in + MAGIC_SIZE) != digest_size
+      || read_le32 (in + MAGIC_SIZE + 4) != count % (16 * word))
     return 0;
-  _symcrypt_sha512_set_state (context, state, count, p + 16);
-  symcrypt_wipe (sizeof state, state);
+  p += 2 * word;
+  if (word == 4)
+    _symcrypt_sha256_set_state (context, state.of4, count, p);
+  else
+    _symcrypt_sha512_set_state (context, state.of8, count, p);
+  symcrypt_wipe (sizeof state, &state);
   return 1;
 }

@@ -2,67 +2,29 @@
 /* MD5, SHA-1 and SHA-2. */
 #include "provider.h"
 
-#include "digest-state.h"
-
-static const OSSL_PARAM *
-gettable (void *provider)
-{
-  static const OSSL_PARAM list[]
-      = { OSSL_PARAM_size_t (OSSL_DIGEST_PARAM_BLOCK_SIZE, NULL),
-          OSSL_PARAM_size_t (OSSL_DIGEST_PARAM_SIZE, NULL),
-          OSSL_PARAM_int (OSSL_DIGEST_PARAM_XOF, NULL),
-          OSSL_PARAM_int (OSSL_DIGEST_PARAM_ALGID_ABSENT, NULL),
-          OSSL_PARAM_END };
-  (void) provider;
-  return list;
-}
-
 struct facts
 {
   size_t block_size, digest_size;
   int without_parameters;
 };
 
-static int
-give_block_size (const void *facts, OSSL_PARAM *p)
-{
-  const struct facts *f = facts;
-  return _symcrypt_ossl_give_size (p, f->block_size);
-}
+#define GETTABLE(ROW)                                                         \
+  ROW (OSSL_PARAM_size_t (OSSL_DIGEST_PARAM_BLOCK_SIZE, NULL),                \
+       _symcrypt_ossl_give_size, offsetof (struct facts, block_size))         \
+  ROW (OSSL_PARAM_size_t (OSSL_DIGEST_PARAM_SIZE, NULL),                      \
+       _symcrypt_ossl_give_size, offsetof (struct facts, digest_size))        \
+  ROW (OSSL_PARAM_int (OSSL_DIGEST_PARAM_XOF, NULL),                          \
+       _symcrypt_ossl_give_zero, 0)                                           \
+  ROW (OSSL_PARAM_int (OSSL_DIGEST_PARAM_ALGID_ABSENT, NULL),                 \
+       _symcrypt_ossl_give_int, offsetof (struct facts, without_parameters))
+PARAMETER_ROWS (answer, gettable, GETTABLE)
+PARAMETER_LIST (gettable, GETTABLE)
 
-static int
-give_digest_size (const void *facts, OSSL_PARAM *p)
+static const OSSL_PARAM *
+gettable (void *provider)
 {
-  const struct facts *f = facts;
-  return _symcrypt_ossl_give_size (p, f->digest_size);
-}
-
-static int
-give_no (const void *facts, OSSL_PARAM *p)
-{
-  (void) facts;
-  return _symcrypt_ossl_give_int (p, 0);
-}
-
-static int
-give_without_parameters (const void *facts, OSSL_PARAM *p)
-{
-  const struct facts *f = facts;
-  return _symcrypt_ossl_give_int (p, f->without_parameters);
-}
-
-static int
-give (OSSL_PARAM *params, size_t block_size, size_t digest_size,
-      int without_parameters)
-{
-  static const struct answer answers[]
-      = { { OSSL_DIGEST_PARAM_BLOCK_SIZE, give_block_size },
-          { OSSL_DIGEST_PARAM_SIZE, give_digest_size },
-          { OSSL_DIGEST_PARAM_XOF, give_no },
-          { OSSL_DIGEST_PARAM_ALGID_ABSENT, give_without_parameters },
-          { NULL, NULL } };
-  const struct facts facts = { block_size, digest_size, without_parameters };
-  return _symcrypt_ossl_get (answers, &facts, params);
+  (void) provider;
+  return gettable_list;
 }
 
 /* SHA-1 in the Finished and CertificateVerify messages of SSL 3.0 (RFC 6101,
@@ -97,16 +59,16 @@ take_master_secret (void *context, const OSSL_PARAM *p)
   return 0;
 }
 
-PARAMETERS (sha1_settable,
-            OSSL_PARAM_octet_string (OSSL_DIGEST_PARAM_SSL3_MS, NULL, 0))
+#define SHA1_SETTABLE(ROW)                                                    \
+  ROW (OSSL_PARAM_octet_string (OSSL_DIGEST_PARAM_SSL3_MS, NULL, 0),          \
+       take_master_secret, 0)
+PARAMETERS (setting, sha1_settable, SHA1_SETTABLE)
 
 static int
 sha1_set (void *context, const OSSL_PARAM *params)
 {
-  static const struct setting settings[]
-      = { { OSSL_DIGEST_PARAM_SSL3_MS, take_master_secret }, { NULL, NULL } };
-  return _symcrypt_ossl_once (sha1_settable (NULL, NULL), NULL, params)
-         && _symcrypt_ossl_set (settings, context, params);
+  return _symcrypt_ossl_once (sha1_settable_list, NULL, params)
+         && _symcrypt_ossl_set (sha1_settable_rows, context, params);
 }
 
 #define SET_NOTHING(CONTEXT, PARAMS) ((void) (PARAMS), 1)
@@ -129,24 +91,24 @@ sha1_set (void *context, const OSSL_PARAM *params)
 #endif
 
 #ifdef OSSL_FUNC_DIGEST_SERIALIZE
-#define STATE_FUNCTIONS(NAME, FAMILY, DIGEST_SIZE)                            \
+#define STATE_FUNCTIONS(NAME, WORD, DIGEST_SIZE)                              \
   static int NAME##_serialize (void *context, unsigned char *out,             \
                                size_t *length)                                \
   {                                                                           \
-    return _symcrypt_ossl_##FAMILY##_serialize (context, DIGEST_SIZE, out,    \
-                                                length);                      \
+    return _symcrypt_ossl_serialize (WORD, context, DIGEST_SIZE, out,         \
+                                     length);                                 \
   }                                                                           \
   static int NAME##_deserialize (void *context, const unsigned char *in,      \
                                  size_t length)                               \
   {                                                                           \
-    return _symcrypt_ossl_##FAMILY##_deserialize (context, DIGEST_SIZE, in,   \
-                                                  length);                    \
+    return _symcrypt_ossl_deserialize (WORD, context, DIGEST_SIZE, in,        \
+                                       length);                               \
   }
 #define STATE(NAME)                                                           \
   ENTRY (DIGEST_SERIALIZE, digest_serialize, NAME##_serialize),               \
       ENTRY (DIGEST_DESERIALIZE, digest_deserialize, NAME##_deserialize),
 #else
-#define STATE_FUNCTIONS(NAME, FAMILY, DIGEST_SIZE)
+#define STATE_FUNCTIONS(NAME, WORD, DIGEST_SIZE)
 #define STATE(NAME)
 #endif
 
@@ -204,7 +166,9 @@ sha1_set (void *context, const OSSL_PARAM *params)
   }                                                                           \
   static int NAME##_get (OSSL_PARAM *params)                                  \
   {                                                                           \
-    return give (params, BLOCK_SIZE, DIGEST_SIZE, WITHOUT_PARAMETERS);        \
+    static const struct facts facts                                           \
+        = { BLOCK_SIZE, DIGEST_SIZE, WITHOUT_PARAMETERS };                    \
+    return _symcrypt_ossl_get (gettable_rows, &facts, params);                \
   }                                                                           \
   const OSSL_DISPATCH _symcrypt_ossl_##NAME[]                                 \
       = { ENTRY (DIGEST_NEWCTX, digest_newctx, NAME##_new),                   \
@@ -219,7 +183,7 @@ sha1_set (void *context, const OSSL_PARAM *params)
           MORE ENTRIES_END }
 
 #define SHA2(NAME, FAMILY, BLOCK_SIZE, DIGEST_SIZE)                           \
-  STATE_FUNCTIONS (NAME, FAMILY, DIGEST_SIZE)                                 \
+  STATE_FUNCTIONS (NAME, (BLOCK_SIZE) / 16, DIGEST_SIZE)                      \
   DIGEST_TABLE (NAME, FAMILY, BLOCK_SIZE, DIGEST_SIZE, 1, SET_NOTHING,        \
                 STATE (NAME))
 

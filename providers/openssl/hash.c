@@ -169,48 +169,24 @@ choose_fetched (struct ossl_provider *provider, struct hash_choice *choice,
   return ok;
 }
 
-/* The digest that parameters name. */
-struct wanted
-{
-  const char *name, *properties;
-};
-
-static int
-take_name (void *wanted, const OSSL_PARAM *p)
-{
-  struct wanted *w = wanted;
-  return OSSL_PARAM_get_utf8_string_ptr (p, &w->name) && w->name ? 0 : FAILED;
-}
-
-/* Without a name they say nothing, right or wrong. */
-static int
-take_properties (void *wanted, const OSSL_PARAM *p)
-{
-  struct wanted *w = wanted;
-  return !w->name || OSSL_PARAM_get_utf8_string_ptr (p, &w->properties)
-             ? 0
-             : FAILED;
-}
-
 int
 _symcrypt_ossl_hash_choose (struct ossl_provider *provider,
                             struct hash_choice *choice,
                             const OSSL_PARAM *params)
 {
-  static const struct setting settings[]
-      = { { OSSL_ALG_PARAM_DIGEST, take_name },
-          { OSSL_ALG_PARAM_PROPERTIES, take_properties },
-          { NULL, NULL } };
-  struct wanted wanted = { NULL, NULL };
-  const char *name, *properties;
+  const OSSL_PARAM *p;
+  const char *name = NULL, *properties = NULL;
   const EVP_MD *kept;
 
-  if (!_symcrypt_ossl_set (settings, &wanted, params))
-    return 0;
-  name = wanted.name;
-  properties = wanted.properties;
-  if (!name)
+  /* Without a name properties say nothing, right or wrong. */
+  p = _symcrypt_ossl_find (params, OSSL_ALG_PARAM_DIGEST);
+  if (!p)
     return 1;
+  if (!OSSL_PARAM_get_utf8_string_ptr (p, &name) || !name)
+    return 0;
+  p = _symcrypt_ossl_find (params, OSSL_ALG_PARAM_PROPERTIES);
+  if (p && !OSSL_PARAM_get_utf8_string_ptr (p, &properties))
+    return 0;
   if (!properties || properties[0] == 0)
     {
       /* As it mostly is: nothing is allocated to choose the same again. */

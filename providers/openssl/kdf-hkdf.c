@@ -15,61 +15,6 @@ enum
   MODES = sizeof modes / sizeof modes[0]
 };
 
-void *
-_symcrypt_ossl_hkdf_new (void *provider)
-{
-  struct hkdf *c = OPENSSL_zalloc (sizeof *c);
-  if (c)
-    c->provider = provider;
-  return c;
-}
-
-void
-_symcrypt_ossl_hkdf_reset (void *context)
-{
-  struct hkdf *c = context;
-  struct ossl_provider *provider = c->provider;
-  _symcrypt_ossl_hash_clear (&c->choice);
-  _symcrypt_ossl_octets_clear (&c->key);
-  _symcrypt_ossl_octets_clear (&c->salt);
-  _symcrypt_ossl_octets_clear (&c->info);
-  _symcrypt_ossl_octets_clear (&c->prefix);
-  _symcrypt_ossl_octets_clear (&c->label);
-  _symcrypt_ossl_octets_clear (&c->data);
-  memset (c, 0, sizeof *c);
-  c->provider = provider;
-}
-
-void
-_symcrypt_ossl_hkdf_free (void *context)
-{
-  if (!context)
-    return;
-  _symcrypt_ossl_hkdf_reset (context);
-  OPENSSL_free (context);
-}
-
-void *
-_symcrypt_ossl_hkdf_dup (void *context)
-{
-  const struct hkdf *from = context;
-  struct hkdf *c = _symcrypt_ossl_hkdf_new (from->provider);
-
-  if (!c)
-    return NULL;
-  c->mode = from->mode;
-  if (_symcrypt_ossl_hash_copy (&c->choice, &from->choice)
-      && _symcrypt_ossl_octets_copy (&c->key, &from->key)
-      && _symcrypt_ossl_octets_copy (&c->salt, &from->salt)
-      && _symcrypt_ossl_octets_copy (&c->info, &from->info)
-      && _symcrypt_ossl_octets_copy (&c->prefix, &from->prefix)
-      && _symcrypt_ossl_octets_copy (&c->label, &from->label)
-      && _symcrypt_ossl_octets_copy (&c->data, &from->data))
-    return c;
-  _symcrypt_ossl_hkdf_free (c);
-  return NULL;
-}
-
 /* The mode that P names, or -1. */
 static int
 find_mode (const OSSL_PARAM *p)
@@ -90,49 +35,21 @@ find_mode (const OSSL_PARAM *p)
   return -1;
 }
 
-static int
-take_mode (void *context, const OSSL_PARAM *p)
+int
+_symcrypt_ossl_hkdf_take_mode (void *at, const OSSL_PARAM *p)
 {
-  struct hkdf *c = context;
   const int mode = find_mode (p);
   if (mode < 0)
     return PROV_R_INVALID_MODE;
-  c->mode = mode;
+  *(int *) at = mode;
   return 0;
-}
-
-static int
-take_key (void *context, const OSSL_PARAM *p)
-{
-  struct hkdf *c = context;
-  return _symcrypt_ossl_octets_set (&c->key, p);
-}
-
-static int
-take_salt (void *context, const OSSL_PARAM *p)
-{
-  struct hkdf *c = context;
-  return _symcrypt_ossl_octets_set (&c->salt, p);
-}
-
-int
-_symcrypt_ossl_hkdf_set_common (struct hkdf *c, const OSSL_PARAM *params)
-{
-  static const struct setting settings[]
-      = { { OSSL_KDF_PARAM_MODE, take_mode },
-          { OSSL_KDF_PARAM_KEY, take_key },
-          { OSSL_KDF_PARAM_SALT, take_salt },
-          { NULL, NULL } };
-  return _symcrypt_ossl_hash_choose_fixed (c->provider, &c->choice, params)
-         && _symcrypt_ossl_set (settings, c, params);
 }
 
 /* INFO is all parameters of that name, one after another.  OpenSSL 3 takes 32
  * KiB of it at most, 4 any length. */
 static int
-take_info (void *context, const OSSL_PARAM *first)
+take_info (void *at, const OSSL_PARAM *first)
 {
-  struct hkdf *c = context;
   const OSSL_PARAM *p;
   struct octets info = { NULL, 0 };
 
@@ -157,29 +74,30 @@ take_info (void *context, const OSSL_PARAM *first)
             done += p->data_size;
           }
     }
-  _symcrypt_ossl_octets_clear (&c->info);
-  c->info = info;
+  _symcrypt_ossl_octets_clear (at);
+  *(struct octets *) at = info;
   return 0;
 }
 
-PARAMETERS (settable, HKDF_SETTABLE,
-            OSSL_PARAM_octet_string (OSSL_KDF_PARAM_INFO, NULL, 0))
+#define SETTABLE(ROW)                                                         \
+  HKDF_SETTABLE (ROW)                                                         \
+  ROW (OSSL_PARAM_octet_string (OSSL_KDF_PARAM_INFO, NULL, 0), take_info,     \
+       offsetof (struct kdf, info))
+PARAMETERS (setting, settable, SETTABLE)
 
 static int
 set (void *context, const OSSL_PARAM *params)
 {
-  static const struct setting settings[]
-      = { { OSSL_KDF_PARAM_INFO, take_info }, { NULL, NULL } };
-  return _symcrypt_ossl_once (settable (NULL, NULL), OSSL_KDF_PARAM_INFO,
-                              params)
-         && _symcrypt_ossl_hkdf_set_common (context, params)
-         && _symcrypt_ossl_set (settings, context, params);
+  struct kdf *c = context;
+  return _symcrypt_ossl_once (settable_list, OSSL_KDF_PARAM_INFO, params)
+         && _symcrypt_ossl_hash_choose_fixed (c->provider, &c->choice, params)
+         && _symcrypt_ossl_set (settable_rows, c, params);
 }
 
 /* Another provider's HMAC with the digest of C, under a key that may be of no
  * bytes, which is not none.  Null with an error. */
 static EVP_MAC_CTX *
-foreign_hmac (const struct hkdf *c, size_t length, const uint8_t *key)
+foreign_hmac (const struct kdf *c, size_t length, const uint8_t *key)
 {
   static const uint8_t nothing[1];
   EVP_MAC_CTX *ctx = _symcrypt_ossl_foreign_hmac (c->provider, &c->choice);
@@ -194,7 +112,7 @@ foreign_hmac (const struct hkdf *c, size_t length, const uint8_t *key)
 }
 
 static int
-foreign_extract (const struct hkdf *c, const struct octets *salt,
+foreign_extract (const struct kdf *c, const struct octets *salt,
                  const struct octets *key, size_t length, uint8_t *dst)
 {
   EVP_MAC_CTX *ctx = foreign_hmac (c, salt->length, salt->data);
@@ -206,7 +124,7 @@ foreign_extract (const struct hkdf *c, const struct octets *salt,
 
 /* LENGTH is at most 255 digests. */
 static int
-foreign_expand (const struct hkdf *c, size_t prk_length, const uint8_t *prk,
+foreign_expand (const struct kdf *c, size_t prk_length, const uint8_t *prk,
                 size_t info_length, const uint8_t *info, size_t length,
                 uint8_t *dst)
 {
@@ -238,7 +156,7 @@ foreign_expand (const struct hkdf *c, size_t prk_length, const uint8_t *prk,
 }
 
 int
-_symcrypt_ossl_hkdf_extract (const struct hkdf *c, const struct octets *salt,
+_symcrypt_ossl_hkdf_extract (const struct kdf *c, const struct octets *salt,
                              const struct octets *key, size_t length,
                              uint8_t *dst)
 {
@@ -255,7 +173,7 @@ _symcrypt_ossl_hkdf_extract (const struct hkdf *c, const struct octets *salt,
 }
 
 int
-_symcrypt_ossl_hkdf_expand (const struct hkdf *c, size_t prk_length,
+_symcrypt_ossl_hkdf_expand (const struct kdf *c, size_t prk_length,
                             const uint8_t *prk, size_t info_length,
                             const uint8_t *info, size_t length, uint8_t *dst)
 {
@@ -273,17 +191,11 @@ _symcrypt_ossl_hkdf_expand (const struct hkdf *c, size_t prk_length,
 }
 
 static int
-derive (void *context, unsigned char *dst, size_t length,
-        const OSSL_PARAM *params)
+derive (struct kdf *c, size_t length, uint8_t *dst)
 {
-  struct hkdf *c = context;
   uint8_t prk[EVP_MAX_MD_SIZE];
   int ok, reason = 0;
 
-  count (WHICH_hkdf, MESSAGES, 1);
-  count (WHICH_hkdf, BYTES, length);
-  if (!set (c, params))
-    return 0;
   if (!c->choice.name)
     reason = PROV_R_MISSING_MESSAGE_DIGEST;
   else if (!c->key.data)
@@ -310,38 +222,23 @@ derive (void *context, unsigned char *dst, size_t length,
   return ok;
 }
 
-const OSSL_PARAM *
-_symcrypt_ossl_hkdf_gettable (void *context, void *provider)
-{
-  static const OSSL_PARAM list[]
-      = { OSSL_PARAM_size_t (OSSL_KDF_PARAM_SIZE, NULL),
-          OSSL_PARAM_utf8_string (OSSL_KDF_PARAM_DIGEST, NULL, 0),
-          OSSL_PARAM_utf8_string (OSSL_KDF_PARAM_MODE, NULL, 0),
-          OSSL_PARAM_int (OSSL_KDF_PARAM_MODE, NULL),
-          OSSL_PARAM_octet_string (OSSL_KDF_PARAM_SALT, NULL, 0),
-          OSSL_PARAM_octet_string (OSSL_KDF_PARAM_INFO, NULL, 0),
-          OSSL_PARAM_END };
-  (void) context;
-  (void) provider;
-  return list;
-}
-
 /* The size is that of a digest, or any. */
 static int
 give_size (const void *context, OSSL_PARAM *p)
 {
-  const struct hkdf *c = context;
+  const struct kdf *c = context;
+  const size_t any = SIZE_MAX;
   if (c->mode != EVP_KDF_HKDF_MODE_EXTRACT_ONLY)
-    return _symcrypt_ossl_give_size (p, SIZE_MAX);
+    return _symcrypt_ossl_give_size (&any, p);
   if (!c->choice.name)
     return PROV_R_MISSING_MESSAGE_DIGEST;
-  return _symcrypt_ossl_give_size (p, c->choice.digest_size);
+  return _symcrypt_ossl_give_size (&c->choice.digest_size, p);
 }
 
 static int
 give_digest (const void *context, OSSL_PARAM *p)
 {
-  const struct hkdf *c = context;
+  const struct kdf *c = context;
   if (!c->choice.name)
     return PROV_R_MISSING_MESSAGE_DIGEST;
   return OSSL_PARAM_set_utf8_string (p, c->choice.name) ? 0 : FAILED;
@@ -350,7 +247,7 @@ give_digest (const void *context, OSSL_PARAM *p)
 static int
 give_mode (const void *context, OSSL_PARAM *p)
 {
-  const struct hkdf *c = context;
+  const struct kdf *c = context;
   int k = 0;
   if (p->data_type == OSSL_PARAM_INTEGER)
     return OSSL_PARAM_set_int (p, c->mode) ? 0 : FAILED;
@@ -359,38 +256,32 @@ give_mode (const void *context, OSSL_PARAM *p)
   return OSSL_PARAM_set_utf8_string (p, modes[k].name) ? 0 : FAILED;
 }
 
-static int
-give_octets (OSSL_PARAM *p, const struct octets *o)
-{
-  p->return_size = 0;
-  return o->length == 0 || OSSL_PARAM_set_octet_string (p, o->data, o->length)
-             ? 0
-             : FAILED;
-}
+#define GETTABLE(ROW)                                                         \
+  ROW (OSSL_PARAM_size_t (OSSL_KDF_PARAM_SIZE, NULL), give_size, 0)           \
+  ROW (OSSL_PARAM_utf8_string (OSSL_KDF_PARAM_DIGEST, NULL, 0), give_digest,  \
+       0)                                                                     \
+  ROW (OSSL_PARAM_utf8_string (OSSL_KDF_PARAM_MODE, NULL, 0), give_mode, 0)   \
+  ROW (OSSL_PARAM_int (OSSL_KDF_PARAM_MODE, NULL), NULL, 0)                   \
+  ROW (OSSL_PARAM_octet_string (OSSL_KDF_PARAM_SALT, NULL, 0),                \
+       _symcrypt_ossl_give_octets, offsetof (struct kdf, salt))               \
+  ROW (OSSL_PARAM_octet_string (OSSL_KDF_PARAM_INFO, NULL, 0),                \
+       _symcrypt_ossl_give_octets, offsetof (struct kdf, info))
+PARAMETER_ROWS (answer, gettable, GETTABLE)
+PARAMETER_LIST (gettable, GETTABLE)
 
-static int
-give_salt (const void *context, OSSL_PARAM *p)
+const OSSL_PARAM *
+_symcrypt_ossl_hkdf_gettable (void *context, void *provider)
 {
-  const struct hkdf *c = context;
-  return give_octets (p, &c->salt);
-}
-
-static int
-give_info (const void *context, OSSL_PARAM *p)
-{
-  const struct hkdf *c = context;
-  return give_octets (p, &c->info);
+  (void) context;
+  (void) provider;
+  return gettable_list;
 }
 
 int
 _symcrypt_ossl_hkdf_get (void *context, OSSL_PARAM *params)
 {
-  static const struct answer answers[] = {
-    { OSSL_KDF_PARAM_SIZE, give_size }, { OSSL_KDF_PARAM_DIGEST, give_digest },
-    { OSSL_KDF_PARAM_MODE, give_mode }, { OSSL_KDF_PARAM_SALT, give_salt },
-    { OSSL_KDF_PARAM_INFO, give_info }, { NULL, NULL }
-  };
-  return _symcrypt_ossl_get (answers, context, params);
+  return _symcrypt_ossl_get (gettable_rows, context, params);
 }
 
-HKDF_TABLE (hkdf);
+KDF_TABLE (hkdf, STARTS_EMPTY, _symcrypt_ossl_hkdf_get,
+           _symcrypt_ossl_hkdf_gettable);

@@ -5,9 +5,9 @@
 /* HKDF-Expand-Label: the label is a length of 2 bytes, prefix and label, and
  * the data, each of the last two behind a byte of length. */
 static int
-expand_label (const struct hkdf *c, size_t secret_length,
-              const uint8_t *secret, size_t data_length, const uint8_t *data,
-              size_t length, uint8_t *dst)
+expand_label (const struct kdf *c, size_t secret_length, const uint8_t *secret,
+              size_t data_length, const uint8_t *data, size_t length,
+              uint8_t *dst)
 {
   const size_t label_length = c->prefix.length + c->label.length;
   uint8_t info[2 + 1 + 255 + 1 + 255], *p = info;
@@ -37,7 +37,7 @@ expand_label (const struct hkdf *c, size_t secret_length,
 /* The next secret: what is derived from the last one, if there is one, is the
  * salt with which the new input, or zeros, is extracted. */
 static int
-next_secret (const struct hkdf *c, size_t length, uint8_t *dst)
+next_secret (const struct kdf *c, size_t length, uint8_t *dst)
 {
   static uint8_t zeros[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
   const size_t size = c->choice.digest_size;
@@ -66,48 +66,30 @@ next_secret (const struct hkdf *c, size_t length, uint8_t *dst)
   return ok;
 }
 
-PARAMETERS (settable, HKDF_SETTABLE,
-            OSSL_PARAM_octet_string (OSSL_KDF_PARAM_PREFIX, NULL, 0),
-            OSSL_PARAM_octet_string (OSSL_KDF_PARAM_LABEL, NULL, 0),
-            OSSL_PARAM_octet_string (OSSL_KDF_PARAM_DATA, NULL, 0))
-
-static int
-take_prefix (void *context, const OSSL_PARAM *p)
-{
-  struct hkdf *c = context;
-  return _symcrypt_ossl_octets_set (&c->prefix, p);
-}
-
-static int
-take_label (void *context, const OSSL_PARAM *p)
-{
-  struct hkdf *c = context;
-  return _symcrypt_ossl_octets_set (&c->label, p);
-}
-
-static int
-take_data (void *context, const OSSL_PARAM *p)
-{
-  struct hkdf *c = context;
-  return _symcrypt_ossl_octets_set (&c->data, p);
-}
+#define OWN_SETTABLE(ROW)                                                     \
+  ROW (OSSL_PARAM_octet_string (OSSL_KDF_PARAM_PREFIX, NULL, 0),              \
+       _symcrypt_ossl_take_octets, offsetof (struct kdf, prefix))             \
+  ROW (OSSL_PARAM_octet_string (OSSL_KDF_PARAM_LABEL, NULL, 0),               \
+       _symcrypt_ossl_take_octets, offsetof (struct kdf, label))              \
+  ROW (OSSL_PARAM_octet_string (OSSL_KDF_PARAM_DATA, NULL, 0),                \
+       _symcrypt_ossl_take_octets, offsetof (struct kdf, data))
+#define SETTABLE(ROW) HKDF_SETTABLE (ROW) OWN_SETTABLE (ROW)
+PARAMETER_ROWS (setting, hkdf, HKDF_SETTABLE)
+PARAMETER_ROWS (setting, own, OWN_SETTABLE)
+PARAMETER_FUNCTION (settable, SETTABLE)
 
 /* In OpenSSL 3 data is for one derivation: parameters without it take it away,
  * but no parameters at all do nothing.  In 4 it stays as all others do. */
 static int
 set (void *context, const OSSL_PARAM *params)
 {
-  static const struct setting settings[]
-      = { { OSSL_KDF_PARAM_PREFIX, take_prefix },
-          { OSSL_KDF_PARAM_LABEL, take_label },
-          { OSSL_KDF_PARAM_DATA, take_data },
-          { NULL, NULL } };
-  struct hkdf *c = context;
+  struct kdf *c = context;
 
   if (!OPENSSL_4 && (!params || !params->key))
     return 1;
-  if (!_symcrypt_ossl_once (settable (NULL, NULL), NULL, params)
-      || !_symcrypt_ossl_hkdf_set_common (c, params))
+  if (!_symcrypt_ossl_once (settable_list, NULL, params)
+      || !_symcrypt_ossl_hash_choose_fixed (c->provider, &c->choice, params)
+      || !_symcrypt_ossl_set (hkdf_rows, c, params))
     return 0;
   if (c->mode == EVP_KDF_HKDF_MODE_EXTRACT_AND_EXPAND)
     {
@@ -116,12 +98,12 @@ set (void *context, const OSSL_PARAM *params)
     }
   if (!OPENSSL_4)
     _symcrypt_ossl_octets_clear (&c->data);
-  return _symcrypt_ossl_set (settings, c, params);
+  return _symcrypt_ossl_set (own_rows, c, params);
 }
 
 /* By the provider that has the digest. */
 static int
-derive_foreign (struct hkdf *c, size_t length, uint8_t *dst)
+derive_foreign (struct kdf *c, size_t length, uint8_t *dst)
 {
   struct foreign_params params = { .n = 0 };
   params.list[params.n++]
@@ -136,15 +118,8 @@ derive_foreign (struct hkdf *c, size_t length, uint8_t *dst)
 }
 
 static int
-derive (void *context, unsigned char *dst, size_t length,
-        const OSSL_PARAM *params)
+derive (struct kdf *c, size_t length, uint8_t *dst)
 {
-  struct hkdf *c = context;
-
-  count (WHICH_tls13, MESSAGES, 1);
-  count (WHICH_tls13, BYTES, length);
-  if (!set (c, params))
-    return 0;
   if (!c->choice.name)
     {
       ERR_raise (ERR_LIB_PROV, PROV_R_MISSING_MESSAGE_DIGEST);
@@ -166,4 +141,5 @@ derive (void *context, unsigned char *dst, size_t length,
   return 0;
 }
 
-HKDF_TABLE (tls13);
+KDF_TABLE (tls13, STARTS_EMPTY, _symcrypt_ossl_hkdf_get,
+           _symcrypt_ossl_hkdf_gettable);

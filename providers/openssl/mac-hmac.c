@@ -131,13 +131,6 @@ set_tls_size (struct context *c, size_t size)
   return EVP_MAC_CTX_set_params (c->foreign, list);
 }
 
-PARAMETERS (settable, OSSL_PARAM_utf8_string (OSSL_MAC_PARAM_DIGEST, NULL, 0),
-            OSSL_PARAM_utf8_string (OSSL_MAC_PARAM_PROPERTIES, NULL, 0),
-            OSSL_PARAM_octet_string (OSSL_MAC_PARAM_KEY, NULL, 0),
-            OSSL_PARAM_int (OSSL_MAC_PARAM_DIGEST_NOINIT, NULL),
-            OSSL_PARAM_int (OSSL_MAC_PARAM_DIGEST_ONESHOT, NULL),
-            OSSL_PARAM_size_t (OSSL_MAC_PARAM_TLS_DATA_SIZE, NULL))
-
 /* Another message with the same key. */
 static int
 restart (struct context *c)
@@ -180,17 +173,23 @@ take_tls_size (void *context, const OSSL_PARAM *p)
 
 /* The two flags tell OpenSSL's digests how to go about it; ours need not
  * know. */
+#define SETTABLE(ROW)                                                         \
+  ROW (OSSL_PARAM_utf8_string (OSSL_MAC_PARAM_DIGEST, NULL, 0), NULL, 0)      \
+  ROW (OSSL_PARAM_utf8_string (OSSL_MAC_PARAM_PROPERTIES, NULL, 0), NULL, 0)  \
+  ROW (OSSL_PARAM_octet_string (OSSL_MAC_PARAM_KEY, NULL, 0), take_key, 0)    \
+  ROW (OSSL_PARAM_int (OSSL_MAC_PARAM_DIGEST_NOINIT, NULL), NULL, 0)          \
+  ROW (OSSL_PARAM_int (OSSL_MAC_PARAM_DIGEST_ONESHOT, NULL), NULL, 0)         \
+  ROW (OSSL_PARAM_size_t (OSSL_MAC_PARAM_TLS_DATA_SIZE, NULL), take_tls_size, \
+       0)
+PARAMETERS (setting, settable, SETTABLE)
+
 static int
 set (void *context, const OSSL_PARAM *params)
 {
-  static const struct setting settings[]
-      = { { OSSL_MAC_PARAM_KEY, take_key },
-          { OSSL_MAC_PARAM_TLS_DATA_SIZE, take_tls_size },
-          { NULL, NULL } };
   struct context *c = context;
-  return _symcrypt_ossl_once (settable (NULL, NULL), NULL, params)
+  return _symcrypt_ossl_once (settable_list, NULL, params)
          && _symcrypt_ossl_hash_choose (c->provider, &c->choice, params)
-         && _symcrypt_ossl_set (settings, c, params);
+         && _symcrypt_ossl_set (settable_rows, c, params);
 }
 
 static int
@@ -266,33 +265,26 @@ final (void *context, unsigned char *out, size_t *out_length, size_t room)
   return 1;
 }
 
-PARAMETERS (gettable, OSSL_PARAM_size_t (OSSL_MAC_PARAM_SIZE, NULL),
-            OSSL_PARAM_size_t (OSSL_MAC_PARAM_BLOCK_SIZE, NULL))
-
 /* There is no size before there is a key, as in OpenSSL's. */
 static int
 give_size (const void *context, OSSL_PARAM *p)
 {
   const struct context *c = context;
-  return _symcrypt_ossl_give_size (p,
-                                   c->is_foreign || c->hash ? c->tag_size : 0);
+  const size_t size = c->is_foreign || c->hash ? c->tag_size : 0;
+  return _symcrypt_ossl_give_size (&size, p);
 }
 
-static int
-give_block_size (const void *context, OSSL_PARAM *p)
-{
-  const struct context *c = context;
-  return _symcrypt_ossl_give_size (p, c->choice.block_size);
-}
+#define GETTABLE(ROW)                                                         \
+  ROW (OSSL_PARAM_size_t (OSSL_MAC_PARAM_SIZE, NULL), give_size, 0)           \
+  ROW (OSSL_PARAM_size_t (OSSL_MAC_PARAM_BLOCK_SIZE, NULL),                   \
+       _symcrypt_ossl_give_size,                                              \
+       offsetof (struct context, choice.block_size))
+PARAMETERS (answer, gettable, GETTABLE)
 
 static int
 get (void *context, OSSL_PARAM *params)
 {
-  static const struct answer answers[]
-      = { { OSSL_MAC_PARAM_SIZE, give_size },
-          { OSSL_MAC_PARAM_BLOCK_SIZE, give_block_size },
-          { NULL, NULL } };
-  return _symcrypt_ossl_get (answers, context, params);
+  return _symcrypt_ossl_get (gettable_rows, context, params);
 }
 
 const OSSL_DISPATCH _symcrypt_ossl_hmac[]

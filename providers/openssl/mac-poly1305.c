@@ -41,21 +41,21 @@ set_key (struct context *c, const uint8_t *key, size_t length)
   return 0;
 }
 
-PARAMETERS (settable, OSSL_PARAM_octet_string (OSSL_MAC_PARAM_KEY, NULL, 0))
-
 static int
 take_key (void *context, const OSSL_PARAM *p)
 {
   return set_key (context, p->data, p->data_size);
 }
 
+#define SETTABLE(ROW)                                                         \
+  ROW (OSSL_PARAM_octet_string (OSSL_MAC_PARAM_KEY, NULL, 0), take_key, 0)
+PARAMETERS (setting, settable, SETTABLE)
+
 static int
 set (void *context, const OSSL_PARAM *params)
 {
-  static const struct setting settings[]
-      = { { OSSL_MAC_PARAM_KEY, take_key }, { NULL, NULL } };
-  return _symcrypt_ossl_once (settable (NULL, NULL), NULL, params)
-         && _symcrypt_ossl_set (settings, context, params);
+  return _symcrypt_ossl_once (settable_list, NULL, params)
+         && _symcrypt_ossl_set (settable_rows, context, params);
 }
 
 static int
@@ -110,28 +110,25 @@ final (void *context, unsigned char *out, size_t *out_length, size_t room)
   return 1;
 }
 
+static const size_t tag_size = SYMCRYPT_POLY1305_TAG_SIZE;
+
+#define GETTABLE(ROW)                                                         \
+  ROW (OSSL_PARAM_size_t (OSSL_MAC_PARAM_SIZE, NULL),                         \
+       _symcrypt_ossl_give_size, 0)
+PARAMETER_ROWS (answer, gettable, GETTABLE)
+PARAMETER_LIST (gettable, GETTABLE)
+
 static const OSSL_PARAM *
 gettable (void *provider)
 {
-  static const OSSL_PARAM list[]
-      = { OSSL_PARAM_size_t (OSSL_MAC_PARAM_SIZE, NULL), OSSL_PARAM_END };
   (void) provider;
-  return list;
-}
-
-static int
-give_size (const void *nothing, OSSL_PARAM *p)
-{
-  (void) nothing;
-  return _symcrypt_ossl_give_size (p, SYMCRYPT_POLY1305_TAG_SIZE);
+  return gettable_list;
 }
 
 static int
 get (OSSL_PARAM *params)
 {
-  static const struct answer answers[]
-      = { { OSSL_MAC_PARAM_SIZE, give_size }, { NULL, NULL } };
-  return _symcrypt_ossl_get (answers, NULL, params);
+  return _symcrypt_ossl_get (gettable_rows, &tag_size, params);
 }
 
 const OSSL_DISPATCH _symcrypt_ossl_poly1305[]

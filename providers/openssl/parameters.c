@@ -2,8 +2,8 @@
 /* Parameters of OpenSSL, in and out. */
 #include "provider.h"
 
-/* The first of PARAMS that is called KEY, or null.  Programs give one or two,
- * of names that mostly differ in the first letter. */
+/* Programs give one or two, of names that mostly differ in the first letter.
+ */
 static inline const OSSL_PARAM *
 find (const OSSL_PARAM *params, const char *key)
 {
@@ -11,6 +11,12 @@ find (const OSSL_PARAM *params, const char *key)
     if (params->key[0] == key[0] && strcmp (params->key, key) == 0)
       return params;
   return NULL;
+}
+
+const OSSL_PARAM *
+_symcrypt_ossl_find (const OSSL_PARAM *params, const char *key)
+{
+  return params ? find (params, key) : NULL;
 }
 
 static int
@@ -52,32 +58,33 @@ _symcrypt_ossl_once (const OSSL_PARAM *settable, const char *list,
 }
 
 int
-_symcrypt_ossl_set (const struct setting *settings, void *context,
+_symcrypt_ossl_set (const struct setting *rows, void *context,
                     const OSSL_PARAM *params)
 {
   if (!params)
     return 1;
-  for (; settings->key; settings++)
+  for (; rows->p.key; rows++)
     {
-      const OSSL_PARAM *p = find (params, settings->key);
-      if (p && !good (settings->take (context, p)))
+      const OSSL_PARAM *p = rows->take ? find (params, rows->p.key) : NULL;
+      if (p && !good (rows->take ((char *) context + rows->offset, p)))
         return 0;
     }
   return 1;
 }
 
 int
-_symcrypt_ossl_get (const struct answer *answers, const void *context,
+_symcrypt_ossl_get (const struct answer *rows, const void *context,
                     OSSL_PARAM *params)
 {
   /* Mostly there is one. */
   size_t left = number_of (params);
-  for (; left > 0 && answers->key; answers++)
+  for (; left > 0 && rows->p.key; rows++)
     {
-      const OSSL_PARAM *p = find (params, answers->key);
+      const OSSL_PARAM *p = rows->give ? find (params, rows->p.key) : NULL;
       if (!p)
         continue;
-      if (!good (answers->give (context, params + (p - params))))
+      if (!good (rows->give ((const char *) context + rows->offset,
+                             params + (p - params))))
         return 0;
       left--;
     }
@@ -85,33 +92,54 @@ _symcrypt_ossl_get (const struct answer *answers, const void *context,
 }
 
 int
-_symcrypt_ossl_give_size (OSSL_PARAM *p, size_t value)
+_symcrypt_ossl_give_size (const void *at, OSSL_PARAM *p)
 {
-  return OSSL_PARAM_set_size_t (p, value) ? 0 : PROV_R_FAILED_TO_SET_PARAMETER;
+  return OSSL_PARAM_set_size_t (p, *(const size_t *) at)
+             ? 0
+             : PROV_R_FAILED_TO_SET_PARAMETER;
 }
 
 int
-_symcrypt_ossl_give_int (OSSL_PARAM *p, int value)
+_symcrypt_ossl_give_int (const void *at, OSSL_PARAM *p)
 {
-  return OSSL_PARAM_set_int (p, value) ? 0 : PROV_R_FAILED_TO_SET_PARAMETER;
+  return OSSL_PARAM_set_int (p, *(const int *) at)
+             ? 0
+             : PROV_R_FAILED_TO_SET_PARAMETER;
 }
 
 int
-_symcrypt_ossl_give_uint (OSSL_PARAM *p, unsigned value)
+_symcrypt_ossl_give_zero (const void *at, OSSL_PARAM *p)
 {
-  return OSSL_PARAM_set_uint (p, value) ? 0 : PROV_R_FAILED_TO_SET_PARAMETER;
+  (void) at;
+  return OSSL_PARAM_set_int (p, 0) ? 0 : PROV_R_FAILED_TO_SET_PARAMETER;
 }
 
 int
-_symcrypt_ossl_take_size (const OSSL_PARAM *p, size_t *value)
+_symcrypt_ossl_give_text (const void *at, OSSL_PARAM *p)
 {
-  return OSSL_PARAM_get_size_t (p, value) ? 0 : PROV_R_FAILED_TO_GET_PARAMETER;
+  return OSSL_PARAM_set_utf8_ptr (p, *(const char *const *) at) ? 0 : FAILED;
 }
 
 int
-_symcrypt_ossl_take_uint (const OSSL_PARAM *p, unsigned *value)
+_symcrypt_ossl_give_octets (const void *at, OSSL_PARAM *p)
 {
-  return OSSL_PARAM_get_uint (p, value) ? 0 : PROV_R_FAILED_TO_GET_PARAMETER;
+  const struct octets *o = at;
+  p->return_size = 0;
+  return o->length == 0 || OSSL_PARAM_set_octet_string (p, o->data, o->length)
+             ? 0
+             : FAILED;
+}
+
+int
+_symcrypt_ossl_take_size (void *at, const OSSL_PARAM *p)
+{
+  return OSSL_PARAM_get_size_t (p, at) ? 0 : PROV_R_FAILED_TO_GET_PARAMETER;
+}
+
+int
+_symcrypt_ossl_take_uint (void *at, const OSSL_PARAM *p)
+{
+  return OSSL_PARAM_get_uint (p, at) ? 0 : PROV_R_FAILED_TO_GET_PARAMETER;
 }
 
 int
@@ -132,8 +160,9 @@ _symcrypt_ossl_octets_clear (struct octets *o)
 }
 
 int
-_symcrypt_ossl_octets_set (struct octets *o, const OSSL_PARAM *p)
+_symcrypt_ossl_take_octets (void *at, const OSSL_PARAM *p)
 {
+  struct octets *o = at;
   void *data = NULL;
   size_t length = 0;
   _symcrypt_ossl_octets_clear (o);

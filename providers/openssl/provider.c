@@ -61,63 +61,40 @@ query (void *provider, int operation, int *no_cache)
     }
 }
 
+/* What the module says of itself. */
+static const struct about
+{
+  const char *name, *version, *build;
+  int status;
+} about
+    = { "libsymcrypt", SYMCRYPT_VERSION_STRING,
+        "libsymcrypt " SYMCRYPT_VERSION_STRING " for " OPENSSL_VERSION_TEXT,
+        1 };
+
+#define GETTABLE(ROW)                                                         \
+  ROW (OSSL_PARAM_utf8_ptr (OSSL_PROV_PARAM_NAME, NULL, 0),                   \
+       _symcrypt_ossl_give_text, offsetof (struct about, name))               \
+  ROW (OSSL_PARAM_utf8_ptr (OSSL_PROV_PARAM_VERSION, NULL, 0),                \
+       _symcrypt_ossl_give_text, offsetof (struct about, version))            \
+  ROW (OSSL_PARAM_utf8_ptr (OSSL_PROV_PARAM_BUILDINFO, NULL, 0),              \
+       _symcrypt_ossl_give_text, offsetof (struct about, build))              \
+  ROW (OSSL_PARAM_int (OSSL_PROV_PARAM_STATUS, NULL),                         \
+       _symcrypt_ossl_give_int, offsetof (struct about, status))
+PARAMETER_ROWS (answer, gettable, GETTABLE)
+PARAMETER_LIST (gettable, GETTABLE)
+
 static const OSSL_PARAM *
 gettable (void *provider)
 {
-  static const OSSL_PARAM list[]
-      = { OSSL_PARAM_utf8_ptr (OSSL_PROV_PARAM_NAME, NULL, 0),
-          OSSL_PARAM_utf8_ptr (OSSL_PROV_PARAM_VERSION, NULL, 0),
-          OSSL_PARAM_utf8_ptr (OSSL_PROV_PARAM_BUILDINFO, NULL, 0),
-          OSSL_PARAM_int (OSSL_PROV_PARAM_STATUS, NULL), OSSL_PARAM_END };
   (void) provider;
-  return list;
-}
-
-static int
-give_text (OSSL_PARAM *p, const char *text)
-{
-  return OSSL_PARAM_set_utf8_ptr (p, text) ? 0 : FAILED;
-}
-
-static int
-give_name (const void *provider, OSSL_PARAM *p)
-{
-  (void) provider;
-  return give_text (p, "libsymcrypt");
-}
-
-static int
-give_version (const void *provider, OSSL_PARAM *p)
-{
-  (void) provider;
-  return give_text (p, symcrypt_version ());
-}
-
-static int
-give_build (const void *provider, OSSL_PARAM *p)
-{
-  (void) provider;
-  return give_text (p, "libsymcrypt " SYMCRYPT_VERSION_STRING
-                       " for " OPENSSL_VERSION_TEXT);
-}
-
-static int
-give_status (const void *provider, OSSL_PARAM *p)
-{
-  (void) provider;
-  return _symcrypt_ossl_give_int (p, 1);
+  return gettable_list;
 }
 
 static int
 get (void *provider, OSSL_PARAM *params)
 {
-  static const struct answer answers[]
-      = { { OSSL_PROV_PARAM_NAME, give_name },
-          { OSSL_PROV_PARAM_VERSION, give_version },
-          { OSSL_PROV_PARAM_BUILDINFO, give_build },
-          { OSSL_PROV_PARAM_STATUS, give_status },
-          { NULL, NULL } };
-  return _symcrypt_ossl_get (answers, provider, params);
+  (void) provider;
+  return _symcrypt_ossl_get (gettable_rows, &about, params);
 }
 
 static void

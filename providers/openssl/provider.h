@@ -44,16 +44,6 @@
     0, NULL                                                                   \
   }
 
-/* The function NAME, which tells what parameters there are. */
-#define PARAMETERS(NAME, ...)                                                 \
-  static const OSSL_PARAM *NAME (void *context, void *provider)               \
-  {                                                                           \
-    static const OSSL_PARAM list[] = { __VA_ARGS__, OSSL_PARAM_END };         \
-    (void) context;                                                           \
-    (void) provider;                                                          \
-    return list;                                                              \
-  }
-
 /* What is kept of other providers. */
 enum foreign_kdf
 {
@@ -137,8 +127,8 @@ void _symcrypt_ossl_stats_left (void);
 
 /* ------------------------------------------------ parameters: parameters.c */
 
-/* A function below gets the parameter P, of a name that it is for, and returns
- * 0, the reason of an error, or FAILED if there is none to tell. */
+/* A function that takes or gives the parameter P returns 0, the reason of an
+ * error, or FAILED if there is none to tell. */
 enum
 {
   FAILED = -1
@@ -149,24 +139,54 @@ enum
 #define PROV_R_REPEATED_PARAMETER 252
 #endif
 
-/* What a context takes and what it answers, by the parameter's name; a null
- * name ends a list. */
+/* What a context takes and what it answers: OpenSSL's description of the
+ * parameter, the function for it, and where in the context that finds what it
+ * is given; a description without a name ends a table. */
 struct setting
 {
-  const char *key;
-  int (*take) (void *context, const OSSL_PARAM *p);
+  OSSL_PARAM p;
+  int (*take) (void *at, const OSSL_PARAM *p); /* null if another does it */
+  size_t offset;
 };
 struct answer
 {
-  const char *key;
-  int (*give) (const void *context, OSSL_PARAM *p);
+  OSSL_PARAM p;
+  int (*give) (const void *at, OSSL_PARAM *p);
+  size_t offset;
 };
 
-/* Do what SETTINGS or ANSWERS have for PARAMS, which may be null for the one,
- * in their order, up to the first error. */
-int _symcrypt_ossl_set (const struct setting *settings, void *context,
+/* ROWS is a macro of ROW (description, function, offset).  NAME_rows, of KIND
+ * setting or answer; what OpenSSL is told of them; a function that tells it of
+ * those of a context. */
+#define PARAMETER_ROW_(P, FUNCTION, OFFSET) { P, FUNCTION, OFFSET },
+#define PARAMETER_ONLY_(P, FUNCTION, OFFSET) P,
+#define PARAMETER_ROWS(KIND, NAME, ROWS)                                      \
+  static const struct KIND NAME##_rows[]                                      \
+      = { ROWS (PARAMETER_ROW_){ OSSL_PARAM_END, NULL, 0 } };
+#define PARAMETER_LIST(NAME, ROWS)                                            \
+  static const OSSL_PARAM NAME##_list[]                                       \
+      = { ROWS (PARAMETER_ONLY_) OSSL_PARAM_END };
+#define PARAMETER_FUNCTION(NAME, ROWS)                                        \
+  PARAMETER_LIST (NAME, ROWS)                                                 \
+  static const OSSL_PARAM *NAME (void *context, void *provider)               \
+  {                                                                           \
+    (void) context;                                                           \
+    (void) provider;                                                          \
+    return NAME##_list;                                                       \
+  }
+#define PARAMETERS(KIND, NAME, ROWS)                                          \
+  PARAMETER_ROWS (KIND, NAME, ROWS)                                           \
+  PARAMETER_FUNCTION (NAME, ROWS)
+
+/* The first of PARAMS, which may be null, that is called KEY, or null. */
+const OSSL_PARAM *_symcrypt_ossl_find (const OSSL_PARAM *params,
+                                       const char *key);
+
+/* Do what ROWS have for PARAMS, which may be null for the one, in their order,
+ * up to the first error. */
+int _symcrypt_ossl_set (const struct setting *rows, void *context,
                         const OSSL_PARAM *params);
-int _symcrypt_ossl_get (const struct answer *answers, const void *context,
+int _symcrypt_ossl_get (const struct answer *rows, const void *context,
                         OSSL_PARAM *params);
 
 /* Whether PARAMS, which may be null, has none of SETTABLE twice, but for LIST,
@@ -175,14 +195,16 @@ int _symcrypt_ossl_get (const struct answer *answers, const void *context,
 int _symcrypt_ossl_once (const OSSL_PARAM *settable, const char *list,
                          const OSSL_PARAM *params);
 
-/* Answer with VALUE. */
-int _symcrypt_ossl_give_size (OSSL_PARAM *p, size_t value);
-int _symcrypt_ossl_give_int (OSSL_PARAM *p, int value);
-int _symcrypt_ossl_give_uint (OSSL_PARAM *p, unsigned value);
-
-/* Put what P sets into *VALUE. */
-int _symcrypt_ossl_take_size (const OSSL_PARAM *p, size_t *value);
-int _symcrypt_ossl_take_uint (const OSSL_PARAM *p, unsigned *value);
+/* Functions of rows: of the size_t, int, unsigned, const char * or struct
+ * octets AT; of nothing, 0. */
+int _symcrypt_ossl_give_size (const void *at, OSSL_PARAM *p);
+int _symcrypt_ossl_give_int (const void *at, OSSL_PARAM *p);
+int _symcrypt_ossl_give_text (const void *at, OSSL_PARAM *p);
+int _symcrypt_ossl_give_octets (const void *at, OSSL_PARAM *p);
+int _symcrypt_ossl_give_zero (const void *at, OSSL_PARAM *p);
+int _symcrypt_ossl_take_size (void *at, const OSSL_PARAM *p);
+int _symcrypt_ossl_take_uint (void *at, const OSSL_PARAM *p);
+int _symcrypt_ossl_take_octets (void *at, const OSSL_PARAM *p);
 
 /* P must be VALUE, else REASON says why not. */
 int _symcrypt_ossl_insist (const OSSL_PARAM *p, size_t value, int reason);
@@ -195,9 +217,8 @@ struct octets
   size_t length;
 };
 
-/* Replace O by what P sets (by nothing if that is wrong), by nothing, by a
- * copy; the last returns 1, or 0 without memory. */
-int _symcrypt_ossl_octets_set (struct octets *o, const OSSL_PARAM *p);
+/* Replace O by nothing, by a copy; that returns 1, or 0 without memory.  What
+ * is taken replaces it, too, by nothing if that is wrong. */
 void _symcrypt_ossl_octets_clear (struct octets *o);
 int _symcrypt_ossl_octets_copy (struct octets *o, const struct octets *from);
 
@@ -209,6 +230,7 @@ struct cipher_facts
   size_t context_size;
   size_t key_length, iv_length; /* bytes; all are stream ciphers */
   int aead, custom_iv;
+  size_t block_size;
 };
 
 int _symcrypt_ossl_cipher_give (OSSL_PARAM *params,
@@ -220,7 +242,7 @@ OSSL_FUNC_cipher_gettable_params_fn _symcrypt_ossl_cipher_gettable;
 struct cipher_context
 {
   const struct cipher_facts *facts;
-  size_t key_length; /* the facts', but for RC4 */
+  size_t key_length, iv_length; /* the facts', but for RC4's key */
   int encrypting, keyed;
 };
 
@@ -228,11 +250,28 @@ void *_symcrypt_ossl_cipher_new (const struct cipher_facts *facts);
 OSSL_FUNC_cipher_freectx_fn _symcrypt_ossl_cipher_free;
 OSSL_FUNC_cipher_dupctx_fn _symcrypt_ossl_cipher_dup;
 
-/* Answers, and settings that must be what the facts say. */
-int _symcrypt_ossl_cipher_give_key_length (const void *context, OSSL_PARAM *p);
-int _symcrypt_ossl_cipher_give_iv_length (const void *context, OSSL_PARAM *p);
+/* Rows of lengths, which are answers, and settings that must be what the facts
+ * say. */
+#define CIPHER_ANSWERS(ROW)                                                   \
+  ROW (OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_KEYLEN, NULL),                    \
+       _symcrypt_ossl_give_size,                                              \
+       offsetof (struct cipher_context, key_length))                          \
+  ROW (OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_IVLEN, NULL),                     \
+       _symcrypt_ossl_give_size, offsetof (struct cipher_context, iv_length))
 int _symcrypt_ossl_cipher_take_key_length (void *context, const OSSL_PARAM *p);
 int _symcrypt_ossl_cipher_take_iv_length (void *context, const OSSL_PARAM *p);
+
+/* get and set, in each file of a cipher. */
+#define CIPHER_PARAMETERS                                                     \
+  static int get (void *context, OSSL_PARAM *params)                          \
+  {                                                                           \
+    return _symcrypt_ossl_get (gettable_rows, context, params);               \
+  }                                                                           \
+  static int set (void *context, const OSSL_PARAM *params)                    \
+  {                                                                           \
+    return _symcrypt_ossl_once (settable_list, NULL, params)                  \
+           && _symcrypt_ossl_set (settable_rows, context, params);            \
+  }
 
 /* Whether KEY and IV, either of which may be null, are as long as the facts
  * say. */
@@ -292,6 +331,19 @@ OSSL_FUNC_cipher_final_fn _symcrypt_ossl_cipher_final;
     ENTRY (CIPHER_SETTABLE_CTX_PARAMS, cipher_settable_ctx_params, settable), \
     ENTRIES_END                                                               \
   }
+
+/* --------------------------------- states of digests: digest-state.c */
+
+/* The context of SHA-2 with words of WORD bytes: SHA-256's or SHA-512's.  Set
+ * *LENGTH to the size if OUT is null; else write, for which *LENGTH, which may
+ * not be given, must be enough. */
+int _symcrypt_ossl_serialize (size_t word, const void *context,
+                              size_t digest_size, uint8_t *out,
+                              size_t *length);
+/* Read what was written of a message of the same hash.  What no message makes
+ * is refused, and the context then is as it was. */
+int _symcrypt_ossl_deserialize (size_t word, void *context, size_t digest_size,
+                                const uint8_t *in, size_t length);
 
 /* ------------------------------------- the digest of a MAC or KDF: hash.c */
 
@@ -391,62 +443,88 @@ int _symcrypt_ossl_foreign_kdf (struct ossl_provider *provider,
                                 struct foreign_params *params, size_t length,
                                 uint8_t *dst);
 
-/* ------------------------------------------------ HKDF: kdf-hkdf.c */
+/* ------------------------------------------------------ KDFs: kdf.c */
 
-/* What HKDF and TLS13-KDF keep. */
-struct hkdf
+/* What the KDFs keep. */
+struct kdf
 {
   struct ossl_provider *provider;
   struct hash_choice choice;
-  int mode;
-  struct octets key, salt, info;
+  int mode;                          /* of HKDF and TLS13-KDF */
+  struct octets key, salt;           /* the key is a password for PBKDF2 */
+  struct octets info;                /* of HKDF */
   struct octets prefix, label, data; /* of TLS13-KDF */
+  uint64_t iterations;               /* of PBKDF2, as the next */
+  int limits;
 };
 
-OSSL_FUNC_kdf_newctx_fn _symcrypt_ossl_hkdf_new;
-OSSL_FUNC_kdf_dupctx_fn _symcrypt_ossl_hkdf_dup;
-OSSL_FUNC_kdf_freectx_fn _symcrypt_ossl_hkdf_free;
-OSSL_FUNC_kdf_reset_fn _symcrypt_ossl_hkdf_reset;
-OSSL_FUNC_kdf_get_ctx_params_fn _symcrypt_ossl_hkdf_get;
-OSSL_FUNC_kdf_gettable_ctx_params_fn _symcrypt_ossl_hkdf_gettable;
+void *_symcrypt_ossl_kdf_new (struct ossl_provider *provider);
+OSSL_FUNC_kdf_dupctx_fn _symcrypt_ossl_kdf_dup;
+OSSL_FUNC_kdf_freectx_fn _symcrypt_ossl_kdf_free;
+OSSL_FUNC_kdf_reset_fn _symcrypt_ossl_kdf_reset;
 
-/* The table of NAME, whose file has derive, set and settable. */
-#define HKDF_TABLE(NAME)                                                      \
+/* The table of NAME, whose file has derive; set and settable; get and
+ * gettable. START makes a new or a reset context what it is to be, and says
+ * whether it could. */
+#define STARTS_EMPTY(C) ((void) (C), 1)
+#define KDF_TABLE(NAME, START, GET, GETTABLE)                                 \
   static void *NAME##_new (void *provider)                                    \
   {                                                                           \
+    struct kdf *c = _symcrypt_ossl_kdf_new (provider);                        \
     count (WHICH_##NAME, CONTEXTS, 1);                                        \
-    return _symcrypt_ossl_hkdf_new (provider);                                \
+    if (!c || START (c))                                                      \
+      return c;                                                               \
+    _symcrypt_ossl_kdf_free (c);                                              \
+    return NULL;                                                              \
+  }                                                                           \
+  static void NAME##_reset (void *context)                                    \
+  {                                                                           \
+    _symcrypt_ossl_kdf_reset (context);                                       \
+    /* Without memory there is no digest, which derive tells. */              \
+    (void) START (context);                                                   \
+  }                                                                           \
+  static int NAME##_derive (void *context, unsigned char *dst, size_t length, \
+                            const OSSL_PARAM *params)                         \
+  {                                                                           \
+    count (WHICH_##NAME, MESSAGES, 1);                                        \
+    count (WHICH_##NAME, BYTES, length);                                      \
+    return set (context, params) && derive (context, length, dst);            \
   }                                                                           \
   const OSSL_DISPATCH _symcrypt_ossl_##NAME[]                                 \
       = { ENTRY (KDF_NEWCTX, kdf_newctx, NAME##_new),                         \
-          ENTRY (KDF_DUPCTX, kdf_dupctx, _symcrypt_ossl_hkdf_dup),            \
-          ENTRY (KDF_FREECTX, kdf_freectx, _symcrypt_ossl_hkdf_free),         \
-          ENTRY (KDF_RESET, kdf_reset, _symcrypt_ossl_hkdf_reset),            \
-          ENTRY (KDF_DERIVE, kdf_derive, derive),                             \
-          ENTRY (KDF_GET_CTX_PARAMS, kdf_get_ctx_params,                      \
-                 _symcrypt_ossl_hkdf_get),                                    \
-          ENTRY (KDF_GETTABLE_CTX_PARAMS, kdf_gettable_ctx_params,            \
-                 _symcrypt_ossl_hkdf_gettable),                               \
+          ENTRY (KDF_DUPCTX, kdf_dupctx, _symcrypt_ossl_kdf_dup),             \
+          ENTRY (KDF_FREECTX, kdf_freectx, _symcrypt_ossl_kdf_free),          \
+          ENTRY (KDF_RESET, kdf_reset, NAME##_reset),                         \
+          ENTRY (KDF_DERIVE, kdf_derive, NAME##_derive),                      \
+          ENTRY (KDF_GET_CTX_PARAMS, kdf_get_ctx_params, GET),                \
+          ENTRY (KDF_GETTABLE_CTX_PARAMS, kdf_gettable_ctx_params, GETTABLE), \
           ENTRY (KDF_SET_CTX_PARAMS, kdf_set_ctx_params, set),                \
           ENTRY (KDF_SETTABLE_CTX_PARAMS, kdf_settable_ctx_params, settable), \
           ENTRIES_END }
 
-/* The parameters that both have: digest, mode, key, salt. */
-#define HKDF_SETTABLE                                                         \
-  OSSL_PARAM_utf8_string (OSSL_KDF_PARAM_MODE, NULL, 0),                      \
-      OSSL_PARAM_int (OSSL_KDF_PARAM_MODE, NULL),                             \
-      OSSL_PARAM_utf8_string (OSSL_KDF_PARAM_PROPERTIES, NULL, 0),            \
-      OSSL_PARAM_utf8_string (OSSL_KDF_PARAM_DIGEST, NULL, 0),                \
-      OSSL_PARAM_octet_string (OSSL_KDF_PARAM_KEY, NULL, 0),                  \
-      OSSL_PARAM_octet_string (OSSL_KDF_PARAM_SALT, NULL, 0)
-int _symcrypt_ossl_hkdf_set_common (struct hkdf *c, const OSSL_PARAM *params);
+/* ------------------------------------------------ HKDF: kdf-hkdf.c */
+
+/* What TLS13-KDF has of it, too. */
+OSSL_FUNC_kdf_get_ctx_params_fn _symcrypt_ossl_hkdf_get;
+OSSL_FUNC_kdf_gettable_ctx_params_fn _symcrypt_ossl_hkdf_gettable;
+#define HKDF_SETTABLE(ROW)                                                    \
+  ROW (OSSL_PARAM_utf8_string (OSSL_KDF_PARAM_MODE, NULL, 0),                 \
+       _symcrypt_ossl_hkdf_take_mode, offsetof (struct kdf, mode))            \
+  ROW (OSSL_PARAM_int (OSSL_KDF_PARAM_MODE, NULL), NULL, 0)                   \
+  ROW (OSSL_PARAM_utf8_string (OSSL_KDF_PARAM_PROPERTIES, NULL, 0), NULL, 0)  \
+  ROW (OSSL_PARAM_utf8_string (OSSL_KDF_PARAM_DIGEST, NULL, 0), NULL, 0)      \
+  ROW (OSSL_PARAM_octet_string (OSSL_KDF_PARAM_KEY, NULL, 0),                 \
+       _symcrypt_ossl_take_octets, offsetof (struct kdf, key))                \
+  ROW (OSSL_PARAM_octet_string (OSSL_KDF_PARAM_SALT, NULL, 0),                \
+       _symcrypt_ossl_take_octets, offsetof (struct kdf, salt))
+int _symcrypt_ossl_hkdf_take_mode (void *mode, const OSSL_PARAM *p);
 
 /* Extract and expand, with OpenSSL's errors. */
-int _symcrypt_ossl_hkdf_extract (const struct hkdf *c,
+int _symcrypt_ossl_hkdf_extract (const struct kdf *c,
                                  const struct octets *salt,
                                  const struct octets *key, size_t length,
                                  uint8_t *dst);
-int _symcrypt_ossl_hkdf_expand (const struct hkdf *c, size_t prk_length,
+int _symcrypt_ossl_hkdf_expand (const struct kdf *c, size_t prk_length,
                                 const uint8_t *prk, size_t info_length,
                                 const uint8_t *info, size_t length,
                                 uint8_t *dst);
