@@ -36,7 +36,7 @@ stage_python () {
     skipped=1
     return 0
   fi
-  if ! python_venv build/python/check setuptools wheel pytest cryptography \
+  if ! python_venv build/python/check setuptools wheel pytest \
     dask distributed; then
     echo 'SKIP: python: PyPI cannot be reached, for pytest and others'
     skipped=1
@@ -96,7 +96,7 @@ print("python%d.%d" % sys.version_info[:2])')-dbg
     [ -x build/python/debug/bin/python ] \
       || "/usr/bin/${debug%-dbg}d" -m venv build/python/debug
     run python-debug-pip build/python/debug/bin/pip install -q \
-      --disable-pip-version-check setuptools wheel pytest cryptography
+      --disable-pip-version-check setuptools wheel pytest
     run python-debug build/python/debug/bin/pip install -q --no-deps \
       --force-reinstall --disable-pip-version-check build/python/dist/*.tar.gz
     pytest_in build/python/debug -X dev
@@ -104,7 +104,7 @@ print("python%d.%d" % sys.version_info[:2])')-dbg
     echo 'skipped: there is no Python that counts references'
   fi
   say 'tests with the address sanitizer, in the library, too'
-  python_venv build/python/asan setuptools wheel pytest cryptography pyarrow \
+  python_venv build/python/asan setuptools wheel pytest pyarrow \
     nanoarrow \
     || die 'python: PyPI cannot be reached'
   CFLAGS='-O1 -g -fsanitize=address' LDFLAGS=-fsanitize=address \

@@ -355,46 +355,24 @@ def test_malformed():
     assert wanted_empty.to_pylist() == []
 
 
-@pytest.mark.parametrize("wide", (False, True), ids=("32", "64"))
-def test_fuzz(wide):
-    """Any offsets into 40 bytes, any validity and any slice: the digests, or refused."""
-    r = random.Random(6)
-    data = r.randbytes(40)
-    refused = 0
-    for _ in range(3000):
-        n, offset = r.randrange(40), r.randrange(20)
-        numbers = sorted(r.randrange(41) for _ in range(n + offset + 1))
-        for _ in range(r.choice((0, 0, 1, 2))):
-            numbers[r.randrange(n + offset + 1)] = r.randrange(-3, 41)
-        bits = r.choice((None, r.randbytes(8)))
-        offsets = struct.pack(f"{n + offset + 1}{'q' if wide else 'i'}", *numbers)
-        made = Made(b"Z" if wide else b"z", n, (bits, offsets, data), offset)
-        ours = numbers[offset:]
-        values = [data[a:b] for a, b in zip(ours, ours[1:])]
-        if bits:
-            for k in range(n):
-                if not bits[(k + offset) // 8] >> (k + offset) % 8 & 1:
-                    values[k] = None
-        if n and (ours != sorted(ours) or ours[0] < 0):
-            refused += 1
-            with pytest.raises(ValueError, match="offsets that decrease"):
-                sc.sha256(made)
-        else:
-            assert pa.array(sc.sha256(made)).to_pylist() == wanted(values)
-        assert made.released == 1
-    assert 300 < refused < 2700
-
-
 def any_column(r, kind=None):
     """A column of any layout, and its values, or None if it is wrong somewhere."""
-    kind = kind or r.choice(("z", "vz", "w", "n", "dictionary"))
+    kind = kind or r.choice(("z", "Z", "vz", "w", "n", "dictionary"))
     n, offset = r.randrange(20), r.randrange(10)
     whole, bits, more = n + offset, r.choice((None, r.randbytes(4))), {}
-    if kind == "z":
+    bad = False
+    if kind in "zZ":
         data = r.randbytes(r.randrange(60))
         ends = sorted(r.randrange(len(data) + 1) for _ in range(whole + 1))
-        buffers = [struct.pack(f"{whole + 1}i", *ends), data]
+        if r.random() < 0.1:
+            ends[r.randrange(whole + 1)] = r.randrange(-3, len(data) + 1)
+        buffers = [
+            struct.pack(f"{whole + 1}{'i' if kind == 'z' else 'q'}", *ends),
+            data,
+        ]
         values = [data[a:b] for a, b in zip(ends, ends[1:])]
+        ours = ends[offset:]
+        bad = n > 0 and (ours != sorted(ours) or ours[0] < 0)
     elif kind == "vz":
         datas = [r.randbytes(40), r.randbytes(30)]
         wrong = r.choice((0, 0, 0.1))
@@ -423,7 +401,7 @@ def any_column(r, kind=None):
     elif kind == "n":
         values, bits = [None] * whole, None
     else:
-        inner, known = any_column(r, r.choice(("z", "vz", "w")))
+        inner, known = any_column(r, r.choice(("z", "Z", "vz", "w")))
         kind = r.choice("cCsSiIlL")
         most = 0 if known is None else len(known)
         wrong = r.choice((0, 0, 0.1))
@@ -447,7 +425,7 @@ def any_column(r, kind=None):
             if not bits[k // 8] >> k % 8 & 1:
                 values[k] = None
     values = values[offset:]
-    wrong = Ellipsis in values or (n and "wrong" in more)
+    wrong = bad or Ellipsis in values or (n and "wrong" in more)
     return made, None if wrong else values
 
 
@@ -480,10 +458,11 @@ def test_fuzz_layouts():
                 lambda column: aead.seal_column(nonces, good, column),  # noqa: B023
                 lambda column: sc.pbkdf2("md5", good, column, 1),  # noqa: B023
             ):
-                with pytest.raises(ValueError, match="outside|malformed"):
+                with pytest.raises(ValueError, match="outside|malformed|decrease"):
                     call(again())
             continue
         assert pa.array(sc.sha256(made)).to_pylist() == wanted(values)
+        assert made.released == 1
         tags = key.column(again())
         answers = pa.array(key.verify_column(again(), tags)).to_pylist()
         assert answers == [v is not None or None for v in values]
@@ -507,43 +486,6 @@ def test_bad_offsets():
         with pytest.raises(ValueError, match="offsets that decrease"):
             sc.sha256(pa.chunked_array([good, bad]), out=out, threads=threads)
     assert not any(out)
-
-
-def test_bad_views():
-    np = pytest.importorskip("numpy")
-    data = b"x" * 20
-    good = np.array([20, 0x78787878, 0, 0], np.int32)
-    assert pa.array(
-        sc.sha256(
-            pa.Array.from_buffers(
-                pa.binary_view(), 1, [None, pa.py_buffer(good), pa.py_buffer(data)]
-            )
-        )
-    ).to_pylist() == wanted([data])
-    for place, value in (
-        (0, -1),
-        (0, 21),
-        (2, 1),
-        (2, -1),
-        (3, 1),
-        (3, -1),
-        (3, 2**31 - 1),
-    ):
-        view = good.copy()
-        view[place] = value
-        array = pa.Array.from_buffers(
-            pa.binary_view(), 1, [None, pa.py_buffer(view), pa.py_buffer(data)]
-        )
-        with pytest.raises(ValueError, match="view outside"):
-            sc.sha256(array)
-
-
-def test_bad_index():
-    for wrong in (2, 127, -1):
-        index = pa.array([0, wrong, 1], pa.int8())
-        array = pa.DictionaryArray.from_arrays(index, ["a", "b"], safe=False)
-        with pytest.raises(ValueError, match="index outside"):
-            sc.sha256(array)
 
 
 def test_stream_that_raises():
@@ -726,25 +668,6 @@ def test_sealed(size, nulls):
     assert len(aead.seal_column(fixed[:0], pa.array([], pa.binary()))) == 0
 
 
-def test_forged():
-    """Messages that are not authentic are named, or null; the others open."""
-    aead = libsymcrypt.ChaCha20Poly1305(bytes(32))
-    values = [b"%d" % k for k in range(600)]
-    nonces = pa.array([k.to_bytes(12, "little") for k in range(600)], pa.binary(12))
-    sealed = pa.array(aead.seal_column(nonces, pa.array(values))).to_pylist()
-    sealed[3] = sealed[3][:-1] + bytes([sealed[3][-1] ^ 1])
-    sealed[599] = b"short"
-    sealed[7] = None
-    with pytest.raises(libsymcrypt.InvalidTag) as caught:
-        aead.open_column(nonces, pa.array(sealed))
-    assert caught.value.failed == (3, 599)
-    opened = pa.array(aead.open_column(nonces, pa.array(sealed), strict=False))
-    opened.validate(full=True)
-    assert opened.null_count == 3
-    wanted = [None if k in (3, 7, 599) else v for k, v in enumerate(values)]
-    assert opened.to_pylist() == wanted
-
-
 @pytest.mark.parametrize("name", ("binary", "binary_view"))
 def test_sealed_by_threads(name):
     """Parts that threads take meet where they should, also if some are too short."""
@@ -763,8 +686,9 @@ def test_sealed_by_threads(name):
         nonces[4999].as_py(), values[4999], b"4999"
     )
     forged = sealed[0].to_pylist()
-    for k in (0, 2047, 2048, 4998):
+    for k in (0, 2048, 4998):
         forged[k] = b"short"
+    forged[2047] = forged[2047][:-1] + bytes([forged[2047][-1] ^ 1])
     for threads in (1, 4):
         opened = pa.array(aead.open_column(nonces, sealed[0], ads, threads=threads))
         opened.validate(full=True)
@@ -772,6 +696,13 @@ def test_sealed_by_threads(name):
         with pytest.raises(libsymcrypt.InvalidTag) as caught:
             aead.open_column(nonces, pa.array(forged), ads, threads=threads)
         assert caught.value.failed == (0, 2047, 2048, 4998)
+        opened = pa.array(
+            aead.open_column(nonces, pa.array(forged), ads, False, threads)
+        )
+        opened.validate(full=True)
+        assert opened.to_pylist() == [
+            None if k in caught.value.failed else v for k, v in enumerate(values)
+        ]
     with pytest.raises(ValueError, match="threads"):
         aead.seal_column(nonces, column, threads=0)
 
