@@ -92,46 +92,13 @@ fn many<H: Hash>(messages: &[impl AsRef<[u8]>], digests: &mut [Output<H>]) {
     assert_eq!(error, 0);
 }
 
-macro_rules! hash {
-    ($(#[doc = $doc:literal])* $name:ident, $string:literal, $size:ident, $block:ident,
-     $context:ident, $hash:ident, $once:ident, $init:ident, $update:ident, $digest:ident) => {
-        $(#[doc = $doc])*
-        #[derive(Clone)]
-        pub struct $name(Held<sys::$context>);
-
-        opaque!($name);
-
-        impl $name {
-            /// The digest of DATA. It makes no context, so it is quicker than
-            /// [`digest::Digest::digest`], which it replaces.
-            #[must_use]
-            pub fn digest(data: impl AsRef<[u8]>) -> Output<Self> {
-                let (data, mut out) = (data.as_ref(), Output::<Self>::default());
-                // SAFETY: a slice, and a digest's room.
-                unsafe { sys::$once(data.len(), data.as_ptr(), out.as_mut_ptr()) };
-                out
-            }
-        }
-
-        impl Sealed for $name {
-            fn descriptor() -> *const sys::symcrypt_hash {
-                // SAFETY: returns a constant.
-                unsafe { sys::$hash() }
-            }
-        }
-
-        impl Hash for $name {
-            const NAME: &'static str = $string;
-        }
-
+/// The traits of a hash NAME that is a context, for messages that come in parts.
+macro_rules! in_parts {
+    ($name:ident, $context:ident, $size:ident, $init:ident, $update:ident, $digest:ident) => {
         impl HashMarker for $name {}
 
         impl OutputSizeUser for $name {
             type OutputSize = $size;
-        }
-
-        impl BlockSizeUser for $name {
-            type BlockSize = $block;
         }
 
         impl Default for $name {
@@ -170,6 +137,47 @@ macro_rules! hash {
                 unsafe { sys::$digest(self.0.as_mut_ptr(), out.as_mut_ptr()) }
             }
         }
+    };
+}
+pub(crate) use in_parts;
+
+macro_rules! hash {
+    ($(#[doc = $doc:literal])* $name:ident, $string:literal, $size:ident, $block:ident,
+     $context:ident, $hash:ident, $once:ident, $init:ident, $update:ident, $digest:ident) => {
+        $(#[doc = $doc])*
+        #[derive(Clone)]
+        pub struct $name(Held<sys::$context>);
+
+        opaque!($name);
+
+        impl $name {
+            /// The digest of DATA. It makes no context, so it is quicker than
+            /// [`digest::Digest::digest`], which it replaces.
+            #[must_use]
+            pub fn digest(data: impl AsRef<[u8]>) -> Output<Self> {
+                let (data, mut out) = (data.as_ref(), Output::<Self>::default());
+                // SAFETY: a slice, and a digest's room.
+                unsafe { sys::$once(data.len(), data.as_ptr(), out.as_mut_ptr()) };
+                out
+            }
+        }
+
+        impl Sealed for $name {
+            fn descriptor() -> *const sys::symcrypt_hash {
+                // SAFETY: returns a constant.
+                unsafe { sys::$hash() }
+            }
+        }
+
+        impl Hash for $name {
+            const NAME: &'static str = $string;
+        }
+
+        impl BlockSizeUser for $name {
+            type BlockSize = $block;
+        }
+
+        in_parts!($name, $context, $size, $init, $update, $digest);
     };
 }
 

@@ -33,53 +33,50 @@ trait Stream {
     fn key_stream(&mut self, dst: &mut [u8]) -> c_int;
 }
 
-impl Stream for Held<sys::symcrypt_chacha_ctx> {
-    const COUNTER: usize = 12;
+macro_rules! context {
+    ($context:ident, $counter:literal, $state:ident, $seek:ident, $crypt:ident, $stream:ident) => {
+        impl Stream for Held<sys::$context> {
+            const COUNTER: usize = $counter;
 
-    fn state(&self, state: &mut [u32; 16]) -> c_int {
-        // SAFETY: a context, and 16 words.
-        unsafe { sys::symcrypt_chacha_get_state(self.as_ptr(), state.as_mut_ptr()) }
-    }
+            fn state(&self, state: &mut [u32; 16]) -> c_int {
+                // SAFETY: a context, and 16 words.
+                unsafe { sys::$state(self.as_ptr(), state.as_mut_ptr()) }
+            }
 
-    fn seek(&mut self, block: u64) -> c_int {
-        // SAFETY: a context.
-        unsafe { sys::symcrypt_chacha_seek(self.as_mut_ptr(), block) }
-    }
+            fn seek(&mut self, block: u64) -> c_int {
+                // SAFETY: a context.
+                unsafe { sys::$seek(self.as_mut_ptr(), block) }
+            }
 
-    unsafe fn crypt(&mut self, length: usize, dst: *mut u8, src: *const u8) -> c_int {
-        // SAFETY: a context, and what the caller promises.
-        unsafe { sys::symcrypt_chacha_crypt(self.as_mut_ptr(), length, dst, src) }
-    }
+            unsafe fn crypt(&mut self, length: usize, dst: *mut u8, src: *const u8) -> c_int {
+                // SAFETY: a context, and what the caller promises.
+                unsafe { sys::$crypt(self.as_mut_ptr(), length, dst, src) }
+            }
 
-    fn key_stream(&mut self, dst: &mut [u8]) -> c_int {
-        // SAFETY: a context, and a slice.
-        unsafe { sys::symcrypt_chacha_stream(self.as_mut_ptr(), dst.len(), dst.as_mut_ptr()) }
-    }
+            fn key_stream(&mut self, dst: &mut [u8]) -> c_int {
+                // SAFETY: a context, and a slice.
+                unsafe { sys::$stream(self.as_mut_ptr(), dst.len(), dst.as_mut_ptr()) }
+            }
+        }
+    };
 }
 
-impl Stream for Held<sys::symcrypt_salsa20_ctx> {
-    const COUNTER: usize = 8;
-
-    fn state(&self, state: &mut [u32; 16]) -> c_int {
-        // SAFETY: a context, and 16 words.
-        unsafe { sys::symcrypt_salsa20_get_state(self.as_ptr(), state.as_mut_ptr()) }
-    }
-
-    fn seek(&mut self, block: u64) -> c_int {
-        // SAFETY: a context.
-        unsafe { sys::symcrypt_salsa20_seek(self.as_mut_ptr(), block) }
-    }
-
-    unsafe fn crypt(&mut self, length: usize, dst: *mut u8, src: *const u8) -> c_int {
-        // SAFETY: a context, and what the caller promises.
-        unsafe { sys::symcrypt_salsa20_crypt(self.as_mut_ptr(), length, dst, src) }
-    }
-
-    fn key_stream(&mut self, dst: &mut [u8]) -> c_int {
-        // SAFETY: a context, and a slice.
-        unsafe { sys::symcrypt_salsa20_stream(self.as_mut_ptr(), dst.len(), dst.as_mut_ptr()) }
-    }
-}
+context!(
+    symcrypt_chacha_ctx,
+    12,
+    symcrypt_chacha_get_state,
+    symcrypt_chacha_seek,
+    symcrypt_chacha_crypt,
+    symcrypt_chacha_stream
+);
+context!(
+    symcrypt_salsa20_ctx,
+    8,
+    symcrypt_salsa20_get_state,
+    symcrypt_salsa20_seek,
+    symcrypt_salsa20_crypt,
+    symcrypt_salsa20_stream
+);
 
 /// Bytes in a stream whose counter has BITS bits.
 fn end(bits: u32) -> u128 {

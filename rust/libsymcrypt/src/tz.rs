@@ -16,6 +16,7 @@
 //! ```
 
 use crate::error::Error;
+use crate::hash::in_parts;
 use crate::held::{Held, opaque};
 use crate::sys;
 use digest::consts::U64;
@@ -120,45 +121,11 @@ pub fn verify(digest: &TzDigest, parts: &[TzDigest]) -> Result<(), Error> {
     })
 }
 
-impl HashMarker for Tz {}
-
-impl OutputSizeUser for Tz {
-    type OutputSize = U64;
-}
-
-impl Default for Tz {
-    fn default() -> Self {
-        let mut context = Held::<sys::symcrypt_tz_ctx>::new();
-        // SAFETY: a context's room.
-        unsafe { sys::symcrypt_tz_init(context.as_mut_ptr()) };
-        Self(context)
-    }
-}
-
-impl Update for Tz {
-    fn update(&mut self, data: &[u8]) {
-        // SAFETY: a context that was started, and a slice.
-        unsafe { sys::symcrypt_tz_update(self.0.as_mut_ptr(), data.len(), data.as_ptr()) }
-    }
-}
-
-impl Reset for Tz {
-    fn reset(&mut self) {
-        self.0.wipe();
-        // SAFETY: a context's room.
-        unsafe { sys::symcrypt_tz_init(self.0.as_mut_ptr()) }
-    }
-}
-
-impl FixedOutput for Tz {
-    fn finalize_into(mut self, out: &mut Output<Self>) {
-        self.finalize_into_reset(out);
-    }
-}
-
-impl FixedOutputReset for Tz {
-    fn finalize_into_reset(&mut self, out: &mut Output<Self>) {
-        // SAFETY: a context that was started, and a digest's room.
-        unsafe { sys::symcrypt_tz_digest(self.0.as_mut_ptr(), out.as_mut_ptr()) }
-    }
-}
+in_parts!(
+    Tz,
+    symcrypt_tz_ctx,
+    U64,
+    symcrypt_tz_init,
+    symcrypt_tz_update,
+    symcrypt_tz_digest
+);

@@ -1,24 +1,14 @@
 // SPDX-License-Identifier: ISC
 
-//! Proves that the functions behind each type are the right ones, by an answer
-//! of its standard; that what is done in pieces, in lanes and at other positions
-//! is the same; that errors come as what they are. That the algorithms are right
-//! for all lengths is for the library's tests.
+//! Proves that what is done in pieces, in lanes and at other positions is the same
+//! as what one call does, and that errors come as what they are. That the functions
+//! behind each type are the right ones is for vectors.rs.
 
 use libsymcrypt::aead::{Aead, AeadInOut, KeyInit as _, Payload};
 use libsymcrypt::cipher::{KeyIvInit, StreamCipher, StreamCipherSeek};
 use libsymcrypt::digest::{Digest, HashMarker, Mac};
 use libsymcrypt::*;
 use std::sync::Mutex;
-
-fn unhex(text: &str) -> Vec<u8> {
-    let digits: Vec<u8> = text
-        .bytes()
-        .filter(|b| !b.is_ascii_whitespace())
-        .map(|b| (b as char).to_digit(16).unwrap() as u8)
-        .collect();
-    digits.chunks(2).map(|d| d[0] * 16 + d[1]).collect()
-}
 
 /// Bytes that do not repeat soon.
 fn bytes(n: usize, seed: u64) -> Vec<u8> {
@@ -39,8 +29,7 @@ fn kept(bytes: Vec<u8>) -> &'static [u8] {
     bytes
 }
 
-fn hash<H: Hash + Default + HashMarker>(once: fn(&[u8]) -> Vec<u8>, abc: &str) {
-    assert_eq!(once(b"abc"), unhex(abc), "{}", H::NAME);
+fn hash<H: Hash + Default + HashMarker>(once: fn(&[u8]) -> Vec<u8>) {
     let messages: Vec<Vec<u8>> = (0..70).map(|k| bytes(k * k % 311, k as u64)).collect();
     let digests = H::digest_many(&messages);
     let mut again = vec![digest::Output::<H>::default(); messages.len()];
@@ -179,47 +168,15 @@ fn hash<H: Hash + Default + HashMarker>(once: fn(&[u8]) -> Vec<u8>, abc: &str) {
         .expand(b"info", &mut b)
         .unwrap();
     assert_eq!(a, b);
-    let mut long = vec![0; 255 * <H as Digest>::output_size() + 1];
-    assert_eq!(hkdf::<H>(b"", b"", b"", &mut long), Err(Error::Length));
+    assert_eq!(hkdf::<H>(b"", b"", b"", &mut much), Err(Error::Length));
 }
 
-/// The digests of "abc": RFC 1321, and NIST's examples for FIPS 180-4.
 #[test]
 fn hashes() {
-    hash::<Md5>(
-        |m| Md5::digest(m).to_vec(),
-        "900150983cd24fb0d6963f7d28e17f72",
-    );
-    hash::<Sha1>(
-        |m| Sha1::digest(m).to_vec(),
-        "a9993e364706816aba3e25717850c26c9cd0d89d",
-    );
-    hash::<Sha224>(
-        |m| Sha224::digest(m).to_vec(),
-        "23097d223405d8228642a477bda255b32aadbce4bda0b3f7e36c9da7",
-    );
-    hash::<Sha256>(
-        |m| Sha256::digest(m).to_vec(),
-        "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
-    );
-    hash::<Sha384>(
-        |m| Sha384::digest(m).to_vec(),
-        "cb00753f45a35e8bb5a03d699ac65007272c32ab0eded1631a8b605a43ff5bed\
-         8086072ba1e7cc2358baeca134c825a7",
-    );
-    hash::<Sha512>(
-        |m| Sha512::digest(m).to_vec(),
-        "ddaf35a193617abacc417349ae20413112e6fa4e89a97ea20a9eeee64b55d39a\
-         2192992a274fc1a836ba3c23a3feebbd454d4423643ce80e2a9ac94fa54ca49f",
-    );
-    hash::<Sha512_224>(
-        |m| Sha512_224::digest(m).to_vec(),
-        "4634270f707b6a54daae7530460842e20e37ed265ceee9a43e8924aa",
-    );
-    hash::<Sha512_256>(
-        |m| Sha512_256::digest(m).to_vec(),
-        "53048e2681941ef99b2e29b76b4c7dabe4c2d0c634fc6d46e0e2f13107e7af23",
-    );
+    macro_rules! all {
+        ($($name:ident)*) => { $(hash::<$name>(|m| $name::digest(m).to_vec());)* };
+    }
+    all! { Md5 Sha1 Sha224 Sha256 Sha384 Sha512 Sha512_224 Sha512_256 }
     for other in [
         HmacKey::<Sha512>::new(b"k").export(),
         HmacKey::<Sha512_256>::new(b"k").export(),
@@ -227,42 +184,6 @@ fn hashes() {
         let import = HmacKey::<Sha256>::import(&other);
         assert_eq!(import.err(), Some(Error::Encoding));
     }
-}
-
-/// RFC 4231, case 2; RFC 5869, case 1; RFC 7914, section 11.
-#[test]
-fn keyed() {
-    assert_eq!(
-        HmacKey::<Sha256>::new(b"Jefe")
-            .tag(b"what do ya want for nothing?")
-            .to_vec(),
-        unhex("5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843")
-    );
-    let mut okm = [0; 42];
-    let info = unhex("f0f1f2f3f4f5f6f7f8f9");
-    hkdf::<Sha256>(
-        &unhex("000102030405060708090a0b0c"),
-        &[0x0b; 22],
-        &info,
-        &mut okm,
-    )
-    .unwrap();
-    assert_eq!(
-        okm.to_vec(),
-        unhex(
-            "3cb25f25faacd57a90434f64d0362f2a2d2d0a90cf1a5a4c5db02d56ecc4c5bf\
-             34007208d5b887185865"
-        )
-    );
-    let mut key = [0; 64];
-    pbkdf2::<Sha256>(b"passwd", b"salt", 1, &mut key).unwrap();
-    assert_eq!(
-        key.to_vec(),
-        unhex(
-            "55ac046e56e3089fec1691c22544b605f94185216dde0465e68b9d57c20dacbc\
-             49ca9cccf179b645991664b39d77ef317c71b845b1e30bd509112041d3a19783"
-        )
-    );
 }
 
 fn stream<C: KeyIvInit + StreamCipher + StreamCipherSeek>(last: u128) {
@@ -325,13 +246,6 @@ fn streams() {
     stream::<Salsa12>(1 << 70);
     stream::<Salsa8>(1 << 70);
     stream::<XSalsa20>(1 << 70);
-    // RFC 8439, section 2.4.2: from block 1 on.
-    let key: Vec<u8> = (0..32).collect();
-    let mut c = ChaCha20::new_from_slices(&key, &[0, 0, 0, 0, 0, 0, 0, 0x4a, 0, 0, 0, 0]).unwrap();
-    c.seek(64u32);
-    let mut text = *b"Ladies and Gentl";
-    c.apply_keystream(&mut text);
-    assert_eq!(text.to_vec(), unhex("6e2e359a2568f98041ba0728dd0d6981"));
 }
 
 #[test]
@@ -359,61 +273,16 @@ fn rc4() {
     assert_eq!(ones, many);
 }
 
-/// RFC 8439, section 2.5.2.
 #[test]
 fn poly1305() {
     use libsymcrypt::digest::KeyInit;
-    let key: [u8; 32] = unhex("85d6be7857556d337f4452fe42d506a80103808afb0db2fd4abff6af4149f51b")
-        .try_into()
-        .unwrap();
-    let message = b"Cryptographic Forum Research Group";
-    let tag = unhex("a8061dc1305136c6c22b8baf0c0127a9");
-    assert_eq!(Poly1305::tag(&key, message).to_vec(), tag);
-    let mac = <Poly1305 as KeyInit>::new(&key.into()).chain_update(&message[..5]);
-    assert_eq!(
-        mac.chain_update(&message[5..])
-            .finalize()
-            .into_bytes()
-            .to_vec(),
-        tag
-    );
+    let mac = <Poly1305 as KeyInit>::new(&[7; 32].into()).chain_update(b"mes");
+    let tag = mac.chain_update(b"sage").finalize().into_bytes();
+    assert_eq!(tag.0, Poly1305::tag(&[7; 32], b"message"));
 }
 
-/// RFC 8439, section 2.8.2, and batches of it.
 #[test]
 fn aead() {
-    let key: Vec<u8> = (0x80..0xa0).collect();
-    let nonce = unhex("070000004041424344454647");
-    let ad = unhex("50515253c0c1c2c3c4c5c6c7");
-    let text = b"Ladies and Gentlemen of the class of '99: If I could offer you only one tip \
-                 for the future, sunscreen would be it.";
-    let c = ChaCha20Poly1305::new_from_slice(&key).unwrap();
-    let nonce: [u8; 12] = nonce.try_into().unwrap();
-    let sealed = c
-        .encrypt(
-            &nonce.into(),
-            Payload {
-                msg: text,
-                aad: &ad,
-            },
-        )
-        .unwrap();
-    assert_eq!(sealed[..8].to_vec(), unhex("d31a8d34648e60db"));
-    assert_eq!(
-        sealed[sealed.len() - 16..].to_vec(),
-        unhex("1ae10b594f09e26a7e902ecbd0600691")
-    );
-    let payload = Payload {
-        msg: &sealed,
-        aad: &ad,
-    };
-    assert_eq!(c.clone().decrypt(&nonce.into(), payload).unwrap(), text);
-    let payload = Payload {
-        msg: &sealed,
-        aad: &ad[1..],
-    };
-    assert!(c.decrypt(&nonce.into(), payload).is_err());
-
     macro_rules! batch {
         ($cipher:ident, $n:literal) => {
             let ciphers: Vec<_> = (0..40)
