@@ -6,10 +6,9 @@
 //!
 //! - `SYMCRYPT_LIB_DIR`, and `SYMCRYPT_INCLUDE_DIR` (a list, as of PATH): a
 //!   library that is built already;
-//! - the feature `static`: the sources that a published crate has in core/, by
-//!   the C compiler alone; in a checkout, which has no core/, configure and make,
-//!   with the sources at `SYMCRYPT_SOURCE_DIR` or where this crate lies among
-//!   them; `SYMCRYPT_CONFIGURE` has more arguments for configure;
+//! - the feature `static`: sources, by the C compiler alone. A published crate has
+//!   them in core/; in a checkout build-aux/core.py, by Python 3, writes them from
+//!   those at `SYMCRYPT_SOURCE_DIR` or where this crate lies among them;
 //! - pkg-config;
 //! - core/, if pkg-config finds no library.
 
@@ -22,7 +21,7 @@ use std::process::Command;
 mod declarations;
 
 fn main() {
-    for name in ["LIB_DIR", "INCLUDE_DIR", "SOURCE_DIR", "CONFIGURE"] {
+    for name in ["LIB_DIR", "INCLUDE_DIR", "SOURCE_DIR"] {
         println!("cargo::rerun-if-env-changed=SYMCRYPT_{name}");
     }
     let of_sources = env::var_os("CARGO_FEATURE_STATIC").is_some();
@@ -35,9 +34,9 @@ fn main() {
         );
         env::var_os("SYMCRYPT_INCLUDE_DIR").unwrap_or_default()
     } else if of_sources && env::var_os("SYMCRYPT_SOURCE_DIR").is_none() && inside().exists() {
-        compile()
+        compile(&inside())
     } else if of_sources {
-        build()
+        compile(&written())
     } else {
         installed()
     };
@@ -53,11 +52,7 @@ fn main() {
 /// Write the declarations of the headers that lie beside this crate, or of those
 /// in INCLUDE if only the crate itself is there.
 fn declare(include: &OsString) {
-    let top = env::var_os("SYMCRYPT_SOURCE_DIR").map_or_else(
-        || Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."),
-        PathBuf::from,
-    );
-    let directory = [inside().join("include"), top.join("include")]
+    let directory = [inside().join("include"), top().join("include")]
         .into_iter()
         .chain(env::split_paths(include))
         .chain(["/usr/local/include".into(), "/usr/include".into()])
@@ -72,7 +67,7 @@ fn declare(include: &OsString) {
 fn installed() -> OsString {
     match pkg_config::Config::new().probe("libsymcrypt") {
         Ok(library) => env::join_paths(library.include_paths).unwrap_or_default(),
-        Err(_) if inside().exists() => compile(),
+        Err(_) if inside().exists() => compile(&inside()),
         Err(error) => {
             panic!(
                 "{error}\nInstall libsymcrypt, set SYMCRYPT_LIB_DIR, or use the feature `static`."
@@ -86,9 +81,36 @@ fn inside() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("core")
 }
 
-/// By the C compiler alone; the directory of the headers.
-fn compile() -> OsString {
-    let core = inside();
+/// The directory of the library's sources, in a checkout.
+fn top() -> PathBuf {
+    env::var_os("SYMCRYPT_SOURCE_DIR").map_or_else(
+        || Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."),
+        PathBuf::from,
+    )
+}
+
+/// The same of a checkout, which build-aux/core.py writes to `OUT_DIR`.
+fn written() -> PathBuf {
+    let core = PathBuf::from(variable("OUT_DIR")).join("core");
+    let script = top().join("build-aux/core.py");
+    assert!(
+        script.exists(),
+        "no sources of libsymcrypt at {}: set SYMCRYPT_SOURCE_DIR",
+        top().display()
+    );
+    for part in "src include x86 x86-common x86_64 arm arm64 riscv64".split(' ') {
+        println!("cargo::rerun-if-changed={}", top().join(part).display());
+    }
+    let status = Command::new("python3").arg(script).arg(&core).status();
+    assert!(
+        status.as_ref().is_ok_and(std::process::ExitStatus::success),
+        "python3 build-aux/core.py: {status:?}"
+    );
+    core
+}
+
+/// CORE by the C compiler alone; the directory of the headers.
+fn compile(core: &Path) -> OsString {
     println!("cargo::rerun-if-changed={}", core.display());
     let endian = variable("CARGO_CFG_TARGET_ENDIAN");
     let width = variable("CARGO_CFG_TARGET_POINTER_WIDTH");
@@ -117,7 +139,7 @@ fn compile() -> OsString {
     // Without it secrets would be left on the stack, whose use is measured.
     build.opt_level(2);
     build
-        .include(&core)
+        .include(core)
         .include(core.join("include"))
         .include(core.join("src"))
         .warnings(false)
@@ -126,104 +148,6 @@ fn compile() -> OsString {
     core.join("include").into_os_string()
 }
 
-/// By configure and make, in `OUT_DIR`; the directories of the headers.
-fn build() -> OsString {
-    let out = PathBuf::from(env::var_os("OUT_DIR").expect("OUT_DIR"));
-    let mut source = env::var_os("SYMCRYPT_SOURCE_DIR").map_or_else(
-        || Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."),
-        PathBuf::from,
-    );
-    for part in ["src", "include", "configure.ac"] {
-        let path = source.join(part);
-        assert!(
-            path.exists(),
-            "no sources of libsymcrypt at {}: set SYMCRYPT_SOURCE_DIR",
-            source.display()
-        );
-        println!("cargo::rerun-if-changed={}", path.display());
-    }
-    for architecture in ["x86", "x86-common", "x86_64", "arm", "arm64", "riscv64"] {
-        println!(
-            "cargo::rerun-if-changed={}",
-            source.join(architecture).display()
-        );
-    }
-    // A checkout has no configure, and Cargo's are not written to.
-    if !source.join("configure").exists() {
-        let copy = out.join("source");
-        copy_tree(&source, &copy).expect("copying the sources");
-        run(Command::new("./bootstrap").current_dir(&copy));
-        source = copy;
-    }
-    let source = source.canonicalize().expect("the sources");
-    let directory = out.join("build");
-    fs::create_dir_all(&directory).expect("making the build directory");
-    let mut configure = Command::new(source.join("configure"));
-    configure
-        .current_dir(&directory)
-        .args(["--disable-shared", "--with-pic"]);
-    let (host, target) = (variable("HOST"), variable("TARGET"));
-    if host != target {
-        configure.arg(format!("--host={}", gnu_name(&target)));
-    }
-    if let Ok(more) = env::var("SYMCRYPT_CONFIGURE") {
-        configure.args(more.split_whitespace());
-    }
-    run(&mut configure);
-    let mut make = Command::new("make");
-    make.current_dir(&directory).arg("libsymcrypt.la");
-    // Cargo's jobserver.
-    if let Some(flags) = env::var_os("CARGO_MAKEFLAGS") {
-        make.env("MAKEFLAGS", flags);
-    }
-    run(&mut make);
-    println!(
-        "cargo::rustc-link-search=native={}",
-        directory.join(".libs").display()
-    );
-    println!("cargo::rustc-link-lib=static=symcrypt");
-    env::join_paths([source.join("include"), directory.join("include")]).expect("paths")
-}
-
 fn variable(name: &str) -> String {
     env::var(name).unwrap_or_else(|_| panic!("{name} is not set"))
-}
-
-/// GNU's name of Rust's target: `arm-linux-gnueabihf`.
-fn gnu_name(target: &str) -> String {
-    let mut parts: Vec<&str> = target.split('-').filter(|p| *p != "unknown").collect();
-    parts[0] = match parts[0] {
-        "armv7" | "thumbv7neon" => "arm",
-        "i586" => "i686",
-        other => other,
-    };
-    parts.join("-")
-}
-
-fn run(command: &mut Command) {
-    let status = command.status();
-    assert!(
-        status.as_ref().is_ok_and(std::process::ExitStatus::success),
-        "{command:?}: {status:?}"
-    );
-}
-
-/// Copy what a checkout has; builds are left out.
-fn copy_tree(from: &Path, to: &Path) -> std::io::Result<()> {
-    fs::create_dir_all(to)?;
-    for entry in fs::read_dir(from)? {
-        let entry = entry?;
-        let name = entry.file_name();
-        let text = name.to_string_lossy();
-        if text == ".git" || text == "target" || text == "build" || text.starts_with("build-test") {
-            continue;
-        }
-        let (source, copy) = (entry.path(), to.join(&name));
-        if entry.file_type()?.is_dir() {
-            copy_tree(&source, &copy)?;
-        } else {
-            fs::copy(&source, &copy)?;
-        }
-    }
-    Ok(())
 }

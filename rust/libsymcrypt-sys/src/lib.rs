@@ -12,7 +12,7 @@
 //! The library is found by pkg-config. With the feature `static`, or if there is
 //! none, it is built from its sources by the C compiler; it then has the kernels
 //! for every CPU of the target's architecture and chooses at run time. In a
-//! checkout configure and make build it, for the feature alone.
+//! checkout that needs Python 3, too, and is done for the feature alone.
 
 #![no_std]
 #![deny(missing_docs, unsafe_op_in_unsafe_fn)]
