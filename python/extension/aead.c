@@ -99,38 +99,25 @@ wrong_nonce (const struct aead_object *self, size_t length)
   return 1;
 }
 
-/* Nonce, data and associated data, released together. */
-struct parts
+/* Views of a message; AD is optional. */
+enum
 {
-  struct view nonce, data, ad;
+  NONCE,
+  DATA,
+  AD,
+  PARTS
 };
 
 static int
-parts_get (const struct aead_object *self, struct parts *parts,
+parts_get (const struct aead_object *self, struct view parts[PARTS],
            PyObject *const *given)
 {
-  if (view_get (&parts->nonce, given[0]) < 0)
+  if (views_get (parts, AD, PARTS, given) < 0)
     return -1;
-  if (wrong_nonce (self, parts->nonce.length)
-      || view_get (&parts->data, given[1]) < 0)
-    goto no_data;
-  if (view_get_optional (&parts->ad, given[2]) < 0)
-    goto no_ad;
-  return 0;
-
-no_ad:
-  view_release (&parts->data);
-no_data:
-  view_release (&parts->nonce);
+  if (!wrong_nonce (self, parts[NONCE].length))
+    return 0;
+  views_release (parts, PARTS);
   return -1;
-}
-
-static void
-parts_release (struct parts *parts)
-{
-  view_release (&parts->ad);
-  view_release (&parts->data);
-  view_release (&parts->nonce);
 }
 
 static const char *const names[]
@@ -139,35 +126,34 @@ static const char *const names_without_buffer[]
     = { "nonce", "data", "associated_data", NULL };
 
 static int
-seal (const struct aead_object *self, const struct parts *parts, uint8_t *dst)
+seal (const struct aead_object *self, const struct view *parts, uint8_t *dst)
 {
   seal_function *function = extended (self) ? symcrypt_xchacha_poly1305_seal
                                             : symcrypt_chacha_poly1305_seal;
   int error;
-  WORKING (parts->data.length + parts->ad.length,
-           error = function (self->key, parts->nonce.data, parts->ad.length,
-                             parts->ad.data, parts->data.length, dst,
-                             parts->data.data, dst + parts->data.length));
+  WORKING (parts[DATA].length + parts[AD].length,
+           error = function (self->key, parts[NONCE].data, parts[AD].length,
+                             parts[AD].data, parts[DATA].length, dst,
+                             parts[DATA].data, dst + parts[DATA].length));
   return error;
 }
 
 /* PARTS have a tag. */
 static int
-unseal (const struct aead_object *self, const struct parts *parts,
-        uint8_t *dst)
+unseal (const struct aead_object *self, const struct view *parts, uint8_t *dst)
 {
   open_function *function = extended (self) ? symcrypt_xchacha_poly1305_open
                                             : symcrypt_chacha_poly1305_open;
-  size_t length = parts->data.length - TAG_SIZE;
+  size_t length = parts[DATA].length - TAG_SIZE;
   int error;
-  WORKING (parts->data.length + parts->ad.length,
-           error = function (self->key, parts->nonce.data, parts->ad.length,
-                             parts->ad.data, length, dst, parts->data.data,
-                             parts->data.data + length));
+  WORKING (parts[DATA].length + parts[AD].length,
+           error = function (self->key, parts[NONCE].data, parts[AD].length,
+                             parts[AD].data, length, dst, parts[DATA].data,
+                             parts[DATA].data + length));
   return error;
 }
 
-typedef int crypt_function (const struct aead_object *, const struct parts *,
+typedef int crypt_function (const struct aead_object *, const struct view *,
                             uint8_t *);
 
 /* How long the result of LENGTH bytes is, or -1 with an exception. */
@@ -197,25 +183,25 @@ make_bytes (PyObject *object, const char *name, crypt_function *function,
 {
   const struct aead_object *self = (struct aead_object *) object;
   PyObject *given[3] = { NULL }, *bytes = NULL;
-  struct parts parts;
+  struct view parts[PARTS];
   Py_ssize_t size;
   int error;
   if (arguments (name, args, n, keywords, names_without_buffer, 2, given) < 0
-      || parts_get (self, &parts, given) < 0)
+      || parts_get (self, parts, given) < 0)
     return NULL;
-  size = result_size (state_of (object), function, parts.data.length);
+  size = result_size (state_of (object), function, parts[DATA].length);
   if (size >= 0)
     bytes = PyBytes_FromStringAndSize (NULL, size);
   if (bytes)
     {
-      error = function (self, &parts, (uint8_t *) PyBytes_AsString (bytes));
+      error = function (self, parts, (uint8_t *) PyBytes_AsString (bytes));
       if (error)
         {
           Py_CLEAR (bytes);
           raise_error (state_of (object), error);
         }
     }
-  parts_release (&parts);
+  views_release (parts, PARTS);
   return bytes;
 }
 
@@ -253,27 +239,27 @@ fill_buffer (PyObject *object, const char *name, crypt_function *function,
 {
   const struct aead_object *self = (struct aead_object *) object;
   PyObject *given[4] = { NULL }, *count = NULL;
-  struct parts parts;
+  struct view parts[PARTS];
   struct view room;
   Py_ssize_t size;
   int error;
   if (arguments (name, args, n, keywords, names, 4, given) < 0
-      || parts_get (self, &parts, given) < 0)
+      || parts_get (self, parts, given) < 0)
     return NULL;
-  size = result_size (state_of (object), function, parts.data.length);
+  size = result_size (state_of (object), function, parts[DATA].length);
   if (size >= 0 && get_room (&room, given[3], (size_t) size) == 0)
     {
-      if (!views_overlap (&room, &parts.data, 1)
-          && !views_overlap (&room, &parts.ad, 0)
-          && !views_overlap (&room, &parts.nonce, 0))
+      if (!views_overlap (&room, &parts[DATA], 1)
+          && !views_overlap (&room, &parts[AD], 0)
+          && !views_overlap (&room, &parts[NONCE], 0))
         {
-          error = function (self, &parts, room.buffer.buf);
+          error = function (self, parts, room.buffer.buf);
           count = error ? raise_error (state_of (object), error)
                         : PyLong_FromSize_t (room.length);
         }
       view_release (&room);
     }
-  parts_release (&parts);
+  views_release (parts, PARTS);
   return count;
 }
 
@@ -298,6 +284,7 @@ struct many
   struct view ad; /* of all */
   int has_ads;
   struct symcrypt_chacha_poly1305_message *messages;
+  size_t *sizes; /* of results */
 };
 
 static void
@@ -305,17 +292,26 @@ many_release (struct many *many)
 {
   batch_release (&many->nonces);
   batch_release (&many->datas);
-  if (many->has_ads)
-    batch_release (&many->ads);
-  else
+  batch_release (&many->ads);
+  if (!many->has_ads)
     view_release (&many->ad);
   PyMem_Free (many->messages);
+  PyMem_Free (many->sizes);
+}
+
+/* What is too short for a tag is opened as a message of no bytes, and its
+ * result is not looked at. */
+static int
+too_short (const struct many *many, Py_ssize_t k)
+{
+  return many->datas.lengths[k] < TAG_SIZE;
 }
 
 static int
-many_get (const struct aead_object *self, struct many *many,
+many_get (const struct aead_object *self, struct many *many, int opens,
           PyObject *const *given)
 {
+  size_t room;
   Py_ssize_t k;
   memset (many, 0, sizeof *many);
   if (batch_get (&many->datas, given[1]) < 0)
@@ -329,9 +325,10 @@ many_get (const struct aead_object *self, struct many *many,
                           < 0
                     : view_get_optional (&many->ad, given[2]) < 0)
     goto failed;
-  many->messages
-      = PyMem_Calloc ((size_t) many->datas.n + 1, sizeof *many->messages);
-  if (!many->messages)
+  room = (size_t) many->datas.n + 1;
+  many->messages = PyMem_Calloc (room, sizeof *many->messages);
+  many->sizes = PyMem_Calloc (room, sizeof *many->sizes);
+  if (!many->messages || !many->sizes)
     {
       PyErr_NoMemory ();
       goto failed;
@@ -347,7 +344,10 @@ many_get (const struct aead_object *self, struct many *many,
           = many->has_ads ? many->ads.lengths[k] : many->ad.length;
       message->ad = many->has_ads ? many->ads.datas[k] : many->ad.data;
       message->length = many->datas.lengths[k];
+      if (opens)
+        message->length -= too_short (many, k) ? message->length : TAG_SIZE;
       message->src = many->datas.datas[k];
+      many->sizes[k] = message->length + (opens ? 0 : TAG_SIZE);
       many->datas.work += message->ad_length;
     }
   return 0;
@@ -355,48 +355,6 @@ many_get (const struct aead_object *self, struct many *many,
 failed:
   many_release (many);
   return -1;
-}
-
-static const char *const names_many[]
-    = { "nonces", "messages", "associated_data", "strict", NULL };
-
-static PyObject *
-seal_many (PyObject *object, PyObject *const *args, Py_ssize_t n,
-           PyObject *keywords)
-{
-  static const char *const names_seal[]
-      = { "nonces", "messages", "associated_data", NULL };
-  const struct aead_object *self = (struct aead_object *) object;
-  many_function *function = extended (self)
-                                ? symcrypt_xchacha_poly1305_seal_many
-                                : symcrypt_chacha_poly1305_seal_many;
-  PyObject *given[3] = { NULL }, *list;
-  struct many many;
-  uint8_t **outs;
-  Py_ssize_t k;
-  int error;
-  if (arguments ("seal_many", args, n, keywords, names_seal, 2, given) < 0
-      || many_get (self, &many, given) < 0)
-    return NULL;
-  list = new_outputs (many.datas.n, many.datas.lengths, TAG_SIZE, &outs);
-  if (list)
-    {
-      for (k = 0; k < many.datas.n; k++)
-        {
-          many.messages[k].dst = outs[k];
-          many.messages[k].tag = outs[k] + many.messages[k].length;
-        }
-      WORKING (many.datas.work,
-               error = function ((size_t) many.datas.n, many.messages));
-      PyMem_Free (outs);
-      if (error)
-        {
-          Py_CLEAR (list);
-          raise_error (state_of (object), error);
-        }
-    }
-  many_release (&many);
-  return list;
 }
 
 void
@@ -425,97 +383,117 @@ raise_failed (const struct state *state, size_t n, const uint8_t *wrong)
   Py_XDECREF (indices);
 }
 
+/* Put None where a message is not authentic, or raise InvalidTag if that is
+ * STRICT.  Return -1 with an exception. */
+static int
+check_opened (const struct state *state, const struct many *many,
+              PyObject *list, int strict)
+{
+  const size_t n = (size_t) many->datas.n;
+  uint8_t *wrong = PyMem_Calloc (n + 1, 1);
+  size_t k, bad = 0;
+  int status = wrong ? 0 : -1;
+  if (!wrong)
+    PyErr_NoMemory ();
+  for (k = 0; status == 0 && k < n; k++)
+    {
+      int error = too_short (many, (Py_ssize_t) k) ? SYMCRYPT_ERROR_TAG
+                                                   : many->messages[k].error;
+      wrong[k] = error == SYMCRYPT_ERROR_TAG;
+      bad += wrong[k];
+      if (wrong[k] && !strict)
+        PyList_SetItem (list, (Py_ssize_t) k, Py_NewRef (Py_None));
+      else if (error && !wrong[k])
+        {
+          raise_error (state, error);
+          status = -1;
+        }
+    }
+  if (status == 0 && bad && strict)
+    {
+      /* Nobody else has seen them. */
+      for (k = 0; k < n; k++)
+        symcrypt_wipe (many->messages[k].length, many->messages[k].dst);
+      raise_failed (state, n, wrong);
+      status = -1;
+    }
+  PyMem_Free (wrong);
+  return status;
+}
+
+static PyObject *
+crypt_many (PyObject *object, many_function *function, int opens, int strict,
+            PyObject *const *given)
+{
+  const struct aead_object *self = (struct aead_object *) object;
+  const struct state *state = state_of (object);
+  struct many many;
+  PyObject *list;
+  uint8_t **outs, none[TAG_SIZE] = { 0 };
+  Py_ssize_t k;
+  int error;
+  if (many_get (self, &many, opens, given) < 0)
+    return NULL;
+  list = new_outputs (many.datas.n, many.sizes, 0, &outs);
+  if (list)
+    {
+      for (k = 0; k < many.datas.n; k++)
+        {
+          struct symcrypt_chacha_poly1305_message *message = &many.messages[k];
+          message->dst = outs[k];
+          /* Opening reads the tag alone, which the structure cannot say. */
+          message->tag
+              = !opens ? outs[k] + message->length
+                : too_short (&many, k)
+                    ? none
+                    : (uint8_t *) (uintptr_t) message->src + message->length;
+        }
+      WORKING (many.datas.work,
+               error = function ((size_t) many.datas.n, many.messages));
+      PyMem_Free (outs);
+      if (!opens && error)
+        raise_error (state, error);
+      if (opens ? check_opened (state, &many, list, strict) < 0 : error != 0)
+        Py_CLEAR (list);
+    }
+  many_release (&many);
+  return list;
+}
+
+static PyObject *
+seal_many (PyObject *object, PyObject *const *args, Py_ssize_t n,
+           PyObject *keywords)
+{
+  static const char *const names_seal[]
+      = { "nonces", "messages", "associated_data", NULL };
+  PyObject *given[3] = { NULL };
+  if (arguments ("seal_many", args, n, keywords, names_seal, 2, given) < 0)
+    return NULL;
+  return crypt_many (object,
+                     extended ((struct aead_object *) object)
+                         ? symcrypt_xchacha_poly1305_seal_many
+                         : symcrypt_chacha_poly1305_seal_many,
+                     0, 0, given);
+}
+
 static PyObject *
 open_many (PyObject *object, PyObject *const *args, Py_ssize_t n,
            PyObject *keywords)
 {
-  const struct aead_object *self = (struct aead_object *) object;
-  const struct state *state = state_of (object);
-  many_function *function = extended (self)
-                                ? symcrypt_xchacha_poly1305_open_many
-                                : symcrypt_chacha_poly1305_open_many;
-  PyObject *given[4] = { NULL }, *list;
-  struct many many;
-  uint8_t **outs, none[TAG_SIZE];
-  Py_ssize_t k;
-  int strict, error, bad = 0;
-  if (arguments ("open_many", args, n, keywords, names_many, 2, given) < 0)
+  static const char *const names_open[]
+      = { "nonces", "messages", "associated_data", "strict", NULL };
+  PyObject *given[4] = { NULL };
+  int strict;
+  if (arguments ("open_many", args, n, keywords, names_open, 2, given) < 0)
     return NULL;
   strict = given[3] ? PyObject_IsTrue (given[3]) : 1;
-  if (strict < 0 || many_get (self, &many, given) < 0)
+  if (strict < 0)
     return NULL;
-  /* What is too short for a tag is opened as a message of no bytes, and its
-   * result is not looked at. */
-  for (k = 0; k < many.datas.n; k++)
-    many.messages[k].length = many.messages[k].length < TAG_SIZE
-                                  ? 0
-                                  : many.messages[k].length - TAG_SIZE;
-  {
-    size_t *sizes = PyMem_Malloc (((size_t) many.datas.n + 1) * sizeof *sizes);
-    if (!sizes)
-      {
-        many_release (&many);
-        return PyErr_NoMemory ();
-      }
-    for (k = 0; k < many.datas.n; k++)
-      sizes[k] = many.messages[k].length;
-    list = new_outputs (many.datas.n, sizes, 0, &outs);
-    PyMem_Free (sizes);
-  }
-  if (!list)
-    {
-      many_release (&many);
-      return NULL;
-    }
-  memset (none, 0, sizeof none);
-  for (k = 0; k < many.datas.n; k++)
-    {
-      many.messages[k].dst = outs[k];
-      /* Read alone, which the structure cannot say. */
-      many.messages[k].tag = many.datas.lengths[k] < TAG_SIZE
-                                 ? none
-                                 : (uint8_t *) (uintptr_t) many.messages[k].src
-                                       + many.messages[k].length;
-    }
-  WORKING (many.datas.work,
-           error = function ((size_t) many.datas.n, many.messages));
-  PyMem_Free (outs);
-  for (k = 0; k < many.datas.n; k++)
-    {
-      int own = many.datas.lengths[k] < TAG_SIZE ? SYMCRYPT_ERROR_TAG
-                                                 : many.messages[k].error;
-      if (own == SYMCRYPT_ERROR_TAG)
-        {
-          bad = 1;
-          Py_INCREF (Py_None);
-          PyList_SetItem (list, k, Py_None);
-        }
-      else if (own)
-        {
-          raise_error (state, own);
-          Py_CLEAR (list);
-          break;
-        }
-    }
-  (void) error;
-  if (list && bad && strict)
-    {
-      uint8_t *wrong = PyMem_Calloc ((size_t) many.datas.n + 1, 1);
-      for (k = 0; k < many.datas.n; k++)
-        if (PyList_GetItem (list, k) != Py_None)
-          /* Nobody else has seen it. */
-          symcrypt_wipe (many.messages[k].length, many.messages[k].dst);
-        else if (wrong)
-          wrong[k] = 1;
-      if (wrong)
-        raise_failed (state, (size_t) many.datas.n, wrong);
-      else
-        PyErr_NoMemory ();
-      PyMem_Free (wrong);
-      Py_CLEAR (list);
-    }
-  many_release (&many);
-  return list;
+  return crypt_many (object,
+                     extended ((struct aead_object *) object)
+                         ? symcrypt_xchacha_poly1305_open_many
+                         : symcrypt_chacha_poly1305_open_many,
+                     1, strict, given);
 }
 
 static PyObject *
@@ -608,45 +586,37 @@ static PyGetSetDef attributes[]
     = { { "nonce_size", get_nonce_size, NULL, "Bytes of a nonce.", NULL },
         { NULL, NULL, NULL, NULL, NULL } };
 
-static PyType_Slot chacha_slots[]
-    = { { Py_tp_doc,
-          (void *) "ChaCha20Poly1305(key)\n--\n\n"
-                   "The authenticated encryption of RFC 8439, with nonces of "
-                   "12 bytes, which should be a counter.\n\n"
-                   "The interface is that of the package cryptography.  key "
-                   "has 32 bytes, else\nKeyLengthError, a ValueError." },
-        { Py_tp_new, SLOT (make_chacha) },
-        { Py_tp_dealloc, SLOT (deallocate) },
-        { Py_tp_methods, methods },
-        { Py_tp_getset, attributes },
-        { 0, NULL } };
+static const struct type chacha_type
+    = { "libsymcrypt.ChaCha20Poly1305",
+        "ChaCha20Poly1305(key)\n--\n\n"
+        "The authenticated encryption of RFC 8439, with nonces of "
+        "12 bytes, which should be a counter.\n\n"
+        "The interface is that of the package cryptography.  key "
+        "has 32 bytes, else\nKeyLengthError, a ValueError.",
+        sizeof (struct aead_object),
+        make_chacha,
+        deallocate,
+        methods,
+        attributes,
+        NULL };
 
-static PyType_Slot xchacha_slots[]
-    = { { Py_tp_doc,
-          (void *) "XChaCha20Poly1305(key)\n--\n\n"
-                   "ChaCha20Poly1305 with nonces of 24 bytes, which may be "
-                   "random (draft-irtf-cfrg-xchacha)." },
-        { Py_tp_new, SLOT (make_xchacha) },
-        { Py_tp_dealloc, SLOT (deallocate) },
-        { Py_tp_methods, methods },
-        { Py_tp_getset, attributes },
-        { 0, NULL } };
-
-static PyType_Spec chacha_spec
-    = { "libsymcrypt.ChaCha20Poly1305", sizeof (struct aead_object), 0,
-        Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE, chacha_slots };
-static PyType_Spec xchacha_spec
-    = { "libsymcrypt.XChaCha20Poly1305", sizeof (struct aead_object), 0,
-        Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE, xchacha_slots };
+static const struct type xchacha_type
+    = { "libsymcrypt.XChaCha20Poly1305",
+        "XChaCha20Poly1305(key)\n--\n\n"
+        "ChaCha20Poly1305 with nonces of 24 bytes, which may be "
+        "random (draft-irtf-cfrg-xchacha).",
+        sizeof (struct aead_object),
+        make_xchacha,
+        deallocate,
+        methods,
+        attributes,
+        NULL };
 
 int
 add_aead (PyObject *module)
 {
-  PyTypeObject *chacha = add_type (module, &chacha_spec, "ChaCha20Poly1305");
-  PyTypeObject *xchacha
-      = add_type (module, &xchacha_spec, "XChaCha20Poly1305");
-  int status = chacha && xchacha ? 0 : -1;
-  Py_XDECREF ((PyObject *) chacha);
-  Py_XDECREF ((PyObject *) xchacha);
-  return status;
+  return add_type (module, &chacha_type, NULL) < 0
+                 || add_type (module, &xchacha_type, NULL) < 0
+             ? -1
+             : 0;
 }

@@ -1678,6 +1678,9 @@ static PyMethodDef functions[]
 int
 add_columns (PyObject *module, struct state *state)
 {
-  state->column = add_type (module, &column_spec, "_Column");
-  return state->column ? PyModule_AddFunctions (module, functions) : -1;
+  PyObject *type = PyType_FromModuleAndSpec (module, &column_spec, NULL);
+  state->column = (PyTypeObject *) type;
+  if (!type || PyModule_AddObjectRef (module, "_Column", type) < 0)
+    return -1;
+  return PyModule_AddFunctions (module, functions);
 }

@@ -54,6 +54,11 @@ int view_get_optional (struct view *view, PyObject *object);
 int view_get_writable (struct view *view, PyObject *object);
 void view_release (struct view *view);
 
+/* All of N views, or none; those from REQUIRED on may be None or null. */
+int views_get (struct view *views, int required, int n,
+               PyObject *const *objects);
+void views_release (struct view *views, int n);
+
 /* Return 1 with ValueError if the two share bytes, which the library cannot
  * do; but if MAY_BE they may begin at the same byte. */
 int views_overlap (const struct view *dst, const struct view *src, int may_be);
@@ -310,7 +315,22 @@ int add_stream (PyObject *module);
 int add_tz (PyObject *module);
 int add_columns (PyObject *module, struct state *state);
 
-/* Make a type of MODULE by SPEC and add it under NAME. */
-PyTypeObject *add_type (PyObject *module, PyType_Spec *spec, const char *name);
+/* A type.  Null: MAKE of one that Python cannot make, ATTRIBUTES, REPRESENT.
+ */
+struct type
+{
+  const char *name; /* with that of the package */
+  const char *doc;
+  size_t size;
+  newfunc make;
+  destructor deallocate;
+  PyMethodDef *methods;
+  PyGetSetDef *attributes;
+  reprfunc represent;
+};
+
+/* Make TYPE of MODULE, and add it there; a reference is the caller's, unless
+ * KEPT is null. */
+int add_type (PyObject *module, const struct type *type, PyTypeObject **kept);
 
 #endif

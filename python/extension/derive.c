@@ -33,7 +33,7 @@ pbkdf2 (PyObject *module, PyObject *const *args, Py_ssize_t n,
   const struct state *state = PyModule_GetState (module);
   const struct symcrypt_hash *hash;
   PyObject *given[5] = { NULL }, *key;
-  struct view password, salt;
+  struct view views[2];
   uint64_t iterations;
   Py_ssize_t length;
   int error;
@@ -42,20 +42,15 @@ pbkdf2 (PyObject *module, PyObject *const *args, Py_ssize_t n,
   hash = find_hash (state, given[0]);
   if (!hash || !(iterations = get_iterations (state, given[3]))
       || (length = get_length (given[4], hash)) < 0
-      || view_get (&password, given[1]) < 0)
+      || views_get (views, 2, 2, given + 1) < 0)
     return NULL;
-  if (view_get (&salt, given[2]) < 0)
-    {
-      view_release (&password);
-      return NULL;
-    }
   key = PyBytes_FromStringAndSize (NULL, length);
   if (key)
     {
       uint8_t *out = (uint8_t *) PyBytes_AsString (key);
       Py_BEGIN_ALLOW_THREADS;
-      error = symcrypt_pbkdf2_hmac (hash, password.length, password.data,
-                                    iterations, salt.length, salt.data,
+      error = symcrypt_pbkdf2_hmac (hash, views[0].length, views[0].data,
+                                    iterations, views[1].length, views[1].data,
                                     (size_t) length, out);
       Py_END_ALLOW_THREADS;
       if (error)
@@ -64,8 +59,7 @@ pbkdf2 (PyObject *module, PyObject *const *args, Py_ssize_t n,
           raise_error (state, error);
         }
     }
-  view_release (&password);
-  view_release (&salt);
+  views_release (views, 2);
   return key;
 }
 
@@ -136,6 +130,17 @@ pbkdf2_of_column (PyObject *module, PyObject *const *args, Py_ssize_t n,
   return pbkdf2_column (state, hash, given, iterations, (size_t) length);
 }
 
+/* The bytes of a new object, or null with an exception if there was an ERROR.
+ */
+static PyObject *
+bytes_or (const struct state *state, PyObject *bytes, int error)
+{
+  if (!error)
+    return bytes;
+  Py_DECREF (bytes);
+  return raise_error (state, error);
+}
+
 static PyObject *
 hkdf (PyObject *module, PyObject *const *args, Py_ssize_t n,
       PyObject *keywords)
@@ -144,39 +149,29 @@ hkdf (PyObject *module, PyObject *const *args, Py_ssize_t n,
       = { "hash_name", "secret", "length", "salt", "info", NULL };
   const struct state *state = PyModule_GetState (module);
   const struct symcrypt_hash *hash;
-  PyObject *given[5] = { NULL }, *key = NULL;
-  struct view secret, salt, info;
+  PyObject *given[5] = { NULL }, *key;
+  struct view v[3];
   Py_ssize_t length;
   int error;
   if (arguments ("hkdf", args, n, keywords, names, 3, given) < 0)
     return NULL;
   hash = find_hash (state, given[0]);
   if (!hash || (length = get_size (given[2], "length")) < 0
-      || view_get (&secret, given[1]) < 0)
+      || views_get (v, 1, 3,
+                    (PyObject *const[]){ given[1], given[3], given[4] })
+             < 0)
     return NULL;
-  if (view_get_optional (&salt, given[3]) < 0)
-    goto no_salt;
-  if (view_get_optional (&info, given[4]) < 0)
-    goto no_info;
   key = PyBytes_FromStringAndSize (NULL, length);
   if (key)
     {
       uint8_t *out = (uint8_t *) PyBytes_AsString (key);
-      WORKING (secret.length + salt.length + info.length + (size_t) length,
-               error = symcrypt_hkdf (hash, salt.length, salt.data,
-                                      secret.length, secret.data, info.length,
-                                      info.data, (size_t) length, out));
-      if (error)
-        {
-          Py_CLEAR (key);
-          raise_error (state, error);
-        }
+      WORKING (v[0].length + v[1].length + v[2].length + (size_t) length,
+               error = symcrypt_hkdf (hash, v[1].length, v[1].data,
+                                      v[0].length, v[0].data, v[2].length,
+                                      v[2].data, (size_t) length, out));
+      key = bytes_or (state, key, error);
     }
-  view_release (&info);
-no_info:
-  view_release (&salt);
-no_salt:
-  view_release (&secret);
+  views_release (v, 3);
   return key;
 }
 
@@ -189,23 +184,17 @@ hkdf_extract (PyObject *module, PyObject *const *args, Py_ssize_t n,
   const struct symcrypt_hash *hash;
   PyObject *given[3] = { NULL }, *key;
   uint8_t prk[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
-  struct view secret, salt;
+  struct view v[2];
   int error;
   if (arguments ("hkdf_extract", args, n, keywords, names, 2, given) < 0)
     return NULL;
   hash = find_hash (state, given[0]);
-  if (!hash || view_get (&secret, given[1]) < 0)
+  if (!hash || views_get (v, 1, 2, given + 1) < 0)
     return NULL;
-  if (view_get_optional (&salt, given[2]) < 0)
-    {
-      view_release (&secret);
-      return NULL;
-    }
-  WORKING (secret.length + salt.length,
-           error = symcrypt_hkdf_extract (hash, salt.length, salt.data,
-                                          secret.length, secret.data, prk));
-  view_release (&secret);
-  view_release (&salt);
+  WORKING (v[0].length + v[1].length,
+           error = symcrypt_hkdf_extract (hash, v[1].length, v[1].data,
+                                          v[0].length, v[0].data, prk));
+  views_release (v, 2);
   if (error)
     return raise_error (state, error);
   key = PyBytes_FromStringAndSize (
@@ -223,36 +212,26 @@ hkdf_expand (PyObject *module, PyObject *const *args, Py_ssize_t n,
   const struct state *state = PyModule_GetState (module);
   const struct symcrypt_hash *hash;
   PyObject *given[4] = { NULL }, *key;
-  struct view prk, info;
+  struct view v[2];
   Py_ssize_t length;
   int error;
   if (arguments ("hkdf_expand", args, n, keywords, names, 3, given) < 0)
     return NULL;
   hash = find_hash (state, given[0]);
   if (!hash || (length = get_size (given[2], "length")) < 0
-      || view_get (&prk, given[1]) < 0)
+      || views_get (v, 1, 2, (PyObject *const[]){ given[1], given[3] }) < 0)
     return NULL;
-  if (view_get_optional (&info, given[3]) < 0)
-    {
-      view_release (&prk);
-      return NULL;
-    }
   key = PyBytes_FromStringAndSize (NULL, length);
   if (key)
     {
       uint8_t *out = (uint8_t *) PyBytes_AsString (key);
-      WORKING (info.length + (size_t) length,
-               error
-               = symcrypt_hkdf_expand (hash, prk.length, prk.data, info.length,
-                                       info.data, (size_t) length, out));
-      if (error)
-        {
-          Py_CLEAR (key);
-          raise_error (state, error);
-        }
+      WORKING (v[1].length + (size_t) length,
+               error = symcrypt_hkdf_expand (hash, v[0].length, v[0].data,
+                                             v[1].length, v[1].data,
+                                             (size_t) length, out));
+      key = bytes_or (state, key, error);
     }
-  view_release (&prk);
-  view_release (&info);
+  views_release (v, 2);
   return key;
 }
 
@@ -263,25 +242,20 @@ poly1305 (PyObject *module, PyObject *const *args, Py_ssize_t n,
   static const char *const names[] = { "key", "message", NULL };
   PyObject *given[2] = { NULL };
   uint8_t tag[SYMCRYPT_POLY1305_TAG_SIZE];
-  struct view key, message;
+  struct view v[2];
+  int error;
   if (arguments ("poly1305", args, n, keywords, names, 2, given) < 0
-      || view_get (&key, given[0]) < 0)
+      || views_get (v, 2, 2, given) < 0)
     return NULL;
-  if (key.length != SYMCRYPT_POLY1305_KEY_SIZE)
-    {
-      view_release (&key);
-      return raise_error (PyModule_GetState (module),
-                          SYMCRYPT_ERROR_KEY_LENGTH);
-    }
-  if (view_get (&message, given[1]) < 0)
-    {
-      view_release (&key);
-      return NULL;
-    }
-  WORKING (message.length,
-           symcrypt_poly1305 (key.data, message.length, message.data, tag));
-  view_release (&key);
-  view_release (&message);
+  error = v[0].length == SYMCRYPT_POLY1305_KEY_SIZE
+              ? 0
+              : SYMCRYPT_ERROR_KEY_LENGTH;
+  if (!error)
+    WORKING (v[1].length,
+             symcrypt_poly1305 (v[0].data, v[1].length, v[1].data, tag));
+  views_release (v, 2);
+  if (error)
+    return raise_error (PyModule_GetState (module), error);
   return PyBytes_FromStringAndSize ((char *) tag, sizeof tag);
 }
 

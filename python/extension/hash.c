@@ -45,22 +45,16 @@ represent (PyObject *object)
 
 static PyMethodDef methods[] = { MESSAGE_METHODS, { NULL, NULL, 0, NULL } };
 
-static PyType_Slot hash_slots[]
-    = { { Py_tp_doc,
-          (void *) "A message that is being hashed, as in hashlib: new() and "
-                   "the functions of each\nhash make one." },
-        { Py_tp_dealloc, SLOT (message_deallocate) },
-        { Py_tp_repr, SLOT (represent) },
-        { Py_tp_methods, methods },
-        { Py_tp_getset, message_attributes },
-        { 0, NULL } };
-
-static PyType_Spec hash_spec
+static const struct type hash_type
     = { "libsymcrypt.Hash",
-        sizeof (struct message) + sizeof (struct symcrypt_hash_ctx), 0,
-        Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION
-            | Py_TPFLAGS_IMMUTABLETYPE,
-        hash_slots };
+        "A message that is being hashed, as in hashlib: new() and "
+        "the functions of each\nhash make one.",
+        sizeof (struct message) + sizeof (struct symcrypt_hash_ctx),
+        NULL,
+        message_deallocate,
+        methods,
+        message_attributes,
+        represent };
 
 /* The digests are of the hash ARGUMENT. */
 static PyObject *
@@ -190,8 +184,8 @@ add_hash (PyObject *module, struct state *state)
   PyObject *list, *all;
   size_t k;
   int status;
-  state->hash = add_type (module, &hash_spec, "Hash");
-  if (!state->hash || PyModule_AddFunctions (module, functions) < 0)
+  if (add_type (module, &hash_type, &state->hash) < 0
+      || PyModule_AddFunctions (module, functions) < 0)
     return -1;
   list = PyList_New (0);
   if (!list)

@@ -88,27 +88,18 @@ key_verify (PyObject *object, PyObject *const *args, Py_ssize_t n,
   static const char *const names[] = { "message", "tag", "truncated", NULL };
   struct key_object *self = (struct key_object *) object;
   PyObject *given[3] = { NULL };
-  struct view message, tag;
+  struct view v[2];
   int truncated, error;
   if (arguments ("verify", args, n, keywords, names, 2, given) < 0)
     return NULL;
   truncated = given[2] ? PyObject_IsTrue (given[2]) : 0;
-  if (truncated < 0 || view_get (&message, given[0]) < 0)
+  if (truncated < 0 || views_get (v, 2, 2, given) < 0)
     return NULL;
-  if (view_get (&tag, given[1]) < 0)
-    {
-      view_release (&message);
-      return NULL;
-    }
-  WORKING (
-      message.length,
-      error
-      = truncated ? symcrypt_hmac_verify_truncated (
-            &self->key, message.length, message.data, tag.length, tag.data)
-                  : symcrypt_hmac_verify (&self->key, message.length,
-                                          message.data, tag.length, tag.data));
-  view_release (&message);
-  view_release (&tag);
+  WORKING (v[0].length,
+           error = (truncated ? symcrypt_hmac_verify_truncated
+                              : symcrypt_hmac_verify) (
+               &self->key, v[0].length, v[0].data, v[1].length, v[1].data));
+  views_release (v, 2);
   if (error)
     return raise_error (state_of (object), error);
   Py_RETURN_NONE;
@@ -367,21 +358,18 @@ static PyGetSetDef key_attributes[]
         { "digest_size", key_get_size, NULL, "Bytes of a tag.", NULL },
         { NULL, NULL, NULL, NULL, NULL } };
 
-static PyType_Slot key_slots[]
-    = { { Py_tp_doc,
-          (void *) "HmacKey(key, hash=\"sha256\")\n--\n\n"
-                   "A key of HMAC, prepared once for many messages and "
-                   "threads.\n\n"
-                   "key is bytes-like, of any length, and is not kept." },
-        { Py_tp_new, SLOT (key_new) },
-        { Py_tp_dealloc, SLOT (key_deallocate) },
-        { Py_tp_methods, key_methods },
-        { Py_tp_getset, key_attributes },
-        { 0, NULL } };
-
-static PyType_Spec key_spec
-    = { "libsymcrypt.HmacKey", sizeof (struct key_object), 0,
-        Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE, key_slots };
+static const struct type key_type
+    = { "libsymcrypt.HmacKey",
+        "HmacKey(key, hash=\"sha256\")\n--\n\n"
+        "A key of HMAC, prepared once for many messages and "
+        "threads.\n\n"
+        "key is bytes-like, of any length, and is not kept.",
+        sizeof (struct key_object),
+        key_new,
+        key_deallocate,
+        key_methods,
+        key_attributes,
+        NULL };
 
 static PyObject *
 hmac_verify (PyObject *object, PyObject *const *args, Py_ssize_t n,
@@ -423,20 +411,16 @@ static PyMethodDef hmac_methods[]
           "HmacKey.verify." },
         { NULL, NULL, 0, NULL } };
 
-static PyType_Slot hmac_slots[]
-    = { { Py_tp_doc, (void *) "A message under a key of HMAC that comes in "
-                              "parts; HmacKey.new() makes one." },
-        { Py_tp_dealloc, SLOT (message_deallocate) },
-        { Py_tp_methods, hmac_methods },
-        { Py_tp_getset, message_attributes },
-        { 0, NULL } };
-
-static PyType_Spec hmac_spec
+static const struct type hmac_type
     = { "libsymcrypt.Hmac",
-        sizeof (struct message) + sizeof (struct symcrypt_hmac_ctx), 0,
-        Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION
-            | Py_TPFLAGS_IMMUTABLETYPE,
-        hmac_slots };
+        "A message under a key of HMAC that comes in "
+        "parts; HmacKey.new() makes one.",
+        sizeof (struct message) + sizeof (struct symcrypt_hmac_ctx),
+        NULL,
+        message_deallocate,
+        hmac_methods,
+        message_attributes,
+        NULL };
 
 static PyObject *
 hmac_once (PyObject *module, PyObject *const *args, Py_ssize_t n,
@@ -543,9 +527,8 @@ static PyMethodDef functions[]
 int
 add_hmac (PyObject *module, struct state *state)
 {
-  state->hmac_key = add_type (module, &key_spec, "HmacKey");
-  state->hmac = add_type (module, &hmac_spec, "Hmac");
-  return state->hmac_key && state->hmac
-             ? PyModule_AddFunctions (module, functions)
-             : -1;
+  return add_type (module, &key_type, &state->hmac_key) < 0
+                 || add_type (module, &hmac_type, &state->hmac) < 0
+             ? -1
+             : PyModule_AddFunctions (module, functions);
 }

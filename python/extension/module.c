@@ -184,6 +184,28 @@ view_release (struct view *view)
 }
 
 int
+views_get (struct view *views, int required, int n, PyObject *const *objects)
+{
+  int k;
+  for (k = 0; k < n; k++)
+    if ((k < required ? view_get (&views[k], objects[k])
+                      : view_get_optional (&views[k], objects[k]))
+        < 0)
+      {
+        views_release (views, k);
+        return -1;
+      }
+  return 0;
+}
+
+void
+views_release (struct view *views, int n)
+{
+  while (n-- > 0)
+    view_release (&views[n]);
+}
+
+int
 views_overlap (const struct view *dst, const struct view *src, int may_be)
 {
   uintptr_t d = (uintptr_t) dst->data, s = (uintptr_t) src->data;
@@ -397,18 +419,33 @@ get_size (PyObject *object, const char *what)
   return size;
 }
 
-PyTypeObject *
-add_type (PyObject *module, PyType_Spec *spec, const char *name)
+int
+add_type (PyObject *module, const struct type *type, PyTypeObject **kept)
 {
-  PyObject *type = PyType_FromModuleAndSpec (module, spec, NULL);
-  if (!type)
-    return NULL;
-  if (PyModule_AddObjectRef (module, name, type) < 0)
-    {
-      Py_DECREF (type);
-      return NULL;
-    }
-  return (PyTypeObject *) type;
+  PyType_Slot slots[8] = { { Py_tp_doc, (void *) (uintptr_t) type->doc },
+                           { Py_tp_dealloc, SLOT (type->deallocate) },
+                           { Py_tp_methods, type->methods } };
+  PyType_Spec spec = { type->name, (int) type->size, 0,
+                       Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE, slots };
+  PyObject *made;
+  int n = 3, status;
+  if (type->attributes)
+    slots[n++] = (PyType_Slot){ Py_tp_getset, type->attributes };
+  if (type->represent)
+    slots[n++] = (PyType_Slot){ Py_tp_repr, SLOT (type->represent) };
+  if (type->make)
+    slots[n] = (PyType_Slot){ Py_tp_new, SLOT (type->make) };
+  else
+    spec.flags |= Py_TPFLAGS_DISALLOW_INSTANTIATION;
+  made = PyType_FromModuleAndSpec (module, &spec, NULL);
+  if (!made)
+    return -1;
+  status = PyModule_AddObjectRef (module, strrchr (type->name, '.') + 1, made);
+  if (kept)
+    *kept = (PyTypeObject *) made;
+  else
+    Py_DECREF (made);
+  return status;
 }
 
 PyDoc_STRVAR (wipe_doc,

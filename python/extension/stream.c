@@ -189,34 +189,28 @@ make (PyTypeObject *type, PyObject *args, PyObject *keywords,
       const struct cipher *cipher)
 {
   static char *names[] = { "key", "nonce", "rounds", NULL };
-  PyObject *key_object, *nonce_object;
+  PyObject *given[2];
   struct stream_object *self;
-  struct view key, nonce;
+  struct view v[2];
   int rounds = 20, error;
-  if (!PyArg_ParseTupleAndKeywords (args, keywords, "OO|i", names, &key_object,
-                                    &nonce_object, &rounds)
-      || view_get (&key, key_object) < 0)
+  if (!PyArg_ParseTupleAndKeywords (args, keywords, "OO|i", names, &given[0],
+                                    &given[1], &rounds)
+      || views_get (v, 2, 2, given) < 0)
     return NULL;
-  if (view_get (&nonce, nonce_object) < 0)
-    {
-      view_release (&key);
-      return NULL;
-    }
   self = allocate (type, cipher);
   if (self)
     {
       error = rounds < 0 ? SYMCRYPT_ERROR_ROUNDS
               : cipher == &chacha_cipher
-                  ? start_chacha (self, &key, &nonce, (unsigned) rounds)
-                  : start_salsa20 (self, &key, &nonce, (unsigned) rounds);
+                  ? start_chacha (self, &v[0], &v[1], (unsigned) rounds)
+                  : start_salsa20 (self, &v[0], &v[1], (unsigned) rounds);
       if (error)
         {
           raise_error (PyType_GetModuleState (type), error);
           Py_CLEAR (self);
         }
     }
-  view_release (&key);
-  view_release (&nonce);
+  views_release (v, 2);
   return (PyObject *) self;
 }
 
@@ -470,57 +464,33 @@ static PyMethodDef block_methods[]
           "stream's end." },
         { NULL, NULL, 0, NULL } };
 
-static PyType_Slot rc4_slots[]
-    = { { Py_tp_doc,
-          (void *) "RC4(key)\n--\n\n"
-                   "RC4 with a key of 1 to 256 bytes, for old protocols and "
-                   "files only: it is broken,\nand not constant time." },
-        { Py_tp_new, SLOT (make_rc4) },
-        { Py_tp_dealloc, SLOT (deallocate) },
-        { Py_tp_methods, rc4_methods },
-        { 0, NULL } };
-
-static PyType_Slot salsa20_slots[]
-    = { { Py_tp_doc,
-          (void *) "Salsa20(key, nonce, rounds=20)\n--\n\n"
-                   "Salsa20's key stream: key of 16 or 32 bytes, nonce of 8, "
-                   "or of 24 (XSalsa20), 8, 12 or\n20 rounds.  A key stream "
-                   "alone does not authenticate." },
-        { Py_tp_new, SLOT (make_salsa20) },
-        { Py_tp_dealloc, SLOT (deallocate) },
-        { Py_tp_methods, block_methods },
-        { 0, NULL } };
-
-static PyType_Slot chacha20_slots[]
-    = { { Py_tp_doc,
-          (void *) "ChaCha20(key, nonce, rounds=20)\n--\n\n"
-                   "ChaCha's key stream: key of 32 bytes, nonce of 12 (RFC "
-                   "8439), 8 (the original) or 24\n(XChaCha20), 8, 12 or 20 "
-                   "rounds.  To encrypt messages: ChaCha20Poly1305." },
-        { Py_tp_new, SLOT (make_chacha20) },
-        { Py_tp_dealloc, SLOT (deallocate) },
-        { Py_tp_methods, block_methods },
-        { 0, NULL } };
-
-static PyType_Spec rc4_spec
-    = { "libsymcrypt.RC4", sizeof (struct stream_object), 0,
-        Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE, rc4_slots };
-static PyType_Spec salsa20_spec
-    = { "libsymcrypt.Salsa20", sizeof (struct stream_object), 0,
-        Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE, salsa20_slots };
-static PyType_Spec chacha20_spec
-    = { "libsymcrypt.ChaCha20", sizeof (struct stream_object), 0,
-        Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE, chacha20_slots };
+static const struct type types[]
+    = { { "libsymcrypt.RC4",
+          "RC4(key)\n--\n\n"
+          "RC4 with a key of 1 to 256 bytes, for old protocols and "
+          "files only: it is broken,\nand not constant time.",
+          sizeof (struct stream_object), make_rc4, deallocate, rc4_methods,
+          NULL, NULL },
+        { "libsymcrypt.Salsa20",
+          "Salsa20(key, nonce, rounds=20)\n--\n\n"
+          "Salsa20's key stream: key of 16 or 32 bytes, nonce of 8, "
+          "or of 24 (XSalsa20), 8, 12 or\n20 rounds.  A key stream "
+          "alone does not authenticate.",
+          sizeof (struct stream_object), make_salsa20, deallocate,
+          block_methods, NULL, NULL },
+        { "libsymcrypt.ChaCha20",
+          "ChaCha20(key, nonce, rounds=20)\n--\n\n"
+          "ChaCha's key stream: key of 32 bytes, nonce of 12 (RFC "
+          "8439), 8 (the original) or 24\n(XChaCha20), 8, 12 or 20 "
+          "rounds.  To encrypt messages: ChaCha20Poly1305.",
+          sizeof (struct stream_object), make_chacha20, deallocate,
+          block_methods, NULL, NULL } };
 
 int
 add_stream (PyObject *module)
 {
-  PyTypeObject *rc4 = add_type (module, &rc4_spec, "RC4");
-  PyTypeObject *salsa20 = add_type (module, &salsa20_spec, "Salsa20");
-  PyTypeObject *chacha20 = add_type (module, &chacha20_spec, "ChaCha20");
-  int status = rc4 && salsa20 && chacha20 ? 0 : -1;
-  Py_XDECREF ((PyObject *) rc4);
-  Py_XDECREF ((PyObject *) salsa20);
-  Py_XDECREF ((PyObject *) chacha20);
+  int k, status = 0;
+  for (k = 0; k < 3 && status == 0; k++)
+    status = add_type (module, &types[k], NULL);
   return status;
 }

@@ -116,33 +116,6 @@ concat (PyObject *type, PyObject *sequence)
   return PyBytes_FromStringAndSize ((char *) out, SIZE);
 }
 
-/* The two arguments of METHOD, digests both. */
-static int
-two_digests (const struct state *state, const char *method,
-             PyObject *const *args, Py_ssize_t n, struct view *whole,
-             struct view *part)
-{
-  if (n != 2)
-    {
-      PyErr_Format (PyExc_TypeError, "%s() takes 2 arguments (%zd given)",
-                    method, n);
-      return -1;
-    }
-  if (view_get (whole, args[0]) < 0)
-    return -1;
-  if (view_get (part, args[1]) < 0)
-    {
-      view_release (whole);
-      return -1;
-    }
-  if (whole->length == SIZE && part->length == SIZE)
-    return 0;
-  view_release (whole);
-  view_release (part);
-  raise_error (state, SYMCRYPT_ERROR_LENGTH);
-  return -1;
-}
-
 typedef int subtract_function (uint8_t *, const uint8_t *, const uint8_t *);
 
 static PyObject *
@@ -150,14 +123,18 @@ subtract (PyObject *type, const char *method, subtract_function *function,
           PyObject *const *args, Py_ssize_t n)
 {
   const struct state *state = PyType_GetModuleState ((PyTypeObject *) type);
-  struct view whole, part;
+  struct view v[2];
   uint8_t out[SIZE];
   int error;
-  if (two_digests (state, method, args, n, &whole, &part) < 0)
+  if (n != 2)
+    return PyErr_Format (PyExc_TypeError, "%s() takes 2 arguments (%zd given)",
+                         method, n);
+  if (views_get (v, 2, 2, args) < 0)
     return NULL;
-  error = function (out, whole.data, part.data);
-  view_release (&whole);
-  view_release (&part);
+  error = v[0].length == SIZE && v[1].length == SIZE
+              ? function (out, v[0].data, v[1].data)
+              : SYMCRYPT_ERROR_LENGTH;
+  views_release (v, 2);
   if (error)
     return raise_error (state, error);
   return PyBytes_FromStringAndSize ((char *) out, SIZE);
@@ -185,11 +162,8 @@ verify (PyObject *type, PyObject *const *args, Py_ssize_t n)
   Py_ssize_t count;
   int error;
   if (n != 2)
-    {
-      PyErr_Format (PyExc_TypeError, "verify() takes 2 arguments (%zd given)",
-                    n);
-      return NULL;
-    }
+    return PyErr_Format (PyExc_TypeError,
+                         "verify() takes 2 arguments (%zd given)", n);
   if (view_get (&whole, args[0]) < 0)
     return NULL;
   digests = get_digests (state, args[1], &count);
@@ -232,30 +206,24 @@ static PyMethodDef methods[] = {
   { NULL, NULL, 0, NULL }
 };
 
-static PyType_Slot slots[]
-    = { { Py_tp_doc,
-          (void *) "tz(data=b\"\")\n--\n\n"
-                   "The Tillich-Zemor checksum of a message, shaped as a hash "
-                   "of hashlib.\n\n"
-                   "Digests of parts join to that of the whole: concat, "
-                   "subtract_left, subtract_right,\nverify.  It is not "
-                   "collision resistant: not where an adversary chooses the "
-                   "data." },
-        { Py_tp_new, SLOT (make) },
-        { Py_tp_dealloc, SLOT (message_deallocate) },
-        { Py_tp_methods, methods },
-        { Py_tp_getset, message_attributes },
-        { 0, NULL } };
-
-static PyType_Spec spec
+static const struct type type
     = { "libsymcrypt.tz",
-        sizeof (struct message) + sizeof (struct symcrypt_tz_ctx), 0,
-        Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE, slots };
+        "tz(data=b\"\")\n--\n\n"
+        "The Tillich-Zemor checksum of a message, shaped as a hash "
+        "of hashlib.\n\n"
+        "Digests of parts join to that of the whole: concat, "
+        "subtract_left, subtract_right,\nverify.  It is not "
+        "collision resistant: not where an adversary chooses the "
+        "data.",
+        sizeof (struct message) + sizeof (struct symcrypt_tz_ctx),
+        make,
+        message_deallocate,
+        methods,
+        message_attributes,
+        NULL };
 
 int
 add_tz (PyObject *module)
 {
-  PyTypeObject *type = add_type (module, &spec, "tz");
-  Py_XDECREF ((PyObject *) type);
-  return type ? 0 : -1;
+  return add_type (module, &type, NULL);
 }
