@@ -38,15 +38,6 @@ bench_measure_trace_SOURCES = $(bench_sources) \
 	tools/tool.h
 bench_measure_trace_LDADD = libsymcrypt.la $(DL_LIBS)
 
-# For ./dev bench --against.
-EXTRA_PROGRAMS += bench/measure/compare-builds
-bench_measure_compare_builds_SOURCES = \
-	bench/measure/compare-builds.c \
-	bench/measure/clock.c \
-	bench/measure/clock.h
-bench_measure_compare_builds_LDADD = $(DL_LIBS)
-bench_measure_compare_builds_LDFLAGS = -no-install
-
 EXTRA_DIST += \
 	bench/report/machine.md \
 	bench/report/files.sh \

@@ -3,14 +3,14 @@
 """Debian's programs that use Nettle, with libnettle-symcrypt preloaded and
 without, on the loopback alone.
 
-usage: nettle.py LIBRARY WORK [--pairs N] [--size MB] [--fill FILE] [NAME...]
+usage: nettle.py LIBRARY WORK [--pairs N] [--size MB] [NAME...]
 
 For each program NAME (all of them): it runs with LIBRARY, must end well, leave
 the right result, and call the functions that it is there for, all of them
 answered by LIBRARY.  Then N pairs with it and without are run in turns, and
-the medians of their CPU times (of the program and its children) and of the
-pairs' ratios are printed as a table; with --fill they replace these programs'
-rows between the markers in FILE.  WORK is a directory for files."""
+the medians of their CPU times (of the program and its children, and of the
+system for them) and of the pairs' ratios are printed as a table.  WORK is a
+directory for files."""
 
 import argparse
 import hashlib
@@ -347,21 +347,6 @@ def seconds(runs):
                       for k in (0, 1))
 
 
-def versions():
-    """Of Debian's packages that take part."""
-    names = ("libnettle8", "libnettle8t64", "libgnutls30", "libgnutls30t64",
-             "wget", "wget2", "aria2", "libarchive13", "libarchive13t64", "qemu-utils")
-    try:
-        told = subprocess.run(
-            ["dpkg-query", "-W", "-f", "${Package} ${Version} ${db:Status-Status}\n",
-             *names], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-            text=True).stdout
-    except OSError:
-        return []
-    return [" ".join(line.split()[:2]) for line in told.splitlines()
-            if line.endswith(" installed")]
-
-
 HEAD = ["| | libnettle | libnettle-symcrypt | ratio | of the program's |",
         "|---|---|---|---|---|"]
 
@@ -373,28 +358,12 @@ def row_of(what, pairs):
             f" {seconds([p[1] for p in pairs])} | {both:.2f} | {own:.2f} |")
 
 
-def table_of(rows, arguments, old=""):
-    """A table of ROWS, and of OLD's rows of other programs."""
-    made = {what: row_of(what, pairs) for what, pairs in rows}
-    for line in old.splitlines():
-        found = re.match(r"\| ([^|]+) \| \d", line)
-        if found:
-            made.setdefault(found[1], line)
-    order = [case.what for case in CASES.values()]
-    return [f"Of {arguments.size} MiB, {arguments.pairs} pairs. Seconds of CPU"
-            " are medians, of the program + of the system for it; ratios are"
-            " medians of the pairs'. With " + ", ".join(versions()) + ".", "",
-            *HEAD, *sorted(made.values(),
-                           key=lambda x: order.index(x.split(" | ")[0][2:]))]
-
-
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("library")
     parser.add_argument("work")
     parser.add_argument("--pairs", type=int, default=3)
     parser.add_argument("--size", type=int, default=128)
-    parser.add_argument("--fill")
     parser.add_argument("names", nargs="*", default=[])
     arguments = parser.parse_intermixed_args()
     os.makedirs(arguments.work, exist_ok=True)
@@ -439,19 +408,8 @@ def main():
             finally:
                 current.end()
     if rows:
-        table = table_of(rows, arguments)
-        print("\n" + "\n".join(table))
-        if arguments.fill and failed == 0:
-            with open(arguments.fill) as f:
-                text = f.read()
-            text, n = re.subn(
-                r"(<!-- nettle clients -->\n)(.*?)(<!-- end -->)",
-                lambda m: m[1] + "\n".join(table_of(rows, arguments, m[2]))
-                + "\n" + m[3], text, flags=re.S)
-            if n != 1:
-                sys.exit(f"{arguments.fill}: no markers")
-            with open(arguments.fill, "w") as f:
-                f.write(text)
+        print("", f"Of {arguments.size} MiB, {arguments.pairs} pairs.", *HEAD,
+              *(row_of(what, pairs) for what, pairs in rows), sep="\n")
     print(f"clients: {passed} passed, {failed} failed, {skipped} skipped")
     sys.exit(failed > 0)
 

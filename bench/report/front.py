@@ -1,25 +1,23 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: ISC
-"""Draw the plot of the first page, and write its table, from what `symcrypt
+"""Draw the plot of the first page, and write its tables, from what `symcrypt
 bench --json' and the programs in bench/peers print.
 
     front.py page PLOT.svg README FILE...
-    front.py machine PLOT.svg FILE...
-    front.py lengths PLOT.svg FILE...
     front.py machines README DOCUMENT MACHINE...
     front.py files|programs README TABLE
 
-The second is the plot of a machine's document, with more panels; the third has
-two ciphers at all lengths, and all libraries.  The fourth writes a table of
-ratios in the documents MACHINE, by the names that DOCUMENT gives them.  A panel
-has cycles a byte over the bytes of a message, ours and the best three others,
-by the geometric mean over all lengths.  A library that is there in several
-versions counts once, by its best.  One legend serves all panels.  A style has
-the colours, another those on a dark page, and neither has an @, so that Texinfo
-can include the plot.
+The second writes a table of the ratios in the pages MACHINE, by the names that
+DOCUMENT gives them.  A panel has cycles a byte over the bytes of a message, ours
+and the best three others, by the geometric mean over all lengths.  A library
+that is there in several versions counts once, by its best.  One legend serves
+all panels.  A style has the colours, another those on a dark page, and neither
+has an @, so that Texinfo can include the plot.
 """
 import datetime
 import math
+import os
+import re
 import sys
 
 import report
@@ -30,22 +28,13 @@ PAGE = [("chacha20-poly1305", "seal", "ChaCha20-Poly1305, sealed"),
         ("salsa20", "crypt", "Salsa20"),
         ("rc4", "crypt", "RC4"),
         ("hmac-sha256", "prepared", "HMAC-SHA256")]
-MACHINE = PAGE + [("sha1", "digest", "SHA-1"),
-                  ("sha256", "digest", "SHA-256"),
-                  ("sha512", "digest", "SHA-512"),
-                  ("md5", "digest", "MD5"),
-                  ("hmac-sha256", "fresh", "HMAC-SHA256, a key a message"),
-                  ("tz", "digest", "Tillich-Zemor")]
-LENGTHS = [("salsa20", "crypt", "Salsa20"), ("chacha20", "crypt", "ChaCha20")]
-PANELS = {"page": PAGE, "machine": MACHINE, "lengths": LENGTHS}
 OTHERS = 3
 COLUMNS = 3
 
 # Colours that those see apart who do not see all colours (Okabe and Ito).
 COLOURS = {"AWS-LC": "#009e73", "Go": "#56b4e9", "Nettle": "#cc79a7",
            "OpenSSL": "#0072b2", "RustCrypto": "#e69f00",
-           "libgcrypt": "#7f7f7f", "libsodium": "#8a4fbf",
-           "textbook C": "#999933", "tzhash": "#56b4e9"}
+           "libgcrypt": "#7f7f7f", "libsodium": "#8a4fbf"}
 LIGHT = {"paper": "#ffffff", "ink": "#1f2328", "soft": "#59636e",
          "line": "#d8dee4", report.OURS: "#c8102e"}
 DARK = {"paper": "#0d1117", "ink": "#e6edf3", "soft": "#9198a1",
@@ -74,7 +63,7 @@ class Picture:
         self.add(f"<style{more}>")
         for name, colour in colours.items():
             what = "fill" if name in ("paper", "ink", "soft") else "stroke"
-            self.add(f".{named(name)} {{ {what}: {colour} }}")
+            self.add(f".{name} {{ {what}: {colour} }}")
         self.add("</style>")
 
     def text(self, x, y, text, kind="ink", more=""):
@@ -91,7 +80,7 @@ class Picture:
     def path(self, lines, kind, more=""):
         d = " ".join("M" + " L".join(f"{x:.1f},{y:.1f}" for x, y in points)
                      for points in lines)
-        self.add(f'<path class="{named(kind)}" d="{d}"{more}/>')
+        self.add(f'<path class="{kind}" d="{d}"{more}/>')
 
     def curve(self, points, library):
         more = f' stroke-dasharray="{DASHES[library]}"' \
@@ -101,25 +90,20 @@ class Picture:
         self.path([points], library, more)
 
 
-def named(name):
-    """As a class."""
-    return name.replace(" ", "-")
-
-
 def is_power(size, of=2):
     while size % of == 0:
         size //= of
     return size == 1
 
 
-def series(records, algorithm, operation, everything):
+def series(records, algorithm, operation):
     """[(library and version, {bytes: cycles a byte})], ours first: the best,
-    and powers of two, as other sizes are of the table; or EVERYTHING."""
+    and powers of two, as other sizes are of the table."""
     rows = {}
     for r in records:
         if (r["algorithm"], r["operation"], r["messages"]) \
                 == (algorithm, operation, 1) \
-                and (everything or is_power(r["bytes"])):
+                and is_power(r["bytes"]):
             name = r["library"], r["version"]
             rows.setdefault(name, {})[r["bytes"]] = report.in_unit(r)[0]
 
@@ -136,8 +120,7 @@ def series(records, algorithm, operation, everything):
                 and (name[0] not in best
                      or mean(row) < mean(best[name[0]][1])):
             best[name[0]] = name, row
-    others = sorted(best.values(), key=lambda b: mean(b[1]))[
-        :None if everything else OTHERS]
+    others = sorted(best.values(), key=lambda b: mean(b[1]))[:OTHERS]
     return [((report.OURS, ""), ours[0])] + others
 
 
@@ -156,14 +139,14 @@ def size_name(size):
     return f"{size // 1024} KiB" if size >= 1024 else f"{size} B"
 
 
-def panel(picture, left, top, wide, title, rows, labelled):
+def panel(picture, left, top, title, rows, labelled):
     sizes = sorted(rows[0][1])
     costs = [c for _, row in rows for s, c in row.items() if s in sizes]
     low, high = min(costs) / 1.2, max(costs) * 1.2
     bottom = top + TALL
 
     def x(size):
-        return left + wide * math.log(size / sizes[0]) \
+        return left + WIDE * math.log(size / sizes[0]) \
             / math.log(sizes[-1] / sizes[0])
 
     def y(cost):
@@ -172,7 +155,7 @@ def panel(picture, left, top, wide, title, rows, labelled):
     picture.text(left, top - 9, title, more=HEAD)
     rows_at, columns_at = ticks(low, high), [
         s for s in range(sizes[0], sizes[-1] + 1) if is_power(s, 4)]
-    picture.path([[(left, y(m)), (left + wide, y(m))] for m in rows_at]
+    picture.path([[(left, y(m)), (left + WIDE, y(m))] for m in rows_at]
                  + [[(x(m), bottom), (x(m), bottom + 4)] for m in columns_at],
                  "line", ' stroke-width="1"')
     picture.axis("end", [(left - 6, y(m) + 4, f"{m:g}") for m in rows_at])
@@ -185,7 +168,7 @@ def panel(picture, left, top, wide, title, rows, labelled):
         picture.text(left - 40, top + TALL / 2, "cycles a byte", "soft",
                      middle + where)
     if labelled[1]:
-        picture.text(left + wide / 2, bottom + 36, "bytes of a message",
+        picture.text(left + WIDE / 2, bottom + 36, "bytes of a message",
                      "soft", middle)
     # Ours is drawn last, above the others.
     for (library, _), row in reversed(rows):
@@ -204,16 +187,13 @@ def legend(picture, libraries, width):
         x += 31 + min(7.4, most) * len(library) + 18
 
 
-def draw(records, what):
-    wanted, everything = PANELS[what], what == "lengths"
-    panels = [(title, series(records, algorithm, operation, everything))
-              for algorithm, operation, title in wanted]
+def draw(records):
+    panels = [(title, series(records, algorithm, operation))
+              for algorithm, operation, title in PAGE]
     shown = sorted({name for _, rows in panels for name, _ in rows[1:]})
     libraries = [report.OURS] + sorted({library for library, _ in shown})
-    columns = min(COLUMNS, len(wanted))
-    lines = (len(wanted) + columns - 1) // columns
+    lines = (len(PAGE) + COLUMNS - 1) // COLUMNS
     width = LEFT + COLUMNS * WIDE + (COLUMNS - 1) * ACROSS + 16
-    wide = (width - LEFT - 16 - (columns - 1) * ACROSS) / columns
     height = TOP + lines * TALL + (lines - 1) * DOWN + 48
     picture = Picture()
     cpu = next(r["cpu"] for r in records if r["library"] == report.OURS)
@@ -222,13 +202,12 @@ def draw(records, what):
         else cpu
     day = datetime.date.today().isoformat()
     title = "Cycles a byte, by the length of a message: lower is better"
-    beside = "those that were installed" if everything \
-        else "the best three others"
+    beside = "the best three others"
     sizes = sorted(panels[0][1][0][1])
     described = (
         f"libsymcrypt beside {beside}, from "
         f"{size_name(sizes[0])} to {size_name(sizes[-1])}, on {about}, one "
-        f"core, {day}. Panels: " + ", ".join(p[2] for p in wanted)
+        f"core, {day}. Panels: " + ", ".join(p[2] for p in PAGE)
         + ". Libraries: " + ", ".join(" ".join(n) for n in shown) + ".")
     picture.add(f'<svg xmlns="http://www.w3.org/2000/svg" class="plot" '
                 f'role="img" viewBox="0 0 {width} {height}" width="{width}" '
@@ -249,9 +228,9 @@ def draw(records, what):
                  f"logarithmic; beside {beside}", "soft")
     legend(picture, libraries, width)
     for k, (title, rows) in enumerate(panels):
-        column, line = k % columns, k // columns
-        panel(picture, LEFT + column * (wide + ACROSS),
-              TOP + line * (TALL + DOWN), wide, title, rows,
+        column, line = k % COLUMNS, k // COLUMNS
+        panel(picture, LEFT + column * (WIDE + ACROSS),
+              TOP + line * (TALL + DOWN), title, rows,
               (column == 0, line == lines - 1))
     picture.add("</g>\n</svg>")
     return "\n".join(picture.lines) + "\n"
@@ -290,10 +269,11 @@ def machines(document, names):
     text = report.text_of(document)
     found = {}
     for name in names:
-        cells = {(row, size): value for row, size, value
-                 in report.ratios(report.text_of(name))}
-        if cells:
-            found[report.called(text, name)] = cells
+        file = os.path.basename(name)
+        called = re.search(re.escape(file) + r'\), "([^"]+)"', text)
+        cells = report.ratios(report.text_of(name))
+        if called and cells:
+            found[called[1]] = cells
     sizes = ["64 B", "1350 B"]
     lines = ["| | " + " | ".join(f"{machine}, {size}" for machine in found
                                  for size in sizes) + " |",
@@ -306,7 +286,14 @@ def machines(document, names):
 
 
 def fill(name, section, lines):
-    report.rewrite(name, f"front {section}", lambda _: lines)
+    """Put LINES between the marker of SECTION in the file NAME and its end."""
+    text, count = re.subn(
+        rf"^<!-- front {section} -->\n.*?^<!-- end -->$", lambda _: "\n".join(
+            [f"<!-- front {section} -->", *lines, "<!-- end -->"]),
+        report.text_of(name), flags=re.M | re.S)
+    if count != 1:
+        report.fail(f"{name} has no section {section}")
+    report.save(name, text)
 
 
 def main():
@@ -315,11 +302,9 @@ def main():
         fill(rest[0], what, machines(rest[1], rest[2:]))
     elif what in ("files", "programs") and len(rest) == 2:
         fill(rest[0], what, report.text_of(rest[1]).splitlines())
-    elif what in ("machine", "lengths") and len(rest) > 1:
-        report.save(rest[0], draw(report.read(rest[1:]), what))
     elif what == "page" and len(rest) > 2:
         records = report.read(rest[2:])
-        report.save(rest[0], draw(records, what))
+        report.save(rest[0], draw(records))
         fill(rest[1], "aead", aead(records))
     else:
         print(__doc__, file=sys.stderr)

@@ -2,17 +2,14 @@
 # shellcheck shell=sh disable=SC2154
 #: bench            measure the library and the installed OpenSSL, Nettle,
 #:                  libsodium and libgcrypt, in short
-#: bench --full     measure all, and write this CPU's tables and plots in
-#:                  doc/performance/, and the summary of doc/performance.md;
-#:                  cells that disagree have both figures
+#: bench --full     measure all, and write this CPU's page in doc/performance/
 #: bench --peers    measure the newest OpenSSL, Nettle, libsodium and libgcrypt
 #:                  that Debian has instead, and AWS-LC, RustCrypto, Go,
 #:                  tzhash and RC4 of textbooks, all in build/peers
 #: bench --front    measure what the first page shows, and write its plot and
 #:                  tables; needs what --peers needs
-#: bench --against COMMIT [NAME]
-#:                  that version and this one in turns, or the calls whose name
-#:                  begins with NAME
+#: bench --against COMMIT [NAME...]
+#:                  that version and this one in turns, or these calls of them
 #: bench ARG...     symcrypt bench ARG...
 
 use build
@@ -127,113 +124,49 @@ measure () {
   done
 }
 
-# Whether this machine runs the kernels that the tables show.
-has_kernels () {
-  [ "$(uname -m)" = x86_64 ]
-}
-
 # build_kernels: build asmcheck with each compiler at -O3, and set
-# $kernel_builds to the builds that succeeded.
+# $kernel_builds to the compilers that succeeded.
 build_kernels () {
   kernel_builds=
-  has_kernels || return 0
-  for build in x86_64-gcc x86_64-clang i686-gcc; do
-    case $build in
-      *-clang) set -- 'need clang' CC=clang ;;
-      i686-*) set -- 'need_cross i686-linux-gnu' --host=i686-linux-gnu ;;
-      *) set -- 'need gcc' ;;
-    esac
-    needs=$1
-    shift
+  for compiler in gcc clang; do
     if (
-      $needs
-      configure_in "kernels-$build" --disable-shared "$@" CFLAGS='-O3 -g' \
-        >/dev/null
-      run "kernels-$build" make -C "build/kernels-$build" -j"$jobs" \
+      need "$compiler"
+      configure_in "kernels-$compiler" --disable-shared CC="$compiler" \
+        CFLAGS='-O3 -g' >/dev/null
+      run "kernels-$compiler" make -C "build/kernels-$compiler" -j"$jobs" \
         tests/asmcheck/asmcheck
     ); then
-      kernel_builds="$kernel_builds $build"
+      kernel_builds="$kernel_builds $compiler"
     else
-      echo "skipped: kernels of $build"
+      echo "skipped: kernels by $compiler"
     fi
   done
 }
 
-# measure_kernels NAME: measure each implementation of each kernel, C included,
-# and write JSON to build/bench/BUILD-NAME for each build.
-measure_kernels () {
-  for build in $kernel_builds; do
-    kernels=
-    case $build in
-      # Some CPUs run SSE at half speed in 32-bit processes that have used AVX.
-      i686-*) kernels='rc4_set_key rc4_crypt' ;;
-    esac
-    # shellcheck disable=SC2086
-    measured "$build-$1" "build/kernels-$build/tests/asmcheck/asmcheck" \
-      --bench --json $kernels || true
-  done
-}
-
-# kernels_of ARCHITECTURE [COMPILER...]: print the files that measure_kernels
-# wrote, as arguments of report.py.
-kernels_of () {
-  architecture=$1
-  shift
-  for compiler; do
-    for file in "build/bench/$architecture-$compiler"-*.json; do
-      [ ! -f "$file" ] || echo "$compiler=$file"
-    done
-  done
-}
-
-# measure_full: measure all that a machine's document shows.  Some calls are
-# slower at some addresses of the stack: so there are five rounds, and in each
-# six processes measure the kernels.
+# measure_full: measure all that a machine's page shows, and write the page.
+# Some calls are slower at some addresses of the stack: so there are five rounds.
 measure_full () {
   build_kernels
   for round in 1 2 3 4 5; do
     say "Round $round of 5: symcrypt bench --compare, all rows; kernels"
     measure "$round.json" --seconds 0.05
-    for turn in 1 2 3 4 5 6; do
-      measure_kernels "$round-$turn.json"
+    for compiler in $kernel_builds; do
+      measured "kernels-$compiler-$round.json" \
+        "build/kernels-$compiler/tests/asmcheck/asmcheck" --bench --json || true
     done
   done
-}
-
-# write_full: write this CPU's document from the files in build/bench.
-write_full () {
-  document=$(machine_document gcc)
-  say "$document, its plots, doc/performance.md"
-  files=$(ls build/bench/compare-*.json)
-  for peer in $peers; do
-    files="$files $(ls build/bench/"$peer"-*.json)"
+  say 'doc/performance/, README.md'
+  files=
+  for name in compare $peers; do
+    files="$files $(ls build/bench/"$name"-*.json)"
   done
-  # shellcheck disable=SC2046,SC2086
-  {
-    set -- $files
-    python3 bench/report/report.py fill "$document" "$@" \
-      $(kernels_of x86_64 gcc clang)
-    for of in 'x86_64 gcc clang' 'i686 gcc'; do
-      kernels=$(kernels_of $of)
-      [ -z "$kernels" ] || python3 bench/report/report.py kernels "$document" \
-        "${of%% *}" $kernels "$@"
+  for compiler in $kernel_builds; do
+    for file in build/bench/kernels-"$compiler"-*.json; do
+      files="$files $compiler=$file"
     done
-    python3 bench/report/front.py machine "${document%.md}.svg" "$@"
-  }
+  done
   # shellcheck disable=SC2086
-  if measured lengths.json $loader $symcrypt bench chacha20:crypt salsa20:crypt \
-    "$libraries_in_c" --json --seconds 0.02 --sizes "$(seq -s, 1 16 2049)"
-  then
-    python3 bench/report/front.py lengths "${document%.md}-lengths.svg" \
-      build/bench/lengths.json
-  fi
-  python3 bench/report/report.py prune "$document"
-  python3 bench/report/report.py summary doc/performance.md doc/performance/*.md
-  write_machines
-}
-
-# write_machines: write the table of machines on the first page.
-write_machines () {
+  python3 bench/report/report.py machine doc/performance $files
   python3 bench/report/front.py machines README.md doc/performance.md \
     doc/performance/*.md
 }
@@ -267,33 +200,43 @@ bench_front () {
   python3 bench/report/front.py programs README.md build/bench/programs.md
 }
 
-# bench_against COMMIT [NAME]: measure the library of COMMIT, a copy of it, and
-# ours.  What the copy differs by is noise.
+# bench_against COMMIT [NAME...]: measure the command of COMMIT, the same again,
+# and ours, in five rounds.  What the second differs by is noise.
 bench_against () {
+  need python3
   cmd_build
-  run compare-builds make -C build/gcc bench/measure/compare-builds
   say "$1"
   rm -rf build/against
   mkdir -p build/against/tree
   git archive "$1" | tar -x -C build/against/tree
+  shift
   (
     cd build/against/tree || exit
     run against-bootstrap ./bootstrap
-    run against-configure ./configure --disable-static
-    run against-make make -j"$jobs" libsymcrypt.la
+    run against-configure ./configure --disable-shared
+    run against-make make -j"$jobs" symcrypt
   )
-  for k in 1 2; do
-    cp build/against/tree/.libs/libsymcrypt.so.*.*.* "build/against/old$k.so"
+  mkdir build/against/old build/against/copy build/against/new
+  # shellcheck disable=SC2086
+  [ $# != 0 ] || set -- $bench_rows
+  for round in 1 2 3 4 5; do
+    for which in old copy new; do
+      of=build/against/tree/symcrypt
+      [ $which != new ] || of=build/gcc/symcrypt
+      on_core $of bench --json --seconds 0.02 --sizes 16,64,256,1350,16384 \
+        "$@" >build/against/$which/$round.json
+    done
   done
-  say "Cycles a call of $1; of a copy, and of ours, how many more"
-  on_core build/gcc/bench/measure/compare-builds 20 "${2-}" build/against/old1.so \
-    build/against/old2.so build/gcc/.libs/libsymcrypt.so
+  say 'Cycles a call; of the same again, and of ours, how many more'
+  python3 bench/report/report.py against build/against/old build/against/copy \
+    build/against/new
 }
 
 cmd_bench () {
   if [ "${1-}" = --against ]; then
-    [ $# = 2 ] || [ $# = 3 ] || die 'usage: bench --against COMMIT [NAME]'
-    bench_against "$2" "${3-}"
+    [ $# != 1 ] || die 'usage: bench --against COMMIT [NAME...]'
+    shift
+    bench_against "$@"
     return 0
   fi
   if [ "${1-}" = --front ]; then
@@ -318,7 +261,6 @@ cmd_bench () {
   [ -z "$full$with_peers" ] || rm -rf build/bench
   if [ "$full" ]; then
     measure_full
-    write_full
   elif [ "$with_peers" ]; then
     say 'symcrypt bench --compare, all rows'
     measure once.json --seconds 0.05

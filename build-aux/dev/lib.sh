@@ -326,13 +326,6 @@ on_core () {
   fi
 }
 
-# machine_document BUILD: print the name of this CPU's document; make it from
-# the template if it is missing.
-machine_document () {
-  "build/$1/symcrypt" cpu --json | python3 bench/report/report.py document \
-    doc/performance
-}
-
 passed=0
 failed=0
 skipped=0
