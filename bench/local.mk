@@ -66,10 +66,7 @@ bench_peers_openssl_LDADD = $(LIBCRYPTO_LIBS)
 EXTRA_DIST += \
 	bench/model/__main__.py \
 	bench/model/cores.py \
-	bench/model/form.md \
 	bench/model/mca.py \
 	bench/model/packages.py \
-	bench/model/published.py \
-	bench/model/step.c \
 	bench/model/steps.c \
 	bench/model/trace.py

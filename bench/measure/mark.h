@@ -5,8 +5,8 @@
 
 typedef void mark_fn (void);
 
-/* Print where trace_mark is, and LIBRARY's VERSION; stop for a tracer that
- * wants it.  Returns trace_mark, to be called by what no compiler knows. */
+/* Print LIBRARY and its VERSION.  Returns trace_mark, to be called by what no
+ * compiler knows. */
 mark_fn *trace_begin (const char *library, const char *version);
 
 #endif

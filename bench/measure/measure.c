@@ -85,13 +85,13 @@ prepare (const struct row *row)
 {
   size_t stride = row_stride (row->length), k;
 
-  fill (src_room, stride * row->messages + row->offset);
+  fill (src_room, stride * row->messages);
   memset (&data, 0, sizeof data);
   data.length = row->length;
   data.messages = row->messages;
   for (k = 0; k < BENCH_MAX_MESSAGES; k++)
     {
-      size_t at = row->offset + (k < data.messages ? k * stride : 0);
+      size_t at = k < data.messages ? k * stride : 0;
       data.lengths[k] = row->length;
       data.inputs[k] = src_room + at;
       data.srcs[k] = src_room + at;

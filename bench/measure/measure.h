@@ -11,7 +11,6 @@ struct row
   const struct bench_case *c;
   unsigned messages; /* of a call */
   size_t length;
-  size_t offset;    /* of each message from a word; bench/model's */
   const char *mask; /* for symcrypt_cpu_mask; empty for nothing */
   int compare;      /* with bench_loaded, too */
   double seconds;   /* for each library */

@@ -2,13 +2,11 @@
 /* Calls of a library, each between two calls of trace_mark, for a tracer that
  * writes down what runs there: bench/model.
  *
- * usage: trace LIBRARY[:FILE] ALGORITHM:OPERATION:MESSAGES:BYTES[+OFFSET]...
+ * usage: trace LIBRARY[:FILE] ALGORITHM:OPERATION:MESSAGES:BYTES...
  *
- * LIBRARY is libsymcrypt, or one that `symcrypt bench --compare' takes; a
- * message begins OFFSET bytes behind a word. Prints the address of trace_mark
- * and the library's version; then for each call its name, and the kernels in
- * use if it is ours, or `lacks' if LIBRARY has no such call.  Ends with status
- * 77 if LIBRARY is not there.
+ * LIBRARY is libsymcrypt, or one that `symcrypt bench --compare' takes. Prints
+ * the library's version; then for each call its name, and `lacks' if LIBRARY
+ * has no such call.  Ends with status 77 if LIBRARY is not there.
  */
 #include "config.h"
 
@@ -49,12 +47,8 @@ find_row (struct row *row, const char *text)
       row->messages = c->messages;
       row->mask = "";
       row->length = strtoul (end + 1, &end, 10);
-      if (*end == '+')
-        row->offset = strtoul (end + 1, &end, 10);
-      return *end == '\0' && row->length > 0 && row->length <= MAX_LENGTH
-                     && row->offset < 64
-                 ? 0
-                 : -1;
+      return *end == '\0' && row->length > 0 && row->length <= MAX_LENGTH ? 0
+                                                                          : -1;
     }
   return -1;
 }
@@ -62,7 +56,6 @@ find_row (struct row *row, const char *text)
 static int
 trace (const char *text, const struct row *row, int peer, mark_fn *mark)
 {
-  char label[128];
   int error = trace_row (row, peer, mark);
 
   if (error != 0 && error != TRACE_LACKS)
@@ -70,8 +63,7 @@ trace (const char *text, const struct row *row, int peer, mark_fn *mark)
       fprintf (stderr, "trace: %s: error %d\n", text, error);
       return 1;
     }
-  implementation_label (label, sizeof label, row->c->kernels);
-  printf ("%s %s\n", text, error ? "lacks" : peer < 0 ? label : "");
+  printf ("%s %s\n", text, error ? "lacks" : "");
   return 0;
 }
 
@@ -86,7 +78,7 @@ main (int argc, char **argv)
   if (argc < 3)
     {
       fputs ("usage: trace LIBRARY[:FILE] "
-             "ALGORITHM:OPERATION:MESSAGES:BYTES[+OFFSET]...\n",
+             "ALGORITHM:OPERATION:MESSAGES:BYTES...\n",
              stderr);
       return 2;
     }
@@ -118,7 +110,7 @@ main (int argc, char **argv)
       room = need > room ? need : room;
     }
   /* No more than that: all of it is filled, under the tracer. */
-  if (measure_open (room + 64) != 0)
+  if (measure_open (room) != 0)
     return 2;
   if (peer < 0)
     mark = trace_begin ("libsymcrypt", symcrypt_version ());

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
-/* A plugin for qemu-user: address and instructions of each block that runs
- * between one call of trace_mark and the next, in the file that out= names; a
- * line `mark' begins each part.
+/* A plugin for qemu-user: the address of each block that runs between one call
+ * of trace_mark and the next, and the sizes of its instructions, in the file
+ * that out= names; a line `mark' begins each part.
  *
  * Declared here is what it takes of qemu's interface for plugins, whose header
  * distributions leave out, and which did not change from version 1 (qemu 7.2)
@@ -28,6 +28,8 @@ extern uint64_t qemu_plugin_tb_vaddr (const struct qemu_plugin_tb *block);
 extern size_t qemu_plugin_tb_n_insns (const struct qemu_plugin_tb *block);
 extern struct qemu_plugin_insn *
 qemu_plugin_tb_get_insn (const struct qemu_plugin_tb *block, size_t k);
+extern size_t
+qemu_plugin_insn_size (const struct qemu_plugin_insn *instruction);
 extern const char *
 qemu_plugin_insn_symbol (const struct qemu_plugin_insn *instruction);
 
@@ -53,6 +55,7 @@ struct block
 {
   uint64_t at;
   size_t count;
+  unsigned char sizes[];
 };
 
 static FILE *out;
@@ -62,10 +65,14 @@ static void
 block_runs (unsigned int cpu, void *data)
 {
   const struct block *b = data;
+  size_t k;
   (void) cpu;
-  if (recording)
-    fprintf (out, "%lx:%lu\n", (unsigned long) b->at,
-             (unsigned long) b->count);
+  if (!recording)
+    return;
+  fprintf (out, "%lx:", (unsigned long) b->at);
+  for (k = 0; k < b->count; k++)
+    fprintf (out, "%x", b->sizes[k]);
+  fputc ('\n', out);
 }
 
 static void
@@ -85,12 +92,16 @@ translated (uint64_t id, struct qemu_plugin_tb *block)
       = qemu_plugin_insn_symbol (qemu_plugin_tb_get_insn (block, 0));
   static uint64_t mark;
   uint64_t at = qemu_plugin_tb_vaddr (block);
-  struct block *b = malloc (sizeof *b);
+  size_t count = qemu_plugin_tb_n_insns (block), k;
+  struct block *b = malloc (sizeof *b + count);
   (void) id;
   if (!b)
     abort ();
   b->at = at;
-  b->count = qemu_plugin_tb_n_insns (block);
+  b->count = count;
+  for (k = 0; k < count; k++)
+    b->sizes[k] = (unsigned char) qemu_plugin_insn_size (
+        qemu_plugin_tb_get_insn (block, k));
   /* A name may be that of all blocks of its function. */
   if (symbol && strcmp (symbol, "trace_mark") == 0 && !mark)
     mark = at;

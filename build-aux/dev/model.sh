@@ -1,10 +1,8 @@
 # SPDX-License-Identifier: ISC
 # shellcheck shell=sh disable=SC2154
-#@ model [ARCH...]
+#@ model [ARCH [calls|kernels [ARGUMENT...]]]
 #@                llvm-mca's models of all calls and kernels, beside other
-#@                libraries: write doc/performance/model-ARCH.md
-#@ model ARCH calls|kernels [ARGUMENT...]
-#@                print a part of it; see bench/model/__main__.py
+#@                libraries, or a part of them; see bench/model/__main__.py
 
 # The newest LLVM whose models were looked at: Debian has it for 12, too, and
 # what is installed beside it stays.
@@ -76,21 +74,26 @@ model_build () {
 
 stage_model () {
   need_build
-  need "$llvm_of_models" python3
+  need "$llvm_of_models" python3 qemu-user
   bootstrap
-  case ${2-} in
+  [ $# != 0 ] || {
+    for arch in arm64 arm riscv64 x86_64; do
+      (stage_model "$arch") || return
+    done
+    return 0
+  }
+  arch=$1
+  shift
+  model_build "$arch" >&2
+  case ${1-} in
     calls | kernels)
-      arch=$1 what=$2
-      shift 2
-      model_build "$arch" >&2
+      what=$1
+      shift
       exec python3 bench/model "$what" "$arch" "build/model-$arch" "$@"
       ;;
   esac
-  [ $# != 0 ] || set -- arm64 arm riscv64 x86_64
-  for arch; do
-    model_build "$arch"
-    say "doc/performance/model-$arch.md"
-    python3 bench/model fill "$arch" "build/model-$arch" \
-      "doc/performance/model-$arch.md"
+  for what in calls kernels; do
+    say "$arch: $what"
+    python3 bench/model $what "$arch" "build/model-$arch"
   done
 }
