@@ -43,24 +43,15 @@ EXTRA_DIST += \
 	bench/report/files.sh \
 	bench/report/front.py \
 	bench/peers/nettle.py \
-	bench/peers/openvpn.sh \
 	bench/report/programs.py \
 	bench/report/report.py \
 	bench/peers/go/go.mod \
 	bench/peers/go/go.sum \
 	bench/peers/go/main.go \
-	bench/peers/plain.sh \
-	bench/peers/rust/Cargo.lock \
 	bench/peers/rust/Cargo.toml \
 	bench/peers/rust/build.rs \
 	bench/peers/rust/src/lib.rs \
 	bench/peers/textbook.c
-
-# For ./dev stage openssl.
-EXTRA_PROGRAMS += bench/peers/openssl
-bench_peers_openssl_SOURCES = bench/peers/openssl.c
-bench_peers_openssl_CPPFLAGS = $(LIBCRYPTO_CFLAGS)
-bench_peers_openssl_LDADD = $(LIBCRYPTO_LIBS)
 
 # Models of cores: ./dev stage model.
 EXTRA_DIST += \

@@ -103,7 +103,7 @@ def aws_lc(arch, place, root):
     with open(os.path.join(place, "aws-lc.log"), "w",
               encoding="utf-8") as log:
         for command in (
-                ["cargo", "vendor", "--locked", "--manifest-path",
+                ["cargo", "vendor", "--manifest-path",
                  os.path.join(PEERS, "rust/Cargo.toml"), "vendor"],
                 ["cmake", "-S", source, "-B", build,
                  "-DCMAKE_SYSTEM_NAME=Linux",

@@ -9,7 +9,7 @@ BUILD was configured with --with-nettle-compat and --with-openssl-provider.
 Prints a row for each program: what it does, and its CPU time without the
 library divided by that with it.  Those that use Nettle are measured by
 bench/peers/nettle.py; those that use OpenSSL here, the least of five runs in
-turns.  bench/peers/openvpn.sh has a tunnel.
+turns.
 """
 import os
 import re

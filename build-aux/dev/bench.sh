@@ -69,7 +69,7 @@ build_peers () {
   say 'AWS-LC and RustCrypto, by cargo (minutes, the first time)'
   build_peer rust cargo env CARGO_TARGET_DIR="$PWD/build/peers/rust" \
     RUSTFLAGS='-C target-cpu=native --cfg chacha20_avx512' \
-    cargo build --release --locked --manifest-path bench/peers/rust/Cargo.toml
+    cargo build --release --manifest-path bench/peers/rust/Cargo.toml
   say 'Go'
   peer_flags="-I$PWD -I$PWD/include -I$PWD/build/gcc/include"
   # go looks for go.mod in the current directory.

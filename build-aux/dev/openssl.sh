@@ -104,22 +104,25 @@ openssl_build () {
   configure_in "$build" --enable-werror --with-openssl-provider "$@" >/dev/null
   # shellcheck disable=SC2086
   run "$build-make" make -C "build/$build" -j"$jobs" libsymcrypt.la \
-    libsymcrypt-openssl.la openssl-libsymcrypt $own_tests bench/peers/openssl
+    libsymcrypt-openssl.la openssl-libsymcrypt $own_tests
 }
 
-# openssl_bench SECONDS: on the last core.
+# openssl_bench SECONDS [OPTION...]: `openssl speed' with the default provider and with ours,
+# on the last core.
 openssl_bench () {
-  say 'the provider beside the default provider'
-  on_core build/openssl/bench/peers/openssl \
-    "$PWD/build/openssl/.libs/libsymcrypt-openssl.so" "$1"
+  seconds=$1
+  shift
+  say 'the default provider and ours'
   printf '%s\n' '.include = /etc/ssl/openssl.cnf' \
     ".include = $PWD/providers/openssl/libsymcrypt-provider.cnf" \
     >build/openssl/speed.cnf
-  for name in chacha20-poly1305 sha256 sha512; do
+  for what in '-evp chacha20-poly1305 -aead' '-evp chacha20' '-evp md5' \
+    '-evp sha1' '-evp sha256' '-evp sha512' '-hmac sha256' '-hmac sha512'; do
     for conf in /etc/ssl/openssl.cnf "$PWD/build/openssl/speed.cnf"; do
-      printf 'openssl speed -evp %s, %s\n' $name "$conf"
-      OPENSSL_CONF=$conf OPENSSL_MODULES=$PWD/build/openssl/.libs \
-        on_core openssl speed -seconds 1 -evp $name 2>/dev/null | tail -n 2
+      # shellcheck disable=SC2086
+      printf '%s %s\n' "$(OPENSSL_CONF=$conf \
+        OPENSSL_MODULES=$PWD/build/openssl/.libs on_core openssl speed \
+        -seconds "$seconds" "$@" $what 2>/dev/null | tail -n 1)" "${conf##*/}"
     done
   done
 }
@@ -179,7 +182,7 @@ openssl_four () {
   if [ ! -f "$four/libssl.so" ]; then
     say 'OpenSSL 4, from the crate openssl-src (minutes, the first time)'
     CARGO_HOME=${CARGO_HOME-$HOME/.cargo}
-    run openssl-4-fetch cargo fetch --locked \
+    run openssl-4-fetch cargo fetch \
       --manifest-path bench/peers/rust/Cargo.toml
     source=$(find "$CARGO_HOME/registry/src" -maxdepth 3 -type d \
       -path '*/openssl-src-4*/openssl' | sort | tail -n 1)
@@ -227,7 +230,7 @@ stage_openssl () {
   say 'the provider with the OpenSSL that is installed'
   openssl_build openssl
   if [ "${1-}" = bench ]; then
-    openssl_bench 0.4
+    openssl_bench 3
     return
   fi
   # shellcheck disable=SC2086
@@ -243,5 +246,5 @@ stage_openssl () {
   openssl_static
   openssl_valgrind
   openssl_sanitized
-  openssl_bench 0.05
+  openssl_bench 1 -bytes 1350
 }
