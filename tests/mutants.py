@@ -1272,7 +1272,7 @@ EQUIVALENT = [
      "x86_64/avx2/poly1305.S", "vpor	LOCAL (top)(%rip), \\a4, \\a4",
      "vpaddq	LOCAL (top)(%rip), \\a4, \\a4",
      "the limb has 24 bits, and the top is bit 24"),
-    ("same-counter-halves", proof("chacha_crypt:x86_64"),
+    ("same-counter-halves", proof("chacha_crypt:ssse3"),
      "x86_64/stream.inc", "	or	SCRATCH, COUNTER\n",
      "	add	SCRATCH, COUNTER\n",
      "the upper word was shifted by 32, the lower was zero-extended"),

@@ -3,10 +3,8 @@ if ASM_X86_64
 libcore_la_SOURCES += x86_64/kernels.def
 libcore_la_SOURCES += x86_64/thresholds.def
 libcore_la_SOURCES += x86_64/by-number.inc
-libcore_la_SOURCES += x86_64/chacha.S
 libcore_la_SOURCES += x86_64/chacha.inc
 libcore_la_SOURCES += x86_64/scrub.S
-libcore_la_SOURCES += x86_64/md5.S
 libcore_la_SOURCES += x86_64/memxor.S
 libcore_la_SOURCES += x86_64/poly1305-words.inc
 libcore_la_SOURCES += x86_64/poly1305.S

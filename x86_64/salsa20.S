@@ -26,7 +26,6 @@
 #include "asm.h"
 
 #define WIDTH 16
-#define HAVE_PSHUFB 0
 #include "x86_64/salsa20.inc"
 
 FUNC (_symcrypt_salsa20_blocks_x86_64)

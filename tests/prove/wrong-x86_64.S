@@ -68,7 +68,7 @@
 	MEMXOR	writes_constants, bounds, "mov %rcx, constants(%rip)"
 	MEMXOR	reads_constants, proved, "mov constants(%rip), %rax"
 	MEMXOR	behind_constants, bounds, "mov constants+4(%rip), %rax"
-	MEMXOR	code_of_others, bounds, "mov _symcrypt_chacha_core_x86_64(%rip), %eax"
+	MEMXOR	code_of_others, bounds, "mov _symcrypt_chacha_core_ssse3(%rip), %eax"
 	MEMXOR	jump_by_data, branch, "", "test $1, %r8b; jz 8f; nop; 8:"
 	MEMXOR	address_by_data, address, "", "movzbl %r8b, %r9d; movb -128(%rsp,%r9), %r9b"
 	MEMXOR	jump_by_flags_of_carry, branch, "", "add $255, %r8b; jc 8f; nop; 8: sub $255, %r8b"

@@ -35,7 +35,6 @@
 #include "asm.h"
 
 #define WIDTH 32
-#define HAVE_PSHUFB 1
 #include "x86_64/chacha.inc"
 
 #define LANES %rdi

@@ -26,7 +26,6 @@
 #include "asm.h"
 
 #define WIDTH 32
-#define HAVE_PSHUFB 1
 #include "x86_64/salsa20.inc"
 
 FUNC (_symcrypt_salsa20_blocks_avx2)

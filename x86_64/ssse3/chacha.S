@@ -26,7 +26,6 @@
 #include "asm.h"
 
 #define WIDTH 16
-#define HAVE_PSHUFB 1
 #include "x86_64/chacha.inc"
 
 FUNC (_symcrypt_chacha_blocks_ssse3)
