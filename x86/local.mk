@@ -3,12 +3,7 @@ if ASM_X86
 libcore_la_SOURCES += x86/kernels.def
 libcore_la_SOURCES += x86/thresholds.def
 libcore_la_SOURCES += x86/scrub.S
-libcore_la_SOURCES += x86/memxor.S
 libcore_la_SOURCES += x86/poly1305.S
-libcore_la_SOURCES += x86/sha1.S
-libcore_la_SOURCES += x86/sha1.inc
-libcore_la_SOURCES += x86/sha256.S
-libcore_la_SOURCES += x86/sha256.inc
 endif
 if ASM_X86_SSE2
 libcore_la_SOURCES += x86/chacha.inc
@@ -25,7 +20,6 @@ libcore_la_SOURCES += x86/sse2/sha512.S
 libcore_la_SOURCES += x86/stream.inc
 endif
 if ASM_X86_SSSE3
-libcore_la_SOURCES += x86/ssse3/chacha.S
 libcore_la_SOURCES += x86/ssse3/sha1.S
 libcore_la_SOURCES += x86/ssse3/sha256.S
 endif

@@ -11,7 +11,8 @@
  * Needs: SSSE3.
  *
  * Registers:
- *   - those of x86/sha1.inc
+ *   - eax, ebx, ecx, edx, ebp: words A to E, alternately
+ *   - esi and edi: scratch
  *   - esi: data, between blocks
  *   - edi: state
  *   - xmm0-xmm3: 16 words of the schedule
@@ -37,7 +38,50 @@
 #define CALLER 140(%esp)
 #define FRAME 144
 
-#include "x86/sha1.inc"
+/* Rounds: E has had the word and the constant added before. */
+.macro CHOOSE a, b, c, d, e
+	mov	\c, %esi
+	xor	\d, %esi
+	and	\b, %esi
+	xor	\d, %esi
+	add	%esi, \e
+	/* What all rounds do: t is a scratch register. */
+	mov	\a, %edi
+	rol	$5, %edi
+	ror	$2, \b
+	add	%edi, \e
+.endm
+
+.macro PARITY a, b, c, d, e
+	mov	\c, %esi
+	xor	\d, %esi
+	xor	\b, %esi
+	add	%esi, \e
+	mov	\a, %edi
+	rol	$5, %edi
+	ror	$2, \b
+	add	%edi, \e
+.endm
+
+.macro MAJORITY a, b, c, d, e
+	mov	\c, %esi
+	mov	\c, %edi
+	and	\d, %esi
+	xor	\d, %edi
+	add	%esi, \e
+	and	\b, %edi
+	add	%edi, \e
+	mov	\a, %esi
+	rol	$5, %esi
+	ror	$2, \b
+	add	%esi, \e
+.endm
+
+/* The state is at edi. */
+.macro ADD_STATE offset, x
+	add	\offset(%edi), \x
+	mov	\x, \offset(%edi)
+.endm
 
 .macro ROUND function, a, b, c, d, e, offset
 	add	\offset(%esp), \e

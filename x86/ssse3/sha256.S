@@ -11,7 +11,10 @@
  * Needs: SSSE3.
  *
  * Registers:
- *   - those of x86/sha256.inc
+ *   - edx: E
+ *   - eax and ecx: A and the sum, alternately
+ *   - ebx and esi: B ^ C and scratch, alternately
+ *   - edi: scratch
  *   - ebp: constants
  *   - esi: between blocks data
  *   - xmm0-xmm3: 16 words of the schedule
@@ -42,7 +45,50 @@
 #define TO_LOW VBYTESM LOW,
 #define TO_HIGH VBYTESM HIGH,
 #include "x86-common/sha-schedule.inc"
-#include "x86/sha256.inc"
+
+/* The words of the state in round k: each stays where it was made. */
+#define B(k) S+4*((1-(k))&7)(%esp)
+#define C(k) S+4*((2-(k))&7)(%esp)
+#define D(k) S+4*((3-(k))&7)(%esp)
+#define F(k) S+4*((5-(k))&7)(%esp)
+#define G(k) S+4*((6-(k))&7)(%esp)
+#define H(k) S+4*((7-(k))&7)(%esp)
+
+/* One round. t is h, plus the word and the constant, and becomes a; bc is b ^
+   c, and ab becomes a ^ b.  The three rotations of a sum are made of one
+   another; the first is added to d alone, as the next round waits for that.
+   The majority is b, unless both a and c differ from it. */
+.macro ROUND k, a, t, bc, ab
+	mov	F (\k), \ab
+	mov	%edx, %edi
+	xor	G (\k), \ab
+	ror	$14, %edi
+	and	%edx, \ab
+	xor	%edx, %edi
+	xor	G (\k), \ab
+	ror	$5, %edi
+	add	\ab, \t
+	xor	%edx, %edi
+	mov	\a, \ab
+	mov	D (\k), %edx
+	xor	B (\k), \ab
+	add	\t, %edx
+	ror	$6, %edi
+	add	%edi, %edx
+	add	%edi, \t
+	mov	\a, %edi
+	ror	$9, %edi
+	and	\ab, \bc
+	xor	\a, %edi
+	mov	%edx, D (\k)
+	ror	$11, %edi
+	xor	B (\k), \bc
+	xor	\a, %edi
+	add	\bc, \t
+	ror	$2, %edi
+	add	%edi, \t
+	mov	\t, H (\k)
+.endm
 
 /* Four rounds and the schedule's words for those 16 further. */
 .macro ROUNDS4_AND_SCHEDULE k, x0, x1, x2, x3
