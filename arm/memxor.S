@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /* The exclusive or of two buffers, 16 bytes at a time, in general registers.
  *
- *   void _symcrypt_memxor_arm (uint8_t *dst, const uint8_t *a,
- *                              const uint8_t *b, size_t n);
- *
- * N is at least 1; any alignment; DST may equal A or B exactly.  Constant
- * time: branches depend on N alone.
+ * Prototype and contract: src/memxor-kernels.h.  Constant time: branches
+ * depend on N alone.
  *
  * Needs: ARMv6 or later, for single-word loads and stores at any alignment
  * (ldm, stm and ldrd would want aligned words).

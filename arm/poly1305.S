@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /* Poly1305 in general registers (RFC 8439, section 2.5).
  *
- *   void _symcrypt_poly1305_blocks_arm (struct symcrypt_poly1305_state *state,
- *                                 size_t blocks, const uint8_t *data,
- *                                 unsigned pad);
- *
- * The contract is in src/poly1305-kernels.h: at least one block; DATA at any
- * alignment.  Constant time: branches depend on BLOCKS alone.
+ * Prototype and contract: src/poly1305-kernels.h.  Constant time: branches
+ * depend on BLOCKS alone.
  *
  * Needs: ARMv6 or later, for single-word loads at any alignment.
  *

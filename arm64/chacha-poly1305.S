@@ -1,15 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* ChaCha20 and Poly1305 (RFC 8439) at once, with NEON and general registers.
  *
- *   void _symcrypt_chacha_poly1305_blocks_arm64 (
- *       uint8_t *dst, const uint8_t *src, size_t count,
- *       const uint32_t state[16],
- *       struct symcrypt_poly1305_state *poly1305, const uint8_t *data);
- *
- * COUNT times, at least once: 24 blocks of 16 bytes at DATA are
- * authenticated, then 384 bytes from SRC xored with 6 blocks of ChaCha20 go to
- * DST.  Any alignment; DST may equal SRC exactly; DATA may be what a turn
- * before has written, or what this turn or a later one will.  Constant time:
+ * Prototype and contract: src/chacha-poly1305-kernels.h.  Constant time:
  * branches depend on COUNT alone.
  *
  * Needs: Advanced SIMD, which every AArch64 CPU has; little-endian memory.

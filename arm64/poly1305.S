@@ -2,14 +2,8 @@
 /* Poly1305 (RFC 8439, section 2.5) over whole blocks, in 64-bit words and, if
  * they are many, in NEON.
  *
- *   void _symcrypt_poly1305_blocks_arm64 (
- *       struct symcrypt_poly1305_state *state, size_t blocks,
- *       const uint8_t *data, unsigned pad);
- *
- * For each 16-byte block m, h = (h + m + PAD * 2^128) * r modulo 2^130 - 5.
- * BLOCKS is at least 1, and is 1 if PAD is 0; DATA has any alignment; h[2] is
- * at most 7, before and after.  Constant time: branches depend on BLOCKS and
- * powers_form alone.
+ * Prototype and contract: src/poly1305-kernels.h.  Constant time: branches
+ * depend on BLOCKS and powers_form alone.
  *
  * Powers, in STATE, for powers_form 0x41: for each limb of 26 bits, least
  * first, those of r^8, r^6, r^4, r^2, in four 32-bit words.

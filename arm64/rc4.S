@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* RC4.
  *
- *   void _symcrypt_rc4_crypt_arm64 (struct symcrypt_rc4_ctx *ctx, size_t n,
- *                                   uint8_t *dst, const uint8_t *src);
- *
- * N is at least 1.  Any alignment; DST may equal SRC exactly.  Not constant
- * time, as RC4 is.
+ * Prototype and contract: src/rc4-kernels.h.  Not constant time, as RC4 is.
  *
  * Needs: little-endian memory.
  *

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* The stack and the registers of RV64GC, cleared.
  *
- *   void _symcrypt_scrub_riscv64 (size_t bytes);
- *
- * The contract is in riscv64/scrub.inc.
+ * Prototype and contract are in riscv64/scrub.inc.
  *
  * Needs: nothing. */
 

@@ -2,12 +2,8 @@
 /* The compression function of SHA-1 (FIPS 180-4, section 6.1.2)
  * in general registers.
  *
- *   void _symcrypt_sha1_compress_riscv64 (uint32_t *state, size_t blocks,
- *                                     const uint8_t *data);
- *
- * The contract is in src/hash-kernels.h: BLOCKS at least 1, DATA at any
- * alignment.  Constant time: branches depend on BLOCKS and DATA's address
- * alone.
+ * Prototype and contract: src/hash-kernels.h.  Constant time: branches depend
+ * on BLOCKS and DATA's address alone.
  *
  * Needs: nothing.
  *

@@ -1,14 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* RC4: the key schedule; one stream.
  *
- *   void _symcrypt_rc4_set_key_x86_64 (struct symcrypt_rc4_ctx *ctx,
- *                                      size_t length, const uint8_t *key);
- *
- *   void _symcrypt_rc4_crypt_x86_64 (struct symcrypt_rc4_ctx *ctx, size_t n,
- *                                    uint8_t *dst, const uint8_t *src);
- *
- * LENGTH is 1 to 256; N is at least 1.  Any alignment; DST may equal SRC
- * exactly.  Not constant time, as RC4 is.
+ * Prototypes and contracts: src/rc4-kernels.h.  Not constant time, as RC4 is.
  *
  * Needs: SSE4.1, for pinsrb.
  *

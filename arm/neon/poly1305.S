@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /* Poly1305 with NEON (RFC 8439, section 2.5).
  *
- *   void _symcrypt_poly1305_blocks_neon (
- *                                 struct symcrypt_poly1305_state *state,
- *                                 size_t blocks, const uint8_t *data,
- *                                 unsigned pad);
- *
- * The contract is in src/poly1305-kernels.h: at least one block; DATA at any
- * alignment.  Constant time: branches depend on BLOCKS and powers_form alone.
+ * Prototype and contract: src/poly1305-kernels.h.  Constant time: branches
+ * depend on BLOCKS and powers_form alone.
  *
  * Needs: NEON, and with it ARMv7; arm/poly1305.S, for what is short.
  *

@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* The compression function of SHA-512 (FIPS 180-4, section 6.4.2) with NEON.
  *
- *   void _symcrypt_sha512_compress_neon (uint64_t *state, size_t blocks,
- *                                        const uint8_t *data);
- *
- * STATE is 8 words; BLOCKS is at least 1; DATA has any alignment.  Constant
- * time.
+ * Prototype and contract: src/hash-kernels.h.  Constant time.
  *
  * Needs: NEON.
  *

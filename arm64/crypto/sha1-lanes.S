@@ -2,15 +2,7 @@
 /* SHA-1 of two messages at once (FIPS 180-4, section 6.1.2), with the
  * instructions for SHA.
  *
- *   void _symcrypt_sha1_lanes_crypto (uint32_t *states, size_t n,
- *                            const uint8_t *const datas[16], size_t blocks);
- *
- *   void _symcrypt_sha1_lanes_block_crypto (uint32_t *dst,
- *                            const uint32_t *src, size_t n,
- *                            const uint32_t *words);
- *
- * The contracts are in src/hash-kernels.h: N is 1 to 16, BLOCKS at least 1;
- * rows of 16 words; all DATAS may be read.  Constant time.
+ * Prototypes and contracts: src/hash-kernels.h.  Constant time.
  *
  * Needs: SHA1 (the crypto extension of ARMv8).
  *

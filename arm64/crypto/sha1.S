@@ -3,15 +3,7 @@
  * section 6.1.2) and the iterations of PBKDF2-HMAC-SHA-1 (RFC 8018, section
  * 5.2).
  *
- *   void _symcrypt_sha1_compress_crypto (uint32_t *state, size_t blocks,
- *                                        const uint8_t *data);
- *
- *   void _symcrypt_sha1_iterate_crypto (uint32_t *state, const uint32_t *key,
- *                                       size_t n);
- *
- * STATE is 5 words; BLOCKS is at least 1; DATA has any alignment.  In the
- * second, STATE is U and the sum, KEY the inner and the outer chaining value,
- * of 5 words each; N is at least 1.  Constant time.
+ * Prototypes and contracts: src/hash-kernels.h.  Constant time.
  *
  * Needs: SHA1 (the crypto extension of ARMv8).
  *

@@ -2,15 +2,7 @@
 /* SHA-512 of two messages at once (FIPS 180-4, section 6.4.2), with the
  * instructions for SHA-512.
  *
- *   void _symcrypt_sha512_lanes_crypto (uint64_t *states, size_t n,
- *                            const uint8_t *const datas[8], size_t blocks);
- *
- *   void _symcrypt_sha512_lanes_block_crypto (uint64_t *dst,
- *                            const uint64_t *src, size_t n,
- *                            const uint64_t *words);
- *
- * The contracts are in src/hash-kernels.h: N is 1 to 8, BLOCKS at least 1;
- * rows of 8 words; all DATAS may be read.  Constant time.
+ * Prototypes and contracts: src/hash-kernels.h.  Constant time.
  *
  * Needs: SHA512 (ARMv8.2).
  *

@@ -3,15 +3,7 @@
  * 180-4, section 6.4.2) and the iterations of PBKDF2-HMAC-SHA-512 (RFC 8018,
  * section 5.2).
  *
- *   void _symcrypt_sha512_compress_crypto (uint64_t *state, size_t blocks,
- *                                          const uint8_t *data);
- *
- *   void _symcrypt_sha512_iterate_crypto (uint64_t *state,
- *                                         const uint64_t *key, size_t n);
- *
- * STATE is 8 words; BLOCKS is at least 1; DATA has any alignment.  In the
- * second, STATE is U and the sum, KEY the inner and the outer chaining value,
- * of 8 words each; N is at least 1.  Constant time.
+ * Prototypes and contracts: src/hash-kernels.h.  Constant time.
  *
  * Needs: SHA512 (ARMv8.2).
  *

@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* The exclusive or of two buffers with vectors of any length.
  *
- *   void _symcrypt_memxor_rvv (uint8_t *dst, const uint8_t *a,
- *                              const uint8_t *b, size_t n);
- *
- * The contract is in src/memxor-kernels.h: N at least 1, any alignment; DST
- * may equal A or B exactly.  Constant time.
+ * Prototype and contract: src/memxor-kernels.h.  Constant time.
  *
  * Needs: V.
  *

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* The stack and the registers, vectors among them, cleared.
  *
- *   void _symcrypt_scrub_rvv (size_t bytes);
- *
- * The contract is in riscv64/scrub.inc.
+ * Prototype and contract are in riscv64/scrub.inc.
  *
  * Needs: V. */
 

@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /* The compression function of MD5 (RFC 1321) with Zbb.
  *
- *   void _symcrypt_md5_compress_zbb (uint32_t *state, size_t blocks,
- *                                       const uint8_t *data);
- *
- * The contract is in src/hash-kernels.h: BLOCKS at least 1, DATA at any
- * alignment.  Constant time: branches depend on BLOCKS and DATA's address
- * alone.
+ * Prototype and contract: src/hash-kernels.h.  Constant time: branches depend
+ * on BLOCKS and DATA's address alone.
  *
  * Needs: Zbb.
  *

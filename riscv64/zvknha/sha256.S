@@ -2,11 +2,8 @@
 /* The compression function of SHA-224 and SHA-256 (FIPS 180-4, section 6.2.2)
  * with the instructions for it.
  *
- *   void _symcrypt_sha256_compress_zvknha (uint32_t *state, size_t blocks,
- *                                          const uint8_t *data);
- *
- * The contract is in src/hash-kernels.h: BLOCKS at least 1, DATA at any
- * alignment.  Constant time: branches depend on BLOCKS alone.
+ * Prototype and contract: src/hash-kernels.h.  Constant time: branches depend
+ * on BLOCKS alone.
  *
  * Needs: Zvknha, Zvkb.
  *

@@ -2,12 +2,8 @@
 /* The compression function of SHA-384, SHA-512, SHA-512/224 and SHA-512/256
  * (FIPS 180-4, section 6.4.2) with the instructions for it.
  *
- *   void _symcrypt_sha512_compress_zvknhb (uint64_t *state, size_t blocks,
- *                                          const uint8_t *data);
- *
- * The contract is in src/hash-kernels.h: BLOCKS at least 1, DATA at any
- * alignment.  Constant time: branches depend on BLOCKS and the length of
- * vectors alone.
+ * Prototype and contract: src/hash-kernels.h.  Constant time: branches depend
+ * on BLOCKS and the length of vectors alone.
  *
  * Needs: Zvknhb, Zvkb.
  *

@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* SHA-512: the compression function (FIPS 180-4, section 6.4.2).
  *
- *   void _symcrypt_sha512_compress_avx2 (uint64_t *state, size_t blocks,
- *                                        const uint8_t *data);
- *
- * STATE is 8 words; BLOCKS is at least 1; DATA has any alignment.  Constant
- * time.
+ * Prototype and contract: src/hash-kernels.h.  Constant time.
  *
  * Needs: AVX2.
  *

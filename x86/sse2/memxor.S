@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /* The exclusive or of two buffers, 32 bytes at a time.
  *
- *   void _symcrypt_memxor_sse2 (uint8_t *dst, const uint8_t *a,
- *                               const uint8_t *b, size_t n);
- *
- * N is at least 1; any alignment; DST may equal A or B exactly.  Constant
- * time: branches depend on N alone.
+ * Prototype and contract: src/memxor-kernels.h.  Constant time: branches
+ * depend on N alone.
  *
  * Needs: SSE2.
  *

@@ -2,11 +2,7 @@
 /* SHA-1: the compression function (FIPS 180-4, section 6.1.2), with the
  * message schedule in vectors.
  *
- *   void _symcrypt_sha1_compress_ssse3 (uint32_t *state, size_t blocks,
- *                                       const uint8_t *data);
- *
- * STATE is 5 words; BLOCKS is at least 1; DATA has any alignment.  Constant
- * time.
+ * Prototype and contract: src/hash-kernels.h.  Constant time.
  *
  * Needs: SSSE3.
  *

@@ -2,13 +2,8 @@
 /* Blocks of ChaCha, each of a state of its own, with AVX2 (D. J. Bernstein,
  * "ChaCha, a variant of Salsa20", 2008).
  *
- *   void _symcrypt_chacha_many_avx2 (const struct chacha_lane *lanes,
- *                                     size_t n, unsigned rounds);
- *
- * The contract is in src/chacha-kernels.h: N is a multiple of 4, at most 32.
- * Lane K xors the first bytes of its block, as many as its length, with its
- * source to its destination, at any alignment.  These may be the same.  ROUNDS
- * is even.  Constant time: branches depend on N, lengths and ROUNDS alone.
+ * Prototype and contract: src/chacha-kernels.h.  Constant time: branches
+ * depend on N, lengths and ROUNDS alone.
  *
  * Needs: AVX2.
  *

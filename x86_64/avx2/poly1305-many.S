@@ -1,14 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /* Poly1305 (RFC 8439, section 2.5) of messages side by side, four in a vector.
  *
- *   void _symcrypt_poly1305_many_avx2 (uint64_t *states, size_t n,
- *                                       const uint8_t *const *datas,
- *                                       const size_t *blocks);
- *
- * The contract is in src/poly1305-kernels.h: lane K takes in BLOCKS[K] blocks
- * of 16 bytes at DATAS[K], which may be none; N is 8 or 16.  Any alignment of
- * data; STATES is aligned to 64 bytes.  Constant time: branches and addresses
- * depend on N, BLOCKS and DATAS alone.
+ * Prototype and contract: src/poly1305-kernels.h.  Constant time: branches and
+ * addresses depend on N, BLOCKS and DATAS alone.
  *
  * Needs: AVX2.
  *

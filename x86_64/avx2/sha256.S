@@ -2,11 +2,7 @@
 /* SHA-256: the compression function (FIPS 180-4, section 6.2.2), with the
  * message schedule in vectors.
  *
- *   void _symcrypt_sha256_compress_avx2 (uint32_t *state, size_t blocks,
- *                                        const uint8_t *data);
- *
- * STATE is 8 words; BLOCKS is at least 1; DATA has any alignment.  Constant
- * time.
+ * Prototype and contract: src/hash-kernels.h.  Constant time.
  *
  * Needs: AVX2, BMI1 and BMI2.
  *

@@ -2,16 +2,8 @@
 /* ChaCha20 and Poly1305 (RFC 8439) at once, with AVX-512 in registers of 512
  * bits.
  *
- *   void _symcrypt_chacha_poly1305_blocks_avx512 (
- *       uint8_t *dst, const uint8_t *src, size_t count,
- *       const uint32_t state[16],
- *       struct symcrypt_poly1305_state *poly1305, const uint8_t *data);
- *
- * COUNT times, at least once: 46 blocks of 16 bytes at DATA are authenticated,
- * then 1 KiB from SRC xored with 16 blocks of ChaCha20 goes to DST.  Any
- * alignment; DST may equal SRC exactly; DATA may be what a turn before has
- * written, or what this turn or a later one will.  Constant time: branches
- * depend on COUNT alone.
+ * Prototype and contract: src/chacha-poly1305-kernels.h.  Constant time:
+ * branches depend on COUNT alone.
  *
  * Needs: AVX-512 F, and a CPU that keeps its clock with registers of 512
  * bits.

@@ -2,17 +2,8 @@
 /* The compression function of SHA-384, SHA-512, SHA-512/224 and SHA-512/256
  * (FIPS 180-4, section 6.4.2) in 8 or 4 lanes.
  *
- *   void _symcrypt_sha512_lanes_avx512 (uint64_t *states, size_t n,
- *                                        const uint8_t *const *datas,
- *                                        size_t blocks);
- *
- *   void _symcrypt_sha512_lanes_block_avx512 (uint64_t *dst,
- *                                              const uint64_t *src, size_t n,
- *                                              const uint64_t *words);
- *
- * See src/hash-kernels.h: rows of 8 words, a lane in each column; STATES,
- * DST, SRC and WORDS are aligned to 64 bytes, data as it comes; N is 1 to 8,
- * BLOCKS at least 1.  Constant time: branches depend on N and BLOCKS alone.
+ * Prototypes and contracts: src/hash-kernels.h.  Constant time: branches
+ * depend on N and BLOCKS alone.
  *
  * Needs: AVX-512 F, BW, VL.
  *

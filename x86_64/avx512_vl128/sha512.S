@@ -2,11 +2,7 @@
 /* SHA-512: the compression function (FIPS 180-4, section 6.4.2), with the
  * message schedule in vectors.
  *
- *   void _symcrypt_sha512_compress_avx512_vl128 (uint64_t *state,
- *                                        size_t blocks, const uint8_t *data);
- *
- * STATE is 8 words; BLOCKS is at least 1; DATA has any alignment.  Constant
- * time.
+ * Prototype and contract: src/hash-kernels.h.  Constant time.
  *
  * Needs: AVX-512 with VL and BMI2.
  *

@@ -2,15 +2,8 @@
 /* The Tillich-Zemor hash over GF(2^127) by carry-less multiplication: whole
  * blocks, the product of two matrices.
  *
- *   void _symcrypt_tz_blocks_pclmul (uint64_t *state, size_t blocks,
- *                                    const uint8_t *data);
- *
- *   void _symcrypt_tz_mul_pclmul (uint64_t *dst, const uint64_t *a,
- *                                 const uint64_t *b);
- *
- * STATE, A, B, DST are matrices as src/tz-kernels.h has them.  BLOCKS is at
- * least 1; any alignment of DATA.  DST may equal A or B or both.  Constant
- * time: branches depend on BLOCKS alone.
+ * Prototypes and contracts: src/tz-kernels.h.  Constant time: branches depend
+ * on BLOCKS alone.
  *
  * Needs: PCLMULQDQ, AVX2.
  *

@@ -3,15 +3,8 @@
  * on up to 16 messages: few of them with the instructions for SHA, others in
  * lanes.
  *
- *   void _symcrypt_sha256_lanes_sha_ni_avx512_zmm (
- *       uint32_t *states, size_t n, const uint8_t *const *datas,
- *       size_t blocks);
- *
- *   void _symcrypt_sha256_lanes_block_sha_ni_avx512_zmm (
- *       uint32_t *dst, const uint32_t *src, size_t n, const uint32_t *words);
- *
- * The contracts are in src/hash-kernels.h; this goes on at one of two others,
- * by N alone.
+ * Prototypes and contracts are in src/hash-kernels.h; this goes on at one of
+ * two others, by N alone.
  *
  * Needs: AVX-512 F, BW and VL; SHA-NI.
  *
