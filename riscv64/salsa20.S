@@ -2,12 +2,8 @@
 /* Salsa20 in general registers (D. J. Bernstein, "The Salsa20 family of
  * stream ciphers", 2007).
  *
- * Kernels with _riscv64 at the end: salsa20_blocks salsa20_crypt salsa20_core
- * salsa20_2core salsa20_3core.
- *
- * Prototypes and contracts are in src/salsa20-kernels.h: at least one block or
- * byte; any alignment; DST may equal SRC exactly; ROUNDS even.  Constant time:
- * branches depend on lengths, addresses and ROUNDS alone.
+ * Prototypes and contracts: src/salsa20-kernels.h.  Constant time: branches
+ * depend on lengths, addresses and ROUNDS alone.
  *
  * Needs: nothing.
  *

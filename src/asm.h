@@ -440,7 +440,6 @@ LOCAL (property_end) :
  *
  *   VXOR a, d           d ^= a
  *   VXORM m, d          d ^= m, which is in memory
- *   VXOR3 a, b, d       d = b ^ a      SSE copies b first
  *   VXORM3 m, b, d      d = b ^ m      SSE copies b first
  *   VXORL a, m, d       d = m ^ a      SSE loads m first
  *   VSHR k, d           d >>= k
@@ -572,12 +571,10 @@ LOCAL (property_end) :
 /* Bits. */
 #define VXOR OP VR, pxor,
 #define VXORM OPM VR, pxor,
-#define VXOR3 OP3 VR, pxor,
 #define VXORM3 OPM3 VR, pxor,
 #define VXORL OPL VR, pxor,
 #define VAND OP VR, pand,
 #define VANDM OPM VR, pand,
-#define VANDN OP VR, pandn,
 #define VOR OP VR, por,
 
 /* Words. */
@@ -632,10 +629,7 @@ LOCAL (property_end) :
 #define VBYTES OP VR, pshufb,
 #define VBYTESM OPM VR, pshufb,
 
-/* The lower or the upper halves of each 16 bytes: words of 32 or of 64 bits of
-   d and a alternate, d's first. */
-#define VLOW32 OP VR, punpckldq,
-#define VHIGH32 OP VR, punpckhdq,
+/* The lower or the upper words of 64 bits of each 16 bytes, d's first. */
 #define VLOW64 OP VR, punpcklqdq,
 #define VHIGH64 OP VR, punpckhqdq,
 

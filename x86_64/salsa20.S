@@ -2,12 +2,8 @@
 /* Salsa20 with SSE2 (D. J. Bernstein, "Salsa20
  * specification", 2005).
  *
- * Kernels with _x86_64 at the end: salsa20_blocks salsa20_crypt salsa20_core
- * salsa20_2core salsa20_3core.
- *
- * Prototypes and contracts are in src/salsa20-kernels.h: at least one block or
- * byte; any alignment; DST may equal SRC exactly; ROUNDS even.  Constant time:
- * branches depend on lengths and ROUNDS alone.
+ * Prototypes and contracts: src/salsa20-kernels.h.  Constant time: branches
+ * depend on lengths and ROUNDS alone.
  *
  * Needs: SSE2, which every x86_64 CPU has.
  *

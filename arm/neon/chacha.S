@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /* ChaCha with NEON (D. J. Bernstein, "ChaCha, a variant of Salsa20", 2008).
  *
- * Kernels with _neon at the end: chacha_blocks chacha_crypt chacha_2core
- * chacha_3core.
- *
- * Prototypes and contracts are in src/chacha-kernels.h: at least one block or
- * byte; any alignment; DST may equal SRC exactly; ROUNDS even.  Constant time:
- * branches depend on lengths and ROUNDS alone.
+ * Prototypes and contracts: src/chacha-kernels.h.  Constant time: branches
+ * depend on lengths and ROUNDS alone.
  *
  * Needs: NEON, and with it ARMv7.
  *

@@ -2,8 +2,6 @@
 /* ChaCha with NEON, for CPUs where two blocks are faster one at a time in
  * general registers.
  *
- * Kernels: chacha_blocks and chacha_crypt, each with _neon_x4 at the end.
- *
  * Contracts, registers, estimates, method: see arm/neon/chacha.S, whose code
  * this is, with SINGLE an argument.
  *

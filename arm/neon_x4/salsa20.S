@@ -2,8 +2,6 @@
 /* Salsa20 with NEON, for CPUs where three blocks are faster one at a time in
  * general registers.
  *
- * Kernels: salsa20_blocks and salsa20_crypt, each with _neon_x4 at the end.
- *
  * Contracts, registers, estimates, method: see arm/neon/salsa20.S, whose code
  * this is, with SINGLE an argument.
  *

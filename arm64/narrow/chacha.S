@@ -2,8 +2,6 @@
 /* ChaCha with NEON, for CPUs that start one instruction of 128-bit vectors in
  * a cycle: four blocks in vectors and one in general registers.
  *
- * Kernels: chacha_blocks and chacha_crypt, each with _narrow at the end.
- *
  * Contracts, registers, estimates, method: see arm64/chacha.S, whose code this
  * is, with bit 30 of ROUNDS as an argument.
  *

@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /* ChaCha with SVE2 (D. J. Bernstein, "ChaCha, a variant of Salsa20", 2008).
  *
- * Kernels with _sve2 at the end: chacha_blocks chacha_crypt chacha_2core
- * chacha_3core.
- *
- * Prototypes and contracts are in src/chacha-kernels.h: at least one block or
- * byte; any alignment; DST may equal SRC exactly; ROUNDS even.  Constant time:
- * branches depend on lengths, ROUNDS and the length of vectors alone.
+ * Prototypes and contracts: src/chacha-kernels.h.  Constant time: branches
+ * depend on lengths, ROUNDS and the length of vectors alone.
  *
  * Needs: SVE2, with vectors of any length.
  *

@@ -2,8 +2,6 @@
 /* ChaCha with NEON, for CPUs that start enough instructions in a cycle for two
  * blocks in general registers along with six in vectors.
  *
- * Kernels: chacha_blocks and chacha_crypt, each with _wide at the end.
- *
  * Contracts, registers, estimates, method: see arm64/chacha.S, whose code this
  * is, with bit 31 of ROUNDS as an argument.
  *

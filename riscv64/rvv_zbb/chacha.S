@@ -2,12 +2,8 @@
 /* ChaCha with vectors of any length (D. J. Bernstein, "ChaCha, a variant of
  * Salsa20", 2008).
  *
- * Kernels: chacha_blocks and chacha_crypt, each with _rvv_zbb at the end.
- *
- * Prototypes and contracts are in src/chacha-kernels.h: at least one block or
- * byte; any alignment; DST may equal SRC exactly; ROUNDS even.  Constant time:
- * branches depend on lengths, addresses and ROUNDS alone; rotations are by
- * constants.
+ * Prototypes and contracts: src/chacha-kernels.h.  Constant time: branches
+ * depend on lengths, addresses and ROUNDS alone; rotations are by constants.
  *
  * Needs: V, Zbb.
  *

@@ -2,12 +2,8 @@
 /* Salsa20 with vectors of any length (D. J. Bernstein, "The Salsa20 family of
  * stream ciphers", 2007).
  *
- * Kernels: salsa20_blocks and salsa20_crypt, each with _rvv_zbb at the end.
- *
- * Prototypes and contracts are in src/salsa20-kernels.h: at least one block or
- * byte; any alignment; DST may equal SRC exactly; ROUNDS even.  Constant time:
- * branches depend on lengths, addresses and ROUNDS alone; rotations are by
- * constants.
+ * Prototypes and contracts: src/salsa20-kernels.h.  Constant time: branches
+ * depend on lengths, addresses and ROUNDS alone; rotations are by constants.
  *
  * Needs: V, Zbb.
  *

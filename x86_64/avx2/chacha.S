@@ -2,12 +2,8 @@
 /* ChaCha with AVX2 (D. J. Bernstein, "ChaCha, a variant of
  * Salsa20", 2008).
  *
- * Kernels with _avx2 at the end: chacha_blocks chacha_crypt chacha_core
- * chacha_2core chacha_3core.
- *
- * Prototypes and contracts are in src/chacha-kernels.h: at least one block or
- * byte; any alignment; DST may equal SRC exactly; ROUNDS even.  Constant time:
- * branches depend on lengths and ROUNDS alone.
+ * Prototypes and contracts: src/chacha-kernels.h.  Constant time: branches
+ * depend on lengths and ROUNDS alone.
  *
  * Needs: AVX2.
  *

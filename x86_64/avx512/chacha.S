@@ -2,11 +2,8 @@
 /* ChaCha with AVX-512 in registers of 512 bits (D. J. Bernstein, "ChaCha, a
  * variant of Salsa20", 2008).
  *
- * Kernels: chacha_blocks and chacha_crypt, each with _avx512 at the end.
- *
- * Prototypes and contracts are in src/chacha-kernels.h: at least one block or
- * byte; any alignment; DST may equal SRC exactly; ROUNDS even.  Constant time:
- * branches depend on lengths and ROUNDS alone.
+ * Prototypes and contracts: src/chacha-kernels.h.  Constant time: branches
+ * depend on lengths and ROUNDS alone.
  *
  * Needs: AVX-512 F and VL, and a CPU that keeps its clock with registers of
  * 512 bits.

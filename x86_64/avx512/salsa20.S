@@ -2,11 +2,8 @@
 /* Salsa20 with AVX-512 in registers of 512 bits (D. J.
  * Bernstein, "Salsa20 specification", 2005).
  *
- * Kernels: salsa20_blocks and salsa20_crypt, each with _avx512 at the end.
- *
- * Prototypes and contracts are in src/salsa20-kernels.h: at least one block or
- * byte; any alignment; DST may equal SRC exactly; ROUNDS even.  Constant time:
- * branches depend on lengths and ROUNDS alone.
+ * Prototypes and contracts: src/salsa20-kernels.h.  Constant time: branches
+ * depend on lengths and ROUNDS alone.
  *
  * Needs: AVX-512 F and VL, and a CPU that keeps its clock with registers of
  * 512 bits.

@@ -2,12 +2,8 @@
 /* ChaCha with AVX-512 for a CPU that splits 512 bits (D. J. Bernstein,
  * "ChaCha, a variant of Salsa20", 2008).
  *
- * Kernels: chacha_blocks and chacha_crypt, each with _avx512_vl256_512 at the
- * end.
- *
- * Prototypes and contracts are in src/chacha-kernels.h: at least one block or
- * byte; any alignment; DST may equal SRC exactly; ROUNDS even.  Constant time:
- * branches depend on lengths and ROUNDS alone.
+ * Prototypes and contracts: src/chacha-kernels.h.  Constant time: branches
+ * depend on lengths and ROUNDS alone.
  *
  * Needs: AVX-512 F and VL, and a CPU that takes two turns for 512 bits and
  * keeps its clock (Zen 4).

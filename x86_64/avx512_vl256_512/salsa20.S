@@ -2,12 +2,8 @@
 /* Salsa20 with AVX-512 for a CPU that splits 512 bits (D. J.
  * Bernstein, "Salsa20 specification", 2005).
  *
- * Kernels: salsa20_blocks and salsa20_crypt, each with _avx512_vl256_512 at
- * the end.
- *
- * Prototypes and contracts are in src/salsa20-kernels.h: at least one block or
- * byte; any alignment; DST may equal SRC exactly; ROUNDS even.  Constant time:
- * branches depend on lengths and ROUNDS alone.
+ * Prototypes and contracts: src/salsa20-kernels.h.  Constant time: branches
+ * depend on lengths and ROUNDS alone.
  *
  * Needs: AVX-512 F and VL, and a CPU that takes two turns for 512 bits and
  * keeps its clock (Zen 4).

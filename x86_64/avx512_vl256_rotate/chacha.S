@@ -2,9 +2,6 @@
 /* ChaCha with AVX-512 in registers of 128 and 256 bits, for CPUs where
  * a rotation is as fast as a shift.
  *
- * Kernels with _avx512_vl256_rotate at the end: chacha_blocks chacha_crypt
- * chacha_core chacha_2core chacha_3core.
- *
  * Contracts, registers and method: x86_64/avx512_vl256/chacha.S.  One and two
  * blocks have other rounds here.
  *

@@ -2,9 +2,6 @@
 /* Salsa20 with AVX-512 in registers of 128 and 256 bits, for CPUs where
  * a rotation is as fast as a shift.
  *
- * Kernels with _avx512_vl256_rotate at the end: salsa20_blocks salsa20_crypt
- * salsa20_core salsa20_2core salsa20_3core.
- *
  * Contracts, registers and method: x86_64/avx512_vl256/salsa20.S.  One and two
  * blocks have other rounds here.
  *

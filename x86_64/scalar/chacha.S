@@ -2,8 +2,6 @@
 /* One block of ChaCha in general registers (D. J. Bernstein, "ChaCha, a
  * variant of Salsa20", 2008).
  *
- * Kernels: chacha_core, each with _scalar at the end.
- *
  * The contract is in src/chacha-kernels.h: ROUNDS even, any alignment.
  * Constant time: branches depend on ROUNDS alone.
  *

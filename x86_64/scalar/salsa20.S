@@ -2,8 +2,6 @@
 /* One block of Salsa20 in general registers (D. J. Bernstein, "Salsa20
  * specification", 2005).
  *
- * Kernels: salsa20_core, each with _scalar at the end.
- *
  * The contract is in src/salsa20-kernels.h: ROUNDS even, any alignment.
  * Constant time: branches depend on ROUNDS alone.
  *
