@@ -17,15 +17,7 @@
  *   - x6, x7: offset of the word, address of it; x8 steps left
  *   - x9-x13: pointers, the offset of the block; x15 the return
  *
- * Estimates, not measurements: cycles a block of all lanes by the models of
- * llvm-mca 19 (cortex-a72's is cortex-a57's), without gathering the words.  C
- * is src/md5-lanes.c and src/md5.c by gcc 12 -O3.
- *
- *                  cortex-a57  neoverse-n1 neoverse-v1
- *   8 lanes           963         642         642
- *   16 lanes         1148        1066         674
- *   C, 4 lanes         976         722         511
- *   C, one             305         289         289
+ * Cycles, by models: see doc/performance/model-arm64.md.
  *
  * Method: a step waits for the one before it, so 4 lanes and 8 take hardly
  * less time than 16.  All 16 lanes, or 8, are made side by side. f is a

@@ -18,19 +18,7 @@
  *     of eight blocks
  *   - x0-x2: the arguments v29-v31 masks, carries
  *
- * Estimates, not measurements: cycles by the models of llvm-mca 19
- * (cortex-a72's is cortex-a57's).  The loop over words makes a block, that
- * over vectors eight; cycles a byte follow.  C is src/poly1305.c by gcc 12 -O3
- * and clang 14 -O3; libcrypto is Debian 12's (3.0.22), by the same tool, whose
- * loop over vectors takes four blocks.
- *
- *                     cortex-a55  cortex-a57  neoverse-n1 neoverse-v1
- *   words              43  2.69    19  1.19    35  2.19    12  0.76
- *   vectors           191  1.49   107  0.83   106  0.83    52  0.40
- *   C, gcc             46  2.88    21  1.31    37  2.31    15  0.94
- *   C, clang           46  2.88    21  1.31    38  2.38    18  1.13
- *   libcrypto words    40  2.50    20  1.25    37  2.31    15  0.94
- *   libcrypto vectors 136  2.13    62  0.97    61  0.95    35  0.55
+ * Cycles, by models: see doc/performance/model-arm64.md.
  *
  * Method: words of r but the lowest are multiples of 4, so 2^128 r1 is t1 = r1
  * + r1 / 4 modulo 2^130 - 5.  A product needs four multiplications of words

@@ -9,23 +9,7 @@
  *
  * Registers: see arm64/stream.inc.
  *
- * Estimates, not measurements: cycles of the loop of a double round by the
- * models of llvm-mca 19 (cortex-a72's is cortex-a57's), and for 20 rounds
- * cycles a byte.  C is src/salsa20.c by gcc 12 -O3 and clang 14 -O3, four
- * blocks.
- *
- *              cortex-a57  neoverse-n1 neoverse-v1
- *   1 block     32   5.0    22   3.4    16   2.5
- *   3 blocks    96   5.0    64   3.3    64   3.3
- *   5 blocks    96   3.0    64   2.0    64   2.0
- *   7 blocks   102   2.3   102   2.3    64   1.4
- *   8 blocks   111   2.2   102   2.0    64   1.3
- *   C, gcc     101   3.9    87   3.4    69   2.7
- *   C, clang   101   3.9    84   3.3    65   2.5
- *
- * The model of the cortex-a55 lets no instruction end before an older one, and
- * sees no gain in both kinds of registers at once: 5.5 (5 blocks 5.7) against
- * 5.3 of C's loop, around which C needs more.
+ * Cycles, by models: see doc/performance/model-arm64.md.
  *
  * Method: see arm64/stream.inc.  In general registers a rotation costs
  * nothing, being part of the exclusive or.  A block in rows has the words 0 5

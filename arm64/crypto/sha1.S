@@ -18,10 +18,7 @@
  *     v27, v28 the sum; v29 zero; v30 the last words of the padding, v31 these
  *     plus the constant. x0 state, x1 blocks or key, x2 data or n
  *
- * Cycles per byte, estimated by the models of llvm-mca 14 on the loop over
- * blocks, not measured (C of gcc 12 -O3 in the same models):
- *   Cortex-A57, A72  2.3   (7.7)        Cortex-A53  2.8   (11.4)
- * and per iteration 287 cycles (A57, A72), 331 (A53).
+ * Cycles, by models: see doc/performance/model-arm64.md.
  *
  * Method: 20 times sha1c, sha1p or sha1m, which wait for one another.
  * Everything else is done along with them, the schedule four steps ahead, the

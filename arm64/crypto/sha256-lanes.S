@@ -13,16 +13,7 @@
  *            dst, x1 n or src, x2 datas or n, x3 blocks or words, x5
  *            constants, x8 blocks left, x9 a state, x10, x11 data.
  *
- * Cycles per byte of each of two messages, models and not measurements:
- * llvm-mca 22 on what a call runs, the difference of 2 and 6 blocks.  Along
- * with it sha256_compress_crypto, and, for blocks that are in words, 4 and 12
- * lanes along with the iterations of one password.
- *
- *             cortex-a57 neoverse-n1 neoverse-n2 neoverse-v1 neoverse-v2 a55
- *   two         1.59       0.90        0.90        0.77        0.88    2.25
- *   one         2.06       1.29        1.30        1.29        1.28    2.41
- *   words two   1.81       1.02        0.95        0.72        0.90    2.84
- *   iterate     2.07       1.31        1.31        1.28        1.30    2.13
+ * Cycles, by models: see doc/performance/model-arm64.md.
  *
  * Method: sha256h and sha256h2 of one step wait for those of the step before;
  * those of another message fill the gap.  Constants do not fit into registers

@@ -18,10 +18,7 @@
  *     value; v14, v15 the sum. x0 state, x1 blocks or key, x2 data or n, x3
  *     constants
  *
- * Cycles per byte, estimated by the models of llvm-mca 14 on the loop over
- * blocks, not measured (C of gcc 12 -O3 in the same models):
- *   Cortex-A57, A72  2.1   (9.9)        Cortex-A53  2.8   (18.8)
- * and per iteration 266 cycles (A57, A72), 338 (A53).
+ * Cycles, by models: see doc/performance/model-arm64.md.
  *
  * Method: sha256h and sha256h2 of one step may go at once, but wait for those
  * of the step before: 16 times 5 or 6 cycles are the least.  Beside them the

@@ -15,10 +15,7 @@
  *            blocks or key, x2 data or n, x3 constants, x4 constants of the
  *            padding.
  *
- * Cycles per byte: an estimate, since no model of llvm-mca 14 knows these
- * instructions.  If they take 5 cycles, and additions and ext 2, a step takes
- * 9 and a block 360, which is 2.8 cycles a byte.  C of gcc 12 -O3 takes 8.2 in
- * the model of the Cortex-A72, 5.3 in that of the Exynos M5.
+ * Cycles, by models: see doc/performance/model-arm64.md.
  *
  * Method: 40 times sha512h, sha512h2 and what is between them, all of which
  * wait for one another; the schedule is made along with that, eight steps

@@ -9,15 +9,7 @@
  * Registers: see arm64/stream.inc; of ten blocks, four in z0-z15, four in
  *            z16-z31.
  *
- * Cycles a byte of long messages, models and not measurements: llvm-mca 22 on
- * what a call runs, the difference of 3840 and 10240 bytes.  C is
- * src/chacha.c by gcc 12 and clang 14 -O3 -march=armv9-a.
- *
- *             neoverse-n2 neoverse-v2 neoverse-v3 cortex-a510
- *   SVE2         1.22        0.99        0.73        5.11
- *   NEON         1.91        1.39        1.21        7.86
- *   C, gcc       3.96        3.04        2.50        5.09
- *   C, clang     3.47        2.68        2.57        5.06
+ * Cycles, by models: see doc/performance/model-arm64.md.
  *
  * Method: xar is an exclusive or and a rotation, in place, and so nothing but
  * the words takes registers: eight blocks in columns go with two in words, one

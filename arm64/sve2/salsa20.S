@@ -9,15 +9,7 @@
  *
  * Registers: see arm64/stream.inc; z30 is zero in rounds.
  *
- * Cycles a byte of long messages, models and not measurements: llvm-mca 22 on
- * what a call runs, the difference of 4096 and 10240 bytes.  C is
- * src/salsa20.c by gcc 12 and clang 14 -O3 -march=armv9-a.
- *
- *             neoverse-n2 neoverse-v2 neoverse-v3 cortex-a510
- *   SVE2         1.74        1.12        1.03        5.83
- *   NEON         2.21        1.34        1.34        5.75
- *   C, gcc       3.52        2.71        2.50        5.33
- *   C, clang     3.48        2.56        2.56        5.29
+ * Cycles, by models: see doc/performance/model-arm64.md.
  *
  * Method: see arm64/stream.inc and arm64/sve2/stream.inc.  What is rotated is
  * a sum, so xar with zero saves one of four instructions.  In general
