@@ -2,8 +2,7 @@
 # SPDX-License-Identifier: ISC
 # Proves: code in the manual and in the README is code of files that make check
 # compiles and runs; every such file is named in the manual; the sections of the
-# algorithms have their parts; what the manual says of names that configure and
-# Nettle have is right.
+# algorithms have their parts; the manual has every feature of a CPU.
 . "$SRCDIR/tests/lib.sh"
 
 # A comment before each @example says what it is:
@@ -145,32 +144,4 @@ while read -r feature; do
 done <features >left
 test "$(wc -l <features)" -gt 25 && test ! -s left
 ok $? "the manual has every feature" || diag "$(cat left)"
-
-# Nettle's names, where its headers are.
-cat >nettle.c <<'END_C'
-#include <nettle/version.h>
-#if NETTLE_VERSION_MAJOR != 3
-#error the table is that of version 3
-#endif
-END_C
-# shellcheck disable=SC2086
-if $CC -E nettle.c >/dev/null 2>&1; then
-  for header in arcfour chacha chacha-poly1305 hkdf hmac md5 memops nettle-meta \
-    pbkdf2 poly1305 salsa20 sha1 sha2 version; do
-    echo "#include <nettle/$header.h>"
-  done >nettle.c
-  # shellcheck disable=SC2086
-  { $CC -E nettle.c; $CC -E -dM nettle.c; } >names 2>/dev/null
-  # The left column of the table, without arguments.
-  sed -n '/^@item @code/,/^@tab/p' "$SRCDIR/doc/manual/nettle.texi" \
-    | grep -v '^@tab' | grep -o '@code{[A-Za-z][A-Za-z0-9_]*' \
-    | sed 's/@code{//; /_$/d' | grep -v '^struct$' | sort -u >nettle
-  while read -r name; do
-    grep -q "\<$name\>" names || echo "$name"
-  done <nettle >left
-  test "$(wc -l <nettle)" -gt 30 && test ! -s left
-  ok $? "Nettle has the names that the manual says" || diag "$(cat left)"
-else
-  skip "Nettle is not installed" "Nettle has the names that the manual says"
-fi
 done_testing
