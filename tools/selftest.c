@@ -53,11 +53,8 @@ expect_result (int got, int expected, const char *how)
     fail (how);
 }
 
-static void
-expect_0 (int got, const char *how)
-{
-  expect_result (got, 0, how);
-}
+/* The call has no error. */
+#define GOOD(CALL) expect_result (CALL, 0, #CALL)
 
 /* The length of piece K of a message of which LEFT bytes are left. */
 static size_t
@@ -106,8 +103,7 @@ check_rc4 (void)
   subject = "rc4";
   for (k = 0; k < N; k++)
     {
-      expect_0 (symcrypt_rc4_set_key (&ctx, answers[k].length, key),
-                "set_key");
+      GOOD (symcrypt_rc4_set_key (&ctx, answers[k].length, key));
       ctxs[k] = ctx;
       symcrypt_rc4_stream (&ctx, LONG, key_stream);
       expect (key_stream, 16, answers[k].first, "RFC 6229, offset 0");
@@ -178,25 +174,25 @@ check_stream (void *ctx, crypt_fn *crypt, seek_fn *seek, const char *first,
   unsigned k;
 
   memset (key_stream, 0, LONG);
-  expect_0 (crypt (ctx, LONG, key_stream, key_stream), "crypt");
+  GOOD (crypt (ctx, LONG, key_stream, key_stream));
   expect (key_stream, strlen (first) / 2, first, "published answer");
   expect (key_stream + LONG - 16, 16, last, "end of 4 KiB");
   for (at = 0; at < LONG; at++)
     whole[at] = message[at] ^ key_stream[at];
 
-  expect_0 (seek (ctx, 0), "seek");
+  GOOD (seek (ctx, 0));
   for (at = 0, k = 0; n = piece (k, LONG - at), at < LONG; at += n, k++)
-    expect_0 (crypt (ctx, n, pieces + at, message + at), "crypt in pieces");
+    GOOD (crypt (ctx, n, pieces + at, message + at));
   expect_same (whole, pieces, LONG, "crypt in pieces");
   for (at = 64; at <= LONG; at += at < 1024 ? 64 : 512)
     {
       memset (pieces, 0, at);
-      expect_0 (seek (ctx, 0), "seek");
-      expect_0 (crypt (ctx, at, pieces, message), "crypt");
+      GOOD (seek (ctx, 0));
+      GOOD (crypt (ctx, at, pieces, message));
       expect_same (whole, pieces, at, "crypt of whole blocks");
     }
-  expect_0 (seek (ctx, 63), "seek");
-  expect_0 (crypt (ctx, 64, pieces, message + 63 * 64), "crypt");
+  GOOD (seek (ctx, 63));
+  GOOD (crypt (ctx, 64, pieces, message + 63 * 64));
   expect_same (whole + 63 * 64, pieces, 64, "crypt after seek");
 }
 
@@ -233,8 +229,8 @@ check_salsa20 (void)
     {
       unsigned rounds = answers[k].rounds;
       subject = answers[k].name;
-      expect_0 (symcrypt_salsa20_set_key (&ctx, 32, key), "set_key");
-      expect_0 (symcrypt_salsa20_set_rounds (&ctx, rounds), "set_rounds");
+      GOOD (symcrypt_salsa20_set_key (&ctx, 32, key));
+      GOOD (symcrypt_salsa20_set_rounds (&ctx, rounds));
       symcrypt_salsa20_set_nonce (&ctx, zero);
       check_stream (&ctx, salsa20_crypt, salsa20_seek, answers[k].first,
                     answers[k].last);
@@ -256,9 +252,9 @@ check_salsa20 (void)
 
   /* eSTREAM, Salsa20/20, 128-bit key, set 1, vector 0 */
   subject = "salsa20";
-  expect_0 (symcrypt_salsa20_set_key (&ctx, 16, key), "128-bit set_key");
+  GOOD (symcrypt_salsa20_set_key (&ctx, 16, key));
   symcrypt_salsa20_set_nonce (&ctx, zero);
-  expect_0 (symcrypt_salsa20_stream (&ctx, 64, blocks), "128-bit stream");
+  GOOD (symcrypt_salsa20_stream (&ctx, 64, blocks));
   expect (blocks, 64,
           "4dfa5e481da23ea09a31022050859936da52fcee218005164f267cb65f5cfd7f"
           "2b4f97e0ff16924a52df269515110a07f9e460bc65ef95da58f740b7d1dbb0aa",
@@ -279,8 +275,8 @@ check_salsa20 (void)
   (void) read_hex (x_nonce, sizeof x_nonce,
                    "69696ee955b62b73cd62bda875fc73d68219e0036b7a0b37");
   subject = "xsalsa20";
-  expect_0 (symcrypt_salsa20_set_key (&ctx, 32, x_key), "set_key");
-  expect_0 (symcrypt_xsalsa20_set_nonce (&ctx, x_nonce), "set_nonce");
+  GOOD (symcrypt_salsa20_set_key (&ctx, 32, x_key));
+  GOOD (symcrypt_xsalsa20_set_nonce (&ctx, x_nonce));
   check_stream (
       &ctx, salsa20_crypt, salsa20_seek,
       "eea6a7251c1e72916d11c2cb214d3c252539121d8e234e652d651fa4c8cff880",
@@ -327,7 +323,7 @@ check_chacha (void)
       unsigned rounds = answers[k].rounds;
       subject = answers[k].name;
       symcrypt_chacha_set_key (&ctx, zero);
-      expect_0 (symcrypt_chacha_set_rounds (&ctx, rounds), "set_rounds");
+      GOOD (symcrypt_chacha_set_rounds (&ctx, rounds));
       symcrypt_chacha_set_nonce (&ctx, zero);
       check_stream (&ctx, chacha_crypt, chacha_seek, answers[k].first,
                     answers[k].last);
@@ -352,10 +348,9 @@ check_chacha (void)
   symcrypt_chacha_set_key (&ctx, key);
   symcrypt_chacha_set_nonce96 (&ctx, nonce);
   subject = "chacha20";
-  expect_0 (symcrypt_chacha_seek (&ctx, 1), "seek");
-  expect_0 (symcrypt_chacha_crypt (&ctx, SUNSCREEN, pieces,
-                                   (const uint8_t *) sunscreen),
-            "crypt");
+  GOOD (symcrypt_chacha_seek (&ctx, 1));
+  GOOD (symcrypt_chacha_crypt (&ctx, SUNSCREEN, pieces,
+                               (const uint8_t *) sunscreen));
   expect (pieces, SUNSCREEN,
           "6e2e359a2568f98041ba0728dd0d6981e97e7aec1d4360c20a27afccfd9fae0b"
           "f91b65c5524733ab8f593dabcd62b3571639d624e65152ab8f530c359f0861d8"
@@ -408,7 +403,7 @@ check_poly1305 (void)
   for (at = 0, k = 0; n = piece (k, LONG - 1 - at), at < LONG - 1;
        at += n, k++)
     symcrypt_poly1305_update (&ctx, n, message + at);
-  expect_0 (symcrypt_poly1305_digest (&ctx, other), "digest");
+  GOOD (symcrypt_poly1305_digest (&ctx, other));
   expect_same (tag, other, 16, "in pieces");
   memset (key, 0xff, sizeof key);
   memset (whole, 0xff, LONG);
@@ -436,9 +431,8 @@ check_chacha_poly1305 (void)
 
   /* RFC 8439, section 2.8.2 */
   subject = "chacha20-poly1305";
-  expect_0 (symcrypt_chacha_poly1305_seal (key, short_nonce, sizeof ad, ad,
-                                           SUNSCREEN, whole, text, tag),
-            "seal");
+  GOOD (symcrypt_chacha_poly1305_seal (key, short_nonce, sizeof ad, ad,
+                                       SUNSCREEN, whole, text, tag));
   expect (whole, SUNSCREEN,
           "d31a8d34648e60db7b86afbc53ef7ec2a4aded51296e08fea9e2b5a736ee62d6"
           "3dbea45e8ca9671282fafb69da92728b1a71de0a9e060b2905d6a5b67ecd3b36"
@@ -447,9 +441,8 @@ check_chacha_poly1305 (void)
           "RFC 8439, 2.8.2");
   expect (tag, 16, "1ae10b594f09e26a7e902ecbd0600691",
           "tag of RFC 8439, 2.8.2");
-  expect_0 (symcrypt_chacha_poly1305_open (key, short_nonce, sizeof ad, ad,
-                                           SUNSCREEN, pieces, whole, tag),
-            "open");
+  GOOD (symcrypt_chacha_poly1305_open (key, short_nonce, sizeof ad, ad,
+                                       SUNSCREEN, pieces, whole, tag));
   expect_same (pieces, text, SUNSCREEN, "open");
   tag[15] ^= 0x80;
   expect_result (symcrypt_chacha_poly1305_open (key, short_nonce, sizeof ad,
@@ -462,9 +455,8 @@ check_chacha_poly1305 (void)
 
   /* draft-irtf-cfrg-xchacha-03, A.3.1 */
   subject = "xchacha20-poly1305";
-  expect_0 (symcrypt_xchacha_poly1305_seal (key, nonce, sizeof ad, ad,
-                                            SUNSCREEN, whole, text, tag),
-            "seal");
+  GOOD (symcrypt_xchacha_poly1305_seal (key, nonce, sizeof ad, ad, SUNSCREEN,
+                                        whole, text, tag));
   expect (whole, SUNSCREEN,
           "bd6d179d3e83d43b9576579493c0e939572a1700252bfaccbed2902c21396cbb"
           "731c7f1b0b4aa6440bf3a82f4eda7e39ae64c6708c54c216cb96b72e1213b452"
@@ -480,22 +472,19 @@ check_chacha_poly1305 (void)
 
   /* A long message: whole, in pieces, and back. */
   subject = "chacha20-poly1305";
-  expect_0 (symcrypt_chacha_poly1305_seal (key, short_nonce, sizeof ad, ad,
-                                           LONG, whole, message, tag),
-            "seal of 4 KiB");
+  GOOD (symcrypt_chacha_poly1305_seal (key, short_nonce, sizeof ad, ad, LONG,
+                                       whole, message, tag));
   symcrypt_chacha_poly1305_set_key (&ctx, key);
   symcrypt_chacha_poly1305_set_nonce (&ctx, short_nonce);
-  expect_0 (symcrypt_chacha_poly1305_update (&ctx, sizeof ad, ad), "update");
+  GOOD (symcrypt_chacha_poly1305_update (&ctx, sizeof ad, ad));
   for (at = 0, k = 0; n = piece (k, LONG - at), at < LONG; at += n, k++)
-    expect_0 (
-        symcrypt_chacha_poly1305_encrypt (&ctx, n, pieces + at, message + at),
-        "encrypt");
-  expect_0 (symcrypt_chacha_poly1305_digest (&ctx, other), "digest");
+    GOOD (
+        symcrypt_chacha_poly1305_encrypt (&ctx, n, pieces + at, message + at));
+  GOOD (symcrypt_chacha_poly1305_digest (&ctx, other));
   expect_same (whole, pieces, LONG, "in pieces");
   expect_same (tag, other, 16, "tag in pieces");
-  expect_0 (symcrypt_chacha_poly1305_open (key, short_nonce, sizeof ad, ad,
-                                           LONG, whole, whole, tag),
-            "open of 4 KiB in place");
+  GOOD (symcrypt_chacha_poly1305_open (key, short_nonce, sizeof ad, ad, LONG,
+                                       whole, whole, tag));
   expect_same (whole, message, LONG, "open of 4 KiB in place");
 }
 
@@ -579,7 +568,7 @@ check_hash (const struct hash_answers *answers)
   unsigned k;
 
   subject = symcrypt_hash_name (hash);
-  expect_0 (symcrypt_hash_init (&ctx, hash), "init");
+  GOOD (symcrypt_hash_init (&ctx, hash));
   symcrypt_hash_update (&ctx, 3, (const uint8_t *) "abc");
   symcrypt_hash_digest (&ctx, digest);
   expect (digest, size, answers->abc, "\"abc\"");
@@ -599,8 +588,7 @@ check_hash (const struct hash_answers *answers)
       datas[k] = message + k;
       digest_at[k] = digests[k];
     }
-  expect_0 (symcrypt_hash_many (hash, MANY, lengths, datas, digest_at),
-            "many");
+  GOOD (symcrypt_hash_many (hash, MANY, lengths, datas, digest_at));
   for (k = 0; k < MANY; k++)
     {
       symcrypt_hash_update (&ctx, lengths[k], datas[k]);
@@ -608,33 +596,28 @@ check_hash (const struct hash_answers *answers)
       expect_same (digests[k], digest, size, "many");
     }
 
-  expect_0 (symcrypt_hmac_set_key (&key, hash, 4, (const uint8_t *) "Jefe"),
-            "HMAC");
+  GOOD (symcrypt_hmac_set_key (&key, hash, 4, (const uint8_t *) "Jefe"));
   symcrypt_hmac (&key, sizeof text - 1, text, digest);
   expect (digest, size, answers->hmac, "HMAC");
-  expect_0 (symcrypt_hmac_verify (&key, sizeof text - 1, text, size, digest),
-            "HMAC verified");
+  GOOD (symcrypt_hmac_verify (&key, sizeof text - 1, text, size, digest));
   digest[size - 1] ^= 1;
   expect_result (
       symcrypt_hmac_verify (&key, sizeof text - 1, text, size, digest),
       SYMCRYPT_ERROR_TAG, "a wrong HMAC is refused");
-  expect_0 (symcrypt_pbkdf2_hmac (hash, 8, (const uint8_t *) "password", 2, 4,
-                                  (const uint8_t *) "salt", 20, pieces),
-            "PBKDF2");
+  GOOD (symcrypt_pbkdf2_hmac (hash, 8, (const uint8_t *) "password", 2, 4,
+                              (const uint8_t *) "salt", 20, pieces));
   expect (pieces, 20, answers->pbkdf2, "PBKDF2");
   for (k = 0; k < MANY; k++)
     {
       small[k] = 5 + k;
       derived_at[k] = derived[k];
     }
-  expect_0 (symcrypt_pbkdf2_hmac_many (hash, MANY, small, datas, 3, small,
-                                       datas, sizeof derived[0], derived_at),
-            "PBKDF2, many");
+  GOOD (symcrypt_pbkdf2_hmac_many (hash, MANY, small, datas, 3, small, datas,
+                                   sizeof derived[0], derived_at));
   for (k = 0; k < MANY; k++)
     {
-      expect_0 (symcrypt_pbkdf2_hmac (hash, small[k], datas[k], 3, small[k],
-                                      datas[k], sizeof derived[0], pieces),
-                "PBKDF2");
+      GOOD (symcrypt_pbkdf2_hmac (hash, small[k], datas[k], 3, small[k],
+                                  datas[k], sizeof derived[0], pieces));
       expect_same (derived[k], pieces, sizeof derived[0], "PBKDF2, many");
     }
   symcrypt_wipe (sizeof key, &key);
@@ -653,9 +636,8 @@ check_hkdf (void)
     info[k] = (uint8_t) (0xf0 + k);
   memset (whole, 0x0b, 22);
   subject = "hkdf-sha256";
-  expect_0 (symcrypt_hkdf (symcrypt_hash_sha256 (), sizeof salt, salt, 22,
-                           whole, sizeof info, info, 42, dst),
-            "derive");
+  GOOD (symcrypt_hkdf (symcrypt_hash_sha256 (), sizeof salt, salt, 22, whole,
+                       sizeof info, info, 42, dst));
   expect (dst, 42,
           "3cb25f25faacd57a90434f64d0362f2a2d2d0a90cf1a5a4c5db02d56ecc4c5bf"
           "34007208d5b887185865",
@@ -700,14 +682,13 @@ check_tz (void)
   symcrypt_tz (LONG - 1000, message + 1000, parts + 64);
   expect (parts + 64, 64, answers[3], "3096 bytes");
 
-  expect_0 (symcrypt_tz_concat (other, 2, parts), "concat");
+  GOOD (symcrypt_tz_concat (other, 2, parts));
   expect_same (digest, other, 64, "concat");
-  expect_0 (symcrypt_tz_subtract_left (other, digest, parts), "subtract_left");
+  GOOD (symcrypt_tz_subtract_left (other, digest, parts));
   expect_same (parts + 64, other, 64, "subtract_left");
-  expect_0 (symcrypt_tz_subtract_right (other, digest, parts + 64),
-            "subtract_right");
+  GOOD (symcrypt_tz_subtract_right (other, digest, parts + 64));
   expect_same (parts, other, 64, "subtract_right");
-  expect_0 (symcrypt_tz_verify (digest, 2, parts), "verify");
+  GOOD (symcrypt_tz_verify (digest, 2, parts));
   parts[63] ^= 1;
   expect_result (symcrypt_tz_verify (digest, 2, parts), SYMCRYPT_ERROR_GROUP,
                  "no element of the group");
