@@ -14,8 +14,11 @@ enum
   OPTION_JSON = OPTION_LONG
 };
 
+static int json;
+
 static const struct option_row rows[]
-    = { { OPTION_JSON, "json", NULL, NOTHING, "print one object of JSON" },
+    = { { OPTION_JSON, "json", NULL, NOTHING, "print one object of JSON",
+          &json },
         COMMON_OPTIONS };
 
 static void
@@ -60,17 +63,10 @@ static int
 run (struct options *o)
 {
   uint64_t detected, used, tuning;
-  int option, json = 0, error;
+  int error;
 
-  while ((option = next_option (o)) != OPTION_END)
-    switch (option)
-      {
-      case OPTION_JSON:
-        json = 1;
-        break;
-      default:
-        return o->status;
-      }
+  if (next_option (o) != OPTION_END)
+    return o->status;
   error = machine_check_environment ();
   detected = symcrypt_cpu_detected ();
   used = symcrypt_cpu_features ();

@@ -14,39 +14,6 @@ enum
   OPTION_STRICT = OPTION_LONG
 };
 
-static const struct option_row hkdf_rows[] = {
-  { 'a', "algorithm", "NAME", HASH_NAME, "the hash function: %s" },
-  { 'f', "secret-file", "FILE", INPUT_FILE,
-    "the secret: every byte of FILE (- for standard input), a line end at its "
-    "end included; without this, a line that is asked for on the terminal" },
-  { 's', "salt-hex", "HEX", TEXT,
-    "the salt, in hexadecimal digits; none if absent" },
-  { 'S', "salt-file", "FILE", INPUT_FILE, "the salt: every byte of FILE" },
-  { 'I', "info", "TEXT", TEXT, "what the key is for" },
-  { 'X', "info-hex", "HEX", TEXT, "the same, in hexadecimal digits" },
-  { 'l', "length", "N", TEXT, "bytes of key, 1 to 255 digests" },
-  { 'b', "binary", NULL, NOTHING, "print the key as it is" },
-  { OPTION_STRICT, "strict", NULL, NOTHING,
-    "a secret file that others may use is an error" },
-  COMMON_OPTIONS
-};
-
-static const struct option_row pbkdf2_rows[] = {
-  { 'a', "algorithm", "NAME", HASH_NAME, "the hash function: %s" },
-  { 'i', "iterations", "N", TEXT, "the number of iterations, at least 1" },
-  { 's', "salt-hex", "HEX", TEXT, "the salt, in hexadecimal digits" },
-  { 'S', "salt-file", "FILE", INPUT_FILE,
-    "the salt: every byte of FILE (- for standard input)" },
-  { 'l', "length", "N", TEXT, "bytes of key, 1 to 16M" },
-  { 'p', "password-file", "FILE", INPUT_FILE,
-    "the password: FILE (- for standard input), one line without its end; "
-    "without this option, the password is asked for on the terminal" },
-  { 'b', "binary", NULL, NOTHING, "print the key as it is" },
-  { OPTION_STRICT, "strict", NULL, NOTHING,
-    "a password file that others may use is an error" },
-  COMMON_OPTIONS
-};
-
 struct arguments
 {
   const struct symcrypt_hash *hash;
@@ -61,6 +28,47 @@ struct arguments
   int strict;
 };
 
+static struct arguments args;
+
+static const struct option_row hkdf_rows[] = {
+  { 'a', "algorithm", "NAME", HASH_NAME, "the hash function: %s", NULL },
+  { 'f', "secret-file", "FILE", INPUT_FILE,
+    "the secret: every byte of FILE (- for standard input), a line end at its "
+    "end included; without this, a line that is asked for on the terminal",
+    &args.secret_file },
+  { 's', "salt-hex", "HEX", TEXT,
+    "the salt, in hexadecimal digits; none if absent", &args.salt_hex },
+  { 'S', "salt-file", "FILE", INPUT_FILE, "the salt: every byte of FILE",
+    &args.salt_file },
+  { 'I', "info", "TEXT", TEXT, "what the key is for", &args.info },
+  { 'X', "info-hex", "HEX", TEXT, "the same, in hexadecimal digits",
+    &args.info_hex },
+  { 'l', "length", "N", TEXT, "bytes of key, 1 to 255 digests", NULL },
+  { 'b', "binary", NULL, NOTHING, "print the key as it is", &args.binary },
+  { OPTION_STRICT, "strict", NULL, NOTHING,
+    "a secret file that others may use is an error", &args.strict },
+  COMMON_OPTIONS
+};
+
+static const struct option_row pbkdf2_rows[] = {
+  { 'a', "algorithm", "NAME", HASH_NAME, "the hash function: %s", NULL },
+  { 'i', "iterations", "N", TEXT, "the number of iterations, at least 1",
+    NULL },
+  { 's', "salt-hex", "HEX", TEXT, "the salt, in hexadecimal digits",
+    &args.salt_hex },
+  { 'S', "salt-file", "FILE", INPUT_FILE,
+    "the salt: every byte of FILE (- for standard input)", &args.salt_file },
+  { 'l', "length", "N", TEXT, "bytes of key, 1 to 16M", NULL },
+  { 'p', "password-file", "FILE", INPUT_FILE,
+    "the password: FILE (- for standard input), one line without its end; "
+    "without this option, the password is asked for on the terminal",
+    &args.secret_file },
+  { 'b', "binary", NULL, NOTHING, "print the key as it is", &args.binary },
+  { OPTION_STRICT, "strict", NULL, NOTHING,
+    "a password file that others may use is an error", &args.strict },
+  COMMON_OPTIONS
+};
+
 /* The options of the subcommand into A.  Returns 0, or -1: O->status is what
  * to end with. */
 static int
@@ -68,7 +76,6 @@ read_arguments (struct arguments *a, struct options *o)
 {
   int option;
 
-  memset (a, 0, sizeof *a);
   while ((option = next_option (o)) != OPTION_END)
     switch (option)
       {
@@ -76,16 +83,6 @@ read_arguments (struct arguments *a, struct options *o)
         a->hash = find_hash (o->argument);
         if (a->hash == NULL)
           return -1;
-        break;
-      case 'b':
-        a->binary = 1;
-        break;
-      case 'f':
-      case 'p':
-        a->secret_file = o->argument;
-        break;
-      case 'I':
-        a->info = o->argument;
         break;
       case 'i':
         if (read_number (&a->iterations, o->argument, 1, UINT64_MAX) != 0)
@@ -98,18 +95,6 @@ read_arguments (struct arguments *a, struct options *o)
                          KEY_LENGTH_MAX)
             != 0)
           return -1;
-        break;
-      case 'S':
-        a->salt_file = o->argument;
-        break;
-      case 's':
-        a->salt_hex = o->argument;
-        break;
-      case 'X':
-        a->info_hex = o->argument;
-        break;
-      case OPTION_STRICT:
-        a->strict = 1;
         break;
       default:
         return -1;
@@ -203,21 +188,21 @@ derive_hkdf (const struct arguments *a)
 static int
 run_hkdf (struct options *o)
 {
-  struct arguments a;
+  struct arguments *a = &args;
   const char *mistake = NULL;
 
-  if (read_arguments (&a, o) != 0)
+  if (read_arguments (a, o) != 0)
     return o->status;
-  if (a.info != NULL && a.info_hex != NULL)
+  if (a->info != NULL && a->info_hex != NULL)
     mistake = "--info and --info-hex do not go together";
-  if (check_arguments (&a, mistake) != STATUS_OK)
+  if (check_arguments (a, mistake) != STATUS_OK)
     return STATUS_USAGE;
-  if (a.length > 255 * symcrypt_hash_digest_size (a.hash))
+  if (a->length > 255 * symcrypt_hash_digest_size (a->hash))
     return wrong_usage (
         "--length: %lu bytes, but HKDF with %s gives at most %lu",
-        (unsigned long) a.length, symcrypt_hash_name (a.hash),
-        (unsigned long) (255 * symcrypt_hash_digest_size (a.hash)));
-  return derive_hkdf (&a);
+        (unsigned long) a->length, symcrypt_hash_name (a->hash),
+        (unsigned long) (255 * symcrypt_hash_digest_size (a->hash)));
+  return derive_hkdf (a);
 }
 
 static int
@@ -252,18 +237,18 @@ derive_pbkdf2 (const struct arguments *a)
 static int
 run_pbkdf2 (struct options *o)
 {
-  struct arguments a;
+  struct arguments *a = &args;
   const char *mistake = NULL;
 
-  if (read_arguments (&a, o) != 0)
+  if (read_arguments (a, o) != 0)
     return o->status;
-  if (a.iterations == 0)
+  if (a->iterations == 0)
     mistake = "no number of iterations: --iterations N";
-  else if (a.salt_hex == NULL && a.salt_file == NULL)
+  else if (a->salt_hex == NULL && a->salt_file == NULL)
     mistake = "no salt: --salt-hex HEX or --salt-file FILE";
-  if (check_arguments (&a, mistake) != STATUS_OK)
+  if (check_arguments (a, mistake) != STATUS_OK)
     return STATUS_USAGE;
-  return derive_pbkdf2 (&a);
+  return derive_pbkdf2 (a);
 }
 
 const struct command command_hkdf

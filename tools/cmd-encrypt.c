@@ -43,64 +43,6 @@ enum
 
 static const char magic[MAGIC_SIZE + 1] = "symcrypt";
 
-enum
-{
-  OPTION_BARE = OPTION_LONG,
-  OPTION_GENERATE,
-  OPTION_KDF_TIME,
-  OPTION_MAX,
-  OPTION_STRICT
-};
-
-static const struct option_row encrypt_rows[] = {
-  { 'k', "key-file", "FILE", INPUT_FILE,
-    "the key: every byte of FILE, 32 bytes or more of random data, as "
-    "symcrypt key makes them" },
-  { 'p', "passphrase-file", "FILE", INPUT_FILE,
-    "the passphrase: FILE, one line without its end; without -k and -p "
-    "it is asked for on the terminal, twice" },
-  { OPTION_GENERATE, "generate", NULL, NOTHING,
-    "make up a passphrase and show it on the terminal, once" },
-  { OPTION_KDF_TIME, "kdf-time", "SECONDS", TEXT,
-    "how long this machine takes to try a passphrase (0.01 to 600; 0.5, and "
-    "600000 iterations at least)" },
-  { 'i', "iterations", "N", TEXT,
-    "the number of iterations of PBKDF2 (1000 to 4294967295)" },
-  { 'a', "armor", NULL, NOTHING, "write text, for mail and terminals" },
-  { 'o', "output", "OUTPUT", INPUT_FILE,
-    "write to OUTPUT, which gets its name when it is complete" },
-  { 'f', "force", NULL, NOTHING,
-    "replace OUTPUT if it is there; it keeps its mode and owner" },
-  { OPTION_STRICT, "strict", NULL, NOTHING,
-    "warnings are errors: a key or passphrase file that others may use, fewer "
-    "iterations than 600000, more than decrypt takes by default" },
-  { OPTION_BARE, "secretstream", NULL, NOTHING,
-    "the bare body, for programs that use libsodium: the key file is the key "
-    "of 32 bytes" },
-  COMMON_OPTIONS
-};
-
-static const struct option_row decrypt_rows[] = {
-  { 'k', "key-file", "FILE", INPUT_FILE, "the key file of encrypt" },
-  { 'p', "passphrase-file", "FILE", INPUT_FILE,
-    "the passphrase: FILE, one line without its end; without -k and -p "
-    "it is asked for on the terminal" },
-  { 'o', "output", "OUTPUT", INPUT_FILE,
-    "write to OUTPUT, which gets its name when the whole file is known to be "
-    "genuine; standard output gets each chunk when the chunk is known to be" },
-  { 'f', "force", NULL, NOTHING,
-    "replace OUTPUT if it is there; it keeps its mode and owner" },
-  { OPTION_MAX, "max-iterations", "N", TEXT,
-    "refuse a file that asks for more than N iterations (100000000)" },
-  { OPTION_STRICT, "strict", NULL, NOTHING,
-    "a key or passphrase file that others may use is an error, not a "
-    "warning" },
-  { OPTION_BARE, "secretstream", NULL, NOTHING,
-    "a bare body, from programs that use libsodium: the key file is the key "
-    "of 32 bytes, the chunks are of 65536 bytes" },
-  COMMON_OPTIONS
-};
-
 struct arguments
 {
   const char *key_file;
@@ -114,6 +56,79 @@ struct arguments
   int force;
   int generate;
   int strict;
+};
+
+static struct arguments args;
+
+enum
+{
+  OPTION_BARE = OPTION_LONG,
+  OPTION_GENERATE,
+  OPTION_KDF_TIME,
+  OPTION_MAX,
+  OPTION_STRICT
+};
+
+static const struct option_row encrypt_rows[] = {
+  { 'k', "key-file", "FILE", INPUT_FILE,
+    "the key: every byte of FILE, 32 bytes or more of random data, as "
+    "symcrypt key makes them",
+    &args.key_file },
+  { 'p', "passphrase-file", "FILE", INPUT_FILE,
+    "the passphrase: FILE, one line without its end; without -k and -p "
+    "it is asked for on the terminal, twice",
+    &args.passphrase_file },
+  { OPTION_GENERATE, "generate", NULL, NOTHING,
+    "make up a passphrase and show it on the terminal, once", &args.generate },
+  { OPTION_KDF_TIME, "kdf-time", "SECONDS", TEXT,
+    "how long this machine takes to try a passphrase (0.01 to 600; 0.5, and "
+    "600000 iterations at least)",
+    NULL },
+  { 'i', "iterations", "N", TEXT,
+    "the number of iterations of PBKDF2 (1000 to 4294967295)", NULL },
+  { 'a', "armor", NULL, NOTHING, "write text, for mail and terminals",
+    &args.armor },
+  { 'o', "output", "OUTPUT", INPUT_FILE,
+    "write to OUTPUT, which gets its name when it is complete", &args.output },
+  { 'f', "force", NULL, NOTHING,
+    "replace OUTPUT if it is there; it keeps its mode and owner",
+    &args.force },
+  { OPTION_STRICT, "strict", NULL, NOTHING,
+    "warnings are errors: a key or passphrase file that others may use, fewer "
+    "iterations than 600000, more than decrypt takes by default",
+    &args.strict },
+  { OPTION_BARE, "secretstream", NULL, NOTHING,
+    "the bare body, for programs that use libsodium: the key file is the key "
+    "of 32 bytes",
+    &args.bare },
+  COMMON_OPTIONS
+};
+
+static const struct option_row decrypt_rows[] = {
+  { 'k', "key-file", "FILE", INPUT_FILE, "the key file of encrypt",
+    &args.key_file },
+  { 'p', "passphrase-file", "FILE", INPUT_FILE,
+    "the passphrase: FILE, one line without its end; without -k and -p "
+    "it is asked for on the terminal",
+    &args.passphrase_file },
+  { 'o', "output", "OUTPUT", INPUT_FILE,
+    "write to OUTPUT, which gets its name when the whole file is known to be "
+    "genuine; standard output gets each chunk when the chunk is known to be",
+    &args.output },
+  { 'f', "force", NULL, NOTHING,
+    "replace OUTPUT if it is there; it keeps its mode and owner",
+    &args.force },
+  { OPTION_MAX, "max-iterations", "N", TEXT,
+    "refuse a file that asks for more than N iterations (100000000)", NULL },
+  { OPTION_STRICT, "strict", NULL, NOTHING,
+    "a key or passphrase file that others may use is an error, not a "
+    "warning",
+    &args.strict },
+  { OPTION_BARE, "secretstream", NULL, NOTHING,
+    "a bare body, from programs that use libsodium: the key file is the key "
+    "of 32 bytes, the chunks are of 65536 bytes",
+    &args.bare },
+  COMMON_OPTIONS
 };
 
 /* ------------------------------------------------------------------- keys */
@@ -656,32 +671,11 @@ run (struct options *o, struct arguments *a,
   while ((option = next_option (o)) != OPTION_END)
     switch (option)
       {
-      case 'a':
-        a->armor = 1;
-        break;
-      case 'f':
-        a->force = 1;
-        break;
       case 'i':
         if (read_iterations (&a->iterations, "--iterations", o->argument,
                              ITERATIONS_MIN)
             != 0)
           return STATUS_USAGE;
-        break;
-      case 'k':
-        a->key_file = o->argument;
-        break;
-      case 'o':
-        a->output = o->argument;
-        break;
-      case 'p':
-        a->passphrase_file = o->argument;
-        break;
-      case OPTION_BARE:
-        a->bare = 1;
-        break;
-      case OPTION_GENERATE:
-        a->generate = 1;
         break;
       case OPTION_KDF_TIME:
         if (read_seconds (&a->kdf_seconds, o->argument) != 0)
@@ -693,9 +687,6 @@ run (struct options *o, struct arguments *a,
             != 0)
           return STATUS_USAGE;
         break;
-      case OPTION_STRICT:
-        a->strict = 1;
-        break;
       default:
         return o->status;
       }
@@ -706,16 +697,14 @@ run (struct options *o, struct arguments *a,
 static int
 run_encrypt (struct options *o)
 {
-  struct arguments a = { 0 };
-  return run (o, &a, do_encrypt);
+  return run (o, &args, do_encrypt);
 }
 
 static int
 run_decrypt (struct options *o)
 {
-  struct arguments a = { 0 };
-  a.iterations = ITERATIONS_BOUND;
-  return run (o, &a, do_decrypt);
+  args.iterations = ITERATIONS_BOUND;
+  return run (o, &args, do_decrypt);
 }
 
 const struct command command_encrypt = {

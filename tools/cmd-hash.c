@@ -2,36 +2,66 @@
 /* `symcrypt hash': digests of files, and lists of digests checked. */
 #include "config.h"
 
-#include "tools/sum.h"
+#include <unistd.h>
+
+#include "tools/digests.h"
 
 static const struct option_row rows[] = {
   { 'a', "algorithm", "NAME", HASH_NAME,
     "the hash function: %s; sha256 by default, but a line of a list may name "
-    "another" },
+    "another",
+    NULL },
   SUM_CHECK_OPTIONS,
   { SUM_STRICT, "strict", NULL, NOTHING,
-    "when checking, a malformed line is a failure" },
+    "when checking, a malformed line is a failure", &sum_job.strict },
   SUM_LINE_OPTIONS,
   COMMON_OPTIONS
 };
 
+struct sum_job sum_job;
+
+int
+sum_parse (struct options *o)
+{
+  long cores = 1;
+  uint64_t jobs;
+  int option;
+#if defined(_SC_NPROCESSORS_ONLN)
+  cores = sysconf (_SC_NPROCESSORS_ONLN);
+#endif
+  sum_job.hash = find_hash ("sha256");
+  sum_job.jobs = cores < 1 ? 1 : cores > JOBS_MAX ? JOBS_MAX : (int) cores;
+  while ((option = next_option (o)) != OPTION_END)
+    switch (option)
+      {
+      case 'a':
+        sum_job.hash = find_hash (o->argument);
+        sum_job.any_hash = 0;
+        if (sum_job.hash == NULL)
+          return -1;
+        break;
+      case 'j':
+        if (read_number (&jobs, o->argument, 1, JOBS_MAX) != 0)
+          return complain (
+              "--jobs: '%s' is not a number of threads from 1 to %d",
+              o->argument, (int) JOBS_MAX);
+        sum_job.jobs = (int) jobs;
+        break;
+      default:
+        return -1;
+      }
+  return 0;
+}
+
 static int
 run (struct options *o)
 {
-  struct sum_job job;
-  int status = STATUS_OK;
-  int option;
-  sum_begin (&job);
-  job.any_hash = 1;
-  while (status == STATUS_OK && (option = next_option (o)) != OPTION_END)
-    {
-      if (option == OPTION_WRONG)
-        return o->status;
-      status = sum_option (&job, option, o->argument);
-    }
-  if (status == STATUS_OK)
-    status = sum_complete (&job, o->n_operands, o->operands);
-  return status == STATUS_OK ? sum_run (&job, o->n_operands, o->operands)
+  int status;
+  sum_job.any_hash = 1;
+  if (sum_parse (o) != 0)
+    return o->status;
+  status = sum_complete (&sum_job, o->n_operands, o->operands);
+  return status == STATUS_OK ? sum_run (&sum_job, o->n_operands, o->operands)
                              : status;
 }
 

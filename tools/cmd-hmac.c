@@ -13,21 +13,28 @@ enum
   HMAC_LINES = SUM_OPTIONS_END
 };
 
+static const char *key_file;
+static int hex, strict, lines;
+
 static const struct option_row rows[] = {
   { 'a', "algorithm", "NAME", HASH_NAME,
-    "the hash function: %s; without it sha256" },
+    "the hash function: %s; without it sha256", NULL },
   { 'k', "key-file", "FILE", INPUT_FILE,
     "the key: every byte of FILE (- for standard input), a line end at its "
-    "end included; without it, a line that is asked for on the terminal" },
+    "end included; without it, a line that is asked for on the terminal",
+    &key_file },
   { 'x', "hex-key", NULL, NOTHING,
     "the key is written in hexadecimal digits; white space at its ends does "
-    "not count" },
+    "not count",
+    &hex },
   { HMAC_LINES, "lines", NULL, NOTHING,
-    "print the tag of each line of FILE, without its line end, and no names" },
+    "print the tag of each line of FILE, without its line end, and no names",
+    &lines },
   SUM_CHECK_OPTIONS,
   { SUM_STRICT, "strict", NULL, NOTHING,
     "a key file that others may use is an error; when checking, a malformed "
-    "line is a failure" },
+    "line is a failure",
+    &strict },
   SUM_LINE_OPTIONS,
   COMMON_OPTIONS
 };
@@ -70,10 +77,10 @@ unhex_key (uint8_t *secret, size_t *length)
 }
 
 static int
-set_key (struct symcrypt_hmac_key *key, const struct symcrypt_hash *hash,
-         const char *file, int hex, int strict)
+set_key (struct symcrypt_hmac_key *key, const struct symcrypt_hash *hash)
 {
-  struct secret_source source = { "--key-file", file, "Key: ", 0, strict, 0 };
+  const struct secret_source source
+      = { "--key-file", key_file, "Key: ", 0, strict, 0 };
   size_t length;
   uint8_t *secret = read_secret (&source, &length);
   int status = STATUS_OK;
@@ -109,60 +116,28 @@ static int
 run (struct options *o)
 {
   struct symcrypt_hmac_key *key;
-  struct sum_job job;
-  const char *key_file = NULL;
-  int hex = 0;
-  int strict = 0;
-  int lines = 0;
-  int status = STATUS_OK;
-  int option;
-  sum_begin (&job);
-  while (status == STATUS_OK && (option = next_option (o)) != OPTION_END)
-    switch (option)
-      {
-      case 'k':
-        key_file = o->argument;
-        break;
-      case 'x':
-        hex = 1;
-        break;
-      case SUM_STRICT:
-        strict = 1;
-        break;
-      case HMAC_LINES:
-        lines = 1;
-        break;
-      case OPTION_WRONG:
-        return o->status;
-      default:
-        status = sum_option (&job, option, o->argument);
-      }
-  job.strict = strict && job.check;
-  if (status == STATUS_OK)
-    status = sum_complete (&job, o->n_operands, o->operands);
-  if (status == STATUS_OK && lines && (job.check || job.tag))
-    {
-      complain ("--lines is for neither --check nor --tag");
-      status = STATUS_USAGE;
-    }
-  if (status == STATUS_OK && key_file != NULL && strcmp (key_file, "-") == 0
-      && sum_reads_stdin (o->n_operands, o->operands))
-    {
-      complain ("standard input cannot be both the key and the data");
-      status = STATUS_USAGE;
-    }
+  int status;
+  if (sum_parse (o) != 0)
+    return o->status;
+  sum_job.strict = strict && sum_job.check;
+  status = sum_complete (&sum_job, o->n_operands, o->operands);
   if (status != STATUS_OK)
     return status;
+  if (lines && (sum_job.check || sum_job.tag))
+    return wrong_usage ("--lines is for neither --check nor --tag");
+  if (key_file != NULL && strcmp (key_file, "-") == 0
+      && sum_reads_stdin (o->n_operands, o->operands))
+    return wrong_usage ("standard input cannot be both the key and the data");
   guard_secrets ();
   key = hold_secret (sizeof *key);
   if (key == NULL)
     return STATUS_FAILED;
-  status = set_key (key, job.hash, key_file, hex, strict);
+  status = set_key (key, sum_job.hash);
   if (status == STATUS_OK)
     {
-      job.key = key;
-      status = lines ? run_lines (key, job.zero, o)
-                     : sum_run (&job, o->n_operands, o->operands);
+      sum_job.key = key;
+      status = lines ? run_lines (key, sum_job.zero, o)
+                     : sum_run (&sum_job, o->n_operands, o->operands);
     }
   drop_secret (key);
   return status;

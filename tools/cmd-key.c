@@ -18,10 +18,12 @@ enum
   KEY_SIZE_MAX = 1 << 20
 };
 
+static int hex;
+
 static const struct option_row rows[]
-    = { { 'l', "length", "N", TEXT, "bytes of key, 1 to 1M (32)" },
+    = { { 'l', "length", "N", TEXT, "bytes of key, 1 to 1M (32)", NULL },
         { 'x', "hex", NULL, NOTHING,
-          "write hexadecimal digits and a line end, for hmac -x" },
+          "write hexadecimal digits and a line end, for hmac -x", &hex },
         COMMON_OPTIONS };
 
 static int
@@ -57,7 +59,7 @@ write_key (const char *name, size_t length, const char *key)
 }
 
 static int
-make_key (const char *name, size_t length, int hex)
+make_key (const char *name, size_t length)
 {
   uint8_t *key;
   char *text;
@@ -85,7 +87,6 @@ static int
 run (struct options *o)
 {
   uint64_t length = KEY_SIZE;
-  int hex = 0;
   int option;
   while ((option = next_option (o)) != OPTION_END)
     switch (option)
@@ -95,9 +96,6 @@ run (struct options *o)
             != 0)
           return STATUS_USAGE;
         break;
-      case 'x':
-        hex = 1;
-        break;
       default:
         return o->status;
       }
@@ -105,7 +103,7 @@ run (struct options *o)
     return wrong_usage ("key takes the name of the file to make");
   if (!hex && strcmp (o->operands[0], "-") == 0 && isatty (STDOUT_FILENO))
     return wrong_usage ("the key is not text: --hex shows it on a terminal");
-  return make_key (o->operands[0], (size_t) length, hex);
+  return make_key (o->operands[0], (size_t) length);
 }
 
 const struct command command_key

@@ -27,14 +27,15 @@ enum
 };
 
 static const struct option_row rows[]
-    = { { 'j', "jobs", "N", TEXT, "use N threads; the result is the same" },
+    = { { 'j', "jobs", "N", TEXT, "use N threads; the result is the same",
+          NULL },
         { OPTION_OFFSET, "offset", "N", TEXT,
-          "skip the first N bytes; a file that has fewer is an error" },
+          "skip the first N bytes; a file that has fewer is an error", NULL },
         { OPTION_RANGE, "length", "N", TEXT,
-          "read only N bytes; a file that ends before is an error" },
+          "read only N bytes; a file that ends before is an error", NULL },
         SUM_CHECK_OPTIONS,
         { SUM_STRICT, "strict", NULL, NOTHING,
-          "when checking, a malformed line is a failure" },
+          "when checking, a malformed line is a failure", &sum_job.strict },
         COMMON_OPTIONS };
 
 /* ----------------------------------------------------------------- sums */
@@ -258,7 +259,7 @@ sum_file (void *argument, const char *name, uint8_t *digest)
 }
 
 static int
-sum_files (int count, char **names, struct sum_options *o, struct sum_job *job)
+sum_files (int count, char **names, struct sum_options *o)
 {
   int status = STATUS_OK;
   unsigned k;
@@ -273,9 +274,9 @@ sum_files (int count, char **names, struct sum_options *o, struct sum_job *job)
     }
   else
     {
-      job->sum = sum_file;
-      job->argument = o;
-      status = sum_run (job, count, names);
+      sum_job.sum = sum_file;
+      sum_job.argument = o;
+      status = sum_run (&sum_job, count, names);
     }
   for (k = 0; o->chunks != NULL && k < o->jobs; k++)
     free (o->chunks[k].buffer);
@@ -454,19 +455,16 @@ static int
 run (struct options *options)
 {
   struct sum_options o = { 1, 0, UINT64_MAX, 0, NULL };
-  struct sum_job job;
+  const struct sum_job *job = &sum_job;
   uint8_t digest[DIGEST];
   const char *set = NULL;
   char **arguments;
   unsigned what;
   int option, count;
 
-  memset (&job, 0, sizeof job);
   while ((option = next_option (options)) != OPTION_END)
     switch (option)
       {
-      case OPTION_WRONG:
-        return options->status;
       case 'j':
       case OPTION_OFFSET:
       case OPTION_RANGE:
@@ -477,10 +475,11 @@ run (struct options *options)
           return STATUS_USAGE;
         break;
       default:
-        set = "--check";
-        if (sum_option (&job, option, options->argument) != STATUS_OK)
-          return STATUS_USAGE;
+        return options->status;
       }
+  if (job->check || job->ignore_missing || job->quiet || job->status_only
+      || job->strict || job->warn)
+    set = "--check";
   count = options->n_operands - 1;
   arguments = options->operands + 1;
   if (count < 0)
@@ -495,11 +494,11 @@ run (struct options *options)
   switch (what)
     {
     case 0:
-      if (sum_complete (&job, count, arguments) != STATUS_OK)
+      if (sum_complete (job, count, arguments) != STATUS_OK)
         return STATUS_USAGE;
-      if (job.check && (o.offset > 0 || o.has_length))
+      if (job->check && (o.offset > 0 || o.has_length))
         return wrong_usage ("--offset and --length are not for --check");
-      return sum_files (count, arguments, &o, &job);
+      return sum_files (count, arguments, &o);
     case 1:
       if (concat_files (digest, count, arguments) != 0)
         return STATUS_USAGE;

@@ -32,8 +32,16 @@ found (struct options *o, const struct option_row *row)
     print_command_help (o->command);
   else if (row->value == 'V')
     print_version ();
-  else
+  else if (row->set == NULL)
     return row->value;
+  else
+    {
+      if (row->takes == NOTHING)
+        *(int *) row->set = 1;
+      else
+        *(const char **) row->set = o->argument;
+      return OPTION_SET;
+    }
   o->status = STATUS_OK;
   return OPTION_WRONG;
 }
@@ -117,8 +125,8 @@ short_option (struct options *o)
   return found (o, row);
 }
 
-int
-next_option (struct options *o)
+static int
+one_option (struct options *o)
 {
   char *word;
   if (o->cluster != NULL && *o->cluster != 0)
@@ -144,6 +152,15 @@ next_option (struct options *o)
     return OPTION_END;
   complain ("it takes no arguments, but got '%s'", o->operands[0]);
   return OPTION_WRONG;
+}
+
+int
+next_option (struct options *o)
+{
+  int value;
+  while ((value = one_option (o)) == OPTION_SET)
+    ;
+  return value;
 }
 
 /* ------------------------------------------------------------------- help */

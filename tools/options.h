@@ -21,7 +21,8 @@ enum
 {
   OPTION_LONG = 256, /* options without a letter have numbers from here on */
   OPTION_END = -1,   /* no more options: the operands are complete */
-  OPTION_WRONG = -2  /* and a complaint was made */
+  OPTION_WRONG = -2, /* and a complaint was made */
+  OPTION_SET = -3    /* in options.c: it needs no more */
 };
 
 struct option_row
@@ -32,14 +33,16 @@ struct option_row
   enum takes takes;
   const char *help; /* is filled into lines; in that of a HASH_NAME, %s stands
                        for the names of all hashes */
+  void *set; /* an int that becomes 1, or, of an option with an argument, a
+                const char * that becomes it; null: next_option tells */
 };
 
 /* Fits any subcommand; next_option deals with them itself. */
 #define COMMON_OPTIONS                                                        \
-  { 'h', "help", NULL, NOTHING, "print this" },                               \
-      { 'V', "version", NULL, NOTHING, "print the version" },                 \
+  { 'h', "help", NULL, NOTHING, "print this", NULL },                         \
+      { 'V', "version", NULL, NOTHING, "print the version", NULL },           \
   {                                                                           \
-    0, NULL, NULL, NOTHING, NULL                                              \
+    0, NULL, NULL, NOTHING, NULL, NULL                                        \
   }
 
 struct options;
@@ -83,7 +86,8 @@ struct options
 void begin_options (struct options *o, const struct command *command,
                     char **argv);
 
-/* The value of the next option; operands may stand between options, and behind
+/* The value of the next option that does not only set something; operands may
+ * stand between options, and behind
  * "--" all are.  Long names are never shortened: what is unique today may not
  * be tomorrow.  --help and --version are dealt with: after OPTION_WRONG, which
  * they give too, O->status is what to end with. */

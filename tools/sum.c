@@ -18,66 +18,6 @@ enum
 
 /* ---------------------------------------------------------------- options */
 
-void
-sum_begin (struct sum_job *job)
-{
-  long cores = 1;
-#if defined(_SC_NPROCESSORS_ONLN)
-  cores = sysconf (_SC_NPROCESSORS_ONLN);
-#endif
-  memset (job, 0, sizeof *job);
-  job->hash = find_hash ("sha256");
-  job->jobs = cores < 1 ? 1 : cores > JOBS_MAX ? JOBS_MAX : (int) cores;
-}
-
-int
-sum_option (struct sum_job *job, int option, const char *argument)
-{
-  switch (option)
-    {
-    case 'a':
-      job->hash = find_hash (argument);
-      job->any_hash = 0;
-      return job->hash != NULL ? STATUS_OK : STATUS_USAGE;
-    case 'j':
-      {
-        uint64_t jobs;
-        if (read_number (&jobs, argument, 1, JOBS_MAX) != 0)
-          return wrong_usage (
-              "--jobs: '%s' is not a number of threads from 1 to %d", argument,
-              (int) JOBS_MAX);
-        job->jobs = (int) jobs;
-        return STATUS_OK;
-      }
-    case 'c':
-      job->check = 1;
-      return STATUS_OK;
-    case SUM_IGNORE_MISSING:
-      job->ignore_missing = 1;
-      return STATUS_OK;
-    case SUM_QUIET:
-      job->quiet = 1;
-      return STATUS_OK;
-    case SUM_STATUS:
-      job->status_only = 1;
-      return STATUS_OK;
-    case SUM_STRICT:
-      job->strict = 1;
-      return STATUS_OK;
-    case SUM_TAG:
-      job->tag = 1;
-      return STATUS_OK;
-    case 'w':
-      job->warn = 1;
-      return STATUS_OK;
-    case 'z':
-      job->zero = 1;
-      return STATUS_OK;
-    default:
-      return STATUS_USAGE;
-    }
-}
-
 int
 sum_complete (const struct sum_job *job, int n, char **names)
 {

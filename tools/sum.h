@@ -28,6 +28,9 @@ struct sum_job
   int ignore_missing; /* a missing file does not count */
 };
 
+/* That of the command line; rows of options set its members. */
+extern struct sum_job sum_job;
+
 /* The options with which lists are checked, and those of `hash' and `hmac'. */
 enum
 {
@@ -39,33 +42,55 @@ enum
   SUM_OPTIONS_END /* the command's own begin here */
 };
 #define SUM_CHECK_OPTIONS                                                     \
-  { 'c', "check", NULL, NOTHING,                                              \
-    "check the files that are listed in each FILE, or in standard input" },   \
-      { SUM_IGNORE_MISSING, "ignore-missing", NULL, NOTHING,                  \
-        "when checking, pass over files that are missing" },                  \
-      { SUM_QUIET, "quiet", NULL, NOTHING,                                    \
-        "when checking, do not print OK" },                                   \
-      { SUM_STATUS, "status", NULL, NOTHING,                                  \
-        "when checking, print nothing" },                                     \
+  { 'c',                                                                      \
+    "check",                                                                  \
+    NULL,                                                                     \
+    NOTHING,                                                                  \
+    "check the files that are listed in each FILE, or in standard input",     \
+    &sum_job.check },                                                         \
+      { SUM_IGNORE_MISSING,                                                   \
+        "ignore-missing",                                                     \
+        NULL,                                                                 \
+        NOTHING,                                                              \
+        "when checking, pass over files that are missing",                    \
+        &sum_job.ignore_missing },                                            \
+      { SUM_QUIET,                                                            \
+        "quiet",                                                              \
+        NULL,                                                                 \
+        NOTHING,                                                              \
+        "when checking, do not print OK",                                     \
+        &sum_job.quiet },                                                     \
+      { SUM_STATUS,                                                           \
+        "status",                                                             \
+        NULL,                                                                 \
+        NOTHING,                                                              \
+        "when checking, print nothing",                                       \
+        &sum_job.status_only },                                               \
   {                                                                           \
-    'w', "warn", NULL, NOTHING, "when checking, report each malformed line"   \
+    'w', "warn", NULL, NOTHING, "when checking, report each malformed line",  \
+        &sum_job.warn                                                         \
   }
 #define SUM_LINE_OPTIONS                                                      \
-  { 'j', "jobs", "N", TEXT,                                                   \
-    "use N threads for several files (as many as there are cores)" },         \
-      { SUM_TAG, "tag", NULL, NOTHING,                                        \
-        "write lines like `SHA256 (name) = hex'" },                           \
+  { 'j',                                                                      \
+    "jobs",                                                                   \
+    "N",                                                                      \
+    TEXT,                                                                     \
+    "use N threads for several files (as many as there are cores)",           \
+    NULL },                                                                   \
+      { SUM_TAG,                                                              \
+        "tag",                                                                \
+        NULL,                                                                 \
+        NOTHING,                                                              \
+        "write lines like `SHA256 (name) = hex'",                             \
+        &sum_job.tag },                                                       \
   {                                                                           \
     'z', "zero", NULL, NOTHING,                                               \
-        "end lines with a null byte, and escape no names"                     \
+        "end lines with a null byte, and escape no names", &sum_job.zero      \
   }
 
-/* Begin with SHA-256 and a thread for each core. */
-void sum_begin (struct sum_job *job);
-
-/* Deal with OPTION and its ARGUMENT; STATUS_OK, or complain and return
- * STATUS_USAGE. */
-int sum_option (struct sum_job *job, int option, const char *argument);
+/* In cmd-hash.c: read the options into sum_job, which begins with SHA-256 and
+ * a thread for each core.  Returns 0, or -1: O->status is what to end with. */
+int sum_parse (struct options *o);
 
 /* Complain of options that are missing or do not go together. */
 int sum_complete (const struct sum_job *job, int n, char **names);

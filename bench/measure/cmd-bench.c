@@ -55,31 +55,37 @@ enum
 static const struct option_row rows[] = {
   { OPTION_SIZES, "sizes", "N,N...", TEXT,
     "message sizes in bytes (16,64,256,1024,1350,1500,8192,65536); also 64k "
-    "and 1M" },
+    "and 1M",
+    NULL },
   { OPTION_MESSAGES, "messages", "N,N...", TEXT,
-    "messages of a call, 2 to 64, where there are many (8,64 and others)" },
-  { OPTION_SECONDS, "seconds", "S", TEXT, "time for each row (0.05)" },
+    "messages of a call, 2 to 64, where there are many (8,64 and others)",
+    NULL },
+  { OPTION_SECONDS, "seconds", "S", TEXT, "time for each row (0.05)", NULL },
   { OPTION_ALL_KERNELS, "all-kernels", NULL, NOTHING,
-    "print a row for each implementation that this CPU can run" },
+    "print a row for each implementation that this CPU can run", NULL },
   { OPTION_COMPARE, "compare", "LIB,LIB...", OPTIONAL_TEXT,
     "also measure openssl, nettle, libsodium and libgcrypt, or only those "
     "named, if they are installed; LIB:FILE names the shared library, which "
     "aws-lc needs; symcrypt is this library with a call for each message; "
-    "peer:FILE is one of bench/peers" },
+    "peer:FILE is one of bench/peers",
+    NULL },
   { OPTION_JSON, "json", NULL, NOTHING,
-    "print an object a line; the manual lists the fields" },
+    "print an object a line; the manual lists the fields", NULL },
   { OPTION_CSV, "csv", NULL, NOTHING,
-    "print comma-separated values, with a heading" },
+    "print comma-separated values, with a heading", NULL },
   { OPTION_PLOT, "plot", "FILE.svg", INPUT_FILE,
     "also draw cycles a byte over sizes (by default powers of two from 16 to "
-    "65536), with gnuplot" },
+    "65536), with gnuplot",
+    NULL },
   { OPTION_REPORT, "report", NULL, NOTHING,
     "print a table to send to the authors: --compare with few sizes (64, "
-    "1350, 16384)" },
-  { OPTION_LIST, "list", NULL, NOTHING, "print the names and do not measure" },
-  { OPTION_NO_PIN, "no-pin", NULL, NOTHING, "do not stay on one core" },
+    "1350, 16384)",
+    NULL },
+  { OPTION_LIST, "list", NULL, NOTHING, "print the names and do not measure",
+    NULL },
+  { OPTION_NO_PIN, "no-pin", NULL, NOTHING, "do not stay on one core", NULL },
   { OPTION_CLOCK, "clock", "METHOD", TEXT,
-    "chain, perf or none: where core cycles come from" },
+    "chain, perf or none: where core cycles come from", NULL },
   COMMON_OPTIONS
 };
 
