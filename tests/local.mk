@@ -48,8 +48,7 @@ check_PROGRAMS += \
 	tests/library/sanitize-test \
 	tests/library/seal-many-test \
 	tests/library/secretstream-test \
-	tests/library/tz-test \
-	tests/library/unwind-test
+	tests/library/tz-test
 
 if POSIX
 check_PROGRAMS += tests/fuzz/list
@@ -84,8 +83,6 @@ tests_cpu_probe_test_SOURCES = tests/cpu/cpuinfo.h tests/cpu/probe-test.c tests/
 tests_library_residue_test_SOURCES = $(CALLS) tests/library/residue-call.S \
 	tests/library/residue-test.c
 tests_library_salsa20_test_SOURCES = tests/library/keystream-test.h tests/library/salsa20-test.c
-tests_library_unwind_test_SOURCES = $(CALLS) tests/ct/cases.c tests/ct/ct.h \
-	tests/library/unwind-test.c tools/secretstream.c tools/secretstream.h
 
 # For command-encrypt-test.sh.
 check_DATA += tests/differential/sodium-stream$(EXEEXT)

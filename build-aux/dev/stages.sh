@@ -18,9 +18,6 @@ tests_but () {
     | tr ' ' '\n' | grep -v $patterns | tr '\n' ' '
 }
 
-# What one build proves for all that have the same assembly: single steps
-# through kernels.
-once='tests/library/unwind-test'
 # What reads assembly, and has stages of its own: what other assemblers say,
 # what rows ask for, proofs.
 assembly='tests/library/assemble-test.sh tests/cpu/needs-test.sh tests/prove/prove-test.sh'
@@ -109,8 +106,7 @@ sanitize () {
     CFLAGS="-O1 -g -fno-omit-frame-pointer $flags -fno-sanitize-recover=all"
   tests=$*
   [ "$tests" ] || tests=$(make -s --no-print-directory -C "build/$name" list-check-programs \
-    | tail -n 1 | tr ' ' '\n' | grep -v -e unwind-test \
-      -e dlopen-test | tr '\n' ' ')
+    | tail -n 1 | tr ' ' '\n' | grep -v -e dlopen-test | tr '\n' ' ')
   check_in "$name" check-TESTS TESTS="$tests" check_PROGRAMS="$tests"
 }
 
@@ -162,7 +158,7 @@ run_stage () {
       configure_check_gcc
       build_all check-gcc
       # shellcheck disable=SC2086
-      all_but check-gcc $once $assembly
+      all_but check-gcc $assembly
       ;;
     install) stage_install ;;
     clang)
@@ -170,14 +166,14 @@ run_stage () {
         CXX=clang++
       build_all check-clang
       # shellcheck disable=SC2086
-      all_but check-clang $assembly $sources tests/library/unwind-test
+      all_but check-clang $assembly $sources
       ;;
     native)
       configure_in check-native --enable-werror --enable-checks \
         --disable-fat --with-cpu=native --disable-shared
       build_all check-native
       # shellcheck disable=SC2086
-      all_but check-native $once $assembly $sources $files
+      all_but check-native $assembly $sources $files
       ;;
     c)
       # With char as ARM has it.
@@ -226,7 +222,7 @@ run_stage () {
       # has been in gcc's build.
       # shellcheck disable=SC2086
       run distcheck make -C build/check-gcc ${parallel:+"$parallel"} \
-        distcheck CFLAGS=-O0 VERBOSE=1 TESTS="$(tests_but check-gcc $once \
+        distcheck CFLAGS=-O0 VERBOSE=1 TESTS="$(tests_but check-gcc \
           $assembly $sources $files tests/ct/ct-memcheck-test.sh \
           tests/asmcheck/asmcheck tests/library/many-test tests/library/residue-test)"
       count_tests build/distcheck.log

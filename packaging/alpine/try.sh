@@ -35,17 +35,11 @@ CC="musl-gcc -idirafter $top/include"
 CXX=no
 # abuild.conf's.
 CFLAGS='-Os -fstack-clash-protection -Wformat -Werror=format-security'
-# What musl-gcc does not pass on is for the unwinder.
-LDFLAGS='-Wl,--as-needed,-O1,--sort-common -Wl,--eh-frame-hdr'
+LDFLAGS='-Wl,--as-needed,-O1,--sort-common'
 MAKEFLAGS=-j$(nproc)
 CBUILD=$(uname -m)-alpine-linux-musl
 CHOST=$CBUILD
 export CC CXX CFLAGS LDFLAGS MAKEFLAGS CBUILD CHOST
-
-musl-gcc -O2 -c "$here/unwinder.c" -o unwinder.o
-make () {
-  command make LDADD="libtest.la $top/unwinder.o" "$@"
-}
 
 amove () {
   for path; do

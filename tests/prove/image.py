@@ -5,6 +5,8 @@ import re
 import struct
 import subprocess
 
+from unwind import Frames
+
 MACHINES = {3: "x86", 40: "arm", 62: "x86_64", 183: "arm64",
             243: "riscv64"}
 
@@ -26,6 +28,7 @@ class Image:
         self.readable = {}      # what their code may read
         self.thumb = 0          # 1 if functions are Thumb code
         self.code = {}          # bytes decoded: instructions by address
+        self.frames = Frames(path)
         if wide:
             programs, sections = at("<QQ", d, 32)
             psize, pcount, ssize, scount = at("<HHHH", d, 54)

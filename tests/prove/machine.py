@@ -5,6 +5,7 @@ The lengths of a call are numbers, and the code is constant time: so there is
 one path.  Where the next instruction depends on anything that is not known,
 that is a violation, as are an address, a count of a shift and an index of a
 table that are not."""
+import unwind
 from memory import Unmodelled, Violation
 from terms import (ONE, ZERO, aligned, both, cat, clmul, const, cut, function,
                    var, xors)
@@ -93,6 +94,8 @@ class CPU:
         self.lengths = None     # Lengths, where some are not known
         self.section = 0, 0     # of code, that is executed
         self.last_sp = None
+        self.entry = None       # of the function that was called
+        self.frame = None       # the stack pointer then
         self.back = None        # the address to go back to
 
     def step(self, pc):
@@ -117,11 +120,17 @@ class CPU:
         except Violation as e:
             raise Violation(e.kind, "%s, at %#x: %s" % (e, pc, insn.text)) \
                 from None
+        if self.next not in self.executed:
+            wrong = unwind.check(self, self.next)
+            if wrong:
+                raise Violation("unwinding", wrong)
         if self.watch is not None:
             self.watch(self)
         return self.next
 
     def run(self, pc, limit=2000000):
+        if self.entry is None:
+            self.entry = pc
         while pc != RETURN:
             pc = self.step(pc)
             if self.count > limit:
@@ -130,7 +139,7 @@ class CPU:
     def enter_at(self, sp):
         """A call begins: the stack pointer as a number, and the address to go
         back to, of which nothing is known."""
-        self.last_sp = sp
+        self.frame = self.last_sp = sp
         self.memory.sp, _ = self.memory.resolve(sp)
         self.memory.stored = []
         self.back = var("address to go back to", self.bits, False)
