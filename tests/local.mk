@@ -62,8 +62,7 @@ tests_library_chacha_test_SOURCES = tests/library/chacha-test.c tests/library/ke
 check_DATA += tests/ct/ct$(EXEEXT)
 EXTRA_PROGRAMS += tests/ct/ct
 CLEANFILES += tests/ct/ct$(EXEEXT)
-tests_ct_ct_SOURCES = $(CALLS) tests/ct/cases.c tests/ct/ct.c tests/ct/ct.h \
-	tools/secretstream.c tools/secretstream.h
+tests_ct_ct_SOURCES = $(CALLS) tests/ct/ct.c tools/secretstream.c tools/secretstream.h
 tests_ct_ct_LDFLAGS = -no-install $(STATIC_LDFLAGS)
 tests_cpu_dispatch_dlopen_test_CPPFLAGS = $(AM_CPPFLAGS) -DMODULE='"dispatch-module.so"'
 tests_cpu_dispatch_dlopen_test_LDADD = $(LDADD) $(DL_LIBS)

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: ISC */
-/* Proves under valgrind that time does not depend on secrets: for each case of
- * cases.c, or the one that is named, and each implementation of the kernels it
- * reaches that valgrind can execute.  Secrets are undefined, and memcheck
- * reports each branch and address that depends on them.
+/* Proves under valgrind that time does not depend on secrets: for a case of
+ * each section of tests/library/calls.def, long enough to reach each kernel's
+ * loops and tails, or the one that is named; for what no public call reaches
+ * alone; and for each implementation of the kernels it reaches that valgrind
+ * can execute.  Secrets are undefined, and memcheck reports each branch and
+ * address that depends on them.
  *
  * doc/non-ct.txt lists the functions that are not constant time.  A case that
  * calls one must be seen to leak, any other must not. */
@@ -10,20 +12,278 @@
 
 #include <symcrypt/symcrypt.h>
 
-#include "ct.h"
+#include "hash-driver.h"
+#include "kernels.h"
+
 #include "tests/implementations.h"
+#include "tests/library/calls.h"
 #include "tests/testutil.h"
+#include "tools/secretstream.h"
 
 #ifdef HAVE_VALGRIND_MEMCHECK_H
 #include <valgrind/memcheck.h>
 
+/* One use of the public interface on secrets of fixed lengths. */
+struct ct_case
+{
+  char name[48];
+  char functions[1000]; /* the functions it calls, with spaces between */
+  char kernels[48];     /* beginnings of the names of kernels it reaches and
+                           whose implementations take turns in it */
+  void (*run) (const struct ct_case *c);
+  /* How often it tells whether a tag is right, which is public: what the
+   * function returns. */
+  unsigned answers;
+
+  /* Of a section of calls.def. */
+  const struct symcrypt_hash *hash;
+  size_t length;
+  unsigned rows[24]; /* its calls, and which are of many messages */
+  int many[24];
+  unsigned count;
+};
+
+/* The secrets of a case: keys, messages, states.  Memcheck takes the nonce for
+ * public: a compiler may tell by a counter when a loop ends, and a nonce may
+ * be where that was. */
+enum
+{
+  CASES = 128,
+  POOL = 4096,
+  NONCE_AT = 64,
+  NONCE_SIZE = 32
+};
+static uint8_t pool[POOL];
+static uint8_t out[POOL];
+
+#define NONCE (pool + NONCE_AT)
+#define AD (NONCE + NONCE_SIZE)
+#define TEXT (pool + 128)
+#define KEY (pool + POOL - CALL_KEY)
+
 static const char *only; /* the name of the one case to run */
 
-void
-ct_public (void *p, size_t length)
+/* LENGTH bytes at P are public from here on: an output that a caller would
+ * send or compare in the open. */
+static void
+make_public (void *p, size_t length)
 {
   (void) VALGRIND_MAKE_MEM_DEFINED (p, length);
 }
+
+static void
+must_not_fail (int result)
+{
+  make_public (&result, sizeof result);
+  if (result != 0)
+    abort ();
+}
+
+/* ------------------------------------------------------------------- calls */
+
+/* How many messages at once: enough for all lanes and then few. */
+static size_t
+messages (unsigned row)
+{
+  if (call_has (row, "RC4S"))
+    return 7;
+  if (call_has (row, "PACKETS"))
+    return CALL_MESSAGES;
+  return 3 + 1024 / symcrypt_hash_block_size (on.hash);
+}
+
+static void
+not_told (const void *data, size_t n)
+{
+  (void) data;
+  (void) n;
+}
+
+static void
+run_calls (const struct ct_case *c)
+{
+  unsigned k;
+  on.key = KEY;
+  on.public_bytes = NONCE;
+  on.message = TEXT;
+  on.out = out;
+  on.length = c->length;
+  on.hash = c->hash;
+  on.alike = c->hash != NULL;
+  on.is_secret = not_told;
+  on.is_public = make_public;
+  for (k = 0; k < c->count; k++)
+    {
+      if (c->many[k])
+        on.n = messages (c->rows[k]);
+      call_prepare (c->rows[k]);
+      call_run (c->rows[k]);
+      make_public (&on.result, sizeof on.result);
+    }
+}
+
+/* ------------------------------------------------------------------ others */
+
+/* Change a bit of the 16 bytes of TAG, in a byte that is secret: a comparison
+ * that ends at the first difference would tell which. */
+static void
+spoil (uint8_t *tag)
+{
+  unsigned k;
+  for (k = 0; k < 16; k++)
+    tag[k] ^= (uint8_t) (((k ^ (TEXT[999] & 15)) - 1u) >> 8 & 1);
+}
+
+/* Only C calls this kernel, which is not selected where there is assembly. */
+static void
+run_salsa20_blocks (const struct ct_case *c)
+{
+  uint32_t state[16];
+  (void) c;
+  memcpy (state, TEXT, sizeof state);
+  make_public (&state[8], 8);
+  salsa20_blocks_kernel () (out, TEXT, 1, state, 20);
+  salsa20_blocks_kernel () (out, TEXT, 24, state, 8);
+}
+
+/* Only an implementation in assembly is called by the above. */
+static void
+run_aead_blocks (const struct ct_case *c)
+{
+  struct symcrypt_poly1305_state poly1305;
+  uint32_t state[16];
+  (void) c;
+  memcpy (state, TEXT, sizeof state);
+  make_public (&state[12], 8);
+  memset (&poly1305, 0, sizeof poly1305);
+  memcpy (poly1305.r, KEY, sizeof poly1305.r);
+  poly1305.r[0] &= UINT64_C (0x0ffffffc0fffffff);
+  poly1305.r[1] &= UINT64_C (0x0ffffffc0ffffffc);
+  chacha_poly1305_blocks_kernel () (out, TEXT, 2, state, &poly1305, TEXT);
+}
+
+/* The command's own: a message that is not the next, and one that is. */
+static void
+run_secretstream (const struct ct_case *c)
+{
+  struct secretstream s;
+  const size_t n = 1517;
+  uint8_t *const mac = out + 1 + n;
+  unsigned tag;
+
+  (void) c;
+  secretstream_begin (&s, KEY, NONCE);
+  secretstream_push (&s, SECRETSTREAM_REKEY, 13, AD, n, out, TEXT);
+  secretstream_begin (&s, KEY, NONCE);
+  spoil (mac);
+  must_not_fail (secretstream_pull (&s, &tag, 13, AD,
+                                    n + SECRETSTREAM_OVERHEAD, out + 2048, out)
+                 != -1);
+  spoil (mac);
+  must_not_fail (secretstream_pull (
+      &s, &tag, 13, AD, n + SECRETSTREAM_OVERHEAD, out + 2048, out));
+  make_public (&tag, sizeof tag);
+  must_not_fail (tag != SECRETSTREAM_REKEY);
+}
+
+static void
+run_memeql (const struct ct_case *c)
+{
+  /* Texts that differ in one place, which is secret. */
+  uint8_t other[256];
+  unsigned k;
+  int equal;
+  (void) c;
+  for (k = 0; k < sizeof other; k++)
+    other[k] = (uint8_t) (TEXT[k] ^ (((k ^ TEXT[999]) - 1u) >> 8 & 1));
+  equal = symcrypt_memeql (sizeof other, TEXT, other);
+  make_public (&equal, sizeof equal);
+}
+
+/* ------------------------------------------------------------------- cases */
+
+/* Ended by one that has no run. */
+static struct ct_case cases[CASES + 1] = {
+  { .name = "salsa20-blocks",
+    .kernels = "salsa20_blocks",
+    .run = run_salsa20_blocks },
+  { .name = "chacha20-poly1305-blocks",
+    .kernels = "chacha_poly1305",
+    .run = run_aead_blocks },
+  { .name = "secretstream", .run = run_secretstream, .answers = 3 },
+  { .name = "memeql", .functions = "symcrypt_memeql", .run = run_memeql },
+};
+
+/* FORM with WORD in place of %s. */
+static void
+fill_in (char *text, size_t size, const char *form, const char *word)
+{
+  const char *gap = strstr (form, "%s");
+  const int n = (int) (gap ? (size_t) (gap - form) : strlen (form));
+  snprintf (text, size, "%.*s%s%s", n, form, gap ? word : "",
+            gap ? gap + 2 : "");
+}
+
+static void
+add_call (struct ct_case *c, unsigned row)
+{
+  const char *name = calls[row].name;
+  int n;
+  const char *function = call_function (row, &n);
+  if (c->count == sizeof c->rows / sizeof c->rows[0])
+    abort ();
+  if (strstr (name, "poly1305_open") || strstr (name, "poly1305_verify"))
+    c->answers += strstr (name, "_many") || strstr (name, "_column")
+                      ? CALL_MESSAGES
+                      : 1;
+  c->rows[c->count] = row;
+  c->many[c->count++] = call_has (row, "N");
+  snprintf (c->functions + strlen (c->functions),
+            sizeof c->functions - strlen (c->functions), "%.*s ", n, function);
+}
+
+/* Implementations of a compression function take turns in its hash alone. */
+static void
+add_case (unsigned section, const struct symcrypt_hash *hash, const char *name,
+          const char *family)
+{
+  struct ct_case *c = cases;
+  const char *kernels = calls[section].kernels;
+  unsigned row;
+  while (c->run)
+    if (++c == cases + CASES)
+      abort ();
+  c->run = run_calls;
+  c->length = calls[section].length;
+  c->hash = hash;
+  fill_in (c->name, sizeof c->name, calls[section].name, name);
+  fill_in (c->kernels, sizeof c->kernels, kernels, family);
+  for (row = section + 1; calls[row].prepare && !calls[row].hash; row++)
+    if (!calls[row].untimed)
+      add_call (c, row);
+  /* A hash's own functions stand behind all sections. */
+  for (; hash && row < call_count; row++)
+    if (calls[row].hash && calls[row].hash ()->family == hash->family
+        && strstr (kernels, call_has (row, "N") ? "_lanes" : "_compress"))
+      add_call (c, row);
+}
+
+static void
+make_cases (void)
+{
+  unsigned k;
+  for (k = 0; k < call_count; k++)
+    if (!calls[k].prepare && strstr (calls[k].name, "%s"))
+      {
+#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
+  add_case (k, symcrypt_hash_##NAME (), #NAME, #FAMILY);
+#include "hashes.def"
+      }
+    else if (!calls[k].prepare)
+      add_case (k, NULL, "", "");
+}
+
+/* ---------------------------------------------------------------- watching */
 
 /* Is WORD among the words of TEXT? */
 static int
@@ -100,14 +360,14 @@ check (const struct ct_case *c, const char *label, const char *non_ct)
 
   if (left_out (c))
     return;
-  random_bytes (ct_pool, sizeof ct_pool);
-  (void) VALGRIND_MAKE_MEM_UNDEFINED (ct_pool, sizeof ct_pool);
-  ct_public (ct_pool + CT_NONCE, CT_NONCE_SIZE);
+  random_bytes (pool, sizeof pool);
+  (void) VALGRIND_MAKE_MEM_UNDEFINED (pool, sizeof pool);
+  make_public (NONCE, NONCE_SIZE);
   VALGRIND_ENABLE_ERROR_REPORTING;
   c->run (c);
   VALGRIND_DISABLE_ERROR_REPORTING;
-  ct_public (ct_pool, sizeof ct_pool);
-  ct_public (ct_out, sizeof ct_out);
+  make_public (pool, sizeof pool);
+  make_public (out, sizeof out);
   errors = VALGRIND_COUNT_ERRORS - before;
   if (listed_function (c, non_ct))
     ok (errors > 0, "%s, %s: leaks, as doc/non-ct.txt says", c->name, label);
@@ -191,25 +451,18 @@ main (int argc, char **argv)
   /* What libc does is its own affair. */
   VALGRIND_DISABLE_ERROR_REPORTING;
   non_ct = source_file ("doc/non-ct.txt", NULL);
-  ct_make_cases ();
+  make_cases ();
   if (argc > 1)
     only = argv[1];
 
-  for (c = ct_cases; c->run; c++)
+  for (c = cases; c->run; c++)
     check (c, "selected", non_ct);
-  for (c = ct_cases; c->run; c++)
+  for (c = cases; c->run; c++)
     check_others (c, non_ct);
   return done ();
 }
 
 #else
-
-void
-ct_public (void *p, size_t length)
-{
-  (void) p;
-  (void) length;
-}
 
 int
 main (void)
