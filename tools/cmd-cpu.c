@@ -22,32 +22,31 @@ static const struct option_row rows[]
         COMMON_OPTIONS };
 
 static void
+print_features (const char *label, uint64_t features)
+{
+  char names[FEATURE_LIST_SIZE];
+  printf ("%-9s %s\n", label,
+          features ? machine_features (names, features, " ") : "none");
+}
+
+static void
 print_text (uint64_t detected, uint64_t used, uint64_t tuning)
 {
   struct symcrypt_kernel_info info;
-  char names[FEATURE_LIST_SIZE], kernel[64] = "";
+  char kernel[64] = "";
   unsigned k;
 
   printf ("%-9s %s\n", "library", symcrypt_version ());
   printf ("%-9s %s\n", "CPU", machine_cpu ());
-  printf ("%-9s %s\n", "detected",
-          detected & ~tuning
-              ? machine_features (names, detected & ~tuning, " ")
-              : "none");
-  printf ("%-9s %s\n", "masked",
-          detected & ~used ? machine_features (names, detected & ~used, " ")
-                           : "none");
-  printf ("%-9s %s\n", "in use",
-          used & ~tuning ? machine_features (names, used & ~tuning, " ")
-                         : "none");
-  printf ("%-9s %s\n", "tuning",
-          used & tuning ? machine_features (names, used & tuning, " ")
-                        : "none");
+  print_features ("detected", detected & ~tuning);
+  print_features ("masked", detected & ~used);
+  print_features ("in use", used & ~tuning);
+  print_features ("tuning", used & tuning);
   for (k = 0; symcrypt_kernel_info (k, &info) == 0; k++)
     {
       if (strcmp (kernel, info.kernel) != 0)
         {
-          printf ("%s%-20s", k ? "\n" : "\n", info.kernel);
+          printf ("\n%-20s", info.kernel);
           snprintf (kernel, sizeof kernel, "%s", info.kernel);
         }
       printf (info.selected ? " *%s"

@@ -200,18 +200,10 @@ machine_tuning (void)
 static void
 json_features (FILE *file, const char *name, uint64_t features)
 {
-  unsigned k;
-  int first = 1;
-  fprintf (file, ", \"%s\": [", name);
-  for (k = 0; k < 64; k++)
-    if (((features >> k) & 1) != 0 && symcrypt_cpu_feature_name (k))
-      {
-        if (!first)
-          fputs (", ", file);
-        json_string (file, symcrypt_cpu_feature_name (k));
-        first = 0;
-      }
-  putc (']', file);
+  char names[FEATURE_LIST_SIZE];
+  machine_features (names, features, "\", \"");
+  fprintf (file, *names ? ", \"%s\": [\"%s\"]" : ", \"%s\": [%s]", name,
+           names);
 }
 
 void
