@@ -78,24 +78,30 @@ armor_write (struct armor_writer *w, size_t length, const uint8_t *src,
 
 /* ---------------------------------------------------------------- reading */
 
+/* Read up to N bytes: how many, 0 at the end, -1 after a complaint. */
+static ssize_t
+read_some (struct armor_reader *r, size_t n, uint8_t *dst)
+{
+  ssize_t got;
+  do
+    got = read (r->fd, dst, n);
+  while (got < 0 && errno == EINTR);
+  if (got < 0)
+    {
+      complain_errno ("%s", r->name);
+      r->status = STATUS_USAGE;
+    }
+  return got;
+}
+
 /* Read into RAW what comes next: 1, 0 at the end, -1 after a complaint. */
 static int
 fill (struct armor_reader *r)
 {
-  for (;;)
-    {
-      ssize_t got = read (r->fd, r->raw + r->end, sizeof r->raw - r->end);
-      if (got < 0 && errno == EINTR)
-        continue;
-      if (got < 0)
-        {
-          complain_errno ("%s", r->name);
-          r->status = STATUS_USAGE;
-          return -1;
-        }
-      r->end += (size_t) got;
-      return got > 0;
-    }
+  ssize_t got = read_some (r, sizeof r->raw - r->end, r->raw + r->end);
+  if (got > 0)
+    r->end += (size_t) got;
+  return got < 0 ? -1 : got > 0;
 }
 
 static int
@@ -265,15 +271,9 @@ armor_read (struct armor_reader *r, size_t length, uint8_t *dst)
         }
       else
         {
-          ssize_t got = read (r->fd, dst + done, n);
-          if (got < 0 && errno == EINTR)
-            continue;
+          ssize_t got = read_some (r, n, dst + done);
           if (got < 0)
-            {
-              complain_errno ("%s", r->name);
-              r->status = STATUS_USAGE;
-              return -1;
-            }
+            return -1;
           if (got == 0)
             break;
           n = (size_t) got;

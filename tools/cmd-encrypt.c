@@ -259,6 +259,13 @@ choose_iterations (const struct arguments *a, uint32_t *iterations)
   return STATUS_OK;
 }
 
+static uint64_t
+iterations_of (const uint8_t *head)
+{
+  return (uint64_t) head[12] << 24 | (uint64_t) head[13] << 16
+         | (uint64_t) head[14] << 8 | head[15];
+}
+
 /* Derive the key of the body and what stands at CHECK_AT of HEAD. */
 static int
 derive (uint8_t *key, uint8_t *check, const uint8_t *head,
@@ -269,8 +276,7 @@ derive (uint8_t *key, uint8_t *check, const uint8_t *head,
   uint8_t info[sizeof label - 1 + CHECK_AT];
   uint8_t prk[SYMCRYPT_SHA256_DIGEST_SIZE];
   uint8_t both[SECRETSTREAM_KEY_SIZE + CHECK_SIZE];
-  uint64_t iterations = (uint64_t) head[12] << 24 | (uint64_t) head[13] << 16
-                        | (uint64_t) head[14] << 8 | head[15];
+  uint64_t iterations = iterations_of (head);
   int error = 0;
   memcpy (info, label, sizeof label - 1);
   memcpy (info + sizeof label - 1, head, CHECK_AT);
@@ -522,8 +528,7 @@ open_head (const struct arguments *a, struct job *j)
       complain ("%s: cut short", j->name);
       return STATUS_FAILED;
     }
-  iterations = (uint64_t) head[12] << 24 | (uint64_t) head[13] << 16
-               | (uint64_t) head[14] << 8 | head[15];
+  iterations = iterations_of (head);
   if (head[8] != 1)
     return wrong_usage ("%s: made by a newer version, or altered", j->name);
   if ((head[9] != KEY_FILE && head[9] != PASSPHRASE) || head[10] != 0
