@@ -111,25 +111,20 @@ function add(which, content,    name, parameters) {
     what[items] = "@deftp {Data type} {" content "}\n"
     # What is a program's business.
     if (members != "" && content !~ /_(ctx|key|state)$/)
-      end[items] = "@smallexample\n{\n" escaped(members) "@};\n@end smallexample\n"
-    sub(/\n\{\n/, "\n@{\n", end[items])
+      end[items] = "@smallexample\n@{\n" escaped(members) \
+        "@};\n@end smallexample\n"
     end[items] = end[items] "@end deftp\n"
     text = ""
   } else if (which == "constant") {
-    name = content
-    sub(/[ (].*/, "", name)
-    parameters = content ~ /^[A-Z0-9_]+\(/ ? content : ""
-    sub(/^[A-Z0-9_]+/, "", content)
-    if (parameters != "") {
-      sub(/^[^(]*/, "", parameters)
-      sub(/\).*/, ")", parameters)
-      sub(/^\([^)]*\)/, "", content)
-    }
+    match(content, /^[A-Z0-9_]+(\([^)]*\))?/)
+    name = substr(content, 1, RLENGTH)
+    content = substr(content, RLENGTH + 1)
     gsub(/  +/, " ", content)
     sub(/^ /, "", content)
-    what[items] = "@defvr Constant " name "\n"
-    if (parameters != "")
-      what[items] = "@defmac " name " " arguments(parameters) "\n"
+    parameters = index(name, "(") ? arguments(substr(name, index(name, "("))) : ""
+    sub(/\(.*/, "", name)
+    what[items] = parameters != "" ? "@defmac " name " " parameters "\n" \
+      : "@defvr Constant " name "\n"
     what[items] = what[items] "@code{" content "}" (text != "" ? "." : "") "\n"
     end[items] = parameters != "" ? "@end defmac\n" : "@end defvr\n"
     text = ""
