@@ -9,12 +9,9 @@
  * FUNCTION, writes the registers that it may have changed to REGISTERS and
  * copies those bytes to STACK, nothing being written to them meanwhile.
  * LEVEL says which vectors there are: 1 those of 128 bits, 2 of 256, 3 of 512
- * and masks; on ARM 1 is NEON, on RISC-V vectors of up to 512 bits.  On x86_64
- * with vectors of 256 bits or more, FUNCTION is entered with upper halves in
- * use; if 8 is added to LEVEL, XINUSE is asked after it.
+ * and masks; on ARM 1 is NEON, on RISC-V vectors of up to 512 bits.
  *
  * REGISTERS: 128 bytes of general ones, 64 of masks, from 192 on vectors.
- * XINUSE is at 120.
  *
  *   const uint8_t residue_call_is_there;
  *
@@ -42,13 +39,6 @@ FUNC (residue_call)
 	.irp	k, 8, 9, 10, 11
 	xor	%r\k\()d, %r\k\()d
 	.endr
-	mov	%r14d, %ecx
-	and	$7, %ecx
-	cmp	$2, %ecx
-	jb	LOCAL (clean)
-	vxorps	%xmm0, %xmm0, %xmm0
-	vinsertf128 $1, %xmm0, %ymm0, %ymm0
-LOCAL (clean):
 	xor	%ecx, %ecx
 	call	*%rbp
 	mov	%rax, (%rbx)
@@ -60,13 +50,6 @@ LOCAL (clean):
 	mov	%r9, 48(%rbx)
 	mov	%r10, 56(%rbx)
 	mov	%r11, 64(%rbx)
-	test	$8, %r14d
-	jz	LOCAL (no_xinuse)
-	mov	$1, %ecx
-	xgetbv
-	mov	%eax, 120(%rbx)
-LOCAL (no_xinuse):
-	and	$7, %r14d
 	cmp	$2, %r14d
 	ja	LOCAL (zmm)
 	je	LOCAL (ymm)

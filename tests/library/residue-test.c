@@ -6,10 +6,6 @@
  * place, of what is secret: keys, pads, chaining values, key stream, one-time
  * keys, derived keys, tags that are right, plaintext.
  *
- * On x86_64 each is also entered with upper halves of vector registers in use,
- * and must not leave them so, if what scrubs has VEX instructions: on Intel
- * every SSE instruction that follows one of VEX then takes some 300 cycles.
- *
  * What is found is believed if a second call with other secrets leaves such a
  * thing too: single words are met by chance.
  *
@@ -21,15 +17,12 @@
 #include "tests/implementations.h"
 #include "tests/library/calls.h"
 #include "tests/testutil.h"
-#include "tests/xinuse.h"
 
 enum
 {
   MOST = 20000, /* bytes of a message */
   DEPTH = 65536,
-  REGISTERS = 192 + 32 * 64,
-  AT_XINUSE = 120, /* among them */
-  ASK_XINUSE = 8   /* of a level */
+  REGISTERS = 192 + 32 * 64
 };
 
 /* residue-call.S says what they are. */
@@ -422,44 +415,7 @@ static unsigned level;
 static int clears_registers;
 static unsigned long made;
 
-static int xinuse_is_exact;
-
-#if defined(__x86_64__)
-static unsigned
-xinuse (void)
-{
-  uint32_t x;
-  memcpy (&x, registers + AT_XINUSE, 4);
-  return x & (XINUSE_AVX | XINUSE_ZMM);
-}
-
-static void
-nothing (void)
-{
-}
-
-/* Whether XINUSE tells whether a function was entered with upper halves in
- * use, at this level and below it. */
-static int
-ask_xinuse (void)
-{
-  unsigned k;
-  if (level < 2 || !xinuse_can_be_asked ())
-    return 0;
-  for (k = 0; k < 64; k++)
-    {
-      const unsigned in_use = k % 2 ? XINUSE_AVX : 0;
-      residue_call (nothing, registers, stack, DEPTH,
-                    (k % 2 ? 2 : 1) + ASK_XINUSE);
-      if ((xinuse () & XINUSE_AVX) != in_use)
-        return 0;
-    }
-  return 1;
-}
-#endif
-
-/* Call number WHICH; whether it leaves a secret or upper halves in use, and
- * where. */
+/* Call number WHICH; whether it leaves a secret, and where. */
 static int
 leaves (char *where, size_t size)
 {
@@ -478,19 +434,9 @@ leaves (char *where, size_t size)
   not_secret (pub, sizeof pub);
   not_secret (on.tag, sizeof on.tag);
   before (which);
-  residue_call (run, registers, stack, DEPTH,
-                level + (xinuse_is_exact && level >= 2 ? ASK_XINUSE : 0));
+  residue_call (run, registers, stack, DEPTH, level);
   made++;
   after (which);
-
-#if defined(__x86_64__)
-  if (xinuse_is_exact && level >= 2 && xinuse () != 0)
-    {
-      snprintf (where, size, "upper halves in use (XINUSE %02x)", xinuse ());
-      return 1;
-    }
-#endif
-  memset (registers + AT_XINUSE, 0, 8);
 
   at = dirty ();
   if (deepest < DEPTH - at)
@@ -599,9 +545,6 @@ main (int argc, char **argv)
   on.is_secret = secret;
   on.is_public = is_public;
   rounds = choose (0);
-#if defined(__x86_64__)
-  xinuse_is_exact = ask_xinuse ();
-#endif
   for (which = 0; which < call_count; which++)
     {
       int good = 1, size;
