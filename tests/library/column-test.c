@@ -195,6 +195,19 @@ test_records (void)
   ok (is_refused (&c, 32), "a record longer than the column");
 }
 
+/* Whether keys of 40 bytes are refused, and nothing written. */
+static int
+pbkdf2_gives (const struct symcrypt_hash *hash,
+              const struct symcrypt_column *passwords, uint64_t iterations,
+              const struct symcrypt_column *salts, size_t stride, int error)
+{
+  memset (got, 0xa5, sizeof got);
+  return symcrypt_pbkdf2_hmac_column (hash, passwords, iterations, salts, 40,
+                                      stride, got)
+             == error
+         && got[0] == 0xa5;
+}
+
 static void
 test_pbkdf2 (void)
 {
@@ -213,38 +226,23 @@ test_pbkdf2 (void)
       good &= memcmp (got + STRIDE * k, expected, 40) == 0;
     }
   ok (good, "PBKDF2 of a column");
-  memset (got, 0xa5, sizeof got);
   salts.n--;
-  ok (symcrypt_pbkdf2_hmac_column (hash, &passwords, 2, &salts, 40, STRIDE,
-                                   got)
-              == SYMCRYPT_ERROR_LENGTH
-          && got[0] == 0xa5,
+  ok (pbkdf2_gives (hash, &passwords, 2, &salts, 40, SYMCRYPT_ERROR_LENGTH),
       "PBKDF2: a salt too few");
   salts.n++;
   passwords.n--;
-  ok (symcrypt_pbkdf2_hmac_column (hash, &passwords, 2, &salts, 40, STRIDE,
-                                   got)
-              == SYMCRYPT_ERROR_LENGTH
-          && got[0] == 0xa5,
+  ok (pbkdf2_gives (hash, &passwords, 2, &salts, 40, SYMCRYPT_ERROR_LENGTH),
       "PBKDF2: a salt too many");
   passwords.n++;
   salts.size--;
-  ok (symcrypt_pbkdf2_hmac_column (hash, &passwords, 2, &salts, 40, STRIDE,
-                                   got)
-              == SYMCRYPT_ERROR_LENGTH
-          && got[0] == 0xa5,
+  ok (pbkdf2_gives (hash, &passwords, 2, &salts, 40, SYMCRYPT_ERROR_LENGTH),
       "PBKDF2: salts past their column");
   salts.size++;
-  ok (symcrypt_pbkdf2_hmac_column (hash, &passwords, 0, &salts, 40, STRIDE,
-                                   got)
-              == SYMCRYPT_ERROR_ITERATIONS
-          && symcrypt_pbkdf2_hmac_column (hash, &passwords, 1, &salts, 40, 39,
-                                          got)
-                 == SYMCRYPT_ERROR_LENGTH
-          && symcrypt_pbkdf2_hmac_column (NULL, &passwords, 1, &salts, 40, 40,
-                                          got)
-                 == SYMCRYPT_ERROR_NAME
-          && got[0] == 0xa5,
+  ok (pbkdf2_gives (hash, &passwords, 0, &salts, 40, SYMCRYPT_ERROR_ITERATIONS)
+          && pbkdf2_gives (hash, &passwords, 1, &salts, 39,
+                           SYMCRYPT_ERROR_LENGTH)
+          && pbkdf2_gives (NULL, &passwords, 1, &salts, 40,
+                           SYMCRYPT_ERROR_NAME),
       "PBKDF2: no iterations, keys that would overlap, no hash");
 }
 
