@@ -84,11 +84,6 @@ tests_library_residue_test_SOURCES = $(CALLS) tests/library/residue-call.S \
 tests_library_salsa20_test_SOURCES = tests/library/keystream-test.h tests/library/salsa20-test.c
 
 # For command-encrypt-test.sh.
-check_DATA += tests/differential/sodium-stream$(EXEEXT)
-EXTRA_PROGRAMS += tests/differential/sodium-stream
-CLEANFILES += tests/differential/sodium-stream$(EXEEXT)
-tests_differential_sodium_stream_LDADD = $(DL_LIBS)
-tests_differential_sodium_stream_LDFLAGS = -no-install
 check_DATA += tests/command/stream-tags$(EXEEXT)
 EXTRA_PROGRAMS += tests/command/stream-tags
 CLEANFILES += tests/command/stream-tags$(EXEEXT)
@@ -125,6 +120,7 @@ tests_fuzz_tz_LDFLAGS = $(FUZZ_LINK)
 EXTRA_DIST += \
 	tests/command/terminal.py \
 	tests/cpu/check-fat.py \
+	tests/differential/sodium-stream.py \
 	tests/docs/secretbox.c \
 	tests/fuzz/corpus \
 	tests/lib.sh \

@@ -1,0 +1,65 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: ISC
+"""For command-encrypt-test.sh: what a program that uses libsodium does.
+
+    sodium-stream.py seal|open KEYFILE <INPUT >OUTPUT
+
+in the chunks that `symcrypt encrypt --secretstream' uses.  Exit status: 0, 1,
+or 77 if libsodium is not installed."""
+import ctypes
+import sys
+
+CHUNK, OVERHEAD, HEADER, FINAL = 65536, 17, 24, 3
+SIZE = ctypes.c_ulonglong
+
+
+def load():
+    for name in "libsodium.so.26", "libsodium.so.23", "libsodium.so":
+        try:
+            sodium = ctypes.CDLL(name)
+        except OSError:
+            continue
+        if sodium.sodium_init() >= 0:
+            return sodium
+    sys.exit(77)
+
+
+def main(mode, path):
+    sodium = load()
+    read, write = sys.stdin.buffer.read, sys.stdout.buffer.write
+    state = ctypes.create_string_buffer(256)
+    with open(path, "rb") as file:
+        key = file.read(32)
+
+    def call(name, *arguments):
+        function = "crypto_secretstream_xchacha20poly1305_" + name
+        if getattr(sodium, function)(state, *arguments) != 0:
+            sys.exit(1)
+
+    if mode == "seal":
+        header = ctypes.create_string_buffer(HEADER)
+        call("init_push", header, key)
+        write(header.raw)
+        plain, more = read(CHUNK), True
+        while more:
+            more = read(CHUNK) if len(plain) == CHUNK else b""
+            sealed = ctypes.create_string_buffer(len(plain) + OVERHEAD)
+            call("push", sealed, None, plain, SIZE(len(plain)), None, SIZE(0),
+                 ctypes.c_ubyte(0 if more else FINAL))
+            write(sealed.raw)
+            plain = more
+        return 0
+    call("init_pull", read(HEADER), key)
+    tag = ctypes.c_ubyte(0)
+    while tag.value != FINAL:
+        sealed = read(CHUNK + OVERHEAD)
+        if len(sealed) < OVERHEAD:
+            return 1
+        plain = ctypes.create_string_buffer(len(sealed))
+        call("pull", plain, None, ctypes.byref(tag), sealed,
+             SIZE(len(sealed)), None, SIZE(0))
+        write(plain.raw[:len(sealed) - OVERHEAD])
+    return read(1) != b""
+
+
+sys.exit(main(*sys.argv[1:]))
