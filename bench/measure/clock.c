@@ -360,47 +360,6 @@ clock_end (struct clock_span *span)
     }
 }
 
-#if defined(__x86_64__) || defined(__i386__)
-#define TIMER "TSC"
-static uint64_t
-timer (void)
-{
-  return __builtin_ia32_rdtsc ();
-}
-#elif defined(__riscv)
-#define TIMER "time"
-static uint64_t
-timer (void)
-{
-  unsigned long ticks;
-  __asm__ volatile("rdtime %0" : "=r"(ticks));
-  return ticks;
-}
-#endif
-
-double
-clock_tsc_mhz (const char **name)
-{
-#if defined TIMER
-  double start = now_ns (), end;
-  uint64_t first = timer (), last;
-  do
-    end = now_ns ();
-  while (end - start < 10e6);
-  last = timer ();
-  *name = TIMER;
-  return (double) (last - first) * 1e3 / (end - start);
-#elif defined(__aarch64__)
-  uint64_t hz;
-  __asm__("mrs %0, cntfrq_el0" : "=r"(hz));
-  *name = "cntvct";
-  return (double) hz / 1e6;
-#else
-  *name = "";
-  return -1;
-#endif
-}
-
 int
 clock_pin (void)
 {

@@ -39,10 +39,6 @@ const char *clock_method (void);
 /* The core clock just now, in MHz; negative if it is not known. */
 double clock_mhz (void);
 
-/* The rate of the time stamp counter in MHz, and what it is called; negative
- * if there is none. */
-double clock_tsc_mhz (const char **name);
-
 void clock_begin (struct clock_span *span);
 void clock_end (struct clock_span *span);
 

@@ -85,7 +85,6 @@ print_heading (void)
   uint64_t used = symcrypt_cpu_features ();
   struct symcrypt_kernel_info info;
   char names[FEATURE_LIST_SIZE], line[4096];
-  const char *tsc;
   double mhz;
   size_t n = 0;
   unsigned k;
@@ -110,9 +109,6 @@ print_heading (void)
     say ("clock", "%.0f MHz; %s", mhz, clock_method ());
   else
     say ("clock", "%s", clock_method ());
-  mhz = clock_tsc_mhz (&tsc);
-  if (mhz >= 0)
-    say (tsc, "%.1f MHz", mhz);
   say ("features", "%s", used ? machine_features (names, used, " ") : "none");
   if (detected & ~used)
     say ("masked", "%s", machine_features (names, detected & ~used, " "));

@@ -134,82 +134,42 @@ is_first (size_t k, int (*same) (const struct point *, const struct point *))
   return 1;
 }
 
-static size_t
-series_size (size_t k)
-{
-  size_t n = 0, j;
-  for (j = 0; j < count; j++)
-    n += (size_t) same_series (&points[j], &points[k]);
-  return n;
-}
-
-/* The looks of a series: ours strong, the NTH of them in shades of red; with
- * MARKS at its points. */
 static void
-style (FILE *file, int library, unsigned nth, int marks)
+draw_panel (FILE *file, size_t first)
 {
-  static const char *const colours[BENCH_PEERS]
-      = { "#0072b2", "#009e73", "#e69f00", "#8a4fbf",
-          "#f0e442", "#56b4e9", "#999933" };
-  static const int shapes[BENCH_PEERS] = { 4, 6, 8, 12, 10, 14, 2 };
-  static const char *const ours[]
-      = { "#c8102e", "#e8743b", "#d4a017", "#7a3b2e", "#707070", "#a0a0a0" };
-  fprintf (file, "lw %s lc rgb '%s'", library < 0 ? "2.5" : "1.5",
-           library < 0 ? ours[nth < 6 ? nth : 5] : colours[library]);
-  if (marks)
-    fprintf (file, " pt %d ps %s", library < 0 ? 7 : shapes[library],
-             library < 0 ? "0.5" : "0.6");
-}
-
-static void
-draw_panel (FILE *file, size_t first, unsigned column)
-{
-  const struct bench_case *c = points[first].c;
-  double low = points[first].y, high = low, from = points[first].bytes,
-         to = from;
+  const struct point *panel = &points[first];
   unsigned ours = 0;
   size_t k, j;
 
   for (k = first; k < count; k++)
-    if (same_panel (&points[k], &points[first]))
+    if (same_panel (&points[k], panel) && is_first (k, same_series))
       {
-        low = points[k].y < low ? points[k].y : low;
-        high = points[k].y > high ? points[k].y : high;
-        from = points[k].bytes < from ? points[k].bytes : from;
-        to = points[k].bytes > to ? points[k].bytes : to;
-        if (!is_first (k, same_series))
-          continue;
         fprintf (file, "$s%lu << END\n", (unsigned long) k);
         for (j = k; j < count; j++)
           if (same_series (&points[j], &points[k]))
             fprintf (file, "%.0f %.5g\n", points[j].bytes, points[j].y);
         fputs ("END\n", file);
       }
-  fprintf (file, "set title '%s %s", c->algorithm, c->operation);
-  if (points[first].messages > 1)
-    fprintf (file, ", %u messages", points[first].messages);
-  fprintf (file, "' noenhanced\nset xrange [%.5g:%.5g]\n", from / 1.3,
-           to * 1.3);
-  /* Room for the key above long messages, where curves are low. */
-  fprintf (file,
-           "set yrange [%.5g:%.5g]\nset ylabel %s\n"
-           "set xlabel 'bytes of a message'\n",
-           low / 1.5, high * 2,
-           column > 0  ? "''"
-           : in_cycles ? "'cycles a byte'"
-                       : "'ns a byte'");
+  fprintf (file, "set title '%s %s", panel->c->algorithm, panel->c->operation);
+  if (panel->messages > 1)
+    fprintf (file, ", %u messages", panel->messages);
+  fputs ("' noenhanced\n", file);
   for (k = first; k < count; k++)
-    if (same_panel (&points[k], &points[first]) && is_first (k, same_series))
+    if (same_panel (&points[k], panel) && is_first (k, same_series))
       {
-        /* Many points would be a clot. */
-        const int marks = series_size (k) <= 24;
-        fprintf (file, "%s $s%lu using 1:2 with %s title ",
-                 k == first ? "plot" : ",", (unsigned long) k,
-                 marks ? "linespoints" : "lines");
+        fprintf (file, "%s $s%lu using 1:2 title ", k == first ? "plot" : ",",
+                 (unsigned long) k);
         quote (file, points[k].label);
-        fputs (" noenhanced ", file);
-        style (file, points[k].library, ours, marks);
-        ours += points[k].library < 0;
+        /* A library has one colour in all panels; implementations of ours are
+         * dashed in different ways. */
+        if (points[k].library < 0)
+          fprintf (file,
+                   " noenhanced with linespoints ps 0.4 lw 2.5 pt 7"
+                   " lc rgb '#c8102e' dt %u",
+                   1 + ours++ % 5);
+        else
+          fprintf (file, " noenhanced with linespoints ps 0.4 lw 1.5 lt %d",
+                   points[k].library + 1);
       }
   putc ('\n', file);
 }
@@ -217,12 +177,7 @@ draw_panel (FILE *file, size_t first, unsigned column)
 static void
 draw (FILE *file)
 {
-  static const unsigned long bytes[]
-      = { 1, 4, 16, 64, 256, 1024, 4096, 16384, 65536, 262144, 1048576 };
-  static const double costs[]
-      = { 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1,   2,   5,
-          10,   20,   50,   100, 200, 500, 1e3, 2e3, 5e3 };
-  unsigned panels = 0, drawn = 0, columns, rows;
+  unsigned panels = 0, columns, rows;
   char title[256], day[16];
   time_t now = time (NULL);
   size_t k;
@@ -249,31 +204,16 @@ draw (FILE *file)
   fprintf (file, "\nset multiplot layout %u,%u rowsfirst title ", rows,
            columns);
   quote (file, title);
+  /* Units of 1024 bytes on one axis, powers of two on the other. */
   fputs (" noenhanced\n"
-         "set logscale xy\nset grid lc rgb '#dddddd'\n"
+         "set logscale xy 2\nset format x '%.0b%B'\nset format y '%g'\n"
+         "set xlabel 'bytes of a message'\nset grid lc rgb '#dddddd'\n"
          "set border 3 lc rgb '#555555'\nset tics nomirror\n"
-         "set key top right samplen 2 spacing 1 font ',9'\n"
-         "set xtics (",
+         "set key top right samplen 2 spacing 1 font ',9'\n",
          file);
-  for (k = 0; k < sizeof bytes / sizeof bytes[0]; k++)
-    fprintf (file, "%s'%lu%s' %lu", k ? ", " : "",
-             bytes[k] < 1024      ? bytes[k]
-             : bytes[k] < 1048576 ? bytes[k] / 1024
-                                  : bytes[k] / 1048576,
-             bytes[k] < 1024      ? ""
-             : bytes[k] < 1048576 ? "K"
-                                  : "M",
-             bytes[k]);
-  fputs (")\nset ytics (", file);
-  for (k = 0; k < sizeof costs / sizeof costs[0]; k++)
-    fprintf (file, "%s%g", k ? ", " : "", costs[k]);
-  fputs (")\n", file);
   for (k = 0; k < count; k++)
     if (is_first (k, same_panel))
-      {
-        draw_panel (file, k, drawn % columns);
-        drawn++;
-      }
+      draw_panel (file, k);
   fputs ("unset multiplot\n", file);
 }
 
