@@ -14,6 +14,19 @@ AC_DEFUN([SYMCRYPT_CFLAG],[
   CFLAGS=$symcrypt_save_CFLAGS
 ])
 
+dnl SYMCRYPT_LDFLAG(VARIABLE, FLAGS): VARIABLE is FLAGS if the linker takes them.
+AC_DEFUN([SYMCRYPT_LDFLAG],[
+  AC_MSG_CHECKING([whether the linker takes $2])
+  symcrypt_save_LDFLAGS=$LDFLAGS
+  LDFLAGS="$LDFLAGS $2"
+  AC_LINK_IFELSE([AC_LANG_PROGRAM([],[])],
+    [AC_MSG_RESULT([yes])
+     $1="$2"],
+    [AC_MSG_RESULT([no])
+     $1=])
+  LDFLAGS=$symcrypt_save_LDFLAGS
+])
+
 dnl SYMCRYPT_CHECK_ARCH: the architecture the compiler makes code for, which -m32 and
 dnl the like may have made another than --host's.
 AC_DEFUN([SYMCRYPT_CHECK_ARCH],[
