@@ -41,9 +41,6 @@ SWEPT = [*sorted({os.path.dirname(table) for name in ("features", "kernels")
 # Whose minutes the budgets of the table are.
 CORE = "AMD Zen 4, 3.7 GHz"
 CORES = int(os.environ.get("JOBS") or os.cpu_count() or 1)
-# One test's line: Automake's, and those of check-fat.py.
-TEST = re.compile(rb"^(?:PASS|FAIL|SKIP|XFAIL|XPASS|ERROR):|^(?:not )?ok - |"
-                  rb"^skip - ", re.M)
 BAD = re.compile(r"^(?:FAIL|ERROR|XPASS): |^not ok ")
 # The log of a test that failed, as check_in quotes it.
 LOGS = re.compile(r"^-- build/([^/]+)/tests/(\S+)\.log$", re.M)
@@ -57,7 +54,6 @@ class Stage:
         self.after = fields[1].split()
         self.groups = fields[2].split()
         self.seconds = int(fields[3])
-        self.tests = int(fields[4])
         self.process = None
         self.status = None
         self.took = 0
@@ -68,23 +64,6 @@ class Stage:
     @property
     def log(self):
         return f"build/stage-{self.name}.log"
-
-    # Logs of the programs that it runs, where tests are told one by one.
-    def logs(self):
-        yield f"build/{self.name}-check.log"
-        yield f"build/{self.name}.log"
-
-    def told(self):
-        """Tests that a running stage has told of, as far as can be seen."""
-        best = 0
-        for path in self.logs():
-            try:
-                if os.path.getmtime(path) >= self.started:
-                    with open(path, "rb") as file:
-                        best = max(best, len(TEST.findall(file.read())))
-            except OSError:
-                pass
-        return min(best, self.tests)
 
     def start(self, jobs, server):
         self.started = time.time()
@@ -286,12 +265,10 @@ def main():
         print(*(stage.name for stage in stages))
         return 0
     os.makedirs("build", exist_ok=True)
-    total = sum(stage.tests for stage in stages)
     work = sum(stage.seconds for stage in stages)
     expected = max(work / CORES, max(behind(s, stages) for s in stages) / 1.5)
-    print(f"{len(stages)} stages, about {total} tests: "
-          f"{max(expected / 60, 1):.0f} minutes on {CORES} cores like "
-          f"{CORE}; slower ones take longer", flush=True)
+    print(f"{len(stages)} stages: {max(expected / 60, 1):.0f} minutes on "
+          f"{CORES} cores like {CORE}; slower ones take longer", flush=True)
     rank = {stage.name: behind(stage, stages) for stage in stages}
     begun = shown = time.time()
     running, good = [], True
@@ -302,10 +279,8 @@ def main():
     cores = CORES  # that neither a stage nor the jobserver has
 
     def progress():
-        done = sum(sum(s.counted) if s.status is not None else
-                   s.told() if s.process else 0 for s in stages)
-        return (f"[{done}/{max(total, done)}] "
-                f"{minutes(time.time() - begun)} "
+        done = sum(stage.status is not None for stage in stages)
+        return (f"[{done}/{len(stages)}] {minutes(time.time() - begun)} "
                 + " ".join(stage.name for stage in running))
 
     try:
