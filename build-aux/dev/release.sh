@@ -30,23 +30,9 @@ tools_tarball () {
   need git xz-utils
 }
 
-# twice PLACE ZONE MASK: the tarball of a clone of its own.
-twice () {
-  # shellcheck disable=SC2016
-  run "release-${1%/*}" env TZ="$2" sh -c 'umask "$1"
-    git clone -q . "$2" && exec "$2/dev" dist' sh "$3" "$twins/$1"
-}
-
 make_tarball () {
-  twins=$PWD/build/release-twins
-  rm -rf "$twins"
-  mkdir "$twins"
-  twice a UTC 022
-  twice another/directory Asia/Tokyo 002
-  cmp "$twins"/*/build/gcc/libsymcrypt-*.tar.xz \
-    "$twins"/*/*/build/gcc/libsymcrypt-*.tar.xz \
-    || die 'release: two clones make two tarballs; see build/release-twins'
-  cp "$twins"/a/build/gcc/libsymcrypt-*.tar.xz "$out"
+  cmd_dist
+  cp build/gcc/libsymcrypt-*.tar.xz "$out"
 }
 
 tools_debian () {
@@ -223,7 +209,7 @@ What is left to a person, here in build/release unless a line says otherwise:
    (\`git grep '[.]invalid'\`): addresses, the site, and the path of the Go module,
    which is the place of its repository. NEWS and README.md say "not yet
    released": put the date there. Commit all, and run \`./dev check\`,
-   \`./dev abi\` and \`./dev release\` again.
+   \`./dev abi\`, \`./dev reproducible\` and \`./dev release\` again.
 2. Sign:
 
        debsign debian/*.changes
