@@ -203,13 +203,14 @@ def by_size(rows):
 
 
 def by_library(rows):
-    """A line for each call, of one size at most, a column for each library."""
+    """A line for each call, of one message and size at most where these count, a
+    column for each library."""
     names = labels([r for row in rows.values() for r in row])
     columns = columns_of(names)
     lines = []
     for (*call, size), row in rows.items():
         unit = in_unit(row[0])[1]
-        if size == PACKET or not unit.endswith("/byte"):
+        if not unit.endswith("/byte") or (call[2], size) == (1, PACKET):
             cells = cells_of(row, names)
             lines.append([named(*call), unit,
                           *(figure(cells.get(c)) for c in columns)])
