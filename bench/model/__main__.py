@@ -240,7 +240,7 @@ def cell(found, key):
 # ---------------------------------------------------------------- the kernels
 
 def kernels(arguments):
-    """[{kernel, implementation, bytes, core, cycles, instructions}]."""
+    """[{kernel, implementation, bytes, core, cycles}]."""
     arch = arguments.arch
     results = []
     root = packages.sysroot(arch, WORK)[0]
@@ -265,8 +265,7 @@ def kernels(arguments):
                 for core in seen:
                     pending.append((
                         {"kernel": kernel, "implementation": implementation,
-                         "bytes": int(size), "core": core.name,
-                         "instructions": len(traced.order)},
+                         "bytes": int(size), "core": core.name},
                         pool.submit(cycles, core, lines)))
         for record, future in pending:
             record["cycles"] = future.result()
@@ -279,18 +278,18 @@ def kernel_table(arguments, results):
     columns = chosen_cores(arguments)
     rows = {}
     for r in results:
-        rows.setdefault((r["kernel"], r["implementation"], r["bytes"],
-                         r["instructions"]), {})[r["core"]] = r["cycles"]
+        rows.setdefault((r["kernel"], r["implementation"], r["bytes"]),
+                        {})[r["core"]] = r["cycles"]
 
     def text(cycles, size):
         return "-" if cycles is None else figure(cycles) + (
             f" ({figure(cycles / size)})" if size else "")
 
     return lines_of(
-        ["", "bytes", "instructions", *(core.heading for core in columns)],
-        [[f"{kernel}: {implementation}", str(size or ""), str(instructions),
+        ["", "bytes", *(core.heading for core in columns)],
+        [[f"{kernel}: {implementation}", str(size or ""),
           *(text(row.get(core.name), size) for core in columns)]
-         for (kernel, implementation, size, instructions), row
+         for (kernel, implementation, size), row
          in sorted(rows.items())])
 
 

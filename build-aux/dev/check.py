@@ -111,35 +111,16 @@ class Stage:
         return found
 
     def failures(self, room):
-        """At most ROOM lines that say what failed, and of its logs the end."""
-        lines = [line for line in self.text.splitlines() if line.strip()
+        """At most ROOM lines: what failed, and the end of what the stage said,
+        where check_in quotes logs."""
+        lines = [line[:200] for line in self.text.splitlines() if line.strip()
                  and not line.startswith(("SKIP", "PASS", "skip ", "ok ",
                                           "# selected: "))]
         bad = list(dict.fromkeys(line for line in lines if BAD.match(line)))
-        # Those of a log that is quoted follow below.
-        bad = [line for line in bad if line[:3] != "not"] or bad
-        head = [f"{self.name}: {self.log}, status {self.status}"]
-        head += ["  " + line for line in bad[:room // 2]]
-        if len(bad) > room // 2:
-            head.append(f"  and {len(bad) - room // 2} more")
-        # What check_in and check-fat.py say of each.
-        parts, quoted = [], False
-        for line in lines:
-            if line.startswith("-- "):
-                parts.append([line])
-                quoted = True
-            elif line.startswith("not ok ") and not quoted:
-                parts.append([line])
-            elif parts and (quoted or line.startswith("#")):
-                parts[-1].append(line)
-        parts = parts or [[line for line in lines if line not in bad]]
-        left = room - len(head)
-        told = []
-        for k, part in enumerate(parts):
-            share = max((left - len(told)) // (len(parts) - k), 0)
-            first = any(line.startswith("not ok") for line in part)
-            told += part[:share] if first else part[max(len(part) - share, 0):]
-        return head + ["    " + line[:200] for line in told]
+        told = bad[:room // 2]
+        told += lines[len(told) + 1 - room:]
+        return [f"{self.name}: {self.log}, status {self.status}",
+                *("  " + line for line in told)]
 
 
 class Jobserver:
