@@ -303,8 +303,7 @@ def main():
     parser.add_argument("--sizes", type=lambda t: [int(n) for n in t.split(",")])
     parser.add_argument("names", nargs="*")
     arguments = parser.parse_intermixed_args()
-    mca.CACHE = os.path.join(WORK, "cache")
-    os.makedirs(mca.CACHE, exist_ok=True)
+    os.makedirs(WORK, exist_ok=True)
     if arguments.command == "calls":
         print(call_table(arguments, calls(arguments)))
     else:

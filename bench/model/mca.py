@@ -2,7 +2,6 @@
 """LLVM's tools: machine code as text, and what its models make of it."""
 
 import glob
-import hashlib
 import os
 import re
 import shutil
@@ -179,9 +178,6 @@ def registers_of(operands):
 
 # ------------------------------------------------------------------ the models
 
-CACHE = None  # a directory, or none
-
-
 def total_cycles(arch, core, lines, iterations, options=()):
     """Cycles that the model of CORE takes for LINES, ITERATIONS times."""
     command = [tool("llvm-mca"), f"-mtriple={TRIPLES[arch]}",
@@ -190,16 +186,6 @@ def total_cycles(arch, core, lines, iterations, options=()):
                "-instruction-info=0", "-resource-pressure=0",
                f"-iterations={iterations}", *core.options, *options]
     text = "\n".join(lines) + "\n"
-    kept = None
-    if CACHE:
-        key = hashlib.sha256("\0".join(command + [text]).encode()).hexdigest()
-        kept = os.path.join(CACHE, key)
-        if os.path.exists(kept):
-            with open(kept, encoding="ascii") as file:
-                found = file.read()
-            if found.startswith("broken"):
-                raise Broken(found.strip())
-            return int(found)
     done = subprocess.run(command, input=text, capture_output=True, text=True,
                           check=False)
     found = re.search(r"Total Cycles:\s+(\d+)", done.stdout)
@@ -207,12 +193,8 @@ def total_cycles(arch, core, lines, iterations, options=()):
     lost = done.stderr.count("unsupported instruction") \
         + done.stderr.count("invalid instruction") \
         + done.stderr.count(" error:")
-    result = found[1] if found else "broken: no figure"
+    if not found:
+        raise Broken("no figure")
     if lost * 200 > len(lines):
-        result = f"broken: {lost} of {len(lines)} instructions unknown"
-    if kept:
-        with open(kept, "w", encoding="ascii") as file:
-            file.write(result + "\n")
-    if result.startswith("broken"):
-        raise Broken(result)
-    return int(result)
+        raise Broken(f"{lost} of {len(lines)} instructions unknown")
+    return int(found[1])
