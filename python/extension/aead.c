@@ -14,7 +14,6 @@ typedef int seal_function (const uint8_t *, const uint8_t *, size_t,
 typedef int open_function (const uint8_t *, const uint8_t *, size_t,
                            const uint8_t *, size_t, uint8_t *, const uint8_t *,
                            const uint8_t *);
-typedef int many_function (size_t, struct symcrypt_chacha_poly1305_message *);
 
 /* Never changes once it is made, and so needs no lock. */
 struct aead_object
@@ -277,6 +276,16 @@ decrypt_into (PyObject *object, PyObject *const *args, Py_ssize_t n,
   return fill_buffer (object, "decrypt_into", unseal, args, n, keywords);
 }
 
+static many_function *
+many_of (PyObject *object, int opens)
+{
+  if (extended ((struct aead_object *) object))
+    return opens ? symcrypt_xchacha_poly1305_open_many
+                 : symcrypt_xchacha_poly1305_seal_many;
+  return opens ? symcrypt_chacha_poly1305_open_many
+               : symcrypt_chacha_poly1305_seal_many;
+}
+
 /* Many messages: nonces, data and, if has_ads, associated data of each. */
 struct many
 {
@@ -422,8 +431,7 @@ check_opened (const struct state *state, const struct many *many,
 }
 
 static PyObject *
-crypt_many (PyObject *object, many_function *function, int opens, int strict,
-            PyObject *const *given)
+crypt_many (PyObject *object, int opens, int strict, PyObject *const *given)
 {
   const struct aead_object *self = (struct aead_object *) object;
   const struct state *state = state_of (object);
@@ -448,8 +456,8 @@ crypt_many (PyObject *object, many_function *function, int opens, int strict,
                     ? none
                     : (uint8_t *) (uintptr_t) message->src + message->length;
         }
-      WORKING (many.datas.work,
-               error = function ((size_t) many.datas.n, many.messages));
+      WORKING (many.datas.work, error = many_of (object, opens) (
+                                    (size_t) many.datas.n, many.messages));
       PyMem_Free (outs);
       if (!opens && error)
         raise_error (state, error);
@@ -469,11 +477,7 @@ seal_many (PyObject *object, PyObject *const *args, Py_ssize_t n,
   PyObject *given[3] = { NULL };
   if (arguments ("seal_many", args, n, keywords, names_seal, 2, given) < 0)
     return NULL;
-  return crypt_many (object,
-                     extended ((struct aead_object *) object)
-                         ? symcrypt_xchacha_poly1305_seal_many
-                         : symcrypt_chacha_poly1305_seal_many,
-                     0, 0, given);
+  return crypt_many (object, 0, 0, given);
 }
 
 static PyObject *
@@ -489,11 +493,7 @@ open_many (PyObject *object, PyObject *const *args, Py_ssize_t n,
   strict = given[3] ? PyObject_IsTrue (given[3]) : 1;
   if (strict < 0)
     return NULL;
-  return crypt_many (object,
-                     extended ((struct aead_object *) object)
-                         ? symcrypt_xchacha_poly1305_open_many
-                         : symcrypt_chacha_poly1305_open_many,
-                     1, strict, given);
+  return crypt_many (object, 1, strict, given);
 }
 
 static PyObject *
@@ -508,8 +508,8 @@ seal_column (PyObject *object, PyObject *const *args, Py_ssize_t n,
     return NULL;
   given[4] = given[3]; /* the place of strict */
   given[3] = NULL;
-  return sealed_column (state_of (object), self->key, self->nonce_size, 0,
-                        given);
+  return sealed_column (state_of (object), self->key, self->nonce_size,
+                        many_of (object, 0), 0, given);
 }
 
 static PyObject *
@@ -522,8 +522,8 @@ open_column (PyObject *object, PyObject *const *args, Py_ssize_t n,
   PyObject *given[5] = { NULL };
   if (arguments ("open_column", args, n, keywords, names, 2, given) < 0)
     return NULL;
-  return sealed_column (state_of (object), self->key, self->nonce_size, 1,
-                        given);
+  return sealed_column (state_of (object), self->key, self->nonce_size,
+                        many_of (object, 1), 1, given);
 }
 
 static PyMethodDef methods[] = {

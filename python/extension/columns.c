@@ -47,12 +47,14 @@ enum
 {
   BLOCK = 512,  /* messages at a time, where a copy of something is made */
   PART = 16384, /* messages that a thread takes at a time, */
-  SEALED_PART = 2048,
+  SEALED_PART = 256,
   KEYS_PART = 64, /* which may take a second */
   THREADS = 64
 };
 
 static const uint8_t nothing[16];
+
+#define TAG_SIZE SYMCRYPT_CHACHA_POLY1305_TAG_SIZE
 
 /* ---------------------------------------------------------------- results */
 
@@ -1350,106 +1352,37 @@ done:
 
 /* ------------------------------------------------- keys and sealed columns */
 
-/* A column in one piece: where it lies if it is one, and else a copy, in which
- * nulls are empty. */
-struct flat
+/* Gives the messages of a column in their order. */
+struct cursor
 {
-  struct symcrypt_column c;
-  uint8_t *copy;
-  size_t size; /* of the copy */
-  int64_t *offsets;
+  const struct input *in; /* of no pieces: every message is empty */
+  size_t piece, before;   /* messages before that piece */
 };
 
-static int
-flatten (struct flat *f, const struct input *in, size_t n)
+/* Message K, which is not before the last one.  Nulls are empty. */
+static const uint8_t *
+message_of (struct cursor *c, size_t k, size_t *length)
 {
-  const struct piece *p = in->pieces;
-  size_t k, i, at = 0, end = 0, length;
-  if (in->n == 1 && !p->validity && p->kind <= OFFSETS64)
-    {
-      f->c = p->c;
-      if (in->is_one)
-        {
-          f->c.n = n;
-          f->c.stride = 0;
-        }
-      return 0;
-    }
-  f->offsets = malloc ((in->total + 1) * sizeof *f->offsets);
-  if (!f->offsets)
-    return -1;
-  f->offsets[0] = 0;
-  for (k = 0; k < in->n; k++)
-    for (i = 0; i < in->pieces[k].c.n; i++)
-      {
-        message_at (&in->pieces[k], i, &length);
-        end += length;
-        f->offsets[++at] = (int64_t) end;
-      }
-  f->copy = malloc (end + 1);
-  if (!f->copy)
-    return -1;
-  f->c.n = at;
-  f->c.size = f->size = end;
-  f->c.data = f->copy;
-  f->c.offsets64 = f->offsets;
-  for (k = at = 0; k < in->n; k++)
-    for (i = 0; i < in->pieces[k].c.n; i++, at++)
-      {
-        const uint8_t *data = message_at (&in->pieces[k], i, &length);
-        memcpy (f->copy + f->offsets[at], data, length);
-      }
-  return 0;
+  const struct piece *p = c->in->pieces;
+  *length = 0;
+  if (c->in->n == 0)
+    return nothing;
+  if (c->in->is_one)
+    return message_at (p, 0, length);
+  while (k - c->before >= p[c->piece].c.n)
+    c->before += p[c->piece++].c.n;
+  return message_at (&p[c->piece], k - c->before, length);
 }
 
-static size_t
-length_at (const struct symcrypt_column *c, size_t k)
-{
-  const int wide = !c->offsets32;
-  if (wide && !c->offsets64)
-    return c->length;
-  return (size_t) (offset_at (c, wide, k + 1) - offset_at (c, wide, k));
-}
-
-/* Let C have records of SIZE bytes, which all its messages must have. */
-static int
-make_records (struct symcrypt_column *c, size_t size)
-{
-  const int wide = !c->offsets32;
-  size_t k;
-  int good = 1;
-  for (k = 0; k < c->n; k++)
-    good &= length_at (c, k) == size;
-  if (c->n > 0 && (c->offsets32 || c->offsets64))
-    c->data += offset_at (c, wide, 0);
-  c->size = size * c->n;
-  c->offsets32 = NULL;
-  c->offsets64 = NULL;
-  c->length = c->stride = size;
-  return good;
-}
-
-/* The length of message K, sealed or opened. */
-static size_t
-sealed_length (const struct symcrypt_column *c, size_t k, int opens)
-{
-  const size_t tag = SYMCRYPT_CHACHA_POLY1305_TAG_SIZE;
-  const size_t length = length_at (c, k);
-  if (!opens)
-    return length + tag;
-  return length < tag ? 0 : length - tag;
-}
-
-/* A call on several columns, IN and FLAT.  A result is null where the first of
- * them is. */
+/* A call on several columns.  A result is null where the first of them is. */
 struct several
 {
   struct input in[3];
-  struct flat flat[3];
   size_t n;
   const struct symcrypt_hash *hash; /* PBKDF2's */
   uint64_t iterations;
   const uint8_t *key; /* that seals or opens */
+  many_function *function;
   int opens;
   uint8_t *wrong;
   struct result *result;
@@ -1461,13 +1394,7 @@ several_end (struct several *s)
 {
   size_t k;
   for (k = 0; k < 3; k++)
-    {
-      if (s->flat[k].copy)
-        symcrypt_wipe (s->flat[k].size, s->flat[k].copy);
-      free (s->flat[k].copy);
-      free (s->flat[k].offsets);
-      input_end (&s->in[k]);
-    }
+    input_end (&s->in[k]);
   free (s->wrong);
 }
 
@@ -1479,7 +1406,6 @@ several_get (struct several *s, PyObject *const *columns,
 {
   const char *bad = NULL;
   size_t k;
-  int error = 0;
   memset (s, 0, sizeof *s);
   s->in[2].may_be_one = 1;
   for (k = 0; k < 3; k++)
@@ -1497,12 +1423,8 @@ several_get (struct several *s, PyObject *const *columns,
   s->n = s->in[0].total;
   Py_BEGIN_ALLOW_THREADS for (k = 0; k < 3 && !bad; k++) bad
       = input_check (&s->in[k]);
-  for (k = 0; k < 3 && !bad && !error; k++)
-    if (s->in[k].n > 0)
-      error = flatten (&s->flat[k], &s->in[k], s->n);
   Py_END_ALLOW_THREADS if (bad) PyErr_SetString (PyExc_ValueError, bad);
-  else if (error) PyErr_NoMemory ();
-  return bad || error ? -1 : 0;
+  return bad ? -1 : 0;
 }
 
 /* Let the result be null where the first column is, with zeros there, or where
@@ -1533,12 +1455,20 @@ static void
 derive_range (void *several, size_t from, size_t n)
 {
   struct several *s = several;
-  const struct symcrypt_column passwords = part_of (&s->flat[0].c, from, n);
-  const struct symcrypt_column salts = part_of (&s->flat[2].c, from, n);
+  struct cursor passwords = { &s->in[0], 0, 0 }, salts = { &s->in[2], 0, 0 };
+  size_t lengths[KEYS_PART], salt_lengths[KEYS_PART], k;
+  const uint8_t *datas[KEYS_PART], *salt_datas[KEYS_PART];
   const size_t length = s->result->width;
-  const int error = symcrypt_pbkdf2_hmac_column (
-      s->hash, &passwords, s->iterations, &salts, length, length,
-      s->result->data + length * from);
+  uint8_t *keys[KEYS_PART];
+  int error;
+  for (k = 0; k < n; k++)
+    {
+      datas[k] = message_of (&passwords, from + k, &lengths[k]);
+      salt_datas[k] = message_of (&salts, from + k, &salt_lengths[k]);
+      keys[k] = s->result->data + length * (from + k);
+    }
+  error = symcrypt_pbkdf2_hmac_many (s->hash, n, lengths, datas, s->iterations,
+                                     salt_lengths, salt_datas, length, keys);
   if (error)
     __atomic_store_n (&s->error, error, __ATOMIC_RELAXED);
 }
@@ -1570,33 +1500,55 @@ done:
   return column;
 }
 
-/* Seal or open N messages from FROM on. */
+/* The length of a message, sealed or opened. */
+static size_t
+sealed_length (size_t length, int opens)
+{
+  if (!opens)
+    return length + TAG_SIZE;
+  return length < TAG_SIZE ? 0 : length - TAG_SIZE;
+}
+
+/* Seal or open N messages from FROM on.  One that is too short for a tag is
+ * opened as one of no bytes, and is wrong whatever comes of that. */
 static void
 seal_range (void *several, size_t from, size_t n)
 {
   struct several *s = several;
-  struct symcrypt_column c[3];
-  int64_t offsets[SEALED_PART + 1]; /* as the result's, but from 0 on */
-  uint8_t *dst
-      = s->result->data + ((const int64_t *) s->result->offsets)[from];
-  size_t k;
+  const int64_t *offsets = s->result->offsets;
+  struct symcrypt_chacha_poly1305_message messages[SEALED_PART];
+  struct cursor c[3]
+      = { { &s->in[0], 0, 0 }, { &s->in[1], 0, 0 }, { &s->in[2], 0, 0 } };
+  uint8_t none[TAG_SIZE] = { 0 };
+  size_t k, length, nonce;
   int error;
-  for (k = 0; k < 3; k++)
-    if (s->in[k].n > 0)
-      c[k] = part_of (&s->flat[k].c, from, n);
-  error = s->opens ? symcrypt_chacha_poly1305_open_column (
-              s->key, &c[1], s->in[2].n > 0 ? &c[2] : NULL, &c[0], offsets,
-              dst, s->wrong + from)
-                   : symcrypt_chacha_poly1305_seal_column (
-                       s->key, &c[1], s->in[2].n > 0 ? &c[2] : NULL, &c[0],
-                       offsets, dst);
+  for (k = 0; k < n; k++)
+    {
+      struct symcrypt_chacha_poly1305_message *m = &messages[k];
+      m->key = s->key;
+      m->nonce = message_of (&c[1], from + k, &nonce);
+      m->ad = message_of (&c[2], from + k, &m->ad_length);
+      m->src = message_of (&c[0], from + k, &length);
+      m->dst = s->result->data + offsets[from + k];
+      s->wrong[from + k] = s->opens && length < TAG_SIZE;
+      m->length = s->opens ? sealed_length (length, 1) : length;
+      /* Opening reads the tag alone, which the structure cannot say. */
+      m->tag = !s->opens ? m->dst + length
+               : s->wrong[from + k]
+                   ? none
+                   : (uint8_t *) (uintptr_t) m->src + m->length;
+    }
+  error = s->function (n, messages);
+  for (k = 0; s->opens && k < n; k++)
+    s->wrong[from + k] |= messages[k].error != 0;
   if (error && error != SYMCRYPT_ERROR_TAG)
     __atomic_store_n (&s->error, error, __ATOMIC_RELAXED);
 }
 
 PyObject *
 sealed_column (const struct state *state, const uint8_t *key,
-               size_t nonce_size, int opens, PyObject *const *given)
+               size_t nonce_size, many_function *function, int opens,
+               PyObject *const *given)
 {
   static const char *const names[]
       = { "messages", "nonces", "associated data" };
@@ -1607,18 +1559,24 @@ sealed_column (const struct state *state, const uint8_t *key,
   struct several s = { 0 };
   struct result *r;
   int64_t *offsets;
-  size_t k, size = 0, failed = 0;
+  size_t k, size = 0, failed = 0, length;
+  struct cursor messages = { &s.in[0], 0, 0 }, nonces = { &s.in[1], 0, 0 };
   if (threads < 0 || strict < 0 || several_get (&s, columns, names) < 0)
     goto done;
-  if (!make_records (&s.flat[1].c, nonce_size))
-    {
-      PyErr_Format (state->errors[-SYMCRYPT_ERROR_LENGTH],
-                    "a nonce has %zu bytes, and is not null", nonce_size);
-      goto done;
-    }
   for (k = 0; k < s.n; k++)
-    size += sealed_length (&s.flat[0].c, k, opens);
+    {
+      message_of (&nonces, k, &length);
+      if (length != nonce_size)
+        {
+          PyErr_Format (state->errors[-SYMCRYPT_ERROR_LENGTH],
+                        "a nonce has %zu bytes, and is not null", nonce_size);
+          goto done;
+        }
+      message_of (&messages, k, &length);
+      size += sealed_length (length, opens);
+    }
   s.key = key;
+  s.function = function;
   s.opens = opens;
   s.wrong = calloc (s.n + 1, 1);
   s.result = r = result_new (s.n, 'Z', 0, size);
@@ -1631,9 +1589,12 @@ sealed_column (const struct state *state, const uint8_t *key,
   r->secret = opens;
   offsets = r->offsets;
   offsets[0] = 0;
+  messages = (struct cursor){ &s.in[0], 0, 0 };
   for (k = 0; k < s.n; k++)
-    offsets[k + 1]
-        = offsets[k] + (int64_t) sealed_length (&s.flat[0].c, k, opens);
+    {
+      message_of (&messages, k, &length);
+      offsets[k + 1] = offsets[k] + (int64_t) sealed_length (length, opens);
+    }
   Py_BEGIN_ALLOW_THREADS work_all (seal_range, &s, s.n, SEALED_PART, threads);
   if (!s.error)
     s.error = several_nulls (&s, strict ? NULL : s.wrong) < 0;

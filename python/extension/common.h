@@ -300,8 +300,10 @@ PyObject *pbkdf2_column (const struct state *state,
                          size_t length);
 /* GIVEN are nonces, messages, associated data, whether one that is wrong is an
  * error, and threads; the last three may be null. */
+typedef int many_function (size_t, struct symcrypt_chacha_poly1305_message *);
 PyObject *sealed_column (const struct state *state, const uint8_t *key,
-                         size_t nonce_size, int opens, PyObject *const *given);
+                         size_t nonce_size, many_function *function, int opens,
+                         PyObject *const *given);
 
 /* InvalidTag with the attribute "failed", the K below N where WRONG[K]. */
 void raise_failed (const struct state *state, size_t n, const uint8_t *wrong);
