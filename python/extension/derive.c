@@ -2,26 +2,49 @@
 /* PBKDF2, HKDF and Poly1305: functions alone. */
 #include "common.h"
 
-/* The argument ITERATIONS; 0 with an exception, which 0 itself has too. */
-static uint64_t
-get_iterations (const struct state *state, PyObject *object)
+/* What PBKDF2 takes besides passwords and salts. */
+struct pbkdf2
 {
-  Py_ssize_t iterations = get_size (object, "iterations");
-  if (iterations > 0)
-    return (uint64_t) iterations;
+  const struct symcrypt_hash *hash;
+  uint64_t iterations;
+  size_t length; /* of a key */
+};
+
+/* The arguments of FUNCTION: GIVEN[1] and GIVEN[2] are passwords and salts, as
+ * NAMES says, and GIVEN[5] threads. */
+static int
+pbkdf2_arguments (const struct state *state, struct pbkdf2 *p,
+                  const char *function, PyObject *const *args, Py_ssize_t n,
+                  PyObject *keywords, const char *const *names,
+                  PyObject **given)
+{
+  Py_ssize_t iterations, length;
+  if (arguments (function, args, n, keywords, names, 4, given) < 0)
+    return -1;
+  p->hash = find_hash (state, given[0]);
+  if (!p->hash || (iterations = get_size (given[3], "iterations")) < 0)
+    return -1;
   if (iterations == 0)
-    raise_error (state, SYMCRYPT_ERROR_ITERATIONS);
-  return 0;
+    {
+      raise_error (state, SYMCRYPT_ERROR_ITERATIONS);
+      return -1;
+    }
+  length = !given[4] || given[4] == Py_None
+               ? (Py_ssize_t) symcrypt_hash_digest_size (p->hash)
+               : get_size (given[4], "length");
+  p->iterations = (uint64_t) iterations;
+  p->length = (size_t) length;
+  return length < 0 ? -1 : 0;
 }
 
-/* The bytes of a key: as many as OBJECT says, or a digest; -1 with an
- * exception. */
-static Py_ssize_t
-get_length (PyObject *object, const struct symcrypt_hash *hash)
+/* RESULT, or null with an exception if there was an ERROR. */
+static PyObject *
+result_or (const struct state *state, PyObject *result, int error)
 {
-  if (!object || object == Py_None)
-    return (Py_ssize_t) symcrypt_hash_digest_size (hash);
-  return get_size (object, "length");
+  if (!error)
+    return result;
+  Py_DECREF (result);
+  return raise_error (state, error);
 }
 
 static PyObject *
@@ -31,35 +54,26 @@ pbkdf2 (PyObject *module, PyObject *const *args, Py_ssize_t n,
   static const char *const names[]
       = { "hash_name", "password", "salt", "iterations", "dklen", NULL };
   const struct state *state = PyModule_GetState (module);
-  const struct symcrypt_hash *hash;
   PyObject *given[5] = { NULL }, *key;
-  struct view views[2];
-  uint64_t iterations;
-  Py_ssize_t length;
+  struct view v[2];
+  struct pbkdf2 p;
   int error;
-  if (arguments ("pbkdf2", args, n, keywords, names, 4, given) < 0)
+  if (pbkdf2_arguments (state, &p, "pbkdf2", args, n, keywords, names, given)
+          < 0
+      || views_get (v, 2, 2, given + 1) < 0)
     return NULL;
-  hash = find_hash (state, given[0]);
-  if (!hash || !(iterations = get_iterations (state, given[3]))
-      || (length = get_length (given[4], hash)) < 0
-      || views_get (views, 2, 2, given + 1) < 0)
-    return NULL;
-  key = PyBytes_FromStringAndSize (NULL, length);
+  key = PyBytes_FromStringAndSize (NULL, (Py_ssize_t) p.length);
   if (key)
     {
       uint8_t *out = (uint8_t *) PyBytes_AsString (key);
       Py_BEGIN_ALLOW_THREADS;
-      error = symcrypt_pbkdf2_hmac (hash, views[0].length, views[0].data,
-                                    iterations, views[1].length, views[1].data,
-                                    (size_t) length, out);
+      error
+          = symcrypt_pbkdf2_hmac (p.hash, v[0].length, v[0].data, p.iterations,
+                                  v[1].length, v[1].data, p.length, out);
       Py_END_ALLOW_THREADS;
-      if (error)
-        {
-          Py_CLEAR (key);
-          raise_error (state, error);
-        }
+      key = result_or (state, key, error);
     }
-  views_release (views, 2);
+  views_release (v, 2);
   return key;
 }
 
@@ -70,18 +84,14 @@ pbkdf2_many (PyObject *module, PyObject *const *args, Py_ssize_t n,
   static const char *const names[]
       = { "hash_name", "passwords", "salts", "iterations", "dklen", NULL };
   const struct state *state = PyModule_GetState (module);
-  const struct symcrypt_hash *hash;
   PyObject *given[5] = { NULL }, *list;
   struct batch passwords, salts;
-  uint64_t iterations;
-  Py_ssize_t length;
+  struct pbkdf2 p;
   uint8_t **outs;
   int error;
-  if (arguments ("pbkdf2_many", args, n, keywords, names, 4, given) < 0)
-    return NULL;
-  hash = find_hash (state, given[0]);
-  if (!hash || !(iterations = get_iterations (state, given[3]))
-      || (length = get_length (given[4], hash)) < 0
+  if (pbkdf2_arguments (state, &p, "pbkdf2_many", args, n, keywords, names,
+                        given)
+          < 0
       || batch_get (&passwords, given[1]) < 0)
     return NULL;
   if (batch_get_same (&salts, given[2], passwords.n, "salts") < 0)
@@ -89,20 +99,16 @@ pbkdf2_many (PyObject *module, PyObject *const *args, Py_ssize_t n,
       batch_release (&passwords);
       return NULL;
     }
-  list = new_outputs (passwords.n, NULL, (size_t) length, &outs);
+  list = new_outputs (passwords.n, NULL, p.length, &outs);
   if (list)
     {
       Py_BEGIN_ALLOW_THREADS;
       error = symcrypt_pbkdf2_hmac_many (
-          hash, (size_t) passwords.n, passwords.lengths, passwords.datas,
-          iterations, salts.lengths, salts.datas, (size_t) length, outs);
+          p.hash, (size_t) passwords.n, passwords.lengths, passwords.datas,
+          p.iterations, salts.lengths, salts.datas, p.length, outs);
       Py_END_ALLOW_THREADS;
       PyMem_Free (outs);
-      if (error)
-        {
-          Py_CLEAR (list);
-          raise_error (state, error);
-        }
+      list = result_or (state, list, error);
     }
   batch_release (&passwords);
   batch_release (&salts);
@@ -117,28 +123,12 @@ pbkdf2_of_column (PyObject *module, PyObject *const *args, Py_ssize_t n,
       = { "hash_name", "passwords", "salts", "iterations",
           "dklen",     "threads",   NULL };
   const struct state *state = PyModule_GetState (module);
-  const struct symcrypt_hash *hash;
   PyObject *given[6] = { NULL };
-  uint64_t iterations;
-  Py_ssize_t length;
-  if (arguments ("pbkdf2", args, n, keywords, names, 4, given) < 0)
+  struct pbkdf2 p;
+  if (pbkdf2_arguments (state, &p, "pbkdf2", args, n, keywords, names, given)
+      < 0)
     return NULL;
-  hash = find_hash (state, given[0]);
-  if (!hash || !(iterations = get_iterations (state, given[3]))
-      || (length = get_length (given[4], hash)) < 0)
-    return NULL;
-  return pbkdf2_column (state, hash, given, iterations, (size_t) length);
-}
-
-/* The bytes of a new object, or null with an exception if there was an ERROR.
- */
-static PyObject *
-bytes_or (const struct state *state, PyObject *bytes, int error)
-{
-  if (!error)
-    return bytes;
-  Py_DECREF (bytes);
-  return raise_error (state, error);
+  return pbkdf2_column (state, p.hash, given, p.iterations, p.length);
 }
 
 static PyObject *
@@ -169,7 +159,7 @@ hkdf (PyObject *module, PyObject *const *args, Py_ssize_t n,
                error = symcrypt_hkdf (hash, v[1].length, v[1].data,
                                       v[0].length, v[0].data, v[2].length,
                                       v[2].data, (size_t) length, out));
-      key = bytes_or (state, key, error);
+      key = result_or (state, key, error);
     }
   views_release (v, 3);
   return key;
@@ -229,7 +219,7 @@ hkdf_expand (PyObject *module, PyObject *const *args, Py_ssize_t n,
                error = symcrypt_hkdf_expand (hash, v[0].length, v[0].data,
                                              v[1].length, v[1].data,
                                              (size_t) length, out));
-      key = bytes_or (state, key, error);
+      key = result_or (state, key, error);
     }
   views_release (v, 2);
   return key;

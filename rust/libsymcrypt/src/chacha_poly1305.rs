@@ -15,14 +15,6 @@ use alloc::vec::Vec;
 use core::marker::PhantomData;
 use zeroize::Zeroize;
 
-/// One message for `seal_many` of cipher C, made by C's `seal_message`.
-#[repr(transparent)]
-pub struct Seal<'a, C>(Message<'a, C>);
-
-/// One message for `open_many` of cipher C, made by C's `open_message`.
-#[repr(transparent)]
-pub struct Open<'a, C>(Message<'a, C>);
-
 /// The library's message, with the borrowed slices in it.
 #[repr(transparent)]
 struct Message<'a, C>(
@@ -75,21 +67,47 @@ impl<'a, C> Message<'a, C> {
     }
 }
 
-macro_rules! debug {
-    ($name:ident) => {
+macro_rules! message {
+    ($(#[doc = $doc:literal])* $name:ident, $(#[doc = $result:literal])*) => {
+        $(#[doc = $doc])*
+        #[repr(transparent)]
+        pub struct $name<'a, C>(Message<'a, C>);
+
+        impl<C> $name<'_, C> {
+            $(#[doc = $result])*
+            pub fn result(&self) -> Result<(), Error> {
+                Error::check(self.0.0.error)
+            }
+        }
+
         impl<C> core::fmt::Debug for $name<'_, C> {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                write!(
-                    f,
-                    concat!(stringify!($name), " of {} bytes"),
-                    self.0.0.length
-                )
+                let length = self.0.0.length;
+                write!(f, concat!(stringify!($name), " of {} bytes"), length)
             }
         }
     };
 }
-debug!(Seal);
-debug!(Open);
+
+message!(
+    /// One message for `seal_many` of cipher C, made by C's `seal_message`.
+    Seal,
+    /// Whether it was sealed; [`Error::State`] before `seal_many`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Length`]: there are more than 2^38 - 64 bytes.
+);
+message!(
+    /// One message for `open_many` of cipher C, made by C's `open_message`.
+    Open,
+    /// Whether it was opened; [`Error::State`] before `open_many`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Tag`]: the tag is wrong, and the data are zeros;
+    /// [`Error::Length`]: there are more than 2^38 - 64 bytes.
+);
 
 macro_rules! aead {
     ($(#[doc = $doc:literal])* $name:ident, $size:ident, $n:literal, $seal:ident, $open:ident,
@@ -227,29 +245,6 @@ macro_rules! aead {
                 .inspect_err(|_| dst.zeroize())?;
                 dst.truncate(to[n] as usize);
                 Ok((dst, to))
-            }
-        }
-
-        impl Seal<'_, $name> {
-            /// Whether it was sealed; [`Error::State`] before `seal_many`.
-            ///
-            /// # Errors
-            ///
-            /// [`Error::Length`]: there are more than 2^38 - 64 bytes.
-            pub fn result(&self) -> Result<(), Error> {
-                Error::check(self.0.0.error)
-            }
-        }
-
-        impl Open<'_, $name> {
-            /// Whether it was opened; [`Error::State`] before `open_many`.
-            ///
-            /// # Errors
-            ///
-            /// [`Error::Tag`]: the tag is wrong, and the data are zeros;
-            /// [`Error::Length`]: there are more than 2^38 - 64 bytes.
-            pub fn result(&self) -> Result<(), Error> {
-                Error::check(self.0.0.error)
             }
         }
 
