@@ -154,14 +154,7 @@ func testSealedColumn[O int32 | int64](t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		func() {
-			defer func() {
-				if recover() == nil {
-					t.Error("too few nonces")
-				}
-			}()
-			SealColumn(a, nil, []byte("x"), []O{0, 1}, nil)
-		}()
+		panics(t, "too few nonces", func() { SealColumn(a, nil, []byte("x"), []O{0, 1}, nil) })
 	}
 }
 
@@ -323,24 +316,9 @@ func TestRC4Many(t *testing.T) {
 	}
 }
 
-// RFC 8439, section 2.8.2; then each message back, one with a wrong tag.
+// Each message back, one with a wrong tag.
 func TestSealOpenMany(t *testing.T) {
 	var key [KeySize]byte
-	for k := range key {
-		key[k] = byte(0x80 + k)
-	}
-	nonce := []byte{7, 0, 0, 0, 0x40, 0x41, 0x42, 0x43, 0x44, 0x45, 0x46, 0x47}
-	ad := []byte{0x50, 0x51, 0x52, 0x53, 0xc0, 0xc1, 0xc2, 0xc3, 0xc4, 0xc5, 0xc6, 0xc7}
-	text := []byte("Ladies and Gentlemen of the class of '99: If I could offer you " +
-		"only one tip for the future, sunscreen would be it.")
-	one := []Message{{Key: &key, Nonce: nonce, AD: ad, Src: text,
-		Dst: make([]byte, len(text)), Tag: new([TagSize]byte)}}
-	if err := SealMany(one); err != nil {
-		t.Fatal(err)
-	}
-	if fmt.Sprintf("%x", *one[0].Tag) != "1ae10b594f09e26a7e902ecbd0600691" {
-		t.Errorf("%x", *one[0].Tag)
-	}
 	for _, size := range []int{NonceSize, NonceSizeX} {
 		texts := some(60)
 		batch := make([]Message, len(texts))
@@ -718,16 +696,10 @@ func TestEdges(t *testing.T) {
 	buffer := make([]byte, 10+10+TagSize)
 	a.Seal(buffer[10:10], make([]byte, NonceSize), buffer[:10], nil)
 
-	func() {
-		defer func() {
-			if recover() == nil {
-				t.Error("keys of two hashes with digests of one size")
-			}
-		}()
-		keys := []*HMACKey{NewHMACKey(SHA256, nil), NewHMACKey(SHA512256, nil)}
-		_, _ = HMACMany(nil, keys, make([][]byte, 2))
-	}()
-
+	keys := []*HMACKey{NewHMACKey(SHA256, nil), NewHMACKey(SHA512256, nil)}
+	panics(t, "keys of two hashes with digests of one size", func() {
+		HMACMany(nil, keys, make([][]byte, 2))
+	})
 	if ErrTag.Error() != "symcrypt: authentication failed" || strings.Count(Version(), ".") != 2 {
 		t.Error(ErrTag, Version())
 	}

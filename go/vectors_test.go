@@ -79,6 +79,10 @@ func TestAEADVectors(t *testing.T) {
 			if got := a.Seal([]byte("before"), nonce, plain, ad); string(got) != "before"+string(sealed) {
 				t.Error(row)
 			}
+			batch[0].Src, batch[0].Tag = plain, new([TagSize]byte)
+			if SealMany(batch) != nil || !bytes.Equal(append(batch[0].Dst, batch[0].Tag[:]...), sealed) {
+				t.Error(row)
+			}
 			place = append(make([]byte, 0, len(sealed)), plain...)
 			if got := a.Seal(place[:0], nonce, place, ad); !bytes.Equal(got, sealed) {
 				t.Error(row)
