@@ -1173,16 +1173,16 @@ MUTANTS = [
     ("python-state-half-updated", binding("python"),
      "python/extension/message.c",
      "  enter (self->head.lock);\n"
-     "  memcpy (ctx, self->ctx, self->kind->size);\n"
+     "  memcpy (ctx, self->ctx, sizes[self->kind]);\n"
      "  leave (self->head.lock);",
-     "  memcpy (ctx, self->ctx, self->kind->size);"),
+     "  memcpy (ctx, self->ctx, sizes[self->kind]);"),
     ("python-kept-too-small", binding("python"),
      "python/extension/columns.c", "if (has >= size)", "if (has > 0)"),
     ("python-third-unchecked", binding("python"),
      "python/extension/columns.c", "for (k = 0; k < 3 && !bad; k++) bad\n",
      "for (k = 0; k < 2 && !bad; k++) bad\n"),
     ("python-hash-unwiped", binding("python"), "python/extension/message.c",
-     "  symcrypt_wipe (self->kind->size, &ctx);\n", ""),
+     "  symcrypt_wipe (sizes[self->kind], &ctx);\n", ""),
     ("python-not-wiped", binding("python"), "python/extension/common.h",
      "  symcrypt_wipe (size, secrets);", "  symcrypt_wipe (size / 8, secrets);"),
     ("python-tag-accepted", binding("python"), "python/extension/aead.c",

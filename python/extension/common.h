@@ -216,31 +216,30 @@ free_locked (PyObject *object, size_t size, void *secrets)
   free_object (object);
 }
 
-/* Messages that come in parts.  CTX is a context of the library. */
-struct message_kind
+/* Messages that come in parts.  Objects have a context of their kind behind.
+ */
+enum message_kind
 {
-  size_t size;      /* of a context */
-  const char *name; /* a format of the hash's name */
-  int (*start) (void *ctx, const void *what);
-  void (*update) (void *ctx, size_t length, const uint8_t *data);
-  int (*digest) (void *ctx, uint8_t *out);
-  const struct symcrypt_hash *(*hash) (const void *ctx); /* null: tz */
-  /* Both null if such messages are not exported. */
-  size_t (*export) (const void *ctx, uint8_t *blob);
-  int (*import) (void *ctx, size_t length, const uint8_t *blob);
+  HASH,
+  HMAC,
+  TZ
 };
 
 struct message
 {
   struct locked head;
-  const struct message_kind *kind;
+  enum message_kind kind;
   uint64_t ctx[];
 };
 
-/* A message of TYPE that begins with DATA, or with nothing if this is null. */
-PyObject *message_start (PyTypeObject *type, const struct message_kind *kind,
+#define MESSAGE_SIZE(CONTEXT)                                                 \
+  (sizeof (struct message) + sizeof (struct CONTEXT))
+
+/* A message of TYPE that begins with DATA, or with nothing if this is null;
+ * WHAT is its hash, its key, or null. */
+PyObject *message_start (PyTypeObject *type, enum message_kind kind,
                          const void *what, PyObject *data);
-PyObject *message_import (PyTypeObject *type, const struct message_kind *kind,
+PyObject *message_import (PyTypeObject *type, enum message_kind kind,
                           PyObject *blob);
 /* Copy the context, which no other thread is working on then. */
 void message_copy_to (struct message *self, void *ctx);

@@ -2,45 +2,12 @@
 /* Hashes: objects shaped as hashlib's, and many messages at once. */
 #include "common.h"
 
-static int
-start (void *ctx, const void *hash)
-{
-  return symcrypt_hash_init (ctx, hash);
-}
-
-static void
-update (void *ctx, size_t length, const uint8_t *data)
-{
-  symcrypt_hash_update (ctx, length, data);
-}
-
-static int
-finish (void *ctx, uint8_t *digest)
-{
-  return symcrypt_hash_digest (ctx, digest);
-}
-
-static const struct symcrypt_hash *
-hash_of (const void *ctx)
-{
-  return ((const struct symcrypt_hash_ctx *) ctx)->hash;
-}
-
-static const struct message_kind kind = { sizeof (struct symcrypt_hash_ctx),
-                                          "%s",
-                                          start,
-                                          update,
-                                          finish,
-                                          hash_of,
-                                          NULL,
-                                          NULL };
-
 static PyObject *
 represent (PyObject *object)
 {
-  return PyUnicode_FromFormat (
-      "<libsymcrypt.Hash %s>",
-      symcrypt_hash_name (hash_of (((struct message *) object)->ctx)));
+  struct symcrypt_hash_ctx *ctx = (void *) ((struct message *) object)->ctx;
+  return PyUnicode_FromFormat ("<libsymcrypt.Hash %s>",
+                               symcrypt_hash_name (ctx->hash));
 }
 
 static PyMethodDef methods[] = { MESSAGE_METHODS, { NULL, NULL, 0, NULL } };
@@ -49,7 +16,7 @@ static const struct type hash_type
     = { "libsymcrypt.Hash",
         "A message that is being hashed, as in hashlib: new() and "
         "the functions of each\nhash make one.",
-        sizeof (struct message) + sizeof (struct symcrypt_hash_ctx),
+        MESSAGE_SIZE (symcrypt_hash_ctx),
         NULL,
         message_deallocate,
         methods,
@@ -87,7 +54,7 @@ new_named (PyObject *module, PyObject *const *args, Py_ssize_t n,
   if (arguments ("new", args, n, keywords, names, 1, given) < 0)
     return NULL;
   hash = find_hash (state, given[0]);
-  return hash ? message_start (state->hash, &kind, hash, given[1]) : NULL;
+  return hash ? message_start (state->hash, HASH, hash, given[1]) : NULL;
 }
 
 static PyObject *
@@ -139,7 +106,7 @@ digest_named (PyObject *module, PyObject *const *args, Py_ssize_t n,
     if (arguments (#NAME, args, n, keywords, names, 0, given) < 0)            \
       return NULL;                                                            \
     return message_start (                                                    \
-        ((struct state *) PyModule_GetState (module))->hash, &kind,           \
+        ((struct state *) PyModule_GetState (module))->hash, HASH,            \
         symcrypt_hash_##NAME (), given[0]);                                   \
   }                                                                           \
   static PyObject *many_##NAME (PyObject *Py_UNUSED (module),                 \

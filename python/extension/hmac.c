@@ -212,51 +212,6 @@ key_reduce (PyObject *Py_UNUSED (object), PyObject *Py_UNUSED (nothing))
   return NULL;
 }
 
-static int
-start (void *ctx, const void *key)
-{
-  return symcrypt_hmac_init (ctx, key);
-}
-
-static void
-update (void *ctx, size_t length, const uint8_t *data)
-{
-  symcrypt_hmac_update (ctx, length, data);
-}
-
-static int
-finish (void *ctx, uint8_t *tag)
-{
-  return symcrypt_hmac_digest (ctx, tag);
-}
-
-static const struct symcrypt_hash *
-hash_of (const void *ctx)
-{
-  return ((const struct symcrypt_hmac_ctx *) ctx)->key.hash;
-}
-
-static size_t
-write_blob (const void *ctx, uint8_t *blob)
-{
-  return symcrypt_hmac_export (ctx, blob);
-}
-
-static int
-read_blob (void *ctx, size_t length, const uint8_t *blob)
-{
-  return symcrypt_hmac_import (ctx, length, blob);
-}
-
-static const struct message_kind kind = { sizeof (struct symcrypt_hmac_ctx),
-                                          "hmac-%s",
-                                          start,
-                                          update,
-                                          finish,
-                                          hash_of,
-                                          write_blob,
-                                          read_blob };
-
 static PyObject *
 key_start (PyObject *object, PyObject *const *args, Py_ssize_t n,
            PyObject *keywords)
@@ -265,7 +220,7 @@ key_start (PyObject *object, PyObject *const *args, Py_ssize_t n,
   PyObject *given[1] = { NULL };
   if (arguments ("new", args, n, keywords, names, 0, given) < 0)
     return NULL;
-  return message_start (state_of (object)->hmac, &kind,
+  return message_start (state_of (object)->hmac, HMAC,
                         &((struct key_object *) object)->key, given[0]);
 }
 
@@ -399,7 +354,7 @@ hmac_verify (PyObject *object, PyObject *const *args, Py_ssize_t n,
 static PyObject *
 hmac_load (PyObject *type, PyObject *blob)
 {
-  return message_import ((PyTypeObject *) type, &kind, blob);
+  return message_import ((PyTypeObject *) type, HMAC, blob);
 }
 
 static PyMethodDef hmac_methods[]
@@ -415,7 +370,7 @@ static const struct type hmac_type
     = { "libsymcrypt.Hmac",
         "A message under a key of HMAC that comes in "
         "parts; HmacKey.new() makes one.",
-        sizeof (struct message) + sizeof (struct symcrypt_hmac_ctx),
+        MESSAGE_SIZE (symcrypt_hmac_ctx),
         NULL,
         message_deallocate,
         hmac_methods,

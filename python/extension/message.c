@@ -18,8 +18,61 @@ union any_blob
   uint8_t tz[SYMCRYPT_TZ_BLOB_SIZE];
 };
 
+static const size_t sizes[]
+    = { sizeof (struct symcrypt_hash_ctx), sizeof (struct symcrypt_hmac_ctx),
+        sizeof (struct symcrypt_tz_ctx) };
+
+static union any_context *
+context_of (struct message *self)
+{
+  return (union any_context *) self->ctx;
+}
+
+static int
+start (struct message *self, const void *what)
+{
+  union any_context *ctx = context_of (self);
+  switch (self->kind)
+    {
+    case HASH:
+      return symcrypt_hash_init (&ctx->hash, what);
+    case HMAC:
+      return symcrypt_hmac_init (&ctx->hmac, what);
+    default:
+      symcrypt_tz_init (&ctx->tz);
+      return 0;
+    }
+}
+
+static void
+update (struct message *self, const struct view *view)
+{
+  union any_context *ctx = context_of (self);
+  switch (self->kind)
+    {
+    case HASH:
+      symcrypt_hash_update (&ctx->hash, view->length, view->data);
+      break;
+    case HMAC:
+      symcrypt_hmac_update (&ctx->hmac, view->length, view->data);
+      break;
+    default:
+      symcrypt_tz_update (&ctx->tz, view->length, view->data);
+    }
+}
+
+/* The hash of a message, or null: tz. */
+static const struct symcrypt_hash *
+hash_of (struct message *self)
+{
+  const union any_context *ctx = context_of (self);
+  return self->kind == HASH   ? ctx->hash.hash
+         : self->kind == HMAC ? ctx->hmac.key.hash
+                              : NULL;
+}
+
 static struct message *
-new_message (PyTypeObject *type, const struct message_kind *kind)
+new_message (PyTypeObject *type, enum message_kind kind)
 {
   struct message *self = new_locked (type);
   if (self)
@@ -28,8 +81,8 @@ new_message (PyTypeObject *type, const struct message_kind *kind)
 }
 
 PyObject *
-message_start (PyTypeObject *type, const struct message_kind *kind,
-               const void *what, PyObject *data)
+message_start (PyTypeObject *type, enum message_kind kind, const void *what,
+               PyObject *data)
 {
   struct message *self;
   struct view view;
@@ -39,23 +92,21 @@ message_start (PyTypeObject *type, const struct message_kind *kind,
   self = new_message (type, kind);
   if (self)
     {
-      error = kind->start (self->ctx, what);
+      error = start (self, what);
       if (error)
         {
           raise_error (PyType_GetModuleState (type), error);
           Py_CLEAR (self);
         }
       else if (view.length)
-        WORKING (view.length,
-                 kind->update (self->ctx, view.length, view.data));
+        WORKING (view.length, update (self, &view));
     }
   view_release (&view);
   return (PyObject *) self;
 }
 
 PyObject *
-message_import (PyTypeObject *type, const struct message_kind *kind,
-                PyObject *blob)
+message_import (PyTypeObject *type, enum message_kind kind, PyObject *blob)
 {
   struct message *self;
   struct view view;
@@ -65,7 +116,12 @@ message_import (PyTypeObject *type, const struct message_kind *kind,
   self = new_message (type, kind);
   if (self)
     {
-      error = kind->import (self->ctx, view.length, view.data);
+      union any_context *ctx = context_of (self);
+      error = kind == HMAC
+                  ? symcrypt_hmac_import (&ctx->hmac, view.length, view.data)
+              : view.length == SYMCRYPT_TZ_BLOB_SIZE
+                  ? symcrypt_tz_import (&ctx->tz, view.data)
+                  : SYMCRYPT_ERROR_ENCODING;
       if (error)
         {
           raise_error (PyType_GetModuleState (type), error);
@@ -80,14 +136,14 @@ void
 message_deallocate (PyObject *object)
 {
   struct message *self = (struct message *) object;
-  free_locked (object, self->kind ? self->kind->size : 0, self->ctx);
+  free_locked (object, sizes[self->kind], self->ctx);
 }
 
 void
 message_copy_to (struct message *self, void *ctx)
 {
   enter (self->head.lock);
-  memcpy (ctx, self->ctx, self->kind->size);
+  memcpy (ctx, self->ctx, sizes[self->kind]);
   leave (self->head.lock);
 }
 
@@ -98,16 +154,15 @@ message_update (PyObject *object, PyObject *data)
   struct view view;
   if (view_get (&view, data) < 0)
     return NULL;
-  WORKING_ON (self->head.lock, view.length,
-              self->kind->update (self->ctx, view.length, view.data));
+  WORKING_ON (self->head.lock, view.length, update (self, &view));
   view_release (&view);
   Py_RETURN_NONE;
 }
 
 static size_t
-digest_size (const struct message *self)
+digest_size (struct message *self)
 {
-  const struct symcrypt_hash *hash = self->kind->hash (self->ctx);
+  const struct symcrypt_hash *hash = hash_of (self);
   return hash ? symcrypt_hash_digest_size (hash) : SYMCRYPT_TZ_DIGEST_SIZE;
 }
 
@@ -118,8 +173,13 @@ finish (struct message *self, uint8_t *out)
 {
   union any_context ctx;
   message_copy_to (self, &ctx);
-  self->kind->digest (&ctx, out);
-  symcrypt_wipe (self->kind->size, &ctx);
+  if (self->kind == HASH)
+    symcrypt_hash_digest (&ctx.hash, out);
+  else if (self->kind == HMAC)
+    symcrypt_hmac_digest (&ctx.hmac, out);
+  else
+    symcrypt_tz_digest (&ctx.tz, out);
+  symcrypt_wipe (sizes[self->kind], &ctx);
   return digest_size (self);
 }
 
@@ -162,9 +222,12 @@ message_export (PyObject *object, PyObject *Py_UNUSED (nothing))
   struct message *self = (struct message *) object;
   union any_blob blob;
   PyObject *bytes;
-  size_t size;
+  size_t size = sizeof blob.tz;
   enter (self->head.lock);
-  size = self->kind->export(self->ctx, (uint8_t *) &blob);
+  if (self->kind == HMAC)
+    size = symcrypt_hmac_export (&context_of (self)->hmac, blob.hmac);
+  else
+    symcrypt_tz_export (&context_of (self)->tz, blob.tz);
   leave (self->head.lock);
   bytes = PyBytes_FromStringAndSize ((char *) &blob, (Py_ssize_t) size);
   symcrypt_wipe (sizeof blob, &blob);
@@ -174,9 +237,12 @@ message_export (PyObject *object, PyObject *Py_UNUSED (nothing))
 static PyObject *
 get_name (PyObject *object, void *Py_UNUSED (closure))
 {
-  const struct message *self = (struct message *) object;
-  const struct symcrypt_hash *hash = self->kind->hash (self->ctx);
-  return PyUnicode_FromFormat (self->kind->name, symcrypt_hash_name (hash));
+  struct message *self = (struct message *) object;
+  const struct symcrypt_hash *hash = hash_of (self);
+  if (!hash)
+    return PyUnicode_FromString ("tz");
+  return PyUnicode_FromFormat (self->kind == HASH ? "%s" : "hmac-%s",
+                               symcrypt_hash_name (hash));
 }
 
 static PyObject *
@@ -188,8 +254,8 @@ get_digest_size (PyObject *object, void *Py_UNUSED (closure))
 static PyObject *
 get_block_size (PyObject *object, void *Py_UNUSED (closure))
 {
-  const struct message *self = (struct message *) object;
-  const struct symcrypt_hash *hash = self->kind->hash (self->ctx);
+  struct message *self = (struct message *) object;
+  const struct symcrypt_hash *hash = hash_of (self);
   return PyLong_FromSize_t (hash ? symcrypt_hash_block_size (hash)
                                  : SYMCRYPT_TZ_BLOCK_SIZE);
 }

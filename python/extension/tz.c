@@ -7,55 +7,6 @@
 
 #define SIZE SYMCRYPT_TZ_DIGEST_SIZE
 
-static int
-start (void *ctx, const void *Py_UNUSED (nothing))
-{
-  symcrypt_tz_init (ctx);
-  return 0;
-}
-
-static void
-update (void *ctx, size_t length, const uint8_t *data)
-{
-  symcrypt_tz_update (ctx, length, data);
-}
-
-static int
-finish (void *ctx, uint8_t *digest)
-{
-  symcrypt_tz_digest (ctx, digest);
-  return 0;
-}
-
-static const struct symcrypt_hash *
-hash_of (const void *Py_UNUSED (ctx))
-{
-  return NULL;
-}
-
-static size_t
-write_blob (const void *ctx, uint8_t *blob)
-{
-  symcrypt_tz_export (ctx, blob);
-  return SYMCRYPT_TZ_BLOB_SIZE;
-}
-
-static int
-read_blob (void *ctx, size_t length, const uint8_t *blob)
-{
-  return length == SYMCRYPT_TZ_BLOB_SIZE ? symcrypt_tz_import (ctx, blob)
-                                         : SYMCRYPT_ERROR_ENCODING;
-}
-
-static const struct message_kind kind = { sizeof (struct symcrypt_tz_ctx),
-                                          "tz",
-                                          start,
-                                          update,
-                                          finish,
-                                          hash_of,
-                                          write_blob,
-                                          read_blob };
-
 static PyObject *
 make (PyTypeObject *type, PyObject *args, PyObject *keywords)
 {
@@ -63,13 +14,13 @@ make (PyTypeObject *type, PyObject *args, PyObject *keywords)
   PyObject *data = NULL;
   if (!PyArg_ParseTupleAndKeywords (args, keywords, "|O", names, &data))
     return NULL;
-  return message_start (type, &kind, NULL, data);
+  return message_start (type, TZ, NULL, data);
 }
 
 static PyObject *
 load (PyObject *type, PyObject *blob)
 {
-  return message_import ((PyTypeObject *) type, &kind, blob);
+  return message_import ((PyTypeObject *) type, TZ, blob);
 }
 
 /* The digests of a sequence, one after another; null with an exception. */
@@ -215,7 +166,7 @@ static const struct type type
         "subtract_left, subtract_right,\nverify.  It is not "
         "collision resistant: not where an adversary chooses the "
         "data.",
-        sizeof (struct message) + sizeof (struct symcrypt_tz_ctx),
+        MESSAGE_SIZE (symcrypt_tz_ctx),
         make,
         message_deallocate,
         methods,
