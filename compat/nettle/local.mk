@@ -46,8 +46,7 @@ nettle_other = \
 	compat/nettle/stats.h
 EXTRA_DIST += $(nettle_headers) $(nettle_sources) $(nettle3_sources) \
 	$(nettle_other) tests/nettle/calls.c \
-	tests/nettle/layout.c tests/nettle/race.c \
-	tests/nettle/residue.c tests/nettle/sandbox.c tests/sandbox.h
+	tests/nettle/layout.c tests/nettle/residue.c tests/sandbox.h
 
 if NETTLE_COMPAT
 lib_LTLIBRARIES += libnettle-symcrypt.la

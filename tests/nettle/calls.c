@@ -7,13 +7,21 @@
  * sequence: a sum of all outputs and contexts.  It is the same for whatever is
  * right, libnettle or libsymcrypt.
  *
- * calls SEQUENCES STEPS own|mixed one|fork|threads [whole]: with "mixed" each
- * call goes to the function that the program is linked with, which may be
- * another's by LD_PRELOAD, or to that of LIBNETTLE by its address; with
- * "whole" no digest is cut, and Nettle 3 does what Nettle 4 does.
+ * calls SEQUENCES STEPS own|mixed one|fork|threads|sandbox [whole]: with
+ * "mixed" each call goes to the function that the program is linked with,
+ * which may be another's by LD_PRELOAD, or to that of LIBNETTLE by its
+ * address; with "whole" no digest is cut, and Nettle 3 does what Nettle 4
+ * does.  Within a sandbox nothing is opened; the status is 77 if there is
+ * none.
+ *
+ * With NODE defined, the version of Nettle's names, the program is not linked
+ * with Nettle: as programs do that load GnuTLS by dlopen, it looks for what is
+ * there when threads run, and the first calls of all of them come at once.
  *
  * It is compiled with Nettle's headers, or those of compat/nettle. */
 #define _GNU_SOURCE
+
+#include "../sandbox.h"
 
 #include <nettle/nettle-types.h>
 
@@ -145,10 +153,31 @@ some_room (size_t length, const uint8_t **src)
   return dst;
 }
 
+static int
+tossed (void)
+{
+  w->toss = w->toss * 1664525 + 1013904223;
+  return w->toss >> 31;
+}
+
+/* The function NAME, this program's or LIBNETTLE's.  The name is Nettle's
+ * macro for nettle_NAME. */
+#define STRING_(X) #X
+#define STRING(X) STRING_ (X)
+#if defined(NODE)
+#define FIND(NAME)                                                            \
+  dlvsym (mixing &&tossed () ? library : RTLD_DEFAULT, NAME, NODE)
+#define EITHER(NAME) ((__typeof__ (&NAME)) find (STRING (NAME)))
+#else
+#define FIND(NAME) dlsym (library, NAME)
+#define EITHER(NAME)                                                          \
+  (mixing && tossed () ? (__typeof__ (&NAME)) find (STRING (NAME)) : &NAME)
+#endif
+
 static void *
 find (const char *name)
 {
-  void *p = dlsym (library, name);
+  void *p = FIND (name);
   if (!p)
     {
       fprintf (stderr, "no %s\n", name);
@@ -156,19 +185,6 @@ find (const char *name)
     }
   return p;
 }
-
-/* The function NAME, this program's or LIBNETTLE's.  The name is Nettle's
- * macro for nettle_NAME. */
-#define STRING_(X) #X
-#define STRING(X) STRING_ (X)
-static int
-tossed (void)
-{
-  w->toss = w->toss * 1664525 + 1013904223;
-  return w->toss >> 31;
-}
-#define EITHER(NAME)                                                          \
-  (mixing && tossed () ? (__typeof__ (&NAME)) find (STRING (NAME)) : &NAME)
 
 #if SYMCRYPT_NETTLE == 4
 #define CUT(LENGTH)
@@ -332,7 +348,7 @@ step_compress (void)
   add (state, sizeof state);
 }
 
-#if SYMCRYPT_NETTLE == 4
+#if SYMCRYPT_NETTLE == 4 || defined(NODE)
 #define step_any NULL
 #else
 /* As in a table of Nettle, with the functions that the program has. */
@@ -534,7 +550,7 @@ steps (long count)
 }
 
 static void
-begin (struct world *world, long sequence)
+begin (struct world *world, long sequence, pthread_barrier_t *start)
 {
   w = world;
   memset (w, 0, sizeof *w);
@@ -543,27 +559,29 @@ begin (struct world *world, long sequence)
   w->toss = (uint32_t) sequence;
   fill (w->data, DATA);
   fill (w->key, sizeof w->key);
-  md5_init (&w->md5);
-  sha1_init (&w->sha1);
-  sha224_init (&w->sha224);
-  sha256_init (&w->sha256);
-  sha384_init (&w->sha384);
-  sha512_init (&w->sha512);
-  sha512_224_init (&w->sha512_224);
-  sha512_256_init (&w->sha512_256);
-  hmac_md5_set_key (&w->hmac_md5, 5, w->key);
-  hmac_sha1_set_key (&w->hmac_sha1, 5, w->key);
-  hmac_sha224_set_key (&w->hmac_sha224, 5, w->key);
-  hmac_sha256_set_key (&w->hmac_sha256, 5, w->key);
-  hmac_sha384_set_key (&w->hmac_sha384, 5, w->key);
-  hmac_sha512_set_key (&w->hmac_sha512, 5, w->key);
-  arcfour_set_key (&w->arcfour, 16, w->key);
-  salsa20_256_set_key (&w->salsa20, w->key);
-  salsa20_set_nonce (&w->salsa20, w->key);
-  chacha_set_key (&w->chacha, w->key);
-  chacha_set_nonce (&w->chacha, w->key);
-  chacha_poly1305_set_key (&w->aead, w->key);
-  chacha_poly1305_set_nonce (&w->aead, w->key);
+  if (start)
+    pthread_barrier_wait (start);
+  EITHER (chacha_poly1305_set_key) (&w->aead, w->key);
+  EITHER (chacha_poly1305_set_nonce) (&w->aead, w->key);
+  EITHER (md5_init) (&w->md5);
+  EITHER (sha1_init) (&w->sha1);
+  EITHER (sha224_init) (&w->sha224);
+  EITHER (sha256_init) (&w->sha256);
+  EITHER (sha384_init) (&w->sha384);
+  EITHER (sha512_init) (&w->sha512);
+  EITHER (sha512_224_init) (&w->sha512_224);
+  EITHER (sha512_256_init) (&w->sha512_256);
+  EITHER (hmac_md5_set_key) (&w->hmac_md5, 5, w->key);
+  EITHER (hmac_sha1_set_key) (&w->hmac_sha1, 5, w->key);
+  EITHER (hmac_sha224_set_key) (&w->hmac_sha224, 5, w->key);
+  EITHER (hmac_sha256_set_key) (&w->hmac_sha256, 5, w->key);
+  EITHER (hmac_sha384_set_key) (&w->hmac_sha384, 5, w->key);
+  EITHER (hmac_sha512_set_key) (&w->hmac_sha512, 5, w->key);
+  EITHER (arcfour_set_key) (&w->arcfour, 16, w->key);
+  EITHER (salsa20_256_set_key) (&w->salsa20, w->key);
+  EITHER (salsa20_set_nonce) (&w->salsa20, w->key);
+  EITHER (chacha_set_key) (&w->chacha, w->key);
+  EITHER (chacha_set_nonce) (&w->chacha, w->key);
   all_md5 ();
   all_sha1 ();
   all_sha224 ();
@@ -605,6 +623,7 @@ struct job
 {
   long sequence, count;
   uint64_t sum;
+  pthread_barrier_t *start; /* of threads */
 };
 
 static void *
@@ -614,7 +633,7 @@ run (void *p)
   struct world *world = malloc (sizeof *world);
   if (!world)
     abort ();
-  begin (world, job->sequence);
+  begin (world, job->sequence, job->start);
   steps (job->count);
   job->sum = w->sum;
   free (world);
@@ -632,6 +651,7 @@ int
 main (int argc, char **argv)
 {
   static struct world world;
+  pthread_barrier_t start;
   pthread_t threads[MOST_THREADS];
   struct job jobs[MOST_THREADS];
   long k, sequences, count;
@@ -643,20 +663,28 @@ main (int argc, char **argv)
   mixing = strcmp (argv[3], "mixed") == 0;
   whole = argc > 5 || SYMCRYPT_NETTLE == 4;
 #if defined(LIBNETTLE)
-  library = dlopen (LIBNETTLE, RTLD_NOW);
+  library = dlopen (LIBNETTLE, RTLD_NOW | RTLD_GLOBAL);
 #endif
+  /* What stdio asks for comes before the sandbox. */
+  printf ("%ld sequences\n", sequences);
+  fflush (stdout);
+  if (strcmp (argv[4], "sandbox") == 0 && !enter_sandbox ())
+    return 77;
+  pthread_barrier_init (&start, NULL, (unsigned) sequences);
   for (k = 0; k < sequences; k++)
     {
       jobs[k].sequence = k + 1;
       jobs[k].count = count;
+      jobs[k].start = NULL;
       if (strcmp (argv[4], "threads") == 0)
         {
+          jobs[k].start = &start;
           if (pthread_create (&threads[k], NULL, run, &jobs[k]) != 0)
             return 99;
         }
       else if (strcmp (argv[4], "fork") == 0)
         {
-          begin (&world, k + 1);
+          begin (&world, k + 1, NULL);
           steps (count / 2);
           if (fork () == 0)
             {
