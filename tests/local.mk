@@ -20,7 +20,6 @@ check_PROGRAMS += \
 	tests/cpu/dispatch-test \
 	tests/cpu/features-test \
 	tests/cpu/mask-test \
-	tests/cpu/models-arm64-test \
 	tests/cpu/models-test \
 	tests/cpu/probe-test \
 	tests/fuzz/blobs \
@@ -76,8 +75,7 @@ tests_library_secretstream_test_SOURCES = tests/library/secretstream-test.c tool
 	tools/secretstream.h
 tests_library_misuse_test_SOURCES = $(CALLS) tests/library/misuse-test.c
 tests_cpu_mask_test_SOURCES = tests/cpu/mask-test.c
-tests_cpu_models_arm64_test_SOURCES = tests/cpu/cpuinfo.h tests/cpu/models-arm64-test.c tests/cpu/models.h
-tests_cpu_models_test_SOURCES = tests/cpu/cpuinfo.h tests/cpu/models-test.c tests/cpu/models.h
+tests_cpu_models_test_SOURCES = tests/cpu/cpuinfo.h tests/cpu/models-test.c
 tests_cpu_probe_test_SOURCES = tests/cpu/cpuinfo.h tests/cpu/probe-test.c tests/cpu/probe.h
 tests_library_residue_test_SOURCES = $(CALLS) tests/library/residue-call.S \
 	tests/library/residue-test.c

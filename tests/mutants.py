@@ -841,7 +841,7 @@ MUTANTS = [
     ("midr-read-always", program("cpu/probe-test"), "arm64/probe.h",
      "if (told->hwcap & ARM64_HWCAP_CPUID)",
      "if (told->hwcap | ARM64_HWCAP_CPUID)"),
-    ("narrow-core-missed", program("cpu/models-arm64-test"),
+    ("narrow-core-missed", program("cpu/probe-test"),
      "arm64/models.def", "MODEL (\"cortex-a72\", 0, CPU_PREFER_NARROW",
      "MODEL (\"cortex-a72\", 0, 0"),
     ("sve2-without-sve", program("cpu/probe-test"), "arm64/features.def",

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: ISC */
-/* Proves: what /proc/cpuinfo tells of 32-bit ARM cores becomes the tuning bits
- * that arm/models.def has for each, and the rest of what tests/cpu/models.h
- * says; that no two models, of AArch64 neither, are one core; and, in builds
- * for ARM, that with the features and tuning bits of each model the kernels of
- * Salsa20 and ChaCha are in NEON or general registers for just the numbers of
- * blocks that doc/kernels/arm.md says. */
+/* Proves: arm/models.def prefers NEON for just the cores that
+ * doc/kernels/arm.md names; no two models, of AArch64 neither, are one core;
+ * what /proc/cpuinfo tells of 32-bit ARM cores becomes the tuning bits of the
+ * table, for cores of several kinds those that all of them have; an unknown
+ * core and a file that tells nothing are told apart. */
 #include "config.h"
 
 #include <stdio.h>
@@ -17,11 +16,132 @@
 #undef ARCH_FEATURES
 #define ARCH_FEATURES "arm/features.def"
 #endif
-#if ASM_ARM
-#include "tests/implementations.h"
-#endif
 #define MIDR_MODELS "arm/models.def"
-#include "tests/cpu/models.h"
+#include "arm/midr.h"
+#include "tests/cpu/cpuinfo.h"
+
+struct model
+{
+  const char *name;
+  uint32_t implementer, part, features, tuning;
+};
+
+static const struct model models[] = {
+#define MODEL(NAME, FEATURES, TUNING, IMPLEMENTER, PART)                      \
+  { NAME, IMPLEMENTER, PART, FEATURES, TUNING },
+#include MIDR_MODELS
+};
+
+enum
+{
+  MODELS = sizeof models / sizeof models[0]
+};
+
+/* Answers that no model gives. */
+#define UNKNOWN CPU_BIT (29)
+#define SILENT CPU_BIT (30)
+
+#if HAVE_UNISTD_H
+static char path[64];
+
+static uint32_t
+tuning_of_text (const char *text)
+{
+  uint32_t tuning;
+  FILE *file = fopen (path, "wb");
+  if (!file || fputs (text, file) == EOF || fclose (file) != 0)
+    return ~UINT32_C (0);
+  tuning = midr_cpuinfo_tuning (path, UNKNOWN, SILENT);
+  remove (path);
+  return tuning;
+}
+
+static size_t
+stanza (char *text, size_t size, unsigned processor, const struct model *m)
+{
+  return cpuinfo_stanza (text, size, processor, m->implementer, m->part);
+}
+
+static void
+test_cpuinfo (void)
+{
+  static const char tail[] = "Hardware\t: Generic\nRevision\t: 0000\n";
+  static const char *const nothing[]
+      = { "",
+          "\n\n\n",
+          "processor\t: 0\nvendor_id\t: AuthenticAMD\ncpu family\t: 25\n",
+          "CPU part",
+          "CPU part\t: 0xc07", /* no end of line */
+          "CPU implementer\t: 0x41\n" };
+  static const char *const strange[] = { "CPU part\t: 0xc07\n", /* whose? */
+                                         "CPU implementer\nCPU part\n" };
+  char text[4096];
+  size_t a, b, k;
+  int good = 1;
+
+  snprintf (path, sizeof path, "models.cpuinfo.%ld", (long) getpid ());
+  for (a = 0; a < MODELS; a++)
+    {
+      size_t n = stanza (text, sizeof text, 0, &models[a]);
+      snprintf (text + n, sizeof text - n, "%s", tail);
+      if (tuning_of_text (text) != models[a].tuning)
+        {
+          diag ("%s", models[a].name);
+          good = 0;
+        }
+    }
+  ok (good, "each model has its tuning bits");
+
+  good = 1;
+  for (a = 0; a < MODELS; a++)
+    for (b = 0; b < MODELS; b++)
+      {
+        /* A pair of each; the second kind is what is seen last. */
+        size_t n = stanza (text, sizeof text, 0, &models[a]);
+        n += stanza (text + n, sizeof text - n, 1, &models[a]);
+        n += stanza (text + n, sizeof text - n, 2, &models[b]);
+        n += stanza (text + n, sizeof text - n, 3, &models[b]);
+        snprintf (text + n, sizeof text - n, "%s", tail);
+        if (tuning_of_text (text) != (models[a].tuning & models[b].tuning))
+          {
+            diag ("%s and %s", models[a].name, models[b].name);
+            good = 0;
+          }
+      }
+  ok (good, "cores of two kinds: what both have");
+
+  {
+    static const struct model unknown = { "", 0x51, 0xc07, 0, 0 };
+    stanza (text, sizeof text, 0, &unknown);
+    ok (tuning_of_text (text) == UNKNOWN,
+        "the same part of another implementer is another core");
+  }
+  good = 1;
+  for (k = 0; k < sizeof strange / sizeof strange[0]; k++)
+    if (tuning_of_text (strange[k]) != UNKNOWN)
+      {
+        diag ("\"%s\"", strange[k]);
+        good = 0;
+      }
+  ok (good, "a part of nobody: an unknown core");
+  good = 1;
+  for (k = 0; k < sizeof nothing / sizeof nothing[0]; k++)
+    if (tuning_of_text (nothing[k]) != SILENT)
+      {
+        diag ("\"%s\"", nothing[k]);
+        good = 0;
+      }
+  ok (good, "a file that tells nothing");
+  ok (midr_cpuinfo_tuning ("models.no-such-file", UNKNOWN, SILENT) == SILENT,
+      "no file");
+}
+#else
+static void
+test_cpuinfo (void)
+{
+  skip ("no /proc/cpuinfo here", "tuning bits of models");
+}
+#endif
 
 /* As doc/kernels/arm.md has it, whatever models.def says. */
 static void
@@ -73,68 +193,11 @@ test_parts (void)
     }
 }
 
-#if ASM_ARM && ASM_ARM_NEON
-static void
-test_choice (void)
-{
-  /* What NEON needs to be chosen; CPU_KNOWN, which no model has: never.  What
-     takes any number of blocks has NEON for four of them by itself. */
-  static const struct
-  {
-    const char *kernel;
-    uint32_t neon, neon_x4;
-  } rows[] = { { "chacha_core", CPU_KNOWN, CPU_KNOWN },
-               { "chacha_2core", CPU_NEON | CPU_PREFER_NEON, CPU_KNOWN },
-               { "chacha_3core", CPU_NEON, CPU_KNOWN },
-               { "chacha_blocks", CPU_NEON | CPU_PREFER_NEON, CPU_NEON },
-               { "chacha_crypt", CPU_NEON | CPU_PREFER_NEON, CPU_NEON },
-               { "salsa20_core", CPU_KNOWN, CPU_KNOWN },
-               { "salsa20_2core", CPU_NEON | CPU_PREFER_NEON, CPU_KNOWN },
-               { "salsa20_3core", CPU_NEON | CPU_PREFER_NEON, CPU_KNOWN },
-               { "salsa20_blocks", CPU_NEON | CPU_PREFER_NEON, CPU_NEON },
-               { "salsa20_crypt", CPU_NEON | CPU_PREFER_NEON, CPU_NEON } };
-  size_t m, k, neon;
-
-  for (m = 0; m < MODELS; m++)
-    for (neon = 0; neon < 2; neon++)
-      {
-        uint32_t features = models[m].features | models[m].tuning;
-        int good = 1;
-        if (!neon && (features & CPU_NEON) == 0)
-          continue;
-        if (!neon)
-          features &= ~(uint32_t) (CPU_NEON | CPU_PREFER_NEON);
-        for (k = 0; k < sizeof rows / sizeof rows[0]; k++)
-          {
-            const char *is = chosen (rows[k].kernel, features);
-            const char *want = (rows[k].neon & ~features) == 0      ? "neon"
-                               : (rows[k].neon_x4 & ~features) == 0 ? "neon_x4"
-                               : features & CPU_ARMV6               ? "arm"
-                                                                    : "c";
-            if (strcmp (is, want) != 0)
-              {
-                diag ("%s %s, not %s", rows[k].kernel, is, want);
-                good = 0;
-              }
-          }
-        ok (good, "%s%s: NEON or not, by the number of blocks", models[m].name,
-            neon || !(models[m].features & CPU_NEON) ? "" : " without NEON");
-      }
-}
-#else
-static void
-test_choice (void)
-{
-  skip ("not for ARM with NEON", "the choice for each model");
-}
-#endif
-
 int
 main (void)
 {
   test_models ();
   test_parts ();
   test_cpuinfo ();
-  test_choice ();
   return done ();
 }

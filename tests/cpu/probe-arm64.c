@@ -124,6 +124,41 @@ test_bits (void)
       "arm64: cryptography of ARMv8.0");
 }
 
+/* As doc/kernels/arm.md has it, whatever models.def says: how many blocks of
+ * ChaCha each core makes side by side. */
+static uint32_t
+preferred (const char *name)
+{
+  static const char *const narrow[]
+      = { "cortex-a35", "cortex-a53", "cortex-a55", "cortex-a57",
+          "cortex-a72" };
+  static const char *const neither[]
+      = { "cortex-a73",  "cortex-a75",  "cortex-a76",
+          "cortex-a510", "cortex-a520", "neoverse-n1" };
+  size_t k;
+  for (k = 0; k < sizeof narrow / sizeof narrow[0]; k++)
+    if (strcmp (name, narrow[k]) == 0)
+      return CPU_PREFER_NARROW;
+  for (k = 0; k < sizeof neither / sizeof neither[0]; k++)
+    if (strcmp (name, neither[k]) == 0)
+      return 0;
+  return CPU_PREFER_WIDE;
+}
+
+static void
+test_tuning (void)
+{
+  size_t m;
+  int good = 1;
+  for (m = 0; m < MODELS; m++)
+    if (models[m].tuning != preferred (models[m].name))
+      {
+        diag ("%s", models[m].name);
+        good = 0;
+      }
+  ok (good, "arm64: how many blocks each model makes side by side");
+}
+
 #if HAVE_UNISTD_H
 static void
 test_models (void)
@@ -342,6 +377,7 @@ void
 probe_arm64 (void)
 {
   test_bits ();
+  test_tuning ();
 #if HAVE_UNISTD_H
   test_models ();
   test_cores ();
