@@ -7,8 +7,8 @@ from capstone import arm as cs
 
 from machine import CPU, RETURN, Insn, Lanes, rules, unmodelled
 from memory import Unmodelled, Violation
-from terms import (ONE, ZERO, below, both, carry, const, cut, iszero, ror,
-                   shl, shr, total, var, xor)
+from terms import (ONE, below, both, carry, const, cut, iszero, ror, shl, shr,
+                   total, var, xor)
 
 SP, LINK, PC = 13, 14, 15
 RULES, rule = rules()

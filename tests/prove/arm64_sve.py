@@ -6,6 +6,7 @@ are "sve." and their name.  Of predicates only those that are all true are
 known.  An instruction that TEXTS does not match has no rule: the same mnemonic
 may have a predicate, a pattern of elements or a register of another kind."""
 from arm64 import RULES, TEXTS, rule
+from arm64_vectors import PERMUTATIONS
 from machine import Lanes
 from memory import Violation
 from terms import add, const, ror, total, xor
@@ -74,13 +75,7 @@ def permute(f):
     return g
 
 
-for _n, _f in (
-        ("zip1", lambda a, b, n: [(b if j & 1 else a)[j // 2]
-                                  for j in range(n)]),
-        ("zip2", lambda a, b, n: [(b if j & 1 else a)[(n + j) // 2]
-                                  for j in range(n)]),
-        ("uzp1", lambda a, b, n: (a + b)[0::2]),
-        ("uzp2", lambda a, b, n: (a + b)[1::2])):
+for _n, _f in PERMUTATIONS.items():
     RULES["sve." + _n] = permute(_f)
 
 

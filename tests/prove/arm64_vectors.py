@@ -1,40 +1,27 @@
 # SPDX-License-Identifier: ISC
 """AArch64: vectors, and instructions for hashes as Arm publishes them."""
 from arm64 import RULES, rule
-from arm_hashes import INSTRUCTIONS
+from arm_hashes import CHOICES, INSERTS, INSTRUCTIONS
 from hashes import SIGMAS, choose, majority, rotations, schedule
 from machine import in_table, unmodelled
-from terms import (ONE, add, below, both, cat, clmul, const, cut, invert,
-                   iszero, mask, mul, rol, shl, shr, spread, total, xor)
+from terms import add, below, cat, clmul, const, cut, mul, shl, spread, total
 
 
-def choice(name):
+def choice(f):
     def g(c, i, o):
-        n = o[0].bits * o[0].count // 32
-        out = []
-        for d, x, y in zip(*(c.v[p.number].get(32)[:n] for p in o)):
-            if name == "bsl":
-                out.append(xor(both(xor(x, y), d), y))
-            elif name == "bit":
-                out.append(xor(both(xor(x, d), y), d))
-            else:
-                out.append(xor(both(xor(x, d), invert(y, 32)), d))
-        c.put_lanes(o[0], 32, out)
+        c.put_lanes(o[0], 32, [f(*x) for x in
+                               zip(*(c.lanes(p, 32) for p in o))])
     return g
 
 
-for _n in ("bsl", "bit", "bif"):
-    RULES[_n] = choice(_n)
+RULES.update({name: choice(f) for name, f in CHOICES.items()})
 
 
 @rule("sli", "sri", "usra")
 def _(c, i, o):
     w, k = o[0].bits, o[2].value
-    ones = (1 << w) - 1
-    f = {"sli": lambda d, x: xor(mask(d, (1 << k) - 1), shl(x, k, w)),
-         "sri": lambda d, x: xor(mask(d, ones ^ ones >> k), shr(x, k)),
-         "usra": lambda d, x: add(w, d, shr(x, k))}[i.mnemonic]
-    c.put_lanes(o[0], w, [f(d, x) for d, x in
+    f = INSERTS[i.mnemonic.lstrip("u")]
+    c.put_lanes(o[0], w, [f(d, x, k, w) for d, x in
                           zip(c.lanes(o[0]), c.lanes(o[1]))])
 
 
@@ -45,16 +32,17 @@ def permute(f):
     return g
 
 
-RULES["trn1"] = permute(lambda a, b, n: [(b if j & 1 else a)[j & ~1]
-                                         for j in range(n)])
-RULES["trn2"] = permute(lambda a, b, n: [(b if j & 1 else a)[j | 1]
-                                         for j in range(n)])
-RULES["zip1"] = permute(lambda a, b, n: [(b if j & 1 else a)[j // 2]
-                                         for j in range(n)])
-RULES["zip2"] = permute(lambda a, b, n: [(b if j & 1 else a)[(n + j) // 2]
-                                         for j in range(n)])
-RULES["uzp1"] = permute(lambda a, b, n: (a + b)[0::2])
-RULES["uzp2"] = permute(lambda a, b, n: (a + b)[1::2])
+# Of lanes A and B, N each; of SVE2, too.
+PERMUTATIONS = {
+    "zip1": lambda a, b, n: [(b if j & 1 else a)[j // 2] for j in range(n)],
+    "zip2": lambda a, b, n: [(b if j & 1 else a)[(n + j) // 2]
+                             for j in range(n)],
+    "uzp1": lambda a, b, n: (a + b)[0::2],
+    "uzp2": lambda a, b, n: (a + b)[1::2]}
+RULES.update({name: permute(f) for name, f in PERMUTATIONS.items()})
+for _n, _k in (("trn1", 0), ("trn2", 1)):
+    RULES[_n] = permute(lambda a, b, n, k=_k: [
+        (b if j & 1 else a)[j & ~1 | k] for j in range(n)])
 
 
 @rule("ext")
@@ -155,30 +143,19 @@ def _(c, i, o):
     write_back(c, i, o, k, k * o[0].bits // 8)
 
 
-def compare(f):
-    def g(c, i, o):
-        w = o[0].bits
-        y = c.lanes(o[2]) if o[2].kind == "v" \
-            else [const(o[2].value)] * o[0].count
-        c.put_lanes(o[0], w, [spread(f(w, a, b), w)
-                              for a, b in zip(c.lanes(o[1]), y)])
-    return g
-
-
-RULES["cmeq"] = compare(lambda w, a, b: iszero(w, xor(a, b)))
-RULES["cmhi"] = compare(lambda w, a, b: below(w, b, a))
-RULES["cmhs"] = compare(lambda w, a, b: xor(ONE, below(w, a, b)))
-RULES["cmgt"] = compare(lambda w, a, b: below(
-    w, xor(b, const(1 << w - 1)), xor(a, const(1 << w - 1))))
-
-
-@rule("cmlt", "sshr")
+@rule("cmhi")
 def _(c, i, o):
     w = o[0].bits
-    k = o[2].value if i.mnemonic == "sshr" else w - 1
-    c.put_lanes(o[0], w, [
-        xor(shr(x, k), shl(spread(cut(x, w - 1, 1), k), w - k))
-        for x in c.lanes(o[1])])
+    c.put_lanes(o[0], w, [spread(below(w, b, a), w) for a, b in
+                          zip(c.lanes(o[1]), c.lanes(o[2]))])
+
+
+@rule("cmlt")
+def _(c, i, o):
+    """X < 0."""
+    w = o[0].bits
+    c.put_lanes(o[0], w, [spread(cut(x, w - 1, 1), w)
+                          for x in c.lanes(o[1])])
 
 
 @rule("xtn", "xtn2", "shrn", "shrn2")
@@ -191,10 +168,10 @@ def _(c, i, o):
     c.put_lanes(o[0], w, x)
 
 
-@rule("ushll", "ushll2", "uxtl", "uxtl2", "shll", "shll2")
+@rule("ushll2", "shll")
 def _(c, i, o):
     w = o[0].bits
-    k = o[2].value if "shll" in i.mnemonic else 0
+    k = o[2].value
     n = 128 // w
     x = c.v[o[1].number].get(w // 2)
     x = x[n:2 * n] if i.mnemonic.endswith("2") else x[:n]
@@ -212,7 +189,7 @@ def widening(c, i, o):
     return 2 * w, list(zip(x, y))
 
 
-@rule("umull2", "umlal", "umlal2", "vector umull")
+@rule("umlal", "umlal2", "umull2", "vector umull")
 def _(c, i, o):
     w, pairs = widening(c, i, o)
     products = [mul(w, x, y) for x, y in pairs]
@@ -226,28 +203,6 @@ def _(c, i, o):
 def _(c, i, o):
     c.put_lanes(o[0], 8, [cut(clmul(a, b), 0, 8) for a, b in
                           zip(c.lanes(o[1]), c.lanes(o[2]))])
-
-
-@rule("vector mul", "mla")
-def _(c, i, o):
-    w = o[0].bits
-    y = [c.v[o[2].number].get(w)[o[2].lane]] * o[0].count \
-        if o[2].lane is not None else c.lanes(o[2])
-    r = [mul(w, a, b) for a, b in zip(c.lanes(o[1]), y)]
-    if i.mnemonic == "mla":
-        r = [add(w, a, b) for a, b in zip(c.lanes(o[0]), r)]
-    c.put_lanes(o[0], w, r)
-
-
-@rule("addp")
-def _(c, i, o):
-    w = o[0].bits
-    x = list(c.lanes(o[1])) if len(o) == 3 else list(
-        c.v[o[1].number].get(w)[:o[1].count])
-    if len(o) == 3:
-        x += c.lanes(o[2])
-    c.put_lanes(o[0], w, [add(w, x[j], x[j + 1])
-                          for j in range(0, len(x), 2)])
 
 
 @rule("pmull", "pmull2")

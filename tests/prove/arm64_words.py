@@ -30,7 +30,6 @@ def _(c, i, o):
         c.put_lanes(o[0], w, c.v[o[1].number].get(w)[:n // w])
 
 
-@rule("ins")
 def insert(c, i, o):
     w = o[0].bits
     lanes = c.v[o[0].number].get(w)[:128 // w]
@@ -50,16 +49,6 @@ def _(c, i, o):
         c.put(o[0], v)
     else:
         c.put_lanes(o[0], w, [v])
-
-
-@rule("umov")
-def _(c, i, o):
-    c.put(o[0], c.v[o[1].number].get(o[1].bits)[o[1].lane])
-
-
-@rule("movn")
-def _(c, i, o):
-    c.put(o[0], const(~o[1].value & (1 << o[0].bits) - 1))
 
 
 @rule("movk")
@@ -128,7 +117,6 @@ RULES["and"] = logic(lambda x, y, w: both(x, y))
 RULES["orr"] = logic(lambda x, y, w: either(x, y))
 RULES["bic"] = logic(lambda x, y, w: both(x, invert(y, w)))
 RULES["orn"] = logic(lambda x, y, w: either(x, invert(y, w)))
-RULES["eon"] = logic(lambda x, y, w: xor(x, invert(y, w)))
 
 
 @rule("tst", "ands")
@@ -184,13 +172,13 @@ def _(c, i, o):
           else shl(cut(a, 0, n), at))
 
 
-@rule("bfi", "bfxil")
+@rule("bfi")
 def _(c, i, o):
     at, n = o[2].value, o[3].value
     d, a = c.get(o[0]), c.get(o[1])
-    new = shl(cut(a, 0, n), at) if i.mnemonic == "bfi" else cut(a, at, n)
-    hole = (1 << n) - 1 << (at if i.mnemonic == "bfi" else 0)
-    c.put(o[0], xor(mask(d, ~hole & (1 << o[0].bits) - 1), new))
+    hole = (1 << n) - 1 << at
+    c.put(o[0], xor(mask(d, ~hole & (1 << o[0].bits) - 1),
+                    shl(cut(a, 0, n), at)))
 
 
 @rule("rev", "rev16", "rev32", "rev64")

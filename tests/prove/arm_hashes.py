@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: ISC
-"""The instructions of ARMv8 for SHA-1 and SHA-256, which are the same in both
-of its states: of the words of their operands, the words of the first."""
+"""Instructions that are the same in both states of ARMv8: those for SHA-1 and
+SHA-256, of the words of their operands the words of the first, and some on
+vectors."""
 from hashes import (SIGMAS, choose, majority, parity, rotations, schedule)
-from terms import ZERO, add, rol, total, xor
+from terms import ZERO, add, both, mask, rol, shl, shr, total, xor
 
 
 def rounds256(x, y, m):
@@ -53,6 +54,17 @@ def sha1su1(d, n):
     r[3] = xor(r[3], rol(t[0], 2, 32))
     return r
 
+
+# Of words: the result as it was, and two operands.
+CHOICES = {"bsl": lambda d, x, y: xor(both(xor(x, y), d), y),
+           "bit": lambda d, x, y: xor(both(xor(x, d), y), d)}
+
+# Of the result as it was, a lane of W bits and a count.
+INSERTS = {
+    "sli": lambda d, x, k, w: xor(mask(d, (1 << k) - 1), shl(x, k, w)),
+    "sri": lambda d, x, k, w: xor(
+        mask(d, (1 << w) - 1 ^ (1 << w) - 1 >> k), shr(x, k)),
+    "sra": lambda d, x, k, w: add(w, d, shr(x, k))}
 
 INSTRUCTIONS = {
     "sha256h": lambda d, n, m: rounds256(d, n, m)[0],

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: ISC
 """32-bit ARM: NEON."""
 from arm import RULES, SP, number, rule
-from arm_hashes import INSTRUCTIONS
+from arm_hashes import CHOICES, INSERTS, INSTRUCTIONS
 from machine import in_table
 from memory import Unmodelled
-from terms import (ZERO, Mode, add, both, cat, clmul, const, cut, either,
-                   invert, mask, mul, shl, shr, sub, swap, total, xor)
+from terms import (ZERO, Mode, add, both, cat, const, cut, either, invert,
+                   mul, shl, shr, sub, swap, total, xor)
 
 
 def each(f):
@@ -52,16 +52,7 @@ def choice(f):
     return g
 
 
-RULES["vbsl"] = choice(lambda d, x, y: xor(both(xor(x, y), d), y))
-RULES["vbit"] = choice(lambda d, x, y: xor(both(xor(x, d), y), d))
-RULES["vbif"] = choice(
-    lambda d, x, y: xor(both(xor(x, d), invert(y, 32)), d))
-
-
-@rule("vmvn")
-def _(c, i, o):
-    w = width(c, o[1])
-    c.put_lanes(o[0], w, [invert(x, w) for x in c.lanes(o[1], w)])
+RULES.update({"v" + name: choice(f) for name, f in CHOICES.items()})
 
 
 def shift(f):
@@ -74,11 +65,7 @@ def shift(f):
 
 RULES["vshl"] = shift(lambda d, x, k, w: shl(x, k, w))
 RULES["vshr"] = shift(lambda d, x, k, w: shr(x, k) if k < w else ZERO)
-RULES["vsli"] = shift(lambda d, x, k, w: xor(mask(d, (1 << k) - 1),
-                                             shl(x, k, w)))
-RULES["vsri"] = shift(lambda d, x, k, w: xor(
-    mask(d, (1 << w) - 1 ^ (1 << w) - 1 >> k), shr(x, k)))
-RULES["vsra"] = shift(lambda d, x, k, w: add(w, d, shr(x, k)))
+RULES.update({"v" + name: shift(f) for name, f in INSERTS.items()})
 
 
 @rule("vshrn", "vmovn")
@@ -88,10 +75,10 @@ def _(c, i, o):
     c.put_lanes(o[0], w // 2, [cut(x, k, w // 2) for x in c.lanes(o[1], w)])
 
 
-@rule("vshll", "vmovl")
+@rule("vshll")
 def _(c, i, o):
     w = i.more.w
-    k = o[2].value if i.mnemonic == "vshll" else 0
+    k = o[2].value
     c.put_lanes(o[0], 2 * w, [shl(x, k, 2 * w) for x in c.lanes(o[1], w)])
 
 
@@ -105,24 +92,6 @@ def _(c, i, o):
     if i.mnemonic == "vmlal":
         p = [add(2 * w, d, q) for d, q in zip(c.lanes(o[0], 2 * w), p)]
     c.put_lanes(o[0], 2 * w, p)
-
-
-@rule("vmull.p8")
-def _(c, i, o):
-    c.put_lanes(o[0], 16, [clmul(a, b) for a, b in
-                           zip(c.lanes(o[1], 8), c.lanes(o[2], 8))])
-
-
-@rule("vmul.p8")
-def _(c, i, o):
-    c.put_lanes(o[0], 8, [cut(clmul(a, b), 0, 8) for a, b in
-                          zip(c.lanes(o[1], 8), c.lanes(o[2], 8))])
-
-
-@rule("vmull.p64")
-def _(c, i, o):
-    (x,), (y,) = (c.lanes(p, 64) for p in o[1:])
-    c.put_lanes(o[0], 128, [clmul(x, y)])
 
 
 def hashing(f):
@@ -165,42 +134,22 @@ def _(c, i, o):
                               for k in range(0, len(x), n)])
 
 
-@rule("vtbl", "vtbx")
+@rule("vtbl")
 def _(c, i, o):
-    if i.mnemonic == "vtbx":
-        raise Unmodelled(i.text)
     table = [t for p in o[1:-1] for t in c.lanes(p, 8)]
     c.put_lanes(o[0], 8, [in_table(table, x) for x in c.lanes(o[-1], 8)])
 
 
-def two_results(i, o):
-    if o[0].number == o[1].number:
-        raise Unmodelled(i.text)
-
-
 @rule("vtrn")
 def _(c, i, o):
-    two_results(i, o)
+    if o[0].number == o[1].number:
+        raise Unmodelled(i.text)
     w = i.more.w
     x, y = list(c.lanes(o[0], w)), list(c.lanes(o[1], w))
     for k in range(0, len(x), 2):
         x[k + 1], y[k] = y[k], x[k + 1]
     c.put_lanes(o[0], w, x)
     c.put_lanes(o[1], w, y)
-
-
-@rule("vzip", "vuzp")
-def _(c, i, o):
-    two_results(i, o)
-    w = i.more.w
-    x, y = c.lanes(o[0], w), c.lanes(o[1], w)
-    n = len(x)
-    if i.mnemonic == "vzip":
-        z = [t for pair in zip(x, y) for t in pair]
-    else:
-        z = (x + y)[::2] + (x + y)[1::2]
-    c.put_lanes(o[0], w, z[:n])
-    c.put_lanes(o[1], w, z[n:])
 
 
 @rule("vswp")
@@ -218,7 +167,7 @@ def _(c, i, o):
     c.put_lanes(o[0], w, [v] * (64 * o[0].count // w))
 
 
-@rule("vmov", "vmvn.i")
+@rule("vmov")
 def _(c, i, o):
     if o[-1].kind == "i":
         w = i.more.w
