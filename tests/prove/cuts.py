@@ -15,7 +15,7 @@ from fixtures import ChachaPoly1305
 from image import FAR
 from memory import WINDOW, Unmodelled, Violation
 from standards import HASHES, Hash
-from terms import ONE, ZERO, const, cut, shl, swap, total, var, xor
+from terms import ONE, const, cut, shl, swap, total, var, xor
 
 # Where functions are that have no code here.
 LIBC_NAMES = ("memcpy", "memmove", "memset")

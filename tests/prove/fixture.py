@@ -78,7 +78,7 @@ class Fixture:
     def mode(self, flat=False):
         Mode.opaque = self.opaque and not flat
         Mode.split = self.split
-        Mode.integers = Mode.bytes = False
+        Mode.integers = False
         Mode.most = None if self.proves else 60
 
     def covers(self, cases):

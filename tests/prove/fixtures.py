@@ -414,7 +414,6 @@ class TzMul(Fixture):
 
     def prove(self, row, case, flat):
         self.mode()
-        Mode.bytes = row.implementation == "neon"
         c = self.call(row, {}, same=case["same"])
         a = self.matrix(c, "a")
         b = a if "b" in case["same"] else self.matrix(c, "b")

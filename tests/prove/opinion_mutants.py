@@ -137,7 +137,7 @@ def refuse(name, wrong):
 def opened():
     """What is not confirmed of all expressions."""
     T.forget()
-    Mode.opaque = Mode.split = Mode.integers = Mode.bytes = False
+    Mode.opaque = Mode.split = Mode.integers = False
     opinion.LOG.__init__()
     opinion.LOG.on = True
     expressions()

@@ -81,8 +81,7 @@ def wrong(tries=2500):
     """(terms, what is wrong with one or None)."""
     r = random.Random(1)
     count = 0
-    Mode.integers, Mode.opaque, Mode.split, Mode.bytes = True, False, False, \
-        False
+    Mode.integers, Mode.opaque, Mode.split = True, False, False
     try:
         for n in range(tries):
             if n % 12 == 0:

@@ -40,13 +40,11 @@ class Mode:
         words.
     integers: a choice between two values is a node of its own, and so is
         an or, for polynomials.py, which takes sums of carries as they are.
-    bytes: carry-less products are multiplied out by bytes.
     most: a term of more parts than this is replaced by a new variable, which
         is all that code needs of which only safety is wanted."""
     opaque = False
     split = False
     integers = False
-    bytes = False
     most = None
 
 
@@ -756,20 +754,6 @@ def _clmul_const(a, c):
     return xors(shl(a, i) for i in range(c.bit_length()) if c >> i & 1)
 
 
-def _pieces(t):
-    """The parts of T, or each byte of their nodes by itself."""
-    if not Mode.bytes:
-        return t.parts
-    found = []
-    for k, m in t.parts:
-        s = k % SPAN - MIDDLE
-        for at in range(s % 8 - 8, m.bit_length(), 8):
-            one = m & (255 << at if at >= 0 else 255 >> -at)
-            if one:
-                found.append((k, one))
-    return found
-
-
 def clmul(a, b):
     """The product of polynomials over GF(2), multiplied out by parts."""
     if not a.parts:
@@ -782,10 +766,10 @@ def clmul(a, b):
     terms = [const(clmul_numbers(a.c, b.c)),
              _clmul_const(xor(b, const(b.c)), a.c),
              _clmul_const(xor(a, const(a.c)), b.c)]
-    for k1, m1 in _pieces(a):
+    for k1, m1 in a.parts:
         t1 = (m1 & -m1).bit_length() - 1
         p = term(0, {k1 - t1: m1 >> t1})
-        for k2, m2 in _pieces(b):
+        for k2, m2 in b.parts:
             t2 = (m2 & -m2).bit_length() - 1
             q = term(0, {k2 - t2: m2 >> t2})
             x, y = (q, p) if p.number > q.number else (p, q)

@@ -10,9 +10,9 @@ import random
 import terms
 from evaluate import FUNCTIONS, evaluate
 from terms import (Mode, aligned, below, both, carry, cat, clmul,
-                   clmul_numbers, const, cut, either, gf2p8mul, invert,
-                   iszero, mask, mul, rol, ror, select, shl, shr, spread, sub,
-                   swap, term, total, var, xor, xors)
+                   clmul_numbers, const, cut, either, gf2p8mul, invert, iszero,
+                   mask, mul, rol, ror, select, shl, shr, spread, sub, swap,
+                   total, var, xor, xors)
 
 WIDTHS = 8, 32, 64
 EXPRESSIONS = 60        # built on each other, before all is forgotten
@@ -205,7 +205,6 @@ def modes(n):
     Mode.opaque = n % 4 == 1
     Mode.split = n % 4 in (1, 2)
     Mode.integers = n % 4 == 3
-    Mode.bytes = n % 8 == 4
     Mode.most = None
 
 

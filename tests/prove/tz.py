@@ -14,8 +14,8 @@ from fixture import Fixture
 from machine import Lanes
 from memory import Violation
 from standards import tz_reduce
-from terms import (ONE, ZERO, Mode, both, clmul, const, cut, gf2p8mul, shl,
-                   shr, spread, var, xor, xors)
+from terms import (ONE, ZERO, both, clmul, const, cut, gf2p8mul, shl, shr,
+                   spread, var, xor, xors)
 
 WIDTHS = 64, 32, 16, 8
 MOST = 600              # parts of a term; a right kernel's have less
@@ -276,7 +276,6 @@ class TzBlocks(Fixture):
 
     def start(self, row, case, flat):
         self.mode()
-        Mode.bytes = row.implementation == "neon"
         n = case["blocks"]
         c = self.call(row, {"blocks": n}, case)
         state = c.unknown.state or [

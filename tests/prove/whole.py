@@ -30,8 +30,7 @@ from fixture import ranges
 from machine import RETURN
 from memory import Unmodelled, Violation
 from prove import tell
-from terms import (ONE, SPAN, ZERO, Mode, both, cat, const, cut, shl, swap,
-                   var, xor)
+from terms import SPAN, ZERO, Mode, both, cat, const, cut, var, xor
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 P = 2 ** 130 - 5
@@ -48,7 +47,7 @@ class Whole(Call):
     def __init__(self, library, function, numbers, same=None, fused=False,
                  powers=False, way=None, ahead=None):
         terms.forget()
-        Mode.opaque = Mode.split = Mode.integers = Mode.bytes = False
+        Mode.opaque = Mode.split = Mode.integers = False
         Mode.most = None
         self.image = library.image
         ahead = ahead or {}
