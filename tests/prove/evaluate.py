@@ -18,15 +18,9 @@ FUNCTIONS = {
 }
 
 
-def _saturate(low, high, w):
-    return lambda x: min(max(x - (x >> w - 1 << w), low), high) \
-        & (1 << w // 2) - 1
-
-
 for _w in (16, 32):
-    _h = 1 << _w // 2
-    FUNCTIONS["saturates%d" % _w] = _saturate(-_h // 2, _h // 2 - 1, _w)
-    FUNCTIONS["saturateu%d" % _w] = _saturate(0, _h - 1, _w)
+    FUNCTIONS["saturate%d" % _w] = lambda x, w=_w: min(
+        max(x - (x >> w - 1 << w), 0), (1 << w // 2) - 1)
 for _w in (8, 16, 32, 64, 128):
     FUNCTIONS["mul%d" % _w] = lambda a, b, w=_w: a * b & (1 << w) - 1
     FUNCTIONS["borrow%d" % _w] = lambda a, b, k: int(a < b + k)

@@ -142,7 +142,6 @@ class Induction:
         self.untrue = set()             # predicates, of SVE2
         self.unset = False              # the length of vectors, of V
         self.lost = set()               # bytes of the stack
-        self.mmx = False
         for _ in range(self.often):
             if not self.turn():
                 return
@@ -262,7 +261,6 @@ class Induction:
         if hasattr(c.cpu, "flags"):
             c.cpu.flags = {}
             c.cpu.dirty |= self.dirty
-            c.cpu.mmx |= self.mmx
         else:
             c.cpu.nzcv = (None,) * 4
         c.memory.lost |= self.lost
@@ -306,8 +304,6 @@ class Induction:
             self.untrue |= lost
         if getattr(c.cpu, "dirty", False) and not (d.cpu.dirty or self.dirty):
             self.dirty = again = True
-        if getattr(c.cpu, "mmx", False) and not (d.cpu.mmx or self.mmx):
-            self.mmx = again = True
         lost = c.memory.lost - d.memory.lost - self.lost
         if lost:
             self.lost |= lost

@@ -41,7 +41,7 @@ class Snapshot:
     def rest(self):
         """What no turn changes."""
         cpu, m = self.cpu, self.memory
-        return [getattr(cpu, x, None) for x in ("sp", "true", "dirty", "mmx")] \
+        return [getattr(cpu, x, None) for x in ("sp", "true", "dirty")] \
             + [m.lost, m.below, m.regions]
 
 

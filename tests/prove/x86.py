@@ -28,7 +28,6 @@ for _i in range(8, 16):
         GENERAL["r%d%s" % (_i, _n)] = (_i, 0, _w)
 VECTORS = {"%smm%d" % (c, i): (i, w) for i in range(32)
            for c, w in (("x", 128), ("y", 256), ("z", 512))}
-VECTORS.update({"mm%d" % i: (32 + i, 64) for i in range(8)})
 MASKS = {"k%d" % i: i for i in range(8)}
 CONDITIONS = {name: number for number, names in enumerate(
     "o/no/b c nae/ae nb nc/e z/ne nz/be na/a nbe/s/ns/p/np/l nge/ge nl/le ng/"
@@ -46,9 +45,9 @@ class Operand:
 
 class More:
     """Of an instruction: masking, zeroing, VEX or EVEX; the bits of an
-    address, if they are not the CPU's; whether the x87 stack is in use behind
-    it, and upper halves of registers."""
-    __slots__ = ("mask", "zeroing", "vex", "width", "mmx", "dirty")
+    address, if they are not the CPU's; whether upper halves of registers are in
+    use behind it."""
+    __slots__ = ("mask", "zeroing", "vex", "width", "dirty")
 
 
 @functools.lru_cache(None)
@@ -70,12 +69,9 @@ class X86(CPU):
                   for i in range(max(n, 8) if n == 16 else 8)]
         self.v = [Lanes(512, [var("initial v%d" % i, 512, False)])
                   for i in range(32)]
-        self.v += [Lanes(64, [var("initial mm%d" % i, 64, False)] + [ZERO] * 7)
-                   for i in range(8)]
         self.k = [var("initial k%d" % i, 64, False) for i in range(8)]
         self.flags = {}
         self.dirty = False      # upper halves, for want of vzeroupper
-        self.mmx = False        # the x87 stack, for want of emms
         self.md = decoder(self.bits)
 
     # Operands.
@@ -213,9 +209,7 @@ class X86(CPU):
 
     def step(self, pc):
         CPU.step(self, pc)
-        more = self.image.code[pc].more
-        self.mmx |= more.mmx
-        self.dirty |= more.dirty
+        self.dirty |= self.image.code[pc].more.dirty
         return self.next
 
     def enter(self, symbol, arguments, before):
@@ -246,8 +240,6 @@ class X86(CPU):
                   for i, t in saved if self.r[i] is not t]
         if self.r[SP] is not before:
             broken.append("the stack pointer is not restored")
-        if self.mmx:
-            broken.append("the registers of MMX are in use: no emms")
         if self.dirty:
             broken.append("upper halves are in use: no vzeroupper")
         return broken
@@ -260,8 +252,7 @@ class X86(CPU):
 
     def secret_registers(self):
         found = [self.name(i) for i, t in enumerate(self.r) if t.secret]
-        found += ["zmm%d" % i if i < 32 else "mm%d" % (i - 32)
-                  for i, v in enumerate(self.v) if v.secret()]
+        found += ["zmm%d" % i for i, v in enumerate(self.v) if v.secret()]
         return found + ["k%d" % i for i, t in enumerate(self.k) if t.secret]
 
     # Decoding.
@@ -334,11 +325,11 @@ def _sha512(d, address):
 
 
 def touches(i):
-    """What is in use behind it."""
-    vectors = [o for o in i.operands if o.kind == "v"]
-    i.more.mmx = any(o.number >= 32 for o in vectors)
-    i.more.dirty = i.mnemonic[0] == "v" and any(
-        o is i.operands[0] and o.bits > 128 and o.number < 16 for o in vectors)
+    """What is in use behind it.  Upper halves are if the caller's were, whatever
+    the width: writing the lower ones by VEX is slow then."""
+    to = i.operands[0] if i.operands else None
+    i.more.dirty = i.mnemonic[0] == "v" and to is not None \
+        and to.kind == "v" and to.number < 16
 
 
 # Nor are VEX.66.0F38.W1 B4 and B5, of AVX-IFMA: read as another opcode with
@@ -461,8 +452,6 @@ def decode(md, d, address):
         "{b}" if times else "")
     touches(i)
     i.rule = RULES.get(i.mnemonic, unmodelled)
-    if more.mmx and i.mnemonic not in ("movd", "movq"):
-        i.rule = unmodelled             # lanes of 128 bits are not theirs
     return i
 
 

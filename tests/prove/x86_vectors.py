@@ -284,12 +284,10 @@ def move(w0):
 
 for _n in ("dqa", "dqu", "aps", "ups", "apd", "upd", "ntdq"):
     RULES["mov" + _n] = RULES["vmov" + _n] = move(32)
-RULES["lddqu"] = RULES["vlddqu"] = move(32)
 for _a in "au":
     RULES["vmovdq%s32" % _a] = move(32)
     RULES["vmovdq%s64" % _a] = move(64)
 RULES["vmovdqu8"] = move(8)
-RULES["vmovdqu16"] = move(16)
 
 
 @rule("movd", "vmovd", "movq", "vmovq")
@@ -300,8 +298,7 @@ def _(c, i, o):
             w = p.bits
     if o[0].kind == "v":
         v = c.lanes(o[1], w, i, 1)[0]
-        full = max(o[0].bits, w)        # 64 for MMX
-        c.put_lanes(o[0], w, [v] + [ZERO] * (full // w - 1), i)
+        c.put_lanes(o[0], w, [v] + [ZERO] * (o[0].bits // w - 1), i)
     else:
         v = c.v[o[1].number].get(w)[0]
         if o[0].kind == "r":
@@ -367,15 +364,9 @@ def _(c, i, o):
         c.store(c.effective(o[0], i), v, w // 8)
 
 
-@rule("vpbroadcastb", "vpbroadcastw", "vpbroadcastd", "vpbroadcastq",
-      "vbroadcastss", "vbroadcastsd", "movddup", "vmovddup")
+@rule("vpbroadcastb", "vpbroadcastw", "vpbroadcastd", "vpbroadcastq")
 def _(c, i, o):
-    w = {"ss": 32, "sd": 64, "up": 64}.get(i.mnemonic[-2:]) \
-        or WIDTHS[i.mnemonic[-1]]
-    if "ddup" in i.mnemonic:
-        x = c.lanes(o[1], 64, i, 1 if o[0].bits == 128 else o[0].bits // 64)
-        c.put_lanes(o[0], 64, [x[j & ~1] for j in range(o[0].bits // 64)], i)
-        return
+    w = WIDTHS[i.mnemonic[-1]]
     if o[1].kind == "v":
         v = c.v[o[1].number].get(w)[0]
     elif o[1].kind == "r":
@@ -465,40 +456,29 @@ def permute(w):
     return g
 
 
-def permute2(w, table):
-    def g(c, i, o):
-        n = o[0].bits // w
-        s, x = (o[1], o[0]) if table else (o[0], o[1])
-        s = c.lanes(s, w, i, n)
-        x = list(c.lanes(x, w, i, n)) + list(c.lanes(o[2], w, i, n))
-        c.put_lanes(o[0], w, [element(w, x, k) for k in s], i)
-    return g
+@rule("vpermi2b")
+def _(c, i, o):
+    n = o[0].bits // 8
+    x = list(c.lanes(o[1], 8, i, n)) + list(c.lanes(o[2], 8, i, n))
+    c.put_lanes(o[0], 8, [element(8, x, k) for k in c.lanes(o[0], 8, i, n)], i)
 
 
 for _s, _w in WIDTHS.items():
     RULES["vperm" + _s] = permute(_w)
-    RULES["vpermi2" + _s] = permute2(_w, False)
-    RULES["vpermt2" + _s] = permute2(_w, True)
-RULES["vpermpd"] = permute(64)
 
 
-def saturate(name, w, x):
-    """A lane of W bits to half of that; unknown but where nothing is cut."""
+def saturate(w, x):
+    """A signed lane of W bits to an unsigned one of half of that; unknown but
+    where nothing is cut."""
     if not x.parts:
         v = x.c - (x.c >> w - 1 << w)
-        low, high = {"s": (-1 << w // 2 - 1, (1 << w // 2 - 1) - 1),
-                     "u": (0, (1 << w // 2) - 1)}[name]
-        return const(min(max(v, low), high) & (1 << w // 2) - 1)
-    if not x.bits >> w // 2 - (name == "s"):
+        return const(min(max(v, 0), (1 << w // 2) - 1))
+    if not x.bits >> w // 2:
         return x
-    half = cut(x, 0, w // 2)
-    if name == "s" and x is xor(half, shl(spread(
-            cut(half, w // 2 - 1, 1), w // 2), w // 2)):
-        return half
-    return function("saturate%s%d" % (name, w), (x,), w // 2)
+    return function("saturate%d" % w, (x,), w // 2)
 
 
-def pack(name, w):
+def pack(w):
     def g(c, i, o):
         d, a, b = three(o)
         q = 128 // w
@@ -506,13 +486,12 @@ def pack(name, w):
         lanes = []
         for k in range(0, d.bits // w, q):
             lanes += x[k:k + q] + y[k:k + q]
-        c.put_lanes(d, w // 2, [saturate(name, w, t) for t in lanes], i)
+        c.put_lanes(d, w // 2, [saturate(w, t) for t in lanes], i)
     return g
 
 
-for _n in "su":
-    names("ack%sswb" % _n, pack(_n, 16))
-    names("ack%ssdw" % _n, pack(_n, 32))
+names("ackuswb", pack(16))
+names("ackusdw", pack(32))
 
 
 @rule("vpblendd", "pblendw", "vpblendw")
@@ -524,7 +503,7 @@ def _(c, i, o):
                            sources(c, i, a, b, w, d.bits // w))], i)
 
 
-@rule("vpblendmd", "vpblendmq", "vpblendmb")
+@rule("vpblendmd", "vpblendmq")
 def _(c, i, o):
     w = WIDTHS[i.mnemonic[-1]]
     n = o[0].bits // w
@@ -641,9 +620,6 @@ def mask_of_masks(name, f):
 
 
 mask_of_masks("kxor", lambda w, a, b: xor(a, b))
-mask_of_masks("kand", lambda w, a, b: both(a, b))
-mask_of_masks("kor", lambda w, a, b: either(a, b))
-mask_of_masks("kxnor", lambda w, a, b: invert(xor(a, b), w))
 mask_of_masks("knot", lambda w, a: invert(a, w))
 
 
@@ -673,11 +649,10 @@ for _s, _w in WIDTHS.items():
     test_lanes(_s, _w)
 
 
-@rule("vpmovb2m", "vpmovw2m", "vpmovd2m", "vpmovq2m")
+@rule("vpmovb2m")
 def _(c, i, o):
-    w = WIDTHS[i.mnemonic[5]]
-    c.k[o[0].number] = cat([cut(x, w - 1, 1) for x in
-                            c.v[o[1].number].get(w)[:o[1].bits // w]], 1)
+    c.k[o[0].number] = cat([cut(x, 7, 1) for x in
+                            c.v[o[1].number].get(8)[:o[1].bits // 8]], 1)
 
 
 @rule("pmuludq", "vpmuludq")
@@ -726,19 +701,12 @@ def _(c, i, o):
     c.put_lanes(d, 64, lanes, i)
 
 
-def carryless(which):
-    def g(c, i, o):
-        d, a, b = three(o if which is not None else o[:-1])
-        s = o[-1].value if which is None else which
-        n = d.bits // 64
-        x, y = zip(*sources(c, i, a, b, 64, n))
-        c.put_lanes(d, 128, [clmul(x[j + (s & 1)], y[j + (s >> 4 & 1)])
-                             for j in range(0, n, 2)], i)
-    return g
-
-
-for _v in ("", "v"):
-    RULES[_v + "pclmulqdq"] = carryless(None)
-    for _n, _s in (("lqlq", 0), ("hqlq", 1), ("lqhq", 16), ("hqhq", 17)):
-        RULES[_v + "pclmul%sdq" % _n] = carryless(_s)
+@rule("pclmulqdq", "vpclmulqdq")
+def _(c, i, o):
+    d, a, b = three(o[:-1])
+    s = o[-1].value
+    n = d.bits // 64
+    x, y = zip(*sources(c, i, a, b, 64, n))
+    c.put_lanes(d, 128, [clmul(x[j + (s & 1)], y[j + (s >> 4 & 1)])
+                         for j in range(0, n, 2)], i)
 

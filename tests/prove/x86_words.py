@@ -38,11 +38,6 @@ def _(c, i, o):
     flags_of_add(c, w, a, b, k, r)
 
 
-@rule("adcx", "adox")
-def _(c, i, o):
-    raise Unmodelled(i.text)
-
-
 @rule("sub", "cmp", "sbb")
 def _(c, i, o):
     w = o[0].bits
@@ -114,7 +109,7 @@ def count(c, i, o, w):
     return v.c & (63 if w == 64 else 31)
 
 
-@rule("shl", "sal", "shr", "sar", "rol", "ror")
+@rule("shl", "shr", "sar", "rol", "ror")
 def _(c, i, o):
     w = o[0].bits
     n = count(c, i, o[1] if len(o) > 1 else None, w)
@@ -124,7 +119,7 @@ def _(c, i, o):
     if n == 0:
         c.put(o[0], a, i)       # which clears the upper half
         return
-    if i.mnemonic in ("shl", "sal"):
+    if i.mnemonic == "shl":
         r, out = shl(a, n, w), cut(a, w - n, 1)
     elif i.mnemonic == "shr":
         r, out = shr(a, n), cut(a, n - 1, 1)
@@ -142,14 +137,6 @@ def _(c, i, o):
         c.flags = dict(c.flags, c=out, o=None)
     else:
         c.flags = {"c": out, "o": None, "r": (w, r)}
-
-
-@rule("shlx", "shrx")
-def _(c, i, o):
-    w = o[0].bits
-    n = count(c, i, o[2], w)
-    a = c.get(o[1], i)
-    c.put(o[0], shl(a, n, w) if i.mnemonic == "shlx" else shr(a, n), i)
 
 
 @rule("shld", "shrd")
@@ -180,11 +167,6 @@ def _(c, i, o):
     if o[0].bits < 32:          # which is not defined
         raise Unmodelled(i.text)
     c.put(o[0], swap(c.get(o[0], i), o[0].bits // 8), i)
-
-
-@rule("movbe")
-def _(c, i, o):
-    c.put(o[0], swap(c.get(o[1], i), o[0].bits // 8), i)
 
 
 @rule("xchg")
@@ -276,64 +258,38 @@ for _n in CONDITIONS:
     RULES["set" + _n] = set_if
 
 
-@rule("clc")
+@rule("clc", "stc")
 def _(c, i, o):
-    c.flags = dict(c.flags, c=ZERO)
+    c.flags = dict(c.flags, c=ONE if i.mnemonic == "stc" else ZERO)
 
 
-@rule("stc")
-def _(c, i, o):
-    c.flags = dict(c.flags, c=ONE)
-
-
-@rule("mul", "mulx", "imul")
+@rule("mul", "imul")
 def _(c, i, o):
     w = o[0].bits
+    c.flags = {}
     if i.mnemonic == "imul" and len(o) > 1:
         a, b = (c.get(o[1], i), c.source(o[2], w, i)) if len(o) == 3 \
             else (c.get(o[0], i), c.get(o[1], i))
         c.put(o[0], mul(w, a, b), i)
-        c.flags = {}
         return
-    if i.mnemonic == "imul":
+    if i.mnemonic == "imul" or w < 32:
         raise Unmodelled(i.text)
-    wide = i.mnemonic == "mulx"
-    if w < 32:
-        raise Unmodelled(i.text)
-    p = mul(2 * w, c.get(o[2] if wide else o[0], i),
-            cut(c.r[2 if wide else 0], 0, w))
-    low, high = cut(p, 0, w), cut(p, w, w)
-    if wide:
-        c.put(o[1], low, i)
-        c.put(o[0], high, i)
-    else:
-        c.r[0], c.r[2] = low, high
-        c.flags = {}
+    p = mul(2 * w, c.get(o[0], i), cut(c.r[0], 0, w))
+    c.r[0], c.r[2] = cut(p, 0, w), cut(p, w, w)
 
 
-@rule("rep stosb", "rep stosd", "rep stosq")
+@rule("rep stosd", "rep stosq", "rep movsd", "rep movsq")
 def _(c, i, o):
-    n = {"b": 1, "d": 4, "q": 8}[i.mnemonic[-1]]
+    n = {"d": 4, "q": 8}[i.mnemonic[-1]]
+    moves = "movs" in i.mnemonic
     if i.more.width != c.bits:
         raise Unmodelled(i.text)
     if c.r[1].parts:
         raise Violation("count", "a number of times that is not known")
     for _ in range(c.r[1].c):           # the direction flag is clear
-        c.store(c.r[7], cut(c.r[0], 0, 8 * n), n)
-        c.r[7] = total(c.bits, n, [(c.r[7], 1)])
-    c.r[1] = ZERO
-
-
-@rule("rep movsb", "rep movsd", "rep movsq")
-def _(c, i, o):
-    n = {"b": 1, "d": 4, "q": 8}[i.mnemonic[-1]]
-    if i.more.width != c.bits:
-        raise Unmodelled(i.text)
-    if c.r[1].parts:
-        raise Violation("count", "a number of times that is not known")
-    for _ in range(c.r[1].c):           # the direction flag is clear
-        c.store(c.r[7], c.load(c.r[6], n), n)
-        for j in (6, 7):
+        c.store(c.r[7], c.load(c.r[6], n) if moves
+                else cut(c.r[0], 0, 8 * n), n)
+        for j in (6, 7)[not moves:]:
             c.r[j] = total(c.bits, n, [(c.r[j], 1)])
     c.r[1] = ZERO
 
@@ -351,8 +307,3 @@ for _n in ("div", "idiv", "fdiv", "fidiv", "fsqrt"):
 for _n in ("div", "sqrt"):
     for _w in ("ps", "pd", "ss", "sd"):
         RULES[_n + _w] = RULES["v" + _n + _w] = variable_time
-
-
-@rule("emms")
-def _(c, i, o):
-    c.mmx = False
