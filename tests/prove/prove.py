@@ -243,7 +243,7 @@ def rows_of(image, source, build, patterns):
         some = [r for r in found if r.kernel == kernel
                 and implementation in ("", r.implementation)]
         if not some:
-            raise SystemExit("prove: there is no %s; see --list" % p)
+            raise SystemExit("prove: there is no %s" % p)
         chosen += some
     return chosen
 
@@ -252,9 +252,9 @@ ROWS = []       # of this run: processes inherit them
 
 
 def work(job):
-    n, quick, lax = job
+    n, quick = job
     try:
-        return prove(ROWS[n], quick, lax)
+        return prove(ROWS[n], quick)
     except Exception:      # a defect of ours: name the row
         r = Result(ROWS[n].name)
         r.status, r.kind = "failed", "defect"
@@ -307,7 +307,6 @@ def main():
     p.add_argument("--quick", action="store_true", help="fewer cases")
     p.add_argument("--mutants", action="store_true",
                    help="show that broken kernels are caught")
-    p.add_argument("--list", action="store_true", help="the rows")
     p.add_argument("--validate", action="store_true",
                    help="hold the rules of instructions against this CPU")
     p.add_argument("--qemu", default="", help="for another architecture")
@@ -315,8 +314,6 @@ def main():
                    help="whether there is a model of these objects' CPU")
     p.add_argument("--table", metavar="FILE",
                    help="write what was proved there, for table.py")
-    p.add_argument("--registers", action="store_true",
-                   help="print what registers.def must have at least")
     p.add_argument("--compiled", action="store_true",
                    help="kernels in C instead, for gcc -O2 "
                    "-fno-tree-vectorize")
@@ -352,10 +349,6 @@ def main():
         for r in rows:
             r.compile()
     ROWS[:] = rows
-    if a.list:
-        for r in rows:
-            print(r.name)
-        return 0
     if a.mutants:
         import mutants
         if not a.compiled:
@@ -371,21 +364,15 @@ def main():
     results = []
     with multiprocessing.Pool(a.jobs) as pool:
         # All cases of all rows have to come to all instructions.
-        whole = not (a.quick or a.rows or a.registers)
-        if not a.registers:
-            print("1..%d" % (len(rows) + whole), flush=True)
+        whole = not (a.quick or a.rows)
+        print("1..%d" % (len(rows) + whole), flush=True)
         tasks = [None] * len(rows)
         for n in sorted(range(len(rows)),
                         key=lambda n: not rows[n].kernel.endswith(LONG)):
-            tasks[n] = pool.apply_async(work, ((n, a.quick, a.registers),))
+            tasks[n] = pool.apply_async(work, ((n, a.quick),))
         for n, task in enumerate(tasks, 1):
             r = task.get()
             results.append(r)
-            if a.registers:
-                if r.registers:
-                    print(linked.arch, r.name, *sorted(
-                        {KINDS[x[0]] for x in r.registers}))
-                continue
             say(n, r)
             failed += r.status == "failed"
     if whole:
