@@ -8,15 +8,8 @@ libtest_la_SOURCES = tests/implementations.c tests/implementations.h \
 libtest_la_LIBADD = libcore.la
 LDADD = libtest.la
 
-# Loaded by dispatch-dlopen-test; -rpath makes it a shared object.
-check_LTLIBRARIES += dispatch-module.la
-dispatch_module_la_SOURCES = tests/cpu/dispatch-module.c
-dispatch_module_la_LDFLAGS = -module -avoid-version -no-undefined -rpath /nowhere
-dispatch_module_la_LIBADD = libsymcrypt.la
-
 check_PROGRAMS += \
 	tests/cpu/cpu-test \
-	tests/cpu/dispatch-dlopen-test \
 	tests/cpu/dispatch-test \
 	tests/cpu/features-test \
 	tests/cpu/mask-test \
@@ -63,8 +56,6 @@ EXTRA_PROGRAMS += tests/ct/ct
 CLEANFILES += tests/ct/ct$(EXEEXT)
 tests_ct_ct_SOURCES = $(CALLS) tests/ct/ct.c tools/secretstream.c tools/secretstream.h
 tests_ct_ct_LDFLAGS = -no-install $(STATIC_LDFLAGS)
-tests_cpu_dispatch_dlopen_test_CPPFLAGS = $(AM_CPPFLAGS) -DMODULE='"dispatch-module.so"'
-tests_cpu_dispatch_dlopen_test_LDADD = $(LDADD) $(DL_LIBS)
 tests_cpu_dispatch_test_LDADD = $(LDADD) $(PTHREAD_LIBS)
 tests_library_hash_test_SOURCES = tests/library/hash-named.h tests/library/hash-test.c
 tests_library_hash_vectors_test_SOURCES = tests/library/hash-named.h tests/library/hash-vectors-test.c

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /* Proves: kernels resolve from a constructor that runs before main, from many
  * threads at once while the mask changes, and in a static link (this program
- * is one); dispatch-dlopen-test does the same for the shared library. */
+ * is one).  Pointers are data: what is loaded by dlopen, as the adapters are,
+ * differs in nothing. */
 #include "config.h"
 
 #include <symcrypt/symcrypt.h>
