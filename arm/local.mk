@@ -15,6 +15,8 @@ libcore_la_SOURCES += arm/scrub.S
 libcore_la_SOURCES += arm/memxor.S
 libcore_la_SOURCES += arm/poly1305.S
 libcore_la_SOURCES += arm/rc4.S
+libcore_la_SOURCES += arm/salsa20.S
+libcore_la_SOURCES += arm/salsa20.inc
 libcore_la_SOURCES += arm/stream.inc
 endif
 if ASM_ARM_NEON

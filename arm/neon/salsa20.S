@@ -8,7 +8,7 @@
  * Needs: NEON, and with it ARMv7.
  *
  * Registers:
- *   - r0-r11: words; r12, r14: scratch
+ *   - those of arm/salsa20.inc
  *   - q0-q3: the rows of a block
  *   - q4-q7 and q8-q11: those of a second and third
  *   - q12-q15: scratch
@@ -37,149 +37,7 @@
 
 #define WITH_NEON 1
 #define COUNTER 32
-
-/* The block in general registers.  Four words of the 16 are in the frame: 2,
- * 3, 6 and 7, while columns 0 and 1 or rows 2 and 3 are in hand, otherwise 8,
- * 9, 12 and 13. */
-#define X0 r0
-#define X1 r1
-#define X4 r2
-#define X5 r3
-#define X10 r4
-#define X11 r5
-#define X14 r6
-#define X15 r7
-#define S0 r8 /* words 8, 9, 12, 13, or 2, 3, 6, 7 */
-#define S1 r9
-#define S2 r10
-#define S3 r11
-#define T0 r12
-#define T1 r14
-
-/* The frame's words; see stream.inc. */
-#define S89 0
-#define S23 8
-#define SCD 16 /* words 12 and 13 */
-#define S67 24
-
-#include "arm/stream.inc"
-
-/* The words of the frame's state to registers. */
-.macro LOAD_WORDS
-	ldr	r0, [sp, #ROUNDS]
-	ldrd	r2, r3, [sp, #STATE + 8]
-	ldrd	r4, r5, [sp, #STATE + 24]
-	str	r0, [sp, #LEFT]
-	strd	r2, r3, [sp, #S23]
-	strd	r4, r5, [sp, #S67]
-	ldrd	X0, X1, [sp, #STATE]
-	ldrd	X4, X5, [sp, #STATE + 16]
-	ldrd	S0, S1, [sp, #STATE + 32]
-	ldrd	X10, X11, [sp, #STATE + 40]
-	ldrd	S2, S3, [sp, #STATE + 48]
-	ldrd	X14, X15, [sp, #STATE + 56]
-.endm
-
-/* Those that FINISH_PAIR wants out of its way to the frame. */
-.macro STORE_WORDS
-	strd	S0, S1, [sp, #S89]
-	strd	S2, S3, [sp, #SCD]
-.endm
-
-/* Add the state's words K and K + 1 to W0 and W1, xor with SRC at r12, store
- * to DST at r14; T, U, V, W are lost. */
-.macro FINISH_PAIR k, w0, w1, t, u, v, w
-	ldrd	\t, \u, [sp, #STATE + 4 * \k]
-	ldr	\v, [r12, #4 * \k]
-	add	\w0, \w0, \t
-	add	\w1, \w1, \u
-	ldr	\w, [r12, #4 * \k + 4]
-	eor	\w0, \w0, \v
-	eor	\w1, \w1, \w
-	str	\w0, [r14, #4 * \k]
-	str	\w1, [r14, #4 * \k + 4]
-.endm
-
-/* Two rounds, and the flags of the rounds left: columns 0 and 1, 2 and 3, rows
- * 0 and 1, 2 and 3.  Scheduled for two instructions a cycle that wait two for
- * a rotated operand. */
-.macro DOUBLE_ROUND
-	add	T1, X5, X1
-	add	T0, X0, S2
-	eor	S1, S1, T1, ror #25
-	eor	X4, X4, T0, ror #25
-	add	T0, X4, X0
-	add	T1, S1, X5
-	eor	S3, S3, T1, ror #23
-	eor	S0, S0, T0, ror #23
-	add	T1, S3, S1
-	add	T0, S0, X4
-	strd	S0, S1, [sp, #S89]
-	eor	X1, X1, T1, ror #19
-	eor	S2, S2, T0, ror #19
-	strd	S2, S3, [sp, #SCD]
-	add	T1, X1, S3
-	add	T0, S2, S0
-	ldrd	S2, S3, [sp, #S67]
-	eor	X5, X5, T1, ror #14
-	add	T1, X15, X11
-	eor	X0, X0, T0, ror #14
-	ldrd	S0, S1, [sp, #S23]
-	add	T0, X10, S2
-	eor	X14, X14, T0, ror #25
-	eor	S1, S1, T1, ror #25
-	add	T0, X14, X10
-	add	T1, S1, X15
-	eor	S0, S0, T0, ror #23
-	eor	S3, S3, T1, ror #23
-	add	T0, S0, X14
-	add	T1, S3, S1
-	eor	S2, S2, T0, ror #19
-	eor	X11, X11, T1, ror #19
-	add	T0, S2, S0
-	add	T1, X11, S3
-	eor	X10, X10, T0, ror #14
-	add	T0, X0, S1
-	eor	X15, X15, T1, ror #14
-	add	T1, X5, X4
-	eor	X1, X1, T0, ror #25
-	eor	S2, S2, T1, ror #25
-	add	T0, X1, X0
-	add	T1, S2, X5
-	eor	S0, S0, T0, ror #23
-	eor	S3, S3, T1, ror #23
-	add	T0, S0, X1
-	add	T1, S3, S2
-	strd	S2, S3, [sp, #S67]
-	eor	S1, S1, T0, ror #19
-	eor	X4, X4, T1, ror #19
-	add	T0, S1, S0
-	strd	S0, S1, [sp, #S23]
-	add	T1, X4, S3
-	ldrd	S2, S3, [sp, #SCD]
-	eor	X0, X0, T0, ror #14
-	ldr	T0, [sp, #LEFT]
-	eor	X5, X5, T1, ror #14
-	ldrd	S0, S1, [sp, #S89]
-	add	T1, X15, X14
-	subs	T0, T0, #2
-	str	T0, [sp, #LEFT]
-	add	T0, X10, S1
-	eor	S2, S2, T1, ror #25
-	eor	X11, X11, T0, ror #25
-	add	T1, S2, X15
-	add	T0, X11, X10
-	eor	S3, S3, T1, ror #23
-	eor	S0, S0, T0, ror #23
-	add	T1, S3, S2
-	add	T0, S0, X11
-	eor	X14, X14, T1, ror #19
-	eor	S1, S1, T0, ror #19
-	add	T1, X14, S3
-	add	T0, S1, S0
-	eor	X15, X15, T1, ror #14
-	eor	X10, X10, T0, ror #14
-.endm
+#include "arm/salsa20.inc"
 
 /* Z ^= (X + Y) rotated left by K, for each of WAYS blocks, in P, Q, R, S. The
  * three are a third of a step apart, so nothing waits, and four registers do:
