@@ -9,15 +9,10 @@
 #include "tools/options.h"
 #include "tools/tool.h"
 
-enum
-{
-  OPTION_JSON = OPTION_LONG
-};
-
 static int json;
 
 static const struct option_row rows[]
-    = { { OPTION_JSON, "json", NULL, NOTHING, "print one object of JSON",
+    = { { OPTION_LONG, "json", NULL, NOTHING, "print one object of JSON",
           &json },
         COMMON_OPTIONS };
 

@@ -9,11 +9,6 @@
 #include "tools/secret.h"
 #include "tools/tool.h"
 
-enum
-{
-  OPTION_STRICT = OPTION_LONG
-};
-
 struct arguments
 {
   const struct symcrypt_hash *hash;
@@ -45,7 +40,7 @@ static const struct option_row hkdf_rows[] = {
     &args.info_hex },
   { 'l', "length", "N", TEXT, "bytes of key, 1 to 255 digests", NULL },
   { 'b', "binary", NULL, NOTHING, "print the key as it is", &args.binary },
-  { OPTION_STRICT, "strict", NULL, NOTHING,
+  { OPTION_LONG, "strict", NULL, NOTHING,
     "a secret file that others may use is an error", &args.strict },
   COMMON_OPTIONS
 };
@@ -64,7 +59,7 @@ static const struct option_row pbkdf2_rows[] = {
     "without this option, the password is asked for on the terminal",
     &args.secret_file },
   { 'b', "binary", NULL, NOTHING, "print the key as it is", &args.binary },
-  { OPTION_STRICT, "strict", NULL, NOTHING,
+  { OPTION_LONG, "strict", NULL, NOTHING,
     "a password file that others may use is an error", &args.strict },
   COMMON_OPTIONS
 };

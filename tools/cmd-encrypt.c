@@ -62,11 +62,8 @@ static struct arguments args;
 
 enum
 {
-  OPTION_BARE = OPTION_LONG,
-  OPTION_GENERATE,
-  OPTION_KDF_TIME,
-  OPTION_MAX,
-  OPTION_STRICT
+  OPTION_KDF_TIME = OPTION_LONG + 1,
+  OPTION_MAX
 };
 
 static const struct option_row encrypt_rows[] = {
@@ -78,7 +75,7 @@ static const struct option_row encrypt_rows[] = {
     "the passphrase: FILE, one line without its end; without -k and -p "
     "it is asked for on the terminal, twice",
     &args.passphrase_file },
-  { OPTION_GENERATE, "generate", NULL, NOTHING,
+  { OPTION_LONG, "generate", NULL, NOTHING,
     "make up a passphrase and show it on the terminal, once", &args.generate },
   { OPTION_KDF_TIME, "kdf-time", "SECONDS", TEXT,
     "how long this machine takes to try a passphrase (0.01 to 600; 0.5, and "
@@ -93,11 +90,11 @@ static const struct option_row encrypt_rows[] = {
   { 'f', "force", NULL, NOTHING,
     "replace OUTPUT if it is there; it keeps its mode and owner",
     &args.force },
-  { OPTION_STRICT, "strict", NULL, NOTHING,
+  { OPTION_LONG, "strict", NULL, NOTHING,
     "warnings are errors: a key or passphrase file that others may use, fewer "
     "iterations than 600000, more than decrypt takes by default",
     &args.strict },
-  { OPTION_BARE, "secretstream", NULL, NOTHING,
+  { OPTION_LONG, "secretstream", NULL, NOTHING,
     "the bare body, for programs that use libsodium: the key file is the key "
     "of 32 bytes",
     &args.bare },
@@ -120,11 +117,11 @@ static const struct option_row decrypt_rows[] = {
     &args.force },
   { OPTION_MAX, "max-iterations", "N", TEXT,
     "refuse a file that asks for more than N iterations (100000000)", NULL },
-  { OPTION_STRICT, "strict", NULL, NOTHING,
+  { OPTION_LONG, "strict", NULL, NOTHING,
     "a key or passphrase file that others may use is an error, not a "
     "warning",
     &args.strict },
-  { OPTION_BARE, "secretstream", NULL, NOTHING,
+  { OPTION_LONG, "secretstream", NULL, NOTHING,
     "a bare body, from programs that use libsodium: the key file is the key "
     "of 32 bytes, the chunks are of 65536 bytes",
     &args.bare },

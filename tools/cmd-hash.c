@@ -12,7 +12,7 @@ static const struct option_row rows[] = {
     "another",
     NULL },
   SUM_CHECK_OPTIONS,
-  { SUM_STRICT, "strict", NULL, NOTHING,
+  { OPTION_LONG, "strict", NULL, NOTHING,
     "when checking, a malformed line is a failure", &sum_job.strict },
   SUM_LINE_OPTIONS,
   COMMON_OPTIONS

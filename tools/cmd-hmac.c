@@ -8,11 +8,6 @@
 #include "tools/secret.h"
 #include "tools/sum.h"
 
-enum
-{
-  HMAC_LINES = SUM_OPTIONS_END
-};
-
 static const char *key_file;
 static int hex, strict, lines;
 
@@ -27,11 +22,11 @@ static const struct option_row rows[] = {
     "the key is written in hexadecimal digits; white space at its ends does "
     "not count",
     &hex },
-  { HMAC_LINES, "lines", NULL, NOTHING,
+  { OPTION_LONG, "lines", NULL, NOTHING,
     "print the tag of each line of FILE, without its line end, and no names",
     &lines },
   SUM_CHECK_OPTIONS,
-  { SUM_STRICT, "strict", NULL, NOTHING,
+  { OPTION_LONG, "strict", NULL, NOTHING,
     "a key file that others may use is an error; when checking, a malformed "
     "line is a failure",
     &strict },

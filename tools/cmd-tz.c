@@ -22,7 +22,7 @@ enum
 
 enum
 {
-  OPTION_OFFSET = SUM_OPTIONS_END,
+  OPTION_OFFSET = OPTION_LONG + 1,
   OPTION_RANGE
 };
 
@@ -34,7 +34,7 @@ static const struct option_row rows[]
         { OPTION_RANGE, "length", "N", TEXT,
           "read only N bytes; a file that ends before is an error", NULL },
         SUM_CHECK_OPTIONS,
-        { SUM_STRICT, "strict", NULL, NOTHING,
+        { OPTION_LONG, "strict", NULL, NOTHING,
           "when checking, a malformed line is a failure", &sum_job.strict },
         COMMON_OPTIONS };
 

@@ -19,7 +19,8 @@ enum takes
 /* What an option is whose rows are the same everywhere. */
 enum
 {
-  OPTION_LONG = 256, /* options without a letter have numbers from here on */
+  OPTION_LONG = 256, /* options without a letter have numbers from here on;
+                        those that only set something may share this */
   OPTION_END = -1,   /* no more options: the operands are complete */
   OPTION_WRONG = -2, /* and a complaint was made */
   OPTION_SET = -3    /* in options.c: it needs no more */

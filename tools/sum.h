@@ -32,44 +32,24 @@ struct sum_job
 extern struct sum_job sum_job;
 
 /* The options with which lists are checked, and those of `hash' and `hmac'. */
-enum
-{
-  SUM_IGNORE_MISSING = OPTION_LONG,
-  SUM_QUIET,
-  SUM_STATUS,
-  SUM_STRICT,
-  SUM_TAG,
-  SUM_OPTIONS_END /* the command's own begin here */
-};
-#define SUM_CHECK_OPTIONS                                                     \
-  { 'c',                                                                      \
-    "check",                                                                  \
-    NULL,                                                                     \
-    NOTHING,                                                                  \
-    "check the files that are listed in each FILE, or in standard input",     \
-    &sum_job.check },                                                         \
-      { SUM_IGNORE_MISSING,                                                   \
-        "ignore-missing",                                                     \
-        NULL,                                                                 \
-        NOTHING,                                                              \
-        "when checking, pass over files that are missing",                    \
-        &sum_job.ignore_missing },                                            \
-      { SUM_QUIET,                                                            \
-        "quiet",                                                              \
-        NULL,                                                                 \
-        NOTHING,                                                              \
-        "when checking, do not print OK",                                     \
-        &sum_job.quiet },                                                     \
-      { SUM_STATUS,                                                           \
-        "status",                                                             \
-        NULL,                                                                 \
-        NOTHING,                                                              \
-        "when checking, print nothing",                                       \
-        &sum_job.status_only },                                               \
+#define SUM_FLAG(LETTER, NAME, HELP, MEMBER)                                  \
   {                                                                           \
-    'w', "warn", NULL, NOTHING, "when checking, report each malformed line",  \
-        &sum_job.warn                                                         \
+    LETTER, NAME, NULL, NOTHING, HELP, &sum_job.MEMBER                        \
   }
+#define SUM_CHECK_OPTIONS                                                     \
+  SUM_FLAG ('c', "check",                                                     \
+            "check the files that are listed in each FILE, or in standard "   \
+            "input",                                                          \
+            check),                                                           \
+      SUM_FLAG (OPTION_LONG, "ignore-missing",                                \
+                "when checking, pass over files that are missing",            \
+                ignore_missing),                                              \
+      SUM_FLAG (OPTION_LONG, "quiet", "when checking, do not print OK",       \
+                quiet),                                                       \
+      SUM_FLAG (OPTION_LONG, "status", "when checking, print nothing",        \
+                status_only),                                                 \
+      SUM_FLAG ('w', "warn", "when checking, report each malformed line",     \
+                warn)
 #define SUM_LINE_OPTIONS                                                      \
   { 'j',                                                                      \
     "jobs",                                                                   \
@@ -77,16 +57,10 @@ enum
     TEXT,                                                                     \
     "use N threads for several files (as many as there are cores)",           \
     NULL },                                                                   \
-      { SUM_TAG,                                                              \
-        "tag",                                                                \
-        NULL,                                                                 \
-        NOTHING,                                                              \
-        "write lines like `SHA256 (name) = hex'",                             \
-        &sum_job.tag },                                                       \
-  {                                                                           \
-    'z', "zero", NULL, NOTHING,                                               \
-        "end lines with a null byte, and escape no names", &sum_job.zero      \
-  }
+      SUM_FLAG (OPTION_LONG, "tag", "write lines like `SHA256 (name) = hex'", \
+                tag),                                                         \
+      SUM_FLAG ('z', "zero",                                                  \
+                "end lines with a null byte, and escape no names", zero)
 
 /* In cmd-hash.c: read the options into sum_job, which begins with SHA-256 and
  * a thread for each core.  Returns 0, or -1: O->status is what to end with. */

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: ISC
-# The frame of the command: help, version, subcommands, exit statuses, and
-# output that is not lost in silence.
+# The frame of the command: help and manual pages, version, subcommands, exit
+# statuses, and what goes for all of them of output and of secrets.
 . "$SRCDIR/tests/lib.sh"
 
 exits 0 "--help ends with 0" symcrypt --help
