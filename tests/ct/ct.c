@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: ISC */
 /* Proves under valgrind that time does not depend on secrets: for a case of
  * each section of tests/library/calls.def, long enough to reach each kernel's
- * loops and tails, or the one that is named; for what no public call reaches
- * alone; and for each implementation of the kernels it reaches that valgrind
- * can execute.  Secrets are undefined, and memcheck reports each branch and
- * address that depends on them.
+ * loops and tails, or the one that is named, and for what no public call
+ * reaches alone; with the kernels that valgrind's CPU selects, and with those
+ * in C alone: tests/prove proves it of each in assembly.  Secrets are
+ * undefined, and memcheck reports each branch and address that depends on
+ * them.
  *
  * doc/non-ct.txt lists the functions that are not constant time.  A case that
  * calls one must be seen to leak, any other must not. */
@@ -28,8 +29,6 @@ struct ct_case
 {
   char name[48];
   char functions[1000]; /* the functions it calls, with spaces between */
-  char kernels[48];     /* beginnings of the names of kernels it reaches and
-                           whose implementations take turns in it */
   void (*run) (const struct ct_case *c);
   /* How often it tells whether a tag is right, which is public: what the
    * function returns. */
@@ -204,25 +203,11 @@ run_memeql (const struct ct_case *c)
 
 /* Ended by one that has no run. */
 static struct ct_case cases[CASES + 1] = {
-  { .name = "salsa20-blocks",
-    .kernels = "salsa20_blocks",
-    .run = run_salsa20_blocks },
-  { .name = "chacha20-poly1305-blocks",
-    .kernels = "chacha_poly1305",
-    .run = run_aead_blocks },
+  { .name = "salsa20-blocks", .run = run_salsa20_blocks },
+  { .name = "chacha20-poly1305-blocks", .run = run_aead_blocks },
   { .name = "secretstream", .run = run_secretstream, .answers = 3 },
   { .name = "memeql", .functions = "symcrypt_memeql", .run = run_memeql },
 };
-
-/* FORM with WORD in place of %s. */
-static void
-fill_in (char *text, size_t size, const char *form, const char *word)
-{
-  const char *gap = strstr (form, "%s");
-  const int n = (int) (gap ? (size_t) (gap - form) : strlen (form));
-  snprintf (text, size, "%.*s%s%s", n, form, gap ? word : "",
-            gap ? gap + 2 : "");
-}
 
 static void
 add_call (struct ct_case *c, unsigned row)
@@ -242,13 +227,12 @@ add_call (struct ct_case *c, unsigned row)
             sizeof c->functions - strlen (c->functions), "%.*s ", n, function);
 }
 
-/* Implementations of a compression function take turns in its hash alone. */
 static void
-add_case (unsigned section, const struct symcrypt_hash *hash, const char *name,
-          const char *family)
+add_case (unsigned section, const struct symcrypt_hash *hash, const char *name)
 {
   struct ct_case *c = cases;
-  const char *kernels = calls[section].kernels;
+  const char *const form = calls[section].name;
+  const char *const gap = strstr (form, "%s");
   unsigned row;
   while (c->run)
     if (++c == cases + CASES)
@@ -256,15 +240,16 @@ add_case (unsigned section, const struct symcrypt_hash *hash, const char *name,
   c->run = run_calls;
   c->length = calls[section].length;
   c->hash = hash;
-  fill_in (c->name, sizeof c->name, calls[section].name, name);
-  fill_in (c->kernels, sizeof c->kernels, kernels, family);
+  snprintf (c->name, sizeof c->name, "%.*s%s%s",
+            (int) (gap ? (size_t) (gap - form) : strlen (form)), form, name,
+            gap ? gap + 2 : "");
   for (row = section + 1; calls[row].prepare && !calls[row].hash; row++)
     if (!calls[row].untimed)
       add_call (c, row);
   /* A hash's own functions stand behind all sections. */
-  for (; hash && row < call_count; row++)
+  for (; gap == form && row < call_count; row++)
     if (calls[row].hash && calls[row].hash ()->family == hash->family
-        && strstr (kernels, call_has (row, "N") ? "_lanes" : "_compress"))
+        && call_has (row, "N") == (gap[2] != '\0'))
       add_call (c, row);
 }
 
@@ -276,11 +261,11 @@ make_cases (void)
     if (!calls[k].prepare && strstr (calls[k].name, "%s"))
       {
 #define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
-  add_case (k, symcrypt_hash_##NAME (), #NAME, #FAMILY);
+  add_case (k, symcrypt_hash_##NAME (), #NAME);
 #include "hashes.def"
       }
     else if (!calls[k].prepare)
-      add_case (k, NULL, "", "");
+      add_case (k, NULL, "");
 }
 
 /* ---------------------------------------------------------------- watching */
@@ -316,35 +301,6 @@ listed_function (const struct ct_case *c, const char *non_ct)
   return NULL;
 }
 
-/* Does C reach K?  It does if running it resolves K; whether lanes are called
- * depends on the implementation, so that their names alone decide. */
-static int
-reaches (const struct ct_case *c, const struct implementations *k)
-{
-  const char *p;
-  dispatch_fn *function;
-  unsigned i;
-
-  for (p = c->kernels; *p; p += strcspn (p, " "), p += strspn (p, " "))
-    if (strncmp (k->kernel, p, strcspn (p, " ")) == 0)
-      break;
-  if (!*p)
-    return 0;
-  if (strstr (k->kernel, "_lanes"))
-    return 1;
-  memcpy (&function, k->pointer, sizeof function);
-  for (i = 0; i < k->count; i++)
-    if (k->rows[i].function == function)
-      return 1;
-  return 0;
-}
-
-static int
-left_out (const struct ct_case *c)
-{
-  return only && strcmp (only, c->name) != 0;
-}
-
 /* Branches on an answer, at most.  One byte of a tag after another would take
  * more. */
 enum
@@ -358,7 +314,7 @@ check (const struct ct_case *c, const char *label, const char *non_ct)
   const unsigned long before = VALGRIND_COUNT_ERRORS;
   unsigned long errors;
 
-  if (left_out (c))
+  if (only && strcmp (only, c->name) != 0)
     return;
   random_bytes (pool, sizeof pool);
   (void) VALGRIND_MAKE_MEM_UNDEFINED (pool, sizeof pool);
@@ -376,68 +332,20 @@ check (const struct ct_case *c, const char *label, const char *non_ct)
     diag ("memcheck reports %lu errors", errors);
 }
 
-/* K's row that is called NAME, if this CPU can run it and it is not the one in
- * use, else null. */
-static const struct dispatch_row *
-other_row (const struct implementations *k, const char *name)
+/* Let each kernel be the one in C; 0 if it cannot be replaced. */
+static int
+choose_c (void)
 {
-  unsigned i;
-  for (i = 0; i < k->count; i++)
-    if (strcmp (k->rows[i].implementation, name) == 0)
-      return implementation_usable (&k->rows[i])
-                     && k->rows[i].function
-                            != _symcrypt_dispatch_select (k->rows[i].kernel)
-                                   ->function
-                 ? &k->rows[i]
-                 : NULL;
-  return NULL;
-}
-
-/* C with the implementation of each name in turn, of all the kernels that it
- * reaches and that have one of this name: a call of one does not depend on
- * what the others are. */
-static void
-check_others (const struct ct_case *c, const char *non_ct)
-{
-  static struct implementations reached[DISPATCH_KERNELS];
-  unsigned count = 0, id, k, i, n;
-
-  if (left_out (c))
-    return;
-  _symcrypt_dispatch_reset ();
-  c->run (c);
+  unsigned id;
   for (id = 0; id < DISPATCH_KERNELS; id++)
     {
-      reached[count] = implementations_of (id);
-      if (reached[count].pointer && reaches (c, &reached[count]))
-        count++;
+      const struct implementations all = implementations_of (id);
+      if (!all.pointer)
+        return 0;
+      memcpy (all.pointer, &all.rows[all.count - 1].function,
+              sizeof (dispatch_fn *));
     }
-  for (k = 0; k < count; k++)
-    for (i = 0; i < reached[k].count; i++)
-      {
-        const char *name = reached[k].rows[i].implementation;
-        char label[256] = "";
-        int seen = 0;
-        for (n = 0; n < k && !seen; n++)
-          seen = other_row (&reached[n], name) != NULL;
-        if (seen)
-          continue;
-        _symcrypt_dispatch_reset ();
-        for (n = k; n < count; n++)
-          {
-            const struct dispatch_row *row = other_row (&reached[n], name);
-            if (!row)
-              continue;
-            memcpy (reached[n].pointer, &row->function, sizeof row->function);
-            snprintf (label + strlen (label), sizeof label - strlen (label),
-                      "%s ", reached[n].kernel);
-          }
-        if (!*label)
-          continue;
-        snprintf (label + strlen (label), sizeof label - strlen (label), "%s",
-                  name);
-        check (c, label, non_ct);
-      }
+  return 1;
 }
 
 int
@@ -457,8 +365,9 @@ main (int argc, char **argv)
 
   for (c = cases; c->run; c++)
     check (c, "selected", non_ct);
-  for (c = cases; c->run; c++)
-    check_others (c, non_ct);
+  if (choose_c ())
+    for (c = cases; c->run; c++)
+      check (c, "C", non_ct);
   return done ();
 }
 

@@ -464,10 +464,9 @@ prepare_passwords (void)
 /* ------------------------------------------------------------------- table */
 
 #define BINDINGS(FUNCTION, PYTHON, RUST, GO)
-#define SECTION(NAME, KERNELS, LENGTH)                                        \
-  { NAME, NULL, NULL, ANY, 0, KERNELS, LENGTH },
+#define SECTION(NAME, LENGTH) { NAME, NULL, NULL, ANY, 0, LENGTH },
 #define ROW(STATE, NEEDS, UNTIMED_CALL, TEXT, HASH_OF)                        \
-  { TEXT, prepare_##STATE, HASH_OF, NEEDS, UNTIMED_CALL, NULL, 0 },
+  { TEXT, prepare_##STATE, HASH_OF, NEEDS, UNTIMED_CALL, 0 },
 #define CALL(STATE, NEEDS, TEXT) ROW (STATE, NEEDS, 0, #TEXT, NULL)
 #define UNTIMED(STATE, NEEDS, TEXT) ROW (STATE, NEEDS, 1, #TEXT, NULL)
 #define NAMED(NAME, STATE, TEXT)                                              \
@@ -498,7 +497,7 @@ enum
 {
   FIRST = __COUNTER__ + 1
 };
-#define SECTION(NAME, KERNELS, LENGTH_OF)                                     \
+#define SECTION(NAME, LENGTH_OF)                                              \
   case __COUNTER__ - FIRST:                                                   \
     break;
 #define CALL(STATE, NEEDS, TEXT)                                              \

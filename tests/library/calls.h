@@ -12,8 +12,8 @@ enum call_needs
   READY
 };
 
-/* A line of calls.def.  NAME of a call is its text.  A section has a name, and
- * KERNELS and LENGTH, which a call lacks. */
+/* A line of calls.def.  NAME of a call is its text.  A section has a name and
+ * LENGTH, which a call lacks. */
 struct call
 {
   const char *name;
@@ -21,7 +21,6 @@ struct call
   const struct symcrypt_hash *(*hash) (void); /* its own, or null */
   enum call_needs needs;
   int untimed;
-  const char *kernels;
   size_t length;
 };
 extern const struct call calls[];
