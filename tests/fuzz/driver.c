@@ -5,11 +5,9 @@
 #include "config.h"
 
 #include <dirent.h>
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "tests/fuzz/fuzz.h"
 #include "tests/testutil.h"
@@ -81,7 +79,6 @@ enum
 static char running[4096]; /* the input that is being tried */
 static uint8_t bytes[LARGEST];
 static size_t length;
-static unsigned inputs;
 
 void
 fuzz_failed (const char *file, int line, const char *condition)
@@ -102,17 +99,6 @@ run (void)
   memcpy (copy, bytes, length);
   LLVMFuzzerTestOneInput (copy, length);
   free (copy);
-}
-
-static int
-read_input (const char *path)
-{
-  FILE *file = fopen (path, "rb");
-  if (!file)
-    return -1;
-  length = fread (bytes, 1, sizeof bytes, file);
-  fclose (file);
-  return 0;
 }
 
 /* Change a byte, a bit, or cut, or repeat a piece. */
@@ -155,85 +141,50 @@ compare (const void *a, const void *b)
   return strcmp (*(char *const *) a, *(char *const *) b);
 }
 
-/* Replay the file or all files of the directory PATH, by name, and TIMES
- * mutations in all. */
-static void
-replay (const char *path, unsigned times)
+/* The files of the corpus, and mutations of them. */
+int
+main (void)
 {
   static char *names[1024];
+  char path[4096];
+  const char *top = getenv ("SRCDIR");
+  const struct dirent *entry;
   unsigned n = 0, k;
-  struct stat status;
   DIR *directory;
 
-  if (stat (path, &status) != 0)
-    {
-      ok (0, "%s: %s", path, strerror (errno));
-      exit (done ());
-    }
-  if (!S_ISDIR (status.st_mode))
-    {
-      snprintf (running, sizeof running, "replays %s", path);
-      if (read_input (path) != 0)
-        {
-          ok (0, "%s can be read", path);
-          exit (done ());
-        }
-      run ();
-      inputs++;
-      return;
-    }
+  snprintf (path, sizeof path, "%s/tests/fuzz/corpus/%s", top ? top : ".",
+            fuzz_target);
   directory = opendir (path);
-  if (directory)
-    {
-      struct dirent *entry;
-      while (n < sizeof names / sizeof names[0]
-             && (entry = readdir (directory)) != NULL)
-        if (entry->d_name[0] != '.')
-          {
-            size_t room = strlen (path) + strlen (entry->d_name) + 2;
-            names[n] = malloc (room);
-            if (!names[n])
-              exit (99);
-            snprintf (names[n++], room, "%s/%s", path, entry->d_name);
-          }
-      closedir (directory);
-    }
+  while (directory && n < sizeof names / sizeof names[0]
+         && (entry = readdir (directory)) != NULL)
+    if (entry->d_name[0] != '.')
+      {
+        snprintf (path, sizeof path, "tests/fuzz/corpus/%s/%s", fuzz_target,
+                  entry->d_name);
+        names[n] = malloc (strlen (path) + 1);
+        if (!names[n])
+          exit (99);
+        strcpy (names[n++], path);
+      }
   qsort (names, n, sizeof names[0], compare);
+  for (k = 0; n > 0 && k < n + MUTATIONS; k++)
+    {
+      const char *text = source_file (names[k % n], &length);
+      if (length > LARGEST)
+        length = LARGEST;
+      memcpy (bytes, text, length);
+      snprintf (running, sizeof running, "%s %s",
+                k < n ? "replays" : "holds for a mutation of", names[k % n]);
+      if (k >= n)
+        mutate ();
+      run ();
+    }
+  ok (n > 0, "%s replays %u inputs, and %d mutations of them", fuzz_target, n,
+      MUTATIONS);
   for (k = 0; k < n; k++)
-    replay (names[k], 0);
-  for (k = 0; n > 0 && k < times; k++)
-    {
-      const char *name = names[k % n];
-      snprintf (running, sizeof running, "mutation %u, of %s", k, name);
-      if (read_input (name) == 0)
-        {
-          mutate ();
-          run ();
-        }
-    }
-  while (n > 0)
-    free (names[--n]);
-}
-
-/* TARGET [FILE | DIRECTORY]...  Without arguments: the corpus. */
-int
-main (int argc, char **argv)
-{
-  int k;
-  if (argc > 1)
-    for (k = 1; k < argc; k++)
-      replay (argv[k], 0);
-  else
-    {
-      char path[4096];
-      const char *top = getenv ("SRCDIR");
-      snprintf (path, sizeof path, "%s/tests/fuzz/corpus/%s", top ? top : ".",
-                fuzz_target);
-      replay (path, MUTATIONS);
-    }
-  ok (inputs > 0, "%s replays %u inputs", fuzz_target, inputs);
-  if (argc <= 1)
-    ok (1, "%s holds for %d mutations of them", fuzz_target, MUTATIONS);
+    free (names[k]);
+  if (directory)
+    closedir (directory);
   return done ();
 }
 #endif
