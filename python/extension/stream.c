@@ -2,22 +2,17 @@
 /* Key streams: RC4, Salsa20 and ChaCha20, the last two with seek. */
 #include "common.h"
 
-struct stream_object;
-
-/* What the ciphers do each in its way. */
-struct cipher
+enum cipher
 {
-  int (*crypt) (struct stream_object *, size_t, uint8_t *, const uint8_t *);
-  int (*stream) (struct stream_object *, size_t, uint8_t *);
-  int (*seek) (struct stream_object *, uint64_t);
-  int (*get_state) (const struct stream_object *, uint32_t[16]);
-  int counter; /* the counter's first word in that state */
+  RC4,
+  SALSA20,
+  CHACHA
 };
 
 struct stream_object
 {
   struct locked head;
-  const struct cipher *cipher;
+  enum cipher cipher;
   int counter_words;
   union
   {
@@ -28,77 +23,54 @@ struct stream_object
 };
 
 static int
-rc4_crypt (struct stream_object *self, size_t length, uint8_t *dst,
-           const uint8_t *src)
+crypt_some (struct stream_object *self, size_t length, uint8_t *dst,
+            const uint8_t *src)
 {
-  return symcrypt_rc4_crypt (&self->ctx.rc4, length, dst, src);
+  switch (self->cipher)
+    {
+    case RC4:
+      return symcrypt_rc4_crypt (&self->ctx.rc4, length, dst, src);
+    case SALSA20:
+      return symcrypt_salsa20_crypt (&self->ctx.salsa20, length, dst, src);
+    default:
+      return symcrypt_chacha_crypt (&self->ctx.chacha, length, dst, src);
+    }
 }
 
 static int
-rc4_stream (struct stream_object *self, size_t length, uint8_t *dst)
+stream_some (struct stream_object *self, size_t length, uint8_t *dst)
 {
-  return symcrypt_rc4_stream (&self->ctx.rc4, length, dst);
+  switch (self->cipher)
+    {
+    case RC4:
+      return symcrypt_rc4_stream (&self->ctx.rc4, length, dst);
+    case SALSA20:
+      return symcrypt_salsa20_stream (&self->ctx.salsa20, length, dst);
+    default:
+      return symcrypt_chacha_stream (&self->ctx.chacha, length, dst);
+    }
 }
 
 static int
-salsa20_crypt (struct stream_object *self, size_t length, uint8_t *dst,
-               const uint8_t *src)
+seek_block (struct stream_object *self, uint64_t block)
 {
-  return symcrypt_salsa20_crypt (&self->ctx.salsa20, length, dst, src);
+  return self->cipher == SALSA20
+             ? symcrypt_salsa20_seek (&self->ctx.salsa20, block)
+             : symcrypt_chacha_seek (&self->ctx.chacha, block);
 }
 
+/* Write the state, and let *COUNTER be the counter's first word in it. */
 static int
-salsa20_stream (struct stream_object *self, size_t length, uint8_t *dst)
+get_state (const struct stream_object *self, uint32_t state[16], int *counter)
 {
-  return symcrypt_salsa20_stream (&self->ctx.salsa20, length, dst);
+  *counter = self->cipher == SALSA20 ? 8 : 12;
+  return self->cipher == SALSA20
+             ? symcrypt_salsa20_get_state (&self->ctx.salsa20, state)
+             : symcrypt_chacha_get_state (&self->ctx.chacha, state);
 }
-
-static int
-salsa20_seek (struct stream_object *self, uint64_t block)
-{
-  return symcrypt_salsa20_seek (&self->ctx.salsa20, block);
-}
-
-static int
-salsa20_get_state (const struct stream_object *self, uint32_t state[16])
-{
-  return symcrypt_salsa20_get_state (&self->ctx.salsa20, state);
-}
-
-static int
-chacha_crypt (struct stream_object *self, size_t length, uint8_t *dst,
-              const uint8_t *src)
-{
-  return symcrypt_chacha_crypt (&self->ctx.chacha, length, dst, src);
-}
-
-static int
-chacha_stream (struct stream_object *self, size_t length, uint8_t *dst)
-{
-  return symcrypt_chacha_stream (&self->ctx.chacha, length, dst);
-}
-
-static int
-chacha_seek (struct stream_object *self, uint64_t block)
-{
-  return symcrypt_chacha_seek (&self->ctx.chacha, block);
-}
-
-static int
-chacha_get_state (const struct stream_object *self, uint32_t state[16])
-{
-  return symcrypt_chacha_get_state (&self->ctx.chacha, state);
-}
-
-static const struct cipher rc4_cipher
-    = { rc4_crypt, rc4_stream, NULL, NULL, 0 };
-static const struct cipher salsa20_cipher
-    = { salsa20_crypt, salsa20_stream, salsa20_seek, salsa20_get_state, 8 };
-static const struct cipher chacha_cipher
-    = { chacha_crypt, chacha_stream, chacha_seek, chacha_get_state, 12 };
 
 static struct stream_object *
-allocate (PyTypeObject *type, const struct cipher *cipher)
+allocate (PyTypeObject *type, enum cipher cipher)
 {
   struct stream_object *self = new_locked (type);
   if (self)
@@ -124,7 +96,7 @@ make_rc4 (PyTypeObject *type, PyObject *args, PyObject *keywords)
   if (!PyArg_ParseTupleAndKeywords (args, keywords, "O", names, &key)
       || view_get (&view, key) < 0)
     return NULL;
-  self = allocate (type, &rc4_cipher);
+  self = allocate (type, RC4);
   if (self)
     {
       error = symcrypt_rc4_set_key (&self->ctx.rc4, view.length, view.data);
@@ -186,7 +158,7 @@ start_chacha (struct stream_object *self, const struct view *key,
 
 static PyObject *
 make (PyTypeObject *type, PyObject *args, PyObject *keywords,
-      const struct cipher *cipher)
+      enum cipher cipher)
 {
   static char *names[] = { "key", "nonce", "rounds", NULL };
   PyObject *given[2];
@@ -201,7 +173,7 @@ make (PyTypeObject *type, PyObject *args, PyObject *keywords,
   if (self)
     {
       error = rounds < 0 ? SYMCRYPT_ERROR_ROUNDS
-              : cipher == &chacha_cipher
+              : cipher == CHACHA
                   ? start_chacha (self, &v[0], &v[1], (unsigned) rounds)
                   : start_salsa20 (self, &v[0], &v[1], (unsigned) rounds);
       if (error)
@@ -217,13 +189,13 @@ make (PyTypeObject *type, PyObject *args, PyObject *keywords,
 static PyObject *
 make_salsa20 (PyTypeObject *type, PyObject *args, PyObject *keywords)
 {
-  return make (type, args, keywords, &salsa20_cipher);
+  return make (type, args, keywords, SALSA20);
 }
 
 static PyObject *
 make_chacha20 (PyTypeObject *type, PyObject *args, PyObject *keywords)
 {
-  return make (type, args, keywords, &chacha_cipher);
+  return make (type, args, keywords, CHACHA);
 }
 
 static PyObject *
@@ -240,8 +212,7 @@ crypt_bytes (PyObject *object, PyObject *data)
     {
       uint8_t *dst = (uint8_t *) PyBytes_AsString (bytes);
       WORKING_ON (self->head.lock, view.length,
-                  error
-                  = self->cipher->crypt (self, view.length, dst, view.data));
+                  error = crypt_some (self, view.length, dst, view.data));
       if (error)
         {
           Py_CLEAR (bytes);
@@ -274,8 +245,8 @@ crypt_into (PyObject *object, PyObject *const *args, Py_ssize_t n,
   else if (!views_overlap (&dst, &src, 1))
     {
       WORKING_ON (self->head.lock, src.length,
-                  error = self->cipher->crypt (self, src.length,
-                                               dst.buffer.buf, src.data));
+                  error
+                  = crypt_some (self, src.length, dst.buffer.buf, src.data));
       count = error ? raise_error (state_of (object), error)
                     : PyLong_FromSize_t (dst.length);
     }
@@ -299,7 +270,7 @@ keystream (PyObject *object, PyObject *argument)
     return NULL;
   dst = (uint8_t *) PyBytes_AsString (bytes);
   WORKING_ON (self->head.lock, (size_t) length,
-              error = self->cipher->stream (self, (size_t) length, dst));
+              error = stream_some (self, (size_t) length, dst));
   if (error)
     {
       Py_CLEAR (bytes);
@@ -361,9 +332,9 @@ seek (PyObject *object, PyObject *argument)
       else
         {
           enter (self->head.lock);
-          error = self->cipher->seek (self, number);
+          error = seek_block (self, number);
           if (!error)
-            error = self->cipher->stream (self, (size_t) skipped, before);
+            error = stream_some (self, (size_t) skipped, before);
           leave (self->head.lock);
           symcrypt_wipe (sizeof before, before);
           if (error)
@@ -387,15 +358,15 @@ tell (PyObject *object, PyObject *Py_UNUSED (nothing))
   PyObject *block, *six, *shifted = NULL, *rest, *position = NULL;
   uint32_t words[16];
   uint64_t counter;
-  int byte;
+  int byte, first;
   enter (self->head.lock);
-  byte = self->cipher->get_state (self, words);
+  byte = get_state (self, words, &first);
   leave (self->head.lock);
   if (byte < 0)
     return raise_error (state_of (object), byte);
-  counter = words[self->cipher->counter];
+  counter = words[first];
   if (self->counter_words == 2)
-    counter |= (uint64_t) words[self->cipher->counter + 1] << 32;
+    counter |= (uint64_t) words[first + 1] << 32;
   symcrypt_wipe (sizeof words, words);
   block = PyLong_FromUnsignedLongLong (counter);
   six = PyLong_FromLong (6);
