@@ -4,8 +4,7 @@
  * letters is used; what a feature needs stands before it, and of any features
  * those count that have what they need; each name of a model
  * is there once, and has all that its features need and no feature twice over
- * as tuning; on x86, what is said of the tuning of models is what the probe
- * would say. */
+ * as tuning. */
 #include "config.h"
 
 #include <string.h>
@@ -131,51 +130,12 @@ test_models (void)
   ok (good, "each of %d models has what its features need", MODELS);
 }
 
-#if defined __i386__ || defined __x86_64__
-/* As in x86-common/cpuid.h, but that AVX512_VBMI stands for VBMI2: Cannon Lake
- * alone has one without the other. */
-static void
-test_tuning (void)
-{
-  size_t m;
-  int good = 1;
-  for (m = 0; m < MODELS; m++)
-    {
-      const uint32_t f = models[m].features, t = models[m].tuning;
-      const int split = (t & CPU_SPLIT_ZMM) != 0;
-      const int amd = strncmp (models[m].name, "znver", 5) == 0;
-      const int zmm = (f & CPU_AVX512_VBMI)
-                      && strcmp (models[m].name, "cannonlake") != 0;
-      const int sha_ni = (f & CPU_SHA_NI) && (!(f & CPU_AVX512) || amd);
-      if (!(t & CPU_PREFER_ZMM) != !zmm || !(t & CPU_PREFER_SHA_NI) != !sha_ni
-          || split != (strcmp (models[m].name, "znver4") == 0)
-          || !(t & CPU_PREFER_SCALAR)
-                 != (strcmp (models[m].name, "znver5") != 0)
-          || !(t & CPU_PREFER_ROTATE)
-                 != (!(f & CPU_AVX512) || split || models[m].level)
-          || !(t & CPU_PREFER_FUSED) != !(amd && (f & CPU_AVX512)))
-        {
-          diag ("%s", models[m].name);
-          good = 0;
-        }
-    }
-  ok (good, "the tuning of models is that of the probe");
-}
-#else
-static void
-test_tuning (void)
-{
-  skip ("not on this architecture", "the tuning of models");
-}
-#endif
-
 int
 main (void)
 {
   test_features ();
   test_consistent ();
   test_models ();
-  test_tuning ();
   return done ();
 }
 #else

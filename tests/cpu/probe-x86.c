@@ -161,13 +161,18 @@ test_models (void)
   for (m = 0; m < MODELS; m++)
     {
       const uint32_t all = models[m].features | models[m].tuning;
+      /* AVX512_VBMI stands for VBMI2: Cannon Lake alone has one without the
+       * other. */
+      const int zmm = (all & CPU_AVX512_VBMI)
+                      && strcmp (models[m].name, "cannonlake") != 0;
       if (strncmp (models[m].name, "znver", 5) == 0)
         make_amd (all, models[m].name[5] < '3'   ? 23
                        : models[m].name[5] < '5' ? 25
                                                  : 26);
       else
         make (all);
-      if (found () != all || cpu.asked_too_much)
+      if (found () != all || cpu.asked_too_much
+          || !(all & CPU_PREFER_ZMM) != !zmm)
         {
           diag ("%s: %08lx for %08lx", models[m].name,
                 (unsigned long) found (), (unsigned long) all);
