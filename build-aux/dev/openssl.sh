@@ -153,7 +153,7 @@ openssl_valgrind () {
 openssl_static () {
   say 'a program with libcrypto inside'
   gcc -O1 -I. -Ibuild/openssl -o build/openssl/exit-static \
-    tests/openssl/exit-test.c tests/testutil.c -l:libssl.a -l:libcrypto.a \
+    tests/openssl/exit-test.c tests/testutil.c -l:libcrypto.a \
     -ldl -lpthread
   run openssl-static env BUILDDIR="$PWD/build/openssl" \
     build/openssl/exit-static

@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: ISC */
 /* Proves: contexts of ours may be freed after main, and after OPENSSL_cleanup,
  * as static objects of C++ are: those that do all work themselves, those that
- * have a context of another provider, and a connection whose records' MACs
- * are such.
+ * have a context of another provider, and those of records' MACs.
  *
  * Each case is a child, which ends by exit. */
 #include "both.h"
 
 #include <openssl/conf.h>
 #include <openssl/evp.h>
-#include <openssl/ssl.h>
-#include <openssl/x509.h>
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -20,8 +17,6 @@ static EVP_MAC_CTX *macs[4];
 static EVP_KDF_CTX *kdf;
 static EVP_CIPHER_CTX *cipher;
 static EVP_MD_CTX *digest;
-static SSL_CTX *ssl_ctx[2];
-static SSL *ssl[2];
 
 static void
 free_all (void)
@@ -32,11 +27,6 @@ free_all (void)
   EVP_KDF_CTX_free (kdf);
   EVP_CIPHER_CTX_free (cipher);
   EVP_MD_CTX_free (digest);
-  for (k = 0; k < 2; k++)
-    {
-      SSL_free (ssl[k]);
-      SSL_CTX_free (ssl_ctx[k]);
-    }
 }
 
 static int
@@ -125,68 +115,6 @@ hkdf_sha3 (void)
   return EVP_KDF_derive (kdf, key, sizeof key, list) == 1;
 }
 
-/* After a handshake, a record each way: AES-CBC with the MAC first. */
-static int
-connection (void)
-{
-  EVP_PKEY *key = EVP_PKEY_Q_keygen (NULL, NULL, "EC", "P-256");
-  X509 *x = X509_new ();
-  BIO *up = BIO_new (BIO_s_mem ()), *down = BIO_new (BIO_s_mem ());
-  char got[8];
-  int k, a = 0, b = 0;
-
-  X509_set_version (x, 2);
-  ASN1_INTEGER_set (X509_get_serialNumber (x), 1);
-  X509_gmtime_adj (X509_getm_notBefore (x), 0);
-  X509_gmtime_adj (X509_getm_notAfter (x), 3600);
-  X509_set_pubkey (x, key);
-  X509_sign (x, key, EVP_sha256 ());
-  for (k = 0; k < 2; k++)
-    {
-      ssl_ctx[k]
-          = SSL_CTX_new (k ? TLS_client_method () : TLS_server_method ());
-      SSL_CTX_set_max_proto_version (ssl_ctx[k], TLS1_2_VERSION);
-      SSL_CTX_set_options (ssl_ctx[k], SSL_OP_NO_ENCRYPT_THEN_MAC);
-      SSL_CTX_set_cipher_list (ssl_ctx[k],
-                               "ECDHE-ECDSA-AES256-SHA384:@SECLEVEL=0");
-    }
-  SSL_CTX_use_certificate (ssl_ctx[0], x);
-  SSL_CTX_use_PrivateKey (ssl_ctx[0], key);
-  X509_free (x);
-  EVP_PKEY_free (key);
-  for (k = 0; k < 2; k++)
-    ssl[k] = SSL_new (ssl_ctx[k]);
-  BIO_up_ref (up);
-  BIO_up_ref (down);
-  SSL_set_bio (ssl[0], up, down);
-  SSL_set_bio (ssl[1], down, up);
-  SSL_set_accept_state (ssl[0]);
-  SSL_set_connect_state (ssl[1]);
-  for (k = 0; k < 20 && (a != 1 || b != 1); k++)
-    {
-      a = SSL_do_handshake (ssl[1]);
-      b = SSL_do_handshake (ssl[0]);
-    }
-  return a == 1 && b == 1 && SSL_write (ssl[0], "text", 4) == 4
-         && SSL_read (ssl[1], got, sizeof got) == 4
-         && SSL_write (ssl[1], "text", 4) == 4
-         && SSL_read (ssl[0], got, sizeof got) == 4;
-}
-
-/* The context alone, as a program's static SSL_CTX. */
-static int
-connection_closed (void)
-{
-  const int good = connection ();
-  int k;
-  for (k = 0; k < 2; k++)
-    {
-      SSL_free (ssl[k]);
-      ssl[k] = NULL;
-    }
-  return good;
-}
-
 static const struct
 {
   int (*make) (void);
@@ -194,9 +122,7 @@ static const struct
 } cases[] = { { own, "contexts that need nobody" },
               { hmac_sha3, "HMAC-SHA3-256" },
               { record, "the MAC of a record" },
-              { hkdf_sha3, "HKDF-SHA3-256" },
-              { connection, "a connection of AES-CBC" },
-              { connection_closed, "an SSL_CTX after its connection" } };
+              { hkdf_sha3, "HKDF-SHA3-256" } };
 
 enum
 {
