@@ -225,9 +225,7 @@ static int
 set_mac (EVP_MAC_CTX *c, const char *digest)
 {
   OSSL_PARAM list[2]
-      = { OSSL_PARAM_construct_utf8_string (OSSL_MAC_PARAM_DIGEST,
-                                            (char *) (uintptr_t) digest, 0),
-          OSSL_PARAM_construct_end () };
+      = { utf8 (OSSL_MAC_PARAM_DIGEST, digest), OSSL_PARAM_construct_end () };
   return EVP_MAC_init (c, key, key_length, digest ? list : NULL);
 }
 
@@ -349,8 +347,7 @@ derive (void)
   const int tls = strcmp (kdf_name, "TLS13-KDF") == 0;
   const int password = strcmp (kdf_name, "PBKDF2") == 0;
   OSSL_PARAM list[8], *p = list;
-  *p++ = OSSL_PARAM_construct_utf8_string (OSSL_KDF_PARAM_DIGEST,
-                                           (char *) (uintptr_t) name, 0);
+  *p++ = utf8 (OSSL_KDF_PARAM_DIGEST, name);
   *p++ = OSSL_PARAM_construct_octet_string (
       password ? OSSL_KDF_PARAM_PASSWORD : OSSL_KDF_PARAM_KEY, key, KEY);
   *p++ = OSSL_PARAM_construct_octet_string (OSSL_KDF_PARAM_SALT, iv, 16);
@@ -406,8 +403,7 @@ ask_foreign_kdf (void)
   name = "SHA3-256";
   length = 40;
   mode = EVP_KDF_HKDF_MODE_EXTRACT_AND_EXPAND;
-  list[0] = OSSL_PARAM_construct_utf8_string (OSSL_KDF_PARAM_DIGEST,
-                                              (char *) (uintptr_t) name, 0);
+  list[0] = utf8 (OSSL_KDF_PARAM_DIGEST, name);
   list[1] = OSSL_PARAM_construct_octet_string (OSSL_KDF_PARAM_KEY, key, KEY);
   list[2] = OSSL_PARAM_construct_octet_string (OSSL_KDF_PARAM_SALT, iv, 16);
   list[3] = OSSL_PARAM_construct_end ();

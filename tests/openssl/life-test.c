@@ -28,9 +28,7 @@ hmac (OSSL_LIB_CTX *ctx, const char *digest, uint8_t *tag, const char **from)
   EVP_MAC *mac = EVP_MAC_fetch (ctx, "HMAC", NULL);
   EVP_MAC_CTX *c = EVP_MAC_CTX_new (mac);
   OSSL_PARAM list[2]
-      = { OSSL_PARAM_construct_utf8_string (OSSL_MAC_PARAM_DIGEST,
-                                            (char *) (uintptr_t) digest, 0),
-          OSSL_PARAM_construct_end () };
+      = { utf8 (OSSL_MAC_PARAM_DIGEST, digest), OSSL_PARAM_construct_end () };
   size_t n;
   int good = EVP_MAC_init (c, pool, 32, list)
              && EVP_MAC_update (c, (const uint8_t *) "abc", 3)
