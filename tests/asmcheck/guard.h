@@ -10,7 +10,7 @@
 #define KEPT(R) R (rbx) R (rbp) R (r12) R (r13) R (r14) R (r15)
 #elif ASM_X86 && !defined(_WIN32)
 #define KEPT(R) R (ebx) R (esi) R (edi) R (ebp)
-#elif ASM_ARM64
+#elif ASM_ARM64 && !defined(__APPLE__) /* where ; begins a comment */
 #define KEPT(R)                                                               \
   R (x19)                                                                     \
   R (x20)                                                                     \
