@@ -596,6 +596,9 @@ guarded_call (void (*call) (dispatch_fn *f, const uint64_t *args),
   };
   uintptr_t changed = asmcheck_guard (call, f, args);
   size_t k, used = 0;
+#if SANITIZE_KERNELS
+  sanitize_writes (AFTER_ASSEMBLY, &changed, sizeof changed);
+#endif
   text[0] = 0;
   for (k = sizeof names / sizeof names[0]; changed; changed >>= 1)
     {
