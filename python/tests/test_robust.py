@@ -593,7 +593,6 @@ for n, call in enumerate(
         lambda: below(stream.seek, 63),
         lambda: s.hkdf_extract("sha256", key, b"salt"),
         lambda: aead.open_many([nonce], [sealed[1]], strict=False),
-        lambda: fails(aead.open_many, [nonce] * 2, sealed),
         lambda: fails(aead.open_column, nonces, records),
         lambda: aead.open_column(nonces, records, strict=False),
         lambda: columns.pbkdf2("sha256", secret, b"salt", 1, 96),
@@ -602,6 +601,8 @@ for n, call in enumerate(
         lambda: aead.seal_column(
             nonces, aead.open_column(nonces, records, strict=False)
         ),
+        # A column that is sealed may get the memory of what was opened here.
+        lambda: fails(aead.open_many, [nonce] * 2, sealed),
         s.ChaCha20Poly1305.generate_key,
     )
 ):
