@@ -162,7 +162,7 @@ stage_nettle () {
 
   say 'under valgrind'
   LD_PRELOAD=$library run nettle-valgrind valgrind --quiet --error-exitcode=1 \
-    build/nettle/calls 2 2000 mixed one
+    build/nettle/calls 2 2000 own one
   passed=$((passed + 1))
 
   say "Nettle's own tests"
