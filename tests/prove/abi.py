@@ -3,7 +3,7 @@
 from machine import RETURN, Lanes, variable_time
 from memory import Violation
 from terms import ONE, ZERO, const, cut, shl, spread, total, var, xor
-from x86 import CONDITIONS, RULES, SP, rule
+from x86 import RULES, SP, rule
 
 
 class SystemV:
@@ -102,20 +102,12 @@ def pop(c, i, o):
     POP(c, i, o)
 
 
-def jump(c, i, o):
-    """A branch that a proof may take both ways, one at a time."""
-    if c.decide(c.condition(i.mnemonic[1:])):
-        c.next = o[0].value
-
-
 def use():
     """Have these rules in all that is decoded from now on."""
     global POP
     if RULES["pop"] is not pop:
         POP = RULES["pop"]
     RULES.update(div=divide, pop=pop)
-    for n in CONDITIONS:
-        RULES["j" + n] = jump
 
 
 ABIS = {"x86_64": SystemV}

@@ -240,11 +240,7 @@ def _(c, i, o):
 
 @rule("b.cond")
 def _(c, i, o):
-    v = c.condition(i.more.condition)
-    if v.parts:
-        raise Violation("branch", "a branch on what is not known"
-                        + (": a secret" if v.secret else ""))
-    if v.c:
+    if c.decide(c.condition(i.more.condition)):
         c.next = o[0].value
 
 
@@ -256,11 +252,7 @@ def _(c, i, o):
     else:
         from terms import iszero
         x = xor(ONE, iszero(o[0].bits, x))
-    x = c.known(x)
-    if x.parts:
-        raise Violation("branch", "a branch on what is not known"
-                        + (": a secret" if x.secret else ""))
-    if (x.c != 0) == i.mnemonic.endswith("nz"):
+    if c.decide(x) == i.mnemonic.endswith("nz"):
         c.next = o[-1].value
 
 

@@ -184,13 +184,9 @@ def _(c, i, o):
 
 @rule("b", "bl")
 def _(c, i, o):
-    if i.more.condition is not None:
-        v = c.condition(i.more.condition)
-        if v.parts:
-            raise Violation("branch", "a branch on what is not known"
-                            + (": a secret" if v.secret else ""))
-        if not v.c:
-            return
+    if i.more.condition is not None \
+            and not c.decide(c.condition(i.more.condition)):
+        return
     if i.mnemonic == "bl":
         c.r[LINK] = const(c.next | c.thumb)
     c.next = o[0].value
@@ -198,11 +194,8 @@ def _(c, i, o):
 
 @rule("cbz", "cbnz")
 def _(c, i, o):
-    v = c.known(xor(ONE, iszero(32, c.get(o[0], i))))
-    if v.parts:
-        raise Violation("branch", "a branch on what is not known"
-                        + (": a secret" if v.secret else ""))
-    if (v.c != 0) == (i.mnemonic == "cbnz"):
+    if c.decide(xor(ONE, iszero(32, c.get(o[0], i)))) \
+            == (i.mnemonic == "cbnz"):
         c.next = o[1].value
 
 

@@ -159,6 +159,14 @@ class CPU:
             return self.lengths.settle(t)
         return t
 
+    def decide(self, t):
+        """Whether to take a branch, by the bit T."""
+        t = self.known(t)
+        if t.parts:
+            raise Violation("branch", "a branch on what is not known"
+                            + (": a secret" if t.secret else ""))
+        return t.c
+
     def load(self, t, n, align=1):
         return self.memory.load(self.address(t, align), n)
 

@@ -147,11 +147,7 @@ for _k, _n in enumerate("bhwd"):
 def branch(f):
     """Where F is 1, or 0 if it comes with a NOT."""
     def g(c, i, o):
-        v = c.known(f(c.get(o[0]), c.get(o[1])))
-        if v.parts:
-            raise Violation("branch", "a branch on what is not known"
-                            + (": a secret" if v.secret else ""))
-        if v.c:
+        if c.decide(f(c.get(o[0]), c.get(o[1]))):
             c.next = o[2].value
     return g
 

@@ -84,7 +84,8 @@ class Whole(Call):
                 raise Violation("endless", "1000000 instructions")
 
     def decide(self, t):
-        """Whether to take a branch."""
+        """Whether to take a branch, which a proof may try both ways, one at a
+        time."""
         if not t.parts:
             return t.c
         if self.way is None or self.condition not in (None, t):

@@ -235,11 +235,7 @@ def _(c, i, o):
 
 
 def jump(c, i, o):
-    v = c.condition(i.mnemonic[1:])
-    if v.parts:
-        raise Violation("branch", "a branch on what is not known"
-                        + (": a secret" if v.secret else ""))
-    if v.c:
+    if c.decide(c.condition(i.mnemonic[1:])):
         c.next = o[0].value
 
 
