@@ -165,9 +165,9 @@
 
 	BLOCKS	three_bits_of_blocks, induction, "and $7, %esi; jnz 8f; mov $8, %esi; 8:", _symcrypt_sha256_compress_ssse3, sha256_compress
 	BLOCKS	a_number_of_blocks, induction, "cmp $99, %rsi; jne 8f; dec %rsi; 8:", _symcrypt_sha256_compress_ssse3, sha256_compress
-	BLOCKS	thirteen_lanes, differs, "cmp $13, %rsi; jne 8f; dec %rsi; 8:", _symcrypt_sha1_lanes_x86_64, sha1_lanes
-	BLOCKS	thirteen_lanes, differs, "cmp $13, %rdx; jne 8f; dec %rdx; 8:", _symcrypt_sha1_lanes_block_x86_64, sha1_lanes_block
-	BLOCKS	a_number_of_blocks, induction, "cmp $99, %rcx; jne 8f; dec %rcx; 8:", _symcrypt_sha1_lanes_x86_64, sha1_lanes
+	BLOCKS	nine_lanes, differs, "cmp $9, %rsi; jne 8f; dec %rsi; 8:", _symcrypt_sha1_lanes_avx2, sha1_lanes
+	BLOCKS	nine_lanes, differs, "cmp $9, %rdx; jne 8f; dec %rdx; 8:", _symcrypt_sha1_lanes_block_avx2, sha1_lanes_block
+	BLOCKS	a_number_of_blocks, induction, "cmp $99, %rcx; jne 8f; dec %rcx; 8:", _symcrypt_sha1_lanes_avx2, sha1_lanes
 	BLOCKS	a_number_of_blocks, induction, "cmp $99, %rsi; jne 8f; dec %rsi; 8:", _symcrypt_tz_blocks_pclmul, tz_blocks
 	BLOCKS	top_of_the_number, induction, "mov %rsi, %rax; shr $20, %rax; xor %rax, (%rdi)", _symcrypt_tz_blocks_pclmul, tz_blocks
 	BLOCKS	data_twice, differs, "cmp $2, %rsi; jne 8f; add $64, %rdx; dec %rsi; 8:", _symcrypt_sha256_compress_ssse3, sha256_compress
