@@ -8,7 +8,7 @@
  *
  * Registers: see arm64/stream.inc; v31 has the indices of the rotation by 8.
  *
- * Cycles, by models: see doc/performance/model-arm64.md.
+ * Cycles, by models: see doc/performance.md.
  *
  * By these, runs are of eight only where bit 31 of ROUNDS is set, by
  * arm64/wide, and else of seven.  Hardware figures of Cortex-A53, A57 and A72

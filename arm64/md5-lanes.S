@@ -17,7 +17,7 @@
  *   - x6, x7: offset of the word, address of it; x8 steps left
  *   - x9-x13: pointers, the offset of the block; x15 the return
  *
- * Cycles, by models: see doc/performance/model-arm64.md.
+ * Cycles, by models: see doc/performance.md.
  *
  * Method: a step waits for the one before it, so 4 lanes and 8 take hardly
  * less time than 16.  All 16 lanes, or 8, are made side by side. f is a

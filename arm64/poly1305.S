@@ -18,7 +18,7 @@
  *     of eight blocks
  *   - x0-x2: the arguments v29-v31 masks, carries
  *
- * Cycles, by models: see doc/performance/model-arm64.md.
+ * Cycles, by models: see doc/performance.md.
  *
  * Method: words of r but the lowest are multiples of 4, so 2^128 r1 is t1 = r1
  * + r1 / 4 modulo 2^130 - 5.  A product needs four multiplications of words

@@ -9,7 +9,7 @@
  *
  * Registers: see arm64/stream.inc.
  *
- * Cycles, by models: see doc/performance/model-arm64.md.
+ * Cycles, by models: see doc/performance.md.
  *
  * Method: see arm64/stream.inc.  In general registers a rotation costs
  * nothing, being part of the exclusive or.  A block in rows has the words 0 5

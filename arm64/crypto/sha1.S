@@ -18,7 +18,7 @@
  *     v27, v28 the sum; v29 zero; v30 the last words of the padding, v31 these
  *     plus the constant. x0 state, x1 blocks or key, x2 data or n
  *
- * Cycles, by models: see doc/performance/model-arm64.md.
+ * Cycles, by models: see doc/performance.md.
  *
  * Method: 20 times sha1c, sha1p or sha1m, which wait for one another.
  * Everything else is done along with them, the schedule four steps ahead, the

@@ -13,7 +13,7 @@
  *            dst, x1 n or src, x2 datas or n, x3 blocks or words, x5
  *            constants, x8 blocks left, x9 a state, x10, x11 data.
  *
- * Cycles, by models: see doc/performance/model-arm64.md.
+ * Cycles, by models: see doc/performance.md.
  *
  * Method: sha256h and sha256h2 of one step wait for those of the step before;
  * those of another message fill the gap.  Constants do not fit into registers

@@ -18,7 +18,7 @@
  *     value; v14, v15 the sum. x0 state, x1 blocks or key, x2 data or n, x3
  *     constants
  *
- * Cycles, by models: see doc/performance/model-arm64.md.
+ * Cycles, by models: see doc/performance.md.
  *
  * Method: sha256h and sha256h2 of one step may go at once, but wait for those
  * of the step before: 16 times 5 or 6 cycles are the least.  Beside them the

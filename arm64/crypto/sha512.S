@@ -15,7 +15,7 @@
  *            blocks or key, x2 data or n, x3 constants, x4 constants of the
  *            padding.
  *
- * Cycles, by models: see doc/performance/model-arm64.md.
+ * Cycles, by models: see doc/performance.md.
  *
  * Method: 40 times sha512h, sha512h2 and what is between them, all of which
  * wait for one another; the schedule is made along with that, eight steps

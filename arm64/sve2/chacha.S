@@ -9,7 +9,7 @@
  * Registers: see arm64/stream.inc; of ten blocks, four in z0-z15, four in
  *            z16-z31.
  *
- * Cycles, by models: see doc/performance/model-arm64.md.
+ * Cycles, by models: see doc/performance.md.
  *
  * Method: xar is an exclusive or and a rotation, in place, and so nothing but
  * the words takes registers: eight blocks in columns go with two in words, one

@@ -9,7 +9,7 @@
  *
  * Registers: see arm64/stream.inc; z30 is zero in rounds.
  *
- * Cycles, by models: see doc/performance/model-arm64.md.
+ * Cycles, by models: see doc/performance.md.
  *
  * Method: see arm64/stream.inc and arm64/sve2/stream.inc.  What is rotated is
  * a sum, so xar with zero saves one of four instructions.  In general

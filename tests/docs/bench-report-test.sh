@@ -95,9 +95,6 @@ exits 0 'the table of machines' python3 "$front" machines first.md list.md \
 is "$(grep '^| |\|^| RC4' first.md)" "$(printf '%s\n' \
   '| | First, 64 B | First, 1350 B |' '| RC4 | 2.00 | 4.00 |')" \
   'has ratios, by their names'
-exits 0 'as Texinfo' python3 "$front" texinfo first.md figures.texi
-grep -q '^@item RC4 @tab 2.00 @tab 4.00$' figures.texi
-ok $? 'has the table'
 for row in chacha20-poly1305:seal chacha20:crypt poly1305:digest salsa20:crypt \
   rc4:crypt hmac-sha256:prepared; do
   for size in 64 256 1350 16384; do
