@@ -666,10 +666,16 @@ func TestNothingStaysOnStacks(t *testing.T) {
 	}
 	for _, h := range hashes {
 		for _, d := range []hash.Hash{h.ours.New(), NewHMACKey(h.ours, []byte("key")).New()} {
-			secret := random(d.BlockSize() - 8)
-			d.Write(secret)
-			d.Sum(nil)
-			if n := left(secret); n != 0 {
+			// The frame of a signal has registers of the moment: it comes now and then.
+			n := 1
+			for try := 0; try < 5 && n != 0; try++ {
+				secret := random(d.BlockSize() - 8)
+				d.Reset()
+				d.Write(secret)
+				d.Sum(nil)
+				n = left(secret)
+			}
+			if n != 0 {
 				t.Errorf("%v, %T: %d words of a message stay", h.ours, d, n)
 			}
 		}
