@@ -40,15 +40,16 @@ static const struct option_row rows[]
 
 /* ----------------------------------------------------------------- sums */
 
-/* A file is hashed in rounds, of a chunk for each thread.  Chunks of a file
- * are read by their threads, side by side, those of a pipe before. */
+/* A file is hashed in rounds.  In a round each thread hashes a chunk.  It
+ * reads the chunk of a file itself; a pipe is read before the threads start.
+ */
 struct chunk
 {
   pthread_t thread;
   struct work *work;
   off_t at;
-  size_t size; /* what there should be */
-  ssize_t n;   /* what there is, fewer only at the end; or -1 */
+  size_t size; /* wanted */
+  ssize_t n;   /* read; fewer only at the end; -1 after an error */
   int error;
   uint8_t *buffer;
   uint8_t digest[DIGEST];
@@ -58,7 +59,7 @@ struct work
 {
   int file;
   int seekable;
-  off_t start;   /* of what is asked for, if seekable */
+  off_t start;   /* --offset, if seekable */
   uint64_t left; /* bytes to take at most */
   uint64_t done; /* bytes */
   struct progress progress;
@@ -66,7 +67,7 @@ struct work
   uint8_t sum[2][DIGEST]; /* room behind it for the next */
 };
 
-/* Up to SIZE bytes, fewer only at the end; or -1. */
+/* Read SIZE bytes, fewer only at the end.  Return how many, or -1. */
 static ssize_t
 read_fully (const struct work *w, uint8_t *buffer, size_t size, off_t at)
 {
@@ -106,7 +107,7 @@ hash_chunk (void *argument)
   return NULL;
 }
 
-/* A round of up to N chunks; whether more may follow. */
+/* Hash a round of up to N chunks.  Return whether more may follow. */
 static int
 do_round (struct work *w, size_t n, struct chunk *chunks)
 {

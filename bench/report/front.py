@@ -11,8 +11,8 @@ The second writes a table of the ratios in the pages MACHINE, by the names that
 DOCUMENT gives them.  A panel has cycles a byte over the bytes of a message, ours
 and the best three others, by the geometric mean over all lengths.  A library
 that is there in several versions counts once, by its best.  One legend serves
-all panels.  A style has the colours, another those on a dark page, and neither
-has an @, so that Texinfo can include the plot.
+all panels.  One style has the colours, another those on a dark page.  Neither
+has an @: Texinfo includes the plot.
 """
 import datetime
 import math

@@ -217,8 +217,10 @@ struct octets
   size_t length;
 };
 
-/* Replace O by nothing, by a copy; that returns 1, or 0 without memory.  What
- * is taken replaces it, too, by nothing if that is wrong. */
+/* Replace O by nothing; by a copy of FROM, which returns 0 without memory,
+ * else
+ * 1.  _symcrypt_ossl_take_octets replaces it by P's octets, and by nothing if
+ * P has none. */
 void _symcrypt_ossl_octets_clear (struct octets *o);
 int _symcrypt_ossl_octets_copy (struct octets *o, const struct octets *from);
 
@@ -242,7 +244,7 @@ OSSL_FUNC_cipher_gettable_params_fn _symcrypt_ossl_cipher_gettable;
 struct cipher_context
 {
   const struct cipher_facts *facts;
-  size_t key_length, iv_length; /* the facts', but for RC4's key */
+  size_t key_length, iv_length; /* of the facts; a key of RC4 may differ */
   int encrypting, keyed;
 };
 
@@ -250,8 +252,7 @@ void *_symcrypt_ossl_cipher_new (const struct cipher_facts *facts);
 OSSL_FUNC_cipher_freectx_fn _symcrypt_ossl_cipher_free;
 OSSL_FUNC_cipher_dupctx_fn _symcrypt_ossl_cipher_dup;
 
-/* Rows of lengths, which are answers, and settings that must be what the facts
- * say. */
+/* Rows of a cipher's lengths.  A setting of one must be what the facts say. */
 #define CIPHER_ANSWERS(ROW)                                                   \
   ROW (OSSL_PARAM_size_t (OSSL_CIPHER_PARAM_KEYLEN, NULL),                    \
        _symcrypt_ossl_give_size,                                              \
@@ -261,7 +262,7 @@ OSSL_FUNC_cipher_dupctx_fn _symcrypt_ossl_cipher_dup;
 int _symcrypt_ossl_cipher_take_key_length (void *context, const OSSL_PARAM *p);
 int _symcrypt_ossl_cipher_take_iv_length (void *context, const OSSL_PARAM *p);
 
-/* get and set, in each file of a cipher. */
+/* The functions get and set of a cipher. */
 #define CIPHER_PARAMETERS                                                     \
   static int get (void *context, OSSL_PARAM *params)                          \
   {                                                                           \

@@ -82,8 +82,8 @@ is "$(sed "s/[^']*'//; s/'.*//" err)" \
   "$(printf '%s\303\244' '\033[2J\001\037\177')" \
   "control characters are shown by their numbers"
 
-# Output that cannot be written is told in one line with the reason, by whatever
-# writes it, and no secret is asked for where there is no terminal.
+# If output cannot be written, each subcommand says why in one line.  Without a
+# terminal none asks for a secret.
 printf 0123456789abcdef0123456789abcdef >key
 printf 'a passphrase\n' >pass
 symcrypt encrypt -k key -o sealed general-help

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: ISC */
-/* Proves under valgrind that time does not depend on secrets: for a case of
- * each section of tests/library/calls.def, long enough to reach each kernel's
- * loops and tails, or the one that is named, and for what no public call
- * reaches alone; with the kernels that valgrind's CPU selects, and with those
- * in C alone: tests/prove proves it of each in assembly.  Secrets are
+/* Proves under valgrind that time does not depend on secrets.  Secrets are
  * undefined, and memcheck reports each branch and address that depends on
  * them.
+ *
+ * Each section of tests/library/calls.def is a case, long enough to reach the
+ * loops and tails of kernels.  A few cases call what no public function calls
+ * alone.  An argument names one case.  Each runs with the kernels that
+ * valgrind's CPU selects, and again with those in C.  tests/prove proves it of
+ * each kernel in assembly.
  *
  * doc/non-ct.txt lists the functions that are not constant time.  A case that
  * calls one must be seen to leak, any other must not. */

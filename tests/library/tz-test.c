@@ -104,8 +104,8 @@ test_vectors (void)
 
 /* ---- Any split, any alignment ---- */
 
-/* Whether DATA, cut at A and B, has this digest; all lies at the end of pages,
- * or at their start. */
+/* Return whether DATA, cut at A and B, has this digest.  Each part lies at the
+ * end of a page, or at its start. */
 static int
 split_equals (const uint8_t *data, size_t n, size_t a, size_t b,
               const uint8_t *expected)
@@ -200,7 +200,7 @@ test_alignment (void)
   ok (good, "digests at any alignment");
 }
 
-/* ---- The group, of which tests/fuzz/tz.c has the laws ---- */
+/* ---- The group; its laws are in tests/fuzz/tz.c ---- */
 
 /* Lists of 0 to MANY parts, of 1, 2, 3 ... bytes, since a bit changed in the
  * identity may give another element of the group. */

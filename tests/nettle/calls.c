@@ -4,19 +4,20 @@
  * anew in the middle, counters near their ends, copies, cut digests, in place,
  * at any alignment, null pointers where nothing is long; half of a sequence in
  * a forked child, or many sequences in threads.  A line is printed for each
- * sequence: a sum of all outputs and contexts.  It is the same for whatever is
- * right, libnettle or libsymcrypt.
+ * sequence: a sum of all outputs and contexts.  libnettle and libsymcrypt must
+ * print the same.
  *
- * calls SEQUENCES STEPS own|mixed one|fork|threads|sandbox [whole]: with
- * "mixed" each call goes to the function that the program is linked with,
- * which may be another's by LD_PRELOAD, or to that of LIBNETTLE by its
- * address; with "whole" no digest is cut, and Nettle 3 does what Nettle 4
- * does.  Within a sandbox nothing is opened; the status is 77 if there is
- * none.
+ * calls SEQUENCES STEPS own|mixed one|fork|threads|sandbox [whole]
  *
- * With NODE defined, the version of Nettle's names, the program is not linked
- * with Nettle: as programs do that load GnuTLS by dlopen, it looks for what is
- * there when threads run, and the first calls of all of them come at once.
+ * With "own" each call goes to the function that the program is linked with;
+ * LD_PRELOAD may replace it.  With "mixed" a call goes to LIBNETTLE's
+ * function, by its address, or to that one, at random.  With "whole" no digest
+ * is cut, and Nettle 3 does what Nettle 4 does.  In a sandbox no file can be
+ * opened; the status is 77 if the system has none.
+ *
+ * With NODE defined (the version of Nettle's names), the program is not linked
+ * with Nettle.  It finds the functions by dlsym when threads run, as programs
+ * do that load GnuTLS by dlopen.  The first calls of all threads come at once.
  *
  * It is compiled with Nettle's headers, or those of compat/nettle. */
 #define _GNU_SOURCE

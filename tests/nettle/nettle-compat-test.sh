@@ -10,9 +10,9 @@
 # leave no secret on the stack; the wrapper tells what a program called, or why
 # nothing.
 #
-# Beside Nettle 4 means beside this library compiled as a libnettle.so.9.
-# NETTLE4 may name a directory where libnettle9 and nettle4-dev of Debian are
-# unpacked: then the same is claimed of that.
+# This library, compiled as libnettle.so.9, stands for Nettle 4.  NETTLE4 may
+# name a directory where Debian's libnettle9 and nettle4-dev are unpacked: then
+# the test takes that Nettle 4.
 . "$SRCDIR/tests/lib.sh"
 
 library=$BUILDDIR/.libs/libnettle-symcrypt.so
@@ -65,9 +65,8 @@ counted ()
   rm -f stats
 }
 
-# any_calls PROGRAM VERSION FUNCTION...: random calls by the PROGRAM that is
-# made of calls.c give PROGRAM.out whoever answers, and each FUNCTION was
-# counted.
+# any_calls PROGRAM VERSION FUNCTION...: PROGRAM, which is made of calls.c,
+# prints PROGRAM.out with either library, and each FUNCTION was counted.
 any_calls ()
 {
   program=$1
