@@ -57,14 +57,13 @@ class Call:
     """numbers: the arguments that are no pointers, by name.
     same: pointers that equal others.
     align: what the contract's text says of alignments, and C's types do not.
-    concrete: None, or how far from a multiple of 64 each pointer is, for code
-        that asks addresses how they are aligned.
     unknown: Unknown, where a length is not known.
-    skew: how far from a multiple of SKEWED, or if there are two of half of it,
-        for the same code, pointers to bytes are, whatever else they are."""
+    skew: for code that asks addresses how they are aligned: how far from a
+        multiple of SKEWED, or if there are two of half of it, pointers to
+        bytes are, whatever else they are."""
 
     def __init__(self, image, contract, symbol, numbers, same=None,
-                 align=None, concrete=None, unknown=None, skew=None):
+                 align=None, unknown=None, skew=None):
         self.contract = contract
         self.symbol = symbol
         self.cpu = model(image)(image, Memory(image, 0))
@@ -80,10 +79,8 @@ class Call:
         p, self.sp = self.memory.stack("address of the stack", SLACK, ROOM,
                                        self.cpu.STACK_ALIGN)
         self.stack = total(self.bits, SLACK, [(p, 1)])
-        self.concrete = concrete
         self.pointers = {}      # name -> term
         self.at = {}            # name -> where it is in Memory
-        self.outputs = {}
         for p in contract.parameters:
             if p.pointer and p.name not in self.same:
                 self.buffer(p.name, self.align.get(p.name, p.align))
@@ -93,11 +90,6 @@ class Call:
 
     def buffer(self, name, align):
         """An address that is only known to be a multiple of ALIGN."""
-        if self.concrete is not None:
-            n = len(self.at) + 1
-            a = (n << 24) + self.concrete.get(name, 0)
-            self.pointers[name], self.at[name] = const(a), a
-            return
         ahead = self.unknown.ahead.get(name, 0)
         if name in self.skew:
             align = SKEWED // len(self.skew)
@@ -116,8 +108,6 @@ class Call:
             key = self.at[name.split("->")[0]] + offset
             sizes.setdefault(key, {"r": 0, "w": 0, "name": name})
             sizes[key][right] = max(n, sizes[key][right])
-            if right == "w":
-                self.outputs[key] = (name, n)
         for at, s in sizes.items():
             low = min(s["r"], s["w"])
             self.memory.region(at, low, "rw", s["name"])
@@ -191,14 +181,6 @@ class Call:
         if got is not want:
             raise Violation("differs", "%s is %s and not %s" % (
                 what, terms.show(got, 1)[:120], terms.show(want, 1)[:120]))
-
-    def written(self):
-        """All that WRITES lists has been, for kernels that are not proved."""
-        for at, (name, n) in self.outputs.items():
-            for i in range(n):
-                if at + i not in self.memory.bytes:
-                    raise Violation("differs", "byte %d of %s is not written"
-                                    % (i, name))
 
     def clean(self):
         """No secret on the stack; the registers that hold some."""

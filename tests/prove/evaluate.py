@@ -9,7 +9,6 @@ FUNCTIONS = {
     # A table of 16 bytes, indexed by a byte: 0 where its top bit is set.
     "table16": lambda *a: 0 if a[16] & 128 else a[a[16] & 15],
     # A lane of a vector, by its number.
-    "clmul": clmul_numbers,
     "gf2p8mul": lambda a, b: gf2p8mul(const(a), const(b)).c,
     "or": lambda a, b: a | b,
     "select": lambda b, x, y: x if b else y,

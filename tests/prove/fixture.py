@@ -64,22 +64,13 @@ ALIKE = {"sha256_compress:riscv64", "sha512_compress:riscv64"}
 
 
 class Fixture:
-    proves = True           # or it is executed for safety alone
-    why = ""                # if so
     opaque = False          # Mode's
     split = False
-
-    def proved(self, row):
-        return self.proves
-
-    def remark(self, row):
-        return self.why
 
     def mode(self, flat=False):
         Mode.opaque = self.opaque and not flat
         Mode.split = self.split
         Mode.integers = False
-        Mode.most = None if self.proves else 60
 
     def covers(self, cases):
         """The calls, in words; with two numbers, by the second."""
@@ -181,14 +172,7 @@ class Fixture:
 
 
 class Excluded(Fixture):
-    """Neither proved nor executed."""
-    proves = False
+    """Not looked at, and why."""
 
     def __init__(self, why):
         self.why = why
-
-    def cases(self, quick, row):
-        return []
-
-    def covers(self, cases):
-        return "none"

@@ -117,8 +117,7 @@ class Stream(Fixture):
         numbers = {"rounds": rounds or self.ROUNDS[-1], "blocks": length // 64,
                    "length": length}
         c = self.call(row, numbers, case,
-                      same={"dst": "src"} if case.get("same") else None,
-                      concrete=case.get("concrete"))
+                      same={"dst": "src"} if case.get("same") else None)
         # The counter and the nonce are public.
         public = range(12, 16) if self.at == 12 else range(6, 10)
         c.state = c.unknown.state or [
@@ -176,8 +175,7 @@ class Compress(Fixture):
             "x86", "arm")
         self.mode()
         h, n = self.hash, case["blocks"]
-        c = self.call(row, {"blocks": n}, case,
-                      concrete=case.get("concrete"))
+        c = self.call(row, {"blocks": n}, case)
         c.state = c.fill("state", h.words * h.word, h.word, "state")
         c.data = c.fill("data", 16 * h.word * n, h.word, "data")
         return c
@@ -387,8 +385,7 @@ class Memxor(Fixture):
         self.at_end = 0 if widths(row) else 16
         n = case["bytes"]
         c = self.call(row, {"n": n}, case,
-                      same={"dst": case["same"]} if case["same"] else None,
-                      concrete=case.get("concrete"))
+                      same={"dst": case["same"]} if case["same"] else None)
         c.a, c.b = c.fill("a", n, 1, "a"), c.fill("b", n, 1, "b")
         return c
 

@@ -181,10 +181,6 @@ class CPU:
         return a
 
 
-def zeros(n):
-    return [ZERO] * n
-
-
 def of_table(table, k):
     """Byte K of a table of 2^n known bytes, for a K of n bits: sums of
     products of K's bits."""

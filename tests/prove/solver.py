@@ -124,8 +124,6 @@ class Meaning:
         if name == "select":
             return z3.If(self.value(a[0], 1) == 1, self.value(a[1], w),
                          self.value(a[2], w))
-        if name == "clmul":
-            return self.clmul(a[0], a[1], w)
         return None
 
     def value(self, t, w):

@@ -39,13 +39,10 @@ class Mode:
     split: 64-bit sums are those of halves and a carry, for counters of two
         words.
     integers: a choice between two values is a node of its own, and so is
-        an or, for polynomials.py, which takes sums of carries as they are.
-    most: a term of more parts than this is replaced by a new variable, which
-        is all that code needs of which only safety is wanted."""
+        an or, for polynomials.py, which takes sums of carries as they are."""
     opaque = False
     split = False
     integers = False
-    most = None
 
 
 NUMBER = attrgetter("number")
@@ -91,9 +88,6 @@ def interned(c, parts):
         t.least = c & ~varying
         t.number = _count
         _count += 1
-        if Mode.most is not None and len(parts) > Mode.most:
-            n = node("var", "any %d" % _count, t.bits.bit_length(), t.secret)
-            t = interned(0, ((n * SPAN + MIDDLE, t.bits),))
         _terms[key] = t
     return t
 
@@ -760,9 +754,6 @@ def clmul(a, b):
         return _clmul_const(b, a.c)
     if not b.parts:
         return _clmul_const(a, b.c)
-    if Mode.most is not None:
-        w = a.bits.bit_length() + b.bits.bit_length() - 1
-        return function("clmul", (a, b), w)
     terms = [const(clmul_numbers(a.c, b.c)),
              _clmul_const(xor(b, const(b.c)), a.c),
              _clmul_const(xor(a, const(a.c)), b.c)]

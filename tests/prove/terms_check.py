@@ -205,7 +205,6 @@ def modes(n):
     Mode.opaque = n % 4 == 1
     Mode.split = n % 4 in (1, 2)
     Mode.integers = n % 4 == 3
-    Mode.most = None
 
 
 def tried(draws, seed=1):

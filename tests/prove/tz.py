@@ -101,7 +101,6 @@ def product(l, r):
 class Names:
     """Names of what is computed on the way, and the terms that they stand
     for."""
-    widths = WIDTHS             # of lanes that are looked at
 
     def __init__(self):
         self.known = {}         # term, as it is in a lane -> with a name
@@ -113,11 +112,6 @@ class Names:
             raise ValueError("a second %s" % label)
         self.labels.add(label)
         return var(label, n)
-
-    def limb(self, label, t):
-        """T, which is a lane by itself."""
-        name = self.known[t] = self.new(label, t.bits.bit_length())
-        return name
 
     def watch(self, cpu):
         """After an instruction: names for what is known."""
@@ -131,7 +125,7 @@ class Names:
 
     def renamed(self, v):
         for w in WIDTHS:
-            if w > max(v.by) or w not in self.widths:
+            if w > max(v.by):
                 continue
             copy = Lanes(w, None)
             copy.by = dict(v.by)

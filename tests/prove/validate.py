@@ -91,7 +91,6 @@ def validate(rows, source, build, qemu, times=12):
     count, wrong = lengths_check.wrong()
     yield "%d forms of lengths" % count, wrong
     Mode.opaque = Mode.split = False
-    Mode.most = None
     found = forms(rows)
     for kind in kinds:
         command = kind.command(qemu, program)

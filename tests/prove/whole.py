@@ -48,7 +48,6 @@ class Whole(Call):
                  powers=False, way=None, ahead=None):
         terms.forget()
         Mode.opaque = Mode.split = Mode.integers = False
-        Mode.most = None
         self.image = library.image
         ahead = ahead or {}
         Call.__init__(self, library.image, function, function.name, numbers,

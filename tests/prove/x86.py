@@ -63,10 +63,8 @@ class X86(CPU):
         CPU.__init__(self, image, memory)
         self.bits = 64 if image.arch == "x86_64" else 32
         self.RED = 128 if self.bits == 64 else 0
-        n = self.bits // 4
-        self.n_vectors = 32 if self.bits == 64 else 8
         self.r = [var("initial r%d" % i, self.bits, False)
-                  for i in range(max(n, 8) if n == 16 else 8)]
+                  for i in range(16 if self.bits == 64 else 8)]
         self.v = [Lanes(512, [var("initial v%d" % i, 512, False)])
                   for i in range(32)]
         self.k = [var("initial k%d" % i, 64, False) for i in range(8)]
