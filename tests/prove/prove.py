@@ -318,7 +318,7 @@ def main():
                    "-fno-tree-vectorize")
     p.add_argument("--self", action="store_true",
                    help="the prover's own rules: random terms and lengths, "
-                   "known answers of the standards, broken rules")
+                   "broken rules")
     p.add_argument("--jobs", type=int, default=os.cpu_count())
     p.add_argument("rows", nargs="*", metavar="KERNEL[:IMPLEMENTATION]")
     a = p.parse_args()
