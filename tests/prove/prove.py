@@ -4,7 +4,6 @@
 
 See doc/testing.md, "Proofs", for what is proved and what is trusted."""
 import argparse
-import fnmatch
 import functools
 import gc
 import multiprocessing
@@ -35,43 +34,11 @@ KINDS.update(dict.fromkeys("zmvdq", "vectors"), k="masks")
 
 
 @functools.lru_cache(None)
-def registers_left():
-    """(architecture, row) -> kinds of registers, of registers.def."""
-    found = {}
-    with open(os.path.join(HERE, "registers.def")) as f:
-        for line in f:
-            words = line.split("#")[0].split()
-            if words:
-                found[words[0], words[1]] = words[2:]
-    return found
-
-
-@functools.lru_cache(None)
-def lengths_listed():
-    """(pattern of architecture and row, why not all lengths are proved), of
-    lengths.def."""
-    with open(os.path.join(HERE, "lengths.def")) as f:
+def listed(name):
+    """(architecture, row) -> the other words of its line, of NAME.def."""
+    with open(os.path.join(HERE, name + ".def")) as f:
         lines = [line.split("#")[0].split(None, 2) for line in f]
-    return [(w[0] + " " + w[1], w[2].strip()) for w in lines if w]
-
-
-def why_not_all(row):
-    """Why not all lengths of a row are proved, or None."""
-    name = row.image.arch + " " + row.name
-    return next((why for pattern, why in lengths_listed()
-                 if fnmatch.fnmatch(name, pattern)), None)
-
-
-@functools.lru_cache(None)
-def unreached():
-    """(architecture, row) -> how many instructions, of unreached.def."""
-    found = {}
-    with open(os.path.join(HERE, "unreached.def")) as f:
-        for line in f:
-            words = line.split("#")[0].split()
-            if words:
-                found[words[0], words[1]] = int(words[2])
-    return found
+    return {(w[0], w[1]): w[2].strip() for w in lines if w}
 
 
 class Row:
@@ -135,7 +102,8 @@ def prove(row, quick, lax=False):
     if fixture is None:
         r.status, r.why = "failed", "no fixture"
         return r
-    allowed = registers_left().get((row.image.arch, row.name), ())
+    name = row.image.arch, row.name
+    allowed = listed("registers").get(name, "").split()
     if row.compiled:
         lax, r.why = True, "compiled; without the frame that wipes"
     elif row.implementation == "c":
@@ -169,9 +137,8 @@ def prove(row, quick, lax=False):
 
     steps = [(one, case, ", ".join("%s %s" % (v, k) for k, v in case.items()))
              for case in cases]
-    listed = why_not_all(row)
-    if listed:
-        r.why = "; ".join(filter(None, (r.why, listed)))
+    if name in listed("lengths"):
+        r.why = "; ".join(filter(None, (r.why, listed("lengths")[name])))
     elif fixture.unbounded and not row.compiled:
         steps.append((every, None, "all lengths"))
         if not quick:
@@ -199,7 +166,7 @@ def uncovered(row, r, executed):
     """What is wrong with the instructions of a row that no case of any row has
     EXECUTED, or None."""
     missed = [m for m in r.missed if int(m.split(":")[0], 16) not in executed]
-    named = unreached().get((row.image.arch, row.name), 0)
+    named = int(listed("unreached").get((row.image.arch, row.name), 0))
     if len(missed) == named:
         return None
     return "%d instructions are not executed, and unreached.def has %d%s" % (
