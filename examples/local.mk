@@ -1,8 +1,5 @@
 # SPDX-License-Identifier: ISC
-# -no-install: the program itself, and not libtool's script for it, which an
-# emulator could not run.
 check_PROGRAMS += \
-	examples/burst \
 	examples/chacha \
 	examples/chacha-poly1305 \
 	examples/column \
@@ -12,7 +9,6 @@ check_PROGRAMS += \
 	examples/hmac-threads \
 	examples/packets \
 	examples/passwords \
-	examples/pbkdf2 \
 	examples/poly1305 \
 	examples/quic-mask \
 	examples/rc4 \
@@ -20,53 +16,34 @@ check_PROGRAMS += \
 	examples/sha256 \
 	examples/tz \
 	examples/tz-range
-# They print no TAP: manual-examples-test.sh runs them.
+# They print no TAP: manual-examples-test.sh runs them.  -no-install: the program
+# itself, and not libtool's script for it, which an emulator could not run.
 EXTRA_PROGRAMS += examples/first examples/seal
 check_DATA += examples/first$(EXEEXT) examples/seal$(EXEEXT)
 CLEANFILES += examples/first$(EXEEXT) examples/seal$(EXEEXT)
 
-examples_burst_LDADD = libsymcrypt.la
-examples_burst_LDFLAGS = -no-install
 examples_chacha_LDADD = libsymcrypt.la
-examples_chacha_LDFLAGS = -no-install
 examples_chacha_poly1305_LDADD = libsymcrypt.la
-examples_chacha_poly1305_LDFLAGS = -no-install
 examples_column_LDADD = libsymcrypt.la
-examples_column_LDFLAGS = -no-install
 examples_cpu_LDADD = libsymcrypt.la
-examples_cpu_LDFLAGS = -no-install
 examples_first_LDADD = libsymcrypt.la
 examples_first_LDFLAGS = -no-install
 examples_hkdf_LDADD = libsymcrypt.la
-examples_hkdf_LDFLAGS = -no-install
 examples_hmac_LDADD = libsymcrypt.la
-examples_hmac_LDFLAGS = -no-install
 examples_hmac_threads_LDADD = libsymcrypt.la $(PTHREAD_LIBS)
-examples_hmac_threads_LDFLAGS = -no-install
 examples_packets_LDADD = libsymcrypt.la
-examples_packets_LDFLAGS = -no-install
 # The test is of the program, not of the CPU's patience.
 examples_passwords_CPPFLAGS = $(AM_CPPFLAGS) -DITERATIONS=1000
 examples_passwords_LDADD = libsymcrypt.la
-examples_passwords_LDFLAGS = -no-install
-examples_pbkdf2_LDADD = libsymcrypt.la
-examples_pbkdf2_LDFLAGS = -no-install
 examples_poly1305_LDADD = libsymcrypt.la
-examples_poly1305_LDFLAGS = -no-install
 examples_quic_mask_LDADD = libsymcrypt.la
-examples_quic_mask_LDFLAGS = -no-install
 examples_rc4_LDADD = libsymcrypt.la
-examples_rc4_LDFLAGS = -no-install
 examples_salsa20_LDADD = libsymcrypt.la
-examples_salsa20_LDFLAGS = -no-install
 examples_seal_LDADD = libsymcrypt.la
 examples_seal_LDFLAGS = -no-install
 examples_sha256_LDADD = libsymcrypt.la
-examples_sha256_LDFLAGS = -no-install
 examples_tz_LDADD = libsymcrypt.la
-examples_tz_LDFLAGS = -no-install
 examples_tz_range_LDADD = libsymcrypt.la
-examples_tz_range_LDFLAGS = -no-install
 
 # Python's; python/tests/test_dask.py and test_engines.py run them.
 EXTRA_DIST += \
