@@ -12,8 +12,6 @@ tests_asmcheck_asmcheck_SOURCES = \
 	tests/asmcheck/chacha.c \
 	tests/asmcheck/engine.c \
 	tests/asmcheck/fixtures.c \
-	tests/asmcheck/guard.S \
-	tests/asmcheck/guard.h \
 	tests/asmcheck/hash.c \
 	tests/asmcheck/lanes.c \
 	tests/asmcheck/scrub.c \
