@@ -19,7 +19,7 @@
 #if HAVE_UNISTD_H
 #include <fcntl.h>
 #include <unistd.h>
-#ifndef O_CLOEXEC /* Windows, where tests/cpu/models-test.c includes this. */
+#ifndef O_CLOEXEC /* Windows, where tests/cpu/probe-arm.c includes this. */
 #define O_CLOEXEC 0
 #endif
 #endif

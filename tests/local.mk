@@ -13,7 +13,6 @@ check_PROGRAMS += \
 	tests/cpu/dispatch-test \
 	tests/cpu/features-test \
 	tests/cpu/mask-test \
-	tests/cpu/models-test \
 	tests/cpu/probe-test \
 	tests/fuzz/blobs \
 	tests/fuzz/cpu \
@@ -66,8 +65,7 @@ tests_library_secretstream_test_SOURCES = tests/library/secretstream-test.c tool
 	tools/secretstream.h
 tests_library_misuse_test_SOURCES = $(CALLS) tests/library/misuse-test.c
 tests_cpu_mask_test_SOURCES = tests/cpu/mask-test.c
-tests_cpu_models_test_SOURCES = tests/cpu/cpuinfo.h tests/cpu/models-test.c
-tests_cpu_probe_test_SOURCES = tests/cpu/cpuinfo.h tests/cpu/probe-test.c tests/cpu/probe.h
+tests_cpu_probe_test_SOURCES = tests/cpu/probe-test.c tests/cpu/probe.h
 tests_library_residue_test_SOURCES = $(CALLS) tests/library/residue-call.S \
 	tests/library/residue-test.c
 tests_library_salsa20_test_SOURCES = tests/library/keystream-test.h tests/library/salsa20-test.c

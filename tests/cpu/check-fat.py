@@ -43,7 +43,7 @@ SOURCE = os.path.dirname(os.path.dirname(os.path.dirname(
     os.path.abspath(__file__))))
 
 # Tests that call each row by its name or none at all, whatever the mask.
-ANY_MASK = {"models-test", "probe-test"}
+ANY_MASK = {"probe-test"}
 # No mask changes the row of this kernel.
 UNMASKED = "scrub"
 # The tests that take longest call kernels whose names begin so: another choice

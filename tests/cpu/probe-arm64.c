@@ -22,13 +22,9 @@
 #endif
 #include "arm64/probe.h"
 
-static const struct model
-{
-  const char *name;
-  uint32_t features, tuning, implementer, part;
-} models[] = {
+static const struct probe_model models[] = {
 #define MODEL(NAME, FEATURES, TUNING, IMPLEMENTER, PART)                      \
-  { NAME, FEATURES, TUNING, IMPLEMENTER, PART },
+  { NAME, FEATURES, TUNING, PROBE_MIDR (IMPLEMENTER, PART) },
 #include "arm64/models.def"
 };
 
@@ -124,40 +120,22 @@ test_bits (void)
       "arm64: cryptography of ARMv8.0");
 }
 
-/* As doc/kernels/arm.md has it, whatever models.def says: how many blocks of
- * ChaCha each core makes side by side. */
-static uint32_t
-preferred (const char *name)
-{
-  static const char *const narrow[]
-      = { "cortex-a35", "cortex-a53", "cortex-a55", "cortex-a57",
-          "cortex-a72" };
-  static const char *const neither[]
-      = { "cortex-a73",  "cortex-a75",  "cortex-a76",
-          "cortex-a510", "cortex-a520", "neoverse-n1" };
-  size_t k;
-  for (k = 0; k < sizeof narrow / sizeof narrow[0]; k++)
-    if (strcmp (name, narrow[k]) == 0)
-      return CPU_PREFER_NARROW;
-  for (k = 0; k < sizeof neither / sizeof neither[0]; k++)
-    if (strcmp (name, neither[k]) == 0)
-      return 0;
-  return CPU_PREFER_WIDE;
-}
-
-static void
-test_tuning (void)
-{
-  size_t m;
-  int good = 1;
-  for (m = 0; m < MODELS; m++)
-    if (models[m].tuning != preferred (models[m].name))
-      {
-        diag ("%s", models[m].name);
-        good = 0;
-      }
-  ok (good, "arm64: how many blocks each model makes side by side");
-}
+/* As doc/kernels/arm.md has it, whatever models.def says: the cores that do
+ * not make many blocks of ChaCha side by side. */
+static const struct probe_model not_wide[] = {
+  { .name = "cortex-a35", .tuning = CPU_PREFER_NARROW },
+  { .name = "cortex-a53", .tuning = CPU_PREFER_NARROW },
+  { .name = "cortex-a55", .tuning = CPU_PREFER_NARROW },
+  { .name = "cortex-a57", .tuning = CPU_PREFER_NARROW },
+  { .name = "cortex-a72", .tuning = CPU_PREFER_NARROW },
+  { .name = "cortex-a73" },
+  { .name = "cortex-a75" },
+  { .name = "cortex-a76" },
+  { .name = "cortex-a510" },
+  { .name = "cortex-a520" },
+  { .name = "neoverse-n1" },
+  { .name = NULL },
+};
 
 #if HAVE_UNISTD_H
 static void
@@ -170,9 +148,7 @@ test_models (void)
       {
         /* Linux tells what all cores can. */
         const uint32_t features = models[a].features & models[b].features;
-        const uint32_t midrs[]
-            = { PROBE_MIDR (models[a].implementer, models[a].part),
-                PROBE_MIDR (models[b].implementer, models[b].part) };
+        const uint32_t midrs[] = { models[a].midr, models[b].midr };
         const uint32_t want = features | (models[a].tuning & models[b].tuning);
         const uint32_t is = found (HWCAP (features), HWCAP2 (features),
                                    probe_cpuinfo (2, midrs));
@@ -187,106 +163,51 @@ test_models (void)
       MODELS);
 }
 
+/* With FEATURES, on a core with this MIDR, beside cores, as many as are not 0,
+ * of which a file tells: the tuning WANT. */
+static void
+cores (const char *name, uint32_t features, uint32_t of_this, uint32_t want,
+       uint32_t first, uint32_t second, uint32_t third)
+{
+  const uint32_t midrs[] = { first, second, third };
+  const char *file = probe_cpuinfo (!!first + !!second + !!third, midrs);
+  its_midr = of_this;
+  ok (found (HWCAP (features) | ARM64_HWCAP_CPUID, 0, file)
+          == (features | want),
+      "arm64: %s", name);
+}
+
 static void
 test_cores (void)
 {
-  enum
-  {
-    A55 = 0xd05,
-    A57 = 0xd07,
-    A76 = 0xd0b,
-    A510 = 0xd46,
-    N2 = 0xd49,
-    X1 = 0xd44,
-    X3 = 0xd4e,
-    NEW = 0xfff
-  };
-#define ARM(PART) PROBE_MIDR (0x41, PART)
-  static const struct
-  {
-    const char *name;
-    uint32_t features;
-    uint32_t midrs[3];
-    unsigned n;
-    uint32_t midr;
-    uint32_t want;
-  } cores[] = {
-    { "three kinds, one of them wide",
-      CRYPTO,
-      { ARM (A55), ARM (A76), ARM (X1) },
-      3,
-      ARM (X1),
-      0 },
-    { "small ones of ARMv9 beside a large one",
-      CRYPTO | CPU_SHA512,
-      { ARM (A510), ARM (X3), ARM (X3) },
-      3,
-      ARM (X3),
-      0 },
-    { "wide ones of two kinds",
-      CRYPTO | CPU_SHA512,
-      { ARM (X3), ARM (N2) },
-      2,
-      ARM (A55),
-      WIDE },
-    { "unknown ones, SHA-512",
-      CRYPTO | CPU_SHA512,
-      { ARM (NEW), ARM (NEW) },
-      2,
-      ARM (A55),
-      WIDE },
-    { "unknown ones without SHA-512 or SVE",
-      CRYPTO,
-      { ARM (NEW), ARM (NEW) },
-      2,
-      ARM (X1),
-      0 },
-    { "an unknown one beside a small one, SHA-512",
-      CRYPTO | CPU_SHA512,
-      { ARM (NEW), ARM (A510) },
-      2,
-      ARM (NEW),
-      0 },
-    { "narrow ones of two kinds",
-      CRYPTO,
-      { ARM (A55), ARM (A55), ARM (A57) },
-      3,
-      ARM (A55),
-      CPU_PREFER_NARROW },
-    { "a narrow one beside one that is not",
-      CRYPTO,
-      { ARM (A55), ARM (A76) },
-      2,
-      ARM (A55),
-      0 },
-    { "no file, a wide core", CRYPTO, { 0 }, 0, ARM (X1), WIDE },
-    { "no file, one that is not, with SVE",
-      CRYPTO | CPU_SVE,
-      { 0 },
-      0,
-      ARM (A510),
-      0 },
-    { "no file, an unknown core, SVE",
-      CRYPTO | CPU_SVE,
-      { 0 },
-      0,
-      ARM (NEW),
-      WIDE },
-    { "no file, an unknown core", CRYPTO, { 0 }, 0, PROBE_MIDR (0x51, X1), 0 },
-  };
-  size_t k;
-  for (k = 0; k < sizeof cores / sizeof cores[0]; k++)
-    {
-      const char *file = probe_cpuinfo (cores[k].n, cores[k].midrs);
-      uint32_t is;
-      its_midr = cores[k].midr;
-      is = found (HWCAP (cores[k].features) | ARM64_HWCAP_CPUID, 0, file);
-      ok (is == (cores[k].features | cores[k].want), "arm64: %s",
-          cores[k].name);
-    }
+  const uint32_t a55 = PROBE_MIDR (0x41, 0xd05);
+  const uint32_t a57 = PROBE_MIDR (0x41, 0xd07);
+  const uint32_t a76 = PROBE_MIDR (0x41, 0xd0b);
+  const uint32_t a510 = PROBE_MIDR (0x41, 0xd46);
+  const uint32_t n2 = PROBE_MIDR (0x41, 0xd49);
+  const uint32_t x1 = PROBE_MIDR (0x41, 0xd44);
+  const uint32_t x3 = PROBE_MIDR (0x41, 0xd4e);
+  const uint32_t new = PROBE_MIDR (0x41, 0xfff);
+  const uint32_t newer = CRYPTO | CPU_SHA512;
+  const uint32_t sve = CRYPTO | CPU_SVE;
+  cores ("three kinds, one of them wide", CRYPTO, x1, 0, a55, a76, x1);
+  cores ("small ones of ARMv9 beside a large one", newer, x3, 0, a510, x3, x3);
+  cores ("wide ones of two kinds", newer, a55, WIDE, x3, n2, 0);
+  cores ("unknown ones, SHA-512", newer, a55, WIDE, new, new, 0);
+  cores ("unknown ones without SHA-512 or SVE", CRYPTO, x1, 0, new, new, 0);
+  cores ("an unknown one beside a small one, SHA-512", newer, new, 0, new,
+         a510, 0);
+  cores ("narrow ones of two kinds", CRYPTO, a55, CPU_PREFER_NARROW, a55, a55,
+         a57);
+  cores ("a narrow one beside one that is not", CRYPTO, a55, 0, a55, a76, 0);
+  cores ("no file, a wide core", CRYPTO, x1, WIDE, 0, 0, 0);
+  cores ("no file, one that is not, with SVE", sve, a510, 0, 0, 0, 0);
+  cores ("no file, an unknown core, SVE", sve, new, WIDE, 0, 0, 0);
+  cores ("no file, an unknown core", CRYPTO, PROBE_MIDR (0x51, 0xd44), 0, 0, 0,
+         0);
 
-  its_midr = ARM (A510);
-  ok (found (HWCAP (CPU_SVE), 0, probe_cpuinfo (0, NULL)) == (CPU_SVE | WIDE)
+  its_midr = a510;
+  ok (found (HWCAP (CPU_SVE), 0, NO_FILE) == (CPU_SVE | WIDE)
           && midr_reads == 0,
       "arm64: the MIDR is not read where the hwcaps do not allow it");
 }
@@ -377,7 +298,7 @@ void
 probe_arm64 (void)
 {
   test_bits ();
-  test_tuning ();
+  probe_models ("arm64", MODELS, models, WIDE, not_wide);
 #if HAVE_UNISTD_H
   test_models ();
   test_cores ();

@@ -140,35 +140,30 @@ test_systems (void)
       "riscv64: a system that does not know that control");
 }
 
+/* Vectors whose length vsetvli and the register say so; whether they count. */
+static void
+vectors (const char *name, unsigned long by_vsetvli, unsigned long by_vlenb,
+         int good)
+{
+  cpu.vsetvli = by_vsetvli;
+  cpu.vlenb = by_vlenb;
+  ok (found (HWCAP_GC | HWCAP_V, KEY, ALL_BITS, ON)
+              == ((good ? ZVALL : 0) | CPU_ZBB)
+          && cpu.executed == 1 && cpu.read == (by_vsetvli >= 16),
+      "riscv64: vectors %s", name);
+  ok (found (HWCAP_GC | HWCAP_V, NO_KEY, 0, OLD) == (good ? CPU_V : 0),
+      "riscv64: vectors %s, without hwprobe", name);
+}
+
 static void
 test_vectors (void)
 {
-  static const struct
-  {
-    const char *name;
-    unsigned long vsetvli, vlenb;
-    int read, good;
-  } cpus[] = {
-    { "of version 0.7", 0, 16, 0, 0 },
-    { "of 64 bits", 8, 8, 0, 0 },
-    { "whose length is not what vsetvli gives", 16, 32, 1, 0 },
-    { "without a length", 16, 0, 1, 0 },
-    { "of 128 bits", 16, 16, 1, 1 },
-    { "of 65536 bits", 8192, 8192, 1, 1 },
-  };
-  size_t k;
-  for (k = 0; k < sizeof cpus / sizeof cpus[0]; k++)
-    {
-      cpu.vsetvli = cpus[k].vsetvli;
-      cpu.vlenb = cpus[k].vlenb;
-      ok (found (HWCAP_GC | HWCAP_V, KEY, ALL_BITS, ON)
-                  == ((cpus[k].good ? ZVALL : 0) | CPU_ZBB)
-              && cpu.executed == 1 && cpu.read == cpus[k].read,
-          "riscv64: vectors %s", cpus[k].name);
-      ok (found (HWCAP_GC | HWCAP_V, NO_KEY, 0, OLD)
-              == (cpus[k].good ? CPU_V : 0),
-          "riscv64: vectors %s, without hwprobe", cpus[k].name);
-    }
+  vectors ("of version 0.7", 0, 16, 0);
+  vectors ("of 64 bits", 8, 8, 0);
+  vectors ("whose length is not what vsetvli gives", 16, 32, 0);
+  vectors ("without a length", 16, 0, 0);
+  vectors ("of 128 bits", 16, 16, 1);
+  vectors ("of 65536 bits", 8192, 8192, 1);
 }
 
 #if FAKE_AUXV && ASM_RISCV64 && defined __linux__

@@ -22,12 +22,8 @@
 #endif
 #include "x86-common/cpuid.h"
 
-static const struct model
-{
-  const char *name;
-  uint32_t features, tuning;
-} models[] = {
-#define MODEL(NAME, FEATURES, TUNING) { NAME, FEATURES, TUNING },
+static const struct probe_model models[] = {
+#define MODEL(NAME, FEATURES, TUNING) { NAME, FEATURES, TUNING, 0 },
 #include "x86-common/models.def"
 };
 
@@ -160,22 +156,22 @@ test_models (void)
   size_t m;
   for (m = 0; m < MODELS; m++)
     {
-      const uint32_t all = models[m].features | models[m].tuning;
+      const uint32_t has = models[m].features | models[m].tuning;
       /* AVX512_VBMI stands for VBMI2: Cannon Lake alone has one without the
        * other. */
-      const int zmm = (all & CPU_AVX512_VBMI)
+      const int zmm = (has & CPU_AVX512_VBMI)
                       && strcmp (models[m].name, "cannonlake") != 0;
       if (strncmp (models[m].name, "znver", 5) == 0)
-        make_amd (all, models[m].name[5] < '3'   ? 23
+        make_amd (has, models[m].name[5] < '3'   ? 23
                        : models[m].name[5] < '5' ? 25
                                                  : 26);
       else
-        make (all);
-      if (found () != all || cpu.asked_too_much
-          || !(all & CPU_PREFER_ZMM) != !zmm)
+        make (has);
+      if (found () != has || cpu.asked_too_much
+          || !(has & CPU_PREFER_ZMM) != !zmm)
         {
           diag ("%s: %08lx for %08lx", models[m].name,
-                (unsigned long) found (), (unsigned long) all);
+                (unsigned long) found (), (unsigned long) has);
           good = 0;
         }
     }
@@ -186,11 +182,12 @@ test_models (void)
 #define TUNING_BY_MAKER                                                       \
   (CPU_PREFER_SHA_NI | CPU_SPLIT_ZMM | CPU_PREFER_SCALAR | CPU_PREFER_FUSED)
 
+static const uint32_t all = EVERYTHING & ~TUNING_BY_MAKER;
+
 static void
 test_states (void)
 {
-  static const unsigned ymm_states[] = { 1, 2 }, zmm_states[] = { 5, 6, 7 };
-  const uint32_t all = EVERYTHING & ~TUNING_BY_MAKER;
+  static const unsigned states[] = { 1, 2, 5, 6, 7 }; /* ymm, then zmm */
   size_t k;
   int good = 1;
 
@@ -202,22 +199,13 @@ test_states (void)
   ok (found () == ((all & ~YMM) | CPU_PREFER_SHA_NI) && !cpu.asked_xcr0,
       "without OSXSAVE xgetbv is not executed, nothing with ymm found");
 
-  for (k = 0; k < 2; k++)
+  for (k = 0; k < sizeof states / sizeof states[0]; k++)
     {
       make (all);
-      cpu.xcr0 &= ~(UINT32_C (1) << ymm_states[k]);
-      good &= found () == ((all & ~YMM) | CPU_PREFER_SHA_NI);
+      cpu.xcr0 &= ~(UINT32_C (1) << states[k]);
+      good &= found () == ((all & ~(k < 2 ? YMM : ZMM)) | CPU_PREFER_SHA_NI);
     }
-  ok (good, "without xmm or ymm in XCR0, nothing with ymm");
-
-  good = 1;
-  for (k = 0; k < 3; k++)
-    {
-      make (all);
-      cpu.xcr0 &= ~(UINT32_C (1) << zmm_states[k]);
-      good &= found () == ((all & ~ZMM) | CPU_PREFER_SHA_NI);
-    }
-  ok (good, "without a state of zmm in XCR0, nothing of AVX-512");
+  ok (good, "without a state in XCR0, nothing of ymm, or of AVX-512");
 }
 
 /* Each feature by itself with what it needs, and all others without it: no two
@@ -225,7 +213,6 @@ test_states (void)
 static void
 test_pairs (void)
 {
-  const uint32_t all = EVERYTHING & ~TUNING_BY_MAKER;
   unsigned k, j;
   int good = 1;
   for (k = 0; k < CPU_FEATURES; k++)
@@ -258,7 +245,6 @@ test_pairs (void)
 static void
 test_parts (void)
 {
-  const uint32_t all = EVERYTHING & ~TUNING_BY_MAKER;
   const uint32_t others = all & ~(uint32_t) CPU_PREFER_ROTATE;
   size_t k;
   int good = 1;

@@ -3,6 +3,9 @@
 #ifndef SYMCRYPT_TESTS_PROBE_H
 #define SYMCRYPT_TESTS_PROBE_H
 
+#include <stddef.h>
+#include <stdint.h>
+
 #define FAMILIES(FAMILY)                                                      \
   FAMILY (arm)                                                                \
   FAMILY (arm64)                                                              \
@@ -13,8 +16,10 @@
 FAMILIES (DECLARE)
 #undef DECLARE
 
-/* The name of a file that tells of N cores as /proc/cpuinfo does, each by its
- * MIDR; it is there until the next call.  Of 0 cores, that of no file. */
+/* The name of a file with TEXT, or with what /proc/cpuinfo tells of N cores,
+ * each by its MIDR; it is there until the next call.  Of no text and of 0
+ * cores, that of no file. */
+const char *probe_file (const char *text);
 const char *probe_cpuinfo (unsigned n, const uint32_t *midrs);
 
 /* What this program's own getauxval tells where FAKE_AUXV is 1, which the
@@ -30,6 +35,19 @@ extern const char *fake_platform;
 /* The MIDR of a core. */
 #define PROBE_MIDR(IMPLEMENTER, PART)                                         \
   ((uint32_t) (IMPLEMENTER) << 24 | 0xf0001u | (uint32_t) (PART) << 4)
+
+/* A core of models.def. */
+struct probe_model
+{
+  const char *name;
+  uint32_t features, tuning, midr;
+};
+
+/* Claim that no two of N models of FAMILY are one core, and that their tuning
+ * is USUAL but for some, ended by a null name, that OTHERS has. */
+void probe_models (const char *family, size_t n,
+                   const struct probe_model *models, uint32_t usual,
+                   const struct probe_model *others);
 
 /* A bit of a word that is told, and the features that it stands for. */
 struct probe_bit
