@@ -66,153 +66,54 @@ make_check (const struct symcrypt_hash *h, size_t length, const uint8_t *blob,
   memcpy (check, digest, CHECK_SIZE);
 }
 
+/* Write the header and the chaining values of KEY; return where they end. */
 static uint8_t *
-open_export (const struct symcrypt_hash *h, unsigned kind, uint8_t *blob)
+open_export (const struct symcrypt_hmac_key *key, unsigned kind, uint8_t *blob)
 {
   memcpy (blob, magic, MAGIC_SIZE);
   blob[VERSION_AT] = FORMAT_VERSION;
-  blob[ID_AT] = (uint8_t) h->number;
+  blob[ID_AT] = (uint8_t) key->hash->number;
   blob[KIND_AT] = (uint8_t) kind;
   blob[ZERO_AT] = 0;
-  return blob + HEADER_SIZE;
+  return put_state (key->hash,
+                    put_state (key->hash, blob + HEADER_SIZE, key->inner),
+                    key->outer);
 }
 
-static size_t
-export_key (const struct symcrypt_hash *h, const void *inner,
-            const void *outer, uint8_t *blob)
-{
-  uint8_t *p = open_export (h, KIND_KEY, blob);
-  p = put_state (h, p, inner);
-  p = put_state (h, p, outer);
-  make_check (h, (size_t) (p - blob), blob, p);
-  return blob_size (h, KIND_KEY);
-}
-
-static size_t
-export_message (const struct symcrypt_hash *h, const void *context,
-                const void *inner, const void *outer, uint8_t *blob)
-{
-  const uint8_t *bytes = context;
-  uint8_t *p = open_export (h, KIND_MESSAGE, blob);
-  uint64_t count;
-  size_t used;
-
-  memcpy (&count, bytes + h->count_offset, sizeof count);
-  used = (size_t) (count % h->block_size);
-  p = put_state (h, p, inner);
-  p = put_state (h, p, outer);
-  p = put_state (h, p, context);
-  write_be64 (p, count - h->block_size);
-  p += 8;
-  memcpy (p, bytes + h->buffer_offset, used);
-  memset (p + used, 0, h->block_size - used);
-  p += h->block_size;
-  make_check (h, (size_t) (p - blob), blob, p);
-  return blob_size (h, KIND_MESSAGE);
-}
-
-/* Whether the HEADER_SIZE bytes of BLOB are those of a known format. */
+/* Read the chaining values of the blob of KIND that has LENGTH bytes, if it is
+ * undamaged.  Else KEY stays as it is. */
 static int
-check_header (const uint8_t *blob)
+open_import (struct symcrypt_hmac_key *key, unsigned kind, size_t length,
+             const uint8_t *blob)
 {
-  if (memcmp (blob, magic, MAGIC_SIZE) != 0)
+  const struct symcrypt_hash *h;
+  uint8_t check[CHECK_SIZE];
+  size_t k;
+
+  if (length < HEADER_SIZE || memcmp (blob, magic, MAGIC_SIZE) != 0)
     return SYMCRYPT_ERROR_ENCODING;
   if (blob[VERSION_AT] != FORMAT_VERSION)
     return SYMCRYPT_ERROR_VERSION;
-  return 0;
-}
-
-/* Whether BLOB is undamaged and of KIND. */
-static int
-open_import (const struct symcrypt_hash *h, unsigned kind, const uint8_t *blob)
-{
-  const size_t length = blob_size (h, kind) - CHECK_SIZE;
-  uint8_t check[CHECK_SIZE];
-  int error = check_header (blob);
-
-  if (error)
-    return error;
-  if (blob[ID_AT] != h->number || blob[KIND_AT] != kind || blob[ZERO_AT] != 0)
+  for (k = 0; (h = symcrypt_hashes (k)) && blob[ID_AT] != h->number; k++)
+    continue;
+  if (!h || length != blob_size (h, kind) || blob[KIND_AT] != kind
+      || blob[ZERO_AT] != 0)
     return SYMCRYPT_ERROR_ENCODING;
+  length -= CHECK_SIZE;
   make_check (h, length, blob, check);
   if (!symcrypt_memeql (CHECK_SIZE, check, blob + length))
     return SYMCRYPT_ERROR_ENCODING;
+  key->hash = h;
+  get_state (h, key->outer, get_state (h, key->inner, blob + HEADER_SIZE));
   return 0;
-}
-
-static int
-import_key (const struct symcrypt_hash *h, void *inner, void *outer,
-            const uint8_t *blob)
-{
-  int error = open_import (h, KIND_KEY, blob);
-  if (error)
-    return error;
-  get_state (h, outer, get_state (h, inner, blob + HEADER_SIZE));
-  return 0;
-}
-
-/* A check value is no proof that an export made the blob, so whatever no
- * export can make is refused as well. */
-static int
-import_message (const struct symcrypt_hash *h, void *context, void *inner,
-                void *outer, const uint8_t *blob)
-{
-  /* Standards end messages at 2^64 bits for blocks of 64 bytes; beyond that,
-   * the context's count of bytes is the limit. */
-  const uint64_t limit
-      = (h->block_size == 64 ? (uint64_t) 1 << 61 : UINT64_MAX)
-        - h->block_size;
-  const uint8_t *p = blob + HEADER_SIZE;
-  uint64_t length;
-  size_t used, k;
-  unsigned beyond = 0;
-  int error = open_import (h, KIND_MESSAGE, blob);
-
-  if (error)
-    return error;
-  p = get_state (h, inner, p);
-  p = get_state (h, outer, p);
-  p = get_state (h, context, p);
-  length = read_be64 (p);
-  p += 8;
-  used = (size_t) (length % h->block_size);
-  for (k = used; k < h->block_size; k++)
-    beyond |= p[k];
-  if (length >= limit || beyond != 0
-      || (length < h->block_size
-          && !symcrypt_memeql (h->state_size, context, inner)))
-    return SYMCRYPT_ERROR_ENCODING;
-  length += h->block_size;
-  memcpy ((uint8_t *) context + h->count_offset, &length, sizeof length);
-  memcpy ((uint8_t *) context + h->buffer_offset, p, h->block_size);
-  return 0;
-}
-
-/* Return the hash of the blob of KIND that has LENGTH bytes, or null and set
- * *ERROR. */
-static const struct symcrypt_hash *
-find_hash (unsigned kind, size_t length, const uint8_t *blob, int *error)
-{
-  const struct symcrypt_hash *h;
-  size_t k;
-
-  *error = SYMCRYPT_ERROR_ENCODING;
-  if (length < HEADER_SIZE)
-    return NULL;
-  *error = check_header (blob);
-  if (*error)
-    return NULL;
-  *error = SYMCRYPT_ERROR_ENCODING;
-  for (k = 0; (h = symcrypt_hashes (k)) != NULL; k++)
-    if (blob[ID_AT] == h->number)
-      return length == blob_size (h, kind) ? h : NULL;
-  return NULL;
 }
 
 static NOINLINE size_t
 key_export (const struct symcrypt_hmac_key *key, uint8_t *blob)
 {
-  return export_key (key->hash, key->inner, key->outer, blob);
+  uint8_t *p = open_export (key, KIND_KEY, blob);
+  make_check (key->hash, (size_t) (p - blob), blob, p);
+  return blob_size (key->hash, KIND_KEY);
 }
 
 size_t
@@ -231,16 +132,8 @@ symcrypt_hmac_key_export (const struct symcrypt_hmac_key *key, uint8_t *blob)
 static NOINLINE int
 key_import (struct symcrypt_hmac_key *key, size_t length, const uint8_t *blob)
 {
-  int error;
-  const struct symcrypt_hash *h = find_hash (KIND_KEY, length, blob, &error);
   symcrypt_wipe (sizeof *key, key);
-  if (h)
-    error = import_key (h, key->inner, key->outer, blob);
-  if (error)
-    symcrypt_wipe (sizeof *key, key);
-  else
-    key->hash = h;
-  return error;
+  return open_import (key, KIND_KEY, length, blob);
 }
 
 int
@@ -258,8 +151,22 @@ symcrypt_hmac_key_import (struct symcrypt_hmac_key *key, size_t length,
 static NOINLINE size_t
 message_export (const struct symcrypt_hmac_ctx *ctx, uint8_t *blob)
 {
-  const struct symcrypt_hmac_key *key = &ctx->key;
-  return export_message (key->hash, &ctx->hash, key->inner, key->outer, blob);
+  const struct symcrypt_hash *h = ctx->key.hash;
+  const uint8_t *bytes = (const uint8_t *) &ctx->hash;
+  uint8_t *p = open_export (&ctx->key, KIND_MESSAGE, blob);
+  uint64_t count;
+  size_t used;
+
+  memcpy (&count, bytes + h->count_offset, sizeof count);
+  used = (size_t) (count % h->block_size);
+  p = put_state (h, p, bytes);
+  write_be64 (p, count - h->block_size);
+  p += 8;
+  memcpy (p, bytes + h->buffer_offset, used);
+  memset (p + used, 0, h->block_size - used);
+  p += h->block_size;
+  make_check (h, (size_t) (p - blob), blob, p);
+  return blob_size (h, KIND_MESSAGE);
 }
 
 size_t
@@ -275,21 +182,51 @@ symcrypt_hmac_export (const struct symcrypt_hmac_ctx *ctx, uint8_t *blob)
   return size;
 }
 
+/* Read what a blob at P has behind the chaining values of CTX's key.  A check
+ * value is no proof that an export made the blob, so whatever no export can
+ * make is refused as well. */
+static int
+read_message (struct symcrypt_hmac_ctx *ctx, const uint8_t *p)
+{
+  const struct symcrypt_hash *h = ctx->key.hash;
+  /* Standards end messages at 2^64 bits for blocks of 64 bytes; beyond that,
+   * the context's count of bytes is the limit. */
+  const uint64_t limit
+      = (h->block_size == 64 ? (uint64_t) 1 << 61 : UINT64_MAX)
+        - h->block_size;
+  uint8_t *bytes = (uint8_t *) &ctx->hash;
+  uint64_t length;
+  size_t used, k;
+  unsigned beyond = 0;
+
+  p = get_state (h, bytes, p);
+  length = read_be64 (p);
+  p += 8;
+  used = (size_t) (length % h->block_size);
+  for (k = used; k < h->block_size; k++)
+    beyond |= p[k];
+  if (length >= limit || beyond != 0
+      || (length < h->block_size
+          && !symcrypt_memeql (h->state_size, bytes, ctx->key.inner)))
+    return SYMCRYPT_ERROR_ENCODING;
+  length += h->block_size;
+  memcpy (bytes + h->count_offset, &length, sizeof length);
+  memcpy (bytes + h->buffer_offset, p, h->block_size);
+  return 0;
+}
+
 static NOINLINE int
 message_import (struct symcrypt_hmac_ctx *ctx, size_t length,
                 const uint8_t *blob)
 {
   int error;
-  const struct symcrypt_hash *h
-      = find_hash (KIND_MESSAGE, length, blob, &error);
   symcrypt_wipe (sizeof *ctx, ctx);
-  if (h)
-    error
-        = import_message (h, &ctx->hash, ctx->key.inner, ctx->key.outer, blob);
+  error = open_import (&ctx->key, KIND_MESSAGE, length, blob);
+  if (!error)
+    error = read_message (ctx,
+                          blob + HEADER_SIZE + 2 * ctx->key.hash->state_size);
   if (error)
     symcrypt_wipe (sizeof *ctx, ctx);
-  else
-    ctx->key.hash = h;
   return error;
 }
 
