@@ -168,30 +168,32 @@ struct chains
   uint8_t words[LANES_BLOCK_ROWS * LANES_ROW]; /* no input */
 };
 
-/* Write the padding again where chaining values have overwritten it. */
-HASH_DRIVER void
-restore_padding (const struct lanes_family *f, const struct symcrypt_hash *h,
-                 uint8_t *words, const uint8_t *padding)
+/* Write the padding again where chaining values have overwritten it: in
+ * HALVES half words of the row FROM, and up to the row TO. */
+static inline void
+restore_padding (uint8_t *words, const uint8_t *padding, size_t from,
+                 size_t to, size_t halves)
 {
-  const size_t rows = f->state_size / f->word_size;
-  size_t first = h->digest_size / f->word_size, k;
-  if (lanes_half_word (f, h))
-    {
-      for (k = 0; k < f->lanes; k++)
-        lanes_pad_half_word (words + LANES_ROW * first + f->word_size * k);
-      first++;
-    }
-  if (first < rows)
-    memcpy (words + LANES_ROW * first, padding + LANES_ROW * first,
-            LANES_ROW * (rows - first));
+  size_t k;
+  for (k = 0; k < halves; k++)
+    lanes_pad_half_word (words + LANES_ROW * from + 8 * k);
+  from += halves > 0;
+  if (from < to)
+    memcpy (words + LANES_ROW * from, padding + LANES_ROW * from,
+            LANES_ROW * (to - from));
 }
 
-HASH_DRIVER void
+/* The iterations after the first of N chains: SUM is U_1, and becomes the
+ * exclusive or of all.  Other lanes become undefined. */
+static void
 iterate_lanes (const struct lanes_family *f, const struct symcrypt_hash *h,
                struct chains *c, size_t n, uint64_t iterations)
 {
-  const size_t size = f->state_size / f->word_size * LANES_ROW;
+  const size_t rows = f->state_size / f->word_size;
+  const size_t size = rows * LANES_ROW;
   const size_t used = f->word_size * n;
+  const size_t whole = h->digest_size / f->word_size;
+  const size_t halves = lanes_half_word (f, h) ? f->lanes : 0;
   uint8_t padding[LANES_STATE_ROWS * LANES_ROW];
   size_t i;
 
@@ -205,37 +207,14 @@ iterate_lanes (const struct lanes_family *f, const struct symcrypt_hash *h,
   lanes_pad_rows (f, h, c->words);
   memcpy (padding, c->words, size);
   memcpy (c->words, c->sum, size);
-  restore_padding (f, h, c->words, padding);
+  restore_padding (c->words, padding, whole, rows, halves);
   for (; iterations > 0; iterations--)
     {
       lanes_run_block (f, c->words, c->inner, n, c->words);
-      restore_padding (f, h, c->words, padding);
+      restore_padding (c->words, padding, whole, rows, halves);
       lanes_run_block (f, c->words, c->outer, n, c->words);
-      restore_padding (f, h, c->words, padding);
+      restore_padding (c->words, padding, whole, rows, halves);
       memxor_kernel () (c->sum, c->sum, c->words, size);
-    }
-}
-
-/* The iterations after the first of N chains: SUM is U_1, and becomes the
- * exclusive or of all.  Other lanes become undefined. */
-static void
-iterate_chains (const struct symcrypt_hash *h, struct chains *chains, size_t n,
-                uint64_t iterations)
-{
-  switch (h->family)
-    {
-    case FAMILY_md5:
-      iterate_lanes (&md5_family, h, chains, n, iterations);
-      break;
-    case FAMILY_sha1:
-      iterate_lanes (&sha1_family, h, chains, n, iterations);
-      break;
-    case FAMILY_sha256:
-      iterate_lanes (&sha256_family, h, chains, n, iterations);
-      break;
-    case FAMILY_sha512:
-      iterate_lanes (&sha512_family, h, chains, n, iterations);
-      break;
     }
 }
 
@@ -248,19 +227,6 @@ count_in_lanes (const struct symcrypt_hash *h, size_t n)
 }
 
 /* ------------------------------------------------------------------- keys */
-
-/* Return 0, or the error of the numbers. */
-static int
-check (const struct symcrypt_hash *h, uint64_t iterations, size_t length)
-{
-  if (!h)
-    return SYMCRYPT_ERROR_NAME;
-  if (iterations == 0)
-    return SYMCRYPT_ERROR_ITERATIONS;
-  if (length > 0 && (length - 1) / h->digest_size >= UINT32_MAX)
-    return SYMCRYPT_ERROR_LENGTH;
-  return 0;
-}
 
 /* A password and a salt, prepared for all blocks of the key that they make.
  * A password is given by its bytes or, prepared already, as KEY. */
@@ -341,7 +307,7 @@ finish_batch (const struct symcrypt_hash *h, struct batch *b,
       output (h, &state, b->lengths[k], b->dsts[k]);
     }
   if (in_lanes > 0)
-    iterate_chains (h, &b->chains, in_lanes, iterations - 1);
+    iterate_lanes (f, h, &b->chains, in_lanes, iterations - 1);
   for (k = 0; k < in_lanes; k++)
     {
       lanes_get (f, b->chains.sum, k, &state);
@@ -350,23 +316,31 @@ finish_batch (const struct symcrypt_hash *h, struct batch *b,
   b->n = 0;
 }
 
-/* N keys of LENGTH bytes; of KEY if it is not null. */
-static void
+/* N keys of LENGTH bytes; of KEY if it is not null.  Return 0, or the error of
+ * the numbers. */
+static NOINLINE int
 derive (const struct symcrypt_hash *h, size_t n,
         const struct symcrypt_hmac_key *key, const size_t *password_lengths,
         const uint8_t *const *passwords, uint64_t iterations,
         const size_t *salt_lengths, const uint8_t *const *salts, size_t length,
         uint8_t *const *dsts)
 {
-  const size_t blocks = length / h->digest_size
-                        + (length % h->digest_size > 0); /* of each key */
-  const struct lanes_family *f = lanes_family_of (h);
+  const struct lanes_family *f;
   struct prepared p;
   struct batch b;
   union hash_state state;
-  size_t k, j;
-  const int one_by_one = blocks == 1 && (n < 2 || !count_in_lanes (h, n));
+  size_t k, j, blocks; /* of each key */
+  int one_by_one;
 
+  if (!h)
+    return SYMCRYPT_ERROR_NAME;
+  if (iterations == 0)
+    return SYMCRYPT_ERROR_ITERATIONS;
+  if (length > 0 && (length - 1) / h->digest_size >= UINT32_MAX)
+    return SYMCRYPT_ERROR_LENGTH;
+  f = lanes_family_of (h);
+  blocks = length / h->digest_size + (length % h->digest_size > 0);
+  one_by_one = blocks == 1 && (n < 2 || !count_in_lanes (h, n));
   b.n = 0;
   for (k = 0; k < n && blocks > 0; k++)
     {
@@ -395,45 +369,7 @@ derive (const struct symcrypt_hash *h, size_t n,
     }
   if (b.n > 0)
     finish_batch (h, &b, iterations);
-}
-
-static NOINLINE int
-one (const struct symcrypt_hash *h, size_t password_length,
-     const uint8_t *password, uint64_t iterations, size_t salt_length,
-     const uint8_t *salt, size_t length, uint8_t *dst)
-{
-  int error = check (h, iterations, length);
-  if (!error)
-    derive (h, 1, NULL, &password_length, &password, iterations, &salt_length,
-            &salt, length, &dst);
-  return error;
-}
-
-static NOINLINE int
-many (const struct symcrypt_hash *h, size_t n, const size_t *password_lengths,
-      const uint8_t *const *passwords, uint64_t iterations,
-      const size_t *salt_lengths, const uint8_t *const *salts, size_t length,
-      uint8_t *const *dsts)
-{
-  int error = check (h, iterations, length);
-  if (!error)
-    derive (h, n, NULL, password_lengths, passwords, iterations, salt_lengths,
-            salts, length, dsts);
-  return error;
-}
-
-static NOINLINE int
-prepared (const struct symcrypt_hmac_key *password, uint64_t iterations,
-          size_t salt_length, const uint8_t *salt, size_t length, uint8_t *dst)
-{
-  int error;
-  if (!password->hash)
-    return SYMCRYPT_ERROR_STATE;
-  error = check (password->hash, iterations, length);
-  if (!error)
-    derive (password->hash, 1, password, NULL, NULL, iterations, &salt_length,
-            &salt, length, &dst);
-  return error;
+  return 0;
 }
 
 int
@@ -446,8 +382,8 @@ symcrypt_pbkdf2_hmac (const struct symcrypt_hash *hash, size_t password_length,
   CHECK_MEMORY (password, password_length);
   CHECK_MEMORY (salt, salt_length);
   CHECK_MEMORY (dst, length);
-  error = one (hash, password_length, password, iterations, salt_length, salt,
-               length, dst);
+  error = derive (hash, 1, NULL, &password_length, &password, iterations,
+                  &salt_length, &salt, length, &dst);
   scrub (PBKDF2_STACK);
   return error;
 }
@@ -466,8 +402,8 @@ symcrypt_pbkdf2_hmac_many (const struct symcrypt_hash *hash, size_t n,
   CHECK_MEMORY (salt_lengths, n);
   CHECK_MEMORY (salts, n);
   CHECK_MEMORY (dsts, n);
-  error = many (hash, n, password_lengths, passwords, iterations, salt_lengths,
-                salts, length, dsts);
+  error = derive (hash, n, NULL, password_lengths, passwords, iterations,
+                  salt_lengths, salts, length, dsts);
   scrub (PBKDF2_STACK);
   return error;
 }
@@ -481,7 +417,10 @@ symcrypt_pbkdf2_prepared (const struct symcrypt_hmac_key *password,
   CHECK_POINTER (password);
   CHECK_MEMORY (salt, salt_length);
   CHECK_MEMORY (dst, length);
-  error = prepared (password, iterations, salt_length, salt, length, dst);
+  if (!password->hash)
+    return SYMCRYPT_ERROR_STATE;
+  error = derive (password->hash, 1, password, NULL, NULL, iterations,
+                  &salt_length, &salt, length, &dst);
   scrub (PBKDF2_STACK);
   return error;
 }
