@@ -80,6 +80,16 @@ once (const struct symcrypt_hash *h, size_t length, const uint8_t *data,
   h->store (state, digest);
 }
 
+/* Members that are the same in all of them. */
+#define SHARED                                                                \
+  .family = FAMILY_sha256, .block_size = SYMCRYPT_SHA256_BLOCK_SIZE,          \
+  .state_size = sizeof ((struct symcrypt_sha256_ctx *) 0)->state,             \
+  .word_size = 4, .endianness = hash_big,                                     \
+  .context_size = sizeof (struct symcrypt_sha256_ctx),                        \
+  .count_offset = offsetof (struct symcrypt_sha256_ctx, count),               \
+  .buffer_offset = offsetof (struct symcrypt_sha256_ctx, buffer),             \
+  .compress = blocks, .update = update, .finish = finish
+
 /* ----------------------------------------------------------------- SHA-224 */
 
 static void
@@ -91,20 +101,10 @@ sha224_store (const void *state, uint8_t *digest)
 const struct symcrypt_hash _symcrypt_sha224_hash = {
   .name = "sha224",
   .index = HASH_sha224,
-  .family = FAMILY_sha256,
+  SHARED,
   .number = 3,
   .digest_size = SYMCRYPT_SHA224_DIGEST_SIZE,
-  .block_size = SYMCRYPT_SHA256_BLOCK_SIZE,
-  .state_size = sizeof ((struct symcrypt_sha256_ctx *) 0)->state,
-  .word_size = 4,
-  .endianness = hash_big,
-  .context_size = sizeof (struct symcrypt_sha256_ctx),
-  .count_offset = offsetof (struct symcrypt_sha256_ctx, count),
-  .buffer_offset = offsetof (struct symcrypt_sha256_ctx, buffer),
   .initial = &sha224_initial,
-  .compress = blocks,
-  .update = update,
-  .finish = finish,
   .store = sha224_store,
 };
 
@@ -150,20 +150,10 @@ sha256_store (const void *state, uint8_t *digest)
 const struct symcrypt_hash _symcrypt_sha256_hash = {
   .name = "sha256",
   .index = HASH_sha256,
-  .family = FAMILY_sha256,
+  SHARED,
   .number = 4,
   .digest_size = SYMCRYPT_SHA256_DIGEST_SIZE,
-  .block_size = SYMCRYPT_SHA256_BLOCK_SIZE,
-  .state_size = sizeof ((struct symcrypt_sha256_ctx *) 0)->state,
-  .word_size = 4,
-  .endianness = hash_big,
-  .context_size = sizeof (struct symcrypt_sha256_ctx),
-  .count_offset = offsetof (struct symcrypt_sha256_ctx, count),
-  .buffer_offset = offsetof (struct symcrypt_sha256_ctx, buffer),
   .initial = &sha256_initial,
-  .compress = blocks,
-  .update = update,
-  .finish = finish,
   .store = sha256_store,
 };
 

@@ -100,6 +100,16 @@ once (const struct symcrypt_hash *h, size_t length, const uint8_t *data,
   h->store (state, digest);
 }
 
+/* Members that are the same in all of them. */
+#define SHARED                                                                \
+  .family = FAMILY_sha512, .block_size = SYMCRYPT_SHA512_BLOCK_SIZE,          \
+  .state_size = sizeof ((struct symcrypt_sha512_ctx *) 0)->state,             \
+  .word_size = 8, .endianness = hash_big,                                     \
+  .context_size = sizeof (struct symcrypt_sha512_ctx),                        \
+  .count_offset = offsetof (struct symcrypt_sha512_ctx, count),               \
+  .buffer_offset = offsetof (struct symcrypt_sha512_ctx, buffer),             \
+  .compress = blocks, .update = update, .finish = finish
+
 /* ----------------------------------------------------------------- SHA-384 */
 
 static void
@@ -111,20 +121,10 @@ sha384_store (const void *state, uint8_t *digest)
 const struct symcrypt_hash _symcrypt_sha384_hash = {
   .name = "sha384",
   .index = HASH_sha384,
-  .family = FAMILY_sha512,
+  SHARED,
   .number = 5,
   .digest_size = SYMCRYPT_SHA384_DIGEST_SIZE,
-  .block_size = SYMCRYPT_SHA512_BLOCK_SIZE,
-  .state_size = sizeof ((struct symcrypt_sha512_ctx *) 0)->state,
-  .word_size = 8,
-  .endianness = hash_big,
-  .context_size = sizeof (struct symcrypt_sha512_ctx),
-  .count_offset = offsetof (struct symcrypt_sha512_ctx, count),
-  .buffer_offset = offsetof (struct symcrypt_sha512_ctx, buffer),
   .initial = &sha384_initial,
-  .compress = blocks,
-  .update = update,
-  .finish = finish,
   .store = sha384_store,
 };
 
@@ -170,20 +170,10 @@ sha512_store (const void *state, uint8_t *digest)
 const struct symcrypt_hash _symcrypt_sha512_hash = {
   .name = "sha512",
   .index = HASH_sha512,
-  .family = FAMILY_sha512,
+  SHARED,
   .number = 6,
   .digest_size = SYMCRYPT_SHA512_DIGEST_SIZE,
-  .block_size = SYMCRYPT_SHA512_BLOCK_SIZE,
-  .state_size = sizeof ((struct symcrypt_sha512_ctx *) 0)->state,
-  .word_size = 8,
-  .endianness = hash_big,
-  .context_size = sizeof (struct symcrypt_sha512_ctx),
-  .count_offset = offsetof (struct symcrypt_sha512_ctx, count),
-  .buffer_offset = offsetof (struct symcrypt_sha512_ctx, buffer),
   .initial = &sha512_initial,
-  .compress = blocks,
-  .update = update,
-  .finish = finish,
   .store = sha512_store,
 };
 
@@ -255,20 +245,10 @@ sha512_224_store (const void *state, uint8_t *digest)
 const struct symcrypt_hash _symcrypt_sha512_224_hash = {
   .name = "sha512-224",
   .index = HASH_sha512_224,
-  .family = FAMILY_sha512,
+  SHARED,
   .number = 7,
   .digest_size = SYMCRYPT_SHA512_224_DIGEST_SIZE,
-  .block_size = SYMCRYPT_SHA512_BLOCK_SIZE,
-  .state_size = sizeof ((struct symcrypt_sha512_ctx *) 0)->state,
-  .word_size = 8,
-  .endianness = hash_big,
-  .context_size = sizeof (struct symcrypt_sha512_ctx),
-  .count_offset = offsetof (struct symcrypt_sha512_ctx, count),
-  .buffer_offset = offsetof (struct symcrypt_sha512_ctx, buffer),
   .initial = &sha512_224_initial,
-  .compress = blocks,
-  .update = update,
-  .finish = finish,
   .store = sha512_224_store,
 };
 
@@ -314,20 +294,10 @@ sha512_256_store (const void *state, uint8_t *digest)
 const struct symcrypt_hash _symcrypt_sha512_256_hash = {
   .name = "sha512-256",
   .index = HASH_sha512_256,
-  .family = FAMILY_sha512,
+  SHARED,
   .number = 8,
   .digest_size = SYMCRYPT_SHA512_256_DIGEST_SIZE,
-  .block_size = SYMCRYPT_SHA512_BLOCK_SIZE,
-  .state_size = sizeof ((struct symcrypt_sha512_ctx *) 0)->state,
-  .word_size = 8,
-  .endianness = hash_big,
-  .context_size = sizeof (struct symcrypt_sha512_ctx),
-  .count_offset = offsetof (struct symcrypt_sha512_ctx, count),
-  .buffer_offset = offsetof (struct symcrypt_sha512_ctx, buffer),
   .initial = &sha512_256_initial,
-  .compress = blocks,
-  .update = update,
-  .finish = finish,
   .store = sha512_256_store,
 };
 
