@@ -10,6 +10,7 @@
 #define SYMCRYPT_SRC_CHACHA_POLY1305_INTERNAL_H
 
 #include "kernels.h"
+#include "public.h"
 #include "vector.h"
 
 #include <symcrypt/chacha-poly1305.h>
@@ -21,13 +22,6 @@
 #define UNIT_BLOCKS CHACHA_POLY1305_UNIT_BLOCKS
 #define ROUNDS 20
 #define COUNTER 12 /* the first word of ChaCha's counter */
-
-/* For functions with several callers that must not be called. */
-#if defined(__GNUC__)
-#define ALWAYS_INLINE static inline __attribute__ ((__always_inline__))
-#else
-#define ALWAYS_INLINE static inline
-#endif
 
 /* Without units, pieces of this size are encrypted and then authenticated, or
  * the reverse.  They stay in the first-level cache. */

@@ -30,10 +30,7 @@
 
 /* The first row of KERNEL whose needs FEATURES meet.  Inlined, as KERNEL is a
  * constant, so that the rows of other kernels are not mentioned. */
-#if defined(__GNUC__)
-__attribute__ ((__always_inline__))
-#endif
-static inline dispatch_fn *
+ALWAYS_INLINE dispatch_fn *
 dispatch_first (enum dispatch_id kernel, uint32_t features)
 {
 /* clang-format off */

@@ -8,12 +8,6 @@
 
 #include "keystream.h"
 
-#if defined(__GNUC__)
-#define ALWAYS_INLINE static inline __attribute__ ((__always_inline__))
-#else
-#define ALWAYS_INLINE static inline
-#endif
-
 /* A word of each of four blocks.  Without vectors this is not used. */
 #if KEYSTREAM_VECTOR
 typedef vector32 keystream_word4;

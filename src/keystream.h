@@ -10,6 +10,7 @@
 
 #include "byteorder.h"
 #include "kernels.h"
+#include "public.h"
 #include "vector.h"
 
 #include <symcrypt/base.h>
@@ -224,6 +225,46 @@ keystream_finish (struct symcrypt_keystream *s, size_t length, uint8_t *dst,
       memxor_kernel () (dst + k, src + k, buffer + k, length - k);
       memset (buffer + k, 0, length - k);
     }
+}
+
+/* The kernels that make a stream. */
+struct keystream_kernels
+{
+  chacha_core_fn *core;
+  chacha_crypt_fn *crypt;
+  int core_is_faster; /* than CRYPT, for one block */
+};
+
+/* Make LENGTH bytes that the stream has. */
+ALWAYS_INLINE void
+keystream_make (struct symcrypt_keystream *s, unsigned low,
+                struct keystream_kernels kernels, size_t length, uint8_t *dst,
+                const uint8_t *src)
+{
+  size_t used, rest;
+  used = keystream_use_buffer (s, length, dst, src);
+  length -= used;
+  if (length == 0)
+    return;
+  dst += used;
+  if (src)
+    src += used;
+
+  if (length < KEYSTREAM_BLOCK
+      || (length == KEYSTREAM_BLOCK && (!src || kernels.core_is_faster)))
+    {
+      kernels.core (s->buffer, s->state, s->rounds);
+      rest = length;
+    }
+  else
+    {
+      kernels.crypt (dst, src ? src : memset (dst, 0, length), length,
+                     s->state, s->rounds, s->buffer);
+      rest = length % KEYSTREAM_BLOCK;
+    }
+  keystream_advance (s, low, length);
+  keystream_finish (s, rest, dst + (length - rest),
+                    src ? src + (length - rest) : NULL);
 }
 
 #endif

@@ -25,10 +25,14 @@
 
 #include "dispatch.h"
 
+/* ALWAYS_INLINE is for functions with several callers that must not be called.
+ */
 #if defined(__GNUC__)
 #define NOINLINE __attribute__ ((__noinline__))
+#define ALWAYS_INLINE static inline __attribute__ ((__always_inline__))
 #else
 #define NOINLINE
+#define ALWAYS_INLINE static inline
 #endif
 
 /* ------------------------------------------------------------------ scrub */
@@ -50,10 +54,7 @@ KERNEL_TYPE (scrub, (size_t bytes), (bytes), ((void) 0))
 /* Clear BYTES, a multiple of 64, of the stack below the caller's frame, and
  * the registers that a call may change.  A frame of its own would not be
  * cleared, so this is inlined without optimization, too. */
-#if defined(__GNUC__)
-__attribute__ ((__always_inline__))
-#endif
-static inline void
+ALWAYS_INLINE void
 scrub (size_t bytes)
 {
   scrub_kernel () (SCRUB_BYTES (bytes));

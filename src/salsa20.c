@@ -294,47 +294,17 @@ symcrypt_salsa20_seek (struct symcrypt_salsa20_ctx *ctx, uint64_t block)
   return _symcrypt_keystream_seek (&ctx->stream, COUNTER, block);
 }
 
-/* Return whether CORE makes one block faster than salsa20_crypt. */
-static inline int
-core_is_faster (salsa20_core_fn *core)
+static inline struct keystream_kernels
+kernels (void)
 {
+  struct keystream_kernels k
+      = { salsa20_core_kernel (), salsa20_crypt_kernel (), 0 };
 #define SALSA20_CORE(DIRECTORY)                                               \
-  BUILT_##DIRECTORY (if (core == _symcrypt_salsa20_core_##DIRECTORY) return 1;)
+  BUILT_##DIRECTORY (if (k.core == _symcrypt_salsa20_core_##DIRECTORY)        \
+                         k.core_is_faster                                     \
+                     = 1;)
 #include "thresholds.def"
-  (void) core;
-  return 0;
-}
-
-/* Make LENGTH bytes that the stream has; SRC is null for key stream alone. */
-ALWAYS_INLINE void
-make (struct symcrypt_keystream *s, size_t length, uint8_t *dst,
-      const uint8_t *src)
-{
-  size_t used, rest;
-  used = keystream_use_buffer (s, length, dst, src);
-  length -= used;
-  if (length == 0)
-    return;
-  dst += used;
-  if (src)
-    src += used;
-
-  if (length < KEYSTREAM_BLOCK
-      || (length == KEYSTREAM_BLOCK
-          && (!src || core_is_faster (salsa20_core_kernel ()))))
-    {
-      salsa20_core_kernel () (s->buffer, s->state, s->rounds);
-      rest = length;
-    }
-  else
-    {
-      salsa20_crypt_kernel () (dst, src ? src : memset (dst, 0, length),
-                               length, s->state, s->rounds, s->buffer);
-      rest = length % KEYSTREAM_BLOCK;
-    }
-  keystream_advance (s, COUNTER, length);
-  keystream_finish (s, rest, dst + (length - rest),
-                    src ? src + (length - rest) : NULL);
+  return k;
 }
 
 static NOINLINE int
@@ -343,7 +313,7 @@ crypt (struct symcrypt_keystream *s, size_t length, uint8_t *dst,
 {
   int error = keystream_check (s, COUNTER, length);
   if (!error)
-    make (s, length, dst, src);
+    keystream_make (s, COUNTER, kernels (), length, dst, src);
   return error;
 }
 
@@ -370,7 +340,7 @@ stream (struct symcrypt_keystream *s, size_t length, uint8_t *dst)
     {
       n = s->left + KEYSTREAM_PART; /* ends with a block */
       n = n < length ? n : length;
-      make (s, n, dst, NULL);
+      keystream_make (s, COUNTER, kernels (), n, dst, NULL);
     }
   return error;
 }
