@@ -133,6 +133,7 @@ lanes_put_all (const struct lanes_family *f, uint8_t *rows, size_t n,
 {
   size_t k;
 #if VECTOR16
+  size_t i;
   if (f->word_size == 4)
     for (k = 0; k < n; k += 4, rows += 16, states += 4)
       {
@@ -144,16 +145,8 @@ lanes_put_all (const struct lanes_family *f, uint8_t *rows, size_t n,
       }
   else
     for (k = 0; k < n; k += 2, rows += 16, states += 2)
-      {
-        lanes_put_word64 (rows, states, 0);
-        lanes_put_word64 (rows, states, 1);
-        lanes_put_word64 (rows, states, 2);
-        lanes_put_word64 (rows, states, 3);
-        lanes_put_word64 (rows, states, 4);
-        lanes_put_word64 (rows, states, 5);
-        lanes_put_word64 (rows, states, 6);
-        lanes_put_word64 (rows, states, 7);
-      }
+      for (i = 0; i < 8; i++)
+        lanes_put_word64 (rows, states, i);
 #else
   for (k = 0; k < n; k++)
     lanes_put (f, rows, k, states[k]);

@@ -39,6 +39,14 @@ struct job
 
 /* --------------------------------------------------------------- messages */
 
+/* Return the chaining value that message K begins with. */
+static const uint8_t *
+first_state (const struct job *job, size_t k)
+{
+  return job->keys ? (const uint8_t *) job->keys[k]->inner
+                   : (const uint8_t *) job->h->initial;
+}
+
 /* Return whether message K is for the hash of JOB. */
 static int
 is_wanted (const struct job *job, size_t k)
@@ -106,11 +114,8 @@ start (const struct lanes_family *f, const struct job *job, struct lanes *g,
        size_t k, size_t message)
 {
   const size_t whole = whole_blocks (f, job->lengths[message]);
-  const void *state = job->h->initial;
 
-  if (job->keys)
-    state = job->keys[message]->inner;
-  lanes_put (f, g->states, k, state);
+  lanes_put (f, g->states, k, first_state (job, message));
   g->message[k] = message;
   if (whole == 0)
     {
@@ -369,17 +374,15 @@ run_alike (const struct lanes_family *f, const struct job *job,
   const size_t words = h->digest_size / f->word_size;
   const size_t done = f->block_size * whole_blocks (f, job->lengths[order[0]]);
   const uint64_t before = job->keys ? f->block_size : 0;
-  const uint8_t *states[LANES_MOST];
   size_t blocks = 0, k;
 
+  /* DATAS point to chaining values first, and to those of the outer hash in
+   * the end. */
   for (k = 0; k < n; k++)
-    states[k]
-        = (const uint8_t *) (job->keys
-                                 ? (const void *) job->keys[order[k]]->inner
-                                 : h->initial);
+    g->datas[k] = first_state (job, order[k]);
   for (; k % 4 != 0; k++)
-    states[k] = states[0];
-  lanes_put_all (f, g->states, n, states);
+    g->datas[k] = g->datas[0];
+  lanes_put_all (f, g->states, n, g->datas);
   if (done > 0)
     {
       for (k = 0; k < n; k++)
@@ -412,10 +415,10 @@ run_alike (const struct lanes_family *f, const struct job *job,
   memcpy (g->words, g->states,
           LANES_ROW * (words + (size_t) lanes_half_word (f, h)));
   for (k = 0; k < n; k++)
-    states[k] = (const uint8_t *) job->keys[order[k]]->outer;
+    g->datas[k] = (const uint8_t *) job->keys[order[k]]->outer;
   for (; k % 4 != 0; k++)
-    states[k] = states[0];
-  lanes_put_all (f, g->outers, n, states);
+    g->datas[k] = g->datas[0];
+  lanes_put_all (f, g->outers, n, g->datas);
   for (k = 0; k < n; k++)
     {
       if (lanes_half_word (f, h))
