@@ -68,10 +68,7 @@ libcore_la_SOURCES += \
 	src/thresholds.def \
 	src/tz-kernels.c \
 	src/tz-kernels.h \
-	src/tz-powers.h \
 	src/tz.c \
 	src/vector.h \
 	src/wipe.h \
 	src/xchacha-poly1305.c
-
-EXTRA_DIST += src/tz-powers.py

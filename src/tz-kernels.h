@@ -44,11 +44,4 @@ KERNEL_TYPE (tz_mul, (uint64_t * dst, const uint64_t *a, const uint64_t *b),
 /* Do as tz_blocks does for LENGTH bytes, any number, bit by bit. */
 void _symcrypt_tz_bytes (uint64_t *state, size_t length, const uint8_t *data);
 
-/* Do the same for the LENGTH bytes at BUFFER with tz_blocks.  LENGTH is no
- * multiple of 64; BUFFER has space up to the next one.  _padded puts zeros
- * behind the bytes and undoes them afterwards.  _first puts zeros before the
- * bytes and sets STATE to that of these bytes alone. */
-void _symcrypt_tz_padded (uint64_t *state, size_t length, uint8_t *buffer);
-void _symcrypt_tz_first (uint64_t *state, size_t length, uint8_t *buffer);
-
 #endif

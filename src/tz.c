@@ -4,7 +4,6 @@
 #include "byteorder.h"
 #include "kernels.h"
 #include "public.h"
-#include "tz-powers.h"
 
 #include <symcrypt/tz.h>
 
@@ -28,17 +27,65 @@ times_x (uint64_t *dst, const uint64_t *a, const uint64_t *b)
  * So zeros can fill a block: a product with the inverse of A^8k removes k zero
  * bytes. */
 
+/* The inverse of A^8k, A = [[x,1],[1,0]], is [[p,q],[q,p+xq]]: p and q, low
+ * word first, for k of 1 to 7, then of 8, 16 ... 56.  From [[1,0],[0,1]] on,
+ * each inverse of A takes p and q to q and p + xq. */
+static const uint64_t powers[14][4] = {
+  { 0x0000000000000051, 0x0000000000000000, 0x0000000000000080,
+    0x0000000000000000 },
+  { 0x0000000000005101, 0x0000000000000000, 0x0000000000008000,
+    0x0000000000000000 },
+  { 0x0000000000510151, 0x0000000000000000, 0x0000000000800080,
+    0x0000000000000000 },
+  { 0x0000000051010001, 0x0000000000000000, 0x0000000080000000,
+    0x0000000000000000 },
+  { 0x0000005101510051, 0x0000000000000000, 0x0000008000800080,
+    0x0000000000000000 },
+  { 0x0000510100015101, 0x0000000000000000, 0x0000800000008000,
+    0x0000000000000000 },
+  { 0x0051015100000151, 0x0000000000000000, 0x0080008000000080,
+    0x0000000000000000 },
+  { 0x5101000100000001, 0x0000000000000000, 0x8000000000000000,
+    0x0000000000000000 },
+  { 0x0000000000000001, 0x5101000100000001, 0x8000000000000001,
+    0x0000000000000000 },
+  { 0xf303000300000003, 0x5101000100000000, 0x0000000000000001,
+    0x0000000000000001 },
+  { 0x2202000200000000, 0x7303000300000002, 0x8000000000000003,
+    0x0000000000000000 },
+  { 0x1505000500000007, 0x0000000000000002, 0x8000000000000000,
+    0x0000000000000002 },
+  { 0x2202000200000004, 0x6606000600000007, 0x0000000000000006,
+    0x0000000000000002 },
+  { 0xd909000900000009, 0x4404000400000001, 0x8000000000000004,
+    0x0000000000000006 },
+};
+
+static void
+set_power (uint64_t m[TZ_STATE_WORDS], const uint64_t power[4])
+{
+  memcpy (m, power, 32);
+  memcpy (m + 4, power + 2, 16);
+  times_x (m + 6, m + 2, m);
+}
+
 /* Set M to the inverse of A^8k, 1 <= k <= 63. */
 static void
 remove_zeros (uint64_t m[TZ_STATE_WORDS], size_t k)
 {
-  memcpy (m, tz_powers[k - 1], 32);
-  memcpy (m + 4, tz_powers[k - 1] + 2, 16);
-  times_x (m + 6, m + 2, m);
+  uint64_t more[TZ_STATE_WORDS];
+  if (k >= 8)
+    set_power (m, powers[6 + k / 8]);
+  if (k % 8 > 0)
+    set_power (k >= 8 ? more : m, powers[k % 8 - 1]);
+  if (k >= 8 && k % 8 > 0)
+    tz_mul_kernel () (m, m, more);
 }
 
-void
-_symcrypt_tz_padded (uint64_t *state, size_t length, uint8_t *buffer)
+/* Add the LENGTH bytes at BUFFER, which has space up to the next block: zeros
+ * behind them are undone afterwards. */
+static void
+add_padded (uint64_t *state, size_t length, uint8_t *buffer)
 {
   const size_t zeros = BLOCK - length % BLOCK;
   uint64_t inverse[TZ_STATE_WORDS];
@@ -48,8 +95,9 @@ _symcrypt_tz_padded (uint64_t *state, size_t length, uint8_t *buffer)
   tz_mul_kernel () (state, state, inverse);
 }
 
-void
-_symcrypt_tz_first (uint64_t *state, size_t length, uint8_t *buffer)
+/* Set STATE to that of these bytes alone, with zeros before them. */
+static void
+set_first (uint64_t *state, size_t length, uint8_t *buffer)
 {
   const size_t zeros = BLOCK - length % BLOCK;
   memmove (buffer + zeros, buffer, length);
@@ -250,9 +298,9 @@ write_digest_of (struct symcrypt_tz_ctx *ctx, uint8_t *digest)
   if (bytes_are_faster (ctx->used))
     add_bytes (ctx->state, ctx->used, ctx->buffer);
   else if (ctx->begun)
-    _symcrypt_tz_padded (ctx->state, ctx->used, ctx->buffer);
+    add_padded (ctx->state, ctx->used, ctx->buffer);
   else
-    _symcrypt_tz_first (ctx->state, ctx->used, ctx->buffer);
+    set_first (ctx->state, ctx->used, ctx->buffer);
   write_digest (digest, ctx->state);
   symcrypt_wipe (sizeof *ctx, ctx);
   identity (ctx->state);
@@ -280,7 +328,7 @@ tz (size_t length, const uint8_t *data, size_t first, uint8_t *buffer,
     }
   else
     {
-      _symcrypt_tz_first (state, first, buffer);
+      set_first (state, first, buffer);
       if (length > first)
         tz_blocks_kernel () (state, (length - first) / BLOCK, data + first);
     }
