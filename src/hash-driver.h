@@ -120,8 +120,20 @@ extern const struct symcrypt_hash _symcrypt_sha512_256_hash;
 /* As symcrypt_hash, but the caller scrubs. */
 void _symcrypt_hash_once (const struct symcrypt_hash *h, size_t length,
                           const uint8_t *data, uint8_t *digest);
+/* As symcrypt_hash_digest, with the context of H itself; the caller scrubs. */
+void _symcrypt_hash_end (const struct symcrypt_hash *h, void *ctx,
+                         uint8_t *digest);
 
 #pragma GCC visibility pop
+
+/* As symcrypt_hash_init, with the context of H itself.  A copy of a constant
+ * size is faster; behind the chaining value are the count and the buffer. */
+static inline void
+hash_start (const struct symcrypt_hash *h, void *ctx)
+{
+  memcpy (ctx, h->initial, sizeof *h->initial);
+  memset ((uint8_t *) ctx + h->count_offset, 0, sizeof (uint64_t));
+}
 
 /* ------------------------------------------------- buffering and padding */
 

@@ -32,19 +32,6 @@ symcrypt_hash_context_size (const struct symcrypt_hash *hash)
   return hash ? hash->context_size : 0;
 }
 
-static uint64_t *
-count (struct symcrypt_hash_ctx *ctx)
-{
-  return (uint64_t *) ((uint8_t *) &ctx->ctx + ctx->hash->count_offset);
-}
-
-static void
-start (struct symcrypt_hash_ctx *ctx)
-{
-  memcpy (&ctx->ctx, ctx->hash->initial, sizeof *ctx->hash->initial);
-  *count (ctx) = 0;
-}
-
 int
 symcrypt_hash_init (struct symcrypt_hash_ctx *ctx,
                     const struct symcrypt_hash *hash)
@@ -53,7 +40,7 @@ symcrypt_hash_init (struct symcrypt_hash_ctx *ctx,
   ctx->hash = hash;
   if (!hash)
     return SYMCRYPT_ERROR_NAME;
-  start (ctx);
+  hash_start (hash, &ctx->ctx);
   return 0;
 }
 
@@ -69,15 +56,15 @@ symcrypt_hash_update (struct symcrypt_hash_ctx *ctx, size_t length,
   scrub (192);
 }
 
-static NOINLINE void
-end (struct symcrypt_hash_ctx *ctx, uint8_t *digest)
+NOINLINE void
+_symcrypt_hash_end (const struct symcrypt_hash *h, void *ctx, uint8_t *digest)
 {
-  const struct symcrypt_hash *h = ctx->hash;
-  const uint64_t total = *count (ctx);
-  h->finish (&ctx->ctx, total, (size_t) (total % h->block_size),
-             (const uint8_t *) &ctx->ctx + h->buffer_offset);
-  h->store (&ctx->ctx, digest);
-  start (ctx);
+  uint64_t total;
+  memcpy (&total, (const uint8_t *) ctx + h->count_offset, sizeof total);
+  h->finish (ctx, total, (size_t) total & (h->block_size - 1),
+             (const uint8_t *) ctx + h->buffer_offset);
+  h->store (ctx, digest);
+  hash_start (h, ctx);
 }
 
 int
@@ -87,7 +74,7 @@ symcrypt_hash_digest (struct symcrypt_hash_ctx *ctx, uint8_t *digest)
   CHECK_POINTER (digest);
   if (!ctx->hash)
     return SYMCRYPT_ERROR_STATE;
-  end (ctx, digest);
+  _symcrypt_hash_end (ctx->hash, &ctx->ctx, digest);
   scrub (768);
   return 0;
 }

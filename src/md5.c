@@ -108,33 +108,6 @@ finish (void *state, uint64_t total, size_t length, const uint8_t *data)
                length, data, tail);
 }
 
-static void
-start (struct symcrypt_md5_ctx *ctx, const struct symcrypt_hash *h)
-{
-  memcpy (ctx->state, h->initial, sizeof ctx->state);
-  ctx->count = 0;
-}
-
-static NOINLINE void
-end (struct symcrypt_md5_ctx *ctx, const struct symcrypt_hash *h,
-     uint8_t *digest)
-{
-  finish (ctx->state, ctx->count,
-          (size_t) (ctx->count % SYMCRYPT_MD5_BLOCK_SIZE), ctx->buffer);
-  h->store (ctx->state, digest);
-  start (ctx, h);
-}
-
-static NOINLINE void
-once (const struct symcrypt_hash *h, size_t length, const uint8_t *data,
-      uint8_t *digest)
-{
-  uint32_t state[4];
-  memcpy (state, h->initial, sizeof state);
-  finish (state, length, length, data);
-  h->store (state, digest);
-}
-
 /* --------------------------------------------------------------------- MD5 */
 
 static void
@@ -173,7 +146,7 @@ void
 symcrypt_md5_init (struct symcrypt_md5_ctx *ctx)
 {
   CHECK_POINTER (ctx);
-  start (ctx, &_symcrypt_md5_hash);
+  hash_start (&_symcrypt_md5_hash, ctx);
 }
 
 void
@@ -191,7 +164,7 @@ symcrypt_md5_digest (struct symcrypt_md5_ctx *ctx, uint8_t *digest)
 {
   CHECK_POINTER (ctx);
   CHECK_POINTER (digest);
-  end (ctx, &_symcrypt_md5_hash, digest);
+  _symcrypt_hash_end (&_symcrypt_md5_hash, ctx, digest);
   scrub (512);
 }
 
@@ -200,21 +173,15 @@ symcrypt_md5 (size_t length, const uint8_t *data, uint8_t *digest)
 {
   CHECK_POINTER (digest);
   CHECK_MEMORY (data, length);
-  once (&_symcrypt_md5_hash, length, data, digest);
+  _symcrypt_hash_once (&_symcrypt_md5_hash, length, data, digest);
   scrub (384);
-}
-
-static NOINLINE void
-compress (uint32_t state[4], size_t n, const uint8_t *data)
-{
-  if (n > 0)
-    blocks (state, n, data);
 }
 
 void
 symcrypt_md5_compress (uint32_t state[4], size_t blocks, const uint8_t *data)
 {
   CHECK_POINTER (state);
-  compress (state, blocks, data);
+  if (blocks > 0)
+    md5_compress_kernel () (state, blocks, data);
   scrub (128);
 }

@@ -94,33 +94,6 @@ finish (void *state, uint64_t total, size_t length, const uint8_t *data)
                length, data, tail);
 }
 
-static void
-start (struct symcrypt_sha1_ctx *ctx, const struct symcrypt_hash *h)
-{
-  memcpy (ctx->state, h->initial, sizeof ctx->state);
-  ctx->count = 0;
-}
-
-static NOINLINE void
-end (struct symcrypt_sha1_ctx *ctx, const struct symcrypt_hash *h,
-     uint8_t *digest)
-{
-  finish (ctx->state, ctx->count,
-          (size_t) (ctx->count % SYMCRYPT_SHA1_BLOCK_SIZE), ctx->buffer);
-  h->store (ctx->state, digest);
-  start (ctx, h);
-}
-
-static NOINLINE void
-once (const struct symcrypt_hash *h, size_t length, const uint8_t *data,
-      uint8_t *digest)
-{
-  uint32_t state[5];
-  memcpy (state, h->initial, sizeof state);
-  finish (state, length, length, data);
-  h->store (state, digest);
-}
-
 /* ------------------------------------------------------------------- SHA-1 */
 
 static void
@@ -159,7 +132,7 @@ void
 symcrypt_sha1_init (struct symcrypt_sha1_ctx *ctx)
 {
   CHECK_POINTER (ctx);
-  start (ctx, &_symcrypt_sha1_hash);
+  hash_start (&_symcrypt_sha1_hash, ctx);
 }
 
 void
@@ -177,7 +150,7 @@ symcrypt_sha1_digest (struct symcrypt_sha1_ctx *ctx, uint8_t *digest)
 {
   CHECK_POINTER (ctx);
   CHECK_POINTER (digest);
-  end (ctx, &_symcrypt_sha1_hash, digest);
+  _symcrypt_hash_end (&_symcrypt_sha1_hash, ctx, digest);
   scrub (512);
 }
 
@@ -186,21 +159,15 @@ symcrypt_sha1 (size_t length, const uint8_t *data, uint8_t *digest)
 {
   CHECK_POINTER (digest);
   CHECK_MEMORY (data, length);
-  once (&_symcrypt_sha1_hash, length, data, digest);
+  _symcrypt_hash_once (&_symcrypt_sha1_hash, length, data, digest);
   scrub (384);
-}
-
-static NOINLINE void
-compress (uint32_t state[5], size_t n, const uint8_t *data)
-{
-  if (n > 0)
-    blocks (state, n, data);
 }
 
 void
 symcrypt_sha1_compress (uint32_t state[5], size_t blocks, const uint8_t *data)
 {
   CHECK_POINTER (state);
-  compress (state, blocks, data);
+  if (blocks > 0)
+    sha1_compress_kernel () (state, blocks, data);
   scrub (128);
 }

@@ -53,33 +53,6 @@ finish (void *state, uint64_t total, size_t length, const uint8_t *data)
                length, data, tail);
 }
 
-static void
-start (struct symcrypt_sha256_ctx *ctx, const struct symcrypt_hash *h)
-{
-  memcpy (ctx->state, h->initial, sizeof ctx->state);
-  ctx->count = 0;
-}
-
-static NOINLINE void
-end (struct symcrypt_sha256_ctx *ctx, const struct symcrypt_hash *h,
-     uint8_t *digest)
-{
-  finish (ctx->state, ctx->count,
-          (size_t) (ctx->count % SYMCRYPT_SHA256_BLOCK_SIZE), ctx->buffer);
-  h->store (ctx->state, digest);
-  start (ctx, h);
-}
-
-static NOINLINE void
-once (const struct symcrypt_hash *h, size_t length, const uint8_t *data,
-      uint8_t *digest)
-{
-  uint32_t state[8];
-  memcpy (state, h->initial, sizeof state);
-  finish (state, length, length, data);
-  h->store (state, digest);
-}
-
 /* Members that are the same in all of them. */
 #define SHARED                                                                \
   .family = FAMILY_sha256, .block_size = SYMCRYPT_SHA256_BLOCK_SIZE,          \
@@ -118,7 +91,7 @@ void
 symcrypt_sha224_init (struct symcrypt_sha256_ctx *ctx)
 {
   CHECK_POINTER (ctx);
-  start (ctx, &_symcrypt_sha224_hash);
+  hash_start (&_symcrypt_sha224_hash, ctx);
 }
 
 void
@@ -126,7 +99,7 @@ symcrypt_sha224_digest (struct symcrypt_sha256_ctx *ctx, uint8_t *digest)
 {
   CHECK_POINTER (ctx);
   CHECK_POINTER (digest);
-  end (ctx, &_symcrypt_sha224_hash, digest);
+  _symcrypt_hash_end (&_symcrypt_sha224_hash, ctx, digest);
   scrub (512);
 }
 
@@ -135,7 +108,7 @@ symcrypt_sha224 (size_t length, const uint8_t *data, uint8_t *digest)
 {
   CHECK_POINTER (digest);
   CHECK_MEMORY (data, length);
-  once (&_symcrypt_sha224_hash, length, data, digest);
+  _symcrypt_hash_once (&_symcrypt_sha224_hash, length, data, digest);
   scrub (448);
 }
 
@@ -167,7 +140,7 @@ void
 symcrypt_sha256_init (struct symcrypt_sha256_ctx *ctx)
 {
   CHECK_POINTER (ctx);
-  start (ctx, &_symcrypt_sha256_hash);
+  hash_start (&_symcrypt_sha256_hash, ctx);
 }
 
 void
@@ -185,7 +158,7 @@ symcrypt_sha256_digest (struct symcrypt_sha256_ctx *ctx, uint8_t *digest)
 {
   CHECK_POINTER (ctx);
   CHECK_POINTER (digest);
-  end (ctx, &_symcrypt_sha256_hash, digest);
+  _symcrypt_hash_end (&_symcrypt_sha256_hash, ctx, digest);
   scrub (512);
 }
 
@@ -194,15 +167,8 @@ symcrypt_sha256 (size_t length, const uint8_t *data, uint8_t *digest)
 {
   CHECK_POINTER (digest);
   CHECK_MEMORY (data, length);
-  once (&_symcrypt_sha256_hash, length, data, digest);
+  _symcrypt_hash_once (&_symcrypt_sha256_hash, length, data, digest);
   scrub (448);
-}
-
-static NOINLINE void
-compress (uint32_t state[8], size_t n, const uint8_t *data)
-{
-  if (n > 0)
-    blocks (state, n, data);
 }
 
 void
@@ -210,6 +176,7 @@ symcrypt_sha256_compress (uint32_t state[8], size_t blocks,
                           const uint8_t *data)
 {
   CHECK_POINTER (state);
-  compress (state, blocks, data);
+  if (blocks > 0)
+    sha256_compress_kernel () (state, blocks, data);
   scrub (128);
 }

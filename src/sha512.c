@@ -73,33 +73,6 @@ finish (void *state, uint64_t total, size_t length, const uint8_t *data)
                length, data, tail);
 }
 
-static void
-start (struct symcrypt_sha512_ctx *ctx, const struct symcrypt_hash *h)
-{
-  memcpy (ctx->state, h->initial, sizeof ctx->state);
-  ctx->count = 0;
-}
-
-static NOINLINE void
-end (struct symcrypt_sha512_ctx *ctx, const struct symcrypt_hash *h,
-     uint8_t *digest)
-{
-  finish (ctx->state, ctx->count,
-          (size_t) (ctx->count % SYMCRYPT_SHA512_BLOCK_SIZE), ctx->buffer);
-  h->store (ctx->state, digest);
-  start (ctx, h);
-}
-
-static NOINLINE void
-once (const struct symcrypt_hash *h, size_t length, const uint8_t *data,
-      uint8_t *digest)
-{
-  uint64_t state[8];
-  memcpy (state, h->initial, sizeof state);
-  finish (state, length, length, data);
-  h->store (state, digest);
-}
-
 /* Members that are the same in all of them. */
 #define SHARED                                                                \
   .family = FAMILY_sha512, .block_size = SYMCRYPT_SHA512_BLOCK_SIZE,          \
@@ -138,7 +111,7 @@ void
 symcrypt_sha384_init (struct symcrypt_sha512_ctx *ctx)
 {
   CHECK_POINTER (ctx);
-  start (ctx, &_symcrypt_sha384_hash);
+  hash_start (&_symcrypt_sha384_hash, ctx);
 }
 
 void
@@ -146,7 +119,7 @@ symcrypt_sha384_digest (struct symcrypt_sha512_ctx *ctx, uint8_t *digest)
 {
   CHECK_POINTER (ctx);
   CHECK_POINTER (digest);
-  end (ctx, &_symcrypt_sha384_hash, digest);
+  _symcrypt_hash_end (&_symcrypt_sha384_hash, ctx, digest);
   scrub (768);
 }
 
@@ -155,7 +128,7 @@ symcrypt_sha384 (size_t length, const uint8_t *data, uint8_t *digest)
 {
   CHECK_POINTER (digest);
   CHECK_MEMORY (data, length);
-  once (&_symcrypt_sha384_hash, length, data, digest);
+  _symcrypt_hash_once (&_symcrypt_sha384_hash, length, data, digest);
   scrub (640);
 }
 
@@ -187,7 +160,7 @@ void
 symcrypt_sha512_init (struct symcrypt_sha512_ctx *ctx)
 {
   CHECK_POINTER (ctx);
-  start (ctx, &_symcrypt_sha512_hash);
+  hash_start (&_symcrypt_sha512_hash, ctx);
 }
 
 void
@@ -205,7 +178,7 @@ symcrypt_sha512_digest (struct symcrypt_sha512_ctx *ctx, uint8_t *digest)
 {
   CHECK_POINTER (ctx);
   CHECK_POINTER (digest);
-  end (ctx, &_symcrypt_sha512_hash, digest);
+  _symcrypt_hash_end (&_symcrypt_sha512_hash, ctx, digest);
   scrub (768);
 }
 
@@ -214,15 +187,8 @@ symcrypt_sha512 (size_t length, const uint8_t *data, uint8_t *digest)
 {
   CHECK_POINTER (digest);
   CHECK_MEMORY (data, length);
-  once (&_symcrypt_sha512_hash, length, data, digest);
+  _symcrypt_hash_once (&_symcrypt_sha512_hash, length, data, digest);
   scrub (640);
-}
-
-static NOINLINE void
-compress (uint64_t state[8], size_t n, const uint8_t *data)
-{
-  if (n > 0)
-    blocks (state, n, data);
 }
 
 void
@@ -230,7 +196,8 @@ symcrypt_sha512_compress (uint64_t state[8], size_t blocks,
                           const uint8_t *data)
 {
   CHECK_POINTER (state);
-  compress (state, blocks, data);
+  if (blocks > 0)
+    sha512_compress_kernel () (state, blocks, data);
   scrub (128);
 }
 
@@ -262,7 +229,7 @@ void
 symcrypt_sha512_224_init (struct symcrypt_sha512_ctx *ctx)
 {
   CHECK_POINTER (ctx);
-  start (ctx, &_symcrypt_sha512_224_hash);
+  hash_start (&_symcrypt_sha512_224_hash, ctx);
 }
 
 void
@@ -270,7 +237,7 @@ symcrypt_sha512_224_digest (struct symcrypt_sha512_ctx *ctx, uint8_t *digest)
 {
   CHECK_POINTER (ctx);
   CHECK_POINTER (digest);
-  end (ctx, &_symcrypt_sha512_224_hash, digest);
+  _symcrypt_hash_end (&_symcrypt_sha512_224_hash, ctx, digest);
   scrub (768);
 }
 
@@ -279,7 +246,7 @@ symcrypt_sha512_224 (size_t length, const uint8_t *data, uint8_t *digest)
 {
   CHECK_POINTER (digest);
   CHECK_MEMORY (data, length);
-  once (&_symcrypt_sha512_224_hash, length, data, digest);
+  _symcrypt_hash_once (&_symcrypt_sha512_224_hash, length, data, digest);
   scrub (640);
 }
 
@@ -311,7 +278,7 @@ void
 symcrypt_sha512_256_init (struct symcrypt_sha512_ctx *ctx)
 {
   CHECK_POINTER (ctx);
-  start (ctx, &_symcrypt_sha512_256_hash);
+  hash_start (&_symcrypt_sha512_256_hash, ctx);
 }
 
 void
@@ -319,7 +286,7 @@ symcrypt_sha512_256_digest (struct symcrypt_sha512_ctx *ctx, uint8_t *digest)
 {
   CHECK_POINTER (ctx);
   CHECK_POINTER (digest);
-  end (ctx, &_symcrypt_sha512_256_hash, digest);
+  _symcrypt_hash_end (&_symcrypt_sha512_256_hash, ctx, digest);
   scrub (768);
 }
 
@@ -328,6 +295,6 @@ symcrypt_sha512_256 (size_t length, const uint8_t *data, uint8_t *digest)
 {
   CHECK_POINTER (digest);
   CHECK_MEMORY (data, length);
-  once (&_symcrypt_sha512_256_hash, length, data, digest);
+  _symcrypt_hash_once (&_symcrypt_sha512_256_hash, length, data, digest);
   scrub (640);
 }
