@@ -44,26 +44,27 @@ is_right (const struct symcrypt_column *c)
 
 static const uint8_t nothing[1];
 
-/* Messages of a column, with pointers that are not null. */
+/* Return message K, which is not null, and its length. */
+static inline const uint8_t *
+message_at (const struct symcrypt_column *c, size_t k, size_t *length)
+{
+  const uint8_t *data = c->data ? c->data : nothing;
+  const int wide = !c->offsets32;
+  int64_t at;
+  *length = c->length;
+  if (wide && !c->offsets64)
+    return data + c->stride * k;
+  at = offset_at (c, wide, k);
+  *length = (size_t) (offset_at (c, wide, k + 1) - at);
+  return data + at;
+}
+
+/* Messages of a column. */
 struct batch
 {
   size_t lengths[BATCH];
   const uint8_t *datas[BATCH];
 };
-
-static inline void
-fill_from_offsets (struct batch *b, const struct symcrypt_column *c, int wide,
-                   size_t from, size_t n)
-{
-  const uint8_t *data = c->data ? c->data : nothing;
-  size_t k;
-  for (k = 0; k < n; k++)
-    {
-      const int64_t at = offset_at (c, wide, from + k);
-      b->lengths[k] = (size_t) (offset_at (c, wide, from + k + 1) - at);
-      b->datas[k] = data + at;
-    }
-}
 
 /* Let B be the messages from FROM on, at most BATCH, and return how many. */
 static size_t
@@ -71,16 +72,8 @@ fill (struct batch *b, const struct symcrypt_column *c, size_t from)
 {
   const size_t n = c->n - from < BATCH ? c->n - from : BATCH;
   size_t k;
-  if (c->offsets32)
-    fill_from_offsets (b, c, 0, from, n);
-  else if (c->offsets64)
-    fill_from_offsets (b, c, 1, from, n);
-  else
-    for (k = 0; k < n; k++)
-      {
-        b->lengths[k] = c->length;
-        b->datas[k] = (c->data ? c->data : nothing) + c->stride * (from + k);
-      }
+  for (k = 0; k < n; k++)
+    b->datas[k] = message_at (c, from + k, &b->lengths[k]);
   return n;
 }
 
@@ -175,19 +168,6 @@ symcrypt_pbkdf2_hmac_column (const struct symcrypt_hash *hash,
 
 /* Messages at a time: each is described by 80 bytes. */
 #define SEALED_BATCH 256
-
-static const uint8_t *
-message_at (const struct symcrypt_column *c, size_t k, size_t *length)
-{
-  const int wide = !c->offsets32;
-  int64_t at;
-  *length = c->length;
-  if (wide && !c->offsets64)
-    return (c->data ? c->data : nothing) + c->stride * k;
-  at = offset_at (c, wide, k);
-  *length = (size_t) (offset_at (c, wide, k + 1) - at);
-  return (c->data ? c->data : nothing) + at;
-}
 
 struct aead
 {
