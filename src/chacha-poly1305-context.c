@@ -312,17 +312,21 @@ begin_call (struct symcrypt_chacha_poly1305_ctx *ctx, uint8_t stage,
 }
 
 static NOINLINE int
-encrypt (struct symcrypt_chacha_poly1305_ctx *ctx, struct first_blocks *blocks,
-         size_t length, uint8_t *dst, const uint8_t *src)
+crypt (struct symcrypt_chacha_poly1305_ctx *ctx, struct first_blocks *blocks,
+       enum direction direction, size_t length, uint8_t *dst,
+       const uint8_t *src)
 {
-  int error = begin_call (ctx, STAGE_ENCRYPT, length);
+  const uint8_t stage = direction == ENCRYPT ? STAGE_ENCRYPT : STAGE_DECRYPT;
+  int error = begin_call (ctx, stage, length);
   if (error != 0)
     return error;
-  if (ctx->stage == STAGE_START)
+  if (ctx->stage != STAGE_START)
+    crypt_more (ctx, direction, length, dst, src);
+  else if (direction == ENCRYPT)
     encrypt_first (ctx, blocks, length, dst, src);
   else
-    crypt_more (ctx, ENCRYPT, length, dst, src);
-  ctx->stage = STAGE_ENCRYPT;
+    decrypt_first (ctx, blocks, length, dst, src);
+  ctx->stage = stage;
   return 0;
 }
 
@@ -338,24 +342,9 @@ symcrypt_chacha_poly1305_encrypt (struct symcrypt_chacha_poly1305_ctx *ctx,
   CHECK_MEMORY (dst, length);
   CHECK_MEMORY (src, length);
   CHECK_APART (dst, src, length);
-  error = encrypt (ctx, &blocks, length, dst, src);
+  error = crypt (ctx, &blocks, ENCRYPT, length, dst, src);
   scrub (SCRUB_BELOW);
   return error;
-}
-
-static NOINLINE int
-decrypt (struct symcrypt_chacha_poly1305_ctx *ctx, struct first_blocks *blocks,
-         size_t length, uint8_t *dst, const uint8_t *src)
-{
-  int error = begin_call (ctx, STAGE_DECRYPT, length);
-  if (error != 0)
-    return error;
-  if (ctx->stage == STAGE_START)
-    decrypt_first (ctx, blocks, length, dst, src);
-  else
-    crypt_more (ctx, DECRYPT, length, dst, src);
-  ctx->stage = STAGE_DECRYPT;
-  return 0;
 }
 
 int
@@ -370,7 +359,7 @@ symcrypt_chacha_poly1305_decrypt (struct symcrypt_chacha_poly1305_ctx *ctx,
   CHECK_MEMORY (dst, length);
   CHECK_MEMORY (src, length);
   CHECK_APART (dst, src, length);
-  error = decrypt (ctx, &blocks, length, dst, src);
+  error = crypt (ctx, &blocks, DECRYPT, length, dst, src);
   scrub (SCRUB_BELOW);
   return error;
 }
