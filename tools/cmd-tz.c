@@ -40,43 +40,29 @@ static const struct option_row rows[]
 
 /* ----------------------------------------------------------------- sums */
 
-/* A file is hashed in rounds.  In a round each thread hashes a chunk.  It
- * reads the chunk of a file itself; a pipe is read before the threads start.
- */
-struct chunk
-{
-  pthread_t thread;
-  struct work *work;
-  off_t at;
-  size_t size; /* wanted */
-  ssize_t n;   /* read; fewer only at the end; -1 after an error */
-  int error;
-  uint8_t *buffer;
-  uint8_t digest[DIGEST];
-};
-
+/* Threads take turns to read the chunks of a file, hash them side by side, and
+ * put the sums together in the order of the chunks. */
 struct work
 {
+  pthread_mutex_t lock; /* of all below */
+  pthread_cond_t next;  /* TOGETHER has grown */
   int file;
-  int seekable;
-  off_t start;   /* --offset, if seekable */
-  uint64_t left; /* bytes to take at most */
-  uint64_t done; /* bytes */
+  uint64_t left;             /* bytes to take at most */
+  uint64_t done;             /* bytes */
+  uint64_t chunks, together; /* how many were read, and put together */
+  int error;                 /* errno of what failed */
   struct progress progress;
-  int error;              /* errno of a failed read */
   uint8_t sum[2][DIGEST]; /* room behind it for the next */
 };
 
 /* Read SIZE bytes, fewer only at the end.  Return how many, or -1. */
 static ssize_t
-read_fully (const struct work *w, uint8_t *buffer, size_t size, off_t at)
+read_fully (int file, uint8_t *buffer, size_t size)
 {
   size_t done = 0;
   while (done < size)
     {
-      ssize_t n = w->seekable ? pread (w->file, buffer + done, size - done,
-                                       at + (off_t) done)
-                              : read (w->file, buffer + done, size - done);
+      ssize_t n = read (file, buffer + done, size - done);
       if (n < 0 && errno == EINTR)
         continue;
       if (n < 0)
@@ -88,114 +74,76 @@ read_fully (const struct work *w, uint8_t *buffer, size_t size, off_t at)
   return (ssize_t) done;
 }
 
-static void
-read_chunk (struct chunk *c)
-{
-  errno = 0;
-  c->n = read_fully (c->work, c->buffer, c->size, c->at);
-  c->error = errno;
-}
-
 static void *
-hash_chunk (void *argument)
+hash_chunks (void *argument)
 {
-  struct chunk *c = argument;
-  if (c->work->seekable)
-    read_chunk (c);
-  if (c->n > 0)
-    symcrypt_tz ((size_t) c->n, c->buffer, c->digest);
+  struct work *w = argument;
+  uint8_t *buffer = malloc (CHUNK);
+  uint8_t digest[DIGEST];
+  pthread_mutex_lock (&w->lock);
+  if (buffer == NULL)
+    w->error = ENOMEM;
+  while (w->left > 0 && w->error == 0)
+    {
+      size_t size = w->left < CHUNK ? (size_t) w->left : CHUNK;
+      uint64_t number = w->chunks;
+      ssize_t n = read_fully (w->file, buffer, size);
+      w->left = n < (ssize_t) size ? 0 : w->left - size;
+      if (n < 0)
+        w->error = errno;
+      if (n <= 0)
+        break;
+      w->chunks++;
+      pthread_mutex_unlock (&w->lock);
+      symcrypt_tz ((size_t) n, buffer, digest);
+      pthread_mutex_lock (&w->lock);
+      while (w->together < number)
+        pthread_cond_wait (&w->next, &w->lock);
+      memcpy (w->sum[1], digest, DIGEST);
+      if (symcrypt_tz_concat (w->sum[0], 2, w->sum[0]) != 0)
+        abort ();
+      w->together++;
+      pthread_cond_broadcast (&w->next);
+      w->done += (uint64_t) n;
+      progress_update (&w->progress, w->done);
+    }
+  pthread_mutex_unlock (&w->lock);
+  free (buffer);
   return NULL;
-}
-
-/* Hash a round of up to N chunks.  Return whether more may follow. */
-static int
-do_round (struct work *w, size_t n, struct chunk *chunks)
-{
-  off_t at = w->start + (off_t) w->done;
-  size_t used, k, started = 0;
-  for (used = 0; used < n && w->left > 0; used++)
-    {
-      struct chunk *c = chunks + used;
-      c->work = w;
-      c->at = at;
-      c->size = w->left < CHUNK ? (size_t) w->left : CHUNK;
-      if (!w->seekable)
-        read_chunk (c);
-      at += (off_t) c->size;
-      w->left -= c->size;
-      if (!w->seekable && c->n < (ssize_t) c->size)
-        w->left = 0;
-    }
-  /* This thread has the first, so that a system that grants no more threads
-   * only makes it slower. */
-  for (k = 1; k < used; k++)
-    if (started == k - 1
-        && pthread_create (&chunks[k].thread, NULL, hash_chunk, chunks + k)
-               == 0)
-      started = k;
-  for (k = 0; k < used; k++)
-    if (k > 0 && k <= started)
-      pthread_join (chunks[k].thread, NULL);
-    else
-      hash_chunk (chunks + k);
-  for (k = 0; k < used && w->error == 0; k++)
-    {
-      const struct chunk *c = chunks + k;
-      if (c->n < 0)
-        w->error = c->error != 0 ? c->error : EIO;
-      else if (c->n > 0)
-        {
-          memcpy (w->sum[1], c->digest, DIGEST);
-          if (symcrypt_tz_concat (w->sum[0], 2, w->sum[0]) != 0)
-            abort ();
-          w->done += (uint64_t) c->n;
-        }
-      if (c->n < (ssize_t) c->size)
-        {
-          w->left = 0;
-          break;
-        }
-    }
-  progress_update (&w->progress, w->done);
-  return w->left > 0 && w->error == 0;
 }
 
 struct sum_options
 {
   uint64_t jobs, offset, length;
   int has_length;
-  struct chunk *chunks;
 };
 
-/* Say where W begins, passing over N bytes, by reading if it must be; -1 on an
- * error, 1 if there are not as many bytes. */
+/* Pass over N bytes of FILE, by reading if it must be; -1 on an error, 1 if
+ * there are not as many bytes. */
 static int
-begin_at (struct work *w, uint64_t n, uint8_t *buffer)
+pass_over (int file, uint64_t n)
 {
+  static uint8_t buffer[1 << 16];
   struct stat status;
-  off_t at;
-  off_t end;
-  if (fstat (w->file, &status) != 0)
+  off_t at = lseek (file, 0, SEEK_CUR);
+  if (fstat (file, &status) != 0)
     return -1;
-  at = lseek (w->file, 0, SEEK_CUR);
   /* A regular file of no length may be one of /proc, which has a content. */
-  w->seekable = at >= 0
-                && ((S_ISREG (status.st_mode) && status.st_size > 0)
-                    || S_ISBLK (status.st_mode));
-  if (w->seekable)
+  if (n > 0 && at >= 0
+      && ((S_ISREG (status.st_mode) && status.st_size > 0)
+          || S_ISBLK (status.st_mode)))
     {
-      end = lseek (w->file, 0, SEEK_END);
-      if (end < 0 || lseek (w->file, at, SEEK_SET) < 0)
+      off_t end = lseek (file, 0, SEEK_END);
+      if (end < 0)
         return -1;
-      if (n > 0 && (at > end || n > (uint64_t) (end - at)))
+      if (at > end || n > (uint64_t) (end - at))
         return 1;
-      w->start = at + (off_t) n;
-      return 0;
+      return lseek (file, at + (off_t) n, SEEK_SET) < 0 ? -1 : 0;
     }
   while (n > 0)
     {
-      size_t size = n < CHUNK ? (size_t) n : CHUNK;
-      ssize_t got = read_fully (w, buffer, size, 0);
+      size_t size = n < sizeof buffer ? (size_t) n : sizeof buffer;
+      ssize_t got = read_fully (file, buffer, size);
       if (got <= 0)
         return got < 0 ? -1 : 1;
       n -= (uint64_t) got;
@@ -205,11 +153,11 @@ begin_at (struct work *w, uint64_t n, uint8_t *buffer)
 
 /* Bytes that can be expected, 0 if that is unknown. */
 static uint64_t
-expected_bytes (FILE *file, const struct sum_options *o)
+expected_bytes (int file, const struct sum_options *o)
 {
   struct stat status;
   uint64_t size;
-  if (fstat (fileno (file), &status) != 0 || !S_ISREG (status.st_mode)
+  if (fstat (file, &status) != 0 || !S_ISREG (status.st_mode)
       || (uint64_t) status.st_size <= o->offset)
     return 0;
   size = (uint64_t) status.st_size - o->offset;
@@ -221,8 +169,12 @@ static int
 sum_file (void *argument, const char *name, uint8_t *digest)
 {
   const struct sum_options *o = argument;
-  struct work w = { .left = o->length };
-  int cut = 0;
+  struct work w = { .lock = PTHREAD_MUTEX_INITIALIZER,
+                    .next = PTHREAD_COND_INITIALIZER,
+                    .left = o->length };
+  pthread_t threads[MAX_JOBS];
+  uint64_t started = 1;
+  int cut;
   FILE *file = open_input (name);
 
   if (file == NULL)
@@ -231,17 +183,20 @@ sum_file (void *argument, const char *name, uint8_t *digest)
     name = "standard input";
   w.file = fileno (file);
   symcrypt_tz (0, NULL, w.sum[0]);
-  progress_begin (&w.progress, name, expected_bytes (file, o));
-  errno = 0;
-  cut = begin_at (&w, o->offset, o->chunks[0].buffer);
+  progress_begin (&w.progress, name, expected_bytes (w.file, o));
+  cut = pass_over (w.file, o->offset);
   if (cut < 0)
-    w.error = errno != 0 ? errno : EIO;
-  while (cut == 0 && do_round (&w, (size_t) o->jobs, o->chunks))
-    ;
+    w.error = errno;
+  /* This thread is one of them, so that a system that grants no more only
+   * makes it slower. */
+  while (cut == 0 && started < o->jobs
+         && pthread_create (threads + started, NULL, hash_chunks, &w) == 0)
+    started++;
+  if (cut == 0)
+    hash_chunks (&w);
+  while (started > 1)
+    pthread_join (threads[--started], NULL);
   progress_end (&w.progress);
-  /* Where reading would have left it. */
-  if (w.seekable && w.error == 0 && cut == 0)
-    (void) lseek (w.file, w.start + (off_t) w.done, SEEK_SET);
   close_input (file);
   if (w.error != 0)
     {
@@ -259,32 +214,6 @@ sum_file (void *argument, const char *name, uint8_t *digest)
   return 0;
 }
 
-static int
-sum_files (int count, char **names, struct sum_options *o)
-{
-  int status = STATUS_OK;
-  unsigned k;
-  o->chunks = calloc ((size_t) o->jobs, sizeof *o->chunks);
-  for (k = 0; o->chunks != NULL && k < o->jobs; k++)
-    if ((o->chunks[k].buffer = malloc (CHUNK)) == NULL)
-      break;
-  if (o->chunks == NULL || k < o->jobs)
-    {
-      complain_errno ("cannot start");
-      status = STATUS_FAILED;
-    }
-  else
-    {
-      sum_job.sum = sum_file;
-      sum_job.argument = o;
-      status = sum_run (&sum_job, count, names);
-    }
-  for (k = 0; o->chunks != NULL && k < o->jobs; k++)
-    free (o->chunks[k].buffer);
-  free (o->chunks);
-  return status;
-}
-
 /* ----------------------------------------------------------- lists of sums */
 
 /* A digest from TEXT, up to white space; complains of where it stands. */
@@ -293,8 +222,11 @@ parse_digest (uint8_t *digest, const char *text, const char *name,
               unsigned long line)
 {
   char hex[2 * DIGEST + 1];
+  char place[24] = "";
   uint8_t checked[DIGEST];
   size_t n;
+  if (line > 0)
+    snprintf (place, sizeof place, ":%lu", line);
   /* The name behind it is escaped. */
   text += line > 0 && *text == '\\';
   n = strcspn (text, " \t\r\n");
@@ -303,23 +235,16 @@ parse_digest (uint8_t *digest, const char *text, const char *name,
       memcpy (hex, text, n);
       hex[n] = 0;
     }
-  if (n != 2 * DIGEST || read_hex (digest, DIGEST, hex) != DIGEST)
-    {
-      if (line > 0)
-        return complain (
-            "%s:%lu: a line begins with a sum of %d hexadecimal digits", name,
-            line, 2 * DIGEST);
-      return complain ("%s: '%.*s' is not a sum of %d hexadecimal digits",
-                       name, (int) n, text, 2 * DIGEST);
-    }
-  if (symcrypt_tz_concat (checked, 1, digest) != 0)
-    {
-      const char *why = symcrypt_strerror (SYMCRYPT_ERROR_GROUP);
-      if (line > 0)
-        return complain ("%s:%lu: %s", name, line, why);
-      return complain ("%s: %s", name, why);
-    }
-  return 0;
+  if (n == 2 * DIGEST && read_hex (digest, DIGEST, hex) == DIGEST)
+    return symcrypt_tz_concat (checked, 1, digest) == 0
+               ? 0
+               : complain ("%s%s: %s", name, place,
+                           symcrypt_strerror (SYMCRYPT_ERROR_GROUP));
+  if (line > 0)
+    return complain ("%s%s: a line begins with a sum of %d hexadecimal digits",
+                     name, place, 2 * DIGEST);
+  return complain ("%s: '%.*s' is not a sum of %d hexadecimal digits", name,
+                   (int) n, text, 2 * DIGEST);
 }
 
 enum
@@ -455,7 +380,7 @@ set_number (struct sum_options *o, int option, const char *argument)
 static int
 run (struct options *options)
 {
-  struct sum_options o = { 1, 0, UINT64_MAX, 0, NULL };
+  struct sum_options o = { 1, 0, UINT64_MAX, 0 };
   const struct sum_job *job = &sum_job;
   uint8_t digest[DIGEST];
   const char *set = NULL;
@@ -499,7 +424,9 @@ run (struct options *options)
         return STATUS_USAGE;
       if (job->check && (o.offset > 0 || o.has_length))
         return wrong_usage ("--offset and --length are not for --check");
-      return sum_files (count, arguments, &o);
+      sum_job.sum = sum_file;
+      sum_job.argument = &o;
+      return sum_run (job, count, arguments);
     case 1:
       if (concat_files (digest, count, arguments) != 0)
         return STATUS_USAGE;
