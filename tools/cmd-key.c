@@ -2,12 +2,11 @@
 /* `symcrypt key': a key file, for its owner alone. */
 #include "config.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "tools/atomic-file.h"
 #include "tools/options.h"
 #include "tools/secret.h"
 #include "tools/tool.h"
@@ -29,33 +28,20 @@ static const struct option_row rows[]
 static int
 write_key (const char *name, size_t length, const char *key)
 {
-  const int standard = strcmp (name, "-") == 0;
+  const struct stat private = { .st_mode = S_IFREG | S_IRUSR | S_IWUSR };
+  struct atomic_file file;
+  struct stat status;
+  int result;
   /* Never another file's place, nor at the end of a link. */
-  int fd = standard
-               ? STDOUT_FILENO
-               : open (name, O_WRONLY | O_CREAT | O_EXCL, S_IRUSR | S_IWUSR);
-  int error = 0;
-  if (fd < 0 && errno == EEXIST)
+  if (strcmp (name, "-") != 0 && lstat (name, &status) == 0)
     return wrong_usage ("%s is there already; a key that is replaced is lost",
                         name);
-  if (fd < 0)
-    {
-      complain_errno ("%s", name);
-      return STATUS_FAILED;
-    }
-  if (write_all (fd, length, key) != 0)
-    error = errno;
-  if (error == 0 && !standard && fsync (fd) != 0 && errno != EINVAL)
-    error = errno;
-  if (!standard && close (fd) != 0 && error == 0)
-    error = errno;
-  if (error == 0)
-    return STATUS_OK;
-  if (!standard)
-    unlink (name);
-  errno = error;
-  complain_errno ("cannot write %s", standard ? "standard output" : name);
-  return STATUS_FAILED;
+  result = atomic_file_open (&file, name, 0, &private);
+  if (result != STATUS_OK)
+    return result;
+  if (atomic_file_write (&file, length, key) != 0)
+    result = STATUS_FAILED;
+  return atomic_file_close (&file, result);
 }
 
 static int
