@@ -2,11 +2,10 @@
 /* Bytes as lines of text, and back. */
 #include "config.h"
 
-#include <errno.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "tools/armor.h"
+#include "tools/sum.h"
 #include "tools/tool.h"
 
 static const char digits[]
@@ -78,32 +77,6 @@ armor_write (struct armor_writer *w, size_t length, const uint8_t *src,
 
 /* ---------------------------------------------------------------- reading */
 
-/* Read up to N bytes: how many, 0 at the end, -1 after a complaint. */
-static ssize_t
-read_some (struct armor_reader *r, size_t n, uint8_t *dst)
-{
-  ssize_t got;
-  do
-    got = read (r->fd, dst, n);
-  while (got < 0 && errno == EINTR);
-  if (got < 0)
-    {
-      complain_errno ("%s", r->name);
-      r->status = STATUS_USAGE;
-    }
-  return got;
-}
-
-/* Read into RAW what comes next: 1, 0 at the end, -1 after a complaint. */
-static int
-fill (struct armor_reader *r)
-{
-  ssize_t got = read_some (r, sizeof r->raw - r->end, r->raw + r->end);
-  if (got > 0)
-    r->end += (size_t) got;
-  return got < 0 ? -1 : got > 0;
-}
-
 static int
 refuse (struct armor_reader *r, const char *why)
 {
@@ -112,46 +85,16 @@ refuse (struct armor_reader *r, const char *why)
   return -1;
 }
 
-/* The next line, without its end, in LINE, which has room for ARMOR_LINE + 2
- * bytes: its length, or ARMOR_LINE + 1 if it is longer; -1 after a complaint;
- * -2 if there is none. */
 static int
-next_line (struct armor_reader *r, char *line)
+unreadable (struct armor_reader *r)
 {
-  int n = 0;
-  int any = 0;
-  for (;;)
-    {
-      char c;
-      if (r->at == r->end)
-        {
-          int more;
-          r->at = r->end = 0;
-          more = fill (r);
-          if (more < 0)
-            return -1;
-          if (more == 0)
-            break;
-        }
-      c = (char) r->raw[r->at++];
-      any = 1;
-      if (c == '\n')
-        break;
-      if (n <= ARMOR_LINE)
-        line[n++] = c;
-    }
-  if (!any)
-    return -2;
-  r->line++;
-  if (n > 0 && line[n - 1] == '\r')
-    n--;
-  line[n <= ARMOR_LINE ? n : ARMOR_LINE + 1] = 0;
-  return n;
+  r->status = STATUS_USAGE;
+  return complain_errno ("%s", r->name);
 }
 
 /* What a line of N characters stands for: how many bytes, or -1. */
 static int
-get_line (uint8_t *dst, const char *line, int n)
+get_line (uint8_t *dst, const char *line, long n)
 {
   int k, size = 0;
   if (n == 0 || n > ARMOR_LINE || n % 4 != 0)
@@ -181,35 +124,35 @@ get_line (uint8_t *dst, const char *line, int n)
 
 /* Behind the end nothing but white space may stand. */
 static int
-check_rest (struct armor_reader *r)
+check_rest (struct armor_reader *r, char *line)
 {
-  char line[ARMOR_LINE + 2];
-  int n;
-  while ((n = next_line (r, line)) >= 0)
-    if (n > ARMOR_LINE || (int) strspn (line, " \t\r") != n)
-      return refuse (r, "something follows the end of the armor");
-  return n == -1 ? -1 : 0;
+  long n;
+  while ((n = sum_next_line (r->file, line)) >= 0)
+    {
+      r->line++;
+      if (n > SUM_MAX_LINE || (long) strspn (line, " \t\r") != n)
+        return refuse (r, "something follows the end of the armor");
+    }
+  return ferror (r->file) ? unreadable (r) : 0;
 }
 
 /* The bytes of the next line; -1 after a complaint. */
 static int
 next_bytes (struct armor_reader *r)
 {
-  char line[ARMOR_LINE + 2];
-  int n = next_line (r, line);
-  int was_short = r->line > 2 && r->n < ARMOR_BYTES;
+  char line[SUM_MAX_LINE + 1];
+  int was_short = r->line > 1 && r->n < ARMOR_BYTES;
+  long n = sum_next_line (r->file, line);
+  r->line++;
   r->n = r->given = 0;
-  if (n == -1)
-    return -1;
-  if (n == -2)
-    {
-      r->line++;
-      return refuse (r, "cut short: here the armor should go on or end");
-    }
-  if (strcmp (line, ARMOR_END) == 0)
+  if (ferror (r->file))
+    return unreadable (r);
+  if (n < 0)
+    return refuse (r, "cut short: here the armor should go on or end");
+  if (n <= SUM_MAX_LINE && strcmp (line, ARMOR_END) == 0)
     {
       r->ended = 1;
-      return check_rest (r);
+      return check_rest (r, line);
     }
   n = was_short ? -1 : get_line (r->bytes, line, n);
   if (n <= 0)
@@ -219,26 +162,26 @@ next_bytes (struct armor_reader *r)
   return 0;
 }
 
-/* Find out whether it is armored. */
+/* Find out whether it is armored; if not, its first bytes come first. */
 static int
 start (struct armor_reader *r)
 {
   const size_t n = sizeof ARMOR_BEGIN - 1;
-  int more = 1;
   r->started = 1;
-  while (!r->plain && r->end < n && more > 0)
-    more = fill (r);
-  if (more < 0)
-    return -1;
-  r->armored
-      = !r->plain && r->end >= n && memcmp (r->raw, ARMOR_BEGIN, n) == 0;
+  /* What is encrypted may be secret: it is in no buffer of stdio. */
+  if (r->plain)
+    {
+      (void) setvbuf (r->file, NULL, _IONBF, 0);
+      return 0;
+    }
+  r->n = fread (r->bytes, 1, n, r->file);
+  r->armored = r->n == n && memcmp (r->bytes, ARMOR_BEGIN, n) == 0;
   if (r->armored)
     {
-      char line[ARMOR_LINE + 2];
-      int length = next_line (r, line);
-      if (length < 0)
-        return -1;
-      if (length != (int) n)
+      char line[SUM_MAX_LINE + 1];
+      r->line = 1;
+      r->n = 0;
+      if (sum_next_line (r->file, line) > 0)
         return refuse (r, "more than " ARMOR_BEGIN);
     }
   return 0;
@@ -253,31 +196,26 @@ armor_read (struct armor_reader *r, size_t length, uint8_t *dst)
   while (done < length)
     {
       size_t n = length - done;
-      if (r->armored)
+      if (r->given < r->n)
         {
-          if (r->given == r->n && !r->ended && next_bytes (r) != 0)
-            return -1;
-          if (r->given == r->n)
-            break;
           n = n < r->n - r->given ? n : r->n - r->given;
           memcpy (dst + done, r->bytes + r->given, n);
           r->given += n;
         }
-      else if (r->at < r->end)
+      else if (!r->armored)
         {
-          n = n < r->end - r->at ? n : r->end - r->at;
-          memcpy (dst + done, r->raw + r->at, n);
-          r->at += n;
-        }
-      else
-        {
-          ssize_t got = read_some (r, n, dst + done);
-          if (got < 0)
-            return -1;
-          if (got == 0)
+          n = fread (dst + done, 1, n, r->file);
+          if (ferror (r->file))
+            return unreadable (r);
+          if (n == 0)
             break;
-          n = (size_t) got;
         }
+      else if (r->ended)
+        break;
+      else if (next_bytes (r) != 0)
+        return -1;
+      else
+        continue;
       done += n;
     }
   return (long) done;

@@ -8,6 +8,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #define ARMOR_BEGIN "-----BEGIN SYMCRYPT ENCRYPTED FILE-----"
 #define ARMOR_END "-----END SYMCRYPT ENCRYPTED FILE-----"
@@ -36,17 +37,15 @@ size_t armor_write (struct armor_writer *w, size_t length, const uint8_t *src,
 /* A file or a pipe that may be armored. */
 struct armor_reader
 {
-  int fd;
+  FILE *file;
   const char *name; /* for complaints */
   int plain;        /* take it as it is */
   int armored;
   int started, ended;
   int status; /* the exit status that a failure calls for */
   unsigned long line;
-  size_t at, end;  /* of RAW */
   size_t given, n; /* of BYTES */
   uint8_t bytes[ARMOR_BYTES];
-  uint8_t raw[1 << 14];
 };
 
 /* Read LENGTH bytes, or what there is up to the end: how many, or -1 after a

@@ -596,9 +596,9 @@ crypt_file (const struct arguments *a,
       return STATUS_FAILED;
     }
   j->name = file == stdin ? "standard input" : a->input;
-  j->in.fd = fileno (file);
+  j->in.file = file;
   j->in.name = j->name;
-  if (fstat (j->in.fd, &j->origin) == 0 && S_ISREG (j->origin.st_mode)
+  if (fstat (fileno (file), &j->origin) == 0 && S_ISREG (j->origin.st_mode)
       && j->origin.st_size > 0)
     j->progress.total = (uint64_t) j->origin.st_size;
   status = work (a, j);

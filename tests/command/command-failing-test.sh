@@ -113,6 +113,25 @@ read (int fd, void *data, size_t n)
   return (ssize_t) syscall (SYS_read, fd, data, some (n));
 }
 
+/* The C library's own would read past the function above. */
+size_t
+fread (void *data, size_t size, size_t n, FILE *file)
+{
+  size_t done = 0;
+  ssize_t got = 1;
+  (void) size; /* 1 */
+  while (done < n && got > 0)
+    {
+      got = read (fileno (file), (char *) data + done, n - done);
+      if (got > 0)
+        done += (size_t) got;
+    }
+  /* A file that cannot be written gets the mark of an error. */
+  if (got < 0 && fputc (0, file) == EOF)
+    errno = EIO;
+  return done;
+}
+
 ssize_t
 write (int fd, const void *data, size_t n)
 {
