@@ -17,16 +17,18 @@ struct arguments
   const char *salt_file;
   const char *info;
   const char *info_hex;
-  uint64_t iterations;
-  uint64_t length;
+  struct number iterations;
+  struct number length;
   int binary;
   int strict;
 };
 
-static struct arguments args;
+static struct arguments args
+    = { .iterations = { 1, UINT64_MAX, 0, "iterations", 0 },
+        .length = { 1, 1 << 24, 0, NULL, 0 } };
 
 static const struct option_row hkdf_rows[] = {
-  { 'a', "algorithm", "NAME", HASH_NAME, "the hash function: %s", NULL },
+  { 'a', "algorithm", "NAME", HASH_NAME, "the hash function: %s", &args.hash },
   { 'f', "secret-file", "FILE", INPUT_FILE,
     "the secret: every byte of FILE (- for standard input), a line end at its "
     "end included; without this, a line that is asked for on the terminal",
@@ -38,7 +40,8 @@ static const struct option_row hkdf_rows[] = {
   { 'I', "info", "TEXT", TEXT, "what the key is for", &args.info },
   { 'X', "info-hex", "HEX", TEXT, "the same, in hexadecimal digits",
     &args.info_hex },
-  { 'l', "length", "N", TEXT, "bytes of key, 1 to 255 digests", NULL },
+  { 'l', "length", "N", NUMBER, "bytes of key, 1 to 255 digests",
+    &args.length },
   { 'b', "binary", NULL, NOTHING, "print the key as it is", &args.binary },
   { OPTION_LONG, "strict", NULL, NOTHING,
     "a secret file that others may use is an error", &args.strict },
@@ -46,14 +49,14 @@ static const struct option_row hkdf_rows[] = {
 };
 
 static const struct option_row pbkdf2_rows[] = {
-  { 'a', "algorithm", "NAME", HASH_NAME, "the hash function: %s", NULL },
-  { 'i', "iterations", "N", TEXT, "the number of iterations, at least 1",
-    NULL },
+  { 'a', "algorithm", "NAME", HASH_NAME, "the hash function: %s", &args.hash },
+  { 'i', "iterations", "N", NUMBER, "the number of iterations, at least 1",
+    &args.iterations },
   { 's', "salt-hex", "HEX", TEXT, "the salt, in hexadecimal digits",
     &args.salt_hex },
   { 'S', "salt-file", "FILE", INPUT_FILE,
     "the salt: every byte of FILE (- for standard input)", &args.salt_file },
-  { 'l', "length", "N", TEXT, "bytes of key, 1 to 16M", NULL },
+  { 'l', "length", "N", NUMBER, "bytes of key, 1 to 16M", &args.length },
   { 'p', "password-file", "FILE", INPUT_FILE,
     "the password: FILE (- for standard input), one line without its end; "
     "without this option, the password is asked for on the terminal",
@@ -64,46 +67,13 @@ static const struct option_row pbkdf2_rows[] = {
   COMMON_OPTIONS
 };
 
-/* The options of the subcommand into A.  Returns 0, or -1: O->status is what
- * to end with. */
-static int
-read_arguments (struct arguments *a, struct options *o)
-{
-  int option;
-
-  while ((option = next_option (o)) != OPTION_END)
-    switch (option)
-      {
-      case 'a':
-        a->hash = find_hash (o->argument);
-        if (a->hash == NULL)
-          return -1;
-        break;
-      case 'i':
-        if (read_number (&a->iterations, o->argument, 1, UINT64_MAX) != 0)
-          return complain ("--iterations: '%s' is not a number of iterations: "
-                           "a whole number, at least 1",
-                           o->argument);
-        break;
-      case 'l':
-        if (read_length (&a->length, "--length", o->argument, 1,
-                         KEY_LENGTH_MAX)
-            != 0)
-          return -1;
-        break;
-      default:
-        return -1;
-      }
-  return 0;
-}
-
 /* What is wrong with arguments that are both subcommands', or null. */
 static const char *
 common_mistake (const struct arguments *a)
 {
   if (a->salt_hex != NULL && a->salt_file != NULL)
     return "--salt-hex and --salt-file do not go together";
-  if (a->length == 0)
+  if (a->length.value == 0)
     return "no length: --length N";
   if (a->salt_file != NULL && a->secret_file != NULL
       && strcmp (a->salt_file, "-") == 0 && strcmp (a->secret_file, "-") == 0)
@@ -147,7 +117,7 @@ derive_hkdf (const struct arguments *a)
   const struct secret_source source
       = { "--secret-file", a->secret_file, "Secret: ", 0, a->strict, 0 };
   uint8_t key[255 * SYMCRYPT_HASH_MAX_DIGEST_SIZE];
-  size_t length = (size_t) a->length;
+  size_t length = (size_t) a->length.value;
   size_t secret_length = 0, salt_length = 0, info_length = 0;
   uint8_t *secret = NULL, *salt, *info = NULL;
   int status = STATUS_USAGE;
@@ -186,16 +156,16 @@ run_hkdf (struct options *o)
   struct arguments *a = &args;
   const char *mistake = NULL;
 
-  if (read_arguments (a, o) != 0)
+  if (next_option (o) != OPTION_END)
     return o->status;
   if (a->info != NULL && a->info_hex != NULL)
     mistake = "--info and --info-hex do not go together";
   if (check_arguments (a, mistake) != STATUS_OK)
     return STATUS_USAGE;
-  if (a->length > 255 * symcrypt_hash_digest_size (a->hash))
+  if (a->length.value > 255 * symcrypt_hash_digest_size (a->hash))
     return wrong_usage (
         "--length: %lu bytes, but HKDF with %s gives at most %lu",
-        (unsigned long) a->length, symcrypt_hash_name (a->hash),
+        (unsigned long) a->length.value, symcrypt_hash_name (a->hash),
         (unsigned long) (255 * symcrypt_hash_digest_size (a->hash)));
   return derive_hkdf (a);
 }
@@ -205,7 +175,7 @@ derive_pbkdf2 (const struct arguments *a)
 {
   const struct secret_source source
       = { "--password-file", a->secret_file, "Password: ", 1, a->strict, 1 };
-  size_t length = (size_t) a->length;
+  size_t length = (size_t) a->length.value;
   size_t password_length = 0, salt_length = 0;
   uint8_t *password = NULL;
   uint8_t *salt;
@@ -219,8 +189,8 @@ derive_pbkdf2 (const struct arguments *a)
   if (password != NULL)
     key = hold_secret (length);
   if (key != NULL
-      && derive_key ("Key", a->hash, password_length, password, a->iterations,
-                     salt_length, salt, length, key)
+      && derive_key ("Key", a->hash, password_length, password,
+                     a->iterations.value, salt_length, salt, length, key)
              == 0)
     status = put_key (key, length, a->binary);
   drop_secret (key);
@@ -235,9 +205,9 @@ run_pbkdf2 (struct options *o)
   struct arguments *a = &args;
   const char *mistake = NULL;
 
-  if (read_arguments (a, o) != 0)
+  if (next_option (o) != OPTION_END)
     return o->status;
-  if (a->iterations == 0)
+  if (a->iterations.value == 0)
     mistake = "no number of iterations: --iterations N";
   else if (a->salt_hex == NULL && a->salt_file == NULL)
     mistake = "no salt: --salt-hex HEX or --salt-file FILE";

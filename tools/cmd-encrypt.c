@@ -49,8 +49,10 @@ struct arguments
   const char *passphrase_file;
   const char *output;
   const char *input;
-  uint64_t iterations; /* of decrypt: the most; of encrypt: 0 if not told */
-  double kdf_seconds;  /* 0 if not told */
+  struct number
+      iterations; /* of decrypt: the most; of encrypt: 0 if not told */
+  const char *kdf_time;
+  double kdf_seconds; /* 0 if not told */
   int armor;
   int bare;
   int force;
@@ -58,13 +60,8 @@ struct arguments
   int strict;
 };
 
-static struct arguments args;
-
-enum
-{
-  OPTION_KDF_TIME = OPTION_LONG + 1,
-  OPTION_MAX
-};
+static struct arguments args
+    = { .iterations = { ITERATIONS_MIN, UINT32_MAX, 0, "iterations", 0 } };
 
 static const struct option_row encrypt_rows[] = {
   { 'k', "key-file", "FILE", INPUT_FILE,
@@ -77,12 +74,13 @@ static const struct option_row encrypt_rows[] = {
     &args.passphrase_file },
   { OPTION_LONG, "generate", NULL, NOTHING,
     "make up a passphrase and show it on the terminal, once", &args.generate },
-  { OPTION_KDF_TIME, "kdf-time", "SECONDS", TEXT,
+  { OPTION_LONG, "kdf-time", "SECONDS", TEXT,
     "how long this machine takes to try a passphrase (0.01 to 600; 0.5, and "
     "600000 iterations at least)",
-    NULL },
-  { 'i', "iterations", "N", TEXT,
-    "the number of iterations of PBKDF2 (1000 to 4294967295)", NULL },
+    &args.kdf_time },
+  { 'i', "iterations", "N", NUMBER,
+    "the number of iterations of PBKDF2 (1000 to 4294967295)",
+    &args.iterations },
   { 'a', "armor", NULL, NOTHING, "write text, for mail and terminals",
     &args.armor },
   { 'o', "output", "OUTPUT", INPUT_FILE,
@@ -115,8 +113,9 @@ static const struct option_row decrypt_rows[] = {
   { 'f', "force", NULL, NOTHING,
     "replace OUTPUT if it is there; it keeps its mode and owner",
     &args.force },
-  { OPTION_MAX, "max-iterations", "N", TEXT,
-    "refuse a file that asks for more than N iterations (100000000)", NULL },
+  { OPTION_LONG, "max-iterations", "N", NUMBER,
+    "refuse a file that asks for more than N iterations (100000000)",
+    &args.iterations },
   { OPTION_LONG, "strict", NULL, NOTHING,
     "a key or passphrase file that others may use is an error, not a "
     "warning",
@@ -222,7 +221,7 @@ choose_iterations (const struct arguments *a, uint32_t *iterations)
 {
   double seconds = a->kdf_seconds > 0 ? a->kdf_seconds : KDF_SECONDS;
   double n;
-  if (a->iterations > ITERATIONS_BOUND)
+  if (a->iterations.value > ITERATIONS_BOUND)
     {
       complain ("%sdecrypt refuses more than %u iterations unless "
                 "--max-iterations allows them",
@@ -230,16 +229,16 @@ choose_iterations (const struct arguments *a, uint32_t *iterations)
       if (a->strict)
         return STATUS_USAGE;
     }
-  *iterations = (uint32_t) a->iterations;
-  if (a->iterations > 0)
+  *iterations = (uint32_t) a->iterations.value;
+  if (a->iterations.value > 0)
     {
-      if (a->iterations < ITERATIONS_LEAST)
+      if (a->iterations.value < ITERATIONS_LEAST)
         complain ("%s%lu iterations are few: guessing the passphrase is cheap "
                   "below %u",
-                  a->strict ? "" : "warning: ", (unsigned long) a->iterations,
-                  ITERATIONS_LEAST);
-      return a->strict && a->iterations < ITERATIONS_LEAST ? STATUS_USAGE
-                                                           : STATUS_OK;
+                  a->strict ? "" : "warning: ",
+                  (unsigned long) a->iterations.value, ITERATIONS_LEAST);
+      return a->strict && a->iterations.value < ITERATIONS_LEAST ? STATUS_USAGE
+                                                                 : STATUS_OK;
     }
   n = seconds * iterations_a_second (symcrypt_hash_sha256 ());
   if (n > ITERATIONS_BOUND)
@@ -540,7 +539,7 @@ open_head (const struct arguments *a, struct job *j)
   if (head[9] == PASSPHRASE && a->key_file != NULL)
     return wrong_usage (
         "%s: encrypted under a passphrase, not under a key file", j->name);
-  if (iterations > a->iterations)
+  if (iterations > a->iterations.value)
     {
       complain ("%s: it asks for %lu iterations; --max-iterations allows them",
                 j->name, (unsigned long) iterations);
@@ -624,10 +623,10 @@ check_arguments (struct arguments *a, int encrypting, int n_operands,
     wrong = "--secretstream and --armor do not go together";
   else if (a->generate && (a->key_file != NULL || a->passphrase_file != NULL))
     wrong = "--generate does not go with --key-file or --passphrase-file";
-  else if (a->kdf_seconds > 0 && a->iterations > 0)
+  else if (a->kdf_seconds > 0 && a->iterations.value > 0)
     wrong = "--kdf-time and --iterations do not go together";
   else if (encrypting && a->key_file != NULL
-           && (a->kdf_seconds > 0 || a->iterations > 0))
+           && (a->kdf_seconds > 0 || a->iterations.value > 0))
     wrong = "--kdf-time and --iterations are for passphrases, not key files";
   else
     {
@@ -655,43 +654,14 @@ read_seconds (double *value, const char *text)
 }
 
 static int
-read_iterations (uint64_t *value, const char *option, const char *text,
-                 uint64_t low)
-{
-  if (read_number (value, text, low, UINT32_MAX) == 0)
-    return 0;
-  return complain ("%s: '%s' is not a number of iterations from %u to %lu",
-                   option, text, (unsigned) low, (unsigned long) UINT32_MAX);
-}
-
-static int
 run (struct options *o, struct arguments *a,
      int (*work) (const struct arguments *, struct job *))
 {
-  int option;
   int status;
-  while ((option = next_option (o)) != OPTION_END)
-    switch (option)
-      {
-      case 'i':
-        if (read_iterations (&a->iterations, "--iterations", o->argument,
-                             ITERATIONS_MIN)
-            != 0)
-          return STATUS_USAGE;
-        break;
-      case OPTION_KDF_TIME:
-        if (read_seconds (&a->kdf_seconds, o->argument) != 0)
-          return STATUS_USAGE;
-        break;
-      case OPTION_MAX:
-        if (read_iterations (&a->iterations, "--max-iterations", o->argument,
-                             1)
-            != 0)
-          return STATUS_USAGE;
-        break;
-      default:
-        return o->status;
-      }
+  if (next_option (o) != OPTION_END)
+    return o->status;
+  if (a->kdf_time != NULL && read_seconds (&a->kdf_seconds, a->kdf_time) != 0)
+    return STATUS_USAGE;
   status = check_arguments (a, work == do_encrypt, o->n_operands, o->operands);
   return status == STATUS_OK ? crypt_file (a, work) : status;
 }
@@ -705,7 +675,8 @@ run_encrypt (struct options *o)
 static int
 run_decrypt (struct options *o)
 {
-  args.iterations = ITERATIONS_BOUND;
+  args.iterations.low = 1;
+  args.iterations.value = ITERATIONS_BOUND;
   return run (o, &args, do_decrypt);
 }
 

@@ -10,7 +10,7 @@ static const struct option_row rows[] = {
   { 'a', "algorithm", "NAME", HASH_NAME,
     "the hash function: %s; sha256 by default, but a line of a list may name "
     "another",
-    NULL },
+    &sum_job.hash },
   SUM_CHECK_OPTIONS,
   { OPTION_LONG, "strict", NULL, NOTHING,
     "when checking, a malformed line is a failure", &sum_job.strict },
@@ -18,38 +18,23 @@ static const struct option_row rows[] = {
   COMMON_OPTIONS
 };
 
-struct sum_job sum_job;
+struct sum_job sum_job = { .jobs = { 1, JOBS_MAX, 1, "threads", 0 } };
 
 int
 sum_parse (struct options *o)
 {
-  long cores = 1;
-  uint64_t jobs;
-  int option;
 #if defined(_SC_NPROCESSORS_ONLN)
-  cores = sysconf (_SC_NPROCESSORS_ONLN);
+  long cores = sysconf (_SC_NPROCESSORS_ONLN);
+  if (cores > 1)
+    sum_job.jobs.value = cores > JOBS_MAX ? JOBS_MAX : (uint64_t) cores;
 #endif
-  sum_job.hash = find_hash ("sha256");
-  sum_job.jobs = cores < 1 ? 1 : cores > JOBS_MAX ? JOBS_MAX : (int) cores;
-  while ((option = next_option (o)) != OPTION_END)
-    switch (option)
-      {
-      case 'a':
-        sum_job.hash = find_hash (o->argument);
-        sum_job.any_hash = 0;
-        if (sum_job.hash == NULL)
-          return -1;
-        break;
-      case 'j':
-        if (read_number (&jobs, o->argument, 1, JOBS_MAX) != 0)
-          return complain (
-              "--jobs: '%s' is not a number of threads from 1 to %d",
-              o->argument, (int) JOBS_MAX);
-        sum_job.jobs = (int) jobs;
-        break;
-      default:
-        return -1;
-      }
+  if (next_option (o) != OPTION_END)
+    return -1;
+  if (sum_job.hash == NULL)
+    {
+      sum_job.hash = find_hash ("sha256");
+      sum_job.any_hash = 1;
+    }
   return 0;
 }
 
@@ -57,7 +42,6 @@ static int
 run (struct options *o)
 {
   int status;
-  sum_job.any_hash = 1;
   if (sum_parse (o) != 0)
     return o->status;
   status = sum_complete (&sum_job, o->n_operands, o->operands);

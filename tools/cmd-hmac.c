@@ -13,7 +13,7 @@ static int hex, strict, lines;
 
 static const struct option_row rows[] = {
   { 'a', "algorithm", "NAME", HASH_NAME,
-    "the hash function: %s; without it sha256", NULL },
+    "the hash function: %s; without it sha256", &sum_job.hash },
   { 'k', "key-file", "FILE", INPUT_FILE,
     "the key: every byte of FILE (- for standard input), a line end at its "
     "end included; without it, a line that is asked for on the terminal",
@@ -114,6 +114,7 @@ run (struct options *o)
   int status;
   if (sum_parse (o) != 0)
     return o->status;
+  sum_job.any_hash = 0;
   sum_job.strict = strict && sum_job.check;
   status = sum_complete (&sum_job, o->n_operands, o->operands);
   if (status != STATUS_OK)

@@ -11,22 +11,17 @@
 #include "tools/secret.h"
 #include "tools/tool.h"
 
-enum
-{
-  KEY_SIZE = 32,
-  KEY_SIZE_MAX = 1 << 20
-};
-
 static int hex;
+static struct number length = { 1, 1 << 20, 32, NULL, 0 };
 
 static const struct option_row rows[]
-    = { { 'l', "length", "N", TEXT, "bytes of key, 1 to 1M (32)", NULL },
+    = { { 'l', "length", "N", NUMBER, "bytes of key, 1 to 1M (32)", &length },
         { 'x', "hex", NULL, NOTHING,
           "write hexadecimal digits and a line end, for hmac -x", &hex },
         COMMON_OPTIONS };
 
 static int
-write_key (const char *name, size_t length, const char *key)
+write_key (const char *name, size_t size, const char *key)
 {
   const struct stat private = { .st_mode = S_IFREG | S_IRUSR | S_IWUSR };
   struct atomic_file file;
@@ -39,30 +34,30 @@ write_key (const char *name, size_t length, const char *key)
   result = atomic_file_open (&file, name, 0, &private);
   if (result != STATUS_OK)
     return result;
-  if (atomic_file_write (&file, length, key) != 0)
+  if (atomic_file_write (&file, size, key) != 0)
     result = STATUS_FAILED;
   return atomic_file_close (&file, result);
 }
 
 static int
-make_key (const char *name, size_t length)
+make_key (const char *name, size_t size)
 {
   uint8_t *key;
   char *text;
   int status = STATUS_FAILED;
   guard_secrets ();
-  key = hold_secret (length);
-  text = hold_secret (2 * length + 2);
-  if (key != NULL && text != NULL && system_random (length, key) == 0)
+  key = hold_secret (size);
+  text = hold_secret (2 * size + 2);
+  if (key != NULL && text != NULL && system_random (size, key) == 0)
     {
       if (hex)
         {
-          write_hex (text, key, length);
-          text[2 * length] = '\n';
-          status = write_key (name, 2 * length + 1, text);
+          write_hex (text, key, size);
+          text[2 * size] = '\n';
+          status = write_key (name, 2 * size + 1, text);
         }
       else
-        status = write_key (name, length, (const char *) key);
+        status = write_key (name, size, (const char *) key);
     }
   drop_secret (text);
   drop_secret (key);
@@ -72,24 +67,13 @@ make_key (const char *name, size_t length)
 static int
 run (struct options *o)
 {
-  uint64_t length = KEY_SIZE;
-  int option;
-  while ((option = next_option (o)) != OPTION_END)
-    switch (option)
-      {
-      case 'l':
-        if (read_length (&length, "--length", o->argument, 1, KEY_SIZE_MAX)
-            != 0)
-          return STATUS_USAGE;
-        break;
-      default:
-        return o->status;
-      }
+  if (next_option (o) != OPTION_END)
+    return o->status;
   if (o->n_operands != 1)
     return wrong_usage ("key takes the name of the file to make");
   if (!hex && strcmp (o->operands[0], "-") == 0 && isatty (STDOUT_FILENO))
     return wrong_usage ("the key is not text: --hex shows it on a terminal");
-  return make_key (o->operands[0], (size_t) length);
+  return make_key (o->operands[0], (size_t) length.value);
 }
 
 const struct command command_key

@@ -20,23 +20,21 @@ enum
   MAX_JOBS = 256
 };
 
-enum
-{
-  OPTION_OFFSET = OPTION_LONG + 1,
-  OPTION_RANGE
-};
+static struct number jobs = { 1, MAX_JOBS, 1, "threads", 0 };
+static struct number offset = { 0, UINT64_MAX, 0, NULL, 0 };
+static struct number range = { 0, UINT64_MAX, UINT64_MAX, NULL, 0 };
 
-static const struct option_row rows[]
-    = { { 'j', "jobs", "N", TEXT, "use N threads; the result is the same",
-          NULL },
-        { OPTION_OFFSET, "offset", "N", TEXT,
-          "skip the first N bytes; a file that has fewer is an error", NULL },
-        { OPTION_RANGE, "length", "N", TEXT,
-          "read only N bytes; a file that ends before is an error", NULL },
-        SUM_CHECK_OPTIONS,
-        { OPTION_LONG, "strict", NULL, NOTHING,
-          "when checking, a malformed line is a failure", &sum_job.strict },
-        COMMON_OPTIONS };
+static const struct option_row rows[] = {
+  { 'j', "jobs", "N", NUMBER, "use N threads; the result is the same", &jobs },
+  { OPTION_LONG, "offset", "N", NUMBER,
+    "skip the first N bytes; a file that has fewer is an error", &offset },
+  { OPTION_LONG, "length", "N", NUMBER,
+    "read only N bytes; a file that ends before is an error", &range },
+  SUM_CHECK_OPTIONS,
+  { OPTION_LONG, "strict", NULL, NOTHING,
+    "when checking, a malformed line is a failure", &sum_job.strict },
+  COMMON_OPTIONS
+};
 
 /* ----------------------------------------------------------------- sums */
 
@@ -112,12 +110,6 @@ hash_chunks (void *argument)
   return NULL;
 }
 
-struct sum_options
-{
-  uint64_t jobs, offset, length;
-  int has_length;
-};
-
 /* Pass over N bytes of FILE, by reading if it must be; -1 on an error, 1 if
  * there are not as many bytes. */
 static int
@@ -153,25 +145,24 @@ pass_over (int file, uint64_t n)
 
 /* Bytes that can be expected, 0 if that is unknown. */
 static uint64_t
-expected_bytes (int file, const struct sum_options *o)
+expected_bytes (int file)
 {
   struct stat status;
   uint64_t size;
   if (fstat (file, &status) != 0 || !S_ISREG (status.st_mode)
-      || (uint64_t) status.st_size <= o->offset)
+      || (uint64_t) status.st_size <= offset.value)
     return 0;
-  size = (uint64_t) status.st_size - o->offset;
-  return size < o->length ? size : o->length;
+  size = (uint64_t) status.st_size - offset.value;
+  return size < range.value ? size : range.value;
 }
 
 /* The sum of a file; -1 after a complaint. */
 static int
-sum_file (void *argument, const char *name, uint8_t *digest)
+sum_file (const char *name, uint8_t *digest)
 {
-  const struct sum_options *o = argument;
   struct work w = { .lock = PTHREAD_MUTEX_INITIALIZER,
                     .next = PTHREAD_COND_INITIALIZER,
-                    .left = o->length };
+                    .left = range.value };
   pthread_t threads[MAX_JOBS];
   uint64_t started = 1;
   int cut;
@@ -183,13 +174,13 @@ sum_file (void *argument, const char *name, uint8_t *digest)
     name = "standard input";
   w.file = fileno (file);
   symcrypt_tz (0, NULL, w.sum[0]);
-  progress_begin (&w.progress, name, expected_bytes (w.file, o));
-  cut = pass_over (w.file, o->offset);
+  progress_begin (&w.progress, name, expected_bytes (w.file));
+  cut = pass_over (w.file, offset.value);
   if (cut < 0)
     w.error = errno;
   /* This thread is one of them, so that a system that grants no more only
    * makes it slower. */
-  while (cut == 0 && started < o->jobs
+  while (cut == 0 && started < jobs.value
          && pthread_create (threads + started, NULL, hash_chunks, &w) == 0)
     started++;
   if (cut == 0)
@@ -205,11 +196,11 @@ sum_file (void *argument, const char *name, uint8_t *digest)
     }
   if (cut > 0)
     return complain ("%s: it ends before --offset %llu", name,
-                     (unsigned long long) o->offset);
-  if (o->has_length && w.done < o->length)
+                     (unsigned long long) offset.value);
+  if (range.given && w.done < range.value)
     return complain ("%s: it ends after %llu of the %llu bytes of --length",
                      name, (unsigned long long) w.done,
-                     (unsigned long long) o->length);
+                     (unsigned long long) range.value);
   memcpy (digest, w.sum[0], DIGEST);
   return 0;
 }
@@ -360,49 +351,19 @@ static const char *const actions[]
     = { "sum", "concat", "subtract-left", "subtract-right", "verify", NULL };
 
 static int
-set_number (struct sum_options *o, int option, const char *argument)
-{
-  switch (option)
-    {
-    case 'j':
-      if (read_number (&o->jobs, argument, 1, MAX_JOBS) == 0)
-        return 0;
-      return complain ("--jobs: '%s' is not a number of threads from 1 to %d",
-                       argument, (int) MAX_JOBS);
-    case OPTION_OFFSET:
-      return read_length (&o->offset, "--offset", argument, 0, UINT64_MAX);
-    default:
-      o->has_length = 1;
-      return read_length (&o->length, "--length", argument, 0, UINT64_MAX);
-    }
-}
-
-static int
 run (struct options *options)
 {
-  struct sum_options o = { 1, 0, UINT64_MAX, 0 };
   const struct sum_job *job = &sum_job;
   uint8_t digest[DIGEST];
   const char *set = NULL;
   char **arguments;
   unsigned what;
-  int option, count;
+  int count;
 
-  while ((option = next_option (options)) != OPTION_END)
-    switch (option)
-      {
-      case 'j':
-      case OPTION_OFFSET:
-      case OPTION_RANGE:
-        set = option == 'j'             ? "--jobs"
-              : option == OPTION_OFFSET ? "--offset"
-                                        : "--length";
-        if (set_number (&o, option, options->argument) != 0)
-          return STATUS_USAGE;
-        break;
-      default:
-        return options->status;
-      }
+  if (next_option (options) != OPTION_END)
+    return options->status;
+  if (jobs.given || offset.given || range.given)
+    set = jobs.given ? "--jobs" : offset.given ? "--offset" : "--length";
   if (job->check || job->ignore_missing || job->quiet || job->status_only
       || job->strict || job->warn)
     set = "--check";
@@ -422,10 +383,9 @@ run (struct options *options)
     case 0:
       if (sum_complete (job, count, arguments) != STATUS_OK)
         return STATUS_USAGE;
-      if (job->check && (o.offset > 0 || o.has_length))
+      if (job->check && (offset.value > 0 || range.given))
         return wrong_usage ("--offset and --length are not for --check");
       sum_job.sum = sum_file;
-      sum_job.argument = &o;
       return sum_run (job, count, arguments);
     case 1:
       if (concat_files (digest, count, arguments) != 0)

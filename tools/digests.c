@@ -144,7 +144,7 @@ digest_file (const struct sum_job *job, const struct symcrypt_hash *hash,
   FILE *file;
   int result;
   if (hash == NULL)
-    return job->sum (job->argument, name, digest);
+    return job->sum (name, digest);
   file = open_input (name);
   if (file == NULL)
     return -1;
@@ -335,7 +335,7 @@ static int
 next_group (struct many *m, int *first, int *end)
 {
   /* Few files are shared out, so that large ones are read side by side. */
-  int share = m->n / (4 * m->job->jobs);
+  int share = m->n / (4 * (int) m->job->jobs.value);
   pthread_mutex_lock (&m->lock);
   *first = m->taken;
   *end = *first + (share < 1 ? 1 : share > GROUP ? GROUP : share);
@@ -434,14 +434,15 @@ digest_files (const struct sum_job *job, int n, struct digest_of *files,
                     .lock = PTHREAD_MUTEX_INITIALIZER,
                     .ready = PTHREAD_COND_INITIALIZER };
   struct thread *threads = NULL;
+  const int jobs = (int) job->jobs.value;
   int started = 0;
   int error = 0;
   int k;
   for (k = 0; k < n; k++)
     files[k].error = files[k].ready = 0;
   if (job->hash != NULL && n > 1)
-    threads = calloc ((size_t) job->jobs, sizeof *threads);
-  while (threads != NULL && started < job->jobs && started < n && error == 0)
+    threads = calloc ((size_t) jobs, sizeof *threads);
+  while (threads != NULL && started < jobs && started < n && error == 0)
     {
       struct thread *t = threads + started;
       t->many = &m;

@@ -24,6 +24,31 @@ begin_options (struct options *o, const struct command *command, char **argv)
   o->cluster = NULL;
 }
 
+/* The argument of ROW, a NUMBER; -1 after a complaint. */
+static int
+set_number (const struct option_row *row, const char *text)
+{
+  struct number *n = row->set;
+  n->given = 1;
+  if (n->what == NULL)
+    {
+      if (read_size (&n->value, text, n->low, n->high) == 0)
+        return 0;
+      if (read_size (&n->value, text, 0, UINT64_MAX) == 0)
+        return complain ("--%s: %s is not from %llu to %llu bytes", row->name,
+                         text, (unsigned long long) n->low,
+                         (unsigned long long) n->high);
+      return complain (
+          "--%s: '%s' is not a number of bytes, such as 65536, 64k or 1M",
+          row->name, text);
+    }
+  if (read_number (&n->value, text, n->low, n->high) == 0)
+    return 0;
+  return complain ("--%s: '%s' is not a number of %s from %llu to %llu",
+                   row->name, text, n->what, (unsigned long long) n->low,
+                   (unsigned long long) n->high);
+}
+
 /* What to do with an option that was found. */
 static int
 found (struct options *o, const struct option_row *row)
@@ -34,6 +59,14 @@ found (struct options *o, const struct option_row *row)
     print_version ();
   else if (row->set == NULL)
     return row->value;
+  else if (row->takes == NUMBER)
+    return set_number (row, o->argument) == 0 ? OPTION_SET : OPTION_WRONG;
+  else if (row->takes == HASH_NAME)
+    {
+      const struct symcrypt_hash **hash = row->set;
+      *hash = find_hash (o->argument);
+      return *hash != NULL ? OPTION_SET : OPTION_WRONG;
+    }
   else
     {
       if (row->takes == NOTHING)

@@ -5,6 +5,7 @@
 #define SYMCRYPT_OPTIONS_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 /* The argument of an option, and what a shell completes it to. */
 enum takes
@@ -13,7 +14,17 @@ enum takes
   TEXT, /* nothing that can be completed */
   INPUT_FILE,
   HASH_NAME,
+  NUMBER,
   OPTIONAL_TEXT /* --name or --name=TEXT */
+};
+
+/* The argument of an option that is a NUMBER. */
+struct number
+{
+  uint64_t low, high;
+  uint64_t value;   /* before: what it is without the option */
+  const char *what; /* is counted; null: bytes, as read_size has them */
+  int given;
 };
 
 /* What an option is whose rows are the same everywhere. */
@@ -34,8 +45,10 @@ struct option_row
   enum takes takes;
   const char *help; /* is filled into lines; in that of a HASH_NAME, %s stands
                        for the names of all hashes */
-  void *set; /* an int that becomes 1, or, of an option with an argument, a
-                const char * that becomes it; null: next_option tells */
+  void *set; /* an int that becomes 1; or, of an option with an argument, a
+                const char * that becomes it, of a NUMBER a struct number, of a
+                HASH_NAME a const struct symcrypt_hash *; null: next_option
+                tells */
 };
 
 /* Fits any subcommand; next_option deals with them itself. */

@@ -14,9 +14,8 @@ struct sum_job
   const struct symcrypt_hmac_key *key; /* null: a digest without a key */
   /* The sum of a file, of SYMCRYPT_TZ_DIGEST_SIZE bytes, if HASH is null; -1
    * after a complaint. */
-  int (*sum) (void *argument, const char *name, uint8_t *digest);
-  void *argument;
-  int jobs;           /* threads; at least 1 */
+  int (*sum) (const char *name, uint8_t *digest);
+  struct number jobs; /* threads; at least 1 */
   int any_hash;       /* lines may name another function than HASH */
   int check;          /* operands are lists to check */
   int tag;            /* write lines in the style of BSD */
@@ -54,16 +53,17 @@ extern struct sum_job sum_job;
   { 'j',                                                                      \
     "jobs",                                                                   \
     "N",                                                                      \
-    TEXT,                                                                     \
+    NUMBER,                                                                   \
     "use N threads for several files (as many as there are cores)",           \
-    NULL },                                                                   \
+    &sum_job.jobs },                                                          \
       SUM_FLAG (OPTION_LONG, "tag", "write lines like `SHA256 (name) = hex'", \
                 tag),                                                         \
       SUM_FLAG ('z', "zero",                                                  \
                 "end lines with a null byte, and escape no names", zero)
 
-/* In cmd-hash.c: read the options into sum_job, which begins with SHA-256 and
- * a thread for each core.  Returns 0, or -1: O->status is what to end with. */
+/* In cmd-hash.c: read the options into sum_job, which begins with a thread for
+ * each core.  Without -a it is SHA-256, and any function that a line names.
+ * Returns 0, or -1: O->status is what to end with. */
 int sum_parse (struct options *o);
 
 /* Complain of options that are missing or do not go together. */

@@ -316,20 +316,6 @@ read_size (uint64_t *value, const char *text, uint64_t low, uint64_t high)
   return 0;
 }
 
-int
-read_length (uint64_t *value, const char *option, const char *text,
-             uint64_t low, uint64_t high)
-{
-  if (read_size (value, text, low, high) == 0)
-    return 0;
-  if (read_size (value, text, 0, UINT64_MAX) == 0)
-    return complain ("%s: %s is not from %llu to %llu bytes", option, text,
-                     (unsigned long long) low, (unsigned long long) high);
-  return complain (
-      "%s: '%s' is not a number of bytes, such as 65536, 64k or 1M", option,
-      text);
-}
-
 const struct symcrypt_hash *
 nth_hash (size_t k)
 {

@@ -20,12 +20,6 @@ enum
   STATUS_USAGE = 2
 };
 
-/* The longest key that is derived, in bytes. */
-enum
-{
-  KEY_LENGTH_MAX = 1 << 24
-};
-
 #if defined(__GNUC__)
 #define TOOL_PRINTF(format, first)                                            \
   __attribute__ ((__format__ (__printf__, format, first)))
@@ -101,11 +95,8 @@ int read_number (uint64_t *value, const char *text, uint64_t low,
                  uint64_t high);
 
 /* A number of bytes in [LOW, HIGH]: a decimal number, and K, k, M, G or T for
- * as many times 1024, 1024^2, ...; "iB" may follow the letter.  read_length
- * complains with the name of OPTION, and returns -1. */
+ * as many times 1024, 1024^2, ...; "iB" may follow the letter. */
 int read_size (uint64_t *value, const char *text, uint64_t low, uint64_t high);
-int read_length (uint64_t *value, const char *option, const char *text,
-                 uint64_t low, uint64_t high);
 
 /* The Kth hash function, or null if there are not as many. */
 const struct symcrypt_hash *nth_hash (size_t k);
