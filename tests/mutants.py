@@ -945,7 +945,7 @@ MUTANTS = [
     ("key-not-private", ENCRYPT, "tools/cmd-key.c",
      "S_IRUSR | S_IWUSR", "0666"),
     ("key-half-zeros", FAILING, "tools/cmd-key.c",
-     "system_random (length, key) == 0", "system_random (length / 2, key) == 0"),
+     "system_random (size, key) == 0", "system_random (size / 2, key) == 0"),
     ("generate-100-bits", TERMINAL, "tools/cmd-encrypt.c",
      "letters[random[k] & 31]", "letters[random[k] & 15]"),
     ("hangup-leaves-file", FAILING, "tools/atomic-file.c",

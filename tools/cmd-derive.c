@@ -2,7 +2,6 @@
 /* `symcrypt hkdf' and `symcrypt pbkdf2': a key from a secret. */
 #include "config.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "tools/options.h"
@@ -93,22 +92,33 @@ check_arguments (const struct arguments *a, const char *mistake)
   return mistake != NULL ? wrong_usage ("%s", mistake) : STATUS_OK;
 }
 
-/* The salt, which free_salt frees; null, and a complaint if one was named. */
+/* What the hexadecimal TEXT, the argument of OPTION, stands for, or all of
+ * FILE; null if neither is there, or after a complaint, if *STATUS is not
+ * STATUS_OK. */
 static uint8_t *
-read_salt (const struct arguments *a, size_t *length)
+read_part (const char *option, const char *text, const char *file,
+           size_t *length, int *status)
 {
-  if (a->salt_hex != NULL)
-    return hex_argument ("--salt-hex", a->salt_hex, length);
-  return a->salt_file != NULL ? read_bytes (a->salt_file, length) : NULL;
-}
-
-static void
-free_salt (const struct arguments *a, uint8_t *salt)
-{
-  if (a->salt_hex != NULL)
-    free (salt);
-  else
-    drop_secret (salt);
+  uint8_t *bytes = NULL;
+  size_t room = text != NULL ? strlen (text) / 2 : 0;
+  *length = 0;
+  if (text != NULL)
+    bytes = hold_secret (room + 1);
+  else if (file != NULL)
+    bytes = read_bytes (file, length);
+  if (bytes == NULL && (text != NULL || file != NULL))
+    *status = STATUS_USAGE;
+  else if (text != NULL)
+    {
+      long n = read_hex (bytes, room, text);
+      *length = n < 0 ? 0 : (size_t) n;
+      if (n < 0)
+        {
+          complain_hex (option, strlen (text), text, 0);
+          *status = STATUS_USAGE;
+        }
+    }
+  return bytes;
 }
 
 static int
@@ -118,35 +128,35 @@ derive_hkdf (const struct arguments *a)
       = { "--secret-file", a->secret_file, "Secret: ", 0, a->strict, 0 };
   uint8_t key[255 * SYMCRYPT_HASH_MAX_DIGEST_SIZE];
   size_t length = (size_t) a->length.value;
-  size_t secret_length = 0, salt_length = 0, info_length = 0;
-  uint8_t *secret = NULL, *salt, *info = NULL;
-  int status = STATUS_USAGE;
-  int error;
+  size_t secret_length, salt_length, info_length;
+  int status = STATUS_OK;
+  uint8_t *secret = NULL;
+  uint8_t *salt, *info;
 
   guard_secrets ();
-  salt = read_salt (a, &salt_length);
-  if (salt == NULL && (a->salt_hex != NULL || a->salt_file != NULL))
-    return STATUS_USAGE;
-  if (a->info_hex != NULL)
-    info = hex_argument ("--info-hex", a->info_hex, &info_length);
-  else if (a->info != NULL)
+  salt = read_part ("--salt-hex", a->salt_hex, a->salt_file, &salt_length,
+                    &status);
+  info = read_part ("--info-hex", a->info_hex, NULL, &info_length, &status);
+  if (a->info != NULL)
     info_length = strlen (a->info);
-  if (info != NULL || a->info_hex == NULL)
+  if (status == STATUS_OK)
     secret = read_secret (&source, &secret_length);
-  if (secret != NULL)
+  if (secret == NULL)
+    status = STATUS_USAGE;
+  else
     {
-      error = symcrypt_hkdf (
+      int error = symcrypt_hkdf (
           a->hash, salt_length, salt, secret_length, secret, info_length,
           info != NULL ? info : (const uint8_t *) a->info, length, key);
       if (error != 0)
-        complain ("%s", symcrypt_strerror (error));
+        status = wrong_usage ("%s", symcrypt_strerror (error));
       else
         status = put_key (key, length, a->binary);
       symcrypt_wipe (length, key);
     }
   drop_secret (secret);
-  free_salt (a, salt);
-  free (info);
+  drop_secret (salt);
+  drop_secret (info);
   return status;
 }
 
@@ -176,15 +186,14 @@ derive_pbkdf2 (const struct arguments *a)
   const struct secret_source source
       = { "--password-file", a->secret_file, "Password: ", 1, a->strict, 1 };
   size_t length = (size_t) a->length.value;
-  size_t password_length = 0, salt_length = 0;
-  uint8_t *password = NULL;
-  uint8_t *salt;
-  uint8_t *key = NULL;
-  int status = STATUS_USAGE;
+  size_t password_length, salt_length;
+  int status = STATUS_OK;
+  uint8_t *password = NULL, *key = NULL;
+  uint8_t *salt = read_part ("--salt-hex", a->salt_hex, a->salt_file,
+                             &salt_length, &status);
 
   guard_secrets ();
-  salt = read_salt (a, &salt_length);
-  if (salt != NULL)
+  if (status == STATUS_OK)
     password = read_secret (&source, &password_length);
   if (password != NULL)
     key = hold_secret (length);
@@ -193,9 +202,11 @@ derive_pbkdf2 (const struct arguments *a)
                      a->iterations.value, salt_length, salt, length, key)
              == 0)
     status = put_key (key, length, a->binary);
+  else
+    status = STATUS_USAGE;
   drop_secret (key);
   drop_secret (password);
-  free_salt (a, salt);
+  drop_secret (salt);
   return status;
 }
 

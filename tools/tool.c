@@ -4,7 +4,6 @@
 
 #include <errno.h>
 #include <stdarg.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
@@ -250,24 +249,6 @@ complain_hex (const char *what, size_t length, const char *text, int secret)
       complain ("%s: '%.*s' at character %lu is not a hexadecimal digit", what,
                 (int) n, text + k, (unsigned long) k + 1);
     }
-}
-
-uint8_t *
-hex_argument (const char *option, const char *text, size_t *length)
-{
-  size_t room = strlen (text) / 2;
-  uint8_t *bytes = malloc (room + 1);
-  long n = bytes != NULL ? read_hex (bytes, room, text) : 0;
-  if (bytes == NULL)
-    complain_errno ("no memory");
-  else if (n < 0)
-    {
-      complain_hex (option, strlen (text), text, 0);
-      free (bytes);
-      return NULL;
-    }
-  *length = (size_t) n;
-  return bytes;
 }
 
 int

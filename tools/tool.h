@@ -86,10 +86,6 @@ void write_hex (char *dst, const uint8_t *src, size_t n);
 void complain_hex (const char *what, size_t length, const char *text,
                    int secret);
 
-/* The bytes that the hexadecimal TEXT, the argument of OPTION, stands for, in
- * memory from malloc; or complain and return null. */
-uint8_t *hex_argument (const char *option, const char *text, size_t *length);
-
 /* A decimal number in [LOW, HIGH]; 0 on success, -1 if TEXT is not one. */
 int read_number (uint64_t *value, const char *text, uint64_t low,
                  uint64_t high);
