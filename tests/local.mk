@@ -70,13 +70,6 @@ tests_library_residue_test_SOURCES = $(CALLS) tests/library/residue-call.S \
 	tests/library/residue-test.c
 tests_library_salsa20_test_SOURCES = tests/library/keystream-test.h tests/library/salsa20-test.c
 
-# For command-encrypt-test.sh.
-check_DATA += tests/command/stream-tags$(EXEEXT)
-EXTRA_PROGRAMS += tests/command/stream-tags
-CLEANFILES += tests/command/stream-tags$(EXEEXT)
-tests_command_stream_tags_SOURCES = tests/command/stream-tags.c tools/secretstream.c tools/secretstream.h
-tests_command_stream_tags_LDADD = libcore.la
-
 # For ./dev check.
 list-check-programs:
 	@echo $(check_PROGRAMS)

@@ -3,7 +3,8 @@
 # Proves: the command tells each error of the system.  Here the system does not
 # read, close, sync or rename a file, or does not give it its owner.  Then the
 # command leaves no half of a file, makes no digest of a part, and gives nobody
-# what he did not have.  A signal that ends it removes what it had written.
+# what he did not have.  A signal that ends it removes what it had written; until
+# then nobody else reads that, and secrets are locked in memory and not dumped.
 # An emulator is several words.
 # shellcheck disable=SC2086
 . "$SRCDIR/tests/lib.sh"
@@ -315,6 +316,33 @@ for name in ("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM"):
                   signal.SIG_IGN if ignored else signal.SIG_DFL)
 os.execvp(sys.argv[1], sys.argv[1:])
 PYTHON
+# The command, PID, has read a part of its input.
+in_the_middle ()
+{
+  test -n "$(ls left)" && test ! -e left/it
+  ok $? "a file that is not whole has another name"
+  is "$(mode left/it.*)" "rw-------" "... and is its owner's alone"
+  limits=/proc/$pid/limits
+  if test "${QEMU-}" || test ! -r "$limits"; then
+    skip "no /proc/PID/limits" "no core dump of the key"
+    return
+  fi
+  is "$(awk '/^Max core file size/ { print $5, $6 }' $limits)" "0 0" \
+    "there will be no core dump of the key"
+  locked=$(awk '/^VmLck/ { print $2 }' /proc/$pid/status)
+  # Not of POSIX, but of the shells of the systems that have /proc.
+  # shellcheck disable=SC3045
+  allowed=$(ulimit -l 2>/dev/null || echo 0)
+  if grep -q fsanitize "$BUILDDIR/config.status"; then
+    skip "a sanitizer does not lock" "secrets are locked in memory"
+  elif test "$allowed" = unlimited || test "$allowed" -ge 1024; then
+    # The chunks in hand are 256 KiB.
+    test "${locked:-0}" -ge 256
+    ok $? "... which is locked in memory ($locked KB)"
+  else
+    skip "ulimit -l is $allowed" "secrets are locked in memory"
+  fi
+}
 if have python3; then
   mkfifo fifo
   for signal in HUP INT QUIT TERM; do
@@ -330,6 +358,7 @@ if have python3; then
         sleep 0.05
         tries=$((tries + 1))
       done
+      test $signal != TERM || in_the_middle
       kill -$signal $pid
       if test "$ignored"; then
         exec 3>&-

@@ -2,14 +2,16 @@
 # SPDX-License-Identifier: ISC
 """For command-encrypt-test.sh: what a program that uses libsodium does.
 
-    sodium-stream.py seal|open KEYFILE <INPUT >OUTPUT
+    sodium-stream.py seal|open|tags KEYFILE <INPUT >OUTPUT
 
-in the chunks that `symcrypt encrypt --secretstream' uses.  Exit status: 0, 1,
-or 77 if libsodium is not installed."""
+in the chunks that `symcrypt encrypt --secretstream' uses.  `tags' prints the
+number of each chunk, from 1 on, that is not a plain one, and what it is.  Exit
+status: 0, 1, or 77 if libsodium is not installed."""
 import ctypes
 import sys
 
 CHUNK, OVERHEAD, HEADER, FINAL = 65536, 17, 24, 3
+NAMES = [b"message", b"push", b"rekey", b"final"]
 SIZE = ctypes.c_ulonglong
 
 
@@ -51,6 +53,7 @@ def main(mode, path):
         return 0
     call("init_pull", read(HEADER), key)
     tag = ctypes.c_ubyte(0)
+    number = 0
     while tag.value != FINAL:
         sealed = read(CHUNK + OVERHEAD)
         if len(sealed) < OVERHEAD:
@@ -58,7 +61,11 @@ def main(mode, path):
         plain = ctypes.create_string_buffer(len(sealed))
         call("pull", plain, None, ctypes.byref(tag), sealed,
              SIZE(len(sealed)), None, SIZE(0))
-        write(plain.raw[:len(sealed) - OVERHEAD])
+        number += 1
+        if mode == "open":
+            write(plain.raw[:len(sealed) - OVERHEAD])
+        elif tag.value != 0:
+            write(b"%d %s\n" % (number, NAMES[tag.value]))
     return read(1) != b""
 
 
