@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: ISC
 EXTRA_DIST += \
-	rust/Cargo.lock \
 	rust/Cargo.toml \
 	rust/README.md \
 	rust/compare/Cargo.toml \
