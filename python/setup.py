@@ -120,7 +120,7 @@ setup(
             depends=["extension/common.h"],
             define_macros=[("Py_LIMITED_API", "0x030b0000")] if LIMITED else [],
             py_limited_api=LIMITED,
-            extra_compile_args=["-Wall", "-Wextra"],
+            extra_compile_args=["-O3", "-Wall", "-Wextra"],
             extra_link_args=link,
         )
     ],

@@ -1174,8 +1174,6 @@ MUTANTS = [
      "  memcpy (ctx, self->ctx, sizes[self->kind]);\n"
      "  leave (self->head.lock);",
      "  memcpy (ctx, self->ctx, sizes[self->kind]);"),
-    ("python-kept-too-small", binding("python"),
-     "python/extension/columns.c", "if (has >= size)", "if (has > 0)"),
     ("python-third-unchecked", binding("python"),
      "python/extension/columns.c", "for (k = 0; k < 3 && !bad; k++) bad\n",
      "for (k = 0; k < 2 && !bad; k++) bad\n"),

@@ -73,69 +73,33 @@ struct result
   uint8_t *validity; /* null: all are valid */
   size_t size;
   uint8_t *data;
-  size_t room;   /* of data, if it may be kept */
   void *offsets; /* of u, U and Z */
   /* As other libraries see it. */
   char format[16];
   const void *buffers[3];
 };
 
-/* Large results are in huge pages: those of 4096 bytes take a third of the
- * time of SHA-256.  The memory of the last one that went is kept for the next,
- * as the kernel clears new pages, which takes a tenth of that time.  It may
- * have these back at any time.  The size stands where the memory begins.
- * Results go without an interpreter, so this belongs to none. */
-enum
-{
-  HUGE_PAGE = 1 << 21,
-  KEPT_MOST = 1 << 26
-};
-
-static void *kept;
-
-/* Return SIZE bytes, and in *ROOM how many there are, or 0 if they are not to
- * be kept. */
+/* Return SIZE bytes.  Large results are in huge pages: those of 4096 bytes
+ * take a third of the time of SHA-256. */
 static uint8_t *
-new_memory (size_t size, size_t *room)
+new_memory (size_t size)
 {
-  *room = 0;
-#if defined MADV_HUGEPAGE && defined MADV_FREE
+#if defined MADV_HUGEPAGE
+  enum
+  {
+    HUGE_PAGE = 1 << 21
+  };
   if (size >= 2 * HUGE_PAGE && size < SIZE_MAX - HUGE_PAGE)
     {
-      void *p = __atomic_exchange_n (&kept, NULL, __ATOMIC_ACQUIRE);
-      *room = (size + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE;
-      if (p)
-        {
-          size_t has;
-          memcpy (&has, p, sizeof has);
-          if (has >= size)
-            {
-              *room = has;
-              return p;
-            }
-          free (p);
-        }
-      if (posix_memalign (&p, HUGE_PAGE, *room) != 0)
+      void *p;
+      size = (size + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE;
+      if (posix_memalign (&p, HUGE_PAGE, size) != 0)
         return NULL;
-      madvise (p, *room, MADV_HUGEPAGE);
+      madvise (p, size, MADV_HUGEPAGE);
       return p;
     }
 #endif
   return malloc (size ? size : 1);
-}
-
-static void
-free_memory (void *p, size_t room)
-{
-#if defined MADV_HUGEPAGE && defined MADV_FREE
-  if (room > 0 && room <= KEPT_MOST)
-    {
-      madvise (p, room, MADV_FREE);
-      memcpy (p, &room, sizeof room);
-      p = __atomic_exchange_n (&kept, p, __ATOMIC_ACQ_REL);
-    }
-#endif
-  free (p);
 }
 
 static void
@@ -146,7 +110,7 @@ result_release (struct result *r)
   if (r->secret)
     symcrypt_wipe (r->size, r->data);
   free (r->validity);
-  free_memory (r->data, r->room);
+  free (r->data);
   free (r->offsets);
   free (r);
 }
@@ -170,8 +134,7 @@ result_new (size_t n, char type, size_t width, size_t size)
   r->type = type == 'u' && r->size > INT32_MAX ? 'U' : type;
   if (n > SIZE_MAX / 256 || (width > 0 && n > SIZE_MAX / 2 / width))
     goto failed;
-  r->data
-      = type == 'b' ? calloc (1, r->size + 1) : new_memory (r->size, &r->room);
+  r->data = type == 'b' ? calloc (1, r->size + 1) : new_memory (r->size);
   if (!r->data)
     goto failed;
   if (strchr ("uUZ", r->type))
@@ -421,10 +384,12 @@ struct piece
     NULLS,
     DICTIONARY
   } kind;
-  /* The messages.  VIEWS and DICTIONARY: c.data are the views of 16 bytes or
-   * the indices. */
-  struct symcrypt_column c;
-  size_t offset;           /* of the slice in validity, views and indices */
+  size_t n; /* messages */
+  /* VIEWS and DICTIONARY: the views of 16 bytes or the indices. */
+  const uint8_t *data;
+  size_t length;           /* FIXED: of a message */
+  const void *offsets;     /* OFFSETS32, OFFSETS64 */
+  size_t offset;           /* of the slice in all of these */
   const uint8_t *validity; /* bits, or null */
   /* VIEWS: COUNT buffers, and the size of each. */
   const uint8_t *const *buffers;
@@ -451,19 +416,19 @@ index_at (const struct piece *p, size_t k)
   switch (p->index_format)
     {
     case 'c':
-      return ((const int8_t *) p->c.data)[k];
+      return ((const int8_t *) p->data)[k];
     case 'C':
-      return p->c.data[k];
+      return p->data[k];
     case 's':
-      return ((const int16_t *) p->c.data)[k];
+      return ((const int16_t *) p->data)[k];
     case 'S':
-      return ((const uint16_t *) p->c.data)[k];
+      return ((const uint16_t *) p->data)[k];
     case 'i':
-      return ((const int32_t *) p->c.data)[k];
+      return ((const int32_t *) p->data)[k];
     case 'I':
-      return ((const uint32_t *) p->c.data)[k];
+      return ((const uint32_t *) p->data)[k];
     default: /* 'L' is negative if it is too large */
-      return ((const int64_t *) p->c.data)[k];
+      return ((const int64_t *) p->data)[k];
     }
 }
 
@@ -476,25 +441,16 @@ static struct arrow_view
 view_at (const struct piece *p, size_t k)
 {
   struct arrow_view view;
-  memcpy (&view, p->c.data + 16 * (p->offset + k), sizeof view);
+  memcpy (&view, p->data + 16 * (p->offset + k), sizeof view);
   return view;
 }
 
-/* Where WIDE is constant, loops have no branch. */
-static inline int64_t
-offset_at (const struct symcrypt_column *c, int wide, size_t k)
+static int64_t
+offset_at (const struct piece *p, size_t k)
 {
-  return wide ? c->offsets64[k] : c->offsets32[k];
-}
-
-static inline int
-offsets_are_right (const struct symcrypt_column *c, int wide)
-{
-  unsigned bad = offset_at (c, wide, 0) < 0;
-  size_t k;
-  for (k = 0; k < c->n; k++)
-    bad |= offset_at (c, wide, k + 1) < offset_at (c, wide, k);
-  return !bad;
+  k += p->offset;
+  return p->kind == OFFSETS64 ? ((const int64_t *) p->offsets)[k]
+                              : ((const int32_t *) p->offsets)[k];
 }
 
 static int
@@ -517,19 +473,19 @@ message_at (const struct piece *p, size_t k, size_t *length)
   switch (p->kind)
     {
     case FIXED:
-      *length = p->c.length;
-      return p->c.data + p->c.length * k;
+      *length = p->length;
+      return p->data + p->length * (p->offset + k);
     case VIEWS:
       view = view_at (p, k);
       *length = (size_t) view.size;
-      return view.size <= 12 ? p->c.data + 16 * (p->offset + k) + 4
+      return view.size <= 12 ? p->data + 16 * (p->offset + k) + 4
                              : p->buffers[view.buffer] + view.offset;
     case DICTIONARY:
       return message_at (p->dictionary, (size_t) index_at (p, k), length);
     default:
-      at = offset_at (&p->c, p->kind == OFFSETS64, k);
-      *length = (size_t) (offset_at (&p->c, p->kind == OFFSETS64, k + 1) - at);
-      return p->c.data + at;
+      at = offset_at (p, k);
+      *length = (size_t) (offset_at (p, k + 1) - at);
+      return p->data + at;
     }
 }
 
@@ -537,16 +493,18 @@ message_at (const struct piece *p, size_t k, size_t *length)
 static const char *
 check_piece (const struct piece *p)
 {
-  const char *const wrong = "offsets that decrease or are negative";
+  int64_t before = 0;
   size_t k;
   switch (p->kind)
     {
     case OFFSETS32:
-      return offsets_are_right (&p->c, 0) ? NULL : wrong;
     case OFFSETS64:
-      return offsets_are_right (&p->c, 1) ? NULL : wrong;
+      for (k = 0; k <= p->n; before = offset_at (p, k++))
+        if (offset_at (p, k) < before)
+          return "offsets that decrease or are negative";
+      return NULL;
     case VIEWS:
-      for (k = 0; k < p->c.n; k++)
+      for (k = 0; k < p->n; k++)
         if (is_valid (p, k))
           {
             const struct arrow_view v = view_at (p, k);
@@ -559,9 +517,8 @@ check_piece (const struct piece *p)
           }
       return NULL;
     case DICTIONARY:
-      for (k = 0; k < p->c.n; k++)
-        if (is_valid (p, k)
-            && (uint64_t) index_at (p, k) >= p->dictionary->c.n)
+      for (k = 0; k < p->n; k++)
+        if (is_valid (p, k) && (uint64_t) index_at (p, k) >= p->dictionary->n)
           return "an index outside its dictionary";
       return check_piece (p->dictionary);
     default:
@@ -613,7 +570,7 @@ set_piece (struct piece *p, const struct ArrowSchema *s,
   else if (!strncmp (f, "w:", 2) && f[2] >= '0' && f[2] <= '9')
     {
       p->kind = FIXED;
-      p->c.length = p->c.stride = strtoul (f + 2, NULL, 10);
+      p->length = strtoul (f + 2, NULL, 10);
       buffers = 2;
     }
   else if (!strcmp (f, "n"))
@@ -632,10 +589,10 @@ set_piece (struct piece *p, const struct ArrowSchema *s,
     }
   if (a->n_buffers != buffers || a->length < 0 || a->offset < 0
       || a->length > INT64_MAX / 256 - a->offset || a->n_children
-      || p->c.length > INT32_MAX)
+      || p->length > INT32_MAX)
     return malformed ();
-  p->c.n = (size_t) a->length;
-  p->c.data = nothing;
+  p->n = (size_t) a->length;
+  p->data = nothing;
   p->offset = (size_t) a->offset;
   if (p->kind == NULLS)
     return 0;
@@ -652,27 +609,19 @@ set_piece (struct piece *p, const struct ArrowSchema *s,
       if (set_piece (p->dictionary, s->dictionary, a->dictionary) < 0)
         return -1;
     }
-  if (p->c.n == 0)
+  if (p->n == 0)
     {
       p->kind = FIXED;
       return 0;
     }
   p->validity = a->null_count == 0 ? NULL : a->buffers[0];
-  p->c.size = p->c.length * p->c.n;
   if (!a->buffers[1])
-    return p->kind == FIXED && p->c.length == 0 ? 0 : malformed ();
-  p->c.data = a->buffers[1];
-  if (p->kind == FIXED)
-    p->c.data += p->c.length * p->offset;
-  else if (p->kind == OFFSETS32)
+    return p->kind == FIXED && p->length == 0 ? 0 : malformed ();
+  p->data = a->buffers[1];
+  if (p->kind == OFFSETS32 || p->kind == OFFSETS64)
     {
-      p->c.offsets32 = (const int32_t *) a->buffers[1] + p->offset;
-      p->c.size = (size_t) p->c.offsets32[p->c.n];
-    }
-  else if (p->kind == OFFSETS64)
-    {
-      p->c.offsets64 = (const int64_t *) a->buffers[1] + p->offset;
-      p->c.size = (size_t) p->c.offsets64[p->c.n];
+      p->offsets = p->data;
+      p->data = a->buffers[2] ? a->buffers[2] : nothing;
     }
   else if (p->kind == VIEWS)
     {
@@ -682,8 +631,6 @@ set_piece (struct piece *p, const struct ArrowSchema *s,
       if (p->count > 0 && !p->sizes)
         return malformed ();
     }
-  if (p->c.offsets32 || p->c.offsets64)
-    p->c.data = a->buffers[2] ? a->buffers[2] : nothing;
   return 0;
 }
 
@@ -752,7 +699,7 @@ input_add (struct input *in, const struct ArrowSchema *schema)
   const size_t k = in->n++;
   if (set_piece (&in->pieces[k], schema, &in->arrays[k]) < 0)
     return -1;
-  in->total += in->pieces[k].c.n;
+  in->total += in->pieces[k].n;
   return 0;
 }
 
@@ -884,10 +831,9 @@ input_buffer (struct input *in, PyObject *object)
   p = in->pieces;
   memset (p, 0, sizeof *p);
   p->kind = FIXED;
-  p->c.n = in->total = in->is_one ? 1 : (size_t) in->buffer.shape[0];
-  p->c.length = p->c.stride = (size_t) in->buffer.shape[in->is_one ? 0 : 1];
-  p->c.data = in->buffer.buf ? in->buffer.buf : nothing;
-  p->c.size = (size_t) in->buffer.len;
+  p->n = in->total = in->is_one ? 1 : (size_t) in->buffer.shape[0];
+  p->length = (size_t) in->buffer.shape[in->is_one ? 0 : 1];
+  p->data = in->buffer.buf ? in->buffer.buf : nothing;
   in->n = 1;
   return 0;
 }
@@ -922,24 +868,6 @@ input_check (const struct input *in)
   for (k = 0; k < in->n && !bad; k++)
     bad = check_piece (&in->pieces[k]);
   return bad;
-}
-
-/* N messages of C from FROM on. */
-static struct symcrypt_column
-part_of (const struct symcrypt_column *c, size_t from, size_t n)
-{
-  struct symcrypt_column part = *c;
-  part.n = n;
-  if (c->offsets32)
-    part.offsets32 += from;
-  else if (c->offsets64)
-    part.offsets64 += from;
-  else
-    {
-      part.data += c->stride * from;
-      part.size -= c->stride * from;
-    }
-  return part;
 }
 
 /* ---------------------------------------------------------------- threads */
@@ -1038,43 +966,6 @@ struct work
   uint8_t *out;
 };
 
-/* Write the digits of SIZE bytes, a multiple of 16 for vectors. */
-static void
-write_hex (size_t size, const uint8_t *src, uint8_t *dst)
-{
-  typedef uint8_t bytes __attribute__ ((__vector_size__ (16)));
-  size_t k;
-  for (k = 0; k + 16 <= size; k += 16)
-    {
-      bytes x, high, low, first, last;
-      memcpy (&x, src + k, 16);
-      high = x >> 4;
-      low = x & 15;
-      high += '0' + ((bytes) (high > 9) & ('a' - '0' - 10));
-      low += '0' + ((bytes) (low > 9) & ('a' - '0' - 10));
-#if defined __clang__
-      first = __builtin_shufflevector (high, low, 0, 16, 1, 17, 2, 18, 3, 19,
-                                       4, 20, 5, 21, 6, 22, 7, 23);
-      last = __builtin_shufflevector (high, low, 8, 24, 9, 25, 10, 26, 11, 27,
-                                      12, 28, 13, 29, 14, 30, 15, 31);
-#else
-      first = __builtin_shuffle (
-          high, low,
-          (bytes){ 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23 });
-      last = __builtin_shuffle (high, low,
-                                (bytes){ 8, 24, 9, 25, 10, 26, 11, 27, 12, 28,
-                                         13, 29, 14, 30, 15, 31 });
-#endif
-      memcpy (dst + 2 * k, &first, 16);
-      memcpy (dst + 2 * k + 16, &last, 16);
-    }
-  for (; k < size; k++)
-    {
-      dst[2 * k] = (uint8_t) "0123456789abcdef"[src[k] >> 4];
-      dst[2 * k + 1] = (uint8_t) "0123456789abcdef"[src[k] & 15];
-    }
-}
-
 /* The library's calls fail for no column that was checked. */
 static void
 digest_many (const struct work *w, size_t n, const size_t *lengths,
@@ -1090,10 +981,10 @@ digest_many (const struct work *w, size_t n, const size_t *lengths,
   (void) error;
 }
 
-/* Pointers to the messages of P from FROM on that are valid. */
+/* The digests of N messages of P from FROM on; zeros where they are null. */
 static void
-digest_some (const struct work *w, const struct piece *p, size_t from,
-             size_t n, uint8_t *out)
+digest_piece (const struct work *w, const struct piece *p, size_t from,
+              size_t n, uint8_t *out)
 {
   size_t lengths[BLOCK], k, count;
   const uint8_t *datas[BLOCK];
@@ -1101,41 +992,17 @@ digest_some (const struct work *w, const struct piece *p, size_t from,
   for (; n > 0; n -= k, from += k)
     {
       for (k = 0, count = 0; k < n && k < BLOCK; k++, out += w->size)
-        if (!is_null (p, from + k))
+        if (is_null (p, from + k))
+          memset (out, 0, w->size);
+        else if (p->values)
+          memcpy (out, p->values + w->size * (size_t) index_at (p, from + k),
+                  w->size);
+        else
           {
             datas[count] = message_at (p, from + k, &lengths[count]);
             digests[count++] = out;
           }
-        else
-          memset (out, 0, w->size);
       digest_many (w, count, lengths, datas, digests);
-    }
-}
-
-/* The digests of N messages of P from FROM on; zeros where they are null. */
-static void
-digest_piece (const struct work *w, const struct piece *p, size_t from,
-              size_t n, uint8_t *out)
-{
-  struct symcrypt_column c;
-  size_t k;
-  int error;
-  if (p->kind == NULLS)
-    memset (out, 0, n * w->size);
-  else if (p->kind == DICTIONARY)
-    for (k = from; k < from + n; k++, out += w->size)
-      if (!is_null (p, k))
-        memcpy (out, p->values + w->size * (size_t) index_at (p, k), w->size);
-      else
-        memset (out, 0, w->size);
-  else if (p->validity || p->kind == VIEWS)
-    digest_some (w, p, from, n, out);
-  else
-    {
-      c = part_of (&p->c, from, n);
-      error = w->key ? symcrypt_hmac_column (w->key, &c, w->size, out)
-                     : symcrypt_hash_column (w->hash, &c, w->size, out);
-      (void) error;
     }
 }
 
@@ -1166,10 +1033,10 @@ work_range (void *work, size_t from, size_t n)
   const struct work *w = work;
   const struct piece *p = w->in->pieces;
   size_t before = 0;
-  for (; n > 0; before += p++->c.n)
-    if (from < before + p->c.n)
+  for (; n > 0; before += p++->n)
+    if (from < before + p->n)
       {
-        const size_t left = before + p->c.n - from, some = n < left ? n : left;
+        const size_t left = before + p->n - from, some = n < left ? n : left;
         work_piece (w, p, from - before, some, from);
         from += some;
         n -= some;
@@ -1186,10 +1053,10 @@ work_dictionaries (const struct work *w)
       struct piece *p = &w->in->pieces[k];
       if (p->kind != DICTIONARY)
         continue;
-      p->values = malloc (w->size * (p->dictionary->c.n + 1));
+      p->values = malloc (w->size * (p->dictionary->n + 1));
       if (!p->values)
         return -1;
-      digest_piece (w, p->dictionary, 0, p->dictionary->c.n, p->values);
+      digest_piece (w, p->dictionary, 0, p->dictionary->n, p->values);
     }
   return 0;
 }
@@ -1216,12 +1083,12 @@ static int
 set_validity (struct result *r, const struct input *in)
 {
   size_t at = 0, k, i;
-  for (k = 0; k < in->n; at += in->pieces[k++].c.n)
+  for (k = 0; k < in->n; at += in->pieces[k++].n)
     {
       const struct piece *p = &in->pieces[k];
       if (p->kind != NULLS && !p->validity && p->kind != DICTIONARY)
         continue;
-      for (i = 0; i < p->c.n; i++)
+      for (i = 0; i < p->n; i++)
         if (is_null (p, i) && set_null (r, at + i) < 0)
           return -1;
     }
@@ -1331,7 +1198,7 @@ verify_column (const struct state *state, const struct symcrypt_hmac_key *key,
       size_t at = 0, k, i, length;
       work_range (&w, 0, in.total);
       for (k = 0; k < wanted.n; k++)
-        for (i = 0; i < wanted.pieces[k].c.n; i++, at++, digest += w.size)
+        for (i = 0; i < wanted.pieces[k].n; i++, at++, digest += w.size)
           {
             const uint8_t *tag = message_at (&wanted.pieces[k], i, &length);
             r->data[at / 8]
@@ -1369,8 +1236,8 @@ message_of (struct cursor *c, size_t k, size_t *length)
     return nothing;
   if (c->in->is_one)
     return message_at (p, 0, length);
-  while (k - c->before >= p[c->piece].c.n)
-    c->before += p[c->piece++].c.n;
+  while (k - c->before >= p[c->piece].n)
+    c->before += p[c->piece++].n;
   return message_at (&p[c->piece], k - c->before, length);
 }
 

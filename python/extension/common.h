@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* What the files of the extension module share.  Modules have no globals that
- * change, but for memory that columns.c keeps: each interpreter has its own
- * struct state.  Objects that change have a lock, which also holds where there
- * is no GIL. */
+ * change: each interpreter has its own struct state.  Objects that change have
+ * a lock, which also holds where there is no GIL. */
 #ifndef COMMON_H
 #define COMMON_H
 
@@ -99,6 +98,9 @@ const struct symcrypt_hash *find_hash (const struct state *state,
 
 /* A size that is given as an int; -1 with an exception. */
 Py_ssize_t get_size (PyObject *object, const char *what);
+
+/* Write the digits of SIZE bytes to DST. */
+void write_hex (size_t size, const uint8_t *src, uint8_t *dst);
 
 /* Take LOCK; whoever has it may be working without the GIL. */
 static inline void

@@ -191,19 +191,27 @@ message_digest (PyObject *object, PyObject *Py_UNUSED (nothing))
   return PyBytes_FromStringAndSize ((char *) out, (Py_ssize_t) size);
 }
 
+/* Loops of this form compilers turn into vectors. */
+void
+write_hex (size_t size, const uint8_t *src, uint8_t *dst)
+{
+  size_t k;
+  for (k = 0; k < size; k++)
+    {
+      const uint8_t high = src[k] >> 4, low = src[k] & 15;
+      dst[2 * k] = (uint8_t) (high + (high > 9 ? 'a' - 10 : '0'));
+      dst[2 * k + 1] = (uint8_t) (low + (low > 9 ? 'a' - 10 : '0'));
+    }
+}
+
 PyObject *
 message_hexdigest (PyObject *object, PyObject *Py_UNUSED (nothing))
 {
-  static const char digits[] = "0123456789abcdef";
   uint8_t out[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
-  char text[2 * SYMCRYPT_HASH_MAX_DIGEST_SIZE];
-  size_t size = finish ((struct message *) object, out), k;
-  for (k = 0; k < size; k++)
-    {
-      text[2 * k] = digits[out[k] >> 4];
-      text[2 * k + 1] = digits[out[k] & 15];
-    }
-  return PyUnicode_FromStringAndSize (text, (Py_ssize_t) (2 * size));
+  uint8_t text[2 * SYMCRYPT_HASH_MAX_DIGEST_SIZE];
+  size_t size = finish ((struct message *) object, out);
+  write_hex (size, out, text);
+  return PyUnicode_FromStringAndSize ((char *) text, (Py_ssize_t) (2 * size));
 }
 
 PyObject *
