@@ -8,13 +8,6 @@
 #define KEY_SIZE SYMCRYPT_CHACHA_POLY1305_KEY_SIZE
 #define TAG_SIZE SYMCRYPT_CHACHA_POLY1305_TAG_SIZE
 
-typedef int seal_function (const uint8_t *, const uint8_t *, size_t,
-                           const uint8_t *, size_t, uint8_t *, const uint8_t *,
-                           uint8_t *);
-typedef int open_function (const uint8_t *, const uint8_t *, size_t,
-                           const uint8_t *, size_t, uint8_t *, const uint8_t *,
-                           const uint8_t *);
-
 /* Never changes once it is made, and so needs no lock. */
 struct aead_object
 {
@@ -119,161 +112,105 @@ parts_get (const struct aead_object *self, struct view parts[PARTS],
   return -1;
 }
 
-static const char *const names[]
-    = { "nonce", "data", "associated_data", "buf", NULL };
-static const char *const names_without_buffer[]
-    = { "nonce", "data", "associated_data", NULL };
-
+/* Seal PARTS, or open them if OPENS: then they have a tag. */
 static int
-seal (const struct aead_object *self, const struct view *parts, uint8_t *dst)
+crypt_parts (const struct aead_object *self, int opens,
+             const struct view *parts, uint8_t *dst)
 {
-  seal_function *function = extended (self) ? symcrypt_xchacha_poly1305_seal
-                                            : symcrypt_chacha_poly1305_seal;
+  const uint8_t *nonce = parts[NONCE].data, *src = parts[DATA].data;
+  const uint8_t *ad = parts[AD].data;
+  const size_t ad_length = parts[AD].length;
+  const size_t length = parts[DATA].length - (opens ? TAG_SIZE : 0);
   int error;
-  WORKING (parts[DATA].length + parts[AD].length,
-           error = function (self->key, parts[NONCE].data, parts[AD].length,
-                             parts[AD].data, parts[DATA].length, dst,
-                             parts[DATA].data, dst + parts[DATA].length));
+  WORKING (length + ad_length,
+           error = opens ? (extended (self) ? symcrypt_xchacha_poly1305_open
+                                            : symcrypt_chacha_poly1305_open) (
+                       self->key, nonce, ad_length, ad, length, dst, src,
+                       src + length)
+                         : (extended (self) ? symcrypt_xchacha_poly1305_seal
+                                            : symcrypt_chacha_poly1305_seal) (
+                             self->key, nonce, ad_length, ad, length, dst, src,
+                             dst + length));
   return error;
 }
-
-/* PARTS have a tag. */
-static int
-unseal (const struct aead_object *self, const struct view *parts, uint8_t *dst)
-{
-  open_function *function = extended (self) ? symcrypt_xchacha_poly1305_open
-                                            : symcrypt_chacha_poly1305_open;
-  size_t length = parts[DATA].length - TAG_SIZE;
-  int error;
-  WORKING (parts[DATA].length + parts[AD].length,
-           error = function (self->key, parts[NONCE].data, parts[AD].length,
-                             parts[AD].data, length, dst, parts[DATA].data,
-                             parts[DATA].data + length));
-  return error;
-}
-
-typedef int crypt_function (const struct aead_object *, const struct view *,
-                            uint8_t *);
 
 /* How long the result of LENGTH bytes is, or -1 with an exception. */
 static Py_ssize_t
-result_size (const struct state *state, crypt_function *function,
-             size_t length)
+result_size (const struct state *state, int opens, size_t length)
 {
-  if (function == unseal)
-    {
-      if (length >= TAG_SIZE)
-        return (Py_ssize_t) (length - TAG_SIZE);
-      raise_error (state, SYMCRYPT_ERROR_TAG);
-    }
-  else
-    {
-      if (length <= PY_SSIZE_T_MAX - TAG_SIZE)
-        return (Py_ssize_t) (length + TAG_SIZE);
-      raise_error (state, SYMCRYPT_ERROR_LENGTH);
-    }
+  if (opens ? length >= TAG_SIZE : length <= PY_SSIZE_T_MAX - TAG_SIZE)
+    return (Py_ssize_t) (opens ? length - TAG_SIZE : length + TAG_SIZE);
+  raise_error (state, opens ? SYMCRYPT_ERROR_TAG : SYMCRYPT_ERROR_LENGTH);
   return -1;
 }
 
-/* The method NAME, which makes bytes by FUNCTION. */
+/* The method NAME, which makes bytes, or fills a buffer if INTO. */
 static PyObject *
-make_bytes (PyObject *object, const char *name, crypt_function *function,
-            PyObject *const *args, Py_ssize_t n, PyObject *keywords)
+crypt_one (PyObject *object, const char *name, int opens, int into,
+           PyObject *const *args, Py_ssize_t n, PyObject *keywords)
 {
+  static const char *const all[]
+      = { "nonce", "data", "associated_data", "buf", NULL };
+  static const char *const without_buffer[]
+      = { "nonce", "data", "associated_data", NULL };
   const struct aead_object *self = (struct aead_object *) object;
-  PyObject *given[3] = { NULL }, *bytes = NULL;
-  struct view parts[PARTS];
+  PyObject *given[4] = { NULL }, *result = NULL;
+  struct view parts[PARTS], room = { 0 };
+  uint8_t *dst = NULL;
   Py_ssize_t size;
-  int error;
-  if (arguments (name, args, n, keywords, names_without_buffer, 2, given) < 0
+  int error = 0;
+  if (arguments (name, args, n, keywords, into ? all : without_buffer,
+                 into ? 4 : 2, given)
+          < 0
       || parts_get (self, parts, given) < 0)
     return NULL;
-  size = result_size (state_of (object), function, parts[DATA].length);
-  if (size >= 0)
-    bytes = PyBytes_FromStringAndSize (NULL, size);
-  if (bytes)
+  size = result_size (state_of (object), opens, parts[DATA].length);
+  if (size >= 0 && !into)
     {
-      error = function (self, parts, (uint8_t *) PyBytes_AsString (bytes));
-      if (error)
-        {
-          Py_CLEAR (bytes);
-          raise_error (state_of (object), error);
-        }
+      result = PyBytes_FromStringAndSize (NULL, size);
+      dst = result ? (uint8_t *) PyBytes_AsString (result) : NULL;
     }
+  else if (size >= 0 && view_get_room (&room, given[3], (size_t) size) == 0
+           && !views_overlap (&room, &parts[DATA], 1)
+           && !views_overlap (&room, &parts[AD], 0)
+           && !views_overlap (&room, &parts[NONCE], 0))
+    {
+      result = PyLong_FromSsize_t (size);
+      dst = room.buffer.buf;
+    }
+  if (result)
+    error = crypt_parts (self, opens, parts, dst);
+  view_release (&room);
   views_release (parts, PARTS);
-  return bytes;
+  return result_or (state_of (object), result, error);
 }
 
 static PyObject *
 encrypt (PyObject *object, PyObject *const *args, Py_ssize_t n,
          PyObject *keywords)
 {
-  return make_bytes (object, "encrypt", seal, args, n, keywords);
+  return crypt_one (object, "encrypt", 0, 0, args, n, keywords);
 }
 
 static PyObject *
 decrypt (PyObject *object, PyObject *const *args, Py_ssize_t n,
          PyObject *keywords)
 {
-  return make_bytes (object, "decrypt", unseal, args, n, keywords);
-}
-
-/* The buffer of encrypt_into and decrypt_into, of just SIZE bytes. */
-static int
-get_room (struct view *room, PyObject *object, size_t size)
-{
-  if (view_get_writable (room, object) < 0)
-    return -1;
-  if (room->length == size)
-    return 0;
-  PyErr_Format (PyExc_ValueError, "buffer must be %zu bytes", size);
-  view_release (room);
-  return -1;
-}
-
-/* The method NAME, which fills a buffer by FUNCTION. */
-static PyObject *
-fill_buffer (PyObject *object, const char *name, crypt_function *function,
-             PyObject *const *args, Py_ssize_t n, PyObject *keywords)
-{
-  const struct aead_object *self = (struct aead_object *) object;
-  PyObject *given[4] = { NULL }, *count = NULL;
-  struct view parts[PARTS];
-  struct view room;
-  Py_ssize_t size;
-  int error;
-  if (arguments (name, args, n, keywords, names, 4, given) < 0
-      || parts_get (self, parts, given) < 0)
-    return NULL;
-  size = result_size (state_of (object), function, parts[DATA].length);
-  if (size >= 0 && get_room (&room, given[3], (size_t) size) == 0)
-    {
-      if (!views_overlap (&room, &parts[DATA], 1)
-          && !views_overlap (&room, &parts[AD], 0)
-          && !views_overlap (&room, &parts[NONCE], 0))
-        {
-          error = function (self, parts, room.buffer.buf);
-          count = error ? raise_error (state_of (object), error)
-                        : PyLong_FromSize_t (room.length);
-        }
-      view_release (&room);
-    }
-  views_release (parts, PARTS);
-  return count;
+  return crypt_one (object, "decrypt", 1, 0, args, n, keywords);
 }
 
 static PyObject *
 encrypt_into (PyObject *object, PyObject *const *args, Py_ssize_t n,
               PyObject *keywords)
 {
-  return fill_buffer (object, "encrypt_into", seal, args, n, keywords);
+  return crypt_one (object, "encrypt_into", 0, 1, args, n, keywords);
 }
 
 static PyObject *
 decrypt_into (PyObject *object, PyObject *const *args, Py_ssize_t n,
               PyObject *keywords)
 {
-  return fill_buffer (object, "decrypt_into", unseal, args, n, keywords);
+  return crypt_one (object, "decrypt_into", 1, 1, args, n, keywords);
 }
 
 static many_function *
@@ -431,16 +368,26 @@ check_opened (const struct state *state, const struct many *many,
 }
 
 static PyObject *
-crypt_many (PyObject *object, int opens, int strict, PyObject *const *given)
+crypt_many (PyObject *object, int opens, PyObject *const *args, Py_ssize_t n,
+            PyObject *keywords)
 {
+  static const char *const names_seal[]
+      = { "nonces", "messages", "associated_data", NULL };
+  static const char *const names_open[]
+      = { "nonces", "messages", "associated_data", "strict", NULL };
   const struct aead_object *self = (struct aead_object *) object;
   const struct state *state = state_of (object);
+  PyObject *given[4] = { NULL }, *list;
   struct many many;
-  PyObject *list;
   uint8_t **outs, none[TAG_SIZE] = { 0 };
   Py_ssize_t k;
-  int error;
-  if (many_get (self, &many, opens, given) < 0)
+  int error, strict;
+  if (arguments (opens ? "open_many" : "seal_many", args, n, keywords,
+                 opens ? names_open : names_seal, 2, given)
+      < 0)
+    return NULL;
+  strict = given[3] ? PyObject_IsTrue (given[3]) : 1;
+  if (strict < 0 || many_get (self, &many, opens, given) < 0)
     return NULL;
   list = new_outputs (many.datas.n, many.sizes, 0, &outs);
   if (list)
@@ -459,9 +406,9 @@ crypt_many (PyObject *object, int opens, int strict, PyObject *const *given)
       WORKING (many.datas.work, error = many_of (object, opens) (
                                     (size_t) many.datas.n, many.messages));
       PyMem_Free (outs);
-      if (!opens && error)
-        raise_error (state, error);
-      if (opens ? check_opened (state, &many, list, strict) < 0 : error != 0)
+      if (!opens)
+        list = result_or (state, list, error);
+      else if (check_opened (state, &many, list, strict) < 0)
         Py_CLEAR (list);
     }
   many_release (&many);
@@ -472,58 +419,51 @@ static PyObject *
 seal_many (PyObject *object, PyObject *const *args, Py_ssize_t n,
            PyObject *keywords)
 {
-  static const char *const names_seal[]
-      = { "nonces", "messages", "associated_data", NULL };
-  PyObject *given[3] = { NULL };
-  if (arguments ("seal_many", args, n, keywords, names_seal, 2, given) < 0)
-    return NULL;
-  return crypt_many (object, 0, 0, given);
+  return crypt_many (object, 0, args, n, keywords);
 }
 
 static PyObject *
 open_many (PyObject *object, PyObject *const *args, Py_ssize_t n,
            PyObject *keywords)
 {
+  return crypt_many (object, 1, args, n, keywords);
+}
+
+static PyObject *
+crypt_column (PyObject *object, int opens, PyObject *const *args, Py_ssize_t n,
+              PyObject *keywords)
+{
+  static const char *const names_seal[]
+      = { "nonces", "column", "associated_data", "threads", NULL };
   static const char *const names_open[]
-      = { "nonces", "messages", "associated_data", "strict", NULL };
-  PyObject *given[4] = { NULL };
-  int strict;
-  if (arguments ("open_many", args, n, keywords, names_open, 2, given) < 0)
+      = { "nonces", "column", "associated_data", "strict", "threads", NULL };
+  const struct aead_object *self = (struct aead_object *) object;
+  PyObject *given[5] = { NULL };
+  if (arguments (opens ? "open_column" : "seal_column", args, n, keywords,
+                 opens ? names_open : names_seal, 2, given)
+      < 0)
     return NULL;
-  strict = given[3] ? PyObject_IsTrue (given[3]) : 1;
-  if (strict < 0)
-    return NULL;
-  return crypt_many (object, 1, strict, given);
+  if (!opens)
+    {
+      given[4] = given[3];
+      given[3] = NULL;
+    }
+  return sealed_column (state_of (object), self->key, self->nonce_size,
+                        many_of (object, opens), opens, given);
 }
 
 static PyObject *
 seal_column (PyObject *object, PyObject *const *args, Py_ssize_t n,
              PyObject *keywords)
 {
-  static const char *const names[]
-      = { "nonces", "column", "associated_data", "threads", NULL };
-  const struct aead_object *self = (struct aead_object *) object;
-  PyObject *given[5] = { NULL };
-  if (arguments ("seal_column", args, n, keywords, names, 2, given) < 0)
-    return NULL;
-  given[4] = given[3]; /* the place of strict */
-  given[3] = NULL;
-  return sealed_column (state_of (object), self->key, self->nonce_size,
-                        many_of (object, 0), 0, given);
+  return crypt_column (object, 0, args, n, keywords);
 }
 
 static PyObject *
 open_column (PyObject *object, PyObject *const *args, Py_ssize_t n,
              PyObject *keywords)
 {
-  static const char *const names[]
-      = { "nonces", "column", "associated_data", "strict", "threads", NULL };
-  const struct aead_object *self = (struct aead_object *) object;
-  PyObject *given[5] = { NULL };
-  if (arguments ("open_column", args, n, keywords, names, 2, given) < 0)
-    return NULL;
-  return sealed_column (state_of (object), self->key, self->nonce_size,
-                        many_of (object, 1), 1, given);
+  return crypt_column (object, 1, args, n, keywords);
 }
 
 static PyMethodDef methods[] = {

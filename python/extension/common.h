@@ -30,6 +30,10 @@ struct state
 /* Set the exception of a negative SYMCRYPT_ERROR and return null. */
 PyObject *raise_error (const struct state *state, int error);
 
+/* RESULT, which may be null with an exception; but if there is an ERROR, its
+ * exception, and RESULT goes. */
+void *result_or (const struct state *state, void *result, int error);
+
 /* Arguments of a function with METH_FASTCALL | METH_KEYWORDS.  NAMES ends with
  * null; the first REQUIRED ones must be there, the others of OUT stay as they
  * are.  Return 0, or -1 with an exception. */
@@ -51,6 +55,8 @@ int view_get (struct view *view, PyObject *object);
 int view_get_optional (struct view *view, PyObject *object);
 /* Bytes that can be written. */
 int view_get_writable (struct view *view, PyObject *object);
+/* SIZE of them, no more; on failure, too, VIEW can be released. */
+int view_get_room (struct view *view, PyObject *object, size_t size);
 void view_release (struct view *view);
 
 /* All of N views, or none; those from REQUIRED on may be None or null. */

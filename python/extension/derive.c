@@ -37,16 +37,6 @@ pbkdf2_arguments (const struct state *state, struct pbkdf2 *p,
   return length < 0 ? -1 : 0;
 }
 
-/* RESULT, or null with an exception if there was an ERROR. */
-static PyObject *
-result_or (const struct state *state, PyObject *result, int error)
-{
-  if (!error)
-    return result;
-  Py_DECREF (result);
-  return raise_error (state, error);
-}
-
 static PyObject *
 pbkdf2 (PyObject *module, PyObject *const *args, Py_ssize_t n,
         PyObject *keywords)
@@ -131,38 +121,53 @@ pbkdf2_of_column (PyObject *module, PyObject *const *args, Py_ssize_t n,
   return pbkdf2_column (state, p.hash, given, p.iterations, p.length);
 }
 
+/* HKDF, or its second half if EXPANDS, whose secret is the pseudorandom key
+ * and which has no salt. */
 static PyObject *
-hkdf (PyObject *module, PyObject *const *args, Py_ssize_t n,
-      PyObject *keywords)
+derive (PyObject *module, const char *function, int expands,
+        const char *const *names, PyObject *const *args, Py_ssize_t n,
+        PyObject *keywords)
 {
-  static const char *const names[]
-      = { "hash_name", "secret", "length", "salt", "info", NULL };
   const struct state *state = PyModule_GetState (module);
   const struct symcrypt_hash *hash;
   PyObject *given[5] = { NULL }, *key;
   struct view v[3];
+  const struct view *secret = &v[0], *info = &v[1], *salt = &v[2];
   Py_ssize_t length;
-  int error;
-  if (arguments ("hkdf", args, n, keywords, names, 3, given) < 0)
+  int error = 0;
+  if (arguments (function, args, n, keywords, names, 3, given) < 0)
     return NULL;
   hash = find_hash (state, given[0]);
   if (!hash || (length = get_size (given[2], "length")) < 0
       || views_get (v, 1, 3,
-                    (PyObject *const[]){ given[1], given[3], given[4] })
+                    (PyObject *const[]){ given[1], given[expands ? 3 : 4],
+                                         expands ? NULL : given[3] })
              < 0)
     return NULL;
   key = PyBytes_FromStringAndSize (NULL, length);
   if (key)
     {
       uint8_t *out = (uint8_t *) PyBytes_AsString (key);
-      WORKING (v[0].length + v[1].length + v[2].length + (size_t) length,
-               error = symcrypt_hkdf (hash, v[1].length, v[1].data,
-                                      v[0].length, v[0].data, v[2].length,
-                                      v[2].data, (size_t) length, out));
-      key = result_or (state, key, error);
+      WORKING (secret->length + info->length + salt->length + (size_t) length,
+               error = expands ? symcrypt_hkdf_expand (
+                           hash, secret->length, secret->data, info->length,
+                           info->data, (size_t) length, out)
+                               : symcrypt_hkdf (hash, salt->length, salt->data,
+                                                secret->length, secret->data,
+                                                info->length, info->data,
+                                                (size_t) length, out));
     }
   views_release (v, 3);
-  return key;
+  return result_or (state, key, error);
+}
+
+static PyObject *
+hkdf (PyObject *module, PyObject *const *args, Py_ssize_t n,
+      PyObject *keywords)
+{
+  static const char *const names[]
+      = { "hash_name", "secret", "length", "salt", "info", NULL };
+  return derive (module, "hkdf", 0, names, args, n, keywords);
 }
 
 static PyObject *
@@ -199,30 +204,7 @@ hkdf_expand (PyObject *module, PyObject *const *args, Py_ssize_t n,
 {
   static const char *const names[]
       = { "hash_name", "prk", "length", "info", NULL };
-  const struct state *state = PyModule_GetState (module);
-  const struct symcrypt_hash *hash;
-  PyObject *given[4] = { NULL }, *key;
-  struct view v[2];
-  Py_ssize_t length;
-  int error;
-  if (arguments ("hkdf_expand", args, n, keywords, names, 3, given) < 0)
-    return NULL;
-  hash = find_hash (state, given[0]);
-  if (!hash || (length = get_size (given[2], "length")) < 0
-      || views_get (v, 1, 2, (PyObject *const[]){ given[1], given[3] }) < 0)
-    return NULL;
-  key = PyBytes_FromStringAndSize (NULL, length);
-  if (key)
-    {
-      uint8_t *out = (uint8_t *) PyBytes_AsString (key);
-      WORKING (v[1].length + (size_t) length,
-               error = symcrypt_hkdf_expand (hash, v[0].length, v[0].data,
-                                             v[1].length, v[1].data,
-                                             (size_t) length, out));
-      key = result_or (state, key, error);
-    }
-  views_release (v, 2);
-  return key;
+  return derive (module, "hkdf_expand", 1, names, args, n, keywords);
 }
 
 static PyObject *

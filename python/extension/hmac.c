@@ -100,9 +100,7 @@ key_verify (PyObject *object, PyObject *const *args, Py_ssize_t n,
                               : symcrypt_hmac_verify) (
                &self->key, v[0].length, v[0].data, v[1].length, v[1].data));
   views_release (v, 2);
-  if (error)
-    return raise_error (state_of (object), error);
-  Py_RETURN_NONE;
+  return result_or (state_of (object), Py_NewRef (Py_None), error);
 }
 
 /* The tags of messages under KEYS, of which there is one for all or one for
@@ -129,12 +127,7 @@ tags_of (const struct state *state,
            error = symcrypt_hmac_many ((size_t) batch->n, keys, batch->lengths,
                                        batch->datas, outs));
   PyMem_Free (outs);
-  if (error)
-    {
-      Py_DECREF (list);
-      return raise_error (state, error);
-    }
-  return list;
+  return result_or (state, list, error);
 }
 
 /* The key and the state of the module. */
@@ -241,21 +234,15 @@ key_load (PyObject *type, PyObject *blob)
 {
   struct key_object *self;
   struct view view;
-  int error;
+  int error = 0;
   if (view_get (&view, blob) < 0)
     return NULL;
   self = new_object ((PyTypeObject *) type);
   if (self)
-    {
-      error = symcrypt_hmac_key_import (&self->key, view.length, view.data);
-      if (error)
-        {
-          raise_error (PyType_GetModuleState ((PyTypeObject *) type), error);
-          Py_CLEAR (self);
-        }
-    }
+    error = symcrypt_hmac_key_import (&self->key, view.length, view.data);
   view_release (&view);
-  return (PyObject *) self;
+  return result_or (PyType_GetModuleState ((PyTypeObject *) type), self,
+                    error);
 }
 
 static PyObject *
@@ -346,9 +333,7 @@ hmac_verify (PyObject *object, PyObject *const *args, Py_ssize_t n,
               : symcrypt_hmac_ctx_verify (&ctx, tag.length, tag.data);
   symcrypt_wipe (sizeof ctx, &ctx);
   view_release (&tag);
-  if (error)
-    return raise_error (state_of (object), error);
-  Py_RETURN_NONE;
+  return result_or (state_of (object), Py_NewRef (Py_None), error);
 }
 
 static PyObject *

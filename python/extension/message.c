@@ -86,23 +86,16 @@ message_start (PyTypeObject *type, enum message_kind kind, const void *what,
 {
   struct message *self;
   struct view view;
-  int error;
+  int error = 0;
   if (view_get_optional (&view, data) < 0)
     return NULL;
   self = new_message (type, kind);
   if (self)
-    {
-      error = start (self, what);
-      if (error)
-        {
-          raise_error (PyType_GetModuleState (type), error);
-          Py_CLEAR (self);
-        }
-      else if (view.length)
-        WORKING (view.length, update (self, &view));
-    }
+    error = start (self, what);
+  if (self && !error && view.length)
+    WORKING (view.length, update (self, &view));
   view_release (&view);
-  return (PyObject *) self;
+  return result_or (PyType_GetModuleState (type), self, error);
 }
 
 PyObject *
@@ -110,7 +103,7 @@ message_import (PyTypeObject *type, enum message_kind kind, PyObject *blob)
 {
   struct message *self;
   struct view view;
-  int error;
+  int error = 0;
   if (view_get (&view, blob) < 0)
     return NULL;
   self = new_message (type, kind);
@@ -122,14 +115,9 @@ message_import (PyTypeObject *type, enum message_kind kind, PyObject *blob)
               : view.length == SYMCRYPT_TZ_BLOB_SIZE
                   ? symcrypt_tz_import (&ctx->tz, view.data)
                   : SYMCRYPT_ERROR_ENCODING;
-      if (error)
-        {
-          raise_error (PyType_GetModuleState (type), error);
-          Py_CLEAR (self);
-        }
     }
   view_release (&view);
-  return (PyObject *) self;
+  return result_or (PyType_GetModuleState (type), self, error);
 }
 
 void

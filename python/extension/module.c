@@ -79,6 +79,15 @@ raise_error (const struct state *state, int error)
   return NULL;
 }
 
+void *
+result_or (const struct state *state, void *result, int error)
+{
+  if (!error)
+    return result;
+  Py_XDECREF ((PyObject *) result);
+  return raise_error (state, error);
+}
+
 int
 arguments (const char *function, PyObject *const *args, Py_ssize_t n,
            PyObject *keywords, const char *const *names, int required,
@@ -130,6 +139,18 @@ arguments (const char *function, PyObject *const *args, Py_ssize_t n,
   return 0;
 }
 
+static int
+get_buffer (struct view *view, PyObject *object, int flags)
+{
+  view->held = 0;
+  if (PyObject_GetBuffer (object, &view->buffer, flags) < 0)
+    return -1;
+  view->held = 1;
+  view->data = view->buffer.buf;
+  view->length = (size_t) view->buffer.len;
+  return 0;
+}
+
 int
 view_get (struct view *view, PyObject *object)
 {
@@ -144,12 +165,7 @@ view_get (struct view *view, PyObject *object)
       view->length = (size_t) length;
       return 0;
     }
-  if (PyObject_GetBuffer (object, &view->buffer, PyBUF_SIMPLE) < 0)
-    return -1;
-  view->held = 1;
-  view->data = view->buffer.buf;
-  view->length = (size_t) view->buffer.len;
-  return 0;
+  return get_buffer (view, object, PyBUF_SIMPLE);
 }
 
 int
@@ -166,13 +182,18 @@ view_get_optional (struct view *view, PyObject *object)
 int
 view_get_writable (struct view *view, PyObject *object)
 {
-  view->held = 0;
-  if (PyObject_GetBuffer (object, &view->buffer, PyBUF_WRITABLE) < 0)
+  return get_buffer (view, object, PyBUF_WRITABLE);
+}
+
+int
+view_get_room (struct view *view, PyObject *object, size_t size)
+{
+  if (view_get_writable (view, object) < 0)
     return -1;
-  view->held = 1;
-  view->data = view->buffer.buf;
-  view->length = (size_t) view->buffer.len;
-  return 0;
+  if (view->length == size)
+    return 0;
+  PyErr_Format (PyExc_ValueError, "buffer must be %zu bytes", size);
+  return -1;
 }
 
 void

@@ -92,22 +92,15 @@ make_rc4 (PyTypeObject *type, PyObject *args, PyObject *keywords)
   struct stream_object *self;
   struct view view;
   PyObject *key;
-  int error;
+  int error = 0;
   if (!PyArg_ParseTupleAndKeywords (args, keywords, "O", names, &key)
       || view_get (&view, key) < 0)
     return NULL;
   self = allocate (type, RC4);
   if (self)
-    {
-      error = symcrypt_rc4_set_key (&self->ctx.rc4, view.length, view.data);
-      if (error)
-        {
-          raise_error (PyType_GetModuleState (type), error);
-          Py_CLEAR (self);
-        }
-    }
+    error = symcrypt_rc4_set_key (&self->ctx.rc4, view.length, view.data);
   view_release (&view);
-  return (PyObject *) self;
+  return result_or (PyType_GetModuleState (type), self, error);
 }
 
 static int
@@ -164,26 +157,19 @@ make (PyTypeObject *type, PyObject *args, PyObject *keywords,
   PyObject *given[2];
   struct stream_object *self;
   struct view v[2];
-  int rounds = 20, error;
+  int rounds = 20, error = 0;
   if (!PyArg_ParseTupleAndKeywords (args, keywords, "OO|i", names, &given[0],
                                     &given[1], &rounds)
       || views_get (v, 2, 2, given) < 0)
     return NULL;
   self = allocate (type, cipher);
   if (self)
-    {
-      error = rounds < 0 ? SYMCRYPT_ERROR_ROUNDS
-              : cipher == CHACHA
-                  ? start_chacha (self, &v[0], &v[1], (unsigned) rounds)
-                  : start_salsa20 (self, &v[0], &v[1], (unsigned) rounds);
-      if (error)
-        {
-          raise_error (PyType_GetModuleState (type), error);
-          Py_CLEAR (self);
-        }
-    }
+    error = rounds < 0 ? SYMCRYPT_ERROR_ROUNDS
+            : cipher == CHACHA
+                ? start_chacha (self, &v[0], &v[1], (unsigned) rounds)
+                : start_salsa20 (self, &v[0], &v[1], (unsigned) rounds);
   views_release (v, 2);
-  return (PyObject *) self;
+  return result_or (PyType_GetModuleState (type), self, error);
 }
 
 static PyObject *
@@ -204,7 +190,7 @@ crypt_bytes (PyObject *object, PyObject *data)
   struct stream_object *self = (struct stream_object *) object;
   struct view view;
   PyObject *bytes;
-  int error;
+  int error = 0;
   if (view_get (&view, data) < 0)
     return NULL;
   bytes = PyBytes_FromStringAndSize (NULL, (Py_ssize_t) view.length);
@@ -213,14 +199,9 @@ crypt_bytes (PyObject *object, PyObject *data)
       uint8_t *dst = (uint8_t *) PyBytes_AsString (bytes);
       WORKING_ON (self->head.lock, view.length,
                   error = crypt_some (self, view.length, dst, view.data));
-      if (error)
-        {
-          Py_CLEAR (bytes);
-          raise_error (state_of (object), error);
-        }
     }
   view_release (&view);
-  return bytes;
+  return result_or (state_of (object), bytes, error);
 }
 
 static PyObject *
@@ -231,28 +212,21 @@ crypt_into (PyObject *object, PyObject *const *args, Py_ssize_t n,
   struct stream_object *self = (struct stream_object *) object;
   PyObject *given[2] = { NULL }, *count = NULL;
   struct view src, dst;
-  int error;
+  int error = 0;
   if (arguments ("crypt_into", args, n, keywords, names, 2, given) < 0
       || view_get (&src, given[0]) < 0)
     return NULL;
-  if (view_get_writable (&dst, given[1]) < 0)
-    {
-      view_release (&src);
-      return NULL;
-    }
-  if (dst.length != src.length)
-    PyErr_Format (PyExc_ValueError, "buffer must be %zu bytes", src.length);
-  else if (!views_overlap (&dst, &src, 1))
+  if (view_get_room (&dst, given[1], src.length) == 0
+      && !views_overlap (&dst, &src, 1))
     {
       WORKING_ON (self->head.lock, src.length,
                   error
                   = crypt_some (self, src.length, dst.buffer.buf, src.data));
-      count = error ? raise_error (state_of (object), error)
-                    : PyLong_FromSize_t (dst.length);
+      count = PyLong_FromSize_t (dst.length);
     }
   view_release (&src);
   view_release (&dst);
-  return count;
+  return result_or (state_of (object), count, error);
 }
 
 static PyObject *
@@ -271,12 +245,7 @@ keystream (PyObject *object, PyObject *argument)
   dst = (uint8_t *) PyBytes_AsString (bytes);
   WORKING_ON (self->head.lock, (size_t) length,
               error = stream_some (self, (size_t) length, dst));
-  if (error)
-    {
-      Py_CLEAR (bytes);
-      raise_error (state_of (object), error);
-    }
-  return bytes;
+  return result_or (state_of (object), bytes, error);
 }
 
 static PyObject *
@@ -289,9 +258,7 @@ drop (PyObject *object, PyObject *argument)
     return NULL;
   WORKING_ON (self->head.lock, (size_t) length,
               error = symcrypt_rc4_drop (&self->ctx.rc4, (size_t) length));
-  if (error)
-    return raise_error (state_of (object), error);
-  Py_RETURN_NONE;
+  return result_or (state_of (object), Py_NewRef (Py_None), error);
 }
 
 /* A byte of the stream is up to 2^70: more than C's integers have. */
@@ -300,64 +267,43 @@ seek (PyObject *object, PyObject *argument)
 {
   struct stream_object *self = (struct stream_object *) object;
   uint8_t before[SYMCRYPT_CHACHA_BLOCK_SIZE];
-  PyObject *position, *six = NULL, *mask = NULL, *block = NULL, *rest = NULL;
-  unsigned long long number = 0;
-  long skipped = 0;
-  int error = 0, sign;
-  position = PyNumber_Index (argument);
-  if (!position)
-    return NULL;
-  six = PyLong_FromLong (6);
-  mask = PyLong_FromLong (63);
-  if (six && mask)
-    {
-      block = PyNumber_Rshift (position, six);
-      rest = PyNumber_And (position, mask);
-    }
-  sign = block ? PyObject_RichCompareBool (block, Py_False, Py_LT) : -1;
-  if (sign == 1)
+  PyObject *position = PyNumber_Index (argument), *pair = NULL;
+  PyObject *size = PyLong_FromLong (sizeof before);
+  unsigned long long number;
+  long skipped;
+  int error;
+  if (position && PyObject_RichCompareBool (position, Py_False, Py_LT) == 1)
     PyErr_SetString (PyExc_ValueError, "position must not be negative");
-  else if (sign == 0 && rest)
-    {
-      number = PyLong_AsUnsignedLongLong (block);
-      skipped = PyLong_AsLong (rest);
-      if (PyErr_Occurred ())
-        {
-          if (PyErr_ExceptionMatches (PyExc_OverflowError))
-            {
-              PyErr_Clear ();
-              raise_error (state_of (object), SYMCRYPT_ERROR_COUNTER);
-            }
-        }
-      else
-        {
-          enter (self->head.lock);
-          error = seek_block (self, number);
-          if (!error)
-            error = stream_some (self, (size_t) skipped, before);
-          leave (self->head.lock);
-          symcrypt_wipe (sizeof before, before);
-          if (error)
-            raise_error (state_of (object), error);
-        }
-    }
+  else if (position && size)
+    pair = PyNumber_Divmod (position, size);
   Py_XDECREF (position);
-  Py_XDECREF (six);
-  Py_XDECREF (mask);
-  Py_XDECREF (block);
-  Py_XDECREF (rest);
-  if (PyErr_Occurred ())
+  Py_XDECREF (size);
+  if (!pair)
     return NULL;
-  Py_RETURN_NONE;
+  number = PyLong_AsUnsignedLongLong (PyTuple_GetItem (pair, 0));
+  skipped = PyLong_AsLong (PyTuple_GetItem (pair, 1));
+  Py_DECREF (pair);
+  if (PyErr_Occurred ())
+    {
+      PyErr_Clear ();
+      return raise_error (state_of (object), SYMCRYPT_ERROR_COUNTER);
+    }
+  enter (self->head.lock);
+  error = seek_block (self, number);
+  if (!error)
+    error = stream_some (self, (size_t) skipped, before);
+  leave (self->head.lock);
+  symcrypt_wipe (sizeof before, before);
+  return result_or (state_of (object), Py_NewRef (Py_None), error);
 }
 
 static PyObject *
 tell (PyObject *object, PyObject *Py_UNUSED (nothing))
 {
   struct stream_object *self = (struct stream_object *) object;
-  PyObject *block, *six, *shifted = NULL, *rest, *position = NULL;
+  unsigned long long counter;
   uint32_t words[16];
-  uint64_t counter;
+  char digits[40];
   int byte, first;
   enter (self->head.lock);
   byte = get_state (self, words, &first);
@@ -366,20 +312,11 @@ tell (PyObject *object, PyObject *Py_UNUSED (nothing))
     return raise_error (state_of (object), byte);
   counter = words[first];
   if (self->counter_words == 2)
-    counter |= (uint64_t) words[first + 1] << 32;
+    counter |= (unsigned long long) words[first + 1] << 32;
   symcrypt_wipe (sizeof words, words);
-  block = PyLong_FromUnsignedLongLong (counter);
-  six = PyLong_FromLong (6);
-  rest = PyLong_FromLong (byte);
-  if (block && six && rest)
-    shifted = PyNumber_Lshift (block, six);
-  if (shifted)
-    position = PyNumber_Or (shifted, rest);
-  Py_XDECREF (block);
-  Py_XDECREF (six);
-  Py_XDECREF (rest);
-  Py_XDECREF (shifted);
-  return position;
+  PyOS_snprintf (digits, sizeof digits, "%llx%016llx", counter >> 58,
+                 counter << 6 | (unsigned) byte);
+  return PyLong_FromString (digits, NULL, 16);
 }
 
 static PyObject *

@@ -128,9 +128,7 @@ verify (PyObject *type, PyObject *const *args, Py_ssize_t n)
               : SYMCRYPT_ERROR_LENGTH;
   PyMem_Free (digests);
   view_release (&whole);
-  if (error)
-    return raise_error (state, error);
-  Py_RETURN_NONE;
+  return result_or (state, Py_NewRef (Py_None), error);
 }
 
 static PyMethodDef methods[] = {
