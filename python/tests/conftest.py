@@ -2,8 +2,12 @@
 """Vectors of the library's own tests, and what several files use."""
 
 import os
+import subprocess
+import sys
 
 import pytest
+
+import libsymcrypt
 
 VECTORS = os.path.join(os.path.dirname(__file__), "..", "..", "tests", "vectors")
 
@@ -36,3 +40,16 @@ def stream(n):
         x = (x * 6364136223846793005 + 1442695040888963407) & (2**64 - 1)
         out[k] = x >> 56
     return bytes(out)
+
+
+def python(program, *arguments, **environment):
+    """What PROGRAM prints, in a process of its own with this package."""
+    environment["PYTHONPATH"] = os.path.dirname(os.path.dirname(libsymcrypt.__file__))
+    done = subprocess.run(
+        [sys.executable, "-c", program, *arguments],
+        capture_output=True,
+        text=True,
+        env=os.environ | environment,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout

@@ -6,7 +6,6 @@ import gc
 import hashlib
 import os
 import platform
-import subprocess
 import sys
 import sysconfig
 import threading
@@ -14,6 +13,7 @@ import time
 import tracemalloc
 
 import pytest
+from conftest import python
 
 import libsymcrypt
 from libsymcrypt import columns
@@ -286,18 +286,9 @@ except libsymcrypt.InvalidTag:
 
 def test_cpu_features():
     """Those that the environment takes away are not among them."""
+    program = "import libsymcrypt as s; print(*s.cpu_features())"
     for taken in ("all", *libsymcrypt.cpu_features()[:1]):
-        done = subprocess.run(
-            [sys.executable, "-c", "import libsymcrypt as s; print(*s.cpu_features())"],
-            capture_output=True,
-            text=True,
-            env=dict(
-                os.environ,
-                PYTHONPATH=os.path.dirname(os.path.dirname(libsymcrypt.__file__)),
-                SYMCRYPT_CPU="-" + taken,
-            ),
-        )
-        left = done.stdout.split()
+        left = python(program, SYMCRYPT_CPU="-" + taken).split()
         assert taken not in left and (taken != "all" or not left)
 
 
@@ -327,14 +318,7 @@ assert not failed, failed
 assert libsymcrypt.sha256(b"abc").name == "sha256"
 print("done")
 """
-    where = os.path.dirname(os.path.dirname(libsymcrypt.__file__))
-    done = subprocess.run(
-        [sys.executable, "-c", program],
-        capture_output=True,
-        text=True,
-        env=dict(os.environ, PYTHONPATH=where),
-    )
-    assert done.stdout == "done\n", done.stderr
+    assert python(program) == "done\n"
 
 
 @pytest.mark.skipif(
@@ -482,17 +466,7 @@ print("done")
 )
 def test_objects_are_wiped():
     """Looks at the memory of objects that are gone, which glibc keeps."""
-    done = subprocess.run(
-        [sys.executable, "-c", WIPED],
-        capture_output=True,
-        text=True,
-        env=dict(
-            os.environ,
-            PYTHONPATH=os.path.dirname(os.path.dirname(libsymcrypt.__file__)),
-            PYTHONMALLOC="malloc",
-        ),
-    )
-    assert done.stdout == "done\n", done.stderr
+    assert python(WIPED, PYTHONMALLOC="malloc") == "done\n"
 
 
 # Each byte of the secrets on the command line is inverted, so that the command
@@ -637,13 +611,4 @@ def test_nothing_stays_in_memory():
         mac.digest(sealed[: len(sealed) // 2]),
     ]
     masked = [bytes(b ^ 255 for b in secret).hex() for secret in secrets]
-    done = subprocess.run(
-        [sys.executable, "-c", MEMORY, *masked, sealed.hex(), nonce.hex()],
-        capture_output=True,
-        text=True,
-        env=dict(
-            os.environ,
-            PYTHONPATH=os.path.dirname(os.path.dirname(libsymcrypt.__file__)),
-        ),
-    )
-    assert done.stdout == "[]\n", done.stdout + done.stderr
+    assert python(MEMORY, *masked, sealed.hex(), nonce.hex()) == "[]\n"
