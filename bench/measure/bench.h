@@ -57,9 +57,8 @@ typedef int bench_run_fn (struct bench_data *data, uint64_t count);
 enum
 {
   BENCH_NO_RATE = 1, /* the work does not go by bytes */
-  BENCH_VARIANT = 2, /* measured by name only: as its sibling, but for a
+  BENCH_VARIANT = 2  /* measured by name only: as its sibling, but for a
                         constant */
-  BENCH_ONESHOT = 4  /* the same, but when comparing: others differ there */
 };
 
 struct bench_case

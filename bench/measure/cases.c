@@ -336,8 +336,6 @@ RUN (tz_subtract,
     1, 64, 0, 0 },                                                            \
   { ALGORITHM, "context", FAMILIES, setup_aead, run_##NAME##_context, 0, 1,   \
     64, 0, 0 },                                                               \
-  { ALGORITHM, "oneshot", FAMILIES, NULL, run_##NAME##_seal, 0, 1, 64, 0,     \
-    BENCH_ONESHOT },                                                          \
   AEAD_MANY_CASES (ALGORITHM, NAME##_seal, "seal", NULL, 2),                  \
   AEAD_MANY_CASES (ALGORITHM, NAME##_seal, "seal", NULL, 16),                 \
   AEAD_MANY_CASES (ALGORITHM, NAME##_seal, "seal", NULL, 64),                 \
@@ -352,8 +350,6 @@ RUN (tz_subtract,
 #define HASHES(NAME, LABEL, FAMILY, BLOCK, FLAGS)                             \
   { LABEL, "digest", FAMILY "_compress", NULL, run_##NAME##_digest, 0, 1,     \
     BLOCK, 0, FLAGS },                                                        \
-  { LABEL, "oneshot", FAMILY "_compress", NULL, run_##NAME##_digest, 0, 1,    \
-    BLOCK, 0, FLAGS | BENCH_ONESHOT },                                        \
   { LABEL, "many", FAMILY "_lanes " FAMILY "_compress", NULL,                 \
     run_##NAME##_many, 0, 8, BLOCK, 0, FLAGS },                               \
   { LABEL, "many", FAMILY "_lanes " FAMILY "_compress", NULL,                 \
@@ -366,8 +362,6 @@ RUN (tz_subtract,
     run_##NAME##_prepared, 0, 1, BLOCK, 0, FLAGS },                           \
   { "hmac-" LABEL, "fresh", FAMILY "_compress", setup_hmac_##NAME,            \
     run_##NAME##_fresh, 0, 1, BLOCK, 0, FLAGS },                              \
-  { "hmac-" LABEL, "oneshot", FAMILY "_compress", setup_hmac_##NAME,          \
-    run_##NAME##_fresh, 0, 1, BLOCK, 0, FLAGS | BENCH_ONESHOT },              \
   { "hmac-" LABEL, "many", FAMILY "_lanes " FAMILY "_compress",               \
     setup_hmac_##NAME, run_##NAME##_hmac_many, 0, 8, BLOCK, 0, FLAGS },       \
   { "hmac-" LABEL, "many", FAMILY "_lanes " FAMILY "_compress",               \

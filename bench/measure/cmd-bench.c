@@ -109,8 +109,7 @@ wanted (const struct bench_case *c, int count, char **names)
 {
   int k;
   if (count == 0)
-    return (c->flags & BENCH_VARIANT) == 0
-           && (options.output.compare || (c->flags & BENCH_ONESHOT) == 0);
+    return (c->flags & BENCH_VARIANT) == 0;
   for (k = 0; k < count; k++)
     if (name_matches (names[k], c))
       return 1;
@@ -387,8 +386,6 @@ do_messages (struct run *run, const struct bench_case *c, unsigned messages,
       else
         do_row (run, &row, &m, NULL);
     }
-  if (measure)
-    output_case ();
 }
 
 /* The same for each number of messages that was asked for, if C takes any. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-/* AWS-LC.  One-shot functions where it has them; its AEADs take a key that is
- * set for each message, and an HMAC key is prepared in the context. */
+/* AWS-LC.  Its AEADs take a key that is set for each message, and an HMAC key
+ * is prepared in the context. */
 #include "config.h"
 
 #include "bench/measure/bench.h"
@@ -47,9 +47,6 @@ static void *(*hmac_new) (void);
 static int (*hmac_init) (void *, const void *, size_t, const void *, void *);
 static int (*hmac_update) (void *, const uint8_t *, size_t);
 static int (*hmac_final) (void *, uint8_t *, unsigned *);
-static uint8_t *(*hmac_oneshot) (const void *, const void *, size_t,
-                                 const uint8_t *, size_t, uint8_t *,
-                                 unsigned *);
 static int (*hkdf) (uint8_t *, size_t, const void *, const uint8_t *, size_t,
                     const uint8_t *, size_t, const uint8_t *, size_t);
 static int (*pbkdf2) (const char *, size_t, const uint8_t *, size_t, uint32_t,
@@ -108,10 +105,6 @@ BENCH_PEER_RUN (run_fresh, unsigned out;
                 |= hmac_init (hmac, d->key, BENCH_SECRET_SIZE, md, NULL) != 1
                    || hmac_update (hmac, d->srcs[k], d->length) != 1
                    || hmac_final (hmac, d->digest_at[k], &out) != 1)
-BENCH_PEER_RUN (run_hmac_oneshot, unsigned out;
-                bad
-                |= !hmac_oneshot (md, d->key, BENCH_SECRET_SIZE, d->srcs[k],
-                                  d->length, d->digest_at[k], &out))
 BENCH_PEER_RUN (run_hkdf, bad |= hkdf (d->dsts[k], d->length, md, d->key,
                                        BENCH_SECRET_SIZE, d->key + 32, 16,
                                        d->key + 48, 16)
@@ -129,7 +122,7 @@ find_aead (const void *(*which) (void), const char *operation, size_t size)
     return NULL;
   aead = which ();
   nonce_size = size;
-  if (bench_seals (operation) || strcmp (operation, "oneshot") == 0)
+  if (bench_seals (operation))
     return run_seal;
   return strcmp (operation, "open") == 0 ? run_open : NULL;
 }
@@ -190,8 +183,6 @@ find (struct bench_data *d, const char *algorithm, const char *operation)
     hmac = hmac_new ();
   if (!hmac || hmac_init (hmac, d->key, BENCH_SECRET_SIZE, md, NULL) != 1)
     return NULL;
-  if (strcmp (operation, "oneshot") == 0)
-    return hmac_oneshot ? run_hmac_oneshot : NULL;
   return strcmp (operation, "setkey") == 0  ? run_hmac_setkey
          : strcmp (operation, "fresh") == 0 ? run_fresh
                                             : run_prepared;
@@ -233,7 +224,6 @@ start (void *l, char *version, size_t size)
   BENCH_SYMBOL (l, "HMAC_Init_ex", hmac_init);
   BENCH_SYMBOL (l, "HMAC_Update", hmac_update);
   BENCH_SYMBOL (l, "HMAC_Final", hmac_final);
-  BENCH_SYMBOL (l, "HMAC", hmac_oneshot);
   BENCH_SYMBOL (l, "HKDF", hkdf);
   BENCH_SYMBOL (l, "PKCS5_PBKDF2_HMAC", pbkdf2);
   return 0;

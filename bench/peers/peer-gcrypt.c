@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-/* libgcrypt.  Handles are opened once, but for what is called oneshot; for
- * each message they are reset, or given a nonce. */
+/* libgcrypt.  Handles are opened once; for each message they are reset, or
+ * given a nonce. */
 #include "config.h"
 
 #include "bench/measure/bench.h"
@@ -49,7 +49,6 @@ static unsigned (*md_setkey) (handle, const void *, size_t);
 static void (*md_reset) (handle);
 static void (*md_write) (handle, const void *, size_t);
 static uint8_t *(*md_read) (handle, int);
-static void (*hash_buffer) (int, void *, const void *, size_t);
 static unsigned (*kdf_derive) (const void *, size_t, int, int, const void *,
                                size_t, unsigned long, size_t, void *);
 
@@ -128,23 +127,6 @@ BENCH_PEER_RUN (run_fresh,
                 bad |= md_setkey (md, d->key, BENCH_SECRET_SIZE) != 0;
                 md_write (md, d->srcs[k], d->length);
                 memcpy (d->digest_at[k], md_read (md, hash_number), hash_size))
-BENCH_PEER_RUN (run_hash_buffer, hash_buffer (hash_number, d->digest_at[k],
-                                              d->srcs[k], d->length))
-BENCH_PEER_RUN (run_hmac_oneshot, handle h;
-                bad |= md_open (&h, hash_number, MD_FLAG_HMAC) != 0
-                       || md_setkey (h, d->key, BENCH_SECRET_SIZE) != 0;
-                md_write (h, d->srcs[k], d->length);
-                memcpy (d->digest_at[k], md_read (h, hash_number), hash_size);
-                md_close (h))
-BENCH_PEER_RUN (run_seal_oneshot, handle h;
-                bad |= cipher_open (&h, CIPHER_CHACHA20, MODE_POLY1305, 0) != 0
-                       || cipher_setkey (h, d->key, 32) != 0
-                       || cipher_setiv (h, d->nonce, 12) != 0
-                       || cipher_encrypt (h, d->dsts[k], d->length, d->srcs[k],
-                                          d->length)
-                              != 0
-                       || cipher_gettag (h, d->tag, 16) != 0;
-                cipher_close (h))
 BENCH_PEER_RUN (run_pbkdf2,
                 const uint8_t *salt = d->key + (d->messages > 1 ? k : 32);
                 bad |= kdf_derive (d->key, BENCH_SECRET_SIZE, KDF_PBKDF2,
@@ -181,10 +163,9 @@ find_cipher (struct bench_data *d, const char *algorithm,
         if (make_ciphers (d, ciphers[k].number, ciphers[k].mode) != 0)
           return NULL;
         if (ciphers[k].mode == MODE_POLY1305)
-          return bench_seals (operation)              ? run_seal
-                 : strcmp (operation, "open") == 0    ? run_open
-                 : strcmp (operation, "oneshot") == 0 ? run_seal_oneshot
-                                                      : NULL;
+          return bench_seals (operation)           ? run_seal
+                 : strcmp (operation, "open") == 0 ? run_open
+                                                   : NULL;
         /* Rounds come with the key, unlike ours. */
         if (strcmp (operation, "setkey") == 0)
           return ciphers[k].number == CIPHER_SALSA20R12 ? NULL : run_setkey;
@@ -220,10 +201,6 @@ find (struct bench_data *d, const char *algorithm, const char *operation)
         hash_size = hashes[k].size;
         if (pbkdf2)
           return kdf_derive ? run_pbkdf2 : NULL;
-        if (strcmp (operation, "oneshot") == 0)
-          return hmac          ? run_hmac_oneshot
-                 : hash_buffer ? run_hash_buffer
-                               : NULL;
         md_close (md);
         md = NULL;
         if (md_open (&md, hash_number, hmac ? MD_FLAG_HMAC : 0) != 0)
@@ -263,7 +240,6 @@ start (void *l, char *version, size_t room)
   BENCH_SYMBOL (l, "gcry_md_reset", md_reset);
   BENCH_SYMBOL (l, "gcry_md_write", md_write);
   BENCH_SYMBOL (l, "gcry_md_read", md_read);
-  BENCH_SYMBOL (l, "gcry_md_hash_buffer", hash_buffer);
   BENCH_SYMBOL (l, "gcry_kdf_derive", kdf_derive);
   if (!check_version || !control || !cipher_checktag || !md_reset
       || !check_version (NULL))

@@ -195,9 +195,8 @@ find (struct bench_data *d, const char *algorithm, const char *operation)
       if (!aead_set_key || !aead_encrypt || !aead_digest || !memeql_sec)
         return NULL;
       return strcmp (operation, "open") == 0 ? run_open
-             : bench_seals (operation) || strcmp (operation, "oneshot") == 0
-                 ? run_seal
-                 : NULL;
+             : bench_seals (operation)       ? run_seal
+                                             : NULL;
     }
 
   if (bench_after (algorithm, "h") || bench_after (algorithm, "pbkdf2-"))
@@ -225,11 +224,9 @@ find (struct bench_data *d, const char *algorithm, const char *operation)
     return hkdf_extract && hkdf_expand ? run_hkdf : NULL;
   if (bench_after (algorithm, "pbkdf2-"))
     return pbkdf2 ? run_pbkdf2 : NULL;
-  return strcmp (operation, "setkey") == 0 ? run_mac_setkey
-         : strcmp (operation, "fresh") == 0
-                 || strcmp (operation, "oneshot") == 0
-             ? run_fresh
-             : run_prepared;
+  return strcmp (operation, "setkey") == 0  ? run_mac_setkey
+         : strcmp (operation, "fresh") == 0 ? run_fresh
+                                            : run_prepared;
 }
 
 static int

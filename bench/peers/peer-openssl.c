@@ -50,11 +50,6 @@ static void *(*mac_ctx_new) (void *);
 static void (*mac_ctx_free) (void *);
 static int (*mac_init) (void *, const uint8_t *, size_t, const struct param *);
 static int (*mac_update) (void *, const uint8_t *, size_t);
-static void *(*q_mac) (void *, const char *, const char *, const char *,
-                       const struct param *, const void *, size_t,
-                       const uint8_t *, size_t, uint8_t *, size_t, size_t *);
-static int (*q_digest) (void *, const char *, const char *, const void *,
-                        size_t, uint8_t *, size_t *);
 static int (*mac_final) (void *, uint8_t *, size_t *, size_t);
 static void *(*kdf_fetch) (void *, const char *, const char *);
 static void *(*kdf_ctx_new) (void *);
@@ -66,9 +61,7 @@ static void *libctx;
 
 /* What the row at hand uses. */
 static void *cipher_ctx[BENCH_MAX_MESSAGES];
-static void *cipher;
 static void *md, *md_ctx, *mac_ctx, *kdf_ctx;
-static const char *digest_name;
 static uint8_t iv[16];
 
 /* ---------------------------------------------------------------- ciphers */
@@ -104,22 +97,12 @@ BENCH_PEER_RUN (
                   != 1
            || cipher_final (cipher_ctx[0], rest, &out) != 1)
 
-BENCH_PEER_RUN (
-    run_seal_oneshot, int out; uint8_t rest[16]; void *ctx = cipher_ctx_new ();
-    bad
-    |= !ctx || cipher_init (ctx, cipher, d->key, d->nonce, 1, NULL) != 1
-       || cipher_update (ctx, d->dsts[k], &out, d->srcs[k], (int) d->length)
-              != 1
-       || cipher_final (ctx, rest, &out) != 1
-       || cipher_ctrl (ctx, CTRL_AEAD_GET_TAG, 16, d->tag) != 1;
-    cipher_ctx_free (ctx))
-
 static int
 make_ciphers (struct bench_data *d, const char *name)
 {
+  void *cipher = cipher_fetch (libctx, name, NULL);
   unsigned k;
 
-  cipher = cipher_fetch (libctx, name, NULL);
   if (!cipher)
     return -1;
   for (k = 0; k < d->messages; k++)
@@ -157,8 +140,6 @@ find_cipher (struct bench_data *d, const char *algorithm,
     {
       if (bench_seals (operation))
         return run_seal;
-      if (strcmp (operation, "oneshot") == 0)
-        return run_seal_oneshot;
       return strcmp (operation, "open") == 0 ? run_open : NULL;
     }
   return NULL;
@@ -194,17 +175,6 @@ BENCH_PEER_RUN (run_fresh, size_t out;
                 bad |= mac_init (mac_ctx, d->key, BENCH_SECRET_SIZE, NULL) != 1
                        || mac_update (mac_ctx, d->srcs[k], d->length) != 1
                        || mac_final (mac_ctx, d->digest_at[k], &out, 64) != 1)
-
-/* Within SHA256 and HMAC, the functions of old, OpenSSL does this. */
-BENCH_PEER_RUN (run_digest_oneshot, size_t out;
-                bad |= q_digest (libctx, digest_name, NULL, d->srcs[k],
-                                 d->length, d->digest_at[k], &out)
-                       != 1)
-BENCH_PEER_RUN (run_hmac_oneshot, size_t out;
-                bad |= q_mac (libctx, "HMAC", NULL, digest_name, NULL, d->key,
-                              BENCH_SECRET_SIZE, d->srcs[k], d->length,
-                              d->digest_at[k], 64, &out)
-                       == NULL)
 
 static struct param hkdf_params[5];
 
@@ -272,23 +242,15 @@ find (struct bench_data *d, const char *algorithm, const char *operation)
         return NULL;
       if (strcmp (operation, "setkey") == 0)
         return run_mac_setkey;
-      digest_name = hash;
-      if (strcmp (operation, "oneshot") == 0)
-        return q_mac ? run_hmac_oneshot : NULL;
       return strcmp (operation, "fresh") == 0 ? run_fresh : run_prepared;
     }
   if ((hash = bench_after (algorithm, "hkdf-")) != NULL)
     return find_hkdf (d, hash);
   hash = bench_after (algorithm, "pbkdf2-hmac-");
-  digest_name = hash ? hash : algorithm;
-  if (!symcrypt_hash_lookup (digest_name))
+  if (!symcrypt_hash_lookup (hash ? hash : algorithm))
     return find_cipher (d, algorithm, operation);
-  md = md_fetch (libctx, digest_name, NULL);
-  if (!md)
-    return NULL;
-  if (strcmp (operation, "oneshot") == 0)
-    return q_digest ? run_digest_oneshot : NULL;
-  return hash ? run_pbkdf2 : run_digest;
+  md = md_fetch (libctx, hash ? hash : algorithm, NULL);
+  return !md ? NULL : hash ? run_pbkdf2 : run_digest;
 }
 
 static int
@@ -315,8 +277,6 @@ start (void *l, char *version, size_t room)
   BENCH_SYMBOL (l, "EVP_MAC_init", mac_init);
   BENCH_SYMBOL (l, "EVP_MAC_update", mac_update);
   BENCH_SYMBOL (l, "EVP_MAC_final", mac_final);
-  BENCH_SYMBOL (l, "EVP_Q_mac", q_mac);
-  BENCH_SYMBOL (l, "EVP_Q_digest", q_digest);
   BENCH_SYMBOL (l, "EVP_KDF_fetch", kdf_fetch);
   BENCH_SYMBOL (l, "EVP_KDF_CTX_new", kdf_ctx_new);
   BENCH_SYMBOL (l, "EVP_KDF_derive", kdf_derive);

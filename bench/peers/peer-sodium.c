@@ -25,7 +25,6 @@ static struct
 {
   hash_fn *hash;
   size_t (*size) (void);
-  int (*auth) (uint8_t *, const uint8_t *, ull, const uint8_t *);
   int (*init) (void *, const uint8_t *, size_t);
   int (*update) (void *, const uint8_t *, ull);
   int (*final) (void *, uint8_t *);
@@ -88,8 +87,6 @@ BENCH_PEER_RUN (run_prepared, memcpy (state, prepared, state_size);
 BENCH_PEER_RUN (run_fresh, bad |= now.init (state, d->key, 32)
                                   | now.update (state, d->srcs[k], d->length)
                                   | now.final (state, d->digest_at[k]))
-BENCH_PEER_RUN (run_auth, bad |= now.auth (d->digest_at[k], d->srcs[k],
-                                           d->length, d->key))
 BENCH_PEER_RUN (run_hkdf, uint8_t prk[64];
                 bad |= now.extract (prk, d->key + 32, 16, d->key, 32)
                        | now.expand (d->dsts[k], d->length,
@@ -121,7 +118,7 @@ find (struct bench_data *d, const char *algorithm, const char *operation)
     {
       seal_now = seal[k];
       open_now = open[k];
-      if (bench_seals (operation) || strcmp (operation, "oneshot") == 0)
+      if (bench_seals (operation))
         return seal_now ? run_seal : NULL;
       return strcmp (operation, "open") == 0 && open_now ? run_open : NULL;
     }
@@ -145,8 +142,6 @@ find (struct bench_data *d, const char *algorithm, const char *operation)
     return NULL;
   if (strcmp (operation, "setkey") == 0)
     return run_setkey;
-  if (strcmp (operation, "oneshot") == 0)
-    return now.auth ? run_auth : NULL;
   return strcmp (operation, "fresh") == 0 ? run_fresh : run_prepared;
 }
 
@@ -184,7 +179,6 @@ start (void *l, char *version, size_t size)
   snprintf (name, sizeof name, "crypto_" BEFORE "%s" AFTER, hashes[k]);       \
   BENCH_SYMBOL (l, name, functions[k].FUNCTION)
       HASH_SYMBOL ("hash_", "", hash);
-      HASH_SYMBOL ("auth_hmac", "", auth);
       HASH_SYMBOL ("auth_hmac", "_statebytes", size);
       HASH_SYMBOL ("auth_hmac", "_init", init);
       HASH_SYMBOL ("auth_hmac", "_update", update);

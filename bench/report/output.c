@@ -6,7 +6,6 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "bench/measure/clock.h"
@@ -23,15 +22,6 @@ static const char *const compiler =
 #endif
 
 static const struct output_options *options;
-
-/* The rows of the case at hand, which are printed, or judged, together. */
-struct result
-{
-  struct row row;
-  struct measurement m;
-};
-static struct result *results;
-static size_t result_count, result_room;
 
 /* What casts doubt on figures. */
 static struct
@@ -126,15 +116,12 @@ print_heading (void)
          "medians of the samples of %g s for each library, in turns; "
          "lower is better; ratio: the best of the others to ours, above "
          "1 where ours is faster; spread: the largest distance of the "
-         "quartiles%s",
-         options->seconds,
-         options->report ? ""
-                         : "; slope and call: cycles = slope x bytes + call");
+         "quartiles",
+         options->seconds);
   else
     say ("figures",
          "median of the samples of %g s a row; MB is 10^6 bytes; cycles "
-         "are the core's; spread is the distance of the quartiles; slope "
-         "rows: cycles = slope x bytes + call",
+         "are the core's; spread is the distance of the quartiles",
          options->seconds);
   if (!options->compare)
     printf ("\n%-18s %-8s %8s %8s %7s %8s %9s %9s %6s%s\n", "algorithm", "op",
@@ -153,58 +140,17 @@ print_heading (void)
 
 /* ------------------------------------------------------------------ pieces */
 
-/* cycles = slope x bytes + call, over the messages of a case. */
-struct line
-{
-  int known;
-  double slope, call;
-};
-
+/* LIBRARY is a peer, or -1 for ours. */
 static const struct figures *
 figures_of (const struct measurement *m, int library)
 {
   return library < 0 ? &m->ours : &m->peers[library].figures;
 }
 
-/* What the figures of LIBRARY, a peer or -1 for ours, with implementation
- * LABEL lie on: the line with the least squares of relative errors, of all
- * messages of 256 bytes or more.  Shorter ones are less than a block, or go
- * other ways than long ones. */
-static struct line
-fit (int library, const char *label)
+static const char *
+title_of (int library)
 {
-  double w = 0, wx = 0, wxx = 0, wy = 0, wxy = 0, det;
-  struct line line = { 0, 0, 0 };
-  unsigned n = 0;
-  size_t k;
-
-  for (k = 0; k < result_count; k++)
-    {
-      const struct result *r = &results[k];
-      const struct figures *f = figures_of (&r->m, library);
-      double x, y, weight;
-      if ((library < 0 ? strcmp (r->m.implementation, label) != 0
-                       : r->m.peers[library].state != MEASURED)
-          || r->row.length < 256 || f->cycles <= 0
-          || (r->row.c->flags & BENCH_NO_RATE) != 0)
-        continue;
-      x = (double) r->row.length * r->row.messages;
-      y = f->cycles;
-      weight = 1 / (y * y);
-      w += weight;
-      wx += weight * x;
-      wxx += weight * x * x;
-      wy += weight * y;
-      wxy += weight * x * y;
-      n++;
-    }
-  det = w * wxx - wx * wx;
-  if (n < 2 || !(det > 1e-9 * w * wxx))
-    return line;
-  line.known = 1;
-  line.slope = (w * wxy - wx * wy) / det;
-  line.call = (wy - line.slope * wx) / w;
-  return line;
+  return library < 0 ? "libsymcrypt" : bench_loaded[library].peer->title;
 }
 
 static int
@@ -284,27 +230,24 @@ csv_string (const char *value)
   putchar ('"');
 }
 
-/* The part in R of LIBRARY, a peer or -1 for ours, as an object or a line of
+/* The part in ROW of LIBRARY, a peer or -1 for ours, as an object or a line of
  * CSV. */
 static void
-print_record (const struct result *r, int library)
+print_record (const struct row *row, const struct measurement *m, int library)
 {
   const int ours = library < 0;
-  const struct figures *f = figures_of (&r->m, library);
-  const struct row *row = &r->row;
-  const struct line line = fit (library, r->m.implementation);
+  const struct figures *f = figures_of (m, library);
   const int rated = is_rated (row), known = f->cycles >= 0;
-  const int best = ours ? best_peer (&r->m) : -1;
+  const int best = ours ? best_peer (m) : -1;
   char check[17];
   unsigned n = 0;
 
   text (&n, "algorithm", row->c->algorithm);
   text (&n, "operation", row->c->operation);
-  text (&n, "library",
-        ours ? "libsymcrypt" : bench_loaded[library].peer->title);
+  text (&n, "library", title_of (library));
   text (&n, "version",
         ours ? symcrypt_version () : bench_loaded[library].version);
-  text (&n, "implementation", ours ? r->m.implementation : NULL);
+  text (&n, "implementation", ours ? m->implementation : NULL);
   whole_number (&n, "bytes", row->length);
   whole_number (&n, "messages", row->messages);
   number (&n, "iterations", row->c->iterations > 0, row->c->iterations);
@@ -317,12 +260,10 @@ print_record (const struct result *r, int library)
   number (&n, "samples", 1, f->samples);
   number (&n, "disturbed", 1, f->kept);
   number (&n, "core_mhz", f->mhz >= 0, f->mhz);
-  number (&n, "slope", line.known && line.slope >= 0, line.slope);
-  number (&n, "intercept", line.known, line.call);
-  number (&n, "ratio", best >= 0, ratio (&r->m, best));
+  number (&n, "ratio", best >= 0, ratio (m, best));
   text (&n, "best_peer", best < 0 ? NULL : bench_loaded[best].peer->title);
-  snprintf (check, sizeof check, "%016" PRIx64, r->m.check);
-  text (&n, "check", r->m.check ? check : NULL);
+  snprintf (check, sizeof check, "%016" PRIx64, m->check);
+  text (&n, "check", m->check ? check : NULL);
   field (&n, "cpu");
   if (options->format == JSON)
     json_string (stdout, machine_cpu ());
@@ -346,19 +287,14 @@ cell (int width, double value)
 }
 
 static void
-print_name (const struct row *row, const char *bytes)
+print_name (const struct row *row)
 {
-  char messages[32];
-  if (!bytes)
-    {
-      if (row->messages > 1)
-        snprintf (messages, sizeof messages, "%ux%lu", row->messages,
-                  (unsigned long) row->length);
-      else
-        snprintf (messages, sizeof messages, "%lu",
-                  (unsigned long) row->length);
-      bytes = messages;
-    }
+  char bytes[32];
+  if (row->messages > 1)
+    snprintf (bytes, sizeof bytes, "%ux%lu", row->messages,
+              (unsigned long) row->length);
+  else
+    snprintf (bytes, sizeof bytes, "%lu", (unsigned long) row->length);
   printf ("%-18s %-8s %8s", row->c->algorithm, row->c->operation, bytes);
 }
 
@@ -371,7 +307,7 @@ print_row (const struct row *row, const struct measurement *m)
   double per_byte
       = is_rated (row) && f->cycles >= 0 ? f->cycles / total_bytes (row) : -1;
 
-  print_name (row, NULL);
+  print_name (row);
   cell (8, mb);
   cell (7, per_byte);
   cell (8, c->block && row->length >= c->block && per_byte >= 0
@@ -413,7 +349,7 @@ print_comparison (const struct row *row, const struct measurement *m)
   int best = best_peer (m), k;
   const char *name = unit (row, m->ours.cycles >= 0, &units);
 
-  print_name (row, NULL);
+  print_name (row);
   printf (" %-6s", name);
   cell (8, figures_cost (&m->ours) / units);
   for (k = 0; k < BENCH_PEERS; k++)
@@ -439,52 +375,6 @@ print_comparison (const struct row *row, const struct measurement *m)
           poor ? '!' : '%', m->implementation);
 }
 
-/* The slope of LINE, or its end at no bytes, which may be negative. */
-static void
-line_cell (int width, const struct line *line, int end)
-{
-  if (line->known && end)
-    printf (" %*.0f", width, line->call);
-  else
-    cell (width, line->known ? line->slope : -1);
-}
-
-/* What the rows of a case lie on. */
-static void
-print_lines (const struct result *r)
-{
-  struct line ours = fit (-1, r->m.implementation);
-  int k, part;
-
-  if (!ours.known)
-    return;
-  if (!options->compare)
-    {
-      print_name (&r->row, "slope");
-      cell (8, -1);
-      cell (7, ours.slope);
-      cell (8, -1);
-      printf (" %9.0f %9s %6s", ours.call, "-", "");
-      if (options->all_kernels)
-        printf (" %s", r->m.implementation);
-      putchar ('\n');
-      return;
-    }
-  for (part = 0; part < 2; part++)
-    {
-      print_name (&r->row, part ? "call" : "slope");
-      printf (" %-6s", part ? "c/call" : "c/byte");
-      line_cell (8, &ours, part);
-      for (k = 0; k < BENCH_PEERS; k++)
-        if (bench_loaded[k].wanted)
-          {
-            struct line line = fit (k, NULL);
-            line_cell (9, &line, part);
-          }
-      printf (" %6s %-9s %6s %s\n", "", "", "", r->m.implementation);
-    }
-}
-
 /* --------------------------------------------------------------- the whole */
 
 void
@@ -502,14 +392,17 @@ output_open (const struct output_options *from)
   if (options->format == CSV)
     puts ("algorithm,operation,library,version,implementation,bytes,"
           "messages,iterations,ns_per_call,mb_per_s,cycles_per_call,"
-          "cycles_per_byte,spread,samples,disturbed,core_mhz,slope,"
-          "intercept,ratio,best_peer,check,cpu,statistic");
+          "cycles_per_byte,spread,samples,disturbed,core_mhz,ratio,"
+          "best_peer,check,cpu,statistic");
   fflush (stdout);
 }
 
+/* What the figures of LIBRARY, as above, add to the doubts. */
 static void
-doubt (const struct row *row, const char *library, const struct figures *f)
+doubt (const struct row *row, const struct measurement *m, int library)
 {
+  const struct figures *f = figures_of (m, library);
+
   doubts.rows++;
   doubts.samples += f->samples - f->kept;
   doubts.disturbed += f->disturbed;
@@ -523,7 +416,8 @@ doubt (const struct row *row, const char *library, const struct figures *f)
           doubts.widest = f->spread;
           snprintf (doubts.widest_row, sizeof doubts.widest_row,
                     "%s:%s, %lu bytes, %s", row->c->algorithm,
-                    row->c->operation, (unsigned long) row->length, library);
+                    row->c->operation, (unsigned long) row->length,
+                    title_of (library));
         }
     }
   if (f->mhz >= 0)
@@ -538,68 +432,20 @@ doubt (const struct row *row, const char *library, const struct figures *f)
 void
 output_row (const struct row *row, const struct measurement *m)
 {
-  unsigned k;
-
-  if (result_count == result_room)
-    {
-      size_t more = result_room ? 2 * result_room : 64;
-      struct result *moved = realloc (results, more * sizeof *results);
-      if (!moved)
-        {
-          complain_errno ("no memory for results");
-          exit (STATUS_FAILED);
-        }
-      results = moved;
-      result_room = more;
-    }
-  results[result_count].row = *row;
-  results[result_count++].m = *m;
-  doubt (row, "libsymcrypt", &m->ours);
-  for (k = 0; k < BENCH_PEERS; k++)
-    if (row->compare && m->peers[k].state == MEASURED)
-      doubt (row, bench_loaded[k].peer->title, &m->peers[k].figures);
-  if (options->format == TABLE)
-    {
-      if (options->compare)
-        print_comparison (row, m);
-      else
-        print_row (row, m);
-      fflush (stdout);
-    }
-}
-
-static void
-print_part (const struct result *r, int library)
-{
-  if (library >= 0
-      && (!r->row.compare || r->m.peers[library].state != MEASURED))
-    return;
-  if (options->format != TABLE)
-    print_record (r, library);
-}
-
-void
-output_case (void)
-{
-  size_t k, j;
   int library;
 
-  for (k = 0; k < result_count; k++)
-    {
-      for (library = -1; library < BENCH_PEERS; library++)
-        print_part (&results[k], library);
-      if (options->format != TABLE || options->report)
-        continue;
-      /* Once for each implementation. */
-      for (j = 0; j < k; j++)
-        if (strcmp (results[j].m.implementation, results[k].m.implementation)
-            == 0)
-          break;
-      if (j == k)
-        print_lines (&results[k]);
-    }
+  for (library = -1; library < BENCH_PEERS; library++)
+    if (library < 0 || (row->compare && m->peers[library].state == MEASURED))
+      {
+        doubt (row, m, library);
+        if (options->format != TABLE)
+          print_record (row, m, library);
+      }
+  if (options->format == TABLE && options->compare)
+    print_comparison (row, m);
+  else if (options->format == TABLE)
+    print_row (row, m);
   fflush (stdout);
-  result_count = 0;
 }
 
 void
@@ -629,8 +475,6 @@ output_close (int status)
               "(%s): do not trust them",
               (int) WIDE, doubts.wide, doubts.rows, doubts.widest,
               doubts.widest_row);
-  free (results);
-  results = NULL;
   /* Who reads a report sees by this line that it is whole. */
   if (options->report && status == STATUS_OK)
     puts ("end of the report");

@@ -25,10 +25,7 @@ struct output_options
 /* Begin, with the heading.  OPTIONS must stay. */
 void output_open (const struct output_options *options);
 
-/* A row.  All rows of a case follow each other; it ends with output_case,
- * which prints what is known only then. */
 void output_row (const struct row *row, const struct measurement *m);
-void output_case (void);
 
 /* End, with what casts doubt on the figures.  A report ends with a line of its
  * own if STATUS is STATUS_OK. */

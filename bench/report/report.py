@@ -181,10 +181,9 @@ def named(algorithm, operation, messages):
 
 
 def compared(records):
-    """The rows that another library has, too.  In ours `oneshot' is another
-    word for what has a row."""
+    """The rows that another library has, too."""
     return {key: row for key, row in group(records).items()
-            if None not in best_of(row) and key[1] != "oneshot"}
+            if None not in best_of(row)}
 
 
 def by_size(rows):

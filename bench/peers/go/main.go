@@ -171,25 +171,16 @@ func list() []entry {
 			return calls(func() { poly1305.Sum(w.tag, w.src, &key) })
 		}},
 	}
-	for _, o := range []string{"seal", "open", "oneshot"} {
+	for _, o := range []string{"seal", "open"} {
 		list = append(list,
 			entry{"chacha20-poly1305", o, x, aead(o, 12, chacha20poly1305.New)},
 			entry{"xchacha20-poly1305", o, x, aead(o, 24, chacha20poly1305.NewX)})
 	}
 	for _, h := range hashes {
-		digest := func(w *work) func(int) {
-			return calls(func() { h.sum(w.digest[:], w.src) })
-		}
-		fresh := func(w *work) func(int) {
-			return calls(func() {
-				m := hmac.New(h.make, w.key[:32])
-				m.Write(w.src)
-				m.Sum(w.digest[:0])
-			})
-		}
 		list = append(list,
-			entry{h.name, "digest", std, digest},
-			entry{h.name, "oneshot", std, digest},
+			entry{h.name, "digest", std, func(w *work) func(int) {
+				return calls(func() { h.sum(w.digest[:], w.src) })
+			}},
 			entry{"hmac-" + h.name, "setkey", std, func(w *work) func(int) {
 				return calls(func() { hmac.New(h.make, w.key[:32]) })
 			}},
@@ -201,8 +192,13 @@ func list() []entry {
 					m.Sum(w.digest[:0])
 				})
 			}},
-			entry{"hmac-" + h.name, "fresh", std, fresh},
-			entry{"hmac-" + h.name, "oneshot", std, fresh},
+			entry{"hmac-" + h.name, "fresh", std, func(w *work) func(int) {
+				return calls(func() {
+					m := hmac.New(h.make, w.key[:32])
+					m.Write(w.src)
+					m.Sum(w.digest[:0])
+				})
+			}},
 			entry{"hkdf-" + h.name, "derive", std, func(w *work) func(int) {
 				return calls(func() {
 					copy(w.dst, must(hkdf.Key(h.make, w.key[:32], w.key[32:48], string(w.key[48:64]), 64)))

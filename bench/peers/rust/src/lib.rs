@@ -93,7 +93,7 @@ fn twelve(d: &Data) -> Vec<u8> {
 
 fn aead<A: AeadInOut + chacha20poly1305::KeyInit>(operation: &str, nonce: usize) -> Option<Run> {
     match operation {
-        "seal" | "oneshot" => calls(move |d| {
+        "seal" => calls(move |d| {
             let c = A::new_from_slice(&d.key[..32]).unwrap();
             let tag = c
                 .encrypt_inout_detached(
@@ -139,7 +139,7 @@ macro_rules! hash {
                     let digest = h.finalize().into_bytes();
                     d.digest[..digest.len()].copy_from_slice(&digest);
                 }),
-                "fresh" | "oneshot" => calls(|d| {
+                "fresh" => calls(|d| {
                     let mut h = H::new_from_slice(&d.key[..32]).unwrap();
                     h.update(d.src());
                     let digest = h.finalize().into_bytes();
