@@ -33,87 +33,43 @@ now_ns (void)
 
 /* ------------------------------------------------------------- the chain */
 
-/* ADD adds TERM to a register.  BACK counts a register down, and jumps to 1
- * until it is 0. */
-#if defined(__x86_64__) || defined(__i386__)
-#define ADD(REGISTER, TERM) "add " TERM ", " REGISTER "\n\t"
-#define NUMBER(N) "$" #N
-#define BACK(REGISTER) "sub $1, " REGISTER "\n\tjnz 1b"
-#elif defined(__arm__) || defined(__aarch64__)
-#define ADD(REGISTER, TERM) "add " REGISTER ", " REGISTER ", " TERM "\n\t"
-#define NUMBER(N) "#" #N
-#define BACK(REGISTER) "subs " REGISTER ", " REGISTER ", #1\n\tbne 1b"
-#elif defined(__riscv)
-#define ADD(REGISTER, TERM) "add " REGISTER ", " REGISTER ", " TERM "\n\t"
-#define NUMBER(N) #N
-#define BACK(REGISTER)                                                        \
-  "addi " REGISTER ", " REGISTER ", -1\n\tbnez " REGISTER ", 1b"
-#endif
-
-/* chain runs LINKS chains of 256 additions, each of which needs the last one's
- * sum; they take a cycle each on every CPU that is likely here.  Both operands
- * are registers: newer cores add constants while they rename registers, in no
- * time at all.  The counting of the loop goes on beside the chain.
- *
- * wide does additions that do not need each other: as many as the core's units
- * can do.
- *
- * They are functions of their own: compilers underestimate the size of this,
- * and would put constants out of its reach on ARM. */
-#if defined ADD
-#define HAVE_CHAIN 1
-#define HAVE_WIDE 1
-#define LOOP(TIMES, BODY, REGISTER)                                           \
-  "1:\n\t.rept " #TIMES "\n\t" BODY ".endr\n\t" BACK (REGISTER)
-__attribute__ ((__noinline__)) static void
-chain (unsigned long links)
-{
-  unsigned long sum = 1, term = 3;
-  __asm__ volatile(LOOP (256, ADD ("%0", "%2"), "%1")
-                   : "+r"(sum), "+r"(links)
-                   : "r"(term)
-                   : "cc");
-}
-
-__attribute__ ((__noinline__)) static void
-wide (unsigned long links)
-{
-  unsigned long a = 1, b = 2, c = 3, d = 4;
-  __asm__ volatile(LOOP (64,
-                         ADD ("%0", NUMBER (1)) ADD ("%1", NUMBER (3))
-                             ADD ("%2", NUMBER (5)) ADD ("%3", NUMBER (7)),
-                         "%4")
-                   : "+r"(a), "+r"(b), "+r"(c), "+r"(d), "+r"(links)
-                   :
-                   : "cc");
-}
-#else
-#define HAVE_WIDE 0
-static void
-wide (unsigned long links)
-{
-  (void) links;
-}
 #if defined(__GNUC__)
 #define HAVE_CHAIN 1
 /* The compiler may not see through the empty statements, so that it can
- * neither join additions nor drop them. */
-#define ADD_1                                                                 \
-  __asm__("" : "+r"(sum));                                                    \
-  sum += term;
-#define ADD_4 ADD_1 ADD_1 ADD_1 ADD_1
-#define ADD_16 ADD_4 ADD_4 ADD_4 ADD_4
-#define ADD_64 ADD_16 ADD_16 ADD_16 ADD_16
+ * neither join additions, drop them nor change their order. */
+#define ADD(SUM, TERM)                                                        \
+  SUM += TERM;                                                                \
+  __asm__ volatile("" : "+r"(SUM));
+#define TIMES_4(WHAT) WHAT WHAT WHAT WHAT
+#define TIMES_64(WHAT) TIMES_4 (TIMES_4 (TIMES_4 (WHAT)))
+
+/* LINKS chains of 256 additions, each of which needs the last one's sum; they
+ * take a cycle each on every CPU that is likely here.  Both operands are
+ * registers: newer cores add constants while they rename registers, in no time
+ * at all.  The counting of the loop goes on beside the chain. */
 __attribute__ ((__noinline__)) static void
 chain (unsigned long links)
 {
-  unsigned long sum = 1, term = 3;
+  register unsigned long sum = 1, term = 3;
   __asm__("" : "+r"(term));
   for (; links > 0; links--)
     {
-      ADD_64 ADD_64 ADD_64 ADD_64
+      TIMES_4 (TIMES_64 (ADD (sum, term)))
     }
   __asm__ volatile("" : : "r"(sum));
+}
+
+/* As many additions that do not need each other: as many at once as the core's
+ * units can do. */
+__attribute__ ((__noinline__)) static void
+wide (unsigned long links)
+{
+  register unsigned long a = 1, b = 2, c = 3, d = 4;
+  for (; links > 0; links--)
+    {
+      TIMES_64 (ADD (a, 1) ADD (b, 3) ADD (c, 5) ADD (d, 7))
+    }
+  __asm__ volatile("" : : "r"(a), "r"(b), "r"(c), "r"(d));
 }
 #else
 #define HAVE_CHAIN 0
@@ -122,7 +78,12 @@ chain (unsigned long links)
 {
   (void) links;
 }
-#endif
+
+static void
+wide (unsigned long links)
+{
+  (void) links;
+}
 #endif
 
 /* Links that take some 12 us: long beside the clock's own cost, short beside
@@ -168,7 +129,7 @@ core_share (double mhz)
   double width, start, ns;
   unsigned k;
 
-  if (!HAVE_WIDE || !(mhz > 0))
+  if (!HAVE_CHAIN || !(mhz > 0))
     return 1;
   start = now_ns ();
   wide (links);
