@@ -119,17 +119,6 @@ def run(arch, build, core, program, arguments, root):
                           [os.path.join(build, program), *arguments])
 
 
-def as_library_sees(core, library):
-    """CORE without what LIBRARY would not understand: AWS-LC has no bit for
-    SVE, and ends where it is told of what it does not find."""
-    cap = core.environment.get("OPENSSL_armcap")
-    if library != packages.AWS_LC or not cap:
-        return core
-    return core._replace(environment={
-        **core.environment,
-        "OPENSSL_armcap": hex(int(cap, 0) & ~packages.AWS_LC_LACKS)})
-
-
 def parts(case):
     """algorithm:operation, messages."""
     name, _, messages = re.fullmatch(r"([^:]+:[^:]+)(:(\d+))?", case).groups()
@@ -145,8 +134,7 @@ def calls(arguments):
     """[{case, core, library, version, figures}]."""
     arch = arguments.arch
     root, files = packages.sysroot(arch, WORK)
-    libraries = arguments.libraries or [OURS, *packages.LIBRARIES,
-                                        *({packages.AWS_LC} & set(files))]
+    libraries = arguments.libraries or [OURS, *packages.LIBRARIES]
     cases = arguments.names or list(CASES)
     wanted = [f"{name}:{messages}:{size}" for case in cases
               for name, messages in [parts(case)]
@@ -156,8 +144,7 @@ def calls(arguments):
         file = files.get(library)
         name = f"{library}:{file}" if file else library
         try:
-            return run(arch, arguments.build,
-                       as_library_sees(seen[0], library), "bench/measure/trace",
+            return run(arch, arguments.build, seen[0], "bench/measure/trace",
                        [name, *wanted], root)
         except trace.Skipped as error:
             print(f"model: {library}: {error}", file=sys.stderr)

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: ISC
 """Other libraries for an architecture: the newest that Debian has, with all
-that they need, unpacked in a directory; nothing is installed.  AWS-LC, which
-Debian does not have, is built for arm64 from the crate of bench/peers.
+that they need, unpacked in a directory; nothing is installed.
 
     packages.py ARCHITECTURE DIRECTORY LIBRARIES
 
@@ -14,7 +13,6 @@ import functools
 import glob
 import os
 import re
-import shutil
 import subprocess
 import sys
 
@@ -30,12 +28,6 @@ LIBRARIES = {
 }
 # Programs, which ./dev bench --front measures.
 PROGRAMS = ["coreutils", "openssl"]
-# The crate has its source; compilers and what CMake calls the processor.
-AWS_LC = "aws-lc"
-AWS_LC_LACKS = 1 << 13  # of the bits in OPENSSL_armcap: SVE
-PEERS = os.path.join(os.path.dirname(os.path.abspath(__file__)),
-                     "../peers")
-CROSS = {"arm64": ("aarch64-linux-gnu", "aarch64")}
 KEYRING = "/usr/share/keyrings/debian-archive-keyring.gpg"
 
 
@@ -84,45 +76,6 @@ def newer(a, b):
         check=False).returncode == 0 else -1
 
 
-def aws_lc(arch, place, root):
-    """Put AWS-LC into ROOT; its file there, or null."""
-    name = "/usr/lib/aws-lc/libcrypto.so"
-    if os.path.exists(root + name):
-        return name
-    target, processor = CROSS[arch]
-    missing = [t for t in ("cargo", "cmake", target + "-g++")
-               if not shutil.which(t)]
-    if missing:
-        print(f"model: without AWS-LC: needs {', '.join(missing)}",
-              file=sys.stderr)
-        return None
-    crate = os.path.join(place, "crate")
-    os.makedirs(crate, exist_ok=True)
-    source = os.path.join(crate, "vendor/aws-lc-sys/aws-lc")
-    build = os.path.join(place, "aws-lc")
-    with open(os.path.join(place, "aws-lc.log"), "w",
-              encoding="utf-8") as log:
-        for command in (
-                ["cargo", "vendor", "--manifest-path",
-                 os.path.join(PEERS, "rust/Cargo.toml"), "vendor"],
-                ["cmake", "-S", source, "-B", build,
-                 "-DCMAKE_SYSTEM_NAME=Linux",
-                 f"-DCMAKE_SYSTEM_PROCESSOR={processor}",
-                 f"-DCMAKE_C_COMPILER={target}-gcc",
-                 f"-DCMAKE_CXX_COMPILER={target}-g++",
-                 "-DCMAKE_BUILD_TYPE=Release", "-DBUILD_SHARED_LIBS=ON",
-                 "-DBUILD_TESTING=OFF", "-DBUILD_TOOL=OFF",
-                 "-DBUILD_LIBSSL=OFF", "-DDISABLE_GO=ON",
-                 "-DDISABLE_PERL=ON"],
-                ["cmake", "--build", build, "--target", "crypto", "-j",
-                 str(os.cpu_count())]):
-            subprocess.run(command, check=True, cwd=crate, stdout=log,
-                           stderr=log)
-    os.makedirs(os.path.dirname(root + name), exist_ok=True)
-    shutil.copy(os.path.join(build, "crypto/libcrypto.so"), root + name)
-    return name
-
-
 def sysroot(arch, directory, programs=()):
     """The directory with the root of ARCH's packages, and {library: file}."""
     place = os.path.join(directory, arch)
@@ -158,9 +111,6 @@ def sysroot(arch, directory, programs=()):
         if found:
             # As the emulated program sees it.
             files[library] = "/" + os.path.relpath(max(found)[1], root)
-    found = aws_lc(arch, place, root) if arch in CROSS else None
-    if found:
-        files[AWS_LC] = found
     return root, files
 
 
