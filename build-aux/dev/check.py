@@ -3,23 +3,17 @@
 """Runs the stages of build-aux/dev/stages.def, one on each core, as
 `./dev stage NAME', and reports.
 
-usage: check.py [--all] [--dry-run] GROUP|STAGE...
+usage: check.py [--dry-run] GROUP|STAGE...
 
 A stage runs when those it comes after have passed; of those that can run the
 one with most work behind it goes first.  A core without a stage of its own
-helps the makes of the others: they share a jobserver.  A stage of the group
-"sweep" is left out, unless --all, if a commit of the log says
-
-    Swept: COMMIT
-
-of a commit after which none of SWEPT has changed.  The last line of the output
-is the sum of what the stages counted.  The nine before it say what failed,
-where, and the command that repeats it alone; before these stands, in at most
-50 lines, how.  What a stage of no group prints is shown, as it measures.
+helps the makes of the others: they share a jobserver.  The last line of the
+output is the sum of what the stages counted.  The nine before it say what
+failed, where, and the command that repeats it alone; before these stands, in at
+most 50 lines, how.  What a stage of no group prints is shown, as it measures.
 """
 
 import fcntl
-import glob
 import os
 import re
 import subprocess
@@ -29,14 +23,6 @@ import time
 TOP = os.path.dirname(os.path.dirname(os.path.dirname(
     os.path.abspath(__file__))))
 TABLE = "build-aux/dev/stages.def"
-
-# What the sweeps over masks, models of CPUs and assembly depend on.
-SWEPT = [*sorted({os.path.dirname(table) for name in ("features", "kernels")
-                  for table in glob.glob(f"*/{name}.def", root_dir=TOP)}),
-         "configure.ac", "m4", "Makefile.am", "src/*.def", "src/*.h", "src/cpu.*", "src/dispatch.*",
-         "src/local.mk", "tests/asmcheck", "tests/library/assemble-test.sh",
-         "tests/cpu/check-fat.py", "tests/cpu/needs-test.sh", "tests/prove",
-         "dev", "build-aux/dev"]
 
 # Whose minutes the budgets of the table are.
 CORE = "AMD Zen 4, 3.7 GHz"
@@ -150,26 +136,7 @@ def read_table():
                 if line.strip() and not line.startswith("#")]
 
 
-def git(*arguments):
-    return subprocess.run(["git", *arguments], capture_output=True, text=True)
-
-
-def swept():
-    """The commit that the log says passed the sweeps, if they still pass."""
-    log = git("log", "-1", "--format=%H %(trailers:key=Swept,valueonly)",
-              "--grep=^Swept: ").stdout.split()
-    if len(log) < 2:
-        return None
-    commit = log[1]
-    if git("merge-base", "--is-ancestor", commit, "HEAD").returncode != 0 \
-            or git("diff", "--quiet", commit, "--", *SWEPT).returncode != 0:
-        return None
-    new = git("ls-files", "--others", "--exclude-standard", "--",
-              *SWEPT).stdout
-    return None if new else commit
-
-
-def choose(stages, names, everything):
+def choose(stages, names):
     """The stages of NAMES and all that those come after."""
     known = {stage.name: stage for stage in stages}
     chosen = set()
@@ -179,14 +146,6 @@ def choose(stages, names, everything):
         if not some:
             sys.exit(f"check: no stage or group is called {name}")
         chosen |= some
-    commit = None if everything else swept()
-    if commit:
-        out = {name for name in chosen
-               if "sweep" in known[name].groups and name not in names}
-        if out:
-            print(f"Passed at {commit[:12]}, and nothing they depend on has "
-                  f"changed: {' '.join(sorted(out))}", flush=True)
-        chosen -= out
     todo = list(chosen)
     while todo:
         for name in known[todo.pop()].after:
@@ -239,9 +198,8 @@ def say_failures(stages):
 
 def main():
     os.chdir(TOP)
-    everything = "--all" in sys.argv
-    names = [name for name in sys.argv[1:] if not name.startswith("--")]
-    stages = choose(read_table(), names, everything)
+    names = [name for name in sys.argv[1:] if name != "--dry-run"]
+    stages = choose(read_table(), names)
     if "--dry-run" in sys.argv:
         print(*(stage.name for stage in stages))
         return 0

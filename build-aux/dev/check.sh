@@ -2,7 +2,6 @@
 # shellcheck shell=sh disable=SC2154
 #: check            every configuration, lint, make distcheck
 #: check quick      one build and its tests
-#: check --all      all that CI runs, sweeps that passed before too
 #: check STAGE...   these stages or groups of build-aux/dev/stages.def
 #: ci, cross [TARGET], check-fat, sanitize
 #:                  the groups ci, cross, sweep and sanitize
@@ -19,9 +18,6 @@ stages () {
 }
 
 cmd_check () {
-  case ${1-} in
-    --all) stages --all ci ;;
-    '') stages check ;;
-    *) stages "$@" ;;
-  esac
+  [ $# != 0 ] || set -- check
+  stages "$@"
 }
