@@ -51,6 +51,7 @@ doc_symcrypt_TEXINFOS = \
 	doc/manual/hash.texi \
 	doc/manual/hkdf.texi \
 	doc/manual/hmac.texi \
+	doc/manual/moving.texi \
 	doc/manual/nettle-compat.texi \
 	doc/manual/nettle.texi \
 	doc/manual/openssl.texi \
