@@ -60,9 +60,8 @@ class Case:
     functions = ()  # of Nettle, that must be called
     what = ""
 
-    def __init__(self, work, size):
+    def __init__(self, work):
         self.work = work
-        self.size = size
         self.data = os.path.join(work, "data")
         self.processes = []
 
@@ -150,27 +149,19 @@ class WgetChacha(Https):
                  "chacha_poly1305_digest")
 
 
-class WgetDiscard(WgetChacha):
-    """As most of what a program does with a file is the system's."""
-    what = "the same, and the file to /dev/null"
-
-    def command(self):
-        self.got = "/dev/null"
-        return super().command()
-
-    def check(self):
-        return True
-
-
-class Wget2(WgetDiscard):
+class Wget2(WgetChacha):
+    """To /dev/null, as most of what a program does with a file is the
+    system's."""
     what = "wget2, TLS 1.3 with ChaCha20-Poly1305, to /dev/null"
     needs = ("wget2", "openssl")
 
     def command(self):
-        super().command()
         return ["wget2", "-q", "--no-config", "--no-proxy", "-4",
                 "--no-ocsp", f"--ca-certificate={self.certificate}", "-O",
-                self.got, f"https://localhost:{self.port}/data"]
+                "/dev/null", f"https://localhost:{self.port}/data"]
+
+    def check(self):
+        return True
 
 
 class WgetAes(Https):
@@ -297,35 +288,8 @@ class Torrent(Case):
         return digest(os.path.join(self.to, "data")) == digest(self.data)
 
 
-class Luks(Case):
-    """An image is made once, and unlocked in each run: its key takes as many
-    iterations as were then to take a second."""
-    what = "qemu-img, a LUKS image unlocked"
-    needs = ("qemu-img",)
-    functions = ("pbkdf2",)
-    secret = ("--object", "secret,id=s,data=nettle")
-
-    def start(self):
-        for turn in range(10):
-            # It gives up where others take its CPU while it measures.
-            if subprocess.run(["qemu-img", "create", "-q", "-f", "luks",
-                               *self.secret, "-o",
-                               "key-secret=s,iter-time=1000", "image", "4M"],
-                              cwd=self.work).returncode == 0:
-                return
-        raise RuntimeError("qemu-img makes no image")
-
-    def command(self):
-        return ["qemu-img", "convert", *self.secret, "--image-opts",
-                "driver=luks,key-secret=s,file.filename=image", "-O", "raw",
-                "plain"]
-
-    def check(self):
-        return os.path.getsize(os.path.join(self.work, "plain")) == 4 << 20
-
-
-CASES = {"wget": WgetChacha, "wget-discard": WgetDiscard, "wget2": Wget2,
-         "wget-aes": WgetAes, "aria2": Torrent, "mtree": Mtree, "zip": Zip, "qemu-img": Luks}
+CASES = {"wget": WgetChacha, "wget2": Wget2, "wget-aes": WgetAes,
+         "aria2": Torrent, "mtree": Mtree, "zip": Zip}
 
 
 def counters(path):
@@ -379,7 +343,7 @@ def main():
             with open(os.path.join(work, "data"), "wb") as f:
                 for _ in range(arguments.size):
                     f.write(os.urandom(1 << 20))
-            current = case(work, arguments.size)
+            current = case(work)
             stats = os.path.join(work, "stats")
             try:
                 current.start()

@@ -118,7 +118,7 @@ stage_nettle () {
   [ "${1-}" != --full ] || full=1
   need_build
   need apt ca-certificates dpkg-dev nettle-dev libgmp-dev m4 openssl python3 \
-    valgrind wget aria2 libarchive-tools qemu-utils
+    valgrind wget aria2 libarchive-tools
   bootstrap
   mkdir -p build/nettle
 
