@@ -199,10 +199,7 @@ record (struct context *c, unsigned char *out, size_t *out_length,
 
   c->record = 0;
   if (!c->common.keyed || !c->has_nonce || !in || in_length != n + TAG_SIZE)
-    {
-      ERR_raise (ERR_LIB_PROV, PROV_R_CIPHER_OPERATION_FAILED);
-      return 0;
-    }
+    return fail (PROV_R_CIPHER_OPERATION_FAILED);
   memcpy (nonce, c->nonce, NONCE_SIZE);
   for (k = 0; k < 8; k++)
     nonce[NONCE_SIZE - 8 + k] ^= c->record_ad[k];
@@ -233,11 +230,8 @@ begin (struct context *c)
   if (c->under_way)
     return 1;
   if (!c->common.keyed || !c->has_nonce || (c->common.encrypting && !c->fresh))
-    {
-      ERR_raise (ERR_LIB_PROV, c->common.keyed ? PROV_R_CIPHER_OPERATION_FAILED
-                                               : PROV_R_NO_KEY_SET);
-      return 0;
-    }
+    return fail (c->common.keyed ? PROV_R_CIPHER_OPERATION_FAILED
+                                 : PROV_R_NO_KEY_SET);
   symcrypt_chacha_poly1305_set_nonce (&c->aead, c->nonce);
   c->under_way = 1;
   c->fresh = 0;
@@ -256,17 +250,11 @@ update (void *context, unsigned char *out, size_t *out_length, size_t room,
   /* OpenSSL 4 wants a nonce after the end of a message, whatever else is
    * given. */
   if (c->finished && OPENSSL_4)
-    {
-      ERR_raise (ERR_LIB_PROV, PROV_R_CIPHER_OPERATION_FAILED);
-      return 0;
-    }
+    return fail (PROV_R_CIPHER_OPERATION_FAILED);
   if (in_length == 0)
     return 1;
   if (room < in_length)
-    {
-      ERR_raise (ERR_LIB_PROV, PROV_R_OUTPUT_BUFFER_TOO_SMALL);
-      return 0;
-    }
+    return fail (PROV_R_OUTPUT_BUFFER_TOO_SMALL);
   if (c->record && out)
     return record (c, out, out_length, in, in_length);
   if (!begin (c))
@@ -278,10 +266,7 @@ update (void *context, unsigned char *out, size_t *out_length, size_t room,
   else
     error = symcrypt_chacha_poly1305_decrypt (&c->aead, in_length, out, in);
   if (error)
-    {
-      ERR_raise (ERR_LIB_PROV, PROV_R_CIPHER_OPERATION_FAILED);
-      return 0;
-    }
+    return fail (PROV_R_CIPHER_OPERATION_FAILED);
   *out_length = in_length;
   return 1;
 }

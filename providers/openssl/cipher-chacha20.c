@@ -132,10 +132,7 @@ cipher (void *context, unsigned char *out, size_t *out_length, size_t room,
   if (!_symcrypt_ossl_cipher_ready (&c->common, room, in_length))
     return 0;
   if (!crypt (c, in_length, out, in))
-    {
-      ERR_raise (ERR_LIB_PROV, PROV_R_CIPHER_OPERATION_FAILED);
-      return 0;
-    }
+    return fail (PROV_R_CIPHER_OPERATION_FAILED);
   *out_length = in_length;
   return 1;
 }

@@ -132,10 +132,7 @@ init (struct context *c, int encrypting, const unsigned char *key,
   if (key)
     {
       if (symcrypt_rc4_set_key (&c->stream, key_length, key))
-        {
-          ERR_raise (ERR_LIB_PROV, PROV_R_INVALID_KEY_LENGTH);
-          return 0;
-        }
+        return fail (PROV_R_INVALID_KEY_LENGTH);
       c->common.key_length = key_length;
       c->common.keyed = 1;
     }

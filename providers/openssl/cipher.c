@@ -76,20 +76,28 @@ _symcrypt_ossl_cipher_dup (void *context)
   return c ? OPENSSL_memdup (c, c->facts->context_size) : NULL;
 }
 
+/* P must be VALUE, else REASON says why not. */
+static int
+insist (const OSSL_PARAM *p, size_t value, int reason)
+{
+  size_t found;
+  if (!OSSL_PARAM_get_size_t (p, &found))
+    return PROV_R_FAILED_TO_GET_PARAMETER;
+  return found == value ? 0 : reason;
+}
+
 int
 _symcrypt_ossl_cipher_take_key_length (void *context, const OSSL_PARAM *p)
 {
   const struct cipher_context *c = context;
-  return _symcrypt_ossl_insist (p, c->facts->key_length,
-                                PROV_R_INVALID_KEY_LENGTH);
+  return insist (p, c->facts->key_length, PROV_R_INVALID_KEY_LENGTH);
 }
 
 int
 _symcrypt_ossl_cipher_take_iv_length (void *context, const OSSL_PARAM *p)
 {
   const struct cipher_context *c = context;
-  return _symcrypt_ossl_insist (p, c->facts->iv_length,
-                                PROV_R_INVALID_IV_LENGTH);
+  return insist (p, c->facts->iv_length, PROV_R_INVALID_IV_LENGTH);
 }
 
 int
@@ -97,29 +105,23 @@ _symcrypt_ossl_cipher_fits (const struct cipher_context *c, const uint8_t *key,
                             size_t key_length, const uint8_t *iv,
                             size_t iv_length)
 {
-  int reason = 0;
   if (iv && iv_length != c->facts->iv_length)
-    reason = PROV_R_INVALID_IV_LENGTH;
-  else if (key && key_length != c->facts->key_length)
-    reason = PROV_R_INVALID_KEY_LENGTH;
-  if (reason)
-    ERR_raise (ERR_LIB_PROV, reason);
-  return !reason;
+    return fail (PROV_R_INVALID_IV_LENGTH);
+  if (key && key_length != c->facts->key_length)
+    return fail (PROV_R_INVALID_KEY_LENGTH);
+  return 1;
 }
 
 int
 _symcrypt_ossl_cipher_ready (const struct cipher_context *c, size_t room,
                              size_t length)
 {
-  int reason = 0;
   count (c->facts->which, BYTES, length);
   if (!c->keyed)
-    reason = PROV_R_NO_KEY_SET;
-  else if (room < length)
-    reason = PROV_R_OUTPUT_BUFFER_TOO_SMALL;
-  if (reason)
-    ERR_raise (ERR_LIB_PROV, reason);
-  return !reason;
+    return fail (PROV_R_NO_KEY_SET);
+  if (room < length)
+    return fail (PROV_R_OUTPUT_BUFFER_TOO_SMALL);
+  return 1;
 }
 
 int

@@ -26,15 +26,10 @@ libsymcrypt_openssl_la_SOURCES = \
 	providers/openssl/cipher.c \
 	providers/openssl/digest-state.c \
 	providers/openssl/digest.c \
-	providers/openssl/foreign.c \
 	providers/openssl/hash.c \
-	providers/openssl/kdf-hkdf.c \
-	providers/openssl/kdf-pbkdf2.c \
-	providers/openssl/kdf-tls13.c \
 	providers/openssl/kdf.c \
 	providers/openssl/mac-hmac.c \
 	providers/openssl/mac-poly1305.c \
-	providers/openssl/mac-record.c \
 	providers/openssl/parameters.c \
 	providers/openssl/provider.c \
 	providers/openssl/provider.h \

@@ -1,16 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /* HMAC.  With a digest that we do not have, another provider's context does
- * the work: foreign.c. */
+ * the work, and so it does for the MAC of a record of TLS whose padding is
+ * secret. */
 #include "provider.h"
-
-/* A record of TLS whose padding is secret: an update with the header, one with
- * the text, behind which MAC and padding are. */
-struct record
-{
-  size_t size; /* of all that is behind the header; 0 is no record */
-  uint8_t header[RECORD_HEADER_SIZE];
-  uint8_t has_header, has_tag;
-};
 
 struct context
 {
@@ -19,16 +11,16 @@ struct context
   const struct symcrypt_hash *hash; /* of the key; null if not ours */
   size_t tag_size;
   int under_way;
-  int is_foreign; /* the key was given to FOREIGN */
-  EVP_MAC_CTX *foreign;
+  EVP_MAC_CTX *foreign;    /* what has the key in our place, or null */
   unsigned foreign_serial; /* of the choice of its digest */
-  struct record record;
+  size_t record_size;      /* 0 is no record */
   /* Only zeros if there was no key of ours. */
   struct
   {
     struct symcrypt_hmac_key key;
     struct symcrypt_hmac_ctx hmac;
-    uint8_t record_tag[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
+    uint8_t given[SYMCRYPT_HASH_MAX_DIGEST_SIZE]; /* the key, if it fits */
+    size_t length;
   } secret;
 };
 
@@ -80,21 +72,55 @@ start (struct context *c)
   c->under_way = 1;
 }
 
-/* The same digest need not be fetched again. */
+/* A context of another provider's HMAC with the digest that is chosen; null
+ * with an error. */
+static EVP_MAC_CTX *
+new_foreign (const struct context *c)
+{
+  OSSL_PARAM list[3];
+  EVP_MAC *mac = EVP_MAC_fetch (c->provider->libctx, "HMAC", NOT_US);
+  EVP_MAC_CTX *ctx = mac ? EVP_MAC_CTX_new (mac) : NULL;
+
+  EVP_MAC_free (mac);
+  *_symcrypt_ossl_hash_give (&c->choice, list) = OSSL_PARAM_construct_end ();
+  if (ctx && !EVP_MAC_CTX_set_params (ctx, list))
+    {
+      EVP_MAC_CTX_free (ctx);
+      ctx = NULL;
+    }
+  return ctx;
+}
+
+static OSSL_PARAM
+record_size (size_t *size)
+{
+  return OSSL_PARAM_construct_size_t (OSSL_MAC_PARAM_TLS_DATA_SIZE, size);
+}
+
+/* Nothing of a key of ours stays.  The same digest need not be fetched again.
+ */
 static int
 set_foreign_key (struct context *c, const uint8_t *data, size_t length)
 {
+  OSSL_PARAM list[2]
+      = { OSSL_PARAM_construct_end (), OSSL_PARAM_construct_end () };
   const int again = c->foreign && c->foreign_serial == c->choice.serial;
-  c->is_foreign = 1;
+  int good;
   if (!again)
     {
       EVP_MAC_CTX_free (c->foreign);
-      c->foreign = _symcrypt_ossl_foreign_hmac (c->provider, &c->choice);
+      c->foreign = new_foreign (c);
       c->foreign_serial = c->choice.serial;
     }
-  return c->foreign
-         && _symcrypt_ossl_foreign_hmac_init (c->foreign, length, data,
-                                              c->record.size);
+  if (c->record_size > 0)
+    list[0] = record_size (&c->record_size);
+  _symcrypt_ossl_stats_left ();
+  good = c->foreign && EVP_MAC_init (c->foreign, data, length, list);
+  if (c->hash)
+    symcrypt_wipe (sizeof c->secret, &c->secret);
+  c->hash = NULL;
+  c->under_way = 0;
+  return good;
 }
 
 /* A message begins, with or without init. */
@@ -102,52 +128,58 @@ static int
 set_key (struct context *c, const uint8_t *data, size_t length)
 {
   if (!c->choice.name)
-    {
-      ERR_raise (ERR_LIB_PROV, PROV_R_MISSING_MESSAGE_DIGEST);
-      return 0;
-    }
-  if (c->hash && !c->choice.hash)
-    symcrypt_wipe (sizeof c->secret, &c->secret);
-  c->hash = c->choice.hash;
+    return fail (PROV_R_MISSING_MESSAGE_DIGEST);
   c->tag_size = c->choice.digest_size;
-  if (!c->hash)
+  if (!c->choice.hash || c->record_size > 0)
     return set_foreign_key (c, data, length);
-  c->is_foreign = 0;
+  EVP_MAC_CTX_free (c->foreign);
+  c->foreign = NULL;
+  c->hash = c->choice.hash;
   if (symcrypt_hmac_set_key (&c->secret.key, c->hash, length, data))
     return 0;
+  c->secret.length = length;
+  if (length <= sizeof c->secret.given)
+    memcpy (c->secret.given, data, length);
   start (c);
   return 1;
 }
 
+/* libssl says so when there is a key, which is no longer than a digest, and
+ * nothing of a message. */
 static int
-set_tls_size (struct context *c, size_t size)
+set_record_size (struct context *c, size_t size)
 {
-  OSSL_PARAM list[2];
-  c->record.size = size;
-  if (!c->is_foreign)
+  OSSL_PARAM list[2] = { record_size (&size), OSSL_PARAM_construct_end () };
+  c->record_size = size;
+  if (c->foreign)
+    return EVP_MAC_CTX_set_params (c->foreign, list);
+  if (!c->hash || size == 0)
     return 1;
-  list[0] = OSSL_PARAM_construct_size_t (OSSL_MAC_PARAM_TLS_DATA_SIZE, &size);
-  list[1] = OSSL_PARAM_construct_end ();
-  return EVP_MAC_CTX_set_params (c->foreign, list);
+  return c->secret.length <= sizeof c->secret.given
+         && set_key (c, c->secret.given, c->secret.length);
 }
 
 /* Another message with the same key. */
 static int
 restart (struct context *c)
 {
-  if (c->is_foreign)
+  if (c->foreign)
     return EVP_MAC_init (c->foreign, NULL, 0, NULL);
   if (!c->hash)
-    {
-      ERR_raise (ERR_LIB_PROV, PROV_R_NO_KEY_SET);
-      return 0;
-    }
+    return fail (PROV_R_NO_KEY_SET);
   start (c);
   return 1;
 }
 
-/* No address is no key, and the last one goes on if it is for the digest that
- * is chosen. */
+/* Whether the last key is for the digest that is chosen. */
+static int
+key_fits (const struct context *c)
+{
+  return c->foreign ? c->foreign_serial == c->choice.serial
+                    : c->choice.hash == c->hash;
+}
+
+/* No address is no key, and the last one goes on if it fits. */
 static int
 take_key (void *context, const OSSL_PARAM *p)
 {
@@ -158,19 +190,18 @@ take_key (void *context, const OSSL_PARAM *p)
   if (p->data)
     good = set_key (c, p->data, p->data_size);
   else
-    good = !c->choice.name || (c->choice.hash == c->hash && restart (c));
+    good = !c->choice.name || (key_fits (c) && restart (c));
   return good ? 0 : FAILED;
 }
 
 static int
-take_tls_size (void *context, const OSSL_PARAM *p)
+take_record_size (void *context, const OSSL_PARAM *p)
 {
   size_t size;
-  return OSSL_PARAM_get_size_t (p, &size) && set_tls_size (context, size)
+  return OSSL_PARAM_get_size_t (p, &size) && set_record_size (context, size)
              ? 0
              : FAILED;
 }
-
 /* The two flags tell OpenSSL's digests how to go about it; ours need not
  * know. */
 #define SETTABLE(ROW)                                                         \
@@ -179,8 +210,8 @@ take_tls_size (void *context, const OSSL_PARAM *p)
   ROW (OSSL_PARAM_octet_string (OSSL_MAC_PARAM_KEY, NULL, 0), take_key, 0)    \
   ROW (OSSL_PARAM_int (OSSL_MAC_PARAM_DIGEST_NOINIT, NULL), NULL, 0)          \
   ROW (OSSL_PARAM_int (OSSL_MAC_PARAM_DIGEST_ONESHOT, NULL), NULL, 0)         \
-  ROW (OSSL_PARAM_size_t (OSSL_MAC_PARAM_TLS_DATA_SIZE, NULL), take_tls_size, \
-       0)
+  ROW (OSSL_PARAM_size_t (OSSL_MAC_PARAM_TLS_DATA_SIZE, NULL),                \
+       take_record_size, 0)
 PARAMETERS (setting, settable, SETTABLE)
 
 static int
@@ -205,44 +236,14 @@ init (void *context, const unsigned char *key, size_t length,
 }
 
 static int
-begun (struct context *c)
-{
-  if (!c->under_way)
-    ERR_raise (ERR_LIB_PROV, PROV_R_NO_KEY_SET);
-  return c->under_way;
-}
-
-static int
-update_record (struct context *c, const unsigned char *data, size_t length)
-{
-  struct record *r = &c->record;
-  if (!r->has_header)
-    {
-      if (length != RECORD_HEADER_SIZE)
-        return 0;
-      memcpy (r->header, data, RECORD_HEADER_SIZE);
-      r->has_header = 1;
-      return 1;
-    }
-  /* Never so, whatever the padding is. */
-  if (length > r->size)
-    return 0;
-  r->has_tag = (uint8_t) _symcrypt_ossl_record_tag (
-      &c->secret.key, r->header, length, data, r->size, c->secret.record_tag);
-  return r->has_tag;
-}
-
-static int
 update (void *context, const unsigned char *data, size_t length)
 {
   struct context *c = context;
   count (WHICH_hmac, BYTES, length);
-  if (c->is_foreign)
+  if (c->foreign)
     return EVP_MAC_update (c->foreign, data, length);
-  if (!begun (c))
-    return 0;
-  if (c->record.size > 0)
-    return update_record (c, data, length);
+  if (!c->under_way)
+    return fail (PROV_R_NO_KEY_SET);
   symcrypt_hmac_update (&c->secret.hmac, length, data);
   return 1;
 }
@@ -251,15 +252,13 @@ static int
 final (void *context, unsigned char *out, size_t *out_length, size_t room)
 {
   struct context *c = context;
-  if (c->is_foreign)
+  if (c->foreign)
     return EVP_MAC_final (c->foreign, out, out_length, room);
-  if (!begun (c) || room < c->tag_size
-      || (c->record.size > 0 && !c->record.has_tag))
+  if (!c->under_way)
+    return fail (PROV_R_NO_KEY_SET);
+  if (room < c->tag_size)
     return 0;
-  if (c->record.size > 0)
-    memcpy (out, c->secret.record_tag, c->tag_size);
-  else
-    symcrypt_hmac_digest (&c->secret.hmac, out);
+  symcrypt_hmac_digest (&c->secret.hmac, out);
   *out_length = c->tag_size;
   c->under_way = 0;
   return 1;
@@ -270,7 +269,7 @@ static int
 give_size (const void *context, OSSL_PARAM *p)
 {
   const struct context *c = context;
-  const size_t size = c->is_foreign || c->hash ? c->tag_size : 0;
+  const size_t size = c->foreign || c->hash ? c->tag_size : 0;
   return _symcrypt_ossl_give_size (&size, p);
 }
 

@@ -71,17 +71,7 @@ init (void *context, const unsigned char *key, size_t length,
   if (!key)
     return !c->used_up;
   reason = set_key (c, key, length);
-  if (reason)
-    ERR_raise (ERR_LIB_PROV, reason);
-  return !reason;
-}
-
-static int
-keyed (const struct context *c)
-{
-  if (!c->keyed)
-    ERR_raise (ERR_LIB_PROV, PROV_R_NO_KEY_SET);
-  return c->keyed;
+  return reason ? fail (reason) : 1;
 }
 
 static int
@@ -89,8 +79,8 @@ update (void *context, const unsigned char *data, size_t length)
 {
   struct context *c = context;
   count (WHICH_poly1305, BYTES, length);
-  if (!keyed (c))
-    return 0;
+  if (!c->keyed)
+    return fail (PROV_R_NO_KEY_SET);
   c->used_up = 1;
   symcrypt_poly1305_update (&c->poly1305, length, data);
   return 1;
@@ -100,9 +90,10 @@ static int
 final (void *context, unsigned char *out, size_t *out_length, size_t room)
 {
   struct context *c = context;
-  if (!keyed (c) || room < SYMCRYPT_POLY1305_TAG_SIZE)
-    return 0;
-  if (symcrypt_poly1305_digest (&c->poly1305, out))
+  if (!c->keyed)
+    return fail (PROV_R_NO_KEY_SET);
+  if (room < SYMCRYPT_POLY1305_TAG_SIZE
+      || symcrypt_poly1305_digest (&c->poly1305, out))
     return 0;
   *out_length = SYMCRYPT_POLY1305_TAG_SIZE;
   c->keyed = 0;

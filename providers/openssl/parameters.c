@@ -142,15 +142,6 @@ _symcrypt_ossl_take_uint (void *at, const OSSL_PARAM *p)
   return OSSL_PARAM_get_uint (p, at) ? 0 : PROV_R_FAILED_TO_GET_PARAMETER;
 }
 
-int
-_symcrypt_ossl_insist (const OSSL_PARAM *p, size_t value, int reason)
-{
-  size_t found;
-  if (!OSSL_PARAM_get_size_t (p, &found))
-    return PROV_R_FAILED_TO_GET_PARAMETER;
-  return found == value ? 0 : reason;
-}
-
 void
 _symcrypt_ossl_octets_clear (struct octets *o)
 {

@@ -23,8 +23,7 @@ static const OSSL_ALGORITHM all_ciphers[] = {
 };
 
 static const OSSL_ALGORITHM digests[] = {
-#define DIGEST(NAMES, ALGORITHM, SIZE, BLOCK_SIZE)                            \
-  ROW (NAMES, OWN, ALGORITHM, #ALGORITHM)
+#define DIGEST ROW
 #include "algorithms.def"
   ROWS_END
 };
@@ -100,24 +99,18 @@ get (void *provider, OSSL_PARAM *params)
 static void
 teardown (void *provider)
 {
-  struct ossl_provider *p = provider;
-  _symcrypt_ossl_foreign_end (p);
-  OPENSSL_free (p);
+  OPENSSL_free (provider);
 }
 
 /* Whether the module's section of the configuration says yes to KEY. */
 static int
-configured (const OSSL_CORE_HANDLE *handle, const OSSL_DISPATCH *core,
+configured (const OSSL_CORE_HANDLE *handle, OSSL_FUNC_core_get_params_fn *ask,
             const char *key)
 {
   char *value = NULL;
   OSSL_PARAM list[2] = { OSSL_PARAM_construct_utf8_ptr (key, &value, 0),
                          OSSL_PARAM_construct_end () };
-  for (; core->function_id != 0; core++)
-    if (core->function_id == OSSL_FUNC_CORE_GET_PARAMS
-        && !OSSL_FUNC_core_get_params (core) (handle, list))
-      return 0;
-  return value
+  return ask && ask (handle, list) && value
          && (strcmp (value, "1") == 0 || OPENSSL_strcasecmp (value, "yes") == 0
              || OPENSSL_strcasecmp (value, "on") == 0
              || OPENSSL_strcasecmp (value, "true") == 0);
@@ -134,25 +127,64 @@ static const OSSL_DISPATCH functions[]
 OSSL_provider_init_fn OSSL_provider_init;
 #pragma GCC visibility pop
 
+/* A program that gets its HMAC from here may still want it with SHA-3: such
+ * work goes to the provider that would have had it without us.  It is found in
+ * the library context that loaded us.  OpenSSL forbids modules to use that, as
+ * theirs may be another libcrypto, to which it means nothing, and has child
+ * contexts instead.  But a child must go before its parent, and we learn of
+ * the end only when the last of our contexts is freed, which may be long
+ * after.  So the context itself is used where it is the SAME libcrypto.  Where
+ * it is not, in programs that have libcrypto linked statically, a child is,
+ * and stays until the process ends. */
+static OSSL_LIB_CTX *
+find_libctx (const OSSL_CORE_HANDLE *handle, const OSSL_DISPATCH *in,
+             OSSL_FUNC_core_get_libctx_fn *ask, int same)
+{
+  OSSL_LIB_CTX *ctx;
+  if (!ask || !same)
+    return OSSL_LIB_CTX_new_child (handle, in);
+  ctx = (OSSL_LIB_CTX *) ask (handle);
+  /* Null would be the thread's. */
+  return ctx ? ctx : OSSL_LIB_CTX_get0_global_default ();
+}
+
 int
 OSSL_provider_init (const OSSL_CORE_HANDLE *handle, const OSSL_DISPATCH *in,
                     const OSSL_DISPATCH **out, void **context)
 {
+  OSSL_FUNC_core_get_params_fn *get_params = NULL;
+  OSSL_FUNC_core_get_libctx_fn *get_libctx = NULL;
   struct ossl_provider *p = OPENSSL_zalloc (sizeof *p);
+  const OSSL_DISPATCH *core;
+  int same_libcrypto = 0;
   if (!p)
     return 0;
   /* The program may be in a sandbox when it first calls: on some systems the
    * CPU is asked by files and system calls, which it then forbids. */
   (void) symcrypt_cpu_features ();
-  p->handle = handle;
-  p->core = in;
-  if (!_symcrypt_ossl_foreign_begin (p))
+  for (core = in; core->function_id != 0; core++)
+    switch (core->function_id)
+      {
+      case OSSL_FUNC_CORE_GET_PARAMS:
+        get_params = OSSL_FUNC_core_get_params (core);
+        break;
+      case OSSL_FUNC_CORE_GET_LIBCTX:
+        get_libctx = OSSL_FUNC_core_get_libctx (core);
+        break;
+      case OSSL_FUNC_CRYPTO_SECURE_ALLOCATED:
+        same_libcrypto
+            = core->function == (void (*) (void)) CRYPTO_secure_allocated;
+        break;
+      default:
+        break;
+      }
+  p->libctx = find_libctx (handle, in, get_libctx, same_libcrypto);
+  if (!p->libctx)
     {
       OPENSSL_free (p);
       return 0;
     }
-  _symcrypt_ossl_hash_begin (p);
-  p->legacy = configured (handle, in, "legacy");
+  p->legacy = configured (handle, get_params, "legacy");
   *out = functions;
   *context = p;
   return 1;

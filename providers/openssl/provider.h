@@ -44,41 +44,23 @@
     0, NULL                                                                   \
   }
 
-/* What is kept of other providers. */
-enum foreign_kdf
-{
-  FOREIGN_PBKDF2,
-  FOREIGN_TLS13,
-  FOREIGN_KDFS
-};
-enum
-{
-  FOREIGN_DIGESTS = 8,
-  FOREIGN_NAME_SIZE = 24,
-  OWN_NAMES = 32 /* of our digests, aliases included */
-};
+/* What asks OpenSSL for another provider's algorithm. */
+#define NOT_US "provider!=libsymcrypt"
 
 /* The module, as one library context of OpenSSL has loaded it. */
 struct ossl_provider
 {
-  const OSSL_CORE_HANDLE *handle;
-  const OSSL_DISPATCH *core;
-  int legacy; /* whether RC4 is offered */
-  struct
-  {
-    const char *text;
-    unsigned char length, digest; /* 0 behind the last; place in hash.c */
-  } names[OWN_NAMES];
-  /* What foreign.c has: what is set once stays, and is read without the lock,
-   * but for libctx. */
-  CRYPTO_RWLOCK *lock;
-  OSSL_LIB_CTX *libctx;
-  EVP_MAC *hmac;
-  EVP_KDF *kdfs[FOREIGN_KDFS];
-  EVP_MD *digests[FOREIGN_DIGESTS];
-  char digest_names[FOREIGN_DIGESTS][FOREIGN_NAME_SIZE]; /* as asked for */
-  EVP_MAC_CTX *hmacs[FOREIGN_DIGESTS]; /* with each digest, without a key */
+  OSSL_LIB_CTX *libctx; /* where other providers are */
+  int legacy;           /* whether RC4 is offered */
 };
+
+/* Report an error, for functions to return. */
+static inline int
+fail (int reason)
+{
+  ERR_raise (ERR_LIB_PROV, reason);
+  return 0;
+}
 
 /* The tables of functions, one for each algorithm. */
 #define CIPHER(NAMES, PROPERTIES, ALGORITHM, DESCRIPTION)                     \
@@ -86,8 +68,7 @@ struct ossl_provider
 #define LEGACY_CIPHER CIPHER
 #define MAC CIPHER
 #define KDF CIPHER
-#define DIGEST(NAMES, ALGORITHM, SIZE, BLOCK_SIZE)                            \
-  extern const OSSL_DISPATCH _symcrypt_ossl_##ALGORITHM[];
+#define DIGEST CIPHER
 #include "algorithms.def"
 
 /* ------------------------------- what a program used: stats.c */
@@ -98,7 +79,7 @@ enum ossl_algorithm
 #define LEGACY_CIPHER CIPHER
 #define MAC CIPHER
 #define KDF CIPHER
-#define DIGEST(NAMES, ALGORITHM, SIZE, BLOCK_SIZE) WHICH_##ALGORITHM,
+#define DIGEST CIPHER
 #include "algorithms.def"
   ALGORITHMS
 };
@@ -205,9 +186,6 @@ int _symcrypt_ossl_give_zero (const void *at, OSSL_PARAM *p);
 int _symcrypt_ossl_take_size (void *at, const OSSL_PARAM *p);
 int _symcrypt_ossl_take_uint (void *at, const OSSL_PARAM *p);
 int _symcrypt_ossl_take_octets (void *at, const OSSL_PARAM *p);
-
-/* P must be VALUE, else REASON says why not. */
-int _symcrypt_ossl_insist (const OSSL_PARAM *p, size_t value, int reason);
 
 /* Bytes that a context keeps; data is null while there are none, and not for
  * an empty string. */
@@ -348,187 +326,31 @@ int _symcrypt_ossl_deserialize (size_t word, void *context, size_t digest_size,
 
 /* ------------------------------------- the digest of a MAC or KDF: hash.c */
 
-typedef void hash_whole_fn (size_t length, const uint8_t *data,
-                            uint8_t *digest);
-
 struct hash_choice
 {
   const struct symcrypt_hash *hash; /* null if it is not one of ours */
-  hash_whole_fn *whole;             /* its function for a whole message */
-  const char *name;                 /* as OpenSSL knows it; null if not set */
-  char short_name[FOREIGN_NAME_SIZE]; /* where it is, if it fits */
-  char *properties;                   /* with which it was chosen, or null */
+  char *name;                       /* as OpenSSL knows it; null if not set */
+  char *properties;                 /* with which it was chosen, or null */
   size_t digest_size, block_size;
   int xof;         /* its digests have any size */
   unsigned serial; /* another for each choice that is not the last one's */
 };
 
 /* Choose what PARAMS, which may be null, name, if they do.  A digest that we
- * do not have is taken if OpenSSL has it: see foreign.c. */
+ * do not have is taken if OpenSSL has it. */
 int _symcrypt_ossl_hash_choose (struct ossl_provider *provider,
                                 struct hash_choice *choice,
                                 const OSSL_PARAM *params);
-/* The same for a KDF, for which OpenSSL 3.4 and later do not take one whose
- * digests have any size. */
-int _symcrypt_ossl_hash_choose_fixed (struct ossl_provider *provider,
-                                      struct hash_choice *choice,
-                                      const OSSL_PARAM *params);
 /* Choose our own digest NAME. */
-int _symcrypt_ossl_hash_choose_own (const struct ossl_provider *provider,
-                                    struct hash_choice *choice,
+int _symcrypt_ossl_hash_choose_own (struct hash_choice *choice,
                                     const char *name);
-/* At the beginning of a provider: find our digests' names. */
-void _symcrypt_ossl_hash_begin (struct ossl_provider *provider);
 void _symcrypt_ossl_hash_clear (struct hash_choice *choice);
 int _symcrypt_ossl_hash_copy (struct hash_choice *choice,
                               const struct hash_choice *from);
-
-/* ------------------------- the MAC of a record of TLS: mac-record.c */
-
-enum
-{
-  RECORD_HEADER_SIZE = 13
-};
-
-/* Write the tag of HEADER and LENGTH bytes of DATA under KEY to TAG.  DATA has
- * SIZE bytes, the tag and up to 256 bytes of padding behind, and LENGTH is
- * secret: time and memory accesses depend on SIZE alone.  Returns 0 if that is
- * too short. */
-int _symcrypt_ossl_record_tag (const struct symcrypt_hmac_key *key,
-                               const uint8_t *header, size_t length,
-                               const uint8_t *data, size_t size, uint8_t *tag);
-
-/* ------------------------ what other providers do for us: foreign.c */
-
-/* At the beginning and the end of a provider; the first returns 0 without
- * memory. */
-int _symcrypt_ossl_foreign_begin (struct ossl_provider *provider);
-void _symcrypt_ossl_foreign_end (struct ossl_provider *provider);
-
-/* A digest of another provider that was fetched as NAME before, without
- * properties, or null.  It stays until the end. */
-const EVP_MD *
-_symcrypt_ossl_foreign_kept (const struct ossl_provider *provider,
-                             const char *name);
-
-/* The digest NAME with PROPERTIES, which may be null; null with an error. */
-EVP_MD *_symcrypt_ossl_foreign_digest (struct ossl_provider *provider,
-                                       const char *name,
-                                       const char *properties);
-
-/* A new context of another provider's HMAC with CHOICE's digest; null with an
- * error. */
-EVP_MAC_CTX *_symcrypt_ossl_foreign_hmac (struct ossl_provider *provider,
-                                          const struct hash_choice *choice);
-
-/* Begin a message of it under a key; TLS_SIZE is as in
- * OSSL_MAC_PARAM_TLS_DATA_SIZE. */
-int _symcrypt_ossl_foreign_hmac_init (EVP_MAC_CTX *ctx, size_t key_length,
-                                      const uint8_t *key, size_t tls_size);
-
-/* Parameters for another provider's KDF. */
-struct foreign_params
-{
-  OSSL_PARAM list[12];
-  size_t n;
-};
-
-void _symcrypt_ossl_foreign_octets (struct foreign_params *params,
-                                    const char *key, const struct octets *o);
-
-/* Let another provider's KDF derive LENGTH bytes to DST, with CHOICE's
- * digest. */
-int _symcrypt_ossl_foreign_kdf (struct ossl_provider *provider,
-                                enum foreign_kdf which,
-                                const struct hash_choice *choice,
-                                struct foreign_params *params, size_t length,
-                                uint8_t *dst);
-
-/* ------------------------------------------------------ KDFs: kdf.c */
-
-/* What the KDFs keep. */
-struct kdf
-{
-  struct ossl_provider *provider;
-  struct hash_choice choice;
-  int mode;                          /* of HKDF and TLS13-KDF */
-  struct octets key, salt;           /* the key is a password for PBKDF2 */
-  struct octets info;                /* of HKDF */
-  struct octets prefix, label, data; /* of TLS13-KDF */
-  uint64_t iterations;               /* of PBKDF2, as the next */
-  int limits;
-};
-
-void *_symcrypt_ossl_kdf_new (struct ossl_provider *provider);
-OSSL_FUNC_kdf_dupctx_fn _symcrypt_ossl_kdf_dup;
-OSSL_FUNC_kdf_freectx_fn _symcrypt_ossl_kdf_free;
-OSSL_FUNC_kdf_reset_fn _symcrypt_ossl_kdf_reset;
-
-/* The table of NAME, whose file has derive; set and settable; get and
- * gettable. START makes a new or a reset context what it is to be, and says
- * whether it could. */
-#define STARTS_EMPTY(C) ((void) (C), 1)
-#define KDF_TABLE(NAME, START, GET, GETTABLE)                                 \
-  static void *NAME##_new (void *provider)                                    \
-  {                                                                           \
-    struct kdf *c = _symcrypt_ossl_kdf_new (provider);                        \
-    count (WHICH_##NAME, CONTEXTS, 1);                                        \
-    if (!c || START (c))                                                      \
-      return c;                                                               \
-    _symcrypt_ossl_kdf_free (c);                                              \
-    return NULL;                                                              \
-  }                                                                           \
-  static void NAME##_reset (void *context)                                    \
-  {                                                                           \
-    _symcrypt_ossl_kdf_reset (context);                                       \
-    /* Without memory there is no digest, which derive tells. */              \
-    (void) START (context);                                                   \
-  }                                                                           \
-  static int NAME##_derive (void *context, unsigned char *dst, size_t length, \
-                            const OSSL_PARAM *params)                         \
-  {                                                                           \
-    count (WHICH_##NAME, MESSAGES, 1);                                        \
-    count (WHICH_##NAME, BYTES, length);                                      \
-    return set (context, params) && derive (context, length, dst);            \
-  }                                                                           \
-  const OSSL_DISPATCH _symcrypt_ossl_##NAME[]                                 \
-      = { ENTRY (KDF_NEWCTX, kdf_newctx, NAME##_new),                         \
-          ENTRY (KDF_DUPCTX, kdf_dupctx, _symcrypt_ossl_kdf_dup),             \
-          ENTRY (KDF_FREECTX, kdf_freectx, _symcrypt_ossl_kdf_free),          \
-          ENTRY (KDF_RESET, kdf_reset, NAME##_reset),                         \
-          ENTRY (KDF_DERIVE, kdf_derive, NAME##_derive),                      \
-          ENTRY (KDF_GET_CTX_PARAMS, kdf_get_ctx_params, GET),                \
-          ENTRY (KDF_GETTABLE_CTX_PARAMS, kdf_gettable_ctx_params, GETTABLE), \
-          ENTRY (KDF_SET_CTX_PARAMS, kdf_set_ctx_params, set),                \
-          ENTRY (KDF_SETTABLE_CTX_PARAMS, kdf_settable_ctx_params, settable), \
-          ENTRIES_END }
-
-/* ------------------------------------------------ HKDF: kdf-hkdf.c */
-
-/* What TLS13-KDF has of it, too. */
-OSSL_FUNC_kdf_get_ctx_params_fn _symcrypt_ossl_hkdf_get;
-OSSL_FUNC_kdf_gettable_ctx_params_fn _symcrypt_ossl_hkdf_gettable;
-#define HKDF_SETTABLE(ROW)                                                    \
-  ROW (OSSL_PARAM_utf8_string (OSSL_KDF_PARAM_MODE, NULL, 0),                 \
-       _symcrypt_ossl_hkdf_take_mode, offsetof (struct kdf, mode))            \
-  ROW (OSSL_PARAM_int (OSSL_KDF_PARAM_MODE, NULL), NULL, 0)                   \
-  ROW (OSSL_PARAM_utf8_string (OSSL_KDF_PARAM_PROPERTIES, NULL, 0), NULL, 0)  \
-  ROW (OSSL_PARAM_utf8_string (OSSL_KDF_PARAM_DIGEST, NULL, 0), NULL, 0)      \
-  ROW (OSSL_PARAM_octet_string (OSSL_KDF_PARAM_KEY, NULL, 0),                 \
-       _symcrypt_ossl_take_octets, offsetof (struct kdf, key))                \
-  ROW (OSSL_PARAM_octet_string (OSSL_KDF_PARAM_SALT, NULL, 0),                \
-       _symcrypt_ossl_take_octets, offsetof (struct kdf, salt))
-int _symcrypt_ossl_hkdf_take_mode (void *mode, const OSSL_PARAM *p);
-
-/* Extract and expand, with OpenSSL's errors. */
-int _symcrypt_ossl_hkdf_extract (const struct kdf *c,
-                                 const struct octets *salt,
-                                 const struct octets *key, size_t length,
-                                 uint8_t *dst);
-int _symcrypt_ossl_hkdf_expand (const struct kdf *c, size_t prk_length,
-                                const uint8_t *prk, size_t info_length,
-                                const uint8_t *info, size_t length,
-                                uint8_t *dst);
+/* Write the parameters that name CHOICE to another provider to P; returns
+ * what is behind them. */
+OSSL_PARAM *_symcrypt_ossl_hash_give (const struct hash_choice *choice,
+                                      OSSL_PARAM *p);
 
 #pragma GCC visibility pop
 

@@ -18,7 +18,7 @@ static struct
 #define LEGACY_CIPHER CIPHER
 #define MAC CIPHER
 #define KDF CIPHER
-#define DIGEST(NAMES, ALGORITHM, SIZE, BLOCK_SIZE) { NAMES, { 0 } },
+#define DIGEST CIPHER
 #include "algorithms.def"
 };
 

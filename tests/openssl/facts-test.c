@@ -448,11 +448,19 @@ check_stricter (void)
   EVP_MAC *mac = EVP_MAC_fetch (libctx, "POLY1305", whose[OURS]);
   const OSSL_PARAM list[2] = { utf8 (OSSL_MAC_PARAM_DIGEST, "SHA-257"),
                                OSSL_PARAM_construct_end () };
+  const OSSL_PARAM other[3]
+      = { utf8 (OSSL_MAC_PARAM_DIGEST, "SHA3-512"),
+          OSSL_PARAM_construct_octet_string (OSSL_MAC_PARAM_KEY, NULL, 0),
+          OSSL_PARAM_construct_end () };
   (void) EVP_MAC_CTX_set_params (c, list);
   ERR_clear_error ();
   ok (!EVP_MAC_init (c, pool, 32, NULL)
           && last_reason () == PROV_R_MISSING_MESSAGE_DIGEST,
       "HMAC: a key after a digest that is none");
+  EVP_MAC_CTX_free (c);
+  c = hmac (OURS, "SHA3-256");
+  ok (!EVP_MAC_CTX_set_params (c, other),
+      "HMAC: no key after another of another provider's digests");
   EVP_MAC_CTX_free (c);
   c = EVP_MAC_CTX_new (mac);
   ok (!EVP_MAC_update (c, byte, 1) && last_reason () == PROV_R_NO_KEY_SET,

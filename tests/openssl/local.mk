@@ -42,5 +42,4 @@ tests_openssl_tls_test_LDADD = $(LDADD) -lssl $(LIBCRYPTO_LIBS)
 EXTRA_DIST += \
 	tests/openssl/configuration.sh \
 	tests/openssl/evp-test.sh \
-	tests/openssl/programs-test.sh \
-	tests/openssl/record-secret.c
+	tests/openssl/programs-test.sh
