@@ -138,8 +138,6 @@ cpuid_features (cpuid_ask *ask, uint32_t (*xcr0) (void))
         ask (7, 1, &r);
         if (cpuid_has (r.a, 0) && (features & CPU_AVX))
           features |= CPU_SHA512;
-        if (cpuid_has (r.a, 23) && (features & CPU_AVX2))
-          features |= CPU_AVX_IFMA;
       }
   }
   return features;

@@ -39,10 +39,6 @@ libcore_la_SOURCES += x86_64/avx2/sha512-lanes.S
 libcore_la_SOURCES += x86_64/avx2/sha512.inc
 libcore_la_SOURCES += x86_64/avx2/sha512.S
 endif
-if ASM_X86_64_AVX_IFMA
-libcore_la_SOURCES += x86_64/avx_ifma/instructions.inc
-libcore_la_SOURCES += x86_64/avx_ifma/poly1305.S
-endif
 if ASM_X86_64_AVX512
 libcore_la_SOURCES += x86_64/avx512/chacha-many.S
 libcore_la_SOURCES += x86_64/avx512/chacha-poly1305.S

@@ -95,8 +95,8 @@ gas_name ()
     GFNI) echo +gfni ;;
     # With the SSE4.1 and AVX2 that come with them (x86-common/features.def).
     SHA_NI) echo +sse4.1+sha ;;
-    # Their own instructions stand as bytes.
-    SHA512 | AVX_IFMA) echo +avx2 ;;
+    # Its own instructions stand as bytes.
+    SHA512) echo +avx2 ;;
     AVX512) echo +avx512f+avx512cd+avx512bw+avx512dq+avx512vl ;;
     AVX512_IFMA) echo +avx512ifma ;;
     AVX512_VBMI) echo +avx512vbmi ;;
@@ -244,7 +244,6 @@ uses ()
   uses riscv64 '^#define ZVKB' ZVKB
   uses riscv64/zvknhb . ZVKNHB
   uses x86_64 '^#include "x86_64/sha512/instructions.inc"' SHA512
-  uses x86_64 '^#include "x86_64/avx_ifma/instructions.inc"' AVX_IFMA
 } >wrong
 test ! -s wrong && test "$(sort -u used | wc -l)" -gt 12
 ok $? "$(sort -u used | wc -l) files ask for each feature by itself" \

@@ -330,16 +330,6 @@ def touches(i):
         and to.kind == "v" and to.number < 16
 
 
-# Nor are VEX.66.0F38.W1 B4 and B5, of AVX-IFMA: read as another opcode with
-# the same operands, vfmadd231pd.
-MADD52 = {0xb4: "vpmadd52luq", 0xb5: "vpmadd52huq"}
-
-
-def _madd52(d):
-    return (len(d) > 4 and d[0] == 0xc4 and d[1] & 31 == 2
-            and d[2] & 0x83 == 0x81 and d[3] in MADD52)
-
-
 def _operand(c, o):
     p = Operand()
     p.bits = 8 * o.size
@@ -403,15 +393,13 @@ def decode(md, d, address):
     i = _sha512(d, address)
     if i is not None:
         return i
-    name = MADD52[d[3]] if _madd52(d) else None
-    known = d[:3] + b"\xb8" + d[4:] if name else d
-    c = next(md.disasm(known, address, 1), None)
+    c = next(md.disasm(d, address, 1), None)
     if c is None:
         raise Violation("undecodable", "bytes %s at %#x" % (d.hex(), address))
     if c.mnemonic != "nop":
         check_prefixes(c, d, md)
     i = Insn()
-    i.mnemonic = name or c.mnemonic.replace("notrack ", "")
+    i.mnemonic = c.mnemonic.replace("notrack ", "")
     i.size, i.address, i.bytes = c.size, address, bytes(d[:c.size])
     i.text = i.mnemonic + " " + c.op_str
     i.more = more = More()
