@@ -553,7 +553,6 @@ LOCAL (property_end) :
 #define VLOADU INSL VR, NAMED (movdqu),
 #define VSTORE INSS VR, NAMED (movdqa),
 #define VSTOREU INSS VR, NAMED (movdqu),
-#define XLOAD INSL %xmm, NAMED (movdqa),
 #define XSTORE INSS %xmm, NAMED (movdqa),
 #define XSTOREU INSS %xmm, NAMED (movdqu),
 

@@ -5,7 +5,15 @@
  *
  * Needs: SSE2.
  *
- * Registers, stack: see x86/sha512.inc.
+ * Registers:
+ *   - xmm0-xmm3, in turn, E and A, F and B, G and C, H and D, the first of
+ *     each two in the lower half
+ *   - xmm4-xmm7: scratch
+ *   - eax: constants
+ *   - ecx: counts sixteens of rounds
+ *   - edx: data
+ * Stack: 16 words of the schedule, the first two again after them, and 16 with
+ *        their constants, wiped; the arguments from ebp.
  *
  * Cycles per byte: see doc/kernels/x86.md.
  *
@@ -17,10 +25,28 @@
  * of the one before.  The schedule is made two words at a time, 16 rounds
  * ahead, from memory, where any two words are neighbours. */
 
+#define WIDTH 16
+#define BITS 64
 #include "asm.h"
 
-#define VEX 0
-#include "x86/sha512.inc"
+/* The stack. */
+#define WORDS 0
+#define SUMS 144
+#define UPPER 272(%esp)		/* a mask */
+#define BLOCKS 288(%esp)
+#define FRAME 304
+
+#define DATA %edx
+
+/* Register 5 is words k and k + 1. */
+.macro STORE k
+	VSTORE	5, WORDS+8*(\k)(%esp)
+	.if	(\k) == 0
+	VSTORE	5, WORDS+128(%esp)
+	.endif
+	VADDM	8*(\k)(%eax), 5
+	VSTORE	5, SUMS+8*(\k)(%esp)
+.endm
 
 /* \p = Sigma of both halves of \x, with q scratch, of which one is wanted:
    shifts r1 after r2 after r3 to the right, l1 after l2 after l3 to the
@@ -101,7 +127,7 @@
 	STORE	\k
 .endm
 
-/* Words k and k + 1 of the block. */
+/* Words k and k + 1 of the block, from DATA. */
 .macro LOAD k
 	VLOADU	8*(\k)(%edx), 4
 	VMOVE	4, 5
@@ -113,8 +139,96 @@
 	STORE	\k
 .endm
 
+.macro ROUNDS4 k, scheduled
+	ROUND	0, 1, 2, 3, \k
+	ROUND	3, 0, 1, 2, \k+1
+	.if	\scheduled
+	SCHEDULE \k
+	.endif
+	ROUND	2, 3, 0, 1, \k+2
+	ROUND	1, 2, 3, 0, \k+3
+	.if	\scheduled
+	SCHEDULE \k+2
+	.endif
+.endm
+
 FUNC (_symcrypt_sha512_compress_sse2)
-	COMPRESS
+	ADDRESS	%eax, LOCAL (constants)
+	ENTER_FRAME FRAME, 16
+	mov	8(%ebp), %ecx
+	mov	16(%ebp), DATA
+	XLOADLOW 32+8*(0)(%ecx), 0
+	XLOADHIGH 8*(0)(%ecx), 0
+	XLOADLOW 32+8*(1)(%ecx), 1
+	XLOADHIGH 8*(1)(%ecx), 1
+	XLOADLOW 32+8*(2)(%ecx), 2
+	XLOADHIGH 8*(2)(%ecx), 2
+	XLOADLOW 32+8*(3)(%ecx), 3
+	XLOADHIGH 8*(3)(%ecx), 3
+	mov	12(%ebp), %ecx
+	mov	%ecx, BLOCKS
+	VONES	4
+	VSHLB	8, 4
+	VSTORE	4, UPPER
+
+LOCAL (block):
+	.irp	k, 0, 2, 4, 6, 8, 10, 12, 14
+	LOAD	\k
+	.endr
+	mov	$(4), %ecx
+
+	.balign	32
+LOCAL (rounds16):
+	sub	$(-128), %eax
+	ROUNDS4	0, 1
+	ROUNDS4	4, 1
+	ROUNDS4	8, 1
+	ROUNDS4	12, 1
+	dec	%ecx
+	jnz	LOCAL (rounds16)
+	ROUNDS4	0, 0
+	ROUNDS4	4, 0
+	ROUNDS4	8, 0
+	ROUNDS4	12, 0
+
+	sub	$(512), %eax
+	sub	$(-128), DATA
+	mov	8(%ebp), %ecx
+	/* E and A, and so on: word k + 4 in the lower half, word k in the
+	   upper. */
+	XLOADLOW 32+8*(0)(%ecx), 4
+	XLOADHIGH 8*(0)(%ecx), 4
+	VADD	4, 0
+	XSTORELOW 0, 32+8*(0)(%ecx)
+	XSTOREHIGH 0, 8*(0)(%ecx)
+	XLOADLOW 32+8*(1)(%ecx), 4
+	XLOADHIGH 8*(1)(%ecx), 4
+	VADD	4, 1
+	XSTORELOW 1, 32+8*(1)(%ecx)
+	XSTOREHIGH 1, 8*(1)(%ecx)
+	XLOADLOW 32+8*(2)(%ecx), 4
+	XLOADHIGH 8*(2)(%ecx), 4
+	VADD	4, 2
+	XSTORELOW 2, 32+8*(2)(%ecx)
+	XSTOREHIGH 2, 8*(2)(%ecx)
+	XLOADLOW 32+8*(3)(%ecx), 4
+	XLOADHIGH 8*(3)(%ecx), 4
+	VADD	4, 3
+	XSTORELOW 3, 32+8*(3)(%ecx)
+	XSTOREHIGH 3, 8*(3)(%ecx)
+	decl	BLOCKS
+	jnz	LOCAL (block)
+
+	OP	%xmm, pxor, 4, 4
+	OP	%xmm, pxor, 5, 5
+	OP	%xmm, pxor, 6, 6
+	OP	%xmm, pxor, 7, 7
+	.irp	k, 0, 16, 32, 48, 64, 80, 96, 112, 128
+	VSTORE	4, \k(%esp)
+	VSTORE	4, 128+\k(%esp)
+	.endr
+	EXIT_FRAME
+	ret
 ENDFUNC (_symcrypt_sha512_compress_sse2)
 
 RODATA (64)
