@@ -24,7 +24,6 @@ check_PROGRAMS += \
 	tests/library/checks-test \
 	tests/library/column-test \
 	tests/library/hash-test \
-	tests/library/hash-vectors-test \
 	tests/library/hkdf-test \
 	tests/library/hmac-test \
 	tests/library/long-test \
@@ -57,7 +56,6 @@ tests_ct_ct_SOURCES = $(CALLS) tests/ct/ct.c tools/secretstream.c tools/secretst
 tests_ct_ct_LDFLAGS = -no-install $(STATIC_LDFLAGS)
 tests_cpu_dispatch_test_LDADD = $(LDADD) $(PTHREAD_LIBS)
 tests_library_hash_test_SOURCES = tests/library/hash-named.h tests/library/hash-test.c
-tests_library_hash_vectors_test_SOURCES = tests/library/hash-named.h tests/library/hash-vectors-test.c
 tests_library_hmac_test_SOURCES = tests/library/hash-count.h tests/library/hmac-test.c
 tests_library_long_test_SOURCES = tests/library/hash-named.h tests/library/long-test.c
 tests_library_many_test_SOURCES = tests/library/hash-named.h tests/library/many-test.c

@@ -34,7 +34,7 @@ files='tests/command/command-bench-test.sh tests/command/command-encrypt-test.sh
 
 # What runs of an architecture that others stand for otherwise: what differs
 # there, and known answers.
-few='tests/library/chacha-poly1305-test tests/library/chacha-test tests/library/hash-vectors-test
+few='tests/library/chacha-poly1305-test tests/library/chacha-test tests/library/hash-test
   tests/library/many-test tests/library/poly1305-test tests/library/rc4-test tests/library/salsa20-test
   tests/library/tz-test'
 few_assembly='tests/asmcheck/asmcheck-self-test.sh tests/cpu/cpu-test tests/cpu/dispatch-test

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: ISC */
-/* Proves, of every hash, by its own functions and by those for any hash: every
- * split of a message into two and three updates, no access outside of buffers,
- * padding and lengths against messages padded by hand (with bit lengths past
- * 2^32 and 2^64), the restart after a digest, compress of 0 blocks; the list,
- * the lookup and the sizes; that no hash is an error, as is a context that was
+/* Proves, of every hash, by its own functions and by those for any hash:
+ * what RFC 1321 and NIST's SHAVS publish, a million times "a", and all
+ * lengths from 0 to 300 against hashlib's digests; every split of a message
+ * into two and three updates, no access outside of buffers, padding and
+ * lengths against messages padded by hand (with bit lengths past 2^32 and
+ * 2^64), the restart after a digest, compress of 0 blocks; the list, the
+ * lookup and the sizes; that no hash is an error, as is a context that was
  * not started. */
 #include "hash-named.h"
 
@@ -193,6 +195,97 @@ compressing (const struct hash_functions *h)
   return memcmp ((uint8_t *) &ctx + h->state, start, h->state_size) == 0;
 }
 
+/* ----------------------------------------------------------- known answers */
+
+static const struct named_hash *
+by_name (const char *name)
+{
+  size_t k;
+  for (k = 0; k < HASHES; k++)
+    if (strcmp (named_hashes[k].own.name, name) == 0)
+      return &named_hashes[k];
+  printf ("Bail out! no hash %s\n", name);
+  exit (99);
+}
+
+/* Whether the message has this digest of N bytes, by both functions for one
+ * call. */
+static int
+has_digest (const struct named_hash *h, size_t length, const uint8_t *data,
+            size_t n, const uint8_t *expected)
+{
+  uint8_t digest[2][SYMCRYPT_HASH_MAX_DIGEST_SIZE];
+  h->own.one_shot (length, data, digest[0]);
+  h->any.one_shot (length, data, digest[1]);
+  return n == h->own.digest_size && memcmp (digest[0], expected, n) == 0
+         && memcmp (digest[1], expected, n) == 0;
+}
+
+static void
+published (void)
+{
+  char *text = source_file ("tests/vectors/hash/published.txt", NULL);
+  unsigned counts[HASHES] = { 0 };
+  const char *field[4]; /* source, hash, message, digest */
+  size_t k, length, n;
+  int good = 1;
+
+  while (next_row (&text, 4, field) > 0)
+    {
+      const struct named_hash *h = by_name (field[1]);
+      const uint8_t *data = unhex (field[2], &length);
+      const uint8_t *expected = unhex (field[3], &n);
+      counts[h - named_hashes]++;
+      if (!has_digest (h, length, data, n, expected))
+        {
+          diag ("%s: %s, %u bytes", field[0], field[1], (unsigned) length);
+          good = 0;
+        }
+    }
+  for (k = 0; k < HASHES; k++)
+    good &= counts[k] >= 7;
+  ok (good, "published digests, seven of each hash and more");
+}
+
+static void
+lengths (void)
+{
+  static uint8_t text[300], million[1000000];
+  char *file = source_file ("tests/vectors/hash/lengths.txt", NULL);
+  uint8_t digest[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
+  const char *field[3]; /* kind, name, digest */
+  unsigned lines = 0;
+  size_t k, n;
+
+  for (k = 0; k < sizeof text; k++)
+    text[k] = (uint8_t) (7 * k + 3);
+  memset (million, 'a', sizeof million);
+  for (; next_row (&file, 3, field) > 0; lines++)
+    {
+      const struct named_hash *h = by_name (field[1]);
+      const uint8_t *expected = unhex (field[2], &n);
+      union any_ctx all;
+      int good = 1;
+      if (strcmp (field[0], "million") == 0)
+        {
+          ok (has_digest (h, sizeof million, million, n, expected),
+              "%s of a million times \"a\"", field[1]);
+          continue;
+        }
+      h->own.init (&all);
+      for (k = 0; k <= sizeof text; k++)
+        {
+          h->own.one_shot (k, text, digest);
+          good &= has_digest (h, k, text, h->own.digest_size, digest);
+          h->own.update (&all, h->own.digest_size, digest);
+        }
+      h->own.digest (&all, digest);
+      ok (good && n == h->own.digest_size && memcmp (digest, expected, n) == 0,
+          "%s of 0 to 300 bytes, as hashlib has it", field[1]);
+    }
+  ok (lines == 2 * HASHES, "lengths.txt has every hash");
+}
+
 static void
 list_and_lookup (void)
 {
@@ -300,6 +393,8 @@ main (void)
   int own;
 
   random_bytes (message, sizeof message);
+  published ();
+  lengths ();
   list_and_lookup ();
   no_hash ();
   for (k = 0; k < HASHES; k++)
