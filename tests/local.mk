@@ -58,6 +58,7 @@ tests_cpu_dispatch_test_LDADD = $(LDADD) $(PTHREAD_LIBS)
 tests_library_hash_test_SOURCES = tests/library/hash-named.h tests/library/hash-test.c
 tests_library_hmac_test_SOURCES = tests/library/hash-count.h tests/library/hmac-test.c
 tests_library_long_test_SOURCES = tests/library/hash-named.h tests/library/long-test.c
+tests_library_long_test_CFLAGS = $(AM_CFLAGS) -Wno-unused-parameter
 tests_library_many_test_SOURCES = tests/library/hash-named.h tests/library/many-test.c
 tests_library_secretstream_test_SOURCES = tests/library/secretstream-test.c tools/secretstream.c \
 	tools/secretstream.h
