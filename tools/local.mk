@@ -17,8 +17,6 @@ symcrypt_SOURCES = \
 	tools/cmd-tz.c \
 	tools/digests.c \
 	tools/digests.h \
-	tools/lines.c \
-	tools/lines.h \
 	tools/machine.c \
 	tools/machine.h \
 	tools/options.c \
@@ -27,8 +25,6 @@ symcrypt_SOURCES = \
 	tools/secret.h \
 	tools/secretstream.c \
 	tools/secretstream.h \
-	tools/selftest.c \
-	tools/selftest.h \
 	tools/sum.c \
 	tools/sum.h \
 	tools/symcrypt.c \
