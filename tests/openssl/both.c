@@ -9,23 +9,15 @@ OSSL_LIB_CTX *libctx;
 uint8_t *pool;
 static OSSL_PROVIDER *loaded[2];
 
-OSSL_LIB_CTX *
-new_libctx (void)
+const char *
+builddir (void)
 {
-  const char *builddir = getenv ("BUILDDIR");
-  char path[4096];
-  OSSL_LIB_CTX *ctx = OSSL_LIB_CTX_new ();
-  snprintf (path, sizeof path, "%s/.libs", builddir ? builddir : ".");
-  if (!ctx || !OSSL_PROVIDER_set_default_search_path (ctx, path))
-    {
-      fprintf (stderr, "no library context of OpenSSL\n");
-      exit (99);
-    }
-  return ctx;
+  const char *name = getenv ("BUILDDIR");
+  return name ? name : ".";
 }
 
 int
-load_ours (OSSL_LIB_CTX *ctx, const char *legacy)
+load_ours (OSSL_LIB_CTX *ctx, const char *lines)
 {
   char name[] = "/tmp/symcrypt-openssl-test.XXXXXX";
   int file = mkstemp (name), good;
@@ -34,8 +26,8 @@ load_ours (OSSL_LIB_CTX *ctx, const char *legacy)
     return 0;
   fprintf (f,
            "openssl_conf = i\n[i]\nproviders = p\n[p]\n" MODULE
-           " = m\n[m]\nactivate = 1\n%s\n",
-           legacy ? legacy : "");
+           " = m\n[m]\nmodule = %s/.libs/" MODULE ".so\nactivate = 1\n%s\n",
+           builddir (), lines ? lines : "");
   fclose (f);
   good = OSSL_LIB_CTX_load_config (ctx, name)
          && OSSL_PROVIDER_available (ctx, MODULE);
@@ -46,7 +38,7 @@ load_ours (OSSL_LIB_CTX *ctx, const char *legacy)
 int
 load_both (const char *legacy)
 {
-  libctx = new_libctx ();
+  libctx = OSSL_LIB_CTX_new ();
   pool = malloc (POOL_SIZE);
   random_bytes (pool, POOL_SIZE);
   if (!load_ours (libctx, legacy)

@@ -37,11 +37,12 @@ int load_both (const char *legacy);
 /* Give them back, and all that this file has. */
 void unload_both (void);
 
-/* A library context that looks for modules where ours is. */
-OSSL_LIB_CTX *new_libctx (void);
+/* Load ours alone into CTX, with these LINES of configuration, the first of
+ * its section, if not null; whether that went well. */
+int load_ours (OSSL_LIB_CTX *ctx, const char *lines);
 
-/* Load ours alone into CTX, with the line LEGACY; whether that went well. */
-int load_ours (OSSL_LIB_CTX *ctx, const char *legacy);
+/* Where this was built. */
+const char *builddir (void);
 
 /* The reason of the last error, 0 for none, and the queue is empty. */
 int last_reason (void);

@@ -6,9 +6,6 @@
  * Each case is a child, which ends by exit. */
 #include "both.h"
 
-#include <openssl/conf.h>
-#include <openssl/evp.h>
-
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -41,9 +38,7 @@ hmac (const char *name)
   EVP_MAC *mac = EVP_MAC_fetch (NULL, "HMAC", NULL);
   EVP_MAC_CTX *c = EVP_MAC_CTX_new (mac);
   OSSL_PARAM list[2]
-      = { OSSL_PARAM_construct_utf8_string (OSSL_MAC_PARAM_DIGEST,
-                                            (char *) (uintptr_t) name, 0),
-          OSSL_PARAM_construct_end () };
+      = { utf8 (OSSL_MAC_PARAM_DIGEST, name), OSSL_PARAM_construct_end () };
   if (!is_ours (EVP_MAC_get0_provider (mac))
       || !EVP_MAC_init (c, (const uint8_t *) "key", 3, list)
       || !EVP_MAC_update (c, (const uint8_t *) "abc", 3))
@@ -101,13 +96,11 @@ static int
 hkdf_sha3 (void)
 {
   EVP_KDF *k = EVP_KDF_fetch (NULL, "HKDF", NULL);
-  char name[] = "SHA3-256";
   uint8_t key[32] = { 0 };
-  OSSL_PARAM list[3]
-      = { OSSL_PARAM_construct_utf8_string (OSSL_KDF_PARAM_DIGEST, name, 0),
-          OSSL_PARAM_construct_octet_string (OSSL_KDF_PARAM_KEY, key,
-                                             sizeof key),
-          OSSL_PARAM_construct_end () };
+  OSSL_PARAM list[3] = { utf8 (OSSL_KDF_PARAM_DIGEST, "SHA3-256"),
+                         OSSL_PARAM_construct_octet_string (OSSL_KDF_PARAM_KEY,
+                                                            key, sizeof key),
+                         OSSL_PARAM_construct_end () };
   kdf = EVP_KDF_CTX_new (k);
   if (!is_ours (EVP_KDF_get0_provider (k)))
     return 0;
@@ -140,23 +133,9 @@ static const char *const ways[WAYS]
 static int
 configure (void)
 {
-  const char *builddir = getenv ("BUILDDIR");
-  char name[] = "/tmp/symcrypt-openssl-test.XXXXXX";
-  int file = mkstemp (name), good;
-  FILE *f = file >= 0 ? fdopen (file, "w") : NULL;
-  if (!f)
-    return 0;
-  fprintf (f,
-           "openssl_conf = i\n[i]\nproviders = p\nalg_section = a\n"
-           "[p]\ndefault = d\n" MODULE " = m\n[d]\nactivate = 1\n"
-           "[m]\nmodule = %s/.libs/" MODULE ".so\nactivate = 1\n"
-           "[a]\ndefault_properties = ?provider=libsymcrypt\n",
-           builddir ? builddir : ".");
-  fclose (f);
-  good = CONF_modules_load_file (name, NULL, 0) == 1
-         && OSSL_PROVIDER_available (NULL, MODULE);
-  remove (name);
-  return good;
+  return load_ours (NULL, "[p]\ndefault = d\n[d]\nactivate = 1\n"
+                          "[i]\nalg_section = a\n"
+                          "[a]\ndefault_properties = ?provider=libsymcrypt");
 }
 
 static void

@@ -16,7 +16,7 @@ OPENSSL_TEST_CPPFLAGS = $(AM_CPPFLAGS) $(LIBCRYPTO_CFLAGS) \
 	-DLEGACY_MODULES='"$(OPENSSL_MODULESDIR)"'
 OPENSSL_TEST_FILES = tests/openssl/both.c tests/openssl/both.h
 tests_openssl_exit_test_SOURCES = tests/openssl/exit-test.c tests/testutil.c \
-	tests/testutil.h
+	tests/testutil.h $(OPENSSL_TEST_FILES)
 tests_openssl_exit_test_CPPFLAGS = $(OPENSSL_TEST_CPPFLAGS)
 tests_openssl_exit_test_LDADD = $(LIBCRYPTO_LIBS)
 tests_openssl_facts_test_SOURCES = tests/openssl/facts-test.c $(OPENSSL_TEST_FILES)
