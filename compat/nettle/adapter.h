@@ -142,7 +142,6 @@ int nettle_probe_poly1305 (void);
 
 /* For probes: libnettle's function NAME, of the type that it has here.  A
  * probe fails where there is none. */
-#define NETTLE_THEIRS(VARIABLE, NAME)                                         \
-  __typeof__ (&NAME) VARIABLE = (__typeof__ (&NAME)) nettle_find (#NAME)
+#define NETTLE_THEIRS(NAME) ((__typeof__ (&NAME)) nettle_find (#NAME))
 
 #endif

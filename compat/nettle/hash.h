@@ -6,9 +6,7 @@
 
 #include "adapter.h"
 
-#include <nettle/md5.h>
-#include <nettle/sha1.h>
-#include <nettle/sha2.h>
+#include <nettle/hmac.h>
 
 #include <symcrypt/md5.h>
 #include <symcrypt/sha1.h>
@@ -191,46 +189,9 @@ sha512_at_block (struct sha512_ctx *ctx, unsigned blocks)
   ctx->index = 0;
 }
 
-/* The functions init and digest of NAME, which has the contexts of FAMILY. */
-#define NETTLE_HASH(NAME, FAMILY, DIGEST_SIZE)                                \
-  EXPORT (HASH, NAME##_init);                                                 \
-  EXPORT (HASH, NAME##_digest);                                               \
-  NETTLE_INLINE void NAME##_start (struct FAMILY##_ctx *ctx)                  \
-  {                                                                           \
-    struct symcrypt_##FAMILY##_ctx start;                                     \
-    symcrypt_##NAME##_init (&start);                                          \
-    memcpy (ctx->state, start.state, sizeof ctx->state);                      \
-    FAMILY##_at_block (ctx, 0);                                               \
-  }                                                                           \
-  void NAME##_init (struct FAMILY##_ctx *ctx)                                 \
-  {                                                                           \
-    ENTER (NAME##_init, (ctx), 0);                                            \
-    NAME##_start (ctx);                                                       \
-  }                                                                           \
-  void NAME##_digest (struct FAMILY##_ctx *ctx,                               \
-                      SYMCRYPT_NETTLE_LENGTH (length) uint8_t *digest)        \
-  {                                                                           \
-    LENGTH_UP_TO (length, DIGEST_SIZE);                                       \
-    ENTER (NAME##_digest, (ctx, LENGTH_ARGUMENT (length) digest), length);    \
-    FAMILY##_end (ctx);                                                       \
-    FAMILY##_put (ctx->state, length, digest);                                \
-    NAME##_start (ctx);                                                       \
-  }
-
-/* What the hashes of FAMILY share: update and compress. */
-#define NETTLE_HASH_FAMILY(FAMILY, WORD, BLOCK_SIZE)                          \
-  EXPORT (HASH, FAMILY##_update);                                             \
-  EXPORT (HASH, FAMILY##_compress);                                           \
-  void FAMILY##_update (struct FAMILY##_ctx *ctx, size_t length,              \
-                        const uint8_t *data)                                  \
-  {                                                                           \
-    ENTER (FAMILY##_update, (ctx, length, data), length);                     \
-    FAMILY##_take (ctx, length, data);                                        \
-  }                                                                           \
-  void FAMILY##_compress (WORD *state, const uint8_t *data)                   \
-  {                                                                           \
-    ENTER (FAMILY##_compress, (state, data), BLOCK_SIZE);                     \
-    FAMILY##_blocks (state, 1, data);                                         \
-  }
+/* How much of a context of FAMILY the halves of a key of HMAC have: all of it
+ * in Nettle 3, and in Nettle 4 what comes before index, which is all that is
+ * used here. */
+#define HMAC_HALF(FAMILY) offsetof (struct FAMILY##_ctx, index)
 
 #endif

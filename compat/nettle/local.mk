@@ -17,25 +17,16 @@ nettle_headers = \
 nettle_sources = \
 	compat/nettle/adapter.c \
 	compat/nettle/arcfour.c \
-	compat/nettle/chacha-poly1305.c \
 	compat/nettle/chacha.c \
-	compat/nettle/hkdf.c \
+	compat/nettle/hash.c \
 	compat/nettle/hmac.c \
-	compat/nettle/md5.c \
-	compat/nettle/pbkdf2.c \
+	compat/nettle/kdf.c \
 	compat/nettle/poly1305.c \
 	compat/nettle/probe.c \
-	compat/nettle/salsa20.c \
-	compat/nettle/sha1.c \
-	compat/nettle/sha256.c \
-	compat/nettle/sha512.c
-# What Nettle 4 has no more.
-nettle3_sources = compat/nettle/hmac-any.c
+	compat/nettle/salsa20.c
 nettle_other = \
 	compat/nettle/adapter.h \
-	compat/nettle/chacha.h \
 	compat/nettle/hash.h \
-	compat/nettle/hmac.h \
 	compat/nettle/libnettle-symcrypt.map \
 	compat/nettle/meta.h \
 	compat/nettle/nettle-symcrypt.1 \
@@ -44,16 +35,15 @@ nettle_other = \
 	compat/nettle/report.h \
 	compat/nettle/stats.c \
 	compat/nettle/stats.h
-EXTRA_DIST += $(nettle_headers) $(nettle_sources) $(nettle3_sources) \
-	$(nettle_other) tests/nettle/calls.c \
-	tests/nettle/layout.c tests/nettle/residue.c tests/sandbox.h
+EXTRA_DIST += $(nettle_headers) $(nettle_sources) $(nettle_other) \
+	tests/nettle/calls.c tests/nettle/layout.c tests/nettle/residue.c tests/sandbox.h
 
 if NETTLE_COMPAT
 lib_LTLIBRARIES += libnettle-symcrypt.la
 noinst_LTLIBRARIES += libnettle3.la libnettle4.la
 
 nettle_cppflags = -I$(top_srcdir)/compat/nettle/include $(AM_CPPFLAGS)
-libnettle3_la_SOURCES = $(nettle_sources) $(nettle3_sources)
+libnettle3_la_SOURCES = $(nettle_sources)
 libnettle3_la_CFLAGS = $(AM_CFLAGS) $(LIB_CFLAGS)
 libnettle3_la_CPPFLAGS = $(nettle_cppflags) -DSYMCRYPT_NETTLE=3
 libnettle4_la_SOURCES = $(nettle_sources)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-/* The head of the tables of hashes: a public structure of Nettle, under the\n
- * * guard of its header.  */
+/* The head of the tables of hashes: a public structure of Nettle, under the
+ * guard of its header. */
 #ifndef NETTLE_META_H_INCLUDED
 #define NETTLE_META_H_INCLUDED
 

@@ -2,7 +2,7 @@
 /* Is libnettle's context as it is here?  Each side goes on with what the other
  * began, on contexts of zeros, which must come to the same as all calls here.
  */
-#include "hmac.h"
+#include "hash.h"
 #include "poly1305.h"
 
 /* Room for a context that is larger than it is here. */
@@ -55,9 +55,9 @@ within (const union context *c, size_t size)
     union context theirs, ours, whole;                                        \
     uint8_t digests[3][ROOM];                                                 \
     unsigned turn;                                                            \
-    NETTLE_THEIRS (begin, NAME##_##BEGIN);                                    \
-    NETTLE_THEIRS (update, NAME##_update);                                    \
-    NETTLE_THEIRS (finish, NAME##_digest);                                    \
+    __typeof__ (&NAME##_##BEGIN) begin = NETTLE_THEIRS (NAME##_##BEGIN);      \
+    __typeof__ (&NAME##_update) update = NETTLE_THEIRS (NAME##_update);       \
+    __typeof__ (&NAME##_digest) finish = NETTLE_THEIRS (NAME##_digest);       \
     if (!begin || !update || !finish)                                         \
       return 0;                                                               \
     memset (&theirs, 0, sizeof theirs);                                       \
@@ -195,18 +195,13 @@ aead_mixes (const struct aead *theirs, enum poly1305_form form)
 int
 nettle_probe_poly1305 (void)
 {
-  struct aead theirs;
-  NETTLE_THEIRS (set_key, chacha_poly1305_set_key);
-  NETTLE_THEIRS (set_nonce, chacha_poly1305_set_nonce);
-  NETTLE_THEIRS (update, chacha_poly1305_update);
-  NETTLE_THEIRS (encrypt, chacha_poly1305_encrypt);
-  NETTLE_THEIRS (digest, chacha_poly1305_digest);
-  theirs.set_key = set_key;
-  theirs.set_nonce = set_nonce;
-  theirs.update = update;
-  theirs.encrypt = encrypt;
-  theirs.digest = digest;
-  if (!set_key || !set_nonce || !update || !encrypt || !digest)
+  const struct aead theirs = { NETTLE_THEIRS (chacha_poly1305_set_key),
+                               NETTLE_THEIRS (chacha_poly1305_set_nonce),
+                               NETTLE_THEIRS (chacha_poly1305_update),
+                               NETTLE_THEIRS (chacha_poly1305_encrypt),
+                               NETTLE_THEIRS (chacha_poly1305_digest) };
+  if (!theirs.set_key || !theirs.set_nonce || !theirs.update || !theirs.encrypt
+      || !theirs.digest)
     return -1;
   if (aead_mixes (&theirs, POLY1305_WORDS64))
     return FORM * POLY1305_WORDS64;

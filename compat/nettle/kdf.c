@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: ISC */
-/* PBKDF2 (RFC 8018). */
-#include "hmac.h"
+/* PBKDF2 (RFC 8018), and HKDF (RFC 5869) on any MAC, which has its key. */
+#include "hash.h"
 
+#include <nettle/hkdf.h>
 #include <nettle/pbkdf2.h>
 
 #include <symcrypt/pbkdf2.h>
@@ -11,6 +12,8 @@ EXPORT (OTHER, pbkdf2_hmac_sha1);
 EXPORT (OTHER, pbkdf2_hmac_sha256);
 EXPORT (OTHER, pbkdf2_hmac_sha384);
 EXPORT (OTHER, pbkdf2_hmac_sha512);
+EXPORT (OTHER, hkdf_extract);
+EXPORT (OTHER, hkdf_expand);
 
 #define MAX_DIGEST_SIZE 64
 
@@ -40,12 +43,11 @@ PBKDF2_HMAC (sha512)
   {                                                                           \
     const struct hmac_##FAMILY##_ctx *ctx = mac_ctx;                          \
     if (ctx->state.index != 0                                                 \
-        || !symcrypt_memeql (HMAC_HALF (FAMILY), &ctx->state,                 \
-                             HMAC_INNER (ctx)))                               \
+        || !symcrypt_memeql (HMAC_HALF (FAMILY), &ctx->state, &ctx->inner))   \
       return 0;                                                               \
     key->hash = symcrypt_hash_##NAME ();                                      \
-    memcpy (key->inner, HMAC_INNER (ctx), sizeof ctx->state.state);           \
-    memcpy (key->outer, HMAC_OUTER (ctx), sizeof ctx->state.state);           \
+    memcpy (key->inner, &ctx->inner, sizeof ctx->state.state);                \
+    memcpy (key->outer, &ctx->outer, sizeof ctx->state.state);                \
     return 1;                                                                 \
   }
 AS_KEY (md5, md5)
@@ -148,4 +150,48 @@ pbkdf2 (void *mac_ctx, nettle_hash_update_func *update,
   else
     by_calls (mac_ctx, update, digest, digest_size, iterations, salt_length,
               salt, length, dst);
+}
+
+void
+hkdf_extract (void *mac_ctx, nettle_hash_update_func *update,
+              nettle_hash_digest_func *digest,
+              SYMCRYPT_NETTLE_LENGTH (digest_size) size_t secret_size,
+              const uint8_t *secret, uint8_t *dst)
+{
+  ENTER (hkdf_extract,
+         (mac_ctx, update, digest, LENGTH_ARGUMENT (digest_size) secret_size,
+          secret, dst),
+         secret_size);
+  update (mac_ctx, secret_size, secret);
+  digest (mac_ctx, LENGTH_ARGUMENT (digest_size) dst);
+}
+
+void
+hkdf_expand (void *mac_ctx, nettle_hash_update_func *update,
+             nettle_hash_digest_func *digest, size_t digest_size,
+             size_t info_size, const uint8_t *info, size_t length,
+             uint8_t *dst)
+{
+  uint8_t block[MAX_DIGEST_SIZE];
+  uint8_t counter = 1;
+
+  ENTER (hkdf_expand,
+         (mac_ctx, update, digest, digest_size, info_size, info, length, dst),
+         length);
+  nettle_require (digest_size <= MAX_DIGEST_SIZE);
+  while (length > 0)
+    {
+      const size_t size = length < digest_size ? length : digest_size;
+      update (mac_ctx, info_size, info);
+      update (mac_ctx, 1, &counter);
+      digest (mac_ctx, LENGTH_ARGUMENT (digest_size) block);
+      memcpy (dst, block, size);
+      dst += size;
+      length -= size;
+      counter++;
+      /* What goes on is left as it is where nothing follows. */
+      if (length > 0)
+        update (mac_ctx, digest_size, block);
+    }
+  wipe_inline (sizeof block, block);
 }

@@ -1,7 +1,0 @@
-/* SPDX-License-Identifier: ISC */
-/* SHA-224 and SHA-256. */
-#include "hash.h"
-
-NETTLE_HASH_FAMILY (sha256, uint32_t, SHA256_BLOCK_SIZE)
-NETTLE_HASH (sha224, sha256, SHA224_DIGEST_SIZE)
-NETTLE_HASH (sha256, sha256, SHA256_DIGEST_SIZE)
