@@ -3,18 +3,12 @@
 package symcrypt
 
 /*
-#cgo noescape symcrypt_chacha_poly1305_open
-#cgo nocallback symcrypt_chacha_poly1305_open
-#cgo noescape symcrypt_chacha_poly1305_seal
-#cgo nocallback symcrypt_chacha_poly1305_seal
-#cgo noescape symcrypt_xchacha_poly1305_open
-#cgo nocallback symcrypt_xchacha_poly1305_open
-#cgo noescape symcrypt_xchacha_poly1305_seal
-#cgo nocallback symcrypt_xchacha_poly1305_seal
 #cgo noescape column_aead
 #cgo nocallback column_aead
 #cgo noescape many_aead
 #cgo nocallback many_aead
+#cgo noescape one_aead
+#cgo nocallback one_aead
 #cgo noescape many_rc4
 #cgo nocallback many_rc4
 #include <symcrypt/symcrypt.h>
@@ -28,14 +22,26 @@ struct many_messages
 
 // Seal or open, with nonces of 12 or 24 bytes.
 static int
+aead (int open, int extended, size_t n,
+      struct symcrypt_chacha_poly1305_message *m)
+{
+  return open ? extended ? symcrypt_xchacha_poly1305_open_many (n, m)
+                         : symcrypt_chacha_poly1305_open_many (n, m)
+      : extended ? symcrypt_xchacha_poly1305_seal_many (n, m)
+                 : symcrypt_chacha_poly1305_seal_many (n, m);
+}
+
+static int
+one_aead (int open, int extended, struct symcrypt_chacha_poly1305_message m)
+{
+  return aead (open, extended, 1, &m);
+}
+
+static int
 many_aead (int open, int extended, size_t n, struct many_messages m,
            int32_t *errors)
 {
-  int error = open ? extended
-          ? symcrypt_xchacha_poly1305_open_many (n, m.messages)
-          : symcrypt_chacha_poly1305_open_many (n, m.messages)
-      : extended ? symcrypt_xchacha_poly1305_seal_many (n, m.messages)
-                 : symcrypt_chacha_poly1305_seal_many (n, m.messages);
+  int error = aead (open, extended, n, m.messages);
   for (size_t k = 0; k < n; k++)
     errors[k] = m.messages[k].error;
   return error;
@@ -160,6 +166,20 @@ func apart(dst, src []byte, others ...[]byte) {
 	}
 }
 
+// put lists a message's parts.
+func put(c *C.struct_symcrypt_chacha_poly1305_message, key, nonce, ad, dst, src, tag []byte) {
+	c.key, c.nonce, c.tag = pointer(key), pointer(nonce), pointer(tag)
+	c.ad_length, c.ad = C.size_t(len(ad)), pointer(ad)
+	c.length, c.src, c.dst = C.size_t(len(src)), pointer(src), pointer(dst)
+}
+
+// one seals or opens a message.
+func (a *AEAD) one(open C.int, nonce, ad, dst, src, tag []byte) error {
+	var c C.struct_symcrypt_chacha_poly1305_message
+	put(&c, a.key[:], nonce, ad, dst, src, tag)
+	return check(C.one_aead(open, C.int(a.nonceSize/NonceSizeX), c))
+}
+
 // Seal encrypts plaintext and appends it to dst, with a tag that also covers ad.
 // To encrypt in place, pass plaintext[:0] as dst; other overlaps and a nonce of
 // a wrong size panic.
@@ -168,16 +188,8 @@ func (a *AEAD) Seal(dst, nonce, plaintext, ad []byte) []byte {
 	out := room(dst, len(plaintext)+TagSize)
 	sealed := out[len(dst):]
 	apart(sealed, plaintext, nonce, ad)
-	tag, err := pointer(sealed[len(plaintext):]), C.int(0)
-	if a.nonceSize == NonceSize {
-		err = C.symcrypt_chacha_poly1305_seal(pointer(a.key[:]), pointer(nonce), C.size_t(len(ad)),
-			pointer(ad), C.size_t(len(plaintext)), pointer(sealed), pointer(plaintext), tag)
-	} else {
-		err = C.symcrypt_xchacha_poly1305_seal(pointer(a.key[:]), pointer(nonce), C.size_t(len(ad)),
-			pointer(ad), C.size_t(len(plaintext)), pointer(sealed), pointer(plaintext), tag)
-	}
-	if err != 0 {
-		panic(Error(err))
+	if err := a.one(0, nonce, ad, sealed, plaintext, sealed[len(plaintext):]); err != nil {
+		panic(err)
 	}
 	return out
 }
@@ -195,16 +207,8 @@ func (a *AEAD) Open(dst, nonce, sealed, ad []byte) ([]byte, error) {
 	out := room(dst, length)
 	opened := out[len(dst):]
 	apart(opened, sealed, nonce, ad)
-	tag, err := pointer(sealed[length:]), C.int(0)
-	if a.nonceSize == NonceSize {
-		err = C.symcrypt_chacha_poly1305_open(pointer(a.key[:]), pointer(nonce), C.size_t(len(ad)),
-			pointer(ad), C.size_t(length), pointer(opened), pointer(sealed), tag)
-	} else {
-		err = C.symcrypt_xchacha_poly1305_open(pointer(a.key[:]), pointer(nonce), C.size_t(len(ad)),
-			pointer(ad), C.size_t(length), pointer(opened), pointer(sealed), tag)
-	}
-	if err != 0 {
-		return nil, Error(err)
+	if err := a.one(1, nonce, ad, opened, sealed[:length], sealed[length:]); err != nil {
+		return nil, err
 	}
 	return out, nil
 }
@@ -254,10 +258,8 @@ func many(messages []Message, open C.int) error {
 		var errors [C.MESSAGES_AT_ONCE]C.int32_t
 		now := messages[:min(len(messages), C.MESSAGES_AT_ONCE)]
 		for k := range now {
-			m, c := &now[k], &b.messages[k]
-			c.key, c.nonce, c.tag = pointer(m.Key[:]), pointer(m.Nonce), pointer(m.Tag[:])
-			c.ad_length, c.ad = C.size_t(len(m.AD)), pointer(m.AD)
-			c.length, c.src, c.dst = C.size_t(len(m.Src)), pointer(m.Src), pointer(m.Dst)
+			m := &now[k]
+			put(&b.messages[k], m.Key[:], m.Nonce, m.AD, m.Dst, m.Src, m.Tag[:])
 		}
 		err := C.many_aead(open, extended, C.size_t(len(now)), b, &errors[0])
 		for k := range now {

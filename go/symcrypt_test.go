@@ -301,10 +301,20 @@ func TestRC4Many(t *testing.T) {
 		c.XORKeyStream(out, data)
 		want = append(want, out)
 	}
+	// The second call goes on where the first one ended.
+	rest := make([][]byte, len(datas))
+	for k, data := range datas {
+		rest[k] = data[k:]
+		datas[k] = data[:k]
+	}
 	if err := RC4Many(streams, datas); err != nil {
 		t.Error(err)
 	}
+	if err := RC4Many(streams, rest); err != nil {
+		t.Error(err)
+	}
 	for k := range datas {
+		datas[k] = datas[k][:k*31]
 		if !bytes.Equal(datas[k], want[k]) {
 			t.Error(k)
 		}
