@@ -14,25 +14,15 @@ libraries () {
   rm -rf "$roots"
   mkdir -p "$roots/lists/partial" "$roots/archives/partial"
   : >"$roots/status"
-  case $of in
-    # Debian 13 is the first that has it.
-    riscv64)
-      apt () {
-        (cd "$roots" && apt_of deb trixie -o APT::Architecture="$of" \
-          -o APT::Architectures="$of" -o Dir::State="$roots" \
-          -o Dir::State::status="$roots/status" "$@")
-      }
-      ;;
-    *)
-      apt () {
-        (cd "$roots" && apt-get -qq -o APT::Architecture="$of" \
-          -o APT::Architectures="$of" -o Dir::State="$roots" \
-          -o Dir::State::status="$roots/status" -o Dir::Cache="$roots" "$@")
-      }
-      ;;
-  esac
-  # An index that cannot be had may be one that is not wanted.
-  apt update || true
+  suite=$(. /etc/os-release && printf '%s' "${VERSION_CODENAME-}")
+  # Debian 13 is the first that has it.
+  [ "$of" != riscv64 ] || suite=trixie
+  apt () {
+    (cd "$roots" && apt_of deb "$suite" -o APT::Architecture="$of" \
+      -o APT::Architectures="$of" -o Dir::State="$roots" \
+      -o Dir::State::status="$roots/status" "$@")
+  }
+  apt update
   apt download libc6 libgcc-s1
   for package in libc6 libgcc-s1; do
     dpkg-deb -R "$roots/${package}"_*.deb "$roots/$package"
