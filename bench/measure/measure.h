@@ -32,8 +32,7 @@ struct figures
 
 struct measurement
 {
-  int error;      /* the library's */
-  uint64_t check; /* of the output of the first call; 0 if there is none */
+  int error; /* the library's */
   struct figures ours;
   struct
   {

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: ISC
-"""Draw the plot of the first page, and write its tables, from what `symcrypt
-bench --json' and the programs in bench/peers print.
+"""Draw the plot of the first page, and write its tables, from what runs of
+`symcrypt bench --json' print.
 
     front.py page PLOT.svg README FILE...
     front.py machines README DOCUMENT MACHINE...

@@ -3,7 +3,6 @@
 
 #include "bench/report/output.h"
 
-#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -239,7 +238,6 @@ print_record (const struct row *row, const struct measurement *m, int library)
   const struct figures *f = figures_of (m, library);
   const int rated = is_rated (row), known = f->cycles >= 0;
   const int best = ours ? best_peer (m) : -1;
-  char check[17];
   unsigned n = 0;
 
   text (&n, "algorithm", row->c->algorithm);
@@ -262,8 +260,6 @@ print_record (const struct row *row, const struct measurement *m, int library)
   number (&n, "core_mhz", f->mhz >= 0, f->mhz);
   number (&n, "ratio", best >= 0, ratio (m, best));
   text (&n, "best_peer", best < 0 ? NULL : bench_loaded[best].peer->title);
-  snprintf (check, sizeof check, "%016" PRIx64, m->check);
-  text (&n, "check", m->check ? check : NULL);
   field (&n, "cpu");
   if (options->format == JSON)
     json_string (stdout, machine_cpu ());
@@ -393,7 +389,7 @@ output_open (const struct output_options *from)
     puts ("algorithm,operation,library,version,implementation,bytes,"
           "messages,iterations,ns_per_call,mb_per_s,cycles_per_call,"
           "cycles_per_byte,spread,samples,disturbed,core_mhz,ratio,"
-          "best_peer,check,cpu,statistic");
+          "best_peer,cpu,statistic");
   fflush (stdout);
 }
 

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: ISC
-# Proves that bench/report/report.py merges figures, makes a machine's page of
-# them, and refuses wrong outputs; that front.py writes the plot and the tables of
-# the first page.  The figures are made up.
+# Proves that bench/report/report.py merges figures and makes a machine's page of
+# them; that front.py writes the plot and the tables of the first page.  The
+# figures are made up.
 . "$SRCDIR/tests/lib.sh"
 have python3 || skip_all 'no python3'
 report=$SRCDIR/bench/report/report.py
@@ -20,7 +20,7 @@ print(json.dumps({
     "version": "0", "implementation": "x86_64", "bytes": size, "messages": 1,
     "iterations": None, "ns_per_call": cycles * size / 4,
     "mb_per_s": None if operation == "setkey" else 4000 / cycles,
-    "cycles_per_call": cycles * size, "core_mhz": 4000, "check": None,
+    "cycles_per_call": cycles * size, "core_mhz": 4000,
     "cpu": "Made Up(R) CPU"}))
 END
 }
@@ -68,13 +68,6 @@ exits 1 'a file that does not parse' python3 "$report" table clang-1.json
 exits 0 'a table' python3 "$report" table good.json
 grep -q '^rc4  *crypt  *1350 c/byte  *2.50  *10.0  *20.0  *4.00 Nettle$' out
 ok $? 'has a row for each call'
-
-# Wrong outputs.
-{ sed 's/"check": null/"check": "1"/' good.json
-  sed -e 's/"check": null/"check": "2"/' -e 's/libsymcrypt/Other/' good.json
-} >wrong.json
-exits 1 'wrong outputs' python3 "$report" table wrong.json
-is "$(cat err)" 'report.py: outputs differ: rc4:crypt, 1 x 64 bytes' 'it says which'
 
 # Versions beside each other.
 mkdir old copy new
