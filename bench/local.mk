@@ -50,8 +50,7 @@ EXTRA_DIST += \
 	bench/peers/go/main.go \
 	bench/peers/rust/Cargo.toml \
 	bench/peers/rust/build.rs \
-	bench/peers/rust/src/lib.rs \
-	bench/peers/textbook.c
+	bench/peers/rust/src/lib.rs
 
 # Models of cores: ./dev stage model.
 EXTRA_DIST += \

@@ -4,8 +4,8 @@
 #:                  libsodium and libgcrypt, in short
 #: bench --full     measure all, and write this CPU's page in doc/performance/
 #: bench --peers    measure the newest OpenSSL, Nettle, libsodium and libgcrypt
-#:                  that Debian has instead, and AWS-LC, RustCrypto, Go,
-#:                  tzhash and RC4 of textbooks, all in build/peers
+#:                  that Debian has instead, and AWS-LC, RustCrypto, Go and
+#:                  tzhash, all in build/peers
 #: bench --front    measure what the first page shows, and write its plot and
 #:                  tables; needs what --peers needs
 #: bench --against COMMIT [NAME...]
@@ -75,10 +75,6 @@ build_peers () {
   # go looks for go.mod in the current directory.
   build_peer go go env -C bench/peers/go CGO_CFLAGS="$peer_flags" \
     go build -buildmode=c-shared -o "$PWD/build/peers/go.so" .
-  say 'RC4 of textbooks'
-  # shellcheck disable=SC2086
-  build_peer textbook gcc gcc -O3 -DCOMPILED='"-O3"' $peer_flags -shared -fPIC \
-    -o build/peers/textbook.so bench/peers/textbook.c
 }
 
 # measured FILE COMMAND...: run COMMAND on one core, and write its output to
@@ -106,21 +102,12 @@ measure () {
     || die 'bench: nothing is written, as outputs are wrong'
   for peer in $peers; do
     libraries=peer:build/peers/$peer.so
-    rows=
-    case $peer in
-      rust)
-        of=build/peers/rust/release
-        libraries=aws-lc:$of/libaws-lc.so,peer:$of/libsymcrypt_peers.so
-        ;;
-      textbook)
-        # The ARGUMENTs name rows, which have enough other libraries.
-        case $* in *:*) continue ;; esac
-        rows='rc4:setkey rc4:crypt'
-        ;;
-    esac
-    # shellcheck disable=SC2086
+    if [ "$peer" = rust ]; then
+      of=build/peers/rust/release
+      libraries=aws-lc:$of/libaws-lc.so,peer:$of/libsymcrypt_peers.so
+    fi
     measured "$peer-$name" ./build/gcc/symcrypt bench --compare="$libraries" \
-      --json "$@" $rows || true
+      --json "$@" || true
   done
 }
 

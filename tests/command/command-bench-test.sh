@@ -122,13 +122,37 @@ exits 0 'one that is not there' \
   poly1305
 grep -q 'Nettle: ' err
 ok $? 'is said to be missing'
-if test -z "$QEMU" && $CC -shared -fPIC -DCOMPILED='""' -I"$SRCDIR" \
-  -I"$SRCDIR/include" -I"$BUILDDIR/include" -o peer.so \
-  "$SRCDIR/bench/peers/textbook.c" 2>/dev/null; then
+cat >peer.c <<'END'
+#include "bench/measure/bench.h"
+bench_plugin_fn symcrypt_bench_peer;
+static size_t wrong;
+BENCH_PEER_RUN (run, memset (d->digests[k], 0, 64);
+                symcrypt_md5 (d->length - wrong, d->srcs[k], d->digests[k]))
+bench_run_fn *
+symcrypt_bench_peer (struct bench_data *d, const char *algorithm,
+                     const char *operation, const char **title,
+                     const char **version)
+{
+  wrong = d->length == 300;
+  *title = "Made up";
+  *version = "2";
+  return strcmp (algorithm, "md5") != 0 || d->messages > 1 ? NULL : run;
+}
+END
+if test -z "$QEMU" && $CC -shared -fPIC -I"$SRCDIR" -I"$SRCDIR/include" \
+  -I"$BUILDDIR/include" -o peer.so peer.c -L"$BUILDDIR/.libs" -lsymcrypt \
+  2>/dev/null; then
+  LD_LIBRARY_PATH=$BUILDDIR/.libs
+  export LD_LIBRARY_PATH
   exits 0 'a library of bench/peers' symcrypt bench $quick \
-    --compare=peer:./peer.so --json --sizes 64,300 rc4:setkey rc4:crypt md5
-  is "$(grep -c '"library": "textbook C", "version": "[gc]' out)" 3 \
+    --compare=peer:./peer.so --json --sizes 64,200 rc4:crypt md5
+  is "$(grep -c '"library": "Made up", "version": "2"' out)" 2 \
     'says what it has, by its title and version'
+  exits 1 'a library whose output is wrong' symcrypt bench $quick \
+    --compare=peer:./peer.so --sizes 64,300 md5:digest
+  grep -q 'md5:digest, 300 bytes: Made up has another output' err
+  ok $? 'it says which'
+  unset LD_LIBRARY_PATH
 fi
 for list in '' nosuch 'nettle,,' ,nettle nettle: openssl:,nettle symcrypt:x; do
   refused 2 "--compare='$list'" symcrypt bench $quick --compare="$list" poly1305
