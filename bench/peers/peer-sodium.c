@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* libsodium.  Its functions take key and nonce with each message; a prepared
- * HMAC key is a copy of the state after the key, which its documented
- * structure allows. */
+/* libsodium.  Its functions take key and nonce with each message. */
 #include "config.h"
 
 #include "bench/measure/bench.h"
@@ -19,18 +17,7 @@ typedef int open_fn (uint8_t *, uint8_t *, const uint8_t *, ull,
                      const uint8_t *, const uint8_t *, ull, const uint8_t *,
                      const uint8_t *);
 typedef int hash_fn (uint8_t *, const uint8_t *, ull);
-
-/* SHA-256, SHA-512. */
-static struct
-{
-  hash_fn *hash;
-  size_t (*size) (void);
-  int (*init) (void *, const uint8_t *, size_t);
-  int (*update) (void *, const uint8_t *, ull);
-  int (*final) (void *, uint8_t *);
-  int (*extract) (uint8_t *, const uint8_t *, size_t, const uint8_t *, size_t);
-  int (*expand) (uint8_t *, size_t, const char *, size_t, const uint8_t *);
-} functions[2], now;
+typedef int auth_fn (uint8_t *, const uint8_t *, ull, const uint8_t *);
 
 static const struct
 {
@@ -45,20 +32,17 @@ enum
 {
   STREAMS = sizeof streams / sizeof streams[0]
 };
+static const char *const hashes[] = { "sha256", "sha512" };
 
 static xor_fn *stream[STREAMS], *stream_now;
-static hash_fn *hash_now;
-static int (*onetimeauth) (uint8_t *, const uint8_t *, ull, const uint8_t *);
+static hash_fn *hash[2], *hash_now; /* SHA-256, SHA-512 */
+static auth_fn *auth[2], *auth_now;
+static auth_fn *onetimeauth;
 static int (*onetimeauth_init) (void *, const uint8_t *);
 static int (*onetimeauth_update) (void *, const uint8_t *, ull);
 static int (*onetimeauth_final) (void *, uint8_t *);
 static seal_fn *seal[2], *seal_now;
 static open_fn *open[2], *open_now;
-
-/* Room for any state, as aligned as they wish. */
-static uint8_t room[2][1024 + 64];
-static void *prepared, *state;
-static size_t state_size;
 
 BENCH_PEER_RUN (run_stream, bad |= stream_now (d->dsts[k], d->srcs[k],
                                                d->length, d->nonce, d->key))
@@ -67,6 +51,7 @@ BENCH_PEER_RUN (run_poly1305,
 static int
 run_poly1305_update (struct bench_data *d, uint64_t count)
 {
+  uint64_t state[64] __attribute__ ((__aligned__ (64)));
   int bad = onetimeauth_init (state, d->key);
   for (; count > 0; count--)
     bad |= onetimeauth_update (state, d->srcs[0], d->length);
@@ -80,23 +65,15 @@ BENCH_PEER_RUN (run_open,
                                  d->tag, NULL, 0, d->nonce, d->key))
 BENCH_PEER_RUN (run_hash,
                 bad |= hash_now (d->digest_at[k], d->srcs[k], d->length))
-BENCH_PEER_RUN (run_setkey, bad |= now.init (prepared, d->key, 32))
-BENCH_PEER_RUN (run_prepared, memcpy (state, prepared, state_size);
-                bad |= now.update (state, d->srcs[k], d->length)
-                       | now.final (state, d->digest_at[k]))
-BENCH_PEER_RUN (run_fresh, bad |= now.init (state, d->key, 32)
-                                  | now.update (state, d->srcs[k], d->length)
-                                  | now.final (state, d->digest_at[k]))
-BENCH_PEER_RUN (run_hkdf, uint8_t prk[64];
-                bad |= now.extract (prk, d->key + 32, 16, d->key, 32)
-                       | now.expand (d->dsts[k], d->length,
-                                     (const char *) d->key + 48, 16, prk))
+BENCH_PEER_RUN (run_auth, bad |= auth_now (d->digest_at[k], d->srcs[k],
+                                           d->length, d->key))
 
 static bench_run_fn *
 find (struct bench_data *d, const char *algorithm, const char *operation)
 {
-  const char *hash;
+  const char *name;
   size_t k;
+  (void) d;
 
   if (strcmp (operation, "crypt") == 0)
     for (k = 0; k < STREAMS; k++)
@@ -106,13 +83,8 @@ find (struct bench_data *d, const char *algorithm, const char *operation)
           return run_stream;
         }
   if (strcmp (algorithm, "poly1305") == 0)
-    {
-      if (strcmp (operation, "update") != 0)
-        return onetimeauth ? run_poly1305 : NULL;
-      return onetimeauth_init && onetimeauth_update && onetimeauth_final
-                 ? run_poly1305_update
-                 : NULL;
-    }
+    return strcmp (operation, "update") == 0 ? run_poly1305_update
+                                             : run_poly1305;
   k = algorithm[0] == 'x';
   if (strcmp (algorithm + k, "chacha20-poly1305") == 0)
     {
@@ -122,33 +94,22 @@ find (struct bench_data *d, const char *algorithm, const char *operation)
         return seal_now ? run_seal : NULL;
       return strcmp (operation, "open") == 0 && open_now ? run_open : NULL;
     }
-  hash = strchr (algorithm, '-');
-  hash = hash ? hash + 1 : algorithm;
-  if (strcmp (hash, "sha256") != 0 && strcmp (hash, "sha512") != 0)
-    return NULL;
-  now = functions[strcmp (hash, "sha512") == 0];
-  if (hash == algorithm)
-    {
-      hash_now = now.hash;
-      return hash_now ? run_hash : NULL;
-    }
-  if (bench_after (algorithm, "hkdf-"))
-    return now.extract && now.expand ? run_hkdf : NULL;
-  if (!bench_after (algorithm, "hmac-") || !now.init || !now.update
-      || !now.final || !now.size)
-    return NULL;
-  state_size = now.size ();
-  if (state_size > 1024 || now.init (prepared, d->key, 32) != 0)
-    return NULL;
-  if (strcmp (operation, "setkey") == 0)
-    return run_setkey;
-  return strcmp (operation, "fresh") == 0 ? run_fresh : run_prepared;
+  name = bench_after (algorithm, "hmac-");
+  for (k = 0; k < 2; k++)
+    if (strcmp (name ? name : algorithm, hashes[k]) == 0)
+      {
+        hash_now = hash[k];
+        auth_now = auth[k];
+        return !name                              ? run_hash
+               : strcmp (operation, "fresh") == 0 ? run_auth
+                                                  : NULL;
+      }
+  return NULL;
 }
 
 static int
 start (void *l, char *version, size_t size)
 {
-  static const char *const hashes[] = { "sha256", "sha512" };
   int (*init) (void);
   const char *(*version_of) (void);
   size_t k;
@@ -175,20 +136,12 @@ start (void *l, char *version, size_t size)
   for (k = 0; k < 2; k++)
     {
       char name[64];
-#define HASH_SYMBOL(BEFORE, AFTER, FUNCTION)                                  \
-  snprintf (name, sizeof name, "crypto_" BEFORE "%s" AFTER, hashes[k]);       \
-  BENCH_SYMBOL (l, name, functions[k].FUNCTION)
-      HASH_SYMBOL ("hash_", "", hash);
-      HASH_SYMBOL ("auth_hmac", "_statebytes", size);
-      HASH_SYMBOL ("auth_hmac", "_init", init);
-      HASH_SYMBOL ("auth_hmac", "_update", update);
-      HASH_SYMBOL ("auth_hmac", "_final", final);
-      HASH_SYMBOL ("kdf_hkdf_", "_extract", extract);
-      HASH_SYMBOL ("kdf_hkdf_", "_expand", expand);
+      snprintf (name, sizeof name, "crypto_hash_%s", hashes[k]);
+      BENCH_SYMBOL (l, name, hash[k]);
+      snprintf (name, sizeof name, "crypto_auth_hmac%s", hashes[k]);
+      BENCH_SYMBOL (l, name, auth[k]);
     }
-  prepared = room[0] + (64 - (uintptr_t) room[0] % 64);
-  state = room[1] + (64 - (uintptr_t) room[1] % 64);
-  return 0;
+  return onetimeauth && onetimeauth_final && hash[1] && auth[1] ? 0 : -1;
 }
 
 static const char *const files[]
