@@ -58,5 +58,4 @@ EXTRA_DIST += \
 	bench/model/cores.py \
 	bench/model/mca.py \
 	bench/model/packages.py \
-	bench/model/steps.c \
 	bench/model/trace.py

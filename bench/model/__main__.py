@@ -71,52 +71,39 @@ CASES_OF = {
                               "chacha20-poly1305:seal",
                               "chacha20-poly1305:open"), LONG_VECTORS),
 }
+
+
 def options_of(case):
     """Hashes that keep their state in memory would have blocks side by side
     if loads did not wait for stores; all of them are to wait."""
-    return WAIT if re.match("(hmac-)?(md5|sha)", case) else ()
+    return ["-noalias=false"] if re.match("(hmac-)?(md5|sha)", case) else []
 
 
-# Loads wait for all stores before them.  Of the AEAD, which goes through memory
-# more often than others, tables have both bounds.
-WAIT = ("-noalias=false",)
-WAITS = ", loads wait"
-BOTH_BOUNDS = re.compile("chacha20-poly1305:(seal|open)")
+def per_call(arch, core, lines, options=()):
+    """Cycles of one call among many."""
+    first, both = (mca.total_cycles(arch, core, lines, n, options)
+                   for n in (1, 2))
+    return both - first
 
 
 def figures_of(arch, core, case, traces, sizes):
     """{"SIZE B": cycles a call, "c/B": cycles a byte} of {size: Trace}."""
-    found, messages = {}, parts(case)[1]
-
-    bounds = {"": options_of(case)}
-    if BOTH_BOUNDS.match(case):
-        bounds[WAITS] = WAIT
-    try:
-        for bound, options in bounds.items():
-            for size in sizes[:-2]:
-                total = [mca.total_cycles(arch, core, traces[size].lines(), n,
-                                          options) for n in (1, 2)]
-                found[f"{size} B{bound}"] = total[1] - total[0]
-            total = [mca.total_cycles(arch, core, traces[size].lines(), 1,
-                                      options) for size in sizes[-2:]]
-            found[f"c/B{bound}"] = (total[1] - total[0]) / (
-                (sizes[-1] - sizes[-2]) * messages)
-    except mca.Broken as error:
-        print(f"model: {core.name}: {error}", file=sys.stderr)
-        return None
+    options = options_of(case)
+    found = {f"{size} B": per_call(arch, core, traces[size].lines(), options)
+             for size in sizes[:-2]}
+    short, long = (mca.total_cycles(arch, core, traces[size].lines(), 1, options)
+                   for size in sizes[-2:])
+    found["c/B"] = (long - short) / ((sizes[-1] - sizes[-2]) * parts(case)[1])
     return found
 
 
-def run(arch, build, core, program, arguments, root):
-    """What trace.emulated says."""
-    plugin = os.path.join(WORK, "steps.so")
-    source = os.path.join(os.path.dirname(__file__), "steps.c")
-    if not os.path.exists(plugin) \
-            or os.path.getmtime(plugin) < os.path.getmtime(source):
-        trace.run(["cc", "-O2", "-Wall", "-Wextra", "-shared", "-fPIC", "-o",
-                   plugin, source])
-    return trace.emulated(arch, root, plugin, core,
-                          [os.path.join(build, program), *arguments])
+def result_of(future):
+    """What FUTURE has, or null if the model is broken."""
+    try:
+        return future.result()
+    except mca.Broken as error:
+        print(f"model: {error}", file=sys.stderr)
+        return None
 
 
 def parts(case):
@@ -131,11 +118,12 @@ def sizes_of(arguments, case):
 
 
 def calls(arguments):
-    """[{case, core, library, version, figures}]."""
+    """A table of ours, and the best of the others to ours."""
     arch = arguments.arch
     root, files = packages.sysroot(arch, WORK)
     libraries = arguments.libraries or [OURS, *packages.LIBRARIES]
     cases = arguments.names or list(CASES)
+    columns = chosen_cores(arguments)
     wanted = [f"{name}:{messages}:{size}" for case in cases
               for name, messages in [parts(case)]
               for size in sizes_of(arguments, case)]
@@ -144,21 +132,23 @@ def calls(arguments):
         file = files.get(library)
         name = f"{library}:{file}" if file else library
         try:
-            return run(arch, arguments.build, seen[0], "bench/measure/trace",
-                       [name, *wanted], root)
+            return trace.emulated(
+                arch, root, seen[0],
+                [f"{arguments.build}/bench/measure/trace", name, *wanted])
         except trace.Skipped as error:
             print(f"model: {library}: {error}", file=sys.stderr)
             return None
 
-    results = []
+    pending, peers = {}, set()
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        pending = []
         traced = [(library, seen, pool.submit(trace_all, library, seen))
                   for seen in sights(arguments) for library in libraries]
         for library, seen, future in traced:
             if not future.result():
                 continue
             version, runs = future.result()
+            if library != OURS:
+                peers.add(version)
             by_name = dict(runs)
             for case in cases:
                 name, messages = parts(case)
@@ -167,15 +157,60 @@ def calls(arguments):
                 if None in traces.values():
                     continue
                 for core in seen:
-                    pending.append((
-                        {"case": case, "core": core.name, "library": library,
-                         "version": version},
-                        pool.submit(figures_of, arch, core, case, traces,
-                                    sizes)))
-        for record, future in pending:
-            record["figures"] = future.result()
-            results.append(record)
-    return results
+                    pending.setdefault(case, {}).setdefault(
+                        core.name, []).append((library, pool.submit(
+                            figures_of, arch, core, case, traces, sizes)))
+    rows = []
+    for case, of_cores in pending.items():
+        found = {core: [(library, result_of(future))
+                        for library, future in futures]
+                 for core, futures in of_cores.items()}
+        keys = dict.fromkeys(key for of in found.values() for _, figures in of
+                             for key in figures or ())
+        rows += [[case, key, *(cell(found.get(core.name, ()), key)
+                               for core in columns)] for key in keys]
+    return f"Beside {', '.join(sorted(peers))}; llvm-mca {mca.version()}.\n\n" \
+        + lines_of(["", "", *(core.heading for core in columns)], rows)
+
+
+def cell(found, key):
+    known = {library: figures[key] for library, figures in found if figures}
+    ours = known.pop(OURS, None)
+    if not ours:
+        return "-"
+    best = min(known, key=known.get, default=None)
+    return figure(ours) + (f" ({figure(known[best] / ours)} {best})" if best
+                           else "")
+
+
+def kernels(arguments):
+    """A table of cycles of the longest call, and of a byte where it has any."""
+    arch = arguments.arch
+    root = packages.sysroot(arch, WORK)[0]
+    columns = chosen_cores(arguments)
+    pending = {}
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        for seen in sights(arguments):
+            _, runs = trace.emulated(
+                arch, root, seen[0], [f"{arguments.build}/tests/asmcheck/asmcheck",
+                                      "--trace", *arguments.names])
+            for name, traced in runs:
+                for core in seen:
+                    pending.setdefault(name, {})[core.name] = pool.submit(
+                        per_call, arch, core, traced.lines())
+
+    def text(future, size):
+        cycles = result_of(future) if future else None
+        return "-" if cycles is None else figure(cycles) + (
+            f" ({figure(cycles / size)})" if size else "")
+
+    rows = []
+    for name, futures in sorted(pending.items()):
+        kernel, implementation, size = name.split(":")
+        size = int(size)
+        rows.append([f"{kernel}: {implementation}", str(size or ""),
+                     *(text(futures.get(core.name), size) for core in columns)])
+    return lines_of(["", "bytes", *(core.heading for core in columns)], rows)
 
 
 def chosen_cores(arguments):
@@ -196,90 +231,6 @@ def sights(arguments):
     return found.values()
 
 
-def call_table(arguments, results):
-    """Ours, and the best of the others to ours."""
-    columns = chosen_cores(arguments)
-    rows = []
-    for case in dict.fromkeys(r["case"] for r in results):
-        found = {core.name: [r for r in results if r["case"] == case
-                             and r["core"] == core.name and r["figures"]]
-                 for core in columns}
-        keys = dict.fromkeys(key for of in found.values() for r in of
-                             for key in r["figures"])
-        rows += [[case, key, *(cell(found[core.name], key) for core in columns)]
-                 for key in keys]
-    peers = sorted({r["version"] for r in results if r["library"] != OURS})
-    return f"Beside {', '.join(peers)}; llvm-mca {mca.version()}.\n\n" \
-        + lines_of(["", "", *(core.heading for core in columns)], rows)
-
-
-def cell(found, key):
-    ours = next((r["figures"][key] for r in found if r["library"] == OURS), None)
-    others = [(r["figures"][key], r["library"]) for r in found
-              if r["library"] != OURS]
-    if not ours:
-        return "-"
-    best = min(others, default=None)
-    return figure(ours) + (f" ({figure(best[0] / ours)} {best[1]})" if best
-                           else "")
-
-
-# ---------------------------------------------------------------- the kernels
-
-def kernels(arguments):
-    """[{kernel, implementation, bytes, core, cycles}]."""
-    arch = arguments.arch
-    results = []
-    root = packages.sysroot(arch, WORK)[0]
-
-    def cycles(core, lines):
-        try:
-            total = [mca.total_cycles(arch, core, lines, n) for n in (1, 2)]
-        except mca.Broken as error:
-            print(f"model: {core.name}: {error}", file=sys.stderr)
-            return None
-        return total[1] - total[0]
-
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        pending = []
-        for seen in sights(arguments):
-            _, runs = run(arch, arguments.build, seen[0],
-                          "tests/asmcheck/asmcheck",
-                          ["--trace", *arguments.names], root)
-            for name, traced in runs:
-                kernel, implementation, size = name.split(":")
-                lines = traced.lines()
-                for core in seen:
-                    pending.append((
-                        {"kernel": kernel, "implementation": implementation,
-                         "bytes": int(size), "core": core.name},
-                        pool.submit(cycles, core, lines)))
-        for record, future in pending:
-            record["cycles"] = future.result()
-            results.append(record)
-    return results
-
-
-def kernel_table(arguments, results):
-    """Cycles a byte of the longest call, or a call where there are no bytes."""
-    columns = chosen_cores(arguments)
-    rows = {}
-    for r in results:
-        rows.setdefault((r["kernel"], r["implementation"], r["bytes"]),
-                        {})[r["core"]] = r["cycles"]
-
-    def text(cycles, size):
-        return "-" if cycles is None else figure(cycles) + (
-            f" ({figure(cycles / size)})" if size else "")
-
-    return lines_of(
-        ["", "bytes", *(core.heading for core in columns)],
-        [[f"{kernel}: {implementation}", str(size or ""),
-          *(text(row.get(core.name), size) for core in columns)]
-         for (kernel, implementation, size), row
-         in sorted(rows.items())])
-
-
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("command", choices=["calls", "kernels"])
@@ -291,10 +242,7 @@ def main():
     parser.add_argument("names", nargs="*")
     arguments = parser.parse_intermixed_args()
     os.makedirs(WORK, exist_ok=True)
-    if arguments.command == "calls":
-        print(call_table(arguments, calls(arguments)))
-    else:
-        print(kernel_table(arguments, kernels(arguments)))
+    print((calls if arguments.command == "calls" else kernels)(arguments))
 
 
 if __name__ == "__main__":

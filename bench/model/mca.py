@@ -36,7 +36,7 @@ def features(arch):
     if arch == "arm64":
         return ["-mattr=+all"]
     if arch == "arm":
-        return ["-mattr=+neon,+vfp4,+crypto,+aes,+sha2,+fp-armv8"]
+        return ["-mattr=+thumb2,+neon,+vfp4,+crypto,+aes,+sha2,+fp-armv8"]
     if arch == "riscv64":
         return ["-mattr=+m,+a,+f,+d,+c,+v,+zba,+zbb,+zbs,+zbc,+zbkb,+zvkb,"
                 "+zvbb,+zvbc,+zvkned,+zvkg,+zvknhb"]
@@ -58,14 +58,14 @@ def directive(arch, words):
     return f".inst 0x{units[0]}"
 
 
-def disassemble(arch, code):
-    """{address: lines for llvm-mca} of CODE, {address: words}."""
+def disassemble(arch, blocks):
+    """{number: lines for llvm-mca} of BLOCKS, {number: codes of instructions}."""
     source = []
-    for address, words in code.items():
+    for number, codes in blocks.items():
         if arch == "arm":
-            source.append(".arm" if re.fullmatch("[0-9a-f]{8}", words)
+            source.append(".arm" if re.fullmatch("[0-9a-f]{8}", codes[0])
                           else ".thumb")
-        source += [f"at_{address:x}:", directive(arch, words)]
+        source += [f"at_{number}:", *(directive(arch, c) for c in codes)]
     assembled = subprocess.run(
         [tool("llvm-mc"), f"-triple={TRIPLES[arch]}", *features(arch),
          "-filetype=obj", "-o", "-"],
@@ -76,7 +76,7 @@ def disassemble(arch, code):
     attributes = [o.replace("-mattr", "--mattr")
                   for o in features(arch)]
     # From a file: it reads none from a pipe.
-    path = f"/tmp/model-{os.getpid()}-{id(code)}.o"
+    path = f"/tmp/model-{os.getpid()}-{id(blocks)}.o"
     try:
         with open(path, "wb") as file:
             file.write(assembled.stdout)
@@ -86,15 +86,14 @@ def disassemble(arch, code):
             capture_output=True, text=True).stdout
     finally:
         os.remove(path)
-    texts, address = {}, None
+    texts, number = {}, None
     for line in text.splitlines():
-        label = re.match(r"<at_([0-9a-f]+)>:", line)
+        label = re.match(r"<at_(\d+)>:", line)
         if label:
-            address = int(label[1], 16)
-        elif address is not None and line.strip():
-            # Bytes after the first are of no interest.
-            texts[address] = readable(arch, line.strip())
-            address = None
+            number = int(label[1])
+            texts[number] = []
+        elif number is not None and line.strip():
+            texts[number] += readable(arch, line.strip())
     return texts
 
 
@@ -194,7 +193,7 @@ def total_cycles(arch, core, lines, iterations, options=()):
         + done.stderr.count("invalid instruction") \
         + done.stderr.count(" error:")
     if not found:
-        raise Broken("no figure")
+        raise Broken(f"{core.name}: no figure")
     if lost * 200 > len(lines):
-        raise Broken(f"{lost} of {len(lines)} instructions unknown")
+        raise Broken(f"{core.name}: {lost} of {len(lines)} instructions unknown")
     return int(found[1])

@@ -18,8 +18,7 @@ class Skipped(Exception):
 
 
 class Trace:
-    """The instructions that ran, by address, in order; TEXTS has what
-    llvm-mca reads of each."""
+    """The blocks that ran, in order; TEXTS has what llvm-mca reads of each."""
 
     def __init__(self, order, texts):
         self.order, self.texts = order, texts
@@ -28,63 +27,75 @@ class Trace:
         return [line for k in self.order for line in self.texts[k]]
 
 
-def run(command, **more):
-    done = subprocess.run(command, capture_output=True, text=True, check=False,
-                          **more)
-    if done.returncode == SKIPPED:
-        raise Skipped(done.stderr.strip())
-    if done.returncode != 0:
-        raise SystemExit(f"model: {' '.join(command)}: status "
-                         f"{done.returncode}: {done.stderr.strip()}")
-    return done.stdout
-
-
 # What qemu says of a block when it is translated: the address and the code of
 # each instruction.
-#   IN: malloc
 #   0x5502838700:  a9b27bfd  stp      x29, x30, [sp, #-0xe0]!
-BLOCK = re.compile(r"^IN: .*\n((?:0x.*\n)+)", re.M)
-CODE = re.compile(r"^0x([0-9a-f]+):  ([0-9a-f]+(?: [0-9a-f]+)*)(?:  |$)", re.M)
+# And when it runs: where its translation is, its address, its function.
+#   Trace 0: 0x7f366b6a4880 [01009331/5500000754/00000001/00000200] trace_mark
+CODE = re.compile(r"0x([0-9a-f]+):  ([0-9a-f]+(?: [0-9a-f]+)*)(?:  |$)")
+RUNS = re.compile(r"Trace \d+: (0x\w+) \[\w+/0*(\w+)/.*] (.*)$")
 
 
-def emulated(arch, sysroot, plugin, core, command):
-    """(version, [(name, Trace)]) of COMMAND under qemu-user, with
-    PLUGIN of steps.c, as CORE has it."""
-    with tempfile.TemporaryDirectory(prefix="model-") as place:
-        qemu = [EMULATORS[arch], "-L", sysroot, "-d", "in_asm",
-                "-D", place + "/log", "-plugin",
-                f"{plugin},out={place}/steps"]
-        if core.cpu:
-            qemu += ["-cpu", core.cpu]
-        printed = run(qemu + command, env={**os.environ, **core.environment})
-        with open(place + "/log", encoding="ascii") as file:
-            log = file.read()
-        with open(place + "/steps", encoding="ascii") as file:
-            steps = file.read().split()
-    code = {}
-    for found in BLOCK.finditer(log):
-        for address, words in CODE.findall(found[1]):
-            address = int(address, 16)
-            code[address] = words
-            if arch == "x86_64":
-                # qemu does not know where each instruction ends.
-                code.update((address + k, byte)
-                            for k, byte in enumerate(words.split()))
-    version, *cases = printed.splitlines()
-    runs, used = [], {}
-    for step in steps:
-        if step == "mark":
-            runs.append([])
-        else:
-            address, _, sizes = step.partition(":")
-            address = int(address, 16)
-            for size in (int(digit, 16) for digit in sizes):
-                runs[-1].append(address)
-                used[address] = code[address] if arch != "x86_64" else " ".join(
-                    code[address + k] for k in range(size))
-                address += size
-    texts = mca.disassemble(arch, used)
-    traces = (Trace(run, texts) for run in runs)
+def blocks_of(log):
+    """([block, ...], [[number of a block, ...] of each part]) of the lines of
+    LOG.  A block is a list of the codes of instructions; of one address there
+    may be blocks of several lengths, as qemu translates anew where the state is
+    another.  A part runs from one trace_mark to the next."""
+    blocks, places, parts = [], {}, []
+    fresh, at, mark, recording = [], None, None, False
+    for line in log:
+        runs = RUNS.match(line)
+        if not runs:
+            code = CODE.match(line)
+            if code:
+                at = at if fresh else code[1].lstrip("0")
+                fresh.append(code[2])
+            elif line.startswith("IN: "):
+                fresh = []
+            continue
+        place, address, function = runs.groups()
+        if fresh and address == at:
+            places[place] = len(blocks)
+            blocks.append(fresh)
+        fresh = []
+        # A name may be that of all blocks of its function.
+        if function == "trace_mark" and mark in (None, address):
+            mark, recording = address, not recording
+            if recording:
+                parts.append([])
+        elif recording:
+            parts[-1].append(places[place])
+    return blocks, parts
+
+
+def emulated(arch, sysroot, core, command):
+    """(version, [(name, Trace)]) of COMMAND under qemu-user, as CORE has it."""
+    qemu = [EMULATORS[arch], "-L", sysroot, "-d", "in_asm,exec,nochain"]
+    if core.cpu:
+        qemu += ["-cpu", core.cpu]
+    with tempfile.TemporaryFile("w+") as printed, \
+            tempfile.NamedTemporaryFile("w+") as errors:
+        # Through a pipe, as the log of a whole program is long.
+        read, write = os.pipe()
+        process = subprocess.Popen(
+            [*qemu, "-D", f"/dev/fd/{write}", *command], stdout=printed,
+            stderr=errors, pass_fds=[write],
+            env={**os.environ, **core.environment})
+        os.close(write)
+        with open(read, encoding="ascii", errors="replace") as log:
+            blocks, parts = blocks_of(log)
+        status = process.wait()
+        errors.seek(0)
+        if status == SKIPPED:
+            raise Skipped(errors.read().strip())
+        if status != 0:
+            raise SystemExit(f"model: {' '.join(command)}: status {status}: "
+                             f"{errors.read().strip()}")
+        printed.seek(0)
+        version, *cases = printed.read().splitlines()
+    used = {number for part in parts for number in part}
+    texts = mca.disassemble(arch, {n: blocks[n] for n in sorted(used)})
+    traces = (Trace(part, texts) for part in parts)
     named = [line.partition(" ")[::2] for line in cases]
     return version, [(name, None if label == "lacks" else next(traces))
                      for name, label in named]
