@@ -64,9 +64,8 @@ crypt_byte (uint8_t *table, size_t i, size_t j, uint8_t *dst,
   return j;
 }
 
-void KERNEL_ABI
-_symcrypt_rc4_set_key_portable (struct symcrypt_rc4_ctx *ctx, size_t length,
-                                const uint8_t *key)
+static NOINLINE void
+set_key (struct symcrypt_rc4_ctx *ctx, size_t length, const uint8_t *key)
 {
   uint8_t *table = ctx->table;
   uint8_t extended[256 + 16];
@@ -151,8 +150,8 @@ symcrypt_rc4_set_key (struct symcrypt_rc4_ctx *ctx, size_t length,
   CHECK_MEMORY (key, length);
   if (length < SYMCRYPT_RC4_MIN_KEY_SIZE || length > SYMCRYPT_RC4_MAX_KEY_SIZE)
     return SYMCRYPT_ERROR_KEY_LENGTH;
-  rc4_set_key_kernel () (ctx, length, key);
-  scrub (192);
+  set_key (ctx, length, key);
+  scrub (704);
   return 0;
 }
 
