@@ -5,17 +5,16 @@ import re
 import capstone
 from capstone import arm as cs
 
-from machine import CPU, RETURN, Insn, Lanes, rules, unmodelled
+from armv8 import CONDITIONS, ARMv8
+from machine import Insn, Lanes, rules, unmodelled
 from memory import Unmodelled, Violation
-from terms import (ONE, below, both, carry, const, cut, iszero, ror, shl, shr,
-                   total, var, xor)
+from terms import const, cut, ror, shl, shr, total, var
 
 SP, LINK, PC = 13, 14, 15
 RULES, rule = rules()
 NAMES = {"sb": 9, "sl": 10, "fp": 11, "ip": 12, "sp": 13, "lr": 14, "pc": 15}
 NAMES.update({"r%d" % k: k for k in range(16)})
 SHIFTS = {cs.ARM_SFT_LSL: "lsl", cs.ARM_SFT_LSR: "lsr", cs.ARM_SFT_ROR: "ror"}
-CONDITIONS = "eq ne hs lo mi pl vs vc hi ls ge lt gt le".split()
 WITH_S = ("adds", "adcs", "subs", "ands", "orrs", "eors", "bics", "movs",
           "mvns", "lsls", "lsrs", "rors", "rsbs", "muls")
 
@@ -32,15 +31,16 @@ class More:
     __slots__ = ("w", "s", "writeback", "post", "condition", "every")
 
 
-class ARM(CPU):
+class ARM(ARMv8):
+    WORD, VECTOR = "r%d", "d%d"
+
     def __init__(self, image, memory):
-        CPU.__init__(self, image, memory)
+        ARMv8.__init__(self, image, memory)
         self.bits = 32
         self.thumb = image.thumb
         self.r = [var("initial r%d" % i, 32, False) for i in range(15)]
         self.v = [Lanes(64, [var("initial d%d" % i, 64, False)])
                   for i in range(32)]
-        self.nzcv = (None,) * 4
         self.md = capstone.Cs(
             capstone.CS_ARCH_ARM, capstone.CS_MODE_V8 | (
                 capstone.CS_MODE_THUMB if self.thumb
@@ -72,6 +72,10 @@ class ARM(CPU):
         if o.number == SP and self.memory.resolve(v)[0] % 4:
             raise Violation("aligned", "the stack pointer is no multiple of 4")
 
+    @staticmethod
+    def width(i, o):
+        return i.more.w
+
     def lanes(self, o, w):
         """The lanes of a vector operand."""
         return [x for k in range(o.count) for x in self.v[o.number + k].get(w)]
@@ -89,6 +93,9 @@ class ARM(CPU):
         return max(self.v[o.number + k].natural() for o in operands
                    for k in range(o.count))
 
+    def v_words(self, o):
+        return self.lanes(o, 32)
+
     def effective(self, i, o):
         base = self.register(o.base, i)
         if o.base == PC:
@@ -101,37 +108,6 @@ class ARM(CPU):
     def add_to(self, n, by):
         """Registers that addresses are made of."""
         self.r[n] = total(32, 0, [(self.r[n], 1), (by, 1)])
-
-    # Flags.
-
-    def flags_of_add(self, a, b, c, r):
-        v = None if a.parts or b.parts or r.parts else const(
-            ((a.c ^ r.c) & (b.c ^ r.c)) >> 31 & 1)
-        self.nzcv = (cut(r, 31, 1), iszero(32, r),
-                     carry(32, 0, [(a, 1), (b, 1), (c, 1)]), v)
-
-    def flags_of_sub(self, a, b, r):
-        v = None if a.parts or b.parts or r.parts else const(
-            ((a.c ^ b.c) & (a.c ^ r.c)) >> 31 & 1)
-        self.nzcv = (cut(r, 31, 1), iszero(32, r),
-                     xor(ONE, below(32, a, b)), v)
-
-    def flag(self, k):
-        if self.nzcv[k] is None:
-            raise Violation("flags", "reads a flag that is not defined")
-        return self.nzcv[k]
-
-    def condition(self, name):
-        k = CONDITIONS.index(name)
-        if k < 8:
-            x = self.flag((1, 2, 0, 3)[k // 2])
-        elif k < 10:
-            x = both(self.flag(2), xor(self.flag(1), ONE))
-        else:
-            x = xor(xor(self.flag(0), self.flag(3)), ONE)
-            if k > 11:
-                x = both(x, xor(self.flag(1), ONE))
-        return self.known(xor(x, ONE) if k & 1 else x)
 
     # Calls.
 
@@ -155,31 +131,12 @@ class ARM(CPU):
         m.region(sp, 4 * (n + n % 2), "rw", "arguments")
         self.r[SP] = before
         self.r[LINK] = back
-        words = [(i, self.r[i]) for i in range(4, 12)]
-        vectors = [(i, self.v[i].get(64)[0]) for i in range(8, 16)]
-        self.run(self.image.symbols[symbol])
-        broken = ["r%d is not restored" % i for i, t in words
-                  if self.r[i] is not t]
-        broken += ["d%d is not restored" % i for i, t in vectors
-                   if self.v[i].get(64)[0] is not t]
-        if self.r[SP] is not before:
-            broken.append("the stack pointer is not restored")
-        return broken
-
-    def secret_registers(self):
-        return (["r%d" % i for i, t in enumerate(self.r) if t.secret]
-                + ["d%d" % i for i, v in enumerate(self.v)
-                   if v.get(64)[0].secret])
+        return self.kept(symbol, before, range(4, 12), range(8, 16))
 
     def go(self, t):
-        if t is self.back:
-            self.next = RETURN
-            return
-        if t.parts:
-            raise Violation("branch", "goes where is not known")
-        if t.c & 1 != self.thumb:
+        if not t.parts and t.c & 1 != self.thumb:
             raise Violation("branch", "to the other instruction set")
-        self.next = t.c & ~1
+        ARMv8.go(self, t if t.parts else const(t.c & ~1))
 
     def decode(self, address):
         for n in (4, 2):
@@ -243,9 +200,6 @@ def reserved(i, d):
     h, low = (int.from_bytes(d[k:k + 2], "little") for k in (0, 2))
     if h >> 9 == 0x75:                  # operations on two registers
         return low >> 15
-    if i.mnemonic in ("ubfx", "bfi"):
-        return h & 0x400 or low & 0x8020 \
-            or i.operands[2].value + i.operands[3].value > 32
     if i.mnemonic[:3] == "sha":
         return h >> 8 not in (0xef, 0xff)
     return re.match("v(ld|st)m|vpush|vpop", i.mnemonic) and (

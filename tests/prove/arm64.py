@@ -6,10 +6,10 @@ import re
 import capstone
 from capstone import arm64 as cs
 
-from machine import CPU, RETURN, Insn, Lanes, rules, unmodelled
+from armv8 import ARMv8
+from machine import Insn, Lanes, rules, unmodelled
 from memory import Violation
-from terms import (ONE, ZERO, below, both, carry, const, cut, iszero, ror,
-                   shl, shr, total, var, xor)
+from terms import ZERO, const, cut, ror, shl, shr, total, var, xor
 
 PLATFORM, LINK, ZR = 18, 30, 31
 RULES, rule = rules()
@@ -24,8 +24,6 @@ def _arrangements():
             text = name[10:]
             found[number] = ({"B": 8, "H": 16, "S": 32, "D": 64,
                               "Q": 128}[text[-1]], int(text[:-1]))
-        elif name in ("ARM64_VAS_1B", "ARM64_VAS_1H"):
-            pass
     return found
 
 
@@ -33,10 +31,6 @@ ARRANGEMENTS = _arrangements()
 SHIFTS = {cs.ARM64_SFT_LSL: "lsl", cs.ARM64_SFT_LSR: "lsr",
           cs.ARM64_SFT_ROR: "ror"}
 EXTENSIONS = {cs.ARM64_EXT_UXTW: "uxtw", cs.ARM64_EXT_UXTX: "lsl"}
-CONDITIONS = {name: number for number, names in enumerate(
-    "eq/ne/hs cs/lo cc/mi/pl/vs/vc/hi/ls/ge/lt/gt/le/al".split("/"))
-    for name in names.split()}
-
 
 class Operand:
     """kind: r general, v vector, p predicate, i immediate, m memory,
@@ -57,14 +51,13 @@ def decoder():
     return md
 
 
-class ARM64(CPU):
+class ARM64(ARMv8):
     def __init__(self, image, memory):
-        CPU.__init__(self, image, memory)
+        ARMv8.__init__(self, image, memory)
         self.bits = 64
         self.r = [var("initial x%d" % i, 64, False) for i in range(31)]
         self.sp = None
         self.vectors(1)
-        self.nzcv = (None,) * 4
         self.md = decoder()
 
     def vectors(self, vq):
@@ -113,6 +106,17 @@ class ARM64(CPU):
         if n == PLATFORM:
             raise Violation("abi", "writes x18, which is the platform's")
 
+    @staticmethod
+    def width(i, o):
+        return o[0].bits
+
+    def natural(self, *operands):
+        return max(self.v[o.number].natural() for o in operands)
+
+    def v_words(self, o):
+        """Of the whole register, whatever the operand's name."""
+        return list(self.v[o.number].get(32))
+
     def lanes(self, o, w=None):
         """The lanes of a vector operand."""
         w = w or o.bits
@@ -149,63 +153,10 @@ class ARM64(CPU):
             self.own(o.base)
             self.r[o.base] = t
 
-    # Flags.
-
-    def flags_of_add(self, w, a, b, c, r):
-        v = None if a.parts or b.parts or r.parts else const(
-            ((a.c ^ r.c) & (b.c ^ r.c)) >> w - 1 & 1)
-        self.nzcv = (cut(r, w - 1, 1), iszero(w, r),
-                     carry(w, 0, [(a, 1), (b, 1), (c, 1)]), v)
-
-    def flags_of_sub(self, w, a, b, r):
-        v = None if a.parts or b.parts or r.parts else const(
-            ((a.c ^ b.c) & (a.c ^ r.c)) >> w - 1 & 1)
-        self.nzcv = (cut(r, w - 1, 1), iszero(w, r),
-                     xor(ONE, below(w, a, b)), v)
-
-    def condition(self, name):
-        k = CONDITIONS[name]
-        n, z, c, v = self.nzcv
-
-        def need(*flags):
-            if None in flags:
-                raise Violation("flags", "reads a flag that is not defined")
-        if k < 2:
-            need(z)
-            x = z
-        elif k < 4:
-            need(c)
-            x = c
-        elif k < 6:
-            need(n)
-            x = n
-        elif k < 8:
-            need(v)
-            x = v
-        elif k < 10:
-            need(c, z)
-            x = both(c, xor(z, ONE))
-        elif k < 14:
-            need(n, v)
-            x = xor(xor(n, v), ONE)
-            if k > 11:
-                x = both(x, xor(z, ONE))
-        else:
-            return ONE
-        return self.known(xor(x, ONE) if k & 1 else x)
-
     # Calls.
 
     def stack_pointer(self):
         return self.sp
-
-    def go(self, t):
-        if t is self.back:
-            self.next = RETURN
-        elif t.parts:
-            raise Violation("branch", "goes where is not known")
-        else:
-            self.next = t.c
 
     def enter(self, symbol, arguments, sp):
         self.enter_at(sp)
@@ -215,21 +166,7 @@ class ARM64(CPU):
             if w < 64:
                 t = xor(t, shl(var("upper %d" % i, 64 - w, False), w))
             self.r[i] = t
-        words = [(i, self.r[i]) for i in range(18, 30)]
-        lows = [(i, self.v[i].get(64)[0]) for i in range(8, 16)]
-        self.run(self.image.symbols[symbol])
-        broken = ["x%d is not restored" % i for i, t in words
-                  if self.r[i] is not t]
-        broken += ["d%d is not restored" % i for i, t in lows
-                   if self.v[i].get(64)[0] is not t]
-        if self.sp is not sp:
-            broken.append("the stack pointer is not restored")
-        return broken
-
-    def secret_registers(self):
-        return (["x%d" % i for i, t in enumerate(self.r) if t.secret]
-                + ["v%d" % i for i, v in enumerate(self.v)
-                   if v.secret()])
+        return self.kept(symbol, sp, range(18, 30), range(8, 16))
 
     def decode(self, address):
         d = self.image.find(address, 4)
@@ -324,8 +261,6 @@ def decode(md, d, address):
     name = i.mnemonic
     if name.startswith("b."):
         more.condition, name = name[2:], "b.cond"
-    elif name in ("csel", "cset", "cinc", "csetm", "csinc"):
-        more.condition = c.op_str.split(",")[-1].strip()
     if any(f[0] in "zp" for f in form) or name in ("incw", "decw", "rdvl",
                                                    "addvl"):
         name = "sve." + name

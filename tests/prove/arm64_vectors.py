@@ -1,28 +1,17 @@
 # SPDX-License-Identifier: ISC
 """AArch64: vectors, and instructions for hashes as Arm publishes them."""
 from arm64 import RULES, rule
-from arm_hashes import CHOICES, INSERTS, INSTRUCTIONS
+from armv8 import HASHES, VECTORS
 from hashes import SIGMAS, choose, majority, rotations, schedule
 from machine import in_table, unmodelled
-from terms import add, below, cat, clmul, const, cut, mul, shl, spread, total
+from terms import add, cat, clmul, const, cut, mul, shl, total
 
 
-def choice(f):
-    def g(c, i, o):
-        c.put_lanes(o[0], 32, [f(*x) for x in
-                               zip(*(c.lanes(p, 32) for p in o))])
-    return g
 
-
-RULES.update({name: choice(f) for name, f in CHOICES.items()})
-
-
-@rule("sli", "sri", "usra")
-def _(c, i, o):
-    w, k = o[0].bits, o[2].value
-    f = INSERTS[i.mnemonic.lstrip("u")]
-    c.put_lanes(o[0], w, [f(d, x, k, w) for d, x in
-                          zip(c.lanes(o[0]), c.lanes(o[1]))])
+RULES.update((name, VECTORS[name]) for name in (
+    "bit", "shl", "sli", "sri", "ext", "rev32", "rev64"))
+RULES["ushr"], RULES["usra"] = VECTORS["shr"], VECTORS["sra"]
+RULES.update(HASHES)
 
 
 def permute(f):
@@ -43,17 +32,6 @@ RULES.update({name: permute(f) for name, f in PERMUTATIONS.items()})
 for _n, _k in (("trn1", 0), ("trn2", 1)):
     RULES[_n] = permute(lambda a, b, n, k=_k: [
         (b if j & 1 else a)[j & ~1 | k] for j in range(n)])
-
-
-@rule("ext")
-def _(c, i, o):
-    k, n = o[3].value, o[0].count
-    w = 64 if k % 8 == 0 else 32 if k % 4 == 0 else 8
-    w = min(w, 32) if c.v[o[1].number].natural() == 32 else w
-    x = (c.v[o[1].number].get(w)[:8 * n // w]
-         + c.v[o[2].number].get(w)[:8 * n // w])
-    k = k * 8 // w
-    c.put_lanes(o[0], w, x[k:k + 8 * n // w])
 
 
 @rule("tbl")
@@ -96,66 +74,33 @@ def write_back(c, i, o, k, moved):
     c.write_back(i, o[k], by)
 
 
-@rule("ld1", "st1", "ld2", "st2", "ld3", "st3", "ld4", "st4")
+@rule("ld1", "st1", "ld4")
 def _(c, i, o):
     k, at = memory_of(c, i, o)
-    load, every = i.mnemonic[0] == "l", int(i.mnemonic[2])
-    start, w = at, o[0].bits
-    if any((p.lane is None) != (o[0].lane is None) for p in o[:k]):
+    start, w, every = at, o[0].bits, int(i.mnemonic[2])
+    if any(p.lane is not None for p in o[:k]):
         unmodelled(c, i, o)     # Capstone tells of the last one's alone
-    if o[0].lane is not None:
-        for p in o[:k]:
-            lanes = c.v[p.number].get(w)[:128 // w]
-            if load:
-                lanes[p.lane] = c.memory.load(at, w // 8)
-                c.put_lanes(p, w, lanes)
-            else:
-                c.memory.store(at, lanes[p.lane], w // 8)
-            at += w // 8
-    elif every == 1:
-        w = max(w, 32)
-        for p in o[:k]:
-            n = p.bits * p.count // w
-            if load:
-                c.put_lanes(p, w, c.memory.loads(at, w // 8, n))
-            else:
-                c.memory.stores(at, c.v[p.number].get(w)[:n], w // 8)
-            at += n * w // 8
-    else:
-        n = o[0].count
-        for e, p in enumerate(o[:k]):
-            places = [at + (every * j + e) * w // 8 for j in range(n)]
-            if load:
-                c.put_lanes(p, w, [c.memory.load(a, w // 8) for a in places])
-            else:
-                for a, x in zip(places, c.v[p.number].get(w)):
-                    c.memory.store(a, x, w // 8)
-        at += every * n * w // 8
+    for e, p in enumerate(o[:k]):
+        n = p.count
+        if every == 4:
+            c.put_lanes(p, w, [c.memory.load(start + (4 * j + e) * w // 8,
+                                             w // 8) for j in range(n)])
+        elif i.mnemonic == "ld1":
+            m = max(w, 32)
+            c.put_lanes(p, m, c.memory.loads(at, m // 8, n * w // m))
+        else:
+            c.memory.stores(at, c.lanes(p), w // 8)
+        at += n * w // 8
     write_back(c, i, o, k, at - start)
 
 
-@rule("ld1r", "ld2r", "ld3r", "ld4r")
+@rule("ld1r", "ld4r")
 def _(c, i, o):
     k, at = memory_of(c, i, o)
     for j, p in enumerate(o[:k]):
         n = p.bits // 8
         c.put_lanes(p, p.bits, [c.memory.load(at + j * n, n)] * p.count)
     write_back(c, i, o, k, k * o[0].bits // 8)
-
-
-@rule("cmhi")
-def _(c, i, o):
-    w = o[0].bits
-    c.put_lanes(o[0], w, [spread(below(w, b, a), w) for a, b in
-                          zip(c.lanes(o[1]), c.lanes(o[2]))])
-
-
-@rule("cmlt")
-def _(c, i, o):
-    """X < 0."""
-    w = o[0].bits
-    c.put_lanes(o[0], w, [spread(cut(x, w - 1, 1), w)
-                          for x in c.lanes(o[1])])
 
 
 @rule("xtn", "xtn2", "shrn", "shrn2")
@@ -178,25 +123,16 @@ def _(c, i, o):
     c.put_lanes(o[0], w, [shl(t, k, w) for t in x])
 
 
-def widening(c, i, o):
-    """The pairs of umull and the like."""
-    w = o[1].bits
-    n = 128 // (2 * w)
-    high = n if i.mnemonic.endswith("2") else 0
-    x = c.v[o[1].number].get(w)[high:high + n]
-    y = c.v[o[2].number].get(w)
-    y = [y[o[2].lane]] * n if o[2].lane is not None else y[high:high + n]
-    return 2 * w, list(zip(x, y))
-
-
-@rule("umlal", "umlal2", "umull2", "vector umull")
+@rule("umlal", "umlal2")
 def _(c, i, o):
-    w, pairs = widening(c, i, o)
-    products = [mul(w, x, y) for x, y in pairs]
-    if "mlal" in i.mnemonic:
-        products = [add(w, d, p) for d, p in
-                    zip(c.v[o[0].number].get(w), products)]
-    c.put_lanes(o[0], w, products)
+    w = 2 * o[1].bits
+    n = 128 // w
+    high = n if i.mnemonic == "umlal2" else 0
+    x = c.v[o[1].number].get(w // 2)[high:high + n]
+    y = c.v[o[2].number].get(w // 2)
+    y = [y[o[2].lane]] * n if o[2].lane is not None else y[high:high + n]
+    c.put_lanes(o[0], w, [add(w, d, mul(w, a, b)) for d, a, b in
+                          zip(c.v[o[0].number].get(w), x, y)])
 
 
 @rule("pmul")
@@ -214,20 +150,11 @@ def _(c, i, o):
     c.put_lanes(o[0], 2 * w, [clmul(a, b) for a, b in zip(x, y)])
 
 
-# SHA-1 and SHA-256.
+# SHA-512.
 
 def registers(c, o, w):
     return [list(c.v[p.number].get(w)) for p in o]
 
-
-def hashing(f):
-    return lambda c, i, o: c.put_lanes(o[0], 32, f(*registers(c, o, 32)))
-
-
-RULES.update({name: hashing(f) for name, f in INSTRUCTIONS.items()})
-
-
-# SHA-512.
 
 @rule("sha512h")
 def _(c, i, o):

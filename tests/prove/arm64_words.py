@@ -1,12 +1,11 @@
 # SPDX-License-Identifier: ISC
 """AArch64: general registers, loads and stores."""
-import re
-
 from arm64 import LINK, RULES, rule
+from armv8 import LOGIC, VECTORS, each
 from machine import unmodelled, variable_time
 from memory import Violation
-from terms import (ONE, ZERO, add, both, cat, const, cut, either, invert, mask,
-                   mul, ror, select, shl, shr, sub, swap, total, xor)
+from terms import (ONE, ZERO, add, both, const, cut, invert, iszero, mul, ror,
+                   shl, shr, sub, total, xor)
 
 
 @rule("bti", "nop")
@@ -14,7 +13,7 @@ def _(c, i, o):
     pass
 
 
-@rule("mov", "movz")
+@rule("mov")
 def _(c, i, o):
     if o[0].kind == "r" and o[1].kind == "v":
         c.put(o[0], c.v[o[1].number].get(o[0].bits)[o[1].lane])
@@ -51,29 +50,14 @@ def _(c, i, o):
         c.put_lanes(o[0], w, [v])
 
 
-@rule("movk")
-def _(c, i, o):
-    at = re.search("lsl #(\\d+)", i.text)
-    at = int(at.group(1)) if at else 0
-    hole = ~(0xffff << at) & (1 << o[0].bits) - 1
-    c.put(o[0], xor(mask(c.get(o[0]), hole), const(o[1].value)))
-
-
-@rule("add", "sub", "adds", "subs", "adc", "adcs", "cmp", "cmn")
+@rule("add", "sub", "adds", "subs", "adc", "adcs", "cmp")
 def _(c, i, o):
     if o[0].kind == "v":
-        f = add if i.mnemonic == "add" else sub
-        c.put_lanes(o[0], o[0].bits, [f(o[0].bits, x, y) for x, y in
-                                      zip(c.lanes(o[1]), c.lanes(o[2]))])
-        return
+        return each(add if i.mnemonic == "add" else sub)(c, i, o)
     w = o[0].bits
-    a, b = o[:2] if i.mnemonic in ("cmp", "cmn") else o[1:3]
+    a, b = o[:2] if i.mnemonic == "cmp" else o[1:3]
     a, b = c.get(a), cut(c.get(b), 0, w)
-    k = ZERO
-    if i.mnemonic.startswith("adc"):
-        k = c.nzcv[2]
-        if k is None:
-            raise Violation("flags", "reads a carry that is not defined")
+    k = c.flag(2) if i.mnemonic.startswith("adc") else ZERO
     minus = i.mnemonic in ("sub", "subs", "cmp")
     r = sub(w, a, b) if minus else total(w, 0, [(a, 1), (b, 1), (k, 1)])
     if i.mnemonic[-1] == "s" or i.mnemonic[0] == "c":
@@ -85,76 +69,44 @@ def _(c, i, o):
         c.put(o[0], r)
 
 
-@rule("neg")
-def _(c, i, o):
-    if o[0].kind == "v":
-        unmodelled(c, i, o)
-    c.put(o[0], sub(o[0].bits, ZERO, c.get(o[1])))
-
-
-def logic(f):
+def logic(name, f):
     def g(c, i, o):
+        if o[0].kind == "v":
+            return VECTORS[name](c, i, o)
         w = o[0].bits
-        if o[0].kind == "v" and len(o) == 2:    # with an immediate
-            k = const(o[1].value & (1 << w) - 1)
-            c.put_lanes(o[0], w, [f(x, k, w) for x in c.lanes(o[0])])
-        elif o[0].kind == "v":
-            n = w * o[0].count
-            w = max(c.v[p.number].natural() for p in o[1:])
-            from terms import Mode
-            if Mode.opaque:
-                w = 32
-            c.put_lanes(o[0], w, [
-                f(x, y, w) for x, y in zip(c.v[o[1].number].get(w)[:n // w],
-                                           c.v[o[2].number].get(w))])
-        else:
-            c.put(o[0], f(c.get(o[1]), cut(c.get(o[2]), 0, w), w))
+        c.put(o[0], f(c.get(o[1]), cut(c.get(o[2]), 0, w), w))
     return g
 
 
-RULES["eor"] = logic(lambda x, y, w: xor(x, y))
-RULES["and"] = logic(lambda x, y, w: both(x, y))
-RULES["orr"] = logic(lambda x, y, w: either(x, y))
-RULES["bic"] = logic(lambda x, y, w: both(x, invert(y, w)))
-RULES["orn"] = logic(lambda x, y, w: either(x, invert(y, w)))
+RULES.update((name, logic(name, f)) for name, f in LOGIC.items())
 
 
-@rule("tst", "ands")
+@rule("ands")
 def _(c, i, o):
+    RULES["and"](c, i, o)
     w = o[0].bits
-    a, b = o[-2:]
-    r = both(c.get(a), cut(c.get(b), 0, w))
-    from terms import iszero
+    r = both(c.get(o[1]), cut(c.get(o[2]), 0, w))
     c.nzcv = (cut(r, w - 1, 1), iszero(w, r), ZERO, ZERO)
-    if i.mnemonic == "ands":
-        c.put(o[0], r)
 
 
-@rule("mvn", "not")
+@rule("mvn")
 def _(c, i, o):
-    if o[0].kind == "v":
-        n = o[0].bits * o[0].count // 32
-        c.put_lanes(o[0], 32, [invert(x, 32)
-                               for x in c.v[o[1].number].get(32)[:n]])
-    else:
-        c.put(o[0], invert(c.get(o[1]), o[0].bits))
+    if o[0].kind != "v":
+        unmodelled(c, i, o)
+    c.put_lanes(o[0], 32, [invert(x, 32) for x in c.lanes(o[1], 32)])
 
 
 def shift(f):
     def g(c, i, o):
-        k = c.get(o[2])
+        k, w = c.get(o[2]), o[0].bits
         if k.parts:
             raise Violation("count", "a count of a shift that is not known")
-        w = o[0].bits
-        if o[0].kind == "v":
-            c.put_lanes(o[0], w, [f(x, k.c, w) for x in c.lanes(o[1])])
-        else:
-            c.put(o[0], f(c.get(o[1]), k.c % w, w))
+        c.put(o[0], f(c.get(o[1]), k.c % w, w))
     return g
 
 
-RULES["lsl"] = RULES["shl"] = shift(shl)
-RULES["lsr"] = RULES["ushr"] = shift(lambda x, k, w: shr(x, k))
+RULES["lsl"] = shift(shl)
+RULES["lsr"] = shift(lambda x, k, w: shr(x, k))
 RULES["ror"] = shift(ror)
 
 
@@ -172,43 +124,12 @@ def _(c, i, o):
           else shl(cut(a, 0, n), at))
 
 
-@rule("bfi")
-def _(c, i, o):
-    at, n = o[2].value, o[3].value
-    d, a = c.get(o[0]), c.get(o[1])
-    hole = (1 << n) - 1 << at
-    c.put(o[0], xor(mask(d, ~hole & (1 << o[0].bits) - 1),
-                    shl(cut(a, 0, n), at)))
-
-
-@rule("rev", "rev16", "rev32", "rev64")
-def _(c, i, o):
-    if o[0].kind == "r":
-        n = o[0].bits // 8
-        a = c.get(o[1])
-        q = n if i.mnemonic == "rev" else int(i.mnemonic[3:]) // 8
-        c.put(o[0], cat([swap(cut(a, 8 * q * j, 8 * q), q)
-                         for j in range(n // q)], 8 * q))
-        return
-    w = o[0].bits
-    q = int(i.mnemonic[3:]) // w
-    x = c.lanes(o[1])
-    c.put_lanes(o[0], w, [x[j // q * q + q - 1 - j % q]
-                          for j in range(len(x))])
-
-
-@rule("adr", "adrp")
+@rule("adrp")
 def _(c, i, o):
     c.put(o[0], const(o[1].value))
 
 
-def access(name):
-    """Bytes of ldrb, ldrh and the like; None is all of the register."""
-    return {"b": 1, "h": 2}.get(name[-1])
-
-
-@rule("ldr", "ldp", "str", "stp", "ldur", "stur", "ldrb", "strb", "ldrh",
-      "strh", "ldnp", "stnp")
+@rule("ldr", "ldp", "str", "stp", "ldur", "stur", "ldrb", "strb")
 def _(c, i, o):
     k = next(j for j, p in enumerate(o) if p.kind == "m")
     t = c.effective(i, o[k])
@@ -217,7 +138,7 @@ def _(c, i, o):
                                 and p.number == o[k].base for p in o[:k]):
         raise Violation("undefined", "a base that is moved as well")
     for p in o[:k]:
-        n = access(i.mnemonic) or p.bits // 8
+        n = 1 if i.mnemonic[-1] == "b" else p.bits // 8
         piece = min(n, 4)
         if p.kind == "v" and i.mnemonic[0] == "l":
             c.put_lanes(p, 32, c.memory.loads(at, piece, n // piece))
@@ -250,40 +171,24 @@ def _(c, i, o):
     if i.mnemonic[0] == "t":
         x = cut(x, o[1].value, 1)
     else:
-        from terms import iszero
         x = xor(ONE, iszero(o[0].bits, x))
     if c.decide(x) == i.mnemonic.endswith("nz"):
         c.next = o[-1].value
 
 
-@rule("bl", "blr", "br", "ret")
+@rule("bl", "ret")
 def _(c, i, o):
     to = const(o[0].value) if i.mnemonic == "bl" \
         else c.get(o[0]) if o else c.r[LINK]
-    if i.mnemonic in ("bl", "blr"):
+    if i.mnemonic == "bl":
         c.r[LINK] = const(c.next)
     c.go(to)
 
 
-@rule("csel", "csinc", "cset", "csetm", "cinc")
-def _(c, i, o):
-    w = o[0].bits
-    v = c.condition(i.more.condition)
-    if i.mnemonic == "csel":
-        x, y = c.get(o[1]), c.get(o[2])
-    elif i.mnemonic == "csinc":
-        x, y = c.get(o[1]), add(w, c.get(o[2]), ONE)
-    elif i.mnemonic == "cinc":
-        x, y = add(w, c.get(o[1]), ONE), c.get(o[1])
-    else:
-        x, y = const(1 if i.mnemonic == "cset" else (1 << w) - 1), ZERO
-    c.put(o[0], select(v, x, y, w))
-
-
-@rule("mul", "madd", "msub", "umull", "umulh", "umaddl")
+@rule("mul", "madd", "umulh")
 def _(c, i, o):
     if o[0].kind == "v":
-        return RULES["vector " + i.mnemonic](c, i, o)
+        unmodelled(c, i, o)
     w = o[0].bits
     a, b = c.get(o[1]), c.get(o[2])
     if i.mnemonic == "umulh":
@@ -291,8 +196,7 @@ def _(c, i, o):
     else:
         r = mul(w, a, b)
     if len(o) == 4:
-        d = c.get(o[3])
-        r = sub(w, d, r) if i.mnemonic == "msub" else add(w, d, r)
+        r = add(w, c.get(o[3]), r)
     c.put(o[0], r)
 
 

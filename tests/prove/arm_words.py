@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: ISC
 """32-bit ARM: general registers, loads and stores."""
 from arm import LINK, PC, RULES, SP, rule
+from armv8 import LOGIC
 from machine import variable_time
 from memory import Violation
-from terms import (ONE, ZERO, both, cat, const, cut, either, invert, iszero, mask,
-                   mul, ror, shl, shr, sub, swap, total, xor)
+from terms import (ONE, ZERO, cat, const, cut, invert, iszero, mul, ror, shl,
+                   shr, sub, total, xor)
 
 
 @rule("nop")
@@ -49,15 +50,14 @@ def two(c, i, o):
     return c.get(a, i), c.get(b, i)
 
 
-@rule("add", "adc", "cmn")
+@rule("add", "adc")
 def _(c, i, o):
     a, b = two(c, i, o)
     k = c.flag(2) if i.mnemonic == "adc" else ZERO
     r = total(32, 0, [(a, 1), (b, 1), (k, 1)])
-    if i.more.s or i.mnemonic == "cmn":
-        c.flags_of_add(a, b, k, r)
-    if i.mnemonic != "cmn":
-        c.put(o[0], r)
+    if i.more.s:
+        c.flags_of_add(32, a, b, k, r)
+    c.put(o[0], r)
 
 
 @rule("sub", "rsb", "cmp")
@@ -67,14 +67,14 @@ def _(c, i, o):
         a, b = b, a
     r = sub(32, a, b)
     if i.more.s or i.mnemonic == "cmp":
-        c.flags_of_sub(a, b, r)
+        c.flags_of_sub(32, a, b, r)
     if i.mnemonic != "cmp":
         c.put(o[0], r)
 
 
 def logic(f):
     def g(c, i, o):
-        r = f(*two(c, i, o))
+        r = f(*two(c, i, o), 32)
         if i.mnemonic == "tst":
             signs(c, r)
         else:
@@ -82,11 +82,8 @@ def logic(f):
     return g
 
 
-RULES["eor"] = logic(xor)
-RULES["and"] = RULES["tst"] = logic(both)
-RULES["orr"] = logic(either)
-RULES["bic"] = logic(lambda a, b: both(a, invert(b, 32)))
-RULES["orn"] = logic(lambda a, b: either(a, invert(b, 32)))
+RULES.update((name, logic(f)) for name, f in LOGIC.items())
+RULES["tst"] = RULES["and"]
 
 
 def shift(f):
@@ -101,11 +98,6 @@ def shift(f):
 RULES["lsl"] = shift(lambda x, k: shl(x, k, 32) if k < 32 else ZERO)
 RULES["lsr"] = shift(lambda x, k: shr(x, k) if k < 32 else ZERO)
 RULES["ror"] = shift(lambda x, k: ror(x, k % 32, 32))
-
-
-@rule("rev")
-def _(c, i, o):
-    c.put(o[0], swap(c.get(o[1], i), 4))
 
 
 @rule("uxtb", "uxth")
@@ -132,14 +124,11 @@ def _(c, i, o):
 
 # Of a buffer of bytes ldrd and ldm may not be: they want words at multiples
 # of 4, whatever the system allows of others.
-WORDS = {"ldrb": 1, "strb": 1, "ldrh": 2, "strh": 2}
-
-
-@rule("ldr", "str", "ldrb", "strb", "ldrh", "strh", "ldrd", "strd")
+@rule("ldr", "str", "ldrb", "strb", "ldrd", "strd")
 def _(c, i, o):
     k = next(j for j, p in enumerate(o) if p.kind == "m")
     at = c.address(c.effective(i, o[k]), 4 if i.mnemonic[-1] == "d" else 1)
-    n = WORDS.get(i.mnemonic, 4)
+    n = 1 if i.mnemonic[-1] == "b" else 4
     base = c.r[o[k].base] if o[k].base != PC else None
     numbers = [p.number for p in o[:k]]
     if i.more.writeback and o[k].base in numbers \
@@ -157,14 +146,14 @@ def _(c, i, o):
         c.r[o[k].base] = total(32, 0, [(base, 1), (by, 1)])
 
 
-@rule("ldm", "stm", "ldmdb", "stmdb", "push", "pop")
+@rule("ldm", "stm", "push", "pop")
 def _(c, i, o):
     implied = i.mnemonic in ("push", "pop")
     base = SP if implied else o[0].number
     numbers = [p.number for p in (o if implied else o[1:])]
     if SP in numbers or base in numbers and i.more.writeback:
         unpredictable(i)
-    down = i.mnemonic in ("push", "ldmdb", "stmdb")
+    down = i.mnemonic == "push"
     t = total(32, -4 * len(numbers) if down else 0, [(c.r[base], 1)])
     at = c.address(t, 4)
     if implied or i.more.writeback:
@@ -202,19 +191,6 @@ def _(c, i, o):
 @rule("bx")
 def _(c, i, o):
     c.go(c.get(o[0], i))
-
-
-@rule("ubfx")
-def _(c, i, o):
-    c.put(o[0], cut(c.get(o[1], i), o[2].value, o[3].value))
-
-
-@rule("bfi")
-def _(c, i, o):
-    at, n = o[2].value, o[3].value
-    hole = ~((1 << n) - 1 << at) & 0xffffffff
-    c.put(o[0], xor(mask(c.get(o[0], i), hole),
-                    shl(cut(c.get(o[1], i), 0, n), at)))
 
 
 for _n in ("udiv", "sdiv", "vdiv", "vsqrt"):

@@ -81,8 +81,10 @@ class CPU:
     """A model has the decoder decode (), registers, and rules.
 
     RED: bytes below the stack pointer that are a function's.
-    STACK_ALIGN: what divides the stack pointer in a call."""
+    STACK_ALIGN: what divides the stack pointer in a call.
+    WORD, VECTOR: names of registers."""
     RED, STACK_ALIGN = 0, 16
+    WORD, VECTOR = "x%d", "v%d"
 
     def __init__(self, image, memory):
         self.image = image
@@ -144,6 +146,35 @@ class CPU:
         self.memory.stored = []
         self.back = var("address to go back to", self.bits, False)
         return self.memory.sp, self.back
+
+    def kept(self, symbol, sp, words, vectors=()):
+        """Call a function: what it has not restored of the stack pointer SP, of
+        words and of the first 64 bits of vectors."""
+        before = [(i, self.r[i]) for i in words]
+        lows = [(i, self.v[i].get(64)[0]) for i in vectors]
+        self.run(self.image.symbols[symbol])
+        broken = [self.name(i) for i, t in before if self.r[i] is not t]
+        broken += ["d%d" % i for i, t in lows
+                   if self.v[i].get(64)[0] is not t]
+        if self.stack_pointer() is not sp:
+            broken.append("the stack pointer")
+        return [name + " is not restored" for name in broken]
+
+    def name(self, i):
+        return self.WORD % i
+
+    def secret_registers(self):
+        return [self.name(i) for i, t in enumerate(self.r) if t.secret] + [
+            self.VECTOR % i for i, v in enumerate(self.v) if v.secret()]
+
+    def go(self, t):
+        """Go on at T."""
+        if t is self.back:
+            self.next = RETURN
+        elif t.parts:
+            raise Violation("branch", "goes where is not known")
+        else:
+            self.next = t.c
 
     def align(self, t, m):
         """T & M, if that is known of a pointer: low bits are cleared, or all

@@ -4,7 +4,7 @@
 A compressed instruction has the rule of the one that it stands for, and a form
 of its own.  Encodings: The RISC-V Instruction Set Manual, volume I, "RV32/64G
 Instruction Set Listings", "C", "Zbb", "V" and "Vector Cryptography"."""
-from machine import CPU, RETURN, Insn, Lanes, rules, unmodelled
+from machine import CPU, Insn, Lanes, rules, unmodelled
 from memory import Violation
 from terms import (ZERO, aligned, cut, numbers_below, remember, shl, total,
                    var, xor)
@@ -335,14 +335,6 @@ class RISCV64(CPU):
     def stack_pointer(self):
         return self.r[SP]
 
-    def go(self, t):
-        if t is self.back:
-            self.next = RETURN
-        elif t.parts:
-            raise Violation("branch", "goes where is not known")
-        else:
-            self.next = t.c & ~1
-
     def enter(self, symbol, arguments, sp):
         """Arguments of 32 bits come with copies of bit 31 ("Integer Calling
         Convention")."""
@@ -353,19 +345,7 @@ class RISCV64(CPU):
             if w == 32:
                 t = extended(t)
             self.r[10 + i] = t
-        saved = [GP, TP] + SAVED
-        words = [(i, self.r[i]) for i in saved]
-        self.run(self.image.symbols[symbol])
-        broken = ["x%d is not restored" % i for i, t in words
-                  if self.r[i] is not t]
-        if self.r[SP] is not sp:
-            broken.append("the stack pointer is not restored")
-        return broken
-
-    def secret_registers(self):
-        return (["x%d" % i for i, t in enumerate(self.r) if t.secret]
-                + ["v%d" % i for i, v in enumerate(self.v)
-                   if any(x.secret for x in v.get(64))])
+        return self.kept(symbol, sp, [GP, TP] + SAVED)
 
     def decode(self, address):
         d = self.image.find(address, 2)

@@ -170,7 +170,7 @@ for _n, _m, _f in (
 def _(c, i, o):
     to = const(o[1].value) if i.mnemonic == "jal" else c.effective(o[1])
     c.put(o[0], const(c.next))
-    c.go(to)
+    c.go(to if to.parts else const(to.c & ~1))
 
 
 for _n in ("div", "divu", "rem", "remu"):

@@ -59,6 +59,8 @@ def decoder(bits):
 
 
 class X86(CPU):
+    VECTOR = "zmm%d"
+
     def __init__(self, image, memory):
         CPU.__init__(self, image, memory)
         self.bits = 64 if image.arch == "x86_64" else 32
@@ -232,12 +234,7 @@ class X86(CPU):
         m.sp, self.last_sp = sp, after
         self.r[SP] = after
         keep = (3, 5, 12, 13, 14, 15) if self.bits == 64 else (3, 5, 6, 7)
-        saved = [(i, self.r[i]) for i in keep]
-        self.run(self.image.symbols[symbol])
-        broken = ["%s is not restored" % self.name(i)
-                  for i, t in saved if self.r[i] is not t]
-        if self.r[SP] is not before:
-            broken.append("the stack pointer is not restored")
+        broken = self.kept(symbol, before, keep)
         if self.dirty:
             broken.append("upper halves are in use: no vzeroupper")
         return broken
@@ -249,9 +246,8 @@ class X86(CPU):
         return "r%d" % i
 
     def secret_registers(self):
-        found = [self.name(i) for i, t in enumerate(self.r) if t.secret]
-        found += ["zmm%d" % i for i, v in enumerate(self.v) if v.secret()]
-        return found + ["k%d" % i for i, t in enumerate(self.k) if t.secret]
+        return CPU.secret_registers(self) + [
+            "k%d" % i for i, t in enumerate(self.k) if t.secret]
 
     # Decoding.
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: ISC
 """x86: instructions of general registers."""
-from machine import RETURN, Lanes, variable_time
+from machine import Lanes, variable_time
 from memory import Unmodelled, Violation
 from terms import (ONE, ZERO, both, const, cut, either, invert, iszero, mul,
                    rol, ror, select, shl, shr, spread, sub, swap, total, xor)
@@ -203,22 +203,13 @@ def _(c, i, o):
     c.r[BP] = c.load(c.r[BP], c.bits // 8)
 
 
-def go(c, t):
-    if t is c.back:
-        c.next = RETURN
-    elif t.parts:
-        raise Violation("branch", "goes where is not known")
-    else:
-        c.next = t.c
-
-
 @rule("ret")
 def _(c, i, o):
     if o:
         raise Unmodelled(i.text)
     v = c.load(c.r[SP], c.bits // 8)
     c.r[SP] = total(c.bits, c.bits // 8, [(c.r[SP], 1)])
-    go(c, v)
+    c.go(v)
 
 
 @rule("call")
@@ -226,12 +217,12 @@ def _(c, i, o):
     to = c.source(o[0], c.bits, i)
     c.r[SP] = total(c.bits, -(c.bits // 8), [(c.r[SP], 1)])
     c.store(c.r[SP], const(c.next), c.bits // 8)
-    go(c, to)
+    c.go(to)
 
 
 @rule("jmp")
 def _(c, i, o):
-    go(c, c.source(o[0], c.bits, i))
+    c.go(c.source(o[0], c.bits, i))
 
 
 def jump(c, i, o):
