@@ -15,7 +15,6 @@ check_PROGRAMS += \
 	tests/cpu/mask-test \
 	tests/cpu/probe-test \
 	tests/fuzz/blobs \
-	tests/fuzz/cpu \
 	tests/fuzz/text \
 	tests/fuzz/tz \
 	tests/library/base-test \
@@ -84,8 +83,6 @@ libfuzz_la_SOURCES = tests/fuzz/driver.c tests/fuzz/fuzz.h
 libfuzz_la_LIBADD = libtest.la
 tests_fuzz_blobs_LDADD = libfuzz.la
 tests_fuzz_blobs_LDFLAGS = $(FUZZ_LINK)
-tests_fuzz_cpu_LDADD = libfuzz.la
-tests_fuzz_cpu_LDFLAGS = $(FUZZ_LINK)
 tests_fuzz_list_SOURCES = tests/fuzz/list.c tools/digests.c tools/digests.h \
 	tools/sum.c tools/sum.h tools/tool.c tools/tool.h
 tests_fuzz_list_LDADD = libfuzz.la $(PTHREAD_LIBS)

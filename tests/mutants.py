@@ -606,7 +606,7 @@ MUTANTS = [
      ("gcc", "all; tests/cpu/cpu-test", f"sh {TREE}/tests/command/command-cpu-test.sh"),
      "src/cpu.c", 'return secure_getenv ("SYMCRYPT_CPU");',
      'return getenv ("SYMCRYPT_CPU");'),
-    ("mask-prefix", program("fuzz/cpu"), "src/cpu.c",
+    ("mask-prefix", program("cpu/cpu-test"), "src/cpu.c",
      "strlen (f->name) == n - 1", "strlen (f->name) >= n - 1"),
     ("list-spaces-mixed", program("fuzz/list"), "tools/sum.c",
      "else if (job->hash != NULL && *single != 1)",

@@ -74,6 +74,7 @@ main (void)
         = { "-",         "avx2",  "-nosuchfeature",
             "-all,",     ",-all", "-all,,-all",
             "-all -all", "+all",  "-al",
+            "-s",        "-p",    "-z", /* parts of names */
             "-alll",     ",",     "-all,-nosuchfeature" };
     size_t k;
     good = 1;
