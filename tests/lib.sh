@@ -7,6 +7,7 @@
 #   ok STATUS DESCRIPTION         claim that STATUS (of a command: $?) is 0
 #   is GOT WANTED DESCRIPTION     claim that two texts are equal
 #   same FILE FILE DESCRIPTION    claim that two files are equal
+#   empty FILE DESCRIPTION        claim that FILE, what is wrong, is empty
 #   exits STATUS DESCRIPTION COMMAND...
 #                                 run COMMAND, its output in the files out and
 #                                 err, and claim that it ends with STATUS
@@ -18,10 +19,6 @@
 #   skip WHY DESCRIPTION          leave a claim out
 #   skip_all WHY                  leave the script out
 #   have PROGRAM                  whether PROGRAM is installed
-#   architectures                 the directories with a kernels.def
-#   table_statements DIRECTORY... what stands in the kernels.def of each, as
-#                                 DIRECTORY MACRO ARGUMENT... on a line
-#   table_rows DIRECTORY...       its rows, as PATH SYMBOL |CPU_A|CPU_B|
 #   diag TEXT                     explain a failure
 #   done_testing                  print the plan and end the script
 
@@ -42,36 +39,6 @@ if test -x "$BUILDDIR/.libs/symcrypt"; then
 else
   symcrypt_program=$BUILDDIR/symcrypt
 fi
-
-architectures ()
-{
-  for directory in "$SRCDIR"/*/kernels.def; do
-    directory=${directory%/kernels.def}
-    test "${directory##*/}" = src || echo "${directory##*/}"
-  done
-}
-
-table_statements ()
-{
-  for directory; do
-    cat "$SRCDIR/$directory/kernels.def" "$SRCDIR/$directory/thresholds.def" \
-      | sed 's|/\*.*\*/||; /^\/\*/,/\*\//d; /^#/d' | tr '\n' ' ' | tr ')' '\n' \
-      | sed -n "s|[ (,]\{1,\}| |g; s|^ *\([^ ]\)|$directory \1|p"
-  done
-}
-
-table_rows ()
-{
-  table_statements "$@" | awk '$2 == "ROW" {
-    path = $4 == $1 ? $1 : $1 "/" $4
-    needs = "|"
-    # The needs are CPU_A | CPU_B or 0.
-    for (k = 5; k <= NF; k++)
-      if ($k ~ /^CPU_/)
-        needs = needs $k "|"
-    print path, "_symcrypt_" $3 "_" $4, needs
-  }'
-}
 
 symcrypt ()
 {
@@ -134,6 +101,12 @@ same ()
     diag "$(diff "$2" "$1" 2>&1 | head -n 10)"
     return 1
   fi
+}
+
+empty ()
+{
+  test ! -s "$1"
+  ok $? "$2" || diag "$(cat "$1")"
 }
 
 exits ()

@@ -96,6 +96,7 @@ tests_fuzz_tz_LDFLAGS = $(FUZZ_LINK)
 EXTRA_DIST += \
 	tests/command/terminal.py \
 	tests/cpu/check-fat.py \
+	tests/cpu/table.py \
 	tests/differential/sodium-stream.py \
 	tests/docs/secretbox.c \
 	tests/fuzz/corpus \
@@ -118,7 +119,6 @@ dist_check_SCRIPTS += \
 	tests/command/command-terminal-test.sh \
 	tests/command/command-test.sh \
 	tests/command/command-tz-test.sh \
-	tests/cpu/needs-test.sh \
 	tests/cpu/table-test.sh \
 	tests/ct/ct-memcheck-test.sh \
 	tests/docs/bench-report-test.sh \

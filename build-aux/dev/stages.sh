@@ -20,9 +20,9 @@ tests_but () {
 
 # What reads assembly, and has stages of its own: what other assemblers say,
 # what rows ask for, proofs.
-assembly='tests/library/assemble-test.sh tests/cpu/needs-test.sh tests/prove/prove-test.sh'
+assembly='tests/library/assemble-test.sh tests/cpu/table-test.sh tests/prove/prove-test.sh'
 # What reads sources and manuals, whatever the build.
-sources='tests/cpu/table-test.sh tests/docs/headers-test.sh tests/docs/manual-test.sh
+sources='tests/docs/headers-test.sh tests/docs/manual-test.sh
   tests/docs/bench-report-test.sh tests/docs/bindings-test.sh
   tests/command/command-completion-test.sh'
 # What runs the command on files, over and over: C alone.  clang's build has it,

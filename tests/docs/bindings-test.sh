@@ -23,11 +23,9 @@ sed '/^BINDINGS (.*,$/{N;s/\n */ /;}' "$SRCDIR/tests/library/calls.def" \
   | sed 's/", "/|/g' >table
 cut -d '|' -f 1 table | sort >rows
 comm -23 families rows >left
-test ! -s left
-ok $? "every public function has its row" || diag "$(cat left)"
+empty left "every public function has its row"
 comm -13 families rows >left
-test ! -s left
-ok $? "every row is of a public function, once" || diag "$(cat left)"
+empty left "every row is of a public function, once"
 
 column=1
 for binding in python rust go; do
@@ -66,8 +64,7 @@ for binding in python rust go; do
           print name ": \"" what "\" is not yes, by FUNCTION or no: WHY"
       }
     }' called table >left
-  test ! -s left
-  ok $? "calls.def and $binding/ agree" || diag "$(cat left)"
+  empty left "calls.def and $binding/ agree"
 done
 
 done_testing

@@ -12,9 +12,8 @@ done | sed -n 's/ (.*//; s/^@deftypefunx* .* //p' | sort >functions
 while read -r name; do
   grep -q "^$name (" "$SRCDIR"/src/*.c || echo "$name"
 done <functions >left
-ok "$(grep -c . left)" \
-  "src defines $(wc -l <functions) public functions under their own names" \
-  || diag "$(cat left)"
+empty left \
+  "src defines $(wc -l <functions) public functions under their own names"
 
 # calls.c pastes the names of hashes together.  The others here see no secrets,
 # or are there to clear, make or compare them.
@@ -32,8 +31,7 @@ END
 grep -v -E -f except functions | while read -r name; do
   grep -q "^[A-Z]* (.*$name (" "$SRCDIR/tests/library/calls.def" || echo "$name"
 done >left
-ok "$(grep -c . left)" "tests/library/calls.def calls each that sees secrets" \
-  || diag "$(cat left)"
+empty left "tests/library/calls.def calls each that sees secrets"
 
 # compile COMPILER FILE: with warnings, which go to err.
 compile () {
@@ -157,8 +155,7 @@ if $CC -c -o object.o gcc.c >/dev/null 2>&1; then
       || grep -q "^case:$number:.*warning:.*\[-W[a-z-]*$kind" err \
       || echo "no warning (-W...$kind): $wrong (not: $right)"
   done <cases >left
-  test ! -s left
-  ok $? "gcc warns of wrong ones" || diag "$(cat left)"
+  empty left "gcc warns of wrong ones"
 else
   skip "not gcc 11 or later" "gcc warns of wrong ones"
 fi

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: ISC
 # Proves: code in the manual and in the README is code of files that make check
 # compiles and runs; every such file is named in the manual; the sections of the
-# algorithms have their parts; the manual has every feature of a CPU.
+# algorithms have their parts; the manual has every feature of a CPU, and every
+# implementation.
 . "$SRCDIR/tests/lib.sh"
 
 # A comment before each @example says what it is:
@@ -144,4 +145,14 @@ while read -r feature; do
 done <features >left
 test "$(wc -l <features)" -gt 25 && test ! -s left
 ok $? "the manual has every feature" || diag "$(cat left)"
+
+# Implementations: a name is an item between two comments.
+{
+  echo c
+  sed -n 's/^ROW ([a-z0-9_]*, \([a-z0-9_]*\),.*/\1/p' "$SRCDIR"/*/kernels.def
+} | sort -u >implementations
+sed -n '/^@c implementations/,/^@c end implementations/p' \
+  "$SRCDIR/doc/manual/cpu.texi" | sed -n 's/^@itemx* \([a-z0-9_]*\)$/\1/p' \
+  | sort -u | diff - implementations >left
+empty left "the manual has each implementation, and no other"
 done_testing

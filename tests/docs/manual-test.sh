@@ -7,12 +7,6 @@
 # nothing more and nothing less, no data, and every name stands in a header.
 . "$SRCDIR/tests/lib.sh"
 
-# empty FILE DESCRIPTION: claim that FILE is empty, else show it.
-empty () {
-  test ! -s "$1"
-  ok $? "$2" || diag "$(cat "$1")"
-}
-
 # missing FILE FILE: the lines of the first that are not in the second.
 missing () {
   comm -23 "$1" "$2"
