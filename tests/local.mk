@@ -4,7 +4,7 @@
 # A program without _SOURCES has the one source that its name says.
 check_LTLIBRARIES += libtest.la
 libtest_la_SOURCES = tests/implementations.c tests/implementations.h \
-	tests/testutil.c tests/testutil.h tests/xinuse.h
+	tests/testutil.c tests/testutil.h
 libtest_la_LIBADD = libcore.la
 LDADD = libtest.la
 
