@@ -8,8 +8,7 @@ usage: mutants.py [--list | --texts | NAME...]
 Each mutant of the table below replaces a text, which must stand exactly once
 in its file, by another.  The copy (build/mutants/tree) is built, and the check
 must fail, and come to its end; before that, every check must have passed on
-the copy as it is.  With a change of EQUIVALENT the check must pass again, which
-for most is a proof.  --texts sees that each text and each program stands there,
+the copy as it is.  --texts sees that each text and each program stands there,
 and no more.
 """
 
@@ -1244,34 +1243,6 @@ MUTANTS = [
      "(c, d, b, 12), (a, b, d, 8)", "(c, d, b, 12), (a, b, d, 9)"),
 ]
 
-# Changes that make no difference, and why: no check may notice one.  Name,
-# what shows it, file, what is there, what is put there, why.  proof () shows it
-# for all data; a program does not.
-EQUIVALENT = [
-    ("same-md5-rotation", proof("md5_lanes:avx2"), "x86_64/avx2/md5-lanes.S",
-     "vpor	%ymm\\y, %ymm\\a, %ymm\\a", "vpxor	%ymm\\y, %ymm\\a, %ymm\\a",
-     "a rotation's halves have no bit in common"),
-    ("same-sha1-rotation", proof("sha1_lanes:avx2"),
-     "x86_64/avx2/sha1-lanes.S", "vpor	%ymm11, %ymm10, %ymm10",
-     "vpaddd	%ymm11, %ymm10, %ymm10",
-     "a rotation's halves have no bit in common, and so no carry"),
-    ("same-scalar-halves", proof("chacha_core:scalar"),
-     "x86_64/scalar/block.inc", "or	\\b, \\a", "add	\\b, \\a",
-     "words of 32 bits were zero-extended and one was shifted by 32"),
-    ("same-poly1305-limb", proof("poly1305_blocks:avx2"),
-     "x86_64/avx2/poly1305.inc", "vpor	T, \\a2, \\a2", "vpxor	T, \\a2, \\a2",
-     "12 bits that came down, and what was shifted up by 12"),
-    ("same-poly1305-top", proof("poly1305_blocks:avx2"),
-     "x86_64/avx2/poly1305.S", "vpor	LOCAL (top)(%rip), \\a4, \\a4",
-     "vpaddq	LOCAL (top)(%rip), \\a4, \\a4",
-     "the limb has 24 bits, and the top is bit 24"),
-    ("same-counter-halves", proof("chacha_crypt:ssse3"),
-     "x86_64/stream.inc", "	or	SCRATCH, COUNTER\n",
-     "	add	SCRATCH, COUNTER\n",
-     "the upper word was shifted by 32, the lower was zero-extended"),
-]
-
-
 # The status of what does not end: neither passed nor failed.
 NO_END = None
 
@@ -1345,7 +1316,7 @@ def attempt(check, log):
 
 def broken(mutant):
     """The text of the file with the mutant in it."""
-    name, _, path, old, new, *_ = mutant
+    _, _, path, old, new = mutant
     with open(os.path.join(TREE, path), encoding="utf-8") as file:
         text = file.read()
     if text.count(old) != 1:
@@ -1366,7 +1337,7 @@ def missing_texts():
     for path in ("tests", "tests/asmcheck", "tests/openssl"):
         with open(os.path.join(SOURCE, path, "local.mk")) as file:
             makefiles += file.read()
-    for name, (_, targets, _), path, old, *_ in MUTANTS + EQUIVALENT:
+    for name, (_, targets, _), path, old, *_ in MUTANTS:
         for target in re.findall(r"\btests/[\w/-]+", targets):
             if not re.search(rf"{target}(?![\w/-])", makefiles):
                 print(f"tests/mutants.py: {name}: there is no {target}")
@@ -1382,17 +1353,16 @@ def missing_texts():
 def main():
     names = sys.argv[1:]
     if names == ["--list"]:
-        for name, check, path, *_ in MUTANTS + EQUIVALENT:
+        for name, check, path, *_ in MUTANTS:
             print(f"{name:28} {path:24} {check[2].replace(TREE + '/', '')}"
                   f"{'' if check[0] == 'gcc' else ' (' + check[0] + ')'}")
         return 0
     if names == ["--texts"]:
         return missing_texts()
-    every = MUTANTS + EQUIVALENT
-    unknown = set(names) - {m[0] for m in every}
+    unknown = set(names) - {m[0] for m in MUTANTS}
     if unknown:
         sys.exit(f"{__doc__}\nno mutant: {' '.join(sorted(unknown))}")
-    mutants = [m for m in every if not names or m[0] in names]
+    mutants = [m for m in MUTANTS if not names or m[0] in names]
     copy_tree()
     for build in dict.fromkeys(m[1][0] for m in mutants):
         configure(build)
@@ -1427,15 +1397,13 @@ def main():
             write(path, text)
             if not built:
                 verdict = f"NOT BUILT: see {log}"
-            elif mutant in EQUIVALENT:
-                verdict = "the same" if status == 0 else f"NOT THE SAME: see {log}"
             elif status == 0:
                 verdict = "SURVIVED"
             elif status is NO_END:
                 verdict = f"NO END: see {log}"
             else:
                 verdict = "caught"
-        if verdict in ("caught", "the same"):
+        if verdict == "caught":
             passed += 1
         else:
             failed += 1
