@@ -164,6 +164,16 @@ unhex (const char *text, size_t *n)
   return bytes;
 }
 
+uint64_t
+random_next (uint64_t *x)
+{
+  /* splitmix64 (G. Steele, D. Lea, C. Flood, OOPSLA 2014) */
+  uint64_t z = *x += UINT64_C (0x9e3779b97f4a7c15);
+  z = (z ^ (z >> 30)) * UINT64_C (0xbf58476d1ce4e5b9);
+  z = (z ^ (z >> 27)) * UINT64_C (0x94d049bb133111eb);
+  return z ^ (z >> 31);
+}
+
 static uint64_t
 next_random (void)
 {
@@ -174,14 +184,7 @@ next_random (void)
       x = seed ? strtoull (seed, NULL, 0) : 1;
       printf ("# SYMCRYPT_SEED=%llu\n", (unsigned long long) x);
     }
-  /* splitmix64 (G. Steele, D. Lea, C. Flood, OOPSLA 2014) */
-  x += UINT64_C (0x9e3779b97f4a7c15);
-  {
-    uint64_t z = x;
-    z = (z ^ (z >> 30)) * UINT64_C (0xbf58476d1ce4e5b9);
-    z = (z ^ (z >> 27)) * UINT64_C (0x94d049bb133111eb);
-    return z ^ (z >> 31);
-  }
+  return random_next (&x);
 }
 
 void

@@ -68,6 +68,8 @@ uint8_t *unhex (const char *text, size_t *n);
  * SYMCRYPT_SEED, else 1; it is printed when random bytes are first used. */
 void random_bytes (void *dst, size_t n);
 uint32_t random_below (uint32_t limit);
+/* The number behind *X, of a generator of the caller's. */
+uint64_t random_next (uint64_t *x);
 
 /* SIZE bytes that end, and another SIZE bytes that begin, right at a page that
  * cannot be touched.  Where there are no page protections: plain memory. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* Proves: every implementation of every kernel that this CPU can run does what
- * the C one does and keeps to the ABI; see doc/testing.md. */
+ * the C one does, within its buffers; see doc/testing.md. */
 #include "tests/asmcheck/asmcheck.h"
 
 static const char usage[]

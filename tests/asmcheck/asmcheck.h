@@ -172,8 +172,6 @@ void poly1305_aim (struct symcrypt_poly1305_state *state, size_t blocks,
 extern const struct fixture asmcheck_chacha[];
 extern const struct fixture asmcheck_chacha_poly1305[];
 extern const struct fixture asmcheck_hash[];
-extern const struct fixture asmcheck_lanes[];
-extern const struct fixture asmcheck_scrub[];
 extern const struct fixture asmcheck_memxor[];
 extern const struct fixture asmcheck_poly1305[];
 extern const struct fixture asmcheck_rc4[];

@@ -24,16 +24,6 @@ static void __attribute__ ((__noreturn__)) bail_out (const char *why)
   exit (99);
 }
 
-static uint64_t
-random_next (uint64_t *x)
-{
-  /* splitmix64 (G. Steele, D. Lea, C. Flood, OOPSLA 2014) */
-  uint64_t z = *x += UINT64_C (0x9e3779b97f4a7c15);
-  z = (z ^ (z >> 30)) * UINT64_C (0xbf58476d1ce4e5b9);
-  z = (z ^ (z >> 27)) * UINT64_C (0x94d049bb133111eb);
-  return z ^ (z >> 31);
-}
-
 /* ---- Memory --------------------------------------------------------------
  */
 
@@ -386,26 +376,6 @@ static struct
 static const int signals[]
     = { SIGILL, SIGSEGV, SIGBUS, SIGFPE, SIGTRAP, SIGPROF };
 
-static const char *
-signal_name (int number)
-{
-  switch (number)
-    {
-    case SIGILL:
-      return "SIGILL";
-    case SIGSEGV:
-      return "SIGSEGV";
-    case SIGBUS:
-      return "SIGBUS";
-    case SIGFPE:
-      return "SIGFPE";
-    case SIGTRAP:
-      return "SIGTRAP";
-    default:
-      return "does not return";
-    }
-}
-
 /* In SECONDS of the CPU, which other programs may keep busy, comes SIGPROF. */
 static void
 set_patience (unsigned seconds)
@@ -465,7 +435,7 @@ catch_signals (void)
       bail_out ("sigaction fails");
 }
 
-/* Where ADDRESS is, next to the buffers of S. */
+/* Where ADDRESS is, in a buffer of S or a page beside one. */
 static void
 describe_address (const struct scene *s, uintptr_t address, char *text,
                   size_t size)
@@ -474,26 +444,12 @@ describe_address (const struct scene *s, uintptr_t address, char *text,
   for (k = 0; k < s->buffer_count; k++)
     {
       const struct buffer *b = &s->buffers[k];
-      uintptr_t start = (uintptr_t) b->data, end = start + b->size;
-      uintptr_t first = (uintptr_t) b->arena->start;
-      uintptr_t last = first + b->arena->size;
-      const uintptr_t near = 4096;
-      if (address >= start && address < end)
+      const uintptr_t first = (uintptr_t) b->arena->start, near = 4096;
+      if (address >= first - near && address < first + b->arena->size + near)
         {
-          snprintf (text, size, "%s, byte %lu", b->name,
-                    (unsigned long) (address - start));
-          return;
-        }
-      if (address >= end && address < last + near)
-        {
-          snprintf (text, size, "%s, %lu past its end", b->name,
-                    (unsigned long) (address - end));
-          return;
-        }
-      if (address < start && address >= first - near)
-        {
-          snprintf (text, size, "%s, %lu before its start", b->name,
-                    (unsigned long) (start - address));
+          snprintf (text, size, "%s, byte %ld of %lu", b->name,
+                    (long) (address - (uintptr_t) b->data),
+                    (unsigned long) b->size);
           return;
         }
     }
@@ -509,7 +465,9 @@ describe_signal (const struct scene *s, char *text, size_t size)
     describe_address (s, caught.address, where, sizeof where);
   else if (caught.number == SIGSEGV)
     snprintf (where, sizeof where, "general protection: misaligned?");
-  snprintf (text, size, "%s%s%s", signal_name (caught.number),
+  snprintf (text, size, "%s%s%s",
+            caught.number == SIGPROF ? "does not return"
+                                     : strsignal (caught.number),
             where[0] ? " at " : "", where);
 }
 
@@ -613,27 +571,9 @@ run (const struct fixture *f, struct scene *s, const struct step *steps,
   return good;
 }
 
-/* " (calls by sha_ni, avx2)" if others than INDEX made some of the COUNT
- * calls: the fault may be theirs. */
-static void
-describe_calls (const struct step *steps, unsigned count,
-                const struct dispatch_row *row, char *text, size_t size)
-{
-  unsigned k, mixed = 0;
-  size_t used = 0;
-  text[0] = 0;
-  for (k = 0; k < count; k++)
-    mixed |= steps[k].row != row;
-  for (k = 0; mixed && k < count && used < size; k++)
-    used += (size_t) snprintf (
-        text + used, size - used, "%s%s%s", k == 0 ? " (calls by " : ", ",
-        steps[k].row->implementation, k + 1 == count ? ")" : "");
-}
-
 /* Compare the windows with those at EXPECTED. */
 static void
-compare (const struct scene *s, const uint8_t *expected, const char *calls,
-         struct report *r)
+compare (const struct scene *s, const uint8_t *expected, struct report *r)
 {
   unsigned k;
   for (k = 0; k < s->buffer_count; k++)
@@ -657,9 +597,9 @@ compare (const struct scene *s, const uint8_t *expected, const char *calls,
                     b->name, (unsigned long) (j - before));
             else
               fail (r, BAD_OUTPUT,
-                    "wrong output: %s, byte %lu of %lu is %02x, not %02x%s",
+                    "wrong output: %s, byte %lu of %lu is %02x, not %02x",
                     b->name, (unsigned long) (j - before),
-                    (unsigned long) b->size, got, want, calls);
+                    (unsigned long) b->size, got, want);
           }
       expected += b->window_size;
     }
@@ -781,11 +721,7 @@ check_implementation (const struct fixture *f,
           if (wrong)
             fail (r, BAD_FORM, "%s", wrong);
           else
-            {
-              char calls[100];
-              describe_calls (steps, count, &rows[index], calls, sizeof calls);
-              compare (&s, expected, calls, r);
-            }
+            compare (&s, expected, r);
         }
       if (r->bad)
         {

@@ -4,8 +4,7 @@
 
 static const struct fixture *const modules[] = {
   asmcheck_chacha,   asmcheck_chacha_poly1305,
-  asmcheck_hash,     asmcheck_lanes,
-  asmcheck_scrub,    asmcheck_memxor,
+  asmcheck_hash,     asmcheck_memxor,
   asmcheck_poly1305, asmcheck_rc4,
   asmcheck_salsa20,  asmcheck_tz,
 };

@@ -13,8 +13,6 @@ tests_asmcheck_asmcheck_SOURCES = \
 	tests/asmcheck/engine.c \
 	tests/asmcheck/fixtures.c \
 	tests/asmcheck/hash.c \
-	tests/asmcheck/lanes.c \
-	tests/asmcheck/scrub.c \
 	tests/asmcheck/memxor.c \
 	tests/asmcheck/poly1305.c \
 	tests/asmcheck/rc4.c \

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-/* How memxor is called. */
+/* How memxor is called, and scrub: that the stack is cleared
+ * tests/library/residue-test sees. */
 #include "tests/asmcheck/asmcheck.h"
 
 static void *
@@ -21,6 +22,18 @@ call (dispatch_fn *f, const uint64_t *args)
   ((memxor_fn *) f) (POINTER (0), POINTER (1), POINTER (2), SIZE (3));
 }
 
+static void
+make_scrub (struct scene *s)
+{
+  arg_number (s, 64 * s->length);
+}
+
+static void
+call_scrub (dispatch_fn *f, const uint64_t *args)
+{
+  ((scrub_fn *) f) (SIZE (0));
+}
+
 const struct fixture asmcheck_memxor[] = {
   { .kernel = "memxor",
     .make = make,
@@ -29,5 +42,12 @@ const struct fixture asmcheck_memxor[] = {
     .unit = 1,
     .variants = OPERAND_VARIANTS,
     .bench = { 8, 16, 64, 256, 1024, 8192, 65536 } },
+  { .kernel = "scrub",
+    .make = make_scrub,
+    .call = call_scrub,
+    .lengths = 40,
+    .unit = 64,
+    .variants = 1,
+    .bench = { 192, 448, 1024 } },
   { .kernel = NULL },
 };
