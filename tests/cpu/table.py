@@ -141,7 +141,7 @@ GAS = {
     "VPCLMULQDQ": "+vpclmulqdq", "GFNI": "+gfni",
     # With the SSE4.1 and AVX2 that come with them (x86-common/features.def).
     "SHA_NI": "+sse4.1+sha",
-    # Their own instructions stand as bytes.
+    # Its own instructions stand as bytes.
     "SHA512": "+avx2",
     "AVX512": "+avx512f+avx512cd+avx512bw+avx512dq+avx512vl",
     "AVX512_IFMA": "+avx512ifma", "AVX512_VBMI": "+avx512vbmi",
