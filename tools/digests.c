@@ -73,7 +73,8 @@ end_digest (struct digester *d, uint8_t *digest)
 struct source
 {
   int fd;
-  uint64_t left; /* bytes to the end, or UNKNOWN: until nothing comes */
+  uint64_t left;  /* bytes to the end, or UNKNOWN: until nothing comes */
+  uint64_t total; /* bytes, or 0: unknown */
 };
 #define UNKNOWN UINT64_MAX
 
@@ -100,70 +101,30 @@ read_some (struct source *source, size_t length, uint8_t *data)
   return (ssize_t) n;
 }
 
-/* ---------------------------------------------------------------- one file */
-
+/* Open the file NAME, "-" meaning standard input.  0, or errno. */
 static int
-digest_stream (const struct sum_job *job, const struct symcrypt_hash *hash,
-               FILE *file, const char *name, uint8_t *digest)
+open_file (const char *name, struct source *source)
 {
-  static uint8_t buffer[BUFFER];
-  struct digester d;
-  struct progress progress;
+  const int standard = strcmp (name, "-") == 0;
   struct stat status;
-  uint64_t done = 0;
-  int fd = fileno (file);
-  int known = fstat (fd, &status) == 0 && S_ISREG (status.st_mode);
-  ssize_t got;
-  progress_begin (&progress, name,
-                  known ? (uint64_t) status.st_size : (uint64_t) 0);
-  begin_digest (&d, job, hash);
-  do
-    {
-      got = read (fd, buffer, sizeof buffer);
-      if (got > 0)
-        {
-          add_data (&d, (size_t) got, buffer);
-          done += (uint64_t) got;
-          progress_update (&progress, done);
-        }
-    }
-  while (got > 0 || (got < 0 && errno == EINTR));
-  if (got < 0)
-    complain_errno ("%s", name);
-  progress_end (&progress);
-  end_digest (&d, digest);
-  return got < 0 ? -1 : 0;
-}
-
-/* The digest of a file, or of standard input, with progress; -1 after a
- * complaint. */
-static int
-digest_file (const struct sum_job *job, const struct symcrypt_hash *hash,
-             const char *name, uint8_t *digest)
-{
-  FILE *file;
-  int result;
-  if (hash == NULL)
-    return job->sum (name, digest);
-  file = open_input (name);
-  if (file == NULL)
-    return -1;
-  result = digest_stream (job, hash, file,
-                          file == stdin ? "standard input" : name, digest);
-  close_input (file);
-  return result;
-}
-
-/* Digest FILE here and now. */
-static void
-digest_one (const struct sum_job *job, struct digest_of *file)
-{
-  struct stat status;
-  if (job->ignore_missing && strcmp (file->name, "-") != 0
-      && stat (file->name, &status) != 0 && errno == ENOENT)
-    file->error = ENOENT;
-  else
-    file->error = digest_file (job, file->hash, file->name, file->digest);
+  int error = 0;
+  source->left = UNKNOWN;
+  source->total = 0;
+  source->fd = standard ? STDIN_FILENO : open (name, O_RDONLY | O_CLOEXEC);
+  if (source->fd < 0)
+    return errno;
+  if (fstat (source->fd, &status) != 0)
+    error = errno;
+  else if (S_ISDIR (status.st_mode))
+    error = EISDIR;
+  /* Files that are made as they are read have a size of 0. */
+  else if (S_ISREG (status.st_mode) && status.st_size > 0)
+    source->total = (uint64_t) status.st_size;
+  if (source->total > 0 && !standard)
+    source->left = source->total;
+  if (error != 0 && !standard)
+    close (source->fd);
+  return error;
 }
 
 /* -------------------------------------------------------------- many files */
@@ -197,43 +158,28 @@ add_done (struct many *m, uint64_t bytes)
   pthread_mutex_unlock (&m->lock);
 }
 
-/* The rest of SOURCE behind the LENGTH bytes in BUFFER, of BUFFER bytes. */
+/* All of SOURCE, of which the first LENGTH bytes are in BUFFER, which has
+ * BUFFER bytes.  A thread has no PROGRESS of its own. */
 static void
-digest_rest (struct many *m, struct source *source, size_t length,
-             uint8_t *buffer, struct digest_of *file)
+digest_rest (struct many *m, struct progress *progress, struct source *source,
+             ssize_t length, uint8_t *buffer, struct digest_of *file)
 {
   struct digester d;
-  ssize_t got = (ssize_t) length;
+  uint64_t done = 0;
+  ssize_t got = length;
   begin_digest (&d, m->job, file->hash);
   while (got > 0)
     {
       add_data (&d, (size_t) got, buffer);
-      add_done (m, (uint64_t) got);
+      done += (uint64_t) got;
+      if (progress != NULL)
+        progress_update (progress, done);
+      else
+        add_done (m, (uint64_t) got);
       got = read_some (source, BUFFER, buffer);
     }
   file->error = got < 0 ? errno : 0;
   end_digest (&d, file->digest);
-}
-
-static int
-open_file (const char *name, struct source *source)
-{
-  struct stat status;
-  int error = 0;
-  source->left = UNKNOWN;
-  source->fd = open (name, O_RDONLY | O_CLOEXEC);
-  if (source->fd < 0)
-    return errno;
-  if (fstat (source->fd, &status) != 0)
-    error = errno;
-  else if (S_ISDIR (status.st_mode))
-    error = EISDIR;
-  /* Files that are made as they are read have a size of 0. */
-  else if (S_ISREG (status.st_mode) && status.st_size > 0)
-    source->left = (uint64_t) status.st_size;
-  if (error != 0)
-    close (source->fd);
-  return error;
 }
 
 /* A file that was read whole. */
@@ -310,7 +256,7 @@ digest_group (struct thread *t, int first, int end)
       if (got < 0)
         file->error = errno;
       else if (got == SHORT || used + (size_t) got + BUFFER > ARENA)
-        digest_rest (m, &source, (size_t) got, data, file);
+        digest_rest (m, NULL, &source, got, data, file);
       else
         {
           kept[n].file = file;
@@ -388,6 +334,40 @@ wait_for (struct many *m, int k, struct progress *progress)
   return k;
 }
 
+static const char *
+name_of (const struct digest_of *file)
+{
+  return strcmp (file->name, "-") == 0 ? "standard input" : file->name;
+}
+
+/* Digest FILE here and now. */
+static void
+digest_one (struct many *m, struct digest_of *file)
+{
+  static uint8_t buffer[BUFFER];
+  struct progress progress;
+  struct source source;
+  struct stat status;
+  if (file->hash == NULL)
+    {
+      file->error = m->job->ignore_missing && strcmp (file->name, "-") != 0
+                            && stat (file->name, &status) != 0
+                            && errno == ENOENT
+                        ? ENOENT
+                        : m->job->sum (file->name, file->digest);
+      return;
+    }
+  file->error = open_file (file->name, &source);
+  if (file->error != 0)
+    return;
+  progress_begin (&progress, name_of (file), source.total);
+  digest_rest (m, &progress, &source, read_some (&source, BUFFER, buffer),
+               buffer, file);
+  progress_end (&progress);
+  if (source.fd != STDIN_FILENO)
+    close (source.fd);
+}
+
 static void
 put_all (struct many *m, int threads,
          void (*put) (void *argument, int k, const struct digest_of *file),
@@ -405,14 +385,14 @@ put_all (struct many *m, int threads,
       if (file->name != NULL && (threads == 0 || is_for_writer (file)))
         {
           flush_output ();
-          digest_one (m->job, file);
+          digest_one (m, file);
         }
       progress_hide ();
       if (file->error > 0
           && !(file->error == ENOENT && m->job->ignore_missing))
         {
           errno = file->error;
-          complain_errno ("%s", file->name);
+          complain_errno ("%s", name_of (file));
         }
       put (argument, k, file);
     }
