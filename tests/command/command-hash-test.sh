@@ -369,7 +369,9 @@ sed 1,2d list >full
 exits 0 "a list as long as what is read at a time" \
   symcrypt hash --check --quiet full
 refused 2 "a list that cannot be read" symcrypt hash --check /proc/self/mem
-is "$(sed 's/.*: //' err)" "Input/output error" "... which is told"
+# C libraries have their own words.
+grep -q ': /proc/self/mem: I.*/[Oo].* error$' err
+ok $? "... which is told"
 
 # Files whose size is not what is read: 0 in /proc, 4096 in /sys.
 set --
