@@ -34,6 +34,8 @@ CLEANFILES += $(command_pages)
 endif
 info_TEXINFOS = doc/symcrypt.texi
 doc_symcrypt_TEXINFOS = \
+	examples/first.c \
+	examples/seal.c \
 	$(references) \
 	doc/reference/models.texi \
 	doc/manual/bench.texi \
@@ -105,7 +107,7 @@ doc/reference/models.texi: doc/models.awk $(models)
 	mv $@.new $@
 EXTRA_DIST += doc/models.awk doc/reference.awk
 CLEANFILES += $(references) doc/reference/models.texi
-AM_MAKEINFOFLAGS = -I doc -I $(top_srcdir)/doc
+AM_MAKEINFOFLAGS = -I . -I doc -I $(top_srcdir) -I $(top_srcdir)/doc
 AM_MAKEINFOHTMLFLAGS = $(AM_MAKEINFOFLAGS) \
 	--css-include=$(top_srcdir)/doc/manual.css
 EXTRA_DIST += doc/kernels doc/man3.awk doc/manual.css doc/performance \
