@@ -367,51 +367,6 @@ run_apart (apart_fn *function, const void *argument, void *result, size_t size,
 
 /* ------------------------------------------------- forcing implementations */
 
-/* The features that are left when one of them is masked. */
-static void
-mask_one (const void *argument, void *result)
-{
-  uint64_t left = symcrypt_cpu_features ();
-  if (symcrypt_cpu_mask (argument) == 0)
-    left = symcrypt_cpu_features ();
-  memcpy (result, &left, sizeof left);
-}
-
-/* lost[k]: what goes when feature k is masked, itself and all that need it. */
-static uint64_t lost[64];
-static int lost_known;
-
-static int
-find_lost (char *why)
-{
-  uint64_t features = symcrypt_cpu_features ();
-  unsigned bit;
-
-  if (lost_known)
-    return 0;
-  for (bit = 0; bit < 64; bit++)
-    if (((features >> bit) & 1) != 0)
-      {
-        char spec[64];
-        uint64_t left;
-        snprintf (spec, sizeof spec, "-%s", symcrypt_cpu_feature_name (bit));
-        if (run_apart (mask_one, spec, &left, sizeof left, why) != 0)
-          return -1;
-        lost[bit] = features & ~left;
-      }
-  lost_known = 1;
-  return 0;
-}
-
-static unsigned
-count_bits (uint64_t x)
-{
-  unsigned n = 0;
-  for (; x; x &= x - 1)
-    n++;
-  return n;
-}
-
 struct force_request
 {
   const char *spec;
@@ -457,38 +412,32 @@ force_implementation (char *spec, unsigned index)
                     names, want.needs & ~symcrypt_cpu_features (), ", "));
       return -1;
     }
-  if (find_lost (why) != 0)
-    {
-      snprintf (spec, FORCE_SPEC_SIZE, "%s", why);
-      return -1;
-    }
   /* Every better implementation must lose a feature that this one does not
-   * need; take the feature with which the least goes. */
+   * need.  The features are listed after those that they need: with the last,
+   * the least goes. */
   for (before = index; before > 0; before--)
     {
-      unsigned bit, best = 64;
+      uint64_t surplus;
+      unsigned bit = 63;
       if (symcrypt_kernel_info (before - 1, &other) != 0
           || strcmp (other.kernel, want.kernel) != 0)
         break;
       if (!other.usable || (other.needs & masked) != 0)
         continue;
-      for (bit = 0; bit < 64; bit++)
-        if (((other.needs >> bit) & 1) != 0 && lost[bit] != 0
-            && (lost[bit] & want.needs) == 0
-            && (best == 64
-                || count_bits (lost[bit]) < count_bits (lost[best])))
-          best = bit;
-      if (best == 64)
+      surplus = other.needs & ~want.needs;
+      if (surplus == 0)
         {
           snprintf (spec, FORCE_SPEC_SIZE,
                     "%s needs nothing else and comes first",
                     other.implementation);
           return -1;
         }
-      masked |= lost[best];
+      while (((surplus >> bit) & 1) == 0)
+        bit--;
+      masked |= UINT64_C (1) << bit;
       used += (size_t) snprintf (spec + used, FORCE_SPEC_SIZE - used, "%s-%s",
                                  used ? "," : "",
-                                 symcrypt_cpu_feature_name (best));
+                                 symcrypt_cpu_feature_name (bit));
     }
   request.spec = spec;
   request.index = index;
@@ -500,7 +449,7 @@ force_implementation (char *spec, unsigned index)
   if (!selected)
     {
       snprintf (spec, FORCE_SPEC_SIZE,
-                "the library was built for one CPU, which uses another");
+                "the library uses another, whatever is masked");
       return -1;
     }
   return 0;
