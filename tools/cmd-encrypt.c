@@ -169,35 +169,42 @@ make_passphrase (size_t *length)
   return NULL;
 }
 
+/* What is in the key file; complains. */
+static uint8_t *
+read_key_file (const struct arguments *a, size_t *length)
+{
+  const struct secret_source source
+      = { "--key-file", a->key_file, NULL, 0, a->strict, 0 };
+  uint8_t *secret = read_secret (&source, length);
+  const char *wrong = NULL;
+  if (secret == NULL)
+    return NULL;
+  if (a->bare && *length != SECRETSTREAM_KEY_SIZE)
+    wrong = "the key of a secretstream has 32 bytes";
+  else if (*length < KEY_FILE_MIN)
+    wrong = "a key file has 32 bytes or more; a passphrase goes to "
+            "--passphrase-file";
+  if (wrong == NULL)
+    return secret;
+  complain ("%s: %s", a->key_file, wrong);
+  drop_secret (secret);
+  return NULL;
+}
+
 /* The secret that the arguments name; complains. */
 static uint8_t *
 ask_secret (const struct arguments *a, int twice, size_t *length)
 {
-  struct secret_source source
-      = { "--key-file", a->key_file, NULL, 0, a->strict, 0 };
+  struct secret_source source = { "--passphrase-file", a->passphrase_file,
+                                  "Passphrase: ",      1,
+                                  a->strict,           1 };
   uint8_t *secret, *again;
   size_t again_length;
   *length = 0;
   if (a->generate)
     return make_passphrase (length);
   if (a->key_file != NULL)
-    {
-      secret = read_secret (&source, length);
-      if (secret != NULL && *length < KEY_FILE_MIN)
-        {
-          complain ("%s: a key file has 32 bytes or more; a passphrase goes "
-                    "to --passphrase-file",
-                    a->key_file);
-          drop_secret (secret);
-          return NULL;
-        }
-      return secret;
-    }
-  source.option = "--passphrase-file";
-  source.file = a->passphrase_file;
-  source.prompt = "Passphrase: ";
-  source.line = 1;
-  source.typed = 1;
+    return read_key_file (a, length);
   secret = read_secret (&source, length);
   if (secret == NULL || a->passphrase_file != NULL || !twice)
     return secret;
@@ -219,40 +226,34 @@ ask_secret (const struct arguments *a, int twice, size_t *length)
 static int
 choose_iterations (const struct arguments *a, uint32_t *iterations)
 {
+  const char *warning = a->strict ? "" : "warning: ";
   double seconds = a->kdf_seconds > 0 ? a->kdf_seconds : KDF_SECONDS;
-  double n;
-  if (a->iterations.value > ITERATIONS_BOUND)
+  double n = (double) a->iterations.value;
+  int doubtful = 0;
+  if (a->iterations.given && n > ITERATIONS_BOUND)
+    doubtful = complain ("%sdecrypt refuses more than %u iterations unless "
+                         "--max-iterations allows them",
+                         warning, ITERATIONS_BOUND);
+  else if (a->iterations.given && n < ITERATIONS_LEAST)
+    doubtful = complain ("%s%.0f iterations are few: guessing the passphrase "
+                         "is cheap below %u",
+                         warning, n, ITERATIONS_LEAST);
+  else if (!a->iterations.given)
     {
-      complain ("%sdecrypt refuses more than %u iterations unless "
-                "--max-iterations allows them",
-                a->strict ? "" : "warning: ", ITERATIONS_BOUND);
-      if (a->strict)
-        return STATUS_USAGE;
+      n = seconds * iterations_a_second (symcrypt_hash_sha256 ());
+      if (n > ITERATIONS_BOUND)
+        {
+          doubtful = complain ("%s%g seconds would be more than %u "
+                               "iterations, the most that decrypt takes by "
+                               "default",
+                               warning, seconds, ITERATIONS_BOUND);
+          n = ITERATIONS_BOUND;
+        }
+      n = n < ITERATIONS_LEAST ? ITERATIONS_LEAST
+                               : (double) ((uint32_t) n / 1000 * 1000);
     }
-  *iterations = (uint32_t) a->iterations.value;
-  if (a->iterations.value > 0)
-    {
-      if (a->iterations.value < ITERATIONS_LEAST)
-        complain ("%s%lu iterations are few: guessing the passphrase is cheap "
-                  "below %u",
-                  a->strict ? "" : "warning: ",
-                  (unsigned long) a->iterations.value, ITERATIONS_LEAST);
-      return a->strict && a->iterations.value < ITERATIONS_LEAST ? STATUS_USAGE
-                                                                 : STATUS_OK;
-    }
-  n = seconds * iterations_a_second (symcrypt_hash_sha256 ());
-  if (n > ITERATIONS_BOUND)
-    {
-      complain ("%s%g seconds would be more than %u iterations, the most that "
-                "decrypt takes by default",
-                a->strict ? "" : "warning: ", seconds, ITERATIONS_BOUND);
-      if (a->strict)
-        return STATUS_USAGE;
-      n = ITERATIONS_BOUND;
-    }
-  *iterations = n < ITERATIONS_LEAST ? ITERATIONS_LEAST
-                                     : (uint32_t) n - (uint32_t) n % 1000;
-  return STATUS_OK;
+  *iterations = (uint32_t) n;
+  return doubtful && a->strict ? STATUS_USAGE : STATUS_OK;
 }
 
 static uint64_t
@@ -305,22 +306,13 @@ derive (uint8_t *key, uint8_t *check, const uint8_t *head,
 static int
 bare_key (uint8_t *key, const struct arguments *a)
 {
-  const struct secret_source source
-      = { "--key-file", a->key_file, NULL, 0, a->strict, 0 };
   size_t length;
-  uint8_t *secret = read_secret (&source, &length);
-  int status = STATUS_USAGE;
+  uint8_t *secret = read_key_file (a, &length);
   if (secret == NULL)
-    return status;
-  if (length != SECRETSTREAM_KEY_SIZE)
-    complain ("%s: the key of a secretstream has 32 bytes", a->key_file);
-  else
-    {
-      memcpy (key, secret, SECRETSTREAM_KEY_SIZE);
-      status = STATUS_OK;
-    }
+    return STATUS_USAGE;
+  memcpy (key, secret, SECRETSTREAM_KEY_SIZE);
   drop_secret (secret);
-  return status;
+  return STATUS_OK;
 }
 
 /* ---------------------------------------------------------------- the work */
@@ -467,8 +459,9 @@ make_head (uint8_t *head, const struct arguments *a)
                                                         : STATUS_FAILED;
 }
 
+/* Get the key, open the output and write the head. */
 static int
-do_encrypt (const struct arguments *a, struct job *j)
+begin_encrypt (const struct arguments *a, struct job *j)
 {
   uint8_t head[HEAD_SIZE];
   uint8_t *secret = NULL;
@@ -496,12 +489,7 @@ do_encrypt (const struct arguments *a, struct job *j)
           || put (j, sizeof head, head, 0) != 0))
     status = atomic_file_close (&j->out, STATUS_FAILED);
   drop_secret (secret);
-  if (status != STATUS_OK)
-    return status;
-  progress_begin (&j->progress, j->name, j->progress.total);
-  status = encrypt_body (j);
-  progress_end (&j->progress);
-  return atomic_file_close (&j->out, status);
+  return status;
 }
 
 /* Read the head of what is to be decrypted, and get the key. */
@@ -562,28 +550,24 @@ open_head (const struct arguments *a, struct job *j)
   return status;
 }
 
+/* Get the key, by the head, and open the output. */
 static int
-do_decrypt (const struct arguments *a, struct job *j)
+begin_decrypt (const struct arguments *a, struct job *j)
 {
   int status;
   j->in.plain = a->bare;
   status = a->bare ? bare_key (j->key, a) : open_head (a, j);
-  if (status == STATUS_OK)
-    status = atomic_file_open (&j->out, a->output, a->force, &j->origin);
-  if (status != STATUS_OK)
-    return status;
-  progress_begin (&j->progress, j->name, j->progress.total);
-  status = decrypt_body (j, a->bare);
-  progress_end (&j->progress);
-  return atomic_file_close (&j->out, status);
+  return status == STATUS_OK
+             ? atomic_file_open (&j->out, a->output, a->force, &j->origin)
+             : status;
 }
 
 static int
-crypt_file (const struct arguments *a,
-            int (*work) (const struct arguments *, struct job *))
+crypt_file (const struct arguments *a, int encrypting)
 {
   FILE *file = open_input (a->input);
   struct job *j;
+  uint64_t total = 0;
   int status;
   if (file == NULL)
     return STATUS_USAGE;
@@ -599,8 +583,15 @@ crypt_file (const struct arguments *a,
   j->in.name = j->name;
   if (fstat (fileno (file), &j->origin) == 0 && S_ISREG (j->origin.st_mode)
       && j->origin.st_size > 0)
-    j->progress.total = (uint64_t) j->origin.st_size;
-  status = work (a, j);
+    total = (uint64_t) j->origin.st_size;
+  status = encrypting ? begin_encrypt (a, j) : begin_decrypt (a, j);
+  if (status == STATUS_OK)
+    {
+      progress_begin (&j->progress, j->name, total);
+      status = encrypting ? encrypt_body (j) : decrypt_body (j, a->bare);
+      progress_end (&j->progress);
+      status = atomic_file_close (&j->out, status);
+    }
   drop_secret (j);
   close_input (file);
   return status;
@@ -654,22 +645,22 @@ read_seconds (double *value, const char *text)
 }
 
 static int
-run (struct options *o, struct arguments *a,
-     int (*work) (const struct arguments *, struct job *))
+run (struct options *o, int encrypting)
 {
   int status;
   if (next_option (o) != OPTION_END)
     return o->status;
-  if (a->kdf_time != NULL && read_seconds (&a->kdf_seconds, a->kdf_time) != 0)
+  if (args.kdf_time != NULL
+      && read_seconds (&args.kdf_seconds, args.kdf_time) != 0)
     return STATUS_USAGE;
-  status = check_arguments (a, work == do_encrypt, o->n_operands, o->operands);
-  return status == STATUS_OK ? crypt_file (a, work) : status;
+  status = check_arguments (&args, encrypting, o->n_operands, o->operands);
+  return status == STATUS_OK ? crypt_file (&args, encrypting) : status;
 }
 
 static int
 run_encrypt (struct options *o)
 {
-  return run (o, &args, do_encrypt);
+  return run (o, 1);
 }
 
 static int
@@ -677,7 +668,7 @@ run_decrypt (struct options *o)
 {
   args.iterations.low = 1;
   args.iterations.value = ITERATIONS_BOUND;
-  return run (o, &args, do_decrypt);
+  return run (o, 0);
 }
 
 const struct command command_encrypt = {
