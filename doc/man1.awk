@@ -6,19 +6,23 @@
 #
 # It has what `program help NAME' says, and those parts of the MANUAL whose
 # headings are followed by "@c pages ... NAME ...".
+#
+# Of another command with a SUMMARY it has what `program --help' says; SEE is
+# what it refers to.
 
 BEGIN {
   general = program " --help"
-  while ((general | getline line) > 0)
+  if (name == "symcrypt")
+    summary = "hash, authenticate, encrypt, derive keys, and measure"
+  whole = summary != ""
+  while (!whole && (general | getline line) > 0)
     if (line ~ "^  " name " ") {
       summary = line
       sub(/^ +[^ ]+ +/, "", summary)
     }
   close(general)
-  title = name == "symcrypt" ? name : "symcrypt\\-" name
-  if (name == "symcrypt")
-    summary = "hash, authenticate, encrypt, derive keys, and measure"
-  help(name == "symcrypt" ? general : program " help " name)
+  title = escaped(whole ? name : "symcrypt-" name)
+  help(whole ? general : program " help " name)
 }
 
 /^@((sub)*heading|section) / {
@@ -53,9 +57,11 @@ END {
   if (examples != "")
     printf ".SH EXAMPLES\n.EX\n%s.EE\n", examples
   print ".SH SEE ALSO"
+  if (see != "")
+    print see
   if (name != "symcrypt")
     print ".BR symcrypt (1),"
-  if (name ~ /crypt$/)
+  if (name ~ /^[a-z]*crypt$/)
     print ".BR symcrypt\\-encrypt (5),"
   print ".B info symcrypt"
 }
@@ -81,7 +87,7 @@ function help(from,    line, part, gap) {
       continue
     }
     if (line == "") { part = ""; gap = 1; continue }
-    if (line ~ /^  (-.,|   ) --/) {
+    if (line ~ /^  (-.,|   )? ?--/) {
       part = "options"
       options = options option(substr(line, 3))
       continue

@@ -29,7 +29,6 @@ nettle_other = \
 	compat/nettle/hash.h \
 	compat/nettle/libnettle-symcrypt.map \
 	compat/nettle/meta.h \
-	compat/nettle/nettle-symcrypt.1 \
 	compat/nettle/nettle-symcrypt.in \
 	compat/nettle/poly1305.h \
 	compat/nettle/report.h \
@@ -64,11 +63,19 @@ nettleincludedir = $(includedir)/symcrypt/nettle/nettle
 nettleinclude_HEADERS = $(nettle_headers)
 
 bin_SCRIPTS += nettle-symcrypt
-CLEANFILES += nettle-symcrypt
-man_MANS += compat/nettle/nettle-symcrypt.1
+CLEANFILES += nettle-symcrypt nettle-symcrypt.1
+man_MANS += nettle-symcrypt.1
 nettle-symcrypt: $(srcdir)/compat/nettle/nettle-symcrypt.in Makefile
 	$(AM_V_GEN)sed -e 's|@libdir[@]|$(libdir)|' \
 	  -e 's|@PACKAGE_VERSION[@]|$(PACKAGE_VERSION)|' \
 	  $(srcdir)/compat/nettle/nettle-symcrypt.in >$@.tmp
 	$(AM_V_at)chmod +x $@.tmp && mv $@.tmp $@
+nettle-symcrypt.1: nettle-symcrypt doc/manual/nettle-compat.texi \
+		doc/man1.awk doc/texinfo.awk
+	$(AM_V_GEN)$(AWK) -v program='sh ./nettle-symcrypt' \
+	  -v name=nettle-symcrypt -v version=$(PACKAGE_VERSION) \
+	  -v summary='run a program that uses Nettle with libsymcrypt' \
+	  -v see='.BR ld.so (8),' -f $(srcdir)/doc/texinfo.awk \
+	  -f $(srcdir)/doc/man1.awk $(srcdir)/doc/manual/nettle-compat.texi >$@.tmp
+	$(AM_V_at)mv $@.tmp $@
 endif

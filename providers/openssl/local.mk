@@ -8,14 +8,23 @@ opensslconfdir = $(datadir)/libsymcrypt
 dist_opensslconf_DATA = providers/openssl/libsymcrypt-provider.cnf
 nodist_opensslconf_DATA = providers/openssl/openssl-libsymcrypt.cnf
 bin_SCRIPTS += openssl-libsymcrypt
-man_MANS += providers/openssl/openssl-libsymcrypt.1
-CLEANFILES += openssl-libsymcrypt
+man_MANS += openssl-libsymcrypt.1
+CLEANFILES += openssl-libsymcrypt openssl-libsymcrypt.1
 openssl-libsymcrypt: $(srcdir)/providers/openssl/openssl-libsymcrypt.in \
 		Makefile
 	$(AM_V_GEN)sed -e 's|[@]conf[@]|$(openssl_conf)|' \
 	  -e 's|[@]PACKAGE_VERSION[@]|$(PACKAGE_VERSION)|' \
 	  $(srcdir)/providers/openssl/openssl-libsymcrypt.in >$@.tmp
 	$(AM_V_at)chmod +x $@.tmp && mv $@.tmp $@
+openssl-libsymcrypt.1: openssl-libsymcrypt doc/manual/openssl.texi \
+		doc/man1.awk doc/texinfo.awk
+	$(AM_V_GEN)$(AWK) -v program='sh ./openssl-libsymcrypt' \
+	  -v name=openssl-libsymcrypt -v version=$(PACKAGE_VERSION) \
+	  -v summary='turn the OpenSSL provider of libsymcrypt on and off' \
+	  -v see='.BR openssl (1),\n.BR config (5),\n.BR nettle-symcrypt (1),' \
+	  -f $(srcdir)/doc/texinfo.awk -f $(srcdir)/doc/man1.awk \
+	  $(srcdir)/doc/manual/openssl.texi >$@.tmp
+	$(AM_V_at)mv $@.tmp $@
 endif
 
 libsymcrypt_openssl_la_SOURCES = \
@@ -52,6 +61,5 @@ CLEANFILES += providers/openssl/openssl-libsymcrypt.cnf
 
 EXTRA_DIST += \
 	providers/openssl/apparmor \
-	providers/openssl/openssl-libsymcrypt.1 \
 	providers/openssl/openssl-libsymcrypt.cnf.in \
 	providers/openssl/openssl-libsymcrypt.in
