@@ -1221,7 +1221,7 @@ MUTANTS = [
     ("manual-other-code", EXAMPLES, "doc/manual/chacha.texi",
      "memcpy (mask, block, MASK);", "memcpy (block, mask, MASK);"),
     ("manual-page-without-option", PAGES, "doc/man1.awk",
-     "if (line ~ /^  (-.,|   ) --/)", "if (line ~ /^  -., --/)"),
+     "if (line ~ /^  (-.,|   )? ?--/)", "if (line ~ /^  -., --/)"),
     ("undocumented-function", MANUAL,
      "include/symcrypt/base.h", "const char *symcrypt_strerror (int error);",
      "const char *symcrypt_strerror (int error);\n"

@@ -17,15 +17,7 @@ struct facts
        _symcrypt_ossl_give_zero, 0)                                           \
   ROW (OSSL_PARAM_int (OSSL_DIGEST_PARAM_ALGID_ABSENT, NULL),                 \
        _symcrypt_ossl_give_int, offsetof (struct facts, without_parameters))
-PARAMETER_ROWS (answer, gettable, GETTABLE)
-PARAMETER_LIST (gettable, GETTABLE)
-
-static const OSSL_PARAM *
-gettable (void *provider)
-{
-  (void) provider;
-  return gettable_list;
-}
+PROVIDER_ANSWERS (gettable, GETTABLE)
 
 /* SHA-1 in the Finished and CertificateVerify messages of SSL 3.0 (RFC 6101,
  * section 5.6.8): the inner hash of what was put in, the master secret and the
@@ -153,17 +145,6 @@ sha1_set (void *context, const OSSL_PARAM *params)
     *length = (DIGEST_SIZE);                                                  \
     return 1;                                                                 \
   }                                                                           \
-  static int NAME##_all (void *provider, const unsigned char *in,             \
-                         size_t in_length, unsigned char *out,                \
-                         size_t *length, size_t room)                         \
-  {                                                                           \
-    (void) provider;                                                          \
-    if (room < (DIGEST_SIZE))                                                 \
-      return 0;                                                               \
-    symcrypt_##NAME (in_length, in, out);                                     \
-    *length = (DIGEST_SIZE);                                                  \
-    return 1;                                                                 \
-  }                                                                           \
   static int NAME##_get (OSSL_PARAM *params)                                  \
   {                                                                           \
     static const struct facts facts                                           \
@@ -177,7 +158,6 @@ sha1_set (void *context, const OSSL_PARAM *params)
           COPY (NAME) ENTRY (DIGEST_INIT, digest_init, NAME##_init),          \
           ENTRY (DIGEST_UPDATE, digest_update, NAME##_update),                \
           ENTRY (DIGEST_FINAL, digest_final, NAME##_final),                   \
-          ENTRY (DIGEST_DIGEST, digest_digest, NAME##_all),                   \
           ENTRY (DIGEST_GET_PARAMS, digest_get_params, NAME##_get),           \
           ENTRY (DIGEST_GETTABLE_PARAMS, digest_gettable_params, gettable),   \
           MORE ENTRIES_END }

@@ -106,15 +106,7 @@ static const size_t tag_size = SYMCRYPT_POLY1305_TAG_SIZE;
 #define GETTABLE(ROW)                                                         \
   ROW (OSSL_PARAM_size_t (OSSL_MAC_PARAM_SIZE, NULL),                         \
        _symcrypt_ossl_give_size, 0)
-PARAMETER_ROWS (answer, gettable, GETTABLE)
-PARAMETER_LIST (gettable, GETTABLE)
-
-static const OSSL_PARAM *
-gettable (void *provider)
-{
-  (void) provider;
-  return gettable_list;
-}
+PROVIDER_ANSWERS (gettable, GETTABLE)
 
 static int
 get (OSSL_PARAM *params)

@@ -79,15 +79,7 @@ static const struct about
        _symcrypt_ossl_give_text, offsetof (struct about, build))              \
   ROW (OSSL_PARAM_int (OSSL_PROV_PARAM_STATUS, NULL),                         \
        _symcrypt_ossl_give_int, offsetof (struct about, status))
-PARAMETER_ROWS (answer, gettable, GETTABLE)
-PARAMETER_LIST (gettable, GETTABLE)
-
-static const OSSL_PARAM *
-gettable (void *provider)
-{
-  (void) provider;
-  return gettable_list;
-}
+PROVIDER_ANSWERS (gettable, GETTABLE)
 
 static int
 get (void *provider, OSSL_PARAM *params)

@@ -138,7 +138,7 @@ struct answer
 
 /* ROWS is a macro of ROW (description, function, offset).  NAME_rows, of KIND
  * setting or answer; what OpenSSL is told of them; a function that tells it of
- * those of a context. */
+ * those of a context, or without one. */
 #define PARAMETER_ROW_(P, FUNCTION, OFFSET) { P, FUNCTION, OFFSET },
 #define PARAMETER_ONLY_(P, FUNCTION, OFFSET) P,
 #define PARAMETER_ROWS(KIND, NAME, ROWS)                                      \
@@ -152,6 +152,14 @@ struct answer
   static const OSSL_PARAM *NAME (void *context, void *provider)               \
   {                                                                           \
     (void) context;                                                           \
+    (void) provider;                                                          \
+    return NAME##_list;                                                       \
+  }
+#define PROVIDER_ANSWERS(NAME, ROWS)                                          \
+  PARAMETER_ROWS (answer, NAME, ROWS)                                         \
+  PARAMETER_LIST (NAME, ROWS)                                                 \
+  static const OSSL_PARAM *NAME (void *provider)                              \
+  {                                                                           \
     (void) provider;                                                          \
     return NAME##_list;                                                       \
   }
