@@ -83,22 +83,10 @@ any_calls ()
   rm -f stats
 }
 
-functions='arcfour_set_key arcfour128_set_key arcfour_crypt chacha_set_key
-  chacha_set_nonce chacha_set_nonce96 chacha_set_counter chacha_set_counter32
-  chacha_crypt chacha_crypt32 chacha_poly1305_set_key chacha_poly1305_set_nonce
-  chacha_poly1305_update chacha_poly1305_encrypt chacha_poly1305_decrypt
-  chacha_poly1305_digest hkdf_extract hkdf_expand hmac_md5_set_key hmac_md5_update hmac_md5_digest
-  hmac_sha1_set_key hmac_sha1_update hmac_sha1_digest hmac_sha224_set_key
-  hmac_sha224_digest hmac_sha256_set_key hmac_sha256_update hmac_sha256_digest
-  hmac_sha384_set_key hmac_sha384_digest hmac_sha512_set_key hmac_sha512_update
-  hmac_sha512_digest md5_init md5_update md5_digest md5_compress pbkdf2
-  pbkdf2_hmac_sha1 pbkdf2_hmac_sha256 pbkdf2_hmac_sha384 pbkdf2_hmac_sha512
-  salsa20_set_key salsa20_128_set_key salsa20_256_set_key salsa20_set_nonce
-  salsa20_crypt salsa20r12_crypt sha1_init sha1_update sha1_digest
-  sha1_compress sha224_init sha224_digest sha256_init sha256_update
-  sha256_digest sha384_init sha384_digest sha512_init sha512_update
-  sha512_digest sha512_224_init sha512_224_digest sha512_256_init
-  sha512_256_digest'
+# What the headers declare for either Nettle and calls.c calls.
+functions=$(cat "$SRCDIR"/compat/nettle/include/nettle/*.h \
+  | sed -n 's/.*SYMCRYPT_NETTLE_NAME (\([a-z0-9_]*\)).*/\1/p' | sort -u \
+  | grep -vx -e 'hmac_\(set_key\|update\|digest\)' -e 'sha\(256\|512\)_compress')
 only3='hmac_set_key hmac_update hmac_digest'
 
 # ---------------------------------------------------------------- symbols
