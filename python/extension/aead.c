@@ -112,25 +112,40 @@ parts_get (const struct aead_object *self, struct view parts[PARTS],
   return -1;
 }
 
+/* Where the tag of a message is, or goes.  Opening reads it alone, which the
+ * structure cannot say. */
+static uint8_t *
+tag_place (const struct symcrypt_chacha_poly1305_message *m, int opens)
+{
+  return (opens ? (uint8_t *) (uintptr_t) m->src : m->dst) + m->length;
+}
+
+static many_function *
+many_of (PyObject *object, int opens)
+{
+  if (extended ((struct aead_object *) object))
+    return opens ? symcrypt_xchacha_poly1305_open_many
+                 : symcrypt_xchacha_poly1305_seal_many;
+  return opens ? symcrypt_chacha_poly1305_open_many
+               : symcrypt_chacha_poly1305_seal_many;
+}
+
 /* Seal PARTS, or open them if OPENS: then they have a tag. */
 static int
-crypt_parts (const struct aead_object *self, int opens,
-             const struct view *parts, uint8_t *dst)
+crypt_parts (PyObject *object, int opens, const struct view *parts,
+             uint8_t *dst)
 {
-  const uint8_t *nonce = parts[NONCE].data, *src = parts[DATA].data;
-  const uint8_t *ad = parts[AD].data;
-  const size_t ad_length = parts[AD].length;
-  const size_t length = parts[DATA].length - (opens ? TAG_SIZE : 0);
+  struct symcrypt_chacha_poly1305_message m = { 0 };
   int error;
-  WORKING (length + ad_length,
-           error = opens ? (extended (self) ? symcrypt_xchacha_poly1305_open
-                                            : symcrypt_chacha_poly1305_open) (
-                       self->key, nonce, ad_length, ad, length, dst, src,
-                       src + length)
-                         : (extended (self) ? symcrypt_xchacha_poly1305_seal
-                                            : symcrypt_chacha_poly1305_seal) (
-                             self->key, nonce, ad_length, ad, length, dst, src,
-                             dst + length));
+  m.key = ((struct aead_object *) object)->key;
+  m.nonce = parts[NONCE].data;
+  m.ad_length = parts[AD].length;
+  m.ad = parts[AD].data;
+  m.length = parts[DATA].length - (opens ? TAG_SIZE : 0);
+  m.dst = dst;
+  m.src = parts[DATA].data;
+  m.tag = tag_place (&m, opens);
+  WORKING (m.length + m.ad_length, error = many_of (object, opens) (1, &m));
   return error;
 }
 
@@ -179,7 +194,7 @@ crypt_one (PyObject *object, const char *name, int opens, int into,
       dst = room.buffer.buf;
     }
   if (result)
-    error = crypt_parts (self, opens, parts, dst);
+    error = crypt_parts (object, opens, parts, dst);
   view_release (&room);
   views_release (parts, PARTS);
   return result_or (state_of (object), result, error);
@@ -211,16 +226,6 @@ decrypt_into (PyObject *object, PyObject *const *args, Py_ssize_t n,
               PyObject *keywords)
 {
   return crypt_one (object, "decrypt_into", 1, 1, args, n, keywords);
-}
-
-static many_function *
-many_of (PyObject *object, int opens)
-{
-  if (extended ((struct aead_object *) object))
-    return opens ? symcrypt_xchacha_poly1305_open_many
-                 : symcrypt_xchacha_poly1305_seal_many;
-  return opens ? symcrypt_chacha_poly1305_open_many
-               : symcrypt_chacha_poly1305_seal_many;
 }
 
 /* Many messages: nonces, data and, if has_ads, associated data of each. */
@@ -396,12 +401,9 @@ crypt_many (PyObject *object, int opens, PyObject *const *args, Py_ssize_t n,
         {
           struct symcrypt_chacha_poly1305_message *message = &many.messages[k];
           message->dst = outs[k];
-          /* Opening reads the tag alone, which the structure cannot say. */
-          message->tag
-              = !opens ? outs[k] + message->length
-                : too_short (&many, k)
-                    ? none
-                    : (uint8_t *) (uintptr_t) message->src + message->length;
+          message->tag = opens && too_short (&many, k)
+                             ? none
+                             : tag_place (message, opens);
         }
       WORKING (many.datas.work, error = many_of (object, opens) (
                                     (size_t) many.datas.n, many.messages));

@@ -46,7 +46,7 @@ impl<'a, C> Message<'a, C> {
         key: &'a Held<[u8; 32]>,
         nonce: &'a [u8],
         ad: &'a [u8],
-        data: &'a mut [u8],
+        mut data: InOutBuf<'a, 'a, u8>,
         tag: *mut u8,
     ) -> Self {
         Self(
@@ -56,8 +56,8 @@ impl<'a, C> Message<'a, C> {
                 ad_length: ad.len(),
                 ad: ad.as_ptr(),
                 length: data.len(),
-                dst: data.as_mut_ptr(),
-                src: data.as_ptr(),
+                dst: data.get_out().as_mut_ptr(),
+                src: data.get_in().as_ptr(),
                 tag,
                 // What stays if nobody works on it.
                 error: sys::SYMCRYPT_ERROR_STATE,
@@ -110,8 +110,8 @@ message!(
 );
 
 macro_rules! aead {
-    ($(#[doc = $doc:literal])* $name:ident, $size:ident, $n:literal, $seal:ident, $open:ident,
-     $seal_many:ident, $open_many:ident) => {
+    ($(#[doc = $doc:literal])* $name:ident, $size:ident, $n:literal, $seal_many:ident,
+     $open_many:ident) => {
         $(#[doc = $doc])*
         ///
         /// It implements [`aead::AeadInOut`], and so `AeadInPlace` and `Aead`.
@@ -132,7 +132,7 @@ macro_rules! aead {
                 data: &'a mut [u8],
                 tag: &'a mut [u8; 16],
             ) -> Seal<'a, Self> {
-                Seal(Message::new(&self.0, nonce, ad, data, tag.as_mut_ptr()))
+                Seal(Message::new(&self.0, nonce, ad, data.into(), tag.as_mut_ptr()))
             }
 
             /// A message for [`Self::open_many`], which decrypts DATA in place
@@ -145,7 +145,7 @@ macro_rules! aead {
                 data: &'a mut [u8],
                 tag: &'a [u8; 16],
             ) -> Open<'a, Self> {
-                Open(Message::new(&self.0, nonce, ad, data, tag.as_ptr().cast_mut()))
+                Open(Message::new(&self.0, nonce, ad, data.into(), tag.as_ptr().cast_mut()))
             }
 
             /// Seal MESSAGES of any lengths, under any keys, at the same time
@@ -271,29 +271,13 @@ macro_rules! aead {
                 &self,
                 nonce: &Nonce<Self>,
                 associated_data: &[u8],
-                mut buffer: InOutBuf<'_, '_, u8>,
+                buffer: InOutBuf<'_, '_, u8>,
             ) -> aead::Result<Tag<Self>> {
                 let mut tag = Tag::<Self>::default();
-                let (length, src, dst) = (
-                    buffer.len(),
-                    buffer.get_in().as_ptr(),
-                    buffer.get_out().as_mut_ptr(),
-                );
-                // SAFETY: key, nonce and tag have their sizes; InOutBuf's are
-                // equal, or do not overlap.
-                let error = unsafe {
-                    sys::$seal(
-                        self.0.as_ptr().cast(),
-                        nonce.as_ptr(),
-                        associated_data.len(),
-                        associated_data.as_ptr(),
-                        length,
-                        dst,
-                        src,
-                        tag.as_mut_ptr(),
-                    )
-                };
-                if error == 0 { Ok(tag) } else { Err(aead::Error) }
+                let place = tag.as_mut_ptr();
+                let message = Message::new(&self.0, nonce, associated_data, buffer, place);
+                Self::seal_many(&mut [Seal(message)]).map_err(|_| aead::Error)?;
+                Ok(tag)
             }
 
             /// If the tag is wrong, the output is zeros.
@@ -301,28 +285,12 @@ macro_rules! aead {
                 &self,
                 nonce: &Nonce<Self>,
                 associated_data: &[u8],
-                mut buffer: InOutBuf<'_, '_, u8>,
+                buffer: InOutBuf<'_, '_, u8>,
                 tag: &Tag<Self>,
             ) -> aead::Result<()> {
-                let (length, src, dst) = (
-                    buffer.len(),
-                    buffer.get_in().as_ptr(),
-                    buffer.get_out().as_mut_ptr(),
-                );
-                // SAFETY: as above.
-                let error = unsafe {
-                    sys::$open(
-                        self.0.as_ptr().cast(),
-                        nonce.as_ptr(),
-                        associated_data.len(),
-                        associated_data.as_ptr(),
-                        length,
-                        dst,
-                        src,
-                        tag.as_ptr(),
-                    )
-                };
-                if error == 0 { Ok(()) } else { Err(aead::Error) }
+                let place = tag.as_ptr().cast_mut();
+                let message = Message::new(&self.0, nonce, associated_data, buffer, place);
+                Self::open_many(&mut [Open(message)]).map_err(|_| aead::Error)
             }
         }
     };
@@ -351,12 +319,12 @@ aead!(
     /// # Ok(())
     /// # }
     /// ```
-    ChaCha20Poly1305, U12, 12, symcrypt_chacha_poly1305_seal, symcrypt_chacha_poly1305_open,
-    symcrypt_chacha_poly1305_seal_many, symcrypt_chacha_poly1305_open_many
+    ChaCha20Poly1305, U12, 12, symcrypt_chacha_poly1305_seal_many,
+    symcrypt_chacha_poly1305_open_many
 );
 aead!(
     /// XChaCha20-Poly1305: a key of 32 bytes, and a nonce of 24, which may be
     /// random.
-    XChaCha20Poly1305, U24, 24, symcrypt_xchacha_poly1305_seal, symcrypt_xchacha_poly1305_open,
-    symcrypt_xchacha_poly1305_seal_many, symcrypt_xchacha_poly1305_open_many
+    XChaCha20Poly1305, U24, 24, symcrypt_xchacha_poly1305_seal_many,
+    symcrypt_xchacha_poly1305_open_many
 );

@@ -191,24 +191,12 @@ fn stream<C: KeyIvInit + StreamCipher + StreamCipherSeek>(last: u128) {
     let new = || C::new_from_slices(&key, &nonce[..C::iv_size()]).unwrap();
     let mut whole = vec![0; 1000];
     new().write_keystream(&mut whole);
-    // In pieces, and from one buffer to another.
+    // From one buffer to another. vectors.rs has RustCrypto's test of pieces and places.
     let (message, mut c) = (bytes(1000, 3), new());
     let mut out = vec![0; 1000];
-    let mut at = 0;
-    for n in [1, 63, 64, 65, 200, 0, 607] {
-        c.apply_keystream_b2b(&message[at..at + n], &mut out[at..at + n]);
-        at += n;
-        assert_eq!(c.current_pos::<u64>(), at as u64);
-    }
+    c.apply_keystream_b2b(&message, &mut out);
     let expected: Vec<u8> = message.iter().zip(&whole).map(|(a, b)| a ^ b).collect();
     assert_eq!(out, expected);
-    for at in [0usize, 1, 63, 64, 65, 128, 511] {
-        let mut piece = [0; 80];
-        c.seek(at as u64);
-        assert_eq!(c.current_pos::<u128>(), at as u128);
-        c.write_keystream(&mut piece);
-        assert_eq!(piece[..], whole[at..at + 80], "from {at}");
-    }
     // The end of the stream.
     c.seek(last - 10);
     assert_eq!(c.current_pos::<u128>(), last - 10);
