@@ -431,47 +431,30 @@ func TestWrongMessages(t *testing.T) {
 	whole := random(200)
 	before := bytes.Clone(whole)
 	nonce, key := make([]byte, NonceSizeX), new([KeySize]byte)
-	for name, wrong := range map[string]Message{
-		"dst shorter":     {Src: whole[:50], Dst: whole[100:149]},
-		"dst longer":      {Src: whole[:50], Dst: whole[100:151]},
-		"no dst":          {Src: whole[:50]},
-		"nonce shorter":   {Nonce: nonce[:NonceSize]},
-		"nonce one less":  {Nonce: nonce[:NonceSizeX-1]},
-		"nonce longer":    {Nonce: make([]byte, NonceSizeX+1)},
-		"no nonce":        {Nonce: []byte{}},
-		"no key":          {Key: new([KeySize]byte)},
-		"no tag":          {Tag: new([TagSize]byte)},
-		"dst has its key": {Src: whole[:50], Dst: whole[:50], Key: (*[KeySize]byte)(whole[49:])},
-		"dst behind src":  {Src: whole[:50], Dst: whole[1:51]},
-		"dst before src":  {Src: whole[1:51], Dst: whole[:50]},
-		"dst is ad":       {Src: whole[:50], Dst: whole[:50], AD: whole[:1]},
-		"dst has nonce":   {Src: whole[:50], Dst: whole[:50], Nonce: whole[20:][:NonceSizeX]},
-		"dst has its tag": {Src: whole[:50], Dst: whole[:50], Tag: (*[TagSize]byte)(whole[49:])},
+	for name, spoil := range map[string]func(m *Message){
+		"dst shorter":     func(m *Message) { m.Dst = whole[100:149] },
+		"dst longer":      func(m *Message) { m.Dst = whole[100:151] },
+		"no dst":          func(m *Message) { m.Dst = nil },
+		"nonce shorter":   func(m *Message) { m.Nonce = nonce[:NonceSize] },
+		"nonce one less":  func(m *Message) { m.Nonce = nonce[:NonceSizeX-1] },
+		"nonce longer":    func(m *Message) { m.Nonce = make([]byte, NonceSizeX+1) },
+		"no nonce":        func(m *Message) { m.Nonce = nil },
+		"no key":          func(m *Message) { m.Key = nil },
+		"no tag":          func(m *Message) { m.Tag = nil },
+		"dst has its key": func(m *Message) { m.Key = (*[KeySize]byte)(whole[49:]) },
+		"dst behind src":  func(m *Message) { m.Dst = whole[1:51] },
+		"dst before src":  func(m *Message) { m.Src = whole[1:51] },
+		"dst is ad":       func(m *Message) { m.AD = whole[:1] },
+		"dst has nonce":   func(m *Message) { m.Nonce = whole[20:][:NonceSizeX] },
+		"dst has its tag": func(m *Message) { m.Tag = (*[TagSize]byte)(whole[49:]) },
 	} {
 		for at := range 3 {
 			batch := make([]Message, 3)
 			for k := range batch {
-				m := Message{Key: key, Nonce: nonce, Tag: new([TagSize]byte)}
-				if k == at {
-					m.Src, m.Dst, m.AD = wrong.Src, wrong.Dst, wrong.AD
-					if wrong.Nonce != nil {
-						m.Nonce = wrong.Nonce
-					}
-					if wrong.Tag != nil {
-						m.Tag = wrong.Tag
-					}
-					if wrong.Key != nil {
-						m.Key = wrong.Key
-					}
-					if name == "no tag" {
-						m.Tag = nil
-					}
-					if name == "no key" {
-						m.Key = nil
-					}
-				}
-				batch[k] = m
+				batch[k] = Message{Key: key, Nonce: nonce, Tag: new([TagSize]byte)}
 			}
+			batch[at].Src, batch[at].Dst = whole[:50], whole[:50]
+			spoil(&batch[at])
 			panics(t, name, func() { SealMany(batch) })
 			panics(t, name, func() { OpenMany(batch) })
 			if !bytes.Equal(whole, before) {

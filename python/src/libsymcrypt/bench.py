@@ -15,7 +15,7 @@ import hashlib
 import hmac
 import os
 import platform
-import time
+import timeit
 
 import libsymcrypt
 
@@ -30,26 +30,17 @@ except ImportError:
 TURNS = 7
 
 
-def once(f, count):
-    start = time.perf_counter()
-    for _ in range(count):
-        f()
-    return time.perf_counter() - start
-
-
 def measure(functions, seconds):
     """Seconds a call of each function, best of turns that alternate."""
+    timers = [timeit.Timer(f) for f in functions]
     counts = []
-    for f in functions:
-        count = 1
-        while (took := once(f, count)) < seconds / 20 and count < 1 << 24:
-            count *= 2
-        counts.append(max(1, int(count * seconds / TURNS / max(took, 1e-9))))
-    best = [float("inf")] * len(functions)
-    for _ in range(TURNS):
-        for k, f in enumerate(functions):
-            best[k] = min(best[k], once(f, counts[k]) / counts[k])
-    return best
+    for timer in timers:
+        count, took = timer.autorange()
+        counts.append(max(1, int(count * seconds / TURNS / took)))
+    turns = [
+        [timer.timeit(n) / n for timer, n in zip(timers, counts)] for _ in range(TURNS)
+    ]
+    return [min(times) for times in zip(*turns)]
 
 
 def rows(row):
@@ -149,21 +140,6 @@ def gil(seconds):
         )
 
 
-def machine():
-    try:
-        with open("/proc/cpuinfo") as f:
-            told = dict(
-                (part.strip() for part in line.split(":", 1))
-                for line in f.read().split("\n\n")[0].splitlines()
-                if ":" in line
-            )
-        return (
-            f"{told['model name']} (family {told['cpu family']}, model {told['model']})"
-        )
-    except (OSError, KeyError):
-        return platform.processor() or platform.machine()
-
-
 def main():
     parser = argparse.ArgumentParser(prog="python -m libsymcrypt.bench")
     parser.add_argument("--seconds", type=float, default=0.2, help="a row, about")
@@ -172,7 +148,7 @@ def main():
     arguments = parser.parse_args()
     import ssl
 
-    print(f"{machine()}; Python {platform.python_version()}", end="; ")
+    print(f"{platform.machine()}; Python {platform.python_version()}", end="; ")
     print(f"libsymcrypt {libsymcrypt.library_version}; {ssl.OPENSSL_VERSION}", end="")
     print(f"; cryptography {cryptography.__version__}" if cryptography else "")
     if arguments.gil:

@@ -9,7 +9,7 @@ use libsymcrypt::cipher::{KeyIvInit, StreamCipher};
 use libsymcrypt::digest::{Digest, Mac};
 use libsymcrypt::{Hash, HmacKey};
 use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// Bytes that do not repeat soon.
 fn bytes(n: usize, seed: u64) -> Vec<u8> {
@@ -22,53 +22,27 @@ fn bytes(n: usize, seed: u64) -> Vec<u8> {
         .collect()
 }
 
-/// Nanoseconds of a call: so many that a sample takes 50 us, and the least.
-struct Timer<'a> {
-    call: &'a mut dyn FnMut(),
-    calls: u32,
-    least: Duration,
-}
-
-impl<'a> Timer<'a> {
-    fn new(call: &'a mut dyn FnMut()) -> Self {
-        let mut timer = Timer {
-            call,
-            calls: 1,
-            least: Duration::MAX,
-        };
-        loop {
-            timer.least = Duration::MAX;
-            timer.sample();
-            if timer.least > Duration::from_micros(50) {
-                break;
-            }
-            timer.calls *= 2;
-        }
-        timer.least = Duration::MAX;
-        timer
-    }
-
-    fn sample(&mut self) {
-        let start = Instant::now();
-        for _ in 0..self.calls {
-            (self.call)();
-        }
-        self.least = self.least.min(start.elapsed());
-    }
-
-    fn nanoseconds(&self) -> f64 {
-        self.least.as_secs_f64() * 1e9 / f64::from(self.calls)
-    }
-}
-
+/// The least nanoseconds of a call of each, in samples of 50 us that take turns.
 fn row(what: &str, mut ours: impl FnMut(), mut theirs: impl FnMut()) {
-    let (mut a, mut b) = (Timer::new(&mut ours), Timer::new(&mut theirs));
+    let mut calls = [1; 2];
+    let mut least = [f64::MAX; 2];
     let start = Instant::now();
-    while start.elapsed().as_secs_f64() < 0.3 {
-        a.sample();
-        b.sample();
+    while start.elapsed().as_secs_f64() < 0.6 {
+        let both: [&mut dyn FnMut(); 2] = [&mut ours, &mut theirs];
+        for (k, call) in both.into_iter().enumerate() {
+            let start = Instant::now();
+            for _ in 0..calls[k] {
+                call();
+            }
+            let took = start.elapsed().as_secs_f64() * 1e9;
+            if took < 5e4 {
+                calls[k] *= 2;
+            } else {
+                least[k] = least[k].min(took / f64::from(calls[k]));
+            }
+        }
     }
-    let (x, y) = (a.nanoseconds(), b.nanoseconds());
+    let [x, y] = least;
     println!("{what:44} {x:11.0} {y:11.0} {:6.2}", y / x);
 }
 
