@@ -1169,9 +1169,9 @@ MUTANTS = [
      "  memcpy (ctx, self->ctx, sizes[self->kind]);\n"
      "  leave (self->head.lock);",
      "  memcpy (ctx, self->ctx, sizes[self->kind]);"),
-    ("python-third-unchecked", binding("python"),
-     "python/extension/columns.c", "for (k = 0; k < 3 && !bad; k++) bad\n",
-     "for (k = 0; k < 2 && !bad; k++) bad\n"),
+    ("python-last-unchecked", binding("python"),
+     "python/extension/columns.c", "for (k = 0; k < in->n && !bad; k++) bad\n",
+     "for (k = 0; k + 1 < in->n && !bad; k++) bad\n"),
     ("python-hash-unwiped", binding("python"), "python/extension/message.c",
      "  symcrypt_wipe (sizes[self->kind], &ctx);\n", ""),
     ("python-not-wiped", binding("python"), "python/extension/common.h",

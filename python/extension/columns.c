@@ -337,16 +337,13 @@ static PyType_Spec column_spec
             | Py_TPFLAGS_IMMUTABLETYPE,
         column_slots };
 
-/* The column of R, which then belongs to it; or an exception if BAD says what
- * is wrong with a column, or ERROR is one, above 0 if there was no memory. */
+/* The column of R, which then belongs to it; or an exception if ERROR is one,
+ * above 0 if there was no memory. */
 static PyObject *
-new_column (const struct state *state, struct result *r, const char *bad,
-            int error)
+new_column (const struct state *state, struct result *r, int error)
 {
   struct column_object *self = NULL;
-  if (bad)
-    PyErr_SetString (PyExc_ValueError, bad);
-  else if (error > 0)
+  if (error > 0)
     PyErr_NoMemory ();
   else if (error)
     raise_error (state, error);
@@ -844,30 +841,69 @@ has (PyObject *object, const char *name)
   return PyObject_HasAttrString ((PyObject *) Py_TYPE (object), name);
 }
 
+/* Get the column OBJECT, and check it. */
 static int
 input_get (struct input *in, PyObject *object)
 {
+  const char *bad = NULL;
+  int status;
+  size_t k;
   if (has (object, "__arrow_c_array__"))
-    return input_array (in, object);
-  if (has (object, "__arrow_c_stream__"))
-    return input_stream (in, object);
-  if (PyObject_CheckBuffer (object))
-    return input_buffer (in, object);
-  PyErr_Format (PyExc_TypeError,
-                "a column has __arrow_c_array__, __arrow_c_stream__ or a "
-                "buffer of records, and %R has none of them",
-                Py_TYPE (object));
+    status = input_array (in, object);
+  else if (has (object, "__arrow_c_stream__"))
+    status = input_stream (in, object);
+  else if (PyObject_CheckBuffer (object))
+    status = input_buffer (in, object);
+  else
+    {
+      PyErr_Format (PyExc_TypeError,
+                    "a column has __arrow_c_array__, __arrow_c_stream__ or a "
+                    "buffer of records, and %R has none of them",
+                    Py_TYPE (object));
+      return -1;
+    }
+  if (status < 0)
+    return -1;
+  Py_BEGIN_ALLOW_THREADS for (k = 0; k < in->n && !bad; k++) bad
+      = check_piece (&in->pieces[k]);
+  Py_END_ALLOW_THREADS if (!bad) return 0;
+  PyErr_SetString (PyExc_ValueError, bad);
   return -1;
 }
 
-static const char *
-input_check (const struct input *in)
+/* Finds the messages of a column, in their order. */
+struct cursor
 {
-  const char *bad = NULL;
-  size_t k;
-  for (k = 0; k < in->n && !bad; k++)
-    bad = check_piece (&in->pieces[k]);
-  return bad;
+  const struct input *in;
+  size_t piece, before; /* messages before that piece */
+};
+
+/* The piece of message K, which is not before the last one, and in *AT its
+ * number there. */
+static const struct piece *
+piece_of (struct cursor *c, size_t k, size_t *at)
+{
+  const struct piece *p = c->in->pieces;
+  *at = 0;
+  if (c->in->is_one)
+    return p;
+  while (k - c->before >= p[c->piece].n)
+    c->before += p[c->piece++].n;
+  *at = k - c->before;
+  return &p[c->piece];
+}
+
+/* Message K.  Nulls are empty, and all are if there is no column. */
+static const uint8_t *
+message_of (struct cursor *c, size_t k, size_t *length)
+{
+  const struct piece *p;
+  size_t at;
+  *length = 0;
+  if (c->in->n == 0)
+    return nothing;
+  p = piece_of (c, k, &at);
+  return message_at (p, at, length);
 }
 
 /* ---------------------------------------------------------------- threads */
@@ -981,66 +1017,36 @@ digest_many (const struct work *w, size_t n, const size_t *lengths,
   (void) error;
 }
 
-/* The digests of N messages of P from FROM on; zeros where they are null. */
+/* The digests of N messages from FROM on; zeros where they are null. */
 static void
-digest_piece (const struct work *w, const struct piece *p, size_t from,
-              size_t n, uint8_t *out)
-{
-  size_t lengths[BLOCK], k, count;
-  const uint8_t *datas[BLOCK];
-  uint8_t *digests[BLOCK];
-  for (; n > 0; n -= k, from += k)
-    {
-      for (k = 0, count = 0; k < n && k < BLOCK; k++, out += w->size)
-        if (is_null (p, from + k))
-          memset (out, 0, w->size);
-        else if (p->values)
-          memcpy (out, p->values + w->size * (size_t) index_at (p, from + k),
-                  w->size);
-        else
-          {
-            datas[count] = message_at (p, from + k, &lengths[count]);
-            digests[count++] = out;
-          }
-      digest_many (w, count, lengths, datas, digests);
-    }
-}
-
-/* Make the result's records of N messages of P.  The first message has number
- * FROM in P and number AT in the column. */
-static void
-work_piece (const struct work *w, const struct piece *p, size_t from, size_t n,
-            size_t at)
-{
-  uint8_t digests[BLOCK * SYMCRYPT_HASH_MAX_DIGEST_SIZE];
-  size_t some;
-  if (!w->hex)
-    {
-      digest_piece (w, p, from, n, w->out + w->size * at);
-      return;
-    }
-  for (; n > 0; n -= some, from += some, at += some)
-    {
-      some = n < BLOCK ? n : BLOCK;
-      digest_piece (w, p, from, some, digests);
-      write_hex (some * w->size, digests, w->out + 2 * w->size * at);
-    }
-}
-
-static void
-work_range (void *work, size_t from, size_t n)
+digest_range (void *work, size_t from, size_t n)
 {
   const struct work *w = work;
-  const struct piece *p = w->in->pieces;
-  size_t before = 0;
-  for (; n > 0; before += p++->n)
-    if (from < before + p->n)
-      {
-        const size_t left = before + p->n - from, some = n < left ? n : left;
-        work_piece (w, p, from - before, some, from);
-        from += some;
-        n -= some;
-      }
+  struct cursor c = { w->in, 0, 0 };
+  size_t lengths[BLOCK], k, count, at;
+  const uint8_t *datas[BLOCK];
+  uint8_t *digests[BLOCK], some[BLOCK * SYMCRYPT_HASH_MAX_DIGEST_SIZE];
+  for (; n > 0; n -= k, from += k)
+    {
+      uint8_t *out = w->hex ? some : w->out + w->size * from;
+      for (k = 0, count = 0; k < n && k < BLOCK; k++, out += w->size)
+        {
+          const struct piece *p = piece_of (&c, from + k, &at);
+          if (is_null (p, at))
+            memset (out, 0, w->size);
+          else if (p->values)
+            memcpy (out, p->values + w->size * (size_t) index_at (p, at),
+                    w->size);
+          else
+            {
+              datas[count] = message_at (p, at, &lengths[count]);
+              digests[count++] = out;
+            }
+        }
+      digest_many (w, count, lengths, datas, digests);
+      if (w->hex)
+        write_hex (k * w->size, some, w->out + 2 * w->size * from);
+    }
 }
 
 /* The digests of dictionaries, in memory of their pieces. */
@@ -1051,12 +1057,17 @@ work_dictionaries (const struct work *w)
   for (k = 0; k < w->in->n; k++)
     {
       struct piece *p = &w->in->pieces[k];
+      struct input values = { .n = 1, .pieces = p->dictionary };
+      struct work on_values = *w;
       if (p->kind != DICTIONARY)
         continue;
       p->values = malloc (w->size * (p->dictionary->n + 1));
       if (!p->values)
         return -1;
-      digest_piece (w, p->dictionary, 0, p->dictionary->n, p->values);
+      on_values.in = &values;
+      on_values.hex = 0;
+      on_values.out = p->values;
+      digest_range (&on_values, 0, p->dictionary->n);
     }
   return 0;
 }
@@ -1126,7 +1137,6 @@ digest_column (const struct state *state, const struct symcrypt_hash *hash,
   PyObject *out = given[2] == Py_None ? NULL : given[2];
   const Py_ssize_t threads = get_threads (given[3]);
   Py_buffer buffer = { 0 };
-  const char *bad;
   size_t width;
   int error = 0;
   if (threads < 0 || get_encoding (given[1], &w.hex) < 0
@@ -1144,16 +1154,14 @@ digest_column (const struct state *state, const struct symcrypt_hash *hash,
   if (!out && !(r = result_new (in.total, w.hex ? 'u' : 'w', width, 0)))
     goto done;
   w.out = r ? r->data : buffer.buf;
-  Py_BEGIN_ALLOW_THREADS bad = input_check (&in);
-  if (!bad)
-    error = work_dictionaries (&w);
-  if (!bad && !error)
+  Py_BEGIN_ALLOW_THREADS error = work_dictionaries (&w);
+  if (!error)
     {
-      work_all (work_range, &w, in.total, PART, threads);
+      work_all (digest_range, &w, in.total, PART, threads);
       error = r ? set_validity (r, &in) : 0;
     }
-  Py_END_ALLOW_THREADS if (out && !bad && !error) column = Py_NewRef (out);
-  else column = new_column (state, r, bad, error ? 1 : 0);
+  Py_END_ALLOW_THREADS if (out && !error) column = Py_NewRef (out);
+  else column = new_column (state, r, error ? 1 : 0);
 
 done:
   if (buffer.obj)
@@ -1170,8 +1178,8 @@ verify_column (const struct state *state, const struct symcrypt_hmac_key *key,
   struct work w = { &in, key->hash, key, symcrypt_hash_digest_size (key->hash),
                     0,   NULL };
   struct result *r = NULL, *digests = NULL;
+  struct cursor all_tags = { &wanted, 0, 0 };
   PyObject *answers = NULL;
-  const char *bad;
   int error = 0;
   if (input_get (&in, column) < 0 || input_get (&wanted, tags) < 0)
     goto done;
@@ -1187,28 +1195,23 @@ verify_column (const struct state *state, const struct symcrypt_hmac_key *key,
     goto done;
   digests->secret = 1;
   w.out = digests->data;
-  Py_BEGIN_ALLOW_THREADS bad = input_check (&in);
-  if (!bad)
-    bad = input_check (&wanted);
-  if (!bad)
-    error = work_dictionaries (&w);
-  if (!bad && !error)
+  Py_BEGIN_ALLOW_THREADS error = work_dictionaries (&w);
+  if (!error)
     {
       const uint8_t *digest = digests->data;
-      size_t at = 0, k, i, length;
-      work_range (&w, 0, in.total);
-      for (k = 0; k < wanted.n; k++)
-        for (i = 0; i < wanted.pieces[k].n; i++, at++, digest += w.size)
-          {
-            const uint8_t *tag = message_at (&wanted.pieces[k], i, &length);
-            r->data[at / 8]
-                |= (uint8_t) ((length == w.size
-                               && symcrypt_memeql (length, tag, digest))
-                              << at % 8);
-          }
+      size_t k, length;
+      digest_range (&w, 0, in.total);
+      for (k = 0; k < in.total; k++, digest += w.size)
+        {
+          const uint8_t *tag = message_of (&all_tags, k, &length);
+          r->data[k / 8]
+              |= (uint8_t) ((length == w.size
+                             && symcrypt_memeql (length, tag, digest))
+                            << k % 8);
+        }
       error = set_validity (r, &in) || set_validity (r, &wanted);
     }
-  Py_END_ALLOW_THREADS answers = new_column (state, r, bad, error);
+  Py_END_ALLOW_THREADS answers = new_column (state, r, error);
 
 done:
   result_release (digests);
@@ -1218,28 +1221,6 @@ done:
 }
 
 /* ------------------------------------------------- keys and sealed columns */
-
-/* Gives the messages of a column in their order. */
-struct cursor
-{
-  const struct input *in; /* of no pieces: every message is empty */
-  size_t piece, before;   /* messages before that piece */
-};
-
-/* Message K, which is not before the last one.  Nulls are empty. */
-static const uint8_t *
-message_of (struct cursor *c, size_t k, size_t *length)
-{
-  const struct piece *p = c->in->pieces;
-  *length = 0;
-  if (c->in->n == 0)
-    return nothing;
-  if (c->in->is_one)
-    return message_at (p, 0, length);
-  while (k - c->before >= p[c->piece].n)
-    c->before += p[c->piece++].n;
-  return message_at (&p[c->piece], k - c->before, length);
-}
 
 /* A call on several columns.  A result is null where the first of them is. */
 struct several
@@ -1271,7 +1252,6 @@ static int
 several_get (struct several *s, PyObject *const *columns,
              const char *const *names)
 {
-  const char *bad = NULL;
   size_t k;
   memset (s, 0, sizeof *s);
   s->in[2].may_be_one = 1;
@@ -1288,10 +1268,7 @@ several_get (struct several *s, PyObject *const *columns,
           }
       }
   s->n = s->in[0].total;
-  Py_BEGIN_ALLOW_THREADS for (k = 0; k < 3 && !bad; k++) bad
-      = input_check (&s->in[k]);
-  Py_END_ALLOW_THREADS if (bad) PyErr_SetString (PyExc_ValueError, bad);
-  return bad ? -1 : 0;
+  return 0;
 }
 
 /* Let the result be null where the first column is, with zeros there, or where
@@ -1360,7 +1337,7 @@ pbkdf2_column (const struct state *state, const struct symcrypt_hash *hash,
   Py_BEGIN_ALLOW_THREADS work_all (derive_range, &s, s.n, KEYS_PART, threads);
   if (!s.error)
     s.error = several_nulls (&s, NULL) < 0;
-  Py_END_ALLOW_THREADS column = new_column (state, s.result, NULL, s.error);
+  Py_END_ALLOW_THREADS column = new_column (state, s.result, s.error);
 
 done:
   several_end (&s);
@@ -1475,7 +1452,7 @@ sealed_column (const struct state *state, const uint8_t *key,
     result_release (r);
     raise_failed (state, s.n, s.wrong);
   }
-  else column = new_column (state, r, NULL, s.error);
+  else column = new_column (state, r, s.error);
 
 done:
   several_end (&s);
