@@ -2,9 +2,7 @@
 EXTRA_DIST += \
 	go/README.md \
 	go/aead.go \
-	go/compare/compare_test.go \
-	go/compare/go.mod \
-	go/compare/go.sum \
+	go/bench_test.go \
 	go/example_test.go \
 	go/go.mod \
 	go/symcrypt.go \

@@ -85,7 +85,6 @@ stage_go_all () {
   say 'go/: tests'
   [ -z "$(gofmt -l go)" ] || die "gofmt: $(gofmt -l go)"
   run go-vet env -C go go vet .
-  run go-vet-compare env -C go/compare go vet .
   go_in go-tests go
   GOEXPERIMENT=cgocheck2 go_in go-cgocheck go
   # Debian's Go has no race detector.
@@ -96,7 +95,7 @@ stage_go_all () {
     skipped=$((skipped + 1))
   fi
   say "go/: measured beside Go's own"
-  on_core env -C go/compare go test -run NONE -bench . -benchtime 100ms .
+  on_core env -C go go test -run NONE -bench . -benchtime 100ms .
   say 'go/: the module that is published'
   need python3
   go_module
