@@ -26,6 +26,7 @@ use zeroize::Zeroizing;
 /// let tag = key.tag(b"message");
 /// assert!(key.verify(b"message", &tag).is_ok());
 /// ```
+#[derive(Clone)]
 pub struct HmacKey<H: Hash>(
     pub(crate) Held<sys::symcrypt_hmac_key>,
     PhantomData<fn() -> H>,
@@ -33,6 +34,7 @@ pub struct HmacKey<H: Hash>(
 
 /// HMAC of a message that comes in parts, with the traits of [`digest::Mac`].
 /// For a whole message [`HmacKey`] is quicker.
+#[derive(Clone)]
 pub struct Hmac<H: Hash>(Held<sys::symcrypt_hmac_ctx>, PhantomData<fn() -> H>);
 
 impl<H: Hash> core::fmt::Debug for HmacKey<H> {
@@ -49,18 +51,6 @@ impl<H: Hash> core::fmt::Debug for Hmac<H> {
 
 impl<H: Hash> zeroize::ZeroizeOnDrop for HmacKey<H> {}
 impl<H: Hash> zeroize::ZeroizeOnDrop for Hmac<H> {}
-
-impl<H: Hash> Clone for HmacKey<H> {
-    fn clone(&self) -> Self {
-        Self(self.0.clone(), PhantomData)
-    }
-}
-
-impl<H: Hash> Clone for Hmac<H> {
-    fn clone(&self) -> Self {
-        Self(self.0.clone(), PhantomData)
-    }
-}
 
 impl<H: Hash> HmacKey<H> {
     /// Prepare SECRET, which may have any length. A secret longer than a block
