@@ -9,7 +9,6 @@ these packages and what is in LIBRARIES, the directory of the packages'
 programs, and what --compare takes.
 """
 
-import functools
 import glob
 import os
 import re
@@ -21,10 +20,10 @@ NAMES = {"arm64": "arm64", "arm": "armhf", "riscv64": "riscv64",
          "x86_64": "amd64"}
 # Packages, whose names end in the number of the shared library, and files.
 LIBRARIES = {
-    "openssl": (r"libssl\d+(?:t64)?", "libcrypto.so"),
-    "nettle": (r"libnettle\d+(?:t64)?", "libnettle.so"),
-    "libsodium": (r"libsodium\d+", "libsodium.so"),
-    "libgcrypt": (r"libgcrypt\d+", "libgcrypt.so"),
+    "openssl": (r"libssl(\d+)(?:t64)?", "libcrypto.so"),
+    "nettle": (r"libnettle(\d+)(?:t64)?", "libnettle.so"),
+    "libsodium": (r"libsodium(\d+)", "libsodium.so"),
+    "libgcrypt": (r"libgcrypt(\d+)", "libgcrypt.so"),
 }
 # Programs, which ./dev bench --front measures.
 PROGRAMS = ["coreutils", "openssl"]
@@ -63,17 +62,16 @@ class Apt:
                               cwd=self.top, capture_output=True,
                               text=True).stdout
 
-    def version(self, name):
-        found = re.search(r"Candidate: (\S+)",
-                          self.run("apt-cache", "policy", name))
-        return found[1] if found and found[1] != "(none)" else None
-
-
-def newer(a, b):
-    """Order of (package, version)."""
-    return 1 if subprocess.run(
-        ["dpkg", "--compare-versions", a[1], "gt", b[1]],
-        check=False).returncode == 0 else -1
+    def newest(self, pattern):
+        """The package with the highest number that can be installed."""
+        names = [(int(found[1]), found[0]) for name in self.run(
+            "apt-cache", "pkgnames", pattern.partition("(")[0]).split()
+            if (found := re.fullmatch(pattern, name))]
+        for _, name in sorted(names, reverse=True):
+            if re.search(r"Candidate: [^(]",
+                         self.run("apt-cache", "policy", name)):
+                return name
+        raise SystemExit(f"model: Debian has no {pattern}")
 
 
 def sysroot(arch, directory, programs=()):
@@ -83,18 +81,9 @@ def sysroot(arch, directory, programs=()):
     if not os.path.exists(root + "/done"):
         apt = Apt(arch, place)
         apt.run("apt-get", "-qq", "update")
-        chosen = []
-        for library, (pattern, _) in LIBRARIES.items():
-            names = [n for n in apt.run("apt-cache", "pkgnames",
-                                         pattern.partition("\\")[0])
-                     .split() if re.fullmatch(pattern, n)]
-            versions = [(n, apt.version(n)) for n in names if apt.version(n)]
-            if not versions:
-                raise SystemExit(f"model: Debian has no {library} for {arch}")
-            chosen.append(max(versions, key=functools.cmp_to_key(newer))[0])
         apt.run("apt-get", "-qq", "-y", "--download-only",
-                "--no-install-recommends", "install", "libc6", *chosen,
-                *programs)
+                "--no-install-recommends", "install", "libc6", *programs,
+                *(apt.newest(pattern) for pattern, _ in LIBRARIES.values()))
         for deb in glob.glob(place + "/archives/*.deb"):
             subprocess.run(["dpkg-deb", "-x", deb, root], check=True)
         # A program's interpreter is named by its old place.
