@@ -34,7 +34,6 @@ CLEANFILES += $(command_pages)
 endif
 info_TEXINFOS = doc/symcrypt.texi
 doc_symcrypt_TEXINFOS = \
-	examples/first.c \
 	examples/seal.c \
 	$(references) \
 	doc/reference/models.texi \

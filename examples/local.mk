@@ -16,18 +16,16 @@ check_PROGRAMS += \
 	examples/sha256 \
 	examples/tz \
 	examples/tz-range
-# They print no TAP: manual-examples-test.sh runs them.  -no-install: the program
+# It prints no TAP: manual-examples-test.sh runs it.  -no-install: the program
 # itself, and not libtool's script for it, which an emulator could not run.
-EXTRA_PROGRAMS += examples/first examples/seal
-check_DATA += examples/first$(EXEEXT) examples/seal$(EXEEXT)
-CLEANFILES += examples/first$(EXEEXT) examples/seal$(EXEEXT)
+EXTRA_PROGRAMS += examples/seal
+check_DATA += examples/seal$(EXEEXT)
+CLEANFILES += examples/seal$(EXEEXT)
 
 examples_chacha_LDADD = libsymcrypt.la
 examples_chacha_poly1305_LDADD = libsymcrypt.la
 examples_column_LDADD = libsymcrypt.la
 examples_cpu_LDADD = libsymcrypt.la
-examples_first_LDADD = libsymcrypt.la
-examples_first_LDFLAGS = -no-install
 examples_hkdf_LDADD = libsymcrypt.la
 examples_hmac_LDADD = libsymcrypt.la
 examples_hmac_threads_LDADD = libsymcrypt.la $(PTHREAD_LIBS)
