@@ -11,13 +11,7 @@ nettle_root=$PWD/build/nettle
 # SUITE, and print its directory.
 nettle_source () {
   top=$nettle_root/source-$1
-  if ! ls -d "$top"/nettle*-*/ >/dev/null 2>&1; then
-    rm -rf "$top"
-    mkdir -p "$top"
-    (cd "$top" && apt_of deb-src "$1" update \
-      && apt_of deb-src "$1" source "$2") >"$top.log" 2>&1 || return 1
-  fi
-  ls -d "$top"/nettle*-*/
+  debian_source "$2" "$top" "$1" && ls -d "$top"/nettle*-*/
 }
 
 # nettle_4: unpack Debian's newest Nettle 4, which is not installed, and print

@@ -5,48 +5,18 @@
 #@ openssl bench  measure it and OpenSSL's default provider, at length
 #@ openssl 4      its tests with OpenSSL 4, of the crate openssl-src
 
-# In $openssl_source the source of the OpenSSL that is installed: Debian's
-# tarball, without what signs it, since a mirror may have it when it no longer
-# has the rest.  If it is not to be had either, that of the newest of the same
-# minor version, which has the same algorithms.
+# In $openssl_source a source of the same minor version as the OpenSSL that is
+# installed, which has the same algorithms.
 openssl_fetch () {
   openssl_version=$(pkg-config --modversion libcrypto)
-  top=$PWD/build/openssl-source
-  openssl_found || openssl_download
-  openssl_found || die "the source of OpenSSL $openssl_version is not to be had"
+  debian_source openssl "$PWD/build/openssl-source" || true
+  for openssl_source in "$PWD/build/openssl-source/openssl-${openssl_version%.*}".*/; do
+    [ -d "$openssl_source" ] \
+      || die "the source of OpenSSL $openssl_version is not to be had"
+  done
+  openssl_source=${openssl_source%/}
   [ "${openssl_source##*-}" = "$openssl_version" ] \
     || echo "OpenSSL $openssl_version, the tests of ${openssl_source##*-}"
-}
-
-openssl_found () {
-  for openssl_source in "$top/openssl-$openssl_version" \
-    "$top/openssl-${openssl_version%.*}".*; do
-    [ ! -d "$openssl_source" ] || return 0
-  done
-  return 1
-}
-
-openssl_download () {
-  mkdir -p "$top/lists/partial" "$top/archives/partial" "$top/sources"
-  : >"$top/status"
-  for file in /etc/apt/sources.list.d/*.sources; do
-    [ ! -f "$file" ] || sed 's/^Types:.*/Types: deb-src/' "$file" \
-      >"$top/sources/${file##*/}"
-  done
-  [ ! -f /etc/apt/sources.list ] || sed -n 's/^deb /deb-src /p' \
-    /etc/apt/sources.list >"$top/sources/main.list"
-  apt_source () {
-    (cd "$top" && apt-get -qq -o Dir::Etc::sourcelist=/dev/null \
-      -o Dir::Etc::sourceparts="$top/sources" -o Dir::State="$top" \
-      -o Dir::State::status="$top/status" -o Dir::Cache="$top" "$@")
-  }
-  apt_source update || true
-  apt_source source --download-only "openssl=$(dpkg-query -W \
-    -f '${source:Version}' libssl-dev)" \
-    || apt_source source --download-only openssl || true
-  for tarball in "$top/openssl_${openssl_version%.*}".*.orig.tar.*z; do
-    [ ! -f "$tarball" ] || tar -C "$top" -xf "$tarball"
-  done
 }
 
 # OpenSSL's own test of EVP, on the libcrypto that is installed.
@@ -76,14 +46,8 @@ cryptography_fetch () {
   version=$(dpkg-query -W -f '${source:Version}' python3-cryptography)
   CRYPTOGRAPHY=$top/cryptography-${version%%-*}
   export CRYPTOGRAPHY
-  [ -d "$CRYPTOGRAPHY" ] || {
-    mkdir -p "$top"
-    suite=$(. /etc/os-release && printf '%s' "${VERSION_CODENAME-}")
-    (cd "$top" && apt_of deb-src "$suite" update \
-      && apt_of deb-src "$suite" source --download-only python-cryptography \
-      && tar -xf python-cryptography_*.orig.tar.?z) >"$top.log" 2>&1 \
-      || printf 'the source of cryptography is not to be had: %s.log\n' "$top"
-  }
+  debian_source python-cryptography "$top" \
+    || printf 'the source of cryptography is not to be had: %s.log\n' "$top"
 }
 
 own_tests='tests/openssl/exit-test tests/openssl/facts-test
