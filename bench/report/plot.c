@@ -16,20 +16,21 @@ enum
   COLUMNS = 3,
   PANEL_WIDTH = 400,
   PANEL_HEIGHT = 270,
-  MARGIN = 60 /* for the title */
+  MARGIN = 60, /* for the title */
+  MAX_SERIES = 64
 };
 
-struct point
+/* A panel has what follows each other of one case, a line for each library, or
+ * implementation of ours.  Finished panels are in BODY. */
+static struct series
 {
-  const struct bench_case *c;
-  unsigned messages;
   int library; /* peer, or -1 for ours */
   char label[160];
-  double bytes, y;
-};
-
-static struct point *points;
-static size_t count, room;
+  char points[256 * 24]; /* as gnuplot reads them */
+} series[MAX_SERIES];
+static unsigned series_count, panels;
+static struct row panel;
+static FILE *body;
 static int in_cycles = 1;
 static double mhz;
 static const char *output;
@@ -44,57 +45,11 @@ plot_open (const char *file)
   if (!test)
     return complain_errno ("cannot write %s", file);
   fclose (test);
+  body = tmpfile ();
+  if (!body)
+    return complain_errno ("no file for the plot");
   output = file;
   return 0;
-}
-
-static void
-add_point (const struct row *row, int library, const char *label,
-           const struct figures *f)
-{
-  struct point *p;
-  if (count == room)
-    {
-      size_t more = room ? 2 * room : 256;
-      p = realloc (points, more * sizeof *points);
-      if (!p)
-        {
-          complain_errno ("no memory for the plot");
-          exit (STATUS_FAILED);
-        }
-      points = p;
-      room = more;
-    }
-  p = &points[count++];
-  p->c = row->c;
-  p->messages = row->messages;
-  p->library = library;
-  snprintf (p->label, sizeof p->label, "%s", label);
-  p->bytes = (double) row->length;
-  p->y = figures_cost (f) / (p->bytes * row->messages);
-  in_cycles &= f->cycles >= 0;
-  if (f->mhz > mhz)
-    mhz = f->mhz;
-}
-
-void
-plot_row (const struct row *row, const struct measurement *m, int kernels)
-{
-  char label[sizeof points->label];
-  int k;
-
-  if (!output || (row->c->flags & BENCH_NO_RATE) != 0 || row->c->bytes)
-    return;
-  snprintf (label, sizeof label, "libsymcrypt%s%s", kernels ? " " : "",
-            kernels ? m->implementation : "");
-  add_point (row, -1, label, &m->ours);
-  for (k = 0; row->compare && k < BENCH_PEERS; k++)
-    if (m->peers[k].state == MEASURED)
-      {
-        snprintf (label, sizeof label, "%s %s", bench_loaded[k].peer->title,
-                  bench_loaded[k].version);
-        add_point (row, k, label, &m->peers[k].figures);
-      }
 }
 
 /* TEXT as gnuplot takes it literally. */
@@ -111,81 +66,97 @@ quote (FILE *file, const char *text)
   putc ('\'', file);
 }
 
-static int
-same_panel (const struct point *a, const struct point *b)
+static void
+end_panel (void)
 {
-  return a->c == b->c && a->messages == b->messages;
-}
+  unsigned k, ours = 0;
 
-static int
-same_series (const struct point *a, const struct point *b)
-{
-  return same_panel (a, b) && strcmp (a->label, b->label) == 0;
-}
-
-/* Whether point K is the first of its panel, or of its series. */
-static int
-is_first (size_t k, int (*same) (const struct point *, const struct point *))
-{
-  size_t j;
-  for (j = 0; j < k; j++)
-    if (same (&points[j], &points[k]))
-      return 0;
-  return 1;
+  if (series_count == 0)
+    return;
+  panels++;
+  for (k = 0; k < series_count; k++)
+    fprintf (body, "$s%u << END\n%sEND\n", k, series[k].points);
+  fprintf (body, "set title '%s %s", panel.c->algorithm, panel.c->operation);
+  if (panel.messages > 1)
+    fprintf (body, ", %u messages", panel.messages);
+  fputs ("' noenhanced\n", body);
+  for (k = 0; k < series_count; k++)
+    {
+      fprintf (body, "%s $s%u using 1:2 title ", k == 0 ? "plot" : ",", k);
+      quote (body, series[k].label);
+      /* A library has one colour in all panels; implementations of ours are
+       * dashed in different ways. */
+      if (series[k].library < 0)
+        fprintf (body,
+                 " noenhanced with linespoints ps 0.4 lw 2.5 pt 7"
+                 " lc rgb '#c8102e' dt %u",
+                 1 + ours++ % 5);
+      else
+        fprintf (body, " noenhanced with linespoints ps 0.4 lw 1.5 lt %d",
+                 series[k].library + 1);
+    }
+  putc ('\n', body);
+  series_count = 0;
 }
 
 static void
-draw_panel (FILE *file, size_t first)
+add_point (const struct row *row, int library, const char *label,
+           const struct figures *f)
 {
-  const struct point *panel = &points[first];
-  unsigned ours = 0;
-  size_t k, j;
+  struct series *s = series;
+  size_t used;
 
-  for (k = first; k < count; k++)
-    if (same_panel (&points[k], panel) && is_first (k, same_series))
+  while (s < series + series_count && strcmp (s->label, label) != 0)
+    s++;
+  if (s == series + MAX_SERIES)
+    return;
+  if (s == series + series_count)
+    {
+      series_count++;
+      s->library = library;
+      snprintf (s->label, sizeof s->label, "%s", label);
+      s->points[0] = '\0';
+    }
+  used = strlen (s->points);
+  snprintf (s->points + used, sizeof s->points - used, "%lu %.5g\n",
+            (unsigned long) row->length,
+            figures_cost (f) / ((double) row->length * row->messages));
+  in_cycles &= f->cycles >= 0;
+  if (f->mhz > mhz)
+    mhz = f->mhz;
+}
+
+void
+plot_row (const struct row *row, const struct measurement *m, int kernels)
+{
+  char label[sizeof series->label];
+  int k;
+
+  if (!output || (row->c->flags & BENCH_NO_RATE) != 0 || row->c->bytes)
+    return;
+  if (panel.c != row->c || panel.messages != row->messages)
+    end_panel ();
+  panel = *row;
+  snprintf (label, sizeof label, "libsymcrypt%s%s", kernels ? " " : "",
+            kernels ? m->implementation : "");
+  add_point (row, -1, label, &m->ours);
+  for (k = 0; row->compare && k < BENCH_PEERS; k++)
+    if (m->peers[k].state == MEASURED)
       {
-        fprintf (file, "$s%lu << END\n", (unsigned long) k);
-        for (j = k; j < count; j++)
-          if (same_series (&points[j], &points[k]))
-            fprintf (file, "%.0f %.5g\n", points[j].bytes, points[j].y);
-        fputs ("END\n", file);
+        snprintf (label, sizeof label, "%s %s", bench_loaded[k].peer->title,
+                  bench_loaded[k].version);
+        add_point (row, k, label, &m->peers[k].figures);
       }
-  fprintf (file, "set title '%s %s", panel->c->algorithm, panel->c->operation);
-  if (panel->messages > 1)
-    fprintf (file, ", %u messages", panel->messages);
-  fputs ("' noenhanced\n", file);
-  for (k = first; k < count; k++)
-    if (same_panel (&points[k], panel) && is_first (k, same_series))
-      {
-        fprintf (file, "%s $s%lu using 1:2 title ", k == first ? "plot" : ",",
-                 (unsigned long) k);
-        quote (file, points[k].label);
-        /* A library has one colour in all panels; implementations of ours are
-         * dashed in different ways. */
-        if (points[k].library < 0)
-          fprintf (file,
-                   " noenhanced with linespoints ps 0.4 lw 2.5 pt 7"
-                   " lc rgb '#c8102e' dt %u",
-                   1 + ours++ % 5);
-        else
-          fprintf (file, " noenhanced with linespoints ps 0.4 lw 1.5 lt %d",
-                   points[k].library + 1);
-      }
-  putc ('\n', file);
 }
 
 static void
 draw (FILE *file)
 {
-  unsigned panels = 0, columns, rows;
+  unsigned columns = panels < COLUMNS ? panels : COLUMNS;
+  unsigned rows = (panels + columns - 1) / columns;
   char title[256], day[16];
   time_t now = time (NULL);
-  size_t k;
-
-  for (k = 0; k < count; k++)
-    panels += (unsigned) is_first (k, same_panel);
-  columns = panels < COLUMNS ? panels : COLUMNS;
-  rows = (panels + columns - 1) / columns;
+  int c;
 
   strftime (day, sizeof day, "%Y-%m-%d", gmtime (&now));
   if (in_cycles)
@@ -211,9 +182,9 @@ draw (FILE *file)
          "set border 3 lc rgb '#555555'\nset tics nomirror\n"
          "set key top right samplen 2 spacing 1 font ',9'\n",
          file);
-  for (k = 0; k < count; k++)
-    if (is_first (k, same_panel))
-      draw_panel (file, k);
+  rewind (body);
+  while ((c = getc (body)) != EOF)
+    putc (c, file);
   fputs ("unset multiplot\n", file);
 }
 
@@ -223,7 +194,8 @@ plot_close (void)
   int status = 0;
   if (!output)
     return 0;
-  if (count == 0)
+  end_panel ();
+  if (panels == 0)
     {
       complain ("--plot: nothing that was measured goes by bytes");
       status = -1;
@@ -241,7 +213,6 @@ plot_close (void)
           status = -1;
         }
     }
-  free (points);
-  points = NULL;
+  fclose (body);
   return status;
 }
