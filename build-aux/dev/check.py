@@ -213,14 +213,8 @@ def main():
     running, good = [], True
     waiting = sorted(stages, key=lambda s: -rank[s.name])
     passed = set()
-    live = sys.stdout.isatty()
     server = Jobserver()
     cores = CORES  # that neither a stage nor the jobserver has
-
-    def progress():
-        done = sum(stage.status is not None for stage in stages)
-        return (f"[{done}/{len(stages)}] {minutes(time.time() - begun)} "
-                + " ".join(stage.name for stage in running))
 
     try:
         while True:
@@ -246,8 +240,6 @@ def main():
                 cores += 1
                 if stage.status == 0:
                     passed.add(stage.name)
-                if live:
-                    print("\r\033[K", end="")
                 print(f"{stage.name}: {minutes(stage.took)} minutes, "
                       "%d passed, %d failed, %d skipped" % stage.counted,
                       flush=True)
@@ -260,16 +252,14 @@ def main():
                     good = False
                     print(f"-- {stage.log}, status {stage.status}")
                     print("\n".join(stage.text.splitlines()[-80:]), flush=True)
-            if live:
-                print("\r\033[K" + progress()[:78], end="", flush=True)
-            elif time.time() - shown >= 60:
+            if time.time() - shown >= 60:
                 shown = time.time()
-                print(progress(), flush=True)
+                done = sum(stage.status is not None for stage in stages)
+                print(f"[{done}/{len(stages)}] {minutes(shown - begun)} "
+                      + " ".join(stage.name for stage in running), flush=True)
     finally:
         for stage in running:
             os.killpg(stage.process.pid, 15)
-    if live:
-        print("\r\033[K", end="")
     report(stages)
     sums = [sum(stage.counted[k] for stage in stages) for k in range(3)]
     if not good and sums[1] == 0:

@@ -195,22 +195,12 @@ run_stage () {
       check_in check-adapters check TESTS="$tests" \
         check_PROGRAMS="$(programs_of $tests)"
       ;;
-    python | rust | go)
-      use "$1"
-      "stage_$1"
-      ;;
-    python-all | rust-all | go-all)
-      use "${1%-all}"
-      "stage_${1%-all}_all"
-      ;;
-    model | nettle | openssl | prove)
-      use "$1"
-      name=stage_$1
-      shift
-      "$name" "$@"
-      ;;
-    musl-all | rpm | windows-all)
-      use systems
+    python | rust | go | model | nettle | openssl | prove | rpm | python-all \
+      | rust-all | go-all | musl-all | windows-all)
+      case $1 in
+        musl-all | rpm | windows-all) use systems ;;
+        *) use "${1%-all}" ;;
+      esac
       name=stage_$(echo "$1" | tr - _)
       shift
       "$name" "$@"
