@@ -36,18 +36,9 @@ go_of_trixie () {
   command -v apt-get >/dev/null 2>&1 \
     || die "please install Go $(go_wanted) or later"
   name=golang-$(go_wanted)
-  top=$dev_root/build/go-of-trixie
-  if [ ! -d "$top/usr" ]; then
-    say "unpacking Debian 13's $name in build/go-of-trixie"
-    rm -rf "$top"
-    mkdir -p "$top/debs"
-    (cd "$top/debs" && apt_of deb trixie update \
-      && apt_of deb trixie download "$name-go" "$name-src") >build/go-apt.log 2>&1 \
-      || die "$name is not to be had; see build/go-apt.log"
-    for deb in "$top"/debs/*.deb; do
-      dpkg-deb -x "$deb" "$top"
-    done
-  fi
+  say "unpacking Debian 13's $name in build/go-of-trixie"
+  unpack_debs trixie "$dev_root/build/go-of-trixie" "$name-go" "$name-src" \
+    || die "$name is not to be had; see build/go-of-trixie.log"
   PATH=$top/usr/lib/go-$(go_wanted)/bin:$PATH
   GOROOT=$top/usr/lib/go-$(go_wanted)
   export PATH GOROOT

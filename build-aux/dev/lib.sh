@@ -192,6 +192,25 @@ debian_source () {
   fi
 }
 
+# unpack_debs SUITE DIRECTORY PACKAGE...: unpack these packages of Debian's SUITE in
+# DIRECTORY, and install nothing, unless they are there; status 1 if they cannot
+# be had.
+unpack_debs () {
+  suite=$1
+  top=$2
+  shift 2
+  if [ ! -d "$top/usr" ]; then
+    rm -rf "$top"
+    mkdir -p "$top"
+    (cd "$top" && apt_of deb "$suite" update && apt_of deb "$suite" download "$@" \
+      && for deb in ./*.deb; do dpkg-deb -x "$deb" . || exit; done) \
+      >"$top.log" 2>&1 || {
+      rm -rf "$top"
+      return 1
+    }
+  fi
+}
+
 need_build () {
   need build-essential autoconf automake libtool pkg-config texinfo
 }

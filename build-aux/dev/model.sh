@@ -10,17 +10,12 @@ llvm_of_models=llvm-22
 
 # From here on qemu-riscv64 is one that tells programs of Zbb, Zvkb and the like
 # (riscv_hwprobe), which Debian 12's 7.2 does not: Debian 13's, which is unpacked
-# in build/model/qemu and not installed.
+# in build/model-qemu and not installed.
 model_emulator () {
   at_least "$(qemu-riscv64 --version | sed -n 's/.* version \([0-9.]*\).*/\1/p')" 9 \
     && return
-  top=$PWD/build/model/qemu
-  [ -x "$top/usr/bin/qemu-riscv64" ] || {
-    mkdir -p "$top"
-    (cd "$top" && apt_of deb trixie update && apt_of deb trixie download qemu-user \
-      && dpkg-deb -x qemu-user_*.deb .) >build/model-qemu.log 2>&1 \
-      || die "model: Debian 13's qemu cannot be had; see build/model-qemu.log"
-  }
+  unpack_debs trixie "$PWD/build/model-qemu" qemu-user \
+    || die "model: Debian 13's qemu cannot be had; see build/model-qemu.log"
   PATH=$top/usr/bin:$PATH
   export PATH
 }

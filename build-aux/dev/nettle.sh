@@ -17,17 +17,8 @@ nettle_source () {
 # nettle_4: unpack Debian's newest Nettle 4, which is not installed, and print
 # the directory.
 nettle_4 () {
-  top=$nettle_root/nettle4
-  if [ ! -d "$top/usr/include" ]; then
-    rm -rf "$top" "$top.debs"
-    mkdir -p "$top.debs"
-    (cd "$top.debs" && apt_of deb experimental update \
-      && apt_of deb experimental download libnettle9 nettle4-dev \
-        libhogweed7 nettle-bin \
-      && for deb in ./*.deb; do dpkg-deb -x "$deb" "$top" || exit; done) \
-      >"$top.log" 2>&1 || return 1
-  fi
-  printf '%s\n' "$top"
+  unpack_debs experimental "$nettle_root/nettle4" libnettle9 nettle4-dev \
+    libhogweed7 nettle-bin && printf '%s\n' "$top"
 }
 
 # nettle_tests SOURCE LIBRARY LEAST ARGUMENT...: build Nettle from SOURCE, whose
