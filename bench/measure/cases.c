@@ -75,16 +75,9 @@ RUN (xsalsa20_crypt,
      error |= symcrypt_salsa20_crypt (&d->ctx.salsa20, d->length, d->dsts[0],
                                       d->srcs[0]))
 
-#define SALSA20_CORES(ROUNDS)                                                 \
-  RUN (salsa20_##ROUNDS##_core,                                               \
-       symcrypt_salsa20_core (d->dsts[0], d->core, ROUNDS))                   \
-  RUN (salsa20_##ROUNDS##_2core,                                              \
-       symcrypt_salsa20_2core (d->dsts[0], d->core, ROUNDS))                  \
-  RUN (salsa20_##ROUNDS##_3core,                                              \
-       symcrypt_salsa20_3core (d->dsts[0], d->core, ROUNDS))
-SALSA20_CORES (8)
-SALSA20_CORES (12)
-SALSA20_CORES (20)
+RUN (salsa20_core, symcrypt_salsa20_core (d->dsts[0], d->core, 20))
+RUN (salsa20_2core, symcrypt_salsa20_2core (d->dsts[0], d->core, 20))
+RUN (salsa20_3core, symcrypt_salsa20_3core (d->dsts[0], d->core, 20))
 
 /* ----------------------------------------------------------------- ChaCha */
 
@@ -107,16 +100,9 @@ RUN (xchacha_crypt, symcrypt_xchacha_set_nonce (&d->ctx.chacha, d->nonce);
      error |= symcrypt_chacha_crypt (&d->ctx.chacha, d->length, d->dsts[0],
                                      d->srcs[0]))
 
-#define CHACHA_CORES(ROUNDS)                                                  \
-  RUN (chacha##ROUNDS##_core,                                                 \
-       symcrypt_chacha_core (d->dsts[0], d->core, ROUNDS))                    \
-  RUN (chacha##ROUNDS##_2core,                                                \
-       symcrypt_chacha_2core (d->dsts[0], d->core, ROUNDS, 64))               \
-  RUN (chacha##ROUNDS##_3core,                                                \
-       symcrypt_chacha_3core (d->dsts[0], d->core, ROUNDS, 64))
-CHACHA_CORES (8)
-CHACHA_CORES (12)
-CHACHA_CORES (20)
+RUN (chacha_core, symcrypt_chacha_core (d->dsts[0], d->core, 20))
+RUN (chacha_2core, symcrypt_chacha_2core (d->dsts[0], d->core, 20, 64))
+RUN (chacha_3core, symcrypt_chacha_3core (d->dsts[0], d->core, 20, 64))
 
 static int
 run_chacha_core_many (struct bench_data *d, uint64_t count)
@@ -319,13 +305,9 @@ RUN (tz_subtract,
     BENCH_NO_RATE }
 #define CRYPT(ALGORITHM, FAMILIES, SETUP, RUNNER)                             \
   { ALGORITHM, "crypt", FAMILIES, SETUP, RUNNER, 0, 1, 64, 0, 0 }
-#define CORES(ALGORITHM, CIPHER, NAME)                                        \
-  { ALGORITHM, "core", CIPHER "_core", NULL, run_##NAME##_core, 64, 1, 64, 0, \
-    0 },                                                                      \
-  { ALGORITHM, "2core", CIPHER "_2core", NULL, run_##NAME##_2core, 128, 1,    \
-    64, 0, 0 },                                                               \
-  { ALGORITHM, "3core", CIPHER "_3core", NULL, run_##NAME##_3core, 192, 1,    \
-    64, 0, 0 }
+#define CORE(ALGORITHM, CIPHER, NAME, BYTES)                                  \
+  { ALGORITHM, #NAME, #CIPHER "_" #NAME, NULL, run_##CIPHER##_##NAME, BYTES,  \
+    1, 64, 0, 0 }
 
 #define AEAD_MANY_CASES(ALGORITHM, NAME, OPERATION, SETUP, MESSAGES)          \
   { ALGORITHM, OPERATION "_many", "chacha_many poly1305_many", SETUP,       \
@@ -390,29 +372,23 @@ const struct bench_case bench_cases[] = {
 
   SETKEY ("salsa20", salsa20),
   CRYPT ("salsa20", "salsa20_crypt", setup_salsa20_20, run_salsa20_crypt),
-  CORES ("salsa20", "salsa20", salsa20_20),
-  SETKEY ("salsa20r12", salsa20),
+  CORE ("salsa20", salsa20, core, 64),
+  CORE ("salsa20", salsa20, 2core, 128),
+  CORE ("salsa20", salsa20, 3core, 192),
   CRYPT ("salsa20r12", "salsa20_crypt", setup_salsa20_12, run_salsa20_crypt),
-  CORES ("salsa20r12", "salsa20", salsa20_12),
-  SETKEY ("salsa20r8", salsa20),
   CRYPT ("salsa20r8", "salsa20_crypt", setup_salsa20_8, run_salsa20_crypt),
-  CORES ("salsa20r8", "salsa20", salsa20_8),
-  SETKEY ("xsalsa20", salsa20),
   CRYPT ("xsalsa20", "salsa20_crypt salsa20_core", setup_salsa20_20,
          run_xsalsa20_crypt),
 
   SETKEY ("chacha20", chacha),
   CRYPT ("chacha20", "chacha_crypt", setup_chacha20, run_chacha_crypt),
-  CORES ("chacha20", "chacha", chacha20),
+  CORE ("chacha20", chacha, core, 64),
+  CORE ("chacha20", chacha, 2core, 128),
+  CORE ("chacha20", chacha, 3core, 192),
   { "chacha20", "core_many", "chacha_many chacha_core", NULL,
     run_chacha_core_many, 64, 16, 64, 0, 0 },
-  SETKEY ("chacha12", chacha),
   CRYPT ("chacha12", "chacha_crypt", setup_chacha12, run_chacha_crypt),
-  CORES ("chacha12", "chacha", chacha12),
-  SETKEY ("chacha8", chacha),
   CRYPT ("chacha8", "chacha_crypt", setup_chacha8, run_chacha_crypt),
-  CORES ("chacha8", "chacha", chacha8),
-  SETKEY ("xchacha20", chacha),
   CRYPT ("xchacha20", "chacha_crypt chacha_core", setup_chacha20,
          run_xchacha_crypt),
 

@@ -183,10 +183,8 @@ find (struct bench_data *d, const char *algorithm, const char *operation)
     return find_stream (d, operation, salsa20_set_key, salsa20_set_nonce,
                         salsa20_crypt);
   if (strcmp (algorithm, "salsa20r12") == 0)
-    return strcmp (operation, "crypt") != 0
-               ? NULL
-               : find_stream (d, operation, salsa20_set_key, salsa20_set_nonce,
-                              salsa20r12_crypt);
+    return find_stream (d, operation, salsa20_set_key, salsa20_set_nonce,
+                        salsa20r12_crypt);
   if (strcmp (algorithm, "chacha20") == 0)
     return find_stream (d, operation, chacha_set_key, chacha_set_nonce,
                         chacha_crypt);
