@@ -33,13 +33,18 @@ now_ns (void)
 
 /* ------------------------------------------------------------- the chain */
 
-#if defined(__GNUC__)
+/* The compiler may not see through an empty statement, so that it can neither
+ * join additions, drop them nor change their order. */
+#ifdef __GNUC__
 #define HAVE_CHAIN 1
-/* The compiler may not see through the empty statements, so that it can
- * neither join additions, drop them nor change their order. */
+#define HIDE(SUM) __asm__ volatile("" : "+r"(SUM))
+#else
+#define HAVE_CHAIN 0
+#define HIDE(SUM) (void) (SUM)
+#endif
 #define ADD(SUM, TERM)                                                        \
   SUM += TERM;                                                                \
-  __asm__ volatile("" : "+r"(SUM));
+  HIDE (SUM);
 #define TIMES_4(WHAT) WHAT WHAT WHAT WHAT
 #define TIMES_64(WHAT) TIMES_4 (TIMES_4 (TIMES_4 (WHAT)))
 
@@ -47,21 +52,20 @@ now_ns (void)
  * take a cycle each on every CPU that is likely here.  Both operands are
  * registers: newer cores add constants while they rename registers, in no time
  * at all.  The counting of the loop goes on beside the chain. */
-__attribute__ ((__noinline__)) static void
+static void
 chain (unsigned long links)
 {
   register unsigned long sum = 1, term = 3;
-  __asm__("" : "+r"(term));
+  HIDE (term);
   for (; links > 0; links--)
     {
       TIMES_4 (TIMES_64 (ADD (sum, term)))
     }
-  __asm__ volatile("" : : "r"(sum));
 }
 
 /* As many additions that do not need each other: as many at once as the core's
  * units can do. */
-__attribute__ ((__noinline__)) static void
+static void
 wide (unsigned long links)
 {
   register unsigned long a = 1, b = 2, c = 3, d = 4;
@@ -69,22 +73,7 @@ wide (unsigned long links)
     {
       TIMES_64 (ADD (a, 1) ADD (b, 3) ADD (c, 5) ADD (d, 7))
     }
-  __asm__ volatile("" : : "r"(a), "r"(b), "r"(c), "r"(d));
 }
-#else
-#define HAVE_CHAIN 0
-static void
-chain (unsigned long links)
-{
-  (void) links;
-}
-
-static void
-wide (unsigned long links)
-{
-  (void) links;
-}
-#endif
 
 /* Links that take some 12 us: long beside the clock's own cost, short beside
  * a time slice. */
