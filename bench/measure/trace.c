@@ -53,27 +53,13 @@ find_row (struct row *row, const char *text)
   return -1;
 }
 
-static int
-trace (const char *text, const struct row *row, int peer, mark_fn *mark)
-{
-  int error = trace_row (row, peer, mark);
-
-  if (error != 0 && error != TRACE_LACKS)
-    {
-      fprintf (stderr, "trace: %s: error %d\n", text, error);
-      return 1;
-    }
-  printf ("%s %s\n", text, error ? "lacks" : "");
-  return 0;
-}
-
 int
 main (int argc, char **argv)
 {
   mark_fn *mark;
   struct row *rows;
   size_t room = 0;
-  int peer = -1, status = 0, k;
+  int peer = -1, k;
 
   if (argc < 3)
     {
@@ -117,8 +103,16 @@ main (int argc, char **argv)
   else
     mark = trace_begin (bench_loaded[peer].peer->title,
                         bench_loaded[peer].version);
-  for (k = 2; k < argc && status == 0; k++)
-    status = trace (argv[k], &rows[k], peer, mark);
+  for (k = 2; k < argc; k++)
+    {
+      int error = trace_row (&rows[k], peer, mark);
+      if (error != 0 && error != TRACE_LACKS)
+        {
+          fprintf (stderr, "trace: %s: error %d\n", argv[k], error);
+          return 1;
+        }
+      printf ("%s %s\n", argv[k], error ? "lacks" : "");
+    }
   free (rows);
-  return status;
+  return 0;
 }

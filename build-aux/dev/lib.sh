@@ -41,7 +41,8 @@ usage: ./dev COMMAND [ARGUMENT...]
   ./dev doc           the manual as info, HTML and PDF: one minute
 
 All others, from proofs to packages: ./dev help.
-Missing packages are installed on Debian and Ubuntu, and named elsewhere.
+Missing packages are installed on Debian and Ubuntu, by apt-get, as root or by
+sudo, which asks once on a terminal.  Elsewhere they are named.
 TEXT
 }
 
@@ -51,12 +52,6 @@ usage () {
   sed -n 's/^#: /  /p' build-aux/dev/*.sh
   printf '\nStages that belong to no group, by ./dev stage:\n\n'
   sed -n 's/^#@ /  /p' build-aux/dev/*.sh
-  cat <<'TEXT'
-
-On Debian and Ubuntu a command installs the packages that it misses, by
-apt-get, as root or by sudo.  It names them first, and with sudo on a terminal
-it asks once.  Elsewhere it names what to install.
-TEXT
 }
 
 unknown () {

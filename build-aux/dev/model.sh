@@ -58,15 +58,10 @@ stage_model () {
   arch=$1
   shift
   model_build "$arch" >&2
-  case ${1-} in
-    calls | kernels)
-      what=$1
-      shift
-      exec python3 bench/model "$what" "$arch" "build/model-$arch" "$@"
-      ;;
-  esac
-  for what in calls kernels; do
-    say "$arch: $what"
-    python3 bench/model $what "$arch" "build/model-$arch"
+  what=${1:-calls kernels}
+  [ $# = 0 ] || shift
+  for part in $what; do
+    say "$arch: $part"
+    python3 bench/model "$part" "$arch" "build/model-$arch" "$@"
   done
 }
