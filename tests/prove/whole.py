@@ -76,6 +76,7 @@ class Whole(Call):
             raise Violation("differs", "no branch asks whether the tag is right")
 
     def follow(self, pc):
+        self.cpu.entry = pc
         while pc != RETURN:
             pc = (self.cuts.enter(pc) if pc in self.cuts.at
                   else self.cpu.step(pc))
