@@ -115,19 +115,13 @@ for _s, _w in (("w", 16), ("d", 32), ("q", 64)):
         shift(_n + _s, _w, lambda x, k, w=_w, f=_f: f(x, k, w))
 
 
-def shift_each(name, w, f):
-    def g(c, i, o):
-        n = o[0].bits // w
-        counts = known(c.lanes(o[2], w, i, n), "a count of a shift")
-        c.put_lanes(o[0], w, [f(x, k, w) for x, k in
-                              zip(c.lanes(o[1], w, i, n), counts)], i)
-    RULES[name] = g
-
-
-for _s, _w in (("d", 32), ("q", 64)):
-    for _n, _f in (("sllv", left), ("srlv", right), ("rolv", rol),
-                   ("rorv", ror)):
-        shift_each("vp" + _n + _s, _w, _f)
+@rule("vpsllvq", "vpsrlvq")
+def _(c, i, o):
+    n = o[0].bits // 64
+    counts = known(c.lanes(o[2], 64, i, n), "a count of a shift")
+    f = left if "sll" in i.mnemonic else right
+    c.put_lanes(o[0], 64, [f(x, k, 64) for x, k in
+                           zip(c.lanes(o[1], 64, i, n), counts)], i)
 
 
 @rule("pslldq", "psrldq", "vpslldq", "vpsrldq")
@@ -216,23 +210,13 @@ def _(c, i, o):
                            if j & 4 == half else x[j] for j in range(n)], i)
 
 
-@rule("shufps", "vshufps")
+@rule("shufps")
 def _(c, i, o):
     d, a, b = three(o[:-1])
     n = d.bits // 32
     k = o[-1].value
     x, y = zip(*sources(c, i, a, b, 32, n))
     c.put_lanes(d, 32, [(y if j & 2 else x)[j & ~3 | k >> 2 * (j & 3) & 3]
-                        for j in range(n)], i)
-
-
-@rule("shufpd", "vshufpd")
-def _(c, i, o):
-    d, a, b = three(o[:-1])
-    n = d.bits // 64
-    k = o[-1].value
-    x, y = zip(*sources(c, i, a, b, 64, n))
-    c.put_lanes(d, 64, [(y if j & 1 else x)[j & ~1 | k >> j & 1]
                         for j in range(n)], i)
 
 
@@ -253,17 +237,12 @@ def unpack(w, high):
 for _w, _s in ((8, "bw"), (16, "wd"), (32, "dq"), (64, "qdq")):
     names("unpckl" + _s, unpack(_w, 0))
     names("unpckh" + _s, unpack(_w, 1))
-for _w, _s in ((32, "s"), (64, "d")):
-    for _h, _n in enumerate("lh"):
-        RULES["unpck%sp%s" % (_n, _s)] = unpack(_w, _h)
-        RULES["vunpck%sp%s" % (_n, _s)] = unpack(_w, _h)
 
 
 def move(w0):
     def g(c, i, o):
         bits = max(p.bits for p in o if p.kind == "v")
-        aligned = bits // 8 if re.match("v?mov(dqa|ap|ntdq)", i.mnemonic) \
-            else 1
+        aligned = bits // 8 if re.match("v?mov(dqa|aps)", i.mnemonic) else 1
         if i.more.mask is not None:
             w = w0
         elif o[1].kind == "v":
@@ -282,7 +261,7 @@ def move(w0):
     return g
 
 
-for _n in ("dqa", "dqu", "aps", "ups", "apd", "upd", "ntdq"):
+for _n in ("dqa", "dqu", "aps", "ups"):
     RULES["mov" + _n] = RULES["vmov" + _n] = move(32)
 for _a in "au":
     RULES["vmovdq%s32" % _a] = move(32)
@@ -307,43 +286,36 @@ def _(c, i, o):
             c.store(c.effective(o[0], i), v, w // 8)
 
 
-@rule("movss", "movsd", "vmovss", "vmovsd")
+@rule("movss", "movsd")
 def _(c, i, o):
-    w = 32 if i.mnemonic.endswith("ss") else 64
+    w = 32 if i.mnemonic == "movss" else 64
     if o[0].kind == "m":
         c.store(c.effective(o[0], i), c.v[o[1].number].get(w)[0], w // 8)
     elif o[1].kind == "m":
         c.put_lanes(o[0], w, [c.load(c.effective(o[1], i), w // 8)]
                     + [ZERO] * (128 // w - 1), i)
     else:
-        d, a, b = three(o)
-        c.put_lanes(d, w, c.lanes(b, w, i, 1)
-                    + c.lanes(a, w, i, 128 // w)[1:], i)
+        c.put_lanes(o[0], w, c.lanes(o[1], w, i, 1)
+                    + c.lanes(o[0], w, i, 128 // w)[1:], i)
 
 
-@rule("movhps", "vmovhps", "movhpd", "vmovhpd", "movlps", "movlpd", "vmovlps",
-      "vmovlpd")
+@rule("movhps", "vmovhps")
 def _(c, i, o):
-    half = 1 if "movh" in i.mnemonic else 0
     if o[0].kind == "m":
-        c.store(c.effective(o[0], i), c.v[o[1].number].get(64)[half], 8)
+        c.store(c.effective(o[0], i), c.v[o[1].number].get(64)[1], 8)
     else:
         d, a, b = three(o)
-        x = list(c.lanes(a, 64, i, 2))
-        x[half] = c.load(c.effective(b, i), 8)
-        c.put_lanes(d, 64, x, i)
+        c.put_lanes(d, 64, [c.lanes(a, 64, i, 2)[0],
+                            c.load(c.effective(b, i), 8)], i)
 
 
-@rule("movhlps", "movlhps", "vmovhlps", "vmovlhps")
+@rule("movhlps")
 def _(c, i, o):
-    d, a, b = three(o)
-    x, y = c.lanes(a, 64, i, 2), c.lanes(b, 64, i, 2)
-    c.put_lanes(d, 64, [y[1], x[1]] if "movhl" in i.mnemonic
-                else [x[0], y[0]], i)
+    x, y = c.lanes(o[0], 64, i, 2), c.lanes(o[1], 64, i, 2)
+    c.put_lanes(o[0], 64, [y[1], x[1]], i)
 
 
-@rule("pinsrb", "pinsrw", "pinsrd", "pinsrq", "vpinsrb", "vpinsrw", "vpinsrd",
-      "vpinsrq")
+@rule("pinsrb", "pinsrw")
 def _(c, i, o):
     d, a, b = three(o[:-1])
     w = WIDTHS[i.mnemonic[-1]]
@@ -353,18 +325,14 @@ def _(c, i, o):
     c.put_lanes(d, w, x, i)
 
 
-@rule("pextrb", "pextrw", "pextrd", "pextrq", "vpextrb", "vpextrw", "vpextrd",
-      "vpextrq")
+@rule("vpextrq")
 def _(c, i, o):
-    w = WIDTHS[i.mnemonic[-1]]
-    v = c.lanes(o[1], w, i, 128 // w)[o[2].value % (128 // w)]
-    if o[0].kind == "r":
-        c.put(o[0], v, i)
-    else:
-        c.store(c.effective(o[0], i), v, w // 8)
+    if o[0].kind != "r":
+        raise Unmodelled(i.text)
+    c.put(o[0], c.lanes(o[1], 64, i, 2)[o[2].value % 2], i)
 
 
-@rule("vpbroadcastb", "vpbroadcastw", "vpbroadcastd", "vpbroadcastq")
+@rule("vpbroadcastd", "vpbroadcastq")
 def _(c, i, o):
     w = WIDTHS[i.mnemonic[-1]]
     if o[1].kind == "v":
@@ -378,20 +346,17 @@ def _(c, i, o):
 
 def pieces(mnemonic):
     """(bits of a piece, of a lane) of vinserti64x4 and the like."""
-    return (256 if mnemonic[-2:] in ("x4", "x8") and mnemonic[-4:] in
-            ("64x4", "32x8") else 128, 64 if "64x" in mnemonic else 32)
+    return (256, 64) if mnemonic.endswith("64x4") else (128, 32)
 
 
-@rule("vbroadcasti128", "vbroadcastf128", "vbroadcasti32x4",
-      "vbroadcasti64x2", "vbroadcasti64x4", "vbroadcasti32x8")
+@rule("vbroadcasti128", "vbroadcasti32x4")
 def _(c, i, o):
     b, w = pieces(i.mnemonic)
     c.put_lanes(o[0], w, list(c.lanes(o[1], w, i, b // w))
                 * (o[0].bits // b), i)
 
 
-@rule("vinserti128", "vinsertf128", "vinserti32x4", "vinserti64x2",
-      "vinserti64x4", "vinserti32x8")
+@rule("vinserti128", "vinserti32x4", "vinserti64x4")
 def _(c, i, o):
     b, w = pieces(i.mnemonic)
     x = list(c.lanes(o[1], w, i, o[0].bits // w))
@@ -400,15 +365,14 @@ def _(c, i, o):
     c.put_lanes(o[0], w, x, i)
 
 
-@rule("vextracti128", "vextractf128", "vextracti32x4", "vextracti64x2",
-      "vextracti64x4", "vextracti32x8")
+@rule("vextracti128", "vextracti64x4")
 def _(c, i, o):
     b, w = pieces(i.mnemonic)
     k = o[2].value % (o[1].bits // b) * b // w
     c.put_lanes(o[0], w, c.v[o[1].number].get(w)[k:k + b // w], i)
 
 
-@rule("vperm2i128", "vperm2f128")
+@rule("vperm2i128")
 def _(c, i, o):
     x, y = c.lanes(o[1], 64, i, 4), c.lanes(o[2], 64, i, 4)
     halves = [x[:2], x[2:], y[:2], y[2:]]
@@ -463,8 +427,7 @@ def _(c, i, o):
     c.put_lanes(o[0], 8, [element(8, x, k) for k in c.lanes(o[0], 8, i, n)], i)
 
 
-for _s, _w in WIDTHS.items():
-    RULES["vperm" + _s] = permute(_w)
+RULES["vpermb"], RULES["vpermq"] = permute(8), permute(64)
 
 
 def saturate(w, x):
@@ -478,29 +441,20 @@ def saturate(w, x):
     return function("saturate%d" % w, (x,), w // 2)
 
 
-def pack(w):
-    def g(c, i, o):
-        d, a, b = three(o)
-        q = 128 // w
-        x, y = zip(*sources(c, i, a, b, w, d.bits // w))
-        lanes = []
-        for k in range(0, d.bits // w, q):
-            lanes += x[k:k + q] + y[k:k + q]
-        c.put_lanes(d, w // 2, [saturate(w, t) for t in lanes], i)
-    return g
-
-
-names("ackuswb", pack(16))
-names("ackusdw", pack(32))
-
-
-@rule("vpblendd", "pblendw", "vpblendw")
+@rule("vpackusdw")
 def _(c, i, o):
-    d, a, b = three(o[:-1])
-    w = 16 if i.mnemonic.endswith("w") else 32
-    c.put_lanes(d, w, [y if o[-1].value >> (j & 7) & 1 else x
-                       for j, (x, y) in enumerate(
-                           sources(c, i, a, b, w, d.bits // w))], i)
+    x, y = zip(*sources(c, i, o[1], o[2], 32, o[0].bits // 32))
+    lanes = []
+    for k in range(0, len(x), 4):
+        lanes += x[k:k + 4] + y[k:k + 4]
+    c.put_lanes(o[0], 16, [saturate(32, t) for t in lanes], i)
+
+
+@rule("vpblendd")
+def _(c, i, o):
+    c.put_lanes(o[0], 32, [y if o[3].value >> j & 1 else x
+                           for j, (x, y) in enumerate(sources(
+                               c, i, o[1], o[2], 32, o[0].bits // 32))], i)
 
 
 @rule("vpblendmd", "vpblendmq")
@@ -558,27 +512,12 @@ def _(c, i, o):
     c.put_lanes(o[0], w, lanes, i)
 
 
-PREDICATES = {"eq": 0, "lt": 1, "le": 2, "neq": 4, "nlt": 5, "nle": 6,
-              "gt": 6, "": None}
-
-
-def compare(w, signed, predicate):
+def compare(w, f):
     """To a mask, or legacy and AVX2 to lanes of zeros or ones."""
-    def bit(x, y, p):
-        if signed:
-            x, y = (xor(t, const(1 << w - 1)) for t in (x, y))
-        v = (iszero(w, xor(x, y)) if p & 3 == 0 else below(w, x, y)
-             if p & 3 == 1 else xor(ONE, below(w, y, x)) if p & 3 == 2
-             else ZERO)
-        return xor(v, ONE) if p & 4 else v
-
     def g(c, i, o):
-        p = predicate
-        if p is None:
-            p, o = o[-1].value & 7, o[:-1]
         d, a, b = three(o)
         n = (a if d.kind == "k" else d).bits // w
-        bits = [bit(x, y, p) for x, y in sources(c, i, a, b, w, n)]
+        bits = [f(w, x, y) for x, y in sources(c, i, a, b, w, n)]
         if d.kind == "k":
             r = cat(bits, 1)
             if i.more.mask is not None:
@@ -589,15 +528,13 @@ def compare(w, signed, predicate):
     return g
 
 
-for _s, _w in WIDTHS.items():
-    for _n, _p in PREDICATES.items():
-        RULES["vpcmp%su%s" % (_n, _s)] = compare(_w, False, _p)
-        RULES["vpcmp" + _n + _s] = compare(_w, True, _p)
-    for _n in ("eq", "gt"):
-        RULES["pcmp" + _n + _s] = compare(_w, True, PREDICATES[_n])
+names("cmpeqd", compare(32, lambda w, x, y: iszero(w, xor(x, y))))
+names("cmpgtd", compare(32, lambda w, x, y: less(w, y, x)))
+RULES["vpcmpltud"] = compare(32, below)
+RULES["vpcmpnleuq"] = compare(64, lambda w, x, y: below(w, y, x))
 
 
-@rule("kmovb", "kmovw", "kmovd", "kmovq")
+@rule("kmovb", "kmovd", "kmovq")
 def _(c, i, o):
     w = WIDTHS[i.mnemonic[-1]]
     v = c.k[o[1].number] if o[1].kind == "k" else c.get(o[1], i) \
@@ -611,42 +548,32 @@ def _(c, i, o):
         c.store(c.effective(o[0], i), v, w // 8)
 
 
-def mask_of_masks(name, f):
-    for s, w in WIDTHS.items():
-        def g(c, i, o, w=w):
-            a = [cut(c.k[p.number], 0, w) for p in o[1:]]
-            c.k[o[0].number] = f(w, *a)
-        RULES[name + s] = g
+@rule("kxorw")
+def _(c, i, o):
+    c.k[o[0].number] = cut(xor(c.k[o[1].number], c.k[o[2].number]), 0, 16)
 
 
-mask_of_masks("kxor", lambda w, a, b: xor(a, b))
-mask_of_masks("knot", lambda w, a: invert(a, w))
+@rule("knotb")
+def _(c, i, o):
+    c.k[o[0].number] = invert(cut(c.k[o[1].number], 0, 8), 8)
 
 
-def all_of_masks(s, w):
-    def g(c, i, o):
-        a, b = (cut(c.k[p.number], 0, w) for p in o)
-        r = either(a, b)
-        c.logic_flags(w, r)
-        c.flags["c"] = iszero(w, invert(r, w))
-        c.flags["s"] = ZERO
-    RULES["kortest" + s] = g
+@rule("kortestb")
+def _(c, i, o):
+    r = cut(either(c.k[o[0].number], c.k[o[1].number]), 0, 8)
+    c.logic_flags(8, r)
+    c.flags["c"] = iszero(8, invert(r, 8))
+    c.flags["s"] = ZERO
 
 
-def test_lanes(s, w):
-    def g(c, i, o):
-        n = o[1].bits // w
-        r = cat([xor(ONE, iszero(w, both(x, y)))
-                 for x, y in sources(c, i, o[1], o[2], w, n)], 1)
-        if i.more.mask is not None:
-            r = both(r, c.k[i.more.mask])
-        c.k[o[0].number] = r
-    RULES["vptestm" + s] = g
-
-
-for _s, _w in WIDTHS.items():
-    all_of_masks(_s, _w)
-    test_lanes(_s, _w)
+@rule("vptestmq")
+def _(c, i, o):
+    n = o[1].bits // 64
+    r = cat([xor(ONE, iszero(64, both(x, y)))
+             for x, y in sources(c, i, o[1], o[2], 64, n)], 1)
+    if i.more.mask is not None:
+        r = both(r, c.k[i.more.mask])
+    c.k[o[0].number] = r
 
 
 @rule("vpmovb2m")
