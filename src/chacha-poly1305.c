@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* ChaCha20-Poly1305 (RFC 8439, section 2.8): a message in one call. */
 #include "chacha-poly1305-internal.h"
+#include "keystream.h"
 #include "public.h"
 
 #include <string.h>
@@ -8,14 +9,8 @@
 static inline void
 set_state (uint32_t state[16], const uint8_t *key, const uint8_t *nonce)
 {
-#if BIG_ENDIAN_WORDS
-  unsigned k;
-  for (k = 0; k < 8; k++)
-    state[4 + k] = read_le32 (key + 4 * k);
-#else
-  memcpy (state + 4, key, 16);
-  memcpy (state + 8, key + 16, 16);
-#endif
+  keystream_load (state + 4, key);
+  keystream_load (state + 8, key + 16);
   set_nonce (state, nonce);
 }
 
