@@ -133,29 +133,28 @@ add (struct set *set8, struct set *set4, const void *data, size_t n)
 
 /* Of much data the ends are enough. */
 static void
-secret (const void *data, size_t n)
+add_ends (struct set *set8, struct set *set4, const void *data, size_t n)
 {
   const uint8_t *p = data;
   if (n > 1024)
     {
-      add (&secret8, &secret4, p, 512);
+      add (set8, set4, p, 512);
       p += n - 512;
       n = 512;
     }
-  add (&secret8, &secret4, p, n);
+  add (set8, set4, p, n);
+}
+
+static void
+secret (const void *data, size_t n)
+{
+  add_ends (&secret8, &secret4, data, n);
 }
 
 static void
 not_secret (const void *data, size_t n)
 {
-  const uint8_t *p = data;
-  if (n > 1024)
-    {
-      add (&public8, &public4, p, 512);
-      p += n - 512;
-      n = 512;
-    }
-  add (&public8, &public4, p, n);
+  add_ends (&public8, &public4, data, n);
 }
 
 /* A and B, xored. */
