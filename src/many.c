@@ -34,7 +34,6 @@ struct job
   const uint8_t *const *datas;
   uint8_t *const *digests;
   const struct symcrypt_hmac_key *const *keys; /* null: no HMAC */
-  int mixed_hashes; /* some keys are for another hash than H */
 };
 
 /* --------------------------------------------------------------- messages */
@@ -45,13 +44,6 @@ first_state (const struct job *job, size_t k)
 {
   return job->keys ? (const uint8_t *) job->keys[k]->inner
                    : (const uint8_t *) job->h->initial;
-}
-
-/* Return whether message K is for the hash of JOB. */
-static int
-is_wanted (const struct job *job, size_t k)
-{
-  return !job->mixed_hashes || job->keys[k]->hash == job->h;
 }
 
 /* The lanes, and what is in them. */
@@ -324,23 +316,22 @@ all_blocks (const struct lanes_family *f, size_t length)
          + hash_tail_blocks (f->block_size, length % f->block_size);
 }
 
-/* Return whether N messages are too short for lanes.  For an HMAC, JOB tells
- * which of them count; it is null for a hash.  Little is written to memory
- * here, and nothing called: where messages are this short, a CPU is full of
- * stores that wait. */
+/* Return whether N messages are too short for lanes.  Little is written to
+ * memory here, and nothing called: where messages are this short, a CPU is
+ * full of stores that wait. */
 HASH_DRIVER int
 too_short (const struct lanes_family *f, const struct lanes_threshold *t,
-           size_t n, const size_t *lengths, const struct job *job)
+           size_t n, const size_t *lengths, int keyed)
 {
-  const size_t one = job ? t->keyed : t->one_block;
-  const size_t alike = job ? t->keyed : t->two_or_three;
-  const size_t mixed = job ? t->keyed_mixed : t->mixed;
+  const size_t one = keyed ? t->keyed : t->one_block;
+  const size_t alike = keyed ? t->keyed : t->two_or_three;
+  const size_t mixed = keyed ? t->keyed_mixed : t->mixed;
   const size_t padding = f->block_size / 8;
-  size_t sum = 0, longest = 0, wanted = 0, bits = 0, k;
+  size_t sum = 0, longest = 0, bits = 0, k;
 
   if (one == 0 || (n > one && n > alike && n > mixed))
     return 0;
-  if (!job)
+  if (!keyed)
     {
       /* Most often all are one block, or few and at most two. */
       for (k = 0; k < n; k++)
@@ -352,14 +343,12 @@ too_short (const struct lanes_family *f, const struct lanes_threshold *t,
         return 1;
     }
   for (k = 0; k < n; k++)
-    if (!job || is_wanted (job, k))
-      {
-        const size_t blocks = all_blocks (f, lengths[k]);
-        longest = blocks > longest ? blocks : longest;
-        sum += blocks;
-        wanted++;
-      }
-  if (sum < wanted * longest)
+    {
+      const size_t blocks = all_blocks (f, lengths[k]);
+      longest = blocks > longest ? blocks : longest;
+      sum += blocks;
+    }
+  if (sum < n * longest)
     return sum - longest < mixed;
   return longest <= 3 && sum - longest < (longest == 1 ? one : alike);
 }
@@ -461,7 +450,7 @@ alike (const struct lanes_family *f, const struct job *job, uint16_t *order)
     {
       order[k] = (uint16_t) k;
       if (whole_blocks (f, job->lengths[k]) != whole
-          || all_blocks (f, job->lengths[k]) != all || !is_wanted (job, k))
+          || all_blocks (f, job->lengths[k]) != all)
         return 0;
     }
   return 1;
@@ -506,9 +495,9 @@ prefetch (const uint8_t *p, size_t behind)
 #endif
 }
 
-/* Write the messages of JOB that are for its hash to ORDER, those of higher
- * classes first.  ENDS gets where each class ends there.  Return the highest
- * class.  In that order the CPU does not foresee which memory comes next. */
+/* Write the messages of JOB to ORDER, those of higher classes first.  ENDS
+ * gets where each class ends there.  Return the highest class.  In that order
+ * the CPU does not foresee which memory comes next. */
 HASH_DRIVER size_t
 sort (const struct lanes_family *f, const struct job *job, uint16_t *order,
       uint16_t *ends)
@@ -522,8 +511,6 @@ sort (const struct lanes_family *f, const struct job *job, uint16_t *order,
     {
       class = class_of (f, job->lengths[k]);
       classes[k] = (uint8_t) class;
-      if (!is_wanted (job, k))
-        continue;
       highest = class > highest ? class : highest;
       ends[class]++;
       prefetch (job->datas[k], 0);
@@ -537,8 +524,7 @@ sort (const struct lanes_family *f, const struct job *job, uint16_t *order,
       sum += count;
     }
   for (k = 0; k < job->n; k++)
-    if (is_wanted (job, k))
-      order[ends[classes[k]]++] = (uint16_t) k;
+    order[ends[classes[k]]++] = (uint16_t) k;
   return highest;
 }
 
@@ -579,8 +565,7 @@ run_part (const struct lanes_family *f, const struct job *job, struct lanes *g,
     left = run_classes (f, job, g, t, &most);
   else
     for (k = 0; k < job->n; k++)
-      if (is_wanted (job, k))
-        g->order[left++] = (uint16_t) k;
+      g->order[left++] = (uint16_t) k;
   n = run_mixed (f, job, g, t, left);
   return n > most ? n : most;
 }
@@ -659,65 +644,71 @@ run_job (const struct job *job)
   scrub (STACK_BELOW_LANES);
 }
 
-/* Return how many messages of JOB, the first ones, are faster in lanes if
- * WANTED of them are for its hash. */
-static size_t
-count_together (const struct job *job, size_t wanted, size_t lanes,
-                const struct lanes_threshold *t)
-{
-  const size_t n = lanes_count (wanted, t, t->least);
-  return n > 0 && (job->mixed_hashes || job->n > lanes) ? job->n : n;
-}
-
-/* ----------------------------------------------------------------- hashes */
-
 /* Hash the first messages in lanes, and return how many.  This is a function
  * of its own, so that the messages that are hashed one by one need no stack
  * for it. */
 static NOINLINE size_t
-hash_in_lanes (size_t lanes, const struct lanes_threshold *t,
-               const struct symcrypt_hash *h, size_t n, const size_t *lengths,
-               const uint8_t *const *datas, uint8_t *const *digests)
+run_first (size_t lanes, const struct lanes_threshold *t,
+           const struct symcrypt_hash *h, size_t n, const size_t *lengths,
+           const uint8_t *const *datas, uint8_t *const *digests,
+           const struct symcrypt_hmac_key *const *keys)
 {
-  struct job job = { h, n, lengths, datas, digests, NULL, 0 };
-  job.n = count_together (&job, n, lanes, t);
+  struct job job = { h, n, lengths, datas, digests, keys };
+  job.n = lanes_count (n, t, t->least);
+  if (job.n > 0 && n > lanes)
+    job.n = n;
   if (job.n > 0)
     run_job (&job);
   return job.n;
 }
 
 HASH_DRIVER void
-hash_many_of (const struct lanes_family *f, const struct symcrypt_hash *h,
-              size_t n, const size_t *lengths, const uint8_t *const *datas,
-              uint8_t *const *digests)
+many_of (const struct lanes_family *f, const struct symcrypt_hash *h, size_t n,
+         const size_t *lengths, const uint8_t *const *datas,
+         uint8_t *const *digests, const struct symcrypt_hmac_key *const *keys)
 {
   const struct lanes_threshold t = lanes_threshold (f->family);
-  size_t k = n < 2 || too_short (f, &t, n, lengths, NULL)
-                 ? 0
-                 : hash_in_lanes (f->lanes, &t, h, n, lengths, datas, digests);
+  size_t k = 0;
+  if (n > 1 && !too_short (f, &t, n, lengths, keys != NULL))
+    k = run_first (f->lanes, &t, h, n, lengths, datas, digests, keys);
   for (; k < n; k++)
-    _symcrypt_hash_once (h, lengths[k], datas[k], digests[k]);
+    if (keys)
+      _symcrypt_hmac (keys[k], lengths[k], datas[k], digests[k]);
+    else
+      _symcrypt_hash_once (h, lengths[k], datas[k], digests[k]);
 }
+
+/* Make the digests by H, or the tags if KEYS, which are for H, are not
+ * null. */
+HASH_DRIVER void
+many (const struct symcrypt_hash *h, size_t n, const size_t *lengths,
+      const uint8_t *const *datas, uint8_t *const *digests,
+      const struct symcrypt_hmac_key *const *keys)
+{
+  switch (h->family)
+    {
+    case FAMILY_md5:
+      many_of (&md5_family, h, n, lengths, datas, digests, keys);
+      break;
+    case FAMILY_sha1:
+      many_of (&sha1_family, h, n, lengths, datas, digests, keys);
+      break;
+    case FAMILY_sha256:
+      many_of (&sha256_family, h, n, lengths, datas, digests, keys);
+      break;
+    case FAMILY_sha512:
+      many_of (&sha512_family, h, n, lengths, datas, digests, keys);
+      break;
+    }
+}
+
+/* ----------------------------------------------------------------- hashes */
 
 static NOINLINE void
 hash_many (const struct symcrypt_hash *h, size_t n, const size_t *lengths,
            const uint8_t *const *datas, uint8_t *const *digests)
 {
-  switch (h->family)
-    {
-    case FAMILY_md5:
-      hash_many_of (&md5_family, h, n, lengths, datas, digests);
-      break;
-    case FAMILY_sha1:
-      hash_many_of (&sha1_family, h, n, lengths, datas, digests);
-      break;
-    case FAMILY_sha256:
-      hash_many_of (&sha256_family, h, n, lengths, datas, digests);
-      break;
-    case FAMILY_sha512:
-      hash_many_of (&sha512_family, h, n, lengths, datas, digests);
-      break;
-    }
+  many (h, n, lengths, datas, digests, NULL);
 }
 
 void
@@ -781,81 +772,25 @@ symcrypt_hash_many (const struct symcrypt_hash *hash, size_t n,
 
 /* ------------------------------------------------------------------- HMAC */
 
-/* Return how many messages of JOB, the first ones, go in lanes. */
-HASH_DRIVER size_t
-hmac_in_lanes (const struct lanes_family *f, const struct job *job,
-               size_t wanted)
-{
-  const struct lanes_threshold t = lanes_threshold (f->family);
-  return wanted < 2 || too_short (f, &t, job->n, job->lengths, job)
-             ? 0
-             : count_together (job, wanted, f->lanes, &t);
-}
-
-/* Make the tags of the WANTED messages that are for the hash of JOB. */
-static void
-hmac_of_hash (struct job *job, size_t wanted)
-{
-  const size_t n = job->n;
-  size_t k = 0;
-
-  switch (job->h->family)
-    {
-    case FAMILY_md5:
-      k = hmac_in_lanes (&md5_family, job, wanted);
-      break;
-    case FAMILY_sha1:
-      k = hmac_in_lanes (&sha1_family, job, wanted);
-      break;
-    case FAMILY_sha256:
-      k = hmac_in_lanes (&sha256_family, job, wanted);
-      break;
-    case FAMILY_sha512:
-      k = hmac_in_lanes (&sha512_family, job, wanted);
-      break;
-    }
-  job->n = k;
-  if (k > 0)
-    run_job (job);
-  for (; k < n; k++)
-    if (job->keys[k]->hash == job->h)
-      _symcrypt_hmac (job->keys[k], job->lengths[k], job->datas[k],
-                      job->digests[k]);
-}
-
+/* Messages that follow each other under keys for one hash go together. */
 static NOINLINE int
 hmac_many (size_t n, const struct symcrypt_hmac_key *const *keys,
            const size_t *lengths, const uint8_t *const *datas,
            uint8_t *const *digests)
 {
-  const struct symcrypt_hash *hashes[HASH_COUNT] = { NULL };
-  size_t count[HASH_COUNT] = { 0 };
-  int mixed = 0;
-  size_t k, i;
+  size_t from, k;
 
   for (k = 0; k < n; k++)
+    if (!keys[k]->hash)
+      return SYMCRYPT_ERROR_STATE;
+  for (from = 0; from < n; from = k)
     {
-      if (!keys[k]->hash)
-        return SYMCRYPT_ERROR_STATE;
-      mixed |= keys[k]->hash != keys[0]->hash;
+      const struct symcrypt_hash *h = keys[from]->hash;
+      for (k = from + 1; k < n && keys[k]->hash == h; k++)
+        continue;
+      many (h, k - from, lengths + from, datas + from, digests + from,
+            keys + from);
     }
-  if (!mixed && n > 0)
-    {
-      struct job job = { keys[0]->hash, n, lengths, datas, digests, keys, 0 };
-      hmac_of_hash (&job, n);
-      return 0;
-    }
-  for (k = 0; k < n; k++)
-    {
-      hashes[keys[k]->hash->index] = keys[k]->hash;
-      count[keys[k]->hash->index]++;
-    }
-  for (i = 0; i < HASH_COUNT; i++)
-    if (count[i] > 0)
-      {
-        struct job job = { hashes[i], n, lengths, datas, digests, keys, 1 };
-        hmac_of_hash (&job, count[i]);
-      }
   return 0;
 }
 

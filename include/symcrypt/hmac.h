@@ -115,7 +115,8 @@ int symcrypt_hmac_verify_truncated (const struct symcrypt_hmac_key *key,
 
 /* Write the tags of N independent messages: that of lengths[k] bytes at
  * datas[k] under *keys[k] to digests[k].  Keys may repeat, and may be of
- * different hashes.  Digests overlap neither messages nor each other. */
+ * different hashes: it is faster if those of one hash follow each other.
+ * Digests overlap neither messages nor each other. */
 int symcrypt_hmac_many (size_t n, const struct symcrypt_hmac_key *const *keys,
                         const size_t *lengths, const uint8_t *const *datas,
                         uint8_t *const *digests) SYMCRYPT_READS (2, 1)
