@@ -6,6 +6,7 @@
 
 #include <symcrypt/hash.h>
 
+#include "hash-count.h"
 #include "tests/testutil.h"
 
 typedef void one_shot_fn (size_t length, const uint8_t *data, uint8_t *digest);
@@ -101,11 +102,6 @@ static const struct named_hash
       any_update, any_digest, NAME##_any, NAME##_any_compress, NULL },        \
     symcrypt_hash_##NAME },
 #include "hashes.def"
-};
-
-enum
-{
-  HASHES = sizeof named_hashes / sizeof named_hashes[0]
 };
 
 #endif
