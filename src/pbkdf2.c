@@ -218,14 +218,6 @@ iterate_lanes (const struct lanes_family *f, const struct symcrypt_hash *h,
     }
 }
 
-/* Return how many of N chains are faster in lanes than one by one. */
-static size_t
-count_in_lanes (const struct symcrypt_hash *h, size_t n)
-{
-  const struct lanes_threshold t = lanes_threshold (h->family);
-  return lanes_count (n, &t, t.least_blocks);
-}
-
 /* ------------------------------------------------------------------- keys */
 
 /* A password and a salt, prepared for all blocks of the key that they make.
@@ -296,7 +288,8 @@ finish_batch (const struct symcrypt_hash *h, struct batch *b,
   const struct lanes_family *f = lanes_family_of (h);
   union hash_state inner, outer, state;
   size_t k;
-  const size_t in_lanes = count_in_lanes (h, b->n);
+  const struct lanes_threshold t = lanes_threshold (h->family);
+  const size_t in_lanes = lanes_count (b->n, &t, t.least_blocks);
 
   for (k = in_lanes; k < b->n; k++)
     {
@@ -330,7 +323,6 @@ derive (const struct symcrypt_hash *h, size_t n,
   struct batch b;
   union hash_state state;
   size_t k, j, blocks; /* of each key */
-  int one_by_one;
 
   if (!h)
     return SYMCRYPT_ERROR_NAME;
@@ -340,7 +332,6 @@ derive (const struct symcrypt_hash *h, size_t n,
     return SYMCRYPT_ERROR_LENGTH;
   f = lanes_family_of (h);
   blocks = length / h->digest_size + (length % h->digest_size > 0);
-  one_by_one = blocks == 1 && (n < 2 || !count_in_lanes (h, n));
   b.n = 0;
   for (k = 0; k < n && blocks > 0; k++)
     {
@@ -352,12 +343,6 @@ derive (const struct symcrypt_hash *h, size_t n,
           const size_t rest = length - done;
           const size_t size = rest < h->digest_size ? rest : h->digest_size;
           first (h, &p, (uint32_t) (j + 1), &state);
-          if (one_by_one)
-            {
-              iterate_one (h, &p.inner, &p.outer, &state, iterations);
-              output (h, &state, size, dsts[k] + done);
-              continue;
-            }
           lanes_put (f, b.chains.inner, b.n, &p.inner);
           lanes_put (f, b.chains.outer, b.n, &p.outer);
           lanes_put (f, b.chains.sum, b.n, &state);
