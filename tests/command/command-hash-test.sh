@@ -101,8 +101,7 @@ exits 0 "a right list, quietly" symcrypt hash -a sha256 -c list --quiet
 test ! -s out
 ok $? "--quiet says nothing of what is right"
 exits 0 "a right list on standard input" \
-  sh -c 'exec "$@" <list' - ${QEMU:-env} "$symcrypt_program" \
-  hash -a sha256 --check -
+  symcrypt hash -a sha256 --check - <list
 is "$(cat out)" "a: OK
 b: OK" "OK for each file of standard input's list"
 
@@ -214,8 +213,7 @@ refused 2 "a list without a well-formed line" \
 refused 2 "an empty list" symcrypt hash -a sha256 --check list
 printf '%s  -\n' $a_hex >list
 refused 2 "a list on standard input that names standard input" \
-  sh -c 'exec "$@" <list' - ${QEMU:-env} "$symcrypt_program" \
-  hash -a sha256 --check -
+  symcrypt hash -a sha256 --check - <list
 printf a | symcrypt hash -a sha256 --check list >out
 is "$?$(cat out)" "0-: OK" "a list that names standard input"
 printf '%s  a\n' $a_hex >list
@@ -234,7 +232,7 @@ printf '%s  a\n' $a_hex >list
 is "$(symcrypt hash a)" "$(cat list)" "without -a it is SHA-256"
 exits 0 "a list without -a" symcrypt hash -c list
 exits 0 "--check without a list reads standard input" \
-  sh -c 'exec "$@" <list' - ${QEMU:-env} "$symcrypt_program" hash -c
+  symcrypt hash -c <list
 is "$(cat out)" "a: OK" "... and checks it"
 for a in $algorithms sha512-224 sha512-256; do
   symcrypt hash -a $a --tag a b
@@ -402,7 +400,7 @@ refused 2 "a missing list" symcrypt hash -a sha256 --check missing
 refused 2 "a directory" symcrypt hash -a sha256 .
 refused 2 "a directory as a list" symcrypt hash -a sha256 --check .
 refused 2 "a directory as standard input" \
-  sh -c 'exec "$@" <.' - ${QEMU:-env} "$symcrypt_program" hash -a sha256
+  symcrypt hash -a sha256 <.
 refused 2 "an empty name" symcrypt hash -a sha256 a ""
 is "$(sed 's/.*: //' err)" "the name of a file is empty" "... is told first"
 refused 2 "a missing file with a line end in its name" \

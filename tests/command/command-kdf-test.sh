@@ -19,9 +19,11 @@ pbkdf2 ()
 {
   symcrypt pbkdf2 -a "$@"
 }
-# RFC 6070, case 1; RFC 7914, section 11.
+# RFC 6070, cases 1 and 2; RFC 7914, section 11.
 is "$(pbkdf2 sha1 -i 1 -s 73616c74 -l 20 -p password)" \
   "0c60c80f961f0e71f3a9b524af6012062fe037a6" "RFC 6070, case 1"
+is "$(pbkdf2 sha1 -i 2 -s 73616c74 -l 20 -p password)" \
+  "ea6c014dc72d6f8ccd1ed92ace1d41f0d8de8957" "RFC 6070, case 2"
 printf passwd >passwd
 is "$(pbkdf2 sha256 -i 1 -s 73616C74 -l 64 -p passwd)" \
   "55ac046e56e3089fec1691c22544b605f94185216dde0465e68b9d57c20dacbc49ca9cccf17\
@@ -46,17 +48,6 @@ pbkdf2 sha256 -i 1 -S salt -l 10000 -p line -b | od -An -v -tx1 |
   tr -d ' \n' >binary
 echo >>binary
 same binary got "10000 bytes in binary are the same"
-if have openssl && openssl kdf -help >/dev/null 2>&1; then
-  for a in md5 sha1 sha224 sha256 sha384 sha512 sha512-224 sha512-256; do
-    wanted=$(openssl kdf -keylen 100 -kdfopt digest:$a \
-      -kdfopt pass:password -kdfopt salt:salt -kdfopt iter:3 \
-      -kdfopt pkcs5:1 PBKDF2 | tr -d :'\n' | tr A-F a-f)
-    is "$(pbkdf2 $a -i 3 -S salt -l 100 -p line)" "$wanted" \
-      "pbkdf2 with $a agrees with openssl"
-  done
-else
-  skip "no openssl kdf" "pbkdf2 agrees with openssl"
-fi
 is "$(pbkdf2 sha1 -i 1 -s '' -l 20 -p line)" \
   "$(pbkdf2 sha1 -i 1 -S empty -l 20 -p line)" "an empty salt, when told"
 
@@ -140,17 +131,6 @@ is "$(hkdf sha256 -f b22 -l 8160 | wc -c | tr -d ' ')" 16321 \
   "the longest key of sha256"
 is "$(hkdf sha512 -f b22 -l 16320 | wc -c | tr -d ' ')" 32641 \
   "the longest key of sha512"
-if have openssl && openssl kdf -help >/dev/null 2>&1; then
-  for a in md5 sha1 sha224 sha256 sha384 sha512 sha512-224 sha512-256; do
-    wanted=$(openssl kdf -keylen 200 -kdfopt digest:$a \
-      -kdfopt key:password -kdfopt salt:salt -kdfopt info:label HKDF |
-      tr -d :'\n' | tr A-F a-f)
-    is "$(hkdf $a -f password -S salt -I label -l 200)" "$wanted" \
-      "hkdf with $a agrees with openssl"
-  done
-else
-  skip "no openssl kdf" "hkdf agrees with openssl"
-fi
 
 right="-a sha256 -l 16 -f password"
 sub=hkdf

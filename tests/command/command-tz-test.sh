@@ -80,7 +80,7 @@ exits 0 "a list of sums is checked" tz sum --check sums
 is "$(cat out err)" "zeros: OK
 empty: OK" "... which is OK"
 exits 0 "the same from standard input, by threads" \
-  sh -c 'exec "$@" < sums' - ${QEMU:-env} "$symcrypt_program" tz sum -c -j 2
+  tz sum -c -j 2 < sums
 cp zeros changed
 tz sum changed > list
 printf x >> changed
