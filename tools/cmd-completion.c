@@ -85,8 +85,8 @@ offer_arguments (const char *prefix, const char *before,
   size_t k;
   if (row->takes == INPUT_FILE)
     puts (FILE_NAMES);
-  for (k = 0; row->takes == HASH_NAME && nth_hash (k) != NULL; k++)
-    offer (prefix, before, symcrypt_hash_name (nth_hash (k)), "");
+  for (k = 0; row->takes == HASH_NAME && symcrypt_hashes (k) != NULL; k++)
+    offer (prefix, before, symcrypt_hash_name (symcrypt_hashes (k)), "");
 }
 
 /* The option of C that WORD is, N bytes, or null. */

@@ -251,14 +251,14 @@ help_text (char *dst, size_t room, const struct option_row *row)
   const char *at = row->takes == HASH_NAME ? strstr (row->help, "%s") : NULL;
   size_t n = at ? (size_t) (at - row->help) : strlen (row->help), k;
   snprintf (dst, room, "%.*s", (int) n, row->help);
-  for (k = 0; at && nth_hash (k); k++)
+  for (k = 0; at && symcrypt_hashes (k); k++)
     {
       n = strlen (dst);
       snprintf (dst + n, room - n, "%s%s",
-                k == 0             ? ""
-                : nth_hash (k + 1) ? ", "
-                                   : " or ",
-                symcrypt_hash_name (nth_hash (k)));
+                k == 0                    ? ""
+                : symcrypt_hashes (k + 1) ? ", "
+                                          : " or ",
+                symcrypt_hash_name (symcrypt_hashes (k)));
     }
   n = strlen (dst);
   snprintf (dst + n, room - n, "%s", at ? at + 2 : "");

@@ -266,9 +266,9 @@ tagged_hash (const struct sum_job *job, const char *text, size_t n)
   size_t k;
   if (job->hash == NULL || is_tag (job, job->hash, text, n))
     return job->hash;
-  for (k = 0; job->any_hash && nth_hash (k) != NULL; k++)
-    if (is_tag (job, nth_hash (k), text, n))
-      return nth_hash (k);
+  for (k = 0; job->any_hash && symcrypt_hashes (k) != NULL; k++)
+    if (is_tag (job, symcrypt_hashes (k), text, n))
+      return symcrypt_hashes (k);
   return NULL;
 }
 

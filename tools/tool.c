@@ -298,12 +298,6 @@ read_size (uint64_t *value, const char *text, uint64_t low, uint64_t high)
 }
 
 const struct symcrypt_hash *
-nth_hash (size_t k)
-{
-  return symcrypt_hashes (k);
-}
-
-const struct symcrypt_hash *
 find_hash (const char *name)
 {
   const struct symcrypt_hash *hash = symcrypt_hash_lookup (name);
@@ -313,9 +307,9 @@ find_hash (const char *name)
   if (hash != NULL)
     return hash;
   names[0] = 0;
-  for (k = 0; nth_hash (k) != NULL && n < sizeof names; k++)
+  for (k = 0; symcrypt_hashes (k) != NULL && n < sizeof names; k++)
     n += (size_t) snprintf (names + n, sizeof names - n, " %s",
-                            symcrypt_hash_name (nth_hash (k)));
+                            symcrypt_hash_name (symcrypt_hashes (k)));
   complain ("no hash function '%s'; there are%s", name, names);
   return NULL;
 }

@@ -94,9 +94,6 @@ int read_number (uint64_t *value, const char *text, uint64_t low,
  * as many times 1024, 1024^2, ...; "iB" may follow the letter. */
 int read_size (uint64_t *value, const char *text, uint64_t low, uint64_t high);
 
-/* The Kth hash function, or null if there are not as many. */
-const struct symcrypt_hash *nth_hash (size_t k);
-
 /* The hash function called NAME, or complain and return null. */
 const struct symcrypt_hash *find_hash (const char *name);
 
