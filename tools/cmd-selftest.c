@@ -136,63 +136,60 @@ check_rc4 (void)
 
 /* ------------------------------------------------------ Salsa20 and ChaCha */
 
-typedef int crypt_fn (void *ctx, size_t length, uint8_t *dst,
-                      const uint8_t *src);
-typedef int seek_fn (void *ctx, uint64_t block);
-
-static int
-salsa20_crypt (void *ctx, size_t length, uint8_t *dst, const uint8_t *src)
+/* The cipher that is tried. */
+static union
 {
-  return symcrypt_salsa20_crypt (ctx, length, dst, src);
-}
+  struct symcrypt_salsa20_ctx salsa20;
+  struct symcrypt_chacha_ctx chacha;
+} cipher;
+static int is_chacha;
 
-static int
-salsa20_seek (void *ctx, uint64_t block)
-{
-  return symcrypt_salsa20_seek (ctx, block);
-}
-
-static int
-chacha_crypt (void *ctx, size_t length, uint8_t *dst, const uint8_t *src)
-{
-  return symcrypt_chacha_crypt (ctx, length, dst, src);
-}
-
-static int
-chacha_seek (void *ctx, uint64_t block)
-{
-  return symcrypt_chacha_seek (ctx, block);
-}
-
-/* CTX stands at block 0 of a stream that begins with FIRST, and whose first
- * 4096 bytes end with LAST.  Leaves the stream in key_stream. */
 static void
-check_stream (void *ctx, crypt_fn *crypt, seek_fn *seek, const char *first,
-              const char *last)
+seek (uint64_t block)
+{
+  if (is_chacha)
+    GOOD (symcrypt_chacha_seek (&cipher.chacha, block));
+  else
+    GOOD (symcrypt_salsa20_seek (&cipher.salsa20, block));
+}
+
+static void
+xor_stream (size_t length, uint8_t *dst, const uint8_t *src)
+{
+  if (is_chacha)
+    GOOD (symcrypt_chacha_crypt (&cipher.chacha, length, dst, src));
+  else
+    GOOD (symcrypt_salsa20_crypt (&cipher.salsa20, length, dst, src));
+}
+
+/* The cipher stands at block 0 of a stream that begins with FIRST, and whose
+ * first 4096 bytes end with LAST.  Leaves the stream in key_stream. */
+static void
+check_stream (const char *first, const char *last)
 {
   size_t at, n;
   unsigned k;
 
   memset (key_stream, 0, LONG);
-  GOOD (crypt (ctx, LONG, key_stream, key_stream));
+  xor_stream (LONG, key_stream, key_stream);
   expect (key_stream, strlen (first) / 2, first, "published answer");
   expect (key_stream + LONG - 16, 16, last, "end of 4 KiB");
   for (at = 0; at < LONG; at++)
     whole[at] = message[at] ^ key_stream[at];
 
-  GOOD (seek (ctx, 0));
+  seek (0);
   for (at = 0, k = 0; n = piece (k, LONG - at), at < LONG; at += n, k++)
-    GOOD (crypt (ctx, n, pieces + at, message + at));
+    xor_stream (n, pieces + at, message + at);
   expect_same (whole, pieces, LONG, "crypt in pieces");
   for (at = 64; at <= LONG; at += at < 1024 ? 64 : 512)
     {
       memset (pieces, 0, at);
-      GOOD (seek (ctx, 0));
-      GOOD (crypt (ctx, at, pieces, message));
+      seek (0);
+      xor_stream (at, pieces, message);
       expect_same (whole, pieces, at, "crypt of whole blocks");
     }
-  GOOD (seek (ctx, 63));
-  GOOD (crypt (ctx, 64, pieces, message + 63 * 64));
+  seek (63);
+  xor_stream (64, pieces, message + 63 * 64);
   expect_same (whole + 63 * 64, pieces, 64, "crypt after seek");
 }
 
@@ -220,20 +217,19 @@ check_salsa20 (void)
       "9a27a3908f08fa797db8c674f28215fb" },
   };
   static const uint8_t key[32] = { 0x80 }, zero[16];
-  struct symcrypt_salsa20_ctx ctx;
   uint8_t x_key[32], x_nonce[24], blocks[192];
   uint32_t state[16];
   size_t k;
 
+  is_chacha = 0;
   for (k = 0; k < sizeof answers / sizeof answers[0]; k++)
     {
       unsigned rounds = answers[k].rounds;
       subject = answers[k].name;
-      GOOD (symcrypt_salsa20_set_key (&ctx, 32, key));
-      GOOD (symcrypt_salsa20_set_rounds (&ctx, rounds));
-      symcrypt_salsa20_set_nonce (&ctx, zero);
-      check_stream (&ctx, salsa20_crypt, salsa20_seek, answers[k].first,
-                    answers[k].last);
+      GOOD (symcrypt_salsa20_set_key (&cipher.salsa20, 32, key));
+      GOOD (symcrypt_salsa20_set_rounds (&cipher.salsa20, rounds));
+      symcrypt_salsa20_set_nonce (&cipher.salsa20, zero);
+      check_stream (answers[k].first, answers[k].last);
 
       /* The same key as a state: "expand 32-byte k" on the diagonal. */
       memset (state, 0, sizeof state);
@@ -252,9 +248,9 @@ check_salsa20 (void)
 
   /* eSTREAM, Salsa20/20, 128-bit key, set 1, vector 0 */
   subject = "salsa20";
-  GOOD (symcrypt_salsa20_set_key (&ctx, 16, key));
-  symcrypt_salsa20_set_nonce (&ctx, zero);
-  GOOD (symcrypt_salsa20_stream (&ctx, 64, blocks));
+  GOOD (symcrypt_salsa20_set_key (&cipher.salsa20, 16, key));
+  symcrypt_salsa20_set_nonce (&cipher.salsa20, zero);
+  GOOD (symcrypt_salsa20_stream (&cipher.salsa20, 64, blocks));
   expect (blocks, 64,
           "4dfa5e481da23ea09a31022050859936da52fcee218005164f267cb65f5cfd7f"
           "2b4f97e0ff16924a52df269515110a07f9e460bc65ef95da58f740b7d1dbb0aa",
@@ -275,10 +271,9 @@ check_salsa20 (void)
   (void) read_hex (x_nonce, sizeof x_nonce,
                    "69696ee955b62b73cd62bda875fc73d68219e0036b7a0b37");
   subject = "xsalsa20";
-  GOOD (symcrypt_salsa20_set_key (&ctx, 32, x_key));
-  GOOD (symcrypt_xsalsa20_set_nonce (&ctx, x_nonce));
+  GOOD (symcrypt_salsa20_set_key (&cipher.salsa20, 32, x_key));
+  GOOD (symcrypt_xsalsa20_set_nonce (&cipher.salsa20, x_nonce));
   check_stream (
-      &ctx, salsa20_crypt, salsa20_seek,
       "eea6a7251c1e72916d11c2cb214d3c252539121d8e234e652d651fa4c8cff880",
       "c51c3f32003a65064ff73e66691e4d2b");
 }
@@ -313,20 +308,19 @@ check_chacha (void)
       "e51cc1a16b375d1238ee4c1230c9b09b" },
   };
   static const uint8_t zero[32];
-  struct symcrypt_chacha_ctx ctx;
   uint8_t key[32], nonce[24], blocks[192];
   uint32_t state[16];
   size_t k;
 
+  is_chacha = 1;
   for (k = 0; k < sizeof answers / sizeof answers[0]; k++)
     {
       unsigned rounds = answers[k].rounds;
       subject = answers[k].name;
-      symcrypt_chacha_set_key (&ctx, zero);
-      GOOD (symcrypt_chacha_set_rounds (&ctx, rounds));
-      symcrypt_chacha_set_nonce (&ctx, zero);
-      check_stream (&ctx, chacha_crypt, chacha_seek, answers[k].first,
-                    answers[k].last);
+      symcrypt_chacha_set_key (&cipher.chacha, zero);
+      GOOD (symcrypt_chacha_set_rounds (&cipher.chacha, rounds));
+      symcrypt_chacha_set_nonce (&cipher.chacha, zero);
+      check_stream (answers[k].first, answers[k].last);
 
       memset (state, 0, sizeof state);
       state[0] = UINT32_C (0x61707865);
@@ -345,11 +339,11 @@ check_chacha (void)
   for (k = 0; k < 32; k++)
     key[k] = (uint8_t) k;
   (void) read_hex (nonce, 12, "000000000000004a00000000");
-  symcrypt_chacha_set_key (&ctx, key);
-  symcrypt_chacha_set_nonce96 (&ctx, nonce);
+  symcrypt_chacha_set_key (&cipher.chacha, key);
+  symcrypt_chacha_set_nonce96 (&cipher.chacha, nonce);
   subject = "chacha20";
-  GOOD (symcrypt_chacha_seek (&ctx, 1));
-  GOOD (symcrypt_chacha_crypt (&ctx, SUNSCREEN, pieces,
+  GOOD (symcrypt_chacha_seek (&cipher.chacha, 1));
+  GOOD (symcrypt_chacha_crypt (&cipher.chacha, SUNSCREEN, pieces,
                                (const uint8_t *) sunscreen));
   expect (pieces, SUNSCREEN,
           "6e2e359a2568f98041ba0728dd0d6981e97e7aec1d4360c20a27afccfd9fae0b"
@@ -370,11 +364,10 @@ check_chacha (void)
     key[k] = (uint8_t) (0x80 + k);
   for (k = 0; k < 24; k++)
     nonce[k] = (uint8_t) (0x40 + k);
-  symcrypt_chacha_set_key (&ctx, key);
-  symcrypt_xchacha_set_nonce (&ctx, nonce);
+  symcrypt_chacha_set_key (&cipher.chacha, key);
+  symcrypt_xchacha_set_nonce (&cipher.chacha, nonce);
   subject = "xchacha20";
   check_stream (
-      &ctx, chacha_crypt, chacha_seek,
       "7b191f80f361f099094f6f4b8fb97df847cc6873a8f2b190dd73807183f907d5",
       "7e79f94edc550e44676eac1008fa1a5b");
 }
