@@ -146,20 +146,12 @@ machine_features (char *dst, uint64_t features, const char *separator)
   unsigned bit;
 
   dst[0] = '\0';
-  for (bit = 0; bit < 64; bit++)
+  for (bit = 0; bit < 64 && used < FEATURE_LIST_SIZE; bit++)
     {
       const char *name = symcrypt_cpu_feature_name (bit);
       if (name && ((features >> bit) & 1) != 0)
-        {
-          int n = snprintf (dst + used, FEATURE_LIST_SIZE - used, "%s%s",
-                            used ? separator : "", name);
-          if (n < 0 || (size_t) n >= FEATURE_LIST_SIZE - used)
-            {
-              dst[used] = '\0';
-              break;
-            }
-          used += (size_t) n;
-        }
+        used += (size_t) snprintf (dst + used, FEATURE_LIST_SIZE - used,
+                                   "%s%s", used ? separator : "", name);
     }
   return dst;
 }
