@@ -18,21 +18,14 @@ static char *
 put_line (char *dst, const uint8_t *src, size_t n)
 {
   size_t k;
+  unsigned j;
   for (k = 0; k < n; k += 3)
     {
-      uint32_t word = (uint32_t) src[k] << 16;
-      if (k + 1 < n)
-        word |= (uint32_t) src[k + 1] << 8;
-      if (k + 2 < n)
-        word |= src[k + 2];
-      *dst++ = digits[word >> 18];
-      *dst++ = digits[word >> 12 & 63];
-      *dst++ = '=';
-      *dst++ = '=';
-      if (k + 1 < n)
-        dst[-2] = digits[word >> 6 & 63];
-      if (k + 2 < n)
-        dst[-1] = digits[word & 63];
+      uint32_t word = 0;
+      for (j = 0; j < 3; j++)
+        word = word << 8 | (k + j < n ? src[k + j] : 0u);
+      for (j = 0; j < 4; j++)
+        *dst++ = k + j <= n ? digits[word >> (18 - 6 * j) & 63] : '=';
     }
   *dst++ = '\n';
   return dst;

@@ -66,29 +66,24 @@ static const struct option_row pbkdf2_rows[] = {
   COMMON_OPTIONS
 };
 
-/* What is wrong with arguments that are both subcommands', or null. */
-static const char *
-common_mistake (const struct arguments *a)
-{
-  if (a->salt_hex != NULL && a->salt_file != NULL)
-    return "--salt-hex and --salt-file do not go together";
-  if (a->length.value == 0)
-    return "no length: --length N";
-  if (a->salt_file != NULL && a->secret_file != NULL
-      && strcmp (a->salt_file, "-") == 0 && strcmp (a->secret_file, "-") == 0)
-    return "standard input can be the salt or the secret, not both";
-  return NULL;
-}
-
 /* STATUS_OK; or complain of what is wrong with the arguments: no hash
  * function, MISTAKE, which is the subcommand's own, or null, or another. */
 static int
 check_arguments (const struct arguments *a, const char *mistake)
 {
+  const int salt_is_stdin
+      = a->salt_file != NULL && strcmp (a->salt_file, "-") == 0;
   if (a->hash == NULL)
     mistake = "no hash function: name one with -a, such as -a sha256";
-  else if (mistake == NULL)
-    mistake = common_mistake (a);
+  else if (mistake != NULL)
+    return wrong_usage ("%s", mistake);
+  else if (a->salt_hex != NULL && a->salt_file != NULL)
+    mistake = "--salt-hex and --salt-file do not go together";
+  else if (a->length.value == 0)
+    mistake = "no length: --length N";
+  else if (salt_is_stdin && a->secret_file != NULL
+           && strcmp (a->secret_file, "-") == 0)
+    mistake = "standard input can be the salt or the secret, not both";
   return mistake != NULL ? wrong_usage ("%s", mistake) : STATUS_OK;
 }
 

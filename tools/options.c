@@ -200,8 +200,7 @@ next_option (struct options *o)
 
 enum
 {
-  WIDTH = 79,
-  WIDEST = 32 /* a longer option has a line of its own */
+  WIDTH = 79
 };
 
 /* "  -l, --long ARGUMENT" */
@@ -278,18 +277,13 @@ print_command_help (const struct command *command)
   for (row = command->options; row->name != NULL; row++)
     {
       size_t n = option_text (text, sizeof text, row) + 2;
-      if (n > indent && n <= WIDEST)
+      if (n > indent)
         indent = n;
     }
   for (row = command->options; row->name != NULL; row++)
     {
       size_t n = option_text (text, sizeof text, row);
       fputs (text, stdout);
-      if (n + 2 > indent)
-        {
-          putchar ('\n');
-          n = 0;
-        }
       help_text (help, sizeof help, row);
       print_filled (help, n, indent);
     }
