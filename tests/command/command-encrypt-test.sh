@@ -525,8 +525,8 @@ else
     dd if=/dev/null of=large bs=1 seek=$n 2>/dev/null
     symcrypt encrypt --secretstream -k key large | python3 "$sodium" tags key
     rm large
-  done >tags
-  is "$(tr '\n' ' ' <tags)" \
+  done >said
+  is "$(tr '\n' ' ' <said)" \
     "1024 rekey 2048 rekey 2049 final 1024 final " \
     "every 1024th chunk changes the key, but the last one ends it"
   if test "${SYMCRYPT_SLOW_TESTS-}"; then
