@@ -320,7 +320,8 @@ secret_from_file (const struct secret_source *source, size_t *length)
   file = open_input (source->file);
   if (file == NULL)
     return NULL;
-  if (!is_open_to_others (fileno (file), name, source->strict))
+  if (source->option == NULL
+      || !is_open_to_others (fileno (file), name, source->strict))
     {
       secret = read_all (fileno (file), NULL, length);
       if (secret == NULL && errno == EFBIG)
@@ -343,15 +344,8 @@ secret_from_file (const struct secret_source *source, size_t *length)
 uint8_t *
 read_bytes (const char *name, size_t *length)
 {
-  FILE *file = open_input (name);
-  uint8_t *bytes;
-  if (file == NULL)
-    return NULL;
-  bytes = read_all (fileno (file), NULL, length);
-  if (bytes == NULL && errno != 0)
-    complain_errno ("%s", file == stdin ? "standard input" : name);
-  close_input (file);
-  return bytes;
+  const struct secret_source source = { .file = name };
+  return secret_from_file (&source, length);
 }
 
 uint8_t *

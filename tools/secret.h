@@ -21,7 +21,8 @@ void drop_secret (void *secret);
 /* How a secret is read. */
 struct secret_source
 {
-  const char *option; /* that named the file, for complaints */
+  const char *option; /* that named the file, for complaints; null: it is no
+                         secret, and others may read it */
   const char *file;   /* "-" for standard input; null: the terminal */
   const char *prompt;
   int line;   /* a file is one line, without its end (LF or CR LF); more lines
