@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -220,56 +221,33 @@ is_blank (char c)
   return c == ' ' || c == '\t';
 }
 
-/* A name of a hash function without what its spellings differ in: SHA512/256,
- * sha512-256, SHA-512-256 and FreeBSD's SHA512t256 become SHA512256. */
-static void
-canonical (char *dst, size_t room, const char *text, size_t n)
-{
-  size_t used = 0;
-  size_t k;
-  for (k = 0; k < n && used + 1 < room; k++)
-    {
-      char c = text[k];
-      if (c == '-' || c == '_' || c == '/' || c == 't')
-        continue;
-      dst[used++] = c >= 'a' && c <= 'z' ? (char) (c - 'a' + 'A') : c;
-    }
-  dst[used] = 0;
-}
-
-/* Whether the tag of a line, N bytes, names HASH.  OpenSSL says SHA2-256 for
- * SHA256. */
-static int
-is_tag (const struct sum_job *job, const struct symcrypt_hash *hash,
-        const char *text, size_t n)
-{
-  char own[32], other[32];
-  char *digits;
-  tag_name (job, hash, own, sizeof own);
-  canonical (own, sizeof own, own, strlen (own));
-  canonical (other, sizeof other, text, n);
-  if (strcmp (own, other) == 0)
-    return 1;
-  digits = strstr (own, "SHA");
-  if (digits == NULL || strcmp (digits, "SHA1") == 0)
-    return 0;
-  digits += 3;
-  return strncmp (own, other, (size_t) (digits - own)) == 0
-         && other[digits - own] == '2'
-         && strcmp (other + (digits - own) + 1, digits) == 0;
-}
-
 /* The function that the tag of a line, N bytes, names, if it may: or null. */
 static const struct symcrypt_hash *
 tagged_hash (const struct sum_job *job, const char *text, size_t n)
 {
-  size_t k;
-  if (job->hash == NULL || is_tag (job, job->hash, text, n))
-    return job->hash;
-  for (k = 0; job->any_hash && symcrypt_hashes (k) != NULL; k++)
-    if (is_tag (job, symcrypt_hashes (k), text, n))
-      return symcrypt_hashes (k);
-  return NULL;
+  static const char prefix[] = "HMAC-";
+  const struct symcrypt_hash *hash;
+  char tag[32];
+  char *name = tag;
+  char *t;
+  if (job->hash == NULL || n >= sizeof tag)
+    return NULL;
+  memcpy (tag, text, n);
+  tag[n] = 0;
+  if (job->key != NULL)
+    {
+      if (strncasecmp (name, prefix, strlen (prefix)) != 0)
+        return NULL;
+      name += strlen (prefix);
+    }
+  /* OpenSSL says SHA2-256, and FreeBSD SHA512t256. */
+  if (strncasecmp (name, "SHA2-", 5) == 0)
+    memmove (name + 3, name + 5, strlen (name + 5) + 1);
+  t = strchr (name, 't');
+  if (t != NULL)
+    *t = '-';
+  hash = symcrypt_hash_lookup (name);
+  return hash == job->hash || job->any_hash ? hash : NULL;
 }
 
 int
