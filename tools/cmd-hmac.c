@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "tools/secret.h"
 #include "tools/sum.h"
@@ -98,11 +97,11 @@ set_key (struct symcrypt_hmac_key *key, const struct symcrypt_hash *hash)
 
 /* ------------------------------------------------------------------ lines */
 
-/* Lines are read in large pieces, and their tags are made many at once. */
+/* The tags of many lines are made at once. */
 enum
 {
-  LINES = 1024,     /* at once */
-  BUFFER = 1 << 20, /* bytes; more if a line is longer */
+  LINES = 1024,
+  ARENA = 1 << 20,
   TAG = SYMCRYPT_HASH_MAX_DIGEST_SIZE
 };
 
@@ -113,7 +112,8 @@ struct lines
   const uint8_t *datas[LINES];
   uint8_t *tags[LINES];
   uint8_t room[LINES][TAG];
-  size_t n;
+  char arena[ARENA];
+  size_t n, used; /* lines, and bytes of the arena */
 };
 
 static void
@@ -131,72 +131,29 @@ print_tags (struct lines *lines)
                    symcrypt_hash_digest_size (lines->keys[k]->hash));
         puts (text);
       }
-  lines->n = 0;
+  lines->n = lines->used = 0;
 }
 
-/* Print the tags of the lines that end in LENGTH bytes of DATA, and of the
- * rest if it is the LAST.  Return how many bytes they are. */
-static size_t
-print_some (struct lines *lines, const uint8_t *data, size_t length, int end,
-            int last)
+/* A line, which stays where it is until the next one. */
+static void
+add_line (struct lines *lines, const struct symcrypt_hmac_key *key,
+          size_t length, const char *text)
 {
-  size_t at = 0;
-  while (at < length && !output_failed ())
+  size_t k;
+  if (lines->n == LINES || length > ARENA - lines->used)
+    print_tags (lines);
+  k = lines->n++;
+  lines->keys[k] = key;
+  lines->tags[k] = lines->room[k];
+  lines->lengths[k] = length;
+  lines->datas[k] = (const uint8_t *) text;
+  if (length > ARENA)
+    print_tags (lines);
+  else
     {
-      const uint8_t *found = memchr (data + at, end, length - at);
-      const size_t stop = found ? (size_t) (found - data) : length;
-      if (!found && !last)
-        break;
-      lines->datas[lines->n] = data + at;
-      lines->lengths[lines->n++] = stop - at;
-      if (lines->n == LINES)
-        print_tags (lines);
-      at = found ? stop + 1 : length;
+      lines->datas[k] = memcpy (lines->arena + lines->used, text, length);
+      lines->used += length;
     }
-  print_tags (lines);
-  return at;
-}
-
-static int
-print_file (struct lines *lines, int fd, const char *name, int end)
-{
-  struct progress progress;
-  struct stat status;
-  size_t room = BUFFER, length = 0, used;
-  uint8_t *data = malloc (room);
-  uint64_t done = 0;
-  ssize_t got = 1;
-  progress_begin (&progress, name,
-                  fstat (fd, &status) == 0 && S_ISREG (status.st_mode)
-                      ? (uint64_t) status.st_size
-                      : 0);
-  while (data && got != 0 && !output_failed ())
-    {
-      got = read (fd, data + length, room - length);
-      if (got < 0 && errno == EINTR)
-        continue;
-      if (got < 0)
-        break;
-      length += (size_t) got;
-      done += (uint64_t) got;
-      used = print_some (lines, data, length, end, got == 0);
-      length -= used;
-      memmove (data, data + used, length);
-      progress_update (&progress, done);
-      if (length == room)
-        {
-          uint8_t *more = realloc (data, 2 * room);
-          if (!more)
-            free (data);
-          data = more;
-          room *= 2;
-        }
-    }
-  if (!data || got < 0)
-    complain_errno ("%s", name);
-  progress_end (&progress);
-  free (data);
-  return data && got >= 0 ? STATUS_OK : STATUS_USAGE;
 }
 
 /* Print the tag of each line of the file NAME under KEY.  The last line may
@@ -205,21 +162,43 @@ static int
 print_lines (const struct symcrypt_hmac_key *key, const char *name)
 {
   static struct lines lines;
+  const int end = sum_job.zero ? '\0' : '\n';
+  struct progress progress;
+  struct stat status;
+  uint64_t done = 0;
+  char *text = NULL;
+  size_t room = 0;
+  ssize_t got;
+  int error = 0;
   FILE *file = open_input (name);
-  int status;
-  size_t k;
   if (file == NULL)
     return STATUS_USAGE;
-  for (k = 0; k < LINES; k++)
+  if (file == stdin)
+    name = "standard input";
+  progress_begin (&progress, name,
+                  fstat (fileno (file), &status) == 0
+                          && S_ISREG (status.st_mode)
+                      ? (uint64_t) status.st_size
+                      : 0);
+  while (!output_failed () && (got = getdelim (&text, &room, end, file)) > 0)
     {
-      lines.keys[k] = key;
-      lines.tags[k] = lines.room[k];
+      add_line (&lines, key, (size_t) got - (text[got - 1] == end), text);
+      done += (uint64_t) got;
+      if (lines.n == 1)
+        progress_update (&progress, done);
     }
-  status = print_file (&lines, fileno (file),
-                       file == stdin ? "standard input" : name,
-                       sum_job.zero ? '\0' : '\n');
+  if (!feof (file) && !output_failed ())
+    error = errno;
+  print_tags (&lines);
+  if (error != 0)
+    {
+      errno = error;
+      complain_errno ("%s", name);
+    }
+  progress_end (&progress);
   close_input (file);
-  return status;
+  free (text);
+  return error != 0 ? STATUS_USAGE : STATUS_OK;
 }
 
 /* The tags of the lines of all operands. */

@@ -239,7 +239,6 @@ else
   symcrypt hash plain >list
   for call in read part; do
     for sub in "hash plain" "hash -j 2 plain plain" "hmac -k key plain" \
-      "hmac --lines -k key plain" \
       "tz sum plain" "tz sum -j 2 plain" "encrypt -k key -o left/it plain" \
       "decrypt -k key -o left/it sealed"; do
       with $call $sub >out 2>err

@@ -157,6 +157,8 @@ symcrypt hmac --lines -k jefe </dev/null >got
 is "$? $(wc -c <got | tr -d ' ')" "0 0" "--lines of nothing"
 symcrypt hmac --lines -k jefe missing lines >got 2>err
 is "$? $(wc -l <got | tr -d ' ')" "2 3005" "--lines: a file that is missing"
+refused 2 "--lines of a file that cannot be read" \
+  symcrypt hmac --lines -k jefe /proc/self/mem
 symcrypt hmac --lines --tag -k jefe lines >got 2>err
 is "$? $(cat err)" \
   "2 symcrypt hmac: --lines is for neither --check nor --tag" \
