@@ -126,12 +126,12 @@ _symcrypt_ossl_hash_choose (struct ossl_provider *provider,
   const char *name = NULL, *properties = NULL;
 
   /* Without a name properties say nothing, right or wrong. */
-  p = _symcrypt_ossl_find (params, OSSL_ALG_PARAM_DIGEST);
+  p = OSSL_PARAM_locate_const (params, OSSL_ALG_PARAM_DIGEST);
   if (!p)
     return 1;
   if (!OSSL_PARAM_get_utf8_string_ptr (p, &name) || !name)
     return 0;
-  p = _symcrypt_ossl_find (params, OSSL_ALG_PARAM_PROPERTIES);
+  p = OSSL_PARAM_locate_const (params, OSSL_ALG_PARAM_PROPERTIES);
   if (p && !OSSL_PARAM_get_utf8_string_ptr (p, &properties))
     return 0;
   if (!properties || properties[0] == 0)

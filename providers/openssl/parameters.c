@@ -2,23 +2,6 @@
 /* Parameters of OpenSSL, in and out. */
 #include "provider.h"
 
-/* Programs give one or two, of names that mostly differ in the first letter.
- */
-static inline const OSSL_PARAM *
-find (const OSSL_PARAM *params, const char *key)
-{
-  for (; params->key; params++)
-    if (params->key[0] == key[0] && strcmp (params->key, key) == 0)
-      return params;
-  return NULL;
-}
-
-const OSSL_PARAM *
-_symcrypt_ossl_find (const OSSL_PARAM *params, const char *key)
-{
-  return params ? find (params, key) : NULL;
-}
-
 static int
 good (int reason)
 {
@@ -27,33 +10,18 @@ good (int reason)
   return reason == 0;
 }
 
-/* How many PARAMS there are. */
-static inline size_t
-number_of (const OSSL_PARAM *params)
-{
-  size_t n = 0;
-  while (params[n].key)
-    n++;
-  return n;
-}
-
-static int
-repeated (const char *key, const OSSL_PARAM *params)
-{
-  const OSSL_PARAM *p = find (params, key);
-  return p && find (p + 1, key);
-}
-
 int
 _symcrypt_ossl_once (const OSSL_PARAM *settable, const char *list,
                      const OSSL_PARAM *params)
 {
-  if (!OPENSSL_4 || !params)
-    return 1;
-  for (; settable->key; settable++)
-    if ((!list || strcmp (settable->key, list) != 0)
-        && repeated (settable->key, params))
-      return good (PROV_R_REPEATED_PARAMETER);
+  const OSSL_PARAM *p;
+  for (; OPENSSL_4 && settable->key; settable++)
+    {
+      p = OSSL_PARAM_locate_const (params, settable->key);
+      if ((!list || strcmp (settable->key, list) != 0) && p
+          && OSSL_PARAM_locate_const (p + 1, settable->key))
+        return fail (PROV_R_REPEATED_PARAMETER);
+    }
   return 1;
 }
 
@@ -61,14 +29,11 @@ int
 _symcrypt_ossl_set (const struct setting *rows, void *context,
                     const OSSL_PARAM *params)
 {
-  if (!params)
-    return 1;
+  const OSSL_PARAM *p;
   for (; rows->p.key; rows++)
-    {
-      const OSSL_PARAM *p = rows->take ? find (params, rows->p.key) : NULL;
-      if (p && !good (rows->take ((char *) context + rows->offset, p)))
-        return 0;
-    }
+    if (rows->take && (p = OSSL_PARAM_locate_const (params, rows->p.key))
+        && !good (rows->take ((char *) context + rows->offset, p)))
+      return 0;
   return 1;
 }
 
@@ -76,18 +41,11 @@ int
 _symcrypt_ossl_get (const struct answer *rows, const void *context,
                     OSSL_PARAM *params)
 {
-  /* Mostly there is one. */
-  size_t left = number_of (params);
-  for (; left > 0 && rows->p.key; rows++)
-    {
-      const OSSL_PARAM *p = rows->give ? find (params, rows->p.key) : NULL;
-      if (!p)
-        continue;
-      if (!good (rows->give ((const char *) context + rows->offset,
-                             params + (p - params))))
-        return 0;
-      left--;
-    }
+  OSSL_PARAM *p;
+  for (; rows->p.key; rows++)
+    if (rows->give && (p = OSSL_PARAM_locate (params, rows->p.key))
+        && !good (rows->give ((const char *) context + rows->offset, p)))
+      return 0;
   return 1;
 }
 

@@ -167,10 +167,6 @@ struct answer
   PARAMETER_ROWS (KIND, NAME, ROWS)                                           \
   PARAMETER_FUNCTION (NAME, ROWS)
 
-/* The first of PARAMS, which may be null, that is called KEY, or null. */
-const OSSL_PARAM *_symcrypt_ossl_find (const OSSL_PARAM *params,
-                                       const char *key);
-
 /* Do what ROWS have for PARAMS, which may be null for the one, in their order,
  * up to the first error. */
 int _symcrypt_ossl_set (const struct setting *rows, void *context,
