@@ -41,9 +41,6 @@ if have openssl && openssl version | grep -q '^OpenSSL [3-9]' \
   openssl list -verbose -mac-algorithms >macs 2>&1
   grep -q 'HMAC @ libsymcrypt' macs
   ok $? "openssl list has our HMAC"
-  openssl enc -rc4 -K 00 -in abc >/dev/null 2>&1
-  test $? -ne 0
-  ok $? "RC4 is not to be had unasked"
 else
   skip "there is no OpenSSL 3 that runs" "the configuration"
 fi
