@@ -1147,7 +1147,7 @@ MUTANTS = [
      "  if (flags == PyBUF_SIMPLE)\n    PyBuffer_Release (&view->buffer);\n"
      "  else\n    view->held = 1;"),
     ("python-batch-let-go", binding("python"), "python/extension/module.c",
-     "batch->held++;", "PyBuffer_Release (buffer);"),
+     "batch->held += view->held;", "view_release (view);"),
     ("python-room-let-go", binding("python"), "python/extension/module.c",
      "  view->held = 1;",
      "  if (flags == PyBUF_WRITABLE)\n    PyBuffer_Release (&view->buffer);\n"

@@ -75,8 +75,8 @@ struct batch
   PyObject *objects; /* a tuple */
   size_t *lengths;
   const uint8_t **datas;
-  Py_buffer *buffers; /* of those that are not of type bytes */
-  Py_ssize_t held;
+  struct view *views; /* of those that are not of type bytes */
+  int held;
   size_t work; /* bytes and what stands for each message */
 };
 
@@ -101,6 +101,8 @@ PyObject *new_outputs (Py_ssize_t n, const size_t *sizes, size_t more,
 /* A hash by its name, a str; null with an exception. */
 const struct symcrypt_hash *find_hash (const struct state *state,
                                        PyObject *name);
+
+int append_name (PyObject *list, const char *name);
 
 /* A size that is given as an int; -1 with an exception. */
 Py_ssize_t get_size (PyObject *object, const char *what);

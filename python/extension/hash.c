@@ -155,19 +155,11 @@ add_hash (PyObject *module, struct state *state)
       || PyModule_AddFunctions (module, functions) < 0)
     return -1;
   list = PyList_New (0);
+  for (k = 0; list && (hash = symcrypt_hashes (k)) != NULL; k++)
+    if (append_name (list, symcrypt_hash_name (hash)) < 0)
+      Py_CLEAR (list);
   if (!list)
     return -1;
-  for (k = 0; (hash = symcrypt_hashes (k)) != NULL; k++)
-    {
-      PyObject *name = PyUnicode_FromString (symcrypt_hash_name (hash));
-      if (!name || PyList_Append (list, name) < 0)
-        {
-          Py_XDECREF (name);
-          Py_DECREF (list);
-          return -1;
-        }
-      Py_DECREF (name);
-    }
   all = PyFrozenSet_New (list);
   Py_DECREF (list);
   if (!all)

@@ -274,33 +274,24 @@ batch_get (struct batch *batch, PyObject *sequence)
   for (k = 0; k < batch->n; k++)
     {
       PyObject *object = PyTuple_GetItem (batch->objects, k);
-      if (PyBytes_CheckExact (object))
+      struct view one, *view = &one;
+      if (!PyBytes_CheckExact (object))
         {
-          char *data;
-          Py_ssize_t length;
-          if (PyBytes_AsStringAndSize (object, &data, &length) < 0)
-            goto failed;
-          batch->datas[k] = (const uint8_t *) data;
-          batch->lengths[k] = (size_t) length;
-        }
-      else
-        {
-          Py_buffer *buffer;
-          if (!batch->buffers)
-            batch->buffers = PyMem_Calloc ((size_t) (batch->n - k),
-                                           sizeof *batch->buffers);
-          if (!batch->buffers)
+          if (!batch->views)
+            batch->views
+                = PyMem_Calloc ((size_t) (batch->n - k), sizeof *batch->views);
+          if (!batch->views)
             {
               PyErr_NoMemory ();
               goto failed;
             }
-          buffer = batch->buffers + batch->held;
-          if (PyObject_GetBuffer (object, buffer, PyBUF_SIMPLE) < 0)
-            goto failed;
-          batch->held++;
-          batch->datas[k] = buffer->buf;
-          batch->lengths[k] = (size_t) buffer->len;
+          view = batch->views + batch->held;
         }
+      if (view_get (view, object) < 0)
+        goto failed;
+      batch->held += view->held;
+      batch->datas[k] = view->data;
+      batch->lengths[k] = view->length;
       batch->work += batch->lengths[k] + RELEASE_MESSAGE;
     }
   return 0;
@@ -313,10 +304,8 @@ failed:
 void
 batch_release (struct batch *batch)
 {
-  Py_ssize_t k;
-  for (k = 0; k < batch->held; k++)
-    PyBuffer_Release (batch->buffers + k);
-  PyMem_Free (batch->buffers);
+  views_release (batch->views, batch->held);
+  PyMem_Free (batch->views);
   PyMem_Free (batch->lengths);
   Py_XDECREF (batch->objects);
   memset (batch, 0, sizeof *batch);
@@ -441,6 +430,15 @@ get_size (PyObject *object, const char *what)
 }
 
 int
+append_name (PyObject *list, const char *name)
+{
+  PyObject *text = PyUnicode_FromString (name);
+  int status = text ? PyList_Append (list, text) : -1;
+  Py_XDECREF (text);
+  return status;
+}
+
+int
 add_type (PyObject *module, const struct type *type, PyTypeObject **kept)
 {
   PyType_Slot slots[8] = { { Py_tp_doc, (void *) (uintptr_t) type->doc },
@@ -498,23 +496,14 @@ cpu_features (PyObject *Py_UNUSED (module), PyObject *Py_UNUSED (nothing))
   uint64_t features = symcrypt_cpu_features ();
   PyObject *list = PyList_New (0), *tuple;
   unsigned bit;
-  if (!list)
-    return NULL;
-  for (bit = 0; bit < 64; bit++)
+  for (bit = 0; list && bit < 64; bit++)
     {
       const char *name = symcrypt_cpu_feature_name (bit);
-      PyObject *text;
-      if (!(features >> bit & 1) || !name)
-        continue;
-      text = PyUnicode_FromString (name);
-      if (!text || PyList_Append (list, text) < 0)
-        {
-          Py_XDECREF (text);
-          Py_DECREF (list);
-          return NULL;
-        }
-      Py_DECREF (text);
+      if (features >> bit & 1 && name && append_name (list, name) < 0)
+        Py_CLEAR (list);
     }
+  if (!list)
+    return NULL;
   tuple = PyList_AsTuple (list);
   Py_DECREF (list);
   return tuple;
