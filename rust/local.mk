@@ -2,14 +2,13 @@
 EXTRA_DIST += \
 	rust/Cargo.toml \
 	rust/README.md \
-	rust/compare/Cargo.toml \
-	rust/compare/benches/beside.rs \
 	rust/libsymcrypt-sys/Cargo.toml \
 	rust/libsymcrypt-sys/build.rs \
 	rust/libsymcrypt-sys/declarations.rs \
 	rust/libsymcrypt-sys/src/lib.rs \
 	rust/libsymcrypt-sys/tests/layout.rs \
 	rust/libsymcrypt/Cargo.toml \
+	rust/libsymcrypt/benches/many.rs \
 	rust/libsymcrypt/src/chacha_poly1305.rs \
 	rust/libsymcrypt/src/column.rs \
 	rust/libsymcrypt/src/error.rs \

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: ISC
 # shellcheck shell=sh disable=SC2154
 #@ rust-all       build the crates in every way, run them under valgrind, and
-#@                measure them beside RustCrypto
+#@                measure them
 
 use build
 
@@ -93,7 +93,7 @@ rust_crates () {
   mkdir -p $top/workspace $top/crates
   cp -RL rust/Cargo.toml rust/Cargo.lock rust/README.md rust/libsymcrypt \
     rust/libsymcrypt-sys $top/workspace
-  sed -i 's/, "compare", "no-std"//' $top/workspace/Cargo.toml
+  sed -i 's/, "no-std"//' $top/workspace/Cargo.toml
   for crate in libsymcrypt libsymcrypt-sys; do
     cp COPYING $top/workspace/$crate
   done
@@ -191,19 +191,12 @@ stage_rust_all () {
     echo 'skipped: there is no Miri (rustup component add miri --toolchain nightly)'
     skipped=$((skipped + 1))
   fi
-  say 'rust/: measured beside RustCrypto'
-  # RustCrypto is fastest with these options; bench/peers has the same.
-  RUSTFLAGS='-C target-cpu=native'
-  # Rust has AVX-512 since 1.89.
-  if at_least "$has" 1.89; then
-    RUSTFLAGS="$RUSTFLAGS --cfg chacha20_avx512"
-  fi
-  CARGO_TARGET_DIR=$PWD/build/rust-native
-  export RUSTFLAGS CARGO_TARGET_DIR
-  run rust-bench-build cargo bench --locked --no-run -p symcrypt-compare \
+  say 'rust/: measured'
+  CARGO_TARGET_DIR=$PWD/build/rust
+  export CARGO_TARGET_DIR
+  run rust-bench-build cargo bench --locked --no-run --bench many \
     --manifest-path rust/Cargo.toml
-  on_core cargo bench -q --locked -p symcrypt-compare \
-    --manifest-path rust/Cargo.toml
+  on_core cargo bench -q --locked --bench many --manifest-path rust/Cargo.toml
 }
 
 # The tests of the crates, without other tools.
