@@ -397,6 +397,7 @@ struct piece
   struct piece *dictionary;
   char index_format;
   uint8_t *values;
+  struct ArrowArray array; /* what is released at the end, if it is anything */
 };
 
 static int
@@ -530,6 +531,8 @@ piece_end (struct piece *p)
     piece_end (p->dictionary);
   free (p->dictionary);
   free (p->values);
+  if (p->array.release)
+    p->array.release (&p->array);
 }
 
 static int
@@ -539,14 +542,13 @@ malformed (void)
   return -1;
 }
 
-/* Let P be the array A of the type S, which it does not own. */
+/* Let P, so far zeros but for its own array, be the array A of the type S. */
 static int
 set_piece (struct piece *p, const struct ArrowSchema *s,
            const struct ArrowArray *a)
 {
   const char *f = s->format;
   int64_t buffers = 3;
-  memset (p, 0, sizeof *p);
   if (s->dictionary)
     {
       if (!strchr ("cCsSiIlL", f[0]) || !f[0] || f[1])
@@ -638,7 +640,6 @@ struct input
   size_t n;     /* pieces */
   size_t total; /* messages */
   struct piece *pieces;
-  struct ArrowArray *arrays; /* theirs; released at the end */
   size_t room;
   Py_buffer buffer;
   int held;
@@ -653,50 +654,40 @@ input_end (struct input *in)
   size_t k;
   PyErr_Fetch (&type, &value, &traceback);
   for (k = 0; k < in->n; k++)
-    {
-      piece_end (&in->pieces[k]);
-      if (in->arrays[k].release)
-        in->arrays[k].release (&in->arrays[k]);
-    }
-  free (in->arrays);
+    piece_end (&in->pieces[k]);
   free (in->pieces);
   if (in->held)
     PyBuffer_Release (&in->buffer);
   PyErr_Restore (type, value, traceback);
 }
 
-/* Room for one piece more. */
-static int
-input_room (struct input *in)
+/* Make room for one piece more, and return it, zeros. */
+static struct piece *
+new_piece (struct input *in)
 {
-  const size_t room = in->room ? 2 * in->room : 4;
-  void *p;
-  if (in->n < in->room)
-    return 0;
-  p = realloc (in->arrays, room * sizeof *in->arrays);
-  if (p)
+  if (in->n == in->room)
     {
-      in->arrays = p;
-      p = realloc (in->pieces, room * sizeof *in->pieces);
+      const size_t room = in->room ? 2 * in->room : 4;
+      void *p = realloc (in->pieces, room * sizeof *in->pieces);
+      if (!p)
+        {
+          PyErr_NoMemory ();
+          return NULL;
+        }
+      in->pieces = p;
+      in->room = room;
     }
-  if (!p)
-    {
-      PyErr_NoMemory ();
-      return -1;
-    }
-  in->pieces = p;
-  in->room = room;
-  return 0;
+  return memset (&in->pieces[in->n], 0, sizeof *in->pieces);
 }
 
-/* Add what is in arrays[n], which has been moved there. */
+/* Add this piece, whose array has been moved there. */
 static int
 input_add (struct input *in, const struct ArrowSchema *schema)
 {
-  const size_t k = in->n++;
-  if (set_piece (&in->pieces[k], schema, &in->arrays[k]) < 0)
+  struct piece *p = &in->pieces[in->n++];
+  if (set_piece (p, schema, &p->array) < 0)
     return -1;
-  in->total += in->pieces[k].n;
+  in->total += p->n;
   return 0;
 }
 
@@ -706,6 +697,7 @@ input_array (struct input *in, PyObject *object)
   PyObject *pair = PyObject_CallMethod (object, "__arrow_c_array__", NULL);
   struct ArrowSchema *schema = NULL;
   struct ArrowArray *array = NULL;
+  struct piece *p;
   int status = -1;
   if (!pair)
     return -1;
@@ -721,9 +713,9 @@ input_array (struct input *in, PyObject *object)
     PyErr_SetString (PyExc_TypeError, "__arrow_c_array__ gave no pair");
   if (array && (!schema->release || !array->release))
     malformed ();
-  else if (array && input_room (in) == 0)
+  else if (array && (p = new_piece (in)))
     {
-      in->arrays[in->n] = *array;
+      p->array = *array;
       array->release = NULL;
       status = input_add (in, schema);
     }
@@ -772,12 +764,11 @@ input_stream (struct input *in, PyObject *object)
   stream = get_stream (capsule);
   if (stream)
     status = stream_get (stream, &schema, NULL);
-  while (status == 0 && (status = input_room (in)) == 0)
+  while (status == 0)
     {
-      struct ArrowArray *array = &in->arrays[in->n];
-      memset (array, 0, sizeof *array);
-      status = stream_get (stream, NULL, array);
-      if (status == 0 && !array->release)
+      struct piece *p = new_piece (in);
+      status = p ? stream_get (stream, NULL, &p->array) : -1;
+      if (status == 0 && !p->array.release)
         break;
       if (status == 0)
         status = input_add (in, &schema);
@@ -822,11 +813,9 @@ input_buffer (struct input *in, PyObject *object)
                        "a buffer of records has two dimensions, of bytes");
       return -1;
     }
-  if (input_room (in) < 0)
+  p = new_piece (in);
+  if (!p)
     return -1;
-  memset (in->arrays, 0, sizeof *in->arrays);
-  p = in->pieces;
-  memset (p, 0, sizeof *p);
   p->kind = FIXED;
   p->n = in->total = in->is_one ? 1 : (size_t) in->buffer.shape[0];
   p->length = (size_t) in->buffer.shape[in->is_one ? 0 : 1];

@@ -552,14 +552,21 @@ def test_polars():
     assert pl.Series(sc.sha256(pl.Series(["a"]))).to_list() == wanted(["a"])
 
 
-def test_pandas():
-    pd = pytest.importorskip("pandas")
-    values = ["a", None, "ccc"]
-    for dtype in ("str", "string[pyarrow]", pd.ArrowDtype(pa.large_string())):
-        series = pd.Series(values, dtype=dtype)
-        if not hasattr(series, "__arrow_c_stream__"):
-            pytest.skip("an old pandas")
-        compare(series, values)
+@pytest.mark.parametrize(
+    "name, make",
+    (
+        ("pandas", lambda pd: pd.Series(["a", None, "ccc"], dtype="str")),
+        ("pandas", lambda pd: pd.Series(["a", None, "ccc"], dtype="string[pyarrow]")),
+        ("nanoarrow", lambda na: na.Array(["a", None, "ccc"], na.string())),
+        ("arro3.core", lambda a: a.Array(["a", None, "ccc"], a.DataType.string())),
+        ("arro3.core", lambda a: a.Array(["a", None, "ccc"], a.DataType.string_view())),
+    ),
+)
+def test_libraries(name, make):
+    column = make(pytest.importorskip(name))
+    if name == "pandas" and not hasattr(column, "__arrow_c_stream__"):
+        pytest.skip("an old pandas")
+    compare(column, ["a", None, "ccc"])
 
 
 def test_duckdb():
@@ -569,20 +576,6 @@ def test_duckdb():
     table = relation.arrow() if table is None else table
     column = table.column("x") if hasattr(table, "column") else table.read_all()["x"]
     compare(column, [f"name {k}" for k in range(5000)])
-
-
-def test_nanoarrow():
-    na = pytest.importorskip("nanoarrow")
-    values = ["a", None, "b" * 70]
-    compare(na.Array(values, na.string()), values)
-    compare(na.Array([b"ab", b"cd"], na.fixed_size_binary(2)), [b"ab", b"cd"])
-
-
-def test_arro3():
-    core = pytest.importorskip("arro3.core")
-    values = ["a", None, "b" * 70]
-    compare(core.Array(values, core.DataType.string()), values)
-    compare(core.Array(values, core.DataType.string_view()), values)
 
 
 def kinds(values):
