@@ -36,7 +36,7 @@ def features(arch):
     if arch == "arm64":
         return ["-mattr=+all"]
     if arch == "arm":
-        return ["-mattr=+thumb2,+neon,+vfp4,+crypto,+aes,+sha2,+fp-armv8"]
+        return ["-mattr=+v8,+dsp,+neon,+vfp4,+crypto,+aes,+sha2,+fp-armv8"]
     if arch == "riscv64":
         return ["-mattr=+m,+a,+f,+d,+c,+v,+zba,+zbb,+zbs,+zbc,+zbkb,+zvkb,"
                 "+zvbb,+zvbc,+zvkned,+zvkg,+zvknhb"]
