@@ -11,7 +11,6 @@ libcore_la_SOURCES += arm64/thresholds.def
 libcore_la_SOURCES += arm64/chacha-poly1305.S
 libcore_la_SOURCES += arm64/chacha.S
 libcore_la_SOURCES += arm64/chacha.inc
-libcore_la_SOURCES += arm64/md5-lanes.S
 libcore_la_SOURCES += arm64/scrub.S
 libcore_la_SOURCES += arm64/memxor.S
 libcore_la_SOURCES += arm64/poly1305.S

@@ -94,7 +94,7 @@ def _(c, i, o):
     write_back(c, i, o, k, at - start)
 
 
-@rule("ld1r", "ld4r")
+@rule("ld4r")
 def _(c, i, o):
     k, at = memory_of(c, i, o)
     for j, p in enumerate(o[:k]):

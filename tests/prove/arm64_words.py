@@ -89,13 +89,6 @@ def _(c, i, o):
     c.nzcv = (cut(r, w - 1, 1), iszero(w, r), ZERO, ZERO)
 
 
-@rule("mvn")
-def _(c, i, o):
-    if o[0].kind != "v":
-        unmodelled(c, i, o)
-    c.put_lanes(o[0], 32, [invert(x, 32) for x in c.lanes(o[1], 32)])
-
-
 def shift(f):
     def g(c, i, o):
         k, w = c.get(o[2]), o[0].bits
