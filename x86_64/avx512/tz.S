@@ -37,7 +37,8 @@
  * so the bit x^n of a is known and n bits hold each entry.
  *
  * Bytes.  Leaves of 8 bits are looked up: b does not depend on the last bit, c
- * not on the first, d on neither, which is five vpermi2b and vpermb.
+ * not on the first, and both are the same of the others; d depends on neither:
+ * this is five vpermi2b and vpermb.
  * Polynomials of up to 32 bits are then held as their values at four points of
  * GF(2^8) of which no two are conjugate: a polynomial of degree below 32 is
  * determined by them, since their minimal polynomials, of degree 8, make 32
@@ -179,7 +180,50 @@
 	vpxorq	\a, \e, \dst
 .endm
 
+	/* zmm0 = the product of the first two matrices, zmm2 = that of the
+	   others, of four whose entries are the quarters of zmm0-3. */
+.macro PAIRS
+	vshufi64x2 $0x44, %zmm1, %zmm0, %zmm8		/* p0 p1 q0 q1 */
+	vshufi64x2 $0xee, %zmm1, %zmm0, %zmm9		/* p2 p3 q2 q3 */
+	vshufi64x2 $0x44, %zmm3, %zmm2, %zmm10
+	vshufi64x2 $0xee, %zmm3, %zmm2, %zmm11
+	vshufi64x2 $0x88, %zmm10, %zmm8, %zmm0
+	vshufi64x2 $0xdd, %zmm10, %zmm8, %zmm1
+	vshufi64x2 $0x88, %zmm11, %zmm9, %zmm2
+	vshufi64x2 $0xdd, %zmm11, %zmm9, %zmm3
+	MATRIX	%zmm0, %zmm1, %zmm0, %zmm4, %zmm5, %zmm6, %zmm7, %zmm8, \
+		%zmm9, %zmm10, %zmm11
+	MATRIX	%zmm2, %zmm3, %zmm2, %zmm12, %zmm13, %zmm14, %zmm15, %zmm16, \
+		%zmm17, %zmm18, %zmm19
+.endm
+
+	/* \v without bit 127: x^127 = x^63 + 1. */
+.macro REDUCE v
+	vpsrlq	$63, \v, %zmm4
+	vpsrldq	$8, %zmm4, %zmm4
+	vpsllq	$63, %zmm4, %zmm5
+	vpunpcklqdq %zmm5, %zmm5, %zmm5
+	vpternlogq $0x96, %zmm4, %zmm5, \v
+.endm
+
 	/* ---- One block ---- */
+
+	/* zmm8-11 = the leaves [[a,b],[c,d]] of 64 bits, one in each quarter,
+	   from the operands zmm12-15 and zmm16-19; \which is 0x00 or 0x11. */
+.macro LEAVES which
+	vpclmulqdq $\which, %zmm16, %zmm12, %zmm8
+	vpclmulqdq $\which, %zmm18, %zmm13, %zmm20
+	vpclmulqdq $\which, %zmm17, %zmm12, %zmm9
+	vpclmulqdq $\which, %zmm19, %zmm13, %zmm21
+	vpclmulqdq $\which, %zmm16, %zmm14, %zmm10
+	vpclmulqdq $\which, %zmm18, %zmm15, %zmm22
+	vpclmulqdq $\which, %zmm17, %zmm14, %zmm11
+	vpclmulqdq $\which, %zmm19, %zmm15, %zmm23
+	vpxorq	%zmm20, %zmm8, %zmm8
+	vpxorq	%zmm21, %zmm9, %zmm9
+	vpxorq	%zmm22, %zmm10, %zmm10
+	vpxorq	%zmm23, %zmm11, %zmm11
+.endm
 
 	/* Values of the leaves of 8 bits that are quarter \q of zmm4-7. */
 .macro VALUES q, a, b, c, d
@@ -255,9 +299,9 @@
 	vmovdqa64 \n, %zmm20
 	vmovdqa64 \n, %zmm18
 	vmovdqa64 \n, %zmm22
-	vpermi2b LOCAL (table_b)+64(%rip), %zmm24, %zmm19
+	vpermi2b LOCAL (table_bc)+64(%rip), %zmm24, %zmm19
 	vpermb	%zmm25, %zmm21, %zmm21
-	vpermi2b LOCAL (table_c)+64(%rip), %zmm26, %zmm20
+	vpermi2b LOCAL (table_bc)+64(%rip), %zmm24, %zmm20
 	vpermi2b LOCAL (table_a)+64(%rip), %zmm27, %zmm18
 	vpermi2b LOCAL (table_a)+192(%rip), %zmm28, %zmm22
 	vmovdqu8 %zmm22, %zmm18{%k4}
@@ -464,9 +508,8 @@
 	/* Eight steps and the leaves of the next 256 bytes. */
 .macro BATCH with
 	vmovdqa64 LOCAL (planes)(%rip), %zmm29
-	vmovdqa64 LOCAL (table_b)(%rip), %zmm24
+	vmovdqa64 LOCAL (table_bc)(%rip), %zmm24
 	vmovdqa64 LOCAL (table_d)(%rip), %zmm25
-	vmovdqa64 LOCAL (table_c)(%rip), %zmm26
 	vmovdqa64 LOCAL (table_a)(%rip), %zmm27
 	vmovdqa64 LOCAL (table_a)+128(%rip), %zmm28
 	\with	0, 0x00, \
@@ -570,20 +613,7 @@ LOCAL (last):
 	BLOCK_STEP 3, 0x00
 	BLOCK_STEP 3, 0x11
 
-	/* %zmm0, %zmm1, %zmm2, %zmm3 = four matrices in a register each, from
-	   their entries. */
-	vshufi64x2 $0x44, %zmm1, %zmm0, %zmm8		/* p0 p1 q0 q1 */
-	vshufi64x2 $0xee, %zmm1, %zmm0, %zmm9		/* p2 p3 q2 q3 */
-	vshufi64x2 $0x44, %zmm3, %zmm2, %zmm10
-	vshufi64x2 $0xee, %zmm3, %zmm2, %zmm11
-	vshufi64x2 $0x88, %zmm10, %zmm8, %zmm0
-	vshufi64x2 $0xdd, %zmm10, %zmm8, %zmm1
-	vshufi64x2 $0x88, %zmm11, %zmm9, %zmm2
-	vshufi64x2 $0xdd, %zmm11, %zmm9, %zmm3
-	MATRIX	%zmm0, %zmm1, %zmm0, %zmm4, %zmm5, %zmm6, %zmm7, %zmm8, \
-		%zmm9, %zmm10, %zmm11
-	MATRIX	%zmm2, %zmm3, %zmm2, %zmm12, %zmm13, %zmm14, %zmm15, %zmm16, \
-		%zmm17, %zmm18, %zmm19
+	PAIRS
 	MATRIX	%zmm0, %zmm2, %zmm1, %zmm4, %zmm5, %zmm6, %zmm7, %zmm8, \
 		%zmm9, %zmm10, %zmm11
 	add	STRIDE3, DATA
@@ -611,9 +641,8 @@ LOCAL (blocks):
 	vmovdqa64 LOCAL (maps)(%rip), %zmm30
 	vmovdqa64 LOCAL (maps_top)(%rip), %zmm31
 	vmovdqa64 LOCAL (planes)(%rip), %zmm29
-	vmovdqa64 LOCAL (table_b)(%rip), %zmm24
+	vmovdqa64 LOCAL (table_bc)(%rip), %zmm24
 	vmovdqa64 LOCAL (table_d)(%rip), %zmm25
-	vmovdqa64 LOCAL (table_c)(%rip), %zmm26
 	vmovdqa64 LOCAL (table_a)(%rip), %zmm27
 	vmovdqa64 LOCAL (table_a)+128(%rip), %zmm28
 
@@ -625,9 +654,9 @@ LOCAL (block):
 	vmovdqa64 %zmm0, %zmm6
 	vmovdqa64 %zmm0, %zmm4
 	vmovdqa64 %zmm0, %zmm8
-	vpermi2b LOCAL (table_b)+64(%rip), %zmm24, %zmm5
+	vpermi2b LOCAL (table_bc)+64(%rip), %zmm24, %zmm5
 	vpermb	%zmm25, %zmm7, %zmm7
-	vpermi2b LOCAL (table_c)+64(%rip), %zmm26, %zmm6
+	vpermi2b LOCAL (table_bc)+64(%rip), %zmm24, %zmm6
 	vpermi2b LOCAL (table_a)+64(%rip), %zmm27, %zmm4
 	vpermi2b LOCAL (table_a)+192(%rip), %zmm28, %zmm8
 	vmovdqu8 %zmm8, %zmm4{%k4}
@@ -663,36 +692,12 @@ LOCAL (block):
 	vpsrlq	$32, %zmm6, %zmm18
 	vpsrlq	$32, %zmm7, %zmm19
 	vporq	%zmm9, %zmm16, %zmm16
-	/* zmm8-11 = the leaves [[a,b],[c,d]] of 64 bits, one in each quarter,
-	   from the operands zmm12-15 and zmm16-19; 0x00 is 0x00 or 0x11. */
-	vpclmulqdq $0x00, %zmm16, %zmm12, %zmm8
-	vpclmulqdq $0x00, %zmm18, %zmm13, %zmm20
-	vpclmulqdq $0x00, %zmm17, %zmm12, %zmm9
-	vpclmulqdq $0x00, %zmm19, %zmm13, %zmm21
-	vpclmulqdq $0x00, %zmm16, %zmm14, %zmm10
-	vpclmulqdq $0x00, %zmm18, %zmm15, %zmm22
-	vpclmulqdq $0x00, %zmm17, %zmm14, %zmm11
-	vpclmulqdq $0x00, %zmm19, %zmm15, %zmm23
-	vpxorq	%zmm20, %zmm8, %zmm8
-	vpxorq	%zmm21, %zmm9, %zmm9
-	vpxorq	%zmm22, %zmm10, %zmm10
-	vpxorq	%zmm23, %zmm11, %zmm11
+	LEAVES	0x00
 	vmovdqa64 %zmm8, %zmm4
 	vmovdqa64 %zmm9, %zmm5
 	vmovdqa64 %zmm10, %zmm6
 	vmovdqa64 %zmm11, %zmm7
-	vpclmulqdq $0x11, %zmm16, %zmm12, %zmm8
-	vpclmulqdq $0x11, %zmm18, %zmm13, %zmm20
-	vpclmulqdq $0x11, %zmm17, %zmm12, %zmm9
-	vpclmulqdq $0x11, %zmm19, %zmm13, %zmm21
-	vpclmulqdq $0x11, %zmm16, %zmm14, %zmm10
-	vpclmulqdq $0x11, %zmm18, %zmm15, %zmm22
-	vpclmulqdq $0x11, %zmm17, %zmm14, %zmm11
-	vpclmulqdq $0x11, %zmm19, %zmm15, %zmm23
-	vpxorq	%zmm20, %zmm8, %zmm8
-	vpxorq	%zmm21, %zmm9, %zmm9
-	vpxorq	%zmm22, %zmm10, %zmm10
-	vpxorq	%zmm23, %zmm11, %zmm11
+	LEAVES	0x11
 	ROW	%zmm4, %zmm5
 	ROW	%zmm6, %zmm7
 	vmovdqa64 %zmm1, %zmm31
@@ -700,18 +705,7 @@ LOCAL (block):
 	vmovdqa64 %zmm5, %zmm1
 	vmovdqa64 %zmm6, %zmm2
 	vmovdqa64 %zmm7, %zmm3
-	vshufi64x2 $0x44, %zmm1, %zmm0, %zmm8		/* p0 p1 q0 q1 */
-	vshufi64x2 $0xee, %zmm1, %zmm0, %zmm9		/* p2 p3 q2 q3 */
-	vshufi64x2 $0x44, %zmm3, %zmm2, %zmm10
-	vshufi64x2 $0xee, %zmm3, %zmm2, %zmm11
-	vshufi64x2 $0x88, %zmm10, %zmm8, %zmm0
-	vshufi64x2 $0xdd, %zmm10, %zmm8, %zmm1
-	vshufi64x2 $0x88, %zmm11, %zmm9, %zmm2
-	vshufi64x2 $0xdd, %zmm11, %zmm9, %zmm3
-	MATRIX	%zmm0, %zmm1, %zmm0, %zmm4, %zmm5, %zmm6, %zmm7, %zmm8, \
-		%zmm9, %zmm10, %zmm11
-	MATRIX	%zmm2, %zmm3, %zmm2, %zmm12, %zmm13, %zmm14, %zmm15, %zmm16, \
-		%zmm17, %zmm18, %zmm19
+	PAIRS
 	MATRIX	%zmm0, %zmm2, %zmm0, %zmm4, %zmm5, %zmm6, %zmm7, %zmm8, \
 		%zmm9, %zmm10, %zmm11
 	MATRIX	%zmm31, %zmm0, %zmm1, %zmm4, %zmm5, %zmm6, %zmm7, %zmm8, \
@@ -722,12 +716,7 @@ LOCAL (block):
 	jnz	LOCAL (block)
 
 LOCAL (end):
-	/* x^127 = x^63 + 1 */
-	vpsrlq	$63, %zmm1, %zmm4
-	vpsrldq	$8, %zmm4, %zmm4
-	vpsllq	$63, %zmm4, %zmm5
-	vpunpcklqdq %zmm5, %zmm5, %zmm5
-	vpternlogq $0x96, %zmm4, %zmm5, %zmm1
+	REDUCE	%zmm1
 	vmovdqu64 %zmm1, (STATE)
 	kxorw	%k4, %k4, %k4		/* had bits of data */
 	vzeroupper
@@ -741,11 +730,7 @@ FUNC (_symcrypt_tz_mul_avx512)
 	vmovdqu64 (%rdx), %zmm1
 	MATRIX	%zmm0, %zmm1, %zmm0, %zmm4, %zmm5, %zmm6, %zmm7, %zmm8, \
 		%zmm9, %zmm10, %zmm11
-	vpsrlq	$63, %zmm0, %zmm1
-	vpsrldq	$8, %zmm1, %zmm1
-	vpsllq	$63, %zmm1, %zmm4
-	vpunpcklqdq %zmm4, %zmm4, %zmm4
-	vpternlogq $0x96, %zmm1, %zmm4, %zmm0
+	REDUCE	%zmm0
 	vmovdqu64 %zmm0, (%rdi)
 	vzeroupper
 	ret
@@ -790,24 +775,7 @@ LOCAL (table_a):
 	.byte	0x61, 0xf0, 0xd1, 0x18, 0xc4, 0x17, 0x36, 0x9c
 	.byte	0x72, 0xe9, 0xcc, 0x08, 0xc3, 0x12, 0x37, 0x9c
 	.byte	0xda, 0x00, 0x30, 0x9f, 0x2a, 0x90, 0xa0, 0x5f
-LOCAL (table_b):
-	.byte	0x80, 0xd1, 0xc4, 0xb7, 0xc1, 0xba, 0xaf, 0xe3
-	.byte	0xc0, 0xb9, 0xa4, 0xef, 0xa9, 0xea, 0xf7, 0x9b
-	.byte	0xc1, 0xb8, 0xa7, 0xed, 0xa2, 0xe5, 0xfa, 0x91
-	.byte	0xa9, 0xe9, 0xfb, 0x92, 0xf3, 0x97, 0x85, 0xda
-	.byte	0xc4, 0xbf, 0xa0, 0xe9, 0xa7, 0xe2, 0xfd, 0x95
-	.byte	0xa4, 0xe3, 0xf0, 0x9d, 0xfb, 0x9a, 0x89, 0xd1
-	.byte	0xaf, 0xec, 0xfd, 0x97, 0xfa, 0x9b, 0x8a, 0xd3
-	.byte	0xf7, 0x93, 0x89, 0xd2, 0x85, 0xd5, 0xcf, 0xba
-	.byte	0xd1, 0xa2, 0xbf, 0xfb, 0xb8, 0xf1, 0xec, 0x8f
-	.byte	0xb9, 0xf3, 0xe3, 0x84, 0xe9, 0x83, 0x93, 0xc4
-	.byte	0xba, 0xf1, 0xe2, 0x85, 0xe5, 0x88, 0x9b, 0xc9
-	.byte	0xea, 0x83, 0x9a, 0xcb, 0x97, 0xcc, 0xd5, 0xaf
-	.byte	0xb7, 0xfb, 0xe9, 0x8a, 0xed, 0x85, 0x97, 0xc2
-	.byte	0xef, 0x84, 0x9d, 0xcf, 0x92, 0xcb, 0xd2, 0xab
-	.byte	0xe3, 0x8f, 0x95, 0xc2, 0x91, 0xc9, 0xd3, 0xaa
-	.byte	0x9b, 0xc4, 0xd1, 0xab, 0xda, 0xaf, 0xba, 0xff
-LOCAL (table_c):
+LOCAL (table_bc):
 	.byte	0x80, 0xd1, 0xc4, 0xb7, 0xc1, 0xba, 0xaf, 0xe3
 	.byte	0xc0, 0xb9, 0xa4, 0xef, 0xa9, 0xea, 0xf7, 0x9b
 	.byte	0xc1, 0xb8, 0xa7, 0xed, 0xa2, 0xe5, 0xfa, 0x91
@@ -839,14 +807,10 @@ LOCAL (maps):
 	.quad	0x9132c6786ca88840, 0x9132c6786ca88840
 	.quad	0x8ffa261824a808c0, 0x8ffa261824a808c0
 LOCAL (maps_top):
-	.byte	0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00
-	.byte	0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00
-	.byte	0x06, 0x06, 0x06, 0x06, 0x06, 0x06, 0x06, 0x06
-	.byte	0x06, 0x06, 0x06, 0x06, 0x06, 0x06, 0x06, 0x06
-	.byte	0x31, 0x31, 0x31, 0x31, 0x31, 0x31, 0x31, 0x31
-	.byte	0x31, 0x31, 0x31, 0x31, 0x31, 0x31, 0x31, 0x31
-	.byte	0x23, 0x23, 0x23, 0x23, 0x23, 0x23, 0x23, 0x23
-	.byte	0x23, 0x23, 0x23, 0x23, 0x23, 0x23, 0x23, 0x23
+	.fill	16, 1, 0x00
+	.fill	16, 1, 0x06
+	.fill	16, 1, 0x31
+	.fill	16, 1, 0x23
 LOCAL (join0):
 	.quad	0x3b4da041b870db8c, 0x3b4da041b870db8c
 	.quad	0x227fc48810207bf6, 0x227fc48810207bf6
@@ -868,14 +832,10 @@ LOCAL (join3):
 	.quad	0xa685dcffa6b141da, 0xa685dcffa6b141da
 	.quad	0x971f265efcfd4a63, 0x971f265efcfd4a63
 LOCAL (join_top):
-	.byte	0xd7, 0xd7, 0xd7, 0xd7, 0xd7, 0xd7, 0xd7, 0xd7
-	.byte	0xd7, 0xd7, 0xd7, 0xd7, 0xd7, 0xd7, 0xd7, 0xd7
-	.byte	0x47, 0x47, 0x47, 0x47, 0x47, 0x47, 0x47, 0x47
-	.byte	0x47, 0x47, 0x47, 0x47, 0x47, 0x47, 0x47, 0x47
-	.byte	0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38
-	.byte	0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38, 0x38
-	.byte	0x15, 0x15, 0x15, 0x15, 0x15, 0x15, 0x15, 0x15
-	.byte	0x15, 0x15, 0x15, 0x15, 0x15, 0x15, 0x15, 0x15
+	.fill	16, 1, 0xd7
+	.fill	16, 1, 0x47
+	.fill	16, 1, 0x38
+	.fill	16, 1, 0x15
 LOCAL (planes):
 	.byte	0x00, 0x04, 0x08, 0x0c, 0x10, 0x14, 0x18, 0x1c
 	.byte	0x20, 0x24, 0x28, 0x2c, 0x30, 0x34, 0x38, 0x3c

@@ -109,8 +109,8 @@ def constants():
     eights = [leaf(n, 8) for n in range(256)]
     # a depends on all bits, b on the first 7, c on the last, d on the others
     c['table_a'] = (1, [value(eights[n][0], POINTS[0]) for n in range(256)])
-    c['table_b'] = (1, [eights[2 * n][1] for n in range(128)])
-    c['table_c'] = (1, [eights[n][2] for n in range(128)])
+    c['table_bc'] = (1, [eights[2 * n][1] for n in range(128)])
+    assert c['table_bc'][1] == [eights[n][2] for n in range(128)]
     c['table_d'] = (1, [eights[2 * n][3] for n in range(64)])
     # from the value at y to the others; a is that plus FIELD
     maps = [matrix([value(1 << k, p) for k in range(8)]) for p in POINTS]
