@@ -630,7 +630,7 @@ MUTANTS = [
      "return kernel == ID_scrub ? _symcrypt_cpu () : _symcrypt_cpu ();"),
 
     # Kernels in assembly.
-    ("memxor-rbx-clobbered", proof("memxor"), X,
+    ("memxor-rbx-clobbered", asmcheck("memxor"), X,
      "LOCAL (last):\n", "LOCAL (last):\n\tmov\tN, %rbx\n"),
     ("memxor-direction-flag", proof("memxor"), X,
      "LOCAL (last):\n", "LOCAL (last):\n\tstd\n"),
@@ -646,7 +646,7 @@ MUTANTS = [
      "\tpxor\t%xmm5, %xmm4\n\tmovdqu\t%xmm4, (%r8)"),
     ("memxor-one-length", asmcheck("memxor"), X,
      "add\t$48, N", "add\t$47, N"),
-    ("memxor-ebx-not-saved", proof("memxor", "i686"), X32,
+    ("memxor-ebx-not-saved", asmcheck("memxor", "i686"), X32,
      "RESTORE\t%ebx\n", "RELEASE 4\n"),
     ("memxor-stack-pointer", proof("memxor", "i686"), X32,
      "\tret\nENDFUNC", "\tret\t$4\nENDFUNC"),

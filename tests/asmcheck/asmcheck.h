@@ -200,6 +200,7 @@ enum failure
   BAD_PADDING,
   BAD_FORM,
   BAD_SIGNAL,
+  BAD_REGISTERS,
   BAD_REFERENCE,
   FAILURES
 };
@@ -213,6 +214,12 @@ struct report
   enum failure worst;            /* the first kind that was seen */
   int bad;                       /* the engine's: this case failed */
 };
+
+/* CALL (F, ARGS); TEXT becomes "clobbers R" if registers that a function keeps
+ * for its caller are changed then, else empty. */
+void guarded_call (void (*call) (dispatch_fn *f, const uint64_t *args),
+                   dispatch_fn *f, const uint64_t *args, char *text,
+                   size_t size);
 
 /* Run implementation INDEX of ALL, of those with USABLE features, against the
  * last, which is C. */

@@ -3,6 +3,7 @@
 #include "tests/asmcheck/asmcheck.h"
 
 #include "byteorder.h"
+#include "tests/asmcheck/guard.h"
 
 #include <setjmp.h>
 #include <signal.h>
@@ -542,6 +543,35 @@ copy_in (const struct scene *s, const uint8_t *room)
     }
 }
 
+void
+guarded_call (void (*call) (dispatch_fn *f, const uint64_t *args),
+              dispatch_fn *f, const uint64_t *args, char *text, size_t size)
+{
+#if defined(KEPT)
+  static const char *const names[] = {
+#define NAME(R) #R,
+    KEPT (NAME)
+  };
+  uintptr_t changed = asmcheck_guard (call, f, args);
+  size_t k, used = 0;
+#if SANITIZE_KERNELS
+  sanitize_writes (AFTER_ASSEMBLY, &changed, sizeof changed);
+#endif
+  text[0] = 0;
+  for (k = sizeof names / sizeof names[0]; changed; changed >>= 1)
+    {
+      k--;
+      if (changed & 1)
+        used += (size_t) snprintf (text + used, size - used, "%s%s",
+                                   used ? ", " : "clobbers ", names[k]);
+    }
+#else
+  text[0] = 0;
+  (void) size;
+  call (f, args);
+#endif
+}
+
 /* Run STEPS; whether all returned. */
 static int
 run (const struct fixture *f, struct scene *s, const struct step *steps,
@@ -552,17 +582,20 @@ run (const struct fixture *f, struct scene *s, const struct step *steps,
 
   for (k = 0; k < count && good; k++)
     {
+      char text[320];
       if (f->continues)
         s->args[f->continues - 1] = steps[k].length;
       if (sigsetjmp (escape, 1) == 0)
         {
           calling = 1;
-          f->call (steps[k].row->function, s->args);
+          guarded_call (f->call, steps[k].row->function, s->args, text,
+                        sizeof text);
           calling = 0;
+          if (text[0])
+            fail (r, BAD_REGISTERS, "%s", text);
         }
       else
         {
-          char text[320];
           describe_signal (s, text, sizeof text);
           fail (r, kind, "%s%s", prefix, text);
           good = 0;

@@ -12,6 +12,8 @@ tests_asmcheck_asmcheck_SOURCES = \
 	tests/asmcheck/chacha.c \
 	tests/asmcheck/engine.c \
 	tests/asmcheck/fixtures.c \
+	tests/asmcheck/guard.S \
+	tests/asmcheck/guard.h \
 	tests/asmcheck/hash.c \
 	tests/asmcheck/memxor.c \
 	tests/asmcheck/poly1305.c \

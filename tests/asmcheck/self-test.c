@@ -3,6 +3,8 @@
  * every one, and say what it is. */
 #include "tests/asmcheck/asmcheck.h"
 
+#include "tests/asmcheck/guard.h"
+
 /* A kernel with something of everything:
  *   dst[k] = src[k] + x + low byte of the counter, in blocks of 16 bytes;
  *   state: counter, low and high word, which counts blocks; a word that is
@@ -305,6 +307,24 @@ self_test (const struct options *given)
            "a good kernel passes %u cases", report.cases))
     show (&report);
   ok (fixture_find ("toy") == NULL, "a kernel without a fixture is noticed");
+
+#if defined(KEPT)
+  {
+#define BAD(R) { asmcheck_bad_##R, "clobbers " #R },
+    static const struct
+    {
+      call_fn *call;
+      const char *text;
+    } registers[] = { KEPT (BAD) };
+    char text[100];
+    for (k = 0; k < sizeof registers / sizeof registers[0]; k++)
+      {
+        guarded_call (registers[k].call, NULL, NULL, text, sizeof text);
+        ok (strcmp (text, registers[k].text) == 0, "%s", registers[k].text);
+      }
+#undef BAD
+  }
+#endif
 
   options.patience = 1;
   for (k = 0; k < sizeof bad / sizeof bad[0]; k++)
