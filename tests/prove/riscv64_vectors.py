@@ -9,7 +9,7 @@ from machine import Lanes
 from memory import Violation
 from riscv64 import RULES, rule
 from terms import (ZERO, add, below, both, carry, cat, const, cut, either,
-                   rol, ror, select, shl, shr, sub, swap, total, var,
+                   ror, select, shl, shr, sub, swap, total, var,
                    xor)
 
 
@@ -219,29 +219,19 @@ def count(c, o, w):
     return t.c
 
 
-@rule("vsll.vi", "vsll.vx", "vsrl.vi", "vsrl.vx")
-def _(c, i, o):
-    n, w, size, _ = setting(c)
-    k = count(c, o[2], w)
-    put(c, o[0].number, w,
-        [shl(t, k, w) if i.mnemonic[2:4] == "ll" else shr(t, k)
-         for t in first(c, o[1], w, n)], size)
+def each(f):
+    """F (an element, a count, W)."""
+    def g(c, i, o):
+        n, w, size, _ = setting(c)
+        k = count(c, o[2], w) if len(o) > 2 else 0
+        put(c, o[0].number, w, [f(t, k, w) for t in first(c, o[1], w, n)],
+            size)
+    return g
 
 
-@rule("vror.vi", "vror.vx", "vrol.vx")
-def _(c, i, o):
-    n, w, size, _ = setting(c)
-    k = count(c, o[2], w)
-    put(c, o[0].number, w,
-        [(ror if i.mnemonic[3] == "r" else rol)(t, k, w)
-         for t in first(c, o[1], w, n)], size)
-
-
-@rule("vrev8.v")
-def _(c, i, o):
-    n, w, size, _ = setting(c)
-    put(c, o[0].number, w, [swap(t, w // 8) for t in first(c, o[1], w, n)],
-        size)
+RULES["vsll.vi"], RULES["vror.vi"] = each(shl), each(ror)
+RULES["vsrl.vi"] = each(lambda t, k, w: shr(t, k))
+RULES["vrev8.v"] = each(lambda t, k, w: swap(t, w // 8))
 
 
 def apart(size, d, *others):
