@@ -50,7 +50,11 @@ class Words:
 
 
 class Case:
-    """State before; the model's CPU on it; comparison with that after."""
+    """State before: r by number, v as words, memory; the model's CPU on it;
+    comparison with that after.
+
+    FORMAT, SENT: registers of a state, and their numbers; WORDS: those that are
+    compared.  VECTORS, MEMORY: where the others are."""
     VQ = None
 
     @classmethod
@@ -87,6 +91,50 @@ class Case:
     def value(self, t):
         return evaluate(t, self.values, self.memo) if t.parts else t.c
 
+    def wrong(self, after, share):
+        """What differs."""
+        terms.forget()
+        self.memo = {}
+        c = self.prepare(share, self.MEMORY, self.m)
+        self.begin(c, share)
+        for j in self.WORDS:
+            c.r[j] = const(self.r[j]) if j in self.addressed \
+                else self.unknown("r%d" % j, self.r[j], share, c.bits)
+        used = self.used()
+        for j, q in enumerate(self.v):
+            c.v[j] = Lanes(64, [self.unknown("v%d.%d" % (j, k), x, share)
+                                if j in used else const(x)
+                                for k, x in enumerate(q)])
+        before = list(c.v)
+        self.insn.rule(c, self.insn, self.insn.operands)
+        got = struct.unpack_from(self.FORMAT, after)
+        of = dict(zip(self.SENT, got))
+        bad = ["r%d" % j for j in self.WORDS if self.value(c.r[j]) != of[j]]
+        for j, q in enumerate(self.v):
+            x = struct.unpack_from("<%dQ" % len(q), after,
+                                   self.VECTORS + 8 * len(q) * j)
+            if list(x) != q if c.v[j] is before[j] \
+                    else not self.alike(c.v[j].get(64), x):
+                bad.append("v%d" % j)
+        bad += self.memory_wrong(c, after[self.MEMORY - AT:])
+        return bad + list(self.others_wrong(c, after, got[len(self.SENT):]))
+
+    def begin(self, c, share):
+        """What else is before."""
+
+    def used(self):
+        """Vectors that may have unknowns."""
+        return {o.number for o in self.insn.operands if o.kind == "v"} | {0}
+
+    def alike(self, lanes, words):
+        return all(self.value(t) == x for t, x in zip(lanes, words))
+
+    def others_wrong(self, c, after, got):
+        """What else differs: flags, of which GOT is the first."""
+        for name, b, t in zip("nzcv", (31, 30, 29, 28), c.nzcv):
+            if t is not None and self.value(t) & 1 != got[0] >> b & 1:
+                yield "flag " + name
+
     def memory_wrong(self, c, after):
         """Words of memory that differ."""
         for j in range(0, 512, 8):
@@ -101,6 +149,7 @@ class X86Case(Case):
     """N registers of W bits and V vectors; FORMAT: of registers, flags and
     masks."""
     N, W, V, FORMAT = 16, 64, 32, "<16QQ8Q56x"
+    SENT = WORDS = range(N)
     SIZE = 256 + 2048 + 512
     VECTORS, MEMORY = 256, AT + 2304
     SKIP = "j|ret|call|endbr|nop|rep|push|pop|leave|prefetch|bnd"
@@ -110,7 +159,7 @@ class X86Case(Case):
         """The bytes to send, or None."""
         from x86 import GENERAL
         r, i = self.random, self.insn
-        self.r = [self.word() & (1 << self.W) - 1 for _ in range(self.N)]
+        self.r = [self.word() & (1 << self.W) - 1 for _ in self.WORDS]
         self.flags = 0x202 | r.getrandbits(1) | r.getrandbits(1) << 6 \
             | r.getrandbits(1) << 7 | r.getrandbits(1) << 11
         self.k = [self.word() for _ in range(8)]
@@ -153,58 +202,37 @@ class X86Case(Case):
         return code.ljust(16, b"\x90") + d + bytes(
             self.MEMORY - AT - len(d)) + self.m
 
-    def wrong(self, after, share):
-        """What differs."""
-        terms.forget()
-        self.memo = {}
-        c = self.prepare(share, self.MEMORY, self.m)
-        used = {o.number for o in self.insn.operands if o.kind == "v"} | {0}
-        for j in range(self.N):
-            c.r[j] = const(self.r[j]) if j in self.addressed \
-                else self.unknown("r%d" % j, self.r[j], share, self.W)
+    def begin(self, c, share):
         for j in range(8):
             c.k[j] = self.unknown("k%d" % j, self.k[j], share)
-        for j, z in enumerate(self.v):
-            c.v[j] = Lanes(64, [self.unknown("v%d.%d" % (j, q), x, share)
-                                for q, x in enumerate(z)]) if j in used \
-                else Lanes(512, [const(int.from_bytes(
-                    struct.pack("<8Q", *z), "little"))])
-        before = list(c.v)
         f = self.flags
         c.flags = {"c": const(f & 1), "z": const(f >> 6 & 1),
                    "o": const(f >> 11 & 1), "r": (1, const(f >> 7 & 1))}
-        self.insn.rule(c, self.insn, self.insn.operands)
-        n = self.N
-        r = struct.unpack_from(self.FORMAT, after)
-        bad = ["r%d" % j for j in range(n) if self.value(c.r[j]) != r[j]]
-        bad += ["k%d" % j for j in range(8)
-                if self.value(c.k[j]) != r[n + 1 + j]]
-        for j in range(self.V):
-            z = struct.unpack_from("<8Q", after, self.VECTORS + 64 * j)
-            if c.v[j] is before[j]:
-                if list(z) != self.v[j]:
-                    bad.append("v%d" % j)
-            elif any(self.value(x) != y for x, y in zip(c.v[j].get(64), z)):
-                bad.append("v%d" % j)
-        bad += self.memory_wrong(c, after[self.MEMORY - AT:])
+
+    def others_wrong(self, c, after, got):
+        for j in range(8):
+            if self.value(c.k[j]) != got[1 + j]:
+                yield "k%d" % j
         for name, bit in (("c", 0), ("z", 6), ("s", 7), ("o", 11)):
             try:
                 t = c.flag(name)
             except Violation:
                 continue        # not defined: nobody may read it
-            if self.value(t) & 1 != r[n] >> bit & 1:
-                bad.append("flag " + name)
-        return bad
+            if self.value(t) & 1 != got[0] >> bit & 1:
+                yield "flag " + name
 
 
 class X32Case(X86Case):
     N, W, V, FORMAT = 8, 32, 8, "<8IIxxxx8Q24x"
+    SENT = WORDS = range(N)
     SIZE = 128 + 512 + 512
     VECTORS, MEMORY = 128, AT + 640
 
 
 class ARM64Case(Case):
     VQ = 0                  # vectors of SVE, in units of 128 bits
+    FORMAT, SENT = "<32QQ", range(32)
+    WORDS = [j for j in range(31) if j != 28]
     MEMORY = AT + 272
     VECTORS = 272 + 512
     SIZE = VECTORS + 512
@@ -218,7 +246,7 @@ class ARM64Case(Case):
         r, i, vq = self.random, self.insn, self.VQ or 1
         if re.search(r"\b(w?sp|[xw]28)\b", i.text):
             return None
-        self.x = [self.word() for _ in range(32)]
+        self.r = [self.word() for _ in range(32)]
         self.addressed = set()
         place = self.MEMORY + 64 * r.randrange(1, 4)
         for o in i.operands:
@@ -226,53 +254,23 @@ class ARM64Case(Case):
                 scale = 16 * vq if re.search("mul vl", i.text) else 1
                 to = place - (0 if i.more.post else scale * o.value)
                 if o.index is not None and not i.more.post:
-                    self.x[o.index] = r.randrange(3)
+                    self.r[o.index] = r.randrange(3)
                     self.addressed.add(o.index)
-                    to -= self.x[o.index] << o.amount
-                self.x[o.base] = to
+                    to -= self.r[o.index] << o.amount
+                self.r[o.base] = to
                 self.addressed.add(o.base)
         self.flags = r.getrandbits(4) << 28
         self.v = [[self.word() for _ in range(2 * vq)] for _ in range(32)]
         self.m = self.word.bytes(512)
-        return (i.bytes + struct.pack("<32QQQ", *self.x, self.flags, 0)
+        return (i.bytes + struct.pack("<32QQQ", *self.r, self.flags, 0)
                 + self.m + b"".join(struct.pack("<%dQ" % (2 * vq), *q)
                                     for q in self.v))
 
-    def wrong(self, after, share):
-        terms.forget()
-        self.memo = {}
-        vq = self.VQ or 1
-        c = self.prepare(share, self.MEMORY, self.m)
-        c.vectors(vq)
+    def begin(self, c, share):
+        c.vectors(self.VQ or 1)
         c.true = set(range(8))
-        vectors = {o.number for o in self.insn.operands if o.kind == "v"}
-        for j in range(31):
-            c.r[j] = const(self.x[j]) if j in self.addressed \
-                else self.unknown("x%d" % j, self.x[j], share)
-        for j in range(32):
-            c.v[j] = Lanes(64, [
-                self.unknown("v%d.%d" % (j, q), x, share) if j in vectors
-                else const(x) for q, x in enumerate(self.v[j])])
-        before = list(c.v)
         c.nzcv = tuple(const(self.flags >> b & 1) for b in (31, 30, 29, 28))
         c.sp = const(0)
-        self.insn.rule(c, self.insn, self.insn.operands)
-        r = struct.unpack_from("<32QQ", after)
-        bad = ["x%d" % j for j in range(31)
-               if j != 28 and self.value(c.r[j]) != r[j]]
-        for j in range(32):
-            q = struct.unpack_from("<%dQ" % (2 * vq), after,
-                                   self.VECTORS + 16 * vq * j)
-            if c.v[j] is before[j]:
-                if list(q) != self.v[j]:
-                    bad.append("v%d" % j)
-            elif any(self.value(x) != y for x, y in zip(c.v[j].get(64), q)):
-                bad.append("v%d" % j)
-        bad += self.memory_wrong(c, after[272:])
-        for name, b, t in zip("nzcv", (31, 30, 29, 28), c.nzcv):
-            if t is not None and self.value(t) & 1 != r[32] >> b & 1:
-                bad.append("flag " + name)
-        return bad
 
 
 def scalable(vq):
@@ -285,7 +283,8 @@ class ARMCase(Case):
     MEMORY = AT + 320
     SIZE = 64 + 256 + 512
     SKIP = r"(b|bl|bx|cbn?z|v?push|v?pop|nop|hint|pld|adr)(\.w)?$"
-    WORDS = [j for j in range(15) if j != 13]
+    SENT = WORDS = [j for j in range(15) if j != 13]
+    FORMAT, VECTORS = "<14II", 64
 
     def make(self):
         r, i = self.random, self.insn
@@ -309,36 +308,16 @@ class ARMCase(Case):
             self.r[base] = to
             self.addressed.add(base)
         self.flags = r.getrandbits(4) << 28
-        self.v = [self.word() for _ in range(32)]
+        self.v = [[self.word()] for _ in range(32)]
         self.m = self.word.bytes(512)
         return (i.bytes + b"\0\xbf"[:4 - i.size]
                 + struct.pack("<14III", *(self.r[j] for j in self.WORDS),
                               self.flags, 0)
-                + struct.pack("<32Q", *self.v) + self.m)
+                + struct.pack("<32Q", *(x for x, in self.v)) + self.m)
 
-    def wrong(self, after, share):
-        terms.forget()
-        self.memo = {}
-        c = self.prepare(share, self.MEMORY, self.m)
-        for j in self.WORDS:
-            c.r[j] = const(self.r[j]) if j in self.addressed \
-                else self.unknown("r%d" % j, self.r[j], share, 32)
+    def begin(self, c, share):
         c.r[13] = const(AT)
-        for j in range(32):
-            c.v[j] = Lanes(64, [self.unknown("d%d" % j, self.v[j], share)])
         c.nzcv = tuple(const(self.flags >> b & 1) for b in (31, 30, 29, 28))
-        self.insn.rule(c, self.insn, self.insn.operands)
-        r = struct.unpack_from("<14II", after)
-        bad = ["r%d" % j for j, x in zip(self.WORDS, r)
-               if self.value(c.r[j]) != x]
-        bad += ["d%d" % j for j, x in enumerate(
-            struct.unpack_from("<32Q", after, 64))
-                if self.value(c.v[j].get(64)[0]) != x]
-        bad += self.memory_wrong(c, after[320:])
-        for name, b, t in zip("nzcv", (31, 30, 29, 28), c.nzcv):
-            if t is not None and self.value(t) & 1 != r[14] >> b & 1:
-                bad.append("flag " + name)
-        return bad
 
 
 class RISCV64Case(Case):
@@ -347,6 +326,7 @@ class RISCV64Case(Case):
     VECTORS = 512 + 512
     SIZE = VECTORS
     SKIP = r"(b|jal|nop|auipc|fmv)"
+    FORMAT, SENT = "<32Q", range(32)
     WORDS = [j for j in range(1, 32) if j not in (3, 4)]
     # What kernels set: bits of an element, registers of a group.
     SETTINGS = ((8, 4), (8, 8), (16, 8), (32, 1), (32, 2), (32, 8), (64, 2))
@@ -377,62 +357,48 @@ class RISCV64Case(Case):
         vtype = sew.bit_length() - 4 << 3 | lmul.bit_length() - 1 \
             | (0x80 if self.setting[3] else 0xc0)
         self.v = [[self.word() for _ in range(2 * self.VQ)]
-                  for _ in range(32)]
+                  for _ in range(32 if self.VQ else 0)]
         if re.search(r"\bx[34]\b", i.text):
             return None
         place = self.MEMORY + 64 * r.randrange(1, 4)
-        self.x = [self.word() for _ in range(32)]
-        self.x[2] = place       # a multiple of 16
+        self.r = [self.word() for _ in range(32)]
+        self.r[2] = place       # a multiple of 16
         self.addressed = {2}
         for o in i.operands:
             if o.kind == "m":
                 self.addressed.add(o.base)
-                self.x[o.base] = self.MEMORY if o.base == 2 \
+                self.r[o.base] = self.MEMORY if o.base == 2 \
                     else place - o.value
         if i.mnemonic[:4] in ("vlss", "vsss", "vlse", "vsse"):
             self.addressed.add(i.operands[2].number)
-            self.x[i.operands[2].number] = 8 * r.randrange(4, 8)
+            self.r[i.operands[2].number] = 8 * r.randrange(4, 8)
         self.m = self.word.bytes(512)
-        return (i.bytes + b"\1\0"[:4 - i.size] + struct.pack("<32Q", *self.x)
+        return (i.bytes + b"\1\0"[:4 - i.size] + struct.pack("<32Q", *self.r)
                 + bytes(240) + struct.pack("<2Q", vl, vtype) + self.m
                 + b"".join(struct.pack("<%dQ" % len(q), *q) for q in self.v))
 
-    def wrong(self, after, share):
-        terms.forget()
-        self.memo = {}
-        c = self.prepare(share, self.MEMORY, self.m)
+    def begin(self, c, share):
         if self.VQ:
             c.vectors(self.VQ)
             c.setting = self.setting
-            for j, q in enumerate(self.v):
-                c.v[j] = Lanes(64, [self.unknown("v%d.%d" % (j, k), x, share)
-                                    for k, x in enumerate(q)])
-        for j in self.WORDS:
-            c.r[j] = const(self.x[j]) if j in self.addressed \
-                else self.unknown("x%d" % j, self.x[j], share)
-        self.insn.rule(c, self.insn, self.insn.operands)
-        r = struct.unpack_from("<32Q", after)
-        bad = ["x%d" % j for j in self.WORDS if self.value(c.r[j]) != r[j]]
-        bad += self.memory_wrong(c, after[512:])
-        if self.VQ:
-            bad += self.vectors_wrong(c, after)
-        return bad
 
-    def vectors_wrong(self, c, after):
-        """Where bits differ; but those behind elements, which are not the same
-        for all values of tails, may be any."""
-        if struct.unpack_from("<Q", after, 496)[0] != c.setting[0]:
+    def used(self):
+        return range(32)
+
+    def alike(self, lanes, words):
+        """But bits behind elements, which are not the same for all values of
+        tails, may be any."""
+        for t, y in zip(lanes, words):
+            x, z = (evaluate(t, Tails(self.values, tail), {})
+                    for tail in (0, -1))
+            if (x ^ y) & ~(x ^ z):
+                return False
+        return True
+
+    def others_wrong(self, c, after, got):
+        if self.VQ and struct.unpack_from("<Q", after, 496)[0] \
+                != c.setting[0]:
             yield "vl"
-        zeros, ones = Tails(self.values, 0), Tails(self.values, -1)
-        of_zeros, of_ones = {}, {}
-        for j, v in enumerate(c.v):
-            q = struct.unpack_from("<%dQ" % (2 * self.VQ), after,
-                                   self.VECTORS + 16 * self.VQ * j)
-            for t, y in zip(v.get(64), q):
-                x = evaluate(t, zeros, of_zeros)
-                if (x ^ y) & ~(x ^ evaluate(t, ones, of_ones)):
-                    yield "v%d" % j
-                    break
 
 
 class Tails(dict):
