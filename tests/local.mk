@@ -83,7 +83,7 @@ libfuzz_la_SOURCES = tests/fuzz/driver.c tests/fuzz/fuzz.h
 libfuzz_la_LIBADD = libtest.la
 tests_fuzz_blobs_LDADD = libfuzz.la
 tests_fuzz_blobs_LDFLAGS = $(FUZZ_LINK)
-tests_fuzz_list_SOURCES = tests/fuzz/list.c tools/digests.c tools/digests.h \
+tests_fuzz_list_SOURCES = tests/fuzz/list.c tools/digests.c \
 	tools/sum.c tools/sum.h tools/tool.c tools/tool.h
 tests_fuzz_list_LDADD = libfuzz.la $(PTHREAD_LIBS)
 tests_fuzz_list_LDFLAGS = $(FUZZ_LINK)

@@ -4,7 +4,7 @@
 
 #include <unistd.h>
 
-#include "tools/digests.h"
+#include "tools/sum.h"
 
 static const struct option_row rows[] = {
   { 'a', "algorithm", "NAME", HASH_NAME,

@@ -11,7 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "tools/digests.h"
+#include "tools/sum.h"
 
 enum
 {

@@ -16,7 +16,6 @@ symcrypt_SOURCES = \
 	tools/cmd-selftest.c \
 	tools/cmd-tz.c \
 	tools/digests.c \
-	tools/digests.h \
 	tools/machine.c \
 	tools/machine.h \
 	tools/options.c \

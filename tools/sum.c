@@ -9,7 +9,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "tools/digests.h"
 #include "tools/sum.h"
 
 enum
