@@ -157,6 +157,13 @@ symcrypt hmac --lines -k jefe </dev/null >got
 is "$? $(wc -c <got | tr -d ' ')" "0 0" "--lines of nothing"
 symcrypt hmac --lines -k jefe missing lines >got 2>err
 is "$? $(wc -l <got | tr -d ' ')" "2 3005" "--lines: a file that is missing"
+# Kept for later are 2^20 bytes of lines.
+for c in a b; do
+  head -c 600000 /dev/zero | tr '\0' $c >$c.line
+  symcrypt hmac -k jefe <$c.line | cut -d ' ' -f 1
+done >wanted
+{ cat a.line; echo; cat b.line; } | symcrypt hmac --lines -k jefe >got
+same got wanted "--lines of two that are long"
 refused 2 "--lines of a file that cannot be read" \
   symcrypt hmac --lines -k jefe /proc/self/mem
 symcrypt hmac --lines --tag -k jefe lines >got 2>err
