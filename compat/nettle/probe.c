@@ -39,12 +39,6 @@ within (const union context *c, size_t size)
 #define SAME(A, B, MEMBER)                                                    \
   (memcmp (&(A).MEMBER, &(B).MEMBER, sizeof (A).MEMBER) == 0)
 
-#if SYMCRYPT_NETTLE == 3
-#define DIGEST_LENGTH(SIZE) (SIZE),
-#else
-#define DIGEST_LENGTH(SIZE)
-#endif
-
 /* NAME is a context, NAME_BEGIN its first function, which takes ARGUMENTS,
  * too, INDEX how much it buffers, SIZE that of a digest.  One byte of that
  * more than there are would show.  Nobody goes on where a buffer is elsewhere.
@@ -75,11 +69,11 @@ within (const union context *c, size_t size)
             || !within (&theirs, sizeof theirs.NAME))                         \
           return 0;                                                           \
         NAME##_update (&theirs.NAME, 50, message + 150);                      \
-        NAME##_digest (&theirs.NAME, DIGEST_LENGTH (SIZE) digests[0]);        \
+        NAME##_digest (&theirs.NAME, LENGTH_ARGUMENT (SIZE) digests[0]);      \
         update (&ours.NAME, 50, message + 150);                               \
-        finish (&ours.NAME, DIGEST_LENGTH (SIZE) digests[1]);                 \
+        finish (&ours.NAME, LENGTH_ARGUMENT (SIZE) digests[1]);               \
         NAME##_update (&whole.NAME, 200, message);                            \
-        NAME##_digest (&whole.NAME, DIGEST_LENGTH (SIZE) digests[2]);         \
+        NAME##_digest (&whole.NAME, LENGTH_ARGUMENT (SIZE) digests[2]);       \
         if (memcmp (digests[0], digests[2], ROOM) != 0                        \
             || memcmp (digests[1], digests[2], ROOM) != 0)                    \
           return 0;                                                           \
@@ -154,7 +148,7 @@ aead_end (const struct aead *f, enum poly1305_form form, union context *c,
       f->encrypt (&c->aead, 64, dst, message);
       f->encrypt (&c->aead, LENGTH - 64, dst + 64, message);
       f->digest (&c->aead,
-                 DIGEST_LENGTH (CHACHA_POLY1305_DIGEST_SIZE) dst + LENGTH);
+                 LENGTH_ARGUMENT (CHACHA_POLY1305_DIGEST_SIZE) dst + LENGTH);
       return;
     }
   nettle_aead_encrypt (&c->aead, 64, dst, message, form);
