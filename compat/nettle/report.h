@@ -6,6 +6,7 @@
 #define SYMCRYPT_NETTLE_REPORT_H
 
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -24,13 +25,19 @@ report_name (const char *variable)
   return name && *name != 0 ? name : NULL;
 }
 
-/* Open it; -1 if that cannot be. */
-static int
+/* Open it; null if that cannot be.  Other processes write to the file, too: a
+ * line is written at once. */
+static FILE *
 report_open (const char *name)
 {
-  return strcmp (name, "-") == 0
-             ? STDERR_FILENO
-             : open (name, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+  const int fd
+      = strcmp (name, "-") == 0
+            ? dup (STDERR_FILENO)
+            : open (name, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+  FILE *f = fd >= 0 ? fdopen (fd, "a") : NULL;
+  if (f)
+    setvbuf (f, NULL, _IOLBF, BUFSIZ);
+  return f;
 }
 
 /* Who runs: the name of the program, as in ps. */
@@ -44,21 +51,6 @@ report_program (size_t size, char *name)
   if (n > 0 && name[n - 1] == '\n')
     n--;
   name[n > 0 ? n : 0] = 0;
-}
-
-/* A line at once: other processes write to the file, too. */
-static void
-report_line (int fd, const char *line, int length)
-{
-  if (length > 0 && write (fd, line, (size_t) length) < 0)
-    return;
-}
-
-static void
-report_close (int fd)
-{
-  if (fd != STDERR_FILENO)
-    close (fd);
 }
 
 #endif

@@ -9,7 +9,6 @@
 #include "report.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 
 #include <symcrypt/cpu.h>
 
@@ -34,24 +33,20 @@ end (void)
 {
   struct nettle_entry *const *p;
   const char *name = report_name ("SYMCRYPT_NETTLE_STATS");
-  char line[256], who[64];
-  int fd;
+  char who[64];
+  FILE *f;
 
   if (!_symcrypt_nettle_counting || !name)
     return;
-  fd = report_open (name);
-  if (fd < 0)
+  f = report_open (name);
+  if (!f)
     return;
   report_program (sizeof who, who);
   for (p = __start_nettle_entries; p < __stop_nettle_entries; p++)
     if ((*p)->calls > 0)
-      report_line (
-          fd, line,
-          snprintf (line, sizeof line,
-                    "%s[%ld]: nettle%u %s calls=%" PRIu64 " bytes=%" PRIu64
-                    "%s\n",
-                    who, (long) getpid (), (*p)->nettle, (*p)->name,
-                    (*p)->calls, (*p)->bytes,
-                    (*p)->forwarded == (*p)->calls ? " by libnettle" : ""));
-  report_close (fd);
+      fprintf (
+          f, "%s[%ld]: nettle%u %s calls=%" PRIu64 " bytes=%" PRIu64 "%s\n",
+          who, (long) getpid (), (*p)->nettle, (*p)->name, (*p)->calls,
+          (*p)->bytes, (*p)->forwarded == (*p)->calls ? " by libnettle" : "");
+  fclose (f);
 }

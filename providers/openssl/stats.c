@@ -5,8 +5,6 @@
 
 #include "compat/nettle/report.h"
 
-#include <stdio.h>
-
 int _symcrypt_ossl_counting;
 
 static struct
@@ -47,33 +45,28 @@ __attribute__ ((__destructor__)) static void
 end (void)
 {
   const char *name = report_name ("SYMCRYPT_OPENSSL_STATS");
-  char line[256], who[64];
-  int fd;
+  char who[64];
+  FILE *f;
   size_t k;
 
   if (!_symcrypt_ossl_counting || !name)
     return;
-  fd = report_open (name);
-  if (fd < 0)
+  f = report_open (name);
+  if (!f)
     return;
   report_program (sizeof who, who);
   for (k = 0; k < ALGORITHMS; k++)
     if (used[k].counts[CONTEXTS] > 0)
-      report_line (
-          fd, line,
-          snprintf (line, sizeof line,
-                    "%s[%ld]: %.*s contexts=%llu messages=%llu bytes=%llu\n",
-                    who, (long) getpid (), (int) strcspn (used[k].name, ":"),
-                    used[k].name,
-                    (unsigned long long) used[k].counts[CONTEXTS],
-                    (unsigned long long) used[k].counts[MESSAGES],
-                    (unsigned long long) used[k].counts[BYTES]));
+      fprintf (f, "%s[%ld]: %.*s contexts=%llu messages=%llu bytes=%llu\n",
+               who, (long) getpid (), (int) strcspn (used[k].name, ":"),
+               used[k].name, (unsigned long long) used[k].counts[CONTEXTS],
+               (unsigned long long) used[k].counts[MESSAGES],
+               (unsigned long long) used[k].counts[BYTES]);
   if (left_to_others > 0)
-    report_line (fd, line,
-                 snprintf (line, sizeof line,
-                           "%s[%ld]: of these left to other providers, which "
-                           "have the digest: %llu\n",
-                           who, (long) getpid (),
-                           (unsigned long long) left_to_others));
-  report_close (fd);
+    fprintf (
+        f,
+        "%s[%ld]: of these left to other providers, which have the digest: "
+        "%llu\n",
+        who, (long) getpid (), (unsigned long long) left_to_others);
+  fclose (f);
 }
