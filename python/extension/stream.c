@@ -22,6 +22,7 @@ struct stream_object
   } ctx;
 };
 
+/* Encrypt SRC, or write the key stream alone if that is null. */
 static int
 crypt_some (struct stream_object *self, size_t length, uint8_t *dst,
             const uint8_t *src)
@@ -29,25 +30,15 @@ crypt_some (struct stream_object *self, size_t length, uint8_t *dst,
   switch (self->cipher)
     {
     case RC4:
-      return symcrypt_rc4_crypt (&self->ctx.rc4, length, dst, src);
+      return src ? symcrypt_rc4_crypt (&self->ctx.rc4, length, dst, src)
+                 : symcrypt_rc4_stream (&self->ctx.rc4, length, dst);
     case SALSA20:
-      return symcrypt_salsa20_crypt (&self->ctx.salsa20, length, dst, src);
+      return src ? symcrypt_salsa20_crypt (&self->ctx.salsa20, length, dst,
+                                           src)
+                 : symcrypt_salsa20_stream (&self->ctx.salsa20, length, dst);
     default:
-      return symcrypt_chacha_crypt (&self->ctx.chacha, length, dst, src);
-    }
-}
-
-static int
-stream_some (struct stream_object *self, size_t length, uint8_t *dst)
-{
-  switch (self->cipher)
-    {
-    case RC4:
-      return symcrypt_rc4_stream (&self->ctx.rc4, length, dst);
-    case SALSA20:
-      return symcrypt_salsa20_stream (&self->ctx.salsa20, length, dst);
-    default:
-      return symcrypt_chacha_stream (&self->ctx.chacha, length, dst);
+      return src ? symcrypt_chacha_crypt (&self->ctx.chacha, length, dst, src)
+                 : symcrypt_chacha_stream (&self->ctx.chacha, length, dst);
     }
 }
 
@@ -184,24 +175,32 @@ make_chacha20 (PyTypeObject *type, PyObject *args, PyObject *keywords)
   return make (type, args, keywords, CHACHA);
 }
 
+/* LENGTH bytes, as crypt_some makes them of SRC. */
 static PyObject *
-crypt_bytes (PyObject *object, PyObject *data)
+new_bytes (PyObject *object, size_t length, const uint8_t *src)
 {
   struct stream_object *self = (struct stream_object *) object;
-  struct view view;
-  PyObject *bytes;
+  PyObject *bytes = PyBytes_FromStringAndSize (NULL, (Py_ssize_t) length);
   int error = 0;
-  if (view_get (&view, data) < 0)
-    return NULL;
-  bytes = PyBytes_FromStringAndSize (NULL, (Py_ssize_t) view.length);
   if (bytes)
     {
       uint8_t *dst = (uint8_t *) PyBytes_AsString (bytes);
-      WORKING_ON (self->head.lock, view.length,
-                  error = crypt_some (self, view.length, dst, view.data));
+      WORKING_ON (self->head.lock, length,
+                  error = crypt_some (self, length, dst, src));
     }
-  view_release (&view);
   return result_or (state_of (object), bytes, error);
+}
+
+static PyObject *
+crypt_bytes (PyObject *object, PyObject *data)
+{
+  struct view view;
+  PyObject *bytes;
+  if (view_get (&view, data) < 0)
+    return NULL;
+  bytes = new_bytes (object, view.length, view.data);
+  view_release (&view);
+  return bytes;
 }
 
 static PyObject *
@@ -232,20 +231,8 @@ crypt_into (PyObject *object, PyObject *const *args, Py_ssize_t n,
 static PyObject *
 keystream (PyObject *object, PyObject *argument)
 {
-  struct stream_object *self = (struct stream_object *) object;
   Py_ssize_t length = get_size (argument, "length");
-  PyObject *bytes;
-  uint8_t *dst;
-  int error;
-  if (length < 0)
-    return NULL;
-  bytes = PyBytes_FromStringAndSize (NULL, length);
-  if (!bytes)
-    return NULL;
-  dst = (uint8_t *) PyBytes_AsString (bytes);
-  WORKING_ON (self->head.lock, (size_t) length,
-              error = stream_some (self, (size_t) length, dst));
-  return result_or (state_of (object), bytes, error);
+  return length < 0 ? NULL : new_bytes (object, (size_t) length, NULL);
 }
 
 static PyObject *
@@ -291,7 +278,7 @@ seek (PyObject *object, PyObject *argument)
   enter (self->head.lock);
   error = seek_block (self, number);
   if (!error)
-    error = stream_some (self, (size_t) skipped, before);
+    error = crypt_some (self, (size_t) skipped, before, NULL);
   leave (self->head.lock);
   symcrypt_wipe (sizeof before, before);
   return result_or (state_of (object), Py_NewRef (Py_None), error);

@@ -13,6 +13,7 @@ import os
 import random
 import sys
 import time
+import timeit
 
 import libsymcrypt
 import libsymcrypt.columns as sc
@@ -121,13 +122,14 @@ def table():
         sys.exit("bench: --columns needs pyarrow")
     column = pyarrow.array([f"{k:035}" for k in range(1000000)])
     rows = list(calls(column))
-    best = [float("inf")] * len(rows)
-    for _ in range(7):
-        for k, (_, _, n, call) in enumerate(rows):
-            start = time.process_time()
-            result = call()
-            best[k] = min(best[k], (time.process_time() - start) / n)
-            del result
+    turns = [
+        [
+            timeit.timeit(row[3], timer=time.process_time, number=1) / row[2]
+            for row in rows
+        ]
+        for _ in range(7)
+    ]
+    best = [min(times) for times in zip(*turns)]
     ours = {}
     for (what, library, _, _), t in sorted(zip(rows, best), key=lambda x: x[0][0]):
         ours.setdefault(what, t)
@@ -135,10 +137,7 @@ def table():
     key = libsymcrypt.HmacKey(SECRET.encode())
     column = pyarrow.concat_arrays([column] * 10)
     for threads in (1, 2):
-        took = []
-        for _ in range(3):
-            start = time.perf_counter()
-            result = key.column(column, threads=threads)
-            took.append(time.perf_counter() - start)
-            del result
+        took = timeit.repeat(
+            lambda: key.column(column, threads=threads), number=1, repeat=3
+        )
         print(f"HMAC-SHA-256, 10 million, {threads} threads: {min(took):.3f} s")
