@@ -103,63 +103,51 @@ key_verify (PyObject *object, PyObject *const *args, Py_ssize_t n,
   return result_or (state_of (object), Py_NewRef (Py_None), error);
 }
 
-/* The tags of messages under KEYS, of which there is one for all or one for
- * each. */
-static PyObject *
-tags_of (const struct state *state,
-         const struct symcrypt_hmac_key *const *keys,
-         const struct batch *batch)
-{
-  size_t *sizes = PyMem_Malloc (((size_t) batch->n + 1) * sizeof *sizes);
-  uint8_t **outs;
-  PyObject *list;
-  Py_ssize_t k;
-  int error;
-  if (!sizes)
-    return PyErr_NoMemory ();
-  for (k = 0; k < batch->n; k++)
-    sizes[k] = tag_size (keys[k]);
-  list = new_outputs (batch->n, sizes, 0, &outs);
-  PyMem_Free (sizes);
-  if (!list)
-    return NULL;
-  WORKING (batch->work + (size_t) batch->n * RELEASE_MESSAGE,
-           error = symcrypt_hmac_many ((size_t) batch->n, keys, batch->lengths,
-                                       batch->datas, outs));
-  PyMem_Free (outs);
-  return result_or (state, list, error);
-}
-
-/* The key and the state of the module. */
-struct same_key
+/* The state of the module, and one key for all messages or one for each. */
+struct keys
 {
   const struct state *state;
-  const struct symcrypt_hmac_key *key;
+  const struct symcrypt_hmac_key *one, **each;
 };
 
 static PyObject *
-tags_of_key (const struct batch *batch, const void *argument)
+tags_of (const struct batch *batch, const void *argument)
 {
-  const struct same_key *same = argument;
-  const struct symcrypt_hmac_key **keys;
-  PyObject *list;
-  Py_ssize_t k;
-  keys = PyMem_Malloc (((size_t) batch->n + 1) * sizeof *keys);
-  if (!keys)
-    return PyErr_NoMemory ();
-  for (k = 0; k < batch->n; k++)
-    keys[k] = same->key;
-  list = tags_of (same->state, keys, batch);
+  const struct keys *given = argument;
+  const size_t n = (size_t) batch->n;
+  const struct symcrypt_hmac_key **keys
+      = PyMem_Malloc ((n + 1) * sizeof *keys);
+  size_t *sizes = PyMem_Malloc ((n + 1) * sizeof *sizes), k;
+  uint8_t **outs;
+  PyObject *list = NULL;
+  int error = 0;
+  if (!keys || !sizes)
+    PyErr_NoMemory ();
+  for (k = 0; keys && sizes && k < n; k++)
+    {
+      keys[k] = given->one ? given->one : given->each[k];
+      sizes[k] = tag_size (keys[k]);
+    }
+  if (keys && sizes)
+    list = new_outputs (batch->n, sizes, 0, &outs);
+  if (list)
+    {
+      WORKING (batch->work + n * RELEASE_MESSAGE,
+               error = symcrypt_hmac_many (n, keys, batch->lengths,
+                                           batch->datas, outs));
+      PyMem_Free (outs);
+    }
   PyMem_Free (keys);
-  return list;
+  PyMem_Free (sizes);
+  return result_or (given->state, list, error);
 }
 
 static PyObject *
 same_key (const struct state *state, const struct symcrypt_hmac_key *key,
           PyObject *messages)
 {
-  const struct same_key same = { state, key };
-  return batches (messages, tags_of_key, &same);
+  const struct keys same = { state, key, NULL };
+  return batches (messages, tags_of, &same);
 }
 
 static PyObject *
@@ -419,7 +407,7 @@ different_keys (const struct state *state, PyObject *sequence,
           keys[k] = made + count++;
         }
     }
-  list = tags_of (state, keys, &batch);
+  list = tags_of (&batch, &(struct keys){ state, NULL, keys });
 
 done:
   if (made)
