@@ -232,9 +232,14 @@ def test_aead():
     assert mine.seal_many(nonces, messages, b"ad") == one
     assert mine.open_many(nonces, map(bytearray, one), b"ad") == messages
     # What is too short for a tag is not authentic, and spoils no other.
-    short = [w[:k] if k < 16 else w for k, w in enumerate(wanted)]
-    opened = mine.open_many(nonces, short, ads, strict=False)
-    assert opened == [None] * len(short[:16]) + messages[16:]
+    wrong = [w[:k] for k, w in enumerate(wanted[:8])]
+    wrong.append(bytes([wanted[8][0] ^ 1]) + wanted[8][1:])
+    mixed = wrong + wanted[9:]
+    opened = mine.open_many(nonces, mixed, ads, strict=False)
+    assert opened == [None] * 9 + messages[9:]
+    with pytest.raises(libsymcrypt.InvalidTag) as caught:
+        mine.open_many(nonces, mixed, ads)
+    assert caught.value.failed == tuple(range(9))
     with pytest.raises(libsymcrypt.InvalidTag):
         mine.decrypt(nonces[0], b"", None)
 

@@ -23,12 +23,9 @@ _Columnar: TypeAlias = _Array | _ArrayStream | Buffer
 _Encoding: TypeAlias = Literal["binary", "hex"]
 
 @final
-class _Column:
+class _Column(_Array):
     @property
     def null_count(self) -> int: ...
-    def __arrow_c_array__(
-        self, requested_schema: object | None = None
-    ) -> tuple[object, object]: ...
     def __arrow_c_schema__(self) -> object: ...
     def __len__(self) -> int: ...
     if sys.version_info >= (3, 12):
