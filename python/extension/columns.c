@@ -202,20 +202,6 @@ new_capsule (PyObject **capsule, size_t size, const char *name,
   return NULL;
 }
 
-static struct ArrowSchema *
-new_schema (PyObject **capsule)
-{
-  return new_capsule (capsule, sizeof (struct ArrowSchema), "arrow_schema",
-                      end_schema);
-}
-
-static struct ArrowArray *
-new_array (PyObject **capsule)
-{
-  return new_capsule (capsule, sizeof (struct ArrowArray), "arrow_array",
-                      end_array);
-}
-
 struct column_object
 {
   PyObject_HEAD struct result *result;
@@ -239,7 +225,8 @@ static PyObject *
 column_schema (PyObject *object, PyObject *Py_UNUSED (nothing))
 {
   PyObject *capsule;
-  struct ArrowSchema *schema = new_schema (&capsule);
+  struct ArrowSchema *schema
+      = new_capsule (&capsule, sizeof *schema, "arrow_schema", end_schema);
   if (!schema)
     return NULL;
   schema->format = result_of (object)->format;
@@ -260,7 +247,8 @@ column_array (PyObject *object, PyObject *const *args, Py_ssize_t n,
   struct result *r = result_of (object);
   struct ArrowArray *array;
   if (arguments ("__arrow_c_array__", args, n, keywords, names, 0, given) < 0
-      || !(array = new_array (&capsule)))
+      || !(array
+           = new_capsule (&capsule, sizeof *array, "arrow_array", end_array)))
     return NULL;
   array->length = (int64_t) r->n;
   array->null_count = r->nulls;
@@ -785,8 +773,12 @@ next_chunk (PyObject *Py_UNUSED (module), PyObject *object)
 {
   struct ArrowArrayStream *stream = get_stream (object);
   PyObject *first = NULL, *second = NULL, *chunk = NULL;
-  struct ArrowSchema *schema = stream ? new_schema (&first) : NULL;
-  struct ArrowArray *array = schema ? new_array (&second) : NULL;
+  struct ArrowSchema *schema = NULL;
+  struct ArrowArray *array = NULL;
+  if (stream)
+    schema = new_capsule (&first, sizeof *schema, "arrow_schema", end_schema);
+  if (schema)
+    array = new_capsule (&second, sizeof *array, "arrow_array", end_array);
   if (array && stream_get (stream, schema, NULL) == 0
       && stream_get (stream, NULL, array) == 0)
     chunk = array->release ? PyTuple_Pack (2, first, second)
@@ -1100,14 +1092,10 @@ set_validity (struct result *r, const struct input *in)
 static int
 get_encoding (PyObject *object, int *hex)
 {
-  *hex = 0;
-  if (!object
-      || (PyUnicode_Check (object)
-          && PyUnicode_CompareWithASCIIString (object, "binary") == 0))
-    return 0;
-  *hex = 1;
-  if (PyUnicode_Check (object)
-      && PyUnicode_CompareWithASCIIString (object, "hex") == 0)
+  const int text = object && PyUnicode_Check (object);
+  *hex = text && PyUnicode_CompareWithASCIIString (object, "hex") == 0;
+  if (!object || *hex
+      || (text && PyUnicode_CompareWithASCIIString (object, "binary") == 0))
     return 0;
   PyErr_Format (PyExc_ValueError, "encoding is \"binary\" or \"hex\", not %R",
                 object);
