@@ -133,8 +133,8 @@
 	.endr
 .endm
 
-/* Block 0 in registers 0 to 3, block 1 in 4, 5, slot 6, 6; row c of it is turned
-   when it is loaded. */
+/* Block 0 in registers 0 to 3, block 1 in 4, 5, slot 6, 6; row c of it is
+   turned when it is loaded. */
 .macro LOAD_2
 	VLOAD	SLOT (6), 0
 	VSHUFFLE 0x39, 0, 0

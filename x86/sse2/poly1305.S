@@ -9,8 +9,8 @@
  *
  * Powers, in STATE, for powers_form 64: the table of r^2, r^1 from the word 0
  * on; limb k of r^4 at the word 18 + k.  While there are none, the upper half
- * of powers_form counts calls of FEWEST_READY blocks or more: from the third on
- * they are made for these, too.
+ * of powers_form counts calls of FEWEST_READY blocks or more: from the third
+ * on they are made for these, too.
  *
  * Limbs have 26 bits, and may be a little larger.  What is multiplied by is a
  * table: limbs 0 to 4, then 5 times the limbs 1 to 4 (2^130 is 5).  The ones

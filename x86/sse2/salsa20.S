@@ -127,8 +127,8 @@
 	VSHUFFLE 0x39, 1, 1
 .endm
 
-/* A round of one of two blocks: rows a and b in registers, d and c in slots, to
-   be turned when they are loaded.  The new d becomes b, and b becomes d. */
+/* A round of one of two blocks: rows a and b in registers, d and c in slots,
+   to be turned when they are loaded.  The new d becomes b, and b becomes d. */
 .macro ROUND a, b, d, c
 	VSHUFFLEM 0x93, SLOT (\d), 6
 	VADD	\a, 6
