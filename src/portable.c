@@ -13,6 +13,7 @@
 enum
 {
   STACK_memxor = 128,
+  STACK_rc4_set_key = 640,
   STACK_rc4_crypt = 256,
   STACK_poly1305_blocks = 384,
   STACK_poly1305_many = 512,

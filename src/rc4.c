@@ -64,8 +64,9 @@ crypt_byte (uint8_t *table, size_t i, size_t j, uint8_t *dst,
   return j;
 }
 
-static NOINLINE void
-set_key (struct symcrypt_rc4_ctx *ctx, size_t length, const uint8_t *key)
+void KERNEL_ABI
+_symcrypt_rc4_set_key_portable (struct symcrypt_rc4_ctx *ctx, size_t length,
+                                const uint8_t *key)
 {
   uint8_t *table = ctx->table;
   uint8_t extended[256 + 16];
@@ -150,8 +151,8 @@ symcrypt_rc4_set_key (struct symcrypt_rc4_ctx *ctx, size_t length,
   CHECK_MEMORY (key, length);
   if (length < SYMCRYPT_RC4_MIN_KEY_SIZE || length > SYMCRYPT_RC4_MAX_KEY_SIZE)
     return SYMCRYPT_ERROR_KEY_LENGTH;
-  set_key (ctx, length, key);
-  scrub (704);
+  rc4_set_key_kernel () (ctx, length, key);
+  scrub (192);
   return 0;
 }
 

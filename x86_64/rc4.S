@@ -1,18 +1,11 @@
 /* SPDX-License-Identifier: ISC */
-/* RC4.
+/* RC4: the key schedule; one stream.
  *
- * Prototype and contract: src/rc4-kernels.h.  Not constant time, as RC4 is.
+ * Prototypes and contracts: src/rc4-kernels.h.  Not constant time, as RC4 is.
  *
  * Needs: SSE4.1, for pinsrb.
  *
- * Registers:
- *   - rdi S, rsi n, rdx dst, rcx src
- *   - r10 j; eax j - i, then S[j], then the sum
- *   - r12-r15 S[i] and the three after it, taking turns
- *   - in blocks, r8 is S + i of the first step, r9 the i after the block (0 to
- *     240) and r11 -i; xmm0, xmm1 gather
- *   - in single steps, r8 is i, r9 i + 3 and r11 -(i + 1), of which bytes
- *     count; rbx goes up to 0
+ * Registers: stated at each function.
  *
  * Cycles per byte: see doc/kernels/rc4.md.
  *
@@ -38,12 +31,193 @@
 
 #include "asm.h"
 
+/* ---------------------------------------------------------- key schedule --
+
+   Registers: rdi S; rdx the key byte of the first step of the block, rsi 16 or
+              0 to add to it; rcx j; eax S[i] + key byte, then j - i, then
+              S[j]; r8-r11 S[i] and the three after it, taking turns; rbx S + i
+              of the first step, rbp -i, r12 the i after the block. */
+
+.macro KEY_STEP k, x, x3
+.if \k < 13
+	movzbl	(\k + 3)(%rbx), %\x3\()d
+.else
+	movzbl	(\k - 13)(%rdi,%r12), %\x3\()d
+.endif
+	movzbl	\k(%rdx), %eax
+	add	%\x\()b, %al
+	add	%al, %cl
+	lea	-(\k + 1)(%rcx,%rbp), %eax
+	cmp	$3, %al
+	jb	LOCAL (key_repair_\k)
+LOCAL (key_repaired_\k):
+	movzbl	(%rdi,%rcx), %eax
+	mov	%\x\()b, (%rdi,%rcx)
+	mov	%al, \k(%rbx)
+.endm
+
+.macro KEY_REPAIR k, x, x1, x2, x3
+LOCAL (key_repair_\k):
+	cmp	$1, %al
+	cmovb	%\x\()d, %\x1\()d
+	cmove	%\x\()d, %\x2\()d
+	cmova	%\x\()d, %\x3\()d
+	jmp	LOCAL (key_repaired_\k)
+.endm
+
+FUNC (_symcrypt_rc4_set_key_x86_64)
+	SAVE	%rbx, %rbp, %r12
+	ALLOCATE 288
+	/* The identity. */
+	movdqa	LOCAL (identity)(%rip), %xmm0
+	movdqa	LOCAL (sixteens)(%rip), %xmm1
+.irp offset, 0, 16, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224
+	movdqu	%xmm0, \offset(%rdi)
+	paddb	%xmm1, %xmm0
+.endr
+	movdqu	%xmm0, 240(%rdi)
+
+	/* A key of 16 or 256 bytes can be read where it is. */
+	xor	%ecx, %ecx
+	cmp	$16, %rsi
+	je	LOCAL (one_row)
+	cmp	$256, %esi
+	je	LOCAL (rows)
+
+	/* Others are repeated to 256 bytes and up to 15 more: first to 16 or
+	   more, a byte at a time, then by 16 bytes from a multiple of the
+	   length before. */
+	xor	%ebx, %ebx
+LOCAL (copy):
+	movzbl	(%rdx,%rbx), %eax
+	mov	%al, (%rsp,%rbx)
+	inc	%ebx
+	cmp	%esi, %ebx
+	jb	LOCAL (copy)
+	xor	%ebp, %ebp
+	mov	%esi, %r8d		/* a multiple of the length */
+	cmp	$16, %ebx
+	jae	LOCAL (extend)
+LOCAL (repeat):
+	movzbl	(%rsp,%rbp), %eax
+	mov	%al, (%rsp,%rbx)
+	inc	%ebp
+	inc	%ebx
+	cmp	%r8d, %ebp
+	jb	LOCAL (repeat)
+	mov	%ebx, %r8d
+	xor	%ebp, %ebp
+	cmp	$16, %ebx
+	jb	LOCAL (repeat)
+LOCAL (extend):
+	lea	(%r8,%r8), %eax
+	cmp	%eax, %ebx
+	cmovae	%eax, %r8d
+	mov	%rbx, %rax
+	sub	%r8, %rax
+	movdqu	(%rsp,%rax), %xmm0
+	movdqu	%xmm0, (%rsp,%rbx)
+	add	$16, %ebx
+	cmp	$256, %ebx
+	jb	LOCAL (extend)
+	mov	%rsp, %rdx
+	jmp	LOCAL (rows)
+LOCAL (one_row):
+	xor	%esi, %esi
+	jmp	LOCAL (schedule)
+LOCAL (rows):
+	mov	$16, %esi
+
+LOCAL (schedule):
+	mov	%rdi, %rbx
+	xor	%ebp, %ebp
+	xor	%r12d, %r12d
+	mov	%ecx, %r8d		/* 0, 1, 2 */
+	lea	1(%rcx), %r9d
+	lea	2(%rcx), %r10d
+	.balign	64
+LOCAL (row):
+	add	$16, %r12b
+	KEY_STEP 0, r8, r11
+	KEY_STEP 1, r9, r8
+	KEY_STEP 2, r10, r9
+	KEY_STEP 3, r11, r10
+	KEY_STEP 4, r8, r11
+	KEY_STEP 5, r9, r8
+	KEY_STEP 6, r10, r9
+	KEY_STEP 7, r11, r10
+	KEY_STEP 8, r8, r11
+	KEY_STEP 9, r9, r8
+	KEY_STEP 10, r10, r9
+	KEY_STEP 11, r11, r10
+	KEY_STEP 12, r8, r11
+	KEY_STEP 13, r9, r8
+	KEY_STEP 14, r10, r9
+	KEY_STEP 15, r11, r10
+	add	%rsi, %rdx
+	add	$16, %rbx
+	sub	$16, %rbp
+	test	%r12d, %r12d
+	jnz	LOCAL (row)
+
+	movw	$0, 256(%rdi)
+	/* The copy of the key is wiped, if there is one. */
+	lea	272(%rsp), %rax
+	cmp	%rax, %rdx
+	ja	LOCAL (scheduled)
+	cmp	%rsp, %rdx
+	jb	LOCAL (scheduled)
+	pxor	%xmm0, %xmm0
+.irp offset, 0, 16, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240, 256
+	movdqu	%xmm0, \offset(%rsp)
+.endr
+LOCAL (scheduled):
+	.cfi_remember_state
+	RELEASE 288
+	RESTORE	%r12, %rbp, %rbx
+	ret
+	.cfi_restore_state
+
+	KEY_REPAIR 0, r8, r9, r10, r11
+	KEY_REPAIR 1, r9, r10, r11, r8
+	KEY_REPAIR 2, r10, r11, r8, r9
+	KEY_REPAIR 3, r11, r8, r9, r10
+	KEY_REPAIR 4, r8, r9, r10, r11
+	KEY_REPAIR 5, r9, r10, r11, r8
+	KEY_REPAIR 6, r10, r11, r8, r9
+	KEY_REPAIR 7, r11, r8, r9, r10
+	KEY_REPAIR 8, r8, r9, r10, r11
+	KEY_REPAIR 9, r9, r10, r11, r8
+	KEY_REPAIR 10, r10, r11, r8, r9
+	KEY_REPAIR 11, r11, r8, r9, r10
+	KEY_REPAIR 12, r8, r9, r10, r11
+	KEY_REPAIR 13, r9, r10, r11, r8
+	KEY_REPAIR 14, r10, r11, r8, r9
+	KEY_REPAIR 15, r11, r8, r9, r10
+ENDFUNC (_symcrypt_rc4_set_key_x86_64)
+
+RODATA (16)
+LOCAL (identity):
+	.byte	0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
+LOCAL (sixteens):
+	.byte	16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16
+ENDRODATA
+
+/* ----------------------------------------------------------- one stream --
+
+   Registers: rdi S, rsi n, rdx dst, rcx src; r10 j; eax j - i, then S[j], then
+              the sum; r12-r15 S[i] and the three after it, taking turns.
+   In blocks, r8 is S + i of the first step, r9 the i after the block (0 to
+   240) and r11 -i; xmm0, xmm1 gather.
+   In single steps, r8 is i, r9 i + 3 and r11 -(i + 1), of which bytes count;
+   rbx goes up to 0. */
+
 #define S %rdi
 #define N %rsi
 #define DST %rdx
 #define SRC %rcx
 
-/* The stub of a step: what is to be S[j] is S[i], in \x. */
+/* The stub of the above: what is to be S[j] is S[i], in \x. */
 .macro REPAIR k, x, x1, x2, x3
 LOCAL (repair_\k):
 	cmp	$1, %al

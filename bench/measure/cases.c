@@ -362,7 +362,7 @@ RUN (tz_subtract,
     BENCH_NO_RATE | FLAGS }
 
 const struct bench_case bench_cases[] = {
-  { "rc4", "setkey", "", NULL, run_rc4_setkey,
+  { "rc4", "setkey", "rc4_set_key", NULL, run_rc4_setkey,
     SYMCRYPT_RC4_KEY_SIZE, 1, 0, 0, BENCH_NO_RATE },
   { "rc4", "crypt", "rc4_crypt", setup_rc4, run_rc4_crypt, 0, 1, 0, 0, 0 },
   { "rc4", "many", "rc4_crypt", setup_rc4, run_rc4_many, 0, 2,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* How the kernel of RC4 is called. */
+/* How the kernels of RC4 are called. */
 #include "tests/asmcheck/asmcheck.h"
 
 enum
@@ -54,6 +54,30 @@ make_context (struct scene *s, const char *name, size_t length)
 }
 
 static void
+make_set_key (struct scene *s)
+{
+  size_t length = 1 + (s->length - 1) % SYMCRYPT_RC4_MAX_KEY_SIZE;
+  arg_pointer (s, buffer (s, "ctx", sizeof (struct symcrypt_rc4_ctx), 1, OUT));
+  arg_number (s, length);
+  arg_pointer (s, buffer (s, "key", length, 1, IN));
+}
+
+/* The next of 64 keys: the CPU learns where a single one needs repairs. */
+static void
+next_key (const uint64_t *args)
+{
+  static unsigned k;
+  uint8_t *key = POINTER (2);
+  key[0] = (uint8_t) (k++ % 64);
+}
+
+static void
+call_set_key (dispatch_fn *f, const uint64_t *args)
+{
+  ((rc4_set_key_fn *) f) (POINTER (0), SIZE (1), POINTER (2));
+}
+
+static void
 make_crypt (struct scene *s)
 {
   size_t n = s->length;
@@ -80,6 +104,13 @@ call_crypt (dispatch_fn *f, const uint64_t *args)
 }
 
 const struct fixture asmcheck_rc4[] = {
+  { .kernel = "rc4_set_key",
+    .make = make_set_key,
+    .call = call_set_key,
+    .lengths = SYMCRYPT_RC4_MAX_KEY_SIZE,
+    .unit = 1,
+    .renew = next_key,
+    .bench = { 5, 16, 32, 256 } },
   { .kernel = "rc4_crypt",
     .make = make_crypt,
     .call = call_crypt,

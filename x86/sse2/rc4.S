@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
-/* RC4.
+/* RC4: the key schedule; one stream.
  *
- * Prototype and contract: src/rc4-kernels.h.  Not constant time, as RC4 is.
+ * Prototypes and contracts: src/rc4-kernels.h.  Not constant time, as RC4 is.
  *
  * Needs: SSE2.
  *
@@ -29,7 +29,7 @@
 
 #include "asm.h"
 
-/* The stub of a step: what is to be S[j] is S[i], in \x; \x1 is next. */
+/* The stub of the above: what is to be S[j] is S[i], in \x; \x1 is next. */
 .macro REPAIR function, k, x, x1
 LOCAL (\function\()_repair_\k):
 	cmp	$1, %al
@@ -37,6 +37,184 @@ LOCAL (\function\()_repair_\k):
 	cmove	%\x, %ebp
 	jmp	LOCAL (\function\()_repaired_\k)
 .endm
+
+/* --------------------------------------------------------- key schedule -- */
+
+/* From esp: the 16 bytes of key of a block, the key repeated, where the next
+   block's bytes are, and what to add to that. */
+#define ROW (%esp)
+#define COPY 16(%esp)
+#define ROWS 288(%esp)
+#define STRIDE 292(%esp)
+#define FRAME 296
+
+.macro KEY_STEP k, x, byte
+	movzbl	(\k + 2)(%edi,%esi), %ebp
+	movzbl	\k(%esp), %eax
+	add	%\byte, %al
+	add	%al, %cl
+	/* If j, which has just moved, is one of the two after i, repair it:
+	   step \k of a block. */
+	lea	-(\k + 1)(%ecx), %eax
+	sub	%esi, %eax
+	cmp	$2, %al
+	jb	LOCAL (key_repair_\k)
+LOCAL (key_repaired_\k):
+	movzbl	(%edi,%ecx), %eax
+	mov	%\byte, (%edi,%ecx)
+	mov	%al, \k(%edi,%esi)
+	mov	%ebp, %\x
+.endm
+
+FUNC (_symcrypt_rc4_set_key_sse2)
+	SAVE	%ebx, %esi, %edi, %ebp
+	mov	20(%esp), %edi
+	mov	24(%esp), %ebx		/* the length */
+	mov	28(%esp), %esi		/* the key */
+	ALLOCATE FRAME
+	/* The identity: from dwords with 4 in each byte. */
+	mov	$0x03020100, %eax
+	movd	%eax, %xmm0
+	mov	$0x04040404, %eax
+	movd	%eax, %xmm1
+	movdqa	%xmm0, %xmm2
+	paddb	%xmm1, %xmm2
+	punpckldq %xmm2, %xmm0		/* 0 to 7 */
+	paddb	%xmm1, %xmm1
+	punpckldq %xmm1, %xmm1		/* 8 in 8 bytes */
+	movdqa	%xmm0, %xmm2
+	paddb	%xmm1, %xmm2
+	punpcklqdq %xmm2, %xmm0
+	paddb	%xmm1, %xmm1
+	punpcklqdq %xmm1, %xmm1
+.irp offset, 0, 16, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224
+	movdqu	%xmm0, \offset(%edi)
+	paddb	%xmm1, %xmm0
+.endr
+	movdqu	%xmm0, 240(%edi)
+
+	/* A key of 16 or 256 bytes can be read where it is. */
+	cmp	$16, %ebx
+	je	LOCAL (one_row)
+	cmp	$256, %ebx
+	je	LOCAL (rows)
+
+	/* Others are repeated to 256 bytes and up to 15 more: first to 16 or
+	   more, a byte at a time, then by 16 bytes from a multiple of the
+	   length before. */
+	xor	%ecx, %ecx
+LOCAL (copy):
+	movzbl	(%esi,%ecx), %eax
+	mov	%al, 16(%esp,%ecx)
+	inc	%ecx
+	cmp	%ebx, %ecx
+	jb	LOCAL (copy)
+	cmp	$16, %ecx
+	jae	LOCAL (extend)
+LOCAL (double):
+	xor	%ebp, %ebp
+LOCAL (repeat):
+	movzbl	16(%esp,%ebp), %eax
+	mov	%al, 16(%esp,%ecx)
+	inc	%ebp
+	inc	%ecx
+	cmp	%ebx, %ebp
+	jb	LOCAL (repeat)
+	mov	%ecx, %ebx		/* a multiple of the length */
+	cmp	$16, %ecx
+	jb	LOCAL (double)
+LOCAL (extend):
+	lea	(%ebx,%ebx), %eax
+	cmp	%eax, %ecx
+	jb	LOCAL (near)
+	mov	%eax, %ebx
+LOCAL (near):
+	lea	COPY, %eax
+	add	%ecx, %eax
+	mov	%eax, %ebp
+	sub	%ebx, %eax
+	movdqu	(%eax), %xmm0
+	movdqu	%xmm0, (%ebp)
+	add	$16, %ecx
+	cmp	$256, %ecx
+	jb	LOCAL (extend)
+	lea	COPY, %esi
+LOCAL (rows):
+	mov	$16, %ebx
+	jmp	LOCAL (schedule)
+LOCAL (one_row):
+	xor	%ebx, %ebx
+
+LOCAL (schedule):
+	mov	%esi, ROWS
+	mov	%ebx, STRIDE
+	xor	%esi, %esi
+	xor	%ecx, %ecx
+	xor	%ebx, %ebx		/* 0, 1 */
+	mov	$1, %edx
+	.balign	64
+LOCAL (row):
+	mov	ROWS, %eax
+	movdqu	(%eax), %xmm0
+	add	STRIDE, %eax
+	mov	%eax, ROWS
+	movdqu	%xmm0, ROW
+	KEY_STEP 0, ebx, bl
+	KEY_STEP 1, edx, dl
+	KEY_STEP 2, ebx, bl
+	KEY_STEP 3, edx, dl
+	KEY_STEP 4, ebx, bl
+	KEY_STEP 5, edx, dl
+	KEY_STEP 6, ebx, bl
+	KEY_STEP 7, edx, dl
+	KEY_STEP 8, ebx, bl
+	KEY_STEP 9, edx, dl
+	KEY_STEP 10, ebx, bl
+	KEY_STEP 11, edx, dl
+	KEY_STEP 12, ebx, bl
+	KEY_STEP 13, edx, dl
+	KEY_STEP 14, ebx, bl
+	KEY_STEP 15, edx, dl
+	add	$16, %esi
+	cmp	$256, %esi
+	jne	LOCAL (row)
+
+	movw	$0, 256(%edi)
+	/* The copies of the key are wiped. */
+	pxor	%xmm0, %xmm0
+	movdqu	%xmm0, ROW
+	lea	COPY, %ecx
+	cmpl	$0, STRIDE
+	je	LOCAL (scheduled)
+.irp offset, 0, 16, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240, 256
+	movdqu	%xmm0, \offset(%ecx)
+.endr
+LOCAL (scheduled):
+	.cfi_remember_state
+	RELEASE FRAME
+	RESTORE	%ebp, %edi, %esi, %ebx
+	ret
+	.cfi_restore_state
+
+	REPAIR	key, 0, ebx, edx
+	REPAIR	key, 1, edx, ebx
+	REPAIR	key, 2, ebx, edx
+	REPAIR	key, 3, edx, ebx
+	REPAIR	key, 4, ebx, edx
+	REPAIR	key, 5, edx, ebx
+	REPAIR	key, 6, ebx, edx
+	REPAIR	key, 7, edx, ebx
+	REPAIR	key, 8, ebx, edx
+	REPAIR	key, 9, edx, ebx
+	REPAIR	key, 10, ebx, edx
+	REPAIR	key, 11, edx, ebx
+	REPAIR	key, 12, ebx, edx
+	REPAIR	key, 13, edx, ebx
+	REPAIR	key, 14, ebx, edx
+	REPAIR	key, 15, edx, ebx
+ENDFUNC (_symcrypt_rc4_set_key_sse2)
+
+/* ----------------------------------------------------------- one stream -- */
 
 /* The arguments. */
 #define N 24(%esp)
