@@ -1165,9 +1165,11 @@ MUTANTS = [
      "  memcpy (ctx, self->ctx, sizes[self->kind]);\n"
      "  leave (self->head.lock);",
      "  memcpy (ctx, self->ctx, sizes[self->kind]);"),
+    ("python-kept-too-small", binding("python"),
+     "python/extension/columns.c", "if (has >= size)", "if (has > 0)"),
     ("python-last-unchecked", binding("python"),
-     "python/extension/columns.c", "for (k = 0; k < in->n && !bad; k++) bad\n",
-     "for (k = 0; k + 1 < in->n && !bad; k++) bad\n"),
+     "python/extension/columns.c", "for (k = 0; k < in->n && !bad; k++)\n",
+     "for (k = 0; k + 1 < in->n && !bad; k++)\n"),
     ("python-hash-unwiped", binding("python"), "python/extension/message.c",
      "  symcrypt_wipe (sizes[self->kind], &ctx);\n", ""),
     ("python-not-wiped", binding("python"), "python/extension/common.h",

@@ -199,10 +199,28 @@ def test_lifetime():
 
 
 def test_large_results():
-    """Results in pages of another size."""
-    rows = memoryview(bytes(range(200)) * 750).cast("B", (150000, 1))
-    digests = bytes(sc.sha256(rows))
-    assert digests == digests[: 200 * 32] * 750
+    """Results whose memory is kept for the next one never share any, and have
+    enough of it."""
+    for n in (150000, 600000, 300000):
+        rows = memoryview(bytes(range(200)) * (n // 200)).cast("B", (n, 1))
+        digests = bytes(sc.sha256(rows))
+        assert digests == digests[: 200 * 32] * (n // 200)
+    columns = [pa.array([b"%d" % (k * n) for k in range(140000)]) for n in (1, 2)]
+    digests = [b"".join(wanted(column.to_pylist())) for column in columns]
+    wrong = []
+
+    def work():
+        for k in range(30):
+            a, b = sc.sha256(columns[0]), sc.sha256(columns[k % 2])
+            if bytes(a) != digests[0] or bytes(b) != digests[k % 2]:
+                wrong.append(k)
+
+    threads = [threading.Thread(target=work) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not wrong
 
 
 def test_arguments():
