@@ -50,9 +50,9 @@ cryptography_fetch () {
     || printf 'the source of cryptography is not to be had: %s.log\n' "$top"
 }
 
-own_tests='tests/openssl/exit-test tests/openssl/facts-test
-  tests/openssl/freed-test tests/openssl/life-test tests/openssl/sequence-test
-  tests/openssl/tls-test'
+own_tests="tests/openssl/exit-test tests/openssl/facts-test \
+  tests/openssl/freed-test tests/openssl/life-test \
+  tests/openssl/sequence-test tests/openssl/tls-test"
 
 # openssl_tests BUILD TEST...: in build/BUILD.
 openssl_tests () {
