@@ -18,7 +18,7 @@ sed "s/.*/s,_&\\\\(_\\\\|\$\\\\),_HASH\\\\1,;t/" hashes >hashes.sed
 sed -f hashes.sed functions | sort -u >families
 
 # Lines of FUNCTION|CELL|CELL...
-sed '/^BINDINGS (.*,$/{N;s/\n */ /;}' "$SRCDIR/tests/library/calls.def" \
+sed '/^BINDINGS (/{;:a;/,$/{;N;s/\n */ /;ba;};}' "$SRCDIR/tests/library/calls.def" \
   | sed -n 's/^BINDINGS (\([^,]*\), "\(.*\)")$/\1|\2/p' \
   | sed 's/", "/|/g' >table
 cut -d '|' -f 1 table | sort >rows
