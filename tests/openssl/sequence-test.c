@@ -208,10 +208,6 @@ call_update (int aead, int ad, int *go_on)
       if (!reason && !ad && model.under_way && model.text
           && model.text != 1 + model.encrypting)
         reason = PROV_R_CIPHER_OPERATION_FAILED;
-      model.under_way = 1;
-      model.fresh = 0;
-      if (!ad)
-        model.text = 1 + model.encrypting;
     }
   BOTH
   {
@@ -221,6 +217,13 @@ call_update (int aead, int ad, int *go_on)
     store (EVP_CipherUpdate (ctx[w], ad ? NULL : r->out, &r->length,
                              in_place && !ad ? r->out : data, (int) n));
   }
+  if (aead && n > 0 && results[OURS].value > 0)
+    {
+      model.under_way = 1;
+      model.fresh = 0;
+      if (!ad)
+        model.text = 1 + model.encrypting;
+    }
   return outcome (reason, go_on);
 }
 
