@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: ISC
 EXTRA_DIST += \
+	rust/Cargo.lock \
 	rust/Cargo.toml \
 	rust/README.md \
 	rust/libsymcrypt-sys/Cargo.toml \

@@ -123,6 +123,7 @@ packaging/alpine/APKBUILD s/^pkgver=//p
 packaging/rpm/libsymcrypt.spec s/^Version: *//p
 packaging/rpm/libsymcrypt.spec /^%changelog/{n;s/.* \(.*\)-.*/\1/p}
 rust/Cargo.toml s/^\(libsymcrypt-sys.* \)\{0,1\}version = "\([^"]*\)".*/\2/p
+rust/Cargo.lock /^name = "\(lib\)\{0,1\}symcrypt/{n;s/version = "\(.*\)"/\1/p}
 TEXT
   return $bad
 }

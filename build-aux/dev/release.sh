@@ -159,7 +159,7 @@ test_part () {
       ;;
     rust)
       rm -rf build/rust-vendor
-      run release-vendor cargo vendor --manifest-path rust/Cargo.toml \
+      run release-vendor cargo vendor --locked --manifest-path rust/Cargo.toml \
         build/rust-vendor
       ;;
   esac

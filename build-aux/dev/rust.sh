@@ -60,19 +60,17 @@ cargo_in () {
     "build/$name.log" | awk '{ n += $1 } END { print n + 0 }')))
 }
 
-# rust_fetched: let cargo choose crates, which rust/Cargo.lock then names, and fetch
-# those that are missing; status 1 if that fails.
+# rust_fetched: fetch the crates that are missing; status 1 if that fails.
 rust_fetched () {
-  env -C rust cargo fetch >build/rust-fetch.log 2>&1 \
-    || env -C rust cargo fetch --offline >>build/rust-fetch.log 2>&1
+  env -C rust cargo fetch --locked >build/rust-fetch.log 2>&1
 }
 
-# See that no crate of those requires a later Rust than ours.  Where a later Rust
-# is installed, no other test shows that.
+# See that no crate in Cargo.lock requires a later Rust than ours.  Where a later
+# Rust is installed, no other test shows that.
 rust_locked () {
   env -C rust cargo metadata --locked --format-version 1 >build/rust-locked.json
   python3 - "$(rust_wanted)" build/rust-locked.json <<'PYTHON' \
-    || die "rust/ needs crates for a later Rust"
+    || die "rust/Cargo.lock has crates for a later Rust"
 import json, sys
 def number (text):
   return [int (n) for n in text.split (".")[:2]]
