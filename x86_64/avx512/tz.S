@@ -180,20 +180,20 @@
 	vpxorq	\a, \e, \dst
 .endm
 
-	/* zmm0 = the product of the first two matrices, zmm2 = that of the
-	   others, of four whose entries are the quarters of zmm0-3. */
-.macro PAIRS
-	vshufi64x2 $0x44, %zmm1, %zmm0, %zmm8		/* p0 p1 q0 q1 */
-	vshufi64x2 $0xee, %zmm1, %zmm0, %zmm9		/* p2 p3 q2 q3 */
-	vshufi64x2 $0x44, %zmm3, %zmm2, %zmm10
-	vshufi64x2 $0xee, %zmm3, %zmm2, %zmm11
-	vshufi64x2 $0x88, %zmm10, %zmm8, %zmm0
-	vshufi64x2 $0xdd, %zmm10, %zmm8, %zmm1
-	vshufi64x2 $0x88, %zmm11, %zmm9, %zmm2
-	vshufi64x2 $0xdd, %zmm11, %zmm9, %zmm3
-	MATRIX	%zmm0, %zmm1, %zmm0, %zmm4, %zmm5, %zmm6, %zmm7, %zmm8, \
-		%zmm9, %zmm10, %zmm11
-	MATRIX	%zmm2, %zmm3, %zmm2, %zmm12, %zmm13, %zmm14, %zmm15, %zmm16, \
+	/* \x = the product of the first two matrices, \z = that of the others,
+	   of four whose entries are the quarters of \x, \y, \z and \w. */
+.macro PAIRS x, y, z, w
+	vshufi64x2 $0x44, \y, \x, %zmm8		/* p0 p1 q0 q1 */
+	vshufi64x2 $0xee, \y, \x, %zmm9		/* p2 p3 q2 q3 */
+	vshufi64x2 $0x44, \w, \z, %zmm10
+	vshufi64x2 $0xee, \w, \z, %zmm11
+	vshufi64x2 $0x88, %zmm10, %zmm8, \x
+	vshufi64x2 $0xdd, %zmm10, %zmm8, \y
+	vshufi64x2 $0x88, %zmm11, %zmm9, \z
+	vshufi64x2 $0xdd, %zmm11, %zmm9, \w
+	MATRIX	\x, \y, \x, %zmm4, %zmm5, %zmm6, %zmm7, %zmm8, %zmm9, \
+		%zmm10, %zmm11
+	MATRIX	\z, \w, \z, %zmm12, %zmm13, %zmm14, %zmm15, %zmm16, \
 		%zmm17, %zmm18, %zmm19
 .endm
 
@@ -613,7 +613,7 @@ LOCAL (last):
 	BLOCK_STEP 3, 0x00
 	BLOCK_STEP 3, 0x11
 
-	PAIRS
+	PAIRS	%zmm0, %zmm1, %zmm2, %zmm3
 	MATRIX	%zmm0, %zmm2, %zmm1, %zmm4, %zmm5, %zmm6, %zmm7, %zmm8, \
 		%zmm9, %zmm10, %zmm11
 	add	STRIDE3, DATA
@@ -705,7 +705,7 @@ LOCAL (block):
 	vmovdqa64 %zmm5, %zmm1
 	vmovdqa64 %zmm6, %zmm2
 	vmovdqa64 %zmm7, %zmm3
-	PAIRS
+	PAIRS	%zmm0, %zmm1, %zmm2, %zmm3
 	MATRIX	%zmm0, %zmm2, %zmm0, %zmm4, %zmm5, %zmm6, %zmm7, %zmm8, \
 		%zmm9, %zmm10, %zmm11
 	MATRIX	%zmm31, %zmm0, %zmm1, %zmm4, %zmm5, %zmm6, %zmm7, %zmm8, \
