@@ -174,7 +174,7 @@ symcrypt_md5 (size_t length, const uint8_t *data, uint8_t *digest)
   CHECK_POINTER (digest);
   CHECK_MEMORY (data, length);
   _symcrypt_hash_once (&_symcrypt_md5_hash, length, data, digest);
-  scrub (384);
+  scrub (448);
 }
 
 void

@@ -160,7 +160,7 @@ symcrypt_sha1 (size_t length, const uint8_t *data, uint8_t *digest)
   CHECK_POINTER (digest);
   CHECK_MEMORY (data, length);
   _symcrypt_hash_once (&_symcrypt_sha1_hash, length, data, digest);
-  scrub (384);
+  scrub (448);
 }
 
 void
