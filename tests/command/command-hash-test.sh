@@ -356,7 +356,7 @@ awk -v h=$a_hex 'BEGIN {
 exits 1 "300 long lines" symcrypt hash --check list
 is "$(grep -c 'a: OK' out) $(grep -c 'b: FAILED' out)" "299 1" "300 verdicts"
 # The longest, a byte more, and as much as there is room for: 2^20 bytes.
-awk -v h=$a_hex 'function line(n) { printf "%*s%s  a", n - 67, "", h }
+awk -v h=$a_hex 'function line(n) { printf "%" n - 67 "s%s  a", "", h }
   BEGIN { line(16384); print ""; line(16384); print "b"
           for (k = 0; k < 63; k++) { line(16383); print "" }
           line(16384); print "" }' >list

@@ -313,7 +313,7 @@ beside4 ()
 as_nettle4 ()
 {
   where=$1
-  sed 's/define NETTLE_DEFAULT 0/define NETTLE_DEFAULT 4/' "$BUILDDIR/config.h" \
+  sed 's/define NETTLE_DEFAULT [0-9]/define NETTLE_DEFAULT 4/' "$BUILDDIR/config.h" \
     >"$where/config.h"
   echo 'int _symcrypt_nettle_counting;' >counting.c
   echo 'NETTLE_9 { local: symcrypt_*; };' >map
