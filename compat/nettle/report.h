@@ -34,7 +34,7 @@ report_open (const char *name)
       = strcmp (name, "-") == 0
             ? dup (STDERR_FILENO)
             : open (name, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
-  FILE *f = fd >= 0 ? fdopen (fd, "a") : NULL;
+  FILE *f = fd >= 0 ? fdopen (fd, "w") : NULL;
   if (f)
     setvbuf (f, NULL, _IOLBF, BUFSIZ);
   return f;

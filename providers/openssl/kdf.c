@@ -617,12 +617,19 @@ give_mode (const void *context, OSSL_PARAM *p)
   ROW (OSSL_PARAM_octet_string (OSSL_KDF_PARAM_INFO, NULL, 0),                \
        _symcrypt_ossl_give_octets, offsetof (struct context, pieces[INFO]))
 PARAMETERS (answer, gettable, GETTABLE)
-PARAMETER_FUNCTION (size_alone, SIZE)
+PARAMETERS (answer, size_alone, SIZE)
 
 static int
-get (void *context, OSSL_PARAM *params)
+gettable_get (void *context, OSSL_PARAM *params)
 {
   return _symcrypt_ossl_get (gettable_rows, context, params);
+}
+
+/* PBKDF2's. */
+static int
+size_alone_get (void *context, OSSL_PARAM *params)
+{
+  return _symcrypt_ossl_get (size_alone_rows, context, params);
 }
 
 #define TABLE(ALGORITHM, NAME, DIGEST, GETTABLE)                              \
@@ -639,7 +646,7 @@ get (void *context, OSSL_PARAM *params)
           ENTRY (KDF_FREECTX, kdf_freectx, free_context),                     \
           ENTRY (KDF_RESET, kdf_reset, reset),                                \
           ENTRY (KDF_DERIVE, kdf_derive, derive),                             \
-          ENTRY (KDF_GET_CTX_PARAMS, kdf_get_ctx_params, get),                \
+          ENTRY (KDF_GET_CTX_PARAMS, kdf_get_ctx_params, GETTABLE##_get),     \
           ENTRY (KDF_GETTABLE_CTX_PARAMS, kdf_gettable_ctx_params, GETTABLE), \
           ENTRY (KDF_SET_CTX_PARAMS, kdf_set_ctx_params, ALGORITHM##_set),    \
           ENTRY (KDF_SETTABLE_CTX_PARAMS, kdf_settable_ctx_params,            \

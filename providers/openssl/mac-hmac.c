@@ -19,7 +19,7 @@ struct context
   {
     struct symcrypt_hmac_key key;
     struct symcrypt_hmac_ctx hmac;
-    uint8_t given[SYMCRYPT_HASH_MAX_DIGEST_SIZE]; /* the key, if it fits */
+    uint8_t given[SYMCRYPT_HASH_MAX_BLOCK_SIZE]; /* a key of the same tags */
     size_t length;
   } secret;
 };
@@ -116,6 +116,11 @@ set_foreign_key (struct context *c, const uint8_t *data, size_t length)
     list[0] = record_size (&c->record_size);
   _symcrypt_ossl_stats_left ();
   good = c->foreign && EVP_MAC_init (c->foreign, data, length, list);
+  if (!good)
+    {
+      EVP_MAC_CTX_free (c->foreign);
+      c->foreign = NULL;
+    }
   if (c->hash)
     symcrypt_wipe (sizeof c->secret, &c->secret);
   c->hash = NULL;
@@ -137,15 +142,22 @@ set_key (struct context *c, const uint8_t *data, size_t length)
   c->hash = c->choice.hash;
   if (symcrypt_hmac_set_key (&c->secret.key, c->hash, length, data))
     return 0;
-  c->secret.length = length;
   if (length <= sizeof c->secret.given)
-    memcpy (c->secret.given, data, length);
+    {
+      c->secret.length = length;
+      memcpy (c->secret.given, data, length);
+    }
+  else
+    {
+      c->secret.length = c->tag_size;
+      if (symcrypt_hash (c->hash, length, data, c->secret.given))
+        return 0;
+    }
   start (c);
   return 1;
 }
 
-/* libssl says so when there is a key, which is no longer than a digest, and
- * nothing of a message. */
+/* libssl says so when there is a key, and nothing of a message. */
 static int
 set_record_size (struct context *c, size_t size)
 {
@@ -155,8 +167,7 @@ set_record_size (struct context *c, size_t size)
     return EVP_MAC_CTX_set_params (c->foreign, list);
   if (!c->hash || size == 0)
     return 1;
-  return c->secret.length <= sizeof c->secret.given
-         && set_key (c, c->secret.given, c->secret.length);
+  return set_key (c, c->secret.given, c->secret.length);
 }
 
 /* Another message with the same key. */

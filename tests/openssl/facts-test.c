@@ -361,19 +361,23 @@ hmac (int w, const char *digest)
   return c;
 }
 
-/* The tag of the text of N bytes, in a record that has 100 bytes more behind
- * its header.  As libssl does: a keyed context is copied for each record. */
+/* The tag of the text of N bytes under a key of KEY bytes, in a record that
+ * has 100 bytes more behind its header.  As libssl does: a keyed context is
+ * copied for each record. */
 static int
-tag_of (int w, const char *digest, size_t n, uint8_t *tag, size_t *length)
+tag_of (int w, const char *digest, size_t key, size_t n, uint8_t *tag,
+        size_t *length)
 {
   const uint8_t header[13]
       = { [8] = 23, 3, 3, (uint8_t) (n >> 8), (uint8_t) n };
   size_t size = n + 100;
-  EVP_MAC_CTX *c = hmac (w, digest), *copy = EVP_MAC_CTX_dup (c);
+  EVP_MAC_CTX *c = hmac (w, digest), *copy = NULL;
   const OSSL_PARAM list[2]
       = { OSSL_PARAM_construct_size_t (OSSL_MAC_PARAM_TLS_DATA_SIZE, &size),
           OSSL_PARAM_construct_end () };
-  const int good = copy && EVP_MAC_CTX_set_params (copy, list)
+  const int good = EVP_MAC_init (c, pool, key, NULL)
+                   && (copy = EVP_MAC_CTX_dup (c))
+                   && EVP_MAC_CTX_set_params (copy, list)
                    && EVP_MAC_update (copy, header, sizeof header)
                    && EVP_MAC_update (copy, pool + 500, n)
                    && EVP_MAC_final (copy, tag, length, EVP_MAX_MD_SIZE);
@@ -388,17 +392,19 @@ check_records (void)
 {
   static const char *const names[]
       = { "MD5", "SHA1", "SHA224", "SHA256", "SHA384", "SHA512", "SHA3-256" };
+  static const size_t keys[] = { 20, 64, 100, 144, 200 };
   size_t k, n;
   int w;
   for (k = 0; k < sizeof names / sizeof names[0]; k++)
-    for (n = 0; n < 700; n += 233)
+    for (n = 0; n < 1000; n += 233)
       {
         uint8_t tag[WHOSE][EVP_MAX_MD_SIZE] = { { 0 } };
         size_t length[WHOSE] = { 0, 0 };
         int result[WHOSE], reason[WHOSE];
         for (w = 0; w < WHOSE; w++)
           {
-            result[w] = tag_of (w, names[k], n, tag[w], &length[w]);
+            result[w]
+                = tag_of (w, names[k], keys[n / 233], n, tag[w], &length[w]);
             reason[w] = last_reason ();
           }
         same_outcome (result, reason, "a record with padding");
@@ -484,6 +490,25 @@ check_hkdf (int mode, const char *mode_name, const char *digest_name,
   EVP_KDF_free (kdf);
 }
 
+/* OpenSSL's own PBKDF2 tells its size alone. */
+static void
+check_pbkdf2 (int w)
+{
+  EVP_KDF *kdf = EVP_KDF_fetch (libctx, "PBKDF2", whose[w]);
+  EVP_KDF_CTX *c = EVP_KDF_CTX_new (kdf);
+  char digest[30] = "";
+  size_t size = 0;
+  OSSL_PARAM get[3]
+      = { OSSL_PARAM_construct_utf8_string (OSSL_KDF_PARAM_DIGEST, digest, 30),
+          OSSL_PARAM_construct_size_t (OSSL_KDF_PARAM_SIZE, &size),
+          OSSL_PARAM_construct_end () };
+  ok (EVP_KDF_CTX_get_params (c, get) > 0 && !OSSL_PARAM_modified (get)
+          && size == SIZE_MAX,
+      "PBKDF2 of %s: its size alone is told", w == OURS ? "ours" : "OpenSSL");
+  EVP_KDF_CTX_free (c);
+  EVP_KDF_free (kdf);
+}
+
 int
 main (void)
 {
@@ -499,6 +524,8 @@ main (void)
   check_digests ();
   check_records ();
   check_stricter ();
+  check_pbkdf2 (OURS);
+  check_pbkdf2 (THEIRS);
   check_hkdf (0, "EXTRACT_AND_EXPAND", "SHA2-256", 0);
   check_hkdf (1, "EXTRACT_ONLY", "SHA512", 1);
   check_hkdf (2, "EXPAND_ONLY", "SHA3-384", 2);

@@ -234,6 +234,10 @@ md5 included.cnf
 ok $? "FIPS by properties: there is by including the fragment"
 declined "FIPS by properties" fips.cnf 'default_properties = fips=yes'
 
+exits 1 "--print of a file that is not there" tool --conf "$PWD/none" --print
+grep -q "none is not there" err
+ok $? "it says so"
+
 for awk in mawk gawk 'busybox awk'; do
   if have "${awk%% *}"; then
     by "$(command -v "${awk%% *}")${awk#"${awk%% *}"}"
