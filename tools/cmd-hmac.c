@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "tools/secret.h"
 #include "tools/sum.h"
@@ -169,25 +170,31 @@ print_lines (const struct symcrypt_hmac_key *key, const char *name)
   char *text = NULL;
   size_t room = 0;
   ssize_t got;
-  int error = 0;
+  int error = 0, at_once;
   FILE *file = open_input (name);
   if (file == NULL)
     return STATUS_USAGE;
   if (file == stdin)
     name = "standard input";
+  /* Who types the lines or reads the tags has an answer to each. */
+  at_once = isatty (fileno (file)) || isatty (STDOUT_FILENO);
   progress_begin (&progress, name,
                   fstat (fileno (file), &status) == 0
                           && S_ISREG (status.st_mode)
                       ? (uint64_t) status.st_size
                       : 0);
-  while (!output_failed () && (got = getdelim (&text, &room, end, file)) > 0)
+  /* What was read before an error is no line. */
+  while (!output_failed () && (got = getdelim (&text, &room, end, file)) > 0
+         && !ferror (file))
     {
       add_line (&lines, key, (size_t) got - (text[got - 1] == end), text);
+      if (at_once)
+        print_tags (&lines);
       done += (uint64_t) got;
       if (lines.n == 1)
         progress_update (&progress, done);
     }
-  if (!feof (file) && !output_failed ())
+  if ((ferror (file) || !feof (file)) && !output_failed ())
     error = errno;
   print_tags (&lines);
   if (error != 0)

@@ -164,6 +164,19 @@ for c in a b; do
 done >wanted
 { cat a.line; echo; cat b.line; } | symcrypt hmac --lines -k jefe >got
 same got wanted "--lines of two that are long"
+if have python3; then
+  # shellcheck disable=SC2086
+  python3 -c 'import os, subprocess, sys
+r, w = os.pipe()
+os.set_blocking(r, False)
+os.write(w, b"one\ntw")
+p = subprocess.run(sys.argv[1:], stdin=r, capture_output=True)
+print(p.returncode, p.stdout.count(b"\n"))' \
+    $QEMU "$symcrypt_program" hmac --lines -k jefe >got
+  is "$(cat got)" "2 1" "--lines: no tag for a part of a line before an error"
+else
+  skip "Python is not there" "--lines: a part of a line before an error"
+fi
 refused 2 "--lines of a file that cannot be read" \
   symcrypt hmac --lines -k jefe /proc/self/mem
 symcrypt hmac --lines --tag -k jefe lines >got 2>err
