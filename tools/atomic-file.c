@@ -170,18 +170,32 @@ set_mode (const struct atomic_file *o)
 }
 
 /* Give the whole file its name.  Without --force not even a file that came
- * there meanwhile is replaced, where the system can promise that. */
+ * there meanwhile is replaced: where there are no links, an empty file holds
+ * the place first. */
 static int
 rename_into_place (const struct atomic_file *o)
 {
+  int held = -1;
   if (!o->replace)
     {
       if (link (o->temporary, o->target) == 0)
         return unlink (o->temporary);
       if (errno == EEXIST)
         return -1;
+      held = open (o->target, O_WRONLY | O_CREAT | O_EXCL, 0600);
+      if (held < 0)
+        return -1;
+      close (held);
     }
-  return rename (o->temporary, o->target);
+  if (rename (o->temporary, o->target) == 0)
+    return 0;
+  if (held >= 0)
+    {
+      int error = errno;
+      unlink (o->target);
+      errno = error;
+    }
+  return -1;
 }
 
 int

@@ -172,8 +172,8 @@ rename (const char *from, const char *to)
 int
 link (const char *from, const char *to)
 {
-  errno = EEXIST;
-  return fails ("link") ? -1 : linkat (AT_FDCWD, from, AT_FDCWD, to, 0);
+  errno = fails ("unlinked") ? EPERM : EEXIST;
+  return fails ("link") || fails ("unlinked") ? -1 : linkat (AT_FDCWD, from, AT_FDCWD, to, 0);
 }
 
 int
@@ -233,6 +233,9 @@ else
   refused 1 "decrypt, and another file has come meanwhile" \
     with link decrypt -k key -o left/it sealed
   is "$(ls left)" "" "... which is not replaced"
+  exits 0 "a key where there are no links" with unlinked key left/it
+  is "$(wc -c <left/it) $(ls left)" "32 it" "... is there"
+  rm -f left/it
   exits 0 "where nothing can be synced it is not wanted" \
     with unsynced encrypt -k key -o left/it plain
   rm -f left/it
