@@ -78,9 +78,9 @@ hash_chunks (void *argument)
   struct work *w = argument;
   uint8_t *buffer = malloc (CHUNK);
   uint8_t digest[DIGEST];
-  pthread_mutex_lock (&w->lock);
   if (buffer == NULL)
-    w->error = ENOMEM;
+    return NULL;
+  pthread_mutex_lock (&w->lock);
   while (w->left > 0 && w->error == 0)
     {
       size_t size = w->left < CHUNK ? (size_t) w->left : CHUNK;
@@ -178,8 +178,8 @@ sum_file (const char *name, uint8_t *digest)
   cut = pass_over (w.file, offset.value);
   if (cut < 0)
     w.error = errno;
-  /* This thread is one of them, so that a system that grants no more only
-   * makes it slower. */
+  /* This thread is one of them, so that a system that grants no more, or no
+   * memory for them, only makes it slower. */
   while (cut == 0 && started < jobs.value
          && pthread_create (threads + started, NULL, hash_chunks, &w) == 0)
     started++;
@@ -187,6 +187,9 @@ sum_file (const char *name, uint8_t *digest)
     hash_chunks (&w);
   while (started > 1)
     pthread_join (threads[--started], NULL);
+  /* None had memory to read to the end. */
+  if (cut == 0 && w.error == 0 && w.left > 0)
+    w.error = ENOMEM;
   progress_end (&w.progress);
   close_input (file);
   if (w.error != 0)
