@@ -142,7 +142,7 @@ next_bytes (struct armor_reader *r)
     return unreadable (r);
   if (n < 0)
     return refuse (r, "cut short: here the armor should go on or end");
-  if (n <= SUM_MAX_LINE && strcmp (line, ARMOR_END) == 0)
+  if (n == sizeof ARMOR_END - 1 && memcmp (line, ARMOR_END, (size_t) n) == 0)
     {
       r->ended = 1;
       return check_rest (r, line);
