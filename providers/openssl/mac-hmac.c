@@ -19,7 +19,7 @@ struct context
   {
     struct symcrypt_hmac_key key;
     struct symcrypt_hmac_ctx hmac;
-    uint8_t given[SYMCRYPT_HASH_MAX_BLOCK_SIZE]; /* a key of the same tags */
+    uint8_t given[SYMCRYPT_HASH_MAX_BLOCK_SIZE]; /* the key, if it fits */
     size_t length;
   } secret;
 };
@@ -142,22 +142,15 @@ set_key (struct context *c, const uint8_t *data, size_t length)
   c->hash = c->choice.hash;
   if (symcrypt_hmac_set_key (&c->secret.key, c->hash, length, data))
     return 0;
+  c->secret.length = length;
   if (length <= sizeof c->secret.given)
-    {
-      c->secret.length = length;
-      memcpy (c->secret.given, data, length);
-    }
-  else
-    {
-      c->secret.length = c->tag_size;
-      if (symcrypt_hash (c->hash, length, data, c->secret.given))
-        return 0;
-    }
+    memcpy (c->secret.given, data, length);
   start (c);
   return 1;
 }
 
-/* libssl says so when there is a key, and nothing of a message. */
+/* libssl says so when there is a key, and nothing of a message.  OpenSSL's own
+ * takes no longer key for a record. */
 static int
 set_record_size (struct context *c, size_t size)
 {
@@ -167,7 +160,9 @@ set_record_size (struct context *c, size_t size)
     return EVP_MAC_CTX_set_params (c->foreign, list);
   if (!c->hash || size == 0)
     return 1;
-  return set_key (c, c->secret.given, c->secret.length);
+  c->under_way = 0;
+  return c->secret.length <= sizeof c->secret.given
+         && set_key (c, c->secret.given, c->secret.length);
 }
 
 /* Another message with the same key. */
