@@ -1245,6 +1245,7 @@ verify_column (const struct state *state, const struct symcrypt_hmac_key *key,
   struct result *r = NULL, *digests = NULL;
   struct cursor all_tags = { &wanted, 0, 0 };
   PyObject *answers = NULL;
+  size_t k;
   int error = 0;
   if (input_get (&in, column) < 0 || input_get (&wanted, tags) < 0)
     goto done;
@@ -1265,7 +1266,7 @@ verify_column (const struct state *state, const struct symcrypt_hmac_key *key,
   if (!error)
     {
       const uint8_t *digest = digests->data;
-      size_t k, length;
+      size_t length;
       digest_range (&w, 0, in.total);
       for (k = 0; k < in.total; k++, digest += w.size)
         {
@@ -1278,9 +1279,13 @@ verify_column (const struct state *state, const struct symcrypt_hmac_key *key,
       error = set_validity (r, &in) || set_validity (r, &wanted);
     }
   Py_END_ALLOW_THREADS;
-  answers = new_column (state, r, error);
+  answers = new_column (state, r, error ? 1 : 0);
 
 done:
+  /* The right tags are of no use to who sent wrong ones. */
+  for (k = 0; k < in.n; k++)
+    if (in.pieces[k].values)
+      symcrypt_wipe (w.size * in.pieces[k].dictionary->n, in.pieces[k].values);
   result_release (digests);
   input_end (&in);
   input_end (&wanted);
