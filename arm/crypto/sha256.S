@@ -15,8 +15,8 @@
  *            or key, r2 data or n, r3 constants, r12 the padding.
  *
  * Cycles per byte, by llvm-mca 22's model on the loop over blocks, not
- * measured (arm/sha256.S in the same model): Cortex-A57, A72 2.08 (10.1); 265
- * cycles an iteration.
+ * measured: Cortex-A57, A72 2.08 (in general registers 10.1); 265 cycles an
+ * iteration.
  *
  * Method: as in arm64/crypto/sha256.S.  sha256h and sha256h2 of one step may
  * go at once, but wait for those of the step before.  Beside them the schedule
