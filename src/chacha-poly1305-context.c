@@ -38,8 +38,6 @@ void
 symcrypt_chacha_poly1305_set_key (struct symcrypt_chacha_poly1305_ctx *ctx,
                                   const uint8_t *key)
 {
-  CHECK_POINTER (ctx);
-  CHECK_POINTER (key);
   set_key (ctx, key);
   scrub (448);
 }
@@ -67,9 +65,6 @@ void
 symcrypt_chacha_poly1305_set_nonce (struct symcrypt_chacha_poly1305_ctx *ctx,
                                     const uint8_t *nonce)
 {
-  CHECK_POINTER (ctx);
-  CHECK_POINTER (nonce);
-  CHECK_READY (ctx->stage > 0);
   if (ctx->stage == STAGE_NO_KEY)
     return;
   if (ctx->chacha.derived)
@@ -94,9 +89,6 @@ void
 symcrypt_xchacha_poly1305_set_nonce (struct symcrypt_chacha_poly1305_ctx *ctx,
                                      const uint8_t *nonce)
 {
-  CHECK_POINTER (ctx);
-  CHECK_POINTER (nonce);
-  CHECK_READY (ctx->stage > 0);
   start_x (ctx, nonce);
   scrub (448);
 }
@@ -152,8 +144,6 @@ symcrypt_chacha_poly1305_update (struct symcrypt_chacha_poly1305_ctx *ctx,
                                  size_t length, const uint8_t *data)
 {
   int error;
-  CHECK_POINTER (ctx);
-  CHECK_MEMORY (data, length);
   error = update (ctx, length, data);
   scrub (448);
   return error;
@@ -338,10 +328,6 @@ symcrypt_chacha_poly1305_encrypt (struct symcrypt_chacha_poly1305_ctx *ctx,
   struct first_blocks blocks;
   int error;
 
-  CHECK_POINTER (ctx);
-  CHECK_MEMORY (dst, length);
-  CHECK_MEMORY (src, length);
-  CHECK_APART (dst, src, length);
   error = crypt (ctx, &blocks, ENCRYPT, length, dst, src);
   scrub (SCRUB_BELOW);
   return error;
@@ -355,10 +341,6 @@ symcrypt_chacha_poly1305_decrypt (struct symcrypt_chacha_poly1305_ctx *ctx,
   struct first_blocks blocks;
   int error;
 
-  CHECK_POINTER (ctx);
-  CHECK_MEMORY (dst, length);
-  CHECK_MEMORY (src, length);
-  CHECK_APART (dst, src, length);
   error = crypt (ctx, &blocks, DECRYPT, length, dst, src);
   scrub (SCRUB_BELOW);
   return error;
@@ -405,8 +387,6 @@ symcrypt_chacha_poly1305_digest (struct symcrypt_chacha_poly1305_ctx *ctx,
                                  uint8_t *tag)
 {
   int error;
-  CHECK_POINTER (ctx);
-  CHECK_POINTER (tag);
   error = digest (ctx, tag);
   scrub (448);
   return error;
@@ -429,8 +409,6 @@ symcrypt_chacha_poly1305_verify (struct symcrypt_chacha_poly1305_ctx *ctx,
                                  const uint8_t *tag)
 {
   int error;
-  CHECK_POINTER (ctx);
-  CHECK_POINTER (tag);
   error = verify (ctx, tag);
   scrub (448);
   return error;

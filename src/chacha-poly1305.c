@@ -170,13 +170,6 @@ symcrypt_chacha_poly1305_seal (const uint8_t *key, const uint8_t *nonce,
   struct one_message m;
   int error;
 
-  CHECK_POINTER (key);
-  CHECK_POINTER (nonce);
-  CHECK_POINTER (tag);
-  CHECK_MEMORY (ad, ad_length);
-  CHECK_MEMORY (dst, length);
-  CHECK_MEMORY (src, length);
-  CHECK_APART (dst, src, length);
   error = _symcrypt_chacha_poly1305_seal (&m, key, nonce, ad_length, ad,
                                           length, dst, src, tag);
   scrub (SCRUB_BELOW);
@@ -237,13 +230,6 @@ symcrypt_chacha_poly1305_open (const uint8_t *key, const uint8_t *nonce,
   struct one_message m;
   int error;
 
-  CHECK_POINTER (key);
-  CHECK_POINTER (nonce);
-  CHECK_POINTER (tag);
-  CHECK_MEMORY (ad, ad_length);
-  CHECK_MEMORY (dst, length);
-  CHECK_MEMORY (src, length);
-  CHECK_APART (dst, src, length);
   error = _symcrypt_chacha_poly1305_open (&m, key, nonce, ad_length, ad,
                                           length, dst, src, tag);
   scrub (SCRUB_BELOW);

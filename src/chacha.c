@@ -129,8 +129,6 @@ _symcrypt_chacha_set_key (struct symcrypt_keystream *s, const uint8_t *key)
 void
 symcrypt_chacha_set_key (struct symcrypt_chacha_ctx *ctx, const uint8_t *key)
 {
-  CHECK_POINTER (ctx);
-  CHECK_POINTER (key);
   _symcrypt_chacha_set_key (&ctx->stream, key);
   scrub (192);
 }
@@ -138,7 +136,6 @@ symcrypt_chacha_set_key (struct symcrypt_chacha_ctx *ctx, const uint8_t *key)
 int
 symcrypt_chacha_set_rounds (struct symcrypt_chacha_ctx *ctx, unsigned rounds)
 {
-  CHECK_POINTER (ctx);
   return _symcrypt_keystream_set_rounds (&ctx->stream, COUNTER, rounds);
 }
 
@@ -175,9 +172,6 @@ symcrypt_chacha_set_nonce (struct symcrypt_chacha_ctx *ctx,
                            const uint8_t *nonce)
 {
   struct symcrypt_keystream *s = &ctx->stream;
-  CHECK_POINTER (ctx);
-  CHECK_POINTER (nonce);
-  CHECK_READY (s->rounds > 0);
   if (s->rounds == 0)
     return;
   restore_key (s);
@@ -189,9 +183,6 @@ symcrypt_chacha_set_nonce96 (struct symcrypt_chacha_ctx *ctx,
                              const uint8_t *nonce)
 {
   struct symcrypt_keystream *s = &ctx->stream;
-  CHECK_POINTER (ctx);
-  CHECK_POINTER (nonce);
-  CHECK_READY (s->rounds > 0);
   if (s->rounds == 0)
     return;
   restore_key (s);
@@ -237,9 +228,6 @@ void
 symcrypt_xchacha_set_nonce (struct symcrypt_chacha_ctx *ctx,
                             const uint8_t *nonce)
 {
-  CHECK_POINTER (ctx);
-  CHECK_POINTER (nonce);
-  CHECK_READY (ctx->stream.rounds > 0);
   _symcrypt_xchacha_set_nonce (&ctx->stream, nonce);
   scrub (448);
 }
@@ -267,9 +255,6 @@ void
 symcrypt_hchacha (uint8_t *dst, const uint8_t *key, const uint8_t *input,
                   unsigned rounds)
 {
-  CHECK_POINTER (dst);
-  CHECK_POINTER (key);
-  CHECK_POINTER (input);
   _symcrypt_hchacha (dst, key, input, rounds);
   scrub (448);
 }
@@ -280,8 +265,6 @@ symcrypt_chacha_set_state (struct symcrypt_chacha_ctx *ctx,
                            unsigned counter_bits)
 {
   int error;
-  CHECK_POINTER (ctx);
-  CHECK_POINTER (state);
   if (memcmp (state, constants, sizeof constants) != 0)
     return SYMCRYPT_ERROR_STATE;
   error = _symcrypt_keystream_set_state (&ctx->stream, state, state + 4,
@@ -295,8 +278,6 @@ symcrypt_chacha_get_state (const struct symcrypt_chacha_ctx *ctx,
                            uint32_t state[16])
 {
   int result; /* an index in the block, or an error */
-  CHECK_POINTER (ctx);
-  CHECK_POINTER (state);
   result = _symcrypt_keystream_get_state (&ctx->stream, COUNTER, state);
   scrub (192);
   return result;
@@ -305,7 +286,6 @@ symcrypt_chacha_get_state (const struct symcrypt_chacha_ctx *ctx,
 int
 symcrypt_chacha_seek (struct symcrypt_chacha_ctx *ctx, uint64_t block)
 {
-  CHECK_POINTER (ctx);
   return _symcrypt_keystream_seek (&ctx->stream, COUNTER, block);
 }
 
@@ -336,10 +316,6 @@ symcrypt_chacha_crypt (struct symcrypt_chacha_ctx *ctx, size_t length,
                        uint8_t *dst, const uint8_t *src)
 {
   int error;
-  CHECK_POINTER (ctx);
-  CHECK_MEMORY (dst, length);
-  CHECK_MEMORY (src, length);
-  CHECK_APART (dst, src, length);
   error = _symcrypt_chacha_crypt (&ctx->stream, length, dst, src);
   scrub (256);
   return error;
@@ -364,8 +340,6 @@ symcrypt_chacha_stream (struct symcrypt_chacha_ctx *ctx, size_t length,
                         uint8_t *dst)
 {
   int error;
-  CHECK_POINTER (ctx);
-  CHECK_MEMORY (dst, length);
   error = stream (&ctx->stream, length, dst);
   scrub (256);
   return error;
@@ -383,8 +357,6 @@ _symcrypt_chacha_state_crypt (uint32_t state[16], unsigned rounds,
 void
 symcrypt_chacha_core (uint8_t *dst, const uint32_t state[16], unsigned rounds)
 {
-  CHECK_POINTER (dst);
-  CHECK_POINTER (state);
   if (keystream_rounds_are_valid (rounds))
     chacha_core_kernel () (dst, state, rounds);
   else
@@ -413,8 +385,6 @@ void
 symcrypt_chacha_2core (uint8_t *dst, const uint32_t state[16], unsigned rounds,
                        unsigned counter_bits)
 {
-  CHECK_POINTER (dst);
-  CHECK_POINTER (state);
   if (!keystream_rounds_are_valid (rounds))
     memset (dst, 0, 2 * KEYSTREAM_BLOCK);
   else if (counter_bits == 32 && state[COUNTER] > UINT32_MAX - 1)
@@ -428,8 +398,6 @@ void
 symcrypt_chacha_3core (uint8_t *dst, const uint32_t state[16], unsigned rounds,
                        unsigned counter_bits)
 {
-  CHECK_POINTER (dst);
-  CHECK_POINTER (state);
   if (!keystream_rounds_are_valid (rounds))
     memset (dst, 0, 3 * KEYSTREAM_BLOCK);
   else if (counter_bits == 32 && state[COUNTER] > UINT32_MAX - 2)

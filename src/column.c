@@ -115,9 +115,6 @@ symcrypt_hash_column (const struct symcrypt_hash *hash,
                       const struct symcrypt_column *column, size_t stride,
                       uint8_t *digests)
 {
-  CHECK_POINTER (column);
-  CHECK_MEMORY (column->data, column->size);
-  CHECK_MEMORY (digests, column->n);
   return hash ? work (hash, NULL, column, stride, digests)
               : SYMCRYPT_ERROR_NAME;
 }
@@ -127,10 +124,6 @@ symcrypt_hmac_column (const struct symcrypt_hmac_key *key,
                       const struct symcrypt_column *column, size_t stride,
                       uint8_t *tags)
 {
-  CHECK_POINTER (key);
-  CHECK_POINTER (column);
-  CHECK_MEMORY (column->data, column->size);
-  CHECK_MEMORY (tags, column->n);
   return key->hash ? work (key->hash, key, column, stride, tags)
                    : SYMCRYPT_ERROR_STATE;
 }
@@ -147,8 +140,6 @@ symcrypt_pbkdf2_hmac_column (const struct symcrypt_hash *hash,
   size_t from, n;
   int error = hash ? 0 : SYMCRYPT_ERROR_NAME;
 
-  CHECK_POINTER (passwords);
-  CHECK_POINTER (salts);
   if (passwords->n != salts->n || stride < length || !is_right (passwords)
       || !is_right (salts))
     error = error ? error : SYMCRYPT_ERROR_LENGTH;
@@ -263,11 +254,6 @@ symcrypt_chacha_poly1305_seal_column (
     const struct symcrypt_column *messages, int64_t *offsets, uint8_t *dst)
 {
   struct aead a = { key, nonces, ads, messages, 0 };
-  CHECK_POINTER (key);
-  CHECK_POINTER (nonces);
-  CHECK_POINTER (messages);
-  CHECK_POINTER (offsets);
-  CHECK_MEMORY (dst, messages->n);
   return work_aead (&a, offsets, dst, NULL);
 }
 
@@ -279,10 +265,5 @@ symcrypt_chacha_poly1305_open_column (
     uint8_t *wrong)
 {
   struct aead a = { key, nonces, ads, messages, 1 };
-  CHECK_POINTER (key);
-  CHECK_POINTER (nonces);
-  CHECK_POINTER (messages);
-  CHECK_POINTER (offsets);
-  CHECK_MEMORY (wrong, messages->n);
   return work_aead (&a, offsets, dst, wrong);
 }

@@ -36,7 +36,6 @@ int
 symcrypt_hash_init (struct symcrypt_hash_ctx *ctx,
                     const struct symcrypt_hash *hash)
 {
-  CHECK_POINTER (ctx);
   ctx->hash = hash;
   if (!hash)
     return SYMCRYPT_ERROR_NAME;
@@ -48,8 +47,6 @@ void
 symcrypt_hash_update (struct symcrypt_hash_ctx *ctx, size_t length,
                       const uint8_t *data)
 {
-  CHECK_POINTER (ctx);
-  CHECK_MEMORY (data, length);
   if (!ctx->hash)
     return;
   ctx->hash->update (&ctx->ctx, length, data);
@@ -70,8 +67,6 @@ _symcrypt_hash_end (const struct symcrypt_hash *h, void *ctx, uint8_t *digest)
 int
 symcrypt_hash_digest (struct symcrypt_hash_ctx *ctx, uint8_t *digest)
 {
-  CHECK_POINTER (ctx);
-  CHECK_POINTER (digest);
   if (!ctx->hash)
     return SYMCRYPT_ERROR_STATE;
   _symcrypt_hash_end (ctx->hash, &ctx->ctx, digest);
@@ -93,8 +88,6 @@ int
 symcrypt_hash (const struct symcrypt_hash *hash, size_t length,
                const uint8_t *data, uint8_t *digest)
 {
-  CHECK_POINTER (digest);
-  CHECK_MEMORY (data, length);
   if (!hash)
     return SYMCRYPT_ERROR_NAME;
   _symcrypt_hash_once (hash, length, data, digest);
@@ -106,7 +99,6 @@ int
 symcrypt_hash_compress (const struct symcrypt_hash *hash, void *state,
                         size_t blocks, const uint8_t *data)
 {
-  CHECK_POINTER (state);
   if (!hash)
     return SYMCRYPT_ERROR_NAME;
   if (blocks > 0)

@@ -31,9 +31,6 @@ symcrypt_hkdf_extract (const struct symcrypt_hash *hash, size_t salt_length,
                        const uint8_t *secret, uint8_t *prk)
 {
   int error;
-  CHECK_POINTER (prk);
-  CHECK_MEMORY (salt, salt_length);
-  CHECK_MEMORY (secret, length);
   error = extract (hash, salt_length, salt, length, secret, prk);
   scrub (HKDF_STACK);
   return error;
@@ -85,9 +82,6 @@ symcrypt_hkdf_expand_prepared (const struct symcrypt_hmac_key *prk,
                                size_t length, uint8_t *dst)
 {
   int error;
-  CHECK_POINTER (prk);
-  CHECK_MEMORY (info, info_length);
-  CHECK_MEMORY (dst, length);
   error = expand_prepared (prk, info_length, info, length, dst);
   scrub (HKDF_STACK);
   return error;
@@ -110,9 +104,6 @@ symcrypt_hkdf_expand (const struct symcrypt_hash *hash, size_t prk_length,
                       const uint8_t *info, size_t length, uint8_t *dst)
 {
   int error;
-  CHECK_MEMORY (prk, prk_length);
-  CHECK_MEMORY (info, info_length);
-  CHECK_MEMORY (dst, length);
   error = expand (hash, prk_length, prk, info_length, info, length, dst);
   scrub (HKDF_STACK);
   return error;
@@ -137,10 +128,6 @@ symcrypt_hkdf (const struct symcrypt_hash *hash, size_t salt_length,
                size_t length, uint8_t *dst)
 {
   int error;
-  CHECK_MEMORY (salt, salt_length);
-  CHECK_MEMORY (secret, secret_length);
-  CHECK_MEMORY (info, info_length);
-  CHECK_MEMORY (dst, length);
   error = hkdf (hash, salt_length, salt, secret_length, secret, info_length,
                 info, length, dst);
   scrub (HKDF_STACK);

@@ -120,8 +120,6 @@ size_t
 symcrypt_hmac_key_export (const struct symcrypt_hmac_key *key, uint8_t *blob)
 {
   size_t size;
-  CHECK_POINTER (key);
-  CHECK_POINTER (blob);
   if (!key->hash)
     return 0;
   size = key_export (key, blob);
@@ -141,8 +139,6 @@ symcrypt_hmac_key_import (struct symcrypt_hmac_key *key, size_t length,
                           const uint8_t *blob)
 {
   int error;
-  CHECK_POINTER (key);
-  CHECK_MEMORY (blob, length);
   error = key_import (key, length, blob);
   scrub (1024);
   return error;
@@ -173,8 +169,6 @@ size_t
 symcrypt_hmac_export (const struct symcrypt_hmac_ctx *ctx, uint8_t *blob)
 {
   size_t size;
-  CHECK_POINTER (ctx);
-  CHECK_POINTER (blob);
   if (!ctx->key.hash)
     return 0;
   size = message_export (ctx, blob);
@@ -235,8 +229,6 @@ symcrypt_hmac_import (struct symcrypt_hmac_ctx *ctx, size_t length,
                       const uint8_t *blob)
 {
   int error;
-  CHECK_POINTER (ctx);
-  CHECK_MEMORY (blob, length);
   error = message_import (ctx, length, blob);
   scrub (1024);
   return error;

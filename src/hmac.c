@@ -79,8 +79,6 @@ symcrypt_hmac_set_key (struct symcrypt_hmac_key *key,
                        const uint8_t *secret)
 {
   int error;
-  CHECK_POINTER (key);
-  CHECK_MEMORY (secret, length);
   error = _symcrypt_hmac_set_key (key, hash, length, secret);
   scrub (stack_of (hash, length > 64 ? 768 : 384, 960));
   return error;
@@ -178,8 +176,6 @@ symcrypt_hmac_init (struct symcrypt_hmac_ctx *ctx,
                     const struct symcrypt_hmac_key *key)
 {
   int error;
-  CHECK_POINTER (ctx);
-  CHECK_POINTER (key);
   error = _symcrypt_hmac_init (ctx, key);
   scrub (192);
   return error;
@@ -197,8 +193,6 @@ void
 symcrypt_hmac_update (struct symcrypt_hmac_ctx *ctx, size_t length,
                       const uint8_t *data)
 {
-  CHECK_POINTER (ctx);
-  CHECK_MEMORY (data, length);
   _symcrypt_hmac_update (ctx, length, data);
   scrub (320);
 }
@@ -225,8 +219,6 @@ int
 symcrypt_hmac_digest (struct symcrypt_hmac_ctx *ctx, uint8_t *digest)
 {
   int error;
-  CHECK_POINTER (ctx);
-  CHECK_POINTER (digest);
   error = _symcrypt_hmac_digest (ctx, digest);
   scrub (stack_of (ctx->key.hash, 704, 960));
   return error;
@@ -253,9 +245,6 @@ symcrypt_hmac (const struct symcrypt_hmac_key *key, size_t length,
                const uint8_t *data, uint8_t *digest)
 {
   int error;
-  CHECK_POINTER (key);
-  CHECK_MEMORY (data, length);
-  CHECK_POINTER (digest);
   error = _symcrypt_hmac (key, length, data, digest);
   scrub (stack_of (key->hash, 640, 832));
   return error;
@@ -292,8 +281,6 @@ symcrypt_hmac_ctx_verify (struct symcrypt_hmac_ctx *ctx, size_t tag_length,
                           const uint8_t *tag)
 {
   int error;
-  CHECK_POINTER (ctx);
-  CHECK_MEMORY (tag, tag_length);
   if (ctx->key.hash && tag_length != ctx->key.hash->digest_size)
     return SYMCRYPT_ERROR_LENGTH;
   error = ctx_verify (ctx, tag_length, tag);
@@ -306,8 +293,6 @@ symcrypt_hmac_ctx_verify_truncated (struct symcrypt_hmac_ctx *ctx,
                                     size_t tag_length, const uint8_t *tag)
 {
   int error;
-  CHECK_POINTER (ctx);
-  CHECK_MEMORY (tag, tag_length);
   if (!tag_length_is_right (ctx->key.hash, tag_length,
                             SYMCRYPT_HMAC_MIN_TAG_SIZE))
     return SYMCRYPT_ERROR_LENGTH;
@@ -331,9 +316,6 @@ symcrypt_hmac_verify (const struct symcrypt_hmac_key *key, size_t length,
                       const uint8_t *tag)
 {
   int error;
-  CHECK_POINTER (key);
-  CHECK_MEMORY (data, length);
-  CHECK_MEMORY (tag, tag_length);
   if (key->hash && tag_length != key->hash->digest_size)
     return SYMCRYPT_ERROR_LENGTH;
   error = verify (key, length, data, tag_length, tag);
@@ -347,9 +329,6 @@ symcrypt_hmac_verify_truncated (const struct symcrypt_hmac_key *key,
                                 size_t tag_length, const uint8_t *tag)
 {
   int error;
-  CHECK_POINTER (key);
-  CHECK_MEMORY (data, length);
-  CHECK_MEMORY (tag, tag_length);
   if (!tag_length_is_right (key->hash, tag_length, SYMCRYPT_HMAC_MIN_TAG_SIZE))
     return SYMCRYPT_ERROR_LENGTH;
   error = verify (key, length, data, tag_length, tag);

@@ -14,7 +14,6 @@ libcore_la_SOURCES += \
 	src/chacha-poly1305-units.c \
 	src/chacha-poly1305.c \
 	src/chacha.c \
-	src/checks.c \
 	src/column.c \
 	src/public.h \
 	src/cpu.c \

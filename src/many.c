@@ -715,9 +715,6 @@ void
 symcrypt_md5_many (size_t n, const size_t *lengths,
                    const uint8_t *const *datas, uint8_t *const *digests)
 {
-  CHECK_MEMORY (lengths, n);
-  CHECK_MEMORY (datas, n);
-  CHECK_MEMORY (digests, n);
   hash_many (&_symcrypt_md5_hash, n, lengths, datas, digests);
   scrub (768);
 }
@@ -726,9 +723,6 @@ void
 symcrypt_sha1_many (size_t n, const size_t *lengths,
                     const uint8_t *const *datas, uint8_t *const *digests)
 {
-  CHECK_MEMORY (lengths, n);
-  CHECK_MEMORY (datas, n);
-  CHECK_MEMORY (digests, n);
   hash_many (&_symcrypt_sha1_hash, n, lengths, datas, digests);
   scrub (768);
 }
@@ -737,9 +731,6 @@ void
 symcrypt_sha256_many (size_t n, const size_t *lengths,
                       const uint8_t *const *datas, uint8_t *const *digests)
 {
-  CHECK_MEMORY (lengths, n);
-  CHECK_MEMORY (datas, n);
-  CHECK_MEMORY (digests, n);
   hash_many (&_symcrypt_sha256_hash, n, lengths, datas, digests);
   scrub (768);
 }
@@ -748,9 +739,6 @@ void
 symcrypt_sha512_many (size_t n, const size_t *lengths,
                       const uint8_t *const *datas, uint8_t *const *digests)
 {
-  CHECK_MEMORY (lengths, n);
-  CHECK_MEMORY (datas, n);
-  CHECK_MEMORY (digests, n);
   hash_many (&_symcrypt_sha512_hash, n, lengths, datas, digests);
   scrub (960);
 }
@@ -760,9 +748,6 @@ symcrypt_hash_many (const struct symcrypt_hash *hash, size_t n,
                     const size_t *lengths, const uint8_t *const *datas,
                     uint8_t *const *digests)
 {
-  CHECK_MEMORY (lengths, n);
-  CHECK_MEMORY (datas, n);
-  CHECK_MEMORY (digests, n);
   if (!hash)
     return SYMCRYPT_ERROR_NAME;
   hash_many (hash, n, lengths, datas, digests);
@@ -800,10 +785,6 @@ symcrypt_hmac_many (size_t n, const struct symcrypt_hmac_key *const *keys,
                     uint8_t *const *digests)
 {
   int error;
-  CHECK_MEMORY (keys, n);
-  CHECK_MEMORY (lengths, n);
-  CHECK_MEMORY (datas, n);
-  CHECK_MEMORY (digests, n);
   error = hmac_many (n, keys, lengths, datas, digests);
   scrub (1344);
   return error;

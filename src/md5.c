@@ -145,7 +145,6 @@ symcrypt_hash_md5 (void)
 void
 symcrypt_md5_init (struct symcrypt_md5_ctx *ctx)
 {
-  CHECK_POINTER (ctx);
   hash_start (&_symcrypt_md5_hash, ctx);
 }
 
@@ -153,8 +152,6 @@ void
 symcrypt_md5_update (struct symcrypt_md5_ctx *ctx, size_t length,
                      const uint8_t *data)
 {
-  CHECK_POINTER (ctx);
-  CHECK_MEMORY (data, length);
   update (ctx, length, data);
   scrub (192);
 }
@@ -162,8 +159,6 @@ symcrypt_md5_update (struct symcrypt_md5_ctx *ctx, size_t length,
 void
 symcrypt_md5_digest (struct symcrypt_md5_ctx *ctx, uint8_t *digest)
 {
-  CHECK_POINTER (ctx);
-  CHECK_POINTER (digest);
   _symcrypt_hash_end (&_symcrypt_md5_hash, ctx, digest);
   scrub (512);
 }
@@ -171,8 +166,6 @@ symcrypt_md5_digest (struct symcrypt_md5_ctx *ctx, uint8_t *digest)
 void
 symcrypt_md5 (size_t length, const uint8_t *data, uint8_t *digest)
 {
-  CHECK_POINTER (digest);
-  CHECK_MEMORY (data, length);
   _symcrypt_hash_once (&_symcrypt_md5_hash, length, data, digest);
   scrub (448);
 }
@@ -180,7 +173,6 @@ symcrypt_md5 (size_t length, const uint8_t *data, uint8_t *digest)
 void
 symcrypt_md5_compress (uint32_t state[4], size_t blocks, const uint8_t *data)
 {
-  CHECK_POINTER (state);
   if (blocks > 0)
     md5_compress_kernel () (state, blocks, data);
   scrub (128);

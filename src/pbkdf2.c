@@ -364,9 +364,6 @@ symcrypt_pbkdf2_hmac (const struct symcrypt_hash *hash, size_t password_length,
                       uint8_t *dst)
 {
   int error;
-  CHECK_MEMORY (password, password_length);
-  CHECK_MEMORY (salt, salt_length);
-  CHECK_MEMORY (dst, length);
   error = derive (hash, 1, NULL, &password_length, &password, iterations,
                   &salt_length, &salt, length, &dst);
   scrub (PBKDF2_STACK);
@@ -382,11 +379,6 @@ symcrypt_pbkdf2_hmac_many (const struct symcrypt_hash *hash, size_t n,
                            uint8_t *const *dsts)
 {
   int error;
-  CHECK_MEMORY (password_lengths, n);
-  CHECK_MEMORY (passwords, n);
-  CHECK_MEMORY (salt_lengths, n);
-  CHECK_MEMORY (salts, n);
-  CHECK_MEMORY (dsts, n);
   error = derive (hash, n, NULL, password_lengths, passwords, iterations,
                   salt_lengths, salts, length, dsts);
   scrub (PBKDF2_STACK);
@@ -399,9 +391,6 @@ symcrypt_pbkdf2_prepared (const struct symcrypt_hmac_key *password,
                           const uint8_t *salt, size_t length, uint8_t *dst)
 {
   int error;
-  CHECK_POINTER (password);
-  CHECK_MEMORY (salt, salt_length);
-  CHECK_MEMORY (dst, length);
   if (!password->hash)
     return SYMCRYPT_ERROR_STATE;
   error = derive (password->hash, 1, password, NULL, NULL, iterations,

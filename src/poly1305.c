@@ -195,9 +195,6 @@ symcrypt_poly1305 (const uint8_t *key, size_t length, const uint8_t *data,
 {
   struct symcrypt_poly1305_state state;
 
-  CHECK_POINTER (key);
-  CHECK_POINTER (tag);
-  CHECK_MEMORY (data, length);
   poly1305 (&state, key, length, data, tag);
   poly1305_wipe_state (&state);
   scrub (256);
@@ -217,8 +214,6 @@ void
 symcrypt_poly1305_set_key (struct symcrypt_poly1305_ctx *ctx,
                            const uint8_t *key)
 {
-  CHECK_POINTER (ctx);
-  CHECK_POINTER (key);
   set_key (ctx, key);
   scrub (256);
 }
@@ -235,8 +230,6 @@ set_r (struct symcrypt_poly1305_ctx *ctx, const uint8_t *r)
 void
 symcrypt_poly1305_set_r (struct symcrypt_poly1305_ctx *ctx, const uint8_t *r)
 {
-  CHECK_POINTER (ctx);
-  CHECK_POINTER (r);
   set_r (ctx, r);
   scrub (256);
 }
@@ -282,9 +275,6 @@ void
 symcrypt_poly1305_update (struct symcrypt_poly1305_ctx *ctx, size_t length,
                           const uint8_t *data)
 {
-  CHECK_POINTER (ctx);
-  CHECK_MEMORY (data, length);
-  CHECK_READY (ctx->unfilled > 0);
   _symcrypt_poly1305_update (ctx, length, data);
   scrub (64);
 }
@@ -322,8 +312,6 @@ int
 symcrypt_poly1305_digest (struct symcrypt_poly1305_ctx *ctx, uint8_t *tag)
 {
   int error;
-  CHECK_POINTER (ctx);
-  CHECK_POINTER (tag);
   error = digest (ctx, tag);
   scrub (256);
   return error;
@@ -352,8 +340,6 @@ symcrypt_poly1305_digest_s (struct symcrypt_poly1305_ctx *ctx,
                             const uint8_t *s, uint8_t *tag)
 {
   int error;
-  CHECK_POINTER (ctx);
-  CHECK_POINTER (s);
   error = digest_s (ctx, s, tag);
   scrub (256);
   return error;

@@ -147,8 +147,6 @@ int
 symcrypt_rc4_set_key (struct symcrypt_rc4_ctx *ctx, size_t length,
                       const uint8_t *key)
 {
-  CHECK_POINTER (ctx);
-  CHECK_MEMORY (key, length);
   if (length < SYMCRYPT_RC4_MIN_KEY_SIZE || length > SYMCRYPT_RC4_MAX_KEY_SIZE)
     return SYMCRYPT_ERROR_KEY_LENGTH;
   rc4_set_key_kernel () (ctx, length, key);
@@ -185,7 +183,6 @@ int
 symcrypt_rc4_drop (struct symcrypt_rc4_ctx *ctx, size_t n)
 {
   int error;
-  CHECK_POINTER (ctx);
   error = drop (ctx, n);
   scrub (512);
   return error;
@@ -218,10 +215,6 @@ symcrypt_rc4_crypt (struct symcrypt_rc4_ctx *ctx, size_t length, uint8_t *dst,
                     const uint8_t *src)
 {
   int error;
-  CHECK_POINTER (ctx);
-  CHECK_MEMORY (dst, length);
-  CHECK_MEMORY (src, length);
-  CHECK_APART (dst, src, length);
   error = crypt (ctx, length, dst, src);
   scrub (64);
   return error;
@@ -249,8 +242,6 @@ int
 symcrypt_rc4_stream (struct symcrypt_rc4_ctx *ctx, size_t length, uint8_t *dst)
 {
   int error;
-  CHECK_POINTER (ctx);
-  CHECK_MEMORY (dst, length);
   error = stream (ctx, length, dst);
   scrub (192);
   return error;
@@ -263,10 +254,6 @@ symcrypt_rc4_crypt_many (size_t n, struct symcrypt_rc4_ctx *const *ctxs,
 {
   size_t k;
   int error = 0;
-  CHECK_MEMORY (ctxs, n);
-  CHECK_MEMORY (lengths, n);
-  CHECK_MEMORY (dsts, n);
-  CHECK_MEMORY (srcs, n);
   for (k = 0; k < n; k++)
     if (crypt (ctxs[k], lengths[k], dsts[k], srcs[k]) != 0)
       error = SYMCRYPT_ERROR_STATE;

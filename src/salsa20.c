@@ -121,8 +121,6 @@ int
 symcrypt_salsa20_set_key (struct symcrypt_salsa20_ctx *ctx, size_t length,
                           const uint8_t *key)
 {
-  CHECK_POINTER (ctx);
-  CHECK_MEMORY (key, length);
   if (length != SYMCRYPT_SALSA20_KEY_SIZE
       && length != SYMCRYPT_SALSA20_128_KEY_SIZE)
     return SYMCRYPT_ERROR_KEY_LENGTH;
@@ -134,7 +132,6 @@ symcrypt_salsa20_set_key (struct symcrypt_salsa20_ctx *ctx, size_t length,
 int
 symcrypt_salsa20_set_rounds (struct symcrypt_salsa20_ctx *ctx, unsigned rounds)
 {
-  CHECK_POINTER (ctx);
   return _symcrypt_keystream_set_rounds (&ctx->stream, COUNTER, rounds);
 }
 
@@ -171,9 +168,6 @@ symcrypt_salsa20_set_nonce (struct symcrypt_salsa20_ctx *ctx,
                             const uint8_t *nonce)
 {
   struct symcrypt_keystream *s = &ctx->stream;
-  CHECK_POINTER (ctx);
-  CHECK_POINTER (nonce);
-  CHECK_READY (s->rounds > 0);
   if (s->rounds == 0)
     return;
   restore_key (s);
@@ -221,8 +215,6 @@ symcrypt_xsalsa20_set_nonce (struct symcrypt_salsa20_ctx *ctx,
                              const uint8_t *nonce)
 {
   int error;
-  CHECK_POINTER (ctx);
-  CHECK_POINTER (nonce);
   error = set_long_nonce (&ctx->stream, nonce);
   scrub (448);
   return error;
@@ -251,9 +243,6 @@ void
 symcrypt_hsalsa20 (uint8_t *dst, const uint8_t *key, const uint8_t *input,
                    unsigned rounds)
 {
-  CHECK_POINTER (dst);
-  CHECK_POINTER (key);
-  CHECK_POINTER (input);
   hsalsa20 (dst, key, input, rounds);
   scrub (448);
 }
@@ -263,8 +252,6 @@ symcrypt_salsa20_set_state (struct symcrypt_salsa20_ctx *ctx,
                             const uint32_t state[16], unsigned rounds)
 {
   int error;
-  CHECK_POINTER (ctx);
-  CHECK_POINTER (state);
   if (state[0] != UINT32_C (0x61707865) || state[15] != UINT32_C (0x6b206574)
       || !((state[5] == WORD5_KEY256 && state[10] == WORD10_KEY256)
            || (state[5] == WORD5_KEY128 && state[10] == WORD10_KEY128)))
@@ -280,8 +267,6 @@ symcrypt_salsa20_get_state (const struct symcrypt_salsa20_ctx *ctx,
                             uint32_t state[16])
 {
   int result; /* an index in the block, or an error */
-  CHECK_POINTER (ctx);
-  CHECK_POINTER (state);
   result = _symcrypt_keystream_get_state (&ctx->stream, COUNTER, state);
   scrub (192);
   return result;
@@ -290,7 +275,6 @@ symcrypt_salsa20_get_state (const struct symcrypt_salsa20_ctx *ctx,
 int
 symcrypt_salsa20_seek (struct symcrypt_salsa20_ctx *ctx, uint64_t block)
 {
-  CHECK_POINTER (ctx);
   return _symcrypt_keystream_seek (&ctx->stream, COUNTER, block);
 }
 
@@ -322,10 +306,6 @@ symcrypt_salsa20_crypt (struct symcrypt_salsa20_ctx *ctx, size_t length,
                         uint8_t *dst, const uint8_t *src)
 {
   int error;
-  CHECK_POINTER (ctx);
-  CHECK_MEMORY (dst, length);
-  CHECK_MEMORY (src, length);
-  CHECK_APART (dst, src, length);
   error = crypt (&ctx->stream, length, dst, src);
   scrub (256);
   return error;
@@ -350,8 +330,6 @@ symcrypt_salsa20_stream (struct symcrypt_salsa20_ctx *ctx, size_t length,
                          uint8_t *dst)
 {
   int error;
-  CHECK_POINTER (ctx);
-  CHECK_MEMORY (dst, length);
   error = stream (&ctx->stream, length, dst);
   scrub (256);
   return error;
@@ -368,8 +346,6 @@ _symcrypt_salsa20_state_crypt (uint32_t state[16], unsigned rounds,
 void
 symcrypt_salsa20_core (uint8_t *dst, const uint32_t state[16], unsigned rounds)
 {
-  CHECK_POINTER (dst);
-  CHECK_POINTER (state);
   if (keystream_rounds_are_valid (rounds))
     salsa20_core_kernel () (dst, state, rounds);
   else
@@ -381,8 +357,6 @@ void
 symcrypt_salsa20_2core (uint8_t *dst, const uint32_t state[16],
                         unsigned rounds)
 {
-  CHECK_POINTER (dst);
-  CHECK_POINTER (state);
   if (keystream_rounds_are_valid (rounds))
     salsa20_2core_kernel () (dst, state, rounds);
   else
@@ -394,8 +368,6 @@ void
 symcrypt_salsa20_3core (uint8_t *dst, const uint32_t state[16],
                         unsigned rounds)
 {
-  CHECK_POINTER (dst);
-  CHECK_POINTER (state);
   if (keystream_rounds_are_valid (rounds))
     salsa20_3core_kernel () (dst, state, rounds);
   else

@@ -131,7 +131,6 @@ symcrypt_hash_sha1 (void)
 void
 symcrypt_sha1_init (struct symcrypt_sha1_ctx *ctx)
 {
-  CHECK_POINTER (ctx);
   hash_start (&_symcrypt_sha1_hash, ctx);
 }
 
@@ -139,8 +138,6 @@ void
 symcrypt_sha1_update (struct symcrypt_sha1_ctx *ctx, size_t length,
                       const uint8_t *data)
 {
-  CHECK_POINTER (ctx);
-  CHECK_MEMORY (data, length);
   update (ctx, length, data);
   scrub (192);
 }
@@ -148,8 +145,6 @@ symcrypt_sha1_update (struct symcrypt_sha1_ctx *ctx, size_t length,
 void
 symcrypt_sha1_digest (struct symcrypt_sha1_ctx *ctx, uint8_t *digest)
 {
-  CHECK_POINTER (ctx);
-  CHECK_POINTER (digest);
   _symcrypt_hash_end (&_symcrypt_sha1_hash, ctx, digest);
   scrub (512);
 }
@@ -157,8 +152,6 @@ symcrypt_sha1_digest (struct symcrypt_sha1_ctx *ctx, uint8_t *digest)
 void
 symcrypt_sha1 (size_t length, const uint8_t *data, uint8_t *digest)
 {
-  CHECK_POINTER (digest);
-  CHECK_MEMORY (data, length);
   _symcrypt_hash_once (&_symcrypt_sha1_hash, length, data, digest);
   scrub (448);
 }
@@ -166,7 +159,6 @@ symcrypt_sha1 (size_t length, const uint8_t *data, uint8_t *digest)
 void
 symcrypt_sha1_compress (uint32_t state[5], size_t blocks, const uint8_t *data)
 {
-  CHECK_POINTER (state);
   if (blocks > 0)
     sha1_compress_kernel () (state, blocks, data);
   scrub (128);

@@ -90,15 +90,12 @@ symcrypt_hash_sha224 (void)
 void
 symcrypt_sha224_init (struct symcrypt_sha256_ctx *ctx)
 {
-  CHECK_POINTER (ctx);
   hash_start (&_symcrypt_sha224_hash, ctx);
 }
 
 void
 symcrypt_sha224_digest (struct symcrypt_sha256_ctx *ctx, uint8_t *digest)
 {
-  CHECK_POINTER (ctx);
-  CHECK_POINTER (digest);
   _symcrypt_hash_end (&_symcrypt_sha224_hash, ctx, digest);
   scrub (512);
 }
@@ -106,8 +103,6 @@ symcrypt_sha224_digest (struct symcrypt_sha256_ctx *ctx, uint8_t *digest)
 void
 symcrypt_sha224 (size_t length, const uint8_t *data, uint8_t *digest)
 {
-  CHECK_POINTER (digest);
-  CHECK_MEMORY (data, length);
   _symcrypt_hash_once (&_symcrypt_sha224_hash, length, data, digest);
   scrub (448);
 }
@@ -139,7 +134,6 @@ symcrypt_hash_sha256 (void)
 void
 symcrypt_sha256_init (struct symcrypt_sha256_ctx *ctx)
 {
-  CHECK_POINTER (ctx);
   hash_start (&_symcrypt_sha256_hash, ctx);
 }
 
@@ -147,8 +141,6 @@ void
 symcrypt_sha256_update (struct symcrypt_sha256_ctx *ctx, size_t length,
                         const uint8_t *data)
 {
-  CHECK_POINTER (ctx);
-  CHECK_MEMORY (data, length);
   update (ctx, length, data);
   scrub (192);
 }
@@ -156,8 +148,6 @@ symcrypt_sha256_update (struct symcrypt_sha256_ctx *ctx, size_t length,
 void
 symcrypt_sha256_digest (struct symcrypt_sha256_ctx *ctx, uint8_t *digest)
 {
-  CHECK_POINTER (ctx);
-  CHECK_POINTER (digest);
   _symcrypt_hash_end (&_symcrypt_sha256_hash, ctx, digest);
   scrub (512);
 }
@@ -165,8 +155,6 @@ symcrypt_sha256_digest (struct symcrypt_sha256_ctx *ctx, uint8_t *digest)
 void
 symcrypt_sha256 (size_t length, const uint8_t *data, uint8_t *digest)
 {
-  CHECK_POINTER (digest);
-  CHECK_MEMORY (data, length);
   _symcrypt_hash_once (&_symcrypt_sha256_hash, length, data, digest);
   scrub (448);
 }
@@ -175,7 +163,6 @@ void
 symcrypt_sha256_compress (uint32_t state[8], size_t blocks,
                           const uint8_t *data)
 {
-  CHECK_POINTER (state);
   if (blocks > 0)
     sha256_compress_kernel () (state, blocks, data);
   scrub (128);

@@ -110,15 +110,12 @@ symcrypt_hash_sha384 (void)
 void
 symcrypt_sha384_init (struct symcrypt_sha512_ctx *ctx)
 {
-  CHECK_POINTER (ctx);
   hash_start (&_symcrypt_sha384_hash, ctx);
 }
 
 void
 symcrypt_sha384_digest (struct symcrypt_sha512_ctx *ctx, uint8_t *digest)
 {
-  CHECK_POINTER (ctx);
-  CHECK_POINTER (digest);
   _symcrypt_hash_end (&_symcrypt_sha384_hash, ctx, digest);
   scrub (768);
 }
@@ -126,8 +123,6 @@ symcrypt_sha384_digest (struct symcrypt_sha512_ctx *ctx, uint8_t *digest)
 void
 symcrypt_sha384 (size_t length, const uint8_t *data, uint8_t *digest)
 {
-  CHECK_POINTER (digest);
-  CHECK_MEMORY (data, length);
   _symcrypt_hash_once (&_symcrypt_sha384_hash, length, data, digest);
   scrub (640);
 }
@@ -159,7 +154,6 @@ symcrypt_hash_sha512 (void)
 void
 symcrypt_sha512_init (struct symcrypt_sha512_ctx *ctx)
 {
-  CHECK_POINTER (ctx);
   hash_start (&_symcrypt_sha512_hash, ctx);
 }
 
@@ -167,8 +161,6 @@ void
 symcrypt_sha512_update (struct symcrypt_sha512_ctx *ctx, size_t length,
                         const uint8_t *data)
 {
-  CHECK_POINTER (ctx);
-  CHECK_MEMORY (data, length);
   update (ctx, length, data);
   scrub (192);
 }
@@ -176,8 +168,6 @@ symcrypt_sha512_update (struct symcrypt_sha512_ctx *ctx, size_t length,
 void
 symcrypt_sha512_digest (struct symcrypt_sha512_ctx *ctx, uint8_t *digest)
 {
-  CHECK_POINTER (ctx);
-  CHECK_POINTER (digest);
   _symcrypt_hash_end (&_symcrypt_sha512_hash, ctx, digest);
   scrub (768);
 }
@@ -185,8 +175,6 @@ symcrypt_sha512_digest (struct symcrypt_sha512_ctx *ctx, uint8_t *digest)
 void
 symcrypt_sha512 (size_t length, const uint8_t *data, uint8_t *digest)
 {
-  CHECK_POINTER (digest);
-  CHECK_MEMORY (data, length);
   _symcrypt_hash_once (&_symcrypt_sha512_hash, length, data, digest);
   scrub (640);
 }
@@ -195,7 +183,6 @@ void
 symcrypt_sha512_compress (uint64_t state[8], size_t blocks,
                           const uint8_t *data)
 {
-  CHECK_POINTER (state);
   if (blocks > 0)
     sha512_compress_kernel () (state, blocks, data);
   scrub (128);
@@ -228,15 +215,12 @@ symcrypt_hash_sha512_224 (void)
 void
 symcrypt_sha512_224_init (struct symcrypt_sha512_ctx *ctx)
 {
-  CHECK_POINTER (ctx);
   hash_start (&_symcrypt_sha512_224_hash, ctx);
 }
 
 void
 symcrypt_sha512_224_digest (struct symcrypt_sha512_ctx *ctx, uint8_t *digest)
 {
-  CHECK_POINTER (ctx);
-  CHECK_POINTER (digest);
   _symcrypt_hash_end (&_symcrypt_sha512_224_hash, ctx, digest);
   scrub (768);
 }
@@ -244,8 +228,6 @@ symcrypt_sha512_224_digest (struct symcrypt_sha512_ctx *ctx, uint8_t *digest)
 void
 symcrypt_sha512_224 (size_t length, const uint8_t *data, uint8_t *digest)
 {
-  CHECK_POINTER (digest);
-  CHECK_MEMORY (data, length);
   _symcrypt_hash_once (&_symcrypt_sha512_224_hash, length, data, digest);
   scrub (640);
 }
@@ -277,15 +259,12 @@ symcrypt_hash_sha512_256 (void)
 void
 symcrypt_sha512_256_init (struct symcrypt_sha512_ctx *ctx)
 {
-  CHECK_POINTER (ctx);
   hash_start (&_symcrypt_sha512_256_hash, ctx);
 }
 
 void
 symcrypt_sha512_256_digest (struct symcrypt_sha512_ctx *ctx, uint8_t *digest)
 {
-  CHECK_POINTER (ctx);
-  CHECK_POINTER (digest);
   _symcrypt_hash_end (&_symcrypt_sha512_256_hash, ctx, digest);
   scrub (768);
 }
@@ -293,8 +272,6 @@ symcrypt_sha512_256_digest (struct symcrypt_sha512_ctx *ctx, uint8_t *digest)
 void
 symcrypt_sha512_256 (size_t length, const uint8_t *data, uint8_t *digest)
 {
-  CHECK_POINTER (digest);
-  CHECK_MEMORY (data, length);
   _symcrypt_hash_once (&_symcrypt_sha512_256_hash, length, data, digest);
   scrub (640);
 }

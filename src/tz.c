@@ -248,7 +248,6 @@ start (struct symcrypt_tz_ctx *ctx)
 void
 symcrypt_tz_init (struct symcrypt_tz_ctx *ctx)
 {
-  CHECK_POINTER (ctx);
   start (ctx);
 }
 
@@ -286,8 +285,6 @@ void
 symcrypt_tz_update (struct symcrypt_tz_ctx *ctx, size_t length,
                     const uint8_t *data)
 {
-  CHECK_POINTER (ctx);
-  CHECK_MEMORY (data, length);
   update (ctx, length, data);
   scrub (384);
 }
@@ -309,8 +306,6 @@ write_digest_of (struct symcrypt_tz_ctx *ctx, uint8_t *digest)
 void
 symcrypt_tz_digest (struct symcrypt_tz_ctx *ctx, uint8_t *digest)
 {
-  CHECK_POINTER (ctx);
-  CHECK_POINTER (digest);
   write_digest_of (ctx, digest);
   scrub (2048);
 }
@@ -342,8 +337,6 @@ symcrypt_tz (size_t length, const uint8_t *data, uint8_t *digest)
   uint8_t buffer[SYMCRYPT_TZ_BUFFER_SIZE];
   size_t first = 0;
 
-  CHECK_POINTER (digest);
-  CHECK_MEMORY (data, length);
   if (!bytes_are_faster (length))
     {
       const size_t most = sizeof buffer - BLOCK + length % BLOCK;
@@ -408,7 +401,6 @@ int
 symcrypt_tz_concat (uint8_t *digest, size_t n, const uint8_t *digests)
 {
   int error;
-  CHECK_POINTER (digest);
   error = concat (digest, n, digests);
   scrub (5632);
   return error;
@@ -432,9 +424,6 @@ symcrypt_tz_subtract_left (uint8_t *digest, const uint8_t *whole,
                            const uint8_t *part)
 {
   int error;
-  CHECK_POINTER (digest);
-  CHECK_POINTER (whole);
-  CHECK_POINTER (part);
   error = subtract (digest, whole, part, 0);
   scrub (2048);
   return error;
@@ -445,9 +434,6 @@ symcrypt_tz_subtract_right (uint8_t *digest, const uint8_t *whole,
                             const uint8_t *part)
 {
   int error;
-  CHECK_POINTER (digest);
-  CHECK_POINTER (whole);
-  CHECK_POINTER (part);
   error = subtract (digest, whole, part, 1);
   scrub (2048);
   return error;
@@ -472,7 +458,6 @@ int
 symcrypt_tz_verify (const uint8_t *digest, size_t n, const uint8_t *parts)
 {
   int error;
-  CHECK_POINTER (digest);
   error = verify (digest, n, parts);
   scrub (5632);
   return error;
@@ -531,8 +516,6 @@ export_blob (const struct symcrypt_tz_ctx *ctx, uint8_t *blob)
 void
 symcrypt_tz_export (const struct symcrypt_tz_ctx *ctx, uint8_t *blob)
 {
-  CHECK_POINTER (ctx);
-  CHECK_POINTER (blob);
   export_blob (ctx, blob);
   scrub (2048);
 }
@@ -575,8 +558,6 @@ int
 symcrypt_tz_import (struct symcrypt_tz_ctx *ctx, const uint8_t *blob)
 {
   int error;
-  CHECK_POINTER (ctx);
-  CHECK_POINTER (blob);
   error = import_blob (ctx, blob);
   scrub (2048);
   return error;
@@ -605,8 +586,6 @@ export_tzhash (const struct symcrypt_tz_ctx *ctx, uint8_t *state)
 void
 symcrypt_tz_export_tzhash (const struct symcrypt_tz_ctx *ctx, uint8_t *state)
 {
-  CHECK_POINTER (ctx);
-  CHECK_POINTER (state);
   export_tzhash (ctx, state);
   scrub (2048);
 }
@@ -628,8 +607,6 @@ int
 symcrypt_tz_import_tzhash (struct symcrypt_tz_ctx *ctx, const uint8_t *state)
 {
   int error;
-  CHECK_POINTER (ctx);
-  CHECK_POINTER (state);
   error = import_tzhash (ctx, state);
   scrub (2048);
   return error;

@@ -32,13 +32,6 @@ symcrypt_xchacha_poly1305_seal (const uint8_t *key, const uint8_t *nonce,
   struct one_message m;
   int error;
 
-  CHECK_POINTER (key);
-  CHECK_POINTER (nonce);
-  CHECK_POINTER (tag);
-  CHECK_MEMORY (ad, ad_length);
-  CHECK_MEMORY (dst, length);
-  CHECK_MEMORY (src, length);
-  CHECK_APART (dst, src, length);
   derive (&d, key, nonce);
   error = _symcrypt_chacha_poly1305_seal (&m, d.key, d.nonce, ad_length, ad,
                                           length, dst, src, tag);
@@ -57,13 +50,6 @@ symcrypt_xchacha_poly1305_open (const uint8_t *key, const uint8_t *nonce,
   struct one_message m;
   int error;
 
-  CHECK_POINTER (key);
-  CHECK_POINTER (nonce);
-  CHECK_POINTER (tag);
-  CHECK_MEMORY (ad, ad_length);
-  CHECK_MEMORY (dst, length);
-  CHECK_MEMORY (src, length);
-  CHECK_APART (dst, src, length);
   derive (&d, key, nonce);
   error = _symcrypt_chacha_poly1305_open (&m, d.key, d.nonce, ad_length, ad,
                                           length, dst, src, tag);

@@ -20,7 +20,6 @@ check_PROGRAMS += \
 	tests/library/base-test \
 	tests/library/chacha-poly1305-test \
 	tests/library/chacha-test \
-	tests/library/checks-test \
 	tests/library/column-test \
 	tests/library/hash-test \
 	tests/library/hkdf-test \

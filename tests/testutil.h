@@ -26,17 +26,6 @@
 #define TEST_PRINTF(format, first)
 #endif
 
-/* Whether the library ends programs that misuse it: configure --enable-checks.
- */
-enum
-{
-#if defined SYMCRYPT_CHECKS
-  CHECKS_ARGUMENTS = 1
-#else
-  CHECKS_ARGUMENTS = 0
-#endif
-};
-
 /* State a claim; returns CONDITION. */
 int ok (int condition, const char *format, ...) TEST_PRINTF (2, 3);
 

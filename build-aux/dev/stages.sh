@@ -169,7 +169,7 @@ run_stage () {
       all_but check-clang $assembly $sources
       ;;
     native)
-      configure_in check-native --enable-werror --enable-checks \
+      configure_in check-native --enable-werror \
         --disable-fat --with-cpu=native --disable-shared
       build_all check-native
       # shellcheck disable=SC2086

@@ -41,7 +41,7 @@
 #endif
 
 /* Attributes of a function's pointers.  These pointers are never null. */
-#if defined(__GNUC__) && !defined(SYMCRYPT_CHECKS)
+#if defined(__GNUC__)
 #define SYMCRYPT_NONNULL(...) __attribute__ ((__nonnull__ (__VA_ARGS__)))
 #else
 #define SYMCRYPT_NONNULL(...)
