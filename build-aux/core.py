@@ -67,7 +67,7 @@ def architectures():
 
 
 def family(name):
-    return "x86-common" if name.startswith("x86") else name
+    return "x86/common" if name.startswith("x86") else name
 
 
 def sources():

@@ -38,15 +38,15 @@ def main():
     core = os.path.join(target, "core")
     subprocess.run([sys.executable, os.path.join(TOP, "build-aux", "core.py"), core],
                    check=True)
-    for name in sorted(os.listdir(os.path.join(TOP, "go"))):
+    for name in sorted(os.listdir(os.path.join(TOP, "bindings", "go"))):
         if name.endswith((".go", ".mod", ".md")):
-            shutil.copy(os.path.join(TOP, "go", name), target)
+            shutil.copy(os.path.join(TOP, "bindings", "go", name), target)
     shutil.copy(os.path.join(TOP, "COPYING"), os.path.join(target, "LICENSE"))
     path = os.path.join(target, "symcrypt.go")
     with open(path, encoding="utf-8") as file:
         text = file.read()
     if text.count(PKG_CONFIG) != 1:
-        sys.exit("go-module.py: go/symcrypt.go does not ask pkg-config once")
+        sys.exit("go-module.py: bindings/go/symcrypt.go does not ask pkg-config once")
     with open(path, "w", encoding="utf-8") as file:
         file.write(text.replace(PKG_CONFIG, FLAGS))
     with open(os.path.join(core, "sources"), encoding="utf-8") as file:

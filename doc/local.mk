@@ -96,7 +96,7 @@ $(references): $(reference_sources)
 	cd $(srcdir) && touch -r "`ls -t doc/reference.awk \
 	  $(symcryptinclude_HEADERS) | sed q`" $(abs_builddir)/$@.new
 	mv $@.new $@
-models = x86-common/models.def arm/models.def arm64/models.def \
+models = x86/common/models.def arm/models.def arm64/models.def \
 	riscv64/models.def
 doc/reference/models.texi: doc/models.awk $(models)
 	$(MKDIR_P) doc/reference

@@ -4,7 +4,7 @@
 #   awk -f models.awk ARCH/models.def...
 
 BEGIN {
-  title["x86-common"] = "x86_64 and x86"
+  title["common"] = "x86_64 and x86"
   title["arm"] = "ARM"
   title["arm64"] = "AArch64"
   title["riscv64"] = "RISC-V"

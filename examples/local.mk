@@ -43,7 +43,7 @@ examples_sha256_LDADD = libsymcrypt.la
 examples_tz_LDADD = libsymcrypt.la
 examples_tz_range_LDADD = libsymcrypt.la
 
-# Python's; python/tests/test_dask.py and test_engines.py run them.
+# Python's; bindings/python/tests/test_dask.py and test_engines.py run them.
 EXTRA_DIST += \
 	examples/columns_dask.py \
 	examples/columns_duckdb.py \

@@ -51,7 +51,7 @@ AC_DEFUN([SYMCRYPT_CHECK_ARCH],[
   ])
   AC_DEFINE_UNQUOTED([SYMCRYPT_ARCH],["$symcrypt_arch"],
     [The architecture of the assembly files.])
-  AS_CASE([$symcrypt_arch],[x86*],[symcrypt_family=x86-common],
+  AS_CASE([$symcrypt_arch],[x86*],[symcrypt_family=x86/common],
     [symcrypt_family=$symcrypt_arch])
   AS_IF([test $symcrypt_arch != none],
     [AC_DEFINE_UNQUOTED([ARCH_KERNELS],["$symcrypt_arch/kernels.def"],
@@ -172,7 +172,7 @@ AC_DEFUN([SYMCRYPT_CPU_NATIVE],[
     [AC_MSG_RESULT([?])
      AC_MSG_ERROR([--with-cpu=native does not work when cross-compiling: name the CPU])])
   AS_CASE([$symcrypt_family],
-    [x86-common],[symcrypt_probe=x86-common/cpuid.c],
+    [x86/common],[symcrypt_probe=x86/common/cpuid.c],
     [symcrypt_probe=$symcrypt_family/cpu.c])
   symcrypt_save_CPPFLAGS=$CPPFLAGS
   symcrypt_top=`cd "$srcdir" && pwd`
@@ -256,7 +256,7 @@ AC_DEFUN([SYMCRYPT_IMPLEMENTATIONS],[
   AC_SUBST([symcrypt_implementations])
 ])
 
-dnl SYMCRYPT_NETTLE_COMPAT: whether compat/nettle is built, and which Nettle's
+dnl SYMCRYPT_NETTLE_COMPAT: whether adapters/nettle is built, and which Nettle's
 dnl names are found without their version.
 AC_DEFUN([SYMCRYPT_NETTLE_COMPAT],[
   nettle_default=0

@@ -67,7 +67,7 @@ test_python () {
   apt install python3-venv
   cp "$release"/python/* "$root/tmp"
   cp -r "$top/build/python/wheels" "$root/tmp"
-  first python "$top/python/README.md" >"$root/tmp/first.py"
+  first python "$top/bindings/python/README.md" >"$root/tmp/first.py"
   echo 'print("as it says")' >>"$root/tmp/first.py"
   for kind in whl tar.gz; do
     [ $kind = whl ] || apt install build-essential python3-dev
@@ -93,7 +93,7 @@ test_rust () {
       >"$root/tmp/vendor/${name%.crate}/.cargo-checksum.json"
   done
   version=${name%.crate}
-  first rust "$top/rust/README.md" >"$root/tmp/first/src/main.rs"
+  first rust "$top/bindings/rust/README.md" >"$root/tmp/first/src/main.rs"
   cat >"$root/tmp/first/Cargo.toml" <<TEXT
 [package]
 name = "first"
@@ -121,14 +121,14 @@ TEXT
 # The module by the Go command, which gets it from a directory as from a proxy.
 test_go () {
   apt install golang-go gcc libc6-dev
-  module=$(sed -n 's/^module //p' "$top/go/go.mod")
+  module=$(sed -n 's/^module //p' "$top/bindings/go/go.mod")
   version=v$(basename "$release"/go/*.zip .zip | sed 's/.*-v//')
   proxy=$root/tmp/proxy/$module/@v
   mkdir -p "$proxy" "$root/tmp/first"
   cp "$release"/go/*.zip "$proxy/$version.zip"
-  cp "$top/go/go.mod" "$proxy/$version.mod"
+  cp "$top/bindings/go/go.mod" "$proxy/$version.mod"
   echo "{\"Version\":\"$version\"}" >"$proxy/$version.info"
-  first go "$top/go/README.md" >"$root/tmp/first/main.go"
+  first go "$top/bindings/go/README.md" >"$root/tmp/first/main.go"
   within <<TEXT
 cd first
 export GOPROXY=file:///tmp/proxy GOSUMDB=off GOTOOLCHAIN=local

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* Kernels on bare words.
  *
- * Adapters to other libraries (compat/, providers/) get contexts with layouts
+ * Adapters to other libraries (adapters/) get contexts with layouts
  * of these libraries: 16 words of ChaCha or Salsa20, an accumulator and a
  * multiplier of Poly1305.  The functions below are hidden, for code that is
  * linked with libcore.  They check nothing.  The caller manages keys, nonces

@@ -101,7 +101,7 @@ EXTRA_DIST += \
 	tests/fuzz/corpus \
 	tests/lib.sh \
 	tests/mutants.py \
-	tests/prove \
+	prove \
 	tests/vectors
 
 dist_check_SCRIPTS += \
@@ -130,4 +130,4 @@ dist_check_SCRIPTS += \
 	tests/library/objects-test.sh \
 	tests/library/static-program-test.sh \
 	tests/nettle/nettle-compat-test.sh \
-	tests/prove/prove-test.sh
+	tests/asmcheck/prove-test.sh

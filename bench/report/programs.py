@@ -50,7 +50,7 @@ print(time.process_time() - start)
 
 def with_provider(build):
     return dict(os.environ,
-                OPENSSL_CONF=f"{SOURCE}/providers/openssl/"
+                OPENSSL_CONF=f"{SOURCE}/adapters/openssl/"
                              "libsymcrypt-provider.cnf",
                 OPENSSL_MODULES=f"{build}/.libs")
 

@@ -33,7 +33,7 @@ abi_interface () {
 }
 
 cmd_abi () {
-  record=abi/libsymcrypt.abi new=build/libsymcrypt.abi
+  record=packaging/abi/libsymcrypt.abi new=build/libsymcrypt.abi
   [ $# = 0 ] || [ "$*" = --record ] || die "abi: unknown argument $*"
   [ "$(uname -m)" = x86_64 ] || die "abi: $record is of x86_64"
   need_build

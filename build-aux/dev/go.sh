@@ -4,9 +4,9 @@
 
 use build rust
 
-# Print the version of Go that go/go.mod requires.
+# Print the version of Go that bindings/go/go.mod requires.
 go_wanted () {
-  sed -n 's/^go //p' go/go.mod
+  sed -n 's/^go //p' bindings/go/go.mod
 }
 
 go_there () {
@@ -28,7 +28,7 @@ need_go () {
       go_of_trixie
     fi
   fi
-  go_there || die "go/ needs Go $(go_wanted) or later with cgo;\
+  go_there || die "bindings/go/ needs Go $(go_wanted) or later with cgo;\
  go here is ${has:-missing}"
 }
 
@@ -73,21 +73,21 @@ stage_go_all () {
   need_go
   cmd_build
   uninstalled gcc
-  say 'go/: tests'
-  [ -z "$(gofmt -l go)" ] || die "gofmt: $(gofmt -l go)"
-  run go-vet env -C go go vet .
-  go_in go-tests go
-  GOEXPERIMENT=cgocheck2 go_in go-cgocheck go
+  say 'bindings/go/: tests'
+  [ -z "$(gofmt -l bindings/go)" ] || die "gofmt: $(gofmt -l bindings/go)"
+  run go-vet env -C bindings/go go vet .
+  go_in go-tests bindings/go
+  GOEXPERIMENT=cgocheck2 go_in go-cgocheck bindings/go
   # Debian's Go has no race detector.
   if [ -n "$(find "$(go env GOROOT)/src/runtime/race" -name '*.syso')" ]; then
-    go_in go-race go -race
+    go_in go-race bindings/go -race
   else
     echo 'skipped: this Go has no race detector'
     skipped=$((skipped + 1))
   fi
-  say "go/: measured beside Go's own"
-  on_core env -C go go test -run NONE -bench . -benchtime 100ms .
-  say 'go/: the module that is published'
+  say "bindings/go/: measured beside Go's own"
+  on_core env -C bindings/go go test -run NONE -bench . -benchtime 100ms .
+  say 'bindings/go/: the module that is published'
   need python3
   go_module
 }
@@ -99,8 +99,8 @@ stage_go () {
     skipped=1
   else
     uninstalled check-gcc
-    [ -z "$(gofmt -l go)" ] || die "gofmt: $(gofmt -l go)"
-    run check-go-vet env -C go GOFLAGS=-p=1 go vet .
-    GOFLAGS=-p=1 go_in check-go go
+    [ -z "$(gofmt -l bindings/go)" ] || die "gofmt: $(gofmt -l bindings/go)"
+    run check-go-vet env -C bindings/go GOFLAGS=-p=1 go vet .
+    GOFLAGS=-p=1 go_in check-go bindings/go
   fi
 }

@@ -122,8 +122,8 @@ debian/changelog 1s/^libsymcrypt (\(.*\)-.*/\1/p
 packaging/alpine/APKBUILD s/^pkgver=//p
 packaging/rpm/libsymcrypt.spec s/^Version: *//p
 packaging/rpm/libsymcrypt.spec /^%changelog/{n;s/.* \(.*\)-.*/\1/p}
-rust/Cargo.toml s/^\(libsymcrypt-sys.* \)\{0,1\}version = "\([^"]*\)".*/\2/p
-rust/Cargo.lock /^name = "\(lib\)\{0,1\}symcrypt/{n;s/version = "\(.*\)"/\1/p}
+bindings/rust/Cargo.toml s/^\(libsymcrypt-sys.* \)\{0,1\}version = "\([^"]*\)".*/\2/p
+bindings/rust/Cargo.lock /^name = "\(lib\)\{0,1\}symcrypt/{n;s/version = "\(.*\)"/\1/p}
 TEXT
   return $bad
 }

@@ -131,8 +131,8 @@ stage_nettle () {
     libnettle-symcrypt.la
   for version in 3 4; do
     gcc -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
-      -Icompat/nettle/include -DSYMCRYPT_NETTLE=$version \
-      -DNETTLE_META="\"$PWD/compat/nettle/meta.h\"" \
+      -Iadapters/nettle/include -DSYMCRYPT_NETTLE=$version \
+      -DNETTLE_META="\"$PWD/adapters/nettle/meta.h\"" \
       -o build/nettle/sanitized tests/nettle/calls.c \
       build/nettle-sanitize/.libs/libnettle-symcrypt.so \
       -Wl,-rpath,"$PWD/build/nettle-sanitize/.libs" -lpthread

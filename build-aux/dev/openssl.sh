@@ -78,7 +78,7 @@ openssl_bench () {
   shift
   say 'the default provider and ours'
   printf '%s\n' '.include = /etc/ssl/openssl.cnf' \
-    ".include = $PWD/providers/openssl/libsymcrypt-provider.cnf" \
+    ".include = $PWD/adapters/openssl/libsymcrypt-provider.cnf" \
     >build/openssl/speed.cnf
   for what in '-evp chacha20-poly1305 -aead' '-evp chacha20' '-evp md5' \
     '-evp sha1' '-evp sha256' '-evp sha512' '-hmac sha256' '-hmac sha512'; do

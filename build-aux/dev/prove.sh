@@ -29,11 +29,11 @@ use_capstone () {
   fi
 }
 
-# prove_in BUILD ARGUMENT...: tests/prove/prove.py on that build.
+# prove_in BUILD ARGUMENT...: prove/prove.py on that build.
 prove_in () {
   build=build/$1
   shift
-  python3 tests/prove/prove.py --build "$build" "$@"
+  python3 prove/prove.py --build "$build" "$@"
 }
 
 # part BUILD COMMAND...: run the command, unless it has passed with this prover
@@ -45,7 +45,7 @@ part () {
     'solved opinion') others=whole ;;
     *) others='opinion|whole' ;;
   esac
-  sum=$(find tests/prove/*.* src/*.h include/symcrypt/*.h \
+  sum=$(find prove/*.* src/*.h include/symcrypt/*.h \
     "build/$1/.libs/libcore.a" | grep -Ev "/($others)" | xargs cat | cksum)
   shift
   if [ "$(cat "$mark" 2>/dev/null)" = "$sum" ]; then
@@ -69,11 +69,11 @@ need_solvers () {
     || die 'prove: PyPI cannot be reached, for z3 and bitwuzla'
 }
 
-# solved SCRIPT ARGUMENT...: tests/prove/SCRIPT.py on the native build.
+# solved SCRIPT ARGUMENT...: prove/SCRIPT.py on the native build.
 solved () {
   script=$1
   shift
-  build/prove/solvers/bin/python "tests/prove/$script.py" \
+  build/prove/solvers/bin/python "prove/$script.py" \
     --build build/gcc "$@"
 }
 
@@ -152,6 +152,6 @@ stage_prove () {
     solved_part opinion --mutants
   fi
   [ -z "$unproved" ] || die "prove: failed:$unproved"
-  python3 tests/prove/table.py doc/proofs.md build/proofs/*.table
+  python3 prove/table.py doc/proofs.md build/proofs/*.table
   passed=1
 }

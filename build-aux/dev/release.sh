@@ -159,7 +159,7 @@ test_part () {
       ;;
     rust)
       rm -rf build/rust-vendor
-      run release-vendor cargo vendor --locked --manifest-path rust/Cargo.toml \
+      run release-vendor cargo vendor --locked --manifest-path bindings/rust/Cargo.toml \
         build/rust-vendor
       ;;
   esac
@@ -177,7 +177,7 @@ test_part () {
 # What nobody's command does.
 release_notes () {
   addresses=$(git grep -l '[.]invalid' | grep -c .) || true
-  module=$(sed -n 's/^module //p' go/go.mod)
+  module=$(sed -n 's/^module //p' bindings/go/go.mod)
   commits=$(cat "$state"/*.made 2>/dev/null | sort -u | paste -sd ' ' -)
   cat <<TEXT
 # libsymcrypt $version

@@ -5,9 +5,9 @@
 
 use build
 
-# Print the version of Rust that rust/Cargo.toml requires.
+# Print the version of Rust that bindings/rust/Cargo.toml requires.
 rust_wanted () {
-  sed -n 's/^rust-version = "\(.*\)"/\1/p' rust/Cargo.toml
+  sed -n 's/^rust-version = "\(.*\)"/\1/p' bindings/rust/Cargo.toml
 }
 
 rust_there () {
@@ -19,7 +19,7 @@ rust_there () {
 need_rust () {
   rust_there && return
   if command -v cargo >/dev/null 2>&1; then
-    die "rust/ needs Rust $(rust_wanted) or later; cargo here is $has"
+    die "bindings/rust/ needs Rust $(rust_wanted) or later; cargo here is $has"
   fi
   for package in cargo cargo-web; do
     version=$(candidate "$package")
@@ -62,15 +62,15 @@ cargo_in () {
 
 # rust_fetched: fetch the crates that are missing; status 1 if that fails.
 rust_fetched () {
-  env -C rust cargo fetch --locked >build/rust-fetch.log 2>&1
+  env -C bindings/rust cargo fetch --locked >build/rust-fetch.log 2>&1
 }
 
 # See that no crate in Cargo.lock requires a later Rust than ours.  Where a later
 # Rust is installed, no other test shows that.
 rust_locked () {
-  env -C rust cargo metadata --locked --format-version 1 >build/rust-locked.json
+  env -C bindings/rust cargo metadata --locked --format-version 1 >build/rust-locked.json
   python3 - "$(rust_wanted)" build/rust-locked.json <<'PYTHON' \
-    || die "rust/Cargo.lock has crates for a later Rust"
+    || die "bindings/rust/Cargo.lock has crates for a later Rust"
 import json, sys
 def number (text):
   return [int (n) for n in text.split (".")[:2]]
@@ -89,8 +89,8 @@ rust_crates () {
   top=build/rust-package
   rm -rf $top/workspace $top/crates
   mkdir -p $top/workspace $top/crates
-  cp -RL rust/Cargo.toml rust/Cargo.lock rust/README.md rust/libsymcrypt \
-    rust/libsymcrypt-sys $top/workspace
+  cp -RL bindings/rust/Cargo.toml bindings/rust/Cargo.lock bindings/rust/README.md bindings/rust/libsymcrypt \
+    bindings/rust/libsymcrypt-sys $top/workspace
   sed -i 's/, "no-std"//' $top/workspace/Cargo.toml
   for crate in libsymcrypt libsymcrypt-sys; do
     cp COPYING $top/workspace/$crate
@@ -134,8 +134,8 @@ stage_rust_all () {
   rust_fetched || die "no crates can be fetched; see build/rust-fetch.log"
   need python3
   rust_locked
-  say 'rust/: tests'
-  cargo_in rust-tests rust test --locked
+  say 'bindings/rust/: tests'
+  cargo_in rust-tests bindings/rust test --locked
   for tool in fmt clippy; do
     case $tool in
       fmt) set -- fmt --check ;;
@@ -143,35 +143,35 @@ stage_rust_all () {
         --all-targets -- -D warnings ;;
     esac
     if cargo $tool --version >/dev/null 2>&1; then
-      cargo_in rust-$tool rust "$@"
+      cargo_in rust-$tool bindings/rust "$@"
     else
       echo "skipped: there is no cargo $tool"
       skipped=$((skipped + 1))
     fi
   done
-  RUSTDOCFLAGS='-D warnings' cargo_in rust-doc rust doc --locked --no-deps
-  say 'rust/: of the sources, linked statically; without std'
+  RUSTDOCFLAGS='-D warnings' cargo_in rust-doc bindings/rust doc --locked --no-deps
+  say 'bindings/rust/: of the sources, linked statically; without std'
   PKG_CONFIG_PATH='' PKG_CONFIG_LIBDIR='' \
     rust_target=$PWD/build/rust-static \
-    cargo_in rust-static rust test --locked \
+    cargo_in rust-static bindings/rust test --locked \
     --features libsymcrypt/static,libsymcrypt/arrow
   CARGO_PROFILE_RELEASE_PANIC=abort rust_target=$PWD/build/rust-no-std \
-    cargo_in rust-no-std rust run --locked --release -p symcrypt-no-std
+    cargo_in rust-no-std bindings/rust run --locked --release -p symcrypt-no-std
   passed=$((passed + 1))
-  say 'rust/: the crates, built from what they pack'
+  say 'bindings/rust/: the crates, built from what they pack'
   rust_crates
-  say 'rust/: under valgrind, and the address sanitizer'
+  say 'bindings/rust/: under valgrind, and the address sanitizer'
   need valgrind
   rust_host=$(rustc -vV | sed -n 's/^host: //p')
   runner=$(echo "CARGO_TARGET_${rust_host}_RUNNER" | tr 'a-z-' 'A-Z_')
-  run rust-valgrind env -C rust CARGO_TARGET_DIR="$PWD/build/rust" \
+  run rust-valgrind env -C bindings/rust CARGO_TARGET_DIR="$PWD/build/rust" \
     "$runner=valgrind -q --error-exitcode=9" cargo test --locked --tests
   # RUSTC_BOOTSTRAP lets a stable compiler accept -Z.  The sanitizer's frames
   # are not those that the test `wiped' is for.
   if [ -n "$(find "$(rustc --print target-libdir)" -name '*_rt.asan.a')" ]; then
     RUSTC_BOOTSTRAP=1 RUSTFLAGS=-Zsanitizer=address \
       rust_target=$PWD/build/rust-asan \
-      cargo_in rust-asan rust test --locked --lib --test '[!w]*' \
+      cargo_in rust-asan bindings/rust test --locked --lib --test '[!w]*' \
       --target "$rust_host"
   else
     echo 'skipped: there is no address sanitizer for Rust'
@@ -180,21 +180,21 @@ stage_rust_all () {
   # Only the nightly compiler has Miri.  Under it each call of the library takes
   # long, so the tests of hashes, which make many calls, are left out.
   if cargo +nightly miri --version >/dev/null 2>&1; then
-    say 'rust/: under Miri'
+    say 'bindings/rust/: under Miri'
     MIRIFLAGS="-Zmiri-native-lib=$PWD/build/gcc/.libs/libsymcrypt.so" \
       rust_target=$PWD/build/rust-miri \
-      cargo_in rust-miri rust +nightly miri test --locked -p libsymcrypt \
+      cargo_in rust-miri bindings/rust +nightly miri test --locked -p libsymcrypt \
       --test answers -- --skip hashes
   else
     echo 'skipped: there is no Miri (rustup component add miri --toolchain nightly)'
     skipped=$((skipped + 1))
   fi
-  say 'rust/: measured'
+  say 'bindings/rust/: measured'
   CARGO_TARGET_DIR=$PWD/build/rust
   export CARGO_TARGET_DIR
   run rust-bench-build cargo bench --locked --no-run --bench many \
-    --manifest-path rust/Cargo.toml
-  on_core cargo bench -q --locked --bench many --manifest-path rust/Cargo.toml
+    --manifest-path bindings/rust/Cargo.toml
+  on_core cargo bench -q --locked --bench many --manifest-path bindings/rust/Cargo.toml
 }
 
 # The tests of the crates, without other tools.
@@ -208,7 +208,7 @@ stage_rust () {
   else
     uninstalled check-gcc
     # Other stages use the other cores.
-    cargo_in check-rust rust test --locked -j 1
+    cargo_in check-rust bindings/rust test --locked -j 1
     rust_locked
     rust_core check-gcc
   fi

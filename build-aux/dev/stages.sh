@@ -20,7 +20,7 @@ tests_but () {
 
 # What reads assembly, and has stages of its own: what other assemblers say,
 # what rows ask for, proofs.
-assembly='tests/library/assemble-test.sh tests/cpu/table-test.sh tests/prove/prove-test.sh'
+assembly='tests/library/assemble-test.sh tests/cpu/table-test.sh tests/asmcheck/prove-test.sh'
 # What reads sources and manuals, whatever the build.
 sources='tests/docs/headers-test.sh tests/docs/manual-test.sh
   tests/docs/bench-report-test.sh tests/docs/bindings-test.sh
@@ -151,7 +151,7 @@ run_stage () {
       ;;
     assembly-*)
       use_capstone
-      check_in "${1#assembly-}" check TESTS=tests/prove/prove-test.sh \
+      check_in "${1#assembly-}" check TESTS=tests/asmcheck/prove-test.sh \
         TEST_SUITE_LOG=assembly.log
       ;;
     quick)
@@ -326,7 +326,7 @@ need_stages () {
   for stage; do
     case $stage in
       lint) (need_layout) || true ;;
-      # Where it cannot be had tests/prove/prove-test.sh says so.
+      # Where it cannot be had tests/asmcheck/prove-test.sh says so.
       assembly*) (need_capstone) || true ;;
       abi) need abigail-tools ;;
       package) need debhelper dpkg-dev lintian ;;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* The registers that functions keep for their callers, and a call that sees
- * whether they are kept; guard.S.  tests/prove proves more of the ABI. */
+ * whether they are kept; guard.S.  prove proves more of the ABI. */
 #ifndef SYMCRYPT_TESTS_ASMCHECK_GUARD_H
 #define SYMCRYPT_TESTS_ASMCHECK_GUARD_H
 

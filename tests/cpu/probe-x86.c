@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* Proves, of what x86-common/cpuid.h makes of a CPU's answers, with made-up
+/* Proves, of what x86/common/cpuid.h makes of a CPU's answers, with made-up
  * CPUs: each model of models.def, as its manufacturer's manual has its bits,
  * is found with just the features and the tuning that models.def says; without
  * OSXSAVE xgetbv is not executed and nothing that needs ymm is found; without
@@ -18,13 +18,13 @@
 /* The bits of x86, whatever this is built for. */
 #if !defined __i386__ && !defined __x86_64__
 #undef ARCH_FEATURES
-#define ARCH_FEATURES "x86-common/features.def"
+#define ARCH_FEATURES "x86/common/features.def"
 #endif
-#include "x86-common/cpuid.h"
+#include "x86/common/cpuid.h"
 
 static const struct probe_model models[] = {
 #define MODEL(NAME, FEATURES, TUNING) { NAME, FEATURES, TUNING, 0 },
-#include "x86-common/models.def"
+#include "x86/common/models.def"
 };
 
 enum

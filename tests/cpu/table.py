@@ -46,13 +46,13 @@ Row = collections.namedtuple("Row", "architecture kernel name needs")
 ROWS = [Row(a, args[0], args[1], bits(args[2])) for a in ARCHITECTURES
         for macro, args in statements(a + "/kernels.def") if macro == "ROW"]
 NEEDS = {(os.path.dirname(path), args[0]): bits(args[2])
-         for path in glob.glob("*/features.def")
+         for path in [*glob.glob("*/features.def"), "x86/common/features.def"]
          for macro, args in statements(path) if macro == "FEATURE"}
 
 
 def closed(architecture, needs):
     """NEEDS with all that these features need."""
-    family = "x86-common" if architecture[:3] == "x86" else architecture
+    family = "x86/common" if architecture[:3] == "x86" else architecture
     while True:
         more = needs.union(*(NEEDS[family, feature] for feature in needs))
         if more == needs:
@@ -139,7 +139,7 @@ GAS = {
     "SSSE3": "+ssse3", "SSE41": "+sse4.1", "AVX": "+avx", "AVX2": "+avx2",
     "BMI1": "+bmi", "BMI2": "+bmi2", "PCLMUL": "+pclmul",
     "VPCLMULQDQ": "+vpclmulqdq", "GFNI": "+gfni",
-    # With the SSE4.1 and AVX2 that come with them (x86-common/features.def).
+    # With the SSE4.1 and AVX2 that come with them (x86/common/features.def).
     "SHA_NI": "+sse4.1+sha",
     # Its own instructions stand as bytes.
     "SHA512": "+avx2",

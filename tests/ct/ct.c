@@ -6,7 +6,7 @@
  * Each section of tests/library/calls.def is a case, long enough to reach the
  * loops and tails of kernels; a few cases have code of their own.  An argument
  * names one case.  Each runs with the kernels that
- * valgrind's CPU selects, and again with those in C.  tests/prove proves it of
+ * valgrind's CPU selects, and again with those in C.  prove proves it of
  * each kernel in assembly.
  *
  * doc/non-ct.txt lists the functions that are not constant time.  A case that

@@ -30,12 +30,12 @@ empty left "every row is of a public function, once"
 column=1
 for binding in python rust go; do
   column=$((column + 1))
-  if test ! -d "$SRCDIR/$binding"; then
-    skip "there is no $binding/" "calls.def and $binding/ agree"
+  if test ! -d "$SRCDIR/bindings/$binding"; then
+    skip "there is no bindings/$binding/" "calls.def and $binding agree"
     continue
   fi
   # Tests and measurements do not count.
-  find "$SRCDIR/$binding" -type d \
+  find "$SRCDIR/bindings/$binding" -type d \
     \( -name tests -o -name test -o -name benches -o -name target \
       -o -name build -o -name '.*' -o -name '*.egg-info' \) -prune -o \
     -type f \( -name '*.c' -o -name '*.h' -o -name '*.rs' -o -name '*.go' \

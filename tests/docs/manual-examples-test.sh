@@ -126,6 +126,7 @@ done
 
 # Features.
 sed -n 's/^FEATURE ([A-Z0-9_]*, "\([^"]*\)".*/\1/p' "$SRCDIR"/*/features.def \
+  "$SRCDIR"/x86/common/features.def \
   | sort -u >features
 sed -n '/^@subheading Features/,/^The system may move/p' \
   "$SRCDIR/doc/manual/cpu.texi" >section

@@ -129,7 +129,7 @@ END
     top=$(cd "$BUILDDIR" && sed -n 's/^top_srcdir = //p' Makefile)
     sed "s|^$top/||; s|^\./||; s|^\(\.\./\)*||" dist | sort -u >listed
     (cd "$SRCDIR" && git ls-files) | grep -v -e '^\.git' -e '^GNUmakefile$' \
-      -e '^\.ci/' -e '^abi/' -e '^debian/' -e '^packaging/' -e '^Makefile.am$' \
+      -e '^\.ci/' -e '^debian/' -e '^packaging/' -e '^Makefile.am$' \
       -e '^configure.ac$' -e '^m4/' \
       -e '^build-aux/' | sort -u >wanted
     # A directory that is listed stands for what is in it.

@@ -19,7 +19,7 @@
  * with Nettle.  It finds the functions by dlsym when threads run, as programs
  * do that load GnuTLS by dlopen.  The first calls of all threads come at once.
  *
- * It is compiled with Nettle's headers, or those of compat/nettle. */
+ * It is compiled with Nettle's headers, or those of adapters/nettle. */
 #define _GNU_SOURCE
 
 #include "../sandbox.h"

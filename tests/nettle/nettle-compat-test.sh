@@ -18,8 +18,8 @@
 library=$BUILDDIR/.libs/libnettle-symcrypt.so
 test -f "$library" || skip_all "configured without --with-nettle-compat"
 sources=$SRCDIR/tests/nettle
-headers="-I$SRCDIR/compat/nettle/include"
-own_meta="-DNETTLE_META=\"$SRCDIR/compat/nettle/meta.h\""
+headers="-I$SRCDIR/adapters/nettle/include"
+own_meta="-DNETTLE_META=\"$SRCDIR/adapters/nettle/meta.h\""
 rpath="-Wl,-rpath,$BUILDDIR/.libs"
 
 # build OUTPUT ARGUMENT...: compile a program or library.
@@ -84,7 +84,7 @@ any_calls ()
 }
 
 # What the headers declare for either Nettle and calls.c calls.
-functions=$(cat "$SRCDIR"/compat/nettle/include/nettle/*.h \
+functions=$(cat "$SRCDIR"/adapters/nettle/include/nettle/*.h \
   | sed -n 's/.*SYMCRYPT_NETTLE_NAME (\([a-z0-9_]*\)).*/\1/p' | sort -u \
   | grep -vx -e 'hmac_\(set_key\|update\|digest\)' -e 'sha\(256\|512\)_compress')
 only3='hmac_set_key hmac_update hmac_digest'
@@ -218,7 +218,7 @@ build wrong $headers wrong.c "$library" "$rpath" \
 ok $? "wrong calls end the program" || diag "$(cat out)"
 
 sed -n 's/^#define \([A-Z0-9_]*_SIZE\) .*/NUMBER (\1);/p' \
-  "$SRCDIR"/compat/nettle/include/nettle/*.h | sort -u \
+  "$SRCDIR"/adapters/nettle/include/nettle/*.h | sort -u \
   | grep -v -e _DATA_SIZE -e _IV_SIZE >numbers
 numbers="-DNUMBERS=\"$PWD/numbers\""
 # The sum of what layout.c prints with the headers of Debian's nettle4-dev 4.0-1
@@ -318,7 +318,7 @@ as_nettle4 ()
   echo 'int _symcrypt_nettle_counting;' >counting.c
   echo 'NETTLE_9 { local: symcrypt_*; };' >map
   set --
-  for source in "$SRCDIR"/compat/nettle/*.c; do
+  for source in "$SRCDIR"/adapters/nettle/*.c; do
     test "${source##*/}" = stats.c || set -- "$@" "$source"
   done
   build "$where/libnettle.so.9" -shared -fPIC -fvisibility=hidden \
@@ -332,8 +332,8 @@ if test "$QEMU"; then
   skip "it would be preloaded into the emulator" "beside this as Nettle 4"
 else
   mkdir same other
-  cp -r "$SRCDIR/compat/nettle/include" same
-  cp -r "$SRCDIR/compat/nettle/include" other
+  cp -r "$SRCDIR/adapters/nettle/include" same
+  cp -r "$SRCDIR/adapters/nettle/include" other
   as_nettle4 same
   # shellcheck disable=SC2086
   beside4 "this library as Nettle 4" "$PWD/same" $headers "$names" "$own_meta"

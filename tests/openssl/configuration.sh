@@ -17,8 +17,8 @@ distinguished_name = req_distinguished_name
 [req_distinguished_name]
 END
 sed -e "s|@conf@|$PWD/system.cnf|" \
-  -e "s|@fragment@|$SRCDIR/providers/openssl/libsymcrypt-provider.cnf|" \
-  "$SRCDIR/providers/openssl/openssl-libsymcrypt.cnf.in" >openssl.cnf
+  -e "s|@fragment@|$SRCDIR/adapters/openssl/libsymcrypt-provider.cnf|" \
+  "$SRCDIR/adapters/openssl/openssl-libsymcrypt.cnf.in" >openssl.cnf
 OPENSSL_CONF=$PWD/openssl.cnf
 OPENSSL_MODULES=$BUILDDIR/.libs
 export OPENSSL_CONF OPENSSL_MODULES

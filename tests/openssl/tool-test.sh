@@ -57,7 +57,7 @@ included ()
 {
   cp "$1" included.cnf
   printf '\n.include = %s\n' \
-    "$SRCDIR/providers/openssl/libsymcrypt-provider.cnf" >>included.cnf
+    "$SRCDIR/adapters/openssl/libsymcrypt-provider.cnf" >>included.cnf
 }
 
 # turned_on NAME FILE: enable, look, disable.

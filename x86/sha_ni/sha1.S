@@ -33,7 +33,7 @@
 #define STATE_E 16(%esp)	/* word E */
 #define FRAME 32
 
-#include "x86-common/sha_ni/sha1.inc"
+#include "x86/common/sha_ni/sha1.inc"
 
 FUNC (_symcrypt_sha1_compress_sha_ni)
 	ADDRESS	%eax, LOCAL (constants)

@@ -27,7 +27,7 @@
 
 #define CONSTANTS %eax
 #define BYTES 256(CONSTANTS)
-#include "x86-common/sha_ni/sha256.inc"
+#include "x86/common/sha_ni/sha256.inc"
 
 /* The stack. */
 #define STATE 0

@@ -24,7 +24,7 @@
 #include "asm.h"
 
 #define VEX 0
-#include "x86-common/sha-schedule.inc"
+#include "x86/common/sha-schedule.inc"
 
 /* The stack. */
 #define K(i) 64+16*(i)(%esp)

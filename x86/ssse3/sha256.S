@@ -40,7 +40,7 @@
 #define VEX 0
 #define TO_LOW VBYTESM LOW,
 #define TO_HIGH VBYTESM HIGH,
-#include "x86-common/sha-schedule.inc"
+#include "x86/common/sha-schedule.inc"
 
 /* The words of the state in round k: each stays where it was made. */
 #define B(k) S+4*((1-(k))&7)(%esp)

@@ -18,7 +18,7 @@
  *            rdi state, rsi blocks or key, rdx data or n, rax constants.
  *
  * Cycles per block: not known.  No CPU with these instructions was at hand,
- * and llvm-mca 14 has no model of one; tests/prove proves the results.
+ * and llvm-mca 14 has no model of one; prove proves the results.
  *
  * Method: that of SHA-256 with SHA-NI. 40 vsha512rnds2 wait for one another;
  * the schedule's words of rounds 4t+16 to 4t+19 are made along with them.

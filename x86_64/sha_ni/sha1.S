@@ -36,7 +36,7 @@
 #include "asm.h"
 
 #define BITS %xmm15
-#include "x86-common/sha_ni/sha1.inc"
+#include "x86/common/sha_ni/sha1.inc"
 
 /* A block up to round 3, and its end. */
 .macro BEGIN_BLOCK

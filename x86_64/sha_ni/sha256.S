@@ -36,7 +36,7 @@
 #include "asm.h"
 
 #define CONSTANTS %rax
-#include "x86-common/sha_ni/sha256.inc"
+#include "x86/common/sha_ni/sha256.inc"
 
 FUNC (_symcrypt_sha256_compress_sha_ni)
 	movdqu	(%rdi), S0

@@ -1,0 +1,10 @@
+# SPDX-License-Identifier: ISC
+EXTRA_DIST += \
+	bindings/go/README.md \
+	bindings/go/aead.go \
+	bindings/go/bench_test.go \
+	bindings/go/go.mod \
+	bindings/go/readme_test.go \
+	bindings/go/symcrypt.go \
+	bindings/go/symcrypt_test.go \
+	bindings/go/vectors_test.go
