@@ -78,6 +78,10 @@ struct bench_case
 /* Ours, ended by a null algorithm. */
 extern const struct bench_case bench_cases[];
 
+/* Return the cycles a byte below which no CPU can run C by IMPLEMENTATION, as
+ * the label of a measurement names it; 0 if no bound is known. */
+double bench_bound (const struct bench_case *c, const char *implementation);
+
 /* Another library. */
 struct bench_peer
 {

@@ -424,3 +424,47 @@ const struct bench_case bench_cases[] = {
   { NULL, NULL, NULL, NULL, NULL, 0, 0, 0, 0, 0 }
 };
 /* clang-format on */
+
+/* Bounds of one message after another, in cycles a byte.  A figure below its
+ * bound is an error of the measurement. */
+static const struct
+{
+  const char *kernel;         /* the first of a case's kernels */
+  const char *implementation; /* part of its label */
+  double cycles;
+} bounds[] = {
+  /* Two byte stores a byte, at most two stores a cycle. */
+  { "rc4_crypt", "", 1.0 },
+  /* 8 rounds of 16 blocks are 384 operations on 512-bit vectors, at most four
+   * a cycle. */
+  { "chacha_crypt", "", 384 / 4 / 1024.0 },
+  { "salsa20_crypt", "", 384 / 4 / 1024.0 },
+  /* 18 multiply-adds for eight blocks of 16 bytes, at most two a cycle. */
+  { "poly1305_blocks", "", 18 / 2 / 128.0 },
+  /* A chain of 64 steps.  Each is at least three additions or Boolean
+   * operations and a rotation. */
+  { "md5_compress", "", 64 * 4 / 64.0 },
+  /* A chain of 20 instructions of at least four cycles (SHA-NI: sha1rnds4;
+   * AArch64: sha1c), which no implementation without them is near. */
+  { "sha1_compress", "", 20 * 4 / 64.0 },
+  /* A chain of 32 sha256rnds2 of four cycles; of 16 sha256h on AArch64. */
+  { "sha256_compress", "sha_ni", 32 * 4 / 64.0 },
+  { "sha256_compress", "", 16 * 4 / 64.0 },
+  /* A chain of 80 rounds: Sigma1 is three operations, and an addition. */
+  { "sha512_compress", "avx", 80 * 4 / 128.0 },
+  { "sha512_compress", "", 80 * 2 / 128.0 },
+};
+
+double
+bench_bound (const struct bench_case *c, const char *implementation)
+{
+  const size_t first = strcspn (c->kernels, " ");
+  size_t k;
+  if ((c->flags & BENCH_NO_RATE) == 0 && c->messages == 1)
+    for (k = 0; k < sizeof bounds / sizeof bounds[0]; k++)
+      if (strlen (bounds[k].kernel) == first
+          && strncmp (bounds[k].kernel, c->kernels, first) == 0
+          && strstr (implementation, bounds[k].implementation))
+        return bounds[k].cycles;
+  return 0;
+}

@@ -33,7 +33,9 @@ struct contender
   int error;
   unsigned samples, disturbed, kept;
   unsigned beside; /* samples during which the other thread was busy */
+  unsigned pairs;
   double ns[MAX_SAMPLES], cycles[MAX_SAMPLES], mhz[MAX_SAMPLES];
+  double ratios[MAX_SAMPLES]; /* to ours, in turns that have both samples */
 };
 static struct contender contenders[CONTENDERS];
 
@@ -289,11 +291,13 @@ calibrate (struct contender *c, double target)
   c->disturbed = 0;
   c->kept = 0;
   c->beside = 0;
+  c->pairs = 0;
 }
 
-/* A sample of C; unless KEEP, not if another process was given the core, or
- * its other thread was busy. */
-static void
+/* Take a sample of C and return whether it counts.  Unless KEEP, a sample does
+ * not count during which another process was given the core or the core's
+ * other thread was busy. */
+static int
 sample (struct contender *c, int keep)
 {
   struct clock_span span;
@@ -301,7 +305,7 @@ sample (struct contender *c, int keep)
   unsigned n = c->samples;
 
   if (n == MAX_SAMPLES)
-    return;
+    return 0;
   clock_begin (&span);
   c->error |= c->run (&data, c->count);
   clock_end (&span);
@@ -310,7 +314,7 @@ sample (struct contender *c, int keep)
     {
       c->disturbed++;
       if (!keep)
-        return;
+        return 0;
       c->kept++;
     }
   c->ns[n] = span.ns / (double) c->count;
@@ -318,6 +322,15 @@ sample (struct contender *c, int keep)
   c->mhz[n] = span.mhz;
   c->known &= span.cycles >= 0;
   c->samples++;
+  return 1;
+}
+
+/* What the last sample of C took: cycles, or time if they are not known. */
+static double
+last_cost (const struct contender *c)
+{
+  const double cycles = c->cycles[c->samples - 1];
+  return cycles >= 0 ? cycles : c->ns[c->samples - 1];
 }
 
 static void
@@ -327,14 +340,15 @@ summarize (struct contender *c, struct figures *f)
   const double *values;
   double part;
 
-  /* Where the core's other thread is busy for long, it also reaches samples
-   * beside which it did not show: the least is then nearest to what the core
-   * does for one. */
-  f->least = c->beside > 1 && c->beside > BUSY * (n + c->disturbed - c->kept);
-  part = f->least ? 0 : 0.5;
+  /* A core's other thread that is busy for long also slows samples in which it
+   * was not noticed, so the median is too high.  The least sample is too low
+   * whenever the clock changes within it, so take the lower quartile. */
+  f->low = c->beside > 1 && c->beside > BUSY * (n + c->disturbed - c->kept);
+  part = f->low ? 0.25 : 0.5;
   qsort (c->ns, n, sizeof c->ns[0], compare_doubles);
   qsort (c->cycles, n, sizeof c->cycles[0], compare_doubles);
   qsort (c->mhz, n, sizeof c->mhz[0], compare_doubles);
+  qsort (c->ratios, c->pairs, sizeof c->ratios[0], compare_doubles);
   f->samples = n;
   f->disturbed = c->disturbed;
   f->kept = c->kept;
@@ -343,6 +357,7 @@ summarize (struct contender *c, struct figures *f)
   f->mhz = c->known ? quantile (c->mhz, n, 0.5) : -1;
   f->mhz_low = c->known ? quantile (c->mhz, n, 0.25) : -1;
   f->mhz_high = c->known ? quantile (c->mhz, n, 0.75) : -1;
+  f->ratio = c->pairs ? quantile (c->ratios, c->pairs, 0.5) : -1;
   values = c->known ? c->cycles : c->ns;
   f->spread = 100 * (quantile (values, n, 0.75) - quantile (values, n, 0.25))
               / quantile (values, n, 0.5);
@@ -353,6 +368,7 @@ measure_row (const struct row *row, struct measurement *m)
 {
   double target = row->seconds / 8, start, elapsed;
   unsigned n, k, least;
+  int ours_counts = 0;
 
   memset (m, 0, sizeof *m);
   implementation_label (m->implementation, sizeof m->implementation,
@@ -378,9 +394,14 @@ measure_row (const struct row *row, struct measurement *m)
       least = MAX_SAMPLES;
       for (k = 0; k < n; k++)
         {
-          sample (&contenders[k], elapsed >= 4 * n * row->seconds);
-          if (contenders[k].samples < least)
-            least = contenders[k].samples;
+          struct contender *const c = &contenders[k];
+          const int counts = sample (c, elapsed >= 4 * n * row->seconds);
+          if (k == 0)
+            ours_counts = counts;
+          else if (counts && ours_counts)
+            c->ratios[c->pairs++] = last_cost (c) / last_cost (&contenders[0]);
+          if (c->samples < least)
+            least = c->samples;
         }
     }
   while (least < MIN_SAMPLES
@@ -447,15 +468,21 @@ figures_cost (const struct figures *f)
   return f->cycles >= 0 ? f->cycles : f->ns;
 }
 
+double
+figures_ratio (const struct measurement *m, int peer)
+{
+  const struct figures *f = &m->peers[peer].figures;
+  return f->ratio >= 0 ? f->ratio
+                       : figures_cost (f) / figures_cost (&m->ours);
+}
+
 int
 best_peer (const struct measurement *m)
 {
   int k, best = -1;
   for (k = 0; k < BENCH_PEERS; k++)
     if (m->peers[k].state == MEASURED
-        && (best < 0
-            || figures_cost (&m->peers[k].figures)
-                   < figures_cost (&m->peers[best].figures)))
+        && (best < 0 || figures_ratio (m, k) < figures_ratio (m, best)))
       best = k;
   return best;
 }

@@ -21,12 +21,14 @@ struct figures
   unsigned samples;
   unsigned disturbed; /* samples during which others used the core, and of */
   unsigned kept;      /* those, such that count for lack of better ones */
-  int least;          /* as the core's other thread was busy: the least of the
-                         samples, and not the median */
+  int low;            /* the lower quartile of the samples, not the median,
+                         because the core's other thread was busy */
   double ns;          /* a call */
   double cycles;      /* a call; negative if not known */
   double mhz;
   double mhz_low, mhz_high;
+  double ratio;  /* cost divided by the cost of ours in the sample right before:
+                    the median; negative for ours */
   double spread; /* percent */
 };
 
@@ -75,6 +77,9 @@ void label_masked (const void *row, void *measurement);
 
 /* What to compare libraries by: cycles, or time if they are not known. */
 double figures_cost (const struct figures *f);
+
+/* The cost of PEER divided by the cost of ours. */
+double figures_ratio (const struct measurement *m, int peer);
 
 /* The fastest peer that was measured, or -1. */
 int best_peer (const struct measurement *m);

@@ -27,10 +27,10 @@ static struct
 {
   double mhz_low, mhz_high;
   unsigned long samples, disturbed;
-  unsigned rows, wide, poor, least;
+  unsigned rows, wide, poor, low, impossible;
   double widest;
   char widest_row[64];
-} doubts = { -1, -1, 0, 0, 0, 0, 0, 0, 0, "" };
+} doubts = { -1, -1, 0, 0, 0, 0, 0, 0, 0, 0, "" };
 
 enum
 {
@@ -168,9 +168,7 @@ total_bytes (const struct row *row)
 static double
 ratio (const struct measurement *m, int best)
 {
-  return best < 0 ? -1
-                  : figures_cost (&m->peers[best].figures)
-                        / figures_cost (&m->ours);
+  return best < 0 ? -1 : figures_ratio (m, best);
 }
 
 /* ------------------------------------------------------------ JSON and CSV */
@@ -237,7 +235,9 @@ print_record (const struct row *row, const struct measurement *m, int library)
   const int ours = library < 0;
   const struct figures *f = figures_of (m, library);
   const int rated = is_rated (row), known = f->cycles >= 0;
-  const int best = ours ? best_peer (m) : -1;
+  const int best = ours ? best_peer (m) : library;
+  const double bound
+      = ours ? total_bytes (row) * bench_bound (row->c, m->implementation) : 0;
   unsigned n = 0;
 
   text (&n, "algorithm", row->c->algorithm);
@@ -259,13 +259,15 @@ print_record (const struct row *row, const struct measurement *m, int library)
   number (&n, "disturbed", 1, f->kept);
   number (&n, "core_mhz", f->mhz >= 0, f->mhz);
   number (&n, "ratio", best >= 0, ratio (m, best));
-  text (&n, "best_peer", best < 0 ? NULL : bench_loaded[best].peer->title);
+  text (&n, "best_peer",
+        !ours || best < 0 ? NULL : bench_loaded[best].peer->title);
+  number (&n, "bound", bound > 0, bound);
   field (&n, "cpu");
   if (options->format == JSON)
     json_string (stdout, machine_cpu ());
   else
     csv_string (machine_cpu ());
-  text (&n, "statistic", f->least ? "least" : "median");
+  text (&n, "statistic", f->low ? "lower quartile" : "median");
   puts (options->format == JSON ? "}" : "");
 }
 
@@ -389,7 +391,7 @@ output_open (const struct output_options *from)
     puts ("algorithm,operation,library,version,implementation,bytes,"
           "messages,iterations,ns_per_call,mb_per_s,cycles_per_call,"
           "cycles_per_byte,spread,samples,disturbed,core_mhz,ratio,"
-          "best_peer,cpu,statistic");
+          "best_peer,bound,cpu,statistic");
   fflush (stdout);
 }
 
@@ -403,7 +405,11 @@ doubt (const struct row *row, const struct measurement *m, int library)
   doubts.samples += f->samples - f->kept;
   doubts.disturbed += f->disturbed;
   doubts.poor += f->kept > 0;
-  doubts.least += f->least != 0;
+  doubts.low += f->low != 0;
+  doubts.impossible
+      += library < 0 && f->cycles >= 0
+         && f->cycles < total_bytes (row)
+                            * bench_bound (row->c, m->implementation);
   if (f->spread > WIDE)
     {
       doubts.wide++;
@@ -461,11 +467,14 @@ output_close (int status)
               "of %lu samples, which count in %u of %u figures",
               doubts.disturbed, doubts.samples + doubts.disturbed, doubts.poor,
               doubts.rows);
-  if (doubts.least)
-    complain (
-        "warning: the core's other thread was busy: %u of %u figures are "
-        "the least of their samples, not the median",
-        doubts.least, doubts.rows);
+  if (doubts.low)
+    complain ("warning: the core's other thread was busy: %u of %u figures "
+              "are the lower quartile of their samples, not the median",
+              doubts.low, doubts.rows);
+  if (doubts.impossible)
+    complain ("warning: %u of %u figures are below what any CPU can do: the "
+              "clock changed within samples; measure again",
+              doubts.impossible, doubts.rows);
   if (doubts.wide)
     complain ("warning: a spread above %d%% in %u of %u figures, up to %.0f%% "
               "(%s): do not trust them",

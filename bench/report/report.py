@@ -16,8 +16,10 @@
                                       --report' printed, read from the standard
                                       input; print its name
 
-Where several files have the same call, the least of its figures counts, and of
-a kernel the median.
+Each file is a round.  A figure is the median of its rounds, and a ratio is the
+median of the ratios within each round, because the libraries alternate there.
+Rounds that differ from the median by more than a tenth do not count: the clock
+or the host changed during such a round.
 """
 import glob
 import json
@@ -28,30 +30,62 @@ import sys
 
 OURS = "libsymcrypt"
 PACKET = 1350  # bytes, of the table library by library
+OUTLIER = 0.1  # of the median, beyond which a round does not count
+WIDE = 0.03    # between the rounds of a figure, beyond which it is marked
 
 
 def fail(text):
     sys.exit(f"report.py: {text}")
 
 
+def typical(values):
+    """The median of VALUES, the least and the most, without outliers."""
+    middle = statistics.median(values)
+    kept = [v for v in values if abs(v / middle - 1) <= OUTLIER] or values
+    return statistics.median(kept), min(kept), max(kept)
+
+
 def read(files):
-    """All records, in order; the best of several of the same library."""
-    records = {}
+    """A record of each call and library, in order: the median of its rounds, their
+    range, and "rounds", which has the cost in each file."""
+    found = {}
     for name in files:
         try:
             with open(name, encoding="utf-8") as file:
                 for line in file:
                     r = json.loads(line)
                     key = work(r), r["library"], r["version"], r["implementation"]
-                    if key not in records or cost(r) < cost(records[key]):
-                        records[key] = r
+                    found.setdefault(key, {})[name] = r
         except (OSError, ValueError, KeyError) as error:
             fail(f"{name}: {error}")
-    return list(records.values())
+    records = []
+    for rounds in found.values():
+        r = dict(next(iter(rounds.values())))
+        for field in ("ns_per_call", "cycles_per_call"):
+            values = [one[field] for one in rounds.values() if one[field]]
+            r[field] = typical(values)[0] if values else None
+        r["rounds"] = {name: cost(one) for name, one in rounds.items()}
+        r["range"] = typical(r["rounds"].values())[1:]
+        r["pairs"] = {name: one["ratio"] for name, one in rounds.items()
+                      if one.get("ratio")}
+        records.append(r)
+        bound = r.get("bound")
+        if bound and cost(r) < bound:
+            print(f"report.py: {' '.join(map(str, work(r)))}: {cost(r):.0f} cycles"
+                  f" are below the bound of {bound:.0f}: measure again",
+                  file=sys.stderr)
+    return records
 
 
 def cost(r):
     return r["cycles_per_call"] or r["ns_per_call"]
+
+
+def ratio(ours, other):
+    """How many times the cost of OURS the OTHER takes."""
+    pairs = [other["pairs"].get(name, other["rounds"][name] / ours["rounds"][name])
+             for name in other["rounds"] if name in ours["rounds"]]
+    return typical(pairs)[0] if pairs else cost(other) / cost(ours)
 
 
 def work(r):
@@ -99,12 +133,18 @@ def in_unit(r):
 
 def best_of(row):
     """Ours, the best of the others; None if there is none."""
-    return [min((r for r in row if (r["library"] == OURS) == ours), key=cost,
-                default=None) for ours in (True, False)]
+    ours = min((r for r in row if r["library"] == OURS), key=cost, default=None)
+    return ours, min((r for r in row if r["library"] != OURS), default=None,
+                     key=lambda r: ratio(ours, r) if ours else cost(r))
 
 
 def columns_of(names):
     return sorted(set(names.values()), key=lambda n: (n != OURS, n))
+
+
+def is_wide(r):
+    low, high = r["range"]
+    return high > low * (1 + WIDE)
 
 
 def cells_of(row, names):
@@ -127,7 +167,7 @@ def table(records):
         ours, others = best_of(row)
         end = "     -"
         if ours and others:
-            end = "%6s %s" % (figure(cost(others) / cost(ours)),
+            end = "%6s %s" % (figure(ratio(ours, others)),
                               names[others["library"], others["version"]])
         amount = f"{messages}x{size}" if messages > 1 else str(size)
         print("%-18s %-8s %8s %-6s" % (algorithm, operation, amount,
@@ -137,7 +177,7 @@ def table(records):
 
 
 def against(old, copy, new):
-    """Cycles of each call, the least of all rounds, and how many more others
+    """Cycles of each call, the median of all rounds, and how many more others
     take."""
     first, *others = [{work(r): cost(r) for r in read(glob.glob(f"{place}/*"))
                        if r["library"] == OURS}
@@ -186,12 +226,26 @@ def by_size(rows):
         ours, best = best_of(row)
         if in_unit(ours)[1].endswith("/byte"):
             lines.setdefault(named(*call), {})[size] = (
-                f"{figure(in_unit(ours)[0])} ({figure(cost(best) / cost(ours))} "
+                f"{figure(in_unit(ours)[0])}{'*' * is_wide(ours)} "
+                f"({figure(ratio(ours, best))} "
                 f"{best['library']})")
     sizes = sorted({size for line in lines.values() for size in line})
     return lines_of(["", *(f"{size} B" for size in sizes)],
                     [[what, *(line.get(size, "-") for size in sizes)]
                      for what, line in lines.items()])
+
+
+def by_range(rows):
+    """The figures of ours that the first table marks, each with its range."""
+    lines = {}
+    for (*call, size), row in rows.items():
+        ours = best_of(row)[0]
+        value, unit = in_unit(ours)
+        if unit.endswith("/byte") and is_wide(ours):
+            low, high = (figure(value * c / cost(ours)) for c in ours["range"])
+            lines.setdefault(named(*call), []).append(f"{size} B: {low} to {high}")
+    return lines_of(["", "cycles a byte"],
+                    [[what, "; ".join(cells)] for what, cells in lines.items()])
 
 
 def by_library(rows):
@@ -259,7 +313,7 @@ def machine(directory, names):
     cpu = next(r["cpu"] for r in records if r["library"] == OURS)
     save(os.path.join(directory, file_name(cpu) + ".md"), form.format(
         cpu=cpu, machine=machine_lines(records), sizes=by_size(rows),
-        libraries=by_library(rows),
+        ranges=by_range(rows), libraries=by_library(rows),
         kernels=by_kernel([n for n in names if "=" in n])))
 
 
@@ -271,7 +325,7 @@ def ratios(text):
         if line.startswith("| |") or line.startswith("|  |"):
             sizes = cells
         for size, cell in zip(sizes, cells):
-            ratio = re.fullmatch(r"[\d.]+ \(([\d.]+) .*\)", cell)
+            ratio = re.fullmatch(r"[\d.]+\*? \(([\d.]+) .*\)", cell)
             if ratio:
                 found[what, size] = float(ratio[1])
     return found

@@ -36,7 +36,7 @@ sed 's/.*"algorithm": "\([^"]*\)", "operation": "\([^"]*\)".*/\1:\2/' json \
 same got list 'each of --list has its rows'
 for field in algorithm operation library version implementation bytes messages \
   iterations ns_per_call mb_per_s cycles_per_call cycles_per_byte spread \
-  samples disturbed statistic core_mhz ratio best_peer cpu; do
+  samples disturbed statistic core_mhz ratio best_peer bound cpu; do
   is "$(grep -c "\"$field\": " json)" "$(wc -l <json | tr -d ' ')" \
     "each line has \"$field\""
 done

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: ISC
 # Proves that bench/report/report.py merges figures and makes a machine's page of
-# them; that front.py writes the plot and the tables of the first page.  The
+# them, that one sample of half the time does not change the page, and that a
+# figure below its bound is reported; that front.py writes the plot and the tables of the first page.  The
 # figures are made up.
 . "$SRCDIR/tests/lib.sh"
 have python3 || skip_all 'no python3'
@@ -43,13 +44,15 @@ kernel ()
   record libsymcrypt sha256 digest 64 2
 } >good.json
 record libsymcrypt rc4 crypt 64 9 >slower.json
+sed 's/"libsymcrypt"\(.*\)"core_mhz"/"libsymcrypt"\1"bound": 200, "core_mhz"/' \
+  slower.json >bounded.json
 kernel x86_64 64 128 >gcc-1.json
 kernel x86_64 1000 2000 >gcc-2.json
 kernel x86_64 1000 9000 >gcc-3.json
 kernel x86_64 1000 2500 >gcc-4.json
 kernel c 1000 8000 >clang-1.json
 kernel x86_64 1000 2000 >clang-2.json
-exits 0 "a machine's page" python3 "$report" machine . good.json slower.json \
+exits 0 "a machine's page" python3 "$report" machine . good.json \
   gcc=gcc-1.json gcc=gcc-2.json gcc=gcc-3.json gcc=gcc-4.json \
   clang=clang-1.json clang=clang-2.json
 is "$(head -n 1 made-up.md)" '# Made Up(R) CPU' 'is called as the CPU is'
@@ -64,6 +67,34 @@ is "$(grep '^| rc4' made-up.md)" \
   'ours and the best by size, all libraries, kernels by the median'
 grep -q sha256 made-up.md
 is $? 1 'what only ours has is left out'
+
+# Rounds.  In each the other library takes twice the time; the second is slower by
+# 5%, and in the fourth the clock jumped within a sample, of ours or of theirs.
+for round in 1 2 3 4; do
+  for library in libsymcrypt Nettle; do
+    case $round.$library in
+      2.libsymcrypt) cycles=4.2 ;; 2.*) cycles=8.4 ;;
+      4.libsymcrypt) cycles=2 ;; *.libsymcrypt) cycles=4 ;;
+      *) cycles=8 ;;
+    esac
+    record $library sha256 digest 64 $cycles
+  done >round-$round.json
+done
+mkdir rounds
+exits 0 'three rounds' python3 "$report" machine rounds round-[123].json
+is "$(grep '^| sha256' rounds/made-up.md)" "| sha256 digest | 4.00* (2.00 Nettle) |
+| sha256 digest | 64 B: 4.00 to 4.20 |" 'the median, marked, and the range'
+cp rounds/made-up.md rounds/right.md
+exits 0 'one sample of half the time' \
+  python3 "$report" machine rounds round-[1234].json
+same rounds/made-up.md rounds/right.md 'does not change the page'
+exits 0 'a figure above its bound' python3 "$report" table bounded.json
+is "$(cat err)" '' 'is no news'
+sed 's/"cycles_per_call": 576.0/"cycles_per_call": 190/' bounded.json >too-good.json
+exits 0 'a figure below its bound' python3 "$report" table too-good.json
+is "$(cat err)" "report.py: rc4 crypt 1 64: 190 cycles are below the bound of 200: \
+measure again" 'is reported'
+
 exits 1 'a file that does not parse' python3 "$report" table clang-1.json
 exits 0 'a table' python3 "$report" table good.json
 grep -q '^rc4  *crypt  *1350 c/byte  *2.50  *10.0  *20.0  *4.00 Nettle$' out
@@ -71,7 +102,7 @@ ok $? 'has a row for each call'
 
 # Versions beside each other.
 mkdir old copy new
-cp good.json slower.json old
+cp good.json old
 cp good.json copy
 sed 's/"cycles_per_call": 224.0/"cycles_per_call": 200/' good.json >new/1
 exits 0 'versions' python3 "$report" against old copy new
