@@ -472,8 +472,7 @@ double
 figures_ratio (const struct measurement *m, int peer)
 {
   const struct figures *f = &m->peers[peer].figures;
-  return f->ratio >= 0 ? f->ratio
-                       : figures_cost (f) / figures_cost (&m->ours);
+  return f->ratio >= 0 ? f->ratio : figures_cost (f) / figures_cost (&m->ours);
 }
 
 int

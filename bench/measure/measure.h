@@ -27,8 +27,8 @@ struct figures
   double cycles;      /* a call; negative if not known */
   double mhz;
   double mhz_low, mhz_high;
-  double ratio;  /* cost divided by the cost of ours in the sample right before:
-                    the median; negative for ours */
+  double ratio; /* cost divided by the cost of ours in the sample right before:
+                   the median; negative for ours */
   double spread; /* percent */
 };
 

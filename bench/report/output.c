@@ -408,8 +408,8 @@ doubt (const struct row *row, const struct measurement *m, int library)
   doubts.low += f->low != 0;
   doubts.impossible
       += library < 0 && f->cycles >= 0
-         && f->cycles < total_bytes (row)
-                            * bench_bound (row->c, m->implementation);
+         && f->cycles
+                < total_bytes (row) * bench_bound (row->c, m->implementation);
   if (f->spread > WIDE)
     {
       doubts.wide++;
