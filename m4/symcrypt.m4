@@ -2,16 +2,20 @@ dnl SPDX-License-Identifier: ISC
 dnl The parts of configure that are our own.
 
 dnl SYMCRYPT_CFLAG(VARIABLE, FLAG): add FLAG to VARIABLE if the compiler takes
-dnl it without a warning.
+dnl it and prints no more than without it.  -Werror would refuse every flag
+dnl because of a warning that CC or CFLAGS cause.
 AC_DEFUN([SYMCRYPT_CFLAG],[
   AC_MSG_CHECKING([whether $CC takes $2])
-  symcrypt_save_CFLAGS=$CFLAGS
-  CFLAGS="$CFLAGS -Werror $2"
-  AC_COMPILE_IFELSE([AC_LANG_SOURCE([[int symcrypt_x;]])],
+  AS_ECHO(["int symcrypt_x;"]) >conftest.c
+  symcrypt_compile="$CC $CPPFLAGS $CFLAGS -c conftest.c"
+  $symcrypt_compile >conftest.before 2>&1
+  AS_IF([$symcrypt_compile $2 >conftest.after 2>&1 \
+      && cmp -s conftest.before conftest.after],
     [AC_MSG_RESULT([yes])
      $1="$$1 $2"],
-    [AC_MSG_RESULT([no])])
-  CFLAGS=$symcrypt_save_CFLAGS
+    [AC_MSG_RESULT([no])
+     cat conftest.after >&AS_MESSAGE_LOG_FD])
+  rm -f conftest.c conftest.$ac_objext conftest.before conftest.after
 ])
 
 dnl SYMCRYPT_LDFLAG(VARIABLE, FLAGS): VARIABLE is FLAGS if the linker takes them.
@@ -45,6 +49,9 @@ AC_DEFUN([SYMCRYPT_CHECK_ARCH],[
 ]])],[symcrypt_arch=m4_argn([1],pair)])
   ])
   AC_MSG_RESULT([$symcrypt_arch])
+  dnl tcc has not this header of gcc and clang, by which the CPU is asked.
+  AC_CHECK_HEADERS([cpuid.h])
+  AS_CASE([$symcrypt_arch:$ac_cv_header_cpuid_h],[x86*:no],[symcrypt_arch=none])
   AM_CONDITIONAL([ARCH_X86_ANY],[test $symcrypt_arch = x86 || test $symcrypt_arch = x86_64])
   m4_foreach([pair],m4_defn([SYMCRYPT_ARCHITECTURES]),
     [AM_CONDITIONAL([ARCH_]m4_toupper(m4_argn([1],pair)),[test $symcrypt_arch = m4_argn([1],pair)])
@@ -270,6 +277,14 @@ AC_DEFUN([SYMCRYPT_NETTLE_COMPAT],[
       [AC_MSG_ERROR([--with-nettle-compat: the linker takes no version script])])
      AS_IF([test "x$enable_shared" = xno],
       [AC_MSG_ERROR([--with-nettle-compat: libnettle-symcrypt is a shared library, and there is --disable-shared])])
+     AS_CASE([" $CC $CFLAGS "],[*" -flto"*],
+      [AC_COMPILE_IFELSE([AC_LANG_SOURCE([[
+#if defined(__GNUC__) && !defined(__clang__)
+#if !__has_attribute (__symver__)
+#error
+#endif
+#endif
+]])],[],[AC_MSG_ERROR([--with-nettle-compat: -flto of this compiler drops symbol versions; use gcc 10 or later, or no -flto])])])
      symcrypt_save_LIBS=$LIBS
      AC_SEARCH_LIBS([dlvsym],[dl],
       [AC_DEFINE([HAVE_DLVSYM],[1],[Define to 1 if there is dlvsym.])])

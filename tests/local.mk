@@ -127,6 +127,7 @@ dist_check_SCRIPTS += \
 	tests/docs/manual-test.sh \
 	tests/docs/moving-test.sh \
 	tests/library/assemble-test.sh \
+	tests/library/configure-test.sh \
 	tests/library/objects-test.sh \
 	tests/library/static-program-test.sh \
 	tests/nettle/nettle-compat-test.sh \

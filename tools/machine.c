@@ -7,7 +7,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#if defined(__x86_64__) || defined(__i386__)
+#if defined(HAVE_CPUID_H)
 #include <cpuid.h>
 #endif
 #include <sys/types.h>
@@ -36,7 +36,7 @@ tidy (char *text)
   *to = '\0';
 }
 
-#if defined(__x86_64__) || defined(__i386__)
+#if defined(HAVE_CPUID_H)
 /* The brand, which virtual machines cut short, and what tells the CPU. */
 static void
 add_family (char *name, size_t room)
@@ -113,12 +113,12 @@ machine_cpu (void)
 
   if (name[0])
     return name;
-#if defined(__x86_64__) || defined(__i386__)
+#if defined(HAVE_CPUID_H)
   brand_string (name);
 #endif
   if (!name[0])
     file_value (name, sizeof name, cpuinfo, "model name");
-#if defined(__x86_64__) || defined(__i386__)
+#if defined(HAVE_CPUID_H)
   add_family (name, sizeof name);
 #endif
   /* Of AArch64 Linux has numbers alone. */

@@ -45,6 +45,15 @@
 #define NETTLE_AT "@"
 #endif
 
+#if defined(__has_attribute)
+#if __has_attribute(__symver__)
+#define NETTLE_HAS_SYMVER 1
+#endif
+#endif
+#ifndef NETTLE_HAS_SYMVER
+#define NETTLE_HAS_SYMVER 0
+#endif
+
 #define NETTLE_STRING_(X) #X
 #define NETTLE_STRING(X) NETTLE_STRING_ (X)
 
@@ -54,9 +63,20 @@
       = { #NAME, SYMCRYPT_NETTLE, (FAMILY), NULL, 0, 0, 0 };                  \
   static struct nettle_entry *const pointer_##NAME NETTLE_ENTRIES             \
       = &entry_##NAME;                                                        \
-  __asm__(".symver symcrypt_nettle" NETTLE_STRING (                           \
-      SYMCRYPT_NETTLE) "_" #NAME                                              \
-                       ", nettle_" #NAME NETTLE_AT NETTLE_VERSION_NODE)
+  NETTLE_SYMVER (NAME, "nettle_" #NAME NETTLE_AT NETTLE_VERSION_NODE)
+
+/* Give FUNCTION the name and version VERSIONED.  LTO of gcc drops the versions
+ * that top-level assembly gives, because it may put the assembly into another
+ * partition than the function.  clang lacks the attribute, but its LTO reads
+ * the assembly. */
+#if NETTLE_HAS_SYMVER
+#define NETTLE_SYMVER(FUNCTION, VERSIONED)                                    \
+  extern __typeof__ (FUNCTION) FUNCTION                                       \
+      __attribute__ ((__symver__ (VERSIONED)))
+#else
+#define NETTLE_SYMVER(FUNCTION, VERSIONED)                                    \
+  __asm__(".symver " NETTLE_STRING (FUNCTION) ", " VERSIONED)
+#endif
 
 /* The beginning of the function NAME: go on here, or call libnettle's with
  * ARGUMENTS and return.  LENGTH is how many bytes are to be counted. */

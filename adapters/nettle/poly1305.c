@@ -5,6 +5,21 @@
 
 #include "wipe.h"
 
+/* How Nettle's context begins; behind it come the nonce and AES. */
+struct poly1305_aes_ctx
+{
+  struct symcrypt_nettle_poly1305 poly1305;
+  uint8_t block[16];
+  unsigned index;
+};
+
+#define poly1305_aes_update SYMCRYPT_NETTLE_NAME (poly1305_aes_update)
+
+SYMCRYPT_NETTLE_BEGIN_DECLS
+void poly1305_aes_update (struct poly1305_aes_ctx *ctx, size_t length,
+                          const uint8_t *data);
+SYMCRYPT_NETTLE_END_DECLS
+
 EXPORT (POLY1305, poly1305_aes_update);
 
 /* The 56 bytes as words. */
@@ -156,21 +171,6 @@ nettle_poly1305_take (struct symcrypt_nettle_poly1305 *ctx, uint8_t *block,
   memcpy (block, data + (length - length % 16), length % 16);
   return (unsigned) (length % 16);
 }
-
-/* How Nettle's context begins; behind it come the nonce and AES. */
-struct poly1305_aes_ctx
-{
-  struct symcrypt_nettle_poly1305 poly1305;
-  uint8_t block[16];
-  unsigned index;
-};
-
-#define poly1305_aes_update SYMCRYPT_NETTLE_NAME (poly1305_aes_update)
-
-SYMCRYPT_NETTLE_BEGIN_DECLS
-void poly1305_aes_update (struct poly1305_aes_ctx *ctx, size_t length,
-                          const uint8_t *data);
-SYMCRYPT_NETTLE_END_DECLS
 
 void
 poly1305_aes_update (struct poly1305_aes_ctx *ctx, size_t length,

@@ -24,7 +24,7 @@ assembly='tests/library/assemble-test.sh tests/cpu/table-test.sh tests/asmcheck/
 # What reads sources and manuals, whatever the build.
 sources='tests/docs/headers-test.sh tests/docs/manual-test.sh
   tests/docs/bench-report-test.sh tests/docs/bindings-test.sh
-  tests/command/command-completion-test.sh'
+  tests/command/command-completion-test.sh tests/library/configure-test.sh'
 # What runs the command on files, over and over: C alone.  clang's build has it,
 # that of i686 for 32 bits, that in portable C for a char without a sign.
 files='tests/command/command-bench-test.sh tests/command/command-encrypt-test.sh
