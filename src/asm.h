@@ -398,7 +398,7 @@
 #define PROPERTY_BITS 3     /* landing pads, shadow stack: leaf functions */
 #elif defined(__aarch64__)
 #define PROPERTY 0xc0000000 /* FEATURE_1_AND */
-#define PROPERTY_BITS 3     /* BTI, PAC: leaf functions keep lr in place */
+#define PROPERTY_BITS 7     /* BTI, PAC, GCS: leaf functions keep lr in place */
 #else
 #define PROPERTY 0xc0000002 /* X86_FEATURE_1_AND */
 #if defined(__x86_64__) || (defined(__CET__) && (__CET__ & 1))

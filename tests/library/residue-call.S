@@ -285,8 +285,9 @@ ENDFUNC (residue_call)
 #undef IS_THERE
 #define IS_THERE 0
 
-FUNC (residue_call)
-ENDFUNC (residue_call)
+/* Without FUNC, because a semicolon begins a comment for HP-PA. */
+	.globl	SYM (residue_call)
+SYM (residue_call):
 
 #endif
 
