@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: ISC
 # usage: bench/report/files.sh SYMCRYPT [DIRECTORY LOADER]
 #
-# Time the command and other programs on files, for the table of the first
-# page: seconds, the least of five runs in turns, with files in memory.
+# Time the command and other programs on files in memory: seconds, the median of
+# five runs that alternate.
 # SYMCRYPT runs the command.  LOADER runs sha256sum, sha512sum and openssl, which
 # are in DIRECTORY.  Programs that are not installed have a dash.
 set -eu
@@ -47,7 +47,7 @@ title () {
     | sed -n '1s/^\(.*[ v]\)\{0,1\}\([0-9]*[.][0-9.]*\).*/\2/p'
 }
 
-# row WHAT COMMAND...: of each the least of five.
+# row WHAT COMMAND...: the median of five runs of each.
 row () {
   printf '| %s ' "$1"
   shift
@@ -57,14 +57,13 @@ row () {
     done
     echo
   done >runs.txt
-  awk '{ for (k = 1; k <= NF; k++)
-           if (NR == 1 || ($k != "-" && $k < least[k])) least[k] = $k
-         n = NF }
-    END {
-      for (k = 1; k <= n; k++)
-        printf least[k] == "-" ? "| - " : "| %.2f ", least[k] / 1e6
-      print "|"
-    }' runs.txt
+  k=0
+  for _; do
+    k=$((k + 1))
+    cut -d ' ' -f $k runs.txt | sort -n \
+      | awk 'NR == 3 { printf $1 == "-" ? "| - " : "| %.2f ", $1 / 1e6 }'
+  done
+  echo '|'
 }
 
 echo "| seconds | symcrypt hash | $(title "${newest}sha256sum") | $(title "${newest}openssl") dgst |"

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: ISC
-"""Draw the plot of the first page, and write its tables, from what runs of
-`symcrypt bench --json' print.
+"""Draw the plot of the first page, and write its table, from what runs of
+`symcrypt bench --json' print; write tables of doc/performance.md.
 
     front.py page PLOT.svg README FILE...
-    front.py machines README DOCUMENT MACHINE...
-    front.py files|programs README TABLE
+    front.py machines DOCUMENT MACHINE...
+    front.py files|programs DOCUMENT TABLE
 
 The second writes a table of the ratios in the pages MACHINE, by the names that
 DOCUMENT gives them.  A panel has cycles a byte over the bytes of a message, ours
@@ -187,7 +187,7 @@ def legend(picture, libraries, width):
         x += 31 + min(7.4, most) * len(library) + 18
 
 
-def draw(records):
+def draw(records, day):
     panels = [(title, series(records, algorithm, operation))
               for algorithm, operation, title in PAGE]
     shown = sorted({name for _, rows in panels for name, _ in rows[1:]})
@@ -200,7 +200,6 @@ def draw(records):
     clock = sorted(r["core_mhz"] for r in records if r["core_mhz"])
     about = f"{cpu} at {clock[len(clock) // 2] / 1000:.1f} GHz" if clock \
         else cpu
-    day = datetime.date.today().isoformat()
     title = "Cycles a byte, by the length of a message: lower is better"
     beside = "the best three others"
     sizes = sorted(panels[0][1][0][1])
@@ -236,31 +235,27 @@ def draw(records):
     return "\n".join(picture.lines) + "\n"
 
 
-# Of the table: the sizes of a short message, a packet and a record of TLS.
-SIZES = (64, 1350, 16384)
+# Of the tables: the sizes of a short message and of a packet.
+SIZES = (64, 1350)
 
 
-def aead(records):
-    """The lines of the table: ours, and the others, the best first."""
-    rows = {}
-    for r in records:
-        if (r["algorithm"], r["operation"]) == ("chacha20-poly1305", "seal") \
-                and r["bytes"] in SIZES:
-            name = r["library"] if r["library"] in ("RustCrypto", "Go",
-                                                    report.OURS) \
-                else f"{r['library']} {r['version']}"
-            rows.setdefault(name, {})[r["bytes"]] = report.in_unit(r)[0]
+def table(records):
+    """The lines of the first page's table: our cycles a byte, and how many times that
+    the best other library takes."""
+    rows = report.compared(records)
     lines = ["| | " + " | ".join(f"{s} B" for s in SIZES) + " |",
              "|---" * (len(SIZES) + 1) + "|"]
-    order = sorted((n for n in rows if set(rows[n]) == set(SIZES)),
-                   key=lambda n: (n != report.OURS,
-                                  math.prod(rows[n].values())))
-    if order[0] != report.OURS:
-        report.fail("no figures of ours for the table")
-    for name in order:
-        what = f"**{name}**" if name == report.OURS else name
-        lines.append(f"| {what} | " + " | ".join(
-            report.figure(rows[name][s]) for s in SIZES) + " |")
+    for algorithm, operation, title in PAGE:
+        cells = []
+        for size in SIZES:
+            key = algorithm, operation, 1, size
+            if key not in rows:
+                report.fail(f"no figures of {algorithm}:{operation}, {size} bytes")
+            ours, best = report.best_of(rows[key])
+            cells.append(f"{report.figure(report.in_unit(ours)[0])} "
+                         f"({report.figure(report.ratio(ours, best))} "
+                         f"{best['library']})")
+        lines.append(f"| {title} | " + " | ".join(cells) + " |")
     return lines
 
 
@@ -274,7 +269,7 @@ def machines(document, names):
         cells = report.ratios(report.text_of(name))
         if called and cells:
             found[called[1]] = cells
-    sizes = ["64 B", "1350 B"]
+    sizes = [f"{size} B" for size in SIZES]
     lines = ["| | " + " | ".join(f"{machine}, {size}" for machine in found
                                  for size in sizes) + " |",
              "|---" * (1 + len(found) * len(sizes)) + "|"]
@@ -298,14 +293,15 @@ def fill(name, section, lines):
 
 def main():
     what, *rest = sys.argv[1:] or [""]
-    if what == "machines" and len(rest) > 2:
-        fill(rest[0], what, machines(rest[1], rest[2:]))
+    if what == "machines" and len(rest) > 1:
+        fill(rest[0], what, machines(rest[0], rest[1:]))
     elif what in ("files", "programs") and len(rest) == 2:
         fill(rest[0], what, report.text_of(rest[1]).splitlines())
     elif what == "page" and len(rest) > 2:
         records = report.read(rest[2:])
-        report.save(rest[0], draw(records))
-        fill(rest[1], "aead", aead(records))
+        measured = datetime.date.fromtimestamp(max(map(os.path.getmtime, rest[2:])))
+        report.save(rest[0], draw(records, measured.isoformat()))
+        fill(rest[1], "table", table(records))
     else:
         print(__doc__, file=sys.stderr)
         sys.exit(2)

@@ -1,18 +1,19 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: ISC
-"""Programs as they are, with the adapters of a build and without: the rows of
-the first page.
+"""Programs as they are, with the adapters of a build and without: a table of
+doc/performance.md.
 
 usage: programs.py BUILD
 
 BUILD was configured with --with-nettle-compat and --with-openssl-provider.
 Prints a row for each program: what it does, and its CPU time without the
 library divided by that with it.  Those that use Nettle are measured by
-bench/peers/nettle.py; those that use OpenSSL here, the least of five runs in
-turns.
+bench/peers/nettle.py; those that use OpenSSL here, by the median ratio of
+five pairs of runs.
 """
 import os
 import re
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -62,10 +63,9 @@ def output(command, environment):
 
 
 def print_gain(what, environment, run):
-    """A row: RUN (ENVIRONMENT) takes seconds, the least of five in turns."""
-    runs = [[run(e) for e in (None, environment)] for _ in range(5)]
-    without, with_it = map(min, zip(*runs))
-    print(f"| {what} | {without / with_it:.1f} |")
+    """A line: RUN (ENVIRONMENT) returns seconds; the median ratio of five pairs."""
+    gain = statistics.median(run(None) / run(environment) for _ in range(5))
+    print(f"| {what} | {gain:.1f} |")
 
 
 def cpu_time(command, environment, directory):

@@ -7,7 +7,8 @@
 #:                  that Debian has instead, and AWS-LC, RustCrypto, Go and
 #:                  tzhash, all in build/peers
 #: bench --front    measure what the first page shows, and write its plot and
-#:                  tables; needs what --peers needs
+#:                  table, and the files and programs of doc/performance.md;
+#:                  needs what --peers needs
 #: bench --against COMMIT [NAME...]
 #:                  that version and this one in turns, or these calls of them
 #: bench ARG...     symcrypt bench ARG...
@@ -142,7 +143,7 @@ measure_full () {
         "build/kernels-$compiler/tests/asmcheck/asmcheck" --bench --json || true
     done
   done
-  say 'doc/performance/, README.md'
+  say 'doc/performance.md, doc/performance/'
   files=
   for name in compare $peers; do
     files="$files $(ls build/bench/"$name"-*.json)"
@@ -154,8 +155,7 @@ measure_full () {
   done
   # shellcheck disable=SC2086
   python3 bench/report/report.py machine doc/performance $files
-  python3 bench/report/front.py machines README.md doc/performance.md \
-    doc/performance/*.md
+  python3 bench/report/front.py machines doc/performance.md doc/performance/*.md
 }
 
 # Measure what the first page shows in three rounds, and write its plot and
@@ -180,11 +180,11 @@ bench_front () {
   of=$PWD/build/gcc/.libs
   bench/report/files.sh "${loader:-env LD_LIBRARY_PATH=$of} $of/symcrypt" "$programs" \
     "$loader" >build/bench/files.md
-  python3 bench/report/front.py files README.md build/bench/files.md
+  python3 bench/report/front.py files doc/performance.md build/bench/files.md
   configure_in front --with-nettle-compat --with-openssl-provider >/dev/null
   run front-make make -C build/front -j"$jobs"
   python3 bench/report/programs.py build/front >build/bench/programs.md
-  python3 bench/report/front.py programs README.md build/bench/programs.md
+  python3 bench/report/front.py programs doc/performance.md build/bench/programs.md
 }
 
 # bench_against COMMIT [NAME...]: measure the command of COMMIT, the same again,
