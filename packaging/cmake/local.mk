@@ -12,7 +12,7 @@ $(nodist_cmake_DATA): config.status
 	$(AM_V_GEN)$(MKDIR_P) packaging/cmake
 	$(AM_V_at)sed -e 's|@cmakedir[@]|$(cmakedir)|' \
 	  -e 's|@includedir[@]|$(includedir)|' -e 's|@libdir[@]|$(libdir)|' \
-	  -e 's|@private_libs[@]|$(GC_SECTIONS) $(RANDOM_LIBS)|' \
+	  -e 's|@private_libs[@]|$(RANDOM_LIBS)|' \
 	  -e 's|@VERSION[@]|$(PACKAGE_VERSION)|' \
 	  -e 's|@MAJOR[@]|$(VERSION_MAJOR)|' -e 's|@MINOR[@]|$(VERSION_MINOR)|' \
 	  -e 's|@SIZEOF_VOID_P[@]|$(SIZEOF_VOID_P)|' \
