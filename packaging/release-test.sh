@@ -57,7 +57,7 @@ TEXT
   says 'Meet me at nine.'
   within <<'TEXT'
 cd libsymcrypt && make uninstall
-if find /usr/local -name '*symcrypt*' ! -type d | grep .; then exit 1; fi
+if find /usr/local -name '*symcrypt*' | grep .; then exit 1; fi
 TEXT
 }
 
