@@ -135,6 +135,15 @@ hash_start (const struct symcrypt_hash *h, void *ctx)
   memset ((uint8_t *) ctx + h->count_offset, 0, sizeof (uint64_t));
 }
 
+/* Write zeros in the place of a digest of no hash, and return ERROR: whoever
+ * does not look at it finds no digest of an earlier message there. */
+static inline int
+hash_missing (uint8_t *digest, int error)
+{
+  memset (digest, 0, SYMCRYPT_HASH_MIN_DIGEST_SIZE);
+  return error;
+}
+
 /* ------------------------------------------------- buffering and padding */
 
 /* A kernel that loads a vector waits if the bytes were stored in smaller

@@ -68,7 +68,7 @@ int
 symcrypt_hash_digest (struct symcrypt_hash_ctx *ctx, uint8_t *digest)
 {
   if (!ctx->hash)
-    return SYMCRYPT_ERROR_STATE;
+    return hash_missing (digest, SYMCRYPT_ERROR_STATE);
   _symcrypt_hash_end (ctx->hash, &ctx->ctx, digest);
   scrub (768);
   return 0;
@@ -89,7 +89,7 @@ symcrypt_hash (const struct symcrypt_hash *hash, size_t length,
                const uint8_t *data, uint8_t *digest)
 {
   if (!hash)
-    return SYMCRYPT_ERROR_NAME;
+    return hash_missing (digest, SYMCRYPT_ERROR_NAME);
   _symcrypt_hash_once (hash, length, data, digest);
   scrub (768);
   return 0;

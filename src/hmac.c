@@ -205,7 +205,7 @@ _symcrypt_hmac_digest (struct symcrypt_hmac_ctx *ctx, uint8_t *digest)
   uint64_t total;
 
   if (!h)
-    return SYMCRYPT_ERROR_STATE;
+    return hash_missing (digest, SYMCRYPT_ERROR_STATE);
   total = *count (ctx);
   h->finish (&ctx->hash, total, (size_t) (total % h->block_size),
              (const uint8_t *) &ctx->hash + h->buffer_offset);
@@ -232,7 +232,7 @@ _symcrypt_hmac (const struct symcrypt_hmac_key *key, size_t length,
   union hash_state state;
 
   if (!h)
-    return SYMCRYPT_ERROR_STATE;
+    return hash_missing (digest, SYMCRYPT_ERROR_STATE);
   memcpy (&state, key->inner, sizeof state);
   h->finish (&state, h->block_size + (uint64_t) length, length, data);
   _symcrypt_hmac_outer (h, key->outer, &state, &state);

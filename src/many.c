@@ -748,8 +748,13 @@ symcrypt_hash_many (const struct symcrypt_hash *hash, size_t n,
                     const size_t *lengths, const uint8_t *const *datas,
                     uint8_t *const *digests)
 {
+  size_t k;
   if (!hash)
-    return SYMCRYPT_ERROR_NAME;
+    {
+      for (k = 0; k < n; k++)
+        hash_missing (digests[k], SYMCRYPT_ERROR_NAME);
+      return SYMCRYPT_ERROR_NAME;
+    }
   hash_many (hash, n, lengths, datas, digests);
   scrub (960);
   return 0;
@@ -763,20 +768,21 @@ hmac_many (size_t n, const struct symcrypt_hmac_key *const *keys,
            const size_t *lengths, const uint8_t *const *datas,
            uint8_t *const *digests)
 {
+  int error = 0;
   size_t from, k;
 
-  for (k = 0; k < n; k++)
-    if (!keys[k]->hash)
-      return SYMCRYPT_ERROR_STATE;
   for (from = 0; from < n; from = k)
     {
       const struct symcrypt_hash *h = keys[from]->hash;
-      for (k = from + 1; k < n && keys[k]->hash == h; k++)
+      for (k = from + 1; h && k < n && keys[k]->hash == h; k++)
         continue;
-      many (h, k - from, lengths + from, datas + from, digests + from,
-            keys + from);
+      if (h)
+        many (h, k - from, lengths + from, datas + from, digests + from,
+              keys + from);
+      else
+        error = hash_missing (digests[from], SYMCRYPT_ERROR_STATE);
     }
-  return 0;
+  return error;
 }
 
 int

@@ -544,8 +544,10 @@ MUTANTS = [
      "if (ctx->unfilled == 0)", "if (0)"),
     ("hmac-no-key", program("library/misuse-test"), "src/hmac.c",
      "  union hash_state state;\n\n  if (!h)\n"
-     "    return SYMCRYPT_ERROR_STATE;",
+     "    return hash_missing (digest, SYMCRYPT_ERROR_STATE);",
      "  union hash_state state;\n\n  if (!h)\n    return 0;"),
+    ("hash-stale-digest", program("library/misuse-test"), "src/hash-driver.h",
+     "  memset (digest, 0, SYMCRYPT_HASH_MIN_DIGEST_SIZE);\n", ""),
     ("hmac-verify-no-key", program("library/misuse-test"), "src/hmac.c",
      "  int error = _symcrypt_hmac_digest (ctx, digest);\n"
      "  return error ? error",

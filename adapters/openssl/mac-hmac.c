@@ -68,8 +68,7 @@ dup_context (void *context)
 static void
 start (struct context *c)
 {
-  symcrypt_hmac_init (&c->secret.hmac, &c->secret.key);
-  c->under_way = 1;
+  c->under_way = symcrypt_hmac_init (&c->secret.hmac, &c->secret.key) == 0;
 }
 
 /* A context of another provider's HMAC with the digest that is chosen; null
@@ -264,7 +263,8 @@ final (void *context, unsigned char *out, size_t *out_length, size_t room)
     return fail (PROV_R_NO_KEY_SET);
   if (room < c->tag_size)
     return 0;
-  symcrypt_hmac_digest (&c->secret.hmac, out);
+  if (symcrypt_hmac_digest (&c->secret.hmac, out) != 0)
+    return fail (PROV_R_NO_KEY_SET);
   *out_length = c->tag_size;
   c->under_way = 0;
   return 1;

@@ -15,6 +15,10 @@ SYMCRYPT_BEGIN_DECLS
 #define SYMCRYPT_HASH_MAX_BLOCK_SIZE 144
 #define SYMCRYPT_HASH_MAX_STATE_SIZE 200
 
+/* No hash has a shorter digest.  So many zeros stand in the place of a digest
+ * or a tag that cannot be made. */
+#define SYMCRYPT_HASH_MIN_DIGEST_SIZE 16
+
 /* A hash function.  There is one object for each hash.  It lives as long as
  * the library, and its members are private to the library. */
 struct symcrypt_hash;
@@ -67,7 +71,8 @@ struct symcrypt_hash_ctx
 
 /* These do the same as the functions of one hash.  HASH may be the unchecked
  * result of symcrypt_hash_lookup: if it is null, they return
- * SYMCRYPT_ERROR_NAME, and write nothing but null to CTX. */
+ * SYMCRYPT_ERROR_NAME, write null to CTX and
+ * SYMCRYPT_HASH_MIN_DIGEST_SIZE zeros in the place of each digest. */
 int symcrypt_hash_init (struct symcrypt_hash_ctx *ctx,
                         const struct symcrypt_hash *hash) SYMCRYPT_MUST_CHECK
     SYMCRYPT_NONNULL (1);
@@ -84,12 +89,13 @@ int symcrypt_hash_many (const struct symcrypt_hash *hash, size_t n,
     SYMCRYPT_READS (3, 2) SYMCRYPT_READS (4, 2) SYMCRYPT_READS (5, 2);
 
 /* If CTX was never started (it is all zeros, say), update does nothing, and
- * digest returns SYMCRYPT_ERROR_STATE and writes nothing.  Else digest returns
- * 0. */
+ * digest returns SYMCRYPT_ERROR_STATE and writes
+ * SYMCRYPT_HASH_MIN_DIGEST_SIZE zeros.  Else digest returns 0. */
 void symcrypt_hash_update (struct symcrypt_hash_ctx *ctx, size_t length,
                            const uint8_t *data) SYMCRYPT_NONNULL (1)
     SYMCRYPT_READS (3, 2);
-int symcrypt_hash_digest (struct symcrypt_hash_ctx *ctx, uint8_t *digest)
+int symcrypt_hash_digest (struct symcrypt_hash_ctx *ctx,
+                          uint8_t *digest) SYMCRYPT_MUST_CHECK
     SYMCRYPT_NONNULL (1, 2);
 
 SYMCRYPT_END_DECLS

@@ -58,11 +58,14 @@ int symcrypt_hmac_set_key (struct symcrypt_hmac_key *key,
                            const uint8_t *secret) SYMCRYPT_MUST_CHECK
     SYMCRYPT_NONNULL (1) SYMCRYPT_READS (4, 3);
 
-/* Without a key the functions below write nothing; exports return 0. */
+/* Without a key, digest, symcrypt_hmac and symcrypt_hmac_many write
+ * SYMCRYPT_HASH_MIN_DIGEST_SIZE zeros in the place of a tag, and exports
+ * return 0. */
 
 /* Start a message under KEY, which CTX copies: the two live independently. */
-int symcrypt_hmac_init (struct symcrypt_hmac_ctx *ctx,
-                        const struct symcrypt_hmac_key *key)
+int
+symcrypt_hmac_init (struct symcrypt_hmac_ctx *ctx,
+                    const struct symcrypt_hmac_key *key) SYMCRYPT_MUST_CHECK
     SYMCRYPT_NONNULL (1, 2);
 
 /* Add LENGTH bytes at DATA to the message.  Any split of a message gives the
@@ -73,7 +76,8 @@ void symcrypt_hmac_update (struct symcrypt_hmac_ctx *ctx, size_t length,
 
 /* Write the tag, a digest's size, to DIGEST, and start the next message under
  * the same key. */
-int symcrypt_hmac_digest (struct symcrypt_hmac_ctx *ctx, uint8_t *digest)
+int symcrypt_hmac_digest (struct symcrypt_hmac_ctx *ctx,
+                          uint8_t *digest) SYMCRYPT_MUST_CHECK
     SYMCRYPT_NONNULL (1, 2);
 
 /* Return 0 if TAG is the tag of the message, else SYMCRYPT_ERROR_TAG, and
@@ -93,7 +97,7 @@ int symcrypt_hmac_ctx_verify_truncated (struct symcrypt_hmac_ctx *ctx,
 /* Write the tag of LENGTH bytes at DATA under KEY, a digest's size, to DIGEST,
  * which may overlap DATA. */
 int symcrypt_hmac (const struct symcrypt_hmac_key *key, size_t length,
-                   const uint8_t *data, uint8_t *digest)
+                   const uint8_t *data, uint8_t *digest) SYMCRYPT_MUST_CHECK
     SYMCRYPT_NONNULL (1, 4) SYMCRYPT_READS (3, 2);
 
 /* Return 0 if TAG is the tag of LENGTH bytes at DATA under KEY, else
@@ -116,11 +120,13 @@ int symcrypt_hmac_verify_truncated (const struct symcrypt_hmac_key *key,
 /* Write the tags of N independent messages: that of lengths[k] bytes at
  * datas[k] under *keys[k] to digests[k].  Keys may repeat, and may be of
  * different hashes: it is faster if those of one hash follow each other.
+ * Messages whose keys are set get their tags even if another key is not.
  * Digests overlap neither messages nor each other. */
 int symcrypt_hmac_many (size_t n, const struct symcrypt_hmac_key *const *keys,
                         const size_t *lengths, const uint8_t *const *datas,
-                        uint8_t *const *digests) SYMCRYPT_READS (2, 1)
-    SYMCRYPT_READS (3, 1) SYMCRYPT_READS (4, 1) SYMCRYPT_READS (5, 1);
+                        uint8_t *const *digests) SYMCRYPT_MUST_CHECK
+    SYMCRYPT_READS (2, 1) SYMCRYPT_READS (3, 1) SYMCRYPT_READS (4, 1)
+        SYMCRYPT_READS (5, 1);
 
 /* Write KEY, or the message in progress with its key, to BLOB, and return the
  * blob's size: at most SYMCRYPT_HMAC_MAX_KEY_BLOB_SIZE or

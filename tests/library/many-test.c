@@ -143,14 +143,14 @@ derive (const struct symcrypt_hash *hash, size_t password_length,
     {
       number[3]++;
       number[2] = (uint8_t) (number[2] + (number[3] == 0));
-      symcrypt_hmac_init (&ctx, &key);
+      must (symcrypt_hmac_init (&ctx, &key));
       symcrypt_hmac_update (&ctx, salt_length, salt);
       symcrypt_hmac_update (&ctx, 4, number);
-      symcrypt_hmac_digest (&ctx, u);
+      must (symcrypt_hmac_digest (&ctx, u));
       memcpy (sum, u, sizeof sum);
       for (i = 1; i < iterations; i++)
         {
-          symcrypt_hmac (&key, symcrypt_hash_digest_size (hash), u, u);
+          must (symcrypt_hmac (&key, symcrypt_hash_digest_size (hash), u, u));
           for (k = 0; k < symcrypt_hash_digest_size (hash); k++)
             sum[k] ^= u[k];
         }

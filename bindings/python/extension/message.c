@@ -160,13 +160,16 @@ static size_t
 finish (struct message *self, uint8_t *out)
 {
   union any_context ctx;
+  int error = 0;
   message_copy_to (self, &ctx);
   if (self->kind == HASH)
-    symcrypt_hash_digest (&ctx.hash, out);
+    error = symcrypt_hash_digest (&ctx.hash, out);
   else if (self->kind == HMAC)
-    symcrypt_hmac_digest (&ctx.hmac, out);
+    error = symcrypt_hmac_digest (&ctx.hmac, out);
   else
     symcrypt_tz_digest (&ctx.tz, out);
+  if (error)
+    Py_FatalError ("a message that was started has no digest");
   symcrypt_wipe (sizes[self->kind], &ctx);
   return digest_size (self);
 }
