@@ -4,6 +4,7 @@
 #ifndef SYMCRYPT_SRC_BYTEORDER_H
 #define SYMCRYPT_SRC_BYTEORDER_H
 
+#include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -87,6 +88,18 @@ write_be64 (uint8_t *p, uint64_t x)
 {
   x = BIG_ENDIAN_WORDS ? x : swap64 (x);
   memcpy (p, &x, sizeof x);
+}
+
+/* The LENGTH bytes at P, 1 to 7, as a word; the other bytes are zeros.  All
+ * bytes that are read are in P[0] to P[LENGTH - 1]. */
+static inline uint64_t
+read_le_short (const uint8_t *p, size_t length)
+{
+  if (length >= 4)
+    return read_le32 (p)
+           | (uint64_t) read_le32 (p + length - 4) << 8 * (length - 4);
+  return p[0] | (uint64_t) p[length / 2] << 8 * (length / 2)
+         | (uint64_t) p[length - 1] << 8 * (length - 1);
 }
 
 static inline uint32_t

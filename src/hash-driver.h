@@ -292,12 +292,8 @@ hash_rest (size_t length, const uint8_t *data, uint64_t *first, uint64_t *last)
     x = read_le64 (data + (length - 8)) >> 8 * (7 - rest % 8) >> 8;
   else if (length == 0)
     x = 0;
-  else if (length >= 4)
-    x = read_le32 (data)
-        | (uint64_t) read_le32 (data + (length - 4)) << 8 * (length - 4);
   else
-    x = data[0] | (uint64_t) data[length / 2] << 8 * (length / 2)
-        | (uint64_t) data[length - 1] << 8 * (length - 1);
+    x = read_le_short (data, length);
   hash_hide (&rest);
   x |= UINT64_C (0x80) << 8 * (rest % 8);
   *first = x;

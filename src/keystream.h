@@ -62,6 +62,11 @@ void _symcrypt_keystream_state_crypt (chacha_crypt_fn *crypt,
 
 #pragma GCC visibility pop
 
+/* "expand 32-byte k", the constants of a state. */
+static const uint32_t keystream_constants[4]
+    = { UINT32_C (0x61707865), UINT32_C (0x3320646e), UINT32_C (0x79622d32),
+        UINT32_C (0x6b206574) };
+
 /* Kernels accept an even number of rounds alone: with another their loops
  * would count down past zero. */
 static inline int

@@ -82,10 +82,8 @@ _symcrypt_salsa20_3core_portable (uint8_t *dst, const uint32_t state[16],
   _symcrypt_salsa20_blocks_portable (dst, dst, 3, state, rounds);
 }
 
-/* state[5] and state[10] of "expand 32-byte k" and "expand 16-byte k". */
-#define WORD5_KEY256 UINT32_C (0x3320646e)
+/* state[5] and state[10] for a 16-byte key: "expand 16-byte k". */
 #define WORD5_KEY128 UINT32_C (0x3120646e)
-#define WORD10_KEY256 UINT32_C (0x79622d32)
 #define WORD10_KEY128 UINT32_C (0x79622d36)
 
 /* Set constants and key.  KEY is 8 words; those of a 16-byte key are 4 words
@@ -95,14 +93,14 @@ set_key_words (uint32_t state[16], unsigned key_size, const uint32_t key[8])
 {
   const int is_short = key_size == SYMCRYPT_SALSA20_128_KEY_SIZE;
 
-  keystream_set_pair (state, UINT32_C (0x61707865), key[0]);
+  keystream_set_pair (state, keystream_constants[0], key[0]);
   keystream_set_pair (state + 2, key[1], key[2]);
   keystream_set_pair (state + 4, key[3],
-                      is_short ? WORD5_KEY128 : WORD5_KEY256);
-  keystream_set_pair (state + 10, is_short ? WORD10_KEY128 : WORD10_KEY256,
-                      key[4]);
+                      is_short ? WORD5_KEY128 : keystream_constants[1]);
+  keystream_set_pair (
+      state + 10, is_short ? WORD10_KEY128 : keystream_constants[2], key[4]);
   keystream_set_pair (state + 12, key[5], key[6]);
-  keystream_set_pair (state + 14, key[7], UINT32_C (0x6b206574));
+  keystream_set_pair (state + 14, key[7], keystream_constants[3]);
 }
 
 static NOINLINE void
@@ -201,7 +199,7 @@ set_long_nonce (struct symcrypt_keystream *s, const uint8_t *nonce)
 
   if (s->rounds == 0)
     return SYMCRYPT_ERROR_STATE;
-  if (s->state[5] != WORD5_KEY256)
+  if (s->state[5] != keystream_constants[1])
     return SYMCRYPT_ERROR_KEY_LENGTH;
   hsalsa20_words (key, s->key, nonce, s->rounds);
   set_key_words (s->state, SYMCRYPT_SALSA20_KEY_SIZE, key);
@@ -252,8 +250,9 @@ symcrypt_salsa20_set_state (struct symcrypt_salsa20_ctx *ctx,
                             const uint32_t state[16], unsigned rounds)
 {
   int error;
-  if (state[0] != UINT32_C (0x61707865) || state[15] != UINT32_C (0x6b206574)
-      || !((state[5] == WORD5_KEY256 && state[10] == WORD10_KEY256)
+  if (state[0] != keystream_constants[0] || state[15] != keystream_constants[3]
+      || !((state[5] == keystream_constants[1]
+            && state[10] == keystream_constants[2])
            || (state[5] == WORD5_KEY128 && state[10] == WORD10_KEY128)))
     return SYMCRYPT_ERROR_STATE;
   error = _symcrypt_keystream_set_state (&ctx->stream, state, state + 1,
