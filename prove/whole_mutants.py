@@ -10,24 +10,21 @@ import image
 import whole
 
 AEAD, MAC, TAG = ("chacha-poly1305.c", "poly1305.c", "poly1305-kernels.h")
-PARTS, UNITS = ("chacha-poly1305-internal.h", "chacha-poly1305-units.c")
 HMAC, HKDF = "hmac.c", "hkdf.c"
-WIPE_STREAM = ("wipe_inline (STREAM_BLOCK, text + (rounded (length) "
-               "- STREAM_BLOCK));")
 
 # What it is, the file, what is there, what is to be, the function, its length,
 # the kind of violation.
 MUTANTS = [
-    ("lengths swapped", PARTS, "write_le64 (p, ad_length);\n"
+    ("lengths swapped", AEAD, "write_le64 (p, ad_length);\n"
      "  write_le64 (p + 8, length);", "write_le64 (p, length);\n"
      "  write_le64 (p + 8, ad_length);", "seal", 64, "differs"),
-    ("no padding of the text", AEAD, "      pad_text (text, length);\n", "",
+    ("no padding of the text", AEAD, "  if (direction == ENCRYPT && rest > 0)\n"
+     "    poly1305_pad", "  if (0)\n    poly1305_pad",
      "seal", 63, "differs"),
     ("the first block's number", AEAD,
-     "(uint32_t) (1 + plan.first / STREAM_BLOCK)",
-     "(uint32_t) (plan.first / STREAM_BLOCK)", "seal", 1280, "differs"),
-    ("a unit's counter not moved on", UNITS,
-     "state[COUNTER] += (uint32_t) (n * (UNIT / STREAM_BLOCK));", "",
+     "(uint32_t) (1 + end / STREAM_BLOCK)", "(uint32_t) (end / STREAM_BLOCK)", "seal", 1280, "differs"),
+    ("a unit's counter not moved on", AEAD,
+     "state[CHACHA_COUNTER] += (uint32_t) (n * (UNIT / STREAM_BLOCK));", "",
      "seal", 2241, "differs"),
     ("h not reduced", TAG, "c = 5 * ((h2 + c) >> 2);", "c = 5 * (h2 >> 2);",
      "mac", 16, "differs"),
@@ -40,21 +37,21 @@ MUTANTS = [
      "last_block (state, rest, data + (length - rest));",
      "last_block (state, rest, data + (length - rest) + 1);", "mac", 17,
      "bounds"),
-    ("one bit of the tag not compared", PARTS,
+    ("one bit of the tag not compared", TAG,
      "uint32_t difference = (uint32_t) (x | y | (x | y) >> 32);",
      "uint32_t difference = (uint32_t) ((x | y) << 1 | (x | y) >> 32);",
      "open", 16, "differs"),
-    ("the tag compared by halves", PARTS,
+    ("the tag compared by halves", TAG,
      "uint32_t difference = (uint32_t) (x | y | (x | y) >> 32);",
      "uint32_t difference = (uint32_t) (y | y >> 32);\n"
-     "  if (x != 0)\n    return 0;", "open", 16, "branch"),
-    ("text is given out with a wrong tag", AEAD, "  else if (length > 0)\n"
-     "    symcrypt_wipe (length, dst);", "  else if (length > 16)\n"
-     "    symcrypt_wipe (length - 16, dst);", "open", 32, "differs"),
+     "  if (x != 0)\n    return SYMCRYPT_ERROR_TAG;", "open", 16, "branch"),
+    ("text is given out with a wrong tag", AEAD, "m->length > 0)\n"
+     "    symcrypt_wipe (m->length, m->dst);", "m->length > 16)\n"
+     "    symcrypt_wipe (m->length - 16, m->dst);", "open", 32, "differs"),
     ("no wipe of the state", AEAD,
-     "wipe_inline (sizeof m->state, m->state);", "", "seal", 64, "stack"),
-    ("the key stream's rest left", AEAD, "      if (length > 0)\n        "
-     + WIPE_STREAM, "", "seal", 17, "stack"),
+     "wipe_inline (sizeof chacha->state, chacha->state);", "", "seal", 64, "stack"),
+    ("the key stream's rest left", AEAD,
+     "wipe_inline (STREAM_BLOCK, blocks->input + rounded (first));", "", "seal", 17, "stack"),
     ("powers of r left", MAC, "  poly1305 (&state, key, length, data, tag);\n"
      "  poly1305_wipe_state (&state);",
      "  poly1305 (&state, key, length, data, tag);\n"
@@ -96,7 +93,7 @@ def objects(source, build, scratch, file, old, new):
     with open(os.path.join(copy, file), "w") as f:
         f.write(text.replace(old, new))
     found = []
-    for name in (file,) if file in (HMAC, HKDF) else (AEAD, UNITS, MAC):
+    for name in (file,) if file in (HMAC, HKDF) else (AEAD, MAC):
         found.append(os.path.join(scratch, name + ".o"))
         subprocess.run(
             image.compiler(build) + ["-O2", "-DHAVE_CONFIG_H"]

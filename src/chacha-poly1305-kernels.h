@@ -2,6 +2,8 @@
 #ifndef SYMCRYPT_SRC_CHACHA_POLY1305_KERNELS_H
 #define SYMCRYPT_SRC_CHACHA_POLY1305_KERNELS_H
 
+#include <symcrypt/chacha-poly1305.h>
+
 #include "chacha-kernels.h"
 #include "poly1305-kernels.h"
 
@@ -36,5 +38,16 @@ KERNEL_TYPE (
      READS (data, 16 * CHACHA_POLY1305_UNIT_BLOCKS),
      WRITES (dst, CHACHA_POLY1305_UNIT *count),
      WRITES (poly1305->h, sizeof poly1305->h)))
+
+/* Shared with chacha-poly1305-many.c: seal or open one message. */
+enum direction
+{
+  ENCRYPT,
+  DECRYPT
+};
+int _symcrypt_chacha_poly1305_one_call (
+    enum direction direction, size_t nonce_size,
+    const struct symcrypt_chacha_poly1305_message *m)
+    __attribute__ ((__visibility__ ("hidden")));
 
 #endif

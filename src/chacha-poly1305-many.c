@@ -12,17 +12,22 @@
  * makes the keys and, with the other lanes, some blocks of text, which go to a
  * buffer.  The other blocks are made for messages with a right tag. */
 #include "chacha-internal.h"
-#include "chacha-poly1305-internal.h"
+#include "chacha-poly1305-kernels.h"
 #include "public.h"
 
 #include <string.h>
 
+#define BLOCK SYMCRYPT_POLY1305_BLOCK_SIZE
+#define TAG SYMCRYPT_CHACHA_POLY1305_TAG_SIZE
+#define STREAM_BLOCK SYMCRYPT_CHACHA_BLOCK_SIZE
+#define ROUNDS 20
 #define MOST POLY1305_LANES
 #define NONCE SYMCRYPT_CHACHA_POLY1305_NONCE_SIZE
 #define XNONCE SYMCRYPT_XCHACHA_POLY1305_NONCE_SIZE
 
 /* A call of poly1305_many takes time.  So associated data of up to NEAR_AD
  * bytes are copied, and with them a text of up to NEAR_TEXT bytes. */
+#define NEAR_AD 32
 #define NEAR_TEXT 64
 
 typedef struct symcrypt_chacha_poly1305_message message;
@@ -49,33 +54,13 @@ struct group
 static const uint8_t zeros[STREAM_BLOCK];
 
 static void
-seal_or_open (enum direction direction, size_t nonce_size, message *m)
+one_call (const struct group *g, message *m)
 {
-  if (direction == ENCRYPT)
-    m->error = (nonce_size == NONCE ? symcrypt_chacha_poly1305_seal
-                                    : symcrypt_xchacha_poly1305_seal) (
-        m->key, m->nonce, m->ad_length, m->ad, m->length, m->dst, m->src,
-        m->tag);
-  else
-    m->error = (nonce_size == NONCE ? symcrypt_chacha_poly1305_open
-                                    : symcrypt_xchacha_poly1305_open) (
-        m->key, m->nonce, m->ad_length, m->ad, m->length, m->dst, m->src,
-        m->tag);
+  m->error
+      = _symcrypt_chacha_poly1305_one_call (g->direction, g->nonce_size, m);
 }
 
 /* ----------------------------------------------------------------- ChaCha */
-
-static void
-load (uint32_t *words, const uint8_t *bytes, size_t n)
-{
-#if BIG_ENDIAN_WORDS
-  size_t k;
-  for (k = 0; k < n; k++)
-    words[k] = read_le32 (bytes + 4 * k);
-#else
-  memcpy (words, bytes, 4 * n);
-#endif
-}
 
 static void
 run_lanes (struct group *g)
@@ -132,42 +117,40 @@ crypt_text (struct group *g, size_t k, size_t from)
 }
 
 /* Set keys and nonces.  XChaCha's are those that HChaCha makes of the first 16
- * bytes of the nonce; HChaCha is a block without the last addition. */
+ * bytes of the nonce. */
 static void
 set_states (struct group *g)
 {
-  static const uint32_t constants[4]
-      = { 0x61707865, 0x3320646e, 0x79622d32, 0x6b206574 };
-  size_t k, i;
+  size_t k;
 
   for (k = 0; k < g->n; k++)
     {
       const message *m = g->messages[k];
-      memcpy (g->keys[k], constants, sizeof constants);
-      load (g->keys[k] + 4, m->key, 8);
-      g->nonces[k][0] = 0;
-      if (g->nonce_size == NONCE)
-        load (g->nonces[k] + 1, m->nonce, 3);
-      else
+      uint32_t *const key = g->keys[k], *const nonce = g->nonces[k];
+      memcpy (key, keystream_constants, sizeof keystream_constants);
+      keystream_load (key + 4, m->key);
+      keystream_load (key + 8, m->key + 16);
+      if (g->nonce_size == XNONCE)
         {
-          load (g->nonces[k], m->nonce, 4);
+          keystream_load (nonce, m->nonce);
           add_lane (g, k, 0, g->first[k], zeros, STREAM_BLOCK);
+          continue;
         }
+      keystream_set_pair (nonce, 0, read_le32 (m->nonce));
+      keystream_set_pair (nonce + 2, read_le32 (m->nonce + 4),
+                          read_le32 (m->nonce + 8));
     }
   if (g->nonce_size == NONCE)
     return;
   run_lanes (g);
   for (k = 0; k < g->n; k++)
     {
-      for (i = 0; i < 4; i++)
-        {
-          g->keys[k][4 + i] = read_le32 (g->first[k] + 4 * i) - constants[i];
-          g->keys[k][8 + i]
-              = read_le32 (g->first[k] + 48 + 4 * i) - g->nonces[k][i];
-        }
-      g->nonces[k][0] = g->nonces[k][1] = 0;
-      load (g->nonces[k] + 2,
-            g->messages[k]->nonce + SYMCRYPT_HCHACHA_INPUT_SIZE, 2);
+      const uint8_t *rest
+          = g->messages[k]->nonce + SYMCRYPT_HCHACHA_INPUT_SIZE;
+      hchacha_derive (g->keys[k] + 4, g->first[k], g->nonces[k]);
+      keystream_set_pair (g->nonces[k], 0, 0);
+      keystream_set_pair (g->nonces[k] + 2, read_le32 (rest),
+                          read_le32 (rest + 4));
     }
 }
 
@@ -267,7 +250,8 @@ authenticate (struct group *g)
         end += BLOCK * pad (end, m->ad_length, m->ad);
       if (m->length > done)
         end += BLOCK * pad (end, m->length - done, g->datas[k] + done);
-      put_lengths (end, m->ad_length, m->length);
+      write_le64 (end, m->ad_length);
+      write_le64 (end + 8, m->length);
       g->datas[k] = g->ends[k];
       g->blocks[k] = (size_t) (end - g->ends[k]) / BLOCK + 1;
     }
@@ -325,19 +309,15 @@ open_group (struct group *g)
       message *m = g->messages[k];
       uint8_t tag[TAG];
       make_tag (g, k, tag);
-      if (symcrypt_memeql (TAG, tag, m->tag))
+      m->error = poly1305_compare (tag, m->tag);
+      if (m->error == 0)
         {
-          m->error = 0;
           if (kept[k] > 0)
             memcpy (m->dst, g->kept[lane], kept[k]);
           crypt_text (g, k, kept[k]);
         }
-      else
-        {
-          m->error = SYMCRYPT_ERROR_TAG;
-          if (m->length > 0)
-            memset (m->dst, 0, m->length);
-        }
+      else if (m->length > 0)
+        memset (m->dst, 0, m->length);
       lane += (kept[k] + STREAM_BLOCK - 1) / STREAM_BLOCK;
     }
   run_lanes (g);
@@ -404,7 +384,7 @@ choose_messages (struct group *g)
           if (n > (m->length > 0 ? 1 : 2) && m->length <= longest)
             g->messages[g->n++] = m;
           else
-            seal_or_open (g->direction, g->nonce_size, m);
+            one_call (g, m);
         }
     }
   while (g->n < n);
@@ -412,7 +392,7 @@ choose_messages (struct group *g)
   if (n == MOST / 2 + 1)
     {
       n = --g->n;
-      seal_or_open (g->direction, g->nonce_size, g->messages[n]);
+      one_call (g, g->messages[n]);
     }
   if (n <= MOST / 2)
     return;
@@ -468,7 +448,7 @@ run_groups (enum direction direction, size_t nonce_size, size_t n,
     {
       message *m = &messages[k];
       if (m->length > longest)
-        seal_or_open (direction, nonce_size, m);
+        one_call (&g, m);
       else
         {
           g.messages[g.n++] = m;
@@ -495,7 +475,8 @@ seal_or_open_many (enum direction direction, size_t nonce_size, size_t n,
     run_groups (direction, nonce_size, n, messages, longest);
   else
     for (k = 0; k < n; k++)
-      seal_or_open (direction, nonce_size, &messages[k]);
+      messages[k].error = _symcrypt_chacha_poly1305_one_call (
+          direction, nonce_size, &messages[k]);
   for (k = 0; k < n; k++)
     if (messages[k].error != 0)
       return messages[k].error;

@@ -10,15 +10,7 @@
 
 #include <string.h>
 
-enum
-{
-  COUNTER = 12 /* the first of the counter's two words */
-};
-
-/* "expand 32-byte k" */
-static const uint32_t constants[4]
-    = { UINT32_C (0x61707865), UINT32_C (0x3320646e), UINT32_C (0x79622d32),
-        UINT32_C (0x6b206574) };
+#define COUNTER CHACHA_COUNTER
 
 #define QUARTER_ROUND(A, B, C, D)                                             \
   (A += B, D ^= A, D = KEYSTREAM_ROTATE (D, 16), C += D, B ^= C,              \
@@ -110,7 +102,7 @@ _symcrypt_chacha_many_portable (const struct chacha_lane *lanes, size_t n,
 static inline void
 set_key_words (uint32_t state[16], const uint32_t key[8])
 {
-  memcpy (state, constants, sizeof constants);
+  memcpy (state, keystream_constants, sizeof keystream_constants);
   memcpy (state + 4, key, 8 * sizeof key[0]);
 }
 
@@ -148,23 +140,11 @@ set_nonce (struct symcrypt_keystream *s, const uint8_t *nonce)
   keystream_start (s, 64);
 }
 
-static NOINLINE void
-replace_derived_key (struct symcrypt_keystream *s)
+NOINLINE void
+_symcrypt_chacha_restore_key (struct symcrypt_keystream *s)
 {
   set_key_words (s->state, s->key);
   s->derived = 0;
-}
-
-/* If XChaCha has derived a key, put back the original key.  A nonce is no
- * secret, so functions that set one scrub here alone. */
-static inline void
-restore_key (struct symcrypt_keystream *s)
-{
-  if (s->derived)
-    {
-      replace_derived_key (s);
-      scrub (192);
-    }
 }
 
 void
@@ -174,7 +154,7 @@ symcrypt_chacha_set_nonce (struct symcrypt_chacha_ctx *ctx,
   struct symcrypt_keystream *s = &ctx->stream;
   if (s->rounds == 0)
     return;
-  restore_key (s);
+  chacha_restore_key (s);
   set_nonce (s, nonce);
 }
 
@@ -185,11 +165,8 @@ symcrypt_chacha_set_nonce96 (struct symcrypt_chacha_ctx *ctx,
   struct symcrypt_keystream *s = &ctx->stream;
   if (s->rounds == 0)
     return;
-  restore_key (s);
-  keystream_set_pair (s->state + 12, 0, read_le32 (nonce));
-  keystream_set_pair (s->state + 14, read_le32 (nonce + 4),
-                      read_le32 (nonce + 8));
-  keystream_start (s, 32);
+  chacha_restore_key (s);
+  chacha_set_nonce96 (s, nonce);
 }
 
 /* HChaCha of the words of a key, as words. */
@@ -201,13 +178,9 @@ hchacha_words (uint32_t dst[8], const uint32_t key[8], const uint8_t *input,
   uint8_t block[KEYSTREAM_BLOCK];
 
   set_key_words (state, key);
-  keystream_set_pair (state + 12, read_le32 (input), read_le32 (input + 4));
-  keystream_set_pair (state + 14, read_le32 (input + 8),
-                      read_le32 (input + 12));
+  keystream_load (state + COUNTER, input);
   chacha_core_kernel () (block, state, rounds);
-  /* HChaCha omits the last addition. */
-  keystream_subtract (dst, block, state);
-  keystream_subtract (dst + 4, block + 48, state + 12);
+  hchacha_derive (dst, block, state + COUNTER);
 }
 
 NOINLINE void
@@ -232,9 +205,9 @@ symcrypt_xchacha_set_nonce (struct symcrypt_chacha_ctx *ctx,
   scrub (448);
 }
 
-NOINLINE void
-_symcrypt_hchacha (uint8_t *dst, const uint8_t *key, const uint8_t *input,
-                   unsigned rounds)
+static NOINLINE void
+hchacha (uint8_t *dst, const uint8_t *key, const uint8_t *input,
+         unsigned rounds)
 {
   uint32_t words[8];
   unsigned k;
@@ -255,7 +228,7 @@ void
 symcrypt_hchacha (uint8_t *dst, const uint8_t *key, const uint8_t *input,
                   unsigned rounds)
 {
-  _symcrypt_hchacha (dst, key, input, rounds);
+  hchacha (dst, key, input, rounds);
   scrub (448);
 }
 
@@ -265,7 +238,7 @@ symcrypt_chacha_set_state (struct symcrypt_chacha_ctx *ctx,
                            unsigned counter_bits)
 {
   int error;
-  if (memcmp (state, constants, sizeof constants) != 0)
+  if (memcmp (state, keystream_constants, sizeof keystream_constants) != 0)
     return SYMCRYPT_ERROR_STATE;
   error = _symcrypt_keystream_set_state (&ctx->stream, state, state + 4,
                                          state + 8, rounds, counter_bits);

@@ -7,11 +7,8 @@ libcore_la_SOURCES += \
 	src/byteorder.h \
 	src/chacha-internal.h \
 	src/chacha-kernels.h \
-	src/chacha-poly1305-context.c \
-	src/chacha-poly1305-internal.h \
 	src/chacha-poly1305-kernels.h \
 	src/chacha-poly1305-many.c \
-	src/chacha-poly1305-units.c \
 	src/chacha-poly1305.c \
 	src/chacha.c \
 	src/column.c \
@@ -69,5 +66,4 @@ libcore_la_SOURCES += \
 	src/tz-kernels.h \
 	src/tz.c \
 	src/vector.h \
-	src/wipe.h \
-	src/xchacha-poly1305.c
+	src/wipe.h

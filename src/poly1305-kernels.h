@@ -131,9 +131,24 @@ poly1305_finish (const struct symcrypt_poly1305_state *state, uint64_t s0,
   poly1305_tag (state->h[0], state->h[1], state->h[2], s0, s1, tag);
 }
 
+/* 0 if two tags are equal, else SYMCRYPT_ERROR_TAG. */
+static inline int
+poly1305_compare (const uint8_t *a, const uint8_t *b)
+{
+  uint64_t x = read_le64 (a) ^ read_le64 (b);
+  uint64_t y = read_le64 (a + 8) ^ read_le64 (b + 8);
+  uint32_t difference = (uint32_t) (x | y | (x | y) >> 32);
+#if defined(__GNUC__)
+  /* Else clang compares one half after the other, and tells which differs. */
+  __asm__("" : "+r"(difference));
+#endif
+  /* A conditional expression may become a branch: see hmac.c. */
+  return ((difference == 0) - 1) & SYMCRYPT_ERROR_TAG;
+}
+
 /* Write LENGTH bytes of DATA, 1 to 15, to BLOCK, then the byte END, then zeros
- * up to 16 bytes.  It stores whole words, which can be loaded again without a
- * delay. */
+ * up to 16 bytes.  BLOCK may be DATA.  It stores whole words, which can be
+ * loaded again without a delay. */
 static inline void
 poly1305_pad (uint8_t *block, size_t length, const uint8_t *data, uint64_t end)
 {
@@ -146,12 +161,8 @@ poly1305_pad (uint8_t *block, size_t length, const uint8_t *data, uint64_t end)
       if (shift > 0)
         rest = read_le64 (data + length - 8) >> (64 - shift);
     }
-  else if (length >= 4)
-    rest = read_le32 (data)
-           | (uint64_t) read_le32 (data + length - 4) << (shift - 32);
   else
-    rest = data[0] | (uint64_t) data[length / 2] << length / 2 * 8
-           | (uint64_t) data[length - 1] << (shift - 8);
+    rest = read_le_short (data, length);
   rest |= end << shift;
   write_le64 (block, length >= 8 ? low : rest);
   write_le64 (block + 8, length >= 8 ? rest : 0);
