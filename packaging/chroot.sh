@@ -8,13 +8,20 @@ say () {
   printf '== %s\n' "$*"
 }
 
-# Nothing of the one who runs this gets in.  /proc is there for the command
-# alone, so that nothing has to be unmounted.
+# inside COMMAND...: run it in the system, with nothing of the caller's
+# environment.  /proc is mounted in a namespace of the command's own, and so
+# need not be unmounted.  In a chroot the namespace cannot be made private,
+# because / is no mount point there.  Then the mount may appear outside.
 inside () {
+  if unshare -m true 2>/dev/null; then
+    set -- -m sh -c 'mount -t proc proc "$0/proc" && exec chroot "$0" "$@"' \
+      "$root" "$@"
+  else
+    set -- -m --propagation unchanged sh -c 'mount -t proc proc "$0/proc" \
+      && trap "umount \"$0/proc\"" EXIT && chroot "$0" "$@"' "$root" "$@"
+  fi
   env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
-    HOME=/root LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive \
-    unshare -m sh -c 'mount -t proc proc "$0/proc" && exec chroot "$0" "$@"' \
-    "$root" "$@"
+    HOME=/root LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive unshare "$@"
 }
 
 apt () {

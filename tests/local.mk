@@ -122,6 +122,7 @@ dist_check_SCRIPTS += \
 	tests/ct/ct-memcheck-test.sh \
 	tests/docs/bench-report-test.sh \
 	tests/docs/bindings-test.sh \
+	tests/docs/dev-test.sh \
 	tests/docs/headers-test.sh \
 	tests/docs/manual-examples-test.sh \
 	tests/docs/manual-test.sh \

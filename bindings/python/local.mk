@@ -8,6 +8,7 @@ EXTRA_DIST += \
 	bindings/python/extension/columns.c \
 	bindings/python/extension/common.h \
 	bindings/python/extension/derive.c \
+	bindings/python/extension/exports.map \
 	bindings/python/extension/hash.c \
 	bindings/python/extension/hmac.c \
 	bindings/python/extension/message.c \

@@ -108,7 +108,8 @@ class SdistWithCore(sdist):
             write_core(os.path.join(base_dir, "core"))
 
 
-link = ["-Wl,--exclude-libs,ALL"] if sys.platform.startswith("linux") else []
+exports = "-Wl,--version-script=" + os.path.join(HERE, "extension", "exports.map")
+link = [exports] if sys.platform.startswith("linux") else []
 
 setup(
     version=version(),

@@ -189,15 +189,20 @@ debian_source () {
 
 # unpack_debs SUITE DIRECTORY PACKAGE...: unpack these packages of Debian's SUITE in
 # DIRECTORY, and install nothing, unless they are there; status 1 if they cannot
-# be had.
+# be had.  $debs_of is their architecture, if not this machine's.
 unpack_debs () {
   suite=$1
   top=$2
   shift 2
+  of=${debs_of:-$(dpkg --print-architecture)}
+  debs () {
+    apt_of deb "$suite" -o APT::Architecture="$of" -o APT::Architectures="$of" \
+      "$@"
+  }
   if [ ! -d "$top/usr" ]; then
     rm -rf "$top"
     mkdir -p "$top"
-    (cd "$top" && apt_of deb "$suite" update && apt_of deb "$suite" download "$@" \
+    (cd "$top" && debs update && debs download "$@" \
       && for deb in ./*.deb; do dpkg-deb -x "$deb" . || exit; done) \
       >"$top.log" 2>&1 || {
       rm -rf "$top"

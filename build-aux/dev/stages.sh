@@ -22,7 +22,7 @@ tests_but () {
 # what rows ask for, proofs.
 assembly='tests/library/assemble-test.sh tests/cpu/table-test.sh tests/asmcheck/prove-test.sh'
 # What reads sources and manuals, whatever the build.
-sources='tests/docs/headers-test.sh tests/docs/manual-test.sh
+sources='tests/docs/dev-test.sh tests/docs/headers-test.sh tests/docs/manual-test.sh
   tests/docs/bench-report-test.sh tests/docs/bindings-test.sh
   tests/command/command-completion-test.sh tests/library/configure-test.sh'
 # What runs the command on files, over and over: C alone.  clang's build has it,

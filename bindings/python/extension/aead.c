@@ -201,15 +201,15 @@ crypt_one (PyObject *object, const char *name, int opens, int into,
 }
 
 static PyObject *
-encrypt (PyObject *object, PyObject *const *args, Py_ssize_t n,
-         PyObject *keywords)
+aead_encrypt (PyObject *object, PyObject *const *args, Py_ssize_t n,
+              PyObject *keywords)
 {
   return crypt_one (object, "encrypt", 0, 0, args, n, keywords);
 }
 
 static PyObject *
-decrypt (PyObject *object, PyObject *const *args, Py_ssize_t n,
-         PyObject *keywords)
+aead_decrypt (PyObject *object, PyObject *const *args, Py_ssize_t n,
+              PyObject *keywords)
 {
   return crypt_one (object, "decrypt", 1, 0, args, n, keywords);
 }
@@ -484,13 +484,13 @@ static PyMethodDef methods[] = {
     "has their\nindices.  With strict=False each of these is null instead." },
   { "generate_key", generate_key, METH_NOARGS | METH_CLASS,
     "generate_key($type)\n--\n\nA key of 32 random bytes from the system." },
-  { "encrypt", METHOD (encrypt), FAST,
+  { "encrypt", METHOD (aead_encrypt), FAST,
     "encrypt($self, /, nonce, data, associated_data=None)\n--\n\n"
     "The ciphertext of data, then a tag of 16 bytes, which also covers "
     "associated_data.\n\n"
     "Never use a nonce twice under one key.  LengthError if it has a wrong "
     "length." },
-  { "decrypt", METHOD (decrypt), FAST,
+  { "decrypt", METHOD (aead_decrypt), FAST,
     "decrypt($self, /, nonce, data, associated_data=None)\n--\n\n"
     "The plaintext of data, which ends in its tag; InvalidTag if it is not "
     "authentic." },

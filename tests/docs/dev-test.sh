@@ -1,0 +1,94 @@
+#!/bin/sh
+# SPDX-License-Identifier: ISC
+# Proves of ./dev: a part of the release that fails is a line in RELEASE.md and
+# the exit status, and RELEASE.md tags one commit or none; a wheel that needs
+# more than its name says is refused; a system of its own is entered from
+# within a chroot, too.
+. "$SRCDIR/tests/lib.sh"
+
+test -d "$SRCDIR/packaging/rpm" || skip_all "a tarball has no packaging/"
+test -z "$QEMU" || skip_all "the scripts are the same for all architectures"
+
+# A release of two parts, one of which fails; the second argument is a commit.
+cat >release <<'END'
+set -eu
+dev_root=$1
+commit=$2
+shift 2
+. "$dev_root/build-aux/dev/lib.sh"
+use release
+need () { :; }
+git () {
+  case $1 in
+    rev-parse) echo "$commit" ;;
+    grep) echo file ;;
+  esac
+}
+cmd_build () { :; }
+release_sums () { :; }
+tools_tarball () { :; }
+make_tarball () { echo made >"$out/made"; }
+tools_rust () { die 'there is no cargo'; }
+tools_go () { :; }
+make_go () {
+  die "the module's tests fail"
+  echo made >"$out/go/made"
+}
+cmd_release "$@"
+END
+cp "$SRCDIR/configure.ac" .
+mkdir -p bindings/go
+cp "$SRCDIR/bindings/go/go.mod" bindings/go
+notes=build/release/RELEASE.md
+
+exits 1 "a release with a part that fails ends with 1" \
+  sh release "$SRCDIR" 1234 --make go rust tarball
+test -f build/release/made
+ok $? "the parts after it are made" || diag "$(cat err)"
+grep -q "^- go: failed: the module's tests fail\$" $notes \
+  && grep -q '^- rust: there is no cargo$' $notes
+ok $? "RELEASE.md says which part failed, and why" || diag "$(head -n 20 $notes)"
+exits 0 "a release of one part" sh release "$SRCDIR" 1234 --make tarball
+grep -q "git tag .* 1234\$" $notes
+ok $? "RELEASE.md tags the commit"
+mkdir -p build/release-state
+echo 5678 >build/release-state/doc.made
+exits 0 "a release of one part, with one of another commit" \
+  sh release "$SRCDIR" 1234 --make tarball
+test -f $notes && ! grep 'git tag -s.*1234' $notes >tags
+ok $? "RELEASE.md tags no two commits" || diag "$(cat tags)"
+
+# A wheel whose module is a program of this system.
+if have python3 && have readelf && readelf -d "$BUILDDIR/.libs/symcrypt" 2>/dev/null \
+  | grep -q 'libc\.so\.6'; then
+  cp "$BUILDDIR/.libs/symcrypt" module.so
+  for name in musllinux_1_2 manylinux_2_99 manylinux_2_26; do
+    wheel=symcrypt-1-cp311-abi3-${name}_x86_64.whl
+    python3 -m zipfile -c $wheel module.so
+    exits 1 "a wheel that is $name by its name alone is refused" \
+      python3 "$SRCDIR/build-aux/wheels.py" --check $wheel
+  done
+else
+  skip "no python3, readelf or glibc" "a wheel for a newer system is refused"
+fi
+
+# In a chroot / is no mount point, and a mount namespace cannot be private.
+cat >chroot <<'END'
+. "$1/packaging/chroot.sh"
+root=system
+unshare () {
+  case "$*" in
+    *--propagation*) echo entered ;;
+    *) return 1 ;;
+  esac
+}
+env () {
+  while case $1 in -i | *=*) ;; *) false ;; esac; do
+    shift
+  done
+  "$@"
+}
+inside true
+END
+is "$(sh chroot "$SRCDIR" 2>&1)" entered "a chroot within a chroot is entered"
+done_testing
