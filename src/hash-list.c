@@ -3,16 +3,17 @@
  * these functions gets only the hashes that it names. */
 #include "hash-driver.h"
 
-static const struct symcrypt_hash *const hashes[HASH_COUNT]
-    = { &_symcrypt_md5_hash,        &_symcrypt_sha1_hash,
-        &_symcrypt_sha224_hash,     &_symcrypt_sha256_hash,
-        &_symcrypt_sha384_hash,     &_symcrypt_sha512_hash,
-        &_symcrypt_sha512_224_hash, &_symcrypt_sha512_256_hash };
+/* In the order of their numbers. */
+static const struct symcrypt_hash *const hashes[] = {
+#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER)                  \
+  &_symcrypt_##NAME##_hash,
+#include "hashes.def"
+};
 
 const struct symcrypt_hash *
 symcrypt_hashes (size_t k)
 {
-  return k < HASH_COUNT ? hashes[k] : NULL;
+  return k < sizeof hashes / sizeof hashes[0] ? hashes[k] : NULL;
 }
 
 /* Return whether GIVEN is a spelling of NAME: in capitals, with a hyphen
@@ -41,9 +42,10 @@ spells (const char *given, const char *name)
 const struct symcrypt_hash *
 symcrypt_hash_lookup (const char *name)
 {
+  const struct symcrypt_hash *h;
   size_t k;
-  for (k = 0; k < HASH_COUNT; k++)
-    if (spells (name, hashes[k]->name))
-      return hashes[k];
-  return NULL;
+  for (k = 0; (h = symcrypt_hashes (k)); k++)
+    if (spells (name, h->name))
+      break;
+  return h;
 }

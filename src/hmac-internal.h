@@ -16,10 +16,12 @@ void _symcrypt_hmac_prepare (const struct symcrypt_hash *h, void *inner,
                              void *outer, size_t length,
                              const uint8_t *secret);
 
-/* Go on from the final chaining value INNER of the inner hash to that of the
- * outer hash, STATE, which may be the same memory.  OUTER is of the key. */
-void _symcrypt_hmac_outer (const struct symcrypt_hash *h, const void *outer,
-                           const void *inner, union hash_state *state);
+/* Hash the digest of the final chaining value GIVEN as the last block of a
+ * message, after one block that made the chaining value FROM: the outer hash
+ * of HMAC, and both hashes of an iteration of PBKDF2.  STATE becomes the final
+ * chaining value; it may be GIVEN.  FROM has room for any chaining value. */
+void _symcrypt_hmac_next (const struct symcrypt_hash *h, const void *from,
+                          const void *given, union hash_state *state);
 
 /* As the public functions of these names. */
 int _symcrypt_hmac_set_key (struct symcrypt_hmac_key *key,

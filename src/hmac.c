@@ -104,57 +104,65 @@ start (struct symcrypt_hmac_ctx *ctx)
   *count (ctx) = ctx->key.hash->block_size;
 }
 
-/* Write the block that ends the outer hash.  The sizes are constants, so that
- * the compiler builds it in registers. */
-HASH_DRIVER void
-last_block (size_t word_size, enum hash_endianness endianness,
-            size_t digest_size, const void *inner, uint8_t *block)
+#if VECTOR16
+/* Sixteen bytes of the digest of the chaining value at STATE. */
+static inline vector32
+digest_vector (const struct symcrypt_hash *h, const uint8_t *state)
 {
-  hmac_block_digest (word_size, endianness, digest_size, inner, block);
-  hmac_block_padding (word_size, endianness, digest_size, inner, block);
+  vector32 x;
+  memcpy (&x, state, sizeof x);
+  if ((h->endianness == hash_big) == BIG_ENDIAN_WORDS)
+    return x;
+  return h->word_size == 4 ? vector32_swap (x) : vector64_swap (x);
 }
+#endif
 
+/* Write the digest of STATE and the padding of a message of one block and that
+ * digest to BLOCK, by whole vectors: hash-bytes.h says why. */
 static inline void
-last_block_of (enum hash_index hash, const void *inner, uint8_t *block)
+pad_digest (const struct symcrypt_hash *h, const uint8_t *state,
+            uint8_t *block)
 {
-  switch (hash)
+  const size_t rest = h->digest_size % 16, whole = h->digest_size - rest;
+  size_t k;
+#if VECTOR16
+  /* From place 16 - rest on: a mask of REST bytes, and the bit after them. */
+  static const uint8_t mask[32] = { 255, 255, 255, 255, 255, 255, 255, 255,
+                                    255, 255, 255, 255, 255, 255, 255, 255 };
+  static const uint8_t bit[32] = { [16] = 0x80 };
+  vector32 x = { 0 }, y;
+
+  for (k = 0; k < whole; k += 16)
     {
-    case HASH_md5:
-      last_block (4, hash_little, SYMCRYPT_MD5_DIGEST_SIZE, inner, block);
-      break;
-    case HASH_sha1:
-      last_block (4, hash_big, SYMCRYPT_SHA1_DIGEST_SIZE, inner, block);
-      break;
-    case HASH_sha224:
-      last_block (4, hash_big, SYMCRYPT_SHA224_DIGEST_SIZE, inner, block);
-      break;
-    case HASH_sha256:
-      last_block (4, hash_big, SYMCRYPT_SHA256_DIGEST_SIZE, inner, block);
-      break;
-    case HASH_sha384:
-      last_block (8, hash_big, SYMCRYPT_SHA384_DIGEST_SIZE, inner, block);
-      break;
-    case HASH_sha512:
-      last_block (8, hash_big, SYMCRYPT_SHA512_DIGEST_SIZE, inner, block);
-      break;
-    case HASH_sha512_224:
-      last_block (8, hash_big, SYMCRYPT_SHA512_224_DIGEST_SIZE, inner, block);
-      break;
-    case HASH_sha512_256:
-      last_block (8, hash_big, SYMCRYPT_SHA512_256_DIGEST_SIZE, inner, block);
-      break;
-    case HASH_COUNT:
-      break;
+      y = digest_vector (h, state + k);
+      memcpy (block + k, &y, sizeof y);
     }
+  if (rest > 0)
+    {
+      memcpy (&y, mask + 16 - rest, sizeof y);
+      x = digest_vector (h, state + whole) & y;
+    }
+  memcpy (&y, bit + 16 - rest, sizeof y);
+  x |= y;
+  memcpy (block + whole, &x, sizeof x);
+#else
+  h->store (state, block);
+  zero_inline (whole + 16 - h->digest_size, block + h->digest_size);
+  block[h->digest_size] = 0x80;
+#endif
+  for (k = whole + 16; k < h->block_size - 16; k += 16)
+    memset (block + k, 0, 16);
+  hash_store_pair (block + k, h->endianness, 0,
+                   8 * (uint64_t) (h->block_size + h->digest_size));
 }
 
 void
-_symcrypt_hmac_outer (const struct symcrypt_hash *h, const void *outer,
-                      const void *inner, union hash_state *state)
+_symcrypt_hmac_next (const struct symcrypt_hash *h, const void *from,
+                     const void *given, union hash_state *state)
 {
   uint8_t block[HASH_BLOCK_MOST];
-  last_block_of (h->index, inner, block);
-  memcpy (state, outer, sizeof *state);
+  pad_digest (h, given, block);
+  memcpy (state, from, sizeof *state);
   h->compress (state, 1, block);
 }
 
@@ -209,7 +217,7 @@ _symcrypt_hmac_digest (struct symcrypt_hmac_ctx *ctx, uint8_t *digest)
   total = *count (ctx);
   h->finish (&ctx->hash, total, (size_t) (total % h->block_size),
              (const uint8_t *) &ctx->hash + h->buffer_offset);
-  _symcrypt_hmac_outer (h, ctx->key.outer, &ctx->hash, &state);
+  _symcrypt_hmac_next (h, ctx->key.outer, &ctx->hash, &state);
   h->store (&state, digest);
   start (ctx);
   return 0;
@@ -235,7 +243,7 @@ _symcrypt_hmac (const struct symcrypt_hmac_key *key, size_t length,
     return hash_missing (digest, SYMCRYPT_ERROR_STATE);
   memcpy (&state, key->inner, sizeof state);
   h->finish (&state, h->block_size + (uint64_t) length, length, data);
-  _symcrypt_hmac_outer (h, key->outer, &state, &state);
+  _symcrypt_hmac_next (h, key->outer, &state, &state);
   h->store (&state, digest);
   return 0;
 }

@@ -19,6 +19,15 @@ enum
   LANES_BLOCK_ROWS = 16 /* of a block of any hash */
 };
 
+/* Hashes of one family have the same compression function. */
+enum hash_family
+{
+  FAMILY_md5,
+  FAMILY_sha1,
+  FAMILY_sha256,
+  FAMILY_sha512
+};
+
 /* What the kernels of a family work on. */
 struct lanes_family
 {
@@ -42,17 +51,11 @@ static const struct lanes_family sha512_family
 static inline const struct lanes_family *
 lanes_family_of (const struct symcrypt_hash *h)
 {
-  switch (h->family)
-    {
-    case FAMILY_md5:
-      return &md5_family;
-    case FAMILY_sha1:
-      return &sha1_family;
-    case FAMILY_sha256:
-      return &sha256_family;
-    default:
-      return &sha512_family;
-    }
+  static const struct lanes_family *const families[] = {
+#define HASH(NAME, CAPITALS, STRING, FAMILY, DIGEST, NUMBER) &FAMILY##_family,
+#include "hashes.def"
+  };
+  return families[h->number - 1];
 }
 
 /* ----------------------------------------------------------------- states */

@@ -17,6 +17,7 @@ libcore_la_SOURCES += \
 	src/cpu.h \
 	src/dispatch.c \
 	src/dispatch.h \
+	src/hash-bytes.h \
 	src/hash-driver.h \
 	src/hash-kernels.h \
 	src/hash-list.c \

@@ -619,7 +619,7 @@ work_in (const struct lanes_family *f, const struct job *job, struct lanes *g)
 static NOINLINE size_t
 work (const struct job *job, struct lanes *g)
 {
-  switch (job->h->family)
+  switch (lanes_family_of (job->h)->family)
     {
     case FAMILY_md5:
       return work_in (&md5_family, job, g);
@@ -685,7 +685,7 @@ many (const struct symcrypt_hash *h, size_t n, const size_t *lengths,
       const uint8_t *const *datas, uint8_t *const *digests,
       const struct symcrypt_hmac_key *const *keys)
 {
-  switch (h->family)
+  switch (lanes_family_of (h)->family)
     {
     case FAMILY_md5:
       many_of (&md5_family, h, n, lengths, datas, digests, keys);

@@ -118,8 +118,6 @@ md5_store (const void *state, uint8_t *digest)
 
 const struct symcrypt_hash _symcrypt_md5_hash = {
   .name = "md5",
-  .index = HASH_md5,
-  .family = FAMILY_md5,
   .number = 1,
   .digest_size = SYMCRYPT_MD5_DIGEST_SIZE,
   .block_size = SYMCRYPT_MD5_BLOCK_SIZE,

@@ -12,72 +12,59 @@ enum
 
 /* ------------------------------------------------------- the kernels in C */
 
-/* N iterations.  STATE is U, the last value of the HMAC, and behind it the
- * exclusive or of all so far; KEY is the inner and the outer chaining value.
- * If the digest is shorter than the state, the remaining words are undefined
- * and unused. */
-HASH_DRIVER void
-iterate (const struct symcrypt_hash *h, size_t state_size, size_t word_size,
-         enum hash_endianness endianness, size_t digest_size, uint8_t *state,
-         const uint8_t *key, uint64_t n)
+/* N iterations with any hash.  STATE is U, the last value of the HMAC, and
+ * after it the exclusive or of all so far; KEY is the inner and the outer
+ * chaining value.  If the digest is shorter than the state, the remaining
+ * words are undefined and unused. */
+static void
+iterate (const struct symcrypt_hash *h, void *state, const void *key,
+         uint64_t n)
 {
-  uint8_t block[HASH_BLOCK_MOST];
-  union hash_state u, sum;
+  const size_t size = h->state_size;
+  union hash_state inner, outer, u, sum;
   size_t k;
 
-  memcpy (&u, state, state_size);
-  memcpy (&sum, state + state_size, state_size);
-  hmac_block_digest (word_size, endianness, digest_size, &u, block);
-  hmac_block_padding (word_size, endianness, digest_size, &u, block);
+  memcpy (&inner, key, size);
+  memcpy (&outer, (const uint8_t *) key + size, size);
+  memcpy (&u, state, size);
+  memcpy (&sum, (uint8_t *) state + size, size);
   do
     {
-      memcpy (&u, key, state_size);
-      h->compress (&u, 1, block);
-      hmac_block_digest (word_size, endianness, digest_size, &u, block);
-      memcpy (&u, key + state_size, state_size);
-      h->compress (&u, 1, block);
-      hmac_block_digest (word_size, endianness, digest_size, &u, block);
-      if (word_size == 4)
-        for (k = 0; k < state_size / 4; k++)
-          sum.words32[k] ^= u.words32[k];
-      else
-        for (k = 0; k < state_size / 8; k++)
-          sum.words64[k] ^= u.words64[k];
+      _symcrypt_hmac_next (h, &inner, &u, &u);
+      _symcrypt_hmac_next (h, &outer, &u, &u);
+      for (k = 0; k < size / 4; k++)
+        sum.words32[k] ^= u.words32[k];
     }
   while (--n > 0);
-  memcpy (state, &u, state_size);
-  memcpy (state + state_size, &sum, state_size);
+  memcpy (state, &u, size);
+  memcpy ((uint8_t *) state + size, &sum, size);
 }
 
 void KERNEL_ABI
 _symcrypt_md5_iterate_portable (uint32_t *state, const uint32_t *key, size_t n)
 {
-  iterate (&_symcrypt_md5_hash, 16, 4, hash_little, 16, (uint8_t *) state,
-           (const uint8_t *) key, n);
+  iterate (&_symcrypt_md5_hash, state, key, n);
 }
 
 void KERNEL_ABI
 _symcrypt_sha1_iterate_portable (uint32_t *state, const uint32_t *key,
                                  size_t n)
 {
-  iterate (&_symcrypt_sha1_hash, 20, 4, hash_big, 20, (uint8_t *) state,
-           (const uint8_t *) key, n);
+  iterate (&_symcrypt_sha1_hash, state, key, n);
 }
 
 void KERNEL_ABI
 _symcrypt_sha256_iterate_portable (uint32_t *state, const uint32_t *key,
                                    size_t n)
 {
-  iterate (&_symcrypt_sha256_hash, 32, 4, hash_big, 32, (uint8_t *) state,
-           (const uint8_t *) key, n);
+  iterate (&_symcrypt_sha256_hash, state, key, n);
 }
 
 void KERNEL_ABI
 _symcrypt_sha512_iterate_portable (uint64_t *state, const uint64_t *key,
                                    size_t n)
 {
-  iterate (&_symcrypt_sha512_hash, 64, 8, hash_big, 64, (uint8_t *) state,
-           (const uint8_t *) key, n);
+  iterate (&_symcrypt_sha512_hash, state, key, n);
 }
 
 /* ------------------------------------------------------------- iterations */
@@ -112,28 +99,14 @@ iterate_any (const struct symcrypt_hash *h, void *state, const void *key,
 
   if (n == 0)
     return;
-  switch (h->index)
+  if (h->digest_size < h->state_size)
     {
-    case HASH_sha224:
-      iterate (h, 32, 4, hash_big, SYMCRYPT_SHA224_DIGEST_SIZE, state, key, n);
-      break;
-    case HASH_sha384:
-      iterate (h, 64, 8, hash_big, SYMCRYPT_SHA384_DIGEST_SIZE, state, key, n);
-      break;
-    case HASH_sha512_224:
-      iterate (h, 64, 8, hash_big, SYMCRYPT_SHA512_224_DIGEST_SIZE, state, key,
-               n);
-      break;
-    case HASH_sha512_256:
-      iterate (h, 64, 8, hash_big, SYMCRYPT_SHA512_256_DIGEST_SIZE, state, key,
-               n);
-      break;
-    default:
-      for (; n > most; n -= most)
-        iterate_kernel (h->family, state, key, (size_t) most);
-      iterate_kernel (h->family, state, key, (size_t) n);
-      break;
+      iterate (h, state, key, n);
+      return;
     }
+  for (; n > most; n -= most)
+    iterate_kernel (lanes_family_of (h)->family, state, key, (size_t) most);
+  iterate_kernel (lanes_family_of (h)->family, state, key, (size_t) n);
 }
 
 /* The iterations after the first of one block of a key: STATE is U_1, and
@@ -260,7 +233,7 @@ first (const struct symcrypt_hash *h, struct prepared *p, uint32_t counter,
   write_be32 (p->tail + p->tail_length, counter);
   *state = p->salted;
   h->finish (state, p->total, p->tail_length + 4, p->tail);
-  _symcrypt_hmac_outer (h, &p->outer, state, state);
+  _symcrypt_hmac_next (h, &p->outer, state, state);
 }
 
 static void
@@ -288,7 +261,7 @@ finish_batch (const struct symcrypt_hash *h, struct batch *b,
   const struct lanes_family *f = lanes_family_of (h);
   union hash_state inner, outer, state;
   size_t k;
-  const struct lanes_threshold t = lanes_threshold (h->family);
+  const struct lanes_threshold t = lanes_threshold (f->family);
   const size_t in_lanes = lanes_count (b->n, &t, t.least_blocks);
 
   for (k = in_lanes; k < b->n; k++)

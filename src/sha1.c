@@ -104,8 +104,6 @@ sha1_store (const void *state, uint8_t *digest)
 
 const struct symcrypt_hash _symcrypt_sha1_hash = {
   .name = "sha1",
-  .index = HASH_sha1,
-  .family = FAMILY_sha1,
   .number = 2,
   .digest_size = SYMCRYPT_SHA1_DIGEST_SIZE,
   .block_size = SYMCRYPT_SHA1_BLOCK_SIZE,

@@ -55,7 +55,7 @@ finish (void *state, uint64_t total, size_t length, const uint8_t *data)
 
 /* Members that are the same in all of them. */
 #define SHARED                                                                \
-  .family = FAMILY_sha256, .block_size = SYMCRYPT_SHA256_BLOCK_SIZE,          \
+  .block_size = SYMCRYPT_SHA256_BLOCK_SIZE,                                   \
   .state_size = sizeof ((struct symcrypt_sha256_ctx *) 0)->state,             \
   .word_size = 4, .endianness = hash_big,                                     \
   .context_size = sizeof (struct symcrypt_sha256_ctx),                        \
@@ -73,7 +73,6 @@ sha224_store (const void *state, uint8_t *digest)
 
 const struct symcrypt_hash _symcrypt_sha224_hash = {
   .name = "sha224",
-  .index = HASH_sha224,
   SHARED,
   .number = 3,
   .digest_size = SYMCRYPT_SHA224_DIGEST_SIZE,
@@ -117,7 +116,6 @@ sha256_store (const void *state, uint8_t *digest)
 
 const struct symcrypt_hash _symcrypt_sha256_hash = {
   .name = "sha256",
-  .index = HASH_sha256,
   SHARED,
   .number = 4,
   .digest_size = SYMCRYPT_SHA256_DIGEST_SIZE,

@@ -75,7 +75,7 @@ finish (void *state, uint64_t total, size_t length, const uint8_t *data)
 
 /* Members that are the same in all of them. */
 #define SHARED                                                                \
-  .family = FAMILY_sha512, .block_size = SYMCRYPT_SHA512_BLOCK_SIZE,          \
+  .block_size = SYMCRYPT_SHA512_BLOCK_SIZE,                                   \
   .state_size = sizeof ((struct symcrypt_sha512_ctx *) 0)->state,             \
   .word_size = 8, .endianness = hash_big,                                     \
   .context_size = sizeof (struct symcrypt_sha512_ctx),                        \
@@ -93,7 +93,6 @@ sha384_store (const void *state, uint8_t *digest)
 
 const struct symcrypt_hash _symcrypt_sha384_hash = {
   .name = "sha384",
-  .index = HASH_sha384,
   SHARED,
   .number = 5,
   .digest_size = SYMCRYPT_SHA384_DIGEST_SIZE,
@@ -137,7 +136,6 @@ sha512_store (const void *state, uint8_t *digest)
 
 const struct symcrypt_hash _symcrypt_sha512_hash = {
   .name = "sha512",
-  .index = HASH_sha512,
   SHARED,
   .number = 6,
   .digest_size = SYMCRYPT_SHA512_DIGEST_SIZE,
@@ -198,7 +196,6 @@ sha512_224_store (const void *state, uint8_t *digest)
 
 const struct symcrypt_hash _symcrypt_sha512_224_hash = {
   .name = "sha512-224",
-  .index = HASH_sha512_224,
   SHARED,
   .number = 7,
   .digest_size = SYMCRYPT_SHA512_224_DIGEST_SIZE,
@@ -242,7 +239,6 @@ sha512_256_store (const void *state, uint8_t *digest)
 
 const struct symcrypt_hash _symcrypt_sha512_256_hash = {
   .name = "sha512-256",
-  .index = HASH_sha512_256,
   SHARED,
   .number = 8,
   .digest_size = SYMCRYPT_SHA512_256_DIGEST_SIZE,
