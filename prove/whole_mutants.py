@@ -57,7 +57,7 @@ MUTANTS = [
      "  poly1305 (&state, key, length, data, tag);\n"
      "  state.powers_form = 0;\n  poly1305_wipe_state (&state);", "mac", 255,
      "stack"),
-    ("no scrub", MAC, "  poly1305_wipe_state (&state);\n  scrub (256);",
+    ("no scrub", MAC, "  poly1305_wipe_state (&state);\n  scrub (SCRUB_CIPHER);",
      "  poly1305_wipe_state (&state);", "mac", 16, "registers"),
     ("another pad", HMAC, "xor_byte (block_size, block, 0x36);",
      "xor_byte (block_size, block, 0x37);", "set_key", 20, "differs"),
@@ -66,7 +66,8 @@ MUTANTS = [
     ("the key's block not counted", HMAC,
      "h->block_size + (uint64_t) length, length", "(uint64_t) length, length",
      "hmac", 20, "differs"),
-    ("no scrub", HMAC, "  scrub (stack_of (key->hash, 640, 832));\n", "",
+    ("no scrub", HMAC, "_symcrypt_hmac (key, length, data, digest);\n"
+     "  scrub (SCRUB_HASH);", "_symcrypt_hmac (key, length, data, digest);",
      "hmac", 20, "stack"),
     ("blocks counted from 0", HKDF, "uint8_t counter = 1;",
      "uint8_t counter = 0;", "hkdf", 33, "differs"),

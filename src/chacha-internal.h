@@ -55,7 +55,7 @@ chacha_restore_key (struct symcrypt_keystream *s)
   if (s->derived)
     {
       _symcrypt_chacha_restore_key (s);
-      scrub (192);
+      scrub (SCRUB_CIPHER);
     }
 }
 

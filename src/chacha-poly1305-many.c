@@ -457,7 +457,7 @@ run_groups (enum direction direction, size_t nonce_size, size_t n,
         }
     }
   run_group (&g);
-  scrub (1024);
+  scrub (SCRUB_HASH);
 }
 
 /* Nothing needs to be scrubbed here: seal, open and run_groups do it. */

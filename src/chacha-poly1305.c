@@ -164,7 +164,6 @@ struct first_blocks
   uint8_t stream[STREAM_BLOCK + MOST_FIRST];
 };
 #define NEAR_AD 32
-#define SCRUB_BELOW 448
 
 /* Where the kernel writes: over INPUT to encrypt.  To decrypt, the ciphertext
  * is needed there. */
@@ -517,7 +516,7 @@ _symcrypt_chacha_poly1305_one_call (
   int error;
 
   error = seal_or_open (&call, direction, nonce_size, m);
-  scrub (SCRUB_BELOW);
+  scrub (SCRUB_CIPHER);
   return error;
 }
 
@@ -598,7 +597,7 @@ symcrypt_chacha_poly1305_set_key (struct symcrypt_chacha_poly1305_ctx *ctx,
 {
   _symcrypt_chacha_set_key (&ctx->chacha, key);
   set_stage (ctx, STAGE_NO_NONCE);
-  scrub (448);
+  scrub (SCRUB_CIPHER);
 }
 
 void
@@ -620,7 +619,7 @@ symcrypt_xchacha_poly1305_set_nonce (struct symcrypt_chacha_poly1305_ctx *ctx,
     return;
   _symcrypt_xchacha_set_nonce (&ctx->chacha, nonce);
   set_stage (ctx, STAGE_START);
-  scrub (448);
+  scrub (SCRUB_CIPHER);
 }
 
 /* Make block 0 alone, and authenticate the associated data that were kept. */
@@ -650,7 +649,7 @@ symcrypt_chacha_poly1305_update (struct symcrypt_chacha_poly1305_ctx *ctx,
   else if (length > 0)
     memcpy (ctx->chacha.buffer + ctx->ad_length, data, length);
   ctx->ad_length += length;
-  scrub (448);
+  scrub (SCRUB_CIPHER);
   return 0;
 }
 
@@ -735,7 +734,7 @@ symcrypt_chacha_poly1305_encrypt (struct symcrypt_chacha_poly1305_ctx *ctx,
   int error;
 
   error = crypt (ctx, &blocks, ENCRYPT, length, dst, src);
-  scrub (SCRUB_BELOW);
+  scrub (SCRUB_CIPHER);
   return error;
 }
 
@@ -748,7 +747,7 @@ symcrypt_chacha_poly1305_decrypt (struct symcrypt_chacha_poly1305_ctx *ctx,
   int error;
 
   error = crypt (ctx, &blocks, DECRYPT, length, dst, src);
-  scrub (SCRUB_BELOW);
+  scrub (SCRUB_CIPHER);
   return error;
 }
 
@@ -770,7 +769,7 @@ symcrypt_chacha_poly1305_digest (struct symcrypt_chacha_poly1305_ctx *ctx,
   if (ctx->stage < STAGE_START)
     return SYMCRYPT_ERROR_STATE;
   finish (ctx, tag);
-  scrub (448);
+  scrub (SCRUB_CIPHER);
   return 0;
 }
 
@@ -786,7 +785,7 @@ symcrypt_chacha_poly1305_verify (struct symcrypt_chacha_poly1305_ctx *ctx,
   finish (ctx, right);
   error = poly1305_compare (right, tag);
   wipe_inline (sizeof right, right);
-  scrub (448);
+  scrub (SCRUB_CIPHER);
   return error;
 }
 

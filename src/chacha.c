@@ -122,7 +122,7 @@ void
 symcrypt_chacha_set_key (struct symcrypt_chacha_ctx *ctx, const uint8_t *key)
 {
   _symcrypt_chacha_set_key (&ctx->stream, key);
-  scrub (192);
+  scrub (SCRUB_CIPHER);
 }
 
 int
@@ -202,7 +202,7 @@ symcrypt_xchacha_set_nonce (struct symcrypt_chacha_ctx *ctx,
                             const uint8_t *nonce)
 {
   _symcrypt_xchacha_set_nonce (&ctx->stream, nonce);
-  scrub (448);
+  scrub (SCRUB_CIPHER);
 }
 
 static NOINLINE void
@@ -229,7 +229,7 @@ symcrypt_hchacha (uint8_t *dst, const uint8_t *key, const uint8_t *input,
                   unsigned rounds)
 {
   hchacha (dst, key, input, rounds);
-  scrub (448);
+  scrub (SCRUB_CIPHER);
 }
 
 int
@@ -242,7 +242,7 @@ symcrypt_chacha_set_state (struct symcrypt_chacha_ctx *ctx,
     return SYMCRYPT_ERROR_STATE;
   error = _symcrypt_keystream_set_state (&ctx->stream, state, state + 4,
                                          state + 8, rounds, counter_bits);
-  scrub (256);
+  scrub (SCRUB_CIPHER);
   return error;
 }
 
@@ -252,7 +252,7 @@ symcrypt_chacha_get_state (const struct symcrypt_chacha_ctx *ctx,
 {
   int result; /* an index in the block, or an error */
   result = _symcrypt_keystream_get_state (&ctx->stream, COUNTER, state);
-  scrub (192);
+  scrub (SCRUB_CIPHER);
   return result;
 }
 
@@ -290,7 +290,7 @@ symcrypt_chacha_crypt (struct symcrypt_chacha_ctx *ctx, size_t length,
 {
   int error;
   error = _symcrypt_chacha_crypt (&ctx->stream, length, dst, src);
-  scrub (256);
+  scrub (SCRUB_CIPHER);
   return error;
 }
 
@@ -314,7 +314,7 @@ symcrypt_chacha_stream (struct symcrypt_chacha_ctx *ctx, size_t length,
 {
   int error;
   error = stream (&ctx->stream, length, dst);
-  scrub (256);
+  scrub (SCRUB_CIPHER);
   return error;
 }
 
@@ -334,7 +334,7 @@ symcrypt_chacha_core (uint8_t *dst, const uint32_t state[16], unsigned rounds)
     chacha_core_kernel () (dst, state, rounds);
   else
     memset (dst, 0, KEYSTREAM_BLOCK);
-  scrub (256);
+  scrub (SCRUB_CIPHER);
 }
 
 /* Make each block alone when a 32-bit counter wraps: a kernel for several
@@ -364,7 +364,7 @@ symcrypt_chacha_2core (uint8_t *dst, const uint32_t state[16], unsigned rounds,
     wrapping_cores (dst, state, rounds, 2);
   else
     chacha_2core_kernel () (dst, state, rounds);
-  scrub (256);
+  scrub (SCRUB_CIPHER);
 }
 
 void
@@ -377,7 +377,7 @@ symcrypt_chacha_3core (uint8_t *dst, const uint32_t state[16], unsigned rounds,
     wrapping_cores (dst, state, rounds, 3);
   else
     chacha_3core_kernel () (dst, state, rounds);
-  scrub (256);
+  scrub (SCRUB_CIPHER);
 }
 
 void
@@ -430,5 +430,5 @@ symcrypt_chacha_core_many (size_t n, uint8_t *dst, const uint32_t *states,
   else
     for (; n > 0; n--, dst += KEYSTREAM_BLOCK, states += 16)
       chacha_core_kernel () (dst, states, rounds);
-  scrub (576);
+  scrub (SCRUB_CIPHER);
 }

@@ -91,9 +91,9 @@ environment (void)
 #endif
 }
 
-/* The probe and getenv save registers of their callers, with what secrets are
- * in them, deeper in the stack than a public function scrubs. */
-#define STACK_OF_DETECTION 4096
+/* The probe and getenv save their callers' registers, which may hold secrets,
+ * deeper in the stack than most public functions clear.  Therefore both
+ * functions below clear it. */
 
 uint32_t
 _symcrypt_cpu_detected (void)
@@ -103,7 +103,7 @@ _symcrypt_cpu_detected (void)
     {
       word = cpu_consistent (_symcrypt_cpu_probe ()) | CPU_KNOWN;
       atomic_set (&detected_word, word);
-      scrub (STACK_OF_DETECTION);
+      scrub (SCRUB_KDF);
     }
   return word & ~CPU_KNOWN;
 }
@@ -123,7 +123,7 @@ masked (void)
 #else
       atomic_set (&masked_word, word);
 #endif
-      scrub (STACK_OF_DETECTION);
+      scrub (SCRUB_KDF);
     }
   return word & ~CPU_KNOWN;
 }

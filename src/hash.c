@@ -50,7 +50,7 @@ symcrypt_hash_update (struct symcrypt_hash_ctx *ctx, size_t length,
   if (!ctx->hash)
     return;
   ctx->hash->update (&ctx->ctx, length, data);
-  scrub (192);
+  scrub (SCRUB_CIPHER);
 }
 
 NOINLINE void
@@ -70,7 +70,7 @@ symcrypt_hash_digest (struct symcrypt_hash_ctx *ctx, uint8_t *digest)
   if (!ctx->hash)
     return hash_missing (digest, SYMCRYPT_ERROR_STATE);
   _symcrypt_hash_end (ctx->hash, &ctx->ctx, digest);
-  scrub (768);
+  scrub (SCRUB_HASH);
   return 0;
 }
 
@@ -91,7 +91,7 @@ symcrypt_hash (const struct symcrypt_hash *hash, size_t length,
   if (!hash)
     return hash_missing (digest, SYMCRYPT_ERROR_NAME);
   _symcrypt_hash_once (hash, length, data, digest);
-  scrub (768);
+  scrub (SCRUB_HASH);
   return 0;
 }
 
@@ -103,6 +103,6 @@ symcrypt_hash_compress (const struct symcrypt_hash *hash, void *state,
     return SYMCRYPT_ERROR_NAME;
   if (blocks > 0)
     hash->compress (state, blocks, data);
-  scrub (128);
+  scrub (SCRUB_CIPHER);
   return 0;
 }

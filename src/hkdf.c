@@ -4,12 +4,6 @@
 
 #include <symcrypt/hkdf.h>
 
-/* The stack that each call needs below its frame. */
-enum
-{
-  HKDF_STACK = 2304
-};
-
 static NOINLINE int
 extract (const struct symcrypt_hash *hash, size_t salt_length,
          const uint8_t *salt, size_t length, const uint8_t *secret,
@@ -32,7 +26,7 @@ symcrypt_hkdf_extract (const struct symcrypt_hash *hash, size_t salt_length,
 {
   int error;
   error = extract (hash, salt_length, salt, length, secret, prk);
-  scrub (HKDF_STACK);
+  scrub (SCRUB_LANES);
   return error;
 }
 
@@ -83,7 +77,7 @@ symcrypt_hkdf_expand_prepared (const struct symcrypt_hmac_key *prk,
 {
   int error;
   error = expand_prepared (prk, info_length, info, length, dst);
-  scrub (HKDF_STACK);
+  scrub (SCRUB_LANES);
   return error;
 }
 
@@ -105,7 +99,7 @@ symcrypt_hkdf_expand (const struct symcrypt_hash *hash, size_t prk_length,
 {
   int error;
   error = expand (hash, prk_length, prk, info_length, info, length, dst);
-  scrub (HKDF_STACK);
+  scrub (SCRUB_LANES);
   return error;
 }
 
@@ -130,6 +124,6 @@ symcrypt_hkdf (const struct symcrypt_hash *hash, size_t salt_length,
   int error;
   error = hkdf (hash, salt_length, salt, secret_length, secret, info_length,
                 info, length, dst);
-  scrub (HKDF_STACK);
+  scrub (SCRUB_LANES);
   return error;
 }

@@ -123,7 +123,7 @@ symcrypt_hmac_key_export (const struct symcrypt_hmac_key *key, uint8_t *blob)
   if (!key->hash)
     return 0;
   size = key_export (key, blob);
-  scrub (1024);
+  scrub (SCRUB_HASH);
   return size;
 }
 
@@ -140,7 +140,7 @@ symcrypt_hmac_key_import (struct symcrypt_hmac_key *key, size_t length,
 {
   int error;
   error = key_import (key, length, blob);
-  scrub (1024);
+  scrub (SCRUB_HASH);
   return error;
 }
 
@@ -172,7 +172,7 @@ symcrypt_hmac_export (const struct symcrypt_hmac_ctx *ctx, uint8_t *blob)
   if (!ctx->key.hash)
     return 0;
   size = message_export (ctx, blob);
-  scrub (1024);
+  scrub (SCRUB_HASH);
   return size;
 }
 
@@ -230,6 +230,6 @@ symcrypt_hmac_import (struct symcrypt_hmac_ctx *ctx, size_t length,
 {
   int error;
   error = message_import (ctx, length, blob);
-  scrub (1024);
+  scrub (SCRUB_HASH);
   return error;
 }

@@ -2,14 +2,6 @@
 /* HMAC (RFC 2104), with the hash as an argument. */
 #include "hmac-internal.h"
 
-/* The bytes of stack that a call needs below its frame: less for hashes on
- * words of 32 bits. */
-static inline size_t
-stack_of (const struct symcrypt_hash *h, size_t words_32, size_t words_64)
-{
-  return h && h->word_size == 8 ? words_64 : words_32;
-}
-
 /* ------------------------------------------------------------------- keys */
 
 /* Exclusive or of SIZE bytes with the byte X. */
@@ -80,7 +72,7 @@ symcrypt_hmac_set_key (struct symcrypt_hmac_key *key,
 {
   int error;
   error = _symcrypt_hmac_set_key (key, hash, length, secret);
-  scrub (stack_of (hash, length > 64 ? 768 : 384, 960));
+  scrub (SCRUB_HASH);
   return error;
 }
 
@@ -185,7 +177,7 @@ symcrypt_hmac_init (struct symcrypt_hmac_ctx *ctx,
 {
   int error;
   error = _symcrypt_hmac_init (ctx, key);
-  scrub (192);
+  scrub (SCRUB_CIPHER);
   return error;
 }
 
@@ -202,7 +194,7 @@ symcrypt_hmac_update (struct symcrypt_hmac_ctx *ctx, size_t length,
                       const uint8_t *data)
 {
   _symcrypt_hmac_update (ctx, length, data);
-  scrub (320);
+  scrub (SCRUB_CIPHER);
 }
 
 NOINLINE int
@@ -228,7 +220,7 @@ symcrypt_hmac_digest (struct symcrypt_hmac_ctx *ctx, uint8_t *digest)
 {
   int error;
   error = _symcrypt_hmac_digest (ctx, digest);
-  scrub (stack_of (ctx->key.hash, 704, 960));
+  scrub (SCRUB_HASH);
   return error;
 }
 
@@ -254,7 +246,7 @@ symcrypt_hmac (const struct symcrypt_hmac_key *key, size_t length,
 {
   int error;
   error = _symcrypt_hmac (key, length, data, digest);
-  scrub (stack_of (key->hash, 640, 832));
+  scrub (SCRUB_HASH);
   return error;
 }
 
@@ -292,7 +284,7 @@ symcrypt_hmac_ctx_verify (struct symcrypt_hmac_ctx *ctx, size_t tag_length,
   if (ctx->key.hash && tag_length != ctx->key.hash->digest_size)
     return SYMCRYPT_ERROR_LENGTH;
   error = ctx_verify (ctx, tag_length, tag);
-  scrub (stack_of (ctx->key.hash, 832, 1088));
+  scrub (SCRUB_HASH);
   return error;
 }
 
@@ -305,7 +297,7 @@ symcrypt_hmac_ctx_verify_truncated (struct symcrypt_hmac_ctx *ctx,
                             SYMCRYPT_HMAC_MIN_TAG_SIZE))
     return SYMCRYPT_ERROR_LENGTH;
   error = ctx_verify (ctx, tag_length, tag);
-  scrub (stack_of (ctx->key.hash, 832, 1088));
+  scrub (SCRUB_HASH);
   return error;
 }
 
@@ -327,7 +319,7 @@ symcrypt_hmac_verify (const struct symcrypt_hmac_key *key, size_t length,
   if (key->hash && tag_length != key->hash->digest_size)
     return SYMCRYPT_ERROR_LENGTH;
   error = verify (key, length, data, tag_length, tag);
-  scrub (stack_of (key->hash, 832, 1088));
+  scrub (SCRUB_HASH);
   return error;
 }
 
@@ -340,6 +332,6 @@ symcrypt_hmac_verify_truncated (const struct symcrypt_hmac_key *key,
   if (!tag_length_is_right (key->hash, tag_length, SYMCRYPT_HMAC_MIN_TAG_SIZE))
     return SYMCRYPT_ERROR_LENGTH;
   error = verify (key, length, data, tag_length, tag);
-  scrub (stack_of (key->hash, 832, 1088));
+  scrub (SCRUB_HASH);
   return error;
 }

@@ -591,9 +591,6 @@ wipe_lanes (const struct job *job, struct lanes *g, size_t most)
 
 /* --------------------------------------------------------------- families */
 
-/* The stack that functions on the lanes need below their frame. */
-#define STACK_BELOW_LANES 2048
-
 /* Hash the messages of JOB in the lanes of F, and return how many lanes were
  * used. */
 HASH_DRIVER size_t
@@ -641,7 +638,7 @@ run_job (const struct job *job)
   struct lanes g;
   const size_t used = work (job, &g);
   wipe_lanes (job, &g, used);
-  scrub (STACK_BELOW_LANES);
+  scrub (SCRUB_LANES);
 }
 
 /* Hash the first messages in lanes, and return how many.  This is a function
@@ -716,7 +713,7 @@ symcrypt_md5_many (size_t n, const size_t *lengths,
                    const uint8_t *const *datas, uint8_t *const *digests)
 {
   hash_many (&_symcrypt_md5_hash, n, lengths, datas, digests);
-  scrub (768);
+  scrub (SCRUB_HASH);
 }
 
 void
@@ -724,7 +721,7 @@ symcrypt_sha1_many (size_t n, const size_t *lengths,
                     const uint8_t *const *datas, uint8_t *const *digests)
 {
   hash_many (&_symcrypt_sha1_hash, n, lengths, datas, digests);
-  scrub (768);
+  scrub (SCRUB_HASH);
 }
 
 void
@@ -732,7 +729,7 @@ symcrypt_sha256_many (size_t n, const size_t *lengths,
                       const uint8_t *const *datas, uint8_t *const *digests)
 {
   hash_many (&_symcrypt_sha256_hash, n, lengths, datas, digests);
-  scrub (768);
+  scrub (SCRUB_HASH);
 }
 
 void
@@ -740,7 +737,7 @@ symcrypt_sha512_many (size_t n, const size_t *lengths,
                       const uint8_t *const *datas, uint8_t *const *digests)
 {
   hash_many (&_symcrypt_sha512_hash, n, lengths, datas, digests);
-  scrub (960);
+  scrub (SCRUB_HASH);
 }
 
 int
@@ -756,7 +753,7 @@ symcrypt_hash_many (const struct symcrypt_hash *hash, size_t n,
       return SYMCRYPT_ERROR_NAME;
     }
   hash_many (hash, n, lengths, datas, digests);
-  scrub (960);
+  scrub (SCRUB_HASH);
   return 0;
 }
 
@@ -792,6 +789,6 @@ symcrypt_hmac_many (size_t n, const struct symcrypt_hmac_key *const *keys,
 {
   int error;
   error = hmac_many (n, keys, lengths, datas, digests);
-  scrub (1344);
+  scrub (SCRUB_LANES);
   return error;
 }

@@ -151,21 +151,21 @@ symcrypt_md5_update (struct symcrypt_md5_ctx *ctx, size_t length,
                      const uint8_t *data)
 {
   update (ctx, length, data);
-  scrub (192);
+  scrub (SCRUB_CIPHER);
 }
 
 void
 symcrypt_md5_digest (struct symcrypt_md5_ctx *ctx, uint8_t *digest)
 {
   _symcrypt_hash_end (&_symcrypt_md5_hash, ctx, digest);
-  scrub (512);
+  scrub (SCRUB_CIPHER);
 }
 
 void
 symcrypt_md5 (size_t length, const uint8_t *data, uint8_t *digest)
 {
   _symcrypt_hash_once (&_symcrypt_md5_hash, length, data, digest);
-  scrub (448);
+  scrub (SCRUB_CIPHER);
 }
 
 void
@@ -173,5 +173,5 @@ symcrypt_md5_compress (uint32_t state[4], size_t blocks, const uint8_t *data)
 {
   if (blocks > 0)
     md5_compress_kernel () (state, blocks, data);
-  scrub (128);
+  scrub (SCRUB_CIPHER);
 }

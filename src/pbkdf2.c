@@ -4,12 +4,6 @@
 
 #include <symcrypt/pbkdf2.h>
 
-/* The stack that each call needs below its frame. */
-enum
-{
-  PBKDF2_STACK = 5376
-};
-
 /* ------------------------------------------------------- the kernels in C */
 
 /* N iterations with any hash.  STATE is U, the last value of the HMAC, and
@@ -339,7 +333,7 @@ symcrypt_pbkdf2_hmac (const struct symcrypt_hash *hash, size_t password_length,
   int error;
   error = derive (hash, 1, NULL, &password_length, &password, iterations,
                   &salt_length, &salt, length, &dst);
-  scrub (PBKDF2_STACK);
+  scrub (SCRUB_KDF);
   return error;
 }
 
@@ -354,7 +348,7 @@ symcrypt_pbkdf2_hmac_many (const struct symcrypt_hash *hash, size_t n,
   int error;
   error = derive (hash, n, NULL, password_lengths, passwords, iterations,
                   salt_lengths, salts, length, dsts);
-  scrub (PBKDF2_STACK);
+  scrub (SCRUB_KDF);
   return error;
 }
 
@@ -368,6 +362,6 @@ symcrypt_pbkdf2_prepared (const struct symcrypt_hmac_key *password,
     return SYMCRYPT_ERROR_STATE;
   error = derive (password->hash, 1, password, NULL, NULL, iterations,
                   &salt_length, &salt, length, &dst);
-  scrub (PBKDF2_STACK);
+  scrub (SCRUB_KDF);
   return error;
 }

@@ -197,7 +197,7 @@ symcrypt_poly1305 (const uint8_t *key, size_t length, const uint8_t *data,
 
   poly1305 (&state, key, length, data, tag);
   poly1305_wipe_state (&state);
-  scrub (256);
+  scrub (SCRUB_CIPHER);
 }
 
 /* -------------------------------------------------------- with a context */
@@ -215,7 +215,7 @@ symcrypt_poly1305_set_key (struct symcrypt_poly1305_ctx *ctx,
                            const uint8_t *key)
 {
   set_key (ctx, key);
-  scrub (256);
+  scrub (SCRUB_CIPHER);
 }
 
 static NOINLINE void
@@ -231,7 +231,7 @@ void
 symcrypt_poly1305_set_r (struct symcrypt_poly1305_ctx *ctx, const uint8_t *r)
 {
   set_r (ctx, r);
-  scrub (256);
+  scrub (SCRUB_CIPHER);
 }
 
 NOINLINE void
@@ -276,7 +276,7 @@ symcrypt_poly1305_update (struct symcrypt_poly1305_ctx *ctx, size_t length,
                           const uint8_t *data)
 {
   _symcrypt_poly1305_update (ctx, length, data);
-  scrub (64);
+  scrub (SCRUB_CIPHER);
 }
 
 /* Authenticate the bytes in the buffer and write the tag.  Without a key, the
@@ -313,7 +313,7 @@ symcrypt_poly1305_digest (struct symcrypt_poly1305_ctx *ctx, uint8_t *tag)
 {
   int error;
   error = digest (ctx, tag);
-  scrub (256);
+  scrub (SCRUB_CIPHER);
   return error;
 }
 
@@ -341,7 +341,7 @@ symcrypt_poly1305_digest_s (struct symcrypt_poly1305_ctx *ctx,
 {
   int error;
   error = digest_s (ctx, s, tag);
-  scrub (256);
+  scrub (SCRUB_CIPHER);
   return error;
 }
 

@@ -8,14 +8,13 @@
  *   {
  *     int error;
  *     error = foo (ctx, length, data);
- *     scrub (192);
+ *     scrub (SCRUB_CIPHER);
  *     return error;
  *   }
  *
  * foo is static and NOINLINE.  No secret may stay on the stack or in registers
- * after a public call, and compilers put copies where C cannot name them:
- * scrub clears them all.  tests/library/residue-test fails if the number of
- * bytes is too small; with --stack it prints how deep each call went. */
+ * after a public call.  C cannot name the copies that a compiler makes, so
+ * scrub clears all of the stack that the work may have used. */
 #ifndef SYMCRYPT_SRC_PUBLIC_H
 #define SYMCRYPT_SRC_PUBLIC_H
 
@@ -34,6 +33,26 @@
 #endif
 
 /* ------------------------------------------------------------------ scrub */
+
+/* How many bytes a public function clears.  Four sizes are enough: the largest
+ * that the calls of a group need, because 64 bytes more cost two cycles.
+ * tests/library/residue-test fails if a size is too small; with --stack it
+ * prints how deep each call went. */
+enum
+{
+  /* One block in a frame, and registers that a function saves: ciphers, MACs,
+   * AEAD, and hashes with words of 32 bits. */
+  SCRUB_CIPHER = 512,
+  /* A block of 128 bytes and a chaining value in each of two frames: SHA-512,
+   * HMAC, and every hash that a caller may choose. */
+  SCRUB_HASH = 1088,
+  /* A context or a key of HMAC in the frame, or message words of all lanes:
+   * HKDF, messages in lanes, matrices of the Tillich-Zemor hash. */
+  SCRUB_LANES = 2304,
+  /* The chaining values of all lanes: PBKDF2, and Tillich-Zemor products of
+   * many matrices. */
+  SCRUB_KDF = 5632,
+};
 
 /* The kernel scrub: clear BYTES bytes below the caller's stack pointer, and
  * the registers that a call may change: general registers, and the vectors

@@ -150,7 +150,7 @@ symcrypt_rc4_set_key (struct symcrypt_rc4_ctx *ctx, size_t length,
   if (length < SYMCRYPT_RC4_MIN_KEY_SIZE || length > SYMCRYPT_RC4_MAX_KEY_SIZE)
     return SYMCRYPT_ERROR_KEY_LENGTH;
   rc4_set_key_kernel () (ctx, length, key);
-  scrub (192);
+  scrub (SCRUB_CIPHER);
   return 0;
 }
 
@@ -184,7 +184,7 @@ symcrypt_rc4_drop (struct symcrypt_rc4_ctx *ctx, size_t n)
 {
   int error;
   error = drop (ctx, n);
-  scrub (512);
+  scrub (SCRUB_CIPHER);
   return error;
 }
 
@@ -216,7 +216,7 @@ symcrypt_rc4_crypt (struct symcrypt_rc4_ctx *ctx, size_t length, uint8_t *dst,
 {
   int error;
   error = crypt (ctx, length, dst, src);
-  scrub (64);
+  scrub (SCRUB_CIPHER);
   return error;
 }
 
@@ -243,7 +243,7 @@ symcrypt_rc4_stream (struct symcrypt_rc4_ctx *ctx, size_t length, uint8_t *dst)
 {
   int error;
   error = stream (ctx, length, dst);
-  scrub (192);
+  scrub (SCRUB_CIPHER);
   return error;
 }
 
@@ -257,6 +257,6 @@ symcrypt_rc4_crypt_many (size_t n, struct symcrypt_rc4_ctx *const *ctxs,
   for (k = 0; k < n; k++)
     if (crypt (ctxs[k], lengths[k], dsts[k], srcs[k]) != 0)
       error = SYMCRYPT_ERROR_STATE;
-  scrub (64);
+  scrub (SCRUB_CIPHER);
   return error;
 }

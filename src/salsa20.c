@@ -123,7 +123,7 @@ symcrypt_salsa20_set_key (struct symcrypt_salsa20_ctx *ctx, size_t length,
       && length != SYMCRYPT_SALSA20_128_KEY_SIZE)
     return SYMCRYPT_ERROR_KEY_LENGTH;
   set_key (&ctx->stream, length, key);
-  scrub (192);
+  scrub (SCRUB_CIPHER);
   return 0;
 }
 
@@ -157,7 +157,7 @@ restore_key (struct symcrypt_keystream *s)
   if (s->derived)
     {
       replace_derived_key (s);
-      scrub (192);
+      scrub (SCRUB_CIPHER);
     }
 }
 
@@ -214,7 +214,7 @@ symcrypt_xsalsa20_set_nonce (struct symcrypt_salsa20_ctx *ctx,
 {
   int error;
   error = set_long_nonce (&ctx->stream, nonce);
-  scrub (448);
+  scrub (SCRUB_CIPHER);
   return error;
 }
 
@@ -242,7 +242,7 @@ symcrypt_hsalsa20 (uint8_t *dst, const uint8_t *key, const uint8_t *input,
                    unsigned rounds)
 {
   hsalsa20 (dst, key, input, rounds);
-  scrub (448);
+  scrub (SCRUB_CIPHER);
 }
 
 int
@@ -257,7 +257,7 @@ symcrypt_salsa20_set_state (struct symcrypt_salsa20_ctx *ctx,
     return SYMCRYPT_ERROR_STATE;
   error = _symcrypt_keystream_set_state (&ctx->stream, state, state + 1,
                                          state + 11, rounds, 64);
-  scrub (256);
+  scrub (SCRUB_CIPHER);
   return error;
 }
 
@@ -267,7 +267,7 @@ symcrypt_salsa20_get_state (const struct symcrypt_salsa20_ctx *ctx,
 {
   int result; /* an index in the block, or an error */
   result = _symcrypt_keystream_get_state (&ctx->stream, COUNTER, state);
-  scrub (192);
+  scrub (SCRUB_CIPHER);
   return result;
 }
 
@@ -306,7 +306,7 @@ symcrypt_salsa20_crypt (struct symcrypt_salsa20_ctx *ctx, size_t length,
 {
   int error;
   error = crypt (&ctx->stream, length, dst, src);
-  scrub (256);
+  scrub (SCRUB_CIPHER);
   return error;
 }
 
@@ -330,7 +330,7 @@ symcrypt_salsa20_stream (struct symcrypt_salsa20_ctx *ctx, size_t length,
 {
   int error;
   error = stream (&ctx->stream, length, dst);
-  scrub (256);
+  scrub (SCRUB_CIPHER);
   return error;
 }
 
@@ -349,7 +349,7 @@ symcrypt_salsa20_core (uint8_t *dst, const uint32_t state[16], unsigned rounds)
     salsa20_core_kernel () (dst, state, rounds);
   else
     memset (dst, 0, KEYSTREAM_BLOCK);
-  scrub (256);
+  scrub (SCRUB_CIPHER);
 }
 
 void
@@ -360,7 +360,7 @@ symcrypt_salsa20_2core (uint8_t *dst, const uint32_t state[16],
     salsa20_2core_kernel () (dst, state, rounds);
   else
     memset (dst, 0, 2 * KEYSTREAM_BLOCK);
-  scrub (256);
+  scrub (SCRUB_CIPHER);
 }
 
 void
@@ -371,5 +371,5 @@ symcrypt_salsa20_3core (uint8_t *dst, const uint32_t state[16],
     salsa20_3core_kernel () (dst, state, rounds);
   else
     memset (dst, 0, 3 * KEYSTREAM_BLOCK);
-  scrub (256);
+  scrub (SCRUB_CIPHER);
 }

@@ -137,21 +137,21 @@ symcrypt_sha1_update (struct symcrypt_sha1_ctx *ctx, size_t length,
                       const uint8_t *data)
 {
   update (ctx, length, data);
-  scrub (192);
+  scrub (SCRUB_CIPHER);
 }
 
 void
 symcrypt_sha1_digest (struct symcrypt_sha1_ctx *ctx, uint8_t *digest)
 {
   _symcrypt_hash_end (&_symcrypt_sha1_hash, ctx, digest);
-  scrub (512);
+  scrub (SCRUB_CIPHER);
 }
 
 void
 symcrypt_sha1 (size_t length, const uint8_t *data, uint8_t *digest)
 {
   _symcrypt_hash_once (&_symcrypt_sha1_hash, length, data, digest);
-  scrub (448);
+  scrub (SCRUB_CIPHER);
 }
 
 void
@@ -159,5 +159,5 @@ symcrypt_sha1_compress (uint32_t state[5], size_t blocks, const uint8_t *data)
 {
   if (blocks > 0)
     sha1_compress_kernel () (state, blocks, data);
-  scrub (128);
+  scrub (SCRUB_CIPHER);
 }

@@ -96,14 +96,14 @@ void
 symcrypt_sha224_digest (struct symcrypt_sha256_ctx *ctx, uint8_t *digest)
 {
   _symcrypt_hash_end (&_symcrypt_sha224_hash, ctx, digest);
-  scrub (512);
+  scrub (SCRUB_CIPHER);
 }
 
 void
 symcrypt_sha224 (size_t length, const uint8_t *data, uint8_t *digest)
 {
   _symcrypt_hash_once (&_symcrypt_sha224_hash, length, data, digest);
-  scrub (448);
+  scrub (SCRUB_CIPHER);
 }
 
 /* ----------------------------------------------------------------- SHA-256 */
@@ -140,21 +140,21 @@ symcrypt_sha256_update (struct symcrypt_sha256_ctx *ctx, size_t length,
                         const uint8_t *data)
 {
   update (ctx, length, data);
-  scrub (192);
+  scrub (SCRUB_CIPHER);
 }
 
 void
 symcrypt_sha256_digest (struct symcrypt_sha256_ctx *ctx, uint8_t *digest)
 {
   _symcrypt_hash_end (&_symcrypt_sha256_hash, ctx, digest);
-  scrub (512);
+  scrub (SCRUB_CIPHER);
 }
 
 void
 symcrypt_sha256 (size_t length, const uint8_t *data, uint8_t *digest)
 {
   _symcrypt_hash_once (&_symcrypt_sha256_hash, length, data, digest);
-  scrub (448);
+  scrub (SCRUB_CIPHER);
 }
 
 void
@@ -163,5 +163,5 @@ symcrypt_sha256_compress (uint32_t state[8], size_t blocks,
 {
   if (blocks > 0)
     sha256_compress_kernel () (state, blocks, data);
-  scrub (128);
+  scrub (SCRUB_CIPHER);
 }

@@ -116,14 +116,14 @@ void
 symcrypt_sha384_digest (struct symcrypt_sha512_ctx *ctx, uint8_t *digest)
 {
   _symcrypt_hash_end (&_symcrypt_sha384_hash, ctx, digest);
-  scrub (768);
+  scrub (SCRUB_HASH);
 }
 
 void
 symcrypt_sha384 (size_t length, const uint8_t *data, uint8_t *digest)
 {
   _symcrypt_hash_once (&_symcrypt_sha384_hash, length, data, digest);
-  scrub (640);
+  scrub (SCRUB_HASH);
 }
 
 /* ----------------------------------------------------------------- SHA-512 */
@@ -160,21 +160,21 @@ symcrypt_sha512_update (struct symcrypt_sha512_ctx *ctx, size_t length,
                         const uint8_t *data)
 {
   update (ctx, length, data);
-  scrub (192);
+  scrub (SCRUB_CIPHER);
 }
 
 void
 symcrypt_sha512_digest (struct symcrypt_sha512_ctx *ctx, uint8_t *digest)
 {
   _symcrypt_hash_end (&_symcrypt_sha512_hash, ctx, digest);
-  scrub (768);
+  scrub (SCRUB_HASH);
 }
 
 void
 symcrypt_sha512 (size_t length, const uint8_t *data, uint8_t *digest)
 {
   _symcrypt_hash_once (&_symcrypt_sha512_hash, length, data, digest);
-  scrub (640);
+  scrub (SCRUB_HASH);
 }
 
 void
@@ -183,7 +183,7 @@ symcrypt_sha512_compress (uint64_t state[8], size_t blocks,
 {
   if (blocks > 0)
     sha512_compress_kernel () (state, blocks, data);
-  scrub (128);
+  scrub (SCRUB_CIPHER);
 }
 
 /* ------------------------------------------------------------- SHA-512/224 */
@@ -219,14 +219,14 @@ void
 symcrypt_sha512_224_digest (struct symcrypt_sha512_ctx *ctx, uint8_t *digest)
 {
   _symcrypt_hash_end (&_symcrypt_sha512_224_hash, ctx, digest);
-  scrub (768);
+  scrub (SCRUB_HASH);
 }
 
 void
 symcrypt_sha512_224 (size_t length, const uint8_t *data, uint8_t *digest)
 {
   _symcrypt_hash_once (&_symcrypt_sha512_224_hash, length, data, digest);
-  scrub (640);
+  scrub (SCRUB_HASH);
 }
 
 /* ------------------------------------------------------------- SHA-512/256 */
@@ -262,12 +262,12 @@ void
 symcrypt_sha512_256_digest (struct symcrypt_sha512_ctx *ctx, uint8_t *digest)
 {
   _symcrypt_hash_end (&_symcrypt_sha512_256_hash, ctx, digest);
-  scrub (768);
+  scrub (SCRUB_HASH);
 }
 
 void
 symcrypt_sha512_256 (size_t length, const uint8_t *data, uint8_t *digest)
 {
   _symcrypt_hash_once (&_symcrypt_sha512_256_hash, length, data, digest);
-  scrub (640);
+  scrub (SCRUB_HASH);
 }

@@ -366,8 +366,6 @@ step_lanes (slice *restrict p, slice *restrict q, const slice *m)
 }
 
 /* Absorb LANES parts of LENGTH bytes each, a multiple of WORD_BYTES. */
-#define STACK_LONG ((sizeof (struct lanes) + 1024) / 64 * 64)
-
 NOINLINE static void
 long_message (uint64_t *state, size_t length, const uint8_t *data)
 {
@@ -435,7 +433,7 @@ _symcrypt_tz_blocks_portable (uint64_t *state, size_t blocks,
       size_t n = blocks < LONG_MAX ? blocks : LONG_MAX;
       n -= n % LONG_UNIT;
       long_message (state, n * SYMCRYPT_TZ_BLOCK_SIZE / LANES, data);
-      scrub (STACK_LONG);
+      scrub (sizeof (struct lanes) / 64 * 64 + SCRUB_HASH);
       data += n * SYMCRYPT_TZ_BLOCK_SIZE;
       blocks -= n;
     }

@@ -286,7 +286,7 @@ symcrypt_tz_update (struct symcrypt_tz_ctx *ctx, size_t length,
                     const uint8_t *data)
 {
   update (ctx, length, data);
-  scrub (384);
+  scrub (SCRUB_CIPHER);
 }
 
 static NOINLINE void
@@ -307,7 +307,7 @@ void
 symcrypt_tz_digest (struct symcrypt_tz_ctx *ctx, uint8_t *digest)
 {
   write_digest_of (ctx, digest);
-  scrub (2048);
+  scrub (SCRUB_LANES);
 }
 
 /* The first FIRST bytes are in BUFFER, with space up to the next block. */
@@ -346,7 +346,7 @@ symcrypt_tz (size_t length, const uint8_t *data, uint8_t *digest)
   tz (length, data, first, buffer, digest);
   if (first > 0)
     symcrypt_wipe (first + BLOCK - first % BLOCK, buffer);
-  scrub (448);
+  scrub (SCRUB_CIPHER);
 }
 
 /* ---- The group --------------------------------------------------------- */
@@ -402,7 +402,7 @@ symcrypt_tz_concat (uint8_t *digest, size_t n, const uint8_t *digests)
 {
   int error;
   error = concat (digest, n, digests);
-  scrub (5632);
+  scrub (SCRUB_KDF);
   return error;
 }
 
@@ -425,7 +425,7 @@ symcrypt_tz_subtract_left (uint8_t *digest, const uint8_t *whole,
 {
   int error;
   error = subtract (digest, whole, part, 0);
-  scrub (2048);
+  scrub (SCRUB_LANES);
   return error;
 }
 
@@ -435,7 +435,7 @@ symcrypt_tz_subtract_right (uint8_t *digest, const uint8_t *whole,
 {
   int error;
   error = subtract (digest, whole, part, 1);
-  scrub (2048);
+  scrub (SCRUB_LANES);
   return error;
 }
 
@@ -459,7 +459,7 @@ symcrypt_tz_verify (const uint8_t *digest, size_t n, const uint8_t *parts)
 {
   int error;
   error = verify (digest, n, parts);
-  scrub (5632);
+  scrub (SCRUB_KDF);
   return error;
 }
 
@@ -517,7 +517,7 @@ void
 symcrypt_tz_export (const struct symcrypt_tz_ctx *ctx, uint8_t *blob)
 {
   export_blob (ctx, blob);
-  scrub (2048);
+  scrub (SCRUB_LANES);
 }
 
 static NOINLINE int
@@ -559,7 +559,7 @@ symcrypt_tz_import (struct symcrypt_tz_ctx *ctx, const uint8_t *blob)
 {
   int error;
   error = import_blob (ctx, blob);
-  scrub (2048);
+  scrub (SCRUB_LANES);
   return error;
 }
 
@@ -587,7 +587,7 @@ void
 symcrypt_tz_export_tzhash (const struct symcrypt_tz_ctx *ctx, uint8_t *state)
 {
   export_tzhash (ctx, state);
-  scrub (2048);
+  scrub (SCRUB_LANES);
 }
 
 static NOINLINE int
@@ -608,6 +608,6 @@ symcrypt_tz_import_tzhash (struct symcrypt_tz_ctx *ctx, const uint8_t *state)
 {
   int error;
   error = import_tzhash (ctx, state);
-  scrub (2048);
+  scrub (SCRUB_LANES);
   return error;
 }
