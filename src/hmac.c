@@ -97,12 +97,10 @@ start (struct symcrypt_hmac_ctx *ctx)
 }
 
 #if VECTOR16
-/* Sixteen bytes of the digest of the chaining value at STATE. */
+/* Words of a digest, from those of a chaining value. */
 static inline vector32
-digest_vector (const struct symcrypt_hash *h, const uint8_t *state)
+digest_words (const struct symcrypt_hash *h, vector32 x)
 {
-  vector32 x;
-  memcpy (&x, state, sizeof x);
   if ((h->endianness == hash_big) == BIG_ENDIAN_WORDS)
     return x;
   return h->word_size == 4 ? vector32_swap (x) : vector64_swap (x);
@@ -126,13 +124,23 @@ pad_digest (const struct symcrypt_hash *h, const uint8_t *state,
 
   for (k = 0; k < whole; k += 16)
     {
-      y = digest_vector (h, state + k);
+      memcpy (&y, state + k, sizeof y);
+      y = digest_words (h, y);
       memcpy (block + k, &y, sizeof y);
     }
   if (rest > 0)
     {
+      /* Kernels store the fifth word of SHA-1 by itself. */
+      if (rest == 4)
+        {
+          uint32_t word;
+          memcpy (&word, state + whole, 4);
+          x = (vector32){ word, 0, 0, 0 };
+        }
+      else
+        memcpy (&x, state + whole, sizeof x);
       memcpy (&y, mask + 16 - rest, sizeof y);
-      x = digest_vector (h, state + whole) & y;
+      x = digest_words (h, x) & y;
     }
   memcpy (&y, bit + 16 - rest, sizeof y);
   x |= y;

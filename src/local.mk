@@ -32,7 +32,10 @@ libcore_la_SOURCES += \
 	src/keystream-portable.h \
 	src/keystream.c \
 	src/keystream.h \
+	src/lanes-driver.h \
+	src/lanes-job.h \
 	src/lanes-vector.h \
+	src/lanes.c \
 	src/lanes.h \
 	src/scrub.c \
 	src/many.c \

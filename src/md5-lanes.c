@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* MD5 (RFC 1321) in lanes. */
+#include "lanes-driver.h"
 #include "lanes-vector.h"
 
 static const uint32_t constants[64] = {
@@ -53,3 +54,13 @@ md5_group (group32 s[4], group32 w[16])
 }
 
 LANES_DEFINE (md5, 32, 4, read_le32)
+LANES_OF_HASH (md5, 32, 4, little)
+
+void
+symcrypt_md5_many (size_t n, const size_t *lengths,
+                   const uint8_t *const *datas, uint8_t *const *digests)
+{
+  _symcrypt_lanes_hash (&_symcrypt_md5_in_lanes, &_symcrypt_md5_hash, n,
+                        lengths, datas, digests, NULL);
+  scrub (SCRUB_HASH);
+}

@@ -63,32 +63,12 @@ _symcrypt_sha512_iterate_portable (uint64_t *state, const uint64_t *key,
 
 /* ------------------------------------------------------------- iterations */
 
-static void
-iterate_kernel (enum hash_family family, void *state, const void *key,
-                size_t n)
-{
-  switch (family)
-    {
-    case FAMILY_md5:
-      md5_iterate_kernel () ((uint32_t *) state, (const uint32_t *) key, n);
-      break;
-    case FAMILY_sha1:
-      sha1_iterate_kernel () ((uint32_t *) state, (const uint32_t *) key, n);
-      break;
-    case FAMILY_sha256:
-      sha256_iterate_kernel () ((uint32_t *) state, (const uint32_t *) key, n);
-      break;
-    case FAMILY_sha512:
-      sha512_iterate_kernel () ((uint64_t *) state, (const uint64_t *) key, n);
-      break;
-    }
-}
-
 /* Any number of iterations.  The kernels are for whole digests. */
 static void
 iterate_any (const struct symcrypt_hash *h, void *state, const void *key,
              uint64_t n)
 {
+  const struct hash_lanes *f = _symcrypt_lanes_of (h);
   const uint64_t most = SIZE_MAX;
 
   if (n == 0)
@@ -99,8 +79,8 @@ iterate_any (const struct symcrypt_hash *h, void *state, const void *key,
       return;
     }
   for (; n > most; n -= most)
-    iterate_kernel (lanes_family_of (h)->family, state, key, (size_t) most);
-  iterate_kernel (lanes_family_of (h)->family, state, key, (size_t) n);
+    f->iterate (state, key, (size_t) most);
+  f->iterate (state, key, (size_t) n);
 }
 
 /* The iterations after the first of one block of a key: STATE is U_1, and
@@ -153,7 +133,7 @@ restore_padding (uint8_t *words, const uint8_t *padding, size_t from,
 /* The iterations after the first of N chains: SUM is U_1, and becomes the
  * exclusive or of all.  Other lanes become undefined. */
 static void
-iterate_lanes (const struct lanes_family *f, const struct symcrypt_hash *h,
+iterate_lanes (const struct hash_lanes *f, const struct symcrypt_hash *h,
                struct chains *c, size_t n, uint64_t iterations)
 {
   const size_t rows = f->state_size / f->word_size;
@@ -171,15 +151,15 @@ iterate_lanes (const struct lanes_family *f, const struct symcrypt_hash *h,
       memset (c->inner + i + used, 0, LANES_ROW - used);
       memset (c->outer + i + used, 0, LANES_ROW - used);
     }
-  lanes_pad_rows (f, h, c->words);
+  f->pad_rows (h, c->words);
   memcpy (padding, c->words, size);
   memcpy (c->words, c->sum, size);
   restore_padding (c->words, padding, whole, rows, halves);
   for (; iterations > 0; iterations--)
     {
-      lanes_run_block (f, c->words, c->inner, n, c->words);
+      f->run_block (c->words, c->inner, n, c->words);
       restore_padding (c->words, padding, whole, rows, halves);
-      lanes_run_block (f, c->words, c->outer, n, c->words);
+      f->run_block (c->words, c->outer, n, c->words);
       restore_padding (c->words, padding, whole, rows, halves);
       memxor_kernel () (c->sum, c->sum, c->words, size);
     }
@@ -252,11 +232,11 @@ static void
 finish_batch (const struct symcrypt_hash *h, struct batch *b,
               uint64_t iterations)
 {
-  const struct lanes_family *f = lanes_family_of (h);
+  const struct hash_lanes *f = _symcrypt_lanes_of (h);
   union hash_state inner, outer, state;
   size_t k;
-  const struct lanes_threshold t = lanes_threshold (f->family);
-  const size_t in_lanes = lanes_count (b->n, &t, t.least_blocks);
+  const struct lanes_threshold *t = _symcrypt_lanes_threshold (f);
+  const size_t in_lanes = lanes_count (b->n, t, t->least_blocks);
 
   for (k = in_lanes; k < b->n; k++)
     {
@@ -285,7 +265,7 @@ derive (const struct symcrypt_hash *h, size_t n,
         const size_t *salt_lengths, const uint8_t *const *salts, size_t length,
         uint8_t *const *dsts)
 {
-  const struct lanes_family *f;
+  const struct hash_lanes *f;
   struct prepared p;
   struct batch b;
   union hash_state state;
@@ -297,7 +277,7 @@ derive (const struct symcrypt_hash *h, size_t n,
     return SYMCRYPT_ERROR_ITERATIONS;
   if (length > 0 && (length - 1) / h->digest_size >= UINT32_MAX)
     return SYMCRYPT_ERROR_LENGTH;
-  f = lanes_family_of (h);
+  f = _symcrypt_lanes_of (h);
   blocks = length / h->digest_size + (length % h->digest_size > 0);
   b.n = 0;
   for (k = 0; k < n && blocks > 0; k++)

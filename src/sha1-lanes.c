@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* SHA-1 (FIPS 180-4) in lanes. */
+#include "lanes-driver.h"
 #include "lanes-vector.h"
 
 /* The terms of the majority have no bit in common. */
@@ -55,3 +56,13 @@ sha1_group (group32 s[5], group32 w[16])
 }
 
 LANES_DEFINE (sha1, 32, 5, read_be32)
+LANES_OF_HASH (sha1, 32, 5, big)
+
+void
+symcrypt_sha1_many (size_t n, const size_t *lengths,
+                    const uint8_t *const *datas, uint8_t *const *digests)
+{
+  _symcrypt_lanes_hash (&_symcrypt_sha1_in_lanes, &_symcrypt_sha1_hash, n,
+                        lengths, datas, digests, NULL);
+  scrub (SCRUB_HASH);
+}

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* SHA-384, SHA-512, SHA-512/224 and SHA-512/256 (FIPS 180-4) in lanes. */
+#include "lanes-driver.h"
 #include "lanes-vector.h"
 #include "sha2.h"
 
@@ -17,3 +18,13 @@ sha512_group (group64 s[8], group64 w[16])
 }
 
 LANES_DEFINE (sha512, 64, 8, read_be64)
+LANES_OF_HASH (sha512, 64, 8, big)
+
+void
+symcrypt_sha512_many (size_t n, const size_t *lengths,
+                      const uint8_t *const *datas, uint8_t *const *digests)
+{
+  _symcrypt_lanes_hash (&_symcrypt_sha512_in_lanes, &_symcrypt_sha512_hash, n,
+                        lengths, datas, digests, NULL);
+  scrub (SCRUB_HASH);
+}

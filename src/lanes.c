@@ -1,0 +1,335 @@
+/* SPDX-License-Identifier: ISC */
+/* Many messages at once: hashes and HMAC in the lanes of vectors.
+ *
+ * A message takes a lane when one is free: first for its whole blocks, where
+ * they lie, then for its last bytes and the padding, in a buffer.  All lanes
+ * in use go on together until one of them comes to the end of either.  If no
+ * message waits for a free lane, the last lane in use takes its place, so that
+ * the lanes in use are always the first.  If too few are left for lanes to be
+ * faster (thresholds.def), they are finished one by one.
+ *
+ * The outer hash of HMAC is one block, made of words that are in lanes
+ * already.  The outer hashes of messages that have ended wait in rows, and are
+ * hashed when all lanes of these are full.
+ *
+ * Messages that have equal numbers of blocks need none of that: lanes begin
+ * and end together, and whole rows are written, as vectors load them.  So a
+ * counting sort finds such messages first.  Long messages go before short
+ * ones, so that few lanes are left at the end. */
+#include "lanes-job.h"
+
+enum
+{
+  CLASSES_EXACT = 128,         /* classes of messages that are alike, */
+  CLASSES = CLASSES_EXACT + 64 /* and all classes */
+};
+
+#define SELECTED(KERNEL, DIRECTORY)                                           \
+  (KERNEL##_implementation () == _symcrypt_##KERNEL##_##DIRECTORY)
+
+/* Return the threshold of F's kernels that this CPU runs. */
+const struct lanes_threshold *
+_symcrypt_lanes_threshold (const struct hash_lanes *f)
+{
+  static const struct lanes_threshold in_c
+      = { .group = 4, .least = LANES_LEAST_C, .least_blocks = LANES_LEAST_C };
+  static const struct lanes_threshold never
+      = { .group = 1, .least = LANES_NEVER, .least_blocks = LANES_NEVER };
+
+/* clang-format off */
+#define LANES(HASH, DIRECTORY, ...)                                           \
+  BUILT_##DIRECTORY (                                                         \
+      if (f == &_symcrypt_##HASH##_in_lanes && SELECTED (HASH##_lanes, DIRECTORY))      \
+        { static const struct lanes_threshold x = { __VA_ARGS__ }; return &x; })
+#define LANES_WITH(HASH, DIRECTORY, COMPRESS, ...)                            \
+  BUILT_##COMPRESS (if (SELECTED (HASH##_compress, COMPRESS))                 \
+                      LANES (HASH, DIRECTORY, __VA_ARGS__))
+/* clang-format on */
+#include "thresholds.def"
+  /* Two lanes of 64 bits gain nothing in C. */
+  return f->word_size == 8 ? &never : &in_c;
+}
+
+/* Return how many blocks a message of LENGTH bytes has with its padding. */
+static size_t
+all_blocks (const struct hash_lanes *f, size_t length)
+{
+  return f->block_size == 64
+             ? length / 64 + hash_tail_blocks (64, length % 64)
+             : length / 128 + hash_tail_blocks (128, length % 128);
+}
+
+/* Return whether N messages are too short for lanes.  Little is written to
+ * memory here, and nothing called: where messages are this short, a CPU is
+ * full of stores that wait. */
+static int
+too_short (const struct hash_lanes *f, const struct lanes_threshold *t,
+           size_t n, const size_t *lengths, int keyed)
+{
+  const size_t one = keyed ? t->keyed : t->one_block;
+  const size_t alike = keyed ? t->keyed : t->two_or_three;
+  const size_t mixed = keyed ? t->keyed_mixed : t->mixed;
+  const size_t padding = f->block_size / 8;
+  size_t sum = 0, longest = 0, bits = 0, k;
+
+  if (one == 0 || (n > one && n > alike && n > mixed))
+    return 0;
+  if (!keyed)
+    {
+      /* Most often all are one block, or few and at most two. */
+      for (k = 0; k < n; k++)
+        bits |= lengths[k];
+      if (bits < f->block_size - padding)
+        return n - 1 < one;
+      if (bits < 2 * f->block_size - padding && 2 * (n - 1) < alike
+          && 2 * (n - 1) < mixed && n <= one)
+        return 1;
+    }
+  for (k = 0; k < n; k++)
+    {
+      const size_t blocks = all_blocks (f, lengths[k]);
+      longest = blocks > longest ? blocks : longest;
+      sum += blocks;
+    }
+  if (sum < n * longest)
+    return sum - longest < mixed;
+  return longest <= 3 && sum - longest < (longest == 1 ? one : alike);
+}
+
+/* Hash messages of the order, from AT to END - 1, which are alike, as long as
+ * they fill lanes: all lanes, or as many as are faster if FEWER.  Return where
+ * that ends, and in MOST how many lanes were used. */
+static size_t
+run_rows (const struct hash_lanes *f, const struct lanes_job *job,
+          struct lanes *g, const struct lanes_threshold *t, size_t at,
+          size_t end, int fewer, size_t *most)
+{
+  while (at < end)
+    {
+      const size_t n = end - at < f->lanes ? end - at : f->lanes;
+      if (fewer ? lanes_count (n, t, t->least) < n : n < f->lanes)
+        break;
+      f->hash_alike (job, g, t, g->order + at, n);
+      *most = n > *most ? n : *most;
+      at += n;
+    }
+  return at;
+}
+
+/* Return whether all messages have equal numbers of blocks, also of those that
+ * are compressed where they lie; and number them in ORDER. */
+static int
+alike (const struct hash_lanes *f, const struct lanes_job *job,
+       uint16_t *order)
+{
+  const size_t whole = lanes_whole_blocks (f, job->lengths[0]);
+  const size_t all = all_blocks (f, job->lengths[0]);
+  size_t k;
+  for (k = 0; k < job->n; k++)
+    {
+      order[k] = (uint16_t) k;
+      if (lanes_whole_blocks (f, job->lengths[k]) != whole
+          || all_blocks (f, job->lengths[k]) != all)
+        return 0;
+    }
+  return 1;
+}
+
+/* Return the class of a message of LENGTH bytes: eighths of a block below
+ * CLASSES_EXACT, then the binary logarithm.  The former tell how many blocks a
+ * message has.  They are narrower than that because hash_tail goes the same
+ * way for each message of a class, so that the CPU foresees its branches. */
+static size_t
+class_of (const struct hash_lanes *f, size_t length)
+{
+  size_t eighths = f->block_size == 64 ? length / 8 : length / 16;
+  size_t class = CLASSES_EXACT;
+  if (eighths < CLASSES_EXACT)
+    return eighths;
+  for (; eighths >= 2 * CLASSES_EXACT; eighths /= 2)
+    class ++;
+  return class;
+}
+
+/* Return the lowest class whose messages are alike with those of CLASS, which
+ * is below CLASSES_EXACT.  From seven eighths on the end of a message with its
+ * padding is two blocks. */
+static size_t
+lowest_alike (const struct hash_lanes *f, size_t class)
+{
+  const size_t length = f->block_size / 8 * class;
+  const size_t whole = lanes_whole_blocks (f, length);
+  return 8 * whole + (all_blocks (f, length) - whole == 2 ? 7 : 0);
+}
+
+/* Ask for the memory that is BEHIND bytes behind P, which may be nobody's. */
+static inline void
+prefetch (const uint8_t *p, size_t behind)
+{
+#if defined(__GNUC__)
+  __builtin_prefetch ((const void *) ((uintptr_t) p + behind));
+#else
+  (void) p;
+  (void) behind;
+#endif
+}
+
+/* Write the messages of JOB to ORDER, those of higher classes first.  ENDS
+ * gets where each class ends there.  Return the highest class.  In that order
+ * the CPU does not foresee which memory comes next. */
+static size_t
+sort (const struct hash_lanes *f, const struct lanes_job *job, uint16_t *order,
+      uint16_t *ends)
+{
+  uint8_t classes[LANES_PART];
+  size_t highest = 0, sum = 0, class, k;
+
+  for (class = 0; class < CLASSES; class ++)
+    ends[class] = 0;
+  for (k = 0; k < job->n; k++)
+    {
+      class = class_of (f, job->lengths[k]);
+      classes[k] = (uint8_t) class;
+      highest = class > highest ? class : highest;
+      ends[class]++;
+      prefetch (job->datas[k], 0);
+      prefetch (job->datas[k], 63);
+      prefetch (job->digests[k], 0);
+    }
+  for (class = highest + 1; class -- > 0;)
+    {
+      const size_t count = ends[class];
+      ends[class] = (uint16_t) sum;
+      sum += count;
+    }
+  for (k = 0; k < job->n; k++)
+    order[ends[classes[k]]++] = (uint16_t) k;
+  return highest;
+}
+
+/* Hash messages that are alike with each other, and keep in the order those
+ * that would leave lanes idle.  Return how many are left. */
+static size_t
+run_classes (const struct hash_lanes *f, const struct lanes_job *job,
+             struct lanes *g, const struct lanes_threshold *t, size_t *most)
+{
+  uint16_t ends[CLASSES];
+  size_t class = sort (f, job, g->order, ends) + 1, left = 0, at = 0;
+  while (class -- > 0)
+    {
+      if (class < CLASSES_EXACT)
+        {
+          class = lowest_alike (f, class);
+          at = run_rows (f, job, g, t, at, ends[class], 0, most);
+        }
+      while (at < ends[class])
+        g->order[left++] = g->order[at++];
+    }
+  return left;
+}
+
+/* Hash the messages of JOB, at most LANES_PART, and return how many lanes were
+ * used.
+ */
+static size_t
+run_part (const struct hash_lanes *f, const struct lanes_job *job,
+          struct lanes *g, const struct lanes_threshold *t)
+{
+  size_t most = 0, left = 0, k, n;
+  if (job->keys)
+    f->pad_rows (job->h, g->words);
+  if (alike (f, job, g->order))
+    for (k = run_rows (f, job, g, t, 0, job->n, 1, &most); k < job->n; k++)
+      g->order[left++] = (uint16_t) k;
+  else if (job->n > f->lanes)
+    left = run_classes (f, job, g, t, &most);
+  else
+    for (k = 0; k < job->n; k++)
+      g->order[left++] = (uint16_t) k;
+  if (left == 0)
+    return most;
+  n = f->hash_mixed (job, g, t, left);
+  return n > most ? n : most;
+}
+
+/* Wipe what MOST lanes have used.  Constant lengths are a few stores. */
+static inline void
+wipe_lanes (const struct lanes_job *job, struct lanes *g, size_t most)
+{
+  const size_t block_size = job->h->block_size;
+  size_t k;
+  wipe_inline (sizeof g->states, g->states);
+  if (job->keys)
+    {
+      wipe_inline (sizeof g->outers, g->outers);
+      wipe_inline (LANES_STATE_ROWS * LANES_ROW, g->words);
+    }
+  for (k = 0; k < most; k++)
+    if (block_size == 64)
+      wipe_inline (128, g->tails + HASH_TAIL (64) * k);
+    else
+      wipe_inline (256, g->tails + HASH_TAIL (128) * k);
+}
+
+/* Hash the N messages of JOB in the lanes of F, and return how many lanes were
+ * used.  JOB goes from part to part: a copy of it would be loaded by vectors,
+ * which wait for its stores (hash-bytes.h). */
+static NOINLINE size_t
+run_parts (const struct hash_lanes *f, struct lanes_job *job, struct lanes *g,
+           const struct lanes_threshold *t, size_t n)
+{
+  size_t most = 0, used;
+  for (; n > 0; n -= job->n)
+    {
+      job->n = n < LANES_PART ? n : LANES_PART;
+      used = run_part (f, job, g, t);
+      most = used > most ? used : most;
+      job->lengths += job->n;
+      job->datas += job->n;
+      job->digests += job->n;
+      if (job->keys)
+        job->keys += job->n;
+    }
+  return most;
+}
+
+/* Hash the first messages of JOB in lanes, and return how many.  The lanes are
+ * large, so this function wipes what was used of them, and scrubs below by
+ * itself: messages that are hashed one by one need no stack for it. */
+static NOINLINE size_t
+run_first (const struct hash_lanes *f, struct lanes_job *job,
+           const struct lanes_threshold *t)
+{
+  struct lanes g;
+  size_t n = lanes_count (job->n, t, t->least);
+  if (n == 0)
+    return 0;
+  if (job->n > f->lanes)
+    n = job->n;
+  wipe_lanes (job, &g, run_parts (f, job, &g, t, n));
+  scrub (SCRUB_LANES);
+  return n;
+}
+
+void
+_symcrypt_lanes_hash (const struct hash_lanes *f,
+                      const struct symcrypt_hash *h, size_t n,
+                      const size_t *lengths, const uint8_t *const *datas,
+                      uint8_t *const *digests,
+                      const struct symcrypt_hmac_key *const *keys)
+{
+  const struct lanes_threshold *t = _symcrypt_lanes_threshold (f);
+  size_t k = 0;
+  if (n > 1 && !too_short (f, t, n, lengths, keys != NULL))
+    {
+      struct lanes_job job
+          = { h,       h->initial, keys ? h->block_size : 0, n, lengths, datas,
+              digests, keys };
+      k = run_first (f, &job, t);
+    }
+  for (; k < n; k++)
+    if (keys)
+      _symcrypt_hmac (keys[k], lengths[k], datas[k], digests[k]);
+    else
+      _symcrypt_hash_once (h, lengths[k], datas[k], digests[k]);
+}
