@@ -503,7 +503,7 @@ MUTANTS = [
     ("scrub-x86-stack", program("library/residue-test", build="i686"), "x86/scrub.S",
      "	mov	%eax, -8(%esp,%ecx)\n", ""),
     ("wipe-aead-poly1305", RESIDUE, "src/chacha-poly1305.c",
-     "  wipe_poly1305 (&ctx->poly1305);\n", ""),
+     "  wipe_poly1305 (&ctx->poly1305);\n  if (d", "  if (d"),
     ("wipe-aead-state", RESIDUE, "src/chacha-poly1305.c",
      "  wipe_inline (sizeof chacha->state, chacha->state);\n", ""),
     ("wipe-aead-key", RESIDUE, "src/chacha-poly1305.c",

@@ -170,7 +170,8 @@ run_stage () {
       ;;
     native)
       configure_in check-native --enable-werror \
-        --disable-fat --with-cpu=native --disable-shared
+        --disable-fat --with-cpu=native --disable-shared \
+        CFLAGS="-O2 -g -march=native"
       build_all check-native
       # shellcheck disable=SC2086
       all_but check-native $assembly $sources $files
