@@ -224,7 +224,7 @@ add_case (unsigned section, const struct symcrypt_hash *hash, const char *name)
       add_call (c, row);
   /* A hash's own functions stand behind all sections. */
   for (; gap == form && row < call_count; row++)
-    if (calls[row].hash && calls[row].hash ()->family == hash->family
+    if (calls[row].hash && calls[row].hash ()->compress == hash->compress
         && call_has (row, "N") == (gap[2] != '\0'))
       add_call (c, row);
 }
