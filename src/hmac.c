@@ -21,8 +21,8 @@ xor_byte (size_t size, uint8_t *block, uint8_t x)
 
 /* BLOCK_SIZE is a constant. */
 HASH_DRIVER void
-prepare (const struct symcrypt_hash *h, size_t block_size, void *inner,
-         void *outer, size_t length, const uint8_t *secret)
+prepare_blocks (const struct symcrypt_hash *h, size_t block_size, void *inner,
+                void *outer, size_t length, const uint8_t *secret)
 {
   uint8_t block[HASH_BLOCK_MOST];
 
@@ -45,9 +45,9 @@ _symcrypt_hmac_prepare (const struct symcrypt_hash *h, void *inner,
                         void *outer, size_t length, const uint8_t *secret)
 {
   if (h->block_size == 64)
-    prepare (h, 64, inner, outer, length, secret);
+    prepare_blocks (h, 64, inner, outer, length, secret);
   else
-    prepare (h, 128, inner, outer, length, secret);
+    prepare_blocks (h, 128, inner, outer, length, secret);
 }
 
 NOINLINE int
@@ -82,7 +82,7 @@ symcrypt_hmac_set_key (struct symcrypt_hmac_key *key,
  * chaining value. */
 
 static uint64_t *
-count (struct symcrypt_hmac_ctx *ctx)
+hmac_count (struct symcrypt_hmac_ctx *ctx)
 {
   return (uint64_t *) ((uint8_t *) &ctx->hash + ctx->key.hash->count_offset);
 }
@@ -90,10 +90,10 @@ count (struct symcrypt_hmac_ctx *ctx)
 /* A copy of a constant size is faster than one of state_size bytes.  The bytes
  * after the chaining value are the count and the buffer, which is empty. */
 static void
-start (struct symcrypt_hmac_ctx *ctx)
+hmac_start (struct symcrypt_hmac_ctx *ctx)
 {
   memcpy (&ctx->hash, ctx->key.inner, HASH_STATE_MOST);
-  *count (ctx) = ctx->key.hash->block_size;
+  *hmac_count (ctx) = ctx->key.hash->block_size;
 }
 
 #if VECTOR16
@@ -175,7 +175,7 @@ _symcrypt_hmac_init (struct symcrypt_hmac_ctx *ctx,
   memcpy (ctx->key.outer, key->outer, HASH_STATE_MOST);
   if (!key->hash)
     return SYMCRYPT_ERROR_STATE;
-  start (ctx);
+  hmac_start (ctx);
   return 0;
 }
 
@@ -214,12 +214,12 @@ _symcrypt_hmac_digest (struct symcrypt_hmac_ctx *ctx, uint8_t *digest)
 
   if (!h)
     return hash_missing (digest, SYMCRYPT_ERROR_STATE);
-  total = *count (ctx);
+  total = *hmac_count (ctx);
   h->finish (&ctx->hash, total, (size_t) (total % h->block_size),
              (const uint8_t *) &ctx->hash + h->buffer_offset);
   _symcrypt_hmac_next (h, ctx->key.outer, &ctx->hash, &state);
   h->store (&state, digest);
-  start (ctx);
+  hmac_start (ctx);
   return 0;
 }
 
@@ -260,6 +260,7 @@ symcrypt_hmac (const struct symcrypt_hmac_key *key, size_t length,
 
 /* ------------------------------------------------------------------- tags */
 
+/* Without a hash there is no key, which is another error. */
 static int
 tag_length_is_right (const struct symcrypt_hash *h, size_t tag_length,
                      size_t least)
@@ -275,12 +276,16 @@ compare_tag (const uint8_t *digest, size_t tag_length, const uint8_t *tag)
   return (symcrypt_memeql (tag_length, digest, tag) - 1) & SYMCRYPT_ERROR_TAG;
 }
 
+/* Verify a tag of at least LEAST bytes. */
 static NOINLINE int
-ctx_verify (struct symcrypt_hmac_ctx *ctx, size_t tag_length,
-            const uint8_t *tag)
+verify_context (struct symcrypt_hmac_ctx *ctx, size_t least, size_t tag_length,
+                const uint8_t *tag)
 {
   uint8_t digest[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
-  int error = _symcrypt_hmac_digest (ctx, digest);
+  int error;
+  if (!tag_length_is_right (ctx->key.hash, tag_length, least))
+    return SYMCRYPT_ERROR_LENGTH;
+  error = _symcrypt_hmac_digest (ctx, digest);
   return error ? error : compare_tag (digest, tag_length, tag);
 }
 
@@ -289,9 +294,8 @@ symcrypt_hmac_ctx_verify (struct symcrypt_hmac_ctx *ctx, size_t tag_length,
                           const uint8_t *tag)
 {
   int error;
-  if (ctx->key.hash && tag_length != ctx->key.hash->digest_size)
-    return SYMCRYPT_ERROR_LENGTH;
-  error = ctx_verify (ctx, tag_length, tag);
+  error = verify_context (ctx, symcrypt_hash_digest_size (ctx->key.hash),
+                          tag_length, tag);
   scrub (SCRUB_HASH);
   return error;
 }
@@ -301,20 +305,21 @@ symcrypt_hmac_ctx_verify_truncated (struct symcrypt_hmac_ctx *ctx,
                                     size_t tag_length, const uint8_t *tag)
 {
   int error;
-  if (!tag_length_is_right (ctx->key.hash, tag_length,
-                            SYMCRYPT_HMAC_MIN_TAG_SIZE))
-    return SYMCRYPT_ERROR_LENGTH;
-  error = ctx_verify (ctx, tag_length, tag);
+  error = verify_context (ctx, SYMCRYPT_HMAC_MIN_TAG_SIZE, tag_length, tag);
   scrub (SCRUB_HASH);
   return error;
 }
 
 static NOINLINE int
-verify (const struct symcrypt_hmac_key *key, size_t length,
-        const uint8_t *data, size_t tag_length, const uint8_t *tag)
+verify_data (const struct symcrypt_hmac_key *key, size_t length,
+             const uint8_t *data, size_t least, size_t tag_length,
+             const uint8_t *tag)
 {
   uint8_t digest[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
-  int error = _symcrypt_hmac (key, length, data, digest);
+  int error;
+  if (!tag_length_is_right (key->hash, tag_length, least))
+    return SYMCRYPT_ERROR_LENGTH;
+  error = _symcrypt_hmac (key, length, data, digest);
   return error ? error : compare_tag (digest, tag_length, tag);
 }
 
@@ -324,9 +329,8 @@ symcrypt_hmac_verify (const struct symcrypt_hmac_key *key, size_t length,
                       const uint8_t *tag)
 {
   int error;
-  if (key->hash && tag_length != key->hash->digest_size)
-    return SYMCRYPT_ERROR_LENGTH;
-  error = verify (key, length, data, tag_length, tag);
+  error = verify_data (key, length, data,
+                       symcrypt_hash_digest_size (key->hash), tag_length, tag);
   scrub (SCRUB_HASH);
   return error;
 }
@@ -337,9 +341,8 @@ symcrypt_hmac_verify_truncated (const struct symcrypt_hmac_key *key,
                                 size_t tag_length, const uint8_t *tag)
 {
   int error;
-  if (!tag_length_is_right (key->hash, tag_length, SYMCRYPT_HMAC_MIN_TAG_SIZE))
-    return SYMCRYPT_ERROR_LENGTH;
-  error = verify (key, length, data, tag_length, tag);
+  error = verify_data (key, length, data, SYMCRYPT_HMAC_MIN_TAG_SIZE,
+                       tag_length, tag);
   scrub (SCRUB_HASH);
   return error;
 }

@@ -178,9 +178,10 @@ struct prepared
 };
 
 static void
-prepare (const struct symcrypt_hash *h, struct prepared *p,
-         const struct symcrypt_hmac_key *key, size_t password_length,
-         const uint8_t *password, size_t salt_length, const uint8_t *salt)
+prepare_password (const struct symcrypt_hash *h, struct prepared *p,
+                  const struct symcrypt_hmac_key *key, size_t password_length,
+                  const uint8_t *password, size_t salt_length,
+                  const uint8_t *salt)
 {
   if (key)
     {
@@ -201,8 +202,8 @@ prepare (const struct symcrypt_hash *h, struct prepared *p,
 
 /* U_1 of block COUNTER of the key, as a chaining value. */
 static void
-first (const struct symcrypt_hash *h, struct prepared *p, uint32_t counter,
-       union hash_state *state)
+first_digest (const struct symcrypt_hash *h, struct prepared *p,
+              uint32_t counter, union hash_state *state)
 {
   write_be32 (p->tail + p->tail_length, counter);
   *state = p->salted;
@@ -211,8 +212,8 @@ first (const struct symcrypt_hash *h, struct prepared *p, uint32_t counter,
 }
 
 static void
-output (const struct symcrypt_hash *h, const union hash_state *state,
-        size_t length, uint8_t *dst)
+write_key (const struct symcrypt_hash *h, const union hash_state *state,
+           size_t length, uint8_t *dst)
 {
   uint8_t digest[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
   h->store (state, digest);
@@ -244,14 +245,14 @@ finish_batch (const struct symcrypt_hash *h, struct batch *b,
       lanes_get (f, b->chains.outer, k, &outer);
       lanes_get (f, b->chains.sum, k, &state);
       iterate_one (h, &inner, &outer, &state, iterations);
-      output (h, &state, b->lengths[k], b->dsts[k]);
+      write_key (h, &state, b->lengths[k], b->dsts[k]);
     }
   if (in_lanes > 0)
     iterate_lanes (f, h, &b->chains, in_lanes, iterations - 1);
   for (k = 0; k < in_lanes; k++)
     {
       lanes_get (f, b->chains.sum, k, &state);
-      output (h, &state, b->lengths[k], b->dsts[k]);
+      write_key (h, &state, b->lengths[k], b->dsts[k]);
     }
   b->n = 0;
 }
@@ -282,14 +283,14 @@ derive (const struct symcrypt_hash *h, size_t n,
   b.n = 0;
   for (k = 0; k < n && blocks > 0; k++)
     {
-      prepare (h, &p, key, key ? 0 : password_lengths[k],
-               key ? NULL : passwords[k], salt_lengths[k], salts[k]);
+      prepare_password (h, &p, key, key ? 0 : password_lengths[k],
+                        key ? NULL : passwords[k], salt_lengths[k], salts[k]);
       for (j = 0; j < blocks; j++)
         {
           const size_t done = j * h->digest_size;
           const size_t rest = length - done;
           const size_t size = rest < h->digest_size ? rest : h->digest_size;
-          first (h, &p, (uint32_t) (j + 1), &state);
+          first_digest (h, &p, (uint32_t) (j + 1), &state);
           lanes_put (f, b.chains.inner, b.n, &p.inner);
           lanes_put (f, b.chains.outer, b.n, &p.outer);
           lanes_put (f, b.chains.sum, b.n, &state);

@@ -341,11 +341,11 @@ MUTANTS = [
      "write_be32 (p->tail + p->tail_length, counter);",
      "write_be32 (p->tail + p->tail_length, 1);"),
     ("pbkdf2-number-8-bits", program("library/pbkdf2-test"), "src/pbkdf2.c",
-     "first (h, &p, (uint32_t) (j + 1), &state);",
-     "first (h, &p, (uint8_t) (j + 1), &state);"),
+     "first_digest (h, &p, (uint32_t) (j + 1), &state);",
+     "first_digest (h, &p, (uint8_t) (j + 1), &state);"),
     ("pbkdf2-number-16-bits", program("library/pbkdf2-test"), "src/pbkdf2.c",
-     "first (h, &p, (uint32_t) (j + 1), &state);",
-     "first (h, &p, (uint16_t) (j + 1), &state);"),
+     "first_digest (h, &p, (uint32_t) (j + 1), &state);",
+     "first_digest (h, &p, (uint16_t) (j + 1), &state);"),
     ("tz-concat-order", program("library/tz-test"), "src/tz.c",
      "tz_mul_kernel () (product, product, h);",
      "tz_mul_kernel () (product, h, product);"),
@@ -544,9 +544,9 @@ MUTANTS = [
     ("hash-stale-digest", program("library/misuse-test"), "src/hash-driver.h",
      "  memset (digest, 0, SYMCRYPT_HASH_MIN_DIGEST_SIZE);\n", ""),
     ("hmac-verify-no-key", program("library/misuse-test"), "src/hmac.c",
-     "  int error = _symcrypt_hmac_digest (ctx, digest);\n"
+     "  error = _symcrypt_hmac_digest (ctx, digest);\n"
      "  return error ? error",
-     "  int error = _symcrypt_hmac_digest (ctx, digest);\n"
+     "  error = _symcrypt_hmac_digest (ctx, digest);\n"
      "  return error ? 0"),
     ("hash-many-alike", program("library/many-test"), "src/lanes.c",
      "\n          || all_blocks (f, job->lengths[k]) != all", ""),
@@ -575,8 +575,8 @@ MUTANTS = [
      "  if (!ctx->key.hash)\n    return 0;",
      "  if (!ctx->key.hash)\n    return 1;"),
     ("hmac-init-no-key", program("library/misuse-test"), "src/hmac.c",
-     "    return SYMCRYPT_ERROR_STATE;\n  start (ctx);",
-     "    return 0;\n  start (ctx);"),
+     "    return SYMCRYPT_ERROR_STATE;\n  hmac_start (ctx);",
+     "    return 0;\n  hmac_start (ctx);"),
     ("hmac-many-no-key", program("library/misuse-test"), "src/many.c",
      "error = hash_missing (digests[from], SYMCRYPT_ERROR_STATE);",
      "hash_missing (digests[from], SYMCRYPT_ERROR_STATE);"),
