@@ -13,6 +13,7 @@ import dask.dataframe as dd
 import libsymcrypt
 import pandas as pd
 import pyarrow as pa
+from columns_io import read_key, whole
 
 
 def pseudonyms(frame, path):
@@ -25,7 +26,9 @@ def pseudonyms(frame, path):
 
 if __name__ == "__main__":
     key_file, source, target = sys.argv[1:]
+    read_key(key_file)  # an empty key ends the program here
     frame = dd.read_parquet(source)
     meta = frame._meta.drop(columns="name")
     meta = meta.assign(tag=pd.Series(dtype=pd.ArrowDtype(pa.binary())))
-    frame.map_partitions(pseudonyms, key_file, meta=meta).to_parquet(target)
+    with whole(target) as part:
+        frame.map_partitions(pseudonyms, key_file, meta=meta).to_parquet(part)

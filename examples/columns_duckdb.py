@@ -10,20 +10,18 @@ function of SQL would run on one thread, 2,048 rows a call."""
 import sys
 
 import duckdb
-import libsymcrypt
 import pyarrow as pa
 import pyarrow.parquet as pq
+from columns_io import read_key, whole
 
 if __name__ == "__main__":
     key_file, source, target = sys.argv[1:]
-    with open(key_file, "rb") as f:
-        key = libsymcrypt.HmacKey(f.read())
+    key = read_key(key_file)
     rows = duckdb.read_parquet(source).to_arrow_reader(1000000)
-    writer = None
-    for batch in rows:
-        tags = pa.array(key.column(batch["name"], threads=2))
-        table = pa.table(batch).drop_columns("name").append_column("tag", tags)
-        writer = writer or pq.ParquetWriter(target, table.schema)
-        writer.write_table(table)
-    if writer:
-        writer.close()
+    schema = rows.schema.remove(rows.schema.get_field_index("name"))
+    schema = schema.append(pa.field("tag", pa.binary(32)))
+    with whole(target) as part, pq.ParquetWriter(part, schema) as writer:
+        for batch in rows:
+            tags = pa.array(key.column(batch["name"], threads=2))
+            table = pa.table(batch).drop_columns("name")
+            writer.write_table(table.append_column("tag", tags))

@@ -7,19 +7,18 @@ usage: columns_parquet.py KEY-FILE IN.parquet OUT.parquet"""
 
 import sys
 
-import libsymcrypt
 import pyarrow as pa
 import pyarrow.parquet as pq
+from columns_io import read_key, whole
 
 if __name__ == "__main__":
     key_file, source, target = sys.argv[1:]
-    with open(key_file, "rb") as f:
-        key = libsymcrypt.HmacKey(f.read())
-    with pq.ParquetFile(source) as rows:
+    key = read_key(key_file)
+    with pq.ParquetFile(source) as rows, whole(target) as part:
         schema = rows.schema_arrow
         schema = schema.remove(schema.get_field_index("name"))
         schema = schema.append(pa.field("tag", pa.binary(32)))
-        with pq.ParquetWriter(target, schema) as writer:
+        with pq.ParquetWriter(part, schema) as writer:
             for batch in rows.iter_batches(100000):
                 tags = pa.array(key.column(batch["name"]))
                 table = pa.table(batch).drop_columns("name")

@@ -10,14 +10,10 @@ file, not the key, which would go into logs and caches with it."""
 import functools
 import sys
 
-import libsymcrypt
 import polars as pl
+from columns_io import read_key, whole
 
-
-@functools.cache
-def prepared(path):
-    with open(path, "rb") as f:
-        return libsymcrypt.HmacKey(f.read())
+prepared = functools.cache(read_key)
 
 
 def pseudonym(expression, path):
@@ -31,4 +27,6 @@ def pseudonym(expression, path):
 if __name__ == "__main__":
     key_file, source, target = sys.argv[1:]
     tags = pseudonym(pl.col("name"), key_file).alias("tag")
-    pl.scan_parquet(source).with_columns(tags).drop("name").sink_parquet(target)
+    prepared(key_file)  # an empty key ends the program here
+    with whole(target) as part:
+        pl.scan_parquet(source).with_columns(tags).drop("name").sink_parquet(part)

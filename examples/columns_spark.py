@@ -10,6 +10,7 @@ an HmacKey refuses to be pickled."""
 import sys
 
 import pyarrow as pa
+from columns_io import read_key
 from pyspark.sql import SparkSession
 from pyspark.sql.types import BinaryType, StructType
 
@@ -29,6 +30,7 @@ def pseudonyms(path):
 
 if __name__ == "__main__":
     key_file, source, target = sys.argv[1:]
+    read_key(key_file)  # an empty key ends the program here
     spark = SparkSession.builder.getOrCreate()
     rows = spark.read.parquet(source)
     kept = [field for field in rows.schema if field.name != "name"]

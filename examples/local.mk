@@ -47,6 +47,7 @@ examples_tz_range_LDADD = libsymcrypt.la
 EXTRA_DIST += \
 	examples/columns_dask.py \
 	examples/columns_duckdb.py \
+	examples/columns_io.py \
 	examples/columns_parquet.py \
 	examples/columns_polars.py \
 	examples/columns_spark.py \

@@ -24,8 +24,9 @@ NEEDS = {
 }
 
 
-@pytest.mark.parametrize("engine", NEEDS)
-def test_example(engine, tmp_path):
+def pseudonyms(engine, tmp_path, rows, spoil=None, secret=b"the key"):
+    """Run the example of an engine on rows, in a file that spoil may change first; the
+    process, and where its output is to be."""
     example = os.path.join(EXAMPLES, f"columns_{engine}.py")
     if not os.path.exists(example):
         pytest.skip("no examples here")
@@ -33,9 +34,6 @@ def test_example(engine, tmp_path):
         pytest.skip(f"{engine} is missing")
     if engine == "spark" and not shutil.which("java"):
         pytest.skip("java is missing")
-    names = [f"user-{k:010}@example.org" for k in range(ROWS)]
-    names[7] = None
-    names[8] = "é" * 100
     source, target, key = (tmp_path / name for name in ("in", "out", "key"))
     # Spark's snappy does not load beside every libc.
     conf = tmp_path / "conf"
@@ -43,12 +41,14 @@ def test_example(engine, tmp_path):
     (conf / "spark-defaults.conf").write_text(
         "spark.sql.parquet.compression.codec uncompressed\nspark.ui.enabled false\n"
     )
-    rows = pa.table({"number": range(ROWS), "name": names})
-    pq.write_table(rows, source, compression="none")
-    key.write_bytes(b"the key")
-    subprocess.run(
+    pq.write_table(rows, source, compression="none", row_group_size=100000)
+    if spoil:
+        spoil(source)
+    key.write_bytes(secret)
+    process = subprocess.run(
         [sys.executable, example, key, source, target],
-        check=True,
+        capture_output=True,
+        text=True,
         cwd=tmp_path,
         env=os.environ
         | {
@@ -58,8 +58,52 @@ def test_example(engine, tmp_path):
             "PYTHONWARNINGS": "ignore",
         },
     )
+    return process, target
+
+
+@pytest.mark.parametrize("engine", NEEDS)
+def test_example(engine, tmp_path):
+    names = [f"user-{k:010}@example.org" for k in range(ROWS)]
+    names[7] = None
+    names[8] = "é" * 100
+    rows = pa.table({"number": range(ROWS), "name": names})
+    process, target = pseudonyms(engine, tmp_path, rows)
+    assert process.returncode == 0, process.stderr
     rows = pq.read_table(target).select(["number", "tag"]).sort_by("number")
     assert rows["number"].to_pylist() == list(range(ROWS))
     assert rows["tag"].to_pylist() == [
         name and hmac.digest(b"the key", name.encode(), "sha256") for name in names
     ]
+
+
+ROW = {"number": range(3 * 10**5), "name": ["a name"] * (3 * 10**5)}
+
+
+def cut_last_group(source):
+    """Overwrite a page of the last row group, so that reading fails late."""
+    column = pq.ParquetFile(source).metadata.row_group(2).column(1)
+    with open(source, "r+b") as f:
+        f.seek(column.dictionary_page_offset or column.data_page_offset)
+        f.write(b"\xff" * 64)
+
+
+@pytest.mark.parametrize("engine", ("parquet", "polars", "duckdb"))
+def test_no_part_of_the_output(engine, tmp_path):
+    """A job that fails late leaves nothing under the final name or beside it."""
+    process, target = pseudonyms(engine, tmp_path, pa.table(ROW), cut_last_group)
+    assert process.returncode != 0
+    assert {p.name for p in tmp_path.iterdir()} == {"in", "key", "conf"}
+
+
+@pytest.mark.parametrize("engine", ("parquet", "polars", "duckdb"))
+def test_no_rows(engine, tmp_path):
+    process, target = pseudonyms(engine, tmp_path, pa.table(ROW)[:0])
+    assert process.returncode == 0, process.stderr
+    assert pq.read_table(target).num_rows == 0
+
+
+@pytest.mark.parametrize("engine", NEEDS)
+def test_empty_key(engine, tmp_path):
+    process, target = pseudonyms(engine, tmp_path, pa.table(ROW)[:9], secret=b"")
+    assert process.returncode != 0 and "the key is empty" in process.stderr
+    assert not target.exists()
