@@ -78,7 +78,10 @@ class BuildWithCore(build_ext):
             )
 
         files = [file for owner, file in lines if owner in ("any", architecture())]
-        with ThreadPoolExecutor(int(os.environ.get("JOBS") or os.cpu_count())) as pool:
+        # Also what npm and others want: JOBS=max.
+        jobs = os.environ.get("JOBS", "")
+        jobs = int(jobs) if jobs.isdigit() else 0
+        with ThreadPoolExecutor(jobs or os.cpu_count() or 1) as pool:
             objects = sum(pool.map(compile_one, files), [])
         self.compiler.create_static_lib(objects, "symcrypt", self.build_temp)
         return include, os.path.join(self.build_temp, "libsymcrypt.a")

@@ -2,7 +2,7 @@
 # mypy: ignore-errors
 """Compare the time of calls with hashlib and the package cryptography.
 
-usage: python -m libsymcrypt.bench [--seconds S] [--gil | --columns]
+usage: python -m libsymcrypt.bench [--seconds S] [--gil | --columns [--records N]]
 
 The libraries of a row run alternately, seven times each.  The row has the best
 time of each: ns a message, and the ratio of the other's time to ours.  --gil
@@ -145,6 +145,7 @@ def main():
     parser.add_argument("--seconds", type=float, default=0.2, help="a row, about")
     parser.add_argument("--gil", action="store_true")
     parser.add_argument("--columns", action="store_true")
+    parser.add_argument("--records", type=int, default=1000000, help="of a column")
     arguments = parser.parse_args()
     import ssl
 
@@ -156,7 +157,7 @@ def main():
     elif arguments.columns:
         from libsymcrypt import bench_columns
 
-        bench_columns.table()
+        bench_columns.table(arguments.records)
     else:
         table(arguments.seconds)
 
