@@ -44,18 +44,22 @@ is_right (const struct symcrypt_column *c)
 
 static const uint8_t nothing[1];
 
-/* Return message K, which is not null, and its length. */
+/* Return message K, which is not null, and its length.  Return null if another
+ * thread has changed the offsets since they were checked. */
 static inline const uint8_t *
 message_at (const struct symcrypt_column *c, size_t k, size_t *length)
 {
   const uint8_t *data = c->data ? c->data : nothing;
   const int wide = !c->offsets32;
-  int64_t at;
+  int64_t at, end;
   *length = c->length;
   if (wide && !c->offsets64)
     return data + c->stride * k;
   at = offset_at (c, wide, k);
-  *length = (size_t) (offset_at (c, wide, k + 1) - at);
+  end = offset_at (c, wide, k + 1);
+  if (at < 0 || end < at || (uint64_t) end > c->size)
+    return NULL;
+  *length = (size_t) (end - at);
   return data + at;
 }
 
@@ -66,14 +70,16 @@ struct batch
   const uint8_t *datas[BATCH];
 };
 
-/* Let B be the messages from FROM on, at most BATCH, and return how many. */
+/* Let B be the messages from FROM on, at most BATCH, and return how many; 0 if
+ * the column was changed. */
 static size_t
 fill (struct batch *b, const struct symcrypt_column *c, size_t from)
 {
   const size_t n = c->n - from < BATCH ? c->n - from : BATCH;
   size_t k;
   for (k = 0; k < n; k++)
-    b->datas[k] = message_at (c, from + k, &b->lengths[k]);
+    if (!(b->datas[k] = message_at (c, from + k, &b->lengths[k])))
+      return 0;
   return n;
 }
 
@@ -103,6 +109,8 @@ work (const struct symcrypt_hash *hash, const struct symcrypt_hmac_key *key,
   for (from = 0; from < c->n && !error; from += n)
     {
       n = fill (&b, c, from);
+      if (n == 0)
+        return SYMCRYPT_ERROR_LENGTH;
       fill_results (results, digests + stride * from, stride, n);
       error = key ? symcrypt_hmac_many (n, keys, b.lengths, b.datas, results)
                   : symcrypt_hash_many (hash, n, b.lengths, b.datas, results);
@@ -146,7 +154,8 @@ symcrypt_pbkdf2_hmac_column (const struct symcrypt_hash *hash,
   for (from = 0; from < passwords->n && !error; from += n)
     {
       n = fill (&p, passwords, from);
-      fill (&s, salts, from);
+      if (n == 0 || fill (&s, salts, from) != n)
+        return SYMCRYPT_ERROR_LENGTH;
       fill_results (results, dst + stride * from, stride, n);
       error
           = symcrypt_pbkdf2_hmac_many (hash, n, p.lengths, p.datas, iterations,
@@ -213,6 +222,8 @@ work_aead (const struct aead *a, int64_t *offsets, uint8_t *dst,
         {
           size_t nonce, length;
           const uint8_t *src = message_at (a->messages, next, &length);
+          if (!src || length > SIZE_MAX - tag - at)
+            return SYMCRYPT_ERROR_LENGTH;
           if (a->opens)
             {
               wrong[next] = length < tag;
@@ -225,8 +236,9 @@ work_aead (const struct aead *a, int64_t *offsets, uint8_t *dst,
               m[n].nonce = message_at (a->nonces, next, &nonce);
               m[n].ad = NULL;
               m[n].ad_length = 0;
-              if (a->ads)
-                m[n].ad = message_at (a->ads, next, &m[n].ad_length);
+              if (a->ads
+                  && !(m[n].ad = message_at (a->ads, next, &m[n].ad_length)))
+                return SYMCRYPT_ERROR_LENGTH;
               m[n].length = length;
               m[n].src = src;
               m[n].dst = dst + at;

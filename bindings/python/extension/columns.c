@@ -52,7 +52,12 @@ enum
   THREADS = 64
 };
 
-static const uint8_t nothing[16];
+/* The most messages of a column, and so of all its chunks: their digests have
+ * a size. */
+#define MOST_MESSAGES (SIZE_MAX / 256)
+
+/* In the place of a message or a nonce that is not there. */
+static const uint8_t nothing[32];
 
 #define TAG_SIZE SYMCRYPT_CHACHA_POLY1305_TAG_SIZE
 
@@ -152,9 +157,9 @@ result_release (struct result *r)
 }
 
 /* Bits are zeros.  Records of digits, of type u, become U if there are too
- * many; their offsets are set.  SIZE is of binaries. */
+ * many; their offsets are set.  Binaries get their data from result_data. */
 static struct result *
-result_new (size_t n, char type, size_t width, size_t size)
+result_new (size_t n, char type, size_t width)
 {
   struct result *r = calloc (1, sizeof *r);
   size_t k;
@@ -166,13 +171,19 @@ result_new (size_t n, char type, size_t width, size_t size)
   r->references = 1;
   r->n = n;
   r->width = width;
-  r->size = type == 'Z' ? size : type == 'b' ? (n + 7) / 8 : n * width;
-  r->type = type == 'u' && r->size > INT32_MAX ? 'U' : type;
-  if (n > SIZE_MAX / 256 || (width > 0 && n > SIZE_MAX / 2 / width))
+  r->size = n;
+  if (n > MOST_MESSAGES
+      || multiply_sizes (&r->size, width, PY_SSIZE_T_MAX) < 0)
     goto failed;
-  r->data
-      = type == 'b' ? calloc (1, r->size + 1) : new_memory (r->size, &r->room);
-  if (!r->data)
+  r->type = type == 'u' && r->size > INT32_MAX ? 'U' : type;
+  if (type == 'b')
+    {
+      r->size = (n + 7) / 8;
+      r->data = calloc (1, r->size + 1);
+    }
+  else if (type != 'Z')
+    r->data = new_memory (r->size, &r->room);
+  if (!r->data && type != 'Z')
     goto failed;
   if (strchr ("uUZ", r->type))
     {
@@ -190,6 +201,15 @@ failed:
   result_release (r);
   PyErr_NoMemory ();
   return NULL;
+}
+
+/* Give R, of type Z, SIZE bytes of data; -1 if there is no memory. */
+static int
+result_data (struct result *r, size_t size)
+{
+  r->data = new_memory (size, &r->room);
+  r->size = r->data ? size : 0;
+  return r->data ? 0 : -1;
 }
 
 /* ----------------------------------------------------------------- Arrow's */
@@ -411,6 +431,7 @@ struct piece
   const uint8_t *data;
   size_t length;           /* FIXED: of a message */
   const void *offsets;     /* OFFSETS32, OFFSETS64 */
+  size_t size;             /* and the last of these: no message ends later */
   size_t offset;           /* of the slice in all of these */
   const uint8_t *validity; /* bits, or null */
   /* VIEWS: COUNT buffers, and the size of each. */
@@ -422,8 +443,18 @@ struct piece
   struct piece *dictionary;
   char index_format;
   uint8_t *values;
+  /* Gets a sentence if a message is outside its buffers.  Other threads may
+   * write to the offsets, views and indices at any time, because Python does
+   * not lock them.  So each is read once and checked whenever it is read. */
+  const char **bad;
   struct ArrowArray array; /* what is released at the end, if it is anything */
 };
+
+static void
+set_bad (const struct piece *p, const char *why)
+{
+  __atomic_store_n (p->bad, why, __ATOMIC_RELAXED);
+}
 
 static int
 is_valid (const struct piece *p, size_t k)
@@ -476,23 +507,40 @@ offset_at (const struct piece *p, size_t k)
                               : ((const int32_t *) p->offsets)[k];
 }
 
+/* The piece that has the bytes of message K, P or its dictionary, and in *AT
+ * the number there; null if the message is null. */
+static const struct piece *
+value_of (const struct piece *p, size_t k, size_t *at)
+{
+  uint64_t index;
+  *at = k;
+  if (p->kind == NULLS || !is_valid (p, k))
+    return NULL;
+  if (p->kind != DICTIONARY)
+    return p;
+  index = (uint64_t) index_at (p, k);
+  if (index >= p->dictionary->n)
+    {
+      set_bad (p, "an index outside its dictionary");
+      return NULL;
+    }
+  return value_of (p->dictionary, (size_t) index, at);
+}
+
 static int
 is_null (const struct piece *p, size_t k)
 {
-  return p->kind == NULLS || !is_valid (p, k)
-         || (p->kind == DICTIONARY
-             && is_null (p->dictionary, (size_t) index_at (p, k)));
+  size_t at;
+  return !value_of (p, k, &at);
 }
 
-/* Message K, which is empty if it is null. */
+/* Message K of P, which is not null and no dictionary. */
 static const uint8_t *
-message_at (const struct piece *p, size_t k, size_t *length)
+value_at (const struct piece *p, size_t k, size_t *length)
 {
   struct arrow_view view;
-  int64_t at;
+  int64_t at, end;
   *length = 0;
-  if (is_null (p, k))
-    return nothing;
   switch (p->kind)
     {
     case FIXED:
@@ -500,53 +548,56 @@ message_at (const struct piece *p, size_t k, size_t *length)
       return p->data + p->length * (p->offset + k);
     case VIEWS:
       view = view_at (p, k);
+      if (view.size < 0
+          || (view.size > 12
+              && (view.buffer < 0 || (size_t) view.buffer >= p->count
+                  || view.offset < 0
+                  || (int64_t) view.offset + view.size
+                         > p->sizes[view.buffer])))
+        {
+          set_bad (p, "a view outside its buffers");
+          return nothing;
+        }
       *length = (size_t) view.size;
       return view.size <= 12 ? p->data + 16 * (p->offset + k) + 4
                              : p->buffers[view.buffer] + view.offset;
-    case DICTIONARY:
-      return message_at (p->dictionary, (size_t) index_at (p, k), length);
     default:
       at = offset_at (p, k);
-      *length = (size_t) (offset_at (p, k + 1) - at);
+      end = offset_at (p, k + 1);
+      if (at < 0 || end < at || (uint64_t) end > p->size)
+        {
+          set_bad (p, "offsets that decrease or are negative");
+          return nothing;
+        }
+      *length = (size_t) (end - at);
       return p->data + at;
     }
 }
 
-/* Return an error of P that the interface shows, or null. */
-static const char *
+/* Message K, which is empty if it is null. */
+static const uint8_t *
+message_at (const struct piece *p, size_t k, size_t *length)
+{
+  size_t at;
+  *length = 0;
+  p = value_of (p, k, &at);
+  return p ? value_at (p, at, length) : nothing;
+}
+
+/* Read all messages of P, so that a wrong one is found before any result. */
+static void
 check_piece (const struct piece *p)
 {
-  int64_t before = 0;
-  size_t k;
-  switch (p->kind)
-    {
-    case OFFSETS32:
-    case OFFSETS64:
-      for (k = 0; k <= p->n; before = offset_at (p, k++))
-        if (offset_at (p, k) < before)
-          return "offsets that decrease or are negative";
-      return NULL;
-    case VIEWS:
-      for (k = 0; k < p->n; k++)
-        if (is_valid (p, k))
-          {
-            const struct arrow_view v = view_at (p, k);
-            if (v.size < 0
-                || (v.size > 12
-                    && (v.buffer < 0 || (size_t) v.buffer >= p->count
-                        || v.offset < 0
-                        || (int64_t) v.offset + v.size > p->sizes[v.buffer])))
-              return "a view outside its buffers";
-          }
-      return NULL;
-    case DICTIONARY:
-      for (k = 0; k < p->n; k++)
-        if (is_valid (p, k) && (uint64_t) index_at (p, k) >= p->dictionary->n)
-          return "an index outside its dictionary";
-      return check_piece (p->dictionary);
-    default:
-      return NULL;
-    }
+  size_t k, length;
+  if (p->kind == DICTIONARY)
+    check_piece (p->dictionary);
+  /* Offsets of nulls count, too: the library gets a piece as a whole. */
+  if (p->kind == OFFSETS32 || p->kind == OFFSETS64)
+    for (k = 0; k < p->n; k++)
+      value_at (p, k, &length);
+  else if (p->kind != FIXED && p->kind != NULLS)
+    for (k = 0; k < p->n; k++)
+      message_at (p, k, &length);
 }
 
 static void
@@ -594,7 +645,12 @@ set_piece (struct piece *p, const struct ArrowSchema *s,
   else if (!strncmp (f, "w:", 2) && f[2] >= '0' && f[2] <= '9')
     {
       p->kind = FIXED;
-      p->length = strtoul (f + 2, NULL, 10);
+      /* Not by strtoul, which asks for glibc 2.38 where it is compiled there.
+       */
+      for (f += 2; *f >= '0' && *f <= '9' && p->length <= INT32_MAX; f++)
+        p->length = 10 * p->length + (size_t) (*f - '0');
+      if (*f)
+        return malformed ();
       buffers = 2;
     }
   else if (!strcmp (f, "n"))
@@ -612,12 +668,16 @@ set_piece (struct piece *p, const struct ArrowSchema *s,
       return -1;
     }
   if (a->n_buffers != buffers || a->length < 0 || a->offset < 0
-      || a->length > INT64_MAX / 256 - a->offset || a->n_children
-      || p->length > INT32_MAX)
+      || (uint64_t) a->offset > MOST_MESSAGES
+      || (uint64_t) a->length > MOST_MESSAGES - (uint64_t) a->offset
+      || a->n_children || p->length > INT32_MAX)
     return malformed ();
   p->n = (size_t) a->length;
   p->data = nothing;
   p->offset = (size_t) a->offset;
+  p->size = p->offset + p->n;
+  if (multiply_sizes (&p->size, p->length, PY_SSIZE_T_MAX) < 0)
+    return malformed ();
   if (p->kind == NULLS)
     return 0;
   if (p->kind == DICTIONARY)
@@ -630,6 +690,7 @@ set_piece (struct piece *p, const struct ArrowSchema *s,
           PyErr_NoMemory ();
           return -1;
         }
+      p->dictionary->bad = p->bad;
       if (set_piece (p->dictionary, s->dictionary, a->dictionary) < 0)
         return -1;
     }
@@ -644,8 +705,11 @@ set_piece (struct piece *p, const struct ArrowSchema *s,
   p->data = a->buffers[1];
   if (p->kind == OFFSETS32 || p->kind == OFFSETS64)
     {
-      p->offsets = p->data;
+      const int64_t end = (p->offsets = p->data, offset_at (p, p->n));
       p->data = a->buffers[2] ? a->buffers[2] : nothing;
+      if (end < 0 || (uint64_t) end > PY_SSIZE_T_MAX)
+        return malformed ();
+      p->size = (size_t) end;
     }
   else if (p->kind == VIEWS)
     {
@@ -662,8 +726,9 @@ set_piece (struct piece *p, const struct ArrowSchema *s,
 
 struct input
 {
-  size_t n;     /* pieces */
-  size_t total; /* messages */
+  size_t n;        /* pieces */
+  size_t total;    /* messages, at most MOST_MESSAGES */
+  const char *bad; /* what a piece has found wrong */
   struct piece *pieces;
   size_t room;
   Py_buffer buffer;
@@ -702,7 +767,9 @@ new_piece (struct input *in)
       in->pieces = p;
       in->room = room;
     }
-  return memset (&in->pieces[in->n], 0, sizeof *in->pieces);
+  memset (&in->pieces[in->n], 0, sizeof *in->pieces);
+  in->pieces[in->n].bad = &in->bad;
+  return &in->pieces[in->n];
 }
 
 /* Add this piece, whose array has been moved there. */
@@ -712,8 +779,12 @@ input_add (struct input *in, const struct ArrowSchema *schema)
   struct piece *p = &in->pieces[in->n++];
   if (set_piece (p, schema, &p->array) < 0)
     return -1;
-  in->total += p->n;
-  return 0;
+  if (add_sizes (&in->total, p->n, MOST_MESSAGES) == 0)
+    return 0;
+  PyErr_SetString (PyExc_OverflowError,
+                   "the column's chunks have more messages than fit into "
+                   "memory");
+  return -1;
 }
 
 static int
@@ -862,13 +933,46 @@ has (PyObject *object, const char *name)
   return PyObject_HasAttrString ((PyObject *) Py_TYPE (object), name);
 }
 
+/* Refuse what gives addresses or hidden values for its messages. */
+static int
+check_kind (PyObject *object)
+{
+  PyObject *dtype, *text;
+  int is_object;
+  if (has (object, "filled"))
+    {
+      PyErr_SetString (PyExc_TypeError,
+                       "a masked array would be read without its mask: pass "
+                       "its filled() array, or pyarrow.array() of its rows "
+                       "with nulls");
+      return -1;
+    }
+  if (!has (object, "dtype"))
+    return 0;
+  dtype = PyObject_GetAttrString (object, "dtype");
+  text = dtype ? PyObject_Str (dtype) : NULL;
+  Py_XDECREF (dtype);
+  if (!text)
+    return -1;
+  /* Polars exports the addresses of these objects, as 8 bytes each. */
+  is_object = PyUnicode_CompareWithASCIIString (text, "Object") == 0;
+  Py_DECREF (text);
+  if (is_object)
+    PyErr_SetString (PyExc_TypeError,
+                     "a column of dtype Object has Python objects and not "
+                     "their bytes: make it one of strings or bytes first, as "
+                     "by pl.Series ([str (x) for x in column])");
+  return is_object ? -1 : 0;
+}
+
 /* Get the column OBJECT, and check it. */
 static int
 input_get (struct input *in, PyObject *object)
 {
-  const char *bad = NULL;
   int status;
   size_t k;
+  if (check_kind (object) < 0)
+    return -1;
   if (has (object, "__arrow_c_array__"))
     status = input_array (in, object);
   else if (has (object, "__arrow_c_stream__"))
@@ -886,13 +990,26 @@ input_get (struct input *in, PyObject *object)
   if (status < 0)
     return -1;
   Py_BEGIN_ALLOW_THREADS;
-  for (k = 0; k < in->n && !bad; k++)
-    bad = check_piece (&in->pieces[k]);
+  for (k = 0; k < in->n && !in->bad; k++)
+    check_piece (&in->pieces[k]);
   Py_END_ALLOW_THREADS;
-  if (!bad)
+  if (!in->bad)
     return 0;
-  PyErr_SetString (PyExc_ValueError, bad);
+  PyErr_SetString (PyExc_ValueError, in->bad);
   return -1;
+}
+
+/* Return 1 with an exception if another thread changed the column since it was
+ * checked. */
+static int
+input_changed (const struct input *in)
+{
+  if (!in->bad)
+    return 0;
+  PyErr_Format (PyExc_ValueError,
+                "another thread changed the column during the call: %s",
+                in->bad);
+  return 1;
 }
 
 /* Finds the messages of a column, in their order. */
@@ -1057,12 +1174,12 @@ digest_piece (const struct work *w, const struct piece *p, size_t from,
   if (p->kind == OFFSETS32)
     {
       c.offsets32 = (const int32_t *) p->offsets + from;
-      c.size = (size_t) c.offsets32[c.n];
+      c.size = p->size;
     }
   else if (p->kind == OFFSETS64)
     {
       c.offsets64 = (const int64_t *) p->offsets + from;
-      c.size = (size_t) c.offsets64[c.n];
+      c.size = p->size;
     }
   else
     {
@@ -1072,7 +1189,8 @@ digest_piece (const struct work *w, const struct piece *p, size_t from,
     }
   error = w->key ? symcrypt_hmac_column (w->key, &c, w->size, out)
                  : symcrypt_hash_column (w->hash, &c, w->size, out);
-  (void) error;
+  if (error)
+    set_bad (p, symcrypt_strerror (error));
   return c.n;
 }
 
@@ -1095,15 +1213,16 @@ digest_range (void *work, size_t from, size_t n)
         {
           for (count = 0; k < n && k < BLOCK; k++, out += w->size)
             {
+              const struct piece *value;
               p = piece_of (&c, from + k, &at);
-              if (is_null (p, at))
+              value = value_of (p, at, &at);
+              if (!value)
                 memset (out, 0, w->size);
               else if (p->values)
-                memcpy (out, p->values + w->size * (size_t) index_at (p, at),
-                        w->size);
+                memcpy (out, p->values + w->size * at, w->size);
               else
                 {
-                  datas[count] = message_at (p, at, &lengths[count]);
+                  datas[count] = value_at (value, at, &lengths[count]);
                   digests[count++] = out;
                 }
             }
@@ -1126,6 +1245,7 @@ work_dictionaries (const struct work *w)
       struct work on_values = *w;
       if (p->kind != DICTIONARY)
         continue;
+      /* No overflow, because of MOST_MESSAGES. */
       p->values = malloc (w->size * (p->dictionary->n + 1));
       if (!p->values)
         return -1;
@@ -1212,7 +1332,7 @@ digest_column (const struct state *state, const struct symcrypt_hash *hash,
                     buffer.len, in.total * width);
       goto done;
     }
-  if (!out && !(r = result_new (in.total, w.hex ? 'u' : 'w', width, 0)))
+  if (!out && !(r = result_new (in.total, w.hex ? 'u' : 'w', width)))
     goto done;
   w.out = r ? r->data : buffer.buf;
   Py_BEGIN_ALLOW_THREADS;
@@ -1223,7 +1343,9 @@ digest_column (const struct state *state, const struct symcrypt_hash *hash,
       error = r ? set_validity (r, &in) : 0;
     }
   Py_END_ALLOW_THREADS;
-  if (out && !error)
+  if (input_changed (&in))
+    result_release (r);
+  else if (out && !error)
     column = Py_NewRef (out);
   else
     column = new_column (state, r, error ? 1 : 0);
@@ -1255,8 +1377,8 @@ verify_column (const struct state *state, const struct symcrypt_hmac_key *key,
                     wanted.total, in.total);
       goto done;
     }
-  digests = result_new (in.total, 'w', w.size, 0);
-  r = digests ? result_new (in.total, 'b', 0, 0) : NULL;
+  digests = result_new (in.total, 'w', w.size);
+  r = digests ? result_new (in.total, 'b', 0) : NULL;
   if (!r)
     goto done;
   digests->secret = 1;
@@ -1279,7 +1401,10 @@ verify_column (const struct state *state, const struct symcrypt_hmac_key *key,
       error = set_validity (r, &in) || set_validity (r, &wanted);
     }
   Py_END_ALLOW_THREADS;
-  answers = new_column (state, r, error ? 1 : 0);
+  if (input_changed (&in) || input_changed (&wanted))
+    result_release (r);
+  else
+    answers = new_column (state, r, error ? 1 : 0);
 
 done:
   /* The right tags are of no use to who sent wrong ones. */
@@ -1302,6 +1427,7 @@ struct several
   const struct symcrypt_hash *hash; /* PBKDF2's */
   uint64_t iterations;
   const uint8_t *key; /* that seals or opens */
+  size_t nonce_size;
   many_function *function;
   int opens;
   uint8_t *wrong;
@@ -1341,6 +1467,17 @@ several_get (struct several *s, PyObject *const *columns,
       }
   s->n = s->in[0].total;
   return 0;
+}
+
+/* The column of the result, or an exception. */
+static PyObject *
+several_column (const struct state *state, struct several *s)
+{
+  if (!input_changed (&s->in[0]) && !input_changed (&s->in[1])
+      && !input_changed (&s->in[2]))
+    return new_column (state, s->result, s->error);
+  result_release (s->result);
+  return NULL;
 }
 
 /* Let the result be null where the first column is, with zeros there, or where
@@ -1402,7 +1539,7 @@ pbkdf2_column (const struct state *state, const struct symcrypt_hash *hash,
     goto done;
   s.hash = hash;
   s.iterations = iterations;
-  s.result = result_new (s.n, 'w', length, 0);
+  s.result = result_new (s.n, 'w', length);
   if (!s.result)
     goto done;
   s.result->secret = 1;
@@ -1411,7 +1548,7 @@ pbkdf2_column (const struct state *state, const struct symcrypt_hash *hash,
   if (!s.error)
     s.error = several_nulls (&s, NULL) < 0;
   Py_END_ALLOW_THREADS;
-  column = new_column (state, s.result, s.error);
+  column = several_column (state, &s);
 
 done:
   several_end (&s);
@@ -1428,7 +1565,8 @@ sealed_length (size_t length, int opens)
 }
 
 /* Seal or open N messages from FROM on.  One that is too short for a tag is
- * opened as one of no bytes, and is wrong whatever comes of that. */
+ * opened as one of no bytes, and is wrong whatever comes of that.  So is one
+ * that has not the length any more for which there is room. */
 static void
 seal_range (void *several, size_t from, size_t n)
 {
@@ -1443,10 +1581,17 @@ seal_range (void *several, size_t from, size_t n)
   for (k = 0; k < n; k++)
     {
       struct symcrypt_chacha_poly1305_message *m = &messages[k];
+      const size_t room = (size_t) (offsets[from + k + 1] - offsets[from + k]);
       m->key = s->key;
       m->nonce = message_of (&c[1], from + k, &nonce);
       m->ad = message_of (&c[2], from + k, &m->ad_length);
       m->src = message_of (&c[0], from + k, &length);
+      if (nonce != s->nonce_size || sealed_length (length, s->opens) != room)
+        {
+          __atomic_store_n (&s->in[0].bad, "another length", __ATOMIC_RELAXED);
+          m->nonce = m->src = nothing;
+          length = 0;
+        }
       m->dst = s->result->data + offsets[from + k];
       s->wrong[from + k] = s->opens && length < TAG_SIZE;
       m->length = s->opens ? sealed_length (length, 1) : length;
@@ -1481,6 +1626,17 @@ sealed_column (const struct state *state, const uint8_t *key,
   struct cursor messages = { &s.in[0], 0, 0 }, nonces = { &s.in[1], 0, 0 };
   if (threads < 0 || strict < 0 || several_get (&s, columns, names) < 0)
     goto done;
+  s.key = key;
+  s.nonce_size = nonce_size;
+  s.function = function;
+  s.opens = opens;
+  s.wrong = calloc (s.n + 1, 1);
+  s.result = r = result_new (s.n, 'Z', 0);
+  if (!r || !s.wrong)
+    goto no_memory;
+  r->secret = opens;
+  offsets = r->offsets;
+  offsets[0] = 0;
   for (k = 0; k < s.n; k++)
     {
       message_of (&nonces, k, &length);
@@ -1488,31 +1644,16 @@ sealed_column (const struct state *state, const uint8_t *key,
         {
           PyErr_Format (state->errors[-SYMCRYPT_ERROR_LENGTH],
                         "a nonce has %zu bytes, and is not null", nonce_size);
+          result_release (r);
           goto done;
         }
       message_of (&messages, k, &length);
-      size += sealed_length (length, opens);
+      if (add_sizes (&size, sealed_length (length, opens), PY_SSIZE_T_MAX) < 0)
+        goto no_memory;
+      offsets[k + 1] = (int64_t) size;
     }
-  s.key = key;
-  s.function = function;
-  s.opens = opens;
-  s.wrong = calloc (s.n + 1, 1);
-  s.result = r = result_new (s.n, 'Z', 0, size);
-  if (!r || !s.wrong)
-    {
-      result_release (r);
-      PyErr_NoMemory ();
-      goto done;
-    }
-  r->secret = opens;
-  offsets = r->offsets;
-  offsets[0] = 0;
-  messages = (struct cursor){ &s.in[0], 0, 0 };
-  for (k = 0; k < s.n; k++)
-    {
-      message_of (&messages, k, &length);
-      offsets[k + 1] = offsets[k] + (int64_t) sealed_length (length, opens);
-    }
+  if (result_data (r, size) < 0)
+    goto no_memory;
   Py_BEGIN_ALLOW_THREADS;
   work_all (seal_range, &s, s.n, SEALED_PART, threads);
   if (!s.error)
@@ -1523,17 +1664,22 @@ sealed_column (const struct state *state, const uint8_t *key,
       failed += s.wrong[k];
     }
   Py_END_ALLOW_THREADS;
-  if (failed > 0)
+  if (failed > 0 && !s.in[0].bad)
     {
       result_release (r);
       raise_failed (state, s.n, s.wrong);
     }
   else
-    column = new_column (state, r, s.error);
+    column = several_column (state, &s);
 
 done:
   several_end (&s);
   return column;
+
+no_memory:
+  result_release (r);
+  PyErr_NoMemory ();
+  goto done;
 }
 
 /* The name comes last: the others are those of HmacKey.column. */

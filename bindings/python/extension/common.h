@@ -27,6 +27,26 @@ struct state
   PyTypeObject *column;
 };
 
+/* Add N to *SUM, or multiply *PRODUCT by N: 0, or -1 if the result is above
+ * MOST.  Sizes that others give are added and multiplied by these alone. */
+static inline int
+add_sizes (size_t *sum, size_t n, size_t most)
+{
+  if (*sum > most || n > most - *sum)
+    return -1;
+  *sum += n;
+  return 0;
+}
+
+static inline int
+multiply_sizes (size_t *product, size_t n, size_t most)
+{
+  if (n > 0 && *product > most / n)
+    return -1;
+  *product *= n;
+  return 0;
+}
+
 /* Set the exception of a negative SYMCRYPT_ERROR and return null. */
 PyObject *raise_error (const struct state *state, int error);
 

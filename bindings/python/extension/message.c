@@ -87,7 +87,7 @@ message_start (PyTypeObject *type, enum message_kind kind, const void *what,
   struct message *self;
   struct view view;
   int error = 0;
-  if (view_get_optional (&view, data) < 0)
+  if (data ? view_get (&view, data) : view_get_optional (&view, NULL))
     return NULL;
   self = new_message (type, kind);
   if (self)

@@ -466,6 +466,100 @@ def test_fuzz_layouts():
     assert min(counts) > 50
 
 
+def test_chunks_of_too_many():
+    """The sum of their lengths wraps; once nulls were written past the result."""
+    most = pa.Array.from_buffers(pa.null(), 2**55 - 1, [None], null_count=2**55 - 1)
+    rest = pa.nulls(517)
+    out = bytearray(32)
+    for more in ({}, {"out": out}, {"encoding": "hex"}):
+        with pytest.raises(
+            (OverflowError, ValueError), match="more messages|malformed"
+        ):
+            sc.sha256(pa.chunked_array([most] * 512 + [rest]), **more)
+    with pytest.raises((MemoryError, OverflowError, ValueError)):
+        sc.sha256(most, out=out)
+    assert not any(out)
+
+
+class Opaque:
+    """An array that says of itself what polars and numpy's masked arrays do."""
+
+    def __init__(self, **attributes):
+        type(self).dtype = attributes.get("dtype", "Binary")
+        if "filled" in attributes:
+            type(self).filled = attributes["filled"]
+
+    def __arrow_c_array__(self, requested_schema=None):
+        return pa.array([b"12345678"], pa.binary(8)).__arrow_c_array__()
+
+
+def test_addresses_and_masks():
+    """Polars exports the addresses of objects, and a buffer has no mask."""
+    with pytest.raises(TypeError, match="dtype Object"):
+        sc.sha256(Opaque(dtype="Object"))
+    assert len(sc.sha256(Opaque())) == 1
+    numpy = pytest.importorskip("numpy")
+    masked = numpy.ma.masked_array(numpy.zeros((2, 3), "u1"), mask=[[1] * 3, [0] * 3])
+    with pytest.raises(TypeError, match="masked array"):
+        sc.sha256(masked)
+    assert len(sc.sha256(masked.filled(0))) == 2
+    polars = pytest.importorskip("polars")
+    with pytest.raises(TypeError, match="dtype Object"):
+        libsymcrypt.HmacKey(KEY).column(polars.Series(["a"], dtype=polars.Object))
+
+
+def test_changed_meanwhile():
+    """A thread changes offsets, views or indices while a column is sealed: no message
+    has another length than its room, or an exception says so."""
+    n, r = 4000, random.Random(3)
+    aead = libsymcrypt.ChaCha20Poly1305(KEY)
+    nonces = pa.array([k.to_bytes(12, "big") for k in range(n)], pa.binary(12))
+    data = pa.py_buffer(r.randbytes(200 * n))
+
+    def layouts(even, odd):
+        lengths = [even if k % 2 == 0 else odd for k in range(n)]
+        offsets = [0]
+        for length in lengths:
+            offsets.append(offsets[-1] + length)
+        views = b"".join(
+            struct.pack("4i", length, 0, 0, at) for length, at in zip(lengths, offsets)
+        )
+        return struct.pack(f"{n + 1}i", *offsets), views, bytes([even % 7, odd % 7] * n)
+
+    for kind in range(3):
+        one, other = layouts(13, 187)[kind], layouts(187, 13)[kind]
+        mutable = bytearray(one)
+        buffer = pa.py_buffer(mutable)
+        if kind == 0:
+            column = pa.Array.from_buffers(pa.binary(), n, [None, buffer, data])
+        elif kind == 1:
+            column = pa.Array.from_buffers(pa.binary_view(), n, [None, buffer, data])
+        else:
+            values = pa.array([b"v" * k for k in range(7)])
+            indices = pa.Array.from_buffers(pa.int8(), n, [None, buffer])
+            column = pa.DictionaryArray.from_arrays(indices, values, safe=False)
+        ended = threading.Event()
+
+        def change():
+            while not ended.is_set():
+                for bytes_ in (other, b"\x7f" * len(other), one):
+                    mutable[:] = bytes_
+
+        thread = threading.Thread(target=change)
+        thread.start()
+        try:
+            for _ in range(100):
+                try:
+                    sealed = aead.seal_column(nonces, column, threads=2)
+                except ValueError:
+                    continue
+                # Messages that were longer than their room would spoil others.
+                aead.open_column(nonces, sealed)
+        finally:
+            ended.set()
+            thread.join()
+
+
 def test_bad_offsets():
     """Nothing is written, also where chunks before are right."""
     out = bytearray(32 * 20002)

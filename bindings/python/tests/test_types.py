@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: ISC
-"""All that the package has has a text.  stubtest compares the stubs."""
+"""All that the package has has a text, which stubtest compares with the stubs; None is
+no message."""
+
+import pytest
 
 import libsymcrypt
 
@@ -12,3 +15,16 @@ def test_texts():
         if isinstance(thing, type) and not issubclass(thing, Exception):
             for inside in vars(thing):
                 assert inside[0] == "_" or vars(thing)[inside].__doc__, inside
+
+
+def test_none_is_no_message():
+    """As in hashlib: None is a mistake, and not the empty message."""
+    key = libsymcrypt.HmacKey(b"key")
+    for call in (
+        lambda: libsymcrypt.sha256(None),
+        lambda: libsymcrypt.new("sha256", None),
+        lambda: key.new(None),
+        lambda: libsymcrypt.tz(None),
+    ):
+        with pytest.raises(TypeError):
+            call()
