@@ -197,15 +197,6 @@ put_ad (struct symcrypt_poly1305_state *poly1305, uint8_t *text,
   return rest > 0 ? BLOCK : 0;
 }
 
-/* Block 0 is the key of Poly1305. */
-static inline void
-start_poly1305 (struct symcrypt_poly1305_ctx *poly1305, const uint8_t *block)
-{
-  poly1305_set_key (&poly1305->state, poly1305->s, block);
-  poly1305->unfilled = BLOCK;
-  poly1305->has_s = 1;
-}
-
 /* Make block 0 and the FIRST bytes of SRC, and put AD.  Return the number of
  * bytes before the text to authenticate. */
 static inline size_t
@@ -227,7 +218,7 @@ make_first (enum direction direction, struct symcrypt_chacha_poly1305_ctx *ctx,
     }
   else
     chacha_core_kernel () (out, ctx->chacha.state, ROUNDS);
-  start_poly1305 (&ctx->poly1305, out);
+  _symcrypt_poly1305_start (&ctx->poly1305, out, 1);
   return put_ad (&ctx->poly1305.state, text, ad_length, ad);
 }
 
@@ -372,13 +363,6 @@ end_message (struct symcrypt_chacha_poly1305_ctx *ctx, uint8_t *tag)
   poly1305_finish (&poly1305->state, poly1305->s[0], poly1305->s[1], tag);
 }
 
-static inline void
-wipe_poly1305 (struct symcrypt_poly1305_ctx *poly1305)
-{
-  poly1305_wipe_state (&poly1305->state);
-  wipe_inline (offsetof (struct symcrypt_poly1305_ctx, state), poly1305);
-}
-
 /* ---------------------------------------- a call that begins with block 0 */
 
 /* Do the LENGTH bytes of a call.  make_first has made FIRST of them, and put
@@ -499,7 +483,7 @@ seal_or_open (struct one_call *call, enum direction direction,
     }
   wipe_first (direction, &call->blocks, first);
   wipe_inline (sizeof chacha->state, chacha->state);
-  wipe_poly1305 (&ctx->poly1305);
+  poly1305_wipe (&ctx->poly1305);
   if (direction == DECRYPT)
     error = poly1305_compare (right, m->tag);
   if (error != 0 && m->length > 0)
@@ -630,7 +614,7 @@ make_key_block (struct symcrypt_chacha_poly1305_ctx *ctx)
 
   chacha_core_kernel () (block, ctx->chacha.state, ROUNDS);
   ctx->chacha.state[CHACHA_COUNTER] = 1;
-  start_poly1305 (&ctx->poly1305, block);
+  _symcrypt_poly1305_start (&ctx->poly1305, block, 1);
   _symcrypt_poly1305_update (&ctx->poly1305, (size_t) ctx->ad_length,
                              ctx->chacha.buffer);
   ctx->stage = STAGE_AD;
@@ -758,7 +742,7 @@ finish (struct symcrypt_chacha_poly1305_ctx *ctx, uint8_t *tag)
   if (ctx->stage == STAGE_START)
     make_key_block (ctx);
   end_message (ctx, tag);
-  wipe_poly1305 (&ctx->poly1305);
+  poly1305_wipe (&ctx->poly1305);
   ctx->stage = STAGE_NO_NONCE;
 }
 

@@ -177,9 +177,25 @@ poly1305_wipe_state (struct symcrypt_poly1305_state *state)
   wipe_inline (offsetof (struct symcrypt_poly1305_state, powers), state);
 }
 
-/* symcrypt_poly1305_update without its checks; the caller scrubs. */
+/* Wipe CTX, but not powers that were never made. */
+static inline void
+poly1305_wipe (struct symcrypt_poly1305_ctx *ctx)
+{
+  poly1305_wipe_state (&ctx->state);
+  wipe_inline (offsetof (struct symcrypt_poly1305_ctx, state), ctx);
+}
+
+#pragma GCC visibility push(hidden)
+
+/* Set r from the first 16 bytes of KEY and, if HAS_S, s from the next 16, and
+ * start; the caller scrubs. */
+void _symcrypt_poly1305_start (struct symcrypt_poly1305_ctx *ctx,
+                               const uint8_t *key, int has_s);
+
+/* symcrypt_poly1305_update, but the caller scrubs. */
 void _symcrypt_poly1305_update (struct symcrypt_poly1305_ctx *ctx,
-                                size_t length, const uint8_t *data)
-    __attribute__ ((__visibility__ ("hidden")));
+                                size_t length, const uint8_t *data);
+
+#pragma GCC visibility pop
 
 #endif

@@ -202,35 +202,29 @@ symcrypt_poly1305 (const uint8_t *key, size_t length, const uint8_t *data,
 
 /* -------------------------------------------------------- with a context */
 
-static NOINLINE void
-set_key (struct symcrypt_poly1305_ctx *ctx, const uint8_t *key)
+NOINLINE void
+_symcrypt_poly1305_start (struct symcrypt_poly1305_ctx *ctx,
+                          const uint8_t *key, int has_s)
 {
-  poly1305_set_key (&ctx->state, ctx->s, key);
+  poly1305_start (&ctx->state, key);
+  ctx->s[0] = has_s ? read_le64 (key + 16) : 0;
+  ctx->s[1] = has_s ? read_le64 (key + 24) : 0;
   ctx->unfilled = BLOCK;
-  ctx->has_s = 1;
+  ctx->has_s = has_s;
 }
 
 void
 symcrypt_poly1305_set_key (struct symcrypt_poly1305_ctx *ctx,
                            const uint8_t *key)
 {
-  set_key (ctx, key);
+  _symcrypt_poly1305_start (ctx, key, 1);
   scrub (SCRUB_CIPHER);
-}
-
-static NOINLINE void
-set_r (struct symcrypt_poly1305_ctx *ctx, const uint8_t *r)
-{
-  poly1305_start (&ctx->state, r);
-  ctx->s[0] = ctx->s[1] = 0;
-  ctx->unfilled = BLOCK;
-  ctx->has_s = 0;
 }
 
 void
 symcrypt_poly1305_set_r (struct symcrypt_poly1305_ctx *ctx, const uint8_t *r)
 {
-  set_r (ctx, r);
+  _symcrypt_poly1305_start (ctx, r, 0);
   scrub (SCRUB_CIPHER);
 }
 
@@ -279,68 +273,43 @@ symcrypt_poly1305_update (struct symcrypt_poly1305_ctx *ctx, size_t length,
   scrub (SCRUB_CIPHER);
 }
 
-/* Authenticate the bytes in the buffer and write the tag.  Without a key, the
- * tag is zeros. */
-static int
-finish (struct symcrypt_poly1305_ctx *ctx, const uint64_t s[2], uint8_t *tag)
+/* Authenticate the bytes in the buffer and write the tag, with the second half
+ * S of the key if S is not null.  Without a key, the tag is zeros. */
+static NOINLINE int
+finish (struct symcrypt_poly1305_ctx *ctx, const uint8_t *s, uint8_t *tag)
 {
-  if (ctx->unfilled == 0)
+  if (ctx->unfilled == 0 || (!s && !ctx->has_s))
     {
       memset (tag, 0, SYMCRYPT_POLY1305_TAG_SIZE);
       return SYMCRYPT_ERROR_STATE;
     }
   if (ctx->unfilled < BLOCK)
     last_block (&ctx->state, BLOCK - ctx->unfilled, ctx->buffer);
-  poly1305_finish (&ctx->state, s[0], s[1], tag);
+  poly1305_finish (&ctx->state, s ? read_le64 (s) : ctx->s[0],
+                   s ? read_le64 (s + 8) : ctx->s[1], tag);
   return 0;
-}
-
-static NOINLINE int
-digest (struct symcrypt_poly1305_ctx *ctx, uint8_t *tag)
-{
-  int error;
-
-  if (!ctx->has_s)
-    ctx->unfilled = 0;
-  error = finish (ctx, ctx->s, tag);
-  poly1305_wipe_state (&ctx->state);
-  wipe_inline (offsetof (struct symcrypt_poly1305_ctx, state), ctx);
-  return error;
 }
 
 int
 symcrypt_poly1305_digest (struct symcrypt_poly1305_ctx *ctx, uint8_t *tag)
 {
-  int error;
-  error = digest (ctx, tag);
+  const int error = finish (ctx, NULL, tag);
+  poly1305_wipe (ctx);
   scrub (SCRUB_CIPHER);
   return error;
-}
-
-static NOINLINE int
-digest_s (struct symcrypt_poly1305_ctx *ctx, const uint8_t *bytes,
-          uint8_t *tag)
-{
-  uint64_t s[2];
-  int error;
-
-  s[0] = read_le64 (bytes);
-  s[1] = read_le64 (bytes + 8);
-  error = finish (ctx, s, tag);
-  if (error != 0)
-    return error;
-  ctx->state.h[0] = ctx->state.h[1] = ctx->state.h[2] = 0;
-  wipe_inline (sizeof ctx->buffer, ctx->buffer);
-  ctx->unfilled = BLOCK;
-  return 0;
 }
 
 int
 symcrypt_poly1305_digest_s (struct symcrypt_poly1305_ctx *ctx,
                             const uint8_t *s, uint8_t *tag)
 {
-  int error;
-  error = digest_s (ctx, s, tag);
+  const int error = finish (ctx, s, tag);
+  if (error == 0)
+    {
+      ctx->state.h[0] = ctx->state.h[1] = ctx->state.h[2] = 0;
+      wipe_inline (sizeof ctx->buffer, ctx->buffer);
+      ctx->unfilled = BLOCK;
+    }
   scrub (SCRUB_CIPHER);
   return error;
 }
