@@ -27,7 +27,7 @@ enum
  * they never are too short. */
 struct lanes_threshold
 {
-  size_t group;        /* lanes take no longer for so many than for fewer */
+  size_t group;        /* 2^i lanes, which take no longer than fewer */
   size_t least;        /* messages, for which lanes win */
   size_t least_blocks; /* the same of blocks that are in lanes already */
   size_t alone;        /* of so many, the last is faster by itself */
@@ -110,7 +110,7 @@ void _symcrypt_lanes_hash (const struct hash_lanes *f,
 HASH_DRIVER size_t
 lanes_count (size_t n, const struct lanes_threshold *t, size_t least)
 {
-  const size_t rest = n % t->group;
+  const size_t rest = n & (t->group - 1);
   if (least > t->group)
     return 0;
   if (n == t->alone)
