@@ -9,7 +9,8 @@
  * wherever they can.  They build the end of a message in two words of 64 bits,
  * not byte by byte, and keep compilers from splitting the stores (hash_hide).
  *
- * Leading arguments are constants: the compiler keeps only the case at hand. */
+ * Leading arguments are constants: the compiler keeps only the case at hand.
+ */
 #ifndef SYMCRYPT_SRC_HASH_BYTES_H
 #define SYMCRYPT_SRC_HASH_BYTES_H
 

@@ -94,15 +94,27 @@ _symcrypt_ossl_hash_choose_own (struct hash_choice *choice, const char *name)
 }
 
 /* The digest that OpenSSL fetches, which may be ours under another name, or
- * with properties that ours has. */
+ * with properties that ours has.  A digest of an engine or of EVP_MD_meth_new
+ * cannot be fetched.  OpenSSL's own MACs and KDFs find it by its name, so ours
+ * do, too. */
 static int
 choose_fetched (struct ossl_provider *provider, struct hash_choice *choice,
                 const char *name, const char *properties)
 {
-  EVP_MD *md = EVP_MD_fetch (provider->libctx, name, properties);
   const struct symcrypt_hash *hash = NULL;
+  const EVP_MD *old;
+  EVP_MD *md;
   int ok;
 
+  ERR_set_mark ();
+  md = EVP_MD_fetch (provider->libctx, name, properties);
+  old = md ? NULL : EVP_get_digestbyname (name);
+  if (old)
+    {
+      ERR_pop_to_mark ();
+      return settle (choice, NULL, old, name, properties);
+    }
+  ERR_clear_last_mark ();
   if (!md)
     {
       /* Who does not look for errors is not to go on with the last one. */
@@ -110,7 +122,7 @@ choose_fetched (struct ossl_provider *provider, struct hash_choice *choice,
       return 0;
     }
   name = EVP_MD_get0_name (md);
-  if (OSSL_PROVIDER_get0_provider_ctx (EVP_MD_get0_provider (md)) == provider)
+  if (is_us (provider, EVP_MD_get0_provider (md)))
     hash = find (name);
   ok = settle (choice, hash, md, name, properties);
   EVP_MD_free (md);

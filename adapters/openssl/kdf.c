@@ -121,11 +121,13 @@ static int
 derive_foreign (const struct context *c, size_t length, uint8_t *dst)
 {
   EVP_KDF *kdf = EVP_KDF_fetch (c->provider->libctx, c->facts->name, NOT_US);
-  EVP_KDF_CTX *ctx = EVP_KDF_CTX_new (kdf);
+  EVP_KDF_CTX *ctx = NULL;
   OSSL_PARAM list[PIECES + 6], *p = list;
   uint64_t iterations = c->iterations;
   int mode = c->mode, pkcs5 = !c->limits, ok, k;
 
+  if (kdf && !is_us (c->provider, EVP_KDF_get0_provider (kdf)))
+    ctx = EVP_KDF_CTX_new (kdf);
   *p++ = OSSL_PARAM_construct_int (OSSL_KDF_PARAM_MODE, &mode);
   *p++ = OSSL_PARAM_construct_int (OSSL_KDF_PARAM_PKCS5, &pkcs5);
   *p++ = OSSL_PARAM_construct_uint64 (OSSL_KDF_PARAM_ITER, &iterations);

@@ -78,8 +78,10 @@ new_foreign (const struct context *c)
 {
   OSSL_PARAM list[3];
   EVP_MAC *mac = EVP_MAC_fetch (c->provider->libctx, "HMAC", NOT_US);
-  EVP_MAC_CTX *ctx = mac ? EVP_MAC_CTX_new (mac) : NULL;
+  EVP_MAC_CTX *ctx = NULL;
 
+  if (mac && !is_us (c->provider, EVP_MAC_get0_provider (mac)))
+    ctx = EVP_MAC_CTX_new (mac);
   EVP_MAC_free (mac);
   *_symcrypt_ossl_hash_give (&c->choice, list) = OSSL_PARAM_construct_end ();
   if (ctx && !EVP_MAC_CTX_set_params (ctx, list))

@@ -136,8 +136,8 @@ find_libctx (const OSSL_CORE_HANDLE *handle, const OSSL_DISPATCH *in,
   if (!ask || !same)
     return OSSL_LIB_CTX_new_child (handle, in);
   ctx = (OSSL_LIB_CTX *) ask (handle);
-  /* Null would be the thread's. */
-  return ctx ? ctx : OSSL_LIB_CTX_get0_global_default ();
+  /* Null stands for the thread's default, which may change after this call. */
+  return ctx ? ctx : OSSL_LIB_CTX_set0_default (NULL);
 }
 
 int

@@ -54,6 +54,14 @@ struct ossl_provider
   int legacy;           /* whether RC4 is offered */
 };
 
+/* Whether OTHER is this module.  A fetch with NOT_US can return it: OpenSSL
+ * loses a provider's properties when it has no memory while it loads one. */
+static inline int
+is_us (const struct ossl_provider *provider, const OSSL_PROVIDER *other)
+{
+  return OSSL_PROVIDER_get0_provider_ctx (other) == provider;
+}
+
 /* Report an error, for functions to return. */
 static inline int
 fail (int reason)

@@ -3,11 +3,13 @@
  * opened; the module can be loaded, used and unloaded again and again, and be
  * in several library contexts at once; its contexts live on in a child after
  * fork; 64 threads use it at once, for work of its own and for what it leaves
- * to other providers; and a program that is linked with libsymcrypt itself
- * keeps its own.
+ * to other providers; digests that a program adds by EVP_MD_meth_new and
+ * those of the thread's default context are found; and a program that is
+ * linked with libsymcrypt itself keeps its own.
  *
  * This program is linked with the shared library, and not with libtest, which
  * has the library in it. */
+#define OPENSSL_SUPPRESS_DEPRECATED
 #include "both.h"
 #include "tests/sandbox.h"
 
@@ -223,6 +225,98 @@ check_own_library (void (*before) (void))
       "the program's libsymcrypt is still the one that is found");
 }
 
+/* A digest that a program adds as engines do: the bytes xored by place. */
+static int
+toy_init (EVP_MD_CTX *c)
+{
+  memset (EVP_MD_CTX_get0_md_data (c), 0, 33);
+  return 1;
+}
+
+static int
+toy_update (EVP_MD_CTX *c, const void *data, size_t n)
+{
+  uint8_t *state = EVP_MD_CTX_get0_md_data (c);
+  const uint8_t *p = data;
+  for (; n > 0; n--, state[32] = (uint8_t) ((state[32] + 1) % 32))
+    state[state[32]] ^= *p++;
+  return 1;
+}
+
+static int
+toy_final (EVP_MD_CTX *c, unsigned char *out)
+{
+  memcpy (out, EVP_MD_CTX_get0_md_data (c), 32);
+  return 1;
+}
+
+/* 32 bytes of PBKDF2 with DIGEST. */
+static int
+pbkdf2 (OSSL_LIB_CTX *ctx, const char *digest, uint8_t *key)
+{
+  EVP_KDF *kdf = EVP_KDF_fetch (ctx, "PBKDF2", NULL);
+  EVP_KDF_CTX *c = EVP_KDF_CTX_new (kdf);
+  OSSL_PARAM list[4]
+      = { utf8 (OSSL_KDF_PARAM_DIGEST, digest),
+          OSSL_PARAM_construct_octet_string (OSSL_KDF_PARAM_PASSWORD, pool, 9),
+          OSSL_PARAM_construct_octet_string (OSSL_KDF_PARAM_SALT, pool, 16),
+          OSSL_PARAM_construct_end () };
+  const int good = EVP_KDF_derive (c, key, 32, list) > 0;
+  EVP_KDF_CTX_free (c);
+  EVP_KDF_free (kdf);
+  return good;
+}
+
+/* HMAC and PBKDF2 with the program's digest equal those without us. */
+static void
+check_added_digest (OSSL_LIB_CTX *plain)
+{
+  const int nid = OBJ_create ("1.3.6.1.4.1.99999.1", "toymd", "a toy digest");
+  uint8_t tags[2][EVP_MAX_MD_SIZE], keys[2][32];
+  EVP_MD *md = EVP_MD_meth_new (nid, NID_undef);
+  ok (EVP_MD_meth_set_result_size (md, 32)
+          && EVP_MD_meth_set_input_blocksize (md, 64)
+          && EVP_MD_meth_set_app_datasize (md, 33)
+          && EVP_MD_meth_set_init (md, toy_init)
+          && EVP_MD_meth_set_update (md, toy_update)
+          && EVP_MD_meth_set_final (md, toy_final) && EVP_add_digest (md),
+      "a program adds a digest");
+  ok (hmac (plain, "toymd", tags[0], NULL)
+          && hmac (libctx, "toymd", tags[1], NULL)
+          && memcmp (tags[0], tags[1], 32) == 0,
+      "HMAC with it");
+  ok (pbkdf2 (plain, "toymd", keys[0]) && pbkdf2 (libctx, "toymd", keys[1])
+          && memcmp (keys[0], keys[1], 32) == 0,
+      "PBKDF2 with it");
+  ok (ERR_peek_error () == 0, "no error is left in the queue");
+}
+
+/* A module that was loaded by the thread's default context finds other
+ * providers there, and not in the global context. */
+static void
+check_default_context (void)
+{
+  OSSL_LIB_CTX *other = OSSL_LIB_CTX_new ();
+  OSSL_LIB_CTX *before = OSSL_LIB_CTX_set0_default (other);
+  uint8_t tag[EVP_MAX_MD_SIZE];
+  OSSL_PROVIDER *legacy, *theirs;
+  const int good = load_ours (NULL, NULL);
+  OSSL_PROVIDER_set_default_search_path (NULL, LEGACY_MODULES);
+  legacy = OSSL_PROVIDER_load (NULL, "legacy");
+  theirs = OSSL_PROVIDER_load (NULL, "default");
+  EVP_set_default_properties (NULL, QUERY);
+  if (good && legacy)
+    ok (hmac (NULL, "MD4", tag, NULL),
+        "HMAC with a digest of the thread's default context");
+  else
+    skip ("no legacy provider", "the thread's default context");
+  OSSL_PROVIDER_unload (legacy);
+  OSSL_PROVIDER_unload (theirs);
+  OSSL_LIB_CTX_set0_default (before);
+  OSSL_LIB_CTX_free (other);
+  ERR_clear_error ();
+}
+
 int
 main (void)
 {
@@ -234,8 +328,10 @@ main (void)
   load_both (NULL);
   for (k = 0; k < 2; k++)
     hmac (plain, with[k], wanted[k], NULL);
-  OSSL_LIB_CTX_free (plain);
   EVP_set_default_properties (libctx, QUERY);
+  check_added_digest (plain);
+  OSSL_LIB_CTX_free (plain);
+  check_default_context ();
   check_sandbox ();
   check_queries ();
   check_own_library (before);
