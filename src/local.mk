@@ -4,6 +4,7 @@ libcore_la_SOURCES += \
 	src/auxv.h \
 	src/bare.h \
 	src/base.c \
+	src/blob.c \
 	src/byteorder.h \
 	src/chacha-internal.h \
 	src/chacha-kernels.h \
@@ -24,7 +25,6 @@ libcore_la_SOURCES += \
 	src/hash.c \
 	src/hashes.def \
 	src/hkdf.c \
-	src/hmac-blob.c \
 	src/hmac-internal.h \
 	src/hmac.c \
 	src/kernels.def \

@@ -98,6 +98,28 @@ int symcrypt_hash_digest (struct symcrypt_hash_ctx *ctx,
                           uint8_t *digest) SYMCRYPT_MUST_CHECK
     SYMCRYPT_NONNULL (1, 2);
 
+/* The size of an exported message, for a hash with chaining values of STATE
+ * bytes and blocks of BLOCK bytes; the format is in the manual. */
+#define SYMCRYPT_HASH_BLOB_SIZE(STATE, BLOCK) (24 + (STATE) + (BLOCK))
+#define SYMCRYPT_HASH_MAX_BLOB_SIZE                                           \
+  SYMCRYPT_HASH_BLOB_SIZE (SYMCRYPT_HASH_MAX_STATE_SIZE,                      \
+                           SYMCRYPT_HASH_MAX_BLOCK_SIZE)
+
+/* Write the message in progress to BLOB, and return the blob's size: at most
+ * SYMCRYPT_HASH_MAX_BLOB_SIZE, or 0 if CTX was never started.  A blob is the
+ * same on every machine.  It has the last bytes of the message in it. */
+size_t symcrypt_hash_export (const struct symcrypt_hash_ctx *ctx,
+                             uint8_t *blob) SYMCRYPT_NONNULL (1, 2);
+
+/* Read a blob of LENGTH bytes back to go on with its message, and return 0.
+ * SYMCRYPT_ERROR_VERSION: a blob of a format that this library does not know.
+ * SYMCRYPT_ERROR_ENCODING: it is damaged (a check value tells), of another
+ * kind or length.  An error wipes CTX, as if it was never started.  A blob is
+ * not authenticated: whoever can write one chooses the digest. */
+int symcrypt_hash_import (struct symcrypt_hash_ctx *ctx, size_t length,
+                          const uint8_t *blob) SYMCRYPT_MUST_CHECK
+    SYMCRYPT_NONNULL (1) SYMCRYPT_READS (3, 2);
+
 SYMCRYPT_END_DECLS
 
 #endif

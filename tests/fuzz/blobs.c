@@ -22,6 +22,7 @@ enum
   HMAC_MESSAGE,
   TZ,
   TZHASH,
+  HASH_MESSAGE, /* last, so that the corpus keeps its kinds */
   KINDS
 };
 
@@ -86,6 +87,30 @@ try_message (size_t n, const uint8_t *blob)
       == 0);
 }
 
+/* ------------------------------------------------------------------ hashes */
+
+static void
+try_hash (size_t n, const uint8_t *blob)
+{
+  struct symcrypt_hash_ctx ctx, other;
+  uint8_t again[SYMCRYPT_HASH_MAX_BLOB_SIZE], digests[2][64];
+
+  memset (&ctx, 1, sizeof ctx);
+  if (refused (symcrypt_hash_import (&ctx, n, blob), &ctx, sizeof ctx))
+    return;
+  FUZZ_CHECK (symcrypt_hash_export (&ctx, again) == n);
+  FUZZ_CHECK (memcmp (again, blob, n) == 0);
+  other = ctx;
+  symcrypt_hash_update (&ctx, n, blob);
+  FUZZ_CHECK (symcrypt_hash_digest (&ctx, digests[0]) == 0);
+  symcrypt_hash_update (&other, n / 3, blob);
+  symcrypt_hash_update (&other, n - n / 3, blob + n / 3);
+  FUZZ_CHECK (symcrypt_hash_digest (&other, digests[1]) == 0);
+  FUZZ_CHECK (
+      memcmp (digests[0], digests[1], symcrypt_hash_digest_size (ctx.hash))
+      == 0);
+}
+
 /* ----------------------------------------------------------- Tillich-Zemor */
 
 static void
@@ -146,6 +171,7 @@ export_one (struct fuzz_input *in, unsigned kind,
   size_t n = fuzz_u16 (in) % sizeof data;
   struct symcrypt_hmac_key key;
   struct symcrypt_hmac_ctx ctx;
+  struct symcrypt_hash_ctx plain;
   struct symcrypt_tz_ctx tz;
 
   memset (secret, 's', sizeof secret);
@@ -159,6 +185,12 @@ export_one (struct fuzz_input *in, unsigned kind,
       else
         symcrypt_tz_export_tzhash (&tz, blob);
       return kind == TZ ? SYMCRYPT_TZ_BLOB_SIZE : SYMCRYPT_TZ_DIGEST_SIZE;
+    }
+  if (kind == HASH_MESSAGE)
+    {
+      FUZZ_CHECK (symcrypt_hash_init (&plain, hash) == 0);
+      symcrypt_hash_update (&plain, n, data);
+      return symcrypt_hash_export (&plain, blob);
     }
   FUZZ_CHECK (symcrypt_hmac_set_key (&key, hash, secret_length, secret) == 0);
   if (kind == HMAC_KEY)
@@ -180,7 +212,7 @@ correct (unsigned kind, const struct symcrypt_hash *hash, size_t n,
       symcrypt_tz (n, blob, digest);
       memcpy (blob + 8, digest + 8, 8);
     }
-  else if (kind <= HMAC_MESSAGE && n >= 8)
+  else if (kind != TZ && kind != TZHASH && n >= 8)
     {
       FUZZ_CHECK (symcrypt_hash (hash, n - 8, blob, digest) == 0);
       memcpy (blob + n - 8, digest, 8);
@@ -230,6 +262,9 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
       break;
     case HMAC_MESSAGE:
       try_message (n, blob);
+      break;
+    case HASH_MESSAGE:
+      try_hash (n, blob);
       break;
     case TZ:
       try_tz (n, blob);

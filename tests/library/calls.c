@@ -353,6 +353,13 @@ prepare_hmac_blob (void)
 }
 
 static void
+prepare_hash_blob (void)
+{
+  prepare_hash ();
+  on.size = symcrypt_hash_export (&on.ctx.hash, on.blob);
+}
+
+static void
 prepare_hmacs (void)
 {
   size_t k;

@@ -4,8 +4,9 @@
  * touched outside of buffers; contexts that are reused and copied at every
  * place of a message; that no changed or wrongly cut tag is accepted, of a
  * message in one piece or many; that a key and a message under way come back
- * from a blob at every length, that the format is that of blobs made
- * elsewhere, and that any changed blob is refused and the target wiped. */
+ * from a blob at every length, and so does a message of the hash; that the
+ * format is that of blobs made elsewhere, and that any changed blob is refused
+ * and the target wiped. */
 #include "config.h"
 
 #include <symcrypt/hmac.h>
@@ -30,17 +31,22 @@ set_key (struct symcrypt_hmac_key *key, const struct symcrypt_hash *hash,
   must (symcrypt_hmac_set_key (key, hash, length, secret));
 }
 
-static size_t
-key_blob_size (const struct symcrypt_hash *hash)
+/* What is in a blob: a message of HMAC, a key of HMAC, a message of a hash. */
+enum kind
 {
-  return SYMCRYPT_HMAC_KEY_BLOB_SIZE (symcrypt_hash_state_size (hash));
-}
+  MESSAGE,
+  KEY,
+  HASH_MESSAGE
+};
 
 static size_t
-blob_size (const struct symcrypt_hash *hash)
+blob_size (const struct symcrypt_hash *hash, enum kind kind)
 {
-  return SYMCRYPT_HMAC_BLOB_SIZE (symcrypt_hash_state_size (hash),
-                                  symcrypt_hash_block_size (hash));
+  const size_t state = symcrypt_hash_state_size (hash);
+  const size_t block = symcrypt_hash_block_size (hash);
+  return kind == KEY       ? SYMCRYPT_HMAC_KEY_BLOB_SIZE (state)
+         : kind == MESSAGE ? SYMCRYPT_HMAC_BLOB_SIZE (state, block)
+                           : SYMCRYPT_HASH_BLOB_SIZE (state, block);
 }
 
 /* HMAC as RFC 2104 defines it. */
@@ -299,43 +305,49 @@ sign_blob (const struct symcrypt_hash *hash, uint8_t *blob, size_t n)
 
 static const size_t room = SYMCRYPT_HMAC_MAX_BLOB_SIZE;
 
-/* Whether the import of N bytes, of a key or a message, gives EXPECTED, and
- * wipes its target if that is an error. */
+/* Whether the import of N bytes of KIND gives EXPECTED, and wipes its target
+ * if that is an error. */
 static int
-import_gives (int of_key, size_t n, const uint8_t *blob, int expected)
+import_gives (enum kind kind, size_t n, const uint8_t *blob, int expected)
 {
-  struct symcrypt_hmac_key key;
-  struct symcrypt_hmac_ctx ctx;
-  memset (&key, 0xa5, sizeof key);
-  memset (&ctx, 0xa5, sizeof ctx);
-  return (of_key ? symcrypt_hmac_key_import (&key, n, blob)
-                 : symcrypt_hmac_import (&ctx, n, blob))
+  union
+  {
+    struct symcrypt_hmac_key key;
+    struct symcrypt_hmac_ctx ctx;
+    struct symcrypt_hash_ctx hash;
+  } to;
+  const size_t size = kind == KEY       ? sizeof to.key
+                      : kind == MESSAGE ? sizeof to.ctx
+                                        : sizeof to.hash;
+  memset (&to, 0xa5, sizeof to);
+  return (kind == KEY       ? symcrypt_hmac_key_import (&to.key, n, blob)
+          : kind == MESSAGE ? symcrypt_hmac_import (&to.ctx, n, blob)
+                            : symcrypt_hash_import (&to.hash, n, blob))
              == expected
-         && (expected == 0
-             || (of_key ? all_zero (&key, sizeof key)
-                        : all_zero (&ctx, sizeof ctx)));
+         && (expected == 0 || all_zero (&to, size));
 }
 
 /* The same of the blob of N bytes that ends at its page, with each bit
  * changed; with other lengths; and of another kind or hash, with a check value
  * that is right. */
 static int
-takes_no_other (const struct symcrypt_hash *hash, int of_key, size_t n)
+takes_no_other (const struct symcrypt_hash *hash, enum kind kind)
 {
+  const size_t n = blob_size (hash, kind);
   uint8_t *blob = blob_pages.at_end + room - n;
   size_t i;
-  int good = import_gives (of_key, n, blob, 0);
+  int good = import_gives (kind, n, blob, 0);
 
   for (i = 0; i < 8 * n && good; i++)
     {
       blob[i / 8] ^= (uint8_t) (1 << i % 8);
-      good = import_gives (of_key, n, blob,
+      good = import_gives (kind, n, blob,
                            i / 8 == 4 ? SYMCRYPT_ERROR_VERSION
                                       : SYMCRYPT_ERROR_ENCODING);
       if (good && i / 8 >= 5 && i / 8 < 8)
         {
           sign_blob (hash, blob, n);
-          good = import_gives (of_key, n, blob, SYMCRYPT_ERROR_ENCODING);
+          good = import_gives (kind, n, blob, SYMCRYPT_ERROR_ENCODING);
         }
       blob[i / 8] ^= (uint8_t) (1 << i % 8);
       if (i / 8 >= 5 && i / 8 < 8)
@@ -347,19 +359,21 @@ takes_no_other (const struct symcrypt_hash *hash, int of_key, size_t n)
     {
       /* Longer than any, too. */
       memmove (blob_pages.at_start, blob, i);
-      good = import_gives (of_key, i, blob_pages.at_start,
+      good = import_gives (kind, i, blob_pages.at_start,
                            SYMCRYPT_ERROR_ENCODING);
     }
   return good
-         && import_gives (of_key, room + 1, blob_pages.at_end - 1,
+         && import_gives (kind, room + 1, blob_pages.at_end - 1,
                           SYMCRYPT_ERROR_ENCODING);
 }
 
 /* The same of the blob of a message of N bytes, more than a block, with a
  * check value that is right. */
 static void
-takes_no_message (const struct symcrypt_hash *hash, size_t n, uint8_t *blob)
+takes_no_message (const struct symcrypt_hash *hash, enum kind kind, size_t n)
 {
+  const size_t size = blob_size (hash, kind);
+  uint8_t *blob = blob_pages.at_end + room - size;
   const size_t block = symcrypt_hash_block_size (hash), used = n % block;
   const uint64_t limit = block == 64 ? UINT64_C (1) << 61 : UINT64_MAX;
   /* The length that it has then, and bytes of its buffer. */
@@ -381,26 +395,28 @@ takes_no_message (const struct symcrypt_hash *hash, size_t n, uint8_t *blob)
     { "of 2^64 - 1 bytes", UINT64_MAX, 0, block, 0 },
     { "of 2^64 bits, or 2^67", limit, 0, block, 0 },
     /* With the outer hash's block. */
-    { "of one byte more than the longest", limit - block, 0, block, 0 },
+    { "of one byte more than the longest",
+      kind == MESSAGE ? limit - block : limit, 0, block, 0 },
   };
-  uint8_t *const count = blob + blob_size (hash) - block - 16;
+  uint8_t *const count = blob + size - block - 16;
   uint8_t original[SYMCRYPT_HMAC_MAX_BLOB_SIZE];
+  const char *of = kind == MESSAGE ? "" : ", of the hash";
   size_t i, k;
 
-  memcpy (original, blob, blob_size (hash));
+  memcpy (original, blob, size);
   for (i = 0; i < sizeof cases / sizeof cases[0]; i++)
     {
       for (k = 0; k < 8; k++)
         count[k] = (uint8_t) (cases[i].length >> (56 - 8 * k));
       memset (count + 8 + cases[i].at, cases[i].byte, cases[i].count);
-      sign_blob (hash, blob, blob_size (hash));
-      ok (import_gives (0, blob_size (hash), blob, SYMCRYPT_ERROR_ENCODING),
-          "%s: refused: a message %s", symcrypt_hash_name (hash),
-          cases[i].what);
-      memcpy (blob, original, blob_size (hash));
+      sign_blob (hash, blob, size);
+      ok (import_gives (kind, size, blob, SYMCRYPT_ERROR_ENCODING),
+          "%s: refused: a message %s%s", symcrypt_hash_name (hash),
+          cases[i].what, of);
+      memcpy (blob, original, size);
     }
-  ok (import_gives (0, blob_size (hash), blob, 0),
-      "%s: accepted: the same untouched", symcrypt_hash_name (hash));
+  ok (import_gives (kind, size, blob, 0), "%s: accepted: the same untouched%s",
+      symcrypt_hash_name (hash), of);
 }
 
 static void
@@ -408,8 +424,8 @@ blobs (const struct symcrypt_hash *hash)
 {
   const size_t block = symcrypt_hash_block_size (hash);
   const size_t size = symcrypt_hash_digest_size (hash);
-  uint8_t *blob = blob_pages.at_end + room - blob_size (hash);
-  uint8_t *key_blob = blob_pages.at_end + room - key_blob_size (hash);
+  uint8_t *blob = blob_pages.at_end + room - blob_size (hash, MESSAGE);
+  uint8_t *key_blob = blob_pages.at_end + room - blob_size (hash, KEY);
   uint8_t expected[MAX_DIGEST], tag[MAX_DIGEST];
   struct symcrypt_hmac_key key, other;
   struct symcrypt_hmac_ctx ctx, copy;
@@ -419,14 +435,13 @@ blobs (const struct symcrypt_hash *hash)
   set_key (&key, hash, 33, text);
   must (symcrypt_hmac (&key, LIMIT, text, expected));
 
-  good = symcrypt_hmac_key_export (&key, key_blob) == key_blob_size (hash);
+  good = symcrypt_hmac_key_export (&key, key_blob) == blob_size (hash, KEY);
   memset (&other, 0xa5, sizeof other);
   good = good
-         && symcrypt_hmac_key_import (&other, key_blob_size (hash), key_blob)
+         && symcrypt_hmac_key_import (&other, blob_size (hash, KEY), key_blob)
                 == 0;
   must (symcrypt_hmac (&other, LIMIT, text, tag));
-  ok (good && memcmp (tag, expected, size) == 0
-          && takes_no_other (hash, 1, key_blob_size (hash)),
+  ok (good && memcmp (tag, expected, size) == 0 && takes_no_other (hash, KEY),
       "%s: a key goes through a blob, and no other blob will do",
       symcrypt_hash_name (hash));
 
@@ -438,10 +453,13 @@ blobs (const struct symcrypt_hash *hash)
       symcrypt_hmac_update (&ctx, block - 1, text);
       must (symcrypt_hmac_digest (&ctx, tag));
       symcrypt_hmac_update (&ctx, n, text);
-      memset (blob, 0xa5, blob_size (hash));
-      good = good && symcrypt_hmac_export (&ctx, blob) == blob_size (hash);
+      memset (blob, 0xa5, blob_size (hash, MESSAGE));
+      good = good
+             && symcrypt_hmac_export (&ctx, blob) == blob_size (hash, MESSAGE);
       memset (&copy, 0xa5, sizeof copy);
-      good = good && symcrypt_hmac_import (&copy, blob_size (hash), blob) == 0;
+      good = good
+             && symcrypt_hmac_import (&copy, blob_size (hash, MESSAGE), blob)
+                    == 0;
       symcrypt_hmac_update (&copy, LIMIT - n, text + n);
       must (symcrypt_hmac_digest (&copy, tag));
       good = good && memcmp (tag, expected, size) == 0;
@@ -453,9 +471,11 @@ blobs (const struct symcrypt_hash *hash)
       good = good && memcmp (tag, expected, size) == 0;
       i = n % block;
       good = good
-             && memcmp (blob + blob_size (hash) - 8 - block, text + n - i, i)
+             && memcmp (blob + blob_size (hash, MESSAGE) - 8 - block,
+                        text + n - i, i)
                     == 0
-             && all_zero (blob + blob_size (hash) - 8 - block + i, block - i);
+             && all_zero (blob + blob_size (hash, MESSAGE) - 8 - block + i,
+                          block - i);
     }
   ok (good, "%s: a message goes through a blob at every length",
       symcrypt_hash_name (hash));
@@ -465,12 +485,52 @@ blobs (const struct symcrypt_hash *hash)
       must (symcrypt_hmac_init (&ctx, &key));
       symcrypt_hmac_update (&ctx, n, text);
       symcrypt_hmac_export (&ctx, blob);
-      good &= takes_no_other (hash, 0, blob_size (hash));
+      good &= takes_no_other (hash, MESSAGE);
     }
   ok (good, "%s: no other blob of a message will do",
       symcrypt_hash_name (hash));
 
-  takes_no_message (hash, n - (block / 2 + 3), blob);
+  takes_no_message (hash, MESSAGE, n - (block / 2 + 3));
+}
+
+/* The same of the hash: a message goes on elsewhere, and no other blob will
+ * do. */
+static void
+hash_blobs (const struct symcrypt_hash *hash)
+{
+  const size_t block = symcrypt_hash_block_size (hash);
+  const size_t size = symcrypt_hash_digest_size (hash);
+  const size_t length = blob_size (hash, HASH_MESSAGE);
+  uint8_t *blob = blob_pages.at_end + room - length;
+  uint8_t expected[MAX_DIGEST], digest[MAX_DIGEST];
+  struct symcrypt_hash_ctx ctx, copy;
+  size_t n;
+  int good = 1;
+
+  must (symcrypt_hash (hash, LIMIT, text, expected));
+  must (symcrypt_hash_init (&ctx, hash));
+  for (n = 0; n <= 2 * block + 1; n++)
+    {
+      symcrypt_hash_update (&ctx, n, text);
+      good &= symcrypt_hash_export (&ctx, blob) == length
+              && symcrypt_hash_import (&copy, length, blob) == 0;
+      symcrypt_hash_update (&copy, LIMIT - n, text + n);
+      must (symcrypt_hash_digest (&copy, digest));
+      good &= memcmp (digest, expected, size) == 0;
+      must (symcrypt_hash_digest (&ctx, digest));
+    }
+  ok (good, "%s: a message of the hash goes through a blob at every length",
+      symcrypt_hash_name (hash));
+  for (good = 1, n = 0; n <= block + 7; n += block / 2 + 3)
+    {
+      symcrypt_hash_update (&ctx, n, text);
+      symcrypt_hash_export (&ctx, blob);
+      good &= takes_no_other (hash, HASH_MESSAGE);
+      must (symcrypt_hash_digest (&ctx, digest));
+    }
+  ok (good, "%s: no other blob of a message of the hash will do",
+      symcrypt_hash_name (hash));
+  takes_no_message (hash, HASH_MESSAGE, n - (block / 2 + 3));
 }
 
 /* Blobs made by another program, in the order of hashes. */
@@ -487,20 +547,25 @@ fixed_blobs (void)
 
   for (i = 0; i < sizeof bytes; i++)
     bytes[i] = (uint8_t) i;
-  for (i = 0; (hash = symcrypt_hashes (i / 2)) != NULL; i++)
+  for (i = 0; (hash = symcrypt_hashes (i / 3)) != NULL; i++)
     {
       const uint8_t *blob;
+      struct symcrypt_hash_ctx plain;
       next_row (&file, 3, words);
       blob = unhex (words[2], &n);
       set_key (&key, hash, 20, bytes);
       must (symcrypt_hmac_init (&ctx, &key));
       symcrypt_hmac_update (&ctx, symcrypt_hash_block_size (hash) + 37, bytes);
-      size = i % 2 ? symcrypt_hmac_export (&ctx, made)
-                   : symcrypt_hmac_key_export (&key, made);
+      must (symcrypt_hash_init (&plain, hash));
+      symcrypt_hash_update (&plain, symcrypt_hash_block_size (hash) + 37,
+                            bytes);
+      size = i % 3 == 0   ? symcrypt_hmac_key_export (&key, made)
+             : i % 3 == 1 ? symcrypt_hmac_export (&ctx, made)
+                          : symcrypt_hash_export (&plain, made);
       if (!ok (symcrypt_hash_lookup (words[0]) == hash && n == size
                    && memcmp (made, blob, n) == 0,
-               "%s: the format of %ss is as fixed", symcrypt_hash_name (hash),
-               i % 2 ? "message" : "key"))
+               "%s: the format of %s is as fixed", symcrypt_hash_name (hash),
+               words[1]))
         diag_hex ("got", made, size);
     }
 }
@@ -537,6 +602,7 @@ main (void)
       contexts (hash);
       verifying (hash);
       blobs (hash);
+      hash_blobs (hash);
     }
   no_hash ();
   return done ();
