@@ -4,7 +4,7 @@
 
 use crate::column::{Offsets, column, records};
 use crate::error::Error;
-use crate::held::{Held, opaque};
+use crate::held::{Held, opaque, places};
 use crate::sys;
 use aead::common::KeySizeUser;
 use aead::consts::{U12, U16, U24, U32};
@@ -46,18 +46,19 @@ impl<'a, C> Message<'a, C> {
         key: &'a Held<[u8; 32]>,
         nonce: &'a [u8],
         ad: &'a [u8],
-        mut data: InOutBuf<'a, 'a, u8>,
+        data: InOutBuf<'a, 'a, u8>,
         tag: *mut u8,
     ) -> Self {
+        let (length, dst, src) = places(data);
         Self(
             sys::symcrypt_chacha_poly1305_message {
                 key: key.as_ptr().cast(),
                 nonce: nonce.as_ptr(),
                 ad_length: ad.len(),
                 ad: ad.as_ptr(),
-                length: data.len(),
-                dst: data.get_out().as_mut_ptr(),
-                src: data.get_in().as_ptr(),
+                length,
+                dst,
+                src,
                 tag,
                 // What stays if nobody works on it.
                 error: sys::SYMCRYPT_ERROR_STATE,

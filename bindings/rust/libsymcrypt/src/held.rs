@@ -5,6 +5,7 @@
 use crate::sys;
 use alloc::alloc::{alloc_zeroed, handle_alloc_error};
 use alloc::boxed::Box;
+use cipher::inout::InOutBuf;
 use core::alloc::Layout;
 use core::ops::{Deref, DerefMut};
 
@@ -95,14 +96,33 @@ impl<T: Context> Drop for Held<T> {
     }
 }
 
-/// The lengths, and the pointers, of SLICES, as the library takes them.
+/// The lengths, and the pointers, of SLICES, as the library takes them. Each is
+/// asked for once, because it may answer otherwise the next time.
 pub(crate) fn parts(
     slices: &[impl AsRef<[u8]>],
 ) -> (alloc::vec::Vec<usize>, alloc::vec::Vec<*const u8>) {
     slices
         .iter()
-        .map(|s| (s.as_ref().len(), s.as_ref().as_ptr()))
+        .map(AsRef::as_ref)
+        .map(|s| (s.len(), s.as_ptr()))
         .unzip()
+}
+
+/// The length, the destination and the source of BUF, as the library takes them.
+/// To borrow one and then the other would end the first borrow of data in place.
+pub(crate) fn places(buf: InOutBuf<'_, '_, u8>) -> (usize, *mut u8, *const u8) {
+    let (length, (src, dst)) = (buf.len(), buf.into_raw());
+    (length, dst, src)
+}
+
+/// What C does in place; Miri sees that Rust's rules for pointers allow it.
+#[test]
+fn in_place() {
+    let mut data = [1];
+    let (length, dst, src) = places(data.as_mut_slice().into());
+    // SAFETY: data has one byte.
+    unsafe { dst.write(src.read() ^ 2) };
+    assert_eq!((length, unsafe { src.read() }), (1, 3));
 }
 
 /// Debug without a secret, and that dropping wipes.

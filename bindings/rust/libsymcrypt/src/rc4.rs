@@ -3,7 +3,7 @@
 //! RC4.
 
 use crate::error::Error;
-use crate::held::{Held, opaque};
+use crate::held::{Held, opaque, places};
 use crate::sys;
 use alloc::vec::Vec;
 use cipher::inout::InOutBuf;
@@ -77,8 +77,8 @@ impl StreamCipher for Rc4 {
         Ok(())
     }
 
-    fn unchecked_apply_keystream_inout(&mut self, mut buf: InOutBuf<'_, '_, u8>) {
-        let (length, src, dst) = (buf.len(), buf.get_in().as_ptr(), buf.get_out().as_mut_ptr());
+    fn unchecked_apply_keystream_inout(&mut self, buf: InOutBuf<'_, '_, u8>) {
+        let (length, dst, src) = places(buf);
         // SAFETY: InOutBuf's are equal, or do not overlap.
         let error = unsafe { sys::symcrypt_rc4_crypt(self.0.as_mut_ptr(), length, dst, src) };
         assert_eq!(error, 0);

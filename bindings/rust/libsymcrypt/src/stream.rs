@@ -3,7 +3,7 @@
 //! ChaCha and Salsa20.
 
 use crate::error::Error;
-use crate::held::{Held, opaque};
+use crate::held::{Held, opaque, places};
 use crate::sys;
 use cipher::common::{KeySizeUser, typenum};
 use cipher::consts::{U8, U12, U24, U32};
@@ -170,13 +170,9 @@ macro_rules! stream {
 
             fn try_apply_keystream_inout(
                 &mut self,
-                mut buf: InOutBuf<'_, '_, u8>,
+                buf: InOutBuf<'_, '_, u8>,
             ) -> Result<(), StreamCipherError> {
-                let (length, src, dst) = (
-                    buf.len(),
-                    buf.get_in().as_ptr(),
-                    buf.get_out().as_mut_ptr(),
-                );
+                let (length, dst, src) = places(buf);
                 // SAFETY: InOutBuf's are equal, or do not overlap.
                 let error = unsafe { self.0.crypt(length, dst, src) };
                 if error == 0 { Ok(()) } else { Err(StreamCipherError) }

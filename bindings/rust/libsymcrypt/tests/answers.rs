@@ -8,6 +8,7 @@ use libsymcrypt::aead::{Aead, AeadInOut, KeyInit as _, Payload};
 use libsymcrypt::cipher::{KeyIvInit, StreamCipher, StreamCipherSeek};
 use libsymcrypt::digest::{Digest, HashMarker, Mac};
 use libsymcrypt::*;
+use std::cell::Cell;
 use std::sync::Mutex;
 
 /// Bytes that do not repeat soon.
@@ -174,6 +175,26 @@ fn hashes() {
         let import = HmacKey::<Sha256>::import(&other);
         assert_eq!(import.err(), Some(Error::Encoding));
     }
+}
+
+/// Safe code whose slices change is asked once, so no length meets the pointer of
+/// another slice.
+#[test]
+fn fickle() {
+    struct Fickle(Cell<bool>);
+    impl AsRef<[u8]> for Fickle {
+        fn as_ref(&self) -> &[u8] {
+            if self.0.replace(true) { b"other" } else { b"a" }
+        }
+    }
+    let new = || [Fickle(Cell::new(false))];
+    let key = HmacKey::<Sha256>::new(b"key");
+    assert_eq!(Sha256::digest_many(&new()), [Sha256::digest(b"a")]);
+    assert_eq!(HmacKey::tag_many(&[&key], &new()), Ok(vec![key.tag(b"a")]));
+    let (mut one, mut many) = ([0; 9], [0; 9]);
+    pbkdf2::<Sha256>(b"a", b"a", 1, &mut one).unwrap();
+    pbkdf2_many::<Sha256>(&new(), &new(), 1, &mut [&mut many]).unwrap();
+    assert_eq!(one, many);
 }
 
 fn stream<C: KeyIvInit + StreamCipher + StreamCipherSeek>(last: u128) {
