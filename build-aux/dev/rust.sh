@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: ISC
 # shellcheck shell=sh disable=SC2154
-#@ rust-all       build the crates in every way, run them under valgrind, and
-#@                measure them
+#@ rust-all [PART...]
+#@                build the crates in every way, run them under valgrind, and
+#@                measure them: tests static crates valgrind asan miri bench
 
 use build
 
@@ -86,6 +87,7 @@ PYTHON
 # rust_crates: write the crates that are published to build/rust-package/crates.
 # They have the sources of the library: test them without an installed one.
 rust_crates () {
+  say 'bindings/rust/: the crates, built from what they pack'
   top=build/rust-package
   rm -rf $top/workspace $top/crates
   mkdir -p $top/workspace $top/crates
@@ -109,6 +111,15 @@ rust_crates () {
   cp $top/target/package/*.crate $top/crates
   PKG_CONFIG_PATH='' PKG_CONFIG_LIBDIR='' rust_target=$PWD/$top/target \
     cargo_in rust-package-tests $top/workspace test --features static
+  # As docs.rs does, which has a nightly compiler.
+  for crate in libsymcrypt libsymcrypt-sys; do
+    PKG_CONFIG_PATH='' PKG_CONFIG_LIBDIR='' RUSTC_BOOTSTRAP=1 DOCS_RS=1 \
+      RUSTDOCFLAGS='--cfg docsrs -D warnings' rust_target=$PWD/$top/target \
+      cargo_in rust-docs $top/workspace rustdoc -p $crate --lib --features \
+      "$(sed -n '/docs.rs]/,$s/^features = \[\(.*\)\]/\1/p' \
+        $top/workspace/$crate/Cargo.toml | tr -d '" ')"
+    passed=$((passed + 1))
+  done
   ls -l $top/crates
 }
 
@@ -126,21 +137,46 @@ rust_core () {
   passed=$((passed + 1))
 }
 
-stage_rust_all () {
-  need_build
-  need_rust
-  cmd_build
-  uninstalled gcc
-  rust_fetched || die "no crates can be fetched; see build/rust-fetch.log"
-  need python3
-  rust_locked
+# block LANGUAGE BINDING: the first lines in LANGUAGE of its README.
+block () {
+  awk -v fence="\`\`\`$1" '/^```/ { on = $0 == fence && ! done }
+    on && $0 != fence { done = 1; print }' "bindings/$2/README.md"
+}
+
+# readme BINDING LANGUAGE FILE WANTED COMMAND...: do what the README of
+# bindings/BINDING does first, next to a checkout: its lines of sh, its program
+# as FILE, and COMMAND, whose output has a line like WANTED.
+readme () {
+  where=$PWD/build/$1-readme
+  rm -rf "$where"
+  mkdir -p "$where"
+  ln -s "$PWD" "$where/libsymcrypt"
+  block "$2" "$1" >"$where/program"
+  block sh "$1" >"$where/sh"
+  echo "cp ../program $3" >>"$where/sh"
+  binding=$1 wanted=$4
+  shift 4
+  run "$binding-readme" env -C "$where" sh -euc '. ./sh; "$@"' readme "$@"
+  grep -q -e "$wanted" "build/$binding-readme.log" \
+    || die "bindings/$binding/README.md: the program prints something else"
+  passed=$((passed + 1))
+}
+
+# from_sources NAME ARGUMENT...: run cargo where pkg-config finds no library.
+from_sources () {
+  name=$1
+  shift
+  PKG_CONFIG_PATH='' PKG_CONFIG_LIBDIR='' \
+    rust_target=$PWD/build/rust-static cargo_in "$name" bindings/rust "$@"
+}
+
+rust_tests () {
   say 'bindings/rust/: tests'
   cargo_in rust-tests bindings/rust test --locked
   for tool in fmt clippy; do
     case $tool in
       fmt) set -- fmt --check ;;
-      clippy) set -- clippy --locked --workspace --exclude symcrypt-no-std \
-        --all-targets -- -D warnings ;;
+      clippy) set -- clippy --locked --workspace --all-targets -- -D warnings ;;
     esac
     if cargo $tool --version >/dev/null 2>&1; then
       cargo_in rust-$tool bindings/rust "$@"
@@ -150,25 +186,36 @@ stage_rust_all () {
     fi
   done
   RUSTDOCFLAGS='-D warnings' cargo_in rust-doc bindings/rust doc --locked --no-deps
+}
+
+rust_static () {
   say 'bindings/rust/: of the sources, linked statically; without std'
-  PKG_CONFIG_PATH='' PKG_CONFIG_LIBDIR='' \
-    rust_target=$PWD/build/rust-static \
-    cargo_in rust-static bindings/rust test --locked \
+  from_sources rust-static test --locked --workspace \
     --features libsymcrypt/static,libsymcrypt/arrow
-  CARGO_PROFILE_RELEASE_PANIC=abort rust_target=$PWD/build/rust-no-std \
-    cargo_in rust-no-std bindings/rust run --locked --release -p symcrypt-no-std
-  passed=$((passed + 1))
-  say 'bindings/rust/: the crates, built from what they pack'
-  rust_crates
-  say 'bindings/rust/: under valgrind, and the address sanitizer'
+  # Nothing has changed, and nothing is compiled again.
+  from_sources rust-again test --locked --workspace --no-run -v \
+    --features libsymcrypt/static,libsymcrypt/arrow
+  grep -q '^ *Fresh libsymcrypt-sys ' build/rust-again.log \
+    || die "cargo compiles the library again; see build/rust-again.log"
+  from_sources rust-no-std run --locked -p symcrypt-no-std
+  readme rust rust src/main.rs '^\[3c, 9c, e8, 51, ' \
+    env CARGO_TARGET_DIR="$PWD/build/rust-static" cargo run
+  passed=$((passed + 2))
+}
+
+rust_valgrind () {
+  say 'bindings/rust/: under valgrind'
   need valgrind
-  rust_host=$(rustc -vV | sed -n 's/^host: //p')
   runner=$(echo "CARGO_TARGET_${rust_host}_RUNNER" | tr 'a-z-' 'A-Z_')
   run rust-valgrind env -C bindings/rust CARGO_TARGET_DIR="$PWD/build/rust" \
     "$runner=valgrind -q --error-exitcode=9" cargo test --locked --tests
-  # RUSTC_BOOTSTRAP lets a stable compiler accept -Z.  The sanitizer's frames
-  # are not those that the test `wiped' is for.
+}
+
+# RUSTC_BOOTSTRAP lets a stable compiler accept -Z.  The sanitizer's frames are
+# not those that the test `wiped' is for.
+rust_asan () {
   if [ -n "$(find "$(rustc --print target-libdir)" -name '*_rt.asan.a')" ]; then
+    say 'bindings/rust/: under the address sanitizer'
     RUSTC_BOOTSTRAP=1 RUSTFLAGS=-Zsanitizer=address \
       rust_target=$PWD/build/rust-asan \
       cargo_in rust-asan bindings/rust test --locked --lib --test '[!w]*' \
@@ -177,24 +224,49 @@ stage_rust_all () {
     echo 'skipped: there is no address sanitizer for Rust'
     skipped=$((skipped + 1))
   fi
-  # Only the nightly compiler has Miri.  Under it each call of the library takes
-  # long, so the tests of hashes, which make many calls, are left out.
-  if cargo +nightly miri --version >/dev/null 2>&1; then
-    say 'bindings/rust/: under Miri'
-    MIRIFLAGS="-Zmiri-native-lib=$PWD/build/gcc/.libs/libsymcrypt.so" \
-      rust_target=$PWD/build/rust-miri \
-      cargo_in rust-miri bindings/rust +nightly miri test --locked -p libsymcrypt \
-      --test answers -- --skip hashes
-  else
+}
+
+# Only the nightly compiler has Miri.  It does not follow pointers into C, so the
+# crate's own test does in Rust what C does with them.
+rust_miri () {
+  if ! cargo +nightly miri --version >/dev/null 2>&1; then
     echo 'skipped: there is no Miri (rustup component add miri --toolchain nightly)'
     skipped=$((skipped + 1))
+    return
   fi
+  say 'bindings/rust/: under Miri'
+  rust_target=$PWD/build/rust-miri \
+    cargo_in rust-miri bindings/rust +nightly miri test --locked -p libsymcrypt \
+    --lib
+  # Under it each call of the library takes long: these tests make few.
+  MIRIFLAGS="-Zmiri-native-lib=$PWD/build/gcc/.libs/libsymcrypt.so" \
+    rust_target=$PWD/build/rust-miri \
+    cargo_in rust-miri-calls bindings/rust +nightly miri test --locked \
+    -p libsymcrypt --test answers -- --exact base boxed fickle poly1305 tz
+}
+
+rust_bench () {
   say 'bindings/rust/: measured'
   CARGO_TARGET_DIR=$PWD/build/rust
   export CARGO_TARGET_DIR
   run rust-bench-build cargo bench --locked --no-run --bench many \
     --manifest-path bindings/rust/Cargo.toml
   on_core cargo bench -q --locked --bench many --manifest-path bindings/rust/Cargo.toml
+}
+
+stage_rust_all () {
+  need_build
+  need_rust
+  cmd_build
+  uninstalled gcc
+  rust_fetched || die "no crates can be fetched; see build/rust-fetch.log"
+  need python3
+  rust_locked
+  rust_host=$(rustc -vV | sed -n 's/^host: //p')
+  [ $# -ne 0 ] || set -- tests static crates valgrind asan miri bench
+  for part; do
+    "rust_$part"
+  done
 }
 
 # The tests of the crates, without other tools.

@@ -34,7 +34,7 @@ fn main() {
         );
         env::var_os("SYMCRYPT_INCLUDE_DIR").unwrap_or_default()
     } else if of_sources && env::var_os("SYMCRYPT_SOURCE_DIR").is_none() && inside().exists() {
-        compile(&inside())
+        compile_inside()
     } else if of_sources {
         compile(&written())
     } else {
@@ -67,7 +67,7 @@ fn declare(include: &OsString) {
 fn installed() -> OsString {
     match pkg_config::Config::new().probe("libsymcrypt") {
         Ok(library) => env::join_paths(library.include_paths).unwrap_or_default(),
-        Err(_) if inside().exists() => compile(&inside()),
+        Err(_) if inside().exists() => compile_inside(),
         Err(error) => {
             panic!(
                 "{error}\nInstall libsymcrypt, set SYMCRYPT_LIB_DIR, or use the feature `static`."
@@ -98,7 +98,8 @@ fn written() -> PathBuf {
         "no sources of libsymcrypt at {}: set SYMCRYPT_SOURCE_DIR",
         top().display()
     );
-    for part in "src include x86 x86/common x86_64 arm arm64 riscv64".split(' ') {
+    let parts = "src include x86 x86_64 arm arm64 riscv64 build-aux/core.py configure.ac m4";
+    for part in parts.split(' ') {
         println!("cargo::rerun-if-changed={}", top().join(part).display());
     }
     let status = Command::new("python3").arg(script).arg(&core).status();
@@ -109,9 +110,13 @@ fn written() -> PathBuf {
     core
 }
 
+fn compile_inside() -> OsString {
+    println!("cargo::rerun-if-changed={}", inside().display());
+    compile(&inside())
+}
+
 /// CORE by the C compiler alone; the directory of the headers.
 fn compile(core: &Path) -> OsString {
-    println!("cargo::rerun-if-changed={}", core.display());
     let endian = variable("CARGO_CFG_TARGET_ENDIAN");
     let width = variable("CARGO_CFG_TARGET_POINTER_WIDTH");
     let architecture = match (&*variable("CARGO_CFG_TARGET_ARCH"), &*endian, &*width) {
