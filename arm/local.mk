@@ -7,8 +7,6 @@ libcore_la_SOURCES += arm/models.def
 libcore_la_SOURCES += arm/probe.h
 endif
 if ASM_ARM
-libcore_la_SOURCES += arm/kernels.def
-libcore_la_SOURCES += arm/thresholds.def
 libcore_la_SOURCES += arm/chacha.S
 libcore_la_SOURCES += arm/chacha.inc
 libcore_la_SOURCES += arm/scrub.S

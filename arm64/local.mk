@@ -6,8 +6,6 @@ libcore_la_SOURCES += arm64/models.def
 libcore_la_SOURCES += arm64/probe.h
 endif
 if ASM_ARM64
-libcore_la_SOURCES += arm64/kernels.def
-libcore_la_SOURCES += arm64/thresholds.def
 libcore_la_SOURCES += arm64/chacha-poly1305.S
 libcore_la_SOURCES += arm64/chacha.S
 libcore_la_SOURCES += arm64/chacha.inc

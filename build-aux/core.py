@@ -94,14 +94,11 @@ def config():
         out += [f"#if {dict(architectures())[directory.split('/')[0]]}"
                 " && !defined SYMCRYPT_C_ALONE",
                 f"#define {macro} 1",
-                f"#define BUILT_{directory.split('/')[-1]}(...) __VA_ARGS__",
                 "#else", f"#define {macro} 0", "#endif"]
     for name, condition in architectures():
         out += [f"#if {condition}", f'#define SYMCRYPT_ARCH "{name}"',
                 f'#define ARCH_FEATURES "{family(name)}/features.def"',
                 f'#define ARCH_MODELS "{family(name)}/models.def"',
-                f'#define ARCH_KERNELS "{name}/kernels.def"',
-                f'#define ARCH_THRESHOLDS "{name}/thresholds.def"',
                 "#ifndef SYMCRYPT_C_ALONE", "#define SYMCRYPT_FAT 1", "#endif",
                 "#endif"]
     out += ["#ifndef SYMCRYPT_ARCH", '#define SYMCRYPT_ARCH "none"', "#endif",

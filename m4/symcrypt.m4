@@ -61,11 +61,7 @@ AC_DEFUN([SYMCRYPT_CHECK_ARCH],[
   AS_CASE([$symcrypt_arch],[x86*],[symcrypt_family=x86/common],
     [symcrypt_family=$symcrypt_arch])
   AS_IF([test $symcrypt_arch != none],
-    [AC_DEFINE_UNQUOTED([ARCH_KERNELS],["$symcrypt_arch/kernels.def"],
-      [The rows of this architecture.])
-     AC_DEFINE_UNQUOTED([ARCH_THRESHOLDS],["$symcrypt_arch/thresholds.def"],
-      [The thresholds of this architecture.])
-     AC_DEFINE_UNQUOTED([ARCH_FEATURES],["$symcrypt_family/features.def"],
+    [AC_DEFINE_UNQUOTED([ARCH_FEATURES],["$symcrypt_family/features.def"],
       [The features of this family of CPUs.])
      AC_DEFINE_UNQUOTED([ARCH_MODELS],["$symcrypt_family/models.def"],
       [The models of this family of CPUs.])])
@@ -212,8 +208,7 @@ main (void)
 dnl SYMCRYPT_ASM_DIR(DIRECTORY, FEATURES, INSTRUCTION): assembly files of
 dnl DIRECTORY are built if they are of our architecture, the CPU may have
 dnl all FEATURES, and the assembler knows INSTRUCTION.  Code asks by the whole name,
-dnl ASM_X86_64_AVX2, and the rows of one architecture by the last part of it,
-dnl ASM_DIR_avx2.
+dnl ASM_X86_64_AVX2.
 AC_DEFUN([SYMCRYPT_ASM_DIR],[
   m4_pushdef([MACRO],[ASM_]m4_translit([$1],[a-z/],[A-Z_]))
   asm_dir=0
@@ -231,36 +226,11 @@ AC_DEFUN([SYMCRYPT_ASM_DIR],[
         [AC_MSG_RESULT([yes])],
         [AC_MSG_RESULT([no])
          asm_dir=0])])
-    built=
-    test $asm_dir = 0 || built=__VA_ARGS__
-    AC_DEFINE_UNQUOTED([BUILT_]m4_bregexp([$1],[[^/]*$],[\&])[(...)],[$built],
-      [Define to __VA_ARGS__ if a directory of this name is built.])
   ])
   AS_IF([test $asm_dir = 1],[symcrypt_asm_dirs="$symcrypt_asm_dirs $1"])
   AC_DEFINE_UNQUOTED(MACRO,[$asm_dir],[Define to 1 if the assembly files of $1 are built.])
   AM_CONDITIONAL(MACRO,[test $asm_dir = 1])
   m4_popdef([MACRO])
-])
-
-dnl SYMCRYPT_IMPLEMENTATIONS: the rows that are compiled, and, for one CPU, those
-dnl that are used: the first of each kernel whose needs are met.
-AC_DEFUN([SYMCRYPT_IMPLEMENTATIONS],[
-  { cat confdefs.h
-    AS_ECHO(["#define BUILT_c(...) __VA_ARGS__"])
-    AS_ECHO(["#define ROW(k, i, n) BUILT_##i (%row:k:i:n%)"])
-    AS_ECHO(["#include \"src/kernels.def\""])
-  } > conftest.c
-  $CPP -I"$srcdir" conftest.c | tr '%' '\n' > conftest.rows
-  symcrypt_implementations=`$AWK -f "$srcdir/m4/rows.awk" conftest.rows \
-    | tr '\n' ' ' | $SED 's/ $//'`
-  symcrypt_selected=$symcrypt_implementations
-  AS_IF([test $fat = 0],
-    [symcrypt_selected=`$AWK -v one=1 -v have="$mask" \
-      -f "$srcdir/m4/rows.awk" conftest.rows | tr '\n' ' ' | $SED 's/ $//'`])
-  rm -f conftest.c conftest.rows
-  AS_IF([test -z "$symcrypt_implementations"],
-    [AC_MSG_FAILURE([src/kernels.def has no rows])])
-  AC_SUBST([symcrypt_implementations])
 ])
 
 dnl SYMCRYPT_NETTLE_COMPAT: whether adapters/nettle is built, and which Nettle's
@@ -300,12 +270,8 @@ AC_DEFUN([SYMCRYPT_THREADS],[
   AC_SUBST([PTHREAD_LIBS])
 ])
 
-dnl The closing summary, and what libsymcrypt.pc says of implementations.
+dnl The closing summary.
 AC_DEFUN([SYMCRYPT_SUMMARY],[
-  symcrypt_table=`AS_ECHO(["$symcrypt_selected"]) | tr ' ' '\n' | $AWK -F: '
-    @S|@1 != last { if (last) print line; line = sprintf("      %-18s", @S|@1) }
-    { line = line " " @S|@2; last = @S|@1 }
-    END { print line }'`
   AC_MSG_NOTICE([
   libsymcrypt $PACKAGE_VERSION
     host         $host (assembly for $symcrypt_arch)
@@ -313,7 +279,5 @@ AC_DEFUN([SYMCRYPT_SUMMARY],[
     CPU          $symcrypt_cpu${symcrypt_features:+ ($symcrypt_features)}
     fat          $enable_fat
     assembler    $enable_assembler
-    directories ${symcrypt_asm_dirs:- none: portable C}
-    kernels, and their implementations, best first:
-$symcrypt_table])
+    directories ${symcrypt_asm_dirs:- none: portable C}])
 ])

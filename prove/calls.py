@@ -2,7 +2,7 @@
 """A call of a kernel: its buffers made of its contract, and what must hold.
 
 Buffers are at addresses of which nothing is known but what the parameter's type
-says of its alignment.  What is not in the contract's READS and WRITES is no
+says of its alignment.  What is not in the contract's reads and writes is no
 memory at all."""
 import terms
 from machine import SLACK

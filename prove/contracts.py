@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: ISC
-"""What each kernel may touch: KERNEL_TYPE of src/*-kernels.h, as the C
-preprocessor expands it, with sizes of structures as the compiler has them."""
+"""What each kernel may touch: reads () and writes () in the functions that call
+kernels, in src/*-kernels.h, with sizes of structures as the compiler has
+them."""
 import glob
 import os
 import re
@@ -9,19 +10,16 @@ import subprocess
 from image import compiler
 
 ALIGNMENTS = {"uint8_t": 1, "uint16_t": 2, "uint32_t": 4, "uint64_t": 8}
-HEAD = """#define SYMCRYPT_SRC_DISPATCH_H
-#include "config.h"
-#include <stddef.h>
-#include <stdint.h>
-"""
-KERNEL = re.compile(r"@KERNEL (\w+) @PARAMETERS (\(.*?\)) @MEMORY (\(.*?\)) "
-                    "@END")
+# The function that calls a kernel.
+KERNEL = re.compile(r"void (\w+) (\([^()]*\)) \{ ([^{}]*)\(\(\1_fn \*\) "
+                    r"kernel_get")
 # What the compiler alone knows.
-CONSTANT = re.compile(r"sizeof \*?\w+(?:->\w+)?|\bLANES_\d+\b|"
+CONSTANT = re.compile(r"sizeof \*?\w+(?:->\w+)?|"
+                      r"\b(?:LANES|CHACHA_POLY1305)_\w+\b|"
                       r"__builtin_offsetof ?\((?:[^()]|\([^()]*\))*\)")
 
 # What these list is in arrays: the fixture makes it.
-ARRAYS = "CHACHA_LANES_MEMORY", "POLY1305_LANES_DATA"
+ARRAYS = "chacha_lanes_memory", "poly1305_lanes_data"
 
 
 class Parameter:
@@ -50,17 +48,16 @@ class Contract:
         """(pointer, offset, bytes, "r" or "w") for numbers by name."""
         found = []
         for what, a in self.memory:
-            if what in ("READS", "WRITES"):
+            if what in ("reads", "writes"):
                 pointer, at = a[0], 0
                 if "->" in pointer:
                     pointer, at = pointer.split("+")
                 found.append((pointer.strip(), int(at), value(a[1], numbers),
-                              what[0].lower()))
-            elif what == "LANES_ROWS":
+                              what[0]))
+            elif what in ("reads_rows", "writes_rows"):
                 # Whole rows, though lanes that are not used mean nothing.
-                found.append((a[1], 0, 64 * value(a[2], numbers),
-                              a[0][0].lower()))
-            elif what == "LANES_DATA":
+                found.append((a[0], 0, 64 * value(a[1], numbers), what[0]))
+            elif what == "reads_lanes":
                 found.append((a[0] + "[]", 0, value(a[2], numbers), "r"))
             elif what in ARRAYS:
                 pass
@@ -108,23 +105,19 @@ def preprocessed(source, build, text):
 
 def contracts(source, build):
     """All of them, by the name of the kernel."""
-    headers = []
-    for path in sorted(glob.glob(os.path.join(source, "src", "*-kernels.h"))):
-        with open(path) as f:
-            if "KERNEL_TYPE (" in f.read():
-                headers.append(os.path.basename(path))
-    includes = "".join('#include "%s"\n' % h for h in headers)
-    text = HEAD + ("#define KERNEL_TYPE(K, P, A, M) "
-                   "@KERNEL K @PARAMETERS P @MEMORY M @END\n") + includes
-    flat = " ".join(preprocessed(source, build, (text, ["-E", "-P"])).split())
+    includes = "".join('#include "%s"\n' % os.path.basename(path) for path in
+                       sorted(glob.glob(source + "/src/*-kernels.h")))
+    flat = " ".join(preprocessed(source, build, (includes, ["-E", "-P"]))
+                    .split())
     # A member's pointer is the structure's and an offset.
     kernels = [(k, p, re.sub(r"\((\w+)->(\w+),", lambda m: "(%s->%s + "
                              "__builtin_offsetof (__typeof__ (*%s), %s),"
                              % (m.groups() * 2), m))
-               for k, p, m in KERNEL.findall(flat)]
+               for k, p, m in ((k, p, "(%s)" % m.strip("; ").replace(";", ","))
+                               for k, p, m in KERNEL.findall(flat))]
     asked = [(k, p, e) for k, p, m in kernels
              for e in sorted(set(CONSTANT.findall(m)))]
-    text = HEAD + "#define KERNEL_TYPE(K, P, A, M)\n" + includes
+    text = includes
     for n, (k, p, e) in enumerate(asked):
         text += ('void f%d %s\n{ __asm__ ("@@ %d %%c0" : : "i" (%s)); }\n'
                  % (n, p, n, e))
@@ -137,10 +130,10 @@ def contracts(source, build):
 
 def implementations(source):
     """Their names, of all architectures."""
-    names = {"c"}
-    for path in glob.glob(os.path.join(source, "*", "kernels.def")):
+    names = set()
+    for path in glob.glob(os.path.join(source, "src", "*-dispatch.c")):
         with open(path) as f:
-            names.update(re.findall(r"^ROW \(\w+, (\w+),", f.read(), re.M))
+            names.update(re.findall(r'^  \{ "(\w+)",', f.read(), re.M))
     return names
 
 

@@ -24,6 +24,8 @@ KERNELS = LIBC[-1] + 16
 
 CLAMP = 0x0ffffffc0fffffff, 0x0ffffffc0ffffffc
 FORM, POWERS, STATE = 40, 48, 432      # of struct symcrypt_poly1305_state
+FUNCTION, CHOSEN, TABLE = 8, 16, 24     # of struct kernel
+ENTRY, THRESHOLD = 32, 24               # struct implementation, chacha_plan
 
 
 class Functions:
@@ -84,16 +86,31 @@ class Cuts:
         image = call.image
         for where, name in zip(LIBC, LIBC_NAMES):
             self.at[where] = getattr(self, name), None
-        pointers = []
         for n, (name, contract) in enumerate(sorted(contracts.items())):
             where = KERNELS + 16 * n
             if name == "chacha_poly1305_blocks" and not fused:
                 where = image.symbols["_symcrypt_%s_c" % name]
             self.at[where] = getattr(self, name, None), contract
-            pointers.append(image.symbols["_symcrypt_%s_pointer" % name])
-            self.memory.poke(pointers[-1], const(where), 8)
-        low = min(pointers)             # dispatch.c has them together
-        self.memory.region(low, max(pointers) + 8 - low, "r", "pointers")
+            kernel = image.symbols["_symcrypt_%s_kernel" % name]
+            self.memory.poke(kernel + FUNCTION, const(where), 8)
+            # The first implementation, or that in C, which is the last.
+            entry = self.given(kernel + TABLE)
+            while where != KERNELS + 16 * n and image.find(
+                    self.given(entry), 2) != b"c\0":
+                entry += ENTRY
+            self.memory.poke(kernel + CHOSEN, const(entry), 8)
+            self.memory.region(kernel, TABLE, "r", "kernel")
+            call.constants(entry, ENTRY)
+            call.constants(self.given(entry), 8)
+            threshold = self.given(entry + ENTRY - 8)
+            if threshold:
+                call.constants(threshold, THRESHOLD)
+
+    def given(self, at):
+        """A word of the image, as the program begins."""
+        image = self.call.image
+        return int.from_bytes(image.find(
+            at, 8, image.segments + image.written), "little")
 
     def enter(self, where):
         """Do what the function there does; where it returns to."""

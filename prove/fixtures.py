@@ -529,8 +529,9 @@ class Poly1305(Fixture):
 
 
 class ChachaPoly1305(Poly1305):
-    """Blocks of ChaCha and of Poly1305 for each COUNT, by ARCH/kernels.def:
-    CHACHA_POLY1305_UNIT, CHACHA_POLY1305_UNIT_BLOCKS."""
+    """Blocks of ChaCha and of Poly1305 for each COUNT:
+    CHACHA_POLY1305_UNIT, CHACHA_POLY1305_UNIT_BLOCKS of
+    src/chacha-poly1305-kernels.h."""
     opaque = split = True
     UNITS = {"x86_64": (16, 46), "arm64": (6, 24)}
 

@@ -268,7 +268,7 @@ class Mac(Function):
         Function.__init__(
             self, "symcrypt_poly1305", "const uint8_t *key, size_t length, "
             "const uint8_t *data, uint8_t *tag",
-            "READS (key, 32), READS (data, length), WRITES (tag, 16)")
+            "reads (key, 32), reads (data, length), writes (tag, 16)")
 
     def covers(self):
         return "0-1024 bytes, with powers of r or without"
@@ -296,8 +296,8 @@ class Mac(Function):
 AEAD = ("const uint8_t *key, const uint8_t *nonce, size_t ad_length, "
         "const uint8_t *ad, size_t length, uint8_t *dst, const uint8_t *src, "
         "%suint8_t *tag")
-AEAD_MEMORY = ("READS (key, 32), READS (nonce, 12), READS (ad, ad_length), "
-               "READS (src, length), WRITES (dst, length), %s (tag, 16)")
+AEAD_MEMORY = ("reads (key, 32), reads (nonce, 12), reads (ad, ad_length), "
+               "reads (src, length), writes (dst, length), %s (tag, 16)")
 # Both sides of each boundary beyond 300 bytes: what is copied in front, units
 # of the fused kernel, pieces.
 BEYOND = (959, 960, 961, 1215, 1216, 1217, 1279, 1280, 1281, 1695, 1696, 1697,
@@ -319,7 +319,7 @@ class Aead(Function):
         Function.__init__(
             self, "symcrypt_chacha_poly1305_" + name,
             AEAD % ("const " if opens else ""),
-            AEAD_MEMORY % ("READS" if opens else "WRITES"))
+            AEAD_MEMORY % ("reads" if opens else "writes"))
         self.opens = opens
         self.places = PLACES
 

@@ -113,7 +113,7 @@ class Digest(Uses):
     def __init__(self, hash_):
         Uses.__init__(self, "symcrypt_" + hash_, hash_, "size_t length, "
                       "const uint8_t *data, uint8_t *digest",
-                      "READS (data, length), WRITES (digest, %d)"
+                      "reads (data, length), writes (digest, %d)"
                       % (HASHES[hash_].word * HASHES[hash_].words))
 
     def prove(self, library, length):
@@ -128,8 +128,8 @@ class Hmac(Uses):
         Uses.__init__(self, "symcrypt_hmac", hash_,
                       "const struct symcrypt_hmac_key *key, size_t length, "
                       "const uint8_t *data, uint8_t *digest",
-                      "READS (key, %d), READS (data, length), "
-                      "WRITES (digest, %d)" % (
+                      "reads (key, %d), reads (data, length), "
+                      "writes (digest, %d)" % (
                           KEY, HASHES[hash_].word * HASHES[hash_].words))
 
     def prove(self, library, length):
@@ -146,7 +146,7 @@ class HmacKey(Uses):
         Uses.__init__(self, "symcrypt_hmac_set_key", hash_,
                       "struct symcrypt_hmac_key *key, size_t hash, "
                       "size_t length, const uint8_t *secret",
-                      "WRITES (key, %d), READS (secret, length)" % KEY)
+                      "writes (key, %d), reads (secret, length)" % KEY)
 
     def prove(self, library, length):
         c = self.begin(library, length=length)
@@ -170,8 +170,8 @@ class Hkdf(Uses):
                       "size_t hash, size_t prk_length, const uint8_t *prk, "
                       "size_t info_length, const uint8_t *info, "
                       "size_t length, uint8_t *dst",
-                      "READS (prk, prk_length), READS (info, info_length), "
-                      "WRITES (dst, length)")
+                      "reads (prk, prk_length), reads (info, info_length), "
+                      "writes (dst, length)")
         self.digest = HASHES[hash_].word * HASHES[hash_].words
         self.lengths = tuple(range(1, 2 * self.digest + 2)) \
             + (255 * self.digest,)
@@ -206,8 +206,8 @@ class Pbkdf2(Uses):
                       "const uint8_t *password, size_t iterations, "
                       "size_t salt_length, const uint8_t *salt, "
                       "size_t length, uint8_t *dst",
-                      "READS (password, password_length), "
-                      "READS (salt, salt_length), WRITES (dst, length)")
+                      "reads (password, password_length), "
+                      "reads (salt, salt_length), writes (dst, length)")
         self.lengths = tuple(range(1, HASHES[hash_].word
                                    * HASHES[hash_].words + 1))
 

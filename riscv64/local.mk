@@ -6,8 +6,6 @@ libcore_la_SOURCES += riscv64/models.def
 libcore_la_SOURCES += riscv64/probe.h
 endif
 if ASM_RISCV64
-libcore_la_SOURCES += riscv64/kernels.def
-libcore_la_SOURCES += riscv64/thresholds.def
 libcore_la_SOURCES += riscv64/chacha.S
 libcore_la_SOURCES += riscv64/chacha.inc
 libcore_la_SOURCES += riscv64/scrub.S

@@ -3,7 +3,7 @@
 #ifndef SYMCRYPT_SRC_CHACHA_INTERNAL_H
 #define SYMCRYPT_SRC_CHACHA_INTERNAL_H
 
-#include "kernels.h"
+#include "chacha-kernels.h"
 #include "keystream.h"
 #include "public.h"
 

@@ -2,7 +2,7 @@
 #ifndef SYMCRYPT_SRC_CHACHA_KERNELS_H
 #define SYMCRYPT_SRC_CHACHA_KERNELS_H
 
-#include "dispatch.h"
+#include "kernel.h"
 
 /* The kernels of ChaCha, and those of Salsa20, take the 16 words of STATE in
  * the order of the specification and do not change them.  They make ROUNDS
@@ -14,35 +14,79 @@
 
 /* Xor BLOCKS blocks of 64 bytes of key stream with SRC into DST.  BLOCKS is at
  * least 1.  DST may equal SRC exactly, no other overlap. */
-KERNEL_TYPE (chacha_blocks,
-             (uint8_t * dst, const uint8_t *src, size_t blocks,
-              const uint32_t state[16], unsigned rounds),
-             (dst, src, blocks, state, rounds),
-             (READS (src, 64 * blocks), READS (state, 64),
-              WRITES (dst, 64 * blocks)))
+typedef void KERNEL_ABI chacha_blocks_fn (uint8_t *dst, const uint8_t *src,
+                                          size_t blocks,
+                                          const uint32_t state[16],
+                                          unsigned rounds);
+KERNEL_DECLARATION _symcrypt_chacha_blocks_kernel;
+static inline void
+chacha_blocks (uint8_t *dst, const uint8_t *src, size_t blocks,
+               const uint32_t state[16], unsigned rounds)
+{
+  reads (src, 64 * blocks);
+  reads (state, 64);
+  writes (dst, 64 * blocks);
+  ((chacha_blocks_fn *) kernel_get (&_symcrypt_chacha_blocks_kernel)) (
+      dst, src, blocks, state, rounds);
+}
 
 /* Do so for LENGTH bytes, at least 1.  Of a last block that is not whole,
  * write all key stream to the 64 bytes at LAST, and nothing to DST; do not
  * touch LAST otherwise.  So the last block is made together with others, in
  * little more time than they take. */
-KERNEL_TYPE (chacha_crypt,
-             (uint8_t * dst, const uint8_t *src, size_t length,
-              const uint32_t state[16], unsigned rounds, uint8_t *last),
-             (dst, src, length, state, rounds, last),
-             (READS (src, length / 64 * 64), READS (state, 64),
-              WRITES (dst, length / 64 * 64),
-              WRITES (last, length % 64 == 0 ? 0 : 64)))
+typedef void KERNEL_ABI chacha_crypt_fn (uint8_t *dst, const uint8_t *src,
+                                         size_t length,
+                                         const uint32_t state[16],
+                                         unsigned rounds, uint8_t *last);
+KERNEL_DECLARATION _symcrypt_chacha_crypt_kernel;
+static inline void
+chacha_crypt (uint8_t *dst, const uint8_t *src, size_t length,
+              const uint32_t state[16], unsigned rounds, uint8_t *last)
+{
+  reads (src, length / 64 * 64);
+  reads (state, 64);
+  writes (dst, length / 64 * 64);
+  writes (last, length % 64 == 0 ? 0 : 64);
+  ((chacha_crypt_fn *) kernel_get (&_symcrypt_chacha_crypt_kernel)) (
+      dst, src, length, state, rounds, last);
+}
 
 /* Write 1, 2 and 3 blocks of key stream to DST. */
-KERNEL_TYPE (chacha_core,
-             (uint8_t * dst, const uint32_t state[16], unsigned rounds),
-             (dst, state, rounds), (READS (state, 64), WRITES (dst, 64)))
-KERNEL_TYPE (chacha_2core,
-             (uint8_t * dst, const uint32_t state[16], unsigned rounds),
-             (dst, state, rounds), (READS (state, 64), WRITES (dst, 128)))
-KERNEL_TYPE (chacha_3core,
-             (uint8_t * dst, const uint32_t state[16], unsigned rounds),
-             (dst, state, rounds), (READS (state, 64), WRITES (dst, 192)))
+typedef void KERNEL_ABI chacha_core_fn (uint8_t *dst, const uint32_t state[16],
+                                        unsigned rounds);
+KERNEL_DECLARATION _symcrypt_chacha_core_kernel;
+static inline void
+chacha_core (uint8_t *dst, const uint32_t state[16], unsigned rounds)
+{
+  reads (state, 64);
+  writes (dst, 64);
+  ((chacha_core_fn *) kernel_get (&_symcrypt_chacha_core_kernel)) (dst, state,
+                                                                   rounds);
+}
+typedef void KERNEL_ABI chacha_2core_fn (uint8_t *dst,
+                                         const uint32_t state[16],
+                                         unsigned rounds);
+KERNEL_DECLARATION _symcrypt_chacha_2core_kernel;
+static inline void
+chacha_2core (uint8_t *dst, const uint32_t state[16], unsigned rounds)
+{
+  reads (state, 64);
+  writes (dst, 128);
+  ((chacha_2core_fn *) kernel_get (&_symcrypt_chacha_2core_kernel)) (
+      dst, state, rounds);
+}
+typedef void KERNEL_ABI chacha_3core_fn (uint8_t *dst,
+                                         const uint32_t state[16],
+                                         unsigned rounds);
+KERNEL_DECLARATION _symcrypt_chacha_3core_kernel;
+static inline void
+chacha_3core (uint8_t *dst, const uint32_t state[16], unsigned rounds)
+{
+  reads (state, 64);
+  writes (dst, 192);
+  ((chacha_3core_fn *) kernel_get (&_symcrypt_chacha_3core_kernel)) (
+      dst, state, rounds);
+}
 
 /* A block from a state of its own: LENGTH bytes, at most 64, of key stream are
  * xored with SRC into DST. */
@@ -73,25 +117,55 @@ chacha_lanes_all (size_t n)
  * 0, and a state; so has each lane behind the Nth, up to 8, 16 or 32.
  * Constant time: time depends on N, ROUNDS, lengths and the addresses
  * alone. */
-#if SANITIZE_KERNELS
-#define CHACHA_LANES_MEMORY(LANES, N) chacha_many_memory (stage, (LANES), (N))
 static inline void
-chacha_many_memory (enum sanitize_stage stage, const struct chacha_lane *lanes,
-                    size_t n)
+chacha_lanes_memory (const struct chacha_lane *lanes, size_t n)
 {
-  READS (lanes + n, (chacha_lanes_all (n) - n) * sizeof *lanes);
+  if (!SANITIZE_KERNELS)
+    return;
+  reads (lanes + n, (chacha_lanes_all (n) - n) * sizeof *lanes);
   for (; n > 0; n--, lanes++)
     {
-      READS (lanes->state, 48);
-      READS (lanes->src, lanes->length);
-      WRITES (lanes->dst, lanes->length);
+      reads (lanes->state, 48);
+      reads (lanes->src, lanes->length);
+      writes (lanes->dst, lanes->length);
     }
 }
+
+typedef void KERNEL_ABI chacha_many_fn (const struct chacha_lane *lanes,
+                                        size_t n, unsigned rounds);
+KERNEL_DECLARATION _symcrypt_chacha_many_kernel;
+static inline void
+chacha_many (const struct chacha_lane *lanes, size_t n, unsigned rounds)
+{
+  reads (lanes, n * sizeof *lanes);
+  chacha_lanes_memory (lanes, n);
+  ((chacha_many_fn *) kernel_get (&_symcrypt_chacha_many_kernel)) (lanes, n,
+                                                                   rounds);
+}
+
+/* The threshold of chacha_crypt: how ChaCha20-Poly1305 divides a message.  The
+ * first blocks of the stream are made in one call: one for the key of
+ * Poly1305, then some for the message.  A kernel makes a few blocks in about
+ * the time of one, and sixteen at the best price. */
+struct chacha_plan
+{
+  size_t whole;   /* a call of up to so many blocks is made whole */
+  size_t first;   /* of a longer one, so many */
+  int one_by_one; /* chacha_crypt, and poly1305_blocks after it, beat
+                     chacha_poly1305_blocks */
+};
+
+#pragma GCC visibility push(hidden)
+chacha_blocks_fn _symcrypt_chacha_blocks_c, _symcrypt_chacha_blocks_portable;
+chacha_crypt_fn _symcrypt_chacha_crypt_c, _symcrypt_chacha_crypt_portable;
+chacha_core_fn _symcrypt_chacha_core_c, _symcrypt_chacha_core_portable;
+chacha_2core_fn _symcrypt_chacha_2core_c, _symcrypt_chacha_2core_portable;
+chacha_3core_fn _symcrypt_chacha_3core_c, _symcrypt_chacha_3core_portable;
+chacha_many_fn _symcrypt_chacha_many_c, _symcrypt_chacha_many_portable;
+#pragma GCC visibility pop
+
+#if !SYMCRYPT_FAT
+#include "chacha-dispatch.c"
 #endif
-KERNEL_TYPE (chacha_many,
-             (const struct chacha_lane *lanes, size_t n, unsigned rounds),
-             (lanes, n, rounds),
-             (READS (lanes, n * sizeof *lanes),
-              CHACHA_LANES_MEMORY (lanes, n)))
 
 #endif

@@ -7,13 +7,23 @@
 #include "chacha-kernels.h"
 #include "poly1305-kernels.h"
 
-/* The bytes of a unit, and the number of 16-byte blocks that the kernel can
- * authenticate, with 64-bit words, while vectors encrypt a unit.  If an
- * architecture does not define them, it has only C. */
-#include "thresholds.def"
-#if !defined CHACHA_POLY1305_UNIT
-#define CHACHA_POLY1305_UNIT 1024
-#define CHACHA_POLY1305_UNIT_BLOCKS 46
+/* The bytes of a unit; the number of 16-byte blocks that the kernel can
+ * authenticate, with 64-bit words, while vectors encrypt a unit; and, if fewer
+ * bytes than the last would follow the units, a unit is omitted. */
+#if ASM_ARM64
+enum
+{
+  CHACHA_POLY1305_UNIT = 384,
+  CHACHA_POLY1305_UNIT_BLOCKS = 24,
+  CHACHA_POLY1305_LEAST_REST = 0
+};
+#else
+enum
+{
+  CHACHA_POLY1305_UNIT = 1024,
+  CHACHA_POLY1305_UNIT_BLOCKS = 46,
+  CHACHA_POLY1305_LEAST_REST = 256
+};
 #endif
 
 /* chacha_poly1305_blocks: COUNT times, at least once, do this.  Authenticate
@@ -28,16 +38,35 @@
  *
  * The list of memory has DATA of the first turn only: the rest may not yet be
  * written. */
-KERNEL_TYPE (
-    chacha_poly1305_blocks,
-    (uint8_t * dst, const uint8_t *src, size_t count, const uint32_t state[16],
-     struct symcrypt_poly1305_state *poly1305, const uint8_t *data),
-    (dst, src, count, state, poly1305, data),
-    (READS (src, CHACHA_POLY1305_UNIT *count), READS (state, 64),
-     READS (poly1305, offsetof (struct symcrypt_poly1305_state, powers_form)),
-     READS (data, 16 * CHACHA_POLY1305_UNIT_BLOCKS),
-     WRITES (dst, CHACHA_POLY1305_UNIT *count),
-     WRITES (poly1305->h, sizeof poly1305->h)))
+typedef void KERNEL_ABI chacha_poly1305_blocks_fn (
+    uint8_t *dst, const uint8_t *src, size_t count, const uint32_t state[16],
+    struct symcrypt_poly1305_state *poly1305, const uint8_t *data);
+KERNEL_DECLARATION _symcrypt_chacha_poly1305_blocks_kernel;
+static inline void
+chacha_poly1305_blocks (uint8_t *dst, const uint8_t *src, size_t count,
+                        const uint32_t state[16],
+                        struct symcrypt_poly1305_state *poly1305,
+                        const uint8_t *data)
+{
+  reads (src, CHACHA_POLY1305_UNIT * count);
+  reads (state, 64);
+  reads (poly1305, offsetof (struct symcrypt_poly1305_state, powers_form));
+  reads (data, 16 * CHACHA_POLY1305_UNIT_BLOCKS);
+  writes (dst, CHACHA_POLY1305_UNIT * count);
+  writes (poly1305->h, sizeof poly1305->h);
+  ((chacha_poly1305_blocks_fn *) kernel_get (
+      &_symcrypt_chacha_poly1305_blocks_kernel)) (dst, src, count, state,
+                                                  poly1305, data);
+}
+
+#pragma GCC visibility push(hidden)
+chacha_poly1305_blocks_fn _symcrypt_chacha_poly1305_blocks_c,
+    _symcrypt_chacha_poly1305_blocks_portable;
+#pragma GCC visibility pop
+
+#if !SYMCRYPT_FAT
+#include "chacha-poly1305-dispatch.c"
+#endif
 
 /* Shared with chacha-poly1305-many.c: seal or open one message. */
 enum direction

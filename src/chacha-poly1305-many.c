@@ -180,8 +180,8 @@ static void
 authenticate_part (struct group *g, size_t any)
 {
   if (any > 0)
-    poly1305_many_kernel () (g->states, g->n > MOST / 2 ? MOST : MOST / 2,
-                             g->datas, g->blocks);
+    poly1305_many (g->states, g->n > MOST / 2 ? MOST : MOST / 2, g->datas,
+                   g->blocks);
 }
 
 /* Copy LENGTH bytes of DATA to END with their padding; return the number of
@@ -324,41 +324,22 @@ open_group (struct group *g)
   symcrypt_wipe (lane * STREAM_BLOCK, g->kept);
 }
 
-/* The longest message, in bytes, that gains in a group, with ChaCha20-Poly1305
- * and with XChaCha20-Poly1305.  The fields are for groups of 2, of 3, of 4, of
- * 5 to 7, and of 8 or more messages. */
-struct seal_threshold
-{
-  size_t two[2], three[2], four[2], five[2], eight[2];
-};
-
-static struct seal_threshold
-seal_threshold (void)
-{
-/* clang-format off */
-#define SEAL_MANY(DIRECTORY, ...)                                             \
-  BUILT_##DIRECTORY (                                                         \
-      if (poly1305_many_implementation ()                                     \
-          == _symcrypt_poly1305_many_##DIRECTORY)                             \
-        return (struct seal_threshold){ __VA_ARGS__ };)
-#define SEAL_MANY_WITH(DIRECTORY, KERNEL, OTHER, ...)                         \
-  BUILT_##OTHER (                                                             \
-      if (KERNEL##_implementation () == _symcrypt_##KERNEL##_##OTHER)         \
-        SEAL_MANY (DIRECTORY, __VA_ARGS__))
-/* clang-format on */
-#include "thresholds.def"
-  return (struct seal_threshold){ 0 };
-}
-
+/* Return the length of the longest message that gains in a group of N. */
 static size_t
 longest_in_group (size_t n, size_t nonce_size)
 {
-  const struct seal_threshold t = seal_threshold ();
-  return (n < 3   ? t.two
-          : n < 4 ? t.three
-          : n < 5 ? t.four
-          : n < 8 ? t.five
-                  : t.eight)[nonce_size == XNONCE];
+  const struct seal_threshold *t
+      = kernel_implementation (&_symcrypt_poly1305_many_kernel)->threshold;
+  const uint32_t features = kernel_features ();
+  if (!t)
+    return 0;
+  while ((t->needs & ~features) != 0)
+    t++;
+  return (n < 3   ? t->two
+          : n < 4 ? t->three
+          : n < 5 ? t->four
+          : n < 8 ? t->five
+                  : t->eight)[nonce_size == XNONCE];
 }
 
 /* Keep the messages that gain in a group; seal or open the others singly.  Two

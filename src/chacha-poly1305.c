@@ -37,14 +37,25 @@ _symcrypt_chacha_poly1305_blocks_portable (
   memcpy (next, state, sizeof next);
   for (; count > 0; count--)
     {
-      poly1305_blocks_kernel () (poly1305, FUSED / BLOCK, data, 1);
-      chacha_blocks_kernel () (dst, src, UNIT / STREAM_BLOCK, next, ROUNDS);
+      poly1305_blocks (poly1305, FUSED / BLOCK, data, 1);
+      chacha_blocks (dst, src, UNIT / STREAM_BLOCK, next, ROUNDS);
       next[CHACHA_COUNTER] += UNIT / STREAM_BLOCK;
       next[CHACHA_COUNTER + 1] += next[CHACHA_COUNTER] < UNIT / STREAM_BLOCK;
       dst += UNIT;
       src += UNIT;
       data += FUSED;
     }
+}
+
+void KERNEL_ABI
+_symcrypt_chacha_poly1305_blocks_c (uint8_t *dst, const uint8_t *src,
+                                    size_t count, const uint32_t state[16],
+                                    struct symcrypt_poly1305_state *poly1305,
+                                    const uint8_t *data)
+{
+  _symcrypt_chacha_poly1305_blocks_portable (dst, src, count, state, poly1305,
+                                             data);
+  scrub (SCRUB_HASH);
 }
 
 /* What a call has still to do. */
@@ -103,46 +114,27 @@ authenticate (struct symcrypt_poly1305_state *poly1305, size_t length,
               const uint8_t *data)
 {
   if (length > 0)
-    poly1305_blocks_kernel () (poly1305, length / BLOCK, data, 1);
+    poly1305_blocks (poly1305, length / BLOCK, data, 1);
 }
 
 /* ------------------------------------------------------- the first blocks */
 
-/* A kernel makes a few blocks in about the time of one, and sixteen at the
- * best price. */
-struct division
-{
-  size_t whole;      /* a call of up to so many blocks is made whole */
-  size_t first;      /* of a longer one, so many */
-  size_t least_rest; /* if fewer bytes would follow the units, omit a unit */
-};
-
-/* WHOLE and FIRST do not exceed this. */
+/* WHOLE and FIRST of a plan do not exceed this. */
 #define MOST_FIRST (23 * STREAM_BLOCK)
 
-static inline struct division
-division (void)
+static inline const struct chacha_plan *
+plan (void)
 {
-/* clang-format off */
-#define CHACHA_POLY1305_PLAN(...)                                             \
-  return (struct division){ __VA_ARGS__ };
-#define CHACHA_POLY1305_PLAN_WITH(BLOCKS, ...)                                \
-  BUILT_##BLOCKS (                                                            \
-      if (chacha_blocks_implementation ()                                     \
-          == _symcrypt_chacha_blocks_##BLOCKS)                                \
-        return (struct division){ __VA_ARGS__ };)
-/* clang-format on */
-#include "thresholds.def"
-  return (struct division){ .whole = 19, .first = 15 };
+  return kernel_implementation (&_symcrypt_chacha_crypt_kernel)->threshold;
 }
 
 /* How many of LENGTH bytes are made with the first blocks. */
 static inline size_t
 first_length (size_t length)
 {
-  const struct division d = division ();
-  if (length > d.whole * STREAM_BLOCK)
-    length = d.first * STREAM_BLOCK;
+  const struct chacha_plan *const p = plan ();
+  if (length > p->whole * STREAM_BLOCK)
+    length = p->first * STREAM_BLOCK;
 #if defined(__GNUC__)
   /* If gcc knows the largest length, it copies by a string instruction, which
    * takes tens of cycles to start. */
@@ -213,11 +205,11 @@ make_first (enum direction direction, struct symcrypt_chacha_poly1305_ctx *ctx,
     {
       zero_inline (STREAM_BLOCK, blocks->input + end);
       memcpy (text, src, first);
-      chacha_blocks_kernel () (out, blocks->input, 1 + end / STREAM_BLOCK,
-                               ctx->chacha.state, ROUNDS);
+      chacha_blocks (out, blocks->input, 1 + end / STREAM_BLOCK,
+                     ctx->chacha.state, ROUNDS);
     }
   else
-    chacha_core_kernel () (out, ctx->chacha.state, ROUNDS);
+    chacha_core (out, ctx->chacha.state, ROUNDS);
   _symcrypt_poly1305_start (&ctx->poly1305, out, 1);
   return put_ad (&ctx->poly1305.state, text, ad_length, ad);
 }
@@ -259,14 +251,10 @@ fused_units (enum direction direction, uint32_t counter, const struct text *t)
 
   if (units < least)
     return 0;
-#define ONE_BY_ONE(DIRECTORY)                                                 \
-  BUILT_##DIRECTORY (if (chacha_blocks_implementation ()                      \
-                         == _symcrypt_chacha_blocks_##DIRECTORY) return 0;)
-#include "thresholds.def"
-  if (chacha_poly1305_blocks_implementation ()
-      == _symcrypt_chacha_poly1305_blocks_c)
+  if (plan ()->one_by_one
+      || kernel_is_c (&_symcrypt_chacha_poly1305_blocks_kernel))
     return 0;
-  if (rest > 0 && rest < division ().least_rest)
+  if (rest > 0 && rest < CHACHA_POLY1305_LEAST_REST)
     units--;
   return units > (UINT32_MAX - counter) / (UNIT / STREAM_BLOCK) ? 0 : units;
 }
@@ -310,8 +298,7 @@ do_bulk (enum direction direction, uint32_t state[16],
                           direction == ENCRYPT
                               ? t->pending - FUSED
                               : t->pending + n * (UNIT - FUSED));
-      chacha_poly1305_blocks_kernel () (t->dst, t->src, n, state, poly1305,
-                                        t->data);
+      chacha_poly1305_blocks (t->dst, t->src, n, state, poly1305, t->data);
       state[CHACHA_COUNTER] += (uint32_t) (n * (UNIT / STREAM_BLOCK));
       advance (t, n * UNIT);
       t->data += n * FUSED;
@@ -612,7 +599,7 @@ make_key_block (struct symcrypt_chacha_poly1305_ctx *ctx)
 {
   uint8_t block[STREAM_BLOCK];
 
-  chacha_core_kernel () (block, ctx->chacha.state, ROUNDS);
+  chacha_core (block, ctx->chacha.state, ROUNDS);
   ctx->chacha.state[CHACHA_COUNTER] = 1;
   _symcrypt_poly1305_start (&ctx->poly1305, block, 1);
   _symcrypt_poly1305_update (&ctx->poly1305, (size_t) ctx->ad_length,

@@ -50,12 +50,29 @@ _symcrypt_chacha_blocks_portable (uint8_t *dst, const uint8_t *src,
 }
 
 void KERNEL_ABI
+_symcrypt_chacha_blocks_c (uint8_t *dst, const uint8_t *src, size_t blocks,
+                           const uint32_t state[16], unsigned rounds)
+{
+  _symcrypt_chacha_blocks_portable (dst, src, blocks, state, rounds);
+  scrub (SCRUB_HASH);
+}
+
+void KERNEL_ABI
 _symcrypt_chacha_crypt_portable (uint8_t *dst, const uint8_t *src,
                                  size_t length, const uint32_t state[16],
                                  unsigned rounds, uint8_t *last)
 {
-  keystream_crypt (chacha_blocks_kernel (), dst, src, length, state, rounds,
-                   last, COUNTER);
+  keystream_crypt (chacha_blocks, dst, src, length, state, rounds, last,
+                   COUNTER);
+}
+
+void KERNEL_ABI
+_symcrypt_chacha_crypt_c (uint8_t *dst, const uint8_t *src, size_t length,
+                          const uint32_t state[16], unsigned rounds,
+                          uint8_t *last)
+{
+  _symcrypt_chacha_crypt_portable (dst, src, length, state, rounds, last);
+  scrub (SCRUB_HASH);
 }
 
 void KERNEL_ABI
@@ -67,6 +84,14 @@ _symcrypt_chacha_core_portable (uint8_t *dst, const uint32_t state[16],
 }
 
 void KERNEL_ABI
+_symcrypt_chacha_core_c (uint8_t *dst, const uint32_t state[16],
+                         unsigned rounds)
+{
+  _symcrypt_chacha_core_portable (dst, state, rounds);
+  scrub (SCRUB_HASH);
+}
+
+void KERNEL_ABI
 _symcrypt_chacha_2core_portable (uint8_t *dst, const uint32_t state[16],
                                  unsigned rounds)
 {
@@ -75,11 +100,27 @@ _symcrypt_chacha_2core_portable (uint8_t *dst, const uint32_t state[16],
 }
 
 void KERNEL_ABI
+_symcrypt_chacha_2core_c (uint8_t *dst, const uint32_t state[16],
+                          unsigned rounds)
+{
+  _symcrypt_chacha_2core_portable (dst, state, rounds);
+  scrub (SCRUB_HASH);
+}
+
+void KERNEL_ABI
 _symcrypt_chacha_3core_portable (uint8_t *dst, const uint32_t state[16],
                                  unsigned rounds)
 {
   memset (dst, 0, 3 * KEYSTREAM_BLOCK);
   _symcrypt_chacha_blocks_portable (dst, dst, 3, state, rounds);
+}
+
+void KERNEL_ABI
+_symcrypt_chacha_3core_c (uint8_t *dst, const uint32_t state[16],
+                          unsigned rounds)
+{
+  _symcrypt_chacha_3core_portable (dst, state, rounds);
+  scrub (SCRUB_HASH);
 }
 
 void KERNEL_ABI
@@ -94,9 +135,17 @@ _symcrypt_chacha_many_portable (const struct chacha_lane *lanes, size_t n,
       {
         memcpy (state, lanes->state, 12 * sizeof state[0]);
         memcpy (state + 12, lanes->tail, sizeof lanes->tail);
-        chacha_core_kernel () (block, state, rounds);
-        memxor_kernel () (lanes->dst, lanes->src, block, lanes->length);
+        chacha_core (block, state, rounds);
+        memxor (lanes->dst, lanes->src, block, lanes->length);
       }
+}
+
+void KERNEL_ABI
+_symcrypt_chacha_many_c (const struct chacha_lane *lanes, size_t n,
+                         unsigned rounds)
+{
+  _symcrypt_chacha_many_portable (lanes, n, rounds);
+  scrub (SCRUB_HASH);
 }
 
 static inline void
@@ -179,7 +228,7 @@ hchacha_words (uint32_t dst[8], const uint32_t key[8], const uint8_t *input,
 
   set_key_words (state, key);
   keystream_load (state + COUNTER, input);
-  chacha_core_kernel () (block, state, rounds);
+  chacha_core (block, state, rounds);
   hchacha_derive (dst, block, state + COUNTER);
 }
 
@@ -266,11 +315,9 @@ static inline struct keystream_kernels
 kernels (void)
 {
   struct keystream_kernels k
-      = { chacha_core_kernel (), chacha_crypt_kernel (), 0 };
-#define CHACHA_CORE(DIRECTORY)                                                \
-  BUILT_##DIRECTORY (                                                         \
-      if (k.core == _symcrypt_chacha_core_##DIRECTORY) k.core_is_faster = 1;)
-#include "thresholds.def"
+      = { chacha_core, chacha_crypt,
+          kernel_implementation (&_symcrypt_chacha_core_kernel)->threshold
+              != NULL };
   return k;
 }
 
@@ -323,15 +370,15 @@ _symcrypt_chacha_state_crypt (uint32_t state[16], unsigned rounds,
                               unsigned counter_bits, size_t length,
                               uint8_t *dst, const uint8_t *src)
 {
-  _symcrypt_keystream_state_crypt (chacha_crypt_kernel (), state, rounds,
-                                   COUNTER, counter_bits, length, dst, src);
+  _symcrypt_keystream_state_crypt (chacha_crypt, state, rounds, COUNTER,
+                                   counter_bits, length, dst, src);
 }
 
 void
 symcrypt_chacha_core (uint8_t *dst, const uint32_t state[16], unsigned rounds)
 {
   if (keystream_rounds_are_valid (rounds))
-    chacha_core_kernel () (dst, state, rounds);
+    chacha_core (dst, state, rounds);
   else
     memset (dst, 0, KEYSTREAM_BLOCK);
   scrub (SCRUB_CIPHER);
@@ -348,7 +395,7 @@ wrapping_cores (uint8_t *dst, const uint32_t state[16], unsigned rounds,
   memcpy (next, state, sizeof next);
   for (; blocks > 0; blocks--)
     {
-      chacha_core_kernel () (dst, next, rounds);
+      chacha_core (dst, next, rounds);
       next[COUNTER]++;
       dst += KEYSTREAM_BLOCK;
     }
@@ -363,7 +410,7 @@ symcrypt_chacha_2core (uint8_t *dst, const uint32_t state[16], unsigned rounds,
   else if (counter_bits == 32 && state[COUNTER] > UINT32_MAX - 1)
     wrapping_cores (dst, state, rounds, 2);
   else
-    chacha_2core_kernel () (dst, state, rounds);
+    chacha_2core (dst, state, rounds);
   scrub (SCRUB_CIPHER);
 }
 
@@ -376,7 +423,7 @@ symcrypt_chacha_3core (uint8_t *dst, const uint32_t state[16], unsigned rounds,
   else if (counter_bits == 32 && state[COUNTER] > UINT32_MAX - 2)
     wrapping_cores (dst, state, rounds, 3);
   else
-    chacha_3core_kernel () (dst, state, rounds);
+    chacha_3core (dst, state, rounds);
   scrub (SCRUB_CIPHER);
 }
 
@@ -393,7 +440,7 @@ _symcrypt_chacha_many_run (struct chacha_lane *lanes, size_t n,
       lanes[k] = lanes[0];
       lanes[k].length = 0;
     }
-  chacha_many_kernel () (lanes, (n + 3) / 4 * 4, rounds);
+  chacha_many (lanes, (n + 3) / 4 * 4, rounds);
 }
 
 static NOINLINE void
@@ -425,10 +472,10 @@ symcrypt_chacha_core_many (size_t n, uint8_t *dst, const uint32_t *states,
 {
   if (n > 0 && !keystream_rounds_are_valid (rounds))
     memset (dst, 0, n * KEYSTREAM_BLOCK);
-  else if (n > 1 && chacha_many_implementation () != _symcrypt_chacha_many_c)
+  else if (n > 1 && !kernel_is_c (&_symcrypt_chacha_many_kernel))
     core_many (n, dst, states, rounds);
   else
     for (; n > 0; n--, dst += KEYSTREAM_BLOCK, states += 16)
-      chacha_core_kernel () (dst, states, rounds);
+      chacha_core (dst, states, rounds);
   scrub (SCRUB_CIPHER);
 }

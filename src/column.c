@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* Columns: pointers to the messages of a batch at a time, which stay in cache,
  * go to symcrypt_hash_many and its like.  These scrub; here are no secrets. */
-#include "kernels.h"
+#include "kernel.h"
 
 #include <symcrypt/column.h>
 

@@ -15,7 +15,7 @@
 #include <symcrypt/cpu.h>
 
 #include "cpu.h"
-#include "kernels.h"
+#include "public.h"
 
 static const struct feature
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* Feature bits of the CPU, as the rows of kernels.def ask for them.
+/* Feature bits of the CPU, as implementations of kernels ask for them.
  *
  * A family of CPUs has its features in FAMILY/features.def, each once:
  *

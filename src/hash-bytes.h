@@ -14,8 +14,6 @@
 #ifndef SYMCRYPT_SRC_HASH_BYTES_H
 #define SYMCRYPT_SRC_HASH_BYTES_H
 
-#include "kernels.h"
-
 #include "byteorder.h"
 #include "vector.h"
 #include "wipe.h"

@@ -9,6 +9,7 @@
 #include "public.h"
 
 #include "hash-bytes.h"
+#include "hash-kernels.h"
 
 #include <symcrypt/hash.h>
 

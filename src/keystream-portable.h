@@ -123,9 +123,9 @@ keystream_blocks (uint8_t *dst, const uint8_t *src, size_t blocks,
 
 /* The kernels chacha_crypt and salsa20_crypt, made of BLOCKS_FN. */
 ALWAYS_INLINE void
-keystream_crypt (chacha_blocks_fn *blocks_fn, uint8_t *dst, const uint8_t *src,
-                 size_t length, const uint32_t state[16], unsigned rounds,
-                 uint8_t *last, unsigned low)
+keystream_crypt (keystream_blocks_fn *blocks_fn, uint8_t *dst,
+                 const uint8_t *src, size_t length, const uint32_t state[16],
+                 unsigned rounds, uint8_t *last, unsigned low)
 {
   uint8_t pad[KEYSTREAM_GROUP * KEYSTREAM_BLOCK];
   uint32_t next[16];

@@ -68,7 +68,7 @@ _symcrypt_keystream_get_state (const struct symcrypt_keystream *s,
 }
 
 void
-_symcrypt_keystream_state_crypt (chacha_crypt_fn *crypt, uint32_t state[16],
+_symcrypt_keystream_state_crypt (keystream_crypt_fn *crypt, uint32_t state[16],
                                  unsigned rounds, unsigned low,
                                  unsigned counter_bits, size_t length,
                                  uint8_t *dst, const uint8_t *src)
@@ -87,7 +87,7 @@ _symcrypt_keystream_state_crypt (chacha_crypt_fn *crypt, uint32_t state[16],
       crypt (dst, src, n, state, rounds, last);
       if (rest > 0)
         {
-          memxor_kernel () (dst + (n - rest), src + (n - rest), last, rest);
+          memxor (dst + (n - rest), src + (n - rest), last, rest);
           symcrypt_wipe (sizeof last, last);
         }
       counter += (n - 1) / KEYSTREAM_BLOCK + 1;

@@ -9,7 +9,7 @@
 #define SYMCRYPT_SRC_KEYSTREAM_H
 
 #include "byteorder.h"
-#include "kernels.h"
+#include "memxor-kernels.h"
 #include "public.h"
 #include "vector.h"
 
@@ -35,6 +35,16 @@ enum
   KEYSTREAM_ENDED /* The last block was made. */
 };
 
+/* chacha_blocks, chacha_crypt, chacha_core, and those of Salsa20. */
+typedef void keystream_blocks_fn (uint8_t *dst, const uint8_t *src,
+                                  size_t blocks, const uint32_t state[16],
+                                  unsigned rounds);
+typedef void keystream_crypt_fn (uint8_t *dst, const uint8_t *src,
+                                 size_t length, const uint32_t state[16],
+                                 unsigned rounds, uint8_t *last);
+typedef void keystream_core_fn (uint8_t *dst, const uint32_t state[16],
+                                unsigned rounds);
+
 #pragma GCC visibility push(hidden)
 
 /* symcrypt_chacha_set_rounds, _seek, _set_state and _get_state, and those of
@@ -54,7 +64,7 @@ int _symcrypt_keystream_get_state (const struct symcrypt_keystream *s,
 
 /* Xor LENGTH bytes of key stream with SRC into DST by the kernel CRYPT, and
  * advance the counter of STATE.  See bare.h. */
-void _symcrypt_keystream_state_crypt (chacha_crypt_fn *crypt,
+void _symcrypt_keystream_state_crypt (keystream_crypt_fn *crypt,
                                       uint32_t state[16], unsigned rounds,
                                       unsigned low, unsigned counter_bits,
                                       size_t length, uint8_t *dst,
@@ -178,7 +188,7 @@ keystream_use_buffer (struct symcrypt_keystream *s, size_t length,
   if (n == 0)
     return 0;
   if (src)
-    memxor_kernel () (dst, src, unused, n);
+    memxor (dst, src, unused, n);
   else
     memcpy (dst, unused, n);
   s->left = (uint8_t) (s->left - n);
@@ -227,7 +237,7 @@ keystream_finish (struct symcrypt_keystream *s, size_t length, uint8_t *dst,
 #endif
   if (k < length)
     {
-      memxor_kernel () (dst + k, src + k, buffer + k, length - k);
+      memxor (dst + k, src + k, buffer + k, length - k);
       memset (buffer + k, 0, length - k);
     }
 }
@@ -235,8 +245,8 @@ keystream_finish (struct symcrypt_keystream *s, size_t length, uint8_t *dst,
 /* The kernels that make a stream. */
 struct keystream_kernels
 {
-  chacha_core_fn *core;
-  chacha_crypt_fn *crypt;
+  keystream_core_fn *core;
+  keystream_crypt_fn *crypt;
   int core_is_faster; /* than CRYPT, for one block */
 };
 

@@ -429,19 +429,18 @@ lanes_hash_alike (const struct hash_lanes *f, const struct lanes_job *given,
   static void HASH##_run (void *states, size_t n,                             \
                           const uint8_t *const *datas, size_t blocks)         \
   {                                                                           \
-    HASH##_lanes_kernel () ((uint##BITS##_t *) states, n, datas, blocks);     \
+    HASH##_lanes ((uint##BITS##_t *) states, n, datas, blocks);               \
   }                                                                           \
   static void HASH##_run_block (void *dst, const void *src, size_t n,         \
                                 const void *words)                            \
   {                                                                           \
-    HASH##_lanes_block_kernel () ((uint##BITS##_t *) dst,                     \
-                                  (const uint##BITS##_t *) src, n,            \
-                                  (const uint##BITS##_t *) words);            \
+    HASH##_lanes_block ((uint##BITS##_t *) dst, (const uint##BITS##_t *) src, \
+                        n, (const uint##BITS##_t *) words);                   \
   }                                                                           \
   static void HASH##_repeat (void *state, const void *key, size_t n)          \
   {                                                                           \
-    HASH##_iterate_kernel () ((uint##BITS##_t *) state,                       \
-                              (const uint##BITS##_t *) key, n);               \
+    HASH##_iterate ((uint##BITS##_t *) state, (const uint##BITS##_t *) key,   \
+                    n);                                                       \
   }                                                                           \
   static void HASH##_pad_rows (const struct symcrypt_hash *h, uint8_t *rows)  \
   {                                                                           \
@@ -464,6 +463,7 @@ lanes_hash_alike (const struct hash_lanes *f, const struct lanes_job *given,
           .state_size = (BITS) / 8 * (WORDS),                                 \
           .block_size = 2 * (BITS),                                           \
           .endianness = hash_##ENDIANNESS,                                    \
+          .kernel = &_symcrypt_##HASH##_lanes_kernel,                         \
           .run = HASH##_run,                                                  \
           .run_block = HASH##_run_block,                                      \
           .iterate = HASH##_repeat,                                           \

@@ -5,10 +5,10 @@
 #ifndef SYMCRYPT_SRC_LANES_VECTOR_H
 #define SYMCRYPT_SRC_LANES_VECTOR_H
 
-#include "kernels.h"
+#include "lanes-kernels.h"
+#include "public.h"
 
 #include "byteorder.h"
-#include "vector.h"
 #include "wipe.h"
 
 #if VECTOR16
@@ -71,6 +71,20 @@ typedef uint64_t group64;
         for (t = 0; t < WORDS; t++)                                           \
           memcpy (dst + LANES_##BITS * t + k, &s[t], sizeof s[t]);            \
       }                                                                       \
+  }                                                                           \
+  void KERNEL_ABI _symcrypt_##HASH##_lanes_c (                                \
+      uint##BITS##_t *states, size_t n, const uint8_t *const *datas,          \
+      size_t blocks)                                                          \
+  {                                                                           \
+    _symcrypt_##HASH##_lanes_portable (states, n, datas, blocks);             \
+    scrub (SCRUB_HASH);                                                       \
+  }                                                                           \
+  void KERNEL_ABI _symcrypt_##HASH##_lanes_block_c (                          \
+      uint##BITS##_t *dst, const uint##BITS##_t *src, size_t n,               \
+      const uint##BITS##_t *words)                                            \
+  {                                                                           \
+    _symcrypt_##HASH##_lanes_block_portable (dst, src, n, words);             \
+    scrub (SCRUB_HASH);                                                       \
   }
 
 #endif

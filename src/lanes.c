@@ -6,7 +6,7 @@
  * in use go on together until one of them comes to the end of either.  If no
  * message waits for a free lane, the last lane in use takes its place, so that
  * the lanes in use are always the first.  If too few are left for lanes to be
- * faster (thresholds.def), they are finished one by one.
+ * faster (lanes-kernels.h), they are finished one by one.
  *
  * The outer hash of HMAC is one block, made of words that are in lanes
  * already.  The outer hashes of messages that have ended wait in rows, and are
@@ -24,30 +24,16 @@ enum
   CLASSES = CLASSES_EXACT + 64 /* and all classes */
 };
 
-#define SELECTED(KERNEL, DIRECTORY)                                           \
-  (KERNEL##_implementation () == _symcrypt_##KERNEL##_##DIRECTORY)
-
 /* Return the threshold of F's kernels that this CPU runs. */
 const struct lanes_threshold *
 _symcrypt_lanes_threshold (const struct hash_lanes *f)
 {
-  static const struct lanes_threshold in_c
-      = { .group = 4, .least = LANES_LEAST_C, .least_blocks = LANES_LEAST_C };
-  static const struct lanes_threshold never
-      = { .group = 1, .least = LANES_NEVER, .least_blocks = LANES_NEVER };
-
-/* clang-format off */
-#define LANES(HASH, DIRECTORY, ...)                                           \
-  BUILT_##DIRECTORY (                                                         \
-      if (f == &_symcrypt_##HASH##_in_lanes && SELECTED (HASH##_lanes, DIRECTORY))      \
-        { static const struct lanes_threshold x = { __VA_ARGS__ }; return &x; })
-#define LANES_WITH(HASH, DIRECTORY, COMPRESS, ...)                            \
-  BUILT_##COMPRESS (if (SELECTED (HASH##_compress, COMPRESS))                 \
-                      LANES (HASH, DIRECTORY, __VA_ARGS__))
-/* clang-format on */
-#include "thresholds.def"
-  /* Two lanes of 64 bits gain nothing in C. */
-  return f->word_size == 8 ? &never : &in_c;
+  const struct lanes_threshold *t
+      = kernel_implementation (f->kernel)->threshold;
+  const uint32_t features = kernel_features ();
+  while ((t->needs & ~features) != 0)
+    t++;
+  return t;
 }
 
 /* Return how many blocks a message of LENGTH bytes has with its padding. */

@@ -9,7 +9,7 @@
 #define SYMCRYPT_SRC_LANES_H
 
 #include "hmac-internal.h"
-#include "kernels.h"
+#include "lanes-kernels.h"
 
 enum
 {
@@ -20,31 +20,6 @@ enum
 };
 
 /* --------------------------------------------------- a hash in lanes */
-
-/* When the lanes beat HASH_compress on one message after another: a line LANES
- * of thresholds.def.  Messages are too short for lanes if the padded blocks of
- * all but the longest are fewer than one of the last five numbers says; 0 if
- * they never are too short. */
-struct lanes_threshold
-{
-  size_t group;        /* 2^i lanes, which take no longer than fewer */
-  size_t least;        /* messages, for which lanes win */
-  size_t least_blocks; /* the same of blocks that are in lanes already */
-  size_t alone;        /* of so many, the last is faster by itself */
-  size_t one_block;    /* every message is one block */
-  size_t two_or_three; /* every message is two or three blocks */
-  size_t mixed;        /* lengths differ */
-  size_t keyed;        /* HMAC of messages with equal numbers of blocks */
-  size_t keyed_mixed;  /* HMAC of others */
-};
-
-/* Lanes of C are faster if the compiler has vectors. */
-#define LANES_NEVER ((size_t) -1)
-#if VECTOR16
-#define LANES_LEAST_C 3
-#else
-#define LANES_LEAST_C LANES_NEVER
-#endif
 
 struct lanes;
 struct lanes_job;
@@ -62,6 +37,7 @@ struct hash_lanes
   size_t block_size;
   enum hash_endianness endianness;
 
+  kernel_object *kernel; /* HASH_lanes, which has the thresholds */
   /* The kernels HASH_lanes, HASH_lanes_block and HASH_iterate. */
   void (*run) (void *states, size_t n, const uint8_t *const *datas,
                size_t blocks);

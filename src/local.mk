@@ -6,18 +6,17 @@ libcore_la_SOURCES += \
 	src/base.c \
 	src/blob.c \
 	src/byteorder.h \
+	src/chacha-dispatch.c \
 	src/chacha-internal.h \
 	src/chacha-kernels.h \
+	src/chacha-poly1305-dispatch.c \
 	src/chacha-poly1305-kernels.h \
 	src/chacha-poly1305-many.c \
 	src/chacha-poly1305.c \
 	src/chacha.c \
 	src/column.c \
-	src/public.h \
 	src/cpu.c \
 	src/cpu.h \
-	src/dispatch.c \
-	src/dispatch.h \
 	src/hash-bytes.h \
 	src/hash-driver.h \
 	src/hash-kernels.h \
@@ -27,45 +26,61 @@ libcore_la_SOURCES += \
 	src/hkdf.c \
 	src/hmac-internal.h \
 	src/hmac.c \
-	src/kernels.def \
-	src/kernels.h \
+	src/kernel-list.c \
+	src/kernel-list.h \
+	src/kernel.c \
+	src/kernel.h \
 	src/keystream-portable.h \
 	src/keystream.c \
 	src/keystream.h \
 	src/lanes-driver.h \
 	src/lanes-job.h \
+	src/lanes-kernels.h \
 	src/lanes-vector.h \
 	src/lanes.c \
 	src/lanes.h \
-	src/scrub.c \
 	src/many.c \
 	src/md5-constants.def \
+	src/md5-dispatch.c \
+	src/md5-lanes-dispatch.c \
 	src/md5-lanes.c \
 	src/md5.c \
+	src/memxor-dispatch.c \
 	src/memxor-kernels.h \
 	src/memxor.c \
 	src/pbkdf2.c \
+	src/poly1305-dispatch.c \
 	src/poly1305-kernels.h \
 	src/poly1305.c \
-	src/portable.c \
+	src/public.h \
 	src/random.c \
+	src/rc4-dispatch.c \
 	src/rc4-kernels.h \
 	src/rc4.c \
+	src/salsa20-dispatch.c \
 	src/salsa20-kernels.h \
 	src/salsa20.c \
 	src/sanitize.h \
+	src/scrub-dispatch.c \
+	src/scrub.c \
+	src/sha1-dispatch.c \
+	src/sha1-lanes-dispatch.c \
 	src/sha1-lanes.c \
 	src/sha1.c \
 	src/sha2-state.c \
 	src/sha2-state.h \
 	src/sha2.h \
 	src/sha256-constants.def \
+	src/sha256-dispatch.c \
+	src/sha256-lanes-dispatch.c \
 	src/sha256-lanes.c \
 	src/sha256.c \
 	src/sha512-constants.def \
+	src/sha512-dispatch.c \
+	src/sha512-lanes-dispatch.c \
 	src/sha512-lanes.c \
 	src/sha512.c \
-	src/thresholds.def \
+	src/tz-dispatch.c \
 	src/tz-kernels.c \
 	src/tz-kernels.h \
 	src/tz.c \

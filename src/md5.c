@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* MD5 (RFC 1321). */
 #include "hash-driver.h"
-#include "kernels.h"
 
 static const uint32_t constants[64] = {
 #define ROW(a, b, c, d) a, b, c, d,
@@ -81,6 +80,13 @@ _symcrypt_md5_compress_portable (uint32_t *state, size_t blocks,
   state[3] = d;
 }
 
+void KERNEL_ABI
+_symcrypt_md5_compress_c (uint32_t *state, size_t blocks, const uint8_t *data)
+{
+  _symcrypt_md5_compress_portable (state, blocks, data);
+  scrub (SCRUB_HASH);
+}
+
 static const union hash_state md5_initial
     = { .words32 = { 0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476 } };
 
@@ -89,7 +95,7 @@ static const union hash_state md5_initial
 static void
 blocks (void *state, size_t n, const uint8_t *data)
 {
-  md5_compress_kernel () ((uint32_t *) state, n, data);
+  md5_compress ((uint32_t *) state, n, data);
 }
 
 static NOINLINE void
@@ -172,6 +178,6 @@ void
 symcrypt_md5_compress (uint32_t state[4], size_t blocks, const uint8_t *data)
 {
   if (blocks > 0)
-    md5_compress_kernel () (state, blocks, data);
+    md5_compress (state, blocks, data);
   scrub (SCRUB_CIPHER);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* The exclusive or of two buffers. */
-#include "kernels.h"
+#include "memxor-kernels.h"
+#include "public.h"
 
 #include <string.h>
 
@@ -21,4 +22,11 @@ _symcrypt_memxor_portable (uint8_t *dst, const uint8_t *a, const uint8_t *b,
     }
   for (; n > 0; n--)
     *dst++ = *a++ ^ *b++;
+}
+
+void KERNEL_ABI
+_symcrypt_memxor_c (uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t n)
+{
+  _symcrypt_memxor_portable (dst, a, b, n);
+  scrub (SCRUB_HASH);
 }

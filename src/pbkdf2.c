@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* PBKDF2 (RFC 8018, section 5.2). */
 #include "lanes.h"
+#include "memxor-kernels.h"
 
 #include <symcrypt/pbkdf2.h>
 
@@ -41,10 +42,24 @@ _symcrypt_md5_iterate_portable (uint32_t *state, const uint32_t *key, size_t n)
 }
 
 void KERNEL_ABI
+_symcrypt_md5_iterate_c (uint32_t *state, const uint32_t *key, size_t n)
+{
+  _symcrypt_md5_iterate_portable (state, key, n);
+  scrub (SCRUB_HASH);
+}
+
+void KERNEL_ABI
 _symcrypt_sha1_iterate_portable (uint32_t *state, const uint32_t *key,
                                  size_t n)
 {
   iterate (&_symcrypt_sha1_hash, state, key, n);
+}
+
+void KERNEL_ABI
+_symcrypt_sha1_iterate_c (uint32_t *state, const uint32_t *key, size_t n)
+{
+  _symcrypt_sha1_iterate_portable (state, key, n);
+  scrub (SCRUB_HASH);
 }
 
 void KERNEL_ABI
@@ -55,10 +70,24 @@ _symcrypt_sha256_iterate_portable (uint32_t *state, const uint32_t *key,
 }
 
 void KERNEL_ABI
+_symcrypt_sha256_iterate_c (uint32_t *state, const uint32_t *key, size_t n)
+{
+  _symcrypt_sha256_iterate_portable (state, key, n);
+  scrub (SCRUB_HASH);
+}
+
+void KERNEL_ABI
 _symcrypt_sha512_iterate_portable (uint64_t *state, const uint64_t *key,
                                    size_t n)
 {
   iterate (&_symcrypt_sha512_hash, state, key, n);
+}
+
+void KERNEL_ABI
+_symcrypt_sha512_iterate_c (uint64_t *state, const uint64_t *key, size_t n)
+{
+  _symcrypt_sha512_iterate_portable (state, key, n);
+  scrub (SCRUB_HASH);
 }
 
 /* ------------------------------------------------------------- iterations */
@@ -161,7 +190,7 @@ iterate_lanes (const struct hash_lanes *f, const struct symcrypt_hash *h,
       restore_padding (c->words, padding, whole, rows, halves);
       f->run_block (c->words, c->outer, n, c->words);
       restore_padding (c->words, padding, whole, rows, halves);
-      memxor_kernel () (c->sum, c->sum, c->words, size);
+      memxor (c->sum, c->sum, c->words, size);
     }
 }
 

@@ -5,7 +5,7 @@
 #include <symcrypt/poly1305.h>
 
 #include "byteorder.h"
-#include "dispatch.h"
+#include "kernel.h"
 #include "wipe.h"
 
 /* poly1305_blocks: for each 16-byte block m of BLOCKS at DATA, set
@@ -20,15 +20,22 @@
  * lower half of powers_form to a number of its own, not 0.  If it finds
  * another number, it makes the powers again.  Before that it may count in the
  * upper half.  Constant time: time depends on BLOCKS, PAD and powers_form. */
-KERNEL_TYPE (poly1305_blocks,
-             (struct symcrypt_poly1305_state * state, size_t blocks,
-              const uint8_t *data, unsigned pad),
-             (state, blocks, data, pad),
-             (READS (state, offsetof (struct symcrypt_poly1305_state, powers)),
-              READS (state->powers, state->powers_form % 4294967296
-                                        ? sizeof state->powers
-                                        : 0),
-              READS (data, 16 * blocks), WRITES (state, sizeof *state)))
+typedef void KERNEL_ABI
+poly1305_blocks_fn (struct symcrypt_poly1305_state *state, size_t blocks,
+                    const uint8_t *data, unsigned pad);
+KERNEL_DECLARATION _symcrypt_poly1305_blocks_kernel;
+static inline void
+poly1305_blocks (struct symcrypt_poly1305_state *state, size_t blocks,
+                 const uint8_t *data, unsigned pad)
+{
+  reads (state, offsetof (struct symcrypt_poly1305_state, powers));
+  reads (state->powers,
+         state->powers_form % 4294967296 ? sizeof state->powers : 0);
+  reads (data, 16 * blocks);
+  writes (state, sizeof *state);
+  ((poly1305_blocks_fn *) kernel_get (&_symcrypt_poly1305_blocks_kernel)) (
+      state, blocks, data, pad);
+}
 
 /* The largest number of lanes, and the words of a lane: h, then r. */
 #define POLY1305_LANES 16
@@ -40,26 +47,39 @@ KERNEL_TYPE (poly1305_blocks,
  * bytes.  Unused lanes have no blocks and any words.  The kernel may write
  * each h in another form, also in a lane without blocks.  Constant time: time
  * depends on N, BLOCKS and the addresses alone. */
-#if SANITIZE_KERNELS
-#define POLY1305_LANES_DATA(DATAS, BLOCKS, N)                                 \
-  poly1305_many_data (stage, (DATAS), (BLOCKS), (N))
 static inline void
-poly1305_many_data (enum sanitize_stage stage, const uint8_t *const *datas,
-                    const size_t *blocks, size_t n)
+poly1305_lanes_data (const uint8_t *const *datas, const size_t *blocks,
+                     size_t n)
 {
-  size_t k;
-  for (k = 0; k < n; k++)
-    READS (datas[k], 16 * blocks[k]);
+  for (; n > 0; n--)
+    reads (*datas++, 16 * *blocks++);
 }
-#endif
-KERNEL_TYPE (poly1305_many,
-             (uint64_t * states, size_t n, const uint8_t *const *datas,
-              const size_t *blocks),
-             (states, n, datas, blocks),
-             (READS (datas, n * sizeof *datas),
-              READS (blocks, n * sizeof *blocks),
-              POLY1305_LANES_DATA (datas, blocks, n),
-              WRITES (states, 8 * POLY1305_LANES_WORDS * POLY1305_LANES)))
+
+typedef void KERNEL_ABI poly1305_many_fn (uint64_t *states, size_t n,
+                                          const uint8_t *const *datas,
+                                          const size_t *blocks);
+KERNEL_DECLARATION _symcrypt_poly1305_many_kernel;
+static inline void
+poly1305_many (uint64_t *states, size_t n, const uint8_t *const *datas,
+               const size_t *blocks)
+{
+  reads (datas, n * sizeof *datas);
+  reads (blocks, n * sizeof *blocks);
+  poly1305_lanes_data (datas, blocks, n);
+  writes (states, 8 * POLY1305_LANES_WORDS * POLY1305_LANES);
+  ((poly1305_many_fn *) kernel_get (&_symcrypt_poly1305_many_kernel)) (
+      states, n, datas, blocks);
+}
+
+/* The thresholds of poly1305_many: the longest message, in bytes, that gains
+ * in a group, with ChaCha20-Poly1305 and with XChaCha20-Poly1305.  The fields
+ * are for groups of 2, of 3, of 4, of 5 to 7, and of 8 or more messages.  Of
+ * the list of an implementation the first counts whose NEEDS the CPU has. */
+struct seal_threshold
+{
+  uint32_t needs; /* CPU features; 0 in the last of a list */
+  size_t two[2], three[2], four[2], five[2], eight[2];
+};
 
 /* The two halves of r, clamped, of the first 16 bytes of KEY. */
 static inline uint64_t
@@ -197,5 +217,15 @@ void _symcrypt_poly1305_update (struct symcrypt_poly1305_ctx *ctx,
                                 size_t length, const uint8_t *data);
 
 #pragma GCC visibility pop
+
+#pragma GCC visibility push(hidden)
+poly1305_blocks_fn _symcrypt_poly1305_blocks_c,
+    _symcrypt_poly1305_blocks_portable;
+poly1305_many_fn _symcrypt_poly1305_many_c, _symcrypt_poly1305_many_portable;
+#pragma GCC visibility pop
+
+#if !SYMCRYPT_FAT
+#include "poly1305-dispatch.c"
+#endif
 
 #endif

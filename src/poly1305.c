@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* Poly1305: RFC 8439, section 2.5. */
 #include "bare.h"
-#include "kernels.h"
+#include "poly1305-kernels.h"
 #include "public.h"
 
 #include <symcrypt/poly1305.h>
@@ -138,6 +138,14 @@ _symcrypt_poly1305_blocks_portable (struct symcrypt_poly1305_state *state,
 #endif
 
 void KERNEL_ABI
+_symcrypt_poly1305_blocks_c (struct symcrypt_poly1305_state *state,
+                             size_t blocks, const uint8_t *data, unsigned pad)
+{
+  _symcrypt_poly1305_blocks_portable (state, blocks, data, pad);
+  scrub (SCRUB_HASH);
+}
+
+void KERNEL_ABI
 _symcrypt_poly1305_many_portable (uint64_t *states, size_t n,
                                   const uint8_t *const *datas,
                                   const size_t *blocks)
@@ -153,11 +161,19 @@ _symcrypt_poly1305_many_portable (uint64_t *states, size_t n,
         for (i = 0; i < 2; i++)
           state.r[i] = states[POLY1305_LANES * (3 + i)];
         state.powers_form = 0;
-        poly1305_blocks_kernel () (&state, blocks[k], datas[k], 1);
+        poly1305_blocks (&state, blocks[k], datas[k], 1);
         for (i = 0; i < 3; i++)
           states[POLY1305_LANES * i] = state.h[i];
         poly1305_wipe_state (&state);
       }
+}
+
+void KERNEL_ABI
+_symcrypt_poly1305_many_c (uint64_t *states, size_t n,
+                           const uint8_t *const *datas, const size_t *blocks)
+{
+  _symcrypt_poly1305_many_portable (states, n, datas, blocks);
+  scrub (SCRUB_HASH);
 }
 
 /* ---------------------------------------------------------- in one call */
@@ -169,7 +185,7 @@ last_block (struct symcrypt_poly1305_state *state, size_t length,
 {
   uint8_t block[BLOCK];
   poly1305_pad (block, length, data, 1);
-  poly1305_blocks_kernel () (state, 1, block, 0);
+  poly1305_blocks (state, 1, block, 0);
 }
 
 static NOINLINE void
@@ -181,7 +197,7 @@ poly1305 (struct symcrypt_poly1305_state *state, const uint8_t *key,
 
   poly1305_set_key (state, s, key);
   if (length >= BLOCK)
-    poly1305_blocks_kernel () (state, length / BLOCK, data, 1);
+    poly1305_blocks (state, length / BLOCK, data, 1);
   if (rest > 0)
     last_block (state, rest, data + (length - rest));
   poly1305_finish (state, s[0], s[1], tag);
@@ -248,13 +264,13 @@ _symcrypt_poly1305_update (struct symcrypt_poly1305_ctx *ctx, size_t length,
           ctx->unfilled = (uint32_t) (unfilled - n);
           return;
         }
-      poly1305_blocks_kernel () (&ctx->state, 1, ctx->buffer, 1);
+      poly1305_blocks (&ctx->state, 1, ctx->buffer, 1);
       ctx->unfilled = BLOCK;
     }
   if (length >= BLOCK)
     {
       size_t whole = length - length % BLOCK;
-      poly1305_blocks_kernel () (&ctx->state, whole / BLOCK, data, 1);
+      poly1305_blocks (&ctx->state, whole / BLOCK, data, 1);
       data += whole;
       length -= whole;
     }
@@ -334,7 +350,7 @@ _symcrypt_poly1305_state_blocks (uint64_t h[3], const uint64_t r[2],
   if (blocks == 0)
     return;
   poly1305_load (&state, h, r);
-  poly1305_blocks_kernel () (&state, blocks, data, pad);
+  poly1305_blocks (&state, blocks, data, pad);
   memcpy (h, state.h, sizeof state.h);
   poly1305_wipe_state (&state);
 }

@@ -18,19 +18,7 @@
 #ifndef SYMCRYPT_SRC_PUBLIC_H
 #define SYMCRYPT_SRC_PUBLIC_H
 
-#include "config.h"
-
-#include "dispatch.h"
-
-/* ALWAYS_INLINE is for functions with several callers that must not be called.
- */
-#if defined(__GNUC__)
-#define NOINLINE __attribute__ ((__noinline__))
-#define ALWAYS_INLINE static inline __attribute__ ((__always_inline__))
-#else
-#define NOINLINE
-#define ALWAYS_INLINE static inline
-#endif
+#include "kernel.h"
 
 /* ------------------------------------------------------------------ scrub */
 
@@ -58,7 +46,13 @@ enum
  * the registers that a call may change: general registers, and the vectors
  * that the implementation is for.  BYTES is a multiple of 64 and at least
  * that.  Time depends on BYTES alone. */
-KERNEL_TYPE (scrub, (size_t bytes), (bytes), ((void) 0))
+typedef void KERNEL_ABI scrub_fn (size_t bytes);
+HIDDEN scrub_fn _symcrypt_scrub_c;
+KERNEL_DECLARATION _symcrypt_scrub_kernel;
+
+#if !SYMCRYPT_FAT
+#include "scrub-dispatch.c"
+#endif
 
 /* BYTES is enough for optimized code.  Without optimization each variable of
  * each inlined function has a place of its own, so more is cleared. */
@@ -74,7 +68,7 @@ KERNEL_TYPE (scrub, (size_t bytes), (bytes), ((void) 0))
 ALWAYS_INLINE void
 scrub (size_t bytes)
 {
-  scrub_kernel () (SCRUB_BYTES (bytes));
+  ((scrub_fn *) kernel_get (&_symcrypt_scrub_kernel)) (SCRUB_BYTES (bytes));
 }
 
 #endif

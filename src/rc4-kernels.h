@@ -2,7 +2,7 @@
 #ifndef SYMCRYPT_SRC_RC4_KERNELS_H
 #define SYMCRYPT_SRC_RC4_KERNELS_H
 
-#include "dispatch.h"
+#include "kernel.h"
 
 #include <symcrypt/rc4.h>
 
@@ -12,19 +12,42 @@
  * kernel is constant time. */
 
 /* Set CTX from the LENGTH bytes at KEY, 1 to 256. */
-KERNEL_TYPE (rc4_set_key,
-             (struct symcrypt_rc4_ctx * ctx, size_t length,
-              const uint8_t *key),
-             (ctx, length, key),
-             (READS (key, length), WRITES (ctx, sizeof *ctx)))
+typedef void KERNEL_ABI rc4_set_key_fn (struct symcrypt_rc4_ctx *ctx,
+                                        size_t length, const uint8_t *key);
+KERNEL_DECLARATION _symcrypt_rc4_set_key_kernel;
+static inline void
+rc4_set_key (struct symcrypt_rc4_ctx *ctx, size_t length, const uint8_t *key)
+{
+  reads (key, length);
+  writes (ctx, sizeof *ctx);
+  ((rc4_set_key_fn *) kernel_get (&_symcrypt_rc4_set_key_kernel)) (ctx, length,
+                                                                   key);
+}
 
 /* Xor the next N bytes of key stream with SRC into DST.  N is at least 1.  DST
  * may equal SRC exactly, no other overlap. */
-KERNEL_TYPE (rc4_crypt,
-             (struct symcrypt_rc4_ctx * ctx, size_t n, uint8_t *dst,
-              const uint8_t *src),
-             (ctx, n, dst, src),
-             (READS (ctx, sizeof *ctx), READS (src, n),
-              WRITES (ctx, sizeof *ctx), WRITES (dst, n)))
+typedef void KERNEL_ABI rc4_crypt_fn (struct symcrypt_rc4_ctx *ctx, size_t n,
+                                      uint8_t *dst, const uint8_t *src);
+KERNEL_DECLARATION _symcrypt_rc4_crypt_kernel;
+static inline void
+rc4_crypt (struct symcrypt_rc4_ctx *ctx, size_t n, uint8_t *dst,
+           const uint8_t *src)
+{
+  reads (ctx, sizeof *ctx);
+  reads (src, n);
+  writes (ctx, sizeof *ctx);
+  writes (dst, n);
+  ((rc4_crypt_fn *) kernel_get (&_symcrypt_rc4_crypt_kernel)) (ctx, n, dst,
+                                                               src);
+}
+
+#pragma GCC visibility push(hidden)
+rc4_set_key_fn _symcrypt_rc4_set_key_c, _symcrypt_rc4_set_key_portable;
+rc4_crypt_fn _symcrypt_rc4_crypt_c, _symcrypt_rc4_crypt_portable;
+#pragma GCC visibility pop
+
+#if !SYMCRYPT_FAT
+#include "rc4-dispatch.c"
+#endif
 
 #endif

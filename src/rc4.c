@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /* RC4. */
 #include "byteorder.h"
-#include "kernels.h"
 #include "public.h"
+#include "rc4-kernels.h"
 
 #include <symcrypt/rc4.h>
 
@@ -110,6 +110,14 @@ _symcrypt_rc4_set_key_portable (struct symcrypt_rc4_ctx *ctx, size_t length,
 }
 
 void KERNEL_ABI
+_symcrypt_rc4_set_key_c (struct symcrypt_rc4_ctx *ctx, size_t length,
+                         const uint8_t *key)
+{
+  _symcrypt_rc4_set_key_portable (ctx, length, key);
+  scrub (SCRUB_HASH);
+}
+
+void KERNEL_ABI
 _symcrypt_rc4_crypt_portable (struct symcrypt_rc4_ctx *ctx, size_t n,
                               uint8_t *dst, const uint8_t *src)
 {
@@ -143,13 +151,21 @@ _symcrypt_rc4_crypt_portable (struct symcrypt_rc4_ctx *ctx, size_t n,
   ctx->j = (uint8_t) j;
 }
 
+void KERNEL_ABI
+_symcrypt_rc4_crypt_c (struct symcrypt_rc4_ctx *ctx, size_t n, uint8_t *dst,
+                       const uint8_t *src)
+{
+  _symcrypt_rc4_crypt_portable (ctx, n, dst, src);
+  scrub (SCRUB_HASH);
+}
+
 int
 symcrypt_rc4_set_key (struct symcrypt_rc4_ctx *ctx, size_t length,
                       const uint8_t *key)
 {
   if (length < SYMCRYPT_RC4_MIN_KEY_SIZE || length > SYMCRYPT_RC4_MAX_KEY_SIZE)
     return SYMCRYPT_ERROR_KEY_LENGTH;
-  rc4_set_key_kernel () (ctx, length, key);
+  rc4_set_key (ctx, length, key);
   scrub (SCRUB_CIPHER);
   return 0;
 }
@@ -174,7 +190,7 @@ drop (struct symcrypt_rc4_ctx *ctx, size_t n)
   for (; n > 0; n -= part)
     {
       part = n < sizeof scratch ? n : sizeof scratch;
-      rc4_crypt_kernel () (ctx, part, scratch, scratch);
+      rc4_crypt (ctx, part, scratch, scratch);
     }
   return 0;
 }
@@ -204,7 +220,7 @@ crypt (struct symcrypt_rc4_ctx *ctx, size_t length, uint8_t *dst,
   if (!has_key (ctx))
     return refuse (length, dst);
   if (length > 0)
-    rc4_crypt_kernel () (ctx, length, dst, src);
+    rc4_crypt (ctx, length, dst, src);
   return 0;
 }
 
@@ -232,7 +248,7 @@ stream (struct symcrypt_rc4_ctx *ctx, size_t length, uint8_t *dst)
     {
       part = length < 4096 ? length : 4096;
       memset (dst, 0, part);
-      rc4_crypt_kernel () (ctx, part, dst, dst);
+      rc4_crypt (ctx, part, dst, dst);
       dst += part;
     }
   return 0;

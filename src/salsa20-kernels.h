@@ -2,30 +2,88 @@
 #ifndef SYMCRYPT_SRC_SALSA20_KERNELS_H
 #define SYMCRYPT_SRC_SALSA20_KERNELS_H
 
-#include "dispatch.h"
+#include "kernel.h"
 
 /* chacha-kernels.h has the contracts. */
-KERNEL_TYPE (salsa20_blocks,
-             (uint8_t * dst, const uint8_t *src, size_t blocks,
-              const uint32_t state[16], unsigned rounds),
-             (dst, src, blocks, state, rounds),
-             (READS (src, 64 * blocks), READS (state, 64),
-              WRITES (dst, 64 * blocks)))
-KERNEL_TYPE (salsa20_crypt,
-             (uint8_t * dst, const uint8_t *src, size_t length,
-              const uint32_t state[16], unsigned rounds, uint8_t *last),
-             (dst, src, length, state, rounds, last),
-             (READS (src, length / 64 * 64), READS (state, 64),
-              WRITES (dst, length / 64 * 64),
-              WRITES (last, length % 64 == 0 ? 0 : 64)))
-KERNEL_TYPE (salsa20_core,
-             (uint8_t * dst, const uint32_t state[16], unsigned rounds),
-             (dst, state, rounds), (READS (state, 64), WRITES (dst, 64)))
-KERNEL_TYPE (salsa20_2core,
-             (uint8_t * dst, const uint32_t state[16], unsigned rounds),
-             (dst, state, rounds), (READS (state, 64), WRITES (dst, 128)))
-KERNEL_TYPE (salsa20_3core,
-             (uint8_t * dst, const uint32_t state[16], unsigned rounds),
-             (dst, state, rounds), (READS (state, 64), WRITES (dst, 192)))
+typedef void KERNEL_ABI salsa20_blocks_fn (uint8_t *dst, const uint8_t *src,
+                                           size_t blocks,
+                                           const uint32_t state[16],
+                                           unsigned rounds);
+KERNEL_DECLARATION _symcrypt_salsa20_blocks_kernel;
+static inline void
+salsa20_blocks (uint8_t *dst, const uint8_t *src, size_t blocks,
+                const uint32_t state[16], unsigned rounds)
+{
+  reads (src, 64 * blocks);
+  reads (state, 64);
+  writes (dst, 64 * blocks);
+  ((salsa20_blocks_fn *) kernel_get (&_symcrypt_salsa20_blocks_kernel)) (
+      dst, src, blocks, state, rounds);
+}
+typedef void KERNEL_ABI salsa20_crypt_fn (uint8_t *dst, const uint8_t *src,
+                                          size_t length,
+                                          const uint32_t state[16],
+                                          unsigned rounds, uint8_t *last);
+KERNEL_DECLARATION _symcrypt_salsa20_crypt_kernel;
+static inline void
+salsa20_crypt (uint8_t *dst, const uint8_t *src, size_t length,
+               const uint32_t state[16], unsigned rounds, uint8_t *last)
+{
+  reads (src, length / 64 * 64);
+  reads (state, 64);
+  writes (dst, length / 64 * 64);
+  writes (last, length % 64 == 0 ? 0 : 64);
+  ((salsa20_crypt_fn *) kernel_get (&_symcrypt_salsa20_crypt_kernel)) (
+      dst, src, length, state, rounds, last);
+}
+typedef void KERNEL_ABI salsa20_core_fn (uint8_t *dst,
+                                         const uint32_t state[16],
+                                         unsigned rounds);
+KERNEL_DECLARATION _symcrypt_salsa20_core_kernel;
+static inline void
+salsa20_core (uint8_t *dst, const uint32_t state[16], unsigned rounds)
+{
+  reads (state, 64);
+  writes (dst, 64);
+  ((salsa20_core_fn *) kernel_get (&_symcrypt_salsa20_core_kernel)) (
+      dst, state, rounds);
+}
+typedef void KERNEL_ABI salsa20_2core_fn (uint8_t *dst,
+                                          const uint32_t state[16],
+                                          unsigned rounds);
+KERNEL_DECLARATION _symcrypt_salsa20_2core_kernel;
+static inline void
+salsa20_2core (uint8_t *dst, const uint32_t state[16], unsigned rounds)
+{
+  reads (state, 64);
+  writes (dst, 128);
+  ((salsa20_2core_fn *) kernel_get (&_symcrypt_salsa20_2core_kernel)) (
+      dst, state, rounds);
+}
+typedef void KERNEL_ABI salsa20_3core_fn (uint8_t *dst,
+                                          const uint32_t state[16],
+                                          unsigned rounds);
+KERNEL_DECLARATION _symcrypt_salsa20_3core_kernel;
+static inline void
+salsa20_3core (uint8_t *dst, const uint32_t state[16], unsigned rounds)
+{
+  reads (state, 64);
+  writes (dst, 192);
+  ((salsa20_3core_fn *) kernel_get (&_symcrypt_salsa20_3core_kernel)) (
+      dst, state, rounds);
+}
+
+#pragma GCC visibility push(hidden)
+salsa20_blocks_fn _symcrypt_salsa20_blocks_c,
+    _symcrypt_salsa20_blocks_portable;
+salsa20_crypt_fn _symcrypt_salsa20_crypt_c, _symcrypt_salsa20_crypt_portable;
+salsa20_core_fn _symcrypt_salsa20_core_c, _symcrypt_salsa20_core_portable;
+salsa20_2core_fn _symcrypt_salsa20_2core_c, _symcrypt_salsa20_2core_portable;
+salsa20_3core_fn _symcrypt_salsa20_3core_c, _symcrypt_salsa20_3core_portable;
+#pragma GCC visibility pop
+
+#if !SYMCRYPT_FAT
+#include "salsa20-dispatch.c"
+#endif
 
 #endif

@@ -3,6 +3,7 @@
 #include "bare.h"
 #include "keystream-portable.h"
 #include "public.h"
+#include "salsa20-kernels.h"
 
 #include <symcrypt/salsa20.h>
 
@@ -50,12 +51,29 @@ _symcrypt_salsa20_blocks_portable (uint8_t *dst, const uint8_t *src,
 }
 
 void KERNEL_ABI
+_symcrypt_salsa20_blocks_c (uint8_t *dst, const uint8_t *src, size_t blocks,
+                            const uint32_t state[16], unsigned rounds)
+{
+  _symcrypt_salsa20_blocks_portable (dst, src, blocks, state, rounds);
+  scrub (SCRUB_HASH);
+}
+
+void KERNEL_ABI
 _symcrypt_salsa20_crypt_portable (uint8_t *dst, const uint8_t *src,
                                   size_t length, const uint32_t state[16],
                                   unsigned rounds, uint8_t *last)
 {
-  keystream_crypt (salsa20_blocks_kernel (), dst, src, length, state, rounds,
-                   last, COUNTER);
+  keystream_crypt (salsa20_blocks, dst, src, length, state, rounds, last,
+                   COUNTER);
+}
+
+void KERNEL_ABI
+_symcrypt_salsa20_crypt_c (uint8_t *dst, const uint8_t *src, size_t length,
+                           const uint32_t state[16], unsigned rounds,
+                           uint8_t *last)
+{
+  _symcrypt_salsa20_crypt_portable (dst, src, length, state, rounds, last);
+  scrub (SCRUB_HASH);
 }
 
 void KERNEL_ABI
@@ -67,6 +85,14 @@ _symcrypt_salsa20_core_portable (uint8_t *dst, const uint32_t state[16],
 }
 
 void KERNEL_ABI
+_symcrypt_salsa20_core_c (uint8_t *dst, const uint32_t state[16],
+                          unsigned rounds)
+{
+  _symcrypt_salsa20_core_portable (dst, state, rounds);
+  scrub (SCRUB_HASH);
+}
+
+void KERNEL_ABI
 _symcrypt_salsa20_2core_portable (uint8_t *dst, const uint32_t state[16],
                                   unsigned rounds)
 {
@@ -75,11 +101,27 @@ _symcrypt_salsa20_2core_portable (uint8_t *dst, const uint32_t state[16],
 }
 
 void KERNEL_ABI
+_symcrypt_salsa20_2core_c (uint8_t *dst, const uint32_t state[16],
+                           unsigned rounds)
+{
+  _symcrypt_salsa20_2core_portable (dst, state, rounds);
+  scrub (SCRUB_HASH);
+}
+
+void KERNEL_ABI
 _symcrypt_salsa20_3core_portable (uint8_t *dst, const uint32_t state[16],
                                   unsigned rounds)
 {
   memset (dst, 0, 3 * KEYSTREAM_BLOCK);
   _symcrypt_salsa20_blocks_portable (dst, dst, 3, state, rounds);
+}
+
+void KERNEL_ABI
+_symcrypt_salsa20_3core_c (uint8_t *dst, const uint32_t state[16],
+                           unsigned rounds)
+{
+  _symcrypt_salsa20_3core_portable (dst, state, rounds);
+  scrub (SCRUB_HASH);
 }
 
 /* state[5] and state[10] for a 16-byte key: "expand 16-byte k". */
@@ -185,7 +227,7 @@ hsalsa20_words (uint32_t dst[8], const uint32_t key[8], const uint8_t *input,
   keystream_set_pair (state + 6, read_le32 (input), read_le32 (input + 4));
   keystream_set_pair (state + 8, read_le32 (input + 8),
                       read_le32 (input + 12));
-  salsa20_core_kernel () (block, state, rounds);
+  salsa20_core (block, state, rounds);
   /* HSalsa20 omits the last addition. */
   for (k = 0; k < 4; k++)
     dst[k] = read_le32 (block + 20 * k) - state[5 * k];
@@ -281,12 +323,9 @@ static inline struct keystream_kernels
 kernels (void)
 {
   struct keystream_kernels k
-      = { salsa20_core_kernel (), salsa20_crypt_kernel (), 0 };
-#define SALSA20_CORE(DIRECTORY)                                               \
-  BUILT_##DIRECTORY (if (k.core == _symcrypt_salsa20_core_##DIRECTORY)        \
-                         k.core_is_faster                                     \
-                     = 1;)
-#include "thresholds.def"
+      = { salsa20_core, salsa20_crypt,
+          kernel_implementation (&_symcrypt_salsa20_core_kernel)->threshold
+              != NULL };
   return k;
 }
 
@@ -338,15 +377,15 @@ void
 _symcrypt_salsa20_state_crypt (uint32_t state[16], unsigned rounds,
                                size_t length, uint8_t *dst, const uint8_t *src)
 {
-  _symcrypt_keystream_state_crypt (salsa20_crypt_kernel (), state, rounds,
-                                   COUNTER, 64, length, dst, src);
+  _symcrypt_keystream_state_crypt (salsa20_crypt, state, rounds, COUNTER, 64,
+                                   length, dst, src);
 }
 
 void
 symcrypt_salsa20_core (uint8_t *dst, const uint32_t state[16], unsigned rounds)
 {
   if (keystream_rounds_are_valid (rounds))
-    salsa20_core_kernel () (dst, state, rounds);
+    salsa20_core (dst, state, rounds);
   else
     memset (dst, 0, KEYSTREAM_BLOCK);
   scrub (SCRUB_CIPHER);
@@ -357,7 +396,7 @@ symcrypt_salsa20_2core (uint8_t *dst, const uint32_t state[16],
                         unsigned rounds)
 {
   if (keystream_rounds_are_valid (rounds))
-    salsa20_2core_kernel () (dst, state, rounds);
+    salsa20_2core (dst, state, rounds);
   else
     memset (dst, 0, 2 * KEYSTREAM_BLOCK);
   scrub (SCRUB_CIPHER);
@@ -368,7 +407,7 @@ symcrypt_salsa20_3core (uint8_t *dst, const uint32_t state[16],
                         unsigned rounds)
 {
   if (keystream_rounds_are_valid (rounds))
-    salsa20_3core_kernel () (dst, state, rounds);
+    salsa20_3core (dst, state, rounds);
   else
     memset (dst, 0, 3 * KEYSTREAM_BLOCK);
   scrub (SCRUB_CIPHER);

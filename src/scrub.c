@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* Clearing the stack below a frame, where there is no assembly for it. */
-#include "kernels.h"
+#include "public.h"
 
 #include "wipe.h"
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* SHA-1 (FIPS 180-4). */
 #include "hash-driver.h"
-#include "kernels.h"
 
 /* Word T of the message schedule, of which 16 words are kept. */
 #define WORD(t)                                                               \
@@ -66,6 +65,13 @@ _symcrypt_sha1_compress_portable (uint32_t *state, size_t blocks,
   while (--blocks > 0);
 }
 
+void KERNEL_ABI
+_symcrypt_sha1_compress_c (uint32_t *state, size_t blocks, const uint8_t *data)
+{
+  _symcrypt_sha1_compress_portable (state, blocks, data);
+  scrub (SCRUB_HASH);
+}
+
 static const union hash_state sha1_initial
     = { .words32
         = { 0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0 } };
@@ -75,7 +81,7 @@ static const union hash_state sha1_initial
 static void
 blocks (void *state, size_t n, const uint8_t *data)
 {
-  sha1_compress_kernel () ((uint32_t *) state, n, data);
+  sha1_compress ((uint32_t *) state, n, data);
 }
 
 static NOINLINE void
@@ -158,6 +164,6 @@ void
 symcrypt_sha1_compress (uint32_t state[5], size_t blocks, const uint8_t *data)
 {
   if (blocks > 0)
-    sha1_compress_kernel () (state, blocks, data);
+    sha1_compress (state, blocks, data);
   scrub (SCRUB_CIPHER);
 }

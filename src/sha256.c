@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* SHA-224 and SHA-256 (FIPS 180-4). */
 #include "hash-driver.h"
-#include "kernels.h"
 #include "sha2.h"
 
 static const uint32_t constants[64] = {
@@ -21,6 +20,14 @@ _symcrypt_sha256_compress_portable (uint32_t *state, size_t blocks,
     SHA2_BLOCK (SHA256, uint32_t, LOAD, state);
 }
 
+void KERNEL_ABI
+_symcrypt_sha256_compress_c (uint32_t *state, size_t blocks,
+                             const uint8_t *data)
+{
+  _symcrypt_sha256_compress_portable (state, blocks, data);
+  scrub (SCRUB_HASH);
+}
+
 static const union hash_state sha224_initial
     = { .words32 = { 0xc1059ed8, 0x367cd507, 0x3070dd17, 0xf70e5939,
                      0xffc00b31, 0x68581511, 0x64f98fa7, 0xbefa4fa4 } };
@@ -34,7 +41,7 @@ static const union hash_state sha256_initial
 static void
 blocks (void *state, size_t n, const uint8_t *data)
 {
-  sha256_compress_kernel () ((uint32_t *) state, n, data);
+  sha256_compress ((uint32_t *) state, n, data);
 }
 
 static NOINLINE void
@@ -162,6 +169,6 @@ symcrypt_sha256_compress (uint32_t state[8], size_t blocks,
                           const uint8_t *data)
 {
   if (blocks > 0)
-    sha256_compress_kernel () (state, blocks, data);
+    sha256_compress (state, blocks, data);
   scrub (SCRUB_CIPHER);
 }

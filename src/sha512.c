@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* SHA-384, SHA-512, SHA-512/224 and SHA-512/256 (FIPS 180-4). */
 #include "hash-driver.h"
-#include "kernels.h"
 #include "sha2.h"
 
 static const uint64_t constants[80] = {
@@ -19,6 +18,14 @@ _symcrypt_sha512_compress_portable (uint64_t *state, size_t blocks,
 
   for (; blocks > 0; blocks--, data += SYMCRYPT_SHA512_BLOCK_SIZE)
     SHA2_BLOCK (SHA512, uint64_t, LOAD, state);
+}
+
+void KERNEL_ABI
+_symcrypt_sha512_compress_c (uint64_t *state, size_t blocks,
+                             const uint8_t *data)
+{
+  _symcrypt_sha512_compress_portable (state, blocks, data);
+  scrub (SCRUB_HASH);
 }
 
 static const union hash_state sha384_initial
@@ -54,7 +61,7 @@ static const union hash_state sha512_256_initial
 static void
 blocks (void *state, size_t n, const uint8_t *data)
 {
-  sha512_compress_kernel () ((uint64_t *) state, n, data);
+  sha512_compress ((uint64_t *) state, n, data);
 }
 
 static NOINLINE void
@@ -182,7 +189,7 @@ symcrypt_sha512_compress (uint64_t state[8], size_t blocks,
                           const uint8_t *data)
 {
   if (blocks > 0)
-    sha512_compress_kernel () (state, blocks, data);
+    sha512_compress (state, blocks, data);
   scrub (SCRUB_CIPHER);
 }
 

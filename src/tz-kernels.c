@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* The Tillich-Zemor hash over GF(2^127): the kernels in C. */
-#include "kernels.h"
+#include "tz-kernels.h"
+#include "public.h"
 
 #include <string.h>
 
@@ -264,6 +265,13 @@ _symcrypt_tz_mul_portable (uint64_t *dst, const uint64_t *a, const uint64_t *b)
   memcpy (dst, product, sizeof product);
 }
 
+void KERNEL_ABI
+_symcrypt_tz_mul_c (uint64_t *dst, const uint64_t *a, const uint64_t *b)
+{
+  _symcrypt_tz_mul_portable (dst, a, b);
+  scrub (SCRUB_HASH);
+}
+
 /* ---- Long messages -----------------------------------------------------
  *
  * A long message is cut into LANES equal parts.  A slice has one coefficient
@@ -439,4 +447,11 @@ _symcrypt_tz_blocks_portable (uint64_t *state, size_t blocks,
     }
   if (blocks > 0)
     _symcrypt_tz_bytes (state, blocks * SYMCRYPT_TZ_BLOCK_SIZE, data);
+}
+
+void KERNEL_ABI
+_symcrypt_tz_blocks_c (uint64_t *state, size_t blocks, const uint8_t *data)
+{
+  _symcrypt_tz_blocks_portable (state, blocks, data);
+  scrub (SCRUB_HASH);
 }

@@ -2,7 +2,7 @@
 #ifndef SYMCRYPT_SRC_TZ_KERNELS_H
 #define SYMCRYPT_SRC_TZ_KERNELS_H
 
-#include "dispatch.h"
+#include "kernel.h"
 
 /* The kernels of the Tillich-Zemor hash.
  *
@@ -25,16 +25,33 @@
 /* tz_blocks: multiply STATE from the right by M(b) for each bit of BLOCKS
  * times 64 bytes at DATA.  BLOCKS is at least 1; DATA has any alignment.
  * Constant time: time depends on BLOCKS alone. */
-KERNEL_TYPE (tz_blocks, (uint64_t * state, size_t blocks, const uint8_t *data),
-             (state, blocks, data),
-             (READS (state, 64), READS (data, 64 * blocks),
-              WRITES (state, 64)))
+typedef void KERNEL_ABI tz_blocks_fn (uint64_t *state, size_t blocks,
+                                      const uint8_t *data);
+KERNEL_DECLARATION _symcrypt_tz_blocks_kernel;
+static inline void
+tz_blocks (uint64_t *state, size_t blocks, const uint8_t *data)
+{
+  reads (state, 64);
+  reads (data, 64 * blocks);
+  writes (state, 64);
+  ((tz_blocks_fn *) kernel_get (&_symcrypt_tz_blocks_kernel)) (state, blocks,
+                                                               data);
+}
 
 /* tz_mul: write the product of the matrices A and B to DST.  They have the
  * form of a state and any determinant.  DST may equal A or B or both. Constant
  * time. */
-KERNEL_TYPE (tz_mul, (uint64_t * dst, const uint64_t *a, const uint64_t *b),
-             (dst, a, b), (READS (a, 64), READS (b, 64), WRITES (dst, 64)))
+typedef void KERNEL_ABI tz_mul_fn (uint64_t *dst, const uint64_t *a,
+                                   const uint64_t *b);
+KERNEL_DECLARATION _symcrypt_tz_mul_kernel;
+static inline void
+tz_mul (uint64_t *dst, const uint64_t *a, const uint64_t *b)
+{
+  reads (a, 64);
+  reads (b, 64);
+  writes (dst, 64);
+  ((tz_mul_fn *) kernel_get (&_symcrypt_tz_mul_kernel)) (dst, a, b);
+}
 
 #define TZ_STATE_WORDS 8
 
@@ -43,5 +60,14 @@ KERNEL_TYPE (tz_mul, (uint64_t * dst, const uint64_t *a, const uint64_t *b),
 
 /* Do as tz_blocks does for LENGTH bytes, any number, bit by bit. */
 void _symcrypt_tz_bytes (uint64_t *state, size_t length, const uint8_t *data);
+
+#pragma GCC visibility push(hidden)
+tz_blocks_fn _symcrypt_tz_blocks_c, _symcrypt_tz_blocks_portable;
+tz_mul_fn _symcrypt_tz_mul_c, _symcrypt_tz_mul_portable;
+#pragma GCC visibility pop
+
+#if !SYMCRYPT_FAT
+#include "tz-dispatch.c"
+#endif
 
 #endif

@@ -2,8 +2,8 @@
 /* The Tillich-Zemor hash over GF(2^127): messages, digests, group
  * operations. */
 #include "byteorder.h"
-#include "kernels.h"
 #include "public.h"
+#include "tz-kernels.h"
 
 #include <symcrypt/tz.h>
 
@@ -79,7 +79,7 @@ remove_zeros (uint64_t m[TZ_STATE_WORDS], size_t k)
   if (k % 8 > 0)
     set_power (k >= 8 ? more : m, powers[k % 8 - 1]);
   if (k >= 8 && k % 8 > 0)
-    tz_mul_kernel () (m, m, more);
+    tz_mul (m, m, more);
 }
 
 /* Add the LENGTH bytes at BUFFER, which has space up to the next block: zeros
@@ -90,9 +90,9 @@ add_padded (uint64_t *state, size_t length, uint8_t *buffer)
   const size_t zeros = BLOCK - length % BLOCK;
   uint64_t inverse[TZ_STATE_WORDS];
   memset (buffer + length, 0, zeros);
-  tz_blocks_kernel () (state, (length + zeros) / BLOCK, buffer);
+  tz_blocks (state, (length + zeros) / BLOCK, buffer);
   remove_zeros (inverse, zeros);
-  tz_mul_kernel () (state, state, inverse);
+  tz_mul (state, state, inverse);
 }
 
 /* Set STATE to that of these bytes alone, with zeros before them. */
@@ -103,7 +103,7 @@ set_first (uint64_t *state, size_t length, uint8_t *buffer)
   memmove (buffer + zeros, buffer, length);
   memset (buffer, 0, zeros);
   remove_zeros (state, zeros);
-  tz_blocks_kernel () (state, (length + zeros) / BLOCK, buffer);
+  tz_blocks (state, (length + zeros) / BLOCK, buffer);
 }
 
 /* Whether the last LENGTH bytes need no padding.  The C kernel takes bytes as
@@ -112,7 +112,7 @@ static int
 bytes_are_faster (size_t length)
 {
   return length % BLOCK == 0 || length <= 8
-         || tz_blocks_kernel () == _symcrypt_tz_blocks_c;
+         || kernel_is_c (&_symcrypt_tz_blocks_kernel);
 }
 
 /* Add any number of bytes without padding. */
@@ -122,7 +122,7 @@ add_bytes (uint64_t *state, size_t length, const uint8_t *data)
   const size_t blocks = length / BLOCK;
   const size_t rest = length % BLOCK;
   if (blocks > 0)
-    tz_blocks_kernel () (state, blocks, data);
+    tz_blocks (state, blocks, data);
   if (rest > 0)
     _symcrypt_tz_bytes (state, rest, data + length - rest);
 }
@@ -203,7 +203,7 @@ read_two (uint64_t *a, uint64_t *b, const uint8_t *digest_a,
   memcpy (r + 2, b + 6, 16);
   memcpy (r + 4, a + 4, 16);
   memcpy (r + 6, b + 4, 16);
-  tz_mul_kernel () (l, l, r);
+  tz_mul (l, l, r);
   wrong = (l[0] ^ 1) | l[1] | (l[6] ^ 1) | l[7] | tops >> 63;
   return (int) (((wrong | (0 - wrong)) >> 63) ^ 1);
 }
@@ -264,13 +264,12 @@ update (struct symcrypt_tz_ctx *ctx, size_t length, const uint8_t *data)
           data += unfilled;
           length -= unfilled;
           ctx->used = 0;
-          tz_blocks_kernel () (ctx->state, sizeof ctx->buffer / BLOCK,
-                               ctx->buffer);
+          tz_blocks (ctx->state, sizeof ctx->buffer / BLOCK, ctx->buffer);
         }
       if (length >= sizeof ctx->buffer)
         {
           const size_t whole = length - length % BLOCK;
-          tz_blocks_kernel () (ctx->state, whole / BLOCK, data);
+          tz_blocks (ctx->state, whole / BLOCK, data);
           data += whole;
           length -= whole;
         }
@@ -325,7 +324,7 @@ tz (size_t length, const uint8_t *data, size_t first, uint8_t *buffer,
     {
       set_first (state, first, buffer);
       if (length > first)
-        tz_blocks_kernel () (state, (length - first) / BLOCK, data + first);
+        tz_blocks (state, (length - first) / BLOCK, data + first);
     }
   write_digest (digest, state);
 }
@@ -370,9 +369,9 @@ concat (uint8_t *digest, size_t n, const uint8_t *digests)
     {
       good &= read_two (product, h, digests, digests + SYMCRYPT_TZ_DIGEST_SIZE,
                         0);
-      tz_mul_kernel () (product, product, h);
+      tz_mul (product, product, h);
       for (level = 0; k >> level & 1; level++)
-        tz_mul_kernel () (product, waiting[level], product);
+        tz_mul (product, waiting[level], product);
       memcpy (waiting[level], product, sizeof product);
       if (level >= levels)
         levels = level + 1;
@@ -391,7 +390,7 @@ concat (uint8_t *digest, size_t n, const uint8_t *digests)
     }
   for (level = 0; left >> level != 0; level++)
     if (left >> level & 1)
-      tz_mul_kernel () (product, waiting[level], product);
+      tz_mul (product, waiting[level], product);
   if (good)
     write_matrix (digest, product);
   return good ? 0 : SYMCRYPT_ERROR_GROUP;
@@ -413,7 +412,7 @@ subtract (uint8_t *digest, const uint8_t *whole, const uint8_t *part,
   uint64_t h[TZ_STATE_WORDS], p[TZ_STATE_WORDS];
   const int good = read_two (h, p, whole, part, 1);
 
-  tz_mul_kernel () (h, right ? h : p, right ? p : h);
+  tz_mul (h, right ? h : p, right ? p : h);
   if (good)
     write_matrix (digest, h);
   return good ? 0 : SYMCRYPT_ERROR_GROUP;

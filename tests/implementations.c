@@ -3,30 +3,36 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <symcrypt/cpu.h>
 
 struct implementations
-implementations_of (unsigned id)
+implementations_of (kernel_object *kernel)
 {
-  struct implementations all;
-  const struct dispatch_row *row = NULL;
-  const enum dispatch_id kernel = (enum dispatch_id) id;
-
-  all.kernel = _symcrypt_kernels[id].name;
-  all.pointer = _symcrypt_kernels[id].pointer;
-  all.count = 0;
-  while ((row = _symcrypt_dispatch_next (kernel, row)) != NULL)
+  struct implementations all = { kernel->name, 1, kernel->implementations };
+  while (!implementation_is_last (&all.rows[all.count - 1]))
+    all.count++;
+  if (all.count > IMPLEMENTATIONS)
     {
-      if (all.count == IMPLEMENTATIONS)
-        {
-          fprintf (stderr, "%s: more than %d implementations\n", all.kernel,
-                   IMPLEMENTATIONS);
-          exit (99);
-        }
-      all.rows[all.count++] = *row;
+      fprintf (stderr, "%s: more than %d implementations\n", all.kernel,
+               IMPLEMENTATIONS);
+      exit (99);
     }
   return all;
+}
+
+int
+implementation_use (kernel_object *kernel, const struct implementation *i)
+{
+#if SYMCRYPT_FAT
+  kernel->function = i->function;
+  kernel->implementation = i;
+#else
+  (void) kernel;
+  (void) i;
+#endif
+  return SYMCRYPT_FAT;
 }
 
 uint32_t
@@ -46,7 +52,7 @@ tuning_bits (void)
 }
 
 int
-implementation_usable (const struct dispatch_row *row)
+implementation_usable (const struct implementation *i)
 {
-  return (row->needs & ~(_symcrypt_cpu () | tuning_bits ())) == 0;
+  return (i->needs & ~(_symcrypt_cpu () | tuning_bits ())) == 0;
 }

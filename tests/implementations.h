@@ -3,7 +3,7 @@
 #ifndef SYMCRYPT_IMPLEMENTATIONS_H
 #define SYMCRYPT_IMPLEMENTATIONS_H
 
-#include "kernels.h"
+#include "kernel-list.h"
 
 enum
 {
@@ -13,19 +13,22 @@ enum
 struct implementations
 {
   const char *kernel;
-  void *pointer; /* to the pointer that is called; null if not fat */
   unsigned count;
-  struct dispatch_row rows[IMPLEMENTATIONS]; /* best first; the last is "c" */
+  const struct implementation *rows; /* best first; the last is "c" */
 };
 
-/* Those of kernel number ID, which is less than DISPATCH_KERNELS. */
-struct implementations implementations_of (unsigned id);
+struct implementations implementations_of (kernel_object *kernel);
 
-/* Of the features' bits, those of models that only choose between rows. */
+/* Let KERNEL be this one of its implementations, and return 1; or return 0 if
+ * the library is for one CPU. */
+int implementation_use (kernel_object *kernel, const struct implementation *i);
+
+/* Of the features' bits, those of models that only choose between
+ * implementations. */
 uint32_t tuning_bits (void);
 
-/* Whether this CPU has the instructions of ROW, be it the one that is chosen
- * or not. */
-int implementation_usable (const struct dispatch_row *row);
+/* Whether this CPU has the instructions of I, be it the one that is chosen or
+ * not. */
+int implementation_usable (const struct implementation *i);
 
 #endif

@@ -1,7 +1,5 @@
 # SPDX-License-Identifier: ISC
 if ASM_X86
-libcore_la_SOURCES += x86/kernels.def
-libcore_la_SOURCES += x86/thresholds.def
 libcore_la_SOURCES += x86/scrub.S
 libcore_la_SOURCES += x86/poly1305.S
 endif

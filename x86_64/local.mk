@@ -1,7 +1,5 @@
 # SPDX-License-Identifier: ISC
 if ASM_X86_64
-libcore_la_SOURCES += x86_64/kernels.def
-libcore_la_SOURCES += x86_64/thresholds.def
 libcore_la_SOURCES += x86_64/by-number.inc
 libcore_la_SOURCES += x86_64/chacha.inc
 libcore_la_SOURCES += x86_64/scrub.S

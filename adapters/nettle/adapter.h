@@ -23,7 +23,7 @@
 
 #include <nettle/symcrypt-names.h>
 
-#include "dispatch.h"
+#include "kernel.h"
 #include "stats.h"
 
 #if SYMCRYPT_NETTLE == 3

@@ -130,7 +130,7 @@ rust_core () {
   python3 build-aux/core.py build/rust-core
   for place in "build/$1" build/rust-core; do
     echo '#include "config.h"' | "${CC:-cc}" -E -dM "-I$place" - \
-      | grep -E '^#define (ARCH_|ASM_|BUILT_|KERNEL_ABI|PACKAGE_VERSION|SYMCRYPT_|WORDS_BIGENDIAN|HAVE_(ELF_AUX|GETAUXVAL|GETRANDOM|ISSETUGID|SECURE_GETENV|SYS_AUXV|SYS_RANDOM|SYS_UTSNAME|UNISTD))' \
+      | grep -E '^#define (ARCH_|ASM_|KERNEL_ABI|PACKAGE_VERSION|SYMCRYPT_|WORDS_BIGENDIAN|HAVE_(ELF_AUX|GETAUXVAL|GETRANDOM|ISSETUGID|SECURE_GETENV|SYS_AUXV|SYS_RANDOM|SYS_UTSNAME|UNISTD))' \
       | sed 's/ *$//' | sort >"build/rust-core-${place##*/}"
   done
   run rust-core diff "build/rust-core-$1" build/rust-core-rust-core

@@ -56,13 +56,14 @@ unknown_name (void)
   for (k = 0; k < count && !unknown; k++)
     {
       int found = 0;
-      unsigned id, i;
+      kernel_object *const *kernel;
+      unsigned i;
       names = given + k;
-      for (id = 0; id < DISPATCH_KERNELS; id++)
+      for (kernel = _symcrypt_kernels; *kernel; kernel++)
         {
-          const struct implementations all = implementations_of (id);
+          const struct implementations all = implementations_of (*kernel);
           for (i = 0; i < all.count; i++)
-            found |= selected (all.kernel, all.rows[i].implementation);
+            found |= selected (all.kernel, all.rows[i].name);
         }
       if (!found)
         unknown = given[k];
@@ -86,7 +87,7 @@ check (const struct implementations *all, const struct options *options)
     }
   for (i = 0; i < all->count; i++)
     {
-      const char *implementation = all->rows[i].implementation;
+      const char *implementation = all->rows[i].name;
       struct report report;
       unsigned k;
 
@@ -189,11 +190,11 @@ main (int argc, char **argv)
     }
   else
     {
-      unsigned id;
+      kernel_object *const *kernel;
       diag ("SYMCRYPT_SEED=%llu", (unsigned long long) options.seed);
-      for (id = 0; id < DISPATCH_KERNELS; id++)
+      for (kernel = _symcrypt_kernels; *kernel; kernel++)
         {
-          const struct implementations all = implementations_of (id);
+          const struct implementations all = implementations_of (*kernel);
           if (selected (all.kernel, NULL))
             check (&all, &options);
         }

@@ -27,6 +27,8 @@
 
 #include <stddef.h>
 
+#include <symcrypt/poly1305.h>
+
 #include "tests/implementations.h"
 
 #include "tests/testutil.h"
@@ -101,7 +103,7 @@ struct fixture
   void (*make) (struct scene *s);
 
   /* Call F, which is of the kernel's type. */
-  void (*call) (dispatch_fn *f, const uint64_t *args);
+  void (*call) (kernel_function *f, const uint64_t *args);
 
   /* Lengths run from 1 to this, every one: twice the widest unrolling of any
    * implementation and more.  1 if the kernel has no length. */
@@ -217,8 +219,8 @@ struct report
 
 /* CALL (F, ARGS); TEXT becomes "clobbers R" if registers that a function keeps
  * for its caller are changed then, else empty. */
-void guarded_call (void (*call) (dispatch_fn *f, const uint64_t *args),
-                   dispatch_fn *f, const uint64_t *args, char *text,
+void guarded_call (void (*call) (kernel_function *f, const uint64_t *args),
+                   kernel_function *f, const uint64_t *args, char *text,
                    size_t size);
 
 /* Run implementation INDEX of ALL, of those with USABLE features, against the

@@ -15,8 +15,8 @@ enum
 #define SAMPLE_NS 40e3
 
 static void
-calls (const struct fixture *f, dispatch_fn *function, const struct scene *s,
-       unsigned long n)
+calls (const struct fixture *f, kernel_function *function,
+       const struct scene *s, unsigned long n)
 {
   for (; n > 0; n--)
     {
@@ -28,7 +28,7 @@ calls (const struct fixture *f, dispatch_fn *function, const struct scene *s,
 
 /* How many calls make a sample; warms up on the way. */
 static unsigned long
-calibrate (const struct fixture *f, dispatch_fn *function,
+calibrate (const struct fixture *f, kernel_function *function,
            const struct scene *s)
 {
   unsigned long n = 1;
@@ -119,9 +119,9 @@ measure (const struct fixture *f, const struct implementations *all,
   scene_for_bench (f, length, &s);
   for (i = 0; i <= c; i++)
     {
-      const struct dispatch_row *row = &all->rows[i];
+      const struct implementation *row = &all->rows[i];
       used[i] = implementation_usable (row)
-                && (i == c || selected (all->kernel, row->implementation));
+                && (i == c || selected (all->kernel, row->name));
       n[i] = used[i] ? calibrate (f, row->function, &s) : 0;
     }
   for (k = 0; k < SAMPLES; k++)
@@ -136,13 +136,13 @@ measure (const struct fixture *f, const struct implementations *all,
         }
   results[c] = evaluate (samples[c]);
   for (i = 0; i <= c; i++)
-    if (used[i] && selected (all->kernel, all->rows[i].implementation))
+    if (used[i] && selected (all->kernel, all->rows[i].name))
       {
         if (i < c)
           results[i] = evaluate (samples[i]);
-        (json ? print_json
-              : print_text) (all->kernel, all->rows[i].implementation,
-                             length * f->unit, &results[i], &results[c]);
+        (json ? print_json : print_text) (all->kernel, all->rows[i].name,
+                                          length * f->unit, &results[i],
+                                          &results[c]);
       }
   fflush (stdout);
 }
@@ -164,7 +164,7 @@ trace_length (const struct fixture *f)
 
 static void
 trace_row (const struct fixture *f, const char *kernel,
-           const struct dispatch_row *row, mark_fn *mark)
+           const struct implementation *row, mark_fn *mark)
 {
   size_t length = trace_length (f);
   struct scene s;
@@ -175,7 +175,7 @@ trace_row (const struct fixture *f, const char *kernel,
   mark ();
   f->call (row->function, s.args);
   mark ();
-  printf ("%s:%s:%lu \n", kernel, row->implementation,
+  printf ("%s:%s:%lu \n", kernel, row->name,
           (unsigned long) (length * f->unit));
 }
 
@@ -183,15 +183,16 @@ int
 trace (int (*selected) (const char *kernel, const char *implementation))
 {
   mark_fn *mark = trace_begin ("libsymcrypt", symcrypt_version ());
-  unsigned id, i;
+  kernel_object *const *kernel;
+  unsigned i;
 
-  for (id = 0; id < DISPATCH_KERNELS; id++)
+  for (kernel = _symcrypt_kernels; *kernel; kernel++)
     {
-      const struct implementations all = implementations_of (id);
+      const struct implementations all = implementations_of (*kernel);
       const struct fixture *f = fixture_find (all.kernel);
       for (i = 0; f && i < all.count; i++)
         if (implementation_usable (&all.rows[i])
-            && selected (all.kernel, all.rows[i].implementation))
+            && selected (all.kernel, all.rows[i].name))
           trace_row (f, all.kernel, &all.rows[i], mark);
     }
   return 0;
@@ -201,7 +202,7 @@ int
 bench (int (*selected) (const char *kernel, const char *implementation),
        int json)
 {
-  unsigned id;
+  kernel_object *const *kernel;
   struct clock_span span;
 
   clock_open (NULL);
@@ -215,9 +216,9 @@ bench (int (*selected) (const char *kernel, const char *implementation),
   else
     printf ("Clock: %s.\nMedians of %d samples; a call includes calling.\n\n",
             clock_method (), SAMPLES);
-  for (id = 0; id < DISPATCH_KERNELS; id++)
+  for (kernel = _symcrypt_kernels; *kernel; kernel++)
     {
-      const struct implementations all = implementations_of (id);
+      const struct implementations all = implementations_of (*kernel);
       const struct fixture *f = fixture_find (all.kernel);
       static const size_t once[] = { 1, 0 };
       const size_t *length;

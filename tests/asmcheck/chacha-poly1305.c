@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* How chacha_poly1305_blocks, and the kernels of many messages, are called. */
+#include "chacha-poly1305-kernels.h"
 #include "tests/asmcheck/asmcheck.h"
 
 enum
@@ -84,7 +85,7 @@ make (struct scene *s)
 }
 
 static void
-call (dispatch_fn *f, const uint64_t *args)
+call (kernel_function *f, const uint64_t *args)
 {
   ((chacha_poly1305_blocks_fn *) f) (POINTER (0), POINTER (1), SIZE (2),
                                      POINTER (3), POINTER (4), POINTER (5));
@@ -138,7 +139,7 @@ make_chacha_many (struct scene *s)
 }
 
 static void
-call_chacha_many (dispatch_fn *f, const uint64_t *args)
+call_chacha_many (kernel_function *f, const uint64_t *args)
 {
   ((chacha_many_fn *) f) (POINTER (0), SIZE (1), WORD32 (2));
 }
@@ -203,7 +204,7 @@ make_poly1305_many (struct scene *s)
 }
 
 static void
-call_poly1305_many (dispatch_fn *f, const uint64_t *args)
+call_poly1305_many (kernel_function *f, const uint64_t *args)
 {
   ((poly1305_many_fn *) f) (POINTER (0), SIZE (1), POINTER (2), POINTER (3));
 }

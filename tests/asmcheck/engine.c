@@ -477,7 +477,7 @@ describe_signal (const struct scene *s, char *text, size_t size)
 
 struct step
 {
-  const struct dispatch_row *row;
+  const struct implementation *row;
   size_t length;
 };
 
@@ -544,8 +544,9 @@ copy_in (const struct scene *s, const uint8_t *room)
 }
 
 void
-guarded_call (void (*call) (dispatch_fn *f, const uint64_t *args),
-              dispatch_fn *f, const uint64_t *args, char *text, size_t size)
+guarded_call (void (*call) (kernel_function *f, const uint64_t *args),
+              kernel_function *f, const uint64_t *args, char *text,
+              size_t size)
 {
 #if defined(KEPT)
   static const char *const names[] = {
@@ -555,7 +556,7 @@ guarded_call (void (*call) (dispatch_fn *f, const uint64_t *args),
   uintptr_t changed = asmcheck_guard (call, f, args);
   size_t k, used = 0;
 #if SANITIZE_KERNELS
-  sanitize_writes (AFTER_ASSEMBLY, &changed, sizeof changed);
+  writes (&changed, sizeof changed);
 #endif
   text[0] = 0;
   for (k = sizeof names / sizeof names[0]; changed; changed >>= 1)
@@ -661,8 +662,8 @@ check_implementation (const struct fixture *f,
 {
   static uint8_t *initial, *expected;
   static size_t initial_size, expected_size;
-  const struct dispatch_row *rows = all->rows;
-  const struct dispatch_row *reference = &rows[all->count - 1];
+  const struct implementation *rows = all->rows;
+  const struct implementation *reference = &rows[all->count - 1];
   unsigned buffers = 0, variant;
   unsigned long number;
 

@@ -28,12 +28,12 @@
 #if defined(KEPT) && !defined(__ASSEMBLER__)
 #include "tests/asmcheck/asmcheck.h"
 
-typedef void call_fn (dispatch_fn *f, const uint64_t *args);
+typedef void call_fn (kernel_function *f, const uint64_t *args);
 
 #pragma GCC visibility push(hidden)
 /* CALL (F, ARGS), and a bit for each of KEPT that holds something else then;
  * the last is the lowest. */
-uintptr_t KERNEL_ABI asmcheck_guard (call_fn *call, dispatch_fn *f,
+uintptr_t KERNEL_ABI asmcheck_guard (call_fn *call, kernel_function *f,
                                      const uint64_t *args);
 #define BAD(R) call_fn asmcheck_bad_##R;
 KEPT (BAD)

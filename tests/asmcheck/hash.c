@@ -2,6 +2,8 @@
 /* How the kernels of the hashes are called: compression functions, PBKDF2's
  * iterations, and both in lanes, of which those that are not used are passed
  * over.  They are alike but for sizes. */
+#include "hash-kernels.h"
+#include "lanes-kernels.h"
 #include "tests/asmcheck/asmcheck.h"
 
 static void
@@ -84,7 +86,7 @@ clear (uint8_t *rows, size_t words, size_t used_bytes)
   {                                                                           \
     make (s, WORDS, sizeof (WORD), BLOCK);                                    \
   }                                                                           \
-  static void NAME##_call (dispatch_fn *f, const uint64_t *args)              \
+  static void NAME##_call (kernel_function *f, const uint64_t *args)          \
   {                                                                           \
     ((NAME##_compress_fn *) f) (POINTER (0), SIZE (1), POINTER (2));          \
   }                                                                           \
@@ -92,7 +94,7 @@ clear (uint8_t *rows, size_t words, size_t used_bytes)
   {                                                                           \
     make_iterate (s, WORDS, sizeof (WORD));                                   \
   }                                                                           \
-  static void NAME##_iterate_call (dispatch_fn *f, const uint64_t *args)      \
+  static void NAME##_iterate_call (kernel_function *f, const uint64_t *args)  \
   {                                                                           \
     ((NAME##_iterate_fn *) f) (POINTER (0), POINTER (1), SIZE (2));           \
   }                                                                           \
@@ -100,7 +102,7 @@ clear (uint8_t *rows, size_t words, size_t used_bytes)
   {                                                                           \
     make_lanes (s, 64 / sizeof (WORD), WORDS, BLOCK);                         \
   }                                                                           \
-  static void NAME##_lanes_call (dispatch_fn *f, const uint64_t *args)        \
+  static void NAME##_lanes_call (kernel_function *f, const uint64_t *args)    \
   {                                                                           \
     ((NAME##_lanes_fn *) f) (POINTER (0), SIZE (1), POINTER (2), SIZE (3));   \
   }                                                                           \
@@ -113,7 +115,7 @@ clear (uint8_t *rows, size_t words, size_t used_bytes)
   {                                                                           \
     make_block (s, 64 / sizeof (WORD), WORDS);                                \
   }                                                                           \
-  static void NAME##_block_call (dispatch_fn *f, const uint64_t *args)        \
+  static void NAME##_block_call (kernel_function *f, const uint64_t *args)    \
   {                                                                           \
     ((NAME##_lanes_block_fn *) f) (POINTER (0), POINTER (1), SIZE (2),        \
                                    POINTER (3));                              \

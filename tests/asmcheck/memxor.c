@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /* How memxor is called, and scrub: that the stack is cleared
  * tests/library/residue-test sees. */
+#include "memxor-kernels.h"
+#include "public.h"
 #include "tests/asmcheck/asmcheck.h"
 
 static void *
@@ -17,7 +19,7 @@ make (struct scene *s)
 }
 
 static void
-call (dispatch_fn *f, const uint64_t *args)
+call (kernel_function *f, const uint64_t *args)
 {
   ((memxor_fn *) f) (POINTER (0), POINTER (1), POINTER (2), SIZE (3));
 }
@@ -29,7 +31,7 @@ make_scrub (struct scene *s)
 }
 
 static void
-call_scrub (dispatch_fn *f, const uint64_t *args)
+call_scrub (kernel_function *f, const uint64_t *args)
 {
   ((scrub_fn *) f) (SIZE (0));
 }

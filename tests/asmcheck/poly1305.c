@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* How poly1305_blocks is called. */
+#include "poly1305-kernels.h"
 #include "tests/asmcheck/asmcheck.h"
 
 #include "byteorder.h"
@@ -151,7 +152,7 @@ make (struct scene *s)
 }
 
 static void
-call (dispatch_fn *f, const uint64_t *args)
+call (kernel_function *f, const uint64_t *args)
 {
   ((poly1305_blocks_fn *) f) (POINTER (0), SIZE (1), POINTER (2), WORD32 (3));
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* How the kernels of RC4 are called. */
+#include "rc4-kernels.h"
 #include "tests/asmcheck/asmcheck.h"
 
 enum
@@ -72,7 +73,7 @@ next_key (const uint64_t *args)
 }
 
 static void
-call_set_key (dispatch_fn *f, const uint64_t *args)
+call_set_key (kernel_function *f, const uint64_t *args)
 {
   ((rc4_set_key_fn *) f) (POINTER (0), SIZE (1), POINTER (2));
 }
@@ -98,7 +99,7 @@ make_crypt (struct scene *s)
 }
 
 static void
-call_crypt (dispatch_fn *f, const uint64_t *args)
+call_crypt (kernel_function *f, const uint64_t *args)
 {
   ((rc4_crypt_fn *) f) (POINTER (0), SIZE (1), POINTER (2), POINTER (3));
 }

@@ -200,7 +200,7 @@ make (struct scene *s)
 }
 
 static void
-call (dispatch_fn *f, const uint64_t *args)
+call (kernel_function *f, const uint64_t *args)
 {
   ((toy_fn *) f) (POINTER (0), SIZE (1), POINTER (2), POINTER (3), WORD32 (4));
 }
@@ -293,12 +293,10 @@ self_test (const struct options *given)
 {
   struct options options = *given;
   uint32_t usable = _symcrypt_cpu ();
-  struct implementations toys
-      = { "toy",
-          NULL,
-          2,
-          { { DISPATCH_KERNELS, (dispatch_fn *) asmcheck_good, "good", 0 },
-            { DISPATCH_KERNELS, (dispatch_fn *) asmcheck_good, "c", 0 } } };
+  struct implementation rows[]
+      = { { "good", (kernel_function *) asmcheck_good, 0 },
+          { "c", (kernel_function *) asmcheck_good, 0 } };
+  const struct implementations toys = { "toy", 2, rows };
   struct report report;
   size_t k;
 
@@ -334,7 +332,7 @@ self_test (const struct options *given)
           skip ("ThreadSanitizer delays SIGPROF", "%s", bad[k].name);
           continue;
         }
-      toys.rows[0].function = (dispatch_fn *) bad[k].function;
+      rows[0].function = (kernel_function *) bad[k].function;
       check_implementation (&toy, &toys, 0, usable, &options, &report);
       if (!ok (report.failed > 0 && says (&report, bad[k].text), "%s: %s",
                bad[k].name, report.text[report.worst]))

@@ -84,14 +84,14 @@ make_3core (struct scene *s)
 }
 
 static void
-call_blocks (dispatch_fn *f, const uint64_t *args)
+call_blocks (kernel_function *f, const uint64_t *args)
 {
   ((KERNEL_FN (_blocks) *) f) (POINTER (0), POINTER (1), SIZE (2), POINTER (3),
                                WORD32 (4));
 }
 
 static void
-call_crypt (dispatch_fn *f, const uint64_t *args)
+call_crypt (kernel_function *f, const uint64_t *args)
 {
   ((KERNEL_FN (_crypt) *) f) (POINTER (0), POINTER (1), SIZE (2), POINTER (3),
                               WORD32 (4), POINTER (5));
@@ -99,7 +99,7 @@ call_crypt (dispatch_fn *f, const uint64_t *args)
 
 /* The types of chacha_core, chacha_2core, ... are one. */
 static void
-call_core (dispatch_fn *f, const uint64_t *args)
+call_core (kernel_function *f, const uint64_t *args)
 {
   ((KERNEL_FN (_core) *) f) (POINTER (0), POINTER (1), WORD32 (2));
 }

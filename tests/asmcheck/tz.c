@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* How the kernels of the Tillich-Zemor hash are called. */
 #include "tests/asmcheck/asmcheck.h"
+#include "tz-kernels.h"
 
 #define MATRIX (8 * sizeof (uint64_t))
 
@@ -24,7 +25,7 @@ make_blocks (struct scene *s)
 }
 
 static void
-call_blocks (dispatch_fn *f, const uint64_t *args)
+call_blocks (kernel_function *f, const uint64_t *args)
 {
   ((tz_blocks_fn *) f) (POINTER (0), SIZE (1), POINTER (2));
 }
@@ -36,7 +37,7 @@ make_mul (struct scene *s)
 }
 
 static void
-call_mul (dispatch_fn *f, const uint64_t *args)
+call_mul (kernel_function *f, const uint64_t *args)
 {
   ((tz_mul_fn *) f) (POINTER (0), POINTER (1), POINTER (2));
 }

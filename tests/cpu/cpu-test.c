@@ -5,7 +5,7 @@
 
 #include <symcrypt/symcrypt.h>
 
-#include "kernels.h"
+#include "kernel-list.h"
 #include "tests/testutil.h"
 
 /* Each kernel uses its first usable row; "c" is last and needs nothing. */
@@ -49,6 +49,7 @@ main (void)
   uint64_t features = before;
   unsigned bit;
   struct symcrypt_kernel_info info;
+  kernel_object *const *kernel;
   int good;
 
   for (bit = 0; bit < 64; bit++)
@@ -105,15 +106,18 @@ main (void)
             diag ("%s", spec);
             good = 0;
           }
-          /* Pointers were reset, each to what is selected now. */
-#define KERNEL(NAME)                                                          \
-  if (NAME##_implementation ()                                                \
-      != (NAME##_fn *) _symcrypt_dispatch_select (ID_##NAME)->function)       \
-    {                                                                         \
-      diag ("%s: %s goes on", spec, #NAME);                                   \
-      good = 0;                                                               \
-    }
-#include "kernels.def"
+        /* Pointers were reset, each to what is selected now. */
+        for (kernel = _symcrypt_kernels; *kernel; kernel++)
+          {
+            const struct implementation *now
+                = kernel_first (*kernel, _symcrypt_kernel_features (*kernel));
+            if (kernel_implementation (*kernel) != now
+                || kernel_get (*kernel) != now->function)
+              {
+                diag ("%s: %s goes on", spec, (*kernel)->name);
+                good = 0;
+              }
+          }
       }
   ok (good, "each mask takes its feature away and kernels follow");
   ok (symcrypt_cpu_mask ("-all") == 0 && symcrypt_cpu_features () == 0

@@ -7,7 +7,7 @@
 
 #include <symcrypt/symcrypt.h>
 
-#include "kernels.h"
+#include "memxor-kernels.h"
 #include "tests/testutil.h"
 
 #if HAVE_PTHREAD_H
@@ -21,7 +21,7 @@ __attribute__ ((__constructor__)) static void
 before_main (void)
 {
   static const uint8_t a[4] = { 1, 2, 3, 4 }, b[4] = { 5, 5, 5, 5 };
-  memxor_kernel () (early, a, b, sizeof early);
+  memxor (early, a, b, sizeof early);
 }
 #endif
 
@@ -47,7 +47,7 @@ work (void *argument)
           a[j] = (uint8_t) (j + k);
           b[j] = (uint8_t) (j * k);
         }
-      memxor_kernel () (c, a, b, sizeof c);
+      memxor (c, a, b, sizeof c);
       for (j = 0; j < sizeof a; j++)
         if (c[j] != (uint8_t) (a[j] ^ b[j]))
           atomic_set (&wrong, 1);

@@ -8,7 +8,7 @@
  * other thread: it comes after a word was loaded. */
 #include "config.h"
 
-#include "kernels.h"
+#include "public.h"
 
 #include "tests/testutil.h"
 
@@ -72,7 +72,7 @@ main (void)
 
 #if SYMCRYPT_FAT
   /* What clears registers is not to be chosen for that CPU. */
-  _symcrypt_scrub_pointer = _symcrypt_scrub_c;
+  _symcrypt_scrub_kernel.function = (kernel_function *) _symcrypt_scrub_c;
 #endif
   snprintf (first, sizeof first, "-%s", symcrypt_cpu_feature_name (FIRST));
   snprintf (second, sizeof second, "-%s", symcrypt_cpu_feature_name (SECOND));

@@ -11,8 +11,9 @@ import sys
 BUILD = os.environ["BUILDDIR"]
 SCRATCH = os.getcwd()
 os.chdir(os.environ["SRCDIR"])
-ARCHITECTURES = sorted({os.path.dirname(path) for path in
-                        glob.glob("*/kernels.def")} - {"src"})
+ARCHITECTURES = sorted({path.split("/")[0] for path in
+                        glob.glob("*/**/*.S", recursive=True)}
+                       - {"tests", "prove"})
 count = failures = 0
 
 
@@ -42,9 +43,34 @@ def bits(text):
     return frozenset(re.findall(r"CPU_(\w+)", text))
 
 
-Row = collections.namedtuple("Row", "architecture kernel name needs")
-ROWS = [Row(a, args[0], args[1], bits(args[2])) for a in ARCHITECTURES
-        for macro, args in statements(a + "/kernels.def") if macro == "ROW"]
+Row = collections.namedtuple("Row", "architecture kernel name needs place "
+                             "function worth")
+
+
+def implementations():
+    """The tables of src/*-dispatch.c; without assembly the place is "c"."""
+    for path in sorted(glob.glob("src/*-dispatch.c")):
+        kernel = place = ""
+        text = re.sub(r"/\*(?:.|\n)*?\*/", "", read(path))
+        for m in re.finditer(
+                r"^static const struct implementation (\w+)_implementations|"
+                r"^#if ASM_(\w+)$|^#endif$|"
+                r'^  \{ "(\w+)",\s+(?:\(kernel_function \*\)\s*)?(\w+),'
+                r"([^},]*)(,[^}]*)?\}", text, re.M):
+            if m[1]:
+                kernel = m[1]
+            elif not m[3]:
+                place = m[2] or ""
+            elif kernel:
+                a = max((a for a in ARCHITECTURES
+                         if (place + "_").startswith(a.upper() + "_")),
+                        key=len, default="c")
+                yield Row(a, kernel, m[3], bits(m[5]), place, m[4],
+                          bool(m[6]))
+
+
+TABLE = list(implementations())
+ROWS = [row for row in TABLE if row.architecture != "c"]
 NEEDS = {(os.path.dirname(path), args[0]): bits(args[2])
          for path in [*glob.glob("*/features.def"), "x86/common/features.def"]
          for macro, args in statements(path) if macro == "FEATURE"}
@@ -78,8 +104,19 @@ FUNCTIONS = {path: re.findall(r"^FUNC \((.*)\)$", read(path), re.M)
 defined = collections.Counter((os.path.dirname(path), name)
                               for path in FILES for name in FUNCTIONS[path])
 rows = collections.Counter((directory(row), symbol(row)) for row in ROWS)
-claim(True, "functions of .S files and rows of tables agree",
+claim(True, "functions of .S files and entries of tables agree",
       sorted((defined - rows) + (rows - defined)))
+
+claim(True, "an entry names its own function, and stands in its directory's #if",
+      [str(row) for row in TABLE if row.function != symbol(row)
+       or row.architecture != "c"
+       and row.place != directory(row).upper().replace("/", "_")])
+
+kernels = collections.defaultdict(list)
+for row in TABLE:
+    kernels[row.kernel].append(row.name)
+claim(len(kernels) > 20, "the last implementation of each kernel is in C",
+      [k for k, names in kernels.items() if names.index("c") + 1 < len(names)])
 
 wrong = set(FILES)
 for a in ARCHITECTURES:
@@ -93,23 +130,12 @@ for a in ARCHITECTURES:
                 wrong.discard(path)
 claim(True, "every .S file is built when its directory is", sorted(wrong))
 
-# A hash in lanes has two kernels; where one of them is, there are the other
-# and LANES.
-lanes, blocks, worth, wrong = set(), set(), set(), []
-for row in ROWS:
-    for end, found in ("_lanes", lanes), ("_lanes_block", blocks):
-        if row.kernel.endswith(end):
-            found.add((row.architecture, row.kernel[:-len(end)], row.name))
-for a in ARCHITECTURES:
-    for macro, args in statements(a + "/thresholds.def"):
-        if macro == "LANES":
-            worth.add((a, *args[:2]))
-        elif macro == "LANES_WITH" and (a, *args[:2]) in worth:
-            wrong.append(f"{a}: {args}: behind LANES, which comes first")
-odd = (lanes | blocks | worth) - (lanes & blocks & worth)
-wrong += [f"{it}: not two kernels and LANES" for it in sorted(odd)]
+lanes = {(row.architecture, row.kernel, row.name, row.worth) for row in TABLE
+         if "_lanes" in row.kernel}
 claim(len(lanes) > 10,
-      "all implementations of lanes say when they are worth it", wrong)
+      "all implementations of lanes say when they are worth it, for both kernels",
+      [str(it) for it in lanes if not it[1].endswith("_block") and (
+          not it[3] or (it[0], it[1] + "_block", it[2], False) not in lanes)])
 
 # A later row of a kernel needs less than each before it, of something.
 before, wrong = collections.defaultdict(list), []

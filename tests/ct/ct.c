@@ -16,7 +16,6 @@
 #include <symcrypt/symcrypt.h>
 
 #include "hash-driver.h"
-#include "kernels.h"
 
 #include "tests/implementations.h"
 #include "tests/library/calls.h"
@@ -298,14 +297,12 @@ check (const struct ct_case *c, const char *label, const char *non_ct)
 static int
 choose_c (void)
 {
-  unsigned id;
-  for (id = 0; id < DISPATCH_KERNELS; id++)
+  kernel_object *const *kernel;
+  for (kernel = _symcrypt_kernels; *kernel; kernel++)
     {
-      const struct implementations all = implementations_of (id);
-      if (!all.pointer)
+      const struct implementations all = implementations_of (*kernel);
+      if (!implementation_use (*kernel, &all.rows[all.count - 1]))
         return 0;
-      memcpy (all.pointer, &all.rows[all.count - 1].function,
-              sizeof (dispatch_fn *));
     }
   return 1;
 }

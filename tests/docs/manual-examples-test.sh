@@ -137,10 +137,8 @@ test "$(wc -l <features)" -gt 25 && test ! -s left
 ok $? "the manual has every feature" || diag "$(cat left)"
 
 # Implementations: a name is an item between two comments.
-{
-  echo c
-  sed -n 's/^ROW ([a-z0-9_]*, \([a-z0-9_]*\),.*/\1/p' "$SRCDIR"/*/kernels.def
-} | sort -u >implementations
+sed -n 's/^  { "\([a-z0-9_]*\)", .*/\1/p' "$SRCDIR"/src/*-dispatch.c \
+  | sort -u >implementations
 sed -n '/^@c implementations/,/^@c end implementations/p' \
   "$SRCDIR/doc/manual/cpu.texi" | sed -n 's/^@itemx* \([a-z0-9_]*\)$/\1/p' \
   | sort -u | diff - implementations >left

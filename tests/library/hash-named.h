@@ -58,8 +58,7 @@ any_digest (void *ctx, uint8_t *digest)
   {                                                                           \
     symcrypt_##NAME##_digest (ctx, digest);                                   \
   }                                                                           \
-  static void NAME##_compress (void *state, size_t blocks,                    \
-                               const uint8_t *data)                           \
+  static void NAME##_blocks (void *state, size_t blocks, const uint8_t *data) \
   {                                                                           \
     symcrypt_##FAMILY##_compress (state, blocks, data);                       \
   }                                                                           \
@@ -94,7 +93,7 @@ static const struct named_hash
   { { STRING, SIZES (FAMILY, CAPITALS),                                       \
       offsetof (struct symcrypt_##FAMILY##_ctx, state),                       \
       offsetof (struct symcrypt_##FAMILY##_ctx, count), NAME##_init,          \
-      NAME##_update, NAME##_digest, symcrypt_##NAME, NAME##_compress,         \
+      NAME##_update, NAME##_digest, symcrypt_##NAME, NAME##_blocks,           \
       symcrypt_##FAMILY##_many },                                             \
     { STRING, SIZES (FAMILY, CAPITALS),                                       \
       offsetof (struct symcrypt_hash_ctx, ctx.FAMILY.state),                  \

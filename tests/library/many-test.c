@@ -11,7 +11,7 @@
 #include <symcrypt/symcrypt.h>
 
 #include "hash-named.h"
-#include "kernels.h"
+#include "kernel.h"
 #include "tests/testutil.h"
 
 enum

@@ -407,29 +407,28 @@ leaves (char *where, size_t size)
 static unsigned
 choose (unsigned round)
 {
-  unsigned id, most = 1;
+  kernel_object *const *kernel;
+  unsigned most = 1;
   level = 0;
-  for (id = 0; id < DISPATCH_KERNELS; id++)
+  for (kernel = _symcrypt_kernels; *kernel; kernel++)
     {
-      const struct implementations all = implementations_of (id);
-      const struct dispatch_row *chosen = NULL;
+      const struct implementations all = implementations_of (*kernel);
+      const struct implementation *chosen = NULL;
       unsigned i, usable = 0;
       for (i = 0; i < all.count; i++)
         /* What clears is not C where there is anything else: C cannot clear
          * registers. */
         if (implementation_usable (&all.rows[i])
-            && (id != ID_scrub || i + 1 < all.count || usable == 0)
+            && (!(*kernel)->unmasked || i + 1 < all.count || usable == 0)
             && usable++ <= round)
           chosen = &all.rows[i];
       if (usable > most)
         most = usable;
-      if (SYMCRYPT_FAT)
-        memcpy (all.pointer, &chosen->function, sizeof chosen->function);
-      else
-        chosen = _symcrypt_dispatch_select ((enum dispatch_id) id);
-      if (id == ID_scrub)
+      if (!implementation_use (*kernel, chosen))
+        chosen = kernel_implementation (*kernel);
+      if ((*kernel)->unmasked)
         {
-          const char *name = chosen->implementation;
+          const char *name = chosen->name;
           level = residue_level (name);
           clears_registers = strcmp (name, "c") != 0;
         }

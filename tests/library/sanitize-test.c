@@ -2,7 +2,7 @@
 /* Proves, in a build with a sanitizer, that it sees what kernels do with
  * memory, in assembly too (src/sanitize.h): memory that is not initialised or
  * not the program's is reported, what was written counts as initialised. */
-#include "kernels.h"
+#include "memxor-kernels.h"
 
 #include "tests/implementations.h"
 #include "tests/testutil.h"
@@ -55,7 +55,7 @@ reported (enum fault fault, enum buffer wrong)
           if (k != DST && !(fault == UNINITIALISED && k == (int) wrong))
             memset (buffers[k], k + 1, SIZE - short_one);
         }
-      memxor_kernel () (buffers[DST], buffers[A], buffers[B], SIZE);
+      memxor (buffers[DST], buffers[A], buffers[B], SIZE);
       _exit (buffers[DST][SIZE - 2] == 3 ? 0 : 1);
     }
   if (child < 0 || waitpid (child, &status, 0) != child)
@@ -66,33 +66,29 @@ reported (enum fault fault, enum buffer wrong)
 int
 main (void)
 {
-  const struct implementations all = implementations_of (ID_memxor);
+  const struct implementations all
+      = implementations_of (&_symcrypt_memxor_kernel);
   unsigned i;
   for (i = 0; i < all.count; i++)
     {
-      const struct dispatch_row *c = &all.rows[i];
-      if (!all.pointer)
-        {
-          if (c->function != _symcrypt_dispatch_select (ID_memxor)->function)
-            continue;
-        }
-      else if (!implementation_usable (c))
+      const struct implementation *c = &all.rows[i];
+      if (!implementation_usable (c)
+          || (!implementation_use (&_symcrypt_memxor_kernel, c)
+              && c != kernel_implementation (&_symcrypt_memxor_kernel)))
         continue;
-      else
-        memcpy (all.pointer, &c->function, sizeof c->function);
       ok (reported (NO_FAULT, A) == 0, "%s: what is right is not reported",
-          c->implementation);
+          c->name);
 #if defined(SANITIZE_MEMORY)
       ok (reported (UNINITIALISED, A) == 1 && reported (UNINITIALISED, B) == 1,
-          "%s: uninitialised input is reported", c->implementation);
+          "%s: uninitialised input is reported", c->name);
 #else
       ok (reported (TOO_SHORT, A) == 1 && reported (TOO_SHORT, B) == 1,
-          "%s: a read too far is reported", c->implementation);
+          "%s: a read too far is reported", c->name);
       ok (reported (TOO_SHORT, DST) == 1, "%s: a write too far is reported",
-          c->implementation);
+          c->name);
 #endif
     }
-  _symcrypt_dispatch_reset ();
+  _symcrypt_kernels_reset ();
   return done ();
 }
 

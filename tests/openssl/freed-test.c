@@ -11,7 +11,7 @@
  *
  * That a key would be seen is shown for both. */
 #include "both.h"
-#include "src/dispatch.h"
+#include "src/kernel.h"
 #include "tests/leftover.h"
 
 #include <openssl/crypto.h>

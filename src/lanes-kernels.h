@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: ISC */
+/* The kernels for many messages side by side, and when they are worth it; and
+ * the iterations of PBKDF2. */
+#ifndef SYMCRYPT_SRC_LANES_KERNELS_H
+#define SYMCRYPT_SRC_LANES_KERNELS_H
+
+#include "kernel.h"
+#include "vector.h"
+
+/* Lanes of 32-bit and of 64-bit words: what the widest vectors hold. */
+enum
+{
+  LANES_32 = 16,
+  LANES_64 = 8
+};
+
+/* HASH_lanes (states, n, datas, blocks)
+ *   HASH_compress for N messages at once, lanes 0 to N - 1: N is 1 to LANES
+ *   (16, for SHA-512 8).  Word i of the chaining value of lane k is
+ *   states[LANES * i + k], in this machine's byte order; STATES is aligned to
+ *   64 bytes.  BLOCKS, at least 1, blocks of each lane are at datas[k], at any
+ *   alignment.  All LANES pointers may be read from: those of lanes that are
+ *   not used point to BLOCKS blocks as well, of another lane, say.  What the
+ *   chaining values of such lanes become is not specified.  DATAS is not
+ *   changed; nothing read overlaps STATES.
+ * HASH_lanes_block (dst, src, n, words)
+ *   The same for one block that is in words and in lanes already: word i of
+ *   lane k is words[LANES * i + k], in this machine's byte order, and its
+ *   chaining values are read from SRC and written to DST, both as STATES is
+ *   above.  DST may be SRC or WORDS, of which it then replaces the first
+ *   words; all are aligned to 64 bytes.
+ * Both are constant time: time depends on N, BLOCKS and the addresses alone.
+ * What they keep in memory is wiped. */
+
+/* A row of words is 64 bytes, of which LENGTH are used. */
+static inline void
+reads_rows (const void *p, size_t rows, size_t length)
+{
+  for (; rows > 0; rows--, p = (const uint8_t *) p + 64)
+    reads (p, length);
+}
+
+static inline void
+writes_rows (void *p, size_t rows, size_t length)
+{
+  for (; rows > 0; rows--, p = (uint8_t *) p + 64)
+    writes (p, length);
+}
+
+static inline void
+reads_lanes (const uint8_t *const *datas, size_t lanes, size_t length)
+{
+  for (; lanes > 0; lanes--, datas++)
+    reads (*datas, length);
+}
+
+typedef void KERNEL_ABI md5_lanes_fn (uint32_t *states, size_t n,
+                                      const uint8_t *const *datas,
+                                      size_t blocks);
+KERNEL_DECLARATION _symcrypt_md5_lanes_kernel;
+static inline void
+md5_lanes (uint32_t *states, size_t n, const uint8_t *const *datas,
+           size_t blocks)
+{
+  reads_rows (states, 4, n * sizeof *states);
+  reads (datas, LANES_32 * sizeof *datas);
+  reads_lanes (datas, LANES_32, 64 * blocks);
+  writes_rows (states, 4, n * sizeof *states);
+  ((md5_lanes_fn *) kernel_get (&_symcrypt_md5_lanes_kernel)) (states, n,
+                                                               datas, blocks);
+}
+typedef void KERNEL_ABI md5_lanes_block_fn (uint32_t *dst, const uint32_t *src,
+                                            size_t n, const uint32_t *words);
+KERNEL_DECLARATION _symcrypt_md5_lanes_block_kernel;
+static inline void
+md5_lanes_block (uint32_t *dst, const uint32_t *src, size_t n,
+                 const uint32_t *words)
+{
+  reads_rows (src, 4, n * sizeof *src);
+  reads_rows (words, 16, n * sizeof *words);
+  writes_rows (dst, 4, n * sizeof *dst);
+  ((md5_lanes_block_fn *) kernel_get (&_symcrypt_md5_lanes_block_kernel)) (
+      dst, src, n, words);
+}
+
+typedef void KERNEL_ABI sha1_lanes_fn (uint32_t *states, size_t n,
+                                       const uint8_t *const *datas,
+                                       size_t blocks);
+KERNEL_DECLARATION _symcrypt_sha1_lanes_kernel;
+static inline void
+sha1_lanes (uint32_t *states, size_t n, const uint8_t *const *datas,
+            size_t blocks)
+{
+  reads_rows (states, 5, n * sizeof *states);
+  reads (datas, LANES_32 * sizeof *datas);
+  reads_lanes (datas, LANES_32, 64 * blocks);
+  writes_rows (states, 5, n * sizeof *states);
+  ((sha1_lanes_fn *) kernel_get (&_symcrypt_sha1_lanes_kernel)) (
+      states, n, datas, blocks);
+}
+typedef void KERNEL_ABI sha1_lanes_block_fn (uint32_t *dst,
+                                             const uint32_t *src, size_t n,
+                                             const uint32_t *words);
+KERNEL_DECLARATION _symcrypt_sha1_lanes_block_kernel;
+static inline void
+sha1_lanes_block (uint32_t *dst, const uint32_t *src, size_t n,
+                  const uint32_t *words)
+{
+  reads_rows (src, 5, n * sizeof *src);
+  reads_rows (words, 16, n * sizeof *words);
+  writes_rows (dst, 5, n * sizeof *dst);
+  ((sha1_lanes_block_fn *) kernel_get (&_symcrypt_sha1_lanes_block_kernel)) (
+      dst, src, n, words);
+}
+
+typedef void KERNEL_ABI sha256_lanes_fn (uint32_t *states, size_t n,
+                                         const uint8_t *const *datas,
+                                         size_t blocks);
+KERNEL_DECLARATION _symcrypt_sha256_lanes_kernel;
+static inline void
+sha256_lanes (uint32_t *states, size_t n, const uint8_t *const *datas,
+              size_t blocks)
+{
+  reads_rows (states, 8, n * sizeof *states);
+  reads (datas, LANES_32 * sizeof *datas);
+  reads_lanes (datas, LANES_32, 64 * blocks);
+  writes_rows (states, 8, n * sizeof *states);
+  ((sha256_lanes_fn *) kernel_get (&_symcrypt_sha256_lanes_kernel)) (
+      states, n, datas, blocks);
+}
+typedef void KERNEL_ABI sha256_lanes_block_fn (uint32_t *dst,
+                                               const uint32_t *src, size_t n,
+                                               const uint32_t *words);
+KERNEL_DECLARATION _symcrypt_sha256_lanes_block_kernel;
+static inline void
+sha256_lanes_block (uint32_t *dst, const uint32_t *src, size_t n,
+                    const uint32_t *words)
+{
+  reads_rows (src, 8, n * sizeof *src);
+  reads_rows (words, 16, n * sizeof *words);
+  writes_rows (dst, 8, n * sizeof *dst);
+  ((sha256_lanes_block_fn *) kernel_get (
+      &_symcrypt_sha256_lanes_block_kernel)) (dst, src, n, words);
+}
+
+typedef void KERNEL_ABI sha512_lanes_fn (uint64_t *states, size_t n,
+                                         const uint8_t *const *datas,
+                                         size_t blocks);
+KERNEL_DECLARATION _symcrypt_sha512_lanes_kernel;
+static inline void
+sha512_lanes (uint64_t *states, size_t n, const uint8_t *const *datas,
+              size_t blocks)
+{
+  reads_rows (states, 8, n * sizeof *states);
+  reads (datas, LANES_64 * sizeof *datas);
+  reads_lanes (datas, LANES_64, 128 * blocks);
+  writes_rows (states, 8, n * sizeof *states);
+  ((sha512_lanes_fn *) kernel_get (&_symcrypt_sha512_lanes_kernel)) (
+      states, n, datas, blocks);
+}
+typedef void KERNEL_ABI sha512_lanes_block_fn (uint64_t *dst,
+                                               const uint64_t *src, size_t n,
+                                               const uint64_t *words);
+KERNEL_DECLARATION _symcrypt_sha512_lanes_block_kernel;
+static inline void
+sha512_lanes_block (uint64_t *dst, const uint64_t *src, size_t n,
+                    const uint64_t *words)
+{
+  reads_rows (src, 8, n * sizeof *src);
+  reads_rows (words, 16, n * sizeof *words);
+  writes_rows (dst, 8, n * sizeof *dst);
+  ((sha512_lanes_block_fn *) kernel_get (
+      &_symcrypt_sha512_lanes_block_kernel)) (dst, src, n, words);
+}
+
+/* HASH_iterate (state, key, n)
+ *   N iterations of PBKDF2 with HMAC (RFC 8018, section 5.2, the function F).
+ *   N is at least 1.  KEY is two chaining values, that of the inner hash and
+ *   that of the outer hash, after the padded key.  STATE is two chaining
+ *   values as well: U, the last value of the HMAC, and the exclusive or of all
+ *   values so far.  N times, U becomes the HMAC of U under KEY, and is xored
+ *   to the second.  Words are as in HASH_compress.  STATE does not overlap
+ *   KEY.  Constant time: time depends on N and the addresses alone.  Copies of
+ *   U in memory are wiped.  For digests of a whole chaining value only. */
+typedef void KERNEL_ABI md5_iterate_fn (uint32_t *state, const uint32_t *key,
+                                        size_t n);
+KERNEL_DECLARATION _symcrypt_md5_iterate_kernel;
+static inline void
+md5_iterate (uint32_t *state, const uint32_t *key, size_t n)
+{
+  reads (state, 32);
+  reads (key, 32);
+  writes (state, 32);
+  ((md5_iterate_fn *) kernel_get (&_symcrypt_md5_iterate_kernel)) (state, key,
+                                                                   n);
+}
+typedef void KERNEL_ABI sha1_iterate_fn (uint32_t *state, const uint32_t *key,
+                                         size_t n);
+KERNEL_DECLARATION _symcrypt_sha1_iterate_kernel;
+static inline void
+sha1_iterate (uint32_t *state, const uint32_t *key, size_t n)
+{
+  reads (state, 40);
+  reads (key, 40);
+  writes (state, 40);
+  ((sha1_iterate_fn *) kernel_get (&_symcrypt_sha1_iterate_kernel)) (state,
+                                                                     key, n);
+}
+typedef void KERNEL_ABI sha256_iterate_fn (uint32_t *state,
+                                           const uint32_t *key, size_t n);
+KERNEL_DECLARATION _symcrypt_sha256_iterate_kernel;
+static inline void
+sha256_iterate (uint32_t *state, const uint32_t *key, size_t n)
+{
+  reads (state, 64);
+  reads (key, 64);
+  writes (state, 64);
+  ((sha256_iterate_fn *) kernel_get (&_symcrypt_sha256_iterate_kernel)) (
+      state, key, n);
+}
+typedef void KERNEL_ABI sha512_iterate_fn (uint64_t *state,
+                                           const uint64_t *key, size_t n);
+KERNEL_DECLARATION _symcrypt_sha512_iterate_kernel;
+static inline void
+sha512_iterate (uint64_t *state, const uint64_t *key, size_t n)
+{
+  reads (state, 128);
+  reads (key, 128);
+  writes (state, 128);
+  ((sha512_iterate_fn *) kernel_get (&_symcrypt_sha512_iterate_kernel)) (
+      state, key, n);
+}
+
+/* The thresholds of HASH_lanes: when the lanes beat HASH_compress on one
+ * message after another.  Of the list of an implementation the first counts
+ * whose NEEDS the CPU has.  Messages are too short for lanes if the padded
+ * blocks of all but the longest are fewer than one of the last five numbers
+ * says; 0 if they never are too short.  Measured: doc/kernels/hashes.md. */
+struct lanes_threshold
+{
+  uint32_t needs;      /* CPU features; 0 in the last of a list */
+  size_t group;        /* 2^i lanes, which take no longer than fewer */
+  size_t least;        /* messages, for which lanes win */
+  size_t least_blocks; /* the same of blocks that are in lanes already */
+  size_t alone;        /* of so many, the last is faster by itself */
+  size_t one_block;    /* every message is one block */
+  size_t two_or_three; /* every message is two or three blocks */
+  size_t mixed;        /* lengths differ */
+  size_t keyed;        /* HMAC of messages with equal numbers of blocks */
+  size_t keyed_mixed;  /* HMAC of others */
+};
+
+/* Lanes of C are faster if the compiler has vectors. */
+#define LANES_NEVER ((size_t) -1)
+#if VECTOR16
+#define LANES_LEAST_C 3
+#else
+#define LANES_LEAST_C LANES_NEVER
+#endif
+
+#pragma GCC visibility push(hidden)
+md5_lanes_fn _symcrypt_md5_lanes_c, _symcrypt_md5_lanes_portable;
+md5_lanes_block_fn _symcrypt_md5_lanes_block_c,
+    _symcrypt_md5_lanes_block_portable;
+sha1_lanes_fn _symcrypt_sha1_lanes_c, _symcrypt_sha1_lanes_portable;
+sha1_lanes_block_fn _symcrypt_sha1_lanes_block_c,
+    _symcrypt_sha1_lanes_block_portable;
+sha256_lanes_fn _symcrypt_sha256_lanes_c, _symcrypt_sha256_lanes_portable;
+sha256_lanes_block_fn _symcrypt_sha256_lanes_block_c,
+    _symcrypt_sha256_lanes_block_portable;
+sha512_lanes_fn _symcrypt_sha512_lanes_c, _symcrypt_sha512_lanes_portable;
+sha512_lanes_block_fn _symcrypt_sha512_lanes_block_c,
+    _symcrypt_sha512_lanes_block_portable;
+md5_iterate_fn _symcrypt_md5_iterate_c, _symcrypt_md5_iterate_portable;
+sha1_iterate_fn _symcrypt_sha1_iterate_c, _symcrypt_sha1_iterate_portable;
+sha256_iterate_fn _symcrypt_sha256_iterate_c,
+    _symcrypt_sha256_iterate_portable;
+sha512_iterate_fn _symcrypt_sha512_iterate_c,
+    _symcrypt_sha512_iterate_portable;
+#pragma GCC visibility pop
+
+#if !SYMCRYPT_FAT
+#include "md5-lanes-dispatch.c"
+#include "sha1-lanes-dispatch.c"
+#include "sha256-lanes-dispatch.c"
+#include "sha512-lanes-dispatch.c"
+#endif
+
+#endif

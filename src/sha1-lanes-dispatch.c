@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: ISC */
+/* Which implementation runs SHA-1 in lanes: the first that the CPU can.  See
+ * kernel.h. */
+#ifndef SYMCRYPT_SRC_SHA1_LANES_DISPATCH_C
+#define SYMCRYPT_SRC_SHA1_LANES_DISPATCH_C
+
+#include "lanes-kernels.h"
+
+#pragma GCC visibility push(hidden)
+kernel_function _symcrypt_sha1_lanes_avx512_sha_ni,
+    _symcrypt_sha1_lanes_avx512, _symcrypt_sha1_lanes_avx2_sha_ni,
+    _symcrypt_sha1_lanes_avx2, _symcrypt_sha1_lanes_sha_ni,
+    _symcrypt_sha1_lanes_block_avx512_sha_ni,
+    _symcrypt_sha1_lanes_block_avx512, _symcrypt_sha1_lanes_block_avx2_sha_ni,
+    _symcrypt_sha1_lanes_block_avx2, _symcrypt_sha1_lanes_block_sha_ni;
+kernel_function _symcrypt_sha1_lanes_crypto, _symcrypt_sha1_lanes_block_crypto;
+kernel_function _symcrypt_sha1_iterate_crypto, _symcrypt_sha1_iterate_sha_ni;
+#pragma GCC visibility pop
+
+#if ASM_X86_64_AVX512_SHA_NI
+static const struct lanes_threshold sha1_worth_avx512_sha_ni[]
+    = { { .group = 8,
+          .least = 2,
+          .least_blocks = 2,
+          .one_block = 7,
+          .two_or_three = 7,
+          .mixed = 10,
+          .keyed = 5,
+          .keyed_mixed = 5 } };
+#endif
+
+#if ASM_X86_64_AVX512
+static const struct lanes_threshold sha1_worth_avx512[]
+    = { { .group = 8, .least = 2, .least_blocks = 2 } };
+#endif
+
+#if ASM_X86_64_AVX2_SHA_NI
+static const struct lanes_threshold sha1_worth_avx2_sha_ni[]
+    = { { .group = 8,
+          .least = 2,
+          .least_blocks = 2,
+          .one_block = 15,
+          .two_or_three = 9,
+          .mixed = 15,
+          .keyed = 5,
+          .keyed_mixed = 5 } };
+#endif
+
+#if ASM_X86_64_AVX2
+static const struct lanes_threshold sha1_worth_avx2[]
+    = { { .group = 8, .least = 3, .least_blocks = 2 } };
+#endif
+
+#if ASM_X86_64_SHA_NI
+static const struct lanes_threshold sha1_worth_sha_ni[]
+    = { { .group = 2,
+          .least = 2,
+          .least_blocks = 2,
+          .one_block = 7,
+          .two_or_three = 7,
+          .mixed = 10,
+          .keyed = 5,
+          .keyed_mixed = 5 } };
+#endif
+
+#if ASM_ARM64_CRYPTO
+static const struct lanes_threshold sha1_worth_crypto[]
+    = { { .group = 2, .least = 2, .least_blocks = 2 } };
+#endif
+
+/* Instructions for SHA-1 beat lanes of C. */
+static const struct lanes_threshold sha1_worth_c[] = {
+#if ASM_X86_SHA_NI || ASM_X86_64_SHA_NI
+  { .needs = CPU_SHA_NI,
+    .group = 4,
+    .least = LANES_NEVER,
+    .least_blocks = LANES_NEVER },
+#elif ASM_ARM_CRYPTO
+  { .needs = CPU_SHA1,
+    .group = 4,
+    .least = LANES_NEVER,
+    .least_blocks = LANES_NEVER },
+#endif
+  { .group = 4, .least = LANES_LEAST_C, .least_blocks = LANES_LEAST_C }
+};
+
+static const struct implementation sha1_lanes_implementations[] = {
+#if ASM_X86_64_AVX512_SHA_NI
+  /* SHA-NI for few messages, else AVX-512: the number of messages decides. */
+  { "avx512_sha_ni", _symcrypt_sha1_lanes_avx512_sha_ni,
+    CPU_AVX512 | CPU_SHA_NI, sha1_worth_avx512_sha_ni },
+#endif
+#if ASM_X86_64_AVX512
+  { "avx512", _symcrypt_sha1_lanes_avx512, CPU_AVX512, sha1_worth_avx512 },
+#endif
+#if ASM_X86_64_AVX2_SHA_NI
+  /* SHA-NI for few messages, else AVX2. */
+  { "avx2_sha_ni", _symcrypt_sha1_lanes_avx2_sha_ni, CPU_AVX2 | CPU_SHA_NI,
+    sha1_worth_avx2_sha_ni },
+#endif
+#if ASM_X86_64_AVX2
+  { "avx2", _symcrypt_sha1_lanes_avx2, CPU_AVX2, sha1_worth_avx2 },
+#endif
+#if ASM_X86_64_SHA_NI
+  { "sha_ni", _symcrypt_sha1_lanes_sha_ni, CPU_SHA_NI, sha1_worth_sha_ni },
+#endif
+#if ASM_ARM64_CRYPTO
+  { "crypto", _symcrypt_sha1_lanes_crypto, CPU_SHA1, sha1_worth_crypto },
+#endif
+  { "c", (kernel_function *) _symcrypt_sha1_lanes_c, 0, sha1_worth_c }
+};
+KERNEL_DEFINITION _symcrypt_sha1_lanes_kernel
+    = { .name = "sha1_lanes", .implementations = sha1_lanes_implementations };
+
+static const struct implementation sha1_lanes_block_implementations[] = {
+#if ASM_X86_64_AVX512_SHA_NI
+  { "avx512_sha_ni", _symcrypt_sha1_lanes_block_avx512_sha_ni,
+    CPU_AVX512 | CPU_SHA_NI },
+#endif
+#if ASM_X86_64_AVX512
+  { "avx512", _symcrypt_sha1_lanes_block_avx512, CPU_AVX512 },
+#endif
+#if ASM_X86_64_AVX2_SHA_NI
+  { "avx2_sha_ni", _symcrypt_sha1_lanes_block_avx2_sha_ni,
+    CPU_AVX2 | CPU_SHA_NI },
+#endif
+#if ASM_X86_64_AVX2
+  { "avx2", _symcrypt_sha1_lanes_block_avx2, CPU_AVX2 },
+#endif
+#if ASM_X86_64_SHA_NI
+  { "sha_ni", _symcrypt_sha1_lanes_block_sha_ni, CPU_SHA_NI },
+#endif
+#if ASM_ARM64_CRYPTO
+  { "crypto", _symcrypt_sha1_lanes_block_crypto, CPU_SHA1 },
+#endif
+  { "c", (kernel_function *) _symcrypt_sha1_lanes_block_c, 0 }
+};
+KERNEL_DEFINITION _symcrypt_sha1_lanes_block_kernel
+    = { .name = "sha1_lanes_block",
+        .implementations = sha1_lanes_block_implementations };
+
+static const struct implementation sha1_iterate_implementations[] = {
+#if ASM_X86_64_SHA_NI
+  { "sha_ni", _symcrypt_sha1_iterate_sha_ni, CPU_SHA_NI },
+#endif
+#if ASM_ARM_CRYPTO
+  { "crypto", _symcrypt_sha1_iterate_crypto, CPU_SHA1 },
+#endif
+#if ASM_ARM64_CRYPTO
+  { "crypto", _symcrypt_sha1_iterate_crypto, CPU_SHA1 },
+#endif
+  { "c", (kernel_function *) _symcrypt_sha1_iterate_c, 0 }
+};
+KERNEL_DEFINITION _symcrypt_sha1_iterate_kernel
+    = { .name = "sha1_iterate",
+        .implementations = sha1_iterate_implementations };
+
+#endif

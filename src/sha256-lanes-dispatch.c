@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: ISC */
+/* Which implementation runs SHA-256 in lanes: the first that the CPU can.  See
+ * kernel.h. */
+#ifndef SYMCRYPT_SRC_SHA256_LANES_DISPATCH_C
+#define SYMCRYPT_SRC_SHA256_LANES_DISPATCH_C
+
+#include "lanes-kernels.h"
+
+#pragma GCC visibility push(hidden)
+kernel_function _symcrypt_sha256_lanes_sha_ni_avx512,
+    _symcrypt_sha256_lanes_sha_ni_avx512_zmm,
+    _symcrypt_sha256_lanes_avx512_sha_ni, _symcrypt_sha256_lanes_avx512,
+    _symcrypt_sha256_lanes_sha_ni, _symcrypt_sha256_lanes_avx2,
+    _symcrypt_sha256_lanes_block_sha_ni_avx512,
+    _symcrypt_sha256_lanes_block_sha_ni_avx512_zmm,
+    _symcrypt_sha256_lanes_block_avx512_sha_ni,
+    _symcrypt_sha256_lanes_block_avx512, _symcrypt_sha256_lanes_block_sha_ni,
+    _symcrypt_sha256_lanes_block_avx2;
+kernel_function _symcrypt_sha256_lanes_crypto,
+    _symcrypt_sha256_lanes_block_crypto;
+kernel_function _symcrypt_sha256_iterate_crypto,
+    _symcrypt_sha256_iterate_sha_ni;
+#pragma GCC visibility pop
+
+#if ASM_X86_64_SHA_NI_AVX512
+static const struct lanes_threshold sha256_worth_sha_ni_avx512[]
+    = { { .group = 4,
+          .least = 2,
+          .least_blocks = 2,
+          .one_block = 18,
+          .two_or_three = 6,
+          .mixed = 18,
+          .keyed = 5,
+          .keyed_mixed = 8 } };
+#endif
+
+#if ASM_X86_64_SHA_NI_AVX512_ZMM
+static const struct lanes_threshold sha256_worth_sha_ni_avx512_zmm[]
+    = { { .group = 16,
+          .least = 2,
+          .least_blocks = 2,
+          .alone = 5,
+          .one_block = 18,
+          .two_or_three = 6,
+          .mixed = 18,
+          .keyed = 5,
+          .keyed_mixed = 8 } };
+#endif
+
+#if ASM_X86_64_AVX512_SHA_NI
+static const struct lanes_threshold sha256_worth_avx512_sha_ni[]
+    = { { .group = 8,
+          .least = 2,
+          .least_blocks = 2,
+          .alone = 5,
+          .one_block = 12,
+          .two_or_three = 13,
+          .mixed = 18,
+          .keyed = 5,
+          .keyed_mixed = 8 } };
+#endif
+
+#if ASM_X86_64_AVX512
+static const struct lanes_threshold sha256_worth_avx512[]
+    = { { .group = 8, .least = 2, .least_blocks = 2 } };
+#endif
+
+#if ASM_X86_64_SHA_NI
+static const struct lanes_threshold sha256_worth_sha_ni[]
+    = { { .group = 4,
+          .least = 2,
+          .least_blocks = 2,
+          .one_block = 18,
+          .two_or_three = 6,
+          .mixed = 18,
+          .keyed = 5,
+          .keyed_mixed = 8 } };
+#endif
+
+#if ASM_X86_64_AVX2
+static const struct lanes_threshold sha256_worth_avx2[]
+    = { { .needs = CPU_SHA_NI, .group = 8, .least = 8, .least_blocks = 8 },
+        { .group = 8, .least = 3, .least_blocks = 2 } };
+#endif
+
+#if ASM_ARM64_CRYPTO
+static const struct lanes_threshold sha256_worth_crypto[]
+    = { { .group = 2, .least = 2, .least_blocks = 2 } };
+#endif
+
+/* Instructions for SHA-256 beat lanes of C. */
+static const struct lanes_threshold sha256_worth_c[] = {
+#if ASM_X86_SHA_NI || ASM_X86_64_SHA_NI
+  { .needs = CPU_SHA_NI,
+    .group = 4,
+    .least = LANES_NEVER,
+    .least_blocks = LANES_NEVER },
+#elif ASM_ARM_CRYPTO
+  { .needs = CPU_SHA2,
+    .group = 4,
+    .least = LANES_NEVER,
+    .least_blocks = LANES_NEVER },
+#endif
+  { .group = 4, .least = LANES_LEAST_C, .least_blocks = LANES_LEAST_C }
+};
+
+static const struct implementation sha256_lanes_implementations[] = {
+#if ASM_X86_64_SHA_NI_AVX512
+  /* Zen 4: SHA-NI for four in turns, AVX-512 for more. */
+  { "sha_ni_avx512", _symcrypt_sha256_lanes_sha_ni_avx512,
+    CPU_AVX512 | CPU_SHA_NI | CPU_PREFER_SHA_NI | CPU_SPLIT_ZMM,
+    sha256_worth_sha_ni_avx512 },
+#endif
+#if ASM_X86_64_SHA_NI_AVX512_ZMM
+  /* Zen 5: the same, with another limit. */
+  { "sha_ni_avx512_zmm", _symcrypt_sha256_lanes_sha_ni_avx512_zmm,
+    CPU_AVX512 | CPU_SHA_NI | CPU_PREFER_SHA_NI,
+    sha256_worth_sha_ni_avx512_zmm },
+#endif
+#if ASM_X86_64_AVX512_SHA_NI
+  /* Intel: SHA-NI for up to two, else AVX-512. */
+  { "avx512_sha_ni", _symcrypt_sha256_lanes_avx512_sha_ni,
+    CPU_AVX512 | CPU_SHA_NI, sha256_worth_avx512_sha_ni },
+#endif
+#if ASM_X86_64_AVX512
+  { "avx512", _symcrypt_sha256_lanes_avx512, CPU_AVX512, sha256_worth_avx512 },
+#endif
+#if ASM_X86_64_SHA_NI
+  /* Eight messages are faster by SHA-NI, four in turns, than by AVX2. */
+  { "sha_ni", _symcrypt_sha256_lanes_sha_ni, CPU_SHA_NI | CPU_PREFER_SHA_NI,
+    sha256_worth_sha_ni },
+#endif
+#if ASM_X86_64_AVX2
+  { "avx2", _symcrypt_sha256_lanes_avx2, CPU_AVX2, sha256_worth_avx2 },
+#endif
+#if ASM_ARM64_CRYPTO
+  { "crypto", _symcrypt_sha256_lanes_crypto, CPU_SHA2, sha256_worth_crypto },
+#endif
+  { "c", (kernel_function *) _symcrypt_sha256_lanes_c, 0, sha256_worth_c }
+};
+KERNEL_DEFINITION _symcrypt_sha256_lanes_kernel
+    = { .name = "sha256_lanes",
+        .implementations = sha256_lanes_implementations };
+
+static const struct implementation sha256_lanes_block_implementations[] = {
+#if ASM_X86_64_SHA_NI_AVX512
+  { "sha_ni_avx512", _symcrypt_sha256_lanes_block_sha_ni_avx512,
+    CPU_AVX512 | CPU_SHA_NI | CPU_PREFER_SHA_NI | CPU_SPLIT_ZMM },
+#endif
+#if ASM_X86_64_SHA_NI_AVX512_ZMM
+  { "sha_ni_avx512_zmm", _symcrypt_sha256_lanes_block_sha_ni_avx512_zmm,
+    CPU_AVX512 | CPU_SHA_NI | CPU_PREFER_SHA_NI },
+#endif
+#if ASM_X86_64_AVX512_SHA_NI
+  { "avx512_sha_ni", _symcrypt_sha256_lanes_block_avx512_sha_ni,
+    CPU_AVX512 | CPU_SHA_NI },
+#endif
+#if ASM_X86_64_AVX512
+  { "avx512", _symcrypt_sha256_lanes_block_avx512, CPU_AVX512 },
+#endif
+#if ASM_X86_64_SHA_NI
+  { "sha_ni", _symcrypt_sha256_lanes_block_sha_ni,
+    CPU_SHA_NI | CPU_PREFER_SHA_NI },
+#endif
+#if ASM_X86_64_AVX2
+  { "avx2", _symcrypt_sha256_lanes_block_avx2, CPU_AVX2 },
+#endif
+#if ASM_ARM64_CRYPTO
+  { "crypto", _symcrypt_sha256_lanes_block_crypto, CPU_SHA2 },
+#endif
+  { "c", (kernel_function *) _symcrypt_sha256_lanes_block_c, 0 }
+};
+KERNEL_DEFINITION _symcrypt_sha256_lanes_block_kernel
+    = { .name = "sha256_lanes_block",
+        .implementations = sha256_lanes_block_implementations };
+
+static const struct implementation sha256_iterate_implementations[] = {
+#if ASM_X86_64_SHA_NI
+  { "sha_ni", _symcrypt_sha256_iterate_sha_ni, CPU_SHA_NI },
+#endif
+#if ASM_ARM_CRYPTO
+  { "crypto", _symcrypt_sha256_iterate_crypto, CPU_SHA2 },
+#endif
+#if ASM_ARM64_CRYPTO
+  { "crypto", _symcrypt_sha256_iterate_crypto, CPU_SHA2 },
+#endif
+  { "c", (kernel_function *) _symcrypt_sha256_iterate_c, 0 }
+};
+KERNEL_DEFINITION _symcrypt_sha256_iterate_kernel
+    = { .name = "sha256_iterate",
+        .implementations = sha256_iterate_implementations };
+
+#endif
