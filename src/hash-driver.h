@@ -73,6 +73,11 @@ struct symcrypt_hash
 /* As symcrypt_hash, but the caller scrubs. */
 void _symcrypt_hash_once (const struct symcrypt_hash *h, size_t length,
                           const uint8_t *data, uint8_t *digest);
+/* The same of a message that begins with BEFORE bytes, whole blocks, whose
+ * chaining value is FIRST: sizeof (union hash_state) bytes are read. */
+void _symcrypt_hash_after (const struct symcrypt_hash *h, const void *first,
+                           uint64_t before, size_t length, const uint8_t *data,
+                           uint8_t *digest);
 /* As symcrypt_hash_digest, with the context of H itself; the caller scrubs. */
 void _symcrypt_hash_end (const struct symcrypt_hash *h, void *ctx,
                          uint8_t *digest);

@@ -75,6 +75,17 @@ symcrypt_hash_digest (struct symcrypt_hash_ctx *ctx, uint8_t *digest)
 }
 
 NOINLINE void
+_symcrypt_hash_after (const struct symcrypt_hash *h, const void *first,
+                      uint64_t before, size_t length, const uint8_t *data,
+                      uint8_t *digest)
+{
+  union hash_state state;
+  memcpy (&state, first, sizeof state);
+  h->finish (&state, before + length, length, data);
+  h->store (&state, digest);
+}
+
+NOINLINE void
 _symcrypt_hash_once (const struct symcrypt_hash *h, size_t length,
                      const uint8_t *data, uint8_t *digest)
 {

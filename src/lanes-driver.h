@@ -118,8 +118,8 @@ lanes_pad_rows (const struct hash_lanes *f, const struct symcrypt_hash *h,
 static inline const uint8_t *
 first_state (const struct lanes_job *job, size_t k)
 {
-  return (const uint8_t *) (job->keys ? (const void *) job->keys[k]->inner
-                                      : (const void *) job->first);
+  return job->keys ? (const uint8_t *) job->keys[k]->inner
+                   : job->prefix.states + job->prefix.step * k;
 }
 
 HASH_DRIVER size_t
@@ -136,7 +136,7 @@ lane_start_tail (const struct hash_lanes *f, const struct lanes_job *job,
   const size_t message = g->message[k];
   const size_t length = job->lengths[message];
   const size_t done = f->block_size * lanes_whole_blocks (f, length);
-  const uint64_t total = job->before + length;
+  const uint64_t total = job->prefix.before + length;
   const uint8_t *data = job->datas[message];
 
   if (done > 0)
@@ -391,8 +391,9 @@ lanes_hash_alike (const struct hash_lanes *f, const struct lanes_job *given,
       uint8_t *tail = g->tails + tail_size (f) * k;
       if (done > 0)
         data += done;
-      blocks = hash_tail (f->block_size, f->endianness, job->before + length,
-                          length - done, data, tail);
+      blocks
+          = hash_tail (f->block_size, f->endianness,
+                       job->prefix.before + length, length - done, data, tail);
       g->datas[k] = tail;
     }
   for (; k < f->lanes; k++)

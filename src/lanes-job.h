@@ -11,13 +11,12 @@ enum
   LANES_PART = 1024 /* messages that are sorted together */
 };
 
-/* Messages, and the keys of an HMAC.  Without keys a message begins with the
- * chaining value FIRST, after BEFORE bytes. */
+/* Messages, and the keys of an HMAC.  Each begins after PREFIX.BEFORE bytes:
+ * with the chaining values of its key, or with one of PREFIX. */
 struct lanes_job
 {
   const struct symcrypt_hash *h;
-  const union hash_state *first;
-  uint64_t before;
+  struct lanes_prefix prefix;
   size_t n;
   const size_t *lengths;
   const uint8_t *const *datas;

@@ -273,6 +273,7 @@ run_parts (const struct hash_lanes *f, struct lanes_job *job, struct lanes *g,
       job->lengths += job->n;
       job->datas += job->n;
       job->digests += job->n;
+      job->prefix.states += job->prefix.step * job->n;
       if (job->keys)
         job->keys += job->n;
     }
@@ -299,7 +300,8 @@ run_first (const struct hash_lanes *f, struct lanes_job *job,
 
 void
 _symcrypt_lanes_hash (const struct hash_lanes *f,
-                      const struct symcrypt_hash *h, size_t n,
+                      const struct symcrypt_hash *h,
+                      const struct lanes_prefix *prefix, size_t n,
                       const size_t *lengths, const uint8_t *const *datas,
                       uint8_t *const *digests,
                       const struct symcrypt_hmac_key *const *keys)
@@ -308,14 +310,22 @@ _symcrypt_lanes_hash (const struct hash_lanes *f,
   size_t k = 0;
   if (n > 1 && !too_short (f, t, n, lengths, keys != NULL))
     {
-      struct lanes_job job
-          = { h,       h->initial, keys ? h->block_size : 0, n, lengths, datas,
-              digests, keys };
+      struct lanes_job job = {
+        h,     { keys ? h->block_size : 0, (const uint8_t *) h->initial, 0 },
+        n,     lengths,
+        datas, digests,
+        keys
+      };
+      if (prefix)
+        job.prefix = *prefix;
       k = run_first (f, &job, t);
     }
   for (; k < n; k++)
     if (keys)
       _symcrypt_hmac (keys[k], lengths[k], datas[k], digests[k]);
+    else if (prefix)
+      _symcrypt_hash_after (h, prefix->states + prefix->step * k,
+                            prefix->before, lengths[k], datas[k], digests[k]);
     else
       _symcrypt_hash_once (h, lengths[k], datas[k], digests[k]);
 }

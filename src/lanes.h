@@ -71,10 +71,21 @@ const struct hash_lanes *_symcrypt_lanes_of (const struct symcrypt_hash *h);
 const struct lanes_threshold *
 _symcrypt_lanes_threshold (const struct hash_lanes *f);
 
+/* What messages begin with: BEFORE bytes, a multiple of the block.  Message k
+ * has a chaining value after them at STATES + STEP * k. */
+struct lanes_prefix
+{
+  uint64_t before;
+  const uint8_t *states;
+  size_t step;
+};
+
 /* Make the digests of N messages by H, whose lanes are F; or the tags if KEYS,
- * which are for H, are not null.  The caller scrubs. */
+ * which are for H, are not null.  PREFIX is null or what messages begin with.
+ * The caller scrubs. */
 void _symcrypt_lanes_hash (const struct hash_lanes *f,
-                           const struct symcrypt_hash *h, size_t n,
+                           const struct symcrypt_hash *h,
+                           const struct lanes_prefix *prefix, size_t n,
                            const size_t *lengths, const uint8_t *const *datas,
                            uint8_t *const *digests,
                            const struct symcrypt_hmac_key *const *keys);

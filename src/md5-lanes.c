@@ -60,7 +60,7 @@ void
 symcrypt_md5_many (size_t n, const size_t *lengths,
                    const uint8_t *const *datas, uint8_t *const *digests)
 {
-  _symcrypt_lanes_hash (&_symcrypt_md5_in_lanes, &_symcrypt_md5_hash, n,
+  _symcrypt_lanes_hash (&_symcrypt_md5_in_lanes, &_symcrypt_md5_hash, NULL, n,
                         lengths, datas, digests, NULL);
   scrub (SCRUB_HASH);
 }

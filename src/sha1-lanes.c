@@ -62,7 +62,7 @@ void
 symcrypt_sha1_many (size_t n, const size_t *lengths,
                     const uint8_t *const *datas, uint8_t *const *digests)
 {
-  _symcrypt_lanes_hash (&_symcrypt_sha1_in_lanes, &_symcrypt_sha1_hash, n,
-                        lengths, datas, digests, NULL);
+  _symcrypt_lanes_hash (&_symcrypt_sha1_in_lanes, &_symcrypt_sha1_hash, NULL,
+                        n, lengths, datas, digests, NULL);
   scrub (SCRUB_HASH);
 }

@@ -24,7 +24,7 @@ void
 symcrypt_sha256_many (size_t n, const size_t *lengths,
                       const uint8_t *const *datas, uint8_t *const *digests)
 {
-  _symcrypt_lanes_hash (&_symcrypt_sha256_in_lanes, &_symcrypt_sha256_hash, n,
-                        lengths, datas, digests, NULL);
+  _symcrypt_lanes_hash (&_symcrypt_sha256_in_lanes, &_symcrypt_sha256_hash,
+                        NULL, n, lengths, datas, digests, NULL);
   scrub (SCRUB_HASH);
 }

@@ -98,6 +98,16 @@ int symcrypt_hash_digest (struct symcrypt_hash_ctx *ctx,
                           uint8_t *digest) SYMCRYPT_MUST_CHECK
     SYMCRYPT_NONNULL (1, 2);
 
+/* Write the digests of N messages to digests[k].  Each is the message that CTX
+ * has so far, such as a salt, and lengths[k] bytes at datas[k]; CTX stays as
+ * it is.  What CTX has is hashed once.  Whole blocks of it cost the messages
+ * nothing.  Errors are those of symcrypt_hash_digest. */
+int symcrypt_hash_ctx_many (const struct symcrypt_hash_ctx *ctx, size_t n,
+                            const size_t *lengths, const uint8_t *const *datas,
+                            uint8_t *const *digests) SYMCRYPT_MUST_CHECK
+    SYMCRYPT_NONNULL (1) SYMCRYPT_READS (3, 2) SYMCRYPT_READS (4, 2)
+        SYMCRYPT_READS (5, 2);
+
 /* The size of an exported message, for a hash with chaining values of STATE
  * bytes and blocks of BLOCK bytes; the format is in the manual. */
 #define SYMCRYPT_HASH_BLOB_SIZE(STATE, BLOCK) (24 + (STATE) + (BLOCK))

@@ -353,6 +353,13 @@ prepare_hmac_blob (void)
 }
 
 static void
+prepare_after_prefix (void)
+{
+  prepare_hash ();
+  prepare_messages ();
+}
+
+static void
 prepare_hash_blob (void)
 {
   prepare_hash ();

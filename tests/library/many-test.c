@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: ISC */
 /* Proves: many messages at once have the digests and tags that they have one
  * by one, for every hash, for 0 to 40 messages and some numbers up to 1,099,
- * of equal and of mixed lengths, under one key and many, and keys of all
- * hashes mixed; that nothing beyond a message is read and nothing beyond a
- * digest is written; that keys of PBKDF2 longer than a digest, and of many
- * passwords, are what the blocks are by themselves; all this for every way to
- * choose kernels that matters to lanes. */
+ * of equal and of mixed lengths, after a prefix of any length, under one key
+ * and many, and keys of all hashes mixed; that nothing beyond a message is
+ * read and nothing beyond a digest is written; that keys of PBKDF2 longer than
+ * a digest, and of many passwords, are what the blocks are by themselves; all
+ * this for every way to choose kernels that matters to lanes. */
 #include "config.h"
 
 #include <symcrypt/symcrypt.h>
@@ -89,6 +89,37 @@ hash_many (const struct named_hash *named)
         else
           must (symcrypt_hash_many (hash, n, lengths, datas, digests));
         if (memcmp (room, expected, sizeof room) != 0)
+          return 0;
+      }
+  return 1;
+}
+
+/* Digests of many messages after a prefix, which stays. */
+static int
+hash_prefixed (const struct symcrypt_hash *hash)
+{
+  const size_t block = symcrypt_hash_block_size (hash);
+  struct symcrypt_hash_ctx ctx, copy;
+  size_t n, k;
+  int shape;
+  for (shape = 0; shape < SHAPES; shape++)
+    for (NUMBERS (n))
+      {
+        const size_t prefix
+            = n % 3 ? random_below (3 * (uint32_t) block) : n % 4 * block;
+        messages (n, (enum shape) shape);
+        must (symcrypt_hash_init (&ctx, hash));
+        symcrypt_hash_update (&ctx, prefix, text);
+        for (k = 0; k < n; k++)
+          {
+            copy = ctx;
+            symcrypt_hash_update (&copy, lengths[k], datas[k]);
+            must (symcrypt_hash_digest (&copy, expected_at (k)));
+          }
+        copy = ctx;
+        must (symcrypt_hash_ctx_many (&ctx, n, lengths, datas, digests));
+        if (memcmp (room, expected, sizeof room) != 0
+            || memcmp (&ctx, &copy, sizeof ctx) != 0)
           return 0;
       }
   return 1;
@@ -220,6 +251,8 @@ all (const char *with)
     {
       const char *name = symcrypt_hash_name (hash);
       ok (hash_many (&named_hashes[k]), "%s: %s of many messages", with, name);
+      ok (hash_prefixed (hash), "%s: %s of many messages after a prefix", with,
+          name);
       ok (hmac_many (hash), "%s: hmac-%s of many messages", with, name);
       ok (pbkdf2 (hash), "%s: pbkdf2-hmac-%s of many passwords", with, name);
     }

@@ -290,6 +290,7 @@ test_no_digest (void)
   NO_DIGEST (symcrypt_hash_many (NULL, 1, &length, &data, &digest),
              SYMCRYPT_ERROR_NAME);
   NO_DIGEST (symcrypt_hash_digest (&hash, out), BAD);
+  NO_DIGEST (symcrypt_hash_ctx_many (&hash, 1, &length, &data, &digest), BAD);
   NO_DIGEST (symcrypt_hmac (&key, length, data, out), BAD);
   NO_DIGEST (symcrypt_hmac_digest (&hmac, out), BAD);
   NO_DIGEST (symcrypt_hmac_many (1, &keys, &length, &data, &digest), BAD);
