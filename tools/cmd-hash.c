@@ -2,6 +2,7 @@
 /* `symcrypt hash': digests of files, and lists of digests checked. */
 #include "config.h"
 
+#include <sched.h>
 #include <unistd.h>
 
 #include "tools/sum.h"
@@ -20,14 +21,28 @@ static const struct option_row rows[] = {
 
 struct sum_job sum_job = { .jobs = { 1, JOBS_MAX, 1, "threads", 0 } };
 
+/* How many cores this process may run on. */
+static long
+count_cores (void)
+{
+#if defined(CPU_COUNT)
+  cpu_set_t set;
+  if (sched_getaffinity (0, sizeof set, &set) == 0)
+    return CPU_COUNT (&set);
+#endif
+#if defined(_SC_NPROCESSORS_ONLN)
+  return sysconf (_SC_NPROCESSORS_ONLN);
+#else
+  return 1;
+#endif
+}
+
 int
 sum_parse (struct options *o)
 {
-#if defined(_SC_NPROCESSORS_ONLN)
-  long cores = sysconf (_SC_NPROCESSORS_ONLN);
+  const long cores = count_cores ();
   if (cores > 1)
     sum_job.jobs.value = cores > JOBS_MAX ? JOBS_MAX : (uint64_t) cores;
-#endif
   if (next_option (o) != OPTION_END)
     return -1;
   if (sum_job.hash == NULL)

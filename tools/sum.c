@@ -332,11 +332,10 @@ struct tally
 static void
 put_verdict (const char *name, const char *verdict)
 {
-  int escape = strpbrk (name, "\n\r") != NULL;
-  if (escape)
-    putchar ('\\');
-  put_name (stdout, name, escape);
-  printf (": %s\n", verdict);
+  char text[4 * SUM_MAX_LINE];
+  printable (text, sizeof text, name);
+  printf ("%s%s: %s\n", strpbrk (name, "\n\r") != NULL ? "\\" : "", text,
+          verdict);
 }
 
 /* Lines of a list that are checked at a time. */
@@ -354,6 +353,7 @@ struct batch
   int n;
   size_t used;                   /* of text */
   size_t digits;                 /* hexadecimal, of the first malformed line */
+  int utf16;                     /* it begins as such text does */
   struct digest_of files[BATCH]; /* without a name: the line is malformed */
   struct sum_line said[BATCH];
   uint64_t numbers[BATCH];
@@ -416,7 +416,15 @@ read_batch (struct batch *b, FILE *file, int n, uint64_t *number, int *single)
       long length = sum_next_line (file, line);
       if (length < 0)
         break;
-      ++*number;
+      if (++*number == 1 && length >= 3 && length <= SUM_MAX_LINE
+          && memcmp (line, BYTE_ORDER_MARK, 3) == 0)
+        {
+          length -= 3;
+          memmove (line, line + 3, (size_t) length + 1);
+        }
+      if (*number == 1 && length >= 2)
+        b->utf16 = memcmp (line, "\xff\xfe", 2) == 0
+                   || memcmp (line, "\xfe\xff", 2) == 0;
       if (length == 0 || line[0] == '#')
         continue;
       b->numbers[b->n++] = *number;
@@ -472,6 +480,7 @@ check_list (const struct sum_job *job, const char *list)
   memset (&batch.tally, 0, sizeof batch.tally);
   batch.job = job;
   batch.digits = 0;
+  batch.utf16 = 0;
   batch.list = strcmp (list, "-") == 0 ? "standard input" : list;
   while (!output_failed ()
          && read_batch (&batch, file, lines, &number, &single))
@@ -492,6 +501,10 @@ check_list (const struct sum_job *job, const char *list)
     {
       const struct symcrypt_hash *guess
           = job->any_hash ? hash_of_size (batch.digits / 2) : NULL;
+      if (batch.utf16)
+        return wrong_usage ("%s: the list is text in UTF-16; convert it to "
+                            "UTF-8",
+                            batch.list);
       if (guess != NULL && guess != job->hash)
         return wrong_usage (
             "%s: no line of the list is well formed for %s; for %s use -a %s",

@@ -28,7 +28,7 @@ printable (char *dst, size_t room, const char *src)
   for (; *src != 0; src++)
     {
       unsigned char c = (unsigned char) *src;
-      char piece[5];
+      char piece[9];
       size_t k;
       if (c == '\n')
         strcpy (piece, "\\n");
@@ -36,6 +36,9 @@ printable (char *dst, size_t room, const char *src)
         strcpy (piece, "\\r");
       else if (c < 32 || c == 127)
         snprintf (piece, sizeof piece, "\\%03o", c);
+      else if (c == 0xc2 && (src[1] & 0xe0) == 0x80)
+        /* U+0080 to U+009F */
+        snprintf (piece, sizeof piece, "\\302\\%03o", *++src & 255);
       else
         {
           piece[0] = (char) c;

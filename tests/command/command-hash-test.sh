@@ -121,6 +121,8 @@ accepts "white space before the digits" " \t$a_hex  a\n"
 accepts "one space between digits and name" "$a_hex a\n"
 accepts "a tab between digits and name" "$a_hex\ta\n"
 accepts "comments and empty lines" "# comment\n\n\r\n$a_hex  a\n"
+accepts "a byte order mark" "\357\273\277$a_hex  a\n"
+accepts "a byte order mark before a comment" "\357\273\277#\n$a_hex  a\n"
 accepts "BSD style" "SHA256 (a) = $a_hex\n"
 accepts "BSD style, upper-case digits, CR LF" "SHA256 (a) = $upper\r\n"
 accepts "OpenSSL's style" "SHA256(a)= $a_hex\n"
@@ -205,6 +207,30 @@ printf 'no\nno\n%s  a\n' $a_hex >list
 exits 0 "two malformed lines" symcrypt hash -a sha256 --check list
 is "$(cat err)" "symcrypt hash: WARNING: 2 lines are malformed" \
   "two malformed lines are told"
+
+for utf16 in '\377\376a\0\n\0' '\376\377\0a\0\n'; do
+  printf "$utf16" >list
+  refused 2 "a list in UTF-16" symcrypt hash --check list
+  is "$(cat err)" "symcrypt hash: list: the list is text in UTF-16; convert \
+it to UTF-8" "... is told"
+done
+# ESC [ 2 J, and CSI as U+009B: a terminal would obey.
+name=$(printf 'n\033[2J\302\2332J')
+cp a "$name"
+printf '%s  %s\n%s  gone\302\233J\n' $a_hex "$name" $a_hex >list
+exits 1 "control characters in a name" symcrypt hash --check list
+is "$(cat out err)" 'n\033[2J\302\2332J: OK
+gone\302\233J: FAILED open or read
+symcrypt hash: gone\302\233J: No such file or directory
+symcrypt hash: WARNING: 1 listed file could not be read' "... are escaped"
+rm "$name"
+# With one CPU to run on, the files are hashed by one thread.
+if have taskset && have strace && test -z "${QEMU-}"; then
+  taskset -c 0 strace -f -o calls "$symcrypt_program" hash a b >/dev/null
+  is "$(grep -c 'clone3\{0,1\}(' calls)" 1 "no more threads than CPUs to run on"
+else
+  skip "no taskset or strace" "no more threads than CPUs to run on"
+fi
 
 echo nothing >list
 refused 2 "a list without a well-formed line" \
