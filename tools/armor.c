@@ -168,6 +168,11 @@ start (struct armor_reader *r)
       return 0;
     }
   r->n = fread (r->bytes, 1, n, r->file);
+  if (r->n == n && memcmp (r->bytes, BYTE_ORDER_MARK, 3) == 0)
+    {
+      memmove (r->bytes, r->bytes + 3, n - 3);
+      r->n = n - 3 + fread (r->bytes + n - 3, 1, 3, r->file);
+    }
   r->armored = r->n == n && memcmp (r->bytes, ARMOR_BEGIN, n) == 0;
   if (r->armored)
     {

@@ -12,7 +12,12 @@
 #include <unistd.h>
 
 #include "tools/atomic-file.h"
+#include "tools/secret.h"
 #include "tools/tool.h"
+
+#ifndef O_TMPFILE
+#define O_TMPFILE 0
+#endif
 
 /* What a signal that ends the program has to remove. */
 static char *volatile unfinished;
@@ -27,14 +32,43 @@ remove_unfinished (int number)
   raise (number);
 }
 
+/* Whether the default action of signal NUMBER leaves the program running. */
+static int
+is_harmless (int number)
+{
+  static const int harmless[] = {
+    SIGCHLD, SIGCONT, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG,
+#if defined(SIGWINCH)
+    SIGWINCH,
+#endif
+#if defined(SIGINFO)
+    SIGINFO, SIGIO, /* BSD */
+#endif
+  };
+  size_t k;
+  for (k = 0; k < sizeof harmless / sizeof harmless[0]; k++)
+    if (harmless[k] == number)
+      return 1;
+  return 0;
+}
+
 static void
 catch_signals (void)
 {
-  static const int signals[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT };
-  size_t k;
-  for (k = 0; k < sizeof signals / sizeof signals[0]; k++)
-    if (signal (signals[k], remove_unfinished) == SIG_IGN)
-      signal (signals[k], SIG_IGN);
+#if defined(SIGRTMAX)
+  const int last = SIGRTMAX;
+#else
+  const int last = NSIG - 1;
+#endif
+  struct sigaction before, action;
+  int number;
+  memset (&action, 0, sizeof action);
+  action.sa_handler = remove_unfinished;
+  sigfillset (&action.sa_mask);
+  for (number = 1; number <= last; number++)
+    if (!is_harmless (number) && sigaction (number, NULL, &before) == 0
+        && before.sa_handler == SIG_DFL)
+      sigaction (number, &action, NULL);
 }
 
 /* Take from MODE what STATUS does not give to the same people. */
@@ -52,6 +86,33 @@ no_wider (mode_t mode, const struct stat *status, gid_t group)
   return mode & (S_IRWXU | given);
 }
 
+enum
+{
+  NAMELESS_PATH_SIZE = 32
+};
+
+/* The path by which a file without a name can be linked. */
+static const char *
+nameless_path (char *path, int fd)
+{
+  snprintf (path, NAMELESS_PATH_SIZE, "/proc/self/fd/%d", fd);
+  return path;
+}
+
+/* Whether another file is mounted on the file PATH, as in containers. */
+static int
+is_mount_point (const char *path)
+{
+#if defined(STATX_ATTR_MOUNT_ROOT)
+  struct statx status;
+  return statx (AT_FDCWD, path, 0, 0, &status) == 0
+         && (status.stx_attributes & STATX_ATTR_MOUNT_ROOT) != 0;
+#else
+  (void) path;
+  return 0;
+#endif
+}
+
 /* What to do with a NAME that is not there yet, or leads nowhere. */
 static int
 plan_new (struct atomic_file *o, const struct stat *origin)
@@ -67,7 +128,7 @@ plan_new (struct atomic_file *o, const struct stat *origin)
     return wrong_usage ("%s is a link to a file that is not there", o->name);
   mask = umask (0);
   umask (mask);
-  o->mode = 0666 & ~mask;
+  o->mode = o->secret ? S_IRUSR | S_IWUSR : 0666 & ~mask;
   if (origin != NULL)
     o->mode = no_wider (o->mode, origin, getegid ());
   o->target = strdup (o->name);
@@ -94,50 +155,120 @@ plan_there (struct atomic_file *o, const struct stat *status)
     }
   if (!o->replace)
     return wrong_usage ("%s is there already; --force replaces it", o->name);
-  o->is_there = 1;
+  o->target = realpath (o->name, NULL);
+  if (o->target != NULL && is_mount_point (o->target))
+    {
+      errno = EBUSY;
+      complain_errno ("%s is a mount point and cannot be replaced", o->name);
+      return STATUS_USAGE;
+    }
+  o->mode = status->st_mode & 0777;
+  o->keep_owner = 1;
   o->owner = status->st_uid;
   o->group = status->st_gid;
-  o->mode = status->st_mode & 0777;
-  o->target = realpath (o->name, NULL);
+  if (o->secret && o->owner != geteuid () && o->owner != 0)
+    {
+      o->keep_owner = 0;
+      o->mode = S_IRUSR | S_IWUSR;
+      complain ("warning: %s: its owner is another user, and does not get "
+                "what is secret: the new file is yours alone",
+                o->name);
+    }
   return STATUS_OK;
 }
 
+/* Open a file without a name in DIRECTORY, which vanishes with the program,
+ * and can get a name; or return -1. */
+static int
+open_nameless (const char *directory)
+{
+  char path[NAMELESS_PATH_SIZE];
+  int fd = O_TMPFILE != 0
+               ? open (directory, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600)
+               : -1;
+  if (fd >= 0 && access (nameless_path (path, fd), F_OK) != 0)
+    {
+      close (fd);
+      fd = -1;
+    }
+  return fd;
+}
+
+/* A template for mkstemp in the directory of TARGET.  It does not contain the
+ * name of TARGET, because that may be as long as a name can be. */
+static char *
+temporary_template (const char *target)
+{
+  static const char name[] = ".symcrypt.XXXXXX";
+  const char *slash = strrchr (target, '/');
+  const size_t length = slash != NULL ? (size_t) (slash - target) + 1 : 0;
+  char *path = malloc (length + sizeof name);
+  if (path != NULL)
+    {
+      memcpy (path, target, length);
+      memcpy (path + length, name, sizeof name);
+    }
+  return path;
+}
+
+/* Open the file that will become O->target; or return -1 with errno. */
+static int
+open_unfinished (struct atomic_file *o)
+{
+  char *name;
+  o->temporary = o->target != NULL ? temporary_template (o->target) : NULL;
+  if (o->temporary == NULL)
+    return -1;
+  name = strrchr (o->temporary, '/');
+  if (name == NULL)
+    o->fd = open_nameless (".");
+  else
+    {
+      const char first = name[1];
+      name[1] = 0;
+      o->fd = open_nameless (o->temporary);
+      name[1] = first;
+    }
+  o->nameless = o->fd >= 0;
+  if (!o->nameless)
+    {
+      o->fd = mkstemp (o->temporary); /* its mode is 0600 */
+      if (o->fd >= 0)
+        unfinished = o->temporary;
+      catch_signals ();
+    }
+  return o->fd;
+}
+
 int
-atomic_file_open (struct atomic_file *o, const char *name, int replace,
+atomic_file_open (struct atomic_file *o, const char *name, unsigned how,
                   const struct stat *origin)
 {
   struct stat status;
-  size_t n;
   int result;
   memset (o, 0, sizeof *o);
   o->fd = STDOUT_FILENO;
-  o->replace = replace;
+  o->replace = (how & ATOMIC_FILE_REPLACE) != 0;
+  o->secret = (how & ATOMIC_FILE_SECRET) != 0;
+  /* A write beyond a limit fails then, and the error is reported. */
+  signal (SIGXFSZ, SIG_IGN);
   if (name == NULL || strcmp (name, "-") == 0)
     return STATUS_OK;
   o->name = name;
   o->fd = -1;
   result = stat (name, &status) == 0 ? plan_there (o, &status)
                                      : plan_new (o, origin);
-  if (result != STATUS_OK || o->fd >= 0)
-    return result;
-  n = o->target != NULL ? strlen (o->target) + sizeof ".XXXXXX" : 0;
-  o->temporary = o->target != NULL ? malloc (n) : NULL;
-  if (o->temporary != NULL)
-    {
-      snprintf (o->temporary, n, "%s.XXXXXX", o->target);
-      /* Its mode is 0600. */
-      o->fd = mkstemp (o->temporary);
-    }
-  if (o->fd < 0)
+  if (result == STATUS_OK && o->fd < 0 && open_unfinished (o) < 0)
     {
       complain_errno ("%s", name);
+      result = STATUS_FAILED;
+    }
+  if (result != STATUS_OK)
+    {
       free (o->temporary);
       free (o->target);
-      return STATUS_FAILED;
     }
-  unfinished = o->temporary;
-  catch_signals ();
-  return STATUS_OK;
+  return result;
 }
 
 int
@@ -159,63 +290,114 @@ set_mode (const struct atomic_file *o)
   struct stat status;
   if (fstat (o->fd, &status) != 0)
     return -1;
-  if (o->is_there && (status.st_uid != o->owner || status.st_gid != o->group)
+  if (o->keep_owner && (status.st_uid != o->owner || status.st_gid != o->group)
       && fchown (o->fd, o->owner, o->group) != 0)
     {
       if (fchown (o->fd, (uid_t) -1, o->group) != 0)
         mode &= ~(mode_t) S_IRWXG | (mode & S_IRWXO) << 3;
       complain ("warning: %s: its owner cannot be kept", o->name);
     }
-  return fchmod (o->fd, mode);
+  if (fchmod (o->fd, mode) == 0)
+    return 0;
+  if (errno != EPERM && errno != ENOTSUP)
+    return -1;
+  /* Some file systems give all files one mode. */
+  if ((status.st_mode & 0777 & ~mode) != 0)
+    complain ("warning: %s: its file system keeps no modes, and others may "
+              "use the file",
+              o->name);
+  return 0;
+}
+
+/* Give a file without a name the name O->temporary, a random one. */
+static int
+link_temporary (const struct atomic_file *o, const char *path)
+{
+  char *end = o->temporary + strlen (o->temporary) - 6;
+  uint8_t random[3];
+  int result = -1;
+  int k;
+  errno = EEXIST;
+  for (k = 0; k < 100 && result != 0 && errno == EEXIST; k++)
+    {
+      if (system_random (sizeof random, random) != 0)
+        {
+          errno = EIO;
+          return -1;
+        }
+      write_hex (end, random, sizeof random);
+      result
+          = linkat (AT_FDCWD, path, AT_FDCWD, o->temporary, AT_SYMLINK_FOLLOW);
+    }
+  return result;
 }
 
 /* Give the whole file its name.  Without --force not even a file that came
  * there meanwhile is replaced: where there are no links, an empty file holds
  * the place first. */
 static int
-rename_into_place (const struct atomic_file *o)
+put_into_place (const struct atomic_file *o)
 {
+  char path[NAMELESS_PATH_SIZE];
+  const char *from = o->temporary;
   int held = -1;
+  int error;
+  if (o->nameless)
+    from = nameless_path (path, o->fd);
   if (!o->replace)
     {
-      if (link (o->temporary, o->target) == 0)
-        return unlink (o->temporary);
-      if (errno == EEXIST)
+      if (linkat (AT_FDCWD, from, AT_FDCWD, o->target, AT_SYMLINK_FOLLOW) == 0)
+        return o->nameless ? 0 : unlink (from);
+      if (errno == EEXIST || o->nameless)
         return -1;
       held = open (o->target, O_WRONLY | O_CREAT | O_EXCL, 0600);
       if (held < 0)
         return -1;
       close (held);
     }
+  /* A link cannot replace a file, but rename can: the whole file has another
+   * name meanwhile, and only SIGKILL can come between. */
+  else if (o->nameless && link_temporary (o, from) != 0)
+    return -1;
   if (rename (o->temporary, o->target) == 0)
     return 0;
+  error = errno;
+  unlink (o->temporary);
   if (held >= 0)
-    {
-      int error = errno;
-      unlink (o->target);
-      errno = error;
-    }
+    unlink (o->target);
+  errno = error;
   return -1;
 }
 
 int
 atomic_file_close (struct atomic_file *o, int status)
 {
+  const int planned = o->temporary != NULL;
   int error = 0;
+  int fd = -1;
+  sigset_t all, before;
   if (o->name == NULL)
     return status;
-  if (status == STATUS_OK && o->temporary != NULL
+  if (status == STATUS_OK && planned
       && (set_mode (o) != 0
           || (fsync (o->fd) != 0 && errno != EINVAL && errno != ENOTSUP)))
     error = errno;
+  /* An error of close comes before the file has its name. */
+  if (o->nameless && (fd = dup (o->fd)) < 0 && error == 0)
+    error = errno;
   if (close (o->fd) != 0 && error == 0)
     error = errno;
-  if (status == STATUS_OK && o->temporary != NULL && error == 0
-      && rename_into_place (o) != 0)
+  o->fd = fd;
+  sigfillset (&all);
+  sigprocmask (SIG_SETMASK, &all, &before);
+  if (planned && status == STATUS_OK && error == 0 && put_into_place (o) != 0)
     error = errno;
-  if (o->temporary != NULL && (status != STATUS_OK || error != 0))
+  if (planned && !o->nameless && (status != STATUS_OK || error != 0))
     unlink (o->temporary);
   unfinished = NULL;
+  sigprocmask (SIG_SETMASK, &before, NULL);
+  if (fd >= 0)
+    close (fd);
   free (o->temporary);
   free (o->target);
   if (status == STATUS_OK && error != 0)

@@ -13,20 +13,32 @@ struct atomic_file
 {
   const char *name; /* or null: standard output */
   char *target;     /* where NAME leads to, by links */
-  char *temporary;  /* or null: written as it is */
+  char *temporary;  /* another name; or null: written as it is */
+  int nameless;     /* TEMPORARY is not in use yet */
   int fd;
   int replace;
-  int is_there; /* and OWNER and GROUP are those it had */
+  int secret;
+  int keep_owner; /* OWNER and GROUP are those of the replaced file */
   uid_t owner;
   gid_t group;
   mode_t mode; /* that it will have */
 };
 
-/* Begin.  NAME is null or "-" for standard output; a file that is there is
- * replaced if REPLACE, and keeps its mode, its owner and the links to it.  A
- * new file has the mode that the umask gives, but, if ORIGIN is not null,
- * gives nobody what ORIGIN does not give.  The exit status; complains. */
-int atomic_file_open (struct atomic_file *o, const char *name, int replace,
+/* How a file is written. */
+enum
+{
+  ATOMIC_FILE_REPLACE = 1, /* a file that is there is replaced */
+  ATOMIC_FILE_SECRET = 2   /* a new file has mode 0600, and only a file of the
+                              caller or of root keeps its owner and mode */
+};
+
+/* Begin.  NAME is null or "-" for standard output.  A file that is replaced
+ * keeps its mode, its owner and the links to it.  A new file has the mode that
+ * the umask gives, but, if ORIGIN is not null, gives nobody what ORIGIN does
+ * not give.  Where the system has files without a name, nothing is left
+ * whatever ends the program; elsewhere SIGKILL leaves a file with another
+ * name.  The exit status; complains. */
+int atomic_file_open (struct atomic_file *o, const char *name, unsigned how,
                       const struct stat *origin);
 
 /* Add LENGTH bytes; or complain and return -1. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* `symcrypt encrypt' and `symcrypt decrypt'.
  *
- * symcrypt-encrypt(5) has the format: a head of 48 bytes, from which key and
+ * symcrypt-encrypt(5) has the format: a head of 64 bytes, from which key and
  * check are derived, and a body, the stream of secretstream.h. */
 #include "config.h"
 
@@ -26,8 +26,8 @@ enum
   SALT_AT = 16,
   SALT_SIZE = 16,
   CHECK_AT = 32,
-  CHECK_SIZE = 16,
-  HEAD_SIZE = 48,
+  CHECK_SIZE = 32,
+  HEAD_SIZE = 64,
   KEY_FILE = 1,
   PASSPHRASE = 2,
   KEY_FILE_MIN = 32
@@ -107,11 +107,13 @@ static const struct option_row decrypt_rows[] = {
     "it is asked for on the terminal",
     &args.passphrase_file },
   { 'o', "output", "OUTPUT", INPUT_FILE,
-    "write to OUTPUT, which gets its name when the whole file is known to be "
-    "genuine; standard output gets each chunk when the chunk is known to be",
+    "write to OUTPUT, which gets its name, and mode 0600, when the whole file "
+    "is known to be genuine; without -o, standard output gets each chunk when "
+    "the chunk is known to be",
     &args.output },
   { 'f', "force", NULL, NOTHING,
-    "replace OUTPUT if it is there; it keeps its mode and owner",
+    "replace OUTPUT if it is there; it keeps its mode and owner if it is "
+    "yours or root's",
     &args.force },
   { OPTION_LONG, "max-iterations", "N", NUMBER,
     "refuse a file that asks for more than N iterations (100000000)",
@@ -263,6 +265,19 @@ iterations_of (const uint8_t *head)
          | (uint64_t) head[14] << 8 | head[15];
 }
 
+/* Hash a passphrase, because HMAC takes some pairs of keys for one: a long key
+ * and its hash. */
+static void
+hash_passphrase (uint8_t *digest, size_t length, const uint8_t *passphrase)
+{
+  static const char label[] = "symcrypt encrypt passphrase";
+  struct symcrypt_sha256_ctx ctx;
+  symcrypt_sha256_init (&ctx);
+  symcrypt_sha256_update (&ctx, sizeof label - 1, (const uint8_t *) label);
+  symcrypt_sha256_update (&ctx, length, passphrase);
+  symcrypt_sha256_digest (&ctx, digest);
+}
+
 /* Derive the key of the body and what stands at CHECK_AT of HEAD. */
 static int
 derive (uint8_t *key, uint8_t *check, const uint8_t *head,
@@ -279,9 +294,13 @@ derive (uint8_t *key, uint8_t *check, const uint8_t *head,
   memcpy (info + sizeof label - 1, head, CHECK_AT);
   if (head[9] == PASSPHRASE)
     {
-      if (derive_key ("Passphrase", sha256, secret_length, secret, iterations,
-                      SALT_SIZE, head + SALT_AT, sizeof prk, prk)
-          != 0)
+      uint8_t password[SYMCRYPT_SHA256_DIGEST_SIZE];
+      hash_passphrase (password, secret_length, secret);
+      error = derive_key ("Passphrase", sha256, sizeof password, password,
+                          iterations, SALT_SIZE, head + SALT_AT, sizeof prk,
+                          prk);
+      symcrypt_wipe (sizeof password, password);
+      if (error != 0)
         return -1;
     }
   else
@@ -344,6 +363,15 @@ put (struct job *j, size_t length, const uint8_t *data, int last)
   return atomic_file_write (&j->out, length, j->text);
 }
 
+/* The tag of chunk NUMBER, from 1 on, which is the LAST or not. */
+static unsigned
+chunk_tag (uint64_t number, int last)
+{
+  return last                         ? SECRETSTREAM_FINAL
+         : number % REKEY_AFTER == 0 ? SECRETSTREAM_REKEY
+                                      : SECRETSTREAM_MESSAGE;
+}
+
 static int
 encrypt_body (struct job *j)
 {
@@ -360,14 +388,12 @@ encrypt_body (struct job *j)
   while (length >= 0)
     {
       long next = 0;
-      unsigned tag = SECRETSTREAM_FINAL;
+      unsigned tag;
       if (length == CHUNK)
         next = armor_read (&j->in, CHUNK, j->plain[1 - k]);
       if (next < 0)
         break;
-      if (next > 0)
-        tag = ++count % REKEY_AFTER == 0 ? SECRETSTREAM_REKEY
-                                         : SECRETSTREAM_MESSAGE;
+      tag = chunk_tag (++count, next == 0);
       secretstream_push (&j->stream, tag, 0, NULL, (size_t) length,
                          j->sealed[0], j->plain[k]);
       if (put (j, (size_t) length + SECRETSTREAM_OVERHEAD, j->sealed[0],
@@ -398,6 +424,7 @@ static int
 decrypt_body (struct job *j, int bare)
 {
   uint8_t header[SECRETSTREAM_HEADER_SIZE];
+  uint64_t count = 0;
   long length = armor_read (&j->in, sizeof header, header);
   int k = 0;
   if (length < 0)
@@ -424,6 +451,11 @@ decrypt_body (struct job *j, int bare)
                                                     : "altered");
       if (tag == SECRETSTREAM_FINAL && next > 0)
         return refuse_body (j, "something follows its end");
+      /* A bare body is as libsodium's user made it. */
+      if (!bare && (tag == SECRETSTREAM_FINAL || next > 0)
+          && (tag != chunk_tag (++count, next == 0)
+              || (length == SECRETSTREAM_OVERHEAD && count > 1)))
+        return refuse_body (j, "not divided into chunks as the format wants");
       if (atomic_file_write (&j->out, (size_t) length - SECRETSTREAM_OVERHEAD,
                              j->plain[0])
           != 0)
@@ -482,7 +514,8 @@ begin_encrypt (const struct arguments *a, struct job *j)
     }
   if (status == STATUS_OK)
     status
-        = atomic_file_open (&j->out, a->output, a->force,
+        = atomic_file_open (&j->out, a->output,
+                            a->force ? ATOMIC_FILE_REPLACE : 0,
                             S_ISREG (j->origin.st_mode) ? &j->origin : NULL);
   if (status == STATUS_OK && !a->bare
       && (derive (j->key, head + CHECK_AT, head, length, secret) != 0
@@ -558,7 +591,10 @@ begin_decrypt (const struct arguments *a, struct job *j)
   j->in.plain = a->bare;
   status = a->bare ? bare_key (j->key, a) : open_head (a, j);
   return status == STATUS_OK
-             ? atomic_file_open (&j->out, a->output, a->force, &j->origin)
+             ? atomic_file_open (&j->out, a->output,
+                                 ATOMIC_FILE_SECRET
+                                     | (a->force ? ATOMIC_FILE_REPLACE : 0),
+                                 NULL)
              : status;
 }
 
@@ -704,9 +740,14 @@ const struct command command_decrypt = {
   "wrong\n"
   "usage, or input that cannot be read or was never encrypted.\n"
   "\n"
+  "Without -o, the genuine beginning of a file that was cut or altered is "
+  "written\n"
+  "before the status is 1: a pipe into tar would unpack a part.\n"
+  "\n"
   "Examples:\n"
   "  symcrypt decrypt -o letter.txt letter.symcrypt\n"
-  "  symcrypt decrypt -k work.key work.tar.symcrypt | tar x\n",
+  "  symcrypt decrypt -k work.key -o work.tar work.tar.symcrypt && tar xf "
+  "work.tar\n",
   NULL,
   run_decrypt
 };

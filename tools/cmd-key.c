@@ -23,7 +23,6 @@ static const struct option_row rows[]
 static int
 write_key (const char *name, size_t size, const char *key)
 {
-  const struct stat private = { .st_mode = S_IFREG | S_IRUSR | S_IWUSR };
   struct atomic_file file;
   struct stat status;
   int result;
@@ -31,7 +30,7 @@ write_key (const char *name, size_t size, const char *key)
   if (strcmp (name, "-") != 0 && lstat (name, &status) == 0)
     return wrong_usage ("%s is there already; a key that is replaced is lost",
                         name);
-  result = atomic_file_open (&file, name, 0, &private);
+  result = atomic_file_open (&file, name, ATOMIC_FILE_SECRET, NULL);
   if (result != STATUS_OK)
     return result;
   if (atomic_file_write (&file, size, key) != 0)

@@ -249,7 +249,8 @@ secret_from_terminal (const struct secret_source *source, size_t *length)
       if (secret == NULL && errno != 0)
         complain_errno ("cannot read from the terminal");
       close (fd);
-      if (secret != NULL && *length > 0 && secret[*length - 1] == '\n')
+      if (secret != NULL && !source->line && *length > 0
+          && secret[*length - 1] == '\n')
         secret[--*length] = 0;
       return secret;
     }
@@ -289,20 +290,28 @@ is_open_to_others (int fd, const char *name, int strict)
   return strict;
 }
 
-/* Drop the line end at the end of SECRET.  0 if there are more lines. */
-static int
-cut_line_end (uint8_t *secret, size_t *length)
+/* Drop the byte order mark before a password and the line end after it.
+ * Returns what is wrong with it, or null. */
+static const char *
+trim_password (uint8_t *secret, size_t *length)
 {
-  size_t k, n = *length;
+  size_t n = *length;
   if (n > 0 && secret[n - 1] == '\n')
     secret[--n] = 0;
   if (n < *length && n > 0 && secret[n - 1] == '\r')
     secret[--n] = 0;
+  if (n >= 3 && memcmp (secret, BYTE_ORDER_MARK, 3) == 0)
+    {
+      n -= 3;
+      memmove (secret, secret + 3, n + 1);
+    }
   *length = n;
-  for (k = 0; k < n; k++)
-    if (secret[k] == '\n')
-      return 0;
-  return 1;
+  /* HMAC pads a key with null bytes: two passwords would be one. */
+  if (memchr (secret, 0, n) != NULL)
+    return "contains a null byte, so it is not text, or is text in UTF-16";
+  if (memchr (secret, '\n', n) != NULL)
+    return "has more than the one line that it should have";
+  return NULL;
 }
 
 static uint8_t *
@@ -331,13 +340,6 @@ secret_from_file (const struct secret_source *source, size_t *length)
         complain_errno ("%s", name);
     }
   close_input (file);
-  if (secret != NULL && source->line && !cut_line_end (secret, length))
-    {
-      complain ("%s: %s takes a file of one line, and this one has more", name,
-                source->option);
-      drop_secret (secret);
-      secret = NULL;
-    }
   return secret;
 }
 
@@ -354,12 +356,18 @@ read_secret (const struct secret_source *source, size_t *length)
   uint8_t *secret = source->file == NULL
                         ? secret_from_terminal (source, length)
                         : secret_from_file (source, length);
-  if (secret != NULL && *length == 0)
+  const char *wrong = NULL;
+  if (secret != NULL && source->line)
+    wrong = trim_password (secret, length);
+  if (secret != NULL && wrong == NULL && *length == 0)
+    wrong = "the secret is empty";
+  if (wrong != NULL)
     {
-      complain ("%s: the secret is empty", source->file == NULL ? "terminal"
-                                           : strcmp (source->file, "-") == 0
-                                               ? "standard input"
-                                               : source->file);
+      complain ("%s: %s",
+                source->file == NULL                 ? "terminal"
+                : strcmp (source->file, "-") == 0 ? "standard input"
+                                                     : source->file,
+                wrong);
       drop_secret (secret);
       return NULL;
     }

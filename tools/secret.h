@@ -25,8 +25,9 @@ struct secret_source
                          secret, and others may read it */
   const char *file;   /* "-" for standard input; null: the terminal */
   const char *prompt;
-  int line;   /* a file is one line, without its end (LF or CR LF); more lines
-                 are an error */
+  int line;   /* a password: one line, without its end (LF or CR LF) and
+                 without a byte order mark; more lines or a null byte are an
+                 error */
   int strict; /* a file that others may read is an error, not a warning */
   int typed;  /* do not print the name of a file that is not there: it may be
                  the secret itself */

@@ -34,7 +34,7 @@ for n in 0 1 16 65535 65536 65537 131072 200000; do
   ok $? "a file of $n bytes is encrypted under a key file"
   chunks=$(((n + 65535) / 65536))
   test $chunks -gt 0 || chunks=1
-  is "$(size sealed)" $((48 + 24 + n + 17 * chunks)) "its length"
+  is "$(size sealed)" $((64 + 24 + n + 17 * chunks)) "its length"
   symcrypt decrypt -k key -o back sealed
   same back plain "and decrypted"
   symcrypt encrypt $fast <plain >sealed.pass
@@ -60,8 +60,8 @@ fresh ()
 }
 fresh "the salt" 16 16
 fresh "each half of the salt" 24 8
-fresh "the body's header" 48 24
-fresh "the end of the body's header" 64 8
+fresh "the body's header" 64 24
+fresh "the end of the body's header" 80 8
 symcrypt encrypt --secretstream -k key -o bare.sealed plain
 symcrypt encrypt --secretstream -k key -o bare.again plain
 test "$(part 0 24 bare.sealed)" != "$(part 0 24 bare.again)"
@@ -98,24 +98,11 @@ for mode in 600 640 644 755; do
   is "$(mode keeps)" "$before" "decrypt -f keeps mode $mode"
   same keeps plain "... and the content comes back"
 done
-for mode in 600 640 604 644 755; do
-  symcrypt encrypt -k key -f -o narrow plain
-  chmod $mode narrow
-  rm -f fresh
-  (umask 22; symcrypt decrypt -k key -o fresh narrow)
-  case $mode in
-    600) wanted=rw------- ;;
-    640) wanted=rw-r----- ;;
-    604) wanted=rw----r-- ;;
-    *) wanted=rw-r--r-- ;;
-  esac
-  is "$(mode fresh)" "$wanted" "what decrypt makes of mode $mode is no wider"
-done
-chmod 644 narrow
-rm -f fresh
-# shellcheck disable=SC2002
-(umask 22; cat narrow | symcrypt decrypt -k key -o fresh)
-is "$(mode fresh)" "rw-------" "what decrypt makes of a pipe is its owner's"
+chmod 644 plain
+(umask 22; symcrypt encrypt -k key -f -o narrow plain
+  symcrypt decrypt -k key -o fresh narrow)
+is "$(mode narrow) $(mode fresh)" "rw-r--r-- rw-------" \
+  "what decrypt makes is its owner's, whoever may read the encrypted file"
 if test "$(id -u)" -eq 0; then
   cp plain owned
   chown 12345:23456 owned
@@ -123,10 +110,16 @@ if test "$(id -u)" -eq 0; then
   symcrypt encrypt -k key -f -o owned owned
   is "$(ls -ln owned | awk '{ print $1, $3, $4 }' | sed 's/[.+] / /')" \
     "-rw-r----- 12345 23456" "encrypt -f keeps the owner"
+  symcrypt decrypt -k key -f -o owned owned 2>err
+  is "$? $(ls -ln owned | awk '{ print $1, $3, $4 }' | sed 's/[.+] / /')" \
+    "0 -rw------- 0 $(id -g)" "decrypt -f gives nothing to another user"
+  grep -q 'owned: its owner is another user' err
+  ok $? "... and says so"
+  cp plain narrow
   chown 0:23456 narrow
   chmod 640 narrow
   rm -f fresh
-  (umask 2; symcrypt decrypt -k key -o fresh narrow)
+  (umask 2; symcrypt encrypt -k key -o fresh narrow)
   is "$(mode fresh)" "rw-------" \
     "the group of another file is not the group of this one"
 else
@@ -141,7 +134,7 @@ test -L link && test -L link2
 ok $? "encrypt -f leaves links alone"
 symcrypt decrypt -k key away/target >back
 same back plain "... and writes where they lead"
-is "$(ls away)" target "... and nothing else there"
+is "$(ls -A away)" target "... and nothing else there"
 refused 2 "a link to an old file without --force" \
   symcrypt encrypt -k key -o link plain
 ln -s nowhere dangling
@@ -149,7 +142,32 @@ refused 2 "a link to a file that is not there" \
   symcrypt encrypt -k key -f -o dangling plain
 test ! -e nowhere
 ok $? "... which is not made"
-rm -rf inplace again modes keeps narrow fresh owned away link link2 dangling \
+longest=$(awk 'BEGIN { for (k = 0; k < 255; k++) printf "n" }')
+for k in 248 249 254 255; do
+  name=$(printf %s "$longest" | head -c $k)
+  symcrypt decrypt -k key -o "$name" sealed
+  symcrypt encrypt -k key -f -o "$name" "$name"
+  symcrypt decrypt -k key -f -o ./"$name" "$name"
+  same "$name" plain "a name of $k bytes"
+  rm -f "$name"
+done
+# A file on which another one is mounted, as in containers.
+if mkdir mounted && cp plain mounted/it && cp plain mounted/beneath \
+  && unshare -m true 2>/dev/null && test -z "${QEMU-}"; then
+  # shellcheck disable=SC2016
+  unshare -m sh -c 'mount --bind mounted/it mounted/beneath || exit 77
+    "$1" encrypt -k key -f -o mounted/beneath plain' \
+    sh "$symcrypt_program" >out 2>err
+  case $? in
+    77) skip "nothing can be mounted" "a mount point" ;;
+    2) grep -q 'beneath is a mount point and cannot be replaced' err
+       ok $? "a mount point is refused before the work" ;;
+    *) ok 1 "a mount point is refused before the work" ;;
+  esac
+else
+  skip "no unshare -m" "a mount point"
+fi
+rm -rf mounted inplace again modes keeps narrow fresh owned away link link2 dangling \
   back
 
 # ------------------------------------------------------------- how slow it is
@@ -205,6 +223,9 @@ is "$(sed '1d;$d' armored | sed '$d' | awk 'length != 64' | wc -l |
 awk '{ printf "%s\r\n", $0 } END { printf "\r\n \n" }' armored >in
 symcrypt decrypt -k key in >back
 same back part "CR LF and white space behind the end"
+{ printf '\357\273\277'; cat armored; } >in
+symcrypt decrypt -k key in >back
+same back part "a byte order mark in front"
 # spoilt DESCRIPTION SED-SCRIPT COMPLAINT
 spoilt ()
 {
@@ -220,16 +241,16 @@ symcrypt encrypt -k key armored | symcrypt decrypt -k key >back
 same back armored "armor that is encrypted comes back as it is"
 head -c 1000 data >part
 symcrypt encrypt -a -k key -f -o armored part
-spoilt "no end" '$d' "line 25: $cut"
+spoilt "no end" '$d' "line 26: $cut"
 spoilt "a line cut" '3s/.$//' "line 3: $no_line"
 spoilt "a line cut by four" '3s/....$//' "line 4: $no_line"
 spoilt "a line too long" '3s/$/AAAA/' "line 3: $no_line"
 spoilt "a character too many" '3s/$/A/' "line 3: $no_line"
-spoilt "a line missing" '3d' "altered or cut short"
+spoilt "a line missing" '4d' "altered or cut short"
 spoilt "an empty line" '3s/^/\
 /' "line 3: $no_line"
 spoilt "an empty line before the end" '$s/^/\
-/' "line 25: $no_line"
+/' "line 26: $no_line"
 spoilt "a character that is not base64" '3s/^./!/' "line 3: $no_line"
 spoilt "a NUL" '3s/^./\x00/' "line 3: $no_line"
 spoilt "a space" '3s/^./ /' "line 3: $no_line"
@@ -239,10 +260,10 @@ spoilt "an early end of two bytes with spare bits" '3s/....$/AAB=/' \
   "line 3: $no_line"
 spoilt "an end inside a line" '3s/....\(....\)$/AA==\1/' "line 3: $no_line"
 spoilt "something behind the end" '$s/$/\
-x/' "line 26: $behind"
+x/' "line 27: $behind"
 spoilt "something behind many spaces" '$s/$/\
                                                                          x/' \
-  "line 26: $behind"
+  "line 27: $behind"
 spoilt "something behind the first line" '1s/$/ /' \
   'line 1: more than -----BEGIN SYMCRYPT ENCRYPTED FILE-----'
 spoilt "no line of base64" '2,$d' "line 2: $cut"
@@ -290,11 +311,25 @@ rm -f new.key new2.key old.key key.link new.hex back
 is "$(printf 'passphrase\r\n' >crlf
       symcrypt encrypt $fast plain | symcrypt decrypt -p crlf | cksum)" \
   "$(cksum <plain)" "the line end of a passphrase file does not count"
+printf '\357\273\277passphrase\n' >mark
+is "$(symcrypt encrypt $fast plain | symcrypt decrypt -p mark | cksum)" \
+  "$(cksum <plain)" "nor does a byte order mark"
 printf 'passphrase\nof two lines\n' >lines
-refused 2 "a passphrase file of two lines" symcrypt encrypt -p lines plain
-grep -q "one line" err
-ok $? "the message says that one line is wanted"
-rm -f lines
+printf 'passphrase\0\n' >null
+printf '\377\376p\0a\0\n\0' >utf16
+for wrong in "lines one line" "null null byte" "utf16 text in UTF-16"; do
+  refused 2 "a passphrase file: ${wrong%% *}" \
+    symcrypt encrypt -p ${wrong%% *} plain
+  grep -q "${wrong#* }" err
+  ok $? "the message says: ${wrong#* }"
+done
+# HMAC takes a key of more than 64 bytes and its SHA-256 for one.
+awk 'BEGIN { for (k = 0; k < 65; k++) printf "x" }' >words
+printf '\225\067\305\375\361\040\110\057\175\130\322\136\236\325\203\365' >hashed
+printf '\054\002\264\343\004\352\201\115\261\143\072\325\145\256\327\351' >>hashed
+symcrypt encrypt -p words -i 1000 -f -o in plain 2>/dev/null
+refused 1 "the hash of a long passphrase" symcrypt decrypt -p hashed in
+rm -f lines null utf16 mark words hashed
 symcrypt encrypt -p pass -i 1000 -o few plain 2>err
 is "$? $(grep -c 'iterations are few' err)" "0 1" "few iterations are warned of"
 rm -f few
@@ -306,19 +341,20 @@ derive ()
 {
   python3 - "$1" "$2" <<'PYTHON'
 import hashlib, hmac, sys
-head = open(sys.argv[1], "rb").read(48)
+head = open(sys.argv[1], "rb").read(64)
 secret = open(sys.argv[2], "rb").read()
 iterations = int.from_bytes(head[12:16], "big")
 if head[9] == 2:
-    prk = hashlib.pbkdf2_hmac("sha256", secret.rstrip(b"\n"), head[16:32],
-                              iterations)
+    hashed = hashlib.sha256(b"symcrypt encrypt passphrase"
+                            + secret.rstrip(b"\n")).digest()
+    prk = hashlib.pbkdf2_hmac("sha256", hashed, head[16:32], iterations)
 else:
     prk = hmac.new(head[16:32], secret, "sha256").digest()
 info = b"symcrypt encrypt" + head[:32]
 one = hmac.new(prk, info + b"\1", "sha256").digest()
 two = hmac.new(prk, one + info + b"\2", "sha256").digest()
 open("body.key", "wb").write(one)
-sys.exit(two[:16] != head[32:])
+sys.exit(two != head[32:])
 PYTHON
 }
 symcrypt encrypt $fast -o sealed.pass plain
@@ -326,7 +362,7 @@ if have python3; then
   for how in "sealed key" "sealed.pass pass"; do
     derive $how
     ok $? "the head's check of $how by Python"
-    tail -c +49 "${how% *}" >body
+    tail -c +65 "${how% *}" >body
     symcrypt decrypt --secretstream -k body.key body >back
     same back plain "and the key of the body"
   done
@@ -344,7 +380,7 @@ nothing ()
   shift 2
   cat >altered
   refused $status "$description" symcrypt decrypt -o left/it "$@" altered
-  is "$(ls left)" "" "... and nothing is left"
+  is "$(ls -A left)" "" "... and nothing is left"
 }
 # flip POSITION [BITS] <FILE: with these bits of one byte changed, or the last.
 flip ()
@@ -358,7 +394,7 @@ flip ()
 # chunk N <FILE: the sealed chunk.
 chunk ()
 {
-  tail -c +$((73 + 65553 * $1)) | head -c 65553
+  tail -c +$((89 + 65553 * $1)) | head -c 65553
 }
 k="-k key"
 nothing "the wrong key" 1 -k other <sealed
@@ -369,7 +405,7 @@ is "$(sed 's/.*: //' err)" "the passphrase is wrong, or the head is altered" \
   "... which says so"
 nothing "an empty file" 2 $k </dev/null
 nothing "a file that never was encrypted" 2 $k <data
-for n in 8 47 48 60 71 72 80 89 1000 65625 65626 131178 $(($(size sealed) - 1))
+for n in 8 63 64 70 87 88 96 105 1000 65641 65642 131194 $(($(size sealed) - 1))
 do
   head -c "$n" sealed >in
   nothing "cut to $n bytes" 1 $k <in
@@ -389,17 +425,17 @@ nothing "a full last chunk and one byte more" 1 $k <in
 is "$(sed 's/.*: //' err)" "something follows its end" "... which is told"
 { cat whole; chunk 1 <whole; } >in
 nothing "a full last chunk twice" 1 $k <in
-{ head -c 72 sealed; chunk 1 <sealed; chunk 0 <sealed; chunk 2 <sealed
+{ head -c 88 sealed; chunk 1 <sealed; chunk 0 <sealed; chunk 2 <sealed
   chunk 3 <sealed; } >in
 nothing "chunks in another order" 1 $k <in
-{ head -c 72 sealed; chunk 0 <sealed; chunk 2 <sealed; chunk 3 <sealed; } >in
+{ head -c 88 sealed; chunk 0 <sealed; chunk 2 <sealed; chunk 3 <sealed; } >in
 nothing "a chunk left out" 1 $k <in
-{ head -c 65625 sealed; chunk 0 <sealed; tail -c +65626 sealed; } >in
+{ head -c 65641 sealed; chunk 0 <sealed; tail -c +65642 sealed; } >in
 nothing "a chunk twice" 1 $k <in
 symcrypt encrypt -k key -o second plain
-{ head -c 65625 sealed; tail -c +65626 second; } >in
+{ head -c 65641 sealed; tail -c +65642 second; } >in
 nothing "the chunks of another file" 1 $k <in
-for at in 16 31 32 47 48 71 72 73 1000 65608 65609 65624 65625 \
+for at in 16 31 32 63 64 87 88 89 1000 65624 65625 65640 65641 \
   $(($(size sealed) - 1)); do
   flip $at <sealed >in
   nothing "a bit of byte $at changed" 1 $k <in
@@ -423,7 +459,7 @@ done <<'END'
 END
 symcrypt decrypt -k key in >out 2>/dev/null
 is "$(size out)" 0 "no output from a head that is not ours"
-flip $((72 + 65553 + 100)) <sealed >in
+flip $((88 + 65553 + 100)) <sealed >in
 symcrypt decrypt -k key <in >out 2>err
 is "$? $(size out)" "1 65536" "standard output gets what is known to be genuine"
 grep -q "the output so far is genuine, but not complete" err
@@ -440,7 +476,7 @@ refused 2 "a file that is there is not replaced" \
   symcrypt decrypt -k key -o left/it sealed
 is "$(cat left/it)" old "... and stays"
 refused 1 "--force and a cut file" symcrypt decrypt -f -k key -o left/it in
-is "$(cat left/it) $(ls left)" "old it" "... what was there stays"
+is "$(cat left/it) $(ls -A left)" "old it" "... what was there stays"
 exits 0 "--force" symcrypt decrypt -f -k key -o left/it sealed
 same left/it plain "... replaces it"
 rm left/it
@@ -513,6 +549,28 @@ exchange ()
 if test "$why"; then
   skip "$why" "the exchange with libsodium"
 else
+  # A stream that is genuine, but not in the form that the format has.
+  head -c 200000 data >plain
+  derive sealed key
+  while read -r what chunks; do
+    { head -c 64 sealed
+      python3 "$sodium" seal body.key $chunks <plain; } >in
+    case $what in
+      as_it_should_be) exits 0 "$what" symcrypt decrypt -k key in ;;
+      *) nothing "$what" 1 $k <in
+         is "$(sed 's/.*: //' err)" \
+           "not divided into chunks as the format wants" "... which is told" ;;
+    esac
+    tail -c +65 in >bare
+    exits 0 "a bare body has any form" \
+      symcrypt decrypt --secretstream -k body.key bare
+  done <<'END'
+as_it_should_be 0:65536 3:1
+empty_last_chunk 0:65536 3:0
+tag_PUSH 1:65536 3:1
+REKEY_early 2:65536 3:1
+tag_4 4:65536 3:1
+END
   for n in 0 1 15 16 17 65535 65536 65537 131071 131072 131073; do
     head -c $n data >plain
     exchange "$n bytes" <plain

@@ -22,6 +22,7 @@ cat >failing.c <<'C'
 #include "config.h" /* how the command asks for large files */
 #include <errno.h>
 #include <fcntl.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -170,10 +171,32 @@ rename (const char *from, const char *to)
 }
 
 int
-link (const char *from, const char *to)
+linkat (int from_fd, const char *from, int to_fd, const char *to, int flags)
 {
   errno = fails ("unlinked") ? EPERM : EEXIST;
-  return fails ("link") || fails ("unlinked") ? -1 : linkat (AT_FDCWD, from, AT_FDCWD, to, 0);
+  return fails ("link")
+             ? -1
+             : (int) syscall (SYS_linkat, from_fd, from, to_fd, to, flags);
+}
+
+/* Each file has a name, as on file systems without O_TMPFILE. */
+int
+open (const char *name, int flags, ...)
+{
+  va_list args;
+  va_start (args, flags);
+  errno = EOPNOTSUPP;
+  return fails ("nameless") && (flags & O_TMPFILE) == O_TMPFILE
+             ? -1
+             : (int) syscall (SYS_openat, AT_FDCWD, name, flags,
+                              va_arg (args, int));
+}
+
+int
+fchmod (int fd, mode_t mode)
+{
+  errno = EPERM;
+  return fails ("chmod") ? -1 : (int) syscall (SYS_fchmod, fd, mode);
 }
 
 int
@@ -214,27 +237,45 @@ esac
 if test "$why"; then
   skip "$why" "calls that fail"
 else
-  for call in close fsync zero; do
-    refused 1 "key, and $call fails" with $call key left/it
+  for call in close fsync zero "close nameless" "fsync nameless" \
+    "zero nameless"; do
+    refused 1 "key, and $call fails" with "$call" key left/it
     refused 1 "encrypt, and $call fails" \
-      with $call encrypt -k key -o left/it plain
+      with "$call" encrypt -k key -o left/it plain
     refused 1 "decrypt, and $call fails" \
-      with $call decrypt -k key -o left/it sealed
-    is "$(ls left)" "" "... and nothing is left"
+      with "$call" decrypt -k key -o left/it sealed
+    is "$(ls -A left)" "" "... and nothing is left"
     echo old >left/it
     refused 1 "decrypt --force, and $call fails" \
-      with $call decrypt -f -k key -o left/it sealed
-    is "$(cat left/it) $(ls left)" "old it" "... and what was there stays"
+      with "$call" decrypt -f -k key -o left/it sealed
+    is "$(cat left/it) $(ls -A left)" "old it" "... and what was there stays"
     rm left/it
   done
-  refused 1 "decrypt --force, and rename fails" \
-    with rename decrypt -f -k key -o left/it sealed
-  is "$(ls left)" "" "... and nothing is left"
-  refused 1 "decrypt, and another file has come meanwhile" \
-    with link decrypt -k key -o left/it sealed
-  is "$(ls left)" "" "... which is not replaced"
-  exits 0 "a key where there are no links" with unlinked key left/it
-  is "$(wc -c <left/it) $(ls left)" "32 it" "... is there"
+  for how in "" " nameless"; do
+    echo old >left/it
+    refused 1 "decrypt --force, and rename$how fails" \
+      with "rename$how" decrypt -f -k key -o left/it sealed
+    is "$(cat left/it) $(ls -A left)" "old it" "... and what was there stays"
+    rm left/it
+    refused 1 "decrypt, and another file has come meanwhile$how" \
+      with "link$how" decrypt -k key -o left/it sealed
+    is "$(ls -A left)" "" "... which is not replaced"
+    umask 022
+    exits 0 "a file system that keeps no modes$how" \
+      with "chmod$how" encrypt -k key -o left/it plain
+    is "$(ls -A left) $(mode left/it)" "it rw-------" "... has the file"
+    umask 077
+    rm -f left/it
+    if test -z "${QEMU-}"; then
+      refused 1 "a limit of the size of files$how" sh -c 'ulimit -f 200
+        exec "$@"' sh env FAILING="limit$how" LD_PRELOAD="$PWD/failing.so" \
+        "$symcrypt_program" decrypt -k key -o left/it sealed
+      is "$(sed 's/.*: //' err) $(ls -A left)" "File too large " \
+        "... which is told, and nothing is left"
+    fi
+  done
+  exits 0 "a key where there are no links" with "unlinked nameless" key left/it
+  is "$(wc -c <left/it) $(ls -A left)" "32 it" "... is there"
   rm -f left/it
   exits 0 "where nothing can be synced it is not wanted" \
     with unsynced encrypt -k key -o left/it plain
@@ -250,7 +291,7 @@ else
     done
     with $call hash -c list >out 2>err
     is "$? $(cat out)" "1 plain: FAILED open or read" "$call: hash -c"
-    is "$(ls left)" "" "... and nothing is left"
+    is "$(ls -A left)" "" "... and nothing is left"
   done
   for sub in "hash plain" "hash plain key" "tz sum plain" \
     "decrypt -k key sealed" "decrypt -k key armored"; do
@@ -316,18 +357,32 @@ fi
 # The shell has its background jobs ignore some: all are as at the start.
 cat >plainly.py <<'PYTHON'
 import os, signal, sys
-for name in ("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM"):
-    ignored = name == os.environ.get("IGNORED")
-    signal.signal(getattr(signal, name),
-                  signal.SIG_IGN if ignored else signal.SIG_DFL)
+for number in signal.valid_signals():
+    ignored = signal.Signals(number).name == os.environ.get("IGNORED") \
+        if number < 32 else False
+    try:
+        signal.signal(number, signal.SIG_IGN if ignored else signal.SIG_DFL)
+    except OSError:
+        pass
+if os.environ.get("HOW"):
+    os.environ.update(FAILING=os.environ["HOW"],
+                      LD_PRELOAD=os.environ["PWD"] + "/failing.so")
 os.execvp(sys.argv[1], sys.argv[1:])
 PYTHON
+# Whether the command, PID, has opened its output.
+has_begun ()
+{
+  # shellcheck disable=SC2010
+  test -n "$(ls -A left)" \
+    || ls -l "/proc/$pid/fd" 2>/dev/null | grep -q "$PWD/left/"
+}
 # The command, PID, has read a part of its input.
 in_the_middle ()
 {
-  test -n "$(ls left)" && test ! -e left/it
-  ok $? "a file that is not whole has another name"
-  is "$(mode left/it.*)" "rw-------" "... and is its owner's alone"
+  if test "$(ls -A left)"; then
+    is "$(ls left)" "" "a file that is not whole has another name, and is hidden"
+    is "$(mode left/.symcrypt.*)" "rw-------" "... and is its owner's alone"
+  fi
   limits=/proc/$pid/limits
   if test "${QEMU-}" || test ! -r "$limits"; then
     skip "no /proc/PID/limits" "no core dump of the key"
@@ -349,39 +404,48 @@ in_the_middle ()
     skip "ulimit -l is $allowed" "secrets are locked in memory"
   fi
 }
+# ends_by SIGNAL HOW IGNORED: send SIGNAL in the middle of encrypt.
+ends_by ()
+{
+  HOW=$2 IGNORED=$3 python3 plainly.py ${QEMU:-env} "$symcrypt_program" \
+    encrypt -k key -o left/it <fifo 2>/dev/null &
+  pid=$!
+  exec 3>fifo
+  cat plain >&3
+  tries=0
+  until has_begun || test $tries -ge 1200; do
+    sleep 0.05
+    tries=$((tries + 1))
+  done
+  test "$1" != TERM || in_the_middle
+  named=$(ls -A left)
+  kill "-$1" $pid
+  if test "$3"; then
+    exec 3>&-
+    wait $pid
+    is "$? $(ls -A left)" "0 it" "an ignored SIG$1 stays ignored"
+  else
+    wait $pid 2>/dev/null
+    status=$?
+    exec 3>&-
+    test $status -gt 128
+    ok $? "SIG$1 ends the command${2:+, $2}"
+    if test "$1" != KILL || test -z "$named"; then
+      is "$(ls -A left)" "" "... and nothing is left"
+    else
+      skip "no file without a name" "nothing is left after SIGKILL"
+    fi
+  fi
+  find left -type f -exec rm -f {} +
+}
 if have python3; then
   mkfifo fifo
-  for signal in HUP INT QUIT TERM; do
-    for ignored in '' SIGHUP; do
-      test -z "$ignored" || test $signal = HUP || continue
-      IGNORED=$ignored python3 plainly.py ${QEMU:-env} "$symcrypt_program" \
-        encrypt -k key -o left/it <fifo 2>/dev/null &
-      pid=$!
-      exec 3>fifo
-      cat plain >&3
-      tries=0
-      while test -z "$(ls left)" && test $tries -lt 1200; do
-        sleep 0.05
-        tries=$((tries + 1))
-      done
-      test $signal != TERM || in_the_middle
-      kill -$signal $pid
-      if test "$ignored"; then
-        exec 3>&-
-        wait $pid
-        is "$? $(ls left)" "0 it" "an ignored SIG$signal stays ignored"
-        rm -f left/it
-        continue
-      fi
-      wait $pid 2>/dev/null
-      status=$?
-      exec 3>&-
-      test $status -gt 128
-      ok $? "SIG$signal ends the command"
-      is "$(ls left)" "" "... which removes what it had written"
-      rm -f left/*
-    done
+  for signal in HUP INT QUIT TERM ABRT ALRM USR1 USR2 VTALRM PROF XCPU KILL; do
+    ends_by $signal "" ""
+    test "$why" || test $signal = KILL || ends_by $signal nameless ""
   done
+  test "$why" || ends_by HUP nameless SIGHUP
+  ends_by HUP "" SIGHUP
 else
   skip "no python3" "signals"
 fi

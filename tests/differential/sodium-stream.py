@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: ISC
 """For command-encrypt-test.sh: what a program that uses libsodium does.
 
-    sodium-stream.py seal|open|tags KEYFILE <INPUT >OUTPUT
+    sodium-stream.py seal|open|tags KEYFILE [TAG:LENGTH...] <INPUT >OUTPUT
 
-in the chunks that `symcrypt encrypt --secretstream' uses.  `tags' prints the
+in the chunks that `symcrypt encrypt --secretstream' uses, or in those that the
+arguments tell.  `tags' prints the
 number of each chunk, from 1 on, that is not a plain one, and what it is.  Exit
 status: 0, 1, or 77 if libsodium is not installed."""
 import ctypes
@@ -26,7 +27,7 @@ def load():
     sys.exit(77)
 
 
-def main(mode, path):
+def main(mode, path, *chunks):
     sodium = load()
     read, write = sys.stdin.buffer.read, sys.stdout.buffer.write
     state = ctypes.create_string_buffer(256)
@@ -42,13 +43,19 @@ def main(mode, path):
         header = ctypes.create_string_buffer(HEADER)
         call("init_push", header, key)
         write(header.raw)
-        plain, more = read(CHUNK), True
-        while more:
-            more = read(CHUNK) if len(plain) == CHUNK else b""
+
+        def push(plain, tag):
             sealed = ctypes.create_string_buffer(len(plain) + OVERHEAD)
             call("push", sealed, None, plain, SIZE(len(plain)), None, SIZE(0),
-                 ctypes.c_ubyte(0 if more else FINAL))
+                 ctypes.c_ubyte(tag))
             write(sealed.raw)
+
+        for tag, length in (chunk.split(":") for chunk in chunks):
+            push(read(int(length)), int(tag))
+        plain, more = read(CHUNK), not chunks
+        while more:
+            more = read(CHUNK) if len(plain) == CHUNK else b""
+            push(plain, 0 if more else FINAL)
             plain = more
         return 0
     call("init_pull", read(HEADER), key)
