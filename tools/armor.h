@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /* Bytes as lines of text, as RFC 7468 has them: base64 in lines of 64
  * characters between a line that begins and one that ends.  There is one way
- * only to write the same bytes, and any other is refused, but for a byte
- * order mark in front, CR LF, and white space behind the end. */
+ * only to write the same bytes, and any other is refused, except a byte
+ * order mark in front, CR LF, and white space after the end. */
 #ifndef SYMCRYPT_ARMOR_H
 #define SYMCRYPT_ARMOR_H
 

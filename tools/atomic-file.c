@@ -32,24 +32,17 @@ remove_unfinished (int number)
   raise (number);
 }
 
-/* Whether the default action of signal NUMBER leaves the program running. */
+/* Return 1 if the default action of signal NUMBER does not end the program. */
 static int
 is_harmless (int number)
 {
-  static const int harmless[] = {
-    SIGCHLD, SIGCONT, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG,
-#if defined(SIGWINCH)
-    SIGWINCH,
+#if defined(SIGINFO) /* BSD */
+  if (number == SIGINFO || number == SIGIO)
+    return 1;
 #endif
-#if defined(SIGINFO)
-    SIGINFO, SIGIO, /* BSD */
-#endif
-  };
-  size_t k;
-  for (k = 0; k < sizeof harmless / sizeof harmless[0]; k++)
-    if (harmless[k] == number)
-      return 1;
-  return 0;
+  return number == SIGCHLD || number == SIGCONT || number == SIGTSTP
+         || number == SIGTTIN || number == SIGTTOU || number == SIGURG
+         || number == SIGWINCH;
 }
 
 static void
@@ -99,7 +92,7 @@ nameless_path (char *path, int fd)
   return path;
 }
 
-/* Whether another file is mounted on the file PATH, as in containers. */
+/* Return 1 if another file is mounted on the file PATH, as in containers. */
 static int
 is_mount_point (const char *path)
 {

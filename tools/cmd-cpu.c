@@ -37,6 +37,10 @@ print_text (uint64_t detected, uint64_t used, uint64_t tuning)
   print_features ("masked", detected & ~used);
   print_features ("in use", used & ~tuning);
   print_features ("tuning", used & tuning);
+  printf (
+      "%-9s best first; * is in use; ( ) needs a feature that is masked or "
+      "missing\n",
+      "kernels");
   for (k = 0; symcrypt_kernel_info (k, &info) == 0; k++)
     {
       if (strcmp (kernel, info.kernel) != 0)

@@ -367,9 +367,9 @@ put (struct job *j, size_t length, const uint8_t *data, int last)
 static unsigned
 chunk_tag (uint64_t number, int last)
 {
-  return last                         ? SECRETSTREAM_FINAL
+  return last                        ? SECRETSTREAM_FINAL
          : number % REKEY_AFTER == 0 ? SECRETSTREAM_REKEY
-                                      : SECRETSTREAM_MESSAGE;
+                                     : SECRETSTREAM_MESSAGE;
 }
 
 static int
@@ -513,10 +513,9 @@ begin_encrypt (const struct arguments *a, struct job *j)
         return STATUS_USAGE;
     }
   if (status == STATUS_OK)
-    status
-        = atomic_file_open (&j->out, a->output,
-                            a->force ? ATOMIC_FILE_REPLACE : 0,
-                            S_ISREG (j->origin.st_mode) ? &j->origin : NULL);
+    status = atomic_file_open (
+        &j->out, a->output, a->force ? ATOMIC_FILE_REPLACE : 0,
+        S_ISREG (j->origin.st_mode) ? &j->origin : NULL);
   if (status == STATUS_OK && !a->bare
       && (derive (j->key, head + CHECK_AT, head, length, secret) != 0
           || put (j, sizeof head, head, 0) != 0))
@@ -590,12 +589,10 @@ begin_decrypt (const struct arguments *a, struct job *j)
   int status;
   j->in.plain = a->bare;
   status = a->bare ? bare_key (j->key, a) : open_head (a, j);
-  return status == STATUS_OK
-             ? atomic_file_open (&j->out, a->output,
-                                 ATOMIC_FILE_SECRET
-                                     | (a->force ? ATOMIC_FILE_REPLACE : 0),
-                                 NULL)
-             : status;
+  return status == STATUS_OK ? atomic_file_open (
+             &j->out, a->output,
+             ATOMIC_FILE_SECRET | (a->force ? ATOMIC_FILE_REPLACE : 0), NULL)
+                             : status;
 }
 
 static int

@@ -364,9 +364,9 @@ read_secret (const struct secret_source *source, size_t *length)
   if (wrong != NULL)
     {
       complain ("%s: %s",
-                source->file == NULL                 ? "terminal"
+                source->file == NULL              ? "terminal"
                 : strcmp (source->file, "-") == 0 ? "standard input"
-                                                     : source->file,
+                                                  : source->file,
                 wrong);
       drop_secret (secret);
       return NULL;

@@ -97,8 +97,7 @@ int read_size (uint64_t *value, const char *text, uint64_t low, uint64_t high);
 /* The hash function called NAME, or complain and return null. */
 const struct symcrypt_hash *find_hash (const char *name);
 
-/* What editors of other systems put in front of text in UTF-8; it is no part
- * of the text. */
+/* Some editors put it in front of text in UTF-8, of which it is no part. */
 #define BYTE_ORDER_MARK "\xef\xbb\xbf"
 
 /* Open NAME for reading, "-" meaning standard input; on failure (directories

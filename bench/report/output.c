@@ -67,6 +67,25 @@ say (const char *label, const char *format, ...)
   putchar ('\n');
 }
 
+/* Return 1 if peer K has a column in the table. */
+static int
+has_column (unsigned k)
+{
+  return bench_loaded[k].wanted && bench_loaded[k].loaded;
+}
+
+/* How wide a peer's column is: the table has 79 columns, of which the others
+ * take 32. */
+static int
+peer_width (void)
+{
+  int k, width, count = 1;
+  for (k = 0; k < BENCH_PEERS; k++)
+    count += has_column ((unsigned) k);
+  width = (79 - 32) / (count > 1 ? count - 1 : 1) - 1;
+  return width > 9 ? 9 : width;
+}
+
 static void
 print_heading (void)
 {
@@ -102,19 +121,20 @@ print_heading (void)
   if (detected & ~used)
     say ("masked", "%s", machine_features (names, detected & ~used, " "));
   line[0] = '\0';
-  for (k = 0; symcrypt_kernel_info (k, &info) == 0; k++)
+  for (k = 0; options->report && symcrypt_kernel_info (k, &info) == 0; k++)
     if (info.selected && n < sizeof line)
       {
         int added = snprintf (line + n, sizeof line - n, "%s%s:%s",
                               n ? " " : "", info.kernel, info.implementation);
         n += added > 0 ? (size_t) added : 0;
       }
-  say ("kernels", "%s", line);
+  if (options->report)
+    say ("kernels", "%s", line);
   if (options->compare)
     say ("figures",
          "medians of the samples of %g s for each library, in turns; "
-         "lower is better; ratio: the best of the others to ours, above "
-         "1 where ours is faster; spread: the largest distance of the "
+         "lower is better; ratio: the smallest of the others to ours, "
+         "above 1 where ours is faster; spread: the largest distance of the "
          "quartiles",
          options->seconds);
   else
@@ -123,18 +143,18 @@ print_heading (void)
          "are the core's; spread is the distance of the quartiles",
          options->seconds);
   if (!options->compare)
-    printf ("\n%-18s %-8s %8s %8s %7s %8s %9s %9s %6s%s\n", "algorithm", "op",
-            "bytes", "MB/s", "c/byte", "c/block", "c/call", "ns/call",
-            "spread", options->all_kernels ? " kernels" : "");
+    printf ("\n%10s %7s %7s %7s %8s %8s %6s", "bytes", "MB/s", "c/byte",
+            "c/block", "c/call", "ns/call", "spread");
   else
     {
-      printf ("\n%-18s %-8s %8s %-6s %8s", "algorithm", "op", "bytes", "unit",
-              "ours");
+      printf ("\n%10s %7s", "bytes", "ours");
       for (k = 0; k < BENCH_PEERS; k++)
-        if (bench_loaded[k].wanted)
-          printf (" %9s", bench_loaded[k].peer->title);
-      printf (" %6s %-9s %6s kernels\n", "ratio", "to", "spread");
+        if (has_column (k))
+          printf (" %*.*s", peer_width (), peer_width (),
+                  bench_loaded[k].peer->title);
+      printf (" %6s %6s", "ratio", "spread");
     }
+  puts (options->all_kernels ? " kernels" : "");
 }
 
 /* ------------------------------------------------------------------ pieces */
@@ -284,16 +304,59 @@ cell (int width, double value)
     printf (" %*.*f", width, value < 9.995 ? 2 : value < 99.95 ? 1 : 0, value);
 }
 
-static void
-print_name (const struct row *row)
+/* The unit in which a comparison shows ROW, and how many there are in a
+ * call. */
+static const char *
+unit (const struct row *row, int cycles, double *units)
 {
+  *units = 1;
+  if (row->c->iterations)
+    {
+      *units = (double) row->c->iterations * row->messages;
+      return cycles ? "cycles an iteration" : "ns an iteration";
+    }
+  if (!is_rated (row))
+    return cycles ? "cycles a call" : "ns a call";
+  *units = total_bytes (row);
+  return cycles ? "cycles a byte" : "ns a byte";
+}
+
+/* The line that begins the rows of an operation, and the first column of
+ * ROW. */
+static void
+print_name (const struct row *row, const struct measurement *m)
+{
+  static const struct bench_case *before;
   char bytes[32];
+  double units;
+  if (before == NULL || strcmp (before->algorithm, row->c->algorithm) != 0
+      || strcmp (before->operation, row->c->operation) != 0)
+    {
+      printf ("%s:%s", row->c->algorithm, row->c->operation);
+      if (options->compare)
+        printf (", %s", unit (row, m->ours.cycles >= 0, &units));
+      if (!options->all_kernels)
+        printf (", %s", m->implementation);
+      putchar ('\n');
+    }
+  before = row->c;
   if (row->messages > 1)
     snprintf (bytes, sizeof bytes, "%ux%lu", row->messages,
               (unsigned long) row->length);
   else
     snprintf (bytes, sizeof bytes, "%lu", (unsigned long) row->length);
-  printf ("%-18s %-8s %8s", row->c->algorithm, row->c->operation, bytes);
+  printf ("%10s", bytes);
+}
+
+/* The last columns: the SPREAD, marked if samples are POOR, and the kernels
+ * where rows differ in them, on a line of their own if they are long. */
+static void
+print_end (double spread, unsigned poor, const struct measurement *m)
+{
+  printf (" %5.1f%c", spread, poor ? '!' : '%');
+  if (options->all_kernels)
+    printf ("%s %s", strlen (m->implementation) > 18 ? "\n         " : "",
+            m->implementation);
 }
 
 static void
@@ -305,72 +368,56 @@ print_row (const struct row *row, const struct measurement *m)
   double per_byte
       = is_rated (row) && f->cycles >= 0 ? f->cycles / total_bytes (row) : -1;
 
-  print_name (row);
-  cell (8, mb);
-  cell (7, per_byte);
-  cell (8, c->block && row->length >= c->block && per_byte >= 0
-               ? per_byte * c->block
-               : -1);
-  cell (9, f->cycles);
-  cell (9, f->ns);
-  printf (" %5.1f%c", f->spread, f->kept ? '!' : '%');
-  if (options->all_kernels)
-    printf (" %s", m->implementation);
+  print_name (row, m);
   if (c->iterations)
-    printf (" %.3f Mit/s",
+    printf (" %17.3f Mit/s",
             (double) c->iterations * row->messages * 1e3 / f->ns);
-  putchar ('\n');
-}
-
-/* The unit in which a comparison shows ROW, and how many there are in a
- * call. */
-static const char *
-unit (const struct row *row, int cycles, double *units)
-{
-  *units = 1;
-  if (row->c->iterations)
+  else
     {
-      *units = (double) row->c->iterations * row->messages;
-      return cycles ? "c/iter" : "ns/it";
+      cell (7, mb);
+      cell (7, per_byte);
+      cell (7, c->block && row->length >= c->block && per_byte >= 0
+                   ? per_byte * c->block
+                   : -1);
     }
-  if (!is_rated (row))
-    return cycles ? "c/call" : "ns";
-  *units = total_bytes (row);
-  return cycles ? "c/byte" : "ns/B";
+  cell (8, f->cycles);
+  cell (8, f->ns);
+  print_end (f->spread, f->kept, m);
+  putchar ('\n');
 }
 
 static void
 print_comparison (const struct row *row, const struct measurement *m)
 {
+  const int width = peer_width ();
   double units, spread = m->ours.spread;
   unsigned poor = m->ours.kept;
-  int best = best_peer (m), k;
-  const char *name = unit (row, m->ours.cycles >= 0, &units);
+  unsigned k;
 
-  print_name (row);
-  printf (" %-6s", name);
-  cell (8, figures_cost (&m->ours) / units);
+  (void) unit (row, 0, &units);
+  print_name (row, m);
+  cell (7, figures_cost (&m->ours) / units);
   for (k = 0; k < BENCH_PEERS; k++)
-    if (bench_loaded[k].wanted)
+    if (has_column (k))
       switch (m->peers[k].state)
         {
         case MEASURED:
-          cell (9, figures_cost (&m->peers[k].figures) / units);
+          cell (width, figures_cost (&m->peers[k].figures) / units);
           poor |= m->peers[k].figures.kept;
           if (m->peers[k].figures.spread > spread)
             spread = m->peers[k].figures.spread;
           break;
         case FAILS:
         case DIFFERS:
-          printf (" %9s", m->peers[k].state == FAILS ? "fails" : "differs");
+          printf (" %*.*s", width, width,
+                  m->peers[k].state == FAILS ? "fails" : "differs");
           break;
         default:
-          printf (" %9s", "-");
+          printf (" %*s", width, "-");
         }
-  cell (6, ratio (m, best));
-  printf (" %-9s %5.1f%c %s\n",
-          best < 0 ? "-" : bench_loaded[best].peer->title, spread,
-          poor ? '!' : '%', m->implementation);
+  cell (6, ratio (m, best_peer (m)));
+  print_end (spread, poor, m);
+  putchar ('\n');
 }
 
 /* --------------------------------------------------------------- the whole */

@@ -327,7 +327,8 @@ configure_in () {
   then
     (cd "$dir" && run_here configure.log ../../configure "$@")
   fi
-  sed -n '/^  libsymcrypt /,$p' "$dir/configure.log"
+  [ "${command-}" = bench ] \
+    || sed -n '/^  libsymcrypt /,$p' "$dir/configure.log"
 }
 
 run_here () {

@@ -11,14 +11,16 @@ quick='--seconds 0.0001'
 {
 exits 0 'a table' symcrypt bench $quick --sizes 16,256 chacha20:crypt sha256
 cp out table
-for word in library CPU core clock features kernels algorithm; do
+for word in library CPU core clock features figures; do
   grep -q "^$word " table
   ok $? "a line for \"$word\""
 done
-is "$(grep -c '^chacha20  *crypt ' table)" 2 'a row for each size'
-is "$(grep -c '^sha256  *digest ' table)" 2 'a row for each size'
-is "$(grep -c '^sha256  *many ' table)" 4 'and for 8 and 64 messages of each'
-is "$(grep -c '^chacha20  *setkey ' table)" 0 'no operation but that named'
+is "$(sed -n 's/^\([a-z0-9]*:[a-z]*\), .*/\1/p' table | tr '\n' ' ')" \
+  'chacha20:crypt sha256:digest sha256:many ' 'the operations that were named'
+is "$(awk '/^[a-z].*:/ { print "" } /^ *[0-9x]+ / { printf "%s ", $1 }' table \
+  | tail -n 3 | tr '\n' '/')" '16 256 /16 256 /8x16 8x256 64x16 64x256 ' \
+  'a row for each size, and for 8 and 64 messages of each'
+is "$(awk 'length > 80' table)" '' 'it fits 80 columns'
 
 exits 0 'messages of a call' \
   symcrypt bench $quick --csv --sizes 64 --messages 3,16 sha256 rc4:many
@@ -98,6 +100,15 @@ exits 0 'beside other libraries' \
 cp out table
 grep -q '^peer  *Nettle' table
 ok $? 'the heading names them'
+is "$(awk 'length > 80' table)" '' 'it fits 80 columns'
+is "$(grep -c 'kernels\|/lib' table)" 0 'no list of kernels, no directories'
+exits 0 'beside one that is not there' \
+  symcrypt bench $quick --compare=nettle:/nowhere --sizes 64 poly1305
+is "$(grep '^ *bytes' out | tr -s ' ')" ' bytes ours ratio spread' \
+  'which has no column'
+exits 0 'every implementation, as a table' \
+  symcrypt bench $quick --all-kernels --sizes 64 sha256:many pbkdf2-hmac-sha256
+is "$(awk 'length > 80' out)" '' 'it fits 80 columns'
 grep -q 'differs\|fails' table
 is $? 1 'none has another output'
 if grep -q '^peer  *Nettle [0-9]' table; then
@@ -205,7 +216,8 @@ is "$(sed -n '1p;$p' report.txt)" \
   'its first and last lines'
 is "$(sed -n 's/^kernels  *//p' report.txt | cut -d: -f1)" chacha_blocks \
   'it has the choice of kernels'
-is "$(awk '$1 == "poly1305" { print $3 }' report.txt | tr '\n' ' ')" '64 256 ' \
+is "$(awk '/^[a-z]/ { on = /^poly1305:/ } on && /^ / { print $1 }' report.txt \
+  | tr '\n' ' ')" '64 256 ' \
   'a row for each size'
 if have python3; then
   mkdir pages

@@ -25,6 +25,8 @@ for word in library CPU detected masked 'in use' tuning; do
   ok $? "a line for \"$word\""
 done
 is "$(sed -n 's/^masked *//p' out)" none 'nothing is masked'
+grep -q '^kernels .* \* is in use; ( ) needs a feature' out
+ok $? 'the marks are explained'
 grep -q '^memxor ' out
 ok $? 'the kernel memxor is there'
 # A line of the kernel table has one star.

@@ -369,7 +369,7 @@ if os.environ.get("HOW"):
                       LD_PRELOAD=os.environ["PWD"] + "/failing.so")
 os.execvp(sys.argv[1], sys.argv[1:])
 PYTHON
-# Whether the command, PID, has opened its output.
+# has_begun: succeed if the command, PID, has opened its output.
 has_begun ()
 {
   # shellcheck disable=SC2010
