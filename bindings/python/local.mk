@@ -31,6 +31,7 @@ EXTRA_DIST += \
 	bindings/python/tests/test_others.py \
 	bindings/python/tests/test_readme.py \
 	bindings/python/tests/test_robust.py \
+	bindings/python/tests/test_stop.py \
 	bindings/python/tests/test_types.py \
 	bindings/python/tests/test_vectors.py \
 	bindings/python/tests/typed.py

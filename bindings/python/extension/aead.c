@@ -372,6 +372,22 @@ check_opened (const struct state *state, const struct many *many,
   return status;
 }
 
+struct crypt
+{
+  many_function *function;
+  struct symcrypt_chacha_poly1305_message *messages;
+  int error;
+};
+
+static void
+crypt_range (void *crypt, size_t from, size_t n)
+{
+  struct crypt *c = crypt;
+  const int error = c->function (n, c->messages + from);
+  if (error)
+    c->error = error;
+}
+
 static PyObject *
 crypt_many (PyObject *object, int opens, PyObject *const *args, Py_ssize_t n,
             PyObject *keywords)
@@ -385,8 +401,9 @@ crypt_many (PyObject *object, int opens, PyObject *const *args, Py_ssize_t n,
   PyObject *given[4] = { NULL }, *list;
   struct many many;
   uint8_t **outs, none[TAG_SIZE] = { 0 };
+  struct crypt crypt = { many_of (object, opens), NULL, 0 };
   Py_ssize_t k;
-  int error, strict;
+  int strict;
   if (arguments (opens ? "open_many" : "seal_many", args, n, keywords,
                  opens ? names_open : names_seal, 2, given)
       < 0)
@@ -405,12 +422,15 @@ crypt_many (PyObject *object, int opens, PyObject *const *args, Py_ssize_t n,
                              ? none
                              : tag_place (message, opens);
         }
-      WORKING (many.datas.work, error = many_of (object, opens) (
-                                    (size_t) many.datas.n, many.messages));
+      crypt.messages = many.messages;
+      if (work_many (crypt_range, &crypt, (size_t) many.datas.n,
+                     many.datas.work)
+          < 0)
+        Py_CLEAR (list);
       PyMem_Free (outs);
-      if (!opens)
-        list = result_or (state, list, error);
-      else if (check_opened (state, &many, list, strict) < 0)
+      if (list && !opens)
+        list = result_or (state, list, crypt.error);
+      else if (list && check_opened (state, &many, list, strict) < 0)
         Py_CLEAR (list);
     }
   many_release (&many);
@@ -436,17 +456,19 @@ crypt_column (PyObject *object, int opens, PyObject *const *args, Py_ssize_t n,
               PyObject *keywords)
 {
   static const char *const names_seal[]
-      = { "nonces", "column", "associated_data", "threads", NULL };
+      = { "nonces", "column", "associated_data", "threads", "progress", NULL };
   static const char *const names_open[]
-      = { "nonces", "column", "associated_data", "strict", "threads", NULL };
+      = { "nonces",   "column", "associated_data", "strict", "threads",
+          "progress", NULL };
   const struct aead_object *self = (struct aead_object *) object;
-  PyObject *given[5] = { NULL };
+  PyObject *given[6] = { NULL };
   if (arguments (opens ? "open_column" : "seal_column", args, n, keywords,
                  opens ? names_open : names_seal, 2, given)
       < 0)
     return NULL;
   if (!opens)
     {
+      given[5] = given[4];
       given[4] = given[3];
       given[3] = NULL;
     }
@@ -471,14 +493,14 @@ open_column (PyObject *object, PyObject *const *args, Py_ssize_t n,
 static PyMethodDef methods[] = {
   { "seal_column", METHOD (seal_column), FAST,
     "seal_column($self, /, nonces, column, associated_data=None, "
-    "threads=1)\n--\n\n"
+    "threads=1,\n            progress=None)\n--\n\n"
     "Encrypt each message of a column: returns a column of binaries with "
     "their tags, and a\nnull for each null.\n\n"
     "nonces is a column of bytes that are never used again under this key; "
     "associated_data\nis None, bytes for all, or a column." },
   { "open_column", METHOD (open_column), FAST,
     "open_column($self, /, nonces, column, associated_data=None, "
-    "strict=True, threads=1)\n--\n\n"
+    "strict=True, threads=1,\n            progress=None)\n--\n\n"
     "Decrypt a column that seal_column made.\n\n"
     "Raises InvalidTag if messages are not authentic; its attribute failed "
     "has their\nindices.  With strict=False each of these is null instead." },

@@ -9,6 +9,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #if defined __linux__
 #include <sys/mman.h>
@@ -46,9 +47,8 @@ struct ArrowArrayStream
 enum
 {
   BLOCK = 512,  /* messages at a time, where a copy of something is made */
-  PART = 16384, /* messages that a thread takes at a time, */
+  PART = 16384, /* messages that a thread takes at a time */
   SEALED_PART = 256,
-  KEYS_PART = 64, /* which may take a second */
   THREADS = 64
 };
 
@@ -1052,24 +1052,25 @@ message_of (struct cursor *c, size_t k, size_t *length)
 /* TOTAL messages, on which threads call FUNCTION, PART messages a call. */
 struct parts
 {
-  void (*function) (void *work, size_t from, size_t n);
+  part_function *function;
   void *work;
   size_t total, part;
-  size_t next; /* message that no thread has taken */
+  size_t next; /* message that no thread has taken; TOTAL stops all */
+  size_t done;
 };
 
-static void
-work_parts (struct parts *p)
+/* Work on one part; return 0 if there is none. */
+static int
+work_part (struct parts *p)
 {
-  for (;;)
-    {
-      const size_t from
-          = __atomic_fetch_add (&p->next, p->part, __ATOMIC_RELAXED);
-      const size_t left = from < p->total ? p->total - from : 0;
-      if (left == 0)
-        return;
-      p->function (p->work, from, left < p->part ? left : p->part);
-    }
+  const size_t from = __atomic_fetch_add (&p->next, p->part, __ATOMIC_RELAXED);
+  const size_t left = from < p->total ? p->total - from : 0;
+  const size_t n = left < p->part ? left : p->part;
+  if (n == 0)
+    return 0;
+  p->function (p->work, from, n);
+  __atomic_fetch_add (&p->done, n, __ATOMIC_RELAXED);
+  return 1;
 }
 
 struct thread
@@ -1082,22 +1083,53 @@ static void
 thread_main (void *argument)
 {
   struct thread *thread = argument;
-  work_parts (thread->parts);
+  while (work_part (thread->parts))
+    ;
   PyThread_release_lock (thread->done);
 }
 
 /* The stable ABI has no name for it. */
 #define NO_THREAD ((unsigned long) -1)
 
-/* Threads that cannot be had are not needed. */
-static void
-work_all (void (*function) (void *work, size_t from, size_t n), void *work,
-          size_t total, size_t part, Py_ssize_t threads)
+/* Seconds between two questions whether to stop: each may cost the 5 ms for
+ * which another thread keeps the GIL. */
+#define ASK 0.1
+
+static double
+now (void)
 {
-  struct parts p = { function, work, total, part, 0 };
+  struct timespec t;
+  clock_gettime (CLOCK_MONOTONIC, &t);
+  return (double) t.tv_sec + 1e-9 * (double) t.tv_nsec;
+}
+
+/* Handle signals, and call PROGRESS with the messages since *REPORTED. */
+static int
+ask (struct parts *p, PyObject *progress, size_t *reported)
+{
+  const size_t done = __atomic_load_n (&p->done, __ATOMIC_RELAXED);
+  PyObject *answer;
+  if (PyErr_CheckSignals () < 0)
+    return -1;
+  if (!progress || progress == Py_None || done == *reported)
+    return 0;
+  answer
+      = PyObject_CallFunction (progress, "n", (Py_ssize_t) (done - *reported));
+  *reported = done;
+  Py_XDECREF (answer);
+  return answer ? 0 : -1;
+}
+
+int
+work_all (part_function *function, void *work, size_t total, size_t part,
+          Py_ssize_t threads, PyObject *progress)
+{
+  struct parts p = { function, work, total, part, 0, 0 };
   struct thread others[THREADS];
-  size_t n = 0;
-  for (; (Py_ssize_t) n + 1 < threads && n < (total - 1) / part; n++)
+  size_t n = 0, reported = 0;
+  int status = 0, more = 1;
+  /* Threads that cannot be had are not needed. */
+  for (; (Py_ssize_t) n + 1 < threads && total && n < (total - 1) / part; n++)
     {
       others[n].parts = &p;
       others[n].done = PyThread_allocate_lock ();
@@ -1111,13 +1143,37 @@ work_all (void (*function) (void *work, size_t from, size_t n), void *work,
           break;
         }
     }
-  work_parts (&p);
+  while (more && status == 0)
+    {
+      Py_BEGIN_ALLOW_THREADS;
+      const double end = now () + ASK;
+      do
+        more = work_part (&p);
+      while (more && now () < end);
+      Py_END_ALLOW_THREADS;
+      if (more)
+        status = ask (&p, progress, &reported);
+    }
+  if (status < 0)
+    __atomic_store_n (&p.next, total, __ATOMIC_RELAXED);
+  Py_BEGIN_ALLOW_THREADS;
   while (n-- > 0)
     {
       PyThread_acquire_lock (others[n].done, WAIT_LOCK);
       PyThread_release_lock (others[n].done);
       PyThread_free_lock (others[n].done);
     }
+  Py_END_ALLOW_THREADS;
+  return status < 0 ? -1 : ask (&p, progress, &reported);
+}
+
+int
+work_many (part_function *function, void *work, size_t total, size_t bytes)
+{
+  if (bytes >= RELEASE_BYTES)
+    return work_all (function, work, total, PART, 1, NULL);
+  function (work, 0, total);
+  return 0;
 }
 
 /* A number of threads, or -1 with an exception; null is one. */
@@ -1139,6 +1195,7 @@ struct work
   const struct symcrypt_hash *hash;
   const struct symcrypt_hmac_key *key; /* null: digests */
   size_t size;                         /* of a digest */
+  size_t length;                       /* of it that is wanted */
   int hex;
   uint8_t *out;
 };
@@ -1203,10 +1260,11 @@ digest_range (void *work, size_t from, size_t n)
   size_t lengths[BLOCK], k, count, at;
   const uint8_t *datas[BLOCK];
   uint8_t *digests[BLOCK], some[BLOCK * SYMCRYPT_HASH_MAX_DIGEST_SIZE];
+  const int copies = w->hex || w->length < w->size;
   for (; n > 0; n -= k, from += k)
     {
-      const size_t most = w->hex && n > BLOCK ? BLOCK : n;
-      uint8_t *out = w->hex ? some : w->out + w->size * from;
+      const size_t most = copies && n > BLOCK ? BLOCK : n;
+      uint8_t *out = copies ? some : w->out + w->size * from;
       const struct piece *p = piece_of (&c, from, &at);
       k = digest_piece (w, p, at, most, out);
       if (k == 0)
@@ -1228,14 +1286,20 @@ digest_range (void *work, size_t from, size_t n)
             }
           digest_many (w, count, lengths, datas, digests);
         }
-      if (w->hex)
-        write_hex (k * w->size, some, w->out + 2 * w->size * from);
+      for (at = 0; copies && at < k; at++)
+        if (w->hex)
+          write_hex (w->length, some + w->size * at,
+                     w->out + 2 * w->length * (from + at));
+        else
+          memcpy (w->out + w->length * (from + at), some + w->size * at,
+                  w->length);
     }
 }
 
-/* The digests of dictionaries, in memory of their pieces. */
+/* The digests of dictionaries, in memory of their pieces; -1 with an
+ * exception. */
 static int
-work_dictionaries (const struct work *w)
+work_dictionaries (const struct work *w, Py_ssize_t threads)
 {
   size_t k;
   for (k = 0; k < w->in->n; k++)
@@ -1248,11 +1312,18 @@ work_dictionaries (const struct work *w)
       /* No overflow, because of MOST_MESSAGES. */
       p->values = malloc (w->size * (p->dictionary->n + 1));
       if (!p->values)
-        return -1;
+        {
+          PyErr_NoMemory ();
+          return -1;
+        }
       on_values.in = &values;
+      on_values.length = w->size;
       on_values.hex = 0;
       on_values.out = p->values;
-      digest_range (&on_values, 0, p->dictionary->n);
+      if (work_all (digest_range, &on_values, p->dictionary->n, PART, threads,
+                    NULL)
+          < 0)
+        return -1;
     }
   return 0;
 }
@@ -1308,12 +1379,13 @@ get_encoding (PyObject *object, int *hex)
 
 PyObject *
 digest_column (const struct state *state, const struct symcrypt_hash *hash,
-               const struct symcrypt_hmac_key *key, PyObject **given)
+               const struct symcrypt_hmac_key *key, PyObject **given,
+               size_t length)
 {
   PyObject *column = NULL;
   struct input in = { 0 };
   struct work w
-      = { &in, hash, key, symcrypt_hash_digest_size (hash), 0, NULL };
+      = { &in, hash, key, symcrypt_hash_digest_size (hash), length, 0, NULL };
   struct result *r = NULL;
   PyObject *out = given[2] == Py_None ? NULL : given[2];
   const Py_ssize_t threads = get_threads (given[3]);
@@ -1323,7 +1395,7 @@ digest_column (const struct state *state, const struct symcrypt_hash *hash,
   if (threads < 0 || get_encoding (given[1], &w.hex) < 0
       || input_get (&in, given[0]) < 0)
     goto done;
-  width = w.hex ? 2 * w.size : w.size;
+  width = w.hex ? 2 * length : length;
   if (out && PyObject_GetBuffer (out, &buffer, PyBUF_WRITABLE) < 0)
     goto done;
   if (out && (size_t) buffer.len != in.total * width)
@@ -1335,13 +1407,14 @@ digest_column (const struct state *state, const struct symcrypt_hash *hash,
   if (!out && !(r = result_new (in.total, w.hex ? 'u' : 'w', width)))
     goto done;
   w.out = r ? r->data : buffer.buf;
-  Py_BEGIN_ALLOW_THREADS;
-  error = work_dictionaries (&w);
-  if (!error)
+  if (work_dictionaries (&w, threads) < 0
+      || work_all (digest_range, &w, in.total, PART, threads, given[4]) < 0)
     {
-      work_all (digest_range, &w, in.total, PART, threads);
-      error = r ? set_validity (r, &in) : 0;
+      result_release (r);
+      goto done;
     }
+  Py_BEGIN_ALLOW_THREADS;
+  error = r ? set_validity (r, &in) : 0;
   Py_END_ALLOW_THREADS;
   if (input_changed (&in))
     result_release (r);
@@ -1359,11 +1432,13 @@ done:
 
 PyObject *
 verify_column (const struct state *state, const struct symcrypt_hmac_key *key,
-               PyObject *column, PyObject *tags)
+               PyObject *column, PyObject *tags, size_t length,
+               PyObject *progress)
 {
   struct input in = { 0 }, wanted = { 0 };
-  struct work w = { &in, key->hash, key, symcrypt_hash_digest_size (key->hash),
-                    0,   NULL };
+  struct work w
+      = { &in,    key->hash, key, symcrypt_hash_digest_size (key->hash),
+          length, 0,         NULL };
   struct result *r = NULL, *digests = NULL;
   struct cursor all_tags = { &wanted, 0, 0 };
   PyObject *answers = NULL;
@@ -1377,29 +1452,29 @@ verify_column (const struct state *state, const struct symcrypt_hmac_key *key,
                     wanted.total, in.total);
       goto done;
     }
-  digests = result_new (in.total, 'w', w.size);
+  digests = result_new (in.total, 'w', length);
   r = digests ? result_new (in.total, 'b', 0) : NULL;
   if (!r)
     goto done;
   digests->secret = 1;
   w.out = digests->data;
-  Py_BEGIN_ALLOW_THREADS;
-  error = work_dictionaries (&w);
-  if (!error)
+  if (work_dictionaries (&w, 1) < 0
+      || work_all (digest_range, &w, in.total, PART, 1, progress) < 0)
     {
-      const uint8_t *digest = digests->data;
-      size_t length;
-      digest_range (&w, 0, in.total);
-      for (k = 0; k < in.total; k++, digest += w.size)
-        {
-          const uint8_t *tag = message_of (&all_tags, k, &length);
-          r->data[k / 8]
-              |= (uint8_t) ((length == w.size
-                             && symcrypt_memeql (length, tag, digest))
-                            << k % 8);
-        }
-      error = set_validity (r, &in) || set_validity (r, &wanted);
+      result_release (r);
+      goto done;
     }
+  Py_BEGIN_ALLOW_THREADS;
+  for (k = 0; k < in.total; k++)
+    {
+      size_t size;
+      const uint8_t *tag = message_of (&all_tags, k, &size);
+      const uint8_t *digest = digests->data + length * k;
+      r->data[k / 8] |= (uint8_t) ((size == length
+                                    && symcrypt_memeql (length, tag, digest))
+                                   << k % 8);
+    }
+  error = set_validity (r, &in) || set_validity (r, &wanted);
   Py_END_ALLOW_THREADS;
   if (input_changed (&in) || input_changed (&wanted))
     result_release (r);
@@ -1509,10 +1584,10 @@ derive_range (void *several, size_t from, size_t n)
 {
   struct several *s = several;
   struct cursor passwords = { &s->in[0], 0, 0 }, salts = { &s->in[2], 0, 0 };
-  size_t lengths[KEYS_PART], salt_lengths[KEYS_PART], k;
-  const uint8_t *datas[KEYS_PART], *salt_datas[KEYS_PART];
+  size_t lengths[PBKDF2_PART], salt_lengths[PBKDF2_PART], k;
+  const uint8_t *datas[PBKDF2_PART], *salt_datas[PBKDF2_PART];
   const size_t length = s->result->width;
-  uint8_t *keys[KEYS_PART];
+  uint8_t *keys[PBKDF2_PART];
   int error;
   for (k = 0; k < n; k++)
     {
@@ -1543,8 +1618,12 @@ pbkdf2_column (const struct state *state, const struct symcrypt_hash *hash,
   if (!s.result)
     goto done;
   s.result->secret = 1;
+  if (work_all (derive_range, &s, s.n, PBKDF2_PART, threads, given[6]) < 0)
+    {
+      result_release (s.result);
+      goto done;
+    }
   Py_BEGIN_ALLOW_THREADS;
-  work_all (derive_range, &s, s.n, KEYS_PART, threads);
   if (!s.error)
     s.error = several_nulls (&s, NULL) < 0;
   Py_END_ALLOW_THREADS;
@@ -1654,8 +1733,12 @@ sealed_column (const struct state *state, const uint8_t *key,
     }
   if (result_data (r, size) < 0)
     goto no_memory;
+  if (work_all (seal_range, &s, s.n, SEALED_PART, threads, given[5]) < 0)
+    {
+      result_release (r);
+      goto done;
+    }
   Py_BEGIN_ALLOW_THREADS;
-  work_all (seal_range, &s, s.n, SEALED_PART, threads);
   if (!s.error)
     s.error = several_nulls (&s, strict ? NULL : s.wrong) < 0;
   for (k = 0; strict && !s.error && k < s.n; k++)
@@ -1688,14 +1771,16 @@ column_digest (PyObject *module, PyObject *const *args, Py_ssize_t n,
                PyObject *keywords)
 {
   static const char *const names[]
-      = { "column", "encoding", "out", "threads", "name", NULL };
+      = { "column", "encoding", "out", "threads", "progress", "name", NULL };
   const struct state *state = PyModule_GetState (module);
   const struct symcrypt_hash *hash;
-  PyObject *given[5] = { NULL };
-  if (arguments ("digest", args, n, keywords, names, 5, given) < 0)
+  PyObject *given[6] = { NULL };
+  if (arguments ("digest", args, n, keywords, names, 6, given) < 0)
     return NULL;
-  hash = find_hash (state, given[4]);
-  return hash ? digest_column (state, hash, NULL, given) : NULL;
+  hash = find_hash (state, given[5]);
+  return hash ? digest_column (state, hash, NULL, given,
+                               symcrypt_hash_digest_size (hash))
+              : NULL;
 }
 
 static PyMethodDef functions[]

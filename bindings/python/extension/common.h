@@ -309,26 +309,44 @@ extern PyGetSetDef message_attributes[];
         "A message that was exported.  EncodingError if it is damaged."       \
   }
 
-/* The digests of a column, or its tags under KEY if that is not null.  GIVEN
- * are column, encoding, out and threads, of which the last three may be null.
- */
+/* Call FUNCTION for TOTAL messages, PART at a time, without the GIL, and ask
+ * in between whether a signal came.  PROGRESS, null, None or callable, is told
+ * how many messages are done since it was called last.  0, or -1 with an
+ * exception. */
+typedef void part_function (void *work, size_t from, size_t n);
+int work_all (part_function *function, void *work, size_t total, size_t part,
+              Py_ssize_t threads, PyObject *progress);
+
+/* The same for some thousands at a time, with the GIL if
+ * these are few BYTES. */
+int work_many (part_function *function, void *work, size_t total,
+               size_t bytes);
+
+/* Keys that are derived at a time: as many as the widest kernels take, since
+ * each may take half a second. */
+#define PBKDF2_PART 16
+
+/* The first LENGTH bytes of the digests of a column, or of its tags under KEY
+ * if that is not null.  GIVEN are column, encoding, out, threads and progress,
+ * of which the last four may be null. */
 PyObject *digest_column (const struct state *state,
                          const struct symcrypt_hash *hash,
-                         const struct symcrypt_hmac_key *key,
-                         PyObject **given);
-/* Whether TAGS are those of COLUMN: a column of bits. */
+                         const struct symcrypt_hmac_key *key, PyObject **given,
+                         size_t length);
+/* A column of bits: TAGS, cut to LENGTH bytes, are those of COLUMN or not. */
 PyObject *verify_column (const struct state *state,
                          const struct symcrypt_hmac_key *key, PyObject *column,
-                         PyObject *tags);
+                         PyObject *tags, size_t length, PyObject *progress);
 
 /* The keys of a column of passwords: GIVEN[1] and, in GIVEN[2], of salts, or
- * of one salt for all.  GIVEN[5] are threads, or null. */
+ * of one salt for all.  GIVEN[5] are threads and GIVEN[6] progress, or null.
+ */
 PyObject *pbkdf2_column (const struct state *state,
                          const struct symcrypt_hash *hash,
                          PyObject *const *given, uint64_t iterations,
                          size_t length);
 /* GIVEN are nonces, messages, associated data, whether one that is wrong is an
- * error, and threads; the last three may be null. */
+ * error, threads and progress; the last four may be null. */
 typedef int many_function (size_t, struct symcrypt_chacha_poly1305_message *);
 PyObject *sealed_column (const struct state *state, const uint8_t *key,
                          size_t nonce_size, many_function *function, int opens,

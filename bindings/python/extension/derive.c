@@ -67,41 +67,60 @@ pbkdf2 (PyObject *module, PyObject *const *args, Py_ssize_t n,
   return key;
 }
 
+struct passwords
+{
+  const struct pbkdf2 *p;
+  struct batch passwords, salts;
+  uint8_t **outs;
+  int error;
+};
+
+static void
+passwords_range (void *passwords, size_t from, size_t n)
+{
+  struct passwords *s = passwords;
+  const int error = symcrypt_pbkdf2_hmac_many (
+      s->p->hash, n, s->passwords.lengths + from, s->passwords.datas + from,
+      s->p->iterations, s->salts.lengths + from, s->salts.datas + from,
+      s->p->length, s->outs + from);
+  if (error)
+    s->error = error;
+}
+
 static PyObject *
 pbkdf2_many (PyObject *module, PyObject *const *args, Py_ssize_t n,
              PyObject *keywords)
 {
   static const char *const names[]
-      = { "hash_name", "passwords", "salts", "iterations", "dklen", NULL };
+      = { "hash_name", "passwords", "salts", "iterations",
+          "dklen",     "progress",  NULL };
   const struct state *state = PyModule_GetState (module);
-  PyObject *given[5] = { NULL }, *list;
-  struct batch passwords, salts;
+  PyObject *given[6] = { NULL }, *list;
   struct pbkdf2 p;
-  uint8_t **outs;
-  int error;
+  struct passwords s = { .p = &p };
   if (pbkdf2_arguments (state, &p, "pbkdf2_many", args, n, keywords, names,
                         given)
           < 0
-      || batch_get (&passwords, given[1]) < 0)
+      || batch_get (&s.passwords, given[1]) < 0)
     return NULL;
-  if (batch_get_same (&salts, given[2], passwords.n, "salts") < 0)
+  if (batch_get_same (&s.salts, given[2], s.passwords.n, "salts") < 0)
     {
-      batch_release (&passwords);
+      batch_release (&s.passwords);
       return NULL;
     }
-  list = new_outputs (passwords.n, NULL, p.length, &outs);
+  list = new_outputs (s.passwords.n, NULL, p.length, &s.outs);
   if (list)
     {
-      Py_BEGIN_ALLOW_THREADS;
-      error = symcrypt_pbkdf2_hmac_many (
-          p.hash, (size_t) passwords.n, passwords.lengths, passwords.datas,
-          p.iterations, salts.lengths, salts.datas, p.length, outs);
-      Py_END_ALLOW_THREADS;
-      PyMem_Free (outs);
-      list = result_or (state, list, error);
+      if (work_all (passwords_range, &s, (size_t) s.passwords.n, PBKDF2_PART,
+                    1, given[5])
+          < 0)
+        Py_CLEAR (list);
+      else
+        list = result_or (state, list, s.error);
+      PyMem_Free (s.outs);
     }
-  batch_release (&passwords);
-  batch_release (&salts);
+  batch_release (&s.passwords);
+  batch_release (&s.salts);
   return list;
 }
 
@@ -110,10 +129,10 @@ pbkdf2_of_column (PyObject *module, PyObject *const *args, Py_ssize_t n,
                   PyObject *keywords)
 {
   static const char *const names[]
-      = { "hash_name", "passwords", "salts", "iterations",
-          "dklen",     "threads",   NULL };
+      = { "hash_name", "passwords", "salts",    "iterations",
+          "dklen",     "threads",   "progress", NULL };
   const struct state *state = PyModule_GetState (module);
-  PyObject *given[6] = { NULL };
+  PyObject *given[7] = { NULL };
   struct pbkdf2 p;
   if (pbkdf2_arguments (state, &p, "pbkdf2", args, n, keywords, names, given)
       < 0)
@@ -241,11 +260,11 @@ static PyMethodDef functions[]
           "is 600000 iterations with SHA-256." },
         { "pbkdf2_many", METHOD (pbkdf2_many), FAST,
           "pbkdf2_many($module, /, hash_name, passwords, salts, iterations, "
-          "dklen=None)"
-          "\n--\n\n"
+          "dklen=None,\n            progress=None)\n--\n\n"
           "The keys of many passwords at once: a list of bytes.\n\n"
           "passwords and salts are sequences of equal length; iterations and "
-          "dklen are for all." },
+          "dklen are for all.\nprogress is called as by the functions of "
+          "libsymcrypt.columns." },
         { "hkdf", METHOD (hkdf), FAST,
           "hkdf($module, /, hash_name, secret, length, salt=b\"\", "
           "info=b\"\")\n--\n\n"

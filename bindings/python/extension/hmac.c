@@ -110,36 +110,51 @@ struct keys
   const struct symcrypt_hmac_key *one, **each;
 };
 
+struct tags
+{
+  const struct batch *batch;
+  const struct symcrypt_hmac_key **keys;
+  uint8_t **outs;
+  int error;
+};
+
+static void
+tags_range (void *tags, size_t from, size_t n)
+{
+  struct tags *t = tags;
+  const int error
+      = symcrypt_hmac_many (n, t->keys + from, t->batch->lengths + from,
+                            t->batch->datas + from, t->outs + from);
+  if (error)
+    t->error = error;
+}
+
 static PyObject *
 tags_of (const struct batch *batch, const void *argument)
 {
   const struct keys *given = argument;
   const size_t n = (size_t) batch->n;
-  const struct symcrypt_hmac_key **keys
-      = PyMem_Malloc ((n + 1) * sizeof *keys);
+  struct tags t = { batch, PyMem_Malloc ((n + 1) * sizeof *t.keys), NULL, 0 };
   size_t *sizes = PyMem_Malloc ((n + 1) * sizeof *sizes), k;
-  uint8_t **outs;
   PyObject *list = NULL;
-  int error = 0;
-  if (!keys || !sizes)
+  if (!t.keys || !sizes)
     PyErr_NoMemory ();
-  for (k = 0; keys && sizes && k < n; k++)
+  for (k = 0; t.keys && sizes && k < n; k++)
     {
-      keys[k] = given->one ? given->one : given->each[k];
-      sizes[k] = tag_size (keys[k]);
+      t.keys[k] = given->one ? given->one : given->each[k];
+      sizes[k] = tag_size (t.keys[k]);
     }
-  if (keys && sizes)
-    list = new_outputs (batch->n, sizes, 0, &outs);
+  if (t.keys && sizes)
+    list = new_outputs (batch->n, sizes, 0, &t.outs);
   if (list)
     {
-      WORKING (batch->work + n * RELEASE_MESSAGE,
-               error = symcrypt_hmac_many (n, keys, batch->lengths,
-                                           batch->datas, outs));
-      PyMem_Free (outs);
+      if (work_many (tags_range, &t, n, batch->work + n * RELEASE_MESSAGE) < 0)
+        Py_CLEAR (list);
+      PyMem_Free (t.outs);
     }
-  PyMem_Free (keys);
+  PyMem_Free (t.keys);
   PyMem_Free (sizes);
-  return result_or (given->state, list, error);
+  return list ? result_or (given->state, list, t.error) : NULL;
 }
 
 static PyObject *
@@ -157,30 +172,52 @@ key_many (PyObject *object, PyObject *messages)
                    messages);
 }
 
+/* The bytes of a tag in a column: all, or as OBJECT says. */
+static int
+get_length (PyObject *object, const struct symcrypt_hmac_key *key,
+            size_t *length)
+{
+  const size_t most = tag_size (key);
+  Py_ssize_t n = (Py_ssize_t) most;
+  if (object && object != Py_None && (n = get_size (object, "length")) < 0)
+    return -1;
+  *length = (size_t) n;
+  if (n >= 4 && *length <= most)
+    return 0;
+  PyErr_Format (PyExc_ValueError, "length is from 4 to %zu bytes, not %zd",
+                most, n);
+  return -1;
+}
+
 static PyObject *
 key_column (PyObject *object, PyObject *const *args, Py_ssize_t n,
             PyObject *keywords)
 {
   static const char *const names[]
-      = { "column", "encoding", "out", "threads", NULL };
+      = { "column", "encoding", "out", "threads", "progress", "length", NULL };
   const struct symcrypt_hmac_key *key = &((struct key_object *) object)->key;
-  PyObject *given[4] = { NULL };
-  if (arguments ("column", args, n, keywords, names, 1, given) < 0)
+  PyObject *given[6] = { NULL };
+  size_t length;
+  if (arguments ("column", args, n, keywords, names, 1, given) < 0
+      || get_length (given[5], key, &length) < 0)
     return NULL;
-  return digest_column (state_of (object), key->hash, key, given);
+  return digest_column (state_of (object), key->hash, key, given, length);
 }
 
 static PyObject *
 key_verify_column (PyObject *object, PyObject *const *args, Py_ssize_t n,
                    PyObject *keywords)
 {
-  static const char *const names[] = { "column", "tags", NULL };
-  PyObject *given[2] = { NULL };
-  if (arguments ("verify_column", args, n, keywords, names, 2, given) < 0)
+  static const char *const names[]
+      = { "column", "tags", "length", "progress", NULL };
+  const struct symcrypt_hmac_key *key = &((struct key_object *) object)->key;
+  PyObject *given[4] = { NULL };
+  size_t length;
+  if (arguments ("verify_column", args, n, keywords, names, 2, given) < 0
+      || get_length (given[2], key, &length) < 0)
     return NULL;
-  return verify_column (state_of (object),
-                        &((struct key_object *) object)->key, given[0],
-                        given[1]);
+  return verify_column (state_of (object), key, given[0], given[1], length,
+                        given[3]);
 }
 
 static PyObject *
@@ -260,13 +297,16 @@ static PyMethodDef key_methods[] = {
     "many($self, messages, /)\n--\n\n"
     "The tags of many messages at once: a list of bytes." },
   { "column", METHOD (key_column), FAST,
-    "column($self, /, column, encoding=\"binary\", out=None, "
-    "threads=1)\n--\n\n"
-    "The tags of a column: see libsymcrypt.columns." },
+    "column($self, /, column, encoding=\"binary\", out=None, threads=1, "
+    "progress=None,\n       length=None)\n--\n\n"
+    "The tags of a column, or their first length bytes, 4 or more: see "
+    "libsymcrypt.columns." },
   { "verify_column", METHOD (key_verify_column), FAST,
-    "verify_column($self, /, column, tags)\n--\n\n"
+    "verify_column($self, /, column, tags, length=None, "
+    "progress=None)\n--\n\n"
     "Compare tags, a column of bytes, with the tags of a column: returns a "
-    "column of\nbooleans, null where a tag or a message is null." },
+    "column of\nbooleans, null where a tag or a message is null.  length is "
+    "that of column()." },
   { "__reduce__", key_reduce, METH_NOARGS,
     "__reduce__()\n--\n\nA key is not pickled." },
   { "new", METHOD (key_start), FAST,

@@ -339,7 +339,8 @@ batches (PyObject *sequence, batch_function *function, const void *argument)
           some = function (&batch, argument);
           batch_release (&batch);
         }
-      if (!some || PyList_SetSlice (results, at, at, some) < 0)
+      if (!some || PyList_SetSlice (results, at, at, some) < 0
+          || PyErr_CheckSignals () < 0)
         Py_CLEAR (results);
       Py_XDECREF (some);
       Py_XDECREF (slice);

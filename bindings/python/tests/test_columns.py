@@ -822,3 +822,26 @@ def test_pbkdf2():
         sc.pbkdf2("sha256", pa.array([b"a"]), pa.array([b"a", b"b"]), 1)
     with pytest.raises(ValueError):
         sc.pbkdf2("sha256", pa.array([b"a"]), b"", 0)
+
+
+def test_length():
+    """Tags are cut as the manual advises for pseudonyms, in both encodings."""
+    key = libsymcrypt.HmacKey(KEY)
+    for values in (["a", None, "ccc"] * 400, [f"{k}" for k in range(700)]):
+        tags = wanted(values, key=KEY)
+        for array in (pa.array(values), pa.array(values).dictionary_encode()):
+            for length in (4, 16, 32):
+                made = key.column(array, length=length, threads=2)
+                cut = [t and t[:length] for t in tags]
+                assert pa.array(made).type == pa.binary(length)
+                assert pa.array(made).to_pylist() == cut
+                digits = pa.array(key.column(array, "hex", length=length))
+                digits.validate(full=True)
+                assert digits.to_pylist() == [t and t.hex() for t in cut]
+                answers = pa.array(key.verify_column(array, made, length=length))
+                assert answers.to_pylist() == [v is not None or None for v in values]
+                if length < 32:
+                    assert not pa.array(key.verify_column(array, made))[0].as_py()
+    for length in (0, 3, 33, -1):
+        with pytest.raises(ValueError, match="length"):
+            key.column(pa.array(["a"]), length=length)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: ISC
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Literal, Protocol, Self, TypeAlias, final, overload, type_check_only
 
 from typing_extensions import Buffer
@@ -21,6 +21,7 @@ class _ArrayStream(Protocol):
 
 _Columnar: TypeAlias = _Array | _ArrayStream | Buffer
 _Encoding: TypeAlias = Literal["binary", "hex"]
+_Progress: TypeAlias = Callable[[int], object]
 
 @final
 class _Column(_Array):
@@ -109,8 +110,16 @@ class HmacKey:
         encoding: _Encoding = ...,
         out: Buffer | None = ...,
         threads: int = ...,
+        progress: _Progress | None = ...,
+        length: int | None = ...,
     ) -> _Column: ...
-    def verify_column(self, column: _Columnar, tags: _Columnar) -> _Column: ...
+    def verify_column(
+        self,
+        column: _Columnar,
+        tags: _Columnar,
+        length: int | None = ...,
+        progress: _Progress | None = ...,
+    ) -> _Column: ...
     def new(self, message: Buffer = ...) -> Hmac: ...
     def export(self) -> bytes: ...
     @classmethod
@@ -142,6 +151,7 @@ def pbkdf2_many(
     salts: Iterable[Buffer],
     iterations: int,
     dklen: int | None = ...,
+    progress: _Progress | None = ...,
 ) -> list[bytes]: ...
 def hkdf(
     hash_name: str, secret: Buffer, length: int, salt: Buffer = ..., info: Buffer = ...
@@ -200,6 +210,7 @@ class _Aead:
         column: _Columnar,
         associated_data: _Columnar | None = ...,
         threads: int = ...,
+        progress: _Progress | None = ...,
     ) -> _Column: ...
     def open_column(
         self,
@@ -208,6 +219,7 @@ class _Aead:
         associated_data: _Columnar | None = ...,
         strict: bool = ...,
         threads: int = ...,
+        progress: _Progress | None = ...,
     ) -> _Column: ...
 
 @final
@@ -262,6 +274,7 @@ def _column_digest(
     encoding: _Encoding,
     out: Buffer | None,
     threads: int,
+    progress: _Progress | None,
     name: str,
 ) -> _Column: ...
 def _column_pbkdf2(
@@ -271,5 +284,6 @@ def _column_pbkdf2(
     iterations: int,
     dklen: int | None,
     threads: int,
+    progress: _Progress | None,
 ) -> _Column: ...
 def _next_chunk(stream: object, /) -> tuple[object, object] | None: ...
