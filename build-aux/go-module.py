@@ -27,8 +27,19 @@ FLAGS = """#cgo libsymcrypt_installed pkg-config: libsymcrypt
 #cgo !libsymcrypt_installed,windows CFLAGS: -fno-asynchronous-unwind-tables
 #cgo !libsymcrypt_installed,windows LDFLAGS: -lbcrypt
 """
-# go mod vendor leaves out directories that have no Go file.
-KEEP = "// SPDX-License-Identifier: ISC\n\n// Package core has no Go.\npackage core\n"
+# go mod vendor keeps directories that have no Go file if a file embeds them, also
+# a file that no build has.
+EMBED = """// SPDX-License-Identifier: ISC
+
+//go:build libsymcrypt_vendored
+
+package symcrypt
+
+import "embed"
+
+//go:embed core
+var core embed.FS
+"""
 
 
 def main():
@@ -60,9 +71,8 @@ def main():
             file.write("// SPDX-License-Identifier: ISC\n"
                        "//go:build !libsymcrypt_installed\n\n"
                        f'#include "core/{source}"\n')
-    for directory, _, _ in os.walk(core):
-        with open(os.path.join(directory, "keep.go"), "w", encoding="utf-8") as file:
-            file.write(KEEP)
+    with open(os.path.join(target, "embed.go"), "w", encoding="utf-8") as file:
+        file.write(EMBED)
 
 
 if __name__ == "__main__":

@@ -1083,6 +1083,21 @@ MUTANTS = [
     ("encrypt-takes-armor-off", ENCRYPT, "tools/cmd-encrypt.c",
      "  j->in.plain = 1;\n", ""),
     # The bindings.
+    ("rust-asked-twice", binding("rust"), "bindings/rust/libsymcrypt/src/held.rs",
+     "        .map(AsRef::as_ref)\n        .map(|s| (s.len(), s.as_ptr()))",
+     "        .map(|s| (s.as_ref().len(), s.as_ref().as_ptr()))"),
+    ("rust-borrowed-twice", binding("rust-all miri"),
+     "bindings/rust/libsymcrypt/src/held.rs",
+     "places(buf: InOutBuf<'_, '_, u8>) -> (usize, *mut u8, *const u8) {\n"
+     "    let (length, (src, dst)) = (buf.len(), buf.into_raw());",
+     "places(mut buf: InOutBuf<'_, '_, u8>) -> (usize, *mut u8, *const u8) {\n"
+     "    let (length, src, dst) =\n"
+     "        (buf.len(), buf.get_in().as_ptr(), buf.get_out().as_mut_ptr());"),
+    ("rust-compiled-again", binding("rust-all static"),
+     "bindings/rust/libsymcrypt-sys/build.rs",
+     "fn compile(core: &Path) -> OsString {",
+     "fn compile(core: &Path) -> OsString {\n"
+     '    println!("cargo::rerun-if-changed={}", core.display());'),
     ("rust-fewer-salts", binding("rust"), "bindings/rust/libsymcrypt/src/kdf.rs",
      "passwords.len() != n || salts.len() != n ||", "passwords.len() != n ||"),
     ("rust-keys-of-lengths", binding("rust"), "bindings/rust/libsymcrypt/src/kdf.rs",
@@ -1135,6 +1150,8 @@ MUTANTS = [
      "self.0.wipe();\n                // SAFETY: a context's room.\n"
      "                unsafe { sys::$init(self.0.as_mut_ptr()) }",
      "self.0.wipe();"),
+    ("go-not-vendored", binding("go-all module"), "build-aux/go-module.py",
+     "\n//go:embed core\n", "\n"),
     ("go-dst-shorter", binding("go"), "bindings/go/aead.go",
      "if len(m.Src) != len(m.Dst) {", "if len(m.Src) < len(m.Dst) {"),
     ("go-nonce-shorter", binding("go"), "bindings/go/aead.go",

@@ -4,7 +4,7 @@ EXTRA_DIST += \
 	bindings/go/aead.go \
 	bindings/go/bench_test.go \
 	bindings/go/go.mod \
-	bindings/go/readme_test.go \
 	bindings/go/symcrypt.go \
 	bindings/go/symcrypt_test.go \
-	bindings/go/vectors_test.go
+	bindings/go/vectors_test.go \
+	bindings/go/without_cgo.go
