@@ -92,6 +92,15 @@ sum_hmac (const struct symcrypt_hmac_ctx *ctx, uint8_t *tag)
 }
 
 static int
+reset_hmac (struct symcrypt_hmac_ctx *ctx)
+{
+  struct symcrypt_hmac_key key = ctx->key;
+  int error = symcrypt_hmac_init (ctx, &key);
+  symcrypt_wipe (sizeof key, &key);
+  return error;
+}
+
+static int
 many_hash (const struct symcrypt_hash *hash, size_t n, struct many messages,
            uint8_t *digests)
 {
@@ -166,6 +175,7 @@ keys_of_column (const struct symcrypt_hash *hash, size_t n,
 import "C"
 
 import (
+	"encoding"
 	"hash"
 	"math"
 	"unsafe"
@@ -181,6 +191,8 @@ const (
 	ErrIterations Error = C.SYMCRYPT_ERROR_ITERATIONS
 	ErrKeyLength  Error = C.SYMCRYPT_ERROR_KEY_LENGTH
 	ErrState      Error = C.SYMCRYPT_ERROR_STATE
+	ErrEncoding   Error = C.SYMCRYPT_ERROR_ENCODING
+	ErrVersion    Error = C.SYMCRYPT_ERROR_VERSION
 )
 
 // Error returns a short text in English.
@@ -279,14 +291,34 @@ func (h *Hash) SumMany(dst []byte, messages [][]byte) []byte {
 	return dst
 }
 
+// A State is a message under way, which New of a Hash and of an HMACKey returns.
+// From Go 1.25 it is a hash.Cloner, too.
+//
+// MarshalBinary returns bytes that are the same on every machine; HMAC's bytes
+// hold the key. It returns ErrState after Wipe. UnmarshalBinary continues the
+// message, and the key, that they hold. It returns ErrVersion if they have a
+// format that this library does not know, and ErrEncoding if they are damaged or
+// of another hash; the state is then wiped. They are not authenticated: whoever
+// can write them chooses the key and the result.
+type State interface {
+	hash.Hash
+	encoding.BinaryMarshaler
+	encoding.BinaryUnmarshaler
+	// Wipe overwrites the state with zeros. Sum panics afterwards, and so does
+	// Reset if the key was there.
+	Wipe()
+}
+
 // digest is a message under way.
 type digest struct {
 	ctx  C.struct_symcrypt_hash_ctx
 	hash *Hash
 }
 
-// New returns a hash.Hash. Each Write and Sum is a call into C, so Go's own
+// New returns a State. Each Write and Sum is a call into C, so Go's own
 // hashes are faster for short writes.
+//
+// The type of the result is hash.Hash because Go's packages take such functions.
 func (h *Hash) New() hash.Hash {
 	d := &digest{hash: h}
 	d.Reset()
@@ -300,6 +332,30 @@ func (d *digest) Reset() {
 	if err := C.symcrypt_hash_init(&d.ctx, d.hash.hash); err != 0 {
 		panic(Error(err))
 	}
+}
+
+func (d *digest) Wipe() { C.symcrypt_wipe(C.size_t(unsafe.Sizeof(d.ctx)), unsafe.Pointer(&d.ctx)) }
+
+func (d *digest) MarshalBinary() ([]byte, error) {
+	blob := make([]byte, C.SYMCRYPT_HASH_MAX_BLOB_SIZE)
+	return exported(blob, C.symcrypt_hash_export(&d.ctx, pointer(blob)))
+}
+
+func (d *digest) UnmarshalBinary(blob []byte) error {
+	err := check(C.symcrypt_hash_import(&d.ctx, C.size_t(len(blob)), pointer(blob)))
+	if err == nil && d.ctx.hash != d.hash.hash {
+		d.Wipe()
+		err = ErrEncoding
+	}
+	return err
+}
+
+// exported returns the first n bytes of blob, or ErrState if there are none.
+func exported(blob []byte, n C.size_t) ([]byte, error) {
+	if n == 0 {
+		return nil, ErrState
+	}
+	return blob[:n], nil
 }
 
 func (d *digest) Write(p []byte) (int, error) {
@@ -376,25 +432,43 @@ func (k *HMACKey) SumMany(dst []byte, messages [][]byte) []byte {
 
 // mac is a message under way.
 type mac struct {
-	ctx C.struct_symcrypt_hmac_ctx
-	key *HMACKey
+	ctx  C.struct_symcrypt_hmac_ctx
+	hash *Hash
 }
 
-// New returns a hash.Hash for a message that comes in parts. A key that was
-// wiped panics.
-func (k *HMACKey) New() hash.Hash {
-	m := &mac{key: k}
-	m.Reset()
+// New returns a State for a message that comes in parts, under a copy of the
+// key. A key that was wiped panics.
+func (k *HMACKey) New() State {
+	m := &mac{hash: k.hash}
+	if err := C.symcrypt_hmac_init(&m.ctx, (*C.struct_symcrypt_hmac_key)(unsafe.Pointer(&k.key))); err != 0 {
+		panic(Error(err))
+	}
 	return m
 }
 
-func (m *mac) Size() int      { return m.key.hash.size }
-func (m *mac) BlockSize() int { return m.key.hash.block }
+func (m *mac) Size() int      { return m.hash.size }
+func (m *mac) BlockSize() int { return m.hash.block }
+
+func (m *mac) Wipe() { C.symcrypt_wipe(C.size_t(unsafe.Sizeof(m.ctx)), unsafe.Pointer(&m.ctx)) }
 
 func (m *mac) Reset() {
-	if err := C.symcrypt_hmac_init(&m.ctx, (*C.struct_symcrypt_hmac_key)(unsafe.Pointer(&m.key.key))); err != 0 {
+	if err := C.reset_hmac(&m.ctx); err != 0 {
 		panic(Error(err))
 	}
+}
+
+func (m *mac) MarshalBinary() ([]byte, error) {
+	blob := make([]byte, C.SYMCRYPT_HMAC_MAX_BLOB_SIZE)
+	return exported(blob, C.symcrypt_hmac_export(&m.ctx, pointer(blob)))
+}
+
+func (m *mac) UnmarshalBinary(blob []byte) error {
+	err := check(C.symcrypt_hmac_import(&m.ctx, C.size_t(len(blob)), pointer(blob)))
+	if err == nil && m.ctx.key.hash != m.hash.hash {
+		m.Wipe()
+		err = ErrEncoding
+	}
+	return err
 }
 
 func (m *mac) Write(p []byte) (int, error) {
@@ -403,7 +477,7 @@ func (m *mac) Write(p []byte) (int, error) {
 }
 
 func (m *mac) Sum(dst []byte) []byte {
-	out := room(dst, m.key.hash.size)
+	out := room(dst, m.hash.size)
 	if err := C.sum_hmac(&m.ctx, pointer(out[len(dst):])); err != 0 {
 		panic(Error(err))
 	}

@@ -578,6 +578,81 @@ func TestHMACKey(t *testing.T) {
 	})
 }
 
+// A message under way is copied, saved and wiped; bytes that are damaged, or of
+// another hash, leave nothing to go on with.
+func TestState(t *testing.T) {
+	each(t, func(t *testing.T, h *Hash, _ func() hash.Hash) {
+		key, other := NewHMACKey(h, []byte("key")), SHA224
+		if h == SHA224 {
+			other = SHA256
+		}
+		for k, newState := range []func(*Hash) State{
+			func(h *Hash) State { return h.New().(State) },
+			func(h *Hash) State { return NewHMACKey(h, []byte("key")).New() },
+		} {
+			message := random(3*h.BlockSize() + 5)
+			want := h.SumMany(nil, [][]byte{message})
+			if k == 1 {
+				want = key.Sum(nil, message)
+			}
+			for cut := range message {
+				s := newState(h)
+				s.Write(message[:cut])
+				saved, err := s.MarshalBinary()
+				again := newState(h)
+				again.Write(message[:7])
+				if err != nil || again.UnmarshalBinary(saved) != nil {
+					t.Fatal(cut, err)
+				}
+				states := []State{s, again}
+				// Go 1.24 has no hash.Cloner.
+				if clone := reflect.ValueOf(s).MethodByName("Clone"); clone.IsValid() {
+					states = append(states, clone.Call(nil)[0].Interface().(State))
+				}
+				for _, s := range states {
+					s.Write(message[cut:])
+					if !bytes.Equal(s.Sum(nil), want) {
+						t.Error(k, cut)
+					}
+				}
+			}
+			s := newState(h)
+			saved, _ := s.MarshalBinary()
+			for at := range saved {
+				saved[at] ^= 1
+				if err := s.UnmarshalBinary(saved); err != ErrEncoding && err != ErrVersion {
+					t.Error(at, err)
+				}
+				panics(t, "damaged", func() { s.Sum(nil) })
+				saved[at] ^= 1
+			}
+			foreign, _ := newState(other).MarshalBinary()
+			for _, wrong := range [][]byte{nil, saved[1:], saved[:len(saved)-1], foreign} {
+				if err := s.UnmarshalBinary(saved); err != nil {
+					t.Error(err)
+				}
+				if err := s.UnmarshalBinary(wrong); err != ErrEncoding {
+					t.Error(len(wrong), err)
+				}
+				panics(t, "wrong", func() { s.Sum(nil) })
+			}
+			s = newState(h)
+			s.Write(message)
+			s.Wipe()
+			if !reflect.ValueOf(s).Elem().FieldByName("ctx").IsZero() {
+				t.Error("a state is not wiped")
+			}
+			panics(t, "wiped", func() { s.Sum(nil) })
+			if _, err := s.MarshalBinary(); err != ErrState {
+				t.Error(err)
+			}
+			if k == 1 {
+				panics(t, "wiped, reset", func() { s.Reset() })
+			}
+		}
+	})
+}
+
 // Goroutines that share keys, on stacks that grow, while garbage is collected.
 func TestGoroutines(t *testing.T) {
 	key := NewHMACKey(SHA256, []byte("key"))
