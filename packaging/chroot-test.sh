@@ -48,6 +48,10 @@ install "$own" libsymcrypt-dev
 install all libsymcrypt-doc
 apt install gcc libc6-dev pkgconf
 inside sh /packages/tests/build
+if inside find /usr -name '*symcrypt*' -xtype l | grep .; then
+  echo 'these links lead nowhere' >&2
+  exit 1
+fi
 cat >"$root/tmp/example" <<'EXAMPLE'
 gcc -Wall -Werror -o /tmp/program \
   /usr/share/doc/libsymcrypt-dev/examples/chacha-poly1305.c \
@@ -58,10 +62,18 @@ inside sh -e /tmp/example
 test -f "$root/usr/share/info/symcrypt.info.gz"
 test -f "$root/usr/share/doc/libsymcrypt-dev/html/index.html"
 
+say 'instead of Nettle'
+install "$own" libnettle-symcrypt libnettle-symcrypt-dev
+inside nettle-symcrypt true
+inside test -e "/usr/lib/$(dpkg-architecture -qDEB_HOST_MULTIARCH)/libnettle-symcrypt.so"
+
 say 'the OpenSSL provider'
 install "$own" openssl-provider-libsymcrypt
 apt install openssl curl python3
-inside sh /packages/tests/openssl-provider
+# A user of the test's port is in no test's way.
+inside sh -c 'openssl s_server -quiet -accept 44330 -nocert &
+  trap "kill $!" EXIT
+  sh /packages/tests/openssl-provider'
 
 say 'beside another libsymcrypt, of soname 103 and flat headers'
 cat >"$root/tmp/other" <<'OTHER'
