@@ -48,14 +48,14 @@ work (void *argument)
 int
 main (void)
 {
-  static const uint8_t secret[32] = "from the generator of the system";
+  static const char secret[] = "from the generator of the system";
   struct symcrypt_hmac_key key;
   struct share shares[THREADS];
   uint8_t again[TAG];
   int k, started, good = 1;
 
-  if (symcrypt_hmac_set_key (&key, symcrypt_hash_sha256 (), sizeof secret,
-                             secret)
+  if (symcrypt_hmac_set_key (&key, symcrypt_hash_sha256 (), strlen (secret),
+                             (const uint8_t *) secret)
       != 0)
     return 1;
   for (k = 0; k < MESSAGES; k++)

@@ -9,7 +9,7 @@
 int
 main (void)
 {
-  static const uint8_t key[SYMCRYPT_RC4_KEY_SIZE] = "sixteen byte key";
+  static const uint8_t key[] = "sixteen byte key";
   const char *message = "An old message for an old peer";
   size_t length = strlen (message);
   struct symcrypt_rc4_ctx ctx;
@@ -17,13 +17,13 @@ main (void)
   int good;
 
   /* The sender has it all at once. */
-  if (symcrypt_rc4_set_key (&ctx, sizeof key, key) != 0)
+  if (symcrypt_rc4_set_key (&ctx, SYMCRYPT_RC4_KEY_SIZE, key) != 0)
     return 1;
   symcrypt_rc4_drop (&ctx, 768);
   symcrypt_rc4_crypt (&ctx, length, wire, (const uint8_t *) message);
 
   /* The receiver gets ten bytes first. */
-  if (symcrypt_rc4_set_key (&ctx, sizeof key, key) != 0)
+  if (symcrypt_rc4_set_key (&ctx, SYMCRYPT_RC4_KEY_SIZE, key) != 0)
     return 1;
   symcrypt_rc4_drop (&ctx, 768);
   symcrypt_rc4_crypt (&ctx, 10, text, wire);

@@ -5,7 +5,7 @@
  *                      uint8_t *stack, size_t bytes, unsigned level);
  *
  * Fills the BYTES bytes below the stack pointer with 0xa5, a multiple of 4,
- * clears the general registers, in which the test may have left secrets, calls
+ * clears the registers, in which the test may have left secrets, calls
  * FUNCTION, writes the registers that it may have changed to REGISTERS and
  * copies those bytes to STACK, nothing being written to them meanwhile.
  * LEVEL says which vectors there are: 1 those of 128 bits, 2 of 256, 3 of 512
@@ -40,6 +40,17 @@ FUNC (residue_call)
 	xor	%r\k\()d, %r\k\()d
 	.endr
 	xor	%ecx, %ecx
+	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
+	pxor	%xmm\k, %xmm\k
+	.endr
+	cmp	$2, %r14d
+	jb	LOCAL (clear)
+	vzeroall
+	je	LOCAL (clear)
+	.irp	k, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31
+	vpxord	%zmm\k, %zmm\k, %zmm\k
+	.endr
+LOCAL (clear):
 	call	*%rbp
 	mov	%rax, (%rbx)
 	mov	%rcx, 8(%rbx)
@@ -98,6 +109,12 @@ FUNC (residue_call)
 	mov	$0xa5, %eax
 	rep stosb
 	xor	%edx, %edx
+	test	%esi, %esi
+	jz	LOCAL (clear)
+	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7
+	pxor	%xmm\k, %xmm\k
+	.endr
+LOCAL (clear):
 	call	*%ebp
 	mov	%eax, (%ebx)
 	mov	%ecx, 4(%ebx)
