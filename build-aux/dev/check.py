@@ -4,16 +4,21 @@
 `./dev stage NAME', and reports.
 
 usage: check.py [--dry-run] GROUP|STAGE...
+       check.py --explain LOG
 
 A stage runs when those it comes after have passed; of those that can run the
-one with most work behind it goes first.  A core without a stage of its own
-helps the makes of the others: they share a jobserver.  The last line of the
-output is the sum of what the stages counted.  The nine before it say what
-failed, where, and the command that repeats it alone; before these stands, in at
-most 50 lines, how.  What a stage of no group prints is shown, as it measures.
+one with most work after it goes first.  A core without a stage of its own
+helps the makes of the others: they share a jobserver.  A stage is one line when
+it ends; on a terminal a line that is rewritten says what runs.  At the end each
+claim that failed stands once, with the test's reasons and the command that
+repeats it.  The last line is the sum of what the stages counted.  What a stage
+of no group prints is shown, as it measures.
+
+--explain tells the same of the output of one `make check'.
 """
 
 import fcntl
+import glob
 import os
 import re
 import subprocess
@@ -27,9 +32,11 @@ TABLE = "build-aux/dev/stages.def"
 # Whose minutes the budgets of the table are.
 CORE = "AMD Zen 4, 3.7 GHz"
 CORES = int(os.environ.get("JOBS") or os.cpu_count() or 1)
-BAD = re.compile(r"^(?:FAIL|ERROR|XPASS): |^not ok ")
-# The log of a test that failed, as check_in quotes it.
-LOGS = re.compile(r"^-- build/([^/]+)/tests/(\S+)\.log$", re.M)
+BAD = re.compile(r"^(?:FAIL|ERROR|XPASS): ((?:tests|examples)/[^\s:]+?)(?:\.sh)?(?:$| )", re.M)
+# How many claims are told at the end, how many of a test, and lines of each.
+MOST, MOST_OF_TEST, LINES = 20, 5, 6
+# What stages write while they run.
+LOGS = re.compile(r"(?:-make|-check|distcheck|package-\w+)\.log$")
 COUNT = re.compile(r"^(\d+) passed, (\d+) failed, (\d+) skipped$", re.M)
 
 
@@ -76,37 +83,78 @@ class Stage:
             self.counted = tuple(map(int, counts[-1]))
         return True
 
-    def repeats(self):
-        """(what failed, where, the command that repeats it alone)."""
-        found = []
-        for build, log in LOGS.findall(self.text):
-            test = os.path.basename(log)
-            claims = re.findall(rf"^FAIL: tests/{re.escape(log)}(?:\.sh)? \d+ - "
-                                r"(.*)$", self.text, re.M)
-            # The implementation that is wrong also fails those that asmcheck
-            # mixes with it.
-            claims.sort(key=lambda claim: "(calls by" in claim)
-            what = f"{test}: {claims[0]}" if claims else test
-            found.append((what, f"build/{build}/tests/{log}.log",
-                          f"./dev test --build {build} {test}"))
+    def failures(self):
+        """(where, claim, lines, command) of all that failed."""
+        found = failures(f"build/{self.name}-check.log") if self.begun_tests() else []
         if not found:
-            told = [line for line in self.text.splitlines()
-                    if line.startswith(("dev: ", "not ok"))]
-            found.append((told[-1].removeprefix("dev: ") if told else f"status {self.status}",
-                          self.log, f"./dev stage {self.name}"))
+            told = [line for line in self.text.splitlines() if line.strip()]
+            found = [(self.log, f"status {self.status}", told[-15:],
+                      f"./dev stage {self.name}")]
         return found
 
-    def failures(self, room):
-        """At most ROOM lines: what failed, and the end of what the stage said,
-        where check_in quotes logs."""
-        lines = [line[:200] for line in self.text.splitlines() if line.strip()
-                 and not line.startswith(("SKIP", "PASS", "skip ", "ok ",
-                                          "# selected: "))]
-        bad = list(dict.fromkeys(line for line in lines if BAD.match(line)))
-        told = bad[:room // 2]
-        told += lines[len(told) + 1 - room:]
-        return [f"{self.name}: {self.log}, status {self.status}",
-                *("  " + line for line in told)]
+    def begun_tests(self):
+        path = f"build/{self.name}-check.log"
+        return os.path.exists(path) and os.path.getmtime(path) >= self.started - 1
+
+
+def source(name):
+    """The file that a person changes for the test NAME."""
+    return next((name + end for end in (".sh", ".c")
+                 if os.path.exists(os.path.join(TOP, name + end))), name)
+
+
+def failures(path):
+    """(where, claim, lines, command) of each claim that failed in `make check',
+    whose output is in PATH."""
+    with open(path, errors="replace") as file:
+        text = file.read()
+    place = re.search(r"Entering directory '(.*)'", text)
+    directory = os.path.relpath(place[1]) if place else "."
+    found = []
+    for test in dict.fromkeys(BAD.findall(text)):
+        command = (f"./dev test --build {os.path.basename(directory)} "
+                   f"{os.path.basename(test)}")
+        log = f"{directory}/{test}.log"
+        lines = []
+        if os.path.exists(log):
+            with open(log, errors="replace") as file:
+                lines = [line.rstrip()[:200] for line in file
+                         if not BAD.match(line)]
+        claims = []
+        for k, line in enumerate(lines):
+            if line.startswith("not ok"):
+                why = []
+                for other in lines[k + 1:k + 1 + LINES]:
+                    if not other.startswith("#"):
+                        break
+                    why.append(other[1:].strip())
+                claims.append((re.sub(r"^not ok \d*[ -]*", "", line), why))
+        # The implementation that is wrong also fails those that asmcheck mixes
+        # with it.
+        claims.sort(key=lambda claim: "(calls by" in claim[0])
+        if not claims:
+            claims = [("ended too early", [line for line in lines if line][-LINES:])]
+        if len(claims) > MOST_OF_TEST:
+            more = len(claims) - MOST_OF_TEST
+            claims[MOST_OF_TEST:] = [(f"and {more} more", [f"see {log}"])]
+        found += [(source(test), claim, why, command) for claim, why in claims]
+    return found
+
+
+def explain(found):
+    """Print each claim once, of whatever builds."""
+    known = {}
+    for where, claim, lines, command in found:
+        known.setdefault((where, claim), (lines, []))[1].append(command)
+    for (where, claim), (lines, commands) in list(known.items())[:MOST]:
+        print(f"\n{where}: {claim}")
+        for line in lines:
+            print("    " + line)
+        others = len(set(commands)) - 1
+        print("  " + commands[0] + (f"  (and {others} more build{'s' * (others > 1)})"
+                                     if others else ""))
+    if len(known) > MOST:
+        print(f"\nand {len(known) - MOST} more")
 
 
 class Jobserver:
@@ -181,23 +229,36 @@ def report(stages):
 def say_failures(stages):
     """Last, and so seen where only the end of the output is kept."""
     bad = [stage for stage in stages if stage.status]
-    if not bad:
-        return
-    print("\n== FAILED: " + " ".join(stage.name for stage in bad))
-    for stage in bad[:5]:
-        print("\n".join(stage.failures(48 // min(len(bad), 5))))
-    # The last nine lines.
-    told = [(stage.name, *one) for stage in bad for one in stage.repeats()]
-    print(f"\n== What failed, where, and what repeats it ({len(told)} in all)")
-    for name, what, where, command in told[:3]:
-        print(f"{name}: {what[:80]}: see {where}\n  {command}")
-    if len(told) > 3:
-        print(f"and {len(told) - 3} more, in "
-              + " ".join(sorted({one[0] for one in told[3:]}))[:100])
+    if bad:
+        print("\n== FAILED: " + " ".join(stage.name for stage in bad))
+        explain([one for stage in bad for one in stage.failures()])
+        print()
+
+
+def show(running, stages, seconds):
+    """Rewrite the line that says what runs."""
+    passed, last = sum(stage.counted[0] for stage in stages), (0, "")
+    begun = min(stage.started for stage in running)
+    own = [f"build/{stage.name}-check.log" for stage in running]
+    for path in glob.glob("build/*.log"):
+        time_of = os.path.getmtime(path)
+        if LOGS.search(path) and time_of >= begun:
+            with open(path, errors="replace") as file:
+                lines = file.read().splitlines()
+            if path in own:
+                passed += sum(line.startswith("PASS:") for line in lines)
+            last = max(last, (time_of, lines[-1] if lines else ""))
+    names = " ".join(stage.name for stage in running)
+    text = f"{minutes(seconds)} {names}: {passed} passed; {last[1]}"
+    sys.stdout.write("\r" + re.sub(r"[^ -~]", "", text)[:78] + "\033[K")
+    sys.stdout.flush()
 
 
 def main():
     os.chdir(TOP)
+    if sys.argv[1:2] == ["--explain"]:
+        explain(failures(sys.argv[2]))
+        return 0
     names = [name for name in sys.argv[1:] if name != "--dry-run"]
     stages = choose(read_table(), names)
     if "--dry-run" in sys.argv:
@@ -206,13 +267,15 @@ def main():
     os.makedirs("build", exist_ok=True)
     work = sum(stage.seconds for stage in stages)
     expected = max(work / CORES, max(behind(s, stages) for s in stages) / 1.5)
-    print(f"{len(stages)} stages: {max(expected / 60, 1):.0f} minutes on "
-          f"{CORES} cores like {CORE}; slower ones take longer", flush=True)
+    print(f"{len(stages)} stage{'s' * (len(stages) > 1)}: about "
+          f"{expected / 60:.1f} minutes on {CORES} cores like {CORE}; slower or "
+          "busy ones take longer", flush=True)
     rank = {stage.name: behind(stage, stages) for stage in stages}
     begun = shown = time.time()
     running, good = [], True
     waiting = sorted(stages, key=lambda s: -rank[s.name])
     passed = set()
+    terminal = sys.stdout.isatty()
     server = Jobserver()
     cores = CORES  # that neither a stage nor the jobserver has
 
@@ -240,19 +303,22 @@ def main():
                 cores += 1
                 if stage.status == 0:
                     passed.add(stage.name)
-                print(f"{stage.name}: {minutes(stage.took)} minutes, "
-                      "%d passed, %d failed, %d skipped" % stage.counted,
+                wipe = "\r\033[K" if terminal else ""
+                state = "" if stage.status == 0 else "  FAILED"
+                print(f"{wipe}{stage.name}: {minutes(stage.took)} minutes, "
+                      "%d passed, %d failed, %d skipped" % stage.counted + state,
                       flush=True)
                 for line in stage.text.splitlines():
-                    if line.startswith("SKIP:") or BAD.match(line):
+                    if line.startswith("SKIP:"):
                         print("  " + line)
                 if stage.status == 0 and not stage.groups:
                     print(stage.text)
-                if stage.status != 0:
-                    good = False
-                    print(f"-- {stage.log}, status {stage.status}")
-                    print("\n".join(stage.text.splitlines()[-80:]), flush=True)
-            if time.time() - shown >= 60:
+                good = good and stage.status == 0
+            if terminal and running:
+                if time.time() - shown >= 1:
+                    shown = time.time()
+                    show(running, stages, shown - begun)
+            elif time.time() - shown >= 60:
                 shown = time.time()
                 done = sum(stage.status is not None for stage in stages)
                 print(f"[{done}/{len(stages)}] {minutes(shown - begun)} "
@@ -270,4 +336,5 @@ def main():
     return 0 if good else 1
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())

@@ -42,7 +42,8 @@ usage: ./dev COMMAND [ARGUMENT...]
 
 All others, from proofs to packages: ./dev help.
 Missing packages are installed on Debian and Ubuntu, by apt-get, as root or by
-sudo, which asks once on a terminal.  Elsewhere they are named.
+sudo, which asks once on a terminal.  Elsewhere, and with DEV_INSTALL=no in the
+environment, they are named.
 TEXT
 }
 
@@ -130,7 +131,7 @@ may_install () {
 need () {
   missing=$(packages_missing "$@")
   [ -n "$missing" ] || return 0
-  if ! command -v apt-get >/dev/null 2>&1; then
+  if [ "${DEV_INSTALL-}" = no ] || ! command -v apt-get >/dev/null 2>&1; then
     die "please install (Debian's names):$missing"
   fi
   # shellcheck disable=SC2086
@@ -304,15 +305,44 @@ bootstrap () {
   fi
 }
 
+# progress NAME LOG: on a terminal, one line that is rewritten, until it is
+# killed: seconds, tests that have passed, and the last line of LOG.
+progress () {
+  begun=$(date +%s)
+  while sleep 1 && kill -0 $$; do
+    printf '\r%s: %d s, %d passed; %.45s\033[K' "$1" \
+      $(($(date +%s) - begun)) "$(grep -c '^PASS:' "$2")" \
+      "$(tail -n 1 "$2" | tr -cd '[:print:]')"
+  done
+}
+
+# watched NAME LOG COMMAND...: run COMMAND, its output in LOG; set status.
+watched () {
+  label=$1
+  output=$2
+  shift 2
+  teller=
+  : >"$output"
+  if [ -t 1 ] && [ -z "${DEV_STAGES-}" ]; then
+    progress "$label" "$output" 2>/dev/null &
+    teller=$!
+  fi
+  status=0
+  "$@" >"$output" 2>&1 || status=$?
+  if [ "$teller" ]; then
+    kill $teller
+    wait $teller 2>/dev/null || true
+    printf '\r\033[K'
+  fi
+}
+
 # run NAME COMMAND...: keep the output in build/NAME.log, show it on failure.
 run () {
   name=$1
   shift
   mkdir -p build
-  if "$@" >"build/$name.log" 2>&1; then
-    return 0
-  else
-    status=$?
+  watched "$name" "build/$name.log" "$@"
+  if [ $status != 0 ]; then
     tail -n 60 "build/$name.log"
     die "$name failed with status $status; all of it is in build/$name.log"
   fi
@@ -372,26 +402,18 @@ check_in () {
   name=${stage:-$1}
   log=build/$name-check.log
   shift
-  status=0
-  make -C "$directory" ${parallel:+"$parallel"} -k "$@" >"$log" 2>&1 \
-    || status=$?
+  watched "$name" "$log" make -C "$directory" ${parallel:+"$parallel"} -k "$@"
   grep -E '^(FAIL|ERROR|XPASS|SKIP):' "$log" || true
   count_tests "$log"
   printf '%s: %s passed, %s failed, %s skipped\n' "$name" "$p" "$f" "$s"
   if [ $status != 0 ] || [ "$p" = 0 ]; then
-    [ "$f" != 0 ] || failed=$((failed + 1))
-    grep -v '^PASS' "$log" | tail -n 60
-    # Here, at the end, since CI may keep the end alone.
-    grep -E '^(FAIL|ERROR|XPASS):' "$log" | head -n 20
-    for test in $(sed -n 's/^\(FAIL\|ERROR\|XPASS\): \([^ ]*\).*/\2/p' "$log" \
-      | sort -u | head -n 5); do
-      test_log=$directory/${test%.sh}
-      [ -f "$test_log.log" ] || continue
-      printf '%s\n' "-- $test_log.log"
-      # The claims that failed, or the end of the log.
-      { grep -A 8 '^not ok' "$test_log.log" \
-        || grep -v '^ok' "$test_log.log"; } | tail -n 15
-    done
+    [ "$f" != 0 ] || {
+      failed=$((failed + 1))
+      # No test says why.
+      grep -v '^PASS' "$log" | tail -n 30
+    }
+    # build-aux/dev/check.py tells of all stages together.
+    [ "${DEV_STAGES-}" ] || python3 build-aux/dev/check.py --explain "$log"
     closing
     die "make check failed in $directory; all of it is in $log"
   fi

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: ISC
 # Proves of ./dev: a part of the release that fails is a line in RELEASE.md and
 # the exit status, and RELEASE.md tags one commit or none; a wheel that needs
-# more than its name says is refused; a system of its own is entered from
+# more than its name says is refused; a claim that failed is told once; nothing is
+# installed against DEV_INSTALL=no; a system of its own is entered from
 # within a chroot, too.
 . "$SRCDIR/tests/lib.sh"
 
@@ -71,6 +72,53 @@ if have python3 && have readelf && readelf -d "$BUILDDIR/.libs/symcrypt" 2>/dev/
 else
   skip "no python3, readelf or glibc" "a wheel for a newer system is refused"
 fi
+
+# Two builds whose make check failed for the same reason.
+for build in one two; do
+  mkdir -p build/$build/tests/docs
+  printf '%s\n' 'ok 1 - good' 'not ok 2 - a name is missing' '# of foo' \
+    'FAIL: tests/docs/headers-test.sh 2 - a name is missing' \
+    >build/$build/tests/docs/headers-test.log
+  printf '%s\n' "make: Entering directory '$PWD/build/$build'" \
+    'PASS: tests/docs/headers-test.sh 1 - good' \
+    'FAIL: tests/docs/headers-test.sh 2 - a name is missing' \
+    >build/$build-check.log
+done
+cat >explain.py <<'END'
+import importlib.util, sys
+sys.dont_write_bytecode = True
+spec = importlib.util.spec_from_file_location ("check", sys.argv[1])
+check = importlib.util.module_from_spec (spec)
+spec.loader.exec_module (check)
+check.explain (check.failures ("build/one-check.log")
+               + check.failures ("build/two-check.log"))
+END
+if have python3; then
+  cat >wanted <<'END'
+
+tests/docs/headers-test.sh: a name is missing
+    of foo
+  ./dev test --build one headers-test  (and 1 more build)
+END
+  python3 explain.py "$SRCDIR/build-aux/dev/check.py" >told 2>&1
+  same told wanted "a claim that failed in two builds is told once"
+else
+  skip "no python3" "a claim that failed in two builds is told once"
+fi
+
+# Without leave nothing is installed.
+cat >install <<'END'
+dev_root=$1
+. "$1/build-aux/dev/lib.sh"
+packages_missing () { echo missing; }
+need some-package
+END
+mkdir bin
+printf '%s\n' '#!/bin/sh' 'echo installed' >bin/apt-get
+chmod +x bin/apt-get
+PATH=$PWD/bin:$PATH DEV_INSTALL=no sh install "$SRCDIR" >out 2>&1
+is "$(cat out)" "dev: please install (Debian's names):missing" \
+  "with DEV_INSTALL=no a missing package is named, and not installed"
 
 # In a chroot / is no mount point, and a mount namespace cannot be private.
 cat >chroot <<'END'
