@@ -120,6 +120,7 @@ NEWS /^\* Version /{s/^\* Version \([0-9.]*\).*/\1/p;q}
 README.md s/^\*\*State:\*\* version \([0-9.]*[0-9]\).*/\1/p
 debian/changelog 1s/^libsymcrypt (\(.*\)-.*/\1/p
 packaging/alpine/APKBUILD s/^pkgver=//p
+libsymcrypt.spdx s/^PackageVersion: //p
 packaging/rpm/libsymcrypt.spec s/^Version: *//p
 packaging/rpm/libsymcrypt.spec /^%changelog/{n;s/.* \(.*\)-.*/\1/p}
 bindings/rust/Cargo.toml s/^\(libsymcrypt-sys.* \)\{0,1\}version = "\([^"]*\)".*/\2/p
