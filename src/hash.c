@@ -32,6 +32,13 @@ symcrypt_hash_context_size (const struct symcrypt_hash *hash)
   return hash ? hash->context_size : 0;
 }
 
+/* What the functions of the hash itself clear. */
+ALWAYS_INLINE void
+scrub_hash (const struct symcrypt_hash *h)
+{
+  scrub (h->word_size == 8 ? SCRUB_HASH : SCRUB_CIPHER);
+}
+
 int
 symcrypt_hash_init (struct symcrypt_hash_ctx *ctx,
                     const struct symcrypt_hash *hash)
@@ -70,7 +77,7 @@ symcrypt_hash_digest (struct symcrypt_hash_ctx *ctx, uint8_t *digest)
   if (!ctx->hash)
     return hash_missing (digest, SYMCRYPT_ERROR_STATE);
   _symcrypt_hash_end (ctx->hash, &ctx->ctx, digest);
-  scrub (SCRUB_HASH);
+  scrub_hash (ctx->hash);
   return 0;
 }
 
@@ -102,7 +109,7 @@ symcrypt_hash (const struct symcrypt_hash *hash, size_t length,
   if (!hash)
     return hash_missing (digest, SYMCRYPT_ERROR_NAME);
   _symcrypt_hash_once (hash, length, data, digest);
-  scrub (SCRUB_HASH);
+  scrub_hash (hash);
   return 0;
 }
 

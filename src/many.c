@@ -56,7 +56,7 @@ hash_after_context (const struct symcrypt_hash_ctx *ctx, size_t n,
   uint8_t block[HASH_BLOCK_MOST];
 
   memcpy (&prefix.before, bytes + h->count_offset, sizeof prefix.before);
-  used = (size_t) (prefix.before % h->block_size);
+  used = (size_t) prefix.before & (h->block_size - 1);
   if (used == 0)
     {
       _symcrypt_lanes_hash (f, h, &prefix, n, lengths, datas, digests, NULL);
