@@ -62,6 +62,16 @@ KERNEL_DECLARATION _symcrypt_scrub_kernel;
 #define SCRUB_BYTES(BYTES) (2 * (BYTES) + 49152)
 #endif
 
+/* Whether the kernel in C clears registers, too. */
+#if defined(__has_attribute)
+#if __has_attribute(zero_call_used_regs)
+#define SCRUB_C_CLEARS_REGISTERS 1
+#endif
+#endif
+#if !defined(SCRUB_C_CLEARS_REGISTERS)
+#define SCRUB_C_CLEARS_REGISTERS 0
+#endif
+
 /* Clear BYTES, a multiple of 64, of the stack below the caller's frame, and
  * the registers that a call may change.  A frame of its own would not be
  * cleared, so this is inlined without optimization, too. */

@@ -30,6 +30,7 @@ TREE = os.path.join(WORK, "tree")
 BUILDS = {
     "gcc": [],
     "adapters": ["--with-openssl-provider", "--with-nettle-compat"],
+    "c": ["--disable-assembler", "--disable-shared", "CFLAGS=-O0 -g"],
     "asan": ["--disable-shared", "CFLAGS=-O1 -g -fsanitize=address"],
     "tsan": ["--disable-shared", "CFLAGS=-O1 -g -fsanitize=thread"],
     "riscv64-zbb": ["--host=riscv64-linux-gnu", "--disable-fat",
@@ -444,6 +445,10 @@ MUTANTS = [
      "  SCRUB_LANES = 2304,", "  SCRUB_LANES = 512,"),
     ("scrub-kdf", RESIDUE, "src/public.h",
      "  SCRUB_KDF = 5632,", "  SCRUB_KDF = 1024,"),
+    ("scrub-c-stack", program("library/residue-test", build="c"), "src/scrub.c",
+     '("O2", "no-stack-clash-protection")', '("no-stack-clash-protection")'),
+    ("scrub-c-words", program("library/residue-test", build="c"), "src/scrub.c",
+     '("all")', '("skip")'),
     ("scrub-x86_64-stack", RESIDUE, "x86_64/scrub.S",
      "	movaps	%xmm0, -48(%rax,%rdi)\n", ""),
     ("scrub-x86_64-vectors", RESIDUE, "x86_64/scrub.S",

@@ -298,6 +298,50 @@ LOCAL (copy):
 	pop	{r4-r11, pc}
 ENDFUNC (residue_call)
 
+#elif defined(__s390x__)
+
+/* BYTES is a multiple of 256.  The vectors are not stored, only the parts of
+ * them that are f0 to f7. */
+FUNC (residue_call)
+	stmg	%r6, %r15, 48(%r15)
+	.cfi_rel_offset %r14, 112
+	.cfi_rel_offset %r15, 120
+	aghi	%r15, -160
+	.cfi_adjust_cfa_offset 160
+	lgr	%r7, %r3
+	lgr	%r8, %r4
+	lgr	%r9, %r5
+	lgr	%r1, %r15
+	sgr	%r1, %r9
+1:	mvi	0(%r1), 0xa5
+	mvc	1(255, %r1), 0(%r1)
+	la	%r1, 256(%r1)
+	cgr	%r1, %r15
+	jne	1b
+	lgr	%r1, %r2
+	.irp	k, 0, 2, 3, 4, 5
+	lghi	%r\k, 0
+	.endr
+	basr	%r14, %r1
+	stg	%r2, 0(%r7)
+	stg	%r0, 8(%r7)
+	stg	%r1, 16(%r7)
+	stmg	%r3, %r5, 24(%r7)
+	.irp	k, 0, 1, 2, 3, 4, 5, 6, 7
+	std	%f\k, 192+8*\k(%r7)
+	.endr
+	lgr	%r1, %r15
+	sgr	%r1, %r9
+2:	mvc	0(256, %r8), 0(%r1)
+	la	%r8, 256(%r8)
+	la	%r1, 256(%r1)
+	cgr	%r1, %r15
+	jne	2b
+	lmg	%r6, %r15, 208(%r15)
+	.cfi_adjust_cfa_offset -160
+	br	%r14
+ENDFUNC (residue_call)
+
 #else
 #undef IS_THERE
 #define IS_THERE 0

@@ -9,11 +9,13 @@
  * What is found is believed if a second call with other secrets leaves such a
  * thing too: 4 bytes are met by chance.
  *
- * With --stack it prints how deep each call went at most, in bytes. */
+ * With --stack it prints how deep each call went at most, in bytes.  Numbers
+ * are lengths of messages to take instead of a few. */
 #include "config.h"
 
 #include <symcrypt/symcrypt.h>
 
+#include "src/public.h"
 #include "tests/implementations.h"
 #include "tests/library/calls.h"
 #include "tests/testutil.h"
@@ -183,12 +185,10 @@ static void
 is_public (void *data, size_t n)
 {
   uint8_t end[16] = { 0 };
+  const size_t last = n < 8 ? n : 8;
   not_secret (data, n);
-  if (n >= 8)
-    {
-      memcpy (end, (uint8_t *) data + (n - 8), 8);
-      not_secret (end, sizeof end);
-    }
+  memcpy (end, (uint8_t *) data + (n - last), last);
+  not_secret (end, sizeof end);
 }
 
 /* Poly1305's r of its key BYTES, in words of this machine. */
@@ -430,13 +430,14 @@ choose (unsigned round)
         {
           const char *name = chosen->name;
           level = residue_level (name);
-          clears_registers = strcmp (name, "c") != 0;
+          clears_registers
+              = strcmp (name, "c") != 0 || SCRUB_C_CLEARS_REGISTERS;
         }
     }
   return SYMCRYPT_FAT ? most : 1;
 }
 
-static const size_t sizes[] = { 0, 5, 64, 150, 1400, 9000 };
+static size_t sizes[1024] = { 0, 5, 64, 150, 1400, 9000 }, size_count = 6;
 /* Of messages in parallel: few may go one by one, as one does. */
 static const size_t counts[] = { CALL_MESSAGES, 3, 1 };
 
@@ -449,7 +450,7 @@ check (unsigned round)
       = call_has (which, "N") ? sizeof counts / sizeof counts[0] : 1;
   char where[80];
   size_t k;
-  for (k = 0; k < many * (sizeof sizes / sizeof sizes[0]); k++)
+  for (k = 0; k < many * size_count; k++)
     {
       on.length = sizes[k / many];
       on.n = counts[k % many];
@@ -473,6 +474,7 @@ main (int argc, char **argv)
   const int print = argc > 1 && strcmp (argv[1], "--stack") == 0;
   unsigned round, rounds;
   size_t k;
+  int i;
 
 #if SANITIZE_KERNELS || defined(__SANITIZE_THREAD__)
   skip_all ("sanitizers have frames of their own");
@@ -487,6 +489,10 @@ main (int argc, char **argv)
   on.is_secret = secret;
   on.is_public = is_public;
   rounds = choose (0);
+  if (argc > 1 + print)
+    size_count = 0;
+  for (i = 1 + print; i < argc && size_count < 1024; i++)
+    sizes[size_count++] = strtoul (argv[i], NULL, 10);
   for (which = 0; which < call_count; which++)
     {
       int good = 1, size;
