@@ -11,6 +11,7 @@ import functools
 import sys
 
 import polars as pl
+import pyarrow as pa
 from columns_io import read_key, whole
 
 prepared = functools.cache(read_key)
@@ -18,7 +19,7 @@ prepared = functools.cache(read_key)
 
 def pseudonym(expression, path):
     return expression.map_batches(
-        lambda series: pl.Series(prepared(path).column(series)),
+        lambda series: pl.from_arrow(pa.array(prepared(path).column(series))),
         return_dtype=pl.Binary,
         is_elementwise=True,
     )

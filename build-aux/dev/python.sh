@@ -81,6 +81,16 @@ stage_python_all () {
     --disable-pip-version-check build/python/dist/*.whl
   say 'tests'
   pytest_in build/python/venv
+  say 'tests of columns with the oldest versions that are promised'
+  if python_venv build/python/oldest pytest 'numpy<2' pyarrow==15.0.2 \
+    pandas==2.2.0 polars==1.0.0; then
+    build/python/oldest/bin/pip install -q --no-deps --force-reinstall \
+      --disable-pip-version-check build/python/dist/*.whl
+    pytest_in build/python/oldest
+  else
+    echo 'skipped: pandas 2.2.0 and pyarrow 15 are for Python 3.11 and 3.12'
+    skipped=$((skipped + 1))
+  fi
   build/python/venv/bin/mypy --strict bindings/python/tests/typed.py
   # Which names are public the stubs say without __all__.
   echo libsymcrypt.__all__ >build/python/allowed

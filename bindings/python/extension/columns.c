@@ -443,6 +443,7 @@ struct piece
   struct piece *dictionary;
   char index_format;
   uint8_t *values;
+  void *made; /* the indices of runs, or the text of UUIDs */
   /* Gets a sentence if a message is outside its buffers.  Other threads may
    * write to the offsets, views and indices at any time, because Python does
    * not lock them.  So each is read once and checked whenever it is read. */
@@ -607,6 +608,7 @@ piece_end (struct piece *p)
     piece_end (p->dictionary);
   free (p->dictionary);
   free (p->values);
+  free (p->made);
   if (p->array.release)
     p->array.release (&p->array);
 }
@@ -618,18 +620,176 @@ malformed (void)
   return -1;
 }
 
+/* Refuse a column of format F, and say what it is and what to do. */
+static int
+refuse (const char *f)
+{
+  const char *cast = "cast it to strings, which say how a value is written";
+  const char *what = NULL;
+  if (!strcmp (f, "+s"))
+    {
+      what = "a table or a struct";
+      cast = "take one column of it, as table[\"name\"]";
+    }
+  else if (f[0] == '+' && f[1] && strchr ("lLwvm", f[1]))
+    {
+      what = "lists";
+      cast = "hash a string or bytes that you make of each";
+    }
+  else if (f[0] == 't')
+    what = "dates or times";
+  else if (f[0] == 'd')
+    what = "decimals";
+  else if (f[0] && !f[1])
+    what = f[0] == 'b'                 ? "booleans"
+           : strchr ("efg", f[0])      ? "floating-point numbers"
+           : strchr ("cCsSiIlL", f[0]) ? "integers"
+                                       : NULL;
+  if (what)
+    PyErr_Format (PyExc_TypeError,
+                  "a column is of bytes or strings, and this is %s: %s", what,
+                  cast);
+  else
+    PyErr_Format (PyExc_TypeError,
+                  "a column is of bytes or strings, and this is of Arrow's "
+                  "format \"%.50s\": %s",
+                  f, cast);
+  return -1;
+}
+
+static int set_piece (struct piece *p, const struct ArrowSchema *s,
+                      const struct ArrowArray *a);
+
+/* Let P be a dictionary whose values are P->dictionary, the array A of the
+ * type S. */
+static int
+set_dictionary (struct piece *p, const struct ArrowSchema *s,
+                const struct ArrowArray *a)
+{
+  if (!s || !a || s->dictionary || !strncmp (s->format, "+r", 2))
+    return malformed ();
+  p->kind = DICTIONARY;
+  p->dictionary = calloc (1, sizeof *p->dictionary);
+  if (!p->dictionary)
+    {
+      PyErr_NoMemory ();
+      return -1;
+    }
+  p->dictionary->bad = p->bad;
+  return set_piece (p->dictionary, s, a);
+}
+
+/* Let P be a dictionary of the runs of A: each message gets its run's index.
+ */
+static int
+set_runs (struct piece *p, const struct ArrowSchema *s,
+          const struct ArrowArray *a)
+{
+  const struct ArrowArray *ends;
+  struct piece e = { 0 };
+  int64_t *indices, end, k = 0, i;
+  if (s->n_children != 2 || a->n_children != 2 || a->n_buffers != 0)
+    return malformed ();
+  if (set_dictionary (p, s->children[1], a->children[1]) < 0)
+    return -1;
+  ends = a->children[0];
+  e.index_format = s->children[0]->format[0];
+  if (!strchr ("sil", e.index_format) || ends->n_buffers != 2
+      || ends->length < 0 || ends->offset < 0
+      || ends->length > (int64_t) p->dictionary->n
+      || (ends->length > 0 && !ends->buffers[1]))
+    return malformed ();
+  e.data = ends->buffers[1];
+  e.offset = (size_t) ends->offset;
+  indices = p->made = calloc (p->n + 1, sizeof *indices);
+  if (!indices)
+    {
+      PyErr_NoMemory ();
+      return -1;
+    }
+  for (i = 0; k < (int64_t) p->n && i < ends->length; i++)
+    for (end = index_at (&e, (size_t) i);
+         k < (int64_t) p->n && k + (int64_t) p->offset < end; k++)
+      indices[k] = i;
+  if (k < (int64_t) p->n)
+    return malformed ();
+  p->index_format = 'l';
+  p->data = p->made;
+  p->offset = 0;
+  return 0;
+}
+
+/* Whether S is of UUIDs: its metadata are a number of pairs, each of which is
+ * two strings with their lengths. */
+static int
+is_uuid (const struct ArrowSchema *s)
+{
+  static const char key[] = "ARROW:extension:name", value[] = "arrow.uuid";
+  const char *at = s->metadata;
+  int32_t n, size[2];
+  if (!at)
+    return 0;
+  memcpy (&n, at, 4);
+  for (at += 4; n > 0; n--, at += size[1])
+    {
+      const char *name = at + 4;
+      memcpy (&size[0], at, 4);
+      at = name + size[0];
+      memcpy (&size[1], at, 4);
+      at += 4;
+      if (size[0] == sizeof key - 1 && !memcmp (name, key, sizeof key - 1)
+          && size[1] == sizeof value - 1
+          && !memcmp (at, value, sizeof value - 1))
+        return 1;
+    }
+  return 0;
+}
+
+/* Let the messages of P, UUIDs, be their 36 characters, so that they have the
+ * digests of UUIDs in columns of strings. */
+static int
+set_uuids (struct piece *p)
+{
+  enum
+  {
+    TEXT = 36
+  };
+  size_t k, at, size = p->offset + p->n;
+  uint8_t *text = NULL;
+  if (multiply_sizes (&size, TEXT, PY_SSIZE_T_MAX) == 0)
+    text = p->made = malloc (size);
+  if (!text)
+    {
+      PyErr_NoMemory ();
+      return -1;
+    }
+  for (k = p->offset; k < p->offset + p->n; k++)
+    for (at = 0; at < 16; at++)
+      {
+        const size_t dashes = at < 4 ? 0 : at >= 10 ? 4 : at / 2 - 1;
+        uint8_t *to = text + TEXT * k + 2 * at + dashes;
+        if (at == 4 || at == 6 || at == 8 || at == 10)
+          to[-1] = '-';
+        write_hex (1, p->data + 16 * k + at, to);
+      }
+  p->data = text;
+  p->length = TEXT;
+  p->size = size;
+  return 0;
+}
+
 /* Let P, so far zeros but for its own array, be the array A of the type S. */
 static int
 set_piece (struct piece *p, const struct ArrowSchema *s,
            const struct ArrowArray *a)
 {
   const char *f = s->format;
+  const int runs = !strcmp (f, "+r");
   int64_t buffers = 3;
   if (s->dictionary)
     {
       if (!strchr ("cCsSiIlL", f[0]) || !f[0] || f[1])
         return malformed ();
-      p->kind = DICTIONARY;
       p->index_format = f[0];
       buffers = 2;
     }
@@ -658,19 +818,14 @@ set_piece (struct piece *p, const struct ArrowSchema *s,
       p->kind = NULLS;
       buffers = a->n_buffers; /* polars has one */
     }
+  else if (!runs)
+    return refuse (f);
   else
-    {
-      PyErr_Format (PyExc_TypeError,
-                    "a column of Arrow format \"%.50s\" is not of bytes or "
-                    "strings: numbers and others have no form of their own, "
-                    "cast them to strings",
-                    f);
-      return -1;
-    }
+    buffers = 0;
   if (a->n_buffers != buffers || a->length < 0 || a->offset < 0
       || (uint64_t) a->offset > MOST_MESSAGES
       || (uint64_t) a->length > MOST_MESSAGES - (uint64_t) a->offset
-      || a->n_children || p->length > INT32_MAX)
+      || a->n_children != (runs ? 2 : 0) || p->length > INT32_MAX)
     return malformed ();
   p->n = (size_t) a->length;
   p->data = nothing;
@@ -680,20 +835,10 @@ set_piece (struct piece *p, const struct ArrowSchema *s,
     return malformed ();
   if (p->kind == NULLS)
     return 0;
-  if (p->kind == DICTIONARY)
-    {
-      if (!a->dictionary || s->dictionary->dictionary)
-        return malformed ();
-      p->dictionary = calloc (1, sizeof *p->dictionary);
-      if (!p->dictionary)
-        {
-          PyErr_NoMemory ();
-          return -1;
-        }
-      p->dictionary->bad = p->bad;
-      if (set_piece (p->dictionary, s->dictionary, a->dictionary) < 0)
-        return -1;
-    }
+  if (runs)
+    return set_runs (p, s, a);
+  if (s->dictionary && set_dictionary (p, s->dictionary, a->dictionary) < 0)
+    return -1;
   if (p->n == 0)
     {
       p->kind = FIXED;
@@ -719,7 +864,8 @@ set_piece (struct piece *p, const struct ArrowSchema *s,
       if (p->count > 0 && !p->sizes)
         return malformed ();
     }
-  return 0;
+  return p->kind == FIXED && p->length == 16 && is_uuid (s) ? set_uuids (p)
+                                                            : 0;
 }
 
 /* ----------------------------------------------------------------- inputs */
@@ -913,7 +1059,9 @@ input_buffer (struct input *in, PyObject *object)
       || !strchr ("Bbc", format[0]))
     {
       PyErr_SetString (PyExc_TypeError,
-                       "a buffer of records has two dimensions, of bytes");
+                       "a buffer of records has two dimensions, of bytes; for "
+                       "an array of strings or objects pass "
+                       "pyarrow.array (it)");
       return -1;
     }
   p = new_piece (in);
@@ -965,6 +1113,28 @@ check_kind (PyObject *object)
   return is_object ? -1 : 0;
 }
 
+/* Get a column without Arrow's C interface, as older pandas, polars and
+ * pyarrow make it, from the arrays that libsymcrypt.columns makes of it. */
+static int
+input_chunks (struct input *in, PyObject *object)
+{
+  PyObject *columns = PyImport_ImportModule ("libsymcrypt.columns");
+  PyObject *chunks
+      = columns ? PyObject_CallMethod (columns, "_chunks", "O", object) : NULL;
+  const Py_ssize_t n = chunks ? PySequence_Size (chunks) : -1;
+  Py_ssize_t k;
+  int status = n < 0 ? -1 : 0;
+  for (k = 0; status == 0 && k < n; k++)
+    {
+      PyObject *chunk = PySequence_GetItem (chunks, k);
+      status = chunk ? input_array (in, chunk) : -1;
+      Py_XDECREF (chunk);
+    }
+  Py_XDECREF (chunks);
+  Py_XDECREF (columns);
+  return status;
+}
+
 /* Get the column OBJECT, and check it. */
 static int
 input_get (struct input *in, PyObject *object)
@@ -980,13 +1150,7 @@ input_get (struct input *in, PyObject *object)
   else if (PyObject_CheckBuffer (object))
     status = input_buffer (in, object);
   else
-    {
-      PyErr_Format (PyExc_TypeError,
-                    "a column has __arrow_c_array__, __arrow_c_stream__ or a "
-                    "buffer of records, and %R has none of them",
-                    Py_TYPE (object));
-      return -1;
-    }
+    status = input_chunks (in, object);
   if (status < 0)
     return -1;
   Py_BEGIN_ALLOW_THREADS;

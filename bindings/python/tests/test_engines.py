@@ -17,7 +17,7 @@ EXAMPLES = os.path.join(os.path.dirname(__file__), "..", "..", "..", "examples")
 ROWS = 250000  # more than a batch of each
 NEEDS = {
     "parquet": ["pyarrow"],
-    "polars": ["polars"],
+    "polars": ["polars", "pyarrow"],
     "dask": ["dask", "pandas"],
     "duckdb": ["duckdb"],
     "spark": ["pyspark", "pandas"],

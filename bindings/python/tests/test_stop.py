@@ -68,7 +68,7 @@ def test_progress():
 
 @pytest.mark.parametrize("threads", (1, 3))
 def test_signal_ends_column(threads):
-    pa = pytest.importorskip("pyarrow")
+    pa = pytest.importorskip("pyarrow", minversion="18")
     n, length = 1 << 20, 4000
     views = pa.py_buffer(struct.pack("4i", length, 0, 0, 0) * n)
     data = pa.py_buffer(bytes(length))

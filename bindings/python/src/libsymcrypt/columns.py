@@ -8,9 +8,10 @@
     aead.open_column(nonces, aead.seal_column(nonces, column))
 
 A column is an object with __arrow_c_array__ or __arrow_c_stream__: an array of
-pyarrow, a series of polars or pandas, a column of DuckDB's Arrow results.  It has
-bytes or strings, and may have nulls; each value of a dictionary is hashed once.
-A buffer with two dimensions of bytes, for example an array of numpy, is a column
+pyarrow, a series of polars or pandas, a column of DuckDB's Arrow results.  pyarrow
+reads older ones and indices of pandas, by a copy.  A column has bytes or strings, and
+may have nulls; each value of a dictionary, and each run, is hashed once.  A UUID of
+Arrow (arrow.uuid) is hashed as its 36 lower-case characters.  A buffer with two dimensions of bytes, for example an array of numpy, is a column
 of records.  Strings are hashed as UTF-8, unchanged; numbers are refused.
 
 The result is a Column, which has __arrow_c_array__, a length and a read-only
@@ -38,7 +39,7 @@ them are guessed in minutes.  Use HmacKey.column.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from ._core import _Column as Column
 from ._core import _column_digest, _column_pbkdf2, _next_chunk
@@ -117,6 +118,36 @@ def pbkdf2(
     )
 
 
+def _chunks(column: Any) -> list[Any]:
+    """The arrays of a column that has no C interface of Arrow.  pyarrow copies it."""
+    kind = type(column)
+    if hasattr(kind, "chunks"):  # pyarrow before 18
+        return column.chunks  # type: ignore[no-any-return]
+    if hasattr(kind, "column_names") or hasattr(kind, "columns"):
+        raise TypeError('this is a table: take one column of it, as table["name"]')
+    if hasattr(kind, "to_arrow"):  # polars
+        array = column.to_arrow()
+    elif hasattr(kind, "__arrow_array__") or hasattr(kind, "__array__"):  # pandas
+        try:
+            import pyarrow
+        except ImportError:
+            raise TypeError(
+                f"a column of {kind} is read by pyarrow: install it, or pandas 3"
+            ) from None
+        array = pyarrow.array(column, from_pandas=True)
+    elif isinstance(column, list | tuple):
+        raise TypeError(
+            "a list is no column: pass pyarrow.array(list), or give the list to "
+            "hash_many or HmacKey.many"
+        )
+    else:
+        raise TypeError(
+            "a column has __arrow_c_array__, __arrow_c_stream__ or a buffer of "
+            f"records, and {kind} has none of them"
+        )
+    return getattr(array, "chunks", [array])
+
+
 class _Chunk:
     def __init__(self, pair: tuple[object, object]) -> None:
         self._pair = pair
@@ -136,7 +167,8 @@ def iter_column(
     function is sha256, key.column or another function of a column; more are its
     other arguments.  A chunk has __arrow_c_array__, which works once."""
     if not hasattr(column, "__arrow_c_stream__"):
-        yield function(column, **more)
+        for chunk in getattr(column, "chunks", [column]):  # pyarrow before 18
+            yield function(chunk, **more)
         return
     stream = column.__arrow_c_stream__()
     while pair := _next_chunk(stream):
