@@ -85,6 +85,22 @@ if have fish; then
       complete -C $argv[1]' "symcrypt $line" | cut -f 1
   done >out
   is "$(tr '\n' ' ' <out)" "--quiet sha384 some-file " "fish completes with it"
+  # As the manual says, for an installation in /usr/local.
+  mkdir -p .config/fish/completions share/fish/vendor_completions.d
+  # shellcheck disable=SC2016
+  HOME=$PWD XDG_CONFIG_HOME=$PWD/.config fish -c 'complete -C $argv[1]' \
+    'symcrypt hash --qu' | cut -f 1 >out
+  symcrypt completion fish >.config/fish/completions/symcrypt.fish
+  # shellcheck disable=SC2016
+  HOME=$PWD XDG_CONFIG_HOME=$PWD/.config fish -c 'complete -C $argv[1]' \
+    'symcrypt hash --qu' | cut -f 1 >>out
+  rm .config/fish/completions/symcrypt.fish
+  cp "$SRCDIR/tools/completion/symcrypt.fish" share/fish/vendor_completions.d
+  # shellcheck disable=SC2016
+  HOME=$PWD XDG_DATA_DIRS=$PWD/share:/usr/share fish -c \
+    'complete -C $argv[1]' 'symcrypt hash --qu' | cut -f 1 >>out
+  is "$(tr '\n' ' ' <out)" "--quiet --quiet " \
+    "fish finds it where the manual says"
 fi
 if have zsh; then
   # shellcheck disable=SC2016

@@ -145,9 +145,8 @@ ok $? "... which is not made"
 longest=$(awk 'BEGIN { for (k = 0; k < 255; k++) printf "n" }')
 for k in 248 249 254 255; do
   name=$(printf %s "$longest" | head -c $k)
-  symcrypt decrypt -k key -o "$name" sealed
-  symcrypt encrypt -k key -f -o "$name" "$name"
-  symcrypt decrypt -k key -f -o ./"$name" "$name"
+  symcrypt encrypt -k key -o "$name" plain
+  symcrypt decrypt -k key -f -o "$name" "$name"
   same "$name" plain "a name of $k bytes"
   rm -f "$name"
 done
