@@ -173,15 +173,20 @@ from_sources () {
 rust_tests () {
   say 'bindings/rust/: tests'
   cargo_in rust-tests bindings/rust test --locked
-  for tool in fmt clippy; do
-    case $tool in
+  # Last, the crate with all features (arrow-rs needs std, which no-std/ must not
+  # have), and without those that it can lack.
+  for lint in fmt workspace aead,arrow,cipher,universal-hash aead cipher ''; do
+    case $lint in
       fmt) set -- fmt --check ;;
-      clippy) set -- clippy --locked --workspace --all-targets -- -D warnings ;;
+      workspace) set -- clippy --locked --workspace --all-targets ;;
+      *) set -- clippy --locked -p libsymcrypt --all-targets \
+        --no-default-features --features "$lint" ;;
     esac
-    if cargo $tool --version >/dev/null 2>&1; then
-      cargo_in rust-$tool bindings/rust "$@"
+    if cargo "$1" --version >/dev/null 2>&1; then
+      [ "$lint" = fmt ] || set -- "$@" -- -D warnings
+      cargo_in rust-lint bindings/rust "$@"
     else
-      echo "skipped: there is no cargo $tool"
+      echo "skipped: there is no cargo $1"
       skipped=$((skipped + 1))
     fi
   done
@@ -189,12 +194,13 @@ rust_tests () {
 }
 
 rust_static () {
+  features='--features libsymcrypt/static,libsymcrypt/arrow,libsymcrypt/universal-hash'
   say 'bindings/rust/: of the sources, linked statically; without std'
-  from_sources rust-static test --locked --workspace \
-    --features libsymcrypt/static,libsymcrypt/arrow
+  # shellcheck disable=SC2086
+  from_sources rust-static test --locked --workspace $features
   # Nothing has changed, and nothing is compiled again.
-  from_sources rust-again test --locked --workspace --no-run -v \
-    --features libsymcrypt/static,libsymcrypt/arrow
+  # shellcheck disable=SC2086
+  from_sources rust-again test --locked --workspace --no-run -v $features
   grep -q '^ *Fresh libsymcrypt-sys ' build/rust-again.log \
     || die "cargo compiles the library again; see build/rust-again.log"
   from_sources rust-no-std run --locked -p symcrypt-no-std

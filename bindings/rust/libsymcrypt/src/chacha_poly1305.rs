@@ -4,15 +4,22 @@
 
 use crate::column::{Offsets, column, records};
 use crate::error::Error;
-use crate::held::{Held, opaque, places};
+#[cfg(feature = "aead")]
+use crate::held::places;
+use crate::held::{Held, opaque};
 use crate::sys;
-use aead::common::KeySizeUser;
-use aead::consts::{U12, U16, U24, U32};
-use aead::inout::InOutBuf;
-use aead::{AeadCore, AeadInOut, Key, KeyInit, Nonce, Tag, TagPosition};
+#[cfg(feature = "aead")]
+use aead::{
+    AeadCore, AeadInOut, Nonce, Tag, TagPosition,
+    consts::{U12, U16, U24},
+    inout::InOutBuf,
+};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::marker::PhantomData;
+use digest::common::KeySizeUser;
+use digest::consts::U32;
+use digest::{Key, KeyInit};
 use zeroize::Zeroize;
 
 /// The library's message, with the borrowed slices in it.
@@ -46,10 +53,9 @@ impl<'a, C> Message<'a, C> {
         key: &'a Held<[u8; 32]>,
         nonce: &'a [u8],
         ad: &'a [u8],
-        data: InOutBuf<'a, 'a, u8>,
+        (length, dst, src): (usize, *mut u8, *const u8),
         tag: *mut u8,
     ) -> Self {
-        let (length, dst, src) = places(data);
         Self(
             sys::symcrypt_chacha_poly1305_message {
                 key: key.as_ptr().cast(),
@@ -66,6 +72,12 @@ impl<'a, C> Message<'a, C> {
             PhantomData,
         )
     }
+}
+
+/// The length, the destination and the source of DATA.
+fn in_place(data: &mut [u8]) -> (usize, *mut u8, *const u8) {
+    let (length, place) = (data.len(), data.as_mut_ptr());
+    (length, place, place)
 }
 
 macro_rules! message {
@@ -115,7 +127,8 @@ macro_rules! aead {
      $open_many:ident) => {
         $(#[doc = $doc])*
         ///
-        /// It implements [`aead::AeadInOut`], and so `AeadInPlace` and `Aead`.
+        /// With the feature `aead` it has the traits `AeadInOut`, `AeadInPlace` and
+        /// `Aead`.
         /// Never use one nonce twice under one key. Threads may share it.
         #[derive(Clone)]
         pub struct $name(Held<[u8; 32]>);
@@ -133,7 +146,7 @@ macro_rules! aead {
                 data: &'a mut [u8],
                 tag: &'a mut [u8; 16],
             ) -> Seal<'a, Self> {
-                Seal(Message::new(&self.0, nonce, ad, data.into(), tag.as_mut_ptr()))
+                Seal(Message::new(&self.0, nonce, ad, in_place(data), tag.as_mut_ptr()))
             }
 
             /// A message for [`Self::open_many`], which decrypts DATA in place
@@ -146,7 +159,7 @@ macro_rules! aead {
                 data: &'a mut [u8],
                 tag: &'a [u8; 16],
             ) -> Open<'a, Self> {
-                Open(Message::new(&self.0, nonce, ad, data.into(), tag.as_ptr().cast_mut()))
+                Open(Message::new(&self.0, nonce, ad, in_place(data), tag.as_ptr().cast_mut()))
             }
 
             /// Seal MESSAGES of any lengths, under any keys, at the same time
@@ -261,12 +274,14 @@ macro_rules! aead {
             }
         }
 
+        #[cfg(feature = "aead")]
         impl AeadCore for $name {
             type NonceSize = $size;
             type TagSize = U16;
             const TAG_POSITION: TagPosition = TagPosition::Postfix;
         }
 
+        #[cfg(feature = "aead")]
         impl AeadInOut for $name {
             fn encrypt_inout_detached(
                 &self,
@@ -276,7 +291,7 @@ macro_rules! aead {
             ) -> aead::Result<Tag<Self>> {
                 let mut tag = Tag::<Self>::default();
                 let place = tag.as_mut_ptr();
-                let message = Message::new(&self.0, nonce, associated_data, buffer, place);
+                let message = Message::new(&self.0, nonce, associated_data, places(buffer), place);
                 Self::seal_many(&mut [Seal(message)]).map_err(|_| aead::Error)?;
                 Ok(tag)
             }
@@ -290,7 +305,7 @@ macro_rules! aead {
                 tag: &Tag<Self>,
             ) -> aead::Result<()> {
                 let place = tag.as_ptr().cast_mut();
-                let message = Message::new(&self.0, nonce, associated_data, buffer, place);
+                let message = Message::new(&self.0, nonce, associated_data, places(buffer), place);
                 Self::open_many(&mut [Open(message)]).map_err(|_| aead::Error)
             }
         }
@@ -302,7 +317,7 @@ aead!(
     /// should be a counter.
     ///
     /// ```
-    /// use libsymcrypt::{ChaCha20Poly1305, aead::KeyInit};
+    /// use libsymcrypt::{ChaCha20Poly1305, digest::KeyInit};
     /// # fn main() -> Result<(), libsymcrypt::Error> {
     /// let c = ChaCha20Poly1305::new(&[1; 32].into());
     /// let (mut a, mut b) = (*b"first", *b"second");

@@ -9,7 +9,8 @@ use crate::sys;
 use alloc::vec;
 use alloc::vec::Vec;
 use digest::common::BlockSizeUser;
-use digest::consts::{U16, U20, U28, U32, U48, U64, U128};
+use digest::common::hazmat::{DeserializeStateError, SerializableState, SerializedState};
+use digest::consts::{U16, U20, U28, U32, U48, U64, U104, U108, U120, U128, U216};
 use digest::{FixedOutput, FixedOutputReset, HashMarker, Output, OutputSizeUser, Reset, Update};
 
 mod sealed {
@@ -142,7 +143,7 @@ macro_rules! in_parts {
 pub(crate) use in_parts;
 
 macro_rules! hash {
-    ($(#[doc = $doc:literal])* $name:ident, $string:literal, $size:ident, $block:ident,
+    ($(#[doc = $doc:literal])* $name:ident, $string:literal, $size:ident, $block:ident, $blob:ident,
      $context:ident, $hash:ident, $once:ident, $init:ident, $update:ident, $digest:ident) => {
         $(#[doc = $doc])*
         #[derive(Clone)]
@@ -177,50 +178,87 @@ macro_rules! hash {
             type BlockSize = $block;
         }
 
+        /// A message under way as bytes, the same on every machine. They are
+        /// not authenticated: whoever can write them chooses the digest.
+        impl SerializableState for $name {
+            type SerializedStateSize = $blob;
+
+            fn serialize(&self) -> SerializedState<Self> {
+                let mut blob = SerializedState::<Self>::default();
+                let mut whole = Held::<sys::symcrypt_hash_ctx>::new();
+                whole.hash = Self::descriptor();
+                let own = (&raw mut whole.ctx).cast::<sys::$context>();
+                // SAFETY: the context that this hash has there; the blob has its
+                // size.
+                let size = unsafe {
+                    own.copy_from_nonoverlapping(self.0.as_ptr(), 1);
+                    sys::symcrypt_hash_export(whole.as_ptr(), blob.as_mut_ptr())
+                };
+                assert_eq!(size, blob.len());
+                blob
+            }
+
+            fn deserialize(blob: &SerializedState<Self>) -> Result<Self, DeserializeStateError> {
+                let mut whole = Held::<sys::symcrypt_hash_ctx>::new();
+                // SAFETY: a context's room, and a slice.
+                let error = unsafe {
+                    sys::symcrypt_hash_import(whole.as_mut_ptr(), blob.len(), blob.as_ptr())
+                };
+                if error != 0 || whole.hash != Self::descriptor() {
+                    return Err(DeserializeStateError);
+                }
+                let mut context = Held::<sys::$context>::new();
+                let own = (&raw const whole.ctx).cast::<sys::$context>();
+                // SAFETY: the context that this hash has there.
+                unsafe { own.copy_to_nonoverlapping(context.as_mut_ptr(), 1) };
+                Ok(Self(context))
+            }
+        }
+
         in_parts!($name, $context, $size, $init, $update, $digest);
     };
 }
 
 hash!(
     /// MD5 (RFC 1321). Broken: a collision takes seconds. For old formats only.
-    Md5, "md5", U16, U64, symcrypt_md5_ctx, symcrypt_hash_md5,
+    Md5, "md5", U16, U64, U104, symcrypt_md5_ctx, symcrypt_hash_md5,
     symcrypt_md5, symcrypt_md5_init, symcrypt_md5_update, symcrypt_md5_digest
 );
 hash!(
     /// SHA-1 (FIPS 180-4). Broken: collisions have been made. For old formats
     /// only.
-    Sha1, "sha1", U20, U64, symcrypt_sha1_ctx, symcrypt_hash_sha1,
+    Sha1, "sha1", U20, U64, U108, symcrypt_sha1_ctx, symcrypt_hash_sha1,
     symcrypt_sha1, symcrypt_sha1_init, symcrypt_sha1_update, symcrypt_sha1_digest
 );
 hash!(
     /// SHA-224 (FIPS 180-4).
-    Sha224, "sha224", U28, U64, symcrypt_sha256_ctx, symcrypt_hash_sha224,
+    Sha224, "sha224", U28, U64, U120, symcrypt_sha256_ctx, symcrypt_hash_sha224,
     symcrypt_sha224, symcrypt_sha224_init, symcrypt_sha256_update, symcrypt_sha224_digest
 );
 hash!(
     /// SHA-256 (FIPS 180-4).
-    Sha256, "sha256", U32, U64, symcrypt_sha256_ctx, symcrypt_hash_sha256,
+    Sha256, "sha256", U32, U64, U120, symcrypt_sha256_ctx, symcrypt_hash_sha256,
     symcrypt_sha256, symcrypt_sha256_init, symcrypt_sha256_update, symcrypt_sha256_digest
 );
 hash!(
     /// SHA-384 (FIPS 180-4).
-    Sha384, "sha384", U48, U128, symcrypt_sha512_ctx, symcrypt_hash_sha384,
+    Sha384, "sha384", U48, U128, U216, symcrypt_sha512_ctx, symcrypt_hash_sha384,
     symcrypt_sha384, symcrypt_sha384_init, symcrypt_sha512_update, symcrypt_sha384_digest
 );
 hash!(
     /// SHA-512 (FIPS 180-4).
-    Sha512, "sha512", U64, U128, symcrypt_sha512_ctx, symcrypt_hash_sha512,
+    Sha512, "sha512", U64, U128, U216, symcrypt_sha512_ctx, symcrypt_hash_sha512,
     symcrypt_sha512, symcrypt_sha512_init, symcrypt_sha512_update, symcrypt_sha512_digest
 );
 hash!(
     /// SHA-512/224 (FIPS 180-4).
-    Sha512_224, "sha512-224", U28, U128, symcrypt_sha512_ctx, symcrypt_hash_sha512_224,
+    Sha512_224, "sha512-224", U28, U128, U216, symcrypt_sha512_ctx, symcrypt_hash_sha512_224,
     symcrypt_sha512_224, symcrypt_sha512_224_init, symcrypt_sha512_update,
     symcrypt_sha512_224_digest
 );
 hash!(
     /// SHA-512/256 (FIPS 180-4).
-    Sha512_256, "sha512-256", U32, U128, symcrypt_sha512_ctx, symcrypt_hash_sha512_256,
+    Sha512_256, "sha512-256", U32, U128, U216, symcrypt_sha512_ctx, symcrypt_hash_sha512_256,
     symcrypt_sha512_256, symcrypt_sha512_256_init, symcrypt_sha512_update,
     symcrypt_sha512_256_digest
 );

@@ -3,8 +3,11 @@
 //! Memory for secrets: in one place, wiped when dropped.
 
 use crate::sys;
+#[cfg(feature = "aead")]
+use aead::inout::InOutBuf;
 use alloc::alloc::{alloc_zeroed, handle_alloc_error};
 use alloc::boxed::Box;
+#[cfg(all(feature = "cipher", not(feature = "aead")))]
 use cipher::inout::InOutBuf;
 use core::alloc::Layout;
 use core::ops::{Deref, DerefMut};
@@ -24,7 +27,7 @@ macro_rules! contexts {
 // SAFETY: the headers say so: "A context may be copied by assignment: its
 // pointers, if any, are to static data"; zeros are a context without a key.
 contexts! {
-    symcrypt_md5_ctx symcrypt_sha1_ctx symcrypt_sha256_ctx symcrypt_sha512_ctx
+    symcrypt_hash_ctx symcrypt_md5_ctx symcrypt_sha1_ctx symcrypt_sha256_ctx symcrypt_sha512_ctx
     symcrypt_hmac_key symcrypt_hmac_ctx symcrypt_chacha_ctx symcrypt_salsa20_ctx
     symcrypt_rc4_ctx symcrypt_poly1305_ctx symcrypt_tz_ctx
 }
@@ -110,12 +113,14 @@ pub(crate) fn parts(
 
 /// The length, the destination and the source of BUF, as the library takes them.
 /// To borrow one and then the other would end the first borrow of data in place.
+#[cfg(any(feature = "aead", feature = "cipher"))]
 pub(crate) fn places(buf: InOutBuf<'_, '_, u8>) -> (usize, *mut u8, *const u8) {
     let (length, (src, dst)) = (buf.len(), buf.into_raw());
     (length, dst, src)
 }
 
 /// What C does in place; Miri sees that Rust's rules for pointers allow it.
+#[cfg(any(feature = "aead", feature = "cipher"))]
 #[test]
 fn in_place() {
     let mut data = [1];

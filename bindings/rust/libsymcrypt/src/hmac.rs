@@ -158,6 +158,13 @@ impl<H: Hash> HmacKey<H> {
         Error::check(error).map(|()| tags)
     }
 
+    /// The tags of MESSAGES under this key, computed at the same time where that
+    /// is faster.
+    #[must_use]
+    pub fn many(&self, messages: &[impl AsRef<[u8]>]) -> Vec<Output<H>> {
+        Self::tag_many(&vec![self; messages.len()], messages).expect("a key for each")
+    }
+
     /// The tags of the messages of a column. A message is the part of DATA from
     /// one of OFFSETS to the next, so N + 1 offsets make N messages.
     ///

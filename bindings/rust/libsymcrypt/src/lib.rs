@@ -12,9 +12,11 @@
 //! ```
 //!
 //! The types implement the traits of RustCrypto, whose crates are exported
-//! here: [`digest`] 0.11 for hashes, HMAC and Poly1305, [`cipher`] 0.5 for
-//! streams, and [`aead`] 0.6 for ChaCha20-Poly1305 (its `AeadInPlace` comes
-//! with `AeadInOut`). All lengths are in bytes.
+//! here: [`digest`] 0.11 for hashes, HMAC and Poly1305. The other traits are
+//! features. By default there are `cipher` 0.5 for streams, which have no other
+//! interface, and `aead` 0.6 for ChaCha20-Poly1305 (its `AeadInPlace` comes with
+//! `AeadInOut`). The feature `universal-hash` has the trait 0.6 for Poly1305. All
+//! lengths are in bytes.
 //!
 //! # Secrets
 //!
@@ -27,7 +29,7 @@
 //! the keys that it derives, for example with [`zeroize`].
 //!
 //! The time of a call depends only on lengths, and on whether a tag was right.
-//! [`Rc4`] is the exception.
+//! RC4 is the exception.
 //!
 //! # Without std
 //!
@@ -52,13 +54,19 @@ mod held;
 mod hmac;
 mod kdf;
 mod poly1305;
+#[cfg(feature = "cipher")]
 mod rc4;
+#[cfg(feature = "cipher")]
 mod stream;
 pub mod tz;
 
+#[cfg(feature = "aead")]
 pub use aead;
+#[cfg(feature = "cipher")]
 pub use cipher;
 pub use digest;
+#[cfg(feature = "universal-hash")]
+pub use universal_hash;
 pub use zeroize;
 
 pub use chacha_poly1305::{ChaCha20Poly1305, Open, Seal, XChaCha20Poly1305};
@@ -68,7 +76,9 @@ pub use hash::{Hash, Md5, Sha1, Sha224, Sha256, Sha384, Sha512, Sha512_224, Sha5
 pub use hmac::{Hmac, HmacKey};
 pub use kdf::{HkdfKey, hkdf, pbkdf2, pbkdf2_column, pbkdf2_many};
 pub use poly1305::Poly1305;
+#[cfg(feature = "cipher")]
 pub use rc4::Rc4;
+#[cfg(feature = "cipher")]
 pub use stream::{
     ChaCha8, ChaCha12, ChaCha20, ChaCha20Legacy, Salsa8, Salsa12, Salsa20, XChaCha20, XSalsa20,
 };
@@ -104,6 +114,6 @@ pub fn memeql(a: &[u8], b: &[u8]) -> bool {
 }
 
 /// Compiles and runs the README's examples.
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "aead"))]
 #[doc = include_str!("../../README.md")]
 struct Readme;

@@ -73,3 +73,41 @@ impl FixedOutput for Poly1305 {
         assert_eq!(error, 0);
     }
 }
+
+#[cfg(feature = "universal-hash")]
+mod universal {
+    use super::{FixedOutput, Poly1305, U16, Update};
+    use universal_hash::common::{BlockSizeUser, ParBlocksSizeUser};
+    use universal_hash::{Block, UhfBackend, UhfClosure, UniversalHash};
+
+    impl BlockSizeUser for Poly1305 {
+        type BlockSize = U16;
+    }
+
+    impl ParBlocksSizeUser for Poly1305 {
+        type ParBlocksSize = digest::consts::U1;
+    }
+
+    impl UhfBackend for Poly1305 {
+        fn proc_block(&mut self, block: &Block<Self>) {
+            Update::update(self, block);
+        }
+    }
+
+    impl UniversalHash for Poly1305 {
+        fn update_with_backend(&mut self, f: impl UhfClosure<BlockSize = U16>) {
+            f.call(self);
+        }
+
+        fn update(&mut self, blocks: &[Block<Self>]) {
+            // SAFETY: blocks are 16 bytes each, one after another.
+            let bytes =
+                unsafe { core::slice::from_raw_parts(blocks.as_ptr().cast(), size_of_val(blocks)) };
+            Update::update(self, bytes);
+        }
+
+        fn finalize(self) -> Block<Self> {
+            self.finalize_fixed()
+        }
+    }
+}

@@ -6,6 +6,7 @@
 
 use libsymcrypt::aead::{Aead, AeadInOut, KeyInit as _, Payload};
 use libsymcrypt::cipher::{KeyIvInit, StreamCipher, StreamCipherSeek};
+use libsymcrypt::digest::common::hazmat::SerializableState;
 use libsymcrypt::digest::{Digest, HashMarker, Mac};
 use libsymcrypt::*;
 use std::cell::Cell;
@@ -30,7 +31,7 @@ fn kept(bytes: Vec<u8>) -> &'static [u8] {
     bytes
 }
 
-fn hash<H: Hash + Default + HashMarker>(once: fn(&[u8]) -> Vec<u8>) {
+fn hash<H: Hash + Default + HashMarker + SerializableState>(once: fn(&[u8]) -> Vec<u8>) {
     let messages: Vec<Vec<u8>> = (0..70).map(|k| bytes(k * k % 311, k as u64)).collect();
     let digests = H::digest_many(&messages);
     let mut again = vec![digest::Output::<H>::default(); messages.len()];
@@ -53,6 +54,13 @@ fn hash<H: Hash + Default + HashMarker>(once: fn(&[u8]) -> Vec<u8>) {
         let (a, b) = message.split_at(message.len() / 3);
         let mut h = H::new().chain_update(a);
         let other = h.clone();
+        // Bytes that were saved go on, too; damaged ones are refused.
+        let mut saved = h.serialize();
+        let again = H::deserialize(&saved).unwrap();
+        assert_eq!(again.chain_update(b).finalize(), *d);
+        let at = k * 7 % saved.len();
+        saved[at] ^= 1;
+        assert!(H::deserialize(&saved).is_err());
         Digest::update(&mut h, b"x");
         assert_eq!(other.chain_update(b).finalize(), *d);
     }
@@ -73,6 +81,7 @@ fn hash<H: Hash + Default + HashMarker>(once: fn(&[u8]) -> Vec<u8>) {
     }
     let key = HmacKey::<H>::new(b"key");
     let tags: Vec<_> = messages.iter().map(|m| key.tag(m)).collect();
+    assert_eq!(key.many(&messages), tags);
     assert_eq!(key.tag_column(&data, &wide[..]).unwrap(), tags);
     assert_eq!(key.tag_column(&data, &narrow[..]).unwrap(), tags);
     assert_eq!(key.tag_column(&data, &[3i32, 1][..]), Err(Error::Length));
@@ -168,6 +177,7 @@ fn hashes() {
         ($($name:ident)*) => { $(hash::<$name>(|m| $name::digest(m).to_vec());)* };
     }
     all! { Md5 Sha1 Sha224 Sha256 Sha384 Sha512 Sha512_224 Sha512_256 }
+    assert!(Sha256::deserialize(&Sha224::new().serialize()).is_err());
     for other in [
         HmacKey::<Sha512>::new(b"k").export(),
         HmacKey::<Sha512_256>::new(b"k").export(),
@@ -278,6 +288,16 @@ fn poly1305() {
     let mac = <Poly1305 as KeyInit>::new(&[7; 32].into()).chain_update(b"mes");
     let tag = mac.chain_update(b"sage").finalize().into_bytes();
     assert_eq!(tag.0, Poly1305::tag(&[7; 32], b"message"));
+    #[cfg(feature = "universal-hash")]
+    for length in 0..100 {
+        use libsymcrypt::universal_hash::UniversalHash;
+        let message = bytes(length, 6);
+        let mut mac = <Poly1305 as KeyInit>::new(&[7; 32].into());
+        UniversalHash::update_padded(&mut mac, &message);
+        let padded = [message, vec![0; 15]].concat();
+        let tag = Poly1305::tag(&[7; 32], &padded[..length.next_multiple_of(16)]);
+        assert_eq!(UniversalHash::finalize(mac).0, tag, "{length}");
+    }
 }
 
 #[test]
