@@ -1161,6 +1161,8 @@ MUTANTS = [
      "self.0.wipe();"),
     ("go-not-vendored", binding("go-all module"), "build-aux/go-module.py",
      "\n//go:embed core\n", "\n"),
+    ("go-prefix-dropped", binding("go"), "bindings/go/symcrypt.go",
+     "\td.Write(prefix)\n", ""),
     ("go-state-of-another", binding("go"), "bindings/go/symcrypt.go",
      "if err == nil && d.ctx.hash != d.hash.hash {", "if false {"),
     ("go-state-kept", binding("go"), "bindings/go/symcrypt.go",

@@ -22,6 +22,8 @@ package symcrypt
 #cgo pkg-config: libsymcrypt
 #cgo noescape many_hash
 #cgo nocallback many_hash
+#cgo noescape many_after
+#cgo nocallback many_after
 #cgo noescape many_hmac
 #cgo nocallback many_hmac
 #cgo noescape many_pbkdf2
@@ -108,6 +110,16 @@ many_hash (const struct symcrypt_hash *hash, size_t n, struct many messages,
       = places (n, symcrypt_hash_digest_size (hash), digests);
   return symcrypt_hash_many (hash, n, messages.lengths, messages.datas,
                              p.places);
+}
+
+static int
+many_after (const struct symcrypt_hash_ctx *prefix, size_t n,
+            struct many messages, uint8_t *digests)
+{
+  struct many_places p
+      = places (n, symcrypt_hash_digest_size (prefix->hash), digests);
+  return symcrypt_hash_ctx_many (prefix, n, messages.lengths, messages.datas,
+                                 p.places);
 }
 
 static int
@@ -276,13 +288,33 @@ func room(dst []byte, n int) []byte {
 // returns it. No message overlaps dst. Messages of any lengths are hashed at the
 // same time where that is faster.
 func (h *Hash) SumMany(dst []byte, messages [][]byte) []byte {
+	return h.many(dst, nil, messages)
+}
+
+// SumManyAfter does what SumMany does for prefix, such as a salt, followed by each
+// message. The prefix is hashed once.
+func (h *Hash) SumManyAfter(dst, prefix []byte, messages [][]byte) []byte {
+	d := &digest{hash: h}
+	d.Reset()
+	d.Write(prefix)
+	defer d.Wipe()
+	return h.many(dst, d, messages)
+}
+
+func (h *Hash) many(dst []byte, prefix *digest, messages [][]byte) []byte {
 	at := len(dst)
 	dst = room(dst, len(messages)*h.size)
 	apart(dst[at:], nil, messages...)
 	for len(messages) != 0 {
 		var b C.struct_many
 		n := set(&b, messages)
-		if err := C.many_hash(h.hash, n, b, pointer(dst[at:])); err != 0 {
+		var err C.int
+		if prefix == nil {
+			err = C.many_hash(h.hash, n, b, pointer(dst[at:]))
+		} else {
+			err = C.many_after(&prefix.ctx, n, b, pointer(dst[at:]))
+		}
+		if err != 0 {
 			panic(Error(err))
 		}
 		at += int(n) * h.size

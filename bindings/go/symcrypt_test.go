@@ -185,6 +185,14 @@ func TestSumMany(t *testing.T) {
 			if got := h.SumMany([]byte("before"), messages); !bytes.Equal(got, want) {
 				t.Errorf("%d messages", n)
 			}
+			prefix := random(n * 3)
+			joined := make([][]byte, n)
+			for k, m := range messages {
+				joined[k] = slices.Concat(prefix, m)
+			}
+			if got := h.SumManyAfter([]byte("before"), prefix, messages); !bytes.Equal(got, h.SumMany([]byte("before"), joined)) {
+				t.Errorf("%d messages after a prefix", n)
+			}
 			roomy := append(make([]byte, 0, 8000), "before"...)
 			if got := h.SumMany(roomy, messages); !bytes.Equal(got, want) {
 				t.Errorf("%d messages, with room", n)

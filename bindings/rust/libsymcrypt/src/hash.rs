@@ -51,6 +51,30 @@ pub trait Hash: digest::Digest + FixedOutputReset + BlockSizeUser + Clone + Seal
         Ok(())
     }
 
+    /// The digest of PREFIX, such as a salt, followed by each of MESSAGES. The
+    /// prefix is hashed once.
+    #[must_use]
+    fn digest_many_after(prefix: &[u8], messages: &[impl AsRef<[u8]>]) -> Vec<Output<Self>> {
+        let mut digests = vec![Output::<Self>::default(); messages.len()];
+        let (lengths, datas) = parts(messages);
+        let outs: Vec<*mut u8> = digests.iter_mut().map(|d| d.as_mut_ptr()).collect();
+        let mut context = Held::<sys::symcrypt_hash_ctx>::new();
+        // SAFETY: a context's room, slices, and as many digests as messages.
+        let error = unsafe {
+            let error = sys::symcrypt_hash_init(context.as_mut_ptr(), Self::descriptor());
+            sys::symcrypt_hash_update(context.as_mut_ptr(), prefix.len(), prefix.as_ptr());
+            error.min(sys::symcrypt_hash_ctx_many(
+                context.as_ptr(),
+                lengths.len(),
+                lengths.as_ptr(),
+                datas.as_ptr(),
+                outs.as_ptr(),
+            ))
+        };
+        assert_eq!(error, 0);
+        digests
+    }
+
     /// The digests of the messages of a column. A message is the part of DATA
     /// from one of OFFSETS to the next, so N + 1 offsets make N messages.
     ///

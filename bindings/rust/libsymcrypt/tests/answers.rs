@@ -65,6 +65,12 @@ fn hash<H: Hash + Default + HashMarker + SerializableState>(once: fn(&[u8]) -> V
         assert_eq!(other.chain_update(b).finalize(), *d);
     }
     assert_eq!(H::digest_many(&[] as &[&[u8]]).len(), 0);
+    let salt = bytes(133, 8);
+    let salted: Vec<_> = messages.iter().map(|m| [&salt[..], m].concat()).collect();
+    assert_eq!(
+        H::digest_many_after(&salt, &messages),
+        H::digest_many(&salted)
+    );
     // Columns, with a byte before that is nobody's.
     let mut data = b"x".to_vec();
     let mut wide = vec![1i64];
