@@ -943,6 +943,8 @@ MUTANTS = [
     ("names-on-terminal", HASH, "tools/sum.c",
      "  printable (text, sizeof text, name);",
      "  snprintf (text, sizeof text, \"%s\", name);"),
+    ("hash-second-list", HASH, "tools/digests.c",
+     "      for (k = 0; k < n; k++)\n        add_data", "      k = 0;\n        add_data"),
     ("list-with-mark", HASH, "tools/sum.c",
      "memcmp (line, BYTE_ORDER_MARK, 3) == 0)", "length == 0)"),
     ("output-mode-lost", ENCRYPT, "tools/atomic-file.c",

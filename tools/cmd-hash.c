@@ -10,8 +10,8 @@
 static const struct option_row rows[] = {
   { 'a', "algorithm", "NAME", HASH_NAME,
     "the hash function: %s; sha256 by default, but a line of a list may name "
-    "another",
-    &sum_job.hash },
+    "another.  Several of them print a list each, of files that are read once",
+    NULL },
   SUM_CHECK_OPTIONS,
   { OPTION_LONG, "strict", NULL, NOTHING,
     "when checking, a malformed line is a failure", &sum_job.strict },
@@ -37,13 +37,39 @@ count_cores (void)
 #endif
 }
 
+/* Take HASH, unless it is null.  One that was named before is no other. */
+static int
+add_hash (const struct symcrypt_hash *hash)
+{
+  int k;
+  if (hash == NULL)
+    return -1;
+  if (sum_job.hash == NULL)
+    sum_job.hash = hash;
+  for (k = 0; k < sum_job.n_more && sum_job.more[k] != hash; k++)
+    ;
+  if (hash == sum_job.hash || k < sum_job.n_more)
+    return 0;
+  if (k == HASHES_MAX)
+    return complain ("too many hash functions");
+  sum_job.more[sum_job.n_more++] = hash;
+  return 0;
+}
+
 int
 sum_parse (struct options *o)
 {
   const long cores = count_cores ();
+  int option;
   if (cores > 1)
     sum_job.jobs.value = cores > JOBS_MAX ? JOBS_MAX : (uint64_t) cores;
-  if (next_option (o) != OPTION_END)
+  while ((option = next_option (o)) == 'a')
+    if (add_hash (find_hash (o->argument)) != 0)
+      {
+        o->status = STATUS_USAGE;
+        return -1;
+      }
+  if (option != OPTION_END)
     return -1;
   if (sum_job.hash == NULL)
     {
@@ -59,6 +85,9 @@ run (struct options *o)
   int status;
   if (sum_parse (o) != 0)
     return o->status;
+  if (sum_job.check && sum_job.n_more > 0)
+    return wrong_usage ("--check takes one --algorithm, or none for lists in "
+                        "BSD style that name several");
   status = sum_complete (&sum_job, o->n_operands, o->operands);
   return status == STATUS_OK ? sum_run (&sum_job, o->n_operands, o->operands)
                              : status;
@@ -81,6 +110,7 @@ const struct command command_hash
         "Examples:\n"
         "  symcrypt hash *.tar.xz > SHA256SUMS\n"
         "  symcrypt hash --check SHA256SUMS\n"
-        "  tar c dir | symcrypt hash -a sha512\n",
+        "  tar c dir | symcrypt hash -a sha512\n"
+        "  symcrypt hash --tag -a sha256 -a sha512 disk.img > SUMS\n",
         NULL,
         run };

@@ -164,13 +164,18 @@ static void
 digest_rest (struct many *m, struct progress *progress, struct source *source,
              ssize_t length, uint8_t *buffer, struct digest_of *file)
 {
-  struct digester d;
+  struct digester d[1 + HASHES_MAX];
+  struct digest_of *f;
   uint64_t done = 0;
   ssize_t got = length;
-  begin_digest (&d, m->job, file->hash);
+  int n = 0;
+  int k;
+  for (f = file; f != NULL; f = f->also)
+    begin_digest (&d[n++], m->job, f->hash);
   while (got > 0)
     {
-      add_data (&d, (size_t) got, buffer);
+      for (k = 0; k < n; k++)
+        add_data (&d[k], (size_t) got, buffer);
       done += (uint64_t) got;
       if (progress != NULL)
         progress_update (progress, done);
@@ -179,7 +184,8 @@ digest_rest (struct many *m, struct progress *progress, struct source *source,
       got = read_some (source, BUFFER, buffer);
     }
   file->error = got < 0 ? errno : 0;
-  end_digest (&d, file->digest);
+  for (f = file, k = 0; f != NULL; f = f->also)
+    end_digest (&d[k++], f->digest);
 }
 
 /* A file that was read whole. */
@@ -237,7 +243,7 @@ static void
 digest_group (struct thread *t, int first, int end)
 {
   struct many *m = t->many;
-  struct kept kept[GROUP];
+  struct kept kept[GROUP * (1 + HASHES_MAX)];
   size_t used = 0;
   int n = 0;
   int i;
@@ -259,9 +265,12 @@ digest_group (struct thread *t, int first, int end)
         digest_rest (m, NULL, &source, got, data, file);
       else
         {
-          kept[n].file = file;
-          kept[n].length = (size_t) got;
-          kept[n++].data = data;
+          for (; file != NULL; file = file->also)
+            {
+              kept[n].file = file;
+              kept[n].length = (size_t) got;
+              kept[n++].data = data;
+            }
           used += (size_t) got;
         }
       close (source.fd);

@@ -146,19 +146,32 @@ static int
 sum_files (const struct sum_job *job, int n, char **names)
 {
   struct lines l = { job, STATUS_OK };
-  struct digest_of *files = calloc ((size_t) n, sizeof *files);
-  int k;
+  struct sum_job list = *job;
+  const int lists = 1 + job->n_more;
+  struct digest_of *files
+      = calloc ((size_t) n * (size_t) lists, sizeof *files);
+  int j, k;
   if (files == NULL)
     {
       complain_errno ("no memory");
       return STATUS_FAILED;
     }
   for (k = 0; k < n; k++)
-    {
-      files[k].name = names[k];
-      files[k].hash = job->hash;
-    }
+    for (j = 0; j < lists; j++)
+      {
+        struct digest_of *file = files + j * n + k;
+        file->name = names[k];
+        file->hash = j == 0 ? job->hash : job->more[j - 1];
+        file->also = j + 1 < lists ? file + n : NULL;
+      }
   digest_files (job, n, files, put_line, &l);
+  for (j = 1; j < lists; j++)
+    for (k = 0; k < n; k++)
+      if (files[k].error == 0)
+        {
+          list.hash = job->more[j - 1];
+          sum_put_line (stdout, &list, files[j * n + k].digest, names[k]);
+        }
   free (files);
   return l.status;
 }

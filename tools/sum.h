@@ -9,13 +9,16 @@
 
 enum
 {
-  JOBS_MAX = 64
+  JOBS_MAX = 64,
+  HASHES_MAX = 16 /* of a file at a time */
 };
 
 /* What is to be done.  Zero is the default of every member. */
 struct sum_job
 {
-  const struct symcrypt_hash *hash;    /* null: another kind of sum */
+  const struct symcrypt_hash *hash;             /* null: another kind of sum */
+  const struct symcrypt_hash *more[HASHES_MAX]; /* to print a list of each */
+  int n_more;
   const struct symcrypt_hmac_key *key; /* null: a digest without a key */
   /* The sum of a file, of SYMCRYPT_TZ_DIGEST_SIZE bytes, if HASH is null; -1
    * after a complaint. */
@@ -121,8 +124,9 @@ struct digest_of
 {
   const char *name;                 /* "-" for standard input; null: none */
   const struct symcrypt_hash *hash; /* null if the job's is */
-  int error; /* 0; errno, why there is no digest; or -1 */
-  int ready; /* for digest_files alone */
+  int error;              /* 0; errno, why there is no digest; or -1 */
+  int ready;              /* for digest_files alone */
+  struct digest_of *also; /* another digest of the same file; or null */
   uint8_t digest[SYMCRYPT_HASH_MAX_DIGEST_SIZE];
 };
 

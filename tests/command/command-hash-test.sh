@@ -232,6 +232,25 @@ else
   skip "no taskset or strace" "no more threads than CPUs to run on"
 fi
 
+# Several functions: a file is read once, and a list of each is printed.
+head -c 300000 /dev/zero >large
+for function in sha256 md5 sha512; do
+  symcrypt hash -a $function a large empty >>wanted.lists
+  symcrypt hash -a $function <large >>wanted.pipe
+done 2>/dev/null
+symcrypt hash -a sha256 -a md5 -a sha512 -a md5 a large empty >lists 2>/dev/null
+same lists wanted.lists "a list for each function"
+# shellcheck disable=SC2002
+cat large | symcrypt hash -a sha256 -a md5 -a sha512 >lists
+same lists wanted.pipe "... of a pipe, which can be read once"
+exits 2 "... and a missing file" symcrypt hash -a sha256 -a md5 missing a
+is "$(grep -c ' a$' out) $(grep -c . err)" "2 1" "... is told once"
+symcrypt hash --tag -a sha256 -a md5 -a sha512 a large >list
+exits 0 "a list of several functions" symcrypt hash --check list
+is "$(sort out | uniq -c | tr -s ' ' | tr '\n' ,)" " 3 a: OK, 3 large: OK," \
+  "... is checked"
+refused 2 "--check with several functions" \
+  symcrypt hash --check -a sha256 -a md5 list
 echo nothing >list
 refused 2 "a list without a well-formed line" \
   symcrypt hash -a sha256 --check list
