@@ -147,5 +147,5 @@ else
 fi
 # In Turkish, the capital of i is another letter.
 is "$(grep '(AWK)' "$SRCDIR"/doc/local.mk "$SRCDIR"/adapters/*/local.mk \
-  | grep -v 'LC_ALL=C \$(AWK)')" "" "pages are made in one locale"
+  | grep -v 'LC_ALL=C .(AWK)')" "" "pages are made in one locale"
 done_testing
