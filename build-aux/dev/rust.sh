@@ -173,8 +173,8 @@ from_sources () {
 rust_tests () {
   say 'bindings/rust/: tests'
   cargo_in rust-tests bindings/rust test --locked
-  # Last, the crate with all features (arrow-rs needs std, which no-std/ must not
-  # have), and without those that it can lack.
+  # The crate alone has all features (arrow-rs needs std, which no-std/ must not
+  # have), and then one of aead and cipher, and neither.
   for lint in fmt workspace aead,arrow,cipher,universal-hash aead cipher ''; do
     case $lint in
       fmt) set -- fmt --check ;;
@@ -198,7 +198,7 @@ rust_static () {
   say 'bindings/rust/: of the sources, linked statically; without std'
   # shellcheck disable=SC2086
   from_sources rust-static test --locked --workspace $features
-  # Nothing has changed, and nothing is compiled again.
+  # A second build compiles nothing again.
   # shellcheck disable=SC2086
   from_sources rust-again test --locked --workspace --no-run -v $features
   grep -q '^ *Fresh libsymcrypt-sys ' build/rust-again.log \

@@ -119,7 +119,7 @@ pub(crate) fn places(buf: InOutBuf<'_, '_, u8>) -> (usize, *mut u8, *const u8) {
     (length, dst, src)
 }
 
-/// What C does in place; Miri sees that Rust's rules for pointers allow it.
+/// Miri checks that Rust's rules for pointers allow what C does in place.
 #[cfg(any(feature = "aead", feature = "cipher"))]
 #[test]
 fn in_place() {
