@@ -1274,6 +1274,8 @@ MUTANTS = [
      "  if (k < (int64_t) p->n)\n    return malformed ();\n", ""),
     ("python-uuid-as-bytes", binding("python"), "bindings/python/extension/columns.c",
      "p->length == 16 && is_uuid (s)", "p->length == 17 && is_uuid (s)"),
+    ("python-nonce-twice", binding("python"), "bindings/python/extension/aead.c",
+     "            same = 1;\n", "            PyErr_Clear ();\n"),
     ("python-signal-lost", binding("python"), "bindings/python/extension/columns.c",
      "  if (PyErr_CheckSignals () < 0)\n    return -1;\n", ""),
     ("python-many-signal-lost", binding("python"),

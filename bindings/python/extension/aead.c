@@ -35,8 +35,8 @@ make (PyTypeObject *type, PyObject *args, PyObject *keywords,
   if (view.length != KEY_SIZE)
     {
       view_release (&view);
-      return raise_error (PyType_GetModuleState (type),
-                          SYMCRYPT_ERROR_KEY_LENGTH);
+      return raise_key_length (PyType_GetModuleState (type), view.length,
+                               "32");
     }
   self = new_object (type);
   if (self)
@@ -308,10 +308,51 @@ failed:
   return -1;
 }
 
+/* Return 1 with an exception if two nonces of a call are the same, which would
+ * give away the key stream, or if there is no memory.  The table has a nonce's
+ * number, from 1, at the first free place from that of its hash on. */
+static int
+same_nonces (const struct aead_object *self, const struct many *many)
+{
+  const size_t n = (size_t) many->datas.n;
+  const uint8_t *const *nonces = many->nonces.datas;
+  size_t size = 4, k, at, *table;
+  int same = 0;
+  while (size < 2 * n)
+    size *= 2;
+  table = PyMem_Calloc (size, sizeof *table);
+  if (!table)
+    {
+      PyErr_NoMemory ();
+      return 1;
+    }
+  for (k = 0; k < n && !same; k++)
+    {
+      uint64_t first, last;
+      memcpy (&first, nonces[k], 8);
+      memcpy (&last, nonces[k] + self->nonce_size - 8, 8);
+      first = (first ^ last >> 32 ^ last << 32) * 0x9e3779b97f4a7c15;
+      for (at = (size_t) (first >> 32) & (size - 1); table[at] && !same;
+           at = (at + 1) & (size - 1))
+        if (memcmp (nonces[table[at] - 1], nonces[k], self->nonce_size) == 0)
+          {
+            PyErr_Format (
+                PyExc_ValueError,
+                "nonces %zu and %zu are the same: each message needs "
+                "its own, as of a counter",
+                table[at] - 1, k);
+            same = 1;
+          }
+      table[at] = k + 1;
+    }
+  PyMem_Free (table);
+  return same;
+}
+
 void
 raise_failed (const struct state *state, size_t n, const uint8_t *wrong)
 {
-  PyObject *kind = state->errors[-SYMCRYPT_ERROR_TAG];
+  PyObject *kind = invalid_tag (state);
   PyObject *indices = PyList_New (0), *tuple = NULL, *exception = NULL;
   size_t k;
   for (k = 0; indices && k < n; k++)
@@ -411,7 +452,9 @@ crypt_many (PyObject *object, int opens, PyObject *const *args, Py_ssize_t n,
   strict = given[3] ? PyObject_IsTrue (given[3]) : 1;
   if (strict < 0 || many_get (self, &many, opens, given) < 0)
     return NULL;
-  list = new_outputs (many.datas.n, many.sizes, 0, &outs);
+  list = !opens && same_nonces (self, &many)
+             ? NULL
+             : new_outputs (many.datas.n, many.sizes, 0, &outs);
   if (list)
     {
       for (k = 0; k < many.datas.n; k++)
@@ -529,8 +572,8 @@ static PyMethodDef methods[] = {
     "seal_many($self, /, nonces, messages, associated_data=None)\n--\n\n"
     "Encrypt many messages of any lengths at once: a list of bytes, each "
     "with its tag.\n\n"
-    "nonces has one for each; associated_data is None, one for all, or a "
-    "sequence." },
+    "nonces has one for each, ValueError if two are the same; "
+    "associated_data is None,\none for all, or a sequence." },
   { "open_many", METHOD (open_many), FAST,
     "open_many($self, /, nonces, messages, associated_data=None, "
     "strict=True)\n--\n\n"

@@ -50,6 +50,13 @@ multiply_sizes (size_t *product, size_t n, size_t most)
 /* Set the exception of a negative SYMCRYPT_ERROR and return null. */
 PyObject *raise_error (const struct state *state, int error);
 
+/* InvalidTag, which is also that of the package cryptography. */
+PyObject *invalid_tag (const struct state *state);
+/* Null, with the error of a key of LENGTH bytes where those TAKEN are right.
+ */
+void *raise_key_length (const struct state *state, size_t length,
+                        const char *taken);
+
 /* RESULT, which may be null with an exception; but if there is an ERROR, its
  * exception, and RESULT goes. */
 void *result_or (const struct state *state, void *result, int error);
@@ -122,7 +129,11 @@ PyObject *new_outputs (Py_ssize_t n, const size_t *sizes, size_t more,
 const struct symcrypt_hash *find_hash (const struct state *state,
                                        PyObject *name);
 
-int append_name (PyObject *list, const char *name);
+/* BEFORE and the name of HASH, as hashlib spells it: "sha512_256". */
+PyObject *hash_name (const char *before, const struct symcrypt_hash *hash);
+
+/* Append NAME, which may be null with an exception, and let it go. */
+int append_name (PyObject *list, PyObject *name);
 
 /* A size that is given as an int; -1 with an exception. */
 Py_ssize_t get_size (PyObject *object, const char *what);

@@ -234,19 +234,17 @@ poly1305 (PyObject *module, PyObject *const *args, Py_ssize_t n,
   PyObject *given[2] = { NULL };
   uint8_t tag[SYMCRYPT_POLY1305_TAG_SIZE];
   struct view v[2];
-  int error;
   if (arguments ("poly1305", args, n, keywords, names, 2, given) < 0
       || views_get (v, 2, 2, given) < 0)
     return NULL;
-  error = v[0].length == SYMCRYPT_POLY1305_KEY_SIZE
-              ? 0
-              : SYMCRYPT_ERROR_KEY_LENGTH;
-  if (!error)
-    WORKING (v[1].length,
-             symcrypt_poly1305 (v[0].data, v[1].length, v[1].data, tag));
+  if (v[0].length != SYMCRYPT_POLY1305_KEY_SIZE)
+    {
+      views_release (v, 2);
+      return raise_key_length (PyModule_GetState (module), v[0].length, "32");
+    }
+  WORKING (v[1].length,
+           symcrypt_poly1305 (v[0].data, v[1].length, v[1].data, tag));
   views_release (v, 2);
-  if (error)
-    return raise_error (PyModule_GetState (module), error);
   return PyBytes_FromStringAndSize ((char *) tag, sizeof tag);
 }
 

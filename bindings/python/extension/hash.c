@@ -6,8 +6,10 @@ static PyObject *
 represent (PyObject *object)
 {
   struct symcrypt_hash_ctx *ctx = (void *) ((struct message *) object)->ctx;
-  return PyUnicode_FromFormat ("<libsymcrypt.Hash %s>",
-                               symcrypt_hash_name (ctx->hash));
+  PyObject *name = hash_name ("", ctx->hash), *text;
+  text = name ? PyUnicode_FromFormat ("<libsymcrypt.Hash %U>", name) : NULL;
+  Py_XDECREF (name);
+  return text;
 }
 
 static PyMethodDef methods[] = { MESSAGE_METHODS, { NULL, NULL, 0, NULL } };
@@ -156,7 +158,7 @@ add_hash (PyObject *module, struct state *state)
     return -1;
   list = PyList_New (0);
   for (k = 0; list && (hash = symcrypt_hashes (k)) != NULL; k++)
-    if (append_name (list, symcrypt_hash_name (hash)) < 0)
+    if (append_name (list, hash_name ("", hash)) < 0)
       Py_CLEAR (list);
   if (!list)
     return -1;

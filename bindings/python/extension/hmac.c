@@ -274,7 +274,7 @@ static PyObject *
 key_get_name (PyObject *object, void *Py_UNUSED (closure))
 {
   const struct symcrypt_hash *hash = ((struct key_object *) object)->key.hash;
-  return PyUnicode_FromFormat ("hmac-%s", symcrypt_hash_name (hash));
+  return hash_name ("hmac-", hash);
 }
 
 static PyObject *

@@ -238,10 +238,8 @@ get_name (PyObject *object, void *Py_UNUSED (closure))
 {
   struct message *self = (struct message *) object;
   const struct symcrypt_hash *hash = hash_of (self);
-  if (!hash)
-    return PyUnicode_FromString ("tz");
-  return PyUnicode_FromFormat (self->kind == HASH ? "%s" : "hmac-%s",
-                               symcrypt_hash_name (hash));
+  return hash ? hash_name (self->kind == HASH ? "" : "hmac-", hash)
+              : PyUnicode_FromString ("tz");
 }
 
 static PyObject *

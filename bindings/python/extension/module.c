@@ -22,7 +22,8 @@ static const struct
     "Too long or too short for the algorithm.", 0 },
   { SYMCRYPT_ERROR_TAG, "InvalidTag",
     "Authentication failed: a wrong key, nonce or tag, or other data.\n\n"
-    "After open_many, failed is the tuple of the indices that failed.",
+    "After open_many, failed is the tuple of the indices that failed.  A "
+    "handler for\ncryptography.exceptions.InvalidTag catches it, too.",
     2 },
   { SYMCRYPT_ERROR_ITERATIONS, "IterationsError", "No iterations.", 0 },
   { SYMCRYPT_ERROR_ENCODING, "EncodingError",
@@ -69,13 +70,46 @@ add_exceptions (PyObject *module, struct state *state)
   return 0;
 }
 
+/* A handler can name the package cryptography's InvalidTag only if its module
+ * has been imported.  We do not import it, because that takes 60 ms. */
+PyObject *
+invalid_tag (const struct state *state)
+{
+  PyObject *kind = state->errors[-SYMCRYPT_ERROR_TAG];
+  PyObject *module
+      = PyDict_GetItemString (PyImport_GetModuleDict (), /* borrowed */
+                              "cryptography.exceptions");
+  PyObject *theirs, *bases;
+  theirs = module ? PyObject_GetAttrString (module, "InvalidTag") : NULL;
+  if (theirs && PyObject_IsSubclass (kind, theirs) == 0)
+    {
+      bases = PyTuple_Pack (2, state->errors[0], theirs);
+      if (bases)
+        PyObject_SetAttrString (kind, "__bases__", bases);
+      Py_XDECREF (bases);
+    }
+  Py_XDECREF (theirs);
+  PyErr_Clear ();
+  return kind;
+}
+
 PyObject *
 raise_error (const struct state *state, int error)
 {
   PyObject *kind = state->errors[0];
-  if (error < 0 && error > -ERRORS && state->errors[-error])
+  if (error == SYMCRYPT_ERROR_TAG)
+    kind = invalid_tag (state);
+  else if (error < 0 && error > -ERRORS && state->errors[-error])
     kind = state->errors[-error];
   PyErr_SetString (kind, symcrypt_strerror (error));
+  return NULL;
+}
+
+void *
+raise_key_length (const struct state *state, size_t length, const char *taken)
+{
+  PyErr_Format (state->errors[-SYMCRYPT_ERROR_KEY_LENGTH],
+                "a key has %s bytes, and this one has %zu", taken, length);
   return NULL;
 }
 
@@ -430,10 +464,20 @@ get_size (PyObject *object, const char *what)
   return size;
 }
 
-int
-append_name (PyObject *list, const char *name)
+PyObject *
+hash_name (const char *before, const struct symcrypt_hash *hash)
 {
-  PyObject *text = PyUnicode_FromString (name);
+  char name[32], *dash;
+  PyOS_snprintf (name, sizeof name, "%s%s", before, symcrypt_hash_name (hash));
+  dash = strchr (name + strlen (before), '-');
+  if (dash)
+    *dash = '_';
+  return PyUnicode_FromString (name);
+}
+
+int
+append_name (PyObject *list, PyObject *text)
+{
   int status = text ? PyList_Append (list, text) : -1;
   Py_XDECREF (text);
   return status;
@@ -500,7 +544,8 @@ cpu_features (PyObject *Py_UNUSED (module), PyObject *Py_UNUSED (nothing))
   for (bit = 0; list && bit < 64; bit++)
     {
       const char *name = symcrypt_cpu_feature_name (bit);
-      if (features >> bit & 1 && name && append_name (list, name) < 0)
+      if (features >> bit & 1 && name
+          && append_name (list, PyUnicode_FromString (name)) < 0)
         Py_CLEAR (list);
     }
   if (!list)

@@ -91,6 +91,12 @@ make_rc4 (PyTypeObject *type, PyObject *args, PyObject *keywords)
   if (self)
     error = symcrypt_rc4_set_key (&self->ctx.rc4, view.length, view.data);
   view_release (&view);
+  if (error == SYMCRYPT_ERROR_KEY_LENGTH)
+    {
+      Py_DECREF (self);
+      return raise_key_length (PyType_GetModuleState (type), view.length,
+                               "1 to 256");
+    }
   return result_or (PyType_GetModuleState (type), self, error);
 }
 
@@ -160,6 +166,12 @@ make (PyTypeObject *type, PyObject *args, PyObject *keywords,
                 ? start_chacha (self, &v[0], &v[1], (unsigned) rounds)
                 : start_salsa20 (self, &v[0], &v[1], (unsigned) rounds);
   views_release (v, 2);
+  if (error == SYMCRYPT_ERROR_KEY_LENGTH)
+    {
+      Py_DECREF (self);
+      return raise_key_length (PyType_GetModuleState (type), v[0].length,
+                               cipher == CHACHA ? "32" : "16 or 32");
+    }
   return result_or (PyType_GetModuleState (type), self, error);
 }
 

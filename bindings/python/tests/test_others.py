@@ -10,6 +10,7 @@ import mmap
 import random
 
 import pytest
+from conftest import python
 
 import libsymcrypt
 from libsymcrypt import columns
@@ -70,7 +71,7 @@ def test_hash(name):
 
 def test_names():
     for name in ("sha512_256", "sha512-256", "SHA512/256", "sha-512-256"):
-        assert libsymcrypt.new(name).name == "sha512-256"
+        assert libsymcrypt.new(name).name == "sha512_256"
     for name in ("", "sha3_256", "sha256\0", "x" * 100, "sha\u00e9"):
         with pytest.raises(libsymcrypt.UnknownNameError):
             libsymcrypt.new(name)
@@ -248,7 +249,7 @@ def test_aead_errors():
     mine = libsymcrypt.XChaCha20Poly1305(bytes(32))
     assert mine.nonce_size == 24
     for length in (0, 16, 31, 33):
-        with pytest.raises(libsymcrypt.KeyLengthError):
+        with pytest.raises(libsymcrypt.KeyLengthError, match=f"32 .* {length}$"):
             libsymcrypt.XChaCha20Poly1305(bytes(length))
     nonce = bytes(24)
     for error, call in (
@@ -431,3 +432,60 @@ def test_wipe_and_tz_blob():
     for n in (31, 33):
         with pytest.raises(libsymcrypt.KeyLengthError):
             libsymcrypt.poly1305(bytes(n), b"")
+    for call, taken in (
+        (lambda: libsymcrypt.RC4(b""), "1 to 256 bytes.* 0$"),
+        (lambda: libsymcrypt.ChaCha20(bytes(16), bytes(12)), "32 bytes.* 16$"),
+        (lambda: libsymcrypt.Salsa20(bytes(17), bytes(8)), "16 or 32 bytes.* 17$"),
+    ):
+        with pytest.raises(libsymcrypt.KeyLengthError, match=taken):
+            call()
+
+
+def test_nonce_twice():
+    """seal_many refuses it, whatever the number of messages and their order."""
+    r = random.Random(9)
+    for cls, size in (
+        (libsymcrypt.ChaCha20Poly1305, 12),
+        (libsymcrypt.XChaCha20Poly1305, 24),
+    ):
+        aead = cls(bytes(32))
+        for n in (2, 3, 64, 65, 5000):
+            for nonces in (
+                [k.to_bytes(size, "little") for k in range(n)],
+                [k.to_bytes(size, "big") for k in range(n)],
+                [r.randbytes(size) for k in range(n)],
+            ):
+                sealed = aead.seal_many(nonces, [b""] * n)
+                first, second = sorted(r.sample(range(n), 2))
+                nonces[second] = bytearray(nonces[first])
+                with pytest.raises(ValueError, match=f"{first} and {second} are"):
+                    aead.seal_many(nonces, [b""] * n)
+                aead.open_many([nonces[0]] * 2, [sealed[0]] * 2)
+
+
+def test_names_of_hashlib():
+    assert "sha512_256" in libsymcrypt.algorithms_available
+    for name in libsymcrypt.algorithms_available:
+        assert libsymcrypt.new(name).name == name
+        if name in hashlib.algorithms_available:
+            assert hashlib.new(name).name == name
+        assert libsymcrypt.HmacKey(b"", name).name == f"hmac-{name}"
+
+
+def test_tag_of_cryptography():
+    """A handler for cryptography's InvalidTag catches ours, also if it came later."""
+    program = """if 1:
+    import libsymcrypt as s
+    aead = s.ChaCha20Poly1305(bytes(32))
+    calls = lambda: aead.decrypt(bytes(12), bytes(16), None), lambda: aead.open_many(
+        [bytes(12)], [bytes(16)])
+    for call in calls:
+        try: call()
+        except s.InvalidTag: pass
+    from cryptography.exceptions import InvalidTag
+    for call in calls:
+        try: call()
+        except InvalidTag as error: assert isinstance(error, s.Error)
+    """
+    pytest.importorskip("cryptography")
+    python(program)

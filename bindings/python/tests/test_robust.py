@@ -61,9 +61,11 @@ def everything():
         room = bytearray(len(c))
         a.encrypt_into(NONCE, data, None, room)
         a.decrypt_into(NONCE, room, None, bytearray(len(data)))
-        many = a.seal_many([NONCE] * 9, [data] * 9, [data] * 9)
-        a.open_many([NONCE] * 9, many, data, strict=False)
-        quietly(a.open_many, [NONCE] * 9, many)
+        nonces = [bytes([k]) + NONCE[1:] for k in range(9)]
+        many = a.seal_many(nonces, [data] * 9, [data] * 9)
+        quietly(a.seal_many, [NONCE] * 9, [data] * 9)
+        a.open_many(nonces, many, data, strict=False)
+        quietly(a.open_many, nonces, many)
         quietly(a.open_many, [NONCE] * 9, [b"short"] * 9)
         quietly(a.open_many, [NONCE] * 9, many, [data] * 8)
         quietly(a.seal_many, [NONCE[1:]] * 2, [data] * 2)
@@ -168,6 +170,7 @@ def test_threads_share_objects():
     part = bytes(range(256)) * 40
     hashes = [libsymcrypt.sha256(), libsymcrypt.HmacKey(KEY).new(), libsymcrypt.tz()]
     aead = libsymcrypt.ChaCha20Poly1305(KEY)
+    nonces = [bytes([k] * 12) for k in range(3)]
     cipher = libsymcrypt.ChaCha20(KEY, bytes(8))
     pieces, errors = [], []
 
@@ -185,8 +188,8 @@ def test_threads_share_objects():
                     libsymcrypt.sha256_many([part] * 3)
                     == [hashlib.sha256(part).digest()] * 3
                 )
-                c = aead.seal_many([bytes(12)] * 3, [part] * 3)
-                assert aead.open_many([bytes(12)] * 3, c) == [part] * 3
+                c = aead.seal_many(nonces, [part] * 3)
+                assert aead.open_many(nonces, c) == [part] * 3
         except BaseException as error:
             errors.append(error)
 

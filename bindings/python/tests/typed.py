@@ -3,6 +3,9 @@
 
 import hashlib
 
+import numpy as np
+import pandas as pd
+
 import libsymcrypt
 import libsymcrypt.columns
 
@@ -20,3 +23,6 @@ libsymcrypt.sha256_many([1])  # type: ignore[list-item]
 libsymcrypt.ChaCha20(bytes(32))  # type: ignore[call-arg]
 column: libsymcrypt.columns.Column = libsymcrypt.columns.sha256(memoryview(b""))
 hmacs: libsymcrypt.columns.Column = libsymcrypt.HmacKey(b"").column(column)
+libsymcrypt.columns.sha256(np.zeros((2, 3), np.uint8), progress=print)
+libsymcrypt.columns.sha256(pd.Series(["a"]))
+libsymcrypt.columns.sha256(["a"])  # type: ignore[arg-type]

@@ -1,7 +1,16 @@
 # SPDX-License-Identifier: ISC
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from typing import Literal, Protocol, Self, TypeAlias, final, overload, type_check_only
+from typing import (
+    Any,
+    Literal,
+    Protocol,
+    Self,
+    TypeAlias,
+    final,
+    overload,
+    type_check_only,
+)
 
 from typing_extensions import Buffer
 
@@ -19,7 +28,12 @@ class _Array(Protocol):
 class _ArrayStream(Protocol):
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
 
-_Columnar: TypeAlias = _Array | _ArrayStream | Buffer
+# Python 3.11 cannot say that numpy's arrays have the buffer protocol.
+@type_check_only
+class _Numpy(Protocol):
+    def __array__(self, *args: Any, **keywords: Any) -> Any: ...
+
+_Columnar: TypeAlias = _Array | _ArrayStream | _Numpy | Buffer
 _Encoding: TypeAlias = Literal["binary", "hex"]
 _Progress: TypeAlias = Callable[[int], object]
 

@@ -39,6 +39,7 @@ them are guessed in minutes.  Use HmacKey.column.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from ._core import _Column as Column
@@ -129,7 +130,7 @@ def _chunks(column: Any) -> list[Any]:
         array = column.to_arrow()
     elif hasattr(kind, "__arrow_array__") or hasattr(kind, "__array__"):  # pandas
         try:
-            import pyarrow
+            pyarrow = import_module("pyarrow")
         except ImportError:
             raise TypeError(
                 f"a column of {kind} is read by pyarrow: install it, or pandas 3"
