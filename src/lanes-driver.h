@@ -219,7 +219,7 @@ lanes_finish_outers (const struct hash_lanes *f, const struct lanes_job *job,
                      struct lanes *g, const struct lanes_threshold *t)
 {
   const struct symcrypt_hash *h = job->h;
-  const size_t n = lanes_count (g->waiting, t, t->least_blocks);
+  const size_t n = lanes_count (f, g->waiting, t, lanes_least_blocks (t));
   size_t k;
   if (n > 0)
     f->run_block (g->outers, g->outers, n, g->words);
@@ -291,7 +291,7 @@ HASH_DRIVER void
 lanes_advance (const struct hash_lanes *f, const struct symcrypt_hash *h,
                struct lanes *g, const struct lanes_threshold *t)
 {
-  const size_t n = lanes_count (g->used, t, t->least);
+  const size_t n = lanes_count (f, g->used, t, t->least);
   size_t steps = g->blocks[0], k;
 
   lanes_one_by_one (f, h, g->states, n, g->used, g->datas, g->blocks);
@@ -426,7 +426,7 @@ lanes_hash_alike (const struct hash_lanes *f, const struct lanes_job *given,
 /* ------------------------------------------------------ struct hash_lanes */
 
 /* The lanes of HASH, on words of BITS and chaining values of WORDS words. */
-#define LANES_OF_HASH(HASH, BITS, WORDS, ENDIANNESS)                          \
+#define LANES_OF_HASH(HASH, BITS, WORDS, ENDIANNESS, OVERHEAD, ALONE)         \
   static void HASH##_run (void *states, size_t n,                             \
                           const uint8_t *const *datas, size_t blocks)         \
   {                                                                           \
@@ -464,6 +464,8 @@ lanes_hash_alike (const struct hash_lanes *f, const struct lanes_job *given,
           .state_size = (BITS) / 8 * (WORDS),                                 \
           .block_size = 2 * (BITS),                                           \
           .endianness = hash_##ENDIANNESS,                                    \
+          .overhead = (OVERHEAD),                                             \
+          .alone = (ALONE),                                                   \
           .kernel = &_symcrypt_##HASH##_lanes_kernel,                         \
           .run = HASH##_run,                                                  \
           .run_block = HASH##_run_block,                                      \

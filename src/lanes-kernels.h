@@ -233,21 +233,19 @@ sha512_iterate (uint64_t *state, const uint64_t *key, size_t n)
 
 /* The thresholds of HASH_lanes: when the lanes beat HASH_compress on one
  * message after another.  Of the list of an implementation the first counts
- * whose NEEDS the CPU has.  Messages are too short for lanes if the padded
- * blocks of all but the longest are fewer than one of the last five numbers
- * says; 0 if they never are too short.  Measured: doc/kernels/hashes.md. */
+ * whose NEEDS the CPU has.
+ *
+ * WORK is for CPUs with instructions for the hash.  They work on several short
+ * messages at a time by themselves, so lanes must save enough: the blocks of
+ * all messages but the longest, less the overhead of these messages (struct
+ * hash_lanes), must be at least WORK.  Equal messages of more than three
+ * blocks, and more messages than fill the lanes, are always enough.  Measured: doc/kernels/hashes.md. */
 struct lanes_threshold
 {
-  uint32_t needs;      /* CPU features; 0 in the last of a list */
-  size_t group;        /* 2^i lanes, which take no longer than fewer */
-  size_t least;        /* messages, for which lanes win */
-  size_t least_blocks; /* the same of blocks that are in lanes already */
-  size_t alone;        /* of so many, the last is faster by itself */
-  size_t one_block;    /* every message is one block */
-  size_t two_or_three; /* every message is two or three blocks */
-  size_t mixed;        /* lengths differ */
-  size_t keyed;        /* HMAC of messages with equal numbers of blocks */
-  size_t keyed_mixed;  /* HMAC of others */
+  uint32_t needs; /* CPU features; 0 in the last of a list */
+  size_t group;   /* 2^i lanes, which take no longer than fewer */
+  size_t least;   /* messages, for which lanes win */
+  size_t work;    /* blocks; 0: any message is long enough */
 };
 
 /* Lanes of C are faster if the compiler has vectors. */

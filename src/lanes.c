@@ -30,8 +30,7 @@ _symcrypt_lanes_threshold (const struct hash_lanes *f)
 {
   const struct lanes_threshold *t
       = kernel_implementation (f->kernel)->threshold;
-  const uint32_t features = kernel_features ();
-  while ((t->needs & ~features) != 0)
+  while (t->needs != 0 && (t->needs & ~kernel_features ()) != 0)
     t++;
   return t;
 }
@@ -45,41 +44,29 @@ all_blocks (const struct hash_lanes *f, size_t length)
              : length / 128 + hash_tail_blocks (128, length % 128);
 }
 
-/* Return whether N messages are too short for lanes.  Little is written to
- * memory here, and nothing called: where messages are this short, a CPU is
- * full of stores that wait. */
+/* Return whether N messages are too short for lanes: struct lanes_threshold.
+ * The outer hash of HMAC is a block of its own.  Little is written to memory
+ * here, and nothing called: where messages are this short, a CPU's queue of
+ * stores is full. */
 static int
 too_short (const struct hash_lanes *f, const struct lanes_threshold *t,
            size_t n, const size_t *lengths, int keyed)
 {
-  const size_t one = keyed ? t->keyed : t->one_block;
-  const size_t alike = keyed ? t->keyed : t->two_or_three;
-  const size_t mixed = keyed ? t->keyed_mixed : t->mixed;
-  const size_t padding = f->block_size / 8;
-  size_t sum = 0, longest = 0, bits = 0, k;
+  size_t sum = 0, longest = 0, saved, k;
 
-  if (one == 0 || (n > one && n > alike && n > mixed))
+  /* Full lanes are always faster. */
+  if (t->work == 0 || n > f->lanes + f->lanes / 4)
     return 0;
-  if (!keyed)
-    {
-      /* Most often all are one block, or few and at most two. */
-      for (k = 0; k < n; k++)
-        bits |= lengths[k];
-      if (bits < f->block_size - padding)
-        return n - 1 < one;
-      if (bits < 2 * f->block_size - padding && 2 * (n - 1) < alike
-          && 2 * (n - 1) < mixed && n <= one)
-        return 1;
-    }
   for (k = 0; k < n; k++)
     {
       const size_t blocks = all_blocks (f, lengths[k]);
       longest = blocks > longest ? blocks : longest;
       sum += blocks;
     }
-  if (sum < n * longest)
-    return sum - longest < mixed;
-  return longest <= 3 && sum - longest < (longest == 1 ? one : alike);
+  if (longest > 3 && sum == n * longest)
+    return 0;
+  saved = sum - longest + (keyed ? n - 1 : 0);
+  return 4 * saved < 4 * t->work + f->overhead * (n - 1);
 }
 
 /* Hash messages of the order, from AT to END - 1, which are alike, as long as
@@ -93,7 +80,7 @@ run_rows (const struct hash_lanes *f, const struct lanes_job *job,
   while (at < end)
     {
       const size_t n = end - at < f->lanes ? end - at : f->lanes;
-      if (fewer ? lanes_count (n, t, t->least) < n : n < f->lanes)
+      if (fewer ? lanes_count (f, n, t, t->least) < n : n < f->lanes)
         break;
       f->hash_alike (job, g, t, g->order + at, n);
       *most = n > *most ? n : *most;
@@ -288,7 +275,7 @@ run_first (const struct hash_lanes *f, struct lanes_job *job,
            const struct lanes_threshold *t)
 {
   struct lanes g;
-  size_t n = lanes_count (job->n, t, t->least);
+  size_t n = lanes_count (f, job->n, t, t->least);
   if (n == 0)
     return 0;
   if (job->n > f->lanes)

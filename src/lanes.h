@@ -36,6 +36,12 @@ struct hash_lanes
   size_t state_size;
   size_t block_size;
   enum hash_endianness endianness;
+  /* What a message costs in lanes beside its blocks, in quarters of a block.
+   */
+  unsigned overhead;
+  /* Of so many messages the last is faster by itself, where instructions for
+   * the hash work on a power of two of messages in turns; 0: it never is. */
+  unsigned alone;
 
   kernel_object *kernel; /* HASH_lanes, which has the thresholds */
   /* The kernels HASH_lanes, HASH_lanes_block and HASH_iterate. */
@@ -92,17 +98,26 @@ void _symcrypt_lanes_hash (const struct hash_lanes *f,
 
 #pragma GCC visibility pop
 
-/* Return how many of N messages, or chains, are faster in lanes: all, or full
- * groups, or none.  LEAST is a member of the threshold T. */
+/* Return how many of N messages are faster in lanes: all, or full groups, or
+ * none.  LEAST is that of the threshold T, or lanes_least_blocks. */
 HASH_DRIVER size_t
-lanes_count (size_t n, const struct lanes_threshold *t, size_t least)
+lanes_count (const struct hash_lanes *f, size_t n,
+             const struct lanes_threshold *t, size_t least)
 {
   const size_t rest = n & (t->group - 1);
   if (least > t->group)
     return 0;
-  if (n == t->alone)
+  if (n == f->alone && t->work > 0)
     return n - 1;
   return rest < least ? n - rest : n;
+}
+
+/* Of blocks that are in lanes already two are faster where three messages
+ * are. */
+static inline size_t
+lanes_least_blocks (const struct lanes_threshold *t)
+{
+  return t->least == 3 ? 2 : t->least;
 }
 
 /* ----------------------------------------------------------------- states */

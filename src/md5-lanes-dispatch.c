@@ -13,17 +13,16 @@ kernel_function _symcrypt_md5_lanes_avx512, _symcrypt_md5_lanes_avx2,
 
 #if ASM_X86_64_AVX512
 static const struct lanes_threshold md5_worth_avx512[]
-    = { { .group = 16, .least = 2, .least_blocks = 2 } };
+    = { { .group = 16, .least = 2 } };
 #endif
 
 #if ASM_X86_64_AVX2
 static const struct lanes_threshold md5_worth_avx2[]
-    = { { .group = 8, .least = 2, .least_blocks = 2 } };
+    = { { .group = 8, .least = 2 } };
 #endif
 
-static const struct lanes_threshold md5_worth_c[] = {
-  { .group = 4, .least = LANES_LEAST_C, .least_blocks = LANES_LEAST_C }
-};
+static const struct lanes_threshold md5_worth_c[]
+    = { { .group = 4, .least = LANES_LEAST_C } };
 
 static const struct implementation md5_lanes_implementations[] = {
 #if ASM_X86_64_AVX512

@@ -54,7 +54,7 @@ md5_group (group32 s[4], group32 w[16])
 }
 
 LANES_DEFINE (md5, 32, 4, read_le32)
-LANES_OF_HASH (md5, 32, 4, little)
+LANES_OF_HASH (md5, 32, 4, little, 0, 0)
 
 void
 symcrypt_md5_many (size_t n, const size_t *lengths,

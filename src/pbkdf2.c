@@ -266,7 +266,7 @@ finish_batch (const struct symcrypt_hash *h, struct batch *b,
   union hash_state inner, outer, state;
   size_t k;
   const struct lanes_threshold *t = _symcrypt_lanes_threshold (f);
-  const size_t in_lanes = lanes_count (b->n, t, t->least_blocks);
+  const size_t in_lanes = lanes_count (f, b->n, t, lanes_least_blocks (t));
 
   for (k = in_lanes; k < b->n; k++)
     {

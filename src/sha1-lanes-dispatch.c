@@ -19,69 +19,42 @@ kernel_function _symcrypt_sha1_iterate_crypto, _symcrypt_sha1_iterate_sha_ni;
 
 #if ASM_X86_64_AVX512_SHA_NI
 static const struct lanes_threshold sha1_worth_avx512_sha_ni[]
-    = { { .group = 8,
-          .least = 2,
-          .least_blocks = 2,
-          .one_block = 7,
-          .two_or_three = 7,
-          .mixed = 10,
-          .keyed = 5,
-          .keyed_mixed = 5 } };
+    = { { .group = 8, .least = 2, .work = 7 } };
 #endif
 
 #if ASM_X86_64_AVX512
 static const struct lanes_threshold sha1_worth_avx512[]
-    = { { .group = 8, .least = 2, .least_blocks = 2 } };
+    = { { .group = 8, .least = 2 } };
 #endif
 
 #if ASM_X86_64_AVX2_SHA_NI
 static const struct lanes_threshold sha1_worth_avx2_sha_ni[]
-    = { { .group = 8,
-          .least = 2,
-          .least_blocks = 2,
-          .one_block = 15,
-          .two_or_three = 9,
-          .mixed = 15,
-          .keyed = 5,
-          .keyed_mixed = 5 } };
+    = { { .group = 8, .least = 2, .work = 11 } };
 #endif
 
 #if ASM_X86_64_AVX2
 static const struct lanes_threshold sha1_worth_avx2[]
-    = { { .group = 8, .least = 3, .least_blocks = 2 } };
+    = { { .group = 8, .least = 3 } };
 #endif
 
 #if ASM_X86_64_SHA_NI
 static const struct lanes_threshold sha1_worth_sha_ni[]
-    = { { .group = 2,
-          .least = 2,
-          .least_blocks = 2,
-          .one_block = 7,
-          .two_or_three = 7,
-          .mixed = 10,
-          .keyed = 5,
-          .keyed_mixed = 5 } };
+    = { { .group = 2, .least = 2, .work = 8 } };
 #endif
 
 #if ASM_ARM64_CRYPTO
 static const struct lanes_threshold sha1_worth_crypto[]
-    = { { .group = 2, .least = 2, .least_blocks = 2 } };
+    = { { .group = 2, .least = 2 } };
 #endif
 
 /* Instructions for SHA-1 beat lanes of C. */
 static const struct lanes_threshold sha1_worth_c[] = {
 #if ASM_X86_SHA_NI || ASM_X86_64_SHA_NI
-  { .needs = CPU_SHA_NI,
-    .group = 4,
-    .least = LANES_NEVER,
-    .least_blocks = LANES_NEVER },
+  { .needs = CPU_SHA_NI, .group = 4, .least = LANES_NEVER },
 #elif ASM_ARM_CRYPTO
-  { .needs = CPU_SHA1,
-    .group = 4,
-    .least = LANES_NEVER,
-    .least_blocks = LANES_NEVER },
+  { .needs = CPU_SHA1, .group = 4, .least = LANES_NEVER },
 #endif
-  { .group = 4, .least = LANES_LEAST_C, .least_blocks = LANES_LEAST_C }
+  { .group = 4, .least = LANES_LEAST_C }
 };
 
 static const struct implementation sha1_lanes_implementations[] = {

@@ -56,7 +56,7 @@ sha1_group (group32 s[5], group32 w[16])
 }
 
 LANES_DEFINE (sha1, 32, 5, read_be32)
-LANES_OF_HASH (sha1, 32, 5, big)
+LANES_OF_HASH (sha1, 32, 5, big, 1, 0)
 
 void
 symcrypt_sha1_many (size_t n, const size_t *lengths,

@@ -24,84 +24,48 @@ kernel_function _symcrypt_sha256_iterate_crypto,
 
 #if ASM_X86_64_SHA_NI_AVX512
 static const struct lanes_threshold sha256_worth_sha_ni_avx512[]
-    = { { .group = 4,
-          .least = 2,
-          .least_blocks = 2,
-          .one_block = 18,
-          .two_or_three = 6,
-          .mixed = 18,
-          .keyed = 5,
-          .keyed_mixed = 8 } };
+    = { { .group = 4, .least = 2, .work = 3 } };
 #endif
 
 #if ASM_X86_64_SHA_NI_AVX512_ZMM
 static const struct lanes_threshold sha256_worth_sha_ni_avx512_zmm[]
-    = { { .group = 16,
-          .least = 2,
-          .least_blocks = 2,
-          .alone = 5,
-          .one_block = 18,
-          .two_or_three = 6,
-          .mixed = 18,
-          .keyed = 5,
-          .keyed_mixed = 8 } };
+    = { { .group = 16, .least = 2, .work = 3 } };
 #endif
 
 #if ASM_X86_64_AVX512_SHA_NI
 static const struct lanes_threshold sha256_worth_avx512_sha_ni[]
-    = { { .group = 8,
-          .least = 2,
-          .least_blocks = 2,
-          .alone = 5,
-          .one_block = 12,
-          .two_or_three = 13,
-          .mixed = 18,
-          .keyed = 5,
-          .keyed_mixed = 8 } };
+    = { { .group = 8, .least = 2, .work = 3 } };
 #endif
 
 #if ASM_X86_64_AVX512
 static const struct lanes_threshold sha256_worth_avx512[]
-    = { { .group = 8, .least = 2, .least_blocks = 2 } };
+    = { { .group = 8, .least = 2 } };
 #endif
 
 #if ASM_X86_64_SHA_NI
 static const struct lanes_threshold sha256_worth_sha_ni[]
-    = { { .group = 4,
-          .least = 2,
-          .least_blocks = 2,
-          .one_block = 18,
-          .two_or_three = 6,
-          .mixed = 18,
-          .keyed = 5,
-          .keyed_mixed = 8 } };
+    = { { .group = 4, .least = 2, .work = 3 } };
 #endif
 
 #if ASM_X86_64_AVX2
 static const struct lanes_threshold sha256_worth_avx2[]
-    = { { .needs = CPU_SHA_NI, .group = 8, .least = 8, .least_blocks = 8 },
-        { .group = 8, .least = 3, .least_blocks = 2 } };
+    = { { .needs = CPU_SHA_NI, .group = 8, .least = 8 },
+        { .group = 8, .least = 3 } };
 #endif
 
 #if ASM_ARM64_CRYPTO
 static const struct lanes_threshold sha256_worth_crypto[]
-    = { { .group = 2, .least = 2, .least_blocks = 2 } };
+    = { { .group = 2, .least = 2 } };
 #endif
 
 /* Instructions for SHA-256 beat lanes of C. */
 static const struct lanes_threshold sha256_worth_c[] = {
 #if ASM_X86_SHA_NI || ASM_X86_64_SHA_NI
-  { .needs = CPU_SHA_NI,
-    .group = 4,
-    .least = LANES_NEVER,
-    .least_blocks = LANES_NEVER },
+  { .needs = CPU_SHA_NI, .group = 4, .least = LANES_NEVER },
 #elif ASM_ARM_CRYPTO
-  { .needs = CPU_SHA2,
-    .group = 4,
-    .least = LANES_NEVER,
-    .least_blocks = LANES_NEVER },
+  { .needs = CPU_SHA2, .group = 4, .least = LANES_NEVER },
 #endif
-  { .group = 4, .least = LANES_LEAST_C, .least_blocks = LANES_LEAST_C }
+  { .group = 4, .least = LANES_LEAST_C }
 };
 
 static const struct implementation sha256_lanes_implementations[] = {

@@ -18,7 +18,7 @@ sha256_group (group32 s[8], group32 w[16])
 }
 
 LANES_DEFINE (sha256, 32, 8, read_be32)
-LANES_OF_HASH (sha256, 32, 8, big)
+LANES_OF_HASH (sha256, 32, 8, big, 6, 5)
 
 void
 symcrypt_sha256_many (size_t n, const size_t *lengths,

@@ -17,26 +17,23 @@ kernel_function _symcrypt_sha512_iterate_crypto,
 
 #if ASM_X86_64_AVX512
 static const struct lanes_threshold sha512_worth_avx512[]
-    = { { .group = 8, .least = 2, .least_blocks = 2 } };
+    = { { .group = 8, .least = 2 } };
 #endif
 
 #if ASM_X86_64_AVX2
 static const struct lanes_threshold sha512_worth_avx2[]
-    = { { .needs = CPU_SHA512,
-          .group = 4,
-          .least = LANES_NEVER,
-          .least_blocks = LANES_NEVER },
-        { .group = 4, .least = 3, .least_blocks = 3 } };
+    = { { .needs = CPU_SHA512, .group = 4, .least = LANES_NEVER },
+        { .group = 4, .least = 3 } };
 #endif
 
 #if ASM_ARM64_CRYPTO
 static const struct lanes_threshold sha512_worth_crypto[]
-    = { { .group = 2, .least = 2, .least_blocks = 2 } };
+    = { { .group = 2, .least = 2 } };
 #endif
 
 /* Two lanes of 64 bits gain nothing in C. */
 static const struct lanes_threshold sha512_worth_c[]
-    = { { .group = 1, .least = LANES_NEVER, .least_blocks = LANES_NEVER } };
+    = { { .group = 1, .least = LANES_NEVER } };
 
 static const struct implementation sha512_lanes_implementations[] = {
 #if ASM_X86_64_AVX512

@@ -18,7 +18,7 @@ sha512_group (group64 s[8], group64 w[16])
 }
 
 LANES_DEFINE (sha512, 64, 8, read_be64)
-LANES_OF_HASH (sha512, 64, 8, big)
+LANES_OF_HASH (sha512, 64, 8, big, 0, 0)
 
 void
 symcrypt_sha512_many (size_t n, const size_t *lengths,
