@@ -28,6 +28,7 @@ check_PROGRAMS += \
 	tests/library/many-test \
 	tests/library/misuse-test \
 	tests/library/pbkdf2-test \
+	tests/library/poly1305-gmp-test \
 	tests/library/poly1305-test \
 	tests/library/random-test \
 	tests/library/rc4-test \
@@ -53,6 +54,7 @@ CLEANFILES += tests/ct/ct$(EXEEXT)
 tests_ct_ct_SOURCES = $(CALLS) tests/ct/ct.c tools/secretstream.c tools/secretstream.h
 tests_ct_ct_LDFLAGS = -no-install $(STATIC_LDFLAGS)
 tests_cpu_dispatch_test_LDADD = $(LDADD) $(PTHREAD_LIBS)
+tests_library_poly1305_gmp_test_LDADD = $(LDADD) $(GMP_LIBS)
 tests_library_hash_test_SOURCES = tests/library/hash-named.h tests/library/hash-test.c
 tests_library_hmac_test_SOURCES = tests/library/hash-count.h tests/library/hmac-test.c
 tests_library_long_test_SOURCES = tests/library/hash-named.h tests/library/long-test.c

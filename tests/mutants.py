@@ -607,6 +607,9 @@ MUTANTS = [
     ("poly1305-last-block", program("library/poly1305-test"), "src/poly1305.c",
      "if (rest > 0)\n    last_block (state, rest, data + (length - rest));",
      "if (rest > 1)\n    last_block (state, rest, data + (length - rest));"),
+    ("poly1305-last-block-gmp", program("library/poly1305-gmp-test"), "src/poly1305.c",
+     "if (rest > 0)\n    last_block (state, rest, data + (length - rest));",
+     "if (rest > 1)\n    last_block (state, rest, data + (length - rest));"),
     # Parsers.
     ("hmac-import-longest", program("library/hmac-test"), "src/blob.c",
      "if (length >= limit || beyond != 0\n", "if (length > limit || beyond != 0\n"),

@@ -219,7 +219,7 @@ need_build () {
 # Tests and lint use these.  The libraries are compared with ours.
 need_check () {
   need_build
-  need clang clang-format codespell git libgcrypt20-dev \
+  need clang clang-format codespell git libgcrypt20-dev libgmp-dev \
     libsodium-dev libssl-dev nettle-dev openssl python3 shellcheck valgrind \
     xz-utils
 }
