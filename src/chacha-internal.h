@@ -30,12 +30,11 @@ void _symcrypt_chacha_many_run (struct chacha_lane *lanes, size_t n,
 
 #pragma GCC visibility pop
 
-/* Set the 12-byte nonce of RFC 8439, and start at block 0.  A kernel soon
- * loads all four words at once, so they are stored at once. */
+/* Set WORDS, 12 to 15 of a state, to block 0 and the 12-byte nonce of RFC
+ * 8439. A kernel soon loads all four at once, so they are stored at once. */
 static inline void
-chacha_set_nonce96 (struct symcrypt_keystream *s, const uint8_t *nonce)
+chacha_nonce96 (uint32_t words[4], const uint8_t *nonce)
 {
-  uint32_t *const words = s->state + CHACHA_COUNTER;
 #if KEYSTREAM_VECTOR
   const vector32 all
       = { 0, read_le32 (nonce), read_le32 (nonce + 4), read_le32 (nonce + 8) };
@@ -44,6 +43,13 @@ chacha_set_nonce96 (struct symcrypt_keystream *s, const uint8_t *nonce)
   keystream_set_pair (words, 0, read_le32 (nonce));
   keystream_set_pair (words + 2, read_le32 (nonce + 4), read_le32 (nonce + 8));
 #endif
+}
+
+/* Start with that nonce. */
+static inline void
+chacha_set_nonce96 (struct symcrypt_keystream *s, const uint8_t *nonce)
+{
+  chacha_nonce96 (s->state + CHACHA_COUNTER, nonce);
   keystream_start (s, 32);
 }
 

@@ -136,9 +136,7 @@ set_states (struct group *g)
           add_lane (g, k, 0, g->first[k], zeros, STREAM_BLOCK);
           continue;
         }
-      keystream_set_pair (nonce, 0, read_le32 (m->nonce));
-      keystream_set_pair (nonce + 2, read_le32 (m->nonce + 4),
-                          read_le32 (m->nonce + 8));
+      chacha_nonce96 (nonce, m->nonce);
     }
   if (g->nonce_size == NONCE)
     return;
@@ -175,15 +173,6 @@ set_poly1305_keys (struct group *g)
     }
 }
 
-/* Authenticate the next blocks of all messages, if ANY message has some. */
-static void
-authenticate_part (struct group *g, size_t any)
-{
-  if (any > 0)
-    poly1305_many (g->states, g->n > MOST / 2 ? MOST : MOST / 2, g->datas,
-                   g->blocks);
-}
-
 /* Copy LENGTH bytes of DATA to END with their padding; return the number of
  * blocks. */
 static inline size_t
@@ -199,63 +188,68 @@ pad (uint8_t *end, size_t length, const uint8_t *data)
   return whole / BLOCK + (rest > 0);
 }
 
-/* Whether all of M is copied. */
-static inline int
-is_near (const message *m)
+/* What is authenticated, one after the other. */
+enum part
 {
-  return m->ad_length <= NEAR_AD && m->length <= NEAR_TEXT;
+  WHOLE_AD, /* where they stand; none if they are near */
+  REST_AD,
+  WHOLE_TEXT,
+  REST_TEXT /* also the lengths, and all of a message that is near */
+};
+
+/* Point DATAS[K] to PART of message K, and return how many blocks that is.
+ * The ciphertext is at DST or, to open, at SRC. */
+ALWAYS_INLINE size_t
+take_part (struct group *g, size_t k, enum part part)
+{
+  const message *m = g->messages[k];
+  const int near_ad = m->ad_length <= NEAR_AD;
+  const int near = near_ad && m->length <= NEAR_TEXT;
+  const size_t ad_done = near_ad ? 0 : m->ad_length / BLOCK * BLOCK;
+  const size_t done = near ? 0 : m->length / BLOCK * BLOCK;
+  const uint8_t *const text = g->direction == DECRYPT ? m->src : m->dst;
+  uint8_t *end = g->ends[k];
+
+  g->datas[k] = part == WHOLE_AD ? m->ad : part == WHOLE_TEXT ? text : end;
+  if (part == WHOLE_AD)
+    return ad_done / BLOCK;
+  if (part == WHOLE_TEXT)
+    return done / BLOCK;
+  if (near != (part == REST_AD))
+    end += BLOCK
+           * pad (end, m->ad_length - ad_done,
+                  ad_done > 0 ? m->ad + ad_done : m->ad);
+  if (part == REST_TEXT)
+    {
+      end += BLOCK
+             * pad (end, m->length - done, done > 0 ? text + done : text);
+      write_le64 (end, m->ad_length);
+      write_le64 (end + 8, m->length);
+      end += BLOCK;
+    }
+  return (size_t) (end - g->ends[k]) / BLOCK;
 }
 
-/* Authenticate all messages, whose ciphertext is at DST or, to open, at SRC.
- */
-static void
-authenticate (struct group *g)
+/* Authenticate PART of all messages.  Inlined, as PART is a constant. */
+ALWAYS_INLINE void
+authenticate_part (struct group *g, enum part part)
 {
   size_t k, any = 0;
 
   for (k = 0; k < g->n; k++)
-    {
-      const message *m = g->messages[k];
-      g->datas[k] = m->ad;
-      g->blocks[k] = m->ad_length > NEAR_AD ? m->ad_length / BLOCK : 0;
-      any |= g->blocks[k];
-    }
-  authenticate_part (g, any);
-  for (k = any = 0; k < g->n; k++)
-    {
-      const message *m = g->messages[k];
-      const size_t done = g->blocks[k] * BLOCK;
-      g->datas[k] = g->ends[k];
-      g->blocks[k] = 0;
-      if (!is_near (m))
-        g->blocks[k] = pad (g->ends[k], m->ad_length - done,
-                            done > 0 ? m->ad + done : m->ad);
-      any |= g->blocks[k];
-    }
-  authenticate_part (g, any);
-  for (k = any = 0; k < g->n; k++)
-    {
-      const message *m = g->messages[k];
-      g->datas[k] = g->direction == DECRYPT ? m->src : m->dst;
-      g->blocks[k] = is_near (m) ? 0 : m->length / BLOCK;
-      any |= g->blocks[k];
-    }
-  authenticate_part (g, any);
-  for (k = 0; k < g->n; k++)
-    {
-      const message *m = g->messages[k];
-      const size_t done = g->blocks[k] * BLOCK;
-      uint8_t *end = g->ends[k];
-      if (is_near (m))
-        end += BLOCK * pad (end, m->ad_length, m->ad);
-      if (m->length > done)
-        end += BLOCK * pad (end, m->length - done, g->datas[k] + done);
-      write_le64 (end, m->ad_length);
-      write_le64 (end + 8, m->length);
-      g->datas[k] = g->ends[k];
-      g->blocks[k] = (size_t) (end - g->ends[k]) / BLOCK + 1;
-    }
-  authenticate_part (g, 1);
+    any |= g->blocks[k] = take_part (g, k, part);
+  if (any > 0)
+    poly1305_many (g->states, g->n > MOST / 2 ? MOST : MOST / 2, g->datas,
+                   g->blocks);
+}
+
+static void
+authenticate (struct group *g)
+{
+  authenticate_part (g, WHOLE_AD);
+  authenticate_part (g, REST_AD);
+  authenticate_part (g, WHOLE_TEXT);
+  authenticate_part (g, REST_TEXT);
 }
 
 static inline void
@@ -438,26 +432,17 @@ run_groups (enum direction direction, size_t nonce_size, size_t n,
         }
     }
   run_group (&g);
-  scrub (SCRUB_HASH);
 }
 
-/* Nothing needs to be scrubbed here: seal, open and run_groups do it. */
 static int
 seal_or_open_many (enum direction direction, size_t nonce_size, size_t n,
                    message *messages)
 {
-  const size_t longest = n > 1 ? longest_in_group (n, nonce_size) : 0;
-  size_t k, fit = 0;
+  size_t k;
 
-  if (longest > 0)
-    for (k = 0; k < n; k++)
-      fit += messages[k].length <= longest;
-  if (fit > 1)
-    run_groups (direction, nonce_size, n, messages, longest);
-  else
-    for (k = 0; k < n; k++)
-      messages[k].error = _symcrypt_chacha_poly1305_one_call (
-          direction, nonce_size, &messages[k]);
+  run_groups (direction, nonce_size, n, messages,
+              n > 1 ? longest_in_group (n, nonce_size) : 0);
+  scrub (SCRUB_HASH);
   for (k = 0; k < n; k++)
     if (messages[k].error != 0)
       return messages[k].error;

@@ -624,32 +624,6 @@ symcrypt_chacha_poly1305_update (struct symcrypt_chacha_poly1305_ctx *ctx,
   return 0;
 }
 
-/* Check that a call of LENGTH bytes may follow in STAGE.  If the message has
- * begun, or LENGTH is 0, all associated data are authenticated and STAGE is
- * set. */
-static inline int
-begin_call (struct symcrypt_chacha_poly1305_ctx *ctx, uint8_t stage,
-            size_t length)
-{
-  static const uint8_t zeros[BLOCK];
-
-  if (ctx->stage != stage && ctx->stage != STAGE_START
-      && ctx->stage != STAGE_AD)
-    return SYMCRYPT_ERROR_STATE;
-  if (length > MAX_LENGTH - ctx->length)
-    return SYMCRYPT_ERROR_LENGTH;
-  ctx->length += length;
-  if (ctx->stage == STAGE_START && length > 0)
-    return 0;
-  if (ctx->stage == STAGE_START)
-    make_key_block (ctx);
-  if (ctx->stage == STAGE_AD)
-    _symcrypt_poly1305_update (
-        &ctx->poly1305, (size_t) (0 - ctx->ad_length % BLOCK) % BLOCK, zeros);
-  ctx->stage = stage;
-  return 0;
-}
-
 /* Do LENGTH bytes of a message whose block 0 was made before.  The bulk begins
  * with a block.  A short call inside a block is all tail. */
 static void
@@ -676,12 +650,16 @@ crypt (struct symcrypt_chacha_poly1305_ctx *ctx, struct first_blocks *blocks,
        enum direction direction, size_t length, uint8_t *dst,
        const uint8_t *src)
 {
+  static const uint8_t zeros[BLOCK];
   const uint8_t stage = direction == ENCRYPT ? STAGE_ENCRYPT : STAGE_DECRYPT;
-  const int error = begin_call (ctx, stage, length);
 
-  if (error != 0)
-    return error;
-  if (ctx->stage == STAGE_START)
+  if (ctx->stage != stage && ctx->stage != STAGE_START
+      && ctx->stage != STAGE_AD)
+    return SYMCRYPT_ERROR_STATE;
+  if (length > MAX_LENGTH - ctx->length)
+    return SYMCRYPT_ERROR_LENGTH;
+  ctx->length += length;
+  if (ctx->stage == STAGE_START && length > 0)
     {
       const size_t first = first_length (length);
       const size_t near_ad
@@ -690,9 +668,15 @@ crypt (struct symcrypt_chacha_poly1305_ctx *ctx, struct first_blocks *blocks,
       do_call (direction, ctx, blocks, near_ad, first, length, dst, src);
       wipe_first (direction, blocks, first);
       ctx->stage = stage;
+      return 0;
     }
-  else
-    do_later_call (direction, ctx, length, dst, src);
+  if (ctx->stage == STAGE_START)
+    make_key_block (ctx);
+  if (ctx->stage == STAGE_AD)
+    _symcrypt_poly1305_update (
+        &ctx->poly1305, (size_t) (0 - ctx->ad_length % BLOCK) % BLOCK, zeros);
+  ctx->stage = stage;
+  do_later_call (direction, ctx, length, dst, src);
   return 0;
 }
 
@@ -762,11 +746,13 @@ symcrypt_chacha_poly1305_verify (struct symcrypt_chacha_poly1305_ctx *ctx,
 
 /* -------------------------------------------------------- on a bare state */
 
-static void
-crypt_state (enum direction direction, uint32_t state[16], uint64_t h[3],
-             const uint64_t r[2], size_t length, uint8_t *dst,
-             const uint8_t *src)
+void
+_symcrypt_chacha_poly1305_state_crypt (int encrypt, uint32_t state[16],
+                                       uint64_t h[3], const uint64_t r[2],
+                                       size_t length, uint8_t *dst,
+                                       const uint8_t *src)
 {
+  const enum direction direction = encrypt ? ENCRYPT : DECRYPT;
   struct text t = text_of_call (direction, length, dst, src);
   struct symcrypt_poly1305_state poly1305;
   size_t whole;
@@ -781,20 +767,4 @@ crypt_state (enum direction direction, uint32_t state[16], uint64_t h[3],
     authenticate (&poly1305, whole, t.data);
   memcpy (h, poly1305.h, sizeof poly1305.h);
   poly1305_wipe_state (&poly1305);
-}
-
-void
-_symcrypt_chacha_poly1305_state_encrypt (uint32_t state[16], uint64_t h[3],
-                                         const uint64_t r[2], size_t length,
-                                         uint8_t *dst, const uint8_t *src)
-{
-  crypt_state (ENCRYPT, state, h, r, length, dst, src);
-}
-
-void
-_symcrypt_chacha_poly1305_state_decrypt (uint32_t state[16], uint64_t h[3],
-                                         const uint64_t r[2], size_t length,
-                                         uint8_t *dst, const uint8_t *src)
-{
-  crypt_state (DECRYPT, state, h, r, length, dst, src);
 }

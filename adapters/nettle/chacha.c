@@ -163,14 +163,11 @@ chacha_poly1305_update (struct chacha_poly1305_ctx *ctx, size_t length,
   nettle_aead_update (ctx, length, data, nettle_poly1305_form ());
 }
 
-typedef void crypt_fn (uint32_t state[16], uint64_t h[3], const uint64_t r[2],
-                       size_t length, uint8_t *dst, const uint8_t *src);
-
-/* CIPHERTEXT is where it is when CRYPT has returned, or if that is SRC, which
- * may be DST, before; what of it fills no block is kept. */
+/* Keep what of the ciphertext fills no block.  It is at DST afterwards or, to
+ * decrypt, at SRC before, which may be DST. */
 NETTLE_INLINE void
-crypt (struct chacha_poly1305_ctx *ctx, crypt_fn *function, size_t length,
-       uint8_t *dst, const uint8_t *src, int encrypt, enum poly1305_form form)
+crypt (struct chacha_poly1305_ctx *ctx, int encrypt, size_t length,
+       uint8_t *dst, const uint8_t *src, enum poly1305_form form)
 {
   const size_t rest = length % 16;
   struct poly1305_words mac;
@@ -182,7 +179,8 @@ crypt (struct chacha_poly1305_ctx *ctx, crypt_fn *function, size_t length,
   if (!encrypt)
     memcpy (ctx->block, src + (length - rest), rest);
   nettle_poly1305_load (&mac, &ctx->poly1305, form);
-  function (ctx->chacha.state, mac.h, mac.r, length, dst, src);
+  _symcrypt_chacha_poly1305_state_crypt (encrypt, ctx->chacha.state, mac.h,
+                                         mac.r, length, dst, src);
   nettle_poly1305_store (&mac, &ctx->poly1305, form);
   wipe_inline (sizeof mac, &mac);
   if (encrypt)
@@ -195,8 +193,7 @@ void
 nettle_aead_encrypt (struct chacha_poly1305_ctx *ctx, size_t length,
                      uint8_t *dst, const uint8_t *src, enum poly1305_form form)
 {
-  crypt (ctx, _symcrypt_chacha_poly1305_state_encrypt, length, dst, src, 1,
-         form);
+  crypt (ctx, 1, length, dst, src, form);
 }
 
 void
@@ -212,8 +209,7 @@ chacha_poly1305_decrypt (struct chacha_poly1305_ctx *ctx, size_t length,
                          uint8_t *dst, const uint8_t *src)
 {
   ENTER (chacha_poly1305_decrypt, (ctx, length, dst, src), length);
-  crypt (ctx, _symcrypt_chacha_poly1305_state_decrypt, length, dst, src, 0,
-         nettle_poly1305_form ());
+  crypt (ctx, 0, length, dst, src, nettle_poly1305_form ());
 }
 
 /* Leaves the tag in s and h = 0, as Nettle does. */
