@@ -60,8 +60,7 @@ chacha_poly1305_blocks (uint8_t *dst, const uint8_t *src, size_t count,
 }
 
 #pragma GCC visibility push(hidden)
-chacha_poly1305_blocks_fn _symcrypt_chacha_poly1305_blocks_c,
-    _symcrypt_chacha_poly1305_blocks_portable;
+chacha_poly1305_blocks_fn _symcrypt_chacha_poly1305_blocks_c;
 #pragma GCC visibility pop
 
 #if !SYMCRYPT_FAT

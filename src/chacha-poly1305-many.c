@@ -154,25 +154,6 @@ set_states (struct group *g)
 
 /* --------------------------------------------------------------- Poly1305 */
 
-static void
-set_poly1305_keys (struct group *g)
-{
-  size_t k;
-
-  for (k = 0; k < g->n; k++)
-    {
-      uint64_t *words = g->states + k;
-      words[0] = words[MOST] = words[2 * MOST] = 0;
-      words[3 * MOST] = poly1305_r0 (g->first[k]);
-      words[4 * MOST] = poly1305_r1 (g->first[k]);
-    }
-  for (; k < MOST; k++)
-    {
-      g->datas[k] = zeros;
-      g->blocks[k] = 0;
-    }
-}
-
 /* Copy LENGTH bytes of DATA to END with their padding; return the number of
  * blocks. */
 static inline size_t
@@ -243,9 +224,24 @@ authenticate_part (struct group *g, enum part part)
                    g->blocks);
 }
 
+/* Authenticate all messages; FIRST holds their keys. */
 static void
 authenticate (struct group *g)
 {
+  size_t k;
+
+  for (k = 0; k < g->n; k++)
+    {
+      uint64_t *words = g->states + k;
+      words[0] = words[MOST] = words[2 * MOST] = 0;
+      words[3 * MOST] = poly1305_r0 (g->first[k]);
+      words[4 * MOST] = poly1305_r1 (g->first[k]);
+    }
+  for (; k < MOST; k++)
+    {
+      g->datas[k] = zeros;
+      g->blocks[k] = 0;
+    }
   authenticate_part (g, WHOLE_AD);
   authenticate_part (g, REST_AD);
   authenticate_part (g, WHOLE_TEXT);
@@ -270,7 +266,6 @@ seal_group (struct group *g)
   for (k = 0; k < g->n; k++)
     crypt_text (g, k, 0);
   run_lanes (g);
-  set_poly1305_keys (g);
   authenticate (g);
   for (k = 0; k < g->n; k++)
     {
@@ -296,7 +291,6 @@ open_group (struct group *g)
         }
     }
   run_lanes (g);
-  set_poly1305_keys (g);
   authenticate (g);
   for (k = 0, lane = g->n; k < g->n; k++)
     {

@@ -27,10 +27,12 @@
 #define UNIT CHACHA_POLY1305_UNIT
 #define FUSED (CHACHA_POLY1305_UNIT_BLOCKS * BLOCK)
 
+/* Its contract in C.  No call uses it: see fused_units. */
 void KERNEL_ABI
-_symcrypt_chacha_poly1305_blocks_portable (
-    uint8_t *dst, const uint8_t *src, size_t count, const uint32_t state[16],
-    struct symcrypt_poly1305_state *poly1305, const uint8_t *data)
+_symcrypt_chacha_poly1305_blocks_c (uint8_t *dst, const uint8_t *src,
+                                    size_t count, const uint32_t state[16],
+                                    struct symcrypt_poly1305_state *poly1305,
+                                    const uint8_t *data)
 {
   uint32_t next[16];
 
@@ -45,17 +47,7 @@ _symcrypt_chacha_poly1305_blocks_portable (
       src += UNIT;
       data += FUSED;
     }
-}
-
-void KERNEL_ABI
-_symcrypt_chacha_poly1305_blocks_c (uint8_t *dst, const uint8_t *src,
-                                    size_t count, const uint32_t state[16],
-                                    struct symcrypt_poly1305_state *poly1305,
-                                    const uint8_t *data)
-{
-  _symcrypt_chacha_poly1305_blocks_portable (dst, src, count, state, poly1305,
-                                             data);
-  scrub (SCRUB_HASH);
+  wipe_inline (sizeof next, next);
 }
 
 /* What a call has still to do. */
