@@ -169,10 +169,10 @@ pad (uint8_t *end, size_t length, const uint8_t *data)
   return whole / BLOCK + (rest > 0);
 }
 
-/* What is authenticated, one after the other. */
+/* The parts of a message, in the order in which they are authenticated. */
 enum part
 {
-  WHOLE_AD, /* where they stand; none if they are near */
+  WHOLE_AD, /* not copied; none if they are near */
   REST_AD,
   WHOLE_TEXT,
   REST_TEXT /* also the lengths, and all of a message that is near */

@@ -50,7 +50,7 @@ _symcrypt_chacha_poly1305_blocks_c (uint8_t *dst, const uint8_t *src,
   wipe_inline (sizeof next, next);
 }
 
-/* What a call has still to do. */
+/* The part of a call that is left to do. */
 struct text
 {
   uint8_t *dst;
@@ -140,8 +140,8 @@ first_length (size_t length)
  * over the end of the key's block: so a short message is authenticated in one
  * call.
  *
- * Most messages need little of this.  So public functions have it in their
- * frames, and wipe_first wipes what was used. */
+ * Public functions have it in their frames, and wipe_first wipes what was
+ * used, because most messages need little of it. */
 struct first_blocks
 {
   uint8_t input[STREAM_BLOCK + MOST_FIRST + BLOCK];
@@ -149,8 +149,8 @@ struct first_blocks
 };
 #define NEAR_AD 32
 
-/* Where the kernel writes: over INPUT to encrypt.  To decrypt, the ciphertext
- * is needed there. */
+/* The kernel writes over INPUT to encrypt.  To decrypt it writes to STREAM,
+ * because the ciphertext at INPUT is authenticated. */
 static inline uint8_t *
 first_output (enum direction direction, struct first_blocks *blocks)
 {
@@ -543,8 +543,8 @@ enum
   STAGE_DECRYPT
 };
 
-/* Associated data of up to so many bytes are kept in the buffer of the stream.
- * Then the first blocks are made as in one call, when the text begins. */
+/* Associated data of up to so many bytes are kept in the buffer of the stream,
+ * and the first blocks are made as in one call, when the text begins. */
 #define KEPT_AD STREAM_BLOCK
 
 static inline void
