@@ -14,11 +14,11 @@ import libsymcrypt
 import pandas as pd
 import pyarrow as pa
 from columns_io import read_key, whole
+from libsymcrypt import keys
 
 
 def pseudonyms(frame, path):
-    with open(path, "rb") as f:
-        key = libsymcrypt.HmacKey(f.read())
+    key = libsymcrypt.HmacKey(keys.from_file(path))
     tags = pa.array(key.column(frame["name"])).cast(pa.binary())
     column = pd.Series(pd.arrays.ArrowExtensionArray(tags), index=frame.index)
     return frame.drop(columns="name").assign(tag=column)
@@ -26,7 +26,7 @@ def pseudonyms(frame, path):
 
 if __name__ == "__main__":
     key_file, source, target = sys.argv[1:]
-    read_key(key_file)  # an empty key ends the program here
+    read_key(key_file)  # a key that is too short ends the program here
     frame = dd.read_parquet(source)
     meta = frame._meta.drop(columns="name")
     meta = meta.assign(tag=pd.Series(dtype=pd.ArrowDtype(pa.binary())))

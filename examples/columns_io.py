@@ -8,16 +8,16 @@ import sys
 import tempfile
 
 import libsymcrypt
+from libsymcrypt import keys
 
 
 def read_key(path):
-    """The HMAC key in a file.  An empty file is refused, because everybody can make the
-    pseudonyms of an empty key."""
-    with open(path, "rb") as f:
-        secret = f.read()
-    if not secret:
-        sys.exit(f"{path}: the key is empty")
-    return libsymcrypt.HmacKey(secret)
+    """The HMAC key in a file, which ends the program if it is short: everybody can make
+    the pseudonyms of an empty key."""
+    try:
+        return libsymcrypt.HmacKey(keys.from_file(path))
+    except ValueError as error:
+        sys.exit(str(error))
 
 
 @contextlib.contextmanager

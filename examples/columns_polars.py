@@ -28,6 +28,6 @@ def pseudonym(expression, path):
 if __name__ == "__main__":
     key_file, source, target = sys.argv[1:]
     tags = pseudonym(pl.col("name"), key_file).alias("tag")
-    prepared(key_file)  # an empty key ends the program here
+    prepared(key_file)  # a key that is too short ends the program here
     with whole(target) as part:
         pl.scan_parquet(source).with_columns(tags).drop("name").sink_parquet(part)

@@ -18,9 +18,9 @@ from pyspark.sql.types import BinaryType, StructType
 def pseudonyms(path):
     def each(batches):
         import libsymcrypt
+        from libsymcrypt import keys
 
-        with open(path, "rb") as f:
-            key = libsymcrypt.HmacKey(f.read())
+        key = libsymcrypt.HmacKey(keys.from_file(path))
         for batch in batches:
             tags = pa.array(key.column(batch["name"])).cast(pa.binary())
             yield batch.drop_columns("name").append_column("tag", tags)
@@ -30,7 +30,7 @@ def pseudonyms(path):
 
 if __name__ == "__main__":
     key_file, source, target = sys.argv[1:]
-    read_key(key_file)  # an empty key ends the program here
+    read_key(key_file)  # a key that is too short ends the program here
     spark = SparkSession.builder.getOrCreate()
     rows = spark.read.parquet(source)
     kept = [field for field in rows.schema if field.name != "name"]

@@ -23,11 +23,13 @@ EXTRA_DIST += \
 	bindings/python/src/libsymcrypt/bench.py \
 	bindings/python/src/libsymcrypt/bench_columns.py \
 	bindings/python/src/libsymcrypt/columns.py \
+	bindings/python/src/libsymcrypt/keys.py \
 	bindings/python/src/libsymcrypt/py.typed \
 	bindings/python/tests/conftest.py \
 	bindings/python/tests/test_columns.py \
 	bindings/python/tests/test_dask.py \
 	bindings/python/tests/test_engines.py \
+	bindings/python/tests/test_keys.py \
 	bindings/python/tests/test_others.py \
 	bindings/python/tests/test_readme.py \
 	bindings/python/tests/test_robust.py \

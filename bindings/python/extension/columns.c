@@ -1361,6 +1361,8 @@ struct work
   size_t size;                         /* of a digest */
   size_t length;                       /* of it that is wanted */
   int hex;
+  struct view prefix; /* of digits */
+  size_t width;       /* of a result */
   uint8_t *out;
 };
 
@@ -1451,12 +1453,18 @@ digest_range (void *work, size_t from, size_t n)
           digest_many (w, count, lengths, datas, digests);
         }
       for (at = 0; copies && at < k; at++)
-        if (w->hex)
-          write_hex (w->length, some + w->size * at,
-                     w->out + 2 * w->length * (from + at));
-        else
-          memcpy (w->out + w->length * (from + at), some + w->size * at,
-                  w->length);
+        {
+          uint8_t *to = w->out + w->width * (from + at);
+          if (!w->hex)
+            memcpy (to, some + w->size * at, w->length);
+          else
+            {
+              if (w->prefix.length > 0)
+                memcpy (to, w->prefix.data, w->prefix.length);
+              write_hex (w->length, some + w->size * at,
+                         to + w->prefix.length);
+            }
+        }
     }
 }
 
@@ -1481,7 +1489,7 @@ work_dictionaries (const struct work *w, Py_ssize_t threads)
           return -1;
         }
       on_values.in = &values;
-      on_values.length = w->size;
+      on_values.length = on_values.width = w->size;
       on_values.hex = 0;
       on_values.out = p->values;
       if (work_all (digest_range, &on_values, p->dictionary->n, PART, threads,
@@ -1541,15 +1549,46 @@ get_encoding (PyObject *object, int *hex)
   return -1;
 }
 
+/* The characters before each digest. */
+static int
+get_prefix (PyObject *object, int hex, struct view *prefix)
+{
+  const char *text;
+  Py_ssize_t length;
+  if (!object || object == Py_None)
+    return 0;
+  if (!hex)
+    {
+      PyErr_SetString (PyExc_ValueError,
+                       "prefix is for encoding=\"hex\", whose results are "
+                       "strings");
+      return -1;
+    }
+  text = PyUnicode_AsUTF8AndSize (object, &length);
+  if (!text)
+    return -1;
+  if (length > 64)
+    {
+      PyErr_SetString (PyExc_ValueError, "prefix has 64 bytes at most");
+      return -1;
+    }
+  prefix->data = (const uint8_t *) text;
+  prefix->length = (size_t) length;
+  return 0;
+}
+
 PyObject *
 digest_column (const struct state *state, const struct symcrypt_hash *hash,
                const struct symcrypt_hmac_key *key, PyObject **given,
-               size_t length)
+               size_t length, PyObject *prefix)
 {
   PyObject *column = NULL;
   struct input in = { 0 };
-  struct work w
-      = { &in, hash, key, symcrypt_hash_digest_size (hash), length, 0, NULL };
+  struct work w = { .in = &in,
+                    .hash = hash,
+                    .key = key,
+                    .size = symcrypt_hash_digest_size (hash),
+                    .length = length };
   struct result *r = NULL;
   PyObject *out = given[2] == Py_None ? NULL : given[2];
   const Py_ssize_t threads = get_threads (given[3]);
@@ -1557,9 +1596,10 @@ digest_column (const struct state *state, const struct symcrypt_hash *hash,
   size_t width;
   int error = 0;
   if (threads < 0 || get_encoding (given[1], &w.hex) < 0
+      || get_prefix (prefix, w.hex, &w.prefix) < 0
       || input_get (&in, given[0]) < 0)
     goto done;
-  width = w.hex ? 2 * length : length;
+  width = w.width = w.prefix.length + (w.hex ? 2 * length : length);
   if (out && PyObject_GetBuffer (out, &buffer, PyBUF_WRITABLE) < 0)
     goto done;
   if (out && (size_t) buffer.len != in.total * width)
@@ -1600,9 +1640,12 @@ verify_column (const struct state *state, const struct symcrypt_hmac_key *key,
                PyObject *progress)
 {
   struct input in = { 0 }, wanted = { 0 };
-  struct work w
-      = { &in,    key->hash, key, symcrypt_hash_digest_size (key->hash),
-          length, 0,         NULL };
+  struct work w = { .in = &in,
+                    .hash = key->hash,
+                    .key = key,
+                    .size = symcrypt_hash_digest_size (key->hash),
+                    .length = length,
+                    .width = length };
   struct result *r = NULL, *digests = NULL;
   struct cursor all_tags = { &wanted, 0, 0 };
   PyObject *answers = NULL;
@@ -1943,7 +1986,7 @@ column_digest (PyObject *module, PyObject *const *args, Py_ssize_t n,
     return NULL;
   hash = find_hash (state, given[5]);
   return hash ? digest_column (state, hash, NULL, given,
-                               symcrypt_hash_digest_size (hash))
+                               symcrypt_hash_digest_size (hash), NULL)
               : NULL;
 }
 

@@ -339,11 +339,12 @@ int work_many (part_function *function, void *work, size_t total,
 
 /* The first LENGTH bytes of the digests of a column, or of its tags under KEY
  * if that is not null.  GIVEN are column, encoding, out, threads and progress,
- * of which the last four may be null. */
+ * of which the last four may be null.  PREFIX, null, None or a str, comes
+ * before the digits. */
 PyObject *digest_column (const struct state *state,
                          const struct symcrypt_hash *hash,
                          const struct symcrypt_hmac_key *key, PyObject **given,
-                         size_t length);
+                         size_t length, PyObject *prefix);
 /* A column of bits: TAGS, cut to LENGTH bytes, are those of COLUMN or not. */
 PyObject *verify_column (const struct state *state,
                          const struct symcrypt_hmac_key *key, PyObject *column,

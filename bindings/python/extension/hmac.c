@@ -194,14 +194,16 @@ key_column (PyObject *object, PyObject *const *args, Py_ssize_t n,
             PyObject *keywords)
 {
   static const char *const names[]
-      = { "column", "encoding", "out", "threads", "progress", "length", NULL };
+      = { "column",   "encoding", "out",    "threads",
+          "progress", "length",   "prefix", NULL };
   const struct symcrypt_hmac_key *key = &((struct key_object *) object)->key;
-  PyObject *given[6] = { NULL };
+  PyObject *given[7] = { NULL };
   size_t length;
   if (arguments ("column", args, n, keywords, names, 1, given) < 0
       || get_length (given[5], key, &length) < 0)
     return NULL;
-  return digest_column (state_of (object), key->hash, key, given, length);
+  return digest_column (state_of (object), key->hash, key, given, length,
+                        given[6]);
 }
 
 static PyObject *
@@ -298,9 +300,10 @@ static PyMethodDef key_methods[] = {
     "The tags of many messages at once: a list of bytes." },
   { "column", METHOD (key_column), FAST,
     "column($self, /, column, encoding=\"binary\", out=None, threads=1, "
-    "progress=None,\n       length=None)\n--\n\n"
+    "progress=None,\n       length=None, prefix=None)\n--\n\n"
     "The tags of a column, or their first length bytes, 4 or more: see "
-    "libsymcrypt.columns." },
+    "libsymcrypt.columns.\nprefix, a str, stands before each hexadecimal tag: "
+    "see libsymcrypt.keys." },
   { "verify_column", METHOD (key_verify_column), FAST,
     "verify_column($self, /, column, tags, length=None, "
     "progress=None)\n--\n\n"

@@ -5,6 +5,7 @@ Hashes     md5 sha1 sha224 sha256 sha384 sha512 sha512_224 sha512_256, new: as i
            hashlib; NAME_many, hash_many: many messages at once; digest
 HMAC       hmac, hmac_many, HmacKey, Hmac
 Keys       pbkdf2, pbkdf2_many, hkdf, hkdf_extract, hkdf_expand
+Columns    libsymcrypt.columns, and libsymcrypt.keys for pseudonyms
 Messages   ChaCha20Poly1305, XChaCha20Poly1305, with seal_many and open_many
 Streams    ChaCha20, Salsa20, RC4
 Others     tz, the Tillich-Zemor checksum; poly1305; wipe; cpu_features

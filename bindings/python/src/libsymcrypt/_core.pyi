@@ -126,6 +126,7 @@ class HmacKey:
         threads: int = ...,
         progress: _Progress | None = ...,
         length: int | None = ...,
+        prefix: str | None = ...,
     ) -> _Column: ...
     def verify_column(
         self,
