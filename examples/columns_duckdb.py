@@ -12,16 +12,17 @@ import sys
 import duckdb
 import pyarrow as pa
 import pyarrow.parquet as pq
-from columns_io import read_key, whole
+from columns_io import bar, read_key, whole
 
 if __name__ == "__main__":
     key_file, source, target = sys.argv[1:]
     key = read_key(key_file)
+    progress = bar(pq.read_metadata(source).num_rows)
     rows = duckdb.read_parquet(source).to_arrow_reader(1000000)
     schema = rows.schema.remove(rows.schema.get_field_index("name"))
     schema = schema.append(pa.field("tag", pa.binary(32)))
     with whole(target) as part, pq.ParquetWriter(part, schema) as writer:
         for batch in rows:
-            tags = pa.array(key.column(batch["name"], threads=2))
+            tags = key.column(batch["name"], threads=2, progress=progress)
             table = pa.table(batch).drop_columns("name")
-            writer.write_table(table.append_column("tag", tags))
+            writer.write_table(table.append_column("tag", pa.array(tags)))

@@ -20,6 +20,22 @@ def read_key(path):
         sys.exit(str(error))
 
 
+def bar(total):
+    """A function that gets a number of rows that are done, for progress=, and shows how
+    many are done on a terminal."""
+    done = 0
+
+    def more(n):
+        nonlocal done
+        done += n
+        if sys.stderr.isatty():
+            end = "\n" if done == total else ""
+            line = f"\r{done:,} of {total:,} rows, {done / total:.0%}"
+            print(line, end=end, file=sys.stderr, flush=True)
+
+    return more
+
+
 @contextlib.contextmanager
 def whole(target):
     """A name beside target for the output, which gets the name target at the end.  After

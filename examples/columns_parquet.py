@@ -9,17 +9,18 @@ import sys
 
 import pyarrow as pa
 import pyarrow.parquet as pq
-from columns_io import read_key, whole
+from columns_io import bar, read_key, whole
 
 if __name__ == "__main__":
     key_file, source, target = sys.argv[1:]
     key = read_key(key_file)
     with pq.ParquetFile(source) as rows, whole(target) as part:
+        progress = bar(rows.metadata.num_rows)
         schema = rows.schema_arrow
         schema = schema.remove(schema.get_field_index("name"))
         schema = schema.append(pa.field("tag", pa.binary(32)))
         with pq.ParquetWriter(part, schema) as writer:
             for batch in rows.iter_batches(100000):
-                tags = pa.array(key.column(batch["name"]))
+                tags = pa.array(key.column(batch["name"], progress=progress))
                 table = pa.table(batch).drop_columns("name")
                 writer.write_table(table.append_column("tag", tags))

@@ -25,7 +25,7 @@ NEEDS = {
 }
 
 
-def pseudonyms(engine, tmp_path, rows, spoil=None, secret=KEY):
+def pseudonyms(engine, tmp_path, rows, spoil=None, secret=KEY, stderr=subprocess.PIPE):
     """Run the example of an engine on rows, in a file that spoil may change first; the
     process, and where its output is to be."""
     example = os.path.join(EXAMPLES, f"columns_{engine}.py")
@@ -48,7 +48,8 @@ def pseudonyms(engine, tmp_path, rows, spoil=None, secret=KEY):
     key.write_bytes(secret)
     process = subprocess.run(
         [sys.executable, example, key, source, target],
-        capture_output=True,
+        stdout=subprocess.PIPE,
+        stderr=stderr,
         text=True,
         cwd=tmp_path,
         env=os.environ
@@ -110,3 +111,14 @@ def test_short_key(engine, tmp_path):
     )
     assert process.returncode != 0 and "are the least" in process.stderr
     assert not target.exists()
+
+
+@pytest.mark.parametrize("engine", ("parquet", "duckdb"))
+def test_bar(engine, tmp_path):
+    """A terminal shows how many rows are done."""
+    master, slave = os.openpty()
+    process, _ = pseudonyms(engine, tmp_path, pa.table(ROW), stderr=slave)
+    os.close(slave)
+    text = os.read(master, 4096).decode()
+    os.close(master)
+    assert process.returncode == 0 and text.endswith("of 300,000 rows, 100%\r\n")
