@@ -3,7 +3,7 @@
 #include "hash-driver.h"
 
 static const uint32_t constants[64] = {
-#define ROW(a, b, c, d) a, b, c, d,
+#define CONSTANTS(a, b, c, d) a, b, c, d,
 #include "md5-constants.def"
 };
 
@@ -93,24 +93,24 @@ static const union hash_state md5_initial
 /* ---------------------------------------- of struct symcrypt_hash */
 
 static void
-blocks (void *state, size_t n, const uint8_t *data)
+md5_blocks (void *state, size_t n, const uint8_t *data)
 {
   md5_compress ((uint32_t *) state, n, data);
 }
 
 static NOINLINE void
-update (void *context, size_t length, const uint8_t *data)
+md5_update (void *context, size_t length, const uint8_t *data)
 {
   struct symcrypt_md5_ctx *ctx = context;
-  hash_update (blocks, SYMCRYPT_MD5_BLOCK_SIZE, ctx->state, &ctx->count,
+  hash_update (md5_blocks, SYMCRYPT_MD5_BLOCK_SIZE, ctx->state, &ctx->count,
                ctx->buffer, length, data);
 }
 
 static NOINLINE void
-finish (void *state, uint64_t total, size_t length, const uint8_t *data)
+md5_finish (void *state, uint64_t total, size_t length, const uint8_t *data)
 {
   uint8_t tail[HASH_TAIL (SYMCRYPT_MD5_BLOCK_SIZE)];
-  hash_finish (blocks, SYMCRYPT_MD5_BLOCK_SIZE, hash_little, state, total,
+  hash_finish (md5_blocks, SYMCRYPT_MD5_BLOCK_SIZE, hash_little, state, total,
                length, data, tail);
 }
 
@@ -134,9 +134,9 @@ const struct symcrypt_hash _symcrypt_md5_hash = {
   .count_offset = offsetof (struct symcrypt_md5_ctx, count),
   .buffer_offset = offsetof (struct symcrypt_md5_ctx, buffer),
   .initial = &md5_initial,
-  .compress = blocks,
-  .update = update,
-  .finish = finish,
+  .compress = md5_blocks,
+  .update = md5_update,
+  .finish = md5_finish,
   .store = md5_store,
 };
 
@@ -156,7 +156,7 @@ void
 symcrypt_md5_update (struct symcrypt_md5_ctx *ctx, size_t length,
                      const uint8_t *data)
 {
-  update (ctx, length, data);
+  md5_update (ctx, length, data);
   scrub (SCRUB_CIPHER);
 }
 

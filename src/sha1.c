@@ -79,24 +79,24 @@ static const union hash_state sha1_initial
 /* ---------------------------------------- of struct symcrypt_hash */
 
 static void
-blocks (void *state, size_t n, const uint8_t *data)
+sha1_blocks (void *state, size_t n, const uint8_t *data)
 {
   sha1_compress ((uint32_t *) state, n, data);
 }
 
 static NOINLINE void
-update (void *context, size_t length, const uint8_t *data)
+sha1_update (void *context, size_t length, const uint8_t *data)
 {
   struct symcrypt_sha1_ctx *ctx = context;
-  hash_update (blocks, SYMCRYPT_SHA1_BLOCK_SIZE, ctx->state, &ctx->count,
+  hash_update (sha1_blocks, SYMCRYPT_SHA1_BLOCK_SIZE, ctx->state, &ctx->count,
                ctx->buffer, length, data);
 }
 
 static NOINLINE void
-finish (void *state, uint64_t total, size_t length, const uint8_t *data)
+sha1_finish (void *state, uint64_t total, size_t length, const uint8_t *data)
 {
   uint8_t tail[HASH_TAIL (SYMCRYPT_SHA1_BLOCK_SIZE)];
-  hash_finish (blocks, SYMCRYPT_SHA1_BLOCK_SIZE, hash_big, state, total,
+  hash_finish (sha1_blocks, SYMCRYPT_SHA1_BLOCK_SIZE, hash_big, state, total,
                length, data, tail);
 }
 
@@ -120,9 +120,9 @@ const struct symcrypt_hash _symcrypt_sha1_hash = {
   .count_offset = offsetof (struct symcrypt_sha1_ctx, count),
   .buffer_offset = offsetof (struct symcrypt_sha1_ctx, buffer),
   .initial = &sha1_initial,
-  .compress = blocks,
-  .update = update,
-  .finish = finish,
+  .compress = sha1_blocks,
+  .update = sha1_update,
+  .finish = sha1_finish,
   .store = sha1_store,
 };
 
@@ -142,7 +142,7 @@ void
 symcrypt_sha1_update (struct symcrypt_sha1_ctx *ctx, size_t length,
                       const uint8_t *data)
 {
-  update (ctx, length, data);
+  sha1_update (ctx, length, data);
   scrub (SCRUB_CIPHER);
 }
 

@@ -4,7 +4,7 @@
 #include "sha2.h"
 
 static const uint32_t constants[64] = {
-#define ROW(a, b, c, d) a, b, c, d,
+#define CONSTANTS(a, b, c, d) a, b, c, d,
 #include "sha256-constants.def"
 };
 
@@ -39,25 +39,25 @@ static const union hash_state sha256_initial
 /* -------------------------------------------------- what they share */
 
 static void
-blocks (void *state, size_t n, const uint8_t *data)
+sha256_blocks (void *state, size_t n, const uint8_t *data)
 {
   sha256_compress ((uint32_t *) state, n, data);
 }
 
 static NOINLINE void
-update (void *context, size_t length, const uint8_t *data)
+sha256_update (void *context, size_t length, const uint8_t *data)
 {
   struct symcrypt_sha256_ctx *ctx = context;
-  hash_update (blocks, SYMCRYPT_SHA256_BLOCK_SIZE, ctx->state, &ctx->count,
-               ctx->buffer, length, data);
+  hash_update (sha256_blocks, SYMCRYPT_SHA256_BLOCK_SIZE, ctx->state,
+               &ctx->count, ctx->buffer, length, data);
 }
 
 static NOINLINE void
-finish (void *state, uint64_t total, size_t length, const uint8_t *data)
+sha256_finish (void *state, uint64_t total, size_t length, const uint8_t *data)
 {
   uint8_t tail[HASH_TAIL (SYMCRYPT_SHA256_BLOCK_SIZE)];
-  hash_finish (blocks, SYMCRYPT_SHA256_BLOCK_SIZE, hash_big, state, total,
-               length, data, tail);
+  hash_finish (sha256_blocks, SYMCRYPT_SHA256_BLOCK_SIZE, hash_big, state,
+               total, length, data, tail);
 }
 
 /* Members that are the same in all of them. */
@@ -68,7 +68,7 @@ finish (void *state, uint64_t total, size_t length, const uint8_t *data)
   .context_size = sizeof (struct symcrypt_sha256_ctx),                        \
   .count_offset = offsetof (struct symcrypt_sha256_ctx, count),               \
   .buffer_offset = offsetof (struct symcrypt_sha256_ctx, buffer),             \
-  .compress = blocks, .update = update, .finish = finish
+  .compress = sha256_blocks, .update = sha256_update, .finish = sha256_finish
 
 /* ----------------------------------------------------------------- SHA-224 */
 
@@ -146,7 +146,7 @@ void
 symcrypt_sha256_update (struct symcrypt_sha256_ctx *ctx, size_t length,
                         const uint8_t *data)
 {
-  update (ctx, length, data);
+  sha256_update (ctx, length, data);
   scrub (SCRUB_CIPHER);
 }
 

@@ -4,7 +4,7 @@
 #include "sha2.h"
 
 static const uint64_t constants[80] = {
-#define ROW(a, b) UINT64_C (a), UINT64_C (b),
+#define CONSTANTS(a, b) UINT64_C (a), UINT64_C (b),
 #include "sha512-constants.def"
 };
 
@@ -59,25 +59,25 @@ static const union hash_state sha512_256_initial
 /* -------------------------------------------------- what they share */
 
 static void
-blocks (void *state, size_t n, const uint8_t *data)
+sha512_blocks (void *state, size_t n, const uint8_t *data)
 {
   sha512_compress ((uint64_t *) state, n, data);
 }
 
 static NOINLINE void
-update (void *context, size_t length, const uint8_t *data)
+sha512_update (void *context, size_t length, const uint8_t *data)
 {
   struct symcrypt_sha512_ctx *ctx = context;
-  hash_update (blocks, SYMCRYPT_SHA512_BLOCK_SIZE, ctx->state, &ctx->count,
-               ctx->buffer, length, data);
+  hash_update (sha512_blocks, SYMCRYPT_SHA512_BLOCK_SIZE, ctx->state,
+               &ctx->count, ctx->buffer, length, data);
 }
 
 static NOINLINE void
-finish (void *state, uint64_t total, size_t length, const uint8_t *data)
+sha512_finish (void *state, uint64_t total, size_t length, const uint8_t *data)
 {
   uint8_t tail[HASH_TAIL (SYMCRYPT_SHA512_BLOCK_SIZE)];
-  hash_finish (blocks, SYMCRYPT_SHA512_BLOCK_SIZE, hash_big, state, total,
-               length, data, tail);
+  hash_finish (sha512_blocks, SYMCRYPT_SHA512_BLOCK_SIZE, hash_big, state,
+               total, length, data, tail);
 }
 
 /* Members that are the same in all of them. */
@@ -88,7 +88,7 @@ finish (void *state, uint64_t total, size_t length, const uint8_t *data)
   .context_size = sizeof (struct symcrypt_sha512_ctx),                        \
   .count_offset = offsetof (struct symcrypt_sha512_ctx, count),               \
   .buffer_offset = offsetof (struct symcrypt_sha512_ctx, buffer),             \
-  .compress = blocks, .update = update, .finish = finish
+  .compress = sha512_blocks, .update = sha512_update, .finish = sha512_finish
 
 /* ----------------------------------------------------------------- SHA-384 */
 
@@ -166,7 +166,7 @@ void
 symcrypt_sha512_update (struct symcrypt_sha512_ctx *ctx, size_t length,
                         const uint8_t *data)
 {
-  update (ctx, length, data);
+  sha512_update (ctx, length, data);
   scrub (SCRUB_CIPHER);
 }
 
