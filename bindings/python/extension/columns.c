@@ -694,8 +694,8 @@ set_runs (struct piece *p, const struct ArrowSchema *s,
     return -1;
   ends = a->children[0];
   e.index_format = s->children[0]->format[0];
-  if (!strchr ("sil", e.index_format) || ends->n_buffers != 2
-      || ends->length < 0 || ends->offset < 0
+  if (!e.index_format || !strchr ("sil", e.index_format)
+      || ends->n_buffers != 2 || ends->length < 0 || ends->offset < 0
       || ends->length > (int64_t) p->dictionary->n
       || (ends->length > 0 && !ends->buffers[1]))
     return malformed ();

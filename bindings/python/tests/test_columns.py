@@ -409,9 +409,15 @@ def test_malformed():
     for format in (b"", b"w:", b"w:-1", b"w", b"zz", b"v", b"+s", b"+l", b"i"):
         with pytest.raises(TypeError, match="of bytes or strings"):
             sc.sha256(Made(format, 2, (None, offsets, b"ab")))
-    for ends in ((1, 1), (1, -3), (0, 1)):
+    for format, ends in (
+        (b"i", (1, 1)),
+        (b"i", (1, -3)),
+        (b"i", (0, 1)),
+        (b"", (1, 2)),
+        (b"c", (1, 2)),
+    ):
         made = Made(b"+r", 2, (), null_count=0)
-        ends = Made(b"i", 2, (None, struct.pack("2i", *ends)))
+        ends = Made(format, 2, (None, struct.pack("2i", *ends)))
         values = Made(b"z", 2, (None, offsets, b"ab"))
         schemas = (ctypes.POINTER(Schema) * 2)(
             *map(ctypes.pointer, (ends.schema, values.schema))
