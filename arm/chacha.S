@@ -2,7 +2,7 @@
 /* ChaCha in general registers (D. J. Bernstein, "ChaCha, a variant of
  * Salsa20", 2008).
  *
- * Prototypes and contracts: src/chacha-kernels.h.  Constant time: branches
+ * Prototype and contract: src/chacha-kernels.h.  Constant time: branches
  * depend on lengths and ROUNDS alone.
  *
  * Needs: ARMv6 or later, for single-word loads and stores at any alignment.
@@ -39,25 +39,6 @@
 	FINISH_ROW 3, r4, r5, r6, r7, r10, r11, 24
 .endm
 
-FUNC (_symcrypt_chacha_blocks_arm)
-	mov	r2, r2, lsl #6
-	b	LOCAL (crypt)
-ENDFUNC (_symcrypt_chacha_blocks_arm)
-
 FUNC (_symcrypt_chacha_crypt_arm)
-LOCAL (crypt):
 	CRYPT_WORDS
 ENDFUNC (_symcrypt_chacha_crypt_arm)
-
-	/* Key stream alone: zeros are encrypted. */
-FUNC (_symcrypt_chacha_core_arm)
-	CORE	64
-ENDFUNC (_symcrypt_chacha_core_arm)
-
-FUNC (_symcrypt_chacha_2core_arm)
-	CORE	128
-ENDFUNC (_symcrypt_chacha_2core_arm)
-
-FUNC (_symcrypt_chacha_3core_arm)
-	CORE	192
-ENDFUNC (_symcrypt_chacha_3core_arm)

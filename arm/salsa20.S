@@ -2,7 +2,7 @@
 /* Salsa20 in general registers (D. J. Bernstein, "The Salsa20 family of stream
  * ciphers", 2008).
  *
- * Prototypes and contracts: src/salsa20-kernels.h.  Constant time: branches
+ * Prototype and contract: src/salsa20-kernels.h.  Constant time: branches
  * depend on lengths and ROUNDS alone.
  *
  * Needs: ARMv6 or later, for single-word loads and stores at any alignment.
@@ -41,25 +41,6 @@
 	FINISH_PAIR 12, r6, r7, r8, r9, r10, r11
 .endm
 
-FUNC (_symcrypt_salsa20_blocks_arm)
-	mov	r2, r2, lsl #6
-	b	LOCAL (crypt)
-ENDFUNC (_symcrypt_salsa20_blocks_arm)
-
 FUNC (_symcrypt_salsa20_crypt_arm)
-LOCAL (crypt):
 	CRYPT_WORDS
 ENDFUNC (_symcrypt_salsa20_crypt_arm)
-
-	/* Key stream alone: zeros are encrypted. */
-FUNC (_symcrypt_salsa20_core_arm)
-	CORE	64
-ENDFUNC (_symcrypt_salsa20_core_arm)
-
-FUNC (_symcrypt_salsa20_2core_arm)
-	CORE	128
-ENDFUNC (_symcrypt_salsa20_2core_arm)
-
-FUNC (_symcrypt_salsa20_3core_arm)
-	CORE	192
-ENDFUNC (_symcrypt_salsa20_3core_arm)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* ChaCha with NEON (D. J. Bernstein, "ChaCha, a variant of Salsa20", 2008).
  *
- * Prototypes and contracts: src/chacha-kernels.h.  Constant time: branches
+ * Prototype and contract: src/chacha-kernels.h.  Constant time: branches
  * depend on lengths and ROUNDS alone.
  *
  * Needs: Advanced SIMD, which every AArch64 CPU has; little-endian memory.
@@ -21,30 +21,9 @@
 
 #include "arm64/chacha.inc"
 
-FUNC (_symcrypt_chacha_blocks_arm64)
-	lsl	LEN, LEN, #6
-	b	LOCAL (crypt)
-ENDFUNC (_symcrypt_chacha_blocks_arm64)
-
 FUNC (_symcrypt_chacha_crypt_arm64)
-LOCAL (crypt):
 	CRYPT
 ENDFUNC (_symcrypt_chacha_crypt_arm64)
-
-FUNC (_symcrypt_chacha_core_arm64)
-	ZEROS	64
-	b	LOCAL (crypt)
-ENDFUNC (_symcrypt_chacha_core_arm64)
-
-FUNC (_symcrypt_chacha_2core_arm64)
-	ZEROS	128
-	b	LOCAL (crypt)
-ENDFUNC (_symcrypt_chacha_2core_arm64)
-
-FUNC (_symcrypt_chacha_3core_arm64)
-	ZEROS	192
-	b	LOCAL (crypt)
-ENDFUNC (_symcrypt_chacha_3core_arm64)
 
 RODATA (16)
 	/* The constants, in RODATA. */

@@ -2,7 +2,7 @@
 /* Salsa20 with NEON (D. J. Bernstein, "The Salsa20 family of stream ciphers",
  * 2007).
  *
- * Prototypes and contracts: src/salsa20-kernels.h.  Constant time: branches
+ * Prototype and contract: src/salsa20-kernels.h.  Constant time: branches
  * depend on lengths and ROUNDS alone.
  *
  * Needs: Advanced SIMD, which every AArch64 CPU has; little-endian memory.
@@ -66,30 +66,9 @@
 
 #include "arm64/stream.inc"
 
-FUNC (_symcrypt_salsa20_blocks_arm64)
-	lsl	LEN, LEN, #6
-	b	LOCAL (crypt)
-ENDFUNC (_symcrypt_salsa20_blocks_arm64)
-
 FUNC (_symcrypt_salsa20_crypt_arm64)
-LOCAL (crypt):
 	CRYPT
 ENDFUNC (_symcrypt_salsa20_crypt_arm64)
-
-FUNC (_symcrypt_salsa20_core_arm64)
-	ZEROS	64
-	b	LOCAL (crypt)
-ENDFUNC (_symcrypt_salsa20_core_arm64)
-
-FUNC (_symcrypt_salsa20_2core_arm64)
-	ZEROS	128
-	b	LOCAL (crypt)
-ENDFUNC (_symcrypt_salsa20_2core_arm64)
-
-FUNC (_symcrypt_salsa20_3core_arm64)
-	ZEROS	192
-	b	LOCAL (crypt)
-ENDFUNC (_symcrypt_salsa20_3core_arm64)
 
 RODATA (16)
 LOCAL (numbers):

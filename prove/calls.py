@@ -92,7 +92,7 @@ class Call:
         """An address that is only known to be a multiple of ALIGN."""
         ahead = self.unknown.ahead.get(name, 0)
         if name in self.skew:
-            align = SKEWED // len(self.skew)
+            align = SKEWED // min(2, len(self.skew))
             ahead += self.skew[name]
         p = pointer("address of " + name, self.size, align, self.bits)
         self.pointers[name] = total(self.bits, ahead, [(p, 1)])

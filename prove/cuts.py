@@ -247,16 +247,6 @@ class Cuts:
     def chacha_core(self, a):
         self.stream(a, 1, None)
 
-    def chacha_2core(self, a):
-        self.stream(a, 2, None)
-
-    def chacha_3core(self, a):
-        self.stream(a, 3, None)
-
-    def chacha_blocks(self, a):
-        self.least(a.blocks, "blocks")
-        self.stream(a, a.blocks, a.src)
-
     def chacha_crypt(self, a):
         self.least(a.length, "bytes")
         whole, state = a.length // 64, self.words(a.state, 16, 4)

@@ -12,7 +12,7 @@ from rounds import Streams
 from standards import (HASHES, chacha, chacha_double, counted, salsa20,
                        salsa20_double, tz_mul)
 from sums import Sums
-from terms import ZERO, Mode, const, remember, shr, swap, var, xor
+from terms import ZERO, Mode, const, remember, swap, var, xor
 from tz import TzBlocks
 
 
@@ -25,7 +25,7 @@ class Stream(Fixture):
             "chacha": (chacha, chacha_double, 12),
             "salsa20": (salsa20, salsa20_double, 8)}[kind]
         self.opaque = kind == "chacha"
-        self.shape = shape      # "blocks", "crypt", or a number of blocks
+        self.shape = shape      # "crypt", or a number of blocks
 
     ROUNDS = 20, 12, 8
     induction = Streams
@@ -41,8 +41,9 @@ class Stream(Fixture):
         return [(49, 12), (64, 8)] if row.implementation == "avx512" else []
 
     def cases(self, quick, row):
-        if self.shape not in ("blocks", "crypt"):
-            found = [(64 * self.shape, r, False) for r in self.ROUNDS]
+        if row.compiled or not self.rest:
+            # Blocks side by side in vectors of a compiler have other forms.
+            found = [(64, r, False) for r in self.ROUNDS]
         else:
             # Without the induction over rounds: few blocks and as many as are
             # made at once, in place and apart.
@@ -53,9 +54,8 @@ class Stream(Fixture):
                      for same in (False, True)]
             if quick:
                 found += [(64 * n, 4, n % 2 == 1) for n in (4, 5, 7, 9, 17)]
-            if self.rest:
-                found += [(n - (1, 63, 40, 33)[n // 64 % 4], r, same)
-                          for n, r, same in found]
+            found += [(n - (1, 63, 40, 33)[n // 64 % 4], r, same)
+                      for n, r, same in found]
         return [{"bytes": n, "rounds": r, "same": same}
                 for n, r, same in found]
 
@@ -63,17 +63,18 @@ class Stream(Fixture):
         """Double rounds from which any number is proved at once: more where
         four are made before a loop; so many that each number is proved by
         itself where a loop ends in the middle of others' rounds."""
-        if row.name in ("chacha_blocks:avx512", "chacha_crypt:avx512"):
+        if row.name == "chacha_crypt:avx512":
             return 7
         return 11 if row.image.arch == "arm64" and (
             row.implementation in ("wide", "sve2") or self.at == 8) else 3
 
     key, quantum = "bytes", 64
-    unbounded = property(lambda self: self.shape in ("blocks", "crypt"))
-    rest = property(lambda self: self.shape == "crypt")
+    unbounded = rest = property(lambda self: self.shape == "crypt")
 
     def every(self, row, quick):
         """In place and apart."""
+        if row.compiled:
+            return []
         fewest = self.fewest(row)
         rounds = [n for n in self.ROUNDS if n < 2 * fewest]
         if len(rounds) < len(self.ROUNDS):
@@ -87,7 +88,7 @@ class Stream(Fixture):
     def all_of(self, row):
         fewest = 2 * self.fewest(row)
         rounds = [n for n in sorted(self.ROUNDS) if n < fewest]
-        found = ["all lengths" if self.rest else "any number of blocks"]
+        found = ["all lengths"]
         if rounds:
             found.append(ranges(rounds) + " rounds")
         if len(rounds) < len(self.ROUNDS):
@@ -103,7 +104,7 @@ class Stream(Fixture):
         return {"src": 1, "dst": 1}
 
     def arguments(self, t):
-        return {"length": t, "blocks": shr(t, 6)}
+        return {"length": t}
 
     def check_turn(self, c, case, n):
         self.finish(c, dict(case, bytes=n))
@@ -114,8 +115,7 @@ class Stream(Fixture):
     def start(self, row, case, flat):
         self.mode(flat)
         length, rounds = case["bytes"], case["rounds"]
-        numbers = {"rounds": rounds or self.ROUNDS[-1], "blocks": length // 64,
-                   "length": length}
+        numbers = {"rounds": rounds or self.ROUNDS[-1], "length": length}
         c = self.call(row, numbers, case,
                       same={"dst": "src"} if case.get("same") else None)
         # The counter and the nonce are public.
@@ -124,13 +124,13 @@ class Stream(Fixture):
             var("state%d" % i, 32, i not in public) for i in range(16)]
         for i, t in enumerate(c.state):
             c.put("state", 4 * i, t, 4)
-        if self.shape in ("blocks", "crypt"):
+        if self.rest:
             c.data = c.fill("src", length // 64 * 64, 4, "src")
         return c
 
     def finish(self, c, case):
         length, rounds = case["bytes"], case["rounds"]
-        fixed = self.shape not in ("blocks", "crypt")
+        fixed = not self.rest
         whole = length if fixed else length // 64 * 64
         for b in range((length + 63) // 64):
             stream = remember((self.at, b, rounds), lambda: self.core(
@@ -621,8 +621,7 @@ FIXTURES = {"memxor": Memxor(), "tz_mul": TzMul(), "tz_blocks": TzBlocks(),
             "poly1305_many": Poly1305Many(), "chacha_many": ChachaMany(),
             "chacha_poly1305_blocks": ChachaPoly1305()}
 for _k in ("chacha", "salsa20"):
-    for _s, _n in (("blocks", "blocks"), ("crypt", "crypt"), ("core", 1),
-                   ("2core", 2), ("3core", 3)):
+    for _s, _n in (("crypt", "crypt"), ("core", 1)):
         FIXTURES["%s_%s" % (_k, _s)] = Stream(_k, _n)
 for _k in HASHES:
     FIXTURES[_k + "_compress"] = Compress(_k)

@@ -27,8 +27,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 # Kernels in C that are proved as the compiler leaves them, by --compiled.
 # Others take addresses apart, call what is elsewhere, or have forms that do
 # not meet.
-COMPILED = {"chacha_core", "md5_compress", "md5_lanes", "memxor",
-            "poly1305_blocks", "salsa20_core", "sha1_compress",
+COMPILED = {"chacha_crypt", "md5_compress", "md5_lanes", "memxor",
+            "poly1305_blocks", "salsa20_crypt", "sha1_compress",
             "sha256_compress", "sha512_compress"}
 
 # A register's kind, by the first letter of its name.

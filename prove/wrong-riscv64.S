@@ -107,16 +107,16 @@
 	VECTORS	a_register_left, registers, "vmv.v.v v24, v0"
 	VECTORS	length_of_12_bits, induction, "", "", "slli t1, a3, 52; srli t1, t1, 52; bnez t1, 8f; mv t1, a3; 8: vsetvli t0, t1, e8, m8, ta, ma"
 
-/* chacha_blocks: dst a0, src a1, blocks a2, state a3, rounds a4. */
+/* chacha_crypt: dst a0, src a1, length a2, state a3, rounds a4. */
 .macro BLOCKS name, kind, code
 	.p2align 2
-	.type	"wrong.chacha_blocks.\name\().\kind", @function
-	.globl	"wrong.chacha_blocks.\name\().\kind"
-	.hidden	"wrong.chacha_blocks.\name\().\kind"
-"wrong.chacha_blocks.\name\().\kind":
+	.type	"wrong.chacha_crypt.\name\().\kind", @function
+	.globl	"wrong.chacha_crypt.\name\().\kind"
+	.hidden	"wrong.chacha_crypt.\name\().\kind"
+"wrong.chacha_crypt.\name\().\kind":
 	\code
-	tail	_symcrypt_chacha_blocks_riscv64
-	.size	"wrong.chacha_blocks.\name\().\kind", .-"wrong.chacha_blocks.\name\().\kind"
+	tail	_symcrypt_chacha_crypt_riscv64
+	.size	"wrong.chacha_crypt.\name\().\kind", .-"wrong.chacha_crypt.\name\().\kind"
 .endm
 
 	BLOCKS	words_at_4_modulo_8, branch, "andi t0, a1, 4; beqz t0, 8f; addi a4, a4, -2; 8:"

@@ -66,7 +66,7 @@
 	MEMXOR	writes_constants, bounds, "mov %rcx, constants(%rip)"
 	MEMXOR	reads_constants, proved, "mov constants(%rip), %rax"
 	MEMXOR	behind_constants, bounds, "mov constants+4(%rip), %rax"
-	MEMXOR	code_of_others, bounds, "mov _symcrypt_chacha_core_ssse3(%rip), %eax"
+	MEMXOR	code_of_others, bounds, "mov _symcrypt_chacha_crypt_ssse3(%rip), %eax"
 	MEMXOR	jump_by_data, branch, "", "test $1, %r8b; jz 8f; nop; 8:"
 	MEMXOR	address_by_data, address, "", "movzbl %r8b, %r9d; movb -128(%rsp,%r9), %r9b"
 	MEMXOR	jump_by_flags_of_carry, branch, "", "add $255, %r8b; jc 8f; nop; 8: sub $255, %r8b"
@@ -135,8 +135,8 @@
 	MEMXOR	another_mask_of_bytes, unmodelled, "vgf2p8affineqb $0, %xmm1, %xmm0, %xmm2{%k1}"
 	MEMXOR	prefetches_by_data, unmodelled, "", "movzbl %r8b, %r9d; shl $6, %r9d; prefetcht0 (%rsi,%r9); xor %r9d, %r9d"
 
-/* chacha_blocks: dst rdi, src rsi, blocks rdx, state rcx, rounds r8d. */
-.macro BLOCKS name, kind, code, right=_symcrypt_chacha_blocks_ssse3, kernel=chacha_blocks
+/* chacha_crypt: dst rdi, src rsi, length rdx, state rcx, rounds r8d, last r9. */
+.macro BLOCKS name, kind, code, right=_symcrypt_chacha_crypt_ssse3, kernel=chacha_crypt
 	WRONG	\kernel, \name, \kind
 	\code
 	jmp	\right
@@ -146,22 +146,22 @@
 	BLOCKS	rounds_12_as_8, differs, "cmp $12, %r8d; jne 8f; mov $8, %r8d; 8:"
 	BLOCKS	rounds_8_as_12, differs, "cmp $8, %r8d; jne 8f; mov $12, %r8d; 8:"
 	BLOCKS	rounds_20_as_12, differs, "cmp $20, %r8d; jne 8f; mov $12, %r8d; 8:"
-	BLOCKS	never_reads_one_block, differs, "cmp $1, %rdx; jne 8f; lea zeros(%rip), %rsi; 8:"
-	BLOCKS	reads_dst_for_one_block, bounds, "cmp $1, %rdx; jne 8f; mov %rdi, %rsi; 8:"
-	BLOCKS	never_reads_two_blocks, induction, "cmp $2, %rdx; jne 8f; mov %rdi, %rsi; 8:"
-	BLOCKS	source_of_12_rounds, induction, "cmp $12, %r8d; jne 8f; cmp $4, %rdx; jne 8f; mov %rdi, %rsi; 8:"
-	BLOCKS	seven_bits_of_blocks, induction, "and $127, %edx; jnz 8f; mov $128, %edx; 8:"
+	BLOCKS	never_reads_one_block, differs, "cmp $64, %rdx; jne 8f; lea zeros(%rip), %rsi; 8:"
+	BLOCKS	reads_dst_for_one_block, bounds, "cmp $64, %rdx; jne 8f; mov %rdi, %rsi; 8:"
+	BLOCKS	never_reads_two_blocks, induction, "cmp $128, %rdx; jne 8f; mov %rdi, %rsi; 8:"
+	BLOCKS	source_of_12_rounds, induction, "cmp $12, %r8d; jne 8f; cmp $256, %rdx; jne 8f; mov %rdi, %rsi; 8:"
+	BLOCKS	seven_bits_of_blocks, induction, "and $8191, %edx; jnz 8f; mov $8192, %edx; 8:"
 	BLOCKS	blocks_of_32_bits, induction, "mov %edx, %edx"
-	BLOCKS	a_number_of_blocks, induction, "cmp $1000, %rdx; jne 8f; mov $8, %r8d; 8:"
-	BLOCKS	a_thousand_blocks_of_20_rounds, induction, "cmp $1000, %rdx; jne 8f; cmp $20, %r8d; jne 8f; mov $12, %r8d; 8:"
+	BLOCKS	a_number_of_blocks, induction, "cmp $64000, %rdx; jne 8f; mov $8, %r8d; 8:"
+	BLOCKS	a_thousand_blocks_of_20_rounds, induction, "cmp $64000, %rdx; jne 8f; cmp $20, %r8d; jne 8f; mov $12, %r8d; 8:"
 	BLOCKS	sixteen_rounds_as_20, induction, "cmp $16, %r8d; jne 8f; mov $20, %r8d; 8:"
 	BLOCKS	changes_the_state, bounds, "incl 48(%rcx)"
-	BLOCKS	one_block_less, differs, "dec %rdx; jnz 8f; inc %rdx; 8:"
+	BLOCKS	one_block_less, differs, "cmp $64, %rdx; jbe 8f; sub $64, %rdx; 8:"
 
-	BLOCKS	rounds_of_8_bits, proved, "movzbl %dl, %edx", _symcrypt_chacha_core_ssse3, chacha_core
-	BLOCKS	rounds_12_as_8, differs, "cmp $12, %edx; jne 8f; mov $8, %edx; 8:", _symcrypt_chacha_core_ssse3, chacha_core
-	BLOCKS	rounds_8_as_20, differs, "cmp $8, %edx; jne 8f; mov $20, %edx; 8:", _symcrypt_chacha_core_ssse3, chacha_core
-	BLOCKS	upper_half_of_rounds, branch, "test %rdx, %rdx; js 8f; nop; 8:", _symcrypt_chacha_core_ssse3, chacha_core
+	BLOCKS	rounds_of_8_bits, proved, "movzbl %dl, %edx", _symcrypt_chacha_core_scalar, chacha_core
+	BLOCKS	rounds_12_as_8, differs, "cmp $12, %edx; jne 8f; mov $8, %edx; 8:", _symcrypt_chacha_core_scalar, chacha_core
+	BLOCKS	rounds_8_as_20, differs, "cmp $8, %edx; jne 8f; mov $20, %edx; 8:", _symcrypt_chacha_core_scalar, chacha_core
+	BLOCKS	upper_half_of_rounds, branch, "test %rdx, %rdx; js 8f; nop; 8:", _symcrypt_chacha_core_scalar, chacha_core
 
 	BLOCKS	three_bits_of_blocks, induction, "and $7, %esi; jnz 8f; mov $8, %esi; 8:", _symcrypt_sha256_compress_ssse3, sha256_compress
 	BLOCKS	a_number_of_blocks, induction, "cmp $99, %rsi; jne 8f; dec %rsi; 8:", _symcrypt_sha256_compress_ssse3, sha256_compress
@@ -172,7 +172,7 @@
 	BLOCKS	top_of_the_number, induction, "mov %rsi, %rax; shr $20, %rax; xor %rax, (%rdi)", _symcrypt_tz_blocks_pclmul, tz_blocks
 	BLOCKS	data_twice, differs, "cmp $2, %rsi; jne 8f; add $64, %rdx; dec %rsi; 8:", _symcrypt_sha256_compress_ssse3, sha256_compress
 
-/* chacha_blocks, a double round on the stack at a turn.  EACH comes before it,
+/* chacha_crypt, a double round on the stack at a turn.  EACH comes before it,
  * where r9d is the number of rounds that are left, and LAST behind all. */
 .macro QUARTER a, b, c, d
 	mov	4*(\a)(%rsp), %eax
@@ -193,10 +193,11 @@
 	mov	%ebx, 4*(\d)(%rsp)
 .endm
 .macro TURNS name, kind, first="", each="", last=""
-	WRONG	chacha_blocks, \name, \kind
+	WRONG	chacha_crypt, \name, \kind
 	push	%rbx
 	push	%rbp
-	sub	$72, %rsp
+	sub	$88, %rsp
+	mov	%r9, 72(%rsp)
 	mov	48(%rcx), %rax
 	mov	%rax, 64(%rsp)
 6:	.irp	k, 0,4,8,12,16,20,24,28,32,36,40,44,56,60
@@ -228,6 +229,8 @@
 	mov	\k(%rcx), %eax
 	add	%eax, \k(%rsp)
 	.endr
+	cmp	$64, %rdx
+	jb	9f
 	.irp	k, 0,4,8,12,16,20,24,28,32,36,40,44,48,52,56,60
 	mov	\k(%rsp), %eax
 	xor	\k(%rsi), %eax
@@ -237,16 +240,23 @@
 	incq	64(%rsp)
 	add	$64, %rsi
 	add	$64, %rdi
-	dec	%rdx
+	sub	$64, %rdx
 	jnz	6b
-	xor	%eax, %eax
+	jmp	5f
+9:	mov	72(%rsp), %r11
+	.irp	k, 0,4,8,12,16,20,24,28,32,36,40,44,48,52,56,60
+	mov	\k(%rsp), %eax
+	mov	%eax, \k(%r11)
+	movl	$0, \k(%rsp)
+	.endr
+5:	xor	%eax, %eax
 	xor	%r10d, %r10d
 	xor	%r11d, %r11d
-	add	$72, %rsp
+	add	$88, %rsp
 	pop	%rbp
 	pop	%rbx
 	ret
-	END	chacha_blocks, \name, \kind
+	END	chacha_crypt, \name, \kind
 .endm
 
 	TURNS	right, proved

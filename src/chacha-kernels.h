@@ -12,25 +12,8 @@
  * it wraps.  Pointers to bytes may have any alignment.  Constant time: time
  * depends on lengths, ROUNDS and the addresses alone. */
 
-/* Xor BLOCKS blocks of 64 bytes of key stream with SRC into DST.  BLOCKS is at
- * least 1.  DST may equal SRC exactly, no other overlap. */
-typedef void KERNEL_ABI chacha_blocks_fn (uint8_t *dst, const uint8_t *src,
-                                          size_t blocks,
-                                          const uint32_t state[16],
-                                          unsigned rounds);
-KERNEL_DECLARATION _symcrypt_chacha_blocks_kernel;
-static inline void
-chacha_blocks (uint8_t *dst, const uint8_t *src, size_t blocks,
-               const uint32_t state[16], unsigned rounds)
-{
-  reads (src, 64 * blocks);
-  reads (state, 64);
-  writes (dst, 64 * blocks);
-  ((chacha_blocks_fn *) kernel_get (&_symcrypt_chacha_blocks_kernel)) (
-      dst, src, blocks, state, rounds);
-}
-
-/* Do so for LENGTH bytes, at least 1.  Of a last block that is not whole,
+/* Xor LENGTH bytes of key stream, at least 1, with SRC into DST.  DST may
+ * equal SRC exactly, no other overlap.  Of a last block that is not whole,
  * write all key stream to the 64 bytes at LAST, and nothing to DST; do not
  * touch LAST otherwise.  So the last block is made together with others, in
  * little more time than they take. */
@@ -51,7 +34,8 @@ chacha_crypt (uint8_t *dst, const uint8_t *src, size_t length,
       dst, src, length, state, rounds, last);
 }
 
-/* Write 1, 2 and 3 blocks of key stream to DST. */
+/* Write a block of key stream to DST.  C does so by chacha_crypt; the others
+ * are faster. */
 typedef void KERNEL_ABI chacha_core_fn (uint8_t *dst, const uint32_t state[16],
                                         unsigned rounds);
 KERNEL_DECLARATION _symcrypt_chacha_core_kernel;
@@ -62,30 +46,6 @@ chacha_core (uint8_t *dst, const uint32_t state[16], unsigned rounds)
   writes (dst, 64);
   ((chacha_core_fn *) kernel_get (&_symcrypt_chacha_core_kernel)) (dst, state,
                                                                    rounds);
-}
-typedef void KERNEL_ABI chacha_2core_fn (uint8_t *dst,
-                                         const uint32_t state[16],
-                                         unsigned rounds);
-KERNEL_DECLARATION _symcrypt_chacha_2core_kernel;
-static inline void
-chacha_2core (uint8_t *dst, const uint32_t state[16], unsigned rounds)
-{
-  reads (state, 64);
-  writes (dst, 128);
-  ((chacha_2core_fn *) kernel_get (&_symcrypt_chacha_2core_kernel)) (
-      dst, state, rounds);
-}
-typedef void KERNEL_ABI chacha_3core_fn (uint8_t *dst,
-                                         const uint32_t state[16],
-                                         unsigned rounds);
-KERNEL_DECLARATION _symcrypt_chacha_3core_kernel;
-static inline void
-chacha_3core (uint8_t *dst, const uint32_t state[16], unsigned rounds)
-{
-  reads (state, 64);
-  writes (dst, 192);
-  ((chacha_3core_fn *) kernel_get (&_symcrypt_chacha_3core_kernel)) (
-      dst, state, rounds);
 }
 
 /* A block from a state of its own: LENGTH bytes, at most 64, of key stream are
@@ -156,11 +116,8 @@ struct chacha_plan
 };
 
 #pragma GCC visibility push(hidden)
-chacha_blocks_fn _symcrypt_chacha_blocks_c, _symcrypt_chacha_blocks_portable;
 chacha_crypt_fn _symcrypt_chacha_crypt_c, _symcrypt_chacha_crypt_portable;
-chacha_core_fn _symcrypt_chacha_core_c, _symcrypt_chacha_core_portable;
-chacha_2core_fn _symcrypt_chacha_2core_c, _symcrypt_chacha_2core_portable;
-chacha_3core_fn _symcrypt_chacha_3core_c, _symcrypt_chacha_3core_portable;
+chacha_core_fn _symcrypt_chacha_core_c;
 chacha_many_fn _symcrypt_chacha_many_c, _symcrypt_chacha_many_portable;
 #pragma GCC visibility pop
 

@@ -15,7 +15,7 @@ enum
 {
   CHACHA_POLY1305_UNIT = 384,
   CHACHA_POLY1305_UNIT_BLOCKS = 24,
-  CHACHA_POLY1305_LEAST_REST = 0
+  CHACHA_POLY1305_LEAST_REST = 1
 };
 #else
 enum
@@ -29,7 +29,7 @@ enum
 /* chacha_poly1305_blocks: COUNT times, at least once, do this.  Authenticate
  * CHACHA_POLY1305_UNIT_BLOCKS blocks of DATA, as poly1305_blocks does with a
  * PAD of 1.  Then xor CHACHA_POLY1305_UNIT bytes of SRC with the next blocks
- * of ChaCha20, as chacha_blocks does, to DST.
+ * of ChaCha20, as chacha_crypt does, to DST.
  *
  * DATA, SRC and DST move on in each turn.  To encrypt, DATA is ciphertext that
  * an earlier turn has written.  To decrypt in place, DATA is ciphertext that

@@ -40,7 +40,7 @@ _symcrypt_chacha_poly1305_blocks_c (uint8_t *dst, const uint8_t *src,
   for (; count > 0; count--)
     {
       poly1305_blocks (poly1305, FUSED / BLOCK, data, 1);
-      chacha_blocks (dst, src, UNIT / STREAM_BLOCK, next, ROUNDS);
+      chacha_crypt (dst, src, UNIT, next, ROUNDS, NULL);
       next[CHACHA_COUNTER] += UNIT / STREAM_BLOCK;
       next[CHACHA_COUNTER + 1] += next[CHACHA_COUNTER] < UNIT / STREAM_BLOCK;
       dst += UNIT;
@@ -197,8 +197,8 @@ make_first (enum direction direction, struct symcrypt_chacha_poly1305_ctx *ctx,
     {
       zero_inline (STREAM_BLOCK, blocks->input + end);
       memcpy (text, src, first);
-      chacha_blocks (out, blocks->input, 1 + end / STREAM_BLOCK,
-                     ctx->chacha.state, ROUNDS);
+      chacha_crypt (out, blocks->input, STREAM_BLOCK + end, ctx->chacha.state,
+                    ROUNDS, NULL);
     }
   else
     chacha_core (out, ctx->chacha.state, ROUNDS);

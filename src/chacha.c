@@ -41,20 +41,11 @@ mix4 (keystream_word4 x[16], unsigned rounds)
     DOUBLE_ROUND (x);
 }
 
-void KERNEL_ABI
-_symcrypt_chacha_blocks_portable (uint8_t *dst, const uint8_t *src,
-                                  size_t blocks, const uint32_t state[16],
-                                  unsigned rounds)
+static void
+blocks_in_c (uint8_t *dst, const uint8_t *src, size_t blocks,
+             const uint32_t state[16], unsigned rounds)
 {
   keystream_blocks (dst, src, blocks, state, rounds, COUNTER, mix, mix4);
-}
-
-void KERNEL_ABI
-_symcrypt_chacha_blocks_c (uint8_t *dst, const uint8_t *src, size_t blocks,
-                           const uint32_t state[16], unsigned rounds)
-{
-  _symcrypt_chacha_blocks_portable (dst, src, blocks, state, rounds);
-  scrub (SCRUB_HASH);
 }
 
 void KERNEL_ABI
@@ -62,7 +53,7 @@ _symcrypt_chacha_crypt_portable (uint8_t *dst, const uint8_t *src,
                                  size_t length, const uint32_t state[16],
                                  unsigned rounds, uint8_t *last)
 {
-  keystream_crypt (chacha_blocks, dst, src, length, state, rounds, last,
+  keystream_crypt (blocks_in_c, dst, src, length, state, rounds, last,
                    COUNTER);
 }
 
@@ -72,55 +63,15 @@ _symcrypt_chacha_crypt_c (uint8_t *dst, const uint8_t *src, size_t length,
                           uint8_t *last)
 {
   _symcrypt_chacha_crypt_portable (dst, src, length, state, rounds, last);
-  scrub (SCRUB_HASH);
-}
-
-void KERNEL_ABI
-_symcrypt_chacha_core_portable (uint8_t *dst, const uint32_t state[16],
-                                unsigned rounds)
-{
-  memset (dst, 0, KEYSTREAM_BLOCK);
-  _symcrypt_chacha_blocks_portable (dst, dst, 1, state, rounds);
+  scrub (SCRUB_LANES);
 }
 
 void KERNEL_ABI
 _symcrypt_chacha_core_c (uint8_t *dst, const uint32_t state[16],
                          unsigned rounds)
 {
-  _symcrypt_chacha_core_portable (dst, state, rounds);
-  scrub (SCRUB_HASH);
-}
-
-void KERNEL_ABI
-_symcrypt_chacha_2core_portable (uint8_t *dst, const uint32_t state[16],
-                                 unsigned rounds)
-{
-  memset (dst, 0, 2 * KEYSTREAM_BLOCK);
-  _symcrypt_chacha_blocks_portable (dst, dst, 2, state, rounds);
-}
-
-void KERNEL_ABI
-_symcrypt_chacha_2core_c (uint8_t *dst, const uint32_t state[16],
-                          unsigned rounds)
-{
-  _symcrypt_chacha_2core_portable (dst, state, rounds);
-  scrub (SCRUB_HASH);
-}
-
-void KERNEL_ABI
-_symcrypt_chacha_3core_portable (uint8_t *dst, const uint32_t state[16],
-                                 unsigned rounds)
-{
-  memset (dst, 0, 3 * KEYSTREAM_BLOCK);
-  _symcrypt_chacha_blocks_portable (dst, dst, 3, state, rounds);
-}
-
-void KERNEL_ABI
-_symcrypt_chacha_3core_c (uint8_t *dst, const uint32_t state[16],
-                          unsigned rounds)
-{
-  _symcrypt_chacha_3core_portable (dst, state, rounds);
-  scrub (SCRUB_HASH);
+  /* Of less than a block, crypt reads nothing and writes all to LAST. */
+  chacha_crypt (dst, (const uint8_t *) state, 1, state, rounds, dst);
 }
 
 void KERNEL_ABI
@@ -316,8 +267,7 @@ kernels (void)
 {
   struct keystream_kernels k
       = { chacha_core, chacha_crypt,
-          kernel_implementation (&_symcrypt_chacha_core_kernel)->threshold
-              != NULL };
+          !kernel_is_c (&_symcrypt_chacha_core_kernel) };
   return k;
 }
 
@@ -410,7 +360,8 @@ symcrypt_chacha_2core (uint8_t *dst, const uint32_t state[16], unsigned rounds,
   else if (counter_bits == 32 && state[COUNTER] > UINT32_MAX - 1)
     wrapping_cores (dst, state, rounds, 2);
   else
-    chacha_2core (dst, state, rounds);
+    chacha_crypt (memset (dst, 0, 2 * KEYSTREAM_BLOCK), dst,
+                  2 * KEYSTREAM_BLOCK, state, rounds, NULL);
   scrub (SCRUB_CIPHER);
 }
 
@@ -423,7 +374,8 @@ symcrypt_chacha_3core (uint8_t *dst, const uint32_t state[16], unsigned rounds,
   else if (counter_bits == 32 && state[COUNTER] > UINT32_MAX - 2)
     wrapping_cores (dst, state, rounds, 3);
   else
-    chacha_3core (dst, state, rounds);
+    chacha_crypt (memset (dst, 0, 3 * KEYSTREAM_BLOCK), dst,
+                  3 * KEYSTREAM_BLOCK, state, rounds, NULL);
   scrub (SCRUB_CIPHER);
 }
 

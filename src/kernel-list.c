@@ -15,11 +15,8 @@
 #include <symcrypt/cpu.h>
 
 kernel_object *const _symcrypt_kernels[]
-    = { &_symcrypt_chacha_blocks_kernel,
-        &_symcrypt_chacha_crypt_kernel,
+    = { &_symcrypt_chacha_crypt_kernel,
         &_symcrypt_chacha_core_kernel,
-        &_symcrypt_chacha_2core_kernel,
-        &_symcrypt_chacha_3core_kernel,
         &_symcrypt_chacha_many_kernel,
         &_symcrypt_chacha_poly1305_blocks_kernel,
         &_symcrypt_md5_lanes_kernel,
@@ -38,11 +35,8 @@ kernel_object *const _symcrypt_kernels[]
         &_symcrypt_poly1305_many_kernel,
         &_symcrypt_rc4_set_key_kernel,
         &_symcrypt_rc4_crypt_kernel,
-        &_symcrypt_salsa20_blocks_kernel,
         &_symcrypt_salsa20_crypt_kernel,
         &_symcrypt_salsa20_core_kernel,
-        &_symcrypt_salsa20_2core_kernel,
-        &_symcrypt_salsa20_3core_kernel,
         &_symcrypt_sha1_compress_kernel,
         &_symcrypt_sha1_iterate_kernel,
         &_symcrypt_sha256_compress_kernel,

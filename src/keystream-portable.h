@@ -83,7 +83,7 @@ keystream_block4 (uint8_t *dst, const uint8_t *src, const uint32_t state[16],
 }
 #endif
 
-/* The kernels chacha_blocks and salsa20_blocks. */
+/* Xor BLOCKS blocks of key stream with SRC into DST. */
 ALWAYS_INLINE void
 keystream_blocks (uint8_t *dst, const uint8_t *src, size_t blocks,
                   const uint32_t state[16], unsigned rounds, unsigned low,

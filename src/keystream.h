@@ -35,7 +35,7 @@ enum
   KEYSTREAM_ENDED /* The last block was made. */
 };
 
-/* chacha_blocks, chacha_crypt, chacha_core, and those of Salsa20. */
+/* Whole blocks in C; chacha_crypt and chacha_core, and those of Salsa20. */
 typedef void keystream_blocks_fn (uint8_t *dst, const uint8_t *src,
                                   size_t blocks, const uint32_t state[16],
                                   unsigned rounds);
@@ -265,8 +265,7 @@ keystream_make (struct symcrypt_keystream *s, unsigned low,
   if (src)
     src += used;
 
-  if (length < KEYSTREAM_BLOCK
-      || (length == KEYSTREAM_BLOCK && (!src || kernels.core_is_faster)))
+  if (length <= KEYSTREAM_BLOCK && kernels.core_is_faster)
     {
       kernels.core (s->buffer, s->state, s->rounds);
       rest = length;

@@ -35,7 +35,8 @@ enum
    * HMAC, and every hash that a caller may choose. */
   SCRUB_HASH = 1088,
   /* A context or a key of HMAC in the frame, or message words of all lanes:
-   * HKDF, messages in lanes, matrices of the Tillich-Zemor hash. */
+   * HKDF, messages in lanes, matrices of the Tillich-Zemor hash, ChaCha in C.
+   */
   SCRUB_LANES = 2304,
   /* The chaining values of all lanes: PBKDF2, and Tillich-Zemor products of
    * many matrices. */

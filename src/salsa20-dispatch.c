@@ -7,107 +7,19 @@
 #include "salsa20-kernels.h"
 
 #pragma GCC visibility push(hidden)
-kernel_function _symcrypt_salsa20_blocks_avx512_vl256_512,
-    _symcrypt_salsa20_blocks_avx512,
-    _symcrypt_salsa20_blocks_avx512_vl256_rotate,
-    _symcrypt_salsa20_blocks_avx512_vl256, _symcrypt_salsa20_blocks_avx2,
-    _symcrypt_salsa20_blocks_x86_64, _symcrypt_salsa20_crypt_avx512_vl256_512,
+kernel_function _symcrypt_salsa20_crypt_avx512_vl256_512,
     _symcrypt_salsa20_crypt_avx512,
     _symcrypt_salsa20_crypt_avx512_vl256_rotate,
     _symcrypt_salsa20_crypt_avx512_vl256, _symcrypt_salsa20_crypt_avx2,
-    _symcrypt_salsa20_crypt_x86_64, _symcrypt_salsa20_core_scalar,
-    _symcrypt_salsa20_core_avx512_vl256_rotate,
-    _symcrypt_salsa20_core_avx512_vl256, _symcrypt_salsa20_core_avx2,
-    _symcrypt_salsa20_core_x86_64, _symcrypt_salsa20_2core_avx512_vl256_rotate,
-    _symcrypt_salsa20_2core_avx512_vl256, _symcrypt_salsa20_2core_avx2,
-    _symcrypt_salsa20_2core_x86_64,
-    _symcrypt_salsa20_3core_avx512_vl256_rotate,
-    _symcrypt_salsa20_3core_avx512_vl256, _symcrypt_salsa20_3core_avx2,
-    _symcrypt_salsa20_3core_x86_64;
-kernel_function _symcrypt_salsa20_blocks_sse2, _symcrypt_salsa20_crypt_sse2,
-    _symcrypt_salsa20_core_sse2, _symcrypt_salsa20_2core_sse2,
-    _symcrypt_salsa20_3core_sse2;
-kernel_function _symcrypt_salsa20_blocks_neon,
-    _symcrypt_salsa20_blocks_neon_x4, _symcrypt_salsa20_blocks_arm,
-    _symcrypt_salsa20_crypt_neon, _symcrypt_salsa20_crypt_neon_x4,
-    _symcrypt_salsa20_crypt_arm, _symcrypt_salsa20_core_arm,
-    _symcrypt_salsa20_2core_neon, _symcrypt_salsa20_2core_arm,
-    _symcrypt_salsa20_3core_neon, _symcrypt_salsa20_3core_arm;
-kernel_function _symcrypt_salsa20_blocks_sve2, _symcrypt_salsa20_blocks_arm64,
-    _symcrypt_salsa20_crypt_sve2, _symcrypt_salsa20_crypt_arm64,
-    _symcrypt_salsa20_core_arm64, _symcrypt_salsa20_2core_sve2,
-    _symcrypt_salsa20_2core_arm64, _symcrypt_salsa20_3core_sve2,
-    _symcrypt_salsa20_3core_arm64;
-kernel_function _symcrypt_salsa20_blocks_rvv_zvkb,
-    _symcrypt_salsa20_blocks_rvv_zbb, _symcrypt_salsa20_blocks_rvv,
-    _symcrypt_salsa20_blocks_zbb, _symcrypt_salsa20_blocks_riscv64,
-    _symcrypt_salsa20_crypt_rvv_zvkb, _symcrypt_salsa20_crypt_rvv_zbb,
-    _symcrypt_salsa20_crypt_rvv, _symcrypt_salsa20_crypt_zbb,
-    _symcrypt_salsa20_crypt_riscv64, _symcrypt_salsa20_core_zbb,
-    _symcrypt_salsa20_core_riscv64, _symcrypt_salsa20_2core_zbb,
-    _symcrypt_salsa20_2core_riscv64, _symcrypt_salsa20_3core_rvv_zvkb,
-    _symcrypt_salsa20_3core_zbb, _symcrypt_salsa20_3core_riscv64;
+    _symcrypt_salsa20_crypt_x86_64, _symcrypt_salsa20_core_scalar;
+kernel_function _symcrypt_salsa20_crypt_sse2;
+kernel_function _symcrypt_salsa20_crypt_neon, _symcrypt_salsa20_crypt_neon_x4,
+    _symcrypt_salsa20_crypt_arm;
+kernel_function _symcrypt_salsa20_crypt_sve2, _symcrypt_salsa20_crypt_arm64;
+kernel_function _symcrypt_salsa20_crypt_rvv_zvkb,
+    _symcrypt_salsa20_crypt_rvv_zbb, _symcrypt_salsa20_crypt_rvv,
+    _symcrypt_salsa20_crypt_zbb, _symcrypt_salsa20_crypt_riscv64;
 #pragma GCC visibility pop
-
-static const struct implementation salsa20_blocks_implementations[] = {
-#if ASM_X86_64_AVX512_VL256_512
-  { "avx512_vl256_512", _symcrypt_salsa20_blocks_avx512_vl256_512,
-    CPU_AVX512 | CPU_PREFER_ZMM | CPU_SPLIT_ZMM },
-#endif
-#if ASM_X86_64_AVX512
-  { "avx512", _symcrypt_salsa20_blocks_avx512, CPU_AVX512 | CPU_PREFER_ZMM },
-#endif
-#if ASM_X86_64_AVX512_VL256_ROTATE
-  { "avx512_vl256_rotate", _symcrypt_salsa20_blocks_avx512_vl256_rotate,
-    CPU_AVX512 | CPU_PREFER_ROTATE },
-#endif
-#if ASM_X86_64_AVX512_VL256
-  { "avx512_vl256", _symcrypt_salsa20_blocks_avx512_vl256, CPU_AVX512 },
-#endif
-#if ASM_X86_64_AVX2
-  { "avx2", _symcrypt_salsa20_blocks_avx2, CPU_AVX2 },
-#endif
-#if ASM_X86_64
-  { "x86_64", _symcrypt_salsa20_blocks_x86_64, 0 },
-#endif
-#if ASM_X86_SSE2
-  { "sse2", _symcrypt_salsa20_blocks_sse2, CPU_SSE2 },
-#endif
-#if ASM_ARM_NEON
-  { "neon", _symcrypt_salsa20_blocks_neon, CPU_NEON | CPU_PREFER_NEON },
-#endif
-#if ASM_ARM_NEON_X4
-  { "neon_x4", _symcrypt_salsa20_blocks_neon_x4, CPU_NEON },
-#endif
-#if ASM_ARM
-  { "arm", _symcrypt_salsa20_blocks_arm, CPU_ARMV6 },
-#endif
-#if ASM_ARM64_SVE2
-  { "sve2", _symcrypt_salsa20_blocks_sve2, CPU_SVE2 },
-#endif
-#if ASM_ARM64
-  { "arm64", _symcrypt_salsa20_blocks_arm64, 0 },
-#endif
-#if ASM_RISCV64_RVV_ZVKB
-  { "rvv_zvkb", _symcrypt_salsa20_blocks_rvv_zvkb, CPU_ZVKB | CPU_ZBB },
-#endif
-#if ASM_RISCV64_RVV_ZBB
-  { "rvv_zbb", _symcrypt_salsa20_blocks_rvv_zbb, CPU_V | CPU_ZBB },
-#endif
-#if ASM_RISCV64_RVV
-  { "rvv", _symcrypt_salsa20_blocks_rvv, CPU_V },
-#endif
-#if ASM_RISCV64_ZBB
-  { "zbb", _symcrypt_salsa20_blocks_zbb, CPU_ZBB },
-#endif
-#if ASM_RISCV64
-  { "riscv64", _symcrypt_salsa20_blocks_riscv64, 0 },
-#endif
-  { "c", (kernel_function *) _symcrypt_salsa20_blocks_c, 0 }
-};
-KERNEL_DEFINITION _symcrypt_salsa20_blocks_kernel
-    = { .name = "salsa20_blocks",
-        .implementations = salsa20_blocks_implementations };
 
 static const struct implementation salsa20_crypt_implementations[] = {
 #if ASM_X86_64_AVX512_VL256_512
@@ -171,126 +83,12 @@ KERNEL_DEFINITION _symcrypt_salsa20_crypt_kernel
 
 static const struct implementation salsa20_core_implementations[] = {
 #if ASM_X86_64_SCALAR
-  { "scalar", _symcrypt_salsa20_core_scalar, CPU_PREFER_SCALAR,
-    "one block is faster than by crypt" },
-#endif
-#if ASM_X86_64_AVX512_VL256_ROTATE
-  { "avx512_vl256_rotate", _symcrypt_salsa20_core_avx512_vl256_rotate,
-    CPU_AVX512 | CPU_PREFER_ROTATE },
-#endif
-#if ASM_X86_64_AVX512_VL256
-  { "avx512_vl256", _symcrypt_salsa20_core_avx512_vl256, CPU_AVX512 },
-#endif
-#if ASM_X86_64_AVX2
-  { "avx2", _symcrypt_salsa20_core_avx2, CPU_AVX2 },
-#endif
-#if ASM_X86_64
-  { "x86_64", _symcrypt_salsa20_core_x86_64, 0 },
-#endif
-#if ASM_X86_SSE2
-  { "sse2", _symcrypt_salsa20_core_sse2, CPU_SSE2 },
-#endif
-#if ASM_ARM
-  { "arm", _symcrypt_salsa20_core_arm, CPU_ARMV6 },
-#endif
-#if ASM_ARM64
-  { "arm64", _symcrypt_salsa20_core_arm64, 0 },
-#endif
-#if ASM_RISCV64_ZBB
-  { "zbb", _symcrypt_salsa20_core_zbb, CPU_ZBB },
-#endif
-#if ASM_RISCV64
-  { "riscv64", _symcrypt_salsa20_core_riscv64, 0 },
+  { "scalar", _symcrypt_salsa20_core_scalar, CPU_PREFER_SCALAR },
 #endif
   { "c", (kernel_function *) _symcrypt_salsa20_core_c, 0 }
 };
 KERNEL_DEFINITION _symcrypt_salsa20_core_kernel
     = { .name = "salsa20_core",
         .implementations = salsa20_core_implementations };
-
-static const struct implementation salsa20_2core_implementations[] = {
-#if ASM_X86_64_AVX512_VL256_ROTATE
-  { "avx512_vl256_rotate", _symcrypt_salsa20_2core_avx512_vl256_rotate,
-    CPU_AVX512 | CPU_PREFER_ROTATE },
-#endif
-#if ASM_X86_64_AVX512_VL256
-  { "avx512_vl256", _symcrypt_salsa20_2core_avx512_vl256, CPU_AVX512 },
-#endif
-#if ASM_X86_64_AVX2
-  { "avx2", _symcrypt_salsa20_2core_avx2, CPU_AVX2 },
-#endif
-#if ASM_X86_64
-  { "x86_64", _symcrypt_salsa20_2core_x86_64, 0 },
-#endif
-#if ASM_X86_SSE2
-  { "sse2", _symcrypt_salsa20_2core_sse2, CPU_SSE2 },
-#endif
-#if ASM_ARM_NEON
-  { "neon", _symcrypt_salsa20_2core_neon, CPU_NEON | CPU_PREFER_NEON },
-#endif
-#if ASM_ARM
-  { "arm", _symcrypt_salsa20_2core_arm, CPU_ARMV6 },
-#endif
-#if ASM_ARM64_SVE2
-  { "sve2", _symcrypt_salsa20_2core_sve2, CPU_SVE2 },
-#endif
-#if ASM_ARM64
-  { "arm64", _symcrypt_salsa20_2core_arm64, 0 },
-#endif
-#if ASM_RISCV64_ZBB
-  { "zbb", _symcrypt_salsa20_2core_zbb, CPU_ZBB },
-#endif
-#if ASM_RISCV64
-  { "riscv64", _symcrypt_salsa20_2core_riscv64, 0 },
-#endif
-  { "c", (kernel_function *) _symcrypt_salsa20_2core_c, 0 }
-};
-KERNEL_DEFINITION _symcrypt_salsa20_2core_kernel
-    = { .name = "salsa20_2core",
-        .implementations = salsa20_2core_implementations };
-
-static const struct implementation salsa20_3core_implementations[] = {
-#if ASM_X86_64_AVX512_VL256_ROTATE
-  { "avx512_vl256_rotate", _symcrypt_salsa20_3core_avx512_vl256_rotate,
-    CPU_AVX512 | CPU_PREFER_ROTATE },
-#endif
-#if ASM_X86_64_AVX512_VL256
-  { "avx512_vl256", _symcrypt_salsa20_3core_avx512_vl256, CPU_AVX512 },
-#endif
-#if ASM_X86_64_AVX2
-  { "avx2", _symcrypt_salsa20_3core_avx2, CPU_AVX2 },
-#endif
-#if ASM_X86_64
-  { "x86_64", _symcrypt_salsa20_3core_x86_64, 0 },
-#endif
-#if ASM_X86_SSE2
-  { "sse2", _symcrypt_salsa20_3core_sse2, CPU_SSE2 },
-#endif
-#if ASM_ARM_NEON
-  { "neon", _symcrypt_salsa20_3core_neon, CPU_NEON | CPU_PREFER_NEON },
-#endif
-#if ASM_ARM
-  { "arm", _symcrypt_salsa20_3core_arm, CPU_ARMV6 },
-#endif
-#if ASM_ARM64_SVE2
-  { "sve2", _symcrypt_salsa20_3core_sve2, CPU_SVE2 },
-#endif
-#if ASM_ARM64
-  { "arm64", _symcrypt_salsa20_3core_arm64, 0 },
-#endif
-#if ASM_RISCV64_RVV_ZVKB
-  { "rvv_zvkb", _symcrypt_salsa20_3core_rvv_zvkb, CPU_ZVKB | CPU_ZBB },
-#endif
-#if ASM_RISCV64_ZBB
-  { "zbb", _symcrypt_salsa20_3core_zbb, CPU_ZBB },
-#endif
-#if ASM_RISCV64
-  { "riscv64", _symcrypt_salsa20_3core_riscv64, 0 },
-#endif
-  { "c", (kernel_function *) _symcrypt_salsa20_3core_c, 0 }
-};
-KERNEL_DEFINITION _symcrypt_salsa20_3core_kernel
-    = { .name = "salsa20_3core",
-        .implementations = salsa20_3core_implementations };
 
 #endif

@@ -5,21 +5,6 @@
 #include "kernel.h"
 
 /* chacha-kernels.h has the contracts. */
-typedef void KERNEL_ABI salsa20_blocks_fn (uint8_t *dst, const uint8_t *src,
-                                           size_t blocks,
-                                           const uint32_t state[16],
-                                           unsigned rounds);
-KERNEL_DECLARATION _symcrypt_salsa20_blocks_kernel;
-static inline void
-salsa20_blocks (uint8_t *dst, const uint8_t *src, size_t blocks,
-                const uint32_t state[16], unsigned rounds)
-{
-  reads (src, 64 * blocks);
-  reads (state, 64);
-  writes (dst, 64 * blocks);
-  ((salsa20_blocks_fn *) kernel_get (&_symcrypt_salsa20_blocks_kernel)) (
-      dst, src, blocks, state, rounds);
-}
 typedef void KERNEL_ABI salsa20_crypt_fn (uint8_t *dst, const uint8_t *src,
                                           size_t length,
                                           const uint32_t state[16],
@@ -48,38 +33,9 @@ salsa20_core (uint8_t *dst, const uint32_t state[16], unsigned rounds)
   ((salsa20_core_fn *) kernel_get (&_symcrypt_salsa20_core_kernel)) (
       dst, state, rounds);
 }
-typedef void KERNEL_ABI salsa20_2core_fn (uint8_t *dst,
-                                          const uint32_t state[16],
-                                          unsigned rounds);
-KERNEL_DECLARATION _symcrypt_salsa20_2core_kernel;
-static inline void
-salsa20_2core (uint8_t *dst, const uint32_t state[16], unsigned rounds)
-{
-  reads (state, 64);
-  writes (dst, 128);
-  ((salsa20_2core_fn *) kernel_get (&_symcrypt_salsa20_2core_kernel)) (
-      dst, state, rounds);
-}
-typedef void KERNEL_ABI salsa20_3core_fn (uint8_t *dst,
-                                          const uint32_t state[16],
-                                          unsigned rounds);
-KERNEL_DECLARATION _symcrypt_salsa20_3core_kernel;
-static inline void
-salsa20_3core (uint8_t *dst, const uint32_t state[16], unsigned rounds)
-{
-  reads (state, 64);
-  writes (dst, 192);
-  ((salsa20_3core_fn *) kernel_get (&_symcrypt_salsa20_3core_kernel)) (
-      dst, state, rounds);
-}
-
 #pragma GCC visibility push(hidden)
-salsa20_blocks_fn _symcrypt_salsa20_blocks_c,
-    _symcrypt_salsa20_blocks_portable;
 salsa20_crypt_fn _symcrypt_salsa20_crypt_c, _symcrypt_salsa20_crypt_portable;
-salsa20_core_fn _symcrypt_salsa20_core_c, _symcrypt_salsa20_core_portable;
-salsa20_2core_fn _symcrypt_salsa20_2core_c, _symcrypt_salsa20_2core_portable;
-salsa20_3core_fn _symcrypt_salsa20_3core_c, _symcrypt_salsa20_3core_portable;
+salsa20_core_fn _symcrypt_salsa20_core_c;
 #pragma GCC visibility pop
 
 #if !SYMCRYPT_FAT

@@ -42,20 +42,11 @@ mix4 (keystream_word4 x[16], unsigned rounds)
     DOUBLE_ROUND (x);
 }
 
-void KERNEL_ABI
-_symcrypt_salsa20_blocks_portable (uint8_t *dst, const uint8_t *src,
-                                   size_t blocks, const uint32_t state[16],
-                                   unsigned rounds)
+static void
+blocks_in_c (uint8_t *dst, const uint8_t *src, size_t blocks,
+             const uint32_t state[16], unsigned rounds)
 {
   keystream_blocks (dst, src, blocks, state, rounds, COUNTER, mix, mix4);
-}
-
-void KERNEL_ABI
-_symcrypt_salsa20_blocks_c (uint8_t *dst, const uint8_t *src, size_t blocks,
-                            const uint32_t state[16], unsigned rounds)
-{
-  _symcrypt_salsa20_blocks_portable (dst, src, blocks, state, rounds);
-  scrub (SCRUB_HASH);
 }
 
 void KERNEL_ABI
@@ -63,7 +54,7 @@ _symcrypt_salsa20_crypt_portable (uint8_t *dst, const uint8_t *src,
                                   size_t length, const uint32_t state[16],
                                   unsigned rounds, uint8_t *last)
 {
-  keystream_crypt (salsa20_blocks, dst, src, length, state, rounds, last,
+  keystream_crypt (blocks_in_c, dst, src, length, state, rounds, last,
                    COUNTER);
 }
 
@@ -73,55 +64,15 @@ _symcrypt_salsa20_crypt_c (uint8_t *dst, const uint8_t *src, size_t length,
                            uint8_t *last)
 {
   _symcrypt_salsa20_crypt_portable (dst, src, length, state, rounds, last);
-  scrub (SCRUB_HASH);
-}
-
-void KERNEL_ABI
-_symcrypt_salsa20_core_portable (uint8_t *dst, const uint32_t state[16],
-                                 unsigned rounds)
-{
-  memset (dst, 0, KEYSTREAM_BLOCK);
-  _symcrypt_salsa20_blocks_portable (dst, dst, 1, state, rounds);
+  scrub (SCRUB_LANES);
 }
 
 void KERNEL_ABI
 _symcrypt_salsa20_core_c (uint8_t *dst, const uint32_t state[16],
                           unsigned rounds)
 {
-  _symcrypt_salsa20_core_portable (dst, state, rounds);
-  scrub (SCRUB_HASH);
-}
-
-void KERNEL_ABI
-_symcrypt_salsa20_2core_portable (uint8_t *dst, const uint32_t state[16],
-                                  unsigned rounds)
-{
-  memset (dst, 0, 2 * KEYSTREAM_BLOCK);
-  _symcrypt_salsa20_blocks_portable (dst, dst, 2, state, rounds);
-}
-
-void KERNEL_ABI
-_symcrypt_salsa20_2core_c (uint8_t *dst, const uint32_t state[16],
-                           unsigned rounds)
-{
-  _symcrypt_salsa20_2core_portable (dst, state, rounds);
-  scrub (SCRUB_HASH);
-}
-
-void KERNEL_ABI
-_symcrypt_salsa20_3core_portable (uint8_t *dst, const uint32_t state[16],
-                                  unsigned rounds)
-{
-  memset (dst, 0, 3 * KEYSTREAM_BLOCK);
-  _symcrypt_salsa20_blocks_portable (dst, dst, 3, state, rounds);
-}
-
-void KERNEL_ABI
-_symcrypt_salsa20_3core_c (uint8_t *dst, const uint32_t state[16],
-                           unsigned rounds)
-{
-  _symcrypt_salsa20_3core_portable (dst, state, rounds);
-  scrub (SCRUB_HASH);
+  /* Of less than a block, crypt reads nothing and writes all to LAST. */
+  salsa20_crypt (dst, (const uint8_t *) state, 1, state, rounds, dst);
 }
 
 /* state[5] and state[10] for a 16-byte key: "expand 16-byte k". */
@@ -324,8 +275,7 @@ kernels (void)
 {
   struct keystream_kernels k
       = { salsa20_core, salsa20_crypt,
-          kernel_implementation (&_symcrypt_salsa20_core_kernel)->threshold
-              != NULL };
+          !kernel_is_c (&_symcrypt_salsa20_core_kernel) };
   return k;
 }
 
@@ -396,7 +346,8 @@ symcrypt_salsa20_2core (uint8_t *dst, const uint32_t state[16],
                         unsigned rounds)
 {
   if (keystream_rounds_are_valid (rounds))
-    salsa20_2core (dst, state, rounds);
+    salsa20_crypt (memset (dst, 0, 2 * KEYSTREAM_BLOCK), dst,
+                   2 * KEYSTREAM_BLOCK, state, rounds, NULL);
   else
     memset (dst, 0, 2 * KEYSTREAM_BLOCK);
   scrub (SCRUB_CIPHER);
@@ -407,7 +358,8 @@ symcrypt_salsa20_3core (uint8_t *dst, const uint32_t state[16],
                         unsigned rounds)
 {
   if (keystream_rounds_are_valid (rounds))
-    salsa20_3core (dst, state, rounds);
+    salsa20_crypt (memset (dst, 0, 3 * KEYSTREAM_BLOCK), dst,
+                   3 * KEYSTREAM_BLOCK, state, rounds, NULL);
   else
     memset (dst, 0, 3 * KEYSTREAM_BLOCK);
   scrub (SCRUB_CIPHER);

@@ -288,11 +288,11 @@ MUTANTS = [
      "  memset (block, 0, 16);"),
 
     # Algorithms.
-    ("chacha-rotation", asmcheck("chacha_core"), "src/chacha.c",
+    ("chacha-rotation", asmcheck("chacha_crypt"), "src/chacha.c",
      "B = KEYSTREAM_ROTATE (B, 12)", "B = KEYSTREAM_ROTATE (B, 11)"),
     ("chacha-nonce-word", program("library/chacha-test"), "src/chacha-internal.h",
      "{ 0, read_le32 (nonce), read_le32", "{ read_le32 (nonce), 0, read_le32"),
-    ("keystream-carry", asmcheck("chacha_blocks"), "src/keystream-portable.h",
+    ("keystream-carry", asmcheck("chacha_crypt"), "src/keystream-portable.h",
      "start[low + 1] += start[low] < n;",
      "start[low + 1] += 0;"),
     # Where the high word never changes, the test does not end.
@@ -467,7 +467,7 @@ MUTANTS = [
      "	vpxor	%xmm\\k, %xmm\\k, %xmm\\k\n", ""),
     ("scrub-avx512-words", RESIDUE, "x86_64/avx512/scrub.S",
      "	xor	%r8d, %r8d\n", ""),
-    ("upper-halves-proof", proof("chacha_core"),
+    ("upper-halves-proof", proof("chacha_crypt:avx512_vl256"),
      "x86_64/avx512_vl256/stream.inc", "	vzeroupper\n	ret\n", "	ret\n"),
     ("scrub-arm64-stack", program("library/residue-test", build="arm64"), "arm64/scrub.S",
      "	stp	q0, q0, [x10, #-64]\n", ""),
@@ -477,10 +477,10 @@ MUTANTS = [
     ("scrub-riscv64-words", program("library/residue-test", build="riscv64"),
      "riscv64/scrub.S",
      "t0, t1, t2, t3, t4, t5, t6, a0, a1, a2, a3, a4, a5, a6, a7", "t0"),
-    ("chacha-rvv-carry", asmcheck("chacha_blocks", "riscv64"),
+    ("chacha-rvv-carry", asmcheck("chacha_crypt", "riscv64"),
      "riscv64/stream.inc", "	vadc.vxm v31, v31, t2, v0",
      "	vadd.vx	v31, v31, t2"),
-    ("salsa20-rvv-counter", asmcheck("salsa20_blocks", "riscv64"),
+    ("salsa20-rvv-counter", asmcheck("salsa20_crypt", "riscv64"),
      "riscv64/stream.inc", "	vmv.v.v	v\\i, v31\n	.else\n	vmv.v.x	v\\i, t4",
      "	vmv.v.i	v\\i, 0\n	.else\n	vmv.v.x	v\\i, t4"),
     ("salsa20-zbb-turn", program("library/salsa20-test", build="riscv64-zbb"),
@@ -1356,7 +1356,7 @@ MUTANTS = [
      "t.parts in _pointers and t.c == t.least:", "t.parts in _pointers:"),
     ("prover-bounds", PROVER, "prove/polynomials.py",
      "            low += min(a, b)", "            low += a"),
-    ("prover-standard", proof("chacha_core:ssse3"), "prove/standards.py",
+    ("prover-standard", proof("chacha_crypt:ssse3"), "prove/standards.py",
      "(c, d, b, 12), (a, b, d, 8)", "(c, d, b, 12), (a, b, d, 9)"),
 ]
 

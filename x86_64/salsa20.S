@@ -2,7 +2,7 @@
 /* Salsa20 with SSE2 (D. J. Bernstein, "Salsa20
  * specification", 2005).
  *
- * Prototypes and contracts: src/salsa20-kernels.h.  Constant time: branches
+ * Prototype and contract: src/salsa20-kernels.h.  Constant time: branches
  * depend on lengths and ROUNDS alone.
  *
  * Needs: SSE2, which every x86_64 CPU has.
@@ -24,32 +24,10 @@
 #define WIDTH 16
 #include "x86_64/salsa20.inc"
 
-FUNC (_symcrypt_salsa20_blocks_x86_64)
-	shl	$6, LEN
-	jmp	LOCAL (crypt)
-ENDFUNC (_symcrypt_salsa20_blocks_x86_64)
-
 FUNC (_symcrypt_salsa20_crypt_x86_64)
-LOCAL (crypt):
 	LOAD_COUNTER
 	CRYPT
 ENDFUNC (_symcrypt_salsa20_crypt_x86_64)
-
-	/* Key stream alone: zeros are encrypted. */
-FUNC (_symcrypt_salsa20_core_x86_64)
-	ZEROS	64
-	jmp	LOCAL (crypt)
-ENDFUNC (_symcrypt_salsa20_core_x86_64)
-
-FUNC (_symcrypt_salsa20_2core_x86_64)
-	ZEROS	128
-	jmp	LOCAL (crypt)
-ENDFUNC (_symcrypt_salsa20_2core_x86_64)
-
-FUNC (_symcrypt_salsa20_3core_x86_64)
-	ZEROS	192
-	jmp	LOCAL (crypt)
-ENDFUNC (_symcrypt_salsa20_3core_x86_64)
 
 RODATA (32)
 LOCAL (zeros):

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* ChaCha with NEON (D. J. Bernstein, "ChaCha, a variant of Salsa20", 2008).
  *
- * Prototypes and contracts: src/chacha-kernels.h.  Constant time: branches
+ * Prototype and contract: src/chacha-kernels.h.  Constant time: branches
  * depend on lengths and ROUNDS alone.
  *
  * Needs: NEON, and with it ARMv7.
@@ -255,21 +255,6 @@
 	str	r2, [sp, #LENGTH]
 .endm
 
-FUNC (_symcrypt_chacha_blocks_neon)
-	mov	r2, r2, lsl #6
-	b	LOCAL (crypt)
-ENDFUNC (_symcrypt_chacha_blocks_neon)
-
 FUNC (_symcrypt_chacha_crypt_neon)
-LOCAL (crypt):
 	CRYPT
 ENDFUNC (_symcrypt_chacha_crypt_neon)
-
-	/* Key stream alone: zeros are encrypted. */
-FUNC (_symcrypt_chacha_2core_neon)
-	CORE	128
-ENDFUNC (_symcrypt_chacha_2core_neon)
-
-FUNC (_symcrypt_chacha_3core_neon)
-	CORE	192
-ENDFUNC (_symcrypt_chacha_3core_neon)

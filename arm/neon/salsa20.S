@@ -2,7 +2,7 @@
 /* Salsa20 with NEON (D. J. Bernstein, "The Salsa20 family of stream ciphers",
  * 2008).
  *
- * Prototypes and contracts: src/salsa20-kernels.h.  Constant time: branches
+ * Prototype and contract: src/salsa20-kernels.h.  Constant time: branches
  * depend on lengths and ROUNDS alone.
  *
  * Needs: NEON, and with it ARMv7.
@@ -322,21 +322,6 @@
 	str	r2, [sp, #LENGTH]
 .endm
 
-FUNC (_symcrypt_salsa20_blocks_neon)
-	mov	r2, r2, lsl #6
-	b	LOCAL (crypt)
-ENDFUNC (_symcrypt_salsa20_blocks_neon)
-
 FUNC (_symcrypt_salsa20_crypt_neon)
-LOCAL (crypt):
 	CRYPT
 ENDFUNC (_symcrypt_salsa20_crypt_neon)
-
-	/* Key stream alone: zeros are encrypted. */
-FUNC (_symcrypt_salsa20_2core_neon)
-	CORE	128
-ENDFUNC (_symcrypt_salsa20_2core_neon)
-
-FUNC (_symcrypt_salsa20_3core_neon)
-	CORE	192
-ENDFUNC (_symcrypt_salsa20_3core_neon)

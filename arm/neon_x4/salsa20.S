@@ -14,13 +14,7 @@
 #endif
 .fpu neon
 
-FUNC (_symcrypt_salsa20_blocks_neon_x4)
-	mov	r2, r2, lsl #6
-	b	LOCAL (crypt)
-ENDFUNC (_symcrypt_salsa20_blocks_neon_x4)
-
 FUNC (_symcrypt_salsa20_crypt_neon_x4)
-LOCAL (crypt):
 	ldr	r12, [sp]
 	orr	r12, r12, #0x80000000	/* SINGLE is 192; see BEGIN */
 	str	r12, [sp]

@@ -13,13 +13,7 @@
 
 #include "asm.h"
 
-FUNC (_symcrypt_chacha_blocks_narrow)
-	lsl	x2, x2, #6
-	b	LOCAL (crypt)
-ENDFUNC (_symcrypt_chacha_blocks_narrow)
-
 FUNC (_symcrypt_chacha_crypt_narrow)
-LOCAL (crypt):
 	orr	w4, w4, #0x40000000	/* see arm64/stream.inc */
 	b	SYM (_symcrypt_chacha_crypt_arm64)
 ENDFUNC (_symcrypt_chacha_crypt_narrow)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* ChaCha with SVE2 (D. J. Bernstein, "ChaCha, a variant of Salsa20", 2008).
  *
- * Prototypes and contracts: src/chacha-kernels.h.  Constant time: branches
+ * Prototype and contract: src/chacha-kernels.h.  Constant time: branches
  * depend on lengths, ROUNDS and the length of vectors alone.
  *
  * Needs: SVE2, with vectors of any length.
@@ -186,25 +186,9 @@
 1:	TEN
 .endm
 
-FUNC (_symcrypt_chacha_blocks_sve2)
-	lsl	LEN, LEN, #6
-	b	LOCAL (crypt)
-ENDFUNC (_symcrypt_chacha_blocks_sve2)
-
 FUNC (_symcrypt_chacha_crypt_sve2)
-LOCAL (crypt):
 	CRYPT
 ENDFUNC (_symcrypt_chacha_crypt_sve2)
-
-FUNC (_symcrypt_chacha_2core_sve2)
-	ZEROS	128
-	b	LOCAL (crypt)
-ENDFUNC (_symcrypt_chacha_2core_sve2)
-
-FUNC (_symcrypt_chacha_3core_sve2)
-	ZEROS	192
-	b	LOCAL (crypt)
-ENDFUNC (_symcrypt_chacha_3core_sve2)
 
 RODATA (16)
 LOCAL (numbers):

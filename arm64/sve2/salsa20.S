@@ -2,7 +2,7 @@
 /* Salsa20 with SVE2 (D. J. Bernstein, "The Salsa20 family of stream ciphers",
  * 2007).
  *
- * Prototypes and contracts: src/salsa20-kernels.h.  Constant time: branches
+ * Prototype and contract: src/salsa20-kernels.h.  Constant time: branches
  * depend on lengths, ROUNDS and the length of vectors alone.
  *
  * Needs: SVE2, with vectors of any length.
@@ -84,25 +84,9 @@
 	EIGHT
 .endm
 
-FUNC (_symcrypt_salsa20_blocks_sve2)
-	lsl	LEN, LEN, #6
-	b	LOCAL (crypt)
-ENDFUNC (_symcrypt_salsa20_blocks_sve2)
-
 FUNC (_symcrypt_salsa20_crypt_sve2)
-LOCAL (crypt):
 	CRYPT
 ENDFUNC (_symcrypt_salsa20_crypt_sve2)
-
-FUNC (_symcrypt_salsa20_2core_sve2)
-	ZEROS	128
-	b	LOCAL (crypt)
-ENDFUNC (_symcrypt_salsa20_2core_sve2)
-
-FUNC (_symcrypt_salsa20_3core_sve2)
-	ZEROS	192
-	b	LOCAL (crypt)
-ENDFUNC (_symcrypt_salsa20_3core_sve2)
 
 RODATA (16)
 LOCAL (numbers):

@@ -2,7 +2,7 @@
 /* ChaCha with vectors of any length (D. J. Bernstein, "ChaCha, a variant of
  * Salsa20", 2008).
  *
- * Prototypes and contracts: src/chacha-kernels.h.  Constant time: branches
+ * Prototype and contract: src/chacha-kernels.h.  Constant time: branches
  * depend on lengths, addresses and ROUNDS alone; rotations are by constants.
  *
  * Needs: V, Zbb.
@@ -19,12 +19,6 @@
 #define WORDS_BLOCK 0
 #include "riscv64/chacha.inc"
 
-FUNC (_symcrypt_chacha_blocks_rvv_zbb)
-	slli	a2, a2, 6
-	j	LOCAL (crypt)
-ENDFUNC (_symcrypt_chacha_blocks_rvv_zbb)
-
 FUNC (_symcrypt_chacha_crypt_rvv_zbb)
-LOCAL (crypt):
 	CRYPT_VECTORS
 ENDFUNC (_symcrypt_chacha_crypt_rvv_zbb)

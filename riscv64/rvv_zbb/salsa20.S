@@ -2,7 +2,7 @@
 /* Salsa20 with vectors of any length (D. J. Bernstein, "The Salsa20 family of
  * stream ciphers", 2007).
  *
- * Prototypes and contracts: src/salsa20-kernels.h.  Constant time: branches
+ * Prototype and contract: src/salsa20-kernels.h.  Constant time: branches
  * depend on lengths, addresses and ROUNDS alone; rotations are by constants.
  *
  * Needs: V, Zbb.
@@ -19,12 +19,6 @@
 #define WORDS_BLOCK 0
 #include "riscv64/salsa20.inc"
 
-FUNC (_symcrypt_salsa20_blocks_rvv_zbb)
-	slli	a2, a2, 6
-	j	LOCAL (crypt)
-ENDFUNC (_symcrypt_salsa20_blocks_rvv_zbb)
-
 FUNC (_symcrypt_salsa20_crypt_rvv_zbb)
-LOCAL (crypt):
 	CRYPT_VECTORS
 ENDFUNC (_symcrypt_salsa20_crypt_rvv_zbb)

@@ -2,7 +2,7 @@
 /* ChaCha with vectors of any length (D. J. Bernstein, "ChaCha, a variant of
  * Salsa20", 2008).
  *
- * Prototypes and contracts: src/chacha-kernels.h.  Constant time: branches
+ * Prototype and contract: src/chacha-kernels.h.  Constant time: branches
  * depend on lengths, addresses and ROUNDS alone; rotations are by constants.
  *
  * Needs: V, Zvkb, Zbb.
@@ -20,17 +20,6 @@
 #define WORDS_BLOCK 1
 #include "riscv64/chacha.inc"
 
-FUNC (_symcrypt_chacha_blocks_rvv_zvkb)
-	slli	a2, a2, 6
-	j	LOCAL (crypt)
-ENDFUNC (_symcrypt_chacha_blocks_rvv_zvkb)
-
 FUNC (_symcrypt_chacha_crypt_rvv_zvkb)
-LOCAL (crypt):
 	CRYPT_VECTORS
 ENDFUNC (_symcrypt_chacha_crypt_rvv_zvkb)
-
-FUNC (_symcrypt_chacha_3core_rvv_zvkb)
-	CORE	192
-	j	LOCAL (crypt)
-ENDFUNC (_symcrypt_chacha_3core_rvv_zvkb)

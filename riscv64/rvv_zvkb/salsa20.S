@@ -2,7 +2,7 @@
 /* Salsa20 with vectors of any length (D. J. Bernstein, "The Salsa20 family of
  * stream ciphers", 2007).
  *
- * Prototypes and contracts: src/salsa20-kernels.h.  Constant time: branches
+ * Prototype and contract: src/salsa20-kernels.h.  Constant time: branches
  * depend on lengths, addresses and ROUNDS alone; rotations are by constants.
  *
  * Needs: V, Zvkb, Zbb.
@@ -20,17 +20,6 @@
 #define WORDS_BLOCK 1
 #include "riscv64/salsa20.inc"
 
-FUNC (_symcrypt_salsa20_blocks_rvv_zvkb)
-	slli	a2, a2, 6
-	j	LOCAL (crypt)
-ENDFUNC (_symcrypt_salsa20_blocks_rvv_zvkb)
-
 FUNC (_symcrypt_salsa20_crypt_rvv_zvkb)
-LOCAL (crypt):
 	CRYPT_VECTORS
 ENDFUNC (_symcrypt_salsa20_crypt_rvv_zvkb)
-
-FUNC (_symcrypt_salsa20_3core_rvv_zvkb)
-	CORE	192
-	j	LOCAL (crypt)
-ENDFUNC (_symcrypt_salsa20_3core_rvv_zvkb)

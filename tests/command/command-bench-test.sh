@@ -214,7 +214,7 @@ cp out report.txt
 is "$(sed -n '1p;$p' report.txt)" \
   "$(printf 'report of symcrypt bench, form 1\nend of the report')" \
   'its first and last lines'
-is "$(sed -n 's/^kernels  *//p' report.txt | cut -d: -f1)" chacha_blocks \
+is "$(sed -n 's/^kernels  *//p' report.txt | cut -d: -f1)" chacha_crypt \
   'it has the choice of kernels'
 is "$(awk '/^[a-z]/ { on = /^poly1305:/ } on && /^ / { print $1 }' report.txt \
   | tr '\n' ' ')" '64 256 ' \

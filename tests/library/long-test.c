@@ -353,13 +353,6 @@ count_crypt (uint8_t *dst, const uint8_t *src, size_t length,
   seen.bytes += length;
 }
 
-static void KERNEL_ABI
-count_blocks (uint8_t *dst, const uint8_t *src, size_t blocks,
-              const uint32_t state[16], unsigned rounds)
-{
-  count_crypt (dst, src, 64 * blocks, state, rounds, NULL);
-}
-
 /* Tags and their keys are zeros. */
 static void KERNEL_ABI
 count_core (uint8_t *dst, const uint32_t state[16], unsigned rounds)
@@ -469,7 +462,6 @@ test_aead (void)
       skip ("no room for 4 GiB more", "ChaCha20-Poly1305: data of 4 GiB");
       return;
     }
-  USE (chacha_blocks, count_blocks);
   USE (chacha_crypt, count_crypt);
   USE (chacha_core, count_core);
   USE (chacha_many, count_many);

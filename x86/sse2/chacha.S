@@ -2,7 +2,7 @@
 /* ChaCha with SSE2 in 32-bit mode (D. J. Bernstein, "ChaCha, a variant of
  * Salsa20", 2008).
  *
- * Prototypes and contracts: src/chacha-kernels.h.  Constant time: branches
+ * Prototype and contract: src/chacha-kernels.h.  Constant time: branches
  * depend on lengths and ROUNDS alone.
  *
  * Needs: SSE2.
@@ -191,35 +191,8 @@
 	DIAGONALS \a, \b, \c, \d, \p, \q, \r, \s
 .endm
 
-FUNC (_symcrypt_chacha_blocks_sse2)
-	PROLOGUE
-	ARGUMENTS
-	shl	$6, LEN
-	jmp	LOCAL (crypt)
-ENDFUNC (_symcrypt_chacha_blocks_sse2)
-
 FUNC (_symcrypt_chacha_crypt_sse2)
 	PROLOGUE
 	ARGUMENTS
-LOCAL (crypt):
 	CRYPT
 ENDFUNC (_symcrypt_chacha_crypt_sse2)
-
-	/* Key stream alone. */
-FUNC (_symcrypt_chacha_core_sse2)
-	PROLOGUE
-	ZEROS	64
-	jmp	LOCAL (crypt)
-ENDFUNC (_symcrypt_chacha_core_sse2)
-
-FUNC (_symcrypt_chacha_2core_sse2)
-	PROLOGUE
-	ZEROS	128
-	jmp	LOCAL (crypt)
-ENDFUNC (_symcrypt_chacha_2core_sse2)
-
-FUNC (_symcrypt_chacha_3core_sse2)
-	PROLOGUE
-	ZEROS	192
-	jmp	LOCAL (crypt)
-ENDFUNC (_symcrypt_chacha_3core_sse2)

@@ -2,7 +2,7 @@
 /* Salsa20 with SSE2 in 32-bit mode (D. J. Bernstein, "Salsa20 specification",
  * 2005).
  *
- * Prototypes and contracts: src/salsa20-kernels.h.  Constant time: branches
+ * Prototype and contract: src/salsa20-kernels.h.  Constant time: branches
  * depend on lengths and ROUNDS alone.
  *
  * Needs: SSE2.
@@ -214,35 +214,8 @@
 	DIAGONALS \a, \d, \c, \b, \p, \s, \r, \q
 .endm
 
-FUNC (_symcrypt_salsa20_blocks_sse2)
-	PROLOGUE
-	ARGUMENTS
-	shl	$6, LEN
-	jmp	LOCAL (crypt)
-ENDFUNC (_symcrypt_salsa20_blocks_sse2)
-
 FUNC (_symcrypt_salsa20_crypt_sse2)
 	PROLOGUE
 	ARGUMENTS
-LOCAL (crypt):
 	CRYPT
 ENDFUNC (_symcrypt_salsa20_crypt_sse2)
-
-	/* Key stream alone. */
-FUNC (_symcrypt_salsa20_core_sse2)
-	PROLOGUE
-	ZEROS	64
-	jmp	LOCAL (crypt)
-ENDFUNC (_symcrypt_salsa20_core_sse2)
-
-FUNC (_symcrypt_salsa20_2core_sse2)
-	PROLOGUE
-	ZEROS	128
-	jmp	LOCAL (crypt)
-ENDFUNC (_symcrypt_salsa20_2core_sse2)
-
-FUNC (_symcrypt_salsa20_3core_sse2)
-	PROLOGUE
-	ZEROS	192
-	jmp	LOCAL (crypt)
-ENDFUNC (_symcrypt_salsa20_3core_sse2)

@@ -2,7 +2,7 @@
 /* ChaCha with AVX2 (D. J. Bernstein, "ChaCha, a variant of
  * Salsa20", 2008).
  *
- * Prototypes and contracts: src/chacha-kernels.h.  Constant time: branches
+ * Prototype and contract: src/chacha-kernels.h.  Constant time: branches
  * depend on lengths and ROUNDS alone.
  *
  * Needs: AVX2.
@@ -24,32 +24,10 @@
 #define WIDTH 32
 #include "x86_64/chacha.inc"
 
-FUNC (_symcrypt_chacha_blocks_avx2)
-	shl	$6, LEN
-	jmp	LOCAL (crypt)
-ENDFUNC (_symcrypt_chacha_blocks_avx2)
-
 FUNC (_symcrypt_chacha_crypt_avx2)
-LOCAL (crypt):
 	LOAD_COUNTER
 	CRYPT
 ENDFUNC (_symcrypt_chacha_crypt_avx2)
-
-	/* Key stream alone: zeros are encrypted. */
-FUNC (_symcrypt_chacha_core_avx2)
-	ZEROS	64
-	jmp	LOCAL (crypt)
-ENDFUNC (_symcrypt_chacha_core_avx2)
-
-FUNC (_symcrypt_chacha_2core_avx2)
-	ZEROS	128
-	jmp	LOCAL (crypt)
-ENDFUNC (_symcrypt_chacha_2core_avx2)
-
-FUNC (_symcrypt_chacha_3core_avx2)
-	ZEROS	192
-	jmp	LOCAL (crypt)
-ENDFUNC (_symcrypt_chacha_3core_avx2)
 
 RODATA (32)
 LOCAL (zeros):

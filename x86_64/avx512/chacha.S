@@ -2,7 +2,7 @@
 /* ChaCha with AVX-512 in registers of 512 bits (D. J. Bernstein, "ChaCha, a
  * variant of Salsa20", 2008).
  *
- * Prototypes and contracts: src/chacha-kernels.h.  Constant time: branches
+ * Prototype and contract: src/chacha-kernels.h.  Constant time: branches
  * depend on lengths and ROUNDS alone.
  *
  * Needs: AVX-512 F and VL, and a CPU that keeps its clock with registers of
@@ -237,11 +237,6 @@
    counters of the next group. */
 #define COUNTERS_AT 256
 #define ALIGNED_FRAME 456
-
-FUNC (_symcrypt_chacha_blocks_avx512)
-	shl	$6, LEN
-	jmp	LOCAL (crypt)
-ENDFUNC (_symcrypt_chacha_blocks_avx512)
 
 FUNC (_symcrypt_chacha_crypt_avx512)
 LOCAL (crypt):

@@ -2,7 +2,7 @@
 /* Salsa20 with AVX-512 in registers of 512 bits (D. J.
  * Bernstein, "Salsa20 specification", 2005).
  *
- * Prototypes and contracts: src/salsa20-kernels.h.  Constant time: branches
+ * Prototype and contract: src/salsa20-kernels.h.  Constant time: branches
  * depend on lengths and ROUNDS alone.
  *
  * Needs: AVX-512 F and VL, and a CPU that keeps its clock with registers of
@@ -29,13 +29,7 @@
 #include "x86_64/avx512_vl256/stream.inc"
 #include "x86_64/avx512_vl256/salsa20.inc"
 
-FUNC (_symcrypt_salsa20_blocks_avx512)
-	shl	$6, LEN
-	jmp	LOCAL (crypt)
-ENDFUNC (_symcrypt_salsa20_blocks_avx512)
-
 FUNC (_symcrypt_salsa20_crypt_avx512)
-LOCAL (crypt):
 	cmp	$768, LEN
 	jbe	NARROW
 	LOAD_COUNTER

@@ -2,7 +2,7 @@
 /* Salsa20 with AVX-512 in registers of 128 and 256 bits (D. J.
  * Bernstein, "Salsa20 specification", 2005).
  *
- * Prototypes and contracts: src/salsa20-kernels.h.  Constant time: branches
+ * Prototype and contract: src/salsa20-kernels.h.  Constant time: branches
  * depend on lengths and ROUNDS alone.
  *
  * Needs: AVX-512 F and VL.
@@ -36,37 +36,9 @@
 #include "x86_64/avx512_vl256/stream.inc"
 #include "x86_64/avx512_vl256/salsa20.inc"
 
-FUNC (_symcrypt_salsa20_blocks_avx512_vl256)
-	shl	$6, LEN
-	jmp	LOCAL (crypt)
-ENDFUNC (_symcrypt_salsa20_blocks_avx512_vl256)
-
 FUNC (_symcrypt_salsa20_crypt_avx512_vl256)
-LOCAL (crypt):
 	CRYPT
 ENDFUNC (_symcrypt_salsa20_crypt_avx512_vl256)
-
-FUNC (_symcrypt_salsa20_core_avx512_vl256)
-	mov	DST, LAST
-	mov	%edx, ROUNDS
-	mov	%rsi, STATE
-	LOAD_COUNTER
-	xor	%edx, %edx
-	jmp	LOCAL (one_block)
-ENDFUNC (_symcrypt_salsa20_core_avx512_vl256)
-
-FUNC (_symcrypt_salsa20_2core_avx512_vl256)
-	CORE2
-ENDFUNC (_symcrypt_salsa20_2core_avx512_vl256)
-
-FUNC (_symcrypt_salsa20_3core_avx512_vl256)
-	mov	%edx, ROUNDS
-	vpxor	%xmm0, %xmm0, %xmm0
-	vmovdqu	%ymm0, 128(DST)
-	vmovdqu	%ymm0, 160(DST)
-	mov	$(192), %edx
-	jmp	LOCAL (zeros)
-ENDFUNC (_symcrypt_salsa20_3core_avx512_vl256)
 
 RODATA (32)
 	TABLES

@@ -2,7 +2,7 @@
 /* ChaCha with AVX-512 for a CPU that splits 512 bits (D. J. Bernstein,
  * "ChaCha, a variant of Salsa20", 2008).
  *
- * Prototypes and contracts: src/chacha-kernels.h.  Constant time: branches
+ * Prototype and contract: src/chacha-kernels.h.  Constant time: branches
  * depend on lengths and ROUNDS alone.
  *
  * Needs: AVX-512 F and VL, and a CPU that takes two turns for 512 bits and
@@ -23,13 +23,7 @@
 #include "x86_64/avx512_vl256/stream.inc"
 #include "x86_64/avx512_vl256/chacha.inc"
 
-FUNC (_symcrypt_chacha_blocks_avx512_vl256_512)
-	shl	$6, LEN
-	jmp	LOCAL (crypt)
-ENDFUNC (_symcrypt_chacha_blocks_avx512_vl256_512)
-
 FUNC (_symcrypt_chacha_crypt_avx512_vl256_512)
-LOCAL (crypt):
 	CRYPT_SPLIT SYM (_symcrypt_chacha_crypt_avx512_vl256)
 ENDFUNC (_symcrypt_chacha_crypt_avx512_vl256_512)
 

@@ -16,37 +16,9 @@
 #include "x86_64/avx512_vl256/stream.inc"
 #include "x86_64/avx512_vl256/salsa20.inc"
 
-FUNC (_symcrypt_salsa20_blocks_avx512_vl256_rotate)
-	shl	$6, LEN
-	jmp	LOCAL (crypt)
-ENDFUNC (_symcrypt_salsa20_blocks_avx512_vl256_rotate)
-
 FUNC (_symcrypt_salsa20_crypt_avx512_vl256_rotate)
-LOCAL (crypt):
 	CRYPT
 ENDFUNC (_symcrypt_salsa20_crypt_avx512_vl256_rotate)
-
-FUNC (_symcrypt_salsa20_core_avx512_vl256_rotate)
-	mov	DST, LAST
-	mov	%edx, ROUNDS
-	mov	%rsi, STATE
-	LOAD_COUNTER
-	xor	%edx, %edx
-	jmp	LOCAL (one_block)
-ENDFUNC (_symcrypt_salsa20_core_avx512_vl256_rotate)
-
-FUNC (_symcrypt_salsa20_2core_avx512_vl256_rotate)
-	CORE2
-ENDFUNC (_symcrypt_salsa20_2core_avx512_vl256_rotate)
-
-FUNC (_symcrypt_salsa20_3core_avx512_vl256_rotate)
-	mov	%edx, ROUNDS
-	vpxor	%xmm0, %xmm0, %xmm0
-	vmovdqu	%ymm0, 128(DST)
-	vmovdqu	%ymm0, 160(DST)
-	mov	$(192), %edx
-	jmp	LOCAL (zeros)
-ENDFUNC (_symcrypt_salsa20_3core_avx512_vl256_rotate)
 
 RODATA (32)
 	TABLES
