@@ -32,6 +32,6 @@ ENDFUNC (_symcrypt_md5_compress_riscv64)
 
 RODATA (16)
 LOCAL (constants):
-#define CONSTANTS(a, b, c, d) .long a, b, c, d
+#define HASH_CONSTANTS(a, b, c, d) .long a, b, c, d
 #include "src/md5-constants.def"
 ENDRODATA

@@ -3,7 +3,7 @@
 #include "hash-driver.h"
 
 static const uint32_t constants[64] = {
-#define CONSTANTS(a, b, c, d) a, b, c, d,
+#define HASH_CONSTANTS(a, b, c, d) a, b, c, d,
 #include "md5-constants.def"
 };
 

@@ -4,7 +4,7 @@
 #include "sha2.h"
 
 static const uint32_t constants[64] = {
-#define CONSTANTS(a, b, c, d) a, b, c, d,
+#define HASH_CONSTANTS(a, b, c, d) a, b, c, d,
 #include "sha256-constants.def"
 };
 

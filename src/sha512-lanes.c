@@ -5,7 +5,7 @@
 #include "sha2.h"
 
 static const uint64_t constants[80] = {
-#define CONSTANTS(a, b) UINT64_C (a), UINT64_C (b),
+#define HASH_CONSTANTS(a, b) UINT64_C (a), UINT64_C (b),
 #include "sha512-constants.def"
 };
 

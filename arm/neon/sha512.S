@@ -153,6 +153,6 @@ ENDFUNC (_symcrypt_sha512_compress_neon)
 
 RODATA (64)
 LOCAL (constants):
-#define CONSTANTS(a, b) .quad a, b
+#define HASH_CONSTANTS(a, b) .quad a, b
 #include "src/sha512-constants.def"
 ENDRODATA

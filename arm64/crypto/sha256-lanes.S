@@ -132,6 +132,6 @@ ENDFUNC (_symcrypt_sha256_lanes_block_crypto)
 
 RODATA (64)
 LOCAL (constants):
-#define CONSTANTS(a, b, c, d) .long a, b, c, d
+#define HASH_CONSTANTS(a, b, c, d) .long a, b, c, d
 #include "src/sha256-constants.def"
 ENDRODATA

@@ -190,7 +190,7 @@ ENDFUNC (_symcrypt_sha256_iterate_crypto)
 
 RODATA (64)
 LOCAL (constants):
-#define CONSTANTS(a, b, c, d) .long a, b, c, d
+#define HASH_CONSTANTS(a, b, c, d) .long a, b, c, d
 #include "src/sha256-constants.def"
 	/* Words 8 to 15 of the padded block plus their constants, and
 	   without. */

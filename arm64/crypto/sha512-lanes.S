@@ -184,6 +184,6 @@ ENDFUNC (_symcrypt_sha512_lanes_block_crypto)
 
 RODATA (64)
 LOCAL (constants):
-#define CONSTANTS(a, b) .quad a, b
+#define HASH_CONSTANTS(a, b) .quad a, b
 #include "src/sha512-constants.def"
 ENDRODATA

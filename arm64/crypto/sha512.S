@@ -218,7 +218,7 @@ ENDFUNC (_symcrypt_sha512_iterate_crypto)
 
 RODATA (64)
 LOCAL (constants):
-#define CONSTANTS(a, b) .quad a, b
+#define HASH_CONSTANTS(a, b) .quad a, b
 #include "src/sha512-constants.def"
 	/* Words 8 to 15 of the padded block plus their constants, and
 	   without. */

@@ -30,6 +30,6 @@ ENDFUNC (_symcrypt_md5_compress_zbb)
 
 RODATA (16)
 LOCAL (constants):
-#define CONSTANTS(a, b, c, d) .long a, b, c, d
+#define HASH_CONSTANTS(a, b, c, d) .long a, b, c, d
 #include "src/md5-constants.def"
 ENDRODATA

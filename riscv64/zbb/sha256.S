@@ -23,7 +23,7 @@ ENDFUNC (_symcrypt_sha256_compress_zbb)
 
 RODATA (16)
 LOCAL (constants):
-#define CONSTANTS(a, b, c, d) .long a, b, c, d
+#define HASH_CONSTANTS(a, b, c, d) .long a, b, c, d
 #include "src/sha256-constants.def"
 	.set	LOCAL (last_constants), . - 64
 ENDRODATA

@@ -22,7 +22,7 @@ ENDFUNC (_symcrypt_sha256_compress_zvknha)
 
 RODATA (16)
 LOCAL (constants):
-#define CONSTANTS(a, b, c, d) .long a, b, c, d
+#define HASH_CONSTANTS(a, b, c, d) .long a, b, c, d
 #include "src/sha256-constants.def"
 	.set	LOCAL (last_constants), . - 64
 ENDRODATA

@@ -27,7 +27,7 @@ ENDFUNC (_symcrypt_sha512_compress_zvknhb)
 
 RODATA (16)
 LOCAL (constants):
-#define CONSTANTS(a, b) .quad a, b
+#define HASH_CONSTANTS(a, b) .quad a, b
 #include "src/sha512-constants.def"
 	.set	LOCAL (last_constants), . - 128
 ENDRODATA

@@ -90,7 +90,7 @@ ENDFUNC (_symcrypt_sha256_compress_sha_ni)
 
 RODATA (64)
 LOCAL (constants):
-#define CONSTANTS(a, b, c, d) .long a, b, c, d
+#define HASH_CONSTANTS(a, b, c, d) .long a, b, c, d
 #include "src/sha256-constants.def"
 	/* Words with their bytes exchanged. */
 	.byte	3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12

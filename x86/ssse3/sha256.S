@@ -211,7 +211,7 @@ ENDFUNC (_symcrypt_sha256_compress_ssse3)
 
 RODATA (64)
 LOCAL (constants):
-#define CONSTANTS(a, b, c, d) .long a, b, c, d
+#define HASH_CONSTANTS(a, b, c, d) .long a, b, c, d
 #include "src/sha256-constants.def"
 	/* How bytes are exchanged, and how the two lower words of pairs come
 	   to a half. */

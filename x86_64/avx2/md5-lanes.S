@@ -179,6 +179,6 @@ ENDFUNC (_symcrypt_md5_lanes_block_avx2)
 
 RODATA (64)
 LOCAL (constants):
-#define CONSTANTS(a, b, c, d) .long a, b, c, d
+#define HASH_CONSTANTS(a, b, c, d) .long a, b, c, d
 #include "src/md5-constants.def"
 ENDRODATA

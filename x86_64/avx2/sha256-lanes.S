@@ -61,7 +61,7 @@ ENDFUNC (_symcrypt_sha256_lanes_block_avx2)
 
 RODATA (64)
 LOCAL (constants):
-#define CONSTANTS(a, b, c, d) .long a, b, c, d
+#define HASH_CONSTANTS(a, b, c, d) .long a, b, c, d
 #include "src/sha256-constants.def"
 	.balign	32
 LOCAL (swap):

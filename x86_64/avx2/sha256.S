@@ -56,7 +56,7 @@ ENDFUNC (_symcrypt_sha256_compress_avx2)
 
 RODATA (64)
 LOCAL (constants):
-#define CONSTANTS(a, b, c, d) .long a, b, c, d
+#define HASH_CONSTANTS(a, b, c, d) .long a, b, c, d
 #include "src/sha256-constants.def"
 LOCAL (end_of_constants):
 LOCAL (bytes):

@@ -59,7 +59,7 @@ ENDFUNC (_symcrypt_sha512_lanes_block_avx2)
 
 RODATA (64)
 LOCAL (constants):
-#define CONSTANTS(a, b) .quad a, b
+#define HASH_CONSTANTS(a, b) .quad a, b
 #include "src/sha512-constants.def"
 	.balign	32
 LOCAL (swap):

@@ -136,6 +136,6 @@ ENDFUNC (_symcrypt_md5_lanes_block_avx512)
 
 RODATA (64)
 LOCAL (constants):
-#define CONSTANTS(a, b, c, d) .long a, b, c, d
+#define HASH_CONSTANTS(a, b, c, d) .long a, b, c, d
 #include "src/md5-constants.def"
 ENDRODATA

@@ -46,7 +46,7 @@ ENDFUNC (_symcrypt_sha512_compress_avx512_vl128)
 
 RODATA (64)
 LOCAL (constants):
-#define CONSTANTS(a, b) .quad a, b
+#define HASH_CONSTANTS(a, b) .quad a, b
 #include "src/sha512-constants.def"
 LOCAL (end_of_constants):
 LOCAL (bytes):

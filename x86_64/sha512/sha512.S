@@ -205,7 +205,7 @@ ENDFUNC (_symcrypt_sha512_iterate_sha512)
 
 RODATA (64)
 LOCAL (constants):
-#define CONSTANTS(a, b) .quad a, b
+#define HASH_CONSTANTS(a, b) .quad a, b
 #include "src/sha512-constants.def"
 LOCAL (padding):
 	.quad	0x8000000000000000, 0, 0, 0	/* words 8 to 11 */

@@ -153,7 +153,7 @@ ENDFUNC (_symcrypt_sha256_iterate_sha_ni)
 
 RODATA (64)
 LOCAL (constants):
-#define CONSTANTS(a, b, c, d) .long a, b, c, d
+#define HASH_CONSTANTS(a, b, c, d) .long a, b, c, d
 #include "src/sha256-constants.def"
 	/* Words 8 to 15 of the padded block, and their constants. */
 	.long	0x5807aa98, 0x12835b01, 0x243185be, 0x550c7dc3
