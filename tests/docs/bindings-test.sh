@@ -23,9 +23,9 @@ sed '/^BINDINGS (/{;:a;/,$/{;N;s/\n */ /;ba;};}' "$SRCDIR/tests/library/calls.de
   | sed 's/", "/|/g' >table
 cut -d '|' -f 1 table | sort >rows
 comm -23 families rows >left
-empty left "every public function has its row"
+empty left "every public function has a BINDINGS line in tests/library/calls.def"
 comm -13 families rows >left
-empty left "every row is of a public function, once"
+empty left "every BINDINGS line of calls.def names a public function, once"
 
 column=1
 for binding in python rust go; do
@@ -64,7 +64,7 @@ for binding in python rust go; do
           print name ": \"" what "\" is not yes, by FUNCTION or no: WHY"
       }
     }' called table >left
-  empty left "calls.def and $binding/ agree"
+  empty left "BINDINGS of tests/library/calls.def agree with bindings/$binding/"
 done
 
 done_testing

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: ISC
 # Proves of ./dev: a part of the release that fails is a line in RELEASE.md and
 # the exit status, and RELEASE.md tags one commit or none; a wheel that needs
-# more than its name says is refused; a claim that failed is told once; nothing is
-# installed against DEV_INSTALL=no; a system of its own is entered from
-# within a chroot, too.
+# more than its name says is refused; a claim that failed is told once; a line
+# on the terminal says what runs; nothing is installed against DEV_INSTALL=no; a
+# system of its own is entered from within a chroot, too.
 . "$SRCDIR/tests/lib.sh"
 
 test -d "$SRCDIR/packaging/rpm" || skip_all "a tarball has no packaging/"
@@ -104,6 +104,23 @@ END
   same told wanted "a claim that failed in two builds is told once"
 else
   skip "no python3" "a claim that failed in two builds is told once"
+fi
+
+# On a terminal.
+cat >slow <<'END'
+dev_root=$1
+. "$1/build-aux/dev/lib.sh"
+run slow sh -c 'echo "PASS: one"; sleep 3'
+END
+if python3 -c 'import pty' 2>/dev/null; then
+  DEV_STAGES='' python3 -c '
+import os, pty, sys
+sys.exit (os.waitstatus_to_exitcode (pty.spawn (["sh", "slow", sys.argv[1]])))' \
+    "$SRCDIR" >told </dev/null
+  grep -q 'slow: [1-3] s, 1 passed; PASS: one' told
+  ok $? "on a terminal a line says what runs" || diag "$(cat -v told)"
+else
+  skip "no python3" "on a terminal a line says what runs"
 fi
 
 # Without leave nothing is installed.

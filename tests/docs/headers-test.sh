@@ -13,7 +13,7 @@ while read -r name; do
   grep -q "^$name (" "$SRCDIR"/src/*.c || echo "$name"
 done <functions >left
 empty left \
-  "src defines $(wc -l <functions) public functions under their own names"
+  "src/*.c defines each of the $(wc -l <functions) public functions by its name"
 
 # calls.c pastes the names of hashes together.  The others here see no secrets,
 # or are there to clear, make or compare them.
@@ -31,7 +31,7 @@ END
 grep -v -E -f except functions | while read -r name; do
   grep -q "^[A-Z]* (.*$name (" "$SRCDIR/tests/library/calls.def" || echo "$name"
 done >left
-empty left "tests/library/calls.def calls each that sees secrets"
+empty left "each function that sees secrets has a call in tests/library/calls.def"
 
 # compile COMPILER FILE: with warnings, which go to err.
 compile () {
