@@ -25,7 +25,7 @@ $(command_pages): symcrypt$(EXEEXT) doc/man1.awk doc/texinfo.awk \
   doc/manual/command.texi doc/manual/bench.texi
 	$(MKDIR_P) doc
 	page=`echo $@ | sed 's|.*/||; s|symcrypt-||; s|\.1||'` && \
-	LC_ALL=C $(AWK) -v program=./symcrypt$(EXEEXT) -v name=$$page \
+	$(AWK) -v program=./symcrypt$(EXEEXT) -v name=$$page \
 	  -v version=$(PACKAGE_VERSION) -f $(srcdir)/doc/texinfo.awk \
 	  -f $(srcdir)/doc/man1.awk $(srcdir)/doc/manual/command.texi \
 	  $(srcdir)/doc/manual/bench.texi >$@.new
@@ -91,7 +91,7 @@ reference_sources = $(srcdir)/doc/reference.awk $(symcryptinclude_HEADERS)
 $(references): $(reference_sources)
 	$(MKDIR_P) doc/reference
 	name=`echo $@ | sed 's|.*/||; s|texi$$|h|'` && \
-	LC_ALL=C $(AWK) -f $(srcdir)/doc/reference.awk \
+	$(AWK) -f $(srcdir)/doc/reference.awk \
 	  $(srcdir)/include/symcrypt/$$name >$@.new
 	cd $(srcdir) && touch -r "`ls -t doc/reference.awk \
 	  $(symcryptinclude_HEADERS) | sed q`" $(abs_builddir)/$@.new
@@ -100,7 +100,7 @@ models = x86/common/models.def arm/models.def arm64/models.def \
 	riscv64/models.def
 doc/reference/models.texi: doc/models.awk $(models)
 	$(MKDIR_P) doc/reference
-	cd $(srcdir) && LC_ALL=C $(AWK) -f doc/models.awk $(models) >$(abs_builddir)/$@.new \
+	cd $(srcdir) && $(AWK) -f doc/models.awk $(models) >$(abs_builddir)/$@.new \
 	  && touch -r "`ls -t doc/models.awk $(models) | sed q`" \
 	  $(abs_builddir)/$@.new
 	mv $@.new $@
@@ -145,7 +145,7 @@ doc/man3.list: $(man3_sources)
 	$(MKDIR_P) doc/man3
 	files= && for f in $(references); do \
 	  test -f $$f || f=$(srcdir)/$$f; files="$$files $$f"; done && \
-	LC_ALL=C $(AWK) -v directory=doc/man3 -v version=$(PACKAGE_VERSION) \
+	$(AWK) -v directory=doc/man3 -v version=$(PACKAGE_VERSION) \
 	  -f $(srcdir)/doc/texinfo.awk -f $(srcdir)/doc/man3.awk \
 	  $(srcdir)/doc/symcrypt.texi $$files >$@.new
 	mv $@.new $@

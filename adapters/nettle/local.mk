@@ -72,7 +72,7 @@ nettle-symcrypt: $(srcdir)/adapters/nettle/nettle-symcrypt.in Makefile
 	$(AM_V_at)chmod +x $@.tmp && mv $@.tmp $@
 nettle-symcrypt.1: nettle-symcrypt doc/manual/nettle-compat.texi \
 		doc/man1.awk doc/texinfo.awk
-	$(AM_V_GEN)LC_ALL=C $(AWK) -v program='sh ./nettle-symcrypt' \
+	$(AM_V_GEN)$(AWK) -v program='sh ./nettle-symcrypt' \
 	  -v name=nettle-symcrypt -v version=$(PACKAGE_VERSION) \
 	  -v summary='run a program that uses Nettle with libsymcrypt' \
 	  -v see='.BR ld.so (8),' -f $(srcdir)/doc/texinfo.awk \

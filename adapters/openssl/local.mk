@@ -18,7 +18,7 @@ openssl-libsymcrypt: $(srcdir)/adapters/openssl/openssl-libsymcrypt.in \
 	$(AM_V_at)chmod +x $@.tmp && mv $@.tmp $@
 openssl-libsymcrypt.1: openssl-libsymcrypt doc/manual/openssl.texi \
 		doc/man1.awk doc/texinfo.awk
-	$(AM_V_GEN)LC_ALL=C $(AWK) -v program='sh ./openssl-libsymcrypt' \
+	$(AM_V_GEN)$(AWK) -v program='sh ./openssl-libsymcrypt' \
 	  -v name=openssl-libsymcrypt -v version=$(PACKAGE_VERSION) \
 	  -v summary='turn the OpenSSL provider of libsymcrypt on and off' \
 	  -v see='.BR openssl (1),\n.BR config (5),\n.BR nettle-symcrypt (1),' \
