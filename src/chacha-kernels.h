@@ -116,9 +116,11 @@ struct chacha_plan
 };
 
 #pragma GCC visibility push(hidden)
-chacha_crypt_fn _symcrypt_chacha_crypt_c, _symcrypt_chacha_crypt_portable;
+NOINLINE chacha_crypt_fn _symcrypt_chacha_crypt_c,
+    _symcrypt_chacha_crypt_portable;
 chacha_core_fn _symcrypt_chacha_core_c;
-chacha_many_fn _symcrypt_chacha_many_c, _symcrypt_chacha_many_portable;
+NOINLINE chacha_many_fn _symcrypt_chacha_many_c,
+    _symcrypt_chacha_many_portable;
 #pragma GCC visibility pop
 
 #if !SYMCRYPT_FAT

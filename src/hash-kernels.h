@@ -63,11 +63,13 @@ sha512_compress (uint64_t *state, size_t blocks, const uint8_t *data)
 }
 
 #pragma GCC visibility push(hidden)
-md5_compress_fn _symcrypt_md5_compress_c, _symcrypt_md5_compress_portable;
-sha1_compress_fn _symcrypt_sha1_compress_c, _symcrypt_sha1_compress_portable;
-sha256_compress_fn _symcrypt_sha256_compress_c,
+NOINLINE md5_compress_fn _symcrypt_md5_compress_c,
+    _symcrypt_md5_compress_portable;
+NOINLINE sha1_compress_fn _symcrypt_sha1_compress_c,
+    _symcrypt_sha1_compress_portable;
+NOINLINE sha256_compress_fn _symcrypt_sha256_compress_c,
     _symcrypt_sha256_compress_portable;
-sha512_compress_fn _symcrypt_sha512_compress_c,
+NOINLINE sha512_compress_fn _symcrypt_sha512_compress_c,
     _symcrypt_sha512_compress_portable;
 #pragma GCC visibility pop
 

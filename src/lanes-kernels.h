@@ -239,7 +239,8 @@ sha512_iterate (uint64_t *state, const uint64_t *key, size_t n)
  * messages at a time by themselves, so lanes must save enough: the blocks of
  * all messages but the longest, less the overhead of these messages (struct
  * hash_lanes), must be at least WORK.  Equal messages of more than three
- * blocks, and more messages than fill the lanes, are always enough.  Measured: doc/kernels/hashes.md. */
+ * blocks, and more messages than fill the lanes, are always enough.  Measured:
+ * doc/kernels/hashes.md. */
 struct lanes_threshold
 {
   uint32_t needs; /* CPU features; 0 in the last of a list */
@@ -257,23 +258,27 @@ struct lanes_threshold
 #endif
 
 #pragma GCC visibility push(hidden)
-md5_lanes_fn _symcrypt_md5_lanes_c, _symcrypt_md5_lanes_portable;
-md5_lanes_block_fn _symcrypt_md5_lanes_block_c,
+NOINLINE md5_lanes_fn _symcrypt_md5_lanes_c, _symcrypt_md5_lanes_portable;
+NOINLINE md5_lanes_block_fn _symcrypt_md5_lanes_block_c,
     _symcrypt_md5_lanes_block_portable;
-sha1_lanes_fn _symcrypt_sha1_lanes_c, _symcrypt_sha1_lanes_portable;
-sha1_lanes_block_fn _symcrypt_sha1_lanes_block_c,
+NOINLINE sha1_lanes_fn _symcrypt_sha1_lanes_c, _symcrypt_sha1_lanes_portable;
+NOINLINE sha1_lanes_block_fn _symcrypt_sha1_lanes_block_c,
     _symcrypt_sha1_lanes_block_portable;
-sha256_lanes_fn _symcrypt_sha256_lanes_c, _symcrypt_sha256_lanes_portable;
-sha256_lanes_block_fn _symcrypt_sha256_lanes_block_c,
+NOINLINE sha256_lanes_fn _symcrypt_sha256_lanes_c,
+    _symcrypt_sha256_lanes_portable;
+NOINLINE sha256_lanes_block_fn _symcrypt_sha256_lanes_block_c,
     _symcrypt_sha256_lanes_block_portable;
-sha512_lanes_fn _symcrypt_sha512_lanes_c, _symcrypt_sha512_lanes_portable;
-sha512_lanes_block_fn _symcrypt_sha512_lanes_block_c,
+NOINLINE sha512_lanes_fn _symcrypt_sha512_lanes_c,
+    _symcrypt_sha512_lanes_portable;
+NOINLINE sha512_lanes_block_fn _symcrypt_sha512_lanes_block_c,
     _symcrypt_sha512_lanes_block_portable;
-md5_iterate_fn _symcrypt_md5_iterate_c, _symcrypt_md5_iterate_portable;
-sha1_iterate_fn _symcrypt_sha1_iterate_c, _symcrypt_sha1_iterate_portable;
-sha256_iterate_fn _symcrypt_sha256_iterate_c,
+NOINLINE md5_iterate_fn _symcrypt_md5_iterate_c,
+    _symcrypt_md5_iterate_portable;
+NOINLINE sha1_iterate_fn _symcrypt_sha1_iterate_c,
+    _symcrypt_sha1_iterate_portable;
+NOINLINE sha256_iterate_fn _symcrypt_sha256_iterate_c,
     _symcrypt_sha256_iterate_portable;
-sha512_iterate_fn _symcrypt_sha512_iterate_c,
+NOINLINE sha512_iterate_fn _symcrypt_sha512_iterate_c,
     _symcrypt_sha512_iterate_portable;
 #pragma GCC visibility pop
 

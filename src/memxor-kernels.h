@@ -20,7 +20,7 @@ memxor (uint8_t *dst, const uint8_t *a, const uint8_t *b, size_t n)
 }
 
 #pragma GCC visibility push(hidden)
-memxor_fn _symcrypt_memxor_c, _symcrypt_memxor_portable;
+NOINLINE memxor_fn _symcrypt_memxor_c, _symcrypt_memxor_portable;
 #pragma GCC visibility pop
 
 #if !SYMCRYPT_FAT

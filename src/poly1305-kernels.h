@@ -219,9 +219,10 @@ void _symcrypt_poly1305_update (struct symcrypt_poly1305_ctx *ctx,
 #pragma GCC visibility pop
 
 #pragma GCC visibility push(hidden)
-poly1305_blocks_fn _symcrypt_poly1305_blocks_c,
+NOINLINE poly1305_blocks_fn _symcrypt_poly1305_blocks_c,
     _symcrypt_poly1305_blocks_portable;
-poly1305_many_fn _symcrypt_poly1305_many_c, _symcrypt_poly1305_many_portable;
+NOINLINE poly1305_many_fn _symcrypt_poly1305_many_c,
+    _symcrypt_poly1305_many_portable;
 #pragma GCC visibility pop
 
 #if !SYMCRYPT_FAT

@@ -42,8 +42,9 @@ rc4_crypt (struct symcrypt_rc4_ctx *ctx, size_t n, uint8_t *dst,
 }
 
 #pragma GCC visibility push(hidden)
-rc4_set_key_fn _symcrypt_rc4_set_key_c, _symcrypt_rc4_set_key_portable;
-rc4_crypt_fn _symcrypt_rc4_crypt_c, _symcrypt_rc4_crypt_portable;
+NOINLINE rc4_set_key_fn _symcrypt_rc4_set_key_c,
+    _symcrypt_rc4_set_key_portable;
+NOINLINE rc4_crypt_fn _symcrypt_rc4_crypt_c, _symcrypt_rc4_crypt_portable;
 #pragma GCC visibility pop
 
 #if !SYMCRYPT_FAT

@@ -34,7 +34,8 @@ salsa20_core (uint8_t *dst, const uint32_t state[16], unsigned rounds)
       dst, state, rounds);
 }
 #pragma GCC visibility push(hidden)
-salsa20_crypt_fn _symcrypt_salsa20_crypt_c, _symcrypt_salsa20_crypt_portable;
+NOINLINE salsa20_crypt_fn _symcrypt_salsa20_crypt_c,
+    _symcrypt_salsa20_crypt_portable;
 salsa20_core_fn _symcrypt_salsa20_core_c;
 #pragma GCC visibility pop
 

@@ -62,8 +62,8 @@ tz_mul (uint64_t *dst, const uint64_t *a, const uint64_t *b)
 void _symcrypt_tz_bytes (uint64_t *state, size_t length, const uint8_t *data);
 
 #pragma GCC visibility push(hidden)
-tz_blocks_fn _symcrypt_tz_blocks_c, _symcrypt_tz_blocks_portable;
-tz_mul_fn _symcrypt_tz_mul_c, _symcrypt_tz_mul_portable;
+NOINLINE tz_blocks_fn _symcrypt_tz_blocks_c, _symcrypt_tz_blocks_portable;
+NOINLINE tz_mul_fn _symcrypt_tz_mul_c, _symcrypt_tz_mul_portable;
 #pragma GCC visibility pop
 
 #if !SYMCRYPT_FAT

@@ -439,6 +439,8 @@ MUTANTS = [
      "_symcrypt_sha512_compress_portable (state, blocks, data);\n"
      "  scrub (SCRUB_HASH);",
      "_symcrypt_sha512_compress_portable (state, blocks, data);\n  scrub (64);"),
+    ("scrub-inlined", OBJECTS, "src/lanes-kernels.h",
+     "NOINLINE sha512_iterate_fn", "sha512_iterate_fn"),
     ("scrub-cipher", RESIDUE, "src/public.h",
      "  SCRUB_CIPHER = 512,", "  SCRUB_CIPHER = 192,"),
     ("scrub-hash", RESIDUE, "src/public.h",

@@ -3,8 +3,8 @@
 # Proves of the objects and the shared library, by readelf: no executable
 # stack, no text relocations, protection notes in every object, functions of
 # assembly files hidden, typed, sized and with unwind information, no division
-# of secrets, no symbol exported but symcrypt_*, and nothing bound when it is
-# first called.
+# of secrets, no code of a kernel inlined in the frame that clears after it, no
+# symbol exported but symcrypt_*, and nothing bound when it is first called.
 . "$SRCDIR/tests/lib.sh"
 
 # readelf reads any ELF file, whatever it was built for.
@@ -132,6 +132,27 @@ case $machine:$(sed -n 's/^CFLAGS = *//p' "$BUILDDIR/Makefile") in
     empty divisions "no object divides secrets"
     ;;
   *) skip "no x86, or not optimised" "no object divides secrets" ;;
+esac
+
+# _symcrypt_KERNEL_c clears the stack below its frame, so what it calls must not
+# be inlined there.  chacha_poly1305_blocks wipes its own.
+case $machine in
+  *X86-64* | *80386*)
+    while read -r object; do
+      objdump -dr --no-show-raw-insn "$object" | awk -v object="$object" '
+        /^[0-9a-f]+ </ {
+          if (name) print object " inlines " name
+          name = $2 ~ /^<_symcrypt_.*_c>:$/ && $2 !~ /(scrub|chacha_poly1305_blocks)_c/ ? $2 : ""
+          gsub (/[<>:]/, "", name)
+          sub (/_c$/, "_portable", name)
+          next
+        }
+        name && index ($0, name) { name = "" }
+        END { if (name) print object " inlines " name }'
+    done <all >inlined
+    empty inlined "no kernel in C is inlined where its stack is cleared"
+    ;;
+  *) skip "this is no x86" "no kernel in C is inlined" ;;
 esac
 
 # At the first call through a PLT the dynamic linker saves registers on the
