@@ -426,6 +426,8 @@ run_groups (enum direction direction, size_t nonce_size, size_t n,
         }
     }
   run_group (&g);
+  /* Below this frame, which is larger than what a caller would clear. */
+  scrub (SCRUB_HASH);
 }
 
 static int
@@ -436,7 +438,6 @@ seal_or_open_many (enum direction direction, size_t nonce_size, size_t n,
 
   run_groups (direction, nonce_size, n, messages,
               n > 1 ? longest_in_group (n, nonce_size) : 0);
-  scrub (SCRUB_HASH);
   for (k = 0; k < n; k++)
     if (messages[k].error != 0)
       return messages[k].error;
