@@ -29,18 +29,18 @@ main (void)
   for (k = 0; k < 64; k++)
     if ((features >> k & 1) != 0)
       printf (" %s", symcrypt_cpu_feature_name (k));
-  printf ("\n# chacha_blocks: %s\n", in_use ("chacha_blocks"));
+  printf ("\n# chacha_crypt: %s\n", in_use ("chacha_crypt"));
 
   /* From here on, in this process, as if this CPU had none of them. */
   error = symcrypt_cpu_mask ("-all");
   if (error)
     fprintf (stderr, "cpu: %s\n", symcrypt_strerror (error));
-  printf ("# without features: %s\n", in_use ("chacha_blocks"));
+  printf ("# without features: %s\n", in_use ("chacha_crypt"));
 
   /* A misspelt name is an error, and nothing is taken away. */
   good = !error && symcrypt_cpu_features () == 0
          && symcrypt_cpu_mask ("-sse2,-no_such") == SYMCRYPT_ERROR_NAME
-         && strcmp (in_use ("chacha_blocks"), "unknown") != 0;
+         && strcmp (in_use ("chacha_crypt"), "unknown") != 0;
   printf ("1..1\n%sok 1 - what this CPU has, and what is in use\n",
           good ? "" : "not ");
   return !good;

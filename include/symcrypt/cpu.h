@@ -38,7 +38,7 @@ int symcrypt_cpu_environment (void);
 /* One implementation of one kernel. */
 struct symcrypt_kernel_info
 {
-  const char *kernel;         /* "chacha_blocks" */
+  const char *kernel;         /* "chacha_crypt" */
   const char *implementation; /* "avx2"; "c" is always there */
   uint64_t needs;             /* features it needs */
   int usable;                 /* this CPU has them and they are not masked */
