@@ -15,8 +15,8 @@ SYMCRYPT_BEGIN_DECLS
 #define SYMCRYPT_HASH_MAX_BLOCK_SIZE 144
 #define SYMCRYPT_HASH_MAX_STATE_SIZE 200
 
-/* No hash has a shorter digest.  So many zeros stand in the place of a digest
- * or a tag that cannot be made. */
+/* No hash has a shorter digest.  As many zeros replace a digest or a tag that
+ * cannot be made. */
 #define SYMCRYPT_HASH_MIN_DIGEST_SIZE 16
 
 /* A hash function.  There is one object for each hash.  It lives as long as
@@ -100,8 +100,9 @@ int symcrypt_hash_digest (struct symcrypt_hash_ctx *ctx,
 
 /* Write the digests of N messages to digests[k].  Each is the message that CTX
  * has so far, such as a salt, and lengths[k] bytes at datas[k]; CTX stays as
- * it is.  What CTX has is hashed once.  Whole blocks of it cost the messages
- * nothing.  Errors are those of symcrypt_hash_digest. */
+ * it is.  Whole blocks that CTX has are not hashed again for each message.
+ * Digests overlap neither CTX, nor messages, nor each other.  If CTX was never
+ * started, each digest and the result are as of symcrypt_hash_digest. */
 int symcrypt_hash_ctx_many (const struct symcrypt_hash_ctx *ctx, size_t n,
                             const size_t *lengths, const uint8_t *const *datas,
                             uint8_t *const *digests) SYMCRYPT_MUST_CHECK
@@ -117,9 +118,11 @@ int symcrypt_hash_ctx_many (const struct symcrypt_hash_ctx *ctx, size_t n,
 
 /* Write the message in progress to BLOB, and return the blob's size: at most
  * SYMCRYPT_HASH_MAX_BLOB_SIZE, or 0 if CTX was never started.  A blob is the
- * same on every machine.  It has the last bytes of the message in it. */
+ * same on every machine.  It has the last bytes of the message in it, and does
+ * not overlap CTX. */
 size_t symcrypt_hash_export (const struct symcrypt_hash_ctx *ctx,
-                             uint8_t *blob) SYMCRYPT_NONNULL (1, 2);
+                             uint8_t *blob) SYMCRYPT_MUST_CHECK
+    SYMCRYPT_NONNULL (1, 2);
 
 /* Read a blob of LENGTH bytes back to go on with its message, and return 0.
  * SYMCRYPT_ERROR_VERSION: a blob of a format that this library does not know.

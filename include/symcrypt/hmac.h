@@ -133,9 +133,11 @@ int symcrypt_hmac_many (size_t n, const struct symcrypt_hmac_key *const *keys,
  * SYMCRYPT_HMAC_MAX_BLOB_SIZE.  A blob is the same on every machine, and as
  * secret as the key. */
 size_t symcrypt_hmac_key_export (const struct symcrypt_hmac_key *key,
-                                 uint8_t *blob) SYMCRYPT_NONNULL (1, 2);
+                                 uint8_t *blob) SYMCRYPT_MUST_CHECK
+    SYMCRYPT_NONNULL (1, 2);
 size_t symcrypt_hmac_export (const struct symcrypt_hmac_ctx *ctx,
-                             uint8_t *blob) SYMCRYPT_NONNULL (1, 2);
+                             uint8_t *blob) SYMCRYPT_MUST_CHECK
+    SYMCRYPT_NONNULL (1, 2);
 
 /* Import: read a blob of LENGTH bytes back and return 0.
  * SYMCRYPT_ERROR_VERSION: a blob of a format that this library does not know.
