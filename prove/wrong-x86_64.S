@@ -135,7 +135,8 @@
 	MEMXOR	another_mask_of_bytes, unmodelled, "vgf2p8affineqb $0, %xmm1, %xmm0, %xmm2{%k1}"
 	MEMXOR	prefetches_by_data, unmodelled, "", "movzbl %r8b, %r9d; shl $6, %r9d; prefetcht0 (%rsi,%r9); xor %r9d, %r9d"
 
-/* chacha_crypt: dst rdi, src rsi, length rdx, state rcx, rounds r8d, last r9. */
+/* chacha_crypt: dst rdi, src rsi, length rdx, state rcx, rounds r8d,
+ * last r9. */
 .macro BLOCKS name, kind, code, right=_symcrypt_chacha_crypt_ssse3, kernel=chacha_crypt
 	WRONG	\kernel, \name, \kind
 	\code

@@ -47,8 +47,8 @@ void _symcrypt_poly1305_state_blocks (uint64_t h[3], const uint64_t r[2],
 void _symcrypt_poly1305_state_digest (const uint64_t h[3], const uint8_t *s,
                                       uint8_t *tag);
 
-/* Encrypt or decrypt LENGTH bytes as _symcrypt_chacha_state_crypt does, with 20
- * rounds and a counter of 32 bits.  Take in the whole blocks of 16 bytes of
+/* Encrypt or decrypt LENGTH bytes as _symcrypt_chacha_state_crypt does, with
+ * 20 rounds and a counter of 32 bits.  Take in the whole blocks of 16 bytes of
  * the ciphertext, which is at DST or, if not ENCRYPT, at SRC, as
  * _symcrypt_poly1305_state_blocks does, but not the last LENGTH % 16 bytes. */
 void _symcrypt_chacha_poly1305_state_crypt (int encrypt, uint32_t state[16],
