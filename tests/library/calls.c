@@ -233,8 +233,8 @@ prepare_packets (void)
     }
 }
 
-/* The last is wrong: no tag of a later message replaces its right tag on the
- * stack.  That it is wrong is an answer. */
+/* The last is wrong, so that no tag of a later message replaces its right tag
+ * on the stack.  The result says that one is wrong, and is public. */
 static void
 open_packets (void)
 {
