@@ -210,6 +210,11 @@ work_aead (const struct aead *a, int64_t *offsets, uint8_t *dst,
   const size_t tag = SYMCRYPT_CHACHA_POLY1305_TAG_SIZE;
   struct symcrypt_chacha_poly1305_message m[SEALED_BATCH];
   size_t number[SEALED_BATCH];
+  /* Bytes of messages that are still to come: no more, so that the output has
+   * room even if another thread changes offsets to messages that overlap. */
+  size_t left = a->messages->offsets32 || a->messages->offsets64
+                    ? a->messages->size
+                    : SIZE_MAX;
   size_t at = 0, next = 0, n, k;
   int error = 0;
 
@@ -222,8 +227,9 @@ work_aead (const struct aead *a, int64_t *offsets, uint8_t *dst,
         {
           size_t nonce, length;
           const uint8_t *src = message_at (a->messages, next, &length);
-          if (!src || length > SIZE_MAX - tag - at)
+          if (!src || length > SIZE_MAX - tag - at || length > left)
             return SYMCRYPT_ERROR_LENGTH;
+          left -= left == SIZE_MAX ? 0 : length;
           if (a->opens)
             {
               wrong[next] = length < tag;

@@ -158,4 +158,13 @@ hash_finish (hash_blocks_fn *compress, size_t block_size,
   compress (state, blocks, tail);
 }
 
+/* Clear the stack after functions of H and of HMAC with H, which may be null.
+ * Hashes with words of 32 bits need less, and half as many bytes save some ten
+ * cycles of a short message. */
+ALWAYS_INLINE void
+scrub_hash (const struct symcrypt_hash *h)
+{
+  scrub (h && h->word_size == 4 ? SCRUB_CIPHER : SCRUB_HASH);
+}
+
 #endif

@@ -32,13 +32,6 @@ symcrypt_hash_context_size (const struct symcrypt_hash *hash)
   return hash ? hash->context_size : 0;
 }
 
-/* What the functions of the hash itself clear. */
-ALWAYS_INLINE void
-scrub_hash (const struct symcrypt_hash *h)
-{
-  scrub (h->word_size == 8 ? SCRUB_HASH : SCRUB_CIPHER);
-}
-
 int
 symcrypt_hash_init (struct symcrypt_hash_ctx *ctx,
                     const struct symcrypt_hash *hash)

@@ -72,7 +72,7 @@ symcrypt_hmac_set_key (struct symcrypt_hmac_key *key,
 {
   int error;
   error = _symcrypt_hmac_set_key (key, hash, length, secret);
-  scrub (SCRUB_HASH);
+  scrub_hash (hash);
   return error;
 }
 
@@ -228,7 +228,7 @@ symcrypt_hmac_digest (struct symcrypt_hmac_ctx *ctx, uint8_t *digest)
 {
   int error;
   error = _symcrypt_hmac_digest (ctx, digest);
-  scrub (SCRUB_HASH);
+  scrub_hash (ctx->key.hash);
   return error;
 }
 
@@ -254,7 +254,7 @@ symcrypt_hmac (const struct symcrypt_hmac_key *key, size_t length,
 {
   int error;
   error = _symcrypt_hmac (key, length, data, digest);
-  scrub (SCRUB_HASH);
+  scrub_hash (key->hash);
   return error;
 }
 
@@ -296,7 +296,7 @@ symcrypt_hmac_ctx_verify (struct symcrypt_hmac_ctx *ctx, size_t tag_length,
   int error;
   error = verify_context (ctx, symcrypt_hash_digest_size (ctx->key.hash),
                           tag_length, tag);
-  scrub (SCRUB_HASH);
+  scrub_hash (ctx->key.hash);
   return error;
 }
 
@@ -306,7 +306,7 @@ symcrypt_hmac_ctx_verify_truncated (struct symcrypt_hmac_ctx *ctx,
 {
   int error;
   error = verify_context (ctx, SYMCRYPT_HMAC_MIN_TAG_SIZE, tag_length, tag);
-  scrub (SCRUB_HASH);
+  scrub_hash (ctx->key.hash);
   return error;
 }
 
@@ -331,7 +331,7 @@ symcrypt_hmac_verify (const struct symcrypt_hmac_key *key, size_t length,
   int error;
   error = verify_data (key, length, data,
                        symcrypt_hash_digest_size (key->hash), tag_length, tag);
-  scrub (SCRUB_HASH);
+  scrub_hash (key->hash);
   return error;
 }
 
@@ -343,6 +343,6 @@ symcrypt_hmac_verify_truncated (const struct symcrypt_hmac_key *key,
   int error;
   error = verify_data (key, length, data, SYMCRYPT_HMAC_MIN_TAG_SIZE,
                        tag_length, tag);
-  scrub (SCRUB_HASH);
+  scrub_hash (key->hash);
   return error;
 }

@@ -28,9 +28,9 @@
  * prints how deep each call went. */
 enum
 {
-  /* One block in a frame, and registers that a function saves: ciphers, MACs,
-   * AEAD, and hashes with words of 32 bits. */
-  SCRUB_CIPHER = 512,
+  /* A block or two in frames, and registers that a function saves: ciphers,
+   * MACs, AEAD, and hashes and HMAC with words of 32 bits. */
+  SCRUB_CIPHER = 640,
   /* A block of 128 bytes and a chaining value in each of two frames: SHA-512,
    * HMAC, and every hash that a caller may choose. */
   SCRUB_HASH = 1088,
