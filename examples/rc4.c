@@ -17,17 +17,18 @@ main (void)
   int good;
 
   /* The sender has it all at once. */
-  if (symcrypt_rc4_set_key (&ctx, SYMCRYPT_RC4_KEY_SIZE, key) != 0)
+  if (symcrypt_rc4_set_key (&ctx, SYMCRYPT_RC4_KEY_SIZE, key) != 0
+      || symcrypt_rc4_drop (&ctx, 768) != 0
+      || symcrypt_rc4_crypt (&ctx, length, wire, (const uint8_t *) message)
+             != 0)
     return 1;
-  symcrypt_rc4_drop (&ctx, 768);
-  symcrypt_rc4_crypt (&ctx, length, wire, (const uint8_t *) message);
 
   /* The receiver gets ten bytes first. */
-  if (symcrypt_rc4_set_key (&ctx, SYMCRYPT_RC4_KEY_SIZE, key) != 0)
+  if (symcrypt_rc4_set_key (&ctx, SYMCRYPT_RC4_KEY_SIZE, key) != 0
+      || symcrypt_rc4_drop (&ctx, 768) != 0
+      || symcrypt_rc4_crypt (&ctx, 10, text, wire) != 0
+      || symcrypt_rc4_crypt (&ctx, length - 10, text + 10, wire + 10) != 0)
     return 1;
-  symcrypt_rc4_drop (&ctx, 768);
-  symcrypt_rc4_crypt (&ctx, 10, text, wire);
-  symcrypt_rc4_crypt (&ctx, length - 10, text + 10, wire + 10);
   symcrypt_wipe (sizeof ctx, &ctx);
 
   good = memcmp (text, message, length) == 0

@@ -105,20 +105,20 @@ check_rc4 (void)
     {
       GOOD (symcrypt_rc4_set_key (&ctx, answers[k].length, key));
       ctxs[k] = ctx;
-      symcrypt_rc4_stream (&ctx, LONG, key_stream);
+      GOOD (symcrypt_rc4_stream (&ctx, LONG, key_stream));
       expect (key_stream, 16, answers[k].first, "RFC 6229, offset 0");
-      symcrypt_rc4_stream (&ctx, 16, block);
+      GOOD (symcrypt_rc4_stream (&ctx, 16, block));
       expect (block, 16, answers[k].later, "RFC 6229, offset 4096");
 
       ctx = ctxs[k];
-      symcrypt_rc4_crypt (&ctx, LONG, whole, message);
+      GOOD (symcrypt_rc4_crypt (&ctx, LONG, whole, message));
       for (at = 0; at < LONG; at++)
         pieces[at] = message[at] ^ key_stream[at];
       expect_same (whole, pieces, LONG, "crypt");
       ctx = ctxs[k];
       for (at = 0, n = 0; at < LONG; at += piece (n++, LONG - at))
-        symcrypt_rc4_crypt (&ctx, piece (n, LONG - at), pieces + at,
-                            message + at);
+        GOOD (symcrypt_rc4_crypt (&ctx, piece (n, LONG - at), pieces + at,
+                                  message + at));
       expect_same (whole, pieces, LONG, "crypt in pieces");
       memcpy (outputs[k], whole, LONG);
     }
@@ -129,7 +129,7 @@ check_rc4 (void)
       srcs[k] = message;
       dsts[k] = k == 0 ? whole : k == 1 ? pieces : key_stream;
     }
-  symcrypt_rc4_crypt_many (N, ctx_at, lengths, dsts, srcs);
+  GOOD (symcrypt_rc4_crypt_many (N, ctx_at, lengths, dsts, srcs));
   for (k = 0; k < N; k++)
     expect_same (dsts[k], outputs[k], lengths[k], "crypt_many");
 }

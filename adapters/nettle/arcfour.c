@@ -39,5 +39,5 @@ arcfour_crypt (struct arcfour_ctx *ctx, size_t length, uint8_t *dst,
                const uint8_t *src)
 {
   ENTER (arcfour_crypt, (ctx, length, dst, src), length);
-  symcrypt_rc4_crypt (rc4 (ctx), length, dst, src);
+  nettle_require (symcrypt_rc4_crypt (rc4 (ctx), length, dst, src) == 0);
 }

@@ -147,7 +147,8 @@ cipher (void *context, unsigned char *out, size_t *out_length, size_t room,
 
   if (!_symcrypt_ossl_cipher_ready (&c->common, room, in_length))
     return 0;
-  symcrypt_rc4_crypt (&c->stream, in_length, out, in);
+  if (symcrypt_rc4_crypt (&c->stream, in_length, out, in) != 0)
+    return fail (PROV_R_NO_KEY_SET);
   *out_length = in_length;
   return 1;
 }

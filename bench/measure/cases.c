@@ -35,19 +35,21 @@ setup_rc4 (struct bench_data *d)
 RUN (rc4_setkey,
      error |= symcrypt_rc4_set_key (&d->ctx.rc4[0], SYMCRYPT_RC4_KEY_SIZE,
                                     d->key + count % BENCH_KEYS))
-RUN (rc4_crypt,
-     symcrypt_rc4_crypt (&d->ctx.rc4[0], d->length, d->dsts[0], d->srcs[0]))
+RUN (rc4_crypt, error |= symcrypt_rc4_crypt (&d->ctx.rc4[0], d->length,
+                                             d->dsts[0], d->srcs[0]))
 
 static int
 run_rc4_many (struct bench_data *d, uint64_t count)
 {
   struct symcrypt_rc4_ctx *ctxs[BENCH_MAX_MESSAGES];
   unsigned k;
+  int error = 0;
   for (k = 0; k < d->messages; k++)
     ctxs[k] = &d->ctx.rc4[k];
   for (; count > 0; count--)
-    symcrypt_rc4_crypt_many (d->messages, ctxs, d->lengths, d->dsts, d->srcs);
-  return 0;
+    error |= symcrypt_rc4_crypt_many (d->messages, ctxs, d->lengths, d->dsts,
+                                      d->srcs);
+  return error;
 }
 
 /* ---------------------------------------------------------------- Salsa20 */

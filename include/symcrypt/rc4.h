@@ -38,19 +38,19 @@ int symcrypt_rc4_set_key (struct symcrypt_rc4_ctx *ctx, size_t length,
 
 /* Pass over the next N bytes of key stream: RC4-drop[N], where N is often 768
  * or 3072.  Not constant time. */
-int symcrypt_rc4_drop (struct symcrypt_rc4_ctx *ctx, size_t n)
-    SYMCRYPT_NONNULL (1);
+int symcrypt_rc4_drop (struct symcrypt_rc4_ctx *ctx,
+                       size_t n) SYMCRYPT_MUST_CHECK SYMCRYPT_NONNULL (1);
 
 /* Xor the next LENGTH bytes of key stream with SRC into DST; any split of a
  * message into calls gives the same bytes.  DST may equal SRC.  Encrypts and
  * decrypts.  Not constant time. */
 int symcrypt_rc4_crypt (struct symcrypt_rc4_ctx *ctx, size_t length,
-                        uint8_t *dst, const uint8_t *src) SYMCRYPT_NONNULL (1)
-    SYMCRYPT_WRITES (3, 2) SYMCRYPT_READS (4, 2);
+                        uint8_t *dst, const uint8_t *src) SYMCRYPT_MUST_CHECK
+    SYMCRYPT_NONNULL (1) SYMCRYPT_WRITES (3, 2) SYMCRYPT_READS (4, 2);
 
 /* Write the next LENGTH bytes of key stream to DST.  Not constant time. */
 int symcrypt_rc4_stream (struct symcrypt_rc4_ctx *ctx, size_t length,
-                         uint8_t *dst) SYMCRYPT_NONNULL (1)
+                         uint8_t *dst) SYMCRYPT_MUST_CHECK SYMCRYPT_NONNULL (1)
     SYMCRYPT_WRITES (3, 2);
 
 /* Do as symcrypt_rc4_crypt for each of N different contexts: lengths[k] bytes
@@ -59,8 +59,9 @@ int symcrypt_rc4_stream (struct symcrypt_rc4_ctx *ctx, size_t length,
  * zeros.  Not constant time. */
 int symcrypt_rc4_crypt_many (size_t n, struct symcrypt_rc4_ctx *const *ctxs,
                              const size_t *lengths, uint8_t *const *dsts,
-                             const uint8_t *const *srcs) SYMCRYPT_READS (2, 1)
-    SYMCRYPT_READS (3, 1) SYMCRYPT_READS (4, 1) SYMCRYPT_READS (5, 1);
+                             const uint8_t *const *srcs) SYMCRYPT_MUST_CHECK
+    SYMCRYPT_READS (2, 1) SYMCRYPT_READS (3, 1) SYMCRYPT_READS (4, 1)
+        SYMCRYPT_READS (5, 1);
 
 SYMCRYPT_END_DECLS
 
