@@ -390,7 +390,7 @@
 /* A note of type NT_GNU_PROPERTY_TYPE_0 with one property (x86-64 psABI,
  * "Program Property"; AAELF64, "Program Property"; RISC-V psABI, ".note.gnu.
  * property section").  The linker keeps the protection of a program only if
- * every object has it. */
+ * every object is marked. */
 #if defined(__x86_64__) || defined(__i386__) || defined(__aarch64__)          \
     || defined(__riscv_landing_pad)
 #if defined(__riscv_landing_pad)

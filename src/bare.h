@@ -19,7 +19,7 @@
  * makes, with SRC into DST, which may equal SRC exactly.  STATE has the 16
  * words of the specification (section 2.3 of RFC 8439).  Its counter goes up
  * by the number of blocks that were begun, and the rest of the last is lost.
- * COUNTER_BITS is 64 (words 12 and 13, modulo 2^64) or 32 (word 12 alone,
+ * COUNTER_BITS is 64 (words 12 and 13, modulo 2^64) or 32 (only word 12,
  * modulo 2^32).  ROUNDS is even and at least 2; LENGTH may be 0. */
 void _symcrypt_chacha_state_crypt (uint32_t state[16], unsigned rounds,
                                    unsigned counter_bits, size_t length,

@@ -24,7 +24,7 @@ int _symcrypt_chacha_crypt (struct symcrypt_keystream *s, size_t length,
                             uint8_t *dst, const uint8_t *src);
 
 /* The kernel chacha_many for any N from 1 to CHACHA_LANES.  LANES has memory
- * for CHACHA_LANES lanes; those behind the first N are overwritten. */
+ * for CHACHA_LANES lanes; lanes after the first N are overwritten. */
 void _symcrypt_chacha_many_run (struct chacha_lane *lanes, size_t n,
                                 unsigned rounds);
 

@@ -13,10 +13,10 @@
  * depends on lengths, ROUNDS and the addresses alone. */
 
 /* Xor LENGTH bytes of key stream, at least 1, with SRC into DST.  DST may
- * equal SRC exactly, no other overlap.  Of a last block that is not whole,
- * write all key stream to the 64 bytes at LAST, and nothing to DST; do not
- * touch LAST otherwise.  So the last block is made together with others, in
- * little more time than they take. */
+ * equal SRC exactly, no other overlap.  If the last block is not full, write
+ * its key stream to the 64 bytes at LAST and nothing of it to DST; otherwise
+ * do not touch LAST.  This makes the last block together with the others,
+ * because one block more in a group costs little. */
 typedef void KERNEL_ABI chacha_crypt_fn (uint8_t *dst, const uint8_t *src,
                                          size_t length,
                                          const uint32_t state[16],
@@ -74,9 +74,8 @@ chacha_lanes_all (size_t n)
 
 /* Make the blocks of N lanes, in any order: no lane may read what another
  * writes.  N is a multiple of 4, 4 to 32.  A lane without a block has length
- * 0, and a state; so has each lane behind the Nth, up to 8, 16 or 32.
- * Constant time: time depends on N, ROUNDS, lengths and the addresses
- * alone. */
+ * 0, and a state; so has each lane after the Nth, up to 8, 16 or 32.  Constant
+ * time: time depends on N, ROUNDS, lengths and the addresses alone. */
 static inline void
 chacha_lanes_memory (const struct chacha_lane *lanes, size_t n)
 {

@@ -13,8 +13,8 @@ kernel_function _symcrypt_chacha_poly1305_blocks_arm64;
 
 static const struct implementation chacha_poly1305_blocks_implementations[] = {
 #if ASM_X86_64_AVX512
-  /* Poly1305 in general registers beside ChaCha in vectors.  Where that is
-   * slower than Poly1305 in vectors after it, C is called. */
+  /* Poly1305 in general registers between ChaCha in vectors.  If that is
+   * slower than Poly1305 in vectors afterwards, C is selected. */
   { "avx512", _symcrypt_chacha_poly1305_blocks_avx512,
     CPU_AVX512 | CPU_PREFER_ZMM | CPU_PREFER_FUSED },
 #endif

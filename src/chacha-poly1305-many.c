@@ -25,8 +25,8 @@
 #define NONCE SYMCRYPT_CHACHA_POLY1305_NONCE_SIZE
 #define XNONCE SYMCRYPT_XCHACHA_POLY1305_NONCE_SIZE
 
-/* A call of poly1305_many takes time.  So associated data of up to NEAR_AD
- * bytes are copied, and with them a text of up to NEAR_TEXT bytes. */
+/* A call of poly1305_many takes time.  Therefore associated data of up to
+ * NEAR_AD bytes are copied, and with them a text of up to NEAR_TEXT bytes. */
 #define NEAR_AD 32
 #define NEAR_TEXT 64
 
@@ -116,8 +116,8 @@ crypt_text (struct group *g, size_t k, size_t from)
     }
 }
 
-/* Set keys and nonces.  XChaCha's are those that HChaCha makes of the first 16
- * bytes of the nonce. */
+/* Set keys and nonces.  XChaCha's keys are derived by HChaCha from the first
+ * 16 bytes of the nonce. */
 static void
 set_states (struct group *g)
 {

@@ -251,7 +251,7 @@ fused_units (enum direction direction, uint32_t counter, const struct text *t)
   return units > (UINT32_MAX - counter) / (UNIT / STREAM_BLOCK) ? 0 : units;
 }
 
-/* Encrypt or decrypt N bytes by themselves.  STATE's counter goes on. */
+/* Encrypt or decrypt N bytes by themselves.  STATE's counter continues. */
 static void
 crypt_alone (uint32_t state[16], struct text *t, size_t n)
 {
@@ -585,7 +585,7 @@ symcrypt_xchacha_poly1305_set_nonce (struct symcrypt_chacha_poly1305_ctx *ctx,
   scrub (SCRUB_CIPHER);
 }
 
-/* Make block 0 alone, and authenticate the associated data that were kept. */
+/* Make block 0 only, and authenticate the associated data that were kept. */
 static NOINLINE void
 make_key_block (struct symcrypt_chacha_poly1305_ctx *ctx)
 {

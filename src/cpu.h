@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* Feature bits of the CPU, as implementations of kernels ask for them.
+/* Feature bits of the CPU, as implementations of kernels need them.
  *
  * A family of CPUs has its features in FAMILY/features.def, each once:
  *
@@ -44,8 +44,8 @@ enum cpu_bit
 };
 #endif
 
-/* FEATURES but those that are of no use without one that is missing.  What a
- * feature needs stands before it. */
+/* FEATURES without each feature that needs a missing one.  A feature comes
+ * after the features that it needs. */
 static inline uint32_t
 cpu_consistent (uint32_t features)
 {

@@ -85,7 +85,7 @@ void _symcrypt_hash_end (const struct symcrypt_hash *h, void *ctx,
 #pragma GCC visibility pop
 
 /* As symcrypt_hash_init, with the context of H itself.  A copy of a constant
- * size is faster; behind the chaining value are the count and the buffer. */
+ * size is faster; the count and the buffer come after the chaining value. */
 static inline void
 hash_start (const struct symcrypt_hash *h, void *ctx)
 {

@@ -130,7 +130,8 @@ pad_digest (const struct symcrypt_hash *h, const uint8_t *state,
     }
   if (rest > 0)
     {
-      /* Kernels store the fifth word of SHA-1 by itself. */
+      /* Kernels store the fifth word of SHA-1 with an instruction of its own.
+       */
       if (rest == 4)
         {
           uint32_t word;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* Selecting implementations.
  *
- * The result depends on the CPU and the mask alone.  This takes no lock,
+ * The result depends only on the CPU and the mask.  This takes no lock,
  * allocates nothing and needs no constructor, so it works before main, under
  * dlopen and in static links. */
 #include "kernel.h"

@@ -19,8 +19,7 @@
 
 #include "cpu.h"
 
-/* ALWAYS_INLINE is for functions with several callers that must not be called.
- */
+/* ALWAYS_INLINE: inline even if there are several callers. */
 #if defined(__GNUC__)
 #define NOINLINE __attribute__ ((__noinline__))
 #define ALWAYS_INLINE static inline __attribute__ ((__always_inline__))
@@ -31,7 +30,7 @@
 #define HIDDEN
 #endif
 
-/* Relaxed atomic access to words and pointers, where the compiler has it.  A
+/* Relaxed atomic access to words and pointers, if the compiler supports it.  A
  * plain access to an aligned word is atomic on every CPU we know. */
 #if defined(__GNUC__)
 #define atomic_get(p) __atomic_load_n ((p), __ATOMIC_RELAXED)

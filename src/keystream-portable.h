@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /* The kernels of ChaCha and Salsa20 in C.
  *
- * Arguments say how a cipher mixes 16 words, and LOW where the counter stands.
- * The functions are inlined into their few callers. */
+ * Arguments say how a cipher mixes 16 words, and LOW where the counter is. The
+ * functions are inlined into their few callers. */
 #ifndef SYMCRYPT_SRC_KEYSTREAM_PORTABLE_H
 #define SYMCRYPT_SRC_KEYSTREAM_PORTABLE_H
 

@@ -197,7 +197,8 @@ lane_store (const struct hash_lanes *f, const struct symcrypt_hash *h,
     }
 }
 
-/* Compress lanes FROM to N - 1 one by one: lane K takes blocks[K] blocks. */
+/* Compress lanes FROM to N - 1 one at a time: lane K takes blocks[K] blocks.
+ */
 HASH_DRIVER void
 lanes_one_by_one (const struct hash_lanes *f, const struct symcrypt_hash *h,
                   uint8_t *rows, size_t from, size_t n,

@@ -20,8 +20,8 @@ enum
  *   states[LANES * i + k], in this machine's byte order; STATES is aligned to
  *   64 bytes.  BLOCKS, at least 1, blocks of each lane are at datas[k], at any
  *   alignment.  All LANES pointers may be read from: those of lanes that are
- *   not used point to BLOCKS blocks as well, of another lane, say.  What the
- *   chaining values of such lanes become is not specified.  DATAS is not
+ *   not used point to BLOCKS blocks as well, of another lane, say.  The
+ *   chaining values of these lanes are unspecified afterwards.  DATAS is not
  *   changed; nothing read overlaps STATES.
  * HASH_lanes_block (dst, src, n, words)
  *   The same for one block that is in words and in lanes already: word i of
@@ -30,7 +30,7 @@ enum
  *   above.  DST may be SRC or WORDS, of which it then replaces the first
  *   words; all are aligned to 64 bytes.
  * Both are constant time: time depends on N, BLOCKS and the addresses alone.
- * What they keep in memory is wiped. */
+ * They wipe their memory. */
 
 /* A row of words is 64 bytes, of which LENGTH are used. */
 static inline void
@@ -232,8 +232,8 @@ sha512_iterate (uint64_t *state, const uint64_t *key, size_t n)
 }
 
 /* The thresholds of HASH_lanes: when the lanes beat HASH_compress on one
- * message after another.  Of the list of an implementation the first counts
- * whose NEEDS the CPU has.
+ * message after another.  The first entry of an implementation's list whose
+ * NEEDS the CPU has is used.
  *
  * WORK is for CPUs with instructions for the hash.  They work on several short
  * messages at a time by themselves, so lanes must save enough: the blocks of

@@ -5,8 +5,8 @@
  * they lie, then for its last bytes and the padding, in a buffer.  All lanes
  * in use go on together until one of them comes to the end of either.  If no
  * message waits for a free lane, the last lane in use takes its place, so that
- * the lanes in use are always the first.  If too few are left for lanes to be
- * faster (lanes-kernels.h), they are finished one by one.
+ * the lanes in use are always the first.  If too few remain for lanes to be
+ * faster (lanes-kernels.h), they are finished one at a time.
  *
  * The outer hash of HMAC is one block, made of words that are in lanes
  * already.  The outer hashes of messages that have ended wait in rows, and are
@@ -111,7 +111,7 @@ alike (const struct hash_lanes *f, const struct lanes_job *job,
 /* Return the class of a message of LENGTH bytes: eighths of a block below
  * CLASSES_EXACT, then the binary logarithm.  The former tell how many blocks a
  * message has.  They are narrower than that because hash_tail goes the same
- * way for each message of a class, so that the CPU foresees its branches. */
+ * way for each message of a class, so that the CPU predicts its branches. */
 static size_t
 class_of (const struct hash_lanes *f, size_t length)
 {
@@ -135,7 +135,7 @@ lowest_alike (const struct hash_lanes *f, size_t class)
   return 8 * whole + (all_blocks (f, length) - whole == 2 ? 7 : 0);
 }
 
-/* Ask for the memory that is BEHIND bytes behind P, which may be nobody's. */
+/* Prefetch the memory BEHIND bytes after P.  The address need not be valid. */
 static inline void
 prefetch (const uint8_t *p, size_t behind)
 {
@@ -149,7 +149,7 @@ prefetch (const uint8_t *p, size_t behind)
 
 /* Write the messages of JOB to ORDER, those of higher classes first.  ENDS
  * gets where each class ends there.  Return the highest class.  In that order
- * the CPU does not foresee which memory comes next. */
+ * the CPU cannot predict which memory comes next. */
 static size_t
 sort (const struct hash_lanes *f, const struct lanes_job *job, uint16_t *order,
       uint16_t *ends)

@@ -36,8 +36,8 @@ struct hash_lanes
   size_t state_size;
   size_t block_size;
   enum hash_endianness endianness;
-  /* What a message costs in lanes beside its blocks, in quarters of a block.
-   */
+  /* The cost of a message in lanes in addition to its blocks, in quarters of a
+   * block. */
   unsigned overhead;
   /* Of so many messages the last is faster by itself, where instructions for
    * the hash work on a power of two of messages in turns; 0: it never is. */
@@ -112,8 +112,8 @@ lanes_count (const struct hash_lanes *f, size_t n,
   return rest < least ? n - rest : n;
 }
 
-/* Of blocks that are in lanes already two are faster where three messages
- * are. */
+/* Blocks that are in lanes already are faster from two on if messages are from
+ * three on. */
 static inline size_t
 lanes_least_blocks (const struct lanes_threshold *t)
 {
@@ -163,7 +163,7 @@ lanes_pad_half_word (uint8_t *p)
   memcpy (p, &word, sizeof word);
 }
 
-/* Write the padding behind the digest to BLOCK, as bytes. */
+/* Write the padding after the digest to BLOCK, as bytes. */
 HASH_DRIVER void
 lanes_padding (const struct symcrypt_hash *h, uint8_t *block)
 {

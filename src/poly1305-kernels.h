@@ -73,8 +73,8 @@ poly1305_many (uint64_t *states, size_t n, const uint8_t *const *datas,
 
 /* The thresholds of poly1305_many: the longest message, in bytes, that gains
  * in a group, with ChaCha20-Poly1305 and with XChaCha20-Poly1305.  The fields
- * are for groups of 2, of 3, of 4, of 5 to 7, and of 8 or more messages.  Of
- * the list of an implementation the first counts whose NEEDS the CPU has. */
+ * are for groups of 2, of 3, of 4, of 5 to 7, and of 8 or more messages.  The
+ * first entry of an implementation's list whose NEEDS the CPU has is used. */
 struct seal_threshold
 {
   uint32_t needs; /* CPU features; 0 in the last of a list */
@@ -159,7 +159,8 @@ poly1305_compare (const uint8_t *a, const uint8_t *b)
   uint64_t y = read_le64 (a + 8) ^ read_le64 (b + 8);
   uint32_t difference = (uint32_t) (x | y | (x | y) >> 32);
 #if defined(__GNUC__)
-  /* Else clang compares one half after the other, and tells which differs. */
+  /* Otherwise clang compares one half after the other, and the time shows
+   * which half differs. */
   __asm__("" : "+r"(difference));
 #endif
   /* A conditional expression may become a branch: see hmac.c. */

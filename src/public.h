@@ -46,7 +46,7 @@ enum
 /* The kernel scrub: clear BYTES bytes below the caller's stack pointer, and
  * the registers that a call may change: general registers, and the vectors
  * that the implementation is for.  BYTES is a multiple of 64 and at least
- * that.  Time depends on BYTES alone. */
+ * that.  Time depends only on BYTES. */
 typedef void KERNEL_ABI scrub_fn (size_t bytes);
 HIDDEN scrub_fn _symcrypt_scrub_c;
 KERNEL_DECLARATION _symcrypt_scrub_kernel;

@@ -204,7 +204,7 @@ symcrypt_rc4_drop (struct symcrypt_rc4_ctx *ctx, size_t n)
   return error;
 }
 
-/* Write zeros, which nobody takes for a ciphertext. */
+/* Write zeros, because no one takes them for a ciphertext. */
 static int
 refuse (size_t length, uint8_t *dst)
 {

@@ -71,7 +71,7 @@ void KERNEL_ABI
 _symcrypt_salsa20_core_c (uint8_t *dst, const uint32_t state[16],
                           unsigned rounds)
 {
-  /* Of less than a block, crypt reads nothing and writes all to LAST. */
+  /* For less than a block, crypt reads nothing and writes all to LAST. */
   salsa20_crypt (dst, (const uint8_t *) state, 1, state, rounds, dst);
 }
 

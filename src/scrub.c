@@ -8,9 +8,9 @@
  * others are larger: each has 160 bytes more on s390x. */
 #define LARGER_FRAMES 512
 
-/* What lies between the caller's frame and the array is not cleared.  Hence
- * this function has neither a canary nor probes of the stack, saves no
- * register but the frame pointer, and is always optimized. */
+/* Bytes between the caller's frame and the array are not cleared.  Hence this
+ * function has neither a canary nor probes of the stack, saves no register but
+ * the frame pointer, and is always optimized. */
 #if SCRUB_C_CLEARS_REGISTERS
 __attribute__ ((__zero_call_used_regs__ ("all")))
 #endif

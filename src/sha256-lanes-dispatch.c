@@ -70,7 +70,7 @@ static const struct lanes_threshold sha256_worth_c[] = {
 
 static const struct implementation sha256_lanes_implementations[] = {
 #if ASM_X86_64_SHA_NI_AVX512
-  /* Zen 4: SHA-NI for four in turns, AVX-512 for more. */
+  /* Zen 4: SHA-NI for four interleaved messages, AVX-512 for more. */
   { "sha_ni_avx512", _symcrypt_sha256_lanes_sha_ni_avx512,
     CPU_AVX512 | CPU_SHA_NI | CPU_PREFER_SHA_NI | CPU_SPLIT_ZMM,
     sha256_worth_sha_ni_avx512 },
@@ -90,7 +90,7 @@ static const struct implementation sha256_lanes_implementations[] = {
   { "avx512", _symcrypt_sha256_lanes_avx512, CPU_AVX512, sha256_worth_avx512 },
 #endif
 #if ASM_X86_64_SHA_NI
-  /* Eight messages are faster by SHA-NI, four in turns, than by AVX2. */
+  /* Eight messages are faster by SHA-NI, four interleaved, than by AVX2. */
   { "sha_ni", _symcrypt_sha256_lanes_sha_ni, CPU_SHA_NI | CPU_PREFER_SHA_NI,
     sha256_worth_sha_ni },
 #endif

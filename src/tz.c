@@ -106,8 +106,9 @@ set_first (uint64_t *state, size_t length, uint8_t *buffer)
   tz_blocks (state, (length + zeros) / BLOCK, buffer);
 }
 
-/* Whether the last LENGTH bytes need no padding.  The C kernel takes bytes as
- * fast as blocks.  Any other takes a block in the time of eight bytes. */
+/* Return whether the last LENGTH bytes need no padding.  The C kernel takes
+ * bytes as fast as blocks.  Any other takes a block in the time of eight
+ * bytes. */
 static int
 bytes_are_faster (size_t length)
 {
