@@ -226,7 +226,10 @@ def prints(rows, build):
     for path in sorted(glob.glob(HERE + "/*.*") + glob.glob(source + "/src/*.h")):
         with open(path, "rb") as f:
             common.update(f.read())
-    objects = sorted(glob.glob(build + "/**/libcore_la-*.o", recursive=True))
+    # A build without static libraries has objects in .libs only, which ** skips.
+    objects = sorted(glob.glob(build + "/**/libcore_la-*.o", recursive=True)
+                     or glob.glob(build + "/**/.libs/libcore_la-*.o",
+                                  recursive=True))
     sums, of = {}, {}
     for line in subprocess.run(["nm", "-A", "-g", "--defined-only", *objects],
                                stdout=subprocess.PIPE, check=True,

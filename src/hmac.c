@@ -72,7 +72,7 @@ symcrypt_hmac_set_key (struct symcrypt_hmac_key *key,
 {
   int error;
   error = _symcrypt_hmac_set_key (key, hash, length, secret);
-  scrub_hash (hash);
+  scrub (SCRUB_HASH);
   return error;
 }
 

@@ -76,6 +76,9 @@ symcrypt_kernel_info (unsigned index, struct symcrypt_kernel_info *info)
   for (k = _symcrypt_kernels; *k; k++)
     {
       const uint32_t features = _symcrypt_kernel_features (*k);
+      /* A mask changes what is usable also in a library for one CPU. */
+      const uint32_t usable
+          = (*k)->unmasked ? _symcrypt_cpu_detected () : _symcrypt_cpu ();
       const struct implementation *i = (*k)->implementations;
       do
         if (index-- == 0)
@@ -83,7 +86,7 @@ symcrypt_kernel_info (unsigned index, struct symcrypt_kernel_info *info)
             info->kernel = (*k)->name;
             info->implementation = i->name;
             info->needs = i->needs;
-            info->usable = (i->needs & ~features) == 0;
+            info->usable = (i->needs & ~usable) == 0;
             info->selected = i == kernel_first (*k, features);
             return 0;
           }

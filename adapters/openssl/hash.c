@@ -93,6 +93,25 @@ _symcrypt_ossl_hash_choose_own (struct hash_choice *choice, const char *name)
   return hash && settle (choice, hash, NULL, name, NULL);
 }
 
+/* Whether NAME is a digest MD that a program or an engine added.  OpenSSL finds
+ * its built-in digests by name as well, but its MACs and KDFs do not take them
+ * without a provider: they can be fetched, or cannot be used at all. */
+static int
+is_added (struct ossl_provider *provider, const EVP_MD *md, const char *name)
+{
+  EVP_MD *fetched;
+  EVP_MD_CTX *ctx;
+  int good;
+  ERR_set_mark ();
+  fetched = EVP_MD_fetch (provider->libctx, name, NULL);
+  ctx = fetched ? NULL : EVP_MD_CTX_new ();
+  good = ctx && EVP_DigestInit_ex (ctx, md, NULL);
+  EVP_MD_CTX_free (ctx);
+  EVP_MD_free (fetched);
+  ERR_pop_to_mark ();
+  return good;
+}
+
 /* The digest that OpenSSL fetches, which may be ours under another name, or
  * with properties that ours has.  A digest of an engine or of EVP_MD_meth_new
  * cannot be fetched.  OpenSSL's own MACs and KDFs find it by its name, so ours
@@ -109,7 +128,7 @@ choose_fetched (struct ossl_provider *provider, struct hash_choice *choice,
   ERR_set_mark ();
   md = EVP_MD_fetch (provider->libctx, name, properties);
   old = md ? NULL : EVP_get_digestbyname (name);
-  if (old)
+  if (old && is_added (provider, old, name))
     {
       ERR_pop_to_mark ();
       return settle (choice, NULL, old, name, properties);
