@@ -93,9 +93,10 @@ _symcrypt_ossl_hash_choose_own (struct hash_choice *choice, const char *name)
   return hash && settle (choice, hash, NULL, name, NULL);
 }
 
-/* Whether NAME is a digest MD that a program or an engine added.  OpenSSL finds
- * its built-in digests by name as well, but its MACs and KDFs do not take them
- * without a provider: they can be fetched, or cannot be used at all. */
+/* Whether NAME is a digest MD that a program or an engine added.  OpenSSL
+ * finds its built-in digests by name as well, but its MACs and KDFs do not
+ * take them without a provider: they can be fetched, or cannot be used at all.
+ */
 static int
 is_added (struct ossl_provider *provider, const EVP_MD *md, const char *name)
 {
