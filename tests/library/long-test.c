@@ -321,7 +321,11 @@ test_ends (void)
   symcrypt_sha256_many (N, all, datas, digests);
   for (k = 0; k < LANES_32; k++)
     good &= tails[k] && all_zero (tails[k], 64);
-  ok (good, "%d messages: no end of one is left", N);
+  /* With SHA-NI and without vectors each message is hashed alone. */
+  if (tails[0])
+    ok (good, "%d messages: no end of one is left", N);
+  else
+    skip ("no lanes are used here", "1025 messages: no end of one is left");
   _symcrypt_kernels_reset ();
 }
 
