@@ -20,7 +20,7 @@ import sys
 
 TOP = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
-# What configure finds on systems that have the header or the function.
+# The macros that configure defines if the header or the function exists.
 SYSTEM = """
 #define _GNU_SOURCE 1
 #if defined __has_include

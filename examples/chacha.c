@@ -31,7 +31,7 @@ main (void)
   symcrypt_chacha_set_nonce96 (&ctx, nonce);
   error = symcrypt_chacha_crypt (&ctx, SIZE, encrypted, file);
 
-  /* Go to the block that has the byte, and pass over what is before it. */
+  /* Go to the block that has the byte, and skip the bytes before it. */
   error |= symcrypt_chacha_seek (&ctx, FROM / SYMCRYPT_CHACHA_BLOCK_SIZE);
   error |= symcrypt_chacha_stream (&ctx, FROM % SYMCRYPT_CHACHA_BLOCK_SIZE,
                                    skipped);

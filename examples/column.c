@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* Replace the names in a column by pseudonyms: each name by its HMAC under a
- * key that nobody else has.  The column is as Arrow's strings lie in memory.
- */
+ * secret key.  The column has the layout of Arrow's strings. */
 #include <stdio.h>
 
 #include <symcrypt/symcrypt.h>

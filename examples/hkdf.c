@@ -9,7 +9,8 @@
 int
 main (void)
 {
-  /* Stands for a real one, and for the random bytes that both sides know. */
+  /* A real program takes a shared secret and random bytes that both sides
+   * know. */
   static const uint8_t secret[32] = { 1, 2, 3 }, salt[16] = { 4, 5, 6 };
   static const char to_server[] = "example to server";
   static const char to_client[] = "example to client";
@@ -33,7 +34,7 @@ main (void)
                                            sizeof keys[1], keys[1])
                 == 0;
 
-  /* Who needs one key only takes both steps in one. */
+  /* A program that needs only one key can do both steps in one call. */
   good = good
          && symcrypt_hkdf (sha256, sizeof salt, salt, sizeof secret, secret,
                            sizeof to_client - 1, (const uint8_t *) to_client,

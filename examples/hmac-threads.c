@@ -81,7 +81,7 @@ main (void)
   if (started < THREADS)
     good = 0;
 
-  /* The same as one by one. */
+  /* Compare with one message at a time. */
   for (k = 0; k < MESSAGES; k++)
     {
       if (symcrypt_hmac (&key, lengths[k], datas[k], again) != 0

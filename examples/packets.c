@@ -91,7 +91,7 @@ receive_packet (struct stream *s, size_t length, const uint8_t *packet,
   if (number == UINT64_MAX)
     return -1;
 
-  /* Older than the 64 last, or one of those that were taken? */
+  /* Refuse a packet that is older than the last 64 or was taken before. */
   behind = s->next > number ? s->next - 1 - number : 0;
   if (s->next > number && (behind > 63 || (s->seen >> behind & 1) != 0))
     return -1;
@@ -104,7 +104,8 @@ receive_packet (struct stream *s, size_t length, const uint8_t *packet,
       != 0)
     return -1;
 
-  /* Only now is the number known to be genuine, and worth remembering. */
+  /* Remember the number only now, because the tag has shown that it is
+   * genuine. */
   if (number >= s->next)
     {
       uint64_t ahead = number + 1 - s->next;
@@ -130,7 +131,7 @@ main (void)
   struct stream sender = { { 1, 2, 3 }, 0, 0 }, receiver = sender;
   int k, good = 1;
 
-  /* The first two one by one, the others together. */
+  /* Send the first two one at a time, the others together. */
   for (k = 0; k < 2; k++)
     good &= send_packet (&sender, strlen (texts[k]),
                          (const uint8_t *) texts[k], packets[k])

@@ -12,7 +12,7 @@ enum
   MOST = 8 /* passwords worked on at once */
 };
 
-/* What is kept of a password. */
+/* The record that is stored for a password. */
 struct record
 {
   char name[16];

@@ -23,8 +23,8 @@ load32 (const uint8_t *p)
          | (uint32_t) p[3] << 24;
 }
 
-/* What depends on the key alone, once for each connection: words 0 to 11 of
- * the state, as in section 2.3 of RFC 8439. */
+/* Set the part of the state that depends only on the key, once for each
+ * connection: words 0 to 11 of the state, as in section 2.3 of RFC 8439. */
 static void
 set_key (uint32_t state[16], const uint8_t key[32])
 {
@@ -72,7 +72,7 @@ main (void)
   memcpy (packet, header, sizeof header);
   memcpy (packet + 4, on_the_wire + 4, 17);
 
-  /* The sample begins four bytes behind the beginning of the number. */
+  /* The sample starts four bytes after the start of the packet number. */
   make_mask (state, packet + 1 + 4, mask);
 
   /* Five bits of a short header's first byte, and the number. */

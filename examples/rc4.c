@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: ISC */
 /* Read a message of an old protocol that uses RC4 and drops the first 768
- * bytes of its key stream.  Nothing new should use RC4. */
+ * bytes of its key stream.  New protocols must not use RC4. */
 #include <stdio.h>
 #include <string.h>
 
@@ -16,7 +16,7 @@ main (void)
   uint8_t wire[64], text[64];
   int good;
 
-  /* The sender has it all at once. */
+  /* The sender encrypts the whole message in one call. */
   if (symcrypt_rc4_set_key (&ctx, SYMCRYPT_RC4_KEY_SIZE, key) != 0
       || symcrypt_rc4_drop (&ctx, 768) != 0
       || symcrypt_rc4_crypt (&ctx, length, wire, (const uint8_t *) message)

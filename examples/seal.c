@@ -16,8 +16,8 @@ main (void)
                                          tag)
              != 0)
     return 1;
-  /* Send nonce, text and tag.  Whoever has the key can open the text, also in
-   * place: */
+  /* Send nonce, text and tag.  The receiver opens the text with the same key,
+   * here in place. */
   if (symcrypt_xchacha_poly1305_open (key, nonce, 0, NULL, n, text, text, tag)
       != 0)
     return 1; /* altered on the way: text is zeros now */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* Show that some bytes are the range of a large object whose sum is known, by
  * two sums of 64 bytes: of what lies left of the range and of what lies right
- * of it.  Whoever checks does not need the rest of the object.
+ * of it.  The verifier does not need the rest of the object.
  *
  * This finds bytes that were damaged, mixed up or come from elsewhere.  It is
  * no proof against a server that lies on purpose: Tillich-Zemor is not
@@ -20,7 +20,7 @@ enum
   COUNT = 1000
 };
 
-/* What goes over the network beside the range. */
+/* The proof that is sent with the range. */
 struct proof
 {
   uint8_t left[SUM], right[SUM];

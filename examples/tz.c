@@ -33,8 +33,8 @@ main (void)
   if (symcrypt_tz_verify (whole, 3, sums) != 0)
     return 1;
 
-  /* Replace the part in the middle.  What lies right of it is the whole less
-   * its first two parts. */
+  /* Replace the part in the middle.  The sum of the bytes after the part is
+   * the sum of the whole without its first two parts. */
   if (symcrypt_tz_concat (two, 2, sums) != 0
       || symcrypt_tz_subtract_left (rest, whole, two) != 0)
     return 1;

@@ -147,7 +147,7 @@ AC_DEFUN([SYMCRYPT_CPU_TABLE],[
     || AC_MSG_FAILURE([nothing is found in $symcrypt_family/$1.def])
 ])
 
-dnl What the compiler was told to use is promised.
+dnl The features that the compiler may use are promised.
 AC_DEFUN([SYMCRYPT_CPU_GENERIC],[
   $SED 's/^\(@<:@^:@:>@*\):.*:\(.*\)$/#if \2%"\1"%#endif/' conftest.features \
     | tr '%' '\n' > conftest.c
@@ -155,7 +155,7 @@ AC_DEFUN([SYMCRYPT_CPU_GENERIC],[
   rm -f conftest.c
 ])
 
-dnl What a model has, or all that promise to be of a level.
+dnl The features of a model, or of all CPUs of a level.
 AC_DEFUN([SYMCRYPT_CPU_MODEL],[
   SYMCRYPT_CPU_TABLE([models],[MODEL(name, ...) %name:__VA_ARGS__%])
   symcrypt_has=unknown

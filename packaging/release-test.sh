@@ -61,8 +61,8 @@ if find /usr/local -name '*symcrypt*' | grep .; then exit 1; fi
 TEXT
 }
 
-# The wheel without a compiler, then the sdist with one.  What pip builds with
-# comes from outside, as Debian 12's setuptools is too old.
+# The wheel without a compiler, then the sdist with one.  pip fetches its build
+# tools, because Debian 12's setuptools is too old.
 test_python () {
   apt install python3-venv
   cp "$release"/python/* "$root/tmp"

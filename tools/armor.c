@@ -85,7 +85,7 @@ unreadable (struct armor_reader *r)
   return complain_errno ("%s", r->name);
 }
 
-/* What a line of N characters stands for: how many bytes, or -1. */
+/* Decode a line of N characters.  Returns the number of bytes, or -1. */
 static int
 get_line (uint8_t *dst, const char *line, long n)
 {
@@ -115,7 +115,7 @@ get_line (uint8_t *dst, const char *line, long n)
   return size;
 }
 
-/* Behind the end nothing but white space may stand. */
+/* Only white space may follow the end line. */
 static int
 check_rest (struct armor_reader *r, char *line)
 {
@@ -161,7 +161,7 @@ start (struct armor_reader *r)
 {
   const size_t n = sizeof ARMOR_BEGIN - 1;
   r->started = 1;
-  /* What is encrypted may be secret: it is in no buffer of stdio. */
+  /* The data may be secret, so stdio must not buffer it. */
   if (r->plain)
     {
       (void) setvbuf (r->file, NULL, _IONBF, 0);

@@ -19,7 +19,7 @@
 #define O_TMPFILE 0
 #endif
 
-/* What a signal that ends the program has to remove. */
+/* The temporary file that the signal handler removes. */
 static char *volatile unfinished;
 
 static void
@@ -106,7 +106,7 @@ is_mount_point (const char *path)
 #endif
 }
 
-/* What to do with a NAME that is not there yet, or leads nowhere. */
+/* Plan the output for a NAME that does not exist or is a dangling link. */
 static int
 plan_new (struct atomic_file *o, const struct stat *origin)
 {
@@ -274,8 +274,8 @@ atomic_file_write (const struct atomic_file *o, size_t length,
                          o->name != NULL ? o->name : "standard output");
 }
 
-/* Give the file the owner and the mode it has to have.  Where the owner cannot
- * be kept, nobody gets what he did not have. */
+/* Give the file the owner and the mode it has to have.  If the owner cannot be
+ * kept, the mode grants no user more than the old file did. */
 static int
 set_mode (const struct atomic_file *o)
 {

@@ -34,10 +34,10 @@ enum
 
 /* Begin.  NAME is null or "-" for standard output.  A file that is replaced
  * keeps its mode, its owner and the links to it.  A new file has the mode that
- * the umask gives, but, if ORIGIN is not null, gives nobody what ORIGIN does
- * not give.  On systems that have files without a name, nothing is left
- * whatever ends the program; on others SIGKILL leaves a file with another
- * name.  The exit status; complains. */
+ * the umask gives, but if ORIGIN is not null, it grants no permission that
+ * ORIGIN does not grant.  On systems that have files without a name, nothing
+ * is left whatever ends the program; on others SIGKILL leaves a file with
+ * another name.  The exit status; complains. */
 int atomic_file_open (struct atomic_file *o, const char *name, unsigned how,
                       const struct stat *origin);
 

@@ -57,8 +57,7 @@ static const char zsh[] = "#compdef symcrypt\n"
                           "}\n"
                           "compdef _symcrypt symcrypt\n";
 
-/* Offer WORD behind BEFORE if what is there of both is at the start of
- * PREFIX. */
+/* Print BEFORE followed by WORD if PREFIX is a prefix of both together. */
 static void
 offer (const char *prefix, const char *before, const char *word,
        const char *title)
@@ -77,7 +76,8 @@ offer_commands (const char *prefix)
     offer (prefix, "", all_commands[k]->name, all_commands[k]->summary);
 }
 
-/* What the argument of ROW may be; BEFORE is "--name=" if it stands there. */
+/* Offer the arguments of the option ROW.  BEFORE is "--name=" if the word
+ * begins with it. */
 static void
 offer_arguments (const char *prefix, const char *before,
                  const struct option_row *row)

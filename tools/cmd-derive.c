@@ -87,9 +87,9 @@ check_arguments (const struct arguments *a, const char *mistake)
   return mistake != NULL ? wrong_usage ("%s", mistake) : STATUS_OK;
 }
 
-/* What the hexadecimal TEXT, the argument of OPTION, stands for, or all of
- * FILE; null if neither is there, or after a complaint, if *STATUS is not
- * STATUS_OK. */
+/* Return the bytes of the hexadecimal TEXT, the argument of OPTION, or the
+ * content of FILE.  Returns null if neither is given.  After a complaint, it
+ * returns null and *STATUS is not STATUS_OK. */
 static uint8_t *
 read_part (const char *option, const char *text, const char *file,
            size_t *length, int *status)

@@ -171,7 +171,7 @@ make_passphrase (size_t *length)
   return NULL;
 }
 
-/* What is in the key file; complains. */
+/* Return the key from the key file, or complain and return null. */
 static uint8_t *
 read_key_file (const struct arguments *a, size_t *length)
 {
@@ -224,7 +224,7 @@ ask_secret (const struct arguments *a, int twice, size_t *length)
   return secret;
 }
 
-/* How many iterations the arguments ask for. */
+/* Set *ITERATIONS from the arguments. */
 static int
 choose_iterations (const struct arguments *a, uint32_t *iterations)
 {
@@ -278,7 +278,8 @@ hash_passphrase (uint8_t *digest, size_t length, const uint8_t *passphrase)
   symcrypt_sha256_digest (&ctx, digest);
 }
 
-/* Derive the key of the body and what stands at CHECK_AT of HEAD. */
+/* Derive the key of the body and the check value that HEAD holds at CHECK_AT.
+ */
 static int
 derive (uint8_t *key, uint8_t *check, const uint8_t *head,
         size_t secret_length, const uint8_t *secret)

@@ -43,7 +43,7 @@ is_space (uint8_t c)
   return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/* Turn hexadecimal digits into what they stand for, in place. */
+/* Decode hexadecimal digits in place. */
 static int
 unhex_key (uint8_t *secret, size_t *length)
 {
@@ -176,14 +176,14 @@ print_lines (const struct symcrypt_hmac_key *key, const char *name)
     return STATUS_USAGE;
   if (file == stdin)
     name = "standard input";
-  /* Who types the lines or reads the tags has an answer to each. */
+  /* On a terminal, print each tag as soon as its line was read. */
   at_once = isatty (fileno (file)) || isatty (STDOUT_FILENO);
   progress_begin (&progress, name,
                   fstat (fileno (file), &status) == 0
                           && S_ISREG (status.st_mode)
                       ? (uint64_t) status.st_size
                       : 0);
-  /* What was read before an error is no line. */
+  /* Text that was read before an error is not a complete line. */
   while (!output_failed () && (got = getdelim (&text, &room, end, file)) > 0
          && !ferror (file))
     {

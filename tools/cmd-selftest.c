@@ -162,8 +162,9 @@ xor_stream (size_t length, uint8_t *dst, const uint8_t *src)
     GOOD (symcrypt_salsa20_crypt (&cipher.salsa20, length, dst, src));
 }
 
-/* The cipher stands at block 0 of a stream that begins with FIRST, and whose
- * first 4096 bytes end with LAST.  Leaves the stream in key_stream. */
+/* Check that the stream begins with FIRST and that its first 4096 bytes end
+ * with LAST.  The cipher must be at block 0.  Leaves the stream in key_stream.
+ */
 static void
 check_stream (const char *first, const char *last)
 {

@@ -187,7 +187,7 @@ sum_file (const char *name, uint8_t *digest)
     hash_chunks (&w);
   while (started > 1)
     pthread_join (threads[--started], NULL);
-  /* None had memory to read to the end. */
+  /* Files that no thread could read to the end, for lack of memory. */
   if (cut == 0 && w.error == 0 && w.left > 0)
     w.error = ENOMEM;
   progress_end (&w.progress);
@@ -210,7 +210,8 @@ sum_file (const char *name, uint8_t *digest)
 
 /* ----------------------------------------------------------- lists of sums */
 
-/* A digest from TEXT, up to white space; complains of where it stands. */
+/* A digest from TEXT, up to white space.  Complains with the name and line of
+ * the list. */
 static int
 parse_digest (uint8_t *digest, const char *text, const char *name,
               unsigned long line)
@@ -221,7 +222,7 @@ parse_digest (uint8_t *digest, const char *text, const char *name,
   size_t n;
   if (line > 0)
     snprintf (place, sizeof place, ":%lu", line);
-  /* The name behind it is escaped. */
+  /* The backslash says that the name is escaped. */
   text += line > 0 && *text == '\\';
   n = strcspn (text, " \t\r\n");
   if (n == 2 * DIGEST)
@@ -255,7 +256,7 @@ next_digest (uint8_t *digest, FILE *file, const char *name,
   errno = 0;
   if (sum_next_line (file, text) < 0)
     return ferror (file) ? complain_errno ("%s", name) : 0;
-  /* What follows is a name, however long. */
+  /* The rest of the line is a name of any length. */
   text[2 * DIGEST + 2] = 0;
   ++*line;
   return parse_digest (digest, text, name, *line) == 0 ? 1 : -1;
@@ -265,7 +266,7 @@ next_digest (uint8_t *digest, FILE *file, const char *name,
 static int
 concat_files (uint8_t *digest, int count, char **names)
 {
-  /* The product of what was before, and those read since. */
+  /* The product of the earlier digests, followed by the digests read since. */
   static uint8_t digests[1 + LIST][DIGEST];
   size_t n = 0;
   int i, more;

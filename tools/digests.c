@@ -41,7 +41,7 @@ begin_digest (struct digester *d, const struct sum_job *job,
 {
   d->job = job;
   d->hash = hash;
-  /* Both have what they need: an error is a mistake here. */
+  /* The arguments were checked before, so an error is a bug in this file. */
   if ((job->key != NULL ? symcrypt_hmac_init (&d->ctx.hmac, job->key)
                         : symcrypt_hash_init (&d->ctx.hash, hash))
       != 0)
@@ -142,7 +142,7 @@ struct many
   uint64_t done; /* bytes */
 };
 
-/* What a thread has of its own. */
+/* The data of one thread. */
 struct thread
 {
   pthread_t id;
@@ -229,8 +229,9 @@ digest_kept (const struct sum_job *job, int n, struct kept *kept)
     }
 }
 
-/* Whether the thread that writes digests FILE itself, or has nothing to
- * digest: standard input is read by one thread, in the order of the files. */
+/* Return nonzero if the writing thread digests FILE, or if FILE has nothing to
+ * digest.  Standard input belongs to the writing thread, because it must be
+ * read in the order of the files. */
 static int
 is_for_writer (const struct digest_of *file)
 {
@@ -313,8 +314,8 @@ run_thread (void *argument)
   return NULL;
 }
 
-/* Wait until file K is ready, showing how far all is.  Returns the first file
- * behind it that is not ready. */
+/* Wait until file K is ready, showing how far all is.  Returns the first later
+ * file that is not ready. */
 static int
 wait_for (struct many *m, int k, struct progress *progress)
 {
@@ -443,7 +444,7 @@ digest_files (const struct sum_job *job, int n, struct digest_of *files,
       else
         free (t->arena);
     }
-  /* Without a thread, the files are digested one by one. */
+  /* If no thread was started, this call digests the files one at a time. */
   put_all (&m, started, put, argument);
   while (started > 0)
     {

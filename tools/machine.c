@@ -121,7 +121,7 @@ machine_cpu (void)
 #if defined(HAVE_CPUID_H)
   add_family (name, sizeof name);
 #endif
-  /* Of AArch64 Linux has numbers alone. */
+  /* On AArch64, /proc/cpuinfo gives only numeric IDs. */
   if (!name[0]
       && file_value (implementer, sizeof implementer, cpuinfo,
                      "CPU implementer")
@@ -129,7 +129,7 @@ machine_cpu (void)
       && file_value (part, sizeof part, cpuinfo, "CPU part") == 0)
     snprintf (name, sizeof name, "ARM implementer %s part %s", implementer,
               part);
-  /* Of RISC-V it has "sifive,u74-mc". */
+  /* On RISC-V, the value is for example "sifive,u74-mc". */
   if (!name[0])
     file_value (name, sizeof name, cpuinfo, "uarch");
   if (!name[0])
@@ -268,7 +268,7 @@ kernel_in (const char *kernel, const char *families)
 
 /* -------------------------------------------------------- a process apart */
 
-/* What a wrong instruction or address ends a process with. */
+/* The signals that an illegal instruction or a bad address raises. */
 static const struct
 {
   int number;
@@ -405,8 +405,8 @@ force_implementation (char *spec, unsigned index)
       return -1;
     }
   /* Every better implementation must lose a feature that this one does not
-   * need.  The features are listed after those that they need: with the last,
-   * the least goes. */
+   * need.  A feature is listed after the features that it needs.  Masking the
+   * last feature therefore removes the fewest others. */
   for (before = index; before > 0; before--)
     {
       uint64_t surplus;

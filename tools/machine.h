@@ -31,8 +31,8 @@ void machine_json (FILE *file);
 /* Complain and return -1 if SYMCRYPT_CPU was not understood. */
 int machine_check_environment (void);
 
-/* Whether KERNEL is one of FAMILIES, names with spaces between: "chacha" has
- * the kernels "chacha" and "chacha_...". */
+/* Return nonzero if KERNEL is in FAMILIES, a list of names separated by
+ * spaces.  The family "chacha" has the kernels "chacha" and "chacha_...". */
 int kernel_in (const char *kernel, const char *families);
 
 /* Work out a list for symcrypt_cpu_mask that makes implementation INDEX (as

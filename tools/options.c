@@ -49,7 +49,7 @@ set_number (const struct option_row *row, const char *text)
                    (unsigned long long) n->high);
 }
 
-/* What to do with an option that was found. */
+/* Handle an option that was found. */
 static int
 found (struct options *o, const struct option_row *row)
 {
@@ -79,8 +79,8 @@ found (struct options *o, const struct option_row *row)
   return OPTION_WRONG;
 }
 
-/* Complain of a long option that there is not.  What stands behind = may be a
- * secret and is not repeated. */
+/* Complain of an unknown long option.  The message omits the text after =,
+ * because it may be a secret. */
 static int
 unknown_option (struct options *o, const char *name, size_t length)
 {

@@ -27,7 +27,7 @@ struct number
   int given;
 };
 
-/* What an option is whose rows are the same everywhere. */
+/* Identifiers of the options that all commands share. */
 enum
 {
   OPTION_LONG = 256, /* options without a letter have numbers from here on;
@@ -80,7 +80,7 @@ extern const struct command command_bench, command_completion, command_cpu,
 /* The words of a command that takes no operands: next_option refuses them. */
 extern const char *const no_words[];
 
-/* All of them, ended by a null pointer; symcrypt.c has it. */
+/* All commands, ended by a null pointer; defined in symcrypt.c. */
 extern const struct command *const all_commands[];
 
 /* The arguments of a subcommand on their way through next_option. */
@@ -100,18 +100,18 @@ struct options
 void begin_options (struct options *o, const struct command *command,
                     char **argv);
 
-/* The value of the next option that does not only set something; operands may
- * stand between options, and behind
- * "--" all are.  Long names are never shortened: what is unique today may not
- * be tomorrow.  --help and --version are dealt with: after OPTION_WRONG, which
- * they give too, O->status is what to end with. */
+/* Return the value of the next option that the caller must handle.  Operands
+ * may precede options; after "--" every argument is an operand.  Long names
+ * must be complete, because a prefix that is unique today may be ambiguous in
+ * the next version.  This function handles --help and --version itself and
+ * then returns OPTION_WRONG; O->status is the exit status. */
 int next_option (struct options *o);
 
 /* Print what --help says. */
 void print_command_help (const struct command *command);
 
-/* Of an option as a list of completions has it: its first words, up to the end
- * of a clause.  Returns the length. */
+/* Write the title of an option for a list of completions: the first words of
+ * its help, up to the end of a clause.  Returns the length. */
 size_t option_title (char *dst, size_t room, const struct option_row *row);
 
 #endif

@@ -26,7 +26,8 @@
 
 /* ----------------------------------------------------------------- memory */
 
-/* Where the system does none of this, or refuses it, the work goes on. */
+/* Errors are ignored, because these protections are optional and some systems
+ * lack or refuse them. */
 static void
 keep_in_memory (void *start, size_t size)
 {
@@ -103,8 +104,8 @@ enum
   SECRET_MAX = 16 << 20
 };
 
-/* Wait for input, with the signals of MASK blocked instead of those that are:
- * one that came before is not missed. */
+/* Wait for input, with the signal mask set to MASK for this call only.  The
+ * switch is atomic, so a signal that came before is not lost. */
 static int
 wait_for_input (int fd, const sigset_t *mask)
 {
@@ -275,7 +276,8 @@ show_on_terminal (const char *text)
   return complain ("there is no terminal to show the passphrase on");
 }
 
-/* Whether others may use the file FD is, which is a complaint or a warning. */
+/* Return nonzero if other users may read or write the file FD.  This is an
+ * error if STRICT, otherwise a warning. */
 static int
 is_open_to_others (int fd, const char *name, int strict)
 {

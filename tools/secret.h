@@ -33,9 +33,10 @@ struct secret_source
                  the secret itself */
 };
 
-/* A secret, all of the file or one line of the terminal without echo, with a
- * null byte that does not count behind it, from hold_secret.  On failure, an
- * empty secret or more than 16 MiB, complain and return null. */
+/* Read a secret: the whole file, or one line from the terminal without echo.
+ * The result comes from hold_secret and ends with a null byte that LENGTH does
+ * not count.  On failure, for an empty secret or for more than 16 MiB,
+ * complain and return null. */
 uint8_t *read_secret (const struct secret_source *source, size_t *length);
 
 /* The same of a file that is no secret and may be empty. */

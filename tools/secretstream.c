@@ -2,9 +2,9 @@
 /* libsodium's documentation ("Stream encryption / file encryption", its
  * algorithm section) has the construction; secretstream.h says what it does.
  *
- * Of the key stream of ChaCha20 for a message, block 0 keys Poly1305, block 1
- * encrypts a block that is the tag and 63 zeros, and blocks from 2 on encrypt
- * the message.  The authenticator covers the associated data, the block of the
+ * Each message uses a ChaCha20 key stream.  Block 0 keys Poly1305.  Block 1
+ * encrypts a block of the tag and 63 zeros.  The following blocks encrypt the
+ * message.  The authenticator covers the associated data, the block of the
  * tag, the message and both lengths. */
 #include "config.h"
 
@@ -138,7 +138,7 @@ secretstream_pull (struct secretstream *s, unsigned *tag, size_t ad_length,
   if (length < SECRETSTREAM_OVERHEAD)
     return -1;
   length -= SECRETSTREAM_OVERHEAD;
-  /* The encrypted block is the one that came and the key stream behind. */
+  /* The block is the encrypted tag, followed by 63 bytes of key stream. */
   crypt_at (s, 1, sizeof block, block, block);
   *tag = (unsigned) (block[0] ^ src[0]);
   block[0] = src[0];

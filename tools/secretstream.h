@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: ISC */
-/* A stream of messages under one key, each authenticated and in its place: the
- * construction that libsodium documents as crypto_secretstream_xchacha20-
- * poly1305, and which its users can read and write. */
+/* A stream of messages under one key, each authenticated, with its position in
+ * the stream.  It is the construction that libsodium documents as
+ * crypto_secretstream_xchacha20- poly1305, and which its users can read and
+ * write. */
 #ifndef SYMCRYPT_SECRETSTREAM_H
 #define SYMCRYPT_SECRETSTREAM_H
 
@@ -14,7 +15,8 @@ enum
   SECRETSTREAM_OVERHEAD = 17 /* what a message grows by */
 };
 
-/* What a message is; the sender says so, authenticated and encrypted. */
+/* The type of a message.  The sender sets it; it is authenticated and
+ * encrypted. */
 enum
 {
   SECRETSTREAM_MESSAGE = 0,

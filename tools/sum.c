@@ -488,7 +488,7 @@ check_list (const struct sum_job *job, const char *list)
   int error;
   if (file == NULL)
     return STATUS_USAGE;
-  /* Who types the lines has an answer to each. */
+  /* On a terminal, print each digest as soon as its line was read. */
   lines = isatty (fileno (file)) ? 1 : BATCH;
   memset (&batch.tally, 0, sizeof batch.tally);
   batch.job = job;

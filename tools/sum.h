@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* What `symcrypt hash' and `symcrypt hmac' share: lists of digests in the
+/* Shared by `symcrypt hash' and `symcrypt hmac': lists of digests in the
  * format of sha256sum, written and checked. */
 #ifndef SYMCRYPT_SUM_H
 #define SYMCRYPT_SUM_H
@@ -13,7 +13,8 @@ enum
   HASHES_MAX = 16 /* of a file at a time */
 };
 
-/* What is to be done.  Zero is the default of every member. */
+/* The job that the command line describes.  Zero is the default of every
+ * member. */
 struct sum_job
 {
   const struct symcrypt_hash *hash;             /* null: another kind of sum */
@@ -35,7 +36,7 @@ struct sum_job
   int ignore_missing; /* a missing file does not count */
 };
 
-/* That of the command line; rows of options set its members. */
+/* The job of this run.  The tables of options set its members. */
 extern struct sum_job sum_job;
 
 /* The options with which lists are checked, and those of `hash' and `hmac'. */
@@ -77,10 +78,10 @@ int sum_parse (struct options *o);
 /* Complain of options that are missing or do not go together. */
 int sum_complete (const struct sum_job *job, int n, char **names);
 
-/* How many NAMES there are; "-" stands there instead of none. */
+/* Return the number of NAMES.  Without operands, the only name is "-". */
 int sum_operands (int n, char ***names);
 
-/* Whether standard input is read as data or as a list. */
+/* Return nonzero if standard input is read, as data or as a list. */
 int sum_reads_stdin (int n, char **names);
 
 /* Lists, line by line.  Room for a line: twice a path of 4096 bytes, all of it
@@ -100,7 +101,7 @@ void sum_put_line (FILE *file, const struct sum_job *job,
  * longer; -1 if there is none. */
 long sum_next_line (FILE *file, char *line);
 
-/* What a line says. */
+/* The parts of a line. */
 struct sum_line
 {
   const struct symcrypt_hash *hash; /* the job's, or what the line names */

@@ -119,8 +119,8 @@ main (int argc, char **argv)
   keep_standard_streams ();
   /* A closed pipe is an error that is told, like any other. */
   signal (SIGPIPE, SIG_IGN);
-  /* What has to be seen at once is flushed, and the reason of a failure then
-   * is known. */
+  /* Output that must be seen at once is flushed explicitly, so errno is still
+   * right when a write fails. */
   setvbuf (stdout, buffer, _IOFBF, sizeof buffer);
   return close_output (dispatch (argc, argv));
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: ISC */
-/* What the subcommands of `symcrypt' share; tool.h says what each does. */
+/* Functions that the subcommands of `symcrypt' share; tool.h describes them.
+ */
 #include "config.h"
 
 #include <errno.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* What the subcommands of `symcrypt' share.
+/* Functions that the subcommands of `symcrypt' share.
  *
  * Exit status: 0; 1, a check failed or output could not be written; 2, usage
  * or input that cannot be read.  Errors are one line on standard error that
@@ -45,8 +45,8 @@ int complain_errno (const char *format, ...) TOOL_PRINTF (1, 2);
 /* complain, but returns STATUS_USAGE. */
 int wrong_usage (const char *format, ...) TOOL_PRINTF (1, 2);
 
-/* Whether a write to standard output failed so far: a loop that writes much
- * had better stop. */
+/* Return nonzero if a write to standard output has failed, so that a loop that
+ * writes much can stop. */
 int output_failed (void);
 
 /* Flush standard output; if it or anything before failed (a full disk, a
@@ -77,12 +77,13 @@ void print_version (void);
 /* Read hexadecimal digits, both cases, an even number of them, no space.
  * Returns the number of bytes, or -1 if TEXT is malformed or longer than ROOM
  * bytes; DST may then be partly written.  write_hex writes lower-case digits
- * and a null byte.  Time depends on lengths alone. */
+ * and a null byte.  Time depends only on lengths. */
 long read_hex (uint8_t *dst, size_t room, const char *text);
 void write_hex (char *dst, const uint8_t *src, size_t n);
 
-/* Complain of TEXT, of LENGTH bytes, which read_hex refused, naming WHAT it is
- * and where it is wrong; what stands there only if it is not SECRET. */
+/* Complain of TEXT, of LENGTH bytes, which read_hex refused.  The message says
+ * WHAT it is and the offset of the first wrong character.  It shows this
+ * character only if TEXT is not SECRET. */
 void complain_hex (const char *what, size_t length, const char *text,
                    int secret);
 

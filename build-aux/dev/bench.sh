@@ -60,8 +60,8 @@ fetch_newest () {
   libraries_in_c=--compare=$libraries_in_c
 }
 
-# Fetch and build other libraries, and set $peers to the names of those that
-# could be built.
+# Fetch and build other libraries, and set $peers to the names of the libraries
+# that could be built.
 build_peers () {
   peers=
   mkdir -p build/peers
@@ -187,8 +187,9 @@ bench_front () {
   python3 bench/report/front.py programs doc/performance.md build/bench/programs.md
 }
 
-# bench_against COMMIT [NAME...]: measure the command of COMMIT, the same again,
-# and ours, in five rounds.  What the second differs by is noise.
+# bench_against COMMIT [NAME...]: measure the command of COMMIT, the same
+# again, and ours, in five rounds.  The difference between the two runs of
+# COMMIT is noise.
 bench_against () {
   need python3
   cmd_build

@@ -35,7 +35,7 @@ CORES = int(os.environ.get("JOBS") or os.cpu_count() or 1)
 BAD = re.compile(r"^(?:FAIL|ERROR|XPASS): ((?:tests|examples)/[^\s:]+?)(?:\.sh)?(?:$| )", re.M)
 # How many claims are told at the end, how many of a test, and lines of each.
 MOST, MOST_OF_TEST, LINES = 20, 5, 6
-# What stages write while they run.
+# Logs that stages write while they run.
 LOGS = re.compile(r"(?:-make|-check|distcheck|package-\w+)\.log$")
 COUNT = re.compile(r"^(\d+) passed, (\d+) failed, (\d+) skipped$", re.M)
 
@@ -129,8 +129,8 @@ def failures(path):
                         break
                     why.append(other[1:].strip())
                 claims.append((re.sub(r"^not ok \d*[ -]*", "", line), why))
-        # The implementation that is wrong also fails those that asmcheck mixes
-        # with it.
+        # A wrong implementation also fails the claims in which asmcheck mixes
+        # it with others, so these come last.
         claims.sort(key=lambda claim: "(calls by" in claim[0])
         if not claims:
             claims = [("ended too early", [line for line in lines if line][-LINES:])]
@@ -161,7 +161,7 @@ class Jobserver:
     """Cores for the makes of all stages; each stage has one besides."""
 
     def __init__(self):
-        # Where no script's redirection is.
+        # File descriptors above 100, because no script redirects these.
         self.pipe = [fcntl.fcntl(end, fcntl.F_DUPFD_CLOEXEC, 100)
                      for end in os.pipe()]
         os.set_blocking(self.pipe[0], False)
@@ -290,7 +290,7 @@ def main():
                 cores = max(cores - 1, 0)
                 stage = ready.pop(0)
                 waiting.remove(stage)
-                # Alone it has all cores.
+                # The only stage left gets all cores.
                 alone = not running and not ready
                 stage.start(CORES if alone else 1, server)
                 running.append(stage)

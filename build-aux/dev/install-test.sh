@@ -7,7 +7,7 @@ cmd_install_test () {
   need debootstrap dpkg-dev
   own=$(dpkg --print-architecture)
   [ -d "build/package/$own" ] || die "install-test: after ./dev package"
-  # What a build for i386 left is tried beside.
+  # If there is a build for i386, try its packages, too.
   set -- "build/package/$own" "$PWD/build/chroot-${SUITE:-bookworm}"
   [ ! -d build/package/i386 ] || set -- "$@" build/package/i386
   packaging/chroot-test.sh "$@"

@@ -90,7 +90,7 @@ lint_columns () {
   }
 }
 
-# Assembly names the file in src where its contract stands.
+# Each assembly file names the file in src that has its contract.
 lint_contracts () {
   bad=0
   for name in $(git grep -ohE 'src/[a-z0-9-]+\.(h|def)' -- '*.S' '*.inc' \

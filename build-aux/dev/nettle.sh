@@ -152,8 +152,9 @@ stage_nettle () {
 
   say "Nettle's own tests"
   # Nettle is built with its assembly and without: contexts of Poly1305 differ.
-  # The build without has its own functions in its tables (-Bsymbolic).  Nettle's
-  # tests call some functions by these tables alone, and LIBRARY answers fewer.
+  # The build without has its own functions in its tables (-Bsymbolic).
+  # Nettle's tests call some functions only through these tables, so LIBRARY
+  # answers fewer calls.
   done=
   for suite in bookworm sid experimental; do
     package=nettle

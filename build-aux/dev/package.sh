@@ -15,7 +15,7 @@ libraries () {
   mkdir -p "$roots/lists/partial" "$roots/archives/partial"
   : >"$roots/status"
   suite=$(. /etc/os-release && printf '%s' "${VERSION_CODENAME-}")
-  # Debian 13 is the first that has it.
+  # Debian 13 is the first release with riscv64.
   [ "$of" != riscv64 ] || suite=trixie
   apt () {
     (cd "$roots" && apt_of deb "$suite" -o APT::Architecture="$of" \
@@ -107,9 +107,10 @@ deb () {
 
 cmd_package () {
   need_build
-  # Beside debhelper and what it takes to be one, debian/control's.
+  # The build dependencies of debian/control, debhelper and the tools that
+  # build and check a package.
   need debhelper dpkg-dev git libssl-dev lintian openssl python3 xz-utils
-  # Where a stage has made the tarball, dist_build says.
+  # dist_build names the build in which a stage has made the tarball.
   [ "${dist_build-}" ] || cmd_dist
   # shellcheck disable=SC2046
   [ $# != 0 ] \

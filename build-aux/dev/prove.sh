@@ -20,7 +20,7 @@ need_capstone () {
   python_venv build/prove/venv 'capstone>=5'
 }
 
-# From here on python3 is one that has it, if there is one.
+# Put a python3 that has Capstone first in PATH, if there is one.
 use_capstone () {
   if ! capstone_there python3 && capstone_there build/prove/venv/bin/python
   then
@@ -37,7 +37,8 @@ prove_in () {
 }
 
 # part BUILD COMMAND...: run the command, unless it has passed with this prover
-# and these objects.  If it fails, the stage goes on and names it at its end.
+# and these objects.  If it fails, the stage continues and names the part at
+# its end.
 part () {
   mark=build/proofs/$(echo "$*" | tr ' /' '__').passed
   case "$2 $3" in
@@ -81,7 +82,7 @@ solved_part () {
   part gcc solved "$@"
 }
 
-# The targets whose instructions have rules, beside the machine's own.
+# The targets other than the machine's own whose instructions have rules.
 prove_targets='i686-linux-gnu aarch64-linux-gnu arm-linux-gnueabihf
 riscv64-linux-gnu'
 
@@ -89,8 +90,8 @@ riscv64-linux-gnu'
 # against CPUs, the mutants, and the table of doc/proofs.md.
 stage_prove () {
   need_build
-  # A distribution's own Python is optimised by profiles, which saves a fifth
-  # of the time beside one that pyenv compiles.
+  # Prefer the distribution's Python, because it is built with profiles and
+  # takes a fifth less time than one that pyenv compiles.
   if /usr/bin/python3 -c "import ensurepip" 2>/dev/null; then
     PATH=/usr/bin:$PATH
   fi

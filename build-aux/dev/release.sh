@@ -219,7 +219,7 @@ test_part () {
   done
 }
 
-# What nobody's command does.
+# The steps that a person has to do by hand.
 release_notes () {
   addresses=$(git grep -l '[.]invalid' | grep -c .) || true
   module=$(sed -n 's/^module //p' bindings/go/go.mod)
@@ -317,7 +317,7 @@ cmd_release () {
     [ -z "$changed" ] \
       || die "release: commit or remove these first:
 $changed"
-    # What is made of the tarball finds it there.
+    # The parts that need the tarball find it there.
     dist_build=release
     for wanted; do
       make_part "$wanted"

@@ -173,8 +173,9 @@ from_sources () {
 rust_tests () {
   say 'bindings/rust/: tests'
   cargo_in rust-tests bindings/rust test --locked
-  # The crate alone has all features (arrow-rs needs std, which no-std/ must not
-  # have), and then one of aead and cipher, and neither.
+  # Only the crate is built with all features, because arrow-rs needs std,
+  # which no-std/ must not have.  Then it is built with one of aead and cipher,
+  # and with neither.
   for lint in fmt workspace aead,arrow,cipher,universal-hash aead cipher ''; do
     case $lint in
       fmt) set -- fmt --check ;;
@@ -217,8 +218,8 @@ rust_valgrind () {
     "$runner=valgrind -q --error-exitcode=9" cargo test --locked --tests
 }
 
-# RUSTC_BOOTSTRAP lets a stable compiler accept -Z.  The sanitizer's frames are
-# not those that the test `wiped' is for.
+# RUSTC_BOOTSTRAP lets a stable compiler accept -Z.  The test `wiped' is left
+# out, because the sanitizer changes the stack frames.
 rust_asan () {
   if [ -n "$(find "$(rustc --print target-libdir)" -name '*_rt.asan.a')" ]; then
     say 'bindings/rust/: under the address sanitizer'

@@ -18,22 +18,23 @@ tests_but () {
     | tr ' ' '\n' | grep -v $patterns | tr '\n' ' '
 }
 
-# What reads assembly, and has stages of its own: what other assemblers say,
-# what rows ask for, proofs.
+# Tests of the assembly, which have stages of their own: other assemblers, the
+# tables of implementations, proofs.
 assembly='tests/library/assemble-test.sh tests/cpu/table-test.sh tests/asmcheck/prove-test.sh'
-# What reads sources and manuals, whatever the build.
+# Tests that read sources and manuals.  They do not depend on the build.
 sources='tests/docs/dev-test.sh tests/docs/headers-test.sh tests/docs/manual-test.sh
   tests/docs/bench-report-test.sh tests/docs/bindings-test.sh
   tests/command/command-completion-test.sh tests/library/configure-test.sh'
-# What runs the command on files, over and over: C alone.  clang's build has it,
-# that of i686 for 32 bits, that in portable C for a char without a sign.
+# Tests that run the command on files many times.  They test only C code, so
+# they run in three builds: clang's, i686's because of its 32 bits, and
+# portable C because its char is unsigned.
 files='tests/command/command-bench-test.sh tests/command/command-encrypt-test.sh
   tests/command/command-hash-test.sh tests/command/command-hmac-test.sh
   tests/command/command-kdf-test.sh tests/command/command-terminal-test.sh
   tests/command/command-tz-test.sh'
 
-# What runs of an architecture that others stand for otherwise: what differs
-# there, and known answers.
+# The tests for an architecture that other architectures cover otherwise: its
+# differences and known answers.
 few='tests/library/chacha-poly1305-test tests/library/chacha-test tests/library/hash-test
   tests/library/many-test tests/library/poly1305-test tests/library/rc4-test tests/library/salsa20-test
   tests/library/tz-test'
@@ -182,7 +183,7 @@ run_stage () {
       all_but check-native $assembly $sources $files
       ;;
     c)
-      # With char as ARM has it, and as distributions compile.
+      # Unsigned char as on ARM, and the flags that distributions use.
       configure_in check-c --enable-werror --disable-assembler \
         --disable-shared CFLAGS="-funsigned-char $hardened"
       build_all check-c
@@ -212,10 +213,10 @@ run_stage () {
       "$name" "$@"
       ;;
     distcheck)
-      # That sources are missing shows without optimising; that the tarball
-      # has all of git's, tests/docs/manual-test.sh says.  What needs git, reads
-      # sources, works on files, steps through kernels or goes on for long
-      # has been in gcc's build.
+      # -O0 is enough to show a missing source.  tests/docs/manual-test.sh
+      # checks that the tarball has all files of git.  The stage gcc ran the
+      # tests that need git, read sources, work on files, step through kernels
+      # or take long.
       # shellcheck disable=SC2086
       run distcheck make -C build/check-gcc ${parallel:+"$parallel"} \
         distcheck CFLAGS=-O0 VERBOSE=1 TESTS="$(tests_but check-gcc \
@@ -249,7 +250,7 @@ run_stage () {
       cross_of "${1#tests-}"
       # shellcheck disable=SC2086
       few_tests "${1#tests-}" $few $few_assembly
-      # No program is told of Zbb by the emulator of Debian 12.
+      # The emulator of Debian 12 does not report Zbb to programs.
       configure_in stage-riscv64-zbb --enable-werror --disable-shared CXX=no \
         --host=riscv64-linux-gnu --disable-fat --with-cpu=rv64gc+v+zbb
       # shellcheck disable=SC2086
@@ -265,8 +266,8 @@ run_stage () {
       few_tests "${1#tests-}" $few tests/library/residue-test
       ;;
     tests-*)
-      # What works on files takes minutes under an emulator.  asmcheck runs
-      # under the last model of fat-models.
+      # Tests that work on files are left out, because they take minutes under
+      # an emulator.  asmcheck runs under the last model of fat-models.
       # shellcheck disable=SC2086
       all_but "${1#tests-}" $assembly $sources $files \
         'tests/asmcheck/asmcheck$'
@@ -333,7 +334,7 @@ need_stages () {
   for stage; do
     case $stage in
       lint) (need_layout) || true ;;
-      # Where it cannot be had tests/asmcheck/prove-test.sh says so.
+      # If Capstone cannot be installed, tests/asmcheck/prove-test.sh says so.
       assembly* | quick) (need_capstone) || true ;;
       abi) need abigail-tools ;;
       package) need debhelper dpkg-dev lintian ;;
@@ -349,14 +350,14 @@ need_stages () {
   done
 }
 
-# Installation, and C and C++ programs by pkg-config alone, shared and static.
+# Installation, and C and C++ programs with only pkg-config, shared and static.
 stage_install () {
   rm -rf build/root
   run install make -C build/check-gcc install
   run installcheck make -C build/check-gcc installcheck
   run uninstall make -C build/check-gcc uninstall
-  # Where install-info is, it keeps the index of the system's manuals: that
-  # stays, without a word of ours.
+  # If install-info is installed, it keeps the index of the system's manuals.
+  # The index stays after uninstall, but must not name this library.
   left=$(find build/root -path build/root/share/info/dir -o \
     \( ! -type d -o -name '*symcrypt*' \) -print | sort)
   [ -z "$left" ] || die "make uninstall leaves $left"

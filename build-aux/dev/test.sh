@@ -13,7 +13,7 @@ cmd_test () {
     *' --build '*) ;;
     *)
       bootstrap
-      # What ./dev check quick built need not be built again.
+      # Use the build that ./dev check quick made, if there is one.
       if [ -f build/check-gcc/Makefile ]; then
         set -- --build check-gcc "$@"
       else

@@ -92,7 +92,7 @@ int symcrypt_chacha_poly1305_digest (
     uint8_t tag[SYMCRYPT_CHACHA_POLY1305_TAG_SIZE]) SYMCRYPT_MUST_CHECK
     SYMCRYPT_NONNULL (1, 2);
 
-/* End a decrypted message, or a message of associated data alone.  Return 0 if
+/* End a decrypted message, or a message of only associated data.  Return 0 if
  * its tag is TAG, 16 bytes, else SYMCRYPT_ERROR_TAG.  The key stays.  Without
  * a nonce, or after an encrypt, return SYMCRYPT_ERROR_STATE; then CTX does not
  * change. */
@@ -114,9 +114,9 @@ int symcrypt_chacha_poly1305_seal (
 
 /* Check the 16-byte TAG and decrypt LENGTH bytes from SRC to DST, which may
  * equal SRC.  If the tag is wrong, return SYMCRYPT_ERROR_TAG; then LENGTH
- * bytes at DST are zeros.  Nobody else may read DST before the return: it may
- * hold text that is not authentic.  If the message is too long nothing is
- * written, and the result is SYMCRYPT_ERROR_LENGTH. */
+ * bytes at DST are zeros.  Let no other thread read DST before the return,
+ * because DST may hold text that is not authentic.  If the message is too long
+ * nothing is written, and the result is SYMCRYPT_ERROR_LENGTH. */
 int symcrypt_chacha_poly1305_open (
     const uint8_t key[SYMCRYPT_CHACHA_POLY1305_KEY_SIZE],
     const uint8_t nonce[SYMCRYPT_CHACHA_POLY1305_NONCE_SIZE], size_t ad_length,
@@ -169,8 +169,8 @@ int symcrypt_chacha_poly1305_seal_many (
     struct symcrypt_chacha_poly1305_message *messages) SYMCRYPT_MUST_CHECK;
 
 /* Open N MESSAGES as N calls of symcrypt_chacha_poly1305_open do.  A wrong tag
- * is an error of its message alone.  Nobody else may read any DST before the
- * return. */
+ * is an error of only its message.  Let no other thread read any DST before
+ * the return. */
 int symcrypt_chacha_poly1305_open_many (
     size_t n,
     struct symcrypt_chacha_poly1305_message *messages) SYMCRYPT_MUST_CHECK;

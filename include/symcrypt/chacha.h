@@ -65,7 +65,7 @@ symcrypt_xchacha_set_nonce (struct symcrypt_chacha_ctx *ctx,
 
 /* Set key, nonce and position from the 16 words of STATE, as in section 2.3 of
  * RFC 8439.  They make the next block, with 8, 12 or 20 ROUNDS.  COUNTER_BITS
- * is 64 (words 12 and 13) or 32 (word 12 alone).  If one of these is another
+ * is 64 (words 12 and 13) or 32 (only word 12).  If one of these is another
  * number, return SYMCRYPT_ERROR_ROUNDS or SYMCRYPT_ERROR_COUNTER; if the first
  * four words are not the constants of a 32-byte key, SYMCRYPT_ERROR_STATE.
  * CTX then does not change. */
@@ -111,7 +111,7 @@ void symcrypt_chacha_core (uint8_t dst[SYMCRYPT_CHACHA_BLOCK_SIZE],
 
 /* Write 2 or 3 consecutive blocks (128 or 192 bytes).  The counter goes up by
  * one from block to block.  COUNTER_BITS is 64 (words 12 and 13, not RFC 8439)
- * or 32 (word 12 alone, modulo 2^32). */
+ * or 32 (only word 12, modulo 2^32). */
 void symcrypt_chacha_2core (uint8_t dst[2 * SYMCRYPT_CHACHA_BLOCK_SIZE],
                             const uint32_t state[16], unsigned rounds,
                             unsigned counter_bits) SYMCRYPT_NONNULL (1, 2);

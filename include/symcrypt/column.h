@@ -12,9 +12,9 @@ SYMCRYPT_BEGIN_DECLS
 
 /* N messages in SIZE bytes at DATA.  If OFFSETS32 or OFFSETS64 is not null,
  * message k is the bytes from offsets[k] to offsets[k + 1] - 1; OFFSETS32 is
- * taken if both are not null.  Else message k is LENGTH bytes at
- * data + STRIDE * k; the caller sets what is not used to 0.  A column with a
- * STRIDE of 0 has the same message N times. */
+ * taken if both are not null.  Otherwise message k is LENGTH bytes at data +
+ * STRIDE * k; the caller sets what is not used to 0.  A column with a STRIDE
+ * of 0 has the same message N times. */
 struct symcrypt_column
 {
   size_t n;
@@ -32,9 +32,9 @@ struct symcrypt_column
  * SYMCRYPT_ERROR_LENGTH: offsets are negative, decrease or pass the size of
  * the column, records pass it, or STRIDE is less than a digest.
  * SYMCRYPT_ERROR_NAME: HASH is null.  SYMCRYPT_ERROR_STATE: KEY was never set.
- * On an error nothing is written.  Digests and tags overlap neither the column
- * nor its offsets, which nobody changes during the call.  Time depends on
- * lengths alone. */
+ * On an error nothing is written.  Digests and tags must not overlap the
+ * column or its offsets, and no thread may change these during the call.  Time
+ * depends only on lengths. */
 int symcrypt_hash_column (const struct symcrypt_hash *hash,
                           const struct symcrypt_column *column, size_t stride,
                           uint8_t *digests) SYMCRYPT_MUST_CHECK

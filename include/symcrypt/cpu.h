@@ -4,7 +4,7 @@
  * At the first call of a kernel, a fat library picks the best implementation
  * that the CPU can run.  The environment variable SYMCRYPT_CPU (ignored in
  * privileged processes) and symcrypt_cpu_mask take features away, for tests,
- * measurements and faulty machines.  Nothing can add a feature. */
+ * measurements and faulty machines.  Features cannot be added. */
 #ifndef SYMCRYPT_CPU_H
 #define SYMCRYPT_CPU_H
 
@@ -25,9 +25,10 @@ const char *symcrypt_cpu_feature_name (unsigned bit);
 
 /* Take features away: SPEC is a list like "-avx512,-sha_ni" of names, each
  * after a minus sign, with commas between; "-all" takes all.  Kernels are
- * chosen anew.  Features that need what was taken go with it (avx512 with
- * avx2).  Unknown names or a malformed list are SYMCRYPT_ERROR_NAME, and
- * nothing is taken.  May be called while other threads use the library. */
+ * chosen again at their next call.  Features that need what was taken go with
+ * it (avx512 with avx2).  Unknown names or a malformed list are
+ * SYMCRYPT_ERROR_NAME, and nothing is taken.  May be called while other
+ * threads use the library. */
 int symcrypt_cpu_mask (const char *spec) SYMCRYPT_MUST_CHECK
     SYMCRYPT_NONNULL (1);
 

@@ -89,8 +89,8 @@ int symcrypt_hash_many (const struct symcrypt_hash *hash, size_t n,
     SYMCRYPT_READS (3, 2) SYMCRYPT_READS (4, 2) SYMCRYPT_READS (5, 2);
 
 /* If CTX was never started (it is all zeros, say), update does nothing, and
- * digest returns SYMCRYPT_ERROR_STATE and writes
- * SYMCRYPT_HASH_MIN_DIGEST_SIZE zeros.  Else digest returns 0. */
+ * digest returns SYMCRYPT_ERROR_STATE and writes SYMCRYPT_HASH_MIN_DIGEST_SIZE
+ * zeros.  Otherwise digest returns 0. */
 void symcrypt_hash_update (struct symcrypt_hash_ctx *ctx, size_t length,
                            const uint8_t *data) SYMCRYPT_NONNULL (1)
     SYMCRYPT_READS (3, 2);

@@ -82,7 +82,7 @@ int symcrypt_hmac_digest (struct symcrypt_hmac_ctx *ctx,
 
 /* Return 0 if TAG is the tag of the message, else SYMCRYPT_ERROR_TAG, and
  * start the next message under the same key.  A TAG_LENGTH other than the
- * digest's size is SYMCRYPT_ERROR_LENGTH, and the message goes on. */
+ * digest's size is SYMCRYPT_ERROR_LENGTH, and the message continues. */
 int symcrypt_hmac_ctx_verify (struct symcrypt_hmac_ctx *ctx, size_t tag_length,
                               const uint8_t *tag) SYMCRYPT_MUST_CHECK
     SYMCRYPT_NONNULL (1) SYMCRYPT_READS (3, 2);

@@ -20,7 +20,8 @@ struct symcrypt_md5_ctx
   uint8_t buffer[SYMCRYPT_MD5_BLOCK_SIZE];
 };
 
-/* Lengths are in bytes; the time of every function depends on them alone. */
+/* Lengths are in bytes.  The time of every function depends only on lengths.
+ */
 
 /* Start a message. */
 void symcrypt_md5_init (struct symcrypt_md5_ctx *ctx) SYMCRYPT_NONNULL (1);

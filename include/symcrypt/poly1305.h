@@ -61,8 +61,9 @@ void symcrypt_poly1305_set_r (struct symcrypt_poly1305_ctx *ctx,
                               const uint8_t r[16]) SYMCRYPT_NONNULL (1, 2);
 
 /* Write the 16-byte TAG of the message, with the 16 bytes S as the second half
- * of the key, and start the next message under the same r.  Use S once; nobody
- * else may know it.  Without a key the result is that of digest. */
+ * of the key, and start the next message under the same r.  Use S for one
+ * message only and keep it secret.  Without a key the result is that of
+ * digest. */
 int symcrypt_poly1305_digest_s (struct symcrypt_poly1305_ctx *ctx,
                                 const uint8_t s[16],
                                 uint8_t tag[SYMCRYPT_POLY1305_TAG_SIZE])

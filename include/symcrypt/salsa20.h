@@ -62,7 +62,7 @@ int symcrypt_xsalsa20_set_nonce (
  * the specification.  They make the next block, with 8, 12 or 20 ROUNDS;
  * another number is SYMCRYPT_ERROR_ROUNDS.  If the words 0, 5, 10 and 15 are
  * not the constants of a key, return SYMCRYPT_ERROR_STATE.  After an error CTX
- * has not changed. */
+ * is unchanged. */
 int symcrypt_salsa20_set_state (struct symcrypt_salsa20_ctx *ctx,
                                 const uint32_t state[16],
                                 unsigned rounds) SYMCRYPT_MUST_CHECK

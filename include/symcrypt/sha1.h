@@ -20,7 +20,8 @@ struct symcrypt_sha1_ctx
   uint8_t buffer[SYMCRYPT_SHA1_BLOCK_SIZE];
 };
 
-/* Lengths are in bytes; the time of every function depends on them alone. */
+/* Lengths are in bytes.  The time of every function depends only on lengths.
+ */
 
 /* Start a message. */
 void symcrypt_sha1_init (struct symcrypt_sha1_ctx *ctx) SYMCRYPT_NONNULL (1);

@@ -35,7 +35,7 @@ struct symcrypt_sha512_ctx
   uint8_t buffer[SYMCRYPT_SHA512_BLOCK_SIZE];
 };
 
-/* Lengths are in bytes; the time of every function depends on them alone.
+/* Lengths are in bytes.  The time of every function depends only on lengths.
  * SHA-224 is SHA-256 with another initial value and a digest that is cut
  * short.  SHA-384, SHA-512/224 and SHA-512/256 are made of SHA-512 in the same
  * way. */

@@ -22,8 +22,8 @@ SYMCRYPT_BEGIN_DECLS
 #define SYMCRYPT_TZ_DIGEST_SIZE 64
 #define SYMCRYPT_TZ_BLOCK_SIZE 64
 #define SYMCRYPT_TZ_BLOB_SIZE 144
-/* The context collects so many bytes.  This makes small pieces as fast as
- * large ones. */
+/* The number of bytes that the context collects.  Because of this buffer,
+ * small pieces are as fast as large ones. */
 #define SYMCRYPT_TZ_BUFFER_SIZE 1024
 
 struct symcrypt_tz_ctx

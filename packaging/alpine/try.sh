@@ -26,7 +26,7 @@ here=$(realpath "$(dirname "$0")")
 cd "$2"
 top=$PWD
 
-# The package linux-headers; musl-gcc has libc's alone.
+# The headers of the package linux-headers, because musl-gcc has only libc's.
 mkdir include
 ln -s /usr/include/linux /usr/include/asm-generic include
 ln -s "/usr/include/$(gcc -print-multiarch)/asm" include
@@ -95,7 +95,8 @@ for step in build check package; do
   $step
 done
 for package in $subpackages; do
-  # A name alone, that ends in the function's or is it; or NAME:FUNCTION.
+  # An entry is a name that equals the function's or ends in it, or
+  # NAME:FUNCTION.
   subpkgdir=$top/packages/${package%%:*}
   case $package in
     *:*) "${package#*:}" ;;
