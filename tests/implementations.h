@@ -23,12 +23,12 @@ struct implementations implementations_of (kernel_object *kernel);
  * the library is for one CPU. */
 int implementation_use (kernel_object *kernel, const struct implementation *i);
 
-/* Of the features' bits, those of models that only choose between
- * implementations. */
+/* Return the feature bits that only choose between implementations.  CPU
+ * models set them. */
 uint32_t tuning_bits (void);
 
-/* Whether this CPU has the instructions of I, be it the one that is chosen or
- * not. */
+/* Return nonzero if this CPU has the instructions of I, be it the one that is
+ * chosen or not. */
 int implementation_usable (const struct implementation *i);
 
 #endif

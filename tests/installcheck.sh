@@ -82,7 +82,7 @@ elif ! command -v cmake >/dev/null; then
 else
   mkdir cmake
   cp program.c cmake
-  # Of the same major and minor.
+  # Request the same major and minor version.
   version=$($PKG_CONFIG --modversion libsymcrypt)
   cat >cmake/CMakeLists.txt <<PROJECT
 cmake_minimum_required (VERSION 3.13)

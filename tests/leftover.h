@@ -73,7 +73,8 @@ thread (void *nothing)
   return nothing;
 }
 
-/* Call FUNCTION, alone in its thread; STACK bytes that it has used. */
+/* Call FUNCTION in a thread of its own.  Returns the STACK bytes that it used.
+ */
 static const uint8_t *
 stack_of (void (*function) (void))
 {

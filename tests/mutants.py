@@ -129,7 +129,7 @@ def binding(name):
 X = "x86_64/memxor.S"
 X32 = "x86/sse2/memxor.S"
 
-# Name, check, file, what is there, what is put there.
+# Name, check, file, the text, its replacement.
 MUTANTS = [
     # The OpenSSL provider.
     ("provider-tag-unchecked", provider("sequence-test"),
@@ -297,7 +297,7 @@ MUTANTS = [
     ("keystream-carry", asmcheck("chacha_crypt"), "src/keystream-portable.h",
      "start[low + 1] += start[low] < n;",
      "start[low + 1] += 0;"),
-    # Where the high word never changes, the test does not end.
+    # If the high word never changes, the test does not end.
     ("keystream-counter-high", program("library/salsa20-test"),
      "src/keystream.h", "s->counter_bits == 64 ? (uint32_t) (counter >> 32)",
      "s->counter_bits == 64 && counter >> 32 != UINT32_MAX\n"
@@ -425,7 +425,7 @@ MUTANTS = [
      "	movzbl	(\\k + 2)(%edi,%esi), %ebp"),
     ("rc4-no-key", program("library/misuse-test"), "src/rc4.c",
      "return ctx->table[0] != ctx->table[1];", "return 1;"),
-    # What calls leave behind.
+    # Secrets that calls leave on the stack.
     ("scrub-too-little", RESIDUE, "src/public.h",
      "#define SCRUB_BYTES(BYTES) (BYTES)", "#define SCRUB_BYTES(BYTES) (64)"),
     ("scrub-call", RESIDUE, "src/chacha-poly1305.c",
@@ -636,7 +636,7 @@ MUTANTS = [
      "((letter - 6) >> 31", "((letter - 7) >> 31"),
     ("number-overflow", program("fuzz/text"), "tools/tool.c",
      "n > (UINT64_MAX - digit) / 10", "n > UINT64_MAX / 10"),
-    # What sanitizers are told of kernels.
+    # The contracts of kernels that sanitizers check.
     ("kernel-writes-unlisted", program("library/sanitize-test", build="asan"),
      "src/memxor-kernels.h", "  writes (dst, n);\n", ""),
     ("kernel-reads-unlisted", program("library/sanitize-test", build="asan"),
@@ -1423,7 +1423,7 @@ def configure(name):
 
 
 def attempt(check, log):
-    """Whether the copy could be built, and the check's status."""
+    """Return whether the copy could be built, and the check's status."""
     build, targets, command = check
     directory = os.path.join(WORK, build)
     environment = dict(os.environ, SRCDIR=TREE, BUILDDIR=directory, QEMU="",
@@ -1453,7 +1453,7 @@ def write(path, text):
 
 
 def missing_texts():
-    """Whether a mutant would not apply to the sources, or its check has a
+    """Return whether a mutant would not apply to the sources, or its check has a
     program that is not there; these are named."""
     missing = 0
     makefiles = ""
@@ -1489,7 +1489,7 @@ def main():
     copy_tree()
     for build in dict.fromkeys(m[1][0] for m in mutants):
         configure(build)
-    # Where the stages of bindings look for the library.
+    # The directory in which the stages of bindings look for the library.
     os.makedirs(os.path.join(TREE, "build"))
     os.symlink(os.path.join(WORK, "gcc"),
                os.path.join(TREE, "build", "check-gcc"))

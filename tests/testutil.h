@@ -46,22 +46,23 @@ void diag_hex (const char *label, const void *data, size_t n);
 /* Print the plan; the value for main to return. */
 int done (void);
 
-/* Whether the N bytes at DATA are 0. */
+/* Return nonzero if the N bytes at DATA are 0. */
 int all_zero (const void *data, size_t n);
 
-/* The bytes that the hexadecimal digits of TEXT stand for, white space, colons
- * and dashes passed over, in memory that is never freed; *N is how many. */
+/* Decode the hexadecimal digits of TEXT and skip white space, colons and
+ * dashes.  Sets *N to the number of bytes.  The memory is never freed. */
 uint8_t *unhex (const char *text, size_t *n);
 
 /* Pseudorandom bytes.  The seed is that of the environment variable
  * SYMCRYPT_SEED, else 1; it is printed when random bytes are first used. */
 void random_bytes (void *dst, size_t n);
 uint32_t random_below (uint32_t limit);
-/* The number behind *X, of a generator of the caller's. */
+/* Return the next random number of the generator state *X. */
 uint64_t random_next (uint64_t *x);
 
 /* SIZE bytes that end, and another SIZE bytes that begin, right at a page that
- * cannot be touched.  Where there are no page protections: plain memory. */
+ * cannot be touched.  On systems without page protection this is plain memory.
+ */
 struct guarded
 {
   uint8_t *at_end;   /* at_end[size] faults */

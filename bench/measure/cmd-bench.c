@@ -91,7 +91,7 @@ static const struct option_row rows[] = {
 
 /* ----------------------------------------------------------- which rows */
 
-/* Whether NAME, from the command line, means case C. */
+/* Return nonzero if NAME, from the command line, means case C. */
 static int
 name_matches (const char *name, const struct bench_case *c)
 {

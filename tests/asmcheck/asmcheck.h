@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: ISC */
 /* asmcheck: every implementation of every kernel against the C one.
  *
- * A fixture says how calls of one kernel are made up; everything else is the
- * engine's.  ALG.c defines the fixtures of a module,
+ * A fixture generates the calls of one kernel; the engine does everything
+ * else.  ALG.c defines the fixtures of a module,
  *
  *   const struct fixture asmcheck_ALG[] = { { ... }, ..., { .kernel = NULL }
  * };
  *
  * which is declared below and listed in fixtures.c.  The engine calls make ()
- * for each case with a length, a variant and so on in the scene; make () asks
- * for buffers and states arguments, in the order of the kernel's parameters:
+ * for each case with a length, a variant and so on in the scene; make ()
+ * allocates buffers and sets arguments, in the order of the kernel's
+ * parameters:
  *
  *   static void make (struct scene *s)
  *   {
@@ -47,7 +48,7 @@ enum access
   IN_OUT /* a state, or src and dst in place */
 };
 
-/* What buffers that are read hold at first. */
+/* The initial content of buffers that are read. */
 enum pattern
 {
   RANDOM_BYTES,
@@ -73,14 +74,14 @@ struct buffer
 
 struct scene
 {
-  /* What the case is to be. */
+  /* The case that make () must generate. */
   size_t length;        /* in the fixture's units */
   unsigned variant;     /* in place or not, ...: below fixture.variants */
   unsigned special;     /* counters about to wrap, ...: below .specials */
   enum pattern pattern; /* done by buffer () */
   int bench;            /* to be measured: what is usual */
 
-  /* What make () made of it. */
+  /* The call that make () generated. */
   uint64_t args[ARGUMENTS];
   unsigned arg_count;
   struct buffer buffers[BUFFERS];
@@ -133,7 +134,7 @@ struct fixture
   size_t trace;
 };
 
-/* What structures that hold TYPE are aligned to. */
+/* The alignment of structures that hold TYPE. */
 #define ALIGNMENT(type)                                                       \
   offsetof (                                                                  \
       struct {                                                                \
@@ -170,7 +171,8 @@ const char *poly1305_normal (struct symcrypt_poly1305_state *state);
 void poly1305_aim (struct symcrypt_poly1305_state *state, size_t blocks,
                    const uint8_t *data, uint64_t random);
 
-/* Of each module, ended by a null name; listed in fixtures.c too. */
+/* The fixtures of each module, ended by a null name; fixtures.c lists them,
+ * too. */
 extern const struct fixture asmcheck_chacha[];
 extern const struct fixture asmcheck_chacha_poly1305[];
 extern const struct fixture asmcheck_hash[];
@@ -193,7 +195,7 @@ struct options
 /* The fixtures, by fixtures.c; null if there is none. */
 const struct fixture *fixture_find (const char *kernel);
 
-/* What went wrong, in words; kinds are told apart so that one does not hide
+/* The kinds of failure.  They are counted separately so that one does not hide
  * another. */
 enum failure
 {

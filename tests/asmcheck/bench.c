@@ -51,7 +51,7 @@ compare (const void *a, const void *b)
   return (x > y) - (x < y);
 }
 
-/* What all samples of one implementation come to, for one call. */
+/* The statistics of all samples of one implementation, for one call. */
 struct result
 {
   double median;

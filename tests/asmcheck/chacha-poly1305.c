@@ -77,7 +77,8 @@ make (struct scene *s)
   poly1305->r[0] &= UINT64_C (0x0ffffffc0fffffff);
   poly1305->r[1] &= UINT64_C (0x0ffffffc0ffffffc);
   poly1305->powers_form = 0;
-  /* Where DATA is encrypted meanwhile it is not known yet. */
+  /* Aim only at data that this call does not encrypt, because the ciphertext
+   * is not known yet. */
   if (s->special == CARRY && (s->variant == APART || s->variant == IN_PLACE))
     poly1305_aim (poly1305, beside / 16, data, scene_random (s));
   arg_pointer (s, poly1305);

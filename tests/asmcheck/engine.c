@@ -12,7 +12,8 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-/* What is compared around a buffer, where there is room before a guard. */
+/* The bytes around a buffer that are compared, if there is room before a guard
+ * page. */
 #define MARGIN 256
 
 /* How far buffers that are measured with lie from where a page begins: this
@@ -403,7 +404,7 @@ on_signal (int number, siginfo_t *info, void *context)
   caught.address = (uintptr_t) info->si_addr;
   caught.has_address = number == SIGBUS || number == SIGSEGV;
 #if defined(SI_KERNEL)
-  /* Of a general protection fault of x86 there is none. */
+  /* A general protection fault of x86 reports no address. */
   if (info->si_code == SI_KERNEL)
     caught.has_address = 0;
 #endif
@@ -436,7 +437,7 @@ catch_signals (void)
       bail_out ("sigaction fails");
 }
 
-/* Where ADDRESS is, in a buffer of S or a page beside one. */
+/* Describe ADDRESS, which is in a buffer of S or in a page next to one. */
 static void
 describe_address (const struct scene *s, uintptr_t address, char *text,
                   size_t size)
@@ -502,7 +503,7 @@ fail (struct report *r, enum failure kind, const char *format, ...)
   r->first[kind] = r->cases;
 }
 
-/* Copies of all windows of a scene, one behind the other. */
+/* Copies of all windows of a scene, one after the other. */
 static uint8_t *
 copy_room (const struct scene *s, uint8_t **room, size_t *room_size)
 {
@@ -700,7 +701,7 @@ check_implementation (const struct fixture *f,
         set_patience (options->patience);
       r->cases++;
 
-      /* Who makes which call. */
+      /* Choose the implementation of each call. */
       if (f->continues)
         count = 1 + (unsigned) (scene_random (&s) % STEPS);
       for (k = 0; k < count; k++)

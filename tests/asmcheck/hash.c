@@ -128,8 +128,8 @@ clear (uint8_t *rows, size_t words, size_t used_bytes)
 
 #include "hashes.def"
 
-/* Nothing is gained by more than four blocks at a time: the last of a chain
- * waits for all others. */
+/* Four blocks at a time are enough, because the last block of a chain depends
+ * on all others. */
 #define FIXTURE(NAME, BLOCK)                                                  \
   {                                                                           \
     .kernel = #NAME "_compress", .make = NAME##_make, .call = NAME##_call,    \

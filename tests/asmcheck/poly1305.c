@@ -127,8 +127,8 @@ make (struct scene *s)
       state->h[1] = state->h[0] >> 63 ? ~UINT64_C (0) : 0;
       state->h[2] = (x >> 8 & 4) + (state->h[0] >> 63 ? 3 : 4);
     }
-  /* None, none after some calls, or those of an implementation that is not
-   * there. */
+  /* No powers, a count of calls but no powers yet, or powers in the form of an
+   * unknown implementation. */
   if (scene_random (s) % 2 || s->bench)
     state->powers_form = 0;
   else if (scene_random (s) % 2)

@@ -12,9 +12,9 @@ enum
   SPECIALS
 };
 
-/* Let one of the N steps behind FIRST swap with one of the four entries behind
- * its own, which kernels load ahead: a state where that comes next, and back.
- */
+/* Let one of the N steps after FIRST swap with one of the next four entries,
+ * because kernels load these ahead.  The loop starts from a state in which
+ * this swap comes next and runs the steps before it backwards. */
 static void
 swap_ahead (struct scene *s, struct symcrypt_rc4_ctx *ctx, size_t first,
             size_t n)

@@ -94,7 +94,7 @@ is "$(head -n 1 out | cut -d , -f 1-7)" \
   'a heading'
 is "$(wc -l <out | tr -d ' ')" 3 'and a line for each row'
 
-# Beside other libraries, as far as they are there.
+# Compare with other libraries that are installed.
 exits 0 'beside other libraries' \
   symcrypt bench $quick --compare --sizes 64,300 all
 cp out table

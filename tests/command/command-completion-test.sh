@@ -69,9 +69,9 @@ END
 else
   skip "no bash" "bash completes with it"
 fi
-# What is installed runs the command.
+# The installed completion file runs the command.
 if have bash; then
-  # Of the shell that runs it.
+  # The name comes from the shell that runs it.
   # shellcheck disable=SC2016
   bash -c '. "$SRCDIR/tools/completion/symcrypt"; complete -p symcrypt' >out
   is "$(cat out)" "complete -o default -F _symcrypt symcrypt" \

@@ -335,7 +335,7 @@ rm -f few
 refused 2 "--strict: few iterations" symcrypt encrypt --strict -p pass -i 1000 plain
 rm -f crlf
 
-# The head as the manual has it.
+# The head as the manual describes it.
 derive ()
 {
   python3 - "$1" "$2" <<'PYTHON'

@@ -16,8 +16,8 @@ symcrypt encrypt -a -k key -o armored plain
 mkdir left
 
 # ------------------------------------------------------------ what is refused
-# Loaded before libc: the calls that FAILING names have an error.  Of close only
-# what was open for writing and leads to a file.
+# Loaded before libc: the calls that FAILING names have an error.  close fails
+# only for regular files that were open for writing.
 cat >failing.c <<'C'
 #include "config.h" /* how the command asks for large files */
 #include <errno.h>

@@ -348,8 +348,8 @@ symcrypt hash -j 2 - - - <abc >got
   >wanted
 same got wanted "standard input is at its end the second time"
 
-# A list gives what its lines give one by one: right and wrong ones of several
-# functions, missing files, malformed lines.
+# A list gives the same results as its lines one at a time.  The lines are
+# right and wrong, of several functions, malformed, or name missing files.
 k=0
 while test $k -lt 60; do
   case $k in

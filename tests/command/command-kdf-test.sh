@@ -68,7 +68,8 @@ pbkdf2 sha256 -i 1 -s 00 -l 17M -p line 2>err
 is "$(sed 's/.*pbkdf2: //' err)" \
   "--length: 17M is not from 1 to 16777216 bytes" "a length too long is told"
 right="-a sha256 -i 1 -s 00 -l 16 -p line"
-# The last of several options counts, so that each may be spoilt in turn.
+# The last of several options counts, so that a loop can replace each with a
+# wrong one.
 sub=pbkdf2
 spoilt ()
 {

@@ -83,7 +83,7 @@ is "$(sed "s/[^']*'//; s/'.*//" err)" \
   "control characters are shown by their numbers"
 
 # If output cannot be written, each subcommand says why in one line.  Without a
-# terminal none asks for a secret.
+# terminal no subcommand prompts for a secret.
 printf 0123456789abcdef0123456789abcdef >key
 printf 'a passphrase\n' >pass
 symcrypt encrypt -k key -o sealed general-help

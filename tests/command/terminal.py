@@ -45,7 +45,8 @@ class Run:
         self.over = False
         self.pid, self.terminal = pty.fork()
         if self.pid == 0:
-            # Who runs the tests in the background may ignore some.
+            # Reset these signals, because a shell that runs the tests in the
+            # background ignores some.
             for name in ("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM"):
                 signal.signal(getattr(signal, name), signal.SIG_DFL)
             os.execvp(COMMAND[0], [*COMMAND, *arguments])
@@ -74,7 +75,8 @@ class Run:
     def wait(self):
         """The exit status, or minus the signal.  A command that does not end
         is killed, and with it the test."""
-        # A terminal whose output nobody reads keeps the program waiting.
+        # Read the terminal's output, because the program blocks when the
+        # buffer is full.
         self.read()
         if not self.over:
             os.kill(self.pid, signal.SIGKILL)

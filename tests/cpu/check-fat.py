@@ -55,8 +55,9 @@ REACHES = {"chacha-poly1305-test": ("chacha", "poly1305", "memxor"),
            "tz-test": ("tz",),
            "residue-test": ()}
 
-# What a model must show, and what it must not (vendors' documentation).  More
-# is no failure: what emulators add to old models differs between versions.
+# The features that a model must have, and must not have, from the vendors'
+# documentation.  Other features are no failure, because emulators add
+# different ones to old models.
 MODELS = {
     "x86_64": [
         ("qemu64", "sse2",
@@ -103,7 +104,7 @@ MODELS = {
         ("max", "pmull sha1 sha2 sha512 sve sve2 "
          "prefer_wide", "prefer_narrow"),
     ],
-    # Of qemu before version 8.2 no more is told than hwcaps have.
+    # qemu before version 8.2 reports only the features of hwcaps.
     "riscv64": [
         ("rv64", "", "v zvkb"),
         ("rv64,v=true,vlen=128,vext_spec=v1.0", "v", "zvkb"),
@@ -227,7 +228,8 @@ def masks(directory, quick):
         return
     print(f"# {full['cpu']}: {' '.join(names)}")
 
-    # What goes when a feature goes, and so what comes with a row.
+    # The features that are masked with each feature, and so the features that
+    # a table entry implies.
     everything = features(full)
     with_it = {name: everything - features(build.cpu("-" + name)[1])
                for name in names}
@@ -298,7 +300,7 @@ def masks(directory, quick):
     programs = [] if quick else build.programs()
 
     def tries_more(program, mask):
-        """Whether PROGRAM reaches other rows by MASK than it has before."""
+        """Return whether PROGRAM reaches other rows by MASK than it has before."""
         name = os.path.basename(program)
         what = (name, mask if name not in REACHES else frozenset(
             row for row in rows(reports[mask], "selected")

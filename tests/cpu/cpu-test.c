@@ -21,7 +21,8 @@ table_is_right (void)
       int last = symcrypt_kernel_info (k + 1, &next) != 0
                  || strcmp (info.kernel, next.kernel) != 0;
       int c = strcmp (info.implementation, "c") == 0;
-      /* What clears registers is that of the CPU, whatever is masked. */
+      /* The scrub kernel ignores masks, because it must clear all registers of
+       * the CPU. */
       features = strcmp (info.kernel, "scrub") == 0 ? symcrypt_cpu_detected ()
                                                     : symcrypt_cpu_features ();
       if (info.usable != ((info.needs & ~features) == 0))
@@ -91,8 +92,8 @@ main (void)
   ok (symcrypt_cpu_mask ("") == 0 && symcrypt_cpu_features () == before,
       "an empty mask is fine");
 
-  /* One by one, from the highest, as a user would find out what is at
-   * fault. */
+  /* Mask the features one at a time, from the highest, as a user would who
+   * searches for a faulty one. */
   good = 1;
   for (bit = 64; bit-- > 0;)
     if (symcrypt_cpu_feature_name (bit))

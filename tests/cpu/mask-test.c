@@ -71,7 +71,8 @@ main (void)
   int good = 1, k;
 
 #if SYMCRYPT_FAT
-  /* What clears registers is not to be chosen for that CPU. */
+  /* Use the scrub kernel in C, because this CPU may lack the features that the
+   * test masks. */
   _symcrypt_scrub_kernel.function = (kernel_function *) _symcrypt_scrub_c;
 #endif
   snprintf (first, sizeof first, "-%s", symcrypt_cpu_feature_name (FIRST));

@@ -47,7 +47,7 @@ enum
   MODELS = sizeof models / sizeof models[0]
 };
 
-/* As doc/kernels/arm.md has it, whatever models.def says. */
+/* From doc/kernels/arm.md, as an independent check of models.def. */
 static const struct probe_model scalar[]
     = { { .name = "cortex-a5" },  { .name = "cortex-a7" },
         { .name = "cortex-a32" }, { .name = "cortex-a35" },
@@ -96,7 +96,7 @@ test_systems (void)
          IS_V7 | NEON);
 }
 
-/* What each bit stands for by itself, where the others are of use. */
+/* The feature of each bit when the bits that it needs are set. */
 static const struct probe_bit hwcap[] = { { 12, NEON } };
 static const struct probe_bit hwcap2[] = { { 2, CPU_SHA1 }, { 3, CPU_SHA2 } };
 
@@ -196,8 +196,8 @@ test_cores (void)
 #endif
 
 #if FAKE_AUXV && ASM_ARM
-/* The probe itself.  What cores there are is real, and the compiler's promise
- * may be more than this platform's. */
+/* The probe itself.  It reads the real cores, and the compiler may promise
+ * more features than this platform has. */
 static void
 test_asked (void)
 {

@@ -37,7 +37,7 @@ enum
 #define WIDE CPU_PREFER_WIDE
 #define TUNING (CPU_PREFER_WIDE | CPU_PREFER_NARROW)
 
-/* What each bit stands for. */
+/* The feature of each bit. */
 static const struct probe_bit hwcap[] = { { 4, CPU_PMULL },
                                           { 5, CPU_SHA1 },
                                           { 6, CPU_SHA2 },
@@ -120,8 +120,8 @@ test_bits (void)
       "arm64: cryptography of ARMv8.0");
 }
 
-/* As doc/kernels/arm.md has it, whatever models.def says: the cores that do
- * not make many blocks of ChaCha side by side. */
+/* The cores that do not compute many blocks of ChaCha in parallel, from
+ * doc/kernels/arm.md, as an independent check of models.def. */
 static const struct probe_model not_wide[] = {
   { .name = "cortex-a35", .tuning = CPU_PREFER_NARROW },
   { .name = "cortex-a53", .tuning = CPU_PREFER_NARROW },
@@ -163,8 +163,8 @@ test_models (void)
       MODELS);
 }
 
-/* With FEATURES, on a core with this MIDR, beside cores, as many as are not 0,
- * of which a file tells: the tuning WANT. */
+/* Check that a core with this MIDR and FEATURES gets the tuning WANT.  A file
+ * lists the other cores, which are those that are not 0. */
 static void
 cores (const char *name, uint32_t features, uint32_t of_this, uint32_t want,
        uint32_t first, uint32_t second, uint32_t third)

@@ -30,7 +30,7 @@
 #define ZVKNHB (CPU_ZVKNHB | CPU_ZVKNHA)
 #define ZVALL (CPU_V | CPU_ZVKB | ZVKNHB)
 
-/* What each bit of the value stands for, where there are vectors. */
+/* The features of each bit of the value, if there are vectors. */
 static const struct probe_bit bits[]
     = { { 2, CPU_V },     { 4, CPU_ZBB },     { 17, CPU_ZVKB },
         { 19, CPU_ZVKB }, { 22, CPU_ZVKNHA }, { 23, ZVKNHB } };

@@ -157,8 +157,8 @@ test_models (void)
   for (m = 0; m < MODELS; m++)
     {
       const uint32_t has = models[m].features | models[m].tuning;
-      /* AVX512_VBMI stands for VBMI2: Cannon Lake alone has one without the
-       * other. */
+      /* Take AVX512_VBMI for VBMI2, because only Cannon Lake has one without
+       * the other. */
       const int zmm = (has & CPU_AVX512_VBMI)
                       && strcmp (models[m].name, "cannonlake") != 0;
       if (strncmp (models[m].name, "znver", 5) == 0)
@@ -208,8 +208,8 @@ test_states (void)
   ok (good, "without a state in XCR0, nothing of ymm, or of AVX-512");
 }
 
-/* Each feature by itself with what it needs, and all others without it: no two
- * of them are taken for one another. */
+/* Probe each feature with only the features that it needs, then all others
+ * without it, so that no two features are confused. */
 static void
 test_pairs (void)
 {

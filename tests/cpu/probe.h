@@ -16,14 +16,14 @@
 FAMILIES (DECLARE)
 #undef DECLARE
 
-/* The name of a file with TEXT, or with what /proc/cpuinfo tells of N cores,
- * each by its MIDR; it is there until the next call.  Of no text and of 0
- * cores, that of no file. */
+/* Return the name of a file with TEXT, or with the content of /proc/cpuinfo
+ * for N cores with these MIDRs.  The next call removes the file.  Without
+ * text, or for 0 cores, the file does not exist. */
 const char *probe_file (const char *text);
 const char *probe_cpuinfo (unsigned n, const uint32_t *midrs);
 
-/* What this program's own getauxval tells where FAKE_AUXV is 1, which the
- * library calls instead of libc's: for the family that this is built for. */
+/* If FAKE_AUXV is 1, the library calls this program's getauxval instead of
+ * libc's.  The values are for the family that this is built for. */
 #if HAVE_GETAUXVAL && (ASM_ARM || ASM_ARM64 || ASM_RISCV64)
 #define FAKE_AUXV 1
 extern unsigned long fake_hwcap, fake_hwcap2;
@@ -49,7 +49,7 @@ void probe_models (const char *family, size_t n,
                    const struct probe_model *models, uint32_t usual,
                    const struct probe_model *others);
 
-/* A bit of a word that is told, and the features that it stands for. */
+/* A bit of a hwcap word and its features. */
 struct probe_bit
 {
   unsigned bit;

@@ -11,7 +11,8 @@ import sys
 BUILD = os.environ["BUILDDIR"]
 SCRATCH = os.getcwd()
 os.chdir(os.environ["SRCDIR"])
-# Directories of the build system alone: build/ may have copies of the sources.
+# Directories of the source tree only, because build/ may have copies of the
+# sources.
 ARCHITECTURES = sorted({os.path.dirname(path) for path in glob.glob("*/local.mk")
                         if glob.glob(os.path.dirname(path) + "/**/*.S",
                                      recursive=True)} - {"tests"})
@@ -160,7 +161,8 @@ for path in FILES:
         files[path] = frozenset.intersection(*found)
 claim(len(files) > 90, f"{len(files)} files have rows")
 
-# What GNU as calls a feature; tuning bits bring no instructions.
+# GNU as's name of each feature.  Tuning bits are not here, because they allow
+# no instructions.
 GAS = {
     "SSE2": "+cmov+sse2",   # no CPU has it without cmov
     "SSSE3": "+ssse3", "SSE41": "+sse4.1", "AVX": "+avx", "AVX2": "+avx2",
@@ -168,7 +170,7 @@ GAS = {
     "VPCLMULQDQ": "+vpclmulqdq", "GFNI": "+gfni",
     # With the SSE4.1 and AVX2 that come with them (x86/common/features.def).
     "SHA_NI": "+sse4.1+sha",
-    # Its own instructions stand as bytes.
+    # Its instructions are written as bytes.
     "SHA512": "+avx2",
     "AVX512": "+avx512f+avx512cd+avx512bw+avx512dq+avx512vl",
     "AVX512_IFMA": "+avx512ifma", "AVX512_VBMI": "+avx512vbmi",
@@ -249,13 +251,13 @@ for path, needs in files.items():
             wrong.append(f"{path}: .option arch, {more}; its rows: {needs}")
 claim(True, "riscv64: files say no more than their rows ask for", wrong)
 
-# Where one word stands for several features: files of DIRECTORY with PATTERN
-# ask for FEATURE.
+# One name of GNU as can cover several features.  A file of DIRECTORY with
+# PATTERN needs FEATURE.
 USES = (
     ("arm", r"^[ \t]+sha1", "SHA1"), ("arm", r"^[ \t]+sha256", "SHA2"),
     ("arm64", r"^[ \t]+sha1", "SHA1"), ("arm64", r"^[ \t]+sha256", "SHA2"),
     ("arm64", r"^[ \t]+sha512", "SHA512"), ("arm64", r"^[ \t]+pmull", "PMULL"),
-    # These stand as numbers; zvknh.inc turns bytes round, too.
+    # The instructions are written as numbers; zvknh.inc also reverses bytes.
     ("riscv64", r'^#include "riscv64/zvknh.inc"', "ZVKNHA"),
     ("riscv64", r'^#include "riscv64/zvknh.inc"', "ZVKB"),
     ("riscv64", r"^#define ZVKB", "ZVKB"),
@@ -273,7 +275,7 @@ for place, pattern, feature in USES:
 claim(len(used) > 12, f"{len(used)} files ask for each feature by itself",
       wrong)
 
-# What an object needs of others, by the symbols that are not its own.
+# The features that an object needs from others, by its undefined symbols.
 everything = {symbol(row): closed(row.architecture, row.needs) for row in ROWS}
 calls, wrong = set(), []
 for name in glob.glob(BUILD + "/**/libcore_la-*.o", recursive=True):

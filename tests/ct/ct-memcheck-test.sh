@@ -17,8 +17,8 @@ if have strip && strip -S -o stripped "$program" 2>/dev/null; then
 fi
 valgrind -q --error-limit=no --error-exitcode=0 "$program" >out 2>log
 status=$?
-# A library for one CPU may have instructions that valgrind has not; a fat one
-# asks, and valgrind answers for itself.
+# A library for one CPU may have instructions that valgrind lacks.  A fat
+# library probes the CPU that valgrind emulates.
 if [ $status = 132 ] && ! grep -q '^#define SYMCRYPT_FAT 1' "$BUILDDIR/config.h"
 then
   skip_all "valgrind does not know this CPU's instructions"

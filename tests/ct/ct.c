@@ -35,7 +35,7 @@ struct ct_case
    * function returns. */
   unsigned answers;
 
-  /* Of a section of calls.def. */
+  /* The hash and the length of a section of calls.def. */
   const struct symcrypt_hash *hash;
   size_t length;
   unsigned rows[24]; /* its calls, and which are of many messages */
@@ -69,7 +69,7 @@ static void
 make_public (void *p, size_t length)
 {
   (void) VALGRIND_MAKE_MEM_DEFINED (p, length);
-  /* Where valgrind does not run its macros use nothing. */
+  /* On platforms without valgrind, its macros do not use their arguments. */
   (void) p;
   (void) length;
 }
@@ -221,7 +221,7 @@ add_case (unsigned section, const struct symcrypt_hash *hash, const char *name)
   for (row = section + 1; calls[row].prepare && !calls[row].hash; row++)
     if (!calls[row].untimed)
       add_call (c, row);
-  /* A hash's own functions stand behind all sections. */
+  /* The functions of a single hash come after all sections. */
   for (; gap == form && row < call_count; row++)
     if (calls[row].hash && calls[row].hash ()->compress == hash->compress
         && call_has (row, "N") == (gap[2] != '\0'))
@@ -245,7 +245,7 @@ make_cases (void)
 
 /* ---------------------------------------------------------------- watching */
 
-/* Whether the case calls a function that doc/non-ct.txt lists. */
+/* Return nonzero if the case calls a function that doc/non-ct.txt lists. */
 static int
 is_listed (const struct ct_case *c, const char *non_ct)
 {
@@ -315,7 +315,7 @@ main (int argc, char **argv)
 
   if (!RUNNING_ON_VALGRIND)
     skip_all ("not under valgrind");
-  /* What libc does is its own affair. */
+  /* Ignore reports from libc. */
   VALGRIND_DISABLE_ERROR_REPORTING;
   non_ct = source_file ("doc/non-ct.txt", NULL);
   make_cases ();

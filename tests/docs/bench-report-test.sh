@@ -100,7 +100,7 @@ exits 0 'a table' python3 "$report" table good.json
 grep -q '^rc4  *crypt  *1350 c/byte  *2.50  *10.0  *20.0  *4.00 Nettle$' out
 ok $? 'has a row for each call'
 
-# Versions beside each other.
+# Compare versions.
 mkdir old copy new
 cp good.json old
 cp good.json copy

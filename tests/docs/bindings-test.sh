@@ -42,7 +42,7 @@ for binding in python rust go; do
       -o -name '*.py' \) ! -name '*_test.go' ! -name bench.py \
       -print \
     | sort | while read -r file; do cat "$file"; done >sources
-  # One hash stands for all: macros make the others.
+  # One hash is enough, because macros generate the functions of the others.
   grep -o '\<symcrypt_[a-z0-9_]*' sources | sed -f hashes.sed | sort -u >called
   awk -F '|' -v column="$column" '
     FILENAME == "called" { called[$1] = 1; next }

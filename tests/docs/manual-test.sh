@@ -17,8 +17,9 @@ echo '#include <symcrypt/symcrypt.h>' >all.c
 $CC -E -P -I"$SRCDIR/include" -I"$BUILDDIR/include" all.c >all.i 2>err \
   || skip_all "the compiler has no -E -P"
 
-# What the headers declare, after all their macros: names before a
-# parenthesis.  There are no objects, whose size programs would copy.
+# The functions that the headers declare, after preprocessing: names before a
+# parenthesis.  The headers declare no objects, because programs would copy
+# their size.
 tr '\n' ' ' <all.i | tr ';{}' '\n' >statements
 grep -v 'typedef' statements \
   | grep -o '\<symcrypt_[a-z0-9_]* *(' | tr -d ' (' | sort -u >functions
@@ -44,7 +45,7 @@ done | grep -v -e '_H$' -e '_DECLARE$' -e '_DECLS$' -e '^SYMCRYPT_EXTERN_C_' \
   -e '^SYMCRYPT_MUST_CHECK$' -e '^SYMCRYPT_NONNULL$' -e '^SYMCRYPT_READS$' \
   -e '^SYMCRYPT_WRITES$' | sort -u >constants
 
-# What the manual has entries for.
+# The functions that the manual has entries for.
 reference=$BUILDDIR/doc/reference
 test -d "$reference" || reference=$SRCDIR/doc/reference
 cat "$SRCDIR"/doc/symcrypt.texi "$SRCDIR"/doc/manual/*.texi \
@@ -67,12 +68,13 @@ is "$(cat pages)" "$(cat functions)" "every function has its page of section 3"
 grep -L '^\.so ' "$BUILDDIR"/doc/man3/*.3 | while read -r page; do
   grep -q '^symcrypt_.* \\- [A-Za-z0-9]' "$page" \
     && grep -q 'include <symcrypt/[a-z0-9-]*\.h>' "$page" || echo "$page"
-  # What is left of Texinfo.
+  # Texinfo commands that were not converted.
   grep -H '@[a-z]' "$page"
 done >left
 empty left "pages say what the functions do, and which header has them"
 if have groff; then
-  # Where pages name others; -I would run grn, which groff-base lacks.
+  # The option -I is not used, because it would run grn, which groff-base
+  # lacks.
   (cd "$BUILDDIR/doc" && groff -man -Tutf8 -ww -z man3/symcrypt_*.3) >left 2>&1
   empty left "groff has nothing to say of them"
 else
@@ -83,8 +85,8 @@ grep -o 'SYMCRYPT_[A-Z0-9_]*' manual | sort -u >mentioned
 missing constants mentioned >left
 empty left "doc/manual/*.texi mentions every constant"
 
-# What test programs (check_PROGRAMS) call, by what their objects lack; only C
-# is compiled.
+# The functions that test programs (check_PROGRAMS) call, from the undefined
+# symbols of their objects.
 find "$BUILDDIR/tests" -name '*.o' >tests
 if have nm && test -s tests; then
   while read -r object; do
@@ -132,7 +134,7 @@ END
       -e '^\.ci/' -e '^debian/' -e '^packaging/' -e '^Makefile.am$' \
       -e '^configure.ac$' -e '^m4/' \
       -e '^build-aux/' | sort -u >wanted
-    # A directory that is listed stands for what is in it.
+    # A listed directory includes all its files.
     missing wanted listed | awk '
       BEGIN { while ((getline line <"listed") > 0) listed[line] = 1 }
       { name = $0

@@ -33,8 +33,8 @@ enum
   CHECKED = 2   /* the check value is made right */
 };
 
-/* Whether an import ended with ERROR; if so, the SIZE bytes of OBJECT must be
- * zeros. */
+/* Return nonzero if an import ended with ERROR; if so, the SIZE bytes of
+ * OBJECT must be zeros. */
 static int
 refused (int error, const void *object, size_t size)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
-/* What fuzz targets share, and a main that does without libFuzzer: a TAP test
- * that replays a corpus, and mutations of it, so that targets run with every
- * compiler and in emulators. */
+/* Shared functions of the fuzz targets, and a main that replaces libFuzzer.
+ * It is a TAP test that replays a corpus and mutations of it, so that targets
+ * run with every compiler and in emulators. */
 #include "config.h"
 
 #include <dirent.h>

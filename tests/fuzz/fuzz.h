@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* What fuzz targets share.  A target is one file that defines
+/* Shared functions of the fuzz targets.  A target is one file that defines
  * LLVMFuzzerTestOneInput and FUZZ_CHECKs properties; it is built with
  * libFuzzer by `./dev fuzz', and with driver.c, which replays the corpus, by
  * `make check'. */

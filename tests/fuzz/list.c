@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
 /* Lists that `symcrypt hash --check' and `symcrypt hmac --check' read: any
- * bytes may be one.  What a line is understood as can be written and is then
- * understood as the same; and any name that a file can have survives. */
+ * bytes may be one.  A parsed line that is written again parses to the same
+ * result, for any file name. */
 #include "config.h"
 
 #include <stdlib.h>
@@ -117,7 +117,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
                 {
                   same = job;
                   same.hash = said.hash;
-                  /* A line without a tag is of the job's function alone. */
+                  /* A line without a tag can only be of the job's function. */
                   same.tag |= said.hash != job.hash;
                   round_trip (&same, said.digest, name);
                 }

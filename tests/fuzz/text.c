@@ -52,7 +52,7 @@ try_number (const char *text, uint64_t low, uint64_t high)
   FUZZ_CHECK (value == (good ? plain : 1));
 }
 
-/* A number with a letter behind it, from the plain reading of both. */
+/* A number with a unit letter after it, compared with a simple parser. */
 static void
 try_size (const char *text, uint64_t low, uint64_t high)
 {

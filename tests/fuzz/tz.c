@@ -163,7 +163,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
       FUZZ_CHECK (symcrypt_tz_subtract_right (right, whole, two + 64) == 0);
       FUZZ_CHECK (memcmp (right, two, 64) == 0);
     }
-  /* What is taken away need not be a part. */
+  /* The digest that is subtracted need not be of a part. */
   FUZZ_CHECK (symcrypt_tz_subtract_left (left, digests, whole) == 0);
   FUZZ_CHECK (in_group (left));
   FUZZ_CHECK (symcrypt_tz_subtract_right (right, digests, whole) == 0);

@@ -27,7 +27,8 @@ assemble () {
     skip "clang has no such target, or an older one" "$target$flags"
     return
   fi
-  # Of files of one name in several directories the last one's object stays.
+  # Files of one name in several directories overwrite each other's object,
+  # which is fine, because objects are not linked.
   # shellcheck disable=SC2086
   test $# -gt 0 && clang -target "$target" $flags -I"$BUILDDIR" \
     -I"$SRCDIR/src" -I"$SRCDIR" -c "$@" >err 2>&1

@@ -169,7 +169,7 @@ prepare_x_sealed (void)
   give_away (on.out, on.length, on.tag);
 }
 
-/* Associated data alone, more than are kept, and their tag. */
+/* Only associated data, more than the context buffers, and the tag. */
 static void
 prepare_authentic (void)
 {
@@ -213,7 +213,7 @@ prepare_messages (void)
       = on.column.length + CALL_MESSAGES_AT * (size_t) CALL_MESSAGES;
 }
 
-/* All under one key and with one nonce, as nobody else must do. */
+/* All under one key and one nonce.  Only a test may reuse a nonce. */
 static void
 prepare_packets (void)
 {
@@ -263,7 +263,7 @@ prepare_x_sealed_packets (void)
   open_packets ();
 }
 
-/* All with one nonce, as nobody else must do; one salt for all, too. */
+/* All with one nonce and one salt.  Only a test may reuse a nonce. */
 static void
 prepare_columns (void)
 {

@@ -35,7 +35,7 @@ enum
   CALL_MESSAGE_SIZE = 1500
 };
 
-/* What the calls work on.  Whoever calls sets KEY, MESSAGE, PUBLIC, OUT,
+/* The memory that the calls use.  The caller sets KEY, MESSAGE, PUBLIC, OUT,
  * LENGTH, HASH and N, and the three functions. */
 struct call_memory
 {
@@ -43,9 +43,9 @@ struct call_memory
   uint8_t *out; /* LENGTH bytes, and at least 33 * 64 */
   size_t length, n;
   const struct symcrypt_hash *hash;
-  /* Whether messages at once have one length. */
+  /* Nonzero if the messages of a batch have one length. */
   int alike;
-  /* That preparing has made something secret, or gives it away. */
+  /* call_prepare reports here the data that it makes secret or public. */
   void (*is_secret) (const void *data, size_t n);
   void (*is_public) (void *data, size_t n);
 
@@ -89,10 +89,10 @@ void call_prepare (unsigned row);
 /* The call itself. */
 void call_run (unsigned row);
 
-/* Whether calls[ROW] has the word ROLE. */
+/* Return nonzero if calls[ROW] has the word ROLE. */
 int call_has (unsigned row, const char *role);
 
-/* Whether calls[ROW] is one for each hash. */
+/* Return nonzero if calls[ROW] is one for each hash. */
 int call_takes_hash (unsigned row);
 
 /* The name of its function, and the length of that. */

@@ -49,7 +49,8 @@ struct message
   const uint8_t *ad, *plain, *cipher, *tag;
 };
 
-/* Where associated data and text are cut into three, in ascending order. */
+/* The offsets, in ascending order, that cut associated data and text into
+ * three. */
 struct cuts
 {
   size_t ad[2], text[2];
@@ -62,7 +63,7 @@ enum
   LIMIT = 12000
 };
 
-/* All that a call is given lies at the end of its pages, or at their start. */
+/* All arguments of a call are at the end of their pages, or at the start. */
 static struct guarded keys, nonces, ads, srcs, dsts, tags;
 static int at_start;
 
@@ -114,8 +115,8 @@ is_same (const uint8_t *a, const uint8_t *b, size_t n)
   return n == 0 || memcmp (a, b, n) == 0;
 }
 
-/* Whether M is sealed and opened to what it says, at once, or in pieces if
- * there are CUTS. */
+/* Return nonzero if M is sealed and opened to what it says, at once, or in
+ * pieces if there are CUTS. */
 static int
 goes (const struct message *given, const struct cuts *cuts, int in_place)
 {
@@ -154,8 +155,8 @@ goes (const struct message *given, const struct cuts *cuts, int in_place)
   return good;
 }
 
-/* Whether M is refused, apart and in place, and zeros are left of it; and by
- * verify, which ends the message. */
+/* Return nonzero if M is refused, apart and in place, and zeros are left of
+ * it; and by verify, which ends the message. */
 static int
 is_refused (const struct message *m)
 {
@@ -294,7 +295,8 @@ test_every_length (const struct aead *f)
     MOST = 8500,
     AD = 100
   };
-  /* None; before the message; the most that fits there; by itself. */
+  /* No associated data; a few bytes before the message; the most that fits
+   * there; a separate call. */
   static const uint8_t ad_lengths[] = { 0, 13, 32, AD };
   static uint8_t src[MOST], expected[MOST];
   uint8_t key[KEY], nonce[XNONCE], ad[AD], want[TAG];
@@ -336,9 +338,10 @@ piece (void)
                           : sizes[random_below (20)];
 }
 
-/* Pieces of any length, which decide which way they go; with nonces of both
- * sizes on one context, where what HChaCha made of the key before is no key of
- * the next message; behind messages that were left. */
+/* Pieces of any length, because the length decides the code path.  One context
+ * takes nonces of both sizes, so that a key that HChaCha derived must not be
+ * used for the next message.  Some messages start after one that was not
+ * finished. */
 static void
 test_pieces (void)
 {
@@ -593,7 +596,8 @@ test_bare (void)
         random_bytes (h, sizeof h);
         h[2] %= 5;
         memcpy (sum, h, sizeof sum);
-        /* Anywhere, with many units up to the last block, and just behind. */
+        /* Start anywhere, with many units up to the last block, and just after
+         * it. */
         start[12] = trial < 2   ? (uint32_t) random_below (1 << 30)
                     : trial < 4 ? UINT32_MAX - (uint32_t) (n / 64) + 1
                                 : UINT32_MAX - (uint32_t) random_below (600);

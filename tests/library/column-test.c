@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: ISC */
 /* Proves: the messages of a column have the digests and tags that they have
- * one by one, for every hash, with offsets of 32 and 64 bits, with offsets
+ * one at a time, for every hash, with offsets of 32 and 64 bits, with offsets
  * that begin later, and with records, from 0 to 2,000 messages; nothing beyond
  * the column is read, and nothing between the digests is written; and a column
- * that is wrong anywhere is refused before anything is written.  That keys of
- * passwords and sealed messages are those of one by one; that what is sealed
- * opens, and what was changed is named. */
+ * that is wrong anywhere is refused before anything is written.  Keys from
+ * passwords and sealed messages are those of single calls.  Sealed messages
+ * open, and changed messages are reported. */
 #include "config.h"
 
 #include <symcrypt/symcrypt.h>
@@ -25,7 +25,8 @@ static int32_t offsets32[MOST + 1];
 static int64_t offsets64[MOST + 1];
 static uint8_t got[MOST * STRIDE], expected[MOST * STRIDE];
 
-/* Messages of up to LONGEST bytes behind FIRST bytes that are none's. */
+/* Messages of up to LONGEST bytes, after FIRST bytes that belong to no
+ * message. */
 static struct symcrypt_column
 new_column (size_t n, size_t first, int wide)
 {
@@ -73,7 +74,8 @@ message (const struct symcrypt_column *c, size_t k, size_t *length)
   return *length > 0 ? c->data + at : NULL;
 }
 
-/* Whether digests and tags are those of one message after another. */
+/* Return nonzero if digests and tags are those of one message after another.
+ */
 static int
 is_equal (const struct symcrypt_hash *hash,
           const struct symcrypt_hmac_key *key, const struct symcrypt_column *c)
@@ -127,7 +129,7 @@ test_hash (const struct symcrypt_hash *hash)
   ok (records, "%s of records, apart, next to each other, overlapping", name);
 }
 
-/* Whether C is refused, and nothing written. */
+/* Return nonzero if C is refused, and nothing written. */
 static int
 is_refused (const struct symcrypt_column *c, size_t stride)
 {
@@ -145,7 +147,7 @@ is_refused (const struct symcrypt_column *c, size_t stride)
   return 1;
 }
 
-/* What is wrong with offset K. */
+/* Test each kind of wrong offset. */
 static void
 test_offsets (int wide)
 {
@@ -195,7 +197,7 @@ test_records (void)
   ok (is_refused (&c, 32), "a record longer than the column");
 }
 
-/* Whether keys of 40 bytes are refused, and nothing written. */
+/* Return nonzero if keys of 40 bytes are refused, and nothing written. */
 static int
 pbkdf2_gives (const struct symcrypt_hash *hash,
               const struct symcrypt_column *passwords, uint64_t iterations,
@@ -246,7 +248,7 @@ test_pbkdf2 (void)
       "PBKDF2: no iterations, keys that would overlap, no hash");
 }
 
-/* Seal message K by itself, its tag behind it. */
+/* Seal message K in a call of its own, with the tag after the text. */
 static void
 seal_one (size_t nonce_size, const uint8_t *key, const uint8_t *nonce,
           const uint8_t *ad, size_t length, const uint8_t *src, uint8_t *dst)
@@ -320,7 +322,7 @@ test_sealed (size_t nonce_size, int with_ads, int wide)
     {
       const uint8_t *src = message (&messages, k, &length);
       const uint8_t *dst = opened + back[k];
-      /* What was cut off message 3 is now behind message 2. */
+      /* The bytes cut off message 3 are now at the end of message 2. */
       const int is_wrong = k % 100 == 0 || k == 2 || k == 3;
       forged += wrong[k];
       good &= wrong[k] == is_wrong;

@@ -7,7 +7,7 @@
 . "$SRCDIR/tests/lib.sh"
 
 test -z "$QEMU" || skip_all "programs are run by an emulator"
-# What it found before, for it to be quick.
+# Reuse the results of the last configure run, because that is faster.
 grep '^[a-z]*_cv_' "$BUILDDIR/config.log" \
   | grep -v -e '^ac_cv_env_' -e '^ac_cv_prog_' >known
 

@@ -16,9 +16,9 @@ enum
 
 static uint8_t message[LIMIT];
 
-/* Whether the message of LENGTH bytes, cut at A and B, has this digest; all
- * lies at the end of pages, or at their start.  Empty messages have null data:
- * that must be fine. */
+/* Return nonzero if the message of LENGTH bytes, cut at A and B, has this
+ * digest; all lies at the end of pages, or at their start.  Empty messages
+ * have null data: that must be fine. */
 static int
 split (const struct hash_functions *h, void *ctx, size_t length, size_t a,
        size_t b, const uint8_t *expected)
@@ -179,7 +179,8 @@ compressing (const struct hash_functions *h)
   if (memcmp (one, three, sizeof one) != 0)
     return 0;
 
-  /* What is compressed shows in contexts, and words after it are left. */
+  /* The context shows the compressed blocks, and the kernel must not write the
+   * words after the state. */
   h->init (&ctx);
   memcpy (start, (uint8_t *) &ctx + h->state, h->state_size);
   memcpy (one, start, h->state_size);
@@ -208,8 +209,8 @@ by_name (const char *name)
   exit (99);
 }
 
-/* Whether the message has this digest of N bytes, by both functions for one
- * call. */
+/* Return nonzero if the message has this digest of N bytes, by both functions
+ * for one call. */
 static int
 has_digest (const struct named_hash *h, size_t length, const uint8_t *data,
             size_t n, const uint8_t *expected)
@@ -346,8 +347,8 @@ list_and_lookup (void)
   ok (good, "lookup finds nothing else");
 }
 
-/* What symcrypt_hash_lookup gives for a name that is unknown goes everywhere.
- */
+/* Every function accepts the null that symcrypt_hash_lookup returns for an
+ * unknown name. */
 static void
 no_hash (void)
 {

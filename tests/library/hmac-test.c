@@ -31,7 +31,8 @@ set_key (struct symcrypt_hmac_key *key, const struct symcrypt_hash *hash,
   must (symcrypt_hmac_set_key (key, hash, length, secret));
 }
 
-/* What is in a blob: a message of HMAC, a key of HMAC, a message of a hash. */
+/* The content of a blob: a message of HMAC, a key of HMAC, a message of a
+ * hash. */
 enum kind
 {
   MESSAGE,
@@ -117,8 +118,8 @@ verify (enum way way, const struct symcrypt_hmac_key *key, size_t n,
   return error;
 }
 
-/* Whether KEY and DATA have a tag that begins with these bytes: by a call, by
- * a context, and by each way to verify; not with a bit changed. */
+/* Return nonzero if KEY and DATA have a tag that begins with these bytes: by a
+ * call, by a context, and by each way to verify; not with a bit changed. */
 static int
 has_tag (const struct symcrypt_hmac_key *key, size_t n, const uint8_t *data,
          size_t tag_length, const uint8_t *tag)
@@ -238,7 +239,7 @@ contexts (const struct symcrypt_hash *hash)
   must (symcrypt_hmac_init (&ctx, &key));
   ok (memcmp (&before, &key, sizeof key) == 0, "%s: using a key leaves it",
       symcrypt_hash_name (hash));
-  /* What contexts hold is theirs. */
+  /* Contexts have copies of the key, so it can be wiped. */
   symcrypt_wipe (sizeof key, &key);
   for (k = 0; k <= n; k++)
     {
@@ -305,8 +306,8 @@ sign_blob (const struct symcrypt_hash *hash, uint8_t *blob, size_t n)
 
 static const size_t room = SYMCRYPT_HMAC_MAX_BLOB_SIZE;
 
-/* Whether the import of N bytes of KIND gives EXPECTED, and wipes its target
- * if that is an error. */
+/* Return nonzero if the import of N bytes of KIND gives EXPECTED, and wipes
+ * its target if that is an error. */
 static int
 import_gives (enum kind kind, size_t n, const uint8_t *blob, int expected)
 {
@@ -387,8 +388,8 @@ takes_no_message (const struct symcrypt_hash *hash, enum kind kind, size_t n)
     { "with something in the last unused byte", n, block - 1, 1, 1 },
     { "with something in the first unused byte", n, used, 1, 1 },
     { "that says it has buffered less than it has", n - 1, used - 1, 1, 1 },
-    /* What a context would write that keeps a whole block: no length says so,
-     * as one of whole blocks has nothing in the buffer. */
+    /* A blob with a whole block in the buffer.  No length can describe it,
+     * because after whole blocks the buffer is empty. */
     { "of whole blocks with a block in the buffer", block, 0, block, 0x5a },
     { "that is empty but not at its beginning", 0, 0, block, 0 },
     { "of five bytes but not at its beginning", 5, 5, block - 5, 0 },

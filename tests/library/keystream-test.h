@@ -39,7 +39,7 @@ struct cipher
                        size_t length, uint8_t *dst, const uint8_t *src);
 };
 
-/* Those functions of struct cipher whose parameters are the cipher's. */
+/* The functions of struct cipher whose parameters depend on the cipher. */
 #define KEYSTREAM_FUNCTIONS(NAME)                                             \
   static int set_rounds (void *x, unsigned rounds)                            \
   {                                                                           \
@@ -330,7 +330,7 @@ check_cores (const struct cipher *c)
   ok (good, "%s: 2core and 3core, counters that wrap", c->name);
 }
 
-/* Whether the next bytes are A. */
+/* Return nonzero if the next bytes are A. */
 static int
 streams (const struct cipher *c, const uint8_t a[70])
 {

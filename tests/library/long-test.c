@@ -2,13 +2,13 @@
 /* Proves that lengths beyond 32 bits count with all their bits.  All hashes,
  * MACs, ciphers and key derivations run.  ChaCha20-Poly1305 runs in one call,
  * by a context and in a batch.  Every block reaches a kernel, and lengths and
- * counters stand where they belong.  PBKDF2 makes every iteration, even if
+ * counters are at their right offsets.  PBKDF2 makes every iteration, even if
  * there are more than a size_t holds.  A call with more messages than one sort
  * takes handles the end of each.
  *
- * These kernels only count, so the test is fast, and use few of their
- * arguments: tests/local.mk has no warning of that.  The system gives no
- * memory to pages that nobody touches. */
+ * The kernels of this test only count, so it is fast.  They use few of their
+ * arguments, so tests/local.mk turns that warning off.  The data takes no
+ * memory, because the system allocates pages only when they are touched. */
 #include "config.h"
 
 #include <setjmp.h>
@@ -155,7 +155,7 @@ enum
   ROOM = 8192 /* more than the longest has beyond 4 GiB */
 };
 static uint8_t *data;
-/* The data of the last call of so many. */
+/* The data of the last call in each lane. */
 static const uint8_t *tails[LANES_32];
 
 /* How many of the calls had data that ended in the N bytes at END. */
@@ -191,8 +191,8 @@ LANES_KERNEL (sha1, uint32_t, 64)
 LANES_KERNEL (sha256, uint32_t, 64)
 LANES_KERNEL (sha512, uint64_t, 128)
 
-/* Whether TIMES messages of BEFORE and LENGTH bytes were hashed, and MORE
- * blocks, since this was last asked. */
+/* Return nonzero if TIMES messages of BEFORE and LENGTH bytes were hashed, and
+ * MORE blocks, since this was last asked. */
 static int
 hashed (const struct hash_functions *h, uint64_t before, uint64_t length,
         unsigned times, unsigned more)
@@ -295,8 +295,9 @@ test_hashes (void)
     }
 }
 
-/* Of more messages than are sorted at once, the last alone: the ends of those
- * before, which were padded in other lanes, are wiped as well. */
+/* Hash more messages than one sort takes, so that the last one is hashed
+ * alone.  The padded ends of the earlier messages, in other lanes, must be
+ * wiped as well. */
 static void
 test_ends (void)
 {
@@ -322,7 +323,7 @@ test_ends (void)
   symcrypt_sha256_many (N, all, datas, digests);
   for (k = 0; k < LANES_32; k++)
     good &= tails[k] && all_zero (tails[k], 64);
-  /* With SHA-NI and without vectors each message is hashed alone. */
+  /* With SHA-NI and without vectors, messages are hashed one at a time. */
   if (tails[0])
     ok (good, "%d messages: no end of one is left", N);
   else
@@ -394,7 +395,8 @@ count_rc4 (struct symcrypt_rc4_ctx *ctx, size_t n, uint8_t *dst,
   seen.bytes += n;
 }
 
-/* Whether a message of these lengths, in bytes, was authenticated last. */
+/* Return nonzero if a message of these lengths, in bytes, was authenticated
+ * last. */
 static int
 authenticated (uint64_t ad, uint64_t length)
 {

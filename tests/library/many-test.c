@@ -102,7 +102,8 @@ hash_prefixed (const struct symcrypt_hash *hash)
   struct symcrypt_hash_ctx ctx, copy;
   size_t n, k;
   int shape;
-  /* Bytes of the context that nobody has set are compared, too. */
+  /* Clear the context first, because bytes that no call sets are compared,
+   * too. */
   memset (&ctx, 0, sizeof ctx);
   for (shape = 0; shape < SHAPES; shape++)
     for (NUMBERS (n))

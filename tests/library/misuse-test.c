@@ -45,7 +45,8 @@ is (const uint8_t *data, size_t n, unsigned byte)
   return 1;
 }
 
-/* N bytes of zeros, and nothing behind them. */
+/* Return nonzero if N bytes are zeros and the bytes after them are unchanged.
+ */
 static int
 zeros (size_t n)
 {
@@ -272,8 +273,8 @@ test_one_of_many (void)
 
 /* ----------------------------------------------------- no context, no hash */
 
-/* Where a digest or a tag would stand are zeros: no digest of an earlier
- * message stays there for who does not look at the result. */
+/* An error writes zeros instead of a digest or a tag.  Otherwise a caller that
+ * ignores the result would use the digest of an earlier message. */
 static void
 test_no_digest (void)
 {

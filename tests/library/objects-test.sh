@@ -50,7 +50,7 @@ while read -r object; do
 done <all >stack
 empty stack "no object wants an executable stack"
 
-# What the compiler takes, configure must have told it.
+# If the compiler accepts a flag, configure must have used it.
 echo 'int symcrypt_x;' >takes.c
 takes () {
   # A compiler and its options.

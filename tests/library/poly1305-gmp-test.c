@@ -65,7 +65,7 @@ poly1305_by_gmp (const uint8_t *key, size_t n, const uint8_t *data,
   mpz_clears (p, r, s, c, h, NULL);
 }
 
-/* Whether both agree, in one call and in two pieces. */
+/* Return nonzero if both agree, in one call and in two pieces. */
 static int
 agrees (const uint8_t *key, size_t n, const uint8_t *data)
 {

@@ -16,8 +16,8 @@ enum
   MOST = 1000
 };
 
-/* Whether DATA, at once and cut at A and B, has this tag; all lies at the end
- * of pages, or at their start. */
+/* Return nonzero if DATA, at once and cut at A and B, has this tag; all lies
+ * at the end of pages, or at their start. */
 static int
 has_tag (const uint8_t *key, size_t n, const uint8_t *data, size_t a, size_t b,
          const uint8_t *expected)

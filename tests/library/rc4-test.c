@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: ISC */
 /* Proves: RC4 gives the answers of RFC 6229 for every length of key and offset
  * there.  Keys of 1 to 256 bytes make the table that a plain loop makes; any
- * split and drop give the same, and many streams at once the bytes of each
- * alone.  Bad keys are errors. */
+ * split and drop give the same bytes.  Many streams in one call give the bytes
+ * of single calls.  Bad keys are errors. */
 #include <symcrypt/rc4.h>
 
 #include "tests/testutil.h"
@@ -84,7 +84,7 @@ check_keys (void)
   ok (good, "keys of 0, 257 and more bytes: an error, nothing changed");
 }
 
-/* Pieces of any length, in four ways, beside one byte after another. */
+/* Compare pieces of any length, in four ways, with one byte at a time. */
 static void
 check_splits (void)
 {

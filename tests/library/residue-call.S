@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: ISC */
-/* A call, and what it leaves behind.
+/* Call a function and record its stack and registers.
  *
  *   void residue_call (void (*function) (void), uint8_t *registers,
  *                      uint8_t *stack, size_t bytes, unsigned level);
@@ -7,15 +7,15 @@
  * Fills the BYTES bytes below the stack pointer with 0xa5, a multiple of 4,
  * clears the registers, in which the test may have left secrets, calls
  * FUNCTION, writes the registers that it may have changed to REGISTERS and
- * copies those bytes to STACK, nothing being written to them meanwhile.
- * LEVEL says which vectors there are: 1 those of 128 bits, 2 of 256, 3 of 512
- * and masks; on ARM 1 is NEON, on RISC-V vectors of up to 512 bits.
+ * copies those bytes to STACK, nothing being written to them meanwhile.  LEVEL
+ * says which vectors there are: 1 those of 128 bits, 2 of 256, 3 of 512 and
+ * masks; on ARM 1 is NEON, on RISC-V vectors of up to 512 bits.
  *
  * REGISTERS: 128 bytes of general ones, 64 of masks, from 192 on vectors.
  *
  *   const uint8_t residue_call_is_there;
  *
- * On other architectures there is none to call. */
+ * Other architectures do not have it. */
 #include "asm.h"
 
 #define IS_THERE 1
@@ -226,7 +226,7 @@ FUNC (residue_call)
 	fsd	fa\k, 96+8*\k(t0)
 	.endr
 #if ASM_RISCV64_RVV
-	/* Beside the others, what of 512 bits there is room for. */
+	/* Of vectors of up to 512 bits, write as many as there is room for. */
 	.option	push
 	.option	arch, +v
 	beqz	s3, LOCAL (copy)

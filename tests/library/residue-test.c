@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: ISC */
-/* Proves that public calls leave no secret behind: each public function that
- * sees one is called, with random keys and data, under every implementation of
- * its kernels in turn.  Afterwards the stack below the caller and the
- * registers are searched for any 4 bytes of what is secret: keys, pads,
- * chaining values, key stream, one-time keys, derived keys, tags that are
- * right, plaintext.
+/* Proves that public calls leave no secret on the stack or in registers.  The
+ * test calls each public function that sees a secret, with random keys and
+ * data, under every implementation of its kernels.  Afterwards it searches the
+ * stack below the caller and the registers for any 4 bytes of a secret: keys,
+ * pads, chaining values, key stream, one-time keys, derived keys, right tags,
+ * plaintext.
  *
- * What is found is believed if a second call with other secrets leaves such a
- * thing too: 4 bytes are met by chance.
+ * A find counts only if a second call with other secrets has one too, because
+ * 4 bytes can match by chance.
  *
  * With --stack it prints how deep each call went at most, in bytes.  Numbers
  * are lengths of messages to take instead of a few. */
@@ -75,8 +75,8 @@ insert (struct set *set, uint32_t x)
   *p = x;
 }
 
-/* Add all windows of DATA, in both orders of bytes.  Those with zero bytes are
- * met in addresses and lengths. */
+/* Add all windows of DATA, in both orders of bytes.  Windows with zero bytes
+ * are left out, because addresses and lengths contain them. */
 static void
 add (struct set *set, const uint8_t *p, size_t n)
 {
@@ -90,7 +90,7 @@ add (struct set *set, const uint8_t *p, size_t n)
       }
 }
 
-/* Of much data the ends are enough. */
+/* Add only the ends of long data, because the set has limited room. */
 static void
 add_ends (struct set *set, const void *data, size_t n)
 {
@@ -142,7 +142,7 @@ secret_pads (const uint8_t *key, size_t n)
 static uint8_t registers[REGISTERS], stack[DEPTH];
 static size_t deepest;
 
-/* Where in DATA, from FROM on, there is a secret, or N. */
+/* Return the offset of the first secret in DATA at or after FROM, or N. */
 static size_t
 find (const uint8_t *data, size_t n, size_t from)
 {
@@ -180,7 +180,8 @@ contexts (void)
   secret (&on.password_key, sizeof on.password_key);
 }
 
-/* Also with zeros behind, as the end of a ciphertext stands in a block. */
+/* Add the data also with zeros after it, because the last block of a
+ * ciphertext is padded with zeros. */
 static void
 is_public (void *data, size_t n)
 {
@@ -224,8 +225,9 @@ one_time_secrets (int is_x)
   multiplier (block);
 }
 
-/* What HMAC under KEY hashes again, of each message; and of a hash that cuts
- * its last chaining value the part that is no output.  Such are SHA-2's. */
+/* Add the inner digest of each message, which HMAC under KEY hashes again.
+ * For truncated hashes of SHA-2, add the part of the last chaining value that
+ * is not output. */
 static void
 hmac_many_secrets (void)
 {
@@ -259,7 +261,7 @@ hmac_many_secrets (void)
     }
 }
 
-/* What is secret before call number WHICH. */
+/* Add the secrets that exist before call number WHICH. */
 static void
 before (unsigned which)
 {
@@ -300,7 +302,7 @@ before (unsigned which)
   memset (&fresh, 0, sizeof fresh);
   must (symcrypt_hash_init (&fresh, on.hash));
   not_secret (&fresh, sizeof fresh);
-  /* Nonces, with the zeros of a counter before and behind. */
+  /* Nonces, with the zeros of a counter before and after them. */
   for (k = 0; k < 3; k++)
     {
       uint8_t block[24] = { 0 };
@@ -339,7 +341,7 @@ after (unsigned which)
         not_secret (on.outs[k], 64);
     }
   contexts ();
-  /* What becomes of a key in use. */
+  /* The forms of a key in use. */
   if (call_has (which, "POLY1305"))
     {
       symcrypt_poly1305_set_key (&on.ctx.poly1305, key);
@@ -416,8 +418,8 @@ choose (unsigned round)
       const struct implementation *chosen = NULL;
       unsigned i, usable = 0;
       for (i = 0; i < all.count; i++)
-        /* What clears is not C where there is anything else: C cannot clear
-         * registers. */
+        /* Skip the scrub kernel in C if there is another one, because C cannot
+         * clear registers. */
         if (implementation_usable (&all.rows[i])
             && (!(*kernel)->unmasked || i + 1 < all.count || usable == 0)
             && usable++ <= round)
@@ -438,7 +440,8 @@ choose (unsigned round)
 }
 
 static size_t sizes[1024] = { 0, 5, 64, 150, 1400, 9000 }, size_count = 6;
-/* Of messages in parallel: few may go one by one, as one does. */
+/* Numbers of messages.  Few messages may take the same code path as one
+ * message. */
 static const size_t counts[] = { CALL_MESSAGES, 3, 1 };
 
 /* All lengths, and numbers of messages, of call number WHICH, with any hash in

@@ -16,7 +16,7 @@ enum
   SIZE = 32
 };
 
-/* What is wrong with a buffer, and with which. */
+/* The fault of a buffer, and the buffer. */
 enum fault
 {
   NO_FAULT,
@@ -32,7 +32,8 @@ enum buffer
   BUFFERS
 };
 
-/* Whether memxor by the implementation that is in use was reported. */
+/* Return nonzero if memxor by the implementation that is in use was reported.
+ */
 static int
 reported (enum fault fault, enum buffer wrong)
 {

@@ -136,7 +136,8 @@ check (const struct aead *f, size_t n, int in_place, enum wrong wrong)
   return good;
 }
 
-/* Every pair of lengths, so many steps apart. */
+/* Pairs of lengths.  The second length takes every value that differs from the
+ * first by a multiple of STEP. */
 static void
 test_pairs (const char *with, size_t step)
 {

@@ -133,7 +133,7 @@ some_length (void)
     }
 }
 
-/* LENGTH bytes; null may stand for none. */
+/* Return LENGTH bytes, or null if LENGTH is 0. */
 static const uint8_t *
 some_data (size_t length)
 {
@@ -141,7 +141,8 @@ some_data (size_t length)
   return length == 0 && any (2) ? NULL : w->data + at;
 }
 
-/* Where to write LENGTH bytes, and what to read, in place or not. */
+/* Return the destination of LENGTH bytes and set *SRC to the source, in place
+ * or apart. */
 static uint8_t *
 some_room (size_t length, const uint8_t **src)
 {
@@ -587,7 +588,7 @@ begin (struct world *world, long sequence, pthread_barrier_t *start)
 }
 
 #if HAVE_POLY1305_AES
-/* Of which libnettle-symcrypt has update alone. */
+/* libnettle-symcrypt has only the update function of Poly1305-AES. */
 static void
 show_poly1305_aes (void)
 {
@@ -659,7 +660,7 @@ main (int argc, char **argv)
 #if defined(LIBNETTLE)
   library = dlopen (LIBNETTLE, RTLD_NOW | RTLD_GLOBAL);
 #endif
-  /* What stdio asks for comes before the sandbox. */
+  /* Let stdio allocate its buffer before the sandbox starts. */
   printf ("%ld sequences\n", sequences);
   fflush (stdout);
   if (strcmp (argv[4], "sandbox") == 0 && !enter_sandbox ())

@@ -83,7 +83,8 @@ any_calls ()
   rm -f stats
 }
 
-# What the headers declare for either Nettle and calls.c calls.
+# The functions that the headers declare for either Nettle and that calls.c
+# calls.
 functions=$(cat "$SRCDIR"/adapters/nettle/include/nettle/*.h \
   | sed -n 's/.*SYMCRYPT_NETTLE_NAME (\([a-z0-9_]*\)).*/\1/p' | sort -u \
   | grep -vx -e 'hmac_\(set_key\|update\|digest\)' -e 'sha\(256\|512\)_compress')

@@ -33,7 +33,7 @@ enum
 
 static uint8_t key[32], text[TEXT], nonce[12], out[TEXT];
 
-/* What is to be found nowhere. */
+/* The secrets that must not be found. */
 static struct
 {
   uint8_t stream[TEXT];

@@ -37,18 +37,19 @@ int load_both (const char *legacy);
 /* Give them back, and all that this file has. */
 void unload_both (void);
 
-/* Load ours alone into CTX, with these LINES of configuration, the first of
- * its section, if not null; whether that went well. */
+/* Load only our provider into CTX, with these LINES of configuration at the
+ * start of its section, if not null.  Returns nonzero on success. */
 int load_ours (OSSL_LIB_CTX *ctx, const char *lines);
 
-/* Where this was built. */
+/* The build directory. */
 const char *builddir (void);
 
 /* The reason of the last error, 0 for none, and the queue is empty. */
 int last_reason (void);
 
 /* Claim that a call went as OpenSSL's own did: OK and REASON are what either
- * returned and reported.  Where OpenSSL's gives no reason any will do. */
+ * returned and reported.  If OpenSSL's gives no reason, any reason is
+ * accepted. */
 void same_outcome (const int ok[WHOSE], const int reason[WHOSE],
                    const char *what);
 

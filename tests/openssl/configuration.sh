@@ -3,7 +3,7 @@
 # For tests of programs: OPENSSL_CONF as a user has it, with the module that was
 # just built.
 
-# Of OpenSSL itself, so that no package's changes it.
+# Use a configuration of our own, because packages may change the system's.
 cat >system.cnf <<'END'
 openssl_conf = openssl_init
 [openssl_init]

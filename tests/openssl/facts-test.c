@@ -11,8 +11,8 @@ static OSSL_LIB_CTX *alone;
 
 /* ------------------------------------------------- names and parameters */
 
-/* Whether OURS, a list of parameters, has all that THEIRS has, of the same
- * types. */
+/* Return nonzero if OURS, a list of parameters, has all that THEIRS has, of
+ * the same types. */
 static int
 has_all (const OSSL_PARAM *ours, const OSSL_PARAM *theirs)
 {
@@ -24,7 +24,7 @@ has_all (const OSSL_PARAM *ours, const OSSL_PARAM *theirs)
              && (strcmp (p->key, theirs->key) != 0
                  || p->data_type != theirs->data_type))
         p++;
-      /* What validated modules have. */
+      /* Parameters of validated modules. */
       if ((!p || !p->key) && strncmp (theirs->key, "fips", 4) != 0)
         {
           diag ("%s of type %u is missing", theirs->key, theirs->data_type);
@@ -361,9 +361,9 @@ hmac (int w, const char *digest)
   return c;
 }
 
-/* The tag of the text of N bytes under a key of KEY bytes, in a record that
- * has 100 bytes more behind its header.  As libssl does: a keyed context is
- * copied for each record. */
+/* The tag of the text of N bytes under a key of KEY bytes, in a record with
+ * 100 more bytes after its header.  A keyed context is copied for each record,
+ * as in libssl. */
 static int
 tag_of (int w, const char *digest, size_t key, size_t n, uint8_t *tag,
         size_t *length)
@@ -414,8 +414,9 @@ check_records (void)
       }
 }
 
-/* OpenSSL's own HMAC goes on with the digest before one that is none, and its
- * Poly1305 calls what the key would have set: on some CPUs it crashes. */
+/* Here our provider is stricter.  After an unknown digest, OpenSSL's HMAC
+ * continues with the digest before.  OpenSSL's Poly1305 without a key calls a
+ * function pointer that only the key sets, which crashes on some CPUs. */
 static void
 check_stricter (void)
 {
@@ -452,7 +453,7 @@ check_stricter (void)
 
 /* ---------------------------------------------------------------- KDFs */
 
-/* What was set can be asked for, in any OpenSSL. */
+/* In every version of OpenSSL, a parameter that was set can be read. */
 static void
 check_hkdf (int mode, const char *mode_name, const char *digest_name,
             size_t info_length)
@@ -490,7 +491,7 @@ check_hkdf (int mode, const char *mode_name, const char *digest_name,
   EVP_KDF_free (kdf);
 }
 
-/* OpenSSL's own PBKDF2 tells its size alone. */
+/* OpenSSL's own PBKDF2 reports only its size. */
 static void
 check_pbkdf2 (int w)
 {

@@ -4,12 +4,12 @@
  * bytes: keys, passwords, chaining values and inner digests of HMAC, PRKs,
  * what keys are derived from, r and s of Poly1305, key stream, tags of
  * messages that are refused, messages.  Contexts are keyed, copied in the
- * middle of a message, keyed anew, given another digest and freed; the
- * functions that do it all in one call are tried, too.  What a call leaves on
- * the stack the next may cover: those with secrets in frames of their own are
- * tried alone.  Nor is any memory lost.
+ * middle of a message, keyed again, given another digest and freed; the
+ * functions that do it all in one call are tried, too.  A later call may
+ * overwrite the stack of an earlier one, so functions with secrets in their
+ * own frames are tried one at a time.  Nor is any memory lost.
  *
- * That a key would be seen is shown for both. */
+ * For both places, the test shows that it would find a key. */
 #include "both.h"
 #include "src/kernel.h"
 #include "tests/leftover.h"
@@ -327,8 +327,8 @@ derive (void)
   EVP_KDF_free (f);
 }
 
-/* What TLS13-KDF makes of the salt, which is the last secret, before it takes
- * the key in. */
+/* The value that TLS13-KDF derives from the salt, its last secret, before it
+ * adds the key. */
 static void
 derived (const struct symcrypt_hash *hash)
 {

@@ -45,7 +45,7 @@ hmac (OSSL_LIB_CTX *ctx, const char *digest, uint8_t *tag, const char **from)
 static uint8_t wanted[2][EVP_MAX_MD_SIZE];
 static const char *const with[2] = { "SHA256", "SHA3-256" };
 
-/* A key exchange's worth of work. */
+/* The work of one key exchange. */
 static int
 work (OSSL_LIB_CTX *ctx)
 {

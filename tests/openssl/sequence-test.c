@@ -7,8 +7,9 @@
  * at any point; ends and tags come too early, twice and too short; MACs and
  * KDFs have digests of ours and of others, and properties.
  *
- * Where ours is stricter, "stricter" below says when: ours must then give the
- * error that it says, and the sequence ends, since OpenSSL's goes on. */
+ * Our provider is stricter in some cases, which "stricter" below lists.  There
+ * it must give the listed error, and the sequence ends, because OpenSSL's
+ * provider continues. */
 #include "both.h"
 
 #include <openssl/crypto.h>
@@ -20,7 +21,7 @@ enum
   OUT = MOST + 64
 };
 
-/* What a call gave. */
+/* The result of a call. */
 struct result
 {
   int value, length, library, reason;
@@ -80,8 +81,8 @@ store (int value)
   ERR_clear_error ();
 }
 
-/* Whether both are the same.  What a call that failed leaves in a buffer is
- * nobody's; reasons count where OpenSSL's provider gives one. */
+/* Return nonzero if both are the same.  The buffer of a failed call is not
+ * compared.  Reasons are compared only if OpenSSL's provider gives one. */
 static int
 same (void)
 {
@@ -101,7 +102,7 @@ same (void)
   return good;
 }
 
-/* Whether ours failed with REASON. */
+/* Return nonzero if ours failed with REASON. */
 static int
 failed_with (int reason)
 {
@@ -119,7 +120,7 @@ failed_with (int reason)
 static EVP_CIPHER *cipher[WHOSE];
 static EVP_CIPHER_CTX *ctx[WHOSE], *sealer;
 
-/* What our context of an AEAD is known to have. */
+/* The state of our AEAD context, as this test tracks it. */
 static struct
 {
   int keyed, nonce, fresh, under_way, text, tag, encrypting, record;
@@ -136,8 +137,9 @@ short_length (void)
 static int
 call_init (int aead)
 {
-  /* A key alone, after text: OpenSSL's own ChaCha20 may begin with a block
-   * that was used before version 4, and so had better begin with an IV. */
+  /* After text, never set only a key, because OpenSSL's ChaCha20 before
+   * version 4 may then continue within a used block.  An IV starts a new
+   * block. */
   const int set_key = random_below (3) == 0;
   const int set_iv = random_below (2) == 0
                      || (set_key && !aead && OPENSSL_VERSION_MAJOR < 4);
@@ -150,7 +152,7 @@ call_init (int aead)
   memcpy (iv, pool + random_below (1000), sizeof iv);
   if (random_below (3) == 0)
     {
-      /* Of ChaCha20 the counter, of 32 bits or of 64. */
+      /* For ChaCha20, start near the end of the 32-bit or 64-bit counter. */
       memset (iv, 0xff, random_below (2) ? 4 : 8);
       iv[0] -= (uint8_t) random_below (20);
     }
@@ -183,7 +185,8 @@ stricter (void)
   return 0;
 }
 
-/* Whether to go on: the same, or stricter as is known, and then no more. */
+/* Return nonzero if both results are the same, or if ours failed with REASON
+ * because it is stricter.  Then the sequence must end. */
 static int
 outcome (int reason, int *go_on)
 {
@@ -495,8 +498,8 @@ digest_sequence (const char *name)
   for (step = 0; step < STEPS && good; step++)
     {
       const unsigned n = short_length ();
-      /* Without an algorithm nothing is asked of a provider; behind the end
-       * OpenSSL 3.0 still asks, and its own digests go on with anything. */
+      /* Without an algorithm OpenSSL calls no provider.  After the final call
+       * OpenSSL 3.0 still calls it, and its own digests accept any call. */
       const unsigned what = step == 0 ? 0 : random_below (ended ? 3 : 7);
       clear ();
       note ("call", what, n);
@@ -561,7 +564,8 @@ some_digest (int own)
   return names[random_below (own ? 8 : random_below (3) ? 9 : 16)];
 }
 
-/* Digest and properties, or a number for a digest, at P; behind them. */
+/* Write digest and properties, or a number for a digest, at P.  Returns the
+ * end. */
 static OSSL_PARAM *
 some_choice (OSSL_PARAM *p, int own)
 {
@@ -580,8 +584,8 @@ static int
 mac_sequence (const char *name)
 {
   const int poly1305 = strcmp (name, "POLY1305") == 0;
-  /* With digests of ours alone, keys have no address at times: after those of
-   * others, whether the last key goes on depends on their addresses. */
+  /* Use null key addresses only with our own digests.  With other digests,
+   * OpenSSL keeps the last key or not, depending on addresses. */
   const int own = random_below (2) == 0;
   EVP_MAC *mac[WHOSE];
   EVP_MAC_CTX *c[WHOSE];

@@ -193,7 +193,7 @@ activate = 1
 fips_mode = no
 END
 turned_on "two providers" two.cnf
-# What is in quotes is no comment, and spaces stand around names.
+# A # in quotes starts no comment, and spaces may surround names.
 {
   printf 'text = "a # b\\\n c"\n'
   sed 's/^\[\(.*\)\]/[ \1 ] # &/' two.cnf
@@ -290,7 +290,7 @@ declined "another provider alone" other.cnf 'another default provider'
 printf '%s\n' 'openssl_conf = i' '[i]' 'providers = p' '[p]' 'default = d' \
   '[d]' 'activate = 1' 'module = /else/where.so' >replaced.cnf
 declined "the default replaced" replaced.cnf 'another default provider'
-# What OpenSSL is to expand.
+# A value that OpenSSL would expand.
 # shellcheck disable=SC2016
 printf '%s\n' 'init = i' 'openssl_conf = $init' '[i]' >variable.cnf
 declined "a variable" variable.cnf 'not understood'
