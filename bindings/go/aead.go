@@ -282,9 +282,9 @@ func many(messages []Message, open C.int) error {
 // message is too long; the others are sealed.
 func SealMany(messages []Message) error { return many(messages, 0) }
 
-// OpenMany checks the tags of messages and decrypts them. It returns ErrTag if a
-// tag is wrong; the Dst of that message is then zeros, and the others are
-// opened. Nobody else must read any Dst before it returns.
+// OpenMany checks the tags of messages and decrypts them. It returns ErrTag if
+// a tag is wrong; the Dst of that message is then zeros, and the others are
+// opened. No other goroutine may read any Dst before it returns.
 func OpenMany(messages []Message) error { return many(messages, 1) }
 
 // SealColumn encrypts each message of a column, as SumColumn takes it, with its

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: ISC
 
-// What the README and the manual show, beside Go's own: go test -bench . here.
+// The benchmarks of the README and the manual, compared with Go's own
+// packages: go test -bench . here.
 
 package symcrypt
 

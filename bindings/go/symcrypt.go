@@ -14,8 +14,8 @@
 // numbers that should be equal differ, for example those of keys and messages.
 //
 // Slices are pinned while C works on them, by being arguments of the call:
-// runtime.Pinner takes 90 ns for each, more than a short message. So a call of
-// C has a structure of up to 64 messages, by value.
+// runtime.Pinner takes 90 ns for each, more than a short message. Therefore a
+// call of C takes a structure of up to 64 messages, by value.
 package symcrypt
 
 /*

@@ -120,7 +120,7 @@ func testKeysOfColumn[O int32 | int64](t *testing.T) {
 	}
 }
 
-// Columns are sealed as messages one by one, and open again.
+// A sealed column equals messages sealed one at a time, and opens again.
 func testSealedColumn[O int32 | int64](t *testing.T) {
 	aead, _ := NewAEAD(make([]byte, KeySize))
 	extended, _ := NewAEADX(make([]byte, KeySize))
@@ -171,7 +171,8 @@ func TestColumn64(t *testing.T) {
 	testSealedColumn[int64](t)
 }
 
-// As crypto's, for all numbers of messages, appended to what is there.
+// SumMany equals Go's crypto for all numbers of messages, and appends to its
+// argument.
 func TestSumMany(t *testing.T) {
 	each(t, func(t *testing.T, h *Hash, theirs func() hash.Hash) {
 		for n := range 70 {
@@ -309,7 +310,7 @@ func TestRC4Many(t *testing.T) {
 		c.XORKeyStream(out, data)
 		want = append(want, out)
 	}
-	// The second call goes on where the first one ended.
+	// The second call continues after the first one.
 	rest := make([][]byte, len(datas))
 	for k, data := range datas {
 		rest[k] = data[k:]
@@ -434,7 +435,7 @@ func TestWrongCallsPanic(t *testing.T) {
 }
 
 // A message that would read or write out of bounds, or over another of its own
-// slices, panics before anything is written, wherever it stands in its batch.
+// slices, panics before anything is written, at any index of its batch.
 func TestWrongMessages(t *testing.T) {
 	whole := random(200)
 	before := bytes.Clone(whole)
@@ -722,7 +723,7 @@ func stacks(t *testing.T, heap ...uintptr) (found [][2]int64) {
 	return
 }
 
-// Sum copies a context to C's stack. Nothing of it stays there.
+// Sum copies a context to C's stack. No part of the copy stays there.
 func TestNothingStaysOnStacks(t *testing.T) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
@@ -762,7 +763,8 @@ func ExampleHash_SumMany() {
 	// Output: ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad
 }
 
-// What a call leaves in messages and keys, and buffers that only touch.
+// The state of messages and keys after a call, and buffers that touch but do
+// not overlap.
 func TestEdges(t *testing.T) {
 	messages := make([]Message, 40)
 	for k := range messages {

@@ -46,8 +46,9 @@ func unhex(t *testing.T, text string) []byte {
 	return b
 }
 
-// Published and Wycheproof's cases, valid and invalid, through an AEAD and as a
-// message of a batch, apart and in place. What Go has, too, is compared with that.
+// Published and Wycheproof's cases, valid and invalid, through an AEAD and as
+// a message of a batch, apart and in place. If Go has the algorithm, too, the
+// results are compared.
 func TestAEADVectors(t *testing.T) {
 	wrong := 0
 	for _, row := range rows(t, "chacha-poly1305/chacha-poly1305.txt") {

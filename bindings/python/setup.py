@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: ISC
-"""Builds the C library by the C compiler alone, as build-aux/core.py writes it, and
+"""Builds the C library with only the C compiler, as build-aux/core.py writes it, and
 the extension module with it inside.
 
 In a checkout the library's sources are the directory above; an sdist has them
@@ -25,8 +25,8 @@ PACKED = os.path.join(HERE, "core")
 TOP = os.path.dirname(os.path.dirname(HERE))
 
 # The stable ABI of Python 3.11, the first with the buffer protocol.  Builds
-# without a GIL have none; those that count references count those of their own
-# ABI alone.
+# without a GIL have none; builds that count references count only the
+# references of their own ABI.
 LIMITED = not (
     sysconfig.get_config_var("Py_GIL_DISABLED") or sysconfig.get_config_var("Py_DEBUG")
 )

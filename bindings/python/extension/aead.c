@@ -112,8 +112,8 @@ parts_get (const struct aead_object *self, struct view parts[PARTS],
   return -1;
 }
 
-/* Where the tag of a message is, or goes.  Opening reads it alone, which the
- * structure cannot say. */
+/* Return the address of a message's tag.  The structure's tag is not const,
+ * because sealing writes it.  Opening only reads it. */
 static uint8_t *
 tag_place (const struct symcrypt_chacha_poly1305_message *m, int opens)
 {
@@ -250,8 +250,8 @@ many_release (struct many *many)
   PyMem_Free (many->sizes);
 }
 
-/* What is too short for a tag is opened as a message of no bytes, and its
- * result is not looked at. */
+/* A message that is too short for a tag is opened as an empty one, and its
+ * result is ignored. */
 static int
 too_short (const struct many *many, Py_ssize_t k)
 {
@@ -403,7 +403,7 @@ check_opened (const struct state *state, const struct many *many,
     }
   if (status == 0 && bad && strict)
     {
-      /* Nobody else has seen them. */
+      /* Wipe the messages, because no caller has seen them. */
       for (k = 0; k < n; k++)
         symcrypt_wipe (many->messages[k].length, many->messages[k].dst);
       raise_failed (state, n, wrong);

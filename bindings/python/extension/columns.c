@@ -3,8 +3,8 @@
  * records, without an object for each.  The structs are those of the Arrow C
  * data interface, which are fixed for all time.
  *
- * That interface does not say how many bytes a column has.  An offset past
- * their end is not seen. */
+ * The interface does not give the size of the data in bytes, so an offset past
+ * the end cannot be found. */
 #include "common.h"
 
 #include <stdlib.h>
@@ -85,11 +85,12 @@ struct result
   const void *buffers[3];
 };
 
-/* Large results are in huge pages: those of 4096 bytes take a third of the
- * time of SHA-256.  The memory of the last one that went is kept for the next,
- * as the kernel clears new pages, which takes a tenth of that time.  It may
- * have these back at any time.  The size stands where the memory begins.
- * Results go without an interpreter, so this belongs to none. */
+/* Large results use huge pages, because page faults on pages of 4096 bytes
+ * take a third of the time of SHA-256.  The memory of the last freed result is
+ * kept for the next, because clearing new pages in the kernel takes a tenth of
+ * that time.  The kernel may reclaim the kept pages at any time.  The size is
+ * stored at the start of the memory.  Results can be freed without an
+ * interpreter, so this memory belongs to no interpreter. */
 enum
 {
   HUGE_PAGE = 1 << 21,
@@ -294,7 +295,7 @@ column_schema (PyObject *object, PyObject *Py_UNUSED (nothing))
   return capsule;
 }
 
-/* The schema that another library asks for is ignored. */
+/* The requested schema is ignored. */
 static PyObject *
 column_array (PyObject *object, PyObject *const *args, Py_ssize_t n,
               PyObject *keywords)
@@ -446,7 +447,7 @@ struct piece
   void *made; /* the indices of runs, or the text of UUIDs */
   /* Gets a sentence if a message is outside its buffers.  Other threads may
    * write to the offsets, views and indices at any time, because Python does
-   * not lock them.  So each is read once and checked whenever it is read. */
+   * not lock them.  Each is therefore read once and checked at each read. */
   const char **bad;
   struct ArrowArray array; /* what is released at the end, if it is anything */
 };
@@ -719,8 +720,8 @@ set_runs (struct piece *p, const struct ArrowSchema *s,
   return 0;
 }
 
-/* Whether S is of UUIDs: its metadata are a number of pairs, each of which is
- * two strings with their lengths. */
+/* Return nonzero if S is a column of UUIDs.  Its metadata are a number of
+ * pairs, each of which is two strings with their lengths. */
 static int
 is_uuid (const struct ArrowSchema *s)
 {
@@ -805,8 +806,8 @@ set_piece (struct piece *p, const struct ArrowSchema *s,
   else if (!strncmp (f, "w:", 2) && f[2] >= '0' && f[2] <= '9')
     {
       p->kind = FIXED;
-      /* Not by strtoul, which asks for glibc 2.38 where it is compiled there.
-       */
+      /* strtoul is not used, because a program that is compiled with glibc
+       * 2.38 then needs that version. */
       for (f += 2; *f >= '0' && *f <= '9' && p->length <= INT32_MAX; f++)
         p->length = 10 * p->length + (size_t) (*f - '0');
       if (*f)
@@ -1850,9 +1851,9 @@ sealed_length (size_t length, int opens)
   return length < TAG_SIZE ? 0 : length - TAG_SIZE;
 }
 
-/* Seal or open N messages from FROM on.  One that is too short for a tag is
- * opened as one of no bytes, and is wrong whatever comes of that.  So is one
- * that has not the length any more for which there is room. */
+/* Seal or open N messages from FROM on.  A message that is too short for a tag
+ * is opened as an empty one and marked wrong.  A message whose length has
+ * changed since the sizes were computed is handled in the same way. */
 static void
 seal_range (void *several, size_t from, size_t n)
 {
@@ -1881,7 +1882,8 @@ seal_range (void *several, size_t from, size_t n)
       m->dst = s->result->data + offsets[from + k];
       s->wrong[from + k] = s->opens && length < TAG_SIZE;
       m->length = s->opens ? sealed_length (length, 1) : length;
-      /* Opening reads the tag alone, which the structure cannot say. */
+      /* The structure's tag is not const, because sealing writes it.  Opening
+       * only reads it. */
       m->tag = !s->opens ? m->dst + length
                : s->wrong[from + k]
                    ? none

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: ISC */
-/* What the files of the extension module share.  Modules have no globals that
- * change: each interpreter has its own struct state.  Objects that change have
- * a lock, which also holds where there is no GIL. */
+/* Shared declarations of the extension module.  The module has no variables
+ * outside struct state, because each interpreter has its own state.  Objects
+ * that change have a lock, which also works in builds without a GIL. */
 #ifndef COMMON_H
 #define COMMON_H
 
@@ -9,11 +9,11 @@
 
 #include <symcrypt/symcrypt.h>
 
-/* From this many bytes on other threads run meanwhile.  That takes 30 ns: of
- * so many bytes 1 % of SHA-256, 2 % of ChaCha20, 7 % of Poly1305; python -m
- * libsymcrypt.bench --gil. */
+/* Release the GIL for at least this many bytes.  A release takes 30 ns, which
+ * is 1 % of SHA-256 of 4096 bytes, 2 % of ChaCha20 and 7 % of Poly1305 (python
+ * -m libsymcrypt.bench --gil). */
 #define RELEASE_BYTES 4096
-/* What a message costs besides its bytes, in bytes. */
+/* The constant time of a message, as a number of bytes. */
 #define RELEASE_MESSAGE 64
 
 #define ERRORS 13
@@ -28,7 +28,8 @@ struct state
 };
 
 /* Add N to *SUM, or multiply *PRODUCT by N: 0, or -1 if the result is above
- * MOST.  Sizes that others give are added and multiplied by these alone. */
+ * MOST.  Sizes from callers must only be added and multiplied by these
+ * functions, because they can overflow. */
 static inline int
 add_sizes (size_t *sum, size_t n, size_t most)
 {
@@ -78,7 +79,7 @@ struct view
 };
 
 int view_get (struct view *view, PyObject *object);
-/* None has no bytes. */
+/* None means no bytes. */
 int view_get_optional (struct view *view, PyObject *object);
 /* Bytes that can be written. */
 int view_get_writable (struct view *view, PyObject *object);
@@ -141,7 +142,8 @@ Py_ssize_t get_size (PyObject *object, const char *what);
 /* Write the digits of SIZE bytes to DST. */
 void write_hex (size_t size, const uint8_t *src, uint8_t *dst);
 
-/* Take LOCK; whoever has it may be working without the GIL. */
+/* Take LOCK.  Release the GIL while waiting, because the holder may work
+ * without the GIL. */
 static inline void
 enter (PyThread_type_lock lock)
 {
@@ -206,8 +208,8 @@ state_of (PyObject *self)
   return PyType_GetModuleState (Py_TYPE (self));
 }
 
-/* Memory of an object of TYPE, zeros behind its head; free_object is to be its
- * end, when its secrets are wiped. */
+/* Allocate an object of TYPE, with zeros after its head.  Its tp_dealloc must
+ * be free_object, which runs after the secrets are wiped. */
 static inline void *
 new_object (PyTypeObject *type)
 {
@@ -230,8 +232,8 @@ struct locked
   PyObject_HEAD PyThread_type_lock lock;
 };
 
-/* Such an object of TYPE; free_locked is to be its end, and wipes its SIZE
- * bytes of SECRETS. */
+/* Allocate an object of TYPE with a lock.  Its tp_dealloc must be free_locked,
+ * which wipes SIZE bytes of SECRETS. */
 static inline void *
 new_locked (PyTypeObject *type)
 {
@@ -257,8 +259,7 @@ free_locked (PyObject *object, size_t size, void *secrets)
   free_object (object);
 }
 
-/* Messages that come in parts.  Objects have a context of their kind behind.
- */
+/* Messages that come in parts.  The context of its kind follows the object. */
 enum message_kind
 {
   HASH,
@@ -367,7 +368,7 @@ PyObject *sealed_column (const struct state *state, const uint8_t *key,
 /* InvalidTag with the attribute "failed", the K below N where WRONG[K]. */
 void raise_failed (const struct state *state, size_t n, const uint8_t *wrong);
 
-/* What each file adds to the module: types, functions. */
+/* Each file adds its types and functions to the module. */
 int add_hash (PyObject *module, struct state *state);
 int add_hmac (PyObject *module, struct state *state);
 int add_derive (PyObject *module);

@@ -2,7 +2,7 @@
 /* PBKDF2, HKDF and Poly1305: functions alone. */
 #include "common.h"
 
-/* What PBKDF2 takes besides passwords and salts. */
+/* The arguments of PBKDF2 other than passwords and salts. */
 struct pbkdf2
 {
   const struct symcrypt_hash *hash;

@@ -154,8 +154,8 @@ digest_size (struct message *self)
   return hash ? symcrypt_hash_digest_size (hash) : SYMCRYPT_TZ_DIGEST_SIZE;
 }
 
-/* The digest so far; the message goes on.  There is no error with a message
- * that was started. */
+/* Write the digest of the data so far; the message continues.  This cannot
+ * fail, because the message was started. */
 static size_t
 finish (struct message *self, uint8_t *out)
 {

@@ -22,7 +22,7 @@ struct stream_object
   } ctx;
 };
 
-/* Encrypt SRC, or write the key stream alone if that is null. */
+/* Encrypt SRC, or write only the key stream if SRC is null. */
 static int
 crypt_some (struct stream_object *self, size_t length, uint8_t *dst,
             const uint8_t *src)

@@ -43,7 +43,7 @@ def stream(n):
 
 
 def python(program, *arguments, **environment):
-    """What PROGRAM prints, in a process of its own with this package."""
+    """Return the output of PROGRAM, in a process of its own with this package."""
     environment["PYTHONPATH"] = os.path.dirname(os.path.dirname(libsymcrypt.__file__))
     done = subprocess.run(
         [sys.executable, "-c", program, *arguments],

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: ISC
-"""Columns of every kind, with nulls, slices and chunks, against hashlib and hmac;
-what is wrong with one is said.  Where a package is missing its tests are left out."""
+"""Columns of every kind, with nulls, slices and chunks, against hashlib and hmac; the
+error of a wrong column says why.  Tests of packages that are missing are skipped."""
 
 import copy
 import ctypes
@@ -172,7 +172,7 @@ def test_out():
     assert digits.decode() == "".join(d.hex() for d in wanted(["a", "b"]))
     rows = bytearray(96)
     sc.sha256(memoryview(rows).cast("B", (3, 32)))
-    # Both were let go.
+    # Both buffers were released.
     for buffer in (digits, rows):
         buffer.append(0)
     for wrong in (bytearray(95), bytearray(97)):
@@ -186,7 +186,7 @@ def test_out():
 
 
 def test_lifetime():
-    """What was given away lives on, and its last holder may be any thread."""
+    """Exported memory lives until its last holder releases it, in any thread."""
     digests = sc.sha256(pa.array(["a"] * 1000))
     array = pa.array(digests)
     view = memoryview(digests)
@@ -356,7 +356,7 @@ new_capsule.argtypes = ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p
 
 
 class Made:
-    """An Arrow array of any fields, also those that no library makes."""
+    """An Arrow array of any fields, even if no library makes them."""
 
     def __init__(self, format, length, buffers, offset=0, null_count=-1, **more):
         self.released = 0
@@ -652,7 +652,7 @@ def test_changed_meanwhile():
 
 
 def test_bad_offsets():
-    """Nothing is written, also where chunks before are right."""
+    """An error writes nothing, even if earlier chunks are right."""
     out = bytearray(32 * 20002)
     good = pa.array(["x"] * 20000, pa.binary())
     buffers = [None, pa.py_buffer(struct.pack("3i", 0, 9, 3)), pa.py_buffer(b"x" * 9)]
@@ -796,7 +796,7 @@ def kinds(values):
 @pytest.mark.parametrize("nulls", (False, True), ids=("full", "nulls"))
 @pytest.mark.parametrize("size", (12, 24))
 def test_sealed(size, nulls):
-    """Columns are sealed as messages one by one, and open again."""
+    """A sealed column equals messages sealed one at a time, and opens again."""
     cls = libsymcrypt.ChaCha20Poly1305 if size == 12 else libsymcrypt.XChaCha20Poly1305
     aead = cls(bytes(32))
     r = random.Random(size)

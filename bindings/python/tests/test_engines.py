@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: ISC
-"""The examples of engines run, each in a process of its own, and write the tags that
-hmac makes.  Where an engine is missing its example is left out."""
+"""Each example of an engine runs in a process of its own and writes the tags that hmac
+makes.  Examples of engines that are missing are skipped."""
 
 import hmac
 import importlib.util

@@ -232,7 +232,8 @@ def test_aead():
     one = [mine.encrypt(n, m, b"ad") for n, m in zip(nonces, messages)]
     assert mine.seal_many(nonces, messages, b"ad") == one
     assert mine.open_many(nonces, map(bytearray, one), b"ad") == messages
-    # What is too short for a tag is not authentic, and spoils no other.
+    # A message that is too short for a tag is not authentic and does not
+    # affect other messages.
     wrong = [w[:k] for k, w in enumerate(wanted[:8])]
     wrong.append(bytes([wanted[8][0] ^ 1]) + wanted[8][1:])
     mixed = wrong + wanted[9:]
@@ -297,8 +298,8 @@ def test_nonces(size):
 
 
 def test_overlaps():
-    """What is written shares no byte with what is read, unless both begin at the
-    same byte; an error writes nothing."""
+    """The output must not overlap the input, unless both begin at the same byte; an
+    error writes nothing."""
     mine = libsymcrypt.ChaCha20Poly1305(bytes(32))
     before = RANDOM.randbytes(200)
     room = bytearray(before)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: ISC
-"""Nothing leaks, no reference is lost or kept, threads may share objects, other
+"""No memory leaks, no reference is lost or kept, threads may share objects, other
 threads run meanwhile, each interpreter has its own module, keys are wiped."""
 
 import gc
@@ -213,8 +213,8 @@ def test_threads_share_objects():
 
 
 def test_states_are_whole():
-    """What is asked of an object while another thread works on it without the GIL
-    is as before or as after."""
+    """A query of an object while another thread works on it without the GIL gives the
+    state before or after that work."""
     s, data = libsymcrypt, bytes(1 << 23)
 
     def hashes():
@@ -287,7 +287,7 @@ except libsymcrypt.InvalidTag:
 
 
 def test_cpu_features():
-    """Those that the environment takes away are not among them."""
+    """Features that the environment masks are not in the list."""
     program = "import libsymcrypt as s; print(*s.cpu_features())"
     for taken in ("all", *libsymcrypt.cpu_features()[:1]):
         left = python(program, SYMCRYPT_CPU="-" + taken).split()
@@ -490,7 +490,7 @@ assert found() == [0], "the key is seen"
 mac, aead = s.HmacKey(key), s.ChaCha20Poly1305(key)
 message, stream = mac.new(b"message"), s.ChaCha20(key, bytes(12))
 hashed, checksum = s.sha256(key), s.tz(key)
-# Python soon gives memory of small objects to others, but not of so many.
+# Python soon reuses the memory of a few small objects, but not of 9999.
 aeads = [s.XChaCha20Poly1305(key) for _ in range(9999)]
 half = len(sealed) // 2
 records = memoryview(sealed).cast("B", (2, half))
@@ -521,7 +521,7 @@ for n, call in enumerate(
         lambda: aead.open_column(nonces, records, strict=False),
         lambda: columns.pbkdf2("sha256", secret, b"salt", 1, 96),
         lambda: mac.verify_column(records, tags),
-        # What was opened has a null, and is copied.
+        # The opened column has a null and is copied.
         lambda: aead.seal_column(
             nonces, aead.open_column(nonces, records, strict=False)
         ),

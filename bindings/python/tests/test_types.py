@@ -18,7 +18,7 @@ def test_texts():
 
 
 def test_none_is_no_message():
-    """As in hashlib: None is a mistake, and not the empty message."""
+    """As in hashlib, None is an error and not the empty message."""
     key = libsymcrypt.HmacKey(b"key")
     for call in (
         lambda: libsymcrypt.sha256(None),

@@ -49,8 +49,8 @@ fn main() {
     );
 }
 
-/// Write the declarations of the headers that lie beside this crate, or of those
-/// in INCLUDE if only the crate itself is there.
+/// Write the declarations of the headers that are next to this crate, or of
+/// the headers in INCLUDE if there is only the crate.
 fn declare(include: &OsString) {
     let directory = [inside().join("include"), top().join("include")]
         .into_iter()
@@ -115,7 +115,8 @@ fn compile_inside() -> OsString {
     compile(&inside())
 }
 
-/// CORE by the C compiler alone; the directory of the headers.
+/// Compile CORE with only the C compiler. Returns the directory of the
+/// headers.
 fn compile(core: &Path) -> OsString {
     let endian = variable("CARGO_CFG_TARGET_ENDIAN");
     let width = variable("CARGO_CFG_TARGET_POINTER_WIDTH");

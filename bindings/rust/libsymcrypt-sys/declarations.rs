@@ -7,9 +7,9 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-/// What the headers in INCLUDE/symcrypt declare: calls of the macros `private`
-/// (macros with parameters and structures of which C shows nothing), `values`,
-/// `structures` and `functions`.
+/// The declarations of the headers in INCLUDE/symcrypt, as calls of the macros
+/// `private` (macros with parameters and structures of which C shows nothing),
+/// `values`, `structures` and `functions`.
 pub fn declarations(include: &Path) -> String {
     let mut paths: Vec<_> = fs::read_dir(include.join("symcrypt"))
         .expect("the headers")
@@ -128,8 +128,8 @@ impl Declarations {
     }
 }
 
-/// The parts of TEXT that END ends, and the comment before each, or behind it on
-/// its line.  Definitions of macros are parts, too.
+/// The parts of TEXT that END ends, and the comment before each, or after it
+/// on its line.  Definitions of macros are parts, too.
 fn items(text: &str, end: char) -> Vec<(String, &str)> {
     let mut out: Vec<(String, &str)> = Vec::new();
     let (mut rest, mut comment) = (text, String::new());
@@ -165,7 +165,7 @@ fn items(text: &str, end: char) -> Vec<(String, &str)> {
     }
 }
 
-/// Where END or a comment is that no brackets are around.
+/// The offset of END or of a comment outside all brackets.
 fn end_of(text: &str, end: char) -> Option<usize> {
     let mut depth = 0;
     for (at, c) in text.char_indices() {

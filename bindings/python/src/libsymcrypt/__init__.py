@@ -10,9 +10,9 @@ Messages   ChaCha20Poly1305, XChaCha20Poly1305, with seal_many and open_many
 Streams    ChaCha20, Salsa20, RC4
 Others     tz, the Tillich-Zemor checksum; poly1305; wipe; cpu_features
 
-Lengths are in bytes.  Data can be any object with the buffer protocol, from bytes
-to an array of numpy.  It is not copied, and nobody must change it during the
-call.  Text is not encoded.
+Lengths are in bytes.  Data can be any object with the buffer protocol, from bytes to an
+array of numpy.  It is not copied, and no thread may change it during the call.  Text is
+not encoded.
 
 Other threads run during a call on 4096 bytes or more, and during each derivation
 of keys from passwords.  Threads may share all objects.

@@ -123,7 +123,8 @@ def table(seconds):
 
 
 def gil(seconds):
-    """What a release costs: the same work just below the limit and at it."""
+    """The time of a release of the GIL: the same work just below the limit and at
+    it."""
     limit = libsymcrypt.RELEASE_BYTES
     below, at = bytes(limit - 64), bytes(limit)
     for name, f in (

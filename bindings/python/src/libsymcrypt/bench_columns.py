@@ -42,7 +42,7 @@ def lengths(n):
 
 
 def calls(column):
-    """What is made, by what, of how many records."""
+    """Each result, the library that makes it, and the number of records."""
     n = len(column)
     values = [v.encode() for v in column.slice(0, LOOPS).to_pylist()]
     key = libsymcrypt.HmacKey(SECRET.encode())
@@ -115,7 +115,7 @@ def calls(column):
 
 
 def took(call):
-    """The seconds of CPU that CALL takes, without those that free its result."""
+    """The seconds of CPU that CALL takes, without the time to free its result."""
     results = []
     return timeit.timeit(
         lambda: results.append(call()), timer=time.process_time, number=1

@@ -27,10 +27,10 @@ progress  is called about ten times a second with the number of messages that we
 Ctrl-C ends a call between parts of 16,384 messages, as does an exception of
 progress; out then has a part of the results.
 
-Nobody must change the column during the call.  A malformed column raises
-ValueError where this can be seen.  Arrow's interface does not say how many bytes
-a column of binaries or strings has, so an offset past their end is read.  Take
-columns only from code that you trust with your memory.
+No thread may change the column during the call.  A malformed column raises ValueError
+where this can be seen.  Arrow's interface does not say how many bytes a column of
+binaries or strings has, so an offset past their end is read.  Take columns only from
+code that you trust with your memory.
 
 A hash without a key makes no pseudonym of a name, an address or a number: all of
 them are guessed in minutes.  Use HmacKey.column.

@@ -4,21 +4,21 @@
 //! names that C knows, each with its contract.
 //!
 //! The crate `libsymcrypt` has a safe interface on top. Lengths are in bytes
-//! and stand before pointers, destinations before sources; a function that can
-//! fail returns 0 or one of the negative `SYMCRYPT_ERROR_*`. What one may
-//! share between threads and what memory a call reads and writes is in the
-//! library's manual.
+//! and come before pointers, destinations before sources; a function that can
+//! fail returns 0 or one of the negative `SYMCRYPT_ERROR_*`. The library's
+//! manual says which objects threads may share and which memory a call reads
+//! and writes.
 //!
-//! The library is found by pkg-config. With the feature `static`, or if there is
-//! none, it is built from its sources by the C compiler; it then has the kernels
-//! for every CPU of the target's architecture and chooses at run time. In a
-//! checkout that needs Python 3, too, and is done for the feature alone.
+//! The library is found by pkg-config. With the feature `static`, or if there
+//! is none, it is built from its sources by the C compiler; it then has the
+//! kernels for every CPU of the target's architecture and chooses at run time.
+//! In a checkout this needs Python 3, too, and happens only with the feature.
 
 #![no_std]
 #![deny(missing_docs, unsafe_op_in_unsafe_fn)]
 #![allow(non_camel_case_types)]
 
-/// What build.rs makes of the headers.
+/// Declarations that build.rs makes from the headers.
 #[allow(non_snake_case, unused_parens)]
 mod declared {
     use core::ffi::{c_char, c_int, c_uint, c_void};

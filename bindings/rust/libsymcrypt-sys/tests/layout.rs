@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: ISC
 
-//! Proves that constants, sizes, alignments and offsets in Rust are those that
-//! a C compiler finds in the headers, and that the library has each function.
+//! Proves that constants, sizes, alignments and offsets in Rust equal the C
+//! compiler's, and that the library has each function.
 
 use libsymcrypt_sys::symcrypt_version;
 use std::ffi::CStr;
 use std::fmt::Write as _;
 use std::process::Command;
 
-/// What build.rs makes of the headers, as tables.
+/// The tables that build.rs makes from the headers.
 mod tables {
     use libsymcrypt_sys::*;
     use std::ffi::{c_char, c_int};
@@ -20,7 +20,7 @@ mod tables {
 
     macro_rules! values {
         ($($(#[$_:meta])* pub const $name:ident: $kind:ty = $value:expr;)*) => {
-            /// What C has, and its value in Rust.
+            /// The name in C, and the value in Rust.
             pub const VALUES: &[(&str, i128)] = &[$((stringify!($name), $name as i128)),*];
         };
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: ISC
 
-//! What the operations of the README and the manual take: the least of many samples.
-//! By `cargo bench --bench many`, on one core of a quiet machine.
+//! The times of the operations in the README and the manual: the least of many
+//! samples.  By `cargo bench --bench many`, on one core of a quiet machine.
 
 use libsymcrypt::aead::KeyInit as _;
 use libsymcrypt::cipher::{KeyIvInit, StreamCipher};

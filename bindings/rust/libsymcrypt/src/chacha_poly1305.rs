@@ -66,7 +66,7 @@ impl<'a, C> Message<'a, C> {
                 dst,
                 src,
                 tag,
-                // What stays if nobody works on it.
+                // The result if no call processes the message.
                 error: sys::SYMCRYPT_ERROR_STATE,
             },
             PhantomData,
@@ -105,7 +105,8 @@ macro_rules! message {
 message!(
     /// One message for `seal_many` of cipher C, made by C's `seal_message`.
     Seal,
-    /// Whether it was sealed; [`Error::State`] before `seal_many`.
+    /// Returns `Ok` if the message was sealed, and [`Error::State`] before
+    /// `seal_many`.
     ///
     /// # Errors
     ///
@@ -114,7 +115,8 @@ message!(
 message!(
     /// One message for `open_many` of cipher C, made by C's `open_message`.
     Open,
-    /// Whether it was opened; [`Error::State`] before `open_many`.
+    /// Returns `Ok` if the message was opened, and [`Error::State`] before
+    /// `open_many`.
     ///
     /// # Errors
     ///
@@ -185,8 +187,8 @@ macro_rules! aead {
             /// tag is wrong, and then its data become zeros. The others are
             /// opened; [`Open::result`] has the result of each.
             pub fn open_many(messages: &mut [Open<'_, Self>]) -> Result<(), Error> {
-                // SAFETY: transparent, and what each borrows is its own. Tags are
-                // read alone.
+                // SAFETY: transparent, and each message borrows only its own
+                // buffers. Tags are only read.
                 Error::check(unsafe {
                     sys::$open_many(messages.len(), messages.as_mut_ptr().cast())
                 })

@@ -5,9 +5,9 @@
 use crate::sys;
 use core::ptr;
 
-/// Where the messages of a column begin and end, as in Arrow's columns: message
-/// k is the bytes from offset k to offset k + 1. Slices of `i32` and `i64`
-/// convert into it.
+/// The offsets at which the messages of a column begin and end, as in Arrow's
+/// columns: message k is the bytes from offset k to offset k + 1. Slices of
+/// `i32` and `i64` convert into it.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum Offsets<'a> {

@@ -7,7 +7,8 @@ use core::fmt;
 
 macro_rules! errors {
     ($($(#[doc = $text:literal])* $name:ident = $code:ident,)*) => {
-        /// An error. Nothing was written, unless the function says otherwise.
+        /// An error. No output was written, unless the function says
+        /// otherwise.
         #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
         #[non_exhaustive]
         pub enum Error {

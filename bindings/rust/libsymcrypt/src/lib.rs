@@ -20,13 +20,13 @@
 //!
 //! # Secrets
 //!
-//! A context or key lies in a box of its own. Moving the value moves a pointer,
+//! A context or key is in a box of its own. Moving the value moves a pointer,
 //! so there is only one copy, which `symcrypt_wipe` overwrites on drop. An
-//! inline context would leave a copy behind at each move, and nobody would wipe
-//! it. The price is one allocation for each context; `digest`, `tag` and the
-//! functions for many messages make no context. Ciphers are not `Clone`: a copy
-//! would give the same key stream again. The caller wipes its own secrets and
-//! the keys that it derives, for example with [`zeroize`].
+//! inline context would leave a copy at each move, which no destructor would
+//! wipe. The price is one allocation for each context; `digest`, `tag` and the
+//! functions for many messages make no context. Ciphers are not `Clone`: a
+//! copy would give the same key stream again. The caller wipes its own secrets
+//! and the keys that it derives, for example with [`zeroize`].
 //!
 //! The time of a call depends only on lengths, and on whether a tag was right.
 //! RC4 is the exception.
@@ -105,7 +105,8 @@ pub fn random(bytes: &mut [u8]) -> Result<(), Error> {
     Error::check(unsafe { sys::symcrypt_random(bytes.len(), bytes.as_mut_ptr().cast()) })
 }
 
-/// Whether A and B are equal, in a time that depends only on their lengths.
+/// Returns true if `a` and `b` are equal, in a time that depends only on their
+/// lengths.
 #[must_use]
 pub fn memeql(a: &[u8], b: &[u8]) -> bool {
     // SAFETY: as many bytes as both have.

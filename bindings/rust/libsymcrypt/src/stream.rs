@@ -120,8 +120,8 @@ macro_rules! stream {
     ($(#[doc = $doc:literal])* $name:ident, $context:ident, $nonce:ident, $bits:literal, $init:expr) => {
         $(#[doc = $doc])*
         ///
-        /// A key stream alone does not authenticate. Never use one nonce twice
-        /// under one key.
+        /// A key stream does not authenticate. Never use one nonce twice under
+        /// one key.
         pub struct $name(Held<sys::$context>);
 
         opaque!($name);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: ISC
 
-//! Proves that what is done in pieces, in lanes and at other positions is the same
-//! as what one call does, and that errors come as what they are. That the functions
-//! behind each type are the right ones is for vectors.rs.
+//! Proves that what is done in pieces, in lanes and at other positions is the
+//! same as what one call does, and that errors come as what they are.
+//! vectors.rs checks that each type calls the right functions.
 
 use libsymcrypt::aead::{Aead, AeadInOut, KeyInit as _, Payload};
 use libsymcrypt::cipher::{KeyIvInit, StreamCipher, StreamCipherSeek};
@@ -50,7 +50,7 @@ fn hash<H: Hash + Default + HashMarker + SerializableState>(once: fn(&[u8]) -> V
             output: kept(d.to_vec()),
         };
         assert_eq!(digest::dev::fixed_reset_test::<H>(&vector), Ok(()));
-        // A copy goes on by itself.
+        // A copy continues independently.
         let (a, b) = message.split_at(message.len() / 3);
         let mut h = H::new().chain_update(a);
         let other = h.clone();
@@ -71,7 +71,7 @@ fn hash<H: Hash + Default + HashMarker + SerializableState>(once: fn(&[u8]) -> V
         H::digest_many_after(&salt, &messages),
         H::digest_many(&salted)
     );
-    // Columns, with a byte before that is nobody's.
+    // Columns, with a byte before that belongs to no message.
     let mut data = b"x".to_vec();
     let mut wide = vec![1i64];
     for message in &messages {
@@ -236,7 +236,8 @@ fn stream<C: KeyIvInit + StreamCipher + StreamCipherSeek>(last: u128) {
     assert_eq!(c.current_pos::<u128>(), last);
     assert!(c.check_remaining(0).is_ok() && c.check_remaining(1).is_err());
     assert!(c.try_write_keystream(&mut ten[..1]).is_err());
-    // Behind it there is nothing, wherever the stream is, and that moves it not.
+    // Positions after the end are refused from any position, and the stream
+    // does not move.
     for at in [last, 100] {
         if at < last {
             c.seek(at);
@@ -358,7 +359,7 @@ fn aead() {
     }
     batch!(ChaCha20Poly1305, 12);
     batch!(XChaCha20Poly1305, 24);
-    // Columns, with a byte before that is nobody's.
+    // Columns, with a byte before that belongs to no message.
     macro_rules! columns {
         ($name:ident, $size:literal) => {
             let c = $name::new(&[7; 32].into());

@@ -101,7 +101,7 @@ fn aeads() {
     assert!(rows.is_empty() || (rows.len(), wrong) == (481, 120));
 }
 
-/// One row by cipher C, whose nonce has so many bytes.
+/// Check one line of the table with cipher C.
 fn stream<C: KeyIvInit + StreamCipher + StreamCipherSeek>(row: &[String]) {
     let [key, mut nonce, wanted] = [2, 3, 6].map(|k| unhex(&row[k]));
     let mut data = match &*row[5] {

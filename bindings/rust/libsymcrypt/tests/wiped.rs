@@ -33,7 +33,8 @@ unsafe impl GlobalAlloc for Looks {
 #[global_allocator]
 static ALLOCATOR: Looks = Looks;
 
-/// What F makes is dropped, after a move: so many boxes, all wiped.
+/// Drop the result of F, after a move, and check that it frees BOXES boxes,
+/// all wiped.
 fn wipes<T>(what: &str, boxes: usize, f: impl FnOnce() -> T) {
     let (given, not) = (GIVEN_BACK.load(SeqCst), NOT_WIPED.load(SeqCst));
     let moved = black_box([f()]);

@@ -39,7 +39,7 @@ fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
     unsafe { abort() }
 }
 
-/// What std has for panics that unwind, which these do not.
+/// std defines this for panics that unwind; the panics here do not.
 #[unsafe(no_mangle)]
 extern "C" fn rust_eh_personality() {}
 
