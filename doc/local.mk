@@ -68,9 +68,9 @@ doc_symcrypt_TEXINFOS = \
 	doc/manual/threats.texi \
 	doc/manual/tz.texi \
 	doc/manual/versions.texi
-# What the manual says of each function is the headers' text.  It is as old as
-# they are: the manual, which is made in the source, is not made again for each
-# build.
+# The manual's text for each function comes from the headers.  Its files get
+# the date of the headers, because otherwise each build would make the manual
+# in the source directory again.
 references = \
 	doc/reference/chacha-poly1305.texi \
 	doc/reference/chacha.texi \
@@ -112,9 +112,9 @@ AM_MAKEINFOHTMLFLAGS = $(AM_MAKEINFOFLAGS) \
 EXTRA_DIST += doc/kernels doc/man3.awk doc/manual.css doc/performance \
 	doc/plot.svg
 
-# The tarball has the manual as HTML, as it has the one for info.  So nobody who
-# installs it needs makeinfo.  Automake's html and install-html make and install
-# what HTMLS names.
+# The tarball has the manual as HTML and for info, so that installing it does
+# not need makeinfo.  Automake's html and install-html make and install what
+# HTMLS names.
 HTMLS = $(srcdir)/doc/html
 EXTRA_DIST += $(HTMLS)
 $(HTMLS): $(srcdir)/doc/symcrypt.texi $(doc_symcrypt_TEXINFOS) \

@@ -9,7 +9,7 @@
 FNR == 1 { where = ""; header = "<symcrypt/base.h>" }
 /^@code[{]<symcrypt.*>[}]$/ { header = substr($0, 7, length($0) - 7) }
 
-# What is said before the functions of a section goes for all of them.
+# The text before the functions of a section applies to all of them.
 /^@(section|chapter|subheading|subsubheading|node) / {
   if ($0 == "@subheading Functions") { where = "preface"; preface = "" }
   else if ($0 ~ /^@(section|chapter|node) /) { where = ""; preface = "" }

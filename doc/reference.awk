@@ -75,7 +75,7 @@ END {
   }
 }
 
-# Add LINE of a comment to the text; whether it goes on.
+# Add LINE of a comment to the text.  Returns true if the comment continues.
 function read_comment(line,    more) {
   if (!comment) {
     text = ""
@@ -109,7 +109,7 @@ function add(which, content,    name, parameters) {
     end[items] = "@end deftypefun\n"
   } else if (which == "type") {
     what[items] = "@deftp {Data type} {" content "}\n"
-    # What is a program's business.
+    # Document the members of structures that programs may use.
     if (members != "" && content !~ /_(ctx|key|state)$/)
       end[items] = "@smallexample\n@{\n" escaped(members) \
         "@};\n@end smallexample\n"
@@ -151,7 +151,7 @@ function escaped(s) {
   return s
 }
 
-# A declaration S as Texinfo has it.
+# The declaration S in Texinfo's form.
 function prototype(s,    name, type, parameters, list, n, k, out) {
   gsub(/SYMCRYPT_(NONNULL|READS|WRITES) *\([^()]*\)|SYMCRYPT_MUST_CHECK|;/, "", s)
   gsub(/[ \t]+/, " ", s)
