@@ -12,7 +12,7 @@ from image import compiler
 ALIGNMENTS = {"uint8_t": 1, "uint16_t": 2, "uint32_t": 4, "uint64_t": 8}
 # The function that calls a kernel.
 KERNEL = re.compile(r"void (\w+) (\([^()]*\)) \{ ([^{}]*)\(\(\1_fn \*\) "
-                    r"kernel_get")
+                    r"kernel_\w+")
 # What the compiler alone knows.
 CONSTANT = re.compile(r"sizeof \*?\w+(?:->\w+)?|"
                       r"\b(?:LANES|CHACHA_POLY1305)_\w+\b|"

@@ -47,8 +47,9 @@ struct implementation
 {
   const char *name; /* the directory of its assembly, or "c" */
   kernel_function *function;
-  uint32_t needs;        /* CPU features */
-  const void *threshold; /* if callers ask for one, as FOO-kernels.h says */
+  uint32_t needs;         /* CPU features */
+  const void *threshold;  /* if callers ask for one, as FOO-kernels.h says */
+  kernel_function *block; /* HASH_lanes_block, if FUNCTION is HASH_lanes */
 };
 
 struct kernel

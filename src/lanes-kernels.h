@@ -29,6 +29,7 @@ enum
  *   chaining values are read from SRC and written to DST, both as STATES is
  *   above.  DST may be SRC or WORDS, of which it then replaces the first
  *   words; all are aligned to 64 bytes.
+ * Each implementation is a pair of these, one entry of HASH_lanes's table.
  * Both are constant time: time depends on N, BLOCKS and the addresses alone.
  * They wipe their memory. */
 
@@ -71,7 +72,6 @@ md5_lanes (uint32_t *states, size_t n, const uint8_t *const *datas,
 }
 typedef void KERNEL_ABI md5_lanes_block_fn (uint32_t *dst, const uint32_t *src,
                                             size_t n, const uint32_t *words);
-KERNEL_DECLARATION _symcrypt_md5_lanes_block_kernel;
 static inline void
 md5_lanes_block (uint32_t *dst, const uint32_t *src, size_t n,
                  const uint32_t *words)
@@ -79,8 +79,8 @@ md5_lanes_block (uint32_t *dst, const uint32_t *src, size_t n,
   reads_rows (src, 4, n * sizeof *src);
   reads_rows (words, 16, n * sizeof *words);
   writes_rows (dst, 4, n * sizeof *dst);
-  ((md5_lanes_block_fn *) kernel_get (&_symcrypt_md5_lanes_block_kernel)) (
-      dst, src, n, words);
+  ((md5_lanes_block_fn *) kernel_implementation (&_symcrypt_md5_lanes_kernel)
+       ->block) (dst, src, n, words);
 }
 
 typedef void KERNEL_ABI sha1_lanes_fn (uint32_t *states, size_t n,
@@ -101,7 +101,6 @@ sha1_lanes (uint32_t *states, size_t n, const uint8_t *const *datas,
 typedef void KERNEL_ABI sha1_lanes_block_fn (uint32_t *dst,
                                              const uint32_t *src, size_t n,
                                              const uint32_t *words);
-KERNEL_DECLARATION _symcrypt_sha1_lanes_block_kernel;
 static inline void
 sha1_lanes_block (uint32_t *dst, const uint32_t *src, size_t n,
                   const uint32_t *words)
@@ -109,8 +108,8 @@ sha1_lanes_block (uint32_t *dst, const uint32_t *src, size_t n,
   reads_rows (src, 5, n * sizeof *src);
   reads_rows (words, 16, n * sizeof *words);
   writes_rows (dst, 5, n * sizeof *dst);
-  ((sha1_lanes_block_fn *) kernel_get (&_symcrypt_sha1_lanes_block_kernel)) (
-      dst, src, n, words);
+  ((sha1_lanes_block_fn *) kernel_implementation (&_symcrypt_sha1_lanes_kernel)
+       ->block) (dst, src, n, words);
 }
 
 typedef void KERNEL_ABI sha256_lanes_fn (uint32_t *states, size_t n,
@@ -131,7 +130,6 @@ sha256_lanes (uint32_t *states, size_t n, const uint8_t *const *datas,
 typedef void KERNEL_ABI sha256_lanes_block_fn (uint32_t *dst,
                                                const uint32_t *src, size_t n,
                                                const uint32_t *words);
-KERNEL_DECLARATION _symcrypt_sha256_lanes_block_kernel;
 static inline void
 sha256_lanes_block (uint32_t *dst, const uint32_t *src, size_t n,
                     const uint32_t *words)
@@ -139,8 +137,9 @@ sha256_lanes_block (uint32_t *dst, const uint32_t *src, size_t n,
   reads_rows (src, 8, n * sizeof *src);
   reads_rows (words, 16, n * sizeof *words);
   writes_rows (dst, 8, n * sizeof *dst);
-  ((sha256_lanes_block_fn *) kernel_get (
-      &_symcrypt_sha256_lanes_block_kernel)) (dst, src, n, words);
+  ((sha256_lanes_block_fn *) kernel_implementation (
+       &_symcrypt_sha256_lanes_kernel)
+       ->block) (dst, src, n, words);
 }
 
 typedef void KERNEL_ABI sha512_lanes_fn (uint64_t *states, size_t n,
@@ -161,7 +160,6 @@ sha512_lanes (uint64_t *states, size_t n, const uint8_t *const *datas,
 typedef void KERNEL_ABI sha512_lanes_block_fn (uint64_t *dst,
                                                const uint64_t *src, size_t n,
                                                const uint64_t *words);
-KERNEL_DECLARATION _symcrypt_sha512_lanes_block_kernel;
 static inline void
 sha512_lanes_block (uint64_t *dst, const uint64_t *src, size_t n,
                     const uint64_t *words)
@@ -169,8 +167,9 @@ sha512_lanes_block (uint64_t *dst, const uint64_t *src, size_t n,
   reads_rows (src, 8, n * sizeof *src);
   reads_rows (words, 16, n * sizeof *words);
   writes_rows (dst, 8, n * sizeof *dst);
-  ((sha512_lanes_block_fn *) kernel_get (
-      &_symcrypt_sha512_lanes_block_kernel)) (dst, src, n, words);
+  ((sha512_lanes_block_fn *) kernel_implementation (
+       &_symcrypt_sha512_lanes_kernel)
+       ->block) (dst, src, n, words);
 }
 
 /* HASH_iterate (state, key, n)

@@ -44,7 +44,7 @@ struct hash_lanes
   unsigned alone;
 
   kernel_object *kernel; /* HASH_lanes, which has the thresholds */
-  /* The kernels HASH_lanes, HASH_lanes_block and HASH_iterate. */
+  /* HASH_lanes, HASH_lanes_block and HASH_iterate. */
   void (*run) (void *states, size_t n, const uint8_t *const *datas,
                size_t blocks);
   void (*run_block) (void *dst, const void *src, size_t n, const void *words);

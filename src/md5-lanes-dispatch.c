@@ -26,28 +26,18 @@ static const struct lanes_threshold md5_worth_c[]
 
 static const struct implementation md5_lanes_implementations[] = {
 #if ASM_X86_64_AVX512
-  { "avx512", _symcrypt_md5_lanes_avx512, CPU_AVX512, md5_worth_avx512 },
+  { "avx512", _symcrypt_md5_lanes_avx512, CPU_AVX512, md5_worth_avx512,
+    _symcrypt_md5_lanes_block_avx512 },
 #endif
 #if ASM_X86_64_AVX2
-  { "avx2", _symcrypt_md5_lanes_avx2, CPU_AVX2, md5_worth_avx2 },
+  { "avx2", _symcrypt_md5_lanes_avx2, CPU_AVX2, md5_worth_avx2,
+    _symcrypt_md5_lanes_block_avx2 },
 #endif
-  { "c", (kernel_function *) _symcrypt_md5_lanes_c, 0, md5_worth_c }
+  { "c", (kernel_function *) _symcrypt_md5_lanes_c, 0, md5_worth_c,
+    (kernel_function *) _symcrypt_md5_lanes_block_c }
 };
 KERNEL_DEFINITION _symcrypt_md5_lanes_kernel
     = { .name = "md5_lanes", .implementations = md5_lanes_implementations };
-
-static const struct implementation md5_lanes_block_implementations[] = {
-#if ASM_X86_64_AVX512
-  { "avx512", _symcrypt_md5_lanes_block_avx512, CPU_AVX512 },
-#endif
-#if ASM_X86_64_AVX2
-  { "avx2", _symcrypt_md5_lanes_block_avx2, CPU_AVX2 },
-#endif
-  { "c", (kernel_function *) _symcrypt_md5_lanes_block_c, 0 }
-};
-KERNEL_DEFINITION _symcrypt_md5_lanes_block_kernel
-    = { .name = "md5_lanes_block",
-        .implementations = md5_lanes_block_implementations };
 
 static const struct implementation md5_iterate_implementations[]
     = { { "c", (kernel_function *) _symcrypt_md5_iterate_c, 0 } };

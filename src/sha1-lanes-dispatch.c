@@ -61,56 +61,35 @@ static const struct implementation sha1_lanes_implementations[] = {
 #if ASM_X86_64_AVX512_SHA_NI
   /* SHA-NI for few messages, else AVX-512: the number of messages decides. */
   { "avx512_sha_ni", _symcrypt_sha1_lanes_avx512_sha_ni,
-    CPU_AVX512 | CPU_SHA_NI, sha1_worth_avx512_sha_ni },
+    CPU_AVX512 | CPU_SHA_NI, sha1_worth_avx512_sha_ni,
+    _symcrypt_sha1_lanes_block_avx512_sha_ni },
 #endif
 #if ASM_X86_64_AVX512
-  { "avx512", _symcrypt_sha1_lanes_avx512, CPU_AVX512, sha1_worth_avx512 },
+  { "avx512", _symcrypt_sha1_lanes_avx512, CPU_AVX512, sha1_worth_avx512,
+    _symcrypt_sha1_lanes_block_avx512 },
 #endif
 #if ASM_X86_64_AVX2_SHA_NI
   /* SHA-NI for few messages, else AVX2. */
   { "avx2_sha_ni", _symcrypt_sha1_lanes_avx2_sha_ni, CPU_AVX2 | CPU_SHA_NI,
-    sha1_worth_avx2_sha_ni },
+    sha1_worth_avx2_sha_ni, _symcrypt_sha1_lanes_block_avx2_sha_ni },
 #endif
 #if ASM_X86_64_AVX2
-  { "avx2", _symcrypt_sha1_lanes_avx2, CPU_AVX2, sha1_worth_avx2 },
+  { "avx2", _symcrypt_sha1_lanes_avx2, CPU_AVX2, sha1_worth_avx2,
+    _symcrypt_sha1_lanes_block_avx2 },
 #endif
 #if ASM_X86_64_SHA_NI
-  { "sha_ni", _symcrypt_sha1_lanes_sha_ni, CPU_SHA_NI, sha1_worth_sha_ni },
+  { "sha_ni", _symcrypt_sha1_lanes_sha_ni, CPU_SHA_NI, sha1_worth_sha_ni,
+    _symcrypt_sha1_lanes_block_sha_ni },
 #endif
 #if ASM_ARM64_CRYPTO
-  { "crypto", _symcrypt_sha1_lanes_crypto, CPU_SHA1, sha1_worth_crypto },
+  { "crypto", _symcrypt_sha1_lanes_crypto, CPU_SHA1, sha1_worth_crypto,
+    _symcrypt_sha1_lanes_block_crypto },
 #endif
-  { "c", (kernel_function *) _symcrypt_sha1_lanes_c, 0, sha1_worth_c }
+  { "c", (kernel_function *) _symcrypt_sha1_lanes_c, 0, sha1_worth_c,
+    (kernel_function *) _symcrypt_sha1_lanes_block_c }
 };
 KERNEL_DEFINITION _symcrypt_sha1_lanes_kernel
     = { .name = "sha1_lanes", .implementations = sha1_lanes_implementations };
-
-static const struct implementation sha1_lanes_block_implementations[] = {
-#if ASM_X86_64_AVX512_SHA_NI
-  { "avx512_sha_ni", _symcrypt_sha1_lanes_block_avx512_sha_ni,
-    CPU_AVX512 | CPU_SHA_NI },
-#endif
-#if ASM_X86_64_AVX512
-  { "avx512", _symcrypt_sha1_lanes_block_avx512, CPU_AVX512 },
-#endif
-#if ASM_X86_64_AVX2_SHA_NI
-  { "avx2_sha_ni", _symcrypt_sha1_lanes_block_avx2_sha_ni,
-    CPU_AVX2 | CPU_SHA_NI },
-#endif
-#if ASM_X86_64_AVX2
-  { "avx2", _symcrypt_sha1_lanes_block_avx2, CPU_AVX2 },
-#endif
-#if ASM_X86_64_SHA_NI
-  { "sha_ni", _symcrypt_sha1_lanes_block_sha_ni, CPU_SHA_NI },
-#endif
-#if ASM_ARM64_CRYPTO
-  { "crypto", _symcrypt_sha1_lanes_block_crypto, CPU_SHA1 },
-#endif
-  { "c", (kernel_function *) _symcrypt_sha1_lanes_block_c, 0 }
-};
-KERNEL_DEFINITION _symcrypt_sha1_lanes_block_kernel
-    = { .name = "sha1_lanes_block",
-        .implementations = sha1_lanes_block_implementations };
 
 static const struct implementation sha1_iterate_implementations[] = {
 #if ASM_X86_64_SHA_NI

@@ -73,70 +73,44 @@ static const struct implementation sha256_lanes_implementations[] = {
   /* Zen 4: SHA-NI for four interleaved messages, AVX-512 for more. */
   { "sha_ni_avx512", _symcrypt_sha256_lanes_sha_ni_avx512,
     CPU_AVX512 | CPU_SHA_NI | CPU_PREFER_SHA_NI | CPU_SPLIT_ZMM,
-    sha256_worth_sha_ni_avx512 },
+    sha256_worth_sha_ni_avx512, _symcrypt_sha256_lanes_block_sha_ni_avx512 },
 #endif
 #if ASM_X86_64_SHA_NI_AVX512_ZMM
   /* Zen 5: the same, with another limit. */
   { "sha_ni_avx512_zmm", _symcrypt_sha256_lanes_sha_ni_avx512_zmm,
     CPU_AVX512 | CPU_SHA_NI | CPU_PREFER_SHA_NI,
-    sha256_worth_sha_ni_avx512_zmm },
+    sha256_worth_sha_ni_avx512_zmm,
+    _symcrypt_sha256_lanes_block_sha_ni_avx512_zmm },
 #endif
 #if ASM_X86_64_AVX512_SHA_NI
   /* Intel: SHA-NI for up to two, else AVX-512. */
   { "avx512_sha_ni", _symcrypt_sha256_lanes_avx512_sha_ni,
-    CPU_AVX512 | CPU_SHA_NI, sha256_worth_avx512_sha_ni },
+    CPU_AVX512 | CPU_SHA_NI, sha256_worth_avx512_sha_ni,
+    _symcrypt_sha256_lanes_block_avx512_sha_ni },
 #endif
 #if ASM_X86_64_AVX512
-  { "avx512", _symcrypt_sha256_lanes_avx512, CPU_AVX512, sha256_worth_avx512 },
+  { "avx512", _symcrypt_sha256_lanes_avx512, CPU_AVX512, sha256_worth_avx512,
+    _symcrypt_sha256_lanes_block_avx512 },
 #endif
 #if ASM_X86_64_SHA_NI
   /* Eight messages are faster by SHA-NI, four interleaved, than by AVX2. */
   { "sha_ni", _symcrypt_sha256_lanes_sha_ni, CPU_SHA_NI | CPU_PREFER_SHA_NI,
-    sha256_worth_sha_ni },
+    sha256_worth_sha_ni, _symcrypt_sha256_lanes_block_sha_ni },
 #endif
 #if ASM_X86_64_AVX2
-  { "avx2", _symcrypt_sha256_lanes_avx2, CPU_AVX2, sha256_worth_avx2 },
+  { "avx2", _symcrypt_sha256_lanes_avx2, CPU_AVX2, sha256_worth_avx2,
+    _symcrypt_sha256_lanes_block_avx2 },
 #endif
 #if ASM_ARM64_CRYPTO
-  { "crypto", _symcrypt_sha256_lanes_crypto, CPU_SHA2, sha256_worth_crypto },
+  { "crypto", _symcrypt_sha256_lanes_crypto, CPU_SHA2, sha256_worth_crypto,
+    _symcrypt_sha256_lanes_block_crypto },
 #endif
-  { "c", (kernel_function *) _symcrypt_sha256_lanes_c, 0, sha256_worth_c }
+  { "c", (kernel_function *) _symcrypt_sha256_lanes_c, 0, sha256_worth_c,
+    (kernel_function *) _symcrypt_sha256_lanes_block_c }
 };
 KERNEL_DEFINITION _symcrypt_sha256_lanes_kernel
     = { .name = "sha256_lanes",
         .implementations = sha256_lanes_implementations };
-
-static const struct implementation sha256_lanes_block_implementations[] = {
-#if ASM_X86_64_SHA_NI_AVX512
-  { "sha_ni_avx512", _symcrypt_sha256_lanes_block_sha_ni_avx512,
-    CPU_AVX512 | CPU_SHA_NI | CPU_PREFER_SHA_NI | CPU_SPLIT_ZMM },
-#endif
-#if ASM_X86_64_SHA_NI_AVX512_ZMM
-  { "sha_ni_avx512_zmm", _symcrypt_sha256_lanes_block_sha_ni_avx512_zmm,
-    CPU_AVX512 | CPU_SHA_NI | CPU_PREFER_SHA_NI },
-#endif
-#if ASM_X86_64_AVX512_SHA_NI
-  { "avx512_sha_ni", _symcrypt_sha256_lanes_block_avx512_sha_ni,
-    CPU_AVX512 | CPU_SHA_NI },
-#endif
-#if ASM_X86_64_AVX512
-  { "avx512", _symcrypt_sha256_lanes_block_avx512, CPU_AVX512 },
-#endif
-#if ASM_X86_64_SHA_NI
-  { "sha_ni", _symcrypt_sha256_lanes_block_sha_ni,
-    CPU_SHA_NI | CPU_PREFER_SHA_NI },
-#endif
-#if ASM_X86_64_AVX2
-  { "avx2", _symcrypt_sha256_lanes_block_avx2, CPU_AVX2 },
-#endif
-#if ASM_ARM64_CRYPTO
-  { "crypto", _symcrypt_sha256_lanes_block_crypto, CPU_SHA2 },
-#endif
-  { "c", (kernel_function *) _symcrypt_sha256_lanes_block_c, 0 }
-};
-KERNEL_DEFINITION _symcrypt_sha256_lanes_block_kernel
-    = { .name = "sha256_lanes_block",
-        .implementations = sha256_lanes_block_implementations };
 
 static const struct implementation sha256_iterate_implementations[] = {
 #if ASM_X86_64_SHA_NI

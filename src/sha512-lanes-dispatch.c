@@ -37,35 +37,23 @@ static const struct lanes_threshold sha512_worth_c[]
 
 static const struct implementation sha512_lanes_implementations[] = {
 #if ASM_X86_64_AVX512
-  { "avx512", _symcrypt_sha512_lanes_avx512, CPU_AVX512, sha512_worth_avx512 },
+  { "avx512", _symcrypt_sha512_lanes_avx512, CPU_AVX512, sha512_worth_avx512,
+    _symcrypt_sha512_lanes_block_avx512 },
 #endif
 #if ASM_X86_64_AVX2
-  { "avx2", _symcrypt_sha512_lanes_avx2, CPU_AVX2, sha512_worth_avx2 },
+  { "avx2", _symcrypt_sha512_lanes_avx2, CPU_AVX2, sha512_worth_avx2,
+    _symcrypt_sha512_lanes_block_avx2 },
 #endif
 #if ASM_ARM64_CRYPTO
-  { "crypto", _symcrypt_sha512_lanes_crypto, CPU_SHA512, sha512_worth_crypto },
+  { "crypto", _symcrypt_sha512_lanes_crypto, CPU_SHA512, sha512_worth_crypto,
+    _symcrypt_sha512_lanes_block_crypto },
 #endif
-  { "c", (kernel_function *) _symcrypt_sha512_lanes_c, 0, sha512_worth_c }
+  { "c", (kernel_function *) _symcrypt_sha512_lanes_c, 0, sha512_worth_c,
+    (kernel_function *) _symcrypt_sha512_lanes_block_c }
 };
 KERNEL_DEFINITION _symcrypt_sha512_lanes_kernel
     = { .name = "sha512_lanes",
         .implementations = sha512_lanes_implementations };
-
-static const struct implementation sha512_lanes_block_implementations[] = {
-#if ASM_X86_64_AVX512
-  { "avx512", _symcrypt_sha512_lanes_block_avx512, CPU_AVX512 },
-#endif
-#if ASM_X86_64_AVX2
-  { "avx2", _symcrypt_sha512_lanes_block_avx2, CPU_AVX2 },
-#endif
-#if ASM_ARM64_CRYPTO
-  { "crypto", _symcrypt_sha512_lanes_block_crypto, CPU_SHA512 },
-#endif
-  { "c", (kernel_function *) _symcrypt_sha512_lanes_block_c, 0 }
-};
-KERNEL_DEFINITION _symcrypt_sha512_lanes_block_kernel
-    = { .name = "sha512_lanes_block",
-        .implementations = sha512_lanes_block_implementations };
 
 static const struct implementation sha512_iterate_implementations[] = {
 #if ASM_X86_64_SHA512

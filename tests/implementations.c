@@ -22,6 +22,39 @@ implementations_of (kernel_object *kernel)
   return all;
 }
 
+struct implementations
+implementations_of_function (unsigned number)
+{
+  static struct implementation blocks[IMPLEMENTATIONS];
+  static char name[32];
+  struct implementations all = { NULL, 0, NULL };
+  kernel_object *const *kernel;
+  unsigned k;
+
+  for (kernel = _symcrypt_kernels; *kernel; kernel++)
+    {
+      all = implementations_of (*kernel);
+      if (number-- == 0)
+        return all;
+      if (all.rows->block && number-- == 0)
+        break;
+    }
+  if (!*kernel)
+    all.kernel = NULL;
+  else
+    {
+      snprintf (name, sizeof name, "%s_block", all.kernel);
+      for (k = 0; k < all.count; k++)
+        {
+          blocks[k] = all.rows[k];
+          blocks[k].function = blocks[k].block;
+        }
+      all.kernel = name;
+      all.rows = blocks;
+    }
+  return all;
+}
+
 int
 implementation_use (kernel_object *kernel, const struct implementation *i)
 {

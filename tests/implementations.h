@@ -19,6 +19,10 @@ struct implementations
 
 struct implementations implementations_of (kernel_object *kernel);
 
+/* The implementations of function NUMBER of all kernels, of which HASH_lanes
+ * has two; or no kernel after the last. */
+struct implementations implementations_of_function (unsigned number);
+
 /* Let KERNEL be this one of its implementations, and return 1; or return 0 if
  * the library is for one CPU. */
 int implementation_use (kernel_object *kernel, const struct implementation *i);

@@ -836,8 +836,11 @@ MUTANTS = [
      "memxor_implementations[] = {\n"
      '  { "c", (kernel_function *) _symcrypt_memxor_c, 0 },\n'),
     ("lanes-without-threshold", TABLE, "src/md5-lanes-dispatch.c",
-     "_symcrypt_md5_lanes_avx2, CPU_AVX2, md5_worth_avx2 }",
-     "_symcrypt_md5_lanes_avx2, CPU_AVX2 }"),
+     "_symcrypt_md5_lanes_avx2, CPU_AVX2, md5_worth_avx2,",
+     "_symcrypt_md5_lanes_avx2, CPU_AVX2, NULL,"),
+    ("lanes-without-block", TABLE, "src/md5-lanes-dispatch.c",
+     "md5_worth_avx2,\n    _symcrypt_md5_lanes_block_avx2 }",
+     "md5_worth_avx2 }"),
     ("cpuid-wrong-bit", models("x86_64", "qemu64", "gcc"), "x86/common/cpuid.h",
      "if (cpuid_has (r.c, 9))", "if (cpuid_has (r.c, 0))"),
     ("cpuid-other-pair", program("cpu/probe-test"), "x86/common/cpuid.h",

@@ -359,7 +359,7 @@ RUN (tz_subtract,
   { "pbkdf2-hmac-" LABEL, "derive", FAMILY "_iterate " FAMILY "_compress",    \
     NULL, run_##NAME##_pbkdf2, SIZE, 1, 0, BENCH_ITERATIONS,                  \
     BENCH_NO_RATE | FLAGS },                                                  \
-  { "pbkdf2-hmac-" LABEL, "many", FAMILY "_lanes_block", NULL,                \
+  { "pbkdf2-hmac-" LABEL, "many", FAMILY "_lanes", NULL,                      \
     run_##NAME##_pbkdf2_many, SIZE, 16, 0, BENCH_ITERATIONS,                  \
     BENCH_NO_RATE | FLAGS }
 

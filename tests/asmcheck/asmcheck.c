@@ -55,16 +55,13 @@ unknown_name (void)
   name_count = 1;
   for (k = 0; k < count && !unknown; k++)
     {
+      struct implementations all;
       int found = 0;
-      kernel_object *const *kernel;
-      unsigned i;
+      unsigned f, i;
       names = given + k;
-      for (kernel = _symcrypt_kernels; *kernel; kernel++)
-        {
-          const struct implementations all = implementations_of (*kernel);
-          for (i = 0; i < all.count; i++)
-            found |= selected (all.kernel, all.rows[i].name);
-        }
+      for (f = 0; (all = implementations_of_function (f)).kernel; f++)
+        for (i = 0; i < all.count; i++)
+          found |= selected (all.kernel, all.rows[i].name);
       if (!found)
         unknown = given[k];
     }
@@ -190,14 +187,12 @@ main (int argc, char **argv)
     }
   else
     {
-      kernel_object *const *kernel;
+      struct implementations all;
+      unsigned f;
       diag ("SYMCRYPT_SEED=%llu", (unsigned long long) options.seed);
-      for (kernel = _symcrypt_kernels; *kernel; kernel++)
-        {
-          const struct implementations all = implementations_of (*kernel);
-          if (selected (all.kernel, NULL))
-            check (&all, &options);
-        }
+      for (f = 0; (all = implementations_of_function (f)).kernel; f++)
+        if (selected (all.kernel, NULL))
+          check (&all, &options);
       return done ();
     }
   return 0;

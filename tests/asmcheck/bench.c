@@ -183,12 +183,12 @@ int
 trace (int (*selected) (const char *kernel, const char *implementation))
 {
   mark_fn *mark = trace_begin ("libsymcrypt", symcrypt_version ());
-  kernel_object *const *kernel;
-  unsigned i;
+  struct implementations all;
+  unsigned function, i;
 
-  for (kernel = _symcrypt_kernels; *kernel; kernel++)
+  for (function = 0; (all = implementations_of_function (function)).kernel;
+       function++)
     {
-      const struct implementations all = implementations_of (*kernel);
       const struct fixture *f = fixture_find (all.kernel);
       for (i = 0; f && i < all.count; i++)
         if (implementation_usable (&all.rows[i])
@@ -202,8 +202,9 @@ int
 bench (int (*selected) (const char *kernel, const char *implementation),
        int json)
 {
-  kernel_object *const *kernel;
+  struct implementations all;
   struct clock_span span;
+  unsigned function;
 
   clock_open (NULL);
   (void) clock_pin ();
@@ -216,9 +217,9 @@ bench (int (*selected) (const char *kernel, const char *implementation),
   else
     printf ("Clock: %s.\nMedians of %d samples; a call includes calling.\n\n",
             clock_method (), SAMPLES);
-  for (kernel = _symcrypt_kernels; *kernel; kernel++)
+  for (function = 0; (all = implementations_of_function (function)).kernel;
+       function++)
     {
-      const struct implementations all = implementations_of (*kernel);
       const struct fixture *f = fixture_find (all.kernel);
       static const size_t once[] = { 1, 0 };
       const size_t *length;

@@ -86,6 +86,13 @@ count (size_t blocks, size_t size, const uint8_t *data)
       longjmp (*soon, 1);                                                     \
     seen.blocks += n;                                                         \
   }                                                                           \
+  static void use_block_##NAME (void)                                         \
+  {                                                                           \
+    static struct implementation copy;                                        \
+    copy = *kernel_implementation (&_symcrypt_##NAME##_lanes_kernel);         \
+    copy.block = (kernel_function *) block_##NAME;                            \
+    _symcrypt_##NAME##_lanes_kernel.implementation = &copy;                   \
+  }                                                                           \
   static void KERNEL_ABI iterate_##NAME (WORD *state, const WORD *key,        \
                                          size_t n)                            \
   {                                                                           \
@@ -101,7 +108,7 @@ use_hashes (void)
 {
 #define USE_HASH(NAME)                                                        \
   USE (NAME##_compress, count_##NAME);                                        \
-  USE (NAME##_lanes_block, block_##NAME);                                     \
+  use_block_##NAME ();                                                        \
   USE (NAME##_iterate, iterate_##NAME);
   USE_HASH (md5)
   USE_HASH (sha1)
