@@ -22,9 +22,9 @@ def widths(row):
         ("sve", "rvv", "zvk")) else ()
 
 
-def one_width(row):
-    """For all lengths of V's rows: vectors of 128 bits alone."""
-    return {"vq": 1} if row.implementation.startswith("rvv") else {}
+def one_width(row, vq=1):
+    """For all lengths of V's rows: vectors of one length alone."""
+    return {"vq": vq} if row.implementation.startswith("rvv") else {}
 
 
 def skewed(row, cases, quick):

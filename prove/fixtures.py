@@ -457,14 +457,16 @@ class Poly1305(Fixture):
 
     def every(self, row, quick):
         """Without powers, or with those that a call has made."""
-        return [] if quick else [dict(pad=1, before=n)
+        return [] if quick else [dict(one_width(row, 2), pad=1, before=n)
                                  for n in (0, 16, 24, 64)]
 
     def all_of(self, row):
         return "any number of blocks, also after 16, 24, 64"
 
     def covers_all(self, row, cases):
-        return "%s; %s" % (self.all_of(row), self.covers(cases))
+        return "%s%s; %s" % (
+            self.all_of(row), ", with vectors of 256 bits" * bool(
+                one_width(row)), self.covers(cases))
 
     def long(self, row):
         return 200

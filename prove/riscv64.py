@@ -80,10 +80,11 @@ LOADS = "lb lh lw ld lbu lhu lwu".split()
 BRANCHES = {0: "beq", 1: "bne", 4: "blt", 5: "bge", 6: "bltu", 7: "bgeu"}
 
 
-# Vectors: by the upper six bits.
+# Vectors: by the upper six bits, of integers and of products.
 OF_INTEGERS = {0: "vadd", 1: "vandn", 2: "vsub", 9: "vand", 10: "vor",
                11: "vxor", 12: "vrgather", 16: "vadc", 20: "vror", 21: "vrol",
-               23: "vmv.v", 26: "vmsltu", 37: "vsll", 40: "vsrl"}
+               23: "vmv.v", 26: "vmsltu", 37: "vsll", 40: "vsrl", 44: "vnsrl"}
+OF_PRODUCTS = {48: "vwaddu", 52: "vwaddu", 56: "vwmulu", 60: "vwmaccu"}
 OF_SHA2 = {45: "vsha2ms.vv", 46: "vsha2ch.vv", 47: "vsha2cl.vv"}
 WIDTHS = {0: 8, 5: 16, 6: 32, 7: 64}
 
@@ -120,7 +121,9 @@ def of_vectors(x):
         return "vid.v", [vec(d)]
     if f3 == 2 and f6 == 18 and plain and s == 9:
         return "vrev8.v", [vec(d), vec(t)]
-    name = OF_INTEGERS.get(f6) if f3 in (0, 3, 4) else None
+    if f3 == 6 and f6 == 16 and plain and not t:
+        return "vmv.s.x", [vec(d), reg(s)]
+    name = (OF_INTEGERS if f3 in (0, 3, 4) else OF_PRODUCTS).get(f6)
     high = f3 == 3 and f6 == 21         # bit 5 of a count
     if high:
         name = "vror"
@@ -130,11 +133,14 @@ def of_vectors(x):
     if not name or masked == plain or name == "vmv.v" and t \
             or f6 == 1 and f3 == 3:
         return None
-    last = {0: "v", 3: "i", 4: "x"}[f3]
-    first = "" if name == "vmv.v" else "v"
+    last = {0: "v", 2: "v", 3: "i", 4: "x", 6: "x"}.get(f3)
+    first = "w" if name == "vnsrl" or f6 == 52 else "" if name == "vmv.v" \
+        else "v"
     o = {"v": vec(s), "x": reg(s), "i": imm(
         s + 32 * high if f6 >= 37 or f6 in (12, 20, 21)
-        else signed(s, 5))}[last]
+        else signed(s, 5))}.get(last)
+    if not o or name == "vwmaccu":
+        return o and (name + "." + first + last, [vec(d), o, vec(t)])
     more = [Operand("c", text="v0")] * masked
     return name + "." + first + last + "m" * len(more), \
         [vec(d)] + [vec(t)] * (name != "vmv.v") + [o] + more

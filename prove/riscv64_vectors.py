@@ -9,7 +9,7 @@ from machine import Lanes
 from memory import Violation
 from riscv64 import RULES, rule
 from terms import (ZERO, add, below, both, carry, cat, const, cut, either,
-                   ror, select, shl, shr, sub, swap, total, var,
+                   mul, ror, select, shl, shr, sub, swap, total, var,
                    xor)
 
 
@@ -24,16 +24,18 @@ def share(n, size, m, other):
     return n < m + other and m < n + size
 
 
-def group(c, o, w, mask=None):
+def group(c, o, w, d=None, wd=None):
     """The number of a source with elements of W bits, if a group of them may
-    begin there.  A mask that is made in register MASK shares with it the first
-    one at most."""
+    begin there.  A result of WD bits at D shares no register with it, but its
+    last ones if it is wider, and the first if it is narrower."""
     size, n = registers(c, w), o.number
     if n % size:
         raise Violation("undefined", "a group of registers that begins at v%d"
                         % n)
-    if mask not in (None, n) and share(n, size, mask, 1):
-        overlaps()
+    if wd not in (None, w):
+        other = 1 if wd == 1 else registers(c, wd)
+        if share(n, size, d, other) and n != d + max(0, other - size):
+            overlaps()
     return n
 
 
@@ -161,12 +163,12 @@ def scalar(c, o, w):
         else cut(c.get(o), 0, w)
 
 
-def first(c, o, w, n, mask=None):
-    return elements(c, group(c, o, w, mask), w, n)
+def first(c, o, w, n, *result):
+    return elements(c, group(c, o, w, *result), w, n)
 
 
-def second(c, o, w, n, mask=None):
-    return first(c, o, w, n, mask) if o.kind == "v" \
+def second(c, o, w, n, *result):
+    return first(c, o, w, n, *result) if o.kind == "v" \
         else [scalar(c, o, w)] * n
 
 
@@ -252,6 +254,51 @@ def _(c, i, o):
         size)
 
 
+@rule("vnsrl.wi", "vnsrl.wx")
+def _(c, i, o):
+    n, w, size, _ = setting(c)
+    k = count(c, o[2], 2 * w)
+    put(c, o[0].number, w, [cut(shr(t, k), 0, w) for t in first(
+        c, o[1], 2 * w, n, o[0].number, w)], size)
+
+
+def widening(f):
+    """F (2 W, the result as it was, a, b).  With ".wv" a is as wide."""
+    def g(c, i, o):
+        n, w, _, _ = setting(c)
+        a, b = o[1:] if o[2].kind != "v" or o[1].kind == "v" else o[:0:-1]
+        wide = 2 * w if ".w" in i.mnemonic else w
+        result = o[0].number, 2 * w
+        old = first(c, o[0], 2 * w, n)
+        put(c, o[0].number, 2 * w,
+            [f(2 * w, d, x, y) for d, x, y in zip(
+                old, first(c, a, wide, n, *result),
+                second(c, b, w, n, *result))], registers(c, 2 * w))
+        # No register is a source of both widths.
+        whole = a if wide > w else o[0] if i.mnemonic[2:4] == "ma" else None
+        if whole and any(p.kind == "v" and p is not whole and share(
+                whole.number, registers(c, 2 * w), p.number, registers(c, w))
+                for p in (a, b)):
+            overlaps()
+    return g
+
+
+for _n, _f in (
+        ("vwaddu.v", lambda w, d, a, b: add(w, a, b)),
+        ("vwaddu.w", lambda w, d, a, b: add(w, a, b)),
+        ("vwmulu.v", lambda w, d, a, b: mul(w, a, b)),
+        ("vwmaccu.v", lambda w, d, a, b: add(w, d, mul(w, a, b)))):
+    for _o in "vx":
+        RULES[_n + _o] = widening(_f)
+
+
+@rule("vmv.s.x")
+def _(c, i, o):
+    n, w, _, _ = setting(c)
+    if n:
+        put(c, o[0].number, w, [scalar(c, o[1], w)], 1)
+
+
 @rule("vid.v")
 def _(c, i, o):
     n, w, size, _ = setting(c)
@@ -265,15 +312,15 @@ def _(c, i, o):
     """What is behind is unknown, whatever vtype says.  X < Y is the carry of Y
     and X - Y."""
     n, w, _, _ = setting(c)
-    mask = o[0].number
+    result = o[0].number, 1
     bits = [carry(w, 0, [(y, 1), (sub(w, x, y), 1)])
-            for x, y in zip(first(c, o[1], w, n, mask),
-                            second(c, o[2], w, n, mask))]
-    old = c.v[mask]
+            for x, y in zip(first(c, o[1], w, n, *result),
+                            second(c, o[2], w, n, *result))]
+    old = c.v[o[0].number]
     secret = any(t.secret for t in old.get(64))
     bits += [tail(c, 1, secret) for _ in range(-n % 32)]
     words = [cat(bits[k:k + 32], 1) for k in range(0, len(bits), 32)]
-    c.v[mask] = Lanes(32, words + [
+    c.v[o[0].number] = Lanes(32, words + [
         tail(c, 32, secret) for _ in range(4 * c.vq - len(words))])
 
 

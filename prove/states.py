@@ -346,8 +346,9 @@ class RISCV64Case(Case):
     def make(self):
         r, i = self.random, self.insn
         numbers = [o.number for o in i.operands if o.kind == "v"]
-        sew, lmul = r.choice([s for s in self.SETTINGS
-                              if not any(n % s[1] for n in numbers)]
+        wide = 1 + (i.mnemonic[:2] in ("vw", "vn"))
+        sew, lmul = r.choice([s for s in self.SETTINGS if s[0] * wide <= 64
+                              and not any(n % (s[1] * wide) for n in numbers)]
                              or self.SETTINGS)
         vl = r.randrange(1, 128 * (self.VQ or 1) * lmul // sew + 1)
         if i.operands and i.operands[-1].kind == "m" or len(i.operands) > 2 \

@@ -13,6 +13,7 @@ libcore_la_SOURCES += riscv64/scrub.inc
 libcore_la_SOURCES += riscv64/md5.S
 libcore_la_SOURCES += riscv64/md5.inc
 libcore_la_SOURCES += riscv64/poly1305.S
+libcore_la_SOURCES += riscv64/poly1305.inc
 libcore_la_SOURCES += riscv64/rc4.S
 libcore_la_SOURCES += riscv64/salsa20.S
 libcore_la_SOURCES += riscv64/salsa20.inc
@@ -30,6 +31,7 @@ if ASM_RISCV64_RVV
 libcore_la_SOURCES += riscv64/rvv/chacha.S
 libcore_la_SOURCES += riscv64/rvv/scrub.S
 libcore_la_SOURCES += riscv64/rvv/memxor.S
+libcore_la_SOURCES += riscv64/rvv/poly1305.S
 libcore_la_SOURCES += riscv64/rvv/salsa20.S
 endif
 if ASM_RISCV64_RVV_ZBB
