@@ -85,7 +85,7 @@ def validate(rows, source, build, qemu, times=12):
     program = os.path.join(build, "prove-cpu")
     subprocess.run(compiler(build) + [
         "-O1", "-static", "-o", program,
-        os.path.join(source, "tests", "prove", "cpu-%s.c" % (
+        os.path.join(source, "prove", "cpu-%s.c" % (
             "x86" if image.arch == "x86_64" else image.arch))],
         check=True)
     count, wrong = lengths_check.wrong()
